@@ -1,0 +1,36 @@
+# How every file of baize is compiled: C17, warnings are errors, baseline instructions of the machine's family.
+set(CMAKE_C_STANDARD 17)
+set(CMAKE_C_STANDARD_REQUIRED ON)
+set(CMAKE_C_EXTENSIONS ON) # getline, clock_gettime and argp in the program; the library itself is plain C17
+set(CMAKE_C_VISIBILITY_PRESET hidden)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(CMAKE_C_FLAGS_RELEASE "-O3")
+
+add_compile_options(
+  -Wall -Wextra -Werror -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wstrict-prototypes -Wmissing-prototypes
+  -Wold-style-definition -Wpointer-arith -Wcast-qual -Wcast-align -Wwrite-strings -Wundef -Wvla -Wformat=2
+  -Wimplicit-fallthrough -Wswitch-enum -fno-common)
+
+if(BAIZE_SANITIZE)
+  add_compile_options(-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=address,undefined)
+endif()
+
+if(BAIZE_COVERAGE)
+  add_compile_options(--coverage -O0)
+  add_link_options(--coverage)
+endif()
+
+if(BAIZE_FUZZ)
+  add_compile_options(-fsanitize=fuzzer-no-link)
+endif()
+
+if(BAIZE_LTO)
+  if(CMAKE_C_COMPILER_ID STREQUAL "GNU")
+    # Fat objects: the static library can be linked by people who do not use this compiler's link-time optimiser.
+    add_compile_options(-flto=auto -ffat-lto-objects)
+    add_link_options(-flto=auto)
+  else()
+    message(STATUS "Link-time optimisation is set up for gcc only; building without it")
+  endif()
+endif()

@@ -1,0 +1,1 @@
+set(BAIZE_SHIPPED)

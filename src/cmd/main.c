@@ -1,0 +1,73 @@
+/* main.c - finds the subcommand and hands over. */
+#include "cmd/cmd.h"
+
+#include <baize/api.h>
+#include <locale.h>
+#include <stdio.h>
+#include <string.h>
+
+struct command {
+    const char *name;
+    int (*run)(int argc, char **argv);
+    const char *summary;
+};
+
+static const struct command commands[] = {
+    {"rank", cmd_rank, "say what a poker hand is, how strong, and which cards make it"},
+    {"rules", cmd_rules, "list, show and check rules: what a jurisdiction allows and an operator chose"},
+};
+
+#define COMMANDS (sizeof commands / sizeof commands[0])
+
+static void print_help(FILE *out)
+{
+    fputs("baize runs poker-derived casino table games, from the rulebook to the felt.\n"
+          "\n"
+          "Usage: baize COMMAND [OPTION...] [ARGUMENT...]\n"
+          "\n"
+          "Commands:\n",
+          out);
+    for (size_t i = 0; i < COMMANDS; i++)
+        fprintf(out, "  %-8s %s\n", commands[i].name, commands[i].summary);
+    fputs("\n"
+          "`baize COMMAND --help` explains a command with examples. A first look:\n"
+          "  baize rank --game four-card As Ad 4c 3d 2h\n"
+          "  baize rules show maryland-four-card-poker\n"
+          "\n"
+          "  -h, --help     this text\n"
+          "  -V, --version  the version\n"
+          "\n"
+          "Exit status: 0 done, 1 refused or failed, 2 wrong usage. NO_COLOR is honoured.\n",
+          out);
+}
+
+static int run_command(const struct command *command, int argc, char **argv)
+{
+    char name[32];
+    snprintf(name, sizeof name, "baize %s", command->name);
+    argv[0] = name;
+    return command->run(argc, argv);
+}
+
+int main(int argc, char **argv)
+{
+    setlocale(LC_CTYPE, "");
+    if (argc < 2) {
+        print_help(stderr);
+        return CMD_USAGE;
+    }
+    const char *word = argv[1];
+    if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 || strcmp(word, "help") == 0) {
+        print_help(stdout);
+        return CMD_DONE;
+    }
+    if (strcmp(word, "--version") == 0 || strcmp(word, "-V") == 0) {
+        puts("baize " BAIZE_VERSION);
+        return CMD_DONE;
+    }
+    for (size_t i = 0; i < COMMANDS; i++)
+        if (strcmp(word, commands[i].name) == 0)
+            return run_command(&commands[i], argc - 1, argv + 1);
+    fprintf(stderr, "baize: '%s' is not a command; `baize --help` lists them\n", word);
+    return CMD_USAGE;
+}
