@@ -55,10 +55,13 @@ enum baize_category {
 BAIZE_API const char *baize_category_id(enum baize_category category);    /* "two-pair" */
 BAIZE_API const char *baize_category_words(enum baize_category category); /* "two pair" */
 
-BAIZE_API const char *baize_ranking_id(enum baize_ranking ranking); /* "four-card" */
+BAIZE_API const char *baize_ranking_id(enum baize_ranking ranking);        /* "four-card" */
+BAIZE_API unsigned baize_ranking_strengths(enum baize_ranking ranking);    /* 2535: the highest strength */
+BAIZE_API int baize_ranking_least_cards(enum baize_ranking ranking);       /* 4: the fewest cards of a hand ... */
+BAIZE_API int baize_ranking_most_cards(enum baize_ranking ranking);        /* 6: ... and the most */
 
 /* The fast paths. The caller vouches for the number of cards and for the absence of jokers where there are none;
- * baize_hand_rank checks. */
+ * baize_hand_rank checks. A set that is no hand gets a meaningless number, never a crash. */
 BAIZE_API baize_strength baize_strength_four_card(baize_cards set);
 BAIZE_API baize_strength baize_strength_five_card(baize_cards set);
 BAIZE_API baize_strength baize_strength_double_draw(baize_cards set);
@@ -90,8 +93,9 @@ struct baize_hand {
     baize_card cards[5]; /* the cards that make it, those that matter most first */
 };
 
-/* Checked: CARD_COUNT, CARD_JOKER. Among equal choices of cards the higher suits are used
- * (spades, hearts, diamonds, clubs), so that the same set always gives the same answer. */
+/* Checked: CARD_COUNT, CARD_JOKER, and CARD_SYNTAX for a bit that is no card. Among equal choices of cards the higher
+ * suits are used (spades, hearts, diamonds, clubs), so that the same set always gives the same answer. A joker stands
+ * where the card it plays for would stand, behind an equal natural card. */
 BAIZE_API enum baize_status baize_hand_rank(enum baize_ranking ranking, baize_cards set, struct baize_hand *hand);
 
 /* Is the set of six cards a Super Royal, A-K-Q-J-10-9 of one suit (MD-FCP 6.F(8))? Its suit comes back in *suit. */

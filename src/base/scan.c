@@ -1,0 +1,80 @@
+#include "base/scan.h"
+
+#include <string.h>
+
+struct baize_scan baize_scan_of(const char *bytes, size_t length)
+{
+    return (struct baize_scan){.bytes = bytes, .length = length};
+}
+
+bool baize_scan_at_end(const struct baize_scan *scan)
+{
+    return scan->position == scan->length;
+}
+
+bool baize_scan_at_digit(const struct baize_scan *scan)
+{
+    return !baize_scan_at_end(scan) && scan->bytes[scan->position] >= '0' && scan->bytes[scan->position] <= '9';
+}
+
+bool baize_scan_byte(struct baize_scan *scan, char byte)
+{
+    if (baize_scan_at_end(scan) || scan->bytes[scan->position] != byte)
+        return false;
+    scan->position++;
+    return true;
+}
+
+bool baize_scan_word(struct baize_scan *scan, const char *word)
+{
+    size_t length = strlen(word);
+    if (scan->length - scan->position < length || memcmp(scan->bytes + scan->position, word, length) != 0)
+        return false;
+    scan->position += length;
+    return true;
+}
+
+void baize_scan_blanks(struct baize_scan *scan)
+{
+    while (baize_scan_byte(scan, ' '))
+        continue;
+}
+
+bool baize_scan_fail(struct baize_scan *scan, const char *why)
+{
+    if (scan->why == NULL)
+        scan->why = why;
+    return false;
+}
+
+bool baize_scan_number(struct baize_scan *scan, int64_t most, int64_t *number)
+{
+    if (!baize_scan_at_digit(scan))
+        return baize_scan_fail(scan, "a digit is expected");
+    size_t first = scan->position;
+    int64_t value = 0;
+    for (; baize_scan_at_digit(scan); scan->position++) {
+        int digit = scan->bytes[scan->position] - '0';
+        if (value > (most - digit) / 10)
+            return baize_scan_fail(scan, "the number is too large");
+        value = value * 10 + digit;
+    }
+    if (scan->bytes[first] == '0' && scan->position - first > 1) {
+        scan->position = first;
+        return baize_scan_fail(scan, "a number does not begin with 0");
+    }
+    *number = value;
+    return true;
+}
+
+bool baize_scan_digits(struct baize_scan *scan, int digits, int64_t *number)
+{
+    int64_t value = 0;
+    for (int i = 0; i < digits; i++) {
+        if (!baize_scan_at_digit(scan))
+            return baize_scan_fail(scan, "a digit is expected");
+        value = value * 10 + (scan->bytes[scan->position++] - '0');
+    }
+    *number = value;
+    return true;
+}

@@ -1,0 +1,47 @@
+#include "base/utf8.h"
+
+static size_t expected_length(unsigned char lead)
+{
+    if (lead < 0x80)
+        return 1;
+    if (lead >= 0xC2 && lead <= 0xDF)
+        return 2;
+    if (lead >= 0xE0 && lead <= 0xEF)
+        return 3;
+    if (lead >= 0xF0 && lead <= 0xF4)
+        return 4;
+    return 0;
+}
+
+/* The second byte has a narrower range after some leads: overlong forms, surrogates, beyond the last plane. */
+static int second_fits(unsigned char lead, unsigned char second)
+{
+    switch (lead) {
+    case 0xE0:
+        return second >= 0xA0;
+    case 0xED:
+        return second <= 0x9F;
+    case 0xF0:
+        return second >= 0x90;
+    case 0xF4:
+        return second <= 0x8F;
+    default:
+        return 1;
+    }
+}
+
+size_t baize_utf8_length(const char *bytes, size_t left)
+{
+    if (left == 0)
+        return 0;
+    unsigned char lead = (unsigned char)bytes[0];
+    size_t length = expected_length(lead);
+    if (length == 0 || length > left)
+        return 0;
+    for (size_t i = 1; i < length; i++)
+        if (((unsigned char)bytes[i] & 0xC0) != 0x80)
+            return 0;
+    if (length > 1 && !second_fits(lead, (unsigned char)bytes[1]))
+        return 0;
+    return length;
+}

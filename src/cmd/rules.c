@@ -1,0 +1,343 @@
+/* rules.c - baize rules list | show ID | check FILE... */
+#include "cmd/cmd.h"
+#include "cmd/files.h"
+#include "cmd/json.h"
+
+#include <argp.h>
+#include <baize/report.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct options {
+    bool json;
+    bool clauses;
+    const char *directory;
+    char **names;
+    int count;
+};
+
+enum { KEY_JSON = 'j', KEY_CLAUSES = 'c', KEY_RULES = 'r' };
+
+static error_t parse_option(int key, char *argument, struct argp_state *state)
+{
+    struct options *options = state->input;
+    switch (key) {
+    case KEY_JSON:
+        options->json = true;
+        return 0;
+    case KEY_CLAUSES:
+        options->clauses = true;
+        return 0;
+    case KEY_RULES:
+        options->directory = argument;
+        return 0;
+    case ARGP_KEY_ARGS:
+        options->names = state->argv + state->next;
+        options->count = state->argc - state->next;
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp_option json_option = {"json", KEY_JSON, NULL, 0, "Print one JSON document", 0};
+static const struct argp_option rules_option = {
+    "rules", KEY_RULES, "DIRECTORY", 0, "Take jurisdictions from DIRECTORY/NAME.yaml, not the shipped ones", 0};
+static const struct argp_option clauses_option = {
+    "clauses", KEY_CLAUSES, NULL, 0, "End each line with the clause it comes from", 0};
+
+/* ---- list ---- */
+
+static const char *kind_words(enum baize_file_kind kind)
+{
+    return kind == BAIZE_FILE_JURISDICTION ? "jurisdiction" : "submission";
+}
+
+static bool load_shipped(const struct baize_shipped *shipped, struct baize_rules *rules)
+{
+    static struct baize_diagnostics found;
+    struct baize_source source = {.name = shipped->id, .bytes = shipped->bytes, .length = shipped->length};
+    struct baize_library library = baize_shipped_library();
+    return baize_rules_load(&source, &library, files_scratch(), BAIZE_RULES_SCRATCH, rules, &found) == BAIZE_OK;
+}
+
+static void list_text(const struct baize_shipped *shipped, const struct baize_rules *rules)
+{
+    if (rules == NULL)
+        printf("  %-34s what the jurisdiction allows\n", shipped->id);
+    else
+        printf("  %-34s %s, %s: %s\n", shipped->id, rules->jurisdiction_title, baize_game_words(rules->game),
+               rules->title);
+}
+
+static json_t *list_json(const struct baize_shipped *shipped, const struct baize_rules *rules)
+{
+    json_t *object = json_object();
+    json_object_set_new(object, "id", json_string(shipped->id));
+    json_object_set_new(object, "kind", json_string(kind_words(shipped->kind)));
+    if (rules != NULL) {
+        json_object_set_new(object, "jurisdiction", json_string(rules->jurisdiction));
+        json_object_set_new(object, "game", json_string(baize_game_id(rules->game)));
+        json_object_set_new(object, "title", json_string(rules->title));
+    }
+    return object;
+}
+
+static int run_list(const struct options *options)
+{
+    static struct baize_rules rules;
+    json_t *array = options->json ? json_array() : NULL;
+    for (int kind = BAIZE_FILE_SUBMISSION; kind >= BAIZE_FILE_JURISDICTION; kind--) {
+        if (!options->json)
+            printf("%s\n", kind == BAIZE_FILE_SUBMISSION ? "Submissions (tables ready to open):" : "Jurisdictions:");
+        for (size_t i = 0; i < baize_shipped_count(); i++) {
+            struct baize_shipped shipped;
+            if (baize_shipped_at(i, &shipped) != BAIZE_OK || shipped.kind != (enum baize_file_kind)kind)
+                continue;
+            const struct baize_rules *loaded =
+                kind == BAIZE_FILE_SUBMISSION && load_shipped(&shipped, &rules) ? &rules : NULL;
+            if (options->json)
+                json_array_append_new(array, list_json(&shipped, loaded));
+            else
+                list_text(&shipped, loaded);
+        }
+    }
+    if (!options->json)
+        return CMD_DONE;
+    json_t *document = json_object();
+    json_object_set_new(document, "rules", array);
+    return json_finish(document);
+}
+
+/* ---- show ---- */
+
+static void print_line(void *context, const char *line)
+{
+    (void)context;
+    puts(line);
+}
+
+static void collect_line(void *context, const char *line)
+{
+    json_array_append_new(context, json_dump_line(line));
+}
+
+static int show_jurisdiction(const struct options *options, const struct baize_source *source)
+{
+    static struct baize_diagnostics found;
+    json_t *lines = options->json ? json_array() : NULL;
+    enum baize_status status = baize_rules_dump(source, files_scratch(), BAIZE_RULES_SCRATCH,
+                                                options->json ? collect_line : print_line, lines, &found);
+    if (status != BAIZE_OK) {
+        files_report(&found, source, source);
+        json_decref(lines);
+        return CMD_FAILED;
+    }
+    if (!options->json)
+        return CMD_DONE;
+    json_t *document = json_object();
+    json_object_set_new(document, "entries", lines);
+    return json_finish(document);
+}
+
+static int show_submission(const struct options *options)
+{
+    static struct baize_rules rules;
+    static char words[BAIZE_INSCRIPTION_SIZE];
+    struct cmd_file file;
+    if (!files_load(options->names[0], options->directory, &rules, &file))
+        return CMD_FAILED;
+    files_close(&file);
+    if (options->json)
+        return json_finish(json_rules(&rules));
+    struct baize_text text = baize_text_in(words, sizeof words);
+    baize_report_inscription(&text, &rules, options->clauses);
+    fputs(words, stdout);
+    return CMD_DONE;
+}
+
+static int run_show(const struct options *options)
+{
+    struct cmd_file file;
+    if (!files_open(options->names[0], &file))
+        return CMD_FAILED;
+    bool jurisdiction =
+        baize_rules_file_kind(&file.source, files_scratch(), BAIZE_RULES_SCRATCH) == BAIZE_FILE_JURISDICTION;
+    int result = jurisdiction ? show_jurisdiction(options, &file.source) : CMD_DONE;
+    files_close(&file);
+    return jurisdiction ? result : show_submission(options);
+}
+
+/* ---- check ---- */
+
+static void verdict(const struct baize_source *source, enum baize_file_kind kind, const struct baize_diagnostics *found)
+{
+    if (found->errors == 0 && found->warnings == 0)
+        printf("%s: ok (%s)\n", source->name, kind_words(kind));
+    else if (found->errors == 0)
+        printf("%s: ok (%s), %zu warning%s\n", source->name, kind_words(kind), found->warnings,
+               found->warnings == 1 ? "" : "s");
+    else
+        printf("%s: refused, %zu error%s, %zu warning%s\n", source->name, found->errors, found->errors == 1 ? "" : "s",
+               found->warnings, found->warnings == 1 ? "" : "s");
+}
+
+static json_t *verdict_json(const struct baize_source *source, enum baize_file_kind kind,
+                            const struct baize_diagnostics *found)
+{
+    json_t *object = json_object();
+    json_object_set_new(object, "file", json_string(source->name));
+    json_object_set_new(object, "kind", json_string(kind_words(kind)));
+    json_object_set_new(object, "ok", json_boolean(found->errors == 0));
+    json_object_set_new(object, "diagnostics", json_diagnostics(found));
+    return object;
+}
+
+static bool check_one(const struct options *options, const char *name, json_t *array)
+{
+    static struct baize_diagnostics found;
+    static struct baize_rules rules;
+    struct cmd_library finder = {.directory = options->directory};
+    struct baize_library library = files_library(&finder);
+    struct cmd_file file;
+    if (!files_open(name, &file))
+        return false;
+    enum baize_file_kind kind = baize_rules_file_kind(&file.source, files_scratch(), BAIZE_RULES_SCRATCH);
+    if (kind == BAIZE_FILE_JURISDICTION)
+        baize_jurisdiction_check(&file.source, files_scratch(), BAIZE_RULES_SCRATCH, &found);
+    else
+        baize_rules_load(&file.source, &library, files_scratch(), BAIZE_RULES_SCRATCH, &rules, &found);
+    if (array != NULL) {
+        json_array_append_new(array, verdict_json(&file.source, kind, &found));
+    } else {
+        files_report(&found, &file.source, kind == BAIZE_FILE_JURISDICTION ? &file.source : &finder.latest.source);
+        verdict(&file.source, kind, &found);
+    }
+    files_close(&finder.latest);
+    files_close(&file);
+    return found.errors == 0;
+}
+
+static int run_check(const struct options *options)
+{
+    json_t *array = options->json ? json_array() : NULL;
+    bool good = true;
+    for (int i = 0; i < options->count; i++) {
+        good = check_one(options, options->names[i], array) && good;
+        fflush(stdout);
+    }
+    if (options->json) {
+        json_t *document = json_object();
+        json_object_set_new(document, "ok", json_boolean(good));
+        json_object_set_new(document, "files", array);
+        json_finish(document);
+    }
+    return good ? CMD_DONE : CMD_FAILED;
+}
+
+/* ---- The three subcommands ---- */
+
+struct subcommand {
+    const char *name;
+    int (*run)(const struct options *options);
+    int least, most; /* arguments */
+    const char *arguments;
+    const char *documentation;
+    struct argp_option options[4];
+};
+
+static const struct subcommand *find_subcommand(const char *name);
+
+static const char general_help[] =
+    "Usage: baize rules list | show ID | check FILE...\n"
+    "\n"
+    "Rules are data: a jurisdiction's file says what is allowed, clause by clause; a rules\n"
+    "submission is what one operator chose for one table.\n"
+    "\n"
+    "  list    the files that come with baize\n"
+    "  show    a table's inscription: wagers, odds and limits as a player reads them;\n"
+    "          or everything a jurisdiction's file says\n"
+    "  check   is a file right? Every fault with its place, its clause and what is allowed\n"
+    "\n"
+    "Examples:\n"
+    "  baize rules show maryland-double-draw-poker\n"
+    "  baize rules show --clauses south-dakota-four-card-poker\n"
+    "  baize rules check friday.yaml\n"
+    "\n"
+    "`baize rules show --help` and so on explain the options.\n";
+
+static int run_subcommand(const struct subcommand *subcommand, int argc, char **argv)
+{
+    struct options options = {.json = false};
+    struct argp argp = {.options = subcommand->options,
+                        .parser = parse_option,
+                        .args_doc = subcommand->arguments,
+                        .doc = subcommand->documentation};
+    char name[32];
+    snprintf(name, sizeof name, "baize rules %s", subcommand->name);
+    argv[0] = name;
+    argp_err_exit_status = CMD_USAGE;
+    if (argp_parse(&argp, argc, argv, 0, NULL, &options) != 0)
+        return CMD_USAGE;
+    if (options.count < subcommand->least || options.count > subcommand->most) {
+        fprintf(stderr, "%s: expected %s; `%s --help` shows how\n", name,
+                subcommand->most == 0 ? "no argument" : subcommand->arguments, name);
+        return CMD_USAGE;
+    }
+    return subcommand->run(&options);
+}
+
+static const struct subcommand *find_subcommand(const char *name)
+{
+    static struct subcommand subcommands[3];
+    subcommands[0] = (struct subcommand){.name = "list",
+                                         .run = run_list,
+                                         .arguments = "",
+                                         .documentation = "Lists the rules that come with baize.",
+                                         .options = {json_option}};
+    subcommands[1] = (struct subcommand){
+        .name = "show",
+        .run = run_show,
+        .least = 1,
+        .most = 1,
+        .arguments = "ID",
+        .documentation = "Shows a table's inscription, or all that a jurisdiction's file says."
+                         "\vID is a file, - for standard input, or the id of a shipped file. Example:\n\n"
+                         "  baize rules show --clauses washington-four-card-poker",
+        .options = {json_option, clauses_option, rules_option}};
+    subcommands[2] = (struct subcommand){
+        .name = "check",
+        .run = run_check,
+        .least = 1,
+        .most = 10000,
+        .arguments = "FILE...",
+        .documentation = "Checks submissions and jurisdictions; every fault is named with its line, its clause and "
+                         "what is allowed."
+                         "\vA FILE may also be - for standard input or the id of a shipped file. Exit status 1 when "
+                         "any is refused. Example:\n\n"
+                         "  baize rules check friday.yaml saturday.yaml",
+        .options = {json_option, rules_option}};
+    for (size_t i = 0; i < sizeof subcommands / sizeof subcommands[0]; i++)
+        if (strcmp(subcommands[i].name, name) == 0)
+            return &subcommands[i];
+    return NULL;
+}
+
+int cmd_rules(int argc, char **argv)
+{
+    if (argc >= 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
+        fputs(general_help, stdout);
+        return CMD_DONE;
+    }
+    if (argc < 2) {
+        fputs(general_help, stderr);
+        return CMD_USAGE;
+    }
+    const struct subcommand *subcommand = find_subcommand(argv[1]);
+    if (subcommand == NULL) {
+        fprintf(stderr, "baize rules: '%s' is none of list, show, check\n", argv[1]);
+        return CMD_USAGE;
+    }
+    return run_subcommand(subcommand, argc - 1, argv + 1);
+}

@@ -1,0 +1,267 @@
+/* check_paytables.c - the paytable of each wager, and limits on what is paid. */
+#include "rules/compiler.h"
+#include "rules/hand_row.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const struct paytable_source *find_paytable(const struct game_source *game, enum baize_wager wager,
+                                                   const char *id)
+{
+    for (uint16_t i = 0; i < game->paytables_list.count; i++)
+        if (game->paytables[i].wager.value == (int64_t)wager && strcmp(game->paytables[i].id.text, id) == 0)
+            return &game->paytables[i];
+    return NULL;
+}
+
+static const struct paytable_source *only_paytable(const struct game_source *game, enum baize_wager wager)
+{
+    const struct paytable_source *only = NULL;
+    for (uint16_t i = 0; i < game->paytables_list.count; i++) {
+        if (game->paytables[i].wager.value != (int64_t)wager)
+            continue;
+        if (only != NULL)
+            return NULL;
+        only = &game->paytables[i];
+    }
+    return only;
+}
+
+static void list_paytables(struct baize_text *text, const struct game_source *game, enum baize_wager wager)
+{
+    const char *between = "";
+    for (uint16_t i = 0; i < game->paytables_list.count; i++)
+        if (game->paytables[i].wager.value == (int64_t)wager) {
+            baize_text_format(text, "%s%s", between, game->paytables[i].id.text);
+            between = ", ";
+        }
+    if (between[0] == '\0')
+        baize_text_add(text, "none");
+}
+
+/* Does the wager pay by a table at all? Play and the Draw wagers do not. */
+static bool has_paytable(enum baize_wager wager)
+{
+    return wager != BAIZE_PLAY && wager != BAIZE_FIRST_DRAW && wager != BAIZE_SECOND_DRAW && wager != BAIZE_PROGRESSIVE;
+}
+
+static enum baize_basis usual_basis(enum baize_wager wager)
+{
+    return wager == BAIZE_SIX_CARD_BONUS   ? BAIZE_SIX_CARD
+           : wager == BAIZE_BAD_BEAT_BONUS ? BAIZE_LOSING_HAND
+           : wager == BAIZE_BONUS          ? BAIZE_FINAL_HAND
+                                           : BAIZE_BEST_FOUR;
+}
+
+/* A designer's own table. Where the jurisdiction allows none, the published ones are the only ones. */
+static void compile_own(struct compiler *compiler, enum baize_wager wager)
+{
+    const struct wager_choice *choice = &compiler->submission->wagers.of[wager];
+    struct baize_paytable *paytable = &compiler->rules->wagers[wager].paytable;
+    if (compiler->jurisdiction->own_paytables.value == 0) {
+        const struct wager_source *source = wager_source_of(compiler->game, wager);
+        fault_add(compiler->faults, choice->pays_list.at, "OWN_PAYTABLE", source->paytables_clause.text,
+                  "an own paytable for %s: %s allows the published ones only (%s)", baize_wager_words(wager),
+                  compiler->jurisdiction->title.text, source->paytables_clause.text);
+        return;
+    }
+    if (choice->paytable.present)
+        fault_add(compiler->faults, choice->paytable.at, "TWO_PAYTABLES", NULL,
+                  "either a published 'paytable' or own 'pays', not both");
+    if (choice->basis.present && choice->basis.value != (int64_t)usual_basis(wager))
+        fault_add(compiler->faults, choice->basis.at, "BASIS_NOT_OWN", NULL, "%s is settled on the basis %s",
+                  baize_wager_words(wager), baize_vocabulary_id(&baize_vocabulary_basis, (int)usual_basis(wager)));
+    name_keep(paytable->id, sizeof paytable->id, "own");
+    hand_rows_read(choice->pays, choice->pays_list.count, usual_basis(wager), hand_rows_allowed(wager), paytable,
+                   compiler->faults);
+}
+
+static void compile_published(struct compiler *compiler, enum baize_wager wager, const struct paytable_source *source)
+{
+    struct baize_paytable *paytable = &compiler->rules->wagers[wager].paytable;
+    name_keep(paytable->id, sizeof paytable->id, source->id.text);
+    paytable->clause = clause_keep(compiler->rules, &source->clause);
+    /* The jurisdiction's own tables were checked when its file was; nothing can be added to the faults here. */
+    hand_rows_read(source->pays, source->pays_list.count, (enum baize_basis)source->basis.value,
+                   hand_rows_allowed(wager), paytable, compiler->faults);
+    for (uint8_t i = 0; i < paytable->count; i++)
+        paytable->rows[i].clause = clause_keep(compiler->rules, &source->pays[i].clause);
+}
+
+/* Some jurisdictions publish tables in pairs: the same id must be taken for every wager of the pair. */
+static bool is_paired(const struct compiler *compiler, enum baize_wager wager)
+{
+    return compiler->game->pairing.spot.present && (compiler->game->pairing.wagers.value & INT64_C(1) << wager) != 0;
+}
+
+static const char *partner_id(const struct compiler *compiler, enum baize_wager wager)
+{
+    for (int w = 0; w < BAIZE_WAGERS; w++)
+        if (w != (int)wager && is_paired(compiler, (enum baize_wager)w) &&
+            compiler->submission->wagers.of[w].paytable.present)
+            return compiler->submission->wagers.of[w].paytable.text;
+    return NULL;
+}
+
+static void check_pair(const struct compiler *compiler, enum baize_wager wager)
+{
+    const struct words *chosen = &compiler->submission->wagers.of[wager].paytable;
+    const char *partner = partner_id(compiler, wager);
+    const char *clause = compiler->game->pairing.clause.text;
+    if (wager != BAIZE_ANTE || !is_paired(compiler, wager) || !chosen->present || partner == NULL)
+        return; /* one message for the pair, at the Ante */
+    if (strcmp(chosen->text, partner) != 0)
+        fault_add(compiler->faults, chosen->at, "PAYTABLES_NOT_PAIRED", clause,
+                  "paytable %s for the Ante and %s for Aces Up: %s publishes them in pairs of one name", chosen->text,
+                  partner, clause);
+}
+
+/* No paytable was named, or none that exists. Only the Ante can do without: its bonus is an addition. */
+static void missing_paytable(const struct compiler *compiler, enum baize_wager wager)
+{
+    const struct wager_choice *choice = &compiler->submission->wagers.of[wager];
+    const char *clause = wager_source_of(compiler->game, wager)->paytables_clause.text;
+    const char *words = baize_wager_words(wager);
+    char allowed[160];
+    struct baize_text text = baize_text_in(allowed, sizeof allowed);
+    bool named = choice->paytable.at.line != 0;
+    list_paytables(&text, compiler->game, wager);
+    if (compiler->jurisdiction->own_paytables.value != 0) {
+        if (named || wager != BAIZE_ANTE)
+            fault_add(compiler->faults, named ? choice->paytable.at : choice->spot.at, "PAYTABLE_MISSING", NULL,
+                      "%s needs a paytable: give its rows with 'pays'", words);
+    } else if (choice->paytable.present) {
+        fault_add(compiler->faults, choice->paytable.at, "PAYTABLE_NOT_ALLOWED", clause,
+                  "paytable %s for %s: %s has %s", choice->paytable.text, words, clause, allowed);
+    } else if (!named && wager != BAIZE_ANTE) {
+        fault_add(compiler->faults, choice->spot.at, "PAYTABLE_MISSING", clause, "%s needs a paytable: %s has %s",
+                  words, clause, allowed);
+    }
+}
+
+static void compile_paytable(struct compiler *compiler, enum baize_wager wager)
+{
+    const struct wager_choice *choice = &compiler->submission->wagers.of[wager];
+    const struct paytable_source *paytable = NULL;
+    if (choice->pays_list.present) {
+        compile_own(compiler, wager);
+        return;
+    }
+    if (choice->paytable.present)
+        paytable = find_paytable(compiler->game, wager, choice->paytable.text);
+    else if (is_paired(compiler, wager) && partner_id(compiler, wager) != NULL)
+        paytable = find_paytable(compiler->game, wager, partner_id(compiler, wager));
+    else
+        paytable = only_paytable(compiler->game, wager);
+    if (paytable != NULL) {
+        check_pair(compiler, wager);
+        compile_published(compiler, wager, paytable);
+        return;
+    }
+    missing_paytable(compiler, wager);
+}
+
+/* Play and the Draw wagers pay even money. */
+static void refuse_paytable(const struct compiler *compiler, enum baize_wager wager)
+{
+    const struct wager_choice *choice = &compiler->submission->wagers.of[wager];
+    if (choice->paytable.present || choice->pays_list.present)
+        fault_add(compiler->faults, choice->paytable.present ? choice->paytable.at : choice->pays_list.at,
+                  "PAYTABLE_NOT_OWN", NULL, "%s has no paytable", baize_wager_words(wager));
+}
+
+void compile_paytables(struct compiler *compiler)
+{
+    for (int w = 0; w < BAIZE_WAGERS; w++) {
+        if (!compiler->rules->wagers[w].offered)
+            continue;
+        if (has_paytable((enum baize_wager)w))
+            compile_paytable(compiler, (enum baize_wager)w);
+        else if (w != BAIZE_PROGRESSIVE)
+            refuse_paytable(compiler, (enum baize_wager)w);
+    }
+}
+
+/* ---- Payout limits ---- */
+
+static const struct cited *find_payout_rule(const struct game_source *game, int64_t per)
+{
+    for (uint16_t i = 0; i < game->payout_limits_list.count; i++)
+        if (game->payout_limits[i].term.value == per)
+            return &game->payout_limits[i];
+    return NULL;
+}
+
+/* The highest odds of a paytable, rounded down to whole odds. */
+static int64_t highest_odds(const struct baize_paytable *paytable)
+{
+    int64_t highest = 0;
+    for (uint8_t i = 0; i < paytable->count; i++) {
+        const struct baize_odds *odds = &paytable->rows[i].pays;
+        if (odds->kind == BAIZE_ODDS_TO && odds->numerator / odds->denominator > highest)
+            highest = odds->numerator / odds->denominator;
+    }
+    return highest;
+}
+
+static void compile_deal_limit(struct compiler *compiler, const struct payout_limit_choice *choice)
+{
+    const struct limit_source *limit = limit_in_force(compiler, BAIZE_PAYOUT_ODDS);
+    if (!choice->wager.present) {
+        fault_add(compiler->faults, choice->spot.at, "PAYOUT_LIMIT_WITHOUT_WAGER", NULL,
+                  "a payout limit per deal is for one wager: name it with 'wager'");
+        return;
+    }
+    struct baize_wager_rules *rules = &compiler->rules->wagers[choice->wager.value];
+    const char *words = baize_wager_words((enum baize_wager)choice->wager.value);
+    int64_t highest = highest_odds(&rules->paytable);
+    if (!rules->offered || rules->paytable.count == 0) {
+        fault_add(compiler->faults, choice->wager.at, "PAYOUT_LIMIT_WITHOUT_WAGER", NULL,
+                  "%s is not offered with a paytable at this table", words);
+        return;
+    }
+    rules->deal_payout_limit = choice->amount.value;
+    if (limit == NULL || !choice->amount.present)
+        return;
+    if (highest < limit->count.value) {
+        fault_add(compiler->faults, choice->amount.at, "PAYOUT_LIMIT_NOT_ALLOWED", limit->clause.text,
+                  "a payout limit for %s, which pays at most %lld to 1: %s allows one from %lld to 1 on", words,
+                  (long long)highest, limit->clause.text, (long long)limit->count.value);
+        return;
+    }
+    baize_cents floor = rules->most * limit->count.value;
+    if (choice->amount.value < floor)
+        fault_add(compiler->faults, choice->amount.at, "PAYOUT_LIMIT_TOO_LOW", limit->clause.text,
+                  "a payout limit of %s for %s: %s asks for at least %s, the maximum wager at %lld to 1",
+                  money_words(choice->amount.value).text, words, limit->clause.text, money_words(floor).text,
+                  (long long)limit->count.value);
+}
+
+static void compile_hand_limit(struct compiler *compiler, const struct payout_limit_choice *choice,
+                               const struct cited *allowed)
+{
+    if (choice->amount.present && choice->amount.value == 0)
+        fault_add(compiler->faults, choice->amount.at, "PAYOUT_LIMIT_OF_NOTHING", NULL,
+                  "a payout limit of $0 would pay nobody");
+    compiler->rules->payout_limit.per_hand = choice->amount.value;
+    compiler->rules->payout_limit.clause = clause_keep(compiler->rules, &allowed->clause);
+}
+
+void compile_payout_limits(struct compiler *compiler)
+{
+    for (uint16_t i = 0; i < compiler->submission->payout_limits_list.count; i++) {
+        const struct payout_limit_choice *choice = &compiler->submission->payout_limits[i];
+        const struct cited *allowed = find_payout_rule(compiler->game, choice->per.value);
+        if (!choice->per.present)
+            continue;
+        if (allowed == NULL)
+            fault_add(compiler->faults, choice->spot.at, "PAYOUT_LIMIT_NOT_ALLOWED", NULL,
+                      "a payout limit for %s: %s (%s) knows none",
+                      baize_vocabulary_words(&baize_vocabulary_payout_per, (int)choice->per.value),
+                      compiler->jurisdiction->title.text, compiler->game->document.text);
+        else if (choice->per.value == BAIZE_PER_DEAL)
+            compile_deal_limit(compiler, choice);
+        else
+            compile_hand_limit(compiler, choice, allowed);
+    }
+}

@@ -1,0 +1,188 @@
+/* compile.c - what every part of the compiler uses, and the parts that leave the operator no choice to check. */
+#include "rules/compiler.h"
+
+#include <string.h>
+
+struct money_words money_words(baize_cents cents)
+{
+    struct money_words words;
+    struct baize_text text = baize_text_in(words.text, sizeof words.text);
+    baize_cents_print(&text, cents, BAIZE_MONEY_SHORT);
+    return words;
+}
+
+void name_keep(char *to, size_t size, const char *name)
+{
+    struct baize_text text = baize_text_in(to, size);
+    baize_text_add(&text, name);
+}
+
+/* Clauses stand in the pool one after the other, each ended by a zero; offset 0 is the empty one. A pool that is full
+ * shows as clause_bytes beyond its size, which baize_rules_load reports. */
+baize_clause clause_keep(struct baize_rules *rules, const struct words *clause)
+{
+    if (!clause->present)
+        return 0;
+    size_t length = strlen(clause->text) + 1;
+    if (rules->clause_bytes == 0)
+        rules->clause_bytes = 1;
+    for (size_t at = 1; at < rules->clause_bytes; at += strlen(rules->clauses + at) + 1)
+        if (strcmp(rules->clauses + at, clause->text) == 0)
+            return (baize_clause)at;
+    if (rules->clause_bytes + length > sizeof rules->clauses)
+        return 0;
+    baize_clause at = rules->clause_bytes;
+    memcpy(rules->clauses + at, clause->text, length);
+    rules->clause_bytes = (uint16_t)(at + length);
+    return at;
+}
+
+const char *baize_rules_clause(const struct baize_rules *rules, baize_clause clause)
+{
+    return clause < rules->clause_bytes ? rules->clauses + clause : "";
+}
+
+const struct baize_pay_row *baize_paytable_row(const struct baize_paytable *paytable, baize_strength strength)
+{
+    for (uint8_t i = 0; i < paytable->count; i++) {
+        const struct baize_pay_row *row = &paytable->rows[i];
+        if (row->super_royal_suits == 0 && strength >= row->least && strength <= row->most)
+            return row;
+    }
+    return NULL;
+}
+
+const struct wager_source *wager_source_of(const struct game_source *game, enum baize_wager wager)
+{
+    for (uint16_t i = 0; i < game->wagers_list.count; i++)
+        if (game->wagers[i].wager.value == (int64_t)wager)
+            return &game->wagers[i];
+    return NULL;
+}
+
+/* ---- Settlement ---- */
+
+static uint32_t set_of(const struct sequence *order)
+{
+    uint32_t set = 0;
+    for (uint8_t i = 0; i < order->count; i++)
+        set |= 1u << order->items[i];
+    return set;
+}
+
+static bool same_order(const struct sequence *a, const struct sequence *b)
+{
+    return a->count == b->count && memcmp(a->items, b->items, a->count) == 0;
+}
+
+static uint32_t offered_set(const struct baize_rules *rules)
+{
+    uint32_t set = 0;
+    for (int w = 0; w < BAIZE_WAGERS; w++)
+        set |= rules->wagers[w].offered ? 1u << w : 0;
+    return set;
+}
+
+static void check_order(const struct compiler *compiler)
+{
+    const struct settlement_source *source = &compiler->game->settlement;
+    const struct sequence *chosen = &compiler->submission->settlement_order;
+    if (source->may_reorder.value == 0 && !same_order(chosen, &source->order))
+        fault_add(compiler->faults, chosen->at, "ORDER_NOT_ALLOWED", source->clause.text,
+                  "another order of settlement: %s sets it", source->clause.text);
+    else if (source->may_reorder.value != 0 &&
+             (set_of(chosen) & offered_set(compiler->rules)) != offered_set(compiler->rules))
+        fault_add(compiler->faults, chosen->at, "ORDER_INCOMPLETE", NULL,
+                  "the order of settlement names every wager that the table offers");
+}
+
+void compile_settlement(struct compiler *compiler)
+{
+    const struct settlement_source *source = &compiler->game->settlement;
+    const struct sequence *chosen = &compiler->submission->settlement_order;
+    struct baize_settlement *rules = &compiler->rules->settlement;
+    if (chosen->present)
+        check_order(compiler);
+    const struct sequence *order = chosen->present ? chosen : &source->order;
+    for (uint8_t i = 0; i < order->count; i++)
+        if (compiler->rules->wagers[order->items[i]].offered)
+            rules->order[rules->count++] = (enum baize_wager)order->items[i];
+    rules->seats = (enum baize_direction)source->seats.value;
+    rules->tie = (enum baize_tie)source->tie.value;
+    rules->bonus_when_losing = source->bonus_when_losing.value != 0;
+    rules->clause = clause_keep(compiler->rules, &source->clause);
+    rules->tie_clause = clause_keep(compiler->rules, &source->tie_clause);
+    rules->bonus_clause = clause_keep(compiler->rules, &source->bonus_clause);
+}
+
+/* ---- Procedures and irregularities ---- */
+
+static void compile_opening(struct compiler *compiler)
+{
+    const struct procedures_source *source = &compiler->game->procedures;
+    struct baize_procedures *rules = &compiler->rules->procedures;
+    for (uint16_t i = 0; i < source->opening_list.count; i++)
+        rules->opening[rules->opening_count++] = (struct baize_opening_step){
+            .step = (enum baize_step)source->opening[i].term.value,
+            .by = (enum baize_role)source->opening[i].extra.value,
+            .clause = clause_keep(compiler->rules, &source->opening[i].clause),
+        };
+    for (uint16_t i = 0; i < source->shuffles_list.count; i++)
+        rules->shuffle_times |= (uint8_t)(1u << source->shuffles[i].term.value);
+    rules->preshuffled_from = (enum baize_step)source->preshuffled.choice.value;
+    rules->preshuffled_clause = clause_keep(compiler->rules, &source->preshuffled.clause);
+}
+
+static void compile_abandonment(struct compiler *compiler)
+{
+    const struct choice_rule *source = &compiler->game->procedures.abandonment;
+    const struct number *chosen = &compiler->submission->table.abandonment;
+    compiler->rules->procedures.abandonment = (enum baize_abandonment)chosen->value;
+    compiler->rules->procedures.abandonment_clause = clause_keep(compiler->rules, &source->clause);
+    if (chosen->present && (source->choice.value & INT64_C(1) << chosen->value) == 0)
+        fault_add(compiler->faults, chosen->at, "ABANDONMENT_NOT_ALLOWED", source->clause.text,
+                  "abandonment '%s': %s does not allow it",
+                  baize_vocabulary_id(&baize_vocabulary_abandonment, (int)chosen->value), source->clause.text);
+}
+
+static void compile_shown(struct compiler *compiler)
+{
+    const struct table_source *source = &compiler->game->table;
+    struct baize_procedures *rules = &compiler->rules->procedures;
+    for (uint16_t i = 0; i < source->shows_list.count; i++)
+        rules->shown[rules->shown_count++] = (enum baize_shown)source->shows[i].term.value;
+}
+
+static void compile_irregularities(struct compiler *compiler)
+{
+    const struct game_source *game = compiler->game;
+    for (uint16_t i = 0; i < game->irregularities_list.count; i++)
+        compiler->rules->irregularities[game->irregularities[i].term.value] = (struct baize_irregularity_rule){
+            .applies = true,
+            .effect = (enum baize_effect)game->irregularities[i].extra.value,
+            .clause = clause_keep(compiler->rules, &game->irregularities[i].clause),
+        };
+}
+
+void compile_procedures(struct compiler *compiler)
+{
+    const struct procedures_source *source = &compiler->game->procedures;
+    struct baize_rules *all = compiler->rules;
+    struct baize_procedures *rules = &all->procedures;
+    compile_opening(compiler);
+    rules->cut_depth_least = (uint8_t)source->cut.count.value;
+    rules->cut_clause = clause_keep(all, &source->cut.clause);
+    rules->recut_by = (enum baize_role)source->recut.choice.value;
+    rules->recut_clause = clause_keep(all, &source->recut.clause);
+    rules->idle_spread = (enum baize_idle)source->idle.choice.value;
+    rules->idle_clause = clause_keep(all, &source->idle.clause);
+    rules->stub_count_rounds = (uint8_t)source->stub_count.count.value;
+    rules->stub_count_clause = clause_keep(all, &source->stub_count.clause);
+    rules->self_shuffling_waives_cut = source->self_shuffling.choice.value != 0;
+    rules->self_shuffling_clause = clause_keep(all, &source->self_shuffling.clause);
+    rules->out_of_order_ways = (uint8_t)source->out_of_order.choice.value;
+    rules->out_of_order_clause = clause_keep(all, &source->out_of_order.clause);
+    compile_abandonment(compiler);
+    compile_shown(compiler);
+    compile_irregularities(compiler);
+}

@@ -1,0 +1,110 @@
+/* schema.h - the format of rule files as tables, and one reader for all of them.
+ *
+ * A table lists the keys of a mapping: what type each value has, where it goes in a C struct, whether it must be there.
+ * Reading checks everything the table says and keeps the place of every value, so that later checks can point at it.
+ * The same table prints what was read (schema_dump). */
+#ifndef BAIZE_RULES_SCHEMA_H
+#define BAIZE_RULES_SCHEMA_H
+
+#include "base/vocabulary.h"
+#include "rules/tree.h"
+
+/* What a scalar becomes. Counts, cents, rates, switches, choices (their number), sets of choices (a bit each) and
+ * dates (20230820) are all numbers. */
+struct number {
+    int64_t value;
+    struct baize_mark at;
+    bool present;
+};
+
+struct words {
+    char text[BAIZE_TITLE_SIZE];
+    struct baize_mark at;
+    bool present;
+};
+
+struct pays {
+    struct baize_odds odds;
+    struct baize_mark at;
+    bool present;
+};
+
+#define SEQUENCE_MOST 12
+
+struct sequence {
+    uint8_t items[SEQUENCE_MOST];
+    uint8_t count;
+    struct baize_mark at;
+    bool present;
+};
+
+/* Where a mapping or a list stood. A struct read from a mapping begins with one. */
+struct spot {
+    struct baize_mark at;
+    bool present;
+};
+
+struct list {
+    uint16_t count;
+    struct baize_mark at;
+    bool present;
+};
+
+enum field_type {
+    FIELD_WORDS,    /* struct words: a line of text */
+    FIELD_NAME,     /* struct words: letters, digits, '-' and '.' */
+    FIELD_COUNT,    /* struct number, least .. most */
+    FIELD_CENTS,    /* struct number: $1,234.50 */
+    FIELD_RATE,     /* struct number: 1.58% */
+    FIELD_SWITCH,   /* struct number: yes, no */
+    FIELD_DATE,     /* struct number: 2023-08-20 */
+    FIELD_CHOICE,   /* struct number: a term of `terms` */
+    FIELD_CHOICES,  /* struct number: a list of terms, in any order */
+    FIELD_SEQUENCE, /* struct sequence: a list of terms whose order counts */
+    FIELD_PAYS,     /* struct pays: 25 to 1 */
+    FIELD_MAP,      /* a struct that begins with struct spot */
+    FIELD_LIST,     /* struct list, and `capacity` structs of `size` bytes at items_offset */
+};
+
+struct schema;
+
+struct field {
+    const char *key;
+    enum field_type type;
+    size_t offset;
+    bool required;
+    bool label;          /* names the entry in a dump: paytables[aces-up A] */
+    int64_t least, most; /* FIELD_COUNT */
+    const struct baize_vocabulary *terms;
+    const struct schema *schema; /* FIELD_MAP, FIELD_LIST */
+    size_t items_offset, size;   /* FIELD_LIST */
+    uint16_t capacity;           /* FIELD_LIST */
+};
+
+struct schema {
+    const char *what; /* "a paytable": for messages */
+    const struct field *fields;
+    size_t count;
+};
+
+/* For writing tables: one line a key. */
+#define SCHEMA_OF(fields)     (fields), sizeof(fields) / sizeof((fields)[0])
+#define IN(structure, member) .offset = offsetof(struct structure, member)
+#define REQUIRED              .required = true
+#define LABEL                 .label = true
+#define RANGE(low, high)      .least = (low), .most = (high)
+#define UP_TO(high)           .most = (high)
+#define TERMS(list)           .terms = &baize_vocabulary_##list
+#define MAP_OF(name)          .schema = &name##_schema
+#define LIST_IN(structure, list, items, name, most)                                                                    \
+    .offset = offsetof(struct structure, list), .items_offset = offsetof(struct structure, items),                     \
+    .size = sizeof(((struct structure *)0)->items[0]), .capacity = (most), .schema = &name##_schema
+
+/* Reads `map` into `target`, adding a fault for everything that does not fit the table. */
+void schema_read(const struct schema *schema, const struct node *map, void *target, struct faults *faults);
+
+/* Prints what was read: one line for the plain values of each mapping, "path: key=value; key=value". */
+void schema_dump(const struct schema *schema, const void *source, const char *path, baize_line_sink *sink,
+                 void *context);
+
+#endif

@@ -1,0 +1,282 @@
+#include "rules/tree.h"
+
+#include "base/utf8.h"
+
+#include <string.h>
+#include <yaml.h>
+
+struct reader {
+    yaml_parser_t parser;
+    struct baize_arena *arena;
+    struct faults *faults;
+    struct node *root;
+    struct node *open[TREE_DEPTH_MOST]; /* the maps and lists we are inside of */
+    struct node *last[TREE_DEPTH_MOST]; /* the latest child of each */
+    int depth;
+    int flow; /* how many { or [ are open */
+    int nodes;
+    int documents;
+    bool stopped;
+};
+
+/* ---- Is it text at all? ---- */
+
+static bool is_control(unsigned char byte)
+{
+    return (byte < 0x20 && byte != '\t' && byte != '\n' && byte != '\r') || byte == 0x7f;
+}
+
+static bool check_text(const struct baize_source *source, struct faults *faults)
+{
+    struct baize_mark at = {.line = 1, .column = 1, .length = 1};
+    for (size_t i = 0; i < source->length;) {
+        unsigned char byte = (unsigned char)source->bytes[i];
+        size_t length = baize_utf8_length(source->bytes + i, source->length - i);
+        if (length == 0 || is_control(byte)) {
+            fault_add(faults, at, "NOT_TEXT", NULL, "byte 0x%02X is not text: a rules file is written in UTF-8", byte);
+            return false;
+        }
+        i += length;
+        at.column++;
+        if (byte == '\n') {
+            at.line++;
+            at.column = 1;
+        }
+    }
+    return true;
+}
+
+static bool check_size(const struct baize_source *source, size_t bytes_most, struct faults *faults)
+{
+    const struct baize_mark whole = {0};
+    if (source->length > bytes_most) {
+        fault_add(faults, whole, "FILE_TOO_LARGE", NULL, "the file has %zu bytes; at most %zu are read", source->length,
+                  bytes_most);
+        return false;
+    }
+    return true;
+}
+
+/* ---- Building the tree from libyaml's events ---- */
+
+static struct baize_mark mark_of(yaml_mark_t start, yaml_mark_t end)
+{
+    struct baize_mark at = {.line = (uint32_t)start.line + 1, .column = (uint32_t)start.column + 1, .length = 1};
+    if (start.line == end.line && end.column > start.column)
+        at.length = (uint32_t)(end.column - start.column);
+    return at;
+}
+
+static void stop(struct reader *reader, struct baize_mark at, const char *fault, const char *words)
+{
+    fault_add(reader->faults, at, fault, NULL, "%s", words);
+    reader->stopped = true;
+}
+
+static void append(struct reader *reader, struct node *node)
+{
+    if (reader->depth == 0) {
+        reader->root = node;
+        return;
+    }
+    struct node **last = &reader->last[reader->depth - 1];
+    if (*last == NULL)
+        reader->open[reader->depth - 1]->first = node;
+    else
+        (*last)->next = node;
+    *last = node;
+}
+
+static struct node *add_node(struct reader *reader, enum node_kind kind, struct baize_mark at)
+{
+    const struct baize_mark whole = {0};
+    if (++reader->nodes > TREE_NODES_MOST) {
+        stop(reader, at, "FILE_TOO_LARGE", "the file has too many entries");
+        return NULL;
+    }
+    struct node *node = baize_arena_take(reader->arena, sizeof *node);
+    if (node == NULL) {
+        stop(reader, whole, "SCRATCH_TOO_SMALL", "the caller's working memory is too small for this file");
+        return NULL;
+    }
+    node->kind = kind;
+    node->at = at;
+    node->in_flow = reader->flow > 0;
+    append(reader, node);
+    return node;
+}
+
+static void add_scalar(struct reader *reader, const yaml_event_t *event, struct baize_mark at)
+{
+    struct node *node = add_node(reader, NODE_SCALAR, at);
+    size_t length = event->data.scalar.length;
+    char *text = node == NULL ? NULL : baize_arena_take(reader->arena, length + 1);
+    if (node == NULL)
+        return;
+    if (text == NULL) {
+        stop(reader, at, "SCRATCH_TOO_SMALL", "the caller's working memory is too small for this file");
+        return;
+    }
+    if (memchr(event->data.scalar.value, 0, length) != NULL) {
+        stop(reader, at, "NOT_TEXT", "a zero byte is not text");
+        return;
+    }
+    memcpy(text, event->data.scalar.value, length);
+    node->text = text;
+    node->length = length;
+}
+
+static void open_node(struct reader *reader, enum node_kind kind, struct baize_mark at, bool flow)
+{
+    struct node *node;
+    if (reader->depth == TREE_DEPTH_MOST) {
+        stop(reader, at, "TOO_DEEP", "nested too deep: no rules file needs more than 12 levels");
+        return;
+    }
+    reader->flow += flow || reader->flow > 0;
+    node = add_node(reader, kind, at);
+    if (node == NULL)
+        return;
+    reader->open[reader->depth] = node;
+    reader->last[reader->depth] = NULL;
+    reader->depth++;
+}
+
+static void close_node(struct reader *reader)
+{
+    reader->depth--;
+    reader->flow -= reader->flow > 0;
+}
+
+/* Two keys of one map that are spelt the same: which one holds? */
+static void check_keys(struct reader *reader, const struct node *map)
+{
+    int count = 0;
+    for (const struct node *key = map->first; key != NULL; key = key->next->next) {
+        if (++count > TREE_KEYS_MOST) {
+            stop(reader, key->at, "FILE_TOO_LARGE", "too many keys in one mapping");
+            return;
+        }
+        if (key->kind != NODE_SCALAR) {
+            fault_add(reader->faults, key->at, "KEY_NOT_WORD", NULL, "a key is a word, not a list or a mapping");
+            reader->stopped = true;
+            return;
+        }
+        for (const struct node *earlier = map->first; earlier != key; earlier = earlier->next->next)
+            if (strcmp(earlier->text, key->text) == 0) {
+                fault_add(reader->faults, key->at, "KEY_TWICE", NULL, "the key '%.40s' stands twice; first in line %u",
+                          key->text, earlier->at.line);
+                break;
+            }
+    }
+}
+
+static void refuse_properties(struct reader *reader, struct baize_mark at, const yaml_char_t *anchor,
+                              const yaml_char_t *tag)
+{
+    if (anchor != NULL)
+        stop(reader, at, "ANCHOR", "anchors (&) are not allowed: a rules file says each thing where it applies");
+    else if (tag != NULL)
+        stop(reader, at, "TAG", "tags (!) are not allowed: values are read as the rules format says");
+}
+
+static void take_event(struct reader *reader, const yaml_event_t *event)
+{
+    struct baize_mark at = mark_of(event->start_mark, event->end_mark);
+    switch (event->type) {
+    case YAML_DOCUMENT_START_EVENT:
+        if (++reader->documents > 1)
+            stop(reader, at, "SEVERAL_DOCUMENTS", "a second document begins here: one file holds one document");
+        return;
+    case YAML_ALIAS_EVENT:
+        stop(reader, at, "ALIAS", "aliases (*) are not allowed: a rules file says each thing where it applies");
+        return;
+    case YAML_SCALAR_EVENT:
+        refuse_properties(reader, at, event->data.scalar.anchor, event->data.scalar.tag);
+        if (!reader->stopped)
+            add_scalar(reader, event, at);
+        return;
+    case YAML_SEQUENCE_START_EVENT:
+        refuse_properties(reader, at, event->data.sequence_start.anchor, event->data.sequence_start.tag);
+        if (!reader->stopped)
+            open_node(reader, NODE_LIST, at, event->data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE);
+        return;
+    case YAML_MAPPING_START_EVENT:
+        refuse_properties(reader, at, event->data.mapping_start.anchor, event->data.mapping_start.tag);
+        if (!reader->stopped)
+            open_node(reader, NODE_MAP, at, event->data.mapping_start.style == YAML_FLOW_MAPPING_STYLE);
+        return;
+    case YAML_MAPPING_END_EVENT:
+        check_keys(reader, reader->open[reader->depth - 1]);
+        close_node(reader);
+        return;
+    case YAML_SEQUENCE_END_EVENT:
+        close_node(reader);
+        return;
+    case YAML_NO_EVENT:
+    case YAML_STREAM_START_EVENT:
+    case YAML_STREAM_END_EVENT:
+    case YAML_DOCUMENT_END_EVENT:
+        return;
+    }
+}
+
+static void syntax_fault(struct reader *reader)
+{
+    const yaml_parser_t *parser = &reader->parser;
+    struct baize_mark at = mark_of(parser->problem_mark, parser->problem_mark);
+    const char *problem = parser->problem == NULL ? "it cannot be read" : parser->problem;
+    if (parser->context != NULL)
+        fault_add(reader->faults, at, "NOT_YAML", NULL, "not valid YAML: %s, %s", problem, parser->context);
+    else
+        fault_add(reader->faults, at, "NOT_YAML", NULL, "not valid YAML: %s", problem);
+    reader->stopped = true;
+}
+
+static void read_events(struct reader *reader)
+{
+    bool done = false;
+    while (!done && !reader->stopped) {
+        yaml_event_t event;
+        if (!yaml_parser_parse(&reader->parser, &event)) {
+            syntax_fault(reader);
+            return;
+        }
+        done = event.type == YAML_STREAM_END_EVENT;
+        take_event(reader, &event);
+        yaml_event_delete(&event);
+    }
+}
+
+struct node *tree_read(const struct baize_source *source, size_t bytes_most, struct baize_arena *arena,
+                       struct faults *faults)
+{
+    const struct baize_mark whole = {0};
+    struct reader reader = {.arena = arena, .faults = faults};
+    if (!check_size(source, bytes_most, faults) || !check_text(source, faults))
+        return NULL;
+    if (!yaml_parser_initialize(&reader.parser)) {
+        fault_add(faults, whole, "OUT_OF_MEMORY", NULL, "no memory left to read the file");
+        return NULL;
+    }
+    yaml_parser_set_encoding(&reader.parser, YAML_UTF8_ENCODING);
+    yaml_parser_set_input_string(&reader.parser, (const unsigned char *)source->bytes, source->length);
+    read_events(&reader);
+    yaml_parser_delete(&reader.parser);
+    if (reader.stopped)
+        return NULL;
+    if (reader.root == NULL || reader.root->kind != NODE_MAP) {
+        fault_add(faults, whole, "NOT_A_MAPPING", NULL, "a rules file is a list of `key: value` lines; this one is %s",
+                  reader.root == NULL ? "empty" : "something else");
+        return NULL;
+    }
+    return reader.root;
+}
+
+struct node *node_get(const struct node *map, const char *key)
+{
+    for (struct node *at = map->first; at != NULL; at = at->next->next)
+        if (at->kind == NODE_SCALAR && strcmp(at->text, key) == 0)
+            return at->next;
+    return NULL;
+}
