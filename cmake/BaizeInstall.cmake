@@ -1,0 +1,25 @@
+# What `make install` puts where: program, libraries, headers, rules, and how other builds find them.
+include(CMakePackageConfigHelpers)
+
+install(TARGETS baize RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+install(TARGETS baize_shared baize_static EXPORT baizeTargets
+        LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
+        ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/baize DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
+        FILES_MATCHING PATTERN "*.h")
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/rules DESTINATION ${CMAKE_INSTALL_DATADIR}/baize
+        FILES_MATCHING PATTERN "*.yaml")
+
+# pkg-config --cflags --libs baize. The prefix is found from where the file lies, so the tree can be moved.
+file(RELATIVE_PATH BAIZE_PC_TO_PREFIX /x/${CMAKE_INSTALL_LIBDIR}/pkgconfig /x)
+configure_file(${PROJECT_SOURCE_DIR}/cmake/baize.pc.in ${PROJECT_BINARY_DIR}/baize.pc @ONLY)
+install(FILES ${PROJECT_BINARY_DIR}/baize.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+
+# find_package(baize): baize::baize_shared and baize::baize_static.
+set(BAIZE_CMAKE_DIR ${CMAKE_INSTALL_LIBDIR}/cmake/baize)
+install(EXPORT baizeTargets NAMESPACE baize:: DESTINATION ${BAIZE_CMAKE_DIR})
+configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/baizeConfig.cmake.in ${PROJECT_BINARY_DIR}/baizeConfig.cmake
+                              INSTALL_DESTINATION ${BAIZE_CMAKE_DIR})
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/baizeConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${PROJECT_BINARY_DIR}/baizeConfig.cmake ${PROJECT_BINARY_DIR}/baizeConfigVersion.cmake
+        DESTINATION ${BAIZE_CMAKE_DIR})

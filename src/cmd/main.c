@@ -32,7 +32,7 @@ static void print_help(FILE *out)
     fputs("\n"
           "`baize COMMAND --help` explains a command with examples. A first look:\n"
           "  baize rank --game four-card As Ad 4c 3d 2h\n"
-          "  baize rules show maryland-four-card-poker\n"
+          "  baize rules list\n"
           "\n"
           "  -h, --help     this text\n"
           "  -V, --version  the version\n"

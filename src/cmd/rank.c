@@ -22,8 +22,8 @@ static const char doc[] =
     "  five-card    5 or 6 cards, the best five count: Six Card Bonus, progressives\n"
     "  double-draw  5 cards, up to two of them jokers: Double Draw Poker\n"
     "\n"
-    "A card is its rank, A K Q J T 9 8 7 6 5 4 3 2, and its suit, s h d c; a joker is Jk. Upper or lower case, with or "
-    "without blanks and commas; 10h and T♥ will do too.\n"
+    "A card is its rank, A K Q J T 9 8 7 6 5 4 3 2, and its suit, s h d c or its symbol; a joker is Jk. Upper or lower "
+    "case, with or without blanks and commas; a ten may be 10.\n"
     "\n"
     "Examples:\n"
     "  baize rank --game four-card As Ad 4c 3d 2h\n"
@@ -84,31 +84,49 @@ static error_t read_option(int key, char *argument, struct argp_state *state)
     }
 }
 
-/* The input again, with a caret under each character from `position` on. What a terminal would obey instead of showing
- * becomes a question mark. */
+/* How many bytes the character at `at` has, and whether it can be shown: what a terminal would obey instead, and what
+ * is no UTF-8, is shown as a question mark. */
+static size_t character_at(const char *input, size_t at, size_t end, bool *shows)
+{
+    size_t size = baize_utf8_length(input + at, end - at);
+    *shows = size > 1 || (size == 1 && input[at] >= ' ' && input[at] != 0x7F);
+    return size > 0 ? size : 1;
+}
+
+static void echo_input(const char *input)
+{
+    size_t end = strlen(input);
+    fputs("  ", stderr);
+    for (size_t at = 0; at < end;) {
+        bool shows;
+        size_t size = character_at(input, at, end, &shows);
+        fprintf(stderr, "%.*s", shows ? (int)size : 1, shows ? input + at : "?");
+        at += size;
+    }
+    fputc('\n', stderr);
+}
+
+/* A caret under each character of those bytes of the echoed input; one behind its end if there are none. */
 static void point_at(const char *input, size_t position, size_t length)
 {
     size_t end = strlen(input);
-    size_t before = 0;
-    size_t meant = 0;
+    bool shows;
     fputs("  ", stderr);
-    for (size_t at = 0; at < end;) {
-        size_t size = baize_utf8_length(input + at, end - at);
-        bool shows = size > 1 || (size == 1 && input[at] >= ' ' && input[at] != 0x7F);
-        before += at < position;
-        meant += at >= position && at < position + length;
-        fprintf(stderr, "%.*s", shows ? (int)size : 1, shows ? input + at : "?");
-        at += size > 0 ? size : 1;
+    for (size_t at = 0; at < position; at += character_at(input, at, end, &shows))
+        fputc(' ', stderr);
+    fputc('^', stderr);
+    for (size_t at = position; at < position + length;) {
+        at += character_at(input, at, end, &shows);
+        if (at < position + length)
+            fputc('^', stderr);
     }
-    fprintf(stderr, "\n  %*s", (int)before, "");
-    for (size_t i = 0; i < meant || i == 0; i++)
-        fputc('^', stderr);
     fputc('\n', stderr);
 }
 
 static int refuse_text(const struct request *request, const struct baize_card_error *error)
 {
     fprintf(stderr, "baize rank: %s\n", error->why);
+    echo_input(request->input);
     point_at(request->input, error->position, error->length);
     return CMD_FAILED;
 }
@@ -122,14 +140,20 @@ static int refuse_count(const struct request *request, size_t count)
         fprintf(stderr, " or %d", most);
     else if (most > least)
         fprintf(stderr, " to %d", most);
-    fprintf(stderr, " cards, here %s %zu\n  %s\n", count == 1 ? "is" : "are", count, request->input);
+    fprintf(stderr, " cards, here %s %zu\n", count == 1 ? "is" : "are", count);
+    echo_input(request->input);
     return CMD_FAILED;
 }
 
+/* The input was read: wherever a J is not followed by a suit, a joker begins. */
 static int refuse_joker(const struct request *request)
 {
-    fprintf(stderr, "baize rank: %s is played without jokers\n  %s\n", baize_ranking_id(request->ranking),
-            request->input);
+    const char *at = request->input;
+    while ((*at != 'J' && *at != 'j') || strchr("kK12", at[1]) == NULL)
+        at++;
+    fprintf(stderr, "baize rank: %s is played without jokers\n", baize_ranking_id(request->ranking));
+    echo_input(request->input);
+    point_at(request->input, (size_t)(at - request->input), 2);
     return CMD_FAILED;
 }
 
@@ -221,7 +245,12 @@ static int rank_hand(const struct request *request)
         return refuse_joker(request);
     if (status != BAIZE_OK)
         return refuse_count(request, count);
-    return request->json ? print_json(request, &hand) : print_text(request, &hand, dealt, count);
+    int done = request->json ? print_json(request, &hand) : print_text(request, &hand, dealt, count);
+    if (fflush(stdout) != 0) {
+        perror("baize rank: standard output");
+        return CMD_FAILED;
+    }
+    return done;
 }
 
 int cmd_rank(int argc, char **argv)

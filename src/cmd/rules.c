@@ -12,12 +12,13 @@
 struct options {
     bool json;
     bool clauses;
+    bool values;
     const char *directory;
     char **names;
     int count;
 };
 
-enum { KEY_JSON = 'j', KEY_CLAUSES = 'c', KEY_RULES = 'r' };
+enum { KEY_JSON = 'j', KEY_CLAUSES = 'c', KEY_RULES = 'r', KEY_VALUES = 'v' };
 
 static error_t parse_option(int key, char *argument, struct argp_state *state)
 {
@@ -31,6 +32,9 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
         return 0;
     case KEY_RULES:
         options->directory = argument;
+        return 0;
+    case KEY_VALUES:
+        options->values = true;
         return 0;
     case ARGP_KEY_ARGS:
         options->names = state->argv + state->next;
@@ -46,6 +50,8 @@ static const struct argp_option rules_option = {
     "rules", KEY_RULES, "DIRECTORY", 0, "Take jurisdictions from DIRECTORY/NAME.yaml, not the shipped ones", 0};
 static const struct argp_option clauses_option = {
     "clauses", KEY_CLAUSES, NULL, 0, "End each line with the clause it comes from", 0};
+static const struct argp_option values_option = {
+    "values", KEY_VALUES, NULL, 0, "Print every value of the file, one entry a line, in place of the inscription", 0};
 
 /* ---- list ---- */
 
@@ -123,7 +129,7 @@ static void collect_line(void *context, const char *line)
     json_array_append_new(context, json_dump_line(line));
 }
 
-static int show_jurisdiction(const struct options *options, const struct baize_source *source)
+static int show_values(const struct options *options, const struct baize_source *source)
 {
     static struct baize_diagnostics found;
     json_t *lines = options->json ? json_array() : NULL;
@@ -162,11 +168,11 @@ static int run_show(const struct options *options)
     struct cmd_file file;
     if (!files_open(options->names[0], &file))
         return CMD_FAILED;
-    bool jurisdiction =
-        baize_rules_file_kind(&file.source, files_scratch(), BAIZE_RULES_SCRATCH) == BAIZE_FILE_JURISDICTION;
-    int result = jurisdiction ? show_jurisdiction(options, &file.source) : CMD_DONE;
+    bool values = options->values ||
+                  baize_rules_file_kind(&file.source, files_scratch(), BAIZE_RULES_SCRATCH) == BAIZE_FILE_JURISDICTION;
+    int result = values ? show_values(options, &file.source) : CMD_DONE;
     files_close(&file);
-    return jurisdiction ? result : show_submission(options);
+    return values ? result : show_submission(options);
 }
 
 /* ---- check ---- */
@@ -244,7 +250,7 @@ struct subcommand {
     int least, most; /* arguments */
     const char *arguments;
     const char *documentation;
-    struct argp_option options[4];
+    struct argp_option options[5];
 };
 
 static const struct subcommand *find_subcommand(const char *name);
@@ -260,9 +266,9 @@ static const char general_help[] =
     "          or everything a jurisdiction's file says\n"
     "  check   is a file right? Every fault with its place, its clause and what is allowed\n"
     "\n"
-    "Examples:\n"
-    "  baize rules show maryland-double-draw-poker\n"
-    "  baize rules show --clauses south-dakota-four-card-poker\n"
+    "Examples, where ID is one of those that `baize rules list` shows:\n"
+    "  baize rules show ID\n"
+    "  baize rules show --clauses ID\n"
     "  baize rules check friday.yaml\n"
     "\n"
     "`baize rules show --help` and so on explain the options.\n";
@@ -304,8 +310,8 @@ static const struct subcommand *find_subcommand(const char *name)
         .arguments = "ID",
         .documentation = "Shows a table's inscription, or all that a jurisdiction's file says."
                          "\vID is a file, - for standard input, or the id of a shipped file. Example:\n\n"
-                         "  baize rules show --clauses washington-four-card-poker",
-        .options = {json_option, clauses_option, rules_option}};
+                         "  baize rules show --clauses friday.yaml",
+        .options = {json_option, clauses_option, values_option, rules_option}};
     subcommands[2] = (struct subcommand){
         .name = "check",
         .run = run_check,

@@ -4,8 +4,9 @@
 #include <baize/report.h>
 #include <string.h>
 
-#define WIDTH      66 /* of the inscription; a clause may follow */
-#define LABEL_SIZE 64
+#define WIDTH       72 /* of the inscription; a clause may follow */
+#define LABEL_SIZE  64
+#define ENVY_COLUMN 13 /* after "100% of major" */
 
 struct inscription {
     struct baize_text *text;
@@ -61,8 +62,30 @@ static void dotted(struct inscription *out, const char *label, const char *value
     end_line(out, (used < column ? column : used + 1) + 1 + characters(value), clause);
 }
 
+/* Where the line that begins at `words` breaks: its length in bytes, at most WIDTH - 2 characters. */
+static size_t line_length(const char *words)
+{
+    size_t length = strlen(words);
+    size_t last_blank = 0;
+    if (characters(words) <= WIDTH - 2)
+        return length;
+    for (size_t i = 0, column = 0; i < length && column <= WIDTH - 2; i++) {
+        column += ((unsigned char)words[i] & 0xC0) != 0x80;
+        if (words[i] == ' ')
+            last_blank = i;
+    }
+    return last_blank > 0 ? last_blank : length;
+}
+
+/* A sentence, broken between words; the clause stands on its last line. */
 static void sentence(struct inscription *out, const char *words, baize_clause clause)
 {
+    size_t length = line_length(words);
+    for (; words[length] != '\0'; words += length + 1, length = line_length(words)) {
+        baize_text_add(out->text, "  ");
+        baize_text_add_bytes(out->text, words, length);
+        blank_line(out);
+    }
     baize_text_format(out->text, "  %s", words);
     end_line(out, 2 + characters(words), clause);
 }
@@ -91,14 +114,22 @@ static const struct baize_wager_rules *wager_of(const struct inscription *out, e
 
 /* ---- Wagers and limits ---- */
 
-static void add_wager_set(struct baize_text *text, unsigned set, const char *between)
+/* "Ante, First Draw and Second Draw" */
+static void add_wager_set(struct baize_text *text, unsigned set, const char *last_between)
 {
-    const char *before = "";
-    for (int w = 0; w < BAIZE_WAGERS; w++)
-        if (set & 1u << w) {
-            baize_text_format(text, "%s%s", before, baize_wager_words((enum baize_wager)w));
-            before = between;
-        }
+    int left = __builtin_popcount(set);
+    bool first = true;
+    for (int w = 0; w < BAIZE_WAGERS; w++) {
+        if ((set & 1u << w) == 0)
+            continue;
+        baize_text_format(text, "%s%s",
+                          first       ? ""
+                          : left == 1 ? last_between
+                                      : ", ",
+                          baize_wager_words((enum baize_wager)w));
+        first = false;
+        left--;
+    }
 }
 
 static void add_limits(const struct inscription *out, struct baize_text *text, enum baize_wager wager)
@@ -123,7 +154,7 @@ static void add_limits(const struct inscription *out, struct baize_text *text, e
 
 static void add_needs(struct baize_text *text, const struct baize_wager_rules *rules)
 {
-    if (rules->placed != BAIZE_BEFORE_DEAL)
+    if (rules->placed != BAIZE_BEFORE_DEAL || rules->equals_ante)
         return;
     if (rules->needs_all != 0) {
         baize_text_add(text, ", with ");
@@ -166,6 +197,8 @@ static void print_rows(struct inscription *out, const struct baize_paytable *pay
         struct baize_text label_text = baize_text_in(label, sizeof label);
         struct baize_text value_text = baize_text_in(value, sizeof value);
         hand_words(&label_text, paytable->rows[i].hand);
+        if (i > 0 && paytable->rows[i].super_royal_suits != 0)
+            baize_text_add(&label_text, " of another suit");
         baize_odds_print(&value_text, &paytable->rows[i].pays);
         dotted(out, label, value, 44, paytable->rows[i].clause);
     }
@@ -181,7 +214,7 @@ static void print_even(struct inscription *out)
         if (rules->wagers[w].offered && rules->wagers[w].even.kind != BAIZE_ODDS_NONE)
             even |= 1u << w;
     heading(out, rules->game == BAIZE_FOUR_CARD_POKER ? "AGAINST THE DEALER" : "TWO PAIR OR BETTER WINS");
-    add_wager_set(&text, even, ", ");
+    add_wager_set(&text, even, " and ");
     baize_text_add(&text, " pay ");
     baize_odds_print(&text, &rules->wagers[BAIZE_ANTE].even);
     baize_text_add(&text, ".");
@@ -252,7 +285,8 @@ static void print_schedule(struct inscription *out)
         hand_words(&label_text, row->hand);
         baize_odds_print(&value_text, &row->pays);
         if (envy != NULL) {
-            baize_text_format(&value_text, "%*s", 15 - (int)value_text.length, "envy ");
+            baize_text_format(&value_text, "%*s  envy ",
+                              value_text.length < ENVY_COLUMN ? ENVY_COLUMN - (int)value_text.length : 0, "");
             baize_cents_print(&value_text, envy->amount, BAIZE_MONEY_SHORT);
         }
         dotted(out, label, value, 30, row->clause);
@@ -337,7 +371,7 @@ static void print_table(struct inscription *out)
                                                                     : "boxes");
     sentence(out, words, rules->boxes_clause);
     text = baize_text_in(words, sizeof words);
-    baize_text_format(&text, "Dealt from %s; %s.",
+    baize_text_format(&text, "Dealt from %s, %s.",
                       baize_vocabulary_words(&baize_vocabulary_method, (int)rules->dealing.method),
                       baize_vocabulary_words(&baize_vocabulary_shuffler, (int)rules->dealing.shuffler));
     sentence(out, words, rules->dealing.clause);
@@ -353,7 +387,7 @@ static void print_table(struct inscription *out)
                       baize_vocabulary_words(&baize_vocabulary_abandonment, (int)rules->procedures.abandonment));
     sentence(out, words, rules->procedures.abandonment_clause);
     if (!rules->real_money)
-        sentence(out, "LABORATORY RULES: FOR STUDY, NOT FOR MONEY.", 0);
+        sentence(out, "THESE RULES ARE FOR STUDY, NOT FOR MONEY.", 0);
 }
 
 static void print_head(struct inscription *out)

@@ -247,7 +247,7 @@ struct jurisdiction {
 
 extern const struct schema jurisdiction_schema;
 
-/* The schema of one row of a paytable, for submissions that bring their own (laboratory). */
+/* The schema of one row of a paytable, for submissions that bring their own. */
 extern const struct schema own_pay_schema;
 extern const struct schema own_envy_schema;
 

@@ -138,7 +138,7 @@ void shapes_enumerate(enum baize_ranking ranking, struct shapes *shapes)
             add_groups(shapes, row, 0, ranks, 0);
             continue;
         }
-        for (int top = row->least; top <= (int)row->most; top++) {
+        for (int top = (int)row->least; top <= (int)row->most; top++) {
             sequence_from(top, plan->hand_size, ranks);
             add_shape(shapes, row, ranks);
         }

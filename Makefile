@@ -1,0 +1,53 @@
+# A thin front to CMake: `make help` lists what it can do.
+SHELL := /bin/sh
+DESTDIR ?=
+PREFIX ?= /usr/local
+
+.DEFAULT_GOAL := build
+.PHONY: help build run test bench format coverage install fuzz mutants torture clean packages-build packages-test
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+
+packages-build:
+	@tools/install-packages build
+
+packages-test:
+	@tools/install-packages test
+
+build: packages-build ## build the release; the program is build/baize
+	@tools/build release
+	@ln -sf release/baize build/baize
+
+run: build ## build, then show what baize can do
+	@tools/tour build/baize
+
+test: packages-test ## install what is missing, build, and run all tests
+	@tools/test
+
+bench: packages-build ## measure: every figure beside something slower in the same run
+	@tools/build release
+	@build/release/bench/bench_hand
+
+format: packages-test ## bring all C code into one style
+	@git ls-files '*.c' '*.h' | xargs clang-format -i
+
+coverage: packages-test ## which lines the tests run: build/coverage/html/index.html
+	@tools/coverage
+
+install: build ## install program, library, headers and rules: DESTDIR= PREFIX=
+	@DESTDIR='$(abspath $(DESTDIR))' cmake --install build/release --prefix '$(PREFIX)'
+
+fuzz: packages-test ## fuzz every target for ten minutes (SECONDS=600)
+	@tests/fuzz/run $(or $(SECONDS),600)
+
+mutants: packages-test ## change every number and switch in rules/ and see a test turn red
+	@tools/build release
+	@/usr/bin/python3 tools/mutants.py --build build/release
+
+torture: packages-test ## the long runs: every six-card hand, many times the random counts
+	@tools/build release
+	@BAIZE_SCALE=$(or $(BAIZE_SCALE),20) ctest --preset release
+
+clean: ## remove all that was built
+	@rm -rf build

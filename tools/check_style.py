@@ -1,0 +1,63 @@
+#!/usr/bin/python3
+"""Checks what a reader would stumble over: formatting, long files and functions, folders without a README.
+
+    tools/check_style.py
+"""
+
+import pathlib
+import re
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+FILE_LINES, FUNCTION_LINES, COLUMNS = 800, 70, 120
+FOLDERS_WITHOUT_README = re.compile(r"^(\.|tests/(invalid|cli|fuzz/corpus|golden)/|build)")
+
+
+def tracked(*patterns):
+    listing = subprocess.run(["git", "ls-files", "--cached", "--others", "--exclude-standard", *patterns], cwd=ROOT,
+                             check=True, capture_output=True, text=True).stdout
+    return [ROOT / line for line in listing.splitlines() if (ROOT / line).exists()]
+
+
+def long_functions(path):
+    start = name = None
+    for number, line in enumerate(path.read_text().splitlines(), 1):
+        if line == "{":
+            start = number
+        elif line == "}" and start is not None:
+            if number - start > FUNCTION_LINES:
+                yield f"{path.relative_to(ROOT)}:{start}: {name} has {number - start} lines (at most {FUNCTION_LINES})"
+            start = None
+        elif start is None and re.match(r"^[a-z].*\w+\(", line):
+            name = re.search(r"(\w+)\(", line).group(1)
+
+
+def main():
+    faults = []
+    sources = tracked("*.c", "*.h")
+    result = subprocess.run(["clang-format", "--dry-run", "--Werror", *map(str, sources)], capture_output=True, text=True)
+    if result.returncode != 0:
+        names = sorted(set(re.findall(r"^(\S+?):\d+:\d+: error", result.stderr, re.M)))
+        faults += [f"{pathlib.Path(name).relative_to(ROOT)}: `make format` changes it" for name in names]
+    for path in sources + tracked("*.py", "tools/*"):
+        text = path.read_text()
+        if text.count("\n") > FILE_LINES:
+            faults.append(f"{path.relative_to(ROOT)}: more than {FILE_LINES} lines")
+        for number, line in enumerate(text.splitlines(), 1):
+            if len(line) > COLUMNS:
+                faults.append(f"{path.relative_to(ROOT)}:{number}: {len(line)} columns (at most {COLUMNS})")
+            if line != line.rstrip():
+                faults.append(f"{path.relative_to(ROOT)}:{number}: blanks at the end of the line")
+    for path in sources:
+        faults += long_functions(path)
+    folders = {path.parent.relative_to(ROOT) for path in tracked()} - {pathlib.Path(".")}
+    for folder in sorted(folders):
+        if not FOLDERS_WITHOUT_README.match(str(folder)) and not (ROOT / folder / "README.md").exists():
+            faults.append(f"{folder}: no README.md")
+    print("\n".join(faults) if faults else f"ok: {len(sources)} C files, {len(folders)} folders")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

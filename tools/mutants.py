@@ -1,0 +1,116 @@
+#!/usr/bin/python3
+"""Changes each number and each switch in rules/, one at a time, and sees that a test turns red.
+
+    tools/mutants.py --build build/release [--only maryland.yaml] [--sample N]
+
+A number becomes another number, yes becomes no, a word of the vocabulary becomes its neighbour. A mutant is killed when
+the program refuses the changed file or when what it reads is no longer what tests/golden/facts say. Survivors are
+listed: each is a number that no test looks at.
+"""
+
+import argparse
+import concurrent.futures
+import os
+import pathlib
+import re
+import sys
+import tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+import facts  # noqa: E402
+
+ROOT = facts.ROOT
+NUMBER = re.compile(r"\d+(?:\.\d+)?")
+WORD = re.compile(r"(?<![\w.-])[A-Za-z][\w.-]*(?![\w.-])")
+
+
+def vocabularies():
+    """The lists of baize/vocabulary.h: each word with its neighbour in the same list."""
+    neighbours = {}
+    text = (ROOT / "include/baize/vocabulary.h").read_text()
+    for block in re.findall(r"#define BAIZE_\w+_LIST\(X\)((?:.*\\\n)+.*\n)", text):
+        ids = re.findall(r'X\(\w+,\s*\\?\s*"([^"]+)"', block)
+        for index, word in enumerate(ids):
+            if len(ids) > 1:
+                neighbours.setdefault(word, []).append(ids[(index + 1) % len(ids)])
+    neighbours["yes"], neighbours["no"] = ["no"], ["yes"]
+    return neighbours
+
+
+def changed_number(text):
+    if "." in text:
+        whole, decimals = text.split(".")
+        return f"{whole}.{decimals[:-1]}{(int(decimals[-1]) + 1) % 10}"
+    return str(int(text) + 1).zfill(len(text))
+
+
+def mutants_of(path, neighbours):
+    """(line number, old line, new line) for every value of a file; keys and comments are left alone."""
+    for number, line in enumerate(path.read_text().splitlines()):
+        code = line.split(" #")[0]
+        if code.lstrip().startswith("#"):
+            continue
+        # A value stands after ": ", in a list [a, b], or after "- " in a list of plain words.
+        for match in re.finditer(r"(?:: |\[|, |- )([^{}\[\],]+)", code):
+            value, start = match.group(1), match.start(1)
+            if value.endswith(":") or ": " in value:
+                start += value.index(": ") + 2 if ": " in value else len(value)
+                value = value[value.index(": ") + 2:] if ": " in value else ""
+            for found in NUMBER.finditer(value):
+                at, end = start + found.start(), start + found.end()
+                yield number, line[:at] + changed_number(found.group(0)) + line[end:], found.group(0)
+            for found in WORD.finditer(value):
+                for other in neighbours.get(found.group(0), [])[:1]:
+                    at, end = start + found.start(), start + found.end()
+                    yield number, line[:at] + other + line[end:], found.group(0)
+
+
+def is_killed(program, lines, number, changed, expected, name):
+    mutant = lines[:number] + [changed] + lines[number + 1:]
+    with tempfile.TemporaryDirectory(prefix="baize-mutant-") as place:
+        path = pathlib.Path(place) / name
+        path.write_text("\n".join(mutant) + "\n")
+        return facts.actual_lines(program, path) != expected
+
+
+def run_file(program, path, golden, neighbours, pool, sample):
+    lines, expected = path.read_text().splitlines(), facts.expected_lines(golden)
+    if facts.actual_lines(program, path) != expected:
+        sys.exit(f"{path.name} does not agree with its facts before any change; run tools/facts.py first")
+    seen, jobs = set(), []
+    for number, changed, what in mutants_of(path, neighbours):
+        if (number, changed) in seen:
+            continue
+        seen.add((number, changed))
+        jobs.append((number, changed, what))
+    jobs = jobs[::max(1, len(jobs) // sample)] if sample else jobs
+    futures = [pool.submit(is_killed, program, lines, number, changed, expected, path.name)
+               for number, changed, _ in jobs]
+    survivors = [job for job, future in zip(jobs, futures) if not future.result()]
+    for number, changed, what in survivors:
+        print(f"SURVIVED {path.name}:{number + 1}: {what} -> {changed.strip()}")
+    print(f"{path.name}: {len(jobs)} mutants, {len(survivors)} survived")
+    return len(jobs), len(survivors)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--build", type=pathlib.Path, required=True)
+    parser.add_argument("--only", help="one file of rules/")
+    parser.add_argument("--sample", type=int, default=0, help="about N mutants a file, for a quick look")
+    options = parser.parse_args()
+    program, neighbours = options.build / "baize", vocabularies()
+    total = survived = 0
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        for path, golden in facts.pairs(ROOT / "rules"):
+            if options.only and path.name != options.only:
+                continue
+            count, alive = run_file(program, path, golden, neighbours, pool, options.sample)
+            total, survived = total + count, survived + alive
+    print(f"{total} mutants: {total - survived} killed, {survived} survived")
+    print(f"{total - survived} passed, {survived} failed")
+    return 1 if survived else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
