@@ -36,7 +36,8 @@ def long_functions(path):
 def main():
     faults = []
     sources = tracked("*.c", "*.h")
-    result = subprocess.run(["clang-format", "--dry-run", "--Werror", *map(str, sources)], capture_output=True, text=True)
+    command = ["clang-format", "--dry-run", "--Werror", *map(str, sources)]
+    result = subprocess.run(command, capture_output=True, text=True)
     if result.returncode != 0:
         names = sorted(set(re.findall(r"^(\S+?):\d+:\d+: error", result.stderr, re.M)))
         faults += [f"{pathlib.Path(name).relative_to(ROOT)}: `make format` changes it" for name in names]

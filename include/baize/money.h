@@ -21,7 +21,7 @@ typedef int64_t baize_money; /* micro-cents */
 typedef int32_t baize_rate;  /* parts per million, 0 .. 1,000,000 */
 
 #define BAIZE_MICROCENTS_PER_CENT 1000000
-#define BAIZE_RATE_WHOLE 1000000
+#define BAIZE_RATE_WHOLE          1000000
 
 BAIZE_API enum baize_status baize_cents_add(baize_cents a, baize_cents b, baize_cents *sum);
 BAIZE_API enum baize_status baize_cents_subtract(baize_cents a, baize_cents b, baize_cents *difference);
@@ -44,8 +44,8 @@ BAIZE_API enum baize_status baize_rate_of_money(baize_rate rate, baize_money met
 /* "$1,234.50", "$1234.5" is not money: cents have two digits. The dollar sign may be left out, thousands may be
  * grouped (then all of them), a minus stands in front. On failure *position is the first byte that does not fit
  * and *why says what was expected, in words. */
-BAIZE_API enum baize_status baize_cents_parse(const char *bytes, size_t length, baize_cents *cents,
-                                              size_t *position, const char **why);
+BAIZE_API enum baize_status baize_cents_parse(const char *bytes, size_t length, baize_cents *cents, size_t *position,
+                                              const char **why);
 
 enum baize_money_style {
     BAIZE_MONEY_WITH_CENTS, /* $1,234.50, $5,000.00: wherever people count */

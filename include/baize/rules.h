@@ -110,8 +110,9 @@ struct baize_settlement {
     uint8_t count;
     enum baize_wager order[BAIZE_WAGERS];
     enum baize_tie tie;
-    bool bonus_when_losing; /* the Ante bonus is paid to a losing hand too (R9) */
-    baize_clause clause, tie_clause, bonus_clause;
+    bool bonus_when_losing;   /* the Ante bonus is paid to a losing hand too (R9) */
+    baize_strength wins_from; /* where there is no dealer's hand: the least strength that wins (R20) */
+    baize_clause clause, tie_clause, bonus_clause, wins_from_clause;
 };
 
 struct baize_payout_limit {
@@ -187,6 +188,7 @@ struct baize_procedures {
     enum baize_role recut_by;
     enum baize_idle idle_spread;
     uint8_t stub_count_rounds; /* 0: never */
+    bool counting_device_waives_stub_count;
     bool self_shuffling_waives_cut;
     uint8_t out_of_order_ways; /* bit per enum baize_out_of_order */
     enum baize_abandonment abandonment;

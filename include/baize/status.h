@@ -8,22 +8,22 @@
 #include <baize/api.h>
 
 /* One list gives the enum, its name and its words (never parallel arrays). */
-#define BAIZE_STATUS_LIST(X)                                                                    \
-    X(OK, "done")                                                                               \
-    X(MONEY_OVERFLOW, "the amount is larger than the system can count")                         \
-    X(MONEY_SYNTAX, "this is not an amount of money")                                           \
-    X(RATE_SYNTAX, "this is not a percentage")                                                  \
-    X(RATE_OUT_OF_RANGE, "a rate is from 0% to 100%")                                           \
-    X(ODDS_SYNTAX, "these are not odds")                                                        \
-    X(ODDS_NEED_METER, "a share of a meter can only be paid by the meter")                      \
-    X(WAGER_NEGATIVE, "a wager is never less than nothing")                                     \
-    X(CARD_SYNTAX, "this is not a card")                                                        \
-    X(CARD_TWICE, "the same card stands here twice")                                            \
-    X(CARD_COUNT, "a hand of this game has another number of cards")                            \
-    X(CARD_JOKER, "this game is played without jokers")                                         \
-    X(TEXT_TOO_LONG, "the text does not fit")                                                   \
-    X(RULES_REFUSED, "the rules submission is refused")                                         \
-    X(RULES_NOT_FOUND, "no rules with this name")                                               \
+#define BAIZE_STATUS_LIST(X)                                                                                           \
+    X(OK, "done")                                                                                                      \
+    X(MONEY_OVERFLOW, "the amount is larger than the system can count")                                                \
+    X(MONEY_SYNTAX, "this is not an amount of money")                                                                  \
+    X(RATE_SYNTAX, "this is not a percentage")                                                                         \
+    X(RATE_OUT_OF_RANGE, "a rate is from 0% to 100%")                                                                  \
+    X(ODDS_SYNTAX, "these are not odds")                                                                               \
+    X(ODDS_NEED_METER, "a share of a meter can only be paid by the meter")                                             \
+    X(WAGER_NEGATIVE, "a wager is never less than nothing")                                                            \
+    X(CARD_SYNTAX, "this is not a card")                                                                               \
+    X(CARD_TWICE, "the same card stands here twice")                                                                   \
+    X(CARD_COUNT, "a hand of this game has another number of cards")                                                   \
+    X(CARD_JOKER, "this game is played without jokers")                                                                \
+    X(TEXT_TOO_LONG, "the text does not fit")                                                                          \
+    X(RULES_REFUSED, "the rules submission is refused")                                                                \
+    X(RULES_NOT_FOUND, "no rules with this name")                                                                      \
     X(SCRATCH_TOO_SMALL, "the caller's working memory is too small")
 
 enum baize_status {

@@ -1,5 +1,6 @@
 /* compile.c - what every part of the compiler uses, and the parts that leave the operator no choice to check. */
 #include "rules/compiler.h"
+#include "rules/hand_row.h"
 
 #include <string.h>
 
@@ -107,10 +108,16 @@ void compile_settlement(struct compiler *compiler)
     for (uint8_t i = 0; i < order->count; i++)
         if (compiler->rules->wagers[order->items[i]].offered)
             rules->order[rules->count++] = (enum baize_wager)order->items[i];
+    if (source->wins_from.present) {
+        struct baize_pay_row row;
+        hand_row_find(source->wins_from.text, BAIZE_FINAL_HAND, &row); /* it exists: jurisdiction_check looked */
+        rules->wins_from = row.least;
+    }
     rules->seats = (enum baize_direction)source->seats.value;
     rules->tie = (enum baize_tie)source->tie.value;
     rules->bonus_when_losing = source->bonus_when_losing.value != 0;
     rules->clause = clause_keep(compiler->rules, &source->clause);
+    rules->wins_from_clause = clause_keep(compiler->rules, &source->wins_from_clause);
     rules->tie_clause = clause_keep(compiler->rules, &source->tie_clause);
     rules->bonus_clause = clause_keep(compiler->rules, &source->bonus_clause);
 }
@@ -176,7 +183,8 @@ void compile_procedures(struct compiler *compiler)
     rules->recut_clause = clause_keep(all, &source->recut.clause);
     rules->idle_spread = (enum baize_idle)source->idle.choice.value;
     rules->idle_clause = clause_keep(all, &source->idle.clause);
-    rules->stub_count_rounds = (uint8_t)source->stub_count.count.value;
+    rules->stub_count_rounds = (uint8_t)source->stub_count.every_rounds.value;
+    rules->counting_device_waives_stub_count = source->stub_count.counting_device_waives.value != 0;
     rules->stub_count_clause = clause_keep(all, &source->stub_count.clause);
     rules->self_shuffling_waives_cut = source->self_shuffling.choice.value != 0;
     rules->self_shuffling_clause = clause_keep(all, &source->self_shuffling.clause);

@@ -122,6 +122,8 @@ static const struct field settlement_fields[] = {
     {"tie-clause", FIELD_WORDS, IN(settlement_source, tie_clause)},
     {"bonus-when-losing", FIELD_SWITCH, IN(settlement_source, bonus_when_losing)},
     {"bonus-clause", FIELD_WORDS, IN(settlement_source, bonus_clause)},
+    {"wins-from", FIELD_NAME, IN(settlement_source, wins_from)},
+    {"wins-from-clause", FIELD_WORDS, IN(settlement_source, wins_from_clause)},
 };
 static const struct schema settlement_schema = {"settlement", SCHEMA_OF(settlement_fields)};
 
@@ -340,8 +342,9 @@ static const struct field idle_fields[] = {
 static const struct schema idle_schema = {"idle", SCHEMA_OF(idle_fields)};
 
 static const struct field stub_count_fields[] = {
-    {"every-rounds", FIELD_COUNT, IN(count_rule, count), REQUIRED, RANGE(0, 99)},
-    {"clause", FIELD_WORDS, IN(count_rule, clause), REQUIRED},
+    {"every-rounds", FIELD_COUNT, IN(stub_source, every_rounds), REQUIRED, RANGE(0, 99)},
+    {"counting-device-waives", FIELD_SWITCH, IN(stub_source, counting_device_waives), REQUIRED},
+    {"clause", FIELD_WORDS, IN(stub_source, clause), REQUIRED},
 };
 static const struct schema stub_count_schema = {"stub-count", SCHEMA_OF(stub_count_fields)};
 

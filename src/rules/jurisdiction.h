@@ -89,7 +89,8 @@ struct settlement_source {
     struct spot spot;
     struct number seats, may_reorder, tie, bonus_when_losing;
     struct sequence order;
-    struct words clause, tie_clause, bonus_clause, reorder_clause;
+    struct words wins_from;
+    struct words clause, tie_clause, bonus_clause, reorder_clause, wins_from_clause;
 };
 
 struct pay_source {
@@ -197,6 +198,12 @@ struct limit_source {
     struct words clause;
 };
 
+struct stub_source {
+    struct spot spot;
+    struct number every_rounds, counting_device_waives;
+    struct words clause;
+};
+
 struct procedures_source {
     struct spot spot;
     struct list opening_list;
@@ -206,7 +213,7 @@ struct procedures_source {
     struct cited shuffles[4];
     struct count_rule cut;
     struct choice_rule recut, idle;
-    struct count_rule stub_count;
+    struct stub_source stub_count;
     struct choice_rule self_shuffling, out_of_order, abandonment;
 };
 

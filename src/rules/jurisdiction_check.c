@@ -111,6 +111,18 @@ static void check_wager(const struct game_source *game, uint16_t index, struct f
     check_needs(game, wager, faults);
 }
 
+/* Without a dealer's hand the rules must say which hand wins. */
+static void check_wins_from(const struct game_source *game, struct faults *faults)
+{
+    const struct words *hand = &game->settlement.wins_from;
+    struct baize_pay_row row;
+    if (game->game.value == BAIZE_DOUBLE_DRAW_POKER && !hand->present)
+        fault_add(faults, game->settlement.spot.at, "WINNING_HAND_MISSING", NULL,
+                  "Double Draw Poker has no dealer's hand: 'wins-from' names the lowest hand that wins");
+    if (hand->present && !hand_row_find(hand->text, BAIZE_FINAL_HAND, &row))
+        fault_add(faults, hand->at, "UNKNOWN_HAND", NULL, "there is no hand '%s' on the basis final-hand", hand->text);
+}
+
 static void check_settlement(const struct game_source *game, struct faults *faults)
 {
     const struct sequence *order = &game->settlement.order;
@@ -123,6 +135,7 @@ static void check_settlement(const struct game_source *game, struct faults *faul
     if (order->present && ordered != known)
         fault_add(faults, order->at, "ORDER_INCOMPLETE", game->settlement.clause.text,
                   "the order of settlement names every wager of the game, and no other");
+    check_wins_from(game, faults);
 }
 
 static void check_wagers(const struct game_source *game, struct faults *faults)
