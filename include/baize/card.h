@@ -39,18 +39,18 @@ enum baize_rank {
     BAIZE_ACE,
 };
 
-#define BAIZE_SUITS 4
-#define BAIZE_RANKS 13
-#define BAIZE_LANE_BITS 16
+#define BAIZE_SUITS      4
+#define BAIZE_RANKS      13
+#define BAIZE_LANE_BITS  16
 #define BAIZE_LANE_RANKS UINT64_C(0x1fff) /* the thirteen rank bits of one lane */
 #define BAIZE_CARD_LIMIT 64               /* a baize_card is below this */
 
-#define BAIZE_JOKER_1 ((baize_card)13)
-#define BAIZE_JOKER_2 ((baize_card)29)
+#define BAIZE_JOKER_1    ((baize_card)13)
+#define BAIZE_JOKER_2    ((baize_card)29)
 
-#define BAIZE_DECK_52 UINT64_C(0x1fff1fff1fff1fff)
-#define BAIZE_JOKERS ((UINT64_C(1) << BAIZE_JOKER_1) | (UINT64_C(1) << BAIZE_JOKER_2))
-#define BAIZE_DECK_54 (BAIZE_DECK_52 | BAIZE_JOKERS)
+#define BAIZE_DECK_52    UINT64_C(0x1fff1fff1fff1fff)
+#define BAIZE_JOKERS     ((UINT64_C(1) << BAIZE_JOKER_1) | (UINT64_C(1) << BAIZE_JOKER_2))
+#define BAIZE_DECK_54    (BAIZE_DECK_52 | BAIZE_JOKERS)
 
 static inline baize_card baize_card_of(enum baize_suit suit, enum baize_rank rank)
 {
@@ -108,7 +108,7 @@ enum baize_card_style {
 
 BAIZE_API void baize_card_print(struct baize_text *text, baize_card card, enum baize_card_style style);
 
-/* The cards of a set, ranks from high to low, jokers first, spades before hearts, diamonds, clubs; one blank between. */
+/* The cards of a set with a blank between: jokers, then ranks from high to low, spades, hearts, diamonds, clubs. */
 BAIZE_API void baize_cards_print(struct baize_text *text, baize_cards set, enum baize_card_style style);
 
 /* Where and why a text is not cards. */
@@ -119,8 +119,9 @@ struct baize_card_error {
 };
 
 /* Reads cards such as "As Kd Tc 9h Jk", "askdtc9hjk", "10h", "A♠ T♦", with or without blanks and commas between,
- * into `cards` in the order written. The first Jk is J1, the second J2. A card that stands twice is CARD_TWICE.
- * On failure *count is 0 and *error says where. */
+ * into `cards` in the order written. Jk is J1, or J2 if J1 was there before. A card that stands twice, and a third
+ * joker, is CARD_TWICE; one card more than `capacity` is CARD_COUNT; anything else that does not fit is CARD_SYNTAX.
+ * On failure *count is 0, `cards` is as before and *error, unless `error` is NULL, says where. */
 BAIZE_API enum baize_status baize_cards_parse(const char *bytes, size_t length, baize_card *cards, size_t capacity,
                                               size_t *count, struct baize_card_error *error);
 

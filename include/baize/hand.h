@@ -4,10 +4,11 @@
  * from 1; 0 is never a hand. Strengths of different rankings cannot be compared.
  *
  *     ranking       cards                        strengths   high to low
- *     four-card     best 4 of 4, 5 or 6          1 .. 2535   MD-FCP 6.C: four of a kind, straight flush, three of a kind,
- *                                                            flush, straight, two pair, pair, high card
+ *     four-card     best 4 of 4, 5 or 6          1 .. 2535   MD-FCP 6.C: four of a kind, straight flush, three of a
+ *                                                            kind, flush, straight, two pair, pair, high card
  *     five-card     best 5 of 5 or 6             1 .. 7462   MD-FCP 6.F and R4: royal flush ... high card
- *     double-draw   5, up to two of them jokers  1 .. 7464   MD-DD 6.D: five aces, natural royal, wild royal ... high card
+ *     double-draw   5, up to two of them jokers  1 .. 7464   MD-DD 6.D: five aces, natural royal, wild royal,
+ *                                                            straight flush ... high card
  */
 #ifndef BAIZE_HAND_H
 #define BAIZE_HAND_H
@@ -21,26 +22,26 @@ typedef uint16_t baize_strength;
 
 enum baize_ranking { BAIZE_FOUR_CARD, BAIZE_FIVE_CARD, BAIZE_DOUBLE_DRAW };
 
-#define BAIZE_RANKINGS 3
+#define BAIZE_RANKINGS              3
 
-#define BAIZE_FOUR_CARD_STRENGTHS 2535
-#define BAIZE_FIVE_CARD_STRENGTHS 7462
+#define BAIZE_FOUR_CARD_STRENGTHS   2535
+#define BAIZE_FIVE_CARD_STRENGTHS   7462
 #define BAIZE_DOUBLE_DRAW_STRENGTHS 7464
 
-#define BAIZE_CATEGORY_LIST(X)                              \
-    X(NO_HAND, "no-hand", "no hand")                        \
-    X(HIGH_CARD, "high-card", "high card")                  \
-    X(PAIR, "pair", "pair")                                 \
-    X(TWO_PAIR, "two-pair", "two pair")                     \
-    X(STRAIGHT, "straight", "straight")                     \
-    X(FLUSH, "flush", "flush")                              \
-    X(THREE_OF_A_KIND, "three-of-a-kind", "three of a kind")\
-    X(FULL_HOUSE, "full-house", "full house")               \
-    X(FOUR_OF_A_KIND, "four-of-a-kind", "four of a kind")   \
-    X(STRAIGHT_FLUSH, "straight-flush", "straight flush")   \
-    X(ROYAL_FLUSH, "royal-flush", "royal flush")            \
-    X(WILD_ROYAL_FLUSH, "wild-royal-flush", "wild royal flush") \
-    X(NATURAL_ROYAL_FLUSH, "natural-royal-flush", "natural royal flush") \
+#define BAIZE_CATEGORY_LIST(X)                                                                                         \
+    X(NO_HAND, "no-hand", "no hand")                                                                                   \
+    X(HIGH_CARD, "high-card", "high card")                                                                             \
+    X(PAIR, "pair", "pair")                                                                                            \
+    X(TWO_PAIR, "two-pair", "two pair")                                                                                \
+    X(STRAIGHT, "straight", "straight")                                                                                \
+    X(FLUSH, "flush", "flush")                                                                                         \
+    X(THREE_OF_A_KIND, "three-of-a-kind", "three of a kind")                                                           \
+    X(FULL_HOUSE, "full-house", "full house")                                                                          \
+    X(FOUR_OF_A_KIND, "four-of-a-kind", "four of a kind")                                                              \
+    X(STRAIGHT_FLUSH, "straight-flush", "straight flush")                                                              \
+    X(ROYAL_FLUSH, "royal-flush", "royal flush")                                                                       \
+    X(WILD_ROYAL_FLUSH, "wild-royal-flush", "wild royal flush")                                                        \
+    X(NATURAL_ROYAL_FLUSH, "natural-royal-flush", "natural royal flush")                                               \
     X(FIVE_ACES, "five-aces", "five aces")
 
 /* The order of this enum is not the order of any ranking: compare strengths, never categories. */
@@ -55,10 +56,10 @@ enum baize_category {
 BAIZE_API const char *baize_category_id(enum baize_category category);    /* "two-pair" */
 BAIZE_API const char *baize_category_words(enum baize_category category); /* "two pair" */
 
-BAIZE_API const char *baize_ranking_id(enum baize_ranking ranking);        /* "four-card" */
-BAIZE_API unsigned baize_ranking_strengths(enum baize_ranking ranking);    /* 2535: the highest strength */
-BAIZE_API int baize_ranking_least_cards(enum baize_ranking ranking);       /* 4: the fewest cards of a hand ... */
-BAIZE_API int baize_ranking_most_cards(enum baize_ranking ranking);        /* 6: ... and the most */
+BAIZE_API const char *baize_ranking_id(enum baize_ranking ranking);     /* "four-card" */
+BAIZE_API unsigned baize_ranking_strengths(enum baize_ranking ranking); /* 2535: the highest strength */
+BAIZE_API int baize_ranking_least_cards(enum baize_ranking ranking);    /* 4: the fewest cards of a hand ... */
+BAIZE_API int baize_ranking_most_cards(enum baize_ranking ranking);     /* 6: ... and the most */
 
 /* The fast paths. The caller vouches for the number of cards and for the absence of jokers where there are none;
  * baize_hand_rank checks. A set that is no hand gets a meaningless number, never a crash. */

@@ -3,7 +3,8 @@
  *     25 to 1          25 times the wager, and the wager comes back
  *     3 to 2           a ratio; cents are rounded down and the breakage is kept (R1)
  *     300 for 1        300 times the wager in all; the wager was collected and does not come back
- *     $100,000         a fixed amount whatever the stake, and the wager comes back (R16)
+ *     $100,000         a fixed amount whatever the stake, and the wager comes back (R16); with the progressive it
+ *                      does not: that wager was collected before the deal
  *     push             the wager comes back
  *     10% of main      a share of the meter "main", fixed by the meter when it is the claim's turn (R27, R29)
  */

@@ -189,7 +189,8 @@
     X(SINGLE_WAGER, "single-wager", "the largest single wager")                                                        \
     X(GAMES_PER_HAND, "games-per-hand", "separate games on one hand of cards")                                         \
     X(GAMES_ABOVE, "games-above", "games on one hand that may take more than an amount")                               \
-    X(PAYOUT_ODDS, "payout-limit-odds", "the odds up to which a payout limit must pay the maximum wager")
+    X(PAYOUT_ODDS, "payout-limit-odds", "the odds up to which a payout limit must pay the maximum wager")              \
+    X(PAYOUT_FROM, "payout-limit-from", "the odds from which a wager may have a payout limit")
 
 /* A program's view of the progressive system in use: the names on its keys (RULES 4). */
 #define BAIZE_CREDENTIAL_LIST(X)                                                                                       \

@@ -120,8 +120,10 @@ static bool scan_ratio(struct baize_scan *scan, struct baize_odds *odds)
 {
     int64_t high;
     int64_t low;
-    if (!baize_scan_number(scan, ODDS_MOST, &high))
+    if (!baize_scan_at_digit(scan))
         return baize_scan_fail(scan, "odds are written like 25 to 1, 3 to 2, 300 for 1, $100 or push");
+    if (!baize_scan_number(scan, ODDS_MOST, &high))
+        return false;
     if (!scan_thousands(scan, &high))
         return false;
     baize_scan_blanks(scan);

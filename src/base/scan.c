@@ -42,8 +42,7 @@ void baize_scan_blanks(struct baize_scan *scan)
 
 bool baize_scan_fail(struct baize_scan *scan, const char *why)
 {
-    if (scan->why == NULL)
-        scan->why = why;
+    scan->why = why;
     return false;
 }
 

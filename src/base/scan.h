@@ -26,7 +26,8 @@ bool baize_scan_byte(struct baize_scan *scan, char byte);
 bool baize_scan_word(struct baize_scan *scan, const char *word);
 void baize_scan_blanks(struct baize_scan *scan);
 
-/* Remembers the first fault; always false, so that `return baize_scan_fail(...)` reads well. */
+/* Remembers why it failed; a caller that knows better may say so again, the last reason stands. Always false, so that
+ * `return baize_scan_fail(...)` reads well. */
 bool baize_scan_fail(struct baize_scan *scan, const char *why);
 
 /* A whole number without sign or leading zeros, at most `most`. */

@@ -1,7 +1,7 @@
 /* hand.c - a hand with the cards that make it. */
 #include "cards/shape.h"
 
-#define SUPER_ROYAL_LANE 0x1f80U /* A K Q J T 9 */
+#define SUPER_ROYAL_LANE UINT64_C(0x1f80) /* A K Q J T 9 */
 
 static enum baize_status check(enum baize_ranking ranking, baize_cards set)
 {
@@ -80,11 +80,10 @@ enum baize_status baize_hand_rank(enum baize_ranking ranking, baize_cards set, s
 
 bool baize_cards_super_royal(baize_cards six, enum baize_suit *suit)
 {
-    if ((six & ~BAIZE_DECK_52) != 0 || baize_cards_count(six) != 6)
-        return false;
-    enum baize_suit longest = longest_suit(six);
-    if (baize_cards_lane(six, longest) != SUPER_ROYAL_LANE)
-        return false;
-    *suit = longest;
-    return true;
+    for (unsigned i = BAIZE_CLUBS; i <= BAIZE_SPADES; i++)
+        if (six == SUPER_ROYAL_LANE << i * BAIZE_LANE_BITS) {
+            *suit = (enum baize_suit)i;
+            return true;
+        }
+    return false;
 }

@@ -94,13 +94,20 @@ static bool is_paired(const struct compiler *compiler, enum baize_wager wager)
     return compiler->game->pairing.spot.present && (compiler->game->pairing.wagers.value & INT64_C(1) << wager) != 0;
 }
 
-static const char *partner_id(const struct compiler *compiler, enum baize_wager wager)
+/* The other wager of the pair for which a paytable was chosen, or BAIZE_WAGERS. */
+static enum baize_wager partner_of(const struct compiler *compiler, enum baize_wager wager)
 {
     for (int w = 0; w < BAIZE_WAGERS; w++)
         if (w != (int)wager && is_paired(compiler, (enum baize_wager)w) &&
             compiler->submission->wagers.of[w].paytable.present)
-            return compiler->submission->wagers.of[w].paytable.text;
-    return NULL;
+            return (enum baize_wager)w;
+    return BAIZE_WAGERS;
+}
+
+static const char *partner_id(const struct compiler *compiler, enum baize_wager wager)
+{
+    enum baize_wager partner = partner_of(compiler, wager);
+    return partner == BAIZE_WAGERS ? NULL : compiler->submission->wagers.of[partner].paytable.text;
 }
 
 static void check_pair(const struct compiler *compiler, enum baize_wager wager)
@@ -108,12 +115,13 @@ static void check_pair(const struct compiler *compiler, enum baize_wager wager)
     const struct words *chosen = &compiler->submission->wagers.of[wager].paytable;
     const char *partner = partner_id(compiler, wager);
     const char *clause = compiler->game->pairing.clause.text;
-    if (wager != BAIZE_ANTE || !is_paired(compiler, wager) || !chosen->present || partner == NULL)
-        return; /* one message for the pair, at the Ante */
+    enum baize_wager other = partner_of(compiler, wager);
+    if (!is_paired(compiler, wager) || !chosen->present || partner == NULL || other < wager)
+        return; /* one message for the pair, at its first wager */
     if (strcmp(chosen->text, partner) != 0)
         fault_add(compiler->faults, chosen->at, "PAYTABLES_NOT_PAIRED", clause,
-                  "paytable %s for the Ante and %s for Aces Up: %s publishes them in pairs of one name", chosen->text,
-                  partner, clause);
+                  "paytable %s for %s and %s for %s: %s publishes them in pairs of one name", chosen->text,
+                  baize_wager_words(wager), partner, baize_wager_words(other), clause);
 }
 
 /* No paytable was named, or none that exists. Only the Ante can do without: its bonus is an addition. */
@@ -147,6 +155,9 @@ static void compile_paytable(struct compiler *compiler, enum baize_wager wager)
         compile_own(compiler, wager);
         return;
     }
+    if (choice->basis.present)
+        fault_add(compiler->faults, choice->basis.at, "BASIS_WITHOUT_PAYS", NULL,
+                  "'basis' goes with own 'pays'; a published paytable has its own");
     if (choice->paytable.present)
         paytable = find_paytable(compiler->game, wager, choice->paytable.text);
     else if (is_paired(compiler, wager) && partner_id(compiler, wager) != NULL)
@@ -207,6 +218,7 @@ static int64_t highest_odds(const struct baize_paytable *paytable)
 static void compile_deal_limit(struct compiler *compiler, const struct payout_limit_choice *choice)
 {
     const struct limit_source *limit = limit_in_force(compiler, BAIZE_PAYOUT_ODDS);
+    const struct limit_source *from = limit_in_force(compiler, BAIZE_PAYOUT_FROM);
     if (!choice->wager.present) {
         fault_add(compiler->faults, choice->spot.at, "PAYOUT_LIMIT_WITHOUT_WAGER", NULL,
                   "a payout limit per deal is for one wager: name it with 'wager'");
@@ -221,20 +233,21 @@ static void compile_deal_limit(struct compiler *compiler, const struct payout_li
         return;
     }
     rules->deal_payout_limit = choice->amount.value;
-    if (limit == NULL || !choice->amount.present)
-        return;
-    if (highest < limit->count.value) {
-        fault_add(compiler->faults, choice->amount.at, "PAYOUT_LIMIT_NOT_ALLOWED", limit->clause.text,
+    if (from != NULL && highest < from->count.value) {
+        fault_add(compiler->faults, choice->wager.at, "PAYOUT_LIMIT_NOT_ALLOWED", from->clause.text,
                   "a payout limit for %s, which pays at most %lld to 1: %s allows one from %lld to 1 on", words,
-                  (long long)highest, limit->clause.text, (long long)limit->count.value);
+                  (long long)highest, from->clause.text, (long long)from->count.value);
         return;
     }
-    baize_cents floor = rules->most * limit->count.value;
+    if (limit == NULL || !choice->amount.present)
+        return;
+    int64_t odds = highest < limit->count.value ? highest : limit->count.value;
+    baize_cents floor = rules->most * odds;
     if (choice->amount.value < floor)
         fault_add(compiler->faults, choice->amount.at, "PAYOUT_LIMIT_TOO_LOW", limit->clause.text,
                   "a payout limit of %s for %s: %s asks for at least %s, the maximum wager at %lld to 1",
                   money_words(choice->amount.value).text, words, limit->clause.text, money_words(floor).text,
-                  (long long)limit->count.value);
+                  (long long)odds);
 }
 
 static void compile_hand_limit(struct compiler *compiler, const struct payout_limit_choice *choice,
@@ -243,8 +256,22 @@ static void compile_hand_limit(struct compiler *compiler, const struct payout_li
     if (choice->amount.present && choice->amount.value == 0)
         fault_add(compiler->faults, choice->amount.at, "PAYOUT_LIMIT_OF_NOTHING", NULL,
                   "a payout limit of $0 would pay nobody");
+    if (choice->wager.at.line != 0)
+        fault_add(compiler->faults, choice->wager.at, "PAYOUT_LIMIT_OF_HAND", allowed->clause.text,
+                  "a payout limit per hand is for all wagers of the hand together (%s): it names no wager",
+                  allowed->clause.text);
     compiler->rules->payout_limit.per_hand = choice->amount.value;
     compiler->rules->payout_limit.clause = clause_keep(compiler->rules, &allowed->clause);
+}
+
+static void check_once(const struct compiler *compiler, uint16_t index)
+{
+    const struct payout_limit_choice *choices = compiler->submission->payout_limits;
+    for (uint16_t before = 0; before < index; before++)
+        if (choices[before].per.value == choices[index].per.value &&
+            choices[before].wager.value == choices[index].wager.value)
+            fault_add(compiler->faults, choices[index].spot.at, "PAYOUT_LIMIT_TWICE", NULL,
+                      "this payout limit stands twice; first in line %u", choices[before].spot.at.line);
 }
 
 void compile_payout_limits(struct compiler *compiler)
@@ -254,6 +281,7 @@ void compile_payout_limits(struct compiler *compiler)
         const struct cited *allowed = find_payout_rule(compiler->game, choice->per.value);
         if (!choice->per.present)
             continue;
+        check_once(compiler, i);
         if (allowed == NULL)
             fault_add(compiler->faults, choice->spot.at, "PAYOUT_LIMIT_NOT_ALLOWED", NULL,
                       "a payout limit for %s: %s (%s) knows none",

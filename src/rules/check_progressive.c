@@ -79,6 +79,9 @@ static const struct schedule_source *compile_schedule(struct compiler *compiler)
         compile_own_schedule(compiler);
         return NULL;
     }
+    if (choice->basis.present)
+        fault_add(compiler->faults, choice->basis.at, "BASIS_WITHOUT_PAYS", NULL,
+                  "'basis' goes with own 'pays'; a published schedule has its own");
     const struct schedule_source *found = find_schedule(source, choice->schedule.text);
     if (found == NULL) {
         list_schedules(&text, source);
@@ -284,6 +287,9 @@ static void compile_own_envy(struct compiler *compiler)
                   compiler->game->progressive.envies_clause.text);
         return;
     }
+    if (basis != BAIZE_BEST_FOUR && basis != BAIZE_FIVE_DEALT)
+        fault_add(compiler->faults, choice->envy_basis.at, "BASIS_NOT_OWN", NULL,
+                  "the envy bonus looks at the basis four-card or five-card");
     name_keep(envy->id, sizeof envy->id, "own");
     envy_rows_read(choice->envy_pays, choice->envy_pays_list.count, basis, envy, compiler->faults);
 }
@@ -311,11 +317,28 @@ static const struct envy_source *choose_envy(const struct compiler *compiler, co
         return NULL;
     }
     const struct envy_source *envy = find_envy(source, id, choice->amount.value);
-    if (envy == NULL && choice->envy.present && choice->amount.present)
+    if (envy == NULL && schedule->envy.present && choice->amount.present)
+        fault_add(compiler->faults, choice->amount.at, "ENVY_NOT_FOR_AMOUNT", schedule->clause.text,
+                  "envy table %s of schedule %s (%s) has no amounts for a wager of %s", id, schedule->id.text,
+                  schedule->clause.text, money_words(choice->amount.value).text);
+    else if (envy == NULL && choice->envy.present && choice->amount.present)
         fault_add(compiler->faults, choice->envy.at, "ENVY_NOT_ALLOWED", clause,
                   "envy table %s for a wager of %s: %s has %s", id, money_words(choice->amount.value).text, clause,
                   allowed);
     return envy;
+}
+
+/* Mixing the four-card and the five-card basis is valid (R35), and confusing. */
+static void advise_bases(struct compiler *compiler, struct baize_mark at)
+{
+    const struct baize_envy *envy = &compiler->rules->progressive.envy;
+    const struct baize_paytable *schedule = &compiler->rules->progressive.schedule;
+    if (envy->count == 0 || schedule->count == 0 || envy->basis == schedule->basis)
+        return;
+    fault_advise(compiler->faults, at, "BASES_MIXED", "R35",
+                 "envy table %s looks at the %s, schedule %s at the %s: allowed, but hard to explain (R35)", envy->id,
+                 baize_vocabulary_words(&baize_vocabulary_basis, (int)envy->basis), schedule->id,
+                 baize_vocabulary_words(&baize_vocabulary_basis, (int)schedule->basis));
 }
 
 static void compile_envy(struct compiler *compiler, const struct schedule_source *schedule)
@@ -327,17 +350,17 @@ static void compile_envy(struct compiler *compiler, const struct schedule_source
     envy->fold_clause = clause_keep(compiler->rules, &fold->clause);
     if (choice->envy_pays_list.present) {
         compile_own_envy(compiler);
+        advise_bases(compiler, choice->envy_pays_list.at);
         return;
     }
+    if (choice->envy_basis.present)
+        fault_add(compiler->faults, choice->envy_basis.at, "BASIS_WITHOUT_PAYS", NULL,
+                  "'envy-basis' goes with own 'envy-pays'; a published envy table has its own");
     const struct envy_source *source = schedule == NULL ? NULL : choose_envy(compiler, schedule);
     if (source == NULL)
         return;
     keep_envy(compiler, source);
-    if (envy->basis != compiler->rules->progressive.schedule.basis)
-        fault_advise(compiler->faults, choice->envy.at, "BASES_MIXED", "R35",
-                     "envy table %s looks at the %s, schedule %s at the %s: allowed, but hard to explain (R35)",
-                     envy->id, baize_vocabulary_words(&baize_vocabulary_basis, (int)envy->basis), schedule->id.text,
-                     baize_vocabulary_words(&baize_vocabulary_basis, (int)schedule->basis.value));
+    advise_bases(compiler, choice->envy.at);
 }
 
 /* ---- People, keys, order ---- */
@@ -345,16 +368,22 @@ static void compile_envy(struct compiler *compiler, const struct schedule_source
 static void compile_people(struct compiler *compiler)
 {
     const struct progressive_source *source = &compiler->game->progressive;
-    const struct number *above = &choice_of(compiler)->executive_above;
     struct baize_progressive_rules *rules = &compiler->rules->progressive;
     rules->validator = (enum baize_role)source->validator.choice.value;
     rules->validator_clause = clause_keep(compiler->rules, &source->validator.clause);
-    rules->executive_above = above->value;
-    rules->executive_clause = clause_keep(compiler->rules, &source->executive.clause);
-    if (above->present && source->executive.choice.value == 0)
-        fault_add(compiler->faults, above->at, "EXECUTIVE_NOT_ASKED", source->validator.clause.text,
-                  "an executive above an amount: %s asks for a %s only", source->validator.clause.text,
-                  baize_vocabulary_words(&baize_vocabulary_role, (int)source->validator.choice.value));
+}
+
+/* Above an amount some systems ask for an executive's credential. */
+static void compile_executive(struct compiler *compiler, const struct controller_source *controller)
+{
+    const struct number *above = &choice_of(compiler)->executive_above;
+    const char *validator = baize_vocabulary_words(&baize_vocabulary_role, (int)compiler->rules->progressive.validator);
+    compiler->rules->progressive.executive_above = above->value;
+    compiler->rules->progressive.executive_clause = clause_keep(compiler->rules, &controller->clause);
+    if (above->present && controller->executive.value == 0)
+        fault_add(compiler->faults, above->at, "EXECUTIVE_NOT_ASKED", controller->clause.text,
+                  "an executive above an amount: the controller %s (%s) asks for a %s only", controller->id.text,
+                  controller->clause.text, validator);
 }
 
 static void compile_claim_order(struct compiler *compiler)
@@ -416,6 +445,7 @@ static void compile_controller(struct compiler *compiler)
     name_keep(rules->confirm_key, sizeof rules->confirm_key, found->confirm_key.text);
     name_keep(rules->end_key, sizeof rules->end_key, found->end_key.text);
     rules->credential = (enum baize_credential)found->credential.value;
+    compile_executive(compiler, found);
     rules->clause = clause_keep(compiler->rules, &found->clause);
 }
 

@@ -125,15 +125,20 @@ static void check_equals_ante(const struct compiler *compiler, const struct wage
 const struct limit_source *limit_in_force(const struct compiler *compiler, enum baize_limit kind)
 {
     const struct limit_source *newest = NULL;
+    const struct limit_source *oldest = NULL;
     const struct number *date = &compiler->submission->effective;
     for (uint16_t i = 0; i < compiler->game->limits_list.count; i++) {
         const struct limit_source *limit = &compiler->game->limits[i];
-        if (limit->limit.value != (int64_t)kind || (date->present && limit->since.value > date->value))
+        bool in_force = !date->present || limit->since.value <= date->value;
+        if (limit->limit.value != (int64_t)kind)
             continue;
-        if (newest == NULL || limit->since.value > newest->since.value)
+        if (oldest == NULL || limit->since.value < oldest->since.value)
+            oldest = limit;
+        if (in_force && (newest == NULL || limit->since.value > newest->since.value))
             newest = limit;
     }
-    return newest;
+    /* Before the first day on file there was a limit too; the oldest known is the nearest to it. */
+    return newest != NULL ? newest : oldest;
 }
 
 /* The cap holds for the Ante's least Play too: with an Ante above it, no Play could be made (R2). */

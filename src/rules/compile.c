@@ -71,6 +71,16 @@ static uint32_t set_of(const struct sequence *order)
     return set;
 }
 
+/* The part of an order that the table offers. */
+static struct sequence offered_part(const struct sequence *order, uint32_t offered)
+{
+    struct sequence part = {.count = 0};
+    for (uint8_t i = 0; i < order->count; i++)
+        if (offered & 1u << order->items[i])
+            part.items[part.count++] = order->items[i];
+    return part;
+}
+
 static bool same_order(const struct sequence *a, const struct sequence *b)
 {
     return a->count == b->count && memcmp(a->items, b->items, a->count) == 0;
@@ -88,7 +98,9 @@ static void check_order(const struct compiler *compiler)
 {
     const struct settlement_source *source = &compiler->game->settlement;
     const struct sequence *chosen = &compiler->submission->settlement_order;
-    if (source->may_reorder.value == 0 && !same_order(chosen, &source->order))
+    struct sequence asked = offered_part(&source->order, offered_set(compiler->rules));
+    struct sequence given = offered_part(chosen, offered_set(compiler->rules));
+    if (source->may_reorder.value == 0 && !same_order(&given, &asked))
         fault_add(compiler->faults, chosen->at, "ORDER_NOT_ALLOWED", source->clause.text,
                   "another order of settlement: %s sets it", source->clause.text);
     else if (source->may_reorder.value != 0 &&

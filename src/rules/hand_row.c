@@ -80,21 +80,45 @@ bool hand_row_find(const char *name, enum baize_basis basis, struct baize_pay_ro
     return find_category(name, ranking, row) || find_ranked(name, ranking, row) || find_super_royal(name, basis, row);
 }
 
-/* Is `row` below the one before it, with something left to pay? Cuts off what the earlier row pays already. */
-static bool goes_down(const struct baize_pay_row *before, struct baize_pay_row *row)
+static bool pays_strength(const struct baize_pay_row *rows, uint8_t count, baize_strength strength)
 {
-    if (before->super_royal_suits != 0)
-        return row->super_royal_suits == 0 || (row->super_royal_suits & ~before->super_royal_suits) != 0;
-    if (row->super_royal_suits != 0 || row->least >= before->least)
+    for (uint8_t i = 0; i < count; i++)
+        if (rows[i].super_royal_suits == 0 && strength >= rows[i].least && strength <= rows[i].most)
+            return true;
+    return false;
+}
+
+/* A row must be below all that stand before it, with something left to pay: what they pay is cut off, so that rows are
+ * disjoint. "four-of-a-kind" may follow "four-aces" and "four-kings", and then means the others; after "four-kings"
+ * alone it may not, since four aces would be above the row before. */
+static bool goes_down(const struct baize_pay_row *rows, uint8_t count, struct baize_pay_row *row)
+{
+    baize_strength floor = UINT16_MAX;
+    uint8_t suits = 0;
+    for (uint8_t i = 0; i < count; i++) {
+        suits |= rows[i].super_royal_suits;
+        if (rows[i].super_royal_suits == 0 && rows[i].least < floor)
+            floor = rows[i].least;
+    }
+    if (row->super_royal_suits != 0) {
+        row->super_royal_suits &= (uint8_t)~suits;
+        return floor == UINT16_MAX && row->super_royal_suits != 0;
+    }
+    if (row->least >= floor)
         return false;
-    if (row->most >= before->least)
-        row->most = (baize_strength)(before->least - 1);
+    for (unsigned strength = floor; strength <= row->most; strength++)
+        if (!pays_strength(rows, count, (baize_strength)strength))
+            return false;
+    if (row->most >= floor)
+        row->most = (baize_strength)(floor - 1);
     return true;
 }
 
-static bool find_or_fault(const struct words *hand, enum baize_basis basis, const struct baize_pay_row *before,
-                          struct baize_pay_row *row, struct faults *faults)
+/* Finds the hand of the next row and adds it to `rows`. */
+static bool add_row(const struct words *hand, enum baize_basis basis, struct baize_pay_row *rows, uint8_t *count,
+                    struct faults *faults)
 {
+    struct baize_pay_row *row = &rows[*count];
     if (!hand->present)
         return false;
     if (!hand_row_find(hand->text, basis, row)) {
@@ -102,12 +126,13 @@ static bool find_or_fault(const struct words *hand, enum baize_basis basis, cons
                   baize_vocabulary_id(&baize_vocabulary_basis, (int)basis));
         return false;
     }
-    if (before != NULL && !goes_down(before, row)) {
+    if (!goes_down(rows, *count, row)) {
         fault_add(faults, hand->at, "ROWS_OUT_OF_ORDER", NULL,
                   "rows go from the highest hand to the lowest; '%s' cannot stand below '%s'", hand->text,
-                  before->hand);
+                  rows[*count - 1].hand);
         return false;
     }
+    ++*count;
     return true;
 }
 
@@ -140,31 +165,26 @@ void hand_rows_read(const struct pay_source *source, uint16_t count, enum baize_
     paytable->basis = basis;
     paytable->ranking = hand_row_ranking(basis);
     for (uint16_t i = 0; i < count; i++) {
-        struct baize_pay_row row;
-        const struct baize_pay_row *before = paytable->count > 0 ? &paytable->rows[paytable->count - 1] : NULL;
         check_kind(&source[i], allowed, faults);
-        if (!find_or_fault(&source[i].hand, basis, before, &row, faults))
-            continue;
-        row.pays = source[i].pays.odds;
-        paytable->rows[paytable->count++] = row;
+        if (add_row(&source[i].hand, basis, paytable->rows, &paytable->count, faults))
+            paytable->rows[paytable->count - 1].pays = source[i].pays.odds;
     }
 }
 
 void envy_rows_read(const struct envy_pay_source *source, uint16_t count, enum baize_basis basis,
                     struct baize_envy *envy, struct faults *faults)
 {
-    struct baize_pay_row before;
+    struct baize_pay_row rows[BAIZE_PAY_ROWS_MOST];
     envy->basis = basis;
     envy->ranking = hand_row_ranking(basis);
     for (uint16_t i = 0; i < count; i++) {
-        struct baize_pay_row row;
-        if (!find_or_fault(&source[i].hand, basis, envy->count > 0 ? &before : NULL, &row, faults))
+        if (!add_row(&source[i].hand, basis, rows, &envy->count, faults))
             continue;
-        before = row;
-        struct baize_envy_row *kept = &envy->rows[envy->count++];
-        snprintf(kept->hand, sizeof kept->hand, "%s", row.hand);
-        kept->least = row.least;
-        kept->most = row.most;
+        const struct baize_pay_row *row = &rows[envy->count - 1];
+        struct baize_envy_row *kept = &envy->rows[envy->count - 1];
+        snprintf(kept->hand, sizeof kept->hand, "%s", row->hand);
+        kept->least = row->least;
+        kept->most = row->most;
         kept->amount = source[i].amount.value;
     }
 }

@@ -214,12 +214,6 @@ static const struct field validator_fields[] = {
 };
 static const struct schema validator_schema = {"validator", SCHEMA_OF(validator_fields)};
 
-static const struct field executive_fields[] = {
-    {"may-be-asked", FIELD_SWITCH, IN(choice_rule, choice), REQUIRED},
-    {"clause", FIELD_WORDS, IN(choice_rule, clause), REQUIRED},
-};
-static const struct schema executive_schema = {"executive", SCHEMA_OF(executive_fields)};
-
 static const struct field fixed_pays_fields[] = {
     {"from", FIELD_CHOICES, IN(choice_rule, choice), REQUIRED, TERMS(pays_from)},
     {"clause", FIELD_WORDS, IN(choice_rule, clause), REQUIRED},
@@ -245,6 +239,7 @@ static const struct field controller_fields[] = {
     {"confirm-key", FIELD_WORDS, IN(controller_source, confirm_key), REQUIRED},
     {"end-key", FIELD_WORDS, IN(controller_source, end_key), REQUIRED},
     {"credential", FIELD_CHOICE, IN(controller_source, credential), REQUIRED, TERMS(credential)},
+    {"executive", FIELD_SWITCH, IN(controller_source, executive), REQUIRED},
     {"clause", FIELD_WORDS, IN(controller_source, clause), REQUIRED},
 };
 static const struct schema controller_schema = {"a controller", SCHEMA_OF(controller_fields)};
@@ -272,7 +267,6 @@ static const struct schema advice_schema = {"advice", SCHEMA_OF(advice_fields)};
 static const struct field progressive_fields[] = {
     {"amounts", FIELD_LIST, LIST_IN(progressive_source, amounts_list, amounts, amount, AMOUNTS_MOST)},
     {"validator", FIELD_MAP, IN(progressive_source, validator), REQUIRED, MAP_OF(validator)},
-    {"executive", FIELD_MAP, IN(progressive_source, executive), MAP_OF(executive)},
     {"claim-order", FIELD_MAP, IN(progressive_source, claim_order), REQUIRED, MAP_OF(direction)},
     {"fixed-pays", FIELD_MAP, IN(progressive_source, fixed_pays), REQUIRED, MAP_OF(fixed_pays)},
     {"envy-after-fold", FIELD_MAP, IN(progressive_source, envy_fold), REQUIRED, MAP_OF(envy_fold)},

@@ -153,7 +153,7 @@ struct envy_source {
 struct controller_source {
     struct spot spot;
     struct words id, lock_key, confirm_key, end_key, clause;
-    struct number credential;
+    struct number credential, executive;
 };
 
 struct component_source {
@@ -183,7 +183,7 @@ struct progressive_source {
     struct list envies_list;
     struct envy_source envies[ENVIES_MOST];
     struct words schedules_clause, envies_clause;
-    struct choice_rule validator, executive, fixed_pays, envy_fold;
+    struct choice_rule validator, fixed_pays, envy_fold;
     struct direction_source claim_order;
     struct list controllers_list;
     struct controller_source controllers[CONTROLLERS_MOST];

@@ -227,14 +227,17 @@ int main(int argc, char **argv)
 {
     static struct worker workers[THREADS];
     pthread_t threads[THREADS];
-    if (argc < 3) {
+    enum baize_ranking ranking = argc > 2 ? game_named(argv[1]) : BAIZE_FOUR_CARD;
+    int cards = argc > 2 ? atoi(argv[2]) : 0;
+    uint64_t stride = argc > 3 ? strtoull(argv[3], NULL, 10) : 1;
+    if (expected_counts((enum oracle_game)ranking, cards) == NULL || stride == 0) {
         puts("usage: test_exhaustive GAME CARDS [STRIDE]");
         return 2;
     }
     for (int i = 0; i < THREADS; i++) {
-        workers[i].ranking = game_named(argv[1]);
-        workers[i].cards = atoi(argv[2]);
-        workers[i].stride = argc > 3 ? strtoull(argv[3], NULL, 10) : 1;
+        workers[i].ranking = ranking;
+        workers[i].cards = cards;
+        workers[i].stride = stride;
         workers[i].number = (uint64_t)i;
         if (pthread_create(&threads[i], NULL, work, &workers[i]) != 0)
             return 2;
@@ -243,7 +246,7 @@ int main(int argc, char **argv)
         pthread_join(threads[i], NULL);
     merge(workers);
     unsigned different = check_order(workers);
-    printf("%s, %d cards, every %s hand:\n", argv[1], workers->cards, argc > 3 ? argv[3] : "single");
+    printf("%s, %d cards, 1 hand in %" PRIu64 ":\n", argv[1], cards, stride);
     check_counts(workers);
     printf("  %u different strengths\n", different);
     return 0;
