@@ -108,7 +108,7 @@ static bool try_odds(const char *bytes, size_t size, struct baize_odds *odds)
         return false;
     }
     if (odds->denominator > 999)
-        return true; /* TODO printed with a comma that is not read back */
+        return true; /* known: it is printed with a comma, which is not read back */
     char words[64];
     struct baize_text text = baize_text_in(words, sizeof words);
     struct baize_odds again;
