@@ -123,11 +123,20 @@ void baize_money_print(struct baize_text *text, baize_money money)
 #define PARTS_PER_PERCENT 10000
 #define RATE_DECIMALS     4
 
+/* The whole number is at fault, not its last digit. */
+static bool out_of_range(struct baize_scan *scan)
+{
+    scan->position = 0;
+    return baize_scan_fail(scan, "a percentage is from 0% to 100%");
+}
+
 static bool scan_rate(struct baize_scan *scan, baize_rate *rate)
 {
     int64_t parts;
-    if (!baize_scan_number(scan, 100, &parts))
-        return baize_scan_fail(scan, "a percentage is from 0% to 100%");
+    if (!baize_scan_number(scan, INT64_MAX, &parts))
+        return false;
+    if (parts > 100)
+        return out_of_range(scan);
     parts *= PARTS_PER_PERCENT;
     if (baize_scan_byte(scan, '.')) {
         int64_t unit = PARTS_PER_PERCENT / 10;
@@ -144,7 +153,7 @@ static bool scan_rate(struct baize_scan *scan, baize_rate *rate)
     if (!baize_scan_at_end(scan))
         return baize_scan_fail(scan, "nothing is expected after the %");
     if (parts > BAIZE_RATE_WHOLE)
-        return baize_scan_fail(scan, "a percentage is from 0% to 100%");
+        return out_of_range(scan);
     *rate = (baize_rate)parts;
     return true;
 }

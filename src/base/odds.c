@@ -76,11 +76,10 @@ static bool scan_meter_share(struct baize_scan *scan, struct baize_odds *odds)
         scan->position = position;
         return baize_scan_fail(scan, why);
     }
-    scan->position = length;
     if (odds->share == 0)
         return baize_scan_fail(scan, "a share of a meter is more than 0%");
-    baize_scan_blanks(scan);
-    if (!baize_scan_word(scan, "of "))
+    scan->position = length;
+    if (!baize_scan_word(scan, " of "))
         return baize_scan_fail(scan, "the meter is expected, as in 100% of main");
     return scan_level(scan, odds->level);
 }
@@ -103,12 +102,15 @@ static bool scan_fixed(struct baize_scan *scan, struct baize_odds *odds)
 /* "1,000,000": `number` holds what stood before the first comma. */
 static bool scan_thousands(struct baize_scan *scan, int64_t *number)
 {
+    static const char why[] = "thousands are grouped by three, as in 10,000 to 1";
     bool grouped = false;
-    while (baize_scan_byte(scan, ',')) {
+    while (!baize_scan_at_end(scan) && scan->bytes[scan->position] == ',') {
         int64_t group;
-        bool good = (grouped || *number <= 999) && baize_scan_digits(scan, 3, &group) && !baize_scan_at_digit(scan);
-        if (!good || *number > ODDS_MOST / 1000)
-            return baize_scan_fail(scan, "thousands are grouped by three, as in 10,000 to 1");
+        if (!grouped && (*number == 0 || *number > 999))
+            return baize_scan_fail(scan, why);
+        baize_scan_byte(scan, ',');
+        if (!baize_scan_digits(scan, 3, &group) || baize_scan_at_digit(scan) || *number > ODDS_MOST / 1000)
+            return baize_scan_fail(scan, why);
         *number = *number * 1000 + group;
         grouped = true;
     }
@@ -126,15 +128,13 @@ static bool scan_ratio(struct baize_scan *scan, struct baize_odds *odds)
         return false;
     if (!scan_thousands(scan, &high))
         return false;
-    baize_scan_blanks(scan);
-    if (baize_scan_word(scan, "to "))
+    if (baize_scan_word(scan, " to "))
         odds->kind = BAIZE_ODDS_TO;
-    else if (baize_scan_word(scan, "for "))
+    else if (baize_scan_word(scan, " for "))
         odds->kind = BAIZE_ODDS_FOR;
     else
         return baize_scan_fail(scan, "'to' or 'for' is expected, as in 25 to 1 or 300 for 1");
-    baize_scan_blanks(scan);
-    if (!baize_scan_number(scan, ODDS_MOST, &low))
+    if (!baize_scan_number(scan, ODDS_MOST, &low) || !scan_thousands(scan, &low))
         return false;
     if (high == 0 || low == 0)
         return baize_scan_fail(scan, "both numbers of the odds are at least 1");

@@ -34,12 +34,6 @@ bool baize_scan_word(struct baize_scan *scan, const char *word)
     return true;
 }
 
-void baize_scan_blanks(struct baize_scan *scan)
-{
-    while (baize_scan_byte(scan, ' '))
-        continue;
-}
-
 bool baize_scan_fail(struct baize_scan *scan, const char *why)
 {
     scan->why = why;

@@ -24,7 +24,6 @@ bool baize_scan_at_digit(const struct baize_scan *scan);
 /* Moves past the byte or word when it stands here. */
 bool baize_scan_byte(struct baize_scan *scan, char byte);
 bool baize_scan_word(struct baize_scan *scan, const char *word);
-void baize_scan_blanks(struct baize_scan *scan);
 
 /* Remembers why it failed; a caller that knows better may say so again, the last reason stands. Always false, so that
  * `return baize_scan_fail(...)` reads well. */

@@ -57,6 +57,14 @@ static bool check_size(const struct baize_source *source, size_t bytes_most, str
     return true;
 }
 
+/* Some editors begin a file with one; it says nothing, since only UTF-8 is read. */
+static size_t byte_order_mark(const struct baize_source *source)
+{
+    static const char mark[] = "\xEF\xBB\xBF";
+    size_t length = sizeof mark - 1;
+    return source->length >= length && memcmp(source->bytes, mark, length) == 0 ? length : 0;
+}
+
 /* ---- Building the tree from libyaml's events ---- */
 
 static struct baize_mark mark_of(yaml_mark_t start, yaml_mark_t end)
@@ -259,8 +267,9 @@ struct node *tree_read(const struct baize_source *source, size_t bytes_most, str
         fault_add(faults, whole, "OUT_OF_MEMORY", NULL, "no memory left to read the file");
         return NULL;
     }
+    size_t mark = byte_order_mark(source);
     yaml_parser_set_encoding(&reader.parser, YAML_UTF8_ENCODING);
-    yaml_parser_set_input_string(&reader.parser, (const unsigned char *)source->bytes, source->length);
+    yaml_parser_set_input_string(&reader.parser, (const unsigned char *)source->bytes + mark, source->length - mark);
     read_events(&reader);
     yaml_parser_delete(&reader.parser);
     if (reader.stopped)

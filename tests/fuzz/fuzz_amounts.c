@@ -10,6 +10,8 @@
 
 #define UNTOUCHED 0x5a5a5a5a
 
+__extension__ typedef __int128 wide; /* room for any product of two amounts */
+
 /* Why and where a text was refused: every parser promises the same. */
 struct refusal {
     size_t position;
@@ -91,8 +93,7 @@ static void check_pay(const struct baize_odds *odds, baize_cents wager)
     REQUIRE(pay.winnings_cents >= 0 && pay.breakage_numerator >= 0);
     REQUIRE(pay.breakage_numerator < pay.breakage_denominator);
     if (ratio)
-        REQUIRE((__int128)pay.winnings_cents * odds->denominator + pay.breakage_numerator ==
-                (__int128)wager * odds->numerator);
+        REQUIRE((wide)pay.winnings_cents * odds->denominator + pay.breakage_numerator == (wide)wager * odds->numerator);
 }
 
 static bool try_odds(const char *bytes, size_t size, struct baize_odds *odds)
@@ -107,8 +108,6 @@ static bool try_odds(const char *bytes, size_t size, struct baize_odds *odds)
         check_refusal(&refusal, size);
         return false;
     }
-    if (odds->denominator > 999)
-        return true; /* known: it is printed with a comma, which is not read back */
     char words[64];
     struct baize_text text = baize_text_in(words, sizeof words);
     struct baize_odds again;
@@ -125,8 +124,8 @@ static void check_sums(baize_cents a, baize_cents b)
 {
     baize_cents sum = UNTOUCHED;
     baize_cents difference = UNTOUCHED;
-    __int128 true_sum = (__int128)a + b;
-    __int128 true_difference = (__int128)a - b;
+    wide true_sum = (wide)a + b;
+    wide true_difference = (wide)a - b;
     enum baize_status added = baize_cents_add(a, b, &sum);
     enum baize_status taken = baize_cents_subtract(a, b, &difference);
     REQUIRE(added == BAIZE_OK ? sum == true_sum : sum == UNTOUCHED && (int64_t)true_sum != true_sum);
@@ -138,7 +137,7 @@ static void check_parts(baize_rate rate, baize_money meter)
 {
     baize_money part = UNTOUCHED;
     if (baize_rate_of_money(rate, meter, &part) == BAIZE_OK) {
-        __int128 left = (__int128)rate * meter - (__int128)part * BAIZE_RATE_WHOLE;
+        wide left = (wide)rate * meter - (wide)part * BAIZE_RATE_WHOLE;
         REQUIRE(left >= 0 && left < BAIZE_RATE_WHOLE); /* rounded down */
     } else {
         REQUIRE(part == UNTOUCHED);
@@ -147,7 +146,7 @@ static void check_parts(baize_rate rate, baize_money meter)
     baize_money fraction;
     baize_money_whole_cents(meter, &cents, &fraction);
     REQUIRE(fraction >= 0 && fraction < BAIZE_MICROCENTS_PER_CENT);
-    REQUIRE((__int128)cents * BAIZE_MICROCENTS_PER_CENT + fraction == meter);
+    REQUIRE((wide)cents * BAIZE_MICROCENTS_PER_CENT + fraction == meter);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -1,7 +1,7 @@
 """A second opinion on hands, slow and obvious, from RULES.md sections 2 and 3.
 
-A card is (rank, suit), the rank from 2 to 14 for an ace; a joker is JOKER. A hand is a tuple whose order is the order of
-hands: first the place of its category, then the ranks that decide.
+A card is (rank, suit), the rank from 2 to 14 for an ace; a joker is JOKER. A hand is a tuple that sorts as hands do:
+first the place of its category, then the ranks that decide.
 """
 
 from collections import Counter
@@ -69,6 +69,8 @@ def readings(cards):
     natural = [card for card in cards if card != JOKER]
     jokers = len(cards) - len(natural)
     yield by_ranks([rank for rank, _ in natural] + [ACE] * jokers)
+    if len({rank for rank, _ in natural}) < len(natural):
+        return  # a pair is in no straight and in no flush, whatever stands beside it
     for standing_in in combinations([card for card in DECK if card not in natural], jokers):
         hand = plain(natural + list(standing_in))
         if hand[0] == "royal-flush":

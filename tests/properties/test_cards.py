@@ -65,7 +65,7 @@ texts = any_text(good, [b"A", b"s", b"10", b"h", b"Jk", b"J", b"1", b"0", b"j2",
 
 
 class Cards(unittest.TestCase):
-    @examples(700)
+    @examples(250)
     @given(orders, styles, st.data())
     def test_what_is_printed_reads_back_in_its_order(self, cards, style, data):
         pieces = [printed(card, style) + data.draw(separators) for card in cards]
@@ -74,7 +74,7 @@ class Cards(unittest.TestCase):
         expected = cards if style == JOURNAL else jokers_in_order(cards)
         self.assertEqual(back, expected if cards else UNTOUCHED)
 
-    @examples(300)
+    @examples(150)
     @given(orders, st.data())
     def test_large_and_small_letters_and_ten_are_the_same(self, cards, data):
         pieces = [printed(card, JOURNAL) for card in cards]
@@ -82,7 +82,7 @@ class Cards(unittest.TestCase):
                    for piece in pieces]
         self.assertEqual(baize.cards_parse("".join(changed).encode())[:3:2], ("OK", len(cards)))
 
-    @examples(500)
+    @examples(200)
     @given(orders, styles)
     def test_a_set_is_printed_from_high_to_low(self, cards, style):
         jokers_first = sorted(cards, key=lambda card: (card in (JOKER_1, JOKER_2), card % 16, card // 16), reverse=True)
@@ -91,7 +91,7 @@ class Cards(unittest.TestCase):
         expected = " ".join(printed(card, style) for card in ordered)
         self.assertEqual(baize.show("cards_print", baize.set_of(cards), style).decode(), expected)
 
-    @examples(2000)
+    @examples(700)
     @given(texts)
     def test_exactly_what_is_documented_are_cards(self, data):
         got, cards, count, error = baize.cards_parse(data)
@@ -111,7 +111,7 @@ class Cards(unittest.TestCase):
         before = meant(data[:error.position])
         self.assertTrue(isinstance(before, list) or meant(data[:error.position] + b"s") != "CARD_SYNTAX", data)
 
-    @examples(300)
+    @examples(150)
     @given(orders, st.integers(0, 54))
     def test_one_card_too_many_is_refused(self, cards, capacity):
         data = "".join(printed(card, JOURNAL) for card in cards).encode()
@@ -122,7 +122,7 @@ class Cards(unittest.TestCase):
         self.assertEqual((got, back, count), ("CARD_COUNT", UNTOUCHED, 0))
         self.assertEqual((error.position, error.length), (2 * capacity, 2))
 
-    @examples(300)
+    @examples(150)
     @given(st.integers(0, 255), styles)
     def test_what_is_no_card_prints_as_question_marks(self, card, style):
         self.assertEqual(printed(card, style) == "??", card not in DECK_54)

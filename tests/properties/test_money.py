@@ -12,6 +12,7 @@ from common import any_text, examples, int64, within
 
 int32 = within(-(2**31), 2**31 - 1)
 rates = within(0, RATE_WHOLE)
+nearly_rates = st.one_of(rates, within(-2, RATE_WHOLE + 2), int32)
 
 # money.h: the dollar sign may be left out, thousands may be grouped (then all of them), a minus stands in front, cents
 # have two digits. scan.h: no leading zeros.
@@ -73,43 +74,37 @@ rate_texts = any_text(good_rates, [b"0", b"1", b"20", b"100", b".", b"%", b" ", 
 
 
 class Arithmetic(unittest.TestCase):
-    @examples(700)
+    @examples(250)
     @given(int64, int64)
     def test_sums_are_exact_or_refused(self, a, b):
         for module in ("cents", "money"):
             self.assertEqual(baize.amount(f"{module}_add", a, b), exact_or_overflow(a + b))
             self.assertEqual(baize.amount(f"{module}_subtract", a, b), exact_or_overflow(a - b))
 
-    @examples(700)
+    @examples(250)
     @given(int64, int64)
     def test_products_are_exact_or_refused(self, a, b):
         self.assertEqual(baize.amount("cents_times", a, b), exact_or_overflow(a * b))
 
-    @examples(300)
+    @examples(150)
     @given(int64)
     def test_micro_cents_are_exact_or_refused(self, cents):
         self.assertEqual(baize.amount("money_from_cents", cents), exact_or_overflow(cents * MICROCENTS_PER_CENT))
 
-    @examples(400)
+    @examples(200)
     @given(int64)
     def test_R1_whole_cents_are_rounded_down(self, money):
         self.assertEqual(baize.whole_cents(money), divmod(money, MICROCENTS_PER_CENT))
 
-    @examples(500)
-    @given(int32, int64)
+    @examples(250)
+    @given(nearly_rates, int64)
     def test_a_rate_of_a_wager_is_exact_or_refused(self, rate, wager):
         expected = exact_or_overflow(rate * wager) if 0 <= rate <= RATE_WHOLE else ("RATE_OUT_OF_RANGE", UNTOUCHED)
         self.assertEqual(baize.amount("rate_of_cents", rate, wager), expected)
 
-    @examples(500)
-    @given(rates, int64)
+    @examples(300)
+    @given(nearly_rates, int64)
     def test_R29_a_share_of_a_meter_is_rounded_down_and_always_fits(self, rate, meter):
-        self.assertEqual(baize.amount("rate_of_cents", rate, meter), exact_or_overflow(rate * meter))
-        self.assertEqual(baize.amount("rate_of_money", rate, meter), ("OK", rate * meter // RATE_WHOLE))
-
-    @examples(200)
-    @given(int32, int64)
-    def test_no_share_of_a_meter_by_what_is_no_rate(self, rate, meter):
         expected = ("OK", rate * meter // RATE_WHOLE) if 0 <= rate <= RATE_WHOLE else ("RATE_OUT_OF_RANGE", UNTOUCHED)
         self.assertEqual(baize.amount("rate_of_money", rate, meter), expected)
 
@@ -125,36 +120,36 @@ class Texts(unittest.TestCase):
             self.assertLessEqual(position, len(data))
             self.assertTrue(why)
 
-    @examples(1500)
+    @examples(700)
     @given(money_texts)
     def test_exactly_what_is_documented_is_money(self, data):
         self.check_reader("cents_parse", baize.c_int64, data, meant_cents(data), "MONEY_SYNTAX")
 
-    @examples(1000)
+    @examples(400)
     @given(rate_texts)
     def test_exactly_what_is_documented_is_a_rate(self, data):
         self.check_reader("rate_parse", baize.c_int32, data, meant_rate(data), "RATE_SYNTAX")
 
-    @examples(600)
+    @examples(250)
     @given(int64, st.sampled_from([WITH_CENTS, SHORT]))
     def test_amounts_are_printed_and_read_back(self, cents, style):
         text = baize.show("cents_print", cents, style)
         self.assertEqual(text, written_cents(cents, style))
         self.assertEqual(baize.parse("cents_parse", text, baize.c_int64)[1].value, cents)
 
-    @examples(500)
+    @examples(200)
     @given(int64)
     def test_micro_cents_are_printed_as_far_as_needed(self, money):
         self.assertEqual(baize.show("money_print", money), written_money(money))
 
-    @examples(500)
+    @examples(200)
     @given(rates)
     def test_rates_are_printed_and_read_back(self, rate):
         text = baize.show("rate_print", rate)
         self.assertEqual(text, written_rate(rate))
         self.assertEqual(baize.parse("rate_parse", text, baize.c_int32)[1].value, rate)
 
-    @examples(300)
+    @examples(150)
     @given(int64, st.integers(0, 40))
     def test_what_does_not_fit_is_left_out_and_said(self, cents, capacity):
         whole = written_cents(cents, WITH_CENTS)

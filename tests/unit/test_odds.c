@@ -206,11 +206,15 @@ static void test_every_kind_of_odds_is_read(void **state)
     assert_string_equal(odds_of("100% of fifteen-letters").level, "fifteen-letters");
 }
 
-static void test_more_than_one_blank_is_the_same(void **state)
+static void test_exactly_one_blank_stands_between_words(void **state)
 {
     (void)state;
-    expect_ratio("25  to  1", BAIZE_ODDS_TO, 25, 1);
-    assert_string_equal(odds_of("10%  of main").level, "main");
+    expect_refused("25  to 1", 2, "'to' or 'for' is expected, as in 25 to 1 or 300 for 1");
+    expect_refused("25to 1", 2, "'to' or 'for' is expected, as in 25 to 1 or 300 for 1");
+    expect_refused("300for 1", 3, "'to' or 'for' is expected, as in 25 to 1 or 300 for 1");
+    expect_refused("25 to  1", 6, "a digit is expected");
+    expect_refused("10%  of main", 3, "the meter is expected, as in 100% of main");
+    expect_refused("10% of  main", 7, "the name of a meter is expected, as in 100% of main");
 }
 
 static void test_what_are_no_odds_is_told_how_odds_are_written(void **state)
@@ -229,12 +233,10 @@ static void test_a_ratio_is_two_numbers_with_to_or_for_between(void **state)
     (void)state;
     const char *const between = "'to' or 'for' is expected, as in 25 to 1 or 300 for 1";
     expect_refused("25", 2, between);
-    expect_refused("25 to", 3, between);
-    expect_refused("25 in 1", 3, between);
+    expect_refused("25 to", 2, between);
+    expect_refused("25 in 1", 2, between);
     expect_refused("25:1", 2, between);
     expect_refused("2.5 to 1", 1, between);
-    expect_refused("25to 1", 2, between);
-    expect_refused("300for 1", 3, between);
     expect_refused("25 to ", 6, "a digit is expected");
     expect_refused("25 to one", 6, "a digit is expected");
     expect_refused("25 to -1", 6, "a digit is expected");
@@ -294,8 +296,8 @@ static void test_a_share_names_a_rate_and_a_meter(void **state)
     const char *const meter = "the meter is expected, as in 100% of main";
     const char *const name = "the name of a meter is expected, as in 100% of main";
     expect_refused("100%", 4, meter);
-    expect_refused("100% of", 5, meter);
-    expect_refused("100% in main", 5, meter);
+    expect_refused("100% of", 4, meter);
+    expect_refused("100% in main", 4, meter);
     expect_refused("100% of ", 8, name);
     expect_refused("100% of Main", 8, name);
     expect_refused("100% of main!", 12, "nothing more is expected after the odds");
@@ -359,7 +361,7 @@ int main(void)
         cmocka_unit_test(test_a_wager_below_nothing_is_refused),
         cmocka_unit_test(test_a_pay_too_large_to_count_is_seen),
         cmocka_unit_test(test_every_kind_of_odds_is_read),
-        cmocka_unit_test(test_more_than_one_blank_is_the_same),
+        cmocka_unit_test(test_exactly_one_blank_stands_between_words),
         cmocka_unit_test(test_what_are_no_odds_is_told_how_odds_are_written),
         cmocka_unit_test(test_a_ratio_is_two_numbers_with_to_or_for_between),
         cmocka_unit_test(test_the_numbers_of_a_ratio_are_from_1_to_999999999),
