@@ -109,8 +109,10 @@ static bool scan_thousands(struct baize_scan *scan, int64_t *number)
         if (!grouped && (*number == 0 || *number > 999))
             return baize_scan_fail(scan, why);
         baize_scan_byte(scan, ',');
-        if (!baize_scan_digits(scan, 3, &group) || baize_scan_at_digit(scan) || *number > ODDS_MOST / 1000)
+        if (!baize_scan_digits(scan, 3, &group) || baize_scan_at_digit(scan))
             return baize_scan_fail(scan, why);
+        if (*number > ODDS_MOST / 1000)
+            return baize_scan_fail(scan, "the number is too large");
         *number = *number * 1000 + group;
         grouped = true;
     }

@@ -1,4 +1,4 @@
-"""A second opinion on hands, slow and obvious, from RULES.md sections 2 and 3.
+"""A second opinion on hands, slow and obvious, from sections 2 and 3 of docs/rulings.md.
 
 A card is (rank, suit), the rank from 2 to 14 for an ace; a joker is JOKER. A hand is a tuple that sorts as hands do:
 first the place of its category, then the ranks that decide.

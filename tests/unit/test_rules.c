@@ -1,5 +1,5 @@
-/* test_rules.c - the compiled rules of what is shipped, against what RULES.md says: everything that rounds, tables and
- * meters will read. The expectations are written by hand; tests/golden/facts has the files word by word. */
+/* test_rules.c - the compiled rules of what is shipped, against what docs/rulings.md says: everything that rounds,
+ * tables and meters will read. The expectations are written by hand; tests/golden/facts has the files word by word. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

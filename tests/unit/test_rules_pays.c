@@ -36,7 +36,7 @@ static void test_ante_bonus_paytables(void **state)
                     "four-of-a-kind 10 to 1; straight-flush 5 to 1; three-of-a-kind 3 to 2; flush 1 to 1");
 }
 
-/* "50/30/9/6/4/2/1", as RULES.md writes an Aces Up table. */
+/* "50/30/9/6/4/2/1", as docs/rulings.md writes an Aces Up table. */
 static void expect_aces_up(const char *id, const char *name, const char *expected)
 {
     static const char *const hands[] = {"four-of-a-kind", "straight-flush", "three-of-a-kind", "flush",

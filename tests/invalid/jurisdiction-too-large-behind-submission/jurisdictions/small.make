@@ -1,0 +1,2 @@
+print("kind: jurisdiction")
+print("# " + "x" * (256 << 10))
