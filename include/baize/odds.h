@@ -26,11 +26,12 @@ enum baize_odds_kind {
 
 #define BAIZE_LEVEL_NAME_SIZE 16
 
+/* Without padding, so that copies of equal odds are equal byte by byte. */
 struct baize_odds {
+    baize_cents fixed_cents; /* FIXED */
     enum baize_odds_kind kind;
     int32_t numerator;                 /* TO, FOR */
     int32_t denominator;               /* TO, FOR */
-    baize_cents fixed_cents;           /* FIXED */
     baize_rate share;                  /* METER */
     char level[BAIZE_LEVEL_NAME_SIZE]; /* METER: which meter, "main", "major"... */
 };

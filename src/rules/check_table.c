@@ -105,14 +105,13 @@ static void compile_steps(struct compiler *compiler, const struct method_source 
     struct baize_dealing *dealing = &compiler->rules->dealing;
     for (uint16_t i = 0; i < method->deal_list.count; i++) {
         const struct deal_step_source *source = &method->deal[i];
-        dealing->steps[dealing->steps_count++] = (struct baize_deal_step){
-            .to = (enum baize_deal_to)source->to.value,
-            .by = (enum baize_deal_by)source->by.value,
-            .cards = (uint8_t)source->cards.value,
-            .face = (enum baize_face)source->face.value,
-            .only_with_six_card_bonus = source->to.value == BAIZE_TO_BONUS_BOX,
-            .clause = clause_keep(compiler->rules, &source->clause),
-        };
+        struct baize_deal_step *step = &dealing->steps[dealing->steps_count++];
+        step->to = (enum baize_deal_to)source->to.value;
+        step->by = (enum baize_deal_by)source->by.value;
+        step->cards = (uint8_t)source->cards.value;
+        step->face = (enum baize_face)source->face.value;
+        step->only_with_six_card_bonus = source->to.value == BAIZE_TO_BONUS_BOX;
+        step->clause = clause_keep(compiler->rules, &source->clause);
     }
 }
 

@@ -1,4 +1,7 @@
-/* compile.c - what every part of the compiler uses, and the parts that leave the operator no choice to check. */
+/* compile.c - what every part of the compiler uses, and the parts that leave the operator no choice to check.
+ *
+ * The rules are compiled into zeroed memory and written member by member, never by assigning a struct made on the
+ * stack: the bytes between members stay zero, so that equal rules are equal byte by byte and can be hashed. */
 #include "rules/compiler.h"
 #include "rules/hand_row.h"
 
@@ -140,12 +143,12 @@ static void compile_opening(struct compiler *compiler)
 {
     const struct procedures_source *source = &compiler->game->procedures;
     struct baize_procedures *rules = &compiler->rules->procedures;
-    for (uint16_t i = 0; i < source->opening_list.count; i++)
-        rules->opening[rules->opening_count++] = (struct baize_opening_step){
-            .step = (enum baize_step)source->opening[i].term.value,
-            .by = (enum baize_role)source->opening[i].extra.value,
-            .clause = clause_keep(compiler->rules, &source->opening[i].clause),
-        };
+    for (uint16_t i = 0; i < source->opening_list.count; i++) {
+        struct baize_opening_step *step = &rules->opening[rules->opening_count++];
+        step->step = (enum baize_step)source->opening[i].term.value;
+        step->by = (enum baize_role)source->opening[i].extra.value;
+        step->clause = clause_keep(compiler->rules, &source->opening[i].clause);
+    }
     for (uint16_t i = 0; i < source->shuffles_list.count; i++)
         rules->shuffle_times |= (uint8_t)(1u << source->shuffles[i].term.value);
     rules->preshuffled_from = (enum baize_step)source->preshuffled.choice.value;
@@ -175,12 +178,13 @@ static void compile_shown(struct compiler *compiler)
 static void compile_irregularities(struct compiler *compiler)
 {
     const struct game_source *game = compiler->game;
-    for (uint16_t i = 0; i < game->irregularities_list.count; i++)
-        compiler->rules->irregularities[game->irregularities[i].term.value] = (struct baize_irregularity_rule){
-            .applies = true,
-            .effect = (enum baize_effect)game->irregularities[i].extra.value,
-            .clause = clause_keep(compiler->rules, &game->irregularities[i].clause),
-        };
+    for (uint16_t i = 0; i < game->irregularities_list.count; i++) {
+        const struct cited *source = &game->irregularities[i];
+        struct baize_irregularity_rule *rule = &compiler->rules->irregularities[source->term.value];
+        rule->applies = true;
+        rule->effect = (enum baize_effect)source->extra.value;
+        rule->clause = clause_keep(compiler->rules, &source->clause);
+    }
 }
 
 void compile_procedures(struct compiler *compiler)

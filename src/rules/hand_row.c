@@ -75,7 +75,7 @@ static bool find_category(const char *name, enum baize_ranking ranking, struct b
 bool hand_row_find(const char *name, enum baize_basis basis, struct baize_pay_row *row)
 {
     enum baize_ranking ranking = hand_row_ranking(basis);
-    *row = (struct baize_pay_row){.least = 0};
+    memset(row, 0, sizeof *row); /* padding too: compiled rules are compared byte by byte */
     snprintf(row->hand, sizeof row->hand, "%s", name);
     return find_category(name, ranking, row) || find_ranked(name, ranking, row) || find_super_royal(name, basis, row);
 }

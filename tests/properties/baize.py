@@ -29,7 +29,7 @@ class Text(Structure):
 
 
 class Odds(Structure):
-    _fields_ = [("kind", c_int), ("numerator", c_int32), ("denominator", c_int32), ("fixed_cents", c_int64),
+    _fields_ = [("fixed_cents", c_int64), ("kind", c_int), ("numerator", c_int32), ("denominator", c_int32),
                 ("share", c_int32), ("level", c_char * 16)]
 
     def parts(self):
