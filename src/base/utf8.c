@@ -45,3 +45,21 @@ size_t baize_utf8_length(const char *bytes, size_t left)
         return 0;
     return length;
 }
+
+uint32_t baize_utf8_character(const char *bytes, size_t length)
+{
+    static const unsigned char lead_bits[] = {0, 0x7f, 0x1f, 0x0f, 0x07};
+    uint32_t character = (unsigned char)bytes[0] & lead_bits[length];
+    for (size_t i = 1; i < length; i++)
+        character = character << 6 | ((unsigned char)bytes[i] & 0x3f);
+    return character;
+}
+
+int baize_utf8_is_hidden(uint32_t character)
+{
+    int control =
+        (character < 0x20 && character != '\t' && character != '\n') || (character >= 0x7f && character < 0xa0);
+    int line_end = character == 0x2028 || character == 0x2029;
+    int turn = (character >= 0x202a && character <= 0x202e) || (character >= 0x2066 && character <= 0x2069);
+    return control || line_end || turn || character == 0xfeff || character == 0xfffe || character == 0xffff;
+}

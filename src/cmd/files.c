@@ -138,19 +138,25 @@ void files_report(const struct baize_diagnostics *found, const struct baize_sour
         fprintf(stderr, "... and %zu more\n", found->dropped);
 }
 
-bool files_load(const char *name, const char *directory, struct baize_rules *rules, struct cmd_file *file)
+bool files_compile(const struct cmd_file *file, const char *directory, struct baize_rules *rules)
 {
     static struct baize_diagnostics found;
     struct cmd_library finder = {.directory = directory};
     struct baize_library library = files_library(&finder);
-    if (!files_open(name, file))
-        return false;
     bool good =
         baize_rules_load(&file->source, &library, files_scratch(), BAIZE_RULES_SCRATCH, rules, &found) == BAIZE_OK;
-    if (!good) {
+    if (!good)
         files_report(&found, &file->source, &finder.latest.source);
-        files_close(file);
-    }
     files_close(&finder.latest);
+    return good;
+}
+
+bool files_load(const char *name, const char *directory, struct baize_rules *rules, struct cmd_file *file)
+{
+    if (!files_open(name, file))
+        return false;
+    bool good = files_compile(file, directory, rules);
+    if (!good)
+        files_close(file);
     return good;
 }

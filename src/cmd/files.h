@@ -30,6 +30,9 @@ void *files_scratch(void);
 void files_report(const struct baize_diagnostics *found, const struct baize_source *submission,
                   const struct baize_source *jurisdiction);
 
+/* Compiles a submission that is open (standard input can be read only once); on failure says why. */
+bool files_compile(const struct cmd_file *file, const char *directory, struct baize_rules *rules);
+
 /* Opens and loads a submission; on failure says why and returns false. */
 bool files_load(const char *name, const char *directory, struct baize_rules *rules, struct cmd_file *file);
 

@@ -46,7 +46,13 @@ static int run_command(const struct command *command, int argc, char **argv)
     char name[32];
     snprintf(name, sizeof name, "baize %s", command->name);
     argv[0] = name;
-    return command->run(argc, argv);
+    int result = command->run(argc, argv);
+    /* What was not written was not said: a full disk must not look like success. */
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        perror("baize: standard output");
+        return CMD_FAILED;
+    }
+    return result;
 }
 
 int main(int argc, char **argv)

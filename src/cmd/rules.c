@@ -147,14 +147,12 @@ static int show_values(const struct options *options, const struct baize_source 
     return json_finish(document);
 }
 
-static int show_submission(const struct options *options)
+static int show_submission(const struct options *options, const struct cmd_file *file)
 {
     static struct baize_rules rules;
     static char words[BAIZE_INSCRIPTION_SIZE];
-    struct cmd_file file;
-    if (!files_load(options->names[0], options->directory, &rules, &file))
+    if (!files_compile(file, options->directory, &rules))
         return CMD_FAILED;
-    files_close(&file);
     if (options->json)
         return json_finish(json_rules(&rules));
     struct baize_text text = baize_text_in(words, sizeof words);
@@ -170,9 +168,9 @@ static int run_show(const struct options *options)
         return CMD_FAILED;
     bool values = options->values ||
                   baize_rules_file_kind(&file.source, files_scratch(), BAIZE_RULES_SCRATCH) == BAIZE_FILE_JURISDICTION;
-    int result = values ? show_values(options, &file.source) : CMD_DONE;
+    int result = values ? show_values(options, &file.source) : show_submission(options, &file);
     files_close(&file);
-    return values ? result : show_submission(options);
+    return result;
 }
 
 /* ---- check ---- */
@@ -237,7 +235,8 @@ static int run_check(const struct options *options)
         json_t *document = json_object();
         json_object_set_new(document, "ok", json_boolean(good));
         json_object_set_new(document, "files", array);
-        json_finish(document);
+        if (json_finish(document) != CMD_DONE)
+            return CMD_FAILED;
     }
     return good ? CMD_DONE : CMD_FAILED;
 }

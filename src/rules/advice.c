@@ -79,6 +79,8 @@ void advise_progressive(struct compiler *compiler)
     int64_t reserve = 0;
     if (!compiler->rules->wagers[BAIZE_PROGRESSIVE].offered || !compiler->game->progressive.advice.spot.present)
         return;
+    if (choice->meters_list.broken || choice->meters_list.count == 0)
+        return; /* there is an error to mend first */
     baize_cents largest = largest_fixed(&compiler->rules->progressive);
     for (uint16_t i = 0; i < choice->meters_list.count; i++) {
         advise_seed(compiler, &choice->meters[i], largest);

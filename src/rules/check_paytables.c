@@ -45,14 +45,6 @@ static bool has_paytable(enum baize_wager wager)
     return wager != BAIZE_PLAY && wager != BAIZE_FIRST_DRAW && wager != BAIZE_SECOND_DRAW && wager != BAIZE_PROGRESSIVE;
 }
 
-static enum baize_basis usual_basis(enum baize_wager wager)
-{
-    return wager == BAIZE_SIX_CARD_BONUS   ? BAIZE_SIX_CARD
-           : wager == BAIZE_BAD_BEAT_BONUS ? BAIZE_LOSING_HAND
-           : wager == BAIZE_BONUS          ? BAIZE_FINAL_HAND
-                                           : BAIZE_BEST_FOUR;
-}
-
 /* A designer's own table. Where the jurisdiction allows none, the published ones are the only ones. */
 static void compile_own(struct compiler *compiler, enum baize_wager wager)
 {
@@ -68,12 +60,15 @@ static void compile_own(struct compiler *compiler, enum baize_wager wager)
     if (choice->paytable.present)
         fault_add(compiler->faults, choice->paytable.at, "TWO_PAYTABLES", NULL,
                   "either a published 'paytable' or own 'pays', not both");
-    if (choice->basis.present && choice->basis.value != (int64_t)usual_basis(wager))
+    if (choice->basis.present && choice->basis.value != (int64_t)hand_rows_basis(wager))
         fault_add(compiler->faults, choice->basis.at, "BASIS_NOT_OWN", NULL, "%s is settled on the basis %s",
-                  baize_wager_words(wager), baize_vocabulary_id(&baize_vocabulary_basis, (int)usual_basis(wager)));
+                  baize_wager_words(wager), baize_vocabulary_id(&baize_vocabulary_basis, (int)hand_rows_basis(wager)));
     name_keep(paytable->id, sizeof paytable->id, "own");
-    hand_rows_read(choice->pays, choice->pays_list.count, usual_basis(wager), hand_rows_allowed(wager), paytable,
+    hand_rows_read(choice->pays, choice->pays_list.count, hand_rows_basis(wager), hand_rows_allowed(wager), paytable,
                    compiler->faults);
+    if (choice->pays_list.count == 0 && !choice->pays_list.broken)
+        fault_add(compiler->faults, choice->pays_list.at, "PAYTABLE_MISSING", NULL, "the paytable of %s has no rows",
+                  baize_wager_words(wager));
 }
 
 static void compile_published(struct compiler *compiler, enum baize_wager wager, const struct paytable_source *source)
@@ -141,7 +136,7 @@ static void missing_paytable(const struct compiler *compiler, enum baize_wager w
     } else if (choice->paytable.present) {
         fault_add(compiler->faults, choice->paytable.at, "PAYTABLE_NOT_ALLOWED", clause,
                   "paytable %s for %s: %s has %s", choice->paytable.text, words, clause, allowed);
-    } else if (!named && wager != BAIZE_ANTE) {
+    } else if (!named && (wager != BAIZE_ANTE || (strcmp(allowed, "none") != 0 && !is_paired(compiler, wager)))) {
         fault_add(compiler->faults, choice->spot.at, "PAYTABLE_MISSING", clause, "%s needs a paytable: %s has %s",
                   words, clause, allowed);
     }
@@ -215,6 +210,13 @@ static int64_t highest_odds(const struct baize_paytable *paytable)
     return highest;
 }
 
+static void check_amount(const struct compiler *compiler, const struct payout_limit_choice *choice)
+{
+    if (choice->amount.present && choice->amount.value == 0)
+        fault_add(compiler->faults, choice->amount.at, "PAYOUT_LIMIT_OF_NOTHING", NULL,
+                  "a payout limit of $0 would pay nobody");
+}
+
 static void compile_deal_limit(struct compiler *compiler, const struct payout_limit_choice *choice)
 {
     const struct limit_source *limit = limit_in_force(compiler, BAIZE_PAYOUT_ODDS);
@@ -227,12 +229,16 @@ static void compile_deal_limit(struct compiler *compiler, const struct payout_li
     struct baize_wager_rules *rules = &compiler->rules->wagers[choice->wager.value];
     const char *words = baize_wager_words((enum baize_wager)choice->wager.value);
     int64_t highest = highest_odds(&rules->paytable);
+    const struct wager_choice *wager = &compiler->submission->wagers.of[choice->wager.value];
+    if (wager->paytable.at.line != 0 && rules->paytable.count == 0)
+        return; /* its paytable was refused */
     if (!rules->offered || rules->paytable.count == 0) {
         fault_add(compiler->faults, choice->wager.at, "PAYOUT_LIMIT_WITHOUT_WAGER", NULL,
                   "%s is not offered with a paytable at this table", words);
         return;
     }
     rules->deal_payout_limit = choice->amount.value;
+    check_amount(compiler, choice);
     if (from != NULL && highest < from->count.value) {
         fault_add(compiler->faults, choice->wager.at, "PAYOUT_LIMIT_NOT_ALLOWED", from->clause.text,
                   "a payout limit for %s, which pays at most %lld to 1: %s allows one from %lld to 1 on", words,
@@ -253,9 +259,7 @@ static void compile_deal_limit(struct compiler *compiler, const struct payout_li
 static void compile_hand_limit(struct compiler *compiler, const struct payout_limit_choice *choice,
                                const struct cited *allowed)
 {
-    if (choice->amount.present && choice->amount.value == 0)
-        fault_add(compiler->faults, choice->amount.at, "PAYOUT_LIMIT_OF_NOTHING", NULL,
-                  "a payout limit of $0 would pay nobody");
+    check_amount(compiler, choice);
     if (choice->wager.at.line != 0)
         fault_add(compiler->faults, choice->wager.at, "PAYOUT_LIMIT_OF_HAND", allowed->clause.text,
                   "a payout limit per hand is for all wagers of the hand together (%s): it names no wager",

@@ -60,6 +60,11 @@ static void compile_own_schedule(struct compiler *compiler)
                   compiler->jurisdiction->title.text, compiler->game->progressive.schedules_clause.text);
         return;
     }
+    if (choice->schedule.present)
+        fault_add(compiler->faults, choice->schedule.at, "TWO_PAYTABLES", NULL,
+                  "either a published 'schedule' or own 'pays', not both");
+    if (choice->pays_list.count == 0 && !choice->pays_list.broken)
+        fault_add(compiler->faults, choice->pays_list.at, "SCHEDULE_MISSING", NULL, "the progressive pays no hand");
     if (basis != BAIZE_BEST_FOUR && basis != BAIZE_FIVE_DEALT)
         fault_add(compiler->faults, choice->basis.at, "BASIS_NOT_OWN", NULL,
                   "the progressive is settled on the basis four-card or five-card");
@@ -203,7 +208,7 @@ static void check_all_levels(const struct compiler *compiler)
 {
     const struct progressive_choice *choice = choice_of(compiler);
     const struct baize_paytable *schedule = &compiler->rules->progressive.schedule;
-    for (uint8_t i = 0; i < schedule->count; i++) {
+    for (uint8_t i = 0; i < schedule->count && !choice->meters_list.broken; i++) {
         const char *level = schedule->rows[i].pays.level;
         bool repeated = false;
         for (uint8_t before = 0; before < i; before++)
@@ -215,6 +220,14 @@ static void check_all_levels(const struct compiler *compiler)
     }
 }
 
+static bool pays_from_any(const struct baize_paytable *schedule)
+{
+    for (uint8_t i = 0; i < schedule->count; i++)
+        if (schedule->rows[i].pays.kind == BAIZE_ODDS_METER)
+            return true;
+    return false;
+}
+
 static void compile_meters(struct compiler *compiler, const struct schedule_source *schedule)
 {
     const struct progressive_choice *choice = choice_of(compiler);
@@ -224,6 +237,10 @@ static void compile_meters(struct compiler *compiler, const struct schedule_sour
         total += choice->meters[i].rate.value + choice->meters[i].reserve.value;
     }
     check_all_levels(compiler);
+    if (choice->meters_list.present && choice->meters_list.count == 0 && !choice->meters_list.broken &&
+        compiler->rules->progressive.schedule.count > 0 && !pays_from_any(&compiler->rules->progressive.schedule))
+        fault_add(compiler->faults, choice->meters_list.at, "LEVEL_MISSING", NULL,
+                  "a progressive has at least one meter, and a hand that pays from it");
     if (total > BAIZE_RATE_WHOLE)
         fault_add(compiler->faults, choice->meters_list.at, "RATES_ABOVE_WAGER", "RULES 4",
                   "rates and reserves add up to more than 100%% of the wager (RULES 4)");
@@ -287,6 +304,9 @@ static void compile_own_envy(struct compiler *compiler)
                   compiler->game->progressive.envies_clause.text);
         return;
     }
+    if (choice->envy.present)
+        fault_add(compiler->faults, choice->envy.at, "TWO_PAYTABLES", NULL,
+                  "either a published 'envy' table or own 'envy-pays', not both");
     if (basis != BAIZE_BEST_FOUR && basis != BAIZE_FIVE_DEALT)
         fault_add(compiler->faults, choice->envy_basis.at, "BASIS_NOT_OWN", NULL,
                   "the envy bonus looks at the basis four-card or five-card");
@@ -380,6 +400,9 @@ static void compile_executive(struct compiler *compiler, const struct controller
     const char *validator = baize_vocabulary_words(&baize_vocabulary_role, (int)compiler->rules->progressive.validator);
     compiler->rules->progressive.executive_above = above->value;
     compiler->rules->progressive.executive_clause = clause_keep(compiler->rules, &controller->clause);
+    if (above->present && above->value == 0)
+        fault_add(compiler->faults, above->at, "AMOUNT_OF_NOTHING", NULL,
+                  "'executive-above' is more than $0; leave it out where the validator is enough");
     if (above->present && controller->executive.value == 0)
         fault_add(compiler->faults, above->at, "EXECUTIVE_NOT_ASKED", controller->clause.text,
                   "an executive above an amount: the controller %s (%s) asks for a %s only", controller->id.text,
@@ -404,9 +427,10 @@ static void compile_fixed_pays(struct compiler *compiler)
 {
     const struct choice_rule *source = &compiler->game->progressive.fixed_pays;
     const struct number *chosen = &choice_of(compiler)->fixed_pays_from;
-    int64_t from = chosen->present ? chosen->value : BAIZE_FROM_TRAY;
+    int64_t usual = source->choice.value & INT64_C(1) << BAIZE_FROM_TRAY ? BAIZE_FROM_TRAY : BAIZE_FROM_METER;
+    int64_t from = chosen->present ? chosen->value : usual;
     compiler->rules->progressive.fixed_pays_from = (enum baize_pays_from)from;
-    if ((source->choice.value & INT64_C(1) << from) == 0)
+    if (chosen->present && (source->choice.value & INT64_C(1) << from) == 0)
         fault_add(compiler->faults, chosen->at, "FIXED_PAYS_NOT_ALLOWED", source->clause.text,
                   "fixed pays from %s: %s pays them from %s",
                   baize_vocabulary_words(&baize_vocabulary_pays_from, (int)from), source->clause.text,

@@ -38,7 +38,7 @@ static void check_offer(const struct compiler *compiler, enum baize_wager wager,
                   "%s is no wager of %s in %s (%s); its wagers are: %s", baize_wager_words(wager),
                   baize_game_words((enum baize_game)compiler->game->game.value), compiler->jurisdiction->title.text,
                   compiler->game->document.text, allowed);
-    } else if (source != NULL && source->offer.value == BAIZE_ALWAYS && !is_chosen(compiler, wager) &&
+    } else if (source != NULL && source->offer.value == BAIZE_ALWAYS && spot_of(compiler, wager).line == 0 &&
                !goes_without_saying(source)) {
         fault_add(compiler->faults, compiler->submission->wagers.spot.at, "WAGER_MISSING", source->clause.text,
                   "the wager '%s' is missing: every table offers it (%s)", baize_wager_id(wager), source->clause.text);
@@ -100,8 +100,9 @@ static void check_times(const struct compiler *compiler, enum baize_wager wager,
     int64_t high = most->present ? most->value : source->most_times.value;
     bool fits = any ? low >= source->least_times.value && high <= source->most_times.value && low <= high
                     : low == source->least_times.value && high == source->most_times.value;
+    bool low_is_good = low >= source->least_times.value && low <= high && (any || low == source->least_times.value);
     if (!fits)
-        fault_add(compiler->faults, least->present ? least->at : most->at, "TIMES_NOT_ALLOWED",
+        fault_add(compiler->faults, least->present && !low_is_good ? least->at : most->at, "TIMES_NOT_ALLOWED",
                   source->times_clause.text, "%s of %lld to %lld times the Ante: %s %s %lld to %lld times",
                   baize_wager_words(wager), (long long)low, (long long)high, source->times_clause.text,
                   any ? "allows any range within" : "sets", (long long)source->least_times.value,
@@ -113,11 +114,11 @@ static void check_equals_ante(const struct compiler *compiler, const struct wage
                               const struct wager_source *source)
 {
     const struct wager_choice *ante = &compiler->submission->wagers.of[BAIZE_ANTE];
-    const struct number *given = choice->least.present ? &choice->least : &choice->most;
-    bool same = (!choice->least.present || choice->least.value == ante->least.value) &&
-                (!choice->most.present || choice->most.value == ante->most.value);
-    if (!same && ante->least.present && ante->most.present)
-        fault_add(compiler->faults, given->at, "BONUS_UNEQUAL_TO_ANTE", source->times_clause.text,
+    bool same_least = !choice->least.present || choice->least.value == ante->least.value;
+    bool same_most = !choice->most.present || choice->most.value == ante->most.value;
+    if (!(same_least && same_most) && ante->least.present && ante->most.present)
+        fault_add(compiler->faults, same_least ? choice->most.at : choice->least.at, "BONUS_UNEQUAL_TO_ANTE",
+                  source->times_clause.text,
                   "the Bonus differs from the Ante of %s to %s: %s asks for equal amounts (R18)",
                   money_words(ante->least.value).text, money_words(ante->most.value).text, source->times_clause.text);
 }
@@ -150,12 +151,19 @@ static void check_cap(struct compiler *compiler, enum baize_wager wager, const s
     if (limit == NULL)
         return;
     compiler->rules->wagers[wager].cap = limit->amount.value;
-    if (most->present && most->value * times > limit->amount.value)
+    if (!most->present || most->value * times <= limit->amount.value)
+        return;
+    if (most->value > limit->amount.value)
         fault_add(compiler->faults, most->at, "ABOVE_SINGLE_WAGER_CAP", limit->clause.text,
                   "%s up to %s: %s allows at most %s for a single wager (since %04d-%02d-%02d)",
                   baize_wager_words(wager), money_words(most->value).text, limit->clause.text,
                   money_words(limit->amount.value).text, (int)(limit->since.value / 10000),
                   (int)(limit->since.value / 100 % 100), (int)(limit->since.value % 100));
+    else
+        fault_add(compiler->faults, most->at, "ABOVE_SINGLE_WAGER_CAP", limit->clause.text,
+                  "Ante up to %s: its least Play would be %s, and %s allows at most %s for a single wager (R2)",
+                  money_words(most->value).text, money_words(most->value * times).text, limit->clause.text,
+                  money_words(limit->amount.value).text);
 }
 
 static void compile_choice(struct compiler *compiler, enum baize_wager wager, const struct wager_source *source)

@@ -21,8 +21,8 @@ void name_keep(char *to, size_t size, const char *name)
     baize_text_add(&text, name);
 }
 
-/* Clauses stand in the pool one after the other, each ended by a zero; offset 0 is the empty one. A pool that is full
- * shows as clause_bytes beyond its size, which baize_rules_load reports. */
+/* Clauses stand in the pool one after the other, each ended by a zero; offset 0 is the empty one. A pool that
+ * could not take one more clause of any length (less than BAIZE_TITLE_SIZE) is refused by baize_rules_load. */
 baize_clause clause_keep(struct baize_rules *rules, const struct words *clause)
 {
     if (!clause->present)
@@ -97,19 +97,28 @@ static uint32_t offered_set(const struct baize_rules *rules)
     return set;
 }
 
+static void list_order(struct baize_text *text, const struct sequence *order)
+{
+    for (uint8_t i = 0; i < order->count; i++)
+        baize_text_format(text, "%s%s", i == 0 ? "" : ", ", baize_wager_id((enum baize_wager)order->items[i]));
+}
+
 static void check_order(const struct compiler *compiler)
 {
     const struct settlement_source *source = &compiler->game->settlement;
     const struct sequence *chosen = &compiler->submission->settlement_order;
+    char words[160];
+    struct baize_text text = baize_text_in(words, sizeof words);
     struct sequence asked = offered_part(&source->order, offered_set(compiler->rules));
     struct sequence given = offered_part(chosen, offered_set(compiler->rules));
+    list_order(&text, &asked);
     if (source->may_reorder.value == 0 && !same_order(&given, &asked))
         fault_add(compiler->faults, chosen->at, "ORDER_NOT_ALLOWED", source->clause.text,
-                  "another order of settlement: %s sets it", source->clause.text);
+                  "another order of settlement: %s sets %s", source->clause.text, words);
     else if (source->may_reorder.value != 0 &&
              (set_of(chosen) & offered_set(compiler->rules)) != offered_set(compiler->rules))
         fault_add(compiler->faults, chosen->at, "ORDER_INCOMPLETE", NULL,
-                  "the order of settlement names every wager that the table offers");
+                  "the order of settlement names every wager that the table offers: %s", words);
 }
 
 void compile_settlement(struct compiler *compiler)
@@ -163,8 +172,9 @@ static void compile_abandonment(struct compiler *compiler)
     compiler->rules->procedures.abandonment_clause = clause_keep(compiler->rules, &source->clause);
     if (chosen->present && (source->choice.value & INT64_C(1) << chosen->value) == 0)
         fault_add(compiler->faults, chosen->at, "ABANDONMENT_NOT_ALLOWED", source->clause.text,
-                  "abandonment '%s': %s does not allow it",
-                  baize_vocabulary_id(&baize_vocabulary_abandonment, (int)chosen->value), source->clause.text);
+                  "abandonment '%s': %s allows only '%s'",
+                  baize_vocabulary_id(&baize_vocabulary_abandonment, (int)chosen->value), source->clause.text,
+                  baize_vocabulary_id(&baize_vocabulary_abandonment, chosen->value == BAIZE_FORFEIT));
 }
 
 static void compile_shown(struct compiler *compiler)

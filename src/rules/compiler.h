@@ -5,6 +5,7 @@
  *     paytables                  check_paytables.c
  *     the progressive            check_progressive.c, advice.c
  *     what needs no check        compile.c
+ *     the parts together         check_together.c
  */
 #ifndef BAIZE_RULES_COMPILER_H
 #define BAIZE_RULES_COMPILER_H
@@ -48,6 +49,7 @@ void compile_payout_limits(struct compiler *compiler);
 void compile_progressive(struct compiler *compiler);
 void compile_settlement(struct compiler *compiler);
 void compile_procedures(struct compiler *compiler);
+void check_together(const struct compiler *compiler);
 void advise_progressive(struct compiler *compiler);
 
 #endif

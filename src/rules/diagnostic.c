@@ -32,12 +32,10 @@ static bool continues_character(char byte)
 static void print_source(struct baize_text *text, const char *line, size_t length)
 {
     for (size_t i = 0, step; i < length; i += step) {
-        unsigned char byte = (unsigned char)line[i];
-        bool control = (byte < 0x20 && byte != '\t') || byte == 0x7f;
         size_t well_formed = baize_utf8_length(&line[i], length - i);
         step = well_formed > 0 ? well_formed : 1;
-        if (control || well_formed == 0)
-            baize_text_add(text, byte == '\r' ? "" : ".");
+        if (well_formed == 0 || baize_utf8_is_hidden(baize_utf8_character(&line[i], step)))
+            baize_text_add(text, line[i] == '\r' ? "" : ".");
         else
             baize_text_add_bytes(text, &line[i], step);
     }

@@ -1,5 +1,7 @@
 #include "rules/faults.h"
 
+#include "base/utf8.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -22,6 +24,21 @@ static struct baize_diagnostic *next_item(struct baize_diagnostics *found, enum 
     return &found->items[found->count++];
 }
 
+/* Words quote the file, and a quotation may be cut: what a terminal would obey and what is no UTF-8 becomes a dot, so
+ * that every message can be printed anywhere and put into JSON. */
+static void make_harmless(char *words)
+{
+    size_t left = strlen(words);
+    for (size_t step; left > 0; words += step, left -= step) {
+        step = baize_utf8_length(words, left);
+        if (step > 0 && words[0] != '\t' && words[0] != '\n' &&
+            !baize_utf8_is_hidden(baize_utf8_character(words, step)))
+            continue;
+        step = step == 0 ? 1 : step;
+        memset(words, '.', step);
+    }
+}
+
 __attribute__((format(printf, 6, 0))) static void add(struct faults *faults, enum baize_severity severity,
                                                       struct baize_mark at, const char *fault, const char *clause,
                                                       const char *format, va_list arguments)
@@ -37,6 +54,8 @@ __attribute__((format(printf, 6, 0))) static void add(struct faults *faults, enu
     };
     snprintf(item->clause, sizeof item->clause, "%s", clause == NULL ? "" : clause);
     vsnprintf(item->words, sizeof item->words, format, arguments);
+    make_harmless(item->clause);
+    make_harmless(item->words);
 }
 
 void fault_add(struct faults *faults, struct baize_mark at, const char *fault, const char *clause, const char *format,

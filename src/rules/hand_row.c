@@ -127,13 +127,24 @@ static bool add_row(const struct words *hand, enum baize_basis basis, struct bai
         return false;
     }
     if (!goes_down(rows, *count, row)) {
-        fault_add(faults, hand->at, "ROWS_OUT_OF_ORDER", NULL,
-                  "rows go from the highest hand to the lowest; '%s' cannot stand below '%s'", hand->text,
-                  rows[*count - 1].hand);
+        if (strcmp(row->hand, rows[*count - 1].hand) == 0)
+            fault_add(faults, hand->at, "ROWS_OUT_OF_ORDER", NULL, "the row '%s' stands twice", hand->text);
+        else
+            fault_add(faults, hand->at, "ROWS_OUT_OF_ORDER", NULL,
+                      "rows go from the highest hand to the lowest; '%s' cannot stand below '%s'", hand->text,
+                      rows[*count - 1].hand);
         return false;
     }
     ++*count;
     return true;
+}
+
+enum baize_basis hand_rows_basis(enum baize_wager wager)
+{
+    return wager == BAIZE_SIX_CARD_BONUS   ? BAIZE_SIX_CARD
+           : wager == BAIZE_BAD_BEAT_BONUS ? BAIZE_LOSING_HAND
+           : wager == BAIZE_BONUS          ? BAIZE_FINAL_HAND
+                                           : BAIZE_BEST_FOUR;
 }
 
 unsigned hand_rows_allowed(enum baize_wager wager)

@@ -20,6 +20,9 @@ void hand_rows_read(const struct pay_source *source, uint16_t count, enum baize_
 void envy_rows_read(const struct envy_pay_source *source, uint16_t count, enum baize_basis basis,
                     struct baize_envy *envy, struct faults *faults);
 
+/* The hand that a wager's paytable looks at. */
+enum baize_basis hand_rows_basis(enum baize_wager wager);
+
 /* Which kinds of odds may stand in the paytable of a wager. */
 unsigned hand_rows_allowed(enum baize_wager wager);
 

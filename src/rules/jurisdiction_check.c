@@ -30,11 +30,25 @@ static void check_cards(const struct game_source *game, struct faults *faults)
                   52 + (long long)cards->jokers.value, (long long)cards->size.value);
     if (game->game.value == BAIZE_FOUR_CARD_POKER && (cards->dealer.value == 0 || cards->jokers.value != 0))
         fault_add(faults, cards->spot.at, "CARDS_OF_GAME", NULL, "Four Card Poker has a dealer's hand and no jokers");
+    if (cards->player.value != 5 || (cards->dealer.value != 0 && cards->dealer.value < 4))
+        fault_add(faults, cards->player.at, "CARDS_OF_GAME", NULL,
+                  "a player's hand has five cards, and a dealer's hand at least four");
     if (game->game.value == BAIZE_DOUBLE_DRAW_POKER && cards->dealer.value != 0)
         fault_add(faults, cards->dealer.at, "CARDS_OF_GAME", NULL, "Double Draw Poker has no dealer's hand");
     if (game->table.seats.count.value > BAIZE_SEATS_MOST)
         fault_add(faults, game->table.seats.count.at, "TOO_MANY_SEATS", NULL, "a table has at most %d seats",
                   BAIZE_SEATS_MOST);
+}
+
+/* The bonus card of the Six Card Bonus comes with the deal (R15). */
+static void check_bonus_card(const struct game_source *game, const struct method_source *method, int64_t cards,
+                             struct faults *faults)
+{
+    int64_t wanted = find_wager(game, BAIZE_SIX_CARD_BONUS) == NULL ? 0 : 1;
+    if (cards != wanted)
+        fault_add(faults, method->deal_list.at, "BONUS_CARD", method->clause.text,
+                  "the deal puts %lld cards into the bonus box; %s", (long long)cards,
+                  wanted == 0 ? "there is no Six Card Bonus" : "the Six Card Bonus needs one");
 }
 
 /* Every method must give each hand the same number of cards, and turn up as many of the dealer's. */
@@ -43,9 +57,12 @@ static void check_method(const struct game_source *game, const struct method_sou
     int64_t player = 0;
     int64_t dealer = 0;
     int64_t up = 0;
+    int64_t bonus = 0;
     for (uint16_t i = 0; i < method->deal_list.count; i++) {
         const struct deal_step_source *step = &method->deal[i];
         bool both = step->to.value == BAIZE_TO_PLAYERS_AND_DEALER;
+        if (step->to.value == BAIZE_TO_BONUS_BOX)
+            bonus += step->cards.value;
         if (step->to.value == BAIZE_TO_PLAYERS || both)
             player += step->cards.value;
         if (step->to.value == BAIZE_TO_DEALER || both) {
@@ -59,6 +76,7 @@ static void check_method(const struct game_source *game, const struct method_sou
                   "%lld and %lld",
                   (long long)player, (long long)dealer, (long long)up, (long long)game->cards.player.value,
                   (long long)game->cards.dealer.value, (long long)game->cards.dealer_up.value);
+    check_bonus_card(game, method, bonus, faults);
 }
 
 static void check_methods(const struct game_source *game, struct faults *faults)
@@ -106,6 +124,10 @@ static void check_wager(const struct game_source *game, uint16_t index, struct f
                   "a wager placed after the deal is a multiple of the Ante: it needs least-times and most-times");
     if (wager->least_times.present != wager->most_times.present || wager->least_times.value > wager->most_times.value)
         fault_add(faults, wager->spot.at, "TIMES_CROSSED", NULL, "least-times and most-times belong together");
+    bool even = wager->wager.value == BAIZE_ANTE || wager->placed.value != BAIZE_BEFORE_DEAL;
+    if (even && !wager->pays.present)
+        fault_add(faults, wager->spot.at, "PAYS_MISSING", NULL, "%s needs the key 'pays', such as 1 to 1",
+                  baize_wager_words((enum baize_wager)wager->wager.value));
     if (wager->pays.present && wager->pays.odds.kind != BAIZE_ODDS_TO)
         fault_add(faults, wager->pays.at, "ODDS_OF_WRONG_KIND", NULL, "a wager against the house pays n to m");
     check_needs(game, wager, faults);
@@ -142,8 +164,16 @@ static void check_wagers(const struct game_source *game, struct faults *faults)
 {
     for (uint16_t i = 0; i < game->wagers_list.count; i++)
         check_wager(game, i, faults);
-    if (find_wager(game, BAIZE_ANTE) == NULL)
-        fault_add(faults, game->wagers_list.at, "WAGER_MISSING", NULL, "every game has an Ante");
+    static const uint8_t needed[][4] = {
+        [BAIZE_FOUR_CARD_POKER] = {BAIZE_ANTE, BAIZE_PLAY},
+        [BAIZE_DOUBLE_DRAW_POKER] = {BAIZE_ANTE, BAIZE_BONUS, BAIZE_FIRST_DRAW, BAIZE_SECOND_DRAW},
+    };
+    for (size_t i = 0; i < 4; i++) {
+        enum baize_wager wager = (enum baize_wager)needed[game->game.value][i];
+        if ((i == 0 || wager != BAIZE_ANTE) && find_wager(game, wager) == NULL)
+            fault_add(faults, game->wagers_list.at, "WAGER_MISSING", NULL, "%s has no wager '%s'",
+                      baize_game_words((enum baize_game)game->game.value), baize_wager_id(wager));
+    }
     check_settlement(game, faults);
 }
 
@@ -161,6 +191,13 @@ static void check_paytable(const struct game_source *game, uint16_t index, struc
         if (game->paytables[before].wager.value == source->wager.value &&
             strcmp(game->paytables[before].id.text, source->id.text) == 0)
             fault_add(faults, source->id.at, "TWICE", NULL, "this paytable stands twice");
+    enum baize_basis basis = hand_rows_basis((enum baize_wager)source->wager.value);
+    if (source->basis.value != (int64_t)basis)
+        fault_add(faults, source->basis.at, "BASIS_NOT_OWN", NULL, "%s is settled on the basis %s",
+                  baize_wager_words((enum baize_wager)source->wager.value),
+                  baize_vocabulary_id(&baize_vocabulary_basis, (int)basis));
+    if (source->pays_list.count == 0)
+        fault_add(faults, source->pays_list.at, "ROWS_MISSING", NULL, "this paytable has no rows");
     hand_rows_read(source->pays, source->pays_list.count, (enum baize_basis)source->basis.value,
                    hand_rows_allowed((enum baize_wager)source->wager.value), &paytable, faults);
 }
@@ -183,6 +220,13 @@ static bool has_envy(const struct progressive_source *progressive, const char *i
     return false;
 }
 
+static void check_progressive_basis(const struct number *basis, struct faults *faults)
+{
+    if (basis->value != BAIZE_BEST_FOUR && basis->value != BAIZE_FIVE_DEALT)
+        fault_add(faults, basis->at, "BASIS_NOT_OWN", NULL,
+                  "the progressive is settled on the basis four-card or five-card");
+}
+
 static void check_schedule(const struct progressive_source *progressive, uint16_t index, struct faults *faults)
 {
     const struct schedule_source *source = &progressive->schedules[index];
@@ -190,6 +234,13 @@ static void check_schedule(const struct progressive_source *progressive, uint16_
     for (uint16_t before = 0; before < index; before++)
         if (strcmp(progressive->schedules[before].id.text, source->id.text) == 0)
             fault_add(faults, source->id.at, "TWICE", NULL, "this schedule stands twice");
+    for (uint16_t i = 0; i < source->meters_list.count; i++)
+        for (uint16_t before = 0; before < i; before++)
+            if (strcmp(source->meters[before].level.text, source->meters[i].level.text) == 0)
+                fault_add(faults, source->meters[i].level.at, "TWICE", NULL, "this meter stands twice");
+    check_progressive_basis(&source->basis, faults);
+    if (source->pays_list.count == 0)
+        fault_add(faults, source->pays_list.at, "ROWS_MISSING", NULL, "this schedule has no rows");
     hand_rows_read(source->pays, source->pays_list.count, (enum baize_basis)source->basis.value,
                    hand_rows_allowed(BAIZE_PROGRESSIVE), &paytable, faults);
     for (uint16_t i = 0; i < source->pays_list.count; i++)
@@ -210,6 +261,9 @@ static void check_envy(const struct progressive_source *progressive, uint16_t in
         if (strcmp(progressive->envies[before].id.text, source->id.text) == 0 &&
             progressive->envies[before].amount.value == source->amount.value)
             fault_add(faults, source->id.at, "TWICE", NULL, "this envy table stands twice");
+    check_progressive_basis(&source->basis, faults);
+    if (source->pays_list.count == 0)
+        fault_add(faults, source->pays_list.at, "ROWS_MISSING", NULL, "this envy table has no rows");
     envy_rows_read(source->pays, source->pays_list.count, (enum baize_basis)source->basis.value, &envy, faults);
 }
 
@@ -231,7 +285,13 @@ static void check_progressive(const struct game_source *game, struct faults *fau
         check_schedule(progressive, i, faults);
     for (uint16_t i = 0; i < progressive->envies_list.count; i++)
         check_envy(progressive, i, faults);
+    if (progressive->spot.present && progressive->fixed_pays.choice.value == 0)
+        fault_add(faults, progressive->fixed_pays.spot.at, "NOTHING_ALLOWED", progressive->fixed_pays.clause.text,
+                  "fixed pays come from somewhere: 'from' is empty");
     for (uint16_t i = 0; i < progressive->controllers_list.count; i++) {
+        for (uint16_t before = 0; before < i; before++)
+            if (strcmp(progressive->controllers[before].id.text, progressive->controllers[i].id.text) == 0)
+                fault_add(faults, progressive->controllers[i].id.at, "TWICE", NULL, "this controller stands twice");
         check_key(&progressive->controllers[i].lock_key, faults);
         check_key(&progressive->controllers[i].confirm_key, faults);
         check_key(&progressive->controllers[i].end_key, faults);
@@ -285,5 +345,11 @@ void jurisdiction_check(const struct jurisdiction *jurisdiction, struct faults *
         check_progressive(game, faults);
         check_limits(game, faults);
         check_irregularities(game, faults);
+        if (game->procedures.abandonment.choice.value == 0)
+            fault_add(faults, game->procedures.abandonment.spot.at, "NOTHING_ALLOWED",
+                      game->procedures.abandonment.clause.text, "'choices' of abandonment is empty");
+        if (game->payout_limits_list.count == 2 &&
+            game->payout_limits[0].term.value == game->payout_limits[1].term.value)
+            fault_add(faults, game->payout_limits[1].term.at, "TWICE", NULL, "this payout limit stands twice");
     }
 }

@@ -30,7 +30,7 @@ static struct jurisdiction *read_jurisdiction(const struct baize_source *source,
     struct node *root = tree_read(source, BAIZE_JURISDICTION_BYTES_MOST, arena, faults);
     if (root == NULL)
         return NULL;
-    schema_read(&jurisdiction_schema, root, jurisdiction, faults);
+    schema_read(&jurisdiction_schema, root, root->at, jurisdiction, faults);
     if (jurisdiction->kind.present && strcmp(jurisdiction->kind.text, "jurisdiction") != 0)
         fault_add(faults, jurisdiction->kind.at, "WRONG_KIND", NULL, "this is a '%s', not a jurisdiction",
                   jurisdiction->kind.text);
@@ -48,9 +48,9 @@ static struct submission *read_submission(const struct baize_source *source, str
     struct node *root = tree_read(source, BAIZE_SUBMISSION_BYTES_MOST, arena, faults);
     if (root == NULL)
         return NULL;
-    schema_read(&submission_schema, root, submission, faults);
+    schema_read(&submission_schema, root, root->at, submission, faults);
     if (submission->kind.present && strcmp(submission->kind.text, "submission") != 0)
-        fault_add(faults, submission->kind.at, "WRONG_KIND", NULL, "this is a '%s', not a submission",
+        fault_add(faults, submission->kind.at, "WRONG_KIND", NULL, "'kind' is submission or jurisdiction, not '%s'",
                   submission->kind.text);
     return submission;
 }
@@ -107,8 +107,9 @@ static void compile_all(struct compiler *compiler)
     compile_progressive(compiler);
     compile_settlement(compiler);
     compile_procedures(compiler);
+    check_together(compiler);
     advise_progressive(compiler);
-    if (compiler->rules->clause_bytes + BAIZE_CLAUSE_SIZE > BAIZE_CLAUSE_POOL_SIZE)
+    if (compiler->rules->clause_bytes + BAIZE_TITLE_SIZE > BAIZE_CLAUSE_POOL_SIZE)
         fault_add(compiler->faults, whole_file, "TOO_MANY_CLAUSES", NULL, "the rules cite too many clauses");
 }
 

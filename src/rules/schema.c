@@ -89,6 +89,9 @@ static void read_count(const struct field *field, const struct node *node, struc
     if (baize_scan_number(&scan, INT64_MAX, &value) && baize_scan_at_end(&scan) && value >= field->least &&
         value <= field->most)
         number->value = value;
+    else if (field->least == field->most)
+        fault_add(faults, node->at, "NOT_A_COUNT", NULL, "'%s' is %lld, not '%.40s'", field->key,
+                  (long long)field->least, node->text);
     else
         fault_add(faults, node->at, "NOT_A_COUNT", NULL, "'%s' is a whole number from %lld to %lld, not '%.40s'",
                   field->key, (long long)field->least, (long long)field->most, node->text);
@@ -240,13 +243,14 @@ static void read_pays(const struct field *field, const struct node *node, struct
         fault_add(faults, inside(node, position), "ODDS_SYNTAX", NULL, "'%s' are not odds: %s", node->text, why);
 }
 
-static void read_map(const struct field *field, const struct node *node, struct spot *target, struct faults *faults)
+static void read_map(const struct field *field, const struct node *node, struct baize_mark at, struct spot *target,
+                     struct faults *faults)
 {
-    if (node->kind != NODE_MAP) {
+    target->at = at; /* it was meant, even if it cannot be read */
+    if (node->kind == NODE_MAP)
+        schema_read(field->schema, node, at, target, faults);
+    else
         fault_add(faults, node->at, "WRONG_TYPE", NULL, "'%s' is a mapping of `key: value` lines", field->key);
-        return;
-    }
-    schema_read(field->schema, node, target, faults);
 }
 
 static void read_list(const struct field *field, const struct node *node, struct list *list, unsigned char *items,
@@ -265,16 +269,24 @@ static void read_list(const struct field *field, const struct node *node, struct
                       field->schema->what);
             continue;
         }
-        schema_read(field->schema, item, items + list->count * field->size, faults);
+        schema_read(field->schema, item, item->at, items + list->count * field->size, faults);
         list->count++;
     }
 }
 
 /* ---- Reading a mapping by its table ---- */
 
-/* Every target begins with the same two members after its value; this writes them. */
-static void read_field(const struct field *field, const struct node *node, unsigned char *base, struct faults *faults)
+/* A mapping or list that begins below its key is best shown at the key. */
+static struct baize_mark place_of(const struct node *key)
 {
+    const struct node *value = key->next;
+    return value->kind != NODE_SCALAR && value->at.line > key->at.line ? key->at : value->at;
+}
+
+/* Every target begins with the same two members after its value; this writes them. */
+static void read_field(const struct field *field, const struct node *key, unsigned char *base, struct faults *faults)
+{
+    const struct node *node = key->next;
     void *target = base + field->offset;
     size_t errors = faults->found->errors;
     switch (field->type) {
@@ -322,13 +334,14 @@ static void read_field(const struct field *field, const struct node *node, unsig
         return;
     }
     case FIELD_MAP:
-        read_map(field, node, target, faults);
+        read_map(field, node, place_of(key), target, faults);
         return;
     case FIELD_LIST: {
         struct list *list = target;
-        list->at = node->at;
+        list->at = place_of(key);
         list->present = true;
         read_list(field, node, list, base + field->items_offset, faults);
+        list->broken = faults->found->errors != errors;
         return;
     }
     }
@@ -364,52 +377,66 @@ static size_t distance(const char *a, const char *b)
     return row[columns];
 }
 
-static bool is_digits(const char *text)
+/* "$5,000" and "1,000 to 1" between { }: the comma begins a key "000". */
+static bool is_thousands(const struct node *key)
 {
-    return text[0] != '\0' && strspn(text, "0123456789.") == strlen(text);
+    return key->in_flow && strspn(key->text, "0123456789") == 3;
 }
 
-static void unknown_key(const struct schema *schema, const struct node *key, struct faults *faults)
+/* The key that was probably meant, or NULL. */
+static const struct field *unknown_key(const struct schema *schema, const struct node *key, struct faults *faults)
 {
     char allowed[BAIZE_DIAGNOSTIC_SIZE];
     struct baize_text text = baize_text_in(allowed, sizeof allowed);
-    const char *nearest = NULL;
+    const struct field *nearest = NULL;
     size_t least = 3;
-    if (key->in_flow && is_digits(key->text)) {
-        fault_add(faults, key->at, "COMMA_IN_AMOUNT", NULL,
-                  "a comma between { } begins a new key: write $5000 or \"$5,000\" here");
-        return;
-    }
     for (size_t i = 0; i < schema->count; i++) {
         size_t away = distance(key->text, schema->fields[i].key);
         if (away < least) {
             least = away;
-            nearest = schema->fields[i].key;
+            nearest = &schema->fields[i];
         }
         baize_text_format(&text, "%s%s", i == 0 ? "" : ", ", schema->fields[i].key);
     }
     if (nearest != NULL)
         fault_add(faults, key->at, "UNKNOWN_KEY", NULL, "%s has no key '%.40s'; did you mean '%s'?", schema->what,
-                  key->text, nearest);
+                  key->text, nearest->key);
     else
         fault_add(faults, key->at, "UNKNOWN_KEY", NULL, "%s has no key '%.40s'; its keys are: %s", schema->what,
                   key->text, allowed);
+    return nearest;
 }
 
-void schema_read(const struct schema *schema, const struct node *map, void *target, struct faults *faults)
+/* The amount before the comma was read, but it is not what was meant. */
+static void comma_in_amount(const struct field *before, const struct node *key, unsigned char *base,
+                            struct faults *faults)
+{
+    fault_add(faults, key->at, "COMMA_IN_AMOUNT", NULL,
+              "a comma between { } begins a new key: write the number without it, or the whole value in quotes");
+    if (before != NULL && before->type == FIELD_CENTS)
+        ((struct number *)(void *)(base + before->offset))->present = false;
+}
+
+void schema_read(const struct schema *schema, const struct node *map, struct baize_mark at, void *target,
+                 struct faults *faults)
 {
     struct spot *spot = target;
-    spot->at = map->at;
+    uint64_t meant = 0; /* a bit per field whose key was misspelt */
+    const struct field *before = NULL;
+    spot->at = at;
     spot->present = true;
     for (const struct node *key = map->first; key != NULL; key = key->next->next) {
         const struct field *field = find_field(schema, key->text);
-        if (field == NULL)
-            unknown_key(schema, key, faults);
-        else if (node_get(map, key->text) == key->next) /* a key that stands twice was reported; the first holds */
-            read_field(field, key->next, target, faults);
+        if (field != NULL && node_get(map, key->text) == key->next)
+            read_field(field, key, target, faults); /* a key that stands twice was reported; the first holds */
+        else if (field == NULL && is_thousands(key))
+            comma_in_amount(before, key, target, faults);
+        else if (field == NULL && (field = unknown_key(schema, key, faults)) != NULL)
+            meant |= UINT64_C(1) << (field - schema->fields);
+        before = field;
     }
     for (size_t i = 0; i < schema->count; i++)
-        if (schema->fields[i].required && node_get(map, schema->fields[i].key) == NULL)
-            fault_add(faults, map->at, "KEY_MISSING", NULL, "%s needs the key '%s'", schema->what,
-                      schema->fields[i].key);
+        if (schema->fields[i].required && (meant & UINT64_C(1) << i) == 0 &&
+            node_get(map, schema->fields[i].key) == NULL)
+            fault_add(faults, at, "KEY_MISSING", NULL, "%s needs the key '%s'", schema->what, schema->fields[i].key);
 }

@@ -48,6 +48,7 @@ struct list {
     uint16_t count;
     struct baize_mark at;
     bool present;
+    bool broken; /* something in it could not be read: what is not there may have been meant */
 };
 
 enum field_type {
@@ -100,8 +101,10 @@ struct schema {
     .offset = offsetof(struct structure, list), .items_offset = offsetof(struct structure, items),                     \
     .size = sizeof(((struct structure *)0)->items[0]), .capacity = (most), .schema = &name##_schema
 
-/* Reads `map` into `target`, adding a fault for everything that does not fit the table. */
-void schema_read(const struct schema *schema, const struct node *map, void *target, struct faults *faults);
+/* Reads `map` into `target`, adding a fault for everything that does not fit the table. `at` is where the reader of a
+ * message looks for the mapping: the key it belongs to. */
+void schema_read(const struct schema *schema, const struct node *map, struct baize_mark at, void *target,
+                 struct faults *faults);
 
 /* Prints what was read: one line for the plain values of each mapping, "path: key=value; key=value". */
 void schema_dump(const struct schema *schema, const void *source, const char *path, baize_line_sink *sink,

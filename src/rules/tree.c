@@ -21,24 +21,45 @@ struct reader {
 
 /* ---- Is it text at all? ---- */
 
-static bool is_control(unsigned char byte)
+/* A rules file must mean what it looks like. YAML ends a line at a lone CR and at some characters that no editor shows:
+ * a comment would end where nobody sees it. */
+static bool is_hidden(const struct baize_source *source, size_t at, uint32_t character)
 {
-    return (byte < 0x20 && byte != '\t' && byte != '\n' && byte != '\r') || byte == 0x7f;
+    if (character == '\r')
+        return at + 1 == source->length || source->bytes[at + 1] != '\n';
+    return baize_utf8_is_hidden(character) != 0;
+}
+
+static void not_seen(struct faults *faults, struct baize_mark at, uint32_t character)
+{
+    if (character == '\r')
+        fault_add(faults, at, "NOT_TEXT", NULL, "a lone carriage return: lines end with a line feed");
+    else if (character < 0x80)
+        fault_add(faults, at, "NOT_TEXT", NULL, "byte 0x%02X is not text: a rules file is written in UTF-8",
+                  (unsigned)character);
+    else
+        fault_add(faults, at, "NOT_TEXT", NULL, "the invisible character U+%04X: a rules file means what it looks like",
+                  (unsigned)character);
 }
 
 static bool check_text(const struct baize_source *source, struct faults *faults)
 {
     struct baize_mark at = {.line = 1, .column = 1, .length = 1};
     for (size_t i = 0; i < source->length;) {
-        unsigned char byte = (unsigned char)source->bytes[i];
         size_t length = baize_utf8_length(source->bytes + i, source->length - i);
-        if (length == 0 || is_control(byte)) {
-            fault_add(faults, at, "NOT_TEXT", NULL, "byte 0x%02X is not text: a rules file is written in UTF-8", byte);
+        if (length == 0) {
+            fault_add(faults, at, "NOT_TEXT", NULL, "byte 0x%02X is not text: a rules file is written in UTF-8",
+                      (unsigned)(unsigned char)source->bytes[i]);
+            return false;
+        }
+        uint32_t character = baize_utf8_character(source->bytes + i, length);
+        if (is_hidden(source, i, character)) {
+            not_seen(faults, at, character);
             return false;
         }
         i += length;
         at.column++;
-        if (byte == '\n') {
+        if (character == '\n') {
             at.line++;
             at.column = 1;
         }
@@ -229,25 +250,70 @@ static void take_event(struct reader *reader, const yaml_event_t *event)
     }
 }
 
-static void syntax_fault(struct reader *reader)
+/* libyaml's words for the mistakes that people make, and ours. */
+static const char *plain_words(const char *problem)
+{
+    static const struct {
+        const char *problem, *words;
+    } known[] = {
+        {"mapping values are not allowed in this context",
+         "a second ': ' in one line; a text that has one wants quotes"},
+        {"could not find expected ':'", "a line without 'key: value'"},
+        {"found character that cannot start any token",
+         "a tab or a special character; indent with blanks, or use quotes"},
+        {"found unexpected end of stream", "a quote that is never closed"},
+        {"did not find expected ',' or '}'", "a { that is never closed, or a comma is missing"},
+        {"did not find expected ',' or ']'", "a [ that is never closed, or a comma is missing"},
+        {"did not find expected key", "a line that is indented more or less than its neighbours"},
+    };
+    for (size_t i = 0; problem != NULL && i < sizeof known / sizeof known[0]; i++)
+        if (strcmp(known[i].problem, problem) == 0)
+            return known[i].words;
+    return problem == NULL ? "it cannot be read" : problem;
+}
+
+/* Behind the last character. Where a file is cut short libyaml points to a line that is not there. */
+static struct baize_mark end_of(const struct baize_source *text)
+{
+    struct baize_mark at = {.line = 1, .column = 1, .length = 1};
+    for (size_t i = 0; i < text->length; i++) {
+        at.column += ((unsigned char)text->bytes[i] & 0xC0) != 0x80;
+        if (text->bytes[i] == '\n') {
+            at.line++;
+            at.column = 1;
+        }
+    }
+    return at;
+}
+
+/* What is scanned (a quote, a key) is wrong where it begins, not where the file ends; of what is parsed (a { or a list)
+ * the beginning is told. */
+static void syntax_fault(struct reader *reader, const struct baize_source *text)
 {
     const yaml_parser_t *parser = &reader->parser;
     struct baize_mark at = mark_of(parser->problem_mark, parser->problem_mark);
-    const char *problem = parser->problem == NULL ? "it cannot be read" : parser->problem;
-    if (parser->context != NULL)
-        fault_add(reader->faults, at, "NOT_YAML", NULL, "not valid YAML: %s, %s", problem, parser->context);
+    struct baize_mark begin = mark_of(parser->context_mark, parser->context_mark);
+    struct baize_mark end = end_of(text);
+    bool scanned = parser->context != NULL && strncmp(parser->context, "while scanning a", 16) == 0;
+    if (scanned)
+        at = begin;
+    if (at.line > end.line)
+        at = end;
+    if (parser->context != NULL && strstr(parser->context, "flow") != NULL && begin.line < at.line)
+        fault_add(reader->faults, at, "NOT_YAML", NULL, "not valid YAML: %s; it began in line %u",
+                  plain_words(parser->problem), begin.line);
     else
-        fault_add(reader->faults, at, "NOT_YAML", NULL, "not valid YAML: %s", problem);
+        fault_add(reader->faults, at, "NOT_YAML", NULL, "not valid YAML: %s", plain_words(parser->problem));
     reader->stopped = true;
 }
 
-static void read_events(struct reader *reader)
+static void read_events(struct reader *reader, const struct baize_source *text)
 {
     bool done = false;
     while (!done && !reader->stopped) {
         yaml_event_t event;
         if (!yaml_parser_parse(&reader->parser, &event)) {
-            syntax_fault(reader);
+            syntax_fault(reader, text);
             return;
         }
         done = event.type == YAML_STREAM_END_EVENT;
@@ -261,22 +327,27 @@ struct node *tree_read(const struct baize_source *source, size_t bytes_most, str
 {
     const struct baize_mark whole = {0};
     struct reader reader = {.arena = arena, .faults = faults};
-    if (!check_size(source, bytes_most, faults) || !check_text(source, faults))
+    struct baize_source text = *source;
+    text.bytes += byte_order_mark(source);
+    text.length -= byte_order_mark(source);
+    if (!check_size(source, bytes_most, faults) || !check_text(&text, faults))
         return NULL;
     if (!yaml_parser_initialize(&reader.parser)) {
         fault_add(faults, whole, "OUT_OF_MEMORY", NULL, "no memory left to read the file");
         return NULL;
     }
-    size_t mark = byte_order_mark(source);
     yaml_parser_set_encoding(&reader.parser, YAML_UTF8_ENCODING);
-    yaml_parser_set_input_string(&reader.parser, (const unsigned char *)source->bytes + mark, source->length - mark);
-    read_events(&reader);
+    yaml_parser_set_input_string(&reader.parser, (const unsigned char *)text.bytes, text.length);
+    read_events(&reader, &text);
     yaml_parser_delete(&reader.parser);
     if (reader.stopped)
         return NULL;
     if (reader.root == NULL || reader.root->kind != NODE_MAP) {
-        fault_add(faults, whole, "NOT_A_MAPPING", NULL, "a rules file is a list of `key: value` lines; this one is %s",
-                  reader.root == NULL ? "empty" : "something else");
+        fault_add(faults, reader.root == NULL ? whole : reader.root->at, "NOT_A_MAPPING", NULL,
+                  "a rules file is made of `key: value` lines; this one is %s",
+                  reader.root == NULL              ? "empty"
+                  : reader.root->kind == NODE_LIST ? "a list"
+                                                   : "a single value");
         return NULL;
     }
     return reader.root;

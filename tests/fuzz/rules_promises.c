@@ -36,6 +36,21 @@ static void check_paytable(const struct baize_rules *rules, const struct baize_p
     }
 }
 
+static bool has_paytable(enum baize_wager wager)
+{
+    return wager == BAIZE_ACES_UP || wager == BAIZE_SIX_CARD_BONUS || wager == BAIZE_BAD_BEAT_BONUS ||
+           wager == BAIZE_BONUS;
+}
+
+/* Whatever the hand, the largest wager's pay can be counted. */
+static void check_pays(const struct baize_wager_rules *wager)
+{
+    for (uint8_t i = 0; i < wager->paytable.count; i++) {
+        struct baize_pay pay;
+        REQUIRE(baize_odds_pay(&wager->paytable.rows[i].pays, wager->most, &pay) == BAIZE_OK);
+    }
+}
+
 static void check_wager(const struct baize_rules *rules, enum baize_wager wager)
 {
     const struct baize_wager_rules *source = &rules->wagers[wager];
@@ -48,6 +63,8 @@ static void check_wager(const struct baize_rules *rules, enum baize_wager wager)
     if (wager == BAIZE_PROGRESSIVE || source->placed != BAIZE_BEFORE_DEAL)
         return;
     REQUIRE(source->least > 0 && source->least <= source->most);
+    REQUIRE(source->paytable.count > 0 || !has_paytable(wager));
+    check_pays(source);
     REQUIRE(source->least % rules->smallest_chip == 0 && source->most % rules->smallest_chip == 0);
 }
 
@@ -69,7 +86,8 @@ static void check_progressive(const struct baize_rules *rules)
 {
     const struct baize_progressive_rules *progressive = &rules->progressive;
     int64_t total = 0;
-    REQUIRE(progressive->wager > 0 && progressive->levels <= BAIZE_LEVELS_MOST);
+    REQUIRE(progressive->wager > 0 && progressive->levels >= 1 && progressive->levels <= BAIZE_LEVELS_MOST);
+    REQUIRE(progressive->schedule.count >= 1);
     check_paytable(rules, &progressive->schedule);
     for (uint8_t i = 0; i < progressive->levels; i++) {
         const struct baize_meter_rules *meter = &progressive->meters[i];
@@ -88,6 +106,24 @@ static void check_progressive(const struct baize_rules *rules)
     }
     for (uint8_t i = 0; i < progressive->envy.count; i++)
         REQUIRE(progressive->envy.rows[i].amount >= 0);
+}
+
+/* The deck lasts for the fullest table. */
+static void check_cards(const struct baize_rules *rules)
+{
+    int needed = rules->seats * (rules->dealing.first_draw_most + rules->dealing.second_draw_most);
+    int bonus = 0;
+    for (uint8_t i = 0; i < rules->dealing.steps_count; i++) {
+        const struct baize_deal_step *step = &rules->dealing.steps[i];
+        bool players = step->to == BAIZE_TO_PLAYERS || step->to == BAIZE_TO_PLAYERS_AND_DEALER;
+        bool other = step->to != BAIZE_TO_PLAYERS;
+        bonus += step->to == BAIZE_TO_BONUS_BOX ? step->cards : 0;
+        if (step->to != BAIZE_TO_BONUS_BOX || rules->wagers[BAIZE_SIX_CARD_BONUS].offered)
+            needed += step->cards * ((players ? rules->seats : 0) + other);
+    }
+    REQUIRE(needed <= baize_cards_count(rules->deck));
+    REQUIRE(bonus == 1 || !rules->wagers[BAIZE_SIX_CARD_BONUS].offered);
+    REQUIRE(rules->player_cards == 5);
 }
 
 /* The inscription is what the players read: it must never be cut short. */
@@ -118,6 +154,7 @@ void rules_promises(const struct baize_rules *rules)
         if (rules->wagers[w].offered)
             check_wager(rules, (enum baize_wager)w);
     check_settlement(rules);
+    check_cards(rules);
     if (rules->wagers[BAIZE_PROGRESSIVE].offered)
         check_progressive(rules);
     check_inscription(rules);

@@ -41,7 +41,16 @@ def damaged(texts):
     return st.builds(damage, texts, st.integers(0, 40), st.sampled_from(["out", "in", "change", "cut"]), some_byte)
 
 
-def any_text(good, pieces):
-    """Good texts, damaged ones, pieces thrown together, and noise."""
+def built(*slots):
+    """Texts of the right build, each part chosen from good and bad ones."""
+    return st.tuples(*(st.sampled_from(slot) for slot in slots)).map(b"".join)
+
+
+def any_text(good, near, pieces):
+    """Good texts, damaged ones, nearly good ones, pieces thrown together, and noise."""
     thrown = st.lists(st.sampled_from(pieces), max_size=8).map(b"".join)
-    return st.one_of(good, damaged(good), thrown, st.binary(max_size=24))
+    return st.one_of(good, damaged(good), near, thrown, st.binary(max_size=24))
+
+
+NUMBERS = [b"0", b"1", b"25", b"999", b"1234", b"1,234", b"1,234,567", b"007", b"0,123", b"1,23", b"1,2345",
+           b"1234,567", b"1,234567", b"", b"1,", b",123"]

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import baize
 from baize import DECK_54, JOKER_1, JOKER_2, JOURNAL, PLAIN, UNICODE, UNTOUCHED
-from common import any_text, examples
+from common import any_text, built, examples
 
 RANKS, SUITS = "23456789TJQKA", "cdhs"
 SYMBOLS = dict(zip("♣♦♥♠", SUITS))
@@ -60,8 +60,11 @@ def meant(data):
 
 good = st.builds(lambda cards, style, between: between.join(printed(card, style) for card in cards).encode(),
                  st.lists(st.sampled_from(DECK_54), max_size=7), styles, separators)
-texts = any_text(good, [b"A", b"s", b"10", b"h", b"Jk", b"J", b"1", b"0", b"j2", b" ", b",", "♠".encode(), b"\xe2",
-                        b"\x99", b"\xa0", "\uFE0F".encode(), b"kd", b"K", b"\0", "♥\uFE0F".encode(), b"Tc"])
+ONE = [b"As", b"kd", b"10h", b"T", b"Jk", b"J1", b"j2", b"1s", b"Jx", b"9", "2♥".encode(), "Q♠\uFE0F".encode(), b"",
+       b"As", b"c"]
+near = built(ONE, [b"", b" ", b",", b";", b"\t"], ONE, [b"", b", "], ONE)
+texts = any_text(good, near, [b"A", b"s", b"10", b"h", b"Jk", b"J", b"1", b"0", b"j2", b" ", b",", "♠".encode(),
+                              b"\xe2", b"\x99", b"\xa0", "\uFE0F".encode(), b"kd", b"K", b"\0", b"Tc"])
 
 
 class Cards(unittest.TestCase):

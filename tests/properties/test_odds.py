@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import baize
 from baize import FIXED, FOR, INT64_MAX, METER, NONE, PUSH, RATE_WHOLE, TO, UNTOUCHED, Odds
-from common import any_text, examples, int64, within
+from common import NUMBERS, any_text, built, examples, int64, within
 from test_money import meant_cents, meant_rate
 
 MOST = 999_999_999  # of either number of a ratio, when read
@@ -60,12 +60,18 @@ def meant(data):
     return meant_ratio(data)
 
 
-odds_texts = any_text(
-    st.one_of(readable.map(lambda odds: baize.show("odds_print", odds)),
-              st.builds(lambda a, word, b: f"{a} {word} {b}".encode(), within(0, 2**33), st.sampled_from(["to", "for"]),
-                        within(0, 2**33))),
-    [b"25", b" ", b" to ", b" for ", b"to", b"1", b"1,000", b"0", b"push", b"$", b"%", b" of ", b"main", b"10%",
-     b"100% of ", b"0,123", b"$5", b"-", b"999,999,999", b".5"])
+good_texts = st.one_of(
+    readable.map(lambda odds: baize.show("odds_print", odds)),
+    st.builds(lambda a, word, b: f"{a} {word} {b}".encode(), within(0, 2**33), st.sampled_from(["to", "for"]),
+              within(0, 2**33)))
+near_ratios = built(NUMBERS, [b" to ", b" for ", b"to ", b" to", b"  to ", b" to  ", b" in ", b":", b""], NUMBERS,
+                    [b"", b"", b" ", b"x"])
+near_shares = built([b"0%", b"1%", b"12.5%", b"100%", b"101%", b"5", b"%"],
+                    [b" of ", b"of ", b" of", b"  of ", b" in ", b""],
+                    [b"main", b"Main", b"", b" main", b"fifteen-letters", b"sixteen-letters-", b"main "])
+odds_texts = any_text(good_texts, st.one_of(near_ratios, near_shares),
+                      [b"25", b" ", b" to ", b" for ", b"to", b"1", b"1,000", b"0", b"push", b"$", b"%", b" of ",
+                       b"main", b"10%", b"100% of ", b"0,123", b"$5", b"-", b"999,999,999", b".5"])
 
 
 class Paying(unittest.TestCase):
@@ -104,7 +110,7 @@ class Paying(unittest.TestCase):
         self.assertEqual(baize.pay(odds, wager), ("ODDS_NEED_METER", UNTOUCHED))
 
     @examples(150)
-    @given(readable, within(-(2**63), -1))
+    @given(readable, st.one_of(st.just(-1), within(-(2**63), -1)))
     def test_no_wager_is_less_than_nothing(self, odds, wager):
         self.assertEqual(baize.pay(odds, wager), ("WAGER_NEGATIVE", UNTOUCHED))
 

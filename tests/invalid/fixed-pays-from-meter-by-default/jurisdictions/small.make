@@ -1,0 +1,5 @@
+from small import jurisdiction
+
+print(jurisdiction(
+    ("from: [tray]", "from: [meter]"),
+))
