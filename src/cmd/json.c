@@ -272,21 +272,9 @@ json_t *json_diagnostics(const struct baize_diagnostics *found)
 json_t *json_dump_line(const char *line)
 {
     json_t *object = json_object();
-    json_t *values = json_object();
     const char *colon = strstr(line, ": ");
-    const char *at = colon == NULL ? "" : colon + 2;
-    set(object, "path", json_stringn(line, colon == NULL ? strlen(line) : (size_t)(colon - line)));
-    while (*at != '\0') {
-        const char *end = strstr(at, "; ");
-        size_t length = end == NULL ? strlen(at) : (size_t)(end - at);
-        const char *equals = memchr(at, '=', length);
-        if (equals != NULL) {
-            char key[BAIZE_ID_SIZE];
-            snprintf(key, sizeof key, "%.*s", (int)(equals - at), at);
-            set(values, key, json_stringn(equals + 1, length - (size_t)(equals + 1 - at)));
-        }
-        at = end == NULL ? at + length : end + 2;
-    }
-    set(object, "values", values);
+    size_t length = colon == NULL ? strlen(line) : (size_t)(colon - line);
+    set(object, "path", json_stringn(line, length));
+    set(object, "values", json_string(colon == NULL ? "" : colon + 2));
     return object;
 }

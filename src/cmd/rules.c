@@ -205,8 +205,12 @@ static bool check_one(const struct options *options, const char *name, json_t *a
     struct cmd_library finder = {.directory = options->directory};
     struct baize_library library = files_library(&finder);
     struct cmd_file file;
-    if (!files_open(name, &file))
+    if (!files_open(name, &file)) {
+        if (array != NULL)
+            json_array_append_new(array,
+                                  json_pack("{s:s, s:b, s:s}", "file", name, "ok", 0, "error", "cannot be read"));
         return false;
+    }
     enum baize_file_kind kind = baize_rules_file_kind(&file.source, files_scratch(), BAIZE_RULES_SCRATCH);
     if (kind == BAIZE_FILE_JURISDICTION)
         baize_jurisdiction_check(&file.source, files_scratch(), BAIZE_RULES_SCRATCH, &found);
