@@ -30,8 +30,8 @@ enum baize_odds_kind {
 struct baize_odds {
     baize_cents fixed_cents; /* FIXED */
     enum baize_odds_kind kind;
-    int32_t numerator;                 /* TO, FOR */
-    int32_t denominator;               /* TO, FOR */
+    int32_t numerator;                 /* TO, FOR: 1 .. 999,999,999 */
+    int32_t denominator;               /* TO, FOR: 1 .. 999,999,999 */
     baize_rate share;                  /* METER */
     char level[BAIZE_LEVEL_NAME_SIZE]; /* METER: which meter, "main", "major"... */
 };

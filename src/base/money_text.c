@@ -121,7 +121,6 @@ void baize_money_print(struct baize_text *text, baize_money money)
 
 /* Parts per million have four decimals as a percentage: 1% = 10,000 parts. */
 #define PARTS_PER_PERCENT 10000
-#define RATE_DECIMALS     4
 
 /* The whole number is at fault, not its last digit. */
 static bool out_of_range(struct baize_scan *scan)

@@ -147,8 +147,8 @@ static bool scan_ratio(struct baize_scan *scan, struct baize_odds *odds)
 
 static bool scan_odds(struct baize_scan *scan, struct baize_odds *odds)
 {
-    bool percent = memchr(scan->bytes, '%', scan->length) != NULL;
-    bool dollar = memchr(scan->bytes, '$', scan->length) != NULL;
+    bool percent = scan->length > 0 && memchr(scan->bytes, '%', scan->length) != NULL;
+    bool dollar = scan->length > 0 && memchr(scan->bytes, '$', scan->length) != NULL;
     bool good = true;
     if (baize_scan_word(scan, "push"))
         odds->kind = BAIZE_ODDS_PUSH;

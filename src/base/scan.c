@@ -48,7 +48,7 @@ bool baize_scan_number(struct baize_scan *scan, int64_t most, int64_t *number)
     int64_t value = 0;
     for (; baize_scan_at_digit(scan); scan->position++) {
         int digit = scan->bytes[scan->position] - '0';
-        if (value > (most - digit) / 10)
+        if (digit > most || value > (most - digit) / 10)
             return baize_scan_fail(scan, "the number is too large");
         value = value * 10 + digit;
     }

@@ -42,8 +42,12 @@ def damaged(texts):
 
 
 def built(*slots):
-    """Texts of the right build, each part chosen from good and bad ones."""
-    return st.tuples(*(st.sampled_from(slot) for slot in slots)).map(b"".join)
+    """Texts put together from parts, one of them wrong or none; a slot is (good parts, wrong parts)."""
+    def build(good, at, wrong):
+        return b"".join(good[:at] + wrong[at:at + 1] + good[at + 1:])
+
+    good, wrong = (st.tuples(*(st.sampled_from(slot[kind]) for slot in slots)) for kind in (0, 1))
+    return st.builds(build, good, st.integers(0, len(slots)), wrong)
 
 
 def any_text(good, near, pieces):
@@ -52,5 +56,6 @@ def any_text(good, near, pieces):
     return st.one_of(good, damaged(good), near, thrown, st.binary(max_size=24))
 
 
-NUMBERS = [b"0", b"1", b"25", b"999", b"1234", b"1,234", b"1,234,567", b"007", b"0,123", b"1,23", b"1,2345",
-           b"1234,567", b"1,234567", b"", b"1,", b",123"]
+NUMBERS = ([b"1", b"25", b"999", b"1234", b"1,234", b"1,234,567", b"999999999", b"999,999,999"],
+           [b"0", b"007", b"0,123", b"1,23", b"1,2345", b"1234,567", b"1,234567", b"", b"1,", b",123", b"1000000000",
+            b"1,000,000,000", b"18446744073709551617"])

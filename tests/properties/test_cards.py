@@ -60,9 +60,10 @@ def meant(data):
 
 good = st.builds(lambda cards, style, between: between.join(printed(card, style) for card in cards).encode(),
                  st.lists(st.sampled_from(DECK_54), max_size=7), styles, separators)
-ONE = [b"As", b"kd", b"10h", b"T", b"Jk", b"J1", b"j2", b"1s", b"Jx", b"9", "2♥".encode(), "Q♠\uFE0F".encode(), b"",
-       b"As", b"c"]
-near = built(ONE, [b"", b" ", b",", b";", b"\t"], ONE, [b"", b", "], ONE)
+ONE = ([b"As", b"kd", b"10h", b"Jk", b"J1", b"j2", "2♥".encode(), "Q♠\uFE0F".encode(), b"9c", b"TD"],
+       [b"T", b"1s", b"Jx", b"9", b"", b"c", b"11h", "♠A".encode(), "K♢".encode()])
+BETWEEN_ONES = ([b"", b" ", b",", b", ", b"\t", b"\r\n"], [b";", b"-", b"\0", b"\v"])
+near = built(ONE, BETWEEN_ONES, ONE, BETWEEN_ONES, ONE)
 texts = any_text(good, near, [b"A", b"s", b"10", b"h", b"Jk", b"J", b"1", b"0", b"j2", b" ", b",", "♠".encode(),
                               b"\xe2", b"\x99", b"\xa0", "\uFE0F".encode(), b"kd", b"K", b"\0", b"Tc"])
 

@@ -67,13 +67,14 @@ good_money = st.one_of(
     st.builds(written_cents, int64, st.sampled_from([WITH_CENTS, SHORT])),
     int64.map(lambda cents: written_cents(cents, WITH_CENTS).replace(b",", b"")),
     within(0, 2**70).map(lambda dollars: f"${dollars:,}".encode()))
-near_money = built([b"", b"-", b"--", b"+"], [b"", b"$", b"$$", b"$-"], NUMBERS,
-                   [b"", b".50", b".5", b".505", b".", b" "])
+near_money = built(([b"", b"-"], [b"--", b"+", b" "]), ([b"", b"$"], [b"$$", b"$-", b"$ "]), NUMBERS,
+                   ([b"", b".50"], [b".5", b".505", b".", b" ", b".50 "]))
 money_texts = any_text(good_money, near_money, [b"$", b"-", b",", b".", b"0", b"1", b"12", b"234", b"999", b"00", b"50",
                                                 b" ", b"92233720368547758", b"9223372036854775807"])
 good_rates = st.one_of(rates.map(written_rate), within(0, 2**40).map(written_rate))
-near_rates = built([b"", b"-", b" "], [b"0", b"1", b"20", b"99", b"100", b"101", b"007", b""],
-                   [b"", b".5", b".0001", b".00001", b".0000", b"."], [b"%", b"", b" %", b"%%", b"% "])
+near_rates = built(([b"0", b"1", b"20", b"99", b"100"], [b"101", b"007", b"", b"-1", b" 1"]),
+                   ([b"", b".5", b".58", b".0001", b".0000"], [b".00001", b".00000", b".", b".5."]),
+                   ([b"%"], [b"", b" %", b"%%", b"% "]))
 rate_texts = any_text(good_rates, near_rates, [b"0", b"1", b"20", b"100", b".", b"%", b" ", b"-", b"0000", b"58"])
 
 

@@ -64,11 +64,11 @@ good_texts = st.one_of(
     readable.map(lambda odds: baize.show("odds_print", odds)),
     st.builds(lambda a, word, b: f"{a} {word} {b}".encode(), within(0, 2**33), st.sampled_from(["to", "for"]),
               within(0, 2**33)))
-near_ratios = built(NUMBERS, [b" to ", b" for ", b"to ", b" to", b"  to ", b" to  ", b" in ", b":", b""], NUMBERS,
-                    [b"", b"", b" ", b"x"])
-near_shares = built([b"0%", b"1%", b"12.5%", b"100%", b"101%", b"5", b"%"],
-                    [b" of ", b"of ", b" of", b"  of ", b" in ", b""],
-                    [b"main", b"Main", b"", b" main", b"fifteen-letters", b"sixteen-letters-", b"main "])
+near_ratios = built(NUMBERS, ([b" to ", b" for "], [b"to ", b" to", b"  to ", b" to  ", b" in ", b":", b""]), NUMBERS,
+                    ([b""], [b" ", b"x", b".5"]))
+near_shares = built(([b"1%", b"12.5%", b"100%"], [b"0%", b"101%", b"5", b"%"]),
+                    ([b" of "], [b"of ", b" of", b"  of ", b" in ", b""]),
+                    ([b"main", b"fifteen-letters"], [b"Main", b"", b" main", b"sixteen-letters-", b"main "]))
 odds_texts = any_text(good_texts, st.one_of(near_ratios, near_shares),
                       [b"25", b" ", b" to ", b" for ", b"to", b"1", b"1,000", b"0", b"push", b"$", b"%", b" of ",
                        b"main", b"10%", b"100% of ", b"0,123", b"$5", b"-", b"999,999,999", b".5"])
