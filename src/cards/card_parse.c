@@ -138,8 +138,8 @@ static enum baize_status read_card(struct reader *reader, size_t capacity)
     size_t start = reader->at;
     baize_card card;
     if (!take_joker(reader, &card)) {
-        enum baize_rank rank;
-        enum baize_suit suit;
+        enum baize_rank rank = BAIZE_TWO;
+        enum baize_suit suit = BAIZE_CLUBS;
         enum baize_status status = read_rank(reader, &rank);
         if (status == BAIZE_OK)
             status = read_suit(reader, rank, &suit);
