@@ -1,0 +1,229 @@
+#include "event/record.h"
+
+#include <string.h>
+
+/* ---- Numbers ---- */
+
+uint64_t baize_event_load(const void *value, size_t size)
+{
+    uint8_t byte;
+    uint16_t half;
+    uint32_t word;
+    uint64_t number;
+    switch (size) {
+    case sizeof byte:
+        memcpy(&byte, value, sizeof byte);
+        return byte;
+    case sizeof half:
+        memcpy(&half, value, sizeof half);
+        return half;
+    case sizeof word:
+        memcpy(&word, value, sizeof word);
+        return word;
+    default:
+        memcpy(&number, value, sizeof number);
+        return number;
+    }
+}
+
+void baize_event_store(void *value, size_t size, uint64_t number)
+{
+    uint8_t byte = (uint8_t)number;
+    uint16_t half = (uint16_t)number;
+    uint32_t word = (uint32_t)number;
+    switch (size) {
+    case sizeof byte:
+        memcpy(value, &byte, sizeof byte);
+        return;
+    case sizeof half:
+        memcpy(value, &half, sizeof half);
+        return;
+    case sizeof word:
+        memcpy(value, &word, sizeof word);
+        return;
+    default:
+        memcpy(value, &number, sizeof number);
+        return;
+    }
+}
+
+bool baize_event_same_bytes(const struct event_field *field, const void *a, const void *b)
+{
+    return memcmp(a, b, field->size) == 0;
+}
+
+bool baize_event_refuse(struct event_reader *reader, size_t start, const char *why)
+{
+    reader->scan.position = start;
+    return baize_scan_fail(&reader->scan, why);
+}
+
+/* ---- Where a field is ---- */
+
+static const unsigned char *items_of(const struct event_field *field, const void *base)
+{
+    return (const unsigned char *)base + field->offset;
+}
+
+static unsigned count_of(const struct event_field *field, const void *base)
+{
+    return field->many == EVENT_ONE ? 1 : *((const unsigned char *)base + field->count_offset);
+}
+
+static bool may_be_left_out(const struct event_field *field)
+{
+    return field->many == EVENT_LIST_OR_NO || field->many == EVENT_EACH;
+}
+
+static bool has_separator(const struct event_record *record, size_t index)
+{
+    return index > 0 || record->leads;
+}
+
+/* ---- Writing ---- */
+
+static void put(struct event_writer *writer, char byte)
+{
+    baize_text_add_bytes(writer->text, &byte, 1);
+}
+
+static void put_name(struct event_writer *writer, const struct event_field *field)
+{
+    if (field->name[0] == '\0')
+        return;
+    baize_text_add(writer->text, field->name);
+    put(writer, '=');
+}
+
+static void put_between(struct event_writer *writer, const struct event_field *field, char separator)
+{
+    if (field->many == EVENT_EACH) {
+        put(writer, separator);
+        put_name(writer, field);
+    } else {
+        put(writer, ',');
+    }
+}
+
+static bool write_field(struct event_writer *writer, const struct event_field *field, char separator, const void *base)
+{
+    const unsigned char *items = items_of(field, base);
+    unsigned count = count_of(field, base);
+    if (count > field->capacity)
+        return false;
+    put_name(writer, field);
+    if (count == 0)
+        baize_text_add(writer->text, "none");
+    for (unsigned i = 0; i < count; i++) {
+        if (field->type->repeats != NULL && field->type->repeats(items, i))
+            return false;
+        if (i > 0)
+            put_between(writer, field, separator);
+        if (!field->type->put(writer, field, items + i * field->size))
+            return false;
+    }
+    return true;
+}
+
+bool baize_event_write_record(struct event_writer *writer, const struct event_record *record, const void *base)
+{
+    for (size_t i = 0; i < record->count; i++) {
+        const struct event_field *field = &record->fields[i];
+        if (may_be_left_out(field) && count_of(field, base) == 0)
+            continue;
+        if (has_separator(record, i))
+            put(writer, record->separator);
+        if (!write_field(writer, field, record->separator, base))
+            return false;
+    }
+    return true;
+}
+
+/* ---- Reading ---- */
+
+/* The separator and the name that stand before a value; without them the reader stays where it is. */
+static bool take_name(struct event_reader *reader, const struct event_field *field, bool separated, char separator)
+{
+    struct baize_scan *scan = &reader->scan;
+    size_t start = scan->position;
+    if (separated && !baize_scan_byte(scan, separator))
+        return baize_scan_fail(scan, "another field is expected here");
+    if (field->name[0] == '\0' || (baize_scan_word(scan, field->name) && baize_scan_byte(scan, '=')))
+        return true;
+    return baize_event_refuse(reader, start, "another field is expected here");
+}
+
+static bool read_item(struct event_reader *reader, const struct event_field *field, unsigned char *items,
+                      unsigned index)
+{
+    size_t start = reader->scan.position;
+    if (index == field->capacity)
+        return baize_event_refuse(reader, start, "this is one too many");
+    if (!field->type->take(reader, field, items + index * field->size))
+        return false;
+    if (field->type->repeats != NULL && field->type->repeats(items, index))
+        return baize_event_refuse(reader, start, "this was there before");
+    return true;
+}
+
+static bool take_between(struct event_reader *reader, const struct event_field *field, char separator)
+{
+    if (field->many == EVENT_EACH)
+        return take_name(reader, field, true, separator);
+    return field->many != EVENT_ONE && baize_scan_byte(&reader->scan, ',');
+}
+
+/* The values behind the name of a field. */
+static bool read_field(struct event_reader *reader, const struct event_field *field, char separator, void *base)
+{
+    unsigned char *items = (unsigned char *)base + field->offset;
+    unsigned count = 0;
+    bool more = field->many != EVENT_LIST || !baize_scan_word(&reader->scan, "none");
+    while (more) {
+        if (!read_item(reader, field, items, count))
+            return false;
+        count++;
+        more = take_between(reader, field, separator);
+    }
+    if (field->many != EVENT_ONE)
+        baize_event_store((unsigned char *)base + field->count_offset, sizeof(uint8_t), count);
+    return true;
+}
+
+bool baize_event_read_record(struct event_reader *reader, const struct event_record *record, void *base)
+{
+    for (size_t i = 0; i < record->count; i++) {
+        const struct event_field *field = &record->fields[i];
+        bool named = take_name(reader, field, has_separator(record, i), record->separator);
+        if (!named && may_be_left_out(field))
+            continue; /* its count is 0: the caller cleared the record */
+        if (!named) {
+            baize_scan_byte(&reader->scan, record->separator); /* the fault is the name, not what stands before it */
+            return false;
+        }
+        if (!read_field(reader, field, record->separator, base))
+            return false;
+    }
+    return true;
+}
+
+/* ---- Comparing ---- */
+
+static bool same_field(const struct event_field *field, const void *a, const void *b)
+{
+    unsigned count = count_of(field, a);
+    if (count != count_of(field, b) || count > field->capacity)
+        return false;
+    for (unsigned i = 0; i < count; i++)
+        if (!field->type->same(field, items_of(field, a) + i * field->size, items_of(field, b) + i * field->size))
+            return false;
+    return true;
+}
+
+bool baize_event_same_record(const struct event_record *record, const void *a, const void *b)
+{
+    for (size_t i = 0; i < record->count; i++)
+        if (!same_field(&record->fields[i], a, b))
+            return false;
+    return true;
+}

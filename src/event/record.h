@@ -1,0 +1,113 @@
+/* record.h - events as tables of fields.
+ *
+ * A table lists the fields of a record: their names, where they are in the C struct, and what type of value they hold.
+ * One table serves writing, reading and comparing, so that the three cannot drift apart. A type of value is three small
+ * functions. All of them are strict: a value that cannot be written is refused by the writer, a text that the writer
+ * would not write is refused by the reader. */
+#ifndef BAIZE_EVENT_RECORD_H
+#define BAIZE_EVENT_RECORD_H
+
+#include "base/scan.h"
+#include "base/vocabulary.h"
+
+#include <baize/event.h>
+
+struct event_field;
+
+struct event_writer {
+    struct baize_text *text;
+    const struct baize_rules *rules;
+};
+
+struct event_reader {
+    struct baize_scan scan;
+    const struct baize_rules *rules;
+};
+
+struct event_type {
+    /* False when the value is none of its type. */
+    bool (*put)(struct event_writer *writer, const struct event_field *field, const void *value);
+    /* False with the reader at the byte that does not fit. */
+    bool (*take)(struct event_reader *reader, const struct event_field *field, void *value);
+    bool (*same)(const struct event_field *field, const void *a, const void *b);
+    /* In a list: does the last of these items clash with one before it? NULL: anything may stand twice. */
+    bool (*repeats)(const void *items, unsigned last);
+};
+
+/* How many values a field has, and how they are written. */
+enum event_many {
+    EVENT_ONE,        /* name=value */
+    EVENT_LIST,       /* name=value,value,value or name=none */
+    EVENT_LIST_OR_NO, /* the same, but no field at all when there are none */
+    EVENT_EACH,       /* name=value name=value name=value, or no field at all */
+};
+
+struct event_record;
+
+struct event_field {
+    const char *name; /* "": its place in the record tells what it is */
+    const struct event_type *type;
+    size_t offset, size;                  /* of the value, or of the first of a list and of each */
+    int64_t least, most;                  /* counts */
+    const struct baize_vocabulary *terms; /* terms */
+    const struct event_record *record;    /* records inside records */
+    enum event_many many;
+    size_t count_offset; /* lists: a uint8_t */
+    unsigned capacity;   /* lists */
+};
+
+struct event_record {
+    const struct event_field *fields;
+    size_t count;
+    char separator; /* stands between two fields ... */
+    bool leads;     /* ... and before the first one too */
+};
+
+bool baize_event_write_record(struct event_writer *writer, const struct event_record *record, const void *base);
+bool baize_event_read_record(struct event_reader *reader, const struct event_record *record, void *base);
+bool baize_event_same_record(const struct event_record *record, const void *a, const void *b);
+
+/* ---- Numbers of any width, as the structs hold them ---- */
+
+uint64_t baize_event_load(const void *value, size_t size);
+void baize_event_store(void *value, size_t size, uint64_t number);
+
+bool baize_event_same_bytes(const struct event_field *field, const void *a, const void *b);
+
+/* Goes back to where a value began and refuses it. */
+bool baize_event_refuse(struct event_reader *reader, size_t start, const char *why);
+
+/* ---- The types of values ---- */
+
+extern const struct event_type baize_event_type_count;    /* 41 */
+extern const struct event_type baize_event_type_row;      /* 3, none */
+extern const struct event_type baize_event_type_actor;    /* 7:player, 12:manager+15 */
+extern const struct event_type baize_event_type_term;     /* aces-up */
+extern const struct event_type baize_event_type_ranking;  /* four-card */
+extern const struct event_type baize_event_type_switch;   /* yes, no */
+extern const struct event_type baize_event_type_clause;   /* "MD-FCP 12.C(1)(d)", none */
+extern const struct event_type baize_event_type_record;   /* a record inside a record */
+extern const struct event_type baize_event_type_card;     /* As */
+extern const struct event_type baize_event_type_cards;    /* 2c,Td,As, none: a set */
+extern const struct event_type baize_event_type_dealt;    /* 3:As:down */
+extern const struct event_type baize_event_type_seats;    /* 1,3,7, none: a set */
+extern const struct event_type baize_event_type_hash;     /* 64 digits */
+extern const struct event_type baize_event_type_cents;    /* $1234.50 */
+extern const struct event_type baize_event_type_breakage; /* 1/2 */
+extern const struct event_type baize_event_type_odds;     /* 300-for-1, 10%-of-main, $100.00, push */
+extern const struct event_type baize_event_type_entry;    /* chips/7:-$5.00 */
+
+/* ---- The tables ---- */
+
+extern const struct baize_vocabulary baize_event_kinds;
+extern const struct baize_vocabulary baize_event_results;
+extern const struct baize_vocabulary baize_event_fold_reasons;
+extern const struct baize_vocabulary baize_event_places;
+
+extern const struct event_record baize_event_head; /* at, by, round: every event has them before its own fields */
+extern const struct event_record baize_event_tail; /* post: behind them, where money moves */
+
+/* The fields of a kind, which is one. */
+const struct event_record *baize_event_fields(enum baize_event_kind kind);
+
+#endif

@@ -1,0 +1,264 @@
+/* values.c - numbers, words and clauses. */
+#include "event/record.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+/* ---- Counts ---- */
+
+static bool write_count(struct event_writer *writer, const struct event_field *field, const void *value)
+{
+    int64_t number = (int64_t)baize_event_load(value, field->size);
+    if (number < field->least || number > field->most)
+        return false;
+    baize_text_format(writer->text, "%" PRId64, number);
+    return true;
+}
+
+static bool read_count(struct event_reader *reader, const struct event_field *field, void *value)
+{
+    size_t start = reader->scan.position;
+    int64_t number;
+    if (!baize_scan_number(&reader->scan, INT64_MAX, &number))
+        return false;
+    if (number < field->least || number > field->most)
+        return baize_event_refuse(reader, start, "the number is out of range");
+    baize_event_store(value, field->size, (uint64_t)number);
+    return true;
+}
+
+const struct event_type baize_event_type_count = {write_count, read_count, baize_event_same_bytes, NULL};
+
+/* ---- Rows of a paytable ---- */
+
+static bool write_row(struct event_writer *writer, const struct event_field *field, const void *value)
+{
+    if (baize_event_load(value, field->size) != BAIZE_NO_ROW)
+        return write_count(writer, field, value);
+    baize_text_add(writer->text, "none");
+    return true;
+}
+
+static bool read_row(struct event_reader *reader, const struct event_field *field, void *value)
+{
+    if (!baize_scan_word(&reader->scan, "none"))
+        return read_count(reader, field, value);
+    baize_event_store(value, field->size, BAIZE_NO_ROW);
+    return true;
+}
+
+const struct event_type baize_event_type_row = {write_row, read_row, baize_event_same_bytes, NULL};
+
+/* ---- Terms ---- */
+
+static size_t length_of_id(const struct baize_scan *scan)
+{
+    size_t end = scan->position;
+    while (end < scan->length && ((scan->bytes[end] >= 'a' && scan->bytes[end] <= 'z') || scan->bytes[end] == '-'))
+        end++;
+    return end - scan->position;
+}
+
+static bool write_term(struct event_writer *writer, const struct event_field *field, const void *value)
+{
+    uint64_t number = baize_event_load(value, field->size);
+    if (number >= (uint64_t)field->terms->count)
+        return false;
+    baize_text_add(writer->text, baize_vocabulary_id(field->terms, (int)number));
+    return true;
+}
+
+static bool read_term(struct event_reader *reader, const struct event_field *field, void *value)
+{
+    struct baize_scan *scan = &reader->scan;
+    size_t length = length_of_id(scan);
+    int number = baize_vocabulary_find(field->terms, scan->bytes + scan->position, length);
+    if (number < 0)
+        return baize_scan_fail(scan, "there is no such word");
+    scan->position += length;
+    baize_event_store(value, field->size, (uint64_t)number);
+    return true;
+}
+
+const struct event_type baize_event_type_term = {write_term, read_term, baize_event_same_bytes, NULL};
+
+/* ---- Rankings: their ids belong to src/cards ---- */
+
+static bool write_ranking(struct event_writer *writer, const struct event_field *field, const void *value)
+{
+    uint64_t number = baize_event_load(value, field->size);
+    if (number >= BAIZE_RANKINGS)
+        return false;
+    baize_text_add(writer->text, baize_ranking_id((enum baize_ranking)number));
+    return true;
+}
+
+static bool read_ranking(struct event_reader *reader, const struct event_field *field, void *value)
+{
+    for (unsigned i = 0; i < BAIZE_RANKINGS; i++)
+        if (baize_scan_word(&reader->scan, baize_ranking_id((enum baize_ranking)i))) {
+            baize_event_store(value, field->size, i);
+            return true;
+        }
+    return baize_scan_fail(&reader->scan, "there is no such ranking");
+}
+
+const struct event_type baize_event_type_ranking = {write_ranking, read_ranking, baize_event_same_bytes, NULL};
+
+/* ---- Yes and no ---- */
+
+static bool write_switch(struct event_writer *writer, const struct event_field *field, const void *value)
+{
+    uint64_t number = baize_event_load(value, field->size);
+    if (number > 1)
+        return false;
+    baize_text_add(writer->text, number == 1 ? "yes" : "no");
+    return true;
+}
+
+static bool read_switch(struct event_reader *reader, const struct event_field *field, void *value)
+{
+    bool yes = baize_scan_word(&reader->scan, "yes");
+    if (!yes && !baize_scan_word(&reader->scan, "no"))
+        return baize_scan_fail(&reader->scan, "yes or no is expected");
+    baize_event_store(value, field->size, yes);
+    return true;
+}
+
+const struct event_type baize_event_type_switch = {write_switch, read_switch, baize_event_same_bytes, NULL};
+
+/* ---- Who did it: 7:player, 12:manager+15 ---- */
+
+static bool write_actor(struct event_writer *writer, const struct event_field *field, const void *value)
+{
+    const struct baize_actor *by = value;
+    (void)field;
+    if ((unsigned)by->role >= (unsigned)baize_vocabulary_role.count)
+        return false;
+    baize_text_format(writer->text, "%" PRIu32 ":%s", by->who, baize_role_id(by->role));
+    if (by->second != 0)
+        baize_text_format(writer->text, "+%" PRIu32, by->second);
+    return true;
+}
+
+static bool read_actor(struct event_reader *reader, const struct event_field *field, void *value)
+{
+    struct baize_scan *scan = &reader->scan;
+    struct baize_actor *by = value;
+    int64_t who;
+    int64_t second = 0;
+    (void)field;
+    if (!baize_scan_number(scan, UINT32_MAX, &who))
+        return false;
+    if (!baize_scan_byte(scan, ':'))
+        return baize_scan_fail(scan, "the role is expected");
+    size_t length = length_of_id(scan);
+    int role = baize_vocabulary_find(&baize_vocabulary_role, scan->bytes + scan->position, length);
+    if (role < 0)
+        return baize_scan_fail(scan, "there is no such role");
+    scan->position += length;
+    if (baize_scan_byte(scan, '+')) {
+        size_t start = scan->position;
+        if (!baize_scan_number(scan, UINT32_MAX, &second))
+            return false;
+        if (second == 0)
+            return baize_event_refuse(reader, start, "nobody is not written");
+    }
+    by->who = (uint32_t)who; /* at_ms is a field of its own and stays */
+    by->role = (enum baize_role)role;
+    by->second = (uint32_t)second;
+    return true;
+}
+
+static bool same_actor(const struct event_field *field, const void *a, const void *b)
+{
+    const struct baize_actor *one = a;
+    const struct baize_actor *other = b;
+    (void)field;
+    return one->who == other->who && one->role == other->role && one->second == other->second;
+}
+
+const struct event_type baize_event_type_actor = {write_actor, read_actor, same_actor, NULL};
+
+/* ---- Clauses ----
+ *
+ * The words stand between double quotes, and a quote among them is doubled. Nothing else is quoted. */
+
+/* Is it the beginning of a clause in the pool, not the middle of one? */
+static bool is_clause(const struct baize_rules *rules, baize_clause clause)
+{
+    return clause > 0 && clause < rules->clause_bytes && rules->clauses[clause - 1] == '\0';
+}
+
+static bool write_clause(struct event_writer *writer, const struct event_field *field, const void *value)
+{
+    baize_clause clause = (baize_clause)baize_event_load(value, field->size);
+    if (clause == 0) {
+        baize_text_add(writer->text, "none");
+        return true;
+    }
+    if (!is_clause(writer->rules, clause))
+        return false;
+    const char *words = baize_rules_clause(writer->rules, clause);
+    baize_text_add(writer->text, "\"");
+    for (const char *quote = strchr(words, '"'); quote != NULL; quote = strchr(words, '"')) {
+        baize_text_add_bytes(writer->text, words, (size_t)(quote + 1 - words));
+        baize_text_add(writer->text, "\"");
+        words = quote + 1;
+    }
+    baize_text_add(writer->text, words);
+    baize_text_add(writer->text, "\"");
+    return true;
+}
+
+/* Moves past the words and the quote that ends them, when these are the words that stand here. */
+static bool take_words(struct baize_scan *scan, const char *words)
+{
+    struct baize_scan ahead = *scan;
+    for (; *words != '\0'; words++)
+        if (!baize_scan_byte(&ahead, *words) || (*words == '"' && !baize_scan_byte(&ahead, '"')))
+            return false;
+    if (!baize_scan_byte(&ahead, '"') || baize_scan_byte(&ahead, '"'))
+        return false;
+    scan->position = ahead.position;
+    return true;
+}
+
+static bool read_clause(struct event_reader *reader, const struct event_field *field, void *value)
+{
+    const struct baize_rules *rules = reader->rules;
+    size_t start = reader->scan.position;
+    if (baize_scan_word(&reader->scan, "none")) {
+        baize_event_store(value, field->size, 0);
+        return true;
+    }
+    if (!baize_scan_byte(&reader->scan, '"'))
+        return baize_scan_fail(&reader->scan, "a clause in double quotes is expected");
+    for (size_t at = 1; at < rules->clause_bytes; at += strlen(rules->clauses + at) + 1)
+        if (take_words(&reader->scan, rules->clauses + at)) {
+            baize_event_store(value, field->size, at);
+            return true;
+        }
+    return baize_event_refuse(reader, start, "the rules have no such clause");
+}
+
+const struct event_type baize_event_type_clause = {write_clause, read_clause, baize_event_same_bytes, NULL};
+
+/* ---- Records inside records ---- */
+
+static bool write_inner(struct event_writer *writer, const struct event_field *field, const void *value)
+{
+    return baize_event_write_record(writer, field->record, value);
+}
+
+static bool read_inner(struct event_reader *reader, const struct event_field *field, void *value)
+{
+    return baize_event_read_record(reader, field->record, value);
+}
+
+static bool same_inner(const struct event_field *field, const void *a, const void *b)
+{
+    return baize_event_same_record(field->record, a, b);
+}
+
+const struct event_type baize_event_type_record = {write_inner, read_inner, same_inner, NULL};
