@@ -1,0 +1,75 @@
+/* internal.h - what the files of src/round share. */
+#ifndef BAIZE_ROUND_INTERNAL_H
+#define BAIZE_ROUND_INTERNAL_H
+
+#include <baize/round.h>
+
+/* A phase is a row of data: what may be done in it, and which wager a seat decides about. */
+struct phase_row {
+    unsigned acts;          /* a bit per enum baize_act */
+    enum baize_wager wager; /* made by ACT_PLAY in this phase, or BAIZE_WAGERS */
+    enum baize_phase next;
+};
+
+const struct phase_row *phase_row(const struct baize_rules *rules, enum baize_phase phase);
+
+/* A round is open from the first bet to the last payment. */
+bool round_is_open(const struct baize_round *round);
+
+static inline struct baize_round_seat *seat_of(struct baize_round *round, uint8_t seat)
+{
+    return &round->seats[seat - 1];
+}
+
+static inline const struct baize_round_seat *seat_in(const struct baize_round *round, uint8_t seat)
+{
+    return &round->seats[seat - 1];
+}
+
+/* The cards a seat holds. */
+baize_cards seat_cards(const struct baize_round_seat *seat);
+
+/* deal.c: lays out where the next cards go: the first deal, or the replacements of a draw. */
+void deal_lay_out(const struct baize_rules *rules, struct baize_round *round);
+void deal_lay_out_draw(const struct baize_rules *rules, struct baize_round *round);
+
+/* Can these cards follow, in this order? Then they can be placed, one by one. */
+bool deal_fits(const struct baize_round *round, const struct baize_dealt_card *cards, uint8_t count);
+void deal_place(struct baize_round *round, const struct baize_dealt_card *dealt);
+
+/* turn.c: whose decision is awaited, and where the round goes when all have decided. */
+void turn_begin(const struct baize_rules *rules, struct baize_round *round, enum baize_phase phase);
+void turn_next(const struct baize_rules *rules, struct baize_round *round);
+
+/* The most cards a seat may exchange in the present phase. */
+uint8_t discards_most(const struct baize_rules *rules, enum baize_phase phase);
+
+/* decide.c: the events of an action that check has allowed. */
+enum baize_status decide_allowed(const struct baize_rules *rules, const struct baize_round *round,
+                                 const struct baize_action *action, struct baize_events *events);
+
+/* settle.c: the round as the settlement sees it, and the next seat in its order, `besides` left out; 0 when none is. */
+void settle_input_of(const struct baize_rules *rules, const struct baize_round *round,
+                     struct baize_settle_input *input);
+
+/* The same for one seat alone: the others are left out. */
+void settle_input_of_seat(const struct baize_round *round, uint8_t seat, struct baize_settle_input *input);
+uint8_t settle_next_seat(const struct baize_rules *rules, const struct baize_round *round, uint8_t besides);
+
+/* irregular.c: what an irregularity does now. */
+struct baize_refusal irregular_check(const struct baize_rules *rules, const struct baize_round *round,
+                                     enum baize_irregularity what, baize_cards card);
+enum baize_effect irregular_effect(const struct baize_rules *rules, const struct baize_round *round,
+                                   enum baize_irregularity *what);
+bool effect_voids(enum baize_effect effect);
+
+/* Does the wager count as placed before the deal, at this table? */
+static inline bool is_before_deal(const struct baize_rules *rules, enum baize_wager wager)
+{
+    return rules->wagers[wager].offered && rules->wagers[wager].placed == BAIZE_BEFORE_DEAL;
+}
+
+/* The wager of a set that the seat has not made, or BAIZE_WAGERS. */
+enum baize_wager first_missing(const struct baize_round_seat *seat, unsigned set);
+
+#endif

@@ -1,0 +1,81 @@
+/* phase.c - phases as rows. */
+#include "round/internal.h"
+
+#define ACT(name) (1u << BAIZE_ACT_##name)
+
+/* What the table and the devices may do whenever a round is open. */
+#define ALWAYS (ACT(REPORT_IRREGULARITY) | ACT(LEAVE))
+#define DECIDE (ALWAYS | ACT(PLAY) | ACT(FOLD) | ACT(DEADLINE_PASSED))
+
+static const struct phase_row four_card_rows[] = {
+    [BAIZE_PHASE_IDLE] = {ACT(OPEN_ROUND), BAIZE_WAGERS, BAIZE_PHASE_BETTING},
+    [BAIZE_PHASE_BETTING] = {ALWAYS | ACT(PLACE_WAGER) | ACT(WITHDRAW_WAGER) | ACT(NO_MORE_BETS), BAIZE_WAGERS,
+                             BAIZE_PHASE_DEALING},
+    [BAIZE_PHASE_DEALING] = {ALWAYS | ACT(CARDS), BAIZE_WAGERS, BAIZE_PHASE_DECISIONS},
+    [BAIZE_PHASE_DECISIONS] = {DECIDE, BAIZE_PLAY, BAIZE_PHASE_REVEAL},
+    [BAIZE_PHASE_REVEAL] = {ALWAYS | ACT(REVEAL), BAIZE_WAGERS, BAIZE_PHASE_SETTLEMENT},
+    [BAIZE_PHASE_SETTLEMENT] = {ALWAYS | ACT(SETTLE_SEAT), BAIZE_WAGERS, BAIZE_PHASE_CLAIMS},
+    [BAIZE_PHASE_CLAIMS] = {ALWAYS | ACT(PAY_CLAIM) | ACT(PAY_ENVY), BAIZE_WAGERS, BAIZE_PHASE_CLOSING},
+    [BAIZE_PHASE_CLOSING] = {ALWAYS | ACT(END_ROUND), BAIZE_WAGERS, BAIZE_PHASE_ENDED},
+    [BAIZE_PHASE_ENDED] = {ACT(SHOW_DECK) | ACT(OPEN_ROUND), BAIZE_WAGERS, BAIZE_PHASE_BETTING},
+    [BAIZE_PHASE_VOIDED] = {ACT(SHOW_DECK) | ACT(OPEN_ROUND), BAIZE_WAGERS, BAIZE_PHASE_BETTING},
+};
+
+static const struct phase_row double_draw_rows[] = {
+    [BAIZE_PHASE_IDLE] = {ACT(OPEN_ROUND), BAIZE_WAGERS, BAIZE_PHASE_BETTING},
+    [BAIZE_PHASE_BETTING] = {ALWAYS | ACT(PLACE_WAGER) | ACT(WITHDRAW_WAGER) | ACT(NO_MORE_BETS), BAIZE_WAGERS,
+                             BAIZE_PHASE_DEALING},
+    [BAIZE_PHASE_DEALING] = {ALWAYS | ACT(CARDS), BAIZE_WAGERS, BAIZE_PHASE_FIRST_BETS},
+    [BAIZE_PHASE_FIRST_BETS] = {DECIDE, BAIZE_FIRST_DRAW, BAIZE_PHASE_FIRST_DISCARDS},
+    [BAIZE_PHASE_FIRST_DISCARDS] = {ALWAYS | ACT(DISCARD) | ACT(DEADLINE_PASSED), BAIZE_WAGERS, BAIZE_PHASE_FIRST_DRAW},
+    [BAIZE_PHASE_FIRST_DRAW] = {ALWAYS | ACT(CARDS), BAIZE_WAGERS, BAIZE_PHASE_SECOND_BETS},
+    [BAIZE_PHASE_SECOND_BETS] = {DECIDE, BAIZE_SECOND_DRAW, BAIZE_PHASE_SECOND_DISCARDS},
+    [BAIZE_PHASE_SECOND_DISCARDS] = {ALWAYS | ACT(DISCARD) | ACT(DEADLINE_PASSED), BAIZE_WAGERS,
+                                     BAIZE_PHASE_SECOND_DRAW},
+    [BAIZE_PHASE_SECOND_DRAW] = {ALWAYS | ACT(CARDS), BAIZE_WAGERS, BAIZE_PHASE_SETTLEMENT},
+    [BAIZE_PHASE_SETTLEMENT] = {ALWAYS | ACT(SETTLE_SEAT), BAIZE_WAGERS, BAIZE_PHASE_CLOSING},
+    [BAIZE_PHASE_CLOSING] = {ALWAYS | ACT(END_ROUND), BAIZE_WAGERS, BAIZE_PHASE_ENDED},
+    [BAIZE_PHASE_ENDED] = {ACT(SHOW_DECK) | ACT(OPEN_ROUND), BAIZE_WAGERS, BAIZE_PHASE_BETTING},
+    [BAIZE_PHASE_VOIDED] = {ACT(SHOW_DECK) | ACT(OPEN_ROUND), BAIZE_WAGERS, BAIZE_PHASE_BETTING},
+};
+
+#define COUNT_OF(rows) (sizeof(rows) / sizeof((rows)[0]))
+
+/* The table is indexed by the phase; a phase of the other game cannot be reached and has an empty row. */
+const struct phase_row *phase_row(const struct baize_rules *rules, enum baize_phase phase)
+{
+    const struct phase_row *rows = rules->game == BAIZE_FOUR_CARD_POKER ? four_card_rows : double_draw_rows;
+    return &rows[(unsigned)phase < COUNT_OF(four_card_rows) ? phase : BAIZE_PHASE_IDLE];
+}
+
+bool round_is_open(const struct baize_round *round)
+{
+    return round->phase != BAIZE_PHASE_IDLE && round->phase != BAIZE_PHASE_ENDED && round->phase != BAIZE_PHASE_VOIDED;
+}
+
+uint8_t discards_most(const struct baize_rules *rules, enum baize_phase phase)
+{
+    return phase == BAIZE_PHASE_FIRST_DISCARDS    ? rules->dealing.first_draw_most
+           : phase == BAIZE_PHASE_SECOND_DISCARDS ? rules->dealing.second_draw_most
+                                                  : 0;
+}
+
+const char *baize_phase_id(enum baize_phase phase)
+{
+    static const char *const ids[] = {
+#define PHASE_ID(name, id, words) id,
+        BAIZE_PHASE_LIST(PHASE_ID)
+#undef PHASE_ID
+    };
+    return (size_t)phase < COUNT_OF(ids) ? ids[phase] : "?";
+}
+
+const char *baize_act_id(enum baize_act act)
+{
+    static const char *const ids[] = {
+#define ACT_ID(name, id, words) id,
+        BAIZE_ACT_LIST(ACT_ID)
+#undef ACT_ID
+    };
+    return (size_t)act < COUNT_OF(ids) ? ids[act] : "?";
+}
