@@ -10,6 +10,7 @@
 enum cmd_exit { CMD_DONE = 0, CMD_FAILED = 1, CMD_USAGE = 2 };
 
 /* Each gets argv[0] = "baize rank" and so on, so that argp's --help and usage messages say what the user typed. */
+int cmd_play(int argc, char **argv);
 int cmd_rank(int argc, char **argv);
 int cmd_rules(int argc, char **argv);
 

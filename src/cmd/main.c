@@ -13,6 +13,7 @@ struct command {
 };
 
 static const struct command commands[] = {
+    {"play", cmd_play, "play a table in the terminal: you, the dealer, and house players"},
     {"rank", cmd_rank, "say what a poker hand is, how strong, and which cards make it"},
     {"rules", cmd_rules, "list, show and check rules: what a jurisdiction allows and an operator chose"},
 };

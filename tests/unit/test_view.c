@@ -1,0 +1,367 @@
+/* test_view.c - a view holds nothing that its viewer may not know.
+ *
+ * Random rounds of every shipped submission are recorded. At every step, and for every role, the cards that the viewer
+ * may see are worked out once more, from RULES and not from src/view; all others are exchanged among themselves, in the
+ * deck and on the table, and the round is played again from its first action. The views must be the same to the byte.
+ */
+#include "../rounds/player.c"
+
+#include <baize/view.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define ACTIONS_MOST 1024
+#define ROUNDS       120
+
+static unsigned char scratch[BAIZE_RULES_SCRATCH];
+static struct baize_diagnostics found;
+static struct baize_rules rules;
+static struct baize_events events;
+
+struct tape {
+    int count;
+    struct baize_action actions[ACTIONS_MOST];
+};
+
+static struct tape tape;
+
+/* ---- Loading ---- */
+
+static bool load(size_t index)
+{
+    struct baize_shipped shipped;
+    struct baize_library library = baize_shipped_library();
+    if (baize_shipped_at(index, &shipped) != BAIZE_OK || shipped.kind != BAIZE_FILE_SUBMISSION)
+        return false;
+    struct baize_source source = {.name = shipped.id, .bytes = shipped.bytes, .length = shipped.length};
+    assert_int_equal(baize_rules_load(&source, &library, scratch, sizeof scratch, &rules, &found), BAIZE_OK);
+    return true;
+}
+
+/* ---- Who may see what, said again ---- */
+
+static bool seat_turns_its_cards(const struct baize_round_seat *seat)
+{
+    bool live = false;
+    for (int w = 0; w < BAIZE_WAGERS; w++)
+        live = live || (seat->wagers[w] > 0 && (!seat->folded || rules.wagers[w].on_fold == BAIZE_LIVE));
+    return seat->settled && live && !seat->forfeited;
+}
+
+static baize_cards may_see(const struct baize_round *round, struct baize_viewer viewer)
+{
+    baize_cards seen = round->dealer_up;
+    bool revealed = round->dealer_count > 0 && baize_cards_count(round->dealer_up) == rules.dealer_cards;
+    for (uint8_t i = 0; i < rules.seats; i++) {
+        const struct baize_round_seat *seat = &round->seats[i];
+        bool own = viewer.role == BAIZE_PLAYER && seat->patron == viewer.patron;
+        for (uint8_t c = 0; c < seat->count && (own || seat_turns_its_cards(seat)); c++)
+            seen |= baize_cards_one(seat->cards[c]);
+        if (own) /* the player has seen what went to the rack */
+            seen |= seat->discarded;
+    }
+    return revealed ? seen | round->bonus_card : seen;
+}
+
+/* ---- The other round ---- */
+
+struct exchange {
+    baize_card to[BAIZE_CARD_LIMIT];
+};
+
+static void make_exchange(struct exchange *exchange, struct dice *dice, baize_cards hidden)
+{
+    baize_card from[BAIZE_DECK_MOST];
+    uint32_t count = 0;
+    for (int i = 0; i < BAIZE_CARD_LIMIT; i++)
+        exchange->to[i] = (baize_card)i;
+    while (hidden != 0)
+        from[count++] = baize_cards_take(&hidden);
+    for (uint32_t i = count; i > 1; i--) {
+        uint32_t j = dice_below(dice, i);
+        baize_card kept = exchange->to[from[i - 1]];
+        exchange->to[from[i - 1]] = exchange->to[from[j]];
+        exchange->to[from[j]] = kept;
+    }
+}
+
+static baize_cards exchanged(const struct exchange *exchange, baize_cards cards)
+{
+    baize_cards result = 0;
+    while (cards != 0)
+        result |= baize_cards_one(exchange->to[baize_cards_take(&cards)]);
+    return result;
+}
+
+static void note_events(struct baize_view_notes *notes)
+{
+    for (uint8_t i = 0; i < events.count; i++)
+        baize_view_note(notes, &events.events[i]);
+}
+
+static void play_again(const struct exchange *exchange, struct baize_round *round, struct baize_view_notes *notes)
+{
+    baize_round_start(round);
+    baize_view_notes_start(notes);
+    for (int i = 0; i < tape.count; i++) {
+        struct baize_refusal refusal;
+        struct baize_action action = tape.actions[i];
+        for (uint8_t c = 0; action.kind == BAIZE_ACT_CARDS && c < action.cards.count; c++)
+            action.cards.cards[c] = exchange->to[action.cards.cards[c]];
+        if (action.kind == BAIZE_ACT_DISCARD)
+            action.discard.cards = exchanged(exchange, action.discard.cards);
+        assert_int_equal(baize_round_act(&rules, round, &action, &events, &refusal), BAIZE_OK);
+        note_events(notes);
+    }
+}
+
+/* Cards that were found face up are known to the whole table. */
+static baize_cards found_cards(void)
+{
+    baize_cards cards = 0;
+    for (int i = 0; i < tape.count; i++)
+        if (tape.actions[i].kind == BAIZE_ACT_REPORT_IRREGULARITY)
+            cards |= tape.actions[i].report_irregularity.card;
+    return cards;
+}
+
+/* ---- The checks ---- */
+
+static baize_cards shown(const struct baize_view *view)
+{
+    baize_cards cards = 0;
+    for (uint8_t i = 0; i < BAIZE_SEATS_MOST; i++) {
+        cards |= view->seats[i].counting | view->seats[i].discards;
+        for (int c = 0; i < view->seats_count && c < 5; c++)
+            if (view->seats[i].cards[c] != BAIZE_FACE_DOWN_CARD)
+                cards |= baize_cards_one(view->seats[i].cards[c]);
+        for (uint8_t l = 0; l < view->seats[i].settlement.count; l++)
+            cards |= view->seats[i].settlement.lines[l].hand;
+    }
+    for (int c = 0; c < 6; c++)
+        if (view->dealer[c] != BAIZE_FACE_DOWN_CARD)
+            cards |= baize_cards_one(view->dealer[c]);
+    if (view->bonus_card != BAIZE_FACE_DOWN_CARD)
+        cards |= baize_cards_one(view->bonus_card);
+    return cards | view->dealer_counting;
+}
+
+static uint64_t compared, different;
+
+static void check_viewer(struct player *player, const struct baize_view_notes *notes, struct baize_viewer viewer)
+{
+    static struct baize_view view, other;
+    static struct baize_round round;
+    static struct baize_view_notes other_notes;
+    struct exchange exchange;
+    baize_cards allowed = may_see(&player->round, viewer);
+    memset(&view, 0xAA, sizeof view);
+    memset(&other, 0x55, sizeof other);
+    baize_view_of(&rules, &player->round, notes, viewer, &view);
+    assert_int_equal(shown(&view) & ~allowed, 0);
+    make_exchange(&exchange, &player->dice, rules.deck & ~allowed & ~found_cards());
+    play_again(&exchange, &round, &other_notes);
+    baize_view_of(&rules, &round, &other_notes, viewer, &other);
+    assert_memory_equal(&view, &other, sizeof view);
+    compared++;
+    different += memcmp(round.seats, player->round.seats, sizeof round.seats) != 0;
+}
+
+static void check_step(struct player *player, const struct baize_view_notes *notes)
+{
+    static const enum baize_role roles[] = {BAIZE_DEALER, BAIZE_FLOORPERSON, BAIZE_AUDITOR, BAIZE_CASHIER};
+    uint32_t pick = dice_below(&player->dice, 2 * BAIZE_SEATS_MOST);
+    if (pick < rules.seats)
+        check_viewer(player, notes, (struct baize_viewer){.role = BAIZE_PLAYER, .patron = 1 + pick});
+    else
+        check_viewer(player, notes, (struct baize_viewer){.role = roles[pick % 4], .patron = 1 + pick % rules.seats});
+}
+
+static void play_and_check(uint64_t seed)
+{
+    static struct baize_view_notes notes;
+    struct player player;
+    struct baize_refusal refusal;
+    player_start(&player, &rules, seed);
+    baize_view_notes_start(&notes);
+    while (player.number <= ROUNDS) {
+        player.irregular_percent = player.number % 3 == 0 ? 6 : 0;
+        struct baize_action action = player_next(&player);
+        if (baize_round_act(&rules, &player.round, &action, &events, &refusal) != BAIZE_OK)
+            continue;
+        if (action.kind == BAIZE_ACT_OPEN_ROUND)
+            tape.count = 0;
+        assert_true(tape.count < ACTIONS_MOST);
+        tape.actions[tape.count++] = action;
+        note_events(&notes);
+        check_step(&player, &notes);
+    }
+}
+
+static void views_do_not_depend_on_hidden_cards(void **state)
+{
+    (void)state;
+    const char *scale = getenv("BAIZE_SCALE");
+    uint64_t times = scale == NULL ? 1 : strtoull(scale, NULL, 10);
+    for (size_t i = 0; i < baize_shipped_count(); i++)
+        for (uint64_t k = 0; load(i) && k < times; k++)
+            play_and_check(1000 * k + i + 1);
+    assert_true(compared > 1000);
+    assert_true(different > compared / 4); /* the other rounds really are others */
+}
+
+/* ---- What must be seen ---- */
+
+static struct baize_round round_now;
+static struct baize_view_notes notes_now;
+
+static void act(struct baize_action action)
+{
+    struct baize_refusal refusal;
+    assert_int_equal(baize_round_act(&rules, &round_now, &action, &events, &refusal), BAIZE_OK);
+    note_events(&notes_now);
+}
+
+static void place(uint8_t seat, enum baize_wager wager, baize_cents amount)
+{
+    struct baize_action action = {.kind = BAIZE_ACT_PLACE_WAGER};
+    action.place_wager.seat = seat;
+    action.place_wager.patron = seat;
+    action.place_wager.wager = wager;
+    action.place_wager.amount = amount;
+    act(action);
+}
+
+/* Two seats of Four Card Poker: seat 1 has an Aces Up wager too. The deck in the order of its cards. */
+static void deal_two_seats(void)
+{
+    struct baize_shipped shipped;
+    size_t index = 0;
+    while (baize_shipped_at(index, &shipped) == BAIZE_OK && strcmp(shipped.id, "maryland-four-card-poker") != 0)
+        index++;
+    assert_true(load(index));
+    baize_round_start(&round_now);
+    baize_view_notes_start(&notes_now);
+    struct baize_action open = {.kind = BAIZE_ACT_OPEN_ROUND};
+    open.open_round.number = 1;
+    act(open);
+    place(1, BAIZE_ANTE, 1000);
+    place(1, BAIZE_ACES_UP, 500);
+    place(2, BAIZE_ANTE, 1000);
+    act((struct baize_action){.kind = BAIZE_ACT_NO_MORE_BETS});
+    struct baize_action cards = {.kind = BAIZE_ACT_CARDS};
+    baize_cards deck = rules.deck;
+    for (uint8_t i = baize_round_cards_wanted(&round_now); i > 0; i--)
+        cards.cards.cards[cards.cards.count++] = baize_cards_take(&deck);
+    act(cards);
+}
+
+static struct baize_view view_for(enum baize_role role, uint32_t patron)
+{
+    struct baize_view view;
+    baize_view_of(&rules, &round_now, &notes_now, (struct baize_viewer){.role = role, .patron = patron}, &view);
+    return view;
+}
+
+static void a_player_sees_the_own_cards_and_what_may_be_done(void **state)
+{
+    (void)state;
+    deal_two_seats();
+    struct baize_view view = view_for(BAIZE_PLAYER, 1);
+    assert_true(view.seats[0].own);
+    assert_memory_equal(view.seats[0].cards, round_now.seats[0].cards, 5);
+    assert_true(view.seats[0].strength > 0);
+    assert_int_equal(view.seats[1].count, 5);
+    assert_int_equal(view.seats[1].cards[0], BAIZE_FACE_DOWN_CARD);
+    assert_int_equal(view.seats[1].strength, 0);
+    assert_int_equal(view.options_seat, 1);
+    assert_true(view.options.options[0].allowed);
+    assert_int_equal(view.options.options[0].most, 3000);
+    assert_int_equal(view.dealer[5], round_now.dealer[5]); /* the bottom card of the packet */
+    assert_int_equal(view.dealer[0], BAIZE_FACE_DOWN_CARD);
+    assert_true(view.bonus_card_dealt);
+    assert_int_equal(view.bonus_card, BAIZE_FACE_DOWN_CARD);
+    view = view_for(BAIZE_PLAYER, 2);
+    assert_false(view.options.options[0].allowed);
+    assert_int_equal(view.options.options[0].refusal.reason, BAIZE_REASON_NOT_THIS_SEATS_TURN);
+}
+
+static void the_dealer_sees_no_players_cards_before_they_are_turned(void **state)
+{
+    (void)state;
+    deal_two_seats();
+    struct baize_view view = view_for(BAIZE_DEALER, 1);
+    assert_false(view.seats[0].own);
+    assert_int_equal(view.seats[0].cards[0], BAIZE_FACE_DOWN_CARD);
+    assert_int_equal(view.dealer[0], BAIZE_FACE_DOWN_CARD);
+    assert_int_equal(view.options_seat, 0);
+}
+
+static void a_folded_hand_is_turned_only_if_a_wager_hangs_on_it(void **state)
+{
+    (void)state;
+    deal_two_seats();
+    struct baize_action fold = {.kind = BAIZE_ACT_FOLD};
+    fold.fold.seat = 1;
+    act(fold);
+    fold.fold.seat = 2;
+    act(fold);
+    assert_int_equal(view_for(BAIZE_DEALER, 0).seats[0].status, BAIZE_SEAT_FOLDED);
+    act((struct baize_action){.kind = BAIZE_ACT_REVEAL});
+    struct baize_view view = view_for(BAIZE_AUDITOR, 0);
+    assert_memory_equal(view.dealer, round_now.dealer, 6);
+    assert_true(view.dealer_strength > 0);
+    assert_true(view.bonus_card != BAIZE_FACE_DOWN_CARD);
+    assert_int_equal(view.seats[0].cards[0], BAIZE_FACE_DOWN_CARD);
+    act((struct baize_action){.kind = BAIZE_ACT_SETTLE_SEAT});
+    act((struct baize_action){.kind = BAIZE_ACT_SETTLE_SEAT});
+    view = view_for(BAIZE_AUDITOR, 0);
+    assert_memory_equal(view.seats[0].cards, round_now.seats[0].cards, 5); /* Aces Up stays live */
+    assert_int_equal(view.seats[1].cards[0], BAIZE_FACE_DOWN_CARD);
+    assert_int_equal(view.seats[0].settlement.count, 2);
+    assert_int_equal(view.seats[1].settlement.lines[0].result, BAIZE_RESULT_FOLDED);
+    assert_int_equal(baize_view_wagered(&view.seats[0]), 1500);
+    assert_int_equal(baize_view_received(&view.seats[1]), 0);
+    assert_string_equal(baize_seat_status_id(view.seats[0].status), "settled");
+}
+
+static void options_are_for_the_box_that_is_asked_for(void **state)
+{
+    (void)state;
+    struct baize_view view;
+    struct baize_viewer viewer = {.role = BAIZE_PLAYER, .patron = 9, .seat = 3};
+    deal_two_seats();
+    baize_round_start(&round_now);
+    struct baize_action open = {.kind = BAIZE_ACT_OPEN_ROUND};
+    open.open_round.number = 2;
+    act(open);
+    place(1, BAIZE_ANTE, 1000);
+    baize_view_of(&rules, &round_now, &notes_now, viewer, &view);
+    assert_int_equal(view.options_seat, 3);
+    assert_true(view.options.options[0].allowed);
+    viewer.seat = 1; /* another's */
+    baize_view_of(&rules, &round_now, &notes_now, viewer, &view);
+    assert_int_equal(view.options_seat, 0);
+    assert_int_equal(view.options.count, 0);
+    viewer.seat = 200;
+    baize_view_of(&rules, &round_now, &notes_now, viewer, &view);
+    assert_int_equal(view.options_seat, 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(views_do_not_depend_on_hidden_cards),
+        cmocka_unit_test(a_player_sees_the_own_cards_and_what_may_be_done),
+        cmocka_unit_test(the_dealer_sees_no_players_cards_before_they_are_turned),
+        cmocka_unit_test(a_folded_hand_is_turned_only_if_a_wager_hangs_on_it),
+        cmocka_unit_test(options_are_for_the_box_that_is_asked_for),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
