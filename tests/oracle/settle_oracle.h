@@ -1,0 +1,15 @@
+/* settle_oracle.h - a second settlement, slow and obvious, written from the rulings alone.
+ *
+ * It knows nothing of src/settle: it reads struct baize_rules as data, finds the row of a paytable by the name of its
+ * hand ("four-aces"), takes hands apart with oracle.h, and counts money in 128 bits. What it finds comes out in the
+ * structs of baize/settle.h, so that the two can be compared; strengths are left 0, because it has none. */
+#ifndef BAIZE_TESTS_SETTLE_ORACLE_H
+#define BAIZE_TESTS_SETTLE_ORACLE_H
+
+#include <baize/settle.h>
+
+/* False when some amount does not fit into baize_cents. */
+bool oracle_settle(const struct baize_rules *rules, const struct baize_settle_input *input,
+                   struct baize_settled *settled);
+
+#endif
