@@ -28,6 +28,9 @@ test: packages-test ## install what is missing, build, and run all tests
 bench: packages-build ## measure: every figure beside something slower in the same run
 	@tools/build release
 	@build/release/bench/bench_hand
+	@build/release/bench/bench_settle
+	@build/release/bench/bench_round
+	@build/release/bench/bench_chance
 
 format: packages-test ## bring all C code into one style
 	@git ls-files '*.c' '*.h' | xargs clang-format -i

@@ -24,7 +24,15 @@
     X(TEXT_TOO_LONG, "the text does not fit")                                                                          \
     X(RULES_REFUSED, "the rules submission is refused")                                                                \
     X(RULES_NOT_FOUND, "no rules with this name")                                                                      \
-    X(SCRATCH_TOO_SMALL, "the caller's working memory is too small")
+    X(ROUND_REFUSED, "the action is refused")                                                                          \
+    X(ROUND_EVENT_UNEXPECTED, "the event cannot follow this state")                                                    \
+    X(LEDGER_UNBALANCED, "the entries do not add up to zero")                                                          \
+    X(LEDGER_FULL, "the ledger has no room for another account")                                                       \
+    X(EVENT_SYNTAX, "this is not an event")                                                                            \
+    X(EVENT_TOO_LONG, "the text of the event does not fit")                                                            \
+    X(SCRATCH_TOO_SMALL, "the caller's working memory is too small")                                                   \
+    X(DECK_CHANGED, "the deck is not the one that was committed to")                                                   \
+    X(RANDOM_UNAVAILABLE, "no source of randomness")
 
 enum baize_status {
 #define BAIZE_STATUS_ENUM(name, words) BAIZE_##name,

@@ -43,6 +43,8 @@ static void test_names_are_stable(void **state)
         {BAIZE_RULES_REFUSED, "RULES_REFUSED"},
         {BAIZE_RULES_NOT_FOUND, "RULES_NOT_FOUND"},
         {BAIZE_SCRATCH_TOO_SMALL, "SCRATCH_TOO_SMALL"},
+        {BAIZE_DECK_CHANGED, "DECK_CHANGED"},
+        {BAIZE_RANDOM_UNAVAILABLE, "RANDOM_UNAVAILABLE"},
     };
     for (size_t i = 0; i < sizeof stable / sizeof stable[0]; i++)
         assert_string_equal(baize_status_name(stable[i].status), stable[i].name);
