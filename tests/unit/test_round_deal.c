@@ -169,6 +169,46 @@ static void test_a_card_that_cannot_come_is_refused(void **state)
     refuses(cards("2c", 0), NOT_NOW);
 }
 
+struct way {
+    const char *id, *old, *new;
+    enum baize_method method;
+};
+
+static const struct way ways[] = {
+    {maryland, "automated-shoe", "manual-shoe", BAIZE_MANUAL_SHOE},
+    {maryland, "automated-shoe", "hand", BAIZE_HAND},
+    {three_level, NULL, NULL, BAIZE_HAND},
+    {maryland, NULL, NULL, BAIZE_AUTOMATED_SHOE},
+    {double_draw, NULL, NULL, BAIZE_MANUAL_SHOE},
+    {double_draw, "dealing: manual-shoe", "dealing: hand", BAIZE_HAND},
+    {double_draw, "dealing: manual-shoe", "dealing: automated-shoe", BAIZE_AUTOMATED_SHOE},
+    {double_draw_b, NULL, NULL, BAIZE_AUTOMATED_SHOE},
+};
+
+/* MD-FCP 8.C, 9.A(3), 10.A(2) and MD-DD 8.C, 9.A(5), 10.A(2). */
+static void test_md_fcp_8_c_and_md_dd_8_c_no_card_before_no_more_bets_by_any_method(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(ways); i++) {
+        const struct way *way = &ways[i];
+        struct baize_source source = way->old == NULL ? source_of(way->id) : edited(way->id, way->old, way->new);
+        sit_down_with(&source);
+        assert_int_equal(game.dealing.method, way->method);
+        refuses(cards("As", 0), NOT_NOW);
+        must(bet(2, 10, BAIZE_ANTE, DOLLARS(10)));
+        if (game.game == BAIZE_DOUBLE_DRAW_POKER)
+            must(bet(2, 10, BAIZE_BONUS, DOLLARS(10)));
+        expect_phase(BAIZE_PHASE_BETTING);
+        refuses(cards("As", 0), NOT_NOW);
+        refuses(cards("As Ks Qs Js Ts", 0), NOT_NOW); /* nor a packet */
+        must(simple(BAIZE_ACT_NO_MORE_BETS));
+        refuses(bet(2, 10, BAIZE_ANTE, DOLLARS(20)), NOT_NOW);
+        must(cards("As", 0));
+        assert_true(table.used == set_of("As"));
+        must(cards("Ks Qs Js Ts", 0));
+    }
+}
+
 /* ---- Double Draw ---- */
 
 static void test_md_dd_8_d_2_and_9_b_1_one_card_at_a_time_five_passes(void **state)
@@ -377,6 +417,7 @@ int main(void)
         cmocka_unit_test(test_cards_go_where_the_method_says_one_by_one_or_all_at_once),
         cmocka_unit_test(test_wa_dealing_2_a_discarded_cards_are_used_up),
         cmocka_unit_test(test_a_card_that_cannot_come_is_refused),
+        cmocka_unit_test(test_md_fcp_8_c_and_md_dd_8_c_no_card_before_no_more_bets_by_any_method),
         cmocka_unit_test(test_md_dd_8_d_2_and_9_b_1_one_card_at_a_time_five_passes),
         cmocka_unit_test(test_md_dd_10_b_1_packets_of_five),
         cmocka_unit_test(test_r19_replacements_fill_seat_by_seat_face_down),

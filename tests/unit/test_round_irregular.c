@@ -292,6 +292,56 @@ static void test_rules_5_the_stub_is_counted_also_when_nobody_has_an_ante(void *
     expect_all_back();
 }
 
+/* After the deal and one First Draw wager, the count of the stub finds a fault. */
+static void count_double_draw_stub(const struct baize_source *source, enum baize_irregularity what,
+                                   enum baize_effect effect)
+{
+    sit_down_with(source);
+    bet_everything(1, 7);
+    bet_everything(4, 8);
+    must(simple(BAIZE_ACT_NO_MORE_BETS));
+    deal(1);
+    refuses(report(what, ""), IRREGULARITY_NOT_NOW); /* there is no stub before everybody has five */
+    deal(0);
+    must(play(1, 0));
+    expect_chips(7, -DOLLARS(30));
+    expect_chips(8, -DOLLARS(20));
+    must(report(what, ""));
+    assert_int_equal(happened.count, 2);
+    assert_int_equal(happened.events[0].irregularity_found.effect, effect);
+    assert_int_equal(happened.events[1].kind, BAIZE_EVENT_ROUND_VOIDED);
+    assert_int_equal(happened.events[1].round_voided.why, what);
+    expect_chips(7, 0);
+    expect_chips(8, 0);
+    expect_all_back();
+}
+
+static void count_both_ways(const struct baize_source *source, enum baize_method method)
+{
+    count_double_draw_stub(source, BAIZE_STUB_WRONG_HAND, BAIZE_VOID);
+    assert_int_equal(game.dealing.method, method);
+    count_double_draw_stub(source, BAIZE_STUB_WRONG_TOTAL, BAIZE_VOID_REMOVE_DECK);
+}
+
+static void test_md_dd_9_d_a_wrong_stub_voids_when_dealt_by_hand(void **state)
+{
+    (void)state;
+    struct baize_source source = edited(double_draw, "dealing: manual-shoe\n  shuffler: counting",
+                                        "dealing: hand\n  shuffler: plain"); /* 9.C: nothing else counts the cards */
+    count_both_ways(&source, BAIZE_HAND);
+    source = edited(double_draw, "dealing: manual-shoe", "dealing: hand");
+    count_both_ways(&source, BAIZE_HAND);
+}
+
+static void test_md_dd_10_c_a_wrong_stub_voids_when_dealt_from_an_automated_shoe(void **state)
+{
+    (void)state;
+    struct baize_source source = source_of(double_draw_b);
+    count_both_ways(&source, BAIZE_AUTOMATED_SHOE);
+    source = edited(double_draw, "dealing: manual-shoe", "dealing: automated-shoe");
+    count_both_ways(&source, BAIZE_AUTOMATED_SHOE);
+}
+
 /* ---- A void is total ---- */
 
 static void three_claims(void)
@@ -466,6 +516,8 @@ int main(void)
         cmocka_unit_test(test_md_fcp_13_e_a_dealers_card_can_be_exposed_while_one_is_face_down),
         cmocka_unit_test(test_r15_the_bonus_card_seen_early_counts_as_an_exposed_dealers_card),
         cmocka_unit_test(test_rules_5_the_stub_is_counted_also_when_nobody_has_an_ante),
+        cmocka_unit_test(test_md_dd_9_d_a_wrong_stub_voids_when_dealt_by_hand),
+        cmocka_unit_test(test_md_dd_10_c_a_wrong_stub_voids_when_dealt_from_an_automated_shoe),
         cmocka_unit_test(test_r28_a_void_undoes_folds_and_seats_already_settled),
         cmocka_unit_test(test_r28_after_a_win_is_paid_there_is_no_void),
         cmocka_unit_test(test_r28_envy_that_was_paid_comes_back),

@@ -103,6 +103,7 @@ static void test_rules_2_the_order_of_a_seats_wagers(void **state)
     expect_lines(settle_three_aces(maryland), "ante ante+ play aces-up six-card-bonus progressive");
     expect_lines(settle_three_aces(south_dakota), "play ante ante+ aces-up progressive");
     expect_lines(settle_three_aces(washington), "play ante ante+ aces-up bad-beat-bonus progressive");
+    expect_lines(settle_three_aces(from_meter), "play ante ante+ aces-up progressive"); /* WA Progressive I 7 */
     expect_lines(settle_three_aces(fcp_08), "ante ante+ play aces-up bad-beat-bonus"); /* another order, WA Dealing 6 */
 }
 

@@ -254,17 +254,40 @@ static void test_r5_play_is_any_whole_chip_amount_from_one_to_three_times_the_an
 static void test_r2_the_cap_on_a_single_wager_bounds_play(void **state)
 {
     (void)state;
-    sit_down(washington); /* WAC 230-15-140: $400 */
-    refuses(bet(1, 7, BAIZE_ANTE, DOLLARS(401)), WAGER_ABOVE_MOST);
-    must(bet(1, 7, BAIZE_ANTE, DOLLARS(150)));
-    must(bet(2, 8, BAIZE_ANTE, DOLLARS(400)));
+    for (int first = 0; first < 2; first++) { /* Progressive II, and I with the Ante up to the cap */
+        struct baize_source source = first ? edited(from_meter, "most: $100", "most: $400") : source_of(washington);
+        sit_down_with(&source); /* WAC 230-15-140: $400 */
+        refuses(bet(1, 7, BAIZE_ANTE, DOLLARS(401)), WAGER_ABOVE_MOST);
+        must(bet(1, 7, BAIZE_ANTE, DOLLARS(150)));
+        must(bet(1, 7, BAIZE_PROGRESSIVE, game.progressive.wager));
+        must(bet(2, 8, BAIZE_ANTE, DOLLARS(400)));
+        close_and_deal();
+        refuses(play(1, DOLLARS(401)), PLAY_OUT_OF_RANGE);
+        assert_int_equal(refused.most, DOLLARS(400));
+        must(play(1, DOLLARS(400)));
+        refuses(play(2, DOLLARS(401)), PLAY_OUT_OF_RANGE);
+        refuses(play(2, DOLLARS(399)), PLAY_OUT_OF_RANGE);
+        must(play(2, DOLLARS(400)));
+    }
+}
+
+static void test_wa_progressive_i_limits_every_wager_keeps_to_its_own(void **state)
+{
+    (void)state;
+    sit_down(from_meter);
+    refuses(bet(1, 7, BAIZE_ANTE, DOLLARS(4)), WAGER_BELOW_LEAST);
+    refuses(bet(1, 7, BAIZE_ANTE, DOLLARS(101)), WAGER_ABOVE_MOST);
+    must(bet(1, 7, BAIZE_ANTE, DOLLARS(100)));
+    refuses(bet(1, 7, BAIZE_ACES_UP, DOLLARS(4)), WAGER_BELOW_LEAST);
+    refuses(bet(1, 7, BAIZE_ACES_UP, DOLLARS(51)), WAGER_ABOVE_MOST);
+    must(bet(1, 7, BAIZE_ACES_UP, DOLLARS(50)));
+    refuses(bet(1, 7, BAIZE_PROGRESSIVE, DOLLARS(4)), WAGER_BELOW_LEAST);
+    refuses(bet(1, 7, BAIZE_PROGRESSIVE, DOLLARS(6)), WAGER_ABOVE_MOST);
+    must(bet(1, 7, BAIZE_PROGRESSIVE, DOLLARS(5)));
     close_and_deal();
-    refuses(play(1, DOLLARS(401)), PLAY_OUT_OF_RANGE);
-    assert_int_equal(refused.most, DOLLARS(400));
-    must(play(1, DOLLARS(400)));
-    refuses(play(2, DOLLARS(401)), PLAY_OUT_OF_RANGE);
-    refuses(play(2, DOLLARS(399)), PLAY_OUT_OF_RANGE);
-    must(play(2, DOLLARS(400)));
+    refuses(play(1, DOLLARS(301)), PLAY_OUT_OF_RANGE);
+    assert_int_equal(refused.most, DOLLARS(300));
+    must(play(1, DOLLARS(300)));
 }
 
 static void test_r18_ante_bonus_and_draw_wagers_are_equal(void **state)
@@ -439,6 +462,7 @@ int main(void)
         cmocka_unit_test(test_r25_the_progressive_has_one_amount),
         cmocka_unit_test(test_r5_play_is_any_whole_chip_amount_from_one_to_three_times_the_ante),
         cmocka_unit_test(test_r2_the_cap_on_a_single_wager_bounds_play),
+        cmocka_unit_test(test_wa_progressive_i_limits_every_wager_keeps_to_its_own),
         cmocka_unit_test(test_r18_ante_bonus_and_draw_wagers_are_equal),
         cmocka_unit_test(test_r18_an_ante_without_its_bonus_goes_back),
         cmocka_unit_test(test_md_fcp_8_c_2_progressive_wagers_are_collected_at_the_lock),

@@ -238,12 +238,11 @@ static void place(uint8_t seat, enum baize_wager wager, baize_cents amount)
     act(action);
 }
 
-/* Two seats of Four Card Poker: seat 1 has an Aces Up wager too. The deck in the order of its cards. */
-static void deal_two_seats(void)
+static void open_table(const char *id)
 {
     struct baize_shipped shipped;
     size_t index = 0;
-    while (baize_shipped_at(index, &shipped) == BAIZE_OK && strcmp(shipped.id, "maryland-four-card-poker") != 0)
+    while (baize_shipped_at(index, &shipped) == BAIZE_OK && strcmp(shipped.id, id) != 0)
         index++;
     assert_true(load(index));
     baize_round_start(&round_now);
@@ -251,15 +250,27 @@ static void deal_two_seats(void)
     struct baize_action open = {.kind = BAIZE_ACT_OPEN_ROUND};
     open.open_round.number = 1;
     act(open);
+}
+
+/* All the cards that are wanted, in the order of the deck. */
+static void deal_wanted(void)
+{
+    struct baize_action cards = {.kind = BAIZE_ACT_CARDS};
+    baize_cards deck = rules.deck & ~round_now.used;
+    for (uint8_t i = baize_round_cards_wanted(&round_now); i > 0; i--)
+        cards.cards.cards[cards.cards.count++] = baize_cards_take(&deck);
+    act(cards);
+}
+
+/* Two seats of Four Card Poker: seat 1 has an Aces Up wager too. */
+static void deal_two_seats(void)
+{
+    open_table("maryland-four-card-poker");
     place(1, BAIZE_ANTE, 1000);
     place(1, BAIZE_ACES_UP, 500);
     place(2, BAIZE_ANTE, 1000);
     act((struct baize_action){.kind = BAIZE_ACT_NO_MORE_BETS});
-    struct baize_action cards = {.kind = BAIZE_ACT_CARDS};
-    baize_cards deck = rules.deck;
-    for (uint8_t i = baize_round_cards_wanted(&round_now); i > 0; i--)
-        cards.cards.cards[cards.cards.count++] = baize_cards_take(&deck);
-    act(cards);
+    deal_wanted();
 }
 
 static struct baize_view view_for(enum baize_role role, uint32_t patron)
@@ -354,6 +365,126 @@ static void options_are_for_the_box_that_is_asked_for(void **state)
     assert_int_equal(view.options_seat, 0);
 }
 
+/* ---- Whose cards lie open, clause by clause ---- */
+
+static void play_seat(uint8_t seat, baize_cents amount)
+{
+    struct baize_action action = {.kind = BAIZE_ACT_PLAY};
+    action.play.seat = seat;
+    action.play.amount = amount;
+    act(action);
+}
+
+static void expect_cards(enum baize_role role, uint32_t patron, uint8_t seat, bool open)
+{
+    struct baize_view view = view_for(role, patron);
+    const struct baize_round_seat *held = &round_now.seats[seat - 1];
+    assert_int_equal(view.seats[seat - 1].count, held->count);
+    assert_true(open || (view.seats[seat - 1].strength == 0 && view.seats[seat - 1].counting == 0));
+    for (uint8_t c = 0; c < held->count; c++)
+        assert_int_equal(view.seats[seat - 1].cards[c], open ? held->cards[c] : BAIZE_FACE_DOWN_CARD);
+}
+
+/* Seats 1 to `seats` are of patrons 1 to `seats`; those in `open` lie face up for everybody, others for their owner. */
+static void expect_open(uint8_t seats, unsigned open)
+{
+    static const enum baize_role roles[] = {BAIZE_DEALER, BAIZE_FLOORPERSON, BAIZE_AUDITOR, BAIZE_CASHIER};
+    for (uint8_t seat = 1; seat <= seats; seat++) {
+        bool up = (open >> seat & 1) != 0;
+        for (uint32_t patron = 1; patron <= seats + 1u; patron++) /* the last one only watches */
+            expect_cards(BAIZE_PLAYER, patron, seat, up || patron == seat);
+        for (size_t r = 0; r < sizeof roles / sizeof roles[0]; r++)
+            expect_cards(roles[r], seat, seat, up);
+    }
+}
+
+static void test_md_fcp_11_a_everybody_looks_at_the_own_cards_only(void **state)
+{
+    (void)state;
+    deal_two_seats();
+    assert_int_equal(round_now.phase, BAIZE_PHASE_DECISIONS);
+    assert_int_equal(round_now.seats[1].count, 5);
+    expect_open(2, 0);
+    play_seat(1, 1000);
+    expect_open(2, 0);
+    play_seat(2, 3000);
+    assert_int_equal(round_now.phase, BAIZE_PHASE_REVEAL);
+    expect_open(2, 0);
+}
+
+static void test_md_fcp_11_d_4_a_five_cards_are_turned_up_when_the_seat_is_settled(void **state)
+{
+    (void)state;
+    deal_two_seats();
+    play_seat(1, 1000);
+    play_seat(2, 3000);
+    act((struct baize_action){.kind = BAIZE_ACT_REVEAL});
+    expect_open(2, 0); /* the dealer's cards come first */
+    act((struct baize_action){.kind = BAIZE_ACT_SETTLE_SEAT});
+    expect_open(2, 1u << 2);
+    act((struct baize_action){.kind = BAIZE_ACT_SETTLE_SEAT});
+    expect_open(2, 1u << 1 | 1u << 2);
+}
+
+/* Every seat discards its first card; nobody's cards are open at any step. */
+static void bet_and_draw(uint8_t seats)
+{
+    for (uint8_t seat = 1; seat <= seats; seat++) {
+        play_seat(seat, 0);
+        expect_open(seats, 0);
+    }
+    for (uint8_t seat = 1; seat <= seats; seat++) {
+        struct baize_action action = {.kind = BAIZE_ACT_DISCARD};
+        action.discard.seat = seat;
+        action.discard.cards = baize_cards_one(round_now.seats[seat - 1].cards[0]);
+        act(action);
+        for (uint32_t patron = 1; patron <= seats; patron++)
+            assert_true((view_for(BAIZE_PLAYER, patron).seats[seat - 1].discards != 0) == (patron == seat));
+    }
+    deal_wanted();
+    expect_open(seats, 0);
+}
+
+static void deal_double_draw(uint8_t seats)
+{
+    open_table("maryland-double-draw-poker");
+    for (uint8_t seat = 1; seat <= seats; seat++) {
+        place(seat, BAIZE_ANTE, 1000);
+        place(seat, BAIZE_BONUS, 1000);
+    }
+    act((struct baize_action){.kind = BAIZE_ACT_NO_MORE_BETS});
+    deal_wanted();
+}
+
+static void test_md_dd_11_a_and_b_everybody_looks_at_the_own_cards_only(void **state)
+{
+    (void)state;
+    deal_double_draw(3);
+    assert_int_equal(round_now.phase, BAIZE_PHASE_FIRST_BETS);
+    expect_open(3, 0);
+    bet_and_draw(3);
+    assert_int_equal(round_now.phase, BAIZE_PHASE_SECOND_BETS);
+    bet_and_draw(3);
+    assert_int_equal(round_now.phase, BAIZE_PHASE_SETTLEMENT);
+}
+
+static void test_md_dd_11_d_1_and_11_e_settled_hands_stay_face_up_until_all_is_settled(void **state)
+{
+    (void)state;
+    unsigned open = 0;
+    deal_double_draw(3);
+    bet_and_draw(3);
+    bet_and_draw(3);
+    for (uint8_t seat = 1; seat <= 3; seat++) {
+        assert_int_equal(round_now.phase, BAIZE_PHASE_SETTLEMENT);
+        act((struct baize_action){.kind = BAIZE_ACT_SETTLE_SEAT});
+        open |= 1u << seat;
+        expect_open(3, open);
+    }
+    assert_int_equal(round_now.phase, BAIZE_PHASE_CLOSING); /* all is settled, and all lie open to the end */
+    assert_int_equal(round_now.seats[0].count, 5);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -362,6 +493,10 @@ int main(void)
         cmocka_unit_test(the_dealer_sees_no_players_cards_before_they_are_turned),
         cmocka_unit_test(a_folded_hand_is_turned_only_if_a_wager_hangs_on_it),
         cmocka_unit_test(options_are_for_the_box_that_is_asked_for),
+        cmocka_unit_test(test_md_fcp_11_a_everybody_looks_at_the_own_cards_only),
+        cmocka_unit_test(test_md_fcp_11_d_4_a_five_cards_are_turned_up_when_the_seat_is_settled),
+        cmocka_unit_test(test_md_dd_11_a_and_b_everybody_looks_at_the_own_cards_only),
+        cmocka_unit_test(test_md_dd_11_d_1_and_11_e_settled_hands_stay_face_up_until_all_is_settled),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
