@@ -32,7 +32,10 @@
     X(EVENT_TOO_LONG, "the text of the event does not fit")                                                            \
     X(SCRATCH_TOO_SMALL, "the caller's working memory is too small")                                                   \
     X(DECK_CHANGED, "the deck is not the one that was committed to")                                                   \
-    X(RANDOM_UNAVAILABLE, "no source of randomness")
+    X(RANDOM_UNAVAILABLE, "no source of randomness")                                                                   \
+    X(ANALYSIS_NOT_OFFERED, "the table does not offer this wager")                                                     \
+    X(ANALYSIS_UNSUPPORTED, "rules of this shape cannot be counted")                                                   \
+    X(ANALYSIS_TOO_FINE, "the odds have no common denominator that could be counted with")
 
 enum baize_status {
 #define BAIZE_STATUS_ENUM(name, words) BAIZE_##name,

@@ -1,0 +1,23 @@
+/* returns.h - the list of what can happen to a wager, and what follows from it. */
+#ifndef BAIZE_ANALYSIS_RETURNS_H
+#define BAIZE_ANALYSIS_RETURNS_H
+
+#include <baize/analysis.h>
+
+/* Starts an empty list. */
+void returns_start(struct baize_wager_analysis *analysis, const char *wager, const char *paytable,
+                   const char *strategy);
+
+/* Adds a line; one with no combinations is left out. */
+void returns_add(struct baize_wager_analysis *analysis, const char *outcome, uint64_t combinations, bool hit,
+                 struct baize_fraction wagered, struct baize_fraction net);
+
+/* Fills total, edge, average wager, element of risk, hit frequency and variance. ANALYSIS_TOO_FINE: a figure has more
+ * digits than a fraction can hold. */
+enum baize_status returns_finish(struct baize_wager_analysis *analysis);
+
+/* What a wager of 1 wins (never counting the wager itself as won) for odds "to", "for" or push; undefined for fixed
+ * amounts and shares of a meter. "for" odds have the wager taken off: 9 for 1 nets 8. */
+struct baize_fraction odds_net(const struct baize_odds *odds);
+
+#endif
