@@ -68,7 +68,8 @@ BAIZE_API enum baize_status baize_analyze_ante(const struct baize_rules *rules, 
 
 /* ---- Side wagers ---- */
 
-BAIZE_API enum baize_status baize_analyze_aces_up(const struct baize_rules *rules, struct baize_wager_analysis *analysis);
+BAIZE_API enum baize_status baize_analyze_aces_up(const struct baize_rules *rules,
+                                                  struct baize_wager_analysis *analysis);
 
 /* The Six Card Bonus depends on the wager, because some of its prizes are fixed amounts. The edge at any wager is
  *
@@ -95,15 +96,15 @@ BAIZE_API enum baize_status baize_analyze_bad_beat_bonus(const struct baize_rule
 struct baize_level_analysis {
     char level[BAIZE_LEVEL_NAME_SIZE];
     baize_cents seed;
-    struct baize_fraction share;      /* expected share of the meter that one wager wins: its part of the return is
-                                         share x meter / wager */
-    struct baize_fraction jackpot;    /* chance of a 100% pay */
+    struct baize_fraction share;               /* expected share of the meter that one wager wins; its part of the
+                                                  return is share x meter / wager */
+    struct baize_fraction jackpot;             /* chance of a 100% pay: also that the very next wager hits again */
     struct baize_fraction wagers_between_hits; /* 1 / jackpot; undefined where nothing pays 100% */
     struct baize_fraction average_meter;       /* in cents, at a 100% hit, in the long run; undefined as above */
-    struct baize_fraction break_even;          /* in cents: where the whole wager has no edge, all other meters at their
-                                                  seeds; below zero: it always has none */
-    struct baize_fraction same_round;          /* two given players both hit 100% of this meter in one round */
-    struct baize_fraction long_run_share;      /* of the wager: what this meter pays in the long run */
+    struct baize_fraction break_even;          /* in cents: where the wager has no edge, all other meters at their
+                                                  seeds, envy left out; undefined where nothing pays from the meter */
+    struct baize_fraction same_round;          /* chance that two given players both hit 100% of it in one round */
+    struct baize_fraction long_run;            /* of the wager: what this meter pays in the long run */
 };
 
 struct baize_progressive_analysis {
@@ -112,11 +113,12 @@ struct baize_progressive_analysis {
     uint8_t levels;
     struct baize_level_analysis level[BAIZE_LEVELS_MOST];
     struct baize_fraction envy;     /* expected envy bonus for one wager and one other player, of the wager */
-    struct baize_fraction long_run; /* house edge in the long run: wager - contributions - fixed pays - seeds, no envy */
+    struct baize_fraction long_run; /* the house's edge in the long run, envy left out: what it keeps of the wager after
+                                       contributions to meters and reserves, fixed pays from the tray, and the seeds */
 };
 
-BAIZE_API enum baize_status baize_analyze_progressive(const struct baize_rules *rules,
-                                                      struct baize_progressive_analysis *analysis);
+BAIZE_API enum baize_status baize_analyze_progressive(const struct baize_rules *rules, void *scratch,
+                                                      size_t scratch_size, struct baize_progressive_analysis *analysis);
 
 /* ---- Double Draw ---- */
 
@@ -142,18 +144,18 @@ BAIZE_API enum baize_status baize_analyze_double_draw(const struct baize_rules *
 
 enum baize_advised { BAIZE_ADVISE_FOLD, BAIZE_ADVISE_PLAY, BAIZE_ADVISE_DISCARD };
 
-struct baize_option {
+struct baize_choice {
     enum baize_advised action;
-    uint8_t multiple;     /* PLAY: times the Ante */
-    baize_cards discards; /* DISCARD: none is standing */
+    uint8_t multiple;            /* PLAY: times the Ante */
+    baize_cards discards;        /* DISCARD: none is standing */
     struct baize_fraction value; /* expected net of all money down, in Antes */
 };
 
-#define BAIZE_OPTIONS_MOST 32
+#define BAIZE_CHOICES_MOST 32
 
 struct baize_advice {
     uint8_t count;
-    struct baize_option options[BAIZE_OPTIONS_MOST]; /* best first; equal ones in the order of the rule for ties */
+    struct baize_choice options[BAIZE_CHOICES_MOST]; /* best first; equal ones in the order of the rule for ties */
 };
 
 /* Five cards and the dealer's up card. */

@@ -4,8 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-void returns_start(struct baize_wager_analysis *analysis, const char *wager, const char *paytable,
-                   const char *strategy)
+void returns_start(struct baize_wager_analysis *analysis, const char *wager, const char *paytable, const char *strategy)
 {
     memset(analysis, 0, sizeof *analysis);
     snprintf(analysis->wager, sizeof analysis->wager, "%s", wager);
@@ -57,6 +56,21 @@ enum baize_status returns_finish(struct baize_wager_analysis *analysis)
                    baize_fraction_is_defined(&analysis->hit_frequency) &&
                    baize_fraction_is_defined(&analysis->variance);
     return defined ? BAIZE_OK : BAIZE_ANALYSIS_TOO_FINE;
+}
+
+struct baize_fraction returns_chance(const struct baize_wager_analysis *analysis, const char *outcome)
+{
+    for (uint16_t i = 0; i < analysis->returns_count; i++)
+        if (strcmp(analysis->returns[i].outcome, outcome) == 0)
+            return baize_fraction_of_counts(analysis->returns[i].combinations, analysis->total);
+    return baize_fraction_of(0, 1);
+}
+
+void row_words(const char *hand, char words[BAIZE_OUTCOME_SIZE])
+{
+    snprintf(words, BAIZE_OUTCOME_SIZE, "%s", hand);
+    for (char *at = words; *at != '\0'; at++)
+        *at = *at == '-' ? ' ' : *at;
 }
 
 struct baize_fraction odds_net(const struct baize_odds *odds)

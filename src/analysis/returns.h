@@ -16,6 +16,12 @@ void returns_add(struct baize_wager_analysis *analysis, const char *outcome, uin
  * digits than a fraction can hold. */
 enum baize_status returns_finish(struct baize_wager_analysis *analysis);
 
+/* combinations / total of the line with this outcome; 0 where there is none. */
+struct baize_fraction returns_chance(const struct baize_wager_analysis *analysis, const char *outcome);
+
+/* The hand of a paytable's row in words: "pair-of-aces" -> "pair of aces". */
+void row_words(const char *hand, char words[BAIZE_OUTCOME_SIZE]);
+
 /* What a wager of 1 wins (never counting the wager itself as won) for odds "to", "for" or push; undefined for fixed
  * amounts and shares of a meter. "for" odds have the wager taken off: 9 for 1 nets 8. */
 struct baize_fraction odds_net(const struct baize_odds *odds);
