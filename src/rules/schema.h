@@ -29,7 +29,7 @@ struct pays {
     bool present;
 };
 
-#define SEQUENCE_MOST 12
+#define SEQUENCE_MOST 16
 
 struct sequence {
     uint8_t items[SEQUENCE_MOST];
