@@ -269,8 +269,32 @@ BAIZE_API enum baize_status baize_rules_load(const struct baize_source *submissi
 BAIZE_API enum baize_status baize_jurisdiction_check(const struct baize_source *jurisdiction, void *scratch,
                                                      size_t scratch_size, struct baize_diagnostics *found);
 
+/* Figures that a jurisdiction's document prints beside a paytable: claims, to be checked. */
+struct baize_published {
+    enum baize_game game;
+    enum baize_wager wager;
+    struct baize_paytable paytable; /* without clauses */
+    char clause[BAIZE_CLAUSE_SIZE];
+    bool has_house_edge, has_hit_frequency;
+    baize_rate house_edge, hit_frequency;
+    uint8_t house_edge_digits, hit_frequency_digits; /* printed behind the point of the percentage */
+};
+
+#define BAIZE_PUBLISHED_MOST 64
+
+/* All of them, in the order of the file. RULES_REFUSED: the file is none, *found says why. */
+BAIZE_API enum baize_status baize_jurisdiction_published(const struct baize_source *jurisdiction, void *scratch,
+                                                         size_t scratch_size,
+                                                         struct baize_published published[BAIZE_PUBLISHED_MOST],
+                                                         size_t *count, struct baize_diagnostics *found);
+
 /* What kind of file is it? Looks at the top-level key `kind` only. */
-enum baize_file_kind { BAIZE_FILE_UNKNOWN, BAIZE_FILE_JURISDICTION, BAIZE_FILE_SUBMISSION };
+enum baize_file_kind {
+    BAIZE_FILE_UNKNOWN,
+    BAIZE_FILE_JURISDICTION,
+    BAIZE_FILE_SUBMISSION,
+    BAIZE_FILE_STRATEGY, /* strategy.h reads it */
+};
 BAIZE_API enum baize_file_kind baize_rules_file_kind(const struct baize_source *source, void *scratch,
                                                      size_t scratch_size);
 

@@ -20,6 +20,10 @@ struct compiler {
     struct faults *faults;
 };
 
+/* Reads and checks a jurisdiction's file; NULL, with its faults, when it is not one. */
+struct jurisdiction *read_jurisdiction(const struct baize_source *source, struct baize_arena *arena,
+                                       struct faults *faults);
+
 /* Money in messages. Each call needs its own buffer. */
 struct money_words {
     char text[40];

@@ -20,8 +20,8 @@ static void *take(struct baize_arena *arena, size_t size, struct faults *faults)
     return memory;
 }
 
-static struct jurisdiction *read_jurisdiction(const struct baize_source *source, struct baize_arena *arena,
-                                              struct faults *faults)
+struct jurisdiction *read_jurisdiction(const struct baize_source *source, struct baize_arena *arena,
+                                       struct faults *faults)
 {
     size_t before = faults->found->errors;
     struct jurisdiction *jurisdiction = take(arena, sizeof *jurisdiction, faults);
@@ -164,6 +164,8 @@ static enum baize_file_kind kind_of(const struct node *root)
         return BAIZE_FILE_UNKNOWN;
     if (strcmp(kind->text, "jurisdiction") == 0)
         return BAIZE_FILE_JURISDICTION;
+    if (strcmp(kind->text, "strategy") == 0)
+        return BAIZE_FILE_STRATEGY;
     return strcmp(kind->text, "submission") == 0 ? BAIZE_FILE_SUBMISSION : BAIZE_FILE_UNKNOWN;
 }
 
