@@ -1,0 +1,297 @@
+/* return_table.c - what can happen to a wager, in how many ways, and what each way adds to the return.
+ *
+ *     hand, decision, result | combinations | probability | log bar | net | return
+ *
+ * A bar's length is the logarithm of the probability, so that a royal flush and a pair can stand in one column:
+ *
+ *     1 in 1,000,000 |                  1
+ *     four of a kind |##                |
+ *     pair           |################  |  */
+#include "chart/sections.h"
+#include "chart/words.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define CELL_SIZE   BAIZE_OUTCOME_SIZE
+#define BAR_HEIGHT  6.0
+#define NOTE_HEIGHT 34.0
+
+/* ---- One line's words ---- */
+
+/* "three of a kind, 3x, won" -> three cells; what has no comma is one. */
+static void split_outcome(const char *outcome, char parts[3][CELL_SIZE])
+{
+    for (int i = 0; i < 3; i++) {
+        const char *comma = i < 2 ? strstr(outcome, ", ") : NULL;
+        size_t length = comma != NULL ? (size_t)(comma - outcome) : strlen(outcome);
+        snprintf(parts[i], CELL_SIZE, "%.*s", (int)length, outcome);
+        outcome += comma != NULL ? length + 2 : length;
+    }
+    if (parts[0][0] >= 'a' && parts[0][0] <= 'z')
+        parts[0][0] = (char)(parts[0][0] - 'a' + 'A');
+}
+
+static struct baize_fraction contribution(const struct baize_return *line, uint64_t total)
+{
+    return baize_fraction_multiply(line->net, baize_fraction_of_counts(line->combinations, total));
+}
+
+struct line_words {
+    char outcome[CELL_SIZE], parts[3][CELL_SIZE];
+    char combinations[WORDS_SIZE], probability[WORDS_SIZE], one_in[WORDS_SIZE], net[WORDS_SIZE], gain[WORDS_SIZE];
+};
+
+static void word_line(struct line_words *words, const struct baize_return *line, uint64_t total)
+{
+    struct baize_fraction probability = baize_fraction_of_counts(line->combinations, total);
+    struct baize_fraction one_in = baize_fraction_of_counts(total, line->combinations);
+    struct baize_fraction gain = contribution(line, total);
+    struct baize_text text = baize_text_in(words->outcome, CELL_SIZE);
+    words_title(&text, line->outcome);
+    split_outcome(line->outcome, words->parts);
+    text = baize_text_in(words->combinations, WORDS_SIZE);
+    words_count(&text, line->combinations);
+    text = baize_text_in(words->probability, WORDS_SIZE);
+    words_percent(&text, &probability, 7);
+    text = baize_text_in(words->one_in, WORDS_SIZE);
+    words_decimal(&text, &one_in, line->combinations > total / 1000 ? 2 : 0);
+    text = baize_text_in(words->net, WORDS_SIZE);
+    words_net(&text, &line->net);
+    text = baize_text_in(words->gain, WORDS_SIZE);
+    words_percent(&text, &gain, 4);
+}
+
+/* ---- Bars ---- */
+
+/* How many powers of ten the rarest line is below certainty. */
+static int decades_of(const struct baize_wager_analysis *wager)
+{
+    uint64_t rarest = wager->total;
+    int decades = 1;
+    for (uint16_t i = 0; i < wager->returns_count; i++)
+        rarest = wager->returns[i].combinations < rarest ? wager->returns[i].combinations : rarest;
+    for (double power = 10; rarest > 0 && (double)rarest * power < (double)wager->total; power *= 10)
+        decades++;
+    return decades;
+}
+
+static void draw_bar(const struct table *table, size_t column, const struct baize_return *line, uint64_t total,
+                     int decades)
+{
+    const struct drawing *drawing = table->flow->drawing;
+    struct drawing_box cell = table_cell(table, column);
+    double share = 1 + picture_log10((double)line->combinations / (double)total) / decades;
+    struct drawing_box bar = {cell.x, cell.y + (cell.height - BAR_HEIGHT) / 2, cell.width * share, BAR_HEIGHT};
+    struct drawing_paint paint = drawing_filled(line->net.sign > 0 ? FELT : line->net.sign == 0 ? GOLD : 0xb9c0bc);
+    char title[2 * WORDS_SIZE];
+    struct line_words words;
+    word_line(&words, line, total);
+    snprintf(title, sizeof title, "%s: one in %s", line->outcome, words.one_in);
+    if (bar.width < 1)
+        bar.width = 1;
+    drawing->group_begin(drawing->context, title);
+    drawing->rectangle(drawing->context, (struct drawing_box){cell.x, bar.y, cell.width, BAR_HEIGHT},
+                       drawing_filled(0xf3f5f4));
+    drawing->rectangle(drawing->context, bar, paint);
+    drawing->group_end(drawing->context);
+}
+
+/* ---- The table ---- */
+
+static bool has_decisions(const struct baize_wager_analysis *wager)
+{
+    for (uint16_t i = 0; i < wager->returns_count; i++)
+        if (strstr(wager->returns[i].outcome, ", ") == NULL)
+            return false;
+    return wager->returns_count > 0;
+}
+
+static void total_words(struct line_words *words, const struct baize_wager_analysis *wager)
+{
+    struct baize_fraction gain = baize_fraction_negate(wager->house_edge);
+    struct baize_text text = baize_text_in(words->combinations, WORDS_SIZE);
+    words_count(&text, wager->total);
+    text = baize_text_in(words->gain, WORDS_SIZE);
+    words_percent(&text, &gain, 4);
+}
+
+static void decision_rows(struct flow *flow, const struct baize_wager_analysis *wager, int decades)
+{
+    static const struct table_column columns[] = {
+        {"Hand", 92, DRAWING_START},       {"Decision", 44, DRAWING_START},  {"Result", 34, DRAWING_START},
+        {"Combinations", 96, DRAWING_END}, {"Probability", 66, DRAWING_END}, {"(log)", 66, DRAWING_START},
+        {"Net", 46, DRAWING_END},          {"Return", 71, DRAWING_END},
+    };
+    struct table table;
+    struct line_words words;
+    char previous[CELL_SIZE] = "";
+    table_begin(&table, flow, columns, sizeof columns / sizeof columns[0]);
+    for (uint16_t i = 0; i < wager->returns_count; i++) {
+        word_line(&words, &wager->returns[i], wager->total);
+        bool same = strcmp(previous, words.parts[0]) == 0;
+        table.grouped = i > 0 && !same;
+        table_row(&table,
+                  (const char *const[]){words.parts[0], words.parts[1], words.parts[2], words.combinations,
+                                        words.probability, NULL, words.net, words.gain},
+                  false);
+        draw_bar(&table, 5, &wager->returns[i], wager->total, decades);
+        memcpy(previous, words.parts[0], sizeof previous);
+    }
+    total_words(&words, wager);
+    table.grouped = true;
+    table_row(&table,
+              (const char *const[]){"All together", NULL, NULL, words.combinations, "100%", NULL, NULL, words.gain},
+              true);
+    table_end(&table);
+}
+
+static void plain_rows(struct flow *flow, const struct baize_wager_analysis *wager, int decades)
+{
+    static const struct table_column columns[] = {
+        {"Outcome", 128, DRAWING_START}, {"Combinations", 94, DRAWING_END}, {"Probability", 64, DRAWING_END},
+        {"(log)", 52, DRAWING_START},    {"One in", 64, DRAWING_END},       {"Net", 52, DRAWING_END},
+        {"Return", 61, DRAWING_END},
+    };
+    struct table table;
+    struct line_words words;
+    table_begin(&table, flow, columns, sizeof columns / sizeof columns[0]);
+    for (uint16_t i = 0; i < wager->returns_count; i++) {
+        word_line(&words, &wager->returns[i], wager->total);
+        table_row(&table,
+                  (const char *const[]){words.outcome, words.combinations, words.probability, NULL, words.one_in,
+                                        words.net, words.gain},
+                  false);
+        draw_bar(&table, 3, &wager->returns[i], wager->total, decades);
+    }
+    total_words(&words, wager);
+    table.grouped = true;
+    table_row(&table, (const char *const[]){"All together", words.combinations, "100%", NULL, NULL, NULL, words.gain},
+              true);
+    table_end(&table);
+}
+
+/* ---- With the odds ---- */
+
+/* The row whose hand the outcome names: "pair of aces" is pair-of-aces. */
+static const struct baize_pay_row *row_of(const struct baize_paytable *pays, const char *outcome)
+{
+    for (uint8_t i = 0; i < pays->count; i++) {
+        const char *hand = pays->rows[i].hand;
+        size_t length = 0;
+        while (hand[length] != '\0' && outcome[length] == (hand[length] == '-' ? ' ' : hand[length]))
+            length++;
+        if (hand[length] == '\0' && outcome[length] == '\0')
+            return &pays->rows[i];
+    }
+    return NULL;
+}
+
+/* Do the odds fit in: has every line that is paid its row, and are the counts short enough? */
+static bool has_odds(const struct baize_wager_analysis *wager, const struct baize_paytable *pays)
+{
+    if (pays == NULL || wager->total >= 1000000000)
+        return false;
+    for (uint16_t i = 0; i < wager->returns_count; i++)
+        if (wager->returns[i].hit && row_of(pays, wager->returns[i].outcome) == NULL)
+            return false;
+    return true;
+}
+
+static void odds_rows(struct flow *flow, const struct baize_wager_analysis *wager, const struct baize_paytable *pays,
+                      int decades)
+{
+    static const struct table_column columns[] = {
+        {"Outcome", 112, DRAWING_START},  {"Pays", 70, DRAWING_END},    {"Combinations", 67, DRAWING_END},
+        {"Probability", 62, DRAWING_END}, {"(log)", 50, DRAWING_START}, {"One in", 52, DRAWING_END},
+        {"Net", 46, DRAWING_END},         {"Return", 56, DRAWING_END},
+    };
+    struct table table;
+    struct line_words words;
+    table_begin(&table, flow, columns, sizeof columns / sizeof columns[0]);
+    for (uint16_t i = 0; i < wager->returns_count; i++) {
+        const struct baize_return *line = &wager->returns[i];
+        const struct baize_pay_row *row = line->hit ? row_of(pays, line->outcome) : NULL;
+        char odds[WORDS_SIZE] = "";
+        struct baize_text text = baize_text_in(odds, sizeof odds);
+        word_line(&words, line, wager->total);
+        if (row != NULL)
+            baize_odds_print(&text, &row->pays);
+        table_row(&table,
+                  (const char *const[]){words.outcome, odds, words.combinations, words.probability, NULL, words.one_in,
+                                        words.net, words.gain},
+                  false);
+        draw_bar(&table, 4, line, wager->total, decades);
+    }
+    total_words(&words, wager);
+    table.grouped = true;
+    table_row(&table,
+              (const char *const[]){"All together", NULL, words.combinations, "100%", NULL, NULL, NULL, words.gain},
+              true);
+    table_end(&table);
+}
+
+double return_table_height(const struct baize_wager_analysis *wager)
+{
+    return TABLE_HEAD + TABLE_ROW * (wager->returns_count + 1) + NOTE_HEIGHT;
+}
+
+void return_rows(struct flow *flow, const struct baize_wager_analysis *wager, const struct baize_paytable *pays)
+{
+    int decades = decades_of(wager);
+    if (has_decisions(wager))
+        decision_rows(flow, wager, decades);
+    else if (has_odds(wager, pays))
+        odds_rows(flow, wager, pays, decades);
+    else
+        plain_rows(flow, wager, decades);
+}
+
+void return_table(struct flow *flow, const struct baize_wager_analysis *wager, const struct baize_paytable *pays)
+{
+    char words[2 * WORDS_SIZE];
+    struct baize_text text = baize_text_in(words, sizeof words);
+    uint64_t rarest = 1;
+    return_rows(flow, wager, pays);
+    for (int i = decades_of(wager); i > 0 && rarest < UINT64_MAX / 10; i--)
+        rarest *= 10;
+    baize_text_format(&text,
+                      "Net and return in units %s: return is net times probability. Bars: the probability on a "
+                      "logarithmic scale, from 1 in ",
+                      section_unit(wager));
+    words_count(&text, rarest);
+    baize_text_add(&text, " at the left to certainty at the right; green wins, gold pushes, grey loses.");
+    flow_note(flow, words);
+}
+
+/* ---- Wagers with nothing but a table ---- */
+
+static void section_start(struct flow *flow, const struct chart_work *work, const struct baize_wager_analysis *wager)
+{
+    char title[WORDS_SIZE];
+    snprintf(title, sizeof title, "%s: what it returns", words_wager(wager->wager));
+    flow_need(flow, 200);
+    section_heading(flow, work, title, wager);
+    section_wager_figures(flow, wager);
+    section_exact_edge(flow, work, wager, "");
+}
+
+void section_ante(struct flow *flow, const struct chart_work *work)
+{
+    section_start(flow, work, &work->input->ante->ante);
+    return_table(flow, &work->input->ante->ante, NULL);
+}
+
+void section_aces_up(struct flow *flow, const struct chart_work *work)
+{
+    section_start(flow, work, work->input->aces_up);
+    return_table(flow, work->input->aces_up, &work->input->rules->wagers[BAIZE_ACES_UP].paytable);
+}
+
+void section_bad_beat(struct flow *flow, const struct chart_work *work)
+{
+    const struct baize_wager_rules *rules = &work->input->rules->wagers[BAIZE_BAD_BEAT_BONUS];
+    section_start(flow, work, work->input->bad_beat);
+    section_limit(flow, work->input->bad_beat_limited, rules->deal_payout_limit, rules->most);
+    return_table(flow, work->input->bad_beat, &rules->paytable);
+}
