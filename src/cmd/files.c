@@ -1,6 +1,7 @@
 #include "cmd/files.h"
 
 #include <errno.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -159,4 +160,11 @@ bool files_load(const char *name, const char *directory, struct baize_rules *rul
     if (!good)
         files_close(file);
     return good;
+}
+
+void files_digest(const struct cmd_file *file, char digest[FILES_DIGEST_SIZE])
+{
+    unsigned char hash[(FILES_DIGEST_SIZE - 1) / 2];
+    crypto_generichash(hash, sizeof hash, (const unsigned char *)file->source.bytes, file->source.length, NULL, 0);
+    sodium_bin2hex(digest, FILES_DIGEST_SIZE, hash, sizeof hash);
 }

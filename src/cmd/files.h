@@ -15,6 +15,10 @@ struct cmd_file {
 bool files_open(const char *name, struct cmd_file *file);
 void files_close(struct cmd_file *file);
 
+/* The digest of its text: BLAKE2b, 32 bytes, as hexadecimal digits. */
+#define FILES_DIGEST_SIZE 65
+void files_digest(const struct cmd_file *file, char digest[FILES_DIGEST_SIZE]);
+
 /* Jurisdictions from a directory (NAME.yaml), or the shipped ones when `directory` is NULL. */
 struct cmd_library {
     const char *directory;

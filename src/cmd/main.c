@@ -13,9 +13,12 @@ struct command {
 };
 
 static const struct command commands[] = {
+    {"advise", cmd_advise, "the exact value of everything a player can do with a hand"},
+    {"analyze", cmd_analyze, "the exact mathematics of every wager of a table, and the best play"},
     {"play", cmd_play, "play a table in the terminal: you, the dealer, and house players"},
     {"rank", cmd_rank, "say what a poker hand is, how strong, and which cards make it"},
     {"rules", cmd_rules, "list, show and check rules: what a jurisdiction allows and an operator chose"},
+    {"simulate", cmd_simulate, "play many rounds and compare what was seen with the exact figures"},
 };
 
 #define COMMANDS (sizeof commands / sizeof commands[0])

@@ -1,5 +1,5 @@
 /* rank.c - baize rank: what a poker hand is, how strong, and which cards make it. */
-#include "base/utf8.h"
+#include "cmd/cards.h"
 #include "cmd/cmd.h"
 
 #include <argp.h>
@@ -8,12 +8,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #define INPUT_SIZE 1024 /* 54 cards with generous blanks */
-
-#define RED        "\033[31m"
-#define PLAIN      "\033[0m"
 
 static const char doc[] =
     "Say what a poker hand is, how strong, and which cards make it.\n\v"
@@ -84,53 +80,6 @@ static error_t read_option(int key, char *argument, struct argp_state *state)
     }
 }
 
-/* How many bytes the character at `at` has, and whether it can be shown: what a terminal would obey instead, and what
- * is no UTF-8, is shown as a question mark. */
-static size_t character_at(const char *input, size_t at, size_t end, bool *shows)
-{
-    size_t size = baize_utf8_length(input + at, end - at);
-    *shows = size > 1 || (size == 1 && input[at] >= ' ' && input[at] != 0x7F);
-    return size > 0 ? size : 1;
-}
-
-static void echo_input(const char *input)
-{
-    size_t end = strlen(input);
-    fputs("  ", stderr);
-    for (size_t at = 0; at < end;) {
-        bool shows;
-        size_t size = character_at(input, at, end, &shows);
-        fprintf(stderr, "%.*s", shows ? (int)size : 1, shows ? input + at : "?");
-        at += size;
-    }
-    fputc('\n', stderr);
-}
-
-/* A caret under each character of those bytes of the echoed input; one behind its end if there are none. */
-static void point_at(const char *input, size_t position, size_t length)
-{
-    size_t end = strlen(input);
-    bool shows;
-    fputs("  ", stderr);
-    for (size_t at = 0; at < position; at += character_at(input, at, end, &shows))
-        fputc(' ', stderr);
-    fputc('^', stderr);
-    for (size_t at = position; at < position + length;) {
-        at += character_at(input, at, end, &shows);
-        if (at < position + length)
-            fputc('^', stderr);
-    }
-    fputc('\n', stderr);
-}
-
-static int refuse_text(const struct request *request, const struct baize_card_error *error)
-{
-    fprintf(stderr, "baize rank: %s\n", error->why);
-    echo_input(request->input);
-    point_at(request->input, error->position, error->length);
-    return CMD_FAILED;
-}
-
 static int refuse_count(const struct request *request, size_t count)
 {
     int least = baize_ranking_least_cards(request->ranking);
@@ -141,7 +90,7 @@ static int refuse_count(const struct request *request, size_t count)
     else if (most > least)
         fprintf(stderr, " to %d", most);
     fprintf(stderr, " cards, here %s %zu\n", count == 1 ? "is" : "are", count);
-    echo_input(request->input);
+    cards_echo(request->input);
     return CMD_FAILED;
 }
 
@@ -152,29 +101,9 @@ static int refuse_joker(const struct request *request)
     while ((*at != 'J' && *at != 'j') || strchr("kK12", at[1]) == NULL)
         at++;
     fprintf(stderr, "baize rank: %s is played without jokers\n", baize_ranking_id(request->ranking));
-    echo_input(request->input);
-    point_at(request->input, (size_t)(at - request->input), 2);
+    cards_echo(request->input);
+    cards_point(request->input, (size_t)(at - request->input), 2);
     return CMD_FAILED;
-}
-
-static bool is_red(baize_card card)
-{
-    return !baize_card_is_joker(card) &&
-           (baize_card_suit(card) == BAIZE_HEARTS || baize_card_suit(card) == BAIZE_DIAMONDS);
-}
-
-static void print_cards(const baize_card *cards, size_t count)
-{
-    bool colour = cmd_wants_colour(STDOUT_FILENO);
-    enum baize_card_style style = cmd_shows_unicode(STDOUT_FILENO) ? BAIZE_CARD_UNICODE : BAIZE_CARD_PLAIN;
-    for (size_t i = 0; i < count; i++) {
-        char memory[BAIZE_CARD_TEXT_SIZE];
-        struct baize_text text = baize_text_in(memory, sizeof memory);
-        baize_card_print(&text, cards[i], style);
-        bool red = colour && is_red(cards[i]);
-        printf("%s%s%s%s", i > 0 ? " " : "", red ? RED : "", memory, red ? PLAIN : "");
-    }
-    putchar('\n');
 }
 
 /* The cards of `dealt` that are not in the hand, in the order typed. */
@@ -195,12 +124,14 @@ static int print_text(const struct request *request, const struct baize_hand *ha
     struct baize_text name = baize_text_in(memory, sizeof memory);
     baize_strength_name(&name, request->ranking, hand->strength);
     printf("%s\n  ", memory);
-    print_cards(hand->cards, hand->count);
+    cards_print(hand->cards, hand->count);
+    putchar('\n');
     printf("  strength %d of %u (higher is better)\n", hand->strength, baize_ranking_strengths(request->ranking));
     size_t left = unused_cards(hand, dealt, count, unused);
     if (left > 0) {
         fputs("not used: ", stdout);
-        print_cards(unused, left);
+        cards_print(unused, left);
+        putchar('\n');
     }
     return CMD_DONE;
 }
@@ -229,23 +160,16 @@ static int print_json(const struct request *request, const struct baize_hand *ha
 
 static int rank_hand(const struct request *request)
 {
-    baize_card dealt[BAIZE_CARD_LIMIT];
-    size_t count;
-    struct baize_card_error error;
+    struct cmd_cards dealt;
     struct baize_hand hand;
-    baize_cards set = 0;
-    enum baize_status status =
-        baize_cards_parse(request->input, request->text.length, dealt, BAIZE_CARD_LIMIT, &count, &error);
-    if (status != BAIZE_OK)
-        return refuse_text(request, &error);
-    for (size_t i = 0; i < count; i++)
-        set |= baize_cards_one(dealt[i]);
-    status = baize_hand_rank(request->ranking, set, &hand);
+    if (!cards_read("baize rank", request->input, &dealt))
+        return CMD_FAILED;
+    enum baize_status status = baize_hand_rank(request->ranking, dealt.set, &hand);
     if (status == BAIZE_CARD_JOKER)
         return refuse_joker(request);
     if (status != BAIZE_OK)
-        return refuse_count(request, count);
-    int done = request->json ? print_json(request, &hand) : print_text(request, &hand, dealt, count);
+        return refuse_count(request, dealt.count);
+    int done = request->json ? print_json(request, &hand) : print_text(request, &hand, dealt.cards, dealt.count);
     if (fflush(stdout) != 0) {
         perror("baize rank: standard output");
         return CMD_FAILED;

@@ -5,6 +5,7 @@
 
 #include <argp.h>
 #include <baize/report.h>
+#include <baize/strategy.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -57,7 +58,7 @@ static const struct argp_option values_option = {
 
 static const char *kind_words(enum baize_file_kind kind)
 {
-    return kind == BAIZE_FILE_JURISDICTION ? "jurisdiction" : "submission";
+    return kind == BAIZE_FILE_JURISDICTION ? "jurisdiction" : kind == BAIZE_FILE_STRATEGY ? "strategy" : "submission";
 }
 
 static bool load_shipped(const struct baize_shipped *shipped, struct baize_rules *rules)
@@ -202,6 +203,7 @@ static bool check_one(const struct options *options, const char *name, json_t *a
 {
     static struct baize_diagnostics found;
     static struct baize_rules rules;
+    static struct baize_strategy strategy;
     struct cmd_library finder = {.directory = options->directory};
     struct baize_library library = files_library(&finder);
     struct cmd_file file;
@@ -214,6 +216,8 @@ static bool check_one(const struct options *options, const char *name, json_t *a
     enum baize_file_kind kind = baize_rules_file_kind(&file.source, files_scratch(), BAIZE_RULES_SCRATCH);
     if (kind == BAIZE_FILE_JURISDICTION)
         baize_jurisdiction_check(&file.source, files_scratch(), BAIZE_RULES_SCRATCH, &found);
+    else if (kind == BAIZE_FILE_STRATEGY)
+        baize_strategy_load(&file.source, files_scratch(), BAIZE_RULES_SCRATCH, &strategy, &found);
     else
         baize_rules_load(&file.source, &library, files_scratch(), BAIZE_RULES_SCRATCH, &rules, &found);
     if (array != NULL) {
@@ -321,11 +325,12 @@ static const struct subcommand *find_subcommand(const char *name)
         .least = 1,
         .most = 10000,
         .arguments = "FILE...",
-        .documentation = "Checks submissions and jurisdictions; every fault is named with its line, its clause and "
-                         "what is allowed."
-                         "\vA FILE may also be - for standard input or the id of a shipped file. Exit status 1 when "
-                         "any is refused. Example:\n\n"
-                         "  baize rules check friday.yaml saturday.yaml",
+        .documentation =
+            "Checks submissions, jurisdictions and strategies; every fault is named with its line, its clause and "
+            "what is allowed."
+            "\vA FILE may also be - for standard input or the id of a shipped file. Exit status 1 when "
+            "any is refused. Example:\n\n"
+            "  baize rules check friday.yaml saturday.yaml",
         .options = {json_option, rules_option}};
     for (size_t i = 0; i < sizeof subcommands / sizeof subcommands[0]; i++)
         if (strcmp(subcommands[i].name, name) == 0)
