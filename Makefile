@@ -31,6 +31,10 @@ bench: packages-build ## measure: every figure beside something slower in the sa
 	@build/release/bench/bench_settle
 	@build/release/bench/bench_round
 	@build/release/bench/bench_chance
+	@build/release/bench/bench_four_card
+	@build/release/bench/bench_side_wagers
+	@build/release/bench/bench_double_draw
+	@build/release/bench/bench_simulate
 
 format: packages-test ## bring all C code into one style
 	@git ls-files '*.c' '*.h' | xargs clang-format -i

@@ -1,6 +1,17 @@
 # The baize program: one file per subcommand, on the static library.
+find_package(Threads REQUIRED)
 pkg_check_modules(NCURSESW REQUIRED IMPORTED_TARGET ncursesw)
+
+# Charts and reports as PDF: cairo and pango belong to the program, so that the library can be embedded without them.
+pkg_check_modules(PANGOCAIRO REQUIRED IMPORTED_TARGET pangocairo)
+pkg_check_modules(CAIRO_PDF REQUIRED IMPORTED_TARGET cairo-pdf)
+file(GLOB BAIZE_PAPER_SOURCES CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/paper/*.c)
+add_library(baize_paper OBJECT ${BAIZE_PAPER_SOURCES})
+target_include_directories(baize_paper PUBLIC ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src)
+target_link_libraries(baize_paper PUBLIC PkgConfig::PANGOCAIRO PkgConfig::CAIRO_PDF)
+
 file(GLOB BAIZE_PROGRAM_SOURCES CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/cmd/*.c)
 add_executable(baize ${BAIZE_PROGRAM_SOURCES})
 target_include_directories(baize PRIVATE ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src)
-target_link_libraries(baize PRIVATE baize_static PkgConfig::YAML PkgConfig::JANSSON PkgConfig::NCURSESW)
+target_link_libraries(baize PRIVATE baize_paper baize_static PkgConfig::YAML PkgConfig::SODIUM PkgConfig::JANSSON
+                                    PkgConfig::NCURSESW Threads::Threads m)

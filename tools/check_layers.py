@@ -23,10 +23,10 @@ socket connect bind listen accept send recv select poll epoll_wait
 fopen open read write close fread fwrite printf fprintf puts putchar fputs perror scanf
 getenv setenv system fork exec exit _exit atexit signal raise pthread_create""".split()
 
-# Functions that only compute: of the C library, and libsodium's hash. libyaml allocates inside itself; it is let in for
-# reading rule files.
+# Functions that only compute: of the C library, and libsodium's hash. libyaml and GMP allocate inside themselves; they
+# are let in for reading rule files and for exact fractions.
 HARMLESS = re.compile(r"""^(mem(cpy|move|set|cmp|chr)|str(len|cmp|ncmp|chr|spn|cspn|str)|v?snprintf|abort
-    |__(mem|str|v?sn)\w*_chk|__stack_chk_fail|__assert_fail|_GLOBAL_OFFSET_TABLE_|yaml_\w+
+    |__(mem|str|v?sn)\w*_chk|__stack_chk_fail|__assert_fail|_GLOBAL_OFFSET_TABLE_|yaml_\w+|__gmp\w+
     |crypto_generichash(_init|_update|_final)?)$""", re.VERBOSE)
 
 
