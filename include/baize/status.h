@@ -35,7 +35,9 @@
     X(RANDOM_UNAVAILABLE, "no source of randomness")                                                                   \
     X(ANALYSIS_NOT_OFFERED, "the table does not offer this wager")                                                     \
     X(ANALYSIS_UNSUPPORTED, "rules of this shape cannot be counted")                                                   \
-    X(ANALYSIS_TOO_FINE, "the odds have no common denominator that could be counted with")
+    X(ANALYSIS_TOO_FINE, "the odds have no common denominator that could be counted with")                             \
+    X(METER_REFUSED, "the meter refuses the action")                                                                   \
+    X(METER_EVENT_UNEXPECTED, "the event cannot follow this state of the meter")
 
 enum baize_status {
 #define BAIZE_STATUS_ENUM(name, words) BAIZE_##name,

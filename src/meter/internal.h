@@ -1,0 +1,93 @@
+/* internal.h - what the files of src/meter share. */
+#ifndef BAIZE_METER_INTERNAL_H
+#define BAIZE_METER_INTERNAL_H
+
+#include <baize/meter.h>
+
+/* ---- amounts.c: what a level holds, and what its claims come to ---- */
+
+/* A level as its start, flows and pending claims make it. */
+struct meter_books {
+    struct baize_meter_amounts now;
+    baize_money seeds, shortfall; /* of its pending claims */
+};
+
+/* `awards` gets one award for each claim pending at the meter, those of other levels left as they are; or NULL. */
+void meter_books_of(const struct baize_meter *meter, uint8_t level, struct meter_books *books,
+                    struct baize_meter_award *awards);
+
+void meter_keep_limit(const struct baize_meter_parameters *set, struct baize_meter_amounts *amounts);
+void meter_add_flow(const struct baize_meter_parameters *set, struct baize_meter_amounts *amounts,
+                    const struct baize_meter_flow *flow);
+
+/* The level after a claim, and what the claim took. */
+void meter_take(const struct baize_meter_parameters *set, const struct baize_meter_claim *claim,
+                struct baize_meter_amounts *amounts, struct baize_meter_award *award);
+
+/* The level before the first pending claim. */
+struct baize_meter_amounts meter_before_claims(const struct baize_meter_level *level);
+
+/* ---- book.c: what start, flows and claims become. Decide tries these on a copy, fold does them. ---- */
+
+void meter_book_contribution(struct baize_meter *meter, struct baize_meter_table *table,
+                             const struct baize_meter_flow *flows);
+void meter_book_claim(struct baize_meter *meter, const struct baize_meter_claim *claim);
+void meter_book_drop(struct baize_meter *meter, uint8_t index);
+
+/* The first pending claim becomes a hit. */
+void meter_book_validation(struct baize_meter *meter);
+
+/* The contribution of a round leaves a level; what the level no longer holds is refunded. */
+void meter_book_reversal(struct baize_meter *meter, struct baize_meter_table *table, uint8_t level,
+                         baize_money *reversed, baize_money *refunded);
+
+struct meter_return {
+    baize_money seed, reserve, overflow; /* of the reset that is undone */
+};
+
+struct meter_return meter_book_back_out(struct baize_meter *meter, const struct baize_meter_hit *hit);
+
+/* The level starts a new stretch with these amounts. */
+void meter_book_start(struct baize_meter *meter, uint8_t level, const struct baize_meter_amounts *amounts);
+
+/* ---- bounds.c: may these amounts be, so that no sum wraps? ---- */
+
+bool meter_event_is_bounded(const struct baize_meter_event *event);
+bool meter_level_is_bounded(const struct baize_meter_level *level);
+
+/* ---- questions.c ---- */
+
+uint8_t meter_find_table(const struct baize_meter *meter, uint32_t number);
+uint8_t meter_find_claim(const struct baize_meter *meter, uint32_t number);
+struct baize_meter_hit *meter_find_hit(struct baize_meter *meter, uint32_t win);
+
+#define METER_NONE 255
+
+static inline bool meter_has_open_round(const struct baize_meter_table *table, uint32_t round)
+{
+    return table->open && table->round == round;
+}
+
+static inline uint16_t meter_seat_bit(uint8_t seat)
+{
+    return (uint16_t)(1u << (seat - 1));
+}
+
+/* Where the hits of a claim are kept. */
+static inline uint8_t meter_history_of(uint8_t level, uint8_t from)
+{
+    return from == BAIZE_FROM_METER ? level : BAIZE_LEVELS_MOST;
+}
+
+/* The level that a row of the schedule pays from or counts for: a share names it, a fixed pay is the first level's. */
+uint8_t meter_level_of(const struct baize_meter *meter, const struct baize_odds *pays);
+
+/* What a fixed pay comes to. False when it is none. */
+bool meter_fixed_pay(const struct baize_odds *pays, baize_cents wager, baize_cents *fixed, baize_money *breakage);
+
+/* ---- decide.c ---- */
+
+enum baize_status meter_decide_allowed(const struct baize_rules *rules, const struct baize_meter *meter,
+                                       const struct baize_meter_action *action, struct baize_meter_events *events);
+
+#endif

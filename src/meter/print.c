@@ -1,0 +1,230 @@
+/* print.c - the events of a meter in the words of the table. */
+#include "meter/event.h"
+
+/* ---- Parts ---- */
+
+static void print_cents(struct baize_text *text, const char *before, baize_cents cents)
+{
+    baize_text_add(text, before);
+    baize_cents_print(text, cents, BAIZE_MONEY_WITH_CENTS);
+}
+
+static void print_money(struct baize_text *text, const char *before, baize_money money)
+{
+    baize_text_add(text, before);
+    baize_money_print(text, money);
+}
+
+static void print_rate(struct baize_text *text, const char *before, baize_rate rate)
+{
+    baize_text_add(text, before);
+    baize_rate_print(text, rate);
+}
+
+static void print_parameters(struct baize_text *text, const struct baize_meter_parameters *set)
+{
+    print_cents(text, "seed ", set->seed);
+    print_rate(text, ", rate ", set->rate);
+    print_rate(text, ", reserve ", set->reserve);
+    if (set->limit != 0)
+        print_cents(text, ", limit ", set->limit);
+    else
+        baize_text_add(text, ", no limit");
+}
+
+/* "; claims waiting: $5.00, $12.00" */
+static void print_standing(struct baize_text *text, const struct baize_meter_standing *standing)
+{
+    const char *between = "; claims waiting: ";
+    for (uint8_t i = 0; i < standing->count; i++) {
+        print_cents(text, between, standing->amounts[i]);
+        between = ", ";
+    }
+}
+
+static void print_seats(struct baize_text *text, unsigned set)
+{
+    const char *between = (set & (set - 1)) != 0 ? "seats " : "seat ";
+    for (unsigned seat = 1; seat <= BAIZE_SEATS_MOST; seat++)
+        if (set >> (seat - 1) & 1) {
+            baize_text_format(text, "%s%u", between, seat);
+            between = ", ";
+        }
+}
+
+/* ---- Kinds ---- */
+
+static void print_opened(struct baize_text *text, const struct baize_meter_event *event)
+{
+    baize_text_format(text, "Meter %u is open", (unsigned)event->meter);
+    print_cents(text, ", wager ", event->opened.wager);
+    for (uint8_t i = 0; i < event->opened.count; i++) {
+        baize_text_format(text, "\n%.*s: ", BAIZE_LEVEL_NAME_SIZE, event->opened.levels[i].name);
+        print_cents(text, "opens at ", event->opened.levels[i].opening);
+        baize_text_add(text, ", ");
+        print_parameters(text, &event->opened.levels[i].set);
+    }
+}
+
+static void print_contributed(struct baize_text *text, const struct baize_meter_event *event)
+{
+    baize_text_format(text, "Table %u, round %u: progressive wagers of ", (unsigned)event->contributed.table,
+                      (unsigned)event->contributed.round);
+    print_seats(text, event->contributed.seats);
+    for (uint8_t i = 0; i < event->contributed.count; i++) {
+        print_money(text, i == 0 ? ", " : "; ", event->contributed.levels[i].meter);
+        if (event->contributed.levels[i].reserve != 0)
+            print_money(text, " and reserve ", event->contributed.levels[i].reserve);
+    }
+    if (event->contributed.implausible)
+        baize_text_add(text, "\nALARM: the table does not have so many seats (P6)");
+}
+
+static void print_reversed(struct baize_text *text, const struct baize_meter_event *event)
+{
+    baize_text_format(text, "Table %u, round %u: level %u gives back ", (unsigned)event->reversed.table,
+                      (unsigned)event->reversed.round, (unsigned)event->reversed.level);
+    print_money(text, "", event->reversed.reversed);
+    if (event->reversed.refunded != 0)
+        print_money(text, ", paid out before and refunded by the house: ", event->reversed.refunded);
+    print_standing(text, &event->reversed.standing);
+}
+
+static void print_claimed(struct baize_text *text, const struct baize_meter_event *event,
+                          const struct baize_rules *rules)
+{
+    const struct baize_meter_standing *standing = &event->claimed.standing;
+    baize_text_format(text, "Table %u, round %u, seat %u: claim %u, ", (unsigned)event->claimed.table,
+                      (unsigned)event->claimed.round, (unsigned)event->claimed.seat, (unsigned)event->claimed.claim);
+    baize_odds_print(text, &event->claimed.pays);
+    if (event->claimed.pays.kind != BAIZE_ODDS_METER)
+        baize_text_format(text, " from %s",
+                          baize_vocabulary_words(&baize_vocabulary_pays_from, (int)event->claimed.from));
+    if (standing->count > 0)
+        print_cents(text, ": pending ", standing->amounts[standing->count - 1]);
+    if (event->claimed.clause != 0)
+        baize_text_format(text, "  [%s]", baize_rules_clause(rules, event->claimed.clause));
+}
+
+static void print_dropped(struct baize_text *text, const struct baize_meter_event *event)
+{
+    baize_text_format(text, "Claim %u goes away: %s", (unsigned)event->dropped.claim,
+                      baize_vocabulary_words(&meter_drops, (int)event->dropped.why));
+    print_standing(text, &event->dropped.standing);
+}
+
+static void print_validated(struct baize_text *text, const struct baize_meter_event *event)
+{
+    const struct baize_meter_award *award = &event->validated.award;
+    baize_text_format(text, "Claim %u is valid: win %u", (unsigned)event->validated.claim,
+                      (unsigned)event->validated.win);
+    print_cents(text, ", ", award->amount);
+    print_money(text, "; meter ", event->validated.before);
+    print_money(text, ", then ", event->validated.after);
+    if (award->shortfall > 0)
+        print_money(text, "\nALARM: the meter is empty, the house adds ", award->shortfall);
+}
+
+static void print_backed_out(struct baize_text *text, const struct baize_meter_event *event)
+{
+    baize_text_format(text, "Win %u is backed out: %s", (unsigned)event->backed_out.win,
+                      baize_vocabulary_words(&meter_back_outs, (int)event->backed_out.why));
+    print_cents(text, "; ", event->backed_out.amount);
+    baize_text_add(text, " goes back");
+    if (event->backed_out.seed != 0)
+        print_money(text, "; the house has its seed back, ", event->backed_out.seed);
+    print_standing(text, &event->backed_out.standing);
+}
+
+static void print_changed(struct baize_text *text, const struct baize_meter_event *event)
+{
+    baize_text_format(text, "Level %u: ", (unsigned)event->parameters.level);
+    print_parameters(text, &event->parameters.before);
+    baize_text_add(text, "; from now on ");
+    print_parameters(text, &event->parameters.after);
+}
+
+static void print_adjusted(struct baize_text *text, const struct baize_meter_event *event)
+{
+    baize_text_format(text, "Level %u is adjusted by ", (unsigned)event->adjusted.level);
+    print_money(text, "", event->adjusted.amount);
+    baize_text_format(text, ": %s", baize_vocabulary_words(&meter_adjusts, (int)event->adjusted.why));
+}
+
+static void print_read(struct baize_text *text, const struct baize_meter_event *event)
+{
+    baize_text_format(text, "Reading of %u", (unsigned)event->read.day);
+    for (uint8_t i = 0; i < event->read.count; i++) {
+        const struct baize_meter_amounts *amounts = &event->read.levels[i];
+        baize_text_format(text, "\nLevel %u: ", (unsigned)i);
+        print_money(text, "meter ", amounts->meter);
+        print_money(text, ", reserve ", amounts->reserve);
+        print_money(text, ", overflow ", amounts->overflow);
+        print_money(text, ", pending ", amounts->pending);
+    }
+}
+
+static void print_closed(struct baize_text *text, const struct baize_meter_event *event)
+{
+    baize_text_format(text, "Meter %u is closed; its money goes to ", (unsigned)event->meter);
+    if (event->closed.successor == 0)
+        baize_text_add(text, "the house");
+    else
+        baize_text_format(text, "meter %u", (unsigned)event->closed.successor);
+}
+
+void baize_meter_event_print(struct baize_text *text, const struct baize_meter_event *event,
+                             const struct baize_rules *rules)
+{
+    switch (event->kind) {
+    case BAIZE_METER_EVENT_METER_OPENED:
+        print_opened(text, event);
+        return;
+    case BAIZE_METER_EVENT_TABLE_LINKED:
+        baize_text_format(text, "Table %u is linked, %u seats", (unsigned)event->linked.table,
+                          (unsigned)event->linked.seats);
+        return;
+    case BAIZE_METER_EVENT_TABLE_UNLINKED:
+        baize_text_format(text, "Table %u is no longer linked", (unsigned)event->unlinked.table);
+        return;
+    case BAIZE_METER_EVENT_METER_CLOSED:
+        print_closed(text, event);
+        return;
+    case BAIZE_METER_EVENT_WAGERS_CONTRIBUTED:
+        print_contributed(text, event);
+        return;
+    case BAIZE_METER_EVENT_ROUND_ENDED:
+        baize_text_format(text, "Table %u, round %u is over", (unsigned)event->ended.table,
+                          (unsigned)event->ended.round);
+        return;
+    case BAIZE_METER_EVENT_CONTRIBUTION_REVERSED:
+        print_reversed(text, event);
+        return;
+    case BAIZE_METER_EVENT_ROUND_VOIDED:
+        baize_text_format(text, "Table %u, round %u is void", (unsigned)event->voided.table,
+                          (unsigned)event->voided.round);
+        return;
+    case BAIZE_METER_EVENT_CLAIM_MADE:
+        print_claimed(text, event, rules);
+        return;
+    case BAIZE_METER_EVENT_CLAIM_DROPPED:
+        print_dropped(text, event);
+        return;
+    case BAIZE_METER_EVENT_CLAIM_VALIDATED:
+        print_validated(text, event);
+        return;
+    case BAIZE_METER_EVENT_WIN_BACKED_OUT:
+        print_backed_out(text, event);
+        return;
+    case BAIZE_METER_EVENT_PARAMETERS_CHANGED:
+        print_changed(text, event);
+        return;
+    case BAIZE_METER_EVENT_LEVEL_ADJUSTED:
+        print_adjusted(text, event);
+        return;
+    case BAIZE_METER_EVENT_METER_READ:
+        print_read(text, event);
+        return;
+    }
+    baize_text_add(text, "?");
+}

@@ -1,0 +1,498 @@
+#include "model.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define CENTS(cents) ((baize_money)(cents)*BAIZE_MICROCENTS_PER_CENT)
+
+/* ---- Walking ---- */
+
+struct walk {
+    baize_money meter, reserve, overflow, pending, pending_seeds, pending_shortfall;
+    baize_money stretch_overflow; /* when the stretch began */
+    unsigned stretch;             /* the part with which it began */
+    struct baize_meter_parameters set;
+    /* what the latest claim took */
+    baize_cents amount;
+    baize_money seed, of_reserve, of_overflow, shortfall;
+};
+
+static void cap(struct walk *walk)
+{
+    if (walk->set.limit > 0 && walk->meter > CENTS(walk->set.limit)) {
+        walk->overflow += walk->meter - CENTS(walk->set.limit);
+        walk->meter = CENTS(walk->set.limit);
+    }
+}
+
+static void walk_claim(struct walk *walk, const struct part *part)
+{
+    walk->seed = walk->of_reserve = walk->of_overflow = walk->shortfall = 0;
+    if (part->share == BAIZE_RATE_WHOLE) {
+        walk->amount = walk->meter / BAIZE_MICROCENTS_PER_CENT;
+        walk->seed = CENTS(walk->set.seed);
+        walk->of_reserve = walk->reserve;
+        walk->of_overflow = walk->overflow;
+        walk->meter = walk->meter % BAIZE_MICROCENTS_PER_CENT + walk->seed + walk->reserve + walk->overflow;
+        walk->reserve = walk->overflow = 0;
+        cap(walk);
+    } else if (part->share > 0) {
+        /* share x meter / 10^6 micro-cents / 10^6 cents, by long division in two steps */
+        __extension__ typedef unsigned __int128 wide;
+        walk->amount = (baize_cents)((wide)walk->meter * (wide)part->share / 1000000000000u);
+        walk->meter -= CENTS(walk->amount);
+    } else {
+        walk->amount = part->fixed;
+        walk->meter -= CENTS(part->fixed);
+        if (walk->meter < 0) {
+            walk->shortfall = -walk->meter;
+            walk->meter = 0;
+        }
+    }
+    if (part->pending) {
+        walk->pending += CENTS(walk->amount);
+        walk->pending_seeds += walk->seed;
+        walk->pending_shortfall += walk->shortfall;
+    }
+}
+
+static void begin_stretch(struct walk *walk, unsigned part)
+{
+    walk->stretch = part;
+    walk->stretch_overflow = walk->overflow;
+}
+
+/* The level before the part with this number, `without` left out. */
+static struct walk walk_to(const struct model *model, unsigned number, unsigned end, unsigned without)
+{
+    const struct model_level *level = &model->levels[number];
+    struct walk walk = {.meter = level->opening, .set = level->first};
+    for (unsigned i = 0; i < end; i++) {
+        const struct part *part = &level->parts[i];
+        if (i == without)
+            continue;
+        if (part->kind == PART_WAGERS && !part->gone) {
+            walk.meter += part->meter;
+            walk.reserve += part->reserve;
+            cap(&walk);
+        } else if (part->kind == PART_CLAIM && part->from_meter && part->level == number) {
+            walk_claim(&walk, part);
+            if (!part->pending && walk.amount != part->amount)
+                abort(); /* what was paid never changes */
+            if (!part->pending)
+                begin_stretch(&walk, i + 1);
+        } else if (part->kind == PART_CHANGE) {
+            walk.meter += part->meter;
+            walk.reserve += part->reserve;
+            walk.overflow += part->overflow;
+            begin_stretch(&walk, i + 1);
+        } else if (part->kind == PART_PARAMETERS) {
+            walk.set = part->set;
+            begin_stretch(&walk, i + 1);
+        }
+    }
+    return walk;
+}
+
+#define NOBODY 0xFFFFFFFFu
+
+static struct walk walk_all(const struct model *model, unsigned level)
+{
+    return walk_to(model, level, model->levels[level].count, NOBODY);
+}
+
+/* ---- Lists ---- */
+
+static struct part *add_part(struct model *model, unsigned level, unsigned place, enum part_kind kind)
+{
+    struct model_level *at = &model->levels[level];
+    memmove(&at->parts[place + 1], &at->parts[place], (at->count - place) * sizeof *at->parts);
+    at->count++;
+    memset(&at->parts[place], 0, sizeof *at->parts);
+    at->parts[place].kind = kind;
+    return &at->parts[place];
+}
+
+static void remove_part(struct model *model, unsigned level, unsigned place)
+{
+    struct model_level *at = &model->levels[level];
+    at->count--;
+    memmove(&at->parts[place], &at->parts[place + 1], (at->count - place) * sizeof *at->parts);
+}
+
+bool model_is_full(const struct model *model)
+{
+    return model->levels[0].count > PARTS_MOST - 64;
+}
+
+/* Where the first pending claim stands, or the end. */
+static unsigned first_pending(const struct model_level *level)
+{
+    unsigned i = 0;
+    while (i < level->count && !(level->parts[i].kind == PART_CLAIM && level->parts[i].pending))
+        i++;
+    return i;
+}
+
+static unsigned find_claim(const struct model_level *level, uint32_t number)
+{
+    for (unsigned i = 0; i < level->count; i++)
+        if (level->parts[i].kind == PART_CLAIM && level->parts[i].number == number)
+            return i;
+    return NOBODY;
+}
+
+static unsigned find_wagers(const struct model_level *level, uint32_t table, uint32_t round)
+{
+    for (unsigned i = 0; i < level->count; i++)
+        if (level->parts[i].kind == PART_WAGERS && level->parts[i].table == table && level->parts[i].round == round)
+            return i;
+    return NOBODY;
+}
+
+/* A stretch ends before `end`: what it brought into the overflow is laid on its open rounds, the latest first. */
+static void end_stretch(struct model *model, unsigned number, unsigned end)
+{
+    struct model_level *level = &model->levels[number];
+    struct walk walk = walk_to(model, number, end, NOBODY);
+    baize_money over = walk.overflow - walk.stretch_overflow;
+    for (unsigned i = end; i-- > walk.stretch;) {
+        struct part *part = &level->parts[i];
+        if (part->kind != PART_WAGERS || part->gone)
+            continue;
+        part->kept = true;
+        if (part->open) {
+            part->over = over < part->meter ? over : part->meter;
+            over -= part->over;
+        }
+    }
+}
+
+/* ---- Actions ---- */
+
+void model_open(struct model *model, const struct baize_rules *rules, const struct baize_meter_action *action)
+{
+    memset(model, 0, offsetof(struct model, refunds));
+    model->rules = rules;
+    model->levels_count = action->open.count;
+    for (unsigned i = 0; i < model->levels_count; i++) {
+        struct model_level *level = &model->levels[i];
+        memcpy(level->name, action->open.levels[i].name, sizeof level->name);
+        level->first = level->set = action->open.levels[i].set;
+        level->opening = CENTS(action->open.levels[i].opening);
+    }
+}
+
+static void contribute(struct model *model, const struct baize_meter_action *action)
+{
+    int wagers = 0;
+    for (unsigned seat = 0; seat < 16; seat++)
+        wagers += (action->contribute.seats >> seat & 1) != 0;
+    for (unsigned i = 0; i < model->levels_count; i++) {
+        struct model_level *level = &model->levels[i];
+        struct part *part = add_part(model, i, level->count, PART_WAGERS);
+        part->table = action->contribute.table;
+        part->round = action->contribute.round;
+        part->open = true;
+        part->meter = model->rules->progressive.wager * wagers * level->set.rate;
+        part->reserve = model->rules->progressive.wager * wagers * level->set.reserve;
+        level->contributions += part->meter + part->reserve;
+    }
+}
+
+static void claim(struct model *model, const struct baize_meter_action *action)
+{
+    const struct baize_odds *pays = &model->rules->progressive.schedule.rows[action->claim.row].pays;
+    bool share = pays->kind == BAIZE_ODDS_METER;
+    unsigned mine = 0;
+    for (unsigned i = 0; share && i < model->levels_count; i++)
+        if (strcmp(model->levels[i].name, pays->level) == 0)
+            mine = i;
+    model->claims++;
+    for (unsigned i = 0; i < model->levels_count; i++) {
+        struct part *part = add_part(model, i, model->levels[i].count, PART_CLAIM);
+        part->number = model->claims;
+        part->table = action->claim.table;
+        part->round = action->claim.round;
+        part->seat = action->claim.seat;
+        part->level = (uint8_t)mine;
+        part->from_meter = share || model->rules->progressive.fixed_pays_from == BAIZE_FROM_METER;
+        part->pending = true;
+        part->share = share ? pays->share : 0;
+        part->fixed = share ? 0 : model->rules->progressive.wager * pays->numerator / pays->denominator;
+    }
+}
+
+static void drop(struct model *model, uint32_t number)
+{
+    for (unsigned i = 0; i < model->levels_count; i++)
+        remove_part(model, i, find_claim(&model->levels[i], number));
+}
+
+static void validate(struct model *model, uint32_t number)
+{
+    unsigned at = find_claim(&model->levels[0], number);
+    unsigned mine = model->levels[0].parts[at].level;
+    struct model_level *level = &model->levels[mine];
+    struct part *part = &level->parts[find_claim(level, number)];
+    unsigned place = (unsigned)(part - level->parts);
+    if (part->from_meter) {
+        end_stretch(model, mine, place);
+        struct walk walk = walk_to(model, mine, place + 1, NOBODY);
+        part->amount = walk.amount;
+        level->seeds += walk.seed;
+        level->shortfall += walk.shortfall;
+        level->paid_from_meter += CENTS(walk.amount);
+        for (unsigned i = 0; part->share == BAIZE_RATE_WHOLE && i < place; i++)
+            if (level->parts[i].kind == PART_WAGERS && level->parts[i].open && level->parts[i].table != part->table) {
+                model->resets_before_open_rounds++;
+                break;
+            }
+    } else {
+        level->paid_from_tray += CENTS(part->fixed);
+    }
+    level->hits++;
+    model->wins++;
+    for (unsigned i = 0; i < model->levels_count; i++) {
+        struct part *copy = &model->levels[i].parts[find_claim(&model->levels[i], number)];
+        copy->pending = false;
+        copy->win = model->wins;
+    }
+}
+
+/* Has a whole pay that stands taken what lies before it? */
+static bool paid_out(const struct model_level *level, unsigned number, unsigned place)
+{
+    for (unsigned i = place + 1; i < level->count; i++) {
+        const struct part *part = &level->parts[i];
+        if (part->kind == PART_CLAIM && part->from_meter && part->level == number && !part->pending &&
+            part->share == BAIZE_RATE_WHOLE && !part->backed_out)
+            return true;
+    }
+    return false;
+}
+
+static void reverse(struct model *model, unsigned number, unsigned place)
+{
+    struct model_level *level = &model->levels[number];
+    struct part *part = &level->parts[place];
+    baize_money all = part->meter + part->reserve;
+    baize_money over = part->over;
+    baize_money went = part->meter;
+    baize_money reserved = part->reserve;
+    baize_money back = 0;
+    part->open = false;
+    if (paid_out(level, number, place)) {
+        model->refunds++;
+    } else if (!part->kept) {
+        part->gone = true;
+        back = all;
+    } else {
+        unsigned end = first_pending(level);
+        end_stretch(model, number, end);
+        struct walk walk = walk_to(model, number, end, NOBODY);
+        struct part *change = add_part(model, number, end, PART_CHANGE);
+        baize_money from_overflow = over < walk.overflow ? over : walk.overflow;
+        baize_money from_meter = went - from_overflow < walk.meter ? went - from_overflow : walk.meter;
+        if (went - from_overflow - from_meter < walk.overflow - from_overflow)
+            from_overflow = went - from_meter;
+        else
+            from_overflow = walk.overflow;
+        change->meter = -from_meter;
+        change->overflow = -from_overflow;
+        change->reserve = -(reserved < walk.reserve ? reserved : walk.reserve);
+        back = from_meter + from_overflow - change->reserve;
+        model->voids_after_a_pay++;
+    }
+    level->reversed += back;
+    level->refunded += all - back;
+}
+
+static void void_round(struct model *model, uint32_t table, uint32_t round)
+{
+    for (unsigned i = 0; i < model->levels[0].count;) {
+        const struct part *part = &model->levels[0].parts[i];
+        if (part->kind == PART_CLAIM && part->pending && part->table == table && part->round == round)
+            drop(model, part->number);
+        else
+            i++;
+    }
+    for (unsigned i = 0; i < model->levels_count; i++)
+        reverse(model, i, find_wagers(&model->levels[i], table, round));
+}
+
+/* Undoing the latest reset when no other change came since is leaving the claim out: exactly as if it had never been.
+ */
+static void check_exact(struct model *model, unsigned number, unsigned claim_at, unsigned end,
+                        const struct walk *undone)
+{
+    struct walk since = walk_to(model, number, end, NOBODY);
+    if (since.stretch != claim_at + 1)
+        return;
+    struct walk never = walk_to(model, number, end, claim_at);
+    if (never.meter != undone->meter || never.reserve != undone->reserve || never.overflow != undone->overflow)
+        abort();
+    model->exact_back_outs++;
+}
+
+static void back_out(struct model *model, uint32_t win)
+{
+    unsigned at = 0;
+    while (model->levels[0].parts[at].kind != PART_CLAIM || model->levels[0].parts[at].win != win)
+        at++;
+    uint32_t claim_number = model->levels[0].parts[at].number;
+    unsigned mine = model->levels[0].parts[at].level;
+    struct model_level *level = &model->levels[mine];
+    at = find_claim(level, claim_number);
+    struct part *part = &level->parts[at];
+    struct part was = *part;
+    if (was.from_meter) {
+        struct walk turn = walk_to(model, mine, at + 1, NOBODY); /* what it took */
+        unsigned end = first_pending(level);
+        struct walk now = walk_to(model, mine, end, NOBODY);
+        struct walk undone = now;
+        if (was.share == BAIZE_RATE_WHOLE && !paid_out(level, mine, at)) {
+            baize_money all = now.meter + now.overflow + CENTS(was.amount);
+            baize_money seed = turn.seed < all ? turn.seed : all;
+            baize_money reserve = turn.of_reserve < all - seed ? turn.of_reserve : all - seed;
+            baize_money overflow = turn.of_overflow < all - seed - reserve ? turn.of_overflow : all - seed - reserve;
+            undone.meter = all - seed - reserve - overflow;
+            undone.reserve += reserve;
+            undone.overflow = overflow;
+            cap(&undone);
+            check_exact(model, mine, at, end, &undone);
+            level->seeds -= seed;
+        } else {
+            model->back_outs_of_old_resets += was.share == BAIZE_RATE_WHOLE;
+            undone.meter += CENTS(was.amount) - turn.shortfall;
+            cap(&undone);
+        }
+        model->back_outs_under_pending += end < level->count;
+        end_stretch(model, mine, end);
+        struct part *change = add_part(model, mine, end, PART_CHANGE);
+        change->meter = undone.meter - now.meter;
+        change->reserve = undone.reserve - now.reserve;
+        change->overflow = undone.overflow - now.overflow;
+        level->shortfall -= turn.shortfall;
+        level->paid_from_meter -= CENTS(was.amount);
+    } else {
+        level->paid_from_tray -= CENTS(was.fixed);
+    }
+    for (unsigned i = 0; i < model->levels_count; i++)
+        model->levels[i].parts[find_claim(&model->levels[i], claim_number)].backed_out = true;
+    level->hits--;
+}
+
+static void change(struct model *model, const struct baize_meter_action *action)
+{
+    bool adjusts = action->kind == BAIZE_METER_ACT_ADJUST;
+    unsigned number = adjusts ? action->adjust.level : action->set_parameters.level;
+    struct model_level *level = &model->levels[number];
+    end_stretch(model, number, level->count);
+    struct part *part = add_part(model, number, level->count, adjusts ? PART_CHANGE : PART_PARAMETERS);
+    if (adjusts) {
+        part->meter = action->adjust.amount;
+        level->adjustments += action->adjust.amount;
+    } else {
+        part->set = level->set = action->set_parameters.set;
+    }
+}
+
+static void end_round(struct model *model, uint32_t table, uint32_t round)
+{
+    for (unsigned i = 0; i < model->levels_count; i++)
+        model->levels[i].parts[find_wagers(&model->levels[i], table, round)].open = false;
+}
+
+void model_act(struct model *model, const struct baize_meter_action *action)
+{
+    switch (action->kind) {
+    case BAIZE_METER_ACT_CONTRIBUTE:
+        contribute(model, action);
+        return;
+    case BAIZE_METER_ACT_END_ROUND:
+        end_round(model, action->end_round.table, action->end_round.round);
+        return;
+    case BAIZE_METER_ACT_VOID_ROUND:
+        void_round(model, action->void_round.table, action->void_round.round);
+        return;
+    case BAIZE_METER_ACT_CLAIM:
+        claim(model, action);
+        return;
+    case BAIZE_METER_ACT_KEY_OFF:
+        drop(model, action->key_off.claim);
+        return;
+    case BAIZE_METER_ACT_REJECT:
+        drop(model, action->reject.claim);
+        return;
+    case BAIZE_METER_ACT_VALIDATE:
+        validate(model, action->validate.claim);
+        return;
+    case BAIZE_METER_ACT_BACK_OUT:
+        back_out(model, action->back_out.win);
+        return;
+    case BAIZE_METER_ACT_SET_PARAMETERS:
+    case BAIZE_METER_ACT_ADJUST:
+        change(model, action);
+        return;
+    case BAIZE_METER_ACT_OPEN:
+    case BAIZE_METER_ACT_LINK_TABLE:
+    case BAIZE_METER_ACT_UNLINK_TABLE:
+    case BAIZE_METER_ACT_CLOSE:
+    case BAIZE_METER_ACT_READ:
+        return;
+    }
+}
+
+/* ---- Comparing ---- */
+
+/* What a pending claim is to get: the walk up to it, and through it. */
+static baize_cents due(const struct model *model, const struct baize_meter_claim *pending)
+{
+    const struct model_level *level = &model->levels[pending->level];
+    unsigned at = find_claim(level, pending->number);
+    if (at == NOBODY || !level->parts[at].pending || level->parts[at].level != pending->level)
+        return -1;
+    if (!level->parts[at].from_meter)
+        return level->parts[at].fixed;
+    return walk_to(model, pending->level, at + 1, NOBODY).amount;
+}
+
+static const char *compare_counters(const struct model_level *level, const struct baize_meter_level *with)
+{
+    if (level->opening != with->opening || level->contributions != with->contributions)
+        return "opening or contributions";
+    if (level->reversed != with->reversed || level->refunded != with->refunded)
+        return "reversed or refunded";
+    if (level->seeds != with->seeds || level->shortfall != with->shortfall)
+        return "seeds or shortfall";
+    if (level->adjustments != with->adjustments)
+        return "adjustments";
+    if (level->paid_from_meter != with->paid_from_meter || level->paid_from_tray != with->paid_from_tray)
+        return "what was paid";
+    return level->hits == with->hits ? NULL : "hits";
+}
+
+const char *model_compare(const struct model *model, const struct baize_meter *meter)
+{
+    for (uint8_t i = 0; i < model->levels_count; i++) {
+        struct walk walk = walk_all(model, i);
+        const struct baize_meter_amounts *now = &meter->levels[i].now;
+        const char *differs = compare_counters(&model->levels[i], &meter->levels[i]);
+        if (differs != NULL)
+            return differs;
+        if (walk.meter != now->meter)
+            return "the meter";
+        if (walk.reserve != now->reserve || walk.overflow != now->overflow)
+            return "reserve or overflow";
+        if (walk.pending != now->pending)
+            return "pending";
+        if (walk.pending_seeds != meter->levels[i].pending_seeds ||
+            walk.pending_shortfall != meter->levels[i].pending_shortfall)
+            return "seeds or shortfall of pending claims";
+    }
+    for (uint8_t i = 0; i < meter->claims_count; i++)
+        if (due(model, &meter->claims[i]) != meter->claims[i].amount)
+            return "the amount of a claim";
+    return NULL;
+}

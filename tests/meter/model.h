@@ -1,0 +1,64 @@
+/* model.h - a slow second meter for tests: for each level the list of all that ever happened to it, one part for each
+ * contribution, claim and change, walked from the opening every time an amount is wanted.
+ *
+ * It keeps no sums and no flows; a void, a rejection or a back-out takes parts out of the list or puts one in. It is
+ * told the actions that were accepted, never what the meter made of them. */
+#ifndef BAIZE_TESTS_METER_MODEL_H
+#define BAIZE_TESTS_METER_MODEL_H
+
+#include <baize/meter.h>
+
+enum part_kind { PART_WAGERS, PART_CLAIM, PART_CHANGE, PART_PARAMETERS };
+
+struct part {
+    enum part_kind kind;
+    /* wagers of a round */
+    uint32_t table, round;
+    baize_money meter, reserve; /* with changes: signed */
+    baize_money over;           /* how much of `meter` was overflow when its stretch ended */
+    bool gone, kept, open;
+    /* a claim: it stands in the lists of all levels, and takes from its own */
+    uint32_t number, win;
+    uint8_t seat, level;
+    bool from_meter, pending, backed_out;
+    baize_rate share;
+    baize_cents fixed, amount; /* amount: once it is validated */
+    /* a change */
+    baize_money overflow;
+    /* parameters, from here on */
+    struct baize_meter_parameters set;
+};
+
+#define PARTS_MOST 4096
+
+struct model_level {
+    char name[BAIZE_LEVEL_NAME_SIZE];
+    struct baize_meter_parameters first, set; /* at the opening, and now */
+    unsigned count;
+    struct part parts[PARTS_MOST];
+    baize_money opening, contributions, reversed, refunded, seeds, shortfall, adjustments, paid_from_meter,
+        paid_from_tray;
+    uint64_t hits;
+};
+
+struct model {
+    const struct baize_rules *rules;
+    uint8_t levels_count;
+    struct model_level levels[BAIZE_LEVELS_MOST];
+    uint32_t claims, wins;
+    uint64_t refunds, voids_after_a_pay, resets_before_open_rounds, back_outs_under_pending, back_outs_of_old_resets,
+        exact_back_outs;
+};
+
+/* The meter must just have been opened. */
+void model_open(struct model *model, const struct baize_rules *rules, const struct baize_meter_action *action);
+
+/* An action that was accepted. */
+void model_act(struct model *model, const struct baize_meter_action *action);
+
+/* NULL when the meter stands as the list says, else what differs. */
+const char *model_compare(const struct model *model, const struct baize_meter *meter);
+
+bool model_is_full(const struct model *model);
+
+#endif

@@ -1,0 +1,293 @@
+/* test_meter.h - a meter for tests, worked by short calls.
+ *
+ * Every action that is refused is checked to have changed no byte; every one that is accepted is checked to be what its
+ * events, written and read back, fold to, and to keep all promises of the books. Include it after cmocka.h; every
+ * function is static, so that each test program has its own.
+ *
+ * The meter of most tests: a wager of $1, of which 18.1234% go to the meter and 3% to the reserve, so that
+ *
+ *     one wager adds   18,123,400 micro-cents to the meter   3,000,000 to the reserve
+ *     two              36,246,800                            6,000,000
+ *     three            54,370,200                            9,000,000
+ *
+ * and a seed of $100.00, which is 10,000,000,000 micro-cents. Row 0 of its schedule pays 100%, row 1 10%, row 2 300 for
+ * 1, from the tray. */
+#ifndef BAIZE_TESTS_METER_H
+#define BAIZE_TESTS_METER_H
+
+#include "shipped.h"
+
+#include <baize/meter.h>
+#include <stdlib.h>
+
+#define DOLLARS(amount) ((baize_cents)(amount)*100)
+#define CENT            INT64_C(1000000)
+#define SEED            INT64_C(10000000000)
+#define ONE             INT64_C(18123400)
+#define TWO             INT64_C(36246800)
+#define THREE           INT64_C(54370200)
+
+#define SEATS_1         0x1u
+#define SEATS_12        0x3u
+#define SEATS_123       0x7u
+
+enum { ALL_OF_IT = 0, TENTH = 1, FIXED_300 = 2 };
+
+static struct baize_rules game;
+static struct baize_meter meter;
+static struct baize_meter_events happened;
+static struct baize_meter_refusal refused;
+static int64_t now_ms;
+
+/* ---- Promises ---- */
+
+static inline void check_books(void)
+{
+    baize_money sum = meter.house + meter.payable;
+    for (uint8_t i = 0; i < meter.levels_count; i++) {
+        const struct baize_meter_amounts *now = &meter.levels[i].now;
+        struct baize_meter_amounts again = baize_meter_recount(&meter, i);
+        assert_true(baize_meter_level_balances(&meter.levels[i]));
+        assert_memory_equal(now, &again, sizeof again);
+        sum += now->meter + now->reserve + now->overflow + now->pending;
+    }
+    assert_true(sum == 0);
+}
+
+static inline void check_events(const struct baize_meter *before)
+{
+    static char line[BAIZE_EVENT_TEXT_SIZE];
+    struct baize_meter again = *before;
+    for (uint8_t i = 0; i < happened.count; i++) {
+        struct baize_text text = baize_text_in(line, sizeof line);
+        struct baize_meter_event read;
+        size_t position;
+        memset(&read, 0xA5, sizeof read);
+        if (baize_meter_event_encode(&text, &happened.events[i], &game) != BAIZE_OK)
+            fail_msg("%s cannot be written", baize_meter_event_id(happened.events[i].kind));
+        if (baize_meter_event_decode(line, text.length, &game, &read, &position) != BAIZE_OK)
+            fail_msg("cannot be read at %zu: %s", position, line);
+        assert_true(baize_meter_event_equal(&happened.events[i], &read));
+        assert_int_equal(baize_meter_fold(&again, &read), BAIZE_OK);
+    }
+    assert_memory_equal(&again, &meter, sizeof meter);
+}
+
+/* ---- Acting ---- */
+
+/* Who does it, where the test does not say: somebody who may, with a second person of the right kind. */
+static inline void sign(struct baize_meter_action *action)
+{
+    bool office = action->kind == BAIZE_METER_ACT_OPEN || action->kind == BAIZE_METER_ACT_LINK_TABLE ||
+                  action->kind == BAIZE_METER_ACT_UNLINK_TABLE || action->kind == BAIZE_METER_ACT_CLOSE ||
+                  action->kind == BAIZE_METER_ACT_BACK_OUT || action->kind == BAIZE_METER_ACT_SET_PARAMETERS ||
+                  action->kind == BAIZE_METER_ACT_ADJUST;
+    bool floor = action->kind == BAIZE_METER_ACT_VALIDATE || action->kind == BAIZE_METER_ACT_REJECT ||
+                 action->kind == BAIZE_METER_ACT_READ;
+    action->by = (struct baize_actor){.who = 5,
+                                      .role = office  ? BAIZE_MANAGER
+                                              : floor ? BAIZE_SUPERVISOR
+                                                      : BAIZE_DEALER,
+                                      .second = office ? 6 : 0,
+                                      .at_ms = ++now_ms};
+    action->second_role = BAIZE_SUPERVISOR;
+}
+
+static inline enum baize_meter_reason attempt(struct baize_meter_action action)
+{
+    struct baize_meter before = meter;
+    if (action.by.at_ms == 0)
+        sign(&action);
+    enum baize_status status = baize_meter_act(&game, &meter, &action, &happened, &refused);
+    if (status == BAIZE_METER_REFUSED) {
+        char sentence[256];
+        struct baize_text text = baize_text_in(sentence, sizeof sentence);
+        assert_int_not_equal(refused.reason, BAIZE_METER_REASON_ALLOWED);
+        assert_int_equal(happened.count, 0);
+        assert_memory_equal(&before, &meter, sizeof meter);
+        assert_int_equal(baize_meter_decide(&game, &meter, &action, &happened), BAIZE_METER_REFUSED);
+        baize_meter_refusal_print(&text, &refused, &game);
+        assert_true(text.length > 0 && !text.truncated);
+        return refused.reason;
+    }
+    if (status != BAIZE_OK)
+        fail_msg("%s: %s", baize_meter_act_id(action.kind), baize_status_name(status));
+    check_events(&before);
+    check_books();
+    return BAIZE_METER_REASON_ALLOWED;
+}
+
+static inline void must(struct baize_meter_action action)
+{
+    enum baize_meter_reason reason = attempt(action);
+    if (reason != BAIZE_METER_REASON_ALLOWED)
+        fail_msg("%s is refused: %s", baize_meter_act_id(action.kind), baize_meter_reason_name(reason));
+}
+
+#define refuses(action, why)                                                                                           \
+    assert_string_equal(baize_meter_reason_name(attempt(action)), baize_meter_reason_name(BAIZE_METER_REASON_##why))
+
+/* ---- Actions ---- */
+
+static inline struct baize_meter_action act_of(enum baize_meter_act kind)
+{
+    struct baize_meter_action action;
+    memset(&action, 0, sizeof action);
+    action.kind = kind;
+    return action;
+}
+
+static inline struct baize_meter_action link_table(uint32_t table)
+{
+    struct baize_meter_action action = act_of(BAIZE_METER_ACT_LINK_TABLE);
+    action.link_table.table = table;
+    baize_meter_terms_of(&game, &action.link_table.terms);
+    return action;
+}
+
+static inline struct baize_meter_action contribute(uint32_t table, uint32_t round, unsigned seats)
+{
+    struct baize_meter_action action = act_of(BAIZE_METER_ACT_CONTRIBUTE);
+    action.contribute.table = table;
+    action.contribute.round = round;
+    action.contribute.seats = (uint16_t)seats;
+    return action;
+}
+
+static inline struct baize_meter_action end_round(uint32_t table, uint32_t round)
+{
+    struct baize_meter_action action = act_of(BAIZE_METER_ACT_END_ROUND);
+    action.end_round.table = table;
+    action.end_round.round = round;
+    return action;
+}
+
+static inline struct baize_meter_action void_round(uint32_t table, uint32_t round)
+{
+    struct baize_meter_action action = act_of(BAIZE_METER_ACT_VOID_ROUND);
+    action.void_round.table = table;
+    action.void_round.round = round;
+    return action;
+}
+
+static inline struct baize_meter_action claim(uint32_t table, uint32_t round, uint8_t seat, uint8_t row)
+{
+    struct baize_meter_action action = act_of(BAIZE_METER_ACT_CLAIM);
+    action.claim.table = table;
+    action.claim.round = round;
+    action.claim.seat = seat;
+    action.claim.row = row;
+    return action;
+}
+
+static inline struct baize_meter_action key_off(uint32_t number)
+{
+    struct baize_meter_action action = act_of(BAIZE_METER_ACT_KEY_OFF);
+    action.key_off.claim = number;
+    return action;
+}
+
+static inline struct baize_meter_action validate(uint32_t number)
+{
+    struct baize_meter_action action = act_of(BAIZE_METER_ACT_VALIDATE);
+    action.validate.claim = number;
+    action.validate.credential = game.progressive.controller.credential;
+    action.validate.credential_of = 5;
+    return action;
+}
+
+static inline struct baize_meter_action reject(uint32_t number)
+{
+    struct baize_meter_action action = act_of(BAIZE_METER_ACT_REJECT);
+    action.reject.claim = number;
+    action.reject.why = BAIZE_METER_DROP_NO_SUCH_HAND;
+    return action;
+}
+
+static inline struct baize_meter_action back_out(uint32_t win)
+{
+    struct baize_meter_action action = act_of(BAIZE_METER_ACT_BACK_OUT);
+    action.back_out.win = win;
+    action.back_out.why = BAIZE_METER_ROUND_TO_BE_VOID;
+    return action;
+}
+
+static inline struct baize_meter_action set_parameters(uint8_t level, struct baize_meter_parameters set)
+{
+    struct baize_meter_action action = act_of(BAIZE_METER_ACT_SET_PARAMETERS);
+    action.set_parameters.level = level;
+    action.set_parameters.set = set;
+    return action;
+}
+
+static inline struct baize_meter_action adjust(uint8_t level, baize_money amount, enum baize_meter_adjust why)
+{
+    struct baize_meter_action action = act_of(BAIZE_METER_ACT_ADJUST);
+    action.adjust.level = level;
+    action.adjust.amount = amount;
+    action.adjust.why = why;
+    return action;
+}
+
+static inline struct baize_meter_action read_day(uint32_t day)
+{
+    struct baize_meter_action action = act_of(BAIZE_METER_ACT_READ);
+    action.read.day = day;
+    return action;
+}
+
+/* ---- The meter of most tests ---- */
+
+static inline void open_as_submitted(const char *id)
+{
+    struct baize_meter_action action;
+    game = *rules_of(id);
+    baize_meter_setup_of(&game, 9, &action);
+    baize_meter_start(&meter);
+    now_ms = 1763254800000;
+    must(action);
+}
+
+/* Tables 1, 2 and 3, 7 seats each; a limit of 0 is none. */
+static inline void sit_down(baize_cents limit)
+{
+    struct baize_meter_action action;
+    game = *rules_of(south_dakota);
+    game.progressive.meters[0].seed = DOLLARS(100);
+    game.progressive.meters[0].rate = 181234;
+    game.progressive.meters[0].reserve = 30000;
+    game.progressive.meters[0].limit = limit;
+    baize_meter_setup_of(&game, 9, &action);
+    baize_meter_start(&meter);
+    now_ms = 1763254800000;
+    must(action);
+    for (uint32_t table = 1; table <= 3; table++)
+        must(link_table(table));
+}
+
+/* ---- Expectations ---- */
+
+static inline void expect(baize_money in_meter, baize_money in_reserve, baize_money in_overflow, baize_money pending)
+{
+    const struct baize_meter_amounts *now = &meter.levels[0].now;
+    assert_int_equal(now->meter, in_meter);
+    assert_int_equal(now->reserve, in_reserve);
+    assert_int_equal(now->overflow, in_overflow);
+    assert_int_equal(now->pending, pending);
+}
+
+static inline void expect_claims(unsigned count, baize_cents first, baize_cents second)
+{
+    assert_int_equal(meter.claims_count, count);
+    if (count > 0)
+        assert_int_equal(meter.claims[0].amount, first);
+    if (count > 1)
+        assert_int_equal(meter.claims[1].amount, second);
+}
+
+static inline const struct baize_meter_event *last_event(void)
+{
+    return &happened.events[happened.count - 1];
+}
+
+#endif

@@ -1,0 +1,332 @@
+/* test_meter_void.c - rounds that are void, and wins that are backed out (R26, R28). */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "test_meter.h"
+
+static void expect_reversal(unsigned index, baize_money reversed, baize_money refunded)
+{
+    assert_int_equal(happened.events[index].kind, BAIZE_METER_EVENT_CONTRIBUTION_REVERSED);
+    assert_int_equal(happened.events[index].reversed.reversed, reversed);
+    assert_int_equal(happened.events[index].reversed.refunded, refunded);
+}
+
+/* ---- Voids ---- */
+
+static void test_r28_contributions_leave_the_meter_and_reserve_exactly(void **state)
+{
+    (void)state;
+    sit_down(0);
+    must(contribute(1, 1, SEATS_123));
+    must(contribute(2, 1, SEATS_12));
+    must(void_round(1, 1));
+    expect_reversal(0, THREE + 9 * CENT, 0);
+    expect(SEED + TWO, 6 * CENT, 0, 0);
+    assert_int_equal(meter.levels[0].reversed, THREE + 9 * CENT);
+    refuses(void_round(1, 1), ROUND_NOT_OPEN);
+    refuses(end_round(1, 1), ROUND_NOT_OPEN);
+    refuses(contribute(1, 1, SEATS_1), ROUND_NOT_NEXT);
+    must(contribute(1, 2, SEATS_1));
+}
+
+static void test_r28_pending_claims_of_the_round_go_away(void **state)
+{
+    (void)state;
+    sit_down(0);
+    must(contribute(1, 1, SEATS_123));
+    must(contribute(2, 1, SEATS_12));
+    must(claim(1, 1, 3, ALL_OF_IT));
+    must(claim(2, 1, 2, ALL_OF_IT));
+    must(claim(1, 1, 1, TENTH));
+    must(void_round(1, 1)); /* what is left: seed + two wagers, all claimed by table 2 */
+    assert_int_equal(happened.events[0].dropped.why, BAIZE_METER_DROP_ROUND_VOID);
+    assert_int_equal(happened.count, 4); /* two claims, one level, the void */
+    expect_claims(1, 10036, 0);
+    expect(SEED + 6 * CENT + 246800, 0, 0, 10036 * CENT);
+}
+
+static void test_r28_a_void_between_contribution_and_claim_of_another_table(void **state)
+{
+    (void)state;
+    sit_down(0);
+    must(contribute(1, 1, SEATS_123));
+    must(contribute(2, 1, SEATS_12));
+    must(claim(1, 1, 3, ALL_OF_IT)); /* $100.90617 */
+    expect_claims(1, 10090, 0);
+    must(void_round(2, 1)); /* $100.543702 */
+    expect_claims(1, 10054, 0);
+    expect(SEED + 9 * CENT + 370200, 0, 0, 10054 * CENT);
+}
+
+static void test_r28_a_void_behind_a_pending_claim_leaves_the_claim_alone(void **state)
+{
+    (void)state;
+    sit_down(0);
+    must(contribute(1, 1, SEATS_123));
+    must(claim(1, 1, 3, ALL_OF_IT));
+    must(contribute(2, 1, SEATS_12));
+    must(void_round(2, 1));
+    expect_claims(1, 10054, 0);
+    expect(SEED + 9 * CENT + 370200, 0, 0, 10054 * CENT);
+}
+
+static void test_r28_what_another_tables_jackpot_has_paid_out_is_refunded_by_the_house(void **state)
+{
+    (void)state;
+    sit_down(0);
+    must(contribute(1, 1, SEATS_123));
+    must(contribute(2, 1, SEATS_12));
+    must(claim(1, 1, 3, ALL_OF_IT));
+    must(contribute(3, 1, SEATS_1)); /* behind the claim */
+    must(validate(1));
+    /* again: $100.00 + 15 cents of reserve + 0.617 cents, and 18.1234 of table 3 */
+    expect(SEED + 15 * CENT + 617000 + ONE, 3 * CENT, 0, 0);
+    must(void_round(2, 1));
+    expect_reversal(0, 0, TWO + 6 * CENT);
+    assert_int_equal(happened.events[0].posting.count, 0);
+    expect(SEED + 15 * CENT + 617000 + ONE, 3 * CENT, 0, 0); /* the new meter is not touched */
+    assert_int_equal(meter.levels[0].refunded, TWO + 6 * CENT);
+    must(void_round(3, 1)); /* this one is in the new meter */
+    expect_reversal(0, ONE + 3 * CENT, 0);
+    expect(SEED + 15 * CENT + 617000, 0, 0, 0);
+}
+
+static void test_r28_after_a_tenth_was_paid_the_contribution_is_still_there(void **state)
+{
+    (void)state;
+    sit_down(0);
+    must(contribute(2, 1, SEATS_12));
+    must(contribute(1, 1, SEATS_1));
+    must(claim(1, 1, 1, TENTH)); /* 10% of $100.543702 */
+    must(validate(1));
+    must(void_round(2, 1));
+    expect_reversal(0, TWO + 6 * CENT, 0);
+    expect(SEED + ONE - 1005 * CENT, 3 * CENT, 0, 0);
+}
+
+/* The fixed pays have emptied the meter: it does not go below zero. */
+static void test_r28_what_fixed_pays_have_taken_is_refunded_too(void **state)
+{
+    (void)state;
+    sit_down(0);
+    game.progressive.fixed_pays_from = BAIZE_FROM_METER;
+    must(contribute(2, 1, SEATS_12));
+    must(contribute(1, 1, SEATS_1));
+    must(claim(1, 1, 1, FIXED_300));
+    must(validate(1));
+    must(contribute(3, 1, SEATS_1));
+    must(void_round(2, 1)); /* 18.1234 of 36.2468 cents are there, the reserve is whole */
+    expect_reversal(0, ONE + 6 * CENT, ONE);
+    expect(0, 6 * CENT, 0, 0);
+}
+
+/* ---- Voids at the limit ---- */
+
+static void test_r28_a_void_at_the_limit_is_as_if_the_round_had_never_been(void **state)
+{
+    (void)state;
+    sit_down(10030);
+    must(contribute(1, 1, SEATS_12));
+    must(contribute(2, 1, SEATS_1));
+    expect(10030 * CENT, 9 * CENT, 24370200, 0);
+    must(void_round(1, 1)); /* $100.181234 */
+    expect(SEED + ONE, 3 * CENT, 0, 0);
+    must(contribute(1, 2, SEATS_12));
+    must(void_round(2, 1)); /* $100.362468 */
+    expect(10030 * CENT, 6 * CENT, 6246800, 0);
+}
+
+static void test_r28_after_a_pay_the_overflow_gives_back_what_went_there(void **state)
+{
+    (void)state;
+    sit_down(10030);
+    must(contribute(1, 1, SEATS_1));  /* $100.181234 */
+    must(contribute(2, 1, SEATS_12)); /* 11.8766 cents reach the limit, 24.3702 are overflow */
+    must(claim(1, 1, 1, TENTH));
+    must(validate(1)); /* $10.03 */
+    expect(9027 * CENT, 9 * CENT, 24370200, 0);
+    must(void_round(2, 1));
+    expect_reversal(0, TWO + 6 * CENT, 0);
+    expect(9027 * CENT - 11876600, 3 * CENT, 0, 0);
+    refuses(void_round(1, 1), WIN_NOT_BACKED_OUT);
+    must(back_out(1)); /* $90.151234 + $10.03 = $100.181234 */
+    expect(SEED + ONE, 3 * CENT, 0, 0);
+    must(void_round(1, 1));
+    expect(SEED, 0, 0, 0);
+}
+
+/* ---- Back-outs ---- */
+
+static void test_r28_a_round_with_a_win_is_void_only_after_the_back_out(void **state)
+{
+    (void)state;
+    sit_down(0);
+    must(contribute(1, 1, SEATS_123));
+    must(claim(1, 1, 2, ALL_OF_IT));
+    must(validate(1));
+    assert_int_equal(meter.levels[0].breakage, 370200);
+    refuses(void_round(1, 1), WIN_NOT_BACKED_OUT);
+    assert_int_equal(refused.seat, 2);
+    must(back_out(1));
+    expect(SEED + THREE, 9 * CENT, 0, 0); /* as before the claim; the seed is the house's again */
+    assert_int_equal(last_event()->backed_out.seed, SEED);
+    assert_int_equal(last_event()->backed_out.reserve, 9 * CENT);
+    assert_int_equal(meter.levels[0].seeds, 0);
+    assert_int_equal(meter.levels[0].paid_from_meter, 0);
+    assert_int_equal(meter.levels[0].hits, 0);
+    assert_int_equal(meter.levels[0].backed_out, 1);
+    assert_int_equal(meter.levels[0].breakage, 0);
+    assert_int_equal(meter.payable, 0);
+    assert_int_equal(baize_meter_show(&meter, 0).winning_table, 0);
+    must(void_round(1, 1));
+    expect_reversal(0, THREE + 9 * CENT, 0); /* paid out once, but it has come back */
+    expect(SEED, 0, 0, 0);
+}
+
+static void test_r26_contributions_since_the_win_stay(void **state)
+{
+    (void)state;
+    sit_down(0);
+    must(contribute(1, 1, SEATS_123));
+    must(claim(1, 1, 2, ALL_OF_IT));
+    must(validate(1));
+    must(contribute(2, 1, SEATS_12));
+    must(back_out(1));
+    expect(SEED + THREE + TWO, 15 * CENT, 0, 0);
+    must(void_round(2, 1));
+    expect(SEED + THREE, 9 * CENT, 0, 0);
+}
+
+static void test_r26_after_another_reset_only_the_amount_comes_back(void **state)
+{
+    (void)state;
+    sit_down(0);
+    must(contribute(1, 1, SEATS_123));
+    must(claim(1, 1, 3, ALL_OF_IT)); /* $100.54 */
+    must(claim(1, 1, 2, ALL_OF_IT)); /* $100.09 */
+    must(validate(1));
+    must(validate(2));
+    must(back_out(1));
+    expect(SEED + 370200 + 10054 * CENT, 0, 0, 0);
+    assert_int_equal(meter.levels[0].seeds, 2 * SEED);
+    assert_int_equal(last_event()->backed_out.seed, 0);
+    must(back_out(2)); /* this was the latest reset: $100.09 comes back and its seed goes */
+    expect(370200 + 10054 * CENT + 10009 * CENT, 0, 0, 0);
+    assert_int_equal(meter.levels[0].seeds, SEED);
+    refuses(back_out(2), WIN_BACKED_OUT_BEFORE);
+}
+
+/* The true winner was keyed second: when the first is backed out, the pending claim is computed anew. */
+static void test_r26_a_back_out_gives_the_pending_claim_what_it_is_due(void **state)
+{
+    (void)state;
+    sit_down(0);
+    must(contribute(1, 1, SEATS_123));
+    must(claim(1, 1, 3, ALL_OF_IT));
+    must(claim(1, 1, 2, ALL_OF_IT));
+    must(validate(1));
+    expect_claims(1, 10009, 0);
+    must(back_out(1));
+    expect_claims(1, 10054, 0);
+    expect(SEED + 9 * CENT + 370200, 0, 0, 10054 * CENT);
+    must(validate(2));
+    assert_int_equal(meter.levels[0].seeds, SEED);
+}
+
+static void test_r26_the_reset_at_the_limit_is_undone(void **state)
+{
+    (void)state;
+    sit_down(10030);
+    must(contribute(1, 1, SEATS_123)); /* $100.30, overflow 24.3702 cents, reserve 9 */
+    must(claim(1, 1, 2, ALL_OF_IT));
+    must(validate(1));
+    expect(10030 * CENT, 0, 3370200, 0);
+    must(contribute(2, 1, SEATS_1));
+    expect(10030 * CENT, 3 * CENT, 3370200 + ONE, 0);
+    must(back_out(1)); /* as if it had never been: $100.30 and 24.3702 + 18.1234 cents, reserve 12 */
+    expect(10030 * CENT, 12 * CENT, 24370200 + ONE, 0);
+    must(void_round(2, 1));
+    expect(10030 * CENT, 9 * CENT, 24370200, 0);
+    must(void_round(1, 1));
+    expect(SEED, 0, 0, 0);
+}
+
+static void test_r26_a_win_from_the_tray(void **state)
+{
+    (void)state;
+    sit_down(0);
+    must(contribute(1, 1, SEATS_123));
+    must(claim(1, 1, 2, FIXED_300));
+    must(validate(1));
+    refuses(void_round(1, 1), WIN_NOT_BACKED_OUT);
+    must(back_out(1));
+    assert_int_equal(meter.levels[0].paid_from_tray, 0);
+    must(claim(1, 1, 2, FIXED_300)); /* the seat may claim again */
+    must(void_round(1, 1));
+    expect(SEED, 0, 0, 0);
+}
+
+static void test_r26_a_win_can_be_backed_out_after_its_round(void **state)
+{
+    (void)state;
+    sit_down(0);
+    must(contribute(1, 1, SEATS_123));
+    must(claim(1, 1, 2, ALL_OF_IT));
+    must(validate(1));
+    must(end_round(1, 1));
+    must(back_out(1));
+    expect(SEED + THREE, 9 * CENT, 0, 0);
+}
+
+/* Each level is undone by itself. */
+static void test_r28_a_void_over_three_levels(void **state)
+{
+    (void)state;
+    open_as_submitted(three_level);
+    must(link_table(4));
+    must(link_table(5));
+    must(contribute(4, 1, SEATS_12));
+    must(contribute(5, 1, SEATS_1)); /* $5: 45 + 5, 30 + 5, 25 cents */
+    struct baize_meter_action royal = claim(5, 1, 1, 0);
+    must(royal);
+    must(validate(1)); /* mega: $25,000 + 90 + 45 cents */
+    assert_int_equal(last_event()->validated.award.amount, 2500135);
+    must(void_round(4, 1));
+    assert_int_equal(happened.count, 4);
+    expect_reversal(0, 0, 100 * CENT); /* mega: paid out */
+    expect_reversal(1, 70 * CENT, 0);
+    expect_reversal(2, 50 * CENT, 0);
+    assert_int_equal(meter.levels[0].now.meter, 2500000 * CENT + 15 * CENT);
+    assert_int_equal(meter.levels[1].now.meter, 500000 * CENT + 30 * CENT);
+    assert_int_equal(meter.levels[1].now.reserve, 5 * CENT);
+    assert_int_equal(meter.levels[2].now.meter, 50000 * CENT + 25 * CENT);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_r28_contributions_leave_the_meter_and_reserve_exactly),
+        cmocka_unit_test(test_r28_pending_claims_of_the_round_go_away),
+        cmocka_unit_test(test_r28_a_void_between_contribution_and_claim_of_another_table),
+        cmocka_unit_test(test_r28_a_void_behind_a_pending_claim_leaves_the_claim_alone),
+        cmocka_unit_test(test_r28_what_another_tables_jackpot_has_paid_out_is_refunded_by_the_house),
+        cmocka_unit_test(test_r28_after_a_tenth_was_paid_the_contribution_is_still_there),
+        cmocka_unit_test(test_r28_what_fixed_pays_have_taken_is_refunded_too),
+        cmocka_unit_test(test_r28_a_void_at_the_limit_is_as_if_the_round_had_never_been),
+        cmocka_unit_test(test_r28_after_a_pay_the_overflow_gives_back_what_went_there),
+        cmocka_unit_test(test_r28_a_round_with_a_win_is_void_only_after_the_back_out),
+        cmocka_unit_test(test_r26_contributions_since_the_win_stay),
+        cmocka_unit_test(test_r26_after_another_reset_only_the_amount_comes_back),
+        cmocka_unit_test(test_r26_a_back_out_gives_the_pending_claim_what_it_is_due),
+        cmocka_unit_test(test_r26_the_reset_at_the_limit_is_undone),
+        cmocka_unit_test(test_r26_a_win_from_the_tray),
+        cmocka_unit_test(test_r26_a_win_can_be_backed_out_after_its_round),
+        cmocka_unit_test(test_r28_a_void_over_three_levels),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
