@@ -15,6 +15,7 @@ cli      A case is a folder with a command line; it runs in the folder.
            stdin           optional
            stdout, stderr  exactly; a missing file means: nothing
            exit            the exit status, when it is not 0
+           slow            optional: left out with --quick, because a program with sanitizers takes a minute for it
 
 --update writes what the program says now into the expectations. That proves nothing by itself: read every change
 (git diff) as a user would before it is committed.
@@ -210,6 +211,7 @@ def parse_arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--program", required=True, type=pathlib.Path, help="the baize program")
     parser.add_argument("--filter", default="*", metavar="PATTERN", help="only cases whose name fits, as in 'rules/*'")
+    parser.add_argument("--quick", action="store_true", help="leave out the slow cases")
     parser.add_argument("--update", action="store_true", help="rewrite the expectations; review them afterwards")
     parser.add_argument("kind", choices=sorted(KINDS))
     parser.add_argument("folder", type=pathlib.Path)
@@ -221,6 +223,8 @@ def main():
     kind = KINDS[options.kind](options.folder.resolve())
     program = str(options.program.resolve())
     cases = find_cases(kind, kind.root, options.filter)
+    if options.quick:
+        cases = [case for case in cases if not (case[1] / "slow").exists()]
     failed = 0
     changes = 0
 

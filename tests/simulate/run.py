@@ -90,7 +90,11 @@ def thread_count(pid):
 
 def check_progress(program, rounds):
     """On a terminal stderr has a bar that is gone in the end."""
-    master, slave = pty.openpty()
+    try:
+        master, slave = pty.openpty()
+    except OSError as why:
+        print("no terminal to be had here (%s): the progress bar is not looked at" % why)
+        return
     command = [program, "simulate", FOUR_CARD[0], "--rounds", str(rounds), "--seats", "1", "--threads", "1"]
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=slave, env=dict(os.environ, TERM="xterm"))
     os.close(slave)
@@ -124,7 +128,7 @@ def main():
         check_agreement(program, submission, 200000 if submission in DOUBLE_DRAW else 50000 * scale)
     check_agreement(program, FOUR_CARD[0], 50000 * scale, "--strategy", "simple", "--seats", "1")
     check_interrupt(program)
-    check_progress(program, 300000 if options.quick else 10000000)
+    check_progress(program, 300000 if options.quick else 4000000)
     print("ok")
     return 0
 
