@@ -1,0 +1,202 @@
+/* check.c - why an act is refused: first what the table of acts says (who, when, with whom), then what its kind asks.
+ * Nothing here changes anything. */
+#include "table/internal.h"
+
+struct baize_table_refusal table_refuse(enum baize_table_reason reason, baize_clause clause)
+{
+    return (struct baize_table_refusal){
+        .reason = reason, .clause = clause, .round = {.reason = BAIZE_REASON_ALLOWED, .wager = BAIZE_WAGERS}};
+}
+
+struct baize_table_refusal table_allow(void)
+{
+    return table_refuse(BAIZE_TABLE_ALLOWED, 0);
+}
+
+/* ---- People ---- */
+
+struct baize_table_refusal table_check_role(const struct baize_actor *by, enum baize_role least, baize_clause clause)
+{
+    if (baize_role_reaches(by->role, least))
+        return table_allow();
+    struct baize_table_refusal refusal = table_refuse(BAIZE_TABLE_ROLE_TOO_LOW, clause);
+    refusal.role = least;
+    return refusal;
+}
+
+struct baize_table_refusal table_check_own(const struct baize_actor *by, uint32_t patron)
+{
+    if (by->role == BAIZE_PLAYER && by->who != patron)
+        return table_refuse(BAIZE_TABLE_NOT_YOURS, 0);
+    return table_allow();
+}
+
+static struct baize_table_refusal check_dealer(const struct baize_table *table, const struct baize_actor *by)
+{
+    if (table->dealer == 0)
+        return table_refuse(BAIZE_TABLE_NO_DEALER_ON, 0);
+    if (by->role != BAIZE_DEALER || by->who == table->dealer)
+        return table_allow();
+    struct baize_table_refusal refusal = table_refuse(BAIZE_TABLE_ANOTHER_DEALER_ON, 0);
+    refusal.number = table->dealer;
+    return refusal;
+}
+
+/* What every act is asked. */
+static struct baize_table_refusal check_row(const struct baize_table *table, const struct baize_table_action *action)
+{
+    enum baize_act inner = action->kind == BAIZE_TABLE_ACT_ROUND ? action->round.kind : BAIZE_ACT_OPEN_ROUND;
+    const struct baize_act_row *row = baize_table_act_row(action->kind, inner);
+    const struct baize_actor *by = &action->by;
+    if (row == NULL)
+        return table_refuse(BAIZE_TABLE_ACT_UNKNOWN, 0);
+    if (by->who == 0)
+        return table_refuse(BAIZE_TABLE_NOBODY, 0);
+    if (by->at_ms < 0 || by->at_ms > BAIZE_TABLE_TIME_MOST)
+        return table_refuse(BAIZE_TABLE_TIME_OUT_OF_RANGE, 0);
+    if (by->at_ms < table->at_ms)
+        return table_refuse(BAIZE_TABLE_TIME_GOES_BACK, 0);
+    if ((row->lives & 1u << table->life) == 0)
+        return table_refuse(BAIZE_TABLE_NOT_IN_THIS_LIFE, 0);
+    struct baize_table_refusal refusal = table_check_role(by, row->least, 0);
+    if (is_allowed(&refusal) && row->seconded && (by->second == 0 || by->second == by->who))
+        refusal = table_refuse(BAIZE_TABLE_SECOND_PERSON_NEEDED, 0);
+    if (is_allowed(&refusal) && row->dealer_on)
+        refusal = check_dealer(table, by);
+    return refusal;
+}
+
+/* ---- The dealer ---- */
+
+static struct baize_table_refusal check_dealer_act(const struct baize_table *table,
+                                                   const struct baize_table_action *action)
+{
+    bool open = round_is_open(&table->round);
+    struct baize_table_refusal refusal = table_allow();
+    if (action->kind == BAIZE_TABLE_ACT_SIGN_ON && table->dealer != 0)
+        refusal = table_refuse(BAIZE_TABLE_DEALER_ALREADY_ON, 0);
+    else if (action->kind == BAIZE_TABLE_ACT_SIGN_OFF && open)
+        refusal = table_refuse(BAIZE_TABLE_ROUND_IS_OPEN, 0);
+    else if (action->kind == BAIZE_TABLE_ACT_RELIEVE && table->dealer == 0)
+        refusal = table_refuse(BAIZE_TABLE_NO_DEALER_ON, 0);
+    else if (action->kind == BAIZE_TABLE_ACT_RELIEVE && table->dealer == action->by.who)
+        refusal = table_refuse(BAIZE_TABLE_DEALER_ALREADY_ON, 0);
+    else if (action->kind == BAIZE_TABLE_ACT_RELIEVE && open && action->by.second != table->dealer)
+        refusal = table_refuse(BAIZE_TABLE_BOTH_DEALERS_NEEDED, 0);
+    refusal.number = table->dealer;
+    return refusal;
+}
+
+/* ---- The life of the table ---- */
+
+/* Every deck passes through all steps (two of them where two are used); when the device that makes two possible is out
+ * of order, play goes on with one. */
+static struct baize_table_refusal check_open_table(const struct baize_rules *rules, const struct baize_table *table)
+{
+    bool one = rules->dealing.decks == BAIZE_DECKS_MOST && !table_device_in_use(rules, table, BAIZE_DEVICE_SHUFFLER);
+    if (!table->shift.open)
+        return table_refuse(BAIZE_TABLE_INVENTORY_MISSING, 0);
+    for (uint8_t i = 0; i < rules->dealing.decks && i < BAIZE_DECKS_MOST; i++) {
+        const struct baize_table_deck *deck = &table->decks[i];
+        if (deck->state == BAIZE_DECK_READY || (one && i != table->deck))
+            continue;
+        return table_refuse_deck(rules, table, i);
+    }
+    return table_allow();
+}
+
+static struct baize_table_refusal check_life_act(const struct baize_rules *rules, const struct baize_table *table,
+                                                 const struct baize_table_action *action)
+{
+    if (round_is_open(&table->round)) {
+        struct baize_table_refusal refusal = table_refuse(BAIZE_TABLE_ROUND_IS_OPEN, 0);
+        refusal.number = table->round.number;
+        return refusal;
+    }
+    if (action->kind == BAIZE_TABLE_ACT_OPEN_TABLE)
+        return check_open_table(rules, table);
+    if (action->kind != BAIZE_TABLE_ACT_CLOSE_TABLE)
+        return table_allow();
+    for (uint8_t i = 0; i < BAIZE_SEATS_MOST; i++)
+        if (table->seats[i].patron != 0)
+            return table_refuse(BAIZE_TABLE_SEATS_TAKEN, 0);
+    return table->shift.open ? table_refuse(BAIZE_TABLE_INVENTORY_MISSING, 0) : table_allow();
+}
+
+/* ---- Time ---- */
+
+static struct baize_table_refusal check_deadline(const struct baize_rules *rules, const struct baize_table *table,
+                                                 const struct baize_table_action *action)
+{
+    struct baize_deadline deadline = table_deadline_of_round(rules, table);
+    if (deadline.kind == BAIZE_DEADLINE_NONE || deadline.at_ms > action->by.at_ms)
+        return table_refuse(BAIZE_TABLE_NO_DEADLINE, 0);
+    return table_allow();
+}
+
+/* ---- All acts ---- */
+
+static struct baize_table_refusal check_kind(const struct baize_rules *rules, const struct baize_table *table,
+                                             const struct baize_table_action *action)
+{
+    switch (action->kind) {
+    case BAIZE_TABLE_ACT_ROUND: {
+        struct baize_action inner = action->round;
+        inner.by = action->by;
+        return table_check_round_act(rules, table, &inner);
+    }
+    case BAIZE_TABLE_ACT_RECEIVE_DECK:
+    case BAIZE_TABLE_ACT_STEP:
+    case BAIZE_TABLE_ACT_ORDER_SHUFFLE:
+    case BAIZE_TABLE_ACT_ORDER_RECUT:
+    case BAIZE_TABLE_ACT_REMOVE_DECK:
+        return table_check_deck_act(rules, table, action);
+    case BAIZE_TABLE_ACT_OPEN_TABLE:
+    case BAIZE_TABLE_ACT_GO_IDLE:
+    case BAIZE_TABLE_ACT_BEGIN_CLOSING:
+    case BAIZE_TABLE_ACT_CLOSE_TABLE:
+        return check_life_act(rules, table, action);
+    case BAIZE_TABLE_ACT_SIGN_ON:
+    case BAIZE_TABLE_ACT_RELIEVE:
+    case BAIZE_TABLE_ACT_SIGN_OFF:
+        return check_dealer_act(table, action);
+    case BAIZE_TABLE_ACT_COUNT_STUB:
+        return table_check_stub_act(rules, table, action);
+    case BAIZE_TABLE_ACT_REPORT_DEVICE:
+    case BAIZE_TABLE_ACT_PUT_OUT_OF_ORDER:
+    case BAIZE_TABLE_ACT_RESTORE_DEVICE:
+        return table_check_device_act(rules, table, action);
+    case BAIZE_TABLE_ACT_CORRECT_CARD:
+        return table_check_correct_card(rules, table, action);
+    case BAIZE_TABLE_ACT_TAKE_SEAT:
+    case BAIZE_TABLE_ACT_LEAVE:
+    case BAIZE_TABLE_ACT_BUY_IN:
+    case BAIZE_TABLE_ACT_CASH_OUT:
+    case BAIZE_TABLE_ACT_TIP:
+        return table_check_patron_act(rules, table, action);
+    case BAIZE_TABLE_ACT_OPEN_INVENTORY:
+    case BAIZE_TABLE_ACT_CLOSE_INVENTORY:
+    case BAIZE_TABLE_ACT_FILL:
+    case BAIZE_TABLE_ACT_CREDIT:
+    case BAIZE_TABLE_ACT_VOID_SLIP:
+    case BAIZE_TABLE_ACT_TAKE_DROP:
+        return table_check_tray_act(table, action);
+    case BAIZE_TABLE_ACT_CORRECT_PAYMENT:
+    case BAIZE_TABLE_ACT_OPEN_DISPUTE:
+    case BAIZE_TABLE_ACT_HOLD_DISPUTED:
+    case BAIZE_TABLE_ACT_DECIDE_DISPUTE:
+        return table_check_dispute_act(rules, table, action);
+    case BAIZE_TABLE_ACT_DEADLINE_PASSED:
+        return check_deadline(rules, table, action);
+    case BAIZE_TABLE_ACTS:
+        break;
+    }
+    return table_refuse(BAIZE_TABLE_ACT_UNKNOWN, 0);
+}
+
+struct baize_table_refusal baize_table_check(const struct baize_rules *rules, const struct baize_table *table,
+                                             const struct baize_table_action *action)
+{
+    struct baize_table_refusal refusal = check_row(table, action);
+    return is_allowed(&refusal) ? check_kind(rules, table, action) : refusal;
+}

@@ -1,0 +1,264 @@
+/* check_money.c - what is asked of patrons, the tray and disputes. */
+#include "table/internal.h"
+
+static struct baize_table_refusal about_amount(enum baize_table_reason reason, baize_cents least, baize_cents most)
+{
+    struct baize_table_refusal refusal = table_refuse(reason, 0);
+    refusal.least = least;
+    refusal.most = most;
+    return refusal;
+}
+
+static struct baize_table_refusal check_amount(baize_cents amount, baize_cents least)
+{
+    if (amount < least || amount > BAIZE_TABLE_AMOUNT_MOST)
+        return about_amount(BAIZE_TABLE_AMOUNT_WRONG, least, BAIZE_TABLE_AMOUNT_MOST);
+    return table_allow();
+}
+
+static struct baize_table_refusal check_tray(const struct baize_table *table, baize_cents amount)
+{
+    baize_cents most = table_balance(table, BAIZE_ACCOUNT_TRAY, 0);
+    return amount > most ? about_amount(BAIZE_TABLE_TRAY_DOES_NOT_SUFFICE, 0, most) : table_allow();
+}
+
+static struct baize_table_refusal check_shift(const struct baize_table *table)
+{
+    return table->shift.open ? table_allow() : table_refuse(BAIZE_TABLE_INVENTORY_MISSING, 0);
+}
+
+/* What a void would take back stays where it is until the round is over (R28). */
+static baize_cents free_chips(const struct baize_rules *rules, const struct baize_table *table, uint32_t patron)
+{
+    baize_cents chips = baize_table_chips(table, patron);
+    for (uint8_t seat = 1; round_is_open(&table->round) && seat <= rules->seats; seat++)
+        if (seat_in(&table->round, seat)->patron == patron)
+            chips -= seat_in(&table->round, seat)->paid + table->round.envy_received[seat - 1];
+    return chips;
+}
+
+static struct baize_table_refusal check_free_chips(const struct baize_rules *rules, const struct baize_table *table,
+                                                   uint32_t patron, baize_cents amount)
+{
+    baize_cents most = free_chips(rules, table, patron);
+    return amount > most ? about_amount(BAIZE_TABLE_CHIPS_DO_NOT_SUFFICE, 0, most) : table_allow();
+}
+
+/* ---- Seats ---- */
+
+/* With one more box: how many would the patron play, and would they stand side by side? (MD-FCP 7.F) */
+static struct baize_table_refusal check_boxes(const struct baize_rules *rules, const struct baize_table *table,
+                                              uint8_t seat, uint32_t patron)
+{
+    uint8_t boxes = 1;
+    uint8_t first = seat;
+    uint8_t last = seat;
+    for (uint8_t other = 1; other <= rules->seats; other++) {
+        if (table->seats[other - 1].patron != patron)
+            continue;
+        boxes++;
+        first = other < first ? other : first;
+        last = other > last ? other : last;
+    }
+    if (boxes > rules->boxes_most)
+        return table_refuse(BAIZE_TABLE_TOO_MANY_BOXES, rules->boxes_clause);
+    if (rules->boxes_policy == BAIZE_ADJACENT_BOXES && last - first + 1 != boxes)
+        return table_refuse(BAIZE_TABLE_BOXES_NOT_ADJACENT, rules->boxes_clause);
+    return table_allow();
+}
+
+static struct baize_table_refusal check_take_seat(const struct baize_rules *rules, const struct baize_table *table,
+                                                  const struct baize_table_action *action)
+{
+    uint8_t seat = action->take_seat.seat;
+    uint32_t patron = action->take_seat.patron;
+    if (seat < 1 || seat > rules->seats)
+        return table_refuse(BAIZE_TABLE_SEAT_UNKNOWN, rules->seats_clause);
+    if (patron == 0)
+        return table_refuse(BAIZE_TABLE_PATRON_UNKNOWN, 0);
+    if (table->seats[seat - 1].patron != 0)
+        return table_refuse(BAIZE_TABLE_SEAT_TAKEN, 0);
+    if (table_is_leaving(table, patron))
+        return table_refuse(BAIZE_TABLE_PATRON_LEAVING, 0);
+    struct baize_table_refusal refusal = table_check_own(&action->by, patron);
+    return is_allowed(&refusal) ? check_boxes(rules, table, seat, patron) : refusal;
+}
+
+static uint32_t patron_of(const struct baize_table_action *action)
+{
+    return action->kind == BAIZE_TABLE_ACT_LEAVE      ? action->leave.patron
+           : action->kind == BAIZE_TABLE_ACT_BUY_IN   ? action->buy_in.patron
+           : action->kind == BAIZE_TABLE_ACT_CASH_OUT ? action->cash_out.patron
+                                                      : action->tip.patron;
+}
+
+/* ---- Chips of a patron ---- */
+
+static struct baize_table_refusal check_buy_in(const struct baize_table *table, baize_cents amount)
+{
+    struct baize_table_refusal refusal = check_shift(table);
+    if (is_allowed(&refusal))
+        refusal = check_amount(amount, 1);
+    return is_allowed(&refusal) ? check_tray(table, amount) : refusal;
+}
+
+static struct baize_table_refusal check_spending(const struct baize_rules *rules, const struct baize_table *table,
+                                                 uint32_t patron, baize_cents amount)
+{
+    struct baize_table_refusal refusal = check_amount(amount, 1);
+    return is_allowed(&refusal) ? check_free_chips(rules, table, patron, amount) : refusal;
+}
+
+struct baize_table_refusal table_check_patron_act(const struct baize_rules *rules, const struct baize_table *table,
+                                                  const struct baize_table_action *action)
+{
+    if (action->kind == BAIZE_TABLE_ACT_TAKE_SEAT)
+        return check_take_seat(rules, table, action);
+    uint32_t patron = patron_of(action);
+    if (patron == 0 || !table_is_seated(table, patron))
+        return table_refuse(BAIZE_TABLE_PATRON_UNKNOWN, 0);
+    struct baize_table_refusal refusal = table_check_own(&action->by, patron);
+    if (is_allowed(&refusal) && table_is_leaving(table, patron))
+        refusal = table_refuse(BAIZE_TABLE_PATRON_LEAVING, 0);
+    if (!is_allowed(&refusal) || action->kind == BAIZE_TABLE_ACT_LEAVE)
+        return refusal;
+    if (action->kind == BAIZE_TABLE_ACT_BUY_IN)
+        return check_buy_in(table, action->buy_in.amount);
+    return check_spending(rules, table, patron, action->cash_out.amount); /* a tip has the same shape */
+}
+
+/* ---- The tray ---- */
+
+/* The actor, the second person and two more: four different people (A3). */
+static bool has_four_signers(const struct baize_actor *by, const uint32_t *signers)
+{
+    uint32_t people[2 + BAIZE_SIGNERS_MORE] = {by->who, by->second};
+    for (unsigned i = 0; i < BAIZE_SIGNERS_MORE; i++)
+        people[2 + i] = signers[i];
+    for (unsigned i = 0; i < 2 + BAIZE_SIGNERS_MORE; i++)
+        for (unsigned j = 0; j <= i; j++)
+            if (people[i] == 0 || (i != j && people[i] == people[j]))
+                return false;
+    return true;
+}
+
+static struct baize_table_refusal check_slip(const struct baize_table *table, const struct baize_table_action *action)
+{
+    bool fill = action->kind == BAIZE_TABLE_ACT_FILL;
+    baize_cents amount = fill ? action->fill.amount : action->credit.amount;
+    struct baize_table_refusal refusal = check_amount(amount, 1);
+    if (!is_allowed(&refusal))
+        return refusal;
+    if (!has_four_signers(&action->by, fill ? action->fill.signers : action->credit.signers))
+        return table_refuse(BAIZE_TABLE_SIGNERS_NEEDED, 0);
+    if (table->shift.slips_count == BAIZE_SLIPS_MOST)
+        return table_refuse(BAIZE_TABLE_SLIPS_FULL, 0);
+    return fill ? table_allow() : check_tray(table, amount);
+}
+
+static struct baize_table_refusal check_void_slip(const struct baize_table *table,
+                                                  const struct baize_table_action *action)
+{
+    const struct baize_slip *slip = table_find_slip(table, action->void_slip.slip, action->void_slip.number);
+    if (slip == NULL)
+        return table_refuse(BAIZE_TABLE_SLIP_UNKNOWN, 0);
+    if (slip->voided)
+        return table_refuse(BAIZE_TABLE_SLIP_VOIDED, 0);
+    if ((unsigned)action->void_slip.why >= BAIZE_WHYS)
+        return table_refuse(BAIZE_TABLE_WHY_UNKNOWN, 0);
+    return slip->kind == BAIZE_SLIP_FILL ? check_tray(table, slip->amount) : table_allow();
+}
+
+struct baize_table_refusal table_check_tray_act(const struct baize_table *table,
+                                                const struct baize_table_action *action)
+{
+    if (action->kind == BAIZE_TABLE_ACT_OPEN_INVENTORY) {
+        if (table->shift.open)
+            return table_refuse(BAIZE_TABLE_INVENTORY_DONE, 0);
+        return check_amount(action->open_inventory.counted, 0);
+    }
+    struct baize_table_refusal refusal = check_shift(table);
+    if (!is_allowed(&refusal))
+        return refusal;
+    if (action->kind == BAIZE_TABLE_ACT_CLOSE_INVENTORY && round_is_open(&table->round))
+        return table_refuse(BAIZE_TABLE_ROUND_IS_OPEN, 0);
+    if (action->kind == BAIZE_TABLE_ACT_CLOSE_INVENTORY)
+        return check_amount(action->close_inventory.counted, 0);
+    if (action->kind == BAIZE_TABLE_ACT_TAKE_DROP)
+        return check_amount(action->take_drop.counted, 0);
+    return action->kind == BAIZE_TABLE_ACT_VOID_SLIP ? check_void_slip(table, action) : check_slip(table, action);
+}
+
+/* ---- Wrong payments and disputes ---- */
+
+static struct baize_table_refusal check_correction(const struct baize_rules *rules, const struct baize_table *table,
+                                                   const struct baize_table_action *action)
+{
+    uint32_t patron = action->correct_payment.patron;
+    baize_cents amount = action->correct_payment.amount;
+    if (action->correct_payment.seat < 1 || action->correct_payment.seat > rules->seats)
+        return table_refuse(BAIZE_TABLE_SEAT_UNKNOWN, rules->seats_clause);
+    if (patron == 0 || (!action->correct_payment.to_patron && !table_is_seated(table, patron)))
+        return table_refuse(BAIZE_TABLE_PATRON_UNKNOWN, 0);
+    if ((unsigned)action->correct_payment.why >= BAIZE_WHYS)
+        return table_refuse(BAIZE_TABLE_WHY_UNKNOWN, 0);
+    struct baize_table_refusal refusal = check_amount(amount, 1);
+    if (!is_allowed(&refusal))
+        return refusal;
+    return action->correct_payment.to_patron ? check_tray(table, amount)
+                                             : check_free_chips(rules, table, patron, amount);
+}
+
+static struct baize_table_refusal check_open_dispute(const struct baize_table *table,
+                                                     const struct baize_table_action *action)
+{
+    if (action->open_dispute.patron == 0)
+        return table_refuse(BAIZE_TABLE_PATRON_UNKNOWN, 0);
+    struct baize_table_refusal refusal = table_check_own(&action->by, action->open_dispute.patron);
+    if (!is_allowed(&refusal))
+        return refusal;
+    if (action->open_dispute.round == 0 || action->open_dispute.round > table->last_round) {
+        refusal = table_refuse(BAIZE_TABLE_ROUND_UNKNOWN, 0);
+        refusal.number = table->last_round;
+        return refusal;
+    }
+    return table_find_dispute(table, 0) == NULL ? table_refuse(BAIZE_TABLE_DISPUTES_FULL, 0) : table_allow();
+}
+
+static struct baize_table_refusal check_decide_dispute(const struct baize_table *table,
+                                                       const struct baize_table_action *action,
+                                                       const struct baize_dispute *dispute)
+{
+    baize_cents amount = action->decide_dispute.amount;
+    struct baize_table_refusal refusal = table_allow();
+    if (action->decide_dispute.for_patron)
+        refusal = check_amount(amount, 1);
+    else if (amount != 0)
+        refusal = about_amount(BAIZE_TABLE_AMOUNT_WRONG, 0, 0);
+    if (is_allowed(&refusal) && (unsigned)action->decide_dispute.why >= BAIZE_WHYS)
+        refusal = table_refuse(BAIZE_TABLE_WHY_UNKNOWN, 0);
+    return is_allowed(&refusal) && amount > dispute->held ? check_tray(table, amount - dispute->held) : refusal;
+}
+
+struct baize_table_refusal table_check_dispute_act(const struct baize_rules *rules, const struct baize_table *table,
+                                                   const struct baize_table_action *action)
+{
+    if (action->kind == BAIZE_TABLE_ACT_OPEN_DISPUTE)
+        return check_open_dispute(table, action);
+    struct baize_table_refusal refusal = check_shift(table);
+    if (!is_allowed(&refusal))
+        return refusal;
+    if (action->kind == BAIZE_TABLE_ACT_CORRECT_PAYMENT)
+        return check_correction(rules, table, action);
+    uint32_t number =
+        action->kind == BAIZE_TABLE_ACT_HOLD_DISPUTED ? action->hold_disputed.number : action->decide_dispute.number;
+    const struct baize_dispute *dispute = number == 0 ? NULL : table_find_dispute(table, number);
+    if (dispute == NULL)
+        return table_refuse(BAIZE_TABLE_DISPUTE_UNKNOWN, 0);
+    if (action->kind == BAIZE_TABLE_ACT_DECIDE_DISPUTE)
+        return check_decide_dispute(table, action, dispute);
+    if (dispute->held > 0)
+        return table_refuse(BAIZE_TABLE_DISPUTE_HELD, 0);
+    refusal = check_amount(action->hold_disputed.amount, 1);
+    return is_allowed(&refusal) ? check_tray(table, action->hold_disputed.amount) : refusal;
+}

@@ -1,0 +1,269 @@
+/* check_round.c - what the table asks before the round has its say: the deck, the devices, the stub, the seat, the
+ * chips, and what the source of cards can have sent. */
+#include "table/internal.h"
+
+#define PHASE(name) (1u << BAIZE_PHASE_##name)
+
+/* Where the deal is over and nobody has been asked, if nobody has (RULES 5). */
+#define COUNTING (PHASE(DECISIONS) | PHASE(FIRST_BETS) | PHASE(REVEAL))
+
+static struct baize_table_refusal refuse_by_round(const struct baize_refusal *why)
+{
+    struct baize_table_refusal refusal = table_refuse(BAIZE_TABLE_ROUND_REFUSES, why->clause);
+    refusal.round = *why;
+    return refusal;
+}
+
+static struct baize_table_refusal ask_round(const struct baize_rules *rules, const struct baize_round *round,
+                                            const struct baize_action *action)
+{
+    struct baize_refusal why = baize_round_check(rules, round, action);
+    return why.reason == BAIZE_REASON_ALLOWED ? table_allow() : refuse_by_round(&why);
+}
+
+/* ---- The stub ---- */
+
+static bool is_countable(const struct baize_table *table)
+{
+    return (COUNTING & 1u << table->round.phase) != 0 && !table->asked;
+}
+
+/* A device that counts the cards at every shuffle makes the count needless, as long as it is in use. */
+static bool is_waived(const struct baize_rules *rules, const struct baize_table *table)
+{
+    bool counts =
+        rules->dealing.shuffler == BAIZE_COUNTING_SHUFFLER || rules->dealing.shuffler == BAIZE_SELF_SHUFFLING_SHOE;
+    return rules->procedures.counting_device_waives_stub_count && counts &&
+           table_device_in_use(rules, table, BAIZE_DEVICE_SHUFFLER);
+}
+
+bool baize_table_stub_count_due(const struct baize_rules *rules, const struct baize_table *table)
+{
+    uint8_t every = rules->procedures.stub_count_rounds;
+    return every > 0 && is_countable(table) && !table->stub_counted && !is_waived(rules, table) &&
+           table->rounds_uncounted + 1 >= every;
+}
+
+struct baize_table_refusal table_check_stub_act(const struct baize_rules *rules, const struct baize_table *table,
+                                                const struct baize_table_action *action)
+{
+    (void)action;
+    if (!is_countable(table))
+        return table_refuse(BAIZE_TABLE_NOT_COUNTABLE_NOW, rules->procedures.stub_count_clause);
+    if (table->stub_counted)
+        return table_refuse(BAIZE_TABLE_STUB_COUNTED, rules->procedures.stub_count_clause);
+    return table_allow();
+}
+
+/* ---- Opening a round ---- */
+
+static bool is_zero(const uint8_t *bytes, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (bytes[i] != 0)
+            return false;
+    return true;
+}
+
+static struct baize_table_refusal check_devices(const struct baize_rules *rules, const struct baize_table *table)
+{
+    for (unsigned i = 0; i < BAIZE_DEVICES; i++)
+        if (table_device_fails(table, (enum baize_device)i)) {
+            struct baize_table_refusal refusal =
+                table_refuse(BAIZE_TABLE_DEVICE_FAILS, rules->procedures.out_of_order_clause);
+            refusal.number = i;
+            return refusal;
+        }
+    return table_allow();
+}
+
+static struct baize_table_refusal check_open(const struct baize_rules *rules, const struct baize_table *table,
+                                             const struct baize_action *action)
+{
+    bool committed = !is_zero(action->open_round.commitment, BAIZE_HASH_SIZE);
+    struct baize_table_refusal refusal = check_devices(rules, table);
+    if (!is_allowed(&refusal))
+        return refusal;
+    if (!table->shift.open)
+        return table_refuse(BAIZE_TABLE_INVENTORY_MISSING, 0);
+    for (uint8_t i = 0; i < BAIZE_DECKS_MOST; i++)
+        if (table->decks[i].state == BAIZE_DECK_CONDEMNED) {
+            refusal = table_refuse(BAIZE_TABLE_DECK_CONDEMNED, 0);
+            refusal.number = i;
+            return refusal;
+        }
+    if (table->decks[table->deck].state != BAIZE_DECK_READY)
+        return table_refuse_deck(rules, table, table->deck);
+    if (rules->dealing.decks > 1 && table->decks[table->deck ^ 1].state == BAIZE_DECK_IN_RACK)
+        return table_refuse(BAIZE_TABLE_RACK_HOLDS_ANOTHER, rules->dealing.clause);
+    if (baize_table_deck_left_ms(rules, table, table->deck, action->by.at_ms) <= 0)
+        return table_refuse(BAIZE_TABLE_DECK_TOO_OLD, rules->dealing.deck_life_clause);
+    if (action->open_round.number <= table->last_round) {
+        refusal = table_refuse(BAIZE_TABLE_ROUND_NUMBER_USED, 0);
+        refusal.number = table->last_round;
+        return refusal;
+    }
+    if (table->settings.source == BAIZE_SOURCE_GENERATOR && !committed)
+        return table_refuse(BAIZE_TABLE_COMMITMENT_MISSING, 0);
+    if (table->settings.source == BAIZE_SOURCE_READER && committed)
+        return table_refuse(BAIZE_TABLE_COMMITMENT_NEEDLESS, 0);
+    return table_allow();
+}
+
+/* ---- Wagers and decisions ---- */
+
+/* The chips that a wager takes; what cannot be said is left to the round. */
+static baize_cents chips_needed(const struct baize_rules *rules, const struct baize_round *round,
+                                const struct baize_action *action)
+{
+    if (action->kind == BAIZE_ACT_PLACE_WAGER)
+        return action->place_wager.amount - seat_in(round, action->place_wager.seat)->wagers[action->place_wager.wager];
+    if (action->kind != BAIZE_ACT_PLAY)
+        return 0;
+    enum baize_wager wager = phase_row(rules, round->phase)->wager;
+    baize_cents ante = seat_in(round, action->play.seat)->wagers[BAIZE_ANTE];
+    return action->play.amount > 0 ? action->play.amount : ante * rules->wagers[wager].least_times;
+}
+
+static struct baize_table_refusal check_chips(const struct baize_rules *rules, const struct baize_table *table,
+                                              const struct baize_action *action, uint32_t patron)
+{
+    baize_cents chips = baize_table_chips(table, patron);
+    if (chips_needed(rules, &table->round, action) <= chips)
+        return table_allow();
+    struct baize_table_refusal refusal = table_refuse(BAIZE_TABLE_CHIPS_DO_NOT_SUFFICE, 0);
+    refusal.most = chips;
+    return refusal;
+}
+
+static uint8_t seat_of_action(const struct baize_action *action)
+{
+    return action->kind == BAIZE_ACT_PLACE_WAGER      ? action->place_wager.seat
+           : action->kind == BAIZE_ACT_WITHDRAW_WAGER ? action->withdraw_wager.seat
+           : action->kind == BAIZE_ACT_PLAY           ? action->play.seat
+           : action->kind == BAIZE_ACT_FOLD           ? action->fold.seat
+                                                      : action->discard.seat;
+}
+
+/* What a player does: at the own seat, with the own chips. */
+static struct baize_table_refusal check_player(const struct baize_rules *rules, const struct baize_table *table,
+                                               const struct baize_action *action)
+{
+    uint8_t seat = seat_of_action(action);
+    if (seat < 1 || seat > rules->seats)
+        return table_refuse(BAIZE_TABLE_SEAT_UNKNOWN, rules->seats_clause);
+    const struct baize_table_seat *taken = &table->seats[seat - 1];
+    bool places = action->kind == BAIZE_ACT_PLACE_WAGER;
+    if (places && (taken->patron == 0 || taken->patron != action->place_wager.patron))
+        return table_refuse(BAIZE_TABLE_NOT_SEATED, 0);
+    struct baize_table_refusal refusal = table_check_own(&action->by, taken->patron);
+    if (is_allowed(&refusal) && baize_table_stub_count_due(rules, table))
+        refusal = table_refuse(BAIZE_TABLE_STUB_COUNT_DUE, rules->procedures.stub_count_clause);
+    if (is_allowed(&refusal))
+        refusal = ask_round(rules, &table->round, action);
+    return is_allowed(&refusal) ? check_chips(rules, table, action, taken->patron) : refusal;
+}
+
+/* ---- Cards ---- */
+
+static bool is_impossible(enum baize_reason reason)
+{
+    return reason == BAIZE_REASON_CARD_NOT_OF_DECK || reason == BAIZE_REASON_CARD_SEEN_BEFORE;
+}
+
+/* A shoe that reads cards can read one that cannot be: that is put on record, not refused. */
+static struct baize_table_refusal check_cards(const struct baize_rules *rules, const struct baize_table *table,
+                                              const struct baize_action *action)
+{
+    bool reads = table->settings.source == BAIZE_SOURCE_READER;
+    enum baize_deck_state deck = table->decks[table->deck].state;
+    struct baize_refusal why = baize_round_check(rules, &table->round, action);
+    if (why.reason == BAIZE_REASON_NOT_NOW)
+        return refuse_by_round(&why);
+    if (table_device_fails(table, BAIZE_DEVICE_SHOE))
+        return table_refuse(BAIZE_TABLE_DEVICE_FAILS, rules->procedures.out_of_order_clause);
+    if (deck != BAIZE_DECK_READY && deck != BAIZE_DECK_IN_PLAY)
+        return table_refuse_deck(rules, table, table->deck);
+    if (table->card_impossible)
+        return table_refuse(BAIZE_TABLE_CARD_WAITS, 0);
+    if (reads && action->cards.count != 1)
+        return table_refuse(BAIZE_TABLE_ONE_CARD_AT_A_TIME, 0);
+    if (why.reason == BAIZE_REASON_ALLOWED || (reads && is_impossible(why.reason)))
+        return table_allow();
+    return refuse_by_round(&why);
+}
+
+/* The card is asked against the round as it was before the wrong one. */
+struct baize_table_refusal table_check_correct_card(const struct baize_rules *rules, const struct baize_table *table,
+                                                    const struct baize_table_action *action)
+{
+    struct baize_action cards = {.kind = BAIZE_ACT_CARDS, .by = action->by};
+    if (!table->card_impossible && !table->card_correctable)
+        return table_refuse(BAIZE_TABLE_NOT_CORRECTABLE, 0);
+    if (!table->card_impossible && table->last_card == action->correct_card.card)
+        return table_refuse(BAIZE_TABLE_NOT_CORRECTABLE, 0);
+    cards.cards.count = 1;
+    cards.cards.cards[0] = action->correct_card.card;
+    return ask_round(rules, table->card_impossible ? &table->round : &table->round_earlier, &cards);
+}
+
+/* ---- The dealer's acts ---- */
+
+/* Devices and the count of the stub report for themselves. */
+static bool is_reported_otherwise(enum baize_irregularity what)
+{
+    return what == BAIZE_SHUFFLER_FAILS || what == BAIZE_SHOE_FAILS || what == BAIZE_SHUFFLER_WRONG_COUNT ||
+           what == BAIZE_STUB_WRONG_HAND || what == BAIZE_STUB_WRONG_TOTAL;
+}
+
+/* A progressive win is validated by the role that the rules name, a large one by an executive. */
+static struct baize_table_refusal check_claim(const struct baize_rules *rules, const struct baize_table *table,
+                                              const struct baize_action *action)
+{
+    const struct baize_progressive_rules *progressive = &rules->progressive;
+    struct baize_table_refusal refusal = ask_round(rules, &table->round, action);
+    if (!is_allowed(&refusal))
+        return refusal;
+    if (progressive->executive_above > 0 && action->pay_claim.amount > progressive->executive_above)
+        return table_check_role(&action->by, BAIZE_EXECUTIVE, progressive->executive_clause);
+    return table_check_role(&action->by, progressive->validator, progressive->validator_clause);
+}
+
+struct baize_table_refusal table_check_round_act(const struct baize_rules *rules, const struct baize_table *table,
+                                                 const struct baize_action *action)
+{
+    struct baize_table_refusal refusal = table_allow();
+    switch (action->kind) {
+    case BAIZE_ACT_LEAVE:
+    case BAIZE_ACT_DEADLINE_PASSED:
+        return table_refuse(BAIZE_TABLE_ACT_OF_THE_TABLE, 0);
+    case BAIZE_ACT_PLACE_WAGER:
+    case BAIZE_ACT_WITHDRAW_WAGER:
+    case BAIZE_ACT_PLAY:
+    case BAIZE_ACT_FOLD:
+    case BAIZE_ACT_DISCARD:
+        return check_player(rules, table, action);
+    case BAIZE_ACT_CARDS:
+        return check_cards(rules, table, action);
+    case BAIZE_ACT_PAY_CLAIM:
+        return check_claim(rules, table, action);
+    case BAIZE_ACT_OPEN_ROUND:
+        refusal = ask_round(rules, &table->round, action);
+        return is_allowed(&refusal) ? check_open(rules, table, action) : refusal;
+    case BAIZE_ACT_REPORT_IRREGULARITY:
+        if (is_reported_otherwise(action->report_irregularity.what))
+            return table_refuse(BAIZE_TABLE_REPORTED_OTHERWISE, 0);
+        break;
+    case BAIZE_ACT_REVEAL:
+        if (baize_table_stub_count_due(rules, table))
+            return table_refuse(BAIZE_TABLE_STUB_COUNT_DUE, rules->procedures.stub_count_clause);
+        break;
+    case BAIZE_ACT_NO_MORE_BETS:
+    case BAIZE_ACT_SETTLE_SEAT:
+    case BAIZE_ACT_PAY_ENVY:
+    case BAIZE_ACT_SHOW_DECK:
+    case BAIZE_ACT_END_ROUND:
+        break;
+    }
+    return ask_round(rules, &table->round, action);
+}

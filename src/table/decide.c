@@ -1,0 +1,396 @@
+/* decide.c - from a legal act to events.
+ *
+ * The decider works on a copy of the table and folds each event into it as soon as it is made. So what follows from an
+ * event (a patron who waits for the end of the round, and leaves with what it brought) is decided on the state that
+ * the event leaves. */
+#include "table/internal.h"
+
+struct baize_table_event *table_new_event(struct table_decider *decider, enum baize_table_event_kind kind)
+{
+    if (decider->events->count == BAIZE_TABLE_EVENTS_MOST) {
+        decider->status = BAIZE_EVENT_TOO_LONG;
+        decider->events->count--;
+    }
+    struct baize_table_event *event = &decider->events->events[decider->events->count];
+    memset(event, 0, sizeof *event);
+    event->kind = kind;
+    event->by = decider->action->by;
+    event->table = decider->state.settings.number;
+    return event;
+}
+
+void table_commit_event(struct table_decider *decider, struct baize_table_event *event)
+{
+    if (decider->status == BAIZE_OK)
+        decider->status = table_fold_into(decider->rules, &decider->state, event);
+    decider->events->count++;
+}
+
+void table_move_money(struct table_decider *decider, struct baize_table_event *event, struct baize_account from,
+                      struct baize_account to, baize_cents amount)
+{
+    enum baize_status status = baize_posting_add_cents(&event->posting, from, -amount);
+    if (status == BAIZE_OK)
+        status = baize_posting_add_cents(&event->posting, to, amount);
+    if (status != BAIZE_OK)
+        decider->status = status;
+}
+
+/* ---- The round ---- */
+
+/* With the end of the round those leave who waited for it, with all their chips. */
+static void let_them_go(struct table_decider *decider)
+{
+    for (uint8_t i = 0; i < BAIZE_SEATS_MOST && decider->status == BAIZE_OK; i++) {
+        uint32_t patron = decider->state.seats[i].patron;
+        if (patron == 0 || !decider->state.seats[i].leaving ||
+            table_plays_in_round(decider->rules, &decider->state, patron))
+            continue;
+        struct baize_table_event *event = table_new_event(decider, BAIZE_TABLE_EVENT_PATRON_LEFT);
+        event->patron_left.patron = patron;
+        event->patron_left.amount = baize_table_chips(&decider->state, patron);
+        table_move_money(decider, event, table_account_of(BAIZE_ACCOUNT_CHIPS, patron),
+                         table_account_of(BAIZE_ACCOUNT_WALLET, patron), event->patron_left.amount);
+        table_commit_event(decider, event);
+    }
+}
+
+void table_decide_in_round(struct table_decider *decider, const struct baize_action *action)
+{
+    struct baize_events *inner = &decider->events->round;
+    struct baize_action own = *action;
+    own.by = decider->action->by;
+    enum baize_status status = baize_round_decide(decider->rules, &decider->state.round, &own, inner);
+    if (status != BAIZE_OK)
+        decider->status = status;
+    for (uint8_t i = 0; i < inner->count && decider->status == BAIZE_OK; i++) {
+        struct baize_table_event *event = table_new_event(decider, BAIZE_TABLE_EVENT_ROUND);
+        event->round = inner->events[i];
+        table_commit_event(decider, event);
+    }
+    let_them_go(decider);
+}
+
+/* A card that cannot be is put on record, and the deal waits. */
+static void decide_round_act(struct table_decider *decider)
+{
+    const struct baize_action *action = &decider->action->round;
+    if (action->kind == BAIZE_ACT_CARDS) {
+        struct baize_action own = *action;
+        own.by = decider->action->by;
+        struct baize_refusal why = baize_round_check(decider->rules, &decider->state.round, &own);
+        if (why.reason == BAIZE_REASON_CARD_NOT_OF_DECK || why.reason == BAIZE_REASON_CARD_SEEN_BEFORE) {
+            struct baize_table_event *event = table_new_event(decider, BAIZE_TABLE_EVENT_CARD_IMPOSSIBLE);
+            event->card_impossible.code = action->cards.cards[0];
+            event->card_impossible.seen_before = why.reason == BAIZE_REASON_CARD_SEEN_BEFORE;
+            table_commit_event(decider, event);
+            return;
+        }
+    }
+    table_decide_in_round(decider, action);
+}
+
+static void decide_correct_card(struct table_decider *decider)
+{
+    struct baize_action cards = {.kind = BAIZE_ACT_CARDS};
+    cards.cards.count = 1;
+    cards.cards.cards[0] = decider->action->correct_card.card;
+    if (!decider->state.card_impossible) {
+        struct baize_table_event *event = table_new_event(decider, BAIZE_TABLE_EVENT_CARD_TAKEN_BACK);
+        event->card_taken_back.card = decider->state.last_card;
+        table_commit_event(decider, event);
+    }
+    table_decide_in_round(decider, &cards);
+}
+
+static void decide_deadline(struct table_decider *decider)
+{
+    bool betting = decider->state.round.phase == BAIZE_PHASE_BETTING;
+    struct baize_action action = {.kind = betting ? BAIZE_ACT_NO_MORE_BETS : BAIZE_ACT_DEADLINE_PASSED};
+    table_decide_in_round(decider, &action);
+}
+
+/* Reports an irregularity to the round, if it is one there and now. */
+static void tell_round(struct table_decider *decider, enum baize_irregularity what)
+{
+    struct baize_action action = {.kind = BAIZE_ACT_REPORT_IRREGULARITY, .by = decider->action->by};
+    action.report_irregularity.what = what;
+    if (decider->status == BAIZE_OK &&
+        baize_round_check(decider->rules, &decider->state.round, &action).reason == BAIZE_REASON_ALLOWED)
+        table_decide_in_round(decider, &action);
+}
+
+/* ---- The stub ---- */
+
+/* Right total and hands: go on. Right total, a wrong hand: void, deck stays. Wrong total: void, deck removed. */
+static void decide_stub(struct table_decider *decider)
+{
+    static const enum baize_irregularity found[] = {
+        [BAIZE_STUB_HAND_WRONG] = BAIZE_STUB_WRONG_HAND,
+        [BAIZE_STUB_TOTAL_WRONG] = BAIZE_STUB_WRONG_TOTAL,
+    };
+    const struct baize_stub_count *count = &decider->action->count_stub;
+    const struct baize_round *round = &decider->state.round;
+    unsigned total = (unsigned)count->stub + count->dealer + count->bonus + count->rack;
+    bool right = count->dealer == round->dealer_count && count->bonus == baize_cards_count(round->bonus_card);
+    for (uint8_t i = 0; i < BAIZE_SEATS_MOST; i++) {
+        total += count->seats[i];
+        right = right && count->seats[i] == round->seats[i].count;
+    }
+    enum baize_stub_outcome outcome = total != (unsigned)baize_cards_count(decider->rules->deck)
+                                          ? BAIZE_STUB_TOTAL_WRONG
+                                      : right ? BAIZE_STUB_RIGHT
+                                              : BAIZE_STUB_HAND_WRONG;
+    struct baize_table_event *event = table_new_event(decider, BAIZE_TABLE_EVENT_STUB_COUNTED);
+    event->stub_counted.count = *count;
+    event->stub_counted.total = (uint16_t)total;
+    event->stub_counted.outcome = outcome;
+    event->stub_counted.clause = decider->rules->procedures.stub_count_clause;
+    table_commit_event(decider, event);
+    if (outcome != BAIZE_STUB_RIGHT)
+        tell_round(decider, found[outcome]);
+}
+
+/* ---- Decks ---- */
+
+static baize_clause clause_of_step(const struct baize_rules *rules, enum baize_step step)
+{
+    uint8_t index = table_step_index(rules, step);
+    return index < rules->procedures.opening_count ? rules->procedures.opening[index].clause : 0;
+}
+
+static void decide_receive(struct table_decider *decider)
+{
+    const struct baize_rules *rules = decider->rules;
+    struct baize_table_event *event = table_new_event(decider, BAIZE_TABLE_EVENT_DECK_RECEIVED);
+    event->deck_received.deck = decider->action->receive_deck.deck;
+    event->deck_received.back = decider->action->receive_deck.back;
+    event->deck_received.preshuffled = decider->action->receive_deck.preshuffled;
+    event->deck_received.clause = event->deck_received.preshuffled ? rules->procedures.preshuffled_clause
+                                                                   : clause_of_step(rules, BAIZE_RECEIVE_DECKS);
+    table_commit_event(decider, event);
+}
+
+static void decide_step(struct table_decider *decider)
+{
+    enum baize_step step = decider->action->step.step;
+    struct baize_table_event *event = table_new_event(decider, BAIZE_TABLE_EVENT_STEP_DONE);
+    event->step_done.deck = decider->action->step.deck;
+    event->step_done.step = step;
+    event->step_done.depth = step == BAIZE_CUT ? decider->action->step.depth : 0;
+    event->step_done.by_device =
+        step == BAIZE_SHUFFLE && table_device_in_use(decider->rules, &decider->state, BAIZE_DEVICE_SHUFFLER);
+    event->step_done.clause =
+        step == BAIZE_CUT ? decider->rules->procedures.cut_clause : clause_of_step(decider->rules, step);
+    table_commit_event(decider, event);
+}
+
+static void decide_deck(struct table_decider *decider, enum baize_table_event_kind kind, uint8_t deck,
+                        baize_clause clause)
+{
+    struct baize_table_event *event = table_new_event(decider, kind);
+    event->shuffle_ordered.deck = deck; /* three kinds of one shape */
+    event->shuffle_ordered.clause = clause;
+    table_commit_event(decider, event);
+}
+
+/* ---- Devices ---- */
+
+static void decide_report(struct table_decider *decider)
+{
+    enum baize_device device = decider->action->report_device.device;
+    enum baize_device_state state = decider->action->report_device.state;
+    uint8_t deck = decider->action->report_device.deck;
+    enum baize_irregularity what = device == BAIZE_DEVICE_SHOE         ? BAIZE_SHOE_FAILS
+                                   : state == BAIZE_DEVICE_WRONG_COUNT ? BAIZE_SHUFFLER_WRONG_COUNT
+                                                                       : BAIZE_SHUFFLER_FAILS;
+    struct baize_table_event *event = table_new_event(decider, BAIZE_TABLE_EVENT_DEVICE_FAILED);
+    event->device_failed.device = device;
+    event->device_failed.state = state;
+    event->device_failed.deck = deck;
+    event->device_failed.clause = decider->rules->irregularities[what].clause;
+    table_commit_event(decider, event);
+    if (device == BAIZE_DEVICE_SHOE || deck == decider->state.deck)
+        tell_round(decider, what);
+}
+
+static void decide_put_out(struct table_decider *decider)
+{
+    struct baize_table_event *event = table_new_event(decider, BAIZE_TABLE_EVENT_DEVICE_PUT_OUT);
+    event->device_put_out.device = decider->action->put_out_of_order.device;
+    event->device_put_out.way = decider->action->put_out_of_order.way;
+    event->device_put_out.clause = decider->rules->procedures.out_of_order_clause;
+    table_commit_event(decider, event);
+}
+
+static void decide_restore(struct table_decider *decider)
+{
+    struct baize_table_event *event = table_new_event(decider, BAIZE_TABLE_EVENT_DEVICE_RESTORED);
+    event->device_restored.device = decider->action->restore_device.device;
+    table_commit_event(decider, event);
+}
+
+/* ---- The table and its dealer ---- */
+
+static void decide_plain(struct table_decider *decider, enum baize_table_event_kind kind)
+{
+    table_commit_event(decider, table_new_event(decider, kind));
+}
+
+static void decide_idle(struct table_decider *decider)
+{
+    struct baize_table_event *event = table_new_event(decider, BAIZE_TABLE_EVENT_IDLE_BEGAN);
+    event->idle_began.face_up = decider->action->go_idle.face_up;
+    event->idle_began.clause = decider->rules->procedures.idle_clause;
+    table_commit_event(decider, event);
+}
+
+static void decide_dealer(struct table_decider *decider)
+{
+    bool off = decider->action->kind == BAIZE_TABLE_ACT_SIGN_OFF;
+    struct baize_table_event *event =
+        table_new_event(decider, off ? BAIZE_TABLE_EVENT_DEALER_OFF : BAIZE_TABLE_EVENT_DEALER_ON);
+    event->dealer_on.dealer = off ? decider->state.dealer : decider->action->by.who;
+    event->dealer_on.relieved = off ? 0 : decider->state.dealer;
+    table_commit_event(decider, event);
+}
+
+/* Who plays in the round abandons the hand there, and is gone when it is over; who does not, is gone at once. */
+static void decide_leave(struct table_decider *decider)
+{
+    uint32_t patron = decider->action->leave.patron;
+    struct baize_table_event *event = table_new_event(decider, BAIZE_TABLE_EVENT_PATRON_LEAVING);
+    event->patron_leaving.patron = patron;
+    table_commit_event(decider, event);
+    if (table_plays_in_round(decider->rules, &decider->state, patron)) {
+        struct baize_action action = {.kind = BAIZE_ACT_LEAVE};
+        action.leave.patron = patron;
+        table_decide_in_round(decider, &action);
+    } else {
+        let_them_go(decider);
+    }
+}
+
+static void decide_cards_act(struct table_decider *decider)
+{
+    const struct baize_procedures *procedures = &decider->rules->procedures;
+    switch ((int)decider->action->kind) {
+    case BAIZE_TABLE_ACT_RECEIVE_DECK:
+        decide_receive(decider);
+        return;
+    case BAIZE_TABLE_ACT_STEP:
+        decide_step(decider);
+        return;
+    case BAIZE_TABLE_ACT_ORDER_SHUFFLE:
+        decide_deck(decider, BAIZE_TABLE_EVENT_SHUFFLE_ORDERED, decider->action->order_shuffle.deck,
+                    clause_of_step(decider->rules, BAIZE_SHUFFLE));
+        return;
+    case BAIZE_TABLE_ACT_ORDER_RECUT:
+        decide_deck(decider, BAIZE_TABLE_EVENT_RECUT_ORDERED, decider->action->order_recut.deck,
+                    procedures->recut_clause);
+        return;
+    case BAIZE_TABLE_ACT_REMOVE_DECK:
+        decide_deck(decider, BAIZE_TABLE_EVENT_DECK_REMOVED, decider->action->remove_deck.deck,
+                    decider->rules->dealing.deck_life_clause);
+        return;
+    case BAIZE_TABLE_ACT_REPORT_DEVICE:
+        decide_report(decider);
+        return;
+    case BAIZE_TABLE_ACT_PUT_OUT_OF_ORDER:
+        decide_put_out(decider);
+        return;
+    case BAIZE_TABLE_ACT_RESTORE_DEVICE:
+        decide_restore(decider);
+        return;
+    default:
+        table_decide_money_act(decider);
+    }
+}
+
+static void decide(struct table_decider *decider)
+{
+    switch ((int)decider->action->kind) {
+    case BAIZE_TABLE_ACT_ROUND:
+        decide_round_act(decider);
+        return;
+    case BAIZE_TABLE_ACT_CORRECT_CARD:
+        decide_correct_card(decider);
+        return;
+    case BAIZE_TABLE_ACT_DEADLINE_PASSED:
+        decide_deadline(decider);
+        return;
+    case BAIZE_TABLE_ACT_COUNT_STUB:
+        decide_stub(decider);
+        return;
+    case BAIZE_TABLE_ACT_OPEN_TABLE:
+        decide_plain(decider, BAIZE_TABLE_EVENT_TABLE_OPENED);
+        return;
+    case BAIZE_TABLE_ACT_GO_IDLE:
+        decide_idle(decider);
+        return;
+    case BAIZE_TABLE_ACT_BEGIN_CLOSING:
+        decide_plain(decider, BAIZE_TABLE_EVENT_CLOSING_BEGAN);
+        return;
+    case BAIZE_TABLE_ACT_CLOSE_TABLE:
+        decide_plain(decider, BAIZE_TABLE_EVENT_TABLE_CLOSED);
+        return;
+    case BAIZE_TABLE_ACT_SIGN_ON:
+    case BAIZE_TABLE_ACT_RELIEVE:
+    case BAIZE_TABLE_ACT_SIGN_OFF:
+        decide_dealer(decider);
+        return;
+    case BAIZE_TABLE_ACT_LEAVE:
+        decide_leave(decider);
+        return;
+    default:
+        decide_cards_act(decider);
+    }
+}
+
+/* ---- The three functions ---- */
+
+static enum baize_status decide_now(struct table_decider *decider)
+{
+    decider->events->count = 0;
+    decide(decider);
+    if (decider->status != BAIZE_OK)
+        decider->events->count = 0;
+    return decider->status;
+}
+
+static void begin(struct table_decider *decider, const struct baize_rules *rules, const struct baize_table *table,
+                  const struct baize_table_action *action, struct baize_table_events *events)
+{
+    decider->rules = rules;
+    decider->action = action;
+    decider->events = events;
+    decider->status = BAIZE_OK;
+    memcpy(&decider->state, table, sizeof decider->state);
+}
+
+enum baize_status baize_table_decide(const struct baize_rules *rules, const struct baize_table *table,
+                                     const struct baize_table_action *action, struct baize_table_events *events)
+{
+    struct table_decider decider;
+    events->count = 0;
+    if (baize_table_check(rules, table, action).reason != BAIZE_TABLE_ALLOWED)
+        return BAIZE_ROUND_REFUSED;
+    begin(&decider, rules, table, action, events);
+    return decide_now(&decider);
+}
+
+enum baize_status baize_table_act(const struct baize_rules *rules, struct baize_table *table,
+                                  const struct baize_table_action *action, struct baize_table_events *events,
+                                  struct baize_table_refusal *refusal)
+{
+    struct table_decider decider;
+    events->count = 0;
+    *refusal = baize_table_check(rules, table, action);
+    if (!is_allowed(refusal))
+        return BAIZE_ROUND_REFUSED;
+    begin(&decider, rules, table, action, events);
+    enum baize_status status = decide_now(&decider);
+    if (status == BAIZE_OK)
+        memcpy(table, &decider.state, sizeof decider.state);
+    return status;
+}

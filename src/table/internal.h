@@ -1,0 +1,140 @@
+/* internal.h - what the files of src/table share. */
+#ifndef BAIZE_TABLE_INTERNAL_H
+#define BAIZE_TABLE_INTERNAL_H
+
+#include "base/vocabulary.h"
+#include "round/internal.h"
+
+#include <baize/table.h>
+#include <string.h>
+
+/* ---- Words (roles.c) ---- */
+
+extern const struct baize_vocabulary baize_table_word_life;
+extern const struct baize_vocabulary baize_table_word_back;
+extern const struct baize_vocabulary baize_table_word_device;
+extern const struct baize_vocabulary baize_table_word_device_state;
+extern const struct baize_vocabulary baize_table_word_outcome;
+extern const struct baize_vocabulary baize_table_word_slip;
+extern const struct baize_vocabulary baize_table_word_why;
+extern const struct baize_vocabulary baize_table_word_event;
+
+/* ---- Refusing (check.c) ---- */
+
+struct baize_table_refusal table_refuse(enum baize_table_reason reason, baize_clause clause);
+struct baize_table_refusal table_allow(void);
+
+static inline bool is_allowed(const struct baize_table_refusal *refusal)
+{
+    return refusal->reason == BAIZE_TABLE_ALLOWED;
+}
+
+struct baize_table_refusal table_check_role(const struct baize_actor *by, enum baize_role least, baize_clause clause);
+
+/* A player acts for nobody else; whoever stands above may enter it for the player. */
+struct baize_table_refusal table_check_own(const struct baize_actor *by, uint32_t patron);
+
+/* ---- What is asked of the cards (check_deck.c, check_round.c), of people and money (check_money.c) ---- */
+
+struct baize_table_refusal table_check_deck_act(const struct baize_rules *rules, const struct baize_table *table,
+                                                const struct baize_table_action *action);
+struct baize_table_refusal table_check_device_act(const struct baize_rules *rules, const struct baize_table *table,
+                                                  const struct baize_table_action *action);
+struct baize_table_refusal table_check_round_act(const struct baize_rules *rules, const struct baize_table *table,
+                                                 const struct baize_action *action);
+struct baize_table_refusal table_check_stub_act(const struct baize_rules *rules, const struct baize_table *table,
+                                                const struct baize_table_action *action);
+struct baize_table_refusal table_check_correct_card(const struct baize_rules *rules, const struct baize_table *table,
+                                                    const struct baize_table_action *action);
+struct baize_table_refusal table_check_patron_act(const struct baize_rules *rules, const struct baize_table *table,
+                                                  const struct baize_table_action *action);
+struct baize_table_refusal table_check_tray_act(const struct baize_table *table,
+                                                const struct baize_table_action *action);
+struct baize_table_refusal table_check_dispute_act(const struct baize_rules *rules, const struct baize_table *table,
+                                                   const struct baize_table_action *action);
+
+/* ---- Decks (deck.c) ---- */
+
+/* The place of a step in the opening; the count of steps when it has none. */
+uint8_t table_step_index(const struct baize_rules *rules, enum baize_step step);
+
+/* Where a deck goes when it needs this step again: to the first one from there on that applies to it. */
+void table_deck_prepare_from(const struct baize_rules *rules, const struct baize_table *table,
+                             struct baize_table_deck *deck, uint8_t step);
+
+/* What the deck waits for; the first step when it is not at the table or must go. NULL when the rules have none. */
+const struct baize_opening_step *table_deck_next_step(const struct baize_rules *rules,
+                                                      const struct baize_table_deck *deck);
+
+/* The deck is not ready: what comes next. */
+struct baize_table_refusal table_refuse_deck(const struct baize_rules *rules, const struct baize_table *table,
+                                             uint8_t deck);
+
+bool table_has_device(const struct baize_rules *rules, enum baize_device device);
+bool table_device_fails(const struct baize_table *table, enum baize_device device);
+/* At the table, and neither failing nor out of order. */
+bool table_device_in_use(const struct baize_rules *rules, const struct baize_table *table, enum baize_device device);
+bool table_shuffles_itself(const struct baize_rules *rules, const struct baize_table *table);
+
+/* The deck of the round is done with. */
+void table_deck_leave_play(const struct baize_rules *rules, struct baize_table *table);
+
+/* What the effect of an irregularity does to the deck of the round. */
+void table_deck_suffer(struct baize_table *table, enum baize_effect effect);
+
+/* ---- The rack (rack.c) ---- */
+
+/* Moves the cards that this event of the round brings to the rack; `round` is the state after it. */
+void table_rack_follow(const struct baize_rules *rules, const struct baize_round *round,
+                       const struct baize_event *event, struct baize_rack *rack);
+
+/* ---- People and money (tray.c) ---- */
+
+struct baize_account table_account_of(enum baize_account_kind kind, uint32_t owner);
+baize_cents table_balance(const struct baize_table *table, enum baize_account_kind kind, uint32_t owner);
+bool table_is_seated(const struct baize_table *table, uint32_t patron);
+bool table_is_leaving(const struct baize_table *table, uint32_t patron);
+const struct baize_slip *table_find_slip(const struct baize_table *table, enum baize_slip_kind kind, uint32_t number);
+const struct baize_dispute *table_find_dispute(const struct baize_table *table, uint32_t number);
+
+/* When betting or a decision ends by itself. */
+struct baize_deadline table_deadline_of_round(const struct baize_rules *rules, const struct baize_table *table);
+
+/* Does the patron have a box in the round that is open? */
+bool table_plays_in_round(const struct baize_rules *rules, const struct baize_table *table, uint32_t patron);
+
+/* ---- Folding (fold.c) ---- */
+
+/* Applies the event to a state that may be left half done when it fails. */
+enum baize_status table_fold_into(const struct baize_rules *rules, struct baize_table *table,
+                                  const struct baize_table_event *event);
+
+/* Applies a posting to the table's books. */
+enum baize_status table_post(struct baize_table *table, const struct baize_posting *posting);
+
+/* A round's event: what it means for decks, rack and clocks (fold_round.c). */
+enum baize_status table_fold_round_event(const struct baize_rules *rules, struct baize_table *table,
+                                         const struct baize_event *event);
+
+/* ---- Deciding (decide.c) ---- */
+
+struct table_decider {
+    const struct baize_rules *rules;
+    struct baize_table state; /* a copy that follows the events as they are made */
+    const struct baize_table_action *action;
+    struct baize_table_events *events;
+    enum baize_status status;
+};
+
+/* A new event, to be filled in and then folded with table_commit_event. */
+struct baize_table_event *table_new_event(struct table_decider *decider, enum baize_table_event_kind kind);
+void table_commit_event(struct table_decider *decider, struct baize_table_event *event);
+void table_move_money(struct table_decider *decider, struct baize_table_event *event, struct baize_account from,
+                      struct baize_account to, baize_cents amount);
+
+/* Has the round decide, and takes its events over. */
+void table_decide_in_round(struct table_decider *decider, const struct baize_action *action);
+
+void table_decide_money_act(struct table_decider *decider);
+
+#endif

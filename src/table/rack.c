@@ -1,0 +1,210 @@
+/* rack.c - the discard rack, and a round rebuilt from its record.
+ *
+ * Cards come to the rack in an order that lets every hand be found again: a card that is out of the round at once,
+ * discards when they are declared, a folded hand when nothing of it is live (R12), a settled hand after its payment,
+ * and at the end what is left: hands in the order of settlement, the dealer's cards, the bonus card.
+ *
+ *     Four Card Poker   | found face up | folded, nothing live | seat 7 | seat 6 | ... | kept hands | dealer | bonus |
+ *     Double Draw       | found face up | discards of 1, 2, .. | folded | seat 1 | seat 2 ...        all at the end
+ *
+ * A hand with a progressive win stays on the layout until the end of the round; so do all hands of a game without a
+ * dealer's hand, until every wager is settled. */
+#include "table/internal.h"
+
+static bool is_in_rack(const struct baize_rack *rack, baize_card card)
+{
+    return memchr(rack->cards, card, rack->count) != NULL;
+}
+
+static void rack_card(struct baize_rack *rack, baize_card card)
+{
+    if (rack->count < BAIZE_DECK_MOST && !is_in_rack(rack, card))
+        rack->cards[rack->count++] = card;
+}
+
+/* In the order of the hand; `only` says which of its cards. */
+static void rack_hand(struct baize_rack *rack, const struct baize_round_seat *seat, baize_cards only)
+{
+    for (uint8_t i = 0; i < seat->count; i++)
+        if (only & baize_cards_one(seat->cards[i]))
+            rack_card(rack, seat->cards[i]);
+}
+
+/* After a fold: is there a wager that the cards still play for? */
+static bool has_live(const struct baize_rules *rules, const struct baize_round_seat *seat)
+{
+    for (int w = 0; w < BAIZE_WAGERS; w++)
+        if (!seat->forfeited && seat->wagers[w] > 0 && rules->wagers[w].on_fold == BAIZE_LIVE)
+            return true;
+    return false;
+}
+
+static bool stays_on_layout(const struct baize_rules *rules, const struct baize_settle_lines *settlement)
+{
+    for (uint8_t i = 0; i < settlement->count && i < BAIZE_SETTLE_LINES_MOST; i++)
+        if (settlement->lines[i].result == BAIZE_RESULT_CLAIMED)
+            return true;
+    return rules->dealer_cards == 0;
+}
+
+static void rack_the_rest(const struct baize_rules *rules, const struct baize_round *round, struct baize_rack *rack)
+{
+    baize_cards bonus = round->bonus_card;
+    for (uint8_t k = 0; k < rules->seats; k++) {
+        uint8_t seat = (uint8_t)(rules->settlement.seats == BAIZE_FROM_LEFT ? k + 1 : rules->seats - k);
+        rack_hand(rack, seat_in(round, seat), ~(baize_cards)0);
+    }
+    for (uint8_t i = 0; i < round->dealer_count; i++)
+        rack_card(rack, round->dealer[i]);
+    while (bonus != 0)
+        rack_card(rack, baize_cards_take(&bonus));
+}
+
+void table_rack_follow(const struct baize_rules *rules, const struct baize_round *round,
+                       const struct baize_event *event, struct baize_rack *rack)
+{
+    baize_cards found;
+    switch (event->kind) {
+    case BAIZE_EVENT_ROUND_OPENED:
+        rack->count = 0;
+        return;
+    case BAIZE_EVENT_CARDS_DEALT:
+        for (uint8_t i = 0; i < event->cards_dealt.count; i++)
+            if (event->cards_dealt.cards[i].place == BAIZE_PLACE_RACK)
+                rack_card(rack, event->cards_dealt.cards[i].card);
+        return;
+    case BAIZE_EVENT_CARDS_DISCARDED:
+        rack_hand(rack, seat_in(round, event->cards_discarded.seat), event->cards_discarded.cards);
+        return;
+    case BAIZE_EVENT_SEAT_FOLDED:
+        if (!has_live(rules, seat_in(round, event->seat_folded.seat)))
+            rack_hand(rack, seat_in(round, event->seat_folded.seat), ~(baize_cards)0);
+        return;
+    case BAIZE_EVENT_SEAT_SETTLED:
+        if (!stays_on_layout(rules, &event->seat_settled.settlement))
+            rack_hand(rack, seat_in(round, event->seat_settled.seat), ~(baize_cards)0);
+        return;
+    case BAIZE_EVENT_IRREGULARITY_FOUND:
+        found = event->irregularity_found.card;
+        while (found != 0)
+            rack_card(rack, baize_cards_take(&found));
+        return;
+    case BAIZE_EVENT_ROUND_VOIDED:
+    case BAIZE_EVENT_ROUND_ENDED:
+        rack_the_rest(rules, round, rack);
+        return;
+    case BAIZE_EVENT_WAGER_PLACED:
+    case BAIZE_EVENT_WAGER_WITHDRAWN:
+    case BAIZE_EVENT_BETS_CLOSED:
+    case BAIZE_EVENT_PLAY_MADE:
+    case BAIZE_EVENT_DEALER_REVEALED:
+    case BAIZE_EVENT_CLAIM_MADE:
+    case BAIZE_EVENT_CLAIM_PAID:
+    case BAIZE_EVENT_ENVY_PAID:
+    case BAIZE_EVENT_DECK_SHOWN:
+        return;
+    }
+}
+
+/* ---- Rebuilding ---- */
+
+struct rebuilder {
+    struct baize_round round, earlier; /* `earlier`: before the last card */
+    struct baize_rack rack;
+    struct baize_rebuilt *out;
+};
+
+static void write_card(struct rebuilder *rebuilder, const struct baize_dealt_card *dealt, int64_t at_ms)
+{
+    struct baize_rebuilt *out = rebuilder->out;
+    if (out->count == BAIZE_DECK_MOST)
+        return;
+    struct baize_card_history *history = &out->cards[out->count++];
+    history->card = dealt->card;
+    history->place = dealt->place;
+    history->face_up = dealt->face_up;
+    history->dealt_ms = at_ms;
+}
+
+/* The cards that the rack has got since `before`. */
+static void write_rack(struct rebuilder *rebuilder, uint8_t before, int64_t at_ms)
+{
+    for (uint8_t i = before; i < rebuilder->rack.count; i++)
+        for (uint8_t c = 0; c < rebuilder->out->count; c++) {
+            struct baize_card_history *history = &rebuilder->out->cards[c];
+            if (history->card != rebuilder->rack.cards[i])
+                continue;
+            history->rack_order = (uint8_t)(i + 1);
+            history->rack_ms = at_ms;
+        }
+    rebuilder->out->rack_count = rebuilder->rack.count;
+}
+
+static enum baize_status rebuild_event(const struct baize_rules *rules, struct rebuilder *rebuilder,
+                                       const struct baize_event *event)
+{
+    uint8_t before = event->kind == BAIZE_EVENT_ROUND_OPENED ? 0 : rebuilder->rack.count;
+    if (event->kind == BAIZE_EVENT_CARDS_DEALT)
+        rebuilder->earlier = rebuilder->round;
+    enum baize_status status = baize_round_fold(rules, &rebuilder->round, event);
+    if (status != BAIZE_OK)
+        return status;
+    if (event->kind == BAIZE_EVENT_CARDS_DEALT)
+        for (uint8_t i = 0; i < event->cards_dealt.count; i++)
+            write_card(rebuilder, &event->cards_dealt.cards[i], event->by.at_ms);
+    baize_cards found = event->kind == BAIZE_EVENT_IRREGULARITY_FOUND ? event->irregularity_found.card : 0;
+    while (found != 0) {
+        struct baize_dealt_card card = {.card = baize_cards_take(&found), .place = BAIZE_PLACE_RACK, .face_up = true};
+        write_card(rebuilder, &card, event->by.at_ms);
+    }
+    table_rack_follow(rules, &rebuilder->round, event, &rebuilder->rack);
+    write_rack(rebuilder, before, event->by.at_ms);
+    return BAIZE_OK;
+}
+
+/* The last card was another one: it was never there. */
+static void take_back(struct rebuilder *rebuilder, baize_card card)
+{
+    rebuilder->round = rebuilder->earlier;
+    if (rebuilder->out->count > 0 && rebuilder->out->cards[rebuilder->out->count - 1].card == card)
+        memset(&rebuilder->out->cards[--rebuilder->out->count], 0, sizeof(struct baize_card_history));
+    if (rebuilder->rack.count > 0 && rebuilder->rack.cards[rebuilder->rack.count - 1] == card)
+        rebuilder->out->rack_count = --rebuilder->rack.count;
+}
+
+static void write_hands(const struct rebuilder *rebuilder)
+{
+    struct baize_rebuilt *out = rebuilder->out;
+    for (uint8_t i = 0; i < BAIZE_SEATS_MOST; i++) {
+        out->seat_counts[i] = rebuilder->round.seats[i].count;
+        memcpy(out->seats[i], rebuilder->round.seats[i].cards, sizeof out->seats[i]);
+    }
+    out->dealer_count = rebuilder->round.dealer_count;
+    memcpy(out->dealer, rebuilder->round.dealer, sizeof out->dealer);
+    out->bonus_card = rebuilder->round.bonus_card;
+}
+
+enum baize_status baize_table_rebuild(const struct baize_rules *rules, const struct baize_table_event *events,
+                                      size_t count, uint32_t round, struct baize_rebuilt *rebuilt)
+{
+    struct rebuilder rebuilder = {.out = rebuilt};
+    bool inside = false;
+    memset(rebuilt, 0, sizeof *rebuilt);
+    baize_round_start(&rebuilder.round);
+    rebuilt->round = round;
+    for (size_t i = 0; i < count; i++) {
+        const struct baize_table_event *event = &events[i];
+        if (event->kind == BAIZE_TABLE_EVENT_CARD_TAKEN_BACK && inside)
+            take_back(&rebuilder, event->card_taken_back.card);
+        if (event->kind != BAIZE_TABLE_EVENT_ROUND)
+            continue;
+        inside = event->round.round == round;
+        enum baize_status status = inside ? rebuild_event(rules, &rebuilder, &event->round) : BAIZE_OK;
+        if (status != BAIZE_OK)
+            return status;
+    }
+    if (rebuilder.round.number != round || rebuilder.round.phase == BAIZE_PHASE_IDLE)
+        return BAIZE_ROUND_EVENT_UNEXPECTED;
+    write_hands(&rebuilder);
+    return BAIZE_OK;
+}

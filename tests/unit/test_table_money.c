@@ -1,0 +1,529 @@
+/* test_table_money.c - seats, chips, tips, the tray and its win, wrong payments, disputes. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+#include "test_table.h"
+
+static struct baize_table_action cash_out(uint32_t patron, baize_cents amount)
+{
+    return chips_act(BAIZE_TABLE_ACT_CASH_OUT, patron, amount);
+}
+
+static struct baize_table_action tip(uint32_t patron, baize_cents amount)
+{
+    return chips_act(BAIZE_TABLE_ACT_TIP, patron, amount);
+}
+
+static struct baize_table_action fill(baize_cents amount)
+{
+    return slip_act(BAIZE_TABLE_ACT_FILL, amount);
+}
+
+static struct baize_table_action credit(baize_cents amount)
+{
+    return slip_act(BAIZE_TABLE_ACT_CREDIT, amount);
+}
+
+static void expect_tray(baize_cents amount)
+{
+    assert_int_equal(money_of(BAIZE_ACCOUNT_TRAY, 0), amount);
+}
+
+/* ---- Seats ---- */
+
+static void test_md_fcp_7_f_boxes_of_one_patron(void **state)
+{
+    (void)state;
+    set_up(maryland);
+    open_for_two();
+    refuses(sit(0, 5), SEAT_UNKNOWN);
+    refuses(sit(8, 5), SEAT_UNKNOWN);
+    refuses(as(sit(3, 0), FLOOR, BAIZE_FLOORPERSON), PATRON_UNKNOWN);
+    refuses(sit(1, 5), SEAT_TAKEN);
+    refuses(as(sit(3, 5), 6, BAIZE_PLAYER), NOT_YOURS);
+    refuses_by(sit(4, 2), BOXES_NOT_ADJACENT, "MD-FCP 7.F");
+    must(sit(3, 2));
+    must(as(sit(5, 5), DEALER, BAIZE_DEALER)); /* the dealer may enter it */
+    refuses(as(sit(6, 6), CAGE, BAIZE_CASHIER), ROLE_TOO_LOW);
+    refuses(as(sit(6, 6), 90, BAIZE_AUDITOR), ROLE_TOO_LOW);
+    if (game.boxes_most == 2)
+        refuses(sit(4, 2), TOO_MANY_BOXES);
+    set_up(double_draw);
+    open_for_two();
+    refuses(sit(3, 2), TOO_MANY_BOXES); /* R17 */
+}
+
+static void test_md_fcp_7_b_only_a_seated_patron_wagers(void **state)
+{
+    (void)state;
+    set_up(maryland);
+    open_for_two();
+    must(open_round());
+    refuses(bet(3, 3, BAIZE_ANTE, DOLLARS(10)), NOT_SEATED);
+    refuses(bet(1, 3, BAIZE_ANTE, DOLLARS(10)), NOT_SEATED);
+    refuses(bet(8, 3, BAIZE_ANTE, DOLLARS(10)), SEAT_UNKNOWN);
+    refuses(as(bet(1, 1, BAIZE_ANTE, DOLLARS(10)), 2, BAIZE_PLAYER), NOT_YOURS);
+    refuses(bet(1, 1, BAIZE_ANTE, DOLLARS(1)), ROUND_REFUSES);
+    assert_int_equal(refused.round.reason, BAIZE_REASON_WAGER_BELOW_LEAST);
+    must(as(bet(1, 1, BAIZE_ANTE, DOLLARS(10)), DEALER, BAIZE_DEALER));
+    must(sit(3, 3));
+    refuses(bet(3, 3, BAIZE_ANTE, DOLLARS(10)), CHIPS_DO_NOT_SUFFICE);
+    must(buy(3, DOLLARS(10)));
+    must(bet(3, 3, BAIZE_ANTE, DOLLARS(10)));
+}
+
+static void test_nobody_wagers_more_than_the_chips(void **state)
+{
+    (void)state;
+    set_up(maryland);
+    open_for_two();
+    must(open_round());
+    must(cash_out(1, DOLLARS(450)));
+    must(bet(1, 1, BAIZE_ANTE, DOLLARS(500)));
+    refuses(bet(1, 1, BAIZE_ACES_UP, DOLLARS(55)), CHIPS_DO_NOT_SUFFICE);
+    assert_int_equal(refused.most, DOLLARS(50));
+    must(bet(1, 1, BAIZE_ACES_UP, DOLLARS(40)));
+    refuses(bet(1, 1, BAIZE_ACES_UP, DOLLARS(55)), CHIPS_DO_NOT_SUFFICE); /* $15 more, and $10 are there */
+    must(bet(1, 1, BAIZE_ACES_UP, DOLLARS(50)));
+    must(bet(1, 1, BAIZE_ACES_UP, DOLLARS(5)));
+    must(buy(1, DOLLARS(5)));
+    assert_int_equal(baize_table_chips(&felt, 1), DOLLARS(50));
+    must(simple(BAIZE_ACT_NO_MORE_BETS));
+    deal(0);
+    refuses(play(1, 1, DOLLARS(500)), CHIPS_DO_NOT_SUFFICE);
+    assert_int_equal(refused.most, DOLLARS(50));
+    must(buy(1, DOLLARS(450)));
+    must(play(1, 1, DOLLARS(500)));
+    assert_int_equal(baize_table_chips(&felt, 1), 0);
+    set_up(double_draw);
+    open_for_two();
+    must(cash_out(1, DOLLARS(1000) - DOLLARS(25)));
+    must(open_round());
+    must(bet(1, 1, BAIZE_ANTE, DOLLARS(10)));
+    must(bet(1, 1, BAIZE_BONUS, DOLLARS(10)));
+    must(simple(BAIZE_ACT_NO_MORE_BETS));
+    deal(0);
+    refuses(play(1, 1, 0), CHIPS_DO_NOT_SUFFICE); /* the Draw wager equals the Ante */
+    must(fold(1, 1));
+}
+
+/* ---- Leaving ---- */
+
+static void test_between_rounds_a_patron_leaves_at_once_with_the_chips(void **state)
+{
+    (void)state;
+    set_up(maryland);
+    open_for_two();
+    must(sit(3, 2));
+    refuses(leave(5), PATRON_UNKNOWN);
+    refuses(as(leave(2), 1, BAIZE_PLAYER), NOT_YOURS);
+    must(leave(2));
+    assert_int_equal(felt.seats[1].patron, 0);
+    assert_int_equal(felt.seats[2].patron, 0);
+    assert_int_equal(baize_table_chips(&felt, 2), 0);
+    must(open_round());
+    must(bet(1, 1, BAIZE_ANTE, DOLLARS(10)));
+    must(sit(2, 4));
+    must(leave(4)); /* not in the round */
+    must(leave(1)); /* before the deal: wagers go back first */
+    assert_int_equal(felt.seats[0].patron, 0);
+    assert_int_equal(money_of(BAIZE_ACCOUNT_LAYOUT, 0), 0);
+    assert_int_equal(money_of(BAIZE_ACCOUNT_WALLET, 0), 0);
+}
+
+static void leave_in_a_round(const char *id, bool forfeits)
+{
+    set_up(id);
+    open_for_two();
+    begin_round(DOLLARS(10));
+    deal(0);
+    must(next_answer());
+    must(leave(1));
+    assert_true(felt.seats[0].leaving);
+    assert_int_equal(felt.round.seats[0].forfeited, forfeits);
+    refuses(leave(1), PATRON_LEAVING);
+    refuses(buy(1, DOLLARS(5)), PATRON_LEAVING);
+    refuses(sit(3, 1), PATRON_LEAVING);
+    refuses(simple(BAIZE_ACT_LEAVE), ACT_OF_THE_TABLE);
+    while (go_on())
+        ;
+    assert_int_equal(felt.seats[0].patron, 0);
+    assert_false(felt.seats[0].leaving);
+    assert_int_equal(baize_table_chips(&felt, 1), 0);
+    must(sit(1, 9));
+}
+
+static void test_r39_who_leaves_in_a_round_abandons_the_wagers(void **state)
+{
+    (void)state;
+    leave_in_a_round(maryland, true);
+    leave_in_a_round(washington, false);
+    leave_in_a_round(double_draw, true);
+    leave_in_a_round(double_draw_b, false);
+}
+
+/* ---- Chips ---- */
+
+static void test_decision_8_buy_in_cash_out_and_tips(void **state)
+{
+    (void)state;
+    set_up(maryland);
+    open_for_two();
+    expect_tray(DOLLARS(48000));
+    assert_int_equal(money_of(BAIZE_ACCOUNT_DROP, 0), DOLLARS(2000));
+    assert_int_equal(money_of(BAIZE_ACCOUNT_WALLET, 0), -DOLLARS(2000));
+    refuses(buy(9, DOLLARS(5)), PATRON_UNKNOWN);
+    refuses(buy(1, 0), AMOUNT_WRONG);
+    refuses(buy(1, -DOLLARS(5)), AMOUNT_WRONG);
+    refuses(buy(1, BAIZE_TABLE_AMOUNT_MOST + 1), AMOUNT_WRONG);
+    refuses(buy(1, DOLLARS(48000) + 1), TRAY_DOES_NOT_SUFFICE);
+    refuses(as(buy(1, DOLLARS(5)), 2, BAIZE_PLAYER), NOT_YOURS);
+    refuses(cash_out(1, DOLLARS(1000) + 1), CHIPS_DO_NOT_SUFFICE);
+    must(tip(1, DOLLARS(5)));
+    must(cash_out(1, DOLLARS(995)));
+    refuses(tip(1, 1), CHIPS_DO_NOT_SUFFICE);
+    assert_int_equal(money_of(BAIZE_ACCOUNT_TIPS, 0), DOLLARS(5));
+}
+
+/* What a void would take back cannot be carried away before the round is over (R28). */
+static void test_r28_winnings_stay_until_the_round_is_over(void **state)
+{
+    (void)state;
+    set_up(maryland);
+    open_for_two();
+    memset(&deck, 0, sizeof deck);
+    assert_true(stack_ask(&deck, 2, "As Ad Ac Kd Qh"));
+    assert_true(stack_ask(&deck, BAIZE_PLACE_DEALER, "2d 4h 6s 8c Td Qc"));
+    must(open_round());
+    bet_all(DOLLARS(10));
+    must(simple(BAIZE_ACT_NO_MORE_BETS));
+    deal(0);
+    must(next_answer());
+    must(next_answer());
+    must(simple(BAIZE_ACT_REVEAL));
+    must(simple(BAIZE_ACT_SETTLE_SEAT));
+    baize_cents paid = felt.round.seats[1].paid;
+    assert_int_equal(paid, DOLLARS(60)); /* Ante 1 to 1 and bonus 2 to 1, Play 1 to 1 */
+    assert_int_equal(baize_table_chips(&felt, 2), DOLLARS(980) + paid);
+    refuses(cash_out(2, DOLLARS(980) + 1), CHIPS_DO_NOT_SUFFICE);
+    refuses(tip(2, DOLLARS(980) + 1), CHIPS_DO_NOT_SUFFICE);
+    must(cash_out(2, DOLLARS(980)));
+    must(report(BAIZE_WRONG_HAND_SIZE, 0));
+    assert_int_equal(baize_table_chips(&felt, 2), DOLLARS(20)); /* what was wagered */
+    must(cash_out(2, DOLLARS(20)));
+}
+
+/* ---- The tray (A1 to A3) ---- */
+
+static void test_a3_fills_and_credits_are_numbered_and_signed_by_four(void **state)
+{
+    (void)state;
+    set_up(maryland);
+    open_for_two();
+    struct baize_table_action bad = fill(DOLLARS(500));
+    bad.fill.signers[1] = CAGE;
+    refuses(bad, SIGNERS_NEEDED);
+    bad.fill.signers[1] = 0;
+    refuses(bad, SIGNERS_NEEDED);
+    bad.fill.signers[1] = FLOOR;
+    refuses(bad, SIGNERS_NEEDED);
+    refuses(with(fill(DOLLARS(500)), 0), SECOND_PERSON_NEEDED);
+    refuses(as(fill(DOLLARS(500)), DEALER, BAIZE_DEALER), ROLE_TOO_LOW);
+    refuses(fill(0), AMOUNT_WRONG);
+    for (uint32_t i = 1; i <= 3; i++) {
+        must(fill(DOLLARS(500)));
+        assert_int_equal(happened.events[0].fill_made.number, i);
+    }
+    must(credit(DOLLARS(200)));
+    assert_int_equal(happened.events[0].credit_made.number, 1);
+    expect_tray(DOLLARS(48000 + 1500 - 200));
+    refuses(credit(DOLLARS(49301)), TRAY_DOES_NOT_SUFFICE);
+    while (felt.shift.slips_count < BAIZE_SLIPS_MOST)
+        must(credit(DOLLARS(1)));
+    refuses(credit(DOLLARS(1)), SLIPS_FULL);
+    refuses(fill(DOLLARS(1)), SLIPS_FULL);
+}
+
+static void test_a3_a_voided_slip_is_kept(void **state)
+{
+    (void)state;
+    set_up(maryland);
+    open_for_two();
+    must(fill(DOLLARS(500)));
+    must(credit(DOLLARS(200)));
+    struct baize_table_action undo = with(act_of(BAIZE_TABLE_ACT_VOID_SLIP, SUPER, BAIZE_SUPERVISOR), FLOOR);
+    undo.void_slip.slip = BAIZE_SLIP_FILL;
+    undo.void_slip.number = 2;
+    refuses(undo, SLIP_UNKNOWN);
+    undo.void_slip.number = 1;
+    refuses(with(undo, SUPER), SECOND_PERSON_NEEDED);
+    refuses(as(undo, FLOOR + 5, BAIZE_FLOORPERSON), ROLE_TOO_LOW);
+    undo.void_slip.why = BAIZE_WHYS;
+    refuses(undo, WHY_UNKNOWN);
+    undo.void_slip.why = BAIZE_WHY_WRITTEN_WRONGLY;
+    must(credit(DOLLARS(48300 - 499)));
+    refuses(undo, TRAY_DOES_NOT_SUFFICE); /* the chips that were brought have gone elsewhere */
+    must(fill(DOLLARS(48300 - 499)));
+    must(undo);
+    expect_tray(DOLLARS(48000 - 200));
+    refuses(undo, SLIP_VOIDED);
+    undo.void_slip.slip = BAIZE_SLIP_CREDIT;
+    must(undo);
+    expect_tray(DOLLARS(48000));
+    assert_int_equal(felt.shift.slips_count, 4);
+    assert_true(felt.shift.slips[0].voided && felt.shift.slips[1].voided);
+    must(fill(DOLLARS(10)));
+    assert_int_equal(happened.events[0].fill_made.number, 3); /* no number is used again */
+    assert_int_equal(baize_table_win(&felt).fills, DOLLARS(48300 - 499 + 10));
+    assert_int_equal(baize_table_win(&felt).credits, DOLLARS(48300 - 499));
+}
+
+/* A shift by hand: every figure of the formula is known beforehand. */
+static void test_a1_the_win_of_a_shift(void **state)
+{
+    (void)state;
+    set_up(maryland);
+    open_for_two(); /* opening 50,000; drop 2,000 */
+    memset(&deck, 0, sizeof deck);
+    assert_true(stack_ask(&deck, 1, "2c 4d 6h 8s Tc"));
+    assert_true(stack_ask(&deck, 2, "As Ad Ac Kd Qs"));
+    assert_true(stack_ask(&deck, BAIZE_PLACE_DEALER, "Jd Jh 6s 8c Td Qh"));
+    must(open_round());
+    bet_all(DOLLARS(100));
+    must(simple(BAIZE_ACT_NO_MORE_BETS));
+    deal(0);
+    must(fold(1, 1));               /* +100 */
+    must(play(2, 2, DOLLARS(300))); /* -100 -300, bonus -200 */
+    while (go_on())
+        ;
+    assert_int_equal(baize_table_chips(&felt, 1), DOLLARS(900));
+    assert_int_equal(baize_table_chips(&felt, 2), DOLLARS(1600));
+    must(fill(DOLLARS(5000)));
+    must(credit(DOLLARS(1000)));
+    must(tip(2, DOLLARS(50)));
+    must(cash_out(2, DOLLARS(1000)));
+    must(counted_act(BAIZE_TABLE_ACT_TAKE_DROP, DOLLARS(2000)));
+    must(buy(1, DOLLARS(300)));
+    struct baize_table_win win = baize_table_win(&felt);
+    assert_int_equal(win.win, -DOLLARS(500));
+    must(counted_act(BAIZE_TABLE_ACT_CLOSE_INVENTORY, win.closing - DOLLARS(7))); /* seven dollars are missing */
+    win = baize_table_win(&felt);
+    assert_int_equal(win.opening, DOLLARS(50000));
+    assert_int_equal(win.fills, DOLLARS(5000));
+    assert_int_equal(win.credits, DOLLARS(1000));
+    assert_int_equal(win.drop, DOLLARS(2300));
+    assert_int_equal(win.closing, DOLLARS(50000 - 2000 - 500 + 5000 - 1000 - 300 - 7));
+    assert_int_equal(win.win, -DOLLARS(507));
+    assert_int_equal(money_of(BAIZE_ACCOUNT_HOUSE, 0), -DOLLARS(50000 - 7));
+    prepare(0);
+    refuses(open_round(), INVENTORY_MISSING);
+    refuses(fill(DOLLARS(5)), INVENTORY_MISSING);
+    refuses(buy(1, DOLLARS(5)), INVENTORY_MISSING);
+    refuses(counted_act(BAIZE_TABLE_ACT_CLOSE_INVENTORY, 0), INVENTORY_MISSING);
+    refuses(counted_act(BAIZE_TABLE_ACT_OPEN_INVENTORY, -1), AMOUNT_WRONG);
+    must(counted_act(BAIZE_TABLE_ACT_OPEN_INVENTORY, win.closing)); /* the next shift; 300 are in the box */
+    assert_int_equal(baize_table_win(&felt).win, 0);
+    must(counted_act(BAIZE_TABLE_ACT_TAKE_DROP, DOLLARS(290)));
+    assert_int_equal(baize_table_win(&felt).win, -DOLLARS(10)); /* a box that is ten short */
+}
+
+/* ---- Wrong payments and disputes ---- */
+
+static struct baize_table_action correction(uint32_t patron, baize_cents amount, bool to_patron)
+{
+    struct baize_table_action action = act_of(BAIZE_TABLE_ACT_CORRECT_PAYMENT, FLOOR, BAIZE_FLOORPERSON);
+    action.correct_payment.seat = 1;
+    action.correct_payment.patron = patron;
+    action.correct_payment.amount = amount;
+    action.correct_payment.to_patron = to_patron;
+    action.correct_payment.why = to_patron ? BAIZE_WHY_UNDERPAID : BAIZE_WHY_OVERPAID;
+    return action;
+}
+
+static void test_wrong_payments_are_corrected_on_record(void **state)
+{
+    (void)state;
+    set_up(maryland);
+    open_for_two();
+    refuses(as(correction(1, DOLLARS(5), true), DEALER, BAIZE_DEALER), ROLE_TOO_LOW);
+    refuses(correction(0, DOLLARS(5), true), PATRON_UNKNOWN);
+    refuses(correction(9, DOLLARS(5), false), PATRON_UNKNOWN);
+    refuses(correction(1, 0, true), AMOUNT_WRONG);
+    refuses(correction(1, DOLLARS(1001), false), CHIPS_DO_NOT_SUFFICE);
+    refuses(correction(1, DOLLARS(48001), true), TRAY_DOES_NOT_SUFFICE);
+    struct baize_table_action bad = correction(1, DOLLARS(5), true);
+    bad.correct_payment.seat = 8;
+    refuses(bad, SEAT_UNKNOWN);
+    bad = correction(1, DOLLARS(5), true);
+    bad.correct_payment.why = BAIZE_WHYS;
+    refuses(bad, WHY_UNKNOWN);
+    must(correction(1, DOLLARS(5), true));
+    assert_int_equal(baize_table_chips(&felt, 1), DOLLARS(1005));
+    must(correction(1, DOLLARS(15), false));
+    assert_int_equal(baize_table_chips(&felt, 1), DOLLARS(990));
+    assert_int_equal(baize_table_win(&felt).win, DOLLARS(10));
+    must(leave(1));
+    must(counted_act(BAIZE_TABLE_ACT_CLOSE_INVENTORY, money_of(BAIZE_ACCOUNT_TRAY, 0)));
+    refuses(correction(1, DOLLARS(20), true), INVENTORY_MISSING); /* between two shifts nothing is paid */
+    must(counted_act(BAIZE_TABLE_ACT_OPEN_INVENTORY, money_of(BAIZE_ACCOUNT_TRAY, 0)));
+    must(correction(1, DOLLARS(20), true)); /* home to the wallet */
+    assert_int_equal(baize_table_chips(&felt, 1), 0);
+    assert_int_equal(money_of(BAIZE_ACCOUNT_WALLET, 0), -DOLLARS(2000 - 990 - 20));
+}
+
+static struct baize_table_action dispute(uint32_t patron, uint32_t round)
+{
+    struct baize_table_action action = act_of(BAIZE_TABLE_ACT_OPEN_DISPUTE, patron, BAIZE_PLAYER);
+    action.open_dispute.patron = patron;
+    action.open_dispute.round = round;
+    return action;
+}
+
+static struct baize_table_action hold(uint32_t number, baize_cents amount)
+{
+    struct baize_table_action action = act_of(BAIZE_TABLE_ACT_HOLD_DISPUTED, FLOOR, BAIZE_FLOORPERSON);
+    action.hold_disputed.number = number;
+    action.hold_disputed.amount = amount;
+    return action;
+}
+
+static struct baize_table_action decision(uint32_t number, baize_cents amount)
+{
+    struct baize_table_action action = act_of(BAIZE_TABLE_ACT_DECIDE_DISPUTE, FLOOR, BAIZE_FLOORPERSON);
+    action.decide_dispute.number = number;
+    action.decide_dispute.for_patron = amount > 0;
+    action.decide_dispute.amount = amount;
+    action.decide_dispute.why = BAIZE_WHY_RECORD_CHECKED;
+    return action;
+}
+
+static void test_disputes_are_opened_held_and_decided(void **state)
+{
+    (void)state;
+    set_up(maryland);
+    open_for_two();
+    refuses(dispute(1, 1), ROUND_UNKNOWN);
+    play_round(DOLLARS(10));
+    baize_cents won = baize_table_win(&felt).win;
+    refuses(as(dispute(1, 1), 2, BAIZE_PLAYER), NOT_YOURS);
+    refuses(as(dispute(0, 1), FLOOR, BAIZE_FLOORPERSON), PATRON_UNKNOWN);
+    refuses(dispute(1, 0), ROUND_UNKNOWN);
+    must(dispute(1, 1));
+    must(dispute(2, 1));
+    assert_true(baize_table_keeps_record(&felt, 1));
+    refuses(as(hold(1, DOLLARS(40)), DEALER, BAIZE_DEALER), ROLE_TOO_LOW);
+    refuses(hold(3, DOLLARS(40)), DISPUTE_UNKNOWN);
+    refuses(hold(0, DOLLARS(40)), DISPUTE_UNKNOWN);
+    refuses(hold(1, 0), AMOUNT_WRONG);
+    refuses(hold(1, DOLLARS(49000)), TRAY_DOES_NOT_SUFFICE);
+    must(hold(1, DOLLARS(40)));
+    refuses(hold(1, DOLLARS(40)), DISPUTE_HELD);
+    assert_int_equal(money_of(BAIZE_ACCOUNT_PENDING, 0), DOLLARS(40));
+    baize_cents chips = baize_table_chips(&felt, 1);
+    refuses(as(decision(1, DOLLARS(30)), DEALER, BAIZE_DEALER), ROLE_TOO_LOW);
+    struct baize_table_action bad = decision(1, DOLLARS(30));
+    bad.decide_dispute.for_patron = false;
+    refuses(bad, AMOUNT_WRONG);
+    bad = decision(1, 0);
+    bad.decide_dispute.for_patron = true;
+    refuses(bad, AMOUNT_WRONG);
+    bad = decision(1, DOLLARS(30));
+    bad.decide_dispute.why = BAIZE_WHYS;
+    refuses(bad, WHY_UNKNOWN);
+    must(decision(1, DOLLARS(30)));
+    assert_int_equal(baize_table_chips(&felt, 1), chips + DOLLARS(30));
+    assert_int_equal(money_of(BAIZE_ACCOUNT_PENDING, 0), 0);
+    assert_true(baize_table_keeps_record(&felt, 1)); /* the other one is open */
+    refuses(decision(1, DOLLARS(30)), DISPUTE_UNKNOWN);
+    must(decision(2, 0));
+    assert_false(baize_table_keeps_record(&felt, 1));
+    assert_int_equal(baize_table_win(&felt).win, won - DOLLARS(30));
+    for (int i = 0; i < BAIZE_DISPUTES_MOST; i++)
+        must(dispute(1, 1));
+    refuses(dispute(1, 1), DISPUTES_FULL);
+    refuses(decision(10, DOLLARS(100000)), TRAY_DOES_NOT_SUFFICE);
+}
+
+/* ---- A progressive win is paid by the right role (RULES 4) ---- */
+
+static void test_rules_4_who_validates_a_progressive_win(void **state)
+{
+    (void)state;
+    set_up(maryland);
+    open_for_two();
+    memset(&deck, 0, sizeof deck);
+    assert_true(stack_ask(&deck, 1, "9s 9d 9c 2d 3h"));
+    must(open_round());
+    bet_all(DOLLARS(10));
+    must(bet(1, 1, BAIZE_PROGRESSIVE, game.progressive.wager));
+    must(simple(BAIZE_ACT_NO_MORE_BETS));
+    while (go_on())
+        ;
+    assert_int_equal(felt.round.phase, BAIZE_PHASE_CLAIMS);
+    assert_int_equal(felt.round.claims_count, 1);
+    assert_int_equal(felt.rack.count, 5); /* 11.D(10)(d): the winning hand stays on the table */
+    struct baize_action pay = {.kind = BAIZE_ACT_PAY_CLAIM};
+    pay.pay_claim.amount = felt.round.claims[0].fixed_cents;
+    refuses(inner(pay, DEALER, BAIZE_DEALER), ROLE_TOO_LOW);
+    assert_int_equal(refused.role, game.progressive.validator);
+    must(inner(pay, FLOOR, BAIZE_FLOORPERSON));
+    while (go_on())
+        ;
+    assert_int_equal(felt.round.phase, BAIZE_PHASE_ENDED);
+    assert_int_equal(felt.rack.count, 17);
+}
+
+/* WA: a supervisor, and an executive above an amount. */
+static void test_wa_a_large_win_is_validated_by_an_executive(void **state)
+{
+    (void)state;
+    set_up(washington);
+    open_for_two();
+    assert_true(game.progressive.executive_above > 0);
+    memset(&deck, 0, sizeof deck);
+    assert_true(stack_ask(&deck, 1, "As Ad Ac Ah 3h"));
+    must(open_round());
+    bet_all(DOLLARS(10));
+    must(bet(1, 1, BAIZE_PROGRESSIVE, game.progressive.wager));
+    must(simple(BAIZE_ACT_NO_MORE_BETS));
+    struct baize_action pay = {.kind = BAIZE_ACT_PAY_CLAIM};
+    pay.pay_claim.amount = game.progressive.executive_above + 1;
+    refuses(inner(pay, DEALER, BAIZE_DEALER), ROUND_REFUSES); /* there is nothing to pay yet */
+    while (go_on())
+        ;
+    assert_int_equal(felt.round.phase, BAIZE_PHASE_CLAIMS);
+    refuses(inner(pay, SUPER, BAIZE_SUPERVISOR), ROLE_TOO_LOW);
+    assert_int_equal(refused.role, BAIZE_EXECUTIVE);
+    refuses(inner(pay, BOSS, BAIZE_MANAGER), ROLE_TOO_LOW);
+    pay.pay_claim.amount = game.progressive.executive_above;
+    refuses(inner(pay, FLOOR, BAIZE_FLOORPERSON), ROLE_TOO_LOW);
+    assert_int_equal(refused.role, BAIZE_SUPERVISOR);
+    struct baize_table before = felt;
+    must(inner(pay, SUPER, BAIZE_SUPERVISOR));
+    assert_int_equal(money_of(BAIZE_ACCOUNT_PENDING, 0), -game.progressive.executive_above); /* the meter's money */
+    assert_int_equal(baize_table_win(&felt).win, baize_table_win(&before).win);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_md_fcp_7_f_boxes_of_one_patron),
+        cmocka_unit_test(test_md_fcp_7_b_only_a_seated_patron_wagers),
+        cmocka_unit_test(test_nobody_wagers_more_than_the_chips),
+        cmocka_unit_test(test_between_rounds_a_patron_leaves_at_once_with_the_chips),
+        cmocka_unit_test(test_r39_who_leaves_in_a_round_abandons_the_wagers),
+        cmocka_unit_test(test_decision_8_buy_in_cash_out_and_tips),
+        cmocka_unit_test(test_r28_winnings_stay_until_the_round_is_over),
+        cmocka_unit_test(test_a3_fills_and_credits_are_numbered_and_signed_by_four),
+        cmocka_unit_test(test_a3_a_voided_slip_is_kept),
+        cmocka_unit_test(test_a1_the_win_of_a_shift),
+        cmocka_unit_test(test_wrong_payments_are_corrected_on_record),
+        cmocka_unit_test(test_disputes_are_opened_held_and_decided),
+        cmocka_unit_test(test_rules_4_who_validates_a_progressive_win),
+        cmocka_unit_test(test_wa_a_large_win_is_validated_by_an_executive),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

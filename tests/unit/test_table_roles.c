@@ -1,0 +1,178 @@
+/* test_table_roles.c - who may do what: the whole table of acts against every role, and every life of the table.
+ *
+ * The expectations stand here a second time, as a table of words from the requirements: act, least role, second person,
+ * lives in which it is possible (Closed, Opening, oPen, Idle, closinG). */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+#include "test_table.h"
+
+struct expectation {
+    enum baize_table_act act;
+    enum baize_role least;
+    bool seconded;
+    const char *lives;
+};
+
+static const struct expectation expectations[] = {
+    {BAIZE_TABLE_ACT_RECEIVE_DECK, BAIZE_DEALER, false, "COPI"},
+    {BAIZE_TABLE_ACT_STEP, BAIZE_DEALER, false, "OPI"},
+    {BAIZE_TABLE_ACT_ORDER_SHUFFLE, BAIZE_FLOORPERSON, false, "OPI"},
+    {BAIZE_TABLE_ACT_ORDER_RECUT, BAIZE_DEALER, false, "OPI"},
+    {BAIZE_TABLE_ACT_REMOVE_DECK, BAIZE_FLOORPERSON, false, "OPIG"},
+    {BAIZE_TABLE_ACT_OPEN_TABLE, BAIZE_FLOORPERSON, false, "OI"},
+    {BAIZE_TABLE_ACT_GO_IDLE, BAIZE_DEALER, false, "P"},
+    {BAIZE_TABLE_ACT_BEGIN_CLOSING, BAIZE_FLOORPERSON, false, "OPI"},
+    {BAIZE_TABLE_ACT_CLOSE_TABLE, BAIZE_FLOORPERSON, false, "G"},
+    {BAIZE_TABLE_ACT_SIGN_ON, BAIZE_DEALER, false, "COPIG"},
+    {BAIZE_TABLE_ACT_RELIEVE, BAIZE_DEALER, false, "COPIG"},
+    {BAIZE_TABLE_ACT_SIGN_OFF, BAIZE_DEALER, false, "COPIG"},
+    {BAIZE_TABLE_ACT_COUNT_STUB, BAIZE_DEALER, false, "P"},
+    {BAIZE_TABLE_ACT_REPORT_DEVICE, BAIZE_DEALER, false, "OPI"},
+    {BAIZE_TABLE_ACT_PUT_OUT_OF_ORDER, BAIZE_FLOORPERSON, false, "OPIG"},
+    {BAIZE_TABLE_ACT_RESTORE_DEVICE, BAIZE_FLOORPERSON, false, "OPIG"},
+    {BAIZE_TABLE_ACT_CORRECT_CARD, BAIZE_FLOORPERSON, false, "P"},
+    {BAIZE_TABLE_ACT_TAKE_SEAT, BAIZE_PLAYER, false, "OPI"},
+    {BAIZE_TABLE_ACT_LEAVE, BAIZE_PLAYER, false, "OPIG"},
+    {BAIZE_TABLE_ACT_BUY_IN, BAIZE_PLAYER, false, "OPI"},
+    {BAIZE_TABLE_ACT_CASH_OUT, BAIZE_PLAYER, false, "OPIG"},
+    {BAIZE_TABLE_ACT_TIP, BAIZE_PLAYER, false, "OPIG"},
+    {BAIZE_TABLE_ACT_OPEN_INVENTORY, BAIZE_FLOORPERSON, true, "COPI"},
+    {BAIZE_TABLE_ACT_CLOSE_INVENTORY, BAIZE_FLOORPERSON, true, "OPIG"},
+    {BAIZE_TABLE_ACT_FILL, BAIZE_FLOORPERSON, true, "OPIG"},
+    {BAIZE_TABLE_ACT_CREDIT, BAIZE_FLOORPERSON, true, "OPIG"},
+    {BAIZE_TABLE_ACT_VOID_SLIP, BAIZE_SUPERVISOR, true, "OPIG"},
+    {BAIZE_TABLE_ACT_TAKE_DROP, BAIZE_FLOORPERSON, true, "OPIG"},
+    {BAIZE_TABLE_ACT_CORRECT_PAYMENT, BAIZE_FLOORPERSON, false, "OPIG"},
+    {BAIZE_TABLE_ACT_OPEN_DISPUTE, BAIZE_PLAYER, false, "OPIG"},
+    {BAIZE_TABLE_ACT_HOLD_DISPUTED, BAIZE_FLOORPERSON, false, "OPIG"},
+    {BAIZE_TABLE_ACT_DECIDE_DISPUTE, BAIZE_FLOORPERSON, false, "OPIG"},
+    {BAIZE_TABLE_ACT_DEADLINE_PASSED, BAIZE_DEALER, false, "P"},
+};
+
+/* Who reaches whom, in words: each role with those that are it or above. */
+static const struct {
+    enum baize_role least;
+    const char *reached_by;
+} orders[] = {
+    {BAIZE_PLAYER, "player dealer floorperson supervisor manager executive"},
+    {BAIZE_DEALER, "dealer floorperson supervisor manager executive"},
+    {BAIZE_FLOORPERSON, "floorperson supervisor manager executive"},
+    {BAIZE_SUPERVISOR, "supervisor manager executive"},
+    {BAIZE_MANAGER, "manager executive"},
+    {BAIZE_EXECUTIVE, "executive"},
+    {BAIZE_CASHIER, "cashier"},
+    {BAIZE_AUDITOR, "auditor"},
+};
+
+static bool reaches(enum baize_role role, enum baize_role least)
+{
+    for (size_t i = 0; i < COUNT_OF(orders); i++)
+        if (orders[i].least == least)
+            return strstr(orders[i].reached_by, baize_role_id(role)) != NULL;
+    fail();
+    return false;
+}
+
+static void test_decision_3_the_order_of_roles(void **state)
+{
+    (void)state;
+    for (int role = BAIZE_PLAYER; role <= BAIZE_AUDITOR; role++)
+        for (int least = BAIZE_PLAYER; least <= BAIZE_AUDITOR; least++)
+            assert_int_equal(baize_role_reaches((enum baize_role)role, (enum baize_role)least),
+                             reaches((enum baize_role)role, (enum baize_role)least));
+    assert_false(baize_role_reaches((enum baize_role)99, BAIZE_PLAYER));
+    assert_false(baize_role_reaches(BAIZE_EXECUTIVE, (enum baize_role)99));
+}
+
+/* Every act by every role: too low a role is refused as that, a role that reaches it is not. */
+static void test_decision_3_every_act_by_every_role(void **state)
+{
+    (void)state;
+    static const char letters[] = "COPIG";
+    assert_int_equal(COUNT_OF(expectations), BAIZE_TABLE_ACTS - 1);
+    for (int life = BAIZE_LIFE_CLOSED; life <= BAIZE_LIFE_CLOSING; life++)
+        for (size_t i = 0; i < COUNT_OF(expectations); i++)
+            for (int role = BAIZE_PLAYER; role <= BAIZE_AUDITOR; role++) {
+                const struct expectation *expected = &expectations[i];
+                baize_table_start(&felt, &(struct baize_table_settings){.number = 3});
+                felt.life = (enum baize_life)life;
+                felt.dealer = 5;
+                struct baize_table_action action = act_of(expected->act, 5, (enum baize_role)role);
+                action.by.at_ms = 1;
+                enum baize_table_reason reason = baize_table_check(&game, &felt, &action).reason;
+                bool possible = strchr(expected->lives, letters[life]) != NULL;
+                bool may = reaches((enum baize_role)role, expected->least);
+                assert_int_equal(reason == BAIZE_TABLE_NOT_IN_THIS_LIFE, !possible);
+                if (!possible)
+                    continue;
+                if (!may)
+                    assert_int_equal(reason, BAIZE_TABLE_ROLE_TOO_LOW);
+                else
+                    assert_int_equal(reason == BAIZE_TABLE_SECOND_PERSON_NEEDED, expected->seconded);
+            }
+}
+
+static void test_every_act_needs_somebody(void **state)
+{
+    (void)state;
+    for (int i = 0; i < BAIZE_TABLE_ACTS; i++) {
+        struct baize_table_action action = act_of((enum baize_table_act)i, 0, BAIZE_EXECUTIVE);
+        assert_int_equal(baize_table_check(&game, &felt, &action).reason, BAIZE_TABLE_NOBODY);
+    }
+    struct baize_table_action action = act_of(BAIZE_TABLE_ACTS, 1, BAIZE_EXECUTIVE);
+    assert_int_equal(baize_table_check(&game, &felt, &action).reason, BAIZE_TABLE_ACT_UNKNOWN);
+    action.kind = BAIZE_TABLE_ACT_ROUND;
+    action.round.kind = (enum baize_act)99;
+    assert_int_equal(baize_table_check(&game, &felt, &action).reason, BAIZE_TABLE_ACT_UNKNOWN);
+    assert_null(baize_table_act_row(BAIZE_TABLE_ACTS, BAIZE_ACT_OPEN_ROUND));
+}
+
+/* A round's actions are the dealer's, or the patron's own. */
+static void test_every_action_of_the_round_by_a_player(void **state)
+{
+    (void)state;
+    static const bool players[] = {
+        [BAIZE_ACT_PLACE_WAGER] = true, [BAIZE_ACT_WITHDRAW_WAGER] = true, [BAIZE_ACT_PLAY] = true,
+        [BAIZE_ACT_FOLD] = true,        [BAIZE_ACT_DISCARD] = true,        [BAIZE_ACT_LEAVE] = true,
+        [BAIZE_ACT_END_ROUND] = false,
+    };
+    set_up(maryland);
+    open_for_two();
+    for (int kind = 0; kind <= BAIZE_ACT_END_ROUND; kind++) {
+        struct baize_action action = {.kind = (enum baize_act)kind};
+        struct baize_table_action outer = inner(action, 1, BAIZE_PLAYER);
+        outer.by.at_ms = now_ms;
+        enum baize_table_reason reason = baize_table_check(&game, &felt, &outer).reason;
+        assert_int_equal(reason == BAIZE_TABLE_ROLE_TOO_LOW, !players[kind]);
+        outer.by.role = BAIZE_AUDITOR;
+        assert_int_equal(baize_table_check(&game, &felt, &outer).reason, BAIZE_TABLE_ROLE_TOO_LOW);
+    }
+    must(open_round());
+    bet_all(DOLLARS(10));
+    struct baize_action back = {.kind = BAIZE_ACT_WITHDRAW_WAGER};
+    back.withdraw_wager.seat = 1;
+    back.withdraw_wager.wager = BAIZE_ANTE;
+    refuses(inner(back, 2, BAIZE_PLAYER), NOT_YOURS);
+    must(inner(back, 1, BAIZE_PLAYER));
+    must(bet(1, 1, BAIZE_ANTE, DOLLARS(10)));
+    must(simple(BAIZE_ACT_NO_MORE_BETS));
+    deal(0);
+    refuses(as(play(1, 1, DOLLARS(10)), 2, BAIZE_PLAYER), NOT_YOURS);
+    refuses(as(fold(1, 1), 2, BAIZE_PLAYER), NOT_YOURS);
+    must(as(fold(1, 1), DEALER, BAIZE_DEALER));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_decision_3_the_order_of_roles),
+        cmocka_unit_test(test_every_action_of_the_round_by_a_player),
+        cmocka_unit_test(test_decision_3_every_act_by_every_role),
+        cmocka_unit_test(test_every_act_needs_somebody),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
