@@ -7,6 +7,7 @@
  *     5. the final hands these lead to                                 double_draw_statistics.c
  *
  * Every number is a whole number until the fractions at the end. */
+#include "analysis/double_draw_bounds.h"
 #include "analysis/double_draw_statistics.h"
 #include "analysis/double_draw_table.h"
 #include "analysis/returns.h"
@@ -22,12 +23,24 @@ struct deciding {
 static void decide(void *context, const struct draw_class *hand)
 {
     struct deciding *deciding = context;
-    int64_t values[DRAW_MASKS];
-    draw_values(deciding->tables, hand, values);
-    unsigned mask = draw_best(deciding->tables, values);
+    unsigned mask = draw_best(deciding->tables, hand);
     draw_statistics_add(deciding->statistics, hand, mask);
     if (deciding->table != NULL)
         draw_table_write(deciding->table, deciding->tables->game, hand, mask);
+}
+
+/* Finds the discards that may be best, and the sums by ranks that are needed for it. */
+static bool leave_out(struct draw_tables *tables, struct baize_arena *arena)
+{
+    struct draw_bounds *bounds = draw_bounds_make(tables->near, arena);
+    struct draw_threes *threes = baize_arena_take(arena, sizeof *threes);
+    if (bounds == NULL || threes == NULL)
+        return false;
+    draw_bound_threes(tables, bounds, threes);
+    if (!draw_rank_worths_three(tables->game, tables->patterns, threes, tables->ranks, arena))
+        return false;
+    tables->needed = draw_needed_make(tables, bounds, arena);
+    return tables->needed != NULL;
 }
 
 bool draw_tables_make(const struct draw_game *game, struct baize_arena *arena, struct draw_tables *tables)
@@ -46,10 +59,10 @@ bool draw_tables_make(const struct draw_game *game, struct baize_arena *arena, s
     tables->ranks = draw_rank_worths_make(game, patterns, arena);
     if (tables->ranks == NULL)
         return false;
-    struct draw_needed needed;
     draw_tables_start(tables);
-    draw_needed_find(tables, &needed);
-    tables->flushes = draw_flush_worths_make(near, &needed, arena);
+    if (!leave_out(tables, arena))
+        return false;
+    tables->flushes = draw_flush_worths_make(near, tables->needed, arena);
     return tables->flushes != NULL;
 }
 

@@ -9,6 +9,7 @@
  *     double_draw_choose.c      every hand, up to the names of the suits; its options and the best of them
  *     double_draw_statistics.c  how often each final hand comes when everything is decided best
  *     double_draw_near_counts.c the same for near hands
+ *     double_draw_near_sums.c   sums over all decisions that lead to a near hand
  *     double_draw.c             all together
  *     double_draw_table.c       the first decision of every hand, looked up
  *     double_draw_second.c      the second decision of one hand, without any table
@@ -38,6 +39,10 @@
  * draw a joker: 2 x 39 x 49 x 2^19 < 2^31. Tables that need more, with odds of half a million to 1 or with denominators
  * that have no small common multiple, are refused as ANALYSIS_TOO_FINE. */
 #define DRAW_WORTH_MOST (1 << 19)
+
+/* Masks of the cards of a hand, and how many bits of each are set. */
+#define DRAW_MASKS (1 << DRAW_HAND)
+extern const uint8_t draw_mask_count[DRAW_MASKS];
 
 /* ---- The game ---- */
 

@@ -119,21 +119,22 @@ struct near_split {
     uint8_t left[NEAR_SYMBOLS]; /* cards of each symbol that may be drawn */
 };
 
-static void make_split(const struct adviser *adviser, const struct draw_suit_view *view, unsigned kept,
-                       struct near_split *split)
+static void make_split(const struct adviser *adviser, unsigned suit, unsigned mask, struct near_split *split)
 {
+    const struct draw_class *hand = &adviser->hand;
     memset(split, 0, sizeof *split);
-    split->mask = view->places[(DRAW_MASKS - 1) & ~kept];
+    split->mask = mask;
     for (unsigned symbol = 0; symbol < NEAR_SYMBOLS; symbol++)
         split->left[symbol] = (uint8_t)near_copies(adviser->game, symbol);
     for (unsigned i = 0; i < DRAW_HAND; i++) {
-        uint8_t symbol = view->symbols[i];
+        bool is_own = (hand->own[suit] >> i & 1) != 0, is_joker = (hand->jokers >> i & 1) != 0;
+        uint8_t symbol = (uint8_t)(is_joker ? NEAR_JOKER : hand->symbols[i] + (is_own ? 0 : NEAR_OTHER));
         split->left[symbol]--;
-        if ((kept >> i & 1) == 0)
+        if ((mask >> i & 1) != 0)
             split->dead[split->discarded++] = symbol;
         else
             split->kept[symbol]++;
-        if ((kept >> i & 1) != 0 && symbol < NEAR_OTHER)
+        if ((mask >> i & 1) == 0 && is_own)
             split->suited |= (uint16_t)(1u << symbol);
     }
 }
@@ -189,11 +190,11 @@ static void add_suit(struct adviser *adviser, unsigned suit)
 {
     const struct near_tables *near = adviser->near;
     struct near_split splits[DRAW_MASKS];
-    const struct draw_suit_view *view = &adviser->hand.views[suit];
     struct near_hand hand;
-    unsigned count = view->of_suit == 0 ? 0 : adviser->tables.near_count[view->of_suit];
-    for (unsigned i = 0; i < count; i++)
-        make_split(adviser, view, adviser->tables.near_masks[view->of_suit][i], &splits[i]);
+    unsigned count = 0;
+    for (unsigned i = 0; i < adviser->tables.masks_count; i++)
+        if (draw_gets_near(&adviser->hand, suit, adviser->tables.masks[i]))
+            make_split(adviser, suit, adviser->tables.masks[i], &splits[count++]);
     for (unsigned four = 0; count > 0 && four < near->fours_count; four++)
         for (unsigned rank = 0; rank < BAIZE_RANKS; rank++)
             if (adviser->game->copies[rank] > 0) {
@@ -235,7 +236,7 @@ static enum baize_status advise_first(const struct draw_game *game, baize_cards 
     adviser->hand.symbols = adviser->symbols;
     adviser->hand.numbers = adviser->numbers;
     draw_part_numbers(adviser->symbols, adviser->numbers);
-    draw_class_view(&adviser->hand);
+    draw_class_suits(&adviser->hand);
     draw_patterns_count_ways_of(game, patterns, draw_pattern_number(adviser->hand.symbols, DRAW_HAND));
     for (unsigned i = 0; i < adviser->tables.masks_count; i++)
         sum_by_ranks(adviser, adviser->tables.masks[i]);

@@ -10,10 +10,6 @@
 
 /* ---- Masks ---- */
 
-/* How many bits are set. */
-static const uint8_t mask_count[DRAW_MASKS] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,
-                                               1, 2, 2, 3, 2, 3, 3, 4, 2, 3, 3, 4, 3, 4, 4, 5};
-
 /* Discards by number, and those of one number as they are: the highest card is the highest bit. */
 static void list_masks(struct draw_tables *tables)
 {
@@ -23,21 +19,17 @@ static void list_masks(struct draw_tables *tables)
                 tables->masks[tables->masks_count++] = (uint8_t)mask;
 }
 
-/* What is kept and drawn can only get near a flush if all kept cards but one are of the suit or jokers. */
-static void list_near_masks(struct draw_tables *tables)
+static void list_terms(struct draw_tables *tables)
 {
-    for (unsigned of_suit = 0; of_suit < DRAW_MASKS; of_suit++)
-        for (unsigned kept = 0; kept < DRAW_MASKS; kept++) {
-            unsigned discarded = DRAW_HAND - (unsigned)__builtin_popcount(kept);
-            if (discarded <= tables->game->first_most && __builtin_popcount(kept & ~of_suit) <= 1)
-                tables->near_masks[of_suit][tables->near_count[of_suit]++] = (uint8_t)kept;
-        }
+    for (uint8_t symbol = 0; symbol < NEAR_SYMBOLS; symbol++)
+        for (unsigned i = 0; i < DRAW_HAND; i++)
+            tables->terms[i][symbol] = (uint32_t)draw_choose(symbol + i, i + 1);
 }
 
 void draw_tables_start(struct draw_tables *tables)
 {
     list_masks(tables);
-    list_near_masks(tables);
+    list_terms(tables);
     tables->common = draw_common_paths(tables->game);
     for (unsigned drawn = 0; drawn <= tables->game->first_most; drawn++)
         tables->weights[drawn] = (int64_t)(tables->common / draw_paths(tables->game, drawn));
@@ -59,79 +51,88 @@ void draw_part_numbers(const uint8_t symbols[DRAW_HAND], uint32_t numbers[DRAW_M
         terms[3] = four;
         terms[4] = four * (s + 4) / 5;
         for (unsigned below = 0; below < 1u << top; below++)
-            numbers[1u << top | below] = numbers[below] + terms[mask_count[below]];
+            numbers[1u << top | below] = numbers[below] + terms[draw_mask_count[below]];
     }
 }
 
-static void add_to_view(struct draw_suit_view *view, unsigned count, unsigned place, unsigned symbol)
+void draw_class_suits(struct draw_class *hand)
 {
-    view->symbols[count] = (uint8_t)symbol;
-    for (unsigned below = 0; below < 1u << count; below++)
-        view->places[1u << count | below] = (uint8_t)(view->places[below] | 1u << place);
-}
-
-/* `own` are the cards of the suit, `jokers` the jokers, which stand last. */
-static void make_view(const struct draw_class *hand, unsigned own, unsigned jokers, struct draw_suit_view *view)
-{
-    unsigned count = 0;
-    view->places[0] = 0;
-    for (unsigned i = 0; i < DRAW_HAND; i++)
-        if ((own >> i & 1) != 0)
-            add_to_view(view, count++, i, hand->symbols[i]);
-    view->of_suit = (uint8_t)(((1u << count) - 1) | jokers);
-    for (unsigned i = 0; i < DRAW_HAND; i++)
-        if (((own | jokers) >> i & 1) == 0)
-            add_to_view(view, count++, i, NEAR_OTHER + hand->symbols[i]);
-    for (unsigned i = count; i < DRAW_HAND; i++)
-        add_to_view(view, i, i, NEAR_JOKER);
-    draw_part_numbers(view->symbols, view->numbers);
-}
-
-/* A suit that the hand does not have, without jokers, is near no flush. */
-void draw_class_view(struct draw_class *hand)
-{
-    unsigned own[BAIZE_SUITS] = {0}, jokers = 0;
-    for (unsigned i = 0; i < DRAW_HAND; i++)
-        if (hand->symbols[i] == DRAW_JOKER)
-            jokers |= 1u << i;
-        else
-            own[hand->cards[i] / BAIZE_LANE_BITS] |= 1u << i;
-    for (unsigned suit = 0; suit < BAIZE_SUITS; suit++) {
-        hand->views[suit].of_suit = 0;
-        if ((own[suit] | jokers) != 0)
-            make_view(hand, own[suit], jokers, &hand->views[suit]);
+    memset(hand->own, 0, sizeof hand->own);
+    hand->jokers = 0;
+    for (unsigned i = 0; i < DRAW_HAND; i++) {
+        uint8_t *mask = hand->symbols[i] == DRAW_JOKER ? &hand->jokers : &hand->own[hand->cards[i] / BAIZE_LANE_BITS];
+        *mask = (uint8_t)(*mask | 1u << i);
     }
+}
+
+/* The symbols of the suit come first, then those of other suits, and the jokers last. */
+uint32_t draw_number_seen(const struct draw_tables *tables, const struct draw_class *hand, unsigned suit, unsigned mask)
+{
+    unsigned own = mask & hand->own[suit], others = mask & ~(unsigned)(hand->own[suit] | hand->jokers), count = 0;
+    uint32_t number = 0;
+    for (; own != 0; own &= own - 1)
+        number += tables->terms[count++][hand->symbols[__builtin_ctz(own)]];
+    for (; others != 0; others &= others - 1)
+        number += tables->terms[count++][NEAR_OTHER + hand->symbols[__builtin_ctz(others)]];
+    for (unsigned jokers = mask & hand->jokers; jokers != 0; jokers &= jokers - 1)
+        number += tables->terms[count++][NEAR_JOKER];
+    return number;
 }
 
 /* ---- Values ---- */
 
-static void add_flushes(const struct draw_tables *tables, const struct draw_suit_view *view, int64_t values[DRAW_MASKS])
+/* A suit that the hand does not have, without jokers, is near no flush: two cards are kept at least. */
+static int64_t added_by_flushes(const struct draw_tables *tables, const struct draw_class *hand, unsigned discarded)
 {
-    const unsigned all = DRAW_MASKS - 1;
-    for (unsigned i = 0; i < tables->near_count[view->of_suit]; i++) {
-        unsigned kept = tables->near_masks[view->of_suit][i], dead = all & ~kept;
-        const int64_t *row = draw_flush_row(tables->flushes, mask_count[dead],
-                                            near_row(&tables->near->rows, mask_count[dead], view->numbers[kept]));
-        values[view->places[dead]] += row[view->numbers[dead]];
-    }
+    int64_t sum = 0;
+    unsigned count = draw_mask_count[discarded];
+    for (unsigned suit = 0; suit < BAIZE_SUITS; suit++)
+        if (draw_gets_near(hand, suit, discarded)) {
+            uint32_t kept = draw_number_seen(tables, hand, suit, (DRAW_MASKS - 1) & ~discarded);
+            sum += draw_flush_row(
+                tables->flushes, count,
+                near_row(&tables->near->rows, count, kept))[draw_number_seen(tables, hand, suit, discarded)];
+        }
+    return sum;
+}
+
+static int64_t value_of(const struct draw_tables *tables, const struct draw_class *hand, unsigned discarded)
+{
+    return (hand->sums[discarded] + added_by_flushes(tables, hand, discarded)) *
+           tables->weights[draw_mask_count[discarded]];
 }
 
 void draw_values(const struct draw_tables *tables, const struct draw_class *hand, int64_t values[DRAW_MASKS])
 {
-    memcpy(values, hand->sums, DRAW_MASKS * sizeof *values);
-    for (unsigned suit = 0; suit < BAIZE_SUITS; suit++)
-        if (hand->views[suit].of_suit != 0)
-            add_flushes(tables, &hand->views[suit], values);
     for (unsigned i = 0; i < tables->masks_count; i++)
-        values[tables->masks[i]] *= tables->weights[mask_count[tables->masks[i]]];
+        values[tables->masks[i]] = value_of(tables, hand, tables->masks[i]);
 }
 
-unsigned draw_best(const struct draw_tables *tables, const int64_t values[DRAW_MASKS])
+/* Are all cards of a mask of one suit, jokers counted in? */
+static bool is_suited(const struct draw_class *hand, unsigned mask)
 {
-    unsigned best = tables->masks[0];
-    for (unsigned i = 1; i < tables->masks_count; i++)
-        best = values[tables->masks[i]] > values[best] ? tables->masks[i] : best;
-    return values[best] >= tables->game->fold_first * (int64_t)tables->common ? best : DRAW_FOLD;
+    unsigned natural = mask & ~(unsigned)hand->jokers;
+    bool suited = false;
+    for (unsigned suit = 0; suit < BAIZE_SUITS; suit++)
+        suited = suited || (natural & ~(unsigned)hand->own[suit]) == 0;
+    return suited;
+}
+
+unsigned draw_best(const struct draw_tables *tables, const struct draw_class *hand)
+{
+    unsigned best = DRAW_FOLD;
+    int64_t most = tables->game->fold_first * (int64_t)tables->common;
+    for (unsigned i = 0; i < hand->needed_count; i++) {
+        unsigned mask = hand->needed[i].mask;
+        if (hand->needed[i].suited && !is_suited(hand, (DRAW_MASKS - 1) & ~mask))
+            continue;
+        int64_t worth = value_of(tables, hand, mask);
+        if (best == DRAW_FOLD ? worth >= most : worth > most) {
+            best = mask;
+            most = worth;
+        }
+    }
+    return best;
 }
 
 /* ---- Classes ---- */
@@ -169,7 +170,7 @@ static void visit_lanes(struct walker *walker, const uint16_t lanes[BAIZE_SUITS]
     }
     for (unsigned joker = 0; count < DRAW_HAND; count++)
         hand->cards[count] = joker++ == 0 ? BAIZE_JOKER_1 : BAIZE_JOKER_2;
-    draw_class_view(hand);
+    draw_class_suits(hand);
     walker->visit(walker->context, hand);
 }
 
@@ -187,7 +188,7 @@ static void give_suits(struct walker *walker, unsigned first, uint16_t lanes[BAI
     for (unsigned suits = 0; suits < 1u << BAIZE_SUITS; suits++) {
         uint16_t filled[BAIZE_SUITS];
         bool rising = true;
-        if (mask_count[suits] != copies)
+        if (draw_mask_count[suits] != copies)
             continue;
         for (unsigned suit = 0; suit < BAIZE_SUITS; suit++) {
             filled[suit] = (uint16_t)(lanes[suit] | (suits >> suit & 1) << rank);
@@ -203,7 +204,7 @@ void draw_rank_sums(const struct draw_tables *tables, const uint32_t numbers[DRA
     memset(sums, 0, DRAW_MASKS * sizeof *sums);
     for (unsigned i = 0; i < tables->masks_count; i++) {
         unsigned dead = tables->masks[i], kept = (DRAW_MASKS - 1) & ~dead;
-        sums[dead] = draw_rank_worth(tables->ranks, mask_count[dead], numbers[kept], numbers[dead]);
+        sums[dead] = draw_rank_worth(tables->ranks, draw_mask_count[dead], numbers[kept], numbers[dead]);
     }
 }
 
@@ -223,6 +224,8 @@ void draw_each_class(const struct draw_tables *tables, draw_visit *visit, void *
         walker.hand.symbols = patterns->five[i];
         draw_part_numbers(patterns->five[i], numbers);
         draw_rank_sums(tables, numbers, sums);
+        walker.hand.needed = tables->needed->discards[i];
+        walker.hand.needed_count = tables->needed->count[i];
         while (jokers < DRAW_HAND && patterns->five[i][DRAW_HAND - 1 - jokers] == DRAW_JOKER)
             jokers++;
         walker.joker_ways = draw_choose(tables->game->copies[DRAW_JOKER], jokers);

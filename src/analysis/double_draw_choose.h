@@ -5,8 +5,7 @@
 #include "analysis/double_draw_flush.h"
 #include "analysis/double_draw_ranks.h"
 
-#define DRAW_MASKS (1 << DRAW_HAND)
-#define DRAW_FOLD  DRAW_MASKS /* in the place of a mask: the hand is folded */
+#define DRAW_FOLD DRAW_MASKS /* in the place of a mask: the hand is folded */
 
 /* All that is computed before the first hand is looked at. */
 struct draw_tables {
@@ -19,8 +18,8 @@ struct draw_tables {
     int64_t weights[DRAW_MOST + 1]; /* of one path when so many cards are drawn: common / paths */
     uint8_t masks_count;            /* the discards that are allowed, in the order of the rule for ties */
     uint8_t masks[DRAW_MASKS];
-    uint8_t near_count[DRAW_MASKS]; /* for the cards of a suit and the jokers: the kept cards that may get near */
-    uint8_t near_masks[DRAW_MASKS][DRAW_MASKS];
+    const struct draw_needed *needed;
+    uint32_t terms[DRAW_HAND][NEAR_SYMBOLS]; /* of the number of a collection; see double_draw_patterns.h */
 };
 
 /* double_draw.c: all of it. False when the memory is not enough. */
@@ -32,39 +31,40 @@ void draw_tables_start(struct draw_tables *tables);
 /* The numbers of all parts of a collection of five symbols in ascending order; bit i stands for the i-th symbol. */
 void draw_part_numbers(const uint8_t symbols[DRAW_HAND], uint32_t numbers[DRAW_MASKS]);
 
-/* A hand seen from a suit: its symbols as those of near hands, the cards of the suit first and jokers last. Cards have
- * other places here than in the hand. */
-struct draw_suit_view {
-    uint32_t numbers[DRAW_MASKS]; /* of all parts */
-    uint8_t places[DRAW_MASKS];   /* the same part in the hand */
-    uint8_t symbols[DRAW_HAND];
-    uint8_t of_suit; /* the cards of the suit and the jokers */
-};
-
 /* A hand in the order of the rule for ties; bit i of a mask stands for its i-th card. */
 struct draw_class {
     baize_card cards[DRAW_HAND];
-    const uint8_t *symbols;  /* of the pattern */
-    const uint32_t *numbers; /* of the parts of the pattern */
-    const int64_t *sums;     /* of the worth by ranks of each discard; unused when one hand is looked at */
-    uint64_t hands;          /* how many hands are this one but for the names of suits and jokers */
-    struct draw_suit_view views[BAIZE_SUITS];
+    const uint8_t *symbols;           /* of the pattern */
+    const uint32_t *numbers;          /* of the parts of the pattern */
+    const int64_t *sums;              /* of the worth by ranks of each discard; unused when one hand is looked at */
+    uint64_t hands;                   /* how many hands are this one but for the names of suits and jokers */
+    uint8_t own[BAIZE_SUITS], jokers; /* masks: the cards of each suit, and the jokers */
+    uint8_t needed_count;
+    const struct draw_discard *needed; /* the discards that may be best, in the order of the rule for ties */
 };
 
-/* Fills the views of a hand whose cards and symbols are there. */
-void draw_class_view(struct draw_class *hand);
+/* Finds the suits of a hand whose cards and symbols are there. */
+void draw_class_suits(struct draw_class *hand);
 
-/* The worth of discarding each mask, times `common`: 2^19 x 2^22 at most, and as much for each suit. */
+/* Kept and discarded cards may get near a flush of a suit if all kept cards but one are of the suit or jokers. */
+static inline bool draw_gets_near(const struct draw_class *hand, unsigned suit, unsigned discarded)
+{
+    return draw_mask_count[(DRAW_MASKS - 1) & ~(discarded | hand->own[suit] | hand->jokers)] <= 1;
+}
+
+/* The cards of a mask as a collection of the symbols of near hands, seen from a suit: its number. */
+uint32_t draw_number_seen(const struct draw_tables *tables, const struct draw_class *hand, unsigned suit,
+                          unsigned mask);
+
+/* The worth of every discard, times `common`: 2^19 x 2^22 at most, and as much for each suit. Of discards of three
+ * cards that cannot be best it may be too small. */
 void draw_values(const struct draw_tables *tables, const struct draw_class *hand, int64_t values[DRAW_MASKS]);
 
-/* The same by ranks, as sums over what may be drawn, from the numbers of a pattern's parts. */
+/* The worth by ranks of each discard, as sums over what may be drawn, from the numbers of a pattern's parts. */
 void draw_rank_sums(const struct draw_tables *tables, const uint32_t numbers[DRAW_MASKS], int64_t sums[DRAW_MASKS]);
 
-/* The best mask, or DRAW_FOLD. */
-unsigned draw_best(const struct draw_tables *tables, const int64_t values[DRAW_MASKS]);
-
-/* double_draw_bounds.c: when everything but the flushes is there. */
-void draw_needed_find(const struct draw_tables *tables, struct draw_needed *needed);
+/* The mask of the best discard, or DRAW_FOLD. Looks at those values only that may be the best. */
+unsigned draw_best(const struct draw_tables *tables, const struct draw_class *hand);
 
 /* Calls `visit` for each class. */
 typedef void draw_visit(void *context, const struct draw_class *hand);

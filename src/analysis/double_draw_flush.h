@@ -13,9 +13,15 @@ struct draw_flush_worths {
     int64_t three[NEAR_ROWS_3][NEAR_3];
 };
 
-/* Two kept cards of different suits, by their ranks: may they be the best to keep? (double_draw_bounds.c) */
+/* What can be the best for some hand (double_draw_bounds.c): discards, by the pattern of the hand and in the order of
+ * the rule for ties; and two kept cards of different suits, or of which one is a joker. */
 struct draw_needed {
-    bool pairs[BAIZE_RANKS][BAIZE_RANKS];
+    uint8_t count[PATTERNS_5];
+    struct draw_discard {
+        uint8_t mask;
+        bool suited; /* only where all kept cards are of a suit, jokers counted in */
+    } discards[PATTERNS_5][32];
+    bool pairs[DRAW_SYMBOLS][BAIZE_RANKS]; /* by the symbol of the one and the rank of the odd one */
 };
 
 /* NULL when the memory is not enough. */
@@ -32,8 +38,8 @@ static inline int64_t *draw_flush_row(struct draw_flush_worths *worths, unsigned
 
 /* Some of the cards of a near hand, and how many jokers are among them and among the others. */
 struct near_part {
-    unsigned row;   /* see near_rows */
-    uint8_t lowest; /* symbol */
+    unsigned row;    /* see near_rows */
+    uint16_t suited; /* their ranks of the suit, a bit each; without the card of another suit */
     unsigned jokers_kept, jokers_drawn;
 };
 
@@ -46,9 +52,9 @@ unsigned near_parts(const struct near_rows *rows, const uint8_t *symbols, unsign
 /* In how many ways the jokers of a part are drawn, when `dead` jokers are dead. */
 static inline int64_t near_joker_ways(const struct draw_game *game, const struct near_part *part, unsigned dead)
 {
-    unsigned gone = part->jokers_kept + dead;
-    unsigned left = game->copies[DRAW_JOKER] > gone ? game->copies[DRAW_JOKER] - gone : 0;
-    return (int64_t)draw_choose(left, part->jokers_drawn);
+    int64_t gone = (int64_t)part->jokers_kept + dead;
+    int64_t left = game->copies[DRAW_JOKER] > gone ? game->copies[DRAW_JOKER] - gone : 0;
+    return part->jokers_drawn == 0 ? 1 : part->jokers_drawn == 1 ? left : left * (left - 1) / 2;
 }
 
 #endif

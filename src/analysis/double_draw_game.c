@@ -9,6 +9,9 @@
 
 #include <string.h>
 
+const uint8_t draw_mask_count[DRAW_MASKS] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,
+                                             1, 2, 2, 3, 2, 3, 3, 4, 2, 3, 3, 4, 3, 4, 4, 5};
+
 /* ---- Odds as whole numbers ---- */
 
 static int64_t common_divisor(int64_t a, int64_t b)

@@ -92,15 +92,22 @@ static bool is_collection(const struct draw_game *game, unsigned suited, unsigne
 
 static void join_symbols(struct near_tables *tables)
 {
-    for (uint8_t a = 0; a < NEAR_SYMBOLS; a++)
-        for (uint8_t b = 0; b < NEAR_SYMBOLS; b++)
-            tables->two[a][b] = (uint16_t)draw_pattern_number((const uint8_t[]){a < b ? a : b, a < b ? b : a}, 2);
+    for (uint8_t a = 0; a < NEAR_SYMBOLS; a++) {
+        tables->ranks_of_one[a] = rank_of(a);
+        for (uint8_t b = 0; b < NEAR_SYMBOLS; b++) {
+            uint8_t both[] = {a < b ? a : b, a < b ? b : a};
+            tables->two[a][b] = (uint16_t)draw_pattern_number(both, 2);
+            tables->ranks_of_two[tables->two[a][b]] = pattern_of(both, 2);
+        }
+    }
     for (uint8_t a = 0; a < NEAR_SYMBOLS; a++)
         for (uint8_t b = 0; b < NEAR_SYMBOLS; b++)
             for (uint8_t c = b; c < NEAR_SYMBOLS; c++) {
                 uint8_t low = a < b ? a : b, high = a > c ? a : c, middle = (uint8_t)(a + b + c - low - high);
-                tables->three[a][tables->two[b][c]] =
-                    (uint16_t)draw_pattern_number((const uint8_t[]){low, middle, high}, 3);
+                uint8_t all[] = {low, middle, high};
+                uint16_t number = (uint16_t)draw_pattern_number(all, 3);
+                tables->three[a][tables->two[b][c]] = number;
+                tables->ranks_of_three[number] = pattern_of(all, 3);
             }
 }
 
@@ -246,40 +253,80 @@ void near_hand_five(const struct near_tables *tables, unsigned five, struct near
 
 /* ---- Which can be best ---- */
 
+void near_dead_most(const struct near_tables *tables, uint16_t suited, uint8_t most[NEAR_SYMBOLS])
+{
+    memcpy(most, tables->copies, NEAR_SYMBOLS);
+    for (unsigned rank = 0; rank < BAIZE_RANKS; rank++)
+        if ((suited >> rank & 1) != 0)
+            most[rank] = 0;
+}
+
 /* The most that `dead` cards can take away from `a` beyond what they take from `b`: those cards that take most, each as
  * often as it is there. */
-static int32_t most_taken(const struct near_tables *tables, const struct near_form *a, const struct near_form *b,
-                          uint16_t suited, unsigned dead)
+static int32_t most_taken(const struct near_form *a, const struct near_form *b, const uint8_t most[NEAR_SYMBOLS],
+                          unsigned dead)
 {
-    int32_t most[DRAW_MOST] = {0, 0, 0}; /* descending */
+    int32_t high[DRAW_MOST] = {0, 0, 0}; /* descending */
+    if (dead == 0)
+        return 0;
     for (unsigned symbol = 0; symbol < NEAR_SYMBOLS; symbol++) {
         int32_t taken = a->worth[symbol] - (b == NULL ? 0 : b->worth[symbol]);
-        bool held = symbol < NEAR_OTHER && (suited >> symbol & 1) != 0;
-        for (unsigned copy = 0; taken > most[DRAW_MOST - 1] && !held && copy < tables->copies[symbol]; copy++) {
+        for (unsigned copy = 0; taken > high[DRAW_MOST - 1] && copy < most[symbol]; copy++) {
             unsigned place = DRAW_MOST - 1;
-            for (; place > 0 && most[place - 1] < taken; place--)
-                most[place] = most[place - 1];
-            most[place] = taken;
+            for (; place > 0 && high[place - 1] < taken; place--)
+                high[place] = high[place - 1];
+            high[place] = taken;
         }
     }
     int32_t sum = 0;
     for (unsigned i = 0; i < dead; i++)
-        sum += most[i];
+        sum += high[i];
     return sum;
 }
 
+/* No card takes more from `a` beyond what it takes from `b`: quickly found, and most often enough to know. */
+static int32_t most_by_one(const struct near_form *a, const struct near_form *b)
+{
+    int32_t most = 0;
+    for (unsigned symbol = 0; symbol < NEAR_SYMBOLS; symbol++) {
+        int32_t taken = a->worth[symbol] - b->worth[symbol];
+        most = taken > most ? taken : most;
+    }
+    return most;
+}
+
 /* Is `a` never better than `b`? At equal values the one that stands first is. */
-static bool is_beaten(const struct near_tables *tables, const struct near_form *a, const struct near_form *b,
-                      uint16_t suited, unsigned dead)
+static bool is_beaten(const struct near_form *a, const struct near_form *b, const uint8_t most[NEAR_SYMBOLS],
+                      unsigned dead)
 {
     if (b->base < a->base)
         return false;
-    int32_t ahead = b->base - a->base - most_taken(tables, b, a, suited, dead);
+    int32_t ahead = b->base - a->base;
+    if (ahead > (int32_t)dead * most_by_one(b, a))
+        return true;
+    ahead -= most_taken(b, a, most, dead);
     return b < a ? ahead >= 0 : ahead > 0;
 }
 
-void near_best_find(const struct near_tables *tables, const struct near_options *options, uint16_t suited,
-                    unsigned dead, struct near_best *best)
+/* With no critical card dead, the option with the highest base stays ahead of the others: what is taken from it is
+ * taken from them too. (It is the first of its base, so it is also before those that equal it.) */
+static void find_critical(const uint8_t most[NEAR_SYMBOLS], struct near_best *best)
+{
+    int32_t least[NEAR_SYMBOLS]; /* what a dead card takes from any option */
+    best->critical = 0;
+    if (best->high == NULL || best->count + (best->with_constant ? 1 : 0) == 1)
+        return;
+    memcpy(least, best->high->worth, sizeof least);
+    for (unsigned f = 0; f < best->count; f++)
+        for (unsigned symbol = 0; symbol < NEAR_SYMBOLS; symbol++)
+            least[symbol] = best->form[f]->worth[symbol] < least[symbol] ? best->form[f]->worth[symbol] : least[symbol];
+    for (unsigned symbol = 0; symbol < NEAR_SYMBOLS; symbol++)
+        if (most[symbol] > 0 && best->high->worth[symbol] > (best->with_constant ? 0 : least[symbol]))
+            best->critical |= UINT32_C(1) << symbol;
+}
+
+void near_best_find(const struct near_tables *tables, const struct near_options *options,
+                    const uint8_t most[NEAR_SYMBOLS], unsigned dead, struct near_best *best)
 {
     int32_t unseen = (int32_t)(tables->game->unseen - dead);
     const struct near_form *high = &options->form[0];
@@ -292,35 +339,36 @@ void near_best_find(const struct near_tables *tables, const struct near_options 
     for (unsigned i = 0; i < options->count; i++) {
         const struct near_form *form = &options->form[i];
         bool below = best->stands ? form->base <= best->constant : form->base < best->constant;
-        if (below || (form != high && is_beaten(tables, form, high, suited, dead)))
+        if (below || (form != high && is_beaten(form, high, most, dead)))
             continue;
         best->form[best->count++] = form;
-        int32_t least = form->base - most_taken(tables, form, NULL, suited, dead);
+        int32_t least = form->base - most_taken(form, NULL, most, dead);
         if (best->stands ? least > best->constant : least >= best->constant)
             best->with_constant = false;
     }
+    best->high = best->count == 0 ? NULL : high;
+    find_critical(most, best);
 }
 
 /* ---- All dead cards at once ---- */
 
-void near_spread(const struct near_form *form, unsigned dead, int32_t *out)
+void near_spread(int32_t base, const int32_t *worth, unsigned symbols, unsigned dead, int32_t *out)
 {
     int32_t pairs[NEAR_2];
-    const int32_t *worth = form->worth;
     if (dead == 0)
-        out[0] = form->base;
-    for (unsigned a = 0; dead == 1 && a < NEAR_SYMBOLS; a++)
-        out[a] = form->base - worth[a];
+        out[0] = base;
+    for (unsigned a = 0; dead == 1 && a < symbols; a++)
+        out[a] = base - worth[a];
     if (dead < 2)
         return;
-    int32_t base = dead == 2 ? form->base : 0, *two = dead == 2 ? out : pairs;
-    for (unsigned b = 0, start = 0; b < NEAR_SYMBOLS; start += ++b)
+    int32_t start_with = dead == 2 ? base : 0, *two = dead == 2 ? out : pairs;
+    for (unsigned b = 0, start = 0; b < symbols; start += ++b)
         for (unsigned a = 0; a <= b; a++)
-            two[start + a] = base - worth[b] - worth[a];
+            two[start + a] = start_with - worth[b] - worth[a];
     if (dead < 3)
         return;
-    for (unsigned c = 0; c < NEAR_SYMBOLS; c++) {
-        int32_t rest = form->base - worth[c];
+    for (unsigned c = 0; c < symbols; c++) {
+        int32_t rest = base - worth[c];
         unsigned length = (c + 1) * (c + 2) / 2;
         for (unsigned i = 0; i < length; i++)
             out[i] = rest + pairs[i];

@@ -96,6 +96,7 @@ struct near_tables {
     uint16_t four_of[1 << BAIZE_RANKS];   /* by the ranks of the suit */
     uint16_t three[NEAR_SYMBOLS][NEAR_2]; /* a symbol and a collection of two together */
     uint16_t two[NEAR_SYMBOLS][NEAR_SYMBOLS];
+    uint16_t ranks_of_one[NEAR_SYMBOLS], ranks_of_two[NEAR_2], ranks_of_three[NEAR_3]; /* collections as patterns */
     struct near_rows rows;
 };
 
@@ -109,17 +110,23 @@ int near_copies(const struct draw_game *game, unsigned symbol);
 void near_hand_with(const struct near_tables *tables, unsigned four, unsigned rank, struct near_hand *hand);
 void near_hand_five(const struct near_tables *tables, unsigned five, struct near_hand *hand);
 
-/* The options that are best for some `dead` dead cards, of which none is a card of the hand in the suit. */
+/* How many cards of each symbol can be dead beside a hand that has these ranks of the suit. */
+void near_dead_most(const struct near_tables *tables, uint16_t suited, uint8_t most[NEAR_SYMBOLS]);
+
+/* The options that are best for some `dead` dead cards, of each symbol `most` at most. The first of them is `high`; it
+ * is the best one as long as no dead card is *critical*: as none takes more from it than from another option. */
 struct near_best {
     bool with_constant;
     bool stands; /* what the constant is for: standing, or folding */
     int32_t constant;
     unsigned count;
     const struct near_form *form[DRAW_HAND];
+    const struct near_form *high; /* NULL: the constant */
+    uint32_t critical;            /* symbols, a bit each; none where there is one option only */
 };
 
-void near_best_find(const struct near_tables *tables, const struct near_options *options, uint16_t suited,
-                    unsigned dead, struct near_best *best);
+void near_best_find(const struct near_tables *tables, const struct near_options *options,
+                    const uint8_t most[NEAR_SYMBOLS], unsigned dead, struct near_best *best);
 
 /* Collections of `count` symbols. */
 static inline unsigned near_collections(unsigned count)
@@ -128,7 +135,8 @@ static inline unsigned near_collections(unsigned count)
     return counts[count];
 }
 
-/* The form for all collections of dead cards. */
-void near_spread(const struct near_form *form, unsigned dead, int32_t *out);
+/* A form for all collections of `dead` dead cards: of the 27 symbols, or of the fourteen of patterns, with the worth of
+ * each. */
+void near_spread(int32_t base, const int32_t *worth, unsigned symbols, unsigned dead, int32_t *out);
 
 #endif

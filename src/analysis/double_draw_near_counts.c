@@ -8,34 +8,22 @@
  *
  * since a path to a final hand T + x is there for each card x that T leaves, but not for those in G. The odd card of a
  * near four is drawn in (3 - how often it is in G) ways; so sums with two symbols give `total` and `taken` for all
- * thirteen odd cards at once. Where several options may be best, each G is looked at by itself; by ranks only, all G of
- * the same ranks together. */
-#include "analysis/double_draw_statistics.h"
+ * thirteen odd cards at once. Where several options may be best, all are counted as the one with the highest base;
+ * then every G with a critical card (double_draw_near.h) is looked at by itself, by ranks only all G of the same ranks
+ * together, and moved to another option where that is the best:
+ *
+ *     6 6 9 J K, discard the 9  -- all G -->  counted as if the 9 went
+ *                               -- G has a J --> moved: the J goes */
+#include "analysis/double_draw_near_sums.h"
 
 #include <string.h>
-
-/* ---- Lists ---- */
-
-struct entry {
-    int64_t weight;
-    uint16_t suited; /* dead ranks of the suit, a bit each */
-    uint16_t ranks;  /* number of the dead cards as a pattern */
-    uint8_t symbols[DRAW_MOST];
-    uint8_t jokers;
-};
-
-struct sums {
-    int64_t total;
-    int64_t taken[NEAR_SYMBOLS];
-};
 
 struct counter {
     struct draw_statistics *statistics;
     const struct draw_tables *tables;
-    struct entry *entries;
-    uint32_t first[DRAW_MOST + 1][NEAR_ROWS_0];
+    const struct near_lists *lists;
     struct from_four {
-        struct sums sums;                             /* of a near four without its odd card ... */
+        struct near_sums sums;                        /* of a near four without its odd card ... */
         int64_t odd_taken[BAIZE_RANKS][NEAR_SYMBOLS]; /* ... and the same with how often each odd card is in G */
         unsigned count;
         struct near_part parts[NEAR_PARTS_MOST];
@@ -48,49 +36,6 @@ struct counter {
 static uint8_t rank_of(unsigned symbol)
 {
     return (uint8_t)(symbol == NEAR_JOKER ? DRAW_JOKER : symbol % NEAR_OTHER);
-}
-
-static void make_entry(struct entry *entry, const uint8_t symbols[DRAW_MOST], unsigned dead, int64_t weight)
-{
-    uint8_t ranks[DRAW_MOST];
-    memset(entry, 0, sizeof *entry);
-    memset(entry->symbols, NEAR_EMPTY, sizeof entry->symbols);
-    entry->weight = weight;
-    for (unsigned i = 0; i < dead; i++) {
-        uint8_t rank = rank_of(symbols[i]);
-        unsigned place = i;
-        for (; place > 0 && ranks[place - 1] > rank; place--)
-            ranks[place] = ranks[place - 1];
-        ranks[place] = rank;
-        entry->symbols[i] = symbols[i];
-        entry->jokers = (uint8_t)(entry->jokers + (symbols[i] == NEAR_JOKER ? 1 : 0));
-        entry->suited = (uint16_t)(entry->suited | (symbols[i] < NEAR_OTHER ? 1u << symbols[i] : 0));
-    }
-    entry->ranks = (uint16_t)draw_pattern_number(ranks, dead);
-}
-
-/* Lists the weights of a row that are not zero. */
-static uint32_t list_row(struct counter *counter, const int64_t *row, unsigned dead, uint32_t count)
-{
-    for (uint8_t c = 0; c < (dead > 2 ? NEAR_SYMBOLS : 1); c++)
-        for (uint8_t b = 0; b <= (dead > 2 ? c : dead > 1 ? NEAR_JOKER : 0); b++)
-            for (uint8_t a = 0; a <= (dead > 1 ? b : dead > 0 ? NEAR_JOKER : 0); a++, row++)
-                if (*row != 0)
-                    make_entry(&counter->entries[count++], (const uint8_t[]){a, b, c}, dead, *row);
-    return count;
-}
-
-static void list_rows(struct counter *counter)
-{
-    static const unsigned rows[DRAW_MOST + 1] = {NEAR_ROWS_0, NEAR_ROWS_1, NEAR_ROWS_2, NEAR_ROWS_3};
-    struct draw_statistics *statistics = counter->statistics;
-    uint32_t count = 0;
-    for (unsigned dead = 0; dead <= counter->tables->game->first_most; dead++)
-        for (unsigned row = 0; row < rows[dead]; row++)
-            if (statistics->used[dead][row] > 0) {
-                counter->first[dead][row] = count;
-                count = list_row(counter, draw_flush_row(&statistics->near, dead, row), dead, count);
-            }
 }
 
 /* ---- What an option leads to ---- */
@@ -122,9 +67,9 @@ static void count_form(struct counter *counter, const struct near_options *optio
 }
 
 static void count_sums(struct counter *counter, const struct near_options *options, const struct near_best *best,
-                       unsigned dead, const struct sums *sums, int64_t sign)
+                       unsigned dead, const struct near_sums *sums, int64_t sign)
 {
-    const struct near_form *form = best->count == 0 ? NULL : best->form[0];
+    const struct near_form *form = best->high;
     count_form(counter, options, best, form, dead, sign * sums->total);
     for (unsigned symbol = 0; form != NULL && symbol < NEAR_SYMBOLS; symbol++)
         if (sums->taken[symbol] != 0)
@@ -149,20 +94,25 @@ static const struct near_form *best_form(const struct near_best *best, const uin
 }
 
 static void count_dead(struct counter *counter, const struct near_options *options, const struct near_best *best,
-                       const uint8_t symbols[DRAW_MOST], unsigned dead, int64_t weight)
+                       const struct near_form *form, const uint8_t symbols[DRAW_MOST], unsigned dead, int64_t weight)
 {
-    const struct near_form *form = best_form(best, symbols);
     count_form(counter, options, best, form, dead, weight);
     for (unsigned i = 0; form != NULL && i < dead; i++)
         counter->statistics->counts.lines[line_with(counter, form, symbols[i])] -= weight;
 }
 
-/* ---- Where a near hand comes from ---- */
-
-static bool is_single(const struct near_best *best)
+/* With these dead cards another option may be better than the one that was counted. */
+static void move_dead(struct counter *counter, const struct near_options *options, const struct near_best *best,
+                      const uint8_t symbols[DRAW_MOST], unsigned dead, int64_t weight)
 {
-    return best->count + (best->with_constant ? 1 : 0) == 1;
+    const struct near_form *form = best_form(best, symbols);
+    if (form == best->high)
+        return;
+    count_dead(counter, options, best, form, symbols, dead, weight);
+    count_dead(counter, options, best, best->high, symbols, dead, -weight);
 }
+
+/* ---- Where a near hand comes from ---- */
 
 /* The parts that some decision keeps. */
 static unsigned find_parts(const struct counter *counter, const uint8_t *symbols, unsigned symbols_count,
@@ -176,39 +126,14 @@ static unsigned find_parts(const struct counter *counter, const uint8_t *symbols
     return used;
 }
 
-static const struct entry *entries_of(const struct counter *counter, unsigned dead, const struct near_part *part,
-                                      unsigned *count)
-{
-    *count = counter->statistics->used[dead][part->row];
-    return &counter->entries[counter->first[dead][part->row]];
-}
-
-static void add_sums(const struct counter *counter, const struct near_part *part, uint16_t suited, unsigned dead,
-                     struct sums *sums)
-{
-    int64_t ways[DRAW_MOST + 1];
-    unsigned count;
-    const struct entry *entry = entries_of(counter, dead, part, &count);
-    for (unsigned jokers = 0; jokers <= dead; jokers++)
-        ways[jokers] = near_joker_ways(counter->tables->game, part, jokers);
-    for (; count > 0; count--, entry++) {
-        if ((entry->suited & suited) != 0)
-            continue;
-        int64_t weight = ways[entry->jokers] * entry->weight;
-        sums->total += weight;
-        for (unsigned i = 0; i < dead; i++)
-            sums->taken[entry->symbols[i]] += weight;
-    }
-}
-
 /* The same for a near four whose odd card is drawn. */
 static void add_four_sums(struct counter *counter, const struct near_part *part, uint16_t suited, unsigned dead)
 {
     unsigned count;
-    const struct entry *entry = entries_of(counter, dead, part, &count);
-    add_sums(counter, part, suited, dead, &counter->four[dead].sums);
+    const struct near_entry *entry = near_entries(counter->lists, dead, part->row, &count);
+    near_sums_add(counter->lists, part, suited, dead, &counter->four[dead].sums);
     for (; count > 0; count--, entry++) {
-        if ((entry->suited & suited) != 0)
+        if ((entry->held & suited) != 0)
             continue;
         int64_t weight = near_joker_ways(counter->tables->game, part, entry->jokers) * entry->weight;
         for (unsigned i = 0; i < dead; i++)
@@ -218,15 +143,16 @@ static void add_four_sums(struct counter *counter, const struct near_part *part,
     }
 }
 
-/* Calls for each (K, G) of a part: weights by ranks of G are gathered, or each G is counted by itself. */
-static void each_entry(struct counter *counter, const struct near_part *part, const struct near_hand *hand, uint8_t odd,
-                       unsigned dead, const struct near_best *best, bool by_ranks)
+/* Looks at each (K, G) of a part with a critical card dead: weights by ranks of G are gathered, or each G is moved by
+ * itself. */
+static void each_critical(struct counter *counter, const struct near_part *part, const struct near_hand *hand,
+                          uint8_t odd, unsigned dead, const struct near_best *best, bool by_ranks)
 {
     unsigned count;
-    const struct entry *entry = entries_of(counter, dead, part, &count);
+    const struct near_entry *entry = near_entries(counter->lists, dead, part->row, &count);
     for (; count > 0; count--, entry++) {
         int64_t ways = odd == NEAR_NOTHING ? 1 : BAIZE_SUITS - 1;
-        if ((entry->suited & hand->suited) != 0)
+        if ((entry->held & best->critical) == 0 || (entry->held & hand->suited) != 0)
             continue;
         for (unsigned i = 0; i < dead; i++)
             ways -= entry->symbols[i] == odd ? 1 : 0;
@@ -234,13 +160,22 @@ static void each_entry(struct counter *counter, const struct near_part *part, co
         if (by_ranks)
             counter->by_ranks[entry->ranks] += ways;
         else if (ways != 0)
-            count_dead(counter, &hand->real, best, entry->symbols, dead, ways);
+            move_dead(counter, &hand->real, best, entry->symbols, dead, ways);
     }
 }
 
-/* Takes what was gathered out of the count by ranks. */
-static void count_gathered(struct counter *counter, const struct near_hand *hand, const struct near_best *best,
-                           unsigned dead)
+static void all_critical(struct counter *counter, const struct near_hand *hand, uint8_t odd, unsigned dead,
+                         const struct near_best *best, bool by_ranks)
+{
+    for (unsigned i = 0; best->critical != 0 && i < counter->odd_count; i++)
+        each_critical(counter, &counter->odd_parts[i], hand, NEAR_NOTHING, dead, best, by_ranks);
+    for (unsigned i = 0; best->critical != 0 && i < counter->four[dead].count; i++)
+        each_critical(counter, &counter->four[dead].parts[i], hand, odd, dead, best, by_ranks);
+}
+
+/* Moves what was gathered, in the count by ranks from which near hands are taken out. */
+static void move_gathered(struct counter *counter, const struct near_hand *hand, const struct near_best *best,
+                          unsigned dead)
 {
     const struct draw_patterns *patterns = counter->tables->patterns;
     for (unsigned i = 0; i < draw_patterns_count(DRAW_SYMBOLS, dead); i++) {
@@ -253,7 +188,7 @@ static void count_gathered(struct counter *counter, const struct near_hand *hand
             memcpy(symbols, patterns->three[i], 3);
         for (unsigned j = 0; j < dead; j++) /* by ranks a card of another suit is as good as one of the suit */
             symbols[j] = (uint8_t)(symbols[j] == DRAW_JOKER ? NEAR_JOKER : NEAR_OTHER + symbols[j]);
-        count_dead(counter, &hand->ranks, best, symbols, dead, -counter->by_ranks[i]);
+        move_dead(counter, &hand->ranks, best, symbols, dead, -counter->by_ranks[i]);
         counter->by_ranks[i] = 0;
     }
 }
@@ -262,26 +197,23 @@ static void count_gathered(struct counter *counter, const struct near_hand *hand
 
 /* A near hand with what it comes from: parts with their odd card (or of five), and parts to which `odd` is drawn. */
 static void count_hand(struct counter *counter, const struct near_hand *hand, uint8_t odd, unsigned dead,
-                       struct sums *sums)
+                       struct near_sums *sums)
 {
+    const struct near_tables *near = counter->tables->near;
     struct near_best best;
-    near_best_find(counter->tables->near, &hand->real, hand->suited, dead, &best);
-    if (is_single(&best))
-        count_sums(counter, &hand->real, &best, dead, sums, 1);
-    for (unsigned i = 0; !is_single(&best) && i < counter->odd_count; i++)
-        each_entry(counter, &counter->odd_parts[i], hand, NEAR_NOTHING, dead, &best, false);
-    for (unsigned i = 0; !is_single(&best) && i < counter->four[dead].count; i++)
-        each_entry(counter, &counter->four[dead].parts[i], hand, odd, dead, &best, false);
-    near_best_find(counter->tables->near, &hand->ranks, hand->suited, dead, &best);
-    if (is_single(&best)) {
-        count_sums(counter, &hand->ranks, &best, dead, sums, -1);
+    uint8_t most[NEAR_SYMBOLS]; /* only cards that some decision has discarded can be dead */
+    for (unsigned symbol = 0; symbol < NEAR_SYMBOLS; symbol++)
+        most[symbol] = sums->taken[symbol] != 0 ? near->copies[symbol] : 0;
+    if (sums->total == 0)
         return;
-    }
-    for (unsigned i = 0; i < counter->odd_count; i++)
-        each_entry(counter, &counter->odd_parts[i], hand, NEAR_NOTHING, dead, &best, true);
-    for (unsigned i = 0; i < counter->four[dead].count; i++)
-        each_entry(counter, &counter->four[dead].parts[i], hand, odd, dead, &best, true);
-    count_gathered(counter, hand, &best, dead);
+    near_best_find(near, &hand->real, most, dead, &best);
+    count_sums(counter, &hand->real, &best, dead, sums, 1);
+    all_critical(counter, hand, odd, dead, &best, false);
+    near_best_find(near, &hand->ranks, most, dead, &best);
+    count_sums(counter, &hand->ranks, &best, dead, sums, -1);
+    all_critical(counter, hand, odd, dead, &best, true);
+    if (best.critical != 0)
+        move_gathered(counter, hand, &best, dead);
 }
 
 static void count_with(struct counter *counter, const struct near_hand *hand, const struct near_four *kept,
@@ -289,7 +221,7 @@ static void count_with(struct counter *counter, const struct near_hand *hand, co
 {
     const struct from_four *four = &counter->four[dead];
     uint8_t odd = (uint8_t)(NEAR_OTHER + rank);
-    struct sums sums;
+    struct near_sums sums;
     counter->odd_count = find_parts(counter, kept->symbols, 4, 4 - dead, odd, counter->odd_parts);
     if (counter->odd_count + four->count == 0)
         return;
@@ -297,7 +229,7 @@ static void count_with(struct counter *counter, const struct near_hand *hand, co
     for (unsigned symbol = 0; symbol < NEAR_SYMBOLS; symbol++)
         sums.taken[symbol] = (BAIZE_SUITS - 1) * four->sums.taken[symbol] - four->odd_taken[rank][symbol];
     for (unsigned i = 0; i < counter->odd_count; i++)
-        add_sums(counter, &counter->odd_parts[i], kept->suited, dead, &sums);
+        near_sums_add(counter->lists, &counter->odd_parts[i], kept->suited, dead, &sums);
     count_hand(counter, hand, odd, dead, &sums);
 }
 
@@ -328,11 +260,11 @@ static void count_five(struct counter *counter, unsigned number)
     memset(counter->four, 0, sizeof counter->four);
     near_hand_five(counter->tables->near, number, &hand);
     for (unsigned dead = 0; dead <= counter->tables->game->first_most; dead++) {
-        struct sums sums = {.total = 0};
+        struct near_sums sums = {.total = 0};
         counter->odd_count =
             find_parts(counter, hand.symbols, DRAW_HAND, DRAW_HAND - dead, NEAR_NOTHING, counter->odd_parts);
         for (unsigned i = 0; i < counter->odd_count; i++)
-            add_sums(counter, &counter->odd_parts[i], hand.suited, dead, &sums);
+            near_sums_add(counter->lists, &counter->odd_parts[i], hand.suited, dead, &sums);
         if (counter->odd_count > 0)
             count_hand(counter, &hand, NEAR_NOTHING, dead, &sums);
     }
@@ -342,13 +274,12 @@ bool draw_near_counts(struct draw_statistics *statistics, struct baize_arena *ar
 {
     const struct near_tables *near = statistics->tables->near;
     struct counter *counter = baize_arena_take(arena, sizeof *counter);
-    struct entry *entries = baize_arena_take(arena, statistics->used_in_all * sizeof *entries);
-    if (counter == NULL || entries == NULL)
+    const struct near_lists *lists = near_lists_make(statistics, arena);
+    if (counter == NULL || lists == NULL)
         return false;
     counter->statistics = statistics;
     counter->tables = statistics->tables;
-    counter->entries = entries;
-    list_rows(counter);
+    counter->lists = lists;
     for (unsigned four = 0; four < near->fours_count; four++)
         count_four(counter, four);
     for (unsigned five = 0; five < near->fives_count; five++)

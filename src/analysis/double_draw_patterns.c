@@ -121,7 +121,7 @@ static void value_patterns(const struct draw_game *game, struct draw_patterns *p
 /* ---- Ways to draw ---- */
 
 /* C(left, how many) for each symbol of the collection. Runs of equal symbols come together. */
-static uint8_t ways_to_draw(const uint8_t *symbols, unsigned count, const unsigned *left)
+uint8_t draw_ways(const uint8_t *symbols, unsigned count, const unsigned left[DRAW_SYMBOLS])
 {
     unsigned ways = 1, run = 0;
     for (unsigned i = 0; i < count; i++) {
@@ -135,16 +135,22 @@ static uint8_t ways_to_draw(const uint8_t *symbols, unsigned count, const unsign
 void draw_patterns_count_ways_of(const struct draw_game *game, struct draw_patterns *patterns, unsigned hand)
 {
     unsigned left[DRAW_SYMBOLS];
-    uint8_t *ways = patterns->ways[hand];
+    uint8_t *ways = patterns->ways[hand], *two = &ways[draw_drawn(2)], *three = &ways[draw_drawn(3)];
     for (unsigned symbol = 0; symbol < DRAW_SYMBOLS; symbol++)
         left[symbol] = game->copies[symbol] - count_of(patterns->five[hand], DRAW_HAND, symbol);
     ways[0] = 1;
     for (uint8_t symbol = 0; symbol < DRAW_SYMBOLS; symbol++)
         ways[draw_drawn(1) + symbol] = (uint8_t)left[symbol];
     for (unsigned j = 0; j < PATTERNS_2; j++)
-        ways[draw_drawn(2) + j] = ways_to_draw(patterns->two[j], 2, left);
-    for (unsigned j = 0; j < PATTERNS_3; j++)
-        ways[draw_drawn(3) + j] = ways_to_draw(patterns->three[j], 3, left);
+        two[j] = draw_ways(patterns->two[j], 2, left);
+    /* A third symbol below both others has ways of its own; only where it equals the lower one they mix. */
+    for (unsigned c = 0, pair = 0; c < DRAW_SYMBOLS; c++)
+        for (unsigned b = 0; b <= c; b++, pair++) {
+            for (unsigned a = 0; a < b; a++)
+                three[a] = (uint8_t)(left[a] * two[pair]);
+            three[b] = draw_ways((const uint8_t[]){(uint8_t)b, (uint8_t)b, (uint8_t)c}, 3, left);
+            three += b + 1;
+        }
 }
 
 void draw_patterns_count_ways(const struct draw_game *game, struct draw_patterns *patterns)

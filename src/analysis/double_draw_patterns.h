@@ -55,6 +55,9 @@ static inline unsigned draw_drawn(unsigned count)
 /* All but the ways to draw. NULL when the memory is not enough. */
 struct draw_patterns *draw_patterns_make(const struct draw_game *game, struct baize_arena *arena);
 
+/* In how many ways a pattern can be drawn when so many cards of each symbol are left. */
+uint8_t draw_ways(const uint8_t *symbols, unsigned count, const unsigned left[DRAW_SYMBOLS]);
+
 /* The ways to draw, beside one hand or beside every one. */
 void draw_patterns_count_ways_of(const struct draw_game *game, struct draw_patterns *patterns, unsigned hand);
 void draw_patterns_count_ways(const struct draw_game *game, struct draw_patterns *patterns);

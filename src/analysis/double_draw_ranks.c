@@ -19,10 +19,9 @@ static inline int32_t larger(int32_t a, int32_t b)
     return a > b ? a : b;
 }
 
-void draw_rank_row_make(const struct draw_game *game, const struct draw_patterns *patterns, const uint8_t *dead,
+void draw_rank_row_keep(const struct draw_game *game, const struct draw_patterns *patterns, const uint8_t *dead,
                         unsigned dead_count, struct draw_rank_row *row)
 {
-    int32_t unseen = (int32_t)(game->unseen - dead_count);
     row->dead = dead;
     row->dead_count = dead_count;
     for (unsigned i = 0; i < PATTERNS_4; i++) {
@@ -31,6 +30,13 @@ void draw_rank_row_make(const struct draw_game *game, const struct draw_patterns
             kept -= patterns->worth[patterns->four_and_one[i][dead[j]]];
         row->kept[i] = kept;
     }
+}
+
+void draw_rank_row_make(const struct draw_game *game, const struct draw_patterns *patterns, const uint8_t *dead,
+                        unsigned dead_count, struct draw_rank_row *row)
+{
+    int32_t unseen = (int32_t)(game->unseen - dead_count);
+    draw_rank_row_keep(game, patterns, dead, dead_count, row);
     for (unsigned i = 0; i < PATTERNS_5; i++) {
         const uint16_t *without = patterns->without[i];
         int32_t draw = larger(larger(row->kept[without[0]], row->kept[without[1]]),
@@ -51,11 +57,11 @@ static int64_t sum_over_draws(const uint8_t *ways, const uint16_t *hands, unsign
 }
 
 static void fill_three(const struct draw_patterns *patterns, const struct draw_rank_row *row, unsigned dead,
-                       struct draw_rank_worths *worths)
+                       const struct draw_threes *threes, struct draw_rank_worths *worths)
 {
     for (unsigned kept = 0; kept < PATTERNS_2; kept++) {
         unsigned hand = patterns->two_and_three[kept][dead];
-        if (patterns->is_hand[hand])
+        if (patterns->is_hand[hand] && threes->most[kept] >= threes->least[hand])
             worths->three[kept][dead] = sum_over_draws(&patterns->ways[hand][draw_drawn(3)],
                                                        patterns->two_and_three[kept], PATTERNS_3, row->worth);
     }
@@ -114,11 +120,21 @@ struct draw_rank_worths *draw_rank_worths_make(const struct draw_game *game, con
         draw_rank_row_make(game, patterns, patterns->two[dead], 2, row);
         fill_two(patterns, row, dead, worths);
     }
+    return worths;
+}
+
+bool draw_rank_worths_three(const struct draw_game *game, const struct draw_patterns *patterns,
+                            const struct draw_threes *threes, struct draw_rank_worths *worths,
+                            struct baize_arena *arena)
+{
+    struct draw_rank_row *row = baize_arena_take(arena, sizeof *row);
+    if (row == NULL)
+        return false;
     for (unsigned dead = 0; game->first_most >= 3 && dead < PATTERNS_3; dead++) {
         if (!has(game, patterns->three[dead], 3))
             continue;
         draw_rank_row_make(game, patterns, patterns->three[dead], 3, row);
-        fill_three(patterns, row, dead, worths);
+        fill_three(patterns, row, dead, threes, worths);
     }
-    return worths;
+    return true;
 }

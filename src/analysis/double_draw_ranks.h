@@ -12,6 +12,9 @@ struct draw_rank_row {
     int32_t worth[PATTERNS_5]; /* of the best decision, times the number of unseen cards */
 };
 
+/* Only the worth of keeping four; all of it. */
+void draw_rank_row_keep(const struct draw_game *game, const struct draw_patterns *patterns, const uint8_t *dead,
+                        unsigned dead_count, struct draw_rank_row *row);
 void draw_rank_row_make(const struct draw_game *game, const struct draw_patterns *patterns, const uint8_t *dead,
                         unsigned dead_count, struct draw_rank_row *row);
 
@@ -24,9 +27,20 @@ struct draw_rank_worths {
     int64_t three[PATTERNS_2][PATTERNS_3];
 };
 
-/* NULL when the memory is not enough. */
+/* The sums where two cards at most are discarded. NULL when the memory is not enough. */
 struct draw_rank_worths *draw_rank_worths_make(const struct draw_game *game, const struct draw_patterns *patterns,
                                                struct baize_arena *arena);
+
+/* Two kept cards and what they may be worth at most, and five cards and what is sure to be worth as much or more than
+ * this: where `most` is below `least`, the sum need not be computed (double_draw_bounds.c). */
+struct draw_threes {
+    int64_t most[PATTERNS_2], least[PATTERNS_5];
+};
+
+/* The sums where three cards are discarded; 0 where they are not needed. False when the memory is not enough. */
+bool draw_rank_worths_three(const struct draw_game *game, const struct draw_patterns *patterns,
+                            const struct draw_threes *threes, struct draw_rank_worths *worths,
+                            struct baize_arena *arena);
 
 static inline int64_t draw_rank_worth(const struct draw_rank_worths *worths, unsigned discarded, unsigned kept,
                                       unsigned dead)

@@ -15,8 +15,10 @@
 struct draw_statistics *draw_statistics_start(const struct draw_tables *tables, struct baize_arena *arena)
 {
     struct draw_statistics *statistics = baize_arena_take(arena, sizeof *statistics);
-    if (statistics != NULL)
-        statistics->tables = tables;
+    if (statistics == NULL)
+        return NULL;
+    statistics->tables = tables;
+    statistics->arena = arena;
     return statistics;
 }
 
@@ -30,31 +32,50 @@ static int64_t *rank_weight(struct draw_rank_worths *ranks, unsigned discarded, 
                             : &ranks->none[kept];
 }
 
+static int64_t *near_weights(struct draw_statistics *statistics, unsigned discarded, unsigned row)
+{
+    struct draw_near_weights *near = &statistics->near;
+    if (discarded == 0)
+        return &near->none[row];
+    int64_t **weights = discarded == 3 ? &near->three[row] : discarded == 2 ? &near->two[row] : &near->one[row];
+    if (*weights == NULL)
+        *weights = baize_arena_take(statistics->arena, near_collections(discarded) * sizeof **weights);
+    return *weights;
+}
+
+static void add_near(struct draw_statistics *statistics, const struct draw_class *hand, unsigned suit, unsigned mask,
+                     int64_t weight)
+{
+    const struct draw_tables *tables = statistics->tables;
+    unsigned discarded = draw_mask_count[mask];
+    uint32_t kept = draw_number_seen(tables, hand, suit, (DRAW_MASKS - 1) & ~mask);
+    unsigned row = near_row(&tables->near->rows, discarded, kept);
+    int64_t *weights = near_weights(statistics, discarded, row);
+    statistics->too_small = statistics->too_small || weights == NULL;
+    if (weights == NULL)
+        return;
+    int64_t *place = &weights[draw_number_seen(tables, hand, suit, mask)];
+    statistics->used[discarded][row] += *place == 0 ? 1 : 0;
+    statistics->used_in_all += *place == 0 ? 1 : 0;
+    *place += weight;
+}
+
 void draw_statistics_add(struct draw_statistics *statistics, const struct draw_class *hand, unsigned mask)
 {
     const struct draw_tables *tables = statistics->tables;
-    unsigned kept = (DRAW_MASKS - 1) & ~mask, discarded = (unsigned)__builtin_popcount(mask);
+    unsigned kept = (DRAW_MASKS - 1) & ~mask, discarded;
     int64_t paths = (int64_t)(hand->hands * tables->common);
     if (mask == DRAW_FOLD) {
         statistics->counts.fold_first += paths;
         return;
     }
+    discarded = draw_mask_count[mask];
     int64_t weight = (int64_t)hand->hands * tables->weights[discarded];
     statistics->counts.first_drawn[discarded] += paths;
     *rank_weight(&statistics->ranks, discarded, hand->numbers[kept], hand->numbers[mask]) += weight;
-    for (unsigned suit = 0; suit < BAIZE_SUITS; suit++) {
-        const struct draw_suit_view *view = &hand->views[suit];
-        const uint8_t *masks = tables->near_masks[view->of_suit];
-        for (unsigned i = 0; view->of_suit != 0 && i < tables->near_count[view->of_suit]; i++)
-            if (view->places[masks[i]] == kept) {
-                unsigned row = near_row(&tables->near->rows, discarded, view->numbers[masks[i]]),
-                         dead = (DRAW_MASKS - 1) & ~masks[i];
-                int64_t *place = &draw_flush_row(&statistics->near, discarded, row)[view->numbers[dead]];
-                statistics->used[discarded][row] += *place == 0 ? 1 : 0;
-                statistics->used_in_all += *place == 0 ? 1 : 0;
-                *place += weight;
-            }
-    }
+    for (unsigned suit = 0; suit < BAIZE_SUITS; suit++)
+        if (draw_gets_near(hand, suit, mask))
+            add_near(statistics, hand, suit, mask, weight);
 }
 
 /* ---- Second decisions, by ranks ---- */
@@ -122,7 +143,7 @@ static void count_by_ranks(struct draw_statistics *statistics, unsigned discarde
         any = spread_weight(statistics, discarded, kept, dead) || any;
     if (!any)
         return;
-    draw_rank_row_make(statistics->tables->game, statistics->tables->patterns, symbols, discarded, &statistics->row);
+    draw_rank_row_keep(statistics->tables->game, statistics->tables->patterns, symbols, discarded, &statistics->row);
     for (unsigned hand = 0; hand < PATTERNS_5; hand++)
         if (statistics->hands[hand] != 0)
             count_hand(statistics, hand, statistics->hands[hand]);
@@ -172,7 +193,7 @@ static void count_final_hands(struct draw_statistics *statistics)
 bool draw_statistics_finish(struct draw_statistics *statistics, struct baize_arena *arena, struct draw_counts *counts)
 {
     count_all_by_ranks(statistics);
-    if (!draw_near_counts(statistics, arena))
+    if (statistics->too_small || !draw_near_counts(statistics, arena))
         return false;
     count_final_hands(statistics);
     *counts = statistics->counts;

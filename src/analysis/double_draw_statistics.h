@@ -11,11 +11,19 @@ struct draw_counts {
     int64_t first_drawn[BAIZE_FIRST_DRAWS_MOST + 1], second_drawn[BAIZE_SECOND_DRAWS_MOST + 1];
 };
 
+/* The rows of draw_flush_worths that some decision needs, taken from the arena when it does: most are never touched. */
+struct draw_near_weights {
+    int64_t none[NEAR_ROWS_0];
+    int64_t *one[NEAR_ROWS_1], *two[NEAR_ROWS_2], *three[NEAR_ROWS_3];
+};
+
 struct draw_statistics {
     const struct draw_tables *tables;
+    struct baize_arena *arena;
+    bool too_small; /* the arena was, for a row of `near` */
     struct draw_counts counts;
     struct draw_rank_worths ranks;             /* weights here, by pattern kept and dead */
-    struct draw_flush_worths near;             /* and as seen from each suit */
+    struct draw_near_weights near;             /* and as seen from each suit */
     uint32_t used[DRAW_MOST + 1][NEAR_ROWS_0]; /* how many weights in a row of `near` are not zero */
     uint32_t used_in_all;
     int64_t four[PATTERNS_4]; /* four cards kept at the second draw */
