@@ -5,6 +5,15 @@ install(TARGETS baize RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(TARGETS baize_shared baize_static EXPORT baizeTargets
         LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
         ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+
+# The archive that others link carries plain code only. With the compiler's own representation in it, a program linked at
+# -O1 would be optimised again as a whole, by whatever compiler is there: gcc 12 then got reading odds wrong.
+if(BAIZE_LTO AND CMAKE_C_COMPILER_ID STREQUAL "GNU")
+  set(archive "\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_LIBDIR}/libbaize.a")
+  install(CODE "execute_process(COMMAND ${CMAKE_OBJCOPY} -R .gnu.lto_* -R .gnu.debuglto_* -N __gnu_lto_v1
+                                -N __gnu_lto_slim ${archive} COMMAND_ERROR_IS_FATAL ANY)")
+endif()
+
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/baize DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
         FILES_MATCHING PATTERN "*.h")
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/rules DESTINATION ${CMAKE_INSTALL_DATADIR}/baize

@@ -1,0 +1,76 @@
+#!/usr/bin/python3
+"""What `baize analyze --json` says, computed again by another program.
+
+    tests/analyze/run.py --program build/release/baize
+
+For every shipped submission: house edge, average wager, element of risk, hit frequency and variance of each wager must
+follow from its list of returns, by Python's own fractions; every fraction must be reduced, its decimal the nearest; the
+combinations must add up to what can be dealt, by Python's own binomials.
+"""
+
+import argparse
+import json
+import math
+import os
+import subprocess
+import sys
+from fractions import Fraction
+
+DEALS = {  # equally likely cases of each wager; Double Draw: hands x paths through both draws
+    "ante": math.comb(52, 5) * 47 * math.comb(46, 5),
+    "aces-up": math.comb(52, 5),
+    "six-card-bonus": math.comb(52, 6),
+    "bad-beat-bonus": math.comb(52, 5) * math.comb(47, 6),
+    "progressive": math.comb(52, 5),
+    "double-draw": math.comb(54, 5) * math.lcm(*(math.comb(49, k) * (49 - k) for k in range(4))),
+}
+
+
+def run(program, *arguments):
+    return json.loads(subprocess.run([program, *arguments, "--json"], check=True, capture_output=True).stdout)
+
+
+def fraction(value):
+    numerator, denominator = int(value["numerator"]), int(value["denominator"])
+    exact = Fraction(numerator, denominator)
+    assert (exact.numerator, exact.denominator) == (numerator, denominator), "not reduced"
+    assert abs(value["decimal"] - float(exact)) <= 1e-15 * abs(float(exact)), "another decimal"
+    return exact
+
+
+def mean(returns, total, value):
+    return sum(Fraction(int(line["combinations"]), total) * value(line) for line in returns)
+
+
+def check_wager(wager):
+    returns = wager["returns"]
+    total = sum(int(line["combinations"]) for line in returns)
+    net = mean(returns, total, lambda line: fraction(line["net"]))
+    wagered = mean(returns, total, lambda line: fraction(line["wagered"]))
+    assert total == int(wager["combinations"]) == DEALS[wager["wager"]], total
+    assert fraction(wager["house_edge"]) == -net
+    assert fraction(wager["average_wager"]) == wagered
+    assert fraction(wager["element_of_risk"]) == -net / wagered
+    assert fraction(wager["hit_frequency"]) == mean(returns, total, lambda line: int(line["hit"]))
+    assert fraction(wager["variance"]) == mean(returns, total, lambda line: fraction(line["net"]) ** 2) - net ** 2
+    assert len({line["outcome"] for line in returns}) == len(returns), "an outcome stands twice"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--program", required=True)
+    program = os.path.abspath(parser.parse_args().program)
+    count = 0
+    for rules in run(program, "rules", "list")["rules"]:
+        if rules["kind"] != "submission":
+            continue
+        for wager in run(program, "analyze", rules["id"])["wagers"]:
+            check_wager(wager)
+            count += 1
+    assert count >= 20, count
+    print("ok: %d wagers" % count)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
