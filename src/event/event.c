@@ -28,73 +28,15 @@
 
 #include <string.h>
 
-static bool is_kind(enum baize_event_kind kind)
-{
-    return (unsigned)kind < (unsigned)baize_event_kinds.count;
-}
-
 const char *baize_event_id(enum baize_event_kind kind)
 {
     return baize_vocabulary_id(&baize_event_kinds, (int)kind);
 }
 
-/* ---- Writing ---- */
-
-static bool write_event(struct event_writer *writer, const struct baize_event *event)
-{
-    baize_text_format(writer->text, "%s v=%d", baize_event_id(event->kind), BAIZE_EVENT_VERSION);
-    return baize_event_write_record(writer, &baize_event_head, event) &&
-           baize_event_write_record(writer, baize_event_fields(event->kind), event) &&
-           baize_event_write_record(writer, &baize_event_tail, event);
-}
-
 enum baize_status baize_event_encode(struct baize_text *text, const struct baize_event *event,
                                      const struct baize_rules *rules)
 {
-    struct baize_text before = *text;
-    struct event_writer writer = {.text = text, .rules = rules};
-    bool good = is_kind(event->kind) && write_event(&writer, event);
-    if (good && !text->truncated)
-        return BAIZE_OK;
-    *text = before;
-    if (text->capacity > 0)
-        text->start[text->length] = '\0';
-    return good ? BAIZE_EVENT_TOO_LONG : BAIZE_EVENT_SYNTAX;
-}
-
-/* ---- Reading ---- */
-
-static bool read_kind(struct baize_scan *scan, enum baize_event_kind *kind)
-{
-    const char *blank = scan->length == 0 ? NULL : memchr(scan->bytes, ' ', scan->length);
-    size_t length = blank == NULL ? scan->length : (size_t)(blank - scan->bytes);
-    int number = baize_vocabulary_find(&baize_event_kinds, scan->bytes, length);
-    if (number < 0)
-        return baize_scan_fail(scan, "there is no such event");
-    scan->position = length;
-    *kind = (enum baize_event_kind)number;
-    return true;
-}
-
-static bool read_version(struct event_reader *reader)
-{
-    struct baize_scan *scan = &reader->scan;
-    int64_t version;
-    if (!baize_scan_word(scan, " v="))
-        return baize_scan_fail(scan, "the version is expected");
-    size_t start = scan->position;
-    if (!baize_scan_number(scan, INT64_MAX, &version))
-        return false;
-    return version == BAIZE_EVENT_VERSION || baize_event_refuse(reader, start, "this version is unknown");
-}
-
-static bool read_event(struct event_reader *reader, struct baize_event *event)
-{
-    if (!read_kind(&reader->scan, &event->kind) || !read_version(reader))
-        return false;
-    return baize_event_read_record(reader, &baize_event_head, event) &&
-           baize_event_read_record(reader, baize_event_fields(event->kind), event) &&
-           baize_event_read_record(reader, &baize_event_tail, event) && baize_scan_at_end(&reader->scan);
+    return baize_event_write(text, &baize_event_family, (int)event->kind, event, rules);
 }
 
 enum baize_status baize_event_decode(const char *bytes, size_t length, const struct baize_rules *rules,
@@ -103,19 +45,17 @@ enum baize_status baize_event_decode(const char *bytes, size_t length, const str
     struct event_reader reader = {.scan = baize_scan_of(bytes, length), .rules = rules};
     struct baize_event read;
     memset(&read, 0, sizeof read); /* the counts of lists that are not written, and all that its kind does not have */
-    if (!read_event(&reader, &read)) {
+    int kind = baize_event_read(&reader, &baize_event_family, &read);
+    if (kind < 0) {
         *position = reader.scan.position;
         return BAIZE_EVENT_SYNTAX;
     }
+    read.kind = (enum baize_event_kind)kind;
     *event = read;
     return BAIZE_OK;
 }
 
-/* ---- Comparing ---- */
-
 bool baize_event_equal(const struct baize_event *a, const struct baize_event *b)
 {
-    return a->kind == b->kind && is_kind(a->kind) && baize_event_same_record(&baize_event_head, a, b) &&
-           baize_event_same_record(baize_event_fields(a->kind), a, b) &&
-           baize_event_same_record(&baize_event_tail, a, b);
+    return a->kind == b->kind && baize_event_same(&baize_event_family, (int)a->kind, a, b);
 }

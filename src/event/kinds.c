@@ -198,8 +198,8 @@ static const struct event_field deck_shown_fields[] = {
         fields, COUNT_OF(fields), ' ', true                                                                            \
     }
 
-const struct event_record baize_event_head = RECORD(head_fields);
-const struct event_record baize_event_tail = RECORD(tail_fields);
+static const struct event_record head = RECORD(head_fields);
+static const struct event_record tail = RECORD(tail_fields);
 
 static const struct event_record records[] = {
     [BAIZE_EVENT_ROUND_OPENED] = RECORD(round_opened_fields),
@@ -223,7 +223,4 @@ static const struct event_record records[] = {
 
 _Static_assert(COUNT_OF(records) == COUNT_OF(kind_terms), "every kind has its fields");
 
-const struct event_record *baize_event_fields(enum baize_event_kind kind)
-{
-    return &records[kind];
-}
+const struct event_family baize_event_family = {&baize_event_kinds, BAIZE_EVENT_VERSION, &head, &tail, records};

@@ -67,6 +67,25 @@ bool baize_event_write_record(struct event_writer *writer, const struct event_re
 bool baize_event_read_record(struct event_reader *reader, const struct event_record *record, void *base);
 bool baize_event_same_record(const struct event_record *record, const void *a, const void *b);
 
+/* ---- Whole events ---- */
+
+/* The events of one kind of stream: of rounds, tables, meters. A line is KIND v=VERSION, then head, the fields of the
+ * kind and tail. */
+struct event_family {
+    const struct baize_vocabulary *kinds;
+    int version;
+    const struct event_record *head;   /* at, by, round: every event has them before its own fields */
+    const struct event_record *tail;   /* post: behind them, where money moves */
+    const struct event_record *fields; /* by kind */
+};
+
+/* EVENT_SYNTAX when `kind` is none or a value cannot be written, EVENT_TOO_LONG; the text is then as before. */
+enum baize_status baize_event_write(struct baize_text *text, const struct event_family *family, int kind,
+                                    const void *event, const struct baize_rules *rules);
+/* The whole line, into an event that is all zero; its kind comes back, or -1 with the reader where it does not fit. */
+int baize_event_read(struct event_reader *reader, const struct event_family *family, void *event);
+bool baize_event_same(const struct event_family *family, int kind, const void *a, const void *b);
+
 /* ---- Numbers of any width, as the structs hold them ---- */
 
 uint64_t baize_event_load(const void *value, size_t size);
@@ -104,10 +123,6 @@ extern const struct baize_vocabulary baize_event_results;
 extern const struct baize_vocabulary baize_event_fold_reasons;
 extern const struct baize_vocabulary baize_event_places;
 
-extern const struct event_record baize_event_head; /* at, by, round: every event has them before its own fields */
-extern const struct event_record baize_event_tail; /* post: behind them, where money moves */
-
-/* The fields of a kind, which is one. */
-const struct event_record *baize_event_fields(enum baize_event_kind kind);
+extern const struct event_family baize_event_family; /* of rounds */
 
 #endif

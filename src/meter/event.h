@@ -19,10 +19,6 @@ extern const struct baize_vocabulary meter_drops;
 extern const struct baize_vocabulary meter_back_outs;
 extern const struct baize_vocabulary meter_adjusts;
 
-extern const struct event_record meter_event_head;
-extern const struct event_record meter_event_tail;
-
-/* The fields of a kind, which is one. */
-const struct event_record *meter_event_fields(enum baize_meter_event_kind kind);
+extern const struct event_family meter_event_family;
 
 #endif

@@ -233,8 +233,8 @@ static const struct event_field read_fields[] = {
         fields, COUNT_OF(fields), ' ', true                                                                            \
     }
 
-const struct event_record meter_event_head = RECORD(head_fields);
-const struct event_record meter_event_tail = RECORD(tail_fields);
+static const struct event_record head = RECORD(head_fields);
+static const struct event_record tail = RECORD(tail_fields);
 
 static const struct event_record records[] = {
     [BAIZE_METER_EVENT_METER_OPENED] = RECORD(opened_fields),
@@ -256,7 +256,4 @@ static const struct event_record records[] = {
 
 _Static_assert(COUNT_OF(records) == COUNT_OF(kind_terms), "every kind has its fields");
 
-const struct event_record *meter_event_fields(enum baize_meter_event_kind kind)
-{
-    return &records[kind];
-}
+const struct event_family meter_event_family = {&meter_kinds, BAIZE_METER_EVENT_VERSION, &head, &tail, records};

@@ -5,26 +5,10 @@
  * The same format as the round's events (src/event/event.c), with `table` in the place of `round`; a round's event is
  * written as that event. The names of the kinds of both lists differ, so that one stream holds them all:
  *
- *     bought_in v=1 at=1763254800000 by=7:player table=3 patron=7 amount=$100.00
- * post=wallet/7:-$100.00,drop:+$100.00... wager_placed v=1 at=1763254805000 by=7:player round=41 seat=3 patron=7
- * wager=ante amount=$10.00 post=...
+ *     bought_in v=1 at=1763254800000 by=7:player table=3 patron=7 amount=$100.00 post=...
+ *     wager_placed v=1 at=1763254805000 by=7:player round=41 seat=3 patron=7 wager=ante amount=$10.00 post=...
  */
 #include "table/kinds.h"
-
-static bool is_kind(enum baize_table_event_kind kind)
-{
-    return (unsigned)kind < BAIZE_TABLE_EVENTS;
-}
-
-/* ---- Writing ---- */
-
-static bool write_event(struct event_writer *writer, const struct baize_table_event *event)
-{
-    baize_text_format(writer->text, "%s v=%d", baize_table_event_id(event->kind), BAIZE_TABLE_EVENT_VERSION);
-    return baize_event_write_record(writer, &baize_table_event_head, event) &&
-           baize_event_write_record(writer, baize_table_event_fields(event->kind), event) &&
-           baize_event_write_record(writer, &baize_table_event_tail, event);
-}
 
 /* The two actors of a round's event are one; who reads it back has only the inner one. */
 static bool has_one_actor(const struct baize_table_event *event)
@@ -40,36 +24,7 @@ enum baize_status baize_table_event_encode(struct baize_text *text, const struct
 {
     if (event->kind == BAIZE_TABLE_EVENT_ROUND)
         return has_one_actor(event) ? baize_event_encode(text, &event->round, rules) : BAIZE_EVENT_SYNTAX;
-    struct baize_text before = *text;
-    struct event_writer writer = {.text = text, .rules = rules};
-    bool good = is_kind(event->kind) && write_event(&writer, event);
-    if (good && !text->truncated)
-        return BAIZE_OK;
-    *text = before;
-    if (text->capacity > 0)
-        text->start[text->length] = '\0';
-    return good ? BAIZE_EVENT_TOO_LONG : BAIZE_EVENT_SYNTAX;
-}
-
-/* ---- Reading ---- */
-
-static bool read_version(struct event_reader *reader)
-{
-    struct baize_scan *scan = &reader->scan;
-    int64_t version;
-    if (!baize_scan_word(scan, " v="))
-        return baize_scan_fail(scan, "the version is expected");
-    size_t start = scan->position;
-    if (!baize_scan_number(scan, INT64_MAX, &version))
-        return false;
-    return version == BAIZE_TABLE_EVENT_VERSION || baize_event_refuse(reader, start, "this version is unknown");
-}
-
-static bool read_event(struct event_reader *reader, struct baize_table_event *event)
-{
-    return read_version(reader) && baize_event_read_record(reader, &baize_table_event_head, event) &&
-           baize_event_read_record(reader, baize_table_event_fields(event->kind), event) &&
-           baize_event_read_record(reader, &baize_table_event_tail, event) && baize_scan_at_end(&reader->scan);
+    return baize_event_write(text, &baize_table_event_family, (int)event->kind, event, rules);
 }
 
 static enum baize_status read_round_event(const char *bytes, size_t length, const struct baize_rules *rules,
@@ -94,27 +49,19 @@ enum baize_status baize_table_event_decode(const char *bytes, size_t length, con
     if (kind <= BAIZE_TABLE_EVENT_ROUND) {
         status = read_round_event(bytes, length, rules, &read, position);
         read.table = table;
-    } else {
+    } else if (baize_event_read(&reader, &baize_table_event_family, &read) == kind) {
         read.kind = (enum baize_table_event_kind)kind;
-        reader.scan.position = word;
-        if (!read_event(&reader, &read)) {
-            *position = reader.scan.position;
-            status = BAIZE_EVENT_SYNTAX;
-        }
+    } else {
+        *position = reader.scan.position;
+        status = BAIZE_EVENT_SYNTAX;
     }
     if (status == BAIZE_OK)
         *event = read;
     return status;
 }
 
-/* ---- Comparing ---- */
-
 bool baize_table_event_equal(const struct baize_table_event *a, const struct baize_table_event *b)
 {
-    if (a->kind != b->kind || !is_kind(a->kind) || !baize_event_same_record(&baize_table_event_head, a, b))
-        return false;
-    if (a->kind == BAIZE_TABLE_EVENT_ROUND)
-        return baize_event_equal(&a->round, &b->round);
-    return baize_event_same_record(baize_table_event_fields(a->kind), a, b) &&
-           baize_event_same_record(&baize_table_event_tail, a, b);
+    return a->kind == b->kind && baize_event_same(&baize_table_event_family, (int)a->kind, a, b) &&
+           (a->kind != BAIZE_TABLE_EVENT_ROUND || baize_event_equal(&a->round, &b->round));
 }

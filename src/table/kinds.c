@@ -193,8 +193,8 @@ static const struct event_field dispute_decided_fields[] = {
         NULL, 0, ' ', true                                                                                             \
     }
 
-const struct event_record baize_table_event_head = RECORD(head_fields);
-const struct event_record baize_table_event_tail = RECORD(tail_fields);
+static const struct event_record head = RECORD(head_fields);
+static const struct event_record tail = RECORD(tail_fields);
 
 /* Kinds of one shape share their fields: the members of a union that have the same type start at the same place. */
 static const struct event_record records[BAIZE_TABLE_EVENTS] = {
@@ -234,7 +234,5 @@ static const struct event_record records[BAIZE_TABLE_EVENTS] = {
     [BAIZE_TABLE_EVENT_DISPUTE_DECIDED] = RECORD(dispute_decided_fields),
 };
 
-const struct event_record *baize_table_event_fields(enum baize_table_event_kind kind)
-{
-    return &records[kind];
-}
+const struct event_family baize_table_event_family = {&baize_table_word_event, BAIZE_TABLE_EVENT_VERSION, &head, &tail,
+                                                      records};

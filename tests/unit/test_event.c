@@ -525,9 +525,9 @@ static void mark(unsigned char *covered, const struct event_record *record)
         memset(&event, 0xFF, sizeof event);                                                                            \
         __builtin_clear_padding(&event.member);                                                                        \
         memset(covered, 0, sizeof covered);                                                                            \
-        mark(covered, &baize_event_head);                                                                              \
-        mark(covered, &baize_event_tail);                                                                              \
-        mark(covered, baize_event_fields(event_kind));                                                                 \
+        mark(covered, baize_event_family.head);                                                                        \
+        mark(covered, baize_event_family.tail);                                                                        \
+        mark(covered, &baize_event_family.fields[event_kind]);                                                         \
         for (size_t i = 0; i < sizeof event.member; i++)                                                               \
             if (bytes[i] != 0 && covered[offsetof(struct baize_event, member) + i] == 0)                               \
                 fail_msg("byte %zu of " #member " is not written", i);                                                 \

@@ -1,0 +1,79 @@
+/* family.c - whole events by the tables of their family: one writer, reader and comparer for rounds, tables and meters.
+ */
+#include "event/record.h"
+
+#include <string.h>
+
+static bool is_kind(const struct event_family *family, int kind)
+{
+    return kind >= 0 && kind < family->kinds->count;
+}
+
+/* ---- Writing ---- */
+
+static bool write_line(struct event_writer *writer, const struct event_family *family, int kind, const void *event)
+{
+    baize_text_format(writer->text, "%s v=%d", baize_vocabulary_id(family->kinds, kind), family->version);
+    return baize_event_write_record(writer, family->head, event) &&
+           baize_event_write_record(writer, &family->fields[kind], event) &&
+           baize_event_write_record(writer, family->tail, event);
+}
+
+enum baize_status baize_event_write(struct baize_text *text, const struct event_family *family, int kind,
+                                    const void *event, const struct baize_rules *rules)
+{
+    struct baize_text before = *text;
+    struct event_writer writer = {.text = text, .rules = rules};
+    bool good = is_kind(family, kind) && write_line(&writer, family, kind, event);
+    if (good && !text->truncated)
+        return BAIZE_OK;
+    *text = before;
+    if (text->capacity > 0)
+        text->start[text->length] = '\0';
+    return good ? BAIZE_EVENT_TOO_LONG : BAIZE_EVENT_SYNTAX;
+}
+
+/* ---- Reading ---- */
+
+static int read_kind(struct baize_scan *scan, const struct event_family *family)
+{
+    const char *blank = scan->length == 0 ? NULL : memchr(scan->bytes, ' ', scan->length);
+    size_t length = blank == NULL ? scan->length : (size_t)(blank - scan->bytes);
+    int kind = baize_vocabulary_find(family->kinds, scan->bytes, length);
+    if (kind < 0)
+        baize_scan_fail(scan, "there is no such event");
+    else
+        scan->position = length;
+    return kind;
+}
+
+static bool read_version(struct event_reader *reader, const struct event_family *family)
+{
+    struct baize_scan *scan = &reader->scan;
+    int64_t version;
+    if (!baize_scan_word(scan, " v="))
+        return baize_scan_fail(scan, "the version is expected");
+    size_t start = scan->position;
+    if (!baize_scan_number(scan, INT64_MAX, &version))
+        return false;
+    return version == family->version || baize_event_refuse(reader, start, "this version is unknown");
+}
+
+int baize_event_read(struct event_reader *reader, const struct event_family *family, void *event)
+{
+    int kind = read_kind(&reader->scan, family);
+    if (kind < 0 || !read_version(reader, family))
+        return -1;
+    bool good = baize_event_read_record(reader, family->head, event) &&
+                baize_event_read_record(reader, &family->fields[kind], event) &&
+                baize_event_read_record(reader, family->tail, event) && baize_scan_at_end(&reader->scan);
+    return good ? kind : -1;
+}
+
+/* ---- Comparing ---- */
+
+bool baize_event_same(const struct event_family *family, int kind, const void *a, const void *b)
+{
+    return is_kind(family, kind) && baize_event_same_record(family->head, a, b) &&
+           baize_event_same_record(&family->fields[kind], a, b) && baize_event_same_record(family->tail, a, b);
+}
