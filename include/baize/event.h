@@ -52,7 +52,8 @@ struct baize_actor {
     X(IRREGULARITY_FOUND, "irregularity_found", "something went wrong with the cards or a device")                     \
     X(ROUND_VOIDED, "round_voided", "all hands are void, every wager goes back")                                       \
     X(ROUND_ENDED, "round_ended", "the round is over")                                                                 \
-    X(DECK_SHOWN, "deck_shown", "the order of the deck is revealed against its commitment")
+    X(DECK_SHOWN, "deck_shown", "the order of the deck is revealed against its commitment")                            \
+    X(CLAIM_BACKED_OUT, "claim_backed_out", "a progressive win that was paid is undone")
 
 enum baize_event_kind {
 #define BAIZE_EVENT_ENUM(name, id, words) BAIZE_EVENT_##name,
@@ -156,7 +157,7 @@ struct baize_event {
             uint8_t order;
             baize_cents amount;
             enum baize_pays_from from;
-        } claim_paid;
+        } claim_paid, claim_backed_out;
         struct {
             struct baize_envy_due due;
         } envy_paid;

@@ -14,7 +14,8 @@
  *     idle -> betting -> dealing -> first bets -> first discards -> first draw
  *                                -> second bets -> second discards -> second draw -> settlement -> closing -> ended
  *
- *   and from every phase between betting and ended an irregularity may lead to voided.
+ *   and from every phase between betting and ended an irregularity may lead to voided. A progressive win that has been
+ *   paid stands in the way of a void until it is backed out (R26, R28), which it can be in claims and closing.
  *
  * The state is a struct without pointers: copy it with =, compare it with memcmp. */
 #ifndef BAIZE_ROUND_H
@@ -69,13 +70,19 @@ enum baize_phase {
     X(ACT_LEAVE, "leave", "leave the table")                                                                           \
     X(ACT_DEADLINE_PASSED, "deadline_passed", "the time to decide is over")                                            \
     X(ACT_SHOW_DECK, "show_deck", "reveal the order of the deck")                                                      \
-    X(ACT_END_ROUND, "end_round", "end the round")
+    X(ACT_END_ROUND, "end_round", "end the round")                                                                     \
+    X(ACT_BACK_OUT_CLAIM, "back_out_claim", "undo a progressive win that has been paid")
 
 enum baize_act {
 #define BAIZE_ACT_ENUM(name, id, words) BAIZE_##name,
     BAIZE_ACT_LIST(BAIZE_ACT_ENUM)
 #undef BAIZE_ACT_ENUM
 };
+
+/* How many there are; beside the enum, so that a switch over acts needs no line for it. */
+#define BAIZE_ACT_ONE_MORE(name, id, words) +1
+enum { BAIZE_ACTS = BAIZE_ACT_LIST(BAIZE_ACT_ONE_MORE) };
+#undef BAIZE_ACT_ONE_MORE
 
 struct baize_action {
     enum baize_act kind;
@@ -125,6 +132,9 @@ struct baize_action {
             uint8_t count;
             baize_card order[BAIZE_DECK_MOST];
         } show_deck;
+        struct {
+            uint8_t seat;
+        } back_out_claim;
     };
 };
 
@@ -163,7 +173,8 @@ struct baize_action {
     X(AMOUNT_NOT_AS_FIXED, "a fixed award has one amount")                                                             \
     X(NOTHING_TO_PAY, "there is nothing to pay")                                                                       \
     X(TIME_GOES_BACK, "time never goes back")                                                                          \
-    X(AMOUNT_TOO_LARGE, "the amount is larger than the system can count")
+    X(AMOUNT_TOO_LARGE, "the amount is larger than the system can count")                                              \
+    X(CLAIM_NOT_PAID, "the seat has no progressive win that was paid and still stands")
 
 enum baize_reason {
 #define BAIZE_REASON_ENUM(name, words) BAIZE_REASON_##name,
@@ -227,6 +238,8 @@ struct baize_round {
     uint8_t cards_face_up; /* found in the shoe or deck, over the whole round */
     uint8_t claims_due, claims_count, claims_paid;
     struct baize_claim claims[BAIZE_SEATS_MOST];
+    baize_cents awards[BAIZE_SEATS_MOST]; /* what each claim was paid */
+    uint16_t backed_out;                  /* claims that were paid and then undone: a bit each (R26) */
     uint8_t envies_count, envies_paid;
     baize_cents envy_received[BAIZE_SEATS_MOST];
     bool deck_shown;

@@ -108,6 +108,7 @@ static int pause_ms(const struct screen *screen)
     case BAIZE_EVENT_ROUND_VOIDED:
     case BAIZE_EVENT_ROUND_ENDED:
     case BAIZE_EVENT_DECK_SHOWN:
+    case BAIZE_EVENT_CLAIM_BACKED_OUT:
         break;
     }
     return 0;

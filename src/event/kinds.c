@@ -186,6 +186,14 @@ static const struct event_field round_voided_fields[] = {
     PLAIN("clause", clause, round_voided.clause),
 };
 
+/* The money goes back to where it came from. */
+static const struct event_field claim_backed_out_fields[] = {
+    SEAT("seat", claim_backed_out.seat),
+    COUNT("order", claim_backed_out.order, 0, UINT8_MAX),
+    PLAIN("amount", cents, claim_backed_out.amount),
+    CHOICE("from", claim_backed_out.from, baize_vocabulary_pays_from),
+};
+
 static const struct event_field deck_shown_fields[] = {
     PLAIN("nonce", hash, deck_shown.nonce),
     MANY("order", card, deck_shown.order, deck_shown.count, EVENT_LIST, NULL),
@@ -219,6 +227,7 @@ static const struct event_record records[] = {
     [BAIZE_EVENT_ROUND_VOIDED] = RECORD(round_voided_fields),
     [BAIZE_EVENT_ROUND_ENDED] = {NULL, 0, ' ', true}, /* it says all by its name */
     [BAIZE_EVENT_DECK_SHOWN] = RECORD(deck_shown_fields),
+    [BAIZE_EVENT_CLAIM_BACKED_OUT] = RECORD(claim_backed_out_fields),
 };
 
 _Static_assert(COUNT_OF(records) == COUNT_OF(kind_terms), "every kind has its fields");

@@ -233,6 +233,15 @@ static void print_deck_shown(struct printer *out, const struct baize_event *even
     }
 }
 
+static void print_claim_backed_out(struct printer *out, const struct baize_event *event)
+{
+    baize_text_format(out->text, "Seat %u: claim %u is backed out, ", (unsigned)event->claim_backed_out.seat,
+                      (unsigned)event->claim_backed_out.order);
+    print_amount(out, event->claim_backed_out.amount);
+    baize_text_format(out->text, " goes back to %s",
+                      baize_vocabulary_words(&baize_vocabulary_pays_from, (int)event->claim_backed_out.from));
+}
+
 static void (*const printers[])(struct printer *, const struct baize_event *) = {
     [BAIZE_EVENT_ROUND_OPENED] = print_round_opened,
     [BAIZE_EVENT_WAGER_PLACED] = print_wager_placed,
@@ -251,6 +260,7 @@ static void (*const printers[])(struct printer *, const struct baize_event *) = 
     [BAIZE_EVENT_ROUND_VOIDED] = print_round_voided,
     [BAIZE_EVENT_ROUND_ENDED] = print_round_ended,
     [BAIZE_EVENT_DECK_SHOWN] = print_deck_shown,
+    [BAIZE_EVENT_CLAIM_BACKED_OUT] = print_claim_backed_out,
 };
 
 #define EVENT_ONE_MORE(name, id, words) +1

@@ -283,6 +283,16 @@ static struct baize_refusal check_pay_claim(const struct baize_rules *rules, con
     return allowed;
 }
 
+/* Only what was paid and still stands can be undone (R26). */
+static struct baize_refusal check_back_out(const struct baize_rules *rules, const struct baize_round *round,
+                                           const struct baize_action *action)
+{
+    uint8_t seat = action->back_out_claim.seat;
+    if (!is_seat(rules, seat))
+        return refuse(BAIZE_REASON_SEAT_UNKNOWN, rules->seats_clause);
+    return claim_standing(round, seat) < 0 ? refuse(BAIZE_REASON_CLAIM_NOT_PAID, 0) : allowed;
+}
+
 /* Envy comes after all seats, and after the claims whose hands it is for. */
 static struct baize_refusal check_pay_envy(const struct baize_round *round)
 {
@@ -332,7 +342,7 @@ static struct baize_refusal refuse_now(const struct baize_round *round, enum bai
 
 static bool is_possible(const struct baize_rules *rules, const struct baize_round *round, enum baize_act act)
 {
-    return (unsigned)act <= BAIZE_ACT_END_ROUND && (phase_row(rules, round->phase)->acts & 1u << act) != 0;
+    return (unsigned)act < BAIZE_ACTS && (phase_row(rules, round->phase)->acts & 1u << act) != 0;
 }
 
 struct baize_refusal baize_round_check(const struct baize_rules *rules, const struct baize_round *round,
@@ -367,6 +377,8 @@ struct baize_refusal baize_round_check(const struct baize_rules *rules, const st
         return check_leave(rules, round, action);
     case BAIZE_ACT_SHOW_DECK:
         return check_show_deck(rules, round, action);
+    case BAIZE_ACT_BACK_OUT_CLAIM:
+        return check_back_out(rules, round, action);
     case BAIZE_ACT_OPEN_ROUND:
     case BAIZE_ACT_REVEAL:
     case BAIZE_ACT_SETTLE_SEAT:

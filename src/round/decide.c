@@ -335,8 +335,13 @@ static void decide_settle_seat(struct decider *decider)
         add_claims(decider, &settled);
 }
 
-/* The award: from the tray or the meter. The meter's own stream takes it from the meter; here it reaches the table as
- * money of the house, so that this round's entries add up. */
+/* Where an award comes from: the tray or the meter. The meter's own stream takes it from the meter; here it reaches the
+ * table as money of the house, so that this round's entries add up. */
+static struct baize_account source_of(enum baize_pays_from from)
+{
+    return from == BAIZE_FROM_TRAY ? tray : (struct baize_account){.kind = BAIZE_ACCOUNT_PENDING};
+}
+
 static void decide_pay_claim(struct decider *decider)
 {
     const struct baize_round *round = decider->round;
@@ -346,9 +351,22 @@ static void decide_pay_claim(struct decider *decider)
     event->claim_paid.order = (uint8_t)(round->claims_paid + 1);
     event->claim_paid.amount = decider->action->pay_claim.amount;
     event->claim_paid.from = claim->from;
-    struct baize_account from =
-        claim->from == BAIZE_FROM_TRAY ? tray : (struct baize_account){.kind = BAIZE_ACCOUNT_PENDING};
-    move(decider, event, from, chips_of(seat_in(round, claim->seat)->patron), event->claim_paid.amount);
+    move(decider, event, source_of(claim->from), chips_of(seat_in(round, claim->seat)->patron),
+         event->claim_paid.amount);
+}
+
+/* A win is undone: what was paid goes back, to the cent, to where it came from (R26). */
+static void decide_back_out(struct decider *decider)
+{
+    const struct baize_round *round = decider->round;
+    int place = claim_standing(round, decider->action->back_out_claim.seat);
+    const struct baize_claim *claim = &round->claims[place];
+    struct baize_event *event = add_event(decider, BAIZE_EVENT_CLAIM_BACKED_OUT);
+    event->claim_backed_out.seat = claim->seat;
+    event->claim_backed_out.order = (uint8_t)(place + 1);
+    event->claim_backed_out.amount = round->awards[place];
+    event->claim_backed_out.from = claim->from;
+    move(decider, event, chips_of(seat_in(round, claim->seat)->patron), source_of(claim->from), round->awards[place]);
 }
 
 static void decide_pay_envy(struct decider *decider)
@@ -463,6 +481,9 @@ static void decide(struct decider *decider)
         return;
     case BAIZE_ACT_END_ROUND:
         add_event(decider, BAIZE_EVENT_ROUND_ENDED);
+        return;
+    case BAIZE_ACT_BACK_OUT_CLAIM:
+        decide_back_out(decider);
         return;
     }
 }

@@ -197,8 +197,24 @@ static bool fold_claim_paid(const struct baize_rules *rules, struct baize_round 
     if (round->phase != BAIZE_PHASE_CLAIMS || event->claim_paid.order != round->claims_paid + 1 ||
         round->claims_paid == round->claims_count)
         return false;
-    round->claims_paid++;
+    const struct baize_claim *claim = &round->claims[round->claims_paid];
+    if (event->claim_paid.seat != claim->seat || event->claim_paid.from != claim->from)
+        return false;
+    round->awards[round->claims_paid++] = event->claim_paid.amount;
     turn_begin(rules, round, BAIZE_PHASE_CLAIMS);
+    return true;
+}
+
+/* The phase stays: what waits goes on waiting, and a round that is all paid can still end. */
+static bool fold_claim_backed_out(struct baize_round *round, const struct baize_event *event)
+{
+    int place = claim_standing(round, event->claim_backed_out.seat);
+    if ((round->phase != BAIZE_PHASE_CLAIMS && round->phase != BAIZE_PHASE_CLOSING) || place < 0)
+        return false;
+    if (event->claim_backed_out.order != place + 1 || event->claim_backed_out.amount != round->awards[place] ||
+        event->claim_backed_out.from != round->claims[place].from)
+        return false;
+    round->backed_out |= (uint16_t)(1u << place);
     return true;
 }
 
@@ -275,6 +291,8 @@ static bool apply(const struct baize_rules *rules, struct baize_round *round, co
             return false;
         round->deck_shown = true;
         return true;
+    case BAIZE_EVENT_CLAIM_BACKED_OUT:
+        return fold_claim_backed_out(round, event);
     }
     return false;
 }

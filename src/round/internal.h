@@ -56,6 +56,11 @@ void settle_input_of(const struct baize_rules *rules, const struct baize_round *
 void settle_input_of_seat(const struct baize_round *round, uint8_t seat, struct baize_settle_input *input);
 uint8_t settle_next_seat(const struct baize_rules *rules, const struct baize_round *round, uint8_t besides);
 
+/* claim.c: the claim of the seat that has been paid and not backed out, as a place in round->claims; -1 when there is
+ * none. And whether there is one at all: then no void is possible (R28). */
+int claim_standing(const struct baize_round *round, uint8_t seat);
+bool claims_stand(const struct baize_round *round);
+
 /* irregular.c: what an irregularity does now. */
 struct baize_refusal irregular_check(const struct baize_rules *rules, const struct baize_round *round,
                                      enum baize_irregularity what, baize_cards card);

@@ -78,7 +78,7 @@ struct baize_refusal irregular_check(const struct baize_rules *rules, const stru
         return refuse(BAIZE_REASON_IRREGULARITY_NOT_NOW, clause);
     if (row->card ? !is_one_new_card(rules, round, card) : card != 0)
         return refuse(row->card ? BAIZE_REASON_CARD_SEEN_BEFORE : BAIZE_REASON_CARD_NOT_OF_DECK, clause);
-    if (effect_voids(irregular_effect(rules, round, &what)) && round->claims_paid > 0)
+    if (effect_voids(irregular_effect(rules, round, &what)) && claims_stand(round))
         return refuse(BAIZE_REASON_WIN_ALREADY_PAID, clause);
     return (struct baize_refusal){.reason = BAIZE_REASON_ALLOWED, .wager = BAIZE_WAGERS};
 }

@@ -27,13 +27,17 @@ static struct baize_table_refusal check_shift(const struct baize_table *table)
     return table->shift.open ? table_allow() : table_refuse(BAIZE_TABLE_INVENTORY_MISSING, 0);
 }
 
-/* What a void would take back stays where it is until the round is over (R28). */
+/* What a void would take back, and the back-out before it, stays where it is until the round is over (R26, R28). */
 static baize_cents free_chips(const struct baize_rules *rules, const struct baize_table *table, uint32_t patron)
 {
+    const struct baize_round *round = &table->round;
     baize_cents chips = baize_table_chips(table, patron);
-    for (uint8_t seat = 1; round_is_open(&table->round) && seat <= rules->seats; seat++)
-        if (seat_in(&table->round, seat)->patron == patron)
-            chips -= seat_in(&table->round, seat)->paid + table->round.envy_received[seat - 1];
+    for (uint8_t seat = 1; round_is_open(round) && seat <= rules->seats; seat++) {
+        if (seat_in(round, seat)->patron != patron)
+            continue;
+        int place = claim_standing(round, seat);
+        chips -= seat_in(round, seat)->paid + round->envy_received[seat - 1] + (place < 0 ? 0 : round->awards[place]);
+    }
     return chips;
 }
 

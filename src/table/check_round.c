@@ -229,6 +229,22 @@ static struct baize_table_refusal check_claim(const struct baize_rules *rules, c
     return table_check_role(&action->by, progressive->validator, progressive->validator_clause);
 }
 
+/* What was paid is taken from the chips that the patron still has at the table (R26). */
+static struct baize_table_refusal check_back_out(const struct baize_rules *rules, const struct baize_table *table,
+                                                 const struct baize_action *action)
+{
+    struct baize_table_refusal refusal = ask_round(rules, &table->round, action);
+    if (!is_allowed(&refusal))
+        return refusal;
+    uint8_t seat = action->back_out_claim.seat;
+    baize_cents chips = baize_table_chips(table, seat_in(&table->round, seat)->patron);
+    if (chips >= table->round.awards[claim_standing(&table->round, seat)])
+        return table_allow();
+    refusal = table_refuse(BAIZE_TABLE_CHIPS_DO_NOT_SUFFICE, 0);
+    refusal.most = chips;
+    return refusal;
+}
+
 struct baize_table_refusal table_check_round_act(const struct baize_rules *rules, const struct baize_table *table,
                                                  const struct baize_action *action)
 {
@@ -247,6 +263,8 @@ struct baize_table_refusal table_check_round_act(const struct baize_rules *rules
         return check_cards(rules, table, action);
     case BAIZE_ACT_PAY_CLAIM:
         return check_claim(rules, table, action);
+    case BAIZE_ACT_BACK_OUT_CLAIM:
+        return check_back_out(rules, table, action);
     case BAIZE_ACT_OPEN_ROUND:
         refusal = ask_round(rules, &table->round, action);
         return is_allowed(&refusal) ? check_open(rules, table, action) : refusal;

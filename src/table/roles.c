@@ -115,9 +115,7 @@ static const struct baize_act_row rows[BAIZE_TABLE_ACTS] = {
     [BAIZE_TABLE_ACT_DEADLINE_PASSED] = ROW(DEALER, ALONE, WITHOUT_DEALER, LIFE(OPEN)),
 };
 
-#define ROUND_ACTS (BAIZE_ACT_END_ROUND + 1)
-
-static const struct baize_act_row round_rows[ROUND_ACTS] = {
+static const struct baize_act_row round_rows[BAIZE_ACTS] = {
     [BAIZE_ACT_OPEN_ROUND] = ROW(DEALER, ALONE, DEALER_ON, LIFE(OPEN)),
     [BAIZE_ACT_PLACE_WAGER] = ROW(PLAYER, ALONE, DEALER_ON, LIFE(OPEN)),
     [BAIZE_ACT_WITHDRAW_WAGER] = ROW(PLAYER, ALONE, DEALER_ON, LIFE(OPEN)),
@@ -135,11 +133,12 @@ static const struct baize_act_row round_rows[ROUND_ACTS] = {
     [BAIZE_ACT_DEADLINE_PASSED] = ROW(DEALER, ALONE, WITHOUT_DEALER, LIFE(OPEN)), /* the table's act instead */
     [BAIZE_ACT_SHOW_DECK] = ROW(DEALER, ALONE, WITHOUT_DEALER, AT_WORK),
     [BAIZE_ACT_END_ROUND] = ROW(DEALER, ALONE, DEALER_ON, LIFE(OPEN)),
+    [BAIZE_ACT_BACK_OUT_CLAIM] = ROW(MANAGER, SECONDED, WITHOUT_DEALER, LIFE(OPEN)), /* R26: two people */
 };
 
 const struct baize_act_row *baize_table_act_row(enum baize_table_act act, enum baize_act round_act)
 {
     if (act == BAIZE_TABLE_ACT_ROUND)
-        return (unsigned)round_act < ROUND_ACTS ? &round_rows[round_act] : NULL;
+        return (unsigned)round_act < BAIZE_ACTS ? &round_rows[round_act] : NULL;
     return (unsigned)act < BAIZE_TABLE_ACTS ? &rows[act] : NULL;
 }

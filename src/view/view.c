@@ -107,7 +107,7 @@ static void see_claims(const struct baize_round *round, const struct baize_view_
         seen->seat = round->claims[i].seat;
         seen->row = round->claims[i].row;
         seen->strength = round->claims[i].strength;
-        seen->paid = i < round->claims_paid && i < notes->paid_count;
+        seen->paid = i < round->claims_paid && i < notes->paid_count && (round->backed_out & 1u << i) == 0;
         seen->amount = seen->paid ? notes->paid[i] : 0;
         view->seats[seen->seat - 1].claimed += seen->amount;
     }

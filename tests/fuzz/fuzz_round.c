@@ -53,7 +53,7 @@ static struct baize_action raw_action(struct input *input, const struct player *
     struct baize_action action;
     unsigned char *bytes = (unsigned char *)&action;
     memset(&action, 0, sizeof action);
-    action.kind = (enum baize_act)(take(input) % (BAIZE_ACT_END_ROUND + 2));
+    action.kind = (enum baize_act)(take(input) % (BAIZE_ACTS + 1));
     size_t start = offsetof(struct baize_action, open_round);
     for (uint8_t count = take(input) % 32; count > 0; count--)
         bytes[start++] = take(input);
@@ -90,6 +90,8 @@ static void fold_changed(struct input *input, const struct player *player, const
         event.cards_dealt.cards[0].card = take(input);
     else if (event.kind == BAIZE_EVENT_WAGER_PLACED)
         event.wager_placed.seat = take(input);
+    else if (event.kind == BAIZE_EVENT_CLAIM_BACKED_OUT)
+        event.claim_backed_out.amount += take(input);
     else if (event.kind == BAIZE_EVENT_SEAT_SETTLED)
         event.seat_settled.seat = take(input);
     else

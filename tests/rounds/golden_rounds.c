@@ -12,7 +12,7 @@
  *     play SEAT [AMOUNT]                   fold SEAT                  discard SEAT [CARDS]
  *     timeout                              leave PATRON               report IRREGULARITY [CARD]
  *     reveal    settle [COUNT]             pay AMOUNT                 envy
- *     end                                  open                       another round, with a new deck
+ *     back-out SEAT                        end                        open    another round, with a new deck
  *     ! COMMAND                            the command is refused: the words are printed
  *
  * What is printed comes from the events after they were written as text and read back. */
@@ -325,6 +325,13 @@ static void command_envy(struct script *script)
     simple(script, BAIZE_ACT_PAY_ENVY);
 }
 
+static void command_back_out(struct script *script)
+{
+    struct baize_action action = {.kind = BAIZE_ACT_BACK_OUT_CLAIM};
+    action.back_out_claim.seat = (uint8_t)number(script, 1);
+    act(script, action);
+}
+
 static void command_end(struct script *script)
 {
     simple(script, BAIZE_ACT_END_ROUND);
@@ -334,12 +341,13 @@ static const struct {
     const char *name;
     void (*run)(struct script *);
 } commands[] = {
-    {"rules", command_rules},     {"open", command_open},         {"hand", command_hand},
-    {"bet", command_bet},         {"withdraw", command_withdraw}, {"close", command_close},
-    {"deal", command_deal},       {"play", command_play},         {"fold", command_fold},
-    {"discard", command_discard}, {"timeout", command_timeout},   {"leave", command_leave},
-    {"report", command_report},   {"reveal", command_reveal},     {"settle", command_settle},
-    {"pay", command_pay},         {"envy", command_envy},         {"end", command_end},
+    {"rules", command_rules},       {"open", command_open},         {"hand", command_hand},
+    {"bet", command_bet},           {"withdraw", command_withdraw}, {"close", command_close},
+    {"deal", command_deal},         {"play", command_play},         {"fold", command_fold},
+    {"discard", command_discard},   {"timeout", command_timeout},   {"leave", command_leave},
+    {"report", command_report},     {"reveal", command_reveal},     {"settle", command_settle},
+    {"pay", command_pay},           {"envy", command_envy},         {"end", command_end},
+    {"back-out", command_back_out},
 };
 
 static void run_line(struct script *script, char *line)

@@ -219,6 +219,31 @@ static struct baize_action pay(struct player *player)
     return action;
 }
 
+/* The seat of a win that was paid and still stands; 0: none. */
+static uint8_t standing_seat(const struct baize_round *round)
+{
+    for (uint8_t i = 0; i < round->claims_paid; i++)
+        if ((round->backed_out & 1u << i) == 0)
+            return round->claims[i].seat;
+    return 0;
+}
+
+/* Now and then a win is undone; when none stands any more the round may be void (R28). */
+static bool undoes(struct player *player, struct baize_action *action)
+{
+    const struct baize_round *round = &player->round;
+    bool late = round->phase == BAIZE_PHASE_CLAIMS || round->phase == BAIZE_PHASE_CLOSING;
+    if (!late || round->claims_paid == 0 || dice_below(&player->dice, 6) > 0)
+        return false;
+    uint8_t seat = standing_seat(round);
+    *action = action_of(player, seat != 0 ? BAIZE_ACT_BACK_OUT_CLAIM : BAIZE_ACT_REPORT_IRREGULARITY);
+    if (seat != 0)
+        action->back_out_claim.seat = seat;
+    else
+        action->report_irregularity.what = BAIZE_WRONG_HAND_SIZE;
+    return true;
+}
+
 /* An irregularity that this phase may see, or a player who leaves. The card found is the next one of the deck. */
 static struct baize_action go_wrong(struct player *player)
 {
@@ -254,6 +279,9 @@ static bool card_is_missing(struct player *player)
 
 struct baize_action player_next(struct player *player)
 {
+    struct baize_action undo;
+    if (undoes(player, &undo))
+        return undo;
     if (card_is_missing(player)) {
         struct baize_action action = action_of(player, BAIZE_ACT_REPORT_IRREGULARITY);
         action.report_irregularity.what = BAIZE_CARD_FACE_UP;
@@ -327,10 +355,14 @@ static void spoil_wager(struct player *player, struct baize_action *action)
 static struct baize_action press(struct player *player)
 {
     static const enum baize_act acts[] = {BAIZE_ACT_END_ROUND, BAIZE_ACT_PAY_ENVY, BAIZE_ACT_PAY_CLAIM,
-                                          BAIZE_ACT_REPORT_IRREGULARITY};
-    struct baize_action action = action_of(player, acts[dice_below(&player->dice, 4)]);
+                                          BAIZE_ACT_REPORT_IRREGULARITY, BAIZE_ACT_BACK_OUT_CLAIM};
+    struct baize_action action = action_of(player, acts[dice_below(&player->dice, 5)]);
+    if (action.kind == BAIZE_ACT_BACK_OUT_CLAIM)
+        action.back_out_claim.seat = any_seat(player);
     if (action.kind == BAIZE_ACT_PAY_CLAIM)
-        action.pay_claim.amount = spoiled(player, (baize_cents)dice_below(&player->dice, 100000));
+        action.pay_claim.amount = dice_below(&player->dice, 2) == 0
+                                      ? INT64_MAX
+                                      : spoiled(player, (baize_cents)dice_below(&player->dice, 100000));
     if (action.kind == BAIZE_ACT_REPORT_IRREGULARITY)
         action.report_irregularity.what = BAIZE_WRONG_HAND_SIZE;
     return action;
@@ -338,12 +370,13 @@ static struct baize_action press(struct player *player)
 
 struct baize_action player_mistake(struct player *player)
 {
-    if (player->round.phase == BAIZE_PHASE_CLAIMS && player->round.claims_paid > 0 && dice_below(&player->dice, 4) > 0)
+    bool late = player->round.phase == BAIZE_PHASE_CLAIMS || player->round.phase == BAIZE_PHASE_CLOSING;
+    if (late && player->round.claims_paid > 0 && dice_below(&player->dice, 4) > 0)
         return press(player);
     struct baize_action action = player_next(player);
     if (dice_below(&player->dice, 8) == 0)
         action.by.at_ms -= 1000;
-    else if (dice_below(&player->dice, 8) == 0 && player->round.phase == BAIZE_PHASE_CLAIMS)
+    else if (dice_below(&player->dice, 3) == 0 && player->round.phase == BAIZE_PHASE_CLAIMS)
         return press(player);
     else if (action.kind == BAIZE_ACT_PLACE_WAGER)
         spoil_wager(player, &action);
@@ -379,7 +412,7 @@ struct baize_action player_nonsense(struct player *player)
     for (size_t i = 0; i < sizeof action; i++)
         if (dice_below(&player->dice, 3) == 0)
             bytes[i] = (unsigned char)dice_roll(&player->dice);
-    action.kind = (enum baize_act)dice_below(&player->dice, BAIZE_ACT_END_ROUND + 1);
+    action.kind = (enum baize_act)dice_below(&player->dice, BAIZE_ACTS);
     action.by = (struct baize_actor){.who = 1, .role = BAIZE_PLAYER, .at_ms = player->at_ms};
     if (action.kind == BAIZE_ACT_PLACE_WAGER) {
         action.place_wager.seat = (uint8_t)dice_below(&player->dice, 12);

@@ -22,7 +22,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define RECORD_MOST 1024
+#define RECORD_MOST                 1024
+#define ROUND_KIND(name, id, words) +1
+
+enum { ROUND_KINDS = BAIZE_EVENT_LIST(ROUND_KIND) };
 
 static unsigned char scratch[BAIZE_RULES_SCRATCH];
 static struct baize_diagnostics found;
@@ -40,7 +43,7 @@ static struct baize_table_event record[RECORD_MOST];
 static size_t record_count;
 
 static uint64_t accepted[BAIZE_TABLE_ACTS], reasons[BAIZE_TABLE_REASONS], kinds[BAIZE_TABLE_EVENTS],
-    round_kinds[BAIZE_EVENT_DECK_SHOWN + 1];
+    round_kinds[ROUND_KINDS];
 static uint64_t rounds, voids, rebuilds;
 
 #define PROMISE(condition)                                                                                             \
@@ -359,8 +362,30 @@ static struct baize_table_action pay(void)
     return of_round(action, below(4) == 0 ? BAIZE_DEALER : BAIZE_EXECUTIVE);
 }
 
+/* A win that was paid is undone; then the round is void, or ends. */
+static bool undoes(struct baize_table_action *action)
+{
+    const struct baize_round *round = &table.round;
+    bool late = round->phase == BAIZE_PHASE_CLAIMS || round->phase == BAIZE_PHASE_CLOSING;
+    if (!late || round->claims_paid == 0 || below(4) > 0)
+        return false;
+    struct baize_action undo = {.kind = BAIZE_ACT_BACK_OUT_CLAIM};
+    undo.back_out_claim.seat = round->claims[below(round->claims_paid)].seat;
+    if ((round->backed_out & 1u) != 0 && below(2) == 0) {
+        undo.kind = BAIZE_ACT_REPORT_IRREGULARITY;
+        undo.report_irregularity.what = BAIZE_WRONG_HAND_SIZE;
+        undo.report_irregularity.card = 0;
+    }
+    *action = of_round(undo, BAIZE_MANAGER);
+    action->by.second = below(8) == 0 ? 0 : 80;
+    return true;
+}
+
 static struct baize_table_action go_on(void)
 {
+    struct baize_table_action undo;
+    if (undoes(&undo))
+        return undo;
     static const enum baize_act ends[] = {[BAIZE_PHASE_REVEAL] = BAIZE_ACT_REVEAL,
                                           [BAIZE_PHASE_SETTLEMENT] = BAIZE_ACT_SETTLE_SEAT,
                                           [BAIZE_PHASE_CLOSING] = BAIZE_ACT_END_ROUND};
@@ -644,8 +669,8 @@ static bool complete(void)
             fprintf(stderr, "event never seen: %s\n", baize_table_event_id((enum baize_table_event_kind)i));
             all = false;
         }
-    for (int i = 0; i < BAIZE_EVENT_DECK_SHOWN; i++) /* decks are shown by who has the nonce */
-        if (round_kinds[i] == 0) {
+    for (int i = 0; i < ROUND_KINDS; i++) /* decks are shown by who has the nonce */
+        if (round_kinds[i] == 0 && i != BAIZE_EVENT_DECK_SHOWN) {
             fprintf(stderr, "event of a round never seen: %s\n", baize_event_id((enum baize_event_kind)i));
             all = false;
         }

@@ -278,6 +278,19 @@ static struct baize_event deck_shown(void)
 
 /* ---- What must come out ---- */
 
+static struct baize_event claim_backed_out(void)
+{
+    struct baize_event event = by(BAIZE_EVENT_CLAIM_BACKED_OUT, 21, BAIZE_MANAGER);
+    event.by.second = 20;
+    event.claim_backed_out.seat = 3;
+    event.claim_backed_out.order = 2;
+    event.claim_backed_out.amount = 30000;
+    event.claim_backed_out.from = BAIZE_FROM_TRAY;
+    post_cents(&event, BAIZE_ACCOUNT_CHIPS, 7, -30000);
+    post_cents(&event, BAIZE_ACCOUNT_TRAY, 0, 30000);
+    return event;
+}
+
 #define ZEROS_62 "00000000000000000000000000000000000000000000000000000000000000"
 #define BY(role) " v=1 at=1763254800000 by=" role " round=41"
 
@@ -352,6 +365,10 @@ static const struct {
     {round_ended, "round_ended" BY("12:dealer"), "Round 41 is over"},
     {deck_shown, "deck_shown" BY("0:auditor") " nonce=ab" ZEROS_62 " order=As,J1,2c",
      "The deck of the round: As Jk 2c"},
+    {claim_backed_out,
+     "claim_backed_out" BY("21:manager+20") " seat=3 order=2 amount=$300.00 from=tray "
+                                            "post=chips/7:-$300.00,tray:+$300.00",
+     "Seat 3: claim 2 is backed out, $300.00 goes back to the tray"},
 };
 
 static char line[BAIZE_EVENT_TEXT_SIZE];
@@ -557,6 +574,7 @@ static void test_no_member_is_forgotten(void **state)
     EXPECT_COVERED(BAIZE_EVENT_IRREGULARITY_FOUND, irregularity_found);
     EXPECT_COVERED(BAIZE_EVENT_ROUND_VOIDED, round_voided);
     EXPECT_COVERED(BAIZE_EVENT_DECK_SHOWN, deck_shown);
+    EXPECT_COVERED(BAIZE_EVENT_CLAIM_BACKED_OUT, claim_backed_out);
 }
 #else
 static void test_no_member_is_forgotten(void **state)

@@ -343,6 +343,15 @@ static inline void random_deck_shown(struct baize_event *event, const struct bai
     event->deck_shown.count = random_deck(event->deck_shown.order);
 }
 
+static inline void random_claim_backed_out(struct baize_event *event, const struct baize_rules *rules)
+{
+    (void)rules;
+    event->claim_backed_out.seat = random_seat();
+    event->claim_backed_out.order = (uint8_t)random_bits();
+    event->claim_backed_out.amount = random_cents();
+    event->claim_backed_out.from = (enum baize_pays_from)random_below(SOURCES);
+}
+
 /* A random event of a kind. What the kind does not have is rubbish. */
 static inline void random_event(struct baize_event *event, enum baize_event_kind kind, const struct baize_rules *rules)
 {
@@ -364,6 +373,7 @@ static inline void random_event(struct baize_event *event, enum baize_event_kind
         [BAIZE_EVENT_ROUND_VOIDED] = random_round_voided,
         [BAIZE_EVENT_ROUND_ENDED] = random_round_ended,
         [BAIZE_EVENT_DECK_SHOWN] = random_deck_shown,
+        [BAIZE_EVENT_CLAIM_BACKED_OUT] = random_claim_backed_out,
     };
     memset(event, (int)random_below(256), sizeof *event);
     event->kind = kind;

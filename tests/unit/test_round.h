@@ -150,6 +150,13 @@ static inline struct baize_action pay_claim(baize_cents amount)
     return action;
 }
 
+static inline struct baize_action back_out(uint8_t seat)
+{
+    struct baize_action action = {.kind = BAIZE_ACT_BACK_OUT_CLAIM};
+    action.back_out_claim.seat = seat;
+    return action;
+}
+
 static inline struct baize_action report(enum baize_irregularity what, const char *card)
 {
     struct baize_action action = {.kind = BAIZE_ACT_REPORT_IRREGULARITY};

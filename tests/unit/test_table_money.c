@@ -476,6 +476,76 @@ static void test_rules_4_who_validates_a_progressive_win(void **state)
     assert_int_equal(felt.rack.count, 17);
 }
 
+/* R26: undone by a manager and a second person; what the win brought is at the table until the round is over. */
+static void test_R26_a_paid_win_is_backed_out_by_a_manager_and_a_second_person(void **state)
+{
+    (void)state;
+    set_up(maryland);
+    open_for_two();
+    memset(&deck, 0, sizeof deck);
+    assert_true(stack_ask(&deck, 1, "9s 9d 9c 2d 3h"));
+    must(open_round());
+    bet_all(DOLLARS(10));
+    must(bet(1, 1, BAIZE_PROGRESSIVE, game.progressive.wager));
+    must(simple(BAIZE_ACT_NO_MORE_BETS));
+    while (go_on())
+        ;
+    struct baize_action pay = {.kind = BAIZE_ACT_PAY_CLAIM};
+    pay.pay_claim.amount = felt.round.claims[0].fixed_cents;
+    struct baize_action undo = {.kind = BAIZE_ACT_BACK_OUT_CLAIM};
+    undo.back_out_claim.seat = 1;
+    refuses(with(inner(undo, BOSS, BAIZE_MANAGER), FLOOR), ROUND_REFUSES);
+    baize_cents chips = baize_table_chips(&felt, 1);
+    baize_cents won = baize_table_win(&felt).win;
+    must(inner(pay, FLOOR, BAIZE_FLOORPERSON));
+    assert_int_equal(felt.round.phase, BAIZE_PHASE_CLOSING);
+    refuses(cash_out(1, chips - felt.round.seats[0].paid + 1), CHIPS_DO_NOT_SUFFICE); /* the win stays as well */
+    refuses(with(inner(undo, SUPER, BAIZE_SUPERVISOR), FLOOR), ROLE_TOO_LOW);
+    assert_int_equal(refused.role, BAIZE_MANAGER);
+    refuses(with(inner(undo, BOSS, BAIZE_MANAGER), 0), SECOND_PERSON_NEEDED);
+    refuses(with(inner(undo, BOSS, BAIZE_MANAGER), BOSS), SECOND_PERSON_NEEDED);
+    must(with(inner(undo, BOSS, BAIZE_MANAGER), FLOOR));
+    assert_int_equal(baize_table_chips(&felt, 1), chips);
+    assert_int_equal(baize_table_win(&felt).win, won);
+    refuses(with(inner(undo, BOSS, BAIZE_MANAGER), FLOOR), ROUND_REFUSES);
+    must(cash_out(1, chips - felt.round.seats[0].paid)); /* and is free no more than it was */
+    must(report(BAIZE_WRONG_HAND_SIZE, 0));
+    assert_int_equal(baize_table_chips(&felt, 1), DOLLARS(20) + game.progressive.wager);
+}
+
+/* Chips that are gone cannot be taken back. No act lets them go; a stream of another hand may. */
+static void test_R26_a_win_whose_chips_are_gone_is_not_backed_out(void **state)
+{
+    (void)state;
+    set_up(maryland);
+    open_for_two();
+    memset(&deck, 0, sizeof deck);
+    assert_true(stack_ask(&deck, 1, "9s 9d 9c 2d 3h"));
+    must(open_round());
+    bet_all(DOLLARS(10));
+    must(bet(1, 1, BAIZE_PROGRESSIVE, game.progressive.wager));
+    must(simple(BAIZE_ACT_NO_MORE_BETS));
+    while (go_on())
+        ;
+    struct baize_action pay = {.kind = BAIZE_ACT_PAY_CLAIM};
+    pay.pay_claim.amount = felt.round.claims[0].fixed_cents;
+    must(inner(pay, FLOOR, BAIZE_FLOORPERSON));
+    struct baize_action undo = {.kind = BAIZE_ACT_BACK_OUT_CLAIM};
+    undo.back_out_claim.seat = 1;
+    struct baize_table_event gone = {.kind = BAIZE_TABLE_EVENT_CASHED_OUT,
+                                     .by = {.who = 1, .role = BAIZE_PLAYER, .at_ms = now_ms},
+                                     .table = felt.settings.number};
+    gone.cashed_out.patron = 1;
+    gone.cashed_out.amount = baize_table_chips(&felt, 1) - pay.pay_claim.amount + 1;
+    struct baize_account chips = {.kind = BAIZE_ACCOUNT_CHIPS, .owner = 1};
+    struct baize_account wallet = {.kind = BAIZE_ACCOUNT_WALLET, .owner = 1};
+    assert_int_equal(baize_posting_add_cents(&gone.posting, chips, -gone.cashed_out.amount), BAIZE_OK);
+    assert_int_equal(baize_posting_add_cents(&gone.posting, wallet, gone.cashed_out.amount), BAIZE_OK);
+    assert_int_equal(baize_table_fold(&game, &felt, &gone), BAIZE_OK);
+    refuses(with(inner(undo, BOSS, BAIZE_MANAGER), FLOOR), CHIPS_DO_NOT_SUFFICE);
+    assert_int_equal(refused.most, pay.pay_claim.amount - 1);
+}
+
 /* WA: a supervisor, and an executive above an amount. */
 static void test_wa_a_large_win_is_validated_by_an_executive(void **state)
 {
@@ -523,6 +593,8 @@ int main(void)
         cmocka_unit_test(test_wrong_payments_are_corrected_on_record),
         cmocka_unit_test(test_disputes_are_opened_held_and_decided),
         cmocka_unit_test(test_rules_4_who_validates_a_progressive_win),
+        cmocka_unit_test(test_R26_a_paid_win_is_backed_out_by_a_manager_and_a_second_person),
+        cmocka_unit_test(test_R26_a_win_whose_chips_are_gone_is_not_backed_out),
         cmocka_unit_test(test_wa_a_large_win_is_validated_by_an_executive),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

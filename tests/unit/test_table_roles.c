@@ -138,11 +138,11 @@ static void test_every_action_of_the_round_by_a_player(void **state)
     static const bool players[] = {
         [BAIZE_ACT_PLACE_WAGER] = true, [BAIZE_ACT_WITHDRAW_WAGER] = true, [BAIZE_ACT_PLAY] = true,
         [BAIZE_ACT_FOLD] = true,        [BAIZE_ACT_DISCARD] = true,        [BAIZE_ACT_LEAVE] = true,
-        [BAIZE_ACT_END_ROUND] = false,
+        [BAIZE_ACTS - 1] = false,
     };
     set_up(maryland);
     open_for_two();
-    for (int kind = 0; kind <= BAIZE_ACT_END_ROUND; kind++) {
+    for (int kind = 0; kind < BAIZE_ACTS; kind++) {
         struct baize_action action = {.kind = (enum baize_act)kind};
         struct baize_table_action outer = inner(action, 1, BAIZE_PLAYER);
         outer.by.at_ms = now_ms;

@@ -1,0 +1,20 @@
+/* claim.c - progressive wins of a round, from the claim to the back-out.
+ *
+ *     made --pay (in order, R27)--> paid --back out (R26)--> backed out
+ *
+ * A claim that was backed out keeps its place and its mark: it neither waits nor stands, and it does not come up again.
+ * What the others were paid stays as it is; what the meters make of it is in their streams. */
+#include "round/internal.h"
+
+int claim_standing(const struct baize_round *round, uint8_t seat)
+{
+    for (uint8_t i = 0; i < round->claims_paid && i < BAIZE_SEATS_MOST; i++)
+        if (round->claims[i].seat == seat && (round->backed_out & 1u << i) == 0)
+            return i;
+    return -1;
+}
+
+bool claims_stand(const struct baize_round *round)
+{
+    return round->backed_out != (1u << round->claims_paid) - 1;
+}
