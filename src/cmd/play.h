@@ -4,7 +4,7 @@
  *     play_game.c     the session: the round, the human's actions, the automatic steps, money, history
  *     play_house.c    the simple strategy, and the house players who use it
  *     play_deck.c     the deck of a round: shuffled, committed to, shown
- *     play_meter.c    the progressive meters
+ *     play_meter.c    the progressive meter
  *     play_text.c     what both ways of playing say
  *     play_lines.c    commands line by line: scripts, pipes, screen readers
  *     play_screen.h   the table on a terminal
@@ -14,6 +14,7 @@
 #define BAIZE_CMD_PLAY_H
 
 #include <baize/chance.h>
+#include <baize/meter.h>
 #include <baize/view.h>
 
 struct play_options {
@@ -50,17 +51,18 @@ bool play_deck_is_proved(const struct play_deck *deck); /* does the deck fit its
 
 /* ---- The meters (play_meter.c) ---- */
 
-struct play_meters {
-    baize_money meter[BAIZE_LEVELS_MOST];
-    baize_money reserve[BAIZE_LEVELS_MOST];
-    baize_money overflow[BAIZE_LEVELS_MOST]; /* above a meter's limit */
+struct play_meter {
+    struct baize_meter meter;
+    struct baize_meter_events events; /* of the latest act */
 };
-
-void play_meters_start(struct play_meters *meters, const struct baize_rules *rules);
-void play_meters_collect(struct play_meters *meters, const struct baize_rules *rules, int wagers);
-baize_cents play_meters_pay(struct play_meters *meters, const struct baize_rules *rules,
-                            const struct baize_claim *claim);
-baize_cents play_meters_cents(const struct play_meters *meters, uint8_t level);
+enum baize_status play_meter_start(struct play_meter *meter, const struct baize_rules *rules);
+enum baize_status play_meter_collect(struct play_meter *meter, const struct baize_rules *rules, uint32_t round,
+                                     uint16_t seats);
+enum baize_status play_meter_pay(struct play_meter *meter, const struct baize_rules *rules, uint32_t round,
+                                 const struct baize_claim *claim, baize_cents *amount);
+enum baize_status play_meter_finish(struct play_meter *meter, const struct baize_rules *rules, uint32_t round,
+                                    bool voided);
+baize_cents play_meter_cents(const struct play_meter *meter, uint8_t level);
 
 /* ---- The session (play_game.c) ---- */
 
@@ -79,7 +81,7 @@ struct play_game {
     struct baize_view_notes notes;
     struct baize_events events; /* of the latest action */
     struct play_deck deck;
-    struct play_meters meters, meters_before;
+    struct play_meter meter;
     struct baize_seeded dice_state;
     struct baize_random dice; /* of the house players */
     uint8_t seat;             /* the human's */

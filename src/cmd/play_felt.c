@@ -16,7 +16,7 @@ static void draw_header(const struct screen *screen)
     text = baize_text_in(meters, sizeof meters);
     for (uint8_t i = 0; game->rules->wagers[BAIZE_PROGRESSIVE].offered && i < game->rules->progressive.levels; i++) {
         baize_text_format(&text, "%s%s ", i > 0 ? "  " : "", game->rules->progressive.meters[i].level);
-        play_say_cents(&text, play_meters_cents(&game->meters, i));
+        play_say_cents(&text, play_meter_cents(&game->meter, i));
     }
     text = baize_text_in(money, sizeof money);
     baize_text_add(&text, "Bankroll ");

@@ -96,17 +96,19 @@ static void record_round(struct play_game *game)
 }
 
 /* What the session keeps beside the round. */
-static void follow(struct play_game *game, const struct baize_event *event)
+static enum baize_status follow(struct play_game *game, const struct baize_event *event)
 {
+    enum baize_status status = BAIZE_OK;
+    bool ended = event->kind == BAIZE_EVENT_ROUND_ENDED;
+    bool voided = event->kind == BAIZE_EVENT_ROUND_VOIDED;
     baize_view_note(&game->notes, event);
-    if (event->kind == BAIZE_EVENT_BETS_CLOSED && game->rules->wagers[BAIZE_PROGRESSIVE].offered) {
-        game->meters_before = game->meters;
-        play_meters_collect(&game->meters, game->rules, __builtin_popcount(event->bets_closed.progressive));
-    } else if (event->kind == BAIZE_EVENT_ROUND_VOIDED && event->round == game->round.number) {
-        game->meters = game->meters_before;
-    }
-    if (event->kind == BAIZE_EVENT_ROUND_ENDED || event->kind == BAIZE_EVENT_ROUND_VOIDED)
+    if (event->kind == BAIZE_EVENT_BETS_CLOSED)
+        status = play_meter_collect(&game->meter, game->rules, event->round, event->bets_closed.progressive);
+    if (ended || voided) {
+        status = play_meter_finish(&game->meter, game->rules, event->round, voided);
         record_round(game);
+    }
+    return status;
 }
 
 /* Players act for themselves, the dealer does the rest. */
@@ -129,7 +131,7 @@ enum baize_status play_act(struct play_game *game, struct baize_action *action, 
     action->by = actor_of(game, action);
     enum baize_status status = baize_round_act(game->rules, &game->round, action, &game->events, refusal);
     for (uint8_t i = 0; status == BAIZE_OK && i < game->events.count; i++)
-        follow(game, &game->events.events[i]);
+        status = follow(game, &game->events.events[i]);
     return status;
 }
 
@@ -176,11 +178,11 @@ enum baize_status play_start(struct play_game *game, const struct baize_rules *r
     int others = rules->seats - 1;
     game->house = seats_for(game, options->players >= 0 ? options->players : others < 3 ? others : 3);
     game->start_bankroll = game->bankroll = game->bought = options->bankroll;
-    play_meters_start(&game->meters, rules);
-    game->meters_before = game->meters;
     baize_round_start(&game->round);
     baize_view_notes_start(&game->notes);
-    enum baize_status status = play_deck_start(&game->deck, options);
+    enum baize_status status = play_meter_start(&game->meter, rules);
+    if (status == BAIZE_OK)
+        status = play_deck_start(&game->deck, options);
     game->dice = options->seeded ? baize_random_seeded(&game->dice_state, options->seed, 1) : game->deck.random;
     return status == BAIZE_OK ? play_open(game) : status;
 }
@@ -218,7 +220,10 @@ static enum baize_status pay_next(struct play_game *game)
     struct baize_action action = action_of(BAIZE_ACT_PAY_ENVY);
     if (round->claims_paid < round->claims_count) {
         action.kind = BAIZE_ACT_PAY_CLAIM;
-        action.pay_claim.amount = play_meters_pay(&game->meters, game->rules, &round->claims[round->claims_paid]);
+        enum baize_status status = play_meter_pay(&game->meter, game->rules, round->number,
+                                                  &round->claims[round->claims_paid], &action.pay_claim.amount);
+        if (status != BAIZE_OK)
+            return status;
     }
     return play_act(game, &action, &refusal);
 }

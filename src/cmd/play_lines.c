@@ -39,7 +39,7 @@ static void print_meters(const struct play_game *game)
         return;
     for (uint8_t i = 0; i < game->rules->progressive.levels; i++) {
         baize_text_format(&text, "%s%s ", i > 0 ? ", " : "Progressive: ", game->rules->progressive.meters[i].level);
-        play_say_cents(&text, play_meters_cents(&game->meters, i));
+        play_say_cents(&text, play_meter_cents(&game->meter, i));
     }
     puts(page);
 }

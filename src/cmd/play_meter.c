@@ -1,81 +1,91 @@
-/* play_meter.c - the progressive meters of a session: seed, growth, and what a claim is paid (RULES 4). */
+/* play_meter.c - the progressive meter of a session: the real one (meter.h), with one linked table.
+ *
+ * Nobody waits for a supervisor here: the house's own people validate each win at its turn. */
 #include "cmd/play.h"
 
 #include <string.h>
 
-void play_meters_start(struct play_meters *meters, const struct baize_rules *rules)
+enum { METER = 1, TABLE = 1, MANAGER = 1, SUPERVISOR = 2, DEALER = 3 };
+
+static struct baize_actor by(uint32_t who, enum baize_role role, uint32_t second)
 {
-    memset(meters, 0, sizeof *meters);
-    for (uint8_t i = 0; rules->wagers[BAIZE_PROGRESSIVE].offered && i < rules->progressive.levels; i++)
-        meters->meter[i] = rules->progressive.meters[i].seed * BAIZE_MICROCENTS_PER_CENT;
+    return (struct baize_actor){.who = who, .role = role, .second = second};
 }
 
-static void keep_limit(struct play_meters *meters, uint8_t level, baize_cents limit)
+static enum baize_status act(struct play_meter *meter, const struct baize_rules *rules,
+                             const struct baize_meter_action *action)
 {
-    baize_money most = limit * BAIZE_MICROCENTS_PER_CENT;
-    if (limit == 0 || meters->meter[level] <= most)
-        return;
-    meters->overflow[level] += meters->meter[level] - most;
-    meters->meter[level] = most;
+    struct baize_meter_refusal refusal;
+    return baize_meter_act(rules, &meter->meter, action, &meter->events, &refusal);
 }
 
-/* Each accepted wager adds rate x wager to its meters and reserve rate x wager to their reserves. */
-void play_meters_collect(struct play_meters *meters, const struct baize_rules *rules, int wagers)
+static struct baize_meter_action of_table(enum baize_meter_act kind)
 {
-    for (uint8_t i = 0; i < rules->progressive.levels; i++) {
-        const struct baize_meter_rules *level = &rules->progressive.meters[i];
-        baize_money part = 0;
-        baize_money reserve = 0;
-        if (baize_rate_of_cents(level->rate, rules->progressive.wager * wagers, &part) != BAIZE_OK ||
-            baize_rate_of_cents(level->reserve, rules->progressive.wager * wagers, &reserve) != BAIZE_OK)
-            continue;
-        meters->meter[i] += part;
-        meters->reserve[i] += reserve;
-        keep_limit(meters, i, level->limit);
-    }
+    return (struct baize_meter_action){.kind = kind, .by = by(DEALER, BAIZE_DEALER, 0)};
 }
 
-static uint8_t level_of(const struct baize_rules *rules, const char *name)
+enum baize_status play_meter_start(struct play_meter *meter, const struct baize_rules *rules)
 {
-    for (uint8_t i = 0; i < rules->progressive.levels; i++)
-        if (strcmp(rules->progressive.meters[i].level, name) == 0)
-            return i;
-    return 0;
+    struct baize_meter_action open;
+    struct baize_meter_action link = {.kind = BAIZE_METER_ACT_LINK_TABLE, .by = by(MANAGER, BAIZE_MANAGER, SUPERVISOR)};
+    memset(meter, 0, sizeof *meter);
+    baize_meter_start(&meter->meter);
+    if (!rules->wagers[BAIZE_PROGRESSIVE].offered)
+        return BAIZE_OK;
+    baize_meter_setup_of(rules, METER, &open);
+    open.by = by(MANAGER, BAIZE_MANAGER, SUPERVISOR);
+    open.second_role = BAIZE_SUPERVISOR;
+    link.link_table.table = TABLE;
+    baize_meter_terms_of(rules, &link.link_table.terms);
+    enum baize_status status = act(meter, rules, &open);
+    return status == BAIZE_OK ? act(meter, rules, &link) : status;
 }
 
-/* A 100% pay takes the whole cents, and the meter starts again at seed + reserve + fraction; a smaller share is rounded
- * down to cents, the fraction stays (R29). A fixed pay may come from the meter; what that lacks is house money (R30).
- */
-baize_cents play_meters_pay(struct play_meters *meters, const struct baize_rules *rules,
-                            const struct baize_claim *claim)
+enum baize_status play_meter_collect(struct play_meter *meter, const struct baize_rules *rules, uint32_t round,
+                                     uint16_t seats)
 {
-    bool share = claim->pays.kind == BAIZE_ODDS_METER;
-    uint8_t level = share ? level_of(rules, claim->pays.level) : 0;
-    baize_money *meter = &meters->meter[level];
-    baize_cents cents = claim->fixed_cents;
-    baize_money part = *meter;
-    baize_money fraction;
-    if (!share) {
-        if (claim->from == BAIZE_FROM_METER)
-            *meter -= cents < *meter / BAIZE_MICROCENTS_PER_CENT ? cents * BAIZE_MICROCENTS_PER_CENT : *meter;
-        return cents;
-    }
-    if (claim->pays.share < BAIZE_RATE_WHOLE && baize_rate_of_money(claim->pays.share, *meter, &part) != BAIZE_OK)
-        return 0;
-    baize_money_whole_cents(part, &cents, &fraction);
-    *meter -= cents * BAIZE_MICROCENTS_PER_CENT;
-    if (claim->pays.share == BAIZE_RATE_WHOLE) {
-        *meter += rules->progressive.meters[level].seed * BAIZE_MICROCENTS_PER_CENT + meters->reserve[level];
-        meters->reserve[level] = 0;
-        keep_limit(meters, level, rules->progressive.meters[level].limit);
-    }
-    return cents;
+    struct baize_meter_action action = of_table(BAIZE_METER_ACT_CONTRIBUTE);
+    action.contribute.table = TABLE;
+    action.contribute.round = round;
+    action.contribute.seats = seats;
+    return seats == 0 ? BAIZE_OK : act(meter, rules, &action);
 }
 
-baize_cents play_meters_cents(const struct play_meters *meters, uint8_t level)
+/* The claim takes its place and is validated at once. */
+enum baize_status play_meter_pay(struct play_meter *meter, const struct baize_rules *rules, uint32_t round,
+                                 const struct baize_claim *claim, baize_cents *amount)
 {
-    baize_cents cents;
-    baize_money fraction;
-    baize_money_whole_cents(meters->meter[level], &cents, &fraction);
-    return cents;
+    struct baize_meter_action action = of_table(BAIZE_METER_ACT_CLAIM);
+    action.claim.table = TABLE;
+    action.claim.round = round;
+    action.claim.seat = claim->seat;
+    action.claim.row = claim->row;
+    enum baize_status status = act(meter, rules, &action);
+    if (status != BAIZE_OK)
+        return status;
+    struct baize_meter_action validate = {.kind = BAIZE_METER_ACT_VALIDATE, .by = by(MANAGER, BAIZE_EXECUTIVE, 0)};
+    validate.validate.claim = meter->events.events[0].claimed.claim;
+    validate.validate.credential = rules->progressive.controller.credential;
+    validate.validate.credential_of = MANAGER;
+    status = act(meter, rules, &validate);
+    if (status == BAIZE_OK)
+        *amount = meter->events.events[0].validated.award.amount;
+    return status;
+}
+
+/* Where nobody made the wager the meter knows no round. */
+enum baize_status play_meter_finish(struct play_meter *meter, const struct baize_rules *rules, uint32_t round,
+                                    bool voided)
+{
+    struct baize_meter_action action = of_table(voided ? BAIZE_METER_ACT_VOID_ROUND : BAIZE_METER_ACT_END_ROUND);
+    if (meter->meter.tables_count == 0 || !meter->meter.tables[0].open || meter->meter.tables[0].round != round)
+        return BAIZE_OK;
+    action.end_round.table = TABLE;
+    action.end_round.round = round;
+    return act(meter, rules, &action);
+}
+
+baize_cents play_meter_cents(const struct play_meter *meter, uint8_t level)
+{
+    return level < meter->meter.levels_count ? baize_meter_show(&meter->meter, level).amount : 0;
 }
