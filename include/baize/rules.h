@@ -38,6 +38,7 @@
 #define BAIZE_DEAL_STEPS_MOST    8
 #define BAIZE_OPENING_STEPS_MOST 12
 #define BAIZE_SHOWN_MOST         10
+#define BAIZE_NOTICES_MOST       BAIZE_NOTICE_KINDS /* one of each kind */
 #define BAIZE_CLAUSE_POOL_SIZE   8192
 
 /* A clause is kept once; rows name it by its offset in the pool. 0 is "no clause". */
@@ -129,6 +130,9 @@ struct baize_meter_rules {
     baize_rate reserve; /* of each wager, to the reserve */
     baize_cents limit;  /* 0: none */
     baize_clause clause;
+    /* What the jurisdiction asks of the level, whatever the submission chose (T6, P13). */
+    baize_cents seed_least; /* 0: none */
+    bool reserve_exact;     /* the schedule sets the reserve: no other is allowed */
 };
 
 struct baize_envy_row {
@@ -148,13 +152,22 @@ struct baize_envy {
     baize_clause clause, fold_clause;
 };
 
-struct baize_controller {
+struct baize_controller_rules {
     char id[BAIZE_ID_SIZE];
     char lock_key[BAIZE_ID_SIZE];    /* "COIN IN", "START GAME" */
     char confirm_key[BAIZE_ID_SIZE]; /* "J-POT", "CONFIRM" */
     char end_key[BAIZE_ID_SIZE];     /* "GAME OVER", "END GAME" */
     enum baize_credential credential;
     baize_clause clause;
+};
+
+/* From an amount on, a progressive win asks for more than money: a form, a cheque, somebody who is told. */
+struct baize_notice {
+    enum baize_notice_kind kind;
+    baize_cents amount;
+    bool above;           /* more than the amount; else the amount or more, as the source says it */
+    uint32_t times_wager; /* and at least so many times the wager; 0: whatever the wager */
+    baize_clause clause;  /* 0: the submission asks for it, no rule does */
 };
 
 struct baize_progressive_rules {
@@ -167,9 +180,18 @@ struct baize_progressive_rules {
     enum baize_role validator;
     baize_cents executive_above; /* 0: the validator is enough for every amount */
     enum baize_direction claim_order;
-    struct baize_controller controller;
-    baize_clause validator_clause, executive_clause, claim_order_clause;
+    struct baize_controller_rules controller;
+    uint8_t notices_count;
+    struct baize_notice notices[BAIZE_NOTICES_MOST]; /* in the order of their kinds */
+    baize_cents sign_variance_above; /* a sign that differs by more is reported (T10); no rule without a clause */
+    uint16_t transfer_notice_days;   /* players are told so long before their money moves to another meter (T7) */
+    bool adjustment_approval;        /* the regulator approves an adjustment first, unless a machine failed (T2) */
+    baize_clause validator_clause, executive_clause, claim_order_clause, sign_variance_clause, transfer_clause,
+        adjustment_clause;
 };
+
+/* Does a win of this amount for this wager fall under the notice? */
+BAIZE_API bool baize_notice_applies(const struct baize_notice *notice, baize_cents amount, baize_cents wager);
 
 /* ---- Procedures and irregularities ---- */
 

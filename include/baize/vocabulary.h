@@ -197,6 +197,13 @@
     X(KEY_SWITCH, "key", "supervisor's key")                                                                           \
     X(SWIPED_CARD, "card", "swiped card")
 
+/* What the win page of a progressive win asks for from an amount on, and who must be told (H8, H9, H10). */
+#define BAIZE_NOTICE_LIST(X)                                                                                           \
+    X(NOTICE_TAX_FORM, "tax-form", "a tax form (W-2G) is made out")                                                    \
+    X(NOTICE_SURVEILLANCE, "surveillance", "surveillance is notified")                                                 \
+    X(NOTICE_CHEQUE, "cheque", "it is paid by cheque and the pit manager signs")                                       \
+    X(NOTICE_CAMERA, "camera", "hand, wager, payout and player are verified on camera")
+
 #define BAIZE_VOCABULARY_ENUM(name, id, words) BAIZE_##name,
 
 enum baize_game { BAIZE_GAME_LIST(BAIZE_VOCABULARY_ENUM) };
@@ -228,6 +235,7 @@ enum baize_irregularity { BAIZE_IRREGULARITY_LIST(BAIZE_VOCABULARY_ENUM) BAIZE_I
 enum baize_effect { BAIZE_EFFECT_LIST(BAIZE_VOCABULARY_ENUM) };
 enum baize_limit { BAIZE_LIMIT_LIST(BAIZE_VOCABULARY_ENUM) };
 enum baize_credential { BAIZE_CREDENTIAL_LIST(BAIZE_VOCABULARY_ENUM) };
+enum baize_notice_kind { BAIZE_NOTICE_LIST(BAIZE_VOCABULARY_ENUM) BAIZE_NOTICE_KINDS };
 
 #undef BAIZE_VOCABULARY_ENUM
 

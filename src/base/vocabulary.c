@@ -34,6 +34,7 @@ static const struct baize_term irregularity_terms[] = {BAIZE_IRREGULARITY_LIST(T
 static const struct baize_term effect_terms[] = {BAIZE_EFFECT_LIST(TERM)};
 static const struct baize_term limit_terms[] = {BAIZE_LIMIT_LIST(TERM)};
 static const struct baize_term credential_terms[] = {BAIZE_CREDENTIAL_LIST(TERM)};
+static const struct baize_term notice_terms[] = {BAIZE_NOTICE_LIST(TERM)};
 
 const struct baize_vocabulary baize_vocabulary_game = {"game", game_terms, COUNT_OF(game_terms)};
 const struct baize_vocabulary baize_vocabulary_wager = {"wager", wager_terms, COUNT_OF(wager_terms)};
@@ -72,6 +73,7 @@ const struct baize_vocabulary baize_vocabulary_effect = {"effect", effect_terms,
 const struct baize_vocabulary baize_vocabulary_limit = {"limit", limit_terms, COUNT_OF(limit_terms)};
 const struct baize_vocabulary baize_vocabulary_credential = {"credential", credential_terms,
                                                              COUNT_OF(credential_terms)};
+const struct baize_vocabulary baize_vocabulary_notice = {"notice", notice_terms, COUNT_OF(notice_terms)};
 
 int baize_vocabulary_find(const struct baize_vocabulary *vocabulary, const char *id, size_t length)
 {

@@ -45,6 +45,7 @@ extern const struct baize_vocabulary baize_vocabulary_irregularity;
 extern const struct baize_vocabulary baize_vocabulary_effect;
 extern const struct baize_vocabulary baize_vocabulary_limit;
 extern const struct baize_vocabulary baize_vocabulary_credential;
+extern const struct baize_vocabulary baize_vocabulary_notice;
 
 /* The number of the term with this id, or -1. */
 int baize_vocabulary_find(const struct baize_vocabulary *vocabulary, const char *id, size_t length);

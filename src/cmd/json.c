@@ -120,6 +120,10 @@ static json_t *meters(const struct baize_rules *rules)
         set(object, "reserve_ppm", json_integer(source->reserve));
         if (source->limit > 0)
             set(object, "limit_cents", cents(source->limit));
+        if (source->seed_least > 0)
+            set(object, "least_seed_cents", cents(source->seed_least));
+        if (source->reserve_exact)
+            set(object, "reserve_exact", json_true());
         set_clause(object, "clause", rules, source->clause);
         json_array_append_new(array, object);
     }
@@ -144,6 +148,22 @@ static json_t *envy(const struct baize_rules *rules)
     return object;
 }
 
+static json_t *notices(const struct baize_rules *rules)
+{
+    json_t *array = json_array();
+    for (uint8_t i = 0; i < rules->progressive.notices_count; i++) {
+        const struct baize_notice *source = &rules->progressive.notices[i];
+        json_t *object = json_object();
+        set(object, "notice", term(&baize_vocabulary_notice, (int)source->kind));
+        set(object, source->above ? "above_cents" : "from_cents", cents(source->amount));
+        if (source->times_wager > 0)
+            set(object, "times_wager", json_integer(source->times_wager));
+        set_clause(object, "clause", rules, source->clause);
+        json_array_append_new(array, object);
+    }
+    return array;
+}
+
 static json_t *progressive(const struct baize_rules *rules)
 {
     const struct baize_progressive_rules *source = &rules->progressive;
@@ -159,6 +179,13 @@ static json_t *progressive(const struct baize_rules *rules)
         set(object, "executive_above_cents", cents(source->executive_above));
     set(object, "claim_order", term(&baize_vocabulary_direction, (int)source->claim_order));
     set(object, "controller", json_string(source->controller.id));
+    set(object, "notices", notices(rules));
+    if (source->sign_variance_clause != 0)
+        set(object, "sign_variance_above_cents", cents(source->sign_variance_above));
+    if (source->transfer_notice_days > 0)
+        set(object, "transfer_notice_days", json_integer(source->transfer_notice_days));
+    if (source->adjustment_approval)
+        set(object, "adjustment_approval", json_true());
     return object;
 }
 

@@ -353,6 +353,10 @@ static void print_progressive(struct inscription *out)
         baize_text_add(&text, " by an executive.");
         sentence(out, words, rules->executive_clause);
     }
+    text = baize_text_in(words, sizeof words);
+    baize_text_format(&text, "Several wins in a round: %s, each from the meter as it then is.",
+                      baize_vocabulary_words(&baize_vocabulary_direction, (int)rules->claim_order));
+    sentence(out, words, rules->claim_order_clause);
     if (rules->envy.count > 0)
         sentence(out, "Envy: paid when another player's hand shows it, never for your own.", rules->envy.clause);
 }

@@ -202,6 +202,8 @@ static void compile_meter(struct compiler *compiler, uint16_t index, const struc
     kept->reserve = (baize_rate)meter->reserve.value;
     kept->limit = meter->limit.value;
     kept->clause = level == NULL ? 0 : clause_keep(compiler->rules, &level->clause);
+    kept->seed_least = level == NULL ? 0 : level->least_seed.value;
+    kept->reserve_exact = level != NULL && level->reserve.present;
 }
 
 static void check_all_levels(const struct compiler *compiler)
@@ -449,7 +451,7 @@ static void compile_controller(struct compiler *compiler)
 {
     const struct progressive_source *source = &compiler->game->progressive;
     const struct words *chosen = &choice_of(compiler)->controller;
-    struct baize_controller *rules = &compiler->rules->progressive.controller;
+    struct baize_controller_rules *rules = &compiler->rules->progressive.controller;
     const struct controller_source *found = chosen->present ? find_controller(source, chosen->text) : NULL;
     char allowed[100];
     struct baize_text text = baize_text_in(allowed, sizeof allowed);
@@ -485,4 +487,5 @@ void compile_progressive(struct compiler *compiler)
     compile_claim_order(compiler);
     compile_fixed_pays(compiler);
     compile_controller(compiler);
+    compile_notices(compiler);
 }

@@ -3,7 +3,7 @@
  *     table, cards, dealing      check_table.c
  *     wagers and their limits    check_wagers.c
  *     paytables                  check_paytables.c
- *     the progressive            check_progressive.c, advice.c
+ *     the progressive            check_progressive.c, notices.c, advice.c
  *     what needs no check        compile.c
  *     the parts together         check_together.c
  */
@@ -51,6 +51,7 @@ void compile_wagers(struct compiler *compiler);
 void compile_paytables(struct compiler *compiler);
 void compile_payout_limits(struct compiler *compiler);
 void compile_progressive(struct compiler *compiler);
+void compile_notices(struct compiler *compiler);
 void compile_settlement(struct compiler *compiler);
 void compile_procedures(struct compiler *compiler);
 void check_together(const struct compiler *compiler);

@@ -264,6 +264,41 @@ static const struct field advice_fields[] = {
 };
 static const struct schema advice_schema = {"advice", SCHEMA_OF(advice_fields)};
 
+static const struct field notice_fields[] = {
+    {"notice", FIELD_CHOICE, IN(notice_source, notice), REQUIRED, LABEL, TERMS(notice)},
+    {"from", FIELD_CENTS, IN(notice_source, from), UP_TO(CENTS_MOST)},
+    {"above", FIELD_CENTS, IN(notice_source, above), UP_TO(CENTS_MOST)},
+    {"times-wager", FIELD_COUNT, IN(notice_source, times_wager), RANGE(1, 100000)},
+    {"since", FIELD_DATE, IN(notice_source, since), LABEL},
+    {"clause", FIELD_WORDS, IN(notice_source, clause), REQUIRED},
+};
+static const struct schema notice_schema = {"a notice", SCHEMA_OF(notice_fields)};
+
+static const struct field own_notice_fields[] = {
+    {"notice", FIELD_CHOICE, IN(notice_source, notice), REQUIRED, LABEL, TERMS(notice)},
+    {"from", FIELD_CENTS, IN(notice_source, from), UP_TO(CENTS_MOST)},
+    {"above", FIELD_CENTS, IN(notice_source, above), UP_TO(CENTS_MOST)},
+};
+const struct schema own_notice_schema = {"a notice", SCHEMA_OF(own_notice_fields)};
+
+static const struct field sign_variance_fields[] = {
+    {"above", FIELD_CENTS, IN(amount_source, amount), REQUIRED, UP_TO(CENTS_MOST)},
+    {"clause", FIELD_WORDS, IN(amount_source, clause), REQUIRED},
+};
+static const struct schema sign_variance_schema = {"sign-variance", SCHEMA_OF(sign_variance_fields)};
+
+static const struct field transfer_notice_fields[] = {
+    {"days", FIELD_COUNT, IN(count_rule, count), REQUIRED, RANGE(1, 366)},
+    {"clause", FIELD_WORDS, IN(count_rule, clause), REQUIRED},
+};
+static const struct schema transfer_notice_schema = {"transfer-notice", SCHEMA_OF(transfer_notice_fields)};
+
+static const struct field adjustment_approval_fields[] = {
+    {"needed", FIELD_SWITCH, IN(choice_rule, choice), REQUIRED},
+    {"clause", FIELD_WORDS, IN(choice_rule, clause), REQUIRED},
+};
+static const struct schema adjustment_approval_schema = {"adjustment-approval", SCHEMA_OF(adjustment_approval_fields)};
+
 static const struct field progressive_fields[] = {
     {"amounts", FIELD_LIST, LIST_IN(progressive_source, amounts_list, amounts, amount, AMOUNTS_MOST)},
     {"validator", FIELD_MAP, IN(progressive_source, validator), REQUIRED, MAP_OF(validator)},
@@ -278,6 +313,10 @@ static const struct field progressive_fields[] = {
     {"controllers", FIELD_LIST,
      LIST_IN(progressive_source, controllers_list, controllers, controller, CONTROLLERS_MOST), REQUIRED},
     {"components", FIELD_LIST, LIST_IN(progressive_source, components_list, components, component, COMPONENTS_MOST)},
+    {"notices", FIELD_LIST, LIST_IN(progressive_source, notices_list, notices, notice, NOTICES_MOST)},
+    {"sign-variance", FIELD_MAP, IN(progressive_source, sign_variance), MAP_OF(sign_variance)},
+    {"transfer-notice", FIELD_MAP, IN(progressive_source, transfer_notice), MAP_OF(transfer_notice)},
+    {"adjustment-approval", FIELD_MAP, IN(progressive_source, adjustment_approval), MAP_OF(adjustment_approval)},
 };
 static const struct schema progressive_schema = {"progressive", SCHEMA_OF(progressive_fields)};
 

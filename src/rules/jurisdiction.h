@@ -14,6 +14,7 @@
 #define CONTROLLERS_MOST 4
 #define COMPONENTS_MOST  12
 #define AMOUNTS_MOST     6
+#define NOTICES_MOST     12
 
 /* The most any amount in a rules file may be: $1,000,000,000. */
 #define CENTS_MOST INT64_C(100000000000)
@@ -174,6 +175,13 @@ struct advice_source {
         zero_clause;
 };
 
+/* An amount from which a win asks for more; in submissions without `times_wager`, `since` and `clause`. */
+struct notice_source {
+    struct spot spot;
+    struct number notice, from, above, times_wager, since;
+    struct words clause;
+};
+
 struct progressive_source {
     struct spot spot;
     struct list amounts_list;
@@ -189,6 +197,11 @@ struct progressive_source {
     struct controller_source controllers[CONTROLLERS_MOST];
     struct list components_list;
     struct component_source components[COMPONENTS_MOST];
+    struct list notices_list;
+    struct notice_source notices[NOTICES_MOST];
+    struct amount_source sign_variance;
+    struct count_rule transfer_notice;
+    struct choice_rule adjustment_approval;
     struct advice_source advice;
 };
 
@@ -257,6 +270,10 @@ extern const struct schema jurisdiction_schema;
 /* The schema of one row of a paytable, for submissions that bring their own. */
 extern const struct schema own_pay_schema;
 extern const struct schema own_envy_schema;
+extern const struct schema own_notice_schema;
+
+/* Has the notice exactly one amount? If not, that is a fault, unless one could not be read. */
+bool notice_amount_check(const struct notice_source *notice, struct faults *faults);
 
 /* What the tables cannot say: wagers named once, every wager's paytables there, hands that exist, rows in order. */
 void jurisdiction_check(const struct jurisdiction *jurisdiction, struct faults *faults);

@@ -274,6 +274,18 @@ static void check_key(const struct words *key, struct faults *faults)
                   BAIZE_ID_SIZE - 1);
 }
 
+static void check_notices(const struct progressive_source *progressive, struct faults *faults)
+{
+    for (uint16_t i = 0; i < progressive->notices_list.count; i++) {
+        const struct notice_source *notice = &progressive->notices[i];
+        notice_amount_check(notice, faults);
+        for (uint16_t before = 0; before < i; before++)
+            if (progressive->notices[before].notice.value == notice->notice.value &&
+                progressive->notices[before].since.value == notice->since.value)
+                fault_add(faults, notice->notice.at, "TWICE", NULL, "two such notices since the same day");
+    }
+}
+
 static void check_progressive(const struct game_source *game, struct faults *faults)
 {
     const struct progressive_source *progressive = &game->progressive;
@@ -296,6 +308,7 @@ static void check_progressive(const struct game_source *game, struct faults *fau
         check_key(&progressive->controllers[i].confirm_key, faults);
         check_key(&progressive->controllers[i].end_key, faults);
     }
+    check_notices(progressive, faults);
 }
 
 /* ---- Limits and irregularities ---- */

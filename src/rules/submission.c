@@ -54,6 +54,7 @@ static const struct field progressive_fields[] = {
     {"preset", FIELD_MAP, IN(progressive_choice, preset), MAP_OF(preset)},
     {"pays", FIELD_LIST, LIST_IN(progressive_choice, pays_list, pays, own_pay, BAIZE_PAY_ROWS_MOST)},
     {"envy-pays", FIELD_LIST, LIST_IN(progressive_choice, envy_pays_list, envy_pays, own_envy, BAIZE_PAY_ROWS_MOST)},
+    {"notices", FIELD_LIST, LIST_IN(progressive_choice, notices_list, notices, own_notice, NOTICES_MOST)},
 };
 static const struct schema progressive_schema = {"progressive", SCHEMA_OF(progressive_fields)};
 

@@ -42,6 +42,8 @@ struct progressive_choice {
     struct pay_source pays[BAIZE_PAY_ROWS_MOST];
     struct list envy_pays_list;
     struct envy_pay_source envy_pays[BAIZE_PAY_ROWS_MOST];
+    struct list notices_list;
+    struct notice_source notices[NOTICES_MOST];
 };
 
 struct wagers_choice {

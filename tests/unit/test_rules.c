@@ -408,12 +408,12 @@ static void test_who_validates_and_where_fixed_pays_come_from(void **state)
 static void test_the_keys_of_the_controller(void **state)
 {
     (void)state;
-    const struct baize_controller *nexus = &rules_of(washington)->progressive.controller;
+    const struct baize_controller_rules *nexus = &rules_of(washington)->progressive.controller;
     assert_string_equal(nexus->id, "nexus");
     assert_string_equal(nexus->lock_key, "START GAME");
     assert_string_equal(nexus->end_key, "END GAME");
     assert_int_equal(nexus->credential, BAIZE_SWIPED_CARD);
-    const struct baize_controller *aquarius = &rules_of(from_meter)->progressive.controller;
+    const struct baize_controller_rules *aquarius = &rules_of(from_meter)->progressive.controller;
     assert_string_equal(aquarius->lock_key, "COIN IN");
     assert_string_equal(aquarius->confirm_key, "J-POT");
     assert_int_equal(aquarius->credential, BAIZE_KEY_SWITCH);
