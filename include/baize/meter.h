@@ -48,6 +48,11 @@
  * since then stay. If the level was reset again since, that seed and reserve have been paid to the later winner: only
  * the amount comes back.
  *
+ * Rules (T6). What the jurisdiction asks of a level, a least seed or a reserve that its schedule sets, holds for a
+ * meter whatever was submitted. A meter may be followed by another (T7): its players are told so many days before, the
+ * other has the same schedule and no larger wager, and opens with all of the money. A reading may bring what the signs
+ * show; one that is off by more than the rules let pass is an alarm (T10).
+ *
  * Accounts (DESIGN, decision 7). M is the meter's id, L the level, from 0:
  *
  *     meter/M/L reserve/M/L overflow/M/L   what the level holds, in micro-cents
@@ -169,7 +174,8 @@ struct baize_meter_parameters {
 struct baize_meter_setup {
     char name[BAIZE_LEVEL_NAME_SIZE]; /* as the schedule calls it */
     struct baize_meter_parameters set;
-    baize_cents opening; /* at least the seed; more where another meter's money is taken over (T3, T7) */
+    baize_cents opening;     /* at least the seed, and at least what is taken over (T3, T7) */
+    baize_money transferred; /* all that the predecessor's level held: meter, reserve and overflow; 0: nothing (T7) */
 };
 
 /* What linked tables must have in common (P11). */
@@ -194,7 +200,8 @@ struct baize_meter_action {
     enum baize_role second_role; /* of by.second, where two people are asked */
     union {
         struct {
-            uint32_t meter; /* its id, not 0 */
+            uint32_t meter;       /* its id, not 0 */
+            uint32_t predecessor; /* the meter whose money is taken over (T7); 0: none */
             uint8_t count;
             struct baize_meter_setup levels[BAIZE_LEVELS_MOST];
         } open;
@@ -206,7 +213,9 @@ struct baize_meter_action {
             uint32_t table;
         } unlink_table;
         struct {
-            uint32_t successor; /* the meter that takes the money over (T7); 0: it is the house's */
+            uint32_t successor;             /* the meter that takes the money over (T7); 0: it is the house's */
+            int64_t notice_ms;              /* when the players were told, where there is a successor */
+            struct baize_meter_terms terms; /* of the tables at the successor */
         } close;
         struct {
             uint32_t table, round; /* the numbers of a table's rounds go up */
@@ -247,9 +256,12 @@ struct baize_meter_action {
             uint8_t level;
             baize_money amount; /* signed */
             enum baize_meter_adjust why;
+            uint32_t approval; /* number of the regulator's approval; 0: none (T2) */
         } adjust;
         struct {
-            uint32_t day; /* 20261116; each later than the one before */
+            uint32_t day;                         /* 20261116; each later than the one before */
+            uint8_t signs;                        /* a bit for each level whose sign was read too (T10) */
+            baize_cents shown[BAIZE_LEVELS_MOST]; /* what the signs show */
         } read;
     };
 };
@@ -268,15 +280,21 @@ struct baize_meter_action {
     X(NO_PROGRESSIVE, "the rules offer no progressive wager")                                                          \
     X(LEVELS_WRONG, "a meter has one to four levels of the schedule, each once")                                       \
     X(SEED_OUT_OF_RANGE, "the seed is out of range")                                                                   \
+    X(SEED_BELOW_LEAST, "the rules ask for a larger seed")                                                             \
+    X(RESERVE_NOT_AS_SET, "the schedule sets the reserve rate")                                                        \
     X(RATE_OUT_OF_RANGE, "a rate is from 0% to 100%, and all rates together are at most 100%")                         \
     X(LIMIT_OUT_OF_RANGE, "the limit is below the seed or too large")                                                  \
     X(LIMIT_BELOW_AMOUNT, "a new limit is not below the present amount")                                               \
     X(OPENING_OUT_OF_RANGE, "the opening amount is from the seed to the limit")                                        \
+    X(TRANSFER_NOT_ENTIRE, "a meter that takes over another's money opens with all of it")                             \
+    X(TRANSFER_FROM_NOBODY, "money is taken over from another meter: name it")                                         \
+    X(SUCCESSOR_DIFFERS, "money moves only to a meter with the same schedule and no larger wager")                     \
+    X(NOTICE_TOO_SHORT, "players are told before their money moves to another meter")                                  \
     X(TABLE_UNKNOWN, "the table is not linked to this meter")                                                          \
     X(TABLE_LINKED_BEFORE, "the table is linked to this meter already")                                                \
     X(TOO_MANY_TABLES, "no more tables can be linked")                                                                 \
     X(SCHEDULE_DIFFERS, "linked tables pay by the same schedule")                                                      \
-    X(WAGER_DIFFERS, "linked tables take the same wager")                                                              \
+    X(WAGER_DIFFERS, "linked tables take the same wager: the chance of a hand does not grow with the wager")           \
     X(RATE_DIFFERS, "linked tables contribute at the same rates")                                                      \
     X(ROUND_IS_OPEN, "a round of a linked table is open")                                                              \
     X(ROUND_NOT_OPEN, "the round is not open at this meter")                                                           \
@@ -300,8 +318,10 @@ struct baize_meter_action {
     X(WIN_BACKED_OUT_BEFORE, "the win has been backed out before")                                                     \
     X(WIN_NOT_BACKED_OUT, "a win of the round must be backed out first")                                               \
     X(ADJUSTMENT_NOT_FOR_THIS, "this reason does not allow such an adjustment")                                        \
+    X(APPROVAL_NEEDED, "the regulator approves such an adjustment before it is made")                                  \
     X(ADJUSTMENT_OUT_OF_RANGE, "a level stays between zero and its limit")                                             \
     X(DAY_NOT_NEXT, "each day is read once, in order")                                                                 \
+    X(SIGN_OUT_OF_RANGE, "no sign shows such an amount")                                                               \
     X(AMOUNT_TOO_LARGE, "the amount is larger than the meter can count")
 
 enum baize_meter_reason {
@@ -319,6 +339,8 @@ struct baize_meter_refusal {
     uint16_t roles;          /* who may do it: a bit per enum baize_role, or 0 */
     uint32_t number;         /* the table, claim or win that stands in the way, or 0 */
     uint8_t seat;            /* ... or seat */
+    baize_rate rate;         /* RESERVE_NOT_AS_SET: the one rate that is allowed */
+    uint16_t days;           /* NOTICE_TOO_SHORT: how long before */
 };
 
 BAIZE_API const char *baize_meter_reason_name(enum baize_meter_reason reason);
@@ -352,7 +374,7 @@ enum baize_meter_event_kind {
 #undef BAIZE_METER_EVENT_ENUM
 };
 
-#define BAIZE_METER_EVENT_VERSION 1
+#define BAIZE_METER_EVENT_VERSION 2 /* 2: second, predecessor, transferred, notice, sign, approval */
 
 /* What comes into one level, before the limit divides it between meter and overflow. */
 struct baize_meter_flow {
@@ -382,14 +404,24 @@ struct baize_meter_amounts {
     baize_money meter, reserve, overflow, pending;
 };
 
+/* A sign that somebody went to look at. */
+struct baize_meter_sign {
+    uint8_t level;
+    baize_cents shown;
+    baize_cents expected; /* what the meter had it show */
+    bool variance;        /* T10: they differ by more than the rules let pass */
+};
+
 struct baize_meter_event {
     enum baize_meter_event_kind kind;
     struct baize_actor by;
+    enum baize_role second_role; /* of by.second, where two people are asked; else 0 */
     uint32_t meter;
     struct baize_posting posting;
     union {
         struct {
             baize_cents wager;
+            uint32_t predecessor;
             uint8_t count;
             struct baize_meter_setup levels[BAIZE_LEVELS_MOST];
         } opened;
@@ -402,6 +434,7 @@ struct baize_meter_event {
         } unlinked;
         struct {
             uint32_t successor;
+            int64_t notice_ms; /* 0: there is no successor, or nobody has to be told */
         } closed;
         struct {
             uint32_t table, round;
@@ -461,11 +494,14 @@ struct baize_meter_event {
             uint8_t level;
             baize_money amount;
             enum baize_meter_adjust why;
+            uint32_t approval;
         } adjusted;
         struct {
             uint32_t day;
             uint8_t count;
             struct baize_meter_amounts levels[BAIZE_LEVELS_MOST];
+            uint8_t signs_count;
+            struct baize_meter_sign signs[BAIZE_LEVELS_MOST];
         } read;
     };
 };
@@ -484,7 +520,7 @@ BAIZE_API bool baize_meter_event_equal(const struct baize_meter_event *a, const 
 BAIZE_API void baize_meter_event_print(struct baize_text *text, const struct baize_meter_event *event,
                                        const struct baize_rules *rules);
 
-/* Must somebody be told at once? An implausible contribution (P6) and a shortfall (R30). */
+/* Must somebody be told at once? An implausible contribution (P6), a shortfall (R30), a sign that differs (T10). */
 BAIZE_API bool baize_meter_event_alarms(const struct baize_meter_event *event);
 
 /* ---- The state ---- */
@@ -563,6 +599,7 @@ struct baize_meter {
     baize_cents wager;
     baize_money house, payable; /* what these accounts have received from this stream */
     uint64_t implausible;
+    uint64_t variances;              /* signs that differed by more than the rules let pass (T10) */
     uint32_t claims_made, wins_made; /* for life: the latest numbers given */
     uint32_t winning_table;          /* of the latest win from the meter that stands (L5); 0: none */
     uint8_t phase;                   /* enum baize_meter_phase */

@@ -51,7 +51,8 @@ static bool opened_is(const struct baize_meter_event *event)
     bool good =
         event->opened.count >= 1 && event->opened.count <= BAIZE_LEVELS_MOST && is_configured(event->opened.wager);
     for (uint8_t i = 0; good && i < event->opened.count; i++)
-        good = parameters_are(&event->opened.levels[i].set) && is_configured(event->opened.levels[i].opening);
+        good = parameters_are(&event->opened.levels[i].set) && is_configured(event->opened.levels[i].opening) &&
+               is_money(event->opened.levels[i].transferred);
     return good;
 }
 
@@ -67,6 +68,14 @@ static bool claimed_is(const struct baize_meter_event *event)
 {
     return is_configured(event->claimed.fixed) && is_money(event->claimed.breakage) &&
            is_rate(event->claimed.pays.share) && standing_is(&event->claimed.standing);
+}
+
+static bool read_is(const struct baize_meter_event *event)
+{
+    bool good = event->read.count <= BAIZE_LEVELS_MOST && event->read.signs_count <= BAIZE_LEVELS_MOST;
+    for (uint8_t i = 0; good && i < event->read.signs_count; i++)
+        good = is_cents(event->read.signs[i].shown) && is_cents(event->read.signs[i].expected);
+    return good;
 }
 
 static bool award_is(const struct baize_meter_award *award)
@@ -109,8 +118,9 @@ bool meter_event_is_bounded(const struct baize_meter_event *event)
     case BAIZE_METER_EVENT_METER_CLOSED:
     case BAIZE_METER_EVENT_ROUND_ENDED:
     case BAIZE_METER_EVENT_ROUND_VOIDED:
-    case BAIZE_METER_EVENT_METER_READ:
         return true;
+    case BAIZE_METER_EVENT_METER_READ:
+        return read_is(event);
     }
     return false;
 }

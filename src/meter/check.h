@@ -1,4 +1,4 @@
-/* check.h - what check.c, check_claims.c and refusal.c share. */
+/* check.h - what check.c, check_claims.c, check_manager.c and refusal.c share. */
 #ifndef BAIZE_METER_CHECK_H
 #define BAIZE_METER_CHECK_H
 
@@ -8,6 +8,10 @@ static const struct baize_meter_refusal meter_allowed = {.reason = BAIZE_METER_R
 
 struct baize_meter_refusal meter_refuse(enum baize_meter_reason reason, const char *requirement);
 struct baize_meter_refusal meter_refuse_role(unsigned roles, const char *requirement);
+struct baize_meter_refusal meter_refuse_range(enum baize_meter_reason reason, const char *requirement,
+                                              baize_money least, baize_money most);
+struct baize_meter_refusal meter_refuse_number(enum baize_meter_reason reason, const char *requirement,
+                                               uint32_t number);
 
 bool meter_role_in(enum baize_role role, unsigned roles);
 
@@ -21,5 +25,9 @@ struct baize_meter_refusal meter_check_round(const struct baize_meter *meter, ui
 /* check_claims.c: claims, their validation, and wins. */
 struct baize_meter_refusal meter_check_claims(const struct baize_rules *rules, const struct baize_meter *meter,
                                               const struct baize_meter_action *action);
+
+/* check_manager.c: what only the Game Manager does. */
+struct baize_meter_refusal meter_check_manager(const struct baize_rules *rules, const struct baize_meter *meter,
+                                               const struct baize_meter_action *action);
 
 #endif

@@ -100,7 +100,7 @@ static struct baize_meter_refusal check_validator(const struct baize_rules *rule
 static struct baize_meter_refusal check_credential(const struct baize_rules *rules,
                                                    const struct baize_meter_action *action)
 {
-    const struct baize_controller *controller = &rules->progressive.controller;
+    const struct baize_controller_rules *controller = &rules->progressive.controller;
     struct baize_meter_refusal refusal = meter_refuse(BAIZE_METER_REASON_CREDENTIAL_WRONG, "H5");
     refusal.clause = controller->clause;
     if (controller->id[0] != '\0' && action->validate.credential != controller->credential)

@@ -20,6 +20,8 @@ static struct baize_meter_event *add_event(struct decider *decider, enum baize_m
     memset(event, 0, sizeof *event);
     event->kind = kind;
     event->by = decider->action->by;
+    if (meter_needs_two(decider->action->kind))
+        event->second_role = decider->action->second_role;
     event->meter = decider->now->id;
     return event;
 }
@@ -86,6 +88,7 @@ static void decide_open(struct decider *decider)
     struct baize_meter_event *event = add_event(decider, BAIZE_METER_EVENT_METER_OPENED);
     event->meter = action->open.meter;
     event->opened.wager = decider->rules->progressive.wager;
+    event->opened.predecessor = action->open.predecessor;
     event->opened.count = action->open.count;
     for (uint8_t i = 0; i < action->open.count; i++) {
         struct baize_meter_setup *setup = &event->opened.levels[i];
@@ -94,6 +97,7 @@ static void decide_open(struct decider *decider)
             setup->name[k] = asked->name[k];
         setup->set = asked->set;
         setup->opening = asked->opening;
+        setup->transferred = asked->transferred;
         post(decider, event, BAIZE_ACCOUNT_METER, event->meter, i, asked->opening * BAIZE_MICROCENTS_PER_CENT);
     }
     post_house(decider, event);
@@ -111,6 +115,7 @@ static void decide_close(struct decider *decider)
     static const struct baize_meter_amounts nothing = {0, 0, 0, 0};
     struct baize_meter_event *event = add_event(decider, BAIZE_METER_EVENT_METER_CLOSED);
     event->closed.successor = decider->action->close.successor;
+    event->closed.notice_ms = event->closed.successor == 0 ? 0 : decider->action->close.notice_ms;
     for (uint8_t i = 0; i < decider->now->levels_count; i++)
         post_level(decider, event, i, &nothing);
     post_house(decider, event);
@@ -296,9 +301,22 @@ static void decide_adjust(struct decider *decider)
     event->adjusted.level = level;
     event->adjusted.amount = decider->action->adjust.amount;
     event->adjusted.why = decider->action->adjust.why;
+    event->adjusted.approval = decider->action->adjust.approval;
     after.meter += event->adjusted.amount;
     post_level(decider, event, level, &after);
     post_house(decider, event);
+}
+
+/* T10: what a sign shows beside what it should show. A difference either way is one. */
+static void read_sign(const struct decider *decider, struct baize_meter_event *event, uint8_t level)
+{
+    const struct baize_progressive_rules *rules = &decider->rules->progressive;
+    struct baize_meter_sign *sign = &event->read.signs[event->read.signs_count++];
+    sign->level = level;
+    sign->shown = decider->action->read.shown[level];
+    sign->expected = baize_meter_show(decider->now, level).amount;
+    baize_cents difference = sign->shown > sign->expected ? sign->shown - sign->expected : sign->expected - sign->shown;
+    sign->variance = rules->sign_variance_clause != 0 && difference > rules->sign_variance_above;
 }
 
 static void decide_read(struct decider *decider)
@@ -306,8 +324,11 @@ static void decide_read(struct decider *decider)
     struct baize_meter_event *event = add_event(decider, BAIZE_METER_EVENT_METER_READ);
     event->read.day = decider->action->read.day;
     event->read.count = decider->now->levels_count;
-    for (uint8_t i = 0; i < decider->now->levels_count; i++)
+    for (uint8_t i = 0; i < decider->now->levels_count; i++) {
         event->read.levels[i] = decider->now->levels[i].now;
+        if ((decider->action->read.signs >> i & 1) != 0)
+            read_sign(decider, event, i);
+    }
 }
 
 static void decide(struct decider *decider)

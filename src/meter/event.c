@@ -1,6 +1,6 @@
 /* event.c - the events of a meter as text, and back.
  *
- *     KIND v=1 at=MILLISECONDS by=WHO:ROLE[+SECOND] meter=NUMBER FIELD... [post=ENTRY,ENTRY...]
+ *     KIND v=2 at=MILLISECONDS by=WHO:ROLE[+SECOND] meter=NUMBER FIELD... [post=ENTRY,ENTRY...]
  *
  * The format of src/event/event.c, with these values besides:
  *
@@ -48,6 +48,10 @@ bool baize_meter_event_equal(const struct baize_meter_event *a, const struct bai
 
 bool baize_meter_event_alarms(const struct baize_meter_event *event)
 {
+    bool varies = false;
+    if (event->kind == BAIZE_METER_EVENT_METER_READ)
+        for (uint8_t i = 0; i < event->read.signs_count && i < BAIZE_LEVELS_MOST; i++)
+            varies = varies || event->read.signs[i].variance;
     return (event->kind == BAIZE_METER_EVENT_WAGERS_CONTRIBUTED && event->contributed.implausible) ||
-           (event->kind == BAIZE_METER_EVENT_CLAIM_VALIDATED && event->validated.award.shortfall > 0);
+           (event->kind == BAIZE_METER_EVENT_CLAIM_VALIDATED && event->validated.award.shortfall > 0) || varies;
 }

@@ -365,6 +365,16 @@ static bool fold_adjusted(struct baize_meter *meter, const struct baize_meter_ev
     return true;
 }
 
+static bool fold_read(struct baize_meter *meter, const struct baize_meter_event *event)
+{
+    if (event->read.day <= meter->day || event->read.count != meter->levels_count)
+        return false;
+    meter->day = event->read.day;
+    for (uint8_t i = 0; i < event->read.signs_count; i++)
+        meter->variances += event->read.signs[i].variance;
+    return true;
+}
+
 static bool apply(struct baize_meter *meter, const struct baize_meter_event *event)
 {
     switch (event->kind) {
@@ -397,8 +407,7 @@ static bool apply(struct baize_meter *meter, const struct baize_meter_event *eve
     case BAIZE_METER_EVENT_LEVEL_ADJUSTED:
         return fold_adjusted(meter, event);
     case BAIZE_METER_EVENT_METER_READ:
-        meter->day = event->read.day;
-        return true;
+        return fold_read(meter, event);
     }
     return false;
 }

@@ -85,6 +85,11 @@ uint8_t meter_level_of(const struct baize_meter *meter, const struct baize_odds 
 /* What a fixed pay comes to. False when it is none. */
 bool meter_fixed_pay(const struct baize_odds *pays, baize_cents wager, baize_cents *fixed, baize_money *breakage);
 
+/* ---- check.c ---- */
+
+/* Does the act ask for a second person? */
+bool meter_needs_two(enum baize_meter_act act);
+
 /* ---- decide.c ---- */
 
 enum baize_status meter_decide_allowed(const struct baize_rules *rules, const struct baize_meter *meter,

@@ -47,6 +47,9 @@ const struct baize_vocabulary meter_adjusts = {"reason of an adjustment", adjust
 #define SEAT(id, member)   COUNT(id, member, 1, BAIZE_SEATS_MOST)
 #define LEVEL(id, member)  COUNT(id, member, 0, BAIZE_LEVELS_MOST - 1)
 
+/* The role of the second person stands in the events of the acts that ask for two. */
+#define SECOND CHOICE("second", second_role, baize_vocabulary_role)
+
 /* Fields of a record inside a record: name=value:name=value */
 #define PARTS(fields)                                                                                                  \
     {                                                                                                                  \
@@ -70,6 +73,7 @@ static const struct event_field setup_fields[] = {
     PLAIN("", meter_type_name, name),
     INNER("", set, parameters_record),
     CENTS("opening", opening),
+    MONEY("transferred", transferred),
 };
 #undef IN
 static const struct event_record setup_record = PARTS(setup_fields);
@@ -91,6 +95,16 @@ static const struct event_field amounts_fields[] = {
 };
 #undef IN
 static const struct event_record amounts_record = PARTS(amounts_fields);
+
+#define IN baize_meter_sign
+static const struct event_field sign_fields[] = {
+    LEVEL("", level),
+    CENTS("shown", shown),
+    CENTS("expected", expected),
+    PLAIN("variance", baize_event_type_switch, variance),
+};
+#undef IN
+static const struct event_record sign_record = PARTS(sign_fields);
 
 #define IN baize_meter_standing
 static const struct event_field standing_fields[] = {
@@ -126,7 +140,9 @@ static const struct event_field tail_fields[] = {
 };
 
 static const struct event_field opened_fields[] = {
+    SECOND,
     CENTS("wager", opened.wager),
+    COUNT("predecessor", opened.predecessor, 0, UINT32_MAX),
     MANY("level", baize_event_type_record, opened.levels, opened.count, EVENT_EACH, &setup_record),
 };
 
@@ -140,7 +156,9 @@ static const struct event_field unlinked_fields[] = {
 };
 
 static const struct event_field closed_fields[] = {
+    SECOND,
     COUNT("successor", closed.successor, 0, UINT32_MAX),
+    COUNT("notice", closed.notice_ms, 0, INT64_MAX),
 };
 
 static const struct event_field contributed_fields[] = {
@@ -199,6 +217,7 @@ static const struct event_field validated_fields[] = {
 };
 
 static const struct event_field backed_out_fields[] = {
+    SECOND,
     NUMBER("win", backed_out.win),
     CHOICE("why", backed_out.why, meter_back_outs),
     CENTS("amount", backed_out.amount),
@@ -210,20 +229,24 @@ static const struct event_field backed_out_fields[] = {
 };
 
 static const struct event_field parameters_changed_fields[] = {
+    SECOND,
     LEVEL("level", parameters.level),
     INNER("before", parameters.before, parameters_record),
     INNER("after", parameters.after, parameters_record),
 };
 
 static const struct event_field adjusted_fields[] = {
+    SECOND,
     LEVEL("level", adjusted.level),
     PLAIN("amount", meter_type_change, adjusted.amount),
     CHOICE("why", adjusted.why, meter_adjusts),
+    COUNT("approval", adjusted.approval, 0, UINT32_MAX),
 };
 
 static const struct event_field read_fields[] = {
     NUMBER("day", read.day),
     MANY("level", baize_event_type_record, read.levels, read.count, EVENT_EACH, &amounts_record),
+    MANY("sign", baize_event_type_record, read.signs, read.signs_count, EVENT_EACH, &sign_record),
 };
 
 #undef IN

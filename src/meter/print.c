@@ -58,9 +58,13 @@ static void print_opened(struct baize_text *text, const struct baize_meter_event
 {
     baize_text_format(text, "Meter %u is open", (unsigned)event->meter);
     print_cents(text, ", wager ", event->opened.wager);
+    if (event->opened.predecessor != 0)
+        baize_text_format(text, ", after meter %u", (unsigned)event->opened.predecessor);
     for (uint8_t i = 0; i < event->opened.count; i++) {
         baize_text_format(text, "\n%.*s: ", BAIZE_LEVEL_NAME_SIZE, event->opened.levels[i].name);
         print_cents(text, "opens at ", event->opened.levels[i].opening);
+        if (event->opened.levels[i].transferred != 0)
+            print_money(text, ", taken over ", event->opened.levels[i].transferred);
         baize_text_add(text, ", ");
         print_parameters(text, &event->opened.levels[i].set);
     }
@@ -144,11 +148,27 @@ static void print_changed(struct baize_text *text, const struct baize_meter_even
     print_parameters(text, &event->parameters.after);
 }
 
-static void print_adjusted(struct baize_text *text, const struct baize_meter_event *event)
+static void print_adjusted(struct baize_text *text, const struct baize_meter_event *event,
+                           const struct baize_rules *rules)
 {
     baize_text_format(text, "Level %u is adjusted by ", (unsigned)event->adjusted.level);
     print_money(text, "", event->adjusted.amount);
     baize_text_format(text, ": %s", baize_vocabulary_words(&meter_adjusts, (int)event->adjusted.why));
+    if (event->adjusted.approval != 0)
+        baize_text_format(text, "; approval %u", (unsigned)event->adjusted.approval);
+    else if (rules->progressive.adjustment_approval)
+        baize_text_add(text, "; to be reported to the regulator (T2)");
+}
+
+static void print_sign(struct baize_text *text, const struct baize_meter_sign *sign)
+{
+    baize_text_format(text, "\n%sThe sign of level %u shows ", sign->variance ? "ALARM: " : "", (unsigned)sign->level);
+    print_cents(text, "", sign->shown);
+    if (sign->shown == sign->expected)
+        return;
+    print_cents(text, ", it should show ", sign->expected);
+    if (sign->variance)
+        baize_text_add(text, ": pay the players or raise the sign, and notify (T10)");
 }
 
 static void print_read(struct baize_text *text, const struct baize_meter_event *event)
@@ -162,6 +182,8 @@ static void print_read(struct baize_text *text, const struct baize_meter_event *
         print_money(text, ", overflow ", amounts->overflow);
         print_money(text, ", pending ", amounts->pending);
     }
+    for (uint8_t i = 0; i < event->read.signs_count; i++)
+        print_sign(text, &event->read.signs[i]);
 }
 
 static void print_closed(struct baize_text *text, const struct baize_meter_event *event)
@@ -220,7 +242,7 @@ void baize_meter_event_print(struct baize_text *text, const struct baize_meter_e
         print_changed(text, event);
         return;
     case BAIZE_METER_EVENT_LEVEL_ADJUSTED:
-        print_adjusted(text, event);
+        print_adjusted(text, event, rules);
         return;
     case BAIZE_METER_EVENT_METER_READ:
         print_read(text, event);

@@ -2,6 +2,8 @@
 #include "base/vocabulary.h"
 #include "meter/check.h"
 
+#include <string.h>
+
 struct reason_row {
     const char *name;
     const char *words;
@@ -50,6 +52,8 @@ void baize_meter_refusal_print(struct baize_text *text, const struct baize_meter
 {
     bool requirement = refusal->requirement != NULL && refusal->requirement[0] != '\0';
     const char *clause = refusal->clause != 0 ? baize_rules_clause(rules, refusal->clause) : "";
+    if (requirement && strcmp(clause, refusal->requirement) == 0)
+        clause = ""; /* where no document says it, the rules cite the requirement */
     baize_text_add(text, (size_t)refusal->reason < REASONS ? reasons[refusal->reason].words : "refused");
     if (refusal->number != 0)
         baize_text_format(text, " (number %u)", (unsigned)refusal->number);
@@ -57,6 +61,12 @@ void baize_meter_refusal_print(struct baize_text *text, const struct baize_meter
         baize_text_format(text, " (seat %u)", (unsigned)refusal->seat);
     if (refusal->least != 0 || refusal->most != 0)
         print_range(text, refusal->least, refusal->most);
+    if (refusal->reason == BAIZE_METER_REASON_RESERVE_NOT_AS_SET) {
+        baize_text_add(text, ": ");
+        baize_rate_print(text, refusal->rate);
+    }
+    if (refusal->days != 0)
+        baize_text_format(text, ": %u days before", (unsigned)refusal->days);
     if (refusal->roles != 0)
         print_roles(text, refusal->roles);
     if (requirement || clause[0] != '\0')

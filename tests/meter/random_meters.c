@@ -87,6 +87,7 @@ static void choose_rules(void)
     progressive->fixed_pays_from = below(2) ? BAIZE_FROM_METER : BAIZE_FROM_TRAY;
     progressive->claim_order = below(2) ? BAIZE_FROM_LEFT : BAIZE_FROM_RIGHT;
     progressive->executive_above = below(3) == 0 ? 20000 : 0;
+    progressive->adjustment_approval = below(3) == 0;
     progressive->schedule.count = 0;
     for (unsigned i = 0; i < progressive->levels; i++) {
         struct baize_meter_rules *level = &progressive->meters[i];
@@ -96,6 +97,8 @@ static void choose_rules(void)
         level->rate = (baize_rate)below(200000);
         level->reserve = below(3) == 0 ? 0 : (baize_rate)below(50000);
         level->limit = below(2) ? 0 : level->seed + 1 + below(500);
+        level->seed_least = below(3) == 0 ? below((uint32_t)level->seed + 1) : 0;
+        level->reserve_exact = below(5) == 0;
         add_row(BAIZE_ODDS_METER, i, BAIZE_RATE_WHOLE, 0);
         add_row(BAIZE_ODDS_METER, i, (baize_rate)(1 + below(999999)), 0);
     }
@@ -240,7 +243,7 @@ static struct baize_meter_action set_parameters(void)
     baize_cents now = meter.levels[level].now.meter / BAIZE_MICROCENTS_PER_CENT;
     set->seed = below(30) == 0 ? BAIZE_METER_CENTS_MOST + 1 : below(20000);
     set->rate = (baize_rate)below(below(10) == 0 ? 2000000 : 200000);
-    set->reserve = (baize_rate)below(50000);
+    set->reserve = below(2) ? set->reserve : (baize_rate)below(50000);
     set->limit = below(2) ? 0 : now - 10 + below(300);
     return action;
 }
@@ -253,6 +256,7 @@ static struct baize_meter_action adjust(void)
     baize_money now = meter.levels[action.adjust.level].now.meter;
     action.adjust.amount = down ? -(baize_money)(roll() % (uint64_t)(now + 2)) : (baize_money)below(900000000);
     action.adjust.why = (enum baize_meter_adjust)below(6);
+    action.adjust.approval = below(2);
     return action;
 }
 
@@ -303,6 +307,10 @@ static struct baize_meter_action sensible(void)
     }
     action = action_of(BAIZE_METER_ACT_READ, BAIZE_AUDITOR);
     action.read.day = ++day;
+    for (unsigned i = 0; i < BAIZE_LEVELS_MOST; i++) {
+        action.read.signs |= (uint8_t)((below(3) == 0 && i <= meter.levels_count) << i);
+        action.read.shown[i] = meter.levels[i].now.meter / BAIZE_MICROCENTS_PER_CENT + below(3) * 5000 - 1;
+    }
     return action;
 }
 
@@ -482,6 +490,11 @@ static void open_meter(void)
         struct baize_meter_setup *level = &action.open.levels[i];
         baize_cents room = level->set.limit == 0 ? 5000 : level->set.limit - level->set.seed;
         level->opening += below((uint32_t)room + 1);
+        if (below(3) == 0) {
+            action.open.predecessor = 1001;
+            level->transferred = level->opening * BAIZE_MICROCENTS_PER_CENT - below(1000);
+            level->transferred = level->transferred < 0 ? 0 : level->transferred;
+        }
     }
     sign(&action, BAIZE_MANAGER);
     act(&action);
@@ -500,6 +513,9 @@ static void live(uint64_t acts)
     }
     struct baize_meter_action action = action_of(BAIZE_METER_ACT_CLOSE, BAIZE_MANAGER);
     action.close.successor = below(3);
+    action.close.notice_ms = action.by.at_ms - INT64_C(86400000) * (13 + below(4));
+    baize_meter_terms_of(&rules, &action.close.terms);
+    action.close.terms.wager += below(4) == 0;
     act(&action);
 }
 
@@ -535,7 +551,8 @@ static bool print_counts(void)
         bool rare = i == BAIZE_METER_REASON_TOO_MANY_TABLES || i == BAIZE_METER_REASON_TOO_MANY_CLAIMS ||
                     i == BAIZE_METER_REASON_AMOUNT_TOO_LARGE || i == BAIZE_METER_REASON_NO_PROGRESSIVE ||
                     i == BAIZE_METER_REASON_NOT_OPEN || i == BAIZE_METER_REASON_METER_NEEDS_ID ||
-                    i == BAIZE_METER_REASON_LEVELS_WRONG || i == BAIZE_METER_REASON_OPENING_OUT_OF_RANGE;
+                    i == BAIZE_METER_REASON_LEVELS_WRONG || i == BAIZE_METER_REASON_OPENING_OUT_OF_RANGE ||
+                    i == BAIZE_METER_REASON_TRANSFER_NOT_ENTIRE || i == BAIZE_METER_REASON_TRANSFER_FROM_NOBODY;
         all &= print_count(baize_meter_reason_name((enum baize_meter_reason)i), reasons[i]) || rare;
     }
     return all;

@@ -9,6 +9,8 @@
 
 #include "test_meter.h"
 
+#define DAY_MS INT64_C(86400000)
+
 static const struct baize_meter_parameters plain = {.seed = DOLLARS(100), .limit = 0, .rate = 181234, .reserve = 30000};
 
 /* ---- Opening and closing ---- */
@@ -53,6 +55,8 @@ static void test_t7_a_meter_is_closed_when_nothing_is_open(void **state)
     (void)state;
     sit_down(10030);
     close.close.successor = 10;
+    close.close.notice_ms = now_ms - 14 * DAY_MS;
+    baize_meter_terms_of(&game, &close.close.terms);
     must(contribute(1, 1, SEATS_123));
     must(claim(1, 1, 1, TENTH));
     refuses(close, CLAIM_PENDING);
@@ -202,7 +206,7 @@ static void test_t5_a_new_seed_is_for_the_next_reset(void **state)
 /* Mega 9% + 1%, major 6% + 1%, minor 5%: 12% are taken when the mega changes. */
 static void test_rules_4_all_rates_together_are_at_most_the_wager(void **state)
 {
-    struct baize_meter_parameters set = {.seed = 1, .limit = 0, .rate = 870000, .reserve = 10001};
+    struct baize_meter_parameters set = {.seed = DOLLARS(10000), .limit = 0, .rate = 870000, .reserve = 10001};
     (void)state;
     open_as_submitted(three_level);
     refuses(set_parameters(0, set), RATE_OUT_OF_RANGE);

@@ -1,0 +1,142 @@
+/* test_meter_display.c - what a meter tells: its figures, the amount on the signs of all tables, and what is pending.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "test_meter.h"
+
+/* Present amount, seed, rate, limit, hits, total paid; and how many wagers there ever were. */
+static void test_p1_p2_every_level_tells_its_figures(void **state)
+{
+    (void)state;
+    open_as_submitted(three_level);
+    must(link_table(1));
+    must(contribute(1, 1, SEATS_123));
+    must(claim(1, 1, 2, 1)); /* straight flush: the major */
+    must(validate(1));
+    must(end_round(1, 1));
+    must(contribute(1, 2, SEATS_12));
+    const struct baize_meter_level *mega = &meter.levels[0];
+    const struct baize_meter_level *major = &meter.levels[1];
+    assert_string_equal(mega->name, "mega");
+    assert_int_equal(mega->now.meter, (DOLLARS(25000) + 5 * 45) * CENT); /* 9% of $5, five times */
+    assert_int_equal(mega->set.seed, DOLLARS(25000));
+    assert_int_equal(mega->set.rate, 90000);
+    assert_int_equal(mega->set.limit, DOLLARS(1000000));
+    assert_int_equal(mega->hits, 0);
+    assert_int_equal(mega->wagers, 5);
+    assert_int_equal(major->hits, 1);
+    assert_int_equal(major->paid_from_meter, (DOLLARS(5000) + 3 * 30) * CENT);
+    assert_int_equal(major->wagers, 5);
+    assert_int_equal(major->now.meter, (DOLLARS(5000) + 3 * 5 + 2 * 30) * CENT); /* seed, reserve, two wagers */
+}
+
+/* The sign follows the very wager that makes a cent, from whichever table it comes. */
+static void test_l3_the_amount_rises_with_each_wager(void **state)
+{
+    baize_cents shown = DOLLARS(100);
+    (void)state;
+    sit_down(0);
+    for (uint32_t i = 1; i <= 9; i++) {
+        uint32_t table = 1 + i % 3;
+        must(contribute(table, i, SEATS_1));
+        must(end_round(table, i));
+        shown = (SEED + i * ONE) / CENT;
+        assert_int_equal(baize_meter_show(&meter, 0).amount, shown);
+    }
+    assert_int_equal(shown, 10163); /* nine times 18.1234 cents */
+}
+
+/* The event that makes a win is the event that shows it: no clock and no poll stands between them. */
+static void test_l4_a_win_is_shown_with_the_event_that_makes_it(void **state)
+{
+    (void)state;
+    sit_down(0);
+    must(contribute(2, 1, SEATS_1));
+    must(claim(2, 1, 1, ALL_OF_IT));
+    assert_int_equal(baize_meter_show(&meter, 0).pending, 10018);
+    struct baize_meter_action action = validate(1);
+    sign(&action);
+    must(action);
+    assert_int_equal(meter.at_ms, action.by.at_ms);
+    struct baize_meter_display display = baize_meter_show(&meter, 0);
+    assert_int_equal(display.winning_table, 2); /* L5 */
+    assert_int_equal(display.amount, 10003);    /* the seed and the reserve */
+    assert_int_equal(baize_meter_find_win(&meter, 1)->amount, 10018);
+}
+
+static void test_h3_a_claim_is_locked_and_the_others_go_on(void **state)
+{
+    (void)state;
+    sit_down(0);
+    must(contribute(1, 1, SEATS_1));
+    must(claim(1, 1, 1, ALL_OF_IT));
+    must(contribute(2, 1, SEATS_12)); /* play goes on at the other tables */
+    must(contribute(3, 1, SEATS_123));
+    struct baize_meter_display display = baize_meter_show(&meter, 0);
+    assert_true(display.is_pending);
+    assert_int_equal(display.pending, 10018); /* what came in since is not part of it */
+    assert_int_equal(display.amount, (SEED + 3 * CENT + 123400 + TWO + THREE) / CENT);
+    must(end_round(2, 1));
+    must(end_round(3, 1));
+    must(validate(1));
+    assert_int_equal(last_event()->validated.award.amount, 10018);
+    assert_false(baize_meter_show(&meter, 0).is_pending);
+}
+
+/* Whatever the fixed pays come from, a share is the meter's money and goes through `payable`, not through a tray. */
+static void test_h6_a_share_of_the_meter_never_comes_from_the_tray(void **state)
+{
+    (void)state;
+    for (int from = BAIZE_FROM_TRAY; from <= BAIZE_FROM_METER; from++) {
+        sit_down(0);
+        game.progressive.fixed_pays_from = (enum baize_pays_from)from;
+        must(contribute(1, 1, SEATS_12));
+        must(claim(1, 1, 2, ALL_OF_IT));
+        assert_int_equal(last_event()->claimed.from, BAIZE_FROM_METER);
+        must(claim(1, 1, 1, TENTH));
+        assert_int_equal(last_event()->claimed.from, BAIZE_FROM_METER);
+        must(validate(1));
+        must(validate(2));
+        assert_int_equal(meter.levels[0].paid_from_tray, 0);
+        assert_int_equal(meter.payable, meter.levels[0].paid_from_meter);
+    }
+}
+
+/* Again = off, as often as the dealer likes; once it is valid only a back-out undoes it. */
+static void test_h4_a_key_toggles_until_the_win_is_valid(void **state)
+{
+    (void)state;
+    sit_down(0);
+    must(contribute(1, 1, SEATS_1));
+    struct baize_meter_amounts before = meter.levels[0].now;
+    for (uint32_t i = 1; i <= 3; i++) {
+        must(claim(1, 1, 1, ALL_OF_IT));
+        must(key_off(i));
+        assert_memory_equal(&before, &meter.levels[0].now, sizeof before);
+    }
+    must(claim(1, 1, 1, ALL_OF_IT));
+    must(validate(4));
+    refuses(key_off(4), CLAIM_UNKNOWN);
+    refuses(reject(4), CLAIM_UNKNOWN);
+    must(back_out(1));
+    assert_memory_equal(&before, &meter.levels[0].now, sizeof before);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_p1_p2_every_level_tells_its_figures),
+        cmocka_unit_test(test_l3_the_amount_rises_with_each_wager),
+        cmocka_unit_test(test_l4_a_win_is_shown_with_the_event_that_makes_it),
+        cmocka_unit_test(test_h3_a_claim_is_locked_and_the_others_go_on),
+        cmocka_unit_test(test_h6_a_share_of_the_meter_never_comes_from_the_tray),
+        cmocka_unit_test(test_h4_a_key_toggles_until_the_win_is_valid),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
