@@ -117,12 +117,6 @@ enum baize_slip_kind { BAIZE_SLIP_LIST(BAIZE_TABLE_ENUM) };
 enum baize_why { BAIZE_WHY_LIST(BAIZE_TABLE_ENUM) BAIZE_WHYS };
 #undef BAIZE_TABLE_ENUM
 
-/* ---- Roles ----
- *
- * dealer < floorperson < supervisor < manager < executive. Players, cashiers and auditors stand beside this order: a
- * cashier is not "a dealer or above". What a player may do, anybody of the order may enter for the player. */
-BAIZE_API bool baize_role_reaches(enum baize_role role, enum baize_role least);
-
 /* ---- Acts ---- */
 
 #define BAIZE_TABLE_ACT_LIST(X)                                                                                        \

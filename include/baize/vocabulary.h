@@ -5,6 +5,7 @@
 #define BAIZE_VOCABULARY_H
 
 #include <baize/api.h>
+#include <stdbool.h>
 
 #define BAIZE_GAME_LIST(X)                                                                                             \
     X(FOUR_CARD_POKER, "four-card-poker", "Four Card Poker")                                                           \
@@ -245,5 +246,9 @@ BAIZE_API const char *baize_game_words(enum baize_game game);
 BAIZE_API const char *baize_wager_id(enum baize_wager wager);
 BAIZE_API const char *baize_wager_words(enum baize_wager wager);
 BAIZE_API const char *baize_role_id(enum baize_role role);
+
+/* dealer < floorperson < supervisor < manager < executive. Players, cashiers and auditors stand beside this order: a
+ * cashier is not "a dealer or above". What a player may do, anybody of the order may enter for the player. */
+BAIZE_API bool baize_role_reaches(enum baize_role role, enum baize_role least);
 
 #endif

@@ -46,25 +46,6 @@ const char *baize_table_event_id(enum baize_table_event_kind kind)
     return (size_t)kind < COUNT_OF(event_terms) ? event_terms[kind].id : "?";
 }
 
-/* ---- The order of roles ---- */
-
-/* 0: beside the order. */
-static const unsigned char heights[] = {
-    [BAIZE_PLAYER] = 0,  [BAIZE_DEALER] = 1,    [BAIZE_FLOORPERSON] = 2, [BAIZE_SUPERVISOR] = 3,
-    [BAIZE_MANAGER] = 4, [BAIZE_EXECUTIVE] = 5, [BAIZE_CASHIER] = 0,     [BAIZE_AUDITOR] = 0,
-};
-
-bool baize_role_reaches(enum baize_role role, enum baize_role least)
-{
-    if ((size_t)role >= COUNT_OF(heights) || (size_t)least >= COUNT_OF(heights))
-        return false;
-    if (role == least)
-        return true;
-    if (least == BAIZE_PLAYER)
-        return heights[role] > 0;
-    return heights[least] > 0 && heights[role] > heights[least];
-}
-
 /* ---- The table of acts ---- */
 
 #define LIFE(name) (1u << BAIZE_LIFE_##name)

@@ -1,0 +1,327 @@
+/* check.c - why an action is refused: first who and when, then what its kind asks. Nothing here changes anything. */
+#include "controller/internal.h"
+
+static struct baize_controller_refusal refuse(enum baize_controller_reason reason, const char *requirement)
+{
+    return (struct baize_controller_refusal){.reason = reason, .requirement = requirement};
+}
+
+static struct baize_controller_refusal refuse_seat(enum baize_controller_reason reason, const char *requirement,
+                                                   uint8_t seat)
+{
+    struct baize_controller_refusal refusal = refuse(reason, requirement);
+    refusal.seat = seat;
+    return refusal;
+}
+
+static struct baize_controller_refusal refuse_number(enum baize_controller_reason reason, const char *requirement,
+                                                     uint32_t number)
+{
+    struct baize_controller_refusal refusal = refuse(reason, requirement);
+    refusal.least = refusal.most = number;
+    return refusal;
+}
+
+static struct baize_controller_refusal allow(void)
+{
+    return refuse(BAIZE_CONTROLLER_REASON_ALLOWED, "");
+}
+
+static bool is_allowed(const struct baize_controller_refusal *refusal)
+{
+    return refusal->reason == BAIZE_CONTROLLER_REASON_ALLOWED;
+}
+
+/* ---- Who and when ---- */
+
+static struct baize_controller_refusal check_who(const struct baize_controller *controller,
+                                                 const struct baize_controller_action *action)
+{
+    const struct controller_act_row *row = controller_act_row(action->kind);
+    const struct baize_actor *by = &action->by;
+    if (row == NULL)
+        return refuse(BAIZE_CONTROLLER_REASON_ACT_UNKNOWN, "");
+    if (by->at_ms < controller->at_ms)
+        return refuse(BAIZE_CONTROLLER_REASON_TIME_GOES_BACK, "");
+    if (by->who == 0 && !row->by_itself)
+        return refuse(BAIZE_CONTROLLER_REASON_NOBODY, "");
+    enum baize_role least = controller->settings.alone ? row->least_alone : row->least;
+    if (by->who == 0)
+        least = BAIZE_PLAYER;
+    if (baize_role_reaches(by->role, least))
+        return allow();
+    struct baize_controller_refusal refusal = refuse(BAIZE_CONTROLLER_REASON_ROLE_TOO_LOW, "");
+    refusal.role = least;
+    return refusal;
+}
+
+/* ---- Parts ---- */
+
+static struct baize_controller_refusal check_seat(const struct baize_rules *rules, uint8_t seat)
+{
+    return controller_is_seat(rules, seat) ? allow() : refuse_seat(BAIZE_CONTROLLER_REASON_SEAT_UNKNOWN, "", seat);
+}
+
+/* The game is played: the sensors are locked, and as many chips were collected as wagers were accepted. */
+static struct baize_controller_refusal check_playing(const struct baize_controller *controller)
+{
+    if (controller->phase == BAIZE_CONTROLLER_PLAYING)
+        return allow();
+    if (controller->phase == BAIZE_CONTROLLER_COLLECTING)
+        return refuse_number(BAIZE_CONTROLLER_REASON_CHIPS_NOT_COUNTED, "L2",
+                             controller_accepted(baize_controller_lit(controller)));
+    return refuse(BAIZE_CONTROLLER_REASON_NOT_NOW, "");
+}
+
+static struct baize_controller_refusal check_seat_playing(const struct baize_rules *rules,
+                                                          const struct baize_controller *controller, uint8_t seat)
+{
+    struct baize_controller_refusal refusal = check_playing(controller);
+    return is_allowed(&refusal) ? check_seat(rules, seat) : refusal;
+}
+
+/* Keys are frozen once envy bonuses were paid for what they said. */
+static struct baize_controller_refusal check_keys(const struct baize_rules *rules,
+                                                  const struct baize_controller *controller, uint8_t seat)
+{
+    struct baize_controller_refusal refusal = check_seat_playing(rules, controller, seat);
+    if (is_allowed(&refusal) && controller->envies_paid > 0)
+        refusal = refuse(BAIZE_CONTROLLER_REASON_NOT_NOW, "R33");
+    return refusal;
+}
+
+static struct baize_controller_refusal check_none_pending(const struct baize_controller *controller)
+{
+    uint8_t seat = controller_seat_keyed(controller, BAIZE_KEY_PENDING);
+    return seat == 0 ? allow() : refuse_seat(BAIZE_CONTROLLER_REASON_CLAIM_PENDING, "RULES 4", seat);
+}
+
+/* ---- Sensors ---- */
+
+/* What a sensor does not take is an event, not a refusal: nobody asked, and it has to be on record (L1). */
+static struct baize_controller_refusal check_coin(const struct baize_rules *rules,
+                                                  const struct baize_controller_action *action)
+{
+    if (action->coin.amount <= 0)
+        return refuse(BAIZE_CONTROLLER_REASON_AMOUNT_WRONG, "R25");
+    return check_seat(rules, action->coin.seat);
+}
+
+static struct baize_controller_refusal check_take_coin(const struct baize_rules *rules,
+                                                       const struct baize_controller *controller, uint8_t seat)
+{
+    struct baize_controller_refusal refusal = check_seat(rules, seat);
+    if (!is_allowed(&refusal))
+        return refusal;
+    if (controller_is_locked(controller))
+        return refuse(BAIZE_CONTROLLER_REASON_SENSORS_LOCKED, "L1");
+    return controller->seats[seat - 1].lit ? allow() : refuse_seat(BAIZE_CONTROLLER_REASON_SEAT_NOT_LIT, "L8", seat);
+}
+
+static struct baize_controller_refusal check_lock(const struct baize_controller *controller, uint32_t round)
+{
+    if (controller_is_locked(controller))
+        return refuse(BAIZE_CONTROLLER_REASON_SENSORS_LOCKED, "L1");
+    return round > controller->round ? allow()
+                                     : refuse_number(BAIZE_CONTROLLER_REASON_ROUND_NOT_NEXT, "", controller->round);
+}
+
+static struct baize_controller_refusal check_fault(const struct baize_rules *rules,
+                                                   const struct baize_controller *controller, uint8_t seat, bool report)
+{
+    struct baize_controller_refusal refusal = seat == 0 ? allow() : check_seat(rules, seat);
+    if (!is_allowed(&refusal))
+        return refusal;
+    bool fails = seat == 0 ? controller->link_lost : controller->seats[seat - 1].sensor_fails;
+    if (report)
+        return fails ? refuse_seat(BAIZE_CONTROLLER_REASON_FAULT_KNOWN, "F2", seat) : allow();
+    return fails ? allow() : refuse_seat(BAIZE_CONTROLLER_REASON_NO_FAULT, "", seat);
+}
+
+/* ---- Keys ---- */
+
+static struct baize_controller_refusal check_key(const struct baize_rules *rules,
+                                                 const struct baize_controller *controller, uint8_t seat, uint8_t row)
+{
+    struct baize_controller_refusal refusal = check_keys(rules, controller, seat);
+    if (!is_allowed(&refusal))
+        return refusal;
+    const struct baize_controller_seat *at = &controller->seats[seat - 1];
+    if (row >= rules->progressive.schedule.count)
+        return refuse(BAIZE_CONTROLLER_REASON_ROW_UNKNOWN, "");
+    if (!at->lit) {
+        refusal = refuse_seat(BAIZE_CONTROLLER_REASON_SEAT_NOT_LIT, "L8", seat);
+        refusal.envy_hand = controller->settings.alone && controller_envy_row(rules, row) != BAIZE_NO_ROW;
+        return refusal;
+    }
+    if (at->key == BAIZE_KEY_WON)
+        return refuse_seat(BAIZE_CONTROLLER_REASON_WIN_RECORDED, "R26", seat);
+    if (at->key == BAIZE_KEY_PENDING && at->row != row)
+        return refuse_seat(BAIZE_CONTROLLER_REASON_ANOTHER_HAND_KEYED, "H4", seat);
+    return allow();
+}
+
+static struct baize_controller_refusal
+check_key_envy(const struct baize_rules *rules, const struct baize_controller *controller, uint8_t seat, uint8_t row)
+{
+    if (!controller->settings.alone)
+        return refuse(BAIZE_CONTROLLER_REASON_THE_ROUND_DOES_THIS, "");
+    struct baize_controller_refusal refusal = check_keys(rules, controller, seat);
+    if (!is_allowed(&refusal))
+        return refusal;
+    const struct baize_controller_seat *at = &controller->seats[seat - 1];
+    if (rules->progressive.envy.count == 0)
+        return refuse(BAIZE_CONTROLLER_REASON_NO_ENVY, "");
+    if (row >= rules->progressive.envy.count)
+        return refuse(BAIZE_CONTROLLER_REASON_ROW_UNKNOWN, "");
+    if (at->envy_row != BAIZE_NO_ROW && at->envy_row != row)
+        return refuse_seat(BAIZE_CONTROLLER_REASON_ANOTHER_HAND_KEYED, "H4", seat);
+    return allow();
+}
+
+/* ---- Wins ---- */
+
+static struct baize_controller_refusal check_claim(const struct baize_rules *rules,
+                                                   const struct baize_controller *controller, uint8_t seat)
+{
+    struct baize_controller_refusal refusal = check_seat_playing(rules, controller, seat);
+    if (!is_allowed(&refusal))
+        return refusal;
+    uint8_t key = controller->seats[seat - 1].key;
+    if (key == BAIZE_KEY_WON)
+        return refuse_seat(BAIZE_CONTROLLER_REASON_WIN_RECORDED, "R26", seat);
+    return key == BAIZE_KEY_PENDING ? allow() : refuse_seat(BAIZE_CONTROLLER_REASON_NO_CLAIM, "", seat);
+}
+
+static struct baize_controller_refusal check_record(const struct baize_rules *rules,
+                                                    const struct baize_controller *controller,
+                                                    const struct baize_controller_action *action)
+{
+    uint8_t seat = action->record_win.seat;
+    baize_cents amount = action->record_win.amount;
+    struct baize_controller_refusal refusal = check_claim(rules, controller, seat);
+    if (!is_allowed(&refusal))
+        return refusal;
+    if (amount < 0 || amount > BAIZE_CONTROLLER_CENTS_MOST || !controller_books_hold(controller, amount))
+        return refuse_seat(BAIZE_CONTROLLER_REASON_AMOUNT_WRONG, "", seat);
+    if (action->record_win.from != controller_pays_from(rules, controller->seats[seat - 1].row))
+        return refuse_seat(BAIZE_CONTROLLER_REASON_PAYS_FROM_WRONG, "H6", seat);
+    return allow();
+}
+
+static struct baize_controller_refusal check_undo(const struct baize_rules *rules,
+                                                  const struct baize_controller *controller, uint8_t seat)
+{
+    struct baize_controller_refusal refusal = check_seat_playing(rules, controller, seat);
+    if (!is_allowed(&refusal))
+        return refusal;
+    bool won = controller->seats[seat - 1].key == BAIZE_KEY_WON;
+    return won ? allow() : refuse_seat(BAIZE_CONTROLLER_REASON_NO_WIN, "R26", seat);
+}
+
+/* ---- Envy and the end ---- */
+
+static struct baize_controller_refusal check_pay_envy(const struct baize_rules *rules,
+                                                      const struct baize_controller *controller)
+{
+    struct baize_envy_due dues[BAIZE_ENVIES_MOST];
+    if (!controller->settings.alone)
+        return refuse(BAIZE_CONTROLLER_REASON_THE_ROUND_DOES_THIS, "");
+    struct baize_controller_refusal refusal = check_playing(controller);
+    if (is_allowed(&refusal))
+        refusal = check_none_pending(controller);
+    if (is_allowed(&refusal) && (controller->envy_paid || baize_controller_envies(rules, controller, dues) == 0))
+        refusal = refuse(BAIZE_CONTROLLER_REASON_NO_ENVY, "");
+    return refusal;
+}
+
+static struct baize_controller_refusal check_end(const struct baize_rules *rules,
+                                                 const struct baize_controller *controller)
+{
+    struct baize_envy_due dues[BAIZE_ENVIES_MOST];
+    struct baize_controller_refusal refusal = check_playing(controller);
+    if (is_allowed(&refusal))
+        refusal = check_none_pending(controller);
+    if (is_allowed(&refusal) && controller->settings.alone && !controller->envy_paid &&
+        baize_controller_envies(rules, controller, dues) > 0)
+        refusal = refuse_seat(BAIZE_CONTROLLER_REASON_ENVY_WAITS, "R33", dues[0].seat);
+    return refusal;
+}
+
+/* With a round, its rules have said that this is a void. */
+static struct baize_controller_refusal check_why(const struct baize_rules *rules,
+                                                 const struct baize_controller *controller, enum baize_irregularity why)
+{
+    if (why == BAIZE_NO_IRREGULARITY && controller->phase != BAIZE_CONTROLLER_PLAYING)
+        return allow();
+    if ((unsigned)why >= BAIZE_IRREGULARITIES || !rules->irregularities[why].applies)
+        return refuse(BAIZE_CONTROLLER_REASON_IRREGULARITY_UNKNOWN, "");
+    if (!controller->settings.alone || controller_voids(rules, why))
+        return allow();
+    struct baize_controller_refusal refusal = refuse(BAIZE_CONTROLLER_REASON_NOT_A_VOID, "");
+    refusal.clause = rules->irregularities[why].clause;
+    return refusal;
+}
+
+static struct baize_controller_refusal
+check_void(const struct baize_rules *rules, const struct baize_controller *controller, enum baize_irregularity why)
+{
+    uint8_t seat = controller_seat_keyed(controller, BAIZE_KEY_WON);
+    if (seat != 0)
+        return refuse_seat(BAIZE_CONTROLLER_REASON_WIN_RECORDED, "R28", seat);
+    return check_why(rules, controller, why);
+}
+
+/* ---- All acts ---- */
+
+static struct baize_controller_refusal check_kind(const struct baize_rules *rules,
+                                                  const struct baize_controller *controller,
+                                                  const struct baize_controller_action *action)
+{
+    switch (action->kind) {
+    case BAIZE_CONTROLLER_ACT_COIN:
+        return check_coin(rules, action);
+    case BAIZE_CONTROLLER_ACT_TAKE_COIN:
+        return check_take_coin(rules, controller, action->take_coin.seat);
+    case BAIZE_CONTROLLER_ACT_LOCK:
+        return check_lock(controller, action->lock.round);
+    case BAIZE_CONTROLLER_ACT_COUNT:
+        return controller->phase == BAIZE_CONTROLLER_COLLECTING ? allow() : refuse(BAIZE_CONTROLLER_REASON_NOT_NOW, "");
+    case BAIZE_CONTROLLER_ACT_KEY:
+        return check_key(rules, controller, action->key.seat, action->key.row);
+    case BAIZE_CONTROLLER_ACT_KEY_ENVY:
+        return check_key_envy(rules, controller, action->key_envy.seat, action->key_envy.row);
+    case BAIZE_CONTROLLER_ACT_RECORD_WIN:
+        return check_record(rules, controller, action);
+    case BAIZE_CONTROLLER_ACT_REJECT_WIN:
+        return check_claim(rules, controller, action->reject_win.seat);
+    case BAIZE_CONTROLLER_ACT_UNDO_WIN:
+        return check_undo(rules, controller, action->undo_win.seat);
+    case BAIZE_CONTROLLER_ACT_PAY_ENVY:
+        return check_pay_envy(rules, controller);
+    case BAIZE_CONTROLLER_ACT_END:
+        return check_end(rules, controller);
+    case BAIZE_CONTROLLER_ACT_VOID:
+        return check_void(rules, controller, action->void_game.why);
+    case BAIZE_CONTROLLER_ACT_REPORT_FAULT:
+        return check_fault(rules, controller, action->report_fault.seat, true);
+    case BAIZE_CONTROLLER_ACT_CLEAR_FAULT:
+        return check_fault(rules, controller, action->clear_fault.seat, false);
+    case BAIZE_CONTROLLER_ACTS:
+        break;
+    }
+    return refuse(BAIZE_CONTROLLER_REASON_ACT_UNKNOWN, "");
+}
+
+struct baize_controller_refusal baize_controller_check(const struct baize_rules *rules,
+                                                       const struct baize_controller *controller,
+                                                       const struct baize_controller_action *action)
+{
+    struct baize_controller_refusal refusal = check_who(controller, action);
+    if (is_allowed(&refusal) && !rules->wagers[BAIZE_PROGRESSIVE].offered)
+        refusal = refuse(BAIZE_CONTROLLER_REASON_NO_PROGRESSIVE, "");
+    if (is_allowed(&refusal))
+        refusal = check_kind(rules, controller, action);
+    refusal.act = action->kind;
+    return refusal;
+}

@@ -1,0 +1,214 @@
+/* fold.c - applying an event. Nothing is decided here: an event says what happened, the state follows. */
+#include "controller/internal.h"
+
+/* ---- Seats ---- */
+
+/* The light goes out and the key goes off; a sensor that fails still fails. */
+static void clear_seat(struct baize_controller_seat *seat)
+{
+    bool fails = seat->sensor_fails;
+    memset(seat, 0, sizeof *seat);
+    seat->sensor_fails = fails;
+    seat->row = seat->envy_row = BAIZE_NO_ROW;
+}
+
+static void clear_key(struct baize_controller_seat *seat)
+{
+    seat->key = BAIZE_KEY_OFF;
+    seat->row = BAIZE_NO_ROW;
+    seat->from = 0;
+    seat->meter = seat->win = 0;
+    seat->amount = 0;
+}
+
+void baize_controller_start(struct baize_controller *controller, const struct baize_controller_settings *settings)
+{
+    memset(controller, 0, sizeof *controller);
+    controller->settings.table = settings->table;
+    controller->settings.alone = settings->alone;
+    controller->settings.counts_chips = settings->counts_chips;
+    for (unsigned i = 0; i < BAIZE_SEATS_MOST; i++)
+        clear_seat(&controller->seats[i]);
+}
+
+/* ---- Sensors ---- */
+
+static void fold_sensor(struct baize_controller *controller, const struct baize_controller_event *event)
+{
+    switch ((int)event->kind) {
+    case BAIZE_CONTROLLER_EVENT_COIN_ACCEPTED: {
+        struct baize_controller_seat *seat = &controller->seats[event->coin_accepted.seat - 1];
+        seat->lit = true;
+        seat->patron = event->coin_accepted.patron;
+        controller->coins_accepted++;
+        return;
+    }
+    case BAIZE_CONTROLLER_EVENT_COIN_REFUSED:
+        controller->coins_refused++;
+        controller->coins_late += event->coin_refused.why == BAIZE_COIN_LATE;
+        return;
+    case BAIZE_CONTROLLER_EVENT_COIN_TAKEN_BACK:
+        clear_seat(&controller->seats[event->coin_taken_back.seat - 1]);
+        return;
+    case BAIZE_CONTROLLER_EVENT_SENSORS_LOCKED:
+        controller->round = event->sensors_locked.round;
+        controller->phase = controller->settings.counts_chips && event->sensors_locked.seats != 0
+                                ? BAIZE_CONTROLLER_COLLECTING
+                                : BAIZE_CONTROLLER_PLAYING;
+        return;
+    case BAIZE_CONTROLLER_EVENT_CHIPS_COUNTED:
+        controller->chips = event->chips_counted.chips;
+        if (event->chips_counted.chips == event->chips_counted.accepted)
+            controller->phase = BAIZE_CONTROLLER_PLAYING;
+        return;
+    default:
+        return;
+    }
+}
+
+static void fold_fault(struct baize_controller *controller, uint8_t seat, bool fails)
+{
+    if (seat == 0)
+        controller->link_lost = fails;
+    else
+        controller->seats[seat - 1].sensor_fails = fails;
+}
+
+/* ---- Keys and wins ---- */
+
+static void fold_envy_key(struct baize_controller *controller, const struct baize_controller_event *event)
+{
+    bool on = event->kind == BAIZE_CONTROLLER_EVENT_ENVY_HAND_KEYED;
+    struct baize_controller_seat *seat = &controller->seats[event->envy_hand_keyed.seat - 1];
+    seat->envy_row = on ? event->envy_hand_keyed.row : BAIZE_NO_ROW;
+    if (!seat->lit)
+        seat->patron = on ? event->envy_hand_keyed.patron : 0;
+}
+
+static void fold_key(struct baize_controller *controller, const struct baize_controller_event *event)
+{
+    struct baize_controller_seat *seat;
+    switch ((int)event->kind) {
+    case BAIZE_CONTROLLER_EVENT_HAND_KEYED:
+        seat = &controller->seats[event->hand_keyed.seat - 1];
+        seat->key = BAIZE_KEY_PENDING;
+        seat->row = event->hand_keyed.row;
+        return;
+    case BAIZE_CONTROLLER_EVENT_HAND_KEYED_OFF:
+        clear_key(&controller->seats[event->hand_keyed_off.seat - 1]);
+        return;
+    case BAIZE_CONTROLLER_EVENT_WIN_RECORDED:
+        seat = &controller->seats[event->win_recorded.seat - 1];
+        seat->key = BAIZE_KEY_WON;
+        seat->meter = event->win_recorded.meter;
+        seat->win = event->win_recorded.win;
+        seat->amount = event->win_recorded.amount;
+        seat->from = (uint8_t)event->win_recorded.from;
+        return;
+    case BAIZE_CONTROLLER_EVENT_WIN_REJECTED:
+        clear_key(&controller->seats[event->win_rejected.seat - 1]);
+        return;
+    case BAIZE_CONTROLLER_EVENT_WIN_UNDONE:
+        clear_key(&controller->seats[event->win_undone.seat - 1]);
+        return;
+    default:
+        return;
+    }
+}
+
+/* ---- Envy and the end ---- */
+
+static enum baize_status fold_envy(const struct baize_rules *rules, struct baize_controller *controller,
+                                   const struct baize_envy_due *due)
+{
+    struct baize_envy_due dues[BAIZE_ENVIES_MOST];
+    struct baize_controller_seat *seat = &controller->seats[due->seat - 1];
+    controller->envies_paid++;
+    controller->envy_paid = controller->envies_paid == baize_controller_envies(rules, controller, dues);
+    return baize_cents_add(seat->envy_amount, due->amount, &seat->envy_amount);
+}
+
+static void fold_end(struct baize_controller *controller)
+{
+    for (unsigned i = 0; i < BAIZE_SEATS_MOST; i++)
+        clear_seat(&controller->seats[i]);
+    controller->phase = BAIZE_CONTROLLER_BETTING;
+    controller->chips = 0;
+    controller->envies_paid = 0;
+    controller->envy_paid = false;
+}
+
+/* ---- All kinds ---- */
+
+static enum baize_status apply(const struct baize_rules *rules, struct baize_controller *controller,
+                               const struct baize_controller_event *event)
+{
+    switch (event->kind) {
+    case BAIZE_CONTROLLER_EVENT_COIN_ACCEPTED:
+    case BAIZE_CONTROLLER_EVENT_COIN_REFUSED:
+    case BAIZE_CONTROLLER_EVENT_COIN_TAKEN_BACK:
+    case BAIZE_CONTROLLER_EVENT_SENSORS_LOCKED:
+    case BAIZE_CONTROLLER_EVENT_CHIPS_COUNTED:
+        fold_sensor(controller, event);
+        return BAIZE_OK;
+    case BAIZE_CONTROLLER_EVENT_HAND_KEYED:
+    case BAIZE_CONTROLLER_EVENT_HAND_KEYED_OFF:
+    case BAIZE_CONTROLLER_EVENT_WIN_RECORDED:
+    case BAIZE_CONTROLLER_EVENT_WIN_REJECTED:
+    case BAIZE_CONTROLLER_EVENT_WIN_UNDONE:
+        fold_key(controller, event);
+        return BAIZE_OK;
+    case BAIZE_CONTROLLER_EVENT_ENVY_HAND_KEYED:
+    case BAIZE_CONTROLLER_EVENT_ENVY_HAND_KEYED_OFF:
+        fold_envy_key(controller, event);
+        return BAIZE_OK;
+    case BAIZE_CONTROLLER_EVENT_ENVY_BONUS_PAID:
+        return fold_envy(rules, controller, &event->envy_bonus_paid.due);
+    case BAIZE_CONTROLLER_EVENT_GAME_ENDED:
+        controller->games++;
+        fold_end(controller);
+        return BAIZE_OK;
+    case BAIZE_CONTROLLER_EVENT_GAME_VOIDED:
+        fold_end(controller);
+        return BAIZE_OK;
+    case BAIZE_CONTROLLER_EVENT_FAULT_REPORTED:
+        fold_fault(controller, event->fault_reported.seat, true);
+        return BAIZE_OK;
+    case BAIZE_CONTROLLER_EVENT_FAULT_CLEARED:
+        fold_fault(controller, event->fault_cleared.seat, false);
+        return BAIZE_OK;
+    case BAIZE_CONTROLLER_EVENTS:
+        break;
+    }
+    return BAIZE_CONTROLLER_EVENT_UNEXPECTED;
+}
+
+enum baize_status controller_fold_into(const struct baize_rules *rules, struct baize_controller *controller,
+                                       const struct baize_controller_event *event)
+{
+    struct baize_posting posting;
+    if (!controller_may_follow(rules, controller, event))
+        return BAIZE_CONTROLLER_EVENT_UNEXPECTED;
+    if (!baize_posting_balances(&event->posting))
+        return BAIZE_LEDGER_UNBALANCED;
+    enum baize_status status = controller_posting_of(rules, controller, event, &posting);
+    if (status == BAIZE_OK && !controller_posting_equal(&posting, &event->posting))
+        return BAIZE_CONTROLLER_EVENT_UNEXPECTED;
+    if (status == BAIZE_OK)
+        status = apply(rules, controller, event);
+    if (status == BAIZE_OK)
+        status = baize_ledger_apply(&controller->ledger, &event->posting);
+    controller->at_ms = event->by.at_ms;
+    return status;
+}
+
+enum baize_status baize_controller_fold(const struct baize_rules *rules, struct baize_controller *controller,
+                                        const struct baize_controller_event *event)
+{
+    struct baize_controller after;
+    memcpy(&after, controller, sizeof after);
+    enum baize_status status = controller_fold_into(rules, &after, event);
+    if (status == BAIZE_OK)
+        memcpy(controller, &after, sizeof after);
+    return status;
+}

@@ -1,0 +1,233 @@
+/* print.c - events and refusals in words. Where the rules name the keys of the system in use, they are called by that
+ * name; where they do not, plain words do. */
+#include "controller/internal.h"
+
+#include <inttypes.h>
+
+struct printer {
+    struct baize_text *text;
+    const struct baize_rules *rules;
+};
+
+/* ---- Parts ---- */
+
+static void print_amount(struct printer *out, baize_cents cents)
+{
+    baize_cents_print(out->text, cents, BAIZE_MONEY_WITH_CENTS);
+}
+
+static void print_clause(struct printer *out, baize_clause clause)
+{
+    const char *words = baize_rules_clause(out->rules, clause);
+    if (words[0] != '\0')
+        baize_text_format(out->text, "  [%s]", words);
+}
+
+/* "four-of-a-kind" as people say it. */
+static void print_hand(struct printer *out, const char *id)
+{
+    for (; *id != '\0'; id++)
+        baize_text_format(out->text, "%c", *id == '-' ? ' ' : *id);
+}
+
+static void print_row(struct printer *out, uint8_t row)
+{
+    if (row < out->rules->progressive.schedule.count)
+        print_hand(out, out->rules->progressive.schedule.rows[row].hand);
+    else
+        baize_text_add(out->text, "?");
+}
+
+static void print_envy_row(struct printer *out, uint8_t row)
+{
+    if (row < out->rules->progressive.envy.count)
+        print_hand(out, out->rules->progressive.envy.rows[row].hand);
+    else
+        baize_text_add(out->text, "?");
+}
+
+/* "seats 1, 4, 7" */
+static void print_seats(struct printer *out, uint16_t seats)
+{
+    const char *between = controller_accepted(seats) == 1 ? "seat " : "seats ";
+    for (unsigned i = 0; i < BAIZE_SEATS_MOST; i++)
+        if ((seats & 1u << i) != 0) {
+            baize_text_format(out->text, "%s%u", between, i + 1);
+            between = ", ";
+        }
+}
+
+/* "COIN IN: sensors locked" or "Sensors locked": the words begin small. */
+static void print_keyed(struct printer *out, const char *key, const char *words)
+{
+    bool named = key[0] != '\0';
+    char first = named || words[0] < 'a' || words[0] > 'z' ? words[0] : (char)(words[0] - 'a' + 'A');
+    baize_text_format(out->text, "%s%s%c%s", key, named ? ": " : "", first, words + 1);
+}
+
+/* ---- Sensors ---- */
+
+static void print_coin_accepted(struct printer *out, const struct baize_controller_event *event)
+{
+    baize_text_format(out->text, "Seat %u: progressive wager of ", (unsigned)event->coin_accepted.seat);
+    print_amount(out, event->coin_accepted.amount);
+    baize_text_add(out->text, " accepted, light on");
+}
+
+static void print_coin_refused(struct printer *out, const struct baize_controller_event *event)
+{
+    baize_text_format(out->text, "Seat %u: a chip of ", (unsigned)event->coin_refused.seat);
+    print_amount(out, event->coin_refused.amount);
+    baize_text_format(out->text, " is not taken: %s",
+                      baize_vocabulary_words(&controller_word_coin, (int)event->coin_refused.why));
+    if (event->coin_refused.why != BAIZE_COIN_WRONG_AMOUNT)
+        return;
+    baize_text_add(out->text, ", ");
+    print_amount(out, out->rules->progressive.wager);
+}
+
+static void print_taken_back(struct printer *out, const struct baize_controller_event *event)
+{
+    baize_text_format(out->text, "Seat %u: progressive wager taken back, light off",
+                      (unsigned)event->coin_taken_back.seat);
+}
+
+static void print_locked(struct printer *out, const struct baize_controller_event *event)
+{
+    uint16_t accepted = controller_accepted(event->sensors_locked.seats);
+    print_keyed(out, out->rules->progressive.controller.lock_key, "sensors locked, ");
+    if (accepted == 0) {
+        baize_text_add(out->text, "no wager accepted");
+        return;
+    }
+    baize_text_format(out->text, "%u wager%s accepted (", (unsigned)accepted, accepted == 1 ? "" : "s");
+    print_seats(out, event->sensors_locked.seats);
+    baize_text_add(out->text, ")");
+}
+
+static void print_counted(struct printer *out, const struct baize_controller_event *event)
+{
+    unsigned chips = event->chips_counted.chips;
+    unsigned accepted = event->chips_counted.accepted;
+    baize_text_format(out->text, "%u chip%s counted, %u accepted: %s", chips, chips == 1 ? "" : "s", accepted,
+                      chips == accepted ? "into the tray" : "no card is dealt");
+}
+
+static void print_fault(struct printer *out, const struct baize_controller_event *event)
+{
+    bool fails = event->kind == BAIZE_CONTROLLER_EVENT_FAULT_REPORTED;
+    if (event->fault_reported.seat == 0)
+        baize_text_add(out->text,
+                       fails ? "The link is lost: no progressive wager is accepted" : "The link works again");
+    else
+        baize_text_format(out->text, "Seat %u: the sensor %s", (unsigned)event->fault_reported.seat,
+                          fails ? "is out of order" : "works again");
+}
+
+/* ---- Keys, wins, envy ---- */
+
+static void print_key(struct printer *out, const struct baize_controller_event *event)
+{
+    bool off = event->kind == BAIZE_CONTROLLER_EVENT_HAND_KEYED_OFF;
+    baize_text_format(out->text, "Seat %u: ", (unsigned)event->hand_keyed.seat);
+    print_row(out, event->hand_keyed.row);
+    baize_text_add(out->text, off ? " keyed off" : " keyed, pending");
+    if (!off)
+        print_clause(out, event->hand_keyed.clause);
+}
+
+static void print_envy_key(struct printer *out, const struct baize_controller_event *event)
+{
+    bool off = event->kind == BAIZE_CONTROLLER_EVENT_ENVY_HAND_KEYED_OFF;
+    baize_text_format(out->text, "Seat %u: envy hand, ", (unsigned)event->envy_hand_keyed.seat);
+    print_envy_row(out, event->envy_hand_keyed.row);
+    baize_text_add(out->text, off ? ", keyed off" : ", keyed");
+    if (!off)
+        print_clause(out, event->envy_hand_keyed.clause);
+}
+
+static void print_recorded(struct printer *out, const struct baize_controller_event *event)
+{
+    char words[32];
+    struct baize_text seat = baize_text_in(words, sizeof words);
+    baize_text_format(&seat, "seat %u: win of ", (unsigned)event->win_recorded.seat);
+    print_keyed(out, out->rules->progressive.controller.confirm_key, words);
+    print_amount(out, event->win_recorded.amount);
+    baize_text_format(out->text, " recorded, payable from %s (meter %" PRIu32 ", win %" PRIu32 ")",
+                      baize_vocabulary_words(&baize_vocabulary_pays_from, (int)event->win_recorded.from),
+                      event->win_recorded.meter, event->win_recorded.win);
+}
+
+static void print_rejected(struct printer *out, const struct baize_controller_event *event)
+{
+    baize_text_format(out->text, "Seat %u: the win is rejected", (unsigned)event->win_rejected.seat);
+}
+
+static void print_undone(struct printer *out, const struct baize_controller_event *event)
+{
+    baize_text_format(out->text, "Seat %u: the win is backed out", (unsigned)event->win_undone.seat);
+}
+
+static void print_envy(struct printer *out, const struct baize_controller_event *event)
+{
+    const struct baize_envy_due *due = &event->envy_bonus_paid.due;
+    baize_text_format(out->text, "Seat %u: envy bonus ", (unsigned)due->seat);
+    print_amount(out, due->amount);
+    baize_text_format(out->text, " for the hand of seat %u", (unsigned)due->holder);
+    print_clause(out, due->clause);
+}
+
+/* ---- The end ---- */
+
+static void print_ended(struct printer *out, const struct baize_controller_event *event)
+{
+    print_keyed(out, out->rules->progressive.controller.end_key, "round ");
+    baize_text_format(out->text, "%" PRIu32 " is over, the lights go out", event->game_ended.round);
+}
+
+static void print_voided(struct printer *out, const struct baize_controller_event *event)
+{
+    if (event->game_voided.round == 0)
+        baize_text_add(out->text, "Void before the lock");
+    else
+        baize_text_format(out->text, "Round %" PRIu32 " is void", event->game_voided.round);
+    if (event->game_voided.why != BAIZE_NO_IRREGULARITY)
+        baize_text_format(out->text, ": %s",
+                          baize_vocabulary_words(&baize_vocabulary_irregularity, (int)event->game_voided.why));
+    baize_text_add(out->text, "; progressive wagers go back, the lights go out");
+    print_clause(out, event->game_voided.clause);
+}
+
+/* ---- All kinds ---- */
+
+typedef void print_event(struct printer *out, const struct baize_controller_event *event);
+
+static print_event *const printers[BAIZE_CONTROLLER_EVENTS] = {
+    [BAIZE_CONTROLLER_EVENT_COIN_ACCEPTED] = print_coin_accepted,
+    [BAIZE_CONTROLLER_EVENT_COIN_REFUSED] = print_coin_refused,
+    [BAIZE_CONTROLLER_EVENT_COIN_TAKEN_BACK] = print_taken_back,
+    [BAIZE_CONTROLLER_EVENT_SENSORS_LOCKED] = print_locked,
+    [BAIZE_CONTROLLER_EVENT_CHIPS_COUNTED] = print_counted,
+    [BAIZE_CONTROLLER_EVENT_HAND_KEYED] = print_key,
+    [BAIZE_CONTROLLER_EVENT_HAND_KEYED_OFF] = print_key,
+    [BAIZE_CONTROLLER_EVENT_ENVY_HAND_KEYED] = print_envy_key,
+    [BAIZE_CONTROLLER_EVENT_ENVY_HAND_KEYED_OFF] = print_envy_key,
+    [BAIZE_CONTROLLER_EVENT_WIN_RECORDED] = print_recorded,
+    [BAIZE_CONTROLLER_EVENT_WIN_REJECTED] = print_rejected,
+    [BAIZE_CONTROLLER_EVENT_WIN_UNDONE] = print_undone,
+    [BAIZE_CONTROLLER_EVENT_ENVY_BONUS_PAID] = print_envy,
+    [BAIZE_CONTROLLER_EVENT_GAME_ENDED] = print_ended,
+    [BAIZE_CONTROLLER_EVENT_GAME_VOIDED] = print_voided,
+    [BAIZE_CONTROLLER_EVENT_FAULT_REPORTED] = print_fault,
+    [BAIZE_CONTROLLER_EVENT_FAULT_CLEARED] = print_fault,
+};
+
+void baize_controller_event_print(struct baize_text *text, const struct baize_controller_event *event,
+                                  const struct baize_rules *rules)
+{
+    struct printer out = {.text = text, .rules = rules};
+    if ((size_t)event->kind < BAIZE_CONTROLLER_EVENTS)
+        printers[event->kind](&out, event);
+    else
+        baize_text_add(text, "?");
+}
