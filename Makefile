@@ -30,6 +30,7 @@ bench: packages-build ## measure: every figure beside something slower in the sa
 	@build/release/bench/bench_hand
 	@build/release/bench/bench_settle
 	@build/release/bench/bench_round
+	@build/release/bench/bench_floor
 	@build/release/bench/bench_chance
 	@build/release/bench/bench_four_card
 	@build/release/bench/bench_side_wagers

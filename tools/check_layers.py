@@ -35,7 +35,7 @@ def read_layers():
     for line in (ROOT / "tools/layers.txt").read_text().splitlines():
         if line.strip() and not line.startswith("#"):
             folder, kind, headers, allowed = (part.strip() for part in line.split("|"))
-            layers[folder] = (kind, headers.split(), allowed.split())
+            layers[folder] = (kind, headers.split(), allowed.split() if allowed != "all" else [*layers])
     return layers
 
 

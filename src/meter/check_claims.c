@@ -126,12 +126,11 @@ static struct baize_meter_refusal check_validate(const struct baize_rules *rules
     if (refusal.reason == BAIZE_METER_REASON_ALLOWED)
         refusal = check_credential(rules, action);
     if (refusal.reason != BAIZE_METER_REASON_ALLOWED || progressive->executive_above == 0 ||
-        meter->claims[0].amount <= progressive->executive_above ||
-        meter_role_in(action->by.role, ROLE(EXECUTIVE) | ROLE(MANAGER)))
+        meter->claims[0].amount <= progressive->executive_above || meter_role_in(action->by.role, ROLE(EXECUTIVE)))
         return refusal;
     refusal = meter_refuse(BAIZE_METER_REASON_EXECUTIVE_NEEDED, "H5");
     refusal.clause = progressive->executive_clause;
-    refusal.roles = ROLE(EXECUTIVE) | ROLE(MANAGER);
+    refusal.roles = ROLE(EXECUTIVE);
     refusal.most = progressive->executive_above * BAIZE_MICROCENTS_PER_CENT;
     return refusal;
 }

@@ -1,0 +1,194 @@
+/* floor.h - tables, their controllers and the meters acting together.
+ *
+ * A table with its round (table.h), its controller (controller.h) and each meter (meter.h) are machines of their own.
+ * What one of them knows enters another as an action, like chance (DESIGN, decision 5). Here is which:
+ *
+ *     at a table                               at its controller          at every meter it is linked to
+ *     progressive wager placed, taken back     coin, take_coin
+ *     no more bets                             lock                       contribute
+ *     (the dealer counts the chips)            count
+ *     cards                                    must be `playing`
+ *     a progressive win in the settlement      key                        claim, at the meter of its level
+ *     pay_claim                  <------------ record_win <-------------- validate
+ *     back_out_claim             <------------ undo_win <---------------- back_out, while the round is open
+ *     round void                               void                       void_round
+ *     round over                               end                        end_round
+ *
+ * A table may be *progressive-only*: chips and cards are of clay and paper, no electronic round stands behind the
+ * controller. Then the dealer's keys come first: lock, count, key, pay_envy, end, void.
+ *
+ * One act is all or nothing: when any machine refuses, all of them stand as before, and the refusal says which one and
+ * why. What happened is a list of events, each with its stream: one stream per table (its own events, the round's and
+ * the controller's) and one per meter. Folding each stream by itself gives the same states again.
+ *
+ * The floor only points at tables and meters; the caller owns the memory. Nothing here keeps time or draws lots. */
+#ifndef BAIZE_FLOOR_H
+#define BAIZE_FLOOR_H
+
+#include <baize/api.h>
+#include <baize/controller.h>
+#include <baize/meter.h>
+#include <baize/table.h>
+
+/* ---- What stands on the floor ---- */
+
+struct baize_floor_table {
+    const struct baize_rules *rules;
+    bool alone;               /* progressive-only */
+    struct baize_table table; /* alone: only its number is used */
+    struct baize_controller controller;
+    uint8_t links_count;
+    uint32_t links[BAIZE_LEVELS_MOST]; /* meters, in the order of linking; fixed pays are claimed at the first */
+};
+
+struct baize_floor_meter {
+    const struct baize_rules *rules; /* of the first table: linked tables share what a meter asks of them (P11) */
+    struct baize_meter meter;
+    uint32_t number; /* known before the meter is opened */
+};
+
+struct baize_floor {
+    struct baize_floor_table *tables;
+    size_t tables_count, tables_most;
+    struct baize_floor_meter *meters;
+    size_t meters_count, meters_most;
+};
+
+BAIZE_API void baize_floor_start(struct baize_floor *floor, struct baize_floor_table *tables, size_t tables_most,
+                                 struct baize_floor_meter *meters, size_t meters_most);
+
+struct baize_floor_settings {
+    struct baize_table_settings table;
+    bool alone;
+    bool counts_chips; /* the dealer counts the chips of progressive wagers: clay, not electronic */
+};
+
+/* LEDGER_FULL when there is no room, RULES_REFUSED when the number is taken or 0. A closed table, linked to nothing. */
+BAIZE_API enum baize_status baize_floor_add_table(struct baize_floor *floor, const struct baize_rules *rules,
+                                                  const struct baize_floor_settings *settings);
+/* A meter that is not open yet. */
+BAIZE_API enum baize_status baize_floor_add_meter(struct baize_floor *floor, const struct baize_rules *rules,
+                                                  uint32_t number);
+
+/* NULL when there is none. */
+BAIZE_API struct baize_floor_table *baize_floor_table(const struct baize_floor *floor, uint32_t number);
+BAIZE_API struct baize_floor_meter *baize_floor_meter(const struct baize_floor *floor, uint32_t number);
+
+/* ---- Acts ---- */
+
+enum baize_floor_machine { BAIZE_FLOOR_TABLE, BAIZE_FLOOR_CONTROLLER, BAIZE_FLOOR_METER };
+
+struct baize_floor_action {
+    enum baize_floor_machine machine; /* where somebody acts */
+    uint32_t number;                  /* of the table or meter */
+    union {
+        struct baize_table_action table;
+        struct baize_controller_action controller;
+        struct baize_meter_action meter;
+    };
+};
+
+/* Beside what the machines refuse by themselves. */
+#define BAIZE_FLOOR_REASON_LIST(X)                                                                                     \
+    X(ALLOWED, "it is allowed")                                                                                        \
+    X(MACHINE_REFUSES, "a machine refuses")                                                                            \
+    X(NO_SUCH_TABLE, "there is no such table on the floor")                                                            \
+    X(NO_SUCH_METER, "there is no such meter")                                                                         \
+    X(PROGRESSIVE_ONLY, "this table is progressive-only: it has no electronic round")                                  \
+    X(COMES_FROM_THE_TABLE, "this comes from the table by itself")                                                     \
+    X(COMES_FROM_THE_METER, "this comes from the meter by itself, with the validation or the back-out")                \
+    X(CHIPS_NOT_COUNTED, "no card is dealt before the progressive wagers are collected and counted")                   \
+    X(METER_MISSING, "the table is not linked to a meter for every level of its schedule")                             \
+    X(TOO_MANY_LINKS, "the table is linked to as many meters as it can be")                                            \
+    X(LEVEL_LINKED_TWICE, "another meter of the table has this level")                                                 \
+    X(TABLE_IN_A_ROUND, "a round of a linked table is open")                                                           \
+    X(CARDS_DECIDE, "the cards of the round make this hand: pay it, or void the round")                                \
+    X(SENSOR_REFUSES, "the sensor does not take the wager")                                                            \
+    X(ANOTHER_SEAT_FIRST, "another seat of the round is paid first")                                                   \
+    X(TOO_MUCH_HAPPENS, "more happens at once than can be written down")
+
+enum baize_floor_reason {
+#define BAIZE_FLOOR_REASON_ENUM(name, words) BAIZE_FLOOR_##name,
+    BAIZE_FLOOR_REASON_LIST(BAIZE_FLOOR_REASON_ENUM)
+#undef BAIZE_FLOOR_REASON_ENUM
+        BAIZE_FLOOR_REASONS
+};
+
+struct baize_floor_refusal {
+    enum baize_floor_reason reason;
+    baize_clause clause;              /* of the rules of the table, or 0 */
+    const char *requirement;          /* "R27", "T5", or "" */
+    uint8_t seat;                     /* ANOTHER_SEAT_FIRST */
+    enum baize_floor_machine machine; /* MACHINE_REFUSES: which kind ... */
+    uint32_t number;                  /* ... and its number; else the table or meter it is about */
+    struct baize_table_refusal table;
+    struct baize_controller_refusal controller;
+    struct baize_meter_refusal meter;
+    enum baize_status status; /* MACHINE_REFUSES with no reason given: MONEY_OVERFLOW, LEDGER_FULL */
+};
+
+/* The reason of the machine that refused where it is one: "SEAT_NOT_LIT"; else the floor's. */
+BAIZE_API const char *baize_floor_refusal_name(const struct baize_floor_refusal *refusal);
+BAIZE_API void baize_floor_refusal_print(struct baize_text *text, const struct baize_floor_refusal *refusal,
+                                         const struct baize_rules *rules);
+
+/* ---- What happened ---- */
+
+struct baize_floor_event {
+    enum baize_floor_machine machine;
+    uint32_t number; /* of the table or meter: its stream */
+    union {
+        struct baize_table_event table;
+        struct baize_controller_event controller;
+        struct baize_meter_event meter;
+    };
+};
+
+/* The last seat settled: its settlement, seven claims at the table, keyed, and at their meters. */
+#define BAIZE_FLOOR_EVENTS_MOST 192
+
+/* Also the working memory of an act: the states as they were. */
+struct baize_floor_record {
+    uint16_t count;
+    struct baize_floor_event events[BAIZE_FLOOR_EVENTS_MOST];
+    struct baize_table_events table_events;
+    struct baize_controller_events controller_events;
+    struct baize_meter_events meter_events;
+    uint8_t saved_count;
+    struct {
+        struct baize_floor_meter *place;
+        struct baize_meter was;
+    } saved[BAIZE_LEVELS_MOST];
+    struct baize_floor_table *saved_table;
+    struct baize_floor_table table_was;
+};
+
+/* FLOOR_REFUSED with *refusal; everything is then as before, and the record is empty. */
+BAIZE_API enum baize_status baize_floor_act(struct baize_floor *floor, const struct baize_floor_action *action,
+                                            struct baize_floor_record *record, struct baize_floor_refusal *refusal);
+
+/* Applies one event to its machine. For replay: start with the same tables and meters, fold every stream. */
+BAIZE_API enum baize_status baize_floor_fold(struct baize_floor *floor, const struct baize_floor_event *event);
+
+/* The text of an event, by the encoding of its machine; and in words. */
+BAIZE_API enum baize_status baize_floor_event_encode(struct baize_text *text, const struct baize_floor_event *event,
+                                                     const struct baize_rules *rules);
+BAIZE_API void baize_floor_event_print(struct baize_text *text, const struct baize_floor_event *event,
+                                       const struct baize_rules *rules);
+
+/* ---- Questions ---- */
+
+/* The meter of a linked table that has the level a row of the schedule is paid from; for a fixed pay the first one.
+ * NULL when there is none. */
+BAIZE_API struct baize_floor_meter *baize_floor_meter_of_row(const struct baize_floor *floor,
+                                                             const struct baize_floor_table *table, uint8_t row);
+
+/* The claim of a seat that waits at a meter: its number, or 0. */
+BAIZE_API uint32_t baize_floor_claim_of(const struct baize_floor *floor, uint32_t table, uint8_t seat, uint32_t *meter);
+
+/* Do the books of tables, controllers and meters agree? Every sum of entries is zero; every level of every meter
+ * balances; what meters made payable is what tables paid out or took back while their rounds were open. `undone` is
+ * what was backed out after the round had ended: the house has it to recover. */
+BAIZE_API bool baize_floor_balances(const struct baize_floor *floor, baize_money undone);
+
+#endif

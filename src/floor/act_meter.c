@@ -1,0 +1,195 @@
+/* act_meter.c - somebody acts at a meter or in the Game Manager, and what of it reaches a table. */
+#include "floor/internal.h"
+
+#include <string.h>
+
+/* ---- Links ---- */
+
+static bool has_level_of(const struct baize_floor *floor, const struct baize_floor_table *table,
+                         const struct baize_meter *meter)
+{
+    for (uint8_t i = 0; i < table->links_count; i++) {
+        const struct baize_floor_meter *linked = baize_floor_meter(floor, table->links[i]);
+        for (uint8_t a = 0; linked != NULL && a < linked->meter.levels_count; a++)
+            for (uint8_t b = 0; b < meter->levels_count; b++)
+                if (strcmp(linked->meter.levels[a].name, meter->levels[b].name) == 0)
+                    return true;
+    }
+    return false;
+}
+
+/* The terms are those of the table's rules, whatever the action says. */
+static bool link_table(struct floor_work *work, struct baize_floor_meter *meter,
+                       const struct baize_meter_action *action)
+{
+    struct baize_meter_action linked = *action;
+    uint32_t number = action->link_table.table;
+    const struct baize_floor_table *table = baize_floor_table(work->floor, number);
+    if (table == NULL)
+        return floor_refuse(work, BAIZE_FLOOR_NO_SUCH_TABLE, "", number);
+    if (!floor_is_idle(table))
+        return floor_refuse(work, BAIZE_FLOOR_TABLE_IN_A_ROUND, "T5", number);
+    for (uint8_t i = 0; i < table->links_count; i++)
+        if (table->links[i] == meter->number)
+            return floor_do_meter(work, meter, &linked); /* it says so itself */
+    if (table->links_count == BAIZE_LEVELS_MOST)
+        return floor_refuse(work, BAIZE_FLOOR_TOO_MANY_LINKS, "P8", number);
+    if (has_level_of(work->floor, table, &meter->meter))
+        return floor_refuse(work, BAIZE_FLOOR_LEVEL_LINKED_TWICE, "P8", number);
+    baize_meter_terms_of(table->rules, &linked.link_table.terms);
+    return floor_do_meter(work, meter, &linked);
+}
+
+static bool unlink_table(struct floor_work *work, struct baize_floor_meter *meter,
+                         const struct baize_meter_action *action)
+{
+    const struct baize_floor_table *table = baize_floor_table(work->floor, action->unlink_table.table);
+    if (table != NULL && !floor_is_idle(table))
+        return floor_refuse(work, BAIZE_FLOOR_TABLE_IN_A_ROUND, "T5", action->unlink_table.table);
+    return floor_do_meter(work, meter, action);
+}
+
+/* Nobody has wagered on what is about to change: not at any linked table (T5). */
+static bool while_nobody_plays(struct floor_work *work, struct baize_floor_meter *meter,
+                               const struct baize_meter_action *action)
+{
+    const struct baize_floor_table *busy = floor_busy_table(work->floor, meter->number);
+    return busy != NULL ? floor_refuse(work, BAIZE_FLOOR_TABLE_IN_A_ROUND, "T5", floor_number(busy))
+                        : floor_do_meter(work, meter, action);
+}
+
+/* ---- Wins ---- */
+
+static const struct baize_meter_claim *find_claim(const struct baize_meter *meter, uint32_t number)
+{
+    for (uint8_t i = 0; i < meter->claims_count; i++)
+        if (meter->claims[i].number == number)
+            return &meter->claims[i];
+    return NULL;
+}
+
+/* At the table wins are paid in the order of the round, whichever meters they come from (R27). */
+static bool is_next_at_table(const struct baize_round *round, uint8_t seat)
+{
+    return round->phase == BAIZE_PHASE_CLAIMS && round->claims_paid < round->claims_count &&
+           round->claims[round->claims_paid].seat == seat;
+}
+
+static bool pay_at_table(struct floor_work *work, struct baize_floor_table *table, const struct baize_actor *by,
+                         baize_cents amount)
+{
+    struct baize_table_action pay = {.kind = BAIZE_TABLE_ACT_ROUND, .by = *by};
+    pay.round.kind = BAIZE_ACT_PAY_CLAIM;
+    pay.round.by = *by;
+    pay.round.pay_claim.amount = amount;
+    return table->alone || floor_do_table(work, table, &pay);
+}
+
+static bool validate(struct floor_work *work, struct baize_floor_meter *meter, const struct baize_meter_action *action)
+{
+    const struct baize_meter_claim *found = find_claim(&meter->meter, action->validate.claim);
+    if (found == NULL)
+        return floor_do_meter(work, meter, action); /* it says why not */
+    struct baize_meter_claim claim = *found;
+    struct baize_floor_table *table = baize_floor_table(work->floor, claim.table);
+    if (table == NULL)
+        return floor_refuse(work, BAIZE_FLOOR_NO_SUCH_TABLE, "", claim.table);
+    uint16_t first = work->record->count;
+    if (!floor_do_meter(work, meter, action))
+        return false;
+    if (!table->alone && !is_next_at_table(&table->table.round, claim.seat)) {
+        work->refusal->seat = table->table.round.claims[table->table.round.claims_paid].seat;
+        return floor_refuse(work, BAIZE_FLOOR_ANOTHER_SEAT_FIRST, "R27", claim.table);
+    }
+    const struct baize_meter_event *event = &work->record->events[first].meter;
+    struct baize_controller_action win = {.kind = BAIZE_CONTROLLER_ACT_RECORD_WIN, .by = action->by};
+    win.record_win.seat = claim.seat;
+    win.record_win.meter = meter->number;
+    win.record_win.win = event->validated.win;
+    win.record_win.amount = event->validated.award.amount;
+    win.record_win.from = (enum baize_pays_from)claim.from;
+    return floor_do_controller(work, table, &win) &&
+           pay_at_table(work, table, &action->by, event->validated.award.amount);
+}
+
+/* A claim that the cards of an electronic round make is not a matter of opinion: whoever finds the hand irregular voids
+ * the round. On a felt with paper cards the dealer may have keyed the wrong hand. */
+static bool reject(struct floor_work *work, struct baize_floor_meter *meter, const struct baize_meter_action *action)
+{
+    const struct baize_meter_claim *found = find_claim(&meter->meter, action->reject.claim);
+    if (found == NULL)
+        return floor_do_meter(work, meter, action);
+    struct baize_meter_claim claim = *found;
+    struct baize_floor_table *table = baize_floor_table(work->floor, claim.table);
+    if (table == NULL)
+        return floor_refuse(work, BAIZE_FLOOR_NO_SUCH_TABLE, "", claim.table);
+    if (!table->alone)
+        return floor_refuse(work, BAIZE_FLOOR_CARDS_DECIDE, "R27", claim.table);
+    struct baize_controller_action rejected = {.kind = BAIZE_CONTROLLER_ACT_REJECT_WIN, .by = action->by};
+    rejected.reject_win.seat = claim.seat;
+    return floor_do_meter(work, meter, action) && floor_do_controller(work, table, &rejected);
+}
+
+/* Is the game in which the win was made still open at its table? */
+static bool is_open_win(const struct baize_floor_table *table, const struct baize_floor_meter *meter,
+                        const struct baize_meter_hit *hit)
+{
+    const struct baize_controller_seat *seat = &table->controller.seats[hit->seat - 1];
+    return table->controller.phase == BAIZE_CONTROLLER_PLAYING && table->controller.round == hit->round &&
+           seat->key == BAIZE_KEY_WON && seat->meter == meter->number && seat->win == hit->number;
+}
+
+/* While the game is open the table takes the money back too. Afterwards the patron has it: the house recovers it by a
+ * correction at the table, or not at all. */
+static bool back_out(struct floor_work *work, struct baize_floor_meter *meter, const struct baize_meter_action *action)
+{
+    const struct baize_meter_hit *found = baize_meter_find_win(&meter->meter, action->back_out.win);
+    struct baize_meter_hit hit = {0};
+    if (found != NULL)
+        hit = *found;
+    if (!floor_do_meter(work, meter, action))
+        return false;
+    struct baize_floor_table *table = baize_floor_table(work->floor, hit.table);
+    if (table == NULL || !is_open_win(table, meter, &hit))
+        return true;
+    struct baize_controller_action undo = {.kind = BAIZE_CONTROLLER_ACT_UNDO_WIN, .by = action->by};
+    undo.undo_win.seat = hit.seat;
+    struct baize_table_action take = {.kind = BAIZE_TABLE_ACT_ROUND, .by = action->by};
+    take.round.kind = BAIZE_ACT_BACK_OUT_CLAIM;
+    take.round.by = action->by;
+    take.round.back_out_claim.seat = hit.seat;
+    return floor_do_controller(work, table, &undo) && (table->alone || floor_do_table(work, table, &take));
+}
+
+/* ---- The whole ---- */
+
+bool floor_act_meter(struct floor_work *work, struct baize_floor_meter *meter, const struct baize_meter_action *action)
+{
+    switch ((unsigned)action->kind) {
+    case BAIZE_METER_ACT_CONTRIBUTE:
+    case BAIZE_METER_ACT_END_ROUND:
+    case BAIZE_METER_ACT_VOID_ROUND:
+    case BAIZE_METER_ACT_CLAIM:
+    case BAIZE_METER_ACT_KEY_OFF:
+        return floor_refuse(work, BAIZE_FLOOR_COMES_FROM_THE_TABLE, "", meter->number);
+    case BAIZE_METER_ACT_OPEN:
+        if (action->open.meter != meter->number)
+            return floor_refuse(work, BAIZE_FLOOR_NO_SUCH_METER, "", action->open.meter);
+        return floor_do_meter(work, meter, action);
+    case BAIZE_METER_ACT_LINK_TABLE:
+        return link_table(work, meter, action);
+    case BAIZE_METER_ACT_UNLINK_TABLE:
+        return unlink_table(work, meter, action);
+    case BAIZE_METER_ACT_SET_PARAMETERS:
+    case BAIZE_METER_ACT_CLOSE:
+        return while_nobody_plays(work, meter, action);
+    case BAIZE_METER_ACT_VALIDATE:
+        return validate(work, meter, action);
+    case BAIZE_METER_ACT_REJECT:
+        return reject(work, meter, action);
+    case BAIZE_METER_ACT_BACK_OUT:
+        return back_out(work, meter, action);
+    default:
+        return floor_do_meter(work, meter, action);
+    }
+}

@@ -1,0 +1,53 @@
+/* internal.h - one act on the floor: machines that take part, what happened, and the way back. */
+#ifndef BAIZE_FLOOR_INTERNAL_H
+#define BAIZE_FLOOR_INTERNAL_H
+
+#include <baize/floor.h>
+
+struct floor_work {
+    struct baize_floor *floor;
+    struct baize_floor_record *record;
+    struct baize_floor_refusal *refusal;
+};
+
+/* ---- Refusing: all of them return false ---- */
+
+bool floor_refuse(struct floor_work *work, enum baize_floor_reason reason, const char *requirement, uint32_t number);
+
+/* ---- One machine acts. Its state is kept for the way back, its events are added to the record ---- */
+
+bool floor_do_table(struct floor_work *work, struct baize_floor_table *table, const struct baize_table_action *action);
+bool floor_do_controller(struct floor_work *work, struct baize_floor_table *table,
+                         const struct baize_controller_action *action);
+bool floor_do_meter(struct floor_work *work, struct baize_floor_meter *meter, const struct baize_meter_action *action);
+
+/* ---- The same act at every meter that a table is linked to ---- */
+
+bool floor_contribute(struct floor_work *work, struct baize_floor_table *table, const struct baize_actor *by,
+                      uint16_t seats);
+bool floor_end_at_meters(struct floor_work *work, struct baize_floor_table *table, const struct baize_actor *by);
+bool floor_void_at_meters(struct floor_work *work, struct baize_floor_table *table, const struct baize_actor *by);
+bool floor_claim(struct floor_work *work, struct baize_floor_table *table, const struct baize_actor *by, uint8_t seat,
+                 uint8_t row);
+
+/* ---- Where somebody acts ---- */
+
+bool floor_act_table(struct floor_work *work, struct baize_floor_table *table, const struct baize_table_action *action);
+bool floor_act_controller(struct floor_work *work, struct baize_floor_table *table,
+                          const struct baize_controller_action *action);
+bool floor_act_meter(struct floor_work *work, struct baize_floor_meter *meter, const struct baize_meter_action *action);
+
+/* ---- Questions ---- */
+
+uint32_t floor_number(const struct baize_floor_table *table);
+/* Is there an open meter for every level of the schedule? */
+bool floor_has_meters(const struct baize_floor *floor, const struct baize_floor_table *table);
+/* No round, no wager on a sensor. */
+bool floor_is_idle(const struct baize_floor_table *table);
+/* A table that is linked to the meter and is not idle, or NULL. */
+const struct baize_floor_table *floor_busy_table(const struct baize_floor *floor, uint32_t meter);
+
+/* What a meter's event says about links: tables keep a list of their meters. */
+void floor_note_links(struct baize_floor *floor, const struct baize_meter_event *event);
+
+#endif

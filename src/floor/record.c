@@ -1,0 +1,126 @@
+/* record.c - events of the floor: folding, text, words; and why an act was refused. */
+#include "floor/internal.h"
+
+enum baize_status baize_floor_fold(struct baize_floor *floor, const struct baize_floor_event *event)
+{
+    if (event->machine == BAIZE_FLOOR_METER) {
+        struct baize_floor_meter *meter = baize_floor_meter(floor, event->number);
+        enum baize_status status =
+            meter == NULL ? BAIZE_METER_EVENT_UNEXPECTED : baize_meter_fold(&meter->meter, &event->meter);
+        if (status == BAIZE_OK)
+            floor_note_links(floor, &event->meter);
+        return status;
+    }
+    struct baize_floor_table *table = baize_floor_table(floor, event->number);
+    if (table == NULL)
+        return BAIZE_ROUND_EVENT_UNEXPECTED;
+    return event->machine == BAIZE_FLOOR_CONTROLLER
+               ? baize_controller_fold(table->rules, &table->controller, &event->controller)
+               : baize_table_fold(table->rules, &table->table, &event->table);
+}
+
+enum baize_status baize_floor_event_encode(struct baize_text *text, const struct baize_floor_event *event,
+                                           const struct baize_rules *rules)
+{
+    switch (event->machine) {
+    case BAIZE_FLOOR_TABLE:
+        return baize_table_event_encode(text, &event->table, rules);
+    case BAIZE_FLOOR_CONTROLLER:
+        return baize_controller_event_encode(text, &event->controller, rules);
+    case BAIZE_FLOOR_METER:
+        return baize_meter_event_encode(text, &event->meter, rules);
+    }
+    return BAIZE_EVENT_SYNTAX;
+}
+
+void baize_floor_event_print(struct baize_text *text, const struct baize_floor_event *event,
+                             const struct baize_rules *rules)
+{
+    switch (event->machine) {
+    case BAIZE_FLOOR_TABLE:
+        baize_table_event_print(text, &event->table, rules);
+        return;
+    case BAIZE_FLOOR_CONTROLLER:
+        baize_controller_event_print(text, &event->controller, rules);
+        return;
+    case BAIZE_FLOOR_METER:
+        baize_meter_event_print(text, &event->meter, rules);
+        return;
+    }
+}
+
+/* ---- Refusals ---- */
+
+struct floor_words {
+    const char *name, *words;
+};
+
+static const struct floor_words reasons[] = {
+#define FLOOR_WORDS(name, words) {#name, words},
+    BAIZE_FLOOR_REASON_LIST(FLOOR_WORDS)
+#undef FLOOR_WORDS
+};
+
+static bool has_reason(const struct baize_floor_refusal *refusal)
+{
+    return refusal->status == BAIZE_ROUND_REFUSED || refusal->status == BAIZE_CONTROLLER_REFUSED ||
+           refusal->status == BAIZE_METER_REFUSED;
+}
+
+static const char *name_by_machine(const struct baize_floor_refusal *refusal)
+{
+    if (!has_reason(refusal))
+        return baize_status_name(refusal->status);
+    if (refusal->machine == BAIZE_FLOOR_CONTROLLER)
+        return baize_controller_reason_name(refusal->controller.reason);
+    if (refusal->machine == BAIZE_FLOOR_METER)
+        return baize_meter_reason_name(refusal->meter.reason);
+    return refusal->table.reason == BAIZE_TABLE_ROUND_REFUSES ? baize_reason_name(refusal->table.round.reason)
+                                                              : baize_table_reason_name(refusal->table.reason);
+}
+
+const char *baize_floor_refusal_name(const struct baize_floor_refusal *refusal)
+{
+    if (refusal->reason == BAIZE_FLOOR_MACHINE_REFUSES)
+        return name_by_machine(refusal);
+    return (unsigned)refusal->reason < BAIZE_FLOOR_REASONS ? reasons[refusal->reason].name : "?";
+}
+
+static void print_by_machine(struct baize_text *text, const struct baize_floor_refusal *refusal,
+                             const struct baize_rules *rules)
+{
+    if (!has_reason(refusal))
+        baize_text_format(text, "%s", baize_status_words(refusal->status));
+    else if (refusal->machine == BAIZE_FLOOR_CONTROLLER)
+        baize_controller_refusal_print(text, &refusal->controller, rules);
+    else if (refusal->machine == BAIZE_FLOOR_METER)
+        baize_meter_refusal_print(text, &refusal->meter, rules);
+    else
+        baize_table_refusal_print(text, &refusal->table, rules);
+}
+
+static const char *place_of(enum baize_floor_reason reason)
+{
+    switch ((unsigned)reason) {
+    case BAIZE_FLOOR_NO_SUCH_METER:
+        return "meter";
+    default:
+        return "table";
+    }
+}
+
+void baize_floor_refusal_print(struct baize_text *text, const struct baize_floor_refusal *refusal,
+                               const struct baize_rules *rules)
+{
+    if (refusal->reason == BAIZE_FLOOR_MACHINE_REFUSES) {
+        print_by_machine(text, refusal, rules);
+        return;
+    }
+    if ((unsigned)refusal->reason >= BAIZE_FLOOR_REASONS)
+        return;
+    baize_text_format(text, "%s: %s %u", reasons[refusal->reason].words, place_of(refusal->reason), refusal->number);
+    if (refusal->seat != 0)
+        baize_text_format(text, ", seat %u", refusal->seat);
+    if (refusal->requirement[0] != '\0')
+        baize_text_format(text, " (%s)", refusal->requirement);
+}
