@@ -53,7 +53,8 @@ struct baize_actor {
     X(ROUND_VOIDED, "round_voided", "all hands are void, every wager goes back")                                       \
     X(ROUND_ENDED, "round_ended", "the round is over")                                                                 \
     X(DECK_SHOWN, "deck_shown", "the order of the deck is revealed against its commitment")                            \
-    X(CLAIM_BACKED_OUT, "claim_backed_out", "a progressive win that was paid is undone")
+    X(CLAIM_BACKED_OUT, "claim_backed_out", "a progressive win that was paid is undone")                               \
+    X(METHOD_CHANGED, "method_changed", "the cards of this round are dealt by the other method")
 
 enum baize_event_kind {
 #define BAIZE_EVENT_ENUM(name, id, words) BAIZE_EVENT_##name,
@@ -176,6 +177,10 @@ struct baize_event {
             uint8_t count;
             baize_card order[BAIZE_DECK_MOST];
         } deck_shown;
+        struct {
+            enum baize_method method; /* the fallback of the rules */
+            baize_clause clause;
+        } method_changed;
     };
 };
 

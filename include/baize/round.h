@@ -71,7 +71,8 @@ enum baize_phase {
     X(ACT_DEADLINE_PASSED, "deadline_passed", "the time to decide is over")                                            \
     X(ACT_SHOW_DECK, "show_deck", "reveal the order of the deck")                                                      \
     X(ACT_END_ROUND, "end_round", "end the round")                                                                     \
-    X(ACT_BACK_OUT_CLAIM, "back_out_claim", "undo a progressive win that has been paid")
+    X(ACT_BACK_OUT_CLAIM, "back_out_claim", "undo a progressive win that has been paid")                               \
+    X(ACT_CHANGE_METHOD, "change_method", "deal this round by the other method")
 
 enum baize_act {
 #define BAIZE_ACT_ENUM(name, id, words) BAIZE_##name,
@@ -174,7 +175,8 @@ struct baize_action {
     X(NOTHING_TO_PAY, "there is nothing to pay")                                                                       \
     X(TIME_GOES_BACK, "time never goes back")                                                                          \
     X(AMOUNT_TOO_LARGE, "the amount is larger than the system can count")                                              \
-    X(CLAIM_NOT_PAID, "the seat has no progressive win that was paid and still stands")
+    X(CLAIM_NOT_PAID, "the seat has no progressive win that was paid and still stands")                                \
+    X(NO_OTHER_METHOD, "the rules of this table name no other method of dealing")
 
 enum baize_reason {
 #define BAIZE_REASON_ENUM(name, words) BAIZE_REASON_##name,
@@ -243,6 +245,7 @@ struct baize_round {
     uint8_t envies_count, envies_paid;
     baize_cents envy_received[BAIZE_SEATS_MOST];
     bool deck_shown;
+    bool by_fallback;           /* the cards are dealt by the rules' other method */
     struct baize_ledger ledger; /* of this round alone: layout, tray, chips; the sum is always zero */
 };
 

@@ -102,6 +102,7 @@ struct baize_dealing {
     struct baize_deal_step steps[BAIZE_DEAL_STEPS_MOST];
     uint8_t first_draw_most, second_draw_most; /* cards that may be exchanged; 0 where nothing is drawn */
     baize_clause clause, deck_life_clause, draw_clause;
+    bool needs_shuffler; /* the method is allowed with an automated shuffler only */
 };
 
 /* ---- Settlement ---- */
@@ -244,6 +245,7 @@ struct baize_rules {
     uint8_t player_cards, dealer_cards;
     struct baize_wager_rules wagers[BAIZE_WAGERS];
     struct baize_dealing dealing;
+    struct baize_dealing fallback; /* when a device that `dealing` needs is out of order; steps_count 0: none */
     struct baize_settlement settlement;
     struct baize_payout_limit payout_limit;
     struct baize_progressive_rules progressive; /* when wagers[BAIZE_PROGRESSIVE].offered */

@@ -21,7 +21,11 @@
  * the round has its say. The round's events are events of the table, so one stream holds all.
  *
  * Progressive meters are not here. What a meter awards comes in with the round's BAIZE_ACT_PAY_CLAIM; whoever drives
- * the two machines reads BETS_CLOSED (wagers accepted), CLAIM_MADE and ROUND_VOIDED from the table's events.
+ * the two machines reads BETS_CLOSED (wagers accepted), CLAIM_MADE and ROUND_VOIDED from the table's events. A win that
+ * the Game Manager backs out comes in with BAIZE_ACT_BACK_OUT_CLAIM, by a manager and a second person (R26).
+ *
+ * While a device is out of order rounds are dealt by the submission's fallback; METHOD_CHANGED in front of BETS_CLOSED
+ * says so in the round's own record (RULES 5).
  *
  * The state is a struct without pointers: copy it with =, compare it with memcmp. */
 #ifndef BAIZE_TABLE_H
@@ -92,6 +96,12 @@
     X(STUB_HAND_WRONG, "hand-wrong", "the total is right, a hand is not")                                              \
     X(STUB_TOTAL_WRONG, "total-wrong", "the total is wrong")
 
+#define BAIZE_STUB_PLACE_LIST(X)                                                                                       \
+    X(STUB_NOWHERE, "none", "no card has been dealt")                                                                  \
+    X(STUB_TO_DEAL, "dealt-from", "more cards are dealt from it")                                                      \
+    X(STUB_TO_COUNT, "to-count", "it is counted face down")                                                            \
+    X(STUB_IN_RACK, "rack", "it lies in the discard rack, unseen")
+
 #define BAIZE_SLIP_LIST(X)                                                                                             \
     X(SLIP_FILL, "fill", "fill")                                                                                       \
     X(SLIP_CREDIT, "credit", "credit")
@@ -113,6 +123,7 @@ enum baize_device { BAIZE_DEVICE_LIST(BAIZE_TABLE_ENUM) BAIZE_DEVICES };
 enum baize_device_state { BAIZE_DEVICE_STATE_LIST(BAIZE_TABLE_ENUM) };
 enum baize_card_source { BAIZE_CARD_SOURCE_LIST(BAIZE_TABLE_ENUM) };
 enum baize_stub_outcome { BAIZE_STUB_OUTCOME_LIST(BAIZE_TABLE_ENUM) };
+enum baize_stub_place { BAIZE_STUB_PLACE_LIST(BAIZE_TABLE_ENUM) };
 enum baize_slip_kind { BAIZE_SLIP_LIST(BAIZE_TABLE_ENUM) };
 enum baize_why { BAIZE_WHY_LIST(BAIZE_TABLE_ENUM) BAIZE_WHYS };
 #undef BAIZE_TABLE_ENUM
@@ -153,7 +164,8 @@ enum baize_why { BAIZE_WHY_LIST(BAIZE_TABLE_ENUM) BAIZE_WHYS };
     X(OPEN_DISPUTE, "open_dispute", "open a dispute")                                                                  \
     X(HOLD_DISPUTED, "hold_disputed", "set the disputed amount aside")                                                 \
     X(DECIDE_DISPUTE, "decide_dispute", "decide a dispute")                                                            \
-    X(DEADLINE_PASSED, "deadline_passed", "the time is over")
+    X(DEADLINE_PASSED, "deadline_passed", "the time is over")                                                          \
+    X(TAKE_TIPS, "take_tips", "empty the tip box")
 
 enum baize_table_act {
 #define BAIZE_TABLE_ACT_ENUM(name, id, words) BAIZE_TABLE_ACT_##name,
@@ -219,7 +231,7 @@ struct baize_table_action {
         } buy_in, cash_out, tip;
         struct {
             baize_cents counted;
-        } open_inventory, close_inventory, take_drop;
+        } open_inventory, close_inventory, take_drop, take_tips;
         struct {
             baize_cents amount;
             uint32_t signers[BAIZE_SIGNERS_MORE];
@@ -312,6 +324,7 @@ BAIZE_API const struct baize_act_row *baize_table_act_row(enum baize_table_act a
     X(DEVICE_WORKS, "the device works")                                                                                \
     X(DEVICE_OUT_OF_ORDER, "the device is out of order")                                                               \
     X(DEVICE_FAILS, "a device fails: cover it, mark it or replace it first")                                           \
+    X(NO_METHOD_LEFT, "a device is out of order and no other method is left: replace it or put it back to work")       \
     X(WAY_NOT_ALLOWED, "the rules do not name this way")                                                               \
     X(NO_SUCH_TROUBLE, "this device cannot fail like that")                                                            \
     X(REPORTED_OTHERWISE, "this is reported by the device, or found by the count")                                     \
@@ -401,7 +414,8 @@ BAIZE_API void baize_table_refusal_print(struct baize_text *text, const struct b
     X(PAYMENT_CORRECTED, "payment_corrected", "a payment is corrected")                                                \
     X(DISPUTE_OPENED, "dispute_opened", "a dispute is opened")                                                         \
     X(DISPUTE_AMOUNT_HELD, "dispute_amount_held", "the disputed amount is set aside")                                  \
-    X(DISPUTE_DECIDED, "dispute_decided", "a dispute is decided")
+    X(DISPUTE_DECIDED, "dispute_decided", "a dispute is decided")                                                      \
+    X(TIPS_TAKEN, "tips_taken", "the tip box is emptied and counted")
 
 enum baize_table_event_kind {
 #define BAIZE_TABLE_EVENT_ENUM(name, id, words) BAIZE_TABLE_EVENT_##name,
@@ -480,7 +494,7 @@ struct baize_table_event {
         } patron_leaving, patron_left, bought_in, cashed_out, tip_given;
         struct {
             baize_cents counted, expected; /* what was found, and what the books say */
-        } inventory_opened, inventory_closed, drop_taken;
+        } inventory_opened, inventory_closed, drop_taken, tips_taken;
         struct {
             uint32_t number;
             baize_cents amount;
@@ -546,6 +560,7 @@ struct baize_table_deck {
     uint8_t next_step;    /* PREPARING: the place in rules->procedures.opening */
     bool device_shuffled; /* the last shuffle was a device's: no cut */
     bool cut;
+    uint8_t rounds_uncounted; /* of this deck since its cards were counted, this round not counted */
     int64_t received_ms;
 };
 
@@ -596,7 +611,7 @@ struct baize_table {
     enum baize_device_state devices[BAIZE_DEVICES];
     struct baize_table_seat seats[BAIZE_SEATS_MOST];
     uint32_t last_round;
-    uint8_t rounds_uncounted;         /* dealt since the last stub count, this round not counted */
+    uint8_t rounds_uncounted;         /* at the table since the last stub count, this round not counted */
     bool stub_counted;                /* in this round */
     bool asked;                       /* the first question of this round has been answered */
     bool card_impossible;             /* the shoe read one, and it waits for correction */
@@ -652,6 +667,16 @@ BAIZE_API baize_cents baize_table_chips(const struct baize_table *table, uint32_
 
 /* Is the stub to be counted in this round, before the first question? */
 BAIZE_API bool baize_table_stub_count_due(const struct baize_rules *rules, const struct baize_table *table);
+
+/* Where the cards are that were not dealt in this round, and how many. After the last card of the round the stub is
+ * taken out of shoe or hand and lies in the rack, unless it is counted first (MD-FCP 8.F, 9.B(7), 10.C; MD-DD 8.D(3));
+ * in Double Draw Poker that is after the last draw (R22). Its faces are nowhere: nobody has seen them. */
+struct baize_stub {
+    enum baize_stub_place place;
+    uint8_t cards;
+};
+
+BAIZE_API struct baize_stub baize_table_stub(const struct baize_rules *rules, const struct baize_table *table);
 
 /* How long the deck may still be used: negative when it is too old, INT64_MAX when its life has no limit. */
 BAIZE_API int64_t baize_table_deck_left_ms(const struct baize_rules *rules, const struct baize_table *table,

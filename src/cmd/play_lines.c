@@ -221,6 +221,7 @@ static void print_event(const struct table *table, const struct baize_event *eve
     case BAIZE_EVENT_ROUND_ENDED:
     case BAIZE_EVENT_DECK_SHOWN:
     case BAIZE_EVENT_CLAIM_BACKED_OUT:
+    case BAIZE_EVENT_METHOD_CHANGED:
         return;
     }
 }

@@ -194,6 +194,11 @@ static const struct event_field claim_backed_out_fields[] = {
     CHOICE("from", claim_backed_out.from, baize_vocabulary_pays_from),
 };
 
+static const struct event_field method_changed_fields[] = {
+    CHOICE("method", method_changed.method, baize_vocabulary_method),
+    PLAIN("clause", clause, method_changed.clause),
+};
+
 static const struct event_field deck_shown_fields[] = {
     PLAIN("nonce", hash, deck_shown.nonce),
     MANY("order", card, deck_shown.order, deck_shown.count, EVENT_LIST, NULL),
@@ -228,6 +233,7 @@ static const struct event_record records[] = {
     [BAIZE_EVENT_ROUND_ENDED] = {NULL, 0, ' ', true}, /* it says all by its name */
     [BAIZE_EVENT_DECK_SHOWN] = RECORD(deck_shown_fields),
     [BAIZE_EVENT_CLAIM_BACKED_OUT] = RECORD(claim_backed_out_fields),
+    [BAIZE_EVENT_METHOD_CHANGED] = RECORD(method_changed_fields),
 };
 
 _Static_assert(COUNT_OF(records) == COUNT_OF(kind_terms), "every kind has its fields");

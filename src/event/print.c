@@ -242,6 +242,13 @@ static void print_claim_backed_out(struct printer *out, const struct baize_event
                       baize_vocabulary_words(&baize_vocabulary_pays_from, (int)event->claim_backed_out.from));
 }
 
+static void print_method_changed(struct printer *out, const struct baize_event *event)
+{
+    baize_text_format(out->text, "The device is out of order: dealt from %s",
+                      baize_vocabulary_words(&baize_vocabulary_method, (int)event->method_changed.method));
+    print_clause(out, event->method_changed.clause);
+}
+
 static void (*const printers[])(struct printer *, const struct baize_event *) = {
     [BAIZE_EVENT_ROUND_OPENED] = print_round_opened,
     [BAIZE_EVENT_WAGER_PLACED] = print_wager_placed,
@@ -261,6 +268,7 @@ static void (*const printers[])(struct printer *, const struct baize_event *) = 
     [BAIZE_EVENT_ROUND_ENDED] = print_round_ended,
     [BAIZE_EVENT_DECK_SHOWN] = print_deck_shown,
     [BAIZE_EVENT_CLAIM_BACKED_OUT] = print_claim_backed_out,
+    [BAIZE_EVENT_METHOD_CHANGED] = print_method_changed,
 };
 
 #define EVENT_ONE_MORE(name, id, words) +1

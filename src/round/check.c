@@ -190,7 +190,7 @@ static struct baize_refusal check_cards(const struct baize_rules *rules, const s
     baize_cards seen = round->used;
     uint8_t count = action->cards.count;
     if (count == 0 || count > baize_round_cards_wanted(round))
-        return refuse(BAIZE_REASON_TOO_MANY_CARDS, rules->dealing.clause);
+        return refuse(BAIZE_REASON_TOO_MANY_CARDS, round_dealing(rules, round)->clause);
     for (uint8_t i = 0; i < count; i++) {
         baize_card card = action->cards.cards[i];
         if (card >= BAIZE_CARD_LIMIT || (rules->deck & baize_cards_one(card)) == 0)
@@ -199,6 +199,14 @@ static struct baize_refusal check_cards(const struct baize_rules *rules, const s
             return refuse(BAIZE_REASON_CARD_SEEN_BEFORE, 0);
         seen |= baize_cards_one(card);
     }
+    return allowed;
+}
+
+/* Before the first card, and once: there is one other method at most. */
+static struct baize_refusal check_method(const struct baize_rules *rules, const struct baize_round *round)
+{
+    if (rules->fallback.steps_count == 0 || round->by_fallback)
+        return refuse(BAIZE_REASON_NO_OTHER_METHOD, rules->procedures.out_of_order_clause);
     return allowed;
 }
 
@@ -379,6 +387,8 @@ struct baize_refusal baize_round_check(const struct baize_rules *rules, const st
         return check_show_deck(rules, round, action);
     case BAIZE_ACT_BACK_OUT_CLAIM:
         return check_back_out(rules, round, action);
+    case BAIZE_ACT_CHANGE_METHOD:
+        return check_method(rules, round);
     case BAIZE_ACT_OPEN_ROUND:
     case BAIZE_ACT_REVEAL:
     case BAIZE_ACT_SETTLE_SEAT:

@@ -43,9 +43,10 @@ static void lay_round_the_table(const struct baize_rules *rules, struct baize_ro
 
 void deal_lay_out(const struct baize_rules *rules, struct baize_round *round)
 {
+    const struct baize_dealing *dealing = round_dealing(rules, round);
     round->slots_count = round->slots_filled = 0;
-    for (uint8_t i = 0; i < rules->dealing.steps_count; i++) {
-        const struct baize_deal_step *step = &rules->dealing.steps[i];
+    for (uint8_t i = 0; i < dealing->steps_count; i++) {
+        const struct baize_deal_step *step = &dealing->steps[i];
         if (step->only_with_six_card_bonus && !rules->wagers[BAIZE_SIX_CARD_BONUS].offered)
             continue; /* the bonus card is dealt whenever the wager is offered, even if nobody made it (R15) */
         switch (step->to) {

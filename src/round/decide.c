@@ -419,6 +419,13 @@ static void decide_irregularity(struct decider *decider)
         add_void(decider, what);
 }
 
+static void decide_method(struct decider *decider)
+{
+    struct baize_event *event = add_event(decider, BAIZE_EVENT_METHOD_CHANGED);
+    event->method_changed.method = decider->rules->fallback.method;
+    event->method_changed.clause = decider->rules->fallback.clause;
+}
+
 static void decide_show_deck(struct decider *decider)
 {
     struct baize_event *event = add_event(decider, BAIZE_EVENT_DECK_SHOWN);
@@ -484,6 +491,9 @@ static void decide(struct decider *decider)
         return;
     case BAIZE_ACT_BACK_OUT_CLAIM:
         decide_back_out(decider);
+        return;
+    case BAIZE_ACT_CHANGE_METHOD:
+        decide_method(decider);
         return;
     }
 }

@@ -229,6 +229,15 @@ static bool fold_envy_paid(const struct baize_rules *rules, struct baize_round *
     return true;
 }
 
+static bool fold_method(const struct baize_rules *rules, struct baize_round *round, const struct baize_event *event)
+{
+    if (round->phase != BAIZE_PHASE_BETTING || round->by_fallback || rules->fallback.steps_count == 0 ||
+        event->method_changed.method != rules->fallback.method)
+        return false;
+    round->by_fallback = true;
+    return true;
+}
+
 static bool fold_irregularity(struct baize_round *round, const struct baize_event *event)
 {
     if (!round_is_open(round))
@@ -293,6 +302,8 @@ static bool apply(const struct baize_rules *rules, struct baize_round *round, co
         return true;
     case BAIZE_EVENT_CLAIM_BACKED_OUT:
         return fold_claim_backed_out(round, event);
+    case BAIZE_EVENT_METHOD_CHANGED:
+        return fold_method(rules, round, event);
     }
     return false;
 }

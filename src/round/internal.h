@@ -29,6 +29,13 @@ static inline const struct baize_round_seat *seat_in(const struct baize_round *r
 /* The cards a seat holds. */
 baize_cards seat_cards(const struct baize_round_seat *seat);
 
+/* The method of this round: the first of the rules, or the fallback when a device is out of order (RULES 5). */
+static inline const struct baize_dealing *round_dealing(const struct baize_rules *rules,
+                                                        const struct baize_round *round)
+{
+    return round->by_fallback ? &rules->fallback : &rules->dealing;
+}
+
 /* deal.c: lays out where the next cards go: the first deal, or the replacements of a draw. */
 void deal_lay_out(const struct baize_rules *rules, struct baize_round *round);
 void deal_lay_out_draw(const struct baize_rules *rules, struct baize_round *round);

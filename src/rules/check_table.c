@@ -47,12 +47,11 @@ static const struct method_source *find_method(const struct game_source *game, i
     return NULL;
 }
 
-static void unknown_method(const struct compiler *compiler)
+static void unknown_method(const struct compiler *compiler, const struct number *chosen)
 {
     char allowed[160];
     struct baize_text text = baize_text_in(allowed, sizeof allowed);
     const struct game_source *game = compiler->game;
-    const struct number *chosen = &compiler->submission->table.dealing;
     for (uint16_t i = 0; i < game->methods_list.count; i++)
         baize_text_format(&text, "%s%s (%s)", i == 0 ? "" : ", ",
                           baize_vocabulary_id(&baize_vocabulary_method, (int)game->methods[i].method.value),
@@ -100,9 +99,8 @@ static void check_decks(const struct compiler *compiler)
                   cards->shuffler_clause.text, (long long)cards->decks_with_shuffler.value);
 }
 
-static void compile_steps(struct compiler *compiler, const struct method_source *method)
+static void compile_steps(struct compiler *compiler, const struct method_source *method, struct baize_dealing *dealing)
 {
-    struct baize_dealing *dealing = &compiler->rules->dealing;
     for (uint16_t i = 0; i < method->deal_list.count; i++) {
         const struct deal_step_source *source = &method->deal[i];
         struct baize_deal_step *step = &dealing->steps[dealing->steps_count++];
@@ -115,21 +113,11 @@ static void compile_steps(struct compiler *compiler, const struct method_source 
     }
 }
 
-static void compile_dealing(struct compiler *compiler)
+static void compile_method(struct compiler *compiler, const struct method_source *method, struct baize_dealing *dealing)
 {
     const struct table_choice *chosen = &compiler->submission->table;
     const struct draws_source *draws = &compiler->game->draws;
-    struct baize_dealing *dealing = &compiler->rules->dealing;
-    const struct method_source *method = find_method(compiler->game, chosen->dealing.value);
-    check_decks(compiler);
-    if (!chosen->dealing.present)
-        return;
-    if (method == NULL) {
-        unknown_method(compiler);
-        return;
-    }
-    check_shuffler(compiler, method);
-    dealing->method = (enum baize_method)chosen->dealing.value;
+    dealing->method = (enum baize_method)method->method.value;
     dealing->shuffler = (enum baize_shuffler)chosen->shuffler.value;
     dealing->decks = (uint8_t)chosen->decks.value;
     dealing->deck_life_minutes = (uint16_t)(method->deck_life_hours.value * 60);
@@ -138,7 +126,71 @@ static void compile_dealing(struct compiler *compiler)
     dealing->first_draw_most = (uint8_t)draws->first_most.value;
     dealing->second_draw_most = (uint8_t)draws->second_most.value;
     dealing->draw_clause = clause_keep(compiler->rules, &draws->order_clause);
-    compile_steps(compiler, method);
+    dealing->needs_shuffler = method->shuffler.value == BAIZE_NEEDED;
+    compile_steps(compiler, method, dealing);
+}
+
+/* ---- When a device fails ---- */
+
+static bool is_device(int64_t method)
+{
+    return method == BAIZE_AUTOMATED_SHOE || method == BAIZE_AUTOMATIC_SHUFFLER;
+}
+
+/* A shoe that shuffles by itself is the one device for both: when it is out of order there is no shuffler left. */
+static void check_fallback_shuffler(const struct compiler *compiler, const struct method_source *method)
+{
+    const struct table_choice *chosen = &compiler->submission->table;
+    bool left = chosen->shuffler.value == BAIZE_PLAIN_SHUFFLER || chosen->shuffler.value == BAIZE_COUNTING_SHUFFLER;
+    const char *words = baize_vocabulary_words(&baize_vocabulary_method, (int)method->method.value);
+    if (!chosen->shuffler.present)
+        return;
+    if (method->shuffler.value == BAIZE_NEEDED && !left)
+        fault_add(compiler->faults, chosen->fallback.at, "SHUFFLER_NEEDED", method->shuffler_clause.text,
+                  "no shuffler is left: %s asks for an automated shuffler when cards are dealt from %s",
+                  method->shuffler_clause.text, words);
+    if (method->shuffler.value == BAIZE_BARRED && left)
+        fault_add(compiler->faults, chosen->fallback.at, "SHUFFLER_BARRED", method->shuffler_clause.text,
+                  "a shuffler: %s allows none when cards are dealt from %s", method->shuffler_clause.text, words);
+}
+
+/* The method that is used when a device of the first one is out of order (RULES 5): one that needs no shoe. */
+static void compile_fallback(struct compiler *compiler, const struct method_source *first)
+{
+    const struct number *chosen = &compiler->submission->table.fallback;
+    const struct method_source *method = find_method(compiler->game, chosen->value);
+    bool self = compiler->submission->table.shuffler.value == BAIZE_SELF_SHUFFLING_SHOE;
+    if (!chosen->present)
+        return;
+    if (method == NULL)
+        unknown_method(compiler, chosen);
+    else if (is_device(chosen->value))
+        fault_add(compiler->faults, chosen->at, "FALLBACK_IS_DEVICE", NULL,
+                  "a fallback is for a device that is out of order: choose manual-shoe or hand");
+    else if (method == first || (!is_device(first->method.value) && first->shuffler.value != BAIZE_NEEDED && !self))
+        fault_add(compiler->faults, chosen->at, "FALLBACK_NEEDLESS", NULL,
+                  method == first ? "the fallback is another method than dealing"
+                                  : "dealing needs no device here: there is nothing to fall back from");
+    else {
+        check_fallback_shuffler(compiler, method);
+        compile_method(compiler, method, &compiler->rules->fallback);
+    }
+}
+
+static void compile_dealing(struct compiler *compiler)
+{
+    const struct number *chosen = &compiler->submission->table.dealing;
+    const struct method_source *method = find_method(compiler->game, chosen->value);
+    check_decks(compiler);
+    if (!chosen->present)
+        return;
+    if (method == NULL) {
+        unknown_method(compiler, chosen);
+        return;
+    }
+    check_shuffler(compiler, method);
+    compile_method(compiler, method, &compiler->rules->dealing);
+    compile_fallback(compiler, method);
 }
 
 static void compile_cards(struct compiler *compiler)

@@ -4,11 +4,11 @@
 /* ---- Does the deck last? ---- */
 
 /* Cards that a round may take: the deal, and in Double Draw Poker both draws of every seat. */
-static int cards_needed(const struct baize_rules *rules)
+static int cards_needed_by(const struct baize_rules *rules, const struct baize_dealing *dealing)
 {
-    int needed = rules->seats * (rules->dealing.first_draw_most + rules->dealing.second_draw_most);
-    for (uint8_t i = 0; i < rules->dealing.steps_count; i++) {
-        const struct baize_deal_step *step = &rules->dealing.steps[i];
+    int needed = rules->seats * (dealing->first_draw_most + dealing->second_draw_most);
+    for (uint8_t i = 0; i < dealing->steps_count; i++) {
+        const struct baize_deal_step *step = &dealing->steps[i];
         int hands = step->to == BAIZE_TO_PLAYERS              ? rules->seats
                     : step->to == BAIZE_TO_PLAYERS_AND_DEALER ? rules->seats + 1
                                                               : 1;
@@ -16,6 +16,14 @@ static int cards_needed(const struct baize_rules *rules)
             needed += hands * step->cards;
     }
     return needed;
+}
+
+/* By the one method or the other. */
+static int cards_needed(const struct baize_rules *rules)
+{
+    int first = cards_needed_by(rules, &rules->dealing);
+    int fallback = cards_needed_by(rules, &rules->fallback);
+    return first > fallback ? first : fallback;
 }
 
 static void check_deck(const struct compiler *compiler)

@@ -8,6 +8,7 @@ static const struct field table_fields[] = {
     {"boxes", FIELD_COUNT, IN(table_choice, boxes), REQUIRED, RANGE(1, 1000)},
     {"smallest-chip", FIELD_CENTS, IN(table_choice, smallest_chip), REQUIRED, UP_TO(CENTS_MOST)},
     {"dealing", FIELD_CHOICE, IN(table_choice, dealing), REQUIRED, TERMS(method)},
+    {"fallback", FIELD_CHOICE, IN(table_choice, fallback), TERMS(method)},
     {"shuffler", FIELD_CHOICE, IN(table_choice, shuffler), REQUIRED, TERMS(shuffler)},
     {"decks", FIELD_COUNT, IN(table_choice, decks), REQUIRED, RANGE(1, 1000)},
     {"abandonment", FIELD_CHOICE, IN(table_choice, abandonment), REQUIRED, TERMS(abandonment)},

@@ -6,7 +6,7 @@
 
 struct table_choice {
     struct spot spot;
-    struct number seats, boxes, smallest_chip, dealing, shuffler, decks, abandonment;
+    struct number seats, boxes, smallest_chip, dealing, fallback, shuffler, decks, abandonment;
 };
 
 /* The operator's choice for one wager. Which keys make sense depends on the wager and on the jurisdiction. */

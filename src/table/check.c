@@ -180,6 +180,7 @@ static struct baize_table_refusal check_kind(const struct baize_rules *rules, co
     case BAIZE_TABLE_ACT_CREDIT:
     case BAIZE_TABLE_ACT_VOID_SLIP:
     case BAIZE_TABLE_ACT_TAKE_DROP:
+    case BAIZE_TABLE_ACT_TAKE_TIPS:
         return table_check_tray_act(table, action);
     case BAIZE_TABLE_ACT_CORRECT_PAYMENT:
     case BAIZE_TABLE_ACT_OPEN_DISPUTE:

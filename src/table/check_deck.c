@@ -60,6 +60,12 @@ static bool somebody_sits(const struct baize_table *table)
     return false;
 }
 
+static bool shuffler_fails(const struct baize_rules *rules, const struct baize_table *table)
+{
+    bool one = rules->dealing.shuffler == BAIZE_SELF_SHUFFLING_SHOE;
+    return table_device_fails(table, BAIZE_DEVICE_SHUFFLER) || (one && table_device_fails(table, BAIZE_DEVICE_SHOE));
+}
+
 /* A deck in the rack waits for its shuffle; one that is prepared, for its next step. */
 static struct baize_table_refusal check_step(const struct baize_rules *rules, const struct baize_table *table,
                                              const struct baize_table_action *action)
@@ -79,9 +85,10 @@ static struct baize_table_refusal check_step(const struct baize_rules *rules, co
     struct baize_table_refusal refusal = table_check_role(&action->by, next->by, next->clause);
     if (!is_allowed(&refusal))
         return refusal;
-    if (next->step == BAIZE_TURN && !somebody_sits(table))
+    bool waits = next->step == BAIZE_TURN || (next->step == BAIZE_SPREAD && table->life == BAIZE_LIFE_IDLE);
+    if (waits && !somebody_sits(table))
         return about_deck(BAIZE_TABLE_NOBODY_ARRIVED, clause_of_step(rules, BAIZE_SPREAD), number);
-    if (next->step == BAIZE_SHUFFLE && table_device_fails(table, BAIZE_DEVICE_SHUFFLER))
+    if (next->step == BAIZE_SHUFFLE && shuffler_fails(rules, table))
         return about_deck(BAIZE_TABLE_DEVICE_FAILS, rules->procedures.out_of_order_clause, BAIZE_DEVICE_SHUFFLER);
     return next->step == BAIZE_CUT ? check_cut(rules, action->step.depth) : table_allow();
 }

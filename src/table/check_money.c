@@ -188,8 +188,8 @@ struct baize_table_refusal table_check_tray_act(const struct baize_table *table,
         return table_refuse(BAIZE_TABLE_ROUND_IS_OPEN, 0);
     if (action->kind == BAIZE_TABLE_ACT_CLOSE_INVENTORY)
         return check_amount(action->close_inventory.counted, 0);
-    if (action->kind == BAIZE_TABLE_ACT_TAKE_DROP)
-        return check_amount(action->take_drop.counted, 0);
+    if (action->kind == BAIZE_TABLE_ACT_TAKE_DROP || action->kind == BAIZE_TABLE_ACT_TAKE_TIPS)
+        return check_amount(action->take_drop.counted, 0); /* one shape */
     return action->kind == BAIZE_TABLE_ACT_VOID_SLIP ? check_void_slip(table, action) : check_slip(table, action);
 }
 

@@ -37,11 +37,39 @@ static bool is_waived(const struct baize_rules *rules, const struct baize_table 
            table_device_in_use(rules, table, BAIZE_DEVICE_SHUFFLER);
 }
 
+/* "At least once every 5 rounds of play, to determine if the correct number of cards are still present in the deck"
+ * (MD-FCP 8.G): rounds of play are the table's, the deck is the one in play. With two decks both readings are kept: no
+ * five rounds at the table pass without a count, and no five rounds of one deck without a count of its own. When decks
+ * take turns and nobody counts early the second never asks for more than the first: the fifth, tenth and fifteenth
+ * round of the table are the decks' by turns. */
 bool baize_table_stub_count_due(const struct baize_rules *rules, const struct baize_table *table)
 {
     uint8_t every = rules->procedures.stub_count_rounds;
-    return every > 0 && is_countable(table) && !table->stub_counted && !is_waived(rules, table) &&
-           table->rounds_uncounted + 1 >= every;
+    bool reached = table->rounds_uncounted + 1 >= every || table->decks[table->deck].rounds_uncounted + 1 >= every;
+    return every > 0 && is_countable(table) && !table->stub_counted && !is_waived(rules, table) && reached;
+}
+
+/* Before these phases no more cards are wanted: the draws of Double Draw Poker are over (R22). */
+static bool is_dealt_out(const struct baize_rules *rules, const struct baize_round *round)
+{
+    bool draws = rules->dealing.first_draw_most > 0;
+    bool early = round->phase == BAIZE_PHASE_BETTING || round->phase == BAIZE_PHASE_DEALING;
+    return !early && (!draws || round->phase == BAIZE_PHASE_SETTLEMENT || round->phase == BAIZE_PHASE_CLOSING ||
+                      !round_is_open(round));
+}
+
+struct baize_stub baize_table_stub(const struct baize_rules *rules, const struct baize_table *table)
+{
+    struct baize_stub stub = {.place = BAIZE_STUB_NOWHERE};
+    enum baize_deck_state deck = table->decks[table->deck].state;
+    bool open = round_is_open(&table->round);
+    if (table->round.used == 0 || (open ? deck == BAIZE_DECK_ABSENT : table->rack.count == 0))
+        return stub;
+    stub.cards = (uint8_t)baize_cards_count(rules->deck & ~table->round.used);
+    stub.place = open && baize_table_stub_count_due(rules, table) ? BAIZE_STUB_TO_COUNT
+                 : is_dealt_out(rules, &table->round)             ? BAIZE_STUB_IN_RACK
+                                                                  : BAIZE_STUB_TO_DEAL;
+    return stub;
 }
 
 struct baize_table_refusal table_check_stub_act(const struct baize_rules *rules, const struct baize_table *table,
@@ -82,6 +110,8 @@ static struct baize_table_refusal check_open(const struct baize_rules *rules, co
 {
     bool committed = !is_zero(action->open_round.commitment, BAIZE_HASH_SIZE);
     struct baize_table_refusal refusal = check_devices(rules, table);
+    if (is_allowed(&refusal))
+        refusal = table_check_method(rules, table);
     if (!is_allowed(&refusal))
         return refusal;
     if (!table->shift.open)
@@ -97,7 +127,7 @@ static struct baize_table_refusal check_open(const struct baize_rules *rules, co
     if (rules->dealing.decks > 1 && table->decks[table->deck ^ 1].state == BAIZE_DECK_IN_RACK)
         return table_refuse(BAIZE_TABLE_RACK_HOLDS_ANOTHER, rules->dealing.clause);
     if (baize_table_deck_left_ms(rules, table, table->deck, action->by.at_ms) <= 0)
-        return table_refuse(BAIZE_TABLE_DECK_TOO_OLD, rules->dealing.deck_life_clause);
+        return table_refuse(BAIZE_TABLE_DECK_TOO_OLD, table_dealing(rules, table)->deck_life_clause);
     if (action->open_round.number <= table->last_round) {
         refusal = table_refuse(BAIZE_TABLE_ROUND_NUMBER_USED, 0);
         refusal.number = table->last_round;
@@ -180,8 +210,10 @@ static struct baize_table_refusal check_cards(const struct baize_rules *rules, c
     struct baize_refusal why = baize_round_check(rules, &table->round, action);
     if (why.reason == BAIZE_REASON_NOT_NOW)
         return refuse_by_round(&why);
-    if (table_device_fails(table, BAIZE_DEVICE_SHOE))
-        return table_refuse(BAIZE_TABLE_DEVICE_FAILS, rules->procedures.out_of_order_clause);
+    if (table_deals_from_shoe(rules, table) && table->devices[BAIZE_DEVICE_SHOE] != BAIZE_DEVICE_WORKING)
+        return table_refuse(table_device_fails(table, BAIZE_DEVICE_SHOE) ? BAIZE_TABLE_DEVICE_FAILS
+                                                                         : BAIZE_TABLE_DEVICE_OUT_OF_ORDER,
+                            rules->procedures.out_of_order_clause);
     if (deck != BAIZE_DECK_READY && deck != BAIZE_DECK_IN_PLAY)
         return table_refuse_deck(rules, table, table->deck);
     if (table->card_impossible)
@@ -252,6 +284,7 @@ struct baize_table_refusal table_check_round_act(const struct baize_rules *rules
     switch (action->kind) {
     case BAIZE_ACT_LEAVE:
     case BAIZE_ACT_DEADLINE_PASSED:
+    case BAIZE_ACT_CHANGE_METHOD:
         return table_refuse(BAIZE_TABLE_ACT_OF_THE_TABLE, 0);
     case BAIZE_ACT_PLACE_WAGER:
     case BAIZE_ACT_WITHDRAW_WAGER:
@@ -277,6 +310,8 @@ struct baize_table_refusal table_check_round_act(const struct baize_rules *rules
             return table_refuse(BAIZE_TABLE_STUB_COUNT_DUE, rules->procedures.stub_count_clause);
         break;
     case BAIZE_ACT_NO_MORE_BETS:
+        refusal = ask_round(rules, &table->round, action);
+        return is_allowed(&refusal) ? table_check_method(rules, table) : refusal;
     case BAIZE_ACT_SETTLE_SEAT:
     case BAIZE_ACT_PAY_ENVY:
     case BAIZE_ACT_SHOW_DECK:

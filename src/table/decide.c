@@ -71,6 +71,14 @@ void table_decide_in_round(struct table_decider *decider, const struct baize_act
     let_them_go(decider);
 }
 
+/* With "no more bets" the method of the round is settled: the fallback, when a device is out of order (RULES 5). */
+static void settle_method(struct table_decider *decider)
+{
+    struct baize_action other = {.kind = BAIZE_ACT_CHANGE_METHOD};
+    if (table_dealing(decider->rules, &decider->state) != &decider->rules->dealing)
+        table_decide_in_round(decider, &other);
+}
+
 /* A card that cannot be is put on record, and the deal waits. */
 static void decide_round_act(struct table_decider *decider)
 {
@@ -87,7 +95,10 @@ static void decide_round_act(struct table_decider *decider)
             return;
         }
     }
-    table_decide_in_round(decider, action);
+    if (action->kind == BAIZE_ACT_NO_MORE_BETS)
+        settle_method(decider);
+    if (decider->status == BAIZE_OK)
+        table_decide_in_round(decider, action);
 }
 
 static void decide_correct_card(struct table_decider *decider)
@@ -107,7 +118,10 @@ static void decide_deadline(struct table_decider *decider)
 {
     bool betting = decider->state.round.phase == BAIZE_PHASE_BETTING;
     struct baize_action action = {.kind = betting ? BAIZE_ACT_NO_MORE_BETS : BAIZE_ACT_DEADLINE_PASSED};
-    table_decide_in_round(decider, &action);
+    if (betting)
+        settle_method(decider);
+    if (decider->status == BAIZE_OK)
+        table_decide_in_round(decider, &action);
 }
 
 /* Reports an irregularity to the round, if it is one there and now. */
@@ -210,7 +224,9 @@ static void decide_report(struct table_decider *decider)
     event->device_failed.deck = deck;
     event->device_failed.clause = decider->rules->irregularities[what].clause;
     table_commit_event(decider, event);
-    if (device == BAIZE_DEVICE_SHOE || deck == decider->state.deck)
+    bool concerns = device == BAIZE_DEVICE_SHOE ? table_deals_from_shoe(decider->rules, &decider->state)
+                                                : deck == decider->state.deck;
+    if (concerns)
         tell_round(decider, what);
 }
 

@@ -90,6 +90,19 @@ static void decide_drop(struct table_decider *decider)
     table_commit_event(decider, event);
 }
 
+/* The tip box is no part of the win: what is in it goes to the house, which keeps it for the dealers. What was counted
+ * is on record beside what the books say. */
+static void decide_tips(struct table_decider *decider)
+{
+    struct baize_table_event *event = table_new_event(decider, BAIZE_TABLE_EVENT_TIPS_TAKEN);
+    baize_cents expected = table_balance(&decider->state, BAIZE_ACCOUNT_TIPS, 0);
+    event->tips_taken.counted = decider->action->take_tips.counted;
+    event->tips_taken.expected = expected;
+    table_move_money(decider, event, table_account_of(BAIZE_ACCOUNT_TIPS, 0), table_account_of(BAIZE_ACCOUNT_HOUSE, 0),
+                     expected);
+    table_commit_event(decider, event);
+}
+
 static void decide_slip(struct table_decider *decider)
 {
     bool fill = decider->action->kind == BAIZE_TABLE_ACT_FILL;
@@ -202,6 +215,9 @@ void table_decide_money_act(struct table_decider *decider)
         return;
     case BAIZE_TABLE_ACT_TAKE_DROP:
         decide_drop(decider);
+        return;
+    case BAIZE_TABLE_ACT_TAKE_TIPS:
+        decide_tips(decider);
         return;
     case BAIZE_TABLE_ACT_CORRECT_PAYMENT:
         decide_correction(decider);

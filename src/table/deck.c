@@ -25,15 +25,19 @@ bool table_device_fails(const struct baize_table *table, enum baize_device devic
     return state == BAIZE_DEVICE_JAMMED || state == BAIZE_DEVICE_STOPPED || state == BAIZE_DEVICE_WRONG_COUNT;
 }
 
+/* A shoe that reshuffles by itself is one device of two parts: without the one the other is of no use. */
 bool table_device_in_use(const struct baize_rules *rules, const struct baize_table *table, enum baize_device device)
 {
-    return table_has_device(rules, device) && table->devices[device] == BAIZE_DEVICE_WORKING;
+    enum baize_device other = device == BAIZE_DEVICE_SHOE ? BAIZE_DEVICE_SHUFFLER : BAIZE_DEVICE_SHOE;
+    bool one = rules->dealing.shuffler == BAIZE_SELF_SHUFFLING_SHOE;
+    return table_has_device(rules, device) && table->devices[device] == BAIZE_DEVICE_WORKING &&
+           (!one || table->devices[other] == BAIZE_DEVICE_WORKING);
 }
 
 bool table_shuffles_itself(const struct baize_rules *rules, const struct baize_table *table)
 {
     return rules->dealing.shuffler == BAIZE_SELF_SHUFFLING_SHOE &&
-           table_device_in_use(rules, table, BAIZE_DEVICE_SHUFFLER) && !table_device_fails(table, BAIZE_DEVICE_SHOE);
+           table_device_in_use(rules, table, BAIZE_DEVICE_SHUFFLER);
 }
 
 /* ---- Steps ---- */
@@ -94,20 +98,25 @@ static void take_turns(const struct baize_rules *rules, struct baize_table *tabl
         table->deck ^= 1;
 }
 
+static uint8_t one_more(uint8_t rounds)
+{
+    return (uint8_t)(rounds + (rounds < UINT8_MAX));
+}
+
 void table_deck_leave_play(const struct baize_rules *rules, struct baize_table *table)
 {
     struct baize_table_deck *deck = &table->decks[table->deck];
     if (table->round.used == 0)
         return; /* no card was dealt */
-    table->rounds_uncounted =
-        table->stub_counted ? 0 : (uint8_t)(table->rounds_uncounted + (table->rounds_uncounted < UINT8_MAX));
+    table->rounds_uncounted = table->stub_counted ? 0 : one_more(table->rounds_uncounted);
+    deck->rounds_uncounted = table->stub_counted ? 0 : one_more(deck->rounds_uncounted);
     if (deck->state == BAIZE_DECK_IN_PLAY)
         deck->state = BAIZE_DECK_IN_RACK;
     if (deck->state == BAIZE_DECK_IN_RACK && table_shuffles_itself(rules, table)) {
         deck->state = BAIZE_DECK_READY; /* the shoe takes its cards back, shuffles and counts them */
         deck->cut = false;
         table->rack.count = 0;
-        table->rounds_uncounted = 0;
+        table->rounds_uncounted = deck->rounds_uncounted = 0;
     }
     take_turns(rules, table);
 }
@@ -122,13 +131,16 @@ void table_deck_suffer(struct baize_table *table, enum baize_effect effect)
 
 /* ---- How long a deck is used ---- */
 
+/* By the method in force: four hours by hand, eight from a shoe (MD-FCP 3.C, MD-DD 3.C). */
 int64_t baize_table_deck_left_ms(const struct baize_rules *rules, const struct baize_table *table, uint8_t deck,
                                  int64_t now_ms)
 {
-    if (rules->dealing.deck_life_minutes == 0 || deck >= BAIZE_DECKS_MOST ||
-        table->decks[deck].state == BAIZE_DECK_ABSENT)
+    const struct baize_dealing *dealing = table_dealing(rules, table);
+    if (dealing == NULL)
+        dealing = &rules->dealing;
+    if (dealing->deck_life_minutes == 0 || deck >= BAIZE_DECKS_MOST || table->decks[deck].state == BAIZE_DECK_ABSENT)
         return INT64_MAX;
-    return (int64_t)rules->dealing.deck_life_minutes * 60000 - (now_ms - table->decks[deck].received_ms);
+    return (int64_t)dealing->deck_life_minutes * 60000 - (now_ms - table->decks[deck].received_ms);
 }
 
 bool baize_table_deck_warns(const struct baize_rules *rules, const struct baize_table *table, uint8_t deck,

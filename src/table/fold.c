@@ -56,7 +56,7 @@ static bool fold_step(const struct baize_rules *rules, struct baize_table *table
     table_deck_prepare_from(rules, table, deck, index);
     deck->cut = step == BAIZE_CUT;
     if (step == BAIZE_SHUFFLE && event->step_done.by_device && rules->dealing.shuffler == BAIZE_COUNTING_SHUFFLER)
-        table->rounds_uncounted = 0;
+        table->rounds_uncounted = deck->rounds_uncounted = 0;
     return true;
 }
 
@@ -81,11 +81,15 @@ static bool fold_removed(const struct baize_rules *rules, struct baize_table *ta
 
 /* ---- The life of the table ---- */
 
-/* Cards out of shoe and rack, spread: every deck takes the steps after the spread again (MD-FCP 5.F). */
-static bool fold_idle(const struct baize_rules *rules, struct baize_table *table)
+/* Cards out of shoe and rack, spread: every deck takes the steps after the spread again (MD-FCP 5.F). Where either way
+ * up is allowed, cards that lie face down are turned up first, when somebody arrives (MD-DD 5.H(3)). */
+static bool fold_idle(const struct baize_rules *rules, struct baize_table *table, const struct baize_table_event *event)
 {
     uint8_t spread = table_step_index(rules, BAIZE_SPREAD);
     bool has_spread = spread < rules->procedures.opening_count;
+    bool turned_up = rules->procedures.idle_spread != BAIZE_IDLE_EITHER || event->idle_began.face_up;
+    if (table->life != BAIZE_LIFE_OPEN || round_is_open(&table->round))
+        return false;
     table->life = BAIZE_LIFE_IDLE;
     for (uint8_t i = 0; i < BAIZE_DECKS_MOST && !table_shuffles_itself(rules, table); i++) {
         struct baize_table_deck *deck = &table->decks[i];
@@ -93,8 +97,17 @@ static bool fold_idle(const struct baize_rules *rules, struct baize_table *table
             continue;
         table->rack.count = 0;
         table_deck_prepare_from(rules, table, deck,
-                                has_spread ? (uint8_t)(spread + 1) : table_step_index(rules, BAIZE_SHUFFLE));
+                                has_spread ? (uint8_t)(spread + turned_up) : table_step_index(rules, BAIZE_SHUFFLE));
     }
+    return true;
+}
+
+/* From one life to another; a round that is open stays where it is. */
+static bool fold_life(struct baize_table *table, unsigned from, enum baize_life to)
+{
+    if ((from & 1u << table->life) == 0 || round_is_open(&table->round))
+        return false;
+    table->life = to;
     return true;
 }
 
@@ -121,8 +134,9 @@ static bool fold_device_failed(const struct baize_rules *rules, struct baize_tab
     struct baize_table_deck *deck = &table->decks[event->device_failed.deck];
     uint8_t shuffle = table_step_index(rules, BAIZE_SHUFFLE);
     table->devices[device] = event->device_failed.state;
-    if (device != BAIZE_DEVICE_SHUFFLER || deck->state == BAIZE_DECK_ABSENT || deck->state == BAIZE_DECK_IN_PLAY)
-        return true;
+    bool holds_cards = device == BAIZE_DEVICE_SHUFFLER || rules->dealing.shuffler == BAIZE_SELF_SHUFFLING_SHOE;
+    if (!holds_cards || deck->state == BAIZE_DECK_ABSENT || deck->state == BAIZE_DECK_IN_PLAY)
+        return true; /* from a shoe that shuffles by itself the deck comes unshuffled, whichever part of it fails */
     bool shuffled =
         deck->state == BAIZE_DECK_READY || (deck->state == BAIZE_DECK_PREPARING && deck->next_step > shuffle);
     if (event->device_failed.state == BAIZE_DEVICE_WRONG_COUNT)
@@ -286,7 +300,7 @@ static bool fold_card_event(const struct baize_rules *rules, struct baize_table 
     case BAIZE_TABLE_EVENT_DECK_REMOVED:
         return fold_removed(rules, table, event->deck_removed.deck);
     case BAIZE_TABLE_EVENT_IDLE_BEGAN:
-        return fold_idle(rules, table);
+        return fold_idle(rules, table, event);
     case BAIZE_TABLE_EVENT_STUB_COUNTED:
         return fold_counted(table, event);
     case BAIZE_TABLE_EVENT_DEVICE_FAILED:
@@ -311,11 +325,10 @@ static bool fold_people_event(struct baize_table *table, const struct baize_tabl
 {
     switch ((int)event->kind) {
     case BAIZE_TABLE_EVENT_TABLE_OPENED:
-        table->life = BAIZE_LIFE_OPEN;
-        return true;
+        return fold_life(table, 1u << BAIZE_LIFE_OPENING | 1u << BAIZE_LIFE_IDLE, BAIZE_LIFE_OPEN);
     case BAIZE_TABLE_EVENT_CLOSING_BEGAN:
-        table->life = BAIZE_LIFE_CLOSING;
-        return true;
+        return fold_life(table, 1u << BAIZE_LIFE_OPENING | 1u << BAIZE_LIFE_OPEN | 1u << BAIZE_LIFE_IDLE,
+                         BAIZE_LIFE_CLOSING);
     case BAIZE_TABLE_EVENT_TABLE_CLOSED:
         return fold_closed(table);
     case BAIZE_TABLE_EVENT_DEALER_ON:
@@ -332,6 +345,7 @@ static bool fold_people_event(struct baize_table *table, const struct baize_tabl
     case BAIZE_TABLE_EVENT_CASHED_OUT:
     case BAIZE_TABLE_EVENT_TIP_GIVEN:
     case BAIZE_TABLE_EVENT_PAYMENT_CORRECTED:
+    case BAIZE_TABLE_EVENT_TIPS_TAKEN:
         return true; /* the entries say it all */
     default:
         return false;
@@ -344,6 +358,8 @@ static bool fold_tray_event(struct baize_table *table, const struct baize_table_
     case BAIZE_TABLE_EVENT_INVENTORY_OPENED:
         return fold_inventory_opened(table, event);
     case BAIZE_TABLE_EVENT_INVENTORY_CLOSED:
+        if (!table->shift.open)
+            return false;
         table->shift.open = false;
         table->shift.closing = event->inventory_closed.counted;
         return true;

@@ -24,6 +24,15 @@ extern const struct baize_vocabulary baize_table_word_event;
 struct baize_table_refusal table_refuse(enum baize_table_reason reason, baize_clause clause);
 struct baize_table_refusal table_allow(void);
 
+/* method.c: may the cards be dealt by this method, as the devices are? The method in force: the first of the rules, its
+ * fallback, or NULL when no card can be dealt until a device is replaced or works again (RULES 5). */
+bool table_method_works(const struct baize_table *table, const struct baize_dealing *dealing);
+const struct baize_dealing *table_dealing(const struct baize_rules *rules, const struct baize_table *table);
+struct baize_table_refusal table_check_method(const struct baize_rules *rules, const struct baize_table *table);
+
+/* Does the round that is open deal from the automated shoe? */
+bool table_deals_from_shoe(const struct baize_rules *rules, const struct baize_table *table);
+
 static inline bool is_allowed(const struct baize_table_refusal *refusal)
 {
     return refusal->reason == BAIZE_TABLE_ALLOWED;

@@ -228,6 +228,7 @@ static const struct event_record records[BAIZE_TABLE_EVENTS] = {
     [BAIZE_TABLE_EVENT_CREDIT_MADE] = RECORD(slip_fields),
     [BAIZE_TABLE_EVENT_SLIP_VOIDED] = RECORD(slip_voided_fields),
     [BAIZE_TABLE_EVENT_DROP_TAKEN] = RECORD(counted_fields),
+    [BAIZE_TABLE_EVENT_TIPS_TAKEN] = RECORD(counted_fields),
     [BAIZE_TABLE_EVENT_PAYMENT_CORRECTED] = RECORD(payment_corrected_fields),
     [BAIZE_TABLE_EVENT_DISPUTE_OPENED] = RECORD(dispute_opened_fields),
     [BAIZE_TABLE_EVENT_DISPUTE_AMOUNT_HELD] = RECORD(dispute_held_fields),

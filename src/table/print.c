@@ -69,7 +69,7 @@ static void print_step(struct printer *out, const struct baize_table_event *even
     if (event->step_done.by_device)
         baize_text_add(out->text, " by the device");
     if (event->step_done.depth > 0)
-        baize_text_format(out->text, " %u cards deep", event->step_done.depth);
+        baize_text_format(out->text, ", %u cards and the cover card go to the bottom", event->step_done.depth);
     print_clause(out, event->step_done.clause);
 }
 
@@ -225,6 +225,9 @@ static void print_money_event(struct printer *out, const struct baize_table_even
         return;
     case BAIZE_TABLE_EVENT_INVENTORY_CLOSED:
         print_counted(out, event, "Closing inventory");
+        return;
+    case BAIZE_TABLE_EVENT_TIPS_TAKEN:
+        print_counted(out, event, "Tip box");
         return;
     case BAIZE_TABLE_EVENT_DROP_TAKEN:
         print_counted(out, event, "Drop box");

@@ -103,6 +103,7 @@ void table_rack_follow(const struct baize_rules *rules, const struct baize_round
     case BAIZE_EVENT_ENVY_PAID:
     case BAIZE_EVENT_DECK_SHOWN:
     case BAIZE_EVENT_CLAIM_BACKED_OUT:
+    case BAIZE_EVENT_METHOD_CHANGED:
         return;
     }
 }

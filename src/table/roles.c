@@ -94,6 +94,7 @@ static const struct baize_act_row rows[BAIZE_TABLE_ACTS] = {
     [BAIZE_TABLE_ACT_HOLD_DISPUTED] = ROW(FLOORPERSON, ALONE, WITHOUT_DEALER, AT_WORK),
     [BAIZE_TABLE_ACT_DECIDE_DISPUTE] = ROW(FLOORPERSON, ALONE, WITHOUT_DEALER, AT_WORK),
     [BAIZE_TABLE_ACT_DEADLINE_PASSED] = ROW(DEALER, ALONE, WITHOUT_DEALER, LIFE(OPEN)),
+    [BAIZE_TABLE_ACT_TAKE_TIPS] = ROW(FLOORPERSON, SECONDED, WITHOUT_DEALER, AT_WORK),
 };
 
 static const struct baize_act_row round_rows[BAIZE_ACTS] = {
@@ -115,6 +116,7 @@ static const struct baize_act_row round_rows[BAIZE_ACTS] = {
     [BAIZE_ACT_SHOW_DECK] = ROW(DEALER, ALONE, WITHOUT_DEALER, AT_WORK),
     [BAIZE_ACT_END_ROUND] = ROW(DEALER, ALONE, DEALER_ON, LIFE(OPEN)),
     [BAIZE_ACT_BACK_OUT_CLAIM] = ROW(MANAGER, SECONDED, WITHOUT_DEALER, LIFE(OPEN)), /* R26: two people */
+    [BAIZE_ACT_CHANGE_METHOD] = ROW(DEALER, ALONE, DEALER_ON, LIFE(OPEN)),           /* the table does it by itself */
 };
 
 const struct baize_act_row *baize_table_act_row(enum baize_table_act act, enum baize_act round_act)

@@ -145,13 +145,15 @@ static bool somebody_wagered(const struct baize_rules *rules, const struct baize
     return false;
 }
 
-/* Betting has no end while nobody has wagered, and nobody is out of time while the stub is being counted. */
+/* Betting has no end while nobody has wagered or no method is left to deal by, and nobody is out of time while the stub
+ * is being counted. */
 struct baize_deadline table_deadline_of_round(const struct baize_rules *rules, const struct baize_table *table)
 {
     const struct baize_table_settings *settings = &table->settings;
     struct baize_deadline deadline = {.kind = BAIZE_DEADLINE_NONE, .at_ms = INT64_MAX};
+    struct baize_table_refusal method = table_check_method(rules, table);
     if (table->round.phase == BAIZE_PHASE_BETTING && settings->betting_ms > 0 &&
-        somebody_wagered(rules, &table->round)) {
+        somebody_wagered(rules, &table->round) && is_allowed(&method)) {
         deadline.kind = BAIZE_DEADLINE_BETTING;
         deadline.at_ms = table->clock_from_ms + settings->betting_ms;
     } else if (table->round.turn != 0 && settings->decision_ms > 0 && !baize_table_stub_count_due(rules, table)) {

@@ -299,6 +299,8 @@ struct baize_action player_next(struct player *player)
     case BAIZE_PHASE_BETTING:
         if (player->greedy)
             return bet_greedily(player);
+        if (dice_below(&player->dice, 60) == 0)
+            return action_of(player, BAIZE_ACT_CHANGE_METHOD);
         return dice_below(&player->dice, 12) == 0 ? action_of(player, BAIZE_ACT_NO_MORE_BETS) : bet(player);
     case BAIZE_PHASE_DEALING:
     case BAIZE_PHASE_FIRST_DRAW:

@@ -209,7 +209,7 @@ static void test_the_promises_hold_over_random_rounds(void **state)
     struct witness witness = {.rules = &game, .in_text = true};
     sit_down_in_arcadia();
     player_start(&player, &game, 7);
-    while (witness.counts.rounds < 2000) {
+    while (witness.counts.rounds < 5000) {
         uint32_t choice = dice_below(&player.dice, 100);
         player.lucky = player.number % 3 == 0;
         player.irregular_percent = player.number % 4 == 0 ? 3 : 0;

@@ -291,6 +291,14 @@ static struct baize_event claim_backed_out(void)
     return event;
 }
 
+static struct baize_event method_changed(void)
+{
+    struct baize_event event = by(BAIZE_EVENT_METHOD_CHANGED, 12, BAIZE_DEALER);
+    event.method_changed.method = BAIZE_MANUAL_SHOE;
+    event.method_changed.clause = clause("MD-FCP 8");
+    return event;
+}
+
 #define ZEROS_62 "00000000000000000000000000000000000000000000000000000000000000"
 #define BY(role) " v=1 at=1763254800000 by=" role " round=41"
 
@@ -369,6 +377,8 @@ static const struct {
      "claim_backed_out" BY("21:manager+20") " seat=3 order=2 amount=$300.00 from=tray "
                                             "post=chips/7:-$300.00,tray:+$300.00",
      "Seat 3: claim 2 is backed out, $300.00 goes back to the tray"},
+    {method_changed, "method_changed" BY("12:dealer") " method=manual-shoe clause=\"MD-FCP 8\"",
+     "The device is out of order: dealt from a manual dealing shoe  [MD-FCP 8]"},
 };
 
 static char line[BAIZE_EVENT_TEXT_SIZE];
@@ -575,6 +585,7 @@ static void test_no_member_is_forgotten(void **state)
     EXPECT_COVERED(BAIZE_EVENT_ROUND_VOIDED, round_voided);
     EXPECT_COVERED(BAIZE_EVENT_DECK_SHOWN, deck_shown);
     EXPECT_COVERED(BAIZE_EVENT_CLAIM_BACKED_OUT, claim_backed_out);
+    EXPECT_COVERED(BAIZE_EVENT_METHOD_CHANGED, method_changed);
 }
 #else
 static void test_no_member_is_forgotten(void **state)

@@ -352,6 +352,12 @@ static inline void random_claim_backed_out(struct baize_event *event, const stru
     event->claim_backed_out.from = (enum baize_pays_from)random_below(SOURCES);
 }
 
+static inline void random_method_changed(struct baize_event *event, const struct baize_rules *rules)
+{
+    event->method_changed.method = (enum baize_method)random_below(4);
+    event->method_changed.clause = random_clause(rules);
+}
+
 /* A random event of a kind. What the kind does not have is rubbish. */
 static inline void random_event(struct baize_event *event, enum baize_event_kind kind, const struct baize_rules *rules)
 {
@@ -374,6 +380,7 @@ static inline void random_event(struct baize_event *event, enum baize_event_kind
         [BAIZE_EVENT_ROUND_ENDED] = random_round_ended,
         [BAIZE_EVENT_DECK_SHOWN] = random_deck_shown,
         [BAIZE_EVENT_CLAIM_BACKED_OUT] = random_claim_backed_out,
+        [BAIZE_EVENT_METHOD_CHANGED] = random_method_changed,
     };
     memset(event, (int)random_below(256), sizeof *event);
     event->kind = kind;

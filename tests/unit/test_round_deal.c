@@ -41,7 +41,7 @@ static void expect_slots(const char *id, const char *old, const char *new, const
 static void test_md_fcp_8_e_manual_shoe_one_card_at_a_time_then_the_dealers_sixth_face_up(void **state)
 {
     (void)state;
-    expect_slots(maryland, "automated-shoe", "manual-shoe", "bonus " FIVE_PASSES "D^");
+    expect_slots(maryland, "automated-shoe\n  fallback: manual-shoe", "manual-shoe", "bonus " FIVE_PASSES "D^");
     assert_int_equal(baize_round_cards_wanted(&table), 22);
 }
 
@@ -175,7 +175,7 @@ struct way {
 };
 
 static const struct way ways[] = {
-    {maryland, "automated-shoe", "manual-shoe", BAIZE_MANUAL_SHOE},
+    {maryland, "automated-shoe\n  fallback: manual-shoe", "manual-shoe", BAIZE_MANUAL_SHOE},
     {maryland, "automated-shoe", "hand", BAIZE_HAND},
     {three_level, NULL, NULL, BAIZE_HAND},
     {maryland, NULL, NULL, BAIZE_AUTOMATED_SHOE},

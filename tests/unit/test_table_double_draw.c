@@ -81,6 +81,58 @@ static void test_md_dd_5_h_no_activity(void **state)
     play_round(DOLLARS(10));
 }
 
+/* 5.H(3): spread face down, the cards are turned up when a player arrives; the rest of the opening follows. */
+static void test_md_dd_5_h_3_cards_are_turned_up_when_somebody_arrives(void **state)
+{
+    (void)state;
+    set_up(double_draw);
+    open_for_two();
+    must(leave(1));
+    must(leave(2));
+    must(go_idle());
+    refuses(step(0, BAIZE_SPREAD), NOBODY_ARRIVED);
+    must(sit(4, 9));
+    refuses(step(0, BAIZE_TURN), STEP_NOT_NEXT);
+    must(step(0, BAIZE_SPREAD)); /* face up */
+    must(step(0, BAIZE_TURN));   /* 5.H(4): chapter 4 again */
+    set_up(double_draw);
+    open_for_two();
+    struct baize_table_action idle = go_idle();
+    idle.go_idle.face_up = true;
+    must(idle);
+    refuses(step(0, BAIZE_SPREAD), STEP_NOT_NEXT); /* they lie face up already */
+    must(step(0, BAIZE_TURN));
+}
+
+/* 8.D(3), 9.B(2), 10.B(2) with R22: the stub is dealt from until the last draw, then it lies in the rack, unseen. */
+static void test_md_dd_8_d_3_9_b_2_and_10_b_2_the_stub_goes_to_the_rack_after_the_last_draw(void **state)
+{
+    (void)state;
+    static const char *const methods[] = {"manual-shoe", "hand", "automated-shoe"};
+    for (size_t i = 0; i < COUNT_OF(methods); i++) {
+        char text[64];
+        struct baize_text line = baize_text_in(text, sizeof text);
+        baize_text_format(&line, "dealing: %s", methods[i]);
+        set_up_edited("dealing: manual-shoe", text);
+        open_for_two();
+        must(open_round());
+        assert_int_equal(baize_table_stub(&game, &felt).place, BAIZE_STUB_NOWHERE);
+        bet_all(DOLLARS(10));
+        must(simple(BAIZE_ACT_NO_MORE_BETS));
+        bool moved = false;
+        while (go_on() && felt.round.phase != BAIZE_PHASE_ENDED) {
+            struct baize_stub stub = baize_table_stub(&game, &felt);
+            bool drawn = felt.round.phase >= BAIZE_PHASE_SETTLEMENT;
+            assert_int_equal(stub.place, drawn ? BAIZE_STUB_IN_RACK : BAIZE_STUB_TO_DEAL);
+            assert_int_equal(stub.cards, 54 - baize_cards_count(felt.round.used));
+            moved = moved || drawn;
+        }
+        assert_true(moved);
+        assert_int_equal(baize_table_stub(&game, &felt).place, BAIZE_STUB_IN_RACK);
+        assert_true(felt.rack.count < 54); /* nobody has seen it: only what was dealt is known in the rack */
+    }
+}
+
 static void test_md_dd_3_c_decks_are_changed_in_time(void **state)
 {
     (void)state;
@@ -199,6 +251,8 @@ int main(void)
         cmocka_unit_test(test_md_dd_4_the_steps_of_the_opening_in_order),
         cmocka_unit_test(test_md_dd_5_f_and_g_cut_and_recut),
         cmocka_unit_test(test_md_dd_5_h_no_activity),
+        cmocka_unit_test(test_md_dd_5_h_3_cards_are_turned_up_when_somebody_arrives),
+        cmocka_unit_test(test_md_dd_8_d_3_9_b_2_and_10_b_2_the_stub_goes_to_the_rack_after_the_last_draw),
         cmocka_unit_test(test_md_dd_3_c_decks_are_changed_in_time),
         cmocka_unit_test(test_md_dd_3_b_decks_take_turns),
         cmocka_unit_test(test_md_dd_8_e_the_stub_and_its_three_outcomes),

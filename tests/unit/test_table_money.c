@@ -216,6 +216,29 @@ static void test_r28_winnings_stay_until_the_round_is_over(void **state)
     must(cash_out(2, DOLLARS(20)));
 }
 
+/* Tips are the dealers': in a box of their own, emptied by two people, and no part of the win. */
+static void test_tips_are_taken_from_their_box_by_two_people(void **state)
+{
+    (void)state;
+    set_up(maryland);
+    open_for_two();
+    must(tip(1, DOLLARS(5)));
+    must(tip(2, DOLLARS(20)));
+    baize_cents won = baize_table_win(&felt).win;
+    baize_cents house = money_of(BAIZE_ACCOUNT_HOUSE, 0);
+    refuses(with(counted_act(BAIZE_TABLE_ACT_TAKE_TIPS, DOLLARS(25)), 0), SECOND_PERSON_NEEDED);
+    refuses(as(counted_act(BAIZE_TABLE_ACT_TAKE_TIPS, DOLLARS(25)), DEALER, BAIZE_DEALER), ROLE_TOO_LOW);
+    refuses(counted_act(BAIZE_TABLE_ACT_TAKE_TIPS, -1), AMOUNT_WRONG);
+    must(counted_act(BAIZE_TABLE_ACT_TAKE_TIPS, DOLLARS(24))); /* a dollar is missing: that is on record */
+    assert_int_equal(happened.events[0].tips_taken.counted, DOLLARS(24));
+    assert_int_equal(happened.events[0].tips_taken.expected, DOLLARS(25));
+    assert_int_equal(money_of(BAIZE_ACCOUNT_TIPS, 0), 0);
+    assert_int_equal(money_of(BAIZE_ACCOUNT_HOUSE, 0), house + DOLLARS(25));
+    assert_int_equal(baize_table_win(&felt).win, won);
+    must(counted_act(BAIZE_TABLE_ACT_TAKE_TIPS, 0)); /* an empty box */
+    assert_int_equal(happened.events[0].posting.count, 0);
+}
+
 /* ---- The tray (A1 to A3) ---- */
 
 static void test_a3_fills_and_credits_are_numbered_and_signed_by_four(void **state)
@@ -587,6 +610,7 @@ int main(void)
         cmocka_unit_test(test_r39_who_leaves_in_a_round_abandons_the_wagers),
         cmocka_unit_test(test_decision_8_buy_in_cash_out_and_tips),
         cmocka_unit_test(test_r28_winnings_stay_until_the_round_is_over),
+        cmocka_unit_test(test_tips_are_taken_from_their_box_by_two_people),
         cmocka_unit_test(test_a3_fills_and_credits_are_numbered_and_signed_by_four),
         cmocka_unit_test(test_a3_a_voided_slip_is_kept),
         cmocka_unit_test(test_a1_the_win_of_a_shift),

@@ -206,6 +206,7 @@ static void test_md_fcp_5_h_a_shoe_that_shuffles_itself_needs_no_cut_and_no_spre
     expect_deck(0, BAIZE_DECK_READY);
     assert_int_equal(felt.rack.count, 0); /* the shoe has its cards back, and has counted them */
     assert_int_equal(felt.rounds_uncounted, 0);
+    assert_int_equal(felt.decks[0].rounds_uncounted, 0);
     must(go_idle());
     expect_deck(0, BAIZE_DECK_READY);
     must(open_table());
@@ -338,6 +339,7 @@ static void test_md_dd_3_b_4_a_round_without_cards_is_nobodys_turn(void **state)
     assert_int_equal(felt.deck, 0);
     expect_deck(0, BAIZE_DECK_READY);
     assert_int_equal(felt.rounds_uncounted, 0);
+    assert_int_equal(felt.decks[0].rounds_uncounted, 0);
     must(open_round());
 }
 

@@ -238,6 +238,14 @@ static void place(uint8_t seat, enum baize_wager wager, baize_cents amount)
     act(action);
 }
 
+static void play_seat(uint8_t seat, baize_cents amount)
+{
+    struct baize_action action = {.kind = BAIZE_ACT_PLAY};
+    action.play.seat = seat;
+    action.play.amount = amount;
+    act(action);
+}
+
 static void open_table(const char *id)
 {
     struct baize_shipped shipped;
@@ -342,6 +350,61 @@ static void a_folded_hand_is_turned_only_if_a_wager_hangs_on_it(void **state)
     assert_string_equal(baize_seat_status_id(view.seats[0].status), "settled");
 }
 
+/* SD (8), WA Dealing 5: the dealer announces the best four; the two other cards lie apart. */
+static void test_sd_8_and_wa_dealing_5_the_dealers_best_four_are_told_from_the_two_others(void **state)
+{
+    (void)state;
+    static const char *const ids[] = {"south-dakota-four-card-poker", "washington-four-card-poker"};
+    for (size_t i = 0; i < sizeof ids / sizeof ids[0]; i++) {
+        open_table(ids[i]);
+        place(1, BAIZE_ANTE, rules.wagers[BAIZE_ANTE].least);
+        act((struct baize_action){.kind = BAIZE_ACT_NO_MORE_BETS});
+        deal_wanted();
+        assert_int_equal(view_for(BAIZE_DEALER, 0).dealer_counting, 0); /* not before they are turned */
+        struct baize_action fold = {.kind = BAIZE_ACT_FOLD};
+        fold.fold.seat = 1;
+        act(fold);
+        act((struct baize_action){.kind = BAIZE_ACT_REVEAL});
+        struct baize_view view = view_for(BAIZE_DEALER, 0);
+        struct baize_hand hand;
+        baize_cards six = 0;
+        for (uint8_t c = 0; c < 6; c++)
+            six |= baize_cards_one(round_now.dealer[c]);
+        assert_int_equal(baize_cards_count(view.dealer_counting), 4);
+        assert_int_equal(view.dealer_counting & ~six, 0);
+        assert_int_equal(baize_hand_rank(BAIZE_FOUR_CARD, view.dealer_counting, &hand), BAIZE_OK);
+        assert_int_equal(hand.strength, view.dealer_strength); /* of the four alone: they are the best */
+    }
+}
+
+/* R26: a win that was backed out is not shown as paid. */
+static void test_R26_a_backed_out_win_is_not_seen_as_paid(void **state)
+{
+    (void)state;
+    open_table("maryland-four-card-poker");
+    place(1, BAIZE_ANTE, 1000);
+    place(1, BAIZE_PROGRESSIVE, rules.progressive.wager);
+    act((struct baize_action){.kind = BAIZE_ACT_NO_MORE_BETS});
+    deal_wanted(); /* in the order of the deck: a straight flush */
+    play_seat(1, 1000);
+    act((struct baize_action){.kind = BAIZE_ACT_REVEAL});
+    act((struct baize_action){.kind = BAIZE_ACT_SETTLE_SEAT});
+    assert_int_equal(round_now.claims_count, 1);
+    struct baize_action pay = {.kind = BAIZE_ACT_PAY_CLAIM};
+    pay.pay_claim.amount = round_now.claims[0].fixed_cents;
+    act(pay);
+    struct baize_view view = view_for(BAIZE_PLAYER, 1);
+    assert_true(view.claims[0].paid);
+    assert_int_equal(view.seats[0].claimed, pay.pay_claim.amount);
+    struct baize_action undo = {.kind = BAIZE_ACT_BACK_OUT_CLAIM};
+    undo.back_out_claim.seat = 1;
+    act(undo);
+    view = view_for(BAIZE_PLAYER, 1);
+    assert_false(view.claims[0].paid);
+    assert_int_equal(view.claims[0].amount, 0);
+    assert_int_equal(view.seats[0].claimed, 0);
+}
+
 static void options_are_for_the_box_that_is_asked_for(void **state)
 {
     (void)state;
@@ -366,14 +429,6 @@ static void options_are_for_the_box_that_is_asked_for(void **state)
 }
 
 /* ---- Whose cards lie open, clause by clause ---- */
-
-static void play_seat(uint8_t seat, baize_cents amount)
-{
-    struct baize_action action = {.kind = BAIZE_ACT_PLAY};
-    action.play.seat = seat;
-    action.play.amount = amount;
-    act(action);
-}
 
 static void expect_cards(enum baize_role role, uint32_t patron, uint8_t seat, bool open)
 {
@@ -492,6 +547,8 @@ int main(void)
         cmocka_unit_test(a_player_sees_the_own_cards_and_what_may_be_done),
         cmocka_unit_test(the_dealer_sees_no_players_cards_before_they_are_turned),
         cmocka_unit_test(a_folded_hand_is_turned_only_if_a_wager_hangs_on_it),
+        cmocka_unit_test(test_sd_8_and_wa_dealing_5_the_dealers_best_four_are_told_from_the_two_others),
+        cmocka_unit_test(test_R26_a_backed_out_win_is_not_seen_as_paid),
         cmocka_unit_test(options_are_for_the_box_that_is_asked_for),
         cmocka_unit_test(test_md_fcp_11_a_everybody_looks_at_the_own_cards_only),
         cmocka_unit_test(test_md_fcp_11_d_4_a_five_cards_are_turned_up_when_the_seat_is_settled),
