@@ -54,6 +54,11 @@ enum baize_money_style {
 
 BAIZE_API void baize_cents_print(struct baize_text *text, baize_cents cents, enum baize_money_style style);
 
+/* "twelve thousand three hundred forty-five dollars and sixty-seven cents": as on a cheque, in small letters. Every
+ * amount fits in BAIZE_CENTS_WORDS_SIZE bytes, the ending zero counted. */
+#define BAIZE_CENTS_WORDS_SIZE 256
+BAIZE_API void baize_cents_in_words(struct baize_text *text, baize_cents cents);
+
 /* "$12.345678": as many digits as are needed, at least two. */
 BAIZE_API void baize_money_print(struct baize_text *text, baize_money money);
 

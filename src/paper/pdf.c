@@ -36,7 +36,8 @@ static cairo_status_t write_bytes(void *context, const unsigned char *bytes, uns
 static void set_properties(cairo_surface_t *surface, const char *title, const char *date)
 {
     char instant[64];
-    snprintf(instant, sizeof instant, "%.32sT00:00:00Z", date != NULL && date[0] != '\0' ? date : NO_DATE);
+    const char *given = date != NULL && date[0] != '\0' ? date : NO_DATE;
+    snprintf(instant, sizeof instant, "%.32s%s", given, strchr(given, 'T') == NULL ? "T00:00:00Z" : "");
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, title);
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "baize " BAIZE_VERSION);
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, instant);
@@ -213,6 +214,21 @@ static void pdf_text(void *context, double x, double y, const char *words, struc
     cairo_move_to(pdf->cairo, x, y);
     pango_cairo_show_layout_line(pdf->cairo, line);
     cairo_new_path(pdf->cairo);
+}
+
+void pdf_stamp(struct pdf *pdf, double x, double y, const char *words, double degrees, struct drawing_style style)
+{
+    const double half_circle = 3.14159265358979324;
+    const double opacity = 0.28;
+    cairo_save(pdf->cairo);
+    cairo_translate(pdf->cairo, x, y);
+    cairo_rotate(pdf->cairo, -degrees * half_circle / 180);
+    cairo_push_group(pdf->cairo);
+    style.anchor = DRAWING_MIDDLE;
+    pdf_text(pdf, 0, style.size * 0.36, words, style);
+    cairo_pop_group_to_source(pdf->cairo);
+    cairo_paint_with_alpha(pdf->cairo, opacity);
+    cairo_restore(pdf->cairo);
 }
 
 struct drawing pdf_drawing(struct pdf *pdf)

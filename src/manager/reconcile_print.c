@@ -1,0 +1,356 @@
+/* reconcile_print.c - a reconciliation for people, and as fields for accounting. */
+#include "base/vocabulary.h"
+#include "manager/lines.h"
+#include "meter/event.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#define LABEL_END 24 /* where the first of the four accounts may begin */
+
+struct report {
+    struct lines lines;
+    const struct baize_reconciliation *level;
+    const struct baize_rules *rules;
+};
+
+/* ---- The four accounts ---- */
+
+/* In the order in which people tell the story; contributions first. */
+static const struct {
+    enum baize_meter_event_kind kind;
+    const char *words;
+} told[] = {
+    {BAIZE_METER_EVENT_METER_OPENED, "Opened with"},          {BAIZE_METER_EVENT_WAGERS_CONTRIBUTED, "Contributions"},
+    {BAIZE_METER_EVENT_CONTRIBUTION_REVERSED, "Void rounds"}, {BAIZE_METER_EVENT_CLAIM_MADE, "Claims keyed"},
+    {BAIZE_METER_EVENT_CLAIM_DROPPED, "Claims dropped"},      {BAIZE_METER_EVENT_CLAIM_VALIDATED, "Wins validated"},
+    {BAIZE_METER_EVENT_WIN_BACKED_OUT, "Wins backed out"},    {BAIZE_METER_EVENT_LEVEL_ADJUSTED, "Adjustments"},
+    {BAIZE_METER_EVENT_METER_CLOSED, "Meter closed"},
+};
+
+static size_t column_of(const struct report *report, unsigned account)
+{
+    return LABEL_END + (account + 1) * (lines_money_width(&report->lines) + 1);
+}
+
+static void put_amounts(struct report *report, const char *label, const struct baize_meter_amounts *amounts,
+                        enum lines_style style)
+{
+    const baize_money each[4] = {amounts->meter, amounts->reserve, amounts->overflow, amounts->pending};
+    baize_text_add(&report->lines.text, label);
+    for (unsigned i = 0; i < 4; i++)
+        lines_money(&report->lines, each[i], style, column_of(report, i));
+    lines_end(&report->lines);
+}
+
+static void put_heads(struct report *report)
+{
+    static const char *const heads[4] = {"meter", "reserve", "overflow", "pending"};
+    for (unsigned i = 0; i < 4; i++)
+        lines_right(&report->lines, heads[i], column_of(report, i));
+    lines_end(&report->lines);
+}
+
+static void fit_all(struct report *report)
+{
+    const struct baize_reconciliation *level = report->level;
+    lines_fit_amounts(&report->lines, &level->opening);
+    lines_fit_amounts(&report->lines, &level->closing);
+    lines_fit_amounts(&report->lines, &level->books);
+    for (int i = 0; i < BAIZE_METER_EVENT_KINDS; i++)
+        lines_fit_amounts(&report->lines, &level->kinds[i].moved);
+}
+
+static struct baize_meter_amounts difference(const struct baize_meter_amounts *a, const struct baize_meter_amounts *b)
+{
+    return (struct baize_meter_amounts){
+        .meter = a->meter - b->meter,
+        .reserve = a->reserve - b->reserve,
+        .overflow = a->overflow - b->overflow,
+        .pending = a->pending - b->pending,
+    };
+}
+
+static void print_accounts(struct report *report)
+{
+    const struct baize_reconciliation *level = report->level;
+    struct baize_meter_amounts left = difference(&level->books, &level->closing);
+    char label[64];
+    put_heads(report);
+    put_amounts(report, "Opening", &level->opening, LINES_BALANCE);
+    for (size_t i = 0; i < sizeof told / sizeof told[0]; i++) {
+        uint64_t count = level->kinds[told[i].kind].count;
+        struct baize_text text = baize_text_in(label, sizeof label);
+        if (count == 0)
+            continue;
+        baize_text_format(&text, "  %-16s%6" PRIu64, told[i].words, count);
+        put_amounts(report, label, &level->kinds[told[i].kind].moved, LINES_CHANGE);
+    }
+    lines_rule(&report->lines, LABEL_END, column_of(report, 3));
+    put_amounts(report, "Closing", &level->closing, LINES_BALANCE);
+    put_amounts(report, "The meter holds", &level->books, LINES_BALANCE);
+    put_amounts(report, "Unexplained", &left, LINES_BALANCE);
+}
+
+/* ---- Where the money came from ---- */
+
+static void put_source(struct report *report, const char *label, baize_money money, enum lines_style style,
+                       const char *note)
+{
+    size_t column = 34 + lines_money_width(&report->lines);
+    if (money == 0 && style == LINES_CHANGE)
+        return;
+    baize_text_add(&report->lines.text, label);
+    lines_money(&report->lines, money, style, column);
+    if (note[0] != '\0') {
+        lines_to(&report->lines, column + 2);
+        baize_text_add(&report->lines.text, note);
+    }
+    lines_end(&report->lines);
+}
+
+static void fit_sources(struct report *report)
+{
+    const struct baize_accrual *said = &report->level->accrual;
+    const baize_money each[] = {said->contributions, said->reversed,        said->seeds,         said->shortfall,
+                                said->adjustments,   said->paid_from_meter, said->back_to_meter, said->opening};
+    for (size_t i = 0; i < sizeof each / sizeof each[0]; i++)
+        lines_fit(&report->lines, each[i]);
+}
+
+static const char *note_in(char *memory, size_t size, const char *words, baize_money money)
+{
+    struct baize_text text = baize_text_in(memory, size);
+    memory[0] = '\0';
+    if (money != 0)
+        words_money(&text, words, money);
+    return memory;
+}
+
+/* What a reset took of the reserve and the overflow is not new money. */
+static void print_inside(struct report *report)
+{
+    const struct baize_accrual *said = &report->level->accrual;
+    char words[160];
+    struct baize_text text = baize_text_in(words, sizeof words);
+    if (said->reserve_used == 0 && said->overflow_used == 0)
+        return;
+    words_money(&text, "Moved inside, by wins that restarted the meter: reserve ", said->reserve_used);
+    words_money(&text, " and overflow ", said->overflow_used);
+    baize_text_add(&text, " became meter");
+    lines_paragraph(&report->lines, 0, words);
+}
+
+static void print_sources(struct report *report)
+{
+    const struct baize_reconciliation *level = report->level;
+    const struct baize_accrual *said = &level->accrual;
+    char note[96];
+    struct baize_text text = baize_text_in(note, sizeof note);
+    lines_put(&report->lines, "Where the money came from and went, all four accounts together");
+    put_source(report, "Opening", baize_meter_amounts_total(&level->opening), LINES_BALANCE, "");
+    put_source(report, "  Opened with", said->opening, LINES_CHANGE, "from the house, or another meter's money");
+    baize_text_format(&text, "%" PRIu64 " wagers of ", said->wagers);
+    baize_cents_print(&text, level->wager, BAIZE_MONEY_WITH_CENTS);
+    put_source(report, "  Contributions", said->contributions, LINES_CHANGE, note);
+    put_source(report, "  Reversed with void rounds", -said->reversed, LINES_CHANGE,
+               note_in(note, sizeof note, "and refunded by the house: ", said->refunded));
+    put_source(report, "  Seeds from the house", said->seeds, LINES_CHANGE, "with those of pending claims");
+    put_source(report, "  Shortfalls from the house", said->shortfall, LINES_CHANGE, "with those of pending claims");
+    put_source(report, "  Adjustments", said->adjustments, LINES_CHANGE, "each is listed below");
+    text = baize_text_in(note, sizeof note);
+    baize_text_format(&text, "%" PRIu64 " win%s in all", said->wins, said->wins == 1 ? "" : "s");
+    put_source(report, "  Paid to winners from the meter", -said->paid_from_meter, LINES_CHANGE, note);
+    put_source(report, "  Back from wins backed out", said->back_to_meter, LINES_CHANGE, "");
+    put_source(report, "Closing", baize_meter_amounts_total(&level->closing), LINES_BALANCE, "");
+    print_inside(report);
+    if (said->paid_from_tray != 0)
+        lines_put(&report->lines, note_in(note, sizeof note, "Paid from the tray, not of this money: ",
+                                          said->paid_from_tray - said->back_to_tray));
+}
+
+/* ---- Contributions by rate and by table (T4) ---- */
+
+static void put_takings(struct report *report, const char *label, const struct baize_takings *takings)
+{
+    baize_text_add(&report->lines.text, label);
+    lines_to(&report->lines, 36);
+    baize_text_format(&report->lines.text, "%6" PRIu64 " round%s %7" PRIu64 " wager%s ", takings->rounds,
+                      takings->rounds == 1 ? " " : "s", takings->wagers, takings->wagers == 1 ? " " : "s");
+    lines_money(&report->lines, baize_meter_amounts_total(&takings->moved), LINES_CHANGE,
+                64 + lines_money_width(&report->lines));
+    lines_end(&report->lines);
+}
+
+static void print_rates(struct report *report)
+{
+    const struct baize_reconciliation *level = report->level;
+    for (uint8_t i = 0; i <= level->rates_count && i <= BAIZE_TAKINGS_RATES_MOST; i++) {
+        const struct baize_takings *takings = &level->rates[i];
+        char label[64];
+        struct baize_text text = baize_text_in(label, sizeof label);
+        if (takings->rounds == 0)
+            continue;
+        if (takings->rate < 0) {
+            baize_text_add(&text, "  at other rates");
+        } else {
+            baize_text_add(&text, "  at ");
+            baize_rate_print(&text, takings->rate);
+            baize_text_add(&text, ", reserve ");
+            baize_rate_print(&text, takings->reserve);
+        }
+        put_takings(report, label, takings);
+    }
+}
+
+static void print_tables(struct report *report)
+{
+    const struct baize_reconciliation *level = report->level;
+    for (uint8_t i = 0; i <= level->tables_count && i <= BAIZE_TAKINGS_TABLES_MOST; i++) {
+        const struct baize_takings *takings = &level->tables[i];
+        char label[64];
+        struct baize_text text = baize_text_in(label, sizeof label);
+        if (takings->rounds == 0)
+            continue;
+        if (takings->table == 0)
+            baize_text_add(&text, "  other tables");
+        else
+            baize_text_format(&text, "  table %u", (unsigned)takings->table);
+        put_takings(report, label, takings);
+    }
+}
+
+/* ---- Every change ---- */
+
+static void add_moved(struct baize_text *text, const struct baize_meter_amounts *moved)
+{
+    static const char *const names[4] = {"meter ", "reserve ", "overflow ", "pending "};
+    const baize_money each[4] = {moved->meter, moved->reserve, moved->overflow, moved->pending};
+    const char *between = "";
+    for (int i = 0; i < 4; i++)
+        if (each[i] != 0) {
+            baize_text_format(text, "%s%s", between, names[i]);
+            words_change(text, each[i]);
+            between = ", ";
+        }
+    if (between[0] == '\0')
+        baize_text_add(text, "moves no money of this level");
+}
+
+static void print_change(struct report *report, const struct baize_change *change)
+{
+    char words[512];
+    struct baize_text text = baize_text_in(words, sizeof words);
+    baize_text_format(&report->lines.text, "%6" PRIu64 "  ", change->seq);
+    baize_house_time_print(&report->lines.text, report->lines.time, change->by.at_ms);
+    lines_to(&report->lines, 29);
+    words_event(&text, change, report->rules);
+    lines_paragraph(&report->lines, 29, words);
+    text = baize_text_in(words, sizeof words);
+    add_moved(&text, &change->moved);
+    baize_text_add(&text, "; ");
+    words_actor(&text, &change->by);
+    lines_paragraph(&report->lines, 29, words);
+}
+
+static void print_changes(struct report *report)
+{
+    const struct baize_reconciliation *level = report->level;
+    lines_put(&report->lines, "Every change but contributions, in the order of the stream");
+    lines_put(&report->lines, " event  time                 what");
+    for (size_t i = 0; i < level->count; i++)
+        print_change(report, &level->changes[i]);
+    if (level->left_out > 0) {
+        baize_text_format(&report->lines.text, "%zu more changes are not listed; the sums above hold them.",
+                          level->left_out);
+        lines_end(&report->lines);
+    }
+}
+
+/* ---- The verdict ---- */
+
+static const char *misfit_words(enum baize_misfit_kind kind)
+{
+#define WORDS(name, words) words,
+    static const char *const list[] = {BAIZE_MISFIT_LIST(WORDS)};
+#undef WORDS
+    return list[kind];
+}
+
+static void print_misfit(struct report *report)
+{
+    const struct baize_misfit *misfit = &report->level->misfit;
+    char words[512];
+    struct baize_text text = baize_text_in(words, sizeof words);
+    baize_text_format(&text, "DOES NOT FIT: event %" PRIu64 ", %s, ", misfit->seq, baize_meter_event_id(misfit->event));
+    baize_house_time_print(&text, report->lines.time, misfit->by.at_ms);
+    baize_text_add(&text, ", ");
+    words_actor(&text, &misfit->by);
+    baize_text_format(&text, ": %s", misfit_words(misfit->kind));
+    if (misfit->says != misfit->found) {
+        words_money(&text, "; expected ", misfit->says);
+        words_money(&text, ", found ", misfit->found);
+    }
+    baize_text_add(&text, ".");
+    if (report->level->unread > 0)
+        baize_text_format(&text, " The stream ends before event %" PRIu64 ": %" PRIu64 " events are not in the sums.",
+                          report->level->seq + 1, report->level->unread);
+    lines_paragraph(&report->lines, 0, words);
+}
+
+static void print_verdict(struct report *report)
+{
+    const struct baize_reconciliation *level = report->level;
+    struct baize_text *text = &report->lines.text;
+    if (level->misfit.kind != BAIZE_MISFIT_NONE) {
+        print_misfit(report);
+        return;
+    }
+    baize_money explained = baize_meter_amounts_total(&level->opening) + baize_accrual_net(&level->accrual);
+    words_money(text, "Explains ", explained);
+    words_money(text, " of ", baize_meter_amounts_total(&level->books));
+    baize_text_add(text, baize_reconciliation_proves(level) ? "; nothing unexplained." : "; THE REST IS UNEXPLAINED.");
+    lines_end(&report->lines);
+}
+
+static void print_span(struct report *report)
+{
+    const struct baize_reconciliation *level = report->level;
+    struct baize_text *text = &report->lines.text;
+    if (level->seq == level->seq_before) {
+        lines_put(&report->lines, "No events.");
+        return;
+    }
+    baize_text_format(text, "Events %" PRIu64 " to %" PRIu64 ", from ", level->seq_before + 1, level->seq);
+    baize_house_time_print(text, report->lines.time, level->first_ms);
+    baize_text_add(text, " to ");
+    baize_house_time_print(text, report->lines.time, level->last_ms);
+    lines_end(&report->lines);
+}
+
+void baize_reconciliation_print(const struct baize_reconciliation *level, const struct baize_rules *rules,
+                                const struct baize_house_time *time, baize_line_sink *sink, void *context)
+{
+    struct report report;
+    char of[160];
+    struct baize_text text = baize_text_in(of, sizeof of);
+    report.level = level;
+    report.rules = rules;
+    lines_begin(&report.lines, time, sink, context);
+    fit_all(&report);
+    fit_sources(&report);
+    baize_text_format(&text, "Meter %u, level %.*s", (unsigned)level->meter, BAIZE_LEVEL_NAME_SIZE, level->name);
+    lines_title(&report.lines, "RECONCILIATION", of);
+    print_span(&report);
+    print_verdict(&report);
+    lines_put(&report.lines, "");
+    print_accounts(&report);
+    lines_put(&report.lines, "");
+    print_sources(&report);
+    lines_put(&report.lines, "");
+    lines_put(&report.lines, "Contributions by rate and by table");
+    print_rates(&report);
+    print_tables(&report);
+    lines_put(&report.lines, "");
+    print_changes(&report);
+}

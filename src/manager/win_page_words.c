@@ -1,0 +1,268 @@
+/* win_page_words.c - the words of a win page: the pieces that text and PDF share, and the page as text. */
+#include "base/vocabulary.h"
+#include "manager/lines.h"
+#include "meter/event.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#define PAGE_COLUMNS 80
+#define LABEL        16
+
+/* ---- Pieces ---- */
+
+void baize_win_page_reprint_words(struct baize_text *text, const struct baize_win_page *page)
+{
+    if (page->printing <= 1)
+        return;
+    baize_text_format(text, "REPRINT %u, printed ", (unsigned)page->printing);
+    baize_house_time_print(text, &page->time, page->printed.at_ms);
+    baize_text_add(text, " by ");
+    words_actor(text, &page->printed);
+}
+
+void baize_win_page_void_words(struct baize_text *text, const struct baize_win_page *page)
+{
+    if (!page->win.backed_out)
+        return;
+    baize_text_add(text, "VOID: backed out ");
+    baize_house_time_print(text, &page->time, page->win.back_out_by.at_ms);
+    baize_text_add(text, " by ");
+    words_actor(text, &page->win.back_out_by);
+    baize_text_format(text, ", %s. Event %" PRIu64 " of meter %u. Do not pay.",
+                      baize_vocabulary_words(&meter_back_outs, (int)page->win.why), page->win.back_out_seq,
+                      (unsigned)page->win.meter);
+}
+
+void baize_win_page_amount_words(struct baize_text *text, const struct baize_win_page *page)
+{
+    size_t start = text->length;
+    baize_cents_in_words(text, page->win.award.amount);
+    if (text->length > start && text->start[start] >= 'a' && text->start[start] <= 'z')
+        text->start[start] = (char)(text->start[start] - 'a' + 'A');
+}
+
+const char *baize_win_notice_title(enum baize_win_notice_kind kind)
+{
+#define TITLE(name, id, title, words) title,
+    static const char *const titles[] = {BAIZE_WIN_NOTICE_LIST(TITLE)};
+#undef TITLE
+    return (size_t)kind < sizeof titles / sizeof titles[0] ? titles[kind] : "Notice";
+}
+
+static const char *notice_words(enum baize_win_notice_kind kind)
+{
+#define WORDS(name, id, title, words) words,
+    static const char *const list[] = {BAIZE_WIN_NOTICE_LIST(WORDS)};
+#undef WORDS
+    return (size_t)kind < sizeof list / sizeof list[0] ? list[kind] : "see the clause";
+}
+
+/* "fill in the tax form before payment: $600.00 or more, and at least 300 times the wager [26 CFR 7.6041-1]" */
+void baize_win_page_notice_words(struct baize_text *text, const struct baize_win_page *page, unsigned index)
+{
+    const struct baize_win_notice *notice = &page->notices[index];
+    if (index >= page->notices_count)
+        return;
+    baize_text_add(text, notice_words(notice->kind));
+    baize_text_add(text, notice->above ? ": above " : ": ");
+    baize_cents_print(text, notice->amount, BAIZE_MONEY_WITH_CENTS);
+    baize_text_add(text, notice->above ? "" : " or more");
+    if (notice->times_wager != 0)
+        baize_text_format(text, ", and at least %u times the wager", (unsigned)notice->times_wager);
+    if (notice->clause[0] != '\0')
+        baize_text_format(text, " [%.*s]", BAIZE_CLAUSE_SIZE, notice->clause);
+}
+
+void baize_win_page_validator_words(struct baize_text *text, const struct baize_win_page *page)
+{
+    words_actor(text, &page->win.by);
+    baize_text_format(text, ", with %s",
+                      baize_vocabulary_words(&baize_vocabulary_credential, (int)page->win.credential));
+}
+
+/* The first eight bytes of the digest are enough to tell two records apart on paper. */
+void baize_win_page_record_words(struct baize_text *text, const struct baize_win_page *page)
+{
+    baize_text_format(text, "Unalterable record: event %" PRIu64 " of meter %u, digest", page->win.seq,
+                      (unsigned)page->win.meter);
+    for (int i = 0; i < 8; i++)
+        baize_text_format(text, "%s%02x", i % 2 == 0 ? " " : "", page->digest[i]);
+}
+
+/* ---- The page as text ---- */
+
+static size_t characters(const char *words)
+{
+    size_t count = 0;
+    for (; *words != '\0'; words++)
+        count += ((unsigned char)*words & 0xC0) != 0x80;
+    return count;
+}
+
+static void blanks(struct baize_text *text, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        baize_text_add(text, " ");
+}
+
+static void centred(struct baize_text *text, const char *words)
+{
+    size_t length = characters(words);
+    blanks(text, length < PAGE_COLUMNS ? (PAGE_COLUMNS - length) / 2 : 0);
+    baize_text_format(text, "%s\n", words);
+}
+
+/* Broken between words, the lines below each other. */
+static void paragraph(struct baize_text *text, size_t indent, const char *words)
+{
+    bool first = true;
+    while (*words != '\0') {
+        size_t length = strlen(words);
+        if (length > PAGE_COLUMNS - indent) {
+            length = PAGE_COLUMNS - indent;
+            while (length > 0 && words[length] != ' ')
+                length--;
+            length = length == 0 ? PAGE_COLUMNS - indent : length;
+        }
+        blanks(text, first ? 0 : indent);
+        baize_text_add_bytes(text, words, length);
+        baize_text_add(text, "\n");
+        words += length + (words[length] == ' ');
+        first = false;
+    }
+}
+
+static void fact(struct baize_text *text, const char *label, const char *words)
+{
+    baize_text_format(text, "%-*s", LABEL, label);
+    paragraph(text, LABEL, words);
+}
+
+static void add_cards(struct baize_text *text, const struct baize_win_page *page)
+{
+    for (uint8_t i = 0; i < page->cards_count; i++) {
+        baize_text_add(text, i == 0 ? "" : i == page->cards_counting ? " + " : " ");
+        baize_card_print(text, page->cards[i], BAIZE_CARD_UNICODE);
+    }
+    for (uint8_t i = 0; page->cards_count == 0 && i < page->cards_wanted; i++)
+        baize_text_add(text, i == 0 ? "[    ]" : " [    ]");
+}
+
+static void print_head(struct baize_text *text, const struct baize_win_page *page)
+{
+    char words[256];
+    struct baize_text line = baize_text_in(words, sizeof words);
+    centred(text, page->house);
+    centred(text, page->jurisdiction);
+    baize_text_format(&line, "PROGRESSIVE WIN %u", (unsigned)page->win.number);
+    centred(text, words);
+    line = baize_text_in(words, sizeof words);
+    baize_win_page_reprint_words(&line, page);
+    if (words[0] != '\0')
+        centred(text, words);
+    line = baize_text_in(words, sizeof words);
+    baize_win_page_void_words(&line, page);
+    baize_text_add(text, "\n");
+    if (words[0] != '\0') {
+        paragraph(text, 0, words);
+        baize_text_add(text, "\n");
+    }
+}
+
+static void print_amount(struct baize_text *text, const struct baize_win_page *page)
+{
+    char words[BAIZE_CENTS_WORDS_SIZE];
+    struct baize_text line = baize_text_in(words, sizeof words);
+    baize_cents_print(&line, page->win.award.amount, BAIZE_MONEY_WITH_CENTS);
+    fact(text, "Amount", words);
+    line = baize_text_in(words, sizeof words);
+    baize_win_page_amount_words(&line, page);
+    fact(text, "", words);
+    fact(text, "Paid from", baize_vocabulary_words(&baize_vocabulary_pays_from, (int)page->win.from));
+}
+
+static void print_where(struct baize_text *text, const struct baize_win_page *page)
+{
+    char words[256];
+    struct baize_text line = baize_text_in(words, sizeof words);
+    baize_house_time_print(&line, &page->time, page->win.by.at_ms);
+    baize_text_add(&line, " ");
+    baize_house_zone_print(&line, &page->time);
+    fact(text, "Time", words);
+    fact(text, "Game", page->game);
+    line = baize_text_in(words, sizeof words);
+    baize_text_format(&line, "%u, round %u, seat %u", (unsigned)page->win.table, (unsigned)page->win.round,
+                      (unsigned)page->win.seat);
+    fact(text, "Table", words);
+    line = baize_text_in(words, sizeof words);
+    if (page->patron != 0)
+        baize_text_format(&line, "%u", (unsigned)page->patron);
+    else
+        baize_text_add(&line, "____________________");
+    fact(text, "Patron", words);
+}
+
+static void print_hand(struct baize_text *text, const struct baize_win_page *page)
+{
+    char words[256];
+    struct baize_text line = baize_text_in(words, sizeof words);
+    fact(text, "Hand", page->hand);
+    add_cards(&line, page);
+    fact(text, "Cards", words);
+    if (page->cards_differ)
+        fact(text, "", "ATTENTION: these cards do not make the hand");
+    line = baize_text_in(words, sizeof words);
+    baize_cents_print(&line, page->win.wager, BAIZE_MONEY_WITH_CENTS);
+    fact(text, "Wager", words);
+    line = baize_text_in(words, sizeof words);
+    baize_odds_print(&line, &page->pays);
+    if (page->clause[0] != '\0')
+        baize_text_format(&line, "  [%s]", page->clause);
+    fact(text, "Pays", words);
+    line = baize_text_in(words, sizeof words);
+    baize_text_format(&line, "%u, level %.*s:", (unsigned)page->win.meter, BAIZE_LEVEL_NAME_SIZE, page->level);
+    words_money(&line, " ", page->win.before);
+    words_money(&line, " before, ", page->win.after);
+    baize_text_add(&line, " after");
+    fact(text, "Meter", words);
+    line = baize_text_in(words, sizeof words);
+    baize_win_page_validator_words(&line, page);
+    fact(text, "Validated by", words);
+}
+
+static void print_notices(struct baize_text *text, const struct baize_win_page *page)
+{
+    baize_text_add(text, page->notices_count > 0 ? "\nBefore payment\n" : "");
+    for (uint8_t i = 0; i < page->notices_count; i++) {
+        char words[256];
+        struct baize_text line = baize_text_in(words, sizeof words);
+        baize_text_format(&line, "%s: ", baize_win_notice_title(page->notices[i].kind));
+        baize_win_page_notice_words(&line, page, i);
+        baize_text_add(text, "  [ ] ");
+        paragraph(text, 6, words);
+    }
+}
+
+static void print_signatures(struct baize_text *text, const struct baize_win_page *page)
+{
+    static const char *const lines[] = {"Preparer", "Witness", "Payer", "Pit manager"};
+    unsigned count = baize_win_page_needs_pit_manager(page) ? 4 : 3;
+    for (unsigned i = 0; i < count; i++)
+        baize_text_format(text, "\n%-*s____________________________________  date and time ____________\n", LABEL,
+                          lines[i]);
+}
+
+void baize_win_page_print(struct baize_text *text, const struct baize_win_page *page)
+{
+    print_head(text, page);
+    print_amount(text, page);
+    baize_text_add(text, "\n");
+    print_where(text, page);
+    print_hand(text, page);
+    print_notices(text, page);
+    print_signatures(text, page);
+    baize_text_add(text, "\n");
+    baize_win_page_record_words(text, page);
+    baize_text_add(text, "\n");
+}

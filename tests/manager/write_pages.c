@@ -1,0 +1,47 @@
+/* write_pages.c - win pages for check_pages.py and for eyes.
+ *
+ *     write_pages FOLDER     writes FOLDER/<name>.pdf and FOLDER/<name>.txt */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "pages.h"
+
+#include "paper/win_page.h"
+
+#include <stdio.h>
+
+static bool write_text(const char *path)
+{
+    static char memory[BAIZE_WIN_PAGE_SIZE];
+    struct baize_text text = baize_text_in(memory, sizeof memory);
+    FILE *file = fopen(path, "w");
+    baize_win_page_print(&text, &page);
+    if (file == NULL || text.truncated)
+        return false;
+    fputs(memory, file);
+    return fclose(file) == 0;
+}
+
+int main(int argc, char **argv)
+{
+    if (argc != 2)
+        return 2;
+    for (size_t i = 0; i < COUNT_OF(samples); i++) {
+        struct paper_result result;
+        char path[512];
+        make_page(&samples[i]);
+        snprintf(path, sizeof path, "%s/%s.pdf", argv[1], samples[i].name);
+        if (!paper_write_win_page(&page, path, &result)) {
+            fprintf(stderr, "%s\n", result.why);
+            return 1;
+        }
+        snprintf(path, sizeof path, "%s/%s.txt", argv[1], samples[i].name);
+        if (!write_text(path))
+            return 1;
+    }
+    return 0;
+}
