@@ -4,7 +4,8 @@
  *
  * Rounds dealt by the seeded source, decided by the optimal strategy, settled and counted; one thread, the best of
  * several blocks. One seat with Ante and Play is what the speed of the simulator is measured by; the others show what
- * side wagers and a full table cost. How long the strategy's table took is printed beside. */
+ * side wagers, meters and a full table cost. With a progressive wager the course of the meters is in the time. How long
+ * the strategy's table took is printed beside. */
 #include <baize/simulate.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,12 +14,17 @@
 
 #define BLOCKS 40
 
+enum what { ANTE, PROGRESSIVE, FULL };
+
 static const struct {
     const char *submission;
-    bool full; /* all seats, all wagers */
+    enum what what; /* one seat with its Ante; with the progressive too; all seats, all wagers */
 } tables[] = {
-    {"maryland-four-card-poker", false},  {"maryland-four-card-poker", true},    {"south-dakota-four-card-poker", true},
-    {"washington-four-card-poker", true}, {"maryland-double-draw-poker", false}, {"maryland-double-draw-poker", true},
+    {"maryland-four-card-poker", ANTE},       {"maryland-four-card-poker", PROGRESSIVE},
+    {"maryland-four-card-poker", FULL},       {"south-dakota-four-card-poker", FULL},
+    {"washington-four-card-poker", FULL},     {"washington-pays-from-the-meter", PROGRESSIVE},
+    {"washington-pays-from-the-meter", FULL}, {"maryland-double-draw-poker", ANTE},
+    {"maryland-double-draw-poker", FULL},
 };
 
 #define TABLES (sizeof tables / sizeof tables[0])
@@ -80,14 +86,18 @@ static double make_strategy(const char *id)
     return taken / 1e6;
 }
 
-static struct baize_simulation simulation_of(bool full)
+static bool is_made(enum what what, int wager)
+{
+    return what == FULL || wager == BAIZE_ANTE || rules.game != BAIZE_FOUR_CARD_POKER ||
+           (what == PROGRESSIVE && wager == BAIZE_PROGRESSIVE);
+}
+
+static struct baize_simulation simulation_of(enum what what)
 {
     struct baize_simulation simulation = {
-        .rules = &rules, .decisions = &decisions, .draws = &draws, .seed = 1, .seats = full ? rules.seats : 1};
-    bool four_card = rules.game == BAIZE_FOUR_CARD_POKER;
+        .rules = &rules, .decisions = &decisions, .draws = &draws, .seed = 1, .seats = what == FULL ? rules.seats : 1};
     for (int w = 0; w < BAIZE_WAGERS; w++)
-        if (rules.wagers[w].offered && rules.wagers[w].placed == BAIZE_BEFORE_DEAL &&
-            (full || w == BAIZE_ANTE || !four_card))
+        if (rules.wagers[w].offered && rules.wagers[w].placed == BAIZE_BEFORE_DEAL && is_made(what, w))
             simulation.wagers[w] = w == BAIZE_PROGRESSIVE        ? rules.progressive.wager
                                    : rules.wagers[w].equals_ante ? rules.wagers[BAIZE_ANTE].least
                                                                  : rules.wagers[w].least;
@@ -96,17 +106,32 @@ static struct baize_simulation simulation_of(bool full)
     return simulation;
 }
 
+/* A block as `baize simulate` plays it. */
+static enum baize_status play(const struct baize_simulation *simulation, uint64_t block, struct baize_tally *tally,
+                              struct baize_course *course)
+{
+    static struct baize_course_win memory[BAIZE_BLOCK_ROUNDS * BAIZE_SEATS_MOST];
+    struct baize_course_wins wins = {.wins = memory, .most = BAIZE_BLOCK_ROUNDS * BAIZE_SEATS_MOST};
+    if (simulation->wagers[BAIZE_PROGRESSIVE] == 0)
+        return baize_simulate_block(simulation, block, BAIZE_BLOCK_ROUNDS, tally);
+    enum baize_status status = baize_simulate_block_wins(simulation, block, BAIZE_BLOCK_ROUNDS, tally, &wins);
+    return status == BAIZE_OK ? baize_course_follow(course, &wins, BAIZE_BLOCK_ROUNDS) : status;
+}
+
 static struct result measure(size_t table)
 {
+    struct baize_course course;
     load(tables[table].submission);
     struct result result = {.strategy_ms = make_strategy(tables[table].submission), .round_ns = 1e300};
-    struct baize_simulation simulation = simulation_of(tables[table].full);
+    struct baize_simulation simulation = simulation_of(tables[table].what);
     result.seats = simulation.seats;
     result.draws = rules.game == BAIZE_DOUBLE_DRAW_POKER;
+    if (simulation.wagers[BAIZE_PROGRESSIVE] > 0 && baize_course_begin(&simulation, &course) != BAIZE_OK)
+        give_up(tables[table].submission, "has no course");
     for (uint64_t block = 0; block < BLOCKS; block++) {
         struct baize_tally tally = {.rounds = 0};
         double start = now_ns();
-        if (baize_simulate_block(&simulation, block, BAIZE_BLOCK_ROUNDS, &tally) != BAIZE_OK)
+        if (play(&simulation, block, &tally, &course) != BAIZE_OK)
             give_up(tables[table].submission, "cannot be simulated");
         double ns = (now_ns() - start) / BAIZE_BLOCK_ROUNDS;
         result.round_ns = ns < result.round_ns ? ns : result.round_ns;
@@ -120,14 +145,17 @@ static void print_text(const struct result *results)
 {
     printf("Simulation, one thread, best of %d blocks of %d rounds\n%s, %s\n\n", BLOCKS, BAIZE_BLOCK_ROUNDS,
            BENCH_COMPILER, BENCH_FLAGS);
-    printf("%-30s %-24s %18s %10s %12s\n", "submission", "what", "million rounds/s", "ns/round", "strategy ms");
+    printf("%-30s %-30s %18s %10s %12s\n", "submission", "what", "million rounds/s", "ns/round", "strategy ms");
     for (size_t i = 0; i < TABLES; i++) {
         char what[40];
-        if (tables[i].full)
+        if (tables[i].what == FULL)
             snprintf(what, sizeof what, "%d seats, all wagers", results[i].seats);
         else
-            snprintf(what, sizeof what, "one seat, Ante and %s", results[i].draws ? "Draws" : "Play");
-        printf("%-30s %-24s %18.2f %10.1f %12.1f\n", tables[i].submission, what, 1e3 / results[i].round_ns,
+            snprintf(what, sizeof what, "one seat, Ante and %s",
+                     tables[i].what == PROGRESSIVE ? "Progressive"
+                     : results[i].draws            ? "Draws"
+                                                   : "Play");
+        printf("%-30s %-30s %18.2f %10.1f %12.1f\n", tables[i].submission, what, 1e3 / results[i].round_ns,
                results[i].round_ns, results[i].strategy_ms);
     }
 }
@@ -137,10 +165,12 @@ static void print_json(const struct result *results)
     printf("{\"blocks\": %d, \"block_rounds\": %d, \"compiler\": \"%s\", \"flags\": \"%s\",\n \"tables\": [\n", BLOCKS,
            BAIZE_BLOCK_ROUNDS, BENCH_COMPILER, BENCH_FLAGS);
     for (size_t i = 0; i < TABLES; i++)
-        printf("  {\"id\": \"%s\", \"seats\": %d, \"all_wagers\": %s, \"rounds_per_second\": %.0f, \"ns_per_round\": "
+        printf("  {\"id\": \"%s\", \"seats\": %d, \"all_wagers\": %s, \"progressive\": %s, \"rounds_per_second\": "
+               "%.0f, \"ns_per_round\": "
                "%.1f, "
                "\"strategy_ms\": %.1f, \"net_cents\": %lld}%s\n",
-               tables[i].submission, results[i].seats, tables[i].full ? "true" : "false", 1e9 / results[i].round_ns,
+               tables[i].submission, results[i].seats, tables[i].what == FULL ? "true" : "false",
+               tables[i].what == ANTE || results[i].draws ? "false" : "true", 1e9 / results[i].round_ns,
                results[i].round_ns, results[i].strategy_ms, (long long)results[i].net, i + 1 < TABLES ? "," : "");
     puts(" ]}");
 }

@@ -192,18 +192,37 @@ static enum baize_status begin(struct simulator *simulator, const struct baize_s
     return count_begin(simulator);
 }
 
-enum baize_status baize_simulate_block(const struct baize_simulation *simulation, uint64_t block, uint32_t rounds,
-                                       struct baize_tally *tally)
+static enum baize_status play_block(const struct baize_simulation *simulation, uint64_t block, uint32_t rounds,
+                                    struct baize_tally *tally, struct baize_course_wins *wins)
 {
     struct simulator simulator;
     struct baize_tally part;
     if (rounds > BAIZE_BLOCK_ROUNDS)
         return BAIZE_ANALYSIS_UNSUPPORTED;
     enum baize_status status = begin(&simulator, simulation, block);
+    simulator.wins = wins;
     for (uint32_t i = 0; i < rounds && status == BAIZE_OK; i++)
         status = play_round(&simulator);
+    if (status == BAIZE_OK && simulator.wins_full)
+        status = BAIZE_SCRATCH_TOO_SMALL;
     if (status != BAIZE_OK)
         return status;
     count_end(&simulator, &part);
     return baize_tally_add(tally, &part);
+}
+
+enum baize_status baize_simulate_block(const struct baize_simulation *simulation, uint64_t block, uint32_t rounds,
+                                       struct baize_tally *tally)
+{
+    return play_block(simulation, block, rounds, tally, NULL);
+}
+
+enum baize_status baize_simulate_block_wins(const struct baize_simulation *simulation, uint64_t block, uint32_t rounds,
+                                            struct baize_tally *tally, struct baize_course_wins *wins)
+{
+    wins->count = 0;
+    enum baize_status status = play_block(simulation, block, rounds, tally, wins);
+    if (status != BAIZE_OK)
+        wins->count = 0;
+    return status;
 }

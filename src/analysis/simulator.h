@@ -2,6 +2,8 @@
 #ifndef BAIZE_ANALYSIS_SIMULATOR_H
 #define BAIZE_ANALYSIS_SIMULATOR_H
 
+#include "analysis/wide.h"
+
 #include <baize/chance.h>
 #include <baize/simulate.h>
 
@@ -15,8 +17,6 @@ struct counter {
     uint64_t round; /* the round, counted from 1, in which it was seen last ... */
     uint64_t here;  /* ... and how often there */
 };
-
-__extension__ typedef unsigned __int128 wide_sum;
 
 /* One analysed wager. */
 struct wager_count {
@@ -47,6 +47,8 @@ struct simulator {
     struct wager_count wagers[BAIZE_TALLIES];
     struct baize_settle_input input;
     struct baize_settled settled;
+    struct baize_course_wins *wins; /* what meters pay is written down here, unless NULL */
+    bool wins_full;
 };
 
 static inline void count_event(struct counter *counter, uint64_t round)

@@ -158,6 +158,19 @@ static void count_claim(struct simulator *simulator, const struct baize_claim *c
     count_square(simulator, &count->seat_squares, paid - wager);
 }
 
+/* For the course of the meters: what the tray pays does not touch it. */
+static void note_win(struct simulator *simulator, const struct baize_claim *claim)
+{
+    struct baize_course_wins *wins = simulator->wins;
+    if (claim->from != BAIZE_FROM_METER)
+        return;
+    if (wins->count == wins->most)
+        simulator->wins_full = true;
+    else
+        wins->wins[wins->count++] = (struct baize_course_win){
+            .round = (uint16_t)(simulator->round - 1), .row = claim->row, .seat = claim->seat};
+}
+
 /* Of the seats that made the wager, those without a claim have lost it. */
 static void count_claims(struct simulator *simulator)
 {
@@ -166,8 +179,11 @@ static void count_claims(struct simulator *simulator)
     unsigned lost = simulator->simulation->seats;
     add_cents(simulator, &count->round_net, count->seat_net); /* the wagers of all seats */
     count->seat_net = 0;
-    for (uint8_t i = 0; i < simulator->settled.claims_count; i++, lost--)
+    for (uint8_t i = 0; i < simulator->settled.claims_count; i++, lost--) {
         count_claim(simulator, &simulator->settled.claims[i], wager);
+        if (simulator->wins != NULL)
+            note_win(simulator, &simulator->settled.claims[i]);
+    }
     for (; lost > 0; lost--)
         count_square(simulator, &count->seat_squares, wager);
 }
@@ -200,11 +216,6 @@ void count_round(struct simulator *simulator)
 static struct baize_tally_count count_of(const struct counter *counter)
 {
     return (struct baize_tally_count){.seen = counter->seen, .squares = counter->squares};
-}
-
-static struct baize_wide wide_of(wide_sum sum)
-{
-    return (struct baize_wide){.low = (uint64_t)sum, .high = (uint64_t)(sum >> 64)};
 }
 
 static void end_wager(const struct wager_count *count, struct baize_tally_wager *wager)

@@ -16,7 +16,13 @@ static const char doc[] =
     "Play many rounds of a table by chance, with the real settlement, and compare what was seen with the exact "
     "figures.\n\v"
     "SUBMISSION is a file or the id of a shipped one; `baize rules list` shows those. Every seat makes every wager the "
-    "table offers, at the least amount allowed; meters stand at their seeds.\n"
+    "table offers, at the least amount allowed.\n"
+    "\n"
+    "With a progressive wager the meters are carried from the first round to the last: they start at their seeds, "
+    "every "
+    "wager adds to them and to their reserves, and every win is paid in its order. The last part shows the awards, how "
+    "soon one followed another, what the house keeps of a wager, and how often a meter that makes the fixed pays ran "
+    "dry, beside the formulas of `baize analyze`. The house edge of the progressive, further up, is at the seeds.\n"
     "\n"
     "STRATEGY, for Four Card Poker:\n"
     "  optimal  the best decision for each hand and up card; the default\n"
@@ -193,6 +199,7 @@ struct memory {
     struct baize_draw_table draws;
     struct simulate_exact exact;
     struct baize_tally tally;
+    struct baize_course course;
     struct comparison comparison;
 };
 
@@ -204,13 +211,13 @@ static int play_and_print(const struct request *request, struct simulate_setup *
     setup->simulation.decisions = &memory->decisions;
     setup->simulation.draws = &memory->draws;
     if (!simulate_exact_find(setup, strategy, &memory->decisions, &memory->draws, &memory->exact) ||
-        !simulate_run(setup, &memory->tally, &stopped))
+        !simulate_run(setup, &memory->tally, &memory->course, &stopped))
         return CMD_FAILED;
     if (memory->tally.rounds == 0) {
         fputs("baize simulate: stopped before a block of rounds was played\n", stderr);
         return CMD_FAILED;
     }
-    simulate_compare(setup, &memory->exact, &memory->tally, &memory->comparison);
+    simulate_compare(setup, &memory->exact, &memory->tally, &memory->course, &memory->comparison);
     int result = CMD_DONE;
     if (request->json)
         result = simulate_print_json(setup, &memory->exact, &memory->tally, &memory->comparison, stopped);

@@ -4,8 +4,10 @@
  *     simulate_run.c      threads, progress, Ctrl-C
  *     simulate_exact.c    the exact figures
  *     simulate_compare.c  what was seen against what is exact: differences and z-scores
- *     simulate_text.c     the table for people
- *     simulate_json.c     the same for programs */
+ *     simulate_meters.c   the same for the course of the meters
+ *     simulate_notes.c    what has to be said beside the figures
+ *     simulate_text.c, simulate_meters_text.c, simulate_words.c  the table for people
+ *     simulate_json.c, simulate_meters_json.c                    the same for programs */
 #ifndef BAIZE_CMD_SIMULATE_H
 #define BAIZE_CMD_SIMULATE_H
 
@@ -42,12 +44,24 @@ bool simulate_exact_find(const struct simulate_setup *setup, const struct baize_
 
 /* ---- Running ---- */
 
-/* Plays; *tally gets all whole blocks that were played, *stopped tells of Ctrl-C. Says what went wrong. */
-bool simulate_run(const struct simulate_setup *setup, struct baize_tally *tally, bool *stopped);
+/* Plays; *tally gets all whole blocks that were played, *course what the meters did in them, *stopped tells of Ctrl-C.
+ * Without a progressive wager *course is as before. Says what went wrong. */
+bool simulate_run(const struct simulate_setup *setup, struct baize_tally *tally, struct baize_course *course,
+                  bool *stopped);
 
 /* ---- Comparing ---- */
 
-enum figure_kind { FIGURE_EDGE, FIGURE_HITS, FIGURE_DECISION, FIGURE_ROW };
+/* The last three are of the meters: a mean award, in cents; hits of which another followed soon; what the house keeps
+ * of a wager. */
+enum figure_kind {
+    FIGURE_EDGE,
+    FIGURE_HITS,
+    FIGURE_DECISION,
+    FIGURE_ROW,
+    FIGURE_AWARD,
+    FIGURE_AGAIN,
+    FIGURE_KEEPS,
+};
 
 struct figure {
     enum figure_kind kind;
@@ -55,18 +69,47 @@ struct figure {
     char id[BAIZE_ID_SIZE];
     char words[BAIZE_OUTCOME_SIZE];
     uint64_t count; /* how often it was seen; nothing for an edge */
-    double seen;    /* an edge, or a frequency */
+    double seen;    /* an edge, a frequency, an amount in cents */
     bool has_exact;
-    struct baize_fraction exact_fraction;
-    double exact;
+    struct baize_fraction exact_fraction; /* undefined for FIGURE_AGAIN */
+    double exact;                         /* FIGURE_AGAIN: the count to be expected */
     bool has_z;
     double z;
 };
 
-#define FIGURES_MOST (BAIZE_TALLIES * (BAIZE_PAY_ROWS_MOST + 2) + 16)
+#define METER_FIGURES_MOST (BAIZE_LEVELS_MOST * (BAIZE_COURSE_SOON + 2) + 1)
+#define FIGURES_MOST       (BAIZE_TALLIES * (BAIZE_PAY_ROWS_MOST + 2) + 16 + METER_FIGURES_MOST)
 
 /* Rarer things have no bell curve: no z for what was to be expected less often than this. */
 #define EXPECTED_LEAST 10
+
+/* A part of each progressive wager. */
+struct wager_part {
+    double seen;
+    bool has_exact;
+    double exact;
+};
+
+struct level_comparison {
+    const struct figure *award;
+    double award_error; /* the standard error of the mean award; 0: not known */
+    const char *no_z;   /* why the mean award has none, or NULL */
+    const struct figure *same_round, *soon[BAIZE_COURSE_SOON];
+    struct wager_part between; /* wagers from one hit to the next */
+    struct wager_part adds, reserves, seeds;
+};
+
+/* What the meters did. */
+struct meters_comparison {
+    const struct baize_course *course; /* NULL: there are none */
+    struct level_comparison levels[BAIZE_LEVELS_MOST];
+    struct wager_part tray;  /* fixed pays from the tray */
+    struct wager_part drift; /* of the first level, where it makes the fixed pays: contribution less these */
+    const struct figure *keeps;
+    double keeps_error;     /* its standard error; 0: not known */
+    double shortfall;       /* house money that the meters lacked, of the wager */
+    struct wager_part envy; /* from all other seats */
+};
 
 struct comparison {
     struct figure figures[FIGURES_MOST];
@@ -74,10 +117,30 @@ struct comparison {
     size_t compared;              /* how many have a z */
     const struct figure *largest; /* the one furthest from what is exact, or NULL */
     double by_chance;             /* how often the largest of so many is at least as large, if they were independent */
+    struct meters_comparison meters;
 };
 
+/* `course` only where there are meters. */
 void simulate_compare(const struct simulate_setup *setup, const struct simulate_exact *exact,
-                      const struct baize_tally *tally, struct comparison *comparison);
+                      const struct baize_tally *tally, const struct baize_course *course,
+                      struct comparison *comparison);
+
+struct comparing {
+    const struct simulate_setup *setup;
+    const struct simulate_exact *exact;
+    const struct baize_tally *tally;
+    struct comparison *into;
+};
+
+/* One more figure; `exact` may be NULL or undefined. */
+struct figure *simulate_add_figure(struct comparing *comparing, enum figure_kind kind, enum baize_tallied wager,
+                                   const char *id, const char *words, const struct baize_fraction *exact);
+
+/* How much more (or less) the nets of a round vary together than each by itself. */
+double simulate_net_effect(const struct comparing *comparing, enum baize_tallied which);
+
+/* simulate_meters.c: the figures of the meters. */
+void simulate_compare_meters(struct comparing *comparing, const struct baize_course *course);
 
 /* What a wager is measured in: the cents of one unit. */
 baize_cents simulate_unit(const struct simulate_setup *setup, enum baize_tallied wager);
@@ -88,13 +151,29 @@ const char *simulate_paytable(const struct baize_rules *rules, enum baize_tallie
 
 /* What was seen of a wager that an exact figure does not know: limits and rounding. Calls `say` for each, in words. */
 void simulate_notes(const struct simulate_setup *setup, const struct simulate_exact *exact,
-                    const struct baize_tally *tally, bool stopped, void (*say)(void *context, const char *words),
-                    void *context);
+                    const struct baize_tally *tally, const struct comparison *comparison, bool stopped,
+                    void (*say)(void *context, const char *words), void *context);
 
 /* ---- Printing ---- */
 
+struct number_words {
+    char text[48];
+};
+
+struct number_words simulate_count_words(uint64_t count); /* "1,234" */
+/* `sign_flag` "+" writes the sign of what is positive, "" does not. */
+struct number_words simulate_value_words(double value, int digits, const char *sign_flag, const char *unit);
+struct number_words simulate_money_words(double cents, int digits, const char *sign_flag);
+
+/* One line under "seen, exact, difference, z". */
+void simulate_print_line(const char *name, int indent, const char *seen, const char *exact, const char *difference,
+                         const char *z);
+struct number_words simulate_z_words(const struct figure *figure); /* "-" where there is none */
+
 void simulate_print_text(const struct simulate_setup *setup, const struct simulate_exact *exact,
                          const struct baize_tally *tally, const struct comparison *comparison, bool stopped);
+void simulate_print_meters(const struct simulate_setup *setup, const struct comparison *comparison);
+
 int simulate_print_json(const struct simulate_setup *setup, const struct simulate_exact *exact,
                         const struct baize_tally *tally, const struct comparison *comparison, bool stopped);
 

@@ -76,15 +76,8 @@ static const char *row_hand(const struct baize_rules *rules, enum baize_tallied 
 
 /* ---- Figures ---- */
 
-struct comparing {
-    const struct simulate_setup *setup;
-    const struct simulate_exact *exact;
-    const struct baize_tally *tally;
-    struct comparison *into;
-};
-
-static struct figure *add_figure(struct comparing *comparing, enum figure_kind kind, enum baize_tallied wager,
-                                 const char *id, const char *words, const struct baize_fraction *exact)
+struct figure *simulate_add_figure(struct comparing *comparing, enum figure_kind kind, enum baize_tallied wager,
+                                   const char *id, const char *words, const struct baize_fraction *exact)
 {
     struct figure *figure = &comparing->into->figures[comparing->into->count++];
     *figure = (struct figure){.kind = kind, .wager = wager};
@@ -133,7 +126,7 @@ static double count_effect(const struct comparing *comparing, enum baize_tallied
 static void add_count(struct comparing *comparing, enum figure_kind kind, enum baize_tallied wager, const char *id,
                       const char *words, const struct baize_tally_count *count, const struct baize_fraction *exact)
 {
-    struct figure *figure = add_figure(comparing, kind, wager, id, words, exact);
+    struct figure *figure = simulate_add_figure(comparing, kind, wager, id, words, exact);
     double made = (double)comparing->tally->wagers[wager].made;
     figure->count = count->seen;
     figure->seen = (double)count->seen / made;
@@ -145,18 +138,24 @@ static void add_count(struct comparing *comparing, enum figure_kind kind, enum b
     figure->z = ((double)count->seen - made * figure->exact) / sqrt(variance);
 }
 
-/* The variance of the sum of all nets, in units. */
-static double net_variance(const struct comparing *comparing, enum baize_tallied which)
+double simulate_net_effect(const struct comparing *comparing, enum baize_tallied which)
 {
     const struct baize_tally_wager *wager = &comparing->tally->wagers[which];
-    const struct baize_fraction *exact = &comparing->exact->wagers[which].variance;
     double made = (double)wager->made, rounds = (double)comparing->tally->rounds;
     double mean = (double)wager->net / made;
     double seats = wide_double(&wager->seat_squares) / made - square(mean);
     double together = wide_double(&wager->squares) / rounds - square((double)wager->net / rounds);
-    double effect = together / (made / rounds * seats);
     if (comparing->setup->simulation.seats == 1 || seats <= 0)
-        effect = which == BAIZE_TALLY_ENVY ? comparing->setup->simulation.seats - 1 : 1;
+        return which == BAIZE_TALLY_ENVY ? comparing->setup->simulation.seats - 1 : 1;
+    return together / (made / rounds * seats);
+}
+
+/* The variance of the sum of all nets, in units. */
+static double net_variance(const struct comparing *comparing, enum baize_tallied which)
+{
+    const struct baize_fraction *exact = &comparing->exact->wagers[which].variance;
+    double made = (double)comparing->tally->wagers[which].made;
+    double effect = simulate_net_effect(comparing, which);
     return baize_fraction_is_defined(exact) ? made * baize_fraction_double(exact) * effect : 0;
 }
 
@@ -165,7 +164,7 @@ static void add_edge(struct comparing *comparing, enum baize_tallied which)
     const struct baize_tally_wager *wager = &comparing->tally->wagers[which];
     const struct baize_fraction *exact =
         comparing->exact->known[which] ? &comparing->exact->wagers[which].house_edge : NULL;
-    struct figure *figure = add_figure(comparing, FIGURE_EDGE, which, "house-edge", "house edge", exact);
+    struct figure *figure = simulate_add_figure(comparing, FIGURE_EDGE, which, "house-edge", "house edge", exact);
     double unit = (double)simulate_unit(comparing->setup, which), made = (double)wager->made;
     figure->seen = -(double)wager->net / unit / made;
     double variance = net_variance(comparing, which);
@@ -245,7 +244,7 @@ static void find_largest(struct comparison *comparison)
 }
 
 void simulate_compare(const struct simulate_setup *setup, const struct simulate_exact *exact,
-                      const struct baize_tally *tally, struct comparison *comparison)
+                      const struct baize_tally *tally, const struct baize_course *course, struct comparison *comparison)
 {
     struct comparing comparing = {.setup = setup, .exact = exact, .tally = tally, .into = comparison};
     memset(comparison, 0, sizeof *comparison);
@@ -262,64 +261,7 @@ void simulate_compare(const struct simulate_setup *setup, const struct simulate_
             add_double_draw_decisions(&comparing);
         add_rows(&comparing, which);
     }
-    find_largest(comparison);
-}
-
-/* ---- Notes ---- */
-
-/* The analyses of Double Draw and of the Bad Beat Bonus know the limits; the limit of a deal for one player. */
-static const char *limit_words(const struct simulate_setup *setup, enum baize_tallied which)
-{
-    if (which != BAIZE_TALLY_DOUBLE_DRAW && which != BAIZE_TALLY_BAD_BEAT_BONUS)
-        return "are without the limit";
-    return which == BAIZE_TALLY_DOUBLE_DRAW || setup->simulation.seats == 1
-               ? "are for the same limit"
-               : "are for one player alone, and players of a deal share the limit";
-}
-
-static void note_wager(const struct simulate_setup *setup, const struct simulate_exact *exact,
-                       const struct baize_tally *tally, enum baize_tallied which,
-                       void (*say)(void *context, const char *words), void *context)
-{
-    const struct baize_tally_wager *wager = &tally->wagers[which];
-    char words[320], amount[40];
-    struct baize_text text = baize_text_in(amount, sizeof amount);
-    if (wager->made > 0 && !exact->known[which] && exact->unknown_because[which] != NULL) {
-        snprintf(words, sizeof words, "%s has no exact figures: %s.", named[which].words,
-                 exact->unknown_because[which]);
-        say(context, words);
-    }
-    if (wager->cut > 0) {
-        baize_cents_print(&text, wager->cut, BAIZE_MONEY_WITH_CENTS);
-        snprintf(words, sizeof words, "%s: a payout limit kept back %s. The exact figures %s.", named[which].words,
-                 amount, limit_words(setup, which));
-        say(context, words);
-    }
-    if (wager->rounded > 0) {
-        snprintf(words, sizeof words,
-                 "%s: %llu payments were rounded down to whole cents. The exact figures are without rounding.",
-                 named[which].words, (unsigned long long)wager->rounded);
-        say(context, words);
-    }
-}
-
-void simulate_notes(const struct simulate_setup *setup, const struct simulate_exact *exact,
-                    const struct baize_tally *tally, bool stopped, void (*say)(void *context, const char *words),
-                    void *context)
-{
-    char words[160];
-    if (stopped) {
-        snprintf(words, sizeof words, "Stopped after %llu of %llu rounds.", (unsigned long long)tally->rounds,
-                 (unsigned long long)setup->rounds);
-        say(context, words);
-    }
-    for (int which = 0; which < BAIZE_TALLIES; which++)
-        note_wager(setup, exact, tally, (enum baize_tallied)which, say, context);
     if (tally->wagers[BAIZE_TALLY_PROGRESSIVE].made > 0)
-        say(context, "Progressive: every meter stands at its seed in every round, here and in the exact figures.");
-    if (setup->simulation.seats > 1)
-        say(context,
-            setup->simulation.rules->game == BAIZE_FOUR_CARD_POKER
-                ? "Seats at one table hang together by the deck and the dealer's hand; the z-scores allow for it."
-                : "Seats at one table hang together by the deck; the z-scores allow for it.");
+        simulate_compare_meters(&comparing, course);
+    find_largest(comparison);
 }

@@ -1,8 +1,8 @@
 /* simulate_json.c - a simulation as one JSON document. Integers that may exceed 2^53 are strings. Nothing in it depends
  * on the number of threads. */
+#include "cmd/simulate_json.h"
 #include "cmd/cmd.h"
 #include "cmd/json.h"
-#include "cmd/simulate.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -12,14 +12,14 @@ static void set(json_t *object, const char *key, json_t *value)
     json_object_set_new(object, key, value);
 }
 
-static json_t *integer_text(int64_t value)
+json_t *simulate_integer_json(int64_t value)
 {
     char digits[32];
     snprintf(digits, sizeof digits, "%lld", (long long)value);
     return json_string(digits);
 }
 
-static json_t *count_text(uint64_t value)
+json_t *simulate_count_json(uint64_t value)
 {
     char digits[32];
     snprintf(digits, sizeof digits, "%llu", (unsigned long long)value);
@@ -27,14 +27,14 @@ static json_t *count_text(uint64_t value)
 }
 
 /* Sums of squares, as sixteen or thirty-two hexadecimal digits: for comparing. */
-static json_t *wide_text(const struct baize_wide *wide)
+json_t *simulate_wide_json(const struct baize_wide *wide)
 {
     char digits[48];
     snprintf(digits, sizeof digits, "0x%016llx%016llx", (unsigned long long)wide->high, (unsigned long long)wide->low);
     return json_string(digits);
 }
 
-static json_t *fraction(const struct baize_fraction *value)
+json_t *simulate_fraction_json(const struct baize_fraction *value)
 {
     char numerator[BAIZE_FRACTION_TEXT_SIZE], denominator[BAIZE_FRACTION_TEXT_SIZE];
     struct baize_text above = baize_text_in(numerator, sizeof numerator);
@@ -50,9 +50,9 @@ static json_t *figure_json(const struct figure *figure, double made)
 {
     json_t *object = json_object();
     if (figure->kind != FIGURE_EDGE)
-        set(object, "count", count_text(figure->count));
+        set(object, "count", simulate_count_json(figure->count));
     set(object, "seen", json_real(figure->seen));
-    set(object, "exact", figure->has_exact ? fraction(&figure->exact_fraction) : json_null());
+    set(object, "exact", figure->has_exact ? simulate_fraction_json(&figure->exact_fraction) : json_null());
     if (figure->kind == FIGURE_ROW)
         set(object, "expected", figure->has_exact ? json_real(made * figure->exact) : json_null());
     set(object, "difference", figure->has_exact ? json_real(figure->seen - figure->exact) : json_null());
@@ -78,17 +78,17 @@ static json_t *wager_json(const struct simulate_setup *setup, const struct baize
     json_t *object = json_object(), *decisions = json_array(), *rows = json_array();
     set(object, "wager", json_string(simulate_wager_id(which)));
     set(object, "paytable", json_string(simulate_paytable(setup->simulation.rules, which)));
-    set(object, "made", count_text(wager->made));
+    set(object, "made", simulate_count_json(wager->made));
     set(object, "unit_cents", json_integer(unit));
-    set(object, "wagered_cents", integer_text(wager->wagered));
-    set(object, "net_cents", integer_text(wager->net));
+    set(object, "wagered_cents", simulate_integer_json(wager->wagered));
+    set(object, "net_cents", simulate_integer_json(wager->net));
     set(object, "mean_net", json_real((double)wager->net / (double)unit / (double)wager->made));
-    set(object, "sum_of_squares", wide_text(&wager->squares));
-    set(object, "cut_cents", integer_text(wager->cut));
-    set(object, "payments_rounded", count_text(wager->rounded));
+    set(object, "sum_of_squares", simulate_wide_json(&wager->squares));
+    set(object, "cut_cents", simulate_integer_json(wager->cut));
+    set(object, "payments_rounded", simulate_count_json(wager->rounded));
     for (size_t i = 0; i < comparison->count; i++) {
         const struct figure *figure = &comparison->figures[i];
-        if (figure->wager != which)
+        if (figure->wager != which || figure->kind > FIGURE_ROW)
             continue;
         if (figure->kind == FIGURE_DECISION)
             json_array_append_new(decisions, named_figure(figure, "decision", (double)wager->made));
@@ -126,16 +126,18 @@ int simulate_print_json(const struct simulate_setup *setup, const struct simulat
     set(document, "submission", json_string(setup->submission));
     set(document, "game", json_string(baize_game_id(setup->simulation.rules->game)));
     set(document, "strategy", json_string(setup->strategy));
-    set(document, "seed", count_text(setup->simulation.seed));
+    set(document, "seed", simulate_count_json(setup->simulation.seed));
     set(document, "seats", json_integer(setup->simulation.seats));
-    set(document, "rounds", count_text(tally->rounds));
+    set(document, "rounds", simulate_count_json(tally->rounds));
     set(document, "stopped", json_boolean(stopped));
     for (int which = 0; which < BAIZE_TALLIES; which++)
         if (tally->wagers[which].made > 0)
             json_array_append_new(wagers, wager_json(setup, tally, comparison, (enum baize_tallied)which));
     set(document, "wagers", wagers);
+    set(document, "meters",
+        comparison->meters.course == NULL ? json_null() : simulate_meters_json(setup, &comparison->meters));
     set(document, "largest_z", largest_json(comparison));
-    simulate_notes(setup, exact, tally, stopped, add_note, notes);
+    simulate_notes(setup, exact, tally, comparison, stopped, add_note, notes);
     set(document, "notes", notes);
     return json_finish(document);
 }

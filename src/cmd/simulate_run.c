@@ -6,6 +6,13 @@
  *                      \ | /
  *     sum                                the same integers whoever played which block
  *
+ * Meters have one course from the first block to the last (baize/simulate.h). A thread that has played a block leaves
+ * its wins in the block's slot; whoever finds the slot of the next block filled lets the course follow it:
+ *
+ *     slots       | 4: empty | 5: filled | 2: free again | 3: filled |      followed: up to block 3
+ *
+ * A thread waits only when it is as many blocks ahead as there are slots.
+ *
  * The first thread of the program only waits and draws the progress. Ctrl-C lets each thread finish its block. */
 #include "cmd/progress.h"
 #include "cmd/simulate.h"
@@ -19,6 +26,13 @@
 
 static atomic_bool interrupted; /* free of locks, so that a signal may set it */
 
+/* The wins of a block, until the course has followed it. */
+struct slot {
+    struct baize_course_wins wins;
+    uint32_t rounds;
+    bool filled;
+};
+
 struct run {
     const struct simulate_setup *setup;
     uint64_t blocks;
@@ -27,7 +41,13 @@ struct run {
     atomic_bool give_up;       /* a block failed: the others need not be played */
     pthread_mutex_t lock;
     pthread_cond_t finished;
-    unsigned running; /* threads; under the lock */
+    unsigned running; /* threads; under the lock, like all below */
+    pthread_cond_t moved;
+    struct slot *slots; /* NULL: no meters */
+    size_t slots_count;
+    uint64_t followed; /* blocks */
+    struct baize_course *course;
+    enum baize_status course_status;
 };
 
 struct worker {
@@ -51,6 +71,59 @@ static uint32_t rounds_of(const struct run *run, uint64_t block)
     return left < BAIZE_BLOCK_ROUNDS ? (uint32_t)left : BAIZE_BLOCK_ROUNDS;
 }
 
+/* ---- The course of the meters ---- */
+
+/* NULL where there are no meters, or no use in waiting any longer. */
+static struct slot *take_slot(struct run *run, uint64_t block)
+{
+    if (run->slots == NULL)
+        return NULL;
+    pthread_mutex_lock(&run->lock);
+    while (block >= run->followed + run->slots_count && !atomic_load(&run->give_up))
+        pthread_cond_wait(&run->moved, &run->lock);
+    pthread_mutex_unlock(&run->lock);
+    return &run->slots[block % run->slots_count];
+}
+
+static void give_up(struct run *run)
+{
+    pthread_mutex_lock(&run->lock);
+    atomic_store(&run->give_up, true);
+    pthread_cond_broadcast(&run->moved);
+    pthread_mutex_unlock(&run->lock);
+}
+
+static void follow(struct run *run, struct slot *filled)
+{
+    pthread_mutex_lock(&run->lock);
+    filled->filled = true;
+    struct slot *next = &run->slots[run->followed % run->slots_count];
+    while (next->filled && run->course_status == BAIZE_OK) {
+        run->course_status = baize_course_follow(run->course, &next->wins, next->rounds);
+        next->filled = false;
+        next = &run->slots[++run->followed % run->slots_count];
+    }
+    pthread_cond_broadcast(&run->moved);
+    bool failed = run->course_status != BAIZE_OK;
+    pthread_mutex_unlock(&run->lock);
+    if (failed)
+        give_up(run);
+}
+
+static enum baize_status play_block(struct run *run, uint64_t block, uint32_t rounds, struct baize_tally *tally)
+{
+    struct slot *slot = take_slot(run, block);
+    if (slot == NULL)
+        return baize_simulate_block(&run->setup->simulation, block, rounds, tally);
+    if (atomic_load(&run->give_up))
+        return BAIZE_OK; /* another thread says what went wrong */
+    slot->rounds = rounds;
+    enum baize_status status = baize_simulate_block_wins(&run->setup->simulation, block, rounds, tally, &slot->wins);
+    if (status == BAIZE_OK)
+        follow(run, slot);
+    return status;
+}
+
 static void *work(void *context)
 {
     struct worker *worker = context;
@@ -60,9 +133,9 @@ static void *work(void *context)
         if (block >= run->blocks)
             break;
         uint32_t rounds = rounds_of(run, block);
-        worker->status = baize_simulate_block(&run->setup->simulation, block, rounds, &worker->tally);
+        worker->status = play_block(run, block, rounds, &worker->tally);
         if (worker->status != BAIZE_OK)
-            atomic_store(&run->give_up, true);
+            give_up(run);
         atomic_fetch_add(&run->done, rounds);
     }
     pthread_mutex_lock(&run->lock);
@@ -132,21 +205,66 @@ static bool play(struct run *run, struct baize_tally *tally)
     wait_for_all(run);
     enum baize_status status = add_up(workers, started, tally);
     free(workers);
+    if (status == BAIZE_OK)
+        status = run->course_status;
     if (status != BAIZE_OK)
         fprintf(stderr, "baize simulate: %s\n", baize_status_words(status));
     return status == BAIZE_OK;
 }
 
+/* ---- Meters ---- */
+
+/* One win for each seat and round has room; of memory that is never written to, the system gives nothing. */
+static bool make_slots(struct run *run)
+{
+    const struct baize_simulation *simulation = &run->setup->simulation;
+    uint32_t most = (uint32_t)BAIZE_BLOCK_ROUNDS * simulation->seats;
+    run->slots_count = 2 * (size_t)run->setup->threads;
+    run->slots = calloc(run->slots_count, sizeof *run->slots);
+    for (size_t i = 0; run->slots != NULL && i < run->slots_count; i++) {
+        run->slots[i].wins =
+            (struct baize_course_wins){.wins = malloc(most * sizeof(struct baize_course_win)), .most = most};
+        if (run->slots[i].wins.wins == NULL)
+            return false;
+    }
+    return run->slots != NULL;
+}
+
+static void free_slots(struct run *run)
+{
+    for (size_t i = 0; run->slots != NULL && i < run->slots_count; i++)
+        free(run->slots[i].wins.wins);
+    free(run->slots);
+}
+
+static bool play_with_meters(struct run *run, struct baize_tally *tally)
+{
+    enum baize_status status = baize_course_begin(&run->setup->simulation, run->course);
+    if (status != BAIZE_OK) {
+        fprintf(stderr, "baize simulate: the progressive: %s\n", baize_status_words(status));
+        return false;
+    }
+    bool good = make_slots(run);
+    if (!good)
+        fputs("baize simulate: not enough memory\n", stderr);
+    good = good && play(run, tally);
+    free_slots(run);
+    return good;
+}
+
 /* A second Ctrl-C ends the program at once. */
-bool simulate_run(const struct simulate_setup *setup, struct baize_tally *tally, bool *stopped)
+bool simulate_run(const struct simulate_setup *setup, struct baize_tally *tally, struct baize_course *course,
+                  bool *stopped)
 {
     struct run run = {.setup = setup,
                       .blocks = (setup->rounds + BAIZE_BLOCK_ROUNDS - 1) / BAIZE_BLOCK_ROUNDS,
                       .lock = PTHREAD_MUTEX_INITIALIZER,
-                      .finished = PTHREAD_COND_INITIALIZER};
+                      .finished = PTHREAD_COND_INITIALIZER,
+                      .moved = PTHREAD_COND_INITIALIZER,
+                      .course = course};
     struct sigaction once = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND}, before;
     sigaction(SIGINT, &once, &before);
-    bool good = play(&run, tally);
+    bool good = setup->simulation.wagers[BAIZE_PROGRESSIVE] > 0 ? play_with_meters(&run, tally) : play(&run, tally);
     sigaction(SIGINT, &before, NULL);
     *stopped = tally->rounds < setup->rounds;
     return good;

@@ -15,83 +15,48 @@
 #define VALUE_WIDTH 17
 #define FAR_BEYOND  1e-4 /* so rare by chance that there is another reason */
 
-/* ---- Numbers ---- */
-
-struct number_words {
-    char text[48];
-};
-
-/* Puts a comma before every third digit of the whole part. */
-static struct number_words group(const char *plain)
-{
-    struct number_words words;
-    size_t sign = plain[0] == '-' || plain[0] == '+' ? 1 : 0;
-    size_t whole = strspn(plain + sign, "0123456789"), out = 0;
-    memcpy(words.text, plain, sign);
-    out = sign;
-    for (size_t i = 0; i < whole && out + 2 < sizeof words.text; i++) {
-        if (i > 0 && (whole - i) % 3 == 0)
-            words.text[out++] = ',';
-        words.text[out++] = plain[sign + i];
-    }
-    snprintf(words.text + out, sizeof words.text - out, "%s", plain + sign + whole);
-    return words;
-}
-
-static struct number_words count_words(uint64_t count)
-{
-    char plain[32];
-    snprintf(plain, sizeof plain, "%llu", (unsigned long long)count);
-    return group(plain);
-}
-
-static struct number_words value_words(double value, int digits, const char *sign_flag, const char *unit)
-{
-    char plain[48];
-    if (fabs(value) < 0.5 * pow(10, -digits))
-        value = 0; /* never -0.0 */
-    if (fabs(value) >= 1e15)
-        snprintf(plain, sizeof plain, "%.3e%s", value, unit);
-    else if (sign_flag[0] == '+')
-        snprintf(plain, sizeof plain, "%+.*f%s", digits, value, unit);
-    else
-        snprintf(plain, sizeof plain, "%.*f%s", digits, value, unit);
-    return group(plain);
-}
-
 /* ---- Lines ---- */
 
-static void print_line(const char *name, int indent, const char *seen, const char *exact, const char *difference,
-                       const char *z)
+/* No blanks at the end of a line. */
+void simulate_print_line(const char *name, int indent, const char *seen, const char *exact, const char *difference,
+                         const char *z)
 {
-    printf("%*s%-*s%*s%*s%*s%9s\n", indent, "", NAME_WIDTH - indent, name, VALUE_WIDTH, seen, VALUE_WIDTH, exact,
-           VALUE_WIDTH, difference, z);
+    char line[256];
+    snprintf(line, sizeof line, "%*s%-*s%*s%*s%*s%9s", indent, "", NAME_WIDTH - indent, name, VALUE_WIDTH, seen,
+             VALUE_WIDTH, exact, VALUE_WIDTH, difference, z);
+    size_t length = strlen(line);
+    while (length > 0 && line[length - 1] == ' ')
+        length--;
+    printf("%.*s\n", (int)length, line);
 }
 
 /* Edges and frequencies in percent. */
 static void print_share(const struct figure *figure, const char *z)
 {
-    struct number_words seen = value_words(100 * figure->seen, 4, "", "%");
-    struct number_words exact = value_words(100 * figure->exact, 4, "", "%");
-    struct number_words difference = value_words(100 * (figure->seen - figure->exact), 4, "+", "%");
-    print_line(figure->words, 2, seen.text, figure->has_exact ? exact.text : "-",
-               figure->has_exact ? difference.text : "-", z);
+    struct number_words seen = simulate_value_words(100 * figure->seen, 4, "", "%");
+    struct number_words exact = simulate_value_words(100 * figure->exact, 4, "", "%");
+    struct number_words difference = simulate_value_words(100 * (figure->seen - figure->exact), 4, "+", "%");
+    simulate_print_line(figure->words, 2, seen.text, figure->has_exact ? exact.text : "-",
+                        figure->has_exact ? difference.text : "-", z);
 }
 
 /* Rows of a paytable as hits. */
 static void print_row(const struct figure *figure, double made, const char *z)
 {
-    struct number_words exact = value_words(made * figure->exact, 1, "", "");
-    struct number_words difference = value_words((double)figure->count - made * figure->exact, 1, "+", "");
-    print_line(figure->words, 4, count_words(figure->count).text, figure->has_exact ? exact.text : "-",
-               figure->has_exact ? difference.text : "-", z);
+    struct number_words exact = simulate_value_words(made * figure->exact, 1, "", "");
+    struct number_words difference = simulate_value_words((double)figure->count - made * figure->exact, 1, "+", "");
+    simulate_print_line(figure->words, 4, simulate_count_words(figure->count).text,
+                        figure->has_exact ? exact.text : "-", figure->has_exact ? difference.text : "-", z);
+}
+
+struct number_words simulate_z_words(const struct figure *figure)
+{
+    return figure->has_z ? simulate_value_words(figure->z, 2, "+", "") : (struct number_words){"-"};
 }
 
 static void print_figure(const struct figure *figure, double made)
 {
-    struct number_words z = {"-"};
-    if (figure->has_z)
-        z = value_words(figure->z, 2, "+", "");
+    struct number_words z = simulate_z_words(figure);
     if (figure->kind == FIGURE_ROW)
         print_row(figure, made, z.text);
     else
@@ -108,7 +73,7 @@ static void print_wager(const struct simulate_setup *setup, const struct baize_t
     struct baize_text text = baize_text_in(amount, sizeof amount);
     baize_cents_print(&text, unit, BAIZE_MONEY_WITH_CENTS);
     printf("\n%s%s%s: %s x %s%s, mean net %+.6f of the %s\n", simulate_wager_words(which),
-           paytable[0] == '\0' ? "" : ", paytable ", paytable, count_words(wager->made).text, amount,
+           paytable[0] == '\0' ? "" : ", paytable ", paytable, simulate_count_words(wager->made).text, amount,
            which == BAIZE_TALLY_ENVY ? " and one other seat" : "",
            (double)wager->net / (double)unit / (double)wager->made,
            which == BAIZE_TALLY_ANTE || which == BAIZE_TALLY_DOUBLE_DRAW ? "Ante" : "wager");
@@ -142,18 +107,23 @@ void simulate_print_text(const struct simulate_setup *setup, const struct simula
     const struct baize_rules *rules = setup->simulation.rules;
     enum baize_tallied wager = BAIZE_TALLIES;
     printf("%s: %s\n", setup->submission, rules->title);
-    printf("%s rounds, %u seat%s, %s strategy, seed %llu\n\n", count_words(tally->rounds).text, setup->simulation.seats,
-           setup->simulation.seats == 1 ? "" : "s", setup->strategy, (unsigned long long)setup->simulation.seed);
-    print_line("", 0, "seen", "exact", "difference", "z");
+    printf("%s rounds, %u seat%s, %s strategy, seed %llu\n\n", simulate_count_words(tally->rounds).text,
+           setup->simulation.seats, setup->simulation.seats == 1 ? "" : "s", setup->strategy,
+           (unsigned long long)setup->simulation.seed);
+    simulate_print_line("", 0, "seen", "exact", "difference", "z");
     for (size_t i = 0; i < comparison->count; i++) {
         const struct figure *figure = &comparison->figures[i];
+        if (figure->kind > FIGURE_ROW)
+            break; /* those of the meters come last */
         if (figure->wager != wager)
             print_wager(setup, tally, figure->wager);
         wager = figure->wager;
         print_figure(figure, (double)tally->wagers[wager].made);
     }
+    if (comparison->meters.course != NULL)
+        simulate_print_meters(setup, comparison);
     putchar('\n');
-    simulate_notes(setup, exact, tally, stopped, print_note, NULL);
+    simulate_notes(setup, exact, tally, comparison, stopped, print_note, NULL);
     printf("Rows count hits. No z where fewer than %d were to be expected.\n", EXPECTED_LEAST);
     print_verdict(comparison);
 }

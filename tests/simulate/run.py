@@ -9,15 +9,21 @@
 import argparse
 import json
 import os
+import pathlib
 import pty
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 
 FOUR_CARD = ("maryland-four-card-poker", "washington-four-card-poker")
 DOUBLE_DRAW = ("maryland-double-draw-poker",)
+THREE_LEVELS = "maryland-three-level-progressive"
+TENTHS = "south-dakota-four-card-poker"
+FROM_METER = "washington-pays-from-the-meter"
 BLOCK = 65536
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 
 # The seeds are fixed, so this never fails by chance; beyond it, the played game is not the counted one.
 Z_MOST = 4.5
@@ -54,10 +60,84 @@ def check_agreement(program, submission, rounds, *arguments):
     for wager in document["wagers"]:
         assert wager["house_edge"]["exact"] is not None, "%s has no exact edge" % wager["wager"]
     assert all(figure["exact"] is not None for figure in figures), "%s: a figure is not compared" % submission
-    scores = [abs(figure["z"]) for figure in figures if figure["z"] is not None]
+    scores = [abs(figure["z"]) for figure in figures + meter_figures(document) if figure["z"] is not None]
     assert len(scores) >= 10 and max(scores) < Z_MOST, "%s %s: |z| = %f" % (submission, arguments, max(scores))
     assert abs(document["largest_z"]["z"]) == max(scores) and document["largest_z"]["of"] == len(scores)
     print("%s %s: %d figures, largest |z| %.2f" % (submission, " ".join(arguments), len(scores), max(scores)))
+
+
+def meter_figures(document):
+    """All figures of the meters that may have a z."""
+    if document["meters"] is None:
+        return []
+    figures = [document["meters"]["house_keeps"]]
+    for level in document["meters"]["levels"]:
+        figures += [level["award_cents"], level["back_to_back"]["same_round"], *level["back_to_back"]["within"]]
+    return figures
+
+
+def check_contributions(document):
+    """Every wager went where the rules say, to the last micro-cent: all blocks are in the course, each once."""
+    rounds, seats = int(document["rounds"]), document["seats"]
+    wager = next(wager for wager in document["wagers"] if wager["wager"] == "progressive")
+    paid_out = {level["level"]: int(level["award_cents"]["sum"]) + int(level["smaller_shares_cents"]["sum"])
+                for level in document["meters"]["levels"]}
+    for level in document["meters"]["levels"]:
+        seed = int(level["seed_cents"])
+        came_in = rounds * seats * wager["unit_cents"] * (level["rate_ppm"] + level["reserve_ppm"])
+        came_in += (1 + int(level["hits"])) * seed * 1000000
+        held = sum(int(level[what + "_microcents"]) for what in ("meter", "reserve", "overflow"))
+        if document["meters"]["running_dry"] is None:
+            assert came_in == held + paid_out[level["level"]] * 1000000, "%s does not balance" % level["level"]
+        assert abs(level["contributed"]["seen"] - level["rate_ppm"] / 1e6) < 1e-12
+        assert abs(level["reserved"]["seen"] - level["reserve_ppm"] / 1e6) < 1e-12
+
+
+def check_meters(program, submission, rounds, compared, *arguments):
+    """The mean awards are those of the formula, as far as chance allows; and what they scatter by is, too."""
+    document = json.loads(simulate(program, submission, "--rounds", str(rounds), "--json", *arguments))
+    check_contributions(document)
+    awards = {level["level"]: level["award_cents"] for level in document["meters"]["levels"]}
+    for level in compared:
+        assert abs(awards[level]["z"]) < Z_MOST, "%s, meter %s: z = %f" % (submission, level, awards[level]["z"])
+        assert int(awards[level]["smallest"]) <= awards[level]["seen"] <= int(awards[level]["largest"])
+    assert abs(document["meters"]["house_keeps"]["z"] or 0) < Z_MOST
+    return document
+
+
+def check_spread(document, level_name):
+    """The exact standard error of a mean award beside that of the sample; a meter without a reserve."""
+    level = next(level for level in document["meters"]["levels"] if level["level"] == level_name)
+    hits, award = int(level["hits"]), level["award_cents"]
+    variance = int(award["sum_of_squares"], 16) / hits - award["seen"] ** 2
+    assert hits > 400 and abs((variance / hits) ** 0.5 / award["standard_error"] - 1) < 0.15
+
+
+def with_rate(submission, folder, rate):
+    """A copy of a shipped submission whose meter takes another part of the wager."""
+    text = (ROOT / ("rules/submissions/%s.yaml" % submission)).read_text()
+    copy = pathlib.Path(folder) / ("rate-%s.yaml" % rate)
+    changed = text.replace("seed: $5000, rate: 75%, reserve: 5%", "seed: $5000, rate: %s, reserve: 5%%" % rate)
+    assert changed != text
+    copy.write_text(changed)
+    return str(copy)
+
+
+def check_running_dry(program, rounds):
+    """At 75% a meter that makes every pay is never short; below what fixed pays take (48.47%) it is, often."""
+    document = check_meters(program, FROM_METER, rounds, ())
+    dry = document["meters"]["running_dry"]
+    assert dry["not_covered"] == "0" and document["meters"]["shortfall"] == 0
+    assert dry["contribution_less_fixed_pays"]["exact"] > 0 and dry["lowest_meter_microcents"] != "0"
+    with tempfile.TemporaryDirectory() as folder:
+        command = [program, "simulate", with_rate(FROM_METER, folder, "40%"), "--rounds", str(rounds), "--json"]
+        done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=True, timeout=600)
+    document = json.loads(done.stdout)
+    check_contributions(document)
+    dry = document["meters"]["running_dry"]
+    assert dry["contribution_less_fixed_pays"]["exact"] < 0 and dry["lowest_meter_microcents"] == "0"
+    assert int(dry["not_covered"]) > 20 and document["meters"]["shortfall"] > 0.001
+    assert int(dry["wagers_below_it"]) > 0 and any("runs dry" in note for note in document["notes"])
 
 
 def check_interrupt(program):
@@ -79,6 +159,7 @@ def check_interrupt(program):
     document = json.loads(out)
     assert process.returncode == 1 and err == b"" and document["stopped"] is True
     assert int(document["rounds"]) % BLOCK == 0 and "Stopped after" in document["notes"][0]
+    check_contributions(document)
 
 
 def thread_count(pid):
@@ -126,6 +207,12 @@ def main():
         check_threads(program, submission, 2 * BLOCK + 1000, all_seats)
     for submission in submissions:
         check_agreement(program, submission, 200000 if submission in DOUBLE_DRAW else 50000 * scale)
+    check_threads(program, FROM_METER, 5 * BLOCK + 1000 if scale > 1 else BLOCK + 1000, ("5",))
+    check_running_dry(program, 10000 * scale)
+    levels = check_meters(program, THREE_LEVELS, 50000 * scale, ("minor",), "--seed", "3")
+    if not options.quick:
+        check_spread(levels, "minor")
+        check_meters(program, TENTHS, 2000000, ("main",))
     check_agreement(program, FOUR_CARD[0], 50000 * scale, "--strategy", "simple", "--seats", "1")
     check_interrupt(program)
     check_progress(program, 300000 if options.quick else 4000000)

@@ -357,6 +357,70 @@ static void test_shares_of_a_meter(void **state)
     assert_int_equal(tally.wagers[BAIZE_TALLY_ENVY].made, 140000 * 6);
 }
 
+/* ---- Wins that meters pay ---- */
+
+static struct baize_course_win written[40000];
+
+/* The same rounds one by one: every claim on a meter, in its order, and no other. */
+static void check_wins(const char *id, uint8_t seats, uint32_t rounds, baize_cards deck)
+{
+    static struct baize_settled settled;
+    struct baize_course_wins wins = {.wins = written, .most = COUNT_OF(written)};
+    struct baize_tally tally, plain;
+    struct baize_seeded seeded;
+    struct baize_settle_input input;
+    struct slow ignored;
+    uint32_t next = 0;
+    open_table(id, seats);
+    if (deck != 0)
+        rules.deck = deck;
+    memset(&tally, 0, sizeof tally);
+    assert_int_equal(baize_simulate_block_wins(&simulation, 3, rounds, &tally, &wins), BAIZE_OK);
+    plain = simulate(3, rounds);
+    assert_memory_equal(&tally, &plain, sizeof tally);
+    struct baize_random random = baize_random_seeded(&seeded, simulation.seed, 3);
+    for (uint32_t round = 0; round < rounds; round++) {
+        slow_play(&ignored, &random, &input);
+        assert_int_equal(baize_settle_round(&rules, &input, &settled), BAIZE_OK);
+        for (uint8_t i = 0; i < settled.claims_count; i++) {
+            if (settled.claims[i].from != BAIZE_FROM_METER)
+                continue;
+            assert_true(next < wins.count);
+            assert_int_equal(written[next].round, round);
+            assert_int_equal(written[next].row, settled.claims[i].row);
+            assert_int_equal(written[next++].seat, settled.claims[i].seat);
+        }
+    }
+    assert_int_equal(next, wins.count);
+    if (next < 5)
+        fail_msg("%s, %u seats: only %u wins", id, seats, next);
+}
+
+/* Eights to aces: quads and royals come often. */
+#define HIGH_CARDS(lane) ((baize_cards)(lane)*UINT64_C(0x0001000100010001))
+
+static void test_R27_wins_of_meters_are_written_down_in_order(void **state)
+{
+    (void)state;
+    check_wins(from_meter, 5, 3000, 0);
+    check_wins(from_meter, 1, 3000, 0);
+    check_wins(three_level, 3, 20000, rules.deck & HIGH_CARDS(0x1FC0));
+    check_wins(south_dakota, 3, 60000, rules.deck & HIGH_CARDS(0x1FC0));
+}
+
+static void test_too_many_wins(void **state)
+{
+    struct baize_course_wins wins = {.wins = written, .most = 5};
+    struct baize_tally tally, before;
+    (void)state;
+    open_table(from_meter, 5);
+    memset(&tally, 0x11, sizeof tally);
+    before = tally;
+    assert_int_equal(baize_simulate_block_wins(&simulation, 0, 1000, &tally, &wins), BAIZE_SCRATCH_TOO_SMALL);
+    assert_memory_equal(&tally, &before, sizeof tally);
+    assert_int_equal(wins.count, 0);
+}
+
 /* ---- By hand ---- */
 
 /* The first round of block 0: its cards, and what they come to by the Maryland document, in cents. Ante $10, Aces Up
@@ -536,6 +600,8 @@ int main(void)
         cmocka_unit_test(test_every_cent_is_on_a_line),
         cmocka_unit_test(test_ante_alone),
         cmocka_unit_test(test_shares_of_a_meter),
+        cmocka_unit_test(test_R27_wins_of_meters_are_written_down_in_order),
+        cmocka_unit_test(test_too_many_wins),
         cmocka_unit_test(test_rounds_checked_by_hand),
         cmocka_unit_test(test_any_order_gives_the_same_sum),
         cmocka_unit_test(test_blocks_and_seeds_differ),
