@@ -1,6 +1,6 @@
 # libbaize: every .c file in the library's folders, once as objects, then as shared and as static library.
-set(BAIZE_FOLDERS base cards chance system rules settle ledger event round meter controller table floor manager
-                  analysis view report chart)
+set(BAIZE_FOLDERS base cards chance system rules settle ledger event round meter controller table floor scenario
+                  manager analysis view report chart)
 foreach(folder ${BAIZE_FOLDERS})
   file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${folder}/*.c)
   list(APPEND BAIZE_SOURCES ${sources})

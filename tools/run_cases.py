@@ -3,6 +3,7 @@
 
     tools/run_cases.py --program build/dev/baize invalid tests/invalid
     tools/run_cases.py --program build/dev/baize cli tests/cli --filter 'rules/*'
+    tools/run_cases.py --program build/dev/baize scenario tests/scenarios/bad
 
 invalid  A case is a folder with a bad rules file; `baize rules check input.yaml` runs in it.
            input.yaml      the file, any bytes; or
@@ -16,6 +17,10 @@ cli      A case is a folder with a command line; it runs in the folder.
            stdout, stderr  exactly; a missing file means: nothing
            exit            the exit status, when it is not 0
            slow            optional: left out with --quick, because a program with sanitizers takes a minute for it
+scenario A case is a folder with a bad script; `baize table run --quiet input.scenario` runs in it.
+           input.scenario  the script, any bytes
+           error           stderr, exactly
+           exit            the exit status, when it is not 1
 
 --update writes what the program says now into the expectations. That proves nothing by itself: read every change
 (git diff) as a user would before it is committed.
@@ -87,7 +92,7 @@ def number(path, otherwise):
     return int(read(path, b"%d" % otherwise))
 
 
-# ---- The two kinds of cases ----
+# ---- The kinds of cases ----
 
 
 class InvalidCases:
@@ -153,7 +158,26 @@ class CliCases:
         write(folder / "exit", b"%d\n" % got.status, b"0\n")
 
 
-KINDS = {"invalid": InvalidCases, "cli": CliCases}
+class ScenarioCases:
+    def __init__(self, root):
+        self.root = root
+
+    @staticmethod
+    def is_case(folder):
+        return (folder / "input.scenario").exists()
+
+    def run(self, program, folder):
+        return run(program, ["table", "run", "--quiet", "input.scenario"], folder)
+
+    def expected(self, folder, got):
+        return Outcome(got.stdout, read(folder / "error"), number(folder / "exit", 1))
+
+    def update(self, folder, got):
+        (folder / "error").write_bytes(got.stderr)
+        write(folder / "exit", b"%d\n" % got.status, b"1\n")
+
+
+KINDS = {"invalid": InvalidCases, "cli": CliCases, "scenario": ScenarioCases}
 
 # ---- Comparing ----
 

@@ -16,6 +16,7 @@ int cmd_play(int argc, char **argv);
 int cmd_rank(int argc, char **argv);
 int cmd_rules(int argc, char **argv);
 int cmd_simulate(int argc, char **argv);
+int cmd_table(int argc, char **argv);
 
 /* terminal.c: is this stream a terminal that wants colour (NO_COLOR unset), and one that shows UTF-8? */
 bool cmd_wants_colour(int descriptor);

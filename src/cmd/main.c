@@ -19,6 +19,7 @@ static const struct command commands[] = {
     {"rank", cmd_rank, "say what a poker hand is, how strong, and which cards make it"},
     {"rules", cmd_rules, "list, show and check rules: what a jurisdiction allows and an operator chose"},
     {"simulate", cmd_simulate, "play many rounds and compare what was seen with the exact figures"},
+    {"table", cmd_table, "run scenarios on tables and meters, and print the shift report"},
 };
 
 #define COMMANDS (sizeof commands / sizeof commands[0])

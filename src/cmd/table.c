@@ -1,0 +1,326 @@
+/* table.c - baize table run SCENARIO... | words */
+#include "cmd/cmd.h"
+#include "cmd/files.h"
+#include "cmd/json.h"
+#include "cmd/table_report.h"
+
+#include <argp.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { KEY_JSON = 'j', KEY_QUIET = 'q', KEY_EVENTS = 'e', KEY_RULES = 'r' };
+
+struct request {
+    bool json, quiet, events;
+    const char *directory;
+    char **names;
+    int count;
+};
+
+/* What is too large for the stack. */
+struct memory {
+    struct scenario scenario;
+    struct scenario_run run;
+    struct scenario_result result;
+    struct baize_diagnostics found;
+    unsigned char scratch[SCENARIO_SCRATCH];
+};
+
+/* ---- Submissions ---- */
+
+struct beside {
+    const char *scenario;  /* whose folder file names are relative to */
+    const char *directory; /* of jurisdictions, or NULL */
+};
+
+static bool load_submission(void *context, const char *name, struct baize_rules *rules, struct baize_text *why)
+{
+    const struct beside *beside = context;
+    const char *slash = strrchr(beside->scenario, '/');
+    int folder = slash == NULL || name[0] == '/' ? 0 : (int)(slash - beside->scenario + 1);
+    char path[4096];
+    struct stat status;
+    struct baize_shipped shipped;
+    struct cmd_file file;
+    snprintf(path, sizeof path, "%.*s%s", folder, beside->scenario, name);
+    bool there = stat(path, &status) == 0;
+    if (!there && baize_shipped_find(name, BAIZE_FILE_SUBMISSION, &shipped) != BAIZE_OK) {
+        baize_text_format(why,
+                          "'%s' is neither a file beside the scenario nor the id of a shipped submission; `baize rules "
+                          "list` shows those",
+                          name);
+        return false;
+    }
+    if (!files_load(there ? path : name, beside->directory, rules, &file)) {
+        baize_text_format(why, "the rules '%s' are refused", name);
+        return false;
+    }
+    files_close(&file);
+    return true;
+}
+
+/* ---- One scenario ---- */
+
+static void print_difference(const char *file, const struct scenario_result *result)
+{
+    const struct scenario_line *line = result->line;
+    fprintf(stderr, "%s:%u: differs: %.*s %.*s\n", file, line->number, (int)line->time.length, line->time.start,
+            (int)line->words.length, line->words.start);
+    for (const char *at = result->difference; at != NULL;) {
+        const char *newline = strchr(at, '\n');
+        fprintf(stderr, "    %.*s\n", newline == NULL ? (int)strlen(at) : (int)(newline - at), at);
+        at = newline == NULL ? NULL : newline + 1;
+    }
+}
+
+/* `acts` is where acts go as JSON, or NULL. */
+static void run_lines(const struct request *request, const char *file, struct memory *memory, json_t *acts,
+                      struct table_tally *tally)
+{
+    struct table_style style = {.colour = cmd_wants_colour(STDOUT_FILENO), .events = request->events};
+    while (scenario_next(&memory->run, &memory->result)) {
+        tally->acts++;
+        tally->differ += !memory->result.as_expected;
+        if (acts != NULL)
+            json_array_append_new(acts, table_json_act(&memory->run, &memory->result));
+        else if (!request->quiet)
+            table_print_act(&style, &memory->run, &memory->result);
+        else if (!memory->result.as_expected)
+            print_difference(file, &memory->result);
+    }
+}
+
+static bool set_up(const struct request *request, const char *name, const struct cmd_file *file, struct memory *memory)
+{
+    struct baize_arena arena = baize_arena_in(memory->scratch, sizeof memory->scratch);
+    struct beside beside = {.scenario = name, .directory = request->directory};
+    struct scenario_loader loader = {.load = load_submission, .context = &beside};
+    memory->run.problem[0] = '\0';
+    if (scenario_read(&file->source, &arena, &memory->scenario, &memory->found) != BAIZE_OK) {
+        files_report(&memory->found, &file->source, &file->source);
+        return false;
+    }
+    if (scenario_start(&memory->run, &memory->scenario, &loader) != BAIZE_OK) {
+        fprintf(stderr, "%s: error: %s\n", file->source.name, memory->run.problem);
+        return false;
+    }
+    return true;
+}
+
+static void report(const struct request *request, const char *name, struct memory *memory, json_t *documents,
+                   struct table_tally *tally)
+{
+    struct table_style style = {.colour = cmd_wants_colour(STDOUT_FILENO), .events = request->events};
+    if (documents != NULL) {
+        json_t *document = table_json_head(name, &memory->run);
+        json_t *acts = json_array();
+        run_lines(request, name, memory, acts, tally);
+        json_object_set_new(document, "acts", acts);
+        table_json_shift(document, &memory->run, tally);
+        json_array_append_new(documents, document);
+        return;
+    }
+    if (request->quiet) {
+        run_lines(request, name, memory, NULL, tally);
+        printf("%s: %s, %u acts", name, tally->differ == 0 ? "as expected" : "DIFFERS", tally->acts);
+        printf(tally->differ == 0 ? "\n" : ", %u differ\n", tally->differ);
+        return;
+    }
+    table_print_head(&style, &memory->run);
+    run_lines(request, name, memory, NULL, tally);
+    table_print_shift(&style, &memory->run);
+    table_print_tally(&style, tally);
+}
+
+/* A scenario is a file: the id of a shipped submission is none. */
+static bool can_open(const char *name)
+{
+    struct stat status;
+    if (strcmp(name, "-") == 0 || stat(name, &status) == 0)
+        return true;
+    fprintf(stderr, "baize table run: cannot read '%s': %s\n", name, strerror(errno));
+    return false;
+}
+
+static json_t *not_run(const char *name, const struct memory *memory)
+{
+    return json_pack("{s:s, s:b, s:o, s:s}", "file", name, "as_expected", 0, "diagnostics",
+                     json_diagnostics(&memory->found), "problem", memory->run.problem);
+}
+
+/* False when it could not be run or an outcome differed. */
+static bool run_one(const struct request *request, const char *name, struct memory *memory, json_t *documents)
+{
+    struct cmd_file file;
+    struct table_tally tally = {0};
+    if (!can_open(name) || !files_open(name, &file))
+        return false;
+    bool good = set_up(request, name, &file, memory);
+    if (good)
+        report(request, name, memory, documents, &tally);
+    else if (documents != NULL)
+        json_array_append_new(documents, not_run(name, memory));
+    else if (request->quiet)
+        printf("%s: cannot be run\n", name);
+    files_close(&file);
+    fflush(stdout);
+    return good && tally.differ == 0;
+}
+
+static int run_all(struct request *request, struct memory *memory)
+{
+    json_t *documents = request->json ? json_array() : NULL;
+    int bad = 0;
+    request->quiet = request->quiet || request->count > 1;
+    for (int i = 0; i < request->count; i++)
+        bad += !run_one(request, request->names[i], memory, documents);
+    if (documents != NULL) {
+        json_t *document = json_object();
+        json_object_set_new(document, "as_expected", json_boolean(bad == 0));
+        json_object_set_new(document, "scenarios", documents);
+        if (json_finish(document) != CMD_DONE)
+            return CMD_FAILED;
+    } else if (request->count > 1) {
+        printf("%d scenarios, %d as expected\n", request->count, request->count - bad);
+    }
+    return bad == 0 ? CMD_DONE : CMD_FAILED;
+}
+
+/* ---- baize table run ---- */
+
+static const char run_doc[] =
+    "Play scenarios on the real tables, controllers and meters, print the shift report, and compare every outcome.\n\v"
+    "A scenario is a text file, one act a line with its expected outcome, as docs/scenario-format.md explains; `baize "
+    "table words` lists the sentences:\n"
+    "\n"
+    "  14:02:10 dealer keys seat 3 four-aces -> pending $12,345.67\n"
+    "\n"
+    "After every act the books must balance, every event must be the same when it is written and read, and a second "
+    "floor that only folds the events must be equal. With several files each gets one line.\n"
+    "\n"
+    "Example:\n"
+    "  baize table run four-aces.scenario\n"
+    "  baize table run --quiet tests/scenarios/*.scenario\n"
+    "\n"
+    "Exit status: 0 all as expected, 1 an outcome differs or a file is faulty, 2 wrong usage.";
+
+static const struct argp_option run_options[] = {
+    {"quiet", KEY_QUIET, NULL, 0, "One line for each file; differences on stderr", 0},
+    {"events", KEY_EVENTS, NULL, 0, "Print the canonical line of every event below its act", 0},
+    {"rules", KEY_RULES, "DIRECTORY", 0, "Take jurisdictions from DIRECTORY/NAME.yaml, not the shipped ones", 0},
+    {"json", KEY_JSON, NULL, 0, "Print one JSON document", 0},
+    {0},
+};
+
+static error_t read_option(int key, char *argument, struct argp_state *state)
+{
+    struct request *request = state->input;
+    switch (key) {
+    case KEY_QUIET:
+        request->quiet = true;
+        return 0;
+    case KEY_EVENTS:
+        request->events = true;
+        return 0;
+    case KEY_RULES:
+        request->directory = argument;
+        return 0;
+    case KEY_JSON:
+        request->json = true;
+        return 0;
+    case ARGP_KEY_ARGS:
+        request->names = state->argv + state->next;
+        request->count = state->argc - state->next;
+        return 0;
+    case ARGP_KEY_NO_ARGS:
+        argp_error(state, "no SCENARIO is given");
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static int run(int argc, char **argv)
+{
+    static const struct argp argp = {run_options, read_option, "SCENARIO...", run_doc, NULL, NULL, NULL};
+    struct request request = {0};
+    argp_err_exit_status = CMD_USAGE;
+    if (argp_parse(&argp, argc, argv, 0, NULL, &request) != 0)
+        return CMD_USAGE;
+    struct memory *memory = calloc(1, sizeof *memory);
+    if (memory == NULL) {
+        fputs("baize table run: not enough memory\n", stderr);
+        return CMD_FAILED;
+    }
+    int result = run_all(&request, memory);
+    free(memory);
+    return result;
+}
+
+/* ---- baize table words ---- */
+
+static int words(int argc, char **argv)
+{
+    static const struct argp argp = {
+        NULL,
+        NULL,
+        "",
+        "List every sentence of scenario scripts.\v[...] may be left out, a/b is one or the other, <...> is a "
+        "value: docs/scenario-format.md explains them.",
+        NULL,
+        NULL,
+        NULL};
+    argp_err_exit_status = CMD_USAGE;
+    if (argp_parse(&argp, argc, argv, 0, NULL, NULL) != 0)
+        return CMD_USAGE;
+    const char *before = "", *section, *pattern, *help;
+    for (size_t i = 0; scenario_sentence(i, &section, &pattern, &help); i++) {
+        if (strcmp(before, section) != 0)
+            printf("%s%s\n", i == 0 ? "" : "\n", section);
+        before = section;
+        printf("  %s\n      %s\n", pattern, help);
+    }
+    return CMD_DONE;
+}
+
+/* ---- baize table ---- */
+
+static const char general_help[] =
+    "Usage: baize table run SCENARIO... | words\n"
+    "\n"
+    "Scenarios are tests that a floor manager can read: who does what at which time, and\n"
+    "what must come of it.\n"
+    "\n"
+    "  run     play scenarios, print the shift report, and fail where an outcome differs\n"
+    "  words   every sentence of the language\n"
+    "\n"
+    "Examples:\n"
+    "  baize table run four-aces.scenario\n"
+    "  baize table words\n"
+    "\n"
+    "`baize table run --help` explains the options.\n";
+
+int cmd_table(int argc, char **argv)
+{
+    static char name[] = "baize table run", list[] = "baize table words";
+    const char *word = argc < 2 ? "" : argv[1];
+    if (strcmp(word, "run") == 0) {
+        argv[1] = name;
+        return run(argc - 1, argv + 1);
+    }
+    if (strcmp(word, "words") == 0) {
+        argv[1] = list;
+        return words(argc - 1, argv + 1);
+    }
+    bool asked = strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 || strcmp(word, "help") == 0;
+    if (asked || argc < 2) {
+        fputs(general_help, asked ? stdout : stderr);
+        return asked ? CMD_DONE : CMD_USAGE;
+    }
+    fprintf(stderr, "baize table: '%s' is not run or words; `baize table --help` explains them\n", word);
+    return CMD_USAGE;
+}

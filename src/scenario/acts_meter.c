@@ -1,0 +1,136 @@
+/* acts_meter.c - what is said about claims and in the Game Manager. */
+#include "scenario/acts.h"
+#include "scenario/pattern.h"
+
+static struct baize_meter_action of_kind(enum baize_meter_act kind)
+{
+    struct baize_meter_action action;
+    memset(&action, 0, sizeof action);
+    action.kind = kind;
+    return action;
+}
+
+/* ---- Claims of a seat ---- */
+
+/* Where the claim of the seat waits; when none does, the table's first meter, which says so. */
+static uint32_t find_claim(const struct scenario_run *run, const struct scenario_line *line, uint32_t *meter)
+{
+    const struct baize_floor_table *table = run_table(run, line);
+    *meter = table->links_count > 0 ? table->links[0] : 0;
+    return baize_floor_claim_of(&run->floor, line->place, line->said.seat, meter);
+}
+
+bool act_validate(struct scenario_run *run, const struct scenario_line *line)
+{
+    enum { WITH, OWN, OF };
+    struct baize_meter_action action = of_kind(BAIZE_METER_ACT_VALIDATE);
+    uint32_t meter;
+    action.validate.claim = find_claim(run, line, &meter);
+    action.validate.credential = said_group(line, WITH)
+                                     ? (enum baize_credential)line->said.terms[SLOT_CREDENTIAL]
+                                     : run_table(run, line)->rules->progressive.controller.credential;
+    action.validate.credential_of = said_group(line, OF) ? line->said.person.who : run_actor(run, line).who;
+    return run_act_meter(run, line, meter, &action);
+}
+
+bool act_reject(struct scenario_run *run, const struct scenario_line *line)
+{
+    struct baize_meter_action action = of_kind(BAIZE_METER_ACT_REJECT);
+    uint32_t meter;
+    action.reject.claim = find_claim(run, line, &meter);
+    action.reject.why = (enum baize_meter_drop)line->said.terms[SLOT_DROP];
+    return run_act_meter(run, line, meter, &action);
+}
+
+bool act_claim(struct scenario_run *run, const struct scenario_line *line)
+{
+    struct baize_meter_action action = of_kind(BAIZE_METER_ACT_CLAIM);
+    uint32_t meter;
+    find_claim(run, line, &meter);
+    action.claim.table = line->place;
+    action.claim.round = run_table(run, line)->controller.round;
+    action.claim.seat = line->said.seat;
+    return run_act_meter(run, line, meter, &action);
+}
+
+/* ---- The Game Manager ---- */
+
+static uint8_t find_level(const struct baize_meter *meter, const struct scenario_span *name)
+{
+    for (uint8_t i = 0; i < meter->levels_count; i++)
+        if (strlen(meter->levels[i].name) == name->length &&
+            memcmp(meter->levels[i].name, name->start, name->length) == 0)
+            return i;
+    return BAIZE_LEVELS_MOST; /* the meter says that it has none */
+}
+
+bool act_key_off(struct scenario_run *run, const struct scenario_line *line)
+{
+    struct baize_meter_action action = of_kind(BAIZE_METER_ACT_KEY_OFF);
+    action.key_off.claim = line->said.number;
+    return run_act_meter(run, line, line->place, &action);
+}
+
+bool act_back_out(struct scenario_run *run, const struct scenario_line *line)
+{
+    struct baize_meter_action action = of_kind(BAIZE_METER_ACT_BACK_OUT);
+    action.back_out.win = line->said.number;
+    action.back_out.why = (enum baize_meter_back_out)line->said.terms[SLOT_BACK_OUT];
+    return run_act_meter(run, line, line->place, &action);
+}
+
+/* What is not said stays as it is. */
+bool act_set(struct scenario_run *run, const struct scenario_line *line)
+{
+    enum { SEED, LIMIT, RATE, RESERVE };
+    struct baize_meter_action action = of_kind(BAIZE_METER_ACT_SET_PARAMETERS);
+    const struct baize_meter *meter = &run_meter(run, line)->meter;
+    uint8_t level = find_level(meter, &line->said.level);
+    action.set_parameters.level = level;
+    if (level < meter->levels_count)
+        action.set_parameters.set = meter->levels[level].set;
+    if (said_group(line, SEED))
+        action.set_parameters.set.seed = line->said.seed;
+    if (said_group(line, LIMIT))
+        action.set_parameters.set.limit = line->said.limit;
+    if (said_group(line, RATE))
+        action.set_parameters.set.rate = line->said.rate;
+    if (said_group(line, RESERVE))
+        action.set_parameters.set.reserve = line->said.reserve;
+    return run_act_meter(run, line, line->place, &action);
+}
+
+bool act_adjust(struct scenario_run *run, const struct scenario_line *line)
+{
+    struct baize_meter_action action = of_kind(BAIZE_METER_ACT_ADJUST);
+    action.adjust.level = find_level(&run_meter(run, line)->meter, &line->said.level);
+    action.adjust.amount = line->said.money;
+    action.adjust.why = (enum baize_meter_adjust)line->said.terms[SLOT_ADJUST];
+    return run_act_meter(run, line, line->place, &action);
+}
+
+bool act_read(struct scenario_run *run, const struct scenario_line *line)
+{
+    struct baize_meter_action action = of_kind(BAIZE_METER_ACT_READ);
+    action.read.day = said_group(line, 0) ? line->said.day : line->day;
+    return run_act_meter(run, line, line->place, &action);
+}
+
+bool act_open_meter(struct scenario_run *run, const struct scenario_line *line)
+{
+    return run_open_meter(run, line, line->place);
+}
+
+bool act_close_meter(struct scenario_run *run, const struct scenario_line *line)
+{
+    struct baize_meter_action action = of_kind(BAIZE_METER_ACT_CLOSE);
+    action.close.successor = said_group(line, 0) ? line->said.meter : 0;
+    return run_act_meter(run, line, line->place, &action);
+}
+
+bool act_link(struct scenario_run *run, const struct scenario_line *line)
+{
+    struct baize_meter_action action = of_kind((enum baize_meter_act)line->act->what);
+    action.link_table.table = line->said.table; /* unlinking has the same shape */
+    return run_act_meter(run, line, line->place, &action);
+}

@@ -1,0 +1,92 @@
+/* acts_tray.c - what is said about the tray, slips, corrections and disputes. */
+#include "scenario/acts.h"
+#include "scenario/pattern.h"
+
+static struct baize_table_action of_kind(enum baize_table_act kind)
+{
+    struct baize_table_action action;
+    memset(&action, 0, sizeof action);
+    action.kind = kind;
+    return action;
+}
+
+static baize_cents right_or_said(const struct scenario_run *run, const struct scenario_line *line,
+                                 enum baize_account_kind kind)
+{
+    return line->said.right ? run_booked(run_table(run, line), kind) : said_cents(line);
+}
+
+bool act_count_tray(struct scenario_run *run, const struct scenario_line *line)
+{
+    struct baize_table_action action = of_kind((enum baize_table_act)line->act->what);
+    action.open_inventory.counted = right_or_said(run, line, BAIZE_ACCOUNT_TRAY); /* closing has the same shape */
+    return run_act_table(run, line, &action);
+}
+
+bool act_drop(struct scenario_run *run, const struct scenario_line *line)
+{
+    struct baize_table_action action = of_kind(BAIZE_TABLE_ACT_TAKE_DROP);
+    action.take_drop.counted = right_or_said(run, line, BAIZE_ACCOUNT_DROP);
+    return run_act_table(run, line, &action);
+}
+
+/* Four people sign: the first two as everywhere, two more on the slip (A3). */
+bool act_slip(struct scenario_run *run, const struct scenario_line *line)
+{
+    struct baize_table_action action = of_kind((enum baize_table_act)line->act->what);
+    action.fill.amount = said_cents(line); /* a credit has the same shape */
+    for (uint8_t i = 2; i < line->people_count && i - 2 < BAIZE_SIGNERS_MORE; i++)
+        action.fill.signers[i - 2] = line->people[i].who;
+    return run_act_table(run, line, &action);
+}
+
+bool act_void_slip(struct scenario_run *run, const struct scenario_line *line)
+{
+    struct baize_table_action action = of_kind(BAIZE_TABLE_ACT_VOID_SLIP);
+    action.void_slip.slip = (enum baize_slip_kind)line->act->what;
+    action.void_slip.number = line->said.number;
+    action.void_slip.why = (enum baize_why)line->said.terms[SLOT_WHY];
+    return run_act_table(run, line, &action);
+}
+
+bool act_correct(struct scenario_run *run, const struct scenario_line *line)
+{
+    struct baize_table_action action = of_kind(BAIZE_TABLE_ACT_CORRECT_PAYMENT);
+    baize_cents amount = said_cents(line);
+    uint8_t seat = line->said.seat;
+    action.correct_payment.seat = seat;
+    action.correct_payment.patron =
+        line->patron != 0 ? line->patron : run_table(run, line)->table.seats[seat - 1].patron;
+    action.correct_payment.to_patron = amount >= 0;
+    action.correct_payment.amount = amount < 0 ? -amount : amount;
+    action.correct_payment.why = (enum baize_why)line->said.terms[SLOT_WHY];
+    return run_act_table(run, line, &action);
+}
+
+/* ---- Disputes ---- */
+
+bool act_dispute(struct scenario_run *run, const struct scenario_line *line)
+{
+    struct baize_table_action action = of_kind(BAIZE_TABLE_ACT_OPEN_DISPUTE);
+    action.open_dispute.patron = run_patron(line);
+    action.open_dispute.round = line->said.number;
+    return run_act_table(run, line, &action);
+}
+
+bool act_hold(struct scenario_run *run, const struct scenario_line *line)
+{
+    struct baize_table_action action = of_kind(BAIZE_TABLE_ACT_HOLD_DISPUTED);
+    action.hold_disputed.number = line->said.number;
+    action.hold_disputed.amount = said_cents(line);
+    return run_act_table(run, line, &action);
+}
+
+bool act_decide(struct scenario_run *run, const struct scenario_line *line)
+{
+    struct baize_table_action action = of_kind(BAIZE_TABLE_ACT_DECIDE_DISPUTE);
+    action.decide_dispute.number = line->said.number;
+    action.decide_dispute.for_patron = line->act->what != 0;
+    action.decide_dispute.amount = line->act->what != 0 ? said_cents(line) : 0;
+    action.decide_dispute.why = (enum baize_why)line->said.terms[SLOT_WHY];
+    return run_act_table(run, line, &action);
+}

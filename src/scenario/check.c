@@ -1,0 +1,253 @@
+/* check.c - one act on the floor, and what must hold after every one: the books agree; each event is the same when it
+ * is written and read; a second floor that only folds what was read is equal byte by byte. */
+#include "scenario/acts.h"
+
+const char *scenario_event_id(const struct baize_floor_event *event)
+{
+    switch (event->machine) {
+    case BAIZE_FLOOR_TABLE:
+        return event->table.kind == BAIZE_TABLE_EVENT_ROUND ? baize_event_id(event->table.round.kind)
+                                                            : baize_table_event_id(event->table.kind);
+    case BAIZE_FLOOR_CONTROLLER:
+        return baize_controller_event_id(event->controller.kind);
+    case BAIZE_FLOOR_METER:
+        return baize_meter_event_id(event->meter.kind);
+    }
+    return "?";
+}
+
+/* ---- Written and read again ---- */
+
+static bool read_back(const struct baize_floor_event *event, const struct baize_rules *rules, const char *line,
+                      size_t length, struct baize_floor_event *again)
+{
+    size_t position;
+    memset(again, 0, sizeof *again);
+    again->machine = event->machine;
+    again->number = event->number;
+    switch (event->machine) {
+    case BAIZE_FLOOR_TABLE:
+        return baize_table_event_decode(line, length, rules, event->number, &again->table, &position) == BAIZE_OK &&
+               baize_table_event_equal(&event->table, &again->table);
+    case BAIZE_FLOOR_CONTROLLER:
+        return baize_controller_event_decode(line, length, rules, &again->controller, &position) == BAIZE_OK &&
+               baize_controller_event_equal(&event->controller, &again->controller);
+    case BAIZE_FLOOR_METER:
+        return baize_meter_event_decode(line, length, rules, &again->meter, &position) == BAIZE_OK &&
+               baize_meter_event_equal(&event->meter, &again->meter);
+    }
+    return false;
+}
+
+static bool replay(struct scenario_run *run, const struct baize_floor_event *event)
+{
+    char line[BAIZE_EVENT_TEXT_SIZE];
+    struct baize_floor_event again;
+    struct baize_text text = baize_text_in(line, sizeof line);
+    const struct baize_rules *rules = scenario_rules_of(run, event->machine, event->number);
+    const char *id = scenario_event_id(event);
+    if (baize_floor_event_encode(&text, event, rules) != BAIZE_OK)
+        return run_broken(run, "the event %s cannot be written", id);
+    if (!read_back(event, rules, line, text.length, &again))
+        return run_broken(run, "the event %s is not the same when it is read again: %s", id, line);
+    enum baize_status status = baize_floor_fold(&run->replayed, &again);
+    if (status != BAIZE_OK)
+        return run_broken(run, "replay: the event %s cannot be folded: %s", id, baize_status_words(status));
+    return true;
+}
+
+/* ---- Equal ---- */
+
+static bool tables_equal(struct scenario_run *run, const struct baize_floor_table *a, const struct baize_floor_table *b)
+{
+    uint32_t number = a->table.settings.number;
+    if (memcmp(&a->table, &b->table, sizeof a->table) != 0)
+        return run_broken(run, "replay: table %u does not stand as its events say", number);
+    if (memcmp(&a->controller, &b->controller, sizeof a->controller) != 0)
+        return run_broken(run, "replay: the controller of table %u does not stand as its events say", number);
+    if (a->links_count != b->links_count || memcmp(a->links, b->links, sizeof a->links) != 0)
+        return run_broken(run, "replay: the links of table %u are not what the events say", number);
+    return true;
+}
+
+static bool floors_equal(struct scenario_run *run)
+{
+    for (size_t i = 0; i < run->floor.tables_count; i++)
+        if (!tables_equal(run, &run->floor.tables[i], &run->replayed.tables[i]))
+            return false;
+    for (size_t i = 0; i < run->floor.meters_count; i++)
+        if (memcmp(&run->floor.meters[i].meter, &run->replayed.meters[i].meter, sizeof run->floor.meters[i].meter) != 0)
+            return run_broken(run, "replay: meter %u does not stand as its events say", run->floor.meters[i].number);
+    return true;
+}
+
+/* ---- The figures of the shift ---- */
+
+static baize_cents wagers_down(const struct baize_round *round)
+{
+    baize_cents sum = 0;
+    for (unsigned seat = 0; seat < BAIZE_SEATS_MOST; seat++)
+        for (unsigned wager = 0; wager < BAIZE_WAGERS; wager++)
+            sum += round->seats[seat].wagers[wager];
+    return sum;
+}
+
+static void count_round(struct scenario_figures *figures, const struct baize_event *event,
+                        const struct baize_floor_table *table)
+{
+    if (event->kind == BAIZE_EVENT_BETS_CLOSED)
+        figures->wagered += wagers_down(&table->table.round);
+    else if (event->kind == BAIZE_EVENT_PLAY_MADE)
+        figures->wagered += event->play_made.amount;
+    figures->rounds += event->kind == BAIZE_EVENT_ROUND_ENDED;
+    figures->voided += event->kind == BAIZE_EVENT_ROUND_VOIDED;
+}
+
+static bool count_event(struct scenario_run *run, const struct baize_floor_event *event)
+{
+    const struct baize_floor_table *table = baize_floor_table(&run->floor, event->number);
+    if (event->machine == BAIZE_FLOOR_METER || table == NULL)
+        return true;
+    struct scenario_figures *figures = &run->figures[table - run->floor.tables];
+    if (event->machine == BAIZE_FLOOR_CONTROLLER) {
+        figures->rounds += table->alone && event->controller.kind == BAIZE_CONTROLLER_EVENT_GAME_ENDED;
+        figures->voided += table->alone && event->controller.kind == BAIZE_CONTROLLER_EVENT_GAME_VOIDED;
+        return true;
+    }
+    if (event->table.kind == BAIZE_TABLE_EVENT_ROUND)
+        count_round(figures, &event->table.round, table);
+    figures->corrections += event->table.kind == BAIZE_TABLE_EVENT_PAYMENT_CORRECTED;
+    figures->disputes += event->table.kind == BAIZE_TABLE_EVENT_DISPUTE_OPENED;
+    return baize_win_audit_add(&figures->audit, &event->table) == BAIZE_OK ||
+           run_broken(run, "the win of table %u cannot be counted", event->number);
+}
+
+/* The two ways to the win of the shift (A1). */
+static bool wins_agree(struct scenario_run *run)
+{
+    for (size_t i = 0; i < run->floor.tables_count; i++) {
+        const struct baize_table *table = &run->floor.tables[i].table;
+        baize_cents win = baize_table_win(table).win;
+        if (table->shift.number > 0 && run->figures[i].audit.won != win * BAIZE_MICROCENTS_PER_CENT)
+            return run_broken(run, "table %u: the win of the shift is not what its entries add up to (A1)",
+                              table->settings.number);
+    }
+    return true;
+}
+
+/* A win that is backed out when its round is over: no table takes the money back (floor.h). */
+static void note_undone(struct scenario_run *run)
+{
+    static const struct baize_account payable = {.kind = BAIZE_ACCOUNT_PENDING};
+    bool at_table = false;
+    baize_money back = 0;
+    for (uint16_t i = 0; i < run->record.count; i++) {
+        const struct baize_floor_event *event = &run->record.events[i];
+        at_table |=
+            event->machine == BAIZE_FLOOR_CONTROLLER && event->controller.kind == BAIZE_CONTROLLER_EVENT_WIN_UNDONE;
+        if (event->machine != BAIZE_FLOOR_METER || event->meter.kind != BAIZE_METER_EVENT_WIN_BACKED_OUT)
+            continue;
+        for (uint8_t k = 0; k < event->meter.posting.count; k++)
+            if (baize_account_equal(event->meter.posting.entries[k].account, payable))
+                back -= event->meter.posting.entries[k].amount;
+    }
+    if (!at_table)
+        run->undone += back;
+}
+
+bool run_check(struct scenario_run *run)
+{
+    for (uint16_t i = 0; i < run->record.count; i++)
+        if (!replay(run, &run->record.events[i]) || !count_event(run, &run->record.events[i]))
+            return false;
+    note_undone(run);
+    if (!floors_equal(run) || !wins_agree(run))
+        return false;
+    return baize_floor_balances(&run->floor, run->undone) ||
+           run_broken(run, "the books of tables and meters do not agree");
+}
+
+/* ---- A void ---- */
+
+/* The round's void, or NULL. */
+static const struct baize_event *round_void(const struct baize_floor_event *event)
+{
+    bool is_void = event->machine == BAIZE_FLOOR_TABLE && event->table.kind == BAIZE_TABLE_EVENT_ROUND &&
+                   event->table.round.kind == BAIZE_EVENT_ROUND_VOIDED;
+    return is_void ? &event->table.round : NULL;
+}
+
+/* On a felt with chips: what lay on lit sensors. */
+static void note_void_game(struct scenario_run *run, const struct baize_floor_table *before)
+{
+    run->voided = true;
+    for (unsigned i = 0; i < BAIZE_SEATS_MOST; i++) {
+        run->back[i].patron = before->controller.seats[i].patron;
+        run->back[i].amount = before->controller.seats[i].lit ? before->rules->progressive.wager : 0;
+    }
+}
+
+/* What the entries of the void bring a patron, and what they take back of earlier pays and envy (R28): together these
+ * are the wagers. All boxes of a patron are told at the first. */
+static void note_void_round(struct scenario_run *run, const struct baize_round *before, const struct baize_event *event)
+{
+    run->voided = true;
+    for (unsigned i = 0; i < BAIZE_SEATS_MOST; i++) {
+        uint32_t patron = before->seats[i].patron;
+        baize_money sum = 0;
+        unsigned first = 0;
+        while (before->seats[first].patron != patron)
+            first++;
+        if (patron == 0 || first != i)
+            continue;
+        for (uint8_t k = 0; k < event->posting.count; k++)
+            if (event->posting.entries[k].account.kind == BAIZE_ACCOUNT_CHIPS &&
+                event->posting.entries[k].account.owner == patron)
+                sum += event->posting.entries[k].amount;
+        run->back[i].patron = patron;
+        run->back[i].amount = sum / BAIZE_MICROCENTS_PER_CENT;
+        for (unsigned k = 0; k < BAIZE_SEATS_MOST; k++)
+            if (before->seats[k].patron == patron)
+                run->back[i].amount += before->seats[k].paid + before->envy_received[k];
+    }
+}
+
+static void note_void(struct scenario_run *run)
+{
+    const struct baize_floor_table *before = &run->record.table_was;
+    for (uint16_t i = 0; i < run->record.count; i++) {
+        const struct baize_floor_event *event = &run->record.events[i];
+        if (round_void(event) != NULL)
+            note_void_round(run, &before->table.round, round_void(event));
+        else if (event->machine == BAIZE_FLOOR_CONTROLLER && before->alone &&
+                 event->controller.kind == BAIZE_CONTROLLER_EVENT_GAME_VOIDED)
+            note_void_game(run, before);
+    }
+}
+
+/* ---- One act ---- */
+
+static bool keep_events(struct scenario_run *run)
+{
+    if (run->record.count > SCENARIO_EVENTS_MOST - run->events_count)
+        return run_problem(run, "more happens in one line than the runner keeps: %d events", SCENARIO_EVENTS_MOST);
+    memcpy(&run->events[run->events_count], run->record.events, run->record.count * sizeof run->events[0]);
+    run->events_count = (uint16_t)(run->events_count + run->record.count);
+    return true;
+}
+
+bool run_act(struct scenario_run *run, const struct baize_floor_action *action)
+{
+    if (run->problem[0] != '\0')
+        return false;
+    enum baize_status status = baize_floor_act(&run->floor, action, &run->record, &run->refusal);
+    if (status != BAIZE_OK) {
+        run->refused = true;
+        run->refusal_rules = scenario_rules_of(run, action->machine, action->number);
+        run->record.count = 0;
+        run_check(run); /* nothing may have changed */
+        return false;
+    }
+    note_void(run);
+    return run_check(run) && keep_events(run);
+}

@@ -1,0 +1,89 @@
+/* pattern.h - reading a sentence by its pattern.
+ *
+ *     sits at seat <seat> [with <money>]
+ *
+ * Words stand for themselves (a/b: one or the other), <...> is a slot with a type (slots.c), [...] may be left out. A
+ * group is taken when its first word or slot fits; then all of it must. */
+#ifndef BAIZE_SCENARIO_PATTERN_H
+#define BAIZE_SCENARIO_PATTERN_H
+
+#include "base/vocabulary.h"
+#include "scenario/words.h"
+
+/* Slots that take one word of a vocabulary: X(name, "slot"). */
+#define SLOT_TERM_LIST(X)                                                                                              \
+    X(COUNTS, "counts")                                                                                                \
+    X(SOURCE, "source")                                                                                                \
+    X(WAGER, "wager")                                                                                                  \
+    X(IRREGULARITY, "irregularity")                                                                                    \
+    X(BACK, "back")                                                                                                    \
+    X(DEVICE, "device")                                                                                                \
+    X(TROUBLE, "trouble")                                                                                              \
+    X(DEVICE_STATE, "device-state")                                                                                    \
+    X(DECK_STATE, "deck-state")                                                                                        \
+    X(WHY, "why")                                                                                                      \
+    X(CREDENTIAL, "credential")                                                                                        \
+    X(DROP, "drop")                                                                                                    \
+    X(BACK_OUT, "back-out")                                                                                            \
+    X(ADJUST, "adjust")                                                                                                \
+    X(LIFE, "life")                                                                                                    \
+    X(PHASE, "phase")                                                                                                  \
+    X(CONTROLLER_PHASE, "controller-phase")                                                                            \
+    X(KEY, "key")                                                                                                      \
+    X(DEADLINE, "deadline")                                                                                            \
+    X(COIN_REFUSED, "coin-refused")                                                                                    \
+    X(STUB_OUTCOME, "stub-outcome")
+
+enum slot_term {
+#define SLOT_TERM_ENUM(name, slot) SLOT_##name,
+    SLOT_TERM_LIST(SLOT_TERM_ENUM)
+#undef SLOT_TERM_ENUM
+        SLOT_TERMS
+};
+
+const struct baize_vocabulary *slot_vocabulary(enum slot_term term);
+
+/* ---- Reading ---- */
+
+/* Where reading stands in the words of a line, and why it could not go on. */
+struct reader {
+    const struct words *words;
+    size_t at, end;                 /* the words of this sentence */
+    const struct scenario *context; /* names of people */
+    char why[BAIZE_DIAGNOSTIC_SIZE];
+};
+
+const struct word *reader_word(const struct reader *reader); /* NULL at the end */
+bool reader_takes(struct reader *reader, const char *text);  /* moves past the word when it stands here */
+__attribute__((format(printf, 2, 3))) bool reader_fail(struct reader *reader, const char *format, ...);
+
+/* slots.c: reads the slot with this name; false with reader->why, and reader->at at what does not fit. */
+bool slot_read(struct reader *reader, const char *name, size_t length, struct scenario_said *said);
+bool slot_person(struct reader *reader, struct scenario_person *person);
+bool slot_number(struct reader *reader, uint32_t least, uint32_t most, const char *what, uint32_t *number);
+bool slot_day(struct reader *reader, uint32_t *day);
+
+/* slots_cards.c */
+bool slot_hands(struct reader *reader, struct scenario_said *said);
+bool slot_stub(struct reader *reader, struct scenario_said *said);
+bool slot_cards(struct reader *reader, struct scenario_said *said, size_t most);
+
+/* slots_money.c: amounts of a meter have up to eight decimals. */
+bool slot_money(struct reader *reader, baize_money *money);
+bool slot_cents(struct reader *reader, baize_cents *cents);
+bool slot_wagers(struct reader *reader, struct scenario_said *said);
+
+/* Reads the sentence from reader->at to reader->end. */
+bool pattern_read(struct reader *reader, const char *pattern, struct scenario_said *said);
+
+/* ---- Tables of sentences ---- */
+
+/* How a table is looked at: the pattern of its row `index`, NULL behind the last. */
+typedef const char *pattern_table(size_t index);
+
+/* Finds the row that fits; -1 with a fault: the row that came farthest says what it expected. `what` is "act",
+ * "outcome" and the like. */
+int pattern_find(struct reader *reader, pattern_table *table, const char *what, struct scenario_said *said,
+                 struct faults *faults);
+
+#endif

@@ -1,0 +1,399 @@
+/* slots.c - the values of a sentence: numbers, people, words. */
+#include "scenario/pattern.h"
+
+#include "base/scan.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- Vocabularies ---- */
+
+#define TERM(name, id, words)                     {id, words},
+#define TERM_OF_ADJUST(name, id, down, up, words) {id, words},
+#define COUNT_OF(array)                           ((int)(sizeof(array) / sizeof(array)[0]))
+
+static const struct baize_term counts_terms[] = {{"electronic", "not counted"}, {"chips", "counted by the dealer"}};
+static const struct baize_term source_terms[] = {BAIZE_CARD_SOURCE_LIST(TERM)};
+static const struct baize_term wager_terms[] = {BAIZE_WAGER_LIST(TERM)};
+static const struct baize_term irregularity_terms[] = {BAIZE_IRREGULARITY_LIST(TERM)};
+static const struct baize_term back_terms[] = {BAIZE_BACK_LIST(TERM)};
+static const struct baize_term device_terms[] = {BAIZE_DEVICE_LIST(TERM)};
+static const struct baize_term device_state_terms[] = {BAIZE_DEVICE_STATE_LIST(TERM)};
+static const struct baize_term deck_state_terms[] = {BAIZE_DECK_STATE_LIST(TERM)};
+static const struct baize_term why_terms[] = {BAIZE_WHY_LIST(TERM)};
+static const struct baize_term credential_terms[] = {BAIZE_CREDENTIAL_LIST(TERM)};
+static const struct baize_term drop_terms[] = {BAIZE_METER_DROP_LIST(TERM)};
+static const struct baize_term back_out_terms[] = {BAIZE_METER_BACK_OUT_LIST(TERM)};
+static const struct baize_term adjust_terms[] = {BAIZE_METER_ADJUST_LIST(TERM_OF_ADJUST)};
+static const struct baize_term life_terms[] = {BAIZE_LIFE_LIST(TERM)};
+static const struct baize_term phase_terms[] = {BAIZE_PHASE_LIST(TERM)};
+static const struct baize_term controller_phase_terms[] = {BAIZE_CONTROLLER_PHASE_LIST(TERM)};
+static const struct baize_term key_terms[] = {BAIZE_KEY_LIST(TERM)};
+static const struct baize_term deadline_terms[] = {BAIZE_DEADLINE_LIST(TERM)};
+static const struct baize_term coin_refused_terms[] = {BAIZE_COIN_REFUSED_LIST(TERM)};
+static const struct baize_term stub_outcome_terms[] = {BAIZE_STUB_OUTCOME_LIST(TERM)};
+
+static const struct baize_vocabulary vocabularies[SLOT_TERMS] = {
+    [SLOT_COUNTS] = {"way of counting", counts_terms, COUNT_OF(counts_terms)},
+    [SLOT_SOURCE] = {"source of cards", source_terms, COUNT_OF(source_terms)},
+    [SLOT_WAGER] = {"wager", wager_terms, COUNT_OF(wager_terms)},
+    [SLOT_IRREGULARITY] = {"irregularity", irregularity_terms, COUNT_OF(irregularity_terms)},
+    [SLOT_BACK] = {"back of a deck", back_terms, COUNT_OF(back_terms)},
+    [SLOT_DEVICE] = {"device", device_terms, COUNT_OF(device_terms)},
+    [SLOT_TROUBLE] = {"trouble of a device", device_state_terms, COUNT_OF(device_state_terms)},
+    [SLOT_DEVICE_STATE] = {"state of a device", device_state_terms, COUNT_OF(device_state_terms)},
+    [SLOT_DECK_STATE] = {"state of a deck", deck_state_terms, COUNT_OF(deck_state_terms)},
+    [SLOT_WHY] = {"reason", why_terms, COUNT_OF(why_terms)},
+    [SLOT_CREDENTIAL] = {"credential", credential_terms, COUNT_OF(credential_terms)},
+    [SLOT_DROP] = {"reason for a rejection", drop_terms, COUNT_OF(drop_terms)},
+    [SLOT_BACK_OUT] = {"reason for a back-out", back_out_terms, COUNT_OF(back_out_terms)},
+    [SLOT_ADJUST] = {"reason for an adjustment", adjust_terms, COUNT_OF(adjust_terms)},
+    [SLOT_LIFE] = {"life of a table", life_terms, COUNT_OF(life_terms)},
+    [SLOT_PHASE] = {"phase of a round", phase_terms, COUNT_OF(phase_terms)},
+    [SLOT_CONTROLLER_PHASE] = {"phase of a controller", controller_phase_terms, COUNT_OF(controller_phase_terms)},
+    [SLOT_KEY] = {"state of a key", key_terms, COUNT_OF(key_terms)},
+    [SLOT_DEADLINE] = {"deadline", deadline_terms, COUNT_OF(deadline_terms)},
+    [SLOT_COIN_REFUSED] = {"reason of a sensor", coin_refused_terms, COUNT_OF(coin_refused_terms)},
+    [SLOT_STUB_OUTCOME] = {"outcome of a count", stub_outcome_terms, COUNT_OF(stub_outcome_terms)},
+};
+
+_Static_assert(SLOT_TERMS <= SCENARIO_TERMS, "struct scenario_said keeps them all");
+
+const struct baize_vocabulary *slot_vocabulary(enum slot_term term)
+{
+    return &vocabularies[term];
+}
+
+static const char *const term_slots[SLOT_TERMS] = {
+#define SLOT_TERM_NAME(name, slot) slot,
+    SLOT_TERM_LIST(SLOT_TERM_NAME)
+#undef SLOT_TERM_NAME
+};
+
+/* ---- Names of reasons and events ---- */
+
+#define NAME_OF_REASON(name, words)    #name,
+#define NAME_OF_EVENT(name, id, words) id,
+
+static const char *const reasons[] = {BAIZE_REASON_LIST(NAME_OF_REASON) BAIZE_TABLE_REASON_LIST(NAME_OF_REASON)
+                                          BAIZE_CONTROLLER_REASON_LIST(NAME_OF_REASON)
+                                              BAIZE_METER_REASON_LIST(NAME_OF_REASON)
+                                                  BAIZE_FLOOR_REASON_LIST(NAME_OF_REASON)};
+
+static const char *const events[] = {BAIZE_EVENT_LIST(NAME_OF_EVENT) BAIZE_TABLE_EVENT_LIST(
+    NAME_OF_EVENT) BAIZE_CONTROLLER_EVENT_LIST(NAME_OF_EVENT) BAIZE_METER_EVENT_LIST(NAME_OF_EVENT)};
+
+static const char *nearest(const char *const *list, size_t count, const struct word *word)
+{
+    const char *best = "";
+    size_t least = word->length < 6 ? 3 : 5;
+    for (size_t i = 0; i < count; i++) {
+        size_t away = word_distance(word->start, word->length, list[i], strlen(list[i]));
+        if (away < least) {
+            least = away;
+            best = list[i];
+        }
+    }
+    return best;
+}
+
+static bool read_known(struct reader *reader, const char *const *list, size_t count, const char *what,
+                       struct scenario_span *span)
+{
+    const struct word *word = reader_word(reader);
+    if (word == NULL)
+        return reader_fail(reader, "%s is expected here", what);
+    for (size_t i = 0; i < count; i++)
+        if (word_is(word, list[i])) {
+            *span = (struct scenario_span){.start = word->start, .length = word->length};
+            reader->at++;
+            return true;
+        }
+    const char *near = nearest(list, count, word);
+    if (near[0] != '\0')
+        return reader_fail(reader, "'%.*s' is not %s; did you mean %s?", (int)word->length, word->start, what, near);
+    return reader_fail(reader, "'%.*s' is not %s", (int)word->length, word->start, what);
+}
+
+/* ---- Single values ---- */
+
+static void list_terms(const struct baize_vocabulary *vocabulary, char *list, size_t size)
+{
+    struct baize_text text = baize_text_in(list, size);
+    for (int i = 0; i < vocabulary->count; i++) {
+        baize_text_add(&text, i == 0 ? "" : ", ");
+        baize_text_add(&text, vocabulary->terms[i].id);
+    }
+}
+
+static bool read_term(struct reader *reader, enum slot_term term, struct scenario_said *said)
+{
+    const struct baize_vocabulary *vocabulary = &vocabularies[term];
+    const struct word *word = reader_word(reader);
+    int number = word == NULL || word->quoted ? -1 : baize_vocabulary_find(vocabulary, word->start, word->length);
+    if (number >= 0) {
+        said->terms[term] = (uint8_t)number;
+        reader->at++;
+        return true;
+    }
+    char list[200];
+    list_terms(vocabulary, list, sizeof list);
+    return reader_fail(reader, "a %s is one of %s", vocabulary->what, list);
+}
+
+bool slot_number(struct reader *reader, uint32_t least, uint32_t most, const char *what, uint32_t *number)
+{
+    const struct word *word = reader_word(reader);
+    int64_t value = -1;
+    if (word != NULL && !word->quoted) {
+        struct baize_scan scan = baize_scan_of(word->start, word->length);
+        if (!baize_scan_number(&scan, most, &value) || !baize_scan_at_end(&scan))
+            value = -1;
+    }
+    if (value < (int64_t)least)
+        return reader_fail(reader, "%s is a number from %u to %u", what, least, most);
+    *number = (uint32_t)value;
+    reader->at++;
+    return true;
+}
+
+static bool read_small(struct reader *reader, uint32_t most, const char *what, uint8_t *value)
+{
+    uint32_t number = 0;
+    if (!slot_number(reader, 1, most, what, &number))
+        return false;
+    *value = (uint8_t)number;
+    return true;
+}
+
+static bool read_seats(struct reader *reader, uint16_t *seats)
+{
+    uint8_t seat;
+    do {
+        if (!read_small(reader, BAIZE_SEATS_MOST, "a seat", &seat))
+            return false;
+        *seats |= (uint16_t)(1u << (seat - 1));
+    } while (reader_takes(reader, ",") || reader_takes(reader, "and"));
+    return true;
+}
+
+bool slot_day(struct reader *reader, uint32_t *day)
+{
+    static const uint8_t days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+    const struct word *word = reader_word(reader);
+    int64_t year, month, date;
+    struct baize_scan scan = baize_scan_of(word == NULL ? "" : word->start, word == NULL ? 0 : word->length);
+    bool good = baize_scan_digits(&scan, 4, &year) && baize_scan_byte(&scan, '-') &&
+                baize_scan_digits(&scan, 2, &month) && baize_scan_byte(&scan, '-') &&
+                baize_scan_digits(&scan, 2, &date) && baize_scan_at_end(&scan);
+    if (!good || year < 1970 || month < 1 || month > 12)
+        return reader_fail(reader, "a day is written like 2026-11-16");
+    bool leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
+    if (date < 1 || date > days[month - 1] + (month == 2 && leap))
+        return reader_fail(reader, "there is no such day");
+    *day = (uint32_t)(year * 10000 + month * 100 + date);
+    reader->at++;
+    return true;
+}
+
+static bool read_rate(struct reader *reader, baize_rate *rate)
+{
+    const struct word *word = reader_word(reader);
+    size_t position;
+    const char *why = "a percentage is written like 18%";
+    if (word == NULL || baize_rate_parse(word->start, word->length, rate, &position, &why) != BAIZE_OK)
+        return reader_fail(reader, "%s", why);
+    reader->at++;
+    return true;
+}
+
+static bool read_span(struct reader *reader, const char *what, struct scenario_span *span)
+{
+    const struct word *word = reader_word(reader);
+    if (word == NULL || word->length == 0)
+        return reader_fail(reader, "%s is expected here", what);
+    *span = (struct scenario_span){.start = word->start, .length = word->length};
+    reader->at++;
+    return true;
+}
+
+static bool read_levels(struct reader *reader, struct scenario_said *said)
+{
+    do {
+        if (said->levels_count == BAIZE_LEVELS_MOST)
+            return reader_fail(reader, "a meter has at most %d levels", BAIZE_LEVELS_MOST);
+        if (!read_span(reader, "the name of a level", &said->levels[said->levels_count]))
+            return false;
+        said->levels_count++;
+    } while (reader_takes(reader, ",") || reader_takes(reader, "and"));
+    return true;
+}
+
+static bool read_text(struct reader *reader, struct scenario_span *span)
+{
+    const struct word *word = reader_word(reader);
+    if (word == NULL || !word->quoted)
+        return reader_fail(reader, "a text stands between quotation marks");
+    return read_span(reader, "a text", span);
+}
+
+/* ---- People ---- */
+
+bool slot_person(struct reader *reader, struct scenario_person *person)
+{
+    const struct word *word = reader_word(reader);
+    uint32_t number = 1;
+    if (word == NULL)
+        return reader_fail(reader, "a person is expected here");
+    for (uint8_t i = 0; i < reader->context->names_count; i++)
+        if (word_equals(word, &reader->context->names[i].name)) {
+            *person = reader->context->names[i].person;
+            reader->at++;
+            return true;
+        }
+    int role = word->quoted ? -1 : baize_vocabulary_find(&baize_vocabulary_role, word->start, word->length);
+    if (role < 0)
+        return reader_fail(reader,
+                           "'%.*s' is nobody: player N, dealer, floorperson, supervisor, executive, manager, "
+                           "cashier, auditor, or a name from the set-up",
+                           (int)word->length, word->start);
+    reader->at++;
+    struct reader before = *reader;
+    if (!slot_number(reader, 1, SCENARIO_NUMBER_MOST, "a player", &number)) {
+        if (role == BAIZE_PLAYER)
+            return false;
+        *reader = before;
+    }
+    *person = (struct scenario_person){.who = (uint32_t)role * 100 + number, .role = (enum baize_role)role};
+    return true;
+}
+
+/* ---- All slots ---- */
+
+static bool read_names(struct reader *reader, const char *slot, struct scenario_said *said, bool *known)
+{
+    if (strcmp(slot, "hand") == 0)
+        return read_span(reader, "a hand of the schedule", &said->name);
+    if (strcmp(slot, "name") == 0)
+        return read_span(reader, "a name", &said->name);
+    if (strcmp(slot, "submission") == 0)
+        return read_span(reader, "the id or file of a submission", &said->name);
+    if (strcmp(slot, "level") == 0)
+        return read_span(reader, "the name of a level", &said->level);
+    if (strcmp(slot, "levels") == 0)
+        return read_levels(reader, said);
+    if (strcmp(slot, "text") == 0)
+        return read_text(reader, &said->text);
+    if (strcmp(slot, "reason") == 0)
+        return read_known(reader, reasons, (size_t)COUNT_OF(reasons), "the name of a refusal", &said->text);
+    if (strcmp(slot, "event") == 0)
+        return read_known(reader, events, (size_t)COUNT_OF(events), "the id of an event", &said->text);
+    if (strcmp(slot, "person") == 0)
+        return slot_person(reader, &said->person);
+    *known = false;
+    return false;
+}
+
+static bool read_seconds(struct reader *reader, struct scenario_said *said)
+{
+    uint32_t seconds;
+    if (!slot_number(reader, 1, 86400, "a clock in seconds", &seconds))
+        return false;
+    if (said->seconds_count < sizeof said->seconds / sizeof said->seconds[0])
+        said->seconds[said->seconds_count++] = seconds;
+    return true;
+}
+
+static bool read_numbers(struct reader *reader, const char *slot, struct scenario_said *said, bool *known)
+{
+    if (strcmp(slot, "number") == 0)
+        return slot_number(reader, 0, UINT32_MAX, "this", &said->number);
+    if (strcmp(slot, "seat") == 0)
+        return read_small(reader, BAIZE_SEATS_MOST, "a seat", &said->seat);
+    if (strcmp(slot, "seats") == 0)
+        return read_seats(reader, &said->seats);
+    if (strcmp(slot, "deck") == 0)
+        return read_small(reader, BAIZE_DECKS_MOST, "a deck", &said->deck);
+    if (strcmp(slot, "table") == 0)
+        return slot_number(reader, 1, SCENARIO_NUMBER_MOST, "a table", &said->table);
+    if (strcmp(slot, "meter") == 0)
+        return slot_number(reader, 1, SCENARIO_NUMBER_MOST, "a meter", &said->meter);
+    if (strcmp(slot, "seconds") == 0)
+        return read_seconds(reader, said);
+    if (strcmp(slot, "day") == 0)
+        return slot_day(reader, &said->day);
+    *known = false;
+    return false;
+}
+
+static bool read_play(struct reader *reader, struct scenario_said *said)
+{
+    const struct word *word = reader_word(reader);
+    said->plays = true;
+    if (word != NULL && word->length == 2 && word->start[0] >= '1' && word->start[0] <= '9' && word->start[1] == 'x') {
+        said->play_times = (uint8_t)(word->start[0] - '0');
+        reader->at++;
+        return true;
+    }
+    baize_cents cents;
+    if (!slot_cents(reader, &cents))
+        return reader_fail(reader, "a Play wager is an amount, or a number of times the Ante, as in 3x");
+    said->money = cents * BAIZE_MICROCENTS_PER_CENT;
+    return true;
+}
+
+static bool read_money(struct reader *reader, const char *slot, struct scenario_said *said, bool *known)
+{
+    if (strcmp(slot, "right") == 0) {
+        said->right = reader_takes(reader, "right");
+        return said->right || slot_money(reader, &said->money);
+    }
+    if (strcmp(slot, "money") == 0)
+        return slot_money(reader, &said->money);
+    if (strcmp(slot, "seed") == 0)
+        return slot_cents(reader, &said->seed);
+    if (strcmp(slot, "limit") == 0)
+        return slot_cents(reader, &said->limit);
+    if (strcmp(slot, "rate") == 0)
+        return read_rate(reader, &said->rate);
+    if (strcmp(slot, "reserve") == 0)
+        return read_rate(reader, &said->reserve);
+    if (strcmp(slot, "play") == 0)
+        return read_play(reader, said);
+    if (strcmp(slot, "wagers") == 0)
+        return slot_wagers(reader, said);
+    *known = false;
+    return false;
+}
+
+static bool read_cards(struct reader *reader, const char *slot, struct scenario_said *said, bool *known)
+{
+    if (strcmp(slot, "hands") == 0)
+        return slot_hands(reader, said);
+    if (strcmp(slot, "stub") == 0)
+        return slot_stub(reader, said);
+    if (strcmp(slot, "cards") == 0)
+        return slot_cards(reader, said, BAIZE_DECK_MOST);
+    if (strcmp(slot, "card") == 0)
+        return slot_cards(reader, said, 1);
+    *known = false;
+    return false;
+}
+
+bool slot_read(struct reader *reader, const char *name, size_t length, struct scenario_said *said)
+{
+    char slot[24];
+    snprintf(slot, sizeof slot, "%.*s", (int)length, name);
+    for (int i = 0; i < SLOT_TERMS; i++)
+        if (strcmp(term_slots[i], slot) == 0)
+            return read_term(reader, (enum slot_term)i, said);
+    static bool (*const readers[])(struct reader *, const char *, struct scenario_said *,
+                                   bool *) = {read_names, read_numbers, read_money, read_cards};
+    for (size_t i = 0; i < sizeof readers / sizeof readers[0]; i++) {
+        bool known = true;
+        bool good = readers[i](reader, slot, said, &known);
+        if (known)
+            return good;
+    }
+    return reader_fail(reader, "<%s> is no slot", slot); /* a pattern is wrong: the test of the tables would see it */
+}
