@@ -11,6 +11,7 @@
  *     a progressive win in the settlement      key                        claim, at the meter of its level
  *     pay_claim                  <------------ record_win <-------------- validate
  *     back_out_claim             <------------ undo_win <---------------- back_out, while the round is open
+ *        ... and since the cards still make the hand --> key -----------> claim again, in a new place
  *     round void                               void                       void_round
  *     round over                               end                        end_round
  *

@@ -559,6 +559,7 @@ struct baize_meter_table {
     uint16_t lit;                        /* seats whose wager was accepted, a bit each */
     uint16_t claimed;                    /* ... with a pending claim */
     uint16_t won;                        /* ... with a win that is not backed out */
+    uint16_t undone;                     /* ... whose win was backed out in this round: claimed again, it is late */
     uint8_t seats;
     bool open;
 };

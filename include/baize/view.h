@@ -47,8 +47,6 @@ BAIZE_API const char *baize_seat_status_id(enum baize_seat_status status); /* "f
 /* Fixed size, no pointers: copy it with the round. A round that is opened clears it. */
 struct baize_view_notes {
     struct baize_settle_lines seats[BAIZE_SEATS_MOST];
-    uint8_t paid_count;
-    baize_cents paid[BAIZE_SEATS_MOST]; /* progressive wins, in the order of the claims */
 };
 
 BAIZE_API void baize_view_notes_start(struct baize_view_notes *notes);

@@ -218,10 +218,11 @@ static enum baize_status pay_next(struct play_game *game)
     struct baize_refusal refusal;
     const struct baize_round *round = &game->round;
     struct baize_action action = action_of(BAIZE_ACT_PAY_ENVY);
-    if (round->claims_paid < round->claims_count) {
+    int place = baize_round_next_claim(round);
+    if (place >= 0) {
         action.kind = BAIZE_ACT_PAY_CLAIM;
-        enum baize_status status = play_meter_pay(&game->meter, game->rules, round->number,
-                                                  &round->claims[round->claims_paid], &action.pay_claim.amount);
+        enum baize_status status =
+            play_meter_pay(&game->meter, game->rules, round->number, &round->claims[place], &action.pay_claim.amount);
         if (status != BAIZE_OK)
             return status;
     }

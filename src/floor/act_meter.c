@@ -69,10 +69,10 @@ static const struct baize_meter_claim *find_claim(const struct baize_meter *mete
 }
 
 /* At the table wins are paid in the order of the round, whichever meters they come from (R27). */
-static bool is_next_at_table(const struct baize_round *round, uint8_t seat)
+static uint8_t next_at_table(const struct baize_round *round)
 {
-    return round->phase == BAIZE_PHASE_CLAIMS && round->claims_paid < round->claims_count &&
-           round->claims[round->claims_paid].seat == seat;
+    int place = baize_round_next_claim(round);
+    return round->phase == BAIZE_PHASE_CLAIMS && place >= 0 ? round->claims[place].seat : 0;
 }
 
 static bool pay_at_table(struct floor_work *work, struct baize_floor_table *table, const struct baize_actor *by,
@@ -97,8 +97,8 @@ static bool validate(struct floor_work *work, struct baize_floor_meter *meter, c
     uint16_t first = work->record->count;
     if (!floor_do_meter(work, meter, action))
         return false;
-    if (!table->alone && !is_next_at_table(&table->table.round, claim.seat)) {
-        work->refusal->seat = table->table.round.claims[table->table.round.claims_paid].seat;
+    if (!table->alone && next_at_table(&table->table.round) != claim.seat) {
+        work->refusal->seat = next_at_table(&table->table.round);
         return floor_refuse(work, BAIZE_FLOOR_ANOTHER_SEAT_FIRST, "R27", claim.table);
     }
     const struct baize_meter_event *event = &work->record->events[first].meter;
@@ -139,6 +139,22 @@ static bool is_open_win(const struct baize_floor_table *table, const struct baiz
            seat->key == BAIZE_KEY_WON && seat->meter == meter->number && seat->win == hit->number;
 }
 
+/* The cards of an electronic round still make the hand: it is keyed again and takes a new place in the order of the
+ * meter, to be validated rightly or to go with the round when that is void. */
+static bool claim_again(struct floor_work *work, struct baize_floor_table *table, const struct baize_actor *by,
+                        const struct baize_meter_hit *hit)
+{
+    struct baize_table_action take = {.kind = BAIZE_TABLE_ACT_ROUND, .by = *by};
+    struct baize_controller_action key = {.kind = BAIZE_CONTROLLER_ACT_KEY, .by = *by};
+    take.round.kind = BAIZE_ACT_BACK_OUT_CLAIM;
+    take.round.by = *by;
+    take.round.back_out_claim.seat = hit->seat;
+    key.key.seat = hit->seat;
+    key.key.row = hit->row;
+    return floor_do_table(work, table, &take) && floor_do_controller(work, table, &key) &&
+           floor_claim(work, table, by, hit->seat, hit->row);
+}
+
 /* While the game is open the table takes the money back too. Afterwards the patron has it: the house recovers it by a
  * correction at the table, or not at all. */
 static bool back_out(struct floor_work *work, struct baize_floor_meter *meter, const struct baize_meter_action *action)
@@ -154,11 +170,7 @@ static bool back_out(struct floor_work *work, struct baize_floor_meter *meter, c
         return true;
     struct baize_controller_action undo = {.kind = BAIZE_CONTROLLER_ACT_UNDO_WIN, .by = action->by};
     undo.undo_win.seat = hit.seat;
-    struct baize_table_action take = {.kind = BAIZE_TABLE_ACT_ROUND, .by = action->by};
-    take.round.kind = BAIZE_ACT_BACK_OUT_CLAIM;
-    take.round.by = action->by;
-    take.round.back_out_claim.seat = hit.seat;
-    return floor_do_controller(work, table, &undo) && (table->alone || floor_do_table(work, table, &take));
+    return floor_do_controller(work, table, &undo) && (table->alone || claim_again(work, table, &action->by, &hit));
 }
 
 /* ---- The whole ---- */

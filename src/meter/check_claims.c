@@ -11,7 +11,8 @@ static bool is_rejection(enum baize_meter_drop why)
 
 /* ---- Claims ---- */
 
-/* In one round claims are keyed from one end of the table to the other (R27; the rules say from which). */
+/* In one round claims are keyed from one end of the table to the other (R27; the rules say from which). A win that was
+ * backed out and is claimed again comes late. */
 static uint8_t later_seat(const struct baize_rules *rules, const struct baize_meter *meter,
                           const struct baize_meter_action *action)
 {
@@ -56,7 +57,7 @@ static struct baize_meter_refusal check_claim(const struct baize_rules *rules, c
     if ((table->claimed | table->won) & meter_seat_bit(seat))
         return meter_refuse(BAIZE_METER_REASON_CLAIM_MADE_BEFORE, "H12");
     uint8_t later = later_seat(rules, meter, action);
-    if (later != 0) {
+    if (later != 0 && (table->undone & meter_seat_bit(seat)) == 0) {
         refusal = meter_refuse(BAIZE_METER_REASON_CLAIM_OUT_OF_ORDER, "R27");
         refusal.clause = rules->progressive.claim_order_clause;
         refusal.seat = later;

@@ -135,6 +135,7 @@ static bool fold_contributed(struct baize_meter *meter, const struct baize_meter
     table->lit = event->contributed.seats;
     table->claimed = 0;
     table->won = 0;
+    table->undone = 0;
     for (uint8_t i = 0; i < meter->levels_count; i++) {
         struct baize_meter_level *level = &meter->levels[i];
         level->contributions += event->contributed.levels[i].meter + event->contributed.levels[i].reserve;
@@ -161,6 +162,7 @@ static void forget_round(struct baize_meter_table *table)
     table->open = false;
     table->lit = 0;
     table->won = 0;
+    table->undone = 0;
     table->seq = 0;
 }
 
@@ -336,8 +338,10 @@ static bool fold_backed_out(struct baize_meter *meter, const struct baize_meter_
     level->hits--;
     level->backed_out++;
     struct baize_meter_table *table = open_table(meter, hit->table, hit->round);
-    if (table != NULL)
+    if (table != NULL) {
         table->won &= (uint16_t)~meter_seat_bit(hit->seat);
+        table->undone |= meter_seat_bit(hit->seat);
+    }
     meter->winning_table = winning_table(meter);
     return fold_standing(meter, hit->level, &event->backed_out.standing);
 }

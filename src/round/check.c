@@ -276,9 +276,10 @@ static bool is_countable(const struct baize_round *round, uint32_t patron, baize
 static struct baize_refusal check_pay_claim(const struct baize_rules *rules, const struct baize_round *round,
                                             const struct baize_action *action)
 {
-    if (round->claims_paid == round->claims_count)
+    int place = baize_round_next_claim(round);
+    if (place < 0)
         return refuse(BAIZE_REASON_NOTHING_TO_PAY, 0);
-    const struct baize_claim *claim = &round->claims[round->claims_paid];
+    const struct baize_claim *claim = &round->claims[place];
     bool fixed = claim->pays.kind != BAIZE_ODDS_METER;
     if (action->pay_claim.amount < 0 || (fixed && action->pay_claim.amount != claim->fixed_cents)) {
         struct baize_refusal refusal =
@@ -304,7 +305,7 @@ static struct baize_refusal check_back_out(const struct baize_rules *rules, cons
 /* Envy comes after all seats, and after the claims whose hands it is for. */
 static struct baize_refusal check_pay_envy(const struct baize_round *round)
 {
-    if (round->claims_paid < round->claims_count)
+    if (baize_round_next_claim(round) >= 0)
         return refuse(BAIZE_REASON_CLAIM_WAITS, 0);
     if (round->envies_paid == round->envies_count)
         return refuse(BAIZE_REASON_NOTHING_TO_PAY, 0);
@@ -345,7 +346,7 @@ static struct baize_refusal refuse_now(const struct baize_round *round, enum bai
 {
     if (act != BAIZE_ACT_END_ROUND || round->phase != BAIZE_PHASE_CLAIMS)
         return refuse(BAIZE_REASON_NOT_NOW, 0);
-    return refuse(round->claims_paid < round->claims_count ? BAIZE_REASON_CLAIM_WAITS : BAIZE_REASON_ENVY_WAITS, 0);
+    return refuse(baize_round_next_claim(round) >= 0 ? BAIZE_REASON_CLAIM_WAITS : BAIZE_REASON_ENVY_WAITS, 0);
 }
 
 static bool is_possible(const struct baize_rules *rules, const struct baize_round *round, enum baize_act act)

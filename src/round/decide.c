@@ -345,10 +345,11 @@ static struct baize_account source_of(enum baize_pays_from from)
 static void decide_pay_claim(struct decider *decider)
 {
     const struct baize_round *round = decider->round;
-    const struct baize_claim *claim = &round->claims[round->claims_paid];
+    int place = baize_round_next_claim(round);
+    const struct baize_claim *claim = &round->claims[place];
     struct baize_event *event = add_event(decider, BAIZE_EVENT_CLAIM_PAID);
     event->claim_paid.seat = claim->seat;
-    event->claim_paid.order = (uint8_t)(round->claims_paid + 1);
+    event->claim_paid.order = (uint8_t)(place + 1);
     event->claim_paid.amount = decider->action->pay_claim.amount;
     event->claim_paid.from = claim->from;
     move(decider, event, source_of(claim->from), chips_of(seat_in(round, claim->seat)->patron),

@@ -194,19 +194,24 @@ static bool fold_claimed(const struct baize_rules *rules, struct baize_round *ro
 
 static bool fold_claim_paid(const struct baize_rules *rules, struct baize_round *round, const struct baize_event *event)
 {
-    if (round->phase != BAIZE_PHASE_CLAIMS || event->claim_paid.order != round->claims_paid + 1 ||
-        round->claims_paid == round->claims_count)
+    int place = baize_round_next_claim(round);
+    if (round->phase != BAIZE_PHASE_CLAIMS || place < 0 || event->claim_paid.order != place + 1)
         return false;
-    const struct baize_claim *claim = &round->claims[round->claims_paid];
+    const struct baize_claim *claim = &round->claims[place];
     if (event->claim_paid.seat != claim->seat || event->claim_paid.from != claim->from)
         return false;
-    round->awards[round->claims_paid++] = event->claim_paid.amount;
+    round->awards[place] = event->claim_paid.amount;
+    if (place == round->claims_paid)
+        round->claims_paid++;
+    else
+        round->backed_out &= (uint16_t) ~(1u << place);
     turn_begin(rules, round, BAIZE_PHASE_CLAIMS);
     return true;
 }
 
-/* The phase stays: what waits goes on waiting, and a round that is all paid can still end. */
-static bool fold_claim_backed_out(struct baize_round *round, const struct baize_event *event)
+/* It waits again: the round does not end before it is paid (or void). */
+static bool fold_claim_backed_out(const struct baize_rules *rules, struct baize_round *round,
+                                  const struct baize_event *event)
 {
     int place = claim_standing(round, event->claim_backed_out.seat);
     if ((round->phase != BAIZE_PHASE_CLAIMS && round->phase != BAIZE_PHASE_CLOSING) || place < 0)
@@ -215,6 +220,7 @@ static bool fold_claim_backed_out(struct baize_round *round, const struct baize_
         event->claim_backed_out.from != round->claims[place].from)
         return false;
     round->backed_out |= (uint16_t)(1u << place);
+    turn_begin(rules, round, BAIZE_PHASE_CLAIMS);
     return true;
 }
 
@@ -301,7 +307,7 @@ static bool apply(const struct baize_rules *rules, struct baize_round *round, co
         round->deck_shown = true;
         return true;
     case BAIZE_EVENT_CLAIM_BACKED_OUT:
-        return fold_claim_backed_out(round, event);
+        return fold_claim_backed_out(rules, round, event);
     case BAIZE_EVENT_METHOD_CHANGED:
         return fold_method(rules, round, event);
     }

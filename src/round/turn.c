@@ -44,7 +44,7 @@ void turn_begin(const struct baize_rules *rules, struct baize_round *round, enum
             if (round->slots_count > 0)
                 return;
         } else if (phase == BAIZE_PHASE_CLAIMS) {
-            if (round->claims_paid < round->claims_count || round->envies_paid < round->envies_count)
+            if (baize_round_next_claim(round) >= 0 || round->envies_paid < round->envies_count)
                 return;
         } else {
             return;

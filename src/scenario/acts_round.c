@@ -171,7 +171,7 @@ bool act_finish(struct scenario_run *run, const struct scenario_line *line)
     while (round->phase == BAIZE_PHASE_SETTLEMENT)
         if (!settle_one(run, line))
             return false;
-    if (round->phase == BAIZE_PHASE_CLAIMS && round->claims_paid == round->claims_count && !act_pay_envy(run, line))
+    if (round->phase == BAIZE_PHASE_CLAIMS && baize_round_next_claim(round) < 0 && !act_pay_envy(run, line))
         return false;
     return act_end(run, line);
 }

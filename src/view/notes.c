@@ -1,4 +1,4 @@
-/* notes.c - what views need of the events: the settlement line by line, and what progressive wins were paid. */
+/* notes.c - what views need of the events: the settlement line by line. */
 #include "view/internal.h"
 
 #include <string.h>
@@ -39,6 +39,4 @@ void baize_view_note(struct baize_view_notes *notes, const struct baize_event *e
     else if (event->kind == BAIZE_EVENT_SEAT_SETTLED && event->seat_settled.seat >= 1 &&
              event->seat_settled.seat <= BAIZE_SEATS_MOST)
         view_copy_lines(&event->seat_settled.settlement, &notes->seats[event->seat_settled.seat - 1]);
-    else if (event->kind == BAIZE_EVENT_CLAIM_PAID && notes->paid_count < BAIZE_SEATS_MOST)
-        notes->paid[notes->paid_count++] = event->claim_paid.amount;
 }

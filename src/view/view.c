@@ -99,7 +99,7 @@ static void see_dealer(const struct baize_rules *rules, const struct baize_round
     }
 }
 
-static void see_claims(const struct baize_round *round, const struct baize_view_notes *notes, struct baize_view *view)
+static void see_claims(const struct baize_round *round, struct baize_view *view)
 {
     view->claims_count = round->claims_count;
     for (uint8_t i = 0; i < round->claims_count; i++) {
@@ -107,8 +107,8 @@ static void see_claims(const struct baize_round *round, const struct baize_view_
         seen->seat = round->claims[i].seat;
         seen->row = round->claims[i].row;
         seen->strength = round->claims[i].strength;
-        seen->paid = i < round->claims_paid && i < notes->paid_count && (round->backed_out & 1u << i) == 0;
-        seen->amount = seen->paid ? notes->paid[i] : 0;
+        seen->paid = i < round->claims_paid && (round->backed_out & 1u << i) == 0;
+        seen->amount = seen->paid ? round->awards[i] : 0;
         view->seats[seen->seat - 1].claimed += seen->amount;
     }
     view->envies_due = (uint8_t)(round->envies_count - round->envies_paid);
@@ -182,7 +182,7 @@ void baize_view_of(const struct baize_rules *rules, const struct baize_round *ro
     see_dealer(rules, round, view);
     view->cards_wanted = baize_round_cards_wanted(round);
     view->turn = round->turn;
-    see_claims(round, notes, view);
+    see_claims(round, view);
     see_options(rules, round, viewer, view);
 }
 

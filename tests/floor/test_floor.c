@@ -428,6 +428,27 @@ static void test_R26_R28_a_round_with_a_recorded_win_is_void_only_after_its_back
     assert_int_equal(meter_at(1)->levels[0].now.reserve, 0);
 }
 
+static void test_R26_a_win_backed_out_in_its_round_is_claimed_again(void **state)
+{
+    (void)state;
+    const char *hands[BAIZE_SEATS_MOST + 1] = {[1] = "As Ah Ad Ac 2c", [6] = "Ks Kh Kd Kc 2d"};
+    play_round(1, hands);
+    assert_true(validate_seat(1, 6));
+    baize_cents first = meter_at(1)->claims[0].amount;
+    assert_true(back_out(1, 1)); /* seat 6, while seat 1 waits */
+    assert_int_equal(meter_at(1)->claims_count, 2);
+    assert_int_equal(meter_at(1)->claims[1].seat, 6);
+    assert_int_equal(meter_at(1)->claims[0].amount, first);
+    assert_string_equal(refused(do_round(1, BAIZE_ACT_END_ROUND)), "CLAIM_WAITS");
+    assert_true(validate_seat(1, 1));
+    assert_string_equal(refused(do_round(1, BAIZE_ACT_PAY_ENVY)), "CLAIM_WAITS");
+    baize_cents chips = chips_of(1, 6);
+    assert_true(validate_seat(1, 6));
+    assert_int_equal(chips_of(1, 6), chips + DOLLARS(300));
+    assert_true(do_round(1, BAIZE_ACT_PAY_ENVY));
+    assert_true(do_round(1, BAIZE_ACT_END_ROUND));
+}
+
 static void test_R28_a_contribution_that_was_paid_out_is_refunded_by_the_house(void **state)
 {
     (void)state;
@@ -576,6 +597,7 @@ int main(void)
         cmocka_unit_test_setup(test_L5_L6_a_reset_reaches_all_linked_tables_and_names_the_winner, start),
         cmocka_unit_test_setup(test_P8_wins_of_several_meters_are_paid_in_the_order_of_the_table, start),
         cmocka_unit_test_setup(test_R26_R28_a_round_with_a_recorded_win_is_void_only_after_its_back_out, start),
+        cmocka_unit_test_setup(test_R26_a_win_backed_out_in_its_round_is_claimed_again, start),
         cmocka_unit_test_setup(test_R28_a_contribution_that_was_paid_out_is_refunded_by_the_house, start),
         cmocka_unit_test_setup(test_a_pending_jackpot_of_a_void_round_goes_away, start),
         cmocka_unit_test_setup(test_end_game_waits_for_the_claim_and_the_envy, start),

@@ -210,9 +210,10 @@ static struct baize_action choose(struct player *player)
 static struct baize_action pay(struct player *player)
 {
     const struct baize_round *round = &player->round;
-    if (round->claims_paid == round->claims_count)
+    int place = baize_round_next_claim(round);
+    if (place < 0)
         return action_of(player, BAIZE_ACT_PAY_ENVY);
-    const struct baize_claim *claim = &round->claims[round->claims_paid];
+    const struct baize_claim *claim = &round->claims[place];
     struct baize_action action = action_of(player, BAIZE_ACT_PAY_CLAIM);
     action.pay_claim.amount =
         claim->pays.kind == BAIZE_ODDS_METER ? (baize_cents)dice_below(&player->dice, 10000000) : claim->fixed_cents;

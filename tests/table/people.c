@@ -177,8 +177,9 @@ static struct baize_table_action count_stub(void)
 static struct baize_table_action pay(void)
 {
     struct baize_action action = {.kind = BAIZE_ACT_PAY_ENVY};
-    if (table.round.claims_paid < table.round.claims_count) {
-        const struct baize_claim *claim = &table.round.claims[table.round.claims_paid];
+    int place = baize_round_next_claim(&table.round);
+    if (place >= 0) {
+        const struct baize_claim *claim = &table.round.claims[place];
         action.kind = BAIZE_ACT_PAY_CLAIM;
         action.pay_claim.amount = claim->pays.kind == BAIZE_ODDS_METER ? 1234567 : claim->fixed_cents;
     }

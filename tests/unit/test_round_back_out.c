@@ -92,8 +92,8 @@ static void test_R28_a_claim_that_waits_does_not_hinder_a_void(void **state)
     expect_all_back();
 }
 
-/* The claim keeps its place: it does not come up again, and the next one is still the second. */
-static void test_R27_a_backed_out_claim_does_not_come_up_again(void **state)
+/* The cards still make the hand: it waits again, behind the one that has not been paid yet. */
+static void test_R27_a_backed_out_claim_waits_again_behind_the_others(void **state)
 {
     (void)state;
     two_claims();
@@ -104,10 +104,19 @@ static void test_R27_a_backed_out_claim_does_not_come_up_again(void **state)
     must(pay_claim(DOLLARS(5000)));
     assert_int_equal(happened.events[0].claim_paid.seat, 1);
     assert_int_equal(happened.events[0].claim_paid.order, 2);
+    refuses(simple(BAIZE_ACT_PAY_ENVY), CLAIM_WAITS);
+    refuses(pay_claim(DOLLARS(301)), AMOUNT_NOT_AS_FIXED);
+    must(pay_claim(DOLLARS(300)));
+    assert_int_equal(happened.events[0].claim_paid.seat, 2);
+    assert_int_equal(happened.events[0].claim_paid.order, 1);
     refuses(pay_claim(DOLLARS(300)), NOTHING_TO_PAY);
     must(simple(BAIZE_ACT_PAY_ENVY));
     expect_phase(BAIZE_PHASE_CLOSING);
-    refuses(report(BAIZE_WRONG_HAND_SIZE, ""), WIN_ALREADY_PAID); /* the second one stands */
+    must(back_out(1)); /* even now */
+    expect_phase(BAIZE_PHASE_CLAIMS);
+    refuses(simple(BAIZE_ACT_END_ROUND), CLAIM_WAITS);
+    must(pay_claim(DOLLARS(5000)));
+    refuses(report(BAIZE_WRONG_HAND_SIZE, ""), WIN_ALREADY_PAID);
     must(simple(BAIZE_ACT_END_ROUND));
     assert_int_equal(money_of(BAIZE_ACCOUNT_PENDING, 0), -DOLLARS(5000));
 }
@@ -125,6 +134,7 @@ static void test_R26_only_a_win_that_was_paid_is_backed_out_and_once(void **stat
     must(back_out(2));
     refuses(back_out(2), CLAIM_NOT_PAID);
     must(pay_claim(DOLLARS(5000)));
+    must(pay_claim(DOLLARS(300)));
     must(simple(BAIZE_ACT_PAY_ENVY));
     must(simple(BAIZE_ACT_END_ROUND));
     refuses(back_out(1), NOT_NOW); /* END GAME: too late (R28) */
@@ -206,7 +216,7 @@ int main(void)
         cmocka_unit_test(test_R26_what_was_paid_goes_back_to_where_it_came_from),
         cmocka_unit_test(test_R28_a_void_is_possible_when_every_paid_win_is_backed_out),
         cmocka_unit_test(test_R28_a_claim_that_waits_does_not_hinder_a_void),
-        cmocka_unit_test(test_R27_a_backed_out_claim_does_not_come_up_again),
+        cmocka_unit_test(test_R27_a_backed_out_claim_waits_again_behind_the_others),
         cmocka_unit_test(test_R26_only_a_win_that_was_paid_is_backed_out_and_once),
         cmocka_unit_test(test_R26_a_win_of_nothing_is_backed_out),
         cmocka_unit_test(test_decision_1_an_event_that_is_not_this_back_out_cannot_follow),
