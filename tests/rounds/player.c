@@ -357,13 +357,14 @@ static void spoil_wager(struct player *player, struct baize_action *action)
 /* What people try while progressive wins wait. */
 static struct baize_action press(struct player *player)
 {
-    static const enum baize_act acts[] = {BAIZE_ACT_END_ROUND, BAIZE_ACT_PAY_ENVY, BAIZE_ACT_PAY_CLAIM,
-                                          BAIZE_ACT_REPORT_IRREGULARITY, BAIZE_ACT_BACK_OUT_CLAIM};
-    struct baize_action action = action_of(player, acts[dice_below(&player->dice, 5)]);
+    static const enum baize_act acts[] = {BAIZE_ACT_END_ROUND,     BAIZE_ACT_PAY_ENVY,  BAIZE_ACT_PAY_CLAIM,
+                                          BAIZE_ACT_PAY_CLAIM,     BAIZE_ACT_PAY_CLAIM, BAIZE_ACT_REPORT_IRREGULARITY,
+                                          BAIZE_ACT_BACK_OUT_CLAIM};
+    struct baize_action action = action_of(player, acts[dice_below(&player->dice, 7)]);
     if (action.kind == BAIZE_ACT_BACK_OUT_CLAIM)
         action.back_out_claim.seat = any_seat(player);
     if (action.kind == BAIZE_ACT_PAY_CLAIM)
-        action.pay_claim.amount = dice_below(&player->dice, 2) == 0
+        action.pay_claim.amount = dice_below(&player->dice, 3) > 0
                                       ? INT64_MAX
                                       : spoiled(player, (baize_cents)dice_below(&player->dice, 100000));
     if (action.kind == BAIZE_ACT_REPORT_IRREGULARITY)
