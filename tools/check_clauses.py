@@ -6,14 +6,16 @@
 
 A row is clause, summary, where, status. The status has one part or more, with "; " between them:
 
-    tests: NAME, NAME            these tests cover the clause now. A name is `facts` (a line of tests/golden/facts),
-                                 `exhaustive` (tests/oracle), a test function, or a case of tests/invalid or tests/cli
-                                 by its path below there (rank/dealer-six-cards)
+    tests: NAME, NAME            these tests cover the clause now. A name is a word of WORDS below (`facts`: a line of
+                                 tests/golden/facts), a test function, a case of tests/invalid or tests/cli by its path
+                                 below there (rank/dealer-six-cards), or a scenario (scenarios/NAME for
+                                 tests/scenarios/NAME.scenario, which names the clause in its line `proves:`)
     later: PART                  this part of the program will cover it, or the rest of it
     not for software: REASON     no program can do it, or need not
 
-Faults: a list out of form, a clause twice or missing, a test that does not exist, a clause that the facts cite and
-whose row does not say so (or the other way round), a clause that rules, code or pages cite and nobody lists.
+Faults: a list out of form, a clause twice or missing, a test that does not exist, a scenario that does not say that it
+proves the clause, a clause that the facts cite and whose row does not say so (or the other way round), a clause that
+rules, code or pages cite and nobody lists. In docs/rulings.md: a ruling without a test, a test that does not exist.
 """
 
 import argparse
@@ -22,6 +24,9 @@ import csv
 import pathlib
 import re
 import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+import check_scenarios  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 LIST = ROOT / "docs/clauses.csv"
@@ -46,7 +51,7 @@ PLACES = {
     "screens": "inscriptions, signs, layout",
     "nobody": "not for software",
 }
-PARTS = ["round", "table", "progressive", "screens", "analysis"]
+PARTS = ["screens"]  # what is still to come; the other parts are there, and a clause of theirs without a test is a gap
 CLASSES = {
     "tested": "covered by tests",
     "partly": "partly tested, the rest later",
@@ -184,7 +189,26 @@ def check_numbering(rows, faults):
 # ---- Tests ----
 
 
-WORDS = {"facts": "tests/golden/facts", "exhaustive": "tests/oracle/exhaustive.c"}
+WORDS = {  # tests that are no test functions, and where they are
+    "facts": "tests/golden/facts",
+    "exhaustive": "tests/oracle/exhaustive.c",
+    "random-rounds": "tests/rounds/random_rounds.c",
+    "random-tables": "tests/table/random_tables.c",
+    "random-meters": "tests/meter/random_meters.c",
+    "random-controllers": "tests/controller/random_controllers.c",
+    "random-floor": "tests/floor/random_floor.c",
+    "manager-reports": "tests/manager/check_reports.py",
+    "manager-pages": "tests/manager/check_pages.py",
+    "manager-streams": "tests/manager/check_streams.py",
+    "statistics": "tests/statistics/battery.c",
+}
+SCENARIOS = ROOT / "tests/scenarios"
+
+
+def proved_by_scenarios():
+    """scenarios/NAME -> what its lines `proves:` name."""
+    return {f"scenarios/{path.stem}": {item for _, item in check_scenarios.proofs(path)}
+            for path in SCENARIOS.glob("*.scenario")}
 
 
 def known_tests():
@@ -198,12 +222,38 @@ def known_tests():
     return names
 
 
+def test_faults(file, id, tests, names, proved):
+    """What is wrong with the tests that the row `id` of a list names. The list of requirements uses it too."""
+    for test in tests:
+        if test in proved and id not in proved[test]:
+            yield f"{file}: {id}: tests/{test}.scenario does not name it in its line 'proves:'"
+        elif test not in proved and test not in names:
+            yield f"{file}: {id}: there is no test '{test}'"
+
+
 def check_tests(rows, faults):
-    names = known_tests()
+    names, proved = known_tests(), proved_by_scenarios()
     for row in rows:
-        for test in row.tests:
-            if test not in names:
-                faults.append(f"docs/clauses.csv: {row.clause}: there is no test '{test}'")
+        faults += test_faults("docs/clauses.csv", row.clause, row.tests, names, proved)
+
+
+# ---- Rulings ----
+
+RULINGS = 40
+
+
+def check_rulings(faults):
+    """docs/rulings.md: each ruling has a row that names a test, and every test and source file named there exists."""
+    page = (ROOT / "docs/rulings.md").read_text(encoding="utf-8")
+    known = known_tests() | set(proved_by_scenarios())
+    named = re.findall(r"`(test_\w+|scenarios/[\w-]+|src/[\w/]+\.c)`", page)
+    for name in sorted(set(named)):
+        if not (ROOT / name).is_file() if name.startswith("src/") else name not in known:
+            faults.append(f"docs/rulings.md: there is no '{name}'")
+    rows = set(re.findall(r"^\| (R\d+) \| .* \| `(?:test_|scenarios/).* \|$", page, re.M))
+    for number in range(1, RULINGS + 1):
+        if f"R{number}" not in rows:
+            faults.append(f"docs/rulings.md: no row says where R{number} is decided and which test shows it")
 
 
 # ---- Citations ----
@@ -326,8 +376,9 @@ authority. [rulings.md](rulings.md) explains how clauses are cited and how the o
 The status says what covers a clause:
 
 - **tests**: these tests, today. `facts` is the second reading of the documents in `tests/golden/facts`, `exhaustive`
-  compares every possible hand with a second evaluator. Names with `test_` are functions in `tests/`; the others are
-  cases in `tests/cli` and `tests/invalid`.
+  compares every possible hand with a second evaluator, `manager-pages` reads printed win pages back. Names with `test_`
+  are functions in `tests/`; `scenarios/...` are scripts in `tests/scenarios`, each of which names the clause; the
+  others are cases in `tests/cli` and `tests/invalid`.
 - **later**: the part of baize that will cover it, or the rest of it. It is planned, not there.
 - **not for software**: done by people or furniture, or a heading without a rule.
 
@@ -377,6 +428,7 @@ def main():
         check_numbering(rows, faults)
         check_tests(rows, faults)
         check_facts(rows, faults)
+        check_rulings(faults)
         cited = check_citations(rows, faults)
     if not faults:
         check_page(rows, options.write, faults)

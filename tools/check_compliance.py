@@ -1,21 +1,20 @@
 #!/usr/bin/python3
 """Checks docs/compliance.csv: what regulators ask of the system around the games, and what proves it.
 
-    tools/check_compliance.py                  check; docs/compliance.md must be up to date
-    tools/check_compliance.py --write          write docs/compliance.md from the list, then check
-    tools/check_compliance.py --allow-later    while work is going on: `later` also where it is not allowed
+    tools/check_compliance.py            check; docs/compliance.md must be up to date
+    tools/check_compliance.py --write    write docs/compliance.md from the list, then check
 
 A row is id, requirement, use, status. Use is M (must) or S (should). The status has one part or more, with "; "
 between them:
 
-    tests: NAME, NAME        these tests prove it. A name is a word of WORDS below, a test function, a case of
-                             tests/invalid or tests/cli by its path below there (rules/list), or a scenario
-                             (scenarios/NAME for tests/scenarios/NAME.scenario)
+    tests: NAME, NAME        these tests prove it, named as in docs/clauses.csv (see check_clauses.py); a scenario names
+                             the requirement in its line `proves:`
     later: PART              this part of the program will cover it, or the rest of it
     not for baize: REASON    it asks nothing of a program, or of another one
 
-Faults: a list out of form, an id twice, missing or unknown, a test that does not exist, and `later` in a section that
-is finished: meters (P), wager and display (L), hits (H), adjusting (T).
+Faults: a list out of form, an id twice, missing or unknown, a test that does not exist, a scenario that does not say
+that it proves the requirement, and `later` in a section that is finished: meters (P), wager and display (L), hits (H),
+adjusting (T).
 """
 
 import argparse
@@ -45,17 +44,9 @@ SECTIONS = {
 }
 FINISHED = "PLHT"
 PARTS = {
-    "progressive": "table controller, Game Manager, win page, floor",
     "record": "journal, recovery, audit, reports",
     "server": "engine, store, network, people and passwords",
     "screens": "displays and signs",
-}
-WORDS = {
-    "facts": "tests/golden/facts",
-    "random-meters": "tests/meter/random_meters.c",
-    "random-rounds": "tests/rounds/random_rounds.c",
-    "random-tables": "tests/table/random_tables.c",
-    "statistics": "tests/statistics/battery.c",
 }
 CLASSES = {
     "proved": "proved by tests",
@@ -93,7 +84,7 @@ def split_status(status):
     return tests, later, reason
 
 
-def row_faults(row, status, allow_later):
+def row_faults(row, status):
     words = len(row[1].split())
     if not 1 <= words <= REQUIREMENT_WORDS:
         yield f"the requirement has {words} words (1 to {REQUIREMENT_WORDS})"
@@ -101,13 +92,13 @@ def row_faults(row, status, allow_later):
         yield f"'{row[2]}' is no use: M or S"
     if isinstance(status, str):
         yield status
-    elif status[1] and row[0][:1] in FINISHED and not allow_later:
+    elif status[1] and row[0][:1] in FINISHED:
         yield f"'later: {status[1][0]}', but this section is finished: name the tests, or say why it is not for baize"
     if any(field != field.strip() or "|" in field for field in row):
         yield "a blank at the edge of a field, or a '|'"
 
 
-def read_list(allow_later, faults):
+def read_list(faults):
     rows = []
     with open(LIST, newline="", encoding="utf-8") as file:
         reader = csv.reader(file)
@@ -119,7 +110,7 @@ def read_list(allow_later, faults):
                 faults.append(f"{at}: {len(fields)} fields instead of {len(COLUMNS)}")
                 continue
             status = split_status(fields[3])
-            found = [f"{at}: {fields[0]}: {fault}" for fault in row_faults(fields, status, allow_later)]
+            found = [f"{at}: {fields[0]}: {fault}" for fault in row_faults(fields, status)]
             faults += found
             if not found:
                 rows.append(Row(*fields, *status))
@@ -145,18 +136,10 @@ def check_ids(rows, faults):
 # ---- Tests ----
 
 
-def known_tests():
-    names = {word for word, path in WORDS.items() if (ROOT / path).exists()}
-    names |= check_clauses.known_tests()
-    names |= {f"scenarios/{path.stem}" for path in (ROOT / "tests/scenarios").glob("*.scenario")}
-    return names
-
-
 def check_tests(rows, faults):
-    names = known_tests()
+    names, proved = check_clauses.known_tests(), check_clauses.proved_by_scenarios()
     for row in rows:
-        missing = [test for test in row.tests if test not in names]
-        faults += [f"docs/compliance.csv: {row.id}: there is no test '{test}'" for test in missing]
+        faults += check_clauses.test_faults("docs/compliance.csv", row.id, row.tests, names, proved)
 
 
 # ---- Counts and the page ----
@@ -195,9 +178,10 @@ words of our own, with an id that code and messages cite (P11, T7). M is a must,
 
 The status says what proves it:
 
-- **tests**: these tests, today. Names with `test_` are functions in `tests/`; `random-meters`, `random-rounds`,
-  `random-tables` and `statistics` are programs there; `facts` is `tests/golden/facts`; `scenarios/...` are whole
-  evenings in `tests/scenarios`; the others are cases in `tests/cli` and `tests/invalid`.
+- **tests**: these tests, today. Names with `test_` are functions in `tests/`; `random-...` and `statistics` are
+  programs there; `manager-reports`, `-pages` and `-streams` read the Game Manager's reports and printed win pages back;
+  `facts` is `tests/golden/facts`; `scenarios/...` are scripts in `tests/scenarios`, each of which names the
+  requirement; the others are cases in `tests/cli` and `tests/invalid`.
 - **later**: the part of baize that will cover it, or the rest of it. It is planned, not there.
 - **not for baize**: it asks nothing of this program.
 
@@ -253,10 +237,9 @@ def print_counts(rows):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--write", action="store_true", help="write docs/compliance.md")
-    parser.add_argument("--allow-later", action="store_true", help="let finished sections have `later` too")
     options = parser.parse_args()
     faults = []
-    rows = read_list(options.allow_later, faults)
+    rows = read_list(faults)
     if not faults:
         check_ids(rows, faults)
         check_tests(rows, faults)

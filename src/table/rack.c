@@ -7,8 +7,9 @@
  *     Four Card Poker   | found face up | folded, nothing live | seat 7 | seat 6 | ... | kept hands | dealer | bonus |
  *     Double Draw       | found face up | discards of 1, 2, .. | folded | seat 1 | seat 2 ...        all at the end
  *
- * A hand with a progressive win stays on the layout until the end of the round; so do all hands of a game without a
- * dealer's hand, until every wager is settled. */
+ * A hand with a progressive win stays on the layout until the end of the round (MD-FCP 11.D(10)(d)(ii)); so does a hand
+ * that brings somebody an envy bonus, whether or not its player made the wager (SD (16)(b)ii, WA Progressive I 9.b and
+ * II 9.b, R34); so do all hands of a game without a dealer's hand, until every wager is settled. */
 #include "table/internal.h"
 
 static bool is_in_rack(const struct baize_rack *rack, baize_card card)
@@ -39,12 +40,42 @@ static bool has_live(const struct baize_rules *rules, const struct baize_round_s
     return false;
 }
 
-static bool stays_on_layout(const struct baize_rules *rules, const struct baize_settle_lines *settlement)
+/* Does somebody else have a right to envy (R33)? */
+static bool is_envied(const struct baize_rules *rules, const struct baize_round *round, uint32_t patron)
+{
+    for (uint8_t i = 0; i < rules->seats; i++) {
+        const struct baize_round_seat *other = &round->seats[i];
+        if (other->wagers[BAIZE_PROGRESSIVE] > 0 && other->patron != patron && !other->forfeited &&
+            (!other->folded || rules->progressive.envy.survives_fold))
+            return true;
+    }
+    return false;
+}
+
+static bool brings_envy(const struct baize_rules *rules, const struct baize_round *round, uint8_t number)
+{
+    const struct baize_envy *envy = &rules->progressive.envy;
+    const struct baize_round_seat *seat = seat_in(round, number);
+    struct baize_hand hand;
+    baize_cards cards = 0;
+    for (uint8_t i = 0; i < seat->count; i++)
+        cards |= baize_cards_one(seat->cards[i]);
+    if (envy->count == 0 || seat->forfeited || !is_envied(rules, round, seat->patron) ||
+        baize_hand_rank(envy->ranking, cards, &hand) != BAIZE_OK)
+        return false;
+    for (uint8_t i = 0; i < envy->count; i++)
+        if (hand.strength >= envy->rows[i].least && hand.strength <= envy->rows[i].most)
+            return true;
+    return false;
+}
+
+static bool stays_on_layout(const struct baize_rules *rules, const struct baize_round *round, uint8_t seat,
+                            const struct baize_settle_lines *settlement)
 {
     for (uint8_t i = 0; i < settlement->count && i < BAIZE_SETTLE_LINES_MOST; i++)
         if (settlement->lines[i].result == BAIZE_RESULT_CLAIMED)
             return true;
-    return rules->dealer_cards == 0;
+    return rules->dealer_cards == 0 || brings_envy(rules, round, seat);
 }
 
 static void rack_the_rest(const struct baize_rules *rules, const struct baize_round *round, struct baize_rack *rack)
@@ -81,7 +112,7 @@ void table_rack_follow(const struct baize_rules *rules, const struct baize_round
             rack_hand(rack, seat_in(round, event->seat_folded.seat), ~(baize_cards)0);
         return;
     case BAIZE_EVENT_SEAT_SETTLED:
-        if (!stays_on_layout(rules, &event->seat_settled.settlement))
+        if (!stays_on_layout(rules, round, event->seat_settled.seat, &event->seat_settled.settlement))
             rack_hand(rack, seat_in(round, event->seat_settled.seat), ~(baize_cards)0);
         return;
     case BAIZE_EVENT_IRREGULARITY_FOUND:
