@@ -12,6 +12,7 @@
  *         |    \---- void ---------+------------ void ------------+
  *         +------------------------------------- end (GAME OVER, END GAME)
  *
+ * Alone, a void needs a game: in `betting` nothing is locked, and coins are taken back (R28).
  * Nobody wagered, or chips are not counted by hand: lock leads to `playing` at once. No card is dealt before `playing`
  * (MD-FCP 8.C(2)). Lights stay lit from the coin to the end of the game.
  *

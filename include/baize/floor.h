@@ -53,6 +53,7 @@ struct baize_floor {
     size_t tables_count, tables_most;
     struct baize_floor_meter *meters;
     size_t meters_count, meters_most;
+    baize_money undone; /* backed out when no table could take it back any more: the house has it to recover (R26) */
 };
 
 BAIZE_API void baize_floor_start(struct baize_floor *floor, struct baize_floor_table *tables, size_t tables_most,
@@ -102,6 +103,7 @@ struct baize_floor_action {
     X(METER_MISSING, "the table is not linked to a meter for every level of its schedule")                             \
     X(TOO_MANY_LINKS, "the table is linked to as many meters as it can be")                                            \
     X(LEVEL_LINKED_TWICE, "another meter of the table has this level")                                                 \
+    X(RATES_ABOVE_THE_WAGER, "the rates of all meters of a table together are at most 100% of its wager")              \
     X(TABLE_IN_A_ROUND, "a round of a linked table is open")                                                           \
     X(CARDS_DECIDE, "the cards of the round make this hand: pay it, or void the round")                                \
     X(SENSOR_REFUSES, "the sensor does not take the wager")                                                            \
@@ -174,8 +176,15 @@ BAIZE_API enum baize_status baize_floor_fold(struct baize_floor *floor, const st
 /* The text of an event, by the encoding of its machine; and in words. */
 BAIZE_API enum baize_status baize_floor_event_encode(struct baize_text *text, const struct baize_floor_event *event,
                                                      const struct baize_rules *rules);
+/* The event of that machine, with that number, from its text; *position is where it does not fit. */
+BAIZE_API enum baize_status baize_floor_event_decode(const char *bytes, size_t length, const struct baize_rules *rules,
+                                                     enum baize_floor_machine machine, uint32_t number,
+                                                     struct baize_floor_event *event, size_t *position);
 BAIZE_API void baize_floor_event_print(struct baize_text *text, const struct baize_floor_event *event,
                                        const struct baize_rules *rules);
+
+/* "wagers_contributed": the id of its kind; of an event of a round, the round's. */
+BAIZE_API const char *baize_floor_event_id(const struct baize_floor_event *event);
 
 /* ---- Questions ---- */
 
@@ -188,8 +197,8 @@ BAIZE_API struct baize_floor_meter *baize_floor_meter_of_row(const struct baize_
 BAIZE_API uint32_t baize_floor_claim_of(const struct baize_floor *floor, uint32_t table, uint8_t seat, uint32_t *meter);
 
 /* Do the books of tables, controllers and meters agree? Every sum of entries is zero; every level of every meter
- * balances; what meters made payable is what tables paid out or took back while their rounds were open. `undone` is
- * what was backed out after the round had ended: the house has it to recover. */
-BAIZE_API bool baize_floor_balances(const struct baize_floor *floor, baize_money undone);
+ * balances; what meters made payable is what tables paid out or took back while their rounds were open, and what was
+ * `undone` after that. */
+BAIZE_API bool baize_floor_balances(const struct baize_floor *floor);
 
 #endif

@@ -35,7 +35,11 @@
  * A *stretch* is what comes in between two changes of `start`: a validated pay, an adjustment, a back-out. When a
  * stretch ends, each round still open remembers how much of its contribution went into the overflow, the latest round
  * first; a void after that takes it from where it went (R28). What a validated 100% pay has taken is refunded by the
- * house and the new meter is not touched. Should pays have left less than is to go, the house refunds the rest.
+ * house and the new meter is not touched. Of what came in before another pay, a share or a fixed one, at most what the
+ * meter held right after that pay is still there (the *low water* of the pay); what of a contribution is no longer
+ * there is refunded by the house, and what others have brought since is not touched. A void takes its part out of the
+ * low water of the pays it lay under, and a back-out brings its money back into it: so two voids never take the same
+ * money.
  *
  * Pays (R29, R30). 100%: the meter's whole cents; the meter starts again at seed + reserve + overflow + the fraction of
  * a cent, and what is above the limit is overflow again. Less than 100%: that share, rounded down to cents. Fixed from
@@ -71,8 +75,9 @@
  *
  * (seeds and shortfall with those of pending claims). Sums cannot wrap: see BAIZE_METER_CENTS_MOST.
  *
- * The rules are those that the linked tables share (P11). The state is a struct without pointers: copy it with =,
- * compare it with memcmp. */
+ * The rules are those of the first table. Clauses in the events are clauses of these rules, so a meter cannot work by
+ * each table's own: what the meter does by its rules, the linked tables must have in common (P11, terms). The state is
+ * a struct without pointers: copy it with =, compare it with memcmp. */
 #ifndef BAIZE_METER_H
 #define BAIZE_METER_H
 
@@ -178,9 +183,15 @@ struct baize_meter_setup {
     baize_money transferred; /* all that the predecessor's level held: meter, reserve and overflow; 0: nothing (T7) */
 };
 
-/* What linked tables must have in common (P11). */
+/* What linked tables must have in common (P11): odds, wager and rates, and how wins are ordered, validated and paid. */
 struct baize_meter_terms {
     baize_cents wager;
+    baize_cents executive_above; /* 0: the validator is enough for every amount */
+    enum baize_direction claim_order;
+    enum baize_pays_from fixed_pays_from;
+    enum baize_role validator;
+    bool asks_credential; /* false: any credential will do */
+    enum baize_credential credential;
     uint8_t seats;
     uint8_t rows;
     uint8_t levels;
@@ -296,6 +307,7 @@ struct baize_meter_action {
     X(SCHEDULE_DIFFERS, "linked tables pay by the same schedule")                                                      \
     X(WAGER_DIFFERS, "linked tables take the same wager: the chance of a hand does not grow with the wager")           \
     X(RATE_DIFFERS, "linked tables contribute at the same rates")                                                      \
+    X(TERMS_DIFFER, "linked tables order, validate and pay wins in the same way")                                      \
     X(ROUND_IS_OPEN, "a round of a linked table is open")                                                              \
     X(ROUND_NOT_OPEN, "the round is not open at this meter")                                                           \
     X(ROUND_NOT_NEXT, "the numbers of a table's rounds go up")                                                         \
@@ -320,6 +332,7 @@ struct baize_meter_action {
     X(ADJUSTMENT_NOT_FOR_THIS, "this reason does not allow such an adjustment")                                        \
     X(APPROVAL_NEEDED, "the regulator approves such an adjustment before it is made")                                  \
     X(ADJUSTMENT_OUT_OF_RANGE, "a level stays between zero and its limit")                                             \
+    X(RECOVERED_ABOVE_SEED, "the house recovers no more than the seed that it gave")                                   \
     X(DAY_NOT_NEXT, "each day is read once, in order")                                                                 \
     X(SIGN_OUT_OF_RANGE, "no sign shows such an amount")                                                               \
     X(AMOUNT_TOO_LARGE, "the amount is larger than the meter can count")
@@ -341,6 +354,7 @@ struct baize_meter_refusal {
     uint8_t seat;            /* ... or seat */
     baize_rate rate;         /* RESERVE_NOT_AS_SET: the one rate that is allowed */
     uint16_t days;           /* NOTICE_TOO_SHORT: how long before */
+    const char *term;        /* TERMS_DIFFER: which of them, in words; else NULL */
 };
 
 BAIZE_API const char *baize_meter_reason_name(enum baize_meter_reason reason);
@@ -374,7 +388,9 @@ enum baize_meter_event_kind {
 #undef BAIZE_METER_EVENT_ENUM
 };
 
-#define BAIZE_METER_EVENT_VERSION 2 /* 2: second, predecessor, transferred, notice, sign, approval */
+/* 2: second, predecessor, transferred, notice, sign, approval; 3: names of levels, the amount of a claim that goes
+ * away, the wagers of a void round, what a closed meter held */
+#define BAIZE_METER_EVENT_VERSION 3
 
 /* What comes into one level, before the limit divides it between meter and overflow. */
 struct baize_meter_flow {
@@ -402,6 +418,12 @@ struct baize_meter_award {
 /* What a level holds. */
 struct baize_meter_amounts {
     baize_money meter, reserve, overflow, pending;
+};
+
+/* What a level held, when it was read or closed. */
+struct baize_meter_holding {
+    char name[BAIZE_LEVEL_NAME_SIZE];
+    struct baize_meter_amounts held;
 };
 
 /* A sign that somebody went to look at. */
@@ -435,6 +457,8 @@ struct baize_meter_event {
         struct {
             uint32_t successor;
             int64_t notice_ms; /* 0: there is no successor, or nobody has to be told */
+            uint8_t count;
+            struct baize_meter_holding levels[BAIZE_LEVELS_MOST]; /* what goes to the successor or the house */
         } closed;
         struct {
             uint32_t table, round;
@@ -449,12 +473,14 @@ struct baize_meter_event {
         struct {
             uint32_t table, round;
             uint8_t level;
-            baize_money reversed; /* what left the level */
-            baize_money refunded; /* what the house refunds, because it has been paid out */
+            char name[BAIZE_LEVEL_NAME_SIZE]; /* of the level */
+            baize_money reversed;             /* what left the level */
+            baize_money refunded;             /* what the house refunds, because it has been paid out */
             struct baize_meter_standing standing;
         } reversed;
         struct {
             uint32_t table, round;
+            baize_cents wagers; /* that go back to the players */
         } voided;
         struct {
             uint32_t claim, table, round;
@@ -469,6 +495,7 @@ struct baize_meter_event {
         struct {
             uint32_t claim;
             enum baize_meter_drop why;
+            baize_cents amount; /* what it stood at */
             struct baize_meter_standing standing;
         } dropped;
         struct {
@@ -488,10 +515,12 @@ struct baize_meter_event {
         } backed_out;
         struct {
             uint8_t level;
+            char name[BAIZE_LEVEL_NAME_SIZE];
             struct baize_meter_parameters before, after;
         } parameters;
         struct {
             uint8_t level;
+            char name[BAIZE_LEVEL_NAME_SIZE];
             baize_money amount;
             enum baize_meter_adjust why;
             uint32_t approval;
@@ -499,7 +528,7 @@ struct baize_meter_event {
         struct {
             uint32_t day;
             uint8_t count;
-            struct baize_meter_amounts levels[BAIZE_LEVELS_MOST];
+            struct baize_meter_holding levels[BAIZE_LEVELS_MOST];
             uint8_t signs_count;
             struct baize_meter_sign signs[BAIZE_LEVELS_MOST];
         } read;
@@ -539,13 +568,15 @@ struct baize_meter_level {
     baize_money paid_from_meter, paid_from_tray;                                 /* their sum is the total paid (P5) */
     baize_money breakage, refunded;
     uint64_t wagers; /* qualifying (P2) */
-    uint64_t hits;   /* validated and not backed out */
+    uint64_t hits;   /* wins paid from the level, validated and not backed out (P1) */
     uint64_t backed_out, alarms;
+    baize_money seed_recovered; /* of the seed that the level started with last (T1) */
 
     struct baize_meter_amounts start;                           /* of the stretch; nothing pending */
     struct baize_meter_flow flows[BAIZE_METER_CLAIMS_MOST + 1]; /* before the first pending claim, behind each */
     uint64_t stretch_seq;                                       /* the stretch began here */
     uint64_t forgotten_reset_seq;                               /* the latest reset that is no longer in `hits` */
+    uint64_t forgotten_pay_seq; /* ... the latest other pay: its low water counts as 0 */
 };
 
 /* A linked table, with its open or latest round. */
@@ -580,6 +611,7 @@ struct baize_meter_hit {
     int64_t at_ms;
     baize_cents amount;
     baize_money shortfall, seed, reserve, overflow, breakage;
+    baize_money low_water; /* the meter right after it, less what voids took of that, with what back-outs brought */
     uint32_t number, table, round;
     uint8_t seat, row, level, from;
     uint8_t resets, backed_out; /* 1: yes */
@@ -600,10 +632,11 @@ struct baize_meter {
     baize_cents wager;
     baize_money house, payable; /* what these accounts have received from this stream */
     uint64_t implausible;
-    uint64_t variances;              /* signs that differed by more than the rules let pass (T10) */
-    uint32_t claims_made, wins_made; /* for life: the latest numbers given */
-    uint32_t winning_table;          /* of the latest win from the meter that stands (L5); 0: none */
-    uint8_t phase;                   /* enum baize_meter_phase */
+    uint64_t tray_hits, tray_backed_out; /* wins paid from the tray are no hits of a level (P1) */
+    uint64_t variances;                  /* signs that differed by more than the rules let pass (T10) */
+    uint32_t claims_made, wins_made;     /* for life: the latest numbers given */
+    uint32_t winning_table;              /* of the latest win from the meter that stands (L5); 0: none */
+    uint8_t phase;                       /* enum baize_meter_phase */
     uint8_t levels_count, tables_count, claims_count;
     struct baize_meter_level levels[BAIZE_LEVELS_MOST];
     struct baize_meter_table tables[BAIZE_METER_TABLES_MOST];

@@ -263,12 +263,16 @@ static struct baize_controller_refusal check_why(const struct baize_rules *rules
     return refusal;
 }
 
+/* Alone, nothing can be void before the lock or after END GAME: no game is open, and coins can be taken back. A round
+ * may be void before its bets are closed. */
 static struct baize_controller_refusal
 check_void(const struct baize_rules *rules, const struct baize_controller *controller, enum baize_irregularity why)
 {
     uint8_t seat = controller_seat_keyed(controller, BAIZE_KEY_WON);
     if (seat != 0)
         return refuse_seat(BAIZE_CONTROLLER_REASON_WIN_RECORDED, "R28", seat);
+    if (controller->settings.alone && !controller_is_locked(controller))
+        return refuse(BAIZE_CONTROLLER_REASON_NOT_NOW, "R28");
     return check_why(rules, controller, why);
 }
 

@@ -183,6 +183,8 @@ static bool may_void(const struct baize_rules *rules, const struct baize_control
                      const struct baize_controller_event *event)
 {
     uint32_t round = controller_is_locked(controller) ? controller->round : 0;
+    if (controller->settings.alone && !controller_is_locked(controller))
+        return false;
     return is_why(rules, controller, event->game_voided.why) && event->game_voided.round == round &&
            controller_seat_keyed(controller, BAIZE_KEY_WON) == 0;
 }

@@ -138,6 +138,15 @@ static bool act(struct floor_work *work, const struct baize_floor_action *action
                         : floor_act_table(work, table, &action->table);
 }
 
+/* The seat of a win that is undone, as it stood before the act. */
+static const struct baize_controller_seat *seat_before(const struct baize_floor_record *record,
+                                                       const struct baize_floor_event *event)
+{
+    bool undone =
+        event->machine == BAIZE_FLOOR_CONTROLLER && event->controller.kind == BAIZE_CONTROLLER_EVENT_WIN_UNDONE;
+    return undone ? &record->table_was.controller.seats[event->controller.win_undone.seat - 1] : NULL;
+}
+
 enum baize_status baize_floor_act(struct baize_floor *floor, const struct baize_floor_action *action,
                                   struct baize_floor_record *record, struct baize_floor_refusal *refusal)
 {
@@ -151,8 +160,11 @@ enum baize_status baize_floor_act(struct baize_floor *floor, const struct baize_
         go_back(record);
         return BAIZE_FLOOR_REFUSED;
     }
-    for (uint16_t i = 0; i < record->count; i++)
-        if (record->events[i].machine == BAIZE_FLOOR_METER)
-            floor_note_links(floor, &record->events[i].meter);
+    for (uint16_t i = 0; i < record->count; i++) {
+        const struct baize_floor_event *event = &record->events[i];
+        if (event->machine == BAIZE_FLOOR_METER)
+            floor_note_links(floor, &event->meter);
+        floor_note_undone(floor, event, seat_before(record, event));
+    }
     return BAIZE_OK;
 }

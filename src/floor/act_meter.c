@@ -18,6 +18,27 @@ static bool has_level_of(const struct baize_floor *floor, const struct baize_flo
     return false;
 }
 
+/* What all levels of a meter take of each wager, in parts per million. */
+static int64_t rates_of(const struct baize_meter *meter)
+{
+    int64_t sum = 0;
+    for (uint8_t i = 0; i < meter->levels_count; i++)
+        sum += (int64_t)meter->levels[i].set.rate + meter->levels[i].set.reserve;
+    return sum;
+}
+
+/* All meters of a table take from the one wager: together at most all of it (P8, RULES 4). `more` is what comes on top
+ * of what they take now. */
+static bool rates_fit(struct floor_work *work, const struct baize_floor_table *table, int64_t more)
+{
+    int64_t sum = more;
+    for (uint8_t i = 0; i < table->links_count; i++) {
+        const struct baize_floor_meter *linked = baize_floor_meter(work->floor, table->links[i]);
+        sum += linked != NULL ? rates_of(&linked->meter) : 0;
+    }
+    return sum <= BAIZE_RATE_WHOLE || floor_refuse(work, BAIZE_FLOOR_RATES_ABOVE_THE_WAGER, "P8", floor_number(table));
+}
+
 /* The terms are those of the table's rules, whatever the action says. */
 static bool link_table(struct floor_work *work, struct baize_floor_meter *meter,
                        const struct baize_meter_action *action)
@@ -36,6 +57,8 @@ static bool link_table(struct floor_work *work, struct baize_floor_meter *meter,
         return floor_refuse(work, BAIZE_FLOOR_TOO_MANY_LINKS, "P8", number);
     if (has_level_of(work->floor, table, &meter->meter))
         return floor_refuse(work, BAIZE_FLOOR_LEVEL_LINKED_TWICE, "P8", number);
+    if (!rates_fit(work, table, rates_of(&meter->meter)))
+        return false;
     baize_meter_terms_of(table->rules, &linked.link_table.terms);
     return floor_do_meter(work, meter, &linked);
 }
@@ -56,6 +79,21 @@ static bool while_nobody_plays(struct floor_work *work, struct baize_floor_meter
     const struct baize_floor_table *busy = floor_busy_table(work->floor, meter->number);
     return busy != NULL ? floor_refuse(work, BAIZE_FLOOR_TABLE_IN_A_ROUND, "T5", floor_number(busy))
                         : floor_do_meter(work, meter, action);
+}
+
+/* The meter has the new rates when the tables are asked: when one of them says no, it has its old ones back. */
+static bool set_parameters(struct floor_work *work, struct baize_floor_meter *meter,
+                           const struct baize_meter_action *action)
+{
+    if (!while_nobody_plays(work, meter, action))
+        return false;
+    for (size_t i = 0; i < work->floor->tables_count; i++) {
+        const struct baize_floor_table *table = &work->floor->tables[i];
+        for (uint8_t k = 0; k < table->links_count; k++)
+            if (table->links[k] == meter->number && !rates_fit(work, table, 0))
+                return false;
+    }
+    return true;
 }
 
 /* ---- Wins ---- */
@@ -193,6 +231,7 @@ bool floor_act_meter(struct floor_work *work, struct baize_floor_meter *meter, c
     case BAIZE_METER_ACT_UNLINK_TABLE:
         return unlink_table(work, meter, action);
     case BAIZE_METER_ACT_SET_PARAMETERS:
+        return set_parameters(work, meter, action);
     case BAIZE_METER_ACT_CLOSE:
         return while_nobody_plays(work, meter, action);
     case BAIZE_METER_ACT_VALIDATE:

@@ -33,9 +33,24 @@ static baize_money awards_of(const struct baize_floor_table *table)
     return sum;
 }
 
-bool baize_floor_balances(const struct baize_floor *floor, baize_money undone)
+/* What a meter backs out and what a controller undoes are the same win where the game was still open: only what no
+ * table took back is left. The two may come in either order, as two streams do. */
+void floor_note_undone(struct baize_floor *floor, const struct baize_floor_event *event,
+                       const struct baize_controller_seat *was)
 {
-    baize_money awards = undone;
+    if (event->machine == BAIZE_FLOOR_METER && event->meter.kind == BAIZE_METER_EVENT_WIN_BACKED_OUT) {
+        for (uint8_t i = 0; i < event->meter.posting.count; i++)
+            if (baize_account_equal(event->meter.posting.entries[i].account, payable))
+                floor->undone -= event->meter.posting.entries[i].amount;
+    } else if (event->machine == BAIZE_FLOOR_CONTROLLER &&
+               event->controller.kind == BAIZE_CONTROLLER_EVENT_WIN_UNDONE && was->from == BAIZE_FROM_METER) {
+        floor->undone -= was->amount * BAIZE_MICROCENTS_PER_CENT;
+    }
+}
+
+bool baize_floor_balances(const struct baize_floor *floor)
+{
+    baize_money awards = floor->undone;
     for (size_t i = 0; i < floor->tables_count; i++) {
         const struct baize_floor_table *table = &floor->tables[i];
         if (!sums_to_zero(&table->table.ledger) || !sums_to_zero(&table->controller.ledger))

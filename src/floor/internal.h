@@ -47,6 +47,10 @@ bool floor_is_idle(const struct baize_floor_table *table);
 /* A table that is linked to the meter and is not idle, or NULL. */
 const struct baize_floor_table *floor_busy_table(const struct baize_floor *floor, uint32_t meter);
 
+/* What an event says about wins that no table took back; `was`: the seat of a win undone, as it stood before. */
+void floor_note_undone(struct baize_floor *floor, const struct baize_floor_event *event,
+                       const struct baize_controller_seat *was);
+
 /* What a meter's event says about links: tables keep a list of their meters. */
 void floor_note_links(struct baize_floor *floor, const struct baize_meter_event *event);
 

@@ -1,22 +1,38 @@
 /* record.c - events of the floor: folding, text, words; and why an act was refused. */
 #include "floor/internal.h"
 
+#include <string.h>
+
+static enum baize_status fold_controller(struct baize_floor *floor, struct baize_floor_table *table,
+                                         const struct baize_floor_event *event)
+{
+    uint8_t seat = event->controller.kind == BAIZE_CONTROLLER_EVENT_WIN_UNDONE ? event->controller.win_undone.seat : 1;
+    struct baize_controller_seat was = {0};
+    if (seat >= 1 && seat <= BAIZE_SEATS_MOST)
+        was = table->controller.seats[seat - 1];
+    enum baize_status status = baize_controller_fold(table->rules, &table->controller, &event->controller);
+    if (status == BAIZE_OK)
+        floor_note_undone(floor, event, &was);
+    return status;
+}
+
 enum baize_status baize_floor_fold(struct baize_floor *floor, const struct baize_floor_event *event)
 {
     if (event->machine == BAIZE_FLOOR_METER) {
         struct baize_floor_meter *meter = baize_floor_meter(floor, event->number);
         enum baize_status status =
             meter == NULL ? BAIZE_METER_EVENT_UNEXPECTED : baize_meter_fold(&meter->meter, &event->meter);
-        if (status == BAIZE_OK)
+        if (status == BAIZE_OK) {
             floor_note_links(floor, &event->meter);
+            floor_note_undone(floor, event, NULL);
+        }
         return status;
     }
     struct baize_floor_table *table = baize_floor_table(floor, event->number);
     if (table == NULL)
         return BAIZE_ROUND_EVENT_UNEXPECTED;
-    return event->machine == BAIZE_FLOOR_CONTROLLER
-               ? baize_controller_fold(table->rules, &table->controller, &event->controller)
-               : baize_table_fold(table->rules, &table->table, &event->table);
+    return event->machine == BAIZE_FLOOR_CONTROLLER ? fold_controller(floor, table, event)
+                                                    : baize_table_fold(table->rules, &table->table, &event->table);
 }
 
 enum baize_status baize_floor_event_encode(struct baize_text *text, const struct baize_floor_event *event,
@@ -31,6 +47,39 @@ enum baize_status baize_floor_event_encode(struct baize_text *text, const struct
         return baize_meter_event_encode(text, &event->meter, rules);
     }
     return BAIZE_EVENT_SYNTAX;
+}
+
+enum baize_status baize_floor_event_decode(const char *bytes, size_t length, const struct baize_rules *rules,
+                                           enum baize_floor_machine machine, uint32_t number,
+                                           struct baize_floor_event *event, size_t *position)
+{
+    memset(event, 0, sizeof *event);
+    event->machine = machine;
+    event->number = number;
+    *position = 0;
+    switch (machine) {
+    case BAIZE_FLOOR_TABLE:
+        return baize_table_event_decode(bytes, length, rules, number, &event->table, position);
+    case BAIZE_FLOOR_CONTROLLER:
+        return baize_controller_event_decode(bytes, length, rules, &event->controller, position);
+    case BAIZE_FLOOR_METER:
+        return baize_meter_event_decode(bytes, length, rules, &event->meter, position);
+    }
+    return BAIZE_EVENT_SYNTAX;
+}
+
+const char *baize_floor_event_id(const struct baize_floor_event *event)
+{
+    switch (event->machine) {
+    case BAIZE_FLOOR_TABLE:
+        return event->table.kind == BAIZE_TABLE_EVENT_ROUND ? baize_event_id(event->table.round.kind)
+                                                            : baize_table_event_id(event->table.kind);
+    case BAIZE_FLOOR_CONTROLLER:
+        return baize_controller_event_id(event->controller.kind);
+    case BAIZE_FLOOR_METER:
+        return baize_meter_event_id(event->meter.kind);
+    }
+    return "?";
 }
 
 void baize_floor_event_print(struct baize_text *text, const struct baize_floor_event *event,

@@ -31,6 +31,6 @@ void manager_read_event(struct baize_readings *readings, const struct baize_mete
         return;
     readings->now.day = event->read.day;
     for (uint8_t i = 0; i < event->read.count && i < BAIZE_LEVELS_MOST; i++)
-        readings->now.levels[i] = event->read.levels[i]; /* what was read, not what it should have been */
+        readings->now.levels[i] = event->read.levels[i].held; /* what was read, not what it should have been */
     keep_reading(readings);
 }

@@ -80,7 +80,7 @@ static void check_award(struct baize_reconciliation *report, const struct baize_
 
 static void check_reading(struct baize_reconciliation *report, const struct baize_meter_event *event)
 {
-    const struct baize_meter_amounts *read = &event->read.levels[report->level];
+    const struct baize_meter_amounts *read = &event->read.levels[report->level].held;
     const struct baize_meter_amounts *own = &report->closing;
     const baize_money pairs[4][2] = {{read->meter, own->meter},
                                      {read->reserve, own->reserve},

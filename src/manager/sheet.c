@@ -187,6 +187,7 @@ static void print_parameters(struct sheet *sheet)
     lines_end(&sheet->lines);
 }
 
+/* Wins from the tray touch no level (P1): the one figure of the meter stands below the first. */
 static void print_counts(struct sheet *sheet)
 {
     static const char *const labels[] = {"Wagers", "Hits that stand", "Backed out", "Alarms"};
@@ -199,6 +200,9 @@ static void print_counts(struct sheet *sheet)
         }
         lines_end(&sheet->lines);
     }
+    baize_text_add(&sheet->lines.text, "Wins from the tray");
+    put_count(sheet, 0, sheet->meter->tray_hits);
+    lines_end(&sheet->lines);
 }
 
 void baize_meter_sheet_print(const struct baize_meter *meter, const struct baize_house_time *time,

@@ -9,7 +9,8 @@
  *       paid out       |  kept: meter and overflow |  flow 0   |  flow 1     |  flow 2
  *
  * paid out: a validated 100% pay has taken it. kept: the stretch it came in has ended, `over` tells how much of it went
- * into the overflow. flow n: it is a part of that sum. */
+ * into the overflow; of the rest at most the low water of the pays since is still there. flow n: it is a part of that
+ * sum. */
 #include "meter/internal.h"
 
 #include <string.h>
@@ -74,6 +75,45 @@ static uint64_t reset_seq(const struct baize_meter *meter, uint8_t level)
     return seq;
 }
 
+/* ---- Low water (R28) ---- */
+
+static uint64_t kept_hits(const struct baize_meter_history *history)
+{
+    return history->count < BAIZE_METER_HITS_KEPT ? history->count : BAIZE_METER_HITS_KEPT;
+}
+
+/* The most that pays can have left in the meter of what came in at `seq`. Of a round that is open while more wins are
+ * paid than the history keeps nothing is known to be left. */
+static baize_money low_water(const struct baize_meter *meter, uint8_t level, uint64_t seq)
+{
+    const struct baize_meter_history *history = &meter->histories[level];
+    baize_money low = meter->levels[level].forgotten_pay_seq > seq ? 0 : INT64_MAX;
+    for (uint64_t i = 0; i < kept_hits(history); i++)
+        if (history->hits[i].seq > seq && !history->hits[i].backed_out)
+            low = lesser(low, history->hits[i].low_water);
+    return low > 0 ? low : 0;
+}
+
+/* Money that lay under the pays between these places leaves or comes back: what they left there changes with it. */
+static void move_low_water(struct baize_meter *meter, uint8_t level, uint64_t after, uint64_t before,
+                           baize_money change)
+{
+    struct baize_meter_history *history = &meter->histories[level];
+    for (uint64_t i = 0; i < kept_hits(history); i++)
+        if (history->hits[i].seq > after && history->hits[i].seq < before)
+            history->hits[i].low_water += change;
+}
+
+/* The first standing win behind this place that emptied the level: what came back before it went to its winner. */
+static uint64_t next_reset_seq(const struct baize_meter *meter, uint8_t level, uint64_t seq)
+{
+    const struct baize_meter_history *history = &meter->histories[level];
+    for (uint64_t i = 0; i < kept_hits(history); i++)
+        if (history->hits[i].resets && !history->hits[i].backed_out && history->hits[i].seq > seq)
+            return history->hits[i].seq;
+    return UINT64_MAX;
+}
+
 /* ---- What comes in ---- */
 
 void meter_book_contribution(struct baize_meter *meter, struct baize_meter_table *table,
@@ -114,9 +154,12 @@ static baize_money reverse_kept(struct baize_meter *meter, const struct baize_me
 {
     struct baize_meter_level *level = &meter->levels[number];
     end_stretch(meter, number);
+    baize_money over = table->over[number];
+    baize_money left = lesser(table->contributed[number] - over, low_water(meter, number, table->seq));
     baize_money reserved = lesser(table->reserved[number], level->start.reserve);
+    move_low_water(meter, number, table->seq, UINT64_MAX, -left);
     level->start.reserve -= reserved;
-    return reserved + take_back(&level->start, table->contributed[number], table->over[number]);
+    return reserved + take_back(&level->start, over + left, over);
 }
 
 void meter_book_reversal(struct baize_meter *meter, struct baize_meter_table *table, uint8_t level,
@@ -200,10 +243,13 @@ struct meter_return meter_book_back_out(struct baize_meter *meter, const struct 
         return back;
     bool latest = hit->resets && hit->seq == reset_seq(meter, hit->level);
     end_stretch(meter, hit->level);
+    baize_money came = hit->amount * BAIZE_MICROCENTS_PER_CENT - hit->shortfall;
     if (latest)
         back = undo_reset(hit, &level->start);
     else
-        level->start.meter += hit->amount * BAIZE_MICROCENTS_PER_CENT - hit->shortfall;
+        level->start.meter += came;
+    move_low_water(meter, hit->level, hit->seq, next_reset_seq(meter, hit->level, hit->seq),
+                   came - back.seed - back.reserve - back.overflow);
     meter_keep_limit(&level->set, &level->start);
     return back;
 }

@@ -104,7 +104,7 @@ bool meter_event_is_bounded(const struct baize_meter_event *event)
     case BAIZE_METER_EVENT_CLAIM_MADE:
         return claimed_is(event);
     case BAIZE_METER_EVENT_CLAIM_DROPPED:
-        return standing_is(&event->dropped.standing);
+        return is_cents(event->dropped.amount) && standing_is(&event->dropped.standing);
     case BAIZE_METER_EVENT_CLAIM_VALIDATED:
         return award_is(&event->validated.award) && standing_is(&event->validated.standing);
     case BAIZE_METER_EVENT_WIN_BACKED_OUT:
@@ -115,10 +115,12 @@ bool meter_event_is_bounded(const struct baize_meter_event *event)
         return event->adjusted.amount >= -MOST && event->adjusted.amount <= MOST;
     case BAIZE_METER_EVENT_TABLE_LINKED:
     case BAIZE_METER_EVENT_TABLE_UNLINKED:
-    case BAIZE_METER_EVENT_METER_CLOSED:
     case BAIZE_METER_EVENT_ROUND_ENDED:
-    case BAIZE_METER_EVENT_ROUND_VOIDED:
         return true;
+    case BAIZE_METER_EVENT_METER_CLOSED:
+        return event->closed.count <= BAIZE_LEVELS_MOST;
+    case BAIZE_METER_EVENT_ROUND_VOIDED:
+        return is_cents(event->voided.wagers);
     case BAIZE_METER_EVENT_METER_READ:
         return read_is(event);
     }
@@ -155,5 +157,5 @@ bool meter_level_is_bounded(const struct baize_meter_level *level)
 {
     return amounts_are(&level->now) && amounts_are(&level->start) && received_is(level) && is_money(level->reversed) &&
            level->adjustments >= -MOST && is_money(level->paid_from_meter) && is_money(level->paid_from_tray) &&
-           is_money(level->breakage) && is_money(level->refunded);
+           is_money(level->breakage) && is_money(level->refunded) && is_money(level->seed_recovered);
 }

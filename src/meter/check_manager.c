@@ -127,6 +127,25 @@ static bool pays_alike(const struct baize_rules *rules, const struct baize_meter
     return same;
 }
 
+/* How wins are ordered, validated and paid: the first term that is not as the meter's rules say, or NULL. Events cite
+ * clauses of the meter's rules, so working by the rules of each table is no way out. */
+static const char *term_that_differs(const struct baize_rules *rules, const struct baize_meter_terms *terms)
+{
+    struct baize_meter_terms own;
+    baize_meter_terms_of(rules, &own);
+    if (terms->claim_order != own.claim_order)
+        return "the order of claims";
+    if (terms->fixed_pays_from != own.fixed_pays_from)
+        return "where fixed pays come from";
+    if (terms->validator != own.validator)
+        return "the role that validates";
+    if (terms->executive_above != own.executive_above)
+        return "the amount above which an executive validates";
+    if (terms->asks_credential != own.asks_credential || terms->credential != own.credential)
+        return "the credential";
+    return NULL;
+}
+
 /* P11: the same odds, wager and rates. The other way, odds in proportion to the wager, would need a schedule whose
  * hands come up as much more often as its wager is larger. The chance of a hand follows from the cards alone, and no
  * two published schedules are in the proportion of their wagers: tests/unit/test_meter_terms.c counts them. */
@@ -146,7 +165,9 @@ static struct baize_meter_refusal check_terms(const struct baize_rules *rules, c
         if (!found)
             return meter_refuse(BAIZE_METER_REASON_RATE_DIFFERS, "P11");
     }
-    return meter_allowed;
+    struct baize_meter_refusal refusal = meter_refuse(BAIZE_METER_REASON_TERMS_DIFFER, "P11");
+    refusal.term = term_that_differs(rules, terms);
+    return refusal.term != NULL ? refusal : meter_allowed;
 }
 
 static struct baize_meter_refusal check_link(const struct baize_rules *rules, const struct baize_meter *meter,
@@ -266,6 +287,10 @@ static struct baize_meter_refusal check_adjust(const struct baize_rules *rules, 
         return refusal;
     }
     const struct baize_meter_level *level = &meter->levels[action->adjust.level];
+    baize_money seed = CENTS(level->set.seed) - level->seed_recovered;
+    seed = seed < 0 ? 0 : seed;
+    if (action->adjust.why == BAIZE_METER_ADJUST_SEED_RECOVERY && amount < -seed)
+        return meter_refuse_range(BAIZE_METER_REASON_RECOVERED_ABOVE_SEED, "T1", 0, seed);
     baize_money most = CENTS(level->set.limit != 0 ? level->set.limit : BAIZE_METER_CENTS_MOST) - level->now.meter;
     most = most < 0 ? 0 : most;
     if (amount == 0 || amount < -level->now.meter || amount > most)

@@ -110,12 +110,28 @@ static void decide_link(struct decider *decider)
     event->linked.seats = decider->action->link_table.terms.seats;
 }
 
+/* Every byte behind the name is 0: events are compared and states are copied. */
+static void copy_name(char name[BAIZE_LEVEL_NAME_SIZE], const struct baize_meter_level *level)
+{
+    memcpy(name, level->name, BAIZE_LEVEL_NAME_SIZE);
+}
+
+static uint8_t note_holdings(const struct baize_meter *meter, struct baize_meter_holding *levels)
+{
+    for (uint8_t i = 0; i < meter->levels_count; i++) {
+        copy_name(levels[i].name, &meter->levels[i]);
+        levels[i].held = meter->levels[i].now;
+    }
+    return meter->levels_count;
+}
+
 static void decide_close(struct decider *decider)
 {
     static const struct baize_meter_amounts nothing = {0, 0, 0, 0};
     struct baize_meter_event *event = add_event(decider, BAIZE_METER_EVENT_METER_CLOSED);
     event->closed.successor = decider->action->close.successor;
     event->closed.notice_ms = event->closed.successor == 0 ? 0 : decider->action->close.notice_ms;
+    event->closed.count = note_holdings(decider->now, event->closed.levels);
     for (uint8_t i = 0; i < decider->now->levels_count; i++)
         post_level(decider, event, i, &nothing);
     post_house(decider, event);
@@ -164,6 +180,7 @@ static void add_drop(struct decider *decider, uint8_t index, enum baize_meter_dr
     struct baize_meter_event *event = add_event(decider, BAIZE_METER_EVENT_CLAIM_DROPPED);
     event->dropped.claim = after.claims[index].number;
     event->dropped.why = why;
+    event->dropped.amount = after.claims[index].amount;
     meter_book_drop(&after, index);
     post_standing(decider, event, &after, level, &event->dropped.standing);
 }
@@ -176,6 +193,7 @@ static void add_reversal(struct decider *decider, uint8_t index, uint8_t level)
     event->reversed.table = table->number;
     event->reversed.round = table->round;
     event->reversed.level = level;
+    copy_name(event->reversed.name, &after.levels[level]);
     meter_book_reversal(&after, table, level, &event->reversed.reversed, &event->reversed.refunded);
     post_standing(decider, event, &after, level, &event->reversed.standing);
 }
@@ -210,6 +228,7 @@ static void decide_void(struct decider *decider)
     struct baize_meter_event *event = add_event(decider, BAIZE_METER_EVENT_ROUND_VOIDED);
     event->voided.table = table;
     event->voided.round = round;
+    event->voided.wagers = trial.wager * count_seats(trial.tables[index].lit);
     decider->now = NULL; /* the trial ends with this function */
 }
 
@@ -289,6 +308,7 @@ static void decide_parameters(struct decider *decider)
     uint8_t level = decider->action->set_parameters.level;
     struct baize_meter_event *event = add_event(decider, BAIZE_METER_EVENT_PARAMETERS_CHANGED);
     event->parameters.level = level;
+    copy_name(event->parameters.name, &decider->now->levels[level]);
     event->parameters.before = decider->now->levels[level].set;
     event->parameters.after = decider->action->set_parameters.set;
 }
@@ -299,6 +319,7 @@ static void decide_adjust(struct decider *decider)
     struct baize_meter_amounts after = decider->now->levels[level].now;
     struct baize_meter_event *event = add_event(decider, BAIZE_METER_EVENT_LEVEL_ADJUSTED);
     event->adjusted.level = level;
+    copy_name(event->adjusted.name, &decider->now->levels[level]);
     event->adjusted.amount = decider->action->adjust.amount;
     event->adjusted.why = decider->action->adjust.why;
     event->adjusted.approval = decider->action->adjust.approval;
@@ -323,12 +344,10 @@ static void decide_read(struct decider *decider)
 {
     struct baize_meter_event *event = add_event(decider, BAIZE_METER_EVENT_METER_READ);
     event->read.day = decider->action->read.day;
-    event->read.count = decider->now->levels_count;
-    for (uint8_t i = 0; i < decider->now->levels_count; i++) {
-        event->read.levels[i] = decider->now->levels[i].now;
+    event->read.count = note_holdings(decider->now, event->read.levels);
+    for (uint8_t i = 0; i < decider->now->levels_count; i++)
         if ((decider->action->read.signs >> i & 1) != 0)
             read_sign(decider, event, i);
-    }
 }
 
 static void decide(struct decider *decider)

@@ -64,6 +64,20 @@ static bool fold_standing(struct baize_meter *meter, uint8_t level, const struct
     return true;
 }
 
+/* Does the event call the level by its name? */
+static bool is_called(const struct baize_meter *meter, uint8_t level, const char *name)
+{
+    return level < meter->levels_count && strncmp(meter->levels[level].name, name, BAIZE_LEVEL_NAME_SIZE) == 0;
+}
+
+static bool are_called(const struct baize_meter *meter, uint8_t count, const struct baize_meter_holding *levels)
+{
+    bool good = count == meter->levels_count;
+    for (uint8_t i = 0; good && i < count; i++)
+        good = is_called(meter, i, levels[i].name);
+    return good;
+}
+
 /* ---- The meter and its tables ---- */
 
 static bool fold_opened(struct baize_meter *meter, const struct baize_meter_event *event)
@@ -109,7 +123,7 @@ static bool fold_unlinked(struct baize_meter *meter, const struct baize_meter_ev
 /* What the levels hold has left with the posting: an adjustment, the last one. */
 static bool fold_closed(struct baize_meter *meter, const struct baize_meter_event *event)
 {
-    if (meter->claims_count > 0)
+    if (meter->claims_count > 0 || !are_called(meter, event->closed.count, event->closed.levels))
         return false;
     for (uint8_t i = 0; i < event->posting.count; i++) {
         const struct baize_entry *entry = &event->posting.entries[i];
@@ -180,7 +194,8 @@ static bool fold_reversed(struct baize_meter *meter, const struct baize_meter_ev
     struct baize_meter_table *table = open_table(meter, event->reversed.table, event->reversed.round);
     baize_money reversed;
     baize_money refunded;
-    if (table == NULL || table->claimed != 0 || table->won != 0 || event->reversed.level >= meter->levels_count)
+    if (table == NULL || table->claimed != 0 || table->won != 0 ||
+        !is_called(meter, event->reversed.level, event->reversed.name))
         return false;
     meter_book_reversal(meter, table, event->reversed.level, &reversed, &refunded);
     meter->levels[event->reversed.level].reversed += event->reversed.reversed;
@@ -229,7 +244,7 @@ static void unclaim(struct baize_meter *meter, const struct baize_meter_claim *c
 static bool fold_dropped(struct baize_meter *meter, const struct baize_meter_event *event)
 {
     uint8_t index = meter_find_claim(meter, event->dropped.claim);
-    if (index == METER_NONE)
+    if (index == METER_NONE || event->dropped.amount != meter->claims[index].amount)
         return false;
     uint8_t level = meter->claims[index].level;
     unclaim(meter, &meter->claims[index], false);
@@ -237,7 +252,7 @@ static bool fold_dropped(struct baize_meter *meter, const struct baize_meter_eve
     return fold_standing(meter, level, &event->dropped.standing);
 }
 
-/* The oldest makes room; that it emptied the level is remembered, for voids (R28). */
+/* The oldest makes room; that it emptied the level, or took from it, is remembered, for voids (R28). */
 static struct baize_meter_hit *new_hit(struct baize_meter *meter, uint8_t number)
 {
     struct baize_meter_history *history = &meter->histories[number];
@@ -245,6 +260,8 @@ static struct baize_meter_hit *new_hit(struct baize_meter *meter, uint8_t number
         const struct baize_meter_hit *oldest = &history->hits[0];
         if (oldest->resets && !oldest->backed_out)
             meter->levels[number].forgotten_reset_seq = oldest->seq;
+        else if (oldest->from == BAIZE_FROM_METER && !oldest->backed_out)
+            meter->levels[number].forgotten_pay_seq = oldest->seq;
         memmove(&history->hits[0], &history->hits[1], (BAIZE_METER_HITS_KEPT - 1) * sizeof *history->hits);
     }
     uint64_t place = history->count < BAIZE_METER_HITS_KEPT ? history->count : BAIZE_METER_HITS_KEPT - 1;
@@ -267,6 +284,7 @@ static void write_hit(struct baize_meter *meter, const struct baize_meter_claim 
     hit->reserve = award->reserve;
     hit->overflow = award->overflow;
     hit->breakage = award->breakage;
+    hit->low_water = claim->from == BAIZE_FROM_METER ? meter->levels[claim->level].start.meter : 0;
     hit->number = event->validated.win;
     hit->table = claim->table;
     hit->round = claim->round;
@@ -285,18 +303,21 @@ static bool fold_validated(struct baize_meter *meter, const struct baize_meter_e
     const struct baize_meter_award *award = &event->validated.award;
     struct baize_meter_level *level = &meter->levels[claim.level];
     baize_money paid = award->amount * BAIZE_MICROCENTS_PER_CENT;
-    if (claim.from == BAIZE_FROM_METER)
+    if (claim.from == BAIZE_FROM_METER) {
         level->paid_from_meter += paid;
-    else
+        level->hits++;
+        meter->winning_table = claim.table;
+    } else {
         level->paid_from_tray += paid;
+        meter->tray_hits++;
+    }
     level->seeds += award->seed;
     level->shortfall += award->shortfall;
     level->breakage += award->breakage;
-    level->hits++;
     level->alarms += award->shortfall > 0;
+    if (award->resets)
+        level->seed_recovered = 0; /* it has a new seed */
     meter->wins_made = event->validated.win;
-    if (claim.from == BAIZE_FROM_METER)
-        meter->winning_table = claim.table;
     unclaim(meter, &claim, true);
     meter_book_validation(meter);
     write_hit(meter, &claim, event);
@@ -328,15 +349,18 @@ static bool fold_backed_out(struct baize_meter *meter, const struct baize_meter_
     baize_money paid = hit->amount * BAIZE_MICROCENTS_PER_CENT;
     meter_book_back_out(meter, hit);
     hit->backed_out = 1;
-    if (hit->from == BAIZE_FROM_METER)
+    if (hit->from == BAIZE_FROM_METER) {
         level->paid_from_meter -= paid;
-    else
+        level->hits--;
+        level->backed_out++;
+    } else {
         level->paid_from_tray -= paid;
+        meter->tray_hits--;
+        meter->tray_backed_out++;
+    }
     level->seeds -= event->backed_out.seed;
     level->shortfall -= event->backed_out.shortfall;
     level->breakage -= hit->breakage;
-    level->hits--;
-    level->backed_out++;
     struct baize_meter_table *table = open_table(meter, hit->table, hit->round);
     if (table != NULL) {
         table->won &= (uint16_t)~meter_seat_bit(hit->seat);
@@ -351,7 +375,7 @@ static bool fold_backed_out(struct baize_meter *meter, const struct baize_meter_
 static bool fold_parameters(struct baize_meter *meter, const struct baize_meter_event *event)
 {
     uint8_t level = event->parameters.level;
-    if (level >= meter->levels_count ||
+    if (!is_called(meter, level, event->parameters.name) ||
         memcmp(&meter->levels[level].set, &event->parameters.before, sizeof event->parameters.before) != 0)
         return false;
     meter_book_start(meter, level, &meter->levels[level].now);
@@ -362,16 +386,18 @@ static bool fold_parameters(struct baize_meter *meter, const struct baize_meter_
 static bool fold_adjusted(struct baize_meter *meter, const struct baize_meter_event *event)
 {
     uint8_t level = event->adjusted.level;
-    if (level >= meter->levels_count || meter->claims_count > 0)
+    if (!is_called(meter, level, event->adjusted.name) || meter->claims_count > 0)
         return false;
     meter->levels[level].adjustments += event->adjusted.amount;
+    if (event->adjusted.why == BAIZE_METER_ADJUST_SEED_RECOVERY)
+        meter->levels[level].seed_recovered -= event->adjusted.amount;
     meter_book_start(meter, level, &meter->levels[level].now);
     return true;
 }
 
 static bool fold_read(struct baize_meter *meter, const struct baize_meter_event *event)
 {
-    if (event->read.day <= meter->day || event->read.count != meter->levels_count)
+    if (event->read.day <= meter->day || !are_called(meter, event->read.count, event->read.levels))
         return false;
     meter->day = event->read.day;
     for (uint8_t i = 0; i < event->read.signs_count; i++)

@@ -34,7 +34,7 @@ void meter_book_contribution(struct baize_meter *meter, struct baize_meter_table
 void meter_book_claim(struct baize_meter *meter, const struct baize_meter_claim *claim);
 void meter_book_drop(struct baize_meter *meter, uint8_t index);
 
-/* The first pending claim becomes a hit. */
+/* The first pending claim leaves; what it took is no longer in `start`. */
 void meter_book_validation(struct baize_meter *meter);
 
 /* The contribution of a round leaves a level; what the level no longer holds is refunded. */

@@ -46,6 +46,7 @@ const struct baize_vocabulary meter_adjusts = {"reason of an adjustment", adjust
 #define NUMBER(id, member) COUNT(id, member, 1, UINT32_MAX)
 #define SEAT(id, member)   COUNT(id, member, 1, BAIZE_SEATS_MOST)
 #define LEVEL(id, member)  COUNT(id, member, 0, BAIZE_LEVELS_MOST - 1)
+#define NAME(id, member)   PLAIN(id, meter_type_name, member)
 
 /* The role of the second person stands in the events of the acts that ask for two. */
 #define SECOND CHOICE("second", second_role, baize_vocabulary_role)
@@ -95,6 +96,14 @@ static const struct event_field amounts_fields[] = {
 };
 #undef IN
 static const struct event_record amounts_record = PARTS(amounts_fields);
+
+#define IN baize_meter_holding
+static const struct event_field holding_fields[] = {
+    PLAIN("", meter_type_name, name),
+    INNER("", held, amounts_record),
+};
+#undef IN
+static const struct event_record holding_record = PARTS(holding_fields);
 
 #define IN baize_meter_sign
 static const struct event_field sign_fields[] = {
@@ -159,6 +168,7 @@ static const struct event_field closed_fields[] = {
     SECOND,
     COUNT("successor", closed.successor, 0, UINT32_MAX),
     COUNT("notice", closed.notice_ms, 0, INT64_MAX),
+    MANY("level", baize_event_type_record, closed.levels, closed.count, EVENT_EACH, &holding_record),
 };
 
 static const struct event_field contributed_fields[] = {
@@ -175,14 +185,19 @@ static const struct event_field ended_fields[] = {
 };
 
 static const struct event_field reversed_fields[] = {
-    NUMBER("table", reversed.table),      NUMBER("round", reversed.round),
-    LEVEL("level", reversed.level),       MONEY("reversed", reversed.reversed),
-    MONEY("refunded", reversed.refunded), INNER("standing", reversed.standing, standing_record),
+    NUMBER("table", reversed.table),
+    NUMBER("round", reversed.round),
+    LEVEL("level", reversed.level),
+    NAME("name", reversed.name),
+    MONEY("reversed", reversed.reversed),
+    MONEY("refunded", reversed.refunded),
+    INNER("standing", reversed.standing, standing_record),
 };
 
 static const struct event_field voided_fields[] = {
     NUMBER("table", voided.table),
     NUMBER("round", voided.round),
+    CENTS("wagers", voided.wagers),
 };
 
 static const struct event_field claimed_fields[] = {
@@ -203,6 +218,7 @@ static const struct event_field claimed_fields[] = {
 static const struct event_field dropped_fields[] = {
     NUMBER("claim", dropped.claim),
     CHOICE("why", dropped.why, meter_drops),
+    CENTS("amount", dropped.amount),
     INNER("standing", dropped.standing, standing_record),
 };
 
@@ -231,6 +247,7 @@ static const struct event_field backed_out_fields[] = {
 static const struct event_field parameters_changed_fields[] = {
     SECOND,
     LEVEL("level", parameters.level),
+    NAME("name", parameters.name),
     INNER("before", parameters.before, parameters_record),
     INNER("after", parameters.after, parameters_record),
 };
@@ -238,6 +255,7 @@ static const struct event_field parameters_changed_fields[] = {
 static const struct event_field adjusted_fields[] = {
     SECOND,
     LEVEL("level", adjusted.level),
+    NAME("name", adjusted.name),
     PLAIN("amount", meter_type_change, adjusted.amount),
     CHOICE("why", adjusted.why, meter_adjusts),
     COUNT("approval", adjusted.approval, 0, UINT32_MAX),
@@ -245,7 +263,7 @@ static const struct event_field adjusted_fields[] = {
 
 static const struct event_field read_fields[] = {
     NUMBER("day", read.day),
-    MANY("level", baize_event_type_record, read.levels, read.count, EVENT_EACH, &amounts_record),
+    MANY("level", baize_event_type_record, read.levels, read.count, EVENT_EACH, &holding_record),
     MANY("sign", baize_event_type_record, read.signs, read.signs_count, EVENT_EACH, &sign_record),
 };
 

@@ -32,6 +32,21 @@ static void print_parameters(struct baize_text *text, const struct baize_meter_p
         baize_text_add(text, ", no limit");
 }
 
+static void print_name(struct baize_text *text, const char name[BAIZE_LEVEL_NAME_SIZE])
+{
+    baize_text_format(text, "%.*s", BAIZE_LEVEL_NAME_SIZE, name);
+}
+
+static void print_holding(struct baize_text *text, const struct baize_meter_holding *level)
+{
+    baize_text_add(text, "\n");
+    print_name(text, level->name);
+    print_money(text, ": meter ", level->held.meter);
+    print_money(text, ", reserve ", level->held.reserve);
+    print_money(text, ", overflow ", level->held.overflow);
+    print_money(text, ", pending ", level->held.pending);
+}
+
 /* "; claims waiting: $5.00, $12.00" */
 static void print_standing(struct baize_text *text, const struct baize_meter_standing *standing)
 {
@@ -86,8 +101,9 @@ static void print_contributed(struct baize_text *text, const struct baize_meter_
 
 static void print_reversed(struct baize_text *text, const struct baize_meter_event *event)
 {
-    baize_text_format(text, "Table %u, round %u: level %u gives back ", (unsigned)event->reversed.table,
-                      (unsigned)event->reversed.round, (unsigned)event->reversed.level);
+    baize_text_format(text, "Table %u, round %u: ", (unsigned)event->reversed.table, (unsigned)event->reversed.round);
+    print_name(text, event->reversed.name);
+    baize_text_add(text, " gives back ");
     print_money(text, "", event->reversed.reversed);
     if (event->reversed.refunded != 0)
         print_money(text, ", paid out before and refunded by the house: ", event->reversed.refunded);
@@ -112,8 +128,9 @@ static void print_claimed(struct baize_text *text, const struct baize_meter_even
 
 static void print_dropped(struct baize_text *text, const struct baize_meter_event *event)
 {
-    baize_text_format(text, "Claim %u goes away: %s", (unsigned)event->dropped.claim,
-                      baize_vocabulary_words(&meter_drops, (int)event->dropped.why));
+    baize_text_format(text, "Claim %u", (unsigned)event->dropped.claim);
+    print_cents(text, ", pending ", event->dropped.amount);
+    baize_text_format(text, ", goes away: %s", baize_vocabulary_words(&meter_drops, (int)event->dropped.why));
     print_standing(text, &event->dropped.standing);
 }
 
@@ -142,7 +159,8 @@ static void print_backed_out(struct baize_text *text, const struct baize_meter_e
 
 static void print_changed(struct baize_text *text, const struct baize_meter_event *event)
 {
-    baize_text_format(text, "Level %u: ", (unsigned)event->parameters.level);
+    print_name(text, event->parameters.name);
+    baize_text_add(text, ": ");
     print_parameters(text, &event->parameters.before);
     baize_text_add(text, "; from now on ");
     print_parameters(text, &event->parameters.after);
@@ -151,8 +169,8 @@ static void print_changed(struct baize_text *text, const struct baize_meter_even
 static void print_adjusted(struct baize_text *text, const struct baize_meter_event *event,
                            const struct baize_rules *rules)
 {
-    baize_text_format(text, "Level %u is adjusted by ", (unsigned)event->adjusted.level);
-    print_money(text, "", event->adjusted.amount);
+    print_name(text, event->adjusted.name);
+    print_money(text, " is adjusted by ", event->adjusted.amount);
     baize_text_format(text, ": %s", baize_vocabulary_words(&meter_adjusts, (int)event->adjusted.why));
     if (event->adjusted.approval != 0)
         baize_text_format(text, "; approval %u", (unsigned)event->adjusted.approval);
@@ -160,10 +178,12 @@ static void print_adjusted(struct baize_text *text, const struct baize_meter_eve
         baize_text_add(text, "; to be reported to the regulator (T2)");
 }
 
-static void print_sign(struct baize_text *text, const struct baize_meter_sign *sign)
+static void print_sign(struct baize_text *text, const struct baize_meter_event *event,
+                       const struct baize_meter_sign *sign)
 {
-    baize_text_format(text, "\n%sThe sign of level %u shows ", sign->variance ? "ALARM: " : "", (unsigned)sign->level);
-    print_cents(text, "", sign->shown);
+    baize_text_format(text, "\n%sThe sign of ", sign->variance ? "ALARM: " : "");
+    print_name(text, sign->level < event->read.count ? event->read.levels[sign->level].name : "?");
+    print_cents(text, " shows ", sign->shown);
     if (sign->shown == sign->expected)
         return;
     print_cents(text, ", it should show ", sign->expected);
@@ -174,25 +194,30 @@ static void print_sign(struct baize_text *text, const struct baize_meter_sign *s
 static void print_read(struct baize_text *text, const struct baize_meter_event *event)
 {
     baize_text_format(text, "Reading of %u", (unsigned)event->read.day);
-    for (uint8_t i = 0; i < event->read.count; i++) {
-        const struct baize_meter_amounts *amounts = &event->read.levels[i];
-        baize_text_format(text, "\nLevel %u: ", (unsigned)i);
-        print_money(text, "meter ", amounts->meter);
-        print_money(text, ", reserve ", amounts->reserve);
-        print_money(text, ", overflow ", amounts->overflow);
-        print_money(text, ", pending ", amounts->pending);
-    }
+    for (uint8_t i = 0; i < event->read.count; i++)
+        print_holding(text, &event->read.levels[i]);
     for (uint8_t i = 0; i < event->read.signs_count; i++)
-        print_sign(text, &event->read.signs[i]);
+        print_sign(text, event, &event->read.signs[i]);
 }
 
 static void print_closed(struct baize_text *text, const struct baize_meter_event *event)
 {
-    baize_text_format(text, "Meter %u is closed; its money goes to ", (unsigned)event->meter);
+    baize_text_format(text, "Meter %u is closed; what it holds goes to ", (unsigned)event->meter);
     if (event->closed.successor == 0)
         baize_text_add(text, "the house");
     else
         baize_text_format(text, "meter %u", (unsigned)event->closed.successor);
+    for (uint8_t i = 0; i < event->posting.count; i++)
+        if (event->posting.entries[i].account.kind == BAIZE_ACCOUNT_HOUSE)
+            print_money(text, ": ", event->posting.entries[i].amount);
+    for (uint8_t i = 0; i < event->closed.count; i++)
+        print_holding(text, &event->closed.levels[i]);
+}
+
+static void print_voided(struct baize_text *text, const struct baize_meter_event *event)
+{
+    baize_text_format(text, "Table %u, round %u is void", (unsigned)event->voided.table, (unsigned)event->voided.round);
+    print_cents(text, "; progressive wagers that go back: ", event->voided.wagers);
 }
 
 void baize_meter_event_print(struct baize_text *text, const struct baize_meter_event *event,
@@ -223,8 +248,7 @@ void baize_meter_event_print(struct baize_text *text, const struct baize_meter_e
         print_reversed(text, event);
         return;
     case BAIZE_METER_EVENT_ROUND_VOIDED:
-        baize_text_format(text, "Table %u, round %u is void", (unsigned)event->voided.table,
-                          (unsigned)event->voided.round);
+        print_voided(text, event);
         return;
     case BAIZE_METER_EVENT_CLAIM_MADE:
         print_claimed(text, event, rules);

@@ -75,6 +75,13 @@ void baize_meter_terms_of(const struct baize_rules *rules, struct baize_meter_te
     const struct baize_progressive_rules *progressive = &rules->progressive;
     memset(terms, 0, sizeof *terms);
     terms->wager = progressive->wager;
+    terms->executive_above = progressive->executive_above;
+    terms->claim_order = progressive->claim_order;
+    terms->fixed_pays_from = progressive->fixed_pays_from;
+    terms->validator = progressive->validator;
+    terms->asks_credential = progressive->controller.id[0] != '\0';
+    if (terms->asks_credential)
+        terms->credential = progressive->controller.credential;
     terms->seats = rules->seats;
     terms->rows = progressive->schedule.count;
     terms->levels = progressive->levels;

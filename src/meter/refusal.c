@@ -65,6 +65,8 @@ void baize_meter_refusal_print(struct baize_text *text, const struct baize_meter
         baize_text_add(text, ": ");
         baize_rate_print(text, refusal->rate);
     }
+    if (refusal->term != NULL)
+        baize_text_format(text, ": %s is not the same", refusal->term);
     if (refusal->days != 0)
         baize_text_format(text, ": %u days before", (unsigned)refusal->days);
     if (refusal->roles != 0)

@@ -135,36 +135,14 @@ static bool wins_agree(struct scenario_run *run)
     return true;
 }
 
-/* A win that is backed out when its round is over: no table takes the money back (floor.h). */
-static void note_undone(struct scenario_run *run)
-{
-    static const struct baize_account payable = {.kind = BAIZE_ACCOUNT_PENDING};
-    bool at_table = false;
-    baize_money back = 0;
-    for (uint16_t i = 0; i < run->record.count; i++) {
-        const struct baize_floor_event *event = &run->record.events[i];
-        at_table |=
-            event->machine == BAIZE_FLOOR_CONTROLLER && event->controller.kind == BAIZE_CONTROLLER_EVENT_WIN_UNDONE;
-        if (event->machine != BAIZE_FLOOR_METER || event->meter.kind != BAIZE_METER_EVENT_WIN_BACKED_OUT)
-            continue;
-        for (uint8_t k = 0; k < event->meter.posting.count; k++)
-            if (baize_account_equal(event->meter.posting.entries[k].account, payable))
-                back -= event->meter.posting.entries[k].amount;
-    }
-    if (!at_table)
-        run->undone += back;
-}
-
 bool run_check(struct scenario_run *run)
 {
     for (uint16_t i = 0; i < run->record.count; i++)
         if (!replay(run, &run->record.events[i]) || !count_event(run, &run->record.events[i]))
             return false;
-    note_undone(run);
     if (!floors_equal(run) || !wins_agree(run))
         return false;
-    return baize_floor_balances(&run->floor, run->undone) ||
-           run_broken(run, "the books of tables and meters do not agree");
+    return baize_floor_balances(&run->floor) || run_broken(run, "the books of tables and meters do not agree");
 }
 
 /* ---- A void ---- */

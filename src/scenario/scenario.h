@@ -193,8 +193,7 @@ struct scenario_run {
     struct baize_rules rules[SCENARIO_TABLES_MOST];
     struct scenario_figures figures[SCENARIO_TABLES_MOST];
     const struct scenario_line *next;
-    int64_t at_ms;      /* of the set-up's acts */
-    baize_money undone; /* backed out after the round: the house has it to recover */
+    int64_t at_ms; /* of the set-up's acts */
     struct baize_floor_record record;
 
     /* Of the line that was done last. */

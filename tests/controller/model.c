@@ -288,9 +288,9 @@ static bool stands(const struct model *model, unsigned seat, enum baize_key key)
     return is_seat(model, seat) && model_key(model, seat, &row) == key;
 }
 
-static bool allows_void(const struct model *model, enum baize_irregularity why, bool playing)
+static bool allows_void(const struct model *model, enum baize_irregularity why, bool playing, bool betting)
 {
-    if (any_key(model, BAIZE_KEY_WON))
+    if (any_key(model, BAIZE_KEY_WON) || (model->alone && betting))
         return false;
     if ((int)why == BAIZE_IRREGULARITIES)
         return !playing;
@@ -340,7 +340,7 @@ bool model_allows(const struct model *model, const struct baize_controller_actio
     case BAIZE_CONTROLLER_ACT_END:
         return playing && !any_key(model, BAIZE_KEY_PENDING) && (!model->alone || paid || all_due(model) == 0);
     case BAIZE_CONTROLLER_ACT_VOID:
-        return allows_void(model, action->void_game.why, playing);
+        return allows_void(model, action->void_game.why, playing, betting);
     case BAIZE_CONTROLLER_ACT_REPORT_FAULT:
         return allows_fault(model, action->report_fault.seat, true);
     default:

@@ -22,7 +22,7 @@ struct world {
     struct baize_floor floor, mirror;
     struct baize_floor_record record;
     struct baize_floor_refusal refusal;
-    baize_money undone; /* backed out after the round had ended */
+    baize_money undone; /* backed out after the round had ended: counted beside the floor's own */
     int64_t now_ms;
     uint64_t acts, accepted;
     bool text_too; /* every event is written, read and written again */

@@ -136,6 +136,17 @@ static bool set_seed(uint32_t number, baize_cents seed)
     return world_meter_act(number, &action);
 }
 
+static bool set_rate(uint32_t number, uint8_t level, baize_rate rate)
+{
+    struct baize_meter_action action = {.kind = BAIZE_METER_ACT_SET_PARAMETERS};
+    action.by = person(NULL, BAIZE_MANAGER);
+    action.second_role = BAIZE_SUPERVISOR;
+    action.set_parameters.level = level;
+    action.set_parameters.set = meter_at(number)->levels[level].set;
+    action.set_parameters.set.rate = rate;
+    return world_meter_act(number, &action);
+}
+
 static bool unlink_table(uint32_t number, uint32_t table)
 {
     struct baize_meter_action action = {.kind = BAIZE_METER_ACT_UNLINK_TABLE};
@@ -557,6 +568,27 @@ static void test_P8_a_level_comes_from_one_meter(void **state)
     assert_string_equal(refused(link_table(4, 1)), "SCHEDULE_DIFFERS");
 }
 
+/* Meter 2 takes 9 + 1 and 6 + 1 percent of each wager at tables 4 and 5, meter 3 takes 5. */
+static void test_P8_all_meters_of_a_table_take_at_most_the_wager(void **state)
+{
+    char words[256];
+    struct baize_text text = baize_text_in(words, sizeof words);
+    (void)state;
+    assert_string_equal(refused(set_rate(2, 0, 870001)), "RATES_ABOVE_THE_WAGER");
+    baize_floor_refusal_print(&text, &world.refusal, table_at(4)->rules);
+    assert_string_equal(words,
+                        "the rates of all meters of a table together are at most 100% of its wager: table 4 (P8)");
+    assert_int_equal(meter_at(2)->levels[0].set.rate, 90000);
+    assert_true(set_rate(2, 0, 870000));
+    assert_string_equal(refused(set_rate(3, 0, 50001)), "RATES_ABOVE_THE_WAGER");
+    assert_true(unlink_table(3, 4));
+    assert_true(unlink_table(3, 5));
+    assert_true(set_rate(3, 0, 50001));
+    assert_string_equal(refused(link_table(3, 4)), "RATES_ABOVE_THE_WAGER");
+    assert_true(set_rate(3, 0, 50000));
+    assert_true(link_table(3, 4));
+}
+
 static void test_what_comes_from_another_machine_is_not_keyed_by_hand(void **state)
 {
     (void)state;
@@ -580,9 +612,46 @@ static void test_R26_a_win_backed_out_after_its_round_returns_to_the_meter_alone
     assert_true(end(3));
     baize_cents amount = baize_meter_find_win(meter_at(1), 1)->amount;
     assert_true(back_out(1, 1));
-    assert_int_equal(world.undone, amount * BAIZE_MICROCENTS_PER_CENT);
+    assert_int_equal(world.floor.undone, amount * BAIZE_MICROCENTS_PER_CENT);
+    assert_int_equal(world.mirror.undone, amount * BAIZE_MICROCENTS_PER_CENT);
     assert_true(whole_cents(1, 0) >= amount);
     assert_true(meter_at(1)->levels[0].now.meter != before);
+}
+
+/* While the game is open its table takes the money back: nothing is left for the house to recover. */
+static void test_R26_a_win_backed_out_in_its_round_leaves_nothing_to_recover(void **state)
+{
+    (void)state;
+    start_game(3, 1);
+    assert_true(key(3, 1, 0));
+    assert_true(validate_first(1));
+    assert_true(back_out(1, 1));
+    assert_int_equal(world.floor.undone, 0);
+    assert_int_equal(world.mirror.undone, 0);
+}
+
+static void test_every_event_has_an_id_and_is_read_by_its_machine(void **state)
+{
+    static struct baize_floor_event read;
+    static char line[BAIZE_EVENT_TEXT_SIZE];
+    size_t position;
+    (void)state;
+    assert_true(coin(3, 1, 31));
+    assert_string_equal(baize_floor_event_id(&world.record.events[0]), "coin_accepted");
+    assert_true(lock(3));
+    assert_string_equal(baize_floor_event_id(&world.record.events[0]), "sensors_locked");
+    assert_string_equal(baize_floor_event_id(&world.record.events[1]), "wagers_contributed");
+    struct baize_text text = baize_text_in(line, sizeof line);
+    const struct baize_rules *rules = table_at(3)->rules;
+    assert_int_equal(baize_floor_event_encode(&text, &world.record.events[1], rules), BAIZE_OK);
+    assert_int_equal(baize_floor_event_decode(line, text.length, rules, BAIZE_FLOOR_METER, 1, &read, &position),
+                     BAIZE_OK);
+    assert_true(baize_meter_event_equal(&read.meter, &world.record.events[1].meter));
+    assert_int_equal(read.number, 1);
+    assert_int_equal(baize_floor_event_decode(line, text.length, rules, BAIZE_FLOOR_CONTROLLER, 3, &read, &position),
+                     BAIZE_EVENT_SYNTAX);
+    open_round(1);
+    assert_string_equal(baize_floor_event_id(&world.record.events[0]), "round_opened");
 }
 
 int main(void)
@@ -608,6 +677,9 @@ int main(void)
         cmocka_unit_test_setup(test_P8_a_level_comes_from_one_meter, start),
         cmocka_unit_test_setup(test_what_comes_from_another_machine_is_not_keyed_by_hand, start),
         cmocka_unit_test_setup(test_R26_a_win_backed_out_after_its_round_returns_to_the_meter_alone, start),
+        cmocka_unit_test_setup(test_R26_a_win_backed_out_in_its_round_leaves_nothing_to_recover, start),
+        cmocka_unit_test_setup(test_P8_all_meters_of_a_table_take_at_most_the_wager, start),
+        cmocka_unit_test_setup(test_every_event_has_an_id_and_is_read_by_its_machine, start),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

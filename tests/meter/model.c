@@ -172,7 +172,7 @@ static void end_stretch(struct model *model, unsigned number, unsigned end)
 
 void model_open(struct model *model, const struct baize_rules *rules, const struct baize_meter_action *action)
 {
-    memset(model, 0, offsetof(struct model, refunds));
+    memset(model, 0, offsetof(struct model, low_waters));
     model->rules = rules;
     model->levels_count = action->open.count;
     for (unsigned i = 0; i < model->levels_count; i++) {
@@ -251,7 +251,8 @@ static void validate(struct model *model, uint32_t number)
     } else {
         level->paid_from_tray += CENTS(part->fixed);
     }
-    level->hits++;
+    level->hits += part->from_meter;
+    model->tray_hits += !part->from_meter;
     model->wins++;
     for (unsigned i = 0; i < model->levels_count; i++) {
         struct part *copy = &model->levels[i].parts[find_claim(&model->levels[i], number)];
@@ -272,13 +273,72 @@ static bool paid_out(const struct model_level *level, unsigned number, unsigned 
     return false;
 }
 
+/* The first whole pay that stands behind this place: the number of its claim, or 0. */
+static uint32_t next_whole(const struct model_level *level, unsigned number, unsigned place)
+{
+    for (unsigned i = place + 1; i < level->count; i++) {
+        const struct part *part = &level->parts[i];
+        if (part->kind == PART_CLAIM && part->from_meter && part->level == number && !part->pending &&
+            part->share == BAIZE_RATE_WHOLE && !part->backed_out)
+            return part->number;
+    }
+    return 0;
+}
+
+/* How many wins were paid from the level behind this place, those that were backed out too. */
+static unsigned wins_behind(const struct model_level *level, unsigned number, unsigned place)
+{
+    unsigned wins = 0;
+    for (unsigned i = place + 1; i < level->count; i++)
+        wins += level->parts[i].kind == PART_CLAIM && level->parts[i].from_meter && level->parts[i].level == number &&
+                !level->parts[i].pending;
+    return wins;
+}
+
+/* What the pay at this place left of what is older than it, and what of that is there now: voids have taken their part
+ * out since, back-outs have put theirs in, unless another winner had it. */
+static baize_money pool_under(const struct model *model, unsigned number, unsigned place)
+{
+    const struct model_level *level = &model->levels[number];
+    baize_money pool = walk_to(model, number, place + 1, NOBODY).meter;
+    if (wins_behind(level, number, place) >= BAIZE_METER_HITS_KEPT)
+        return 0; /* nobody remembers */
+    for (unsigned i = place + 1; i < level->count; i++) {
+        const struct part *part = &level->parts[i];
+        if (part->kind != PART_CHANGE)
+            continue;
+        if (part->table != 0 && find_wagers(level, part->table, part->round) < place)
+            pool -= part->under;
+        if (part->number != 0 && find_claim(level, part->number) < place &&
+            (part->until == 0 || find_claim(level, part->until) > place))
+            pool += part->under;
+    }
+    return pool < 0 ? 0 : pool;
+}
+
+/* What of the wagers at this place no pay has taken, the overflow aside. */
+static baize_money left_of(const struct model *model, unsigned number, unsigned place)
+{
+    const struct model_level *level = &model->levels[number];
+    baize_money left = level->parts[place].meter - level->parts[place].over;
+    for (unsigned i = place + 1; i < level->count; i++) {
+        const struct part *part = &level->parts[i];
+        if (part->kind != PART_CLAIM || !part->from_meter || part->level != number || part->pending || part->backed_out)
+            continue;
+        baize_money pool = pool_under(model, number, i);
+        left = left < pool ? left : pool;
+    }
+    return left;
+}
+
 static void reverse(struct model *model, unsigned number, unsigned place)
 {
     struct model_level *level = &model->levels[number];
     struct part *part = &level->parts[place];
     baize_money all = part->meter + part->reserve;
     baize_money over = part->over;
-    baize_money went = part->meter;
+    uint32_t table = part->table;
+    uint32_t round = part->round;
     baize_money reserved = part->reserve;
     baize_money back = 0;
     part->open = false;
@@ -290,7 +350,10 @@ static void reverse(struct model *model, unsigned number, unsigned place)
     } else {
         unsigned end = first_pending(level);
         end_stretch(model, number, end);
+        baize_money left = left_of(model, number, place);
+        baize_money went = over + left;
         struct walk walk = walk_to(model, number, end, NOBODY);
+        model->low_waters += left < level->parts[place].meter - over;
         struct part *change = add_part(model, number, end, PART_CHANGE);
         baize_money from_overflow = over < walk.overflow ? over : walk.overflow;
         baize_money from_meter = went - from_overflow < walk.meter ? went - from_overflow : walk.meter;
@@ -298,6 +361,9 @@ static void reverse(struct model *model, unsigned number, unsigned place)
             from_overflow = went - from_meter;
         else
             from_overflow = walk.overflow;
+        change->table = table;
+        change->round = round;
+        change->under = left;
         change->meter = -from_meter;
         change->overflow = -from_overflow;
         change->reserve = -(reserved < walk.reserve ? reserved : walk.reserve);
@@ -351,6 +417,7 @@ static void back_out(struct model *model, uint32_t win)
         unsigned end = first_pending(level);
         struct walk now = walk_to(model, mine, end, NOBODY);
         struct walk undone = now;
+        baize_money came = CENTS(was.amount) - turn.shortfall;
         if (was.share == BAIZE_RATE_WHOLE && !paid_out(level, mine, at)) {
             baize_money all = now.meter + now.overflow + CENTS(was.amount);
             baize_money seed = turn.seed < all ? turn.seed : all;
@@ -362,6 +429,7 @@ static void back_out(struct model *model, uint32_t win)
             cap(&undone);
             check_exact(model, mine, at, end, &undone);
             level->seeds -= seed;
+            came -= seed + reserve + overflow;
         } else {
             model->back_outs_of_old_resets += was.share == BAIZE_RATE_WHOLE;
             undone.meter += CENTS(was.amount) - turn.shortfall;
@@ -373,6 +441,9 @@ static void back_out(struct model *model, uint32_t win)
         change->meter = undone.meter - now.meter;
         change->reserve = undone.reserve - now.reserve;
         change->overflow = undone.overflow - now.overflow;
+        change->number = claim_number;
+        change->until = next_whole(level, mine, at);
+        change->under = came;
         level->shortfall -= turn.shortfall;
         level->paid_from_meter -= CENTS(was.amount);
     } else {
@@ -380,7 +451,8 @@ static void back_out(struct model *model, uint32_t win)
     }
     for (unsigned i = 0; i < model->levels_count; i++)
         model->levels[i].parts[find_claim(&model->levels[i], claim_number)].backed_out = true;
-    level->hits--;
+    level->hits -= was.from_meter;
+    model->tray_hits -= !was.from_meter;
 }
 
 static void change(struct model *model, const struct baize_meter_action *action)
@@ -475,6 +547,8 @@ static const char *compare_counters(const struct model_level *level, const struc
 
 const char *model_compare(const struct model *model, const struct baize_meter *meter)
 {
+    if (model->tray_hits != meter->tray_hits)
+        return "wins from the tray";
     for (uint8_t i = 0; i < model->levels_count; i++) {
         struct walk walk = walk_all(model, i);
         const struct baize_meter_amounts *now = &meter->levels[i].now;

@@ -23,8 +23,10 @@ struct part {
     bool from_meter, pending, backed_out;
     baize_rate share;
     baize_cents fixed, amount; /* amount: once it is validated */
-    /* a change */
+    /* a change; a void has the table and round of the wagers, a back-out the number of the claim */
     baize_money overflow;
+    baize_money under; /* what of it lay under pays that came since: they left so much less, or more, of what is old */
+    uint32_t until;    /* of a back-out: the claim that emptied the level next; 0: none */
     /* parameters, from here on */
     struct baize_meter_parameters set;
 };
@@ -46,8 +48,9 @@ struct model {
     uint8_t levels_count;
     struct model_level levels[BAIZE_LEVELS_MOST];
     uint32_t claims, wins;
-    uint64_t refunds, voids_after_a_pay, resets_before_open_rounds, back_outs_under_pending, back_outs_of_old_resets,
-        exact_back_outs;
+    uint64_t tray_hits;
+    uint64_t low_waters, refunds, voids_after_a_pay, resets_before_open_rounds, back_outs_under_pending,
+        back_outs_of_old_resets, exact_back_outs;
 };
 
 /* The meter must just have been opened. */

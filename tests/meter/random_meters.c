@@ -142,6 +142,17 @@ static const struct baize_meter_table *some_table(bool open)
     return NULL;
 }
 
+/* A table that works in another way than the meter's rules say (P11). */
+static void change_term(struct baize_meter_terms *terms, unsigned which)
+{
+    terms->executive_above += which == 0;
+    terms->claim_order = (enum baize_direction)(which == 1 ? 1 - (int)terms->claim_order : (int)terms->claim_order);
+    terms->fixed_pays_from =
+        (enum baize_pays_from)(which == 2 ? 1 - (int)terms->fixed_pays_from : (int)terms->fixed_pays_from);
+    terms->validator = which == 3 ? BAIZE_EXECUTIVE : terms->validator;
+    terms->asks_credential = which == 4 ? !terms->asks_credential : terms->asks_credential;
+}
+
 static struct baize_meter_action link_one(void)
 {
     struct baize_meter_action action = action_of(BAIZE_METER_ACT_LINK_TABLE, BAIZE_MANAGER);
@@ -151,6 +162,8 @@ static struct baize_meter_action link_one(void)
         action.link_table.terms.level[i].rate = meter.levels[i].set.rate;
         action.link_table.terms.level[i].reserve = meter.levels[i].set.reserve;
     }
+    if (below(20) == 0)
+        change_term(&action.link_table.terms, below(5));
     return action;
 }
 
@@ -534,6 +547,7 @@ static bool print_counts(void)
     all &= print_count("parameter change", kinds[BAIZE_METER_EVENT_PARAMETERS_CHANGED]);
     all &= print_count("reset by another table while a round is open", model.resets_before_open_rounds);
     all &= print_count("void of what another table's jackpot had paid out", model.refunds);
+    all &= print_count("void of what shares and fixed pays had paid out", model.low_waters);
     all &= print_count("void after a pay that left the meter standing", model.voids_after_a_pay);
     all &= print_count("back-out while a claim is pending", model.back_outs_under_pending);
     all &= print_count("back-out of a reset before the latest", model.back_outs_of_old_resets);

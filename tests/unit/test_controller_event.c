@@ -102,12 +102,14 @@ static void tell_ends(void)
     must(void_game(BAIZE_WRONG_HAND_SIZE));
     expect_line(0, "game_voided v=1 at=1025 by=5:floorperson table=3 round=41 why=wrong-number-of-cards "
                    "clause=\"MD-FCP 13.D\" post=chips/0:-$98.00,tray:+$98.00");
-    must(void_game(BAIZE_NO_IRREGULARITY));
-    expect_line(0, "game_voided v=1 at=1026 by=5:floorperson table=3 round=0 why=none clause=none");
     must(lock(42));
-    expect_line(0, "sensors_locked v=1 at=1027 by=5:dealer table=3 round=42 seats=none");
+    expect_line(0, "sensors_locked v=1 at=1026 by=5:dealer table=3 round=42 seats=none");
     must(end_game());
-    expect_line(0, "game_ended v=1 at=1028 by=5:dealer table=3 round=42");
+    expect_line(0, "game_ended v=1 at=1027 by=5:dealer table=3 round=42");
+    must(coin(1));
+    must(lock(43));
+    must(void_game(BAIZE_NO_IRREGULARITY));
+    expect_line(0, "game_voided v=1 at=1030 by=5:floorperson table=3 round=43 why=none clause=none");
 }
 
 static void tell_all(void)

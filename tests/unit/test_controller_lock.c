@@ -15,8 +15,8 @@ static void start_dealing(const char *method)
     static char line[64];
     struct baize_text text = baize_text_in(line, sizeof line);
     start_alone(maryland);
-    baize_text_format(&text, "dealing: %s", method);
-    struct baize_source source = edited(maryland, "dealing: automated-shoe", line);
+    baize_text_format(&text, "dealing: %s\n", method); /* and no other method for it */
+    struct baize_source source = edited(maryland, "dealing: automated-shoe\n  fallback: manual-shoe\n", line);
     must_load(&source, &game);
 }
 
@@ -196,10 +196,26 @@ static void test_before_the_lock_the_keys_of_the_game_do_nothing(void **state)
     refuses(end_game(), NOT_NOW);
 }
 
-static void test_R28_a_void_before_the_lock_puts_the_lights_out(void **state)
+/* No game is open: the lights burn for the next one, whose coins can be taken back. */
+static void test_R28_alone_nothing_is_void_before_the_lock_or_after_the_end(void **state)
 {
     (void)state;
     start_alone(maryland);
+    refuses(void_game(BAIZE_WRONG_HAND_SIZE), NOT_NOW);
+    must(coin(1));
+    refuses(void_game(BAIZE_NO_IRREGULARITY), NOT_NOW);
+    expect_refusal_words("this is not possible now (R28)");
+    assert_int_equal(baize_controller_lit(&table), 1);
+    must(lock(1));
+    must(count(1));
+    must(end_game());
+    refuses(void_game(BAIZE_WRONG_HAND_SIZE), NOT_NOW);
+}
+
+static void test_R28_a_round_that_is_void_before_the_lock_puts_the_lights_out(void **state)
+{
+    (void)state;
+    start_with_round(maryland);
     must(coin(1));
     must(void_game(BAIZE_NO_IRREGULARITY));
     expect_event_words("Void before the lock; progressive wagers go back, the lights go out");
@@ -292,7 +308,8 @@ int main(void)
         cmocka_unit_test(test_chips_that_the_system_takes_by_itself_are_not_counted),
         cmocka_unit_test(test_the_numbers_of_rounds_go_up),
         cmocka_unit_test(test_before_the_lock_the_keys_of_the_game_do_nothing),
-        cmocka_unit_test(test_R28_a_void_before_the_lock_puts_the_lights_out),
+        cmocka_unit_test(test_R28_alone_nothing_is_void_before_the_lock_or_after_the_end),
+        cmocka_unit_test(test_R28_a_round_that_is_void_before_the_lock_puts_the_lights_out),
         cmocka_unit_test(test_a_void_needs_an_irregularity_of_the_rules),
         cmocka_unit_test(test_wa_progressive_i_5_and_8_h_coin_in_and_game_over),
         cmocka_unit_test(test_wa_progressive_ii_5_and_8_g_start_game_and_end_game),

@@ -265,7 +265,7 @@ static void test_T10_a_reading_that_differs(void **state)
 {
     (void)state;
     struct baize_meter_event *event = find_event(BAIZE_METER_EVENT_METER_READ);
-    event->read.levels[0].overflow += 1;
+    event->read.levels[0].held.overflow += 1;
     expect_misfit(BAIZE_MISFIT_READING_DIFFERS, event, "DOES NOT FIT: event 18, meter_read");
     play_story();
     listen(50, 10, 100);
@@ -292,7 +292,7 @@ static void test_the_first_of_two_is_named(void **state)
 {
     (void)state;
     struct baize_meter_event *event = find_event(BAIZE_METER_EVENT_METER_READ);
-    event->read.levels[0].meter += 1;
+    event->read.levels[0].held.meter += 1;
     find_event(BAIZE_METER_EVENT_PARAMETERS_CHANGED)->parameters.before.rate += 1;
     expect_misfit(BAIZE_MISFIT_READING_DIFFERS, event, "DOES NOT FIT: event 18, meter_read");
     assert_true(level.unread > 0);

@@ -180,6 +180,27 @@ static void test_t7_the_entire_amount_is_taken_over(void **state)
 
 /* ---- Adjustments and signs ---- */
 
+/* What is above the seed is the players': the house takes back what it gave, once for each time that it gave it. */
+static void test_t1_the_house_recovers_no_more_than_its_seed(void **state)
+{
+    (void)state;
+    sit_down(0);
+    must(contribute(1, 1, SEATS_123));
+    must(end_round(1, 1));
+    refuses(adjust(0, -SEED - 1, BAIZE_METER_ADJUST_SEED_RECOVERY), RECOVERED_ABOVE_SEED);
+    expect_refused("the house recovers no more than the seed that it gave: at most $100.00 (T1)");
+    refuses(adjust(0, INT64_MIN, BAIZE_METER_ADJUST_SEED_RECOVERY), RECOVERED_ABOVE_SEED);
+    must(adjust(0, -SEED + CENT, BAIZE_METER_ADJUST_SEED_RECOVERY));
+    refuses(adjust(0, -2 * CENT, BAIZE_METER_ADJUST_SEED_RECOVERY), RECOVERED_ABOVE_SEED);
+    must(adjust(0, -CENT, BAIZE_METER_ADJUST_SEED_RECOVERY));
+    refuses(adjust(0, -1, BAIZE_METER_ADJUST_SEED_RECOVERY), RECOVERED_ABOVE_SEED);
+    expect(THREE, 9 * CENT, 0, 0);
+    must(contribute(1, 2, SEATS_1));
+    must(claim(1, 2, 1, ALL_OF_IT));
+    must(validate(1)); /* a new seed */
+    must(adjust(0, -SEED, BAIZE_METER_ADJUST_SEED_RECOVERY));
+}
+
 /* Where the regulator approves first: a number of its approval, unless a machine failed; then it is told after. */
 static void test_t2_an_adjustment_is_approved_first_unless_a_machine_failed(void **state)
 {
@@ -194,11 +215,11 @@ static void test_t2_an_adjustment_is_approved_first_unless_a_machine_failed(void
     assert_int_equal(last_event()->adjusted.approval, 17);
     begin_words();
     baize_meter_event_print(&out, last_event(), &game);
-    expect_words("Level 0 is adjusted by -$0.01: the house recovers its seed; approval 17");
+    expect_words("main is adjusted by -$0.01: the house recovers its seed; approval 17");
     must(adjust(0, CENT, BAIZE_METER_ADJUST_MALFUNCTION));
     begin_words();
     baize_meter_event_print(&out, last_event(), &game);
-    expect_words("Level 0 is adjusted by $0.01: a machine failed; to be reported to the regulator (T2)");
+    expect_words("main is adjusted by $0.01: a machine failed; to be reported to the regulator (T2)");
     sit_down(0); /* other rules ask for two people only */
     must(adjust(0, -1, BAIZE_METER_ADJUST_SEED_RECOVERY));
 }
@@ -261,6 +282,7 @@ int main(void)
         cmocka_unit_test(test_t7_money_moves_to_a_meter_that_is_no_worse),
         cmocka_unit_test(test_t7_without_a_rule_nobody_is_told),
         cmocka_unit_test(test_t7_the_entire_amount_is_taken_over),
+        cmocka_unit_test(test_t1_the_house_recovers_no_more_than_its_seed),
         cmocka_unit_test(test_t2_an_adjustment_is_approved_first_unless_a_machine_failed),
         cmocka_unit_test(test_t10_a_sign_that_differs_is_reported),
         cmocka_unit_test(test_t10_signs_that_cannot_be),

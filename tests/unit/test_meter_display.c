@@ -36,6 +36,29 @@ static void test_p1_p2_every_level_tells_its_figures(void **state)
     assert_int_equal(major->now.meter, (DOLLARS(5000) + 3 * 5 + 2 * 30) * CENT); /* seed, reserve, two wagers */
 }
 
+/* A pay from the tray touches no meter: it is counted apart, and kept in a history of its own. */
+static void test_p1_p5_a_pay_from_the_tray_is_no_hit_of_a_level(void **state)
+{
+    (void)state;
+    sit_down(0);
+    must(contribute(1, 1, SEATS_12));
+    must(claim(1, 1, 2, FIXED_300));
+    must(validate(1));
+    assert_int_equal(meter.levels[0].hits, 0);
+    assert_int_equal(meter.tray_hits, 1);
+    assert_int_equal(meter.histories[0].count, 0);
+    assert_int_equal(meter.histories[BAIZE_LEVELS_MOST].count, 1);
+    must(claim(1, 1, 1, TENTH));
+    must(validate(2));
+    assert_int_equal(meter.levels[0].hits, 1);
+    assert_int_equal(meter.tray_hits, 1);
+    must(back_out(1));
+    assert_int_equal(meter.tray_hits, 0);
+    assert_int_equal(meter.tray_backed_out, 1);
+    assert_int_equal(meter.levels[0].hits, 1);
+    assert_int_equal(meter.levels[0].backed_out, 0);
+}
+
 /* The sign follows the very wager that makes a cent, from whichever table it comes. */
 static void test_l3_the_amount_rises_with_each_wager(void **state)
 {
@@ -132,6 +155,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_p1_p2_every_level_tells_its_figures),
+        cmocka_unit_test(test_p1_p5_a_pay_from_the_tray_is_no_hit_of_a_level),
         cmocka_unit_test(test_l3_the_amount_rises_with_each_wager),
         cmocka_unit_test(test_l4_a_win_is_shown_with_the_event_that_makes_it),
         cmocka_unit_test(test_h3_a_claim_is_locked_and_the_others_go_on),

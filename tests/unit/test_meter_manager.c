@@ -278,10 +278,10 @@ static void test_t12_a_reading_for_each_day(void **state)
     must(claim(1, 1, 1, TENTH));
     must(read_day(20261116));
     const struct baize_meter_event *event = last_event();
-    assert_int_equal(event->read.levels[0].meter, 9027 * CENT);
-    assert_int_equal(event->read.levels[0].reserve, 9 * CENT);
-    assert_int_equal(event->read.levels[0].overflow, 24370200);
-    assert_int_equal(event->read.levels[0].pending, 1003 * CENT);
+    assert_int_equal(event->read.levels[0].held.meter, 9027 * CENT);
+    assert_int_equal(event->read.levels[0].held.reserve, 9 * CENT);
+    assert_int_equal(event->read.levels[0].held.overflow, 24370200);
+    assert_int_equal(event->read.levels[0].held.pending, 1003 * CENT);
     refuses(read_day(20261116), DAY_NOT_NEXT);
     must(read_day(20261117));
 }
@@ -312,7 +312,8 @@ static void test_p7_the_last_25_hits(void **state)
     assert_int_equal(history->hits[24].seat, 1);
     assert_int_equal(history->hits[24].row, ALL_OF_IT);
     assert_int_equal(meter.histories[BAIZE_LEVELS_MOST].hits[0].number, 31);
-    assert_int_equal(meter.levels[0].hits, 31);
+    assert_int_equal(meter.levels[0].hits, 30);
+    assert_int_equal(meter.tray_hits, 1);
     assert_null(baize_meter_find_win(&meter, 5));
     refuses(back_out(5), WIN_UNKNOWN);
     must(back_out(6));
@@ -343,7 +344,8 @@ static void test_p5_totals_are_kept_apart(void **state)
     hit(2, 1, FIXED_300);
     assert_int_equal(meter.levels[0].paid_from_meter, 10018 * CENT);
     assert_int_equal(meter.levels[0].paid_from_tray, 60000 * CENT);
-    assert_int_equal(meter.levels[0].hits, 3);
+    assert_int_equal(meter.levels[0].hits, 1);
+    assert_int_equal(meter.tray_hits, 2);
     assert_int_equal(meter.levels[0].wagers, 3);
     assert_int_equal(baize_meter_show(&meter, 0).winning_table, 1); /* of the meter's win, not of the tray's */
     assert_int_equal(baize_meter_show(&meter, 7).amount, 0);        /* no such level */

@@ -128,8 +128,9 @@ static void test_h5_credential_and_executive(void **state)
     must(claim(1, 1, 1, 0));
     assert_int_equal(meter.claims[0].amount, 1000001);
     refuses(validate(3), EXECUTIVE_NEEDED);
-    expect_refusal("an amount this large is validated by an executive: at most $10,000.00: executive or manager "
+    expect_refusal("an amount this large is validated by an executive: at most $10,000.00: executive "
                    "(H5, WA Progressive II 8.f)");
+    refuses(by(validate(3), BAIZE_MANAGER, 0, BAIZE_PLAYER), EXECUTIVE_NEEDED); /* of the table, not of the house */
     must(by(validate(3), BAIZE_EXECUTIVE, 0, BAIZE_PLAYER));
 }
 
@@ -237,6 +238,43 @@ static void test_links(void **state)
     refuses(action, SEAT_UNKNOWN);
     refuses(link_table(3), TABLE_LINKED_BEFORE);
     expect_refusal("the table is linked to this meter already (number 3)");
+}
+
+static void expect_term(struct baize_meter_action action, const char *sentence)
+{
+    refuses(action, TERMS_DIFFER);
+    expect_refusal(sentence);
+}
+
+/* The meter works by the rules of its first table: a table that orders, validates or pays wins in another way would
+ * have them done by rules that are not its own. */
+static void test_p11_linked_tables_order_validate_and_pay_in_the_same_way(void **state)
+{
+    struct baize_meter_action action;
+    (void)state;
+    open_as_submitted(washington);
+    must(link_table(1));
+    action = link_table(2);
+    action.link_table.terms.claim_order = BAIZE_FROM_LEFT;
+    expect_term(action, "linked tables order, validate and pay wins in the same way: the order of claims is not the "
+                        "same (P11)");
+    action = link_table(2);
+    action.link_table.terms.fixed_pays_from = BAIZE_FROM_METER;
+    expect_term(action, "linked tables order, validate and pay wins in the same way: where fixed pays come from is not "
+                        "the same (P11)");
+    action = link_table(2);
+    action.link_table.terms.validator = BAIZE_FLOORPERSON;
+    expect_term(action, "linked tables order, validate and pay wins in the same way: the role that validates is not "
+                        "the same (P11)");
+    action = link_table(2);
+    action.link_table.terms.executive_above = 0;
+    expect_term(action, "linked tables order, validate and pay wins in the same way: the amount above which an "
+                        "executive validates is not the same (P11)");
+    action = link_table(2);
+    action.link_table.terms.credential = BAIZE_KEY_SWITCH;
+    expect_term(action, "linked tables order, validate and pay wins in the same way: the credential is not the same "
+                        "(P11)");
+    must(link_table(2));
 }
 
 static void test_claims(void **state)
@@ -425,6 +463,7 @@ int main(void)
         cmocka_unit_test(test_opening),
         cmocka_unit_test(test_rounds),
         cmocka_unit_test(test_links),
+        cmocka_unit_test(test_p11_linked_tables_order_validate_and_pay_in_the_same_way),
         cmocka_unit_test(test_claims),
         cmocka_unit_test(test_too_many_claims),
         cmocka_unit_test(test_sums_stay_far_from_the_end),

@@ -109,7 +109,7 @@ static void test_r28_after_a_tenth_was_paid_the_contribution_is_still_there(void
     expect(SEED + ONE - 1005 * CENT, 3 * CENT, 0, 0);
 }
 
-/* The fixed pays have emptied the meter: it does not go below zero. */
+/* The fixed pay has emptied the meter, so nothing of the round is left; what table 3 brings is not touched. */
 static void test_r28_what_fixed_pays_have_taken_is_refunded_too(void **state)
 {
     (void)state;
@@ -120,9 +120,91 @@ static void test_r28_what_fixed_pays_have_taken_is_refunded_too(void **state)
     must(claim(1, 1, 1, FIXED_300));
     must(validate(1));
     must(contribute(3, 1, SEATS_1));
-    must(void_round(2, 1)); /* 18.1234 of 36.2468 cents are there, the reserve is whole */
-    expect_reversal(0, ONE + 6 * CENT, ONE);
-    expect(0, 6 * CENT, 0, 0);
+    must(void_round(2, 1)); /* the reserve is whole */
+    expect_reversal(0, 6 * CENT, TWO);
+    expect(ONE, 6 * CENT, 0, 0);
+}
+
+/* Two rounds lie under a pay that leaves less than either brought: what the one gets back, the other does not, and a
+ * third table's money is nobody's but the meter's. */
+static void test_r28_two_voids_never_take_the_same_money(void **state)
+{
+    (void)state;
+    sit_down(0);
+    must(link_table(4));
+    game.progressive.schedule.rows[TENTH].pays.share = 997000;
+    must(contribute(2, 1, SEATS_12));
+    must(contribute(3, 1, SEATS_12));
+    must(contribute(1, 1, SEATS_1));
+    must(claim(1, 1, 1, TENTH)); /* 99.7% of $100.90617 is $100.60 */
+    must(validate(1));
+    expect(30617000, 15 * CENT, 0, 0);
+    must(void_round(2, 1));
+    expect_reversal(0, 30617000 + 6 * CENT, TWO - 30617000);
+    expect(0, 9 * CENT, 0, 0);
+    must(contribute(4, 1, SEATS_12));
+    must(void_round(3, 1));
+    expect_reversal(0, 6 * CENT, TWO);
+    expect(TWO, 9 * CENT, 0, 0);
+}
+
+static void test_r26_r28_a_back_out_brings_what_the_pay_had_taken(void **state)
+{
+    (void)state;
+    sit_down(0);
+    game.progressive.fixed_pays_from = BAIZE_FROM_METER;
+    must(contribute(2, 1, SEATS_12));
+    must(contribute(1, 1, SEATS_12));
+    must(claim(1, 1, 2, FIXED_300));
+    must(claim(1, 1, 1, FIXED_300));
+    must(validate(1));
+    must(validate(2)); /* of nothing */
+    must(contribute(3, 1, SEATS_1));
+    must(back_out(1)); /* what the second pay left is now $100.724936 of old money */
+    must(void_round(2, 1));
+    expect_reversal(0, TWO + 6 * CENT, 0);
+    expect(SEED + TWO + ONE, 9 * CENT, 0, 0);
+}
+
+/* What is backed out from before a reset would have been the jackpot's: it is no money of a round that came after it.
+ */
+static void test_r26_r28_money_from_before_a_reset_pays_for_no_later_round(void **state)
+{
+    (void)state;
+    sit_down(0);
+    game.progressive.fixed_pays_from = BAIZE_FROM_METER;
+    must(contribute(1, 1, SEATS_123));
+    must(claim(1, 1, 3, TENTH)); /* $10.05 */
+    must(validate(1));
+    must(claim(1, 1, 2, ALL_OF_IT));
+    must(validate(2));
+    must(contribute(2, 1, SEATS_12));
+    must(claim(1, 1, 1, FIXED_300));
+    must(validate(3));
+    must(back_out(1));
+    expect(1005 * CENT, 6 * CENT, 0, 0);
+    must(void_round(2, 1));
+    expect_reversal(0, 6 * CENT, TWO);
+    expect(1005 * CENT, 0, 0, 0);
+}
+
+/* Of a round that stays open while 26 wins are paid nothing is known to be left: the house refunds it. */
+static void test_r28_behind_more_wins_than_the_history_keeps(void **state)
+{
+    (void)state;
+    sit_down(0);
+    must(contribute(2, 1, SEATS_12));
+    for (uint32_t round = 1; round <= BAIZE_METER_HITS_KEPT + 1; round++) {
+        must(contribute(1, round, SEATS_1));
+        must(claim(1, round, 1, TENTH));
+        must(validate(round));
+        must(end_round(1, round));
+        struct baize_meter before = meter;
+        bool known = round <= BAIZE_METER_HITS_KEPT;
+        must(void_round(2, 1));
+        expect_reversal(0, known ? TWO + 6 * CENT : 6 * CENT, known ? 0 : TWO);
+        meter = before;
+    }
 }
 
 /* ---- Voids at the limit ---- */
@@ -317,6 +399,10 @@ int main(void)
         cmocka_unit_test(test_r28_what_another_tables_jackpot_has_paid_out_is_refunded_by_the_house),
         cmocka_unit_test(test_r28_after_a_tenth_was_paid_the_contribution_is_still_there),
         cmocka_unit_test(test_r28_what_fixed_pays_have_taken_is_refunded_too),
+        cmocka_unit_test(test_r28_two_voids_never_take_the_same_money),
+        cmocka_unit_test(test_r26_r28_a_back_out_brings_what_the_pay_had_taken),
+        cmocka_unit_test(test_r26_r28_money_from_before_a_reset_pays_for_no_later_round),
+        cmocka_unit_test(test_r28_behind_more_wins_than_the_history_keeps),
         cmocka_unit_test(test_r28_a_void_at_the_limit_is_as_if_the_round_had_never_been),
         cmocka_unit_test(test_r28_after_a_pay_the_overflow_gives_back_what_went_there),
         cmocka_unit_test(test_r28_a_round_with_a_win_is_void_only_after_the_back_out),
