@@ -101,7 +101,7 @@ struct baize_dealing {
     uint8_t steps_count;
     struct baize_deal_step steps[BAIZE_DEAL_STEPS_MOST];
     uint8_t first_draw_most, second_draw_most; /* cards that may be exchanged; 0 where nothing is drawn */
-    baize_clause clause, deck_life_clause, draw_clause;
+    baize_clause clause, decks_clause, deck_life_clause, draw_clause;
     bool needs_shuffler; /* the method is allowed with an automated shuffler only */
 };
 
@@ -207,6 +207,7 @@ struct baize_procedures {
     struct baize_opening_step opening[BAIZE_OPENING_STEPS_MOST];
     enum baize_step preshuffled_from; /* where preinspected and preshuffled decks join */
     uint8_t shuffle_times;            /* bit per enum baize_shuffle_time */
+    baize_clause shuffle_clauses[BAIZE_SHUFFLE_TIMES];
     uint8_t cut_depth_least;
     enum baize_role recut_by;
     enum baize_idle idle_spread;

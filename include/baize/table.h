@@ -40,11 +40,15 @@
 
 #define BAIZE_DECKS_MOST    2
 #define BAIZE_SLIPS_MOST    32 /* fills and credits of one shift, voided ones counted */
+#define BAIZE_SLIPS_KEPT    2  /* of them for fills in a round, whose payments may empty the tray */
 #define BAIZE_DISPUTES_MOST 8  /* that are open at a time */
 #define BAIZE_SIGNERS_MORE  2  /* on a fill or credit, beside the actor and the second person (A3: four in all) */
 
 /* The largest amount of one act: $10,000,000.00. */
 #define BAIZE_TABLE_AMOUNT_MOST INT64_C(1000000000)
+
+/* A count may differ from the books by $100.00; above that, and unresolved, it is reported within 24 hours (A2). */
+#define BAIZE_VARIANCE_MOST INT64_C(10000)
 
 /* Times are milliseconds since 1970, up to the year 36812: sums of them with any clock fit 64 bits. */
 #define BAIZE_TABLE_TIME_MOST (INT64_C(1) << 50)
@@ -316,6 +320,7 @@ BAIZE_API const struct baize_act_row *baize_table_act_row(enum baize_table_act a
     X(RACK_HOLDS_ANOTHER, "the discard rack holds the other deck")                                                     \
     X(INVENTORY_MISSING, "the tray has not been counted")                                                              \
     X(INVENTORY_DONE, "the tray has been counted")                                                                     \
+    X(DROP_NOT_TAKEN, "the drop box has not been taken away and counted")                                              \
     X(SEATS_TAKEN, "patrons are still seated")                                                                         \
     X(NOT_COUNTABLE_NOW, "the stub is counted after the deal and before the first question")                           \
     X(STUB_COUNT_DUE, "the stub must be counted first")                                                                \
@@ -369,7 +374,7 @@ struct baize_table_refusal {
     baize_clause clause;
     enum baize_role role;       /* ROLE_TOO_LOW: the least */
     enum baize_step step;       /* STEP_NOT_NEXT, DECK_NOT_READY: what comes next */
-    baize_cents least, most;    /* the range, where there is one; of the cut: cards */
+    baize_cents least, most;    /* the range, where there is one; of the cut: cards; of the tray: needed, and there */
     uint32_t number;            /* the dealer who is on, the deck, the round: what the reason is about */
     struct baize_refusal round; /* ROUND_REFUSES: why */
 };
@@ -388,13 +393,13 @@ BAIZE_API void baize_table_refusal_print(struct baize_text *text, const struct b
     X(RECUT_ORDERED, "recut_ordered", "the deck must be cut again")                                                    \
     X(DECK_REMOVED, "deck_removed", "a deck leaves the table")                                                         \
     X(TABLE_OPENED, "table_opened", "the table is open")                                                               \
-    X(IDLE_BEGAN, "idle_began", "nobody plays: the cards are spread")                                                  \
+    X(IDLE_BEGAN, "idle_began", "nobody plays: the cards are spread, unless a shoe shuffles them")                     \
     X(CLOSING_BEGAN, "closing_began", "the table is being closed")                                                     \
     X(TABLE_CLOSED, "table_closed", "the table is closed")                                                             \
     X(DEALER_ON, "dealer_on", "a dealer signs on or takes over")                                                       \
     X(DEALER_OFF, "dealer_off", "the dealer signs off")                                                                \
     X(STUB_COUNTED, "stub_counted", "the stub is counted")                                                             \
-    X(DEVICE_FAILED, "device_failed", "a device fails")                                                                \
+    X(DEVICE_FAILED, "device_failed", "a device fails, or finds a wrong number of cards")                              \
     X(DEVICE_PUT_OUT, "device_put_out", "a device is covered, marked or replaced")                                     \
     X(DEVICE_RESTORED, "device_restored", "a device works again")                                                      \
     X(CARD_IMPOSSIBLE, "card_impossible", "the shoe reads a card that cannot be")                                      \
@@ -464,7 +469,7 @@ struct baize_table_event {
         } stub_counted;
         struct {
             enum baize_device device;
-            enum baize_device_state state;
+            enum baize_device_state state; /* wrong-count: the deck must go, the device did its job (R37) */
             uint8_t deck;
             baize_clause clause;
         } device_failed;
@@ -542,6 +547,9 @@ BAIZE_API enum baize_status baize_table_event_encode(struct baize_text *text, co
                                                      const struct baize_rules *rules);
 BAIZE_API enum baize_status baize_table_event_decode(const char *bytes, size_t length, const struct baize_rules *rules,
                                                      uint32_t table, struct baize_table_event *event, size_t *position);
+/* Somebody must be told: a count of tray or drop box that differs from the books by more than BAIZE_VARIANCE_MOST (A2).
+ * A tray that the books say is empty is not counted against them when a shift opens: its chips are brought for it. */
+BAIZE_API bool baize_table_event_alarms(const struct baize_table_event *event);
 BAIZE_API bool baize_table_event_equal(const struct baize_table_event *a, const struct baize_table_event *b);
 BAIZE_API void baize_table_event_print(struct baize_text *text, const struct baize_table_event *event,
                                        const struct baize_rules *rules);
@@ -562,6 +570,7 @@ struct baize_table_deck {
     bool cut;
     uint8_t rounds_uncounted; /* of this deck since its cards were counted, this round not counted */
     int64_t received_ms;
+    baize_clause condemned_by; /* CONDEMNED: the clause of the count that was wrong */
 };
 
 /* Who sits where. A patron who leaves in a round keeps the box until the round is over. */
@@ -722,7 +731,8 @@ struct baize_table_win {
 BAIZE_API struct baize_table_win baize_table_win(const struct baize_table *table);
 
 /* The same from the entries alone: what patrons and the house put in, less what they got, over the events of a shift,
- * those of its two inventories counted. Start with zero, add every event of the stream, compare. */
+ * those of its two inventories counted, and a drop box that is taken after the second. Start with zero, add every event
+ * of the stream, compare. */
 struct baize_win_audit {
     bool open;
     baize_money won;

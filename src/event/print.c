@@ -128,9 +128,13 @@ static void print_play_made(struct printer *out, const struct baize_event *event
     print_clause(out, event->play_made.clause);
 }
 
+/* Who leaves where the house takes the wagers does not fold: Play may have been made (RULES 5). */
 static void print_seat_folded(struct printer *out, const struct baize_event *event)
 {
-    baize_text_format(out->text, "Seat %u folds", (unsigned)event->seat_folded.seat);
+    bool forfeits =
+        event->seat_folded.reason == BAIZE_FOLD_ABANDONED && out->rules->procedures.abandonment == BAIZE_FORFEIT;
+    baize_text_format(out->text, "Seat %u %s", (unsigned)event->seat_folded.seat,
+                      forfeits ? "forfeits its wagers" : "folds");
     if (event->seat_folded.reason != BAIZE_FOLD_CHOSEN)
         baize_text_format(out->text, ": %s",
                           baize_vocabulary_words(&baize_event_fold_reasons, (int)event->seat_folded.reason));

@@ -267,34 +267,12 @@ static void decide_reveal(struct decider *decider)
     event->dealer_revealed.strength = baize_strength_four_card(event->dealer_revealed.cards);
 }
 
-static bool has_deal_limit(const struct baize_rules *rules)
-{
-    for (int w = 0; w < BAIZE_WAGERS; w++)
-        if (rules->wagers[w].deal_payout_limit > 0)
-            return true;
-    return false;
-}
-
-/* Claims and envy are for those who made the progressive wager: without one there is nothing to look for. */
-static bool has_progressive(const struct baize_rules *rules, const struct baize_round *round)
-{
-    for (uint8_t seat = 1; seat <= rules->seats; seat++)
-        if (seat_in(round, seat)->wagers[BAIZE_PROGRESSIVE] > 0)
-            return true;
-    return false;
-}
-
 /* Wagers leave the layout; what is lost goes to the tray, what is won comes from it. The progressive wager lies in the
  * tray already. */
 static void post_settlement(struct decider *decider, struct baize_event *event, const struct baize_round_seat *seat)
 {
-    const struct baize_settle_lines *lines = &event->seat_settled.settlement;
-    baize_cents down = 0;
-    baize_cents paid = 0;
-    for (int w = 0; w < BAIZE_WAGERS; w++)
-        down += w == BAIZE_PROGRESSIVE ? 0 : seat->wagers[w];
-    for (uint8_t i = 0; i < lines->count; i++)
-        paid += lines->lines[i].returned + lines->lines[i].winnings;
+    baize_cents down = settle_down(seat);
+    baize_cents paid = settle_paid(&event->seat_settled.settlement);
     post(decider, event, layout, -down);
     post(decider, event, chips_of(seat->patron), paid);
     post(decider, event, tray, down - paid);
@@ -312,26 +290,15 @@ static void add_claims(struct decider *decider, const struct baize_settled *sett
 /* The seats are settled one by one; with the last one the progressive wins take their places (R27). */
 static void decide_settle_seat(struct decider *decider)
 {
-    const struct baize_rules *rules = decider->rules;
-    struct baize_settle_input input;
     struct baize_settled settled;
-    uint8_t seat = settle_next_seat(rules, decider->round, 0);
     struct baize_event *event = add_event(decider, BAIZE_EVENT_SEAT_SETTLED);
-    bool last = settle_next_seat(rules, decider->round, seat) == 0;
-    bool whole = has_deal_limit(rules) || (last && has_progressive(rules, decider->round));
-    event->seat_settled.seat = seat;
-    if (whole) {
-        settle_input_of(rules, decider->round, &input);
-        decider->status = baize_settle_round(rules, &input, &settled);
-        event->seat_settled.settlement = settled.seats[seat - 1];
-    } else {
-        settle_input_of_seat(decider->round, seat, &input);
-        decider->status = baize_settle_seat(rules, &input, seat, &event->seat_settled.settlement);
-    }
-    post_settlement(decider, event, seat_in(decider->round, seat));
-    event->seat_settled.claims = last && whole ? settled.claims_count : 0;
-    event->seat_settled.envies = last && whole ? settled.envies_count : 0;
-    if (last && whole)
+    struct settle_step step;
+    decider->status = settle_next(decider->rules, decider->round, &step, &event->seat_settled.settlement, &settled);
+    event->seat_settled.seat = step.seat;
+    post_settlement(decider, event, seat_in(decider->round, step.seat));
+    event->seat_settled.claims = step.claims ? settled.claims_count : 0;
+    event->seat_settled.envies = step.claims ? settled.envies_count : 0;
+    if (step.claims)
         add_claims(decider, &settled);
 }
 

@@ -63,6 +63,27 @@ void settle_input_of(const struct baize_rules *rules, const struct baize_round *
 void settle_input_of_seat(const struct baize_round *round, uint8_t seat, struct baize_settle_input *input);
 uint8_t settle_next_seat(const struct baize_rules *rules, const struct baize_round *round, uint8_t besides);
 
+/* What happens when the next seat is settled: which one it is, and whether the claims and envy of the round come with
+ * it, in *settled; *lines are the seat's. Deciding and asking what it takes use the same. */
+struct settle_step {
+    uint8_t seat;
+    bool claims;
+};
+
+enum baize_status settle_next(const struct baize_rules *rules, const struct baize_round *round,
+                              struct settle_step *step, struct baize_settle_lines *lines,
+                              struct baize_settled *settled);
+
+/* The seat's wagers on the layout (the progressive one lies in the tray), and what its lines return and win. */
+baize_cents settle_down(const struct baize_round_seat *seat);
+baize_cents settle_paid(const struct baize_settle_lines *lines);
+
+/* tray.c: what the payment that the round has allowed takes from the tray; negative when the tray gains, 0 for every
+ * act that pays nothing. And what a void would take from it now: wagers that lie in it, less what goes back to it. */
+baize_cents tray_payment(const struct baize_rules *rules, const struct baize_round *round,
+                         const struct baize_action *action);
+baize_cents tray_return(const struct baize_rules *rules, const struct baize_round *round);
+
 /* claim.c: the claim of the seat that has been paid and not backed out, as a place in round->claims; -1 when there is
  * none. And whether there is one at all: then no void is possible (R28). */
 int claim_standing(const struct baize_round *round, uint8_t seat);

@@ -4,8 +4,10 @@
 #define PHASE(name) (1u << BAIZE_PHASE_##name)
 
 #define DRAWING     (PHASE(DEALING) | PHASE(FIRST_DRAW) | PHASE(SECOND_DRAW))
-#define ASKING                                                                                                         \
-    (PHASE(DECISIONS) | PHASE(FIRST_BETS) | PHASE(FIRST_DISCARDS) | PHASE(SECOND_BETS) | PHASE(SECOND_DISCARDS))
+/* The stub stays in play until the last draw (R22): a shoe that fails in between cannot deal what is still wanted.
+ * These phases have no place in a game without draws: there nothing more comes from the shoe after the deal. */
+#define BETWEEN_DRAWS (PHASE(FIRST_BETS) | PHASE(FIRST_DISCARDS) | PHASE(SECOND_BETS) | PHASE(SECOND_DISCARDS))
+#define ASKING        (PHASE(DECISIONS) | BETWEEN_DRAWS)
 /* After the deal; where nobody has an Ante there is no question, and the reveal follows at once. */
 #define COUNTING (PHASE(DECISIONS) | PHASE(FIRST_BETS) | PHASE(REVEAL))
 #define PAYING   (PHASE(SETTLEMENT) | PHASE(CLAIMS) | PHASE(CLOSING))
@@ -25,7 +27,7 @@ static const struct irregular_row rows[] = {
     {BAIZE_WRONG_HAND_SIZE, DRAWING | ASKING | PHASE(REVEAL) | PAYING, false},
     {BAIZE_DEALER_EXPOSED, PHASE(DEALING) | ASKING | PHASE(REVEAL), false},
     {BAIZE_SHUFFLER_FAILS, PHASE(BETTING), false},
-    {BAIZE_SHOE_FAILS, DRAWING, false},
+    {BAIZE_SHOE_FAILS, DRAWING | BETWEEN_DRAWS, false},
     {BAIZE_STUB_WRONG_HAND, COUNTING, false},
     {BAIZE_STUB_WRONG_TOTAL, COUNTING, false},
     {BAIZE_SHUFFLER_WRONG_COUNT, PHASE(BETTING), false},

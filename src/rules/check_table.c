@@ -116,10 +116,13 @@ static void compile_steps(struct compiler *compiler, const struct method_source 
 static void compile_method(struct compiler *compiler, const struct method_source *method, struct baize_dealing *dealing)
 {
     const struct table_choice *chosen = &compiler->submission->table;
+    const struct cards_source *cards = &compiler->game->cards;
     const struct draws_source *draws = &compiler->game->draws;
     dealing->method = (enum baize_method)method->method.value;
     dealing->shuffler = (enum baize_shuffler)chosen->shuffler.value;
     dealing->decks = (uint8_t)chosen->decks.value;
+    dealing->decks_clause =
+        clause_keep(compiler->rules, dealing->decks > 1 ? &cards->shuffler_clause : &cards->decks_clause);
     dealing->deck_life_minutes = (uint16_t)(method->deck_life_hours.value * 60);
     dealing->clause = clause_keep(compiler->rules, &method->clause);
     dealing->deck_life_clause = clause_keep(compiler->rules, &method->deck_life_clause);

@@ -158,8 +158,11 @@ static void compile_opening(struct compiler *compiler)
         step->by = (enum baize_role)source->opening[i].extra.value;
         step->clause = clause_keep(compiler->rules, &source->opening[i].clause);
     }
-    for (uint16_t i = 0; i < source->shuffles_list.count; i++)
+    for (uint16_t i = 0; i < source->shuffles_list.count; i++) {
         rules->shuffle_times |= (uint8_t)(1u << source->shuffles[i].term.value);
+        rules->shuffle_clauses[source->shuffles[i].term.value] =
+            clause_keep(compiler->rules, &source->shuffles[i].clause);
+    }
     rules->preshuffled_from = (enum baize_step)source->preshuffled.choice.value;
     rules->preshuffled_clause = clause_keep(compiler->rules, &source->preshuffled.clause);
 }

@@ -180,10 +180,13 @@ static void print_claimed(struct baize_text *text, const struct baize_rules *rul
         add_sum(text, &row->pays, line, paid.winnings_cents);
 }
 
-/* A wager that no fold takes can only be gone because the player left (R39). */
+/* A wager that no fold takes can only be gone because the player left (R39); so is one that is gone by the clause of
+ * leaving and not by its own. */
 static void print_folded(struct baize_text *text, const struct baize_rules *rules, const struct baize_settle_line *line)
 {
-    bool left = rules->wagers[line->wager].on_fold == BAIZE_LIVE;
+    const struct baize_wager_rules *wager = &rules->wagers[line->wager];
+    bool forfeited = line->clause == rules->procedures.abandonment_clause && line->clause != wager->fold_clause;
+    bool left = wager->on_fold == BAIZE_LIVE || forfeited;
     baize_text_add(text, left ? "given up by leaving" : "folded");
     add_lost(text, line);
 }

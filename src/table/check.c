@@ -105,6 +105,15 @@ static struct baize_table_refusal check_open_table(const struct baize_rules *rul
     return table_allow();
 }
 
+/* Nobody leaves a box behind that has not been counted (A1, A2). */
+static struct baize_table_refusal check_box_empty(const struct baize_table *table)
+{
+    baize_cents holds = table_balance(table, BAIZE_ACCOUNT_DROP, 0);
+    struct baize_table_refusal refusal = holds == 0 ? table_allow() : table_refuse(BAIZE_TABLE_DROP_NOT_TAKEN, 0);
+    refusal.most = holds;
+    return refusal;
+}
+
 static struct baize_table_refusal check_life_act(const struct baize_rules *rules, const struct baize_table *table,
                                                  const struct baize_table_action *action)
 {
@@ -120,7 +129,9 @@ static struct baize_table_refusal check_life_act(const struct baize_rules *rules
     for (uint8_t i = 0; i < BAIZE_SEATS_MOST; i++)
         if (table->seats[i].patron != 0)
             return table_refuse(BAIZE_TABLE_SEATS_TAKEN, 0);
-    return table->shift.open ? table_refuse(BAIZE_TABLE_INVENTORY_MISSING, 0) : table_allow();
+    if (table->shift.open)
+        return table_refuse(BAIZE_TABLE_INVENTORY_MISSING, 0);
+    return check_box_empty(table);
 }
 
 /* ---- Time ---- */
@@ -181,7 +192,7 @@ static struct baize_table_refusal check_kind(const struct baize_rules *rules, co
     case BAIZE_TABLE_ACT_VOID_SLIP:
     case BAIZE_TABLE_ACT_TAKE_DROP:
     case BAIZE_TABLE_ACT_TAKE_TIPS:
-        return table_check_tray_act(table, action);
+        return table_check_tray_act(rules, table, action);
     case BAIZE_TABLE_ACT_CORRECT_PAYMENT:
     case BAIZE_TABLE_ACT_OPEN_DISPUTE:
     case BAIZE_TABLE_ACT_HOLD_DISPUTED:

@@ -27,13 +27,13 @@ static struct baize_table_refusal check_receive(const struct baize_rules *rules,
     uint8_t number = action->receive_deck.deck;
     baize_clause clause = clause_of_step(rules, BAIZE_RECEIVE_DECKS);
     if (!is_deck(rules, number))
-        return about_deck(BAIZE_TABLE_DECK_UNKNOWN, rules->dealing.clause, number);
+        return about_deck(BAIZE_TABLE_DECK_UNKNOWN, rules->dealing.decks_clause, number);
     if (table->decks[number].state != BAIZE_DECK_ABSENT)
         return about_deck(BAIZE_TABLE_DECK_PRESENT, clause, number);
     const struct baize_table_deck *other = &table->decks[number ^ 1];
     if ((unsigned)action->receive_deck.back >= BAIZE_BACKS ||
         (other->state != BAIZE_DECK_ABSENT && other->back == action->receive_deck.back))
-        return about_deck(BAIZE_TABLE_BACKS_ALIKE, rules->dealing.clause, number);
+        return about_deck(BAIZE_TABLE_BACKS_ALIKE, rules->dealing.decks_clause, number);
     return table_allow();
 }
 
@@ -72,7 +72,7 @@ static struct baize_table_refusal check_step(const struct baize_rules *rules, co
 {
     uint8_t number = action->step.deck;
     if (!is_deck(rules, number))
-        return about_deck(BAIZE_TABLE_DECK_UNKNOWN, rules->dealing.clause, number);
+        return about_deck(BAIZE_TABLE_DECK_UNKNOWN, rules->dealing.decks_clause, number);
     const struct baize_table_deck *deck = &table->decks[number];
     if (deck->state != BAIZE_DECK_PREPARING && deck->state != BAIZE_DECK_IN_RACK)
         return about_deck(BAIZE_TABLE_DECK_NOT_PREPARING, 0, number);
@@ -101,15 +101,15 @@ static struct baize_table_refusal check_order(const struct baize_rules *rules, c
     const struct baize_procedures *procedures = &rules->procedures;
     bool recut = action->kind == BAIZE_TABLE_ACT_ORDER_RECUT;
     uint8_t number = recut ? action->order_recut.deck : action->order_shuffle.deck;
-    baize_clause clause = recut ? procedures->recut_clause : clause_of_step(rules, BAIZE_SHUFFLE);
+    baize_clause clause = recut ? procedures->recut_clause : procedures->shuffle_clauses[BAIZE_ON_WORD];
     struct baize_table_refusal refusal =
         table_check_role(&action->by, recut ? procedures->recut_by : BAIZE_FLOORPERSON, clause);
     if (!is_allowed(&refusal))
         return refusal;
     if (!recut && (procedures->shuffle_times & 1u << BAIZE_ON_WORD) == 0)
-        return about_deck(BAIZE_TABLE_SHUFFLE_NOT_ON_WORD, clause, number);
+        return about_deck(BAIZE_TABLE_SHUFFLE_NOT_ON_WORD, clause_of_step(rules, BAIZE_SHUFFLE), number);
     if (!is_deck(rules, number))
-        return about_deck(BAIZE_TABLE_DECK_UNKNOWN, rules->dealing.clause, number);
+        return about_deck(BAIZE_TABLE_DECK_UNKNOWN, rules->dealing.decks_clause, number);
     if (table->decks[number].state == BAIZE_DECK_IN_PLAY)
         return about_deck(BAIZE_TABLE_CARDS_ARE_OUT, clause, number);
     if (table->decks[number].state != BAIZE_DECK_READY)
@@ -124,7 +124,7 @@ static struct baize_table_refusal check_remove(const struct baize_rules *rules, 
 {
     uint8_t number = action->remove_deck.deck;
     if (!is_deck(rules, number))
-        return about_deck(BAIZE_TABLE_DECK_UNKNOWN, rules->dealing.clause, number);
+        return about_deck(BAIZE_TABLE_DECK_UNKNOWN, rules->dealing.decks_clause, number);
     if (table->decks[number].state == BAIZE_DECK_ABSENT)
         return about_deck(BAIZE_TABLE_DECK_ABSENT, 0, number);
     if (table->decks[number].state == BAIZE_DECK_IN_PLAY)
@@ -167,11 +167,13 @@ static struct baize_table_refusal check_report(const struct baize_rules *rules, 
                                                             : BAIZE_TABLE_DEVICE_OUT_OF_ORDER,
                           rules->procedures.out_of_order_clause, 0);
     if (!is_deck(rules, deck))
-        return about_deck(BAIZE_TABLE_DECK_UNKNOWN, rules->dealing.clause, deck);
+        return about_deck(BAIZE_TABLE_DECK_UNKNOWN, rules->dealing.decks_clause, deck);
     if (shuffler && table->decks[deck].state == BAIZE_DECK_ABSENT)
         return about_deck(BAIZE_TABLE_DECK_ABSENT, 0, deck);
     if (shuffler && table->decks[deck].state == BAIZE_DECK_IN_PLAY)
         return about_deck(BAIZE_TABLE_DECK_IN_PLAY, 0, deck);
+    if (state == BAIZE_DEVICE_WRONG_COUNT && table->decks[deck].state == BAIZE_DECK_CONDEMNED)
+        return table_refuse_deck(rules, table, deck);
     return table_allow();
 }
 

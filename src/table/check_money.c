@@ -16,10 +16,25 @@ static struct baize_table_refusal check_amount(baize_cents amount, baize_cents l
     return table_allow();
 }
 
-static struct baize_table_refusal check_tray(const struct baize_table *table, baize_cents amount)
+/* Chips cannot be less than none. */
+struct baize_table_refusal table_check_payment(const struct baize_rules *rules, const struct baize_table *table,
+                                               const struct baize_action *action)
 {
-    baize_cents most = table_balance(table, BAIZE_ACCOUNT_TRAY, 0);
-    return amount > most ? about_amount(BAIZE_TABLE_TRAY_DOES_NOT_SUFFICE, 0, most) : table_allow();
+    baize_cents needed = tray_payment(rules, &table->round, action);
+    baize_cents there = table_balance(table, BAIZE_ACCOUNT_TRAY, 0);
+    if (needed <= 0 || needed <= there)
+        return table_allow();
+    return about_amount(BAIZE_TABLE_TRAY_DOES_NOT_SUFFICE, needed, there);
+}
+
+/* What a void would give back lies in the tray until the round is over, like what it would take back with the patrons
+ * (R28). So a void never finds a tray that cannot pay it. */
+static struct baize_table_refusal check_tray(const struct baize_rules *rules, const struct baize_table *table,
+                                             baize_cents amount)
+{
+    baize_cents kept = tray_return(rules, &table->round);
+    baize_cents most = table_balance(table, BAIZE_ACCOUNT_TRAY, 0) - (kept > 0 ? kept : 0);
+    return amount > most ? about_amount(BAIZE_TABLE_TRAY_DOES_NOT_SUFFICE, amount, most) : table_allow();
 }
 
 static struct baize_table_refusal check_shift(const struct baize_table *table)
@@ -45,7 +60,12 @@ static struct baize_table_refusal check_free_chips(const struct baize_rules *rul
                                                    uint32_t patron, baize_cents amount)
 {
     baize_cents most = free_chips(rules, table, patron);
-    return amount > most ? about_amount(BAIZE_TABLE_CHIPS_DO_NOT_SUFFICE, 0, most) : table_allow();
+    if (amount <= most)
+        return table_allow();
+    struct baize_table_refusal refusal = about_amount(BAIZE_TABLE_CHIPS_DO_NOT_SUFFICE, 0, most);
+    if (amount <= baize_table_chips(table, patron))
+        refusal.number = table->round.number; /* the chips are there, but this round holds them */
+    return refusal;
 }
 
 /* ---- Seats ---- */
@@ -98,12 +118,13 @@ static uint32_t patron_of(const struct baize_table_action *action)
 
 /* ---- Chips of a patron ---- */
 
-static struct baize_table_refusal check_buy_in(const struct baize_table *table, baize_cents amount)
+static struct baize_table_refusal check_buy_in(const struct baize_rules *rules, const struct baize_table *table,
+                                               baize_cents amount)
 {
     struct baize_table_refusal refusal = check_shift(table);
     if (is_allowed(&refusal))
         refusal = check_amount(amount, 1);
-    return is_allowed(&refusal) ? check_tray(table, amount) : refusal;
+    return is_allowed(&refusal) ? check_tray(rules, table, amount) : refusal;
 }
 
 static struct baize_table_refusal check_spending(const struct baize_rules *rules, const struct baize_table *table,
@@ -127,7 +148,7 @@ struct baize_table_refusal table_check_patron_act(const struct baize_rules *rule
     if (!is_allowed(&refusal) || action->kind == BAIZE_TABLE_ACT_LEAVE)
         return refusal;
     if (action->kind == BAIZE_TABLE_ACT_BUY_IN)
-        return check_buy_in(table, action->buy_in.amount);
+        return check_buy_in(rules, table, action->buy_in.amount);
     return check_spending(rules, table, patron, action->cash_out.amount); /* a tip has the same shape */
 }
 
@@ -146,7 +167,8 @@ static bool has_four_signers(const struct baize_actor *by, const uint32_t *signe
     return true;
 }
 
-static struct baize_table_refusal check_slip(const struct baize_table *table, const struct baize_table_action *action)
+static struct baize_table_refusal check_slip(const struct baize_rules *rules, const struct baize_table *table,
+                                             const struct baize_table_action *action)
 {
     bool fill = action->kind == BAIZE_TABLE_ACT_FILL;
     baize_cents amount = fill ? action->fill.amount : action->credit.amount;
@@ -155,12 +177,13 @@ static struct baize_table_refusal check_slip(const struct baize_table *table, co
         return refusal;
     if (!has_four_signers(&action->by, fill ? action->fill.signers : action->credit.signers))
         return table_refuse(BAIZE_TABLE_SIGNERS_NEEDED, 0);
-    if (table->shift.slips_count == BAIZE_SLIPS_MOST)
+    bool kept = !fill && round_is_open(&table->round);
+    if (table->shift.slips_count >= BAIZE_SLIPS_MOST - (kept ? BAIZE_SLIPS_KEPT : 0))
         return table_refuse(BAIZE_TABLE_SLIPS_FULL, 0);
-    return fill ? table_allow() : check_tray(table, amount);
+    return fill ? table_allow() : check_tray(rules, table, amount);
 }
 
-static struct baize_table_refusal check_void_slip(const struct baize_table *table,
+static struct baize_table_refusal check_void_slip(const struct baize_rules *rules, const struct baize_table *table,
                                                   const struct baize_table_action *action)
 {
     const struct baize_slip *slip = table_find_slip(table, action->void_slip.slip, action->void_slip.number);
@@ -170,10 +193,10 @@ static struct baize_table_refusal check_void_slip(const struct baize_table *tabl
         return table_refuse(BAIZE_TABLE_SLIP_VOIDED, 0);
     if ((unsigned)action->void_slip.why >= BAIZE_WHYS)
         return table_refuse(BAIZE_TABLE_WHY_UNKNOWN, 0);
-    return slip->kind == BAIZE_SLIP_FILL ? check_tray(table, slip->amount) : table_allow();
+    return slip->kind == BAIZE_SLIP_FILL ? check_tray(rules, table, slip->amount) : table_allow();
 }
 
-struct baize_table_refusal table_check_tray_act(const struct baize_table *table,
+struct baize_table_refusal table_check_tray_act(const struct baize_rules *rules, const struct baize_table *table,
                                                 const struct baize_table_action *action)
 {
     if (action->kind == BAIZE_TABLE_ACT_OPEN_INVENTORY) {
@@ -181,7 +204,9 @@ struct baize_table_refusal table_check_tray_act(const struct baize_table *table,
             return table_refuse(BAIZE_TABLE_INVENTORY_DONE, 0);
         return check_amount(action->open_inventory.counted, 0);
     }
-    struct baize_table_refusal refusal = check_shift(table);
+    /* The box may be taken after the tray was counted for the last time: it belongs to the shift that filled it. */
+    bool late = action->kind == BAIZE_TABLE_ACT_TAKE_DROP && table->shift.number > 0;
+    struct baize_table_refusal refusal = late ? table_allow() : check_shift(table);
     if (!is_allowed(&refusal))
         return refusal;
     if (action->kind == BAIZE_TABLE_ACT_CLOSE_INVENTORY && round_is_open(&table->round))
@@ -190,7 +215,8 @@ struct baize_table_refusal table_check_tray_act(const struct baize_table *table,
         return check_amount(action->close_inventory.counted, 0);
     if (action->kind == BAIZE_TABLE_ACT_TAKE_DROP || action->kind == BAIZE_TABLE_ACT_TAKE_TIPS)
         return check_amount(action->take_drop.counted, 0); /* one shape */
-    return action->kind == BAIZE_TABLE_ACT_VOID_SLIP ? check_void_slip(table, action) : check_slip(table, action);
+    return action->kind == BAIZE_TABLE_ACT_VOID_SLIP ? check_void_slip(rules, table, action)
+                                                     : check_slip(rules, table, action);
 }
 
 /* ---- Wrong payments and disputes ---- */
@@ -209,7 +235,7 @@ static struct baize_table_refusal check_correction(const struct baize_rules *rul
     struct baize_table_refusal refusal = check_amount(amount, 1);
     if (!is_allowed(&refusal))
         return refusal;
-    return action->correct_payment.to_patron ? check_tray(table, amount)
+    return action->correct_payment.to_patron ? check_tray(rules, table, amount)
                                              : check_free_chips(rules, table, patron, amount);
 }
 
@@ -229,7 +255,7 @@ static struct baize_table_refusal check_open_dispute(const struct baize_table *t
     return table_find_dispute(table, 0) == NULL ? table_refuse(BAIZE_TABLE_DISPUTES_FULL, 0) : table_allow();
 }
 
-static struct baize_table_refusal check_decide_dispute(const struct baize_table *table,
+static struct baize_table_refusal check_decide_dispute(const struct baize_rules *rules, const struct baize_table *table,
                                                        const struct baize_table_action *action,
                                                        const struct baize_dispute *dispute)
 {
@@ -241,7 +267,7 @@ static struct baize_table_refusal check_decide_dispute(const struct baize_table 
         refusal = about_amount(BAIZE_TABLE_AMOUNT_WRONG, 0, 0);
     if (is_allowed(&refusal) && (unsigned)action->decide_dispute.why >= BAIZE_WHYS)
         refusal = table_refuse(BAIZE_TABLE_WHY_UNKNOWN, 0);
-    return is_allowed(&refusal) && amount > dispute->held ? check_tray(table, amount - dispute->held) : refusal;
+    return is_allowed(&refusal) && amount > dispute->held ? check_tray(rules, table, amount - dispute->held) : refusal;
 }
 
 struct baize_table_refusal table_check_dispute_act(const struct baize_rules *rules, const struct baize_table *table,
@@ -260,9 +286,9 @@ struct baize_table_refusal table_check_dispute_act(const struct baize_rules *rul
     if (dispute == NULL)
         return table_refuse(BAIZE_TABLE_DISPUTE_UNKNOWN, 0);
     if (action->kind == BAIZE_TABLE_ACT_DECIDE_DISPUTE)
-        return check_decide_dispute(table, action, dispute);
+        return check_decide_dispute(rules, table, action, dispute);
     if (dispute->held > 0)
         return table_refuse(BAIZE_TABLE_DISPUTE_HELD, 0);
     refusal = check_amount(action->hold_disputed.amount, 1);
-    return is_allowed(&refusal) ? check_tray(table, action->hold_disputed.amount) : refusal;
+    return is_allowed(&refusal) ? check_tray(rules, table, action->hold_disputed.amount) : refusal;
 }

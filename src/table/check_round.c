@@ -116,16 +116,15 @@ static struct baize_table_refusal check_open(const struct baize_rules *rules, co
         return refusal;
     if (!table->shift.open)
         return table_refuse(BAIZE_TABLE_INVENTORY_MISSING, 0);
+    if (table->shift.slips_count > BAIZE_SLIPS_MOST - BAIZE_SLIPS_KEPT)
+        return table_refuse(BAIZE_TABLE_SLIPS_FULL, 0); /* a tray that runs dry in the round could not be filled */
     for (uint8_t i = 0; i < BAIZE_DECKS_MOST; i++)
-        if (table->decks[i].state == BAIZE_DECK_CONDEMNED) {
-            refusal = table_refuse(BAIZE_TABLE_DECK_CONDEMNED, 0);
-            refusal.number = i;
-            return refusal;
-        }
+        if (table->decks[i].state == BAIZE_DECK_CONDEMNED)
+            return table_refuse_deck(rules, table, i);
     if (table->decks[table->deck].state != BAIZE_DECK_READY)
         return table_refuse_deck(rules, table, table->deck);
     if (rules->dealing.decks > 1 && table->decks[table->deck ^ 1].state == BAIZE_DECK_IN_RACK)
-        return table_refuse(BAIZE_TABLE_RACK_HOLDS_ANOTHER, rules->dealing.clause);
+        return table_refuse(BAIZE_TABLE_RACK_HOLDS_ANOTHER, rules->dealing.decks_clause);
     if (baize_table_deck_left_ms(rules, table, table->deck, action->by.at_ms) <= 0)
         return table_refuse(BAIZE_TABLE_DECK_TOO_OLD, table_dealing(rules, table)->deck_life_clause);
     if (action->open_round.number <= table->last_round) {
@@ -257,8 +256,10 @@ static struct baize_table_refusal check_claim(const struct baize_rules *rules, c
     if (!is_allowed(&refusal))
         return refusal;
     if (progressive->executive_above > 0 && action->pay_claim.amount > progressive->executive_above)
-        return table_check_role(&action->by, BAIZE_EXECUTIVE, progressive->executive_clause);
-    return table_check_role(&action->by, progressive->validator, progressive->validator_clause);
+        refusal = table_check_role(&action->by, BAIZE_EXECUTIVE, progressive->executive_clause);
+    else
+        refusal = table_check_role(&action->by, progressive->validator, progressive->validator_clause);
+    return is_allowed(&refusal) ? table_check_payment(rules, table, action) : refusal;
 }
 
 /* What was paid is taken from the chips that the patron still has at the table (R26). */
@@ -314,6 +315,8 @@ struct baize_table_refusal table_check_round_act(const struct baize_rules *rules
         return is_allowed(&refusal) ? table_check_method(rules, table) : refusal;
     case BAIZE_ACT_SETTLE_SEAT:
     case BAIZE_ACT_PAY_ENVY:
+        refusal = ask_round(rules, &table->round, action);
+        return is_allowed(&refusal) ? table_check_payment(rules, table, action) : refusal;
     case BAIZE_ACT_SHOW_DECK:
     case BAIZE_ACT_END_ROUND:
         break;

@@ -185,6 +185,18 @@ static void decide_receive(struct table_decider *decider)
     table_commit_event(decider, event);
 }
 
+/* The cut has a clause of its own; so has the shuffle after a round, which is not the one of the opening. */
+static baize_clause clause_of_this_step(const struct table_decider *decider, enum baize_step step, uint8_t deck)
+{
+    const struct baize_procedures *procedures = &decider->rules->procedures;
+    bool after_round = step == BAIZE_SHUFFLE && decider->state.decks[deck].state == BAIZE_DECK_IN_RACK;
+    if (step == BAIZE_CUT)
+        return procedures->cut_clause;
+    if (after_round && procedures->shuffle_clauses[BAIZE_AFTER_ROUND] != 0)
+        return procedures->shuffle_clauses[BAIZE_AFTER_ROUND];
+    return clause_of_step(decider->rules, step);
+}
+
 static void decide_step(struct table_decider *decider)
 {
     enum baize_step step = decider->action->step.step;
@@ -194,8 +206,7 @@ static void decide_step(struct table_decider *decider)
     event->step_done.depth = step == BAIZE_CUT ? decider->action->step.depth : 0;
     event->step_done.by_device =
         step == BAIZE_SHUFFLE && table_device_in_use(decider->rules, &decider->state, BAIZE_DEVICE_SHUFFLER);
-    event->step_done.clause =
-        step == BAIZE_CUT ? decider->rules->procedures.cut_clause : clause_of_step(decider->rules, step);
+    event->step_done.clause = clause_of_this_step(decider, step, decider->action->step.deck);
     table_commit_event(decider, event);
 }
 
@@ -206,6 +217,15 @@ static void decide_deck(struct table_decider *decider, enum baize_table_event_ki
     event->shuffle_ordered.deck = deck; /* three kinds of one shape */
     event->shuffle_ordered.clause = clause;
     table_commit_event(decider, event);
+}
+
+/* A deck goes because a count was wrong, or because decks are changed from time to time. */
+static void decide_remove(struct table_decider *decider, uint8_t deck)
+{
+    const struct baize_table_deck *leaving = &decider->state.decks[deck];
+    decide_deck(decider, BAIZE_TABLE_EVENT_DECK_REMOVED, deck,
+                leaving->state == BAIZE_DECK_CONDEMNED ? leaving->condemned_by
+                                                       : decider->rules->dealing.deck_life_clause);
 }
 
 /* ---- Devices ---- */
@@ -257,7 +277,9 @@ static void decide_idle(struct table_decider *decider)
 {
     struct baize_table_event *event = table_new_event(decider, BAIZE_TABLE_EVENT_IDLE_BEGAN);
     event->idle_began.face_up = decider->action->go_idle.face_up;
-    event->idle_began.clause = decider->rules->procedures.idle_clause;
+    event->idle_began.clause = table_shuffles_itself(decider->rules, &decider->state)
+                                   ? decider->rules->procedures.self_shuffling_clause
+                                   : decider->rules->procedures.idle_clause;
     table_commit_event(decider, event);
 }
 
@@ -299,15 +321,14 @@ static void decide_cards_act(struct table_decider *decider)
         return;
     case BAIZE_TABLE_ACT_ORDER_SHUFFLE:
         decide_deck(decider, BAIZE_TABLE_EVENT_SHUFFLE_ORDERED, decider->action->order_shuffle.deck,
-                    clause_of_step(decider->rules, BAIZE_SHUFFLE));
+                    procedures->shuffle_clauses[BAIZE_ON_WORD]);
         return;
     case BAIZE_TABLE_ACT_ORDER_RECUT:
         decide_deck(decider, BAIZE_TABLE_EVENT_RECUT_ORDERED, decider->action->order_recut.deck,
                     procedures->recut_clause);
         return;
     case BAIZE_TABLE_ACT_REMOVE_DECK:
-        decide_deck(decider, BAIZE_TABLE_EVENT_DECK_REMOVED, decider->action->remove_deck.deck,
-                    decider->rules->dealing.deck_life_clause);
+        decide_remove(decider, decider->action->remove_deck.deck);
         return;
     case BAIZE_TABLE_ACT_REPORT_DEVICE:
         decide_report(decider);

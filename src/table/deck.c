@@ -19,10 +19,11 @@ bool table_has_device(const struct baize_rules *rules, enum baize_device device)
            (rules->dealing.method == BAIZE_AUTOMATED_SHOE || rules->dealing.method == BAIZE_AUTOMATIC_SHUFFLER);
 }
 
+/* One that finds a wrong number of cards has done its job, and goes on working (R37). */
 bool table_device_fails(const struct baize_table *table, enum baize_device device)
 {
     enum baize_device_state state = table->devices[device];
-    return state == BAIZE_DEVICE_JAMMED || state == BAIZE_DEVICE_STOPPED || state == BAIZE_DEVICE_WRONG_COUNT;
+    return state == BAIZE_DEVICE_JAMMED || state == BAIZE_DEVICE_STOPPED;
 }
 
 /* A shoe that reshuffles by itself is one device of two parts: without the one the other is of no use. */
@@ -66,6 +67,8 @@ struct baize_table_refusal table_refuse_deck(const struct baize_rules *rules, co
 {
     const struct baize_opening_step *next = table_deck_next_step(rules, &table->decks[deck]);
     struct baize_table_refusal refusal = table_refuse(BAIZE_TABLE_DECK_NOT_READY, next == NULL ? 0 : next->clause);
+    if (table->decks[deck].state == BAIZE_DECK_CONDEMNED)
+        refusal = table_refuse(BAIZE_TABLE_DECK_CONDEMNED, table->decks[deck].condemned_by);
     refusal.number = deck;
     refusal.step = next == NULL ? BAIZE_RECEIVE_DECKS : next->step;
     return refusal;
@@ -123,10 +126,16 @@ void table_deck_leave_play(const struct baize_rules *rules, struct baize_table *
 
 /* A void by itself sends the deck to the rack, as the end of every round does: there it waits for its shuffle. A deck
  * that jams in the shuffler has been sent back to its shuffle by the report of the device. */
-void table_deck_suffer(struct baize_table *table, enum baize_effect effect)
+void table_deck_suffer(struct baize_table *table, enum baize_effect effect, baize_clause clause)
 {
     if (effect == BAIZE_VOID_REMOVE_DECK || effect == BAIZE_REMOVE_DECK)
-        table->decks[table->deck].state = BAIZE_DECK_CONDEMNED;
+        table_deck_condemn(&table->decks[table->deck], clause);
+}
+
+void table_deck_condemn(struct baize_table_deck *deck, baize_clause clause)
+{
+    deck->state = BAIZE_DECK_CONDEMNED;
+    deck->condemned_by = clause;
 }
 
 /* ---- How long a deck is used ---- */

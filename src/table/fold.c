@@ -133,14 +133,16 @@ static bool fold_device_failed(const struct baize_rules *rules, struct baize_tab
         return false;
     struct baize_table_deck *deck = &table->decks[event->device_failed.deck];
     uint8_t shuffle = table_step_index(rules, BAIZE_SHUFFLE);
-    table->devices[device] = event->device_failed.state;
+    bool counted_wrong = event->device_failed.state == BAIZE_DEVICE_WRONG_COUNT;
+    if (!counted_wrong)
+        table->devices[device] = event->device_failed.state;
     bool holds_cards = device == BAIZE_DEVICE_SHUFFLER || rules->dealing.shuffler == BAIZE_SELF_SHUFFLING_SHOE;
     if (!holds_cards || deck->state == BAIZE_DECK_ABSENT || deck->state == BAIZE_DECK_IN_PLAY)
         return true; /* from a shoe that shuffles by itself the deck comes unshuffled, whichever part of it fails */
     bool shuffled =
         deck->state == BAIZE_DECK_READY || (deck->state == BAIZE_DECK_PREPARING && deck->next_step > shuffle);
-    if (event->device_failed.state == BAIZE_DEVICE_WRONG_COUNT)
-        deck->state = BAIZE_DECK_CONDEMNED;
+    if (counted_wrong)
+        table_deck_condemn(deck, event->device_failed.clause);
     else if (shuffled)
         table_deck_prepare_from(rules, table, deck, shuffle);
     return true;

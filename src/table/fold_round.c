@@ -63,7 +63,7 @@ static void follow(const struct baize_rules *rules, struct baize_table *table, c
     if (chosen || event->kind == BAIZE_EVENT_PLAY_MADE || event->kind == BAIZE_EVENT_DEALER_REVEALED)
         table->asked = true;
     if (event->kind == BAIZE_EVENT_IRREGULARITY_FOUND)
-        table_deck_suffer(table, event->irregularity_found.effect);
+        table_deck_suffer(table, event->irregularity_found.effect, event->irregularity_found.clause);
     table_rack_follow(rules, &table->round, event, &table->rack);
     if (event->kind == BAIZE_EVENT_ROUND_ENDED || event->kind == BAIZE_EVENT_ROUND_VOIDED) {
         table->card_impossible = false;

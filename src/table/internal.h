@@ -57,8 +57,11 @@ struct baize_table_refusal table_check_correct_card(const struct baize_rules *ru
                                                     const struct baize_table_action *action);
 struct baize_table_refusal table_check_patron_act(const struct baize_rules *rules, const struct baize_table *table,
                                                   const struct baize_table_action *action);
-struct baize_table_refusal table_check_tray_act(const struct baize_table *table,
+struct baize_table_refusal table_check_tray_act(const struct baize_rules *rules, const struct baize_table *table,
                                                 const struct baize_table_action *action);
+/* Has the tray what a payment of the round takes? The round has allowed it. */
+struct baize_table_refusal table_check_payment(const struct baize_rules *rules, const struct baize_table *table,
+                                               const struct baize_action *action);
 struct baize_table_refusal table_check_dispute_act(const struct baize_rules *rules, const struct baize_table *table,
                                                    const struct baize_table_action *action);
 
@@ -89,7 +92,10 @@ bool table_shuffles_itself(const struct baize_rules *rules, const struct baize_t
 void table_deck_leave_play(const struct baize_rules *rules, struct baize_table *table);
 
 /* What the effect of an irregularity does to the deck of the round. */
-void table_deck_suffer(struct baize_table *table, enum baize_effect effect);
+void table_deck_suffer(struct baize_table *table, enum baize_effect effect, baize_clause clause);
+
+/* A count was wrong: the deck must leave the table, by this clause. */
+void table_deck_condemn(struct baize_table_deck *deck, baize_clause clause);
 
 /* ---- The rack (rack.c) ---- */
 

@@ -29,16 +29,24 @@ static void print_patron(struct printer *out, const struct baize_table_event *ev
     print_amount(out, event->bought_in.amount);
 }
 
-/* "Opening inventory: $20,000.00 counted", and what the books say when that is something else. */
+/* "Closing inventory: $49,850.00 counted, the books say $50,000.00: $150.00 short, to be reported (A2)". What the books
+ * say only when that is something else; nothing when a tray that they have empty gets its chips. */
 static void print_counted(struct printer *out, const struct baize_table_event *event, const char *what)
 {
+    baize_cents counted = event->inventory_opened.counted;
+    baize_cents expected = event->inventory_opened.expected;
     baize_text_format(out->text, "%s: ", what);
-    print_amount(out, event->inventory_opened.counted);
+    print_amount(out, counted);
     baize_text_add(out->text, " counted");
-    if (event->inventory_opened.counted == event->inventory_opened.expected)
+    if (counted == expected || (event->kind == BAIZE_TABLE_EVENT_INVENTORY_OPENED && expected == 0))
         return;
     baize_text_add(out->text, ", the books say ");
-    print_amount(out, event->inventory_opened.expected);
+    print_amount(out, expected);
+    baize_text_add(out->text, ": ");
+    print_amount(out, counted < expected ? expected - counted : counted - expected);
+    baize_text_add(out->text, counted < expected ? " short" : " over");
+    if (baize_table_event_alarms(event))
+        baize_text_add(out->text, ", to be reported (A2)");
 }
 
 static void print_slip(struct printer *out, const struct baize_table_event *event, const char *what)
@@ -95,6 +103,36 @@ static void print_device(struct printer *out, enum baize_device device, const ch
     print_clause(out, clause);
 }
 
+/* "The shuffler is jammed"; one that counts and finds a wrong number of cards works, the deck goes (R37). */
+static void print_failed(struct printer *out, const struct baize_table_event *event)
+{
+    const char *words = baize_vocabulary_words(&baize_table_word_device_state, (int)event->device_failed.state);
+    if (event->device_failed.state != BAIZE_DEVICE_WRONG_COUNT) {
+        print_device(out, event->device_failed.device, words, event->device_failed.clause);
+        return;
+    }
+    print_device(out, event->device_failed.device, words, 0);
+    baize_text_format(out->text, " in deck %u: it must leave the table", event->device_failed.deck + 1u);
+    print_clause(out, event->device_failed.clause);
+}
+
+/* The name of a card where the shoe read one, though not one that can be here now. */
+static void print_impossible(struct printer *out, const struct baize_table_event *event)
+{
+    uint8_t code = event->card_impossible.code;
+    if (code >= BAIZE_CARD_LIMIT || (BAIZE_DECK_54 & baize_cards_one((baize_card)code)) == 0) {
+        baize_text_format(out->text, "Irregularity: what the shoe reads is no card (code %u)", code);
+        return;
+    }
+    baize_text_add(out->text, "Irregularity: the shoe reads ");
+    if (baize_card_is_joker((baize_card)code))
+        baize_text_add(out->text, "a joker");
+    else
+        baize_card_print(out->text, (baize_card)code, BAIZE_CARD_PLAIN);
+    baize_text_add(out->text, event->card_impossible.seen_before ? ", which was dealt before"
+                                                                 : ", which does not belong to this deck");
+}
+
 static void print_card_event(struct printer *out, const struct baize_table_event *event)
 {
     switch ((int)event->kind) {
@@ -117,9 +155,7 @@ static void print_card_event(struct printer *out, const struct baize_table_event
         print_stub(out, event);
         return;
     case BAIZE_TABLE_EVENT_DEVICE_FAILED:
-        print_device(out, event->device_failed.device,
-                     baize_vocabulary_words(&baize_table_word_device_state, (int)event->device_failed.state),
-                     event->device_failed.clause);
+        print_failed(out, event);
         return;
     case BAIZE_TABLE_EVENT_DEVICE_PUT_OUT:
         baize_text_format(out->text, "The %s is %s",
@@ -131,8 +167,7 @@ static void print_card_event(struct printer *out, const struct baize_table_event
         print_device(out, event->device_restored.device, "works again", 0);
         return;
     case BAIZE_TABLE_EVENT_CARD_IMPOSSIBLE:
-        baize_text_format(out->text, "Irregularity: the shoe reads card %u, which %s", event->card_impossible.code,
-                          event->card_impossible.seen_before ? "was dealt before" : "does not belong to this deck");
+        print_impossible(out, event);
         return;
     case BAIZE_TABLE_EVENT_CARD_TAKEN_BACK:
         baize_text_add(out->text, "The last card was not ");
@@ -145,6 +180,19 @@ static void print_card_event(struct printer *out, const struct baize_table_event
 
 /* ---- People ---- */
 
+/* A shoe that shuffles by itself keeps its cards (R38). It says so by its clause: out of order, it has them spread. */
+static void print_idle(struct printer *out, const struct baize_table_event *event)
+{
+    baize_clause clause = event->idle_began.clause;
+    bool stay = out->rules->dealing.shuffler == BAIZE_SELF_SHUFFLING_SHOE && clause != 0 &&
+                clause == out->rules->procedures.self_shuffling_clause;
+    baize_text_add(out->text, "Nobody plays: the cards ");
+    baize_text_add(out->text, stay                        ? "stay in the shoe, which shuffles them"
+                              : event->idle_began.face_up ? "are spread face up"
+                                                          : "are spread face down");
+    print_clause(out, clause);
+}
+
 static void print_people_event(struct printer *out, const struct baize_table_event *event)
 {
     switch ((int)event->kind) {
@@ -152,9 +200,7 @@ static void print_people_event(struct printer *out, const struct baize_table_eve
         baize_text_format(out->text, "Table %" PRIu32 " is open", event->table);
         return;
     case BAIZE_TABLE_EVENT_IDLE_BEGAN:
-        baize_text_format(out->text, "Nobody plays: the cards are spread face %s",
-                          event->idle_began.face_up ? "up" : "down");
-        print_clause(out, event->idle_began.clause);
+        print_idle(out, event);
         return;
     case BAIZE_TABLE_EVENT_CLOSING_BEGAN:
         baize_text_format(out->text, "Table %" PRIu32 " is being closed", event->table);
@@ -296,9 +342,23 @@ const char *baize_table_reason_name(enum baize_table_reason reason)
     return (size_t)reason < sizeof reasons / sizeof reasons[0] ? reasons[reason].name : "?";
 }
 
+/* "$100,162.00 is needed, $19,900.00 is there": a fill of the difference would do. */
+static void print_lack(struct printer *out, const struct baize_table_refusal *refusal)
+{
+    baize_text_add(out->text, ": ");
+    print_amount(out, refusal->least);
+    baize_text_add(out->text, " is needed, ");
+    print_amount(out, refusal->most);
+    baize_text_add(out->text, " is there");
+}
+
 static void print_range(struct printer *out, const struct baize_table_refusal *refusal)
 {
     bool cards = refusal->reason == BAIZE_TABLE_CUT_NOT_DEEP_ENOUGH || refusal->reason == BAIZE_TABLE_CUT_TOO_DEEP;
+    if (refusal->reason == BAIZE_TABLE_TRAY_DOES_NOT_SUFFICE) {
+        print_lack(out, refusal);
+        return;
+    }
     if (refusal->most == 0)
         return;
     if (cards) {
@@ -331,6 +391,8 @@ void baize_table_refusal_print(struct baize_text *text, const struct baize_table
     if (reason == BAIZE_TABLE_ANOTHER_DEALER_ON || reason == BAIZE_TABLE_DEALER_ALREADY_ON)
         baize_text_format(text, ": %" PRIu32, refusal->number);
     print_range(&out, refusal);
+    if (reason == BAIZE_TABLE_CHIPS_DO_NOT_SUFFICE && refusal->number != 0)
+        baize_text_format(text, " is free, what round %" PRIu32 " paid stays until it is over (R28)", refusal->number);
     if (refusal->clause != 0)
         baize_text_format(text, " (%s)", baize_rules_clause(rules, refusal->clause));
 }

@@ -103,6 +103,18 @@ struct baize_table_win baize_table_win(const struct baize_table *table)
     return win;
 }
 
+static bool is_beyond(baize_cents counted, baize_cents expected)
+{
+    return counted - expected > BAIZE_VARIANCE_MOST || expected - counted > BAIZE_VARIANCE_MOST;
+}
+
+bool baize_table_event_alarms(const struct baize_table_event *event)
+{
+    bool compared = event->kind == BAIZE_TABLE_EVENT_INVENTORY_CLOSED || event->kind == BAIZE_TABLE_EVENT_DROP_TAKEN ||
+                    (event->kind == BAIZE_TABLE_EVENT_INVENTORY_OPENED && event->inventory_opened.expected > 0);
+    return compared && is_beyond(event->inventory_opened.counted, event->inventory_opened.expected); /* one shape */
+}
+
 /* Everybody but the tray, the box and the cage. */
 static bool is_other_side(unsigned kind)
 {
@@ -128,8 +140,8 @@ enum baize_status baize_win_audit_add(struct baize_win_audit *audit, const struc
         audit->won = 0;
         return BAIZE_OK;
     }
-    if (!audit->open)
-        return BAIZE_OK;
+    if (!audit->open && event->kind != BAIZE_TABLE_EVENT_DROP_TAKEN)
+        return BAIZE_OK; /* the box belongs to the shift that filled it, also when it is taken after its inventory */
     if (event->kind == BAIZE_TABLE_EVENT_INVENTORY_CLOSED)
         audit->open = false;
     return audit_posting(&audit->won, event->kind == BAIZE_TABLE_EVENT_ROUND ? &event->round.posting : &event->posting);

@@ -103,6 +103,12 @@ static bool nobody_sits(const struct baize_floor_table *table)
 }
 
 /* A table that somebody began to close is closed in good order. */
+static baize_cents drop_in(const struct baize_floor_table *table)
+{
+    struct baize_account drop = {.kind = BAIZE_ACCOUNT_DROP};
+    return baize_ledger_balance(&table->table.ledger, drop) / BAIZE_MICROCENTS_PER_CENT;
+}
+
 static bool close_down(struct baize_floor_table *table)
 {
     struct baize_table_action action = {.kind = BAIZE_TABLE_ACT_LEAVE};
@@ -112,7 +118,10 @@ static bool close_down(struct baize_floor_table *table)
             return at_table(table, action, BAIZE_FLOORPERSON);
         }
     action.kind = BAIZE_TABLE_ACT_CLOSE_TABLE;
-    if (table->table.shift.open) {
+    if (drop_in(table) > 0) {
+        action.kind = BAIZE_TABLE_ACT_TAKE_DROP;
+        action.take_drop.counted = drop_in(table);
+    } else if (table->table.shift.open) {
         action.kind = BAIZE_TABLE_ACT_CLOSE_INVENTORY;
         action.close_inventory.counted = baize_table_win(&table->table).closing;
     }

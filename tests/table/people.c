@@ -205,6 +205,21 @@ static bool undoes(struct baize_table_action *action)
     return true;
 }
 
+/* A payment that the tray cannot make is tried now and then; mostly chips are brought first. */
+static struct baize_table_action or_fill(struct baize_table_action action)
+{
+    struct baize_table_action fill = plain(BAIZE_TABLE_ACT_FILL, BAIZE_FLOORPERSON);
+    action.by.at_ms = now_ms;
+    struct baize_table_refusal refusal = baize_table_check(&rules, &table, &action);
+    action.by.at_ms = 0;
+    if (refusal.reason != BAIZE_TABLE_TRAY_DOES_NOT_SUFFICE || below(3) == 0)
+        return action;
+    fill.fill.amount = refusal.least - refusal.most + 50000;
+    fill.fill.signers[0] = 81;
+    fill.fill.signers[1] = 82;
+    return fill;
+}
+
 static struct baize_table_action go_on(void)
 {
     struct baize_table_action undo;
@@ -223,11 +238,11 @@ static struct baize_table_action go_on(void)
     if (table.round.turn != 0)
         return answer();
     if (table.round.phase == BAIZE_PHASE_CLAIMS)
-        return pay();
+        return or_fill(pay());
     if ((size_t)table.round.phase >= sizeof ends / sizeof ends[0] || ends[table.round.phase] == 0)
         return open_round();
     action.kind = ends[table.round.phase];
-    return of_round(action, BAIZE_DEALER);
+    return or_fill(of_round(action, BAIZE_DEALER));
 }
 
 /* ---- Decks and devices ---- */
@@ -321,7 +336,9 @@ static struct baize_table_action tray_act(void)
         action.void_slip.number = (action.void_slip.slip == BAIZE_SLIP_FILL ? table.fills : table.credits) - below(2);
         action.void_slip.why = (enum baize_why)below(BAIZE_WHYS + (below(9) == 0));
     } else {
-        action.fill.amount = some_amount();
+        struct baize_account tray = {.kind = BAIZE_ACCOUNT_TRAY};
+        action.fill.amount = below(6) > 0 ? some_amount() /* or as much as is there */
+                                          : baize_ledger_balance(&table.ledger, tray) / BAIZE_MICROCENTS_PER_CENT;
         action.fill.signers[0] = 81;
         action.fill.signers[1] = below(9) == 0 ? 81 : 82;
     }
@@ -404,6 +421,18 @@ static struct baize_table_action nonsense(void)
     return action;
 }
 
+/* The tray is counted, the box taken away before or after that, then the table is closed. */
+static struct baize_table_action close_up(void)
+{
+    struct baize_account box = {.kind = BAIZE_ACCOUNT_DROP};
+    bool full = baize_ledger_balance(&table.ledger, box) > 0 && below(3) > 0;
+    bool counts = table.shift.open && (!full || below(2) == 0);
+    return plain(counts ? BAIZE_TABLE_ACT_CLOSE_INVENTORY
+                 : full ? BAIZE_TABLE_ACT_TAKE_DROP
+                        : BAIZE_TABLE_ACT_CLOSE_TABLE,
+                 BAIZE_FLOORPERSON);
+}
+
 /* What the table needs to be open. */
 static bool open_up(void)
 {
@@ -411,15 +440,14 @@ static bool open_up(void)
         return act(by((struct baize_table_action){.kind = BAIZE_TABLE_ACT_SIGN_ON}, BAIZE_DEALER));
     if (!table.shift.open && table.life != BAIZE_LIFE_CLOSING) {
         struct baize_table_action action = plain(BAIZE_TABLE_ACT_OPEN_INVENTORY, BAIZE_MANAGER);
-        action.open_inventory.counted = 100000000;
+        action.open_inventory.counted = below(8) == 0 ? 300000 : 100000000; /* now and then a tray soon runs dry */
         return act(action);
     }
     for (uint8_t i = 0; i < rules.dealing.decks && table.life != BAIZE_LIFE_CLOSING; i++)
         if (table.decks[i].state != BAIZE_DECK_READY && table.decks[i].state != BAIZE_DECK_IN_PLAY && below(3) > 0)
             return act(care_for(i));
     if (table.life == BAIZE_LIFE_CLOSING && below(3) == 0)
-        return act(
-            plain(table.shift.open ? BAIZE_TABLE_ACT_CLOSE_INVENTORY : BAIZE_TABLE_ACT_CLOSE_TABLE, BAIZE_FLOORPERSON));
+        return act(close_up());
     if (table.life == BAIZE_LIFE_CLOSING)
         return act(as_patron((struct baize_table_action){.kind = BAIZE_TABLE_ACT_LEAVE, .leave = {any_patron()}},
                              any_patron()));

@@ -31,6 +31,7 @@ static void check_books(void)
         sum += entry->amount;
         PROMISE(entry->account.kind != BAIZE_ACCOUNT_CHIPS || entry->amount >= 0);
         PROMISE(entry->account.kind != BAIZE_ACCOUNT_DROP || entry->amount >= 0);
+        PROMISE(entry->account.kind != BAIZE_ACCOUNT_TRAY || entry->amount >= 0);
         layout += entry->account.kind == BAIZE_ACCOUNT_LAYOUT ? entry->amount : 0;
     }
     for (uint8_t s = 0; open && s < rules.seats; s++)

@@ -454,7 +454,10 @@ static void test_words_of_small_differences(void **state)
     event.seat_folded.clause = 0;
     expect_printed(&event, "Seat 1 folds");
     event.seat_folded.reason = BAIZE_FOLD_ABANDONED;
+    expect_printed(&event, "Seat 1 forfeits its wagers: the player left"); /* RULES 5: Play may have been made */
+    rules.procedures.abandonment = BAIZE_PLAY_OUT;
     expect_printed(&event, "Seat 1 folds: the player left");
+    rules.procedures.abandonment = BAIZE_FORFEIT;
     event = cards_discarded();
     event.cards_discarded.cards = 0;
     expect_printed(&event, "Seat 6 discards nothing");

@@ -100,6 +100,7 @@ static void test_folded_and_forfeited_lines(void **state)
     leave(1);
     settle();
     reads(1, BAIZE_ACES_UP, "Aces Up: given up by leaving, $5.00 lost");
+    reads(1, BAIZE_ANTE, "Ante: given up by leaving, $10.00 lost"); /* Play may have been made: no fold (RULES 5) */
 }
 
 static void test_tied_lines(void **state)

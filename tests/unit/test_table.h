@@ -38,7 +38,8 @@ static inline void check_books(void)
     baize_money sum = 0;
     for (uint8_t i = 0; i < felt.ledger.count; i++) {
         sum += felt.ledger.balances[i].amount;
-        if (felt.ledger.balances[i].account.kind == BAIZE_ACCOUNT_CHIPS)
+        if (felt.ledger.balances[i].account.kind == BAIZE_ACCOUNT_CHIPS ||
+            felt.ledger.balances[i].account.kind == BAIZE_ACCOUNT_TRAY)
             assert_true(felt.ledger.balances[i].amount >= 0);
     }
     assert_int_equal(sum, 0);

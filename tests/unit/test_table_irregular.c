@@ -18,6 +18,8 @@
 #define PAYING  (PHASE(SETTLEMENT) | PHASE(CLAIMS) | PHASE(CLOSING))
 #define AS_IS   99
 #define ANYTIME (~0u)
+/* Double Draw Poker only: cards are still to come out of the shoe (R22). */
+#define BETWEEN (PHASE(FIRST_BETS) | PHASE(FIRST_DISCARDS) | PHASE(SECOND_BETS) | PHASE(SECOND_DISCARDS))
 
 struct expectation {
     enum baize_irregularity what;
@@ -43,7 +45,8 @@ static const struct expectation expectations[] = {
      BAIZE_DEVICE_JAMMED},
     {BAIZE_SHUFFLER_WRONG_COUNT, PHASE(BETTING), false, 0, BAIZE_DECK_CONDEMNED, PHASE(BETTING), BAIZE_DEVICE_SHUFFLER,
      BAIZE_DEVICE_WRONG_COUNT},
-    {BAIZE_SHOE_FAILS, ANYTIME, false, DRAWING, BAIZE_DECK_IN_RACK, DRAWING, BAIZE_DEVICE_SHOE, BAIZE_DEVICE_STOPPED},
+    {BAIZE_SHOE_FAILS, ANYTIME, false, DRAWING | BETWEEN, BAIZE_DECK_IN_RACK, DRAWING | BETWEEN, BAIZE_DEVICE_SHOE,
+     BAIZE_DEVICE_STOPPED},
     {BAIZE_STUB_WRONG_HAND, PHASE(DECISIONS) | PHASE(FIRST_BETS), true, ANYTIME, BAIZE_DECK_IN_RACK, ANYTIME,
      BAIZE_DEVICES, 0},
     {BAIZE_STUB_WRONG_TOTAL, PHASE(DECISIONS) | PHASE(FIRST_BETS), true, ANYTIME, BAIZE_DECK_CONDEMNED, ANYTIME,
@@ -143,8 +146,9 @@ static bool try_at(const char *id, const struct expectation *expected, int steps
     if (!possible)
         return true;
     bool told = (expected->device != BAIZE_DEVICE_SHUFFLER || felt.round.phase == BAIZE_PHASE_BETTING);
+    bool counts = expected->is == BAIZE_DEVICE_WRONG_COUNT; /* it did its job, and goes on working (R37) */
     if (device)
-        assert_int_equal(felt.devices[expected->device], expected->is);
+        assert_int_equal(felt.devices[expected->device], counts ? BAIZE_DEVICE_WORKING : expected->is);
     if (told)
         expect_effect(expected, &before, &start);
     return true;
@@ -233,10 +237,11 @@ static void test_md_fcp_5_b_2_a_wrong_count_before_the_deal(void **state)
     bet_all(DOLLARS(10));
     must(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_WRONG_COUNT, 0));
     must(simple(BAIZE_ACT_NO_MORE_BETS));
-    refuses(next_cards(1), DECK_NOT_READY);
+    refuses_by(next_cards(1), DECK_CONDEMNED, "MD-FCP 5.B(2)");
     assert_int_equal(refused.step, BAIZE_RECEIVE_DECKS);
-    must(restore(BAIZE_DEVICE_SHUFFLER));
+    refuses_by(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_WRONG_COUNT, 0), DECK_CONDEMNED, "MD-FCP 5.B(2)");
     must(deck_act(BAIZE_TABLE_ACT_REMOVE_DECK, 0));
+    assert_string_equal(baize_rules_clause(&game, happened.events[0].deck_removed.clause), "MD-FCP 5.B(2)");
     must(receive(0, BAIZE_BACK_GREEN, true));
     prepare(0);
     while (go_on())
@@ -293,6 +298,36 @@ static void test_md_fcp_13_g_a_failed_shoe_voids_and_deals_no_more(void **state)
     deal(0);
 }
 
+/* The stub stays in the shoe until the last draw (R22): a jam while a seat is asked voids the round as well. */
+static void test_md_dd_13_e_a_shoe_that_jams_between_deal_and_draw(void **state)
+{
+    (void)state;
+    static const enum baize_phase phases[] = {BAIZE_PHASE_FIRST_BETS, BAIZE_PHASE_FIRST_DISCARDS,
+                                              BAIZE_PHASE_SECOND_BETS, BAIZE_PHASE_SECOND_DISCARDS};
+    for (size_t i = 0; i < COUNT_OF(phases); i++) {
+        set_up(double_draw_b);
+        open_for_two();
+        begin_round(DOLLARS(5));
+        while (felt.round.phase != phases[i])
+            assert_true(go_on());
+        must(device_act(BAIZE_DEVICE_SHOE, BAIZE_DEVICE_JAMMED, 0));
+        assert_int_equal(felt.round.phase, BAIZE_PHASE_VOIDED);
+        assert_string_equal(baize_rules_clause(&game, happened.events[1].round.irregularity_found.clause),
+                            "MD-DD 13.E");
+        assert_int_equal(baize_table_chips(&felt, 1), DOLLARS(1000));
+        assert_int_equal(felt.devices[BAIZE_DEVICE_SHOE], BAIZE_DEVICE_JAMMED);
+    }
+    set_up(maryland); /* in Four Card Poker nothing more comes from the shoe after the deal */
+    open_for_two();
+    begin_round(DOLLARS(10));
+    deal(0);
+    must(device_act(BAIZE_DEVICE_SHOE, BAIZE_DEVICE_JAMMED, 0));
+    assert_int_equal(happened.count, 1);
+    while (go_on())
+        ;
+    assert_int_equal(felt.round.phase, BAIZE_PHASE_ENDED);
+}
+
 /* A self-shuffling shoe that fails gives its cards back: they are shuffled as a step. */
 static void test_md_dd_13_e_a_self_shuffling_shoe_that_fails(void **state)
 {
@@ -319,8 +354,9 @@ static void test_r38_a_wrong_count_of_the_shoe_removes_the_deck(void **state)
     play_round(DOLLARS(5));
     must(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_WRONG_COUNT, 0));
     expect_deck(0, BAIZE_DECK_CONDEMNED);
+    refuses_by(open_round(), DECK_CONDEMNED, "MD-DD 5.E(2)");
     must(deck_act(BAIZE_TABLE_ACT_REMOVE_DECK, 0));
-    must(restore(BAIZE_DEVICE_SHUFFLER));
+    refuses(restore(BAIZE_DEVICE_SHUFFLER), DEVICE_WORKS);
     refuses(open_round(), DECK_NOT_READY);
 }
 
@@ -334,6 +370,7 @@ int main(void)
         cmocka_unit_test(test_md_fcp_5_b_2_a_wrong_count_before_the_deal),
         cmocka_unit_test(test_md_fcp_3_b_a_jam_with_the_other_deck_leaves_the_round_alone),
         cmocka_unit_test(test_md_fcp_13_g_a_failed_shoe_voids_and_deals_no_more),
+        cmocka_unit_test(test_md_dd_13_e_a_shoe_that_jams_between_deal_and_draw),
         cmocka_unit_test(test_md_dd_13_e_a_self_shuffling_shoe_that_fails),
         cmocka_unit_test(test_r38_a_wrong_count_of_the_shoe_removes_the_deck),
     };

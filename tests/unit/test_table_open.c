@@ -181,6 +181,7 @@ static void test_md_fcp_5_a_3_a_shuffle_on_a_floorpersons_word(void **state)
     open_for_two();
     refuses(as(deck_act(BAIZE_TABLE_ACT_ORDER_SHUFFLE, 0), DEALER, BAIZE_DEALER), ROLE_TOO_LOW);
     must(deck_act(BAIZE_TABLE_ACT_ORDER_SHUFFLE, 0));
+    assert_string_equal(baize_rules_clause(&game, happened.events[0].shuffle_ordered.clause), "MD-FCP 5.A(3)");
     refuses(open_round(), DECK_NOT_READY);
     must(step(0, BAIZE_SHUFFLE));
     must(open_round());
@@ -257,7 +258,7 @@ static void test_md_fcp_3_b_2_the_backs_differ(void **state)
     must(receive(0, BAIZE_BACK_GREEN, true));
     assert_int_equal(happened.events[0].table, 3);
     refuses(receive(0, BAIZE_BACK_BLUE, true), DECK_PRESENT);
-    refuses(receive(1, BAIZE_BACK_GREEN, true), BACKS_ALIKE);
+    refuses_by(receive(1, BAIZE_BACK_GREEN, true), BACKS_ALIKE, "MD-FCP 3.B");
     refuses(receive(1, BAIZE_BACKS, true), BACKS_ALIKE);
     refuses(receive(2, BAIZE_BACK_BLUE, true), DECK_UNKNOWN);
     must(receive(1, BAIZE_BACK_RED, true));
@@ -451,6 +452,9 @@ static void test_a_table_closes_when_all_are_gone_and_the_tray_is_counted(void *
     must(leave(2));
     refuses(close_table(), INVENTORY_MISSING);
     must(counted_act(BAIZE_TABLE_ACT_CLOSE_INVENTORY, money_of(BAIZE_ACCOUNT_TRAY, 0)));
+    refuses(close_table(), DROP_NOT_TAKEN); /* A1, A2: no box is left that nobody counted */
+    assert_int_equal(refused.most, DOLLARS(2000));
+    must(counted_act(BAIZE_TABLE_ACT_TAKE_DROP, DOLLARS(2000)));
     must(close_table());
     expect_life(BAIZE_LIFE_CLOSED);
     expect_deck(0, BAIZE_DECK_ABSENT);

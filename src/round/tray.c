@@ -1,0 +1,57 @@
+/* tray.c - what the round takes from the tray. The round alone has no tray: it counts what comes and goes. The table
+ * asks here before chips leave a tray that may not have them. */
+#include "round/internal.h"
+
+static baize_cents payment_of_seat(const struct baize_rules *rules, const struct baize_round *round)
+{
+    struct baize_settle_lines lines;
+    struct baize_settled settled;
+    struct settle_step step;
+    if (settle_next(rules, round, &step, &lines, &settled) != BAIZE_OK)
+        return 0; /* deciding fails for the same reason, and says it */
+    return settle_paid(&lines) - settle_down(seat_in(round, step.seat));
+}
+
+static baize_cents payment_of_envy(const struct baize_rules *rules, const struct baize_round *round)
+{
+    struct baize_settle_input input;
+    struct baize_settled settled;
+    baize_cents sum = 0;
+    settle_input_of(rules, round, &input);
+    if (baize_settle_round(rules, &input, &settled) != BAIZE_OK)
+        return 0;
+    for (uint8_t i = 0; i < settled.envies_count; i++)
+        sum += settled.envies[i].amount;
+    return sum;
+}
+
+baize_cents tray_payment(const struct baize_rules *rules, const struct baize_round *round,
+                         const struct baize_action *action)
+{
+    if (action->kind == BAIZE_ACT_SETTLE_SEAT)
+        return payment_of_seat(rules, round);
+    if (action->kind == BAIZE_ACT_PAY_ENVY)
+        return payment_of_envy(rules, round);
+    if (action->kind != BAIZE_ACT_PAY_CLAIM || round->claims[round->claims_paid].from != BAIZE_FROM_TRAY)
+        return 0;
+    return action->pay_claim.amount;
+}
+
+/* As add_void posts it; a progressive win that stands has to be backed out before, and is back in the tray then. */
+baize_cents tray_return(const struct baize_rules *rules, const struct baize_round *round)
+{
+    bool collected = round->phase != BAIZE_PHASE_BETTING;
+    baize_cents sum = 0;
+    for (uint8_t seat = 1; round_is_open(round) && seat <= rules->seats; seat++) {
+        const struct baize_round_seat *owner = seat_in(round, seat);
+        int place = claim_standing(round, seat);
+        if (owner->settled)
+            sum += settle_down(owner);
+        if (owner->settled || collected)
+            sum += owner->wagers[BAIZE_PROGRESSIVE];
+        sum -= owner->paid + round->envy_received[seat - 1];
+        if (place >= 0 && round->claims[place].from == BAIZE_FROM_TRAY)
+            sum -= round->awards[place];
+    }
+    return sum;
+}
