@@ -2,6 +2,7 @@
 #include "cmd/cmd.h"
 #include "cmd/files.h"
 #include "cmd/json.h"
+#include "cmd/table_papers.h"
 #include "cmd/table_report.h"
 
 #include <argp.h>
@@ -12,11 +13,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { KEY_JSON = 'j', KEY_QUIET = 'q', KEY_EVENTS = 'e', KEY_RULES = 'r' };
+enum { KEY_JSON = 'j', KEY_QUIET = 'q', KEY_EVENTS = 'e', KEY_RULES = 'r', KEY_PAGES = 'p', KEY_REPORTS = 'm' };
 
 struct request {
     bool json, quiet, events;
     const char *directory;
+    const char *pages, *reports; /* directories, or NULL */
     char **names;
     int count;
 };
@@ -27,6 +29,7 @@ struct memory {
     struct scenario_run run;
     struct scenario_result result;
     struct baize_diagnostics found;
+    struct table_papers *papers; /* NULL: none are asked for */
     unsigned char scratch[SCENARIO_SCRATCH];
 };
 
@@ -77,6 +80,22 @@ static void print_difference(const char *file, const struct scenario_result *res
     }
 }
 
+/* Pages and reports, when all is done. */
+static void write_papers(const struct request *request, struct memory *memory, struct table_tally *tally)
+{
+    struct table_papers_tally written = {0};
+    if (memory->papers == NULL || tally->papers_failed)
+        return;
+    tally->papers_failed = !table_papers_write(memory->papers, &memory->run, &written);
+    if (request->json || request->quiet)
+        return;
+    if (request->pages != NULL)
+        printf("%u win %s in %s\n", written.pages, written.pages == 1 ? "page" : "pages", request->pages);
+    if (request->reports != NULL)
+        printf("%u %s of meters in %s\n", written.reports, written.reports == 1 ? "report" : "reports",
+               request->reports);
+}
+
 /* `acts` is where acts go as JSON, or NULL. */
 static void run_lines(const struct request *request, const char *file, struct memory *memory, json_t *acts,
                       struct table_tally *tally)
@@ -84,6 +103,7 @@ static void run_lines(const struct request *request, const char *file, struct me
     struct table_style style = {.colour = cmd_wants_colour(STDOUT_FILENO), .events = request->events};
     while (scenario_next(&memory->run, &memory->result)) {
         tally->acts++;
+        tally->papers_failed |= memory->papers != NULL && !table_papers_note(memory->papers, &memory->run);
         tally->differ += !memory->result.as_expected;
         if (acts != NULL)
             json_array_append_new(acts, table_json_act(&memory->run, &memory->result));
@@ -108,7 +128,7 @@ static bool set_up(const struct request *request, const char *name, const struct
         fprintf(stderr, "%s: error: %s\n", file->source.name, memory->run.problem);
         return false;
     }
-    return true;
+    return memory->papers == NULL || table_papers_note(memory->papers, &memory->run);
 }
 
 static void report(const struct request *request, const char *name, struct memory *memory, json_t *documents,
@@ -160,15 +180,17 @@ static bool run_one(const struct request *request, const char *name, struct memo
     if (!can_open(name) || !files_open(name, &file))
         return false;
     bool good = set_up(request, name, &file, memory);
-    if (good)
+    if (good) {
         report(request, name, memory, documents, &tally);
-    else if (documents != NULL)
+        write_papers(request, memory, &tally);
+    } else if (documents != NULL) {
         json_array_append_new(documents, not_run(name, memory));
-    else if (request->quiet)
+    } else if (request->quiet) {
         printf("%s: cannot be run\n", name);
+    }
     files_close(&file);
     fflush(stdout);
-    return good && tally.differ == 0;
+    return good && tally.differ == 0 && !tally.papers_failed;
 }
 
 static int run_all(struct request *request, struct memory *memory)
@@ -205,6 +227,7 @@ static const char run_doc[] =
     "Example:\n"
     "  baize table run four-aces.scenario\n"
     "  baize table run --quiet tests/scenarios/*.scenario\n"
+    "  baize table run --pages pages --reports reports four-aces.scenario\n"
     "\n"
     "Exit status: 0 all as expected, 1 an outcome differs or a file is faulty, 2 wrong usage.";
 
@@ -212,6 +235,10 @@ static const struct argp_option run_options[] = {
     {"quiet", KEY_QUIET, NULL, 0, "One line for each file; differences on stderr", 0},
     {"events", KEY_EVENTS, NULL, 0, "Print the canonical line of every event below its act", 0},
     {"rules", KEY_RULES, "DIRECTORY", 0, "Take jurisdictions from DIRECTORY/NAME.yaml, not the shipped ones", 0},
+    {"pages", KEY_PAGES, "DIRECTORY", 0,
+     "Write a page for every validated win as DIRECTORY/win-METER-NUMBER.pdf; those backed out are marked VOID", 0},
+    {"reports", KEY_REPORTS, "DIRECTORY", 0,
+     "Write win log, readings and reconciliations of every meter as text and CSV into DIRECTORY", 0},
     {"json", KEY_JSON, NULL, 0, "Print one JSON document", 0},
     {0},
 };
@@ -229,12 +256,20 @@ static error_t read_option(int key, char *argument, struct argp_state *state)
     case KEY_RULES:
         request->directory = argument;
         return 0;
+    case KEY_PAGES:
+        request->pages = argument;
+        return 0;
+    case KEY_REPORTS:
+        request->reports = argument;
+        return 0;
     case KEY_JSON:
         request->json = true;
         return 0;
     case ARGP_KEY_ARGS:
         request->names = state->argv + state->next;
         request->count = state->argc - state->next;
+        if (request->count > 1 && (request->pages != NULL || request->reports != NULL))
+            argp_error(state, "--pages and --reports take one SCENARIO");
         return 0;
     case ARGP_KEY_NO_ARGS:
         argp_error(state, "no SCENARIO is given");
@@ -256,7 +291,15 @@ static int run(int argc, char **argv)
         fputs("baize table run: not enough memory\n", stderr);
         return CMD_FAILED;
     }
+    bool writes = request.pages != NULL || request.reports != NULL;
+    memory->papers = writes ? table_papers_start(request.pages, request.reports) : NULL;
+    if (writes && memory->papers == NULL) {
+        fputs("baize table run: not enough memory\n", stderr);
+        free(memory);
+        return CMD_FAILED;
+    }
     int result = run_all(&request, memory);
+    table_papers_free(memory->papers);
     free(memory);
     return result;
 }

@@ -1,4 +1,5 @@
-/* table_report.h - what `baize table run` says about a scenario: table_text.c for people, table_json.c for programs. */
+/* table_report.h - what `baize table run` says about a scenario: table_text.c and table_shift.c for
+ * people, table_json.c for programs. */
 #ifndef BAIZE_CMD_TABLE_REPORT_H
 #define BAIZE_CMD_TABLE_REPORT_H
 
@@ -9,6 +10,7 @@
 /* How many acts were done, and how many of them differed. */
 struct table_tally {
     unsigned acts, differ;
+    bool papers_failed; /* pages or reports could not be written */
 };
 
 struct table_style {

@@ -79,8 +79,14 @@ __attribute__((format(printf, 2, 3))) bool run_broken(struct scenario_run *run, 
 /* check.c: the books, the text of events, and the second floor that only folds. */
 bool run_check(struct scenario_run *run);
 
-/* start.c: opens the meter as the set-up says. */
-bool run_open_meter(struct scenario_run *run, const struct scenario_line *line, uint32_t number);
+/* figures.c: counts an event for the shift report. */
+bool run_count(struct scenario_run *run, const struct baize_floor_event *event);
+
+/* start.c: opens the meter as the set-up says, with the money of `predecessor` when that is not 0. */
+bool run_open_meter(struct scenario_run *run, const struct scenario_line *line, uint32_t number, uint32_t predecessor);
+
+/* The rules by which the set-up makes a meter; NULL when it has none of this number. */
+const struct baize_rules *run_rules_of_meter(const struct scenario_run *run, uint32_t number);
 
 /* Money of an account of the table's stream, in micro-cents. */
 baize_money run_balance(const struct baize_floor_table *table, enum baize_account_kind kind, uint32_t owner);
@@ -98,14 +104,15 @@ act_function act_cards, act_count_stub;
 act_function act_simple_table, act_receive, act_step, act_deck, act_idle, act_report_device, act_put_out, act_restore,
     act_correct_card, act_sit, act_leave, act_money, act_time_over;
 /* acts_tray.c */
-act_function act_count_tray, act_slip, act_void_slip, act_drop, act_correct, act_dispute, act_hold, act_decide;
+act_function act_count_tray, act_slip, act_void_slip, act_drop, act_tips, act_correct, act_dispute, act_hold,
+    act_decide;
 /* acts_whole.c */
 act_function act_open_for_play, act_close_for_night, act_prepare;
 /* acts_controller.c */
 act_function act_coin, act_take_coin, act_lock, act_count_chips, act_key, act_key_envy, act_record_win, act_undo_win,
     act_void_game, act_fault;
 /* acts_meter.c */
-act_function act_validate, act_reject, act_claim, act_key_off, act_back_out, act_set, act_adjust, act_read,
+act_function act_validate, act_reject, act_claim, act_key_off, act_back_out, act_print, act_set, act_adjust, act_read,
     act_open_meter, act_close_meter, act_link;
 
 /* The right closing count, as the books have it. */

@@ -79,6 +79,23 @@ bool act_back_out(struct scenario_run *run, const struct scenario_line *line)
     return run_act_meter(run, line, line->place, &action);
 }
 
+/* No machine is asked: a page can be printed at any time, and says each time which printing it is (H7). */
+bool act_print(struct scenario_run *run, const struct scenario_line *line)
+{
+    if (baize_meter_find_win(&run_meter(run, line)->meter, line->said.number) == NULL)
+        return run_problem(run, "meter %u has no win %u among its latest", line->place, line->said.number);
+    if (run->prints_count == SCENARIO_PRINTS_MOST)
+        return run_problem(run, "a scenario prints at most %d pages again", SCENARIO_PRINTS_MOST);
+    struct scenario_print *print = &run->prints[run->prints_count];
+    *print = (struct scenario_print){
+        .meter = line->place, .win = line->said.number, .printing = 2, .by = run_actor(run, line)};
+    for (uint8_t i = 0; i < run->prints_count; i++)
+        print->printing += run->prints[i].meter == print->meter && run->prints[i].win == print->win;
+    run->prints_count++;
+    run->printing = print->printing;
+    return true;
+}
+
 /* What is not said stays as it is. */
 bool act_set(struct scenario_run *run, const struct scenario_line *line)
 {
@@ -106,25 +123,44 @@ bool act_adjust(struct scenario_run *run, const struct scenario_line *line)
     action.adjust.level = find_level(&run_meter(run, line)->meter, &line->said.level);
     action.adjust.amount = line->said.money;
     action.adjust.why = (enum baize_meter_adjust)line->said.terms[SLOT_ADJUST];
+    action.adjust.approval = said_group(line, 0) ? line->said.number : 0;
     return run_act_meter(run, line, line->place, &action);
 }
 
 bool act_read(struct scenario_run *run, const struct scenario_line *line)
 {
     struct baize_meter_action action = of_kind(BAIZE_METER_ACT_READ);
+    const struct baize_meter *meter = &run_meter(run, line)->meter;
     action.read.day = said_group(line, 0) ? line->said.day : line->day;
+    for (uint8_t i = 0; i < line->said.levels_count; i++) {
+        uint8_t level = find_level(meter, &line->said.levels[i]);
+        if (level == BAIZE_LEVELS_MOST)
+            return run_problem(run, "meter %u has no level %.*s", line->place, (int)line->said.levels[i].length,
+                               line->said.levels[i].start);
+        action.read.signs |= (uint8_t)(1u << level);
+        action.read.shown[level] = line->said.shown[i];
+    }
     return run_act_meter(run, line, line->place, &action);
 }
 
 bool act_open_meter(struct scenario_run *run, const struct scenario_line *line)
 {
-    return run_open_meter(run, line, line->place);
+    return run_open_meter(run, line, line->place, said_group(line, 0) ? line->said.meter : 0);
 }
 
+/* A notice is told at the beginning of its day. */
 bool act_close_meter(struct scenario_run *run, const struct scenario_line *line)
 {
+    enum { FOR, NOTICED };
     struct baize_meter_action action = of_kind(BAIZE_METER_ACT_CLOSE);
-    action.close.successor = said_group(line, 0) ? line->said.meter : 0;
+    if (said_group(line, FOR)) {
+        const struct baize_rules *rules = run_rules_of_meter(run, line->said.meter);
+        action.close.successor = line->said.meter;
+        if (rules != NULL) /* a meter that is not there has no terms: the meter refuses it */
+            baize_meter_terms_of(rules, &action.close.terms);
+    }
+    if (said_group(line, NOTICED))
+        action.close.notice_ms = scenario_day_ms(line->said.day);
     return run_act_meter(run, line, line->place, &action);
 }
 

@@ -30,6 +30,13 @@ bool act_drop(struct scenario_run *run, const struct scenario_line *line)
     return run_act_table(run, line, &action);
 }
 
+bool act_tips(struct scenario_run *run, const struct scenario_line *line)
+{
+    struct baize_table_action action = of_kind(BAIZE_TABLE_ACT_TAKE_TIPS);
+    action.take_tips.counted = right_or_said(run, line, BAIZE_ACCOUNT_TIPS);
+    return run_act_table(run, line, &action);
+}
+
 /* Four people sign: the first two as everywhere, two more on the slip (A3). */
 bool act_slip(struct scenario_run *run, const struct scenario_line *line)
 {

@@ -81,46 +81,7 @@ static bool floors_equal(struct scenario_run *run)
     return true;
 }
 
-/* ---- The figures of the shift ---- */
-
-static baize_cents wagers_down(const struct baize_round *round)
-{
-    baize_cents sum = 0;
-    for (unsigned seat = 0; seat < BAIZE_SEATS_MOST; seat++)
-        for (unsigned wager = 0; wager < BAIZE_WAGERS; wager++)
-            sum += round->seats[seat].wagers[wager];
-    return sum;
-}
-
-static void count_round(struct scenario_figures *figures, const struct baize_event *event,
-                        const struct baize_floor_table *table)
-{
-    if (event->kind == BAIZE_EVENT_BETS_CLOSED)
-        figures->wagered += wagers_down(&table->table.round);
-    else if (event->kind == BAIZE_EVENT_PLAY_MADE)
-        figures->wagered += event->play_made.amount;
-    figures->rounds += event->kind == BAIZE_EVENT_ROUND_ENDED;
-    figures->voided += event->kind == BAIZE_EVENT_ROUND_VOIDED;
-}
-
-static bool count_event(struct scenario_run *run, const struct baize_floor_event *event)
-{
-    const struct baize_floor_table *table = baize_floor_table(&run->floor, event->number);
-    if (event->machine == BAIZE_FLOOR_METER || table == NULL)
-        return true;
-    struct scenario_figures *figures = &run->figures[table - run->floor.tables];
-    if (event->machine == BAIZE_FLOOR_CONTROLLER) {
-        figures->rounds += table->alone && event->controller.kind == BAIZE_CONTROLLER_EVENT_GAME_ENDED;
-        figures->voided += table->alone && event->controller.kind == BAIZE_CONTROLLER_EVENT_GAME_VOIDED;
-        return true;
-    }
-    if (event->table.kind == BAIZE_TABLE_EVENT_ROUND)
-        count_round(figures, &event->table.round, table);
-    figures->corrections += event->table.kind == BAIZE_TABLE_EVENT_PAYMENT_CORRECTED;
-    figures->disputes += event->table.kind == BAIZE_TABLE_EVENT_DISPUTE_OPENED;
-    return baize_win_audit_add(&figures->audit, &event->table) == BAIZE_OK ||
-           run_broken(run, "the win of table %u cannot be counted", event->number);
-}
+/* ---- The books ---- */
 
 /* The two ways to the win of the shift (A1). */
 static bool wins_agree(struct scenario_run *run)
@@ -138,7 +99,7 @@ static bool wins_agree(struct scenario_run *run)
 bool run_check(struct scenario_run *run)
 {
     for (uint16_t i = 0; i < run->record.count; i++)
-        if (!replay(run, &run->record.events[i]) || !count_event(run, &run->record.events[i]))
+        if (!replay(run, &run->record.events[i]) || !run_count(run, &run->record.events[i]))
             return false;
     if (!floors_equal(run) || !wins_agree(run))
         return false;
@@ -162,6 +123,7 @@ static void note_void_game(struct scenario_run *run, const struct baize_floor_ta
     for (unsigned i = 0; i < BAIZE_SEATS_MOST; i++) {
         run->back[i].patron = before->controller.seats[i].patron;
         run->back[i].amount = before->controller.seats[i].lit ? before->rules->progressive.wager : 0;
+        run->back[i].taken = before->controller.seats[i].envy_amount;
     }
 }
 
@@ -183,10 +145,10 @@ static void note_void_round(struct scenario_run *run, const struct baize_round *
                 event->posting.entries[k].account.owner == patron)
                 sum += event->posting.entries[k].amount;
         run->back[i].patron = patron;
-        run->back[i].amount = sum / BAIZE_MICROCENTS_PER_CENT;
         for (unsigned k = 0; k < BAIZE_SEATS_MOST; k++)
             if (before->seats[k].patron == patron)
-                run->back[i].amount += before->seats[k].paid + before->envy_received[k];
+                run->back[i].taken += before->seats[k].paid + before->envy_received[k];
+        run->back[i].amount = sum / BAIZE_MICROCENTS_PER_CENT + run->back[i].taken;
     }
 }
 

@@ -17,6 +17,8 @@ static const struct scenario_outcome rows[] = {
     STANDS("refused <reason>", "an act is refused for this reason: `SEAT_NOT_LIT`", NULL, true),
     STANDS("pending <money> [seat <seat>]", "a claim of the table (of the seat) is pending at this amount",
            holds_pending, 0),
+    STANDS("claim <number> of seat <seat> <money>", "that claim is of this seat and pending at this amount",
+           holds_claim, 0),
     STANDS("nothing pending", "no claim of the table is pending", holds_nothing_pending, 0),
     STANDS("meter <level> <money> [of meter <meter>]", "the level stands at this, to the micro-cent", holds_level,
            OF_METER),
@@ -27,7 +29,12 @@ static const struct scenario_outcome rows[] = {
     STANDS("hits <level> <number> [of meter <meter>]", "wins validated and not backed out", holds_hits, 0),
     STANDS("winning table <number> [of meter <meter>]", "the table of the latest win; 0: none", holds_winning, 0),
     STANDS("chips of <person> <money>", "what the player has at the table", holds_chips, 0),
-    STANDS("tray <money>", "what the books say is in the tray", holds_account, BAIZE_ACCOUNT_TRAY),
+    STANDS("chips of the patrons <money>",
+           "what all patrons of a progressive-only table have got, less what they put down", holds_account,
+           BAIZE_ACCOUNT_CHIPS),
+    STANDS("tray <money>",
+           "what the books say is in the tray; of a progressive-only table: what came in since its beginning",
+           holds_account, BAIZE_ACCOUNT_TRAY),
     STANDS("drop <money>", "... in the drop box", holds_account, BAIZE_ACCOUNT_DROP),
     STANDS("tips <money>", "... in the tip box", holds_account, BAIZE_ACCOUNT_TIPS),
     STANDS("layout <money>", "... on the layout", holds_account, BAIZE_ACCOUNT_LAYOUT),
@@ -53,6 +60,9 @@ static const struct scenario_outcome rows[] = {
     STANDS("seat <seat> taken by <person>", "who sits there", holds_taken, 0),
     STANDS("seat <seat> free", "nobody does", holds_free, 0),
     STANDS("stub due", "the stub must be counted in this round", holds_stub_due, 0),
+    STANDS("stub not due", "it need not be", holds_stub_not_due, 0),
+    STANDS("method <method>", "how the cards of the round are dealt, or of the next one when none is open",
+           holds_method, 0),
     STANDS("deadline <deadline>", "what time itself will do next", holds_deadline, 0),
     STANDS("dispute <number> holds <money>", "the amount set aside", holds_dispute, 0),
 
@@ -70,9 +80,15 @@ static const struct scenario_outcome rows[] = {
     HAPPENED("wagers back <money> [to <person>]",
              "the wagers that go back by the void, of all (of the player); what was paid on them is taken back apart",
              holds_back, 0),
+    HAPPENED("taken back <money> [from <person>]",
+             "what had been paid on them by then, envy too: it is undone by the void", holds_taken_back, 0),
     HAPPENED("coin refused <coin-refused>", "a sensor did not take a chip", holds_coin_refused, 0),
     HAPPENED("stub <stub-outcome>", "what the count of the stub found", holds_stub, 0),
     HAPPENED("alarm", "an event that somebody must be told at once", holds_alarm, 0),
+    HAPPENED("no alarm", "none of those", holds_no_alarm, 0),
+    HAPPENED("variance [<level>]", "a sign (of the level) differs by more than the rules let pass (T10)",
+             holds_variance, 0),
+    HAPPENED("printing <number>", "a win page was printed, for this time: 2 is the first reprint", holds_printing, 0),
     HAPPENED("event <event> [<number> times]", "an event of this kind, so often; at least once when nothing is said",
              holds_event, 0),
     HAPPENED("no event <event>", "none of this kind", holds_no_event, 0),
@@ -117,9 +133,14 @@ const struct baize_floor_table *outcome_table(const struct question *ask)
     return table;
 }
 
-void outcome_person(struct baize_text *text, uint32_t who)
+void scenario_person_print(struct baize_text *text, const struct scenario *scenario, uint32_t who)
 {
     unsigned role = who / 100;
+    for (uint8_t i = 0; i < scenario->names_count; i++)
+        if (scenario->names[i].person.who == who && who != 0) {
+            baize_text_add_bytes(text, scenario->names[i].name.start, scenario->names[i].name.length);
+            return;
+        }
     if (who == 0)
         baize_text_add(text, "nobody");
     else if (who % 100 == 1 && role != BAIZE_PLAYER)

@@ -63,6 +63,15 @@ bool holds_back(const struct question *ask)
     return outcome_is_money(sum * BAIZE_MICROCENTS_PER_CENT, ask->fact->said.money, ask->found);
 }
 
+bool holds_taken_back(const struct question *ask)
+{
+    baize_cents sum = 0;
+    for (unsigned i = 0; i < BAIZE_SEATS_MOST; i++)
+        if (!fact_group(ask->fact, 0) || ask->run->back[i].patron == ask->fact->said.person.who)
+            sum += ask->run->back[i].taken;
+    return outcome_is_money(sum * BAIZE_MICROCENTS_PER_CENT, ask->fact->said.money, ask->found);
+}
+
 /* ---- Sensors and the stub ---- */
 
 bool holds_locked(const struct question *ask)
@@ -108,14 +117,43 @@ bool holds_stub(const struct question *ask)
     return false;
 }
 
+bool holds_printing(const struct question *ask)
+{
+    return outcome_is_number(ask->run->printing, ask->fact->said.number, ask->found);
+}
+
 /* ---- Any event ---- */
+
+static bool alarms(const struct baize_floor_event *event)
+{
+    return event->machine == BAIZE_FLOOR_METER   ? baize_meter_event_alarms(&event->meter)
+           : event->machine == BAIZE_FLOOR_TABLE ? baize_table_event_alarms(&event->table)
+                                                 : false;
+}
+
+/* The first event that alarms, or NULL. */
+static const struct baize_floor_event *find_alarm(const struct scenario_run *run)
+{
+    for (uint16_t i = 0; i < run->events_count; i++)
+        if (alarms(&run->events[i]))
+            return &run->events[i];
+    return NULL;
+}
 
 bool holds_alarm(const struct question *ask)
 {
-    for (uint16_t i = 0; i < ask->run->events_count; i++)
-        if (ask->run->events[i].machine == BAIZE_FLOOR_METER && baize_meter_event_alarms(&ask->run->events[i].meter))
-            return true;
+    if (find_alarm(ask->run) != NULL)
+        return true;
     baize_text_add(ask->found, "no alarm");
+    return false;
+}
+
+bool holds_no_alarm(const struct question *ask)
+{
+    const struct baize_floor_event *event = find_alarm(ask->run);
+    if (event == NULL)
+        return true;
+    baize_text_format(ask->found, "%s alarms", scenario_event_id(event));
     return false;
 }
 

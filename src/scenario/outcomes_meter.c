@@ -122,6 +122,25 @@ bool holds_pending(const struct question *ask)
     return holds;
 }
 
+bool holds_claim(const struct question *ask)
+{
+    const struct baize_floor_table *table = outcome_table(ask);
+    for (uint8_t i = 0; table != NULL && i < table->links_count; i++) {
+        const struct baize_meter *meter = &baize_floor_meter(&ask->run->floor, table->links[i])->meter;
+        for (uint8_t k = 0; k < meter->claims_count; k++) {
+            const struct baize_meter_claim *claim = &meter->claims[k];
+            if (claim->number != ask->fact->said.number || claim->table != table->table.settings.number)
+                continue;
+            baize_text_format(ask->found, "seat %u ", claim->seat);
+            return outcome_is_money(claim->amount * BAIZE_MICROCENTS_PER_CENT, ask->fact->said.money, ask->found) &&
+                   claim->seat == ask->fact->said.seat;
+        }
+    }
+    if (table != NULL)
+        baize_text_add(ask->found, "no such claim is pending");
+    return false;
+}
+
 bool holds_nothing_pending(const struct question *ask)
 {
     const struct baize_floor_table *table = outcome_table(ask);
@@ -169,4 +188,22 @@ bool holds_shortfall(const struct question *ask)
             sum += event->meter.validated.award.shortfall;
     }
     return outcome_is_money(sum, ask->fact->said.money, ask->found);
+}
+
+bool holds_variance(const struct question *ask)
+{
+    const struct scenario_span *name = &ask->fact->said.level;
+    for (uint16_t i = 0; i < ask->run->events_count; i++) {
+        const struct baize_floor_event *event = &ask->run->events[i];
+        if (event->machine != BAIZE_FLOOR_METER || event->meter.kind != BAIZE_METER_EVENT_METER_READ)
+            continue;
+        const struct baize_meter *meter = &baize_floor_meter(&ask->run->floor, event->number)->meter;
+        for (uint8_t k = 0; k < event->meter.read.signs_count; k++) {
+            const struct baize_meter_sign *sign = &event->meter.read.signs[k];
+            if (sign->variance && (!fact_group(ask->fact, 0) || level_of(meter, name) == (int)sign->level))
+                return true;
+        }
+    }
+    baize_text_add(ask->found, "no sign differs so much");
+    return false;
 }

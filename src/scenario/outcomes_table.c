@@ -106,35 +106,35 @@ bool holds_device(const struct question *ask)
                            ask->found);
 }
 
-static bool is_person(uint32_t real, uint32_t expected, struct baize_text *found)
+static bool is_person(const struct question *ask, uint32_t real, uint32_t expected)
 {
-    outcome_person(found, real);
+    scenario_person_print(ask->found, ask->run->scenario, real);
     return real == expected;
 }
 
 bool holds_on_duty(const struct question *ask)
 {
     const struct baize_floor_table *table = outcome_table(ask);
-    return table != NULL && is_person(table->table.dealer, ask->fact->said.person.who, ask->found);
+    return table != NULL && is_person(ask, table->table.dealer, ask->fact->said.person.who);
 }
 
 bool holds_nobody_on(const struct question *ask)
 {
     const struct baize_floor_table *table = outcome_table(ask);
-    return table != NULL && is_person(table->table.dealer, 0, ask->found);
+    return table != NULL && is_person(ask, table->table.dealer, 0);
 }
 
 bool holds_taken(const struct question *ask)
 {
     const struct baize_floor_table *table = outcome_table(ask);
     return table != NULL &&
-           is_person(table->table.seats[ask->fact->said.seat - 1].patron, ask->fact->said.person.who, ask->found);
+           is_person(ask, table->table.seats[ask->fact->said.seat - 1].patron, ask->fact->said.person.who);
 }
 
 bool holds_free(const struct question *ask)
 {
     const struct baize_floor_table *table = outcome_table(ask);
-    return table != NULL && is_person(table->table.seats[ask->fact->said.seat - 1].patron, 0, ask->found);
+    return table != NULL && is_person(ask, table->table.seats[ask->fact->said.seat - 1].patron, 0);
 }
 
 bool holds_stub_due(const struct question *ask)
@@ -144,6 +144,27 @@ bool holds_stub_due(const struct question *ask)
         return table != NULL;
     baize_text_add(ask->found, "it need not be counted");
     return false;
+}
+
+bool holds_stub_not_due(const struct question *ask)
+{
+    const struct baize_floor_table *table = outcome_table(ask);
+    if (table == NULL || !baize_table_stub_count_due(table->rules, &table->table))
+        return table != NULL;
+    baize_text_add(ask->found, "it is due");
+    return false;
+}
+
+/* The round says which of the two methods of the rules it is dealt by (R36). */
+bool holds_method(const struct question *ask)
+{
+    const struct baize_floor_table *table = outcome_table(ask);
+    if (table == NULL)
+        return false;
+    const struct baize_dealing *dealing =
+        table->table.round.by_fallback ? &table->rules->fallback : &table->rules->dealing;
+    int method = (int)dealing->method;
+    return outcome_is_term(method, ask->fact->said.terms[SLOT_METHOD], term_id(SLOT_METHOD, method), ask->found);
 }
 
 bool holds_deadline(const struct question *ask)

@@ -77,13 +77,40 @@ static bool is_one_of(const struct word *word, const char *words, size_t length)
     return false;
 }
 
+static bool ends_with(const char *words, size_t length, const char *end)
+{
+    size_t tail = strlen(end);
+    return length > tail && memcmp(words + length - tail, end, tail) == 0;
+}
+
+/* "key" for "keys", "finish" for "finishes", "go" for "goes", "verify" for "verifies". */
+static bool is_bare_verb(const struct word *word, const char *verb, size_t length)
+{
+    bool whole = ends_with(verb, length, "shes") || ends_with(verb, length, "oes");
+    if (ends_with(verb, length, "ies"))
+        return word->length == length - 2 && memcmp(word->start, verb, length - 3) == 0 &&
+               word->start[length - 3] == 'y';
+    if (!ends_with(verb, length, "s"))
+        return false;
+    size_t bare = length - (whole ? 2 : 1);
+    return word->length == bare && memcmp(word->start, verb, bare) == 0;
+}
+
+static bool fits_first(const struct reader *reader, const struct word *word, const char *pattern, size_t length)
+{
+    return !word->quoted &&
+           (is_one_of(word, pattern, length) || (reader->verbs && is_bare_verb(word, pattern, length)));
+}
+
 static bool match_piece(struct matcher *matcher, const char *at, size_t length)
 {
     struct reader *reader = matcher->reader;
     if (at[0] == '<')
         return slot_read(reader, at + 1, length - 2, matcher->said);
     const struct word *word = reader_word(reader);
-    if (word != NULL && !word->quoted && is_one_of(word, at, length)) {
+    bool fits = word != NULL && (at == matcher->pattern ? fits_first(reader, word, at, length)
+                                                        : !word->quoted && is_one_of(word, at, length));
+    if (fits) {
         reader->at++;
         return true;
     }
@@ -110,12 +137,28 @@ static bool group_begins(const struct matcher *matcher, const char *at, const ch
     return at < end && match_piece(&attempt, at, piece_length(at, end));
 }
 
-static bool match_group(struct matcher *matcher, const char *open, const char *close)
+/* The groups that stand side by side from `open` on, in whatever order they are said. Returns the end of the last one,
+ * NULL when one of them begins and does not go on as it should. */
+static const char *match_groups(struct matcher *matcher, const char *open, const char *end)
 {
-    if (!group_begins(matcher, open + 1, close))
-        return true;
-    matcher->said->groups |= 1u << group_number(matcher, open);
-    return match_sequence(matcher, open + 1, close);
+    const char *last = open;
+    for (bool again = true; again;) {
+        again = false;
+        for (const char *at = open; at < end && *at == '[';) {
+            const char *close = closing(at, end);
+            uint32_t bit = UINT32_C(1) << group_number(matcher, at);
+            bool begins = (matcher->said->groups & bit) == 0 && group_begins(matcher, at + 1, close);
+            last = close + 1;
+            if (begins) {
+                matcher->said->groups |= bit;
+                if (!match_sequence(matcher, at + 1, close))
+                    return NULL;
+                again = true;
+            }
+            at = last < end && *last == ' ' ? last + 1 : last;
+        }
+    }
+    return last;
 }
 
 static bool match_sequence(struct matcher *matcher, const char *at, const char *end)
@@ -124,10 +167,9 @@ static bool match_sequence(struct matcher *matcher, const char *at, const char *
         if (*at == ' ') {
             at++;
         } else if (*at == '[') {
-            const char *close = closing(at, end);
-            if (!match_group(matcher, at, close))
+            at = match_groups(matcher, at, end);
+            if (at == NULL)
                 return false;
-            at = close + 1;
         } else {
             size_t length = piece_length(at, end);
             if (!match_piece(matcher, at, length))
@@ -222,7 +264,7 @@ int pattern_find(struct reader *reader, pattern_table *table, const char *what, 
     for (int i = 0; word != NULL && table((size_t)i) != NULL; i++) {
         const char *pattern = table((size_t)i);
         size_t length = first_length(pattern);
-        if (word->quoted || word->length != length || memcmp(word->start, pattern, length) != 0)
+        if (!fits_first(reader, word, pattern, length))
             continue;
         struct reader trial = *reader;
         if (pattern_read(&trial, pattern, said)) {

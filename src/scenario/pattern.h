@@ -3,7 +3,8 @@
  *     sits at seat <seat> [with <money>]
  *
  * Words stand for themselves (a/b: one or the other), <...> is a slot with a type (slots.c), [...] may be left out. A
- * group is taken when its first word or slot fits; then all of it must. */
+ * group is taken when its first word or slot fits; then all of it must. Groups that stand side by side may be said in
+ * any order. Of an act the first word may be the bare verb too: `key` for `keys`. */
 #ifndef BAIZE_SCENARIO_PATTERN_H
 #define BAIZE_SCENARIO_PATTERN_H
 
@@ -32,7 +33,8 @@
     X(KEY, "key")                                                                                                      \
     X(DEADLINE, "deadline")                                                                                            \
     X(COIN_REFUSED, "coin-refused")                                                                                    \
-    X(STUB_OUTCOME, "stub-outcome")
+    X(STUB_OUTCOME, "stub-outcome")                                                                                    \
+    X(METHOD, "method")
 
 enum slot_term {
 #define SLOT_TERM_ENUM(name, slot) SLOT_##name,
@@ -49,6 +51,7 @@ const struct baize_vocabulary *slot_vocabulary(enum slot_term term);
 struct reader {
     const struct words *words;
     size_t at, end;                 /* the words of this sentence */
+    bool verbs;                     /* it begins with a verb: the bare form is as good */
     const struct scenario *context; /* names of people */
     char why[BAIZE_DIAGNOSTIC_SIZE];
 };
@@ -72,6 +75,7 @@ bool slot_cards(struct reader *reader, struct scenario_said *said, size_t most);
 bool slot_money(struct reader *reader, baize_money *money);
 bool slot_cents(struct reader *reader, baize_cents *cents);
 bool slot_wagers(struct reader *reader, struct scenario_said *said);
+bool slot_play(struct reader *reader, struct scenario_said *said);
 
 /* Reads the sentence from reader->at to reader->end. */
 bool pattern_read(struct reader *reader, const char *pattern, struct scenario_said *said);

@@ -76,6 +76,11 @@ static int64_t days_since_1970(uint32_t day)
     return era * 146097 + year_of_era * 365 + year_of_era / 4 - year_of_era / 100 + day_of_year - 719468;
 }
 
+int64_t scenario_day_ms(uint32_t day)
+{
+    return days_since_1970(day) * INT64_C(86400000);
+}
+
 static bool scan_time(const struct word *word, int64_t *ms)
 {
     struct baize_scan scan = baize_scan_of(word->start, word->length);
@@ -243,12 +248,13 @@ static void read_act(struct script *script)
     line->time = words_span(words, 0, 1);
     if (!scan_time(&words->list[0], &line->at_ms))
         fault_add(&script->faults, words_mark(words, 0), "TIME_WRONG", NULL, "a time is written like 14:02:10");
-    line->at_ms += days_since_1970(script->day == 0 ? 19700101 : script->day) * INT64_C(86400000);
+    line->at_ms += scenario_day_ms(script->day == 0 ? 19700101 : script->day);
     bool placed = read_place(&reader, line);
     line->words = words_span(words, reader.at, arrow);
     if (!placed || !read_people(&reader, line)) {
         fault_add(&script->faults, words_mark(words, reader.at), "PEOPLE_WRONG", NULL, "%s", reader.why);
     } else {
+        reader.verbs = true;
         int row = pattern_find(&reader, act_pattern, "act", &line->said, &script->faults);
         line->act = row < 0 ? NULL : scenario_act_at((size_t)row);
         if (line->act != NULL && find_place(script, line)) {

@@ -64,6 +64,7 @@ bool scenario_next(struct scenario_run *run, struct scenario_result *result)
     run->refused = false;
     run->events_count = 0;
     run->voided = false;
+    run->printing = 0;
     memset(run->back, 0, sizeof run->back);
     *result = (struct scenario_result){.line = line};
     struct baize_text text = baize_text_in(result->difference, sizeof result->difference);

@@ -24,6 +24,7 @@
 #define SCENARIO_EVENTS_MOST 512  /* of one line */
 #define SCENARIO_WORDS_SIZE  2048 /* of a difference or problem */
 #define SCENARIO_NUMBER_MOST 99   /* of a table, meter or person */
+#define SCENARIO_PRINTS_MOST 64   /* win pages printed again */
 
 /* ---- What a sentence says ---- */
 
@@ -67,8 +68,7 @@ struct scenario_wagers {
 struct scenario_said {
     uint32_t groups;
     uint32_t number, table, meter, day;
-    uint32_t seconds[2]; /* in the order said */
-    uint8_t seconds_count;
+    uint32_t betting_s, decision_s;
     uint16_t seats;
     uint8_t seat, deck;
     uint8_t play_times; /* 0: an amount in `money` */
@@ -82,6 +82,7 @@ struct scenario_said {
     struct scenario_span name, text, level;
     uint8_t levels_count;
     struct scenario_span levels[BAIZE_LEVELS_MOST];
+    baize_cents shown[BAIZE_LEVELS_MOST]; /* by the signs of `levels` */
     struct scenario_wagers wagers;
     struct scenario_stub stub;
     struct scenario_hands hands; /* also <cards> and <card> */
@@ -170,6 +171,9 @@ struct scenario {
 enum baize_status scenario_read(const struct baize_source *source, struct baize_arena *arena, struct scenario *scenario,
                                 struct baize_diagnostics *found);
 
+/* When a day begins: 20261116 in milliseconds since 1970. */
+int64_t scenario_day_ms(uint32_t day);
+
 /* ---- Running ---- */
 
 /* Compiles the submission with this name, or says why not, in a few words, in `why`. */
@@ -178,11 +182,26 @@ struct scenario_loader {
     void *context;
 };
 
+/* Of rounds: what was wagered, progressive wins as they stand, envy, parts of cents that rounding down kept (R1). */
+struct scenario_sums {
+    baize_cents wagers, from_meter, from_tray, envy;
+    baize_money breakage;
+};
+
 /* What a table did over the whole scenario. */
 struct scenario_figures {
     uint32_t rounds, voided, corrections, disputes;
-    baize_cents wagered;
-    struct baize_win_audit audit; /* the win of the shift, the second way */
+    struct scenario_sums open, kept,
+        undone; /* of the round that is open, of those that ended, of those that are void */
+    baize_cents tips, corrected_up, corrected_down; /* corrections in the players' favour, and in the house's */
+    baize_cents tray_variance, drop_variance, tips_variance; /* counted less what the books say (A2) */
+    struct baize_win_audit audit;                            /* the win of the shift, the second way */
+};
+
+/* A win page that was printed again: 2 is the first time. */
+struct scenario_print {
+    uint32_t meter, win, printing;
+    struct baize_actor by;
 };
 
 struct scenario_run {
@@ -192,6 +211,8 @@ struct scenario_run {
     struct baize_floor_meter meters[SCENARIO_METERS_MOST], meters_again[SCENARIO_METERS_MOST];
     struct baize_rules rules[SCENARIO_TABLES_MOST];
     struct scenario_figures figures[SCENARIO_TABLES_MOST];
+    uint8_t prints_count;
+    struct scenario_print prints[SCENARIO_PRINTS_MOST];
     const struct scenario_line *next;
     int64_t at_ms; /* of the set-up's acts */
     struct baize_floor_record record;
@@ -200,10 +221,12 @@ struct scenario_run {
     bool refused;
     struct baize_floor_refusal refusal;
     const struct baize_rules *refusal_rules;
+    uint32_t printing; /* 0: no page was printed */
     bool voided;
     struct { /* of a void: the wagers that go back, by seat */
         uint32_t patron;
         baize_cents amount;
+        baize_cents taken; /* what had been paid on them, envy too, and is taken back */
     } back[BAIZE_SEATS_MOST];
     uint16_t events_count;
     struct baize_floor_event events[SCENARIO_EVENTS_MOST];
@@ -217,7 +240,8 @@ struct scenario_result {
     char difference[SCENARIO_WORDS_SIZE]; /* what was expected and what was found, a line for each */
 };
 
-/* Sets the floor up and opens and links the meters. RULES_REFUSED: run->problem says why. */
+/* Sets the floor up and opens and links the meters: the events of that are those of the line before the first.
+ * RULES_REFUSED: run->problem says why. */
 enum baize_status scenario_start(struct scenario_run *run, const struct scenario *scenario,
                                  const struct scenario_loader *loader);
 
@@ -228,6 +252,9 @@ bool scenario_next(struct scenario_run *run, struct scenario_result *result);
 /* The rules of the table or meter that an event is about. */
 const struct baize_rules *scenario_rules_of(const struct scenario_run *run, enum baize_floor_machine machine,
                                             uint32_t number);
+
+/* The name of a person in the set-up, else "player 3", "dealer 2", "dealer" for the first one. */
+void scenario_person_print(struct baize_text *text, const struct scenario *scenario, uint32_t who);
 
 /* The stable name of an event's kind. */
 const char *scenario_event_id(const struct baize_floor_event *event);

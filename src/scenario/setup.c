@@ -4,14 +4,14 @@
 #include "scenario/read.h"
 
 /* The groups of the patterns below, in their order. */
-enum { ALONE, COUNTS, SOURCE, BETTING, DECISION };
+enum { ALONE, COUNTS, SOURCE };
 enum { LEVELS, UNOPENED, UNLINKED };
 
 enum { SETUP_TABLE, SETUP_METER, SETUP_LEVEL, SETUP_LINK, SETUP_PERSON };
 
 static const struct setup_row rows[] = {
     [SETUP_TABLE] = {"table <table> <submission> [progressive-only] [counts <counts>] [cards from <source>] "
-                     "[betting <seconds> s] [decision <seconds> s]",
+                     "[betting <betting> s] [decision <decision> s]",
                      "a table; a submission's file, relative to the scenario, or the id of a shipped one"},
     [SETUP_METER] = {"meter <meter> like table <table> [levels <levels>] [unopened] [unlinked]",
                      "a meter with the levels of that table's rules (or some of them), opened at their seeds by the "
@@ -84,8 +84,8 @@ static void add_table(struct script *script, const struct scenario_said *said)
     struct baize_table_settings *settings = &table->settings.table;
     settings->number = said->table;
     settings->source = has(said, SOURCE) ? (enum baize_card_source)said->terms[SLOT_SOURCE] : BAIZE_SOURCE_GENERATOR;
-    settings->betting_ms = has(said, BETTING) ? said->seconds[0] * 1000 : 0;
-    settings->decision_ms = has(said, DECISION) ? said->seconds[has(said, BETTING)] * 1000 : 0;
+    settings->betting_ms = said->betting_s * 1000;
+    settings->decision_ms = said->decision_s * 1000;
 }
 
 static void add_meter(struct script *script, const struct scenario_said *said)
@@ -131,8 +131,11 @@ static void add_level(struct script *script, const struct scenario_said *said)
     baize_money fraction;
     *figures = (struct scenario_level_setup){.level = said->level, .groups = said->groups};
     baize_money_whole_cents(said->money, &figures->opening, &fraction);
+    size_t amount = 1;
+    while (amount < script->words.count && !word_is(&script->words.list[amount - 1], "at"))
+        amount++;
     if (fraction != 0)
-        refuse(script, 6, "AMOUNT_WRONG", "a meter is opened with whole cents");
+        refuse(script, amount, "AMOUNT_WRONG", "a meter is opened with whole cents");
     figures->set.seed = said->seed;
     figures->set.limit = said->limit;
     figures->set.rate = said->rate;

@@ -32,6 +32,7 @@ static const struct baize_term key_terms[] = {BAIZE_KEY_LIST(TERM)};
 static const struct baize_term deadline_terms[] = {BAIZE_DEADLINE_LIST(TERM)};
 static const struct baize_term coin_refused_terms[] = {BAIZE_COIN_REFUSED_LIST(TERM)};
 static const struct baize_term stub_outcome_terms[] = {BAIZE_STUB_OUTCOME_LIST(TERM)};
+static const struct baize_term method_terms[] = {BAIZE_METHOD_LIST(TERM)};
 
 static const struct baize_vocabulary vocabularies[SLOT_TERMS] = {
     [SLOT_COUNTS] = {"way of counting", counts_terms, COUNT_OF(counts_terms)},
@@ -55,6 +56,7 @@ static const struct baize_vocabulary vocabularies[SLOT_TERMS] = {
     [SLOT_DEADLINE] = {"deadline", deadline_terms, COUNT_OF(deadline_terms)},
     [SLOT_COIN_REFUSED] = {"reason of a sensor", coin_refused_terms, COUNT_OF(coin_refused_terms)},
     [SLOT_STUB_OUTCOME] = {"outcome of a count", stub_outcome_terms, COUNT_OF(stub_outcome_terms)},
+    [SLOT_METHOD] = {"method of dealing", method_terms, COUNT_OF(method_terms)},
 };
 
 _Static_assert(SLOT_TERMS <= SCENARIO_TERMS, "struct scenario_said keeps them all");
@@ -229,6 +231,20 @@ static bool read_levels(struct reader *reader, struct scenario_said *said)
     return true;
 }
 
+/* "mega $10,000.40, minor $250" */
+static bool read_signs(struct reader *reader, struct scenario_said *said)
+{
+    do {
+        if (said->levels_count == BAIZE_LEVELS_MOST)
+            return reader_fail(reader, "a meter has at most %d levels", BAIZE_LEVELS_MOST);
+        if (!read_span(reader, "the name of a level", &said->levels[said->levels_count]) ||
+            !slot_cents(reader, &said->shown[said->levels_count]))
+            return false;
+        said->levels_count++;
+    } while (reader_takes(reader, ",") || reader_takes(reader, "and"));
+    return true;
+}
+
 static bool read_text(struct reader *reader, struct scenario_span *span)
 {
     const struct word *word = reader_word(reader);
@@ -282,6 +298,8 @@ static bool read_names(struct reader *reader, const char *slot, struct scenario_
         return read_span(reader, "the name of a level", &said->level);
     if (strcmp(slot, "levels") == 0)
         return read_levels(reader, said);
+    if (strcmp(slot, "signs") == 0)
+        return read_signs(reader, said);
     if (strcmp(slot, "text") == 0)
         return read_text(reader, &said->text);
     if (strcmp(slot, "reason") == 0)
@@ -292,16 +310,6 @@ static bool read_names(struct reader *reader, const char *slot, struct scenario_
         return slot_person(reader, &said->person);
     *known = false;
     return false;
-}
-
-static bool read_seconds(struct reader *reader, struct scenario_said *said)
-{
-    uint32_t seconds;
-    if (!slot_number(reader, 1, 86400, "a clock in seconds", &seconds))
-        return false;
-    if (said->seconds_count < sizeof said->seconds / sizeof said->seconds[0])
-        said->seconds[said->seconds_count++] = seconds;
-    return true;
 }
 
 static bool read_numbers(struct reader *reader, const char *slot, struct scenario_said *said, bool *known)
@@ -318,28 +326,14 @@ static bool read_numbers(struct reader *reader, const char *slot, struct scenari
         return slot_number(reader, 1, SCENARIO_NUMBER_MOST, "a table", &said->table);
     if (strcmp(slot, "meter") == 0)
         return slot_number(reader, 1, SCENARIO_NUMBER_MOST, "a meter", &said->meter);
-    if (strcmp(slot, "seconds") == 0)
-        return read_seconds(reader, said);
+    if (strcmp(slot, "betting") == 0)
+        return slot_number(reader, 1, 86400, "a clock in seconds", &said->betting_s);
+    if (strcmp(slot, "decision") == 0)
+        return slot_number(reader, 1, 86400, "a clock in seconds", &said->decision_s);
     if (strcmp(slot, "day") == 0)
         return slot_day(reader, &said->day);
     *known = false;
     return false;
-}
-
-static bool read_play(struct reader *reader, struct scenario_said *said)
-{
-    const struct word *word = reader_word(reader);
-    said->plays = true;
-    if (word != NULL && word->length == 2 && word->start[0] >= '1' && word->start[0] <= '9' && word->start[1] == 'x') {
-        said->play_times = (uint8_t)(word->start[0] - '0');
-        reader->at++;
-        return true;
-    }
-    baize_cents cents;
-    if (!slot_cents(reader, &cents))
-        return reader_fail(reader, "a Play wager is an amount, or a number of times the Ante, as in 3x");
-    said->money = cents * BAIZE_MICROCENTS_PER_CENT;
-    return true;
 }
 
 static bool read_money(struct reader *reader, const char *slot, struct scenario_said *said, bool *known)
@@ -359,7 +353,7 @@ static bool read_money(struct reader *reader, const char *slot, struct scenario_
     if (strcmp(slot, "reserve") == 0)
         return read_rate(reader, &said->reserve);
     if (strcmp(slot, "play") == 0)
-        return read_play(reader, said);
+        return slot_play(reader, said);
     if (strcmp(slot, "wagers") == 0)
         return slot_wagers(reader, said);
     *known = false;

@@ -87,3 +87,20 @@ bool slot_wagers(struct reader *reader, struct scenario_said *said)
            reader_fail(reader,
                        "a wager is expected here: ante, aces-up, six-card-bonus, bad-beat-bonus, progressive, bonus");
 }
+
+/* "3x" or "$30" */
+bool slot_play(struct reader *reader, struct scenario_said *said)
+{
+    const struct word *word = reader_word(reader);
+    said->plays = true;
+    if (word != NULL && word->length == 2 && word->start[0] >= '1' && word->start[0] <= '9' && word->start[1] == 'x') {
+        said->play_times = (uint8_t)(word->start[0] - '0');
+        reader->at++;
+        return true;
+    }
+    baize_cents cents;
+    if (!slot_cents(reader, &cents))
+        return reader_fail(reader, "a Play wager is an amount, or a number of times the Ante, as in 3x");
+    said->money = cents * BAIZE_MICROCENTS_PER_CENT;
+    return true;
+}

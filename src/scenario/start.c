@@ -92,16 +92,43 @@ static bool fill_open(struct scenario_run *run, const struct scenario_meter_setu
     return true;
 }
 
-bool run_open_meter(struct scenario_run *run, const struct scenario_line *line, uint32_t number)
+const struct baize_rules *run_rules_of_meter(const struct scenario_run *run, uint32_t number)
+{
+    const struct scenario_meter_setup *setup = setup_of(run->scenario, number);
+    const struct baize_floor_table *like = setup == NULL ? NULL : baize_floor_table(&run->floor, setup->like);
+    return like == NULL ? NULL : like->rules;
+}
+
+/* All that the predecessor's levels hold; the part of a cent is made whole (T7). */
+static void take_over(const struct scenario_run *run, uint32_t predecessor, struct baize_meter_action *action)
+{
+    const struct baize_floor_meter *other = baize_floor_meter(&run->floor, predecessor);
+    action->open.predecessor = predecessor;
+    for (uint8_t i = 0; i < action->open.count; i++)
+        for (uint8_t k = 0; other != NULL && k < other->meter.levels_count; k++) {
+            const struct baize_meter_level *level = &other->meter.levels[k];
+            struct baize_meter_setup *set = &action->open.levels[i];
+            baize_money most = level->now.meter + level->now.reserve + level->now.overflow;
+            baize_cents whole = (most + BAIZE_MICROCENTS_PER_CENT - 1) / BAIZE_MICROCENTS_PER_CENT;
+            if (strcmp(level->name, set->name) != 0)
+                continue;
+            set->transferred = most;
+            set->opening = whole > set->opening ? whole : set->opening;
+        }
+}
+
+bool run_open_meter(struct scenario_run *run, const struct scenario_line *line, uint32_t number, uint32_t predecessor)
 {
     struct baize_meter_action action = {.kind = BAIZE_METER_ACT_OPEN};
     const struct scenario_meter_setup *setup = setup_of(run->scenario, number);
-    const struct baize_floor_table *like = setup == NULL ? NULL : baize_floor_table(&run->floor, setup->like);
-    if (like == NULL)
+    const struct baize_rules *rules = run_rules_of_meter(run, number);
+    if (rules == NULL)
         return run_problem(run, "there is no meter %u", number);
-    if (!fill_open(run, setup, like->rules, &action))
+    if (!fill_open(run, setup, rules, &action))
         return false;
     action.kind = BAIZE_METER_ACT_OPEN;
+    if (predecessor != 0)
+        take_over(run, predecessor, &action);
     if (line != NULL)
         return run_act_meter(run, line, number, &action);
     struct baize_floor_action act = {.machine = BAIZE_FLOOR_METER, .number = number};
@@ -146,7 +173,7 @@ static bool open_meters(struct scenario_run *run)
         if (baize_floor_add_meter(&run->floor, like->rules, setup->number) != BAIZE_OK ||
             baize_floor_add_meter(&run->replayed, like->rules, setup->number) != BAIZE_OK)
             return run_problem(run, "meter %u cannot be put on the floor", setup->number);
-        if (!setup->unopened && !run_open_meter(run, NULL, setup->number))
+        if (!setup->unopened && !run_open_meter(run, NULL, setup->number, 0))
             return refused_in_setup(run, setup);
         for (uint8_t k = 0; k < setup->links_count; k++)
             if (!link_meter(run, setup->number, setup->links[k]))
@@ -165,6 +192,5 @@ enum baize_status scenario_start(struct scenario_run *run, const struct scenario
     baize_floor_start(&run->floor, run->tables, SCENARIO_TABLES_MOST, run->meters, SCENARIO_METERS_MOST);
     baize_floor_start(&run->replayed, run->tables_again, SCENARIO_TABLES_MOST, run->meters_again, SCENARIO_METERS_MOST);
     bool good = load_tables(run, loader) && open_meters(run);
-    run->events_count = 0;
     return good ? BAIZE_OK : BAIZE_RULES_REFUSED;
 }

@@ -122,6 +122,85 @@ static void test_people_have_fixed_numbers_and_names(void **state)
     assert_int_equal(line->patron, 3);
 }
 
+/* ---- The bare verb, any order ---- */
+
+static bool accepts(const char *verb, const char *rest)
+{
+    char text[400];
+    snprintf(text, sizeof text, "scenario: T\ndate: 2026-11-16\ntable 1 x\nmeter 1 like table 1\n14:00 dealer %s%s\n",
+             verb, rest);
+    return read_script(text) == BAIZE_OK;
+}
+
+static void test_the_bare_verb_is_as_good(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < 2; i++) {
+        assert_true(accepts(i == 0 ? "keys" : "key", " seat 3 four-aces"));
+        assert_true(accepts(i == 0 ? "finishes" : "finish", ""));
+        assert_true(accepts(i == 0 ? "verifies" : "verify", " deck 1"));
+        assert_true(accepts(i == 0 ? "washes" : "wash", " deck 1"));
+        assert_true(accepts(i == 0 ? "goes" : "go", " idle"));
+        assert_true(accepts(i == 0 ? "undoes" : "undo", " win of seat 1"));
+        assert_true(accepts(i == 0 ? "cashes" : "cash", " out $5"));
+        assert_true(accepts(i == 0 ? "closes" : "close", " table"));
+        assert_true(accepts(i == 0 ? "validates" : "validate", " seat 1"));
+    }
+    assert_false(accepts("ke", " seat 3 four-aces"));
+    assert_false(accepts("finishe", ""));
+    assert_false(accepts("verifie", " deck 1"));
+    assert_false(accepts("verif", " deck 1"));
+    assert_false(accepts("goe", " idle"));
+    /* Only the verb of an act: the words of outcomes stay as they are. */
+    assert_int_equal(read_script("scenario: T\ndate: 2026-11-16\ntable 1 x\n14:00 reveals -> hit main 1\n"),
+                     BAIZE_RULES_REFUSED);
+}
+
+static void test_groups_side_by_side_are_said_in_any_order(void **state)
+{
+    (void)state;
+    assert_int_equal(read_script("scenario: T\ndate: 2026-11-16\n"
+                                 "table 1 x decision 45 s cards from reader betting 30 s progressive-only\n"
+                                 "meter 1 like table 1\n"
+                                 "level main of meter 1 reserve 4% rate 20% at $50 limit $90 seed $40\n"
+                                 "14:00 manager with supervisor sets main reserve 3% seed $41\n"),
+                     BAIZE_OK);
+    assert_int_equal(script.tables[0].settings.table.decision_ms, 45000);
+    assert_int_equal(script.tables[0].settings.table.betting_ms, 30000);
+    assert_true(script.tables[0].settings.alone);
+    const struct scenario_level_setup *level = &script.meters[0].figures[0];
+    assert_int_equal(level->opening, 5000);
+    assert_int_equal(level->set.seed, 4000);
+    assert_int_equal(level->set.limit, 9000);
+    assert_int_equal(level->set.rate, 200000);
+    assert_int_equal(level->set.reserve, 40000);
+    assert_int_equal(script.lines->said.groups, 1u << 0 | 1u << 3); /* seed and reserve of the pattern */
+    assert_int_equal(script.lines->said.reserve, 30000);
+    /* Each once. */
+    assert_int_equal(read_script("scenario: T\ndate: 2026-11-16\ntable 1 x\nmeter 1 like table 1\n"
+                                 "level main of meter 1 seed $40 rate 2% seed $41\n"),
+                     BAIZE_RULES_REFUSED);
+}
+
+static void test_T10_signs_and_notices_are_read(void **state)
+{
+    (void)state;
+    assert_int_equal(
+        read_script("scenario: T\ndate: 2026-11-16\ntable 1 x\nmeter 1 like table 1\nmeter 2 like table 1\n"
+                    "14:00 meter 1 auditor reads meter signs mega $10, minor $2.50 for 2026-11-15\n"
+                    "14:01 meter 1 manager closes meter noticed 2026-11-02 for meter 2\n"
+                    "14:02 meter 1 manager adjusts mega by $1 because variance approved 17\n"),
+        BAIZE_OK);
+    const struct scenario_line *line = script.lines;
+    assert_int_equal(line->said.levels_count, 2);
+    assert_int_equal(line->said.shown[0], 1000);
+    assert_int_equal(line->said.shown[1], 250);
+    assert_int_equal(line->said.day, 20261115);
+    assert_int_equal(line->next->said.day, 20261102);
+    assert_int_equal(line->next->said.meter, 2);
+    assert_int_equal(line->next->next->said.number, 17);
+}
+
 static void test_a_comment_and_a_line_of_outcomes(void **state)
 {
     (void)state;
@@ -258,6 +337,67 @@ static void test_R26_a_win_backed_out_after_its_round_is_the_houses_to_recover(v
     assert_int_equal(run.floor.undone, INT64_C(250020000000));
 }
 
+/* ---- The figures of the shift report ---- */
+
+static const char three_games[] =
+    "scenario: A test\n"
+    "date: 2026-11-16\n"
+    "table 1 south-dakota-four-card-poker progressive-only counts electronic\n"
+    "meter 1 like table 1\n"
+    "14:00:00 player 1 coin at seat 1\n"
+    "14:00:01 player 2 coin at seat 2\n"
+    "14:00:10 lock\n"
+    "14:00:20 end\n"
+    "14:01:00 player 1 coin at seat 1\n"
+    "14:01:10 lock\n"
+    "14:01:20 floorperson void game because wrong-number-of-cards -> void; wagers back $1.00; taken back $0.00\n"
+    "14:02:00 player 1 coin at seat 1\n"
+    "14:02:10 lock\n";
+
+static void test_R28_wagers_of_void_rounds_are_counted_apart(void **state)
+{
+    (void)state;
+    start(three_games);
+    baize_cents wager = run.rules[0].progressive.wager;
+    while (run.next != NULL)
+        step();
+    const struct scenario_figures *figures = &run.figures[0];
+    assert_int_equal(figures->rounds, 1);
+    assert_int_equal(figures->voided, 1);
+    assert_int_equal(figures->kept.wagers, 2 * wager);
+    assert_int_equal(figures->undone.wagers, wager);
+    assert_int_equal(figures->open.wagers, wager);
+}
+
+static void test_R26_a_win_that_is_undone_is_not_counted(void **state)
+{
+    (void)state;
+    start("scenario: A test\n"
+          "date: 2026-11-16\n"
+          "table 1 washington-four-card-poker progressive-only counts electronic\n"
+          "meter 1 like table 1\n"
+          "14:00:00 coin at seat 1\n"
+          "14:00:01 coin at seat 2\n"
+          "14:00:10 dealer lock\n"
+          "14:00:20 dealer key seat 2 straight-flush\n"
+          "14:00:21 dealer key seat 1 four-aces -> claim 2 of seat 1 $2,500.40; claim 1 of seat 2 $100.00\n"
+          "14:00:30 supervisor validate seat 2 -> paid $100.00\n"
+          "14:00:31 executive validate seat 1 -> paid $2,500.40\n"
+          "14:00:40 manager with supervisor prints page of win 2 -> printing 2\n"
+          "14:00:41 manager with supervisor prints page of win 1 -> printing 2\n"
+          "14:00:42 manager with supervisor print page of win 2 -> printing 3\n"
+          "14:00:50 manager with executive back out win 2 because validated-in-error\n");
+    for (int i = 0; i < 7; i++)
+        step();
+    assert_int_equal(run.figures[0].open.from_tray, 10000);
+    assert_int_equal(run.figures[0].open.from_meter, 250040);
+    while (run.next != NULL)
+        step();
+    assert_int_equal(run.figures[0].open.from_meter, 0);
+    assert_int_equal(run.figures[0].open.from_tray, 10000);
+    assert_int_equal(run.prints_count, 3);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -265,6 +405,11 @@ int main(void)
         cmocka_unit_test(test_time_is_milliseconds_since_1970),
         cmocka_unit_test(test_amounts_of_a_meter_have_eight_decimals),
         cmocka_unit_test(test_people_have_fixed_numbers_and_names),
+        cmocka_unit_test(test_the_bare_verb_is_as_good),
+        cmocka_unit_test(test_groups_side_by_side_are_said_in_any_order),
+        cmocka_unit_test(test_T10_signs_and_notices_are_read),
+        cmocka_unit_test(test_R28_wagers_of_void_rounds_are_counted_apart),
+        cmocka_unit_test(test_R26_a_win_that_is_undone_is_not_counted),
         cmocka_unit_test(test_a_comment_and_a_line_of_outcomes),
         cmocka_unit_test(test_too_little_memory_is_a_fault),
         cmocka_unit_test(test_cards_that_are_not_named_come_hand_by_hand_in_a_fixed_order),
