@@ -70,8 +70,9 @@ int main(void)
     finish(round, (struct baize_action){.kind = BAIZE_ACT_FOLD, .fold = {.seat = 1}}, "fold");
     finish(round, (struct baize_action){.kind = BAIZE_ACT_PLAY, .play = {.seat = 1, .amount = 3000}}, "play");
 
-    struct baize_view_notes notes = {.paid_count = 0};
+    struct baize_view_notes notes;
     struct baize_view view;
+    baize_view_notes_start(&notes);
     baize_view_of(&rules, &round, &notes, (struct baize_viewer){.role = BAIZE_DEALER}, &view);
     printf("the dealer sees seat 1's cards: %s\n", view.seats[0].cards[0] == BAIZE_FACE_DOWN_CARD ? "no" : "yes");
     return 0;
