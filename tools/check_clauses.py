@@ -64,7 +64,7 @@ Row = collections.namedtuple("Row", COLUMNS + ["tests", "later", "reason"])
 # ---- The list ----
 
 
-def split_status(status):
+def split_status(status, parts=PARTS, nobody="not for software"):
     """(tests, later, reason), or a string that says what is wrong."""
     tests, later, reason = [], [], ""
     for part in status.split("; "):
@@ -74,15 +74,15 @@ def split_status(status):
         if kind == "tests":
             tests += words.split(", ")
         elif kind == "later":
-            if words not in PARTS:
-                return f"'{words}' is no part to come; parts are {', '.join(PARTS)}"
+            if words not in parts:
+                return f"'{words}' is no part to come; parts are {', '.join(parts)}"
             later.append(words)
-        elif kind == "not for software":
+        elif kind == nobody:
             reason = words
         else:
             return f"'{kind}' is no kind of status"
     if reason and later:
-        return "both later and not for software"
+        return f"both later and {nobody}"
     if len(set(tests)) < len(tests) or len(set(later)) < len(later):
         return "the status says something twice"
     return tests, later, reason

@@ -61,27 +61,7 @@ Row = collections.namedtuple("Row", COLUMNS + ["tests", "later", "reason"])
 
 
 def split_status(status):
-    """(tests, later, reason), or a string that says what is wrong."""
-    tests, later, reason = [], [], ""
-    for part in status.split("; "):
-        kind, separator, words = part.partition(": ")
-        if not separator or not words or words != words.strip():
-            return f"'{part}' is no status"
-        if kind == "tests":
-            tests += words.split(", ")
-        elif kind == "later":
-            if words not in PARTS:
-                return f"'{words}' is no part to come; parts are {', '.join(PARTS)}"
-            later.append(words)
-        elif kind == "not for baize":
-            reason = words
-        else:
-            return f"'{kind}' is no kind of status"
-    if reason and later:
-        return "both later and not for baize"
-    if len(set(tests)) < len(tests) or len(set(later)) < len(later):
-        return "the status says something twice"
-    return tests, later, reason
+    return check_clauses.split_status(status, PARTS, "not for baize")
 
 
 def row_faults(row, status):

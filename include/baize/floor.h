@@ -108,6 +108,7 @@ struct baize_floor_action {
     X(CARDS_DECIDE, "the cards of the round make this hand: pay it, or void the round")                                \
     X(SENSOR_REFUSES, "the sensor does not take the wager")                                                            \
     X(ANOTHER_SEAT_FIRST, "another seat of the round is paid first")                                                   \
+    X(SUCCESSOR_LACKS_MONEY, "the successor has not taken over all that the levels hold")                              \
     X(TOO_MUCH_HAPPENS, "more happens at once than can be written down")
 
 enum baize_floor_reason {

@@ -636,8 +636,10 @@ struct baize_meter {
     uint64_t variances;                  /* signs that differed by more than the rules let pass (T10) */
     uint32_t claims_made, wins_made;     /* for life: the latest numbers given */
     uint32_t winning_table;              /* of the latest win from the meter that stands (L5); 0: none */
+    uint32_t predecessor;                /* whose money it took over (T7); 0: nobody's */
     uint8_t phase;                       /* enum baize_meter_phase */
     uint8_t levels_count, tables_count, claims_count;
+    baize_money transferred[BAIZE_LEVELS_MOST]; /* by the predecessor, to each level */
     struct baize_meter_level levels[BAIZE_LEVELS_MOST];
     struct baize_meter_table tables[BAIZE_METER_TABLES_MOST];
     struct baize_meter_claim claims[BAIZE_METER_CLAIMS_MOST];    /* pending, in their order */

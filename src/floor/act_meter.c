@@ -96,6 +96,37 @@ static bool set_parameters(struct floor_work *work, struct baize_floor_meter *me
     return true;
 }
 
+static baize_money taken_over(const struct baize_meter *successor, const char *level)
+{
+    for (uint8_t i = 0; i < successor->levels_count; i++)
+        if (strcmp(successor->levels[i].name, level) == 0)
+            return successor->transferred[i];
+    return 0;
+}
+
+static bool has_taken_over(const struct baize_meter *successor, const struct baize_floor_meter *meter)
+{
+    for (uint8_t i = 0; i < meter->meter.levels_count; i++) {
+        const struct baize_meter_level *level = &meter->meter.levels[i];
+        baize_money held = level->now.meter + level->now.reserve + level->now.overflow;
+        if (successor->predecessor != meter->number || taken_over(successor, level->name) != held)
+            return false;
+    }
+    return true;
+}
+
+/* The money of the players goes to a meter that has taken over all of it, or it stays (T7). What the meter itself asks
+ * comes first. */
+static bool close_meter(struct floor_work *work, struct baize_floor_meter *meter,
+                        const struct baize_meter_action *action)
+{
+    uint32_t number = action->close.successor;
+    const struct baize_floor_meter *successor = baize_floor_meter(work->floor, number);
+    bool lacks = number != 0 && (successor == NULL || !has_taken_over(&successor->meter, meter));
+    return while_nobody_plays(work, meter, action) &&
+           (!lacks || floor_refuse(work, BAIZE_FLOOR_SUCCESSOR_LACKS_MONEY, "T7", number));
+}
+
 /* ---- Wins ---- */
 
 static const struct baize_meter_claim *find_claim(const struct baize_meter *meter, uint32_t number)
@@ -233,7 +264,7 @@ bool floor_act_meter(struct floor_work *work, struct baize_floor_meter *meter, c
     case BAIZE_METER_ACT_SET_PARAMETERS:
         return set_parameters(work, meter, action);
     case BAIZE_METER_ACT_CLOSE:
-        return while_nobody_plays(work, meter, action);
+        return close_meter(work, meter, action);
     case BAIZE_METER_ACT_VALIDATE:
         return validate(work, meter, action);
     case BAIZE_METER_ACT_REJECT:

@@ -152,6 +152,7 @@ static const char *place_of(enum baize_floor_reason reason)
 {
     switch ((unsigned)reason) {
     case BAIZE_FLOOR_NO_SUCH_METER:
+    case BAIZE_FLOOR_SUCCESSOR_LACKS_MONEY:
         return "meter";
     default:
         return "table";

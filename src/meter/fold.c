@@ -88,12 +88,14 @@ static bool fold_opened(struct baize_meter *meter, const struct baize_meter_even
     meter->phase = BAIZE_METER_OPEN;
     meter->wager = event->opened.wager;
     meter->levels_count = event->opened.count;
+    meter->predecessor = event->opened.predecessor;
     for (uint8_t i = 0; i < event->opened.count; i++) {
         struct baize_meter_level *level = &meter->levels[i];
         memcpy(level->name, event->opened.levels[i].name, sizeof level->name);
         level->set = event->opened.levels[i].set;
         level->opening = event->opened.levels[i].opening * BAIZE_MICROCENTS_PER_CENT;
         level->start.meter = level->opening;
+        meter->transferred[i] = event->opened.levels[i].transferred;
     }
     return true;
 }

@@ -2,39 +2,17 @@
  * is written and read; a second floor that only folds what was read is equal byte by byte. */
 #include "scenario/acts.h"
 
-const char *scenario_event_id(const struct baize_floor_event *event)
-{
-    switch (event->machine) {
-    case BAIZE_FLOOR_TABLE:
-        return event->table.kind == BAIZE_TABLE_EVENT_ROUND ? baize_event_id(event->table.round.kind)
-                                                            : baize_table_event_id(event->table.kind);
-    case BAIZE_FLOOR_CONTROLLER:
-        return baize_controller_event_id(event->controller.kind);
-    case BAIZE_FLOOR_METER:
-        return baize_meter_event_id(event->meter.kind);
-    }
-    return "?";
-}
-
 /* ---- Written and read again ---- */
 
-static bool read_back(const struct baize_floor_event *event, const struct baize_rules *rules, const char *line,
-                      size_t length, struct baize_floor_event *again)
+static bool equal(const struct baize_floor_event *a, const struct baize_floor_event *b)
 {
-    size_t position;
-    memset(again, 0, sizeof *again);
-    again->machine = event->machine;
-    again->number = event->number;
-    switch (event->machine) {
+    switch (a->machine) {
     case BAIZE_FLOOR_TABLE:
-        return baize_table_event_decode(line, length, rules, event->number, &again->table, &position) == BAIZE_OK &&
-               baize_table_event_equal(&event->table, &again->table);
+        return baize_table_event_equal(&a->table, &b->table);
     case BAIZE_FLOOR_CONTROLLER:
-        return baize_controller_event_decode(line, length, rules, &again->controller, &position) == BAIZE_OK &&
-               baize_controller_event_equal(&event->controller, &again->controller);
+        return baize_controller_event_equal(&a->controller, &b->controller);
     case BAIZE_FLOOR_METER:
-        return baize_meter_event_decode(line, length, rules, &again->meter, &position) == BAIZE_OK &&
-               baize_meter_event_equal(&event->meter, &again->meter);
+        return baize_meter_event_equal(&a->meter, &b->meter);
     }
     return false;
 }
@@ -43,12 +21,16 @@ static bool replay(struct scenario_run *run, const struct baize_floor_event *eve
 {
     char line[BAIZE_EVENT_TEXT_SIZE];
     struct baize_floor_event again;
+    size_t position;
     struct baize_text text = baize_text_in(line, sizeof line);
     const struct baize_rules *rules = scenario_rules_of(run, event->machine, event->number);
-    const char *id = scenario_event_id(event);
+    const char *id = baize_floor_event_id(event);
     if (baize_floor_event_encode(&text, event, rules) != BAIZE_OK)
         return run_broken(run, "the event %s cannot be written", id);
-    if (!read_back(event, rules, line, text.length, &again))
+    memset(&again, 0, sizeof again);
+    if (baize_floor_event_decode(line, text.length, rules, event->machine, event->number, &again, &position) !=
+            BAIZE_OK ||
+        !equal(event, &again))
         return run_broken(run, "the event %s is not the same when it is read again: %s", id, line);
     enum baize_status status = baize_floor_fold(&run->replayed, &again);
     if (status != BAIZE_OK)

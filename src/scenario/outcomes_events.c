@@ -153,7 +153,7 @@ bool holds_no_alarm(const struct question *ask)
     const struct baize_floor_event *event = find_alarm(ask->run);
     if (event == NULL)
         return true;
-    baize_text_format(ask->found, "%s alarms", scenario_event_id(event));
+    baize_text_format(ask->found, "%s alarms", baize_floor_event_id(event));
     return false;
 }
 
@@ -161,7 +161,7 @@ static unsigned count_events(const struct scenario_run *run, const struct scenar
 {
     unsigned count = 0;
     for (uint16_t i = 0; i < run->events_count; i++) {
-        const char *name = scenario_event_id(&run->events[i]);
+        const char *name = baize_floor_event_id(&run->events[i]);
         count += strlen(name) == id->length && memcmp(name, id->start, id->length) == 0;
     }
     return count;

@@ -256,9 +256,6 @@ const struct baize_rules *scenario_rules_of(const struct scenario_run *run, enum
 /* The name of a person in the set-up, else "player 3", "dealer 2", "dealer" for the first one. */
 void scenario_person_print(struct baize_text *text, const struct scenario *scenario, uint32_t who);
 
-/* The stable name of an event's kind. */
-const char *scenario_event_id(const struct baize_floor_event *event);
-
 /* ---- The list of sentences ---- */
 
 /* Row `index` of all set-up lines, acts and outcomes, in the order of docs/scenario-format.md; false behind the last.
