@@ -78,7 +78,7 @@ static struct baize_floor_meter *meter_of_level(const struct baize_floor *floor,
 {
     for (uint8_t i = 0; i < table->links_count; i++) {
         struct baize_floor_meter *meter = baize_floor_meter(floor, table->links[i]);
-        if (meter != NULL && meter->meter.phase == BAIZE_METER_OPEN && has_level(&meter->meter, name))
+        if (meter != NULL && has_level(&meter->meter, name))
             return meter;
     }
     return NULL;

@@ -274,6 +274,8 @@ static void count_all(void)
             count_meter(&event->meter);
         else if (event->machine == BAIZE_FLOOR_CONTROLLER)
             count_controller(&event->controller);
+        else if (event->table.kind == BAIZE_TABLE_EVENT_DISPUTE_AMOUNT_HELD)
+            counts.held++;
         else
             counts.envies +=
                 event->table.kind == BAIZE_TABLE_EVENT_ROUND && event->table.round.kind == BAIZE_EVENT_ENVY_PAID;

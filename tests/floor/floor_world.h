@@ -32,7 +32,7 @@ struct world {
 struct world_counts {
     uint64_t games, voids, voids_refunded, keyed_off, rejected, validated, resets, resets_by_another_table, back_outs,
         back_outs_after_the_end, parameters, adjustments, late_coins, wrong_counts, envies, alarms, pending_most, links,
-        events;
+        held, events;
 };
 
 extern struct world world;

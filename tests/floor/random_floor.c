@@ -390,6 +390,27 @@ static void link_again(void)
         }
 }
 
+/* A dispute is opened, an amount set aside, and decided: money of the table that is no award of a meter. */
+static bool quarrel(struct baize_floor_table *table)
+{
+    struct baize_table_action action = {.kind = BAIZE_TABLE_ACT_OPEN_DISPUTE};
+    action.open_dispute.patron = patron_of(table, 1);
+    action.open_dispute.round = table->table.last_round;
+    uint32_t choice = below(3);
+    if (choice == 1) {
+        action.kind = BAIZE_TABLE_ACT_HOLD_DISPUTED;
+        action.hold_disputed.number = table->table.disputed - below(2);
+        action.hold_disputed.amount = 100 * (1 + (baize_cents)below(50));
+    } else if (choice == 2) {
+        action.kind = BAIZE_TABLE_ACT_DECIDE_DISPUTE;
+        action.decide_dispute.number = table->table.disputed - below(4);
+        action.decide_dispute.for_patron = below(2) == 0;
+        action.decide_dispute.amount = action.decide_dispute.for_patron ? 100 : 0;
+        action.decide_dispute.why = BAIZE_WHY_GOODWILL;
+    }
+    return at_table(table, action, BAIZE_FLOORPERSON);
+}
+
 /* ---- Anything ---- */
 
 static bool nonsense(void)
@@ -451,6 +472,8 @@ static void one_act(void)
         manage();
     else if (choice < 6 && !table->alone)
         irregularity(table);
+    else if (choice < 7 && !table->alone)
+        quarrel(table);
     else if (table->alone)
         alone_goes_on(table);
     else
@@ -482,6 +505,7 @@ static bool tell(void)
         {"chips counted wrong", counts.wrong_counts},
         {"envy bonuses", counts.envies},
         {"alarms", counts.alarms},
+        {"disputed amounts set aside", counts.held},
         {"most claims pending at a meter", counts.pending_most},
     };
     bool all = true;
