@@ -290,29 +290,50 @@ static void draw_meter(struct sheet *sheet)
 
 /* ---- Notices ---- */
 
+/* Longer than a line at its size: then its source goes to a line of its own, where the page has room. */
+#define NOTICE_LINE 100
+
+static bool is_long(const struct sheet *sheet, uint8_t notice, char words[WIN_LINE_SIZE])
+{
+    struct baize_text text = baize_text_in(words, WIN_LINE_SIZE);
+    baize_win_page_notice_words(&text, sheet->page, notice);
+    return !sheet->tight && text.length > NOTICE_LINE && strrchr(words, '[') != NULL;
+}
+
+static double draw_notice(const struct sheet *sheet, uint8_t notice, double y, double size)
+{
+    const double step = sheet->tight ? 12.5 : 15;
+    char words[WIN_LINE_SIZE];
+    struct drawing_box tick = {.x = LEFT + 10, .y = y - 7.5, .width = 8.5, .height = 8.5};
+    struct drawing_paint empty = {.fill = PAPER, .stroke = INK, .stroke_width = 0.8, .radius = 1};
+    sheet->drawing->rectangle(sheet->drawing->context, tick, empty);
+    put_left(sheet, LEFT + 25, y, baize_win_notice_title(sheet->page->notices[notice].kind), size, true);
+    bool two_lines = is_long(sheet, notice, words);
+    char *source = strrchr(words, '[');
+    if (two_lines) {
+        put_fitted(sheet, LEFT + 100, y + 10, source, size - 1.5, false, RIGHT - LEFT - 110);
+        *source = '\0';
+    }
+    put_fitted(sheet, LEFT + 100, y, words, size, false, RIGHT - LEFT - 110);
+    return two_lines ? step + 10 : step;
+}
+
 static void draw_notices(struct sheet *sheet)
 {
     const struct baize_win_page *page = sheet->page;
-    const double step = sheet->tight ? 12.5 : 15;
     const double size = sheet->tight ? 7.5 : 8.5;
-    struct drawing_box box = {
-        .x = LEFT, .y = sheet->y + 10 + sheet->gap, .width = RIGHT - LEFT, .height = 22 + step * page->notices_count};
+    char words[WIN_LINE_SIZE];
+    struct drawing_box box = {.x = LEFT, .y = sheet->y + 10 + sheet->gap, .width = RIGHT - LEFT, .height = 22};
     struct drawing_paint paint = {.fill = GOLD_PALE, .stroke = GOLD_DEEP, .stroke_width = 0.9, .radius = 3};
     if (page->notices_count == 0)
         return;
+    for (uint8_t i = 0; i < page->notices_count; i++)
+        box.height += (sheet->tight ? 12.5 : 15) + (is_long(sheet, i, words) ? 10 : 0);
     sheet->drawing->rectangle(sheet->drawing->context, box, paint);
     put(sheet, LEFT + 10, box.y + 14, "BEFORE PAYMENT", 7.5, true, DRAWING_START, GOLD_DEEP);
-    for (uint8_t i = 0; i < page->notices_count; i++) {
-        char words[WIN_LINE_SIZE];
-        struct baize_text text = baize_text_in(words, sizeof words);
-        double y = box.y + 28 + step * i;
-        struct drawing_box tick = {.x = LEFT + 10, .y = y - 7.5, .width = 8.5, .height = 8.5};
-        struct drawing_paint empty = {.fill = PAPER, .stroke = INK, .stroke_width = 0.8, .radius = 1};
-        sheet->drawing->rectangle(sheet->drawing->context, tick, empty);
-        put_left(sheet, LEFT + 25, y, baize_win_notice_title(page->notices[i].kind), size, true);
-        baize_win_page_notice_words(&text, page, i);
-        put_fitted(sheet, LEFT + 100, y, words, size, false, RIGHT - LEFT - 110);
-    }
+    double y = box.y + 28;
+    for (uint8_t i = 0; i < page->notices_count; i++)
+        y += draw_notice(sheet, i, y, size);
     sheet->y = box.y + box.height;
 }
 
