@@ -40,7 +40,34 @@
     X(METER_EVENT_UNEXPECTED, "the event cannot follow this state of the meter")                                       \
     X(CONTROLLER_REFUSED, "the table controller refuses the action")                                                   \
     X(CONTROLLER_EVENT_UNEXPECTED, "the event cannot follow this state of the table controller")                       \
-    X(FLOOR_REFUSED, "a table, its controller or a meter refuses the action")
+    X(FLOOR_REFUSED, "a table, its controller or a meter refuses the action")                                          \
+    X(OUT_OF_MEMORY, "there is no memory")                                                                             \
+    X(STREAM_SYNTAX, "this is not the name of a stream")                                                               \
+    X(STORE_CONFLICT, "somebody else has written to the stream")                                                       \
+    X(STORE_DUPLICATE, "the command has been carried out before")                                                      \
+    X(STORE_UNAVAILABLE, "the store cannot be reached")                                                                \
+    X(STORE_UNKNOWN, "whether the store has taken it is not known")                                                    \
+    X(STORE_FULL, "the disk is full")                                                                                  \
+    X(STORE_READ_ONLY, "the store can only be read")                                                                   \
+    X(STORE_BUSY, "another process has the store open")                                                                \
+    X(STORE_NEWER, "the store was written by a newer version of baize")                                                \
+    X(STORE_BROKEN, "the store is damaged")                                                                            \
+    X(STORE_NOT_FOUND, "there is no store")                                                                            \
+    X(STORE_NOT_EMPTY, "the store is not empty")                                                                       \
+    X(STORE_LEASED, "another server has the lease")                                                                    \
+    X(STORE_LEASE_LOST, "another server has taken the lease over")                                                     \
+    X(JOURNAL_SYNTAX, "this is not a record of the journal")                                                           \
+    X(JOURNAL_NEWER, "the journal was written by a newer version of baize")                                            \
+    X(JOURNAL_BROKEN, "the journal is not as it was written")                                                          \
+    X(SIGNATURE_WRONG, "the signature is not the house's")                                                             \
+    X(LINE_CHANGED, "the sealed line is not of this key, stream and round")                                            \
+    X(CHECKPOINT_TOO_LONG, "the checkpoint has more streams than there is room for")                                   \
+    X(WALLET_REFUSED, "the wallet refuses the action")                                                                 \
+    X(WALLET_EVENT_UNEXPECTED, "the event cannot follow this state of the wallet")                                     \
+    X(HOUSE_REFUSED, "the house refuses the action")                                                                   \
+    X(HOUSE_EVENT_UNEXPECTED, "the event cannot follow this state of the house")                                       \
+    X(COMMAND_REFUSED, "the command is refused")                                                                       \
+    X(COMMAND_LOST, "whether the command was carried out is not known: send it again")
 
 enum baize_status {
 #define BAIZE_STATUS_ENUM(name, words) BAIZE_##name,

@@ -30,9 +30,19 @@ void baize_text_add_bytes(struct baize_text *text, const char *bytes, size_t len
     text->start[text->length] = '\0';
 }
 
+/* Words are short: byte by byte they are there before their length would be known. */
 void baize_text_add(struct baize_text *text, const char *words)
 {
-    baize_text_add_bytes(text, words, strlen(words));
+    size_t fits = room(text);
+    size_t length = 0;
+    char *to = fits == 0 ? NULL : text->start + text->length;
+    for (; length < fits && words[length] != '\0'; length++)
+        to[length] = words[length];
+    text->truncated = text->truncated || words[length] != '\0';
+    if (length == 0)
+        return;
+    text->length += length;
+    to[length] = '\0';
 }
 
 void baize_text_format(struct baize_text *text, const char *format, ...)

@@ -17,11 +17,11 @@ void baize_card_print(struct baize_text *text, baize_card card, enum baize_card_
         return;
     }
     const struct baize_suit_words *suit = &baize_suit_words[baize_card_suit(card)];
-    baize_text_add_bytes(text, &baize_rank_words[baize_card_rank(card)].letter, 1);
+    const char rank = baize_rank_words[baize_card_rank(card)].letter;
+    const char letters[3] = {rank, style == BAIZE_CARD_UNICODE ? '\0' : suit->letter, '\0'};
+    baize_text_add(text, letters);
     if (style == BAIZE_CARD_UNICODE)
         baize_text_add(text, suit->symbol);
-    else
-        baize_text_add_bytes(text, &suit->letter, 1);
 }
 
 static void print_next(struct baize_text *text, baize_card card, enum baize_card_style style, bool *first)

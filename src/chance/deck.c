@@ -1,4 +1,6 @@
+#include "base/hex.h"
 #include "chance/bits.h"
+#include "chance/order.h"
 
 #include <baize/chance.h>
 #include <sodium/crypto_generichash.h>
@@ -10,8 +12,7 @@ void baize_deck_text(struct baize_text *text, const baize_card *order, size_t co
                      const uint8_t nonce[BAIZE_NONCE_SIZE])
 {
     baize_text_format(text, "baize-deck v=%d nonce=", BAIZE_COMMITMENT_VERSION);
-    for (size_t i = 0; i < BAIZE_NONCE_SIZE; i++)
-        baize_text_format(text, "%02x", nonce[i]);
+    baize_hex_print(text, nonce, BAIZE_NONCE_SIZE);
     baize_text_add(text, " cards=");
     for (size_t i = 0; i < count; i++) {
         if (i > 0)
@@ -21,7 +22,7 @@ void baize_deck_text(struct baize_text *text, const baize_card *order, size_t co
     baize_text_add(text, "\n");
 }
 
-static enum baize_status check_order(const baize_card *order, size_t count)
+enum baize_status chance_check_order(const baize_card *order, size_t count)
 {
     baize_cards seen = 0;
     if (count == 0 || count > CARDS_MOST)
@@ -41,7 +42,7 @@ enum baize_status baize_deck_commit(const baize_card *order, size_t count, const
 {
     char memory[BAIZE_DECK_TEXT_SIZE];
     struct baize_text text = baize_text_in(memory, sizeof memory);
-    enum baize_status status = check_order(order, count);
+    enum baize_status status = chance_check_order(order, count);
     if (status != BAIZE_OK)
         return status;
     baize_deck_text(&text, order, count, nonce);

@@ -9,11 +9,7 @@
  * A field that is added, moved or renamed makes another format: then BAIZE_CONTROLLER_EVENT_VERSION has to grow.
  * tests/unit/test_controller_event.c holds a line of every kind, byte by byte. */
 #include "controller/internal.h"
-#include "event/record.h"
-
-#include <stddef.h>
-
-#define COUNT_OF(array) (sizeof(array) / sizeof(array)[0])
+#include "event/fields.h"
 
 /* ---- An irregularity, or none ---- */
 
@@ -38,20 +34,10 @@ static const struct event_type type_irregularity = {write_irregularity, read_irr
 
 /* ---- How a line of a table is written ---- */
 
-#define IN           baize_controller_event
-#define SIZE(member) sizeof(((struct IN *)NULL)->member)
-#define VALUE(id, kind, member, ...)                                                                                   \
-    {                                                                                                                  \
-        .name = (id), .type = &(kind), .offset = offsetof(struct IN, member), .size = SIZE(member), .capacity = 1,     \
-        __VA_ARGS__                                                                                                    \
-    }
-#define PLAIN(id, kind, member)        VALUE(id, baize_event_type_##kind, member, .many = EVENT_ONE)
-#define COUNT(id, member, from, to)    VALUE(id, baize_event_type_count, member, .least = (from), .most = (to))
-#define CHOICE(id, member, vocabulary) VALUE(id, baize_event_type_term, member, .terms = &(vocabulary))
-#define NUMBER(id, member)             COUNT(id, member, 0, UINT32_MAX)
-#define SEAT(id, member)               COUNT(id, member, 1, BAIZE_SEATS_MOST)
-#define ROW(member)                    COUNT("row", member, 0, BAIZE_PAY_ROWS_MOST - 1)
-#define CHIPS(id, member)              COUNT(id, member, 0, UINT16_MAX)
+#define IN                baize_controller_event
+#define SEAT(id, member)  COUNT(id, member, 1, BAIZE_SEATS_MOST)
+#define ROW(member)       COUNT("row", member, 0, BAIZE_PAY_ROWS_MOST - 1)
+#define CHIPS(id, member) COUNT(id, member, 0, UINT16_MAX)
 
 /* ---- Every event ---- */
 
@@ -62,13 +48,7 @@ static const struct event_field head_fields[] = {
 };
 
 static const struct event_field tail_fields[] = {
-    {.name = "post",
-     .type = &baize_event_type_entry,
-     .offset = offsetof(struct IN, posting.entries),
-     .size = SIZE(posting.entries[0]),
-     .many = EVENT_LIST_OR_NO,
-     .count_offset = offsetof(struct IN, posting.count),
-     .capacity = BAIZE_ENTRIES_MOST},
+    POST,
 };
 
 /* ---- Sensors ---- */
@@ -153,11 +133,6 @@ static const struct event_field game_voided_fields[] = {
 };
 
 /* ---- The tables ---- */
-
-#define RECORD(fields)                                                                                                 \
-    {                                                                                                                  \
-        fields, COUNT_OF(fields), ' ', true                                                                            \
-    }
 
 static const struct event_record head = RECORD(head_fields);
 static const struct event_record tail = RECORD(tail_fields);

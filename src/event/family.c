@@ -1,5 +1,6 @@
 /* family.c - whole events by the tables of their family: one writer, reader and comparer for rounds, tables and meters.
  */
+#include "base/digits.h"
 #include "event/record.h"
 
 #include <string.h>
@@ -13,7 +14,9 @@ static bool is_kind(const struct event_family *family, int kind)
 
 static bool write_line(struct event_writer *writer, const struct event_family *family, int kind, const void *event)
 {
-    baize_text_format(writer->text, "%s v=%d", baize_vocabulary_id(family->kinds, kind), family->version);
+    baize_text_add(writer->text, baize_vocabulary_id(family->kinds, kind));
+    baize_text_add(writer->text, " v=");
+    baize_digits_print(writer->text, (uint64_t)family->version);
     return baize_event_write_record(writer, family->head, event) &&
            baize_event_write_record(writer, &family->fields[kind], event) &&
            baize_event_write_record(writer, family->tail, event);
@@ -65,8 +68,9 @@ int baize_event_read(struct event_reader *reader, const struct event_family *fam
     if (kind < 0 || !read_version(reader, family))
         return -1;
     bool good = baize_event_read_record(reader, family->head, event) &&
-                baize_event_read_record(reader, &family->fields[kind], event) &&
-                baize_event_read_record(reader, family->tail, event) && baize_scan_at_end(&reader->scan);
+                baize_event_read_record(reader, &family->fields[kind], event);
+    if (good && !reader->without_tail)
+        good = baize_event_read_record(reader, family->tail, event) && baize_scan_at_end(&reader->scan);
     return good ? kind : -1;
 }
 

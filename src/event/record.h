@@ -22,6 +22,7 @@ struct event_writer {
 struct event_reader {
     struct baize_scan scan;
     const struct baize_rules *rules;
+    bool without_tail; /* reads the fields of the kind and stops there: for whoever compares the text anyway */
 };
 
 struct event_type {
@@ -104,13 +105,14 @@ extern const struct event_type baize_event_type_actor;    /* 7:player, 12:manage
 extern const struct event_type baize_event_type_term;     /* aces-up */
 extern const struct event_type baize_event_type_ranking;  /* four-card */
 extern const struct event_type baize_event_type_switch;   /* yes, no */
+extern const struct event_type baize_event_type_id;       /* the id of a submission: letters, digits, - . _ */
 extern const struct event_type baize_event_type_clause;   /* "MD-FCP 12.C(1)(d)", none */
 extern const struct event_type baize_event_type_record;   /* a record inside a record */
 extern const struct event_type baize_event_type_card;     /* As */
 extern const struct event_type baize_event_type_cards;    /* 2c,Td,As, none: a set */
 extern const struct event_type baize_event_type_dealt;    /* 3:As:down */
 extern const struct event_type baize_event_type_seats;    /* 1,3,7, none: a set */
-extern const struct event_type baize_event_type_hash;     /* 64 digits */
+extern const struct event_type baize_event_type_hash;     /* two digits a byte: 64 for a hash */
 extern const struct event_type baize_event_type_cents;    /* $1234.50 */
 extern const struct event_type baize_event_type_breakage; /* 1/2 */
 extern const struct event_type baize_event_type_odds;     /* 300-for-1, 10%-of-main, $100.00, push */

@@ -1,7 +1,7 @@
 /* values.c - numbers, words and clauses. */
+#include "base/digits.h"
 #include "event/record.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 /* ---- Counts ---- */
@@ -11,7 +11,9 @@ static bool write_count(struct event_writer *writer, const struct event_field *f
     int64_t number = (int64_t)baize_event_load(value, field->size);
     if (number < field->least || number > field->most)
         return false;
-    baize_text_format(writer->text, "%" PRId64, number);
+    if (number < 0)
+        return false; /* no field of a journal is negative */
+    baize_digits_print(writer->text, (uint64_t)number);
     return true;
 }
 
@@ -127,6 +129,51 @@ static bool read_switch(struct event_reader *reader, const struct event_field *f
 
 const struct event_type baize_event_type_switch = {write_switch, read_switch, baize_event_same_bytes, NULL};
 
+/* ---- Ids of submissions, as rule files spell them ---- */
+
+static bool is_id_byte(char byte)
+{
+    return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || (byte >= '0' && byte <= '9') ||
+           byte == '-' || byte == '.' || byte == '_';
+}
+
+static size_t length_of_name(const char *bytes, size_t most)
+{
+    size_t length = 0;
+    while (length < most && is_id_byte(bytes[length]))
+        length++;
+    return length;
+}
+
+static bool write_id(struct event_writer *writer, const struct event_field *field, const void *value)
+{
+    const char *id = value;
+    size_t length = length_of_name(id, field->size);
+    if (length == 0 || length == field->size || id[length] != '\0')
+        return false;
+    baize_text_add_bytes(writer->text, id, length);
+    return true;
+}
+
+static bool read_id(struct event_reader *reader, const struct event_field *field, void *value)
+{
+    struct baize_scan *scan = &reader->scan;
+    size_t length = length_of_name(scan->bytes + scan->position, scan->length - scan->position);
+    if (length == 0 || length >= field->size)
+        return baize_scan_fail(scan, "an id has letters, digits, '-', '.' and '_', not too many");
+    memset(value, 0, field->size);
+    memcpy(value, scan->bytes + scan->position, length);
+    scan->position += length;
+    return true;
+}
+
+static bool same_id(const struct event_field *field, const void *a, const void *b)
+{
+    return strncmp(a, b, field->size) == 0;
+}
+
+const struct event_type baize_event_type_id = {write_id, read_id, same_id, NULL};
+
 /* ---- Who did it: 7:player, 12:manager+15 ---- */
 
 static bool write_actor(struct event_writer *writer, const struct event_field *field, const void *value)
@@ -135,9 +182,13 @@ static bool write_actor(struct event_writer *writer, const struct event_field *f
     (void)field;
     if ((unsigned)by->role >= (unsigned)baize_vocabulary_role.count)
         return false;
-    baize_text_format(writer->text, "%" PRIu32 ":%s", by->who, baize_role_id(by->role));
-    if (by->second != 0)
-        baize_text_format(writer->text, "+%" PRIu32, by->second);
+    baize_digits_print(writer->text, by->who);
+    baize_text_add(writer->text, ":");
+    baize_text_add(writer->text, baize_role_id(by->role));
+    if (by->second != 0) {
+        baize_text_add(writer->text, "+");
+        baize_digits_print(writer->text, by->second);
+    }
     return true;
 }
 

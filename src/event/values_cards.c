@@ -1,4 +1,6 @@
 /* values_cards.c - cards, places, seats and hashes. */
+#include "base/digits.h"
+#include "base/hex.h"
 #include "cards/words.h"
 #include "event/record.h"
 
@@ -115,7 +117,7 @@ static bool write_dealt(struct event_writer *writer, const struct event_field *f
     uint64_t face = baize_event_load(&dealt->face_up, sizeof dealt->face_up);
     (void)field;
     if (dealt->place >= 1 && dealt->place <= BAIZE_SEATS_MOST)
-        baize_text_format(writer->text, "%u", (unsigned)dealt->place);
+        baize_digits_print(writer->text, dealt->place);
     else if (dealt->place >= BAIZE_PLACE_DEALER && dealt->place < BAIZE_PLACE_DEALER + baize_event_places.count)
         baize_text_add(writer->text, baize_vocabulary_id(&baize_event_places, dealt->place - BAIZE_PLACE_DEALER));
     else
@@ -123,8 +125,8 @@ static bool write_dealt(struct event_writer *writer, const struct event_field *f
     baize_text_add(writer->text, ":");
     if (!put_card(writer, dealt->card) || face > 1)
         return false;
-    baize_text_format(writer->text, ":%s",
-                      baize_vocabulary_id(&baize_vocabulary_face, face ? BAIZE_FACE_UP : BAIZE_FACE_DOWN));
+    baize_text_add(writer->text, ":");
+    baize_text_add(writer->text, baize_vocabulary_id(&baize_vocabulary_face, face ? BAIZE_FACE_UP : BAIZE_FACE_DOWN));
     return true;
 }
 
@@ -133,7 +135,7 @@ static bool take_place(struct event_reader *reader, uint8_t *place)
     struct baize_scan *scan = &reader->scan;
     size_t start = scan->position;
     int64_t seat;
-    for (int i = 0; i < baize_event_places.count; i++)
+    for (int i = 0; !baize_scan_at_digit(scan) && i < baize_event_places.count; i++)
         if (baize_scan_word(scan, baize_vocabulary_id(&baize_event_places, i))) {
             *place = (uint8_t)(BAIZE_PLACE_DEALER + i);
             return true;
@@ -195,7 +197,8 @@ static bool write_seats(struct event_writer *writer, const struct event_field *f
         return put_none(writer);
     for (unsigned seat = 1; seat <= BAIZE_SEATS_MOST; seat++)
         if (set >> (seat - 1) & 1) {
-            baize_text_format(writer->text, "%s%u", between, seat);
+            baize_text_add(writer->text, between);
+            baize_digits_print(writer->text, seat);
             between = ",";
         }
     return true;
@@ -225,38 +228,15 @@ const struct event_type baize_event_type_seats = {write_seats, read_seats, baize
 
 /* ---- Hashes ---- */
 
-static const char digits[] = "0123456789abcdef";
-
 static bool write_hash(struct event_writer *writer, const struct event_field *field, const void *value)
 {
-    const uint8_t *bytes = value;
-    for (size_t i = 0; i < field->size; i++) {
-        baize_text_add_bytes(writer->text, &digits[bytes[i] >> 4], 1);
-        baize_text_add_bytes(writer->text, &digits[bytes[i] & 15], 1);
-    }
+    baize_hex_print(writer->text, value, field->size);
     return true;
-}
-
-static bool take_digit(struct baize_scan *scan, unsigned *number)
-{
-    for (unsigned i = 0; i < 16; i++)
-        if (baize_scan_byte(scan, digits[i])) {
-            *number = *number << 4 | i;
-            return true;
-        }
-    return baize_scan_fail(scan, "a hash is 64 digits, 0 to 9 and a to f");
 }
 
 static bool read_hash(struct event_reader *reader, const struct event_field *field, void *value)
 {
-    uint8_t *bytes = value;
-    for (size_t i = 0; i < field->size; i++) {
-        unsigned byte = 0;
-        if (!take_digit(&reader->scan, &byte) || !take_digit(&reader->scan, &byte))
-            return false;
-        bytes[i] = (uint8_t)byte;
-    }
-    return true;
+    return baize_hex_read(&reader->scan, value, field->size);
 }
 
 const struct event_type baize_event_type_hash = {write_hash, read_hash, baize_event_same_bytes, NULL};

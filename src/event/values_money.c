@@ -2,6 +2,7 @@
  *
  * No thousands separators here: $1234.50, always with cents. Entries have a sign and as many decimals as they need, at
  * least two: +$12.345678. */
+#include "base/digits.h"
 #include "event/record.h"
 #include "ledger/account.h"
 
@@ -18,7 +19,10 @@ static bool put_cents(struct event_writer *writer, baize_cents cents)
 {
     if (cents < 0)
         return false;
-    baize_text_format(writer->text, "$%" PRId64 ".%02d", cents / CENTS_PER_DOLLAR, (int)(cents % CENTS_PER_DOLLAR));
+    baize_text_add(writer->text, "$");
+    baize_digits_print(writer->text, (uint64_t)(cents / CENTS_PER_DOLLAR));
+    baize_text_add(writer->text, ".");
+    baize_digits_print_wide(writer->text, (uint64_t)(cents % CENTS_PER_DOLLAR), 2);
     return true;
 }
 
@@ -64,7 +68,9 @@ static bool write_breakage(struct event_writer *writer, const struct event_field
     memcpy(fraction, value, sizeof fraction);
     if (fraction[0] < 0 || fraction[1] < 0)
         return false;
-    baize_text_format(writer->text, "%" PRId32 "/%" PRId32, fraction[0], fraction[1]);
+    baize_digits_print(writer->text, (uint64_t)fraction[0]);
+    baize_text_add(writer->text, "/");
+    baize_digits_print(writer->text, (uint64_t)fraction[1]);
     return true;
 }
 
@@ -235,11 +241,13 @@ static void put_money(struct event_writer *writer, baize_money money)
     uint64_t magnitude = money < 0 ? 0 - (uint64_t)money : (uint64_t)money;
     char decimals[MONEY_DECIMALS + 1];
     struct baize_text text = baize_text_in(decimals, sizeof decimals);
-    baize_text_format(&text, "%0*" PRIu64, MONEY_DECIMALS, magnitude % (uint64_t)MONEY_PER_DOLLAR);
+    baize_digits_print_wide(&text, magnitude % (uint64_t)MONEY_PER_DOLLAR, MONEY_DECIMALS);
     while (text.length > 2 && decimals[text.length - 1] == '0')
         text.length--;
-    baize_text_format(writer->text, "%s%" PRIu64 ".%.*s", money < 0 ? "-$" : "+$",
-                      magnitude / (uint64_t)MONEY_PER_DOLLAR, (int)text.length, decimals);
+    baize_text_add(writer->text, money < 0 ? "-$" : "+$");
+    baize_digits_print(writer->text, magnitude / (uint64_t)MONEY_PER_DOLLAR);
+    baize_text_add(writer->text, ".");
+    baize_text_add_bytes(writer->text, decimals, text.length);
 }
 
 /* Two to eight digits, no 0 at the end behind the second. */

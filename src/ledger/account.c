@@ -1,8 +1,7 @@
 #include "ledger/account.h"
+#include "base/digits.h"
 
 #include "base/vocabulary.h"
-
-#include <inttypes.h>
 
 #define TERM(name, id, words) {id, words},
 
@@ -27,10 +26,14 @@ bool baize_account_write(struct baize_text *text, struct baize_account account)
     if (account.kind >= kinds.count || (!owner && account.owner != 0) || (!level && account.level != 0))
         return false;
     baize_text_add(text, baize_vocabulary_id(&kinds, account.kind));
-    if (owner)
-        baize_text_format(text, "/%" PRIu32, account.owner);
-    if (level)
-        baize_text_format(text, "/%u", (unsigned)account.level);
+    if (owner) {
+        baize_text_add(text, "/");
+        baize_digits_print(text, account.owner);
+    }
+    if (level) {
+        baize_text_add(text, "/");
+        baize_digits_print(text, account.level);
+    }
     return true;
 }
 

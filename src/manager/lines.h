@@ -13,7 +13,7 @@ struct lines {
     int decimals;   /* of amounts in columns: as many as the finest one needs, */
     size_t dollars; /* and characters before the point: as many as the largest */
     struct baize_text text;
-    char memory[1024];
+    char memory[4096]; /* a row of CSV has many columns */
 };
 
 void lines_begin(struct lines *lines, const struct baize_house_time *time, baize_line_sink *sink, void *context);

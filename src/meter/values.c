@@ -1,7 +1,7 @@
 /* values.c - micro-cents, rates and names of levels as text: one way to write each, and no other is read. */
+#include "base/digits.h"
 #include "meter/event.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 #define DECIMALS         8 /* of a dollar in micro-cents */
@@ -13,11 +13,13 @@ static void put_magnitude(struct event_writer *writer, uint64_t magnitude)
 {
     char decimals[DECIMALS + 1];
     struct baize_text text = baize_text_in(decimals, sizeof decimals);
-    baize_text_format(&text, "%0*" PRIu64, DECIMALS, magnitude % (uint64_t)MONEY_PER_DOLLAR);
+    baize_digits_print_wide(&text, magnitude % (uint64_t)MONEY_PER_DOLLAR, DECIMALS);
     while (text.length > 2 && decimals[text.length - 1] == '0')
         text.length--;
-    baize_text_format(writer->text, "$%" PRIu64 ".%.*s", magnitude / (uint64_t)MONEY_PER_DOLLAR, (int)text.length,
-                      decimals);
+    baize_text_add(writer->text, "$");
+    baize_digits_print(writer->text, magnitude / (uint64_t)MONEY_PER_DOLLAR);
+    baize_text_add(writer->text, ".");
+    baize_text_add_bytes(writer->text, decimals, text.length);
 }
 
 /* Two to eight digits, no 0 at the end behind the second. */

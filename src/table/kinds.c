@@ -3,27 +3,14 @@
  * This is the format of the journal, beside src/event/kinds.c: a field that is added, moved or renamed makes another
  * format, and BAIZE_TABLE_EVENT_VERSION has to grow. */
 #include "table/kinds.h"
-
-#include <stddef.h>
-
-#define COUNT_OF(array) (sizeof(array) / sizeof(array)[0])
+#include "event/fields.h"
 
 /* ---- How a line of a table is written ---- */
 
-#define IN           baize_table_event
-#define SIZE(member) sizeof(((struct IN *)NULL)->member)
-#define VALUE(id, kind, member, ...)                                                                                   \
-    {                                                                                                                  \
-        .name = (id), .type = &baize_event_type_##kind, .offset = offsetof(struct IN, member), .size = SIZE(member),   \
-        .capacity = 1, __VA_ARGS__                                                                                     \
-    }
-#define PLAIN(id, kind, member)        VALUE(id, kind, member, .many = EVENT_ONE)
-#define COUNT(id, member, from, to)    VALUE(id, count, member, .least = (from), .most = (to))
-#define CHOICE(id, member, vocabulary) VALUE(id, term, member, .terms = &(vocabulary))
-#define NUMBER(id, member)             COUNT(id, member, 0, UINT32_MAX)
-#define PERSON(id, member)             COUNT(id, member, 1, UINT32_MAX)
-#define DECK(member)                   COUNT("deck", member, 0, BAIZE_DECKS_MOST - 1)
-#define CARDS(id, member)              COUNT(id, member, 0, UINT8_MAX)
+#define IN                 baize_table_event
+#define PERSON(id, member) COUNT(id, member, 1, UINT32_MAX)
+#define DECK(member)       COUNT("deck", member, 0, BAIZE_DECKS_MOST - 1)
+#define CARDS(id, member)  COUNT(id, member, 0, UINT8_MAX)
 
 /* ---- Every event ---- */
 
@@ -34,13 +21,7 @@ static const struct event_field head_fields[] = {
 };
 
 static const struct event_field tail_fields[] = {
-    {.name = "post",
-     .type = &baize_event_type_entry,
-     .offset = offsetof(struct IN, posting.entries),
-     .size = SIZE(posting.entries[0]),
-     .many = EVENT_LIST_OR_NO,
-     .count_offset = offsetof(struct IN, posting.count),
-     .capacity = BAIZE_ENTRIES_MOST},
+    POST,
 };
 
 /* ---- Cards ---- */
@@ -183,15 +164,6 @@ static const struct event_field dispute_decided_fields[] = {
 #undef IN
 
 /* ---- The kinds ---- */
-
-#define RECORD(fields)                                                                                                 \
-    {                                                                                                                  \
-        fields, COUNT_OF(fields), ' ', true                                                                            \
-    }
-#define NO_FIELDS                                                                                                      \
-    {                                                                                                                  \
-        NULL, 0, ' ', true                                                                                             \
-    }
 
 static const struct event_record head = RECORD(head_fields);
 static const struct event_record tail = RECORD(tail_fields);
