@@ -1,0 +1,251 @@
+/* request.c - requests on their way (see request.h). */
+#include "store/request.h"
+
+#include <string.h>
+#include <time.h>
+
+void *store_allocate(const struct baize_allocator *allocator, size_t size)
+{
+    return allocator->resize(allocator->context, NULL, 0, size == 0 ? 1 : size);
+}
+
+void store_free(const struct baize_allocator *allocator, void *memory, size_t size)
+{
+    if (memory != NULL)
+        allocator->resize(allocator->context, memory, size == 0 ? 1 : size, 0);
+}
+
+int64_t store_now_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* ---- Batches ---- */
+
+size_t store_batch_run(const struct baize_store_batch *batch, size_t first)
+{
+    size_t end = first + 1;
+    while (end < batch->entries_count && baize_stream_equal(batch->entries[end].stream, batch->entries[first].stream))
+        end++;
+    return end - first;
+}
+
+size_t store_batch_seals(const struct baize_store_batch *batch)
+{
+    return batch->seal == NULL ? 0 : 1 + batch->seals_more;
+}
+
+enum baize_status store_batch_check(const struct baize_store_batch *batch)
+{
+    for (size_t i = 0; i < batch->entries_count; i++)
+        if (batch->entries[i].length > BAIZE_STORE_TEXT_MOST)
+            return BAIZE_TEXT_TOO_LONG;
+    return BAIZE_OK;
+}
+
+/* ---- Front functions ---- */
+
+/* A request with copies of two words (either may be NULL). */
+static enum baize_status start(struct store_front *front, enum store_request_kind kind, const char *first,
+                               const char *second, struct store_request **request)
+{
+    size_t first_size = first == NULL ? 0 : strlen(first) + 1;
+    size_t second_size = second == NULL ? 0 : strlen(second) + 1;
+    size_t size = sizeof **request + first_size + second_size;
+    struct store_request *made;
+    bool writes = kind == STORE_APPEND || kind == STORE_FORGET || kind == STORE_LEASE;
+    if (front->closing)
+        return BAIZE_STORE_UNAVAILABLE;
+    if (writes && front->read_only)
+        return BAIZE_STORE_READ_ONLY;
+    made = store_allocate(&front->allocator, size);
+    if (made == NULL)
+        return BAIZE_OUT_OF_MEMORY;
+    memset(made, 0, sizeof *made);
+    made->kind = kind;
+    made->size = size;
+    char *words = (char *)(made + 1);
+    if (first != NULL)
+        made->first = memcpy(words, first, first_size);
+    if (second != NULL)
+        made->second = memcpy(words + first_size, second, second_size);
+    *request = made;
+    return BAIZE_OK;
+}
+
+static enum baize_status hand_over(struct store_front *front, struct store_request *request, baize_store_done *done,
+                                   void *context)
+{
+    request->done = done;
+    request->context = context;
+    enum baize_status status = front->submit(front, request);
+    if (status != BAIZE_OK)
+        store_free(&front->allocator, request, request->size);
+    return status;
+}
+
+enum baize_status store_front_append(void *self, const struct baize_store_batch *batch, baize_store_done *done,
+                                     void *context)
+{
+    struct store_request *request;
+    enum baize_status status = store_batch_check(batch);
+    if (status == BAIZE_OK)
+        status = start(self, STORE_APPEND, NULL, NULL, &request);
+    if (status != BAIZE_OK)
+        return status;
+    request->batch = *batch;
+    return hand_over(self, request, done, context);
+}
+
+enum baize_status store_front_heads(void *self, baize_store_on_head *on_head, baize_store_done *done, void *context)
+{
+    struct store_request *request;
+    enum baize_status status = start(self, STORE_HEADS, NULL, NULL, &request);
+    if (status != BAIZE_OK)
+        return status;
+    request->on_head = on_head;
+    return hand_over(self, request, done, context);
+}
+
+enum baize_status store_front_read(void *self, struct baize_stream stream, uint64_t from, uint64_t to,
+                                   baize_store_on_entry *on_entry, baize_store_done *done, void *context)
+{
+    struct store_request *request;
+    enum baize_status status = start(self, STORE_READ, NULL, NULL, &request);
+    if (status != BAIZE_OK)
+        return status;
+    request->stream = stream;
+    request->from = from;
+    request->to = to;
+    request->on_entry = on_entry;
+    return hand_over(self, request, done, context);
+}
+
+enum baize_status store_front_walk(void *self, uint64_t after, baize_store_on_entry *on_entry, baize_store_done *done,
+                                   void *context)
+{
+    struct store_request *request;
+    enum baize_status status = start(self, STORE_WALK, NULL, NULL, &request);
+    if (status != BAIZE_OK)
+        return status;
+    request->from = after;
+    request->on_entry = on_entry;
+    return hand_over(self, request, done, context);
+}
+
+enum baize_status store_front_tails(void *self, baize_store_on_snapshot *on_snapshot, baize_store_on_entry *on_entry,
+                                    baize_store_done *done, void *context)
+{
+    struct store_request *request;
+    enum baize_status status = start(self, STORE_TAILS, NULL, NULL, &request);
+    if (status != BAIZE_OK)
+        return status;
+    request->on_snapshot = on_snapshot;
+    request->on_entry = on_entry;
+    return hand_over(self, request, done, context);
+}
+
+enum baize_status store_front_commands(void *self, const uint8_t from[BAIZE_COMMAND_ID_SIZE],
+                                       baize_store_on_command *on_command, baize_store_done *done, void *context)
+{
+    struct store_request *request;
+    enum baize_status status = start(self, STORE_COMMANDS, NULL, NULL, &request);
+    if (status != BAIZE_OK)
+        return status;
+    memcpy(request->id, from, BAIZE_COMMAND_ID_SIZE);
+    request->on_command = on_command;
+    return hand_over(self, request, done, context);
+}
+
+enum baize_status store_front_seals(void *self, uint64_t from, baize_store_on_seal *on_seal, baize_store_done *done,
+                                    void *context)
+{
+    struct store_request *request;
+    enum baize_status status = start(self, STORE_SEALS, NULL, NULL, &request);
+    if (status != BAIZE_OK)
+        return status;
+    request->from = from;
+    request->on_seal = on_seal;
+    return hand_over(self, request, done, context);
+}
+
+enum baize_status store_front_records(void *self, const char *kind, const char *key, baize_store_on_record *on_record,
+                                      baize_store_done *done, void *context)
+{
+    struct store_request *request;
+    enum baize_status status = start(self, STORE_RECORDS, kind, key, &request);
+    if (status != BAIZE_OK)
+        return status;
+    request->on_record = on_record;
+    return hand_over(self, request, done, context);
+}
+
+enum baize_status store_front_forget(void *self, const uint8_t before[BAIZE_COMMAND_ID_SIZE], baize_store_done *done,
+                                     void *context)
+{
+    struct store_request *request;
+    enum baize_status status = start(self, STORE_FORGET, NULL, NULL, &request);
+    if (status != BAIZE_OK)
+        return status;
+    memcpy(request->id, before, BAIZE_COMMAND_ID_SIZE);
+    return hand_over(self, request, done, context);
+}
+
+enum baize_status store_front_lease(void *self, const char *name, const char *holder, uint32_t keep_ms,
+                                    baize_store_leased *done, void *context)
+{
+    struct store_request *request;
+    enum baize_status status = start(self, STORE_LEASE, name, holder, &request);
+    if (status != BAIZE_OK)
+        return status;
+    request->keep_ms = keep_ms;
+    request->leased = done;
+    return hand_over(self, request, NULL, context);
+}
+
+/* ---- Answers ---- */
+
+void store_request_row(struct store_request *request, const struct store_row *row)
+{
+    bool more = true;
+    if (request->stopped)
+        return;
+    switch (row->kind) {
+    case STORE_ROW_ENTRY:
+        more = request->on_entry(request->context, &row->entry);
+        break;
+    case STORE_ROW_HEAD:
+        more = request->on_head(request->context, &row->head);
+        break;
+    case STORE_ROW_COMMAND:
+        more = request->on_command(request->context, &row->command);
+        break;
+    case STORE_ROW_SEAL:
+        more = request->on_seal(request->context, &row->seal);
+        break;
+    case STORE_ROW_SNAPSHOT:
+        more = request->on_snapshot(request->context, &row->snapshot);
+        break;
+    case STORE_ROW_RECORD:
+        more = request->on_record(request->context, &row->record);
+        break;
+    }
+    if (!more)
+        request->stopped = true;
+}
+
+void store_request_answer(const struct store_front *front, struct store_request *request)
+{
+    baize_store_done *done = request->done;
+    baize_store_leased *leased = request->leased;
+    void *context = request->context;
+    enum baize_status status = request->stopped ? BAIZE_OK : request->status;
+    uint64_t token = request->token;
+    store_free(&front->allocator, request, request->size);
+    if (leased != NULL)
+        leased(context, status, token);
+    else if (done != NULL)
+        done(context, status);
+}

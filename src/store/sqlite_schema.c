@@ -1,0 +1,125 @@
+/* sqlite_schema.c - the tables, as numbered migrations: see README.md for the picture.
+ *
+ * The number of the last one that has run is SQLite's user_version, written in the same transaction; the
+ * application_id says whose file it is. A migration that has been released is never changed: the next one is. */
+#include "store/sqlite.h"
+
+#include <string.h>
+
+#define APPLICATION_ID 0x6261697A /* "baiz" */
+
+/* A stream's id is kind * 2^32 + number: in the order of baize_stream_compare. Entries and seals refuse to be changed:
+ * a program cannot do it by mistake. Who drops the triggers is found by the audit. */
+static const char *const migrations[SQLITE_NEWEST_SCHEMA] = {
+    /* 001: the journal */
+    "CREATE TABLE stream (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, seq INTEGER NOT NULL CHECK (seq > 0),"
+    " hash BLOB NOT NULL CHECK (length(hash) = 32)) STRICT;"
+    "CREATE TABLE entry (position INTEGER PRIMARY KEY, stream INTEGER NOT NULL REFERENCES stream (id),"
+    " seq INTEGER NOT NULL CHECK (seq > 0), hash BLOB NOT NULL CHECK (length(hash) = 32), text TEXT NOT NULL,"
+    " UNIQUE (stream, seq)) STRICT;"
+    "CREATE TABLE seal (number INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;"
+    "CREATE TABLE command (id BLOB PRIMARY KEY CHECK (length(id) = 16), stream INTEGER NOT NULL,"
+    " seq INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE snapshot (stream INTEGER PRIMARY KEY, seq INTEGER NOT NULL, hash BLOB NOT NULL,"
+    " bytes BLOB NOT NULL) STRICT;"
+    "CREATE TABLE record (kind TEXT NOT NULL, key TEXT NOT NULL, value BLOB NOT NULL, PRIMARY KEY (kind, key)) STRICT;"
+    "CREATE TRIGGER entry_changed BEFORE UPDATE ON entry BEGIN"
+    " SELECT raise(ABORT, 'an entry is never changed'); END;"
+    "CREATE TRIGGER entry_deleted BEFORE DELETE ON entry BEGIN"
+    " SELECT raise(ABORT, 'an entry is never deleted'); END;"
+    "CREATE TRIGGER seal_changed BEFORE UPDATE ON seal BEGIN"
+    " SELECT raise(ABORT, 'a seal is never changed'); END;"
+    "CREATE TRIGGER seal_deleted BEFORE DELETE ON seal BEGIN"
+    " SELECT raise(ABORT, 'a seal is never deleted'); END;",
+    /* 002: leases; heads only go forward */
+    "CREATE TABLE lease (name TEXT PRIMARY KEY, holder TEXT NOT NULL, token INTEGER NOT NULL UNIQUE,"
+    " until_ms INTEGER NOT NULL) STRICT;"
+    "CREATE TRIGGER stream_changed BEFORE UPDATE ON stream WHEN new.seq <= old.seq OR new.id <> old.id BEGIN"
+    " SELECT raise(ABORT, 'a head only goes forward'); END;"
+    "CREATE TRIGGER stream_deleted BEFORE DELETE ON stream BEGIN"
+    " SELECT raise(ABORT, 'a stream is never deleted'); END;",
+};
+
+/* The number that a statement answers with. */
+static bool ask(const struct sqlite_connection *connection, const char *sql, int64_t *number)
+{
+    sqlite3_stmt *statement;
+    bool has_row = false;
+    if (sqlite3_prepare_v2(connection->database, sql, -1, &statement, NULL) != SQLITE_OK)
+        return false;
+    if (sqlite3_step(statement) == SQLITE_ROW) {
+        *number = sqlite3_column_int64(statement, 0);
+        has_row = true;
+    }
+    return sqlite3_finalize(statement) == SQLITE_OK && has_row;
+}
+
+static bool execute(const struct sqlite_connection *connection, const char *sql)
+{
+    return sqlite3_exec(connection->database, sql, NULL, NULL, NULL) == SQLITE_OK;
+}
+
+/* Inside a transaction: from the schema that is there to the newest. */
+static bool run_migrations(const struct sqlite_connection *connection, int64_t schema)
+{
+    char words[80];
+    struct baize_text text = baize_text_in(words, sizeof words);
+    for (; schema < SQLITE_NEWEST_SCHEMA; schema++)
+        if (!execute(connection, migrations[schema]))
+            return false;
+    baize_text_format(&text, "PRAGMA application_id = %d; PRAGMA user_version = %d", APPLICATION_ID,
+                      SQLITE_NEWEST_SCHEMA);
+    return execute(connection, words);
+}
+
+static enum baize_status check_schema(const char *path, int64_t application, int64_t schema, int64_t tables,
+                                      bool read_only, bool create, struct baize_text *trouble)
+{
+    if (schema == 0 && tables == 0 && application == 0) {
+        if (create)
+            return BAIZE_OK;
+        baize_text_format(trouble, "%s: the file is empty", path);
+        return BAIZE_STORE_NOT_FOUND;
+    }
+    if (application != APPLICATION_ID) {
+        baize_text_format(trouble, "%s: a database of another program", path);
+        return BAIZE_STORE_BROKEN;
+    }
+    if (schema < 1) { /* migrations begin with an empty file, and nobody ever writes less than 1 */
+        baize_text_format(trouble, "%s: its schema cannot be %lld", path, (long long)schema);
+        return BAIZE_STORE_BROKEN;
+    }
+    if (schema > SQLITE_NEWEST_SCHEMA) {
+        baize_text_format(trouble, "%s: its schema is %lld, this baize knows schemas up to %d", path, (long long)schema,
+                          SQLITE_NEWEST_SCHEMA);
+        return BAIZE_STORE_NEWER;
+    }
+    if (read_only && schema < SQLITE_NEWEST_SCHEMA) {
+        baize_text_format(trouble, "%s: its schema is %lld, older than %d: open it once for writing", path,
+                          (long long)schema, SQLITE_NEWEST_SCHEMA);
+        return BAIZE_STORE_READ_ONLY;
+    }
+    return BAIZE_OK;
+}
+
+enum baize_status sqlite_migrate(struct sqlite_connection *connection, const char *path, bool read_only, bool create,
+                                 struct baize_text *trouble)
+{
+    int64_t application = 0, schema = 0, tables = 0;
+    enum baize_status status;
+    if (!execute(connection, read_only ? "BEGIN" : "BEGIN IMMEDIATE") ||
+        !ask(connection, "PRAGMA application_id", &application) || !ask(connection, "PRAGMA user_version", &schema) ||
+        !ask(connection, "SELECT count(*) FROM sqlite_schema", &tables)) {
+        baize_text_format(trouble, "%s: ", path);
+        status = sqlite_failure(connection, trouble);
+    } else
+        status = check_schema(path, application, schema, tables, read_only, create, trouble);
+    if (status == BAIZE_OK &&
+        ((schema < SQLITE_NEWEST_SCHEMA && !run_migrations(connection, schema)) || !execute(connection, "COMMIT"))) {
+        baize_text_format(trouble, "%s: schema %d cannot be made: ", path, SQLITE_NEWEST_SCHEMA);
+        status = sqlite_failure(connection, trouble);
+    }
+    if (status != BAIZE_OK && sqlite3_get_autocommit(connection->database) == 0)
+        (void)execute(connection, "ROLLBACK");
+    return status;
+}
