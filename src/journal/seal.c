@@ -1,0 +1,100 @@
+/* seal.c - the house signs where the streams stand that one commit moved.
+ *
+ * The format, version 1. Two lines, each with its newline:
+ *
+ *     seal v=1 number=NUMBER at=MILLISECONDS before=<64 hex> heads=STREAM:SEQ:<64 hex>[,STREAM:SEQ:<64 hex>...]
+ *     signature=<128 hex>
+ *
+ *     number     from 1, without a gap
+ *     before     BLAKE2b-256 of the whole text of the seal before, its signature with it; of the first: hash.c
+ *     heads      1 to 512, in the order of streams, each stream once
+ *     signature  Ed25519 of the first line with its newline */
+#include "journal/internal.h"
+
+#include <string.h>
+
+static bool in_order(const struct baize_seal *seal, unsigned index)
+{
+    return index == 0 || baize_stream_compare(seal->heads[index - 1].stream, seal->heads[index].stream) < 0;
+}
+
+/* ---- Writing ---- */
+
+static bool put_line(struct baize_text *text, const struct baize_seal *seal)
+{
+    baize_text_format(text, "seal v=%d", BAIZE_JOURNAL_VERSION);
+    if (!journal_put_number(text, " number=", seal->number) || !journal_put_time(text, " at=", seal->at_ms) ||
+        seal->heads_count == 0 || seal->heads_count > BAIZE_SEAL_HEADS_MOST)
+        return false;
+    journal_put_hex(text, " before=", seal->before, sizeof seal->before);
+    for (unsigned i = 0; i < seal->heads_count; i++) {
+        baize_text_add(text, i == 0 ? " heads=" : ",");
+        if (!in_order(seal, i) || !journal_put_head(text, ':', &seal->heads[i]))
+            return false;
+    }
+    baize_text_add(text, "\n");
+    return true;
+}
+
+enum baize_status baize_seal_sign(struct baize_text *text, const struct baize_seal *seal,
+                                  const struct baize_house_key *key, uint8_t hash[BAIZE_HASH_SIZE])
+{
+    struct baize_text before = *text;
+    bool good = put_line(text, seal);
+    if (good && !text->truncated)
+        journal_put_signature(text, text->start + before.length, text->length - before.length, key);
+    enum baize_status status = journal_written(text, &before, good);
+    if (status == BAIZE_OK)
+        journal_hash(text->start + before.length, text->length - before.length, hash);
+    return status;
+}
+
+/* ---- Reading ---- */
+
+static bool take_heads(struct baize_scan *scan, struct baize_seal *seal)
+{
+    bool more = baize_scan_word(scan, " heads=");
+    while (more) {
+        if (seal->heads_count == BAIZE_SEAL_HEADS_MOST ||
+            !journal_take_head(scan, ':', &seal->heads[seal->heads_count]) || !in_order(seal, seal->heads_count))
+            return false;
+        seal->heads_count++;
+        more = baize_scan_byte(scan, ',');
+    }
+    return seal->heads_count > 0;
+}
+
+/* *line is the length of the first line with its newline: what is signed. */
+static enum baize_status take_seal(struct baize_scan *scan, struct baize_seal *seal, size_t *line,
+                                   uint8_t signature[BAIZE_SIGNATURE_SIZE])
+{
+    enum baize_status status = journal_take_version(scan, "seal v=");
+    if (status != BAIZE_OK)
+        return status;
+    if (!journal_take_number(scan, " number=", &seal->number) || !journal_take_time(scan, " at=", &seal->at_ms) ||
+        !journal_take_hex(scan, " before=", seal->before, sizeof seal->before) || !take_heads(scan, seal) ||
+        !baize_scan_byte(scan, '\n'))
+        return BAIZE_JOURNAL_SYNTAX;
+    *line = scan->position;
+    bool good = journal_take_hex(scan, "signature=", signature, BAIZE_SIGNATURE_SIZE) && baize_scan_byte(scan, '\n') &&
+                baize_scan_at_end(scan);
+    return good ? BAIZE_OK : BAIZE_JOURNAL_SYNTAX;
+}
+
+enum baize_status baize_seal_read(const char *bytes, size_t length, const uint8_t public_key[BAIZE_PUBLIC_KEY_SIZE],
+                                  struct baize_seal *seal, uint8_t hash[BAIZE_HASH_SIZE])
+{
+    struct baize_scan scan = baize_scan_of(bytes, length);
+    struct baize_seal read;
+    uint8_t signature[BAIZE_SIGNATURE_SIZE];
+    size_t line;
+    memset(&read, 0, sizeof read);
+    enum baize_status status = take_seal(&scan, &read, &line, signature);
+    if (status != BAIZE_OK)
+        return status;
+    if (!journal_signature_is(signature, bytes, line, public_key))
+        return BAIZE_SIGNATURE_WRONG;
+    *seal = read;
+    journal_hash(bytes, length, hash);
+    return BAIZE_OK;
+}
