@@ -1,0 +1,237 @@
+/* wallet.h - the money of one player with the house, as a pure state machine: check, decide, fold.
+ *
+ *      new --open--> open --close--> closed            closed only when it is empty, and for good
+ *
+ *      deposit, withdraw        by the cashier, with the player: cash <-> wallet
+ *      to_table, from_table     buy-in, cash-out, leaving: comes from the table by itself (decision 5); the table's
+ *                               event has the entries, here stands the other half of the pair
+ *      set_limits               by the player: lower at once, higher after a day
+ *      exclude, readmit         by the house or the player's own wish: no deposit, no seat, no buy-in, no wager
+ *
+ * What a player owns stays reachable: withdrawing is possible for one who is excluded and from a wallet that is closed,
+ * and what comes back from a table is always taken (a dispute may be decided after the wallet was closed).
+ *
+ * Limits are of a gaming day: deposits, and what is taken to tables less what came back (loss). `day` comes in with the
+ * action: the wallet knows no time zone.
+ *
+ * An exclusion never shortens another: the later end of the two holds, and the later time before which nobody may
+ * readmit. That time is the end, of an exclusion by own wish or by law that has one; a day later, of one by own wish
+ * without end; else there is none.
+ *
+ *      who may        open, close      cashier, manager             set_limits     the player, the own wallet
+ *                     deposit          cashier                      exclude        by-self: the player, the own wallet
+ *                     withdraw         cashier                                     by-house: floorperson or above
+ *                     to, from_table   whoever the table let                       by-law: manager
+ *                                                                   readmit        manager
+ *
+ * Accounts: cash and wallet/P; a deposit is cash -, wallet/P +. The balance never goes below zero. The state is a
+ * struct without pointers and without gaps. */
+#ifndef BAIZE_WALLET_H
+#define BAIZE_WALLET_H
+
+#include <baize/api.h>
+#include <baize/event.h>
+#include <baize/ledger.h>
+#include <baize/status.h>
+#include <baize/text.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+/* $10,000,000.00 in one act at the cage or to a table; no deposit makes a balance larger than $100,000,000.00. What
+ * comes back from a table is taken as long as it can be counted in micro-cents. */
+#define BAIZE_WALLET_AMOUNT_MOST  INT64_C(1000000000)
+#define BAIZE_WALLET_BALANCE_MOST INT64_C(10000000000)
+#define BAIZE_WALLET_COUNT_MOST   (INT64_MAX / BAIZE_MICROCENTS_PER_CENT)
+
+/* Numbers of players: chosen so that they are not numbers of the staff (house.h); the engine refuses clashes. */
+#define BAIZE_PATRON_MOST 999999999u
+
+/* A limit that is raised or lifted takes effect this long after it was asked for. */
+#define BAIZE_WALLET_COOLING_MS (INT64_C(24) * 60 * 60 * 1000)
+
+#define BAIZE_WALLET_ACT_LIST(X)                                                                                       \
+    X(OPEN, "open", "open the wallet of a player")                                                                     \
+    X(CLOSE, "close", "close an empty wallet")                                                                         \
+    X(DEPOSIT, "deposit", "pay in at the cage")                                                                        \
+    X(WITHDRAW, "withdraw", "pay out at the cage")                                                                     \
+    X(TO_TABLE, "to_table", "buy in at a table")                                                                       \
+    X(FROM_TABLE, "from_table", "take what comes back from a table")                                                   \
+    X(SET_LIMITS, "set_limits", "set limits of a day")                                                                 \
+    X(EXCLUDE, "exclude", "exclude the player")                                                                        \
+    X(READMIT, "readmit", "readmit the player")
+
+enum baize_wallet_act {
+#define BAIZE_WALLET_ACT_ENUM(name, id, words) BAIZE_WALLET_ACT_##name,
+    BAIZE_WALLET_ACT_LIST(BAIZE_WALLET_ACT_ENUM)
+#undef BAIZE_WALLET_ACT_ENUM
+        BAIZE_WALLET_ACTS
+};
+
+struct baize_wallet_limits {
+    baize_cents deposit; /* of a gaming day; 0: none was set */
+    baize_cents loss;
+};
+
+#define BAIZE_EXCLUSION_LIST(X)                                                                                        \
+    X(EXCLUDED_BY_HOUSE, "by-house", "by the house")                                                                   \
+    X(EXCLUDED_BY_SELF, "by-self", "by the player's own wish")                                                         \
+    X(EXCLUDED_BY_LAW, "by-law", "by the regulator's list")
+
+enum baize_exclusion {
+#define BAIZE_EXCLUSION_ENUM(name, id, words) BAIZE_##name,
+    BAIZE_EXCLUSION_LIST(BAIZE_EXCLUSION_ENUM)
+#undef BAIZE_EXCLUSION_ENUM
+        BAIZE_EXCLUSIONS
+};
+
+struct baize_wallet_action {
+    enum baize_wallet_act kind;
+    struct baize_actor by;
+    uint32_t patron; /* whose wallet */
+    uint32_t day;    /* the gaming day of by.at_ms: 20261116 */
+    bool paired; /* to_table, from_table: a table's event stands in the same act. Only the engine sets it, for what a
+                    table did; it clears it in what people send */
+    union {
+        struct {
+            baize_cents amount;
+        } deposit, withdraw;
+        struct {
+            uint32_t table;
+            baize_cents amount;
+        } to_table, from_table;
+        struct baize_wallet_limits set_limits;
+        struct {
+            enum baize_exclusion why;
+            int64_t until_ms; /* 0: until readmitted */
+        } exclude;
+    };
+};
+
+#define BAIZE_WALLET_REASON_LIST(X)                                                                                    \
+    X(ALLOWED, "it is allowed")                                                                                        \
+    X(ACT_UNKNOWN, "there is no such act")                                                                             \
+    X(TIME_GOES_BACK, "time never goes back")                                                                          \
+    X(NOT_OPEN, "the wallet is not open")                                                                              \
+    X(ALREADY_OPEN, "the wallet has been opened before")                                                               \
+    X(ROLE_NOT_ALLOWED, "another role has to do this")                                                                 \
+    X(NOT_YOURS, "a player acts for the own wallet only")                                                              \
+    X(AMOUNT_WRONG, "the amount is out of range")                                                                      \
+    X(BALANCE_DOES_NOT_SUFFICE, "the wallet does not hold so much")                                                    \
+    X(BALANCE_TOO_LARGE, "no wallet holds so much")                                                                    \
+    X(NOT_EMPTY, "the wallet is not empty")                                                                            \
+    X(EXCLUDED, "the player is excluded")                                                                              \
+    X(NOT_EXCLUDED, "the player is not excluded")                                                                      \
+    X(EXCLUSION_RUNS, "an exclusion by the player's own wish or by law runs its time")                                 \
+    X(DEPOSIT_LIMIT, "the player's own limit for deposits of a day")                                                   \
+    X(LOSS_LIMIT, "the player's own limit for losses of a day")                                                        \
+    X(COMES_FROM_THE_TABLE, "this comes from the table by itself")                                                     \
+    X(DAY_WRONG, "this is no gaming day, or one that is over")                                                         \
+    X(WALLET_OF_ANOTHER, "this is the wallet of another player")                                                       \
+    X(NUMBER_WRONG, "players have numbers from 1 to 999,999,999")                                                      \
+    X(END_WRONG, "an exclusion ends later than now, or not at all")
+
+enum baize_wallet_reason {
+#define BAIZE_WALLET_REASON_ENUM(name, words) BAIZE_WALLET_##name,
+    BAIZE_WALLET_REASON_LIST(BAIZE_WALLET_REASON_ENUM)
+#undef BAIZE_WALLET_REASON_ENUM
+        BAIZE_WALLET_REASONS
+};
+
+struct baize_wallet_refusal {
+    enum baize_wallet_reason reason;
+    const char *requirement; /* "S11", or "" */
+    uint16_t roles;          /* ROLE_NOT_ALLOWED: who may: a bit per enum baize_role */
+    baize_cents least, most; /* what would be allowed, where there is a range */
+    int64_t until_ms;        /* EXCLUDED: when it ends, 0: until readmitted; EXCLUSION_RUNS: not before */
+};
+
+BAIZE_API const char *baize_wallet_reason_name(enum baize_wallet_reason reason);
+BAIZE_API void baize_wallet_refusal_print(struct baize_text *text, const struct baize_wallet_refusal *refusal);
+
+#define BAIZE_WALLET_EVENT_LIST(X)                                                                                     \
+    X(WALLET_OPENED, "wallet_opened", "a wallet is opened")                                                            \
+    X(WALLET_CLOSED, "wallet_closed", "a wallet is closed")                                                            \
+    X(DEPOSITED, "deposited", "money comes in at the cage")                                                            \
+    X(WITHDRAWN, "withdrawn", "money is paid out at the cage")                                                         \
+    X(MOVED_TO_TABLE, "moved_to_table", "a buy-in leaves the wallet")                                                  \
+    X(MOVED_FROM_TABLE, "moved_from_table", "money comes back from a table")                                           \
+    X(LIMITS_SET, "limits_set", "the player sets limits")                                                              \
+    X(PLAYER_EXCLUDED, "player_excluded", "the player is excluded")                                                    \
+    X(PLAYER_READMITTED, "player_readmitted", "the player is readmitted")
+
+enum baize_wallet_event_kind {
+#define BAIZE_WALLET_EVENT_ENUM(name, id, words) BAIZE_WALLET_EVENT_##name,
+    BAIZE_WALLET_EVENT_LIST(BAIZE_WALLET_EVENT_ENUM)
+#undef BAIZE_WALLET_EVENT_ENUM
+        BAIZE_WALLET_EVENTS
+};
+
+#define BAIZE_WALLET_EVENT_VERSION 1
+
+struct baize_wallet_event {
+    enum baize_wallet_event_kind kind;
+    struct baize_actor by;
+    uint32_t patron;
+    uint32_t day;
+    struct baize_posting posting; /* deposited, withdrawn: cash and wallet/P; else empty */
+    union {
+        struct {
+            baize_cents amount, balance; /* what is there afterwards */
+        } deposited, withdrawn;
+        struct {
+            uint32_t table;
+            baize_cents amount, balance;
+        } moved_to_table, moved_from_table;
+        struct {
+            struct baize_wallet_limits asked, at_once; /* what is asked for, and what of it is in force now */
+            int64_t from_ms;                           /* when the rest comes into force; 0: all is in force */
+        } limits_set;
+        struct {
+            enum baize_exclusion why;
+            int64_t until_ms;        /* with an earlier exclusion: the later end; 0: until readmitted */
+            int64_t readmit_from_ms; /* not readmitted before; 0: at any time */
+        } player_excluded;
+    };
+};
+
+struct baize_wallet {
+    uint32_t patron;
+    uint32_t day;       /* of the latest event: the sums of a day below are of it */
+    uint8_t life;       /* 0 new, 1 open, 2 closed */
+    uint8_t excluded;   /* 0: no; 1 + enum baize_exclusion */
+    uint8_t nothing[6]; /* no gap: states are compared byte by byte */
+    int64_t at_ms;
+    int64_t excluded_until_ms, readmit_from_ms;
+    baize_cents balance;
+    struct baize_wallet_limits limits, asked; /* asked: in force from asked_from_ms on; 0: nothing is asked */
+    int64_t asked_from_ms;
+    baize_cents deposited, to_tables, from_tables;
+    baize_cents deposited_ever, withdrawn_ever, to_tables_ever, from_tables_ever;
+};
+
+BAIZE_API void baize_wallet_start(struct baize_wallet *wallet, uint32_t patron);
+BAIZE_API struct baize_wallet_refusal baize_wallet_check(const struct baize_wallet *wallet,
+                                                         const struct baize_wallet_action *action);
+/* WALLET_REFUSED when check would refuse. */
+BAIZE_API enum baize_status baize_wallet_decide(const struct baize_wallet *wallet,
+                                                const struct baize_wallet_action *action,
+                                                struct baize_wallet_event *event);
+/* WALLET_EVENT_UNEXPECTED when the event cannot follow this state: the state is then unchanged. */
+BAIZE_API enum baize_status baize_wallet_fold(struct baize_wallet *wallet, const struct baize_wallet_event *event);
+BAIZE_API enum baize_status baize_wallet_act(struct baize_wallet *wallet, const struct baize_wallet_action *action,
+                                             struct baize_wallet_event *event, struct baize_wallet_refusal *refusal);
+
+BAIZE_API bool baize_wallet_is_excluded(const struct baize_wallet *wallet, int64_t at_ms);
+/* Limits in force at this time. */
+BAIZE_API struct baize_wallet_limits baize_wallet_limits_at(const struct baize_wallet *wallet, int64_t at_ms);
+
+BAIZE_API const char *baize_wallet_act_id(enum baize_wallet_act act);
+BAIZE_API const char *baize_wallet_event_id(enum baize_wallet_event_kind kind);
+/* One line, as event.h says, with wallet=NUMBER where a round's event has round=NUMBER. Strict both ways. */
+BAIZE_API enum baize_status baize_wallet_event_encode(struct baize_text *text, const struct baize_wallet_event *event);
+BAIZE_API enum baize_status baize_wallet_event_decode(const char *bytes, size_t length,
+                                                      struct baize_wallet_event *event, size_t *position);
+BAIZE_API bool baize_wallet_event_equal(const struct baize_wallet_event *a, const struct baize_wallet_event *b);
+BAIZE_API void baize_wallet_event_print(struct baize_text *text, const struct baize_wallet_event *event);
+
+#endif

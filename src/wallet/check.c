@@ -1,0 +1,263 @@
+/* check.c - why an action is refused: first whether it can be at all and who may, then what its kind asks. Nothing here
+ * changes anything. */
+#include "base/date.h"
+#include "wallet/internal.h"
+
+/* ---- Refusals ---- */
+
+static struct baize_wallet_refusal refuse(enum baize_wallet_reason reason, const char *requirement)
+{
+    return (struct baize_wallet_refusal){.reason = reason, .requirement = requirement};
+}
+
+static struct baize_wallet_refusal allow(void)
+{
+    return refuse(BAIZE_WALLET_ALLOWED, "");
+}
+
+static bool is_allowed(const struct baize_wallet_refusal *refusal)
+{
+    return refusal->reason == BAIZE_WALLET_ALLOWED;
+}
+
+static struct baize_wallet_refusal refuse_range(enum baize_wallet_reason reason, baize_cents least, baize_cents most)
+{
+    struct baize_wallet_refusal refusal = refuse(reason, "");
+    refusal.least = least;
+    refusal.most = most > 0 ? most : 0;
+    return refusal;
+}
+
+static struct baize_wallet_refusal refuse_until(enum baize_wallet_reason reason, int64_t until_ms)
+{
+    struct baize_wallet_refusal refusal = refuse(reason, "");
+    refusal.until_ms = until_ms;
+    return refusal;
+}
+
+/* ---- Who may: one table. A role that handles cash sets no limits and lifts no exclusion (S11). ---- */
+
+#define BIT(role) (uint16_t)(1u << BAIZE_##role)
+
+static const uint16_t who_may[BAIZE_WALLET_ACTS] = {
+    [BAIZE_WALLET_ACT_OPEN] = BIT(CASHIER) | BIT(MANAGER),
+    [BAIZE_WALLET_ACT_CLOSE] = BIT(CASHIER) | BIT(MANAGER),
+    [BAIZE_WALLET_ACT_DEPOSIT] = BIT(CASHIER),
+    [BAIZE_WALLET_ACT_WITHDRAW] = BIT(CASHIER),
+    [BAIZE_WALLET_ACT_SET_LIMITS] = BIT(PLAYER),
+    [BAIZE_WALLET_ACT_READMIT] = BIT(MANAGER),
+};
+
+static const uint16_t who_may_exclude[BAIZE_EXCLUSIONS] = {
+    [BAIZE_EXCLUDED_BY_HOUSE] = BIT(FLOORPERSON) | BIT(SUPERVISOR) | BIT(EXECUTIVE) | BIT(MANAGER),
+    [BAIZE_EXCLUDED_BY_SELF] = BIT(PLAYER),
+    [BAIZE_EXCLUDED_BY_LAW] = BIT(MANAGER),
+};
+
+static bool comes_from_table(enum baize_wallet_act act)
+{
+    return act == BAIZE_WALLET_ACT_TO_TABLE || act == BAIZE_WALLET_ACT_FROM_TABLE;
+}
+
+/* The table has said who may; a player still takes no other player's money to it. */
+static struct baize_wallet_refusal check_who_at_table(const struct baize_wallet_action *action)
+{
+    if (!action->paired)
+        return refuse(BAIZE_WALLET_COMES_FROM_THE_TABLE, "");
+    if (action->kind == BAIZE_WALLET_ACT_TO_TABLE && action->by.role == BAIZE_PLAYER &&
+        action->by.who != action->patron)
+        return refuse(BAIZE_WALLET_NOT_YOURS, "S11");
+    return allow();
+}
+
+static struct baize_wallet_refusal check_who(const struct baize_wallet_action *action)
+{
+    const struct baize_actor *by = &action->by;
+    if (comes_from_table(action->kind))
+        return check_who_at_table(action);
+    uint16_t roles =
+        action->kind == BAIZE_WALLET_ACT_EXCLUDE ? who_may_exclude[action->exclude.why] : who_may[action->kind];
+    if (by->who == 0 || (unsigned)by->role > BAIZE_AUDITOR || (roles & 1u << by->role) == 0) {
+        struct baize_wallet_refusal refusal = refuse(BAIZE_WALLET_ROLE_NOT_ALLOWED, "S11");
+        refusal.roles = roles;
+        return refusal;
+    }
+    if (by->role == BAIZE_PLAYER && by->who != action->patron)
+        return refuse(BAIZE_WALLET_NOT_YOURS, "S2");
+    return allow();
+}
+
+/* ---- Whether it can be at all ---- */
+
+static struct baize_wallet_refusal check_act(const struct baize_wallet *wallet,
+                                             const struct baize_wallet_action *action)
+{
+    if ((unsigned)action->kind >= BAIZE_WALLET_ACTS)
+        return refuse(BAIZE_WALLET_ACT_UNKNOWN, "");
+    if (action->kind == BAIZE_WALLET_ACT_EXCLUDE && (unsigned)action->exclude.why >= BAIZE_EXCLUSIONS)
+        return refuse(BAIZE_WALLET_ACT_UNKNOWN, "");
+    if (action->patron != wallet->patron)
+        return refuse(BAIZE_WALLET_WALLET_OF_ANOTHER, "");
+    if (action->patron == 0 || action->patron > BAIZE_PATRON_MOST)
+        return refuse(BAIZE_WALLET_NUMBER_WRONG, "");
+    if (action->by.at_ms < wallet->at_ms)
+        return refuse(BAIZE_WALLET_TIME_GOES_BACK, "");
+    if (!baize_day_is_real(action->day) || action->day < wallet->day)
+        return refuse(BAIZE_WALLET_DAY_WRONG, "");
+    return allow();
+}
+
+/* What a player owns stays reachable after the wallet is closed. */
+static struct baize_wallet_refusal check_life(const struct baize_wallet *wallet, enum baize_wallet_act act)
+{
+    if (act == BAIZE_WALLET_ACT_OPEN)
+        return wallet->life == WALLET_NEW ? allow() : refuse(BAIZE_WALLET_ALREADY_OPEN, "");
+    if (act == BAIZE_WALLET_ACT_WITHDRAW || act == BAIZE_WALLET_ACT_FROM_TABLE)
+        return wallet->life != WALLET_NEW ? allow() : refuse(BAIZE_WALLET_NOT_OPEN, "");
+    return wallet->life == WALLET_OPEN ? allow() : refuse(BAIZE_WALLET_NOT_OPEN, "");
+}
+
+/* ---- Money ---- */
+
+static struct baize_wallet_refusal check_amount(baize_cents amount, baize_cents most)
+{
+    if (amount >= 1 && amount <= most)
+        return allow();
+    return refuse_range(BAIZE_WALLET_AMOUNT_WRONG, 1, most);
+}
+
+static struct baize_wallet_refusal check_not_excluded(const struct baize_wallet *wallet, int64_t at_ms)
+{
+    if (!baize_wallet_is_excluded(wallet, at_ms))
+        return allow();
+    return refuse_until(BAIZE_WALLET_EXCLUDED, wallet->excluded_until_ms);
+}
+
+/* Sums of a life can be counted on: each is at most COUNT_MOST. */
+static bool is_countable(baize_cents sum, baize_cents amount)
+{
+    return sum <= BAIZE_WALLET_COUNT_MOST - amount;
+}
+
+static struct baize_wallet_refusal check_deposit(const struct baize_wallet *wallet,
+                                                 const struct baize_wallet_action *action)
+{
+    baize_cents amount = action->deposit.amount;
+    struct baize_wallet_refusal refusal = check_amount(amount, BAIZE_WALLET_AMOUNT_MOST);
+    if (is_allowed(&refusal))
+        refusal = check_not_excluded(wallet, action->by.at_ms);
+    if (!is_allowed(&refusal))
+        return refusal;
+    if (amount > BAIZE_WALLET_BALANCE_MOST - wallet->balance || !is_countable(wallet->deposited_ever, amount))
+        return refuse_range(BAIZE_WALLET_BALANCE_TOO_LARGE, 1, BAIZE_WALLET_BALANCE_MOST - wallet->balance);
+    baize_cents limit = baize_wallet_limits_at(wallet, action->by.at_ms).deposit;
+    baize_cents left = limit - wallet_day_of(wallet, action->day).deposited;
+    if (limit != 0 && amount > left)
+        return refuse_range(BAIZE_WALLET_DEPOSIT_LIMIT, 1, left);
+    return allow();
+}
+
+static struct baize_wallet_refusal check_balance(const struct baize_wallet *wallet, baize_cents amount,
+                                                 baize_cents sum_ever)
+{
+    struct baize_wallet_refusal refusal = check_amount(amount, BAIZE_WALLET_AMOUNT_MOST);
+    if (!is_allowed(&refusal))
+        return refusal;
+    if (amount > wallet->balance || !is_countable(sum_ever, amount))
+        return refuse_range(BAIZE_WALLET_BALANCE_DOES_NOT_SUFFICE, 1, wallet->balance);
+    return allow();
+}
+
+/* The loss of a day is what went to tables less what came back; one who is ahead may lose that besides. */
+static struct baize_wallet_refusal check_to_table(const struct baize_wallet *wallet,
+                                                  const struct baize_wallet_action *action)
+{
+    baize_cents amount = action->to_table.amount;
+    struct baize_wallet_refusal refusal = check_not_excluded(wallet, action->by.at_ms);
+    if (is_allowed(&refusal))
+        refusal = check_balance(wallet, amount, wallet->to_tables_ever);
+    if (!is_allowed(&refusal))
+        return refusal;
+    baize_cents limit = baize_wallet_limits_at(wallet, action->by.at_ms).loss;
+    struct wallet_day day = wallet_day_of(wallet, action->day);
+    baize_cents left = limit - (day.to_tables - day.from_tables);
+    if (limit != 0 && amount > left)
+        return refuse_range(BAIZE_WALLET_LOSS_LIMIT, 1, left);
+    return allow();
+}
+
+static struct baize_wallet_refusal check_from_table(const struct baize_wallet *wallet, baize_cents amount)
+{
+    struct baize_wallet_refusal refusal = check_amount(amount, BAIZE_WALLET_COUNT_MOST);
+    if (is_allowed(&refusal) &&
+        (!is_countable(wallet->balance, amount) || !is_countable(wallet->from_tables_ever, amount)))
+        refusal = refuse_range(BAIZE_WALLET_BALANCE_TOO_LARGE, 1, BAIZE_WALLET_COUNT_MOST - wallet->from_tables_ever);
+    return refusal;
+}
+
+/* ---- Limits and exclusions ---- */
+
+static struct baize_wallet_refusal check_limits(const struct baize_wallet_action *action)
+{
+    if (wallet_limits_are_counted(action->set_limits))
+        return allow();
+    return refuse_range(BAIZE_WALLET_AMOUNT_WRONG, 0, BAIZE_WALLET_BALANCE_MOST);
+}
+
+static struct baize_wallet_refusal check_exclude(const struct baize_wallet_action *action)
+{
+    int64_t until_ms = action->exclude.until_ms;
+    return until_ms == 0 || until_ms > action->by.at_ms ? allow() : refuse(BAIZE_WALLET_END_WRONG, "");
+}
+
+static struct baize_wallet_refusal check_readmit(const struct baize_wallet *wallet, int64_t at_ms)
+{
+    if (!baize_wallet_is_excluded(wallet, at_ms))
+        return refuse(BAIZE_WALLET_NOT_EXCLUDED, "");
+    if (at_ms < wallet->readmit_from_ms)
+        return refuse_until(BAIZE_WALLET_EXCLUSION_RUNS, wallet->readmit_from_ms);
+    return allow();
+}
+
+/* ---- All acts ---- */
+
+static struct baize_wallet_refusal check_kind(const struct baize_wallet *wallet,
+                                              const struct baize_wallet_action *action)
+{
+    switch (action->kind) {
+    case BAIZE_WALLET_ACT_OPEN:
+        return allow();
+    case BAIZE_WALLET_ACT_CLOSE:
+        return wallet->balance == 0 ? allow() : refuse_range(BAIZE_WALLET_NOT_EMPTY, 0, wallet->balance);
+    case BAIZE_WALLET_ACT_DEPOSIT:
+        return check_deposit(wallet, action);
+    case BAIZE_WALLET_ACT_WITHDRAW:
+        return check_balance(wallet, action->withdraw.amount, wallet->withdrawn_ever);
+    case BAIZE_WALLET_ACT_TO_TABLE:
+        return check_to_table(wallet, action);
+    case BAIZE_WALLET_ACT_FROM_TABLE:
+        return check_from_table(wallet, action->from_table.amount);
+    case BAIZE_WALLET_ACT_SET_LIMITS:
+        return check_limits(action);
+    case BAIZE_WALLET_ACT_EXCLUDE:
+        return check_exclude(action);
+    case BAIZE_WALLET_ACT_READMIT:
+        return check_readmit(wallet, action->by.at_ms);
+    case BAIZE_WALLET_ACTS:
+        break;
+    }
+    return refuse(BAIZE_WALLET_ACT_UNKNOWN, "");
+}
+
+struct baize_wallet_refusal baize_wallet_check(const struct baize_wallet *wallet,
+                                               const struct baize_wallet_action *action)
+{
+    struct baize_wallet_refusal refusal = check_act(wallet, action);
+    if (is_allowed(&refusal))
+        refusal = check_who(action);
+    if (is_allowed(&refusal))
+        refusal = check_life(wallet, action->kind);
+    if (is_allowed(&refusal))
+        refusal = check_kind(wallet, action);
+    return refusal;
+}

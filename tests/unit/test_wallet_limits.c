@@ -1,0 +1,315 @@
+/* test_wallet_limits.c - a player's own limits, and exclusions: when they begin, what they stop, when they end.
+ *
+ * The last test fails when a reason of the wallet is met by none of the acts here. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "test_wallet.h"
+
+#define COOLING BAIZE_WALLET_COOLING_MS
+
+static void sit_down_with(baize_cents amount)
+{
+    sit_down();
+    must(open_wallet());
+    if (amount > 0)
+        must(deposit(amount));
+}
+
+/* ---- Limits ---- */
+
+static void test_a_deposit_limit_is_of_a_day(void **state)
+{
+    (void)state;
+    sit_down_with(300);
+    must(set_limits(1000, 0));
+    must_not(deposit(701), BAIZE_WALLET_DEPOSIT_LIMIT);
+    assert_int_equal(refused.most, 700);
+    expect_refusal("the player's own limit for deposits of a day: at most $7.00 more today");
+    must(deposit(700));
+    must(withdraw(500)); /* gives no room for another deposit */
+    must_not(deposit(1), BAIZE_WALLET_DEPOSIT_LIMIT);
+    assert_int_equal(refused.most, 0);
+    today++;
+    must_not(deposit(1001), BAIZE_WALLET_DEPOSIT_LIMIT);
+    must(deposit(1000));
+}
+
+/* Loss is what went to tables less what came back; a buy-in that could make it larger than the limit is refused. */
+static void test_a_loss_limit_counts_what_comes_back(void **state)
+{
+    (void)state;
+    sit_down_with(100000);
+    must(set_limits(0, 1000));
+    must(to_table(600));
+    must_not(to_table(401), BAIZE_WALLET_LOSS_LIMIT);
+    assert_int_equal(refused.most, 400);
+    must(to_table(400));
+    must_not(to_table(1), BAIZE_WALLET_LOSS_LIMIT);
+    must(from_table(250));
+    must_not(to_table(251), BAIZE_WALLET_LOSS_LIMIT);
+    must(to_table(250));
+    must(from_table(3000)); /* 2000 ahead: these may be lost again, and the limit besides */
+    must_not(to_table(3001), BAIZE_WALLET_LOSS_LIMIT);
+    must(to_table(3000));
+    today++;
+    must_not(to_table(1001), BAIZE_WALLET_LOSS_LIMIT);
+    must(to_table(1000));
+    must(from_table(1)); /* never refused */
+}
+
+static void test_a_lower_limit_holds_at_once_a_higher_one_after_a_day(void **state)
+{
+    (void)state;
+    sit_down_with(0);
+    must(set_limits(1000, 0));
+    must(set_limits(400, 0));
+    must_not(deposit(401), BAIZE_WALLET_DEPOSIT_LIMIT);
+    int64_t asked_ms = now_ms;
+    must(set_limits(2000, 50)); /* one is higher, one lower */
+    assert_int_equal(happened.limits_set.from_ms, asked_ms + COOLING);
+    assert_int_equal(baize_wallet_limits_at(&wallet, now_ms).deposit, 400);
+    assert_int_equal(baize_wallet_limits_at(&wallet, now_ms).loss, 50);
+    now_ms = asked_ms + COOLING - 1;
+    must_not(deposit(401), BAIZE_WALLET_DEPOSIT_LIMIT);
+    now_ms++;
+    must(deposit(2000));
+    must_not(to_table(51), BAIZE_WALLET_LOSS_LIMIT);
+    must_not(deposit(1), BAIZE_WALLET_DEPOSIT_LIMIT);
+}
+
+static void test_a_limit_is_lifted_after_a_day_too(void **state)
+{
+    (void)state;
+    sit_down_with(0);
+    must(set_limits(100, 0));
+    must(set_limits(0, 0));
+    must_not(deposit(101), BAIZE_WALLET_DEPOSIT_LIMIT);
+    now_ms += COOLING;
+    must(deposit(101));
+}
+
+/* Asking again starts the day again, from what is in force then: nothing is won by asking twice. */
+static void test_asking_again_replaces_what_was_asked(void **state)
+{
+    (void)state;
+    sit_down_with(0);
+    must(set_limits(100, 0));
+    must(set_limits(500, 0));
+    now_ms += COOLING - 1;
+    must(set_limits(900, 0));
+    now_ms += 1;
+    must_not(deposit(101), BAIZE_WALLET_DEPOSIT_LIMIT);
+    must(set_limits(100, 0)); /* back to what it is: nothing waits any more */
+    assert_int_equal(wallet.asked_from_ms, 0);
+    now_ms += 2 * COOLING;
+    must_not(deposit(101), BAIZE_WALLET_DEPOSIT_LIMIT);
+}
+
+static void test_limits_have_a_range(void **state)
+{
+    (void)state;
+    sit_down_with(0);
+    must_not(set_limits(-1, 0), BAIZE_WALLET_AMOUNT_WRONG);
+    must_not(set_limits(0, -1), BAIZE_WALLET_AMOUNT_WRONG);
+    must_not(set_limits(BAIZE_WALLET_BALANCE_MOST + 1, 0), BAIZE_WALLET_AMOUNT_WRONG);
+    must_not(set_limits(0, INT64_MAX), BAIZE_WALLET_AMOUNT_WRONG);
+    must(set_limits(BAIZE_WALLET_BALANCE_MOST, BAIZE_WALLET_BALANCE_MOST));
+}
+
+/* The end of time is not passed. */
+static void test_a_day_later_can_always_be_counted(void **state)
+{
+    (void)state;
+    sit_down_with(0);
+    must(set_limits(5, 5));
+    now_ms = INT64_MAX - 1;
+    must(set_limits(6, 6));
+    assert_true(happened.limits_set.from_ms == INT64_MAX);
+    must(exclude(BAIZE_EXCLUDED_BY_SELF, 0));
+    assert_true(happened.player_excluded.readmit_from_ms == INT64_MAX);
+}
+
+/* ---- Exclusions ---- */
+
+static void test_an_excluded_player_takes_money_out_and_brings_none_in(void **state)
+{
+    (void)state;
+    sit_down_with(1000);
+    must(to_table(200));
+    must(exclude(BAIZE_EXCLUDED_BY_HOUSE, 0));
+    assert_true(baize_wallet_is_excluded(&wallet, now_ms));
+    must_not(deposit(1), BAIZE_WALLET_EXCLUDED);
+    expect_refusal("the player is excluded until readmitted");
+    must_not(to_table(1), BAIZE_WALLET_EXCLUDED);
+    must(from_table(200));
+    must(set_limits(5, 5));
+    must(withdraw(1000));
+    must(readmit());
+    assert_false(baize_wallet_is_excluded(&wallet, now_ms));
+    must_not(readmit(), BAIZE_WALLET_NOT_EXCLUDED);
+    today++;
+    must(deposit(1));
+}
+
+static void test_an_exclusion_ends_at_its_end(void **state)
+{
+    (void)state;
+    sit_down_with(0);
+    must_not(exclude(BAIZE_EXCLUDED_BY_HOUSE, now_ms), BAIZE_WALLET_END_WRONG);
+    must_not(exclude(BAIZE_EXCLUDED_BY_HOUSE, -1), BAIZE_WALLET_END_WRONG);
+    int64_t end_ms = now_ms + HOUR_MS;
+    must(exclude(BAIZE_EXCLUDED_BY_LAW, end_ms));
+    now_ms = end_ms - 1;
+    must_not(deposit(1), BAIZE_WALLET_EXCLUDED);
+    assert_true(refused.until_ms == end_ms);
+    now_ms = end_ms;
+    must_not(readmit(), BAIZE_WALLET_NOT_EXCLUDED);
+    must(deposit(1));
+}
+
+static void test_who_asked_for_it_waits_for_its_end(void **state)
+{
+    static const enum baize_exclusion kinds[] = {BAIZE_EXCLUDED_BY_SELF, BAIZE_EXCLUDED_BY_LAW};
+    (void)state;
+    for (size_t i = 0; i < 2; i++) {
+        sit_down_with(0);
+        int64_t end_ms = now_ms + 400 * COOLING;
+        must(exclude(kinds[i], end_ms));
+        now_ms = end_ms - 1;
+        must_not(readmit(), BAIZE_WALLET_EXCLUSION_RUNS);
+        assert_true(refused.until_ms == end_ms);
+    }
+}
+
+static void test_without_an_end_it_is_lifted_by_a_manager(void **state)
+{
+    (void)state;
+    sit_down_with(0);
+    must(exclude(BAIZE_EXCLUDED_BY_SELF, 0));
+    now_ms += COOLING - 1;
+    must_not(readmit(), BAIZE_WALLET_EXCLUSION_RUNS);
+    now_ms++;
+    must(readmit());
+    must(exclude(BAIZE_EXCLUDED_BY_LAW, 0));
+    must(readmit());
+    must(exclude(BAIZE_EXCLUDED_BY_HOUSE, now_ms + COOLING));
+    must(readmit());
+}
+
+/* Every order of two: the later end holds, and nobody is readmitted before the later of the two times. */
+static void test_no_exclusion_shortens_another(void **state)
+{
+    int64_t ends[] = {0, 5 * COOLING, 9 * COOLING};
+    (void)state;
+    for (unsigned first = 0; first < BAIZE_EXCLUSIONS; first++)
+        for (unsigned second = 0; second < BAIZE_EXCLUSIONS; second++)
+            for (unsigned pair = 0; pair < 9; pair++) {
+                int64_t a = ends[pair / 3], b = ends[pair % 3];
+                sit_down_with(0);
+                must(exclude((enum baize_exclusion)first, a));
+                int64_t readmit_a = wallet.readmit_from_ms;
+                must(exclude((enum baize_exclusion)second, b));
+                int64_t later = a == 0 || b == 0 ? 0 : a > b ? a : b;
+                assert_true(wallet.excluded_until_ms == later);
+                assert_true(wallet.readmit_from_ms >= readmit_a);
+                if (second != BAIZE_EXCLUDED_BY_HOUSE && b != 0)
+                    assert_true(wallet.readmit_from_ms >= b);
+                if (wallet.readmit_from_ms > now_ms) {
+                    now_ms = wallet.readmit_from_ms - 1;
+                    must_not(readmit(), BAIZE_WALLET_EXCLUSION_RUNS);
+                }
+            }
+}
+
+/* One that is over does not count any more. */
+static void test_after_its_end_an_exclusion_is_forgotten(void **state)
+{
+    (void)state;
+    sit_down_with(0);
+    must(exclude(BAIZE_EXCLUDED_BY_SELF, now_ms + 10 * COOLING));
+    now_ms += 10 * COOLING;
+    must(exclude(BAIZE_EXCLUDED_BY_HOUSE, now_ms + 1));
+    assert_true(wallet.excluded_until_ms == now_ms + 1);
+    must(readmit());
+}
+
+/* ---- All reasons ---- */
+
+/* The few that only test_wallet_money.c is about. */
+static void meet_the_others(void)
+{
+    struct baize_wallet_action action;
+    sit_down();
+    must_not(deposit(1), BAIZE_WALLET_NOT_OPEN);
+    action = open_wallet();
+    action.patron = 8;
+    must_not(action, BAIZE_WALLET_WALLET_OF_ANOTHER);
+    must(open_wallet());
+    must_not(open_wallet(), BAIZE_WALLET_ALREADY_OPEN);
+    action = deposit(1);
+    action.by.role = BAIZE_AUDITOR;
+    must_not(action, BAIZE_WALLET_ROLE_NOT_ALLOWED);
+    action = set_limits(1, 1);
+    action.by.who++;
+    must_not(action, BAIZE_WALLET_NOT_YOURS);
+    must_not(withdraw(1), BAIZE_WALLET_BALANCE_DOES_NOT_SUFFICE);
+    must(deposit(1));
+    must_not(close_wallet(), BAIZE_WALLET_NOT_EMPTY);
+    must_not(from_table(BAIZE_WALLET_COUNT_MOST), BAIZE_WALLET_BALANCE_TOO_LARGE);
+    action = to_table(1);
+    action.paired = false;
+    must_not(action, BAIZE_WALLET_COMES_FROM_THE_TABLE);
+    action = deposit(1);
+    action.kind = BAIZE_WALLET_ACTS;
+    must_not(action, BAIZE_WALLET_ACT_UNKNOWN);
+    action = deposit(1);
+    action.day--;
+    must_not(action, BAIZE_WALLET_DAY_WRONG);
+    action = deposit(1);
+    action.by.at_ms--;
+    must_not(action, BAIZE_WALLET_TIME_GOES_BACK);
+    baize_wallet_start(&wallet, 0);
+    action.patron = 0;
+    must_not(action, BAIZE_WALLET_NUMBER_WRONG);
+}
+
+static void test_every_reason_is_met_and_has_words(void **state)
+{
+    (void)state;
+    meet_the_others();
+    for (unsigned reason = 0; reason < BAIZE_WALLET_REASONS; reason++) {
+        char words[256];
+        struct baize_text text = baize_text_in(words, sizeof words);
+        struct baize_wallet_refusal refusal = {.reason = (enum baize_wallet_reason)reason, .requirement = "S11"};
+        baize_wallet_refusal_print(&text, &refusal);
+        assert_non_null(strstr(words, "(S11)"));
+        if (!met[reason])
+            fail_msg("never met: %s", baize_wallet_reason_name((enum baize_wallet_reason)reason));
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_deposit_limit_is_of_a_day),
+        cmocka_unit_test(test_a_loss_limit_counts_what_comes_back),
+        cmocka_unit_test(test_a_lower_limit_holds_at_once_a_higher_one_after_a_day),
+        cmocka_unit_test(test_a_limit_is_lifted_after_a_day_too),
+        cmocka_unit_test(test_asking_again_replaces_what_was_asked),
+        cmocka_unit_test(test_limits_have_a_range),
+        cmocka_unit_test(test_a_day_later_can_always_be_counted),
+        cmocka_unit_test(test_an_excluded_player_takes_money_out_and_brings_none_in),
+        cmocka_unit_test(test_an_exclusion_ends_at_its_end),
+        cmocka_unit_test(test_who_asked_for_it_waits_for_its_end),
+        cmocka_unit_test(test_without_an_end_it_is_lifted_by_a_manager),
+        cmocka_unit_test(test_no_exclusion_shortens_another),
+        cmocka_unit_test(test_after_its_end_an_exclusion_is_forgotten),
+        cmocka_unit_test(test_every_reason_is_met_and_has_words),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
