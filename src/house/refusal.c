@@ -1,0 +1,46 @@
+/* refusal.c - refusals in words: why, about whom or what, who may, and which requirement says so. */
+#include "house/internal.h"
+
+#include <inttypes.h>
+
+struct reason_row {
+    const char *name;
+    const char *words;
+};
+
+static const struct reason_row reasons[BAIZE_HOUSE_REASONS] = {
+#define REASON_ROW(name, words) {#name, words},
+    BAIZE_HOUSE_REASON_LIST(REASON_ROW)
+#undef REASON_ROW
+};
+
+const char *baize_house_reason_name(enum baize_house_reason reason)
+{
+    return (size_t)reason < BAIZE_HOUSE_REASONS ? reasons[reason].name : "?";
+}
+
+static void print_roles(struct baize_text *text, uint16_t roles)
+{
+    const char *between = ": ";
+    if (roles == 0)
+        baize_text_add(text, ": the program itself does this");
+    for (unsigned role = 0; role <= BAIZE_AUDITOR; role++)
+        if ((roles & 1u << role) != 0) {
+            baize_text_format(text, "%s%s", between, baize_role_id((enum baize_role)role));
+            between = " or ";
+        }
+}
+
+void baize_house_refusal_print(struct baize_text *text, const struct baize_house_refusal *refusal)
+{
+    bool known = (size_t)refusal->reason < BAIZE_HOUSE_REASONS;
+    if (refusal->second)
+        baize_text_add(text, "the second person: ");
+    baize_text_add(text, known ? reasons[refusal->reason].words : "refused");
+    if (refusal->reason == BAIZE_HOUSE_ROLE_NOT_ALLOWED)
+        print_roles(text, refusal->roles);
+    if (refusal->number != 0)
+        baize_text_format(text, ", number %" PRIu32, refusal->number);
+    if (refusal->requirement != NULL && refusal->requirement[0] != '\0')
+        baize_text_format(text, " (%s)", refusal->requirement);
+}

@@ -1,0 +1,20 @@
+/* values.h - types of values that only the house has in its events (src/event/record.h). */
+#ifndef BAIZE_HOUSE_VALUES_H
+#define BAIZE_HOUSE_VALUES_H
+
+#include "event/record.h"
+#include "house/internal.h"
+
+extern const struct event_type house_type_minutes; /* -300, 0, 60: from least to most */
+extern const struct event_type house_type_name;    /* "Old Mill" in double quotes */
+extern const struct event_type house_type_texts;   /* submission=ID submission-text="..." jurisdiction-text="..." */
+
+/* A reader that has room for the texts of rules. house_type_texts reads with nothing else. */
+struct house_reader {
+    struct event_reader reader; /* the first: a pointer to it is a pointer to the whole */
+    char *memory;
+    size_t size, used;
+    bool full; /* what was read did not fit */
+};
+
+#endif
