@@ -1,5 +1,6 @@
 /* act.c - one act is all or nothing: every machine that takes part is kept as it was until the last one has agreed. */
 #include "floor/internal.h"
+#include "floor/onward.h"
 
 #include <string.h>
 
@@ -27,13 +28,18 @@ static void keep_table(struct floor_work *work, struct baize_floor_table *table)
     if (record->saved_table != NULL)
         return;
     record->saved_table = table;
-    record->table_was = *table;
+    if (work->onward)
+        record->table_was.controller = table->controller;
+    else
+        record->table_was = *table;
 }
 
 /* An act reaches one table and the meters it is linked to: BAIZE_LEVELS_MOST at most. */
 static bool keep_meter(struct floor_work *work, struct baize_floor_meter *meter)
 {
     struct baize_floor_record *record = work->record;
+    if (work->onward)
+        return true;
     for (uint8_t i = 0; i < record->saved_count; i++)
         if (record->saved[i].place == meter)
             return true;
@@ -147,24 +153,40 @@ static const struct baize_controller_seat *seat_before(const struct baize_floor_
     return undone ? &record->table_was.controller.seats[event->controller.win_undone.seat - 1] : NULL;
 }
 
-enum baize_status baize_floor_act(struct baize_floor *floor, const struct baize_floor_action *action,
-                                  struct baize_floor_record *record, struct baize_floor_refusal *refusal)
+static enum baize_status act_with(struct floor_work *work, const struct baize_floor_action *action)
 {
-    struct floor_work work = {.floor = floor, .record = record, .refusal = refusal};
+    struct baize_floor_record *record = work->record;
+    struct baize_floor_refusal *refusal = work->refusal;
     record->count = 0;
     record->saved_count = 0;
     record->saved_table = NULL;
     memset(refusal, 0, sizeof *refusal);
     refusal->requirement = refusal->controller.requirement = refusal->meter.requirement = "";
-    if (!act(&work, action)) {
-        go_back(record);
+    if (!act(work, action)) {
+        if (!work->onward)
+            go_back(record);
+        record->count = 0;
         return BAIZE_FLOOR_REFUSED;
     }
     for (uint16_t i = 0; i < record->count; i++) {
         const struct baize_floor_event *event = &record->events[i];
         if (event->machine == BAIZE_FLOOR_METER)
-            floor_note_links(floor, &event->meter);
-        floor_note_undone(floor, event, seat_before(record, event));
+            floor_note_links(work->floor, &event->meter);
+        floor_note_undone(work->floor, event, seat_before(record, event));
     }
     return BAIZE_OK;
+}
+
+enum baize_status baize_floor_act(struct baize_floor *floor, const struct baize_floor_action *action,
+                                  struct baize_floor_record *record, struct baize_floor_refusal *refusal)
+{
+    struct floor_work work = {.floor = floor, .record = record, .refusal = refusal};
+    return act_with(&work, action);
+}
+
+enum baize_status floor_act_onward(struct baize_floor *floor, const struct baize_floor_action *action,
+                                   struct baize_floor_record *record, struct baize_floor_refusal *refusal)
+{
+    struct floor_work work = {.floor = floor, .record = record, .refusal = refusal, .onward = true};
+    return act_with(&work, action);
 }

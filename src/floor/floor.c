@@ -15,8 +15,11 @@ uint32_t floor_number(const struct baize_floor_table *table)
     return table->table.settings.number;
 }
 
+/* Numbers are mostly given in order, from 1: then the place is known. */
 struct baize_floor_table *baize_floor_table(const struct baize_floor *floor, uint32_t number)
 {
+    if (number - 1u < floor->tables_count && floor_number(&floor->tables[number - 1]) == number)
+        return &floor->tables[number - 1];
     for (size_t i = 0; i < floor->tables_count; i++)
         if (floor_number(&floor->tables[i]) == number)
             return &floor->tables[i];
@@ -25,6 +28,8 @@ struct baize_floor_table *baize_floor_table(const struct baize_floor *floor, uin
 
 struct baize_floor_meter *baize_floor_meter(const struct baize_floor *floor, uint32_t number)
 {
+    if (number - 1u < floor->meters_count && floor->meters[number - 1].number == number)
+        return &floor->meters[number - 1];
     for (size_t i = 0; i < floor->meters_count; i++)
         if (floor->meters[i].number == number)
             return &floor->meters[i];

@@ -8,6 +8,7 @@ struct floor_work {
     struct baize_floor *floor;
     struct baize_floor_record *record;
     struct baize_floor_refusal *refusal;
+    bool onward; /* there is no way back: onward.h */
 };
 
 /* ---- Refusing: all of them return false ---- */

@@ -18,6 +18,9 @@ bool has_open_round(const struct baize_floor_table *table);
 /* One step towards a table that can open a round. True when there was something to do. */
 bool keep_open(struct baize_floor_table *table);
 
+/* So many random acts; tells what struck, and is false when something never did (of less than 100,000 it need not). */
+bool random_floor(uint64_t acts, uint64_t seed);
+
 /* "As Ah Ad Ac 2c" */
 baize_cards hand_of(const char *words);
 

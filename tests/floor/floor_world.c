@@ -313,7 +313,8 @@ bool world_act(const struct baize_floor_action *action)
         return false;
     }
     world.accepted++;
-    for (uint16_t i = 0; i < world.record.count; i++)
+    bool folded = world.acted != NULL && world.acted(action);
+    for (uint16_t i = 0; !folded && i < world.record.count; i++)
         if (world.text_too)
             check_text(&world.record.events[i]);
         else

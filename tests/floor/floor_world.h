@@ -26,6 +26,9 @@ struct world {
     int64_t now_ms;
     uint64_t acts, accepted;
     bool text_too; /* every event is written, read and written again */
+    /* NULL, or told of every act that was allowed, before the mirror folds its events. True: the mirror stands after
+     * the act already. */
+    bool (*acted)(const struct baize_floor_action *action);
 };
 
 /* How often what struck. */

@@ -1,7 +1,5 @@
 /* random_floor.c - several linked tables under random acts, legal and illegal.
  *
- *     random_floor [ACTS [SEED]]      times BAIZE_SCALE
- *
  * The floor of floor_world.h. After every act: the equation of every level of every meter, double entry of every table,
  * every controller and between them, card uniqueness, the lights are the wagers, every keyed hand waits at one meter; a
  * mirror that only folds the events is the same byte by byte; a refused act changed nothing. Every eighth act the
@@ -517,14 +515,12 @@ static bool tell(void)
     return all;
 }
 
-int main(int argc, char **argv)
+bool random_floor(uint64_t acts, uint64_t seed)
 {
-    const char *scale = getenv("BAIZE_SCALE");
-    uint64_t acts = (argc > 1 ? strtoull(argv[1], NULL, 10) : 100000) * (scale == NULL ? 1 : strtoull(scale, NULL, 10));
-    dice.state = argc > 2 ? strtoull(argv[2], NULL, 10) : 20261116;
+    dice.state = seed;
     world_start();
     while (world.acts < acts)
         one_act();
     bool all = tell();
-    return all || acts < 100000 ? 0 : 1;
+    return all || acts < 100000;
 }
