@@ -1,0 +1,281 @@
+/* act.c - from what was decided to an act: an entry for each stream it touched, in the text that is hashed. */
+#include "engine/internal.h"
+#include "floor/hidden.h"
+
+#include <string.h>
+
+/* ---- Parts ---- */
+
+struct engine_part *engine_part(struct engine_work *work, struct baize_stream stream)
+{
+    uint8_t place = 0;
+    while (place < work->parts_count && baize_stream_compare(work->parts[place].name, stream) < 0)
+        place++;
+    if (place < work->parts_count && baize_stream_equal(work->parts[place].name, stream))
+        return &work->parts[place];
+    if (work->parts_count == BAIZE_ACT_STREAMS_MOST)
+        return NULL;
+    memmove(&work->parts[place + 1], &work->parts[place], (work->parts_count - place) * sizeof work->parts[0]);
+    work->parts_count++;
+    work->parts[place].name = stream;
+    work->parts[place].stream = NULL;
+    work->parts[place].has_journal = false;
+    return &work->parts[place];
+}
+
+static bool make_streams(struct baize_engine *engine, struct engine_work *work)
+{
+    for (uint8_t i = 0; i < work->parts_count; i++) {
+        work->parts[i].stream = engine_find_or_make(engine, work->parts[i].name);
+        if (work->parts[i].stream == NULL)
+            return false;
+    }
+    return true;
+}
+
+/* ---- Text ---- */
+
+static void head_of(const struct engine_work *work, uint8_t index, struct baize_entry_header *header)
+{
+    memset(header, 0, sizeof *header);
+    header->stream = work->parts[index].name;
+    header->seq = work->parts[index].stream->at[ENGINE_WORKING].seq + 1;
+    memcpy(header->act, work->command.id, sizeof header->act);
+    memcpy(header->what, work->what, sizeof header->what);
+    for (uint8_t i = 0; i < work->parts_count; i++)
+        if (i != index) {
+            struct baize_place_in_stream *with = &header->with[header->with_count++];
+            with->stream = work->parts[i].name;
+            with->seq = work->parts[i].stream->at[ENGINE_WORKING].seq + 1;
+        }
+}
+
+static bool is_of(const struct baize_floor_event *event, struct baize_stream stream)
+{
+    return event->number == stream.number &&
+           (event->machine == BAIZE_FLOOR_METER) == (stream.kind == BAIZE_STREAM_METER);
+}
+
+/* The line of an event that names hidden cards is sealed under the key of its round (DESIGN, decision 11). */
+static enum baize_status write_sealed(struct baize_engine *engine, struct baize_text *text, struct baize_stream stream,
+                                      const struct baize_floor_event *event, const struct baize_rules *rules)
+{
+    char memory[BAIZE_EVENT_TEXT_SIZE];
+    struct baize_text line = baize_text_in(memory, sizeof memory);
+    uint8_t key[BAIZE_ROUND_KEY_SIZE];
+    uint32_t round = floor_round_of(&engine->floor[ENGINE_WORKING], event);
+    enum baize_status status = baize_floor_event_encode(&line, event, rules);
+    if (status != BAIZE_OK)
+        return status;
+    baize_round_key_of(engine->set.key, stream, round, key);
+    return baize_line_seal(text, key, &engine->set.random, stream, round, memory, line.length);
+}
+
+/* The round is over: its key is shown to everybody, in the same entry. */
+static enum baize_status write_round_key(struct baize_engine *engine, struct baize_text *text,
+                                         struct baize_stream stream, const struct baize_floor_event *event)
+{
+    struct baize_journal_event shown;
+    memset(&shown, 0, sizeof shown);
+    shown.kind = BAIZE_JOURNAL_ROUND_KEY_SHOWN;
+    shown.by = event->table.by;
+    shown.round_key_shown.round = event->table.round.round;
+    baize_round_key_of(engine->set.key, stream, shown.round_key_shown.round, shown.round_key_shown.key);
+    enum baize_status status = baize_journal_event_encode(text, &shown);
+    baize_text_add(text, "\n");
+    return status;
+}
+
+static enum baize_status write_floor(struct baize_engine *engine, struct baize_text *text, struct baize_stream stream)
+{
+    const struct baize_floor_record *record = engine->record;
+    const struct baize_rules *rules = stream.kind == BAIZE_STREAM_METER
+                                          ? engine_floor_meter(engine, ENGINE_WORKING, stream.number)->rules
+                                          : engine_floor_table(engine, ENGINE_WORKING, stream.number)->rules;
+    const struct baize_floor_event *end = NULL;
+    enum baize_status status = BAIZE_OK;
+    for (uint16_t i = 0; i < record->count && status == BAIZE_OK; i++) {
+        const struct baize_floor_event *event = &record->events[i];
+        if (!is_of(event, stream))
+            continue;
+        status = floor_event_hides_cards(event) ? write_sealed(engine, text, stream, event, rules)
+                                                : baize_floor_event_encode(text, event, rules);
+        baize_text_add(text, "\n");
+        if (floor_event_ends_round(event))
+            end = event;
+    }
+    return status == BAIZE_OK && end != NULL ? write_round_key(engine, text, stream, end) : status;
+}
+
+static enum baize_status write_wallet(const struct engine_work *work, struct baize_text *text, uint32_t patron)
+{
+    enum baize_status status = BAIZE_OK;
+    for (uint8_t i = 0; i < work->moves_count && status == BAIZE_OK; i++)
+        if (work->moves[i].after.patron == patron) {
+            status = baize_wallet_event_encode(text, &work->moves[i].event);
+            baize_text_add(text, "\n");
+        }
+    return status;
+}
+
+static enum baize_status write_part(struct baize_engine *engine, const struct engine_work *work, uint8_t index,
+                                    struct baize_text *text)
+{
+    const struct engine_part *part = &work->parts[index];
+    struct baize_entry_header header;
+    head_of(work, index, &header);
+    enum baize_status status = baize_entry_encode(text, &header);
+    if (status == BAIZE_OK && part->has_journal) {
+        status = baize_journal_event_encode(text, &part->journal);
+        baize_text_add(text, "\n");
+    }
+    if (status == BAIZE_OK && part->name.kind == BAIZE_STREAM_HOUSE) {
+        status = baize_house_event_encode(text, &work->house);
+        baize_text_add(text, "\n");
+    }
+    if (status == BAIZE_OK && part->name.kind == BAIZE_STREAM_WALLET)
+        status = write_wallet(work, text, part->name.number);
+    if (status == BAIZE_OK && work->on_floor && part->name.kind != BAIZE_STREAM_WALLET)
+        status = write_floor(engine, text, part->name);
+    return status == BAIZE_OK && text->truncated ? BAIZE_EVENT_TOO_LONG : status;
+}
+
+static void fill_act(struct engine_act *act, const struct engine_work *work, const char *texts, const size_t *ends)
+{
+    size_t begin = 0;
+    act->command = work->command;
+    act->own = work->own;
+    act->count = work->parts_count;
+    act->bytes = ends[work->parts_count - 1];
+    memcpy(act->texts, texts, act->bytes);
+    for (uint8_t i = 0; i < act->count; i++) {
+        struct baize_store_entry *entry = &act->entries[i];
+        struct engine_stream *stream = work->parts[i].stream;
+        act->streams[i] = stream;
+        entry->stream = stream->stream;
+        entry->seq = stream->at[ENGINE_WORKING].seq + 1;
+        entry->text = act->texts + begin;
+        entry->length = ends[i] - begin;
+        baize_entry_hash(stream->at[ENGINE_WORKING].hash, entry->text, entry->length, entry->hash);
+        begin = ends[i];
+    }
+}
+
+enum baize_status engine_write(struct baize_engine *engine, struct engine_work *work, struct engine_act **act)
+{
+    size_t ends[BAIZE_ACT_STREAMS_MOST] = {0};
+    struct baize_text text = baize_text_in(engine->text, ENGINE_TEXT_SIZE);
+    if (work->parts_count == 0)
+        return BAIZE_EVENT_SYNTAX; /* an act without an event: no machine makes one */
+    if (!make_streams(engine, work))
+        return BAIZE_OUT_OF_MEMORY;
+    for (uint8_t i = 0; i < work->parts_count; i++) {
+        enum baize_status status = write_part(engine, work, i, &text);
+        if (status != BAIZE_OK)
+            return status;
+        ends[i] = text.length;
+        if (ends[i] - (i == 0 ? 0 : ends[i - 1]) > BAIZE_STORE_TEXT_MOST)
+            return BAIZE_EVENT_TOO_LONG;
+    }
+    size_t size = sizeof **act + text.length;
+    *act = engine_get(engine, size);
+    if (*act == NULL)
+        return BAIZE_OUT_OF_MEMORY;
+    (*act)->size = size;
+    fill_act(*act, work, engine->text, ends);
+    return BAIZE_OK;
+}
+
+/* ---- The working copy follows; nothing here can fail ---- */
+
+static baize_money undone_by(const struct baize_meter_event *event)
+{
+    baize_money sum = 0;
+    for (uint8_t i = 0; event->kind == BAIZE_METER_EVENT_WIN_BACKED_OUT && i < event->posting.count; i++) {
+        struct baize_account account = event->posting.entries[i].account;
+        if (account.kind == BAIZE_ACCOUNT_PENDING && account.owner == 0 && account.level == 0)
+            sum -= event->posting.entries[i].amount;
+    }
+    return sum;
+}
+
+static void note_meter(struct engine_stream *stream, const struct baize_meter_event *event)
+{
+    struct engine_meter_side *side = &engine_meter_of(stream)->side[ENGINE_WORKING];
+    side->undone += undone_by(event);
+    engine_note_links(side, event);
+}
+
+/* Of what was undone in the act the meters know their part from the event; the rest is the table's. */
+static void apply_floor(struct baize_engine *engine, struct engine_work *work)
+{
+    const struct baize_floor_record *record = engine->record;
+    baize_money undone = engine->floor[ENGINE_WORKING].undone - work->undone_before;
+    struct engine_table *table = NULL;
+    bool links = false;
+    for (uint8_t p = 0; p < work->parts_count; p++) {
+        struct engine_stream *stream = work->parts[p].stream;
+        struct baize_entry_header header;
+        head_of(work, p, &header);
+        for (uint16_t i = 0; i < record->count; i++) {
+            const struct baize_floor_event *event = &record->events[i];
+            if (stream->stream.kind == BAIZE_STREAM_WALLET || !is_of(event, stream->stream))
+                continue;
+            if (event->machine == BAIZE_FLOOR_METER) {
+                note_meter(stream, &event->meter);
+                undone -= undone_by(&event->meter);
+                links = links || engine_moves_links(&event->meter);
+            } else {
+                table = engine_table_of(stream);
+                engine_note_wallets(&table->side[ENGINE_WORKING], &header, event);
+            }
+        }
+    }
+    if (table != NULL)
+        table->side[ENGINE_WORKING].undone += undone;
+    if (links)
+        engine_arrange_links(engine, ENGINE_WORKING);
+}
+
+static void apply_journal(struct baize_engine *engine, struct engine_work *work)
+{
+    for (uint8_t i = 0; i < work->parts_count; i++) {
+        const struct engine_part *part = &work->parts[i];
+        if (!part->has_journal)
+            continue;
+        const struct engine_rules *rules = engine_rules_find(engine, part->journal.digest);
+        engine_note_journal(engine, part->stream, ENGINE_WORKING, &part->journal, &rules->rules);
+    }
+    if (work->shuffled)
+        engine_table_of(engine_find(engine, engine_name(BAIZE_STREAM_TABLE, work->command.floor.number)))->deck =
+            work->deck;
+}
+
+static void apply_money(struct baize_engine *engine, const struct engine_work *work)
+{
+    for (uint8_t i = 0; i < work->moves_count; i++) {
+        struct engine_stream *stream =
+            engine_find(engine, engine_name(BAIZE_STREAM_WALLET, work->moves[i].after.patron));
+        engine_wallet_of(stream)->wallet[ENGINE_WORKING] = work->moves[i].after;
+    }
+}
+
+void engine_apply(struct baize_engine *engine, struct engine_work *work, struct engine_act *act)
+{
+    if (work->in_house && (baize_house_fold(&engine->house[ENGINE_WORKING], &work->house) != BAIZE_OK ||
+                           engine_note_made(engine, ENGINE_WORKING, &work->house) != BAIZE_OK))
+        engine_stop(engine, "the house does not take what it decided");
+    if (work->on_floor)
+        apply_floor(engine, work);
+    apply_journal(engine, work);
+    apply_money(engine, work);
+    for (uint8_t i = 0; i < act->count; i++) {
+        struct engine_place *at = &act->streams[i]->at[ENGINE_WORKING];
+        at->seq = act->entries[i].seq;
+        memcpy(at->hash, act->entries[i].hash, sizeof at->hash);
+        if (act->streams[i]->stream.kind == BAIZE_STREAM_TABLE)
+            engine_set_deadline(engine, act->streams[i]);
+    }
+    if (work->at_ms > engine->latest_ms)
+        engine->latest_ms = work->at_ms;
+}

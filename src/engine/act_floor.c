@@ -1,0 +1,215 @@
+/* act_floor.c - somebody acts on the floor: at a table, a controller or a meter, with the wallets of the patrons.
+ *
+ * Where a table's entries move money from or to a wallet, the wallet acts in the same act (DESIGN, decisions 5 and 8):
+ * if it refuses, nothing has happened. A patron who never had a wallet plays with cash, where the table takes it. */
+#include "engine/internal.h"
+
+#include <string.h>
+
+/* ---- Before the floor is asked ---- */
+
+static void say_what(struct engine_work *work)
+{
+    const struct baize_floor_action *action = &work->command.floor;
+    struct baize_text text = baize_text_in(work->what, sizeof work->what);
+    if (action->machine == BAIZE_FLOOR_METER)
+        baize_text_format(&text, "meter/%s", baize_meter_act_id(action->meter.kind));
+    else if (action->machine == BAIZE_FLOOR_CONTROLLER)
+        baize_text_format(&text, "controller/%s", baize_controller_act_id(action->controller.kind));
+    else if (action->table.kind == BAIZE_TABLE_ACT_ROUND)
+        baize_text_format(&text, "round/%s", baize_act_id(action->table.round.kind));
+    else
+        baize_text_format(&text, "table/%s", baize_table_act_id(action->table.kind));
+}
+
+static bool links(const struct baize_floor_action *action)
+{
+    return action->machine == BAIZE_FLOOR_METER && action->meter.kind == BAIZE_METER_ACT_LINK_TABLE;
+}
+
+static void set_time(struct baize_engine *engine, struct engine_work *work)
+{
+    struct baize_floor_action *action = &work->command.floor;
+    /* A link has a millisecond of its own: the order of a table's links follows from their times. */
+    if (links(action) && work->at_ms <= engine->latest_ms)
+        work->at_ms = engine->latest_ms + 1;
+    if (action->machine == BAIZE_FLOOR_METER)
+        action->meter.by.at_ms = work->at_ms;
+    else if (action->machine == BAIZE_FLOOR_CONTROLLER)
+        action->controller.by.at_ms = work->at_ms;
+    else
+        action->table.by.at_ms = work->at_ms;
+    if (action->machine == BAIZE_FLOOR_TABLE && action->table.kind == BAIZE_TABLE_ACT_ROUND)
+        action->table.round.by = action->table.by;
+}
+
+static enum baize_status refuse_table(struct engine_work *work, enum baize_floor_reason reason, uint32_t table)
+{
+    struct baize_floor_refusal *refusal = &work->refusal.floor;
+    refusal->reason = reason;
+    refusal->requirement = refusal->controller.requirement = refusal->meter.requirement = "";
+    refusal->number = table;
+    return engine_refuse(work, BAIZE_ENGINE_FLOOR_REFUSES, 0);
+}
+
+static bool is_retired(const struct baize_engine *engine, uint32_t number)
+{
+    const struct baize_house_table *table = baize_house_table(&engine->house[ENGINE_WORKING], number);
+    return table != NULL && table->retired != 0;
+}
+
+/* Nobody acts at a table that is retired, and nobody but the engine says that a time is over: after a restart clocks
+ * run longer than the table itself knows. */
+static enum baize_status check_place(struct baize_engine *engine, struct engine_work *work)
+{
+    const struct baize_floor_action *action = &work->command.floor;
+    if (action->machine != BAIZE_FLOOR_METER && is_retired(engine, action->number))
+        return refuse_table(work, BAIZE_FLOOR_NO_SUCH_TABLE, action->number);
+    if (links(action) && is_retired(engine, action->meter.link_table.table))
+        return refuse_table(work, BAIZE_FLOOR_NO_SUCH_TABLE, action->meter.link_table.table);
+    bool early = action->machine == BAIZE_FLOOR_TABLE && action->table.kind == BAIZE_TABLE_ACT_DEADLINE_PASSED &&
+                 !engine_deadline_is_due(engine, action->number, work->at_ms);
+    if (!early)
+        return BAIZE_OK;
+    work->refusal.floor.machine = BAIZE_FLOOR_TABLE;
+    work->refusal.floor.status = BAIZE_ROUND_REFUSED;
+    work->refusal.floor.table.reason = BAIZE_TABLE_NO_DEADLINE;
+    return refuse_table(work, BAIZE_FLOOR_MACHINE_REFUSES, action->number);
+}
+
+/* A meter that is followed by another is closed by that one's terms, not by what somebody says they are (T7). */
+static void fill_terms(struct baize_engine *engine, struct baize_floor_action *action)
+{
+    if (action->machine != BAIZE_FLOOR_METER || action->meter.kind != BAIZE_METER_ACT_CLOSE)
+        return;
+    const struct baize_floor_meter *successor =
+        engine_floor_meter(engine, ENGINE_WORKING, action->meter.close.successor);
+    if (successor != NULL)
+        baize_meter_terms_of(successor->rules, &action->meter.close.terms);
+}
+
+/* ---- Wallets ---- */
+
+static const struct baize_wallet *wallet_before(const struct baize_engine *engine, const struct engine_work *work,
+                                                uint32_t patron)
+{
+    for (uint8_t i = work->moves_count; i > 0; i--)
+        if (work->moves[i - 1].after.patron == patron)
+            return &work->moves[i - 1].after;
+    struct engine_stream *stream = engine_find(engine, engine_name(BAIZE_STREAM_WALLET, patron));
+    return stream == NULL ? NULL : &engine_wallet_of(stream)->wallet[ENGINE_WORKING];
+}
+
+static enum baize_status move(struct baize_engine *engine, struct engine_work *work, uint32_t table,
+                              const struct baize_actor *by, uint32_t patron, baize_cents amount)
+{
+    const struct baize_wallet *before = wallet_before(engine, work, patron);
+    const struct baize_house_table *made = baize_house_table(&engine->house[ENGINE_WORKING], table);
+    bool there = before != NULL && (amount < 0 ? before->life == 1 : before->life != 0);
+    if (!there)
+        return amount > 0 || (made != NULL && made->takes_cash != 0)
+                   ? BAIZE_OK
+                   : engine_refuse(work, BAIZE_ENGINE_NO_WALLET, patron);
+    if (work->moves_count == ENGINE_MOVES_MOST || engine_part(work, engine_name(BAIZE_STREAM_WALLET, patron)) == NULL)
+        return refuse_table(work, BAIZE_FLOOR_TOO_MUCH_HAPPENS, table);
+    struct engine_move *next = &work->moves[work->moves_count++];
+    struct baize_wallet_action action = {.by = *by, .patron = patron, .paired = true};
+    action.kind = amount < 0 ? BAIZE_WALLET_ACT_TO_TABLE : BAIZE_WALLET_ACT_FROM_TABLE;
+    action.day = baize_house_shift_at(&engine->house[ENGINE_WORKING], work->at_ms).day;
+    action.to_table.table = table; /* from_table is of the same shape */
+    action.to_table.amount = amount < 0 ? -amount : amount;
+    next->after = *before;
+    enum baize_status status = baize_wallet_act(&next->after, &action, &next->event, &work->refusal.wallet);
+    return status == BAIZE_WALLET_REFUSED ? engine_refuse(work, BAIZE_ENGINE_WALLET_REFUSES, patron) : status;
+}
+
+static enum baize_status move_all(struct baize_engine *engine, struct engine_work *work,
+                                  const struct baize_floor_event *event)
+{
+    const struct baize_posting *posting = &event->table.posting;
+    enum baize_status status = BAIZE_OK;
+    for (uint8_t i = 0; event->machine == BAIZE_FLOOR_TABLE && i < posting->count && status == BAIZE_OK; i++)
+        if (posting->entries[i].account.kind == BAIZE_ACCOUNT_WALLET)
+            status = move(engine, work, event->number, &event->table.by, posting->entries[i].account.owner,
+                          posting->entries[i].amount / BAIZE_MICROCENTS_PER_CENT);
+    return status;
+}
+
+/* ---- What the floor did ---- */
+
+static struct baize_stream stream_of(const struct baize_floor_event *event)
+{
+    return engine_name(event->machine == BAIZE_FLOOR_METER ? BAIZE_STREAM_METER : BAIZE_STREAM_TABLE, event->number);
+}
+
+/* The deck of a round is in the journal, sealed, before its first wager; every round names its rules (decision 12). */
+static enum baize_status rule_round(struct baize_engine *engine, struct engine_work *work)
+{
+    const struct baize_floor_action *action = &work->command.floor;
+    if (action->machine != BAIZE_FLOOR_TABLE || action->table.kind != BAIZE_TABLE_ACT_ROUND ||
+        action->table.round.kind != BAIZE_ACT_OPEN_ROUND)
+        return BAIZE_OK;
+    struct baize_stream name = engine_name(BAIZE_STREAM_TABLE, action->number);
+    struct engine_part *part = engine_part(work, name);
+    const struct engine_table *table = engine_table_of(engine_find(engine, name));
+    struct baize_journal_event *event = &part->journal;
+    part->has_journal = true;
+    memset(event, 0, sizeof *event);
+    event->by = action->table.by;
+    memcpy(event->digest, table->side[ENGINE_WORKING].digest, BAIZE_HASH_SIZE);
+    event->kind = work->shuffled ? BAIZE_JOURNAL_DECK_SEALED : BAIZE_JOURNAL_ROUND_RULED;
+    event->round_ruled.round = action->table.round.open_round.number;
+    if (!work->shuffled)
+        return BAIZE_OK;
+    event->deck_sealed.round = work->deck.round;
+    return baize_sealed_deck_close(engine->set.key, &engine->set.random, name, work->deck.round, work->deck.order,
+                                   work->deck.count, work->deck.nonce, &event->deck_sealed.deck);
+}
+
+static enum baize_status follow(struct baize_engine *engine, struct engine_work *work)
+{
+    const struct baize_floor_record *record = engine->record;
+    enum baize_status status = BAIZE_OK;
+    for (uint16_t i = 0; i < record->count && status == BAIZE_OK; i++) {
+        if (engine_part(work, stream_of(&record->events[i])) == NULL)
+            return refuse_table(work, BAIZE_FLOOR_TOO_MUCH_HAPPENS, record->events[i].number);
+        status = move_all(engine, work, &record->events[i]);
+    }
+    return status == BAIZE_OK && !work->dry ? rule_round(engine, work) : status;
+}
+
+enum baize_status engine_act_floor(struct baize_engine *engine, struct engine_work *work)
+{
+    say_what(work);
+    set_time(engine, work);
+    fill_terms(engine, &work->command.floor);
+    enum baize_status status = check_place(engine, work);
+    if (status == BAIZE_OK)
+        status = engine_fill_cards(engine, work);
+    if (status != BAIZE_OK)
+        return status;
+    work->undone_before = engine->floor[ENGINE_WORKING].undone;
+    status =
+        baize_floor_act(&engine->floor[ENGINE_WORKING], &work->command.floor, engine->record, &work->refusal.floor);
+    if (status == BAIZE_FLOOR_REFUSED)
+        return engine_refuse(work, BAIZE_ENGINE_FLOOR_REFUSES, 0);
+    if (status != BAIZE_OK)
+        return status;
+    work->on_floor = true;
+    return follow(engine, work);
+}
+
+void engine_undo_floor(struct baize_engine *engine, struct engine_work *work)
+{
+    struct baize_floor_record *record = engine->record;
+    if (!work->on_floor)
+        return;
+    if (record->saved_table != NULL)
+        *record->saved_table = record->table_was;
+    for (uint8_t i = 0; i < record->saved_count; i++)
+        record->saved[i].place->meter = record->saved[i].was;
+    engine->floor[ENGINE_WORKING].undone = work->undone_before;
+    if (work->command.floor.machine == BAIZE_FLOOR_METER)
+        engine_arrange_links(engine, ENGINE_WORKING);
+    work->on_floor = false;
+}

@@ -1,0 +1,167 @@
+/* act_house.c - acts of the house: the register, and what of it reaches rules, tables and meters. */
+#include "engine/internal.h"
+#include "floor/in_force.h"
+
+#include <string.h>
+
+static enum baize_status refuse_house(struct engine_work *work, enum baize_house_reason reason, uint32_t number)
+{
+    work->refusal.house = (struct baize_house_refusal){.reason = reason, .requirement = "", .number = number};
+    return engine_refuse(work, BAIZE_ENGINE_HOUSE_REFUSES, number);
+}
+
+/* ---- What the register alone cannot know ---- */
+
+static enum baize_status check_create(const struct baize_engine *engine, const struct baize_house_action *action)
+{
+    const struct baize_house_key *key = engine->set.key;
+    bool same = memcmp(action->create.house, key->house, sizeof key->house) == 0 &&
+                memcmp(action->create.public_key, key->public_key, sizeof key->public_key) == 0;
+    return same ? BAIZE_OK : BAIZE_SIGNATURE_WRONG;
+}
+
+static enum baize_status check_filed(struct baize_engine *engine, struct engine_work *work)
+{
+    const struct baize_house_action *action = &work->command.house;
+    struct baize_source submission = {.name = action->file_rules.submission,
+                                      .bytes = action->file_rules.submission_text,
+                                      .length = action->file_rules.submission_length};
+    struct baize_source jurisdiction = {.name = "jurisdiction",
+                                        .bytes = action->file_rules.jurisdiction_text,
+                                        .length = action->file_rules.jurisdiction_length};
+    uint8_t digest[BAIZE_HASH_SIZE];
+    baize_rules_digest(submission.bytes, submission.length, jurisdiction.bytes, jurisdiction.length, digest);
+    enum baize_status status =
+        engine_rules_load(engine, &submission, &jurisdiction, digest, work->refusal.words, sizeof work->refusal.words);
+    return status == BAIZE_RULES_REFUSED ? engine_refuse(work, BAIZE_ENGINE_RULES_REFUSED, 0) : status;
+}
+
+static enum baize_status check_retired(struct baize_engine *engine, struct engine_work *work)
+{
+    uint32_t number = work->command.house.retire_table.table;
+    const struct baize_floor_table *table = engine_floor_table(engine, ENGINE_WORKING, number);
+    if (table == NULL)
+        return refuse_house(work, BAIZE_HOUSE_TABLE_UNKNOWN, number);
+    bool closed = table->table.life == BAIZE_LIFE_CLOSED && table->links_count == 0 &&
+                  floor_rules_fit(table, table->rules) == FLOOR_FITS;
+    return closed ? BAIZE_OK : engine_refuse(work, BAIZE_ENGINE_TABLE_NOT_CLOSED, number);
+}
+
+static enum baize_status check_activated(struct baize_engine *engine, struct engine_work *work)
+{
+    uint32_t number = work->command.house.activate_rules.table;
+    const struct baize_floor_table *table = engine_floor_table(engine, ENGINE_WORKING, number);
+    const struct engine_rules *rules = engine_rules_find(engine, work->command.house.activate_rules.digest);
+    if (table == NULL)
+        return refuse_house(work, BAIZE_HOUSE_TABLE_UNKNOWN, number);
+    if (rules == NULL)
+        return refuse_house(work, BAIZE_HOUSE_RULES_UNKNOWN, number);
+    switch (floor_rules_fit(table, &rules->rules)) {
+    case FLOOR_NOT_BETWEEN_ROUNDS:
+        return engine_refuse(work, BAIZE_ENGINE_TABLE_NOT_BETWEEN_ROUNDS, number);
+    case FLOOR_DOES_NOT_FIT:
+        return engine_refuse(work, BAIZE_ENGINE_RULES_DO_NOT_FIT, number);
+    case FLOOR_FITS:
+        break;
+    }
+    return BAIZE_OK;
+}
+
+/* Staff and players share one space of numbers. */
+static enum baize_status check_number(const struct baize_engine *engine, struct engine_work *work)
+{
+    uint32_t number = work->command.house.kind == BAIZE_HOUSE_ACT_CREATE ? work->command.house.create.manager
+                                                                         : work->command.house.add_person.person;
+    const struct engine_stream *wallet = engine_find(engine, engine_name(BAIZE_STREAM_WALLET, number));
+    return wallet == NULL || wallet->at[ENGINE_WORKING].seq == 0 ? BAIZE_OK
+                                                                 : refuse_house(work, BAIZE_HOUSE_PERSON_KNOWN, number);
+}
+
+static enum baize_status check_kind(struct baize_engine *engine, struct engine_work *work)
+{
+    const struct baize_floor *floor = &engine->floor[ENGINE_WORKING];
+    switch ((unsigned)work->command.house.kind) {
+    case BAIZE_HOUSE_ACT_CREATE:
+        return check_create(engine, &work->command.house);
+    case BAIZE_HOUSE_ACT_ADD_PERSON:
+        return check_number(engine, work);
+    case BAIZE_HOUSE_ACT_FILE_RULES:
+        return check_filed(engine, work);
+    case BAIZE_HOUSE_ACT_MAKE_TABLE:
+        return floor->tables_count < floor->tables_most ? BAIZE_OK : refuse_house(work, BAIZE_HOUSE_TABLES_FULL, 0);
+    case BAIZE_HOUSE_ACT_MAKE_METER:
+        return floor->meters_count < floor->meters_most ? BAIZE_OK : refuse_house(work, BAIZE_HOUSE_METERS_FULL, 0);
+    case BAIZE_HOUSE_ACT_RETIRE_TABLE:
+        return check_retired(engine, work);
+    case BAIZE_HOUSE_ACT_ACTIVATE_RULES:
+        return check_activated(engine, work);
+    case BAIZE_HOUSE_ACT_END_SHIFT: /* only with its checkpoint */
+        return work->own ? BAIZE_OK : refuse_house(work, BAIZE_HOUSE_CHECKPOINT_WRONG, 0);
+    default:
+        return BAIZE_OK;
+    }
+}
+
+/* ---- Rules that come into force ---- */
+
+static const char *submission_of(const struct baize_house *house, const uint8_t digest[BAIZE_HASH_SIZE])
+{
+    for (uint16_t i = 0; i < house->rules_count; i++)
+        if (memcmp(house->rules[i].digest, digest, BAIZE_HASH_SIZE) == 0)
+            return house->rules[i].submission;
+    return "";
+}
+
+static enum baize_status put_in_force(struct baize_engine *engine, struct engine_work *work, struct baize_stream stream,
+                                      uint32_t effective)
+{
+    struct engine_part *part = engine_part(work, stream);
+    const struct baize_house *house = &engine->house[ENGINE_WORKING];
+    struct baize_journal_event *event = &part->journal;
+    struct baize_text id = baize_text_in(event->rules_activated.submission, sizeof event->rules_activated.submission);
+    part->has_journal = true;
+    memset(event, 0, sizeof *event);
+    event->kind = BAIZE_JOURNAL_RULES_ACTIVATED;
+    event->by = work->command.house.by;
+    memcpy(event->digest, work->house.digest, BAIZE_HASH_SIZE);
+    event->rules_activated.effective = effective;
+    baize_text_add(&id, submission_of(house, work->house.digest));
+    return BAIZE_OK;
+}
+
+static enum baize_status follow(struct baize_engine *engine, struct engine_work *work)
+{
+    const struct baize_house_event *event = &work->house;
+    switch ((unsigned)event->kind) {
+    case BAIZE_HOUSE_EVENT_TABLE_MADE:
+        return put_in_force(engine, work, engine_name(BAIZE_STREAM_TABLE, event->table_made.settings.table.number),
+                            event->table_made.effective);
+    case BAIZE_HOUSE_EVENT_METER_MADE:
+        return put_in_force(engine, work, engine_name(BAIZE_STREAM_METER, event->meter_made.meter),
+                            baize_house_shift_at(&engine->house[ENGINE_WORKING], work->at_ms).day);
+    case BAIZE_HOUSE_EVENT_RULES_ACTIVATED:
+        return put_in_force(engine, work, engine_name(BAIZE_STREAM_TABLE, event->rules_put_in_force.table),
+                            event->rules_put_in_force.effective);
+    default:
+        return BAIZE_OK;
+    }
+}
+
+enum baize_status engine_act_house(struct baize_engine *engine, struct engine_work *work)
+{
+    struct baize_house_action *action = &work->command.house;
+    struct baize_text text = baize_text_in(work->what, sizeof work->what);
+    baize_text_format(&text, "house/%s", baize_house_act_id(action->kind));
+    action->by.at_ms = work->at_ms;
+    work->refusal.house = baize_house_check(&engine->house[ENGINE_WORKING], action);
+    if (work->refusal.house.reason != BAIZE_HOUSE_ALLOWED)
+        return engine_refuse(work, BAIZE_ENGINE_HOUSE_REFUSES, work->refusal.house.number);
+    enum baize_status status = check_kind(engine, work);
+    if (status == BAIZE_OK)
+        status = baize_house_decide(&engine->house[ENGINE_WORKING], action, &work->house);
+    if (status != BAIZE_OK)
+        return status;
+    work->in_house = true;
+    engine_part(work, engine_name(BAIZE_STREAM_HOUSE, 0));
+    return follow(engine, work);
+}

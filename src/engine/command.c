@@ -1,0 +1,228 @@
+/* command.c - a command comes in: is it new, who sends it, is it allowed; decided at once, answered after the commit.
+ */
+#include "engine/internal.h"
+
+#include <string.h>
+
+enum baize_status engine_refuse(struct engine_work *work, enum baize_engine_reason reason, uint32_t number)
+{
+    work->refusal.reason = reason;
+    work->refusal.number = number;
+    return BAIZE_COMMAND_REFUSED;
+}
+
+static void begin(struct baize_engine *engine, const struct baize_command *command, bool own, bool dry)
+{
+    struct engine_work *work = engine->work;
+    memset(&work->refusal, 0, sizeof work->refusal);
+    work->refusal.floor.requirement = work->refusal.floor.controller.requirement =
+        work->refusal.floor.meter.requirement = work->refusal.house.requirement = work->refusal.wallet.requirement = "";
+    work->command = *command;
+    work->own = own;
+    work->dry = dry;
+    work->what[0] = '\0';
+    work->parts_count = work->moves_count = 0;
+    work->on_floor = work->in_house = work->shuffled = false;
+    work->at_ms = baize_engine_now_ms(engine);
+}
+
+static enum baize_status decide(struct baize_engine *engine, struct engine_work *work)
+{
+    enum baize_status status = engine_check_people(engine, work);
+    if (status != BAIZE_OK)
+        return status;
+    switch (work->command.kind) {
+    case BAIZE_COMMAND_FLOOR:
+        return engine_act_floor(engine, work);
+    case BAIZE_COMMAND_HOUSE:
+        return engine_act_house(engine, work);
+    case BAIZE_COMMAND_WALLET:
+        return engine_act_wallet(engine, work);
+    }
+    return BAIZE_COMMAND_REFUSED;
+}
+
+enum baize_status engine_decide(struct baize_engine *engine, const struct baize_command *command, bool own, bool dry,
+                                struct engine_act **act)
+{
+    struct engine_work *work = engine->work;
+    begin(engine, command, own, dry);
+    enum baize_status status = decide(engine, work);
+    if (status == BAIZE_OK && !dry)
+        status = engine_write(engine, work, act);
+    if (status != BAIZE_OK || dry) {
+        engine_undo_floor(engine, work);
+        return status;
+    }
+    engine_apply(engine, work, *act);
+    /* What the engine completed is not what was sent: a command that is decided again gets other cards. */
+    (*act)->command = *command;
+    return engine->stopped ? BAIZE_STORE_UNAVAILABLE : BAIZE_OK;
+}
+
+/* ---- Ids ---- */
+
+static enum baize_status check_age(const struct baize_engine *engine, const struct baize_command *command,
+                                   struct baize_engine_refusal *refusal)
+{
+    int64_t now_ms = baize_engine_now_ms(engine), made_ms = engine_id_time(command->id);
+    bool old = made_ms < now_ms - (int64_t)engine->set.remember_ms;
+    if (!old && made_ms <= now_ms + (int64_t)engine->set.clock_jump_ms)
+        return BAIZE_OK;
+    memset(refusal, 0, sizeof *refusal);
+    refusal->reason = old ? BAIZE_ENGINE_COMMAND_TOO_OLD : BAIZE_ENGINE_COMMAND_AHEAD;
+    return BAIZE_COMMAND_REFUSED;
+}
+
+/* It is on its way: whoever sent it again hears of it with the first. */
+static enum baize_status follow(struct baize_engine *engine, struct engine_act *act, baize_engine_answered *answered,
+                                void *context)
+{
+    struct engine_follower *follower = engine_get(engine, sizeof *follower);
+    if (follower == NULL)
+        return BAIZE_OUT_OF_MEMORY;
+    follower->answered = answered;
+    follower->context = context;
+    follower->next = act->followers;
+    act->followers = follower;
+    return BAIZE_OK;
+}
+
+static enum baize_status repeat(struct baize_engine *engine, const struct engine_known *known,
+                                baize_engine_answered *answered, void *context)
+{
+    struct baize_answer answer = {.status = BAIZE_OK, .again = true, .count = 1};
+    engine->counts.repeated++;
+    if (known->act != NULL)
+        return follow(engine, known->act, answered, context);
+    answer.entries[0].stream = known->stream;
+    answer.entries[0].seq = known->seq;
+    if (answered != NULL)
+        answered(context, &answer);
+    return BAIZE_OK;
+}
+
+/* ---- In ---- */
+
+static enum baize_status take(struct baize_engine *engine, const struct baize_command *command, bool own,
+                              baize_engine_answered *answered, void *context, struct baize_engine_refusal *refusal)
+{
+    struct engine_act *act = NULL;
+    enum baize_status status =
+        engine_memory_reserve(engine) ? engine_group_reserve(engine, command) : BAIZE_OUT_OF_MEMORY;
+    if (status == BAIZE_OK)
+        status = engine_decide(engine, command, own, false, &act);
+    if (status != BAIZE_OK) {
+        engine->counts.refused += status == BAIZE_COMMAND_REFUSED;
+        *refusal = engine->work->refusal;
+        if (act != NULL)
+            engine_act_free(engine, act);
+        return status;
+    }
+    act->answered = answered;
+    act->context = context;
+    engine_list_add(&engine->waiting, act);
+    engine_remember(engine, command->id, act->entries[0].stream, act->entries[0].seq, act);
+    engine->counts.commands++;
+    return BAIZE_OK;
+}
+
+enum baize_status engine_submit_own(struct baize_engine *engine, const struct baize_command *command,
+                                    baize_engine_answered *answered, void *context,
+                                    struct baize_engine_refusal *refusal)
+{
+    return take(engine, command, true, answered, context, refusal);
+}
+
+static enum baize_status refuse_stopped(struct baize_engine_refusal *refusal)
+{
+    memset(refusal, 0, sizeof *refusal);
+    refusal->reason = BAIZE_ENGINE_STOPPED;
+    return BAIZE_COMMAND_REFUSED;
+}
+
+enum baize_status baize_engine_submit(struct baize_engine *engine, const struct baize_command *command,
+                                      baize_engine_answered *answered, void *context,
+                                      struct baize_engine_refusal *refusal)
+{
+    engine_look(engine);
+    const struct engine_known *known = engine_known(engine, command->id);
+    if (known != NULL)
+        return repeat(engine, known, answered, context);
+    if (engine->stopped)
+        return refuse_stopped(refusal);
+    enum baize_status status = check_age(engine, command, refusal);
+    if (status != BAIZE_OK) {
+        engine->counts.refused++;
+        return status;
+    }
+    if (engine->commit == ENGINE_UNKNOWN || engine->commit == ENGINE_CONFLICT)
+        return BAIZE_STORE_UNAVAILABLE;
+    return take(engine, command, false, answered, context, refusal);
+}
+
+/* The machines work on the working copy and go back: nobody sees it. */
+enum baize_status baize_engine_check(const struct baize_engine *engine, const struct baize_command *command,
+                                     struct baize_engine_refusal *refusal)
+{
+    struct baize_engine *own = (struct baize_engine *)(uintptr_t)engine;
+    if (engine->stopped)
+        return refuse_stopped(refusal);
+    enum baize_status status = check_age(engine, command, refusal);
+    if (status != BAIZE_OK)
+        return status;
+    status = engine_decide(own, command, false, true, NULL);
+    *refusal = engine->work->refusal;
+    return status;
+}
+
+/* ---- One at a time ---- */
+
+#define AWAY_MS    100
+#define AWAY_TRIES 50
+
+/* A store that stays away keeps nobody waiting for ever: after some seconds it is not known what happened, and the
+ * engine stops. Who opens it again and sends the same id hears. */
+void engine_run_until(struct baize_engine *engine, const bool *answered)
+{
+    for (int tries = 0; !*answered;) {
+        if (baize_engine_run(engine, AWAY_MS) == BAIZE_OK || *answered)
+            continue;
+        if (++tries == AWAY_TRIES) {
+            engine_stop(engine, "the store is away, and whether the last commands were carried out is not known: open "
+                                "the house again and send them again");
+            engine_fail_all(engine, BAIZE_COMMAND_LOST);
+            return;
+        }
+        engine->set.store.call->run(engine->set.store.self, AWAY_MS);
+    }
+}
+
+struct waiter {
+    bool done;
+    struct baize_answer *answer;
+    struct baize_engine_refusal *refusal;
+};
+
+static void wait_answered(void *context, const struct baize_answer *answer)
+{
+    struct waiter *waiter = context;
+    waiter->done = true;
+    *waiter->answer = *answer;
+    if (answer->refusal != NULL) {
+        *waiter->refusal = *answer->refusal;
+        waiter->answer->refusal = waiter->refusal;
+    }
+}
+
+enum baize_status baize_engine_do(struct baize_engine *engine, const struct baize_command *command,
+                                  struct baize_answer *answer, struct baize_engine_refusal *refusal)
+{
+    struct waiter waiter = {.answer = answer, .refusal = refusal};
+    memset(answer, 0, sizeof *answer);
+    enum baize_status status = baize_engine_submit(engine, command, wait_answered, &waiter, refusal);
+    if (status != BAIZE_OK)
+        return answer->status = status;
+    engine_run_until(engine, &waiter.done);
+    return answer->status;
+}

@@ -1,0 +1,384 @@
+/* internal.h - the engine from inside: two copies of every state, acts on their way, and what the files share.
+ *
+ *     working   what has been decided; commands are checked against it
+ *     durable   what has been committed; people are shown it, snapshots are made of it
+ *
+ * An act is decided on the working state, becomes text, waits, is sent in a commit and folded, from its text, into the
+ * durable state. When nothing of a stream is on its way its two copies are equal, byte by byte. */
+#ifndef BAIZE_ENGINE_INTERNAL_H
+#define BAIZE_ENGINE_INTERNAL_H
+
+#include <baize/engine.h>
+
+#define ENGINE_TEXT_SIZE     (2u << 20) /* the text of one act: 192 events of 8 KiB are less */
+#define ENGINE_COMMIT_BYTES  (4u << 20) /* of one commit */
+#define ENGINE_MOVES_MOST    BAIZE_ACT_STREAMS_MOST
+#define ENGINE_SNAPSHOT_MOST 64
+#define ENGINE_TROUBLE_SIZE  320
+
+/* ---- Streams ---- */
+
+enum engine_copy { ENGINE_DURABLE, ENGINE_WORKING, ENGINE_COPIES };
+
+/* Where a copy of a stream stands: its last entry. seq 0: it does not exist. */
+struct engine_place {
+    uint64_t seq;
+    uint8_t hash[BAIZE_HASH_SIZE];
+};
+
+struct engine_stream {
+    struct baize_stream stream;
+    struct engine_place at[ENGINE_COPIES];
+    uint64_t snapshot_seq; /* of its last snapshot */
+    uint64_t commit;       /* the last commit that moved it: to count the heads of one */
+    uint32_t seal_index;   /* ... and where it stands among them */
+    uint32_t index;        /* of a table or meter: its place on both floors */
+    bool whole;            /* start: fold it from its first entry, its snapshot is of no use */
+    bool snapshot_due;     /* a snapshot of it is being written */
+};
+
+/* What belongs to a table beside its machines; it follows from the table's stream alone. No gaps. */
+struct engine_table_side {
+    uint8_t digest[BAIZE_HASH_SIZE]; /* of the rules in force */
+    baize_money undone;              /* its share of floor.undone */
+    baize_money cash;                /* what moved to wallet accounts of patrons without a wallet: cash */
+    uint32_t round;                  /* of the sealed deck; 0: there is none */
+    uint32_t nothing;
+    uint8_t deck[(BAIZE_SEALED_DECK_SIZE + 7) / 8 * 8];
+};
+
+struct engine_table {
+    struct engine_stream base;
+    struct engine_table_side side[ENGINE_COPIES];
+    /* The open deck, in memory only. */
+    struct engine_deck {
+        uint32_t round;
+        uint8_t count;
+        baize_card order[BAIZE_DECK_MOST];
+        uint8_t nonce[BAIZE_NONCE_SIZE];
+    } deck;
+};
+
+/* Which tables, since when: the order of the links of a table follows from the streams of its meters. */
+struct engine_link {
+    uint32_t table;
+    uint32_t nothing;
+    int64_t at_ms;
+};
+
+struct engine_meter_side {
+    uint8_t digest[BAIZE_HASH_SIZE];
+    baize_money undone;
+    uint64_t links_count;
+    struct engine_link links[BAIZE_METER_TABLES_MOST];
+};
+
+struct engine_meter {
+    struct engine_stream base;
+    struct engine_meter_side side[ENGINE_COPIES];
+};
+
+struct engine_wallet {
+    struct engine_stream base;
+    struct baize_wallet wallet[ENGINE_COPIES];
+};
+
+/* ---- Acts ---- */
+
+struct engine_follower { /* sent again before its act was durable */
+    struct engine_follower *next;
+    baize_engine_answered *answered;
+    void *context;
+};
+
+struct engine_act {
+    struct engine_act *next;
+    size_t size; /* of this piece of memory */
+    struct baize_command command;
+    bool own;     /* the engine's: a deadline */
+    bool foreign; /* another server's, read after a conflict and folded */
+    baize_engine_answered *answered;
+    void *context;
+    struct engine_follower *followers;
+    struct baize_engine_refusal *refusal; /* decided again and refused: memory of its own */
+    enum baize_status status;
+    size_t bytes; /* of all texts */
+    uint8_t count;
+    struct engine_stream *streams[BAIZE_ACT_STREAMS_MOST];
+    struct baize_store_entry entries[BAIZE_ACT_STREAMS_MOST];
+    char texts[];
+};
+
+struct engine_list {
+    struct engine_act *first, *last;
+    size_t count, entries, records; /* acts, and what of them */
+};
+
+/* ---- Rules, by digest ---- */
+
+struct engine_rules {
+    uint8_t digest[BAIZE_HASH_SIZE];
+    uint8_t compiled[BAIZE_HASH_SIZE]; /* BLAKE2b of the struct: a state holds numbers of its clauses */
+    struct baize_rules rules;
+};
+
+/* ---- Command ids ---- */
+
+struct engine_known {
+    uint8_t id[BAIZE_COMMAND_ID_SIZE];
+    struct baize_stream stream;
+    uint64_t seq;           /* 0: the place is free */
+    struct engine_act *act; /* while it is on its way */
+};
+
+struct engine_memory {
+    struct engine_known *places;
+    size_t count, most; /* most: a power of two */
+    int64_t swept_ms;
+};
+
+/* ---- The whole ---- */
+
+/* What a batch points at. It must not move while the store has it. */
+struct engine_arrays {
+    struct baize_store_entry *entries;
+    struct baize_store_command *commands;
+    struct baize_store_record *records;
+    size_t entries_most, commands_most, records_most;
+};
+
+/*      idle --send--> sent --OK, failed--> idle
+ *                      |--conflict, duplicate--> conflict --read, decide again--> idle
+ *                      `--unknown--> unknown --look: it is there--> idle
+ *                                        ^  `--it is not: send again--> sent
+ *                                        `--the store is away                                                       */
+enum engine_commit { ENGINE_IDLE, ENGINE_SENT, ENGINE_UNKNOWN, ENGINE_CONFLICT };
+
+struct baize_engine {
+    struct baize_engine_settings set;
+
+    struct baize_house house[ENGINE_COPIES];
+    struct baize_floor floor[ENGINE_COPIES];
+    struct engine_stream **streams; /* in their order */
+    size_t streams_count, streams_most;
+    struct engine_rules **rules;
+    size_t rules_count, rules_most;
+
+    struct engine_list waiting, sent;
+    enum engine_commit commit;
+    bool commit_answered, others_wrote;
+    enum baize_status commit_status;
+    uint64_t commits; /* tried, for marking streams */
+    struct baize_store_batch batch;
+    struct baize_store_seal batch_seal;
+    struct engine_arrays arrays[2]; /* of the commit on its way, and of the next one */
+    unsigned sending;               /* which is which */
+    struct baize_seal seal;         /* the one on its way */
+    uint64_t seal_number;           /* the last that is durable, and its hash */
+    uint8_t seal_hash[BAIZE_HASH_SIZE];
+    uint8_t seal_hash_next[BAIZE_HASH_SIZE];
+
+    struct engine_memory memory;
+    int64_t latest_ms;      /* of the journal and of what has been decided */
+    int64_t looked_ms;      /* the clock at the last look */
+    int64_t clocks_from_ms; /* no clock of a table is older: the start, or a jump */
+    int64_t *deadlines;     /* of each table of the working floor; INT64_MAX: no clock runs */
+
+    bool snapshots_sent;
+    uint8_t *snapshot_bytes;
+    size_t snapshot_bytes_size, snapshot_count;
+    struct baize_store_snapshot snapshots[ENGINE_SNAPSHOT_MOST];
+    struct engine_stream *snapshot_streams[ENGINE_SNAPSHOT_MOST];
+    struct engine_stream *due[ENGINE_SNAPSHOT_MOST];
+    size_t due_count;
+    bool forgetting;
+
+    struct baize_engine_counts counts;
+    bool stopped;
+    char trouble[ENGINE_TROUBLE_SIZE];
+
+    struct baize_floor_record *record; /* working memory of one act */
+    struct engine_work *work;
+    struct baize_floor_event *event;
+    char *text;      /* ENGINE_TEXT_SIZE */
+    char *unescaped; /* BAIZE_STORE_TEXT_MOST: rule texts of an event that is read */
+    char *seal_text; /* BAIZE_SEAL_TEXT_SIZE */
+};
+
+/* ---- Memory (memory.c) ---- */
+
+void *engine_get(const struct baize_engine *engine, size_t size);
+void engine_let_go(const struct baize_engine *engine, void *memory, size_t size);
+/* Room for `count` things of `size` bytes each: the array may move. False: no memory, it is as before. */
+bool engine_reserve(const struct baize_engine *engine, void **array, size_t *most, size_t count, size_t size);
+void engine_list_add(struct engine_list *list, struct engine_act *act);
+struct engine_act *engine_list_take(struct engine_list *list);
+void engine_act_free(struct baize_engine *engine, struct engine_act *act);
+
+/* ---- Streams (streams.c) ---- */
+
+struct engine_stream *engine_find(const struct baize_engine *engine, struct baize_stream stream);
+/* Found, or made new and empty; NULL: no memory. */
+struct engine_stream *engine_find_or_make(struct baize_engine *engine, struct baize_stream stream);
+/* NULL unless it is open in this copy. */
+const struct baize_wallet *engine_open_wallet(const struct baize_engine *engine, enum engine_copy copy,
+                                              uint32_t patron);
+struct engine_table *engine_table_of(struct engine_stream *stream);
+struct engine_meter *engine_meter_of(struct engine_stream *stream);
+struct engine_wallet *engine_wallet_of(struct engine_stream *stream);
+void engine_streams_free(struct baize_engine *engine);
+
+/* ---- Rules (rules.c) ---- */
+
+/* Compiles two texts, once for each digest. RULES_REFUSED with words, OUT_OF_MEMORY. */
+enum baize_status engine_rules_load(struct baize_engine *engine, const struct baize_source *submission,
+                                    const struct baize_source *jurisdiction, const uint8_t digest[BAIZE_HASH_SIZE],
+                                    char *words, size_t words_size);
+const struct engine_rules *engine_rules_find(const struct baize_engine *engine, const uint8_t digest[BAIZE_HASH_SIZE]);
+
+/* ---- One command is decided (command.c, act*.c, people.c, decks.c) ---- */
+
+struct engine_move { /* money between a table and a wallet */
+    struct engine_wallet *wallet;
+    struct baize_wallet after;
+    struct baize_wallet_event event;
+};
+
+struct engine_part {
+    struct engine_stream *stream;
+    struct baize_stream name; /* stream may be NULL until it is made */
+    bool has_journal;
+    struct baize_journal_event journal; /* before the others */
+};
+
+struct engine_work {
+    struct baize_command command; /* the engine's copy: completed by it */
+    bool own, dry;
+    int64_t at_ms;
+    struct baize_engine_refusal refusal;
+    char what[BAIZE_DO_SIZE];
+    uint8_t parts_count;
+    struct engine_part parts[BAIZE_ACT_STREAMS_MOST];
+    bool on_floor; /* the floor has acted: record */
+    baize_money undone_before;
+    bool in_house;
+    struct baize_house_event house;
+    uint8_t moves_count;
+    struct engine_move moves[ENGINE_MOVES_MOST];
+    struct engine_deck deck; /* shuffled for this act */
+    bool shuffled;
+};
+
+/* All return OK, COMMAND_REFUSED with the refusal in the work, or another status. */
+enum baize_status engine_refuse(struct engine_work *work, enum baize_engine_reason reason, uint32_t number);
+enum baize_status engine_decide(struct baize_engine *engine, const struct baize_command *command, bool own, bool dry,
+                                struct engine_act **act);
+/* The engine itself acts: nobody is held against the register. */
+enum baize_status engine_submit_own(struct baize_engine *engine, const struct baize_command *command,
+                                    baize_engine_answered *answered, void *context,
+                                    struct baize_engine_refusal *refusal);
+/* Runs until a command that was taken is answered; COMMAND_LOST when the store stays away. */
+void engine_run_until(struct baize_engine *engine, const bool *answered);
+enum baize_status engine_act_floor(struct baize_engine *engine, struct engine_work *work);
+enum baize_status engine_act_house(struct baize_engine *engine, struct engine_work *work);
+enum baize_status engine_act_wallet(struct baize_engine *engine, struct engine_work *work);
+enum baize_status engine_check_people(struct baize_engine *engine, struct engine_work *work);
+/* Completes open_round, cards and show_deck. */
+enum baize_status engine_fill_cards(struct baize_engine *engine, struct engine_work *work);
+/* The part of a stream; NULL: more streams than an act may touch. */
+struct engine_part *engine_part(struct engine_work *work, struct baize_stream stream);
+/* Takes the floor's act back. */
+void engine_undo_floor(struct baize_engine *engine, struct engine_work *work);
+/* From a decided work to an act with its texts; the working state then has it all. */
+enum baize_status engine_write(struct baize_engine *engine, struct engine_work *work, struct engine_act **act);
+void engine_apply(struct baize_engine *engine, struct engine_work *work, struct engine_act *act);
+
+/* ---- What events do beside the machines (notes.c): the same for both copies ---- */
+
+void engine_note_wallets(struct engine_table_side *side, const struct baize_entry_header *header,
+                         const struct baize_floor_event *event);
+void engine_note_links(struct engine_meter_side *side, const struct baize_meter_event *event);
+void engine_arrange_links(struct baize_engine *engine, enum engine_copy copy);
+bool engine_moves_links(const struct baize_meter_event *event);
+void engine_note_journal(struct baize_engine *engine, struct engine_stream *stream, enum engine_copy copy,
+                         const struct baize_journal_event *event, const struct baize_rules *rules);
+/* A table or meter that the house made comes to the floor. */
+enum baize_status engine_note_made(struct baize_engine *engine, enum engine_copy copy,
+                                   const struct baize_house_event *event);
+
+/* ---- Folding what is committed (fold.c, fold_line.c) ---- */
+
+/* Follows the chain, decodes and folds. JOURNAL_BROKEN and others with words in trouble. */
+enum baize_status engine_fold(struct baize_engine *engine, struct engine_stream *stream,
+                              const struct baize_store_entry *entry, bool check_chain);
+enum baize_status engine_fold_line(struct baize_engine *engine, struct engine_stream *stream,
+                                   const struct baize_entry_header *header, const char *line, size_t length);
+/* SIGNATURE_WRONG when the first entry of the house is of another house. */
+enum baize_status engine_check_house(struct baize_engine *engine, const struct baize_store_entry *entry);
+void engine_broken(struct baize_engine *engine, struct baize_stream stream, uint64_t seq, const char *how);
+/* The working copy stands where the durable one does: for one stream, and for all that is on its way. */
+void engine_restore(struct baize_engine *engine, struct engine_stream *stream);
+void engine_restore_all(struct baize_engine *engine);
+bool engine_copies_agree(const struct baize_engine *engine, const struct engine_stream *stream);
+
+/* ---- Commits (group.c, commit.c, conflict.c) ---- */
+
+/* Room for one more act in the next commit. */
+enum baize_status engine_group_reserve(struct baize_engine *engine, const struct baize_command *command);
+enum baize_status engine_send(struct baize_engine *engine);
+enum baize_status engine_send_again(struct baize_engine *engine);
+enum baize_status engine_settle(struct baize_engine *engine); /* what the last answer of the store means */
+enum baize_status engine_conflict(struct baize_engine *engine);
+void engine_fail_all(struct baize_engine *engine, enum baize_status status);
+void engine_answer(struct engine_act *act, enum baize_status status, bool again);
+void engine_publish(struct baize_engine *engine, const struct engine_act *act);
+void engine_stop(struct baize_engine *engine, const char *words);
+void engine_notice(struct baize_engine *engine, const char *words);
+/* Waits for a request of the engine's own. */
+enum baize_status engine_wait(struct baize_engine *engine, const bool *answered, const enum baize_status *status);
+
+/* ---- Ids (remember.c) ---- */
+
+int64_t engine_id_time(const uint8_t id[BAIZE_COMMAND_ID_SIZE]);
+void engine_id_least(int64_t at_ms, uint8_t id[BAIZE_COMMAND_ID_SIZE]);
+struct engine_known *engine_known(const struct baize_engine *engine, const uint8_t id[BAIZE_COMMAND_ID_SIZE]);
+bool engine_memory_reserve(struct baize_engine *engine);
+/* There is room. */
+void engine_remember(struct baize_engine *engine, const uint8_t id[BAIZE_COMMAND_ID_SIZE], struct baize_stream stream,
+                     uint64_t seq, struct engine_act *act);
+void engine_forget(struct baize_engine *engine, const uint8_t id[BAIZE_COMMAND_ID_SIZE]);
+void engine_forget_old(struct baize_engine *engine);
+enum baize_status engine_load_commands(struct baize_engine *engine);
+
+/* ---- Time (deadlines.c) ---- */
+
+int64_t engine_look(struct baize_engine *engine);
+/* The latest time that a durable state knows of. */
+int64_t engine_time_of(const struct baize_engine *engine, const struct engine_stream *stream);
+void engine_set_deadline(struct baize_engine *engine, struct engine_stream *stream);
+void engine_set_deadlines(struct baize_engine *engine);
+void engine_pass_deadlines(struct baize_engine *engine);
+bool engine_deadline_is_due(struct baize_engine *engine, uint32_t table, int64_t at_ms);
+
+/* ---- Snapshots (snapshot.c) and the start (start.c, start_seal.c) ---- */
+
+void engine_snapshot_when_due(struct baize_engine *engine, struct engine_stream *stream);
+void engine_snapshots_send(struct baize_engine *engine);
+void engine_snapshots_all(struct baize_engine *engine);
+/* False: it is of no use. */
+bool engine_snapshot_read(struct baize_engine *engine, struct engine_stream *stream,
+                          const struct baize_store_snapshot *snapshot);
+enum baize_status engine_start(struct baize_engine *engine);
+enum baize_status engine_last_seal(struct baize_engine *engine, bool check_heads);
+
+/* ---- Small things ---- */
+
+static inline struct baize_stream engine_name(enum baize_stream_kind kind, uint32_t number)
+{
+    return (struct baize_stream){.kind = kind, .number = number};
+}
+
+struct baize_floor_table *engine_floor_table(struct baize_engine *engine, enum engine_copy copy, uint32_t number);
+struct baize_floor_meter *engine_floor_meter(struct baize_engine *engine, enum engine_copy copy, uint32_t number);
+
+#endif
