@@ -1,0 +1,77 @@
+/* act.c - the entries of one act: that they name each other, and what kind of act it is. */
+#include "audit/internal.h"
+
+#include <string.h>
+
+struct audit_entry *audit_entry_of(struct audit_entry *entries, size_t count, struct baize_stream stream)
+{
+    for (size_t i = 0; i < count; i++)
+        if (baize_stream_equal(entries[i].row.stream, stream))
+            return &entries[i];
+    return NULL;
+}
+
+bool audit_line(const struct audit_entry *entry, const char **line, size_t *length)
+{
+    size_t at = entry->line_at;
+    return baize_entry_line(entry->row.text, entry->row.length, &at, line, length);
+}
+
+void audit_next_line(struct audit_entry *entry)
+{
+    const char *line;
+    size_t length;
+    baize_entry_line(entry->row.text, entry->row.length, &entry->line_at, &line, &length);
+}
+
+bool audit_same_actor(const struct baize_actor *a, const struct baize_actor *b)
+{
+    return a->who == b->who && a->role == b->role && a->second == b->second && a->at_ms == b->at_ms;
+}
+
+/* ---- Pairs ---- */
+
+static bool is_named(const struct baize_entry_header *header, const struct audit_entry *other)
+{
+    for (uint8_t i = 0; i < header->with_count; i++)
+        if (baize_stream_equal(header->with[i].stream, other->row.stream) && header->with[i].seq == other->row.seq)
+            return true;
+    return false;
+}
+
+static bool pair_fault(struct audit *audit, const struct audit_entry *entry, const struct audit_entry *other)
+{
+    char name[BAIZE_STREAM_NAME_SIZE];
+    struct baize_text text = baize_text_in(name, sizeof name);
+    baize_stream_print(&text, other->row.stream);
+    return audit_fault_at(audit, BAIZE_AUDIT_PAIR, entry, 1, "its act and entry %llu of %s do not name each other",
+                          (unsigned long long)other->row.seq, name);
+}
+
+static bool check_pairs(struct audit *audit, const struct audit_entry *entries, size_t count)
+{
+    for (size_t i = 1; i < count; i++)
+        if (memcmp(entries[i].header.act, entries[0].header.act, BAIZE_COMMAND_ID_SIZE) != 0 ||
+            strcmp(entries[i].header.what, entries[0].header.what) != 0)
+            return pair_fault(audit, &entries[0], &entries[i]);
+    for (size_t i = 0; count > 1 && i < count; i++)
+        for (size_t k = 0; k < count; k++)
+            if (i != k && (entries[i].header.with_count != count - 1 || !is_named(&entries[i].header, &entries[k])))
+                return pair_fault(audit, &entries[i], &entries[k]);
+    return true;
+}
+
+/* ---- The act ---- */
+
+bool audit_act(struct audit *audit, struct audit_entry *entries, size_t count)
+{
+    const char *what = entries[0].header.what;
+    if (!check_pairs(audit, entries, count))
+        return false;
+    audit->report->counts.acts++;
+    if (strncmp(what, "house/", 6) == 0)
+        return audit_act_house(audit, entries, count);
+    if (strncmp(what, "wallet/", 7) == 0)
+        return audit_act_wallet(audit, entries, count);
+    return audit_act_floor(audit, entries, count);
+}

@@ -1,0 +1,284 @@
+/* act_house.c - acts of the house decided again: the register behind everything else.
+ *
+ * Every event of the house has the fields of its act, so the action is read off the event; the digest of rules, which
+ * is computed, and who may do what come out of deciding it again. */
+#include "audit/internal.h"
+
+#include "floor/in_force.h"
+
+#include <string.h>
+
+_Static_assert((int)BAIZE_HOUSE_ACTS == (int)BAIZE_HOUSE_EVENTS, "one event for each act, in the same order");
+
+/* ---- The action ---- */
+
+static void take_register(const struct baize_house_event *event, struct baize_house_action *action)
+{
+    switch ((unsigned)event->kind) {
+    case BAIZE_HOUSE_EVENT_HOUSE_CREATED:
+        memcpy(action->create.name, event->house_created.name, sizeof action->create.name);
+        memcpy(action->create.house, event->house_created.house, sizeof action->create.house);
+        memcpy(action->create.public_key, event->house_created.public_key, sizeof action->create.public_key);
+        action->create.demo = event->house_created.demo;
+        action->create.settings = event->house_created.settings;
+        action->create.manager = event->house_created.manager;
+        return;
+    case BAIZE_HOUSE_EVENT_SETTINGS_CHANGED:
+        action->change_settings = event->settings_changed;
+        return;
+    case BAIZE_HOUSE_EVENT_PERSON_ADDED:
+        action->add_person.person = event->person_added.person;
+        action->add_person.role = event->person_added.role;
+        return;
+    case BAIZE_HOUSE_EVENT_PERSON_DISABLED:
+    case BAIZE_HOUSE_EVENT_PERSON_ENABLED: /* of one shape */
+        action->disable_person.person = event->person_disabled.person;
+        return;
+    default:
+        action->reset_credential.person = event->credential_reset.person;
+        action->reset_credential.what = event->credential_reset.what;
+        return;
+    }
+}
+
+static void take_rules(const struct baize_house_event *event, struct baize_house_action *action)
+{
+    switch ((unsigned)event->kind) {
+    case BAIZE_HOUSE_EVENT_RULES_FILED:
+        action->file_rules = event->rules_filed;
+        return;
+    case BAIZE_HOUSE_EVENT_TABLE_MADE:
+        memcpy(action->make_table.digest, event->digest, BAIZE_HASH_SIZE);
+        action->make_table.effective = event->table_made.effective;
+        action->make_table.takes_cash = event->table_made.takes_cash;
+        action->make_table.settings = event->table_made.settings;
+        return;
+    case BAIZE_HOUSE_EVENT_TABLE_RETIRED:
+        action->retire_table.table = event->table_retired.table;
+        return;
+    case BAIZE_HOUSE_EVENT_METER_MADE:
+        memcpy(action->make_meter.digest, event->digest, BAIZE_HASH_SIZE);
+        action->make_meter.meter = event->meter_made.meter;
+        return;
+    default:
+        memcpy(action->activate_rules.digest, event->digest, BAIZE_HASH_SIZE);
+        action->activate_rules.table = event->rules_put_in_force.table;
+        action->activate_rules.effective = event->rules_put_in_force.effective;
+        return;
+    }
+}
+
+static void take_program(const struct baize_house_event *event, struct baize_house_action *action)
+{
+    if (event->kind == BAIZE_HOUSE_EVENT_PROGRAM_STARTED) {
+        memcpy(action->start_program.version, event->program_started.version, sizeof action->start_program.version);
+        memcpy(action->start_program.program, event->program_started.program, BAIZE_HASH_SIZE);
+        memcpy(action->start_program.rules, event->program_started.rules, BAIZE_HASH_SIZE);
+    } else if (event->kind == BAIZE_HOUSE_EVENT_SHIFT_ENDED) {
+        action->end_shift.day = event->shift_ended.day;
+        action->end_shift.shift = event->shift_ended.shift;
+        action->end_shift.checkpoint = event->shift_ended.checkpoint;
+        memcpy(action->end_shift.digest, event->shift_ended.digest, BAIZE_HASH_SIZE);
+    }
+}
+
+static void take_action(const struct baize_house_event *event, struct baize_house_action *action)
+{
+    memset(action, 0, sizeof *action);
+    action->kind = (enum baize_house_act)event->kind;
+    action->by = event->by;
+    action->second_role = event->second_role;
+    if (event->kind <= BAIZE_HOUSE_EVENT_CREDENTIAL_RESET)
+        take_register(event, action);
+    else if (event->kind <= BAIZE_HOUSE_EVENT_RULES_ACTIVATED)
+        take_rules(event, action);
+    else
+        take_program(event, action);
+}
+
+/* ---- Deciding ---- */
+
+static bool read_event(struct audit *audit, const struct audit_entry *entry)
+{
+    const char *line;
+    size_t length, position;
+    const char *what = entry->header.what + strlen("house/");
+    if (!audit_line(entry, &line, &length) ||
+        baize_house_event_decode(line, length, audit->house_memory, BAIZE_HOUSE_EVENT_TEXT_SIZE, &audit->house_event,
+                                 &position) != BAIZE_OK)
+        return audit_fault_at(audit, BAIZE_AUDIT_ACT, entry, entry->line_at, "this is not an event of the house");
+    if (strcmp(what, baize_house_act_id((enum baize_house_act)audit->house_event.kind)) != 0)
+        return audit_fault_at(audit, BAIZE_AUDIT_ACT, entry, entry->line_at, "the act %s does not lead to this event",
+                              entry->header.what);
+    return true;
+}
+
+static bool decide(struct audit *audit, struct audit_entry *entry)
+{
+    static const char said[] = "the house refuses the act: ";
+    struct baize_house_refusal refusal;
+    struct baize_house_event event;
+    struct baize_text text = baize_text_in(audit->house_text, BAIZE_HOUSE_EVENT_TEXT_SIZE);
+    const char *line;
+    size_t length;
+    take_action(&audit->house_event, &audit->house_action);
+    if (baize_house_act(&audit->house, &audit->house_action, &event, &refusal) != BAIZE_OK) {
+        char words[512];
+        struct baize_text why = baize_text_in(words, sizeof words);
+        baize_house_refusal_print(&why, &refusal);
+        return audit_fault_at(audit, BAIZE_AUDIT_DECIDED, entry, entry->line_at, "%s%s", said, words);
+    }
+    audit_line(entry, &line, &length);
+    if (baize_house_event_encode(&text, &event) != BAIZE_OK || text.length != length ||
+        memcmp(audit->house_text, line, length) != 0) {
+        audit_fault_at(audit, BAIZE_AUDIT_DECIDED, entry, entry->line_at, "the event is another");
+        audit_fault_texts(audit, line, length, audit->house_text, text.length);
+        return false;
+    }
+    audit_next_line(entry);
+    return !audit_line(entry, &line, &length) ||
+           audit_fault_at(audit, BAIZE_AUDIT_ACT, entry, entry->line_at, "an act of the house is one event");
+}
+
+/* ---- What follows ---- */
+
+/* The one event rules_activated in the stream of a table or meter. */
+static bool check_activated(struct audit *audit, struct audit_entry *entry, uint32_t effective)
+{
+    const struct audit_rules *filed = audit_rules_of(audit, audit->house_event.digest);
+    struct baize_journal_event event;
+    const char *line;
+    size_t length, position;
+    if (!audit_line(entry, &line, &length) || baize_journal_event_decode(line, length, &event, &position) != BAIZE_OK ||
+        event.kind != BAIZE_JOURNAL_RULES_ACTIVATED)
+        return audit_fault_at(audit, BAIZE_AUDIT_RULES, entry, entry->line_at, "rules_activated is expected here");
+    if (filed == NULL || memcmp(event.digest, filed->digest, BAIZE_HASH_SIZE) != 0 ||
+        strcmp(event.rules_activated.submission, filed->submission) != 0 ||
+        event.rules_activated.effective != effective || !audit_same_actor(&event.by, &audit->house_event.by))
+        return audit_fault_at(audit, BAIZE_AUDIT_RULES, entry, entry->line_at,
+                              "it is not what the house has put in force");
+    audit_next_line(entry);
+    audit->report->counts.events++;
+    return !audit_line(entry, &line, &length) ||
+           audit_fault_at(audit, BAIZE_AUDIT_ACT, entry, entry->line_at, "nothing else belongs to this act");
+}
+
+static bool make_table(struct audit *audit, struct audit_entry *entry)
+{
+    const struct baize_house_event *event = &audit->house_event;
+    const struct audit_rules *filed = audit_rules_of(audit, event->digest);
+    if (!check_activated(audit, entry, event->table_made.effective))
+        return false;
+    return baize_floor_add_table(&audit->decider.floor, filed->rules, &event->table_made.settings) == BAIZE_OK ||
+           audit_fault_at(audit, BAIZE_AUDIT_DECIDED, entry, 0, "the floor has no room for the table");
+}
+
+/* The rules of a meter take effect when it is made. */
+static bool make_meter(struct audit *audit, struct audit_entry *entry)
+{
+    const struct baize_house_event *event = &audit->house_event;
+    const struct audit_rules *filed = audit_rules_of(audit, event->digest);
+    if (!check_activated(audit, entry, baize_house_shift_at(&audit->house, event->by.at_ms).day))
+        return false;
+    return baize_floor_add_meter(&audit->decider.floor, filed->rules, event->meter_made.meter) == BAIZE_OK ||
+           audit_fault_at(audit, BAIZE_AUDIT_DECIDED, entry, 0, "the floor has no room for the meter");
+}
+
+/* Between rounds, and only rules that fit what stands on the table (T6). */
+static bool activate(struct audit *audit, struct audit_entry *entry)
+{
+    const struct baize_house_event *event = &audit->house_event;
+    struct baize_floor_table *table = baize_floor_table(&audit->decider.floor, event->rules_put_in_force.table);
+    const struct audit_rules *filed = audit_rules_of(audit, event->digest);
+    if (!check_activated(audit, entry, event->rules_put_in_force.effective))
+        return false;
+    if (table == NULL || floor_rules_fit(table, filed->rules) != FLOOR_FITS)
+        return audit_fault_at(audit, BAIZE_AUDIT_RULES, entry, entry->events,
+                              "rules change between rounds, and fit the cards on the table and the linked meters");
+    floor_put_in_force(table, filed->rules);
+    return true;
+}
+
+/* The text of the checkpoint that the event names is kept beside the journal. */
+static bool check_checkpoint(struct audit *audit, const struct audit_entry *entry)
+{
+    const struct baize_house_event *event = &audit->house_event;
+    for (size_t i = 0; i < audit->text_marks_count; i++)
+        if (audit->text_marks[i].number == event->shift_ended.checkpoint)
+            return memcmp(audit->text_marks[i].digest, event->shift_ended.digest, BAIZE_HASH_SIZE) == 0 ||
+                   audit_fault_at(audit, BAIZE_AUDIT_CHECKPOINT, entry, entry->events,
+                                  "the text of checkpoint %llu was changed",
+                                  (unsigned long long)event->shift_ended.checkpoint);
+    return audit_fault_at(audit, BAIZE_AUDIT_CHECKPOINT, entry, entry->events, "checkpoint %llu is missing",
+                          (unsigned long long)event->shift_ended.checkpoint);
+}
+
+static bool check_retired(struct audit *audit, const struct audit_entry *entry)
+{
+    const struct baize_floor_table *table =
+        baize_floor_table(&audit->decider.floor, audit->house_event.table_retired.table);
+    bool closed = table != NULL && table->table.life == BAIZE_LIFE_CLOSED && table->links_count == 0 &&
+                  floor_rules_fit(table, table->rules) == FLOOR_FITS;
+    return closed || audit_fault_at(audit, BAIZE_AUDIT_DECIDED, entry, entry->events,
+                                    "only a table that is closed and linked to no meter is retired");
+}
+
+/* The stream that the act touches beside the house's; false when there is none. */
+static bool other_stream(const struct baize_house_event *event, struct baize_stream *stream)
+{
+    switch ((unsigned)event->kind) {
+    case BAIZE_HOUSE_EVENT_TABLE_MADE:
+        *stream = (struct baize_stream){BAIZE_STREAM_TABLE, event->table_made.settings.table.number};
+        return true;
+    case BAIZE_HOUSE_EVENT_METER_MADE:
+        *stream = (struct baize_stream){BAIZE_STREAM_METER, event->meter_made.meter};
+        return true;
+    case BAIZE_HOUSE_EVENT_RULES_ACTIVATED:
+        *stream = (struct baize_stream){BAIZE_STREAM_TABLE, event->rules_put_in_force.table};
+        return true;
+    default:
+        return false;
+    }
+}
+
+static bool follow(struct audit *audit, const struct audit_entry *entry, struct audit_entry *other)
+{
+    switch ((unsigned)audit->house_event.kind) {
+    case BAIZE_HOUSE_EVENT_RULES_FILED:
+        return audit_file_rules(audit, entry);
+    case BAIZE_HOUSE_EVENT_TABLE_MADE:
+        return make_table(audit, other);
+    case BAIZE_HOUSE_EVENT_METER_MADE:
+        return make_meter(audit, other);
+    case BAIZE_HOUSE_EVENT_RULES_ACTIVATED:
+        return activate(audit, other);
+    case BAIZE_HOUSE_EVENT_TABLE_RETIRED:
+        return check_retired(audit, entry);
+    case BAIZE_HOUSE_EVENT_SHIFT_ENDED:
+        return check_checkpoint(audit, entry);
+    default:
+        return true;
+    }
+}
+
+bool audit_act_house(struct audit *audit, struct audit_entry *entries, size_t count)
+{
+    struct audit_entry *entry = audit_entry_of(entries, count, (struct baize_stream){BAIZE_STREAM_HOUSE, 0});
+    struct audit_entry *other = NULL;
+    struct baize_stream stream;
+    if (entry == NULL)
+        return audit_fault_at(audit, BAIZE_AUDIT_ACT, &entries[0], 1, "an act of the house has no entry there");
+    if (!read_event(audit, entry) || !decide(audit, entry))
+        return false;
+    bool two = other_stream(&audit->house_event, &stream);
+    if (two)
+        other = audit_entry_of(entries, count, stream);
+    if (count != (two ? 2u : 1u) || (two && other == NULL))
+        return audit_fault_at(audit, BAIZE_AUDIT_PAIR, entry, 1, "the act touches other streams than it should");
+    audit->report->counts.house_acts++;
+    audit->report->counts.events++;
+    audit->report->counts.last_ms = audit->house_event.by.at_ms;
+    if (audit->report->counts.first_ms == 0)
+        audit->report->counts.first_ms = audit->house_event.by.at_ms;
+    return follow(audit, entry, other);
+}

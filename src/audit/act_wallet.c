@@ -1,0 +1,197 @@
+/* act_wallet.c - wallets decided again: at the cage, and as the other half of what a table did. */
+#include "audit/internal.h"
+
+#include <string.h>
+
+/* ---- One line ---- */
+
+static bool same_line(struct audit *audit, const struct audit_entry *entry, const struct baize_wallet_event *event)
+{
+    struct baize_text text = baize_text_in(audit->decider.text, sizeof audit->decider.text);
+    const char *line;
+    size_t length;
+    audit->decider.length = 0;
+    if (baize_wallet_event_encode(&text, event) != BAIZE_OK)
+        return false;
+    audit->decider.length = text.length;
+    return audit_line(entry, &line, &length) && length == text.length && memcmp(line, audit->decider.text, length) == 0;
+}
+
+bool audit_wallet_line(struct audit *audit, struct audit_entry *entry, const struct baize_wallet_action *action)
+{
+    struct baize_wallet *wallet = &audit->streams[entry->stream].wallet;
+    struct baize_wallet after = *wallet;
+    struct baize_wallet_refusal refusal;
+    struct baize_wallet_event event;
+    const char *line;
+    size_t length;
+    if (baize_wallet_act(&after, action, &event, &refusal) != BAIZE_OK) {
+        char words[512];
+        struct baize_text why = baize_text_in(words, sizeof words);
+        baize_wallet_refusal_print(&why, &refusal);
+        return audit_fault_at(audit, BAIZE_AUDIT_DECIDED, entry, entry->line_at, "the wallet refuses the act: %s",
+                              words);
+    }
+    if (!same_line(audit, entry, &event)) {
+        audit_fault_at(audit, BAIZE_AUDIT_DECIDED, entry, entry->line_at, "the event of the wallet is another");
+        if (!audit_line(entry, &line, &length))
+            length = 0;
+        audit_fault_texts(audit, line, length, audit->decider.text, audit->decider.length);
+        return false;
+    }
+    *wallet = after;
+    audit_next_line(entry);
+    audit->report->counts.events++;
+    return true;
+}
+
+/* ---- At the cage ---- */
+
+/* Which act leads to an event. */
+static bool take_action(const char *what, const struct baize_wallet_event *event, struct baize_wallet_action *action)
+{
+    memset(action, 0, sizeof *action);
+    while (action->kind < BAIZE_WALLET_ACTS && strcmp(what, baize_wallet_act_id(action->kind)) != 0)
+        action->kind = (enum baize_wallet_act)(action->kind + 1);
+    action->by = event->by;
+    action->patron = event->patron;
+    action->day = event->day;
+    switch ((unsigned)action->kind) {
+    case BAIZE_WALLET_ACT_DEPOSIT:
+    case BAIZE_WALLET_ACT_WITHDRAW: /* of one shape, as their events are */
+        action->deposit.amount = event->deposited.amount;
+        return true;
+    case BAIZE_WALLET_ACT_SET_LIMITS:
+        action->set_limits = event->limits_set.asked;
+        return true;
+    case BAIZE_WALLET_ACT_EXCLUDE:
+        action->exclude.why = event->player_excluded.why;
+        action->exclude.until_ms = event->player_excluded.until_ms;
+        return true;
+    case BAIZE_WALLET_ACT_OPEN:
+    case BAIZE_WALLET_ACT_CLOSE:
+    case BAIZE_WALLET_ACT_READMIT:
+        return true;
+    default:
+        return false; /* what comes from a table is no act of its own */
+    }
+}
+
+/* An exclusion on top of another keeps the later end of the two: what was asked for then is the time before which
+ * nobody readmits, and not the end. */
+static void ask_otherwise(const struct audit *audit, const struct audit_entry *entry,
+                          const struct baize_wallet_event *event, struct baize_wallet_action *action)
+{
+    struct baize_wallet wallet = audit->streams[entry->stream].wallet;
+    struct baize_wallet_refusal refusal;
+    struct baize_wallet_event again;
+    if (action->kind != BAIZE_WALLET_ACT_EXCLUDE)
+        return;
+    if (baize_wallet_act(&wallet, action, &again, &refusal) != BAIZE_OK || !baize_wallet_event_equal(&again, event))
+        action->exclude.until_ms = event->player_excluded.readmit_from_ms;
+}
+
+static bool read_event(struct audit *audit, const struct audit_entry *entry, struct baize_wallet_event *event)
+{
+    const char *line;
+    size_t length, position;
+    return (audit_line(entry, &line, &length) &&
+            baize_wallet_event_decode(line, length, event, &position) == BAIZE_OK) ||
+           audit_fault_at(audit, BAIZE_AUDIT_ACT, entry, entry->line_at, "this is not an event of a wallet");
+}
+
+bool audit_act_wallet(struct audit *audit, struct audit_entry *entries, size_t count)
+{
+    struct audit_entry *entry = &entries[0];
+    struct baize_wallet_event event;
+    struct baize_wallet_action action;
+    if (count != 1 || entry->row.stream.kind != BAIZE_STREAM_WALLET)
+        return audit_fault_at(audit, BAIZE_AUDIT_PAIR, entry, 1, "an act at the cage touches one wallet");
+    if (!read_event(audit, entry, &event))
+        return false;
+    if (!take_action(entry->header.what + strlen("wallet/"), &event, &action))
+        return audit_fault_at(audit, BAIZE_AUDIT_ACT, entry, 1, "there is no such act at the cage");
+    action.patron = entry->row.stream.number;
+    action.day = baize_house_shift_at(&audit->house, event.by.at_ms).day;
+    ask_otherwise(audit, entry, &event, &action);
+    if (baize_house_person(&audit->house, action.patron) != NULL)
+        return audit_fault_at(audit, BAIZE_AUDIT_PERSON, entry, entry->line_at,
+                              "number %u is of the staff: players have other numbers", action.patron);
+    if (!audit_people_of_wallet(audit, entry, &event.by) || !audit_wallet_line(audit, entry, &action))
+        return false;
+    audit->report->counts.wallet_acts++;
+    audit->report->counts.last_ms = event.by.at_ms;
+    if (event.kind == BAIZE_WALLET_EVENT_DEPOSITED)
+        audit->report->sums.deposits += event.deposited.amount;
+    if (event.kind == BAIZE_WALLET_EVENT_WITHDRAWN)
+        audit->report->sums.withdrawals += event.withdrawn.amount;
+    const char *line;
+    size_t length;
+    return !audit_line(entry, &line, &length) ||
+           audit_fault_at(audit, BAIZE_AUDIT_ACT, entry, entry->line_at, "an act at the cage is one event");
+}
+
+/* ---- The other half of what a table did ---- */
+
+static const struct baize_posting *posting_of(const struct baize_floor_event *event)
+{
+    if (event->machine != BAIZE_FLOOR_TABLE)
+        return NULL;
+    return event->table.kind == BAIZE_TABLE_EVENT_ROUND ? &event->table.round.posting : &event->table.posting;
+}
+
+/* A patron without a wallet pays and is paid in cash, at a table that takes it. */
+static bool pay_cash(struct audit *audit, const struct audit_entry *entries, const struct baize_floor_event *event,
+                     baize_money amount)
+{
+    const struct baize_house_table *table = baize_house_table(&audit->house, event->number);
+    audit->cash += amount;
+    return amount > 0 || (table != NULL && table->takes_cash != 0) ||
+           audit_fault_at(audit, BAIZE_AUDIT_DECIDED, &entries[0], 1,
+                          "a patron without a wallet buys in at a table that takes no cash");
+}
+
+static bool pair_one(struct audit *audit, struct audit_entry *entries, size_t count,
+                     const struct baize_floor_event *event, const struct baize_entry *posted)
+{
+    struct baize_stream stream = {BAIZE_STREAM_WALLET, posted->account.owner};
+    struct baize_wallet_action action;
+    struct audit_entry *entry = audit_entry_of(entries, count, stream);
+    const struct audit_stream *wallet = audit_stream_find(audit, stream);
+    bool to_table = posted->amount < 0;
+    memset(&action, 0, sizeof action);
+    if (entry == NULL) {
+        bool takes_part = wallet != NULL && (to_table ? wallet->wallet.life == 1 : wallet->wallet.life != 0);
+        if (takes_part)
+            return audit_fault_at(audit, BAIZE_AUDIT_PAIR, &entries[0], 1,
+                                  "wallet/%u has no entry of the act, though its money moves", stream.number);
+        return pay_cash(audit, entries, event, posted->amount);
+    }
+    action.kind = to_table ? BAIZE_WALLET_ACT_TO_TABLE : BAIZE_WALLET_ACT_FROM_TABLE;
+    action.by = event->table.by;
+    action.patron = stream.number;
+    action.day = baize_house_shift_at(&audit->house, event->table.by.at_ms).day;
+    action.paired = true;
+    action.to_table.table = event->number;
+    action.to_table.amount = (to_table ? -posted->amount : posted->amount) / BAIZE_MICROCENTS_PER_CENT;
+    return audit_wallet_line(audit, entry, &action);
+}
+
+bool audit_pair_wallets(struct audit *audit, struct audit_entry *entries, size_t count)
+{
+    const struct baize_floor_record *record = &audit->decider.record;
+    const char *line;
+    size_t length;
+    for (uint16_t i = 0; i < record->count; i++) {
+        const struct baize_posting *posting = posting_of(&record->events[i]);
+        for (uint8_t k = 0; posting != NULL && k < posting->count; k++)
+            if (posting->entries[k].account.kind == BAIZE_ACCOUNT_WALLET &&
+                !pair_one(audit, entries, count, &record->events[i], &posting->entries[k]))
+                return false;
+    }
+    for (size_t i = 0; i < count; i++)
+        if (entries[i].row.stream.kind == BAIZE_STREAM_WALLET && audit_line(&entries[i], &line, &length))
+            return audit_fault_at(audit, BAIZE_AUDIT_PAIR, &entries[i], entries[i].line_at,
+                                  "nothing at the table moves this money");
+    return true;
+}

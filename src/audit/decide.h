@@ -1,0 +1,58 @@
+/* decide.h - one act of the floor decided again: the action from its events, the events from the action, and the two
+ * compared byte by byte. That covers every card's place, payout, posting, clause and amount of a meter. */
+#ifndef BAIZE_AUDIT_DECIDE_H
+#define BAIZE_AUDIT_DECIDE_H
+
+#include "audit/action.h"
+
+#include <baize/journal.h>
+
+/* What one act left in one stream: the lines of events of the floor, each with its newline. */
+struct audit_piece {
+    struct baize_stream stream;
+    const char *lines;
+    size_t length;
+    size_t compared; /* so far: bytes that are as decided again */
+    bool opened;     /* the lines are not those of the entry: some are sealed there */
+};
+
+#define AUDIT_VERDICT_LIST(X)                                                                                          \
+    X(RIGHT, "it is as it should be")                                                                                  \
+    X(ACT_UNKNOWN, "there is no such act on the floor")                                                                \
+    X(PLACE_UNKNOWN, "there is no such table or meter")                                                                \
+    X(UNREADABLE, "the event cannot be read")                                                                          \
+    X(NOT_OF_ACT, "the act does not begin with this event")                                                            \
+    X(REFUSED, "the rules refuse the act")                                                                             \
+    X(DIFFERS, "decided again, the event is another")                                                                  \
+    X(MISSING, "decided again, there is one more event")                                                               \
+    X(TOO_MANY, "decided again, there is no such event")                                                               \
+    X(STREAM_MISSING, "decided again, the act has an event in a stream that it has no entry in")
+
+enum audit_verdict {
+#define AUDIT_VERDICT_ENUM(name, words) AUDIT_##name,
+    AUDIT_VERDICT_LIST(AUDIT_VERDICT_ENUM)
+#undef AUDIT_VERDICT_ENUM
+        AUDIT_VERDICTS
+};
+
+const char *audit_verdict_words(enum audit_verdict verdict);
+
+struct audit_decider {
+    struct baize_floor floor; /* the audit's own */
+    struct baize_floor_action action;
+    struct baize_floor_event events[AUDIT_EVENTS_NEEDED];
+    struct baize_floor_record record;
+    struct baize_floor_refusal refusal; /* REFUSED: why */
+    const struct baize_rules *rules;    /* of the place where somebody acted */
+    size_t wrong;                       /* the piece that is wrong; its `compared` is where */
+    struct baize_stream missing;        /* STREAM_MISSING */
+    size_t length;                      /* of `text` */
+    char text[BAIZE_EVENT_TEXT_SIZE];   /* DIFFERS, MISSING, STREAM_MISSING: what it should say */
+};
+
+/* `own` is the piece of the stream where somebody acted. The floor stands after the act, also when the verdict is that
+ * an event differs; after any other fault it is of no use any more. */
+enum audit_verdict audit_decide(struct audit_decider *decider, const char *what, struct audit_piece *pieces,
+                                size_t count, size_t own);
+
+#endif

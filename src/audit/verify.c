@@ -1,0 +1,151 @@
+/* verify.c - the walk from the first entry to the last. */
+#include "audit/internal.h"
+
+#include <string.h>
+
+#define PROGRESS_EVERY 4096
+
+/* ---- Chunks ---- */
+
+/* What is left of the chunk moves to its front, and more comes behind it. */
+static bool read_more(struct audit *audit, size_t first)
+{
+    struct audit_chunk *chunk = audit->chunk;
+    size_t kept = chunk->count - first;
+    size_t start = kept == 0 ? chunk->used : (size_t)(chunk->entries[first].row.text - chunk->bytes);
+    memmove(chunk->bytes, chunk->bytes + start, chunk->used - start);
+    memmove(chunk->entries, chunk->entries + first, kept * sizeof chunk->entries[0]);
+    for (size_t i = 0; i < kept; i++)
+        chunk->entries[i].row.text -= start;
+    chunk->count = kept;
+    chunk->used -= start;
+    return audit_read_chunk(audit);
+}
+
+static bool tell_progress(struct audit *audit)
+{
+    const struct baize_audit_settings *settings = audit->settings;
+    audit->report->counts.streams = audit->streams_count;
+    return settings->progress == NULL ||
+           settings->progress(settings->context, &audit->report->counts, audit->entries_in_all) ||
+           audit_stop(audit, BAIZE_STORE_UNAVAILABLE);
+}
+
+/* ---- One act ---- */
+
+static bool whole_act(struct audit *audit, struct audit_entry *entries, size_t count)
+{
+    for (size_t i = 1; i < count; i++)
+        if (!audit_entry(audit, &entries[i]))
+            return false;
+    if (!audit_act(audit, entries, count))
+        return false;
+    for (size_t i = 0; i < count; i++)
+        if (!audit_cover(audit, &entries[i]))
+            return false;
+    return true;
+}
+
+/* The act that begins with entry *first; *first is then behind it. */
+static bool next_act(struct audit *audit, size_t *first)
+{
+    struct audit_chunk *chunk = audit->chunk;
+    if (!audit_entry(audit, &chunk->entries[*first]))
+        return false;
+    size_t count = 1u + chunk->entries[*first].header.with_count;
+    if (count > chunk->count - *first) {
+        if (!read_more(audit, *first))
+            return false;
+        *first = 0;
+    }
+    if (count > chunk->count)
+        return audit_fault_at(audit, BAIZE_AUDIT_PAIR, &chunk->entries[*first], 1,
+                              "it names entries of other streams that are not there");
+    if (!whole_act(audit, &chunk->entries[*first], count))
+        return false;
+    *first += count;
+    return true;
+}
+
+static bool walk(struct audit *audit)
+{
+    struct audit_chunk *chunk = audit->chunk;
+    uint64_t told = 0;
+    for (size_t first = 0;;) {
+        if (first == chunk->count) {
+            if (!read_more(audit, first))
+                return false;
+            first = 0;
+            if (chunk->count == 0)
+                return tell_progress(audit);
+        }
+        if (!next_act(audit, &first))
+            return false;
+        if (audit->report->counts.entries - told >= PROGRESS_EVERY) {
+            told = audit->report->counts.entries;
+            if (!tell_progress(audit))
+                return false;
+        }
+    }
+}
+
+/* ---- Before and after ---- */
+
+static bool prepare(struct audit *audit)
+{
+    const struct baize_audit_settings *settings = audit->settings;
+    if (!audit_read_heads(audit) || !audit_read_commands(audit) || !audit_read_chunk(audit))
+        return false;
+    if (audit->chunk->count == 0)
+        return audit_fault(audit, BAIZE_AUDIT_NO_HOUSE, "there is no entry at all");
+    if (!audit_identify(audit, &audit->chunk->entries[0]) || !audit_read_checkpoints(audit))
+        return false;
+    if (settings->against != NULL &&
+        !audit_add_checkpoint(audit, settings->against, settings->against_length, AUDIT_MARK_AGAINST, 0))
+        return false;
+    audit_sort_marks(audit);
+    if (settings->key == NULL && !audit_gather_keys(audit, NULL, 0))
+        return false;
+    return audit->status == BAIZE_OK;
+}
+
+static bool check_heads(struct audit *audit)
+{
+    for (size_t i = 0; i < audit->streams_count; i++) {
+        const struct audit_stream *stream = &audit->streams[i];
+        struct audit_entry last = {.row = {.stream = stream->stream, .seq = stream->seq}};
+        if (stream->has_head && stream->head == stream->seq &&
+            memcmp(stream->head_hash, stream->hash, BAIZE_HASH_SIZE) == 0)
+            continue;
+        if (!stream->has_head)
+            return audit_fault_at(audit, BAIZE_AUDIT_HEAD, &last, 0, "the stream has entries and no head");
+        audit_fault_at(audit, BAIZE_AUDIT_HEAD, &last, 0,
+                       "the head of the stream stands at entry %llu, its last entry is %llu",
+                       (unsigned long long)stream->head, (unsigned long long)stream->seq);
+        audit_fault_hashes(audit, stream->head_hash, stream->hash);
+        return false;
+    }
+    return true;
+}
+
+static bool run(struct audit *audit)
+{
+    return prepare(audit) && walk(audit) && audit_all_covered(audit) && audit_all_marks_met(audit) &&
+           check_heads(audit) && audit_books(audit);
+}
+
+enum baize_status baize_audit_verify(const struct baize_audit_settings *settings, struct baize_audit_report *report)
+{
+    memset(report, 0, sizeof *report);
+    struct audit *audit = audit_new(settings, report);
+    if (audit == NULL)
+        return BAIZE_OUT_OF_MEMORY;
+    if (audit_freeze(audit)) {
+        report->sound = run(audit);
+        audit_thaw(audit);
+    }
+    report->counts.streams = audit->streams_count;
+    enum baize_status status = audit->status;
+    audit_free(audit);
+    return status;
+}

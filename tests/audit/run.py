@@ -1,0 +1,175 @@
+#!/usr/bin/python3
+"""`baize audit` as people type it: on a SQLite file, before and after one byte was changed.
+
+    tests/audit/run.py --program build/dev/baize --writer build/dev/tests/audit/write_journal
+"""
+
+import argparse
+import csv
+import gzip
+import io
+import json
+import pathlib
+import shutil
+import sqlite3
+import subprocess
+import sys
+import tempfile
+
+
+class Test:
+    def __init__(self, program, house):
+        self.program, self.house, self.faults = program, house, []
+
+    def run(self, *arguments):
+        command = [self.program, "audit", *arguments, "--data", str(self.house)]
+        return subprocess.run(command, capture_output=True, text=True, timeout=300)
+
+    def expect(self, what, holds, result):
+        if not holds:
+            self.faults.append(f"{what}:\n{result.stdout[-1500:]}{result.stderr[-500:]}")
+
+
+def sound(test):
+    result = test.run("verify")
+    test.expect("a sound journal", result.returncode == 0 and result.stdout.startswith("Sound: The Audited House"),
+                result)
+    test.expect("the key is said to be missing", "that needs --key" in result.stdout, result)
+    result = test.run("verify", "--key", f"{test.house}/house.key", "--against", f"{test.house}/last.checkpoint",
+                      "--json")
+    report = json.loads(result.stdout)
+    test.expect("json", result.returncode == 0 and report["sound"] and report["against-checkpoint"] == 2
+                and report["counts"]["decks-opened"] == report["counts"]["decks-shown"] > 0, result)
+    return report
+
+
+def show(test):
+    result = test.run("show", "1/2")
+    test.expect("a round in words", result.returncode == 0 and "Round 2 at table 1" in result.stdout
+                and "Round 2 is over" in result.stdout and "is the one that was committed to" in result.stdout, result)
+    test.expect("no other round", "Round 3" not in result.stdout and "Round 1:" not in result.stdout, result)
+    result = test.run("show", "2", "--table", "1")
+    test.expect("a round of --table", result.returncode == 0, result)
+    result = test.run("show", "1/99999")
+    test.expect("no such round", result.returncode == 1 and "has no round" in result.stderr, result)
+    test.expect("no round at all", test.run("show", "x").returncode == 2, result)
+
+
+def export(test, report):
+    result = test.run("export")
+    rows = list(csv.DictReader(io.StringIO(result.stdout)))
+    test.expect("as many rows as events", len(rows) == report["counts"]["events"], result)
+    test.expect("columns", list(rows[0]) == "stream entry line act do at_ms time day shift who role second event words "
+                "text hash".split(), result)
+    lines = [json.loads(line) for line in test.run("export", "--format", "json").stdout.splitlines()]
+    same = [{key: str(value).replace("\n", " ") for key, value in line.items()} for line in lines]
+    test.expect("JSON says the same as CSV", same == rows, result)
+    some = list(csv.DictReader(io.StringIO(test.run("export", "--streams", "table/1,wallet/10011").stdout)))
+    wanted = [row for stream in ("table/1", "wallet/10011") for row in rows if row["stream"] == stream]
+    test.expect("some streams", some == wanted, result)
+    day = list(csv.DictReader(io.StringIO(test.run("export", "--from", "2026-11-16", "--to", "20261116").stdout)))
+    of_day = [row for row in rows if row["day"] == "20261116"]
+    test.expect("one day", day == of_day and 0 < len(day) < len(rows), result)
+
+
+def open_round(test):
+    """Table 2 stands in the middle of its last round: its cards are sealed, for everybody who does not ask."""
+    result = test.run("verify")
+    test.expect("an open round", result.returncode == 0 and "1 round is open" in result.stdout,
+                result)
+    result = test.run("verify", "--key", f"{test.house}/house.key")
+    test.expect("... with the key", result.returncode == 0 and "is open" not in result.stdout, result)
+
+    def rows_of(*arguments):
+        return list(csv.DictReader(io.StringIO(test.run("export", "--streams", "table/2", *arguments).stdout)))
+
+    rows, asked = rows_of(), rows_of("--open-rounds")
+    sealed = [row for row in rows if row["event"] == "sealed"]
+    last = [row for row in rows if row["event"] == "round_opened"][-1]["text"].split("round=")[1].split(" ")[0]
+    test.expect("one line stays sealed", len(sealed) == 1 and sealed[0]["text"].startswith(f"sealed v=1 round={last} "),
+                result)
+    test.expect("no card of the round", not any(row["event"] == "cards_dealt" and f"round={last} " in row["text"]
+                                                for row in rows), result)
+    test.expect("asked for", len(asked) == len(rows) and not any(row["event"] == "sealed" for row in asked), result)
+    result = test.run("show", f"2/{last}")
+    test.expect("shown without cards", result.returncode == 0 and f"Round {last} is open: these cards are sealed"
+                in result.stdout and "hands are shown when it is" in result.stdout, result)
+    result = test.run("show", f"2/{last}", "--open-rounds")
+    test.expect("shown when asked", result.returncode == 0 and "sealed until" not in result.stdout
+                and "Hands at the end" in result.stdout, result)
+    checker = pathlib.Path(__file__).resolve().parent.parent.parent / "tools" / "check_journal.py"
+    result = subprocess.run([sys.executable, str(checker), f"{test.house}/baize.db", "--signatures", "5"],
+                            capture_output=True, text=True, timeout=300)
+    test.expect("the other checker", result.returncode == 0 and " 0 sealed lines opened" not in result.stdout
+                and f"table/2: round {last} is open, 1 lines with its cards are sealed" in result.stdout, result)
+
+
+def changed(test, words, statement, kind):
+    """The thief has the file: triggers do not stop him."""
+    kept = pathlib.Path(f"{test.house}/baize.db").read_bytes()
+    database = sqlite3.connect(f"{test.house}/baize.db")
+    for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+        database.execute(f"DROP TRIGGER {name}")
+    count = database.execute(statement).rowcount
+    database.commit()
+    database.close()
+    result = test.run("verify", "--json")
+    fault = json.loads(result.stdout).get("fault", {})
+    test.expect(words, count > 0 and result.returncode == 1 and fault.get("kind") == kind, result)
+    words_too = test.run("verify")
+    test.expect(words + ", in words", words_too.returncode == 1 and f"({kind})" in words_too.stdout, words_too)
+    pathlib.Path(f"{test.house}/baize.db").write_bytes(kept)
+
+
+def kept_house(program, folder):
+    """A house written by the first version of the journal and of the store: every later program opens and proves it."""
+    kept = pathlib.Path(__file__).resolve().parent / "house-1"
+    folder.mkdir()
+    (folder / "baize.db").write_bytes(gzip.decompress((kept / "baize.db.gz").read_bytes()))
+    for name in ("house.key", "last.checkpoint"):
+        shutil.copy(kept / name, folder / name)
+        (folder / name).chmod(0o600)
+    test = Test(program, folder)
+    result = test.run("verify", "--key", f"{folder}/house.key", "--against", f"{folder}/last.checkpoint")
+    test.expect("the first journal", result.returncode == 0 and "41 rounds that ended" in result.stdout
+                and "1078 entries" in result.stdout, result)
+    return test.faults
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--program", required=True)
+    parser.add_argument("--writer", required=True)
+    options = parser.parse_args()
+    house = pathlib.Path(tempfile.mkdtemp(prefix="baize-audit-"))
+    try:
+        subprocess.run([options.writer, str(house), "3"], check=True, timeout=300)
+        test = Test(options.program, house)
+        report = sound(test)
+        show(test)
+        export(test, report)
+        changed(test, "one byte changed", "UPDATE entry SET text = replace(text, 'amount=$5.00', 'amount=$6.00') "
+                "WHERE position = (SELECT max(position) FROM entry WHERE text LIKE '%amount=$5.00%')", "chain")
+        changed(test, "an entry deleted", "DELETE FROM entry WHERE seq = 20 AND "
+                "stream = (SELECT id FROM stream WHERE name = 'table/1')", "sequence")
+        changed(test, "a seal deleted", "DELETE FROM seal WHERE number = 20", "seal-chain")
+        changed(test, "a checkpoint deleted", "DELETE FROM record WHERE kind = 'checkpoint'", "checkpoint")
+        (house / "open").mkdir()
+        subprocess.run([options.writer, str(house / "open"), "1", "open"], check=True, timeout=300)
+        second = Test(options.program, house / "open")
+        open_round(second)
+        test.faults += second.faults
+        test.faults += kept_house(options.program, house / "kept")
+        result = test.run("verify")
+        test.expect("sound again", result.returncode == 0, result)
+        result = test.run("verify", "--against", "/dev/null")
+        test.expect("no checkpoint", result.returncode == 1 and "(against)" in result.stdout, result)
+    finally:
+        shutil.rmtree(house)
+    fine = "ok: verify, show, export, an open round, the first journal, four changes"
+    print("\n".join(test.faults) if test.faults else fine)
+    return 1 if test.faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

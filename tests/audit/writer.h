@@ -1,0 +1,103 @@
+/* writer.h - a small house that writes its journal, for the tests of the audit: acts are decided on its own states and
+ * written as journal.h says, sealed in groups. It is no engine: nothing fails, nobody else writes. */
+#ifndef AUDIT_WRITER_H
+#define AUDIT_WRITER_H
+
+#include "bot.h"
+
+#include <baize/house.h>
+#include <baize/store.h>
+#include <baize/wallet.h>
+
+#define WRITER_TABLES  64
+#define WRITER_METERS  8
+#define WRITER_STREAMS 1024
+#define WRITER_RULES   8
+#define WRITER_PENDING 1024
+#define WRITER_BYTES   (8u << 20)
+
+struct writer_stream {
+    struct baize_store_head head;
+    bool moved; /* in this commit */
+    struct baize_wallet wallet;
+};
+
+struct writer_deck {
+    uint8_t count;
+    baize_card order[BAIZE_DECK_MOST];
+    uint8_t nonce[BAIZE_NONCE_SIZE];
+};
+
+/* A house that has the key and does not keep to the rule: sealed lines as they should not be. */
+enum writer_sealing {
+    WRITER_SEALS_RIGHT,
+    WRITER_LEAVES_CARDS_OPEN,
+    WRITER_SEALS_TOO_MUCH,
+    WRITER_SEALS_FOR_ANOTHER_ROUND,
+    WRITER_SEALS_WITH_ANOTHER_KEY,
+    WRITER_SHOWS_ANOTHER_KEY,
+    WRITER_SHOWS_NO_KEY,
+    WRITER_SHOWS_A_KEY_TOO_EARLY,
+    WRITER_SEALINGS
+};
+
+struct writer {
+    enum writer_sealing sealing;
+    struct baize_store store;
+    struct baize_house_key key;
+    struct baize_seeded seeded;
+    struct baize_random random;
+    int64_t now_ms;
+    unsigned group; /* acts of a commit */
+    struct baize_house house;
+    struct baize_floor floor;
+    struct baize_floor_table tables[WRITER_TABLES];
+    struct baize_floor_meter meters[WRITER_METERS];
+    struct writer_deck decks[WRITER_TABLES];
+    struct baize_rules rules[WRITER_RULES];
+    uint8_t digests[WRITER_RULES][BAIZE_HASH_SIZE];
+    unsigned rules_count;
+    struct writer_stream streams[WRITER_STREAMS];
+    unsigned streams_count;
+    struct baize_floor_record record;
+    struct baize_floor_refusal refusal;
+
+    /* The act, and what waits for the commit. */
+    unsigned act_first, pending, commands_count, acts;
+    struct baize_store_entry entries[WRITER_PENDING];
+    struct baize_store_command commands[WRITER_PENDING];
+    char bytes[WRITER_BYTES];
+    size_t used;
+    uint64_t seals;
+    uint8_t sealed[BAIZE_HASH_SIZE];
+    uint64_t acts_in_all, checkpoints;
+    uint64_t checkpoint_seal;  /* the seal that the last one was made behind */
+    char checkpoint[64 << 10]; /* its text */
+    size_t checkpoint_length;
+};
+
+/* A house with its staff, on an empty store. */
+void writer_start(struct writer *writer, const struct baize_store *store, uint64_t seed, unsigned tables);
+void writer_house(struct writer *writer, struct baize_house_action action);
+bool writer_floor(struct writer *writer, struct baize_floor_action action);
+void writer_wallet(struct writer *writer, struct baize_wallet_action action);
+/* Files a shipped submission; its place in `rules`. */
+unsigned writer_file(struct writer *writer, const char *submission);
+void writer_make_table(struct writer *writer, uint32_t table, unsigned rules, enum baize_card_source source, bool cash);
+/* A meter with all levels of the rules, open; and a table linked to it. */
+void writer_make_meter(struct writer *writer, uint32_t meter, unsigned rules);
+void writer_link(struct writer *writer, uint32_t meter, uint32_t table);
+void writer_patron(struct writer *writer, uint32_t patron);
+void writer_commit(struct writer *writer);
+void writer_checkpoint(struct writer *writer);
+
+/* Two tables on one meter, a third that takes cash, Double Draw Poker beside them: so many rounds at each table, twice,
+ * with the end of a shift behind each, and one more round. */
+void writer_small_house(struct writer *writer, const struct baize_store *store, uint64_t seed, uint32_t rounds);
+
+/* The bot goes on at the table until so many rounds have ended or were void there. */
+void writer_play(struct writer *writer, const struct bot *bot, uint32_t table, uint32_t rounds);
+/* ... until the round there is in this phase. */
+void writer_play_until(struct writer *writer, const struct bot *bot, uint32_t table, enum baize_phase phase);
+
+#endif
