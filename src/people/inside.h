@@ -1,0 +1,124 @@
+/* inside.h - what the files of this folder share. */
+#ifndef BAIZE_PEOPLE_INSIDE_H
+#define BAIZE_PEOPLE_INSIDE_H
+
+#include "people/people.h"
+
+#include <pthread.h>
+
+#define ACCESS_KEY_SIZE 32
+
+/* ---- The worker (worker.c) ---- */
+
+enum job_kind { JOB_CHECK, JOB_MAKE, JOB_REPLACE };
+
+/* Everything the worker touches is in here. */
+struct job {
+    struct job *next;
+    enum job_kind kind;
+    char name[PEOPLE_NAME_SIZE]; /* folded */
+    char password[PEOPLE_PASSWORD_MOST + 1];
+    char fresh[PEOPLE_PASSWORD_MOST + 1]; /* replace: the new one */
+    char hash[PEOPLE_HASH_SIZE];          /* what `password` is held against; "": nobody has the name */
+    uint8_t used_count;
+    char used[1 + PEOPLE_BEFORE][PEOPLE_HASH_SIZE]; /* not to be set again */
+    /* What came of it. */
+    bool right;     /* the password is that of the hash */
+    bool used_up;   /* the new one is among those used */
+    bool no_memory; /* Argon2id could not run */
+    char made[PEOPLE_HASH_SIZE];
+    /* The caller's thread only. */
+    struct people *people;
+    enum baize_status read;
+    people_done *done;
+    void *context;
+};
+
+struct worker {
+    pthread_t thread;
+    pthread_mutex_t lock;
+    pthread_cond_t wanted, finished;
+    struct job *first, *last; /* to do */
+    struct job *ready, *ready_last;
+    bool stops, runs;
+    int wake; /* eventfd */
+    uint64_t operations;
+    size_t memory;
+};
+
+bool worker_start(struct worker *worker, uint64_t operations, size_t memory);
+void worker_give(struct worker *worker, struct job *job);
+/* A job that is done, or NULL. */
+struct job *worker_take(struct worker *worker, int timeout_ms);
+/* Ends the thread; what is left is handed to `drop`. */
+void worker_stop(struct worker *worker, void (*drop)(struct job *job));
+
+/* ---- The people in memory (people.c) ---- */
+
+struct people {
+    struct people_settings set; /* no zero is left */
+    struct worker worker;
+    size_t waiting;
+    struct people_person *persons; /* by folded name */
+    size_t persons_count, persons_most;
+    struct people_session *sessions;
+    size_t sessions_count, sessions_most;
+    struct {
+        struct people_access what;
+        char key[ACCESS_KEY_SIZE];
+    } * accesses; /* a ring of access_most */
+    size_t accesses_first, accesses_count;
+};
+
+int64_t people_now(const struct people *people);
+struct people_person *people_find(struct people *people, const char *folded);
+/* Puts the person in the place of the one of that name, or adds it. */
+enum people_reason people_put(struct people *people, const struct people_person *person);
+void *people_memory(struct people *people, size_t size);
+void people_free(struct people *people, void *memory, size_t size);
+
+/* ---- Their text (record.c) ---- */
+
+void person_print(struct baize_text *text, const struct people_person *person);
+bool person_read(const char *bytes, size_t length, struct people_person *person);
+void session_print(struct baize_text *text, const struct people_session *session);
+bool session_read(const char *bytes, size_t length, struct people_session *session);
+void access_print(struct baize_text *text, const struct people_access *access);
+bool access_read(const char *bytes, size_t length, struct people_access *access);
+
+/* ---- Writing records (write.c) ---- */
+
+#define WRITE_MOST 8
+
+struct write {
+    struct people *people;
+    people_written *done;
+    void *context;
+    size_t count;
+    struct baize_store_record records[WRITE_MOST];
+    char kinds[WRITE_MOST][16];
+    char keys[WRITE_MOST][PEOPLE_KEY_SIZE];
+    char texts[WRITE_MOST][PEOPLE_TEXT_SIZE];
+};
+
+struct write *write_begin(struct people *people); /* NULL: no memory */
+void write_person(struct write *write, const struct people_person *person);
+void write_session(struct write *write, const struct people_session *session, bool gone);
+/* Also takes it into the log in memory, and the oldest out of both when there are too many. */
+void write_access(struct write *write, enum people_access_kind kind, uint32_t person);
+void write_key(struct write *write, const char *kind, const char *key, const char *text);
+/* `done` (or NULL) comes from inside the store's run; when this fails, never. The write is gone either way. */
+enum people_reason write_send(struct write *write, people_written *done, void *context, enum baize_status *status);
+
+void access_keep(struct people *people, const struct people_access *access, const char *key);
+
+/* ---- sessions.c ---- */
+
+enum people_reason sessions_keep(struct people *people, const struct people_session *session);
+
+/* ---- change.c ---- */
+
+/* The one before goes to those that are not taken again. */
+void person_set_password(const struct people *people, struct people_person *person, const char *hash, bool must_change);
+
+#endif

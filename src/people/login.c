@@ -1,0 +1,228 @@
+/* login.c - is this the password of that person? One way for every answer. */
+#include "people/inside.h"
+
+#include <sodium.h>
+#include <string.h>
+
+static void let_go(struct job *job)
+{
+    sodium_memzero(job->password, sizeof job->password);
+    sodium_memzero(job->fresh, sizeof job->fresh);
+    job->people->waiting--;
+    people_free(job->people, job, sizeof *job);
+}
+
+static void answer(struct job *job, const struct people_answer *given)
+{
+    people_done *done = job->done;
+    void *context = job->context;
+    let_go(job);
+    done(context, given);
+}
+
+static void answer_reason(struct job *job, enum people_reason reason, enum baize_status status)
+{
+    struct people_answer given = {.reason = reason, .status = status};
+    answer(job, &given);
+}
+
+static enum people_reason new_job(struct people *people, enum job_kind kind, const char *password, people_done *done,
+                                  void *context, struct job **job)
+{
+    size_t length = strlen(password);
+    if (people->waiting >= people->set.queue_most)
+        return PEOPLE_BUSY;
+    *job = people_memory(people, sizeof **job);
+    if (*job == NULL)
+        return PEOPLE_NO_MEMORY;
+    (*job)->kind = kind;
+    (*job)->people = people;
+    (*job)->done = done;
+    (*job)->context = context;
+    if (length <= PEOPLE_PASSWORD_MOST) /* none is longer: the empty one is nobody's, and takes the same way */
+        memcpy((*job)->password, password, length);
+    people->waiting++;
+    return PEOPLE_OK;
+}
+
+static void take_used(struct job *job, const struct people_person *person)
+{
+    memcpy(job->used[job->used_count++], person->password, PEOPLE_HASH_SIZE);
+    for (size_t i = 0; i < person->before_count; i++)
+        memcpy(job->used[job->used_count++], person->before[i], PEOPLE_HASH_SIZE);
+}
+
+/* ---- What the failures come to ---- */
+
+/* How a try ends that stands against what is known now; the person (or NULL) is changed with it. */
+static enum people_access_kind judge(struct people *people, struct people_person *person, bool right)
+{
+    int64_t now_ms = people_now(people);
+    if (person == NULL)
+        return PEOPLE_ACCESS_UNKNOWN_NAME;
+    if (person->disabled)
+        return PEOPLE_ACCESS_WHILE_DISABLED;
+    if (person->locked_ms > now_ms) /* the right password does not end it, nor is it told */
+        return PEOPLE_ACCESS_WHILE_LOCKED;
+    person->locked_ms = 0;
+    if (!right && ++person->failures >= people->set.failures_most) {
+        person->failures = 0;
+        person->locked_ms = now_ms + people->set.locked_ms;
+        return PEOPLE_ACCESS_LOCKED_OUT;
+    }
+    if (!right)
+        return PEOPLE_ACCESS_WRONG_PASSWORD;
+    if (person->must_change && now_ms >= person->set_ms + people->set.one_time_ms)
+        return PEOPLE_ACCESS_ONE_TIME_OVER;
+    person->failures = 0;
+    person->seen_ms = now_ms;
+    return PEOPLE_ACCESS_LOGIN;
+}
+
+/* ---- After the worker ---- */
+
+static void on_written(void *context, enum people_reason reason, enum baize_status status)
+{
+    struct job *job = context;
+    struct people_answer given = {.reason = reason, .status = status};
+    struct people_person *person = people_find(job->people, job->name);
+    if (reason == PEOPLE_OK && !job->right)
+        given.reason = PEOPLE_NOT_ACCEPTED;
+    if (given.reason == PEOPLE_OK && job->used_up)
+        given.reason = PEOPLE_PASSWORD_USED;
+    if (given.reason == PEOPLE_OK && person != NULL) {
+        given.person = person->number;
+        given.role = person->role;
+        given.must_change = people_must_change(job->people, person);
+    }
+    answer(job, &given);
+}
+
+static void finish_check(struct job *job)
+{
+    struct people *people = job->people;
+    struct people_person *person = people_find(people, job->name);
+    struct write *write = write_begin(people);
+    enum baize_status status = BAIZE_OK;
+    if (write == NULL || job->no_memory) {
+        people_free(people, write, sizeof *write);
+        answer_reason(job, PEOPLE_NO_MEMORY, BAIZE_OUT_OF_MEMORY);
+        return;
+    }
+    enum people_access_kind what = judge(people, person, job->right);
+    job->right = what == PEOPLE_ACCESS_LOGIN;
+    if (job->right && job->kind == JOB_REPLACE && !job->used_up) {
+        person_set_password(people, person, job->made, false);
+        what = PEOPLE_ACCESS_PASSWORD_CHANGED;
+    }
+    if (person != NULL)
+        write_person(write, person);
+    write_access(write, what, person == NULL ? 0 : person->number);
+    enum people_reason reason = write_send(write, on_written, job, &status);
+    if (reason != PEOPLE_OK)
+        answer_reason(job, reason, status);
+}
+
+static void finish_make(struct job *job)
+{
+    struct people_answer given = {.reason = job->no_memory ? PEOPLE_NO_MEMORY
+                                            : job->used_up ? PEOPLE_PASSWORD_USED
+                                                           : PEOPLE_OK};
+    memcpy(given.hash, job->made, sizeof given.hash);
+    answer(job, &given);
+}
+
+size_t people_run(struct people *people, int timeout_ms)
+{
+    size_t count = 0;
+    struct job *job = worker_take(&people->worker, timeout_ms);
+    for (; job != NULL; job = worker_take(&people->worker, 0), count++)
+        if (job->kind == JOB_MAKE)
+            finish_make(job);
+        else
+            finish_check(job);
+    return count;
+}
+
+int people_descriptor(const struct people *people)
+{
+    return people->worker.wake;
+}
+
+size_t people_waiting(const struct people *people)
+{
+    return people->waiting;
+}
+
+/* ---- Before the worker: the record as it stands now; another process may have written it ---- */
+
+static bool on_record(void *context, const struct baize_store_record *record)
+{
+    struct job *job = context;
+    struct people_person person;
+    if (person_read(record->value, record->length, &person))
+        people_put(job->people, &person); /* no room: as it was known before */
+    return true;
+}
+
+static void on_read(void *context, enum baize_status status)
+{
+    struct job *job = context;
+    if (status != BAIZE_OK) {
+        answer_reason(job, PEOPLE_STORE_FAILED, status);
+        return;
+    }
+    const struct people_person *person = people_find(job->people, job->name);
+    if (person != NULL) {
+        memcpy(job->hash, person->password, sizeof job->hash);
+        take_used(job, person);
+    }
+    worker_give(&job->people->worker, job);
+}
+
+static enum people_reason read_person(struct job *job, const char *name)
+{
+    const struct baize_store *store = &job->people->set.store;
+    if (people_fold_name(name, job->name) != PEOPLE_OK)
+        memcpy(job->name, "-", 2); /* nobody's, and takes the same way */
+    if (store->call->records(store->self, "person", job->name, on_record, on_read, job) == BAIZE_OK)
+        return PEOPLE_OK;
+    let_go(job);
+    return PEOPLE_STORE_FAILED;
+}
+
+enum people_reason people_check(struct people *people, const char *name, const char *password, people_done *done,
+                                void *context)
+{
+    struct job *job;
+    enum people_reason reason = new_job(people, JOB_CHECK, password, done, context, &job);
+    return reason == PEOPLE_OK ? read_person(job, name) : reason;
+}
+
+enum people_reason people_replace(struct people *people, const char *name, const char *old_password,
+                                  const char *new_password, people_done *done, void *context)
+{
+    struct job *job;
+    enum people_reason reason = people_password_rules(name, new_password);
+    if (reason == PEOPLE_OK)
+        reason = new_job(people, JOB_REPLACE, old_password, done, context, &job);
+    if (reason != PEOPLE_OK)
+        return reason;
+    memcpy(job->fresh, new_password, strlen(new_password));
+    return read_person(job, name);
+}
+
+enum people_reason people_make(struct people *people, const char *name, const struct people_person *person,
+                               const char *password, people_done *done, void *context)
+{
+    struct job *job;
+    enum people_reason reason = people_password_rules(name, password);
+    if (reason == PEOPLE_OK)
+        reason = new_job(people, JOB_MAKE, password, done, context, &job);
+    if (reason != PEOPLE_OK)
+        return reason;
+    if (person != NULL)
+        take_used(job, person);
+    worker_give(&people->worker, job);
+    return PEOPLE_OK;
+}

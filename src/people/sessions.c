@@ -1,0 +1,197 @@
+/* sessions.c - a random token for who has logged in; the store keeps its hash.
+ *
+ *     open --> used, used ... --> over: ended, 12 hours old, 30 minutes idle, person disabled or with a new password
+ *
+ * Every use counts in memory; the store hears of it once a minute, so that looking does not cost a commit. */
+#include "people/inside.h"
+
+#include <sodium.h>
+#include <string.h>
+
+#define WRITE_EVERY_MS 60000
+
+static void token_hash(const uint8_t token[PEOPLE_TOKEN_SIZE], uint8_t hash[32])
+{
+    crypto_generichash(hash, 32, token, PEOPLE_TOKEN_SIZE, NULL, 0);
+}
+
+/* A clock that was set back makes nothing young: used in the future is used now. */
+static bool is_over(const struct people *people, const struct people_session *session,
+                    const struct people_person *person)
+{
+    int64_t now_ms = people_now(people);
+    return person == NULL || person->disabled || session->made_ms < person->set_ms ||
+           now_ms >= session->made_ms + people->set.session_ms || now_ms >= session->used_ms + people->set.idle_ms;
+}
+
+static struct people_session *find(struct people *people, const uint8_t token[PEOPLE_TOKEN_SIZE])
+{
+    uint8_t hash[32];
+    token_hash(token, hash);
+    for (size_t i = 0; i < people->sessions_count; i++)
+        if (sodium_memcmp(people->sessions[i].hash, hash, sizeof hash) == 0)
+            return &people->sessions[i];
+    return NULL;
+}
+
+static void forget(struct people *people, struct people_session *session)
+{
+    *session = people->sessions[--people->sessions_count];
+}
+
+/* Takes a few that are over out of memory and store, with a write that is made anyway. */
+static void sweep(struct people *people, struct write *write)
+{
+    for (size_t i = 0; i < people->sessions_count && write->count + 4 < WRITE_MOST;) {
+        struct people_session *session = &people->sessions[i];
+        if (is_over(people, session, people_numbered(people, session->person))) {
+            write_session(write, session, true);
+            forget(people, session);
+        } else {
+            i++;
+        }
+    }
+}
+
+static bool make_room(struct people *people)
+{
+    const struct baize_allocator *allocator = &people->set.allocator;
+    size_t most = people->sessions_most == 0 ? 16 : 2 * people->sessions_most, one = sizeof people->sessions[0];
+    if (people->sessions_count < people->sessions_most)
+        return true;
+    void *larger = allocator->resize(allocator->context, people->sessions, people->sessions_most * one, most * one);
+    if (larger == NULL)
+        return false;
+    people->sessions = larger;
+    people->sessions_most = most;
+    return true;
+}
+
+enum people_reason sessions_keep(struct people *people, const struct people_session *session)
+{
+    if (!make_room(people))
+        return PEOPLE_NO_MEMORY;
+    people->sessions[people->sessions_count++] = *session;
+    return PEOPLE_OK;
+}
+
+enum people_reason people_session_open(struct people *people, uint32_t person, uint8_t token[PEOPLE_TOKEN_SIZE],
+                                       people_written *done, void *context)
+{
+    const struct people_person *who = people_numbered(people, person);
+    int64_t now_ms = people_now(people);
+    struct people_session session = {.person = person, .made_ms = now_ms, .used_ms = now_ms, .written_ms = now_ms};
+    enum baize_status status;
+    if (who == NULL || who->disabled)
+        return PEOPLE_UNKNOWN;
+    struct write *write = write_begin(people);
+    if (write == NULL)
+        return PEOPLE_NO_MEMORY;
+    baize_random_bytes(&people->set.random, token, PEOPLE_TOKEN_SIZE);
+    token_hash(token, session.hash);
+    sweep(people, write);
+    if (sessions_keep(people, &session) != PEOPLE_OK) {
+        people_free(people, write, sizeof *write);
+        return PEOPLE_NO_MEMORY;
+    }
+    write_session(write, &session, false);
+    write_access(write, PEOPLE_ACCESS_SESSION_OPENED, person);
+    enum people_reason reason = write_send(write, done, context, &status);
+    if (reason != PEOPLE_OK)
+        people->sessions_count--;
+    return reason;
+}
+
+const struct people_person *people_session_find(struct people *people, const uint8_t token[PEOPLE_TOKEN_SIZE])
+{
+    struct people_session *session = find(people, token);
+    const struct people_person *person = session == NULL ? NULL : people_numbered(people, session->person);
+    if (session == NULL || is_over(people, session, person))
+        return NULL;
+    int64_t now_ms = people_now(people);
+    session->used_ms = now_ms > session->used_ms ? now_ms : session->used_ms;
+    if (session->used_ms >= session->written_ms + WRITE_EVERY_MS) {
+        enum baize_status status;
+        struct write *write = write_begin(people);
+        if (write != NULL) {
+            write_session(write, session, false);
+            if (write_send(write, NULL, NULL, &status) == PEOPLE_OK)
+                session->written_ms = session->used_ms;
+        }
+    }
+    return person;
+}
+
+enum people_reason people_session_end(struct people *people, const uint8_t token[PEOPLE_TOKEN_SIZE],
+                                      people_written *done, void *context)
+{
+    struct people_session *session = find(people, token);
+    enum baize_status status;
+    if (session == NULL)
+        return PEOPLE_SESSION_UNKNOWN;
+    struct write *write = write_begin(people);
+    if (write == NULL)
+        return PEOPLE_NO_MEMORY;
+    write_session(write, session, true);
+    write_access(write, PEOPLE_ACCESS_SESSION_ENDED, session->person);
+    forget(people, session); /* at once, whatever the store does with it */
+    return write_send(write, done, context, &status);
+}
+
+/* ---- All of a person ---- */
+
+struct ending {
+    struct people *people;
+    uint32_t person;
+    people_written *done;
+    void *context;
+};
+
+static enum people_reason end_some(struct ending *ending);
+
+static void on_some_ended(void *context, enum people_reason reason, enum baize_status status)
+{
+    struct ending *ending = context;
+    struct ending copy = *ending;
+    if (reason == PEOPLE_OK && end_some(ending) == PEOPLE_OK)
+        return;
+    people_free(copy.people, ending, sizeof *ending);
+    if (copy.done != NULL)
+        copy.done(copy.context, reason, status);
+}
+
+/* As many as one write holds; SESSION_UNKNOWN when there is none left. */
+static enum people_reason end_some(struct ending *ending)
+{
+    struct people *people = ending->people;
+    enum baize_status status;
+    struct write *write = write_begin(people);
+    if (write == NULL)
+        return PEOPLE_NO_MEMORY;
+    for (size_t i = people->sessions_count; i-- > 0 && write->count < WRITE_MOST;)
+        if (people->sessions[i].person == ending->person) {
+            write_session(write, &people->sessions[i], true);
+            forget(people, &people->sessions[i]);
+        }
+    if (write->count > 0)
+        return write_send(write, on_some_ended, ending, &status);
+    people_free(people, write, sizeof *write);
+    return PEOPLE_SESSION_UNKNOWN;
+}
+
+enum people_reason people_sessions_end_of(struct people *people, uint32_t person, people_written *done, void *context)
+{
+    struct ending *ending = people_memory(people, sizeof *ending);
+    if (ending == NULL)
+        return PEOPLE_NO_MEMORY;
+    *ending = (struct ending){.people = people, .person = person, .done = done, .context = context};
+    enum people_reason reason = end_some(ending);
+    if (reason != PEOPLE_OK)
+        people_free(people, ending, sizeof *ending);
+    return reason;
+}
+
+size_t people_sessions(const struct people *people)
+{
+    return people->sessions_count;
+}

@@ -1,0 +1,169 @@
+/* worker.c - the thread in which Argon2id runs: it knows jobs, and nothing of people or stores.
+ *
+ *     give --> first..last --> the thread --> ready..ready_last --> take                                           */
+#include "people/inside.h"
+
+#include <errno.h>
+#include <sodium.h>
+#include <string.h>
+#include <sys/eventfd.h>
+#include <time.h>
+#include <unistd.h>
+
+static bool fits(const char *hash, const char *password)
+{
+    return crypto_pwhash_str_verify(hash, password, strlen(password)) == 0;
+}
+
+static void check(const struct worker *worker, struct job *job)
+{
+    char thrown_away[PEOPLE_HASH_SIZE];
+    if (job->hash[0] != '\0') {
+        job->right = fits(job->hash, job->password);
+        return;
+    }
+    /* Nobody has the name. To make a hash is as much work as to hold one against it. */
+    if (crypto_pwhash_str(thrown_away, job->password, strlen(job->password), worker->operations, worker->memory) != 0)
+        job->no_memory = true;
+    sodium_memzero(thrown_away, sizeof thrown_away);
+}
+
+static void make(const struct worker *worker, struct job *job, const char *password)
+{
+    for (size_t i = 0; i < job->used_count && !job->used_up; i++)
+        job->used_up = fits(job->used[i], password);
+    if (!job->used_up &&
+        crypto_pwhash_str(job->made, password, strlen(password), worker->operations, worker->memory) != 0)
+        job->no_memory = true;
+}
+
+static void carry_out(const struct worker *worker, struct job *job)
+{
+    if (job->kind != JOB_MAKE)
+        check(worker, job);
+    if (job->kind == JOB_MAKE)
+        make(worker, job, job->password);
+    if (job->kind == JOB_REPLACE && job->right)
+        make(worker, job, job->fresh);
+    sodium_memzero(job->password, sizeof job->password);
+    sodium_memzero(job->fresh, sizeof job->fresh);
+}
+
+static void *run(void *context)
+{
+    struct worker *worker = context;
+    const uint64_t one = 1;
+    pthread_mutex_lock(&worker->lock);
+    for (;;) {
+        while (worker->first == NULL && !worker->stops)
+            pthread_cond_wait(&worker->wanted, &worker->lock);
+        if (worker->stops)
+            break;
+        struct job *job = worker->first;
+        worker->first = job->next;
+        pthread_mutex_unlock(&worker->lock);
+        carry_out(worker, job);
+        pthread_mutex_lock(&worker->lock);
+        job->next = NULL;
+        if (worker->ready == NULL)
+            worker->ready = job;
+        else
+            worker->ready_last->next = job;
+        worker->ready_last = job;
+        pthread_cond_signal(&worker->finished);
+        if (write(worker->wake, &one, sizeof one) < 0 && errno != EAGAIN)
+            break;
+    }
+    pthread_mutex_unlock(&worker->lock);
+    return NULL;
+}
+
+bool worker_start(struct worker *worker, uint64_t operations, size_t memory)
+{
+    pthread_condattr_t attributes;
+    worker->operations = operations;
+    worker->memory = memory;
+    worker->wake = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
+    if (worker->wake < 0)
+        return false;
+    pthread_mutex_init(&worker->lock, NULL);
+    pthread_cond_init(&worker->wanted, NULL);
+    pthread_condattr_init(&attributes);
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC); /* a wait is not longer because the clock was set */
+    pthread_cond_init(&worker->finished, &attributes);
+    pthread_condattr_destroy(&attributes);
+    worker->runs = pthread_create(&worker->thread, NULL, run, worker) == 0;
+    return worker->runs;
+}
+
+void worker_give(struct worker *worker, struct job *job)
+{
+    pthread_mutex_lock(&worker->lock);
+    job->next = NULL;
+    if (worker->first == NULL)
+        worker->first = job;
+    else
+        worker->last->next = job;
+    worker->last = job;
+    pthread_cond_signal(&worker->wanted);
+    pthread_mutex_unlock(&worker->lock);
+}
+
+static void wait_for_job(struct worker *worker, int timeout_ms)
+{
+    struct timespec until;
+    clock_gettime(CLOCK_MONOTONIC, &until);
+    until.tv_sec += timeout_ms / 1000;
+    until.tv_nsec += (long)(timeout_ms % 1000) * 1000000;
+    if (until.tv_nsec >= 1000000000) {
+        until.tv_nsec -= 1000000000;
+        until.tv_sec++;
+    }
+    while (worker->ready == NULL)
+        if (timeout_ms < 0)
+            pthread_cond_wait(&worker->finished, &worker->lock);
+        else if (pthread_cond_timedwait(&worker->finished, &worker->lock, &until) != 0)
+            return;
+}
+
+struct job *worker_take(struct worker *worker, int timeout_ms)
+{
+    uint64_t woken;
+    pthread_mutex_lock(&worker->lock);
+    if (worker->ready == NULL && timeout_ms != 0)
+        wait_for_job(worker, timeout_ms);
+    struct job *job = worker->ready;
+    if (job != NULL)
+        worker->ready = job->next;
+    if (worker->ready == NULL && read(worker->wake, &woken, sizeof woken) < 0)
+        woken = 0; /* it was quiet already */
+    pthread_mutex_unlock(&worker->lock);
+    return job;
+}
+
+static void drop_all(struct job *job, void (*drop)(struct job *job))
+{
+    while (job != NULL) {
+        struct job *next = job->next;
+        drop(job);
+        job = next;
+    }
+}
+
+void worker_stop(struct worker *worker, void (*drop)(struct job *job))
+{
+    if (worker->runs) {
+        pthread_mutex_lock(&worker->lock);
+        worker->stops = true;
+        pthread_cond_signal(&worker->wanted);
+        pthread_mutex_unlock(&worker->lock);
+        pthread_join(worker->thread, NULL);
+        pthread_mutex_destroy(&worker->lock);
+        pthread_cond_destroy(&worker->wanted);
+        pthread_cond_destroy(&worker->finished);
+    }
+    if (worker->wake >= 0)
+        close(worker->wake);
+    drop_all(worker->first, drop);
+    drop_all(worker->ready, drop);
+}

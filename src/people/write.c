@@ -1,0 +1,127 @@
+/* write.c - records on their way into the store: the memory stays until the store has answered. */
+#include "people/inside.h"
+
+#include <sodium.h>
+#include <string.h>
+
+void *people_memory(struct people *people, size_t size)
+{
+    void *memory = people->set.allocator.resize(people->set.allocator.context, NULL, 0, size);
+    if (memory != NULL)
+        memset(memory, 0, size);
+    return memory;
+}
+
+void people_free(struct people *people, void *memory, size_t size)
+{
+    if (memory != NULL)
+        people->set.allocator.resize(people->set.allocator.context, memory, size, 0);
+}
+
+struct write *write_begin(struct people *people)
+{
+    struct write *write = people_memory(people, sizeof *write);
+    if (write != NULL)
+        write->people = people;
+    return write;
+}
+
+/* `text` NULL: the record goes away. */
+void write_key(struct write *write, const char *kind, const char *key, const char *text)
+{
+    if (write->count == WRITE_MOST)
+        return;
+    size_t i = write->count++;
+    struct baize_text kind_text = baize_text_in(write->kinds[i], sizeof write->kinds[i]);
+    struct baize_text key_text = baize_text_in(write->keys[i], sizeof write->keys[i]);
+    struct baize_text value = baize_text_in(write->texts[i], sizeof write->texts[i]);
+    baize_text_add(&kind_text, kind);
+    baize_text_add(&key_text, key);
+    if (text != NULL)
+        baize_text_add(&value, text);
+    write->records[i] = (struct baize_store_record){.kind = write->kinds[i],
+                                                    .key = write->keys[i],
+                                                    .value = text == NULL ? NULL : write->texts[i],
+                                                    .length = value.length};
+}
+
+void write_person(struct write *write, const struct people_person *person)
+{
+    char folded[PEOPLE_NAME_SIZE], memory[PEOPLE_TEXT_SIZE];
+    struct baize_text text = baize_text_in(memory, sizeof memory);
+    people_fold_name(person->name, folded);
+    person_print(&text, person);
+    write_key(write, "person", folded, memory);
+}
+
+void write_session(struct write *write, const struct people_session *session, bool gone)
+{
+    char key[2 * sizeof session->hash + 1], memory[PEOPLE_TEXT_SIZE];
+    struct baize_text text = baize_text_in(memory, sizeof memory);
+    sodium_bin2hex(key, sizeof key, session->hash, sizeof session->hash);
+    session_print(&text, session);
+    write_key(write, "session", key, gone ? NULL : memory);
+}
+
+/* ---- The log ---- */
+
+void access_keep(struct people *people, const struct people_access *access, const char *key)
+{
+    size_t most = people->set.access_most;
+    size_t place = (people->accesses_first + people->accesses_count) % most;
+    people->accesses[place].what = *access;
+    struct baize_text text = baize_text_in(people->accesses[place].key, ACCESS_KEY_SIZE);
+    baize_text_add(&text, key);
+    if (people->accesses_count < most)
+        people->accesses_count++;
+    else
+        people->accesses_first = (people->accesses_first + 1) % most;
+}
+
+void write_access(struct write *write, enum people_access_kind kind, uint32_t person)
+{
+    struct people *people = write->people;
+    struct people_access access = {.at_ms = people_now(people), .kind = kind, .person = person};
+    char key[ACCESS_KEY_SIZE], memory[PEOPLE_TEXT_SIZE];
+    struct baize_text key_text = baize_text_in(key, sizeof key), text = baize_text_in(memory, sizeof memory);
+    uint32_t other = 0; /* several in one millisecond, and by several processes */
+    baize_random_bytes(&people->set.random, &other, sizeof other);
+    baize_text_format(&key_text, "%013lld-%08x", (long long)access.at_ms, other);
+    access_print(&text, &access);
+    if (people->accesses_count == people->set.access_most)
+        write_key(write, "access", people->accesses[people->accesses_first].key, NULL);
+    write_key(write, "access", key, memory);
+    access_keep(people, &access, key);
+}
+
+/* ---- Sending ---- */
+
+static void let_go(struct write *write)
+{
+    struct people *people = write->people;
+    sodium_memzero(write->texts, sizeof write->texts); /* hashes of passwords */
+    people_free(people, write, sizeof *write);
+}
+
+static void on_done(void *context, enum baize_status status)
+{
+    struct write *write = context;
+    people_written *done = write->done;
+    void *for_whom = write->context;
+    let_go(write);
+    if (done != NULL)
+        done(for_whom, status == BAIZE_OK ? PEOPLE_OK : PEOPLE_STORE_FAILED, status);
+}
+
+enum people_reason write_send(struct write *write, people_written *done, void *context, enum baize_status *status)
+{
+    const struct baize_store *store = &write->people->set.store;
+    struct baize_store_batch batch = {.records = write->records, .records_count = write->count};
+    write->done = done;
+    write->context = context;
+    *status = store->call->append(store->self, &batch, on_done, write);
+    if (*status == BAIZE_OK)
+        return PEOPLE_OK;
+    let_go(write);
+    return PEOPLE_STORE_FAILED;
+}

@@ -1,0 +1,168 @@
+/* people_test.h - people on the memory store, with a clock that the test sets. */
+#ifndef BAIZE_TESTS_PEOPLE_TEST_H
+#define BAIZE_TESTS_PEOPLE_TEST_H
+
+#include "people/inside.h"
+
+#include <setjmp.h>
+#include <sodium.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define NOON   INT64_C(1763294400000)
+#define MINUTE INT64_C(60000)
+#define DAY    (24 * 60 * MINUTE)
+#define GOOD   "a plain long phrase"
+#define OTHER  "quite another phrase"
+
+struct fixture {
+    struct people *people;
+    struct baize_store store;
+    struct people_settings settings;
+    int64_t now_ms;
+    uint64_t fail_from; /* allocations from this one on fail; 0: none */
+    uint64_t allocations;
+};
+
+static inline int64_t fixture_now(void *context)
+{
+    return ((struct fixture *)context)->now_ms;
+}
+
+static inline void *fixture_resize(void *context, void *memory, size_t old_size, size_t size)
+{
+    struct fixture *fixture = context;
+    (void)old_size;
+    if (size == 0) {
+        free(memory);
+        return NULL;
+    }
+    fixture->allocations++;
+    if (fixture->fail_from != 0 && fixture->allocations >= fixture->fail_from)
+        return NULL;
+    return realloc(memory, size);
+}
+
+/* Gives NULL settings their smallest Argon2id. */
+static inline struct fixture *fixture_start(const struct people_settings *wanted)
+{
+    struct fixture *fixture = calloc(1, sizeof *fixture);
+    struct baize_allocator plain = baize_allocator_system();
+    assert_int_equal(baize_store_memory(&plain, &fixture->store), BAIZE_OK);
+    fixture->now_ms = NOON;
+    if (wanted != NULL)
+        fixture->settings = *wanted;
+    else
+        fixture->settings.operations = crypto_pwhash_OPSLIMIT_MIN;
+    if (fixture->settings.operations == crypto_pwhash_OPSLIMIT_MIN)
+        fixture->settings.memory = crypto_pwhash_MEMLIMIT_MIN;
+    fixture->settings.allocator = (struct baize_allocator){.resize = fixture_resize, .context = fixture};
+    fixture->settings.clock = (struct baize_clock){.now_ms = fixture_now, .context = fixture};
+    fixture->settings.store = fixture->store;
+    assert_int_equal(baize_random_system(&fixture->settings.random), BAIZE_OK);
+    assert_int_equal(people_open(&fixture->settings, &fixture->people, NULL), PEOPLE_OK);
+    return fixture;
+}
+
+static inline void fixture_reopen(struct fixture *fixture)
+{
+    while (fixture->store.call->run(fixture->store.self, 0) > 0)
+        continue;
+    people_close(fixture->people);
+    assert_int_equal(people_open(&fixture->settings, &fixture->people, NULL), PEOPLE_OK);
+}
+
+static inline void fixture_end(struct fixture *fixture)
+{
+    while (fixture->store.call->run(fixture->store.self, 0) > 0)
+        continue;
+    people_close(fixture->people);
+    fixture->store.call->close(fixture->store.self);
+    free(fixture);
+}
+
+/* ---- Waiting ---- */
+
+struct waiting {
+    int answers;
+    struct people_answer answer;
+    enum people_reason written;
+};
+
+static inline void on_answer(void *context, const struct people_answer *answer)
+{
+    struct waiting *waiting = context;
+    waiting->answer = *answer;
+    waiting->answers++;
+}
+
+static inline void on_written(void *context, enum people_reason reason, enum baize_status status)
+{
+    struct waiting *waiting = context;
+    (void)status;
+    waiting->written = reason;
+    waiting->answers++;
+}
+
+static inline void fixture_wait(struct fixture *fixture, const struct waiting *waiting)
+{
+    while (waiting->answers == 0) {
+        fixture->store.call->run(fixture->store.self, 0);
+        people_run(fixture->people, 2);
+    }
+}
+
+static inline struct people_answer fixture_check(struct fixture *fixture, const char *name, const char *password)
+{
+    struct waiting waiting = {0};
+    assert_int_equal(people_check(fixture->people, name, password, on_answer, &waiting), PEOPLE_OK);
+    fixture_wait(fixture, &waiting);
+    assert_int_equal(waiting.answers, 1);
+    return waiting.answer;
+}
+
+static inline enum people_reason fixture_replace(struct fixture *fixture, const char *name, const char *before,
+                                                 const char *after)
+{
+    struct waiting waiting = {0};
+    enum people_reason reason = people_replace(fixture->people, name, before, after, on_answer, &waiting);
+    if (reason != PEOPLE_OK)
+        return reason;
+    fixture_wait(fixture, &waiting);
+    return waiting.answer.reason;
+}
+
+static inline void fixture_commit(struct fixture *fixture, const struct people_change *change)
+{
+    struct baize_store_batch batch = {.records = &change->record, .records_count = 1};
+    assert_int_equal(baize_store_append_now(&fixture->store, &batch), BAIZE_OK);
+    assert_int_equal(people_changed(fixture->people, change), PEOPLE_OK);
+}
+
+static inline void fixture_add(struct fixture *fixture, const char *name, enum baize_role role, const char *password,
+                               bool must_change)
+{
+    static struct people_change change;
+    struct waiting waiting = {0};
+    assert_int_equal(people_make(fixture->people, name, NULL, password, on_answer, &waiting), PEOPLE_OK);
+    fixture_wait(fixture, &waiting);
+    assert_int_equal(waiting.answer.reason, PEOPLE_OK);
+    uint32_t number = people_next_number(fixture->people);
+    assert_int_equal(people_change_add(fixture->people, name, role, number, waiting.answer.hash, must_change, &change),
+                     PEOPLE_OK);
+    fixture_commit(fixture, &change);
+}
+
+/* Zero bytes stand after the kind that is asked for: how often it is in the log. */
+static inline size_t fixture_logged(const struct fixture *fixture, enum people_access_kind kind)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < people_accesses(fixture->people); i++)
+        count += people_access_at(fixture->people, i).kind == kind;
+    return count;
+}
+
+#endif

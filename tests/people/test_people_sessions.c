@@ -1,0 +1,233 @@
+/* Sessions, cards and the access log (S2, S3). */
+#include "people_test.h"
+
+static void open_session(struct fixture *fixture, uint32_t person, uint8_t token[PEOPLE_TOKEN_SIZE])
+{
+    struct waiting waiting = {0};
+    assert_int_equal(people_session_open(fixture->people, person, token, on_written, &waiting), PEOPLE_OK);
+    fixture_wait(fixture, &waiting);
+    assert_int_equal(waiting.written, PEOPLE_OK);
+}
+
+static void test_S2_session_is_found_by_its_token_only(void **state)
+{
+    struct fixture *fixture = fixture_start(NULL);
+    uint8_t token[PEOPLE_TOKEN_SIZE], other[PEOPLE_TOKEN_SIZE], hash[32];
+    (void)state;
+    fixture_add(fixture, "anna", BAIZE_MANAGER, GOOD, false);
+    open_session(fixture, 1001, token);
+    assert_string_equal(people_session_find(fixture->people, token)->name, "anna");
+    memcpy(other, token, sizeof other);
+    other[31] ^= 1;
+    assert_null(people_session_find(fixture->people, other));
+    /* Who reads the store has the hash, and the hash is no token. */
+    crypto_generichash(hash, sizeof hash, token, sizeof token, NULL, 0);
+    assert_null(people_session_find(fixture->people, hash));
+    fixture_reopen(fixture);
+    assert_string_equal(people_session_find(fixture->people, token)->name, "anna");
+    assert_int_equal(people_session_open(fixture->people, 4711, other, NULL, NULL), PEOPLE_UNKNOWN);
+    fixture_end(fixture);
+}
+
+static void test_S2_session_ends_when_idle(void **state)
+{
+    struct fixture *fixture = fixture_start(NULL);
+    uint8_t token[PEOPLE_TOKEN_SIZE];
+    (void)state;
+    fixture_add(fixture, "anna", BAIZE_MANAGER, GOOD, false);
+    open_session(fixture, 1001, token);
+    for (int i = 0; i < 5; i++) {
+        fixture->now_ms += 30 * MINUTE - 1;
+        assert_non_null(people_session_find(fixture->people, token));
+    }
+    fixture_reopen(fixture); /* the last use was written */
+    assert_non_null(people_session_find(fixture->people, token));
+    fixture->now_ms += 30 * MINUTE;
+    assert_null(people_session_find(fixture->people, token));
+    /* A clock that goes back does not make it young for ever. */
+    fixture->now_ms = NOON;
+    assert_non_null(people_session_find(fixture->people, token));
+    fixture_end(fixture);
+}
+
+static void test_S2_session_ends_after_12_hours(void **state)
+{
+    struct fixture *fixture = fixture_start(NULL);
+    uint8_t token[PEOPLE_TOKEN_SIZE];
+    (void)state;
+    fixture_add(fixture, "anna", BAIZE_MANAGER, GOOD, false);
+    open_session(fixture, 1001, token);
+    while (fixture->now_ms + 20 * MINUTE < NOON + 12 * 60 * MINUTE) {
+        fixture->now_ms += 20 * MINUTE;
+        assert_non_null(people_session_find(fixture->people, token));
+    }
+    fixture->now_ms = NOON + 12 * 60 * MINUTE;
+    assert_null(people_session_find(fixture->people, token));
+    fixture_end(fixture);
+}
+
+static void test_S2_session_ends_by_its_owner_reset_and_disabling(void **state)
+{
+    static struct people_change change;
+    struct fixture *fixture = fixture_start(NULL);
+    struct waiting waiting = {0}, again = {0};
+    uint8_t token[PEOPLE_TOKEN_SIZE];
+    (void)state;
+    fixture_add(fixture, "anna", BAIZE_MANAGER, GOOD, false);
+    open_session(fixture, 1001, token);
+    assert_int_equal(people_session_end(fixture->people, token, on_written, &waiting), PEOPLE_OK);
+    assert_null(people_session_find(fixture->people, token)); /* at once */
+    fixture_wait(fixture, &waiting);
+    assert_int_equal(people_session_end(fixture->people, token, on_written, &again), PEOPLE_SESSION_UNKNOWN);
+    fixture_reopen(fixture);
+    assert_null(people_session_find(fixture->people, token));
+
+    open_session(fixture, 1001, token);
+    fixture->now_ms += 1;
+    assert_int_equal(fixture_replace(fixture, "anna", GOOD, OTHER), PEOPLE_OK);
+    assert_null(people_session_find(fixture->people, token));
+
+    open_session(fixture, 1001, token);
+    people_change_disabled(fixture->people, people_named(fixture->people, "anna"), true, &change);
+    fixture_commit(fixture, &change);
+    assert_null(people_session_find(fixture->people, token));
+    assert_int_equal(people_session_open(fixture->people, 1001, token, NULL, NULL), PEOPLE_UNKNOWN);
+    fixture_end(fixture);
+}
+
+static void test_S2_all_sessions_of_a_person_end(void **state)
+{
+    struct fixture *fixture = fixture_start(NULL);
+    struct waiting waiting = {0};
+    uint8_t tokens[20][PEOPLE_TOKEN_SIZE], bens[PEOPLE_TOKEN_SIZE];
+    (void)state;
+    fixture_add(fixture, "anna", BAIZE_MANAGER, GOOD, false);
+    fixture_add(fixture, "ben", BAIZE_DEALER, GOOD, false);
+    for (int i = 0; i < 20; i++)
+        open_session(fixture, 1001, tokens[i]);
+    open_session(fixture, 1002, bens);
+    assert_int_equal(people_sessions_end_of(fixture->people, 1001, on_written, &waiting), PEOPLE_OK);
+    fixture_wait(fixture, &waiting);
+    assert_int_equal(waiting.answers, 1);
+    fixture_reopen(fixture);
+    assert_int_equal(people_sessions(fixture->people), 1);
+    for (int i = 0; i < 20; i++)
+        assert_null(people_session_find(fixture->people, tokens[i]));
+    assert_string_equal(people_session_find(fixture->people, bens)->name, "ben");
+    assert_int_equal(people_sessions_end_of(fixture->people, 1001, on_written, &waiting), PEOPLE_SESSION_UNKNOWN);
+    fixture_end(fixture);
+}
+
+/* What is over leaves memory and store with the next ones. */
+static void test_sessions_that_are_over_are_swept(void **state)
+{
+    struct fixture *fixture = fixture_start(NULL);
+    uint8_t token[PEOPLE_TOKEN_SIZE];
+    (void)state;
+    fixture_add(fixture, "anna", BAIZE_MANAGER, GOOD, false);
+    for (int i = 0; i < 100; i++) {
+        open_session(fixture, 1001, token);
+        fixture->now_ms += 31 * MINUTE;
+        assert_true(people_sessions(fixture->people) <= 2);
+    }
+    fixture_reopen(fixture);
+    assert_true(people_sessions(fixture->people) <= 2);
+    fixture_end(fixture);
+}
+
+static void test_cards_are_kept_as_keyed_hash(void **state)
+{
+    static struct people_change change, second;
+    struct people_settings settings = {.operations = crypto_pwhash_OPSLIMIT_MIN, .card_key = {7}};
+    struct fixture *fixture = fixture_start(&settings);
+    char digits[PEOPLE_CARD_SIZE], newer[PEOPLE_CARD_SIZE];
+    (void)state;
+    fixture_add(fixture, "frank", BAIZE_FLOORPERSON, GOOD, false);
+    assert_int_equal(people_change_card(fixture->people, people_named(fixture->people, "frank"), digits, &change),
+                     PEOPLE_OK);
+    fixture_commit(fixture, &change);
+    assert_int_equal(strlen(digits), 20);
+    assert_int_equal(strspn(digits, "0123456789"), 20);
+    assert_null(strstr(change.text, digits));
+    fixture_reopen(fixture);
+    assert_string_equal(people_of_card(fixture->people, digits)->name, "frank");
+    assert_null(people_of_card(fixture->people, ""));
+    people_change_card(fixture->people, people_named(fixture->people, "frank"), newer, &second);
+    fixture_commit(fixture, &second);
+    assert_null(people_of_card(fixture->people, digits));
+    assert_non_null(people_of_card(fixture->people, newer));
+    people_change_disabled(fixture->people, people_named(fixture->people, "frank"), true, &second);
+    fixture_commit(fixture, &second);
+    assert_null(people_of_card(fixture->people, newer));
+    /* Another house's key does not know it. */
+    fixture->settings.card_key[0] = 8;
+    people_change_disabled(fixture->people, people_named(fixture->people, "frank"), false, &second);
+    fixture_commit(fixture, &second);
+    fixture_reopen(fixture);
+    assert_null(people_of_card(fixture->people, newer));
+    fixture_end(fixture);
+}
+
+static bool count_record(void *context, const struct baize_store_record *record)
+{
+    (void)record;
+    ++*(size_t *)context;
+    return true;
+}
+
+static void on_counted(void *context, enum baize_status status)
+{
+    (void)context;
+    assert_int_equal(status, BAIZE_OK);
+}
+
+static size_t records_of(struct fixture *fixture, const char *kind)
+{
+    size_t count = 0;
+    const struct baize_store *store = &fixture->store;
+    assert_int_equal(store->call->records(store->self, kind, NULL, count_record, on_counted, &count), BAIZE_OK);
+    while (store->call->run(store->self, 0) > 0)
+        continue;
+    return count;
+}
+
+static void test_S3_access_log_is_bounded_and_durable(void **state)
+{
+    struct people_settings settings = {.operations = crypto_pwhash_OPSLIMIT_MIN, .access_most = 5};
+    struct fixture *fixture = fixture_start(&settings);
+    (void)state;
+    fixture_add(fixture, "anna", BAIZE_MANAGER, GOOD, false);
+    for (int i = 0; i < 12; i++) {
+        fixture->now_ms = NOON + i;
+        fixture_check(fixture, "anna", i % 2 == 0 ? GOOD : OTHER);
+        size_t kept = i < 5 ? (size_t)i + 1 : 5;
+        assert_int_equal(people_accesses(fixture->people), kept);
+        assert_int_equal(records_of(fixture, "access"), kept);
+        if (i == 7)
+            fixture_reopen(fixture);
+    }
+    fixture_reopen(fixture);
+    assert_int_equal(people_accesses(fixture->people), 5);
+    for (size_t i = 0; i < 5; i++) {
+        struct people_access access = people_access_at(fixture->people, i);
+        assert_int_equal(access.at_ms, NOON + 7 + (int64_t)i);
+        assert_int_equal(access.person, 1001);
+        assert_int_equal(access.kind, i % 2 == 1 ? PEOPLE_ACCESS_LOGIN : PEOPLE_ACCESS_WRONG_PASSWORD);
+    }
+    fixture_end(fixture);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_S2_session_is_found_by_its_token_only),
+        cmocka_unit_test(test_S2_session_ends_when_idle),
+        cmocka_unit_test(test_S2_session_ends_after_12_hours),
+        cmocka_unit_test(test_S2_session_ends_by_its_owner_reset_and_disabling),
+        cmocka_unit_test(test_S2_all_sessions_of_a_person_end),
+        cmocka_unit_test(test_sessions_that_are_over_are_swept),
+        cmocka_unit_test(test_cards_are_kept_as_keyed_hash),
+        cmocka_unit_test(test_S3_access_log_is_bounded_and_durable),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
