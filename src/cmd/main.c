@@ -15,11 +15,21 @@ struct command {
 static const struct command commands[] = {
     {"advise", cmd_advise, "the exact value of everything a player can do with a hand"},
     {"analyze", cmd_analyze, "the exact mathematics of every wager of a table, and the best play"},
+    {"audit", cmd_audit, "prove the journal of a house, tell a round, export for a regulator"},
+    {"backup", cmd_backup, "copy a house while it works; the key is not in the copy"},
+    {"cashier", cmd_cashier, "deposits and withdrawals at the cage"},
+    {"checkpoint", cmd_checkpoint, "end a shift and sign where the record stands"},
+    {"house", cmd_house, "what a house is made of: settings, rules, tables, meters"},
+    {"init", cmd_init, "make an empty house with its key and its first manager"},
+    {"meter", cmd_meter, "open, link and show the progressive meters of a house"},
     {"play", cmd_play, "play a table in the terminal: you, the dealer, and house players"},
     {"rank", cmd_rank, "say what a poker hand is, how strong, and which cards make it"},
+    {"report", cmd_report, "drop, win and hold: statements of tables, players, shifts, days and meters"},
+    {"restore", cmd_restore, "make a house from a backup, or move it to another database"},
     {"rules", cmd_rules, "list, show and check rules: what a jurisdiction allows and an operator chose"},
     {"simulate", cmd_simulate, "play many rounds and compare what was seen with the exact figures"},
     {"table", cmd_table, "run scenarios on tables and meters, and print the shift report"},
+    {"user", cmd_user, "the people of a house: staff and players, passwords, cards"},
 };
 
 #define COMMANDS (sizeof commands / sizeof commands[0])
@@ -33,7 +43,7 @@ static void print_help(FILE *out)
           "Commands:\n",
           out);
     for (size_t i = 0; i < COMMANDS; i++)
-        fprintf(out, "  %-8s %s\n", commands[i].name, commands[i].summary);
+        fprintf(out, "  %-10s %s\n", commands[i].name, commands[i].summary);
     fputs("\n"
           "`baize COMMAND --help` explains a command with examples. A first look:\n"
           "  baize rank --game four-card As Ad 4c 3d 2h\n"

@@ -51,7 +51,8 @@ static const struct scenario_act rows[] = {
           act_finish, 0),
 
     TABLE("opens for play [with <money>]",
-          "all of the opening: dealer on, tray counted ($50,000.00 unless said), preshuffled decks received and cut, "
+          "all of the opening: dealer on unless one is, tray counted ($50,000.00 unless said), preshuffled decks "
+          "received and cut, "
           "table opened",
           act_open_for_play, 0),
     TABLE("closes for the night",

@@ -98,7 +98,8 @@ bool act_open_for_play(struct scenario_run *run, const struct scenario_line *lin
     const struct baize_floor_table *floor = run_table(run, line);
     struct baize_table_action count = by_floorperson(run, line, BAIZE_TABLE_ACT_OPEN_INVENTORY);
     count.open_inventory.counted = said_group(line, 0) ? said_cents(line) : TRAY_AT_FIRST;
-    if (!dealer_does(run, line, BAIZE_TABLE_ACT_SIGN_ON) || !run_act_table(run, line, &count))
+    bool on = floor->table.dealer != 0 || dealer_does(run, line, BAIZE_TABLE_ACT_SIGN_ON);
+    if (!on || !run_act_table(run, line, &count))
         return false;
     for (uint8_t i = 0; i < floor->rules->dealing.decks && i < BAIZE_DECKS_MOST; i++) {
         struct baize_table_action receive = by_dealer(run, line, BAIZE_TABLE_ACT_RECEIVE_DECK);

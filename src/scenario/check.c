@@ -158,6 +158,15 @@ static bool keep_events(struct scenario_run *run)
     return true;
 }
 
+static bool tell(struct scenario_run *run, const struct baize_floor_action *action)
+{
+    char words[SCENARIO_WORDS_SIZE / 2] = "";
+    struct baize_text why = baize_text_in(words, sizeof words);
+    if (run->loader.acted == NULL || run->loader.acted(run->loader.context, run, action, &why))
+        return true;
+    return run_broken(run, "%s", words);
+}
+
 bool run_act(struct scenario_run *run, const struct baize_floor_action *action)
 {
     if (run->problem[0] != '\0')
@@ -171,5 +180,5 @@ bool run_act(struct scenario_run *run, const struct baize_floor_action *action)
         return false;
     }
     note_void(run);
-    return run_check(run) && keep_events(run);
+    return run_check(run) && keep_events(run) && tell(run, action);
 }

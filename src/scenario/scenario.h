@@ -177,8 +177,12 @@ int64_t scenario_day_ms(uint32_t day);
 /* ---- Running ---- */
 
 /* Compiles the submission with this name, or says why not, in a few words, in `why`. */
+struct scenario_run;
 struct scenario_loader {
     bool (*load)(void *context, const char *name, struct baize_rules *rules, struct baize_text *why);
+    /* Or NULL: told every act that was carried out, to do it elsewhere too. False, with words: the run stops there. */
+    bool (*acted)(void *context, const struct scenario_run *run, const struct baize_floor_action *action,
+                  struct baize_text *why);
     void *context;
 };
 
@@ -206,6 +210,7 @@ struct scenario_print {
 
 struct scenario_run {
     const struct scenario *scenario;
+    struct scenario_loader loader;
     struct baize_floor floor, replayed;
     struct baize_floor_table tables[SCENARIO_TABLES_MOST], tables_again[SCENARIO_TABLES_MOST];
     struct baize_floor_meter meters[SCENARIO_METERS_MOST], meters_again[SCENARIO_METERS_MOST];

@@ -187,6 +187,7 @@ enum baize_status scenario_start(struct scenario_run *run, const struct scenario
 {
     memset(run, 0, sizeof *run);
     run->scenario = scenario;
+    run->loader = *loader;
     run->next = scenario->lines;
     run->at_ms = scenario->lines == NULL ? 0 : scenario->lines->at_ms;
     baize_floor_start(&run->floor, run->tables, SCENARIO_TABLES_MOST, run->meters, SCENARIO_METERS_MOST);

@@ -1,0 +1,232 @@
+/* audit.c - baize audit verify, show and export: options and subcommands. */
+#include "cmd/audit.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    KEY_AGAINST = 'a',
+    KEY_KEY = 'k',
+    KEY_JSON = 'j',
+    KEY_TABLE = 't',
+    KEY_STREAMS = 's',
+    KEY_FORMAT = 'f',
+    KEY_FROM = 0x200,
+    KEY_TO,
+    KEY_OPEN_ROUNDS
+};
+
+/* ---- Reading what people type ---- */
+
+/* 2026-11-16 or 20261116 */
+static bool read_day(const char *word, uint32_t *day)
+{
+    unsigned year, month, number;
+    char end;
+    bool dashed = sscanf(word, "%4u-%2u-%2u%c", &year, &month, &number, &end) == 3 && strlen(word) == 10;
+    if (!dashed && (sscanf(word, "%4u%2u%2u%c", &year, &month, &number, &end) != 3 || strlen(word) != 8))
+        return false;
+    *day = year * 10000 + month * 100 + number;
+    return month >= 1 && month <= 12 && number >= 1 && number <= 31;
+}
+
+static bool read_streams(const char *list, struct audit_request *request)
+{
+    while (*list != '\0') {
+        size_t length = strcspn(list, ",");
+        if (request->streams_count == AUDIT_STREAMS_MOST ||
+            baize_stream_read(list, length, &request->streams[request->streams_count]) != BAIZE_OK)
+            return false;
+        request->streams_count++;
+        list += length + (list[length] == ',');
+    }
+    return request->streams_count > 0;
+}
+
+static bool read_number(const char *word, uint32_t *number)
+{
+    char *end;
+    unsigned long value = strtoul(word, &end, 10);
+    *number = (uint32_t)value;
+    return *end == '\0' && word[0] >= '1' && word[0] <= '9' && value <= BAIZE_HOUSE_NUMBER_MOST;
+}
+
+static error_t parse_option(int key, char *argument, struct argp_state *state)
+{
+    struct audit_request *request = state->input;
+    switch (key) {
+    case KEY_AGAINST:
+        request->against = argument;
+        return 0;
+    case KEY_KEY:
+        request->key = argument;
+        return 0;
+    case KEY_OPEN_ROUNDS:
+        request->open_rounds = true;
+        return 0;
+    case KEY_JSON:
+        request->json = true;
+        return 0;
+    case KEY_TABLE:
+        if (!read_number(argument, &request->table))
+            argp_error(state, "--table: '%s' is no number of a table", argument);
+        return 0;
+    case KEY_STREAMS:
+        if (!read_streams(argument, request))
+            argp_error(state, "--streams: '%s' is no list like house,table/7,meter/1,wallet/300", argument);
+        return 0;
+    case KEY_FORMAT:
+        request->format = strcmp(argument, "json") == 0 ? AUDIT_JSON : AUDIT_CSV;
+        if (strcmp(argument, "json") != 0 && strcmp(argument, "csv") != 0)
+            argp_error(state, "--format: '%s' is neither csv nor json", argument);
+        return 0;
+    case KEY_FROM:
+    case KEY_TO:
+        if (!read_day(argument, key == KEY_FROM ? &request->from : &request->to))
+            argp_error(state, "'%s' is no day like 2026-11-16", argument);
+        return 0;
+    case ARGP_KEY_ARG:
+        if (request->round != NULL)
+            argp_error(state, "one round at a time");
+        request->round = argument;
+        return 0;
+    case ARGP_KEY_INIT:
+        state->child_inputs[0] = &request->where;
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+/* ---- Subcommands ---- */
+
+static const struct argp_option verify_options[] = {
+    {"against", KEY_AGAINST, "FILE", 0, "A checkpoint that was kept elsewhere: proves that no end was cut off", 0},
+    {"key", KEY_KEY, "FILE", 0,
+     "The house's key: sealed decks, and the cards of rounds that are not over, are opened and compared too", 0},
+    {"json", KEY_JSON, NULL, 0, "Print one JSON document", 0},
+    {0}};
+
+static const struct argp_option show_options[] = {
+    {"table", KEY_TABLE, "NUMBER", 0, "The table, where ROUND does not name it", 0},
+    {"open-rounds", KEY_OPEN_ROUNDS, NULL, 0,
+     "Open the sealed cards of rounds that are not over, with the house's key; never for anybody who plays or deals",
+     0},
+    {"key", KEY_KEY, "FILE", 0, "The house's key, where it is not in the data directory", 0},
+    {0}};
+
+static const struct argp_option export_options[] = {
+    {"streams", KEY_STREAMS, "LIST", 0, "house,table/7,meter/1,wallet/300; else all", 0},
+    {"from", KEY_FROM, "DAY", 0, "From this gaming day on: 2026-11-16", 0},
+    {"to", KEY_TO, "DAY", 0, "Up to this gaming day", 0},
+    {"format", KEY_FORMAT, "csv|json", 0, "csv, or json: one document a line; csv is what you get", 0},
+    {"open-rounds", KEY_OPEN_ROUNDS, NULL, 0,
+     "Open the sealed cards of rounds that are not over, with the house's key; never for anybody who plays or deals",
+     0},
+    {"key", KEY_KEY, "FILE", 0, "The house's key, where it is not in the data directory", 0},
+    {0}};
+
+struct subcommand {
+    const char *name;
+    int (*run)(const struct audit_request *request);
+    const struct argp_option *options;
+    const char *arguments, *documentation;
+    bool needs_round;
+};
+
+static const struct subcommand subcommands[] = {
+    {"verify", audit_verify, verify_options, "",
+     "Walks the whole journal and decides every act again by its rules.\v"
+     "Stops at the first fault, says where it is, what stands there and what should; exit status 1. Examples:\n\n"
+     "  baize audit verify --data casino\n"
+     "  baize audit verify --against friday-night.checkpoint --key casino/house.key\n\n"
+     "docs/audit.md says what it proves.",
+     false},
+    {"show", audit_show, show_options, "ROUND",
+     "Tells one round card by card, in words, from the journal.\v"
+     "ROUND is TABLE/ROUND, or the number of the round with --table. Example:\n\n"
+     "  baize audit show 7/41",
+     true},
+    {"export", audit_export, export_options, "",
+     "Writes every event with its entry to standard output.\v"
+     "docs/audit.md lists the columns. Example:\n\n"
+     "  baize audit export --streams table/7 --from 2026-11-16 --to 2026-11-16 > table-7.csv",
+     false},
+};
+
+#define SUBCOMMANDS (sizeof subcommands / sizeof subcommands[0])
+
+static int run_subcommand(const struct subcommand *subcommand, int argc, char **argv)
+{
+    static struct audit_request request;
+    static const struct argp_child children[] = {{&cmd_where_argp, 0, NULL, 0}, {0}};
+    struct argp argp = {.options = subcommand->options,
+                        .parser = parse_option,
+                        .args_doc = subcommand->arguments,
+                        .doc = subcommand->documentation,
+                        .children = children};
+    char name[40];
+    snprintf(name, sizeof name, "baize audit %s", subcommand->name);
+    argv[0] = name;
+    if (argp_parse(&argp, argc, argv, 0, NULL, &request) != 0)
+        return CMD_USAGE;
+    if ((request.round != NULL) != subcommand->needs_round) {
+        fprintf(stderr, "baize: %s\nTry `%s --help'.\n",
+                subcommand->needs_round ? "which round? TABLE/ROUND is expected" : "too many arguments", name);
+        return CMD_USAGE;
+    }
+    return subcommand->run(&request);
+}
+
+static void print_help(FILE *out)
+{
+    fputs("Usage: baize audit SUBCOMMAND [OPTION...]\n"
+          "The journal of a house: proved, told and handed out. Nothing is changed.\n\n"
+          "  verify         walk all of it and decide every act again\n"
+          "  show ROUND     one round card by card, in words\n"
+          "  export         every event as CSV or JSON\n\n"
+          "`baize audit SUBCOMMAND --help` explains each with an example.\n",
+          out);
+}
+
+int cmd_audit(int argc, char **argv)
+{
+    const char *word = argc > 1 ? argv[1] : "";
+    for (size_t i = 0; i < SUBCOMMANDS; i++)
+        if (strcmp(word, subcommands[i].name) == 0)
+            return run_subcommand(&subcommands[i], argc - 1, argv + 1);
+    bool help = strcmp(word, "--help") == 0 || strcmp(word, "-?") == 0 || strcmp(word, "-h") == 0;
+    if (!help && argc > 1)
+        fprintf(stderr, "baize audit: there is no '%s'\n", word);
+    print_help(help ? stdout : stderr);
+    return help ? CMD_DONE : CMD_USAGE;
+}
+
+bool audit_open_rounds(const struct audit_request *request, struct baize_house_key *key,
+                       struct baize_audit_settings *settings)
+{
+    if (!request->open_rounds)
+        return true;
+    if (!(request->key == NULL ? cmd_where_key(&request->where, key) : cmd_key_read(request->key, key)))
+        return false;
+    settings->key = key;
+    settings->open_rounds = true;
+    return true;
+}
+
+int audit_say(enum baize_status status, const struct baize_store *store, const struct baize_place_in_stream *where)
+{
+    char name[BAIZE_STREAM_NAME_SIZE] = "";
+    struct baize_text text = baize_text_in(name, sizeof name);
+    const char *trouble = store->call->trouble(store->self);
+    if (where != NULL && where->seq != 0) {
+        baize_stream_print(&text, where->stream);
+        fprintf(stderr, "baize: %s, entry %llu cannot be read: %s; `baize audit verify` says more\n", name,
+                (unsigned long long)where->seq, baize_status_words(status));
+    } else {
+        fprintf(stderr, "baize: the journal cannot be read: %s%s%s\n", baize_status_words(status),
+                trouble[0] == '\0' ? "" : ": ", trouble);
+    }
+    return CMD_FAILED;
+}

@@ -1,0 +1,251 @@
+/* backup.c - baize backup and restore: all of a house but its key, while it works; and back, or to another database. */
+#include "cmd/datadir.h"
+#include "cmd/json.h"
+#include "cmd/office.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* ---- Counting what is in a copy ---- */
+
+struct count {
+    bool done;
+    enum baize_status status;
+    uint64_t streams, heads, entries, seals, records; /* heads: the sum of their seq */
+};
+
+static bool on_head(void *context, const struct baize_store_head *head)
+{
+    struct count *count = context;
+    count->streams++;
+    count->heads += head->seq;
+    return true;
+}
+
+static bool on_entry(void *context, const struct baize_store_entry *entry)
+{
+    (void)entry;
+    ((struct count *)context)->entries++;
+    return true;
+}
+
+static bool on_seal(void *context, const struct baize_store_seal *seal)
+{
+    (void)seal;
+    ((struct count *)context)->seals++;
+    return true;
+}
+
+static bool on_record(void *context, const struct baize_store_record *record)
+{
+    (void)record;
+    ((struct count *)context)->records++;
+    return true;
+}
+
+static void on_done(void *context, enum baize_status status)
+{
+    struct count *count = context;
+    count->status = status;
+    count->done = true;
+}
+
+static bool finish(const struct baize_store *store, enum baize_status taken, struct count *count)
+{
+    while (taken == BAIZE_OK && !count->done)
+        store->call->run(store->self, -1);
+    bool good = taken == BAIZE_OK && count->status == BAIZE_OK;
+    count->done = false;
+    return good;
+}
+
+/* Every stream has as many entries as its head says. */
+static bool count_all(const struct baize_store *store, struct count *count)
+{
+    memset(count, 0, sizeof *count);
+    bool good = finish(store, store->call->heads(store->self, on_head, on_done, count), count) &&
+                finish(store, store->call->walk(store->self, 0, on_entry, on_done, count), count) &&
+                finish(store, store->call->seals(store->self, 1, on_seal, on_done, count), count) &&
+                finish(store, store->call->records(store->self, NULL, NULL, on_record, on_done, count), count);
+    if (!good)
+        fprintf(stderr, "baize: the copy cannot be read: %s\n", store->call->trouble(store->self));
+    else if (count->entries != count->heads)
+        fprintf(stderr, "baize: the copy is not whole: %llu entries, and its streams have %llu\n",
+                (unsigned long long)count->entries, (unsigned long long)count->heads);
+    return good && count->entries == count->heads;
+}
+
+static bool copy(const struct baize_store *from, const struct baize_store *to, struct count *count)
+{
+    enum baize_status status = baize_store_copy(from, to, NULL, NULL);
+    if (status == BAIZE_OK)
+        return count_all(to, count);
+    fprintf(stderr, "baize: not copied: %s: %s%s%s\n", baize_status_words(status), from->call->trouble(from->self),
+            from->call->trouble(from->self)[0] != '\0' ? "; " : "", to->call->trouble(to->self));
+    return false;
+}
+
+static int tell(const struct office_request *request, const char *what, const char *where, const struct count *count)
+{
+    if (request->json)
+        return json_finish(json_pack("{s:s, s:s, s:I, s:I, s:I, s:I}", "done", what, "to", where, "streams",
+                                     (json_int_t)count->streams, "entries", (json_int_t)count->entries, "seals",
+                                     (json_int_t)count->seals, "records", (json_int_t)count->records));
+    printf("%s: %llu streams, %llu entries, %llu seals, %llu records in '%s'\n", what,
+           (unsigned long long)count->streams, (unsigned long long)count->entries, (unsigned long long)count->seals,
+           (unsigned long long)count->records, where);
+    return CMD_DONE;
+}
+
+static bool open_sqlite(const char *path, enum baize_store_mode mode, struct baize_store *store)
+{
+    char words[1024];
+    struct baize_text trouble = baize_text_in(words, sizeof words);
+    struct baize_allocator allocator = baize_allocator_system();
+    enum baize_status status = baize_store_sqlite(path, mode, &allocator, store, &trouble);
+    if (status == BAIZE_OK)
+        return true;
+    store->call = NULL;
+    fprintf(stderr, "baize: '%s': %s%s%s\n", path, baize_status_words(status), words[0] == '\0' ? "" : ": ", words);
+    return false;
+}
+
+/* ---- backup ---- */
+
+static void remove_beside(const char *path, const char *ending)
+{
+    char name[CMD_PATH_SIZE];
+    if ((size_t)snprintf(name, sizeof name, "%s%s", path, ending) < sizeof name)
+        unlink(name);
+}
+
+static bool is_there(const char *path)
+{
+    struct stat state;
+    if (lstat(path, &state) != 0)
+        return false;
+    fprintf(stderr, "baize: '%s' is there already; a backup overwrites nothing\n", path);
+    return true;
+}
+
+static bool make_backup(const struct office_request *request, const struct baize_store *from, struct count *count)
+{
+    const char *path = request->arguments[0];
+    struct baize_store to;
+    umask(S_IRWXG | S_IRWXO); /* it holds hashes of passwords */
+    bool good = open_sqlite(path, BAIZE_STORE_CREATE, &to);
+    if (to.call != NULL) {
+        good = good && copy(from, &to, count);
+        to.call->close(to.self);
+    }
+    remove_beside(path, ".lock");
+    if (!good) { /* half a backup is none */
+        remove_beside(path, "");
+        remove_beside(path, "-wal");
+        remove_beside(path, "-shm");
+    }
+    return good;
+}
+
+static int run_backup(const struct office_request *request)
+{
+    struct baize_store from;
+    struct count count;
+    if (is_there(request->arguments[0]) || !cmd_where_store(&request->where, BAIZE_STORE_READER, &from))
+        return CMD_FAILED;
+    bool good = make_backup(request, &from, &count);
+    from.call->close(from.self);
+    if (!good)
+        return CMD_FAILED;
+    int result = tell(request, "backed up", request->arguments[0], &count);
+    if (!request->json)
+        puts("The key of the house is not in it: keep house.key elsewhere, apart from the backups.");
+    return result;
+}
+
+/* ---- restore ---- */
+
+/* The engine reads and checks all of it with the key: chain, last seal, states. */
+static bool check_restored(const struct office_request *request)
+{
+    static struct cmd_house house;
+    if (!cmd_house_look(&request->where, &house))
+        return false;
+    bool balances = baize_engine_balances(house.engine);
+    if (!balances)
+        fputs("baize: the books of the restored house do not balance\n", stderr);
+    cmd_house_close(&house);
+    return balances;
+}
+
+static bool fill_store(const struct office_request *request, const struct baize_store *from, struct count *count)
+{
+    struct baize_store to;
+    if (!cmd_where_store(&request->where, BAIZE_STORE_CREATE, &to))
+        return false;
+    bool good = datadir_store_is_empty(&to) && copy(from, &to, count);
+    to.call->close(to.self);
+    return good;
+}
+
+static int run_restore(const struct office_request *request)
+{
+    struct baize_house_key key;
+    struct baize_store from;
+    struct count count;
+    if (request->key == NULL) {
+        fputs("baize restore: the key of the house is missing: --key FILE\n", stderr);
+        return CMD_USAGE;
+    }
+    if (!cmd_key_read(request->key, &key) || !open_sqlite(request->arguments[0], BAIZE_STORE_READER, &from))
+        return CMD_FAILED;
+    bool made = datadir_make(&request->where);
+    bool good = made && datadir_write_key(&request->where, &key) && fill_store(request, &from, &count) &&
+                check_restored(request);
+    from.call->close(from.self);
+    baize_house_key_wipe(&key);
+    if (made && !good)
+        datadir_unmake(&request->where);
+    return good ? tell(request, "restored", cmd_where_directory(&request->where), &count) : CMD_FAILED;
+}
+
+/* ---- The commands ---- */
+
+static const struct argp_option backup_options[] = {OFFICE_OPTION_JSON, {0}};
+static const struct argp_option restore_options[] = {
+    {"key", OFFICE_KEY, "FILE", 0, "The key of the house, from where it is kept", 0}, OFFICE_OPTION_JSON, {0}};
+
+int cmd_backup(int argc, char **argv)
+{
+    static const struct office_command command = {
+        "backup",
+        run_backup,
+        1,
+        1,
+        "FILE",
+        "Copies all of a house but its key into FILE, in one frozen state, while it works."
+        "\vFILE is an SQLite store of its own; it must not be there. Example:\n\n"
+        "  baize backup monday.baize",
+        backup_options,
+        0};
+    return office_run(&command, argc, argv);
+}
+
+int cmd_restore(int argc, char **argv)
+{
+    static const struct office_command command = {
+        "restore",
+        run_restore,
+        1,
+        1,
+        "FILE",
+        "Makes a house from a backup, in an empty directory or database, and checks it with the key."
+        "\vWith --db it is also the move to PostgreSQL: docs/house.md. Example:\n\n"
+        "  baize restore monday.baize --data harbour --key safe/house.key",
+        restore_options,
+        0};
+    return office_run(&command, argc, argv);
+}

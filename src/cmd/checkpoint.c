@@ -1,0 +1,134 @@
+/* checkpoint.c - baize checkpoint: the end of a shift, signed, to be kept elsewhere (DESIGN, decision 14). */
+#include "cmd/json.h"
+#include "cmd/office.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* A line of the list is shorter than 128 bytes; the house, tables and meters are few against the wallets. */
+static size_t text_size(const struct baize_engine *engine)
+{
+    size_t lines = 16 + BAIZE_HOUSE_TABLES_MOST + BAIZE_HOUSE_METERS_MOST;
+    for (const struct baize_wallet *wallet = baize_engine_next_wallet(engine, NULL); wallet != NULL;
+         wallet = baize_engine_next_wallet(engine, wallet))
+        lines++;
+    return lines * 128;
+}
+
+static bool sign(struct office *office, struct baize_text *text)
+{
+    static struct baize_engine_refusal refusal;
+    enum baize_status status = baize_engine_checkpoint(office->house.engine, &office->by, text, &refusal);
+    if (status == BAIZE_OK)
+        return true;
+    char words[1024] = "";
+    struct baize_text why = baize_text_in(words, sizeof words);
+    if (status == BAIZE_COMMAND_REFUSED)
+        baize_engine_refusal_print(&why, office->house.engine, office_house_act(office, BAIZE_HOUSE_ACT_END_SHIFT),
+                                   &refusal);
+    fprintf(stderr, "baize: refused: %s\n", status == BAIZE_COMMAND_REFUSED ? words : baize_status_words(status));
+    return false;
+}
+
+char *office_checkpoint(struct office *office)
+{
+    size_t size = text_size(office->house.engine);
+    char *memory = malloc(size);
+    struct baize_text text = baize_text_in(memory, memory == NULL ? 0 : size);
+    if (memory == NULL)
+        perror("baize");
+    else if (sign(office, &text))
+        return memory;
+    free(memory);
+    return NULL;
+}
+
+static bool write_out(int file, const char *path, const char *text)
+{
+    bool good = write(file, text, strlen(text)) == (ssize_t)strlen(text) && fsync(file) == 0;
+    if (!good)
+        fprintf(stderr, "baize: cannot write '%s': %s; the checkpoint is signed, and kept in the store\n", path,
+                strerror(errno));
+    return good;
+}
+
+static int tell(const struct office_request *request, const struct office *office, const char *text)
+{
+    const struct baize_house *house = baize_engine_house(office->house.engine);
+    unsigned day = house->day;
+    if (request->json)
+        return json_finish(json_pack("{s:I, s:i, s:i, s:s}", "checkpoint", (json_int_t)house->checkpoints, "day",
+                                     (int)house->day, "shift", (int)house->shift, "text", text));
+    if (request->out == NULL)
+        fputs(text, stdout);
+    else
+        printf("Checkpoint %llu, gaming day %04u-%02u-%02u, shift %u, is in '%s'.\n"
+               "Keep a copy away from this machine: only that proves later that no end of the record was cut off.\n",
+               (unsigned long long)house->checkpoints, day / 10000, day / 100 % 100, day % 100, house->shift,
+               request->out);
+    return CMD_DONE;
+}
+
+static int make(const struct office_request *request, int file)
+{
+    static struct office office;
+    if (!office_open(request, 1, &office))
+        return CMD_FAILED;
+    char *text = office_checkpoint(&office);
+    int result = CMD_FAILED;
+    if (text != NULL && (file < 0 || write_out(file, request->out, text)))
+        result = tell(request, &office, text);
+    free(text);
+    office_close(&office);
+    return result;
+}
+
+static int run(const struct office_request *request)
+{
+    int file = -1;
+    if (request->out != NULL) { /* made before anything is signed: nothing is overwritten */
+        file = open(request->out, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
+        if (file < 0) {
+            fprintf(stderr, "baize: cannot make '%s': %s\n", request->out,
+                    errno == EEXIST ? "it is there already, and nothing is overwritten" : strerror(errno));
+            return CMD_FAILED;
+        }
+    }
+    int result = make(request, file);
+    if (file >= 0)
+        close(file);
+    if (file >= 0 && result != CMD_DONE) {
+        struct stat state;
+        if (stat(request->out, &state) == 0 && state.st_size == 0)
+            unlink(request->out);
+    }
+    return result;
+}
+
+static const struct argp_option options[] = {
+    {"out", OFFICE_OUT, "FILE", 0, "Write it into FILE, which must not be there; else to standard output", 0},
+    OFFICE_OPTIONS_AS,
+    OFFICE_OPTION_JSON,
+    {0}};
+
+int cmd_checkpoint(int argc, char **argv)
+{
+    static const struct office_command command = {
+        "checkpoint",
+        run,
+        0,
+        0,
+        "",
+        "Ends the shift and signs where all streams of the record stand."
+        "\vKeep a copy away from the machine: `baize audit verify --against FILE` then proves that no end was cut "
+        "off. Example:\n\n"
+        "  baize checkpoint --out friday-night.checkpoint --as frank",
+        options,
+        1};
+    return office_run(&command, argc, argv);
+}

@@ -1,0 +1,18 @@
+/* datadir.h - making the data directory of a house: all of it, or nothing. */
+#ifndef BAIZE_CMD_DATADIR_H
+#define BAIZE_CMD_DATADIR_H
+
+#include "cmd/house.h"
+
+/* Makes the directory (mode 0700) where there is none; refuses one in which a house is, or has been begun. Writes
+ * DIR/database when --db says where the store is; a URL with a password in it is refused. */
+bool datadir_make(const struct cmd_where *where);
+/* DIR/house.key, mode 0600, on the disk before this returns. */
+bool datadir_write_key(const struct cmd_where *where, const struct baize_house_key *key);
+/* It came to nothing: takes away what the two above and the store have made. */
+void datadir_unmake(const struct cmd_where *where);
+
+/* Has the store nothing in it? */
+bool datadir_store_is_empty(const struct baize_store *store);
+
+#endif

@@ -1,0 +1,64 @@
+/* house.h - which house a command is about, and opening it.
+ *
+ *     a data directory   DIR/house.key   the secret key of the house; mode 0600, never in a backup
+ *                        DIR/baize.db    the SQLite store, or
+ *                        DIR/database    one line: the PostgreSQL URL, without a password
+ *
+ * DIR is --data, else $BAIZE_DATA, else ./baize-data. --db URL stands before what DIR says; the key is always DIR's.
+ * Every function says on stderr what is wrong. */
+#ifndef BAIZE_CMD_HOUSE_H
+#define BAIZE_CMD_HOUSE_H
+
+#include <argp.h>
+#include <baize/engine.h>
+#include <baize/store.h>
+#include <stdbool.h>
+
+struct cmd_where {
+    const char *data, *url; /* NULL: not said */
+};
+
+/* --data DIR and --db URL, as a child of a command's argp; its input is a struct cmd_where. */
+extern const struct argp cmd_where_argp;
+
+#define CMD_PATH_SIZE 4096
+
+/* The data directory, and the path of a file in it; false, and said, when it is too long. */
+const char *cmd_where_directory(const struct cmd_where *where);
+bool cmd_where_path(const struct cmd_where *where, const char *name, char path[CMD_PATH_SIZE]);
+
+/* The store of the house; the caller closes it. */
+bool cmd_where_store(const struct cmd_where *where, enum baize_store_mode mode, struct baize_store *store);
+
+/* DIR/house.key; refused when others than its owner may read it. */
+bool cmd_where_key(const struct cmd_where *where, struct baize_house_key *key);
+/* The same of any file. */
+bool cmd_key_read(const char *path, struct baize_house_key *key);
+
+/* A house that is open: zero before, but for a clock. */
+struct cmd_house {
+    struct baize_clock clock; /* set before opening where it is not the system's */
+    struct baize_store store;
+    struct baize_house_key key;
+    struct baize_random random;
+    struct baize_engine *engine;
+    bool started; /* start_program is journaled, so stop_program will be */
+};
+
+/* To change something: refused while another process has the house. Journals the start with the hashes of the program
+ * and of the rules in force (F4, S4, S10). */
+bool cmd_house_open(const struct cmd_where *where, struct cmd_house *house);
+/* To look: beside a process that works. */
+bool cmd_house_look(const struct cmd_where *where, struct cmd_house *house);
+/* The engine alone, on a store and key that are open: for a house that is being made. */
+bool cmd_house_engine(struct cmd_house *house);
+/* Journals the stop and lets everything go; also of one that was never open. */
+void cmd_house_close(struct cmd_house *house);
+
+/* Carries the command out under a new id, and waits until it is durable. False: says why not, and nothing changed. */
+bool cmd_house_do(struct cmd_house *house, struct baize_command *command);
+
+/* BLAKE2b-256 of the running program's file. */
+bool cmd_program_hash(uint8_t hash[BAIZE_HASH_SIZE]);
+
+#endif

@@ -1,0 +1,190 @@
+/* house_acts.c - baize house set, file-rules, make-table, make-meter, activate, retire-table. */
+#include "cmd/house_rules.h"
+#include "cmd/house_show.h"
+#include "cmd/json.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static int tell(const struct office_request *request, const char *what, uint32_t number, const char *words)
+{
+    if (request->json)
+        return json_finish(json_pack("{s:s, s:i, s:s}", "what", what, "number", (int)number, "done", words));
+    if (number != 0)
+        printf("%s %u: %s\n", what, number, words);
+    else
+        printf("%s: %s\n", what, words);
+    return CMD_DONE;
+}
+
+/* ---- set ---- */
+
+int house_set(const struct office_request *request)
+{
+    static struct office office;
+    int result = CMD_FAILED;
+    if (request->zone == NULL && request->day_starts == NULL && request->shifts == NULL) {
+        fputs("baize house set: --zone, --day-starts or --shifts is missing\n", stderr);
+        return CMD_USAGE;
+    }
+    if (!office_open(request, 1, &office))
+        return CMD_FAILED;
+    struct baize_command *command = office_house_act(&office, BAIZE_HOUSE_ACT_CHANGE_SETTINGS);
+    command->house.change_settings =
+        *baize_house_settings_at(baize_engine_house(office.house.engine), baize_engine_now_ms(office.house.engine));
+    command->house.change_settings.from_ms = 0; /* the engine's to set */
+    if (office_settings(request, &command->house.change_settings) && office_do(&office, command, NULL))
+        result = tell(request, "settings", 0, "changed, from now on");
+    office_close(&office);
+    return result;
+}
+
+/* ---- file-rules ---- */
+
+int house_file_rules(const struct office_request *request)
+{
+    static struct office office;
+    uint8_t digest[BAIZE_HASH_SIZE];
+    char id[BAIZE_ID_SIZE];
+    if (!house_rules_id(request->name != NULL ? request->name : request->arguments[0], id))
+        return CMD_USAGE;
+    if (!office_open(request, 2, &office))
+        return CMD_FAILED;
+    bool good = house_rules_file_as(&office, request->arguments[0], id, request->rules, digest);
+    if (good)
+        good = tell(request, id, 0, "filed, both texts") == CMD_DONE;
+    office_close(&office);
+    return good ? CMD_DONE : CMD_FAILED;
+}
+
+/* ---- make-table ---- */
+
+/* --clocks BETTING,DECISION in seconds; 0: no clock. */
+static bool read_clocks(const char *word, struct baize_table_settings *settings)
+{
+    unsigned betting, decision;
+    char extra;
+    if (word == NULL)
+        return true;
+    if (sscanf(word, "%4u,%4u%c", &betting, &decision, &extra) != 2 || betting > 3600 || decision > 3600) {
+        fprintf(stderr, "baize: --clocks '%s': seconds for betting and for a decision are expected, like 30,20\n",
+                word);
+        return false;
+    }
+    settings->betting_ms = betting * 1000;
+    settings->decision_ms = decision * 1000;
+    return true;
+}
+
+static bool read_table(const struct office_request *request, struct baize_floor_settings *settings)
+{
+    memset(settings, 0, sizeof *settings);
+    settings->alone = request->progressive_only;
+    settings->counts_chips = request->counts_chips;
+    settings->table.source = BAIZE_SOURCE_GENERATOR;
+    if (request->source != NULL && strcmp(request->source, "reader") == 0)
+        settings->table.source = BAIZE_SOURCE_READER;
+    else if (request->source != NULL && strcmp(request->source, "generator") != 0) {
+        fprintf(stderr, "baize: --source '%s': generator or reader is expected\n", request->source);
+        return false;
+    }
+    return office_number("table", request->arguments[0], BAIZE_PATRON_MOST, &settings->table.number) &&
+           read_clocks(request->clocks, &settings->table);
+}
+
+/* --effective, or today's gaming day. */
+static bool effective_day(const struct office_request *request, const struct office *office, uint32_t *day)
+{
+    const struct baize_engine *engine = office->house.engine;
+    *day = baize_house_shift_at(baize_engine_house(engine), baize_engine_now_ms(engine)).day;
+    return request->effective == NULL || office_day("--effective", request->effective, day);
+}
+
+int house_make_table(const struct office_request *request)
+{
+    static struct office office;
+    struct baize_floor_settings settings;
+    uint32_t day;
+    int result = CMD_FAILED;
+    if (!read_table(request, &settings))
+        return CMD_USAGE;
+    if (!office_open(request, 2, &office))
+        return CMD_FAILED;
+    const struct baize_house_rules *rules =
+        house_find_rules(baize_engine_house(office.house.engine), request->arguments[1]);
+    if (rules != NULL && effective_day(request, &office, &day)) {
+        struct baize_command *command = office_house_act(&office, BAIZE_HOUSE_ACT_MAKE_TABLE);
+        memcpy(command->house.make_table.digest, rules->digest, BAIZE_HASH_SIZE);
+        command->house.make_table.effective = day;
+        command->house.make_table.takes_cash = request->takes_cash;
+        command->house.make_table.settings = settings;
+        if (office_do(&office, command, NULL))
+            result = tell(request, "table", settings.table.number, "made, closed");
+    }
+    office_close(&office);
+    return result;
+}
+
+/* ---- make-meter, activate, retire-table ---- */
+
+int house_make_meter(const struct office_request *request)
+{
+    static struct office office;
+    uint32_t number;
+    int result = CMD_FAILED;
+    if (!office_number("meter", request->arguments[0], BAIZE_PATRON_MOST, &number))
+        return CMD_USAGE;
+    if (!office_open(request, 2, &office))
+        return CMD_FAILED;
+    const struct baize_house_rules *rules =
+        house_find_rules(baize_engine_house(office.house.engine), request->arguments[1]);
+    if (rules != NULL) {
+        struct baize_command *command = office_house_act(&office, BAIZE_HOUSE_ACT_MAKE_METER);
+        command->house.make_meter.meter = number;
+        memcpy(command->house.make_meter.digest, rules->digest, BAIZE_HASH_SIZE);
+        if (office_do(&office, command, NULL))
+            result = tell(request, "meter", number, "made; `baize meter open` opens it");
+    }
+    office_close(&office);
+    return result;
+}
+
+int house_activate(const struct office_request *request)
+{
+    static struct office office;
+    uint32_t number, day;
+    int result = CMD_FAILED;
+    if (!office_number("table", request->arguments[0], BAIZE_PATRON_MOST, &number))
+        return CMD_USAGE;
+    if (!office_open(request, 2, &office))
+        return CMD_FAILED;
+    const struct baize_house_rules *rules =
+        house_find_rules(baize_engine_house(office.house.engine), request->arguments[1]);
+    if (rules != NULL && effective_day(request, &office, &day)) {
+        struct baize_command *command = office_house_act(&office, BAIZE_HOUSE_ACT_ACTIVATE_RULES);
+        command->house.activate_rules.table = number;
+        memcpy(command->house.activate_rules.digest, rules->digest, BAIZE_HASH_SIZE);
+        command->house.activate_rules.effective = day;
+        if (office_do(&office, command, NULL))
+            result = tell(request, "table", number, "the rules are in force, from the next round on");
+    }
+    office_close(&office);
+    return result;
+}
+
+int house_retire_table(const struct office_request *request)
+{
+    static struct office office;
+    uint32_t number;
+    int result = CMD_FAILED;
+    if (!office_number("table", request->arguments[0], BAIZE_PATRON_MOST, &number))
+        return CMD_USAGE;
+    if (!office_open(request, 1, &office))
+        return CMD_FAILED;
+    struct baize_command *command = office_house_act(&office, BAIZE_HOUSE_ACT_RETIRE_TABLE);
+    command->house.retire_table.table = number;
+    if (office_do(&office, command, NULL))
+        result = tell(request, "table", number, "retired");
+    office_close(&office);
+    return result;
+}

@@ -1,0 +1,20 @@
+/* house_show.h - the parts of baize house: house_show.c shows, house_acts.c changes, house_run.c plays a script,
+ * house_command.c is the command. */
+#ifndef BAIZE_CMD_HOUSE_SHOW_H
+#define BAIZE_CMD_HOUSE_SHOW_H
+
+#include "cmd/office.h"
+
+int house_show(const struct office_request *request);
+int house_set(const struct office_request *request);
+int house_file_rules(const struct office_request *request);
+int house_make_table(const struct office_request *request);
+int house_make_meter(const struct office_request *request);
+int house_activate(const struct office_request *request);
+int house_retire_table(const struct office_request *request);
+int house_run_script(const struct office_request *request);
+
+/* The filed rules of that id, the latest of them, or those whose digest begins so; says when there are none. */
+const struct baize_house_rules *house_find_rules(const struct baize_house *house, const char *word);
+
+#endif

@@ -1,0 +1,378 @@
+/* office.c - options, subcommands, and the house that they open. */
+#include "cmd/office.h"
+
+#include "base/date.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Options ---- */
+
+static const char **place_of(struct office_request *request, int key)
+{
+    switch (key) {
+    case OFFICE_AS:
+        return &request->as;
+    case OFFICE_SECOND:
+        return &request->second;
+    case OFFICE_PASSWORD_FILE:
+        return &request->password_file;
+    case OFFICE_SECOND_PASSWORD_FILE:
+        return &request->second_password_file;
+    case OFFICE_NEW_PASSWORD_FILE:
+        return &request->new_password_file;
+    case OFFICE_NAME:
+        return &request->name;
+    case OFFICE_MANAGER:
+        return &request->manager;
+    case OFFICE_ZONE:
+        return &request->zone;
+    case OFFICE_DAY_STARTS:
+        return &request->day_starts;
+    case OFFICE_SHIFTS:
+        return &request->shifts;
+    case OFFICE_ROLE:
+        return &request->role;
+    case OFFICE_NUMBER:
+        return &request->number;
+    case OFFICE_WHY:
+        return &request->why;
+    case OFFICE_UNTIL:
+        return &request->until;
+    case OFFICE_DEPOSIT:
+        return &request->deposit;
+    case OFFICE_LOSS:
+        return &request->loss;
+    case OFFICE_SOURCE:
+        return &request->source;
+    case OFFICE_CLOCKS:
+        return &request->clocks;
+    case OFFICE_EFFECTIVE:
+        return &request->effective;
+    case OFFICE_RULES:
+        return &request->rules;
+    case OFFICE_CHECKPOINTS:
+        return &request->checkpoints;
+    case OFFICE_OUT:
+        return &request->out;
+    case OFFICE_KEY:
+        return &request->key;
+    default:
+        return NULL;
+    }
+}
+
+static bool *switch_of(struct office_request *request, int key)
+{
+    switch (key) {
+    case OFFICE_JSON:
+        return &request->json;
+    case OFFICE_QUIET:
+        return &request->quiet;
+    case OFFICE_DEMO:
+        return &request->demo;
+    case OFFICE_TAKES_CASH:
+        return &request->takes_cash;
+    case OFFICE_PROGRESSIVE_ONLY:
+        return &request->progressive_only;
+    case OFFICE_COUNTS_CHIPS:
+        return &request->counts_chips;
+    default:
+        return NULL;
+    }
+}
+
+static error_t parse_option(int key, char *argument, struct argp_state *state)
+{
+    struct office_request *request = state->input;
+    if (key == ARGP_KEY_INIT) {
+        state->child_inputs[0] = &request->where;
+        return 0;
+    }
+    if (key == ARGP_KEY_ARGS) {
+        request->arguments = state->argv + state->next;
+        request->count = state->argc - state->next;
+        return 0;
+    }
+    const char **place = place_of(request, key);
+    bool *is_on = switch_of(request, key);
+    if (place != NULL)
+        *place = argument;
+    else if (is_on != NULL)
+        *is_on = true;
+    return place == NULL && is_on == NULL ? ARGP_ERR_UNKNOWN : 0;
+}
+
+int office_run(const struct office_command *command, int argc, char **argv)
+{
+    struct office_request request = {.program = argv[0]};
+    static const struct argp_child children[] = {{&cmd_where_argp, 0, NULL, 0}, {0}};
+    struct argp argp = {.options = command->options,
+                        .parser = parse_option,
+                        .args_doc = command->arguments,
+                        .doc = command->documentation,
+                        .children = children};
+    argp_err_exit_status = CMD_USAGE;
+    if (argp_parse(&argp, argc, argv, 0, NULL, &request) != 0)
+        return CMD_USAGE;
+    if (request.count < command->least || request.count > command->most) {
+        fprintf(stderr, "%s: expected %s; `%s --help` shows how\n", argv[0],
+                command->most == 0 ? "no argument" : command->arguments, argv[0]);
+        return CMD_USAGE;
+    }
+    if (command->signers > 0 && request.as == NULL) {
+        fprintf(stderr, "%s: who does this? --as NAME\n", argv[0]);
+        return CMD_USAGE;
+    }
+    if (command->signers > 1 && request.second == NULL) {
+        fprintf(stderr, "%s: two people sign this: --second NAME (S1)\n", argv[0]);
+        return CMD_USAGE;
+    }
+    return command->run(&request);
+}
+
+static void print_names(FILE *out, const struct office_command *commands, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        fprintf(out, "%s%s", i > 0 ? ", " : "", commands[i].name);
+}
+
+int office_run_group(const char *group, const char *help, const struct office_command *commands, size_t count, int argc,
+                     char **argv)
+{
+    static char name[48];
+    const char *word = argc < 2 ? "" : argv[1];
+    bool asked = strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 || strcmp(word, "help") == 0;
+    if (asked || argc < 2) {
+        fputs(help, asked ? stdout : stderr);
+        return asked ? CMD_DONE : CMD_USAGE;
+    }
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(word, commands[i].name) == 0) {
+            snprintf(name, sizeof name, "baize %s %s", group, commands[i].name);
+            argv[1] = name;
+            return office_run(&commands[i], argc - 1, argv + 1);
+        }
+    fprintf(stderr, "baize %s: '%s' is none of ", group, word);
+    print_names(stderr, commands, count);
+    fputc('\n', stderr);
+    return CMD_USAGE;
+}
+
+/* ---- The open house ---- */
+
+bool office_people(struct office *office)
+{
+    struct people_settings settings = {.allocator = baize_allocator_system(),
+                                       .clock = baize_clock_system(),
+                                       .random = office->house.random,
+                                       .store = office->house.store};
+    enum baize_status status = BAIZE_OK;
+    people_card_key(&office->house.key, settings.card_key);
+    enum people_reason reason = people_open(&settings, &office->people, &status);
+    if (reason == PEOPLE_OK)
+        return true;
+    fprintf(stderr, "baize: the people of the house: %s%s%s\n", people_reason_words(reason),
+            status == BAIZE_OK ? "" : ": ", status == BAIZE_OK ? "" : baize_status_words(status));
+    return false;
+}
+
+static void clear(struct office *office)
+{
+    struct baize_clock clock = office->house.clock;
+    memset(office, 0, sizeof *office);
+    office->house.clock = clock;
+}
+
+bool office_open(const struct office_request *request, unsigned signers, struct office *office)
+{
+    clear(office);
+    if (!cmd_house_open(&request->where, &office->house))
+        return false;
+    if (office_people(office) && office_sign(request, signers, office))
+        return true;
+    office_close(office);
+    return false;
+}
+
+bool office_look(const struct office_request *request, struct office *office)
+{
+    clear(office);
+    if (!cmd_house_look(&request->where, &office->house))
+        return false;
+    if (office_people(office))
+        return true;
+    office_close(office);
+    return false;
+}
+
+void office_close(struct office *office)
+{
+    if (office->people != NULL)
+        people_close(office->people);
+    office->people = NULL;
+    cmd_house_close(&office->house);
+}
+
+struct baize_command *office_house_act(const struct office *office, enum baize_house_act act)
+{
+    static struct baize_command command;
+    memset(&command, 0, sizeof command);
+    command.kind = BAIZE_COMMAND_HOUSE;
+    command.house.kind = act;
+    command.house.by = office->by;
+    command.house.second_role = office->second_role;
+    return &command;
+}
+
+struct baize_command *office_wallet_act(const struct office *office, enum baize_wallet_act act, uint32_t patron)
+{
+    static struct baize_command command;
+    memset(&command, 0, sizeof command);
+    command.kind = BAIZE_COMMAND_WALLET;
+    command.wallet.kind = act;
+    command.wallet.by = office->by;
+    command.wallet.patron = patron;
+    command.wallet.day =
+        baize_house_shift_at(baize_engine_house(office->house.engine), baize_engine_now_ms(office->house.engine)).day;
+    return &command;
+}
+
+bool office_do(struct office *office, struct baize_command *command, const struct people_change *change)
+{
+    command->records = change == NULL ? NULL : &change->record;
+    command->records_count = change == NULL ? 0 : 1;
+    return cmd_house_do(&office->house, command) &&
+           (change == NULL || people_changed(office->people, change) == PEOPLE_OK);
+}
+
+/* ---- What people type ---- */
+
+const struct people_person *office_person(const struct office *office, const char *word)
+{
+    const struct people_person *person = people_named(office->people, word);
+    if (person == NULL && word[0] >= '0' && word[0] <= '9')
+        person = people_numbered(office->people, (uint32_t)strtoul(word, NULL, 10));
+    if (person == NULL)
+        fprintf(stderr, "baize: '%s': %s; `baize user list` shows all\n", word, people_reason_words(PEOPLE_UNKNOWN));
+    return person;
+}
+
+const struct people_person *office_player(const struct office *office, const char *word)
+{
+    const struct people_person *person = office_person(office, word);
+    if (person == NULL || person->role == BAIZE_PLAYER)
+        return person;
+    fprintf(stderr, "baize: %s is no player but a %s\n", person->name, baize_role_id(person->role));
+    return NULL;
+}
+
+bool office_number(const char *what, const char *word, uint32_t most, uint32_t *number)
+{
+    char *end;
+    errno = 0;
+    unsigned long value = strtoul(word, &end, 10);
+    if (errno == 0 && word[0] >= '1' && word[0] <= '9' && *end == '\0' && value <= most) {
+        *number = (uint32_t)value;
+        return true;
+    }
+    fprintf(stderr, "baize: %s '%s': a number from 1 to %u is expected\n", what, word, most);
+    return false;
+}
+
+bool office_amount(const char *what, const char *word, baize_cents *amount)
+{
+    size_t position;
+    const char *why;
+    if (baize_cents_parse(word, strlen(word), amount, &position, &why) == BAIZE_OK)
+        return true;
+    fprintf(stderr, "baize: %s '%s': %s, at character %zu\n", what, word, why, position + 1);
+    return false;
+}
+
+bool office_day(const char *what, const char *word, uint32_t *day)
+{
+    unsigned year, month, date;
+    char extra;
+    size_t length = strlen(word);
+    if (((length == 10 && sscanf(word, "%4u-%2u-%2u%c", &year, &month, &date, &extra) == 3) ||
+         (length == 8 && sscanf(word, "%4u%2u%2u%c", &year, &month, &date, &extra) == 3)) &&
+        month < 100 && date < 100 && baize_day_is_real(year * 10000 + month * 100 + date)) {
+        *day = year * 10000 + month * 100 + date;
+        return true;
+    }
+    fprintf(stderr, "baize: %s '%s': a day like 2026-11-16 is expected\n", what, word);
+    return false;
+}
+
+/* The millisecond at which the gaming day begins. */
+int64_t office_day_ms(const struct baize_house_settings *settings, uint32_t day)
+{
+    /* Days since 1970, by the Gregorian calendar counted from March. */
+    int64_t year = day / 10000, month = day / 100 % 100, date = day % 100;
+    year -= month <= 2;
+    int64_t of_year = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + date - 1;
+    int64_t days = year * 365 + year / 4 - year / 100 + year / 400 + of_year - 719468;
+    int64_t minutes = days * 1440 + settings->time.day_starts_minutes - settings->time.zone_minutes;
+    return minutes * 60000;
+}
+
+static bool read_time(const char *word, size_t length, uint16_t *minutes)
+{
+    unsigned hour, minute;
+    if (length != 5 || sscanf(word, "%2u:%2u", &hour, &minute) != 2 || word[2] != ':' || hour > 23 || minute > 59)
+        return false;
+    *minutes = (uint16_t)(hour * 60 + minute);
+    return true;
+}
+
+static bool read_zone(const char *word, int16_t *minutes)
+{
+    uint16_t distance;
+    if ((word[0] != '+' && word[0] != '-') || !read_time(word + 1, strlen(word + 1), &distance))
+        return false;
+    *minutes = (int16_t)(word[0] == '-' ? -distance : distance);
+    return true;
+}
+
+static bool read_shifts(const char *word, struct baize_house_settings *settings)
+{
+    memset(settings->shifts, 0, sizeof settings->shifts);
+    settings->shifts_count = 0;
+    for (;;) {
+        size_t length = strcspn(word, ",");
+        if (settings->shifts_count == BAIZE_HOUSE_SHIFTS_MOST ||
+            !read_time(word, length, &settings->shifts[settings->shifts_count]))
+            return false;
+        settings->shifts_count++;
+        if (word[length] == '\0')
+            return true;
+        word += length + 1;
+    }
+}
+
+bool office_settings(const struct office_request *request, struct baize_house_settings *settings)
+{
+    if (request->zone != NULL && !read_zone(request->zone, &settings->time.zone_minutes)) {
+        fprintf(stderr, "baize: --zone '%s': like -05:00 or +05:30\n", request->zone);
+        return false;
+    }
+    if (request->day_starts != NULL &&
+        !read_time(request->day_starts, strlen(request->day_starts), &settings->time.day_starts_minutes)) {
+        fprintf(stderr, "baize: --day-starts '%s': a time like 06:00 is expected\n", request->day_starts);
+        return false;
+    }
+    if (request->shifts != NULL && !read_shifts(request->shifts, settings)) {
+        fprintf(stderr, "baize: --shifts '%s': one to six times like 06:00,14:00,22:00 are expected\n",
+                request->shifts);
+        return false;
+    }
+    if (request->shifts == NULL && request->day_starts != NULL) { /* one shift a day, until somebody says otherwise */
+        memset(settings->shifts, 0, sizeof settings->shifts);
+        settings->shifts_count = 1;
+        settings->shifts[0] = settings->time.day_starts_minutes;
+    }
+    return true;
+}

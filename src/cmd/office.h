@@ -1,0 +1,152 @@
+/* office.h - what the commands of the office share: init, user, cashier, house, meter, backup, restore, checkpoint.
+ *
+ *     office.c     options, subcommands, opening the house with who signs
+ *     who.c        names and passwords: from the terminal without echo, from a file, or from standard input
+ *
+ * Every change is signed: --as NAME and a password, and --second NAME where two people are asked for. */
+#ifndef BAIZE_CMD_OFFICE_H
+#define BAIZE_CMD_OFFICE_H
+
+#include "cmd/cmd.h"
+#include "cmd/house.h"
+#include "people/people.h"
+
+#include <jansson.h>
+
+#define OFFICE_PASSWORD_SIZE (PEOPLE_PASSWORD_MOST + 2)
+
+/* ---- What was asked for ---- */
+
+enum office_option {
+    OFFICE_JSON = 'j',
+    OFFICE_AS = 'a',
+    OFFICE_SECOND = 's',
+    OFFICE_PASSWORD_FILE = 0x200,
+    OFFICE_SECOND_PASSWORD_FILE,
+    OFFICE_NEW_PASSWORD_FILE,
+    OFFICE_NAME,
+    OFFICE_MANAGER,
+    OFFICE_ZONE,
+    OFFICE_DAY_STARTS,
+    OFFICE_SHIFTS,
+    OFFICE_DEMO,
+    OFFICE_ROLE,
+    OFFICE_NUMBER,
+    OFFICE_WHY,
+    OFFICE_UNTIL,
+    OFFICE_DEPOSIT,
+    OFFICE_LOSS,
+    OFFICE_SOURCE,
+    OFFICE_CLOCKS,
+    OFFICE_TAKES_CASH,
+    OFFICE_PROGRESSIVE_ONLY,
+    OFFICE_COUNTS_CHIPS,
+    OFFICE_EFFECTIVE,
+    OFFICE_RULES,
+    OFFICE_OUT,
+    OFFICE_KEY,
+    OFFICE_QUIET,
+    OFFICE_CHECKPOINTS,
+};
+
+struct office_request {
+    struct cmd_where where;
+    const char *program; /* "baize user add" */
+    bool json, quiet, demo, takes_cash, progressive_only, counts_chips;
+    const char *as, *second, *password_file, *second_password_file, *new_password_file;
+    const char *name, *manager, *zone, *day_starts, *shifts, *role, *number, *why, *until, *deposit, *loss, *source,
+        *clocks, *effective, *rules, *out, *key, *checkpoints;
+    char **arguments;
+    int count;
+};
+
+struct office_command {
+    const char *name;
+    int (*run)(const struct office_request *request);
+    int least, most; /* arguments */
+    const char *arguments, *documentation;
+    const struct argp_option *options;
+    unsigned signers; /* without --as, or --second, it is wrong usage */
+};
+
+/* Signing options, for lists of options. */
+#define OFFICE_OPTION_JSON                                                                                             \
+    {                                                                                                                  \
+        "json", OFFICE_JSON, NULL, 0, "Print one JSON document", 0                                                     \
+    }
+#define OFFICE_OPTIONS_AS                                                                                              \
+    {"as", OFFICE_AS, "NAME", 0, "Who does this", 0},                                                                  \
+    {                                                                                                                  \
+        "password-file", OFFICE_PASSWORD_FILE, "FILE", 0,                                                              \
+            "Take the password from its first line; else it is asked for, or read from standard input", 0              \
+    }
+#define OFFICE_OPTIONS_SECOND                                                                                          \
+    {"second", OFFICE_SECOND, "NAME", 0, "The second person who signs", 0},                                            \
+    {                                                                                                                  \
+        "second-password-file", OFFICE_SECOND_PASSWORD_FILE, "FILE", 0,                                                \
+            "Take the second person's password from its first line", 0                                                 \
+    }
+
+/* One command, with argv[0] as the user typed it. */
+int office_run(const struct office_command *command, int argc, char **argv);
+/* `baize GROUP SUBCOMMAND ...`; `help` explains the group. */
+int office_run_group(const char *group, const char *help, const struct office_command *commands, size_t count, int argc,
+                     char **argv);
+
+/* ---- The open house ---- */
+
+struct office {
+    struct cmd_house house;
+    struct people *people;
+    struct baize_actor by;
+    enum baize_role second_role;
+};
+
+/* Opens the house for a change signed by so many people (0: nobody; 1; 2). Says what is wrong. */
+bool office_open(const struct office_request *request, unsigned signers, struct office *office);
+/* Only to look, beside another process. */
+bool office_look(const struct office_request *request, struct office *office);
+void office_close(struct office *office);
+/* The people of a house whose store and key are open. */
+bool office_people(struct office *office);
+
+/* An act of the house, signed; fill in the rest. */
+struct baize_command *office_house_act(const struct office *office, enum baize_house_act act);
+struct baize_command *office_wallet_act(const struct office *office, enum baize_wallet_act act, uint32_t patron);
+/* Carries it out; `change` (or NULL) is committed with it. */
+bool office_do(struct office *office, struct baize_command *command, const struct people_change *change);
+
+/* Ends the shift and signs where all streams stand: the text of the checkpoint, to be freed; NULL: says why. */
+char *office_checkpoint(struct office *office);
+
+/* A person by name or number; says when there is none. */
+const struct people_person *office_person(const struct office *office, const char *word);
+const struct people_person *office_player(const struct office *office, const char *word);
+
+/* ---- Reading what people type; each says what is wrong ---- */
+
+bool office_number(const char *what, const char *word, uint32_t most, uint32_t *number);
+bool office_amount(const char *what, const char *word, baize_cents *amount);
+/* 2026-11-16 or 20261116 -> 20261116 */
+bool office_day(const char *what, const char *word, uint32_t *day);
+/* --zone, --day-starts and --shifts over what stands in *settings. */
+bool office_settings(const struct office_request *request, struct baize_house_settings *settings);
+int64_t office_day_ms(const struct baize_house_settings *settings, uint32_t day);
+
+/* ---- who.c ---- */
+
+/* The first line of the file; NULL: from the terminal without echo, else the next line of standard input. Wipe it. */
+bool office_password(const char *prompt, const char *file, char password[OFFICE_PASSWORD_SIZE]);
+/* A new one: on a terminal it is typed twice. */
+bool office_new_password(const char *prompt, const char *file, char password[OFFICE_PASSWORD_SIZE]);
+/* Checks it and waits. False: says so. */
+bool office_check(struct office *office, const char *name, const char *password, struct people_answer *answer);
+/* Makes the hash of a new password and waits. False: says why it is not taken. */
+bool office_hash(struct office *office, const char *name, const struct people_person *person, const char *password,
+                 char hash[PEOPLE_HASH_SIZE]);
+/* Sets the person's own. */
+bool office_replace(struct office *office, const char *name, const char *old_password, const char *new_password);
+/* Fills in who signs. */
+bool office_sign(const struct office_request *request, unsigned signers, struct office *office);
+
+#endif

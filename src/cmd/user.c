@@ -1,0 +1,300 @@
+/* user.c - baize user: the people of a house. */
+#include "cmd/user.h"
+#include "cmd/json.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+
+static bool say_reason(const char *whose, enum people_reason reason)
+{
+    if (reason != PEOPLE_OK)
+        fprintf(stderr, "baize: %s: %s\n", whose, people_reason_words(reason));
+    return reason == PEOPLE_OK;
+}
+
+static bool read_role(const char *word, enum baize_role *role)
+{
+    for (int i = 0; word != NULL && i <= BAIZE_AUDITOR; i++)
+        if (strcmp(word, baize_role_id((enum baize_role)i)) == 0) {
+            *role = (enum baize_role)i;
+            return true;
+        }
+    fprintf(stderr, "baize: --role '%s': one of", word == NULL ? "" : word);
+    for (int i = 0; i <= BAIZE_AUDITOR; i++)
+        fprintf(stderr, "%s %s", i > 0 ? "," : "", baize_role_id((enum baize_role)i));
+    fputs(" is expected\n", stderr);
+    return false;
+}
+
+/* The secret is shown here, once, and nowhere else. */
+static void tell(const struct office_request *request, const struct people_person *person, const char *what,
+                 const char *field, const char *secret)
+{
+    if (request->json) {
+        json_t *document = json_pack("{s:s, s:i, s:s}", "name", person->name, "number", (int)person->number, "role",
+                                     baize_role_id(person->role));
+        if (secret != NULL)
+            json_object_set_new(document, field, json_string(secret));
+        json_finish(document);
+        return;
+    }
+    printf("%s, %s, number %u: %s", person->name, baize_role_id(person->role), person->number, what);
+    if (secret != NULL)
+        printf(" %s", secret);
+    putchar('\n');
+}
+
+/* ---- add, password, reset, card ---- */
+
+/* A one-time password and its hash. */
+static bool make_one_time(struct office *office, const char *name, const struct people_person *person,
+                          char password[PEOPLE_ONE_TIME_SIZE], char hash[PEOPLE_HASH_SIZE])
+{
+    people_one_time_password(&office->house.random, password);
+    return office_hash(office, name, person, password, hash);
+}
+
+/* Staff are in the register of the house, players have a wallet: each with the record, in one commit. */
+static bool add_person(const struct office_request *request, struct office *office, enum baize_role role,
+                       uint32_t number)
+{
+    static struct people_change change;
+    char password[PEOPLE_ONE_TIME_SIZE], hash[PEOPLE_HASH_SIZE];
+    const char *name = request->arguments[0];
+    if (people_named(office->people, name) != NULL)
+        return say_reason(name, PEOPLE_NAME_TAKEN);
+    if (!make_one_time(office, name, NULL, password, hash))
+        return false;
+    if (number == 0)
+        number = people_next_number(office->people);
+    if (!say_reason(name, people_change_add(office->people, name, role, number, hash, true, &change)))
+        return false;
+    struct baize_command *command;
+    if (role == BAIZE_PLAYER) {
+        command = office_wallet_act(office, BAIZE_WALLET_ACT_OPEN, number);
+    } else {
+        command = office_house_act(office, BAIZE_HOUSE_ACT_ADD_PERSON);
+        command->house.add_person.person = number;
+        command->house.add_person.role = role;
+    }
+    bool good = office_do(office, command, &change);
+    if (good)
+        tell(request, &change.person, "one-time password for the next 24 hours:", "one_time_password", password);
+    sodium_memzero(password, sizeof password);
+    return good;
+}
+
+static int run_add(const struct office_request *request)
+{
+    static struct office office;
+    enum baize_role role;
+    uint32_t number = 0;
+    char folded[PEOPLE_NAME_SIZE];
+    if (!read_role(request->role, &role) ||
+        !say_reason(request->arguments[0], people_fold_name(request->arguments[0], folded)))
+        return CMD_USAGE;
+    if (request->number != NULL && !office_number("--number", request->number, BAIZE_PATRON_MOST, &number))
+        return CMD_USAGE;
+    if (!office_open(request, 1, &office))
+        return CMD_FAILED;
+    bool good = add_person(request, &office, role, number);
+    office_close(&office);
+    return good ? CMD_DONE : CMD_FAILED;
+}
+
+static int run_reset(const struct office_request *request)
+{
+    static struct office office;
+    static struct people_change change;
+    char password[PEOPLE_ONE_TIME_SIZE] = "", hash[PEOPLE_HASH_SIZE];
+    if (!office_open(request, 1, &office))
+        return CMD_FAILED;
+    const struct people_person *person = office_person(&office, request->arguments[0]);
+    bool good = person != NULL && make_one_time(&office, person->name, person, password, hash) &&
+                say_reason(person->name, people_change_password(office.people, person, hash, true, &change));
+    if (good) {
+        struct baize_command *command = office_house_act(&office, BAIZE_HOUSE_ACT_RESET_CREDENTIAL);
+        command->house.reset_credential.person = person->number;
+        command->house.reset_credential.what = BAIZE_RESET_PASSWORD;
+        good = office_do(&office, command, &change);
+    }
+    if (good)
+        tell(request, &change.person, "one-time password for the next 24 hours:", "one_time_password", password);
+    sodium_memzero(password, sizeof password);
+    office_close(&office);
+    return good ? CMD_DONE : CMD_FAILED;
+}
+
+static int run_card(const struct office_request *request)
+{
+    static struct office office;
+    static struct people_change change;
+    char digits[PEOPLE_CARD_SIZE] = "";
+    if (!office_open(request, 1, &office))
+        return CMD_FAILED;
+    const struct people_person *person = office_person(&office, request->arguments[0]);
+    bool good = person != NULL && say_reason(person->name, people_change_card(office.people, person, digits, &change));
+    if (good) {
+        struct baize_command *command = office_house_act(&office, BAIZE_HOUSE_ACT_RESET_CREDENTIAL);
+        command->house.reset_credential.person = person->number;
+        command->house.reset_credential.what = BAIZE_RESET_CARD;
+        good = office_do(&office, command, &change);
+    }
+    if (good)
+        tell(request, &change.person, "new card, write these digits on it now:", "card", digits);
+    sodium_memzero(digits, sizeof digits);
+    office_close(&office);
+    return good ? CMD_DONE : CMD_FAILED;
+}
+
+static int run_password(const struct office_request *request)
+{
+    static struct office office;
+    char before[OFFICE_PASSWORD_SIZE], after[OFFICE_PASSWORD_SIZE];
+    const char *name = request->arguments[0];
+    if (!office_open(request, 0, &office))
+        return CMD_FAILED;
+    bool good = office_password("Present password", request->password_file, before) &&
+                office_new_password("New password", request->new_password_file, after) &&
+                office_replace(&office, name, before, after);
+    sodium_memzero(before, sizeof before);
+    sodium_memzero(after, sizeof after);
+    if (good)
+        tell(request, people_named(office.people, name), "the password is changed", "", NULL);
+    office_close(&office);
+    return good ? CMD_DONE : CMD_FAILED;
+}
+
+/* ---- disable, enable ---- */
+
+static int set_disabled(const struct office_request *request, bool disabled)
+{
+    static struct office office;
+    static struct people_change change;
+    if (!office_open(request, 1, &office))
+        return CMD_FAILED;
+    const struct people_person *person = office_person(&office, request->arguments[0]);
+    bool good = person != NULL;
+    if (good && person->role == BAIZE_PLAYER) {
+        fprintf(stderr, "baize: %s is a player: `baize user %s %s`\n", person->name, disabled ? "exclude" : "readmit",
+                person->name);
+        good = false;
+    }
+    if (good)
+        good = say_reason(person->name, people_change_disabled(office.people, person, disabled, &change));
+    if (good) {
+        struct baize_command *command =
+            office_house_act(&office, disabled ? BAIZE_HOUSE_ACT_DISABLE_PERSON : BAIZE_HOUSE_ACT_ENABLE_PERSON);
+        command->house.disable_person.person = person->number;
+        good = office_do(&office, command, &change);
+    }
+    if (good)
+        tell(request, &change.person, disabled ? "disabled" : "enabled", "", NULL);
+    office_close(&office);
+    return good ? CMD_DONE : CMD_FAILED;
+}
+
+static int run_disable(const struct office_request *request)
+{
+    return set_disabled(request, true);
+}
+
+static int run_enable(const struct office_request *request)
+{
+    return set_disabled(request, false);
+}
+
+/* ---- The subcommands ---- */
+
+static const struct argp_option signed_options[] = {OFFICE_OPTIONS_AS, OFFICE_OPTION_JSON, {0}};
+static const struct argp_option looking_options[] = {OFFICE_OPTION_JSON, {0}};
+static const struct argp_option add_options[] = {
+    {"role", OFFICE_ROLE, "ROLE", 0, "player, dealer, floorperson, supervisor, executive, manager, cashier or auditor",
+     0},
+    {"number", OFFICE_NUMBER, "N", 0, "The person's number in the record; else the next free one", 0},
+    OFFICE_OPTIONS_AS,
+    OFFICE_OPTION_JSON,
+    {0}};
+static const struct argp_option password_options[] = {
+    {"password-file", OFFICE_PASSWORD_FILE, "FILE", 0, "Take the present password from its first line", 0},
+    {"new-password-file", OFFICE_NEW_PASSWORD_FILE, "FILE", 0, "Take the new one from its first line", 0},
+    OFFICE_OPTION_JSON,
+    {0}};
+static const struct argp_option exclude_options[] = {
+    {"why", OFFICE_WHY, "REASON", 0, "by-house, by-self (the player signs) or by-law", 0},
+    {"until", OFFICE_UNTIL, "DAY", 0, "The day on which it ends; else until somebody readmits the player", 0},
+    OFFICE_OPTIONS_AS,
+    OFFICE_OPTION_JSON,
+    {0}};
+static const struct argp_option limits_options[] = {
+    {"deposit", OFFICE_DEPOSIT, "AMOUNT", 0, "At most so much paid in on one gaming day; 0: no limit", 0},
+    {"loss", OFFICE_LOSS, "AMOUNT", 0, "At most so much lost on one gaming day; 0: no limit", 0},
+    OFFICE_OPTIONS_AS,
+    OFFICE_OPTION_JSON,
+    {0}};
+
+static const struct office_command commands[] = {
+    {"add", run_add, 1, 1, "NAME",
+     "Adds a person with a one-time password, shown once."
+     "\vA manager adds staff; a manager or cashier adds players, who get a wallet. Example:\n\n"
+     "  baize user add bella --role dealer --as anna",
+     add_options, 1},
+    {"list", user_list, 0, 0, "",
+     "Lists all people: number, name, role and how they stand.\vExample:\n\n  baize user list", looking_options, 0},
+    {"password", run_password, 1, 1, "NAME",
+     "Changes the own password: 12 to 128 characters, none of the last four (S2)."
+     "\vWho types it proves with the present one who it is. Example:\n\n  baize user password bella",
+     password_options, 0},
+    {"reset", run_reset, 1, 1, "NAME",
+     "Sets a new one-time password, shown once; all sessions of the person end."
+     "\vExample:\n\n  baize user reset bella --as anna",
+     signed_options, 1},
+    {"card", run_card, 1, 1, "NAME",
+     "Issues a new card, the second credential for validations; the one before is void."
+     "\vExample:\n\n  baize user card bella --as anna",
+     signed_options, 1},
+    {"disable", run_disable, 1, 1, "NAME",
+     "Disables a member of the staff: no login, no act.\vExample:\n\n  baize user disable bella --as anna",
+     signed_options, 1},
+    {"enable", run_enable, 1, 1, "NAME",
+     "Enables a member of the staff again, and ends a lock-out.\vExample:\n\n  baize user enable bella --as anna",
+     signed_options, 1},
+    {"exclude", user_exclude, 1, 1, "PLAYER",
+     "Excludes a player: no deposit, no seat, no wager; withdrawing stays possible."
+     "\vExample:\n\n  baize user exclude zoe --why by-house --until 2027-01-31 --as anna",
+     exclude_options, 1},
+    {"readmit", user_readmit, 1, 1, "PLAYER", "Readmits a player.\vExample:\n\n  baize user readmit zoe --as anna",
+     signed_options, 1},
+    {"limits", user_limits, 1, 1, "PLAYER",
+     "Sets a player's own limits of a day: lower ones hold at once, higher ones after a day."
+     "\vThe player signs. Example:\n\n  baize user limits zoe --deposit 500 --loss 300 --as zoe",
+     limits_options, 1},
+    {"log", user_log, 0, 0, "",
+     "Prints the access log: logins, failures, lock-outs (S3).\vExample:\n\n  baize user log", looking_options, 0},
+};
+
+static const char help[] = "Usage: baize user SUBCOMMAND [NAME] [OPTION...]\n"
+                           "\n"
+                           "The people of a house. Who changes something signs it: --as NAME and a password.\n"
+                           "\n"
+                           "  add       a person, with a one-time password\n"
+                           "  list      all people\n"
+                           "  password  change the own password\n"
+                           "  reset     a new one-time password\n"
+                           "  card      a new card, the second credential for validations\n"
+                           "  disable   no login and no act; enable: again\n"
+                           "  exclude   a player; readmit: again\n"
+                           "  limits    a player's own limits of a day\n"
+                           "  log       logins, failures and lock-outs\n"
+                           "\n"
+                           "Examples:\n"
+                           "  baize user add bella --role dealer --as anna\n"
+                           "  baize user list\n"
+                           "\n"
+                           "`baize user add --help` and so on explain the options.\n";
+
+int cmd_user(int argc, char **argv)
+{
+    return office_run_group("user", help, commands, sizeof commands / sizeof commands[0], argc, argv);
+}

@@ -1,0 +1,369 @@
+#!/usr/bin/python3
+"""The commands of the office on one house: init, user, cashier, house, meter, backup, restore, checkpoint.
+
+    tests/office/run.py --program build/dev/baize [--quick]
+    tests/store/with-postgres tests/office/run.py --program build/dev/baize --postgres
+
+Every refusal must say why, on stderr, and change nothing. Passwords are never printed, but for the one-time ones.
+--postgres moves the house to the database in BAIZE_POSTGRES and goes on there.
+"""
+
+import argparse
+import json
+import os
+import pathlib
+import pty
+import signal
+import stat
+import subprocess
+import sys
+import tempfile
+import termios
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+RULES = "south-dakota-four-card-poker"
+OTHER_RULES = "maryland-four-card-poker"
+PASSWORDS = {"anna": "a plain long phrase", "ben": "quite another phrase", "carl": "the third of phrases",
+             "zoe": "players have phrases", "frank": "honestly no idea here"}
+
+
+class Office:
+    """Runs the program in a folder of its own, and holds what it says against what was expected."""
+
+    def __init__(self, program, folder, quick):
+        self.program = program
+        self.quick = quick
+        self.folder = pathlib.Path(folder)
+        self.data = "house"
+        self.ran = 0
+        self.environment = dict(os.environ, NO_COLOR="1", LC_ALL="C.UTF-8")
+        self.environment.pop("BAIZE_DATA", None)
+        for name, password in PASSWORDS.items():
+            (self.folder / name).write_text(password + "\n")
+
+    def run(self, *arguments, stdin="", says="", status=0, data=None, always=False, out=False):
+        """`says`: what stands in stdout, or on stderr when it is refused; `out`: in stdout all the same."""
+        if self.quick and status != 0 and not always:
+            return ""
+        place = ["--data", data or self.data]
+        done = subprocess.run([self.program, *arguments, *place], input=stdin, capture_output=True, text=True,
+                              cwd=self.folder, env=self.environment, timeout=60, check=False)
+        self.ran += 1
+        said = done.stdout if status == 0 or out else done.stderr
+        told = "%s\nexit status %d\n%s%s" % (" ".join(arguments), done.returncode, done.stdout, done.stderr)
+        assert done.returncode == status, told
+        assert says in said, "expected: %s\n%s" % (says, told)
+        assert status != 0 or done.stderr == "", told
+        assert not any(password in done.stdout + done.stderr for password in PASSWORDS.values()), told
+        return done.stdout
+
+    def refused(self, says, *arguments, **how):
+        return self.run(*arguments, says=says, status=1, **how)
+
+    def json(self, *arguments, **how):
+        return json.loads(self.run(*arguments, "--json", **how))
+
+    def hire(self, name, role, *by):
+        """Adds a person and sets the own password in place of the one-time one."""
+        told = self.json("user", "add", name, "--role", role, *by)
+        (self.folder / "once").write_text(told["one_time_password"] + "\n")
+        self.run("user", "password", name, "--password-file", "once", "--new-password-file", name)
+        return told["number"]
+
+
+def by(name, second=None):
+    signed = ["--as", name, "--password-file", name]
+    return signed + (["--second", second, "--second-password-file", second] if second else [])
+
+
+# ---- An empty house ----
+
+
+def check_init(office):
+    init = ["init", "--name", "Harbour Casino", "--manager", "anna"]
+    folder = office.folder / "house"
+    for says, arguments, stdin in () if office.quick else (
+            ("12 characters at least (S2)", init, "short\n"),
+            ("does not contain the name", init, "anna and nobody else\n"),
+            ("--zone 'Berlin'", [*init, "--zone", "Berlin"], PASSWORDS["anna"]),
+            ("--shifts '6'", [*init, "--shifts", "6"], PASSWORDS["anna"]),
+            ("shifts follow each other", [*init, "--shifts", "06:00,22:00,14:00"], PASSWORDS["anna"]),
+            ("no password in the URL", [*init, "--db", "postgresql://anna:secret@nowhere/house"], PASSWORDS["anna"]),
+            ("the first manager", ["init", "--name", "x", "--manager", "anna"], "")):
+        office.refused(says, *arguments, stdin=stdin)
+        assert not folder.exists(), "%s: left something behind" % says
+    office.refused("`baize init` makes a house", "house", "show")
+    told = office.json(*init, "--zone", "-05:00", "--password-file", "anna")
+    assert told["name"] == "Harbour Casino" and told["store"] == "sqlite" and told["manager"]["number"] == 1001
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+    assert stat.S_IMODE((folder / "house.key").stat().st_mode) == 0o600
+    before = (folder / "house.key").read_bytes()
+    office.refused("is in use", *init, "--password-file", "anna")
+    assert (folder / "house.key").read_bytes() == before
+    (folder / "house.key").chmod(0o640)
+    office.refused("others may read the key", "user", "list")
+    (folder / "house.key").chmod(0o600)
+    shown = office.json("house", "show")
+    assert shown["settings"] == {"zone": "UTC-05:00", "day_starts": "06:00", "shifts": ["06:00", "14:00", "22:00"]}
+    assert shown["public_key"] == told["public_key"] and shown["staff"] == 1
+
+
+def until(terminal, words):
+    """What the terminal shows up to these words."""
+    shown = b""
+    while words not in shown:
+        shown += os.read(terminal, 1)
+    return shown
+
+
+def ask_on_terminal(office, data, answers, interrupt=False):
+    """Answers the questions of `baize init` on a terminal; what it showed, how it ended, and is there echo again?"""
+    child, terminal = pty.fork()
+    if child == 0:
+        os.chdir(office.folder)
+        os.execve(office.program, [office.program, "init", "--name", "Terminal", "--data", data], office.environment)
+    shown = b""
+    for question, answer in answers:
+        shown += until(terminal, question)
+        time.sleep(0.1)  # the question comes before the echo goes
+        os.write(terminal, answer)
+    if interrupt:
+        os.write(terminal, b"\x03")
+    try:
+        while True:
+            shown += os.read(terminal, 4096)
+    except OSError:
+        pass
+    echo = bool(termios.tcgetattr(terminal)[3] & termios.ECHO)
+    status = os.waitpid(child, 0)[1]
+    os.close(terminal)
+    office.ran += 1
+    return shown, status, echo
+
+
+def check_terminal(office):
+    """Nothing of a password is seen on a terminal; both must be the same; Ctrl-C gives the echo back."""
+    name, secret = (b"first manager: ", b"anna\n"), PASSWORDS["anna"].encode()
+    shown, status, echo = ask_on_terminal(office, "typed", [name, (b"Password of the first manager: ", secret + b"\n"),
+                                                           (b"The same again: ", secret + b"\n")])
+    assert status == 0 and echo and b"anna, number 1001" in shown and secret not in shown, shown
+    shown, status, echo = ask_on_terminal(office, "other", [name, (b"Password of the first manager: ", secret + b"\n"),
+                                                           (b"The same again: ", b"something else\n")])
+    assert os.WEXITSTATUS(status) == 1 and echo and b"not the same" in shown and b"something" not in shown, shown
+    shown, status, echo = ask_on_terminal(office, "other", [name, (b"Password of the first manager: ", b"half of a")],
+                                          interrupt=True)
+    assert os.WTERMSIG(status) == signal.SIGINT and echo and b"half" not in shown, (status, echo, shown)
+    assert not (office.folder / "other").exists()
+
+
+# ---- People ----
+
+
+def check_people(office):
+    wrong = "name or password is wrong"
+    office.run("user", "add", "ben", "--role", "dealer", status=2, says="who does this?")
+    office.refused(wrong, "user", "add", "ben", "--role", "dealer", "--as", "anna", stdin="not the password\n")
+    office.refused(wrong, "user", "add", "ben", "--role", "dealer", "--as", "nobody", "--password-file", "anna")
+    office.run("user", "add", "ben", "--role", "king", *by("anna"), status=2, says="player, dealer, floorperson")
+    office.run("user", "add", "ben", "--role", "supervisor", "--as", "anna", stdin=PASSWORDS["anna"] + "\n",
+               says="ben, supervisor, number 1002: one-time password")
+    told = office.json("user", "reset", "ben", *by("anna"))
+    (office.folder / "once").write_text(told["one_time_password"])
+    office.refused("must be changed first", "user", "card", "ben", "--as", "ben", "--password-file", "once")
+    office.refused("not taken again", "user", "password", "ben", stdin="%s\n%s\n" % ((told["one_time_password"],) * 2))
+    office.run("user", "password", "ben", "--password-file", "once", "--new-password-file", "ben", says="is changed")
+    office.refused("the name is taken", "user", "add", "BEN", "--role", "dealer", *by("anna"))
+    office.refused("another role has to do this", "user", "add", "dora", "--role", "dealer", *by("ben"))
+    office.hire("carl", "cashier", *by("anna"))
+    office.hire("frank", "floorperson", *by("anna"))
+    assert office.hire("zoe", "player", *by("carl")) == 1005
+    assert len(office.json("user", "card", "frank", *by("anna"))["card"]) == 20
+    people = {person["name"]: person for person in office.json("user", "list")["people"]}
+    assert sorted(people) == ["anna", "ben", "carl", "frank", "zoe"]
+    assert people["frank"]["card"] and people["frank"]["standing"] == "active"
+    assert "@" not in office.run("user", "list", says="manager") and "argon2" not in office.run("user", "list")
+    office.refused("a house keeps one manager", "user", "disable", "anna", *by("anna"))
+
+
+def check_lock_out(office):
+    for _ in range(5):
+        office.refused("name or password is wrong", "user", "card", "zoe", "--as", "frank", "--password-file", "anna")
+    office.refused("name or password is wrong", "checkpoint", *by("frank"))
+    people = {person["name"]: person for person in office.json("user", "list")["people"]}
+    assert people["frank"]["standing"] == "locked out"
+    what = [access["what"] for access in office.json("user", "log")["accesses"] if access["name"] == "frank"]
+    assert what.count("wrong-password") == 4 and what[-2:] == ["locked-out", "while-locked"], what
+    office.run("user", "disable", "frank", *by("anna"), says="disabled")
+    office.run("user", "enable", "frank", *by("anna"), says="enabled")
+
+
+# ---- Rules, tables, meters ----
+
+
+def check_house(office):
+    two = by("anna", "ben")
+    office.run("house", "file-rules", RULES, *by("anna"), status=2, says="two people sign this")
+    office.refused("a second, different person", "house", "file-rules", RULES, *by("anna", "anna"))
+    office.refused("another role has to do this", "house", "file-rules", RULES, *by("ben", "anna"))
+    office.refused("never for money", "house", "file-rules", "laboratory-four-card-poker", *two)
+    office.refused("is neither a file nor", "house", "file-rules", "nowhere", *two)
+    office.run("house", "file-rules", RULES, *two, says="filed")
+    office.run("house", "file-rules", OTHER_RULES, *two, says="filed")
+    office.refused("no rules 'nothing' are filed", "house", "make-table", "7", "nothing", *two)
+    office.refused("a later day", "house", "make-table", "7", RULES, "--effective", "2999-01-01", *two)
+    office.run("house", "make-table", "7", RULES, "--clocks", "30,20", *two, says="table 7: made")
+    office.refused("the number is taken", "house", "make-table", "7", RULES, *two)
+    office.run("house", "make-table", "8", RULES, "--source", "reader", "--takes-cash", *two, says="table 8: made")
+    office.run("house", "make-table", "9", RULES, "--source", "cloud", *two, status=2, says="generator or reader")
+    office.run("house", "make-meter", "1", RULES, *two, says="meter 1: made")
+    office.refused("meter is not open", "meter", "link", "1", "7", *by("anna"))
+    office.run("meter", "open", "1", *two, says="meter 1: open")
+    office.run("meter", "link", "1", "7", *by("anna"), says="table linked")
+    office.refused("these rules are in force", "house", "activate", "7", RULES, *two)
+    office.run("house", "retire-table", "8", *by("anna"), says="retired")
+    office.run("house", "set", "--zone", "-04:00", *by("anna"), says="changed")
+    shown = office.json("house", "show")
+    assert [rules["submission"] for rules in shown["rules"]] == [RULES, OTHER_RULES]
+    assert [(t["number"], t["source"], t["takes_cash"], t["retired"]) for t in shown["tables"]] == \
+        [(7, "generator", False, False), (8, "reader", True, True)]
+    assert shown["settings"]["zone"] == "UTC-04:00" and shown["meters"] == [{"number": 1, "submission": RULES}]
+    meter = office.json("meter", "show", "1")
+    assert meter["phase"] == "open" and meter["tables"] == [7] and meter["levels"][0]["amount_cents"] == 1000000
+    office.run("meter", "list", says="1 table ")
+
+
+# ---- Money ----
+
+
+def check_cashier(office):
+    carl = by("carl")
+    assert office.json("cashier", "deposit", "zoe", "500", *carl)["balance_cents"] == 50000
+    office.refused("another role has to do this: cashier", "cashier", "deposit", "zoe", "500", *by("anna"))
+    office.refused("it holds $500.00", "cashier", "withdraw", "zoe", "500.01", *carl)
+    office.refused("is no player but a manager", "cashier", "deposit", "anna", "5", *carl)
+    office.run("cashier", "deposit", "zoe", "5.5", *carl, status=2, says="AMOUNT '5.5'")
+    office.run("cashier", "withdraw", "1005", "$120.50", *carl, says="balance $379.50")
+    office.run("user", "limits", "zoe", "--deposit", "510", *by("zoe"), says="limits set")
+    office.refused("own limit for deposits", "cashier", "deposit", "zoe", "10.01", *carl)
+    office.run("user", "exclude", "zoe", "--why", "by-house", *by("frank"), says="excluded")
+    office.refused("the player is excluded", "cashier", "deposit", "zoe", "1", *carl)
+    office.run("cashier", "withdraw", "zoe", "79.50", *carl, says="balance $300.00")
+    office.run("user", "readmit", "zoe", *by("anna"), says="readmitted")
+    office.refused("`baize user exclude zoe`", "user", "disable", "zoe", *by("anna"))
+
+
+# ---- Backup, restore, checkpoint ----
+
+
+def wait_for_lock(office, process):
+    """The child has the house when its number stands in the lock."""
+    for _ in range(1000):
+        if process.poll() is not None:
+            raise SystemExit("the other process ended: %s" % process.stderr.read())
+        if (office.folder / office.data / "baize.db.lock").read_text() == "%d\n" % process.pid:
+            return
+        time.sleep(0.02)
+    raise SystemExit("the other process never had the house")
+
+
+def check_backup(office):
+    other = subprocess.Popen([office.program, "user", "password", "ben", "--data", office.data], cwd=office.folder,
+                             env=office.environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                             stderr=subprocess.PIPE, text=True)
+    try:
+        wait_for_lock(office, other)
+        office.refused("another process has the store open", "cashier", "deposit", "zoe", "1", *by("carl"))
+        counted = office.json("backup", "one.baize")
+    finally:
+        other.send_signal(signal.SIGKILL)
+        other.communicate()
+    assert stat.S_IMODE((office.folder / "one.baize").stat().st_mode) == 0o600
+    assert b"baize-house-key" not in (office.folder / "one.baize").read_bytes()
+    assert counted["streams"] == 5 and counted["entries"] > 50 and counted["records"] > 20
+    office.refused("is there already", "backup", "one.baize")
+    office.run("cashier", "show", "zoe", says="balance $30")  # after the other was killed
+    shown = office.json("house", "show")
+
+    key = ["--key", "house/house.key"]
+    office.refused("is in use", "restore", "one.baize", *key)
+    office.run("restore", "one.baize", status=2, says="--key FILE", data="second")
+    office.refused("no store", "restore", "nowhere.baize", *key, data="second")
+    office.run("init", "--name", "Another", "--manager", "anna", "--password-file", "anna", data="another")
+    office.refused("is this the key of this house?", "restore", "one.baize", "--key", "another/house.key",
+                   data="second")
+    assert not (office.folder / "second").exists(), "a restore with a wrong key left something behind"
+    office.run("restore", "one.baize", *key, says="restored", data="second")
+    restored = office.json("house", "show", data="second")
+    assert restored == dict(shown, version=restored["version"])
+    assert (office.folder / "second" / "house.key").read_bytes() == (office.folder / "house/house.key").read_bytes()
+    office.run("cashier", "deposit", "zoe", "10", *by("carl"), says="deposited $10.00", data="second")
+
+
+def check_checkpoint(office):
+    office.refused("another role has to do this", "checkpoint", *by("carl"))
+    office.run("checkpoint", "--out", "first.checkpoint", *by("frank"), says="Checkpoint 1, gaming day")
+    text = (office.folder / "first.checkpoint").read_text()
+    assert text.startswith("baize-checkpoint v=1 ") and "\nwallet/1005 " in text and "\nsignature=" in text
+    office.refused("it is there already", "checkpoint", "--out", "first.checkpoint", *by("frank"))
+    assert (office.folder / "first.checkpoint").read_text() == text
+    assert office.json("house", "show")["checkpoints"] == 1
+
+
+def check_script(office):
+    """A scripted day on this house: what the script takes for granted is made, and the books of both agree."""
+    script = ROOT / "tests/scenarios/a-fold-in-south-dakota-keeps-the-progressive.scenario"
+    office.data = "another"  # a meter of the script's number must not be there
+    office.hire("ben", "supervisor", *by("anna"))
+    office.run("house", "run", str(script), *by("anna", "ben"), says="the books of both agree")
+    shown = office.json("house", "show")
+    assert len(shown["tables"]) == 1 and len(shown["meters"]) == 1 and shown["players"] >= 1
+    office.data = "house"
+
+
+def check_postgres(office):
+    url = os.environ["BAIZE_POSTGRES"]
+    shown = office.json("house", "show")
+    office.run("backup", "move.baize", says="backed up")
+    office.run("restore", "move.baize", "--db", url, "--key", "house/house.key", says="restored", data="moved")
+    assert (office.folder / "moved/database").read_text() == url + "\n"
+    assert not (office.folder / "moved/baize.db").exists()
+    assert office.json("house", "show", data="moved") == shown
+    office.refused("the database is in use", "restore", "move.baize", "--db", url, "--key", "house/house.key",
+                   data="again", always=True)
+    assert not (office.folder / "again").exists()
+    office.run("cashier", "deposit", "zoe", "10", *by("carl"), says="deposited $10.00", data="moved")
+    balance = office.run("cashier", "show", "zoe", data="moved")
+    office.run("backup", "back.baize", says="backed up", data="moved")
+    office.run("restore", "back.baize", "--key", "moved/house.key", says="restored", data="back")
+    assert office.run("cashier", "show", "zoe", data="back") == balance
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--program", required=True, type=pathlib.Path)
+    parser.add_argument("--postgres", action="store_true")
+    parser.add_argument("--quick", action="store_true", help="leave out what is refused: with sanitizers it takes long")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        office = Office(str(options.program.resolve()), folder, options.quick)
+        check_init(office)
+        if not options.postgres:
+            check_terminal(office)
+        check_people(office)
+        if not options.postgres and not options.quick:
+            check_lock_out(office)
+        check_house(office)
+        check_cashier(office)
+        if options.postgres:
+            check_postgres(office)
+        else:
+            check_backup(office)
+            check_checkpoint(office)
+            check_script(office)
+        print("ok: %d commands" % office.ran)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,88 @@
+#!/usr/bin/python3
+"""Scenarios on durable houses: each is played by `baize house run` on a house of its own, then its record is audited.
+
+    tests/office/scenarios.py --program build/release/baize [--quick | --all] [SCENARIO...]
+
+The houses are copies of one that was made by `baize init --demo`: a password costs its time once. After every script
+`baize audit verify` must call the record sound; every eighth record, and the first, is read by tools/check_journal.py
+too. Without an option a spread of 25 scenarios is run; all of them with --all or when BAIZE_SCALE is more than 1.
+"""
+
+import argparse
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+
+import run
+
+ROOT = run.ROOT
+SPREAD = 25
+QUICK = ("an-evening-at-a-progressive-only-table", "double-draw-with-a-joker", "four-aces-beat-the-dealer")
+
+
+def chosen(options):
+    if options.scenarios:
+        return options.scenarios
+    every = sorted((ROOT / "tests/scenarios").glob("*.scenario"))
+    if options.quick:
+        return [path for path in every if path.stem in QUICK]
+    if options.all or float(os.environ.get("BAIZE_SCALE", "1")) > 1:
+        return every
+    return [every[i * len(every) // SPREAD] for i in range(SPREAD)]
+
+
+def make_house(office):
+    """A house for play money: some scenarios are played by laboratory rules."""
+    office.run("init", "--demo", "--name", "Harbour Casino", "--manager", "anna", "--password-file", "anna")
+    office.hire("ben", "supervisor", *run.by("anna"))
+
+
+def check_again(office, data):
+    done = subprocess.run([sys.executable, ROOT / "tools/check_journal.py", office.folder / data / "baize.db"],
+                          capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 0 and done.stdout.startswith("ok: "), done.stdout + done.stderr
+
+
+def play(office, path, again):
+    shutil.copytree(office.folder / "house", office.folder / "played")
+    try:
+        office.run("house", "run", "--quiet", str(path), *run.by("anna", "ben"), data="played",
+                   says="all durable; the books of both agree")
+        report = office.json("audit", "verify", data="played")
+        assert report["sound"] and report["counts"]["acts"] > 10, report
+        if again:
+            check_again(office, "played")
+        return report["counts"]
+    finally:
+        shutil.rmtree(office.folder / "played")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--program", required=True, type=pathlib.Path)
+    parser.add_argument("--quick", action="store_true", help="three of them: with sanitizers it takes long")
+    parser.add_argument("--all", action="store_true")
+    parser.add_argument("scenarios", nargs="*", type=lambda name: pathlib.Path(name).resolve())
+    options = parser.parse_args()
+    counts, failed, paths = {"acts": 0, "rounds": 0, "void": 0}, 0, chosen(options)
+    with tempfile.TemporaryDirectory() as folder:
+        office = run.Office(str(options.program.resolve()), folder, False)
+        make_house(office)
+        for number, path in enumerate(paths):
+            try:
+                of_this = play(office, path, number % 8 == 0)
+            except AssertionError as fault:
+                failed += 1
+                print("%s: %s" % (path.name, fault))
+                continue
+            counts = {name: counts[name] + of_this[name] for name in counts}
+    print("%s: %d scenarios on houses of their own, %d failed; %d acts, %d rounds and %d void, all decided again"
+          % ("not ok" if failed else "ok", len(paths), failed, counts["acts"], counts["rounds"], counts["void"]))
+    return 1 if failed or not paths else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
