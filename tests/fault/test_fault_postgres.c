@@ -1,0 +1,150 @@
+/* test_fault_postgres.c - the database server restarts, dies, cuts connections and is away for a while, in the middle
+ * of play: every command is answered as it is, play goes on by itself, nothing is lost and nothing happens twice.
+ *
+ *     tests/store/with-postgres test_fault_postgres [RESTARTS] */
+#include "fault_house.h"
+
+#include "postgres_place.h"
+
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+static struct fault_house house;
+static int restarts = 20;
+
+static void sleep_ms(long ms)
+{
+    nanosleep(&(struct timespec){.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000}, NULL);
+}
+
+static void begin(void)
+{
+    postgres_empty();
+    fault_begin(&house, FAULT_POSTGRES, postgres_url(), 3);
+    assert_int_equal(fault_open(&house), BAIZE_OK);
+    fault_play(&house, 60);
+}
+
+static void tell(const char *what, int times)
+{
+    print_message("%s %d times: %llu commands answered, %llu had happened before they were sent again; %llu times "
+                  "UNAVAILABLE, %llu LOST\n",
+                  what, times, (unsigned long long)house.promises_count, (unsigned long long)house.again,
+                  (unsigned long long)house.failed[BAIZE_STORE_UNAVAILABLE],
+                  (unsigned long long)house.failed[BAIZE_COMMAND_LOST]);
+}
+
+/* Plays while the child does its work; some turns more when it has. */
+static void play_while(pid_t child)
+{
+    int status = 1;
+    for (int more = 0; more < 10;) {
+        more += more > 0 || waitpid(child, &status, WNOHANG) == child;
+        fault_play(&house, 1);
+    }
+    assert_int_equal(status, 0);
+    fault_check(&house);
+}
+
+/* ---- Restarts ---- */
+
+/* In order, and as if the power went; at once again, and after a while. */
+static bool restart_often(int times)
+{
+    for (int i = 0; i < times; i++) {
+        sleep_ms(20 + i * 37 % 100);
+        if (i % 3 == 0) {
+            postgres_server("restart");
+            continue;
+        }
+        postgres_server(i % 3 == 1 ? "kill" : "stop");
+        sleep_ms(i == 4 ? 2500 : i % 2 * 150);
+        postgres_server("start");
+    }
+    return true;
+}
+
+static void test_F3_the_server_restarts_in_the_middle_of_play(void **state)
+{
+    (void)state;
+    begin();
+    play_while(postgres_fork(restart_often, restarts));
+    tell("restarted", restarts);
+    fault_end(&house);
+}
+
+static bool cut_often(int times)
+{
+    for (int i = 0; i < times; i++) {
+        sleep_ms(1 + i * 7 % 20);
+        postgres_sql("SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity "
+                     "WHERE datname = current_database() AND pid <> pg_backend_pid()");
+    }
+    return true;
+}
+
+static void test_F3_connections_are_cut_in_the_middle_of_play(void **state)
+{
+    (void)state;
+    begin();
+    play_while(postgres_fork(cut_often, restarts * 5));
+    tell("cut", restarts * 5);
+    fault_end(&house);
+}
+
+/* ---- Lost ---- */
+
+static bool kill_once(int number)
+{
+    sleep_ms(3 + number * 11 % 40);
+    postgres_server("kill");
+    return true;
+}
+
+/* The house is closed while it is not known what became of the last commit. */
+static void close_and_open(void)
+{
+    fault_close(&house);
+    assert_int_equal(fault_open(&house), BAIZE_STORE_UNAVAILABLE);
+    assert_true(strlen(house.notice) > 20);
+    postgres_server("start");
+    assert_int_equal(fault_open(&house), BAIZE_OK);
+}
+
+static void test_F3_a_command_that_was_lost_tells_when_it_is_sent_again(void **state)
+{
+    int times = restarts / 4 + 2;
+    (void)state;
+    begin();
+    for (int i = 0; i < times; i++) {
+        struct fault_group group;
+        size_t left = 0;
+        pid_t child = postgres_fork(kill_once, i);
+        house.stuck = close_and_open;
+        uint64_t waited = house.waited;
+        while (left == 0 && house.waited == waited && fault_next(&house, &group))
+            left = fault_try(&house, &group);
+        assert_true(postgres_join(child));
+        if (house.waited == waited)
+            close_and_open();
+        house.stuck = NULL;
+        fault_finish(&house, &group);
+        fault_check(&house);
+    }
+    tell("killed and closed", times);
+    fault_end(&house);
+}
+
+int main(int argc, char **argv)
+{
+    if (argc > 1)
+        restarts = atoi(argv[1]);
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_F3_the_server_restarts_in_the_middle_of_play),
+        cmocka_unit_test(test_F3_connections_are_cut_in_the_middle_of_play),
+        cmocka_unit_test(test_F3_a_command_that_was_lost_tells_when_it_is_sent_again),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
