@@ -25,8 +25,8 @@ run: build ## build, then show what baize can do
 test: packages-test ## install what is missing, build, and run all tests
 	@tools/test
 
-bench: packages-build ## measure: every figure beside something slower in the same run
-	@tools/build release
+bench: packages-test ## measure: every figure beside something slower in the same run
+	@tools/build release --target benches
 	@build/release/bench/bench_hand
 	@build/release/bench/bench_settle
 	@build/release/bench/bench_round
@@ -36,6 +36,8 @@ bench: packages-build ## measure: every figure beside something slower in the sa
 	@build/release/bench/bench_side_wagers
 	@build/release/bench/bench_double_draw
 	@build/release/bench/bench_simulate
+	@tests/store/with-postgres build/release/bench/bench_store
+	@tests/store/with-postgres build/release/bench/bench_record $(if $(ROUNDS),--rounds $(ROUNDS))
 
 format: packages-test ## bring all C code into one style
 	@git ls-files '*.c' '*.h' | xargs clang-format -i
