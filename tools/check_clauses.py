@@ -201,6 +201,12 @@ WORDS = {  # tests that are no test functions, and where they are
     "manager-pages": "tests/manager/check_pages.py",
     "manager-streams": "tests/manager/check_streams.py",
     "statistics": "tests/statistics/battery.c",
+    "random-engine": "tests/engine/random_engine.c",
+    "crash-runs": "tests/crash/crash_run.c",
+    "audit-command": "tests/audit/run.py",
+    "journal-page": "tests/journal/check_page.py",
+    "statement-reports": "tests/statement/check_report.py",
+    "office": "tests/office/run.py",
 }
 SCENARIOS = ROOT / "tests/scenarios"
 
