@@ -89,6 +89,7 @@ struct baize_audit_fault {
 
 struct baize_audit_counts {
     uint64_t streams, entries, events, bytes, acts, seals, checkpoints, commands;
+    uint64_t signatures; /* of seals, checked; each vouches for the seals before it that were read with it */
     uint64_t house_acts, wallet_acts, floor_acts; /* decided again */
     uint64_t rounds, voided;                      /* rounds that ended, and that were void: decided again from start */
     uint64_t decks_shown, decks_unshown;          /* commitments that were opened, and that were not (yet) */
@@ -131,6 +132,7 @@ struct baize_audit_settings {
     bool open_rounds;                  /* reading, with the key: sealed lines of rounds that are not over are opened */
     const char *against;               /* the text of a checkpoint kept elsewhere, or NULL */
     size_t against_length;
+    bool every_signature; /* of each seal by itself: docs/audit.md says what that is good for */
     /* NULL, or told now and then how far it is; false stops the audit: STORE_UNAVAILABLE. */
     bool (*progress)(void *context, const struct baize_audit_counts *counts, uint64_t entries_in_all);
     void *context;

@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-#define PIECES_MOST (BAIZE_ACT_STREAMS_MOST + 1)
-
 /* ---- Pieces ---- */
 
 static bool is_of_floor(const struct audit_entry *entry)
@@ -110,8 +108,8 @@ static bool after(struct audit *audit, struct audit_entry *entries, size_t count
 
 bool audit_act_floor(struct audit *audit, struct audit_entry *entries, size_t count)
 {
-    struct audit_piece pieces[PIECES_MOST];
-    struct audit_entry *of[PIECES_MOST];
+    struct audit_piece pieces[AUDIT_ACT_ENTRIES_MOST];
+    struct audit_entry *of[AUDIT_ACT_ENTRIES_MOST];
     size_t own_piece = 0;
     struct audit_entry *own = own_entry(entries, count);
     if (own == NULL || audit_entry_of(entries, count, (struct baize_stream){BAIZE_STREAM_HOUSE, 0}) != NULL)

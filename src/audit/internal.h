@@ -16,15 +16,23 @@
 
 /* ---- Marks ---- */
 
-enum audit_mark_kind { AUDIT_MARK_CHECKPOINT, AUDIT_MARK_AGAINST, AUDIT_MARK_COMMAND };
+enum audit_mark_kind { AUDIT_MARK_CHECKPOINT, AUDIT_MARK_AGAINST };
 
-/* What somebody else says of one entry. */
+/* What a checkpoint says of one entry. */
 struct audit_mark {
     struct baize_stream stream;
     uint64_t seq;
     uint64_t number; /* of the checkpoint */
     uint8_t kind;
-    uint8_t hash[BAIZE_HASH_SIZE]; /* of the entry; of a command: its id in the first bytes */
+    uint8_t hash[BAIZE_HASH_SIZE]; /* of the entry */
+};
+
+/* A row of the list of commands: which entry the command made. There are nearly as many as entries, so they are small.
+ */
+struct audit_command {
+    uint8_t id[BAIZE_COMMAND_ID_SIZE];
+    uint64_t seq;
+    size_t stream; /* index */
 };
 
 /* ... and of one seal. */
@@ -51,7 +59,8 @@ struct audit_stream {
     uint64_t seal;    /* the seal that is being covered has this stream, ... */
     uint64_t seal_to; /* ... up to this entry */
     uint8_t seal_hash[BAIZE_HASH_SIZE];
-    size_t mark, marks_end; /* those that are still to come */
+    size_t mark, marks_end;       /* those that are still to come */
+    size_t command, commands_end; /* ... and of its commands */
     bool has_head;
     uint64_t head;
     uint8_t head_hash[BAIZE_HASH_SIZE];
@@ -69,18 +78,22 @@ struct audit_entry {
     size_t line_at; /* lines before this byte are done with: journal events */
 };
 
-#define AUDIT_CHUNK_ENTRIES 512
-#define AUDIT_CHUNK_BYTES   (2u * BAIZE_STORE_TEXT_MOST)
+/* Many at a time: a store reads ahead, and what it has read behind the last that is wanted is lost. */
+#define AUDIT_CHUNK_ENTRIES 4096
+#define AUDIT_CHUNK_BYTES   (4u * BAIZE_STORE_TEXT_MOST)
 
 struct audit_chunk {
     size_t count;
     size_t used;
-    struct audit_entry entries[AUDIT_CHUNK_ENTRIES];
+    struct baize_store_entry rows[AUDIT_CHUNK_ENTRIES];
     char bytes[AUDIT_CHUNK_BYTES];
     bool too_long; /* an entry that no journal writes */
 };
 
-#define AUDIT_SEALS_CHUNK 64
+#define AUDIT_ACT_ENTRIES_MOST (BAIZE_ACT_STREAMS_MOST + 1)
+
+#define AUDIT_SEALS_CHUNK      512
+#define AUDIT_SEALS_BYTES      (4u << 20)
 
 struct audit_seals {
     uint64_t number;               /* of the seal in `now`; 0: none yet */
@@ -92,7 +105,9 @@ struct audit_seals {
     size_t used;
     size_t lengths[AUDIT_SEALS_CHUNK], starts[AUDIT_SEALS_CHUNK];
     uint64_t numbers[AUDIT_SEALS_CHUNK];
-    char bytes[2 * BAIZE_SEAL_TEXT_SIZE];
+    bool vouched; /* the last of them is signed, and the others lead up to it: vouch.c */
+    uint8_t hashes[AUDIT_SEALS_CHUNK][BAIZE_HASH_SIZE]; /* when vouched */
+    char bytes[AUDIT_SEALS_BYTES];
     bool too_long;
     size_t mark; /* the next of the seal marks */
 };
@@ -136,6 +151,8 @@ struct audit {
     uint32_t *map; /* open addressing: index + 1 */
     size_t map_size;
 
+    struct audit_command *commands;
+    size_t commands_count, commands_room;
     struct audit_mark *marks;
     size_t marks_count, marks_room;
     struct audit_seal_mark *seal_marks;
@@ -146,6 +163,7 @@ struct audit {
     uint64_t entries_in_all; /* by the heads: for progress */
     uint64_t position;       /* of the last entry read */
     struct audit_chunk *chunk;
+    struct audit_entry act[AUDIT_ACT_ENTRIES_MOST]; /* the entries of the one that is looked at */
     struct audit_seals *seals;
 
     struct baize_house house;
@@ -223,7 +241,15 @@ void audit_sort_marks(struct audit *audit);
 bool audit_meet_marks(struct audit *audit, const struct audit_entry *entry);
 bool audit_all_marks_met(struct audit *audit);
 
-/* ---- entry.c, act.c, seal.c ---- */
+/* ---- commands.c, sort.c ---- */
+
+bool audit_add_command(struct audit *audit, const struct baize_store_command *command);
+bool audit_sort_commands(struct audit *audit);
+bool audit_meet_commands(struct audit *audit, const struct audit_entry *entry);
+bool audit_all_commands_met(struct audit *audit);
+void audit_sort(void *items, size_t count, size_t size, int (*compare)(const void *one, const void *other));
+
+/* ---- entry.c, act.c, seal.c, vouch.c ---- */
 
 /* The entry by itself: its number, hash, text and place. */
 bool audit_entry(struct audit *audit, struct audit_entry *entry);
@@ -234,6 +260,9 @@ bool audit_act(struct audit *audit, struct audit_entry *entries, size_t count);
 struct audit_entry *audit_entry_of(struct audit_entry *entries, size_t count, struct baize_stream stream);
 bool audit_cover(struct audit *audit, const struct audit_entry *entry);
 bool audit_all_covered(struct audit *audit);
+/* vouch.c: the seals that were just read; one of them, with or without a look at its signature. */
+void audit_vouch(struct audit *audit);
+enum baize_status audit_take_seal(struct audit *audit, size_t at, uint8_t hash[BAIZE_HASH_SIZE]);
 
 /* ---- act_house.c, act_wallet.c, act_floor.c ---- */
 
@@ -256,7 +285,7 @@ enum audit_seen {
     AUDIT_SEEN_WRONG
 };
 
-/* The keys that were shown in these streams; count 0: of all tables that have a head. */
+/* The keys that were shown in these streams; count 0: of all tables. */
 bool audit_gather_keys(struct audit *audit, const struct baize_stream *streams, size_t count);
 /* NULL when it was not shown. */
 const uint8_t *audit_shown_key(const struct audit *audit, uint32_t table, uint32_t round);

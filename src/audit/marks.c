@@ -1,5 +1,5 @@
-/* marks.c - what others say of single entries and seals: checkpoints, the one kept elsewhere, the list of commands.
- * Gathered before the walk and sorted, so that the walk meets them one by one. */
+/* marks.c - what others say of single entries and seals: checkpoints, and the one kept elsewhere. Gathered before the
+ * walk and sorted, so that the walk meets them one by one, and the list of commands with them (commands.c). */
 #include "audit/internal.h"
 
 #include <sodium/crypto_generichash.h>
@@ -118,44 +118,10 @@ static int compare_seal_marks(const void *one, const void *other)
     return (a->seal > b->seal) - (a->seal < b->seal);
 }
 
-/* A heap sort: the C library's may ask for memory behind our back. `size` is that of a mark at most. */
-static void swap(unsigned char *a, unsigned char *b, size_t size)
-{
-    unsigned char kept[sizeof(struct audit_mark)];
-    memcpy(kept, a, size);
-    memcpy(a, b, size);
-    memcpy(b, kept, size);
-}
-
-static void sift(unsigned char *items, size_t root, size_t count, size_t size,
-                 int (*compare)(const void *one, const void *other))
-{
-    for (size_t child = 2 * root + 1; child < count; root = child, child = 2 * root + 1) {
-        if (child + 1 < count && compare(items + child * size, items + (child + 1) * size) < 0)
-            child++;
-        if (compare(items + root * size, items + child * size) >= 0)
-            return;
-        swap(items + root * size, items + child * size, size);
-    }
-}
-
-static void sort(void *marks, size_t count, size_t size, int (*compare)(const void *one, const void *other))
-{
-    unsigned char *items = marks;
-    for (size_t i = count / 2; i > 0; i--)
-        sift(items, i - 1, count, size, compare);
-    for (size_t i = count; i > 1; i--) {
-        swap(items, items + (i - 1) * size, size);
-        sift(items, 0, i - 1, size, compare);
-    }
-}
-
-_Static_assert(sizeof(struct audit_seal_mark) <= sizeof(struct audit_mark), "swap has room for both");
-
 void audit_sort_marks(struct audit *audit)
 {
-    sort(audit->marks, audit->marks_count, sizeof *audit->marks, compare_marks);
-    sort(audit->seal_marks, audit->seal_marks_count, sizeof *audit->seal_marks, compare_seal_marks);
+    audit_sort(audit->marks, audit->marks_count, sizeof *audit->marks, compare_marks);
+    audit_sort(audit->seal_marks, audit->seal_marks_count, sizeof *audit->seal_marks, compare_seal_marks);
     for (size_t i = 0; i < audit->marks_count; i++) {
         size_t index = audit_stream_at(audit, audit->marks[i].stream);
         if (index == SIZE_MAX)
@@ -171,10 +137,6 @@ void audit_sort_marks(struct audit *audit)
 
 static bool meets(struct audit *audit, const struct audit_mark *mark, const struct audit_entry *entry)
 {
-    if (mark->kind == AUDIT_MARK_COMMAND)
-        return memcmp(mark->hash, entry->header.act, BAIZE_COMMAND_ID_SIZE) == 0 ||
-               audit_fault_at(audit, BAIZE_AUDIT_COMMAND, entry, 0,
-                              "the list of commands has another command for this entry than the entry itself");
     if (memcmp(mark->hash, entry->row.hash, BAIZE_HASH_SIZE) == 0)
         return true;
     audit_fault_at(audit, mark->kind == AUDIT_MARK_AGAINST ? BAIZE_AUDIT_AGAINST : BAIZE_AUDIT_CHECKPOINT, entry, 0,
@@ -191,7 +153,7 @@ bool audit_meet_marks(struct audit *audit, const struct audit_entry *entry)
     while (stream->mark < stream->marks_end && audit->marks[stream->mark].seq <= entry->row.seq)
         if (!meets(audit, &audit->marks[stream->mark++], entry))
             return false;
-    return true;
+    return audit_meet_commands(audit, entry);
 }
 
 static bool miss(struct audit *audit, const struct audit_stream *stream)
@@ -200,15 +162,9 @@ static bool miss(struct audit *audit, const struct audit_stream *stream)
     char name[BAIZE_STREAM_NAME_SIZE];
     struct baize_text text = baize_text_in(name, sizeof name);
     baize_stream_print(&text, stream->stream);
-    if (mark->kind == AUDIT_MARK_COMMAND)
-        audit_fault(audit, BAIZE_AUDIT_COMMAND,
-                    "the list of commands names entry %llu of %s, which ends at %llu: its tail was cut",
-                    (unsigned long long)mark->seq, name, (unsigned long long)stream->seq);
-    else
-        audit_fault(audit, mark->kind == AUDIT_MARK_AGAINST ? BAIZE_AUDIT_AGAINST : BAIZE_AUDIT_CHECKPOINT,
-                    "checkpoint %llu has signed entry %llu of %s, which ends at %llu: its tail was cut",
-                    (unsigned long long)mark->number, (unsigned long long)mark->seq, name,
-                    (unsigned long long)stream->seq);
+    audit_fault(audit, mark->kind == AUDIT_MARK_AGAINST ? BAIZE_AUDIT_AGAINST : BAIZE_AUDIT_CHECKPOINT,
+                "checkpoint %llu has signed entry %llu of %s, which ends at %llu: its tail was cut",
+                (unsigned long long)mark->number, (unsigned long long)mark->seq, name, (unsigned long long)stream->seq);
     audit->report->fault.in_stream = true;
     audit->report->fault.stream = stream->stream;
     audit->report->fault.seq = stream->seq;
@@ -221,6 +177,8 @@ bool audit_all_marks_met(struct audit *audit)
     for (size_t i = 0; i < audit->streams_count; i++)
         if (audit->streams[i].mark < audit->streams[i].marks_end)
             return miss(audit, &audit->streams[i]);
+    if (!audit_all_commands_met(audit))
+        return false;
     if (audit->seals->mark == audit->seal_marks_count)
         return true;
     const struct audit_seal_mark *mark = &audit->seal_marks[audit->seals->mark];

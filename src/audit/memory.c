@@ -46,7 +46,7 @@ static void empty(struct audit *audit)
     audit->chunk->too_long = false;
     memset(audit->seals, 0, offsetof(struct audit_seals, now));
     audit->seals->count = audit->seals->next = audit->seals->used = audit->seals->mark = 0;
-    audit->seals->too_long = false;
+    audit->seals->too_long = audit->seals->vouched = false;
 }
 
 void audit_give(struct audit *audit, void *memory, size_t size)
@@ -105,6 +105,7 @@ void audit_free(struct audit *audit)
     audit_give(audit, audit->keys, audit->keys_room * sizeof *audit->keys);
     audit_give(audit, audit->streams, audit->streams_room * sizeof *audit->streams);
     audit_give(audit, audit->map, audit->map_size * sizeof *audit->map);
+    audit_give(audit, audit->commands, audit->commands_room * sizeof *audit->commands);
     audit_give(audit, audit->marks, audit->marks_room * sizeof *audit->marks);
     audit_give(audit, audit->seal_marks, audit->seal_marks_room * sizeof *audit->seal_marks);
     audit_give(audit, audit->text_marks, audit->text_marks_room * sizeof *audit->text_marks);

@@ -69,10 +69,8 @@ bool audit_read_heads(struct audit *audit)
 static bool on_command(void *context, const struct baize_store_command *command)
 {
     struct audit *audit = ((struct answer *)context)->audit;
-    struct audit_mark mark = {.stream = command->stream, .seq = command->seq, .kind = AUDIT_MARK_COMMAND};
-    memcpy(mark.hash, command->id, BAIZE_COMMAND_ID_SIZE);
     audit->report->counts.commands++;
-    return audit_add_mark(audit, &mark);
+    return audit_add_command(audit, command);
 }
 
 bool audit_read_commands(struct audit *audit)
@@ -107,13 +105,13 @@ static bool on_entry(void *context, const struct baize_store_entry *row)
         chunk->too_long = chunk->count == 0;
         return false;
     }
-    struct audit_entry *entry = &chunk->entries[chunk->count++];
+    struct baize_store_entry *kept = &chunk->rows[chunk->count++];
     memcpy(chunk->bytes + chunk->used, row->text, row->length);
-    entry->row = *row;
-    entry->row.text = chunk->bytes + chunk->used;
+    *kept = *row;
+    kept->text = chunk->bytes + chunk->used;
     chunk->used += row->length;
     audit->position = row->position;
-    return true;
+    return chunk->count < AUDIT_CHUNK_ENTRIES;
 }
 
 bool audit_read_chunk(struct audit *audit)
@@ -164,7 +162,7 @@ static bool on_seal(void *context, const struct baize_store_seal *row)
     seals->lengths[seals->count] = row->length;
     seals->numbers[seals->count++] = row->number;
     seals->used += row->length;
-    return true;
+    return seals->count < AUDIT_SEALS_CHUNK;
 }
 
 bool audit_read_seals(struct audit *audit)

@@ -75,8 +75,11 @@ static bool next_seal(struct audit *audit, bool *there)
 {
     struct audit_seals *seals = audit->seals;
     uint8_t hash[BAIZE_HASH_SIZE];
-    if (seals->next == seals->count && !audit_read_seals(audit))
-        return false;
+    if (seals->next == seals->count) {
+        if (!audit_read_seals(audit))
+            return false;
+        audit_vouch(audit);
+    }
     *there = seals->next < seals->count;
     if (!*there)
         return true;
@@ -84,8 +87,7 @@ static bool next_seal(struct audit *audit, bool *there)
     uint64_t number = seals->numbers[at];
     if (seals->number == 0)
         baize_seal_hash_first(audit->report->house, seals->hash);
-    enum baize_status status = baize_seal_read(seals->bytes + seals->starts[at], seals->lengths[at],
-                                               audit->report->public_key, &seals->now, hash);
+    enum baize_status status = audit_take_seal(audit, at, hash);
     if (status == BAIZE_SIGNATURE_WRONG)
         return seal_fault(audit, BAIZE_AUDIT_SEAL_SIGNATURE, number,
                           "it was changed after it was signed, or signed with another key");

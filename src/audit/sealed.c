@@ -40,7 +40,7 @@ static bool on_row(void *context, const struct baize_store_entry *row)
     struct audit *audit = context;
     struct baize_journal_event event;
     void *keys = audit->keys;
-    if (!read_key(row, audit_end_of_events(row, 0), &event))
+    if (row->stream.kind != BAIZE_STREAM_TABLE || !read_key(row, audit_end_of_events(row, 0), &event))
         return true; /* what is not right is found by the walk */
     if (!audit_grow(audit, &keys, &audit->keys_room, audit->keys_count, sizeof *audit->keys))
         return false;
@@ -60,30 +60,14 @@ static int compare_keys(const void *a, const void *b)
     return first->round < second->round ? -1 : first->round > second->round;
 }
 
-/* In place, by steps that get smaller: the C library's may allocate. Rounds come in order already. */
-static void sort_keys(struct audit_round_key *keys, size_t count)
-{
-    for (size_t step = count / 2; step > 0; step /= 2)
-        for (size_t i = step; i < count; i++) {
-            struct audit_round_key key = keys[i];
-            size_t at = i;
-            for (; at >= step && compare_keys(&keys[at - step], &key) > 0; at -= step)
-                keys[at] = keys[at - step];
-            keys[at] = key;
-        }
-}
-
 bool audit_gather_keys(struct audit *audit, const struct baize_stream *streams, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         if (streams[i].kind == BAIZE_STREAM_TABLE && !audit_read_rows(audit, &streams[i], on_row, audit))
             return false;
-    for (size_t i = 0; count == 0 && i < audit->streams_count; i++) {
-        struct baize_stream stream = audit->streams[i].stream;
-        if (stream.kind == BAIZE_STREAM_TABLE && !audit_read_rows(audit, &stream, on_row, audit))
-            return false;
-    }
-    sort_keys(audit->keys, audit->keys_count);
+    if (count == 0 && !audit_read_rows(audit, NULL, on_row, audit)) /* in the order of commits: the store is quickest */
+        return false;
+    audit_sort(audit->keys, audit->keys_count, sizeof *audit->keys, compare_keys);
     return true;
 }
 

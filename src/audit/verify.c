@@ -12,11 +12,11 @@ static bool read_more(struct audit *audit, size_t first)
 {
     struct audit_chunk *chunk = audit->chunk;
     size_t kept = chunk->count - first;
-    size_t start = kept == 0 ? chunk->used : (size_t)(chunk->entries[first].row.text - chunk->bytes);
+    size_t start = kept == 0 ? chunk->used : (size_t)(chunk->rows[first].text - chunk->bytes);
     memmove(chunk->bytes, chunk->bytes + start, chunk->used - start);
-    memmove(chunk->entries, chunk->entries + first, kept * sizeof chunk->entries[0]);
+    memmove(chunk->rows, chunk->rows + first, kept * sizeof chunk->rows[0]);
     for (size_t i = 0; i < kept; i++)
-        chunk->entries[i].row.text -= start;
+        chunk->rows[i].text -= start;
     chunk->count = kept;
     chunk->used -= start;
     return audit_read_chunk(audit);
@@ -33,11 +33,16 @@ static bool tell_progress(struct audit *audit)
 
 /* ---- One act ---- */
 
-static bool whole_act(struct audit *audit, struct audit_entry *entries, size_t count)
+/* The rows are its entries, the first of which has been looked at. */
+static bool whole_act(struct audit *audit, const struct baize_store_entry *rows, size_t count)
 {
-    for (size_t i = 1; i < count; i++)
+    struct audit_entry *entries = audit->act;
+    entries[0].row = rows[0]; /* it may have moved */
+    for (size_t i = 1; i < count; i++) {
+        entries[i].row = rows[i];
         if (!audit_entry(audit, &entries[i]))
             return false;
+    }
     if (!audit_act(audit, entries, count))
         return false;
     for (size_t i = 0; i < count; i++)
@@ -50,18 +55,21 @@ static bool whole_act(struct audit *audit, struct audit_entry *entries, size_t c
 static bool next_act(struct audit *audit, size_t *first)
 {
     struct audit_chunk *chunk = audit->chunk;
-    if (!audit_entry(audit, &chunk->entries[*first]))
+    audit->act[0].row = chunk->rows[*first];
+    if (!audit_entry(audit, &audit->act[0]))
         return false;
-    size_t count = 1u + chunk->entries[*first].header.with_count;
+    size_t count = 1u + audit->act[0].header.with_count;
     if (count > chunk->count - *first) {
         if (!read_more(audit, *first))
             return false;
         *first = 0;
     }
-    if (count > chunk->count)
-        return audit_fault_at(audit, BAIZE_AUDIT_PAIR, &chunk->entries[*first], 1,
+    if (count > chunk->count) {
+        audit->act[0].row = chunk->rows[*first];
+        return audit_fault_at(audit, BAIZE_AUDIT_PAIR, &audit->act[0], 1,
                               "it names entries of other streams that are not there");
-    if (!whole_act(audit, &chunk->entries[*first], count))
+    }
+    if (!whole_act(audit, &chunk->rows[*first], count))
         return false;
     *first += count;
     return true;
@@ -98,12 +106,15 @@ static bool prepare(struct audit *audit)
         return false;
     if (audit->chunk->count == 0)
         return audit_fault(audit, BAIZE_AUDIT_NO_HOUSE, "there is no entry at all");
-    if (!audit_identify(audit, &audit->chunk->entries[0]) || !audit_read_checkpoints(audit))
+    audit->act[0].row = audit->chunk->rows[0];
+    if (!audit_identify(audit, &audit->act[0]) || !audit_read_checkpoints(audit))
         return false;
     if (settings->against != NULL &&
         !audit_add_checkpoint(audit, settings->against, settings->against_length, AUDIT_MARK_AGAINST, 0))
         return false;
     audit_sort_marks(audit);
+    if (!audit_sort_commands(audit))
+        return false;
     if (settings->key == NULL && !audit_gather_keys(audit, NULL, 0))
         return false;
     return audit->status == BAIZE_OK;

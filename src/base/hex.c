@@ -24,21 +24,48 @@ static unsigned value_of(char digit)
     return number < 10 ? number : letter < 6 ? letter + 10 : 16;
 }
 
+/* All of them without a branch on a digit, which nobody can foretell in a hash: many at a time. False: there is one
+ * that is no digit. */
+static bool read_all(const char *digits, uint8_t *bytes, size_t size)
+{
+    uint8_t wrong = 0;
+    for (size_t i = 0; i < size; i++) {
+        uint8_t value[2];
+        for (size_t k = 0; k < 2; k++) {
+            uint8_t number = (uint8_t)((uint8_t)digits[2 * i + k] - '0');
+            uint8_t letter = (uint8_t)((uint8_t)digits[2 * i + k] - 'a');
+            value[k] = number < 10 ? number : (uint8_t)(letter + 10);
+            wrong |= (uint8_t)(number >= 10 && letter >= 6);
+        }
+        bytes[i] = (uint8_t)(value[0] << 4 | value[1]);
+    }
+    return wrong == 0;
+}
+
+/* As many whole bytes as have two digits. */
+static size_t read_bytes(const char *digits, uint8_t *bytes, size_t size)
+{
+    for (size_t i = 0; i < size; i++) {
+        unsigned high = value_of(digits[2 * i]);
+        unsigned low = value_of(digits[2 * i + 1]);
+        if ((high | low) >= 16)
+            return i;
+        bytes[i] = (uint8_t)(high << 4 | low);
+    }
+    return size;
+}
+
 bool baize_hex_read(struct baize_scan *scan, uint8_t *bytes, size_t size)
 {
     const char *digits = scan->bytes + scan->position;
     size_t there = (scan->length - scan->position) / 2;
-    size_t whole = there < size ? there : size;
-    size_t i = 0;
-    for (; i < whole; i++) {
-        unsigned high = value_of(digits[2 * i]);
-        unsigned low = value_of(digits[2 * i + 1]);
-        if ((high | low) >= 16)
-            break;
-        bytes[i] = (uint8_t)(high << 4 | low);
-    }
-    scan->position += 2 * i;
-    if (i == size)
+    size_t done = 0;
+    if (there >= size && read_all(digits, bytes, size))
+        done = size;
+    else
+        done = read_bytes(digits, bytes, there < size ? there : size);
+    scan->position += 2 * done;
+    if (done == size)
         return true;
     scan->position += !baize_scan_at_end(scan) && value_of(scan->bytes[scan->position]) < 16;
     return baize_scan_fail(scan, "a digit from 0 to 9 or a to f is expected");

@@ -1,7 +1,5 @@
 #include "base/scan.h"
 
-#include <string.h>
-
 struct baize_scan baize_scan_of(const char *bytes, size_t length)
 {
     return (struct baize_scan){.bytes = bytes, .length = length};
@@ -27,10 +25,11 @@ bool baize_scan_byte(struct baize_scan *scan, char byte)
 
 bool baize_scan_word(struct baize_scan *scan, const char *word)
 {
-    size_t length = strlen(word);
-    if (scan->length - scan->position < length || memcmp(scan->bytes + scan->position, word, length) != 0)
-        return false;
-    scan->position += length;
+    size_t at = scan->position;
+    for (; *word != '\0'; word++, at++) /* they are short */
+        if (at == scan->length || scan->bytes[at] != *word)
+            return false;
+    scan->position = at;
     return true;
 }
 
@@ -40,12 +39,27 @@ bool baize_scan_fail(struct baize_scan *scan, const char *why)
     return false;
 }
 
+/* As many digits as cannot come to more than `most` whatever they are. */
+static int64_t take_first_digits(struct baize_scan *scan, int64_t most)
+{
+    int64_t value = 0;
+    size_t at = scan->position;
+    for (int64_t limit = most / 10; value < limit && at < scan->length; at++) { /* 10 value + 9 is less than most */
+        unsigned digit = (unsigned)(unsigned char)scan->bytes[at] - '0';
+        if (digit > 9)
+            break;
+        value = value * 10 + (int)digit;
+    }
+    scan->position = at;
+    return value;
+}
+
 bool baize_scan_number(struct baize_scan *scan, int64_t most, int64_t *number)
 {
     if (!baize_scan_at_digit(scan))
         return baize_scan_fail(scan, "a digit is expected");
     size_t first = scan->position;
-    int64_t value = 0;
+    int64_t value = take_first_digits(scan, most);
     for (; baize_scan_at_digit(scan); scan->position++) {
         int digit = scan->bytes[scan->position] - '0';
         if (digit > most || value > (most - digit) / 10)

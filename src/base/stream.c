@@ -1,4 +1,6 @@
 /* stream.c - streams and their names. */
+#include "base/digits.h"
+
 #include <baize/stream.h>
 #include <string.h>
 
@@ -26,8 +28,11 @@ void baize_stream_print(struct baize_text *text, struct baize_stream stream)
         baize_text_add(text, "no stream");
     else if (stream.kind == BAIZE_STREAM_HOUSE)
         baize_text_add(text, ids[stream.kind]);
-    else
-        baize_text_format(text, "%s/%u", ids[stream.kind], (unsigned)stream.number);
+    else {
+        baize_text_add(text, ids[stream.kind]);
+        baize_text_add(text, "/");
+        baize_digits_print(text, stream.number);
+    }
 }
 
 /* A number from 1 on, without leading zeros. */

@@ -1,3 +1,4 @@
+#include "base/digits.h"
 #include "base/hex.h"
 #include "chance/bits.h"
 #include "chance/order.h"
@@ -11,7 +12,9 @@
 void baize_deck_text(struct baize_text *text, const baize_card *order, size_t count,
                      const uint8_t nonce[BAIZE_NONCE_SIZE])
 {
-    baize_text_format(text, "baize-deck v=%d nonce=", BAIZE_COMMITMENT_VERSION);
+    baize_text_add(text, "baize-deck v=");
+    baize_digits_print(text, BAIZE_COMMITMENT_VERSION);
+    baize_text_add(text, " nonce=");
     baize_hex_print(text, nonce, BAIZE_NONCE_SIZE);
     baize_text_add(text, " cards=");
     for (size_t i = 0; i < count; i++) {

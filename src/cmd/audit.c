@@ -14,7 +14,8 @@ enum {
     KEY_FORMAT = 'f',
     KEY_FROM = 0x200,
     KEY_TO,
-    KEY_OPEN_ROUNDS
+    KEY_OPEN_ROUNDS,
+    KEY_EVERY_SIGNATURE
 };
 
 /* ---- Reading what people type ---- */
@@ -62,6 +63,9 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
     case KEY_KEY:
         request->key = argument;
         return 0;
+    case KEY_EVERY_SIGNATURE:
+        request->every_signature = true;
+        return 0;
     case KEY_OPEN_ROUNDS:
         request->open_rounds = true;
         return 0;
@@ -105,6 +109,8 @@ static const struct argp_option verify_options[] = {
     {"against", KEY_AGAINST, "FILE", 0, "A checkpoint that was kept elsewhere: proves that no end was cut off", 0},
     {"key", KEY_KEY, "FILE", 0,
      "The house's key: sealed decks, and the cards of rounds that are not over, are opened and compared too", 0},
+    {"every-signature", KEY_EVERY_SIGNATURE, NULL, 0,
+     "Check the signature of every seal by itself; else one vouches for the seals before it, which takes less time", 0},
     {"json", KEY_JSON, NULL, 0, "Print one JSON document", 0},
     {0}};
 

@@ -15,7 +15,7 @@ struct audit_request {
     struct cmd_where where;
     bool json;
     const char *against, *key;
-    bool open_rounds;
+    bool every_signature, open_rounds;
     uint32_t table; /* 0: not said */
     uint32_t from, to;
     enum audit_format format;

@@ -113,13 +113,24 @@ static void print_speed(double seconds, double rounds)
     putchar('\n');
 }
 
+/* A signature vouches for the seals before it: docs/audit.md. */
+static void print_seals(const struct baize_audit_counts *counts)
+{
+    printf("  %" PRIu64 " %s in a chain; ", counts->seals, of(counts->seals, "seal", "seals"));
+    if (counts->signatures >= counts->seals)
+        puts("every signature checked");
+    else
+        printf("%" PRIu64 " %s checked, which %s for all before (--every-signature checks each)\n", counts->signatures,
+               of(counts->signatures, "signature", "signatures"), of(counts->signatures, "vouches", "vouch"));
+}
+
 static void print_counts(const struct baize_audit_report *report, double seconds)
 {
     const struct baize_audit_counts *counts = &report->counts;
-    printf("  %" PRIu64 " %s of %" PRIu64 " %s with %" PRIu64 " %s; %" PRIu64 " %s, every signature checked\n",
-           counts->entries, of(counts->entries, "entry", "entries"), counts->streams,
-           of(counts->streams, "stream", "streams"), counts->events, of(counts->events, "event", "events"),
-           counts->seals, of(counts->seals, "seal", "seals"));
+    printf("  %" PRIu64 " %s of %" PRIu64 " %s with %" PRIu64 " %s\n", counts->entries,
+           of(counts->entries, "entry", "entries"), counts->streams, of(counts->streams, "stream", "streams"),
+           counts->events, of(counts->events, "event", "events"));
+    print_seals(counts);
     printf("  %" PRIu64 " %s decided again: %" PRIu64 " at tables and meters, %" PRIu64 " of the house, %" PRIu64
            " at the cage\n",
            counts->acts, of(counts->acts, "act", "acts"), counts->floor_acts, counts->house_acts, counts->wallet_acts);
@@ -189,6 +200,7 @@ static int tell_json(const struct baize_audit_report *report)
         (json_int_t)report->sums.paid, "wallets", (json_int_t)report->sums.wallets, "meters",
         (json_int_t)(report->sums.meters / BAIZE_MICROCENTS_PER_CENT), "sealed-decks-opened",
         report->decks_checked_with_key, "against-checkpoint", (json_int_t)report->against_number);
+    json_object_set_new(document, "signatures-checked", json_integer((json_int_t)counts->signatures));
     json_object_set_new(document, "sealed-lines-opened", json_integer((json_int_t)counts->lines_opened));
     json_object_set_new(document, "open-rounds-sealed", json_integer((json_int_t)counts->rounds_sealed));
     json_object_set_new(document, "acts-not-decided-again", json_integer((json_int_t)counts->acts_sealed));
@@ -227,6 +239,7 @@ int audit_verify(const struct audit_request *request)
         return CMD_FAILED;
     settings.key = request->key == NULL ? NULL : &key;
     settings.against = against;
+    settings.every_signature = request->every_signature;
     if (cmd_where_store(&request->where, BAIZE_STORE_READER, &settings.store)) {
         result = verify(request, &settings);
         settings.store.call->close(settings.store.self);

@@ -63,7 +63,9 @@ static bool put_with(struct baize_text *text, const struct baize_entry_header *h
 
 static bool put_header(struct baize_text *text, const struct baize_entry_header *header)
 {
-    baize_text_format(text, "entry v=%d stream=", BAIZE_JOURNAL_VERSION);
+    if (!journal_put_number(text, "entry v=", BAIZE_JOURNAL_VERSION))
+        return false;
+    baize_text_add(text, " stream=");
     if (!journal_put_stream(text, header->stream) || !journal_put_number(text, " seq=", header->seq))
         return false;
     journal_put_hex(text, " act=", header->act, sizeof header->act);

@@ -19,6 +19,7 @@
  *
  * The length tells no face. A face is two characters everywhere; the one line that is longer for one card than for
  * another (card_impossible, with a number in it) is shorter than 128 bytes in any case. */
+#include "base/digits.h"
 #include "journal/internal.h"
 
 #include <inttypes.h>
@@ -41,9 +42,14 @@ _Static_assert(BAIZE_SEALED_LINE_SIZE >= 2 * BOX_MOST + 64, "a sealed line fits"
 static size_t address(char memory[ADDRESS], const char *what, struct baize_stream stream, uint32_t round)
 {
     struct baize_text text = baize_text_in(memory, ADDRESS);
-    baize_text_format(&text, "%s v=%d stream=", what, BAIZE_JOURNAL_VERSION);
+    baize_text_add(&text, what);
+    baize_text_add(&text, " v=");
+    baize_digits_print(&text, BAIZE_JOURNAL_VERSION);
+    baize_text_add(&text, " stream=");
     baize_stream_print(&text, stream);
-    baize_text_format(&text, " round=%" PRIu32 "\n", round);
+    baize_text_add(&text, " round=");
+    baize_digits_print(&text, round);
+    baize_text_add(&text, "\n");
     return text.length;
 }
 

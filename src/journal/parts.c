@@ -1,14 +1,15 @@
 /* parts.c - numbers, streams, heads and versions, as every text of the journal writes them. */
+#include "base/digits.h"
 #include "journal/internal.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 /* ---- Numbers ---- */
 
 bool journal_put_number(struct baize_text *text, const char *name, uint64_t number)
 {
-    baize_text_format(text, "%s%" PRIu64, name, number);
+    baize_text_add(text, name);
+    baize_digits_print(text, number);
     return number >= 1 && number <= INT64_MAX;
 }
 
@@ -30,7 +31,8 @@ bool journal_take_number(struct baize_scan *scan, const char *name, uint64_t *nu
 
 bool journal_put_time(struct baize_text *text, const char *name, int64_t at_ms)
 {
-    baize_text_format(text, "%s%" PRId64, name, at_ms);
+    baize_text_add(text, name);
+    baize_digits_print(text, (uint64_t)at_ms);
     return at_ms >= 0;
 }
 

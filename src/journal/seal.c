@@ -9,8 +9,11 @@
  *     before     BLAKE2b-256 of the whole text of the seal before, its signature with it; of the first: hash.c
  *     heads      1 to 512, in the order of streams, each stream once
  *     signature  Ed25519 of the first line with its newline */
+#include "journal/seal.h"
+
 #include "journal/internal.h"
 
+#include <stddef.h>
 #include <string.h>
 
 static bool in_order(const struct baize_seal *seal, unsigned index)
@@ -51,12 +54,16 @@ enum baize_status baize_seal_sign(struct baize_text *text, const struct baize_se
 
 /* ---- Reading ---- */
 
+/* Room for 512 heads is some 28 KiB: only the heads that are there are written. */
 static bool take_heads(struct baize_scan *scan, struct baize_seal *seal)
 {
     bool more = baize_scan_word(scan, " heads=");
     while (more) {
-        if (seal->heads_count == BAIZE_SEAL_HEADS_MOST ||
-            !journal_take_head(scan, ':', &seal->heads[seal->heads_count]) || !in_order(seal, seal->heads_count))
+        if (seal->heads_count == BAIZE_SEAL_HEADS_MOST)
+            return false;
+        struct baize_store_head *head = &seal->heads[seal->heads_count];
+        memset(head, 0, sizeof *head);
+        if (!journal_take_head(scan, ':', head) || !in_order(seal, seal->heads_count))
             return false;
         seal->heads_count++;
         more = baize_scan_byte(scan, ',');
@@ -64,16 +71,26 @@ static bool take_heads(struct baize_scan *scan, struct baize_seal *seal)
     return seal->heads_count > 0;
 }
 
-/* *line is the length of the first line with its newline: what is signed. */
-static enum baize_status take_seal(struct baize_scan *scan, struct baize_seal *seal, size_t *line,
-                                   uint8_t signature[BAIZE_SIGNATURE_SIZE])
+static enum baize_status take_front(struct baize_scan *scan, uint64_t *number, int64_t *at_ms,
+                                    uint8_t before[BAIZE_HASH_SIZE])
 {
     enum baize_status status = journal_take_version(scan, "seal v=");
     if (status != BAIZE_OK)
         return status;
-    if (!journal_take_number(scan, " number=", &seal->number) || !journal_take_time(scan, " at=", &seal->at_ms) ||
-        !journal_take_hex(scan, " before=", seal->before, sizeof seal->before) || !take_heads(scan, seal) ||
-        !baize_scan_byte(scan, '\n'))
+    bool good = journal_take_number(scan, " number=", number) && journal_take_time(scan, " at=", at_ms) &&
+                journal_take_hex(scan, " before=", before, BAIZE_HASH_SIZE);
+    return good ? BAIZE_OK : BAIZE_JOURNAL_SYNTAX;
+}
+
+/* *line is the length of the first line with its newline: what is signed. */
+static enum baize_status take_seal(struct baize_scan *scan, struct baize_seal *seal, size_t *line,
+                                   uint8_t signature[BAIZE_SIGNATURE_SIZE])
+{
+    memset(seal, 0, offsetof(struct baize_seal, heads));
+    enum baize_status status = take_front(scan, &seal->number, &seal->at_ms, seal->before);
+    if (status != BAIZE_OK)
+        return status;
+    if (!take_heads(scan, seal) || !baize_scan_byte(scan, '\n'))
         return BAIZE_JOURNAL_SYNTAX;
     *line = scan->position;
     bool good = journal_take_hex(scan, "signature=", signature, BAIZE_SIGNATURE_SIZE) && baize_scan_byte(scan, '\n') &&
@@ -88,13 +105,31 @@ enum baize_status baize_seal_read(const char *bytes, size_t length, const uint8_
     struct baize_seal read;
     uint8_t signature[BAIZE_SIGNATURE_SIZE];
     size_t line;
-    memset(&read, 0, sizeof read);
     enum baize_status status = take_seal(&scan, &read, &line, signature);
     if (status != BAIZE_OK)
         return status;
     if (!journal_signature_is(signature, bytes, line, public_key))
         return BAIZE_SIGNATURE_WRONG;
-    *seal = read;
+    memset(seal, 0, sizeof *seal);
+    memcpy(seal, &read, offsetof(struct baize_seal, heads) + read.heads_count * sizeof read.heads[0]);
     journal_hash(bytes, length, hash);
     return BAIZE_OK;
+}
+
+/* ---- Many in a row ---- */
+
+enum baize_status journal_seal_text(const char *bytes, size_t length, struct baize_seal *seal)
+{
+    struct baize_scan scan = baize_scan_of(bytes, length);
+    uint8_t signature[BAIZE_SIGNATURE_SIZE];
+    size_t line;
+    return take_seal(&scan, seal, &line, signature);
+}
+
+bool journal_seal_before(const char *bytes, size_t length, uint8_t before[BAIZE_HASH_SIZE])
+{
+    struct baize_scan scan = baize_scan_of(bytes, length);
+    uint64_t number;
+    int64_t at_ms;
+    return take_front(&scan, &number, &at_ms, before) == BAIZE_OK;
 }
