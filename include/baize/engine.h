@@ -182,6 +182,14 @@ BAIZE_API enum baize_status baize_engine_run(struct baize_engine *engine, int ti
  * half of clock_jump_ms: who is away for longer while a clock runs is taken for a jump of the clock. */
 BAIZE_API int64_t baize_engine_next_deadline_ms(const struct baize_engine *engine);
 
+/* When the clock of a table runs out, as things stand durable; 0: none runs. Later than the table's own deadline after
+ * a restart, a jump of the clock or baize_engine_clocks_again. */
+BAIZE_API int64_t baize_engine_deadline_ms(const struct baize_engine *engine, uint32_t table);
+
+/* Every open clock of a table has its full time again from now on: nobody could act for a while, and nobody's hand is
+ * folded for it (decision 3). For who calls run and knows of an outage that the engine's clock did not show. */
+BAIZE_API void baize_engine_clocks_again(struct baize_engine *engine);
+
 /* Commands that were taken and not answered yet. */
 BAIZE_API size_t baize_engine_waiting(const struct baize_engine *engine);
 
@@ -195,6 +203,14 @@ BAIZE_API enum baize_status baize_engine_do(struct baize_engine *engine, const s
  * for all streams, else CHECKPOINT_TOO_LONG. */
 BAIZE_API enum baize_status baize_engine_checkpoint(struct baize_engine *engine, const struct baize_actor *by,
                                                     struct baize_text *text, struct baize_engine_refusal *refusal);
+
+/* The same under an id that a client made: sent again it happens once, and *answer says so. The age of the id is the
+ * caller's to look at. */
+BAIZE_API enum baize_status baize_engine_checkpoint_as(struct baize_engine *engine,
+                                                       const uint8_t id[BAIZE_COMMAND_ID_SIZE],
+                                                       const struct baize_actor *by, struct baize_text *text,
+                                                       struct baize_answer *answer,
+                                                       struct baize_engine_refusal *refusal);
 
 /* Why the engine has stopped, in words; "" while it works. A store that is damaged or whose lease another has taken,
  * states that differ from what is journaled: nothing is decided any more, close it and open it again. */

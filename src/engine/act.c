@@ -156,6 +156,7 @@ static void fill_act(struct engine_act *act, const struct engine_work *work, con
         entry->seq = stream->at[ENGINE_WORKING].seq + 1;
         entry->text = act->texts + begin;
         entry->length = ends[i] - begin;
+        entry->position = 0; /* the store's to give */
         baize_entry_hash(stream->at[ENGINE_WORKING].hash, entry->text, entry->length, entry->hash);
         begin = ends[i];
     }
@@ -178,9 +179,10 @@ enum baize_status engine_write(struct baize_engine *engine, struct engine_work *
             return BAIZE_EVENT_TOO_LONG;
     }
     size_t size = sizeof **act + text.length;
-    *act = engine_get(engine, size);
+    *act = engine_get_bare(engine, size);
     if (*act == NULL)
         return BAIZE_OUT_OF_MEMORY;
+    memset(*act, 0, offsetof(struct engine_act, streams));
     (*act)->size = size;
     fill_act(*act, work, engine->text, ends);
     return BAIZE_OK;

@@ -12,14 +12,17 @@ static void say_what(struct engine_work *work)
 {
     const struct baize_floor_action *action = &work->command.floor;
     struct baize_text text = baize_text_in(work->what, sizeof work->what);
-    if (action->machine == BAIZE_FLOOR_METER)
-        baize_text_format(&text, "meter/%s", baize_meter_act_id(action->meter.kind));
-    else if (action->machine == BAIZE_FLOOR_CONTROLLER)
-        baize_text_format(&text, "controller/%s", baize_controller_act_id(action->controller.kind));
-    else if (action->table.kind == BAIZE_TABLE_ACT_ROUND)
-        baize_text_format(&text, "round/%s", baize_act_id(action->table.round.kind));
-    else
-        baize_text_format(&text, "table/%s", baize_table_act_id(action->table.kind));
+    bool round = action->machine == BAIZE_FLOOR_TABLE && action->table.kind == BAIZE_TABLE_ACT_ROUND;
+    if (action->machine == BAIZE_FLOOR_METER) {
+        baize_text_add(&text, "meter/");
+        baize_text_add(&text, baize_meter_act_id(action->meter.kind));
+    } else if (action->machine == BAIZE_FLOOR_CONTROLLER) {
+        baize_text_add(&text, "controller/");
+        baize_text_add(&text, baize_controller_act_id(action->controller.kind));
+    } else {
+        baize_text_add(&text, round ? "round/" : "table/");
+        baize_text_add(&text, round ? baize_act_id(action->table.round.kind) : baize_table_act_id(action->table.kind));
+    }
 }
 
 static bool links(const struct baize_floor_action *action)

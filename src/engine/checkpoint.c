@@ -31,14 +31,15 @@ static enum baize_status sign(struct baize_engine *engine, uint64_t number, stru
 
 struct waiter {
     bool done;
-    enum baize_status status;
+    struct baize_answer *answer;
 };
 
 static void answered(void *context, const struct baize_answer *answer)
 {
     struct waiter *waiter = context;
     waiter->done = true;
-    waiter->status = answer->status;
+    *waiter->answer = *answer;
+    waiter->answer->refusal = NULL;
 }
 
 /* The actor is held against the register here: the command itself is the engine's. */
@@ -56,20 +57,44 @@ static enum baize_status check_actor(struct baize_engine *engine, const struct b
 }
 
 static enum baize_status commit(struct baize_engine *engine, const struct baize_command *command,
-                                struct baize_engine_refusal *refusal)
+                                struct baize_answer *answer, struct baize_engine_refusal *refusal)
 {
-    struct waiter waiter = {0};
+    struct waiter waiter = {.answer = answer};
     enum baize_status status = engine_submit_own(engine, command, answered, &waiter, refusal);
     if (status != BAIZE_OK)
         return status;
     engine_run_until(engine, &waiter.done);
-    return waiter.status;
+    return answer->status;
+}
+
+/* It happened before, under this id. */
+static bool is_known(const struct baize_engine *engine, const uint8_t id[BAIZE_COMMAND_ID_SIZE],
+                     struct baize_answer *answer)
+{
+    struct baize_engine *own = (struct baize_engine *)(uintptr_t)engine;
+    const struct engine_known *known = engine_known(own, id);
+    if (known == NULL)
+        return false;
+    *answer = (struct baize_answer){.status = BAIZE_OK, .again = true, .count = 1};
+    answer->entries[0] = (struct baize_place_in_stream){.stream = known->stream, .seq = known->seq};
+    return true;
 }
 
 enum baize_status baize_engine_checkpoint(struct baize_engine *engine, const struct baize_actor *by,
                                           struct baize_text *text, struct baize_engine_refusal *refusal)
 {
+    uint8_t id[BAIZE_COMMAND_ID_SIZE];
+    struct baize_answer answer;
+    baize_command_id(&engine->set.random, baize_engine_now_ms(engine), id);
+    return baize_engine_checkpoint_as(engine, id, by, text, &answer, refusal);
+}
+
+enum baize_status baize_engine_checkpoint_as(struct baize_engine *engine, const uint8_t id[BAIZE_COMMAND_ID_SIZE],
+                                             const struct baize_actor *by, struct baize_text *text,
+                                             struct baize_answer *answer, struct baize_engine_refusal *refusal)
+{
     struct baize_command command;
+    memset(answer, 0, sizeof *answer);
     enum baize_status status = BAIZE_OK;
     while (baize_engine_waiting(engine) > 0 && status == BAIZE_OK)
         status = baize_engine_run(engine, 100);
@@ -77,6 +102,8 @@ enum baize_status baize_engine_checkpoint(struct baize_engine *engine, const str
         status = BAIZE_STORE_UNAVAILABLE;
     if (status != BAIZE_OK)
         return status;
+    if (is_known(engine, id, answer))
+        return BAIZE_OK;
     memset(&command, 0, sizeof command);
     command.kind = BAIZE_COMMAND_HOUSE;
     command.house.kind = BAIZE_HOUSE_ACT_END_SHIFT;
@@ -102,6 +129,6 @@ enum baize_status baize_engine_checkpoint(struct baize_engine *engine, const str
     journal_hash(record.value, record.length, command.house.end_shift.digest);
     command.records = &record;
     command.records_count = 1;
-    baize_command_id(&engine->set.random, baize_engine_now_ms(engine), command.id);
-    return commit(engine, &command, refusal);
+    memcpy(command.id, id, sizeof command.id);
+    return commit(engine, &command, answer, refusal);
 }

@@ -78,6 +78,20 @@ int64_t baize_engine_next_deadline_ms(const struct baize_engine *engine)
     return next - now_ms < most_ms ? next - now_ms : most_ms;
 }
 
+int64_t baize_engine_deadline_ms(const struct baize_engine *engine, uint32_t table)
+{
+    const struct baize_floor_table *found = baize_floor_table(&engine->floor[ENGINE_DURABLE], table);
+    int64_t at_ms = found == NULL ? INT64_MAX : deadline_of(engine, found);
+    return at_ms == INT64_MAX ? 0 : at_ms;
+}
+
+void baize_engine_clocks_again(struct baize_engine *engine)
+{
+    engine_look(engine);
+    engine->clocks_from_ms = baize_engine_now_ms(engine);
+    engine_set_deadlines(engine);
+}
+
 bool engine_deadline_is_due(struct baize_engine *engine, uint32_t table, int64_t at_ms)
 {
     const struct baize_floor_table *found = engine_floor_table(engine, ENGINE_WORKING, table);

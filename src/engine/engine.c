@@ -54,7 +54,7 @@ static void free_arrays(struct baize_engine *engine)
     for (size_t i = 0; i < engine->rules_count; i++)
         engine_let_go(engine, engine->rules[i], sizeof *engine->rules[i]);
     engine_let_go(engine, engine->rules, engine->rules_most * sizeof *engine->rules);
-    engine_let_go(engine, engine->memory.places, engine->memory.most * sizeof *engine->memory.places);
+    engine_memory_free(engine);
 }
 
 static void free_all(struct baize_engine *engine)

@@ -104,7 +104,7 @@ struct engine_act {
     enum baize_status status;
     size_t bytes; /* of all texts */
     uint8_t count;
-    struct engine_stream *streams[BAIZE_ACT_STREAMS_MOST];
+    struct engine_stream *streams[BAIZE_ACT_STREAMS_MOST]; /* from here on only so much of it is written as it has */
     struct baize_store_entry entries[BAIZE_ACT_STREAMS_MOST];
     char texts[];
 };
@@ -135,6 +135,8 @@ struct engine_memory {
     struct engine_known *places;
     size_t count, most; /* most: a power of two */
     int64_t swept_ms;
+    struct engine_known *early; /* what the start found in the store, in the order of ids */
+    size_t early_count, early_most;
 };
 
 /* ---- The whole ---- */
@@ -208,6 +210,7 @@ struct baize_engine {
 /* ---- Memory (memory.c) ---- */
 
 void *engine_get(const struct baize_engine *engine, size_t size);
+void *engine_get_bare(const struct baize_engine *engine, size_t size); /* not cleared */
 void engine_let_go(const struct baize_engine *engine, void *memory, size_t size);
 /* Room for `count` things of `size` bytes each: the array may move. False: no memory, it is as before. */
 bool engine_reserve(const struct baize_engine *engine, void **array, size_t *most, size_t count, size_t size);
@@ -348,6 +351,7 @@ void engine_remember(struct baize_engine *engine, const uint8_t id[BAIZE_COMMAND
                      uint64_t seq, struct engine_act *act);
 void engine_forget(struct baize_engine *engine, const uint8_t id[BAIZE_COMMAND_ID_SIZE]);
 void engine_forget_old(struct baize_engine *engine);
+void engine_memory_free(struct baize_engine *engine);
 enum baize_status engine_load_commands(struct baize_engine *engine);
 
 /* ---- Time (deadlines.c) ---- */

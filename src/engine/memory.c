@@ -3,9 +3,14 @@
 
 #include <string.h>
 
+void *engine_get_bare(const struct baize_engine *engine, size_t size)
+{
+    return engine->set.allocator.resize(engine->set.allocator.context, NULL, 0, size);
+}
+
 void *engine_get(const struct baize_engine *engine, size_t size)
 {
-    void *memory = engine->set.allocator.resize(engine->set.allocator.context, NULL, 0, size);
+    void *memory = engine_get_bare(engine, size);
     if (memory != NULL)
         memset(memory, 0, size);
     return memory;

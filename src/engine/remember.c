@@ -2,7 +2,10 @@
  *
  * A table of places, each id at the first free place from its hash on. The ids are random from their seventh byte on;
  * who chooses them badly only makes the engine slower for the own commands. Old ids are swept out now and then, here
- * and in the store: an id that is not remembered is too old to be taken. */
+ * and in the store: an id that is not remembered is too old to be taken.
+ *
+ * What the start reads comes in the order of ids, and after a burst it is millions: it stays a list in that order, and
+ * is searched by halves. New ids are younger than its last one, so it is hardly ever looked into. */
 #include "engine/internal.h"
 
 #include <string.h>
@@ -47,13 +50,31 @@ static size_t find_place(const struct engine_memory *memory, const uint8_t id[BA
     return place;
 }
 
+static bool stands_behind_early(const struct engine_memory *memory, const uint8_t id[BAIZE_COMMAND_ID_SIZE])
+{
+    return memory->early_count == 0 || memcmp(id, memory->early[memory->early_count - 1].id, BAIZE_COMMAND_ID_SIZE) > 0;
+}
+
+static struct engine_known *find_early(const struct engine_memory *memory, const uint8_t id[BAIZE_COMMAND_ID_SIZE])
+{
+    size_t low = 0, high = memory->early_count;
+    if (stands_behind_early(memory, id))
+        return NULL;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (memcmp(memory->early[middle].id, id, BAIZE_COMMAND_ID_SIZE) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return memcmp(memory->early[low].id, id, BAIZE_COMMAND_ID_SIZE) == 0 ? &memory->early[low] : NULL;
+}
+
 struct engine_known *engine_known(const struct baize_engine *engine, const uint8_t id[BAIZE_COMMAND_ID_SIZE])
 {
     const struct engine_memory *memory = &engine->memory;
-    if (memory->most == 0)
-        return NULL;
-    struct engine_known *known = &memory->places[find_place(memory, id)];
-    return known->seq == 0 ? NULL : known;
+    struct engine_known *known = memory->most == 0 ? NULL : &memory->places[find_place(memory, id)];
+    return known == NULL || known->seq == 0 ? find_early(memory, id) : known;
 }
 
 /* Moves those that are young enough into another table. */
@@ -70,7 +91,10 @@ static void move_young(struct engine_memory *from, struct engine_memory *to, int
 
 static bool rebuild(struct baize_engine *engine, size_t most)
 {
-    struct engine_memory next = {.most = most, .swept_ms = baize_engine_now_ms(engine)};
+    struct engine_memory next = engine->memory;
+    next.most = most;
+    next.count = 0;
+    next.swept_ms = baize_engine_now_ms(engine);
     next.places = engine_get(engine, most * sizeof *next.places);
     if (next.places == NULL)
         return false;
@@ -120,6 +144,24 @@ void engine_forget(struct baize_engine *engine, const uint8_t id[BAIZE_COMMAND_I
 
 /* ---- Now and then ---- */
 
+/* All of them at once, when the last one is too old. */
+static void drop_early(struct baize_engine *engine, int64_t since_ms)
+{
+    struct engine_memory *memory = &engine->memory;
+    if (memory->early_count > 0 && engine_id_time(memory->early[memory->early_count - 1].id) >= since_ms)
+        return;
+    engine_let_go(engine, memory->early, memory->early_most * sizeof *memory->early);
+    memory->early = NULL;
+    memory->early_count = memory->early_most = 0;
+}
+
+void engine_memory_free(struct baize_engine *engine)
+{
+    struct engine_memory *memory = &engine->memory;
+    engine_let_go(engine, memory->places, memory->most * sizeof *memory->places);
+    engine_let_go(engine, memory->early, memory->early_most * sizeof *memory->early);
+}
+
 static void forgotten(void *context, enum baize_status status)
 {
     struct baize_engine *engine = context;
@@ -131,11 +173,13 @@ void engine_forget_old(struct baize_engine *engine)
 {
     uint8_t before[BAIZE_COMMAND_ID_SIZE];
     int64_t now_ms = baize_engine_now_ms(engine);
-    if (engine->forgetting || engine->memory.most == 0 ||
+    if (engine->forgetting || engine->memory.most + engine->memory.early_count == 0 ||
         now_ms - engine->memory.swept_ms < (int64_t)engine->set.remember_ms / 4)
         return;
     engine->memory.swept_ms = now_ms;
-    rebuild(engine, engine->memory.most); /* no memory: next time */
+    if (engine->memory.most > 0)
+        rebuild(engine, engine->memory.most); /* no memory: next time */
+    drop_early(engine, now_ms - (int64_t)engine->set.remember_ms);
     /* The store keeps them twice as long: it is asked after a restart with a clock that may have gone back. */
     engine_id_least(now_ms - 2 * (int64_t)engine->set.remember_ms, before);
     engine->forgetting = engine->set.store.call->forget(engine->set.store.self, before, forgotten, engine) == BAIZE_OK;
@@ -145,13 +189,32 @@ void engine_forget_old(struct baize_engine *engine)
 
 struct loading {
     struct baize_engine *engine;
+    bool early; /* nothing is remembered yet */
     bool full, answered;
     enum baize_status status;
 };
 
+static bool add_early(struct baize_engine *engine, const struct baize_store_command *command)
+{
+    struct engine_memory *memory = &engine->memory;
+    if (!engine_reserve(engine, (void **)&memory->early, &memory->early_most, memory->early_count + 1,
+                        sizeof *memory->early))
+        return false;
+    struct engine_known *known = &memory->early[memory->early_count++];
+    memcpy(known->id, command->id, BAIZE_COMMAND_ID_SIZE);
+    known->stream = command->stream;
+    known->seq = command->seq;
+    known->act = NULL;
+    return true;
+}
+
 static bool on_command(void *context, const struct baize_store_command *command)
 {
     struct loading *loading = context;
+    if (loading->early && stands_behind_early(&loading->engine->memory, command->id)) {
+        loading->full = !add_early(loading->engine, command);
+        return !loading->full;
+    }
     const struct engine_known *known = engine_known(loading->engine, command->id);
     if (known != NULL && known->act == NULL)
         return true;
@@ -172,9 +235,11 @@ static void on_done(void *context, enum baize_status status)
 
 enum baize_status engine_load_commands(struct baize_engine *engine)
 {
-    struct loading loading = {.engine = engine};
+    struct loading loading = {.engine = engine, .early = engine->memory.most + engine->memory.early_count == 0};
     uint8_t from[BAIZE_COMMAND_ID_SIZE];
     engine_id_least(baize_engine_now_ms(engine) - (int64_t)engine->set.remember_ms, from);
+    if (loading.early)
+        engine->memory.swept_ms = baize_engine_now_ms(engine);
     enum baize_status status =
         engine->set.store.call->commands(engine->set.store.self, from, on_command, on_done, &loading);
     if (status == BAIZE_OK)

@@ -57,7 +57,9 @@ struct postgres {
 };
 
 /* Rows of one page of a long reading: one that is stopped early leaves little to throw away. */
-#define POSTGRES_PAGE_ROWS          4096u
+#define POSTGRES_PAGE_ROWS 4096u
+/* A seal of a commit at many tables is twenty times as long as an entry. */
+#define POSTGRES_PAGE_SEALS         512u
 
 #define POSTGRES_CONNECT_TIMEOUT_MS 10000
 

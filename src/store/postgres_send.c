@@ -21,7 +21,9 @@ bool postgres_has_rows(enum store_request_kind kind)
 
 uint64_t postgres_page(enum store_request_kind kind)
 {
-    return kind == STORE_READ || kind == STORE_WALK || kind == STORE_SEALS ? POSTGRES_PAGE_ROWS : 0;
+    if (kind == STORE_SEALS)
+        return POSTGRES_PAGE_SEALS;
+    return kind == STORE_READ || kind == STORE_WALK ? POSTGRES_PAGE_ROWS : 0;
 }
 
 bool postgres_writes(enum store_request_kind kind)

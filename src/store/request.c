@@ -24,14 +24,6 @@ int64_t store_now_ms(void)
 
 /* ---- Batches ---- */
 
-size_t store_batch_run(const struct baize_store_batch *batch, size_t first)
-{
-    size_t end = first + 1;
-    while (end < batch->entries_count && baize_stream_equal(batch->entries[end].stream, batch->entries[first].stream))
-        end++;
-    return end - first;
-}
-
 size_t store_batch_seals(const struct baize_store_batch *batch)
 {
     return batch->seal == NULL ? 0 : 1 + batch->seals_more;

@@ -114,9 +114,6 @@ void store_request_answer(const struct store_front *front, struct store_request 
 /* Can it be kept at all? TEXT_TOO_LONG. */
 enum baize_status store_batch_check(const struct baize_store_batch *batch);
 
-/* How many entries from `first` on are of the same stream. */
-size_t store_batch_run(const struct baize_store_batch *batch, size_t first);
-
 /* How many seals the batch has. */
 size_t store_batch_seals(const struct baize_store_batch *batch);
 

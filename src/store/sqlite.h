@@ -156,6 +156,15 @@ void sqlite_lease(struct sqlite_store *store, struct store_request *request);
 /* False: whether the last commit happened is still not known. */
 bool sqlite_settle(struct sqlite_store *store);
 
+/* sqlite_heads.c: OK, STORE_CONFLICT with words, or STORE_BROKEN for whatever SQLite says. */
+enum baize_status sqlite_move_heads(struct sqlite_connection *connection, const struct baize_store_batch *batch,
+                                    struct baize_text *trouble);
+
+static inline int64_t sqlite_id_of(struct baize_stream stream)
+{
+    return (int64_t)stream.kind << 32 | (int64_t)stream.number;
+}
+
 /* sqlite_read.c: in the thread. */
 void sqlite_read(struct sqlite_store *store, struct store_request *request);
 

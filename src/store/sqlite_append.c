@@ -2,7 +2,7 @@
  *
  *     BEGIN IMMEDIATE
  *       batch 1: lease? heads stand? -> entries, seals, commands, records, snapshots
- *       batch 2: refused -> ROLLBACK TO its savepoint, the others stay
+ *       batch 2: refused -> ROLLBACK TO its savepoint, the others stay (one that is alone has none: ROLLBACK)
  *     COMMIT -> durable -> answers
  *
  * When COMMIT itself fails by an I/O error, SQLite has rolled back, but what it wrote may stand in the WAL: a crash
@@ -14,11 +14,6 @@
 #include "store/sqlite.h"
 
 #include <string.h>
-
-static int64_t id_of(struct baize_stream stream)
-{
-    return (int64_t)stream.kind << 32 | (int64_t)stream.number;
-}
 
 static void bind_blob(sqlite3_stmt *statement, int place, const void *bytes, size_t length)
 {
@@ -83,60 +78,24 @@ static enum baize_status check_lease(struct sqlite_connection *connection, uint6
     return BAIZE_STORE_LEASE_LOST;
 }
 
-/* The head goes from behind the first entry to the last; a stream that is not there has none. */
-static enum baize_status move_head(struct sqlite_connection *connection, const struct baize_store_entry *first,
-                                   const struct baize_store_entry *last, struct baize_text *trouble)
+static enum baize_status add_entries(struct sqlite_connection *connection, const struct baize_store_batch *batch,
+                                     struct baize_text *trouble)
 {
-    bool is_new = first->seq == 1;
-    char memory[BAIZE_STREAM_NAME_SIZE];
-    struct baize_text name = baize_text_in(memory, sizeof memory);
-    sqlite3_stmt *move = sqlite_statement(connection, is_new ? SQLITE_ADD_HEAD_STATEMENT : SQLITE_MOVE_HEAD_STATEMENT);
-    if (move == NULL)
-        return BAIZE_STORE_BROKEN;
-    baize_stream_print(&name, first->stream);
-    sqlite3_bind_int64(move, 1, id_of(first->stream));
-    sqlite3_bind_int64(move, 2, (int64_t)last->seq);
-    bind_blob(move, 3, last->hash, sizeof last->hash);
-    if (is_new)
-        bind_text(move, 4, memory, name.length);
-    else
-        sqlite3_bind_int64(move, 4, (int64_t)first->seq - 1);
-    if (!sqlite_done(move))
-        return BAIZE_STORE_BROKEN;
-    if (sqlite3_changes(connection->database) == 1)
+    if (batch->entries_count == 0)
         return BAIZE_OK;
-    baize_text_format(trouble, "%s: its head does not stand at %llu", memory, (unsigned long long)first->seq - 1);
-    return BAIZE_STORE_CONFLICT;
-}
-
-static enum baize_status add_entries(struct sqlite_connection *connection, const struct baize_store_entry *entries,
-                                     size_t count, struct baize_text *trouble)
-{
     sqlite3_stmt *add = sqlite_statement(connection, SQLITE_ADD_ENTRY_STATEMENT);
-    enum baize_status status;
     if (add == NULL) /* said at once: what succeeds behind it would hide why */
         return BAIZE_STORE_BROKEN;
-    for (size_t i = 1; i < count; i++)
-        if (entries[i].seq != entries[i - 1].seq + 1) {
-            baize_text_add(trouble, "the entries of the batch do not follow each other");
-            return BAIZE_STORE_CONFLICT;
-        }
-    if (entries[0].seq == 0 || entries[count - 1].seq > INT64_MAX) {
-        baize_text_add(trouble, "entries are numbered from 1");
-        return BAIZE_STORE_CONFLICT;
+    enum baize_status status = sqlite_move_heads(connection, batch, trouble);
+    for (size_t i = 0; i < batch->entries_count && status == BAIZE_OK; i++) {
+        const struct baize_store_entry *entry = &batch->entries[i];
+        sqlite3_bind_int64(add, 1, sqlite_id_of(entry->stream));
+        sqlite3_bind_int64(add, 2, (int64_t)entry->seq);
+        bind_blob(add, 3, entry->hash, sizeof entry->hash);
+        bind_text(add, 4, entry->text, entry->length);
+        status = sqlite_done(add) ? BAIZE_OK : BAIZE_STORE_BROKEN;
     }
-    status = move_head(connection, &entries[0], &entries[count - 1], trouble);
-    if (status != BAIZE_OK)
-        return status;
-    sqlite3_bind_int64(add, 1, id_of(entries[0].stream));
-    for (size_t i = 0; i < count; i++) {
-        sqlite3_bind_int64(add, 2, (int64_t)entries[i].seq);
-        bind_blob(add, 3, entries[i].hash, sizeof entries[i].hash);
-        bind_text(add, 4, entries[i].text, entries[i].length);
-        if (!sqlite_done(add))
-            return BAIZE_STORE_BROKEN;
-    }
-    return BAIZE_OK;
+    return status;
 }
 
 static enum baize_status add_seals(struct sqlite_connection *connection, const struct baize_store_seal *seals,
@@ -175,7 +134,7 @@ static enum baize_status add_commands(struct sqlite_connection *connection, cons
         return BAIZE_STORE_BROKEN;
     for (size_t i = 0; i < count; i++) {
         bind_blob(add, 1, commands[i].id, sizeof commands[i].id);
-        sqlite3_bind_int64(add, 2, id_of(commands[i].stream));
+        sqlite3_bind_int64(add, 2, sqlite_id_of(commands[i].stream));
         sqlite3_bind_int64(add, 3, (int64_t)commands[i].seq);
         if (!sqlite_done(add))
             return BAIZE_STORE_BROKEN;
@@ -214,7 +173,7 @@ static bool put_snapshots(struct sqlite_connection *connection, const struct bai
         sqlite3_stmt *put = sqlite_statement(connection, SQLITE_PUT_SNAPSHOT_STATEMENT);
         if (put == NULL)
             return false;
-        sqlite3_bind_int64(put, 1, id_of(snapshots[i].stream));
+        sqlite3_bind_int64(put, 1, sqlite_id_of(snapshots[i].stream));
         sqlite3_bind_int64(put, 2, (int64_t)snapshots[i].seq);
         bind_blob(put, 3, snapshots[i].hash, sizeof snapshots[i].hash);
         bind_blob(put, 4, snapshots[i].bytes, snapshots[i].length);
@@ -228,11 +187,8 @@ static enum baize_status add_batch(struct sqlite_connection *connection, const s
                                    struct baize_text *trouble)
 {
     enum baize_status status = check_lease(connection, batch->lease, trouble);
-    for (size_t i = 0; i < batch->entries_count && status == BAIZE_OK;) {
-        size_t run = store_batch_run(batch, i);
-        status = add_entries(connection, batch->entries + i, run, trouble);
-        i += run;
-    }
+    if (status == BAIZE_OK)
+        status = add_entries(connection, batch, trouble);
     if (status == BAIZE_OK)
         status = add_seals(connection, batch->seal, store_batch_seals(batch), trouble);
     if (status == BAIZE_OK)
@@ -244,6 +200,14 @@ static enum baize_status add_batch(struct sqlite_connection *connection, const s
 }
 
 /* ---- A group of batches ---- */
+
+/* The only one needs no savepoint, for which SQLite would copy every page it changes: the transaction goes with it. */
+static bool add_alone(struct sqlite_connection *connection, struct store_request *request)
+{
+    struct baize_text trouble = baize_text_in(request->trouble, sizeof request->trouble);
+    request->status = add_batch(connection, &request->batch, &trouble);
+    return request->status != BAIZE_STORE_BROKEN;
+}
 
 /* One batch in its savepoint. False: SQLite failed, and the transaction with it. */
 static bool add_one(struct sqlite_connection *connection, struct store_request *request)
@@ -280,10 +244,12 @@ void sqlite_append_group(struct sqlite_store *store, struct store_request *const
     enum baize_status status = BAIZE_OK;
     bool good = sqlite_do(connection, SQLITE_BEGIN_WRITE_STATEMENT);
     for (size_t i = 0; i < count && good; i++)
-        good = add_one(connection, requests[i]);
-    if (good)
+        good = count == 1 ? add_alone(connection, requests[i]) : add_one(connection, requests[i]);
+    if (good && count == 1 && requests[0]->status != BAIZE_OK) /* refused */
+        good = roll_back(connection);
+    else if (good)
         status = commit(store, &trouble);
-    else {
+    if (!good) {
         status = sqlite_failure(connection, &trouble);
         (void)roll_back(connection);
     }

@@ -160,6 +160,44 @@ static void test_an_id_that_is_not_remembered_is_too_old(void **state)
     assert_true(status == BAIZE_COMMAND_REFUSED && refusal.reason == BAIZE_ENGINE_COMMAND_TOO_OLD);
 }
 
+/* What the start read is a list in the order of ids: its first, its last and all between are found, others are not. */
+static void test_ids_of_before_a_start_are_known_until_they_are_too_old(void **state)
+{
+    struct baize_command deposit = of_wallet(BAIZE_WALLET_ACT_DEPOSIT, 10011, 100);
+    struct baize_engine_refusal refusal;
+    struct heard heard = {0};
+    uint8_t ids[7][BAIZE_COMMAND_ID_SIZE];
+    (void)state;
+    for (int i = 0; i < 7; i++) {
+        baize_command_id(&world.random, world.now_ms += 10, ids[i]);
+        memcpy(deposit.id, ids[i], sizeof deposit.id);
+        assert_int_equal(baize_engine_submit(world.engine, &deposit, hear, &heard, &refusal), BAIZE_OK);
+        baize_engine_run(world.engine, 0);
+    }
+    world_reopen(&world);
+    baize_cents before = balance(10011);
+    for (int i = 0; i < 7; i++) {
+        memcpy(deposit.id, ids[i], sizeof deposit.id);
+        heard.last.again = false;
+        assert_int_equal(baize_engine_submit(world.engine, &deposit, hear, &heard, &refusal), BAIZE_OK);
+        assert_true(heard.last.again);
+    }
+    assert_int_equal(heard.count, 14);
+    for (int i = 0; i < 7; i++) { /* made at the same times, and new */
+        memcpy(deposit.id, ids[i], sizeof deposit.id);
+        baize_random_bytes(&world.random, deposit.id + 6, sizeof deposit.id - 6);
+        assert_int_equal(baize_engine_submit(world.engine, &deposit, hear, &heard, &refusal), BAIZE_OK);
+        baize_engine_run(world.engine, 0);
+        assert_false(heard.last.again);
+    }
+    assert_int_equal(balance(10011), before + 700);
+    world.now_ms += 600001;
+    baize_engine_run(world.engine, 0);
+    memcpy(deposit.id, ids[6], sizeof deposit.id);
+    assert_int_equal(baize_engine_submit(world.engine, &deposit, NULL, NULL, &refusal), BAIZE_COMMAND_REFUSED);
+    assert_int_equal(refusal.reason, BAIZE_ENGINE_COMMAND_TOO_OLD);
+}
+
 /* ---- People ---- */
 
 static void test_S1_people_are_held_against_the_register(void **state)
@@ -707,6 +745,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(test_sent_twice_happens_once_and_answers_the_same),
         TEST(test_an_id_that_is_not_remembered_is_too_old),
+        TEST(test_ids_of_before_a_start_are_known_until_they_are_too_old),
         TEST(test_S1_people_are_held_against_the_register),
         TEST(test_S11_an_auditor_changes_nothing),
         TEST(test_staff_and_players_share_no_number),

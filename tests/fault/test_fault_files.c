@@ -101,7 +101,7 @@ static void begin(bool killed)
 /* ---- After the damage ---- */
 
 struct outcome {
-    uint64_t refused, same, earlier, found;
+    uint64_t refused, same, earlier, nothing, found;
 };
 
 static bool audit_is_sound(void)
@@ -114,7 +114,7 @@ static bool audit_is_sound(void)
     return status == BAIZE_OK && report.sound;
 }
 
-/* `may_be_earlier`: the end was cut off. */
+/* `may_be_earlier`: the end was cut off; all of it, and there is no house yet. */
 static void look(struct outcome *outcome, bool may_be_earlier)
 {
     uint8_t now[BAIZE_HASH_SIZE];
@@ -133,9 +133,11 @@ static void look(struct outcome *outcome, bool may_be_earlier)
         outcome->same++;
         outcome->found += !audit_is_sound();
     } else {
+        bool created = baize_engine_house(house.engine)->created;
         PROMISE(may_be_earlier);
-        PROMISE(audit_is_sound() && baize_engine_balances(house.engine));
-        outcome->earlier++;
+        PROMISE(!created || (audit_is_sound() && baize_engine_balances(house.engine)));
+        outcome->earlier += created;
+        outcome->nothing += !created;
     }
     baize_engine_close(house.engine);
     house.engine = NULL;
@@ -144,9 +146,11 @@ static void look(struct outcome *outcome, bool may_be_earlier)
 
 static void tell(const char *what, const struct outcome *outcome)
 {
-    print_message("%s: refused %llu, stood as before %llu (the audit names it in %llu), at an earlier commit %llu\n",
+    print_message("%s: refused %llu, stood as before %llu (the audit names it in %llu), at an earlier commit %llu, "
+                  "before the first %llu\n",
                   what, (unsigned long long)outcome->refused, (unsigned long long)outcome->same,
-                  (unsigned long long)outcome->found, (unsigned long long)outcome->earlier);
+                  (unsigned long long)outcome->found, (unsigned long long)outcome->earlier,
+                  (unsigned long long)outcome->nothing);
 }
 
 static void change(const char *ending, uint64_t at, const void *bytes, size_t count)

@@ -24,6 +24,22 @@ static void test_entries_come_back_in_order(void **state)
     }
 }
 
+/* Whatever places a store keeps for the streams of a batch: 1 and 513 may share one. */
+static void test_streams_take_turns_in_a_batch(void **state)
+{
+    (void)state;
+    struct baize_store_entry entries[12];
+    for (uint64_t i = 0; i < 12; i++)
+        entries[i] = store_entry(TABLE(i % 3 == 2 ? 2 : i % 3 == 1 ? 513 : 1), i / 3 + 1, "x");
+    assert_int_equal(store_append(&store, &(struct baize_store_batch){ENTRIES(entries)}), BAIZE_OK);
+    assert_string_equal(store_heads(&store, 0), "table/1 4\ntable/2 4\ntable/513 4\n");
+    struct baize_store_entry gap[] = {store_entry(TABLE(1), 5, "x"), store_entry(TABLE(513), 5, "x"),
+                                      store_entry(TABLE(1), 7, "x")};
+    assert_int_equal(store_append(&store, &(struct baize_store_batch){ENTRIES(gap)}), BAIZE_STORE_CONFLICT);
+    assert_string_equal(store_heads(&store, 0), "table/1 4\ntable/2 4\ntable/513 4\n");
+    assert_string_equal(store_read(&store, TABLE(1), 4, 9, 0), "table/1 4 x\n");
+}
+
 static void fill(void)
 {
     struct baize_store_entry entries[] = {store_entry(TABLE(1), 1, "a"), store_entry(TABLE(1), 2, "b"),
@@ -330,6 +346,7 @@ struct store_tests suite_append_tests(void)
 {
     static const struct CMUnitTest tests[] = {
         STORE_TEST(test_entries_come_back_in_order),
+        STORE_TEST(test_streams_take_turns_in_a_batch),
         STORE_TEST(test_a_conflict_leaves_nothing),
         STORE_TEST(test_a_known_command_leaves_nothing),
         STORE_TEST(test_seals_are_numbered),
