@@ -15,7 +15,8 @@
  *                                -> second bets -> second discards -> second draw -> settlement -> closing -> ended
  *
  *   and from every phase between betting and ended an irregularity may lead to voided. A progressive win that has been
- *   paid stands in the way of a void until it is backed out (R26, R28), which it can be in claims and closing.
+ *   paid stands in the way of a void until it is backed out (R26, R28), which it can be in claims and closing. While
+ *   nobody has wagered the dealer may end the round: betting -> ended.
  *
  * The state is a struct without pointers: copy it with =, compare it with memcmp. */
 #ifndef BAIZE_ROUND_H

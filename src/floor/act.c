@@ -1,6 +1,7 @@
 /* act.c - one act is all or nothing: every machine that takes part is kept as it was until the last one has agreed. */
 #include "floor/internal.h"
 #include "floor/onward.h"
+#include "table/onward.h"
 
 #include <string.h>
 
@@ -79,7 +80,9 @@ bool floor_do_table(struct floor_work *work, struct baize_floor_table *table, co
 {
     struct baize_table_events *events = &work->record->table_events;
     keep_table(work, table);
-    enum baize_status status = baize_table_act(table->rules, &table->table, action, events, &work->refusal->table);
+    enum baize_status status =
+        work->onward ? table_act_onward(table->rules, &table->table, action, events, &work->refusal->table)
+                     : baize_table_act(table->rules, &table->table, action, events, &work->refusal->table);
     if (status != BAIZE_OK)
         return refuse_by(work, BAIZE_FLOOR_TABLE, floor_number(table), status);
     for (uint8_t i = 0; i < events->count; i++) {

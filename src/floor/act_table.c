@@ -60,6 +60,8 @@ static bool on_round_voided(struct floor_work *work, struct baize_floor_table *t
 static bool on_round_ended(struct floor_work *work, struct baize_floor_table *table, const struct baize_event *event)
 {
     struct baize_controller_action end = controller_action(BAIZE_CONTROLLER_ACT_END, &event->by);
+    if (table->controller.phase == BAIZE_CONTROLLER_BETTING)
+        return true; /* nobody wagered: the sensors were not locked */
     return floor_end_at_meters(work, table, &event->by) && floor_do_controller(work, table, &end);
 }
 

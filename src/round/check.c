@@ -175,11 +175,14 @@ static struct baize_refusal check_withdraw(const struct baize_rules *rules, cons
 
 static struct baize_refusal check_no_more_bets(const struct baize_rules *rules, const struct baize_round *round)
 {
-    for (uint8_t seat = 1; seat <= rules->seats; seat++)
-        for (int w = 0; w < BAIZE_WAGERS; w++)
-            if (seat_in(round, seat)->wagers[w] > 0)
-                return allowed;
-    return refuse(BAIZE_REASON_NO_WAGERS, 0);
+    return round_has_wagers(rules, round) ? allowed : refuse(BAIZE_REASON_NO_WAGERS, 0);
+}
+
+/* All is paid, or nobody has wagered. */
+static struct baize_refusal check_end_round(const struct baize_rules *rules, const struct baize_round *round)
+{
+    bool begun = round->phase == BAIZE_PHASE_BETTING && round_has_wagers(rules, round);
+    return begun ? refuse(BAIZE_REASON_NOT_NOW, 0) : allowed;
 }
 
 /* ---- Cards ---- */
@@ -390,11 +393,12 @@ struct baize_refusal baize_round_check(const struct baize_rules *rules, const st
         return check_back_out(rules, round, action);
     case BAIZE_ACT_CHANGE_METHOD:
         return check_method(rules, round);
+    case BAIZE_ACT_END_ROUND:
+        return check_end_round(rules, round);
     case BAIZE_ACT_OPEN_ROUND:
     case BAIZE_ACT_REVEAL:
     case BAIZE_ACT_SETTLE_SEAT:
     case BAIZE_ACT_DEADLINE_PASSED:
-    case BAIZE_ACT_END_ROUND:
         return allowed;
     }
     return refuse(BAIZE_REASON_NOT_NOW, 0);

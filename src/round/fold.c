@@ -297,7 +297,8 @@ static bool apply(const struct baize_rules *rules, struct baize_round *round, co
     case BAIZE_EVENT_ROUND_VOIDED:
         return fold_voided(round);
     case BAIZE_EVENT_ROUND_ENDED:
-        if (round->phase != BAIZE_PHASE_CLOSING)
+        if (round->phase != BAIZE_PHASE_CLOSING &&
+            (round->phase != BAIZE_PHASE_BETTING || round_has_wagers(rules, round)))
             return false;
         round->phase = BAIZE_PHASE_ENDED;
         return true;

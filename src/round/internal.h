@@ -15,6 +15,7 @@ const struct phase_row *phase_row(const struct baize_rules *rules, enum baize_ph
 
 /* A round is open from the first bet to the last payment. */
 bool round_is_open(const struct baize_round *round);
+bool round_has_wagers(const struct baize_rules *rules, const struct baize_round *round);
 
 static inline struct baize_round_seat *seat_of(struct baize_round *round, uint8_t seat)
 {

@@ -5,7 +5,8 @@
 
 /* What the table and the devices may do whenever a round is open. */
 #define ALWAYS (ACT(REPORT_IRREGULARITY) | ACT(LEAVE))
-#define BET    (ALWAYS | ACT(PLACE_WAGER) | ACT(WITHDRAW_WAGER) | ACT(NO_MORE_BETS) | ACT(CHANGE_METHOD))
+/* A round that nobody wagers in is ended: else a table whose players have gone could never be closed. */
+#define BET    (ALWAYS | ACT(PLACE_WAGER) | ACT(WITHDRAW_WAGER) | ACT(NO_MORE_BETS) | ACT(CHANGE_METHOD) | ACT(END_ROUND))
 #define DECIDE (ALWAYS | ACT(PLAY) | ACT(FOLD) | ACT(DEADLINE_PASSED))
 
 static const struct phase_row four_card_rows[] = {
@@ -51,6 +52,15 @@ const struct phase_row *phase_row(const struct baize_rules *rules, enum baize_ph
 bool round_is_open(const struct baize_round *round)
 {
     return round->phase != BAIZE_PHASE_IDLE && round->phase != BAIZE_PHASE_ENDED && round->phase != BAIZE_PHASE_VOIDED;
+}
+
+bool round_has_wagers(const struct baize_rules *rules, const struct baize_round *round)
+{
+    for (uint8_t seat = 1; seat <= rules->seats; seat++)
+        for (int w = 0; w < BAIZE_WAGERS; w++)
+            if (seat_in(round, seat)->wagers[w] > 0)
+                return true;
+    return false;
 }
 
 uint8_t discards_most(const struct baize_rules *rules, enum baize_phase phase)

@@ -32,7 +32,8 @@ baize_cents tray_payment(const struct baize_rules *rules, const struct baize_rou
         return payment_of_seat(rules, round);
     if (action->kind == BAIZE_ACT_PAY_ENVY)
         return payment_of_envy(rules, round);
-    if (action->kind != BAIZE_ACT_PAY_CLAIM || round->claims[round->claims_paid].from != BAIZE_FROM_TRAY)
+    int next = baize_round_next_claim(round); /* one that was backed out waits behind the others */
+    if (action->kind != BAIZE_ACT_PAY_CLAIM || next < 0 || round->claims[next].from != BAIZE_FROM_TRAY)
         return 0;
     return action->pay_claim.amount;
 }

@@ -4,6 +4,7 @@
  * event (a patron who waits for the end of the round, and leaves with what it brought) is decided on the state that
  * the event leaves. */
 #include "table/internal.h"
+#include "table/onward.h"
 
 struct baize_table_event *table_new_event(struct table_decider *decider, enum baize_table_event_kind kind)
 {
@@ -15,14 +16,14 @@ struct baize_table_event *table_new_event(struct table_decider *decider, enum ba
     memset(event, 0, sizeof *event);
     event->kind = kind;
     event->by = decider->action->by;
-    event->table = decider->state.settings.number;
+    event->table = decider->state->settings.number;
     return event;
 }
 
 void table_commit_event(struct table_decider *decider, struct baize_table_event *event)
 {
     if (decider->status == BAIZE_OK)
-        decider->status = table_fold_into(decider->rules, &decider->state, event);
+        decider->status = table_fold_into(decider->rules, decider->state, event);
     decider->events->count++;
 }
 
@@ -42,13 +43,13 @@ void table_move_money(struct table_decider *decider, struct baize_table_event *e
 static void let_them_go(struct table_decider *decider)
 {
     for (uint8_t i = 0; i < BAIZE_SEATS_MOST && decider->status == BAIZE_OK; i++) {
-        uint32_t patron = decider->state.seats[i].patron;
-        if (patron == 0 || !decider->state.seats[i].leaving ||
-            table_plays_in_round(decider->rules, &decider->state, patron))
+        uint32_t patron = decider->state->seats[i].patron;
+        if (patron == 0 || !decider->state->seats[i].leaving ||
+            table_plays_in_round(decider->rules, decider->state, patron))
             continue;
         struct baize_table_event *event = table_new_event(decider, BAIZE_TABLE_EVENT_PATRON_LEFT);
         event->patron_left.patron = patron;
-        event->patron_left.amount = baize_table_chips(&decider->state, patron);
+        event->patron_left.amount = baize_table_chips(decider->state, patron);
         table_move_money(decider, event, table_account_of(BAIZE_ACCOUNT_CHIPS, patron),
                          table_account_of(BAIZE_ACCOUNT_WALLET, patron), event->patron_left.amount);
         table_commit_event(decider, event);
@@ -60,7 +61,7 @@ void table_decide_in_round(struct table_decider *decider, const struct baize_act
     struct baize_events *inner = &decider->events->round;
     struct baize_action own = *action;
     own.by = decider->action->by;
-    enum baize_status status = baize_round_decide(decider->rules, &decider->state.round, &own, inner);
+    enum baize_status status = baize_round_decide(decider->rules, &decider->state->round, &own, inner);
     if (status != BAIZE_OK)
         decider->status = status;
     for (uint8_t i = 0; i < inner->count && decider->status == BAIZE_OK; i++) {
@@ -75,7 +76,7 @@ void table_decide_in_round(struct table_decider *decider, const struct baize_act
 static void settle_method(struct table_decider *decider)
 {
     struct baize_action other = {.kind = BAIZE_ACT_CHANGE_METHOD};
-    if (table_dealing(decider->rules, &decider->state) != &decider->rules->dealing)
+    if (table_dealing(decider->rules, decider->state) != &decider->rules->dealing)
         table_decide_in_round(decider, &other);
 }
 
@@ -86,7 +87,7 @@ static void decide_round_act(struct table_decider *decider)
     if (action->kind == BAIZE_ACT_CARDS) {
         struct baize_action own = *action;
         own.by = decider->action->by;
-        struct baize_refusal why = baize_round_check(decider->rules, &decider->state.round, &own);
+        struct baize_refusal why = baize_round_check(decider->rules, &decider->state->round, &own);
         if (why.reason == BAIZE_REASON_CARD_NOT_OF_DECK || why.reason == BAIZE_REASON_CARD_SEEN_BEFORE) {
             struct baize_table_event *event = table_new_event(decider, BAIZE_TABLE_EVENT_CARD_IMPOSSIBLE);
             event->card_impossible.code = action->cards.cards[0];
@@ -106,9 +107,9 @@ static void decide_correct_card(struct table_decider *decider)
     struct baize_action cards = {.kind = BAIZE_ACT_CARDS};
     cards.cards.count = 1;
     cards.cards.cards[0] = decider->action->correct_card.card;
-    if (!decider->state.card_impossible) {
+    if (!decider->state->card_impossible) {
         struct baize_table_event *event = table_new_event(decider, BAIZE_TABLE_EVENT_CARD_TAKEN_BACK);
-        event->card_taken_back.card = decider->state.last_card;
+        event->card_taken_back.card = decider->state->last_card;
         table_commit_event(decider, event);
     }
     table_decide_in_round(decider, &cards);
@@ -116,7 +117,7 @@ static void decide_correct_card(struct table_decider *decider)
 
 static void decide_deadline(struct table_decider *decider)
 {
-    bool betting = decider->state.round.phase == BAIZE_PHASE_BETTING;
+    bool betting = decider->state->round.phase == BAIZE_PHASE_BETTING;
     struct baize_action action = {.kind = betting ? BAIZE_ACT_NO_MORE_BETS : BAIZE_ACT_DEADLINE_PASSED};
     if (betting)
         settle_method(decider);
@@ -130,7 +131,7 @@ static void tell_round(struct table_decider *decider, enum baize_irregularity wh
     struct baize_action action = {.kind = BAIZE_ACT_REPORT_IRREGULARITY, .by = decider->action->by};
     action.report_irregularity.what = what;
     if (decider->status == BAIZE_OK &&
-        baize_round_check(decider->rules, &decider->state.round, &action).reason == BAIZE_REASON_ALLOWED)
+        baize_round_check(decider->rules, &decider->state->round, &action).reason == BAIZE_REASON_ALLOWED)
         table_decide_in_round(decider, &action);
 }
 
@@ -144,7 +145,7 @@ static void decide_stub(struct table_decider *decider)
         [BAIZE_STUB_TOTAL_WRONG] = BAIZE_STUB_WRONG_TOTAL,
     };
     const struct baize_stub_count *count = &decider->action->count_stub;
-    const struct baize_round *round = &decider->state.round;
+    const struct baize_round *round = &decider->state->round;
     unsigned total = (unsigned)count->stub + count->dealer + count->bonus + count->rack;
     bool right = count->dealer == round->dealer_count && count->bonus == baize_cards_count(round->bonus_card);
     for (uint8_t i = 0; i < BAIZE_SEATS_MOST; i++) {
@@ -189,7 +190,7 @@ static void decide_receive(struct table_decider *decider)
 static baize_clause clause_of_this_step(const struct table_decider *decider, enum baize_step step, uint8_t deck)
 {
     const struct baize_procedures *procedures = &decider->rules->procedures;
-    bool after_round = step == BAIZE_SHUFFLE && decider->state.decks[deck].state == BAIZE_DECK_IN_RACK;
+    bool after_round = step == BAIZE_SHUFFLE && decider->state->decks[deck].state == BAIZE_DECK_IN_RACK;
     if (step == BAIZE_CUT)
         return procedures->cut_clause;
     if (after_round && procedures->shuffle_clauses[BAIZE_AFTER_ROUND] != 0)
@@ -205,7 +206,7 @@ static void decide_step(struct table_decider *decider)
     event->step_done.step = step;
     event->step_done.depth = step == BAIZE_CUT ? decider->action->step.depth : 0;
     event->step_done.by_device =
-        step == BAIZE_SHUFFLE && table_device_in_use(decider->rules, &decider->state, BAIZE_DEVICE_SHUFFLER);
+        step == BAIZE_SHUFFLE && table_device_in_use(decider->rules, decider->state, BAIZE_DEVICE_SHUFFLER);
     event->step_done.clause = clause_of_this_step(decider, step, decider->action->step.deck);
     table_commit_event(decider, event);
 }
@@ -222,7 +223,7 @@ static void decide_deck(struct table_decider *decider, enum baize_table_event_ki
 /* A deck goes because a count was wrong, or because decks are changed from time to time. */
 static void decide_remove(struct table_decider *decider, uint8_t deck)
 {
-    const struct baize_table_deck *leaving = &decider->state.decks[deck];
+    const struct baize_table_deck *leaving = &decider->state->decks[deck];
     decide_deck(decider, BAIZE_TABLE_EVENT_DECK_REMOVED, deck,
                 leaving->state == BAIZE_DECK_CONDEMNED ? leaving->condemned_by
                                                        : decider->rules->dealing.deck_life_clause);
@@ -244,8 +245,8 @@ static void decide_report(struct table_decider *decider)
     event->device_failed.deck = deck;
     event->device_failed.clause = decider->rules->irregularities[what].clause;
     table_commit_event(decider, event);
-    bool concerns = device == BAIZE_DEVICE_SHOE ? table_deals_from_shoe(decider->rules, &decider->state)
-                                                : deck == decider->state.deck;
+    bool concerns = device == BAIZE_DEVICE_SHOE ? table_deals_from_shoe(decider->rules, decider->state)
+                                                : deck == decider->state->deck;
     if (concerns)
         tell_round(decider, what);
 }
@@ -277,7 +278,7 @@ static void decide_idle(struct table_decider *decider)
 {
     struct baize_table_event *event = table_new_event(decider, BAIZE_TABLE_EVENT_IDLE_BEGAN);
     event->idle_began.face_up = decider->action->go_idle.face_up;
-    event->idle_began.clause = table_shuffles_itself(decider->rules, &decider->state)
+    event->idle_began.clause = table_shuffles_itself(decider->rules, decider->state)
                                    ? decider->rules->procedures.self_shuffling_clause
                                    : decider->rules->procedures.idle_clause;
     table_commit_event(decider, event);
@@ -288,8 +289,8 @@ static void decide_dealer(struct table_decider *decider)
     bool off = decider->action->kind == BAIZE_TABLE_ACT_SIGN_OFF;
     struct baize_table_event *event =
         table_new_event(decider, off ? BAIZE_TABLE_EVENT_DEALER_OFF : BAIZE_TABLE_EVENT_DEALER_ON);
-    event->dealer_on.dealer = off ? decider->state.dealer : decider->action->by.who;
-    event->dealer_on.relieved = off ? 0 : decider->state.dealer;
+    event->dealer_on.dealer = off ? decider->state->dealer : decider->action->by.who;
+    event->dealer_on.relieved = off ? 0 : decider->state->dealer;
     table_commit_event(decider, event);
 }
 
@@ -300,7 +301,7 @@ static void decide_leave(struct table_decider *decider)
     struct baize_table_event *event = table_new_event(decider, BAIZE_TABLE_EVENT_PATRON_LEAVING);
     event->patron_leaving.patron = patron;
     table_commit_event(decider, event);
-    if (table_plays_in_round(decider->rules, &decider->state, patron)) {
+    if (table_plays_in_round(decider->rules, decider->state, patron)) {
         struct baize_action action = {.kind = BAIZE_ACT_LEAVE};
         action.leave.patron = patron;
         table_decide_in_round(decider, &action);
@@ -395,39 +396,45 @@ static enum baize_status decide_now(struct table_decider *decider)
     return decider->status;
 }
 
-static void begin(struct table_decider *decider, const struct baize_rules *rules, const struct baize_table *table,
-                  const struct baize_table_action *action, struct baize_table_events *events)
+static enum baize_status decide_in(struct baize_table *state, const struct baize_rules *rules,
+                                   const struct baize_table_action *action, struct baize_table_events *events)
 {
-    decider->rules = rules;
-    decider->action = action;
-    decider->events = events;
-    decider->status = BAIZE_OK;
-    memcpy(&decider->state, table, sizeof decider->state);
+    struct table_decider decider = {.rules = rules, .state = state, .action = action, .events = events};
+    return decide_now(&decider);
 }
 
 enum baize_status baize_table_decide(const struct baize_rules *rules, const struct baize_table *table,
                                      const struct baize_table_action *action, struct baize_table_events *events)
 {
-    struct table_decider decider;
+    struct baize_table after;
     events->count = 0;
     if (baize_table_check(rules, table, action).reason != BAIZE_TABLE_ALLOWED)
         return BAIZE_ROUND_REFUSED;
-    begin(&decider, rules, table, action, events);
-    return decide_now(&decider);
+    memcpy(&after, table, sizeof after);
+    return decide_in(&after, rules, action, events);
 }
 
 enum baize_status baize_table_act(const struct baize_rules *rules, struct baize_table *table,
                                   const struct baize_table_action *action, struct baize_table_events *events,
                                   struct baize_table_refusal *refusal)
 {
-    struct table_decider decider;
+    struct baize_table after;
     events->count = 0;
     *refusal = baize_table_check(rules, table, action);
     if (!is_allowed(refusal))
         return BAIZE_ROUND_REFUSED;
-    begin(&decider, rules, table, action, events);
-    enum baize_status status = decide_now(&decider);
+    memcpy(&after, table, sizeof after);
+    enum baize_status status = decide_in(&after, rules, action, events);
     if (status == BAIZE_OK)
-        memcpy(table, &decider.state, sizeof decider.state);
+        memcpy(table, &after, sizeof after);
     return status;
+}
+
+enum baize_status table_act_onward(const struct baize_rules *rules, struct baize_table *table,
+                                   const struct baize_table_action *action, struct baize_table_events *events,
+                                   struct baize_table_refusal *refusal)
+{
+    events->count = 0;
+    *refusal = baize_table_check(rules, table, action);
+    return is_allowed(refusal) ? decide_in(table, rules, action, events) : BAIZE_ROUND_REFUSED;
 }

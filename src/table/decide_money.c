@@ -71,7 +71,7 @@ static void decide_spend(struct table_decider *decider, enum baize_table_event_k
 static void decide_inventory(struct table_decider *decider, enum baize_table_event_kind kind, baize_cents counted)
 {
     struct baize_table_event *event = table_new_event(decider, kind);
-    baize_cents expected = table_balance(&decider->state, BAIZE_ACCOUNT_TRAY, 0);
+    baize_cents expected = table_balance(decider->state, BAIZE_ACCOUNT_TRAY, 0);
     event->inventory_opened.counted = counted; /* of the same shape at the end of the shift */
     event->inventory_opened.expected = expected < 0 ? 0 : expected;
     table_move_money(decider, event, table_account_of(BAIZE_ACCOUNT_HOUSE, 0), tray(), counted - expected);
@@ -81,7 +81,7 @@ static void decide_inventory(struct table_decider *decider, enum baize_table_eve
 static void decide_drop(struct table_decider *decider)
 {
     struct baize_table_event *event = table_new_event(decider, BAIZE_TABLE_EVENT_DROP_TAKEN);
-    baize_cents expected = table_balance(&decider->state, BAIZE_ACCOUNT_DROP, 0);
+    baize_cents expected = table_balance(decider->state, BAIZE_ACCOUNT_DROP, 0);
     baize_cents counted = decider->action->take_drop.counted;
     event->drop_taken.counted = counted;
     event->drop_taken.expected = expected;
@@ -95,7 +95,7 @@ static void decide_drop(struct table_decider *decider)
 static void decide_tips(struct table_decider *decider)
 {
     struct baize_table_event *event = table_new_event(decider, BAIZE_TABLE_EVENT_TIPS_TAKEN);
-    baize_cents expected = table_balance(&decider->state, BAIZE_ACCOUNT_TIPS, 0);
+    baize_cents expected = table_balance(decider->state, BAIZE_ACCOUNT_TIPS, 0);
     event->tips_taken.counted = decider->action->take_tips.counted;
     event->tips_taken.expected = expected;
     table_move_money(decider, event, table_account_of(BAIZE_ACCOUNT_TIPS, 0), table_account_of(BAIZE_ACCOUNT_HOUSE, 0),
@@ -110,7 +110,7 @@ static void decide_slip(struct table_decider *decider)
         table_new_event(decider, fill ? BAIZE_TABLE_EVENT_FILL_MADE : BAIZE_TABLE_EVENT_CREDIT_MADE);
     const uint32_t *signers = fill ? decider->action->fill.signers : decider->action->credit.signers;
     baize_cents amount = fill ? decider->action->fill.amount : decider->action->credit.amount;
-    event->fill_made.number = (fill ? decider->state.fills : decider->state.credits) + 1;
+    event->fill_made.number = (fill ? decider->state->fills : decider->state->credits) + 1;
     event->fill_made.amount = amount;
     for (unsigned i = 0; i < BAIZE_SIGNERS_MORE; i++)
         event->fill_made.signers[i] = signers[i];
@@ -121,7 +121,7 @@ static void decide_slip(struct table_decider *decider)
 static void decide_void_slip(struct table_decider *decider)
 {
     enum baize_slip_kind kind = decider->action->void_slip.slip;
-    const struct baize_slip *slip = table_find_slip(&decider->state, kind, decider->action->void_slip.number);
+    const struct baize_slip *slip = table_find_slip(decider->state, kind, decider->action->void_slip.number);
     struct baize_table_event *event = table_new_event(decider, BAIZE_TABLE_EVENT_SLIP_VOIDED);
     event->slip_voided.slip = kind;
     event->slip_voided.number = slip->number;
@@ -138,7 +138,7 @@ static void decide_correction(struct table_decider *decider)
 {
     const struct baize_table_action *action = decider->action;
     struct baize_table_event *event = table_new_event(decider, BAIZE_TABLE_EVENT_PAYMENT_CORRECTED);
-    struct baize_account purse = purse_of(&decider->state, action->correct_payment.patron);
+    struct baize_account purse = purse_of(decider->state, action->correct_payment.patron);
     bool to_patron = action->correct_payment.to_patron;
     event->payment_corrected.seat = action->correct_payment.seat;
     event->payment_corrected.patron = action->correct_payment.patron;
@@ -153,7 +153,7 @@ static void decide_correction(struct table_decider *decider)
 static void decide_open_dispute(struct table_decider *decider)
 {
     struct baize_table_event *event = table_new_event(decider, BAIZE_TABLE_EVENT_DISPUTE_OPENED);
-    event->dispute_opened.number = decider->state.disputed + 1;
+    event->dispute_opened.number = decider->state->disputed + 1;
     event->dispute_opened.patron = decider->action->open_dispute.patron;
     event->dispute_opened.round = decider->action->open_dispute.round;
     table_commit_event(decider, event);
@@ -171,14 +171,14 @@ static void decide_hold(struct table_decider *decider)
 
 static void decide_dispute(struct table_decider *decider)
 {
-    const struct baize_dispute *dispute = table_find_dispute(&decider->state, decider->action->decide_dispute.number);
+    const struct baize_dispute *dispute = table_find_dispute(decider->state, decider->action->decide_dispute.number);
     struct baize_table_event *event = table_new_event(decider, BAIZE_TABLE_EVENT_DISPUTE_DECIDED);
     event->dispute_decided.number = dispute->number;
     event->dispute_decided.for_patron = decider->action->decide_dispute.for_patron;
     event->dispute_decided.amount = decider->action->decide_dispute.amount;
     event->dispute_decided.why = decider->action->decide_dispute.why;
     table_move_money(decider, event, table_account_of(BAIZE_ACCOUNT_PENDING, 0), tray(), dispute->held);
-    table_move_money(decider, event, tray(), purse_of(&decider->state, dispute->patron), event->dispute_decided.amount);
+    table_move_money(decider, event, tray(), purse_of(decider->state, dispute->patron), event->dispute_decided.amount);
     table_commit_event(decider, event);
 }
 

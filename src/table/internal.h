@@ -135,7 +135,7 @@ enum baize_status table_fold_round_event(const struct baize_rules *rules, struct
 
 struct table_decider {
     const struct baize_rules *rules;
-    struct baize_table state; /* a copy that follows the events as they are made */
+    struct baize_table *state; /* follows the events as they are made: a copy, or the table itself */
     const struct baize_table_action *action;
     struct baize_table_events *events;
     enum baize_status status;

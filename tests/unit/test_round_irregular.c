@@ -459,13 +459,26 @@ static void test_an_event_that_cannot_follow_changes_nothing(void **state)
     for (size_t i = 0; i < count; i++)
         seen[i].by.at_ms = table.at_ms;
 
-    sit_down(maryland); /* in a round that is just open */
+    sit_down(maryland); /* in a round that is just open, with a wager */
+    bet_everything(1, 7);
     for (size_t i = 0; i < count; i++) {
         seen[i].round = table.number;
         if (seen[i].kind != BAIZE_EVENT_BETS_CLOSED) {
             cannot_follow(&seen[i]);
         }
     }
+}
+
+/* A table whose players have gone can be closed; but no wager is ended away. */
+static void test_a_round_that_nobody_wagers_in_can_be_ended(void **state)
+{
+    (void)state;
+    sit_down(maryland);
+    bet_everything(1, 7);
+    refuses(simple(BAIZE_ACT_END_ROUND), NOT_NOW);
+    sit_down(maryland);
+    must(simple(BAIZE_ACT_END_ROUND));
+    expect_phase(BAIZE_PHASE_ENDED);
 }
 
 /* No cards at all: the round must not move on. */
@@ -526,6 +539,7 @@ int main(void)
         cmocka_unit_test(test_r28_envy_that_was_paid_comes_back),
         cmocka_unit_test(test_r28_a_round_that_has_ended_cannot_be_void),
         cmocka_unit_test(test_an_event_that_cannot_follow_changes_nothing),
+        cmocka_unit_test(test_a_round_that_nobody_wagers_in_can_be_ended),
         cmocka_unit_test(test_an_event_of_no_cards_cannot_follow),
         cmocka_unit_test(test_an_event_of_another_round_cannot_follow),
         cmocka_unit_test(test_law_5_an_event_whose_entries_do_not_balance_cannot_follow),
