@@ -54,6 +54,11 @@ BAIZE_API void baize_view_notes_start(struct baize_view_notes *notes);
 /* To be called with every event that was folded into the round; the others do nothing here. */
 BAIZE_API void baize_view_note(struct baize_view_notes *notes, const struct baize_event *event);
 
+/* The same from the round alone, for whoever has not seen its events: settlement is a function. Where the lines do not
+ * add up to what was paid (rules that changed since, a limit for all seats and a player who left) a seat has none. */
+BAIZE_API void baize_view_notes_of(const struct baize_rules *rules, const struct baize_round *round,
+                                   struct baize_view_notes *notes);
+
 /* ---- The view ---- */
 
 struct baize_view_seat {

@@ -7,6 +7,7 @@
 #include <pthread.h>
 
 #define ACCESS_KEY_SIZE 32
+#define PEOPLE_HINTS    16384
 
 /* ---- The worker (worker.c) ---- */
 
@@ -61,7 +62,8 @@ struct people {
     size_t waiting;
     struct people_person *persons; /* by folded name */
     size_t persons_count, persons_most;
-    struct people_session *sessions;
+    uint32_t *hints;                 /* of numbers: where in `persons` each stood last */
+    struct people_session *sessions; /* by hash */
     size_t sessions_count, sessions_most;
     struct {
         struct people_access what;

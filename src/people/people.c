@@ -187,8 +187,10 @@ enum people_reason people_open(const struct people_settings *settings, struct pe
     opened->worker.wake = -1;
     fill_settings(&opened->set);
     opened->accesses = people_memory(opened, opened->set.access_most * sizeof opened->accesses[0]);
+    opened->hints = people_memory(opened, PEOPLE_HINTS * sizeof opened->hints[0]);
     enum people_reason reason = PEOPLE_NO_MEMORY;
-    if (opened->accesses != NULL && worker_start(&opened->worker, opened->set.operations, opened->set.memory))
+    if (opened->accesses != NULL && opened->hints != NULL &&
+        worker_start(&opened->worker, opened->set.operations, opened->set.memory))
         reason = people_reload(opened, status);
     if (reason == PEOPLE_OK)
         *people = opened;
@@ -213,6 +215,7 @@ void people_close(struct people *people)
     people_free(people, people->persons, people->persons_most * sizeof people->persons[0]);
     people_free(people, people->sessions, people->sessions_most * sizeof people->sessions[0]);
     people_free(people, people->accesses, people->set.access_most * sizeof people->accesses[0]);
+    people_free(people, people->hints, PEOPLE_HINTS * sizeof people->hints[0]);
     sodium_memzero(people->set.card_key, sizeof people->set.card_key);
     allocator.resize(allocator.context, people, sizeof *people, 0);
 }
@@ -239,11 +242,21 @@ const struct people_person *people_named(const struct people *people, const char
     return there ? &people->persons[place] : NULL;
 }
 
+/* A server asks this for every message. Where a number stood last is a good guess: others that came in between have
+ * moved it by a few places at most; else all are looked at. */
 const struct people_person *people_numbered(const struct people *people, uint32_t number)
 {
-    for (size_t i = 0; i < people->persons_count; i++)
-        if (people->persons[i].number == number)
+    uint32_t *hint = &people->hints[number % PEOPLE_HINTS];
+    for (size_t i = *hint; i < people->persons_count && i < (size_t)*hint + 8; i++)
+        if (people->persons[i].number == number) {
+            *hint = (uint32_t)i;
             return &people->persons[i];
+        }
+    for (size_t i = 0; i < people->persons_count; i++)
+        if (people->persons[i].number == number) {
+            *hint = (uint32_t)i;
+            return &people->persons[i];
+        }
     return NULL;
 }
 

@@ -24,19 +24,34 @@ static bool is_over(const struct people *people, const struct people_session *se
            now_ms >= session->made_ms + people->set.session_ms || now_ms >= session->used_ms + people->set.idle_ms;
 }
 
+/* Where the hash stands, or would stand. It is no secret: how long it takes to find one tells nothing of a token. */
+static size_t place_of(const struct people *people, const uint8_t hash[32])
+{
+    size_t low = 0, high = people->sessions_count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (memcmp(people->sessions[middle].hash, hash, 32) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
 static struct people_session *find(struct people *people, const uint8_t token[PEOPLE_TOKEN_SIZE])
 {
     uint8_t hash[32];
     token_hash(token, hash);
-    for (size_t i = 0; i < people->sessions_count; i++)
-        if (sodium_memcmp(people->sessions[i].hash, hash, sizeof hash) == 0)
-            return &people->sessions[i];
-    return NULL;
+    size_t place = place_of(people, hash);
+    bool there = place < people->sessions_count && memcmp(people->sessions[place].hash, hash, sizeof hash) == 0;
+    return there ? &people->sessions[place] : NULL;
 }
 
 static void forget(struct people *people, struct people_session *session)
 {
-    *session = people->sessions[--people->sessions_count];
+    size_t behind = (size_t)(people->sessions + people->sessions_count - session) - 1;
+    memmove(session, session + 1, behind * sizeof *session);
+    people->sessions_count--;
 }
 
 /* Takes a few that are over out of memory and store, with a write that is made anyway. */
@@ -71,7 +86,10 @@ enum people_reason sessions_keep(struct people *people, const struct people_sess
 {
     if (!make_room(people))
         return PEOPLE_NO_MEMORY;
-    people->sessions[people->sessions_count++] = *session;
+    size_t place = place_of(people, session->hash);
+    memmove(&people->sessions[place + 1], &people->sessions[place], (people->sessions_count - place) * sizeof *session);
+    people->sessions[place] = *session;
+    people->sessions_count++;
     return PEOPLE_OK;
 }
 
@@ -98,7 +116,7 @@ enum people_reason people_session_open(struct people *people, uint32_t person, u
     write_access(write, PEOPLE_ACCESS_SESSION_OPENED, person);
     enum people_reason reason = write_send(write, done, context, &status);
     if (reason != PEOPLE_OK)
-        people->sessions_count--;
+        forget(people, find(people, token));
     return reason;
 }
 

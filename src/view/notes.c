@@ -1,4 +1,5 @@
 /* notes.c - what views need of the events: the settlement line by line. */
+#include "round/internal.h"
 #include "view/internal.h"
 
 #include <string.h>
@@ -39,4 +40,23 @@ void baize_view_note(struct baize_view_notes *notes, const struct baize_event *e
     else if (event->kind == BAIZE_EVENT_SEAT_SETTLED && event->seat_settled.seat >= 1 &&
              event->seat_settled.seat <= BAIZE_SEATS_MOST)
         view_copy_lines(&event->seat_settled.settlement, &notes->seats[event->seat_settled.seat - 1]);
+}
+
+void baize_view_notes_of(const struct baize_rules *rules, const struct baize_round *round,
+                         struct baize_view_notes *notes)
+{
+    struct baize_settle_input input;
+    struct baize_settled settled;
+    bool any = false;
+    baize_view_notes_start(notes);
+    for (uint8_t i = 0; i < rules->seats; i++)
+        any = any || round->seats[i].settled;
+    if (!any)
+        return;
+    settle_input_of(rules, round, &input);
+    if (baize_settle_round(rules, &input, &settled) != BAIZE_OK)
+        return;
+    for (uint8_t i = 0; i < rules->seats; i++)
+        if (round->seats[i].settled && settle_paid(&settled.seats[i]) == round->seats[i].paid)
+            view_copy_lines(&settled.seats[i], &notes->seats[i]);
 }

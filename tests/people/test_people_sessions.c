@@ -135,6 +135,33 @@ static void test_sessions_that_are_over_are_swept(void **state)
     fixture_end(fixture);
 }
 
+/* Enough of both that places move while others are looked for. */
+static void test_among_many_each_session_and_number_is_found(void **state)
+{
+    enum { PEOPLE = 24, SESSIONS = 4 * PEOPLE };
+    struct fixture *fixture = fixture_start(NULL);
+    static uint8_t tokens[SESSIONS][PEOPLE_TOKEN_SIZE];
+    char name[PEOPLE_NAME_SIZE];
+    (void)state;
+    for (uint32_t i = 0; i < PEOPLE; i++) { /* names in another order than numbers */
+        snprintf(name, sizeof name, "%c%u", 'a' + (char)(i * 7 % 26), i);
+        fixture_add(fixture, name, BAIZE_DEALER, GOOD, false);
+        for (uint32_t k = 0; k <= i; k++)
+            assert_int_equal(people_numbered(fixture->people, 1001 + k)->number, 1001 + k);
+    }
+    assert_null(people_numbered(fixture->people, 1001 + PEOPLE));
+    for (uint32_t i = 0; i < SESSIONS; i++)
+        open_session(fixture, 1001 + i % PEOPLE, tokens[i]);
+    for (uint32_t i = 0; i < SESSIONS; i += 2)
+        assert_int_equal(people_session_end(fixture->people, tokens[i], NULL, NULL), PEOPLE_OK);
+    for (uint32_t i = 0; i < SESSIONS; i++) {
+        const struct people_person *found = people_session_find(fixture->people, tokens[i]);
+        assert_true(i % 2 == 0 ? found == NULL : found != NULL && found->number == 1001 + i % PEOPLE);
+    }
+    assert_int_equal(people_sessions(fixture->people), SESSIONS / 2);
+    fixture_end(fixture);
+}
+
 static void test_cards_are_kept_as_keyed_hash(void **state)
 {
     static struct people_change change, second;
@@ -226,6 +253,7 @@ int main(void)
         cmocka_unit_test(test_S2_session_ends_by_its_owner_reset_and_disabling),
         cmocka_unit_test(test_S2_all_sessions_of_a_person_end),
         cmocka_unit_test(test_sessions_that_are_over_are_swept),
+        cmocka_unit_test(test_among_many_each_session_and_number_is_found),
         cmocka_unit_test(test_cards_are_kept_as_keyed_hash),
         cmocka_unit_test(test_S3_access_log_is_bounded_and_durable),
     };

@@ -152,7 +152,18 @@ static baize_cards shown(const struct baize_view *view)
     return cards | view->dealer_counting;
 }
 
-static uint64_t compared, different;
+static uint64_t compared, different, settled_seats;
+
+/* What the events brought, and what the round alone gives: settlement is a function. */
+static void check_notes(const struct player *player, const struct baize_view_notes *notes)
+{
+    static struct baize_view_notes again;
+    memset(&again, 0xAA, sizeof again);
+    baize_view_notes_of(&rules, &player->round, &again);
+    assert_memory_equal(&again, notes, sizeof again);
+    for (uint8_t i = 0; i < rules.seats; i++)
+        settled_seats += notes->seats[i].count > 0;
+}
 
 static void check_viewer(struct player *player, const struct baize_view_notes *notes, struct baize_viewer viewer)
 {
@@ -200,6 +211,7 @@ static void play_and_check(uint64_t seed)
         assert_true(tape.count < ACTIONS_MOST);
         tape.actions[tape.count++] = action;
         note_events(&notes);
+        check_notes(&player, &notes);
         check_step(&player, &notes);
     }
 }
@@ -214,6 +226,7 @@ static void views_do_not_depend_on_hidden_cards(void **state)
             play_and_check(1000 * k + i + 1);
     assert_true(compared > 1000);
     assert_true(different > compared / 4); /* the other rounds really are others */
+    assert_true(settled_seats > 1000);
 }
 
 /* ---- What must be seen ---- */
