@@ -2,7 +2,7 @@
  *
  *     play.c          options; screen or lines
  *     play_game.c     the session: the round, the human's actions, the automatic steps, money, history
- *     play_house.c    the simple strategy, and the house players who use it
+ *     play_house.c    the house players
  *     play_deck.c     the deck of a round: shuffled, committed to, shown
  *     play_meter.c    the progressive meter
  *     play_text.c     what both ways of playing say
@@ -15,6 +15,7 @@
 
 #include <baize/chance.h>
 #include <baize/meter.h>
+#include <baize/procedure.h>
 #include <baize/view.h>
 
 struct play_options {
@@ -127,17 +128,8 @@ uint32_t play_dice(struct play_game *game, uint32_t limit);
 enum baize_status play_act(struct play_game *game, struct baize_action *action, struct baize_refusal *refusal);
 const char *play_name(const struct play_game *game, uint8_t seat); /* "Ada", "You" */
 
-/* ---- The simple strategy (play_house.c) ---- */
+/* ---- House players (play_house.c) ---- */
 
-struct play_choice {
-    enum baize_act act; /* PLAY, FOLD or DISCARD */
-    baize_cents amount;
-    baize_cards discards;
-};
-
-/* By the own cards alone. */
-struct play_choice play_simple(const struct baize_rules *rules, const struct baize_options *options,
-                               const baize_card *cards, uint8_t count);
 void play_house_bets(struct play_game *game, uint8_t seat);
 enum baize_status play_house_decides(struct play_game *game);
 

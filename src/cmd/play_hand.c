@@ -99,7 +99,8 @@ static void play_buttons(struct buttons *buttons, const struct baize_option *pla
 {
     const struct screen *screen = buttons->screen;
     const struct baize_view_seat *own = &screen->view.seats[screen->game->seat - 1];
-    struct play_choice usual = play_simple(screen->game->rules, &screen->view.options, own->cards, own->count);
+    struct baize_patron_choice usual =
+        baize_patron_decide(screen->game->rules, &screen->view.options, own->cards, own->count);
     baize_cents ante = own->wagers[BAIZE_ANTE];
     const struct baize_wager_rules *rules = &screen->game->rules->wagers[play->wager];
     button(buttons, "F", "Fold", usual.act == BAIZE_ACT_FOLD ? STYLE_BUTTON : STYLE_ROOM);

@@ -1,11 +1,14 @@
-/* bot.c - the next act at a table, and who does it. */
+/* bot.c - the next act at a table, and who does it: staff by the procedure of the table, patrons by dice. */
 #include "bot.h"
 
+#include <baize/procedure.h>
 #include <string.h>
+
+/* Clocks of tests jump ahead between two acts; a deck that is too old by then goes now. */
+#define CLOCK_AHEAD_MS (10 * INT64_C(60000))
 
 struct turn {
     const struct bot *bot;
-    const struct baize_floor *floor;
     const struct baize_floor_table *table;
     struct baize_floor_action *action;
 };
@@ -71,8 +74,6 @@ static struct baize_table_action *at_table(struct turn *turn, enum baize_table_a
     turn->action->number = number_of(turn);
     turn->action->table.kind = kind;
     turn->action->table.by = (struct baize_actor){.who = who(turn, role), .role = role};
-    if (role == BAIZE_MANAGER || role == BAIZE_FLOORPERSON)
-        turn->action->table.by.second = BOT_SUPERVISOR;
     return &turn->action->table;
 }
 
@@ -98,46 +99,7 @@ static struct baize_action *in_round_of(struct turn *turn, enum baize_act kind, 
     return action;
 }
 
-/* ---- Decks, tray, seats ---- */
-
-static bool care_for_deck(struct turn *turn, uint8_t number)
-{
-    const struct baize_table_deck *deck = &turn->table->table.decks[number];
-    const struct baize_procedures *procedures = &turn->table->rules->procedures;
-    if (deck->state == BAIZE_DECK_ABSENT) {
-        struct baize_table_action *receive = at_table(turn, BAIZE_TABLE_ACT_RECEIVE_DECK, BAIZE_DEALER);
-        receive->receive_deck.deck = number;
-        receive->receive_deck.back = (enum baize_back)number;
-        receive->receive_deck.preshuffled = true;
-        return true;
-    }
-    if (deck->state == BAIZE_DECK_CONDEMNED) {
-        at_table(turn, BAIZE_TABLE_ACT_REMOVE_DECK, BAIZE_FLOORPERSON)->remove_deck.deck = number;
-        return true;
-    }
-    const struct baize_opening_step *step = &procedures->opening[deck->next_step % BAIZE_OPENING_STEPS_MOST];
-    for (uint8_t i = 0; deck->state == BAIZE_DECK_IN_RACK && i < procedures->opening_count; i++)
-        if (procedures->opening[i].step == BAIZE_SHUFFLE)
-            step = &procedures->opening[i];
-    struct baize_table_action *take = at_table(turn, BAIZE_TABLE_ACT_STEP, step->by);
-    take->step.deck = number;
-    take->step.step = step->step;
-    take->step.depth = step->step == BAIZE_CUT ? 20 : 0;
-    return true;
-}
-
-/* A deck that will be too old before long goes while it can. */
-static bool change_old_deck(struct turn *turn)
-{
-    const struct baize_table *table = &turn->table->table;
-    for (uint8_t i = 0; i < turn->table->rules->dealing.decks; i++)
-        if (table->decks[i].state != BAIZE_DECK_ABSENT && table->decks[i].state != BAIZE_DECK_IN_PLAY &&
-            baize_table_deck_left_ms(turn->table->rules, table, i, table->at_ms) < 10 * INT64_C(60000)) {
-            at_table(turn, BAIZE_TABLE_ACT_REMOVE_DECK, BAIZE_FLOORPERSON)->remove_deck.deck = i;
-            return true;
-        }
-    return false;
-}
+/* ---- Patrons sit down ---- */
 
 static bool seat_patrons(struct turn *turn)
 {
@@ -158,64 +120,6 @@ static bool seat_patrons(struct turn *turn)
         }
     }
     return false;
-}
-
-static bool prepare(struct turn *turn)
-{
-    const struct baize_table *table = &turn->table->table;
-    if (table->dealer == 0)
-        return at_table(turn, BAIZE_TABLE_ACT_SIGN_ON, BAIZE_DEALER), true;
-    if (!table->shift.open) {
-        baize_cents books = baize_ledger_balance(&table->ledger, (struct baize_account){.kind = BAIZE_ACCOUNT_TRAY}) /
-                            BAIZE_MICROCENTS_PER_CENT;
-        at_table(turn, BAIZE_TABLE_ACT_OPEN_INVENTORY, BAIZE_FLOORPERSON)->open_inventory.counted =
-            books > 0 ? books : BAIZE_TABLE_AMOUNT_MOST;
-        return true;
-    }
-    if ((table->life != BAIZE_LIFE_CLOSED && seat_patrons(turn)) || change_old_deck(turn))
-        return true;
-    for (uint8_t i = 0; i < turn->table->rules->dealing.decks; i++)
-        if (table->decks[i].state != BAIZE_DECK_READY && table->decks[i].state != BAIZE_DECK_IN_PLAY)
-            return care_for_deck(turn, i);
-    if (table->life != BAIZE_LIFE_OPEN)
-        return at_table(turn, BAIZE_TABLE_ACT_OPEN_TABLE, BAIZE_FLOORPERSON), true;
-    in_round(turn, BAIZE_ACT_OPEN_ROUND)->open_round.number = table->last_round + 1;
-    return true;
-}
-
-/* ---- Closing ---- */
-
-static baize_cents booked(const struct turn *turn, enum baize_account_kind kind)
-{
-    struct baize_account account = {.kind = (uint16_t)kind};
-    return baize_ledger_balance(&turn->table->table.ledger, account) / BAIZE_MICROCENTS_PER_CENT;
-}
-
-static bool close_down(struct turn *turn)
-{
-    const struct baize_table *table = &turn->table->table;
-    if (table->life == BAIZE_LIFE_CLOSED)
-        return false;
-    if (table->life != BAIZE_LIFE_CLOSING)
-        return at_table(turn, BAIZE_TABLE_ACT_BEGIN_CLOSING, BAIZE_FLOORPERSON), true;
-    for (uint8_t seat = 1; seat <= BAIZE_SEATS_MOST; seat++)
-        if (table->seats[seat - 1].patron != 0) {
-            uint32_t patron = table->seats[seat - 1].patron;
-            by_patron(turn, BAIZE_TABLE_ACT_LEAVE, patron)->leave.patron = patron;
-            return true;
-        }
-    for (uint8_t i = 0; i < BAIZE_DECKS_MOST; i++)
-        if (table->decks[i].state != BAIZE_DECK_ABSENT)
-            return at_table(turn, BAIZE_TABLE_ACT_REMOVE_DECK, BAIZE_FLOORPERSON)->remove_deck.deck = i, true;
-    if (booked(turn, BAIZE_ACCOUNT_DROP) > 0)
-        at_table(turn, BAIZE_TABLE_ACT_TAKE_DROP, BAIZE_FLOORPERSON)->take_drop.counted =
-            booked(turn, BAIZE_ACCOUNT_DROP);
-    else if (table->shift.open)
-        at_table(turn, BAIZE_TABLE_ACT_CLOSE_INVENTORY, BAIZE_FLOORPERSON)->close_inventory.counted =
-            booked(turn, BAIZE_ACCOUNT_TRAY);
-    else
-        at_table(turn, BAIZE_TABLE_ACT_CLOSE_TABLE, BAIZE_FLOORPERSON);
-    return true;
 }
 
 /* ---- A round ---- */
@@ -256,16 +160,14 @@ static bool bet(struct turn *turn)
     for (uint8_t seat = 1; seat <= turn->table->rules->seats; seat++)
         if (wager(turn, seat))
             return true;
-    in_round(turn, BAIZE_ACT_NO_MORE_BETS);
-    return true;
+    return false;
 }
 
+/* The next card from the shoe. */
 static bool deal(struct turn *turn)
 {
     const struct baize_round *round = &turn->table->table.round;
     struct baize_action *cards = in_round(turn, BAIZE_ACT_CARDS);
-    if (turn->table->table.settings.source == BAIZE_SOURCE_GENERATOR)
-        return true;
     baize_cards left = turn->table->rules->deck & ~round->used;
     for (unsigned question = 200;; question++) {
         baize_card card = (baize_card)(dice(turn, (uint8_t)round->slots_filled, question) % 64);
@@ -275,19 +177,6 @@ static bool deal(struct turn *turn)
         cards->cards.cards[0] = card;
         return true;
     }
-}
-
-static bool count_stub(struct turn *turn)
-{
-    const struct baize_round *round = &turn->table->table.round;
-    struct baize_stub_count *count = &at_table(turn, BAIZE_TABLE_ACT_COUNT_STUB, BAIZE_DEALER)->count_stub;
-    count->stub = (uint8_t)baize_cards_count(turn->table->rules->deck & ~round->used);
-    for (int i = 0; i < BAIZE_SEATS_MOST; i++)
-        count->seats[i] = round->seats[i].count;
-    count->dealer = round->dealer_count;
-    count->bonus = (uint8_t)baize_cards_count(round->bonus_card);
-    count->rack = turn->table->table.rack.count;
-    return true;
 }
 
 /* Play, fold or discard: whatever the seat may do now. */
@@ -321,83 +210,61 @@ static bool decide(struct turn *turn, uint8_t seat)
     return true;
 }
 
-/* The first claim that waits at the meter of this table's next one: whoever holds it is paid first (R27). */
-static bool validate(struct turn *turn, uint8_t seat)
-{
-    uint32_t meter = 0;
-    uint32_t claim = baize_floor_claim_of(turn->floor, number_of(turn), seat, &meter);
-    if (claim == 0 || meter == 0 || baize_floor_meter(turn->floor, meter)->meter.claims[0].number != claim)
-        return false;
-    memset(turn->action, 0, sizeof *turn->action);
-    turn->action->machine = BAIZE_FLOOR_METER;
-    turn->action->number = meter;
-    turn->action->meter.kind = BAIZE_METER_ACT_VALIDATE;
-    turn->action->meter.by = (struct baize_actor){.who = BOT_EXECUTIVE, .role = BAIZE_EXECUTIVE};
-    turn->action->meter.validate.claim = claim;
-    turn->action->meter.validate.credential = turn->table->rules->progressive.controller.credential;
-    turn->action->meter.validate.credential_of = BOT_EXECUTIVE;
-    return true;
-}
+/* ---- Staff ---- */
 
-static bool pay_claims(struct turn *turn)
+/* The next right step, by whoever may. */
+static bool staff_acts(struct turn *turn, const struct baize_procedure_step *step)
 {
-    const struct baize_round *round = &turn->table->table.round;
-    int next = baize_round_next_claim(round);
-    if (next >= 0)
-        return validate(turn, round->claims[next].seat);
-    in_round(turn, BAIZE_ACT_PAY_ENVY);
-    return true;
-}
-
-static bool count_chips(struct turn *turn)
-{
-    const struct baize_controller *controller = &turn->table->controller;
-    struct baize_actor by = {.who = who(turn, BAIZE_DEALER), .role = BAIZE_DEALER};
-    uint16_t lit = baize_controller_lit(controller);
-    memset(turn->action, 0, sizeof *turn->action);
-    turn->action->machine = BAIZE_FLOOR_CONTROLLER;
-    turn->action->number = number_of(turn);
-    turn->action->controller.kind = BAIZE_CONTROLLER_ACT_COUNT;
-    turn->action->controller.by = by;
-    for (; lit != 0; lit &= (uint16_t)(lit - 1))
-        turn->action->controller.count.chips++;
-    return true;
-}
-
-static bool go_on(struct turn *turn)
-{
-    const struct baize_round *round = &turn->table->table.round;
-    if (turn->table->controller.phase == BAIZE_CONTROLLER_COLLECTING)
-        return count_chips(turn);
-    if (baize_table_stub_count_due(turn->table->rules, &turn->table->table))
-        return count_stub(turn);
-    if (round->turn != 0)
-        return decide(turn, round->turn);
-    if (baize_round_cards_wanted(round) > 0)
-        return deal(turn);
-    switch ((unsigned)round->phase) {
-    case BAIZE_PHASE_BETTING:
-        return bet(turn);
-    case BAIZE_PHASE_REVEAL:
-        return in_round(turn, BAIZE_ACT_REVEAL), true;
-    case BAIZE_PHASE_SETTLEMENT:
-        return in_round(turn, BAIZE_ACT_SETTLE_SEAT), true;
-    case BAIZE_PHASE_CLAIMS:
-        return pay_claims(turn);
-    default:
-        return in_round(turn, BAIZE_ACT_END_ROUND), true;
+    struct baize_actor by = {.who = who(turn, step->by), .role = step->by, .second = step->second ? BOT_SUPERVISOR : 0};
+    *turn->action = step->action;
+    if (step->action.machine == BAIZE_FLOOR_METER) {
+        turn->action->meter.by = by;
+        turn->action->meter.validate.credential_of = by.who;
+    } else if (step->action.machine == BAIZE_FLOOR_CONTROLLER) {
+        turn->action->controller.by = by;
+    } else {
+        turn->action->table.by = by;
+        if (step->action.table.kind == BAIZE_TABLE_ACT_FILL || step->action.table.kind == BAIZE_TABLE_ACT_CREDIT) {
+            turn->action->table.fill.signers[0] = BOT_CASHIER;
+            turn->action->table.fill.signers[1] = BOT_MANAGER;
+        }
     }
+    return true;
+}
+
+static bool patrons_act(struct turn *turn)
+{
+    const struct baize_table *table = &turn->table->table;
+    bool shown = table->round.phase == BAIZE_PHASE_IDLE || table->round.deck_shown ||
+                 table->settings.source == BAIZE_SOURCE_READER;
+    bool over = table->round.phase == BAIZE_PHASE_IDLE || table->round.phase == BAIZE_PHASE_ENDED ||
+                table->round.phase == BAIZE_PHASE_VOIDED;
+    if (table->round.phase == BAIZE_PHASE_BETTING)
+        return bet(turn);
+    return over && shown && !turn->bot->close && table->dealer != 0 && table->shift.open &&
+           (table->life == BAIZE_LIFE_OPENING || table->life == BAIZE_LIFE_OPEN || table->life == BAIZE_LIFE_IDLE) &&
+           seat_patrons(turn);
 }
 
 bool bot_next(const struct bot *bot, const struct baize_floor *floor, const struct baize_floor_table *table,
               struct baize_floor_action *action)
 {
-    struct turn turn = {.bot = bot, .floor = floor, .table = table, .action = action};
-    enum baize_phase phase = table->table.round.phase;
-    if (phase != BAIZE_PHASE_IDLE && phase != BAIZE_PHASE_ENDED && phase != BAIZE_PHASE_VOIDED)
-        return go_on(&turn);
-    if (phase != BAIZE_PHASE_IDLE && table->table.settings.source == BAIZE_SOURCE_GENERATOR &&
-        !table->table.round.deck_shown)
-        return in_round(&turn, BAIZE_ACT_SHOW_DECK), true;
-    return bot->close ? close_down(&turn) : prepare(&turn);
+    struct turn turn = {.bot = bot, .table = table, .action = action};
+    struct baize_procedure_wish wish = {.close = bot->close, .tray = BAIZE_TABLE_AMOUNT_MOST, .preshuffled = true};
+    struct baize_procedure_step step;
+    if (patrons_act(&turn))
+        return true;
+    if (baize_procedure_next(floor, table, &wish, table->table.at_ms + CLOCK_AHEAD_MS, &step))
+        return staff_acts(&turn, &step);
+    if (step.waits == BAIZE_WAITS_FOR_DECISION)
+        return decide(&turn, step.seat);
+    return step.waits == BAIZE_WAITS_FOR_CARD && deal(&turn);
+}
+
+bool bot_next_wager(const struct bot *bot, const struct baize_floor *floor, const struct baize_floor_table *table,
+                    uint8_t seat, struct baize_floor_action *action)
+{
+    (void)floor;
+    struct turn turn = {.bot = bot, .table = table, .action = action};
+    return table->table.round.phase == BAIZE_PHASE_BETTING && seat <= table->rules->seats && wager(&turn, seat);
 }

@@ -38,4 +38,9 @@ uint32_t bot_patron(const struct bot *bot, uint32_t table, uint8_t seat);
 bool bot_next(const struct bot *bot, const struct baize_floor *floor, const struct baize_floor_table *table,
               struct baize_floor_action *action);
 
+/* The next wager of one seat while wagers are taken; false: none. Patrons at a table wager at once, each one for
+ * himself: who plays them like that asks here for every seat, and bot_next once nobody wants more. */
+bool bot_next_wager(const struct bot *bot, const struct baize_floor *floor, const struct baize_floor_table *table,
+                    uint8_t seat, struct baize_floor_action *action);
+
 #endif

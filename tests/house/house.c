@@ -66,6 +66,21 @@ bool house_next(const struct baize_engine *engine, const struct house_plan *plan
     return true;
 }
 
+bool house_next_wager(const struct baize_engine *engine, const struct house_plan *plan, uint32_t table, uint8_t seat,
+                      const struct baize_random *random, struct baize_command *command)
+{
+    const struct baize_floor *floor = baize_engine_floor(engine);
+    const struct baize_floor_table *at = baize_floor_table(floor, table);
+    if (at->table.round.phase != BAIZE_PHASE_BETTING)
+        return false;
+    memset(command, 0, sizeof *command);
+    command->kind = BAIZE_COMMAND_FLOOR;
+    if (!bot_next_wager(&plan->bot, floor, at, seat, &command->floor))
+        return false;
+    baize_command_id(random, baize_engine_now_ms(engine), command->id);
+    return true;
+}
+
 uint64_t house_rounds(const struct baize_engine *engine, const struct house_plan *plan)
 {
     uint64_t rounds = 0;

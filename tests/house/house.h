@@ -19,6 +19,7 @@ struct house_plan {
                                                         meter of its own when it offers a progressive wager */
     bool readers;                                    /* every second table reads cards from a shoe */
     bool cash;                                       /* patrons have no wallets: tables take cash */
+    bool demo;                                       /* for play money */
     uint32_t clocks_ms;                              /* for betting and decisions; 0: none */
     struct bot bot;
 };
@@ -42,6 +43,10 @@ struct baize_command house_wallet_command(enum baize_wallet_act kind, uint32_t p
 /* The next command for table 1 .. tables; false: nothing to do there now. The id is new. */
 bool house_next(const struct baize_engine *engine, const struct house_plan *plan, uint32_t table,
                 const struct baize_random *random, struct baize_command *command);
+
+/* The next wager of one seat, beside those of others; false: none. */
+bool house_next_wager(const struct baize_engine *engine, const struct house_plan *plan, uint32_t table, uint8_t seat,
+                      const struct baize_random *random, struct baize_command *command);
 
 /* Submits and waits; stops the program with words when it is refused. */
 void house_do(struct baize_engine *engine, struct baize_command *command, const struct baize_random *random);

@@ -19,7 +19,7 @@ static struct baize_command house_command(enum baize_house_act kind)
     return command;
 }
 
-static struct baize_command create(const struct baize_house_key *key)
+static struct baize_command create(const struct baize_house_key *key, bool demo)
 {
     struct baize_command command = house_command(BAIZE_HOUSE_ACT_CREATE);
     command.house.by = (struct baize_actor){.role = BAIZE_MANAGER};
@@ -27,6 +27,7 @@ static struct baize_command create(const struct baize_house_key *key)
     memcpy(command.house.create.house, key->house, sizeof key->house);
     memcpy(command.house.create.public_key, key->public_key, sizeof key->public_key);
     command.house.create.manager = BOT_MANAGER;
+    command.house.create.demo = demo;
     command.house.create.settings = (struct baize_house_settings){
         .time = {.zone_minutes = -300, .day_starts_minutes = 360}, .shifts_count = 3, .shifts = {360, 840, 1320}};
     return command;
@@ -227,7 +228,7 @@ static bool next(const struct baize_engine *engine, const struct house_plan *pla
 {
     const struct baize_house *house = baize_engine_house(engine);
     if (!house->created) {
-        *command = create(key);
+        *command = create(key, plan->demo);
         return true;
     }
     if (hire_all(house, plan->tables, command))

@@ -1,0 +1,164 @@
+/* round.c - a round that is open: chips counted, cards, the stub, the reveal, seats, wins, envy, the end. */
+#include "procedure/internal.h"
+
+static bool no_more_bets(struct procedure_turn *turn)
+{
+    for (uint8_t seat = 1; seat <= turn->rules->seats; seat++) {
+        if (turn->table->round.seats[seat - 1].patron == 0)
+            continue;
+        procedure_round_act(turn, BAIZE_ACT_NO_MORE_BETS);
+        if (!procedure_offer(turn))
+            return false;
+        bool closes = turn->step->action.table.kind == BAIZE_TABLE_ACT_ROUND;
+        turn->step->waits = closes ? BAIZE_WAITS_FOR_WAGERS : BAIZE_WAITS_FOR_NOBODY;
+        return true;
+    }
+    bool waits = procedure_somebody_sits(turn->table) || turn->wish.without_players;
+    if (waits && !turn->wish.close)
+        return procedure_wait(turn, BAIZE_WAITS_FOR_WAGERS, 0);
+    procedure_round_act(turn, BAIZE_ACT_END_ROUND); /* nobody is there to wager: the table can be closed then */
+    return procedure_offer(turn);
+}
+
+/* The deck of the round was jammed or condemned before its first card: it is seen to while wagers come in. */
+static bool deck_is_lost(const struct procedure_turn *turn)
+{
+    enum baize_deck_state state = turn->table->decks[turn->table->deck].state;
+    return state != BAIZE_DECK_READY && state != BAIZE_DECK_IN_PLAY;
+}
+
+static bool bet(struct procedure_turn *turn)
+{
+    if (procedure_put_out(turn) || (deck_is_lost(turn) && procedure_care_for(turn, turn->table->deck)))
+        return true;
+    return no_more_bets(turn);
+}
+
+/* A generator deals as many as are wanted; from a shoe they come one by one, when somebody draws them. */
+static bool deal(struct procedure_turn *turn)
+{
+    bool reads = turn->table->settings.source == BAIZE_SOURCE_READER;
+    struct baize_action *action = procedure_round_act(turn, BAIZE_ACT_CARDS);
+    baize_cards left = turn->rules->deck & ~turn->table->round.used;
+    if (reads) {
+        action->cards.count = 1; /* any one, to ask whether a card may come now */
+        action->cards.cards[0] = baize_cards_take(&left);
+    }
+    turn->step->clause = turn->rules->dealing.clause;
+    bool allowed = procedure_offer(turn);
+    bool draws = allowed && turn->step->action.table.kind == BAIZE_TABLE_ACT_ROUND;
+    return reads && draws ? procedure_wait(turn, BAIZE_WAITS_FOR_CARD, 0) : allowed;
+}
+
+/* As many as the record of the round has; who counts writes down what is there. */
+static bool count_stub(struct procedure_turn *turn)
+{
+    const struct baize_round *round = &turn->table->round;
+    struct baize_stub_count *count = &procedure_act(turn, BAIZE_TABLE_ACT_COUNT_STUB, BAIZE_DEALER)->count_stub;
+    count->stub = (uint8_t)baize_cards_count(turn->rules->deck & ~round->used);
+    for (uint8_t i = 0; i < BAIZE_SEATS_MOST; i++)
+        count->seats[i] = round->seats[i].count;
+    count->dealer = round->dealer_count;
+    count->bonus = (uint8_t)baize_cards_count(round->bonus_card);
+    count->rack = turn->table->rack.count;
+    turn->step->clause = turn->rules->procedures.stub_count_clause;
+    return procedure_offer(turn);
+}
+
+static bool count_chips(struct procedure_turn *turn)
+{
+    struct baize_controller_action *action = procedure_controller_act(turn, BAIZE_CONTROLLER_ACT_COUNT);
+    for (uint16_t lit = baize_controller_lit(&turn->at->controller); lit != 0; lit &= (uint16_t)(lit - 1))
+        action->count.chips++;
+    return procedure_offer(turn);
+}
+
+/* ---- Paying ---- */
+
+static uint8_t next_to_settle(const struct procedure_turn *turn, uint8_t besides)
+{
+    bool from_left = turn->rules->settlement.seats == BAIZE_FROM_LEFT;
+    for (uint8_t k = 0; k < turn->rules->seats; k++) {
+        uint8_t seat = (uint8_t)(from_left ? k + 1 : turn->rules->seats - k);
+        const struct baize_round_seat *at = &turn->table->round.seats[seat - 1];
+        if (at->dealt && !at->settled && seat != besides)
+            return seat;
+    }
+    return 0;
+}
+
+/* With the last seat all wins of the round take their places: is there room for them, whatever they are? */
+static bool meters_have_room(const struct procedure_turn *turn)
+{
+    for (uint8_t i = 0; i < turn->at->links_count; i++) {
+        const struct baize_floor_meter *meter = baize_floor_meter(turn->floor, turn->at->links[i]);
+        if (meter != NULL && meter->meter.claims_count + turn->rules->seats > BAIZE_METER_CLAIMS_MOST)
+            return false;
+    }
+    return true;
+}
+
+static bool settle(struct procedure_turn *turn)
+{
+    uint8_t seat = next_to_settle(turn, 0);
+    bool wagered = baize_controller_lit(&turn->at->controller) != 0;
+    if (next_to_settle(turn, seat) == 0 && wagered && !meters_have_room(turn))
+        return procedure_wait(turn, BAIZE_WAITS_FOR_ANOTHER_TABLE, seat);
+    procedure_round_act(turn, BAIZE_ACT_SETTLE_SEAT);
+    turn->step->seat = seat;
+    turn->step->clause = turn->rules->settlement.clause;
+    return procedure_offer(turn);
+}
+
+static bool pay_wins(struct procedure_turn *turn)
+{
+    const struct baize_round *round = &turn->table->round;
+    uint32_t number = 0;
+    int next = baize_round_next_claim(round);
+    if (next < 0) {
+        procedure_round_act(turn, BAIZE_ACT_PAY_ENVY);
+        turn->step->clause = turn->rules->progressive.envy.clause;
+        return procedure_offer(turn);
+    }
+    uint8_t seat = round->claims[next].seat;
+    uint32_t claim = baize_floor_claim_of(turn->floor, turn->table->settings.number, seat, &number);
+    const struct baize_floor_meter *meter = baize_floor_meter(turn->floor, number);
+    if (claim == 0 || meter == NULL || meter->meter.claims[0].number != claim)
+        return procedure_wait(turn, BAIZE_WAITS_FOR_ANOTHER_TABLE, seat);
+    return procedure_validate(turn, meter);
+}
+
+/* ---- The whole ---- */
+
+static bool act_of_round(struct procedure_turn *turn, enum baize_act act)
+{
+    procedure_round_act(turn, act);
+    return procedure_offer(turn);
+}
+
+bool procedure_in_round(struct procedure_turn *turn)
+{
+    const struct baize_round *round = &turn->table->round;
+    if (turn->at->controller.phase == BAIZE_CONTROLLER_COLLECTING)
+        return count_chips(turn);
+    if (turn->table->card_impossible)
+        return procedure_wait(turn, BAIZE_WAITS_FOR_CORRECTION, 0);
+    if (baize_table_stub_count_due(turn->rules, turn->table))
+        return count_stub(turn);
+    if (round->turn != 0)
+        return procedure_wait(turn, BAIZE_WAITS_FOR_DECISION, round->turn);
+    if (baize_round_cards_wanted(round) > 0)
+        return deal(turn);
+    switch ((unsigned)round->phase) {
+    case BAIZE_PHASE_BETTING:
+        return bet(turn);
+    case BAIZE_PHASE_REVEAL:
+        return act_of_round(turn, BAIZE_ACT_REVEAL);
+    case BAIZE_PHASE_SETTLEMENT:
+        return settle(turn);
+    case BAIZE_PHASE_CLAIMS:
+        return pay_wins(turn);
+    default:
+        return act_of_round(turn, BAIZE_ACT_END_ROUND);
+    }
+}
