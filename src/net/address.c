@@ -1,0 +1,93 @@
+#include "net/address.h"
+
+#include <arpa/inet.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const uint8_t mapped[12] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
+
+bool address_key(const char *text, struct address_key *key)
+{
+    memset(key, 0, sizeof *key);
+    if (inet_pton(AF_INET, text, key->bytes + 12) == 1) {
+        memcpy(key->bytes, mapped, sizeof mapped);
+        return true;
+    }
+    if (inet_pton(AF_INET6, text, key->bytes) != 1)
+        return false;
+    static const uint8_t loopback[16] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1};
+    if (memcmp(key->bytes, mapped, sizeof mapped) != 0 && memcmp(key->bytes, loopback, sizeof loopback) != 0)
+        memset(key->bytes + 8, 0, 8);
+    return true;
+}
+
+bool address_is_loopback(const struct address_key *key)
+{
+    static const uint8_t loopback[16] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1};
+    return memcmp(key->bytes, loopback, 16) == 0 ||
+           (memcmp(key->bytes, mapped, sizeof mapped) == 0 && key->bytes[12] == 127);
+}
+
+void address_counts_free(struct address_counts *counts)
+{
+    free(counts->slots);
+    memset(counts, 0, sizeof *counts);
+}
+
+static size_t place_of(const struct address_counts *counts, const struct address_key *key)
+{
+    uint64_t hash = 14695981039346656037u; /* FNV-1a */
+    for (size_t i = 0; i < sizeof key->bytes; i++)
+        hash = (hash ^ key->bytes[i]) * 1099511628211u;
+    size_t place = (size_t)(hash ^ hash >> 32) & (counts->size - 1);
+    while (counts->slots[place].count && memcmp(&counts->slots[place].key, key, sizeof *key) != 0)
+        place = (place + 1) & (counts->size - 1);
+    return place;
+}
+
+uint32_t address_count(const struct address_counts *counts, const struct address_key *key)
+{
+    return counts->size ? counts->slots[place_of(counts, key)].count : 0;
+}
+
+static bool grow(struct address_counts *counts)
+{
+    struct address_counts bigger = {.size = counts->size ? counts->size * 2 : 64, .used = counts->used};
+    bigger.slots = calloc(bigger.size, sizeof *bigger.slots);
+    if (!bigger.slots)
+        return false;
+    for (size_t i = 0; i < counts->size; i++)
+        if (counts->slots[i].count)
+            bigger.slots[place_of(&bigger, &counts->slots[i].key)] = counts->slots[i];
+    free(counts->slots);
+    *counts = bigger;
+    return true;
+}
+
+bool address_add(struct address_counts *counts, const struct address_key *key)
+{
+    if (counts->used * 2 >= counts->size && !grow(counts))
+        return false;
+    struct address_slot *slot = &counts->slots[place_of(counts, key)];
+    if (slot->count++ == 0) {
+        slot->key = *key;
+        counts->used++;
+    }
+    return true;
+}
+
+void address_remove(struct address_counts *counts, const struct address_key *key)
+{
+    if (!counts->size)
+        return;
+    size_t place = place_of(counts, key);
+    if (counts->slots[place].count == 0 || --counts->slots[place].count)
+        return;
+    counts->used--;
+    /* Those that were put behind it because it stood in their way move up. */
+    for (size_t at = (place + 1) & (counts->size - 1); counts->slots[at].count; at = (at + 1) & (counts->size - 1)) {
+        struct address_slot moved = counts->slots[at];
+        counts->slots[at].count = 0;
+        counts->slots[place_of(counts, &moved.key)] = moved;
+    }
+}

@@ -1,0 +1,253 @@
+/* test_net_parts.c - the parts of net that need no socket: heads, lists, origins, frames, UTF-8, counts of addresses.
+ * What they do together, with real peers, is in run.py. */
+#include "net/address.h"
+#include "net/frame.h"
+#include "net/head.h"
+#include "net/list.h"
+#include "net/origin.h"
+#include "net/utf8.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static int status_of(const char *text, struct head *head, char *bytes)
+{
+    size_t length = strlen(text);
+    memcpy(bytes, text, length);
+    assert_int_equal(head_end(bytes, length, 0), length);
+    const struct net_refusal *refusal = head_read(bytes, length, head);
+    return refusal ? refusal->status : 0;
+}
+
+static void test_a_head_is_read_where_it_lies(void **state)
+{
+    (void)state;
+    struct head head;
+    char bytes[512];
+    assert_int_equal(
+        status_of("POST /a/b?c=d?e HTTP/1.1\r\nHOST:  x \t\r\nCookie:a=b\r\nEmpty:\r\nContent-Length: 012\r\n\r\n",
+                  &head, bytes),
+        0);
+    assert_string_equal(bytes + head.method, "POST");
+    assert_string_equal(bytes + head.path, "/a/b");
+    assert_string_equal(bytes + head.query, "c=d?e");
+    assert_string_equal(head_value(&head, bytes, "host"), "x");
+    assert_string_equal(head_value(&head, bytes, "cookie"), "a=b");
+    assert_string_equal(head_value(&head, bytes, "empty"), "");
+    assert_null(head_value(&head, bytes, "other"));
+    assert_int_equal(head.body_length, 12);
+    assert_true(head.keeps_alive && head.is_1_1 && !head.expects);
+    assert_int_equal(status_of("GET / HTTP/1.1\r\nHost: x\r\nConnection: a, CLOSE\r\n\r\n", &head, bytes), 0);
+    assert_false(head.keeps_alive);
+    assert_string_equal(bytes + head.query, "");
+    assert_int_equal(status_of("GET / HTTP/1.0\r\n\r\n", &head, bytes), 0);
+    assert_false(head.keeps_alive);
+}
+
+static void test_the_end_of_a_head_is_found_in_any_pieces(void **state)
+{
+    (void)state;
+    static const char text[] = "GET / HTTP/1.1\r\n\rA: b\r\n\r\n\r\n";
+    for (size_t length = 0; length < sizeof text; length++)
+        for (size_t from = 0; from <= length; from++) {
+            size_t end = length >= 25 ? 25 : 0;
+            if (from >= 25)
+                continue; /* it would have been found before */
+            assert_int_equal(head_end(text, length, from), end);
+        }
+}
+
+static void test_lists(void **state)
+{
+    (void)state;
+    assert_true(list_has("keep-alive, Upgrade", "upgrade", false));
+    assert_true(list_has(" ,,x ,upgrade", "upgrade", false));
+    assert_false(list_has("upgraded", "upgrade", false));
+    assert_false(list_has("BAIZE.v1", "baize.v1", true));
+    assert_false(list_has(NULL, "x", false));
+    assert_true(list_takes_gzip("gzip") && list_takes_gzip("br, GZIP;q=0.1") && list_takes_gzip("gzip ; q=1"));
+    assert_false(list_takes_gzip("gzip;q=0") || list_takes_gzip("gzip; q=0.000") || list_takes_gzip("xgzip"));
+    assert_false(list_takes_gzip("") || list_takes_gzip(NULL) || list_takes_gzip("*"));
+    char last[8];
+    assert_true(list_last("a, b ,  c ", last, sizeof last));
+    assert_string_equal(last, "c");
+    assert_false(list_last("", last, sizeof last) || list_last("a,12345678", last, sizeof last) ||
+                 list_last(NULL, last, 8));
+}
+
+static void test_a_cookie_is_one_or_none(void **state)
+{
+    (void)state;
+    char value[8];
+    assert_true(list_cookie("a=1; baize=abc; b=2", "baize", value, sizeof value));
+    assert_string_equal(value, "abc");
+    assert_true(list_cookie("baize=\"abc\"", "baize", value, sizeof value));
+    assert_string_equal(value, "abc");
+    assert_true(list_cookie("baize=", "baize", value, sizeof value));
+    assert_string_equal(value, "");
+    assert_false(list_cookie("baize=a; baize=b", "baize", value, sizeof value));
+    assert_string_equal(value, "");
+    assert_false(list_cookie("xbaize=a; baizex=b; baize", "baize", value, sizeof value));
+    assert_false(list_cookie("baize=12345678", "baize", value, sizeof value));
+    assert_false(list_cookie(NULL, "baize", value, sizeof value));
+}
+
+static int origin_status(const char *origin, const char *host, bool secure)
+{
+    static const char *const known[] = {"https://play.example", "http://house.example:8080"};
+    struct origin_rules rules = {known, 2, secure};
+    const struct net_refusal *refusal = origin_check(origin, host, &rules);
+    return refusal ? refusal->status : 0;
+}
+
+static void test_origins(void **state)
+{
+    (void)state;
+    assert_int_equal(origin_status("http://127.0.0.1:8080", "127.0.0.1:8080", false), 0);
+    assert_int_equal(origin_status("http://localhost", "LocalHost:80", false), 0);
+    assert_int_equal(origin_status("https://localhost:443", "localhost", true), 0);
+    assert_int_equal(origin_status("http://[::1]:9", "[::1]:9", false), 0);
+    assert_int_equal(origin_status("https://play.example", "play.example", true), 0);
+    assert_int_equal(origin_status("https://play.example", "127.0.0.1:1", false), 0);
+    assert_int_equal(origin_status("http://house.example:8080", "house.example:8080", false), 0);
+    assert_int_equal(origin_status("https://localhost:443", "localhost", false), 403);
+    assert_int_equal(origin_status("http://localhost:81", "localhost:80", false), 403);
+    assert_int_equal(origin_status("http://play.example", "play.example", true), 403);
+    assert_int_equal(origin_status("null", "localhost", false), 403);
+    assert_int_equal(origin_status("file://localhost", "localhost", false), 403);
+    assert_int_equal(origin_status(NULL, "localhost", false), 403);
+    assert_int_equal(origin_status("http://evil.example", "evil.example", false), 421);
+    assert_int_equal(origin_status("http://localhost.evil.example", "localhost.evil.example", false), 421);
+    assert_int_equal(origin_status("http://localhost", NULL, false), 421);
+    for (const char *const *host = (const char *const[]){"", ":80", "[::1", "[::1]x", "localhost:", "localhost:8a",
+                                                         "localhost:123456", "a b", NULL};
+         *host; host++)
+        assert_int_equal(origin_status("http://localhost", *host, false), 421);
+}
+
+/* One frame of a client, masked with 1, 2, 3, 4. */
+static size_t client_frame(uint8_t *out, uint8_t first, const char *payload, size_t length)
+{
+    size_t at = frame_write_head(out, FRAME_TEXT, length);
+    out[0] = first;
+    out[1] |= 0x80;
+    for (uint8_t i = 0; i < 4; i++)
+        out[at++] = (uint8_t)(i + 1);
+    for (size_t i = 0; i < length; i++)
+        out[at++] = (uint8_t)payload[i] ^ (uint8_t)(i % 4 + 1);
+    return at;
+}
+
+static void test_frames_of_every_length_come_back(void **state)
+{
+    (void)state;
+    static const size_t lengths[] = {0, 1, 125, 126, 127, 65535, 65536};
+    static char payload[65536], got[65536];
+    static uint8_t bytes[65536 + FRAME_HEAD_MOST];
+    for (size_t i = 0; i < sizeof payload; i++)
+        payload[i] = (char)(i * 7);
+    for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
+        for (size_t step = 1; step < 70000; step = step * 3 + 1) {
+            struct frame_reader reader = {0};
+            size_t total = client_frame(bytes, 0x81, payload, lengths[i]), have = 0, ends = 0;
+            for (size_t at = 0; at < total; at += step) {
+                uint8_t *from = bytes + at, *piece;
+                size_t left = total - at < step ? total - at : step, length;
+                enum frame_event event;
+                while ((event = frame_read(&reader, &from, &left, &piece, &length)) != FRAME_MORE) {
+                    assert_int_not_equal(event, FRAME_BAD);
+                    memcpy(got + have, length ? piece : (uint8_t *)got, length);
+                    have += length;
+                    ends += event == FRAME_ENDS;
+                }
+                assert_int_equal(left, 0);
+            }
+            assert_int_equal(have, lengths[i]);
+            assert_int_equal(ends, 1);
+            assert_memory_equal(got, payload, have);
+        }
+    }
+}
+
+static void test_utf8(void **state)
+{
+    (void)state;
+    static const char *const good[] = {"",
+                                       "a",
+                                       "\xc2\x80",
+                                       "\xdf\xbf",
+                                       "\xe0\xa0\x80",
+                                       "\xed\x9f\xbf",
+                                       "\xee\x80\x80",
+                                       "\xef\xbf\xbf",
+                                       "\xf0\x90\x80\x80",
+                                       "\xf4\x8f\xbf\xbf"};
+    static const char *const bad[] = {"\x80",
+                                      "\xc0\x80",
+                                      "\xc1\xbf",
+                                      "\xc2",
+                                      "\xe0\x9f\xbf",
+                                      "\xed\xa0\x80",
+                                      "\xe2\x82",
+                                      "\xf0\x8f\xbf\xbf",
+                                      "\xf4\x90\x80\x80",
+                                      "\xf5\x80\x80\x80",
+                                      "\xff",
+                                      "a\xc2z"};
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++)
+        assert_true(utf8_is_good(good[i], strlen(good[i])));
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        assert_false(utf8_is_good(bad[i], strlen(bad[i])));
+    assert_true(utf8_is_good("a\0b", 3));
+}
+
+static void test_addresses_are_counted(void **state)
+{
+    (void)state;
+    struct address_counts counts = {0};
+    struct address_key key, other;
+    char text[32];
+    for (unsigned turn = 0; turn < 3; turn++)
+        for (unsigned i = 0; i < 1000; i++) {
+            snprintf(text, sizeof text, "10.0.%u.%u", i / 250, i % 250);
+            assert_true(address_key(text, &key) && address_add(&counts, &key));
+            assert_int_equal(address_count(&counts, &key), turn + 1);
+        }
+    assert_int_equal(counts.used, 1000);
+    for (unsigned i = 0; i < 3000; i++) {
+        snprintf(text, sizeof text, "10.0.%u.%u", i % 1000 / 250, i % 250);
+        assert_true(address_key(text, &key));
+        address_remove(&counts, &key);
+        assert_int_equal(address_count(&counts, &key), 2 - i / 1000);
+    }
+    assert_int_equal(counts.used, 0);
+    address_remove(&counts, &key); /* one that is not there */
+    address_counts_free(&counts);
+    assert_true(address_key("2001:db8::1", &key) && address_key("2001:db8::ffff:1", &other));
+    assert_memory_equal(&key, &other, sizeof key);
+    assert_true(address_key("::ffff:10.0.0.1", &key) && address_key("10.0.0.1", &other));
+    assert_memory_equal(&key, &other, sizeof key);
+    assert_true(address_key("127.8.8.8", &key) && address_is_loopback(&key));
+    assert_true(address_key("::1", &key) && address_is_loopback(&key));
+    assert_true(address_key("10.0.0.1", &key) && !address_is_loopback(&key));
+    assert_false(address_key("rubbish", &key));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_head_is_read_where_it_lies),
+        cmocka_unit_test(test_the_end_of_a_head_is_found_in_any_pieces),
+        cmocka_unit_test(test_lists),
+        cmocka_unit_test(test_a_cookie_is_one_or_none),
+        cmocka_unit_test(test_origins),
+        cmocka_unit_test(test_frames_of_every_length_come_back),
+        cmocka_unit_test(test_utf8),
+        cmocka_unit_test(test_addresses_are_counted),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
