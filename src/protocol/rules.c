@@ -1,0 +1,137 @@
+/* rules.c - the rules of a table for a screen: what may be wagered and what it pays. */
+#include "base/vocabulary.h"
+#include "protocol/view.h"
+
+/* ---- Paytables ---- */
+
+static json_t *row_of(const char *hand, const struct baize_odds *pays)
+{
+    char odds[64], words[128];
+    struct baize_text text = baize_text_in(odds, sizeof odds);
+    json_t *row = json_object();
+    json_t *named = view_row_hand(hand);
+    baize_odds_print(&text, pays);
+    text = baize_text_in(words, sizeof words);
+    baize_text_format(&text, "%s pays %s", json_is_string(named) ? json_string_value(named) : hand, odds);
+    make_set(&row, "hand", named);
+    make_set(&row, "odds", make_text(odds));
+    make_set(&row, "words", make_text(words));
+    return row;
+}
+
+static json_t *paytable_of(const struct baize_rules *rules, enum baize_wager wager)
+{
+    const struct baize_paytable *table =
+        wager == BAIZE_PROGRESSIVE ? &rules->progressive.schedule : &rules->wagers[wager].paytable;
+    json_t *list = json_array();
+    for (uint8_t i = 0; i < table->count; i++)
+        make_add(&list, row_of(table->rows[i].hand, &table->rows[i].pays));
+    return list;
+}
+
+/* ---- Wagers ---- */
+
+/* Of Play and the Draw wagers the Ante says how much: least and most are those of the least and the largest Ante. */
+static json_t *wager_of(const struct baize_rules *rules, enum baize_wager wager)
+{
+    const struct baize_wager_rules *row = &rules->wagers[wager];
+    const struct baize_wager_rules *ante = &rules->wagers[BAIZE_ANTE];
+    baize_cents least = row->least_times > 0 ? ante->least * row->least_times : row->least;
+    baize_cents most = row->most_times > 0 ? ante->most * row->most_times : row->most;
+    json_t *made = json_object();
+    if (wager == BAIZE_PROGRESSIVE)
+        least = most = rules->progressive.wager;
+    if (row->equals_ante) {
+        least = ante->least;
+        most = ante->most;
+    }
+    if (row->cap > 0 && most > row->cap)
+        most = row->cap;
+    make_set_word(&made, "wager", baize_wager_id(wager));
+    make_set_word(&made, "title", baize_wager_words(wager));
+    make_set_word(&made, "placed", baize_vocabulary_id(&baize_vocabulary_placed, (int)row->placed));
+    make_set_number(&made, "least_cents", least);
+    make_set_number(&made, "most_cents", most);
+    make_set_number(&made, "step_cents", rules->smallest_chip);
+    make_set(&made, "clause", view_clause(rules, row->clause));
+    make_set(&made, "paytable", paytable_of(rules, wager));
+    return made;
+}
+
+/* ---- Notes ---- */
+
+static void note_times(json_t **notes, const struct baize_rules *rules, enum baize_wager wager)
+{
+    const struct baize_wager_rules *row = &rules->wagers[wager];
+    char words[160];
+    struct baize_text text = baize_text_in(words, sizeof words);
+    if (!row->offered || (row->least_times == 0 && !row->equals_ante))
+        return;
+    baize_text_format(&text, "%s is ", baize_wager_words(wager));
+    if (row->equals_ante || (row->least_times == 1 && row->most_times == 1))
+        baize_text_add(&text, "equal to the Ante.");
+    else
+        baize_text_format(&text, "%u to %u times the Ante.", row->least_times, row->most_times);
+    make_add(notes, make_word(words));
+}
+
+static void note_limits(json_t **notes, const struct baize_rules *rules)
+{
+    char words[160];
+    struct baize_text text = baize_text_in(words, sizeof words);
+    baize_text_add(&text, "Wagers are whole chips; the smallest is ");
+    baize_cents_print(&text, rules->smallest_chip, BAIZE_MONEY_SHORT);
+    baize_text_add(&text, ".");
+    make_add(notes, make_word(words));
+    text = baize_text_in(words, sizeof words);
+    baize_text_format(&text, "One patron may play %u %s.", rules->boxes_most, rules->boxes_most == 1 ? "box" : "boxes");
+    make_add(notes, make_word(words));
+    if (rules->payout_limit.per_hand == 0)
+        return;
+    text = baize_text_in(words, sizeof words);
+    baize_text_add(&text, "One hand is paid at most ");
+    baize_cents_print(&text, rules->payout_limit.per_hand, BAIZE_MONEY_SHORT);
+    baize_text_add(&text, " in winnings.");
+    make_add(notes, make_word(words));
+}
+
+static json_t *notes_of(const struct baize_rules *rules)
+{
+    char words[160];
+    struct baize_text text = baize_text_in(words, sizeof words);
+    json_t *notes = json_array();
+    for (int w = 0; w < BAIZE_WAGERS; w++)
+        note_times(&notes, rules, (enum baize_wager)w);
+    note_limits(&notes, rules);
+    if (rules->dealer_cards > 0)
+        baize_text_format(&text, "On a tie the %s.",
+                          baize_vocabulary_words(&baize_vocabulary_tie, (int)rules->settlement.tie));
+    else
+        baize_text_add(&text, "A joker is an ace, or completes a straight, flush or straight flush.");
+    make_add(&notes, make_word(words));
+    text = baize_text_in(words, sizeof words);
+    baize_text_format(&text, "Who leaves in a round abandons the hand: %s.",
+                      baize_vocabulary_words(&baize_vocabulary_abandonment, (int)rules->procedures.abandonment));
+    make_add(&notes, make_word(words));
+    if (!rules->real_money)
+        make_add(&notes, make_word("These rules are for study, not for money."));
+    return notes;
+}
+
+json_t *protocol_rules(const struct baize_rules *rules, const uint8_t digest[BAIZE_HASH_SIZE])
+{
+    json_t *made = json_object();
+    json_t *wagers = json_array();
+    for (int w = 0; w < BAIZE_WAGERS; w++)
+        if (rules->wagers[w].offered)
+            make_add(&wagers, wager_of(rules, (enum baize_wager)w));
+    make_set(&made, "digest", make_hex(digest, BAIZE_HASH_SIZE));
+    make_set(&made, "title", make_text(rules->title));
+    make_set_word(&made, "game", baize_game_id(rules->game));
+    make_set(&made, "jurisdiction", make_text(rules->jurisdiction_title));
+    make_set_number(&made, "seats", rules->seats);
+    make_set_number(&made, "deck", baize_cards_count(rules->deck));
+    make_set(&made, "wagers", wagers);
+    make_set(&made, "notes", notes_of(rules));
+    return made;
+}

@@ -1,0 +1,112 @@
+/* view.h - what the views share: cards, people, words, options. */
+#ifndef BAIZE_PROTOCOL_VIEW_H
+#define BAIZE_PROTOCOL_VIEW_H
+
+#include "protocol/make.h"
+#include "protocol/protocol.h"
+
+#include <baize/view.h>
+
+/* ---- view_cards.c: the only way from a card to JSON ---- */
+
+/* As they lie; "??" for one that is face down for the viewer. */
+json_t *view_cards(const baize_card *cards, uint8_t count);
+json_t *view_card(baize_card card);
+/* Those of the cards that are in the set, in the same order. */
+json_t *view_cards_of(const baize_card *cards, uint8_t count, baize_cards set);
+/* "two pair, aces and sevens"; null for strength 0. */
+json_t *view_hand(const struct baize_rules *rules, baize_strength strength);
+
+/* ---- view_words.c ---- */
+
+/* {"number", "alias"}; null for nobody. */
+json_t *view_who(const struct protocol_house *house, uint32_t person);
+/* "Four Card Poker Progressive" */
+json_t *view_meter_title(const struct baize_rules *rules);
+/* "royal flush" for "royal-flush"; of a row of a schedule that is not there: null */
+json_t *view_row_hand(const char *hand);
+json_t *view_schedule_hand(const struct baize_rules *rules, uint8_t row);
+json_t *view_envy_hand(const struct baize_rules *rules, uint8_t row);
+/* "12.C(1)(d)", or null. */
+json_t *view_clause(const struct baize_rules *rules, baize_clause clause);
+json_t *view_odds(const struct baize_odds *odds);
+json_t *view_rate(baize_rate rate);
+const char *view_runs_id(enum protocol_runs runs);
+enum protocol_runs view_runs(const struct protocol_house *house, const struct baize_floor_table *at);
+const char *view_phase_id(const struct baize_floor_table *at);
+/* The table's state in one line, for people and screen readers. */
+void view_says(struct baize_text *text, const struct baize_floor_table *at);
+
+/* ---- Tables ---- */
+
+uint32_t view_number(const struct baize_floor_table *at);
+/* NULL: no such table, or retired. */
+const struct baize_floor_table *view_find(const struct protocol_house *house, uint32_t table);
+baize_cents view_balance(const struct baize_table *table, enum baize_account_kind kind);
+/* Into the object: title, game, jurisdiction, submission, rules. */
+void view_set_rules(json_t **object, const struct protocol_house *house, const struct baize_floor_table *at);
+json_t *view_progressive(const struct protocol_house *house, const struct baize_floor_table *at);
+/* The round as its viewer sees it: phase, commitment, the dealer's cards, claims. */
+json_t *view_round(const struct baize_rules *rules, const struct baize_view *view);
+/* view_seat.c: what lies at a seat, and what came of it. */
+void view_set_play(json_t **made, const struct baize_rules *rules, const struct baize_view *view,
+                   const struct baize_view_seat *seat, bool plays);
+/* All seats, by their numbers. */
+json_t *view_seats(const struct protocol_house *house, const struct baize_floor_table *at,
+                   const struct baize_view *view);
+
+/* ---- view_why.c: refusals as those of the engine would be told ---- */
+
+json_t *view_why(const struct baize_rules *rules, const struct baize_floor_refusal *refusal);
+/* "EXCLUDED" and the like: of the engine itself. */
+json_t *view_why_engine(const struct baize_engine *engine, enum baize_engine_reason reason, uint32_t patron);
+json_t *view_why_wallet(const struct baize_wallet_refusal *refusal);
+
+/* ---- view_meter.c: what sign and manager share ---- */
+
+/* A claim that waits at a meter: table, seat, hand, amount, since; with `claim` also its number and who validates it.
+ */
+json_t *view_pending(const struct protocol_house *house, const struct baize_floor_meter *meter, bool claim);
+/* The latest wins first, at most so many; with `all` also those that were backed out, which then say so. */
+json_t *view_wins(const struct baize_floor_meter *meter, unsigned most, bool all);
+const struct baize_meter_hit *view_latest_win(const struct baize_floor_meter *meter);
+json_t *view_meter_tables(const struct baize_meter *meter);
+bool view_link_lost(const struct protocol_house *house, const struct baize_meter *meter);
+bool view_needs_executive(const struct baize_rules *rules, baize_cents amount);
+int64_t view_since_ms(const struct protocol_house *house, const struct baize_meter_claim *claim);
+
+/* ---- probe.c: would it be allowed? ---- */
+
+/* Who asks, and about which table. */
+struct probe {
+    const struct protocol_house *house;
+    const struct baize_floor_table *at;
+    struct baize_actor by;
+};
+
+struct probe probe_of(const struct protocol_house *house, const struct baize_floor_table *at, uint32_t who,
+                      enum baize_role role);
+/* As the floor would answer, from the durable state and without acting. One answer is kept back: whether the tray can
+ * pay the next seat depends on cards that nobody has turned yet. */
+bool probe_ask(const struct probe *probe, const struct baize_floor_action *action, struct baize_floor_refusal *refusal);
+
+/* ---- probe_fill.c: an act of a kind with fields that fit the state: is it possible at all? ---- */
+
+void probe_fill_table(const struct probe *probe, enum baize_table_act kind, struct baize_floor_action *action);
+void probe_fill_round(const struct probe *probe, enum baize_act kind, struct baize_floor_action *action);
+void probe_fill_irregularity(const struct probe *probe, enum baize_irregularity what,
+                             struct baize_floor_action *action);
+void probe_fill_controller(const struct probe *probe, enum baize_controller_act kind,
+                           struct baize_floor_action *action);
+
+/* ---- view_options.c, view_acts.c ---- */
+
+/* OPTIONs of a box, and of the player who asks. */
+json_t *view_box_options(const struct probe *probe, uint8_t seat);
+json_t *view_player_options(const struct probe *probe);
+/* `next`: the STEP of the procedure, or null; and `waits` (view_next.c). */
+void view_set_next(json_t **console, const struct probe *probe);
+/* All ACTs of the reader's role. */
+json_t *view_acts(const struct probe *probe);
+
+#endif

@@ -1,0 +1,193 @@
+/* view_acts.c - all acts of the reader's role at a table by their ids, allowed or not; irregularities by theirs, with
+ * what the rules make of them before anybody reports one. */
+#include "base/vocabulary.h"
+#include "controller/internal.h"
+#include "protocol/view.h"
+#include "round/internal.h"
+#include "table/internal.h"
+
+static const char *const table_words[] = {
+#define ACT_WORDS(name, id, words) words,
+    BAIZE_TABLE_ACT_LIST(ACT_WORDS)
+#undef ACT_WORDS
+};
+
+static const char *const round_words[] = {
+#define ACT_WORDS(name, id, words) words,
+    BAIZE_ACT_LIST(ACT_WORDS)
+#undef ACT_WORDS
+};
+
+static const char *const controller_words[] = {
+#define ACT_WORDS(name, id, words) words,
+    BAIZE_CONTROLLER_ACT_LIST(ACT_WORDS)
+#undef ACT_WORDS
+};
+
+/* ---- One act ---- */
+
+static json_t *act_of(const struct probe *probe, const struct baize_floor_action *action, const char *id,
+                      const char *words, enum baize_role by, bool second)
+{
+    char at[16 + MAKE_KEY_SIZE];
+    struct baize_text text = baize_text_in(at, sizeof at);
+    struct baize_floor_refusal refusal;
+    bool allowed = probe_ask(probe, action, &refusal);
+    json_t *act = json_object();
+    baize_text_format(&text, "table/%u", (unsigned)view_number(probe->at));
+    make_set_word(&act, "at", at);
+    make_set_word(&act, "act", id);
+    make_set_word(&act, "words", words);
+    make_set_word(&act, "by", baize_role_id(by));
+    make_set_flag(&act, "second", second);
+    make_set_flag(&act, "allowed", allowed);
+    make_set(&act, "why", allowed ? json_null() : view_why(probe->at->rules, &refusal));
+    return act;
+}
+
+/* ---- Of the table ---- */
+
+/* Who may is the table's to say, and on top of it the rules': a step of the opening, another cut. */
+static enum baize_role least_of(const struct probe *probe, const struct baize_table_action *action,
+                                const struct baize_act_row *row)
+{
+    const struct baize_rules *rules = probe->at->rules;
+    if (action->kind == BAIZE_TABLE_ACT_ORDER_RECUT && baize_role_reaches(rules->procedures.recut_by, row->least))
+        return rules->procedures.recut_by;
+    if (action->kind != BAIZE_TABLE_ACT_STEP)
+        return row->least;
+    uint8_t step = table_step_index(rules, action->step.step);
+    return step < rules->procedures.opening_count ? rules->procedures.opening[step].by : row->least;
+}
+
+static bool is_for_people(enum baize_table_act kind)
+{
+    return kind != BAIZE_TABLE_ACT_ROUND && kind != BAIZE_TABLE_ACT_DEADLINE_PASSED;
+}
+
+static void add_table_acts(json_t **acts, const struct probe *probe)
+{
+    for (unsigned i = 0; i < BAIZE_TABLE_ACTS; i++) {
+        enum baize_table_act kind = (enum baize_table_act)i;
+        const struct baize_act_row *row = baize_table_act_row(kind, BAIZE_ACT_OPEN_ROUND);
+        struct baize_floor_action action;
+        if (!is_for_people(kind) || !baize_role_reaches(probe->by.role, row->least))
+            continue;
+        probe_fill_table(probe, kind, &action);
+        make_set(acts, baize_table_act_id(kind),
+                 act_of(probe, &action, baize_table_act_id(kind), table_words[i], least_of(probe, &action.table, row),
+                        row->seconded));
+    }
+}
+
+/* ---- Of the round ---- */
+
+/* What meters, clocks and the table do by themselves is nobody's act; irregularities stand one by one. */
+static bool is_round_act(enum baize_act kind)
+{
+    return kind != BAIZE_ACT_PAY_CLAIM && kind != BAIZE_ACT_BACK_OUT_CLAIM && kind != BAIZE_ACT_LEAVE &&
+           kind != BAIZE_ACT_DEADLINE_PASSED && kind != BAIZE_ACT_CHANGE_METHOD &&
+           kind != BAIZE_ACT_REPORT_IRREGULARITY;
+}
+
+static void add_round_acts(json_t **acts, const struct probe *probe)
+{
+    for (unsigned i = 0; i < BAIZE_ACTS; i++) {
+        enum baize_act kind = (enum baize_act)i;
+        const struct baize_act_row *row = baize_table_act_row(BAIZE_TABLE_ACT_ROUND, kind);
+        struct baize_floor_action action;
+        if (!is_round_act(kind) || !baize_role_reaches(probe->by.role, row->least))
+            continue;
+        probe_fill_round(probe, kind, &action);
+        make_set(acts, baize_act_id(kind),
+                 act_of(probe, &action, baize_act_id(kind), round_words[i], row->least, row->seconded));
+    }
+}
+
+/* ---- Irregularities ---- */
+
+static bool is_reported(enum baize_irregularity what)
+{
+    return what != BAIZE_SHUFFLER_FAILS && what != BAIZE_SHOE_FAILS && what != BAIZE_SHUFFLER_WRONG_COUNT &&
+           what != BAIZE_STUB_WRONG_HAND && what != BAIZE_STUB_WRONG_TOTAL && what != BAIZE_TOO_FEW_TO_DRAW;
+}
+
+/* A second card found makes it more than one: then the round tells what it would do now (R40). */
+static json_t *then_of(const struct probe *probe, enum baize_irregularity what)
+{
+    const struct baize_rules *rules = probe->at->rules;
+    char words[192];
+    struct baize_text text = baize_text_in(words, sizeof words);
+    enum baize_effect effect = irregular_effect(rules, &probe->at->table.round, &what);
+    const char *clause = baize_rules_clause(rules, rules->irregularities[what].clause);
+    baize_text_add(&text, baize_vocabulary_words(&baize_vocabulary_effect, (int)effect));
+    if (clause[0] != '\0')
+        baize_text_format(&text, " (%s)", clause);
+    return make_text(words);
+}
+
+static void add_irregularities(json_t **acts, const struct probe *probe)
+{
+    const struct baize_act_row *row = baize_table_act_row(BAIZE_TABLE_ACT_ROUND, BAIZE_ACT_REPORT_IRREGULARITY);
+    if (!baize_role_reaches(probe->by.role, row->least))
+        return;
+    for (int i = 0; i < BAIZE_IRREGULARITIES; i++) {
+        enum baize_irregularity what = (enum baize_irregularity)i;
+        struct baize_floor_action action;
+        if (!probe->at->rules->irregularities[i].applies || !is_reported(what))
+            continue;
+        probe_fill_irregularity(probe, what, &action);
+        json_t *act = act_of(probe, &action, "report_irregularity",
+                             baize_vocabulary_words(&baize_vocabulary_irregularity, i), row->least, row->seconded);
+        make_set_word(&act, "what", baize_vocabulary_id(&baize_vocabulary_irregularity, i));
+        make_set(&act, "then", then_of(probe, what));
+        make_set(acts, baize_vocabulary_id(&baize_vocabulary_irregularity, i), act);
+    }
+}
+
+/* ---- Of the controller ---- */
+
+static bool is_controller_act(const struct baize_floor_table *at, enum baize_controller_act kind)
+{
+    switch ((unsigned)kind) {
+    case BAIZE_CONTROLLER_ACT_RECORD_WIN:
+    case BAIZE_CONTROLLER_ACT_REJECT_WIN:
+    case BAIZE_CONTROLLER_ACT_UNDO_WIN:
+        return false; /* a meter's */
+    case BAIZE_CONTROLLER_ACT_COUNT:
+    case BAIZE_CONTROLLER_ACT_REPORT_FAULT:
+    case BAIZE_CONTROLLER_ACT_CLEAR_FAULT:
+        return true;
+    default:
+        return at->alone;
+    }
+}
+
+static void add_controller_acts(json_t **acts, const struct probe *probe)
+{
+    if (!probe->at->rules->wagers[BAIZE_PROGRESSIVE].offered)
+        return;
+    for (unsigned i = 0; i < BAIZE_CONTROLLER_ACTS; i++) {
+        enum baize_controller_act kind = (enum baize_controller_act)i;
+        const struct controller_act_row *row = controller_act_row(kind);
+        enum baize_role least = probe->at->alone ? row->least_alone : row->least;
+        struct baize_floor_action action;
+        if (!is_controller_act(probe->at, kind) || !baize_role_reaches(probe->by.role, least))
+            continue;
+        probe_fill_controller(probe, kind, &action);
+        make_set(acts, baize_controller_act_id(kind),
+                 act_of(probe, &action, baize_controller_act_id(kind), controller_words[i], least, false));
+    }
+}
+
+json_t *view_acts(const struct probe *probe)
+{
+    json_t *acts = json_object();
+    if (!probe->at->alone) {
+        add_round_acts(&acts, probe);
+        add_irregularities(&acts, probe);
+        add_table_acts(&acts, probe);
+    }
+    add_controller_acts(&acts, probe);
+    return acts;
+}

@@ -1,0 +1,241 @@
+/* view_console.c - console/N: how the table stands for who works at it, the next right step, and all acts. Of the cards
+ * it shows nothing that table/N does not show. */
+#include "protocol/view.h"
+#include "table/internal.h"
+
+#define ID(name, id, words) id,
+static const char *const deck_states[] = {BAIZE_DECK_STATE_LIST(ID)};
+static const char *const backs[] = {BAIZE_BACK_LIST(ID)};
+static const char *const devices[] = {BAIZE_DEVICE_LIST(ID)};
+static const char *const device_states[] = {BAIZE_DEVICE_STATE_LIST(ID)};
+static const char *const stub_places[] = {BAIZE_STUB_PLACE_LIST(ID)};
+static const char *const slips[] = {BAIZE_SLIP_LIST(ID)};
+static const char *const steps[] = {BAIZE_STEP_LIST(ID)};
+static const char *const keys[] = {BAIZE_KEY_LIST(ID)};
+#undef ID
+
+/* ---- Decks and devices ---- */
+
+static json_t *deck_of(const struct probe *probe, uint8_t number)
+{
+    const struct baize_floor_table *at = probe->at;
+    const struct baize_table_deck *deck = &at->table.decks[number];
+    bool waits = deck->state == BAIZE_DECK_PREPARING || deck->state == BAIZE_DECK_IN_RACK;
+    bool there = deck->state != BAIZE_DECK_ABSENT;
+    const struct baize_opening_step *next = waits ? table_deck_next_step(at->rules, deck) : NULL;
+    int64_t left_ms = baize_table_deck_left_ms(at->rules, &at->table, number, probe->by.at_ms);
+    json_t *made = json_object();
+    make_set_number(&made, "deck", number);
+    make_set_word(&made, "state", deck_states[deck->state]);
+    make_set_word(&made, "back", there ? backs[deck->back] : NULL);
+    make_set_word(&made, "next_step", next == NULL ? NULL : steps[next->step]);
+    make_set_flag(&made, "cut", deck->cut);
+    make_set(&made, "received_ms", make_number_or_null(there ? deck->received_ms : 0));
+    make_set(&made, "ends_ms", there && left_ms != INT64_MAX ? json_integer(probe->by.at_ms + left_ms) : json_null());
+    make_set_flag(&made, "warns", there && baize_table_deck_warns(at->rules, &at->table, number, probe->by.at_ms));
+    return made;
+}
+
+static json_t *decks_of(const struct probe *probe)
+{
+    json_t *list = json_array();
+    for (uint8_t i = 0; i < probe->at->rules->dealing.decks && i < BAIZE_DECKS_MOST; i++)
+        make_add(&list, deck_of(probe, i));
+    return list;
+}
+
+static json_t *devices_of(const struct baize_floor_table *at)
+{
+    json_t *list = json_array();
+    for (unsigned i = 0; i < BAIZE_DEVICES; i++) {
+        json_t *made;
+        if (!table_has_device(at->rules, (enum baize_device)i))
+            continue;
+        made = json_object();
+        make_set_word(&made, "device", devices[i]);
+        make_set_word(&made, "state", device_states[at->table.devices[i]]);
+        make_add(&list, made);
+    }
+    return list;
+}
+
+static json_t *stub_of(const struct baize_floor_table *at)
+{
+    struct baize_stub stub = baize_table_stub(at->rules, &at->table);
+    json_t *made = json_object();
+    make_set_flag(&made, "due", baize_table_stub_count_due(at->rules, &at->table));
+    make_set_flag(&made, "counted", at->table.stub_counted);
+    make_set_word(&made, "place", stub_places[stub.place]);
+    make_set_number(&made, "cards", stub.cards);
+    return made;
+}
+
+/* Which card it was that the shoe read last is not here: it may lie face down. */
+static json_t *card_of(const struct baize_table *table)
+{
+    json_t *made = json_object();
+    make_set_flag(&made, "impossible", table->card_impossible);
+    make_set_flag(&made, "correctable", table->card_correctable);
+    make_set_number(&made, "wanted", baize_round_cards_wanted(&table->round));
+    return made;
+}
+
+/* ---- The tray ---- */
+
+static json_t *shift_of(const struct baize_table *table)
+{
+    struct baize_table_win win = baize_table_win(table);
+    json_t *made = json_object();
+    make_set_number(&made, "number", table->shift.number);
+    make_set_flag(&made, "open", table->shift.open);
+    make_set_number(&made, "opening_cents", win.opening);
+    make_set_number(&made, "fills_cents", win.fills);
+    make_set_number(&made, "credits_cents", win.credits);
+    make_set_number(&made, "win_cents", win.win);
+    return made;
+}
+
+static json_t *slips_of(const struct baize_shift *shift)
+{
+    json_t *list = json_array();
+    for (uint8_t i = 0; i < shift->slips_count; i++) {
+        json_t *made = json_object();
+        make_set_word(&made, "kind", slips[shift->slips[i].kind]);
+        make_set_number(&made, "number", shift->slips[i].number);
+        make_set_number(&made, "amount_cents", shift->slips[i].amount);
+        make_set_flag(&made, "voided", shift->slips[i].voided);
+        make_add(&list, made);
+    }
+    return list;
+}
+
+static json_t *disputes_of(const struct protocol_house *house, const struct baize_table *table)
+{
+    json_t *list = json_array();
+    for (unsigned i = 0; i < BAIZE_DISPUTES_MOST; i++) {
+        const struct baize_dispute *dispute = &table->disputes[i];
+        json_t *made;
+        if (dispute->number == 0)
+            continue;
+        made = json_object();
+        make_set_number(&made, "number", dispute->number);
+        make_set_number(&made, "round", dispute->round);
+        make_set(&made, "player", view_who(house, dispute->patron));
+        make_set_number(&made, "held_cents", dispute->held);
+        make_add(&list, made);
+    }
+    return list;
+}
+
+static void set_tray(json_t **console, const struct protocol_house *house, const struct baize_table *table)
+{
+    make_set_number(console, "tray_cents", view_balance(table, BAIZE_ACCOUNT_TRAY));
+    make_set_number(console, "drop_cents", view_balance(table, BAIZE_ACCOUNT_DROP));
+    make_set_number(console, "tips_cents", view_balance(table, BAIZE_ACCOUNT_TIPS));
+    make_set(console, "shift", shift_of(table));
+    make_set(console, "slips", slips_of(&table->shift));
+    make_set(console, "disputes", disputes_of(house, table));
+}
+
+/* ---- The progressive ---- */
+
+static json_t *row_or_null(uint8_t row)
+{
+    return row == BAIZE_NO_ROW ? json_null() : json_integer(row);
+}
+
+static json_t *keys_of(const struct baize_floor_table *at)
+{
+    json_t *list = json_array();
+    for (uint8_t i = 0; i < at->rules->seats; i++) {
+        const struct baize_controller_seat *seat = &at->controller.seats[i];
+        json_t *made = json_object();
+        make_set_number(&made, "seat", i + 1);
+        make_set_flag(&made, "light", seat->lit);
+        make_set_word(&made, "key", keys[seat->key]);
+        make_set(&made, "row", row_or_null(seat->row));
+        make_set(&made, "hand", view_schedule_hand(at->rules, seat->row));
+        make_set(&made, "envy_row", row_or_null(seat->envy_row));
+        make_set_number(&made, "amount_cents", seat->amount);
+        make_add(&list, made);
+    }
+    return list;
+}
+
+static json_t *rows_of(const struct baize_rules *rules, bool envy)
+{
+    uint8_t count = envy ? rules->progressive.envy.count : rules->progressive.schedule.count;
+    json_t *list = json_array();
+    for (uint8_t i = 0; i < count; i++) {
+        json_t *made = json_object();
+        make_set_number(&made, "row", i);
+        make_set(&made, "hand", envy ? view_envy_hand(rules, i) : view_schedule_hand(rules, i));
+        make_add(&list, made);
+    }
+    return list;
+}
+
+static json_t *claim_of(const struct baize_floor_meter *meter, uint8_t place)
+{
+    const struct baize_meter_claim *claim = &meter->meter.claims[place];
+    bool executive = view_needs_executive(meter->rules, claim->amount);
+    json_t *made = json_object();
+    make_set_number(&made, "meter", meter->number);
+    make_set_number(&made, "claim", claim->number);
+    make_set_number(&made, "seat", claim->seat);
+    make_set(&made, "hand", view_schedule_hand(meter->rules, claim->row));
+    make_set_number(&made, "amount_cents", claim->amount);
+    make_set_flag(&made, "first", place == 0);
+    make_set_word(&made, "by", baize_role_id(executive ? BAIZE_EXECUTIVE : meter->rules->progressive.validator));
+    make_set_flag(&made, "executive", executive);
+    return made;
+}
+
+static json_t *claims_of(const struct protocol_house *house, const struct baize_floor_table *at)
+{
+    json_t *list = json_array();
+    for (uint8_t i = 0; i < at->links_count; i++) {
+        const struct baize_floor_meter *meter = baize_floor_meter(baize_engine_floor(house->engine), at->links[i]);
+        for (uint8_t c = 0; meter != NULL && c < meter->meter.claims_count; c++)
+            if (meter->meter.claims[c].table == view_number(at))
+                make_add(&list, claim_of(meter, c));
+    }
+    return list;
+}
+
+static void set_progressive(json_t **console, const struct protocol_house *house, const struct baize_floor_table *at)
+{
+    bool offered = at->rules->wagers[BAIZE_PROGRESSIVE].offered;
+    make_set(console, "keys", offered ? keys_of(at) : json_array());
+    make_set_number(console, "chips_counted", at->controller.chips);
+    make_set_number(console, "chips_lit", __builtin_popcount(baize_controller_lit(&at->controller)));
+    make_set(console, "rows", offered ? rows_of(at->rules, false) : json_array());
+    make_set(console, "envy_rows", offered ? rows_of(at->rules, true) : json_array());
+    make_set(console, "claims", claims_of(house, at));
+}
+
+/* ---- The whole ---- */
+
+json_t *protocol_console(const struct protocol_house *house, uint32_t table, const struct protocol_person *reader)
+{
+    const struct baize_floor_table *at = view_find(house, table);
+    if (at == NULL)
+        return json_null();
+    struct probe probe = probe_of(house, at, reader->number, reader->role);
+    json_t *console = json_object();
+    make_set_number(&console, "table", table);
+    make_set_word(&console, "life", at->alone ? "open" : baize_life_id(at->table.life));
+    make_set_word(&console, "runs", view_runs_id(view_runs(house, at)));
+    make_set_word(&console, "phase", view_phase_id(at));
+    make_set(&console, "dealer", view_who(house, at->table.dealer));
+    make_set_word(&console, "you", baize_role_id(reader->role));
+    view_set_next(&console, &probe);
+    make_set(&console, "acts", view_acts(&probe));
+    make_set(&console, "decks", at->alone ? json_array() : decks_of(&probe));
+    make_set(&console, "devices", at->alone ? json_array() : devices_of(at));
+    make_set(&console, "stub", stub_of(at));
+    make_set(&console, "card", card_of(&at->table));
+    set_tray(&console, house, &at->table);
+    set_progressive(&console, house, at);
+    return console;
+}

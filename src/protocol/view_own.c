@@ -1,0 +1,77 @@
+/* view_own.c - own/N: a player's own seats, cards and options at a table. */
+#include "protocol/view.h"
+
+static bool is_own(const struct baize_floor_table *at, uint8_t seat, uint32_t patron)
+{
+    return at->table.seats[seat - 1].patron == patron;
+}
+
+static json_t *seats_of(const struct baize_floor_table *at, uint32_t patron)
+{
+    json_t *seats = json_array();
+    for (uint8_t seat = 1; seat <= at->rules->seats; seat++)
+        if (is_own(at, seat, patron))
+            make_add(&seats, json_integer(seat));
+    return seats;
+}
+
+/* The view has the cards of this seat, because it is the viewer's own. */
+static json_t *box_of(const struct probe *probe, const struct baize_view *view, uint8_t seat)
+{
+    static const struct baize_view_seat nothing = {.status = BAIZE_SEAT_EMPTY};
+    const struct baize_view_seat *own = view->seats[seat - 1].own ? &view->seats[seat - 1] : &nothing;
+    json_t *box = json_object();
+    make_set_number(&box, "seat", seat);
+    make_set(&box, "cards", view_cards(own->cards, own->count));
+    make_set(&box, "hand", view_hand(probe->at->rules, own->strength));
+    make_set(&box, "counting", view_cards_of(own->cards, own->count, own->counting));
+    make_set(&box, "discards", view_cards_of(own->cards, own->count, own->discards));
+    make_set(&box, "options", view_box_options(probe, seat));
+    return box;
+}
+
+static json_t *boxes_of(const struct probe *probe, const struct baize_view *view)
+{
+    json_t *boxes = json_array();
+    for (uint8_t seat = 1; seat <= probe->at->rules->seats; seat++)
+        if (is_own(probe->at, seat, probe->by.who))
+            make_add(&boxes, box_of(probe, view, seat));
+    return boxes;
+}
+
+static json_t *asked_of(const struct baize_floor_table *at, uint32_t patron)
+{
+    uint8_t turn = at->table.round.turn;
+    return turn != 0 && is_own(at, turn, patron) ? json_integer(turn) : json_null();
+}
+
+static json_t *last_of(const struct protocol_house *house, uint32_t table, uint32_t patron)
+{
+    json_t *last = house->last_wagers == NULL ? NULL : house->last_wagers(house->context, table, patron);
+    return last == NULL ? json_null() : last;
+}
+
+json_t *protocol_own(const struct protocol_house *house, uint32_t table, uint32_t patron)
+{
+    const struct baize_floor_table *at = view_find(house, table);
+    const struct baize_wallet *wallet = baize_engine_wallet(house->engine, patron);
+    struct baize_viewer viewer = {.role = BAIZE_PLAYER, .patron = patron};
+    struct baize_view_notes notes;
+    struct baize_view view;
+    if (at == NULL || patron == 0)
+        return json_null();
+    struct probe probe = probe_of(house, at, patron, BAIZE_PLAYER);
+    json_t *own = json_object();
+    baize_view_notes_start(&notes);
+    baize_view_of(at->rules, &at->table.round, &notes, viewer, &view);
+    make_set_number(&own, "table", table);
+    make_set(&own, "seats", seats_of(at, patron));
+    make_set(&own, "wallet_cents", wallet == NULL ? json_null() : json_integer(wallet->balance));
+    make_set_number(&own, "chips_cents", baize_table_chips(&at->table, patron));
+    make_set(&own, "asked", asked_of(at, patron));
+    make_set(&own, "boxes", boxes_of(&probe, &view));
+    make_set(&own, "options", view_player_options(&probe));
+    make_set(&own, "last", last_of(house, table, patron));
+    make_set_flag(&own, "hints", house->hints);
+    return own;
+}

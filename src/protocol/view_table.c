@@ -1,0 +1,148 @@
+/* view_table.c - table/N: what lies on the felt for everybody. */
+#include "protocol/view.h"
+
+#include <string.h>
+
+/* ---- The clock ---- */
+
+static json_t *clock_named(const char *what, int64_t ends_ms, int64_t lasts_ms)
+{
+    json_t *clock = json_object();
+    make_set_word(&clock, "what", what);
+    make_set_number(&clock, "ends_ms", ends_ms);
+    make_set_number(&clock, "lasts_ms", lasts_ms);
+    return clock;
+}
+
+static json_t *clock_of(const struct protocol_house *house, const struct baize_floor_table *at)
+{
+    int64_t ends_ms = at->alone ? 0 : baize_engine_deadline_ms(house->engine, view_number(at));
+    bool betting = at->table.round.phase == BAIZE_PHASE_BETTING;
+    if (ends_ms != 0)
+        return clock_named(betting ? "betting" : "decision", ends_ms,
+                           betting ? at->table.settings.betting_ms : at->table.settings.decision_ms);
+    struct protocol_pause pause = {0};
+    if (house->pause != NULL && view_runs(house, at) == PROTOCOL_BY_ITSELF)
+        pause = house->pause(house->context, view_number(at));
+    return pause.until_ms == 0 ? json_null() : clock_named("next-round", pause.until_ms, pause.lasts_ms);
+}
+
+/* ---- The round ---- */
+
+static json_t *dealer_cards(const struct baize_rules *rules, const struct baize_view *view)
+{
+    json_t *dealer = json_object();
+    make_set(&dealer, "cards", view_cards(view->dealer, view->dealer_count));
+    make_set(&dealer, "hand", view_hand(rules, view->dealer_strength));
+    make_set(&dealer, "counting", view_cards_of(view->dealer, view->dealer_count, view->dealer_counting));
+    return dealer;
+}
+
+static json_t *claims_of(const struct baize_rules *rules, const struct baize_view *view)
+{
+    json_t *claims = json_array();
+    for (uint8_t i = 0; i < view->claims_count; i++) {
+        const struct baize_view_claim *claim = &view->claims[i];
+        json_t *made = json_object();
+        make_set_number(&made, "seat", claim->seat);
+        make_set_number(&made, "row", claim->row);
+        make_set(&made, "hand", view_schedule_hand(rules, claim->row));
+        make_set_flag(&made, "paid", claim->paid);
+        make_set_number(&made, "amount_cents", claim->amount);
+        make_add(&claims, made);
+    }
+    return claims;
+}
+
+/* A shoe that is read has no commitment. */
+static json_t *commitment_of(const struct baize_view *view)
+{
+    static const uint8_t none[BAIZE_HASH_SIZE];
+    return memcmp(view->commitment, none, sizeof none) == 0 ? json_null() : make_hex(view->commitment, BAIZE_HASH_SIZE);
+}
+
+json_t *view_round(const struct baize_rules *rules, const struct baize_view *view)
+{
+    json_t *round = json_object();
+    make_set_number(&round, "number", view->number);
+    make_set_word(&round, "phase", baize_phase_id(view->phase));
+    make_set(&round, "commitment", commitment_of(view));
+    make_set_flag(&round, "deck_shown", view->deck_shown);
+    make_set(&round, "turn", make_number_or_null(view->turn));
+    make_set(&round, "dealer", dealer_cards(rules, view));
+    make_set(&round, "bonus_card", view->bonus_card_dealt ? view_card(view->bonus_card) : json_null());
+    make_set(&round, "claims", claims_of(rules, view));
+    return round;
+}
+
+/* ---- The progressive ---- */
+
+json_t *view_progressive(const struct protocol_house *house, const struct baize_floor_table *at)
+{
+    if (!at->rules->wagers[BAIZE_PROGRESSIVE].offered || at->links_count == 0)
+        return json_null();
+    json_t *made = json_object();
+    json_t *levels = json_array();
+    for (uint8_t i = 0; i < at->links_count; i++) {
+        const struct baize_floor_meter *meter = baize_floor_meter(baize_engine_floor(house->engine), at->links[i]);
+        for (uint8_t level = 0; meter != NULL && level < meter->meter.levels_count; level++) {
+            json_t *shown = json_object();
+            make_set_number(&shown, "meter", meter->number);
+            make_set_number(&shown, "level", level);
+            make_set(&shown, "title", make_text(meter->meter.levels[level].name));
+            make_set_number(&shown, "amount_cents", baize_meter_show(&meter->meter, level).amount);
+            make_add(&levels, shown);
+        }
+    }
+    make_set_word(&made, "phase", baize_controller_phase_id((enum baize_controller_phase)at->controller.phase));
+    make_set_flag(&made, "link_lost", at->controller.link_lost);
+    make_set_number(&made, "wager_cents", at->rules->progressive.wager);
+    make_set(&made, "levels", levels);
+    return made;
+}
+
+/* ---- The whole ---- */
+
+static const char *source_id(enum baize_card_source source)
+{
+    static const char *const ids[] = {
+#define SOURCE_ID(name, id, words) id,
+        BAIZE_CARD_SOURCE_LIST(SOURCE_ID)
+#undef SOURCE_ID
+    };
+    return ids[source];
+}
+
+/* Seen by nobody in particular: a role that has no cards of its own. */
+static void look(const struct baize_floor_table *at, struct baize_view *view)
+{
+    struct baize_viewer viewer = {.role = BAIZE_AUDITOR};
+    struct baize_view_notes notes;
+    baize_view_notes_of(at->rules, &at->table.round, &notes);
+    baize_view_of(at->rules, &at->table.round, &notes, viewer, view);
+}
+
+json_t *protocol_table(const struct protocol_house *house, uint32_t table)
+{
+    const struct baize_floor_table *at = view_find(house, table);
+    struct baize_view view;
+    char words[160];
+    struct baize_text text = baize_text_in(words, sizeof words);
+    if (at == NULL)
+        return json_null();
+    json_t *made = json_object();
+    look(at, &view);
+    view_says(&text, at);
+    make_set_number(&made, "number", table);
+    view_set_rules(&made, house, at);
+    make_set_word(&made, "runs", view_runs_id(view_runs(house, at)));
+    make_set_word(&made, "life", at->alone ? "open" : baize_life_id(at->table.life));
+    make_set_word(&made, "source", at->alone ? NULL : source_id(at->table.settings.source));
+    make_set(&made, "dealer", view_who(house, at->table.dealer));
+    make_set(&made, "clock", clock_of(house, at));
+    make_set(&made, "round", at->alone ? json_null() : view_round(at->rules, &view));
+    make_set(&made, "seats", view_seats(house, at, &view));
+    make_set(&made, "progressive", view_progressive(house, at));
+    make_set_word(&made, "says", words);
+    return made;
+}
