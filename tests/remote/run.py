@@ -1,0 +1,158 @@
+#!/usr/bin/python3
+"""A demo house served by the real program, played over the network by the reference client.
+
+    tests/remote/run.py --program build/dev/baize --player build/dev/tests/remote/remote_player [--rounds 1] [--kills 0]
+    tests/store/with-postgres tests/remote/run.py ... --postgres
+
+A player at each of the four tables plays so many rounds of its game. With --kills the server is killed with -9 that
+many times meanwhile, at any moment, and started again: the players go on by themselves. At the end every player's purse must
+be what its rounds came to, and the audit must prove the journal. With --witnesses somebody of every role watches two
+players instead, and nobody may be sent a card that is not theirs to know.
+"""
+
+import argparse
+import os
+import pathlib
+import random
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+
+TABLES = (1, 2, 3, 4)
+QUICK = """
+deal_ms: 20
+reveal_ms: 20
+settle_ms: 20
+between_ms: 150
+step_ms: 5
+demo_betting_ms: 700
+demo_decision_ms: 3000
+demo_think_ms: 120
+guests_per_minute: 6000
+sign_ins_per_minute: 6000
+connections_of_address: 1000
+"""
+
+
+class Server:
+    """`baize serve --demo`, started again on the same port and house."""
+
+    def __init__(self, program, folder, postgres):
+        self.program = program
+        self.folder = pathlib.Path(folder)
+        self.postgres = postgres
+        self.port = 0
+        self.process = None
+        self.starts = 0
+        (self.folder / "config.yaml").write_text(QUICK)
+        self.log = open(self.folder / "log", "ab")
+
+    def command(self, *words):
+        where = ["--data", str(self.folder / "house")]
+        if self.postgres:
+            where += ["--db", self.postgres]
+        return [self.program, *words, *where]
+
+    def start(self):
+        listen = "127.0.0.1:%d" % self.port
+        self.process = subprocess.Popen(self.command("serve", "--demo", "--listen", listen, "--config",
+                                                     str(self.folder / "config.yaml")),
+                                        stdout=subprocess.PIPE, stderr=self.log, text=True)
+        self.starts += 1
+        for line in self.process.stdout:
+            if line.startswith("Listening on http://"):
+                self.port = int(line.strip().rstrip("/").rsplit(":", 1)[1])
+                return
+        sys.exit("the server did not start:\n" + (self.folder / "log").read_text())
+
+    def url(self):
+        return "http://127.0.0.1:%d" % self.port
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+
+    def stop(self):
+        self.process.send_signal(signal.SIGTERM)
+        status = self.process.wait(timeout=20)
+        assert status == 0, "SIGTERM: exit status %d" % status
+
+
+def play(arguments, server, chance):
+    players = [subprocess.Popen([arguments.player, server.url(), str(table), str(arguments.rounds), str(table)],
+                                stdout=subprocess.PIPE, text=True) for table in TABLES]
+    killed = 0
+    deadline = time.monotonic() + arguments.limit
+    while any(player.poll() is None for player in players):
+        if time.monotonic() > deadline:
+            for player in players:
+                player.kill()
+            sys.exit("the players did not come to an end")
+        if killed < arguments.kills:
+            time.sleep(chance.uniform(0.3, 1.5))
+            server.kill()
+            killed += 1
+            server.start()
+        else:
+            time.sleep(0.05)
+    good = True
+    for player in players:
+        said = player.stdout.read()
+        print(said, end="")
+        good = good and player.returncode == 0 and "money-right views-agree" in said
+    assert good, "a player was not satisfied:\n" + (server.folder / "log").read_text()[-4000:]
+    assert killed == arguments.kills, "only %d kills: more rounds are needed" % killed
+
+
+def witness(arguments, server):
+    """What every role is sent at each of the four games, the log, and /metrics."""
+    for table in TABLES:
+        done = subprocess.run([arguments.witness, server.url(), str(table), str(arguments.rounds),
+                               str(server.folder / "log")], capture_output=True, text=True, timeout=arguments.limit,
+                              check=False)
+        print("table %d: %s" % (table, done.stdout), end="")
+        assert done.returncode == 0, done.stdout + done.stderr
+    with urllib.request.urlopen(server.url() + "/metrics", timeout=10) as answer:
+        text = answer.read().decode()
+    cards = re.findall(r'"(?:[2-9TJQKA][shdc]|J[12])"', text)
+    assert not cards, "/metrics names cards: %s" % cards
+
+
+def audit(server):
+    done = subprocess.run(server.command("audit", "verify"), capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    print(done.stdout.strip().splitlines()[0])
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--program", required=True)
+    parser.add_argument("--player", required=True)
+    parser.add_argument("--witness", default="")
+    parser.add_argument("--witnesses", action="store_true")
+    parser.add_argument("--rounds", type=int, default=1)
+    parser.add_argument("--kills", type=int, default=0)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--limit", type=float, default=240)
+    parser.add_argument("--postgres", action="store_true")
+    arguments = parser.parse_args()
+    arguments.program = os.path.abspath(arguments.program)
+    arguments.player = os.path.abspath(arguments.player)
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(arguments.program, folder, os.environ["BAIZE_POSTGRES"] if arguments.postgres else None)
+        server.start()
+        if arguments.witnesses:
+            witness(arguments, server)
+        else:
+            play(arguments, server, random.Random(arguments.seed))
+        server.stop()
+        audit(server)
+        print("server started %d times, killed %d times" % (server.starts, arguments.kills))
+
+
+if __name__ == "__main__":
+    main()
