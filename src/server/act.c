@@ -1,0 +1,381 @@
+/* act.c - do: from the message to the engine, and its answer back.
+ *
+ *     read --> may they? --> second person, card --> engine --> committed, published --> views brought --> `done`
+ *       |          |           | password: people_check,     |
+ *       |          |           |  in its thread              |
+ *     refused   refused     refused                       refused: STORE_AWAY with `retry`, or the machines' words
+ *
+ * An act that cannot be told is told all the same when it comes again under its id: nothing here makes it happen
+ * twice. */
+#include "server/client.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+
+struct act {
+    struct wait wait;
+    struct act *next;
+    json_t *id;
+    json_t *message; /* the answer */
+    uint64_t since_us;
+    bool done; /* it happened: its latency counts */
+    struct protocol_command sent;
+};
+
+#define RETRY_MS 1000
+
+/* ---- The end of an act ---- */
+
+static void let_go(struct act *act)
+{
+    struct server *server = act->wait.server;
+    wait_end(&act->wait);
+    json_decref(act->id);
+    json_decref(act->message);
+    sodium_memzero(&act->sent, sizeof act->sent);
+    server_let_go(server, act, sizeof *act);
+}
+
+static void refuse(struct act *act, const char *name, const char *words, int64_t retry_ms)
+{
+    if (act->wait.client != NULL)
+        client_refuse(act->wait.client, "id", act->id, name, words, retry_ms);
+    let_go(act);
+}
+
+static void refuse_by_engine(struct act *act, const struct baize_engine_refusal *refusal)
+{
+    struct server *server = act->wait.server;
+    if (refusal->reason == BAIZE_ENGINE_STOPPED) {
+        refuse(act, "STORE_AWAY", "the record cannot be written now: nothing has changed", RETRY_MS);
+        return;
+    }
+    metrics_refused(server);
+    log_line(server->set.log, LOG_DEBUG, "act_refused", "name:s", baize_engine_refusal_name(refusal));
+    if (act->wait.client != NULL)
+        client_send(act->wait.client,
+                    protocol_refused(act->sent.command.id, server->engine, &act->sent.command, refusal));
+    let_go(act);
+}
+
+static void refuse_by_status(struct act *act, enum baize_status status)
+{
+    bool lost = status == BAIZE_COMMAND_LOST || status == BAIZE_STORE_UNKNOWN;
+    if (lost)
+        refuse(act, "STORE_AWAY", "whether it happened is not known yet: send it again under the same id", RETRY_MS);
+    else if (status_is_of_store(status))
+        refuse(act, "STORE_AWAY", "the record cannot be written now: nothing has changed", RETRY_MS);
+    else
+        refuse(act, "BUSY", baize_status_words(status), RETRY_MS);
+}
+
+/* Told later, behind the views that it changed. */
+static void append(struct act **list, struct act *act)
+{
+    while (*list != NULL)
+        list = &(*list)->next;
+    *list = act;
+    act->next = NULL;
+}
+
+static void answer_later(struct act *act, json_t *message)
+{
+    struct server *server = act->wait.server;
+    act->message = message;
+    append(server->answered_last == NULL ? &server->answered : server->answered_last, act);
+    server->answered_last = &act->next;
+    turn_want(server);
+}
+
+void acts_tell(struct server *server)
+{
+    uint64_t now_us = uv_hrtime() / 1000;
+    struct act *act = server->answered;
+    server->answered = NULL;
+    server->answered_last = NULL;
+    for (struct act *next; act != NULL; act = next) {
+        next = act->next;
+        if (act->done)
+            metrics_latency_us(server, now_us - act->since_us);
+        if (act->wait.client != NULL) {
+            client_send(act->wait.client, act->message); /* NULL: no memory; the client comes again */
+            act->message = NULL;
+        }
+        let_go(act);
+    }
+}
+
+static void drop_list(struct act *act)
+{
+    for (struct act *next; act != NULL; act = next) {
+        next = act->next;
+        let_go(act);
+    }
+}
+
+void acts_drop(struct server *server)
+{
+    drop_list(server->answered);
+    drop_list(server->checked);
+    server->answered = server->checked = NULL;
+    server->answered_last = NULL;
+}
+
+static void answered(void *context, const struct baize_answer *answer)
+{
+    struct act *act = context;
+    if (answer->status == BAIZE_OK) {
+        act->done = !answer->again;
+        answer_later(act, protocol_done(act->sent.command.id, answer));
+    } else if (answer->status == BAIZE_COMMAND_REFUSED && answer->refusal != NULL) {
+        refuse_by_engine(act, answer->refusal);
+    } else {
+        refuse_by_status(act, answer->status);
+    }
+}
+
+/* ---- The end of a shift ---- */
+
+static size_t checkpoint_size(const struct baize_engine *engine)
+{
+    size_t lines = 16 + BAIZE_HOUSE_TABLES_MOST + BAIZE_HOUSE_METERS_MOST;
+    for (const struct baize_wallet *wallet = baize_engine_next_wallet(engine, NULL); wallet != NULL;
+         wallet = baize_engine_next_wallet(engine, wallet))
+        lines++;
+    return lines * 128;
+}
+
+/* Waits for the store, a few commits long; it happens a few times a day. */
+static void end_shift(struct act *act)
+{
+    struct server *server = act->wait.server;
+    struct baize_engine_refusal refusal;
+    struct baize_answer answer;
+    size_t size = checkpoint_size(server->engine);
+    char *memory = server_get(server, size);
+    if (memory == NULL) {
+        refuse_by_status(act, BAIZE_OUT_OF_MEMORY);
+        return;
+    }
+    struct baize_text text = baize_text_in(memory, size);
+    enum baize_status status = baize_engine_checkpoint_as(server->engine, act->sent.command.id,
+                                                          &act->sent.command.house.by, &text, &answer, &refusal);
+    server_let_go(server, memory, size);
+    if (status == BAIZE_COMMAND_REFUSED)
+        refuse_by_engine(act, &refusal);
+    else
+        answered(act, &answer);
+}
+
+/* ---- Submitting ---- */
+
+static void submit(struct act *act)
+{
+    struct server *server = act->wait.server;
+    struct baize_engine_refusal refusal;
+    if (server->state != SERVER_RUNNING) {
+        bool stopping = server->state == SERVER_STOPPING;
+        refuse(act, stopping ? "SERVER_STOPPING" : "STORE_AWAY",
+               stopping ? "the server is being stopped: come again"
+                        : "the record cannot be written now: nothing has changed",
+               RETRY_MS);
+        return;
+    }
+    if (act->sent.ends_shift) {
+        end_shift(act);
+        return;
+    }
+    turn_want(server);
+    enum baize_status status = baize_engine_submit(server->engine, &act->sent.command, answered, act, &refusal);
+    if (status == BAIZE_COMMAND_REFUSED)
+        refuse_by_engine(act, &refusal);
+    else if (status != BAIZE_OK)
+        refuse_by_status(act, status);
+}
+
+/* ---- Who signs beside ---- */
+
+static struct baize_actor *actor_of(struct baize_command *command)
+{
+    switch (command->kind) {
+    case BAIZE_COMMAND_HOUSE:
+        return &command->house.by;
+    case BAIZE_COMMAND_WALLET:
+        return &command->wallet.by;
+    case BAIZE_COMMAND_FLOOR:
+        break;
+    }
+    switch (command->floor.machine) {
+    case BAIZE_FLOOR_CONTROLLER:
+        return &command->floor.controller.by;
+    case BAIZE_FLOOR_METER:
+        return &command->floor.meter.by;
+    case BAIZE_FLOOR_TABLE:
+        break;
+    }
+    return &command->floor.table.by;
+}
+
+static const char *const second_words = "the second person's name, password or card is not accepted";
+
+/* From people's callback, which may come from inside the engine's turn: it goes on in ours. */
+static void checked(void *context, const struct people_answer *answer)
+{
+    struct act *act = context;
+    struct server *server = act->wait.server;
+    bool good = answer->reason == PEOPLE_OK && !answer->must_change;
+    actor_of(&act->sent.command)->second = good ? answer->person : 0;
+    act->message = good ? NULL : json_null();
+    append(&server->checked, act);
+    turn_want(server);
+}
+
+void acts_checked(struct server *server)
+{
+    struct act *act = server->checked;
+    server->checked = NULL;
+    for (struct act *next; act != NULL; act = next) {
+        next = act->next;
+        if (act->message != NULL)
+            refuse(act, "SECOND_NOT_ACCEPTED", second_words, 0);
+        else
+            submit(act);
+    }
+}
+
+static void check_password(struct act *act)
+{
+    enum people_reason reason =
+        people_check(act->wait.server->set.people, act->sent.second_name, act->sent.second_secret, checked, act);
+    sodium_memzero(act->sent.second_secret, sizeof act->sent.second_secret);
+    if (reason == PEOPLE_BUSY || reason == PEOPLE_NO_MEMORY)
+        refuse(act, "BUSY", people_reason_words(reason), RETRY_MS);
+    else if (reason == PEOPLE_STORE_FAILED)
+        refuse(act, "STORE_AWAY", "passwords cannot be checked now", RETRY_MS);
+    else if (reason != PEOPLE_OK)
+        refuse(act, "SECOND_NOT_ACCEPTED", second_words, 0);
+}
+
+static uint32_t holder_of(const struct server *server, const char *digits)
+{
+    const struct people_person *person = people_of_card(server->set.people, digits);
+    return person == NULL || person->disabled ? 0 : person->number;
+}
+
+static bool is_validation(const struct baize_command *command)
+{
+    return command->kind == BAIZE_COMMAND_FLOOR && command->floor.machine == BAIZE_FLOOR_METER &&
+           command->floor.meter.kind == BAIZE_METER_ACT_VALIDATE;
+}
+
+/* Cards first: they cost nothing. */
+static void sign(struct act *act)
+{
+    struct server *server = act->wait.server;
+    struct protocol_command *sent = &act->sent;
+    if (sent->has_card && is_validation(&sent->command)) {
+        uint32_t holder = holder_of(server, sent->card);
+        if (holder == 0) {
+            refuse(act, "CARD_NOT_ACCEPTED", "no such card was issued, or its holder is disabled", 0);
+            return;
+        }
+        sent->command.floor.meter.validate.credential = BAIZE_SWIPED_CARD;
+        sent->command.floor.meter.validate.credential_of = holder;
+    }
+    if (sent->second == PROTOCOL_SIGNS_BY_CARD) {
+        uint32_t second = holder_of(server, sent->second_secret);
+        if (second == 0) {
+            refuse(act, "SECOND_NOT_ACCEPTED", second_words, 0);
+            return;
+        }
+        actor_of(&sent->command)->second = second;
+    }
+    if (sent->second == PROTOCOL_SIGNS_BY_PASSWORD)
+        check_password(act);
+    else
+        submit(act);
+}
+
+/* ---- Tables that run by themselves ---- */
+
+/* What the server does there in the dealer's name is not done by hand beside it; what goes wrong is still reported. */
+static bool is_the_tables(const struct baize_floor_action *action)
+{
+    if (action->machine == BAIZE_FLOOR_CONTROLLER)
+        return action->controller.kind == BAIZE_CONTROLLER_ACT_COUNT;
+    if (action->machine != BAIZE_FLOOR_TABLE || action->table.by.role != BAIZE_DEALER)
+        return false;
+    switch ((unsigned)action->table.kind) {
+    case BAIZE_TABLE_ACT_RECEIVE_DECK:
+    case BAIZE_TABLE_ACT_STEP:
+    case BAIZE_TABLE_ACT_COUNT_STUB:
+    case BAIZE_TABLE_ACT_GO_IDLE:
+        return true;
+    case BAIZE_TABLE_ACT_ROUND:
+        return action->table.round.kind != BAIZE_ACT_REPORT_IRREGULARITY;
+    default:
+        return false;
+    }
+}
+
+static bool runs_by_itself(struct server *server, const struct protocol_command *sent)
+{
+    return !sent->ends_shift && sent->command.kind == BAIZE_COMMAND_FLOOR &&
+           sent->command.floor.machine != BAIZE_FLOOR_METER && is_the_tables(&sent->command.floor) &&
+           live_is_automatic(server, sent->command.floor.number);
+}
+
+/* ---- In ---- */
+
+static void wipe(const json_t *value)
+{
+    const char *text = json_string_value(value);
+    if (text != NULL)
+        sodium_memzero((char *)(uintptr_t)text, strlen(text));
+}
+
+/* The message is on its way to be freed, and nobody looks at it again. */
+static void wipe_secrets(const json_t *message)
+{
+    const json_t *second = json_object_get(message, "second");
+    wipe(json_object_get(second, "password"));
+    wipe(json_object_get(second, "card"));
+    wipe(json_object_get(message, "card"));
+}
+
+static void begin(struct act *act, struct client *client, json_t *message)
+{
+    struct server *server = client->server;
+    struct protocol_fault fault;
+    if (client->person.number == 0)
+        refuse(act, "SIGN_IN_FIRST", "nobody is signed in on this socket", 0);
+    else if (client->person.must_change)
+        refuse(act, "MUST_CHANGE_PASSWORD", "a new password is set before anything else (POST /api/password)", 0);
+    else if (!protocol_read_command(message, &client->person, server->engine, &act->sent, &fault))
+        refuse(act, fault.name, fault.words, 0);
+    else if (runs_by_itself(server, &act->sent))
+        refuse(act, "RUNS_BY_ITSELF", "this table deals by itself", 0);
+    else if (client->person.role == BAIZE_PLAYER) {
+        act->sent.second = PROTOCOL_SIGNS_NOT; /* nobody signs beside a player: no passwords are tried here */
+        submit(act);
+    } else {
+        sign(act);
+    }
+}
+
+void act_take(struct client *client, json_t *message)
+{
+    struct server *server = client->server;
+    struct act *act = server_get(server, sizeof *act);
+    json_t *id = json_object_get(message, "id");
+    if (act == NULL) {
+        client_refuse(client, "id", id, "BUSY", "there is no memory for this now: send it again", RETRY_MS);
+    } else {
+        wait_begin(&act->wait, client);
+        act->id = json_incref(id);
+        act->since_us = uv_hrtime() / 1000;
+        begin(act, client, message);
+    }
+    wipe_secrets(message);
+}

@@ -1,0 +1,47 @@
+/* record.h - rounds that are over, from the record: for asks. Everything here waits for the store, so it runs in a
+ * thread of libuv's pool, on a reader's store of its own, beside the engine.
+ *
+ * A table's stream may be long. The numbers of rounds go up in it, so a round is found by halving: twenty looks in a
+ * million entries. */
+#ifndef BAIZE_SERVER_RECORD_H
+#define BAIZE_SERVER_RECORD_H
+
+#include <baize/engine.h>
+
+/* Rules behind a digest: pointers into the engine, which stay where they are while it is open. */
+struct record_rules {
+    uint8_t digest[BAIZE_HASH_SIZE];
+    const struct baize_rules *rules;
+};
+
+struct record_reader {
+    struct baize_store store;
+    struct baize_stream stream;
+    uint64_t head; /* the last entry there was when it was asked */
+    const struct record_rules *rules;
+    size_t rules_count;
+    enum baize_status status; /* of the first thing that failed */
+};
+
+struct record_round {
+    uint64_t place; /* the entry that opened it */
+    int64_t opened_ms, ended_ms;
+    bool over; /* ended or void, and its key shown */
+    const struct baize_rules *rules;
+    struct baize_round round; /* folded to its end */
+    bool deck_shown;
+    uint8_t nonce[BAIZE_HASH_SIZE];
+    uint8_t count;
+    baize_card order[BAIZE_DECK_MOST];
+};
+
+/* The first round that opens at or behind an entry: its number and place. False: there is none. */
+bool record_next(struct record_reader *reader, uint64_t from, uint32_t *round, uint64_t *place);
+/* Where a round was opened; 0: there was no such round. */
+uint64_t record_find(struct record_reader *reader, uint32_t round);
+/* The latest rounds opened before an entry, the latest first; how many. */
+size_t record_before(struct record_reader *reader, uint64_t before, uint64_t *places, size_t most);
+/* The round that was opened there, folded as far as it has gone. False: it cannot be read. */
+bool record_load(struct record_reader *reader, uint64_t place, struct record_round *round);
+
+#endif

@@ -1,0 +1,389 @@
+/* test_server_messages.c - messages, limits, acts and answers of docs/protocol.md, 3 and 5. */
+#include "place.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static struct place *place;
+
+static int open_place(void **state)
+{
+    struct house_plan plan = house_plan_small(7);
+    (void)state;
+    plan.readers = false;
+    place = place_open(&plan, NULL);
+    return 0;
+}
+
+static int close_place(void **state)
+{
+    (void)state;
+    place_close(place);
+    return 0;
+}
+
+/* The tables are opened, and a round of table 1 waits for wagers. */
+static void open_round(void)
+{
+    const struct baize_floor_table *table = baize_floor_table(baize_engine_floor(place->engine), 1);
+    while (table->table.round.phase != BAIZE_PHASE_BETTING)
+        assert_true(place_play(place, 1));
+}
+
+static uint32_t patron(uint8_t seat)
+{
+    return bot_patron(&place->plan.bot, 1, seat);
+}
+
+static void test_hello_comes_first(void **state)
+{
+    (void)state;
+    struct net_refusal refusal;
+    struct net_socket *socket = fake_connect(place->server->net, NULL, &refusal);
+    json_t *hello = fake_hear(socket);
+    assert_string_equal(json_string_value(json_object_get(hello, "type")), "hello");
+    assert_string_equal(json_string_value(json_object_get(hello, "server")), place->server->name);
+    assert_int_equal(json_integer_value(json_object_get(json_object_get(hello, "limits"), "watches")), 32);
+    assert_true(json_is_null(json_object_get(hello, "person")));
+    json_decref(hello);
+    assert_null(fake_connect(place->server->net, "00ff", &refusal));
+    assert_int_equal(refusal.status, 401);
+    assert_string_equal(refusal.name, "SESSION_OVER");
+    fake_cut(socket);
+    fake_forget(socket);
+}
+
+static void test_sockets_of_a_session_are_limited(void **state)
+{
+    (void)state;
+    struct caller *caller = caller_open(place, BOT_FLOORPERSON);
+    const struct client *client = place->server->clients;
+    char hex[2 * PEOPLE_TOKEN_SIZE + 1];
+    struct net_socket *more[8];
+    struct net_refusal refusal = {0};
+    sodium_bin2hex(hex, sizeof hex, client->token, sizeof client->token);
+    for (int i = 0; i < 7; i++)
+        assert_non_null(more[i] = fake_connect(place->server->net, hex, &refusal));
+    assert_null(fake_connect(place->server->net, hex, &refusal));
+    assert_int_equal(refusal.status, 429);
+    for (int i = 0; i < 7; i++) {
+        fake_cut(more[i]);
+        fake_forget(more[i]);
+    }
+    caller_close(caller);
+}
+
+static void test_messages_that_are_none(void **state)
+{
+    static const char *const not_json[] = {"",
+                                           "x",
+                                           "[]",
+                                           "7",
+                                           "{\"type\": \"do\", \"type\": \"do\"}",
+                                           "{\"a\": 1} {}",
+                                           "{\"a\":[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]}",
+                                           "{\"a\": 1e999}"};
+    (void)state;
+    for (size_t i = 0; i < sizeof not_json / sizeof not_json[0]; i++) {
+        struct caller *caller = caller_open(place, 0);
+        caller_say(caller, "%s", not_json[i]);
+        caller_expect(caller, "over", "NOT_JSON");
+        assert_true(caller->socket->closed);
+        assert_int_equal(caller->socket->code, 1007);
+        caller_close(caller);
+    }
+}
+
+static void test_deep_is_counted_outside_of_strings(void **state)
+{
+    (void)state;
+    struct caller *caller = caller_open(place, 0);
+    caller_say(caller,
+               "{\"type\": \"x\", \"a\": \"[[[[[[[[[[[[[[[[[[\\\"[[[[\\\\\", \"b\": [[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]}");
+    caller_expect(caller, "refused", "BAD_MESSAGE");
+    caller_close(caller);
+}
+
+static void test_bad_messages_are_counted(void **state)
+{
+    static const char *const bad[] = {"{}",
+                                      "{\"type\": 7}",
+                                      "{\"type\": \"dance\"}",
+                                      "{\"type\": \"watch\"}",
+                                      "{\"type\": \"watch\", \"topic\": \"lobby\", \"have\": 7}",
+                                      "{\"type\": \"unwatch\"}",
+                                      "{\"type\": \"do\"}",
+                                      "{\"type\": \"do\", \"id\": \"12\"}",
+                                      "{\"type\": \"do\", \"id\": \"0123456789ABCDEF0123456789ABCDEF\"}",
+                                      "{\"type\": \"ask\", \"what\": \"rules\"}",
+                                      "{\"type\": \"ask\", \"n\": 1}"};
+    (void)state;
+    struct caller *caller = caller_open(place, 0);
+    for (unsigned i = 0; i < 15; i++) {
+        caller_say(caller, "%s", bad[i % (sizeof bad / sizeof bad[0])]);
+        caller_expect(caller, "refused", "BAD_MESSAGE");
+    }
+    caller_say(caller, "{}");
+    caller_expect(caller, "over", "TOO_MANY_BAD");
+    assert_int_equal(caller->socket->code, 1008);
+    caller_close(caller);
+}
+
+static void test_too_fast(void **state)
+{
+    (void)state;
+    struct caller *caller = caller_open(place, 0);
+    unsigned slow = 0, fast = 0;
+    for (unsigned i = 0; i < 60; i++)
+        caller_say(caller, "{\"type\": \"watch\", \"topic\": \"nothing\"}");
+    caller_hear(caller);
+    for (json_t *message = caller_next(caller); message != NULL; message = caller_next(caller)) {
+        bool is_fast = strcmp(json_string_value(json_object_get(message, "name")), "TOO_FAST") == 0;
+        fast += is_fast;
+        slow += !is_fast;
+        assert_true(!is_fast || json_integer_value(json_object_get(message, "retry")) > 0);
+        json_decref(message);
+    }
+    assert_in_range(slow, 40, 42);
+    assert_int_equal(slow + fast, 60);
+    for (unsigned i = 0; i < 30; i++)
+        caller_say(caller, "{\"type\": \"watch\", \"topic\": \"nothing\"}");
+    assert_true(caller->socket->closing);
+    assert_string_equal(caller->socket->name, "TOO_FAST");
+    caller_close(caller);
+}
+
+static void test_who_reads_nothing_is_closed(void **state)
+{
+    (void)state;
+    struct caller *caller = caller_open(place, 0);
+    place->server->set.limits.messages_burst = 1000;
+    place->server->clients->tokens_us = 1000000000;
+    for (unsigned i = 0; i < 70; i++)
+        caller_say(caller, "{\"type\": \"watch\", \"topic\": \"nothing\"}");
+    assert_true(caller->socket->closing);
+    assert_string_equal(caller->socket->name, "TOO_SLOW");
+    place->server->set.limits.messages_burst = 40;
+    caller_close(caller);
+}
+
+static void test_watches_are_refused(void **state)
+{
+    (void)state;
+    struct caller *caller = caller_open(place, 0), *player = caller_open(place, patron(1));
+    caller_say(caller, "{\"type\": \"watch\", \"topic\": \"table/99\"}");
+    caller_expect(caller, "refused", "NO_SUCH_TABLE");
+    caller_say(caller, "{\"type\": \"watch\", \"topic\": \"sign/99\"}");
+    caller_expect(caller, "refused", "NO_SUCH_METER");
+    caller_say(caller, "{\"type\": \"watch\", \"topic\": \"table/01\"}");
+    caller_expect(caller, "refused", "TOPIC_UNKNOWN");
+    caller_say(caller, "{\"type\": \"watch\", \"topic\": \"me\"}");
+    caller_expect(caller, "refused", "SIGN_IN_FIRST");
+    caller_say(player, "{\"type\": \"watch\", \"topic\": \"console/1\"}");
+    caller_expect(player, "refused", "ROLE_NOT_ALLOWED");
+    place->server->set.limits.watches_most = 2;
+    caller_say(player, "{\"type\": \"watch\", \"topic\": \"lobby\"}");
+    caller_say(player, "{\"type\": \"watch\", \"topic\": \"me\"}");
+    caller_say(player, "{\"type\": \"watch\", \"topic\": \"me\"}"); /* again is no third */
+    caller_say(player, "{\"type\": \"watch\", \"topic\": \"table/1\"}");
+    caller_expect(player, "refused", "TOO_MANY_WATCHES");
+    caller_say(player, "{\"type\": \"unwatch\", \"topic\": \"lobby\"}");
+    caller_say(player, "{\"type\": \"watch\", \"topic\": \"table/1\"}");
+    caller_hear(player);
+    assert_non_null(json_object_get(player->views, "table/1"));
+    place->server->set.limits.watches_most = 32;
+    caller_close(caller);
+    caller_close(player);
+}
+
+/* A wager by its player: the view first, then done; the same id again; what the machine refuses, in its words. */
+static void test_an_act_is_done_once(void **state)
+{
+    char id[33];
+    (void)state;
+    open_round();
+    struct caller *player = caller_open(place, patron(1));
+    caller_say(player, "{\"type\": \"watch\", \"topic\": \"table/1\"}");
+    caller_hear(player);
+    caller_do(player, id,
+              "\"at\": \"table/1\", \"act\": \"place_wager\", \"seat\": 1, \"wager\": \"ante\", "
+              "\"amount_cents\": 1000");
+    place_turn(place);
+    json_t *view = fake_hear(player->socket), *done = fake_hear(player->socket);
+    assert_string_equal(json_string_value(json_object_get(view, "type")), "view");
+    assert_non_null(json_object_get(view, "change"));
+    assert_string_equal(json_string_value(json_object_get(done, "type")), "done");
+    assert_string_equal(json_string_value(json_object_get(done, "id")), id);
+    assert_true(json_is_false(json_object_get(done, "again")));
+    json_decref(view);
+    json_decref(done);
+    caller_say(player,
+               "{\"type\": \"do\", \"id\": \"%s\", \"at\": \"table/1\", \"act\": \"place_wager\", \"seat\": 1, "
+               "\"wager\": \"ante\", \"amount_cents\": 1000}",
+               id);
+    done = caller_next(player);
+    assert_true(json_is_true(json_object_get(done, "again")));
+    json_decref(done);
+    caller_do(player, NULL,
+              "\"at\": \"table/1\", \"act\": \"place_wager\", \"seat\": 1, \"wager\": \"ante\", "
+              "\"amount_cents\": 1");
+    json_t *refused = caller_next(player);
+    assert_string_equal(json_string_value(json_object_get(refused, "type")), "refused");
+    assert_non_null(json_object_get(refused, "least_cents"));
+    json_decref(refused);
+    caller_do(player, NULL, "\"at\": \"table/1\", \"act\": \"dance\"");
+    caller_expect(player, "refused", "ACT_UNKNOWN");
+    caller_close(player);
+}
+
+/* Sent on one socket, cut before the answer, sent again on the next: it happens once. */
+static void test_an_act_outlives_its_socket(void **state)
+{
+    char id[33];
+    (void)state;
+    open_round();
+    uint64_t acts = baize_engine_counts(place->engine).commands;
+    struct caller *player = caller_open(place, patron(2));
+    caller_do(player, id,
+              "\"at\": \"table/1\", \"act\": \"place_wager\", \"seat\": 2, \"wager\": \"ante\", "
+              "\"amount_cents\": 1000");
+    caller_close(player);
+    player = caller_open(place, patron(2));
+    caller_say(player,
+               "{\"type\": \"do\", \"id\": \"%s\", \"at\": \"table/1\", \"act\": \"place_wager\", \"seat\": 2, "
+               "\"wager\": \"ante\", \"amount_cents\": 1000}",
+               id);
+    json_t *done = caller_next(player);
+    assert_true(json_is_true(json_object_get(done, "again")));
+    json_decref(done);
+    assert_int_equal(baize_engine_counts(place->engine).commands, acts + 1);
+    caller_close(player);
+}
+
+static void test_who_may(void **state)
+{
+    (void)state;
+    struct caller *nobody = caller_open(place, 0), *dealer = caller_open(place, BOT_DEALER + 4);
+    caller_do(nobody, NULL, "\"at\": \"table/1\", \"act\": \"fold\", \"seat\": 1");
+    caller_expect(nobody, "refused", "SIGN_IN_FIRST");
+    caller_do(dealer, NULL, "\"at\": \"table/4\", \"act\": \"open_round\"");
+    caller_expect(dealer, "refused", "RUNS_BY_ITSELF");
+    caller_do(dealer, NULL, "\"at\": \"table/4\", \"act\": \"sign_on\"");
+    caller_expect(dealer, "done", "");
+    caller_close(nobody);
+    caller_close(dealer);
+}
+
+static void test_waiting_is_limited(void **state)
+{
+    (void)state;
+    struct caller *player = caller_open(place, patron(3));
+    for (unsigned i = 0; i < 17; i++)
+        caller_say(player, "{\"type\": \"ask\", \"n\": %u, \"what\": \"rules\", \"table\": 1}", i);
+    for (unsigned i = 0; i < 16; i++)
+        caller_expect(player, "told", "");
+    caller_expect(player, "refused", "TOO_MANY_WAITING");
+    caller_close(player);
+}
+
+static void test_second_person_signs(void **state)
+{
+    (void)state;
+    while (!baize_floor_table(baize_engine_floor(place->engine), 2)->table.dealer)
+        assert_true(place_play(place, 2));
+    struct caller *floor = caller_open(place, BOT_FLOORPERSON);
+    static const char act[] = "\"at\": \"table/2\", \"act\": \"open_inventory\", \"counted_cents\": 1000000";
+    caller_do(floor, NULL, "%s, \"second\": {\"name\": \"supervisor-3\", \"password\": \"not this one at all\"}", act);
+    caller_expect(floor, "refused", "SECOND_NOT_ACCEPTED");
+    caller_do(floor, NULL, "%s, \"second\": {\"card\": \"12345678901234567890\"}", act);
+    caller_expect(floor, "refused", "SECOND_NOT_ACCEPTED");
+    caller_do(floor, NULL, "%s, \"second\": {\"name\": \"supervisor-3\", \"password\": \"%s\"}", act, PLACE_PASSWORD);
+    caller_expect(floor, "done", "");
+    caller_close(floor);
+}
+
+static void test_end_of_a_shift(void **state)
+{
+    char id[33];
+    (void)state;
+    struct caller *floor = caller_open(place, BOT_FLOORPERSON), *player = caller_open(place, patron(1));
+    uint64_t before = baize_engine_house(place->engine)->checkpoints;
+    caller_do(floor, id, "\"at\": \"house\", \"act\": \"end_shift\"");
+    caller_expect(floor, "done", "");
+    caller_say(floor, "{\"type\": \"do\", \"id\": \"%s\", \"at\": \"house\", \"act\": \"end_shift\"}", id);
+    caller_expect(floor, "done", "");
+    assert_int_equal(baize_engine_house(place->engine)->checkpoints, before + 1);
+    caller_do(player, NULL, "\"at\": \"house\", \"act\": \"end_shift\"");
+    json_t *refused = caller_next(player);
+    assert_string_equal(json_string_value(json_object_get(refused, "type")), "refused");
+    json_decref(refused);
+    assert_int_equal(baize_engine_house(place->engine)->checkpoints, before + 1);
+    caller_close(floor);
+    caller_close(player);
+}
+
+static void test_a_session_that_ends(void **state)
+{
+    (void)state;
+    struct caller *player = caller_open(place, patron(1)), *other = caller_open(place, patron(2));
+    uint8_t token[PEOPLE_TOKEN_SIZE];
+    memcpy(token, place->server->clients->next->token, sizeof token);
+    assert_int_equal(people_session_end(place->people, token, NULL, NULL), PEOPLE_OK);
+    caller_say(player, "{\"type\": \"watch\", \"topic\": \"lobby\"}");
+    caller_expect(player, "over", "SESSION_OVER");
+    assert_int_equal(player->socket->code, 1008);
+    clients_drop_person(place->server, patron(2), "SESSION_OVER");
+    caller_expect(other, "over", "SESSION_OVER");
+    caller_close(player);
+    caller_close(other);
+}
+
+/* Every allocation of the server fails once: refused, or closed; nothing else. */
+static void test_without_memory(void **state)
+{
+    (void)state;
+    open_round();
+    for (unsigned i = 1; i < 60; i++) {
+        struct caller *player = caller_open(place, patron(1));
+        place->allocations = 0;
+        place->fail_at = i;
+        caller_say(player, "{\"type\": \"watch\", \"topic\": \"table/1\"}");
+        caller_say(player, "{\"type\": \"watch\", \"topic\": \"me\"}");
+        caller_do(player, NULL,
+                  "\"at\": \"table/1\", \"act\": \"place_wager\", \"seat\": 1, \"wager\": \"ante\", "
+                  "\"amount_cents\": %u",
+                  1000 + 100 * (i % 2));
+        caller_hear(player);
+        unsigned reached = place->allocations >= i;
+        place->fail_at = 0;
+        caller_close(player);
+        if (!reached)
+            return;
+    }
+    fail_msg("it never came to its end");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_hello_comes_first),
+        cmocka_unit_test(test_sockets_of_a_session_are_limited),
+        cmocka_unit_test(test_messages_that_are_none),
+        cmocka_unit_test(test_deep_is_counted_outside_of_strings),
+        cmocka_unit_test(test_bad_messages_are_counted),
+        cmocka_unit_test(test_too_fast),
+        cmocka_unit_test(test_who_reads_nothing_is_closed),
+        cmocka_unit_test(test_watches_are_refused),
+        cmocka_unit_test(test_an_act_is_done_once),
+        cmocka_unit_test(test_an_act_outlives_its_socket),
+        cmocka_unit_test(test_who_may),
+        cmocka_unit_test(test_waiting_is_limited),
+        cmocka_unit_test(test_second_person_signs),
+        cmocka_unit_test(test_end_of_a_shift),
+        cmocka_unit_test(test_a_session_that_ends),
+        cmocka_unit_test(test_without_memory),
+    };
+    return cmocka_run_group_tests(tests, open_place, close_place);
+}

@@ -1,0 +1,341 @@
+/* test_server_store.c - the store away and back, the engine stopped, the server stopped: F2, F3. */
+#include "place.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define CLOCK_MS 15000
+
+static struct place *place;
+
+static void open_place(const char *path)
+{
+    struct house_plan plan = house_plan_small(5);
+    plan.readers = false;
+    plan.clocks_ms = CLOCK_MS;
+    place = place_open(&plan, path);
+}
+
+static const struct baize_floor_table *table(void)
+{
+    return baize_floor_table(baize_engine_floor(place->engine), 1);
+}
+
+static void play_until(enum baize_phase phase)
+{
+    while (table()->table.round.phase != phase)
+        assert_true(place_play(place, 1));
+}
+
+static uint32_t patron(uint8_t seat)
+{
+    return bot_patron(&place->plan.bot, 1, seat);
+}
+
+static void break_store(enum baize_status with, bool in_done, bool done_before)
+{
+    place->trouble.appends_only = true;
+    place->trouble.with = with;
+    place->trouble.in_done = in_done;
+    place->trouble.done_before = done_before;
+    place->trouble.fail_at = place->trouble.calls + 1;
+    place->trouble.fail_more = done_before ? 0 : 1000000;
+}
+
+static void mend_store(void)
+{
+    place->trouble.fail_at = 0;
+}
+
+static const char *trouble_of(struct caller *caller)
+{
+    return json_string_value(json_object_get(json_object_get(caller->views, "lobby"), "trouble"));
+}
+
+static void say_wager(struct caller *player, const char *id, unsigned seat, unsigned cents)
+{
+    caller_say(player,
+               "{\"type\": \"do\", \"id\": \"%s\", \"at\": \"table/1\", \"act\": \"place_wager\", \"seat\": %u, "
+               "\"wager\": \"ante\", \"amount_cents\": %u}",
+               id, seat, cents);
+}
+
+/* ---- Away and back ---- */
+
+static void away_and_back(enum baize_status with, bool in_done)
+{
+    char id[33];
+    open_place(NULL);
+    play_until(BAIZE_PHASE_BETTING);
+    struct caller *player = caller_open(place, patron(1)), *looker = caller_open(place, 0);
+    caller_say(looker, "{\"type\": \"watch\", \"topic\": \"lobby\"}");
+    caller_hear(looker);
+    assert_null(trouble_of(looker));
+    place_wait(place, 260);
+
+    break_store(with, in_done, false);
+    caller_do(player, id,
+              "\"at\": \"table/1\", \"act\": \"place_wager\", \"seat\": 1, \"wager\": \"ante\", "
+              "\"amount_cents\": 1000");
+    json_t *message = caller_next(player), *second = caller_next(player);
+    const json_t *refused = json_object_get(message, "id") != NULL ? message : second;
+    assert_string_equal(json_string_value(json_object_get(refused, "name")), "STORE_AWAY");
+    assert_true(json_integer_value(json_object_get(refused, "retry")) > 0);
+    json_decref(message);
+    json_decref(second);
+    assert_int_equal(place->server->state, SERVER_STORE_AWAY);
+    caller_expect(looker, "notice", "STORE_AWAY");
+    place_wait(place, 260);
+    caller_hear(looker);
+    assert_string_equal(trouble_of(looker), "STORE_AWAY");
+    say_wager(player, id, 1, 1000); /* again, while it is away */
+    caller_expect(player, "refused", "STORE_AWAY");
+    assert_int_equal(table()->table.round.seats[0].wagers[BAIZE_ANTE], 0);
+
+    mend_store();
+    for (int i = 0; i < 40 && place->server->state != SERVER_RUNNING; i++)
+        place_wait(place, 50);
+    assert_int_equal(place->server->state, SERVER_RUNNING);
+    caller_expect(player, "notice", "STORE_BACK");
+    caller_expect(player, "notice", "CLOCKS_AGAIN");
+    caller_expect(looker, "notice", "STORE_BACK");
+    say_wager(player, id, 1, 1000);
+    message = caller_next(player);
+    assert_string_equal(json_string_value(json_object_get(message, "type")), "done");
+    assert_true(json_is_false(json_object_get(message, "again")));
+    json_decref(message);
+    assert_int_equal(table()->table.round.seats[0].wagers[BAIZE_ANTE], 1000);
+    place_wait(place, 300);
+    caller_hear(looker);
+    assert_null(trouble_of(looker));
+    assert_true(baize_engine_balances(place->engine));
+    caller_close(player);
+    caller_close(looker);
+    place_close(place);
+}
+
+static void test_F3_away_at_once(void **state)
+{
+    (void)state;
+    away_and_back(BAIZE_STORE_UNAVAILABLE, false);
+}
+
+static void test_F3_away_in_the_answer(void **state)
+{
+    (void)state;
+    away_and_back(BAIZE_STORE_UNAVAILABLE, true);
+}
+
+static void test_F3_disk_full(void **state)
+{
+    (void)state;
+    away_and_back(BAIZE_STORE_FULL, true);
+}
+
+/* The commit happened, and the store could not say so: it is found, and answered with `done`. */
+static void test_F3_unknown_is_found(void **state)
+{
+    (void)state;
+    open_place(NULL);
+    play_until(BAIZE_PHASE_BETTING);
+    struct caller *player = caller_open(place, patron(1));
+    break_store(BAIZE_STORE_UNKNOWN, true, true);
+    caller_do(player, NULL,
+              "\"at\": \"table/1\", \"act\": \"place_wager\", \"seat\": 1, \"wager\": \"ante\", "
+              "\"amount_cents\": 1000");
+    caller_hear(player);
+    assert_int_equal(place->server->state, SERVER_STORE_AWAY);
+    caller_expect(player, "notice", "STORE_AWAY");
+    mend_store();
+    for (int i = 0; i < 40 && place->server->state != SERVER_RUNNING; i++)
+        place_wait(place, 50);
+    caller_expect(player, "notice", "STORE_BACK");
+    caller_expect(player, "notice", "CLOCKS_AGAIN");
+    caller_expect(player, "done", "");
+    assert_int_equal(table()->table.round.seats[0].wagers[BAIZE_ANTE], 1000);
+    caller_close(player);
+    place_close(place);
+}
+
+/* ---- Clocks ---- */
+
+/* An outage that is shorter than a jump of the clock folds nobody's hand; then the clock runs in full. */
+static void test_F2_an_outage_folds_no_hand(void **state)
+{
+    (void)state;
+    open_place(NULL);
+    play_until(BAIZE_PHASE_DECISIONS);
+    struct caller *player = caller_open(place, patron(1)), *looker = caller_open(place, 0);
+    uint8_t asked = table()->table.round.turn;
+    assert_true(asked > 0);
+    place->now_ms += CLOCK_MS - 2000;
+    place_turn(place);
+    break_store(BAIZE_STORE_UNAVAILABLE, true, false);
+    caller_do(player, NULL, "\"at\": \"table/1\", \"act\": \"tip\", \"amount_cents\": 100");
+    place_turn(place);
+    assert_int_equal(place->server->state, SERVER_STORE_AWAY);
+    for (int i = 0; i < 10; i++) { /* 25 seconds, far beyond the clock, below a jump of the clock */
+        place->now_ms += 2500;
+        place_wait(place, 20);
+    }
+    mend_store();
+    for (int i = 0; i < 60 && place->server->state != SERVER_RUNNING; i++)
+        place_wait(place, 50);
+    assert_int_equal(place->server->state, SERVER_RUNNING);
+    place_turn(place);
+    assert_int_equal(table()->table.round.turn, asked);
+    assert_int_equal(baize_engine_deadline_ms(place->engine, 1), place->now_ms + CLOCK_MS);
+    place->now_ms += CLOCK_MS - 1000;
+    place_turn(place);
+    assert_int_equal(table()->table.round.turn, asked);
+    assert_int_equal(baize_engine_counts(place->engine).deadlines, 0);
+    place->now_ms += 1500;
+    place_wait(place, 20);
+    place_turn(place);
+    assert_int_equal(baize_engine_counts(place->engine).deadlines, 1);
+    caller_close(player);
+    caller_close(looker);
+    place_close(place);
+}
+
+/* The clock runs out in the very moment in which the store is away: the first that is heard of it. */
+static void test_F2_the_clock_finds_the_store_away(void **state)
+{
+    (void)state;
+    open_place(NULL);
+    play_until(BAIZE_PHASE_DECISIONS);
+    uint8_t asked = table()->table.round.turn;
+    break_store(BAIZE_STORE_UNAVAILABLE, true, false);
+    place->now_ms += CLOCK_MS + 100;
+    place_wait(place, 20);
+    assert_int_equal(place->server->state, SERVER_STORE_AWAY);
+    mend_store();
+    for (int i = 0; i < 60 && place->server->state != SERVER_RUNNING; i++)
+        place_wait(place, 50);
+    place_turn(place);
+    assert_int_equal(table()->table.round.turn, asked);
+    place_close(place);
+}
+
+/* ---- For good ---- */
+
+static void test_the_engine_stopped_for_good(void **state)
+{
+    (void)state;
+    open_place(NULL);
+    play_until(BAIZE_PHASE_BETTING);
+    struct caller *player = caller_open(place, patron(1));
+    break_store(BAIZE_STORE_LEASE_LOST, true, false);
+    caller_do(player, NULL,
+              "\"at\": \"table/1\", \"act\": \"place_wager\", \"seat\": 1, \"wager\": \"ante\", "
+              "\"amount_cents\": 1000");
+    place_turn(place);
+    assert_true(place->failed);
+    assert_false(server_is_well(place->server));
+    caller_hear(player);
+    caller_do(player, NULL,
+              "\"at\": \"table/1\", \"act\": \"place_wager\", \"seat\": 1, \"wager\": \"ante\", "
+              "\"amount_cents\": 1000");
+    caller_hear(player);
+    caller_close(player);
+    mend_store();
+    place_close(place);
+}
+
+/* ---- Stopping ---- */
+
+static void on_stopped(void *context)
+{
+    *(bool *)context = true;
+}
+
+/* What is in flight is committed and answered; what comes after is refused; then `over`, 1001. */
+static void test_a_stop_finishes_what_is_in_flight(void **state)
+{
+    char folder[] = "/tmp/baize-server-XXXXXX", path[64], again[80];
+    (void)state;
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/house.db", folder);
+    open_place(path);
+    play_until(BAIZE_PHASE_BETTING);
+    struct caller *player = caller_open(place, patron(1)), *idle = caller_open(place, 0);
+    bool stopped = false;
+    caller_do(player, NULL,
+              "\"at\": \"table/1\", \"act\": \"place_wager\", \"seat\": 1, \"wager\": \"ante\", "
+              "\"amount_cents\": 1000");
+    server_stop(place->server, on_stopped, &stopped);
+    caller_do(player, NULL,
+              "\"at\": \"table/1\", \"act\": \"place_wager\", \"seat\": 1, \"wager\": \"ante\", "
+              "\"amount_cents\": 2000");
+    struct net_refusal refusal;
+    assert_null(fake_connect(place->server->net, NULL, &refusal));
+    assert_string_equal(refusal.name, "SERVER_STOPPING");
+    while (!stopped) {
+        uv_run(&place->loop, UV_RUN_NOWAIT);
+        for (json_t *message = fake_hear(player->socket); message != NULL; message = fake_hear(player->socket))
+            json_array_append_new(player->heard, message);
+        for (json_t *message = fake_hear(idle->socket); message != NULL; message = fake_hear(idle->socket))
+            json_array_append_new(idle->heard, message);
+    }
+    caller_expect(player, "notice", "SERVER_STOPPING");
+    caller_expect(player, "refused", "SERVER_STOPPING");
+    caller_expect(player, "done", "");
+    caller_expect(player, "over", "SERVER_STOPPING");
+    caller_expect(idle, "notice", "SERVER_STOPPING");
+    caller_expect(idle, "over", "SERVER_STOPPING");
+    assert_int_equal(idle->socket->code, 1001);
+    assert_int_equal(table()->table.round.seats[0].wagers[BAIZE_ANTE], 1000);
+    place->stopped = true;
+    caller_close(player);
+    caller_close(idle);
+    place_close(place);
+    for (unsigned i = 0; i < 4; i++) {
+        static const char *const ends[] = {"", "-wal", "-shm", ".lock"};
+        snprintf(again, sizeof again, "%s%s", path, ends[i]);
+        unlink(again);
+    }
+    rmdir(folder);
+}
+
+/* Nobody reads, and the store is away: it stops all the same. */
+static void test_a_stop_waits_for_nobody_for_long(void **state)
+{
+    (void)state;
+    open_place(NULL);
+    play_until(BAIZE_PHASE_BETTING);
+    struct caller *player = caller_open(place, patron(1));
+    break_store(BAIZE_STORE_UNAVAILABLE, true, false);
+    caller_do(player, NULL,
+              "\"at\": \"table/1\", \"act\": \"place_wager\", \"seat\": 1, \"wager\": \"ante\", "
+              "\"amount_cents\": 1000");
+    place_turn(place);
+    assert_int_equal(place->server->state, SERVER_STORE_AWAY);
+    uint64_t begin = uv_hrtime();
+    bool stopped = false;
+    server_stop(place->server, on_stopped, &stopped);
+    while (!stopped)
+        uv_run(&place->loop, UV_RUN_ONCE);
+    assert_true((uv_hrtime() - begin) / 1000000 < 2500);
+    mend_store();
+    place->stopped = true;
+    caller_close(player);
+    place_close(place);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_F3_away_at_once),
+        cmocka_unit_test(test_F3_away_in_the_answer),
+        cmocka_unit_test(test_F3_disk_full),
+        cmocka_unit_test(test_F3_unknown_is_found),
+        cmocka_unit_test(test_F2_an_outage_folds_no_hand),
+        cmocka_unit_test(test_F2_the_clock_finds_the_store_away),
+        cmocka_unit_test(test_the_engine_stopped_for_good),
+        cmocka_unit_test(test_a_stop_finishes_what_is_in_flight),
+        cmocka_unit_test(test_a_stop_waits_for_nobody_for_long),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
