@@ -24,6 +24,7 @@ int cmd_rank(int argc, char **argv);
 int cmd_report(int argc, char **argv);
 int cmd_restore(int argc, char **argv);
 int cmd_rules(int argc, char **argv);
+int cmd_serve(int argc, char **argv);
 int cmd_simulate(int argc, char **argv);
 int cmd_table(int argc, char **argv);
 int cmd_user(int argc, char **argv);

@@ -48,15 +48,31 @@ static bool is_in_use(const struct cmd_where *where)
     return false;
 }
 
-bool datadir_make(const struct cmd_where *where)
+bool datadir_write_database(const struct cmd_where *where)
 {
-    const char *directory = cmd_where_directory(where);
     char path[CMD_PATH_SIZE], line[1024];
     struct stat state;
-    if (where->url != NULL && has_password(where->url)) {
+    if (where->url == NULL)
+        return true;
+    if (has_password(where->url)) {
         fputs("baize: no password in the URL: it would stand in a file; use ~/.pgpass or PGPASSFILE\n", stderr);
         return false;
     }
+    int length = snprintf(line, sizeof line, "%s\n", where->url);
+    if (length < 0 || (size_t)length >= sizeof line) {
+        fputs("baize: the URL is too long\n", stderr);
+        return false;
+    }
+    return cmd_where_path(where, "database", path) &&
+           (lstat(path, &state) == 0 || write_new(path, line, (size_t)length));
+}
+
+bool datadir_make(const struct cmd_where *where)
+{
+    const char *directory = cmd_where_directory(where);
+    struct stat state;
+    if (where->url != NULL && has_password(where->url))
+        return datadir_write_database(where); /* which says so; nothing is made */
     if (mkdir(directory, S_IRWXU) != 0 && (errno != EEXIST || stat(directory, &state) != 0)) {
         fprintf(stderr, "baize: cannot make the directory '%s': %s\n", directory, strerror(errno));
         return false;
@@ -64,14 +80,7 @@ bool datadir_make(const struct cmd_where *where)
     if (is_in_use(where))
         return false;
     umask(S_IRWXG | S_IRWXO); /* whatever is made from here on is the owner's alone */
-    if (where->url == NULL)
-        return true;
-    int length = snprintf(line, sizeof line, "%s\n", where->url);
-    if (length < 0 || (size_t)length >= sizeof line) {
-        fputs("baize: the URL is too long\n", stderr);
-        return false;
-    }
-    return cmd_where_path(where, "database", path) && write_new(path, line, (size_t)length);
+    return datadir_write_database(where);
 }
 
 bool datadir_write_key(const struct cmd_where *where, const struct baize_house_key *key)

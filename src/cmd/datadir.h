@@ -7,6 +7,8 @@
 /* Makes the directory (mode 0700) where there is none; refuses one in which a house is, or has been begun. Writes
  * DIR/database when --db says where the store is; a URL with a password in it is refused. */
 bool datadir_make(const struct cmd_where *where);
+/* DIR/database when --db says where the store is, and there is no such file. */
+bool datadir_write_database(const struct cmd_where *where);
 /* DIR/house.key, mode 0600, on the disk before this returns. */
 bool datadir_write_key(const struct cmd_where *where, const struct baize_house_key *key);
 /* It came to nothing: takes away what the two above and the store have made. */

@@ -21,7 +21,10 @@ bool cmd_house_engine(struct cmd_house *house)
                                              .random = house->random,
                                              .store = house->store,
                                              .key = &house->key,
-                                             .notice = on_notice};
+                                             .lease = house->lease,
+                                             .publish = house->publish,
+                                             .notice = house->notice == NULL ? on_notice : house->notice,
+                                             .context = house->context};
     enum baize_status status = baize_engine_open(&settings, &house->engine, &trouble);
     if (status == BAIZE_OK)
         return true;
@@ -83,7 +86,7 @@ bool cmd_program_hash(uint8_t hash[BAIZE_HASH_SIZE])
     return good;
 }
 
-static bool start_program(struct cmd_house *house)
+bool cmd_house_start(struct cmd_house *house)
 {
     static struct baize_command command;
     const struct baize_house *stands = baize_engine_house(house->engine);
@@ -102,9 +105,14 @@ static bool start_program(struct cmd_house *house)
     return house->started;
 }
 
+/* Beside a server on PostgreSQL other commands start and stop too; the last stop stands for all. */
 static void stop_program(struct cmd_house *house)
 {
     static struct baize_command command;
+    if (!baize_engine_house(house->engine)->running) {
+        house->started = false;
+        return;
+    }
     memset(&command, 0, sizeof command);
     command.kind = BAIZE_COMMAND_HOUSE;
     command.house.kind = BAIZE_HOUSE_ACT_STOP_PROGRAM;
@@ -116,18 +124,24 @@ bool cmd_house_open(const struct cmd_where *where, struct cmd_house *house)
 {
     if (!open_with(where, BAIZE_STORE_EXISTING, house))
         return false;
-    if (start_program(house))
+    if (cmd_house_start(house))
         return true;
     cmd_house_close(house);
     return false;
 }
 
-void cmd_house_close(struct cmd_house *house)
+void cmd_house_stop(struct cmd_house *house)
 {
     if (house->started)
         stop_program(house);
     if (house->engine != NULL)
         baize_engine_close(house->engine);
+    house->engine = NULL;
+}
+
+void cmd_house_close(struct cmd_house *house)
+{
+    cmd_house_stop(house);
     if (house->store.call != NULL)
         house->store.call->close(house->store.self);
     baize_house_key_wipe(&house->key);

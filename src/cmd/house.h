@@ -43,6 +43,11 @@ struct cmd_house {
     struct baize_random random;
     struct baize_engine *engine;
     bool started; /* start_program is journaled, so stop_program will be */
+    /* Of the engine, for a house that is served; set before cmd_house_engine. */
+    uint64_t lease;
+    void (*publish)(void *context, const struct baize_engine_act *act);
+    void (*notice)(void *context, const char *words); /* NULL: on stderr */
+    void *context;
 };
 
 /* To change something: refused while another process has the house. Journals the start with the hashes of the program
@@ -52,6 +57,10 @@ bool cmd_house_open(const struct cmd_where *where, struct cmd_house *house);
 bool cmd_house_look(const struct cmd_where *where, struct cmd_house *house);
 /* The engine alone, on a store and key that are open: for a house that is being made. */
 bool cmd_house_engine(struct cmd_house *house);
+/* Journals the start with the hashes of program and rules; of a house with an engine. */
+bool cmd_house_start(struct cmd_house *house);
+/* Journals the stop and closes the engine; store and key stay. */
+void cmd_house_stop(struct cmd_house *house);
 /* Journals the stop and lets everything go; also of one that was never open. */
 void cmd_house_close(struct cmd_house *house);
 

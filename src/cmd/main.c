@@ -27,6 +27,7 @@ static const struct command commands[] = {
     {"report", cmd_report, "drop, win and hold: statements of tables, players, shifts, days and meters"},
     {"restore", cmd_restore, "make a house from a backup, or move it to another database"},
     {"rules", cmd_rules, "list, show and check rules: what a jurisdiction allows and an operator chose"},
+    {"serve", cmd_serve, "serve a house: tables, screens and consoles on the network; --demo to try it"},
     {"simulate", cmd_simulate, "play many rounds and compare what was seen with the exact figures"},
     {"table", cmd_table, "run scenarios on tables and meters, and print the shift report"},
     {"user", cmd_user, "the people of a house: staff and players, passwords, cards"},

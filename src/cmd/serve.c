@@ -1,0 +1,424 @@
+/* serve.c - baize serve: opens the house, serves it, and stops in order.
+ *
+ *     key, store --> lease (or stand by) --> people --> engine --> is it a demo? made --> books balance (F1)
+ *       --> start journaled (F4, S10) --> server listens --> ... --> server stops --> stop journaled --> all let go */
+#include "cmd/serve.h"
+
+#include <signal.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+/* ---- Settings ---- */
+
+/* "127.0.0.1:8080", "[::1]:8080" */
+static bool read_listen(struct serve *serve, uint16_t *port)
+{
+    const char *listen = serve->config.listen, *colon = strrchr(listen, ':');
+    char *end = NULL;
+    long number = colon == NULL ? -1 : strtol(colon + 1, &end, 10);
+    size_t length = colon == NULL ? 0 : (size_t)(colon - listen);
+    bool brackets = length >= 2 && listen[0] == '[' && listen[length - 1] == ']';
+    if (length > 0 && length < sizeof serve->host && colon[1] != '\0' && *end == '\0' && number >= 0 &&
+        number <= 65535 && (brackets || memchr(listen, ':', length) == NULL)) {
+        snprintf(serve->host, sizeof serve->host, "%.*s", (int)(brackets ? length - 2 : length),
+                 listen + (brackets ? 1 : 0));
+        *port = (uint16_t)number;
+        return true;
+    }
+    fprintf(stderr, "baize serve: listen '%s': an address and a port like 127.0.0.1:8080 or [::1]:8080 are expected\n",
+            listen);
+    return false;
+}
+
+static bool is_loopback(const char *host)
+{
+    return strncmp(host, "127.", 4) == 0 || strcmp(host, "::1") == 0 || strcmp(host, "localhost") == 0;
+}
+
+/* What can be said before anything is opened. */
+static bool check_settings(struct serve *serve)
+{
+    const struct serve_config *config = &serve->config;
+    bool tls = config->certificate[0] != '\0';
+    if (tls != (config->key[0] != '\0')) {
+        fputs("baize serve: certificate and key belong together: set both, or neither\n", stderr);
+        return false;
+    }
+    if (!read_listen(serve, &serve->port))
+        return false;
+    if (!is_loopback(serve->host) && !tls && !config->proxied)
+        fputs("baize serve: note: without TLS, whoever is on the way reads passwords: set certificate and key, or "
+              "listen on 127.0.0.1 behind a proxy\n",
+              stderr);
+    return true;
+}
+
+static void fill_net(struct serve *serve, struct net_settings *net)
+{
+    const struct serve_config *config = &serve->config;
+    bool tls = config->certificate[0] != '\0';
+    for (uint32_t i = 0; i < config->origins_count; i++)
+        serve->origins[i] = config->origins[i];
+    *net = (struct net_settings){
+        .loop = &serve->loop,
+        .host = serve->host,
+        .port = serve->port,
+        .certificate = tls ? config->certificate : NULL,
+        .key = tls ? config->key : NULL,
+        .subprotocol = "baize.v1",
+        .path = "/live",
+        .origins = serve->origins,
+        .origins_count = config->origins_count,
+        .proxied = config->proxied,
+        .limits = {.head_most = config->head_bytes,
+                   .head_ms = config->head_seconds * 1000,
+                   .body_most = config->body_bytes,
+                   .body_ms = config->body_seconds * 1000,
+                   .message_most = config->message_bytes,
+                   .connections_most = config->connections,
+                   .connections_of_address_most = config->connections_of_address,
+                   .ping_ms = config->ping_seconds * 1000,
+                   .silent_ms = config->silent_seconds * 1000,
+                   .stuck_ms = config->stuck_seconds * 1000,
+                   .idle_ms = config->idle_seconds * 1000},
+    };
+}
+
+/* For a thread that reads the record beside the engine. */
+static bool open_reader(void *context, struct baize_store *store)
+{
+    const struct serve *serve = context;
+    return cmd_where_store(&serve->where, BAIZE_STORE_READER, store);
+}
+
+static void on_failed(void *context, const char *words)
+{
+    serve_fail(context, words);
+}
+
+static void fill_settings(struct serve *serve, struct server_settings *settings)
+{
+    const struct serve_config *config = &serve->config;
+    settings->loop = &serve->loop;
+    settings->limits = (struct server_limits){.messages_per_second = config->messages_per_second,
+                                              .messages_burst = config->messages_burst,
+                                              .waiting_most = config->waiting,
+                                              .watches_most = config->watches,
+                                              .bad_most = config->bad_messages,
+                                              .sockets_of_session_most = config->sockets_of_session,
+                                              .sign_ins_per_minute = config->sign_ins_per_minute,
+                                              .guests_per_minute = config->guests_per_minute};
+    settings->pace = (struct server_pace){.deal_ms = config->deal_ms,
+                                          .reveal_ms = config->reveal_ms,
+                                          .settle_ms = config->settle_ms,
+                                          .between_ms = config->between_ms,
+                                          .step_ms = config->step_ms};
+    for (uint32_t i = 0; i < config->automatic_count; i++)
+        serve->tables[i] = (struct server_table){.number = config->automatic[i], .automatic = true};
+    settings->tables = serve->is_demo ? serve->demo.tables : serve->tables;
+    settings->tables_count = serve->is_demo ? serve->demo.tables_count : config->automatic_count;
+    settings->away_leaves_ms = config->away_leaves_seconds * 1000;
+    settings->hints = config->hints;
+    settings->metrics_for_all = config->metrics == 1;
+    settings->demo = serve->demo.settings;
+    settings->demo.purse = config->demo_purse;
+    settings->demo.think_ms = config->demo_think_ms;
+    settings->demo.validates_ms = config->demo_validates_seconds * 1000;
+    settings->log = &serve->log;
+    settings->clock = baize_clock_system();
+    settings->random = serve->office.house.random;
+    settings->allocator = baize_allocator_system();
+    settings->store = serve->office.house.store;
+    settings->people = serve->office.people;
+    settings->open_reader = open_reader;
+    settings->failed = on_failed;
+    settings->context = serve;
+}
+
+/* ---- Opening ---- */
+
+/* What the engine says before there is a server goes to the log. */
+static void on_publish(void *context, const struct baize_engine_act *act)
+{
+    struct serve *serve = context;
+    if (serve->serving)
+        server_publish(serve->server, act);
+}
+
+static void on_notice(void *context, const char *words)
+{
+    struct serve *serve = context;
+    if (serve->serving)
+        server_notice(serve->server, words);
+    else
+        log_line(&serve->log, LOG_WARNING, "engine", "words:s", words);
+}
+
+static bool open_people(struct serve *serve)
+{
+    const struct serve_config *config = &serve->config;
+    struct office *office = &serve->office;
+    enum baize_status status = BAIZE_OK;
+    struct people_settings settings = {.allocator = baize_allocator_system(),
+                                       .clock = baize_clock_system(),
+                                       .random = office->house.random,
+                                       .store = office->house.store,
+                                       .failures_most = config->failures,
+                                       .locked_ms = config->lock_minutes * 60000,
+                                       .expires_days = serve->is_demo ? 36500 : config->password_days,
+                                       .session_ms = config->session_minutes * 60000,
+                                       .idle_ms = config->session_idle_minutes * 60000};
+    people_card_key(&office->house.key, settings.card_key);
+    enum people_reason reason = people_open(&settings, &office->people, &status);
+    sodium_memzero(settings.card_key, sizeof settings.card_key);
+    if (reason != PEOPLE_OK)
+        fprintf(stderr, "baize serve: the people of the house: %s\n", people_reason_words(reason));
+    return reason == PEOPLE_OK;
+}
+
+static bool open_store(struct serve *serve)
+{
+    struct cmd_house *house = &serve->office.house;
+    if (baize_random_system(&house->random) != BAIZE_OK) {
+        fputs("baize serve: no source of randomness\n", stderr);
+        return false;
+    }
+    if (serve->is_demo)
+        return serve_demo_directory(&serve->where, &serve->office);
+    return cmd_where_key(&serve->where, &house->key) &&
+           cmd_where_store(&serve->where, BAIZE_STORE_EXISTING, &house->store);
+}
+
+/* F1: what does not add up is not served. */
+static bool check_house(struct serve *serve)
+{
+    const struct baize_house *stands = baize_engine_house(serve->office.house.engine);
+    if (!stands->created)
+        fprintf(stderr, "baize: there is no house in '%s' yet; `baize init` makes one, `baize serve --demo` a demo\n",
+                cmd_where_directory(&serve->where));
+    else if (stands->demo && !serve->is_demo)
+        fputs("baize serve: this is a demo house, for play money: serve it with --demo\n", stderr);
+    else if (!baize_engine_balances(serve->office.house.engine))
+        fputs("baize serve: the books of the house do not balance: nothing is served before `baize audit verify` has "
+              "found out why (F1)\n",
+              stderr);
+    else
+        return true;
+    return false;
+}
+
+static bool open_house(struct serve *serve)
+{
+    struct cmd_house *house = &serve->office.house;
+    house->publish = on_publish;
+    house->notice = on_notice;
+    house->context = serve;
+    if (!open_people(serve) || !cmd_house_engine(house))
+        return false;
+    if (serve->is_demo && !serve_demo_make(&serve->office, &serve->config, &serve->demo))
+        return false;
+    return check_house(serve) && cmd_house_start(house);
+}
+
+static void raise_limits(const struct serve_config *config)
+{
+    struct rlimit files;
+    signal(SIGPIPE, SIG_IGN);
+    if (getrlimit(RLIMIT_NOFILE, &files) != 0)
+        return;
+    files.rlim_cur = files.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &files);
+    if (files.rlim_max < config->connections + 64)
+        fprintf(stderr, "baize serve: note: this process may open %llu files: fewer than `connections: %u` needs\n",
+                (unsigned long long)files.rlim_max, config->connections);
+}
+
+/* ---- Serving ---- */
+
+static void greet(struct serve *serve)
+{
+    const char *brackets = strchr(serve->host, ':') != NULL ? "[]" : "";
+    bool tls = serve->config.certificate[0] != '\0';
+    unsigned port = server_port(serve->server);
+    if (serve->is_demo) {
+        printf("\n  %s: a demo for play money, in %s\n\n", baize_engine_house(serve->office.house.engine)->name,
+               cmd_where_directory(&serve->where));
+        serve_demo_print(&serve->demo, stdout);
+        putchar('\n');
+    }
+    printf("Listening on %s://%.1s%s%s:%u/\n", tls ? "https" : "http", brackets, serve->host,
+           brackets[0] == '\0' ? "" : brackets + 1, port);
+    if (serve->is_demo)
+        puts("Open it in a browser. Ctrl-C stops.");
+    fflush(stdout);
+    log_line(&serve->log, LOG_INFO, "listening", "host:s port:i tls:b demo:b version:s", serve->host, (int)port,
+             (int)tls, (int)serve->is_demo, BAIZE_VERSION);
+}
+
+static bool start(struct serve *serve)
+{
+    static struct server_settings settings;
+    char words[512] = "";
+    memset(&settings, 0, sizeof settings);
+    fill_net(serve, &settings.net);
+    fill_settings(serve, &settings);
+    if (!server_make(&settings, &serve->server)) {
+        fputs("baize serve: there is no memory\n", stderr);
+        return false;
+    }
+    serve->serving = true;
+    if (!serve_loop_begin(serve) || !server_start(serve->server, serve->office.house.engine, words, sizeof words)) {
+        serve->serving = false;
+        serve_loop_give_up(serve);
+        fprintf(stderr, "baize serve: %s\n", words[0] == '\0' ? "the loop does not start" : words);
+        return false;
+    }
+    return true;
+}
+
+/* What people and store have on their way is answered before their memory goes. */
+static void run_empty(struct serve *serve)
+{
+    const struct baize_store *store = &serve->office.house.store;
+    for (int i = 0; i < 200 && (i < 2 || people_waiting(serve->office.people) > 0); i++) {
+        people_run(serve->office.people, 5);
+        store->call->run(store->self, 5);
+    }
+}
+
+static int finish(struct serve *serve, bool good)
+{
+    if (good && !serve->stopped) /* it did not stop in time: all that was answered is durable */
+        _exit(CMD_FAILED);
+    if (serve->office.people != NULL)
+        run_empty(serve);
+    if (serve->failed) /* the engine has stopped: the journal says so by the missing stop */
+        serve->office.house.started = false;
+    cmd_house_stop(&serve->office.house); /* the last answers come here: the server is still there to hear them */
+    if (serve->server != NULL)
+        server_free(serve->server);
+    serve_loop_end(serve);
+    uv_loop_close(&serve->loop);
+    if (serve->office.people != NULL)
+        people_close(serve->office.people);
+    if (serve->office.house.store.call != NULL && !serve->failed)
+        serve_lease_let_go(serve);
+    cmd_house_close(&serve->office.house);
+    if (good)
+        log_line(&serve->log, LOG_INFO, "stopped", "good:b", (int)!serve->failed);
+    return good && !serve->failed ? CMD_DONE : CMD_FAILED;
+}
+
+static int run(struct serve *serve)
+{
+    serve->log = (struct server_log){
+        .descriptor = STDERR_FILENO, .least = (enum log_level)serve->config.log, .clock = baize_clock_system()};
+    if (!check_settings(serve))
+        return CMD_USAGE;
+    raise_limits(&serve->config);
+    if (uv_loop_init(&serve->loop) != 0)
+        return CMD_FAILED;
+    bool opened = open_store(serve) && serve_lease_take(serve) && open_house(serve) && start(serve);
+    if (!opened)
+        return serve->stopping ? (finish(serve, false), CMD_DONE) : finish(serve, false);
+    greet(serve);
+    serve_loop_run(serve);
+    if (serve->is_demo && !serve->failed)
+        puts("\nStopped. All of it is durable.");
+    return finish(serve, true);
+}
+
+/* ---- The command ---- */
+
+enum { KEY_LISTEN = 'l', KEY_CONFIG = 'c', KEY_DEMO = 0x200, KEY_PRINT };
+
+struct request {
+    struct cmd_where where;
+    const char *listen, *config;
+    bool demo, print;
+};
+
+static error_t parse_option(int key, char *argument, struct argp_state *state)
+{
+    struct request *request = state->input;
+    switch (key) {
+    case ARGP_KEY_INIT:
+        state->child_inputs[0] = &request->where;
+        return 0;
+    case KEY_LISTEN:
+        request->listen = argument;
+        return 0;
+    case KEY_CONFIG:
+        request->config = argument;
+        return 0;
+    case KEY_DEMO:
+        request->demo = true;
+        return 0;
+    case KEY_PRINT:
+        request->print = true;
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp_option options[] = {
+    {"listen", KEY_LISTEN, "HOST:PORT", 0, "Where to listen (127.0.0.1:8080); port 0: any that is free", 0},
+    {"config", KEY_CONFIG, "FILE", 0, "The configuration file", 0},
+    {"demo", KEY_DEMO, NULL, 0, "A house for play money with tables, players and accounts; made when missing", 0},
+    {"print-config", KEY_PRINT, NULL, 0, "Print every key of the configuration as it would be used, and stop", 0},
+    {0},
+};
+
+static bool configure(const struct request *request, struct serve *serve)
+{
+    struct serve_config *config = &serve->config;
+    serve_defaults(config);
+    if (request->demo) { /* what the terminal shows is for people, and hints are what a demo is for */
+        config->log = LOG_WARNING;
+        config->hints = true;
+    }
+    if (request->config != NULL && !serve_read(config, request->config))
+        return false;
+    if (request->listen != NULL)
+        snprintf(config->listen, sizeof config->listen, "%s", request->listen);
+    serve->is_demo = request->demo;
+    serve->where = request->where;
+    if (serve->where.data == NULL && config->data[0] != '\0')
+        serve->where.data = config->data;
+    if (serve->where.data == NULL && request->demo)
+        serve->where.data = "baize-demo";
+    if (serve->where.url == NULL && config->database[0] != '\0')
+        serve->where.url = config->database;
+    return true;
+}
+
+int cmd_serve(int argc, char **argv)
+{
+    static struct serve serve;
+    struct request request = {.demo = false};
+    static const struct argp_child children[] = {{&cmd_where_argp, 0, NULL, 0}, {0}};
+    static const struct argp argp = {
+        .options = options,
+        .parser = parse_option,
+        .doc = "Serves a house: HTTP and WebSockets on one port, tables that run by themselves or from a console."
+               "\vExamples:\n\n"
+               "  baize serve --demo\n"
+               "  baize serve --data /var/lib/baize --config /etc/baize/baize.yaml\n"
+               "  baize serve --print-config > baize.yaml",
+        .children = children};
+    argp_err_exit_status = CMD_USAGE;
+    if (argp_parse(&argp, argc, argv, 0, NULL, &request) != 0)
+        return CMD_USAGE;
+    if (!configure(&request, &serve))
+        return CMD_USAGE;
+    if (request.print) {
+        serve_print(&serve.config, stdout);
+        return CMD_DONE;
+    }
+    return run(&serve);
+}

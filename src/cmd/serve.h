@@ -1,0 +1,123 @@
+/* serve.h - baize serve: the house on the network.
+ *
+ *     serve.c         the command: opens the house, serves, stops in order
+ *     serve_loop.c    signals, systemd, the lease
+ *     serve_config.c  every key of the configuration: one table for reading, printing and docs/configuration.md
+ *     serve_read.c    reading the file
+ *     serve_demo.c    what a demo house is made of; serve_demo_make.c makes what is missing of it */
+#ifndef BAIZE_CMD_SERVE_H
+#define BAIZE_CMD_SERVE_H
+
+#include "cmd/office.h"
+#include "server/server.h"
+
+#include <uv.h>
+
+/* ---- Configuration ---- */
+
+#define SERVE_TEXT_SIZE    1024
+#define SERVE_ORIGINS_MOST 16
+#define SERVE_TABLES_MOST  BAIZE_HOUSE_TABLES_MOST
+
+struct serve_config {
+    char listen[SERVE_TEXT_SIZE], data[SERVE_TEXT_SIZE], database[SERVE_TEXT_SIZE];
+    char certificate[SERVE_TEXT_SIZE], key[SERVE_TEXT_SIZE];
+    char origins[SERVE_ORIGINS_MOST][256];
+    uint32_t origins_count;
+    uint32_t automatic[SERVE_TABLES_MOST];
+    uint32_t automatic_count;
+    bool proxied, hints;
+    uint32_t metrics, log; /* places in their lists of words */
+    uint32_t away_leaves_seconds;
+    uint32_t deal_ms, reveal_ms, settle_ms, between_ms, step_ms;
+    uint32_t session_minutes, session_idle_minutes, failures, lock_minutes, password_days;
+    uint32_t sign_ins_per_minute, guests_per_minute;
+    uint32_t messages_per_second, messages_burst, waiting, watches, bad_messages, sockets_of_session;
+    uint32_t connections, connections_of_address;
+    uint32_t message_bytes, head_bytes, body_bytes;
+    uint32_t head_seconds, body_seconds, idle_seconds, ping_seconds, silent_seconds, stuck_seconds;
+    uint32_t lease_seconds;
+    baize_cents demo_purse;
+    uint32_t demo_betting_ms, demo_decision_ms, demo_think_ms, demo_validates_seconds;
+};
+
+enum serve_kind { SERVE_TEXT, SERVE_TEXTS, SERVE_NUMBER, SERVE_NUMBERS, SERVE_SWITCH, SERVE_WORD, SERVE_AMOUNT };
+
+struct serve_key {
+    const char *name;
+    enum serve_kind kind;
+    size_t place, count;     /* in struct serve_config; of its count, for lists */
+    int64_t least, most;     /* numbers and amounts; most entries of a list are its size */
+    const char *const *list; /* SERVE_WORD: what it may be; NULL ends it */
+    const char *otherwise;   /* the default, as it stands in a file */
+    const char *words;       /* what it is, in one or more sentences */
+};
+
+extern const struct serve_key serve_keys[];
+extern const size_t serve_keys_count;
+
+/* Sets one from its text. False: *why says what is allowed. */
+bool serve_set(struct serve_config *config, const struct serve_key *key, const char *text, char *why, size_t why_size);
+void serve_defaults(struct serve_config *config);
+/* Over what is there. Says what is wrong, where, and what is allowed. */
+bool serve_read(struct serve_config *config, const char *file);
+/* As a file that can be read again. */
+void serve_print(const struct serve_config *config, FILE *out);
+/* What is allowed, in words: "1 to 65535"; "" where there is nothing to say. */
+void serve_range(const struct serve_key *key, struct baize_text *text);
+
+/* ---- The demo ---- */
+
+#define SERVE_DEMO_TABLES  5
+#define SERVE_DEMO_PATRONS 16
+
+/* What a demo adds to the settings of the server. */
+struct serve_demo {
+    struct server_demo settings;
+    struct server_patron patrons[SERVE_DEMO_PATRONS];
+    struct server_table tables[SERVE_DEMO_TABLES];
+    size_t tables_count;
+    char cards[BAIZE_AUDITOR + 1][PEOPLE_CARD_SIZE]; /* of the accounts that have one, by role */
+};
+
+/* The data directory with its key, when there is none. */
+bool serve_demo_directory(const struct cmd_where *where, struct office *office);
+/* Makes what is missing; refuses a house that is none. */
+bool serve_demo_make(struct office *office, const struct serve_config *config, struct serve_demo *demo);
+/* The accounts with their passwords, as people read them. */
+void serve_demo_print(const struct serve_demo *demo, FILE *out);
+
+/* ---- The loop ---- */
+
+struct serve {
+    struct serve_config config;
+    struct cmd_where where;
+    struct office office;
+    bool is_demo;
+    struct serve_demo demo;
+    struct server_log log;
+    uv_loop_t loop;
+    struct server *server;
+    bool serving; /* between server_start and the end of server_stop: what is published goes to the server */
+    bool stopping, stopped, failed;
+    char holder[96], host[256];
+    uint16_t port; /* as asked for */
+    uv_signal_t signals[3];
+    uv_timer_t lease_timer, watch_timer, stop_timer;
+    uint64_t watchdog_us; /* 0: nobody watches */
+    const char *origins[SERVE_ORIGINS_MOST];
+    struct server_table tables[SERVE_TABLES_MOST];
+};
+
+/* Takes the lease of the house; waits as a stand-by while another server has it. False: said why, or a signal came. */
+bool serve_lease_take(struct serve *serve);
+void serve_lease_let_go(struct serve *serve);
+/* Signals, lease and watchdog on the loop; then until everything has stopped; then the handles are gone. */
+bool serve_loop_begin(struct serve *serve);
+void serve_loop_run(struct serve *serve);
+void serve_loop_give_up(struct serve *serve);
+void serve_loop_end(struct serve *serve);
+/* It cannot go on: in words, for people and the log; the program will end with 1. */
+void serve_fail(struct serve *serve, const char *words);
+
+#endif

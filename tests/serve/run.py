@@ -1,0 +1,437 @@
+#!/usr/bin/python3
+"""`baize serve` as a whole: the demo house, signing in, refusals, metrics, logs, stopping, starting again.
+
+    tests/serve/run.py --program build/dev/baize [--quick]
+    tests/store/with-postgres tests/serve/run.py --program build/dev/baize --postgres
+"""
+
+import argparse
+import concurrent.futures
+import http.client
+import json
+import os
+import pathlib
+import re
+import shutil
+import signal
+import socket
+import ssl
+import subprocess
+import tempfile
+import time
+
+from serving import PASSWORDS, Serving, Socket
+
+MANY = "log: debug\nsign_ins_per_minute: 6000\nguests_per_minute: 6000\n"
+FAST = ("demo_betting_ms: 1000\ndemo_decision_ms: 5000\ndemo_think_ms: 200\ndeal_ms: 50\nreveal_ms: 50\nsettle_ms: 50\n"
+        "between_ms: 200\nstep_ms: 20\n")
+
+
+def run(program, *arguments, status=0):
+    done = subprocess.run([program, *arguments], capture_output=True, text=True, timeout=120, check=False)
+    told = "%s: %d\n%s%s" % (" ".join(arguments), done.returncode, done.stdout, done.stderr)
+    assert done.returncode == status, told
+    return done.stdout + done.stderr
+
+
+# ---- Configuration ----
+
+
+def check_configuration(program, folder):
+    file = folder / "baize.yaml"
+    file.write_text("waiting: 0\nnonsense: 1\nautomatic: [1, x]\nproxied: perhaps\ndemo_purse: $1\nlog: loud\n")
+    said = run(program, "serve", "--config", str(file), status=2)
+    for words in ("waiting: '0': 1 to 1024 is expected", "'nonsense' is no key", "automatic: 'x'", "proxied: 'perhaps'",
+                  "demo_purse: '$1': $100.00 to $100,000.00", "log: 'loud': debug, info, warning or error"):
+        assert words in said, words + "\n" + said
+    file.write_text("origins: [https://one.example, https://two.example]\nautomatic: [3, 7]\nmetrics: all\n"
+                    "demo_purse: $500\nproxied: yes\n")
+    printed = run(program, "serve", "--config", str(file), "--print-config")
+    assert "automatic: [3, 7]" in printed and "demo_purse: $500.00" in printed and "proxied: yes" in printed
+    file.write_text(printed)
+    assert run(program, "serve", "--config", str(file), "--print-config") == printed
+    for here in ("here", "127.0.0.1", "127.0.0.1:", ":1", "127.0.0.1:99999", "127.0.0.1:8o"):
+        assert "like 127.0.0.1:8080" in run(program, "serve", "--demo", "--data", str(folder / "x"), "--listen", here,
+                                            status=2)
+    file.write_text("certificate: x.pem\n")
+    said = run(program, "serve", "--demo", "--data", str(folder / "x"), "--config", str(file), status=2)
+    assert "belong together" in said, said
+    assert not (folder / "x").exists()
+
+
+# ---- Signing in ----
+
+
+def check_sign_in(serving):
+    for role, password in PASSWORDS.items():
+        person, token = serving.sign_in(role, password)
+        assert person["role"] == role and person["name"] == role and not person["must_change"], person
+        assert person["alias"], person
+        assert serving.ask("GET", "/api/session", cookie=token)[0]["person"] == person
+        assert password in serving.said and role in serving.said
+    assert serving.ask("GET", "/api/session")[0] == {"person": None}
+
+
+def check_cookie(serving):
+    answer, got = serving.ask("POST", "/api/session", {"name": "Manager", "password": PASSWORDS["manager"]})
+    parts = {part.strip().lower() for part in got["set-cookie"].split(";")[1:]}
+    assert parts == {"httponly", "samesite=strict", "path=/"}, got["set-cookie"]
+    token = re.match("baize=([0-9a-f]{64});", got["set-cookie"])[1]
+    assert answer["person"]["name"] == "manager"
+    # Signing in again with it ends the one before.
+    _, other = serving.sign_in("manager", PASSWORDS["manager"], cookie=token)
+    assert serving.ask("GET", "/api/session", cookie=token)[0] == {"person": None}
+    _, got = serving.ask("DELETE", "/api/session", cookie=other, status=204)
+    assert got["set-cookie"].startswith("baize=;") and "Max-Age=0" in got["set-cookie"]
+    answer, got = serving.ask("GET", "/api/session", cookie=other)
+    assert answer == {"person": None} and "Max-Age=0" in got["set-cookie"]
+    for wrong in ("0" * 64, "zz", "x" * 200):
+        assert serving.ask("GET", "/api/session", cookie=wrong)[0] == {"person": None}
+    serving.ask("DELETE", "/api/session", status=204)
+
+
+def check_refusals(serving):
+    session = ("POST", "/api/session")
+    wrong = [serving.ask(*session, {"name": name, "password": "not the password"}, status=401)[0]
+             for name in ("cashier", "nobody", "no name at all", "")]
+    assert all(answer == wrong[0] for answer in wrong), wrong # nobody learns which names exist
+    assert wrong[0]["error"]["name"] == "NOT_ACCEPTED"
+    for body, name in (("{", "NOT_JSON"), ("[]", "NOT_JSON"), ('{"name": 1, "password": "x"}', "FIELD_MISSING"),
+                       ('{"name": "a"}', "FIELD_MISSING"), ('{"name": "a", "name": "b"}', "NOT_JSON"),
+                       ("", "NOT_JSON")):
+        assert serving.error(*session, body, status=400) == name, body
+    good = {"name": "cashier", "password": PASSWORDS["cashier"]}
+    for origin in (None, "http://127.0.0.1:1", "https://elsewhere.example", "null"):
+        assert serving.error(*session, good, origin=origin, status=403) == "ORIGIN_REFUSED", origin
+    for kind in ("text/plain", "application/x-www-form-urlencoded", "application/jsonp"):
+        assert serving.error(*session, good, headers={"Content-Type": kind}, status=415) == "NOT_JSON", kind
+    serving.ask(*session, good, headers={"Content-Type": "application/json; charset=utf-8"})
+    for method, path, status, name in (("GET", "/nothing", 404, "NOT_FOUND"), ("GET", "/api/nothing", 404, "NOT_FOUND"),
+                                       ("PUT", "/api/session", 405, "METHOD_NOT_ALLOWED"),
+                                       ("POST", "/healthz", 405, "METHOD_NOT_ALLOWED"),
+                                       ("GET", "/api/guest", 405, "METHOD_NOT_ALLOWED"),
+                                       ("GET", "/../etc/passwd", 404, "NOT_FOUND")):
+        body = {} if method == "POST" else None
+        assert serving.error(method, path, body, status=status) == name, (method, path)
+
+
+def check_password(serving):
+    change = ("POST", "/api/password")
+    body = {"name": "executive", "old": PASSWORDS["executive"], "new": "short"}
+    assert serving.error(*change, body, status=400) == "PASSWORD_TOO_SHORT"
+    assert serving.error(*change, dict(body, new="an executive decides"), status=400) == "PASSWORD_HAS_NAME"
+    assert serving.error(*change, dict(body, new=body["old"]), status=400) == "PASSWORD_USED"
+    assert serving.error(*change, dict(body, old="not it", new="the mills grind on"), status=401) == "NOT_ACCEPTED"
+    _, token = serving.sign_in("executive", PASSWORDS["executive"])
+    serving.ask(*change, dict(body, new="the mills grind on"), status=204)
+    assert serving.ask("GET", "/api/session", cookie=token)[0] == {"person": None} # older sessions are over
+    serving.sign_in("executive", "the mills grind on")
+
+
+def check_lock_out(serving):
+    """S2: five failures lock for a while, and then the right one gets the same words."""
+    for password in ["wrong password %d" % i for i in range(5)] + [PASSWORDS["auditor"]]:
+        answer, _ = serving.ask("POST", "/api/session", {"name": "auditor", "password": password}, status=401)
+        assert answer["error"]["name"] == "NOT_ACCEPTED"
+
+
+def check_guests(serving):
+    people = []
+    with concurrent.futures.ThreadPoolExecutor(4) as pool: # several at once get numbers of their own
+        for answer, got in pool.map(lambda i: serving.ask("POST", "/api/guest", {"alias": "Zoë %d" % i}), range(6)):
+            token = re.match("baize=([0-9a-f]{64});", got["set-cookie"])[1]
+            assert serving.ask("GET", "/api/session", cookie=token)[0] == answer
+            assert answer["person"]["role"] == "player" and answer["person"]["alias"].startswith("Zoë ")
+            people.append(answer["person"]["number"])
+    assert len(set(people)) == 6
+    for alias in ("", " ", "x" * 25, "a\u202eb", "a\nb", None, 7, " x"):
+        assert serving.error("POST", "/api/guest", {"alias": alias}, status=400) == "FIELD_WRONG", alias
+    assert serving.error("POST", "/api/session", {"name": "guest-%d" % people[0], "password": ""}, status=401)
+
+
+# ---- Play ----
+
+
+def check_play(serving):
+    """Tables run by themselves while somebody looks; signing out closes the sockets of the session."""
+    _, token = serving.sign_in("player", PASSWORDS["player"])
+    with Socket(serving.port, token) as link:
+        hello = link.take()
+        assert hello["type"] == "hello" and hello["house"] == {"name": "The Baize Room", "demo": True}, hello
+        assert hello["person"]["name"] == "player", hello
+        for table in (1, 2, 3, 4):
+            link.send({"type": "watch", "topic": "table/%d" % table})
+        over = set()
+        end = time.monotonic() + 60
+        while len(over) < 4:
+            assert time.monotonic() < end, "only tables %s have played a round" % over
+            message = link.take()
+            view = message.get("view") or message.get("change") or {}
+            if (view.get("round") or {}).get("phase") == "ended":
+                over.add(message["topic"])
+        serving.ask("DELETE", "/api/session", cookie=token, status=204)
+        while message != ("closed", 1008):
+            message = link.take()
+    text, _ = serving.ask("GET", "/metrics")
+    for table in (1, 2, 3, 4):
+        assert int(re.search(r'baize_rounds_total{table="%d",end="played"} (\d+)' % table, text)[1]) >= 1, text
+    assert int(re.search(r'baize_wagers_total{wager="ante"} (\d+)', text)[1]) >= 1, text
+    assert int(re.search(r'baize_wagered_cents_total{wager="ante"} (\d+)', text)[1]) >= 500, text
+    assert int(re.search(r"baize_views_total (\d+)", text)[1]) >= 20, text
+
+
+# ---- Operations ----
+
+
+def check_metrics(serving):
+    serving.process.send_signal(signal.SIGHUP) # means nothing
+    assert serving.ask("GET", "/healthz")[0] == {"health": "good"}
+    text, got = serving.ask("GET", "/metrics")
+    assert got["content-type"].startswith("text/plain; version=0.0.4"), got
+    done = subprocess.run(["promtool", "check", "metrics"], input=text, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    for name in ("baize_rounds_total", "baize_wagers_total", "baize_wagered_cents_total", "baize_commits_total",
+                 "baize_commands_total", "baize_command_seconds_bucket", "baize_commit_seconds_bucket",
+                 'baize_meter_cents{meter="1",level="0"}', "baize_clients", "baize_sockets", "baize_store_up 1",
+                 "baize_views_total", "baize_sent_bytes_total", "baize_build_info"):
+        assert name in text, name + "\n" + text
+    labels = set(re.findall(r'[{,]([a-z_]+)="', text))
+    assert labels <= {"table", "end", "wager", "result", "meter", "level", "le", "version", "store"}, labels
+
+
+def check_rate(program, folder):
+    """Ten sign-ins a minute of an address; others' failures lock nobody else out."""
+    with Serving(program, folder / "demo", config="sign_ins_per_minute: 3\nguests_per_minute: 1\n") as serving:
+        for _ in range(3):
+            serving.ask("POST", "/api/session", {"name": "nobody", "password": "x"}, status=401)
+        answer, got = serving.ask("POST", "/api/session", {"name": "nobody", "password": "x"}, status=429)
+        assert answer["error"]["name"] == "TOO_FAST" and 1 <= int(got["retry-after"]) <= 21, got
+        serving.ask("POST", "/api/guest", {"alias": "One"})
+        serving.ask("POST", "/api/guest", {"alias": "Two"}, status=429)
+        assert serving.stop() < 5
+
+
+def check_second(program, serving):
+    said = run(program, "serve", "--demo", "--data", str(serving.data), "--listen", "127.0.0.1:0", status=1)
+    assert "another process has the store open" in said, said
+
+
+def check_log(serving, tokens):
+    lines = serving.lines()
+    whats = {line["what"] for line in lines}
+    assert {"listening", "signed_in", "sign_in_refused", "stopping", "stopped"} <= whats, whats
+    for line in lines:
+        assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", line["at"]) and line["level"] in (
+            "debug", "info", "warning", "error"), line
+    text = serving.log_path.read_text()
+    cards = re.findall(r"\b\d{20}\b", serving.said)
+    assert len(cards) == 4
+    for secret in [*PASSWORDS.values(), *tokens, *cards, "the mills grind on", "not the password", "wrong password"]:
+        assert secret not in text, secret
+
+
+def check_stop(program, serving):
+    took = serving.stop()
+    assert serving.process.returncode == 0 and took < 3 * (3 if "dev" in program else 1), took
+    assert "Sound: The Baize Room" in run(program, "audit", "verify", "--data", str(serving.data))
+
+
+def check_again(program, folder, cards, token):
+    """The same accounts and cards, guests and sessions are there; nothing is made twice."""
+    with Serving(program, folder / "demo", config=MANY) as serving:
+        assert re.findall(r"\b\d{20}\b", serving.said) == cards
+        assert serving.ask("GET", "/api/session", cookie=token)[0]["person"]["name"] == "manager"
+        serving.sign_in("executive", "the mills grind on")
+        assert serving.stop(signal.SIGINT) < 9 and serving.process.returncode == 0
+
+
+def check_houses(program, folder):
+    """A demo and a real house are never taken for each other."""
+    said = run(program, "serve", "--data", str(folder / "demo"), "--listen", "127.0.0.1:0", status=1)
+    assert "serve it with --demo" in said, said
+    (folder / "password").write_text("a plain long phrase\n")
+    run(program, "init", "--name", "Harbour", "--manager", "anna", "--password-file", str(folder / "password"),
+        "--data", str(folder / "real"))
+    said = run(program, "serve", "--demo", "--data", str(folder / "real"), "--listen", "127.0.0.1:0", status=1)
+    assert "a real house" in said, said
+    with Serving(program, folder / "real", config=MANY, demo=False) as serving:
+        assert "password" not in serving.said
+        person, token = serving.sign_in("anna", "a plain long phrase")
+        assert person["role"] == "manager" and person["alias"] is None
+        assert serving.error("POST", "/api/guest", {"alias": "One"}, status=404) == "NOT_FOUND"
+        assert serving.ask("GET", "/api/session", cookie=token)[0]["person"] == person
+        serving.stop()
+    assert "Sound: Harbour" in run(program, "audit", "verify", "--data", str(folder / "real"))
+
+
+def check_tls(program, folder):
+    """With a certificate: https, cookies that stay there, and browsers are told to."""
+    if shutil.which("openssl") is None:
+        return
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
+                    "-subj", "/CN=localhost", "-days", "2", "-keyout", str(folder / "key.pem"), "-out",
+                    str(folder / "certificate.pem")], check=True, capture_output=True)
+    config = MANY + "certificate: %s\nkey: %s\n" % (folder / "certificate.pem", folder / "key.pem")
+    with Serving(program, folder / "demo", config=config, wait=0) as serving:
+        serving.until(r"Listening on https://127\.0\.0\.1:(\d+)/", 30)
+        port = int(re.search(r"https://127\.0\.0\.1:(\d+)/", serving.said)[1])
+        link = http.client.HTTPSConnection("127.0.0.1", port, timeout=20, context=ssl._create_unverified_context())
+        link.request("POST", "/api/session", json.dumps({"name": "manager", "password": PASSWORDS["manager"]}),
+                     {"Content-Type": "application/json", "Origin": "https://127.0.0.1:%d" % port})
+        answer = link.getresponse()
+        assert answer.status == 200 and "; Secure" in answer.getheader("set-cookie"), answer.getheaders()
+        assert "max-age=" in answer.getheader("strict-transport-security"), answer.getheaders()
+        link.close()
+        serving.stop()
+    (folder / "key.pem").write_text("nonsense")
+    said = run(program, "serve", "--demo", "--data", str(folder / "demo"), "--listen", "127.0.0.1:0", "--config",
+               str(folder / "demo.yaml"), status=1)
+    assert "Listening" not in said and "certificate" in said, said
+
+
+def check_port(program, folder):
+    """A port that is taken is said in words."""
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        said = run(program, "serve", "--demo", "--data", str(folder / "demo"), "--listen",
+                   "127.0.0.1:%d" % taken.getsockname()[1], status=1)
+    assert "in use" in said or "taken" in said, said
+
+
+def check_systemd(program, folder):
+    """Ready when it listens, alive while it is, stopping when it stops."""
+    path = str(folder / "notify")
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as notify:
+        notify.bind(path)
+        notify.settimeout(30)
+        environment = dict(os.environ, NOTIFY_SOCKET=path, WATCHDOG_USEC="400000")
+        with Serving(program, folder / "demo", environment=environment) as serving:
+            told = b""
+            while told.count(b"WATCHDOG=1") < 3:
+                told += notify.recv(4096) + b"\n"
+            assert b"READY=1" in told and b"STOPPING=1" not in told, told
+            serving.stop()
+            while b"STOPPING=1" not in told:
+                told += notify.recv(4096) + b"\n"
+
+
+def check_crashes(program, folder, times):
+    """Killed while the demo house is made, again and again: in the end it is whole, and everything is there once."""
+    for i in range(times):
+        with Serving(program, folder / "crash", wait=0) as serving:
+            time.sleep(0.15 + 0.25 * i)
+            serving.process.kill()
+            serving.process.wait()
+    with Serving(program, folder / "crash", config=MANY, wait=10) as serving: # no lease of the dead is waited for
+        for role, password in PASSWORDS.items():
+            assert serving.sign_in(role, password)[0]["role"] == role
+        serving.stop()
+    shown = run(program, "house", "show", "--data", str(folder / "crash"))
+    assert "Tables: 5" in shown and "Meters: 3" in shown and "staff           11" in shown, shown
+    assert "Sound" in run(program, "audit", "verify", "--data", str(folder / "crash"))
+
+
+def check_stand_by(program, folder):
+    """PostgreSQL: the second stands by, and takes over when the first is gone without a word."""
+    url = ["--db", os.environ["BAIZE_POSTGRES"]]
+    config = MANY + "lease_seconds: 3\n"
+    with Serving(program, folder / "pg", *url, config=config) as first:
+        _, token = first.sign_in("manager", PASSWORDS["manager"])
+        shutil.copytree(folder / "pg", folder / "pg2") # the key; another machine has its own copy
+        with Serving(program, folder / "pg2", *url, config=config, wait=0) as second:
+            second.until("Standing by", 30)
+            time.sleep(4)
+            assert "Listening" not in second.said # the lease is renewed
+            first.process.kill()
+            first.process.wait()
+            began = time.monotonic()
+            second.until(r"Listening on http://127\.0\.0\.1:(\d+)/", 60)
+            print("took over after %.1f s" % (time.monotonic() - began))
+            second.port = int(re.search(r"Listening on http://127\.0\.0\.1:(\d+)/", second.said)[1])
+            assert second.ask("GET", "/api/session", cookie=token)[0]["person"]["name"] == "manager"
+            with Serving(program, folder / "pg", *url, config=config, wait=0) as third: # told to stop while it waits
+                third.until("Standing by", 30)
+                third.stop()
+                assert third.process.returncode == 0
+            second.stop()
+            assert second.process.returncode == 0, second.log_path.read_text()
+    assert "Sound" in run(program, "audit", "verify", "--data", str(folder / "pg2"), *url)
+
+
+def check_away(program, folder):
+    """The database goes for longer than the lease lasts, and comes back: the server says so, and goes on by itself."""
+    database, place = os.environ["BAIZE_POSTGRES_SERVER"], os.environ["BAIZE_POSTGRES_DIR"]
+    url = ["--db", os.environ["BAIZE_POSTGRES"]]
+    good = {"name": "manager", "password": PASSWORDS["manager"]}
+    with Serving(program, folder / "pg2", *url, config=MANY + "lease_seconds: 3\n") as serving:
+        _, token = serving.sign_in(**good)
+        with Socket(serving.port, token) as link:
+            assert link.take()["type"] == "hello"
+            link.send({"type": "watch", "topic": "table/1"})
+            subprocess.run([database, "stop", place], check=True, stdout=subprocess.DEVNULL)
+            until(lambda: serving.health() == "store-away", 30)
+            assert "baize_store_up 0" in serving.ask("GET", "/metrics")[0]
+            assert serving.error("POST", "/api/session", good, status=503) == "STORE_AWAY"
+            time.sleep(5)
+            subprocess.run([database, "start", place], check=True, stdout=subprocess.DEVNULL)
+            until(lambda: serving.health() == "good", 30)
+            serving.sign_in(**good)
+            names = []
+            while names[-1:] != ["STORE_BACK"]:
+                message = link.take()
+                names += [message["name"]] if message["type"] == "notice" else []
+            assert names[0] == "STORE_AWAY", names
+        serving.ask("POST", "/api/guest", {"alias": "Afterwards"})
+        serving.stop()
+        assert serving.process.returncode == 0, serving.log_path.read_text()
+    assert "Sound" in run(program, "audit", "verify", "--data", str(folder / "pg2"), *url)
+
+
+def until(is_so, seconds):
+    end = time.monotonic() + seconds
+    while not is_so():
+        assert time.monotonic() < end
+        time.sleep(0.1)
+
+
+def check_all(program, folder, quick):
+    check_configuration(program, folder)
+    with Serving(program, folder / "demo", config=MANY + FAST) as serving:
+        check_sign_in(serving)
+        check_play(serving)
+        check_cookie(serving)
+        check_refusals(serving)
+        check_guests(serving)
+        check_password(serving)
+        check_lock_out(serving)
+        check_metrics(serving)
+        check_second(program, serving)
+        _, token = serving.sign_in("manager", PASSWORDS["manager"])
+        check_stop(program, serving)
+        check_log(serving, [token])
+        cards = re.findall(r"\b\d{20}\b", serving.said)
+    check_again(program, folder, cards, token)
+    check_systemd(program, folder)
+    check_houses(program, folder)
+    check_port(program, folder)
+    if not quick:
+        check_tls(program, folder)
+        check_rate(program, folder)
+        check_crashes(program, folder, 6)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--program", required=True)
+    parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--postgres", action="store_true")
+    asked = parser.parse_args()
+    program = str(pathlib.Path(asked.program).resolve())
+    with tempfile.TemporaryDirectory(prefix="baize-serve-") as folder:
+        if asked.postgres:
+            check_stand_by(program, pathlib.Path(folder))
+            check_away(program, pathlib.Path(folder))
+        else:
+            check_all(program, pathlib.Path(folder), asked.quick)
+
+
+main()
