@@ -1,0 +1,21 @@
+/* The requests of docs/protocol.md, section 2: signing in and out. */
+import { Refusal } from "./socket";
+import type { Person } from "./protocol";
+
+async function request(method: string, path: string, body?: Record<string, string>): Promise<{ person?: Person | null }> {
+  const answer = await fetch(path, {
+    method,
+    credentials: "same-origin",
+    ...(body && { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
+  });
+  const told = answer.status === 204 ? {} : await answer.json().catch(() => ({}));
+  if (!answer.ok) throw new Refusal(told.error ?? { name: String(answer.status), words: "the server did not accept it" });
+  return told;
+}
+
+export const session = () => request("GET", "/api/session");
+export const signIn = (name: string, password: string) => request("POST", "/api/session", { name, password });
+export const signOut = () => request("DELETE", "/api/session");
+export const beGuest = (alias: string) => request("POST", "/api/guest", { alias });
+export const changePassword = (name: string, old: string, fresh: string) =>
+  request("POST", "/api/password", { name, old, new: fresh });

@@ -1,0 +1,161 @@
+/* The lobby: which tables there are, how much one needs, what the meters stand at, and the way to a seat. */
+import { useEffect, useState } from "preact/hooks";
+import type { Lobby as View, LobbyMeter, LobbyTable } from "../../net/protocol";
+import { Account } from "../../parts/account";
+import { money, Rolling, short } from "../../parts/money";
+import { beGuest, person, say, useTopic } from "../../state/house";
+import { go } from "../../state/route";
+import { sitDown } from "../table/sit";
+import { Plan } from "./plan";
+
+const WAGERS: Record<string, string> = {
+  ante: "Ante", play: "Play", "aces-up": "Aces Up", progressive: "Progressive", "six-card-bonus": "Six Card Bonus",
+  "bad-beat-bonus": "Bad Beat Bonus", bonus: "Bonus", "first-draw": "First Draw", "second-draw": "Second Draw",
+};
+
+function state(table: LobbyTable): string {
+  if (table.life !== "open") return `Table ${table.life}`;
+  if (table.phase === "idle" || table.round === 0) return "Waiting for players";
+  return `Round ${table.round.toLocaleString("en-US")} · ${table.phase.replace("-", " ")}`;
+}
+
+const isPlayer = () => !person.value || person.value.role === "player";
+
+/* Guests of a demo are made in passing; in a real house one signs in first. */
+async function enter(table: LobbyTable, demo: boolean): Promise<void> {
+  try {
+    if (!person.value && demo) await beGuest("Guest");
+    if (person.value || demo) sitDown.value = table.number;
+    go(`/table/${table.number}`);
+  } catch (refusal) {
+    say(refusal instanceof Error ? refusal.message : String(refusal));
+  }
+}
+
+function Enter({ table, demo, gold }: { table: LobbyTable; demo: boolean; gold?: boolean }) {
+  const [busy, setBusy] = useState(false);
+  const full = table.free.length === 0;
+  const sits = isPlayer() && (person.value || demo) && table.life === "open" && !full;
+  if (!sits)
+    return (
+      <a class="button" href={`/table/${table.number}`}>
+        {full && table.life === "open" ? "Full: watch" : "Watch"}
+      </a>
+    );
+  return (
+    <button
+      class={`button ${gold ? "gold" : ""}`}
+      disabled={busy}
+      aria-label={`Sit down at table ${table.number}, ${table.title}, ${table.jurisdiction}`}
+      onClick={() => {
+        setBusy(true);
+        void enter(table, demo).finally(() => setBusy(false));
+      }}
+    >
+      Sit down
+    </button>
+  );
+}
+
+function TableCard({ table, meters, demo }: { table: LobbyTable; meters: Record<string, LobbyMeter>; demo: boolean }) {
+  const linked = table.meters.map((meter) => meters[meter]).filter((meter) => meter !== undefined);
+  return (
+    <li class={`lobby-table ${table.life === "open" ? "" : "closed"}`}>
+      <a class="lobby-plan" href={`/table/${table.number}`} aria-hidden="true" tabIndex={-1}>
+        <Plan table={table} />
+      </a>
+      <div class="lobby-words">
+        <p class="eyebrow">
+          Table {table.number} · {table.jurisdiction}
+        </p>
+        <h3 class="serif">{table.title}</h3>
+        <p class="soft number">
+          {table.ante ? `Ante ${short(table.ante.least_cents)} – ${short(table.ante.most_cents)}` : "Progressive only"}
+          <span class="lobby-dot"> · </span>
+          {table.free.length === 0 ? "no seat free" : `${table.free.length} of ${table.seats} seats free`}
+        </p>
+        <p class="faint lobby-wagers">{table.wagers.map((wager) => WAGERS[wager] ?? wager).join(" · ")}</p>
+        <p class="faint">
+          {state(table)}
+          {table.runs === "dealer" && " · dealt by hand"}
+        </p>
+      </div>
+      <div class="lobby-foot">
+        {linked.map((meter) => (
+          <p class="lobby-meter" key={meter.meter}>
+            <span class="faint">Progressive</span>
+            <Rolling cents={meter.amount_cents} class="live" />
+          </p>
+        ))}
+        <Enter table={table} demo={demo} />
+      </div>
+    </li>
+  );
+}
+
+/* The table a newcomer is led to: open, runs by itself, has room, and something on its meter. */
+function best(tables: LobbyTable[]): LobbyTable | undefined {
+  const open = tables.filter((table) => table.life === "open" && table.runs === "automatic" && table.free.length > 0);
+  return open.find((table) => table.meters.length > 0) ?? open[0];
+}
+
+function Hero({ view, tables }: { view: View; tables: LobbyTable[] }) {
+  const first = best(tables);
+  const meters = Object.values(view.meters).sort((a, b) => b.amount_cents - a.amount_cents);
+  const top = meters[0];
+  return (
+    <section class="lobby-hero">
+      <div>
+        <p class="eyebrow">{view.house.demo ? "A demo house · play money" : "Welcome to"}</p>
+        <h1 class="serif">{view.house.name}</h1>
+        <p class="soft">
+          {view.house.demo
+            ? "Take a seat: no account, no card, $2,000 of play money. Every deck is committed to before the first wager, and your browser checks it after the round."
+            : "Every deck is committed to before the first wager, and your browser checks it after the round."}
+        </p>
+        {first && isPlayer() && (view.house.demo || person.value) && (
+          <div class="lobby-first">
+            <Enter table={first} demo={view.house.demo} gold />
+            <span class="faint">
+              Table {first.number}, {first.title}
+            </span>
+          </div>
+        )}
+      </div>
+      {top && (
+        <div class="lobby-jackpot" aria-label={`${top.title}: ${money(top.amount_cents)}`}>
+          <p class="eyebrow">{top.title}</p>
+          <Rolling cents={top.amount_cents} class="live" />
+        </div>
+      )}
+    </section>
+  );
+}
+
+export function Lobby() {
+  const view = useTopic<View>("lobby");
+  useEffect(() => void (document.title = view ? `${view.house.name} · baize` : "baize"), [view?.house.name]);
+  const tables = Object.values(view?.tables ?? {}).sort((a, b) => a.number - b.number);
+  return (
+    <>
+      <header class="topbar">
+        <a class="brand" href="/">
+          baize
+        </a>
+        <span class="grow" />
+        <Account />
+      </header>
+      <main class="lobby" aria-busy={!view}>
+        {view && <Hero view={view} tables={tables} />}
+        {view?.trouble && <p class="banner bad">{view.trouble}</p>}
+        <h2 class="visually-hidden">Tables</h2>
+        <ul class="lobby-tables">
+          {view
+            ? tables.map((table) => <TableCard key={table.number} table={table} meters={view.meters} demo={view.house.demo} />)
+            : [1, 2, 3].map((empty) => <li class="lobby-table waiting" key={empty} />)}
+        </ul>
+        {view && tables.length === 0 && <p class="lobby-none soft">No table is set up in this house yet.</p>}
+      </main>
+    </>
+  );
+}

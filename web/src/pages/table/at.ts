@@ -1,0 +1,49 @@
+/* Everything about one table that its parts draw: the views, the rules as posted, and which box is the own one. */
+import { useEffect, useState } from "preact/hooks";
+import type { Box, Option, Own, Rules, Seat, Table } from "../../net/protocol";
+import { ask, person, useTopic } from "../../state/house";
+
+export interface At {
+  number: number;
+  stream: string; /* that acts go to */
+  table: Table;
+  own: Own | undefined; /* nobody is signed in, or no player */
+  rules: Rules | undefined;
+  box: Box | undefined; /* the own box that is asked, else the first */
+  seat: Seat | undefined; /* ... as everybody sees it */
+}
+
+export function useRules(number: number, digest: string | undefined): Rules | undefined {
+  const [rules, setRules] = useState<Rules>();
+  useEffect(() => {
+    let here = true;
+    if (digest)
+      ask<Rules>("rules", { table: number }).then(
+        (answer) => here && setRules(answer),
+        () => undefined,
+      );
+    return () => void (here = false);
+  }, [number, digest]);
+  return rules;
+}
+
+export function useAt(number: number): At | null | undefined {
+  const table = useTopic<Table | null>(`table/${number}`);
+  const own = useTopic<Own>(person.value?.role === "player" ? `own/${number}` : null);
+  const rules = useRules(number, table?.rules);
+  if (!table) return table;
+  const box = own?.boxes.find((each) => each.seat === own.asked) ?? own?.boxes[0];
+  return { number, stream: `table/${number}`, table, own, rules, box, seat: box && table.seats[box.seat] };
+}
+
+export const option = (options: Option[] | undefined, act: string, wager?: string) =>
+  options?.find((each) => each.act === act && (wager === undefined || each.wager === wager));
+
+/* The name of a wager as posted. */
+export function wagerTitle(at: Pick<At, "rules">, wager: string): string {
+  const posted = at.rules?.wagers.find((each) => each.wager === wager)?.title;
+  return posted ?? wager.replace(/-/g, " ").replace(/\b\w/g, (letter) => letter.toUpperCase());
+}
+
+/* What a person reads as the reason for something grey. */
+export const reason = (found: Option | undefined, otherwise: string) => found?.why?.words ?? otherwise;

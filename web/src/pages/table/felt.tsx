@@ -1,0 +1,168 @@
+/* The felt: rail, inscriptions along its curve, the dealer's hand, the seats. */
+import { useId } from "preact/hooks";
+import type { Table } from "../../net/protocol";
+import { cardName, CardFace, Fan } from "../../parts/card";
+import { Rolling } from "../../parts/money";
+import type { At } from "./at";
+import { SeatAtRail } from "./seat";
+
+const RAIL = "M14 34Q14 8 40 8H960Q986 8 986 34C986 372 776 574 500 574S14 372 14 34Z";
+const FELT = "M38 40Q38 28 50 28H950Q962 28 962 40C962 356 758 548 500 548S38 356 38 40Z";
+const LINE = "M54 50Q54 42 62 42H938Q946 42 946 50C946 346 748 532 500 532S54 346 54 50Z";
+
+/* The rules that players at the table need most, as posted, short enough for the felt. */
+function inscription(at: At): string {
+  const notes = at.rules?.notes.filter((note) => !/chips|patron|leaves|paid at most/.test(note)) ?? [];
+  return notes
+    .slice(0, 3)
+    .map((note) => note.replace(/\.$/, ""))
+    .join(" · ");
+}
+
+function Cloth({ at }: { at: At }) {
+  const id = useId();
+  return (
+    <svg class="cloth" viewBox="0 0 1000 580" aria-hidden="true">
+      <defs>
+        <radialGradient id={`${id}felt`} cx="50%" cy="30%" r="75%">
+          <stop offset="0" class="stop-felt-light" />
+          <stop offset="0.55" class="stop-felt" />
+          <stop offset="1" class="stop-felt-dark" />
+        </radialGradient>
+        <linearGradient id={`${id}wood`} x1="0" y1="0" x2="0" y2="1">
+          <stop offset="0" class="stop-wood-light" />
+          <stop offset="0.5" class="stop-wood" />
+          <stop offset="1" class="stop-wood-dark" />
+        </linearGradient>
+        <filter id={`${id}grain`} x="0" y="0" width="100%" height="100%">
+          <feTurbulence type="fractalNoise" baseFrequency="0.9" numOctaves="2" seed="7" />
+          <feColorMatrix values="0 0 0 0 0  0 0 0 0 0  0 0 0 0 0  0 0 0 0.5 -0.12" />
+          <feComposite in2="SourceGraphic" operator="in" />
+        </filter>
+        <path id={`${id}name`} d="M262 214Q500 330 738 214" />
+        <path id={`${id}rule`} d="M214 232Q500 384 786 232" />
+      </defs>
+      <path class="rail" d={RAIL} fill={`url(#${id}wood)`} />
+      <path class="rail-edge" d={FELT} />
+      <path d={FELT} fill={`url(#${id}felt)`} />
+      <path class="grain" d={FELT} filter={`url(#${id}grain)`} />
+      <path class="felt-line" d={LINE} />
+      <text class="felt-name">
+        <textPath href={`#${id}name`} startOffset="50%" text-anchor="middle">
+          {at.table.title}
+        </textPath>
+      </text>
+      <text class="felt-rule">
+        <textPath href={`#${id}rule`} startOffset="50%" text-anchor="middle">
+          {inscription(at)}
+        </textPath>
+      </text>
+    </svg>
+  );
+}
+
+/* On a phone there is no room for the curve of the rail: the name has one of its own. */
+function FeltSign({ at }: { at: At }) {
+  const id = useId();
+  return (
+    <svg class="felt-sign" viewBox="0 0 500 130" aria-hidden="true">
+      <path id={`${id}name`} d="M20 32Q250 130 480 32" fill="none" />
+      <path id={`${id}rule`} d="M10 52Q250 168 490 52" fill="none" />
+      <text class="felt-name">
+        <textPath href={`#${id}name`} startOffset="50%" text-anchor="middle">
+          {at.table.title}
+        </textPath>
+      </text>
+      <text class="felt-rule">
+        <textPath href={`#${id}rule`} startOffset="50%" text-anchor="middle">
+          {inscription(at)}
+        </textPath>
+      </text>
+    </svg>
+  );
+}
+
+function upCard(table: Table): string {
+  const { cards, hand } = table.round?.dealer ?? { cards: [], hand: null };
+  if (hand) return hand;
+  const up = cards.filter((card) => card !== "??");
+  return up.length === 1 ? `shows the ${cardName(up[0]!)}` : "";
+}
+
+function Dealer({ at }: { at: At }) {
+  const round = at.table.round;
+  const hasHand = at.table.game !== "double-draw-poker" && at.rules?.wagers.some((each) => each.wager === "play") !== false;
+  const bonus = at.rules?.wagers.find((each) => each.wager === "six-card-bonus");
+  return (
+    <div class="dealer">
+      <p class="dealer-name">
+        Dealer{at.table.dealer ? <span> · {at.table.dealer.alias}</span> : null}
+      </p>
+      {hasHand ? (
+        <div class="dealer-row">
+          {bonus && (
+            <div class="bonus-box">
+              {round?.bonus_card ? <CardFace card={round.bonus_card} key={round.bonus_card} /> : <span class="card-place" />}
+              <small>{bonus.title}</small>
+            </div>
+          )}
+          <div class="dealer-cards">
+            {round && round.dealer.cards.length > 0 ? (
+              <Fan cards={round.dealer.cards} counting={round.dealer.counting} />
+            ) : (
+              <span class="card-places">
+                {[0, 1, 2, 3, 4, 5].map((each) => (
+                  <span class="card-place" key={each} />
+                ))}
+              </span>
+            )}
+          </div>
+        </div>
+      ) : (
+        <div class="dealer-row">
+          <span class="stub">
+            <CardFace card="??" />
+          </span>
+        </div>
+      )}
+      <p class="dealer-says">{upCard(at.table)}</p>
+    </div>
+  );
+}
+
+export function Meter({ at }: { at: At }) {
+  const progressive = at.table.progressive;
+  const top = progressive?.levels[0];
+  if (!progressive || !top) return null;
+  return (
+    <div class="meter">
+      {progressive.levels.map((level) => (
+        <p key={level.level}>
+          <span class="eyebrow">{progressive.levels.length > 1 ? level.title : "Progressive"}</span>
+          <Rolling cents={level.amount_cents} class="live" />
+        </p>
+      ))}
+      {progressive.link_lost && <p class="loss">the link is lost: no progressive wagers</p>}
+    </div>
+  );
+}
+
+export function Felt({ at }: { at: At }) {
+  const seats = Object.values(at.table.seats).sort((a, b) => a.seat - b.seat);
+  const own = at.box?.seat ?? null;
+  return (
+    <section class="felt-area" aria-label="The table">
+      <div class="felt">
+        <Cloth at={at} />
+        {own !== null && <div class="spotlight" />}
+        <Dealer at={at} />
+        <FeltSign at={at} />
+        <ol class="seats">
+          {seats.map((seat) => (
+            <SeatAtRail key={seat.seat} at={at} seat={seat} own={own} />
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

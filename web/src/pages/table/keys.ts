@@ -1,0 +1,23 @@
+/* Keys: the newest part of the page that wants one gets it. Nothing while a field or dialog has the keyboard. */
+import { useEffect, useRef } from "preact/hooks";
+
+export function useKeys(keys: Record<string, () => void>): void {
+  const current = useRef(keys);
+  current.current = keys;
+  useEffect(() => {
+    function take(event: KeyboardEvent) {
+      const target = event.target as HTMLElement;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+      if (target.closest("input, textarea, select, dialog")) return;
+      const key = event.key === " " ? "space" : event.key.toLowerCase();
+      /* Space and Enter on a button that has the focus are that button's. */
+      if (key === "space" && target.closest("button, a")) return;
+      const wanted = current.current[key];
+      if (!wanted) return;
+      event.preventDefault();
+      wanted();
+    }
+    addEventListener("keydown", take);
+    return () => removeEventListener("keydown", take);
+  }, []);
+}

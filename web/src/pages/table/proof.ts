@@ -1,0 +1,57 @@
+/* The proof of the deck (docs/proof-of-deck.md), checked here: the commitment that this browser saw before the round's
+ * cards, against the hash of the order and the nonce that the server shows after it. */
+import { blake2b } from "@noble/hashes/blake2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Proof, Round } from "../../net/protocol";
+import { ask } from "../../state/house";
+
+export function commitmentOf(nonce: string, order: string[]): string {
+  const line = `baize-deck v=1 nonce=${nonce} cards=${order.join(" ")}\n`;
+  return bytesToHex(blake2b(utf8ToBytes(line), { dkLen: 32 }));
+}
+
+export interface Checked {
+  round: number;
+  state: "matches" | "differs" | "not-shown";
+  words: string;
+  seen: "before" | "later"; /* when this browser saw the commitment: before the first card, or later */
+  commitment: string;
+  cards: number;
+}
+
+function check(round: number, seen: { commitment: string; before: boolean }, proof: Proof): Checked {
+  const good = commitmentOf(proof.nonce, proof.order) === seen.commitment && proof.commitment === seen.commitment;
+  const whole = new Set(proof.order).size === proof.order.length;
+  return {
+    round,
+    state: good && whole ? "matches" : "differs",
+    words: good && whole ? "deck matches its commitment" : "the deck does NOT match its commitment",
+    seen: seen.before ? "before" : "later",
+    commitment: seen.commitment,
+    cards: proof.order.length,
+  };
+}
+
+/* Checks every round once its deck is shown; tells of the last. */
+export function useProof(table: number, round: Round | null | undefined): Checked | null {
+  const seen = useRef(new Map<number, { commitment: string; before: boolean }>());
+  const [checked, setChecked] = useState<Checked | null>(null);
+  useEffect(() => {
+    if (round?.commitment && !seen.current.has(round.number))
+      seen.current.set(round.number, { commitment: round.commitment, before: round.phase === "betting" });
+  }, [round?.number, round?.commitment]);
+  useEffect(() => {
+    const known = round && seen.current.get(round.number);
+    if (!round?.deck_shown || !known) return;
+    const number = round.number;
+    ask<Proof>("proof", { table, round: number }).then(
+      (proof) => setChecked(check(number, known, proof)),
+      (refusal: Error) =>
+        setChecked({
+          round: number, state: "not-shown", words: refusal.message, seen: known.before ? "before" : "later", commitment: known.commitment, cards: 0,
+        }),
+    );
+  }, [round?.number, round?.deck_shown]);
+  return checked;
+}

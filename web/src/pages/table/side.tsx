@@ -1,0 +1,163 @@
+/* The panel at the side: what is posted, how the last round was settled, the proof of its deck, this round's story. */
+import { useEffect, useRef } from "preact/hooks";
+import type { Settled, Sign } from "../../net/protocol";
+import { money } from "../../parts/money";
+import { useTopic } from "../../state/house";
+import type { At } from "./at";
+import type { Checked } from "./proof";
+import { Lines } from "./result";
+import type { Line } from "./story";
+
+export interface LastRound {
+  round: number;
+  settlement: Settled[];
+  net: number | null;
+}
+
+/* The row of a paytable that a hand in words stands in: the longest that it begins with. */
+function rowOf(hand: string | null | undefined, rows: { hand: string }[]): string | undefined {
+  if (!hand) return undefined;
+  return rows
+    .map((row) => row.hand)
+    .filter((name) => hand.startsWith(name))
+    .sort((a, b) => b.length - a.length)[0];
+}
+
+/* Wagers that are paid by the hand that is named as it forms. */
+const BY_THE_HAND = ["aces-up", "bonus", "ante"];
+
+function Paytables({ at, first }: { at: At; first: boolean }) {
+  const tables = at.rules?.wagers.filter((wager) => wager.paytable.length > 0 && BY_THE_HAND.includes(wager.wager) === first) ?? [];
+  const sorted = first ? [...tables].sort((a, b) => BY_THE_HAND.indexOf(a.wager) - BY_THE_HAND.indexOf(b.wager)) : tables;
+  return (
+    <>
+      {sorted.map((wager) => {
+        const down = at.seat?.wagers?.[wager.wager];
+        const live = down && BY_THE_HAND.includes(wager.wager) ? rowOf(at.box?.hand, wager.paytable) : undefined;
+        return (
+          <section class="posted" key={wager.wager}>
+            <h3 class="eyebrow" title={wager.clause ?? undefined}>
+              {wager.wager === "ante" ? "Ante bonus" : wager.title}
+            </h3>
+            <table>
+              <tbody>
+                {wager.paytable.map((row) => (
+                  <tr key={row.hand} class={row.hand === live ? "live" : ""}>
+                    <th scope="row">{row.hand.charAt(0).toUpperCase() + row.hand.slice(1)}</th>
+                    <td class="number">{row.odds}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            {wager.wager === "progressive" && <Funding at={at} />}
+          </section>
+        );
+      })}
+    </>
+  );
+}
+
+function Funding({ at }: { at: At }) {
+  const meter = at.table.progressive?.levels[0]?.meter;
+  const sign = useTopic<Sign | null>(meter === undefined ? null : `sign/${meter}`);
+  if (!sign) return null;
+  return (
+    <p class="faint note">
+      {sign.funding}
+      {sign.envy.length > 0 && ` Envy: ${sign.envy.map((row) => `${row.hand} ${money(row.pays_cents)}`).join(", ")}.`}
+    </p>
+  );
+}
+
+function Limits({ at }: { at: At }) {
+  return (
+    <section class="posted">
+      <h3 class="eyebrow">Limits</h3>
+      <table>
+        <tbody>
+          {at.rules?.wagers
+            .filter((wager) => wager.placed === "before-deal")
+            .map((wager) => (
+              <tr key={wager.wager}>
+                <th scope="row">{wager.title}</th>
+                <td class="number">
+                  {wager.least_cents === wager.most_cents ? money(wager.least_cents) : `${money(wager.least_cents)} – ${money(wager.most_cents)}`}
+                </td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+      <ul class="notes faint">{at.rules?.notes.map((note) => <li key={note}>{note}</li>)}</ul>
+    </section>
+  );
+}
+
+function ProofOfDeck({ checked, commitment }: { checked: Checked | null; commitment: string | null | undefined }) {
+  return (
+    <section class="posted">
+      <h3 class="eyebrow">Proof of the deck</h3>
+      {checked && (
+        <details class={`proof ${checked.state}`}>
+          <summary>
+            {checked.state === "matches" ? "✓ " : checked.state === "differs" ? "✕ " : ""}
+            Round {checked.round}: {checked.words}
+          </summary>
+          <p class="faint note">
+            {checked.cards > 0 && `${checked.cards} cards, each once. `}
+            Your browser saw the commitment {checked.seen === "before" ? "while bets were open" : "only after the deal"}, and has hashed the
+            deck itself (BLAKE2b).
+          </p>
+          <p class="hash">{checked.commitment}</p>
+        </details>
+      )}
+      {commitment && (
+        <details class="proof">
+          <summary>This round's deck is committed to</summary>
+          <p class="hash">{commitment}</p>
+        </details>
+      )}
+      {!checked && !commitment && <p class="faint note">Each deck is committed to before its first wager.</p>}
+    </section>
+  );
+}
+
+function Story({ lines }: { lines: Line[] }) {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [lines.length]);
+  return (
+    <section class="posted story">
+      <h3 class="eyebrow">This round</h3>
+      <ol ref={list} tabIndex={0} aria-label="This round">
+        {lines.length === 0 && <li class="faint">Nothing yet.</li>}
+        {lines.map((line) => (
+          <li key={line.key}>{line.words}</li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface Props {
+  at: At;
+  last: LastRound | null;
+  checked: Checked | null;
+  story: Line[];
+}
+
+export function Side({ at, last, checked, story }: Props) {
+  return (
+    <>
+      <Paytables at={at} first />
+      <section class="posted">
+        <h3 class="eyebrow">{last ? `Your round ${last.round.toLocaleString("en-US")}` : "Your last round"}</h3>
+        {last ? <Lines settlement={last.settlement} net={last.net} /> : <p class="faint note">You have not played here yet.</p>}
+      </section>
+      <ProofOfDeck checked={checked} commitment={at.table.round?.commitment} />
+      <Story lines={story} />
+      <Paytables at={at} first={false} />
+      <Limits at={at} />
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+/* Who is signed in, at the right of the bar: their money, and the doors in and out. */
+import { useState } from "preact/hooks";
+import * as http from "../net/http";
+import type { Me } from "../net/protocol";
+import { hello, person, say, signIn, signOut, useTopic } from "../state/house";
+import { fourColours, motion } from "../state/settings";
+import { Dialog } from "./dialog";
+import { Rolling } from "./money";
+
+function useForm(send: (data: Record<string, string>) => Promise<void>) {
+  const [error, setError] = useState("");
+  const [busy, setBusy] = useState(false);
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    const data = Object.fromEntries(new FormData(event.currentTarget as HTMLFormElement)) as Record<string, string>;
+    setBusy(true);
+    setError("");
+    try {
+      await send(data);
+    } catch (refusal) {
+      setError(refusal instanceof Error ? refusal.message : String(refusal));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { error, busy, submit };
+}
+
+export function SignIn({ close }: { close: () => void }) {
+  const form = useForm(async ({ name, password }) => {
+    await signIn(name ?? "", password ?? "");
+    close();
+  });
+  return (
+    <Dialog title="Sign in" close={close}>
+      <form class="dialog-body" onSubmit={form.submit}>
+        <label class="field">
+          <span>Name</span>
+          <input name="name" autocomplete="username" autocapitalize="none" required autofocus />
+        </label>
+        <label class="field">
+          <span>Password</span>
+          <input name="password" type="password" autocomplete="current-password" required />
+        </label>
+        <p class="loss" role="alert">
+          {form.error}
+        </p>
+        <div class="dialog-acts">
+          <button class="button gold" disabled={form.busy}>
+            Sign in
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/* Somebody else has set the password, or it has expired: nothing else can be done before it is changed. */
+export function MustChange() {
+  const name = person.value?.name ?? "";
+  const form = useForm(async ({ old, fresh }) => {
+    await http.changePassword(name, old ?? "", fresh ?? "");
+    await signIn(name, fresh ?? "");
+    say("The password is changed.", "notice");
+  });
+  return (
+    <Dialog title="Choose a new password" close={() => void signOut()}>
+      <form class="dialog-body" onSubmit={form.submit}>
+        <input type="hidden" name="name" autocomplete="username" value={name} />
+        <label class="field">
+          <span>Password until now</span>
+          <input name="old" type="password" autocomplete="current-password" required />
+        </label>
+        <label class="field">
+          <span>New password</span>
+          <input name="fresh" type="password" autocomplete="new-password" required />
+        </label>
+        <p class="loss" role="alert">
+          {form.error}
+        </p>
+        <div class="dialog-acts">
+          <button class="button gold" disabled={form.busy}>
+            Change it
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+export function Settings({ close }: { close: () => void }) {
+  return (
+    <Dialog title="Settings" close={close}>
+      <label class="switch">
+        <input type="checkbox" checked={fourColours.value} onChange={() => (fourColours.value = !fourColours.value)} />
+        Four-colour deck: diamonds blue, clubs green
+      </label>
+      <label class="switch">
+        <input type="checkbox" checked={motion.value} onChange={() => (motion.value = !motion.value)} />
+        Movement of cards, chips and figures
+      </label>
+      {person.value && (
+        <div class="dialog-acts">
+          <button class="button" onClick={() => void signOut().then(close)}>
+            Sign out
+          </button>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+export function Account({ chips }: { chips?: number | undefined }) {
+  const [open, setOpen] = useState<"sign-in" | "settings" | null>(null);
+  const me = useTopic<Me>(person.value ? "me" : null);
+  const who = person.value;
+  return (
+    <div class="account">
+      {who?.must_change && <MustChange />}
+      {who && me?.wallet && (
+        <p class="account-money">
+          <span class="faint">{chips === undefined ? (hello.value?.house.demo ? "Play money" : "Wallet") : "Bankroll"}</span>
+          <Rolling cents={me.wallet.balance_cents + (chips ?? 0)} />
+        </p>
+      )}
+      {who ? (
+        <button class="button quiet small account-who" onClick={() => setOpen("settings")} aria-label={`Settings of ${who.alias ?? who.name}`}>
+          <span class="account-name">{who.alias ?? who.name}</span>
+          <span aria-hidden="true">⚙</span>
+        </button>
+      ) : (
+        <>
+          <button class="button small" onClick={() => setOpen("sign-in")} disabled={!hello.value}>
+            Sign in
+          </button>
+          <button class="button quiet small" onClick={() => setOpen("settings")} aria-label="Settings">
+            ⚙
+          </button>
+        </>
+      )}
+      {open === "sign-in" && <SignIn close={() => setOpen(null)} />}
+      {open === "settings" && <Settings close={() => setOpen(null)} />}
+    </div>
+  );
+}
