@@ -4,7 +4,7 @@ DESTDIR ?=
 PREFIX ?= /usr/local
 
 .DEFAULT_GOAL := build
-.PHONY: help build run test bench format coverage install fuzz mutants torture clean packages-build packages-test
+.PHONY: help build run tour test bench format coverage install fuzz mutants torture clean packages-build packages-test
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -19,7 +19,10 @@ build: packages-build ## build the release; the program is build/baize
 	@tools/build release
 	@ln -sf release/baize build/baize
 
-run: build ## build, then show what baize can do
+run: build ## build, then serve a demo house: open the address in a browser; Ctrl-C stops
+	@exec build/baize serve --demo $(ARGS)
+
+tour: build ## build, then show in the terminal what baize can do
 	@tools/tour build/baize
 
 test: packages-test ## install what is missing, build, and run all tests

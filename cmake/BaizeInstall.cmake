@@ -32,3 +32,10 @@ configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/baizeConfig.cmake.in $
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/baizeConfigVersion.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${PROJECT_BINARY_DIR}/baizeConfig.cmake ${PROJECT_BINARY_DIR}/baizeConfigVersion.cmake
         DESTINATION ${BAIZE_CMAKE_DIR})
+
+# The service, with the program where this installation has it, and its user.
+file(READ ${PROJECT_SOURCE_DIR}/packaging/baize.service BAIZE_SERVICE)
+string(REPLACE /usr/local/bin ${CMAKE_INSTALL_FULL_BINDIR} BAIZE_SERVICE "${BAIZE_SERVICE}")
+file(WRITE ${PROJECT_BINARY_DIR}/baize.service "${BAIZE_SERVICE}")
+install(FILES ${PROJECT_BINARY_DIR}/baize.service DESTINATION lib/systemd/system)
+install(FILES ${PROJECT_SOURCE_DIR}/packaging/baize.sysusers DESTINATION lib/sysusers.d RENAME baize.conf)

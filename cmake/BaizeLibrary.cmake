@@ -1,9 +1,17 @@
 # libbaize: every .c file in the library's folders, once as objects, then as shared and as static library.
-set(BAIZE_FOLDERS base cards chance system rules settle ledger event round meter controller table floor scenario
+set(BAIZE_FOLDERS base cards chance system rules settle ledger event round meter controller table floor procedure scenario
                   manager store journal wallet house engine audit statement people analysis view report chart)
+
+# Link-time optimisation where hands are counted and settled by the million: it makes simulation a twelfth faster. The
+# rest waits for people and disks: optimised across files too, it ran no faster and took five times as long to link.
+set(BAIZE_LTO_FOLDERS base cards chance rules settle analysis)
+
 foreach(folder ${BAIZE_FOLDERS})
   file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${folder}/*.c)
   list(APPEND BAIZE_SOURCES ${sources})
+  if(BAIZE_LTO_OPTIONS AND folder IN_LIST BAIZE_LTO_FOLDERS)
+    set_source_files_properties(${sources} PROPERTIES COMPILE_OPTIONS "${BAIZE_LTO_OPTIONS}")
+  endif()
 endforeach()
 
 include(BaizeTables)
@@ -27,6 +35,11 @@ endfunction()
 
 baize_library(baize_shared SHARED)
 baize_library(baize_static STATIC)
+
+# What others link is plain code, here as in the archive (BaizeInstall.cmake): the program alone is optimised as a whole.
+if(BAIZE_LTO_OPTIONS)
+  target_link_options(baize_shared PRIVATE -fno-lto)
+endif()
 
 # For the tests, which reach what is not exported: the same objects as an archive, so that a hundred and more programs
 # link what they use and not all there is.

@@ -12,6 +12,10 @@ target_link_libraries(baize_paper PUBLIC PkgConfig::PANGOCAIRO PkgConfig::CAIRO_
 
 file(GLOB BAIZE_PROGRAM_SOURCES CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/cmd/*.c)
 add_executable(baize ${BAIZE_PROGRAM_SOURCES})
+if(BAIZE_LTO_OPTIONS) # simulation calls the folders of BAIZE_LTO_FOLDERS by the million
+  file(GLOB simulation CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/cmd/simulate*.c)
+  set_source_files_properties(${simulation} PROPERTIES COMPILE_OPTIONS "${BAIZE_LTO_OPTIONS}")
+endif()
 target_include_directories(baize PRIVATE ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src)
-target_link_libraries(baize PRIVATE baize_paper baize_static PkgConfig::YAML PkgConfig::SODIUM PkgConfig::JANSSON
+target_link_libraries(baize PRIVATE baize_server baize_paper baize_static PkgConfig::SYSTEMD PkgConfig::YAML PkgConfig::SODIUM PkgConfig::JANSSON
                                     PkgConfig::NCURSESW Threads::Threads m)

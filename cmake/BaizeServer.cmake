@@ -1,0 +1,13 @@
+# The house on the network, and the reference client: not part of libbaize, so that the library can be embedded without
+# libwebsockets and libuv. The program and the tests of the server link it before the library itself.
+pkg_check_modules(LWS REQUIRED IMPORTED_TARGET libwebsockets)
+pkg_check_modules(UV REQUIRED IMPORTED_TARGET libuv)
+pkg_check_modules(SYSTEMD REQUIRED IMPORTED_TARGET libsystemd)
+set(BAIZE_SERVER_SOURCES)
+foreach(folder net protocol remote server)
+  file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${folder}/*.c)
+  list(APPEND BAIZE_SERVER_SOURCES ${sources})
+endforeach()
+add_library(baize_server STATIC ${BAIZE_SERVER_SOURCES})
+target_include_directories(baize_server PUBLIC ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src)
+target_link_libraries(baize_server PUBLIC PkgConfig::LWS PkgConfig::UV PkgConfig::JANSSON PkgConfig::SODIUM)
