@@ -2,6 +2,7 @@
 #include "remote/internal.h"
 
 #include <sodium.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -88,7 +89,7 @@ static int take_piece(struct remote *remote, struct lws *wsi, const void *bytes,
 
 static void on_again(lws_sorted_usec_list_t *list)
 {
-    struct remote *remote = lws_container_of(list, struct remote, again);
+    void *remote = (char *)list - offsetof(struct remote, again);
     remote_line_open(remote);
 }
 

@@ -125,7 +125,7 @@ static uint64_t dice(uint64_t most)
 /* Any value that its type can hold. */
 static void throw_field(const struct field *field, struct baize_command *command)
 {
-    char *at = (char *)command + field->offset;
+    void *at = (char *)command + field->offset;
     switch ((unsigned)field->type) {
     case FIELD_U8:
         *(uint8_t *)at = (uint8_t)dice(UINT8_MAX);

@@ -1,8 +1,8 @@
 /* The lobby: which tables there are, how much one needs, what the meters stand at, and the way to a seat. */
 import { useEffect, useState } from "preact/hooks";
 import type { Lobby as View, LobbyMeter, LobbyTable } from "../../net/protocol";
-import { Account } from "../../parts/account";
 import { money, Rolling, short } from "../../parts/money";
+import { Topbar } from "../../parts/topbar";
 import { beGuest, person, say, useTopic } from "../../state/house";
 import { go } from "../../state/route";
 import { sitDown } from "../table/sit";
@@ -138,13 +138,7 @@ export function Lobby() {
   const tables = Object.values(view?.tables ?? {}).sort((a, b) => a.number - b.number);
   return (
     <>
-      <header class="topbar">
-        <a class="brand" href="/">
-          baize
-        </a>
-        <span class="grow" />
-        <Account />
-      </header>
+      <Topbar />
       <main class="lobby" aria-busy={!view}>
         {view && <Hero view={view} tables={tables} />}
         {view?.trouble && <p class="banner bad">{view.trouble}</p>}
