@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define TURNS_TO_CLOSE 100
+
 static const struct lws_protocols protocols[] = {
     {.name = "baize.v1", .callback = remote_line_callback, .rx_buffer_size = 4096},
     {.name = "http", .callback = remote_exchange_callback},
@@ -63,6 +65,8 @@ static void on_timer_closed(uv_handle_t *handle)
     loop->timer_closed = true;
 }
 
+/* On a loop that is not its own libwebsockets ends in two steps: it closes its handles, and when the loop has let go of
+ * them, which it does in a few turns, it is destroyed once more. */
 void remote_loop_close(struct remote_loop *loop)
 {
     if (loop == NULL)
@@ -70,9 +74,10 @@ void remote_loop_close(struct remote_loop *loop)
     loop->timer.data = loop;
     uv_close((uv_handle_t *)&loop->timer, on_timer_closed);
     lws_context_destroy(loop->context);
-    while (!loop->timer_closed)
+    for (int i = 0; i < TURNS_TO_CLOSE || !loop->timer_closed; i++)
         uv_run(&loop->loop, UV_RUN_NOWAIT);
-    for (int i = 0; i < 100 && uv_loop_close(&loop->loop) != 0; i++)
+    lws_context_destroy(loop->context);
+    for (int i = 0; i < TURNS_TO_CLOSE && uv_loop_close(&loop->loop) != 0; i++)
         uv_run(&loop->loop, UV_RUN_NOWAIT);
     free(loop);
 }

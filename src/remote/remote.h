@@ -5,9 +5,9 @@
  *     remote_open(&(struct remote_settings){.url = "http://127.0.0.1:8620", ...}, &remote, words, sizeof words);
  *     remote_sign_in(remote, "anna", password) ...           POST /api/session
  *     remote_watch(remote, "table/1", on_view)               kept up to date, over reconnects too
- *     remote_do(remote, fields, on_answer)                   sent again under the same id after a reconnect, until
- * answered remote_ask(remote, fields, on_answer) while (...) remote_run(remote, 100);                   callbacks come
- * from here
+ *     remote_do(remote, fields, on_answer)                   sent again under the same id after a reconnect
+ *     remote_ask(remote, fields, on_answer)
+ *     while (...) remote_run(remote, 100);                   callbacks come from here
  *
  * It keeps its word of the protocol's: applies changes, watches again when one does not fit, waits longer each time
  * before it connects again, resumes by `have` and by ids. libwebsockets' client side; many clients may share one loop.

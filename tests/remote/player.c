@@ -4,7 +4,8 @@
  * knowing nothing of the rules. Whatever happens to the connection, it goes on. At the end it checks that
  *
  *     every act was answered once, and none was refused for a reason that the view did not give
- *     its chips and wallet are what its own sums of wagers and settlements say: nothing lost, nothing doubled
+ *     its purse is what its rounds came to by the record of the table: nothing lost, nothing doubled; and where it
+ *     saw every round end, by its own sums of what the views showed as well
  *     the view that was kept up to date by changes equals one that is sent whole
  *
  * and prints one line of figures. Exit status 0: all of it holds. */
@@ -23,6 +24,10 @@ struct player {
     json_int_t purse_before; /* wallet and chips at the beginning */
     json_int_t net;          /* of the rounds that were settled, by the views */
     json_int_t bought;
+    json_int_t first_round;      /* since it came */
+    json_int_t recorded, before; /* nets and the oldest round of the record that was read */
+    unsigned in_record;          /* own rounds there */
+    bool told;
     bool busy, failed, leaving, left;
     unsigned acts, refused, again;
 };
@@ -172,6 +177,8 @@ static void think(struct player *player)
     const json_t *table = remote_view(player->remote, player->table), *own = remote_view(player->remote, player->own);
     if (table == NULL || own == NULL || player->busy || remote_waiting(player->remote) > 0)
         return;
+    if (player->first_round == 0)
+        player->first_round = number(json_object_get(table, "round"), "number");
     count_round(player, table, own);
     const json_t *options = json_object_get(own, "options");
     bool seated = json_array_size(json_object_get(own, "seats")) > 0;
@@ -254,20 +261,55 @@ static bool views_agree(struct player *player, const char *topic)
     return equal;
 }
 
+static void on_rounds(void *context, const json_t *answer)
+{
+    struct player *player = context;
+    size_t i;
+    json_t *round;
+    player->told = true;
+    json_int_t oldest = 0;
+    json_array_foreach(json_object_get(answer, "answer"), i, round)
+    {
+        oldest = number(round, "round");
+        if (oldest < player->first_round || json_object_get(round, "net_cents") == NULL)
+            continue;
+        player->recorded += number(round, "net_cents");
+        player->in_record++;
+    }
+    player->before = oldest;
+}
+
+/* What the table's record says of all rounds since we came: also of those that ended while we had no connection. */
+static void read_record(struct player *player)
+{
+    do {
+        json_t *fields = json_pack("{s:s, s:i, s:i}", "what", "rounds", "table", atoi(player->table + 6), "count", 50);
+        if (player->before > 0)
+            json_object_set_new(fields, "before", json_integer(player->before));
+        player->told = false;
+        remote_ask(player->remote, fields, on_rounds, player);
+        for (int i = 0; i < 1000 && !player->told; i++)
+            remote_run(player->remote, 20);
+    } while (player->told && player->before > player->first_round);
+}
+
 static bool finish(struct player *player)
 {
+    read_record(player);
     const json_t *me = remote_view(player->remote, "me");
     json_int_t purse = number(json_object_get(me, "wallet"), "balance_cents");
-    bool money = purse == player->purse_before + player->net;
+    bool seen = player->in_record == player->rounds; /* every one */
+    bool money = purse == player->purse_before + player->recorded && (!seen || player->net == player->recorded);
     bool views = views_agree(player, "lobby") && views_agree(player, player->table) && views_agree(player, player->own);
     struct remote_counts counts = remote_counts(player->remote);
-    printf("%s rounds %u acts %u refused %u again %u connects %llu resent %llu views %llu changes %llu bytes %llu "
-           "net %lld purse %lld -> %lld %s %s\n",
-           player->at, player->rounds, player->acts, player->refused, player->again,
-           (unsigned long long)counts.connects, (unsigned long long)counts.resent, (unsigned long long)counts.views,
-           (unsigned long long)counts.changes, (unsigned long long)counts.bytes_in, (long long)player->net,
-           (long long)player->purse_before, (long long)purse, money ? "money-right" : "MONEY-WRONG",
-           views ? "views-agree" : "VIEWS-DIFFER");
+    printf(
+        "%s rounds %u of %u acts %u refused %u again %u connects %llu resent %llu views %llu changes %llu bytes %llu "
+        "net %lld purse %lld -> %lld %s %s\n",
+        player->at, player->rounds, player->in_record, player->acts, player->refused, player->again,
+        (unsigned long long)counts.connects, (unsigned long long)counts.resent, (unsigned long long)counts.views,
+        (unsigned long long)counts.changes, (unsigned long long)counts.bytes_in, (long long)player->recorded,
+        (long long)player->purse_before, (long long)purse, money ? "money-right" : "MONEY-WRONG",
+        views ? "views-agree" : "VIEWS-DIFFER");
     return money && views && !player->failed;
 }
 

@@ -35,6 +35,7 @@ demo_think_ms: 120
 guests_per_minute: 6000
 sign_ins_per_minute: 6000
 connections_of_address: 1000
+lease_seconds: 3
 """
 
 
@@ -144,12 +145,15 @@ def main():
     arguments.player = os.path.abspath(arguments.player)
     with tempfile.TemporaryDirectory() as folder:
         server = Server(arguments.program, folder, os.environ["BAIZE_POSTGRES"] if arguments.postgres else None)
-        server.start()
-        if arguments.witnesses:
-            witness(arguments, server)
-        else:
-            play(arguments, server, random.Random(arguments.seed))
-        server.stop()
+        try:
+            server.start()
+            if arguments.witnesses:
+                witness(arguments, server)
+            else:
+                play(arguments, server, random.Random(arguments.seed))
+            server.stop()
+        finally:
+            server.kill() # nothing, when it has stopped
         audit(server)
         print("server started %d times, killed %d times" % (server.starts, arguments.kills))
 

@@ -147,6 +147,7 @@ class Client:
         self.cookie = cookie or (house.sign_in(name) if name else None)
         self.views, self.versions, self.runs, self.notices, self.answers = {}, {}, {}, [], {}
         self.changes = self.wholes = self.same = 0
+        self.heard = {}  # how often each topic was told of
         self.open()
 
     def open(self):
@@ -175,6 +176,7 @@ class Client:
             else:
                 self.same += 1
                 assert message["same"] is True and topic in self.views, message
+            self.heard[topic] = self.heard.get(topic, 0) + 1
             self.versions[topic] = message["version"]
             self.runs[topic] = self.hello["server"]  # versions count within a run of the server
         elif kind == "notice":
@@ -209,10 +211,10 @@ class Client:
             message["have"] = {"server": self.runs[topic], "version": version}
         else:
             self.versions.pop(topic, None)
-        before = (self.wholes, self.same, self.changes if have else 0)
+        heard = self.heard.get(topic, 0)
         self.answers.pop(topic, None)
         self.send(message)
-        self.until(lambda: (self.wholes, self.same, self.changes if have else 0) != before or topic in self.answers)
+        self.until(lambda: self.heard.get(topic, 0) != heard or topic in self.answers)
         return self.views.get(topic)
 
     def new_id(self):
