@@ -207,6 +207,10 @@ WORDS = {  # tests that are no test functions, and where they are
     "journal-page": "tests/journal/check_page.py",
     "statement-reports": "tests/statement/check_report.py",
     "office": "tests/office/run.py",
+    "serve": "tests/serve/run.py",
+    "server-sockets": "tests/server/run.py",
+    "net-peers": "tests/net/run.py",
+    "remote-runs": "tests/remote/run.py",
 }
 SCENARIOS = ROOT / "tests/scenarios"
 

@@ -1,6 +1,6 @@
 /* serve.c - baize serve: opens the house, serves it, and stops in order.
  *
- *     key, store --> lease (or stand by) --> people --> engine --> is it a demo? made --> books balance (F1)
+ *     program (F4) --> key, store --> lease (or stand by) --> people --> engine --> is it a demo? made --> books balance (F1)
  *       --> start journaled (F4, S10) --> server listens --> ... --> server stops --> stop journaled --> all let go */
 #include "cmd/serve.h"
 
@@ -124,6 +124,7 @@ static void fill_settings(struct serve *serve, struct server_settings *settings)
     settings->away_leaves_ms = config->away_leaves_seconds * 1000;
     settings->hints = config->hints;
     settings->metrics_for_all = config->metrics == 1;
+    settings->clock_is_kept = serve_clock_is_kept;
     settings->demo = serve->demo.settings;
     settings->demo.purse = config->demo_purse;
     settings->demo.think_ms = config->demo_think_ms;
@@ -255,6 +256,7 @@ static void greet(struct serve *serve)
     if (serve->is_demo)
         puts("Open it in a browser. Ctrl-C stops.");
     fflush(stdout);
+    serve_clock_look(serve);
     log_line(&serve->log, LOG_INFO, "listening", "host:s port:i tls:b demo:b version:s", serve->host, (int)port,
              (int)tls, (int)serve->is_demo, BAIZE_VERSION);
 }
@@ -319,6 +321,8 @@ static int run(struct serve *serve)
         .descriptor = STDERR_FILENO, .least = (enum log_level)serve->config.log, .clock = baize_clock_system()};
     if (!check_settings(serve))
         return CMD_USAGE;
+    if (!serve_check_program(&serve->config))
+        return CMD_FAILED;
     raise_limits(&serve->config);
     if (uv_loop_init(&serve->loop) != 0)
         return CMD_FAILED;

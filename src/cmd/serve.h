@@ -4,6 +4,7 @@
  *     serve_loop.c    signals, systemd, the lease
  *     serve_config.c  every key of the configuration: one table for reading, printing and docs/configuration.md
  *     serve_read.c    reading the file
+ *     serve_check.c   the program that was approved; the clock
  *     serve_demo.c    what a demo house is made of; serve_demo_make.c makes what is missing of it */
 #ifndef BAIZE_CMD_SERVE_H
 #define BAIZE_CMD_SERVE_H
@@ -21,7 +22,7 @@
 
 struct serve_config {
     char listen[SERVE_TEXT_SIZE], data[SERVE_TEXT_SIZE], database[SERVE_TEXT_SIZE];
-    char certificate[SERVE_TEXT_SIZE], key[SERVE_TEXT_SIZE];
+    char certificate[SERVE_TEXT_SIZE], key[SERVE_TEXT_SIZE], program[SERVE_TEXT_SIZE];
     char origins[SERVE_ORIGINS_MOST][256];
     uint32_t origins_count;
     uint32_t automatic[SERVE_TABLES_MOST];
@@ -105,10 +106,16 @@ struct serve {
     uv_signal_t signals[3];
     uv_timer_t lease_timer, watch_timer, stop_timer;
     uint64_t watchdog_us; /* 0: nobody watches */
+    bool clock_looked, clock_kept;
     const char *origins[SERVE_ORIGINS_MOST];
     struct server_table tables[SERVE_TABLES_MOST];
 };
 
+/* False: the configuration names another program than this one; said so. */
+bool serve_check_program(const struct serve_config *config);
+/* Does a time service keep this machine's clock? Looked at now and then; a change is logged. */
+bool serve_clock_is_kept(void);
+void serve_clock_look(struct serve *serve);
 /* Takes the lease of the house; waits as a stand-by while another server has it. False: said why, or a signal came. */
 bool serve_lease_take(struct serve *serve);
 void serve_lease_let_go(struct serve *serve);

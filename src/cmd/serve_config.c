@@ -26,6 +26,9 @@ const struct serve_key serve_keys[] = {
     {"certificate", SERVE_TEXT, PLACE(certificate), 0, 0, NULL, "",
      "File of the TLS certificate with its chain (PEM). Empty: no TLS."},
     {"key", SERVE_TEXT, PLACE(key), 0, 0, NULL, "", "File of the key of the certificate (PEM)."},
+    {"program", SERVE_TEXT, PLACE(program), 0, 0, NULL, "",
+     "The hash of the program that is approved, 64 hex digits as `b2sum -l 256` prints them: another is not started "
+     "(F4). Empty: any; what was started is journaled in either case."},
     {"origins", SERVE_TEXTS, LIST(origins), 0, 0, NULL, "[]",
      "Origins of pages that may act, like https://cards.example, beside the server's own by address or as localhost. A "
      "server that is reached by name needs it here."},

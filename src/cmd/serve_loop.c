@@ -176,6 +176,7 @@ static void on_watch_time(uv_timer_t *timer)
     if (serve->stopping)
         return;
     bool well = server_is_well(serve->server);
+    serve_clock_look(serve);
     if (well)
         sd_notify(0, "WATCHDOG=1");
     struct baize_engine_counts counts = baize_engine_counts(serve->office.house.engine);

@@ -250,6 +250,9 @@ static void print_server(struct baize_text *text, const struct server *server)
         (uint64_t)(server->started_ms / 1000));
     one(text, "baize_store_up", "gauge", "1: the store answers; 0: it is away, and nothing is decided.",
         server->state != SERVER_STORE_AWAY);
+    if (server->set.clock_is_kept != NULL)
+        one(text, "baize_clock_synchronised", "gauge", "1: a time service keeps the machine's clock.",
+            server->set.clock_is_kept());
     one(text, "baize_clients", "gauge", "Clients that are connected.", server->clients_count);
     one(text, "baize_sessions", "gauge", "Sessions of people who are signed in.", people_sessions(server->set.people));
     one(text, "baize_log_lines_lost", "gauge", "Lines of the log that nobody took and that are not told yet.",

@@ -70,7 +70,8 @@ struct server_settings {
     size_t tables_count;
     uint32_t away_leaves_ms; /* a player without a socket and without a wager is stood up after this; 0: never */
     bool hints;
-    bool metrics_for_all; /* else /metrics answers to this machine only */
+    bool metrics_for_all;        /* else /metrics answers to this machine only */
+    bool (*clock_is_kept)(void); /* does a time service keep the machine's clock (S7)? NULL: not told */
     struct server_demo demo;
     struct server_log *log;
     struct baize_clock clock;

@@ -7,6 +7,7 @@
 
 import argparse
 import concurrent.futures
+import hashlib
 import http.client
 import json
 import os
@@ -37,6 +38,19 @@ def run(program, *arguments, status=0):
 # ---- Configuration ----
 
 
+def check_program(program, folder, file):
+    """F4, S10: the hash that anybody can compute; another program than the approved one serves nothing."""
+    with open(program, "rb") as bytes_of:
+        approved = hashlib.blake2b(bytes_of.read(), digest_size=32).hexdigest()
+    wrong = approved[:-1] + ("0" if approved[-1] != "0" else "1")
+    file.write_text("program: %s\n" % wrong)
+    said = run(program, "serve", "--demo", "--data", str(folder / "x"), "--config", str(file), status=1)
+    assert "not the one that is approved" in said and approved in said, said
+    assert not (folder / "x").exists()
+    with Serving(program, folder / "approved", config="program: %s\n" % approved) as serving:
+        assert "baize_clock_synchronised" in serving.ask("GET", "/metrics")[0]
+
+
 def check_configuration(program, folder):
     file = folder / "baize.yaml"
     file.write_text("waiting: 0\nnonsense: 1\nautomatic: [1, x]\nproxied: perhaps\ndemo_purse: $1\nlog: loud\n")
@@ -53,6 +67,7 @@ def check_configuration(program, folder):
     for here in ("here", "127.0.0.1", "127.0.0.1:", ":1", "127.0.0.1:99999", "127.0.0.1:8o"):
         assert "like 127.0.0.1:8080" in run(program, "serve", "--demo", "--data", str(folder / "x"), "--listen", here,
                                             status=2)
+    check_program(program, folder, file)
     file.write_text("certificate: x.pem\n")
     said = run(program, "serve", "--demo", "--data", str(folder / "x"), "--config", str(file), status=2)
     assert "belong together" in said, said
