@@ -124,6 +124,18 @@ static void open_store(struct place *place, const char *path)
     place->store = troubled_store(&place->trouble, place->inner);
 }
 
+/* For the threads that read the record: a store of their own beside the server's. */
+static bool open_reader(void *context, struct baize_store *store)
+{
+    const struct place *place = context;
+    struct baize_allocator plain = baize_allocator_system();
+    char words[300] = "";
+    struct baize_text trouble = baize_text_in(words, sizeof words);
+    if (strncmp(place->path, "postgres", 8) == 0)
+        return baize_store_postgres(place->path, BAIZE_STORE_READER, &plain, store, &trouble) == BAIZE_OK;
+    return baize_store_sqlite(place->path, BAIZE_STORE_READER, &plain, store, &trouble) == BAIZE_OK;
+}
+
 struct place *place_open(const struct house_plan *plan, const char *path)
 {
     struct place_settings settings = {.plan = *plan, .path = path};
@@ -141,6 +153,7 @@ struct place *place_open_with(const struct place_settings *set)
     assert_int_equal(baize_house_key_make(&place->random, &place->key), BAIZE_OK);
     if (set->real_clock)
         assert_int_equal(baize_random_system(&place->random), BAIZE_OK);
+    place->path = set->path;
     open_store(place, set->path);
     assert_int_equal(uv_loop_init(&place->loop), 0);
     place->log = (struct server_log){.descriptor = -1};
@@ -156,6 +169,7 @@ struct place *place_open_with(const struct place_settings *set)
                                                .allocator = {.resize = resize, .context = place},
                                                .store = place->store,
                                                .hints = true,
+                                               .open_reader = set->path == NULL ? NULL : open_reader,
                                                .failed = failed,
                                                .context = place};
     if (set->real_clock)

@@ -23,6 +23,7 @@ struct place {
     struct baize_seeded seeded;
     struct baize_random random;
     struct baize_house_key key;
+    const char *path; /* of the store; NULL: memory */
     struct baize_store inner, store;
     struct troubled_store trouble;
     struct house_plan plan;

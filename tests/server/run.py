@@ -254,4 +254,5 @@ def main():
         killed(program, folder)
 
 
-main()
+if __name__ == "__main__":
+    main()
