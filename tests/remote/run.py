@@ -5,8 +5,8 @@
     tests/store/with-postgres tests/remote/run.py ... --postgres
 
 A player at each of the four tables plays so many rounds of its game. With --kills the server is killed with -9 that
-many times meanwhile, at any moment, and started again: the players go on by themselves. At the end every player's purse must
-be what its rounds came to, and the audit must prove the journal. With --witnesses somebody of every role watches two
+many times meanwhile, at any moment, and started again: the players go on by themselves. At the end every player's
+purse must be what its rounds came to, and the audit must prove the journal. With --witnesses somebody of every role watches two
 players instead, and nobody may be sent a card that is not theirs to know.
 """
 

@@ -121,8 +121,10 @@ def check_refusals(serving):
     for kind in ("text/plain", "application/x-www-form-urlencoded", "application/jsonp"):
         assert serving.error(*session, good, headers={"Content-Type": kind}, status=415) == "NOT_JSON", kind
     serving.ask(*session, good, headers={"Content-Type": "application/json; charset=utf-8"})
-    for method, path, status, name in (("GET", "/nothing.html", 404, "NOT_FOUND"), ("GET", "/api/nothing", 404, "NOT_FOUND"),
-                                       ("GET", "/assets/app.js", 404, "NOT_FOUND"), ("PUT", "/api/session", 405, "METHOD_NOT_ALLOWED"),
+    for method, path, status, name in (("GET", "/nothing.html", 404, "NOT_FOUND"),
+                                       ("GET", "/api/nothing", 404, "NOT_FOUND"),
+                                       ("GET", "/assets/app.js", 404, "NOT_FOUND"),
+                                       ("PUT", "/api/session", 405, "METHOD_NOT_ALLOWED"),
                                        ("POST", "/healthz", 405, "METHOD_NOT_ALLOWED"),
                                        ("GET", "/api/guest", 405, "METHOD_NOT_ALLOWED"),
                                        ("GET", "/../etc/passwd", 404, "NOT_FOUND")):
