@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Section 8 of docs/protocol.md: a round, message by message: transcript.py [--write] SERVER_UNDER_TEST
 
-Plays it against the server and holds every message against the page: the same messages in the same order, of the same form
-(fields and their types; ids, times, cards and hashes differ from run to run). --write puts what was said on the page."""
+Plays it against the server and holds every message against the page: the same messages in the same order, of the same
+form (fields and their types; ids, times, cards and hashes differ from run to run). --write puts what was said there."""
 import json
 import os
 import pathlib
@@ -81,8 +81,8 @@ def play(program, folder):
         anna.send({"type": "ask", "n": 1, "what": what, "table": 1, **more})
         anna.until(lambda: 1 in anna.answers)
         anna.answers.clear()
-    parts.append(anna.part("Cards, decisions and settlement come as changes too. After the round: how it ended, and the "
-                           "proof of its deck."))
+    parts.append(anna.part("Cards, decisions and settlement come as changes too. After the round: how it ended, and "
+                           "the proof of its deck."))
     return [(words, [(way, short(message)) for way, message in said]) for words, said in parts]
 
 
@@ -99,8 +99,8 @@ def wrapped(text, first):
 
 
 def printed(parts):
-    lines = ["", "Written by `tests/server/transcript.py`, which plays it and compares it with this page. `>` is sent by the",
-             "client, `<` by the server; `…` stands for more of the same.", ""]
+    lines = ["", "Written by `tests/server/transcript.py`, which plays it and compares it with this page. `>` is sent by",
+             "the client, `<` by the server; `…` stands for more of the same.", ""]
     for words, said in parts:
         lines += textwrap.wrap(words, WIDTH) + [""]
         for way, message in said:
