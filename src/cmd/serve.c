@@ -1,7 +1,8 @@
 /* serve.c - baize serve: opens the house, serves it, and stops in order.
  *
- *     program (F4) --> key, store --> lease (or stand by) --> people --> engine --> is it a demo? made --> books balance (F1)
- *       --> start journaled (F4, S10) --> server listens --> ... --> server stops --> stop journaled --> all let go */
+ *     program (F4) --> key, store --> lease (or stand by) --> people --> engine --> is it a demo? made
+ *       --> books balance (F1) --> start journaled (F4, S10) --> server listens --> ... --> server stops
+ *       --> stop journaled --> all let go */
 #include "cmd/serve.h"
 
 #include <signal.h>

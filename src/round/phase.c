@@ -6,7 +6,8 @@
 /* What the table and the devices may do whenever a round is open. */
 #define ALWAYS (ACT(REPORT_IRREGULARITY) | ACT(LEAVE))
 /* A round that nobody wagers in is ended: else a table whose players have gone could never be closed. */
-#define BET    (ALWAYS | ACT(PLACE_WAGER) | ACT(WITHDRAW_WAGER) | ACT(NO_MORE_BETS) | ACT(CHANGE_METHOD) | ACT(END_ROUND))
+#define PLACE  (ACT(PLACE_WAGER) | ACT(WITHDRAW_WAGER) | ACT(NO_MORE_BETS))
+#define BET    (ALWAYS | PLACE | ACT(CHANGE_METHOD) | ACT(END_ROUND))
 #define DECIDE (ALWAYS | ACT(PLAY) | ACT(FOLD) | ACT(DEADLINE_PASSED))
 
 static const struct phase_row four_card_rows[] = {

@@ -6,8 +6,8 @@
 
 A player at each of the four tables plays so many rounds of its game. With --kills the server is killed with -9 that
 many times meanwhile, at any moment, and started again: the players go on by themselves. At the end every player's
-purse must be what its rounds came to, and the audit must prove the journal. With --witnesses somebody of every role watches two
-players instead, and nobody may be sent a card that is not theirs to know.
+purse must be what its rounds came to, and the audit must prove the journal. With --witnesses somebody of every role
+watches two players instead, and nobody may be sent a card that is not theirs to know.
 """
 
 import argparse
@@ -103,7 +103,7 @@ def play(arguments, server, chance):
     good = True
     for player in players:
         said = player.stdout.read()
-        print(said, end="")
+        print(said if said else "a player ended with status %d\n" % player.returncode, end="")
         good = good and player.returncode == 0 and "money-right views-agree" in said
     assert good, "a player was not satisfied:\n" + (server.folder / "log").read_text()[-4000:]
     assert killed == arguments.kills, "only %d kills: more rounds are needed" % killed

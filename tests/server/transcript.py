@@ -99,8 +99,8 @@ def wrapped(text, first):
 
 
 def printed(parts):
-    lines = ["", "Written by `tests/server/transcript.py`, which plays it and compares it with this page. `>` is sent by",
-             "the client, `<` by the server; `…` stands for more of the same.", ""]
+    lines = ["", "Written by `tests/server/transcript.py`, which plays it and compares it with this page. `>` is sent",
+             "by the client, `<` by the server; `…` stands for more of the same.", ""]
     for words, said in parts:
         lines += textwrap.wrap(words, WIDTH) + [""]
         for way, message in said:
