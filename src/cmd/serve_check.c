@@ -38,8 +38,8 @@ void serve_clock_look(struct serve *serve)
     bool kept = serve_clock_is_kept();
     if (serve->clock_looked && kept == serve->clock_kept)
         return;
-    if (!kept)
-        log_line(&serve->log, LOG_WARNING, "clock_not_synchronised", "words:s",
+    if (!kept) /* play money needs no right time */
+        log_line(&serve->log, serve->is_demo ? LOG_INFO : LOG_WARNING, "clock_not_synchronised", "words:s",
                  "no time service keeps this machine's clock (S7)");
     else if (serve->clock_looked)
         log_line(&serve->log, LOG_INFO, "clock_synchronised", "");

@@ -157,6 +157,7 @@ static bool open_context(struct net *net, char *words, size_t words_size)
                                              .protocols = protocols,
                                              .user = net,
                                              .foreign_loops = loops,
+                                             .pcontext = &net->context, /* NULL when it has ended */
                                              .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS,
                                              .pt_serv_buf_size = NET_READ_MOST + LWS_PRE,
                                              .timeout_secs = (net->limit.head_ms + 999) / 1000,

@@ -40,6 +40,7 @@ struct remote_loop *remote_loop_open(void)
     info.options =
         LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT | LWS_SERVER_OPTION_JUST_USE_RAW_ORIGIN;
     info.foreign_loops = loops;
+    info.pcontext = &loop->context; /* NULL when it has ended */
     info.gid = -1;
     info.uid = -1;
     loop->context = lws_create_context(&info);
@@ -66,7 +67,7 @@ static void on_timer_closed(uv_handle_t *handle)
 }
 
 /* On a loop that is not its own libwebsockets ends in two steps: it closes its handles, and when the loop has let go of
- * them, which it does in a few turns, it is destroyed once more. */
+ * them, which it does in a few turns, it is destroyed once more. Where it had none it has ended at once. */
 void remote_loop_close(struct remote_loop *loop)
 {
     if (loop == NULL)
@@ -76,7 +77,8 @@ void remote_loop_close(struct remote_loop *loop)
     lws_context_destroy(loop->context);
     for (int i = 0; i < TURNS_TO_CLOSE || !loop->timer_closed; i++)
         uv_run(&loop->loop, UV_RUN_NOWAIT);
-    lws_context_destroy(loop->context);
+    if (loop->context != NULL)
+        lws_context_destroy(loop->context);
     for (int i = 0; i < TURNS_TO_CLOSE && uv_loop_close(&loop->loop) != 0; i++)
         uv_run(&loop->loop, UV_RUN_NOWAIT);
     free(loop);
