@@ -57,6 +57,8 @@ void pager_show(struct screen *screen, const char *title, char *page)
         draw(screen, title, page, first, visible, lines);
         timeout(200);
         int key = getch();
+        if (screen->meanwhile != NULL)
+            screen->meanwhile(screen);
         if (terminal_signal() != 0)
             return;
         if (key == KEY_UP)
