@@ -336,6 +336,17 @@ static void draw_rail(const struct screen *screen, int row, const char *left, co
     paint(screen, row, 0, screen->felt_width, STYLE_RAIL, line);
 }
 
+/* In the rail, on the right: how long there is time. */
+static void draw_clock(const struct screen *screen)
+{
+    char words[24];
+    if (screen->shown.clock < 0)
+        return;
+    snprintf(words, sizeof words, " %d s ", screen->shown.clock);
+    int width = (int)strlen(words);
+    paint(screen, screen->rail_row, screen->felt_width - width - 3, width, STYLE_GOLD, words);
+}
+
 void felt_draw(const struct screen *screen)
 {
     draw_header(screen);
@@ -346,6 +357,7 @@ void felt_draw(const struct screen *screen)
         paint(screen, row, screen->felt_width - 1, 1, STYLE_RAIL, paint_glyph(screen, "║", "|"));
     }
     draw_rail(screen, screen->rail_row, paint_glyph(screen, "╚", "+"), paint_glyph(screen, "╝", "+"));
+    draw_clock(screen);
     draw_dealer(screen);
     draw_seats(screen);
     draw_spots(screen);

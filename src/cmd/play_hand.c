@@ -96,8 +96,7 @@ static void bet_buttons(struct buttons *buttons)
     if (!screen->shown.served)
         button(buttons, "Enter", "deal", any ? STYLE_BUTTON : STYLE_QUIET);
     else if (any)
-        paint(screen, buttons->row, buttons->column, buttons->right - buttons->column, STYLE_QUIET,
-              "the clock closes the betting");
+        paint(screen, buttons->row, buttons->column, buttons->right - buttons->column, STYLE_QUIET, "the clock deals");
 }
 
 static void play_buttons(struct buttons *buttons, const struct baize_option *play)

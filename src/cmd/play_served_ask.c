@@ -60,7 +60,7 @@ static void on_hint(void *context, const json_t *message)
     served->hint = (struct baize_patron_choice){.act = act_of(served_word(best, "act")),
                                                 .amount = served_number(best, "amount_cents"),
                                                 .discards = served_set(json_object_get(best, "cards"))};
-    served_say(served, "Hint, in Antes on average: %s%s", words, json_array_size(choices) > CHOICES_SAID ? " ..." : "");
+    served_say(served, "Hint: %s%s Antes", words, json_array_size(choices) > CHOICES_SAID ? " ..." : "");
 }
 
 void served_ask_hint(struct served *served)

@@ -71,11 +71,30 @@ static void leave(struct screen *screen)
     screen->quit = true;
 }
 
+/* Between the betting of two rounds. */
+static bool early_key(struct screen *screen, int key)
+{
+    bool wager = false;
+    for (int w = 0; w < BAIZE_WAGERS; w++)
+        wager = wager || (felt_key((enum baize_wager)w) != 0 && felt_key((enum baize_wager)w) == key);
+    if (screen->shown.seat == 0 || screen->shown.waits == PLAY_FOR_BETS || screen->shown.waits == PLAY_FOR_DECISION)
+        return false;
+    if (key == ' ')
+        next(screen, true);
+    else if (wager)
+        screen_say(screen, "Wagers are taken when the next round opens; Space has the same bets ready.");
+    else
+        return false;
+    return true;
+}
+
 static bool other(struct screen *screen, int key)
 {
     struct served *served = screen->served;
     bool seated = screen->shown.seat != 0;
     bool enter = key == '\r' || key == '\n' || key == KEY_ENTER;
+    if (early_key(screen, key))
+        return true;
     if (key == 'i')
         served_ask_hint(served);
     else if (enter && !seated)

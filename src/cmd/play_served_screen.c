@@ -45,6 +45,22 @@ static void follow(struct screen *screen)
     }
 }
 
+/* The deck is shown at the end of the round, often just before the next one. */
+static void say_proof(struct screen *screen)
+{
+    static uint32_t said;
+    const struct served_proof *proof = &screen->served->proof;
+    char words[96];
+    if (proof->round == said)
+        return;
+    said = proof->round;
+    snprintf(words, sizeof words, "Round %u: the deck is shown, and is the one committed to. D prints it.", said);
+    if (proof->result == PLAY_DECK_WRONG)
+        snprintf(words, sizeof words, "ROUND %u: THE DECK IS NOT THE ONE COMMITTED TO. D prints it.", said);
+    if (said != 0 && (screen->message[0] == '\0' || proof->result == PLAY_DECK_WRONG))
+        screen_say(screen, words);
+}
+
 /* ---- On the way to the table ---- */
 
 static void draw_waiting(struct screen *screen)
@@ -101,6 +117,7 @@ static void turn(struct screen *screen)
     if (at_table) {
         screen_draw(screen);
         follow(screen);
+        say_proof(screen);
     } else
         draw_waiting(screen);
     take_keys(screen, at_table);

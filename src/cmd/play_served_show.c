@@ -108,7 +108,6 @@ static void say_decision(struct baize_text *text, const struct baize_view *view)
 
 static void say_now(const struct served *served, const struct play_shown *shown, struct baize_text *text)
 {
-    int left = served_clock(served);
     if (served->state != REMOTE_OPEN)
         baize_text_add(text, "The connection is lost; trying again");
     else if (shown->seat == 0)
@@ -119,8 +118,6 @@ static void say_now(const struct served *served, const struct play_shown *shown,
         say_decision(text, &shown->view);
     else
         baize_text_add(text, served_word(served_table(served), "says"));
-    if (left >= 0 && served->state == REMOTE_OPEN)
-        baize_text_format(text, "  %d s", left);
 }
 
 /* ---- The whole ---- */
@@ -172,6 +169,7 @@ void served_show(struct served *served, const char *dot, struct play_shown *show
     memset(shown, 0, sizeof *shown);
     shown->rules = &served->rules;
     shown->served = true;
+    shown->clock = served->state == REMOTE_OPEN ? served_clock(served) : -1;
     shown->hints = served_is(served_own(served), "hints");
     shown->seat = served_seat_number(served);
     shown->money = served_number(served_own(served), "chips_cents");

@@ -65,7 +65,7 @@ static void tell_opening(struct served *served)
            commitment);
 }
 
-/* "Place your bets (14 s): ante $5 to $500, aces-up $5 to $100" */
+/* "Place your bets: ante $5 to $500, aces-up $5 to $100". The clock runs from the first wager. */
 static void tell_bets(struct served *served)
 {
     char words[PLAY_LINE_SIZE * 2];
@@ -76,7 +76,7 @@ static void tell_bets(struct served *served)
     bool open = view.phase == BAIZE_PHASE_BETTING && served_seat_number(served) != 0;
     if (!open || served->told.asked[0] != '\0' || served->told.closed || served->wants_chips || served->acting)
         return;
-    baize_text_format(&text, "Place your bets (%d s)", served_clock(served));
+    baize_text_add(&text, "Place your bets");
     for (uint8_t i = 0; i < view.options.count; i++) {
         const struct baize_option *option = &view.options.options[i];
         if (option->act != BAIZE_ACT_PLACE_WAGER || served->rules.wagers[option->wager].equals_ante || !option->allowed)
@@ -104,8 +104,11 @@ static void tell_wagers(struct served *served)
         return;
     baize_text_add(&text, "Your wagers: ");
     served_say_wagers(&text, wagers);
-    if (is_new(served->told.wagers, words))
-        puts(words);
+    if (!is_new(served->told.wagers, words))
+        return;
+    if (served_clock(served) >= 0)
+        baize_text_format(&text, " (%d s)", served_clock(served));
+    puts(words);
 }
 
 static void tell_closed(struct served *served)
@@ -159,11 +162,13 @@ static void tell_result(const char *who, uint8_t number, const json_t *seat)
 {
     char words[PLAY_LINE_SIZE];
     struct baize_text text = baize_text_in(words, sizeof words);
-    baize_text_format(&text, "Seat %u %s: ", number, who);
-    served_say_cards(&text, json_object_get(seat, "cards"));
-    if (served_word(seat, "hand")[0] != '\0')
+    baize_text_format(&text, "Seat %u %s", number, who);
+    if (served_word(seat, "hand")[0] != '\0') {
+        baize_text_add(&text, ": ");
+        served_say_cards(&text, json_object_get(seat, "cards"));
         baize_text_format(&text, ", %s", served_word(seat, "hand"));
-    baize_text_add(&text, "; ");
+    }
+    baize_text_add(&text, served_is(seat, "folded") ? " (folded); " : "; ");
     play_say_signed(&text, served_number(seat, "net_cents"));
     put(words);
 }
@@ -201,8 +206,13 @@ static void tell_turn(struct served *served)
         return;
     served_show(served, "-", &shown);
     snprintf(key, sizeof key, "%s", served_word(served_round(served), "phase"));
-    if (is_new(served->told.asked, key))
-        put(shown.now);
+    if (!is_new(served->told.asked, key))
+        return;
+    served_clean(shown.now);
+    if (shown.clock >= 0)
+        printf("%s (%d s)\n", shown.now, shown.clock);
+    else
+        puts(shown.now);
 }
 
 static void tell_settlement(struct served *served)

@@ -10,6 +10,7 @@
 
 #define FIRST_VIEW_TURNS 200 /* of 50 ms: how long the lobby is waited for */
 #define LEAVE_TURNS      100
+#define AWAY             "the server cannot be reached: " /* so src/remote begins */
 
 /* ---- The connection ---- */
 
@@ -53,8 +54,7 @@ static bool get_lobby(struct served *served)
 static bool explain_no_guest(struct served *served, const char *words)
 {
     const json_t *house = NULL;
-    bool away = strncmp(words, "the server cannot be reached", 28) == 0;
-    if (!away && get_lobby(served))
+    if (get_lobby(served))
         house = json_object_get(remote_view(served->remote, "lobby"), "house");
     if (house == NULL || served_is(house, "demo"))
         return fail(words);
@@ -95,6 +95,10 @@ static bool be_somebody(struct served *served)
             ? sign_in(served, words, sizeof words)
             : remote_be_guest(served->remote, options->alias != NULL ? options->alias : "Guest", words, sizeof words);
     served_clean(words);
+    if (strncmp(words, AWAY, strlen(AWAY)) == 0) {
+        fprintf(stderr, "baize play: no house answers at %s (%s)\n", options->url, words + strlen(AWAY));
+        return false;
+    }
     if (answer == NULL && options->name == NULL)
         return explain_no_guest(served, words);
     if (answer == NULL)

@@ -68,6 +68,7 @@ void play_show(const struct play_game *game, const char *dot, struct play_shown 
     memset(shown, 0, sizeof *shown);
     shown->rules = game->rules;
     shown->seat = game->seat;
+    shown->clock = -1;
     shown->waits = play_waits_for(game);
     shown->money = play_money(game);
     play_view(game, &shown->view);

@@ -29,6 +29,7 @@ struct play_shown {
     uint8_t seat; /* the human's; 0: none */
     enum play_waits waits;
     bool served; /* a house on the network runs it: its clock ends the betting */
+    int clock;   /* seconds that are left; -1: no clock runs */
     bool hints;  /* the house tells what every choice is worth */
     baize_cents money;
     baize_cents meters[BAIZE_LEVELS_MOST];
