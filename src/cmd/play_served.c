@@ -83,6 +83,18 @@ bool served_is_in_round(const struct served *served)
            json_object_size(json_object_get(seat, "wagers")) > 0;
 }
 
+/* It is this seat's turn, and the house takes an answer: cards may still be on their way when the turn has come. */
+bool served_is_asked(const struct served *served)
+{
+    static const char *const acts[] = {"play", "fold", "discard"};
+    const json_t *options = json_object_get(served_box(served), "options");
+    uint8_t seat = served_seat_number(served);
+    bool any = false;
+    for (size_t i = 0; i < sizeof acts / sizeof acts[0]; i++)
+        any = any || served_is(served_option(options, acts[i], NULL), "allowed");
+    return any && seat != 0 && served_number(served_own(served), "asked") == seat;
+}
+
 int served_clock(const struct served *served)
 {
     const json_t *clock = json_object_get(served_table(served), "clock");

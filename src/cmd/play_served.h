@@ -128,6 +128,7 @@ uint8_t served_seat_number(const struct served *served); /* 0: none */
 /* An option by act and, unless NULL, wager. */
 const json_t *served_option(const json_t *options, const char *act, const char *wager);
 bool served_is_in_round(const struct served *served); /* wagers are down, and not settled */
+bool served_is_asked(const struct served *served);    /* it is the own turn */
 int served_clock(const struct served *served);        /* seconds left; -1: no clock runs */
 void served_act(struct served *served, json_t *fields);
 void served_play(struct served *served, baize_cents amount);

@@ -89,11 +89,6 @@ static bool arrives(const struct served *served)
            (!served->has_rules || served_own(served) == NULL || served->wants_seat || served->wants_chips);
 }
 
-static bool is_asked(const struct served *served)
-{
-    return is_seated(served) && served_number(served_own(served), "asked") == served_seat_number(served);
-}
-
 static bool is_betting(const struct served *served)
 {
     return strcmp(served_word(served_round(served), "phase"), "betting") == 0;
@@ -107,7 +102,7 @@ static bool waits_to_bet(const struct served *served)
 
 static bool waits_to_decide(const struct served *served)
 {
-    return arrives(served) || (served_is_in_round(served) && !is_asked(served));
+    return arrives(served) || (served_is_in_round(served) && !served_is_asked(served));
 }
 
 /* The end of the round, with its deck where there is one. */

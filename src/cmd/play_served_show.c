@@ -80,7 +80,7 @@ static enum play_waits waits_of(const struct served *served, const struct baize_
         return PLAY_FOR_NOBODY;
     if (view->phase == BAIZE_PHASE_BETTING)
         return PLAY_FOR_BETS;
-    if (served_number(served_own(served), "asked") == seat)
+    if (served_is_asked(served))
         return PLAY_FOR_DECISION;
     return over || view->phase == BAIZE_PHASE_IDLE ? PLAY_FOR_NEXT_ROUND : PLAY_FOR_NOBODY;
 }

@@ -201,8 +201,7 @@ static void tell_turn(struct served *served)
 {
     static struct play_shown shown;
     char key[PLAY_LINE_SIZE];
-    uint8_t seat = served_seat_number(served);
-    if (seat == 0 || served_number(served_own(served), "asked") != seat || served->acting)
+    if (!served_is_asked(served) || served->acting)
         return;
     served_show(served, "-", &shown);
     snprintf(key, sizeof key, "%s", served_word(served_round(served), "phase"));
