@@ -4,9 +4,10 @@
     tests/remote/terminal.py --program build/dev/baize [--kills 0]
 
 A player signs in and plays rounds of each of the four games by commands from a pipe. What the program says its rounds
-came to must be what the house's own statement says; each proof is computed once more here, with the commitment that was
-printed before the wagers. With --kills the server is killed with -9 under a guest and started again: the guest goes on, and by the record
-nothing is lost or doubled. Then the faults, and the screen in a pseudo-terminal.
+came to must be what the house's own statement says; a proof is computed once more here, with the commitment that was
+printed before the wagers, and a deck that was changed on its way is found out. Then the faults, and the screen in a
+pseudo-terminal. With --kills the server is killed with -9 under the player and started again instead: it goes on, and by
+the record nothing is lost or doubled.
 """
 
 import argparse
@@ -21,6 +22,7 @@ import random
 import re
 import select
 import signal
+import socket
 import struct
 import subprocess
 import sys
@@ -130,6 +132,59 @@ def check_rounds(program, server, folder):
         total += check_table(server, token, table, said)
     after = ask(server, token, "statement")["closing_cents"]
     assert after - before == total, (before, after, total)
+
+
+class Cheat:
+    """Between player and house: changes the deck that is shown, and with `covers` its commitment so that they fit."""
+
+    def __init__(self, port, covers):
+        self.house, self.covers, self.changed = port, covers, 0
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.url = "http://127.0.0.1:%d" % self.listener.getsockname()[1]
+        threading.Thread(target=self.accept, daemon=True).start()
+
+    def accept(self):
+        while True:
+            link, _ = self.listener.accept()
+            house = socket.create_connection(("127.0.0.1", self.house))
+            for one, other, change in ((link, house, lambda data: data), (house, link, self.change)):
+                threading.Thread(target=self.carry, args=(one, other, change), daemon=True).start()
+
+    @staticmethod
+    def carry(one, other, change):
+        try:
+            while data := one.recv(65536):
+                other.sendall(change(data))
+            other.shutdown(socket.SHUT_WR)
+        except OSError:
+            pass
+
+    def change(self, data):
+        """Two cards change places: the length stays."""
+        text = data.decode("latin-1")
+        found = re.search(r'"commitment":"(\w{64})","nonce":"(\w{64})","order":\[([^]]*)\]', text)
+        if not found:
+            return data
+        commitment, nonce, order = found.groups()
+        cards = re.findall(r"\w\w", order)
+        cards[0], cards[1] = cards[1], cards[0]
+        if self.covers:
+            line = "baize-deck v=1 nonce=%s cards=%s\n" % (nonce, " ".join(cards))
+            commitment = hashlib.blake2b(line.encode(), digest_size=32).hexdigest()
+        self.changed += 1
+        new = '"commitment":"%s","nonce":"%s","order":[%s]' % (commitment, nonce,
+                                                               ",".join('"%s"' % card for card in cards))
+        return text.replace(found[0], new).encode("latin-1")
+
+
+def check_cheated(program, server):
+    """A deck that was changed after the wagers is found out, also when its commitment was changed along."""
+    for covers in (False, True):
+        cheat = Cheat(server.port, covers)
+        code, said, wrong = Player(program, cheat.url, "--table", "1", stdin="ante 10\nfold\nproof\n").end()
+        assert code == 0 and wrong == "" and cheat.changed > 0, "%d\n%s\n%s" % (code, said, wrong)
+        assert "IS NOT THE ONE COMMITTED TO" in said and "CHECKED HERE: THIS IS NOT THE DECK" in said, said
+        cheat.listener.close()
 
 
 # ---- Killed meanwhile ----
@@ -243,11 +298,16 @@ class Terminal:
         self.shown += piece.decode(errors="replace")
         return piece != b""
 
-    def until(self, words, seconds=40):
+    def sees(self, words, seconds):
         end = time.monotonic() + seconds
         while words not in self.text():
             ready, _, _ = select.select([self.terminal], [], [], 0.2)
-            assert time.monotonic() < end and (not ready or self.read()), "no '%s'\n%s" % (words, self.text()[-3000:])
+            if time.monotonic() > end or (ready and not self.read()):
+                return False
+        return True
+
+    def until(self, words, seconds=40):
+        assert self.sees(words, seconds), "no '%s'\n%s" % (words, self.text()[-3000:])
 
     def text(self):
         """What was written, without the moves of the cursor."""
@@ -274,9 +334,10 @@ def check_screen(program, server):
     screen.until("Wallet $")
     screen.until("Seat 4, you")
     screen.until("Place your bets")
-    screen.press("a")
-    screen.until("$10.00")
-    screen.until("Your turn")
+    for _ in range(10): # the betting may just have ended
+        screen.press("a")
+        if screen.sees("the clock deals", 3) and screen.sees("Your turn", 10):
+            break
     screen.press("f")
     screen.until("folded, $10.00 lost")
     screen.press("h")
@@ -329,6 +390,7 @@ def main():
             check_killed(program, server, arguments.kills, random.Random(arguments.seed))
         else:
             check_rounds(program, server, pathlib.Path(folder))
+            check_cheated(program, server)
             check_faults(program, server, pathlib.Path(folder))
             check_commands(program, server)
             check_screen(program, server)
