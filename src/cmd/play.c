@@ -18,7 +18,7 @@ static const char doc[] =
     "\n"
     "On a terminal there is a table with keys, `?` explains them. Otherwise, and with --lines, commands are read line "
     "by "
-    "line; `help` lists them. Nobody plays for money here.\n"
+    "line; `help` lists them. Without --server nobody plays for money.\n"
     "\n"
     "Before a round's first wager the commitment to its deck is shown, after the round the deck itself.\n"
     "\n"
@@ -32,7 +32,7 @@ static const char doc[] =
     "  baize play friday.yaml\n"
     "  printf 'ante 10\\ndeal\\nplay 1\\n' | baize play friday.yaml --seed 1\n"
     "  baize play --server http://127.0.0.1:8080\n"
-    "  printf 'ante 10\\nplay 1x\\nproof\\n' | baize play --server http://127.0.0.1:8080 --table 1\n"
+    "  printf 'ante 10\\nplay 1x\\n' | baize play --server 127.0.0.1:8080 --table 1\n"
     "\n"
     "Exit status: 0 done, 1 refused or failed, 2 wrong usage.";
 

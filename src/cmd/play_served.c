@@ -196,11 +196,12 @@ static void keep_commitment(struct served *served)
     const json_t *round = served_round(served);
     uint32_t number = (uint32_t)served_number(round, "number");
     const char *commitment = served_word(round, "commitment");
-    if (strcmp(served_word(round, "phase"), "betting") != 0 || number == served->seen_round ||
-        strlen(commitment) >= sizeof served->seen_commitment)
+    struct served_seen *seen = &served->seen[number % SERVED_SEEN];
+    if (strcmp(served_word(round, "phase"), "betting") != 0 || number == seen->round || commitment[0] == '\0' ||
+        strlen(commitment) >= sizeof seen->commitment)
         return;
-    served->seen_round = number;
-    strcpy(served->seen_commitment, commitment);
+    seen->round = number;
+    strcpy(seen->commitment, commitment);
 }
 
 void served_run(struct served *served, int ms)

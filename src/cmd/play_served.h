@@ -37,6 +37,13 @@ struct served_wish {
 };
 #define SERVED_WISHES_MOST 16
 
+/* The commitment of a round, seen here before its cards. The proof may come when the next round is open. */
+struct served_seen {
+    uint32_t round; /* 0: none */
+    char commitment[2 * BAIZE_COMMITMENT_SIZE + 1];
+};
+#define SERVED_SEEN 8
+
 /* The deck of the latest round that was shown, checked here. */
 struct served_proof {
     uint32_t round;
@@ -81,8 +88,7 @@ struct served {
     bool flies; /* `flying` is the act that is on its way */
     struct served_wish flying;
 
-    uint32_t seen_round; /* whose commitment was seen before its cards */
-    char seen_commitment[2 * BAIZE_COMMITMENT_SIZE + 1];
+    struct served_seen seen[SERVED_SEEN]; /* by round % SERVED_SEEN */
     uint32_t proof_asked;
     struct served_proof proof;
 

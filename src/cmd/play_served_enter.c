@@ -103,7 +103,8 @@ void served_enter(struct served *served, uint32_t table)
     served->table = table;
     served->texts_asked = served->has_rules = served->broken = served->leaving = false;
     served->wishes_count = 0;
-    served->settled_round = served->seen_round = served->proof_asked = 0;
+    served->settled_round = served->proof_asked = 0;
+    memset(served->seen, 0, sizeof served->seen);
     served->lines_count = 0;
     served->proof = (struct served_proof){.round = 0};
     served->wants_seat = true;

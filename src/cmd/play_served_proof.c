@@ -25,7 +25,8 @@ static bool is_whole(const struct served *served, const struct served_proof *pro
 static enum play_proof check(const struct served *served, const struct served_proof *proof)
 {
     uint8_t nonce[BAIZE_NONCE_SIZE], commitment[BAIZE_COMMITMENT_SIZE];
-    bool same = !proof->seen_before || strcmp(served->seen_commitment, proof->commitment) == 0;
+    const struct served_seen *seen = &served->seen[proof->round % SERVED_SEEN];
+    bool same = !proof->seen_before || strcmp(seen->commitment, proof->commitment) == 0;
     bool good = same && read_hex(proof->nonce, nonce, sizeof nonce) &&
                 read_hex(proof->commitment, commitment, sizeof commitment) && is_whole(served, proof) &&
                 baize_deck_check(proof->order, proof->count, nonce, commitment) == BAIZE_OK;
@@ -34,7 +35,7 @@ static enum play_proof check(const struct served *served, const struct served_pr
 
 static void take(struct served *served, const json_t *answer, uint32_t round, struct served_proof *proof)
 {
-    *proof = (struct served_proof){.round = round, .seen_before = round == served->seen_round};
+    *proof = (struct served_proof){.round = round, .seen_before = round == served->seen[round % SERVED_SEEN].round};
     snprintf(proof->commitment, sizeof proof->commitment, "%s", served_word(answer, "commitment"));
     snprintf(proof->nonce, sizeof proof->nonce, "%s", served_word(answer, "nonce"));
     proof->count = served_cards(json_object_get(answer, "order"), proof->order, BAIZE_DECK_MOST);
