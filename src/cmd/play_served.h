@@ -10,8 +10,8 @@
  *     play_served_view.c    the house's views -> struct baize_view, so that the local felt draws them
  *     play_served_show.c    ... and the words beside it
  *     play_served_text.c    lobby and other lists in words
- *     play_served_lines.c   commands line by line; play_served_obey.c what each does; play_served_tell.c what is said
- *                           of a round
+ *     play_served_lines.c   commands line by line; play_served_read.c what was typed; play_served_obey.c what it does;
+ *                           play_served_tell.c what is said of a round
  *     play_served_screen.c, play_served_keys.c, play_served_lobby.c   on a terminal
  *
  * What may be done comes from the house's options, and what is refused is said in its words. Nothing here knows whether
@@ -194,8 +194,19 @@ void served_tell(struct served *served); /* lines: what happened since the last 
 enum served_obeyed { SERVED_DONE, SERVED_TOO_EARLY, SERVED_QUIT };
 enum served_obeyed served_obey(struct served *served, const char *line, bool script);
 
+#define SERVED_WORDS_MOST 8
+struct served_words {
+    int count;
+    char *words[SERVED_WORDS_MOST];
+    char line[512];
+};
+void served_split(const char *line, struct served_words *words);
+bool served_read_amount(const char *word, baize_cents *amount);
+bool served_read_number(const char *word, uint32_t *number);
+bool served_read_play(const struct served *served, const struct served_words *words, baize_cents *amount);
+bool served_read_discards(const struct served *served, const struct served_words *words, baize_cards *cards);
+
 /* Leaves the table, if no wager is down, and waits for it; says what is left behind. */
 void served_end(struct served *served);
-/* A signal that asks the program to end is seen by terminal_signal(). */
 
 #endif

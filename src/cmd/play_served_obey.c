@@ -3,31 +3,8 @@
 #include "cmd/play_served.h"
 
 #include <baize/report.h>
-#include <ctype.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-
-#define WORDS_MOST 8
-#define LINE_SIZE  512
-
-struct words {
-    int count;
-    char *words[WORDS_MOST];
-    char line[LINE_SIZE];
-};
-
-static void split(const char *line, struct words *words)
-{
-    char *rest = NULL;
-    words->count = 0;
-    snprintf(words->line, sizeof words->line, "%s", line);
-    for (char *word = strtok_r(words->line, " \t", &rest); word != NULL && words->count < WORDS_MOST;
-         word = strtok_r(NULL, " \t", &rest))
-        words->words[words->count++] = word;
-    for (char *byte = words->count > 0 ? words->words[0] : words->line; *byte != '\0'; byte++)
-        *byte = (char)tolower((unsigned char)*byte);
-}
 
 static void print_help(const struct served *served)
 {
@@ -53,27 +30,6 @@ static void print_help(const struct served *served)
          "  tables, table N  the lobby, and another table\n"
          "  next             (scripts) wait for the end of the round\n"
          "  help, quit");
-}
-
-static bool read_amount(const char *word, baize_cents *amount)
-{
-    size_t position;
-    const char *why;
-    if (baize_cents_parse(word, strlen(word), amount, &position, &why) == BAIZE_OK)
-        return true;
-    printf("'%s' is not an amount: %s.\n", word, why);
-    return false;
-}
-
-static bool read_number(const char *word, uint32_t *number)
-{
-    char *end;
-    unsigned long value = strtoul(word, &end, 10);
-    bool good = word[0] >= '0' && word[0] <= '9' && *end == '\0' && value > 0 && value < UINT32_MAX;
-    if (!good)
-        printf("'%s' is not a number.\n", word);
-    *number = (uint32_t)value;
-    return good;
 }
 
 /* ---- Is it the time? ---- */
@@ -117,14 +73,14 @@ static bool waits_for_end(const struct served *served)
 
 /* ---- Wagers and decisions ---- */
 
-static void bet(struct served *served, enum baize_wager wager, const struct words *words)
+static void bet(struct served *served, enum baize_wager wager, const struct served_words *words)
 {
     baize_cents amount = 0;
     if (words->count != 2) {
         printf("How much? `%s 10`, or `%s off`.\n", words->words[0], words->words[0]);
         return;
     }
-    if (strcmp(words->words[1], "off") != 0 && !read_amount(words->words[1], &amount))
+    if (strcmp(words->words[1], "off") != 0 && !served_read_amount(words->words[1], &amount))
         return;
     if (strcmp(words->words[1], "off") != 0 && amount <= 0)
         puts("A wager is more than nothing.");
@@ -132,53 +88,7 @@ static void bet(struct served *served, enum baize_wager wager, const struct word
         served_bet(served, wager, amount);
 }
 
-/* "3x", or a whole number that the rules allow as a multiple of the Ante; anything else is an amount. */
-static bool play_amount(const struct served *served, const struct words *words, baize_cents *amount)
-{
-    const json_t *option = served_option(json_object_get(served_box(served), "options"), "play", NULL);
-    const struct baize_wager_rules *rules = &served->rules.wagers[BAIZE_PLAY];
-    *amount = served_number(option, "least_cents");
-    if (words->count < 2)
-        return true;
-    char *end;
-    long times = strtol(words->words[1], &end, 10);
-    bool multiple = end != words->words[1] && (strcmp(end, "x") == 0 || strcmp(end, "X") == 0);
-    if (multiple || (*end == '\0' && rules->offered && times >= rules->least_times && times <= rules->most_times)) {
-        *amount = served_number(json_object_get(served_seat(served), "wagers"), "ante") * times;
-        return true;
-    }
-    return read_amount(words->words[1], amount);
-}
-
-/* Cards by their names or their places. */
-static bool read_discards(const struct served *served, const struct words *words, baize_cards *cards)
-{
-    const json_t *held = json_object_get(served_box(served), "cards");
-    *cards = 0;
-    for (int i = 1; i < words->count; i++) {
-        const char *word = words->words[i];
-        bool place = word[0] >= '1' && word[0] <= '5' && word[1] == '\0';
-        baize_card card = BAIZE_FACE_DOWN_CARD;
-        for (size_t c = 0; c < json_array_size(held); c++) {
-            baize_card own = served_card(json_array_get(held, c));
-            json_t *named = json_string(word);
-            baize_card meant = place ? own : served_card(named);
-            json_decref(named);
-            bool same = place ? c == (size_t)(word[0] - '1') : own == meant && (*cards & baize_cards_one(own)) == 0;
-            bool joker = !place && baize_card_is_joker(own) && strcmp(word, "Jk") == 0;
-            if ((same || joker) && (*cards & baize_cards_one(own)) == 0)
-                card = own;
-        }
-        if (card == BAIZE_FACE_DOWN_CARD) {
-            printf("'%s' is not one of your cards: As, or its place from 1 to 5.\n", word);
-            return false;
-        }
-        *cards |= baize_cards_one(card);
-    }
-    return true;
-}
-
-static void decide(struct served *served, const struct words *words)
+static void decide(struct served *served, const struct served_words *words)
 {
     const char *word = words->words[0];
     baize_cents amount;
@@ -187,9 +97,9 @@ static void decide(struct served *served, const struct words *words)
         served_fold(served);
     else if (strcmp(word, "stand") == 0)
         served_discard(served, 0);
-    else if (strcmp(word, "play") == 0 && play_amount(served, words, &amount))
+    else if (strcmp(word, "play") == 0 && served_read_play(served, words, &amount))
         served_play(served, amount);
-    else if (strcmp(word, "discard") == 0 && read_discards(served, words, &cards))
+    else if (strcmp(word, "discard") == 0 && served_read_discards(served, words, &cards))
         served_discard(served, cards);
     else if (strcmp(word, "hint") == 0)
         served_ask_hint(served);
@@ -225,12 +135,12 @@ static void print_page(struct served *served, const char *word)
         baize_report_inscription(&text, &served->rules, false);
 }
 
-static void move_money(struct served *served, const struct words *words)
+static void move_money(struct served *served, const struct served_words *words)
 {
     baize_cents amount;
     if (words->count != 2)
         printf("How much? `%s 100`.\n", words->words[0]);
-    else if (!read_amount(words->words[1], &amount))
+    else if (!served_read_amount(words->words[1], &amount))
         return;
     else if (strcmp(words->words[0], "buy") == 0)
         served_buy(served, amount);
@@ -238,18 +148,18 @@ static void move_money(struct served *served, const struct words *words)
         served_act(served, json_pack("{s:s, s:I}", "act", "cash_out", "amount_cents", (json_int_t)amount));
 }
 
-static void sit(struct served *served, const struct words *words)
+static void sit(struct served *served, const struct served_words *words)
 {
     uint32_t seat;
     if (words->count < 2)
         served->wants_seat = true;
-    else if (read_number(words->words[1], &seat)) {
+    else if (served_read_number(words->words[1], &seat)) {
         served->wants_chips = true;
         served_act(served, json_pack("{s:s, s:I}", "act", "take_seat", "seat", (json_int_t)seat));
     }
 }
 
-static void change_table(struct served *served, const struct words *words)
+static void change_table(struct served *served, const struct served_words *words)
 {
     const json_t *lobby = remote_view(served->remote, "lobby");
     uint32_t number;
@@ -258,7 +168,7 @@ static void change_table(struct served *served, const struct words *words)
         served_say_lobby(&text, lobby);
     } else if (is_seated(served))
         puts("You sit at a table: `leave` first.");
-    else if (read_number(words->words[1], &number)) {
+    else if (served_read_number(words->words[1], &number)) {
         if (served_by_number(lobby, "tables", number) == NULL)
             printf("There is no table %u here; `tables` lists them.\n", number);
         else
@@ -277,11 +187,11 @@ static bool is_one_of(const char *word, const char *list)
     return false;
 }
 
-static void look(struct served *served, const struct words *words)
+static void look(struct served *served, const struct served_words *words)
 {
     const char *word = words->words[0];
     uint32_t round = 0;
-    if (words->count > 1 && is_one_of(word, "proof round") && !read_number(words->words[1], &round))
+    if (words->count > 1 && is_one_of(word, "proof round") && !served_read_number(words->words[1], &round))
         return;
     if (strcmp(word, "proof") == 0)
         served_show_proof(served, round);
@@ -315,7 +225,7 @@ static bool is_too_early(const struct served *served, const char *word)
            (is_one_of(word, "leave next history proof round table") && waits_for_end(served));
 }
 
-static void at_table(struct served *served, const struct words *words)
+static void at_table(struct served *served, const struct served_words *words)
 {
     const char *word = words->words[0];
     bool bets = is_bet(word), decides = is_decision(word);
@@ -341,8 +251,8 @@ static void at_table(struct served *served, const struct words *words)
 
 enum served_obeyed served_obey(struct served *served, const char *line, bool script)
 {
-    struct words words;
-    split(line, &words);
+    struct served_words words;
+    served_split(line, &words);
     const char *word = words.count > 0 ? words.words[0] : "";
     if (words.count == 0)
         return SERVED_DONE;
