@@ -129,6 +129,10 @@ static void on_answer(void *context, const json_t *answer)
     if (strcmp(served_word(answer, "type"), "refused") != 0)
         return;
     served->wishes_count = 0;
+    if (served->any_seat && strcmp(served_word(answer, "name"), "SEAT_TAKEN") == 0) {
+        served->wants_seat = true; /* somebody was faster: another one */
+        return;
+    }
     served->leaving = served->wants_seat = served->wants_chips = false;
     served_say(served, "Not done: %s%s%s%s.", served_word(answer, "words"), clause[0] != '\0' ? " (" : "", clause,
                clause[0] != '\0' ? ")" : "");

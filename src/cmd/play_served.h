@@ -81,7 +81,8 @@ struct served {
     bool texts_asked, has_rules, broken;
     struct baize_rules rules;
     bool wants_seat, wants_chips, leaving;
-    bool acting; /* an act is on its way */
+    bool any_seat; /* nobody asked for the seat that is being taken */
+    bool acting;   /* an act is on its way */
 
     size_t wishes_count;
     struct served_wish wishes[SERVED_WISHES_MOST];

@@ -74,6 +74,7 @@ static void take_seat(struct served *served)
         return;
     }
     served->wants_chips = true;
+    served->any_seat = served->options->seat == 0;
     served_act(served, json_pack("{s:s, s:I}", "act", "take_seat", "seat",
                                  (json_int_t)choose_seat(served, json_object_get(option, "seats"))));
 }

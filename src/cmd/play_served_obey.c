@@ -50,10 +50,20 @@ static bool is_betting(const struct served *served)
     return strcmp(served_word(served_round(served), "phase"), "betting") == 0;
 }
 
-/* Wagers wait for the betting of a round in which nothing of this player has been settled. */
+/* The betting has half of its time left, so that all wagers of a script come in time, or some are down. */
+static bool is_good_time(const struct served *served)
+{
+    const json_t *clock = json_object_get(served_table(served), "clock");
+    int64_t left_ms = served_number(clock, "ends_ms") - remote_now_ms(served->remote);
+    return served_is_in_round(served) || !json_is_object(clock) || left_ms >= served_number(clock, "lasts_ms") / 2;
+}
+
+/* Wagers wait for the betting. When it is the own turn they come too late, and the house says so: the hand must not
+ * wait for a command that waits for the next round. */
 static bool waits_to_bet(const struct served *served)
 {
-    return arrives(served) || (is_seated(served) && !is_betting(served));
+    bool now = is_betting(served) && is_good_time(served);
+    return arrives(served) || (is_seated(served) && !now && !served_is_asked(served));
 }
 
 static bool waits_to_decide(const struct served *served)
@@ -155,6 +165,7 @@ static void sit(struct served *served, const struct served_words *words)
         served->wants_seat = true;
     else if (served_read_number(words->words[1], &seat)) {
         served->wants_chips = true;
+        served->any_seat = false;
         served_act(served, json_pack("{s:s, s:I}", "act", "take_seat", "seat", (json_int_t)seat));
     }
 }
@@ -187,6 +198,14 @@ static bool is_one_of(const char *word, const char *list)
     return false;
 }
 
+static void ask_round(struct served *served, uint32_t round)
+{
+    if (round == 0)
+        puts("You have played no round here: `round N` is one of the table's, `history` lists them.");
+    else
+        served_ask_round(served, round);
+}
+
 static void look(struct served *served, const struct served_words *words)
 {
     const char *word = words->words[0];
@@ -196,7 +215,7 @@ static void look(struct served *served, const struct served_words *words)
     if (strcmp(word, "proof") == 0)
         served_show_proof(served, round);
     else if (strcmp(word, "round") == 0)
-        served_ask_round(served, round != 0 ? round : served->settled_round);
+        ask_round(served, round != 0 ? round : served->settled_round);
     else if (strcmp(word, "history") == 0)
         served_ask_history(served);
     else if (strcmp(word, "seats") == 0)

@@ -37,7 +37,7 @@ sys.path[:0] = [str(HERE), str(HERE.parent / "serve")] # both have a run.py: thi
 import run  # noqa: E402
 import serving  # noqa: E402
 
-CLOCKS = run.QUICK.replace("demo_betting_ms: 700", "demo_betting_ms: 2000")
+CLOCKS = run.QUICK.replace("demo_betting_ms: 700", "demo_betting_ms: 2500")
 ENVIRONMENT = dict(os.environ, NO_COLOR="1", LC_ALL="C.UTF-8", TERM="xterm-256color")
 FOUR_CARD = ["ante 10", "aces-up 5", "play 1x", "proof", "same", "fold", "history", "ante $20", "play", "round"]
 DOUBLE_DRAW = ["ante 10", "play", "discard 1 2", "play", "stand", "proof", "same", "fold", "history", "ante 5", "play",
@@ -51,16 +51,26 @@ def cents(words):
 class Player:
     """The program with commands in a pipe."""
 
-    def __init__(self, program, url, *arguments, stdin=None):
+    def __init__(self, program, url, *arguments, stdin):
+        self.said = tempfile.TemporaryFile("w+")
         self.process = subprocess.Popen([program, "play", "--server", url, *arguments], stdin=subprocess.PIPE,
-                                        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=ENVIRONMENT)
-        if stdin is not None:
-            self.process.stdin.write(stdin)
-            self.process.stdin.close()
-            self.process.stdin = None
+                                        stdout=self.said, stderr=subprocess.PIPE, text=True, env=ENVIRONMENT)
+        self.process.stdin.write(stdin)
+        self.process.stdin.close()
+        self.process.stdin = None
+
+    def until(self, words, seconds=60):
+        end = time.monotonic() + seconds
+        while words not in self.text() and time.monotonic() < end and self.process.poll() is None:
+            time.sleep(0.1)
+
+    def text(self):
+        return os.pread(self.said.fileno(), 1 << 24, 0).decode()
 
     def end(self, limit=180):
-        said, wrong = self.process.communicate(timeout=limit)
+        _, wrong = self.process.communicate(timeout=limit)
+        said = self.text()
+        self.said.close()
         return self.process.returncode, said, wrong
 
 
@@ -198,6 +208,7 @@ def check_killed(program, server, kills, chance):
     (server.folder / "password").write_text(serving.PASSWORDS["player"] + "\n")
     player = Player(program, server.url(), "--table", "1", "--name", "player", "--password-file",
                     str(server.folder / "password"), stdin="ante 10\nplay 1x\nnext\n" * (4 + 2 * kills))
+    player.until("You sit at seat")
     killer = threading.Thread(target=kill_and_start, args=(server, kills, chance))
     killer.start()
     code, said, wrong = player.end(limit=240)
@@ -257,6 +268,14 @@ def check_faults(program, server, folder):
     with serving.Serving(program, folder / "real", demo=False) as real:
         refused(program, 1, "Harbour takes no guests: sign in with --name NAME", "http://127.0.0.1:%d" % real.port)
         real.stop()
+
+
+def check_late(program, server):
+    """A wager of a script that comes in its own turn is refused, and the turn is not missed for it."""
+    code, said, wrong = Player(program, server.url(), "--table", "1",
+                               stdin="ante 10\nhint\nante 20\nplay 1x\n").end()
+    assert code == 0 and wrong == "", "%d\n%s\n%s" % (code, said, wrong)
+    assert re.search(r"> ante 20\nNot done: .*\n(.*\n)*?> play 1x\n(.*\n)*You play\.", said), said
 
 
 def check_commands(program, server):
@@ -393,6 +412,7 @@ def main():
             check_rounds(program, server, pathlib.Path(folder))
             check_cheated(program, server)
             check_faults(program, server, pathlib.Path(folder))
+            check_late(program, server)
             check_commands(program, server)
             check_screen(program, server)
             check_interrupted(program, server)
