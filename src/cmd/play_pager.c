@@ -79,7 +79,7 @@ void pager_show(struct screen *screen, const char *title, char *page)
 }
 
 static char served_page[] = "Before the deal\n"
-                            "  A U S B P     the wagers: an empty spot gets its least wager; left, right move\n"
+                            "  A U S B P     wagers: an empty spot gets its least; left and right move\n"
                             "  up, down      five chips more or less; + and - one chip; PgUp and PgDn 25\n"
                             "  X             take the wager back\n"
                             "  Space         the wagers of the round before; between rounds: of the next\n"
@@ -91,15 +91,15 @@ static char served_page[] = "Before the deal\n"
                             "  I             hint: what each choice is worth, where the house allows it\n"
                             "At any time\n"
                             "  T pays   R rules   H history   D proof of the deck   O other seats\n"
-                            "  $ buys in again   L leaves for the lobby   Q leaves   4 two or four colours\n"
+                            "  $ buys in again   L goes to the lobby   Q leaves   4 two or four colours\n"
                             "\n"
-                            "The house deals by its clock and says what is not possible, and why. When the\n"
-                            "connection breaks it is made again, and what was done stands, once.\n";
+                            "The house deals by its clock and says what is not possible, and why. When\n"
+                            "the connection breaks it is made again, and what was done stands, once.\n";
 
 void screen_help(struct screen *screen)
 {
     static char page[] = "Before the deal\n"
-                         "  A U S B P     the wagers: an empty spot gets its least wager; left, right move\n"
+                         "  A U S B P     wagers: an empty spot gets its least; left and right move\n"
                          "  up, down      five chips more or less; + and - one chip; PgUp and PgDn 25\n"
                          "  X             take the wager back\n"
                          "  Space         the wagers of the round before\n"

@@ -21,7 +21,9 @@ static void on_state(void *context, enum remote_state state, const char *words)
     served->state = state;
     if (state == REMOTE_WAITING && !was_lost) {
         served->lost = true;
-        served_say(served, "The connection is lost (%s); trying again. What was done stands, once.", words);
+        bool more = words[0] != '\0' && strcmp(words, "the connection is lost") != 0;
+        served_say(served, "The connection is lost%s%s%s; trying again. What was done stands, once.", more ? " (" : "",
+                   more ? words : "", more ? ")" : "");
     } else if (state == REMOTE_OPEN && was_lost) {
         served->lost = false;
         served_say(served, "Connected again.");

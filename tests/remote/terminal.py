@@ -395,6 +395,20 @@ def check_password_on_terminal(program, server):
     assert os.WEXITSTATUS(screen.end()) == 0 and serving.PASSWORDS["player"] not in screen.text(), screen.text()
 
 
+def check_all(program, server, arguments, folder):
+    if arguments.kills > 0:
+        check_killed(program, server, arguments.kills, random.Random(arguments.seed))
+        return
+    check_rounds(program, server, folder)
+    check_cheated(program, server)
+    check_faults(program, server, folder)
+    check_late(program, server)
+    check_commands(program, server)
+    check_screen(program, server)
+    check_interrupted(program, server)
+    check_password_on_terminal(program, server)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--program", required=True)
@@ -406,18 +420,11 @@ def main():
         server = run.Server(program, folder, None)
         (server.folder / "config.yaml").write_text(CLOCKS)
         server.start()
-        if arguments.kills > 0:
-            check_killed(program, server, arguments.kills, random.Random(arguments.seed))
-        else:
-            check_rounds(program, server, pathlib.Path(folder))
-            check_cheated(program, server)
-            check_faults(program, server, pathlib.Path(folder))
-            check_late(program, server)
-            check_commands(program, server)
-            check_screen(program, server)
-            check_interrupted(program, server)
-            check_password_on_terminal(program, server)
-        server.stop()
+        try:
+            check_all(program, server, arguments, pathlib.Path(folder))
+            server.stop()
+        finally:
+            server.kill()
         run.audit(server)
 
 
