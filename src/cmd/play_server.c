@@ -153,7 +153,7 @@ static void say_purse(const struct served *served)
     play_say_cents(&text, served_purse(served));
     baize_text_add(&text, " (");
     play_say_signed(&text, served_purse(served) - served->purse_before);
-    baize_text_add(&text, ").");
+    baize_text_add(&text, served_is_in_round(served) ? "), wagers on the layout counted." : ").");
     puts(words);
 }
 
@@ -164,7 +164,8 @@ void served_end(struct served *served)
         return;
     if (served_is_in_round(served)) {
         puts("Your wagers are down: the hand plays on by the clock, and your seat is kept for a while.");
-        puts("Come back with the same name to go on.");
+        if (served->options->name != NULL)
+            printf("Come back with --name %s to go on.\n", served->options->name);
     } else if (served_seat_number(served) != 0) {
         if (!served->leaving)
             served_leave(served);

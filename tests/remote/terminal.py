@@ -370,6 +370,23 @@ def check_screen(program, server):
     assert "you have $1,990.00 (-$10.00)." in screen.text(), screen.text()
 
 
+def check_local_screen(program):
+    """The same felt and keys at a table of the program itself."""
+    screen = Terminal(program, "maryland-four-card-poker", "--seed", "1")
+    screen.until("Place your bets")
+    screen.press("a\r")
+    screen.until("Your turn")
+    time.sleep(1) # while the table still moves a key only makes it hurry
+    screen.press("1")
+    screen.until("Net: ")
+    screen.press("d")
+    screen.until("this is the deck that was committed to")
+    screen.press("x")
+    screen.until("The round is over")
+    screen.press("q")
+    assert os.WEXITSTATUS(screen.end()) == 0 and "You leave after 1 round" in screen.text(), screen.text()
+
+
 def check_interrupted(program, server):
     """Ctrl-C, on the screen and in the lines: the seat is given back, the terminal too."""
     for lines in ([], ["--lines"]):
@@ -405,6 +422,7 @@ def check_all(program, server, arguments, folder):
     check_late(program, server)
     check_commands(program, server)
     check_screen(program, server)
+    check_local_screen(program)
     check_interrupted(program, server)
     check_password_on_terminal(program, server)
 
