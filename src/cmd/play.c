@@ -2,6 +2,7 @@
 #include "cmd/play.h"
 #include "cmd/cmd.h"
 #include "cmd/files.h"
+#include "cmd/play_served.h"
 
 #include <argp.h>
 #include <errno.h>
@@ -11,27 +12,36 @@
 #include <unistd.h>
 
 static const char doc[] =
-    "Play a table in the terminal, with a dealer and house players.\n\v"
+    "Play a table in the terminal, with a dealer and house players; or, with --server, one of a house that is "
+    "served.\n\v"
     "SUBMISSION is a file or the id of a shipped one; `baize rules list` shows those.\n"
     "\n"
     "On a terminal there is a table with keys, `?` explains them. Otherwise, and with --lines, commands are read line "
     "by "
-    "line; `help` lists them. Nobody plays for money here.\n"
+    "line; `help` lists them. Without --server nobody plays for money.\n"
     "\n"
     "Before a round's first wager the commitment to its deck is shown, after the round the deck itself.\n"
+    "\n"
+    "With --server the table is in the house at URL (`baize serve`): you are a guest of a demo house, or sign in with "
+    "--name; the password is asked for, or read from a file. Without --table the lobby's tables are listed to choose "
+    "from. The house deals by its clock and says what may be done; each deck is checked here. When the connection "
+    "breaks it is made again and nothing is done twice. Who goes while wagers are down leaves the hand to the clock; "
+    "otherwise the chips go back to the wallet. In a script each command waits for its time.\n"
     "\n"
     "Examples:\n"
     "  baize play friday.yaml\n"
     "  printf 'ante 10\\ndeal\\nplay 1\\n' | baize play friday.yaml --seed 1\n"
+    "  baize play --server http://127.0.0.1:8080\n"
+    "  printf 'ante 10\\nplay 1x\\n' | baize play --server 127.0.0.1:8080 --table 1\n"
     "\n"
     "Exit status: 0 done, 1 refused or failed, 2 wrong usage.";
 
 enum { KEY_SEED = 's', KEY_BANKROLL = 'b', KEY_SEAT = 'S', KEY_PLAYERS = 'p', KEY_FOUR = '4', KEY_LINES = 'l' };
-enum { KEY_DECK = 256, KEY_RULES = 'r' };
+enum { KEY_DECK = 256, KEY_RULES = 'r', KEY_SERVER = 512, KEY_TABLE, KEY_NAME, KEY_GUEST, KEY_PASSWORD_FILE };
 
 static const struct argp_option options[] = {
     {"seed", KEY_SEED, "N", 0, "Repeat a game: the same seed gives the same cards", 0},
-    {"bankroll", KEY_BANKROLL, "AMOUNT", 0, "What you sit down with ($1,000)", 0},
+    {"bankroll", KEY_BANKROLL, "AMOUNT", 0, "What you sit down with ($1,000; with --server $500)", 0},
     {"seat", KEY_SEAT, "N", 0, "Where you sit (the middle)", 0},
     {"players", KEY_PLAYERS, "N", 0, "House players at the other seats (3)", 0},
     {"four-colour", KEY_FOUR, NULL, 0, "Every suit in a colour of its own", 0},
@@ -39,6 +49,13 @@ static const struct argp_option options[] = {
     {"deck", KEY_DECK, "CARDS", 0, "Every deck begins with these cards, in the order they are dealt: for trying things",
      0},
     {"rules", KEY_RULES, "DIRECTORY", 0, "Take jurisdictions from DIRECTORY/NAME.yaml, not the shipped ones", 0},
+    {NULL, 0, NULL, 0, "A house that is served:", 1},
+    {"server", KEY_SERVER, "URL", 0, "Play in the house at http://HOST:PORT or https://HOST:PORT", 1},
+    {"table", KEY_TABLE, "N", 0, "At this table (chosen in the lobby)", 1},
+    {"name", KEY_NAME, "NAME", 0, "Sign in as NAME", 1},
+    {"password-file", KEY_PASSWORD_FILE, "FILE", 0,
+     "Take the password from its first line; else it is asked for, or read from standard input", 1},
+    {"guest", KEY_GUEST, "ALIAS", 0, "Be a guest of a demo house under this alias", 1},
     {0},
 };
 
@@ -70,9 +87,54 @@ static void read_deck(struct play_options *request, const char *argument, struct
         argp_error(state, "--deck: at byte %zu: %s", error.position, error.why);
 }
 
+/* What only one of the two ways of playing has is refused with the other. */
+static void check_options(const struct play_options *request, struct argp_state *state)
+{
+    if (request->url == NULL && request->submission == NULL)
+        argp_error(state, "no SUBMISSION is given; `baize rules list` shows the shipped ones");
+    if (request->url == NULL &&
+        (request->table != 0 || request->name != NULL || request->alias != NULL || request->password_file != NULL))
+        argp_error(state, "--table, --name, --password-file and --guest go with --server URL");
+    if (request->url != NULL && (request->submission != NULL || request->seeded || request->top_count > 0 ||
+                                 request->players >= 0 || request->directory != NULL))
+        argp_error(state, "a served house has its own tables, players and cards: SUBMISSION, --seed, --deck, --players "
+                          "and --rules do not go with --server");
+    if (request->name != NULL && request->alias != NULL)
+        argp_error(state, "--name or --guest, not both");
+    if (request->name == NULL && request->password_file != NULL)
+        argp_error(state, "--password-file goes with --name");
+}
+
+static bool read_server_option(struct play_options *request, int key, char *argument, struct argp_state *state)
+{
+    switch (key) {
+    case KEY_SERVER:
+        request->url = argument;
+        return true;
+    case KEY_TABLE:
+        request->table = (uint32_t)read_number(argument, UINT32_MAX, "table", state);
+        if (request->table == 0)
+            argp_error(state, "--table: tables are numbered from 1");
+        return true;
+    case KEY_NAME:
+        request->name = argument;
+        return true;
+    case KEY_GUEST:
+        request->alias = argument;
+        return true;
+    case KEY_PASSWORD_FILE:
+        request->password_file = argument;
+        return true;
+    default:
+        return false;
+    }
+}
+
 static error_t read_option(int key, char *argument, struct argp_state *state)
 {
     struct play_options *request = state->input;
+    if (read_server_option(request, key, argument, state))
+        return 0;
     switch (key) {
     case KEY_SEED:
         request->seeded = true;
@@ -105,8 +167,7 @@ static error_t read_option(int key, char *argument, struct argp_state *state)
         request->submission = argument;
         return 0;
     case ARGP_KEY_END:
-        if (request->submission == NULL)
-            argp_error(state, "no SUBMISSION is given; `baize rules list` shows the shipped ones");
+        check_options(request, state);
         return 0;
     default:
         return ARGP_ERR_UNKNOWN;
@@ -139,16 +200,35 @@ static bool has_screen(const struct play_options *request)
            strcmp(term, "dumb") != 0;
 }
 
+static int play_served(const struct play_options *request)
+{
+    static struct served_options served;
+    served = (struct served_options){.url = request->url,
+                                     .name = request->name,
+                                     .alias = request->alias,
+                                     .password_file = request->password_file,
+                                     .table = request->table,
+                                     .seat = (uint32_t)request->seat,
+                                     .buy_in = request->bankroll,
+                                     .four_colour = request->four_colour,
+                                     .screen = has_screen(request)};
+    return play_server(&served);
+}
+
 int cmd_play(int argc, char **argv)
 {
-    static const struct argp argp = {options, read_option, "SUBMISSION", doc, NULL, NULL, NULL};
+    static const struct argp argp = {options, read_option, "SUBMISSION\n--server URL", doc, NULL, NULL, NULL};
     static struct baize_rules rules;
     static struct play_game game;
-    struct play_options request = {.bankroll = 100000, .players = -1};
+    struct play_options request = {.players = -1};
     struct cmd_file file;
     argp_err_exit_status = CMD_USAGE;
     if (argp_parse(&argp, argc, argv, 0, NULL, &request) != 0)
         return CMD_USAGE;
+    if (request.url != NULL)
+        return play_served(&request);
+    if (request.bankroll == 0)
+        request.bankroll = 100000;
     if (!files_load(request.submission, request.directory, &rules, &file))
         return CMD_FAILED;
     files_close(&file);

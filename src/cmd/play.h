@@ -6,12 +6,16 @@
  *     play_deck.c     the deck of a round: shuffled, committed to, shown
  *     play_meter.c    the progressive meter
  *     play_text.c     what both ways of playing say
+ *     play_shown.c    what a screen shows of it
  *     play_lines.c    commands line by line: scripts, pipes, screen readers
  *     play_screen.h   the table on a terminal
+ *     play_served.h   --server: the same table in a house on the network
  *
  * The program drives the machine of src/round as a table would, and shows the human nothing but the player's view. */
 #ifndef BAIZE_CMD_PLAY_H
 #define BAIZE_CMD_PLAY_H
+
+#include "cmd/play_shown.h"
 
 #include <baize/chance.h>
 #include <baize/meter.h>
@@ -28,6 +32,8 @@ struct play_options {
     int players; /* house players; -1: as many as are pleasant */
     bool four_colour;
     bool lines;
+    const char *url, *name, *alias, *password_file; /* --server */
+    uint32_t table;
     size_t top_count; /* cards that every deck begins with */
     baize_card top[BAIZE_DECK_MOST];
 };
@@ -97,9 +103,6 @@ struct play_game {
     struct play_record records[PLAY_RECORDS_MOST];
 };
 
-/* What the round waits for. */
-enum play_waits { PLAY_FOR_BETS, PLAY_FOR_DECISION, PLAY_FOR_NOBODY, PLAY_FOR_NEXT_ROUND };
-
 enum baize_status play_start(struct play_game *game, const struct baize_rules *rules,
                              const struct play_options *options);
 enum baize_status play_open(struct play_game *game); /* the next round, with the house players' wagers */
@@ -128,6 +131,10 @@ uint32_t play_dice(struct play_game *game, uint32_t limit);
 enum baize_status play_act(struct play_game *game, struct baize_action *action, struct baize_refusal *refusal);
 const char *play_name(const struct play_game *game, uint8_t seat); /* "Ada", "You" */
 
+/* ---- For the screen (play_shown.c) ---- */
+
+void play_show(const struct play_game *game, const char *dot, struct play_shown *shown);
+
 /* ---- House players (play_house.c) ---- */
 
 void play_house_bets(struct play_game *game, uint8_t seat);
@@ -151,7 +158,7 @@ bool play_say_settlement(struct baize_text *text, const struct play_game *game, 
 /* Whole pages, line by line with newlines. */
 void play_say_history(struct baize_text *text, const struct play_game *game);
 void play_say_proof(struct baize_text *text, const struct play_game *game, size_t width);
-void play_say_paytables(struct baize_text *text, const struct play_game *game, size_t width);
+void play_say_paytables(struct baize_text *text, const struct baize_rules *rules, size_t width);
 void play_say_record(struct baize_text *text, const struct play_game *game, const struct play_record *record);
 
 #define PLAY_PAGE_SIZE 65536

@@ -8,25 +8,21 @@
 
 static void draw_header(const struct screen *screen)
 {
-    const struct play_game *game = screen->game;
-    char left[256], meters[160], money[64];
-    struct baize_text text = baize_text_in(left, sizeof left);
+    const struct play_shown *shown = &screen->shown;
+    const struct baize_rules *rules = shown->rules;
+    char meters[160];
+    struct baize_text text = baize_text_in(meters, sizeof meters);
     int width = screen->columns;
-    baize_text_format(&text, "%s %s %s", game->rules->house, paint_glyph(screen, "·", "-"), game->rules->title);
-    text = baize_text_in(meters, sizeof meters);
-    for (uint8_t i = 0; game->rules->wagers[BAIZE_PROGRESSIVE].offered && i < game->rules->progressive.levels; i++) {
-        baize_text_format(&text, "%s%s ", i > 0 ? "  " : "", game->rules->progressive.meters[i].level);
-        play_say_cents(&text, play_meter_cents(&game->meter, i));
+    for (uint8_t i = 0; rules->wagers[BAIZE_PROGRESSIVE].offered && i < rules->progressive.levels; i++) {
+        baize_text_format(&text, "%s%s ", i > 0 ? "  " : "", rules->progressive.meters[i].level);
+        play_say_cents(&text, shown->meters[i]);
     }
-    text = baize_text_in(money, sizeof money);
-    baize_text_add(&text, "Bankroll ");
-    play_say_cents(&text, play_money(game));
-    int right = (int)strlen(money);
+    int right = (int)strlen(shown->purse);
     int middle = (int)strlen(meters);
-    paint_right(screen, 0, width - right - 1, right, STYLE_STRONG, money);
+    paint_right(screen, 0, width - right - 1, right, STYLE_STRONG, shown->purse);
     if (middle > 0)
         paint(screen, 0, width - right - middle - 4, middle, STYLE_GOLD, meters);
-    paint(screen, 0, 1, width - right - middle - 7, STYLE_ROOM, left);
+    paint(screen, 0, 1, width - right - middle - 7, STYLE_ROOM, shown->title);
 }
 
 /* ---- The dealer ---- */
@@ -44,7 +40,7 @@ static void spaced(struct baize_text *text, const char *words)
 /* What stands on the felt when there is no dealer's hand, or under it. */
 static void say_felt(struct baize_text *text, const struct screen *screen)
 {
-    const struct baize_rules *rules = screen->game->rules;
+    const struct baize_rules *rules = screen->shown.rules;
     const char *dot = paint_glyph(screen, " · ", " - ");
     if (rules->dealer_cards == 0) {
         baize_text_add(text,
@@ -62,10 +58,10 @@ static void say_felt(struct baize_text *text, const struct screen *screen)
 
 static void say_dealer(struct baize_text *text, const struct screen *screen)
 {
-    const struct baize_view *view = &screen->view;
+    const struct baize_view *view = &screen->shown.view;
     if (view->dealer_strength != 0) {
         baize_text_add(text, "dealer: ");
-        play_say_hand(text, screen->game->rules, view->dealer_strength);
+        play_say_hand(text, screen->shown.rules, view->dealer_strength);
         return;
     }
     for (uint8_t i = 0; i < view->dealer_count; i++)
@@ -80,7 +76,7 @@ static void draw_game_name(const struct screen *screen)
     char words[160];
     struct baize_text text = baize_text_in(words, sizeof words);
     int inner = screen->felt_width - 2;
-    spaced(&text, baize_game_words(screen->game->rules->game));
+    spaced(&text, baize_game_words(screen->shown.rules->game));
     paint_centred(screen, screen->dealer_row + 1, 1, inner, STYLE_FELT_STRONG, words);
     text = baize_text_in(words, sizeof words);
     say_felt(&text, screen);
@@ -89,8 +85,8 @@ static void draw_game_name(const struct screen *screen)
 
 static void draw_dealer(const struct screen *screen)
 {
-    const struct baize_view *view = &screen->view;
-    const struct baize_rules *rules = screen->game->rules;
+    const struct baize_view *view = &screen->shown.view;
+    const struct baize_rules *rules = screen->shown.rules;
     char words[160];
     struct baize_text text = baize_text_in(words, sizeof words);
     int column = (screen->felt_width - (rules->dealer_cards * 5 - 1)) / 2;
@@ -121,7 +117,7 @@ static const char *short_hand(const struct screen *screen, const struct baize_vi
     static const char *const words[BAIZE_CATEGORIES] = {
         "",           "high card",   "pair",       "two pair",    "straight",   "flush",      "3 of a kind",
         "full house", "4 of a kind", "str. flush", "royal flush", "wild royal", "nat. royal", "five aces"};
-    return words[baize_strength_category(baize_view_ranking(screen->game->rules), seat->strength)];
+    return words[baize_strength_category(baize_view_ranking(screen->shown.rules), seat->strength)];
 }
 
 /* "$10 + $30", or the sum where that does not fit. */
@@ -182,11 +178,11 @@ static void draw_result(const struct screen *screen, const struct baize_view_sea
 
 static void draw_status(const struct screen *screen, uint8_t number, int row, int column, int width)
 {
-    const struct baize_view_seat *seat = &screen->view.seats[number - 1];
+    const struct baize_view_seat *seat = &screen->shown.view.seats[number - 1];
     char words[64];
     struct baize_text text = baize_text_in(words, sizeof words);
     enum style style = STYLE_FELT;
-    if (screen->view.turn == number) {
+    if (screen->shown.view.turn == number) {
         baize_text_format(&text, "decides%s", paint_glyph(screen, "…", "..."));
         style = STYLE_FELT_GOLD;
     } else if (seat->discards_count > 0)
@@ -203,15 +199,15 @@ static void draw_status(const struct screen *screen, uint8_t number, int row, in
 /* Six rows: name, two for the cards, status, two for the wagers or the result. */
 static void draw_seat(const struct screen *screen, uint8_t number, int row, int column, int width)
 {
-    const struct baize_view_seat *seat = &screen->view.seats[number - 1];
+    const struct baize_view_seat *seat = &screen->shown.view.seats[number - 1];
     char name[64];
-    bool turn = screen->view.turn == number;
+    bool turn = screen->shown.view.turn == number;
     if (seat->patron == 0) {
         snprintf(name, sizeof name, "seat %u", number);
         paint_centred(screen, row + 2, column, width, STYLE_FELT_QUIET, name);
         return;
     }
-    snprintf(name, sizeof name, "%u %s", number, play_name(screen->game, number));
+    snprintf(name, sizeof name, "%u %s", number, screen->shown.names[number - 1]);
     paint_centred(screen, row, column, width,
                   turn           ? STYLE_FELT_GOLD
                   : seat->folded ? STYLE_FELT_QUIET
@@ -232,11 +228,11 @@ static void draw_seat(const struct screen *screen, uint8_t number, int row, int 
 
 static void draw_seats(const struct screen *screen)
 {
-    int others = screen->view.seats_count - 1;
+    int others = screen->shown.view.seats_count - (screen->shown.seat != 0);
     int inner = screen->felt_width - 2;
     int place = 0;
-    for (uint8_t number = 1; number <= screen->view.seats_count; number++) {
-        if (number == screen->game->seat)
+    for (uint8_t number = 1; number <= screen->shown.view.seats_count; number++) {
+        if (number == screen->shown.seat)
             continue;
         int column = 1 + place * inner / others;
         int width = 1 + (place + 1) * inner / others - column;
@@ -282,8 +278,8 @@ char felt_key(enum baize_wager wager)
 
 static void draw_spot(const struct screen *screen, enum baize_wager wager, int column, int width)
 {
-    const struct baize_view_seat *own = &screen->view.seats[screen->game->seat - 1];
-    bool selected = play_waits_for(screen->game) == PLAY_FOR_BETS && screen->spot == wager;
+    const struct baize_view_seat *own = play_shown_own(&screen->shown);
+    bool selected = screen->shown.waits == PLAY_FOR_BETS && screen->spot == wager;
     baize_cents amount = own->wagers[wager];
     char words[64];
     struct baize_text text = baize_text_in(words, sizeof words);
@@ -308,9 +304,9 @@ static void draw_spot(const struct screen *screen, enum baize_wager wager, int c
     int start = length + 5 <= width ? column + (width - length - 4) / 2 : column + (width - length) / 2;
     if (length + 5 <= width)
         start += 1 + paint_chips(screen, row + 1, start, amount);
-    bool lit = wager == BAIZE_PROGRESSIVE && screen->view.phase != BAIZE_PHASE_BETTING;
+    bool lit = wager == BAIZE_PROGRESSIVE && screen->shown.view.phase != BAIZE_PHASE_BETTING;
     paint(screen, row + 1, start, column + width - start,
-          own->folded && screen->game->rules->wagers[wager].on_fold == BAIZE_LOST ? STYLE_FELT_QUIET
+          own->folded && screen->shown.rules->wagers[wager].on_fold == BAIZE_LOST ? STYLE_FELT_QUIET
           : lit                                                                   ? STYLE_FELT_GOLD
                                                                                   : STYLE_FELT,
           words);
@@ -319,7 +315,7 @@ static void draw_spot(const struct screen *screen, enum baize_wager wager, int c
 static void draw_spots(const struct screen *screen)
 {
     enum baize_wager spots[BAIZE_WAGERS];
-    int count = felt_spots(screen->game->rules, spots);
+    int count = felt_spots(screen->shown.rules, spots);
     int inner = screen->felt_width - 2;
     for (int i = 0; i < count; i++) {
         int column = 1 + i * inner / count;
@@ -340,6 +336,17 @@ static void draw_rail(const struct screen *screen, int row, const char *left, co
     paint(screen, row, 0, screen->felt_width, STYLE_RAIL, line);
 }
 
+/* In the rail, on the right: how long there is time. */
+static void draw_clock(const struct screen *screen)
+{
+    char words[24];
+    if (screen->shown.clock < 0)
+        return;
+    snprintf(words, sizeof words, " %d s ", screen->shown.clock);
+    int width = (int)strlen(words);
+    paint(screen, screen->rail_row, screen->felt_width - width - 3, width, STYLE_GOLD, words);
+}
+
 void felt_draw(const struct screen *screen)
 {
     draw_header(screen);
@@ -350,6 +357,7 @@ void felt_draw(const struct screen *screen)
         paint(screen, row, screen->felt_width - 1, 1, STYLE_RAIL, paint_glyph(screen, "║", "|"));
     }
     draw_rail(screen, screen->rail_row, paint_glyph(screen, "╚", "+"), paint_glyph(screen, "╝", "+"));
+    draw_clock(screen);
     draw_dealer(screen);
     draw_seats(screen);
     draw_spots(screen);

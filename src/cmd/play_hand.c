@@ -8,9 +8,9 @@
 
 static void draw_cards(const struct screen *screen)
 {
-    const struct baize_view_seat *own = &screen->view.seats[screen->game->seat - 1];
-    bool choosing = play_option(&screen->view, BAIZE_ACT_DISCARD, BAIZE_WAGERS) != NULL &&
-                    play_waits_for(screen->game) == PLAY_FOR_DECISION;
+    const struct baize_view_seat *own = play_shown_own(&screen->shown);
+    bool choosing = play_option(&screen->shown.view, BAIZE_ACT_DISCARD, BAIZE_WAGERS) != NULL &&
+                    screen->shown.waits == PLAY_FOR_DECISION;
     for (uint8_t i = 0; i < own->count; i++) {
         baize_cards one = baize_cards_one(own->cards[i]);
         struct paint_card card = {.card = own->cards[i],
@@ -26,14 +26,16 @@ static void draw_cards(const struct screen *screen)
 
 static void draw_hand_name(const struct screen *screen)
 {
-    const struct baize_view_seat *own = &screen->view.seats[screen->game->seat - 1];
+    const struct baize_view_seat *own = play_shown_own(&screen->shown);
     char words[128];
     struct baize_text text = baize_text_in(words, sizeof words);
     int row = screen->hand_row + screen->card_rows;
-    baize_text_format(&text, "Seat %u, you", screen->game->seat);
+    if (screen->shown.seat == 0)
+        return;
+    baize_text_format(&text, "Seat %u, you", screen->shown.seat);
     if (own->strength != 0) {
         baize_text_add(&text, ": ");
-        play_say_hand(&text, screen->game->rules, own->strength);
+        play_say_hand(&text, screen->shown.rules, own->strength);
     }
     if (own->folded)
         baize_text_add(&text, " (folded)");
@@ -74,14 +76,13 @@ static void new_row(struct buttons *buttons)
 static void bet_buttons(struct buttons *buttons)
 {
     const struct screen *screen = buttons->screen;
-    const struct play_game *game = screen->game;
-    const struct baize_view_seat *own = &screen->view.seats[game->seat - 1];
+    const struct baize_view_seat *own = play_shown_own(&screen->shown);
     bool any = baize_view_wagered(own) > 0;
     bool before = false;
     for (int w = 0; w < BAIZE_WAGERS; w++)
-        before = before || game->last_wagers[w] > 0;
-    for (uint8_t i = 0; i < screen->view.options.count; i++) {
-        const struct baize_option *option = &screen->view.options.options[i];
+        before = before || screen->shown.last_wagers[w] > 0;
+    for (uint8_t i = 0; i < screen->shown.view.options.count; i++) {
+        const struct baize_option *option = &screen->shown.view.options.options[i];
         char key[2] = {(char)(felt_key(option->wager) - 'a' + 'A'), '\0'};
         if (option->act == BAIZE_ACT_PLACE_WAGER && felt_key(option->wager) != 0)
             button(buttons, key, baize_wager_words(option->wager),
@@ -92,18 +93,20 @@ static void bet_buttons(struct buttons *buttons)
     button(buttons, "X", "take back", any ? STYLE_ROOM : STYLE_QUIET);
     new_row(buttons);
     button(buttons, "Space", "same bets", before && !any ? STYLE_BUTTON : before ? STYLE_ROOM : STYLE_QUIET);
-    button(buttons, "Enter", "deal", any ? STYLE_BUTTON : STYLE_QUIET);
+    if (!screen->shown.served)
+        button(buttons, "Enter", "deal", any ? STYLE_BUTTON : STYLE_QUIET);
+    else if (any)
+        paint(screen, buttons->row, buttons->column, buttons->right - buttons->column, STYLE_QUIET, "the clock deals");
 }
 
 static void play_buttons(struct buttons *buttons, const struct baize_option *play)
 {
     const struct screen *screen = buttons->screen;
-    const struct baize_view_seat *own = &screen->view.seats[screen->game->seat - 1];
-    struct baize_patron_choice usual =
-        baize_patron_decide(screen->game->rules, &screen->view.options, own->cards, own->count);
+    const struct baize_view_seat *own = play_shown_own(&screen->shown);
+    const struct baize_patron_choice *usual = screen->shown.has_usual ? &screen->shown.usual : NULL;
     baize_cents ante = own->wagers[BAIZE_ANTE];
-    const struct baize_wager_rules *rules = &screen->game->rules->wagers[play->wager];
-    button(buttons, "F", "Fold", usual.act == BAIZE_ACT_FOLD ? STYLE_BUTTON : STYLE_ROOM);
+    const struct baize_wager_rules *rules = &screen->shown.rules->wagers[play->wager];
+    button(buttons, "F", "Fold", usual != NULL && usual->act == BAIZE_ACT_FOLD ? STYLE_BUTTON : STYLE_ROOM);
     for (int times = rules->least_times; times <= rules->most_times; times++) {
         char key[16], words[64];
         struct baize_text text = baize_text_in(words, sizeof words);
@@ -114,8 +117,8 @@ static void play_buttons(struct buttons *buttons, const struct baize_option *pla
         else
             baize_text_format(&text, "%s ", baize_wager_words(play->wager));
         play_say_short(&text, amount);
-        bool can = amount <= play->most && amount <= play_money(screen->game);
-        bool gold = usual.act == BAIZE_ACT_PLAY && usual.amount == amount;
+        bool can = amount <= play->most && amount <= screen->shown.money;
+        bool gold = usual != NULL && usual->act == BAIZE_ACT_PLAY && usual->amount == amount;
         button(buttons, key, words, !can ? STYLE_QUIET : gold ? STYLE_BUTTON : STYLE_ROOM);
     }
     if (play->most == play->least)
@@ -147,74 +150,75 @@ static void discard_buttons(struct buttons *buttons, const struct baize_option *
 static void over_buttons(struct buttons *buttons)
 {
     const struct screen *screen = buttons->screen;
-    button(buttons, "Space", "next round, same bets", STYLE_BUTTON);
+    bool served = screen->shown.served;
+    button(buttons, "Space", served ? "same bets in the next round" : "next round, same bets",
+           served && screen->again ? STYLE_ROOM : STYLE_BUTTON);
     new_row(buttons);
-    button(buttons, "Enter", "next round", STYLE_ROOM);
+    if (!served)
+        button(buttons, "Enter", "next round", STYLE_ROOM);
     if (screen->settlement_row == 0)
         button(buttons, "O", screen->others ? "settlement" : "other seats", STYLE_ROOM);
     button(buttons, "D", "proof of the deck", STYLE_ROOM);
+}
+
+static void hint_button(struct buttons *buttons)
+{
+    new_row(buttons);
+    if (buttons->screen->shown.hints)
+        button(buttons, "I", "hint: what each choice is worth", STYLE_ROOM);
+}
+
+/* No seat: a served table with nobody of ours at it. */
+static void seat_buttons(struct buttons *buttons)
+{
+    button(buttons, "Enter", "take a seat", STYLE_BUTTON);
+    button(buttons, "L", "the lobby", STYLE_ROOM);
 }
 
 static void draw_decision(const struct screen *screen)
 {
     int left = 1 + 5 * (screen->card_columns + 1) + 2;
     struct buttons buttons = {screen, left, screen->hand_row + 1, left, screen->felt_width - 1};
-    char words[160];
-    struct baize_text text = baize_text_in(words, sizeof words);
-    enum play_waits waits = play_waits_for(screen->game);
-    play_say_now(&text, screen->game, &screen->view);
+    enum play_waits waits = screen->shown.waits;
     paint(screen, screen->hand_row, left, screen->felt_width - left - 1,
-          waits == PLAY_FOR_DECISION || waits == PLAY_FOR_BETS ? STYLE_GOLD : STYLE_ROOM, words);
+          waits == PLAY_FOR_DECISION || waits == PLAY_FOR_BETS ? STYLE_GOLD : STYLE_ROOM, screen->shown.now);
+    if (screen->shown.seat == 0) {
+        seat_buttons(&buttons);
+        return;
+    }
     if (waits == PLAY_FOR_BETS)
         bet_buttons(&buttons);
     else if (waits == PLAY_FOR_NEXT_ROUND)
         over_buttons(&buttons);
-    for (uint8_t i = 0; waits == PLAY_FOR_DECISION && i < screen->view.options.count; i++) {
-        if (screen->view.options.options[i].act == BAIZE_ACT_PLAY)
-            play_buttons(&buttons, &screen->view.options.options[i]);
-        else if (screen->view.options.options[i].act == BAIZE_ACT_DISCARD)
-            discard_buttons(&buttons, &screen->view.options.options[i]);
+    for (uint8_t i = 0; waits == PLAY_FOR_DECISION && i < screen->shown.view.options.count; i++) {
+        if (screen->shown.view.options.options[i].act == BAIZE_ACT_PLAY)
+            play_buttons(&buttons, &screen->shown.view.options.options[i]);
+        else if (screen->shown.view.options.options[i].act == BAIZE_ACT_DISCARD)
+            discard_buttons(&buttons, &screen->shown.view.options.options[i]);
     }
+    if (waits == PLAY_FOR_DECISION)
+        hint_button(&buttons);
 }
 
 /* ---- The settlement ---- */
 
-static enum style line_style(const struct screen *screen, int line)
+static enum style line_style(enum play_tone tone)
 {
-    const struct baize_view_seat *own = &screen->view.seats[screen->game->seat - 1];
-    if (line >= own->settlement.count)
-        return STYLE_GAIN;
-    switch (own->settlement.lines[line].result) {
-    case BAIZE_RESULT_WON:
-    case BAIZE_RESULT_CLAIMED:
-        return STYLE_GAIN;
-    case BAIZE_RESULT_LOST:
-    case BAIZE_RESULT_FOLDED:
-        return STYLE_LOSS;
-    case BAIZE_RESULT_PUSHED:
-        break;
-    }
-    return STYLE_ROOM;
+    static const enum style styles[] = {STYLE_ROOM, STYLE_GAIN, STYLE_LOSS, STYLE_STRONG};
+    return styles[tone];
 }
 
-/* Line by line; the net, which comes last, in strong letters. */
+/* Line by line; more lines than usual take more room. */
 static void draw_settlement(const struct screen *screen, int row, int column, int width, int rows)
 {
-    char words[256], next[256];
-    struct baize_text text = baize_text_in(words, sizeof words);
-    if (!play_say_settlement(&text, screen->game, &screen->view, 0))
+    const struct play_shown *shown = &screen->shown;
+    if (shown->lines_count == 0)
         return;
-    while (play_say_settlement(&text, screen->game, &screen->view, rows)) /* more lines than usual take more room */
+    while (shown->lines_count > rows)
         rows = rows < screen->rail_row - row && screen->settlement_row == 0 ? screen->rail_row - row : rows + 1;
     paint_fill(screen, row, column, rows, width, STYLE_ROOM);
-    for (int line = 0; line < rows; line++) {
-        text = baize_text_in(words, sizeof words);
-        if (!play_say_settlement(&text, screen->game, &screen->view, line))
-            return;
-        text = baize_text_in(next, sizeof next);
-        bool last = !play_say_settlement(&text, screen->game, &screen->view, line + 1);
-        paint(screen, row + line, column + 1, width - 2, last ? STYLE_STRONG : line_style(screen, line), words);
-    }
+    for (int i = 0; i < shown->lines_count; i++)
+        paint(screen, row + i, column + 1, width - 2, line_style(shown->lines[i].tone), shown->lines[i].words);
 }
 
 /* ---- The last lines ---- */
@@ -224,20 +228,29 @@ static void draw_last_lines(const struct screen *screen)
     char words[160];
     struct baize_text text = baize_text_in(words, sizeof words);
     paint(screen, screen->message_row, 1, screen->columns - 2, STYLE_STRONG, screen->message);
-    baize_text_format(&text, "Round %u  deck ", screen->view.number);
-    play_say_hex(&text, screen->view.commitment, 3);
-    if (!screen->view.deck_shown)
+    baize_text_format(&text, "Round %u  deck ", screen->shown.view.number);
+    play_say_hex(&text, screen->shown.view.commitment, 3);
+    switch (screen->shown.proof) {
+    case PLAY_DECK_HIDDEN:
+    case PLAY_DECK_SHOWN:
         baize_text_add(&text, paint_glyph(screen, "…", ".."));
-    else
-        baize_text_add(&text, play_deck_is_proved(&screen->game->deck) ? paint_glyph(screen, " ✓", " ok") : " WRONG");
-    paint(screen, screen->rows - 1, 1, screen->columns - 55, screen->view.deck_shown ? STYLE_GAIN : STYLE_QUIET, words);
+        break;
+    case PLAY_DECK_RIGHT:
+        baize_text_add(&text, paint_glyph(screen, " ✓", " ok"));
+        break;
+    case PLAY_DECK_WRONG:
+        baize_text_add(&text, " WRONG");
+        break;
+    }
+    paint(screen, screen->rows - 1, 1, screen->columns - 55,
+          screen->shown.proof == PLAY_DECK_RIGHT ? STYLE_GAIN : STYLE_QUIET, words);
     paint_right(screen, screen->rows - 1, screen->columns - 54, 53, STYLE_QUIET,
                 "? help  T pays  R rules  H history  D deck  Q leave");
 }
 
 void hand_draw(const struct screen *screen)
 {
-    bool over = play_waits_for(screen->game) == PLAY_FOR_NEXT_ROUND;
+    bool over = screen->shown.waits == PLAY_FOR_NEXT_ROUND;
     draw_cards(screen);
     draw_hand_name(screen);
     draw_decision(screen);

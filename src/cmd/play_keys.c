@@ -1,56 +1,35 @@
-/* play_keys.c - what each key does. What is not allowed does nothing, and the table says why. */
+/* play_keys.c - what each key does, at a table of this program and at a served one alike: who runs the table carries it
+ * out (struct screen_acts). What is not allowed does nothing, and the table says why. */
 #include "cmd/play_screen.h"
 
 #include <baize/report.h>
 #include <ctype.h>
 #include <curses.h>
 #include <stdio.h>
-#include <string.h>
-
-static char page[PLAY_PAGE_SIZE];
 
 static const struct baize_view_seat *own_of(const struct screen *screen)
 {
-    return &screen->view.seats[screen->game->seat - 1];
-}
-
-/* The table's answer: the reason, with a capital letter and a full stop. */
-static void answer(struct screen *screen, bool done, const char *why)
-{
-    char words[256] = "";
-    struct baize_text text = baize_text_in(words, sizeof words);
-    if (!done) {
-        baize_text_format(&text, "%s.%s", why, strstr(why, "bankroll") != NULL ? " $ buys in again." : "");
-        words[0] = (char)toupper((unsigned char)words[0]);
-    }
-    screen_say(screen, words);
+    return play_shown_own(&screen->shown);
 }
 
 /* ---- Betting ---- */
 
-static void set_wager(struct screen *screen, enum baize_wager wager, baize_cents amount)
-{
-    char why[256];
-    struct baize_text text = baize_text_in(why, sizeof why);
-    bool done = amount > 0 ? play_bet(screen->game, wager, amount, &text) : play_take_back(screen->game, wager, &text);
-    answer(screen, done, why);
-}
-
 /* A letter selects a spot; an empty one gets its least wager. */
 static void select_spot(struct screen *screen, enum baize_wager wager)
 {
-    const struct baize_option *option = play_option(&screen->view, BAIZE_ACT_PLACE_WAGER, wager);
+    const struct baize_option *option = play_option(&screen->shown.view, BAIZE_ACT_PLACE_WAGER, wager);
     screen_say(screen, "");
     if (option != NULL)
         screen->spot = wager;
     if (option == NULL || own_of(screen)->wagers[wager] == 0) /* what is not offered is refused in words */
-        set_wager(screen, wager, option != NULL ? option->least : screen->game->rules->smallest_chip);
+        screen->acts->bet(screen, wager,
+                          option != NULL && option->least > 0 ? option->least : screen->shown.rules->smallest_chip);
 }
 
 static void move_spot(struct screen *screen, int by)
 {
     enum baize_wager spots[BAIZE_WAGERS];
-    int count = felt_spots(screen->game->rules, spots);
+    int count = felt_spots(screen->shown.rules, spots);
     int at = 0;
     for (int i = 0; i < count; i++)
         at = spots[i] == screen->spot ? i : at;
@@ -63,7 +42,7 @@ static void move_spot(struct screen *screen, int by)
 /* More or less of the selected wager: within its range; below the least there is none. */
 static void change_wager(struct screen *screen, baize_cents by)
 {
-    const struct baize_option *option = play_option(&screen->view, BAIZE_ACT_PLACE_WAGER, screen->spot);
+    const struct baize_option *option = play_option(&screen->shown.view, BAIZE_ACT_PLACE_WAGER, screen->spot);
     if (option == NULL)
         return;
     baize_cents old = own_of(screen)->wagers[screen->spot];
@@ -76,34 +55,12 @@ static void change_wager(struct screen *screen, baize_cents by)
         amount = 0;
     if (amount > option->most && old < option->most)
         amount = option->most - option->most % (option->step > 0 ? option->step : 1);
-    set_wager(screen, screen->spot, amount);
-}
-
-static void deal(struct screen *screen)
-{
-    char why[256];
-    struct baize_text text = baize_text_in(why, sizeof why);
-    bool none = baize_view_wagered(own_of(screen)) == 0;
-    if (none && screen->game->house != 0 && !screen->watch_asked) {
-        screen->watch_asked = true;
-        screen_say(screen, "You have no wager down: A places the Ante. Enter again watches this round.");
-        return;
-    }
-    answer(screen, play_deal(screen->game, &text), why);
-    screen->amount = 0;
-    screen->chosen = 0;
-}
-
-static void same_bets(struct screen *screen)
-{
-    char why[256];
-    struct baize_text text = baize_text_in(why, sizeof why);
-    answer(screen, play_bet_again(screen->game, &text), why);
+    screen->acts->bet(screen, screen->spot, amount);
 }
 
 static bool betting_key(struct screen *screen, int key)
 {
-    baize_cents chip = screen->game->rules->smallest_chip;
+    baize_cents chip = screen->shown.rules->smallest_chip;
     for (int w = 0; w < BAIZE_WAGERS; w++)
         if (felt_key((enum baize_wager)w) != 0 && felt_key((enum baize_wager)w) == key) {
             select_spot(screen, (enum baize_wager)w);
@@ -129,15 +86,15 @@ static bool betting_key(struct screen *screen, int key)
     case 'x':
     case KEY_DC:
     case KEY_BACKSPACE:
-        set_wager(screen, screen->spot, 0);
+        screen->acts->bet(screen, screen->spot, 0);
         return true;
     case ' ':
-        same_bets(screen);
+        screen->acts->again(screen);
         return true;
     case '\r':
     case '\n':
     case KEY_ENTER:
-        deal(screen);
+        screen->acts->deal(screen);
         return true;
     default:
         return false;
@@ -148,19 +105,9 @@ static bool betting_key(struct screen *screen, int key)
 
 static void make_play(struct screen *screen, baize_cents amount)
 {
-    char why[256];
-    struct baize_text text = baize_text_in(why, sizeof why);
-    answer(screen, play_play(screen->game, amount, &text), why);
+    screen->acts->play(screen, amount);
     screen->amount = 0;
     screen->chosen = 0;
-}
-
-static void fold(struct screen *screen)
-{
-    char why[256];
-    struct baize_text text = baize_text_in(why, sizeof why);
-    answer(screen, play_fold(screen->game, &text), why);
-    screen->amount = 0;
 }
 
 static void change_amount(struct screen *screen, const struct baize_option *play, baize_cents by)
@@ -171,8 +118,8 @@ static void change_amount(struct screen *screen, const struct baize_option *play
 
 static bool play_key(struct screen *screen, const struct baize_option *play, int key)
 {
-    baize_cents chip = screen->game->rules->smallest_chip;
-    const struct baize_wager_rules *rules = &screen->game->rules->wagers[play->wager];
+    baize_cents chip = screen->shown.rules->smallest_chip;
+    const struct baize_wager_rules *rules = &screen->shown.rules->wagers[play->wager];
     if (key >= '0' && key <= '9') {
         if (key - '0' < rules->least_times || key - '0' > rules->most_times) {
             char words[96];
@@ -205,16 +152,6 @@ static bool play_key(struct screen *screen, const struct baize_option *play, int
     }
 }
 
-static void discard(struct screen *screen, baize_cards cards)
-{
-    char why[256];
-    struct baize_text text = baize_text_in(why, sizeof why);
-    bool done = play_discard(screen->game, cards, &text);
-    answer(screen, done, why);
-    if (done)
-        screen->chosen = 0;
-}
-
 static void choose(struct screen *screen, const struct baize_option *option, int place)
 {
     const struct baize_view_seat *own = own_of(screen);
@@ -227,7 +164,7 @@ static void choose(struct screen *screen, const struct baize_option *option, int
         char words[96];
         snprintf(words, sizeof words, "No more than %u card%s may be exchanged now (%s).", option->cards_most,
                  option->cards_most == 1 ? "" : "s",
-                 baize_rules_clause(screen->game->rules, screen->game->rules->dealing.draw_clause));
+                 baize_rules_clause(screen->shown.rules, screen->shown.rules->dealing.draw_clause));
         screen_say(screen, words);
         return;
     }
@@ -239,9 +176,9 @@ static bool discard_key(struct screen *screen, const struct baize_option *option
     if (key >= '1' && key <= '9')
         choose(screen, option, key - '0');
     else if (key == '\r' || key == '\n' || key == KEY_ENTER)
-        discard(screen, screen->chosen);
+        screen->acts->discard(screen, screen->chosen);
     else if (key == 's')
-        discard(screen, 0);
+        screen->acts->discard(screen, 0);
     else
         return false;
     return true;
@@ -249,8 +186,8 @@ static bool discard_key(struct screen *screen, const struct baize_option *option
 
 static bool decision_key(struct screen *screen, int key)
 {
-    const struct baize_option *play = play_now(&screen->view);
-    const struct baize_option *exchange = play_option(&screen->view, BAIZE_ACT_DISCARD, BAIZE_WAGERS);
+    const struct baize_option *play = play_now(&screen->shown.view);
+    const struct baize_option *exchange = play_option(&screen->shown.view, BAIZE_ACT_DISCARD, BAIZE_WAGERS);
     if (exchange != NULL && discard_key(screen, exchange, key))
         return true;
     return play != NULL && play_key(screen, play, key);
@@ -258,24 +195,12 @@ static bool decision_key(struct screen *screen, int key)
 
 /* ---- Between rounds ---- */
 
-static void next_round(struct screen *screen, bool again)
-{
-    screen->status = play_open(screen->game);
-    screen->others = screen->watch_asked = false;
-    screen->amount = 0;
-    screen->chosen = 0;
-    screen_say(screen, "");
-    play_view(screen->game, &screen->view);
-    if (again && screen->status == BAIZE_OK)
-        same_bets(screen);
-}
-
 static bool over_key(struct screen *screen, int key)
 {
     if (key == ' ')
-        next_round(screen, true);
+        screen->acts->next(screen, true);
     else if (key == '\r' || key == '\n' || key == KEY_ENTER || key == 'n')
-        next_round(screen, false);
+        screen->acts->next(screen, false);
     else if (key == 'o')
         screen->others = !screen->others;
     else
@@ -285,43 +210,18 @@ static bool over_key(struct screen *screen, int key)
 
 /* ---- Keys that always work ---- */
 
+/* Pays and rules; history and proof are of who runs the table. */
 static void show_page(struct screen *screen, int key)
 {
+    static char page[PLAY_PAGE_SIZE];
     struct baize_text text = baize_text_in(page, sizeof page);
-    if (key == 'h') {
-        play_say_history(&text, screen->game);
-        pager_show(screen, "The session", page);
-    } else if (key == 'd') {
-        play_say_proof(&text, screen->game, 60);
-        pager_show(screen, "Proof of the deck", page);
-    } else if (key == 't') {
-        play_say_paytables(&text, screen->game, 48);
+    if (key == 't') {
+        play_say_paytables(&text, screen->shown.rules, 48);
         pager_show(screen, "What is paid", page);
     } else {
-        baize_report_inscription(&text, screen->game->rules, screen->columns >= 104);
+        baize_report_inscription(&text, screen->shown.rules, screen->columns >= 104);
         pager_show(screen, "The rules of this table", page);
     }
-}
-
-static void leave(struct screen *screen)
-{
-    if (play_waits_for(screen->game) == PLAY_FOR_DECISION && !screen->quit_asked) {
-        screen->quit_asked = true;
-        screen_say(screen, "Your wagers would stay on the layout. Q again leaves the table.");
-        return;
-    }
-    screen->quit = true;
-}
-
-static void buy_in(struct screen *screen)
-{
-    char words[96];
-    struct baize_text text = baize_text_in(words, sizeof words);
-    play_buy_in(screen->game);
-    baize_text_add(&text, "You buy in for another ");
-    play_say_cents(&text, screen->game->start_bankroll);
-    baize_text_add(&text, ".");
-    screen_say(screen, words);
 }
 
 static void any_key(struct screen *screen, int key)
@@ -332,6 +232,8 @@ static void any_key(struct screen *screen, int key)
         return;
     case 'h':
     case 'd':
+        screen->acts->look(screen, key);
+        return;
     case 'r':
         show_page(screen, key);
         return;
@@ -342,21 +244,22 @@ static void any_key(struct screen *screen, int key)
             show_page(screen, key);
         return;
     case 'f':
-        fold(screen);
+        screen->acts->fold(screen);
+        screen->amount = 0;
         return;
     case 'm':
         screen->still = !screen->still;
         screen_say(screen, screen->still ? "Motion is off." : "Motion is on.");
         return;
     case '$':
-        buy_in(screen);
+        screen->acts->buy(screen);
         return;
     case '4':
         screen->four_colour = !screen->four_colour;
         screen_say(screen, screen->four_colour ? "Four colours." : "Two colours.");
         return;
     case 'q':
-        leave(screen);
+        screen->acts->leave(screen);
         return;
     case 12: /* Ctrl-L */
         clearok(stdscr, TRUE);
@@ -368,7 +271,7 @@ static void any_key(struct screen *screen, int key)
 
 void keys_obey(struct screen *screen, int key)
 {
-    enum play_waits waits = play_waits_for(screen->game);
+    enum play_waits waits = screen->shown.waits;
     bool done = false;
     if (key < 128)
         key = tolower(key);
@@ -380,6 +283,6 @@ void keys_obey(struct screen *screen, int key)
         done = decision_key(screen, key);
     else if (waits == PLAY_FOR_NEXT_ROUND)
         done = over_key(screen, key);
-    if (!done)
+    if (!done && (screen->acts->other == NULL || !screen->acts->other(screen, key)))
         any_key(screen, key);
 }

@@ -440,7 +440,7 @@ static void print_page(const struct table *table, const char *word)
     else if (strcmp(word, "proof") == 0)
         play_say_proof(&text, table->game, 80);
     else if (strcmp(word, "paytables") == 0)
-        play_say_paytables(&text, table->game, 44);
+        play_say_paytables(&text, table->game->rules, 44);
     else
         baize_report_inscription(&text, table->game->rules, false);
     fputs(page, stdout);

@@ -39,8 +39,9 @@ static void lay_out(struct screen *screen)
     screen->settlement_row = settlement ? screen->message_row + 1 : 0;
 }
 
-static bool fits(const struct screen *screen)
+bool screen_fits(struct screen *screen)
 {
+    lay_out(screen);
     return screen->rows >= SCREEN_ROWS && screen->columns >= SCREEN_COLUMNS;
 }
 
@@ -57,11 +58,11 @@ static void draw_too_small(const struct screen *screen)
 
 void screen_draw(struct screen *screen)
 {
-    lay_out(screen);
+    bool fits = screen_fits(screen);
     bkgdset(' ' | (chtype)paint_style(screen, STYLE_ROOM));
     erase();
-    play_view(screen->game, &screen->view);
-    if (!fits(screen)) {
+    screen->show(screen);
+    if (!fits) {
         draw_too_small(screen);
     } else {
         felt_draw(screen);
@@ -81,10 +82,10 @@ void screen_say(struct screen *screen, const char *words)
 /* ---- Motion ---- */
 
 /* How long the eye gets for the event that just happened. */
-static int pause_ms(const struct screen *screen)
+static int pause_ms(struct screen *screen)
 {
     const struct baize_events *events = &screen->game->events;
-    if (screen->still || screen->hurry || events->count == 0 || !fits(screen))
+    if (screen->still || screen->hurry || events->count == 0 || !screen_fits(screen))
         return 0;
     switch (events->events[0].kind) {
     case BAIZE_EVENT_CARDS_DEALT:
@@ -142,23 +143,35 @@ static void loop(struct screen *screen)
         int key = getch();
         if (key == ERR || key == KEY_RESIZE)
             continue;
-        lay_out(screen);
-        if (!fits(screen))
+        if (!screen_fits(screen))
             screen->quit = key == 'q' || key == 'Q';
         else
             keys_obey(screen, key);
     }
 }
 
+static void show_game(struct screen *screen)
+{
+    play_show(screen->game, paint_glyph(screen, "·", "-"), &screen->shown);
+}
+
+void screen_start(struct screen *screen, struct play_game *game, struct served *served, bool four_colour)
+{
+    *screen = (struct screen){.game = game,
+                              .served = served,
+                              .acts = &play_acts,
+                              .show = show_game,
+                              .unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0,
+                              .colour = cmd_wants_colour(STDOUT_FILENO),
+                              .four_colour = four_colour,
+                              .side = true,
+                              .spot = BAIZE_ANTE};
+}
+
 int play_screen(struct play_game *game, const struct play_options *options)
 {
     static struct screen screen;
-    screen = (struct screen){.game = game,
-                             .unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0,
-                             .colour = cmd_wants_colour(STDOUT_FILENO),
-                             .four_colour = options->four_colour,
-                             .side = true,
-                             .spot = BAIZE_ANTE};
+    screen_start(&screen, game, NULL, options->four_colour);
     if (!terminal_begin())
         return play_lines(game);
     game->deal_one = true;

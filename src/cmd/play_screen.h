@@ -6,7 +6,8 @@
  *     play_felt.c      header, dealer, seats, betting spots
  *     play_side.c      paytables beside the felt
  *     play_hand.c      own hand, the decision with its keys, settlement, the last lines
- *     play_keys.c      what each key does
+ *     play_keys.c      which key does what; play_acts.c how it is done here
+ *     play_served_screen.c, play_served_keys.c, play_served_lobby.c   the same for a house on the network
  *     play_pager.c     pages of text: help, rules, paytables, history, proof
  *
  * The layout, 80 x 24 at least; what is more goes to gaps, larger cards, the settlement's own place and a side panel:
@@ -21,6 +22,8 @@
 #define BAIZE_CMD_PLAY_SCREEN_H
 
 #include "cmd/play.h"
+
+struct served; /* play_served.h */
 
 #define SCREEN_ROWS    24
 #define SCREEN_COLUMNS 80
@@ -59,14 +62,40 @@ enum style {
     STYLES
 };
 
+struct screen;
+
+/* What the keys do; each says on the screen what came of it. */
+struct screen_acts {
+    void (*bet)(struct screen *screen, enum baize_wager wager, baize_cents amount); /* 0: take it back */
+    void (*again)(struct screen *screen);                                           /* the wagers of the round before */
+    void (*deal)(struct screen *screen);                                            /* Enter, while bets are open */
+    void (*play)(struct screen *screen, baize_cents amount);
+    void (*fold)(struct screen *screen);
+    void (*discard)(struct screen *screen, baize_cards cards);
+    void (*next)(struct screen *screen, bool same);
+    void (*look)(struct screen *screen, int key); /* 'h' history, 'd' proof of the deck */
+    void (*buy)(struct screen *screen);
+    void (*leave)(struct screen *screen);
+    bool (*other)(struct screen *screen, int key); /* keys of its own; may be NULL */
+};
+
+extern const struct screen_acts play_acts;   /* play_acts.c: a table of this program */
+extern const struct screen_acts served_acts; /* play_served_keys.c */
+
 struct screen {
-    struct play_game *game;
-    struct baize_view view;
+    const struct screen_acts *acts;
+    struct play_game *game; /* or NULL: */
+    struct served *served;
+    struct play_shown shown;
+    void (*show)(struct screen *screen);      /* fills it in */
+    void (*meanwhile)(struct screen *screen); /* while a page is read; NULL: nothing happens */
     bool unicode, colour, many_colours, four_colour;
     bool still;            /* no motion */
     bool hurry;            /* a key came while the table was moving */
     bool quit, quit_asked; /* `q` in the middle of a round asks once more */
     bool watch_asked;      /* deal without a wager asks once more */
+    bool lobby_asked;      /* served: back to the lobby when the table is left */
+    bool again;            /* served: the same bets as soon as they are taken */
     bool others;           /* seats in place of the settlement, when there is room for one of them */
     bool side;             /* paytables beside the felt, when there is room */
     enum baize_wager spot; /* selected for the arrows */
@@ -116,15 +145,20 @@ void hand_draw(const struct screen *screen);
 int felt_spots(const struct baize_rules *rules, enum baize_wager spots[BAIZE_WAGERS]);
 char felt_key(enum baize_wager wager); /* 'a' for the Ante; 0: none */
 
+/* The screen of a game, or of a served table: one of the two is NULL. */
+void screen_start(struct screen *screen, struct play_game *game, struct served *served, bool four_colour);
+bool screen_fits(struct screen *screen); /* lays it out */
 void screen_draw(struct screen *screen);
 void screen_say(struct screen *screen, const char *words);
 
 /* ---- Keys, pages, terminal ---- */
 
 void keys_obey(struct screen *screen, int key);
+void lobby_choose(struct screen *screen); /* served: until a table is chosen */
 void pager_show(struct screen *screen, const char *title, char *page);
 void screen_help(struct screen *screen);
 
+void terminal_requests(void); /* from now on signals are kept for terminal_signal() */
 bool terminal_begin(void);
 void terminal_end(void);
 int terminal_signal(void); /* one that asks the program to end, or 0 */

@@ -39,7 +39,7 @@ static void line(struct side *side, const char *hand, const struct baize_odds *p
 /* The own hand, by the ranking of the table; 0 where it is not known or not by these cards alone. */
 static baize_strength own_strength(const struct screen *screen, const struct baize_paytable *table)
 {
-    const struct baize_view_seat *own = &screen->view.seats[screen->game->seat - 1];
+    const struct baize_view_seat *own = play_shown_own(&screen->shown);
     baize_cards set = 0;
     struct baize_hand hand;
     if (own->strength == 0 || table->basis == BAIZE_LOSING_HAND || table->basis == BAIZE_SIX_CARD)
@@ -61,7 +61,7 @@ static void table_of(struct side *side, const char *title, const struct baize_pa
 
 static void draw_tables(struct side *at)
 {
-    const struct baize_rules *rules = at->screen->game->rules;
+    const struct baize_rules *rules = at->screen->shown.rules;
     for (int w = 0; w < BAIZE_WAGERS; w++) {
         char title[64];
         struct baize_text text = baize_text_in(title, sizeof title);

@@ -61,6 +61,16 @@ static void on_request(int number)
     asked = number;
 }
 
+void terminal_requests(void)
+{
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    sigemptyset(&action.sa_mask);
+    action.sa_handler = on_request;
+    for (size_t i = 0; i < REQUESTS; i++)
+        sigaction(requests[i], &action, NULL);
+}
+
 bool terminal_begin(void)
 {
     struct sigaction action;
@@ -70,10 +80,8 @@ bool terminal_begin(void)
     if (newterm(NULL, stdout, stdin) == NULL)
         return false;
     prepare_restore();
+    terminal_requests();
     sigemptyset(&action.sa_mask);
-    action.sa_handler = on_request;
-    for (size_t i = 0; i < REQUESTS; i++)
-        sigaction(requests[i], &action, NULL);
     action.sa_handler = on_crash;
     for (size_t i = 0; i < CRASHES; i++)
         sigaction(crashes[i], &action, &crash_before[i]);

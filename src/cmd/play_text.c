@@ -244,9 +244,8 @@ static void say_table(struct baize_text *text, const char *title, const struct b
     baize_text_add(text, "\n");
 }
 
-void play_say_paytables(struct baize_text *text, const struct play_game *game, size_t width)
+void play_say_paytables(struct baize_text *text, const struct baize_rules *rules, size_t width)
 {
-    const struct baize_rules *rules = game->rules;
     for (int w = 0; w < BAIZE_WAGERS; w++) {
         char title[64];
         const struct baize_wager_rules *wager = &rules->wagers[w];

@@ -109,6 +109,8 @@ static void say(const struct exchange *exchange, const json_t *answer, char *wor
         snprintf(words, size, "%s", said);
     else if (exchange->trouble[0] != '\0')
         snprintf(words, size, "the server cannot be reached: %s", exchange->trouble);
+    else if (exchange->status == 0)
+        snprintf(words, size, "the server cannot be reached: it does not answer, or there is no such host");
     else
         snprintf(words, size, "the server answered with status %d", exchange->status);
 }

@@ -1,0 +1,125 @@
+/* play_served_enter.c - what comes before the first wager: the rules of the table by their texts, a seat, chips. */
+#include "cmd/files.h"
+#include "cmd/play_served.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- The rules ---- */
+
+static enum baize_status find_text(void *context, const char *jurisdiction, struct baize_source *source)
+{
+    const char *words = context;
+    *source = (struct baize_source){.name = jurisdiction, .bytes = words, .length = strlen(words)};
+    return BAIZE_OK;
+}
+
+/* The same texts, compiled by the same code as in the house, so that the felt knows its spots and paytables. */
+static void on_texts(void *context, const json_t *message)
+{
+    static struct baize_diagnostics found;
+    struct served *served = context;
+    const json_t *answer = json_object_get(message, "answer");
+    const char *submission = json_string_value(json_object_get(answer, "submission_text"));
+    char *jurisdiction = (char *)(uintptr_t)served_word(answer, "jurisdiction_text");
+    struct baize_source source = {.name = "the rules of the table", .bytes = submission};
+    struct baize_library library = {.find = find_text, .context = jurisdiction};
+    if (submission != NULL)
+        source.length = strlen(submission);
+    served->has_rules = submission != NULL && baize_rules_load(&source, &library, files_scratch(), BAIZE_RULES_SCRATCH,
+                                                               &served->rules, &found) == BAIZE_OK;
+    served->broken = !served->has_rules;
+}
+
+static bool know_rules(struct served *served)
+{
+    if (served->has_rules || served->broken)
+        return served->has_rules;
+    if (!served->texts_asked)
+        remote_ask(served->remote,
+                   json_pack("{s:s, s:s}", "what", "texts", "rules", served_word(served_table(served), "rules")),
+                   on_texts, served);
+    served->texts_asked = true;
+    return false;
+}
+
+/* ---- A seat and chips ---- */
+
+/* The one that was asked for, else the free one nearest to the middle. */
+static int64_t choose_seat(const struct served *served, const json_t *free_seats)
+{
+    int64_t middle = served->rules.seats / 2 + 1, best = 0;
+    size_t i;
+    json_t *value;
+    if (served->options->seat > 0)
+        return served->options->seat;
+    json_array_foreach(free_seats, i, value)
+    {
+        int64_t seat = json_integer_value(value);
+        if (best == 0 || llabs(seat - middle) < llabs(best - middle))
+            best = seat;
+    }
+    return best;
+}
+
+static void take_seat(struct served *served)
+{
+    const json_t *option = served_option(json_object_get(served_own(served), "options"), "take_seat", NULL);
+    if (option == NULL)
+        return;
+    served->wants_seat = served->leaving = false;
+    if (!served_is(option, "allowed")) {
+        served_say(served, "No seat: %s.", served_word(json_object_get(option, "why"), "words"));
+        return;
+    }
+    served->wants_chips = true;
+    served->any_seat = served->options->seat == 0;
+    served_act(served, json_pack("{s:s, s:I}", "act", "take_seat", "seat",
+                                 (json_int_t)choose_seat(served, json_object_get(option, "seats"))));
+}
+
+void served_arrive(struct served *served)
+{
+    if (!know_rules(served))
+        return;
+    bool seated = served_seat_number(served) != 0;
+    if (served->wants_seat && !seated) {
+        take_seat(served);
+        return;
+    }
+    if (served->wants_seat || (served->wants_chips && seated)) {
+        bool none = served_number(served_own(served), "chips_cents") == 0;
+        served->wants_seat = served->wants_chips = false;
+        if (none)
+            served_buy(served, 0);
+    }
+}
+
+/* ---- In and out ---- */
+
+void served_enter(struct served *served, uint32_t table)
+{
+    served_leave_topics(served);
+    served->table = table;
+    served->texts_asked = served->has_rules = served->broken = served->leaving = false;
+    served->wishes_count = 0;
+    served->settled_round = served->proof_asked = 0;
+    memset(served->seen, 0, sizeof served->seen);
+    served->lines_count = 0;
+    served->proof = (struct served_proof){.round = 0};
+    served->wants_seat = true;
+    snprintf(served->at, sizeof served->at, "table/%u", table);
+    snprintf(served->own, sizeof served->own, "own/%u", table);
+    remote_watch(served->remote, served->at, NULL, NULL);
+    remote_watch(served->remote, served->own, NULL, NULL);
+}
+
+void served_leave_topics(struct served *served)
+{
+    if (served->table == 0)
+        return;
+    remote_unwatch(served->remote, served->at);
+    remote_unwatch(served->remote, served->own);
+    served->table = 0;
+}
