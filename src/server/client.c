@@ -21,14 +21,18 @@ struct server *client_server(const struct client *client)
 
 /* ---- What is to be sent ---- */
 
-void client_queue(struct client *client, struct item *item)
+static void append(struct client *client, struct item *item)
 {
-    if (item->queued)
-        return;
     item->queued = true;
     item->next = NULL;
     *client->last = item;
     client->last = &item->next;
+}
+
+void client_queue(struct client *client, struct item *item)
+{
+    if (!item->queued)
+        append(client, item);
     net_socket_wants(client->socket);
 }
 
@@ -57,10 +61,17 @@ static void take_out(struct client *client, struct item *item)
     item->queued = false;
 }
 
-void client_watch_is_behind(struct watch *watch)
+void client_watch_is_behind(struct watch *watch, bool soon)
 {
-    if (!watch->client->over)
-        client_queue(watch->client, &watch->item);
+    struct client *client = watch->client;
+    if (client->over)
+        return;
+    if (!watch->item.queued)
+        append(client, &watch->item);
+    if (soon)
+        net_socket_wants(client->socket);
+    else
+        net_socket_wants_later(client->socket);
 }
 
 static void drop_answer(struct client *client, struct answer *answer)
@@ -96,7 +107,11 @@ void client_answer(struct client *client, struct hub_text *text)
     answer->text = text;
     client->answers_count++;
     client_queue(client, &answer->item);
-    if (client->answers_count > ANSWERS_FOLD * client->server->set.limits.waiting_most)
+    if (client->answers_count <= ANSWERS_FOLD * client->server->set.limits.waiting_most)
+        return;
+    if (client->tokens_us < 0) /* it cannot have read them yet: they are refusals of what it says too fast */
+        client_end(client, 1008, "TOO_FAST", "far more messages a second than are allowed");
+    else
         client_end(client, 1013, "TOO_SLOW", "answers are not read");
 }
 

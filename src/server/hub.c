@@ -200,7 +200,7 @@ static struct hub_text *same_text(const struct hub_channel *channel)
 }
 
 /* A new version; the text of the change may be missing (no memory): then the whole is sent. */
-static void set_view(struct server *server, struct hub_channel *channel, json_t *view, const json_t *change)
+static void set_view(struct server *server, struct hub_channel *channel, json_t *view, const json_t *change, bool soon)
 {
     hub_release(channel->whole);
     hub_release(channel->change);
@@ -214,7 +214,7 @@ static void set_view(struct server *server, struct hub_channel *channel, json_t 
     if (channel->change != NULL)
         metrics_view(server, channel->change->length);
     for (struct watch *watch = channel->watches; watch != NULL; watch = watch->next_at)
-        client_watch_is_behind(watch);
+        client_watch_is_behind(watch, soon);
 }
 
 /* False: there was no memory, and all is as before. */
@@ -227,12 +227,13 @@ static bool make(struct server *server, struct hub_channel *channel)
         json_decref(view);
         return false;
     }
+    bool soon = channel->unpaced;
     channel->stale = channel->unpaced = false;
     channel->made_at_ms = uv_now(server->set.loop);
     if (change != NULL && json_object_size(change) == 0)
         json_decref(view);
     else
-        set_view(server, channel, view, change);
+        set_view(server, channel, view, change, soon);
     json_decref(change);
     return true;
 }
