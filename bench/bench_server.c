@@ -27,11 +27,12 @@
 #include <time.h>
 #include <unistd.h>
 
-#define CLOCKS_MS 3000 /* for betting and decisions */
+#define CLOCKS_MS 3000 /* for betting, on the average */
 
 extern char **environ;
 
-static const struct scale full = {50, 76, 500, 5000, 500, 5, 15, 18}, quick = {8, 12, 70, 300, 92, 3, 2.5, 9.5};
+static const struct scale full = {50, 76, 500, 5000, 500, 5, 15, 18, false},
+                          quick = {8, 12, 70, 300, 92, 2, 2, 5.5, true};
 
 static char folder[256];
 static bool keep;
@@ -144,11 +145,13 @@ static void play_scene(struct scene *scene, size_t idle)
     load_run(&load, scale.warm_s);
     measure(&scene->alone, scale.alone_s, 0);
     scene->rss_alone = load_rss(load.server.pid);
-    begin_hostile(&attackers);
-    load_run(&load, 1);
-    measure(&scene->hostile, scale.hostile_s, attackers.pid);
-    scene->rss_hostile = load_rss(load.server.pid);
-    end_hostile(&attackers, scene);
+    if (idle > 0 || !scale.quick) {
+        begin_hostile(&attackers);
+        load_run(&load, 1);
+        measure(&scene->hostile, scale.hostile_s, attackers.pid);
+        scene->rss_hostile = load_rss(load.server.pid);
+        end_hostile(&attackers, scene);
+    }
     load_close(&load);
     load_server_stop(&load.server);
 }
@@ -171,13 +174,21 @@ static void clean_up(void)
         nftw(folder, remove_one, 8, FTW_DEPTH | FTW_PHYS);
 }
 
+/* Those who are only closed are given their time first: more than a quick run has. */
+static bool is_due(const struct told *told)
+{
+    return told->attacks > 0 && told->expected[0] != '\0' && !(scale.quick && strcmp(told->expected, "closed") == 0);
+}
+
 static bool is_good(const struct scene *scene)
 {
-    bool good = scene->alone.acts > 0 && scene->hostile.acts > 0 && scene->alone.lost == 0 && scene->hostile.lost == 0;
+    bool attacked = scene->told_count > 0;
+    bool good = scene->alone.acts > 0 && scene->alone.lost == 0 &&
+                (!attacked || (scene->hostile.acts > 0 && scene->hostile.lost == 0));
     if (!good)
         fprintf(stderr, "bench_server: %s: nobody played, or somebody was lost\n", scene->name);
     for (size_t i = 0; i < scene->told_count; i++)
-        if (scene->told[i].expected[0] != '\0' && scene->told[i].attacks > 0 && scene->told[i].counted == 0) {
+        if (is_due(&scene->told[i]) && scene->told[i].counted == 0) {
             fprintf(stderr, "bench_server: %s: was never told %s, but %s\n", scene->told[i].words,
                     scene->told[i].expected, scene->told[i].others[0] == '\0' ? "nothing" : scene->told[i].others);
             good = false;

@@ -160,6 +160,7 @@ struct scale {
     uint32_t tables, tables_all; /* of full play; so that `players` have a seat */
     size_t players, idle, hostile;
     double warm_s, alone_s, hostile_s;
+    bool quick; /* a test that all of it still works: tables without hostile clients, which would have to wait */
 };
 
 #define KINDS 24

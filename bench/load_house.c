@@ -190,6 +190,16 @@ static void list_seats(const struct making *making, struct load_house *house)
     }
 }
 
+/* Tables bet for different times, or all would do everything at the same moment. Decisions are never kept waiting. */
+static void set_clocks(struct baize_command *command, uint32_t clocks_ms)
+{
+    if (command->kind != BAIZE_COMMAND_HOUSE || command->house.kind != BAIZE_HOUSE_ACT_MAKE_TABLE)
+        return;
+    struct baize_table_settings *settings = &command->house.make_table.settings.table;
+    settings->betting_ms = clocks_ms / 2 + settings->number * 37 % 60 * clocks_ms / 60;
+    settings->decision_ms = 20 * clocks_ms;
+}
+
 /* Thousands of acts, each durable before the next: in memory that takes a second, on a disk a minute. */
 static void make_in(struct load_house *house, const char *folder, uint32_t clocks_ms)
 {
@@ -200,12 +210,13 @@ static void make_in(struct load_house *house, const char *folder, uint32_t clock
         .submissions_count = 4,
         .submissions = {"south-dakota-four-card-poker", "maryland-double-draw-poker", "maryland-four-card-poker",
                         "washington-four-card-poker"},
-        .clocks_ms = clocks_ms,
         .bot = {.seed = 5, .seats = 7, .buy_in = 5000000},
     };
     open_all(&making, folder);
-    while (house_set_up_next(making.engine, &making.plan, &making.key, &making.random, &command))
+    while (house_set_up_next(making.engine, &making.plan, &making.key, &making.random, &command)) {
+        set_clocks(&command, clocks_ms);
         house_do(making.engine, &command, &making.random);
+    }
     for (uint32_t table = 1; table <= house->tables; table++)
         open_table(&making, table);
     list_seats(&making, house);

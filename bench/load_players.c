@@ -26,7 +26,7 @@ const char *const topic_names[TOPICS] = {"table", "own", "me", "lobby", "floor"}
 
 /* An act whose view the witness has not been sent yet. */
 struct pending {
-    char what[24]; /* the wager; "fold", "discard"; "": none */
+    char what[24]; /* the wager; "fold"; "": none */
     uint64_t since_ns;
 };
 
@@ -201,7 +201,7 @@ static bool decide(struct player *player, const json_t *box)
             length += snprintf(fields + length, sizeof fields - (size_t)length, "%s\"%.2s\"", i == 0 ? "" : ",",
                                json_string_value(json_array_get(held, i)));
         snprintf(fields + length, sizeof fields - (size_t)length, "]");
-        act(player, fields, count > 0 ? "discard" : NULL); /* who keeps all cards changes nothing that is seen */
+        act(player, fields, NULL); /* as many as in the first draw: nothing changes that others see */
     } else if ((chosen = allowed(options, "play")) != NULL && load_throw(player->load, 100) < PLAYS) {
         snprintf(fields, sizeof fields, "\"act\":\"play\",\"seat\":%u,\"amount_cents\":%lld", seat,
                  (long long)number(chosen, "least_cents"));
@@ -304,8 +304,6 @@ static bool shows(const json_t *seat, const char *what)
 {
     if (strcmp(what, "fold") == 0)
         return json_object_get(seat, "folded") != NULL;
-    if (strcmp(what, "discard") == 0)
-        return json_object_get(seat, "discards") != NULL;
     return json_object_get(json_object_get(seat, "wagers"), what) != NULL;
 }
 

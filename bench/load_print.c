@@ -67,6 +67,12 @@ static void print_two(const char *words, double alone, double hostile, int digit
     printf("  %-34s %15.*f%-8s    %15.*f%s\n", words, digits, alone, unit, digits, hostile, unit);
 }
 
+/* 0 where the phase was left out. */
+static double per_s(const struct load_phase *phase, double value)
+{
+    return phase->seconds > 0 ? value / phase->seconds : 0;
+}
+
 static double commit_mean_ms(const struct load_phase *phase)
 {
     double count = (double)(phase->after.commits - phase->before.commits);
@@ -80,17 +86,17 @@ static double commit_p99_ms(const struct load_phase *p)
 
 static double commits_of(const struct load_phase *phase)
 {
-    return (double)(phase->after.commits - phase->before.commits) / phase->seconds;
+    return per_s(phase, (double)(phase->after.commits - phase->before.commits));
 }
 
 static double messages_of(const struct load_phase *phase)
 {
-    return (double)(phase->after.messages - phase->before.messages) / phase->seconds;
+    return per_s(phase, (double)(phase->after.messages - phase->before.messages));
 }
 
 static double views_of(const struct load_phase *phase)
 {
-    return (double)(phase->after.views - phase->before.views) / phase->seconds;
+    return per_s(phase, (double)(phase->after.views - phase->before.views));
 }
 
 static void print_scene(struct scene *scene, const struct scale *scale)
@@ -103,16 +109,15 @@ static void print_scene(struct scene *scene, const struct scale *scale)
     print_latency("echo of the loop (ping, pong)", &a->echo_us, &h->echo_us);
     print_two("commit, as the server sees it", commit_mean_ms(a), commit_mean_ms(h), 1, " mean");
     print_two("  99 of 100 within", commit_p99_ms(a), commit_p99_ms(h), 1, "");
-    print_two("acts a second", (double)a->acts / a->seconds, (double)h->acts / h->seconds, 0, "");
+    print_two("acts a second", per_s(a, (double)a->acts), per_s(h, (double)h->acts), 0, "");
     print_two("  refused, too late for the clock", (double)a->refused, (double)h->refused, 0, "");
     print_two("commits a second", commits_of(a), commits_of(h), 0, "");
     print_two("versions of views a second", views_of(a), views_of(h), 0, "");
     print_two("messages sent a second", messages_of(a), messages_of(h), 0, "");
-    print_two("processor, server, % of a core", 100 * a->server_cpu_s / a->seconds, 100 * h->server_cpu_s / h->seconds,
-              0, "");
-    print_two("processor, load, % of a core", 100 * a->load_cpu_s / a->seconds, 100 * h->load_cpu_s / h->seconds, 0,
+    print_two("processor, server, % of a core", 100 * per_s(a, a->server_cpu_s), 100 * per_s(h, h->server_cpu_s), 0,
               "");
-    print_two("processor, hostile clients, % of a core", 0, 100 * h->hostile_cpu_s / h->seconds, 0, "");
+    print_two("processor, load, % of a core", 100 * per_s(a, a->load_cpu_s), 100 * per_s(h, h->load_cpu_s), 0, "");
+    print_two("processor, hostile clients, % of a core", 0, 100 * per_s(h, h->hostile_cpu_s), 0, "");
     print_two("clients lost", (double)a->lost, (double)h->lost, 0, "");
 }
 
@@ -171,10 +176,10 @@ static json_t *phase_json(struct load_phase *phase)
     return json_pack("{s:o,s:o,s:o,s:f,s:f,s:f,s:f,s:f,s:f,s:f,s:I,s:I}", "view", latency_json(&phase->seen_us), "done",
                      latency_json(&phase->done_us), "echo", latency_json(&phase->echo_us), "commit_mean_ms",
                      commit_mean_ms(phase), "commit_p99_ms_at_most", commit_p99_ms(phase), "acts_per_s",
-                     (double)phase->acts / phase->seconds, "messages_per_s", messages_of(phase), "server_cores",
-                     phase->server_cpu_s / phase->seconds, "load_cores", phase->load_cpu_s / phase->seconds,
-                     "hostile_cores", phase->hostile_cpu_s / phase->seconds, "refused", (json_int_t)phase->refused,
-                     "lost", (json_int_t)phase->lost);
+                     per_s(phase, (double)phase->acts), "messages_per_s", messages_of(phase), "server_cores",
+                     per_s(phase, phase->server_cpu_s), "load_cores", per_s(phase, phase->load_cpu_s), "hostile_cores",
+                     per_s(phase, phase->hostile_cpu_s), "refused", (json_int_t)phase->refused, "lost",
+                     (json_int_t)phase->lost);
 }
 
 static json_t *bytes_json(struct load_phase *phase)

@@ -27,7 +27,7 @@ static void write_config(const char *path, uint32_t automatic)
     if (file == NULL)
         stop(path, "cannot be written");
     fputs("deal_ms: 250\nreveal_ms: 400\nsettle_ms: 120\nbetween_ms: 800\nstep_ms: 20\nlog: warning\n"
-          "away_leaves_seconds: 0\nhead_seconds: 4\nbody_seconds: 4\nstuck_seconds: 4\nping_seconds: 5\n"
+          "away_leaves_seconds: 0\nhead_seconds: 3\nbody_seconds: 3\nstuck_seconds: 4\nping_seconds: 5\n"
           "silent_seconds: 10\n",
           file);
     fputs("automatic: [", file);

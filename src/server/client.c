@@ -246,6 +246,7 @@ void client_unwatch(struct client *client, struct watch *watch)
     *watch->place_at = watch->next_at;
     if (watch->next_at != NULL)
         watch->next_at->place_at = watch->place_at;
+    watch->channel->watchers--;
     watch->channel->left_at_ms = uv_now(client->server->set.loop);
     if (watch->item.queued)
         take_out(client, &watch->item);

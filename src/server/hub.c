@@ -5,9 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define PACE_MS 250   /* of views that change with everything in the house: four times a second */
-#define KEEP_MS 60000 /* a channel that nobody watches */
-#define LATE_MS 1000  /* no memory: tried again after this */
+#define PACE_MS      250 /* of views that change with everything in the house: four times a second */
+#define PACE_MOST_MS 1000
+#define PACED_FOR    1000  /* who watch */
+#define KEEP_MS      60000 /* a channel that nobody watches */
+#define LATE_MS      1000  /* no memory: tried again after this */
 
 /* ---- Texts ---- */
 
@@ -294,9 +296,16 @@ void hub_touch_slow(struct server *server)
 
 /* ---- Bringing ---- */
 
+/* What goes to thousands goes less often: four times a second to a thousand, once to four thousand and more. */
+static uint64_t pace_ms(const struct hub_channel *channel)
+{
+    uint64_t pace = channel->watchers * PACE_MS / PACED_FOR;
+    return pace < PACE_MS ? PACE_MS : pace > PACE_MOST_MS ? PACE_MOST_MS : pace;
+}
+
 static uint64_t due_at(const struct hub_channel *channel)
 {
-    return channel->unpaced || channel->view == NULL ? 0 : channel->made_at_ms + PACE_MS;
+    return channel->unpaced || channel->view == NULL ? 0 : channel->made_at_ms + pace_ms(channel);
 }
 
 void hub_bring(struct server *server)
