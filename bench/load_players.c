@@ -303,7 +303,7 @@ static void on_player_end(struct line *line)
 static bool shows(const json_t *seat, const char *what)
 {
     if (strcmp(what, "fold") == 0)
-        return json_object_get(seat, "folded") != NULL;
+        return json_is_true(json_object_get(seat, "folded"));
     return json_object_get(json_object_get(seat, "wagers"), what) != NULL;
 }
 
@@ -317,7 +317,8 @@ static void on_witness_message(struct line *line, const char *text, size_t lengt
     if (!begins(text, "{\"type\":\"view\"") || strstr(text, "\"seats\":") == NULL)
         return;
     json_t *message = json_loadb(text, length, 0, NULL);
-    json_object_foreach(json_object_get(json_object_get(message, "change"), "seats"), key, seat)
+    const json_t *change = json_object_get(message, "change");
+    json_object_foreach(json_object_get(change == NULL ? json_object_get(message, "view") : change, "seats"), key, seat)
     {
         unsigned number = (unsigned)strtoul(key, NULL, 10);
         struct player *player = number < 16 ? witness->players[number] : NULL;
@@ -359,7 +360,7 @@ static void on_echo_pong(struct line *line)
 static void on_echo_timer(uv_timer_t *timer)
 {
     struct load *load = timer->data;
-    if (load->echo_at_ns != 0)
+    if (load->echo_at_ns != 0 || load->echo.state != LINE_OPEN)
         return; /* the one before is on its way */
     load->echo_at_ns = uv_hrtime();
     line_ping(&load->echo);

@@ -84,6 +84,12 @@ static double commit_p99_ms(const struct load_phase *p)
     return 1e3 * bucket_s(p->before.commit_buckets, p->after.commit_buckets, p->after.ends_s, p->after.buckets, 0.99);
 }
 
+/* All that the server did, over the acts: what is least disturbed by others on the machine. */
+static double of_act_ms(const struct load_phase *phase)
+{
+    return phase->acts == 0 ? 0 : 1e3 * phase->server_cpu_s / (double)phase->acts;
+}
+
 static double commits_of(const struct load_phase *phase)
 {
     return per_s(phase, (double)(phase->after.commits - phase->before.commits));
@@ -116,6 +122,7 @@ static void print_scene(struct scene *scene, const struct scale *scale)
     print_two("messages sent a second", messages_of(a), messages_of(h), 0, "");
     print_two("processor, server, % of a core", 100 * per_s(a, a->server_cpu_s), 100 * per_s(h, h->server_cpu_s), 0,
               "");
+    print_two("  milliseconds for an act", of_act_ms(a), of_act_ms(h), 2, "");
     print_two("processor, load, % of a core", 100 * per_s(a, a->load_cpu_s), 100 * per_s(h, h->load_cpu_s), 0, "");
     print_two("processor, hostile clients, % of a core", 0, 100 * per_s(h, h->hostile_cpu_s), 0, "");
     print_two("clients lost", (double)a->lost, (double)h->lost, 0, "");

@@ -21,9 +21,20 @@ struct server *client_server(const struct client *client)
 
 /* ---- What is to be sent ---- */
 
+/* A channel knows how many of its watches wait in queues. */
+static void set_queued(struct item *item, bool queued)
+{
+    struct watch *watch = item->kind == ITEM_WATCH ? (struct watch *)(void *)item : NULL;
+    item->queued = queued;
+    if (watch != NULL && queued)
+        watch->channel->behind++;
+    else if (watch != NULL)
+        watch->channel->behind--;
+}
+
 static void append(struct client *client, struct item *item)
 {
-    item->queued = true;
+    set_queued(item, true);
     item->next = NULL;
     *client->last = item;
     client->last = &item->next;
@@ -44,7 +55,7 @@ static struct item *take_first(struct client *client)
     client->first = item->next;
     if (client->first == NULL)
         client->last = &client->first;
-    item->queued = false;
+    set_queued(item, false);
     return item;
 }
 
@@ -58,7 +69,7 @@ static void take_out(struct client *client, struct item *item)
     *place = item->next;
     if (client->last == &item->next)
         client->last = place;
-    item->queued = false;
+    set_queued(item, false);
 }
 
 void client_watch_is_behind(struct watch *watch, bool soon)

@@ -229,7 +229,7 @@ static bool make(struct server *server, struct hub_channel *channel)
         json_decref(view);
         return false;
     }
-    bool soon = channel->unpaced;
+    bool soon = !is_always_paced(channel->topic.kind);
     channel->stale = channel->unpaced = false;
     channel->made_at_ms = uv_now(server->set.loop);
     if (change != NULL && json_object_size(change) == 0)
@@ -296,11 +296,15 @@ void hub_touch_slow(struct server *server)
 
 /* ---- Bringing ---- */
 
-/* What goes to thousands goes less often: four times a second to a thousand, once to four thousand and more. */
+/* What goes to thousands goes less often: four times a second to a thousand, once to four thousand and more. It also
+ * waits, as long, while most have not been sent the version before: they would have to be sent the next one whole, on a
+ * busy machine of all times. */
 static uint64_t pace_ms(const struct hub_channel *channel)
 {
     uint64_t pace = channel->watchers * PACE_MS / PACED_FOR;
-    return pace < PACE_MS ? PACE_MS : pace > PACE_MOST_MS ? PACE_MOST_MS : pace;
+    if (pace > PACE_MOST_MS || channel->behind > channel->watchers / 2)
+        return PACE_MOST_MS;
+    return pace < PACE_MS ? PACE_MS : pace;
 }
 
 static uint64_t due_at(const struct hub_channel *channel)
