@@ -267,6 +267,7 @@ int main(int argc, char **argv)
     print_scenes(&(struct printed){.json = json,
                                    .commits = plain_commits,
                                    .scale = &scale,
+                                   .wholes = load.wholes,
                                    .tables = want_tables ? &tables : NULL,
                                    .clients = want_clients ? &clients : NULL});
     return good ? 0 : 1;

@@ -109,10 +109,10 @@ extern const char *const topic_names[TOPICS];
 
 /* What is measured between load_begin and load_end. */
 struct load_phase {
-    struct samples done_us; /* from sending an act to its `done` */
-    struct samples seen_us; /* from sending an act to the view that shows it, at another client of the table */
-    struct samples echo_us; /* a ping of the WebSocket and its pong: the server's loop, and the client's */
-    struct samples changes[TOPICS], wholes[TOPICS]; /* bytes of view messages */
+    struct samples done_us;         /* from sending an act to its `done` */
+    struct samples seen_us;         /* from sending an act to the view that shows it, at another client of the table */
+    struct samples echo_us;         /* a ping of the WebSocket and its pong: the server's loop, and the client's */
+    struct samples changes[TOPICS]; /* bytes of view messages */
     uint64_t acts, refused, lost, idle_messages, idle_bytes, claims;
     double seconds, server_cpu_s, load_cpu_s, hostile_cpu_s;
     struct load_figures before, after;
@@ -122,7 +122,8 @@ struct load {
     uv_loop_t loop;
     struct load_server server;
     const struct load_house *house;
-    struct load_phase *phase; /* NULL: nothing is measured */
+    struct load_phase *phase;      /* NULL: nothing is measured */
+    struct samples wholes[TOPICS]; /* bytes of whole views, whenever they come */
     struct player *players;
     size_t players_count;
     struct witness *witnesses;
@@ -185,6 +186,7 @@ struct printed {
     bool json;
     double commits; /* one row each, a second, by the database alone */
     const struct scale *scale;
+    struct samples *wholes;
     struct scene *tables, *clients; /* NULL: not measured */
 };
 

@@ -13,6 +13,7 @@
 #include <time.h>
 
 #define PENDING       4
+#define UNSEEN_NS     UINT64_C(1000000000) /* the view stands before `done`: what was not seen by then looked the same */
 #define ECHO_MS       20
 #define SIDE_WAGERS   60      /* of a hundred */
 #define PLAYS         70      /* of a hundred; the others fold */
@@ -26,8 +27,8 @@ const char *const topic_names[TOPICS] = {"table", "own", "me", "lobby", "floor"}
 
 /* An act whose view the witness has not been sent yet. */
 struct pending {
-    char what[24]; /* the wager; "fold"; "": none */
-    uint64_t since_ns;
+    char what[24];              /* the wager; "fold"; "": none */
+    uint64_t since_ns, done_ns; /* sent; answered, or 0 */
 };
 
 struct player {
@@ -74,13 +75,16 @@ static bool begins(const char *text, const char *with)
 void load_count_view(struct load *load, const char *text, size_t length)
 {
     static const char head[] = "{\"type\":\"view\",\"topic\":\"";
-    if (load->phase == NULL || !begins(text, head))
+    if (!begins(text, head))
         return;
     const char *topic = text + sizeof head - 1, *end = strchr(topic, '"');
     for (int i = 0; end != NULL && i < TOPICS; i++)
         if (begins(topic, topic_names[i])) {
             bool change = begins(end, "\",\"from\"");
-            samples_add(change ? &load->phase->changes[i] : &load->phase->wholes[i], length);
+            if (!change)
+                samples_add(&load->wholes[i], length);
+            else if (load->phase != NULL)
+                samples_add(&load->phase->changes[i], length);
             return;
         }
 }
@@ -116,11 +120,15 @@ void load_merge(json_t *into, json_t *change)
 static void expect(struct player *player, const char *what)
 {
     struct pending *place = &player->pending[0];
-    for (unsigned i = 0; i < PENDING; i++)
-        if (player->pending[i].what[0] == '\0')
-            place = &player->pending[i];
+    for (unsigned i = 0; i < PENDING; i++) {
+        struct pending *one = &player->pending[i];
+        if (one->done_ns != 0 && player->since_ns - one->done_ns > UNSEEN_NS)
+            one->what[0] = '\0';
+        if (one->what[0] == '\0')
+            place = one;
+    }
+    *place = (struct pending){.since_ns = player->since_ns};
     snprintf(place->what, sizeof place->what, "%s", what);
-    place->since_ns = player->since_ns;
 }
 
 /* Fields of the act, as they stand in the message. `shows` is what the table's view will show of it. */
@@ -166,8 +174,11 @@ static bool wager(struct player *player, const json_t *box)
         snprintf(player->made[player->made_count++], sizeof player->made[0], "%s", which);
         if (strcmp(which, "ante") != 0 && load_throw(player->load, 100) >= SIDE_WAGERS)
             continue;
+        int64_t amount = number(option, "least_cents"); /* not always the same, so that it is seen */
+        if (amount < number(option, "most_cents"))
+            amount += number(option, "step_cents") * load_throw(player->load, 4);
         snprintf(fields, sizeof fields, "\"act\":\"place_wager\",\"seat\":%u,\"wager\":\"%s\",\"amount_cents\":%lld",
-                 player->seat->seat, which, (long long)number(option, "least_cents"));
+                 player->seat->seat, which, (long long)amount);
         act(player, fields, which);
         return true;
     }
@@ -262,10 +273,12 @@ static void take_answer(struct player *player, const char *text, bool done)
     } else if (phase != NULL) {
         phase->refused++;
     }
-    if (!done)
-        for (unsigned i = 0; i < PENDING; i++)
-            if (player->pending[i].since_ns == player->since_ns)
+    for (unsigned i = 0; i < PENDING; i++)
+        if (player->pending[i].since_ns == player->since_ns) {
+            player->pending[i].done_ns = uv_hrtime();
+            if (!done)
                 player->pending[i].what[0] = '\0';
+        }
     player->since_ns = 0;
     if (done)
         think(player);
@@ -408,7 +421,8 @@ void players_open(struct load *load, size_t count)
 static void on_idle_message(struct line *line, const char *text, size_t length)
 {
     struct load *load = line->context;
-    (void)text;
+    if (line < load->idle + 2) /* one in the lobby, one at a table: the others are told the same */
+        load_count_view(load, text, length);
     if (load->phase == NULL)
         return;
     load->phase->idle_messages++;

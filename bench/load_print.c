@@ -124,7 +124,7 @@ static void print_scene(struct scene *scene, const struct scale *scale)
               "");
     print_two("  milliseconds for an act", of_act_ms(a), of_act_ms(h), 2, "");
     print_two("processor, load, % of a core", 100 * per_s(a, a->load_cpu_s), 100 * per_s(h, h->load_cpu_s), 0, "");
-    print_two("processor, hostile clients, % of a core", 0, 100 * per_s(h, h->hostile_cpu_s), 0, "");
+    print_two("processor, hostile, % of a core", 0, 100 * per_s(h, h->hostile_cpu_s), 0, "");
     print_two("clients lost", (double)a->lost, (double)h->lost, 0, "");
 }
 
@@ -149,12 +149,12 @@ static void print_memory(const struct scene *scene, size_t idle)
            scene->rss_alone / 1048576, scene->rss_hostile / 1048576);
 }
 
-static void print_bytes(struct load_phase *phase)
+static void print_bytes(struct load_phase *phase, struct samples *wholes)
 {
     printf("bytes of a view message\n  %-10s %10s %8s %8s %8s %10s %8s %8s\n", "topic", "changes", "mean", "p99",
            "most", "wholes", "mean", "most");
     for (int i = 0; i < TOPICS; i++) {
-        struct samples *change = &phase->changes[i], *whole = &phase->wholes[i];
+        struct samples *change = &phase->changes[i], *whole = &wholes[i];
         printf("  %-10s %10zu %8.0f %8u %8u %10zu %8.0f %8u\n", topic_names[i], change->count, mean(change),
                samples_at(change, 0.99), samples_at(change, 1), whole->count, mean(whole), samples_at(whole, 1));
     }
@@ -189,19 +189,18 @@ static json_t *phase_json(struct load_phase *phase)
                      (json_int_t)phase->lost);
 }
 
-static json_t *bytes_json(struct load_phase *phase)
+static json_t *bytes_json(struct load_phase *phase, struct samples *wholes)
 {
     json_t *all = json_object();
     for (int i = 0; i < TOPICS; i++)
         json_object_set_new(all, topic_names[i],
                             json_pack("{s:f,s:I,s:I,s:f}", "change_mean", mean(&phase->changes[i]), "change_p99",
                                       (json_int_t)samples_at(&phase->changes[i], 0.99), "change_most",
-                                      (json_int_t)samples_at(&phase->changes[i], 1), "whole_mean",
-                                      mean(&phase->wholes[i])));
+                                      (json_int_t)samples_at(&phase->changes[i], 1), "whole_mean", mean(&wholes[i])));
     return all;
 }
 
-static json_t *scene_json(struct scene *scene, size_t idle)
+static json_t *scene_json(struct scene *scene, size_t idle, struct samples *wholes)
 {
     json_t *told = json_array();
     for (size_t i = 0; i < scene->told_count; i++)
@@ -209,9 +208,10 @@ static json_t *scene_json(struct scene *scene, size_t idle)
                               json_pack("{s:s,s:I,s:s,s:I,s:s}", "kind", scene->told[i].words, "attacks",
                                         (json_int_t)scene->told[i].attacks, "expected", scene->told[i].expected, "told",
                                         (json_int_t)scene->told[i].counted, "others", scene->told[i].others));
-    json_t *all = json_pack("{s:i,s:I,s:I,s:o,s:o,s:o,s:o}", "tables", (int)scene->tables, "players",
-                            (json_int_t)scene->players, "idle", (json_int_t)idle, "alone", phase_json(&scene->alone),
-                            "hostile", phase_json(&scene->hostile), "bytes", bytes_json(&scene->alone), "told", told);
+    json_t *all =
+        json_pack("{s:i,s:I,s:I,s:o,s:o,s:o,s:o}", "tables", (int)scene->tables, "players", (json_int_t)scene->players,
+                  "idle", (json_int_t)idle, "alone", phase_json(&scene->alone), "hostile", phase_json(&scene->hostile),
+                  "bytes", bytes_json(&scene->alone, wholes), "told", told);
     if (idle > 0)
         json_object_set_new(
             all, "memory_per_client_bytes",
@@ -226,9 +226,9 @@ static void print_json(const struct printed *printed)
     json_t *all =
         json_pack("{s:s,s:s,s:f}", "compiler", BENCH_COMPILER, "flags", BENCH_FLAGS, "commits_per_s", printed->commits);
     if (printed->tables != NULL)
-        json_object_set_new(all, "tables", scene_json(printed->tables, 0));
+        json_object_set_new(all, "tables", scene_json(printed->tables, 0, printed->wholes));
     if (printed->clients != NULL)
-        json_object_set_new(all, "clients", scene_json(printed->clients, printed->scale->idle));
+        json_object_set_new(all, "clients", scene_json(printed->clients, printed->scale->idle, printed->wholes));
     json_dumpf(all, stdout, JSON_COMPACT | JSON_REAL_PRECISION(6));
     putchar('\n');
     json_decref(all);
@@ -251,6 +251,6 @@ void print_scenes(const struct printed *printed)
         print_scene(printed->clients, printed->scale);
         print_memory(printed->clients, printed->scale->idle);
     }
-    print_bytes(&last->alone);
+    print_bytes(&last->alone, printed->wholes);
     print_told(last);
 }
