@@ -13,6 +13,8 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#define FILES_BESIDE 512 /* beside connections: those refused, the store, its readers, the library's own */
+
 /* ---- Settings ---- */
 
 /* "127.0.0.1:8080", "[::1]:8080" */
@@ -226,13 +228,16 @@ static bool open_house(struct serve *serve)
     return check_house(serve) && cmd_house_start(house);
 }
 
-static void raise_limits(const struct serve_config *config)
+/* As many files as are needed, and no more where the limit is higher: libwebsockets has a table of that size, and goes
+ * through all of it for every connection that ends. Of a million that takes longer than everything else. */
+static void set_limits(const struct serve_config *config)
 {
     struct rlimit files;
+    rlim_t wanted = (rlim_t)config->connections + FILES_BESIDE;
     signal(SIGPIPE, SIG_IGN);
     if (getrlimit(RLIMIT_NOFILE, &files) != 0)
         return;
-    files.rlim_cur = files.rlim_max;
+    files.rlim_cur = files.rlim_max < wanted ? files.rlim_max : wanted;
     setrlimit(RLIMIT_NOFILE, &files);
     if (files.rlim_max < config->connections + 64)
         fprintf(stderr, "baize serve: note: this process may open %llu files: fewer than `connections: %u` needs\n",
@@ -324,7 +329,7 @@ static int run(struct serve *serve)
         return CMD_USAGE;
     if (!serve_check_program(&serve->config))
         return CMD_FAILED;
-    raise_limits(&serve->config);
+    set_limits(&serve->config);
     if (uv_loop_init(&serve->loop) != 0)
         return CMD_FAILED;
     bool opened = open_store(serve) && serve_lease_take(serve) && open_house(serve) && start(serve);

@@ -216,6 +216,22 @@ int connection_write(struct connection *connection)
     return 0;
 }
 
+/* What began while we were away begins now. */
+static uint64_t forgiven(uint64_t since_ms, uint64_t ms, uint64_t now)
+{
+    return since_ms + ms < now ? since_ms + ms : now;
+}
+
+void connection_forgive(struct connection *connection, uint64_t ms, uint64_t now)
+{
+    struct net_socket *socket = connection->socket;
+    connection->deadline_ms += ms;
+    if (connection->want_since_ms)
+        connection->want_since_ms = forgiven(connection->want_since_ms, ms, now);
+    if (socket && socket->pinged_ms > socket->heard_ms)
+        socket->pinged_ms = forgiven(socket->pinged_ms, ms, now);
+}
+
 void connection_sweep(struct connection *connection, uint64_t now)
 {
     static const struct net_refusal slow_head = {408, "TOO_SLOW", "the head of the request took too long"};

@@ -49,7 +49,8 @@ struct connection {
     struct net *net;
     struct lws *wsi;
     struct connection *next, *previous;
-    struct connection *wanting_next, *wanting_previous; /* in the list of those that have something to write */
+    struct connection *wanting_next, *wanting_previous; /* in the list that it is in */
+    struct wanting *wanting;                            /* those that have something to write; NULL: it has not */
     struct net_request *request;
     struct net_socket *socket;
     char *in; /* what has come and is not used up */
@@ -61,7 +62,7 @@ struct connection {
     uint64_t want_since_ms; /* waits to be writable since; 0: does not */
     enum connection_state state;
     bool secure, counted, paused, closes; /* closes: after this answer */
-    bool wanting, ready;                  /* ready: the TLS handshake is over */
+    bool ready;                           /* the TLS handshake is over */
     bool served;                          /* it has had an answer: being idle is no fault */
     struct address_key key;
     char address[NET_ADDRESS_SIZE];
@@ -91,6 +92,11 @@ struct net_socket {
     char close_name[32];
 };
 
+struct wanting {
+    struct connection *first, *last;
+    size_t count;
+};
+
 enum net_end { NET_OPEN, NET_ENDS, NET_CONTEXT_GOING };
 
 struct net {
@@ -99,8 +105,7 @@ struct net {
     struct lws_context *context;
     struct lws_vhost *vhost;
     struct connection *first;
-    struct connection *wanting_first, *wanting_last;
-    size_t wanting_count;
+    struct wanting soon, later; /* want.c */
     struct address_counts addresses;
     struct net_counts counts;
     const struct connection *arriving; /* what RAW_ADOPT takes over */
@@ -108,6 +113,7 @@ struct net {
     char *message; /* message_most + 1: a message is put together here */
     char *scratch; /* a frame or a piece of an answer, its head in front */
     size_t scratch_size;
+    uint64_t swept_ms; /* when the times of all were last looked at */
     uint64_t log_second;
     uint32_t logged;
     int listener_fd, reserve_fd;
@@ -140,10 +146,12 @@ void connection_wipe(struct connection *connection); /* what has come in */
 int connection_take(struct connection *connection, char *bytes, size_t length);
 int connection_write(struct connection *connection);
 void connection_sweep(struct connection *connection, uint64_t now);
+void connection_forgive(struct connection *connection, uint64_t ms, uint64_t now); /* we were away, not the peer */
 void connection_linger(struct connection *connection);
 
 /* ---- want.c ---- */
 void connection_want(struct connection *connection); /* there is something to write */
+void connection_want_later(struct connection *connection);
 void connection_wants_no_more(struct connection *connection);
 
 /* ---- request.c ---- */

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LOGGED_A_SECOND = 20, TURNS_TO_CLOSE = 8 };
+enum { LOGGED_A_SECOND = 20, TURNS_TO_CLOSE = 8, AWAY_MS = 5 * NET_SWEEP_MS };
 
 /* libwebsockets logs for the whole process. While one is opened its first words are kept: they are the only reason
  * it gives when it cannot. */
@@ -105,12 +105,17 @@ static int happens(struct lws *wsi, enum lws_callback_reasons reason, void *user
 static const struct lws_protocols protocols[] = {
     {.name = "baize", .callback = happens, .rx_buffer_size = NET_READ_MOST, .tx_packet_size = NET_WRITE_MOST}, {0}};
 
+/* A machine that stood still for a while would find everybody silent: what they said waits to be read. So the time that
+ * the loop itself was away counts against nobody. */
 static void sweep(uv_timer_t *timer)
 {
     struct net *net = timer->data;
-    uint64_t now = net_now(net);
+    uint64_t now = net_now(net), away = now - net->swept_ms > AWAY_MS ? now - net->swept_ms : 0;
+    net->swept_ms = now;
     for (struct connection *connection = net->first, *next; connection; connection = next) {
         next = connection->next;
+        if (away)
+            connection_forgive(connection, away, now);
         connection_sweep(connection, now);
     }
 }
@@ -270,6 +275,7 @@ bool net_open(const struct net_settings *settings, struct net **opened, char *wo
         net_close(net, NULL, NULL);
         return false;
     }
+    net->swept_ms = net_now(net);
     uv_timer_start(&net->sweep, sweep, NET_SWEEP_MS, NET_SWEEP_MS);
     *opened = net;
     return true;

@@ -151,6 +151,9 @@ void *net_socket_data(const struct net_socket *socket);
 const char *net_socket_address(const struct net_socket *socket);
 /* There is something to send: `next` will be asked. Cheap; call it as often as you like. */
 void net_socket_wants(struct net_socket *socket);
+/* The same, but it does not press: it is asked behind all others, a few in each turn of the loop. For what goes to
+ * thousands at once, so that nobody who acts waits behind them. */
+void net_socket_wants_later(struct net_socket *socket);
 /* Sends what `next` still gives, up to a second, then closes with this code and name; no more messages come in. The
  * socket stays good until `closed`. */
 void net_socket_close(struct net_socket *socket, uint16_t code, const char *name);

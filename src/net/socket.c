@@ -17,7 +17,8 @@ enum {
     FRAMES_A_SECOND =
         200, /* of all kinds; a message of many small pieces, or pings, would cost us more than the peer */
     CLOSE_MS = 1000,
-    MESSAGES_AT_ONCE = 16
+    MESSAGES_AT_ONCE = 16,
+    GATHERED_MOST = 16384 /* bytes of messages that are written together, the last one may go beyond */
 };
 
 void *net_socket_data(const struct net_socket *socket)
@@ -32,10 +33,18 @@ const char *net_socket_address(const struct net_socket *socket)
 
 void net_socket_wants(struct net_socket *socket)
 {
-    if (socket->wants || socket->close_sent)
+    if (socket->close_sent || (socket->wants && socket->connection->wanting != &socket->connection->net->later))
         return;
     socket->wants = true;
     connection_want(socket->connection);
+}
+
+void net_socket_wants_later(struct net_socket *socket)
+{
+    if (socket->wants || socket->close_sent)
+        return;
+    socket->wants = true;
+    connection_want_later(socket->connection);
 }
 
 void net_socket_close(struct net_socket *socket, uint16_t code, const char *name)
@@ -101,7 +110,7 @@ static void frame_begins(struct net_socket *socket, size_t have)
         end(socket, 1003, "NOT_TEXT");
     } else if (reader->opcode < 8 && reader->length > net->limit.message_most - have) {
         end(socket, 1009, "TOO_LARGE");
-    } else if (reader->opcode >= 8) {
+    } else if (reader->opcode == FRAME_PING || reader->opcode == FRAME_CLOSE) {
         socket->control_length = 0;
         socket->pong_due = false; /* only the last ping needs an answer (RFC 6455, 5.5.3) */
     }
@@ -158,6 +167,8 @@ static bool keep_partial(struct net_socket *socket, size_t have)
 
 static size_t take_piece(struct net_socket *socket, const uint8_t *piece, size_t length, size_t have)
 {
+    if (socket->reader.opcode == FRAME_PONG)
+        return have; /* whatever it says: a ping that waits for its answer keeps its words */
     if (socket->reader.opcode >= 8) {
         memcpy(socket->control + socket->control_length, piece, length);
         socket->control_length = (uint8_t)(socket->control_length + length);
@@ -200,20 +211,35 @@ int socket_take(struct net_socket *socket, uint8_t *bytes, size_t length)
 
 /* ---- Out ---- */
 
-/* One frame: head and payload side by side in the loop's scratch, copied once. */
-static int write_frame(struct net_socket *socket, enum frame_opcode opcode, const void *payload, size_t length)
+/* One frame behind those in the loop's scratch, head and payload copied once; false: no memory. */
+static bool add_frame(struct net *net, size_t *gathered, enum frame_opcode opcode, const void *payload, size_t length)
+{
+    char *scratch = net_scratch(net, *gathered + FRAME_WRITTEN_HEAD_MOST + length);
+    if (!scratch)
+        return false;
+    size_t head = frame_write_head((uint8_t *)scratch + *gathered, opcode, length);
+    if (length)
+        memcpy(scratch + *gathered + head, payload, length);
+    *gathered += head + length;
+    return true;
+}
+
+static int write_gathered(struct net_socket *socket, size_t gathered)
 {
     struct net *net = socket->connection->net;
-    char *scratch = net_scratch(net, FRAME_WRITTEN_HEAD_MOST + length);
-    if (!scratch)
+    if (gathered == 0)
+        return 0;
+    if (lws_write(socket->connection->wsi, (unsigned char *)net->scratch, gathered, LWS_WRITE_RAW) < 0)
         return -1;
-    size_t head = frame_write_head((uint8_t *)scratch, opcode, length);
-    if (length)
-        memcpy(scratch + head, payload, length);
-    if (lws_write(socket->connection->wsi, (unsigned char *)scratch, head + length, LWS_WRITE_RAW) < 0)
-        return -1;
-    net->counts.bytes_out += head + length;
+    net->counts.bytes_out += gathered;
     return 0;
+}
+
+static int write_frame(struct net_socket *socket, enum frame_opcode opcode, const void *payload, size_t length)
+{
+    size_t gathered = 0;
+    return add_frame(socket->connection->net, &gathered, opcode, payload, length) ? write_gathered(socket, gathered)
+                                                                                  : -1;
 }
 
 static bool is_choked(const struct net_socket *socket)
@@ -221,24 +247,24 @@ static bool is_choked(const struct net_socket *socket)
     return lws_partial_buffered(socket->connection->wsi);
 }
 
+/* What an act leads to (the table, the own view, `done`) goes out as one: a write costs more than all that made it. */
 static int write_messages(struct net_socket *socket)
 {
     struct net *net = socket->connection->net;
-    for (int i = 0; i < MESSAGES_AT_ONCE && socket->wants; i++) {
+    size_t gathered = 0;
+    for (int i = 0; i < MESSAGES_AT_ONCE && socket->wants && gathered < GATHERED_MOST && !is_choked(socket); i++) {
         struct net_message message = {0};
-        if (is_choked(socket))
-            break;
         if (!net->set.call->next(net->set.context, socket, &message)) {
             socket->wants = false;
             break;
         }
-        int result = write_frame(socket, FRAME_TEXT, message.bytes, message.length);
+        bool added = add_frame(net, &gathered, FRAME_TEXT, message.bytes, message.length);
         net->set.call->sent(net->set.context, message.owner);
-        if (result < 0)
+        if (!added)
             return -1;
         net->counts.messages_out++;
     }
-    return 0;
+    return write_gathered(socket, gathered);
 }
 
 static int write_close(struct net_socket *socket)

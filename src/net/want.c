@@ -2,41 +2,53 @@
  *
  * A view goes to hundreds of sockets at once. To wait for each until the kernel says that it can be written would cost
  * two more system calls for each: almost always it can. So those that want are written in the next turn of the loop;
- * only one whose kernel buffer is full (libwebsockets then holds the rest of its bytes) waits to be told. */
+ * only one whose kernel buffer is full (libwebsockets then holds the rest of its bytes) waits to be told.
+ *
+ * A view of the lobby goes to thousands, and a write is ten to twenty microseconds: all at once they would hold the
+ * loop for a tenth of a second. Those that want `later` are written behind the others, a few in each turn, so that
+ * whoever acts meanwhile is read, answered and shown in between. */
 #include "net/internal.h"
+
+enum { LATER_AT_ONCE = 64 };
 
 void connection_wants_no_more(struct connection *connection)
 {
-    struct net *net = connection->net;
-    if (!connection->wanting)
+    struct wanting *list = connection->wanting;
+    if (!list)
         return;
-    connection->wanting = false;
-    net->wanting_count--;
+    connection->wanting = NULL;
+    list->count--;
     if (connection->wanting_next)
         connection->wanting_next->wanting_previous = connection->wanting_previous;
     else
-        net->wanting_last = connection->wanting_previous;
+        list->last = connection->wanting_previous;
     if (connection->wanting_previous)
         connection->wanting_previous->wanting_next = connection->wanting_next;
     else
-        net->wanting_first = connection->wanting_next;
+        list->first = connection->wanting_next;
     connection->wanting_next = connection->wanting_previous = NULL;
+}
+
+static void write_some(struct wanting *list, size_t most)
+{
+    for (size_t count = list->count < most ? list->count : most; count && list->first; count--) {
+        struct connection *connection = list->first;
+        connection_wants_no_more(connection);
+        if (connection_write(connection) < 0)
+            connection_kill(connection);
+    }
 }
 
 static void writes(uv_idle_t *idle)
 {
     struct net *net = idle->data;
-    for (size_t count = net->wanting_count; count && net->wanting_first; count--) {
-        struct connection *connection = net->wanting_first;
-        connection_wants_no_more(connection);
-        if (connection_write(connection) < 0)
-            connection_kill(connection);
-    }
-    if (net->wanting_count == 0)
+    write_some(&net->soon, SIZE_MAX);
+    write_some(&net->later, LATER_AT_ONCE);
+    if (net->soon.count == 0 && net->later.count == 0)
         uv_idle_stop(&net->writing);
 }
 
-void connection_want(struct connection *connection)
+static void want(struct connection *connection, struct wanting *list)
 {
     struct net *net = connection->net;
     if (!connection->want_since_ms)
@@ -45,15 +57,26 @@ void connection_want(struct connection *connection)
         lws_callback_on_writable(connection->wsi);
         return;
     }
-    if (connection->wanting)
+    if (connection->wanting == list || connection->wanting == &net->soon)
         return;
-    connection->wanting = true;
-    connection->wanting_previous = net->wanting_last;
-    if (net->wanting_last)
-        net->wanting_last->wanting_next = connection;
+    connection_wants_no_more(connection);
+    connection->wanting = list;
+    connection->wanting_previous = list->last;
+    if (list->last)
+        list->last->wanting_next = connection;
     else
-        net->wanting_first = connection;
-    net->wanting_last = connection;
-    if (net->wanting_count++ == 0)
-        uv_idle_start(&net->writing, writes);
+        list->first = connection;
+    list->last = connection;
+    list->count++;
+    uv_idle_start(&net->writing, writes);
+}
+
+void connection_want(struct connection *connection)
+{
+    want(connection, &connection->net->soon);
+}
+
+void connection_want_later(struct connection *connection)
+{
+    want(connection, &connection->net->later);
 }

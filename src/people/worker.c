@@ -1,14 +1,18 @@
 /* worker.c - the thread in which Argon2id runs: it knows jobs, and nothing of people or stores.
  *
  *     give --> first..last --> the thread --> ready..ready_last --> take                                           */
+#define _GNU_SOURCE /* gettid */
 #include "people/inside.h"
 
 #include <errno.h>
 #include <sodium.h>
 #include <string.h>
 #include <sys/eventfd.h>
+#include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
+
+#define NICENESS 10
 
 static bool fits(const char *hash, const char *password)
 {
@@ -49,10 +53,18 @@ static void carry_out(const struct worker *worker, struct job *job)
     sodium_memzero(job->fresh, sizeof job->fresh);
 }
 
+/* Whoever guesses passwords keeps this thread busy: that is not to take a processor from those who play. On Linux a
+ * number of niceness is a thread's own. */
+static void step_back(void)
+{
+    setpriority(PRIO_PROCESS, (id_t)gettid(), NICENESS);
+}
+
 static void *run(void *context)
 {
     struct worker *worker = context;
     const uint64_t one = 1;
+    step_back();
     pthread_mutex_lock(&worker->lock);
     for (;;) {
         while (worker->first == NULL && !worker->stops)

@@ -21,14 +21,29 @@ struct server *client_server(const struct client *client)
 
 /* ---- What is to be sent ---- */
 
-void client_queue(struct client *client, struct item *item)
+/* A channel knows how many of its watches wait in queues. */
+static void set_queued(struct item *item, bool queued)
 {
-    if (item->queued)
-        return;
-    item->queued = true;
+    struct watch *watch = item->kind == ITEM_WATCH ? (struct watch *)(void *)item : NULL;
+    item->queued = queued;
+    if (watch != NULL && queued)
+        watch->channel->behind++;
+    else if (watch != NULL)
+        watch->channel->behind--;
+}
+
+static void append(struct client *client, struct item *item)
+{
+    set_queued(item, true);
     item->next = NULL;
     *client->last = item;
     client->last = &item->next;
+}
+
+void client_queue(struct client *client, struct item *item)
+{
+    if (!item->queued)
+        append(client, item);
     net_socket_wants(client->socket);
 }
 
@@ -40,7 +55,7 @@ static struct item *take_first(struct client *client)
     client->first = item->next;
     if (client->first == NULL)
         client->last = &client->first;
-    item->queued = false;
+    set_queued(item, false);
     return item;
 }
 
@@ -54,13 +69,20 @@ static void take_out(struct client *client, struct item *item)
     *place = item->next;
     if (client->last == &item->next)
         client->last = place;
-    item->queued = false;
+    set_queued(item, false);
 }
 
-void client_watch_is_behind(struct watch *watch)
+void client_watch_is_behind(struct watch *watch, bool soon)
 {
-    if (!watch->client->over)
-        client_queue(watch->client, &watch->item);
+    struct client *client = watch->client;
+    if (client->over)
+        return;
+    if (!watch->item.queued)
+        append(client, &watch->item);
+    if (soon)
+        net_socket_wants(client->socket);
+    else
+        net_socket_wants_later(client->socket);
 }
 
 static void drop_answer(struct client *client, struct answer *answer)
@@ -96,7 +118,11 @@ void client_answer(struct client *client, struct hub_text *text)
     answer->text = text;
     client->answers_count++;
     client_queue(client, &answer->item);
-    if (client->answers_count > ANSWERS_FOLD * client->server->set.limits.waiting_most)
+    if (client->answers_count <= ANSWERS_FOLD * client->server->set.limits.waiting_most)
+        return;
+    if (client->tokens_us < 0) /* it cannot have read them yet: they are refusals of what it says too fast */
+        client_end(client, 1008, "TOO_FAST", "far more messages a second than are allowed");
+    else
         client_end(client, 1013, "TOO_SLOW", "answers are not read");
 }
 
@@ -231,6 +257,7 @@ void client_unwatch(struct client *client, struct watch *watch)
     *watch->place_at = watch->next_at;
     if (watch->next_at != NULL)
         watch->next_at->place_at = watch->place_at;
+    watch->channel->watchers--;
     watch->channel->left_at_ms = uv_now(client->server->set.loop);
     if (watch->item.queued)
         take_out(client, &watch->item);

@@ -60,8 +60,8 @@ struct client {
 };
 
 void client_queue(struct client *client, struct item *item);
-/* Its view has a newer version than it was sent. */
-void client_watch_is_behind(struct watch *watch);
+/* Its view has a newer version than it was sent. Views that are paced go to many, and do not press. */
+void client_watch_is_behind(struct watch *watch, bool soon);
 void client_answer(struct client *client, struct hub_text *text); /* one user is taken */
 /* Says `over`, drops what else there was to say, and closes. */
 void client_end(struct client *client, uint16_t code, const char *name, const char *words);

@@ -5,9 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define PACE_MS 250   /* of views that change with everything in the house: four times a second */
-#define KEEP_MS 60000 /* a channel that nobody watches */
-#define LATE_MS 1000  /* no memory: tried again after this */
+#define PACE_MS      250 /* of views that change with everything in the house: four times a second */
+#define PACE_MOST_MS 1000
+#define PACED_FOR    1000  /* who watch */
+#define KEEP_MS      60000 /* a channel that nobody watches */
+#define LATE_MS      1000  /* no memory: tried again after this */
 
 /* ---- Texts ---- */
 
@@ -200,7 +202,7 @@ static struct hub_text *same_text(const struct hub_channel *channel)
 }
 
 /* A new version; the text of the change may be missing (no memory): then the whole is sent. */
-static void set_view(struct server *server, struct hub_channel *channel, json_t *view, const json_t *change)
+static void set_view(struct server *server, struct hub_channel *channel, json_t *view, const json_t *change, bool soon)
 {
     hub_release(channel->whole);
     hub_release(channel->change);
@@ -214,7 +216,7 @@ static void set_view(struct server *server, struct hub_channel *channel, json_t 
     if (channel->change != NULL)
         metrics_view(server, channel->change->length);
     for (struct watch *watch = channel->watches; watch != NULL; watch = watch->next_at)
-        client_watch_is_behind(watch);
+        client_watch_is_behind(watch, soon);
 }
 
 /* False: there was no memory, and all is as before. */
@@ -227,12 +229,13 @@ static bool make(struct server *server, struct hub_channel *channel)
         json_decref(view);
         return false;
     }
+    bool soon = !is_always_paced(channel->topic.kind);
     channel->stale = channel->unpaced = false;
     channel->made_at_ms = uv_now(server->set.loop);
     if (change != NULL && json_object_size(change) == 0)
         json_decref(view);
     else
-        set_view(server, channel, view, change);
+        set_view(server, channel, view, change, soon);
     json_decref(change);
     return true;
 }
@@ -293,9 +296,20 @@ void hub_touch_slow(struct server *server)
 
 /* ---- Bringing ---- */
 
+/* What goes to thousands goes less often: four times a second to a thousand, once to four thousand and more. It also
+ * waits, as long, while most have not been sent the version before: they would have to be sent the next one whole, on a
+ * busy machine of all times. */
+static uint64_t pace_ms(const struct hub_channel *channel)
+{
+    uint64_t pace = channel->watchers * PACE_MS / PACED_FOR;
+    if (pace > PACE_MOST_MS || channel->behind > channel->watchers / 2)
+        return PACE_MOST_MS;
+    return pace < PACE_MS ? PACE_MS : pace;
+}
+
 static uint64_t due_at(const struct hub_channel *channel)
 {
-    return channel->unpaced || channel->view == NULL ? 0 : channel->made_at_ms + PACE_MS;
+    return channel->unpaced || channel->view == NULL ? 0 : channel->made_at_ms + pace_ms(channel);
 }
 
 void hub_bring(struct server *server)

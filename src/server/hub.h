@@ -34,7 +34,8 @@ struct hub_channel {
     struct protocol_person person; /* number 0: for everybody */
     char person_name[PEOPLE_NAME_SIZE];
     struct watch *watches;
-    uint64_t version, from; /* 0: none yet; `change` leads from `from` to `version` */
+    size_t watchers, behind; /* all of them; those that are to be sent the newest version */
+    uint64_t version, from;  /* 0: none yet; `change` leads from `from` to `version` */
     json_t *view;
     struct hub_text *whole, *change; /* NULL: not made yet; there is none */
     bool marked;

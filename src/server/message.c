@@ -106,6 +106,7 @@ static void begin_watch(struct client *client, json_t *message, struct protocol_
     if (watch->next_at != NULL)
         watch->next_at->place_at = &watch->next_at;
     channel->watches = watch;
+    channel->watchers++;
     watch->version = version_had(server, json_object_get(message, "have"));
     watch->same = watch->version == channel->version;
     client_queue(client, &watch->item);

@@ -139,7 +139,7 @@ static bool may_open(void *context, const struct net_request *request, void **da
     return *data != NULL;
 }
 
-static void put(struct net_socket *socket, char *text)
+static void put(struct net_socket *socket, char *text, bool later)
 {
     struct echo *echo = net_socket_data(socket);
     if (!echo->queue)
@@ -150,7 +150,10 @@ static void put(struct net_socket *socket, char *text)
     }
     echo->queue[(echo->first + echo->count++) % QUEUE] = text;
     owned++;
-    net_socket_wants(socket);
+    if (later)
+        net_socket_wants_later(socket);
+    else
+        net_socket_wants(socket);
 }
 
 static void on_opened(void *context, struct net_socket *socket)
@@ -164,36 +167,39 @@ static void on_opened(void *context, struct net_socket *socket)
     if (everybody)
         everybody->place = &echo->next;
     everybody = echo;
-    put(socket, strdup("hello"));
+    put(socket, strdup("hello"), false);
 }
 
 static void on_message(void *context, struct net_socket *socket, const char *bytes, size_t length)
 {
     (void)context;
     if (strcmp(bytes, "close") == 0) {
-        put(socket, strdup("over"));
+        put(socket, strdup("over"), false);
         net_socket_close(socket, 1000, "BYE");
         return;
     }
+    if (strcmp(bytes, "stand still") == 0)
+        uv_sleep(2500);
     if (strcmp(bytes, "flood") == 0 || strcmp(bytes, "many") == 0) {
         size_t size = *bytes == 'f' ? 65536 : 10;
         for (int i = 0; i < (*bytes == 'f' ? 64 : 100); i++) {
             char *text = calloc(1, size + 1);
             memset(text, 'f', size);
-            put(socket, text);
+            put(socket, text, false);
         }
         return;
     }
-    for (struct echo *echo = everybody; echo && strcmp(bytes, "all") == 0; echo = echo->next) {
+    bool later = strcmp(bytes, "all later") == 0, all = later || strcmp(bytes, "all") == 0;
+    for (struct echo *echo = everybody; echo && all; echo = echo->next) {
         char *text = calloc(1, 2049);
         memset(text, 'a', 2048);
-        put(echo->socket, text);
+        put(echo->socket, text, later);
     }
-    if (strcmp(bytes, "all") == 0)
+    if (all)
         return;
     char *text = malloc(length + 1);
     memcpy(text, bytes, length + 1);
-    put(socket, text);
+    put(socket, text, false);
 }
 
 static bool on_next(void *context, struct net_socket *socket, struct net_message *message)
@@ -224,7 +230,7 @@ static void on_ending(void *context, struct net_socket *socket, uint16_t code, c
     (void)context;
     char text[64];
     snprintf(text, sizeof text, "over %u %s", code, name);
-    put(socket, strdup(text));
+    put(socket, strdup(text), false);
 }
 
 static void on_closed(void *context, struct net_socket *socket)

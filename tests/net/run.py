@@ -259,6 +259,9 @@ def test_messages(port):
     check([peer.text() for _ in range(100)] == ["f" * 10] * 100)
     peer.say("flood")
     check(sum(len(peer.text()) for _ in range(64)) == 64 * 65536)
+    peer.pongs.clear()
+    peer.send(frame(9, "one") + frame(10, "a pong nobody asked for") + frame(1, "and"))
+    check(peer.text() == "and" and peer.pongs == [b"one"], peer.pongs)
     peer.send(frame(10, "a pong nobody asked for"))
     check(peer.echo("still here") == "still here")
     peer.say("close")
@@ -320,6 +323,26 @@ def test_silence(port):
         except ConnectionError:
             pass
         check(taken < 1 << 20, "a stuck peer was given", taken)
+
+
+def test_standing_still(port):
+    """The server was away for longer than anybody may be silent: nobody is sent away for that."""
+    peers = [Socket(port) for _ in range(5)]
+    time.sleep(0.6)  # every one has a ping that it has not answered
+    peers[0].say("stand still")
+    check(peers[0].text() == "stand still")
+    for peer in peers[1:]:
+        check(peer.echo("still here") == "still here")
+
+
+def test_later(port):
+    """What goes to many at once is written a few at a time: all of it comes, once, also where something else presses."""
+    peers = [Socket(port) for _ in range(150)]
+    peers[0].send(frame(1, "all later") + frame(1, "now"))
+    check([peers[0].text(), peers[0].text()] == ["a" * 2048, "now"])
+    for peer in peers[1:]:
+        check(peer.text() == "a" * 2048)
+    check(all(peer.echo("and") == "and" for peer in peers))
 
 
 def test_gone(port):
@@ -411,6 +434,15 @@ def peers_of_all_kinds(program, names):
     check(any("TOO_LARGE of 127.0.0.1" in line for line in server.log))
     for peer in left:
         peer.close()
+
+
+def by_themselves(program):
+    """What would disturb the others: the whole server stands still, and everybody is told something."""
+    for test in (test_standing_still, test_later):
+        server = Server(program, *QUICK, "of_address_most=300")
+        test(server.port)
+        code, last = server.end()
+        check(code == 0 and last["opened"] == last["closed"] and last["owned"] == 0, code, last)
 
 
 def many(program):
@@ -564,7 +596,7 @@ def main():
         return 0
     parts = [functools.partial(peers_of_all_kinds, names=arguments.names)]
     parts[0].__name__ = "all kinds"
-    others = (many, proxied, addresses, tls)
+    others = (by_themselves, many, proxied, addresses, tls)
     parts += [part for part in others if not arguments.names or part.__name__ in arguments.names]
     together(parts, arguments.program)
     print("ok")

@@ -1,4 +1,5 @@
-/* measure_views.c - how long it takes to make a view: not a test, figures for docs. */
+/* measure_views.c - how long it takes to make a view, to compare it with one like it, to print it: not a test, figures
+ * for docs. */
 #include "rig.h"
 
 #include <stdio.h>
@@ -51,8 +52,15 @@ static void measure(const char *phase)
         for (unsigned i = 0; i < TIMES; i++)
             free(protocol_text(view, &length));
         told = seconds() - told;
+        json_t *again = make(which);
+        double compared = seconds();
+        for (unsigned i = 0; i < TIMES; i++)
+            json_decref(protocol_change(view, again));
+        compared = seconds() - compared;
+        json_decref(again);
         json_decref(view);
-        printf("  %s %.1f + %.1f us, %zu B", names[which], made / TIMES * 1e6, told / TIMES * 1e6, length);
+        printf("  %s %.1f + %.1f + %.1f us, %zu B", names[which], made / TIMES * 1e6, compared / TIMES * 1e6,
+               told / TIMES * 1e6, length);
     }
     printf("\n");
 }

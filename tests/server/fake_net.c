@@ -147,6 +147,11 @@ void net_socket_wants(struct net_socket *socket)
     socket->wants = true;
 }
 
+void net_socket_wants_later(struct net_socket *socket)
+{
+    net_socket_wants(socket);
+}
+
 void net_socket_close(struct net_socket *socket, uint16_t code, const char *name)
 {
     socket->closing = socket->wants = true;

@@ -155,6 +155,19 @@ static void test_too_fast(void **state)
     caller_close(caller);
 }
 
+/* All of it in one go, before anything could be read: it is too fast, not too slow. */
+static void test_a_flood_is_too_fast(void **state)
+{
+    (void)state;
+    struct caller *caller = caller_open(place, 0);
+    for (unsigned i = 0; i < 150; i++)
+        caller_say(caller, "{\"type\": \"watch\", \"topic\": \"nothing\"}");
+    assert_true(caller->socket->closing);
+    assert_int_equal(caller->socket->code, 1008);
+    assert_string_equal(caller->socket->name, "TOO_FAST");
+    caller_close(caller);
+}
+
 static void test_who_reads_nothing_is_closed(void **state)
 {
     (void)state;
@@ -374,6 +387,7 @@ int main(void)
         cmocka_unit_test(test_deep_is_counted_outside_of_strings),
         cmocka_unit_test(test_bad_messages_are_counted),
         cmocka_unit_test(test_too_fast),
+        cmocka_unit_test(test_a_flood_is_too_fast),
         cmocka_unit_test(test_who_reads_nothing_is_closed),
         cmocka_unit_test(test_watches_are_refused),
         cmocka_unit_test(test_an_act_is_done_once),

@@ -1,6 +1,7 @@
 /* test_server_views.c - views by changes are the views made whole, at every step of rounds, for every role; resuming;
  * slow readers (docs/protocol.md, 3). */
 #include "place.h"
+#include "server/client.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -273,6 +274,34 @@ static void test_the_lobby_is_paced(void **state)
     caller_close(caller);
 }
 
+/* Where thousands watch it comes once a second, and comes. */
+static void test_a_crowded_lobby_is_paced_more(void **state)
+{
+    (void)state;
+    struct caller *caller = caller_open(place, 0);
+    caller_say(caller, "{\"type\": \"watch\", \"topic\": \"lobby\"}");
+    caller_hear(caller);
+    struct hub_channel *lobby =
+        hub_find(place->server, (struct protocol_topic){.kind = PROTOCOL_LOBBY}, client_person(place->server->clients));
+    assert_int_equal(lobby->watchers, 1);
+    lobby->watchers += 5000;
+    place_wait(place, 1100);
+    caller_hear(caller);
+    uint64_t changes = caller->changes, begin = uv_hrtime();
+    while (uv_hrtime() - begin < UINT64_C(700000000)) {
+        assert_true(place_play(place, 1));
+        caller_hear(caller);
+    }
+    assert_true(caller->changes <= changes + 1 + (uv_hrtime() - begin) / UINT64_C(1000000000));
+    place_wait(place, 1100);
+    caller_hear(caller);
+    json_t *fresh = place_view(place, "lobby", 0);
+    assert_true(place_same(fresh, json_object_get(caller->views, "lobby")));
+    json_decref(fresh);
+    lobby->watchers -= 5000;
+    caller_close(caller);
+}
+
 /* Table 3 shares its meter with table 1: the amount at table 1 grows with its wagers, in its own time. */
 static void test_a_meter_is_shown_at_all_its_tables(void **state)
 {
@@ -302,6 +331,7 @@ int main(void)
         cmocka_unit_test(test_a_text_on_its_way_is_kept),
         cmocka_unit_test(test_here_is_who_has_a_socket),
         cmocka_unit_test(test_the_lobby_is_paced),
+        cmocka_unit_test(test_a_crowded_lobby_is_paced_more),
         cmocka_unit_test(test_a_meter_is_shown_at_all_its_tables),
     };
     return cmocka_run_group_tests(tests, open_place, close_place);
