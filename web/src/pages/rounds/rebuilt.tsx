@@ -1,0 +1,1 @@
+export function RebuiltPage() { return null; }

@@ -1,0 +1,72 @@
+/* The celebration of a validated win: its table, seat, hand and amount, in gold light, for as long as the server says. */
+import { useEffect, useState } from "preact/hooks";
+import type { Sign, SignCelebrates } from "../../net/sign";
+import { Chip, DENOMINATIONS } from "../../parts/chips";
+import { money } from "../../parts/money";
+import { now } from "../../state/house";
+import { Odometer } from "./odometer";
+
+const LONGEST_MS = 60_000;
+const CHIPS = 26;
+
+export interface Celebrated {
+  win: SignCelebrates;
+  grand: boolean; /* a meter was hit; else the tray paid, and a line says so */
+}
+
+/* The win that is celebrated now. Its end is kept here too, for a sign that has lost its connection meanwhile. */
+export function useCelebration(sign: Sign | null | undefined): Celebrated | null {
+  const win = sign?.celebrates;
+  const [over, setOver] = useState(0);
+  useEffect(() => {
+    if (!win) return;
+    const timer = setTimeout(() => setOver(win.win), Math.min(LONGEST_MS, Math.max(0, win.until_ms - now())));
+    return () => clearTimeout(timer);
+  }, [win?.win, win?.until_ms]);
+  if (!sign || !win || win.win === over || win.until_ms <= now()) return null;
+  const level = sign.wins.find((each) => each.win === win.win)?.level;
+  return { win, grand: level !== null && level !== undefined };
+}
+
+export const first = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+/* Chips that fall past on both sides, each at its own place and pace. */
+function Rain() {
+  return (
+    <div class="rain" aria-hidden="true">
+      {Array.from({ length: CHIPS }, (_, index) => (
+        <span
+          key={index}
+          class="rain-one"
+          style={{
+            "--x": `${(index % 2 === 0 ? -1 : 83) + ((index * 37) % 15)}`,
+            "--size": `${3.4 + ((index * 7) % 5) * 0.8}`,
+            "--lasts": `${6 + ((index * 11) % 7) * 0.7}s`,
+            "--begins": `${-((index * 13) % 19) * 0.6}s`,
+          }}
+        >
+          <Chip cents={DENOMINATIONS[index % DENOMINATIONS.length]!} label="" />
+        </span>
+      ))}
+    </div>
+  );
+}
+
+export function Celebration({ win, sign }: { win: SignCelebrates; sign: Sign }) {
+  const envy = sign.envy.find((row) => row.hand === win.hand);
+  return (
+    <section class="celebration" aria-label="A validated win">
+      <div class="rays" aria-hidden="true" />
+      <Rain />
+      <div class="celebration-words">
+        <p class="celebration-title">{sign.title}</p>
+        <p class="celebration-hand serif">{first(win.hand)}</p>
+        <Odometer class="celebration-amount" cents={win.amount_cents} from={0} />
+        <p class="celebration-where">
+          Table {win.table} <span aria-hidden="true">·</span> Seat {win.seat}
+        </p>
+        {envy && <p class="celebration-envy">Envy bonus {money(envy.pays_cents)}</p>}
+      </div>
+    </section>
+  );
+}
