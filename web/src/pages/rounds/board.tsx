@@ -1,4 +1,5 @@
 /* The table as it lay at one step of a past round. */
+import { useEffect, useRef } from "preact/hooks";
 import type { Past, PastSeat } from "../../net/round";
 import { CardFace } from "../../parts/card";
 import { money, signed } from "../../parts/money";
@@ -122,9 +123,20 @@ function Settled({ seat, won, yet }: { seat: PastSeat; won: number; yet: boolean
   );
 }
 
+/* On a small screen the seat that a step is about may be out of sight. */
+function useInSight(about: number | null) {
+  const board = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const seat = board.current?.querySelector(".board-seat.about");
+    if (seat && matchMedia("(max-width: 60rem)").matches) seat.scrollIntoView({ block: "nearest" });
+  }, [about]);
+  return board;
+}
+
 export function Board({ past, frame, end, title }: { past: Past; frame: Frame; end: Frame; title: Title }) {
+  const board = useInSight(frame.seat);
   return (
-    <div class="board">
+    <div class="board" ref={board}>
       <Dealer past={past} now={frame.now} />
       <ul class="board-seats">
         {past.seats.map((seat) => (
