@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { ConsoleClaim, ConsoleOfFloor } from "../../net/floor";
 import { Dialog } from "../../parts/dialog";
 import { money } from "../../parts/money";
-import { act, useTopic } from "../../state/house";
+import { act, say, useTopic } from "../../state/house";
 
-function Claim({ claim, autofocus }: { claim: ConsoleClaim; autofocus: boolean }) {
+function Claim({ claim, autofocus, done }: { claim: ConsoleClaim; autofocus: boolean; done: () => void }) {
   const [card, setCard] = useState("");
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -13,9 +13,12 @@ function Claim({ claim, autofocus }: { claim: ConsoleClaim; autofocus: boolean }
   async function validate(event: SubmitEvent) {
     event.preventDefault();
     setBusy(true);
-    await act(`meter/${claim.meter}`, "validate", { claim: claim.claim, card: card.replace(/\D/g, "") });
+    const good = await act(`meter/${claim.meter}`, "validate", { claim: claim.claim, card: card.replace(/\D/g, "") });
     setCard("");
     setBusy(false);
+    if (!good) return field.current?.focus();
+    say(`Validated: seat ${claim.seat}, ${claim.hand}, ${money(claim.amount_cents)}`, "notice");
+    done();
   }
   return (
     <form class="claim" onSubmit={validate} aria-label={`Claim of seat ${claim.seat}`}>
@@ -59,7 +62,7 @@ export function Validate({ table, close }: { table: number; close: () => void })
   return (
     <Dialog title={`Wins at table ${table}`} close={close}>
       {claims.map((claim, index) => (
-        <Claim key={`${claim.meter}/${claim.claim}`} claim={claim} autofocus={index === 0} />
+        <Claim key={`${claim.meter}/${claim.claim}`} claim={claim} autofocus={index === 0} done={() => claims.length < 2 && close()} />
       ))}
       {console && claims.length === 0 && <p class="soft">No win waits at this table any more.</p>}
       {!console && <p class="faint">Looking at the table …</p>}

@@ -56,7 +56,12 @@ function Cards({ seat, now }: { seat: PastSeat; now: SeatNow }) {
         card === null ? (
           <span class="card-place" key={`${index}open`} />
         ) : (
-          <CardFace key={`${index}${card}`} card={card} counts={partly && counting.includes(card)} spare={partly && card !== "??" && !counting.includes(card)} />
+          <CardFace
+            key={`${index}${card}`}
+            card={card}
+            counts={partly && counting.includes(card)}
+            spare={partly && card !== "??" && !counting.includes(card)}
+          />
         ),
       )}
     </div>

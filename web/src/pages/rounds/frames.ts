@@ -104,25 +104,35 @@ interface Told {
   seat?: number;
 }
 
-/* What one step does to the table, and its words. Cards and takings back are told elsewhere. */
-function tell(past: Past, now: TableNow, step: Step, title: (wager: string) => string): Told {
+/* What a player did, and what it does to the table. */
+function tellPlayer(now: TableNow, step: Step, title: (wager: string) => string): Told | null {
   switch (step.what) {
     case "wager_placed":
-    case "play_made":
-      return {
-        now: wagered(now, step.seat, step.wager, step.amount_cents), seat: step.seat,
-        words: `Seat ${step.seat}: ${title(step.wager)} ${money(step.amount_cents)}`,
-      };
+    case "play_made": {
+      const words = `Seat ${step.seat}: ${title(step.wager)} ${money(step.amount_cents)}`;
+      return { now: wagered(now, step.seat, step.wager, step.amount_cents), seat: step.seat, words };
+    }
     case "wager_withdrawn": {
       const left = (now.seats[step.seat]?.wagers[step.wager] ?? 0) - step.amount_cents;
-      return { now: wagered(now, step.seat, step.wager, left), seat: step.seat, words: `Seat ${step.seat} takes back ${title(step.wager)} ${money(step.amount_cents)}` };
+      const words = `Seat ${step.seat} takes back ${title(step.wager)} ${money(step.amount_cents)}`;
+      return { now: wagered(now, step.seat, step.wager, left), seat: step.seat, words };
     }
     case "cards_discarded": {
-      const words = step.cards.length === 0 ? "stands pat" : `discards ${named(step.cards)}`;
-      return { now: withSeat(now, step.seat, (was) => discard(was, step.cards)), seat: step.seat, words: `Seat ${step.seat} ${words}` };
+      const words = `Seat ${step.seat} ${step.cards.length === 0 ? "stands pat" : `discards ${named(step.cards)}`}`;
+      return { now: withSeat(now, step.seat, (was) => discard(was, step.cards)), seat: step.seat, words };
     }
     case "seat_folded":
       return { now: withSeat(now, step.seat, () => ({ folded: true })), seat: step.seat, words: `Seat ${step.seat} folds: ${step.words}` };
+    default:
+      return null;
+  }
+}
+
+const PAID = { claim_paid: "is paid", envy_paid: "is paid envy of", claim_backed_out: "gives back" };
+
+/* What came of it. */
+function tellOutcome(past: Past, now: TableNow, step: Step): Told | null {
+  switch (step.what) {
     case "dealer_revealed":
       return { now: turnUp(now, step.hand ?? null), words: `The dealer turns up ${step.hand ?? "the cards"}` };
     case "seat_settled": {
@@ -135,10 +145,9 @@ function tell(past: Past, now: TableNow, step: Step, title: (wager: string) => s
     case "claim_paid":
     case "envy_paid":
     case "claim_backed_out": {
-      const back = step.what === "claim_backed_out";
-      const what = back ? "gives back" : step.what === "envy_paid" ? "is paid envy of" : "is paid";
-      const moved = back ? -step.amount_cents : step.amount_cents;
-      return { now: withSeat(now, step.seat, ({ won }) => ({ won: won + moved })), seat: step.seat, words: `Seat ${step.seat} ${what} ${money(step.amount_cents)}` };
+      const moved = step.what === "claim_backed_out" ? -step.amount_cents : step.amount_cents;
+      const words = `Seat ${step.seat} ${PAID[step.what]} ${money(step.amount_cents)}`;
+      return { now: withSeat(now, step.seat, ({ won }) => ({ won: won + moved })), seat: step.seat, words };
     }
     case "irregularity_found":
     case "round_voided": {
@@ -146,7 +155,7 @@ function tell(past: Past, now: TableNow, step: Step, title: (wager: string) => s
       return { now, words: `${step.what === "round_voided" ? "All hands are void, every wager goes back" : "Irregularity"}${why}` };
     }
     default:
-      return { now, words: PLAIN[step.what] ?? step.what.replace(/_/g, " ") };
+      return null;
   }
 }
 
@@ -167,7 +176,8 @@ export function framesOf(past: Past, title: (wager: string) => string): Frame[] 
       continue;
     }
     if (step.what === "card_taken_back") now = before;
-    const told = tell(past, now, step, title);
+    const plain = { now, words: PLAIN[step.what] ?? step.what.replace(/_/g, " ") };
+    const told: Told = tellPlayer(now, step, title) ?? tellOutcome(past, now, step) ?? plain;
     now = told.now;
     frames.push({ at_ms: step.at_ms, words: told.words, chapter, seat: told.seat ?? null, now });
   }

@@ -30,7 +30,9 @@ function useRounds(table: number): List & { older: () => void; again: () => void
   return { ...list, older: () => load(list.lines), again: () => load([]) };
 }
 
-const clock = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" });
+const clock = new Intl.DateTimeFormat("en-US", {
+  month: "short", day: "numeric", hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23",
+});
 
 function Line({ table, line }: { table: number; line: RoundLine }) {
   const seats = Array.isArray(line.seats) ? line.seats.length : line.seats;

@@ -14,18 +14,32 @@ export interface Celebrated {
   grand: boolean; /* a meter was hit; else the tray paid, and a line says so */
 }
 
-/* The win that is celebrated now. Its end is kept here too, for a sign that has lost its connection meanwhile. */
-export function useCelebration(sign: Sign | null | undefined): Celebrated | null {
-  const win = sign?.celebrates;
-  const [over, setOver] = useState(0);
+const isHit = (sign: Sign, win: SignCelebrates) => typeof sign.wins.find((each) => each.win === win.win)?.level === "number";
+
+/* Calls when the time of a celebration is over. Its end is kept here too, for a sign that has lost its connection meanwhile. */
+function useEnd(win: SignCelebrates | null | undefined, end: (win: SignCelebrates) => void): void {
   useEffect(() => {
     if (!win) return;
-    const timer = setTimeout(() => setOver(win.win), Math.min(LONGEST_MS, Math.max(0, win.until_ms - now())));
+    const timer = setTimeout(() => end(win), Math.min(LONGEST_MS, Math.max(0, win.until_ms - now())));
     return () => clearTimeout(timer);
   }, [win?.win, win?.until_ms]);
-  if (!sign || !win || win.win === over || win.until_ms <= now()) return null;
-  const level = sign.wins.find((each) => each.win === win.win)?.level;
-  return { win, grand: level !== null && level !== undefined };
+}
+
+/* The win that is celebrated now. A hit keeps its full time though the tray pays somebody meanwhile; one that is backed out
+ * loses it. */
+export function useCelebration(sign: Sign): Celebrated | null {
+  const win = sign.celebrates;
+  const [hit, setHit] = useState<SignCelebrates | null>(null);
+  const [over, setOver] = useState(0);
+  const grand = win ? isHit(sign, win) : false;
+  useEffect(() => {
+    if (win && grand && win.until_ms > now()) setHit(win);
+  }, [win?.win, grand]);
+  useEnd(hit, () => setHit(null));
+  useEnd(win, (ended) => setOver(ended.win));
+  if (hit && isHit(sign, hit)) return { win: hit, grand: true };
+  if (!win || grand || win.win === over || win.until_ms <= now()) return null;
+  return { win, grand: false };
 }
 
 export const first = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
