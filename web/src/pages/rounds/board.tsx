@@ -4,7 +4,7 @@ import type { Past, PastSeat } from "../../net/round";
 import { CardFace } from "../../parts/card";
 import { money, signed } from "../../parts/money";
 import { Lines } from "../table/result";
-import type { Frame, Lying, SeatNow, TableNow } from "./frames";
+import { dueOf, type Frame, type Lying, type SeatNow, type TableNow } from "./frames";
 
 type Title = (wager: string) => string;
 
@@ -90,8 +90,7 @@ interface OneProps {
 
 function One({ seat, now, end, about, title }: OneProps) {
   const net = seat.net_cents;
-  const known = now.settled && net !== null && net !== undefined;
-  const moves = (seat.claimed_cents ?? 0) + (seat.envy_cents ?? 0) > 0;
+  const known = now.settled && now.won >= dueOf(seat) && net !== null && net !== undefined;
   return (
     <li class={`board-seat ${about ? "about" : ""} ${seat.own ? "own" : ""}`} aria-label={`Seat ${seat.seat}`}>
       <header>
@@ -111,7 +110,7 @@ function One({ seat, now, end, about, title }: OneProps) {
           </li>
         ))}
       </ul>
-      {end.settled && seat.settlement && <Settled seat={seat} won={moves ? now.won : 0} yet={!now.settled} />}
+      {end.settled && seat.settlement && <Settled seat={seat} won={now.won} yet={!now.settled} />}
     </li>
   );
 }
@@ -121,8 +120,8 @@ function Settled({ seat, won, yet }: { seat: PastSeat; won: number; yet: boolean
   const clauses = [...new Set(seat.settlement!.map((line) => line.clause).filter((clause) => clause))];
   return (
     <div class={`board-settled ${yet ? "yet" : ""}`} aria-hidden={yet}>
-      <Lines settlement={seat.settlement!} net={seat.net_cents} />
-      {won > 0 && <p class="live">Progressive and envy paid: {money(won)}</p>}
+      <Lines settlement={seat.settlement!} net={won >= dueOf(seat) ? seat.net_cents : null} />
+      {dueOf(seat) > 0 && <p class="live">{won > 0 ? `Progressive and envy paid: ${money(won)}` : "The progressive is not paid yet"}</p>}
       {clauses.length > 0 && <p class="faint note">{clauses.join(" · ")}</p>}
     </div>
   );

@@ -1,7 +1,7 @@
 /* A past round as frames: what lies on the table after each step. Cards come one by one, as they were dealt. Everything is
  * taken from the record; nothing of the game is worked out here. */
 import type { Card } from "../../net/protocol";
-import type { DealtCard, Past, Step } from "../../net/round";
+import type { DealtCard, Past, PastSeat, Step } from "../../net/round";
 import { cardName } from "../../parts/card";
 import { money, signed } from "../../parts/money";
 
@@ -128,6 +128,9 @@ function tellPlayer(now: TableNow, step: Step, title: (wager: string) => string)
   }
 }
 
+/* What a seat has from the progressive in the end: it is paid behind the settlement. */
+export const dueOf = (seat: PastSeat) => (seat.claimed_cents ?? 0) + (seat.envy_cents ?? 0);
+
 const PAID = { claim_paid: "is paid", envy_paid: "is paid envy of", claim_backed_out: "gives back" };
 
 /* What came of it. */
@@ -136,7 +139,8 @@ function tellOutcome(past: Past, now: TableNow, step: Step): Told | null {
     case "dealer_revealed":
       return { now: turnUp(now, step.hand ?? null), words: `The dealer turns up ${step.hand ?? "the cards"}` };
     case "seat_settled": {
-      const net = past.seats.find((seat) => seat.seat === step.seat)?.net_cents;
+      const seat = past.seats.find((each) => each.seat === step.seat);
+      const net = seat && dueOf(seat) === 0 ? seat.net_cents : null;
       const came = net === null || net === undefined ? "" : `: ${net === 0 ? "even" : signed(net)}`;
       return { now: withSeat(now, step.seat, () => ({ settled: true })), seat: step.seat, words: `Seat ${step.seat} is settled${came}` };
     }

@@ -1,9 +1,15 @@
 /* All progressive signs of the house: one is chosen and left to hang over its tables. */
 import { useEffect } from "preact/hooks";
-import type { Lobby } from "../../net/protocol";
+import type { Lobby, LobbyTable } from "../../net/protocol";
 import { Rolling } from "../../parts/money";
 import { Topbar } from "../../parts/topbar";
 import { useTopic } from "../../state/house";
+
+function where(tables: LobbyTable[]): string {
+  if (tables.length === 0) return "linked to no table";
+  const places = [...new Set(tables.map((table) => table.jurisdiction))].join(", ");
+  return `${places} · ${tables.length === 1 ? "table" : "tables"} ${tables.map((table) => table.number).join(", ")}`;
+}
 
 export function SignsPage() {
   const lobby = useTopic<Lobby>("lobby");
@@ -21,10 +27,7 @@ export function SignsPage() {
                 <span class="eyebrow">Sign {meter.meter}</span>
                 <span class="serif signs-title">{meter.title}</span>
                 <Rolling cents={meter.amount_cents} class="live" />
-                <span class="faint">
-                  {[...new Set(linked(meter.meter).map((table) => table.jurisdiction))].join(", ")}
-                  {linked(meter.meter).length > 0 && ` · tables ${linked(meter.meter).map((table) => table.number).join(", ")}`}
-                </span>
+                <span class="faint">{where(linked(meter.meter))}</span>
               </a>
             </li>
           ))}
