@@ -127,12 +127,11 @@ function Settled({ seat, won, yet }: { seat: PastSeat; won: number; yet: boolean
   );
 }
 
-/* On a small screen the seat that a step is about may be out of sight. */
+/* With many seats, or on a small screen, the one that a step is about may be out of sight. */
 function useInSight(about: number | null) {
   const board = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const seat = board.current?.querySelector(".board-seat.about");
-    if (seat && matchMedia("(max-width: 60rem)").matches) seat.scrollIntoView({ block: "nearest" });
+    board.current?.querySelector(".board-seat.about")?.scrollIntoView({ block: "nearest" });
   }, [about]);
   return board;
 }

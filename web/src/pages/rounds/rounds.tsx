@@ -39,8 +39,11 @@ function Line({ table, line }: { table: number; line: RoundLine }) {
   const net = line.net_cents;
   return (
     <li>
-      <a href={`/round/${table}/${line.round}`} aria-label={`Round ${line.round}`}>
-        <b class="number">{line.round.toLocaleString("en-US")}</b>
+      <a href={`/round/${table}/${line.round}`}>
+        <b class="number">
+          <span class="visually-hidden">Round </span>
+          {line.round.toLocaleString("en-US")}
+        </b>
         <span class="soft number">{clock.format(line.at_ms)}</span>
         <span class="faint">{seats === 1 ? "1 seat" : `${seats} seats`}</span>
         {line.void && <span class="tag-void">void</span>}
