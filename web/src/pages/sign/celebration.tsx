@@ -4,6 +4,7 @@ import type { Sign, SignCelebrates } from "../../net/sign";
 import { Chip, DENOMINATIONS } from "../../parts/chips";
 import { money } from "../../parts/money";
 import { now } from "../../state/house";
+import { motion } from "../../state/settings";
 import { Odometer } from "./odometer";
 
 const LONGEST_MS = 60_000;
@@ -66,12 +67,38 @@ function Rain() {
   );
 }
 
+const MEASURED_MS = 1500;
+const FEWEST_FRAMES = 30;
+
+/* A screen that cannot draw so much at its size: then the light stands still and no chips fall. */
+function useTooMuch(): boolean {
+  const [tooMuch, setTooMuch] = useState(false);
+  useEffect(() => {
+    if (!motion.value || document.hidden) return;
+    let frames = 0;
+    let frame = requestAnimationFrame(function count() {
+      frames++;
+      frame = requestAnimationFrame(count);
+    });
+    const timer = setTimeout(() => {
+      cancelAnimationFrame(frame);
+      setTooMuch(frames < FEWEST_FRAMES);
+    }, MEASURED_MS);
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, []);
+  return tooMuch;
+}
+
 export function Celebration({ win, sign }: { win: SignCelebrates; sign: Sign }) {
   const envy = sign.envy.find((row) => row.hand === win.hand);
+  const tooMuch = useTooMuch();
   return (
-    <section class="celebration" aria-label="A validated win">
+    <section class={`celebration ${tooMuch ? "still" : ""}`} aria-label="A validated win">
       <div class="rays" aria-hidden="true" />
-      <Rain />
+      {!tooMuch && <Rain />}
       <div class="celebration-words">
         <p class="celebration-title">{sign.title}</p>
         <p class="celebration-hand serif">{first(win.hand)}</p>
