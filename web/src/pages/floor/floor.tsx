@@ -52,6 +52,9 @@ function House({ floor }: { floor: Floor }) {
       <p>
         <span class="faint">Record</span> <b class={floor.store === "good" ? "gain" : "loss"}>{floor.store}</b>
       </p>
+      <a class="button small quiet floor-signs" href="/signs">
+        Signs
+      </a>
       <button
         class="button small"
         aria-disabled={why !== null}
