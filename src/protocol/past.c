@@ -29,6 +29,33 @@ static void look_at_all(const struct baize_rules *rules, const struct baize_roun
         view->bonus_card = baize_cards_take(&bonus);
 }
 
+/* All that a seat ever held lies in its cards and its discards. */
+static baize_cards known_of(const struct baize_round *round, const struct baize_view *view, uint32_t patron)
+{
+    baize_cards known = 0;
+    for (uint8_t i = 0; i < view->dealer_count; i++)
+        known |= view->dealer[i] < BAIZE_CARD_LIMIT ? baize_cards_one(view->dealer[i]) : 0;
+    known |= view->bonus_card < BAIZE_CARD_LIMIT ? baize_cards_one(view->bonus_card) : 0;
+    for (uint8_t i = 0; i < BAIZE_SEATS_MOST; i++) {
+        const struct baize_view_seat *seat = &view->seats[i];
+        for (uint8_t c = 0; c < seat->count; c++)
+            known |= seat->cards[c] < BAIZE_CARD_LIMIT ? baize_cards_one(seat->cards[c]) : 0;
+        if (patron != 0 && round->seats[i].patron == patron)
+            known |= round->seats[i].discarded;
+    }
+    return known;
+}
+
+baize_cards protocol_past_known(const struct baize_rules *rules, const struct baize_round *round, uint32_t patron,
+                                bool all)
+{
+    struct baize_view view;
+    if (all)
+        return ~(baize_cards)0;
+    look(rules, round, patron, &view);
+    return known_of(round, &view, patron);
+}
+
 static json_t *discarded_of(const struct baize_round_seat *box)
 {
     baize_card cards[BAIZE_DECK_MOST];

@@ -137,6 +137,12 @@ json_t *protocol_refused(const uint8_t id[BAIZE_COMMAND_ID_SIZE], const struct b
 /* A round that is over, as the reader may know it: `patron` (or 0) sees the own cards, `all` every card that was dealt.
  */
 json_t *protocol_past(const struct baize_rules *rules, const struct baize_round *round, uint32_t patron, bool all);
+/* The cards of it that the reader may know, whenever they were dealt. */
+baize_cards protocol_past_known(const struct baize_rules *rules, const struct baize_round *round, uint32_t patron,
+                                bool all);
+/* One event of it, with those of its cards that are known; NULL: the cards dealt last were taken back. */
+json_t *protocol_past_step(const struct baize_rules *rules, const struct baize_event *event, int64_t at_ms,
+                           baize_cards known);
 /* What the seats of this patron won or lost in it; false: the patron did not play. */
 bool protocol_past_net(const struct baize_rules *rules, const struct baize_round *round, uint32_t patron,
                        baize_cents *net);

@@ -48,6 +48,35 @@ static void tell_round(struct job *job, const struct record_round *round)
     job->answer = answer;
 }
 
+struct steps {
+    const struct baize_rules *rules;
+    baize_cards known;
+    json_t *list;
+};
+
+static void add_step(void *context, const struct baize_event *event, int64_t at_ms)
+{
+    struct steps *steps = context;
+    json_array_append_new(steps->list, protocol_past_step(steps->rules, event, at_ms, steps->known));
+}
+
+/* How it went. The round is read once more: only its end tells which cards the reader may know. */
+static void tell_steps(struct job *job, struct record_round *round)
+{
+    struct steps steps = {
+        .rules = round->rules,
+        .known = protocol_past_known(round->rules, &round->round, job->patron, job->all),
+        .list = json_array(),
+    };
+    job->reader.on_event = add_step;
+    job->reader.context = &steps;
+    record_load(&job->reader, round->place, round);
+    if (job->answer != NULL)
+        json_object_set_new(job->answer, "steps", steps.list);
+    else
+        json_decref(steps.list);
+}
+
 static json_t *hex_of(const uint8_t *bytes, size_t size)
 {
     static const char digits[] = "0123456789abcdef";
@@ -91,8 +120,10 @@ static bool load(struct job *job, struct record_round *round)
 static void work_round(struct job *job)
 {
     struct record_round *round = malloc(sizeof *round);
-    if (round != NULL && load(job, round))
+    if (round != NULL && load(job, round)) {
         tell_round(job, round);
+        tell_steps(job, round);
+    }
     free(round);
 }
 

@@ -216,18 +216,28 @@ static bool take_entry(void *context, const struct baize_store_entry *entry)
 /* ---- Folding it ---- */
 
 struct folding {
+    const struct record_reader *reader;
     struct record_round *round;
     struct baize_round earlier; /* before the last cards: a card may be taken back */
 };
 
+static void tell(const struct folding *folding, const struct baize_event *event, int64_t at_ms)
+{
+    if (folding->reader->on_event != NULL)
+        folding->reader->on_event(folding->reader->context, event, at_ms);
+}
+
 static bool fold_event(struct folding *folding, const struct baize_floor_event *event)
 {
     struct record_round *round = folding->round;
-    if (event->table.kind == BAIZE_TABLE_EVENT_CARD_TAKEN_BACK)
+    if (event->table.kind == BAIZE_TABLE_EVENT_CARD_TAKEN_BACK) {
         round->round = folding->earlier;
+        tell(folding, NULL, event->table.by.at_ms);
+    }
     if (event->table.kind != BAIZE_TABLE_EVENT_ROUND)
         return true;
     const struct baize_event *of_round = &event->table.round;
+    tell(folding, of_round, of_round->by.at_ms);
     if (of_round->kind == BAIZE_EVENT_CARDS_DEALT)
         folding->earlier = round->round;
     if (of_round->kind == BAIZE_EVENT_ROUND_OPENED)
@@ -273,6 +283,7 @@ static bool fold_lines(const struct lines *lines, struct record_round *round)
     bool good = folding != NULL;
     if (good) {
         memset(folding, 0, sizeof *folding);
+        folding->reader = lines->reader;
         folding->round = round;
         baize_round_start(&round->round);
     }

@@ -21,6 +21,9 @@ struct record_reader {
     const struct record_rules *rules;
     size_t rules_count;
     enum baize_status status; /* of the first thing that failed */
+    /* Told of every event of a round that is loaded, where it is set; NULL: the cards dealt last were taken back. */
+    void (*on_event)(void *context, const struct baize_event *event, int64_t at_ms);
+    void *context;
 };
 
 struct record_round {

@@ -197,6 +197,40 @@ def check_play(serving):
     assert int(re.search(r"baize_views_total (\d+)", text)[1]) >= 20, text
 
 
+def ask(link, number, what, **fields):
+    """The answer to an ask; other messages on the way are left out."""
+    link.send({"type": "ask", "n": number, "what": what, **fields})
+    message = link.take()
+    while message.get("n") != number:
+        message = link.take()
+    assert message["type"] == "told", message
+    return message["answer"]
+
+
+def check_rebuilt(serving):
+    """A round from the record: its steps lead to what it came to, dealt in the order of the deck that was proved."""
+    _, token = serving.sign_in("floorperson", PASSWORDS["floorperson"])
+    with Socket(serving.port, token) as link, Socket(serving.port) as guest:
+        link.take(), guest.take()
+        for table in (1, 4):
+            number = ask(link, 1, "rounds", table=table)[-1]["round"]
+            past = ask(link, 2, "round", table=table, round=number)
+            proof = ask(link, 3, "proof", table=table, round=number)
+            steps = past["steps"]
+            assert steps[0]["what"] == "round_opened" and steps[-1]["what"] == "deck_shown", steps
+            assert [step["at_ms"] for step in steps] == sorted(step["at_ms"] for step in steps), steps
+            dealt = [card for step in steps if step["what"] == "cards_dealt" for card in step["cards"]]
+            assert [card["card"] for card in dealt] == proof["order"][:len(dealt)], (dealt, proof)
+            for seat in past["seats"]:
+                held = {card["card"] for card in dealt if card["seat"] == seat["seat"]}
+                assert held == set(seat["cards"]) | set(seat["discarded"]), (held, seat)
+            assert [c["card"] for c in dealt if c["place"] == "dealer"] == past["dealer"]["cards"], (dealt, past)
+            seen = ask(guest, 2, "round", table=table, round=number)
+            told = {c["card"] for step in seen["steps"] if step["what"] == "cards_dealt" for c in step["cards"]}
+            turned = {card for seat in seen["seats"] for card in seat["cards"]} | set(seen["dealer"]["cards"])
+            assert told - {"??"} <= turned | {seen["bonus_card"]}, (told, seen)
+
+
 # ---- Operations ----
 
 
@@ -415,6 +449,7 @@ def check_all(program, folder, quick):
     with Serving(program, folder / "demo", config=MANY + FAST) as serving:
         check_sign_in(serving)
         check_play(serving)
+        check_rebuilt(serving)
         check_cookie(serving)
         check_refusals(serving)
         check_guests(serving)

@@ -12,12 +12,20 @@ import "./style/cards.css";
 import "./style/lobby.css";
 import "./style/table.css";
 import "./style/dock.css";
+import "./style/floor.css";
+import "./style/rounds.css";
+import "./style/sign.css";
 
-type Page = ComponentType<{ number: number }>;
+type Page = ComponentType<{ number: number; second: number }>;
 
-/* Add a page here: its path, with N for a number, and where its component is. */
+/* Add a page here: its path, with up to two numbers, and where its component is. */
 const pages: [RegExp, () => Promise<Page>][] = [
   [/^\/table\/(\d+)$/, () => import("./pages/table/table").then((module) => module.TablePage)],
+  [/^\/floor$/, () => import("./pages/floor/floor").then((module) => module.FloorPage)],
+  [/^\/rounds\/(\d+)$/, () => import("./pages/rounds/rounds").then((module) => module.RoundsPage)],
+  [/^\/round\/(\d+)\/(\d+)$/, () => import("./pages/rounds/rebuilt").then((module) => module.RebuiltPage)],
+  [/^\/signs$/, () => import("./pages/sign/signs").then((module) => module.SignsPage)],
+  [/^\/sign\/(\d+)$/, () => import("./pages/sign/sign").then((module) => module.SignPage)],
 ];
 
 function Missing() {
@@ -31,14 +39,14 @@ function Missing() {
   );
 }
 
-function Loaded({ load, number }: { load: () => Promise<Page>; number: number }) {
+function Loaded({ load, number, second }: { load: () => Promise<Page>; number: number; second: number }) {
   const [page, setPage] = useState<{ Page: Page } | null>(null);
   useEffect(() => {
     let here = true;
     void load().then((Page) => here && setPage({ Page }));
     return () => void (here = false);
   }, [load]);
-  return page ? <page.Page number={number} key={number} /> : <main class="missing" aria-busy="true" />;
+  return page ? <page.Page number={number} second={second} key={`${number}/${second}`} /> : <main class="missing" aria-busy="true" />;
 }
 
 function App() {
@@ -46,7 +54,7 @@ function App() {
   return (
     <>
       <Frame />
-      {path.value === "/" ? <Lobby /> : found ? <Loaded load={found.load} number={Number(found.match![1] ?? 0)} /> : <Missing />}
+      {path.value === "/" ? <Lobby /> : found ? <Loaded load={found.load} number={Number(found.match![1] ?? 0)} second={Number(found.match![2] ?? 0)} /> : <Missing />}
     </>
   );
 }

@@ -252,19 +252,7 @@ export interface Me {
 
 /* ---- sign/M ---- */
 
-export interface Sign {
-  meter: number;
-  title: string;
-  open: boolean;
-  link_lost: boolean;
-  wager_cents: Cents;
-  tables: number[];
-  levels: { level: number; title: string; amount_cents: Cents; rate: string; hits: number; hands: string[] }[];
-  funding: string;
-  pays: { hand: string; pays: string }[];
-  envy: { hand: string; pays_cents: Cents }[];
-  wins: { win: number; at_ms: number; table: number; seat: number; hand: string; amount_cents: Cents; level: number }[];
-}
+export type { Sign } from "./sign";
 
 /* ---- Answers to asks ---- */
 

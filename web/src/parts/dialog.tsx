@@ -1,6 +1,18 @@
 /* A dialog over the page: the browser's own, so that Escape, focus and screen readers work by themselves. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { said } from "../state/house";
+
+/* What is refused while a dialog is open is said in it: the rest of the page lies in the dark behind. */
+function Refused() {
+  const opened = useRef(Date.now());
+  const now = said.value;
+  return (
+    <p class="loss" role="alert">
+      {now?.kind === "refusal" && now.at >= opened.current && now.words}
+    </p>
+  );
+}
 
 export function Dialog({ title, close, children }: { title: string; close: () => void; children: ComponentChildren }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -12,6 +24,7 @@ export function Dialog({ title, close, children }: { title: string; close: () =>
         ✕
       </button>
       <div class="dialog-body">{children}</div>
+      <Refused />
     </dialog>
   );
 }

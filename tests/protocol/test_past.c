@@ -1,0 +1,173 @@
+/* test_past.c - the steps of a round that is over: every kind of event has the fields of docs/protocol.md, and no step
+ * tells a card that its reader could not know at the end. Who may know what is said here once more, from RULES and not
+ * from src/protocol. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "rig.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static struct rig rig;
+
+/* ---- Fields ---- */
+
+static const struct {
+    enum baize_event_kind kind;
+    const char *fields; /* behind at_ms and what */
+} kinds[] = {
+    {BAIZE_EVENT_ROUND_OPENED, ""},
+    {BAIZE_EVENT_WAGER_PLACED, "seat wager amount_cents"},
+    {BAIZE_EVENT_WAGER_WITHDRAWN, "seat wager amount_cents"},
+    {BAIZE_EVENT_BETS_CLOSED, ""},
+    {BAIZE_EVENT_CARDS_DEALT, "cards"},
+    {BAIZE_EVENT_PLAY_MADE, "seat wager amount_cents"},
+    {BAIZE_EVENT_SEAT_FOLDED, "seat words"},
+    {BAIZE_EVENT_CARDS_DISCARDED, "seat cards"},
+    {BAIZE_EVENT_DEALER_REVEALED, "cards hand"},
+    {BAIZE_EVENT_SEAT_SETTLED, "seat"},
+    {BAIZE_EVENT_CLAIM_MADE, "seat hand"},
+    {BAIZE_EVENT_CLAIM_PAID, "seat amount_cents"},
+    {BAIZE_EVENT_ENVY_PAID, "seat amount_cents"},
+    {BAIZE_EVENT_IRREGULARITY_FOUND, "words clause"},
+    {BAIZE_EVENT_ROUND_VOIDED, "words clause"},
+    {BAIZE_EVENT_ROUND_ENDED, ""},
+    {BAIZE_EVENT_DECK_SHOWN, ""},
+    {BAIZE_EVENT_CLAIM_BACKED_OUT, "seat amount_cents"},
+    {BAIZE_EVENT_METHOD_CHANGED, ""},
+};
+
+static void test_every_kind_has_its_fields(void **state)
+{
+    (void)state;
+    rig_open(&rig, 0, 1, 3);
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        struct baize_event event;
+        char fields[128] = "";
+        const char *key;
+        json_t *value;
+        memset(&event, 0, sizeof event);
+        event.kind = kinds[i].kind;
+        json_t *step = protocol_past_step(rig_table(&rig, 1)->rules, &event, 17, 0);
+        json_object_foreach(step, key, value) if (strcmp(key, "at_ms") != 0 && strcmp(key, "what") != 0)
+        {
+            strcat(fields, fields[0] == '\0' ? "" : " ");
+            strcat(fields, key);
+        }
+        assert_string_equal(fields, kinds[i].fields);
+        assert_string_equal(json_string_value(json_object_get(step, "what")), baize_event_id(event.kind));
+        assert_int_equal(json_integer_value(json_object_get(step, "at_ms")), 17);
+        json_decref(step);
+    }
+    json_t *back = protocol_past_step(rig_table(&rig, 1)->rules, NULL, 18, 0);
+    assert_string_equal(json_string_value(json_object_get(back, "what")), "card_taken_back");
+    json_decref(back);
+    rig_close(&rig);
+}
+
+/* ---- Cards ---- */
+
+static bool turns_its_cards(const struct baize_rules *rules, const struct baize_round_seat *seat)
+{
+    bool live = false;
+    for (int w = 0; w < BAIZE_WAGERS; w++)
+        live = live || (seat->wagers[w] > 0 && (!seat->folded || rules->wagers[w].on_fold == BAIZE_LIVE));
+    return seat->settled && live && !seat->forfeited;
+}
+
+/* patron 0: everybody. */
+static baize_cards may_know(const struct baize_rules *rules, const struct baize_round *round, uint32_t patron)
+{
+    baize_cards known = round->dealer_up | round->bonus_card;
+    for (uint8_t i = 0; i < rules->seats; i++) {
+        const struct baize_round_seat *seat = &round->seats[i];
+        bool own = patron != 0 && seat->patron == patron;
+        for (uint8_t c = 0; c < seat->count && (own || turns_its_cards(rules, seat)); c++)
+            known |= baize_cards_one(seat->cards[c]);
+        known |= own ? seat->discarded : 0;
+    }
+    return known;
+}
+
+/* The cards that a step tells, as a set. */
+static baize_cards told_by(json_t *step)
+{
+    baize_cards told = 0;
+    size_t index;
+    json_t *each;
+    json_array_foreach(json_object_get(step, "cards"), index, each)
+    {
+        const char *word = json_string_value(json_is_object(each) ? json_object_get(each, "card") : each);
+        baize_card card;
+        size_t count;
+        assert_int_equal(strlen(word), 2);
+        if (strcmp(word, "??") == 0)
+            continue;
+        assert_int_equal(baize_cards_parse(word, 2, &card, 1, &count, NULL), BAIZE_OK);
+        told |= baize_cards_one(card);
+    }
+    json_decref(step);
+    return told;
+}
+
+/* One event that deals every card there is, and one that discards them: more than any round does. */
+static baize_cards told_to(const struct baize_rules *rules, const struct baize_round *round, uint32_t patron, bool all)
+{
+    struct baize_event event;
+    baize_cards known = protocol_past_known(rules, round, patron, all), used = round->used;
+    memset(&event, 0, sizeof event);
+    event.kind = BAIZE_EVENT_CARDS_DEALT;
+    while (used != 0)
+        event.cards_dealt.cards[event.cards_dealt.count++] =
+            (struct baize_dealt_card){.card = baize_cards_take(&used), .place = 1};
+    baize_cards dealt = told_by(protocol_past_step(rules, &event, 1, known));
+    memset(&event, 0, sizeof event);
+    event.kind = BAIZE_EVENT_CARDS_DISCARDED;
+    event.cards_discarded.cards = round->used;
+    assert_true(dealt == told_by(protocol_past_step(rules, &event, 1, known)));
+    return dealt;
+}
+
+static unsigned hidden_somewhere;
+
+static void check_round(const struct baize_rules *rules, const struct baize_round *round)
+{
+    assert_true(told_to(rules, round, 0, true) == round->used);
+    assert_true(told_to(rules, round, 0, false) == may_know(rules, round, 0));
+    hidden_somewhere += may_know(rules, round, 0) != round->used;
+    for (uint8_t i = 0; i < rules->seats; i++) {
+        uint32_t patron = round->seats[i].patron;
+        if (patron != 0)
+            assert_true(told_to(rules, round, patron, false) == may_know(rules, round, patron));
+    }
+}
+
+static void test_no_card_is_told_too_much(void **state)
+{
+    (void)state;
+    hidden_somewhere = 0;
+    for (unsigned first = 0; first < 4; first++) {
+        rig_open(&rig, first, 1, 5);
+        for (int round = 0; round < 8; round++) {
+            rig_until(&rig, 1, BAIZE_PHASE_BETTING);
+            rig_until(&rig, 1, BAIZE_PHASE_ENDED);
+            check_round(rig_table(&rig, 1)->rules, &rig_table(&rig, 1)->table.round);
+        }
+        rig_close(&rig);
+    }
+    assert_true(hidden_somewhere > 0); /* else nothing was held back, and nothing was tested */
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_every_kind_has_its_fields),
+        cmocka_unit_test(test_no_card_is_told_too_much),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

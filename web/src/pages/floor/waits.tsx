@@ -1,0 +1,96 @@
+/* What waits for somebody, over all tables: the oldest first, for how long, who must act, and the way to act. */
+import { useState } from "preact/hooks";
+import type { FloorTable, FloorWait } from "../../net/floor";
+import { now, person, say } from "../../state/house";
+import { Dispute } from "./dispute";
+import { lasted, useSeconds } from "./time";
+import { Validate } from "./validate";
+
+const WHAT: Record<string, string> = {
+  validation: "Win", dispute: "Dispute", "deck-condemned": "Deck", "deck-old": "Deck", device: "Device", chips: "Chips", card: "Card", stub: "Stub",
+  "no-dealer": "Dealer", fill: "Fill",
+};
+
+interface Waiting {
+  key: string;
+  table: FloorTable;
+  wait: FloorWait;
+}
+
+/* What is known to wait longest stands first; what has no time stands behind. */
+export function inOrder(tables: FloorTable[]): Waiting[] {
+  return tables
+    .flatMap((table) => table.waits.map((wait, index) => ({ key: `${table.number} ${wait.what} ${wait.words} ${index}`, table, wait })))
+    .sort((a, b) => (a.wait.since_ms ?? Infinity) - (b.wait.since_ms ?? Infinity) || a.table.number - b.table.number);
+}
+
+/* Simple things are done here, all others at the table's console. */
+const HERE: Record<string, string> = { validation: "Validate", dispute: "Decide" };
+
+const looksOnly = () => (person.value?.role === "auditor" ? "An auditor looks, and changes nothing" : null);
+
+function Act({ waiting, open }: { waiting: Waiting; open: () => void }) {
+  const words = HERE[waiting.wait.what];
+  const why = looksOnly();
+  return (
+    <span class="wait-acts">
+      {words && (
+        <button
+          class="button small"
+          aria-disabled={why !== null}
+          title={why ?? undefined}
+          aria-label={`${words} at table ${waiting.table.number}: ${waiting.wait.words}`}
+          onClick={() => (why ? say(why) : open())}
+        >
+          {words}
+        </button>
+      )}
+      <a class="button small quiet" href={`/console/${waiting.table.number}`} aria-label={`Console of table ${waiting.table.number}`}>
+        Console
+      </a>
+    </span>
+  );
+}
+
+function Row({ waiting, open }: { waiting: Waiting; open: () => void }) {
+  const { table, wait } = waiting;
+  const mine = wait.by === person.value?.role;
+  return (
+    <li class={`wait ${mine ? "mine" : ""}`}>
+      <span class="wait-what">{WHAT[wait.what] ?? wait.what}</span>
+      <span class="wait-words">
+        <b>Table {table.number}</b> {wait.words}
+      </span>
+      <span class="wait-by faint">for the {wait.by}</span>
+      <span class="wait-since number">{wait.since_ms ? lasted(now() - wait.since_ms) : ""}</span>
+      <Act waiting={waiting} open={open} />
+    </li>
+  );
+}
+
+export function Waits({ tables }: { tables: FloorTable[] }) {
+  const [open, setOpen] = useState<{ what: string; table: number } | null>(null);
+  useSeconds();
+  const waits = inOrder(tables);
+  return (
+    <section class="waits" aria-label="What waits">
+      <h2>
+        What waits <span class={`count ${waits.length > 0 ? "some" : ""}`}>{waits.length}</span>
+      </h2>
+      <p class="visually-hidden" role="status">
+        {waits.length === 0 ? "Nothing waits" : `${waits.length} ${waits.length === 1 ? "thing waits" : "things wait"}`}
+      </p>
+      {waits.length === 0 ? (
+        <p class="waits-none soft">Nothing waits for anybody. All tables go on by themselves.</p>
+      ) : (
+        <ol>
+          {waits.map((waiting) => (
+            <Row key={waiting.key} waiting={waiting} open={() => setOpen({ what: waiting.wait.what, table: waiting.table.number })} />
+          ))}
+        </ol>
+      )}
+      {open?.what === "validation" && <Validate table={open.table} close={() => setOpen(null)} />}
+      {open?.what === "dispute" && <Dispute table={open.table} close={() => setOpen(null)} />}
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+/* The proof of the deck of a past round, checked in this browser: the hash, and that the cards were dealt in its order. */
+import { useEffect, useState } from "preact/hooks";
+import type { Proof } from "../../net/protocol";
+import type { Past } from "../../net/round";
+import { ask } from "../../state/house";
+import { commitmentOf } from "../table/proof";
+import { dealtOf } from "./frames";
+
+interface Result {
+  state: "matches" | "differs" | "not-shown";
+  words: string;
+  more: string;
+}
+
+function check(past: Past, proof: Proof): Result {
+  const hashed = commitmentOf(proof.nonce, proof.order) === past.commitment && proof.commitment === past.commitment;
+  const whole = new Set(proof.order).size === proof.order.length;
+  const dealt = dealtOf(past);
+  const inOrder = dealt.every((card, index) => card === "??" || card === proof.order[index]);
+  const seen = dealt.filter((card) => card !== "??").length;
+  const more = `${proof.order.length} cards, hashed here (BLAKE2b). ${dealt.length} were dealt from the first on; you see ${seen} of them.`;
+  if (!hashed || !whole) return { state: "differs", words: "The deck does NOT match its commitment", more };
+  if (!inOrder) return { state: "differs", words: "The cards were NOT dealt in the order of the deck", more };
+  return { state: "matches", words: "The deck matches its commitment, and was dealt in its order", more };
+}
+
+export function useProven(past: Past | undefined): Result | null {
+  const [result, setResult] = useState<Result | null>(null);
+  useEffect(() => {
+    if (!past) return;
+    let here = true;
+    const tell = (told: Result) => here && setResult(told);
+    if (!past.commitment || !past.deck_shown)
+      tell({ state: "not-shown", words: "No deck was committed to", more: "The cards of this round came from a shoe, or the deck was not shown." });
+    else
+      ask<Proof>("proof", { table: past.table, round: past.number }).then(
+        (proof) => tell(check(past, proof)),
+        (refusal: Error) => tell({ state: "not-shown", words: refusal.message, more: "" }),
+      );
+    return () => void (here = false);
+  }, [past]);
+  return result;
+}
+
+export function Proven({ past }: { past: Past }) {
+  const result = useProven(past);
+  if (!result) return null;
+  return (
+    <details class={`proof ${result.state}`}>
+      <summary>
+        {result.state === "matches" ? "✓ " : result.state === "differs" ? "✕ " : ""}
+        {result.words}
+      </summary>
+      <p class="faint note">{result.more}</p>
+      {past.commitment && <p class="hash">{past.commitment}</p>}
+    </details>
+  );
+}
