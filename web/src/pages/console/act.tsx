@@ -2,7 +2,7 @@
 import type { Act } from "../../net/console";
 import { say } from "../../state/house";
 import { busy, take } from "./desk";
-import { FORMS, type Given, maySecond } from "./forms";
+import { type Given, needsForm } from "./forms";
 import { capital, roleWords } from "./words";
 
 interface Props {
@@ -19,7 +19,7 @@ export const whyNot = (act: Act | undefined) => (!act ? "your role does not do t
 
 export function ActButton({ act, given = {}, words, note, kind = "", again = false }: Props) {
   const why = whyNot(act);
-  const asks = act && (again || act.second || maySecond(act.act) || (FORMS[act.act] ?? []).some((field) => given[field.name] === undefined));
+  const asks = act && (again || needsForm(act, given));
   return (
     <button
       type="button"

@@ -28,9 +28,10 @@ function Desktop({ desk }: { desk: Desk }) {
   const [seat, setSeat] = useState<number | null>(null);
   const reads = wantsCards(desk);
   const decides = keysDecision(desk) ? desk.view.waits?.seat : undefined;
+  const pads = reads || (decides && desk.view.phase.endsWith("discards"));
   return (
     <>
-      <div class={`desk ${reads || decides ? "works" : ""}`}>
+      <div class={`desk ${reads || decides ? "works" : ""} ${pads ? "pads" : ""}`}>
         <DealersFelt desk={desk} open={setSeat} />
         {reads && <Reader desk={desk} />}
         {!reads && decides && <Decide desk={desk} seat={decides} key={decides} />}
@@ -44,12 +45,18 @@ function Desktop({ desk }: { desk: Desk }) {
   );
 }
 
+/* Who touches a button does not leave the keyboard on it: the space bar is for the next step. */
+function letGo(event: MouseEvent): void {
+  const button = (event.target as HTMLElement).closest("button");
+  if (event.detail > 0 && button && !button.closest("dialog")) button.blur();
+}
+
 function Page({ desk }: { desk: Desk }) {
   const { table, view } = desk;
   const alone = view.runs === "progressive-only";
   useEffect(() => void (document.title = `Console of table ${desk.number} · baize`), [desk.number]);
   return (
-    <div class={`console-page ${alone ? "is-alone" : ""}`} data-life={view.life}>
+    <div class={`console-page ${alone ? "is-alone" : ""}`} data-life={view.life} onClick={letGo}>
       <Topbar title={`Table ${desk.number} · ${table.title}`}>
         <span class="console-life">
           {view.you === "auditor" ? "looking on" : view.runs === "automatic" ? "deals by itself" : plain(view.life)}

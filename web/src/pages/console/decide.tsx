@@ -6,6 +6,7 @@ import { useKeys } from "../table/keys";
 import { whyNot } from "./act";
 import { busy, type Desk, perform } from "./desk";
 import { CardPad } from "./pad";
+import { playerName } from "./words";
 
 /* Whole multiples of the Ante that the posted limits have; no amount where there is only one. */
 export function plays(desk: Pick<Desk, "rules">, ante: number): number[] {
@@ -48,7 +49,7 @@ export function Decide({ desk, seat }: { desk: Desk; seat: number }) {
   return (
     <section class="decide" aria-label={`Decision of seat ${seat}`}>
       <p>
-        <span class="eyebrow">Seat {seat} decides</span> {player?.alias}
+        <span class="eyebrow">Seat {seat} decides</span> {player && playerName(player)}
       </p>
       <div class="decide-acts">
         {choices.map((choice) => (

@@ -41,7 +41,7 @@ function DeckCard({ desk, deck }: { desk: Desk; deck: Deck }) {
       {there && <Life deck={deck} />}
       <div class="group-acts">
         {!there && <ActButton act={acts["receive_deck"]} given={given} words="Receive it" />}
-        {deck.next_step && <ActButton act={acts["step"]} given={{ ...given, step: deck.next_step }} words={capital(plain(deck.next_step))} />}
+        {deck.next_step && <ActButton act={acts["step"]} given={{ ...given, step: deck.next_step }} words={capital(plain(deck.next_step))} again={deck.next_step === "cut"} />}
         {there && acts["order_shuffle"] && <ActButton act={acts["order_shuffle"]} given={given} words="Order a shuffle" />}
         {there && acts["order_recut"] && <ActButton act={acts["order_recut"]} given={given} words="Order another cut" />}
         {there && acts["remove_deck"] && <ActButton act={acts["remove_deck"]} given={given} words="Remove it" />}

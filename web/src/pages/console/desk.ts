@@ -56,3 +56,10 @@ export function take(act: Act, given: Given = {}, again = false): void {
   if (again || needsForm(act, given)) asking.value = { act, given };
   else void perform(act.at, act.act, act.what ? { what: act.what, ...given } : given);
 }
+
+/* A dialog is gone: the keyboard is at the next step again. */
+export function backToNext(): void {
+  setTimeout(() => {
+    if (!document.querySelector("dialog[open]")) document.querySelector<HTMLElement>(".next-button")?.focus();
+  });
+}

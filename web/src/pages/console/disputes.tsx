@@ -2,6 +2,7 @@
 import { money } from "../../parts/money";
 import { ActButton } from "./act";
 import type { RoomProps } from "./rooms";
+import { playerName } from "./words";
 
 export function Disputes({ desk }: RoomProps) {
   const { view } = desk;
@@ -12,7 +13,7 @@ export function Disputes({ desk }: RoomProps) {
         <section class="deck-card" key={dispute.number} aria-label={`Dispute ${dispute.number}`}>
           <p class="deck-name">
             <b>
-              {dispute.player.alias}, round {dispute.round}
+              {playerName(dispute.player)}, round {dispute.round}
             </b>
             <span class="soft">{dispute.held_cents > 0 ? `${money(dispute.held_cents)} set aside` : "nothing set aside"}</span>
           </p>

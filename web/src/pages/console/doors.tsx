@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { Dialog } from "../../parts/dialog";
 import { useKeys } from "../table/keys";
 import { useTick } from "./clock";
-import type { Desk } from "./desk";
+import { backToNext, type Desk } from "./desk";
 import { INSIDE, OUTSIDE } from "./rooms";
 import type { Door } from "./groups";
 import { SeatDoor } from "./seat";
@@ -30,6 +30,10 @@ export function Doors({ desk, seat, setSeat }: { desk: Desk; seat: number | null
   useTick(1000, desk.view.decks.some((deck) => deck.ends_ms));
   const doors = DOORS.filter(({ door }) => isThere(desk, door));
   useKeys(Object.fromEntries(doors.map(({ door, key }) => [key, () => setOpen(door)])));
+  const close = () => {
+    setOpen(null);
+    backToNext();
+  };
   const found = doors.find(({ door }) => door === open);
   const Inside = found && INSIDE[found.door];
   const chosen = seat === null ? undefined : desk.table.seats[seat];
@@ -47,14 +51,14 @@ export function Doors({ desk, seat, setSeat }: { desk: Desk; seat: number | null
         );
       })}
       {found && Inside && (
-        <Dialog title={found.words} close={() => setOpen(null)} key={found.door}>
+        <Dialog title={found.words} close={close} key={found.door}>
           <div class="door-inside">
-            <Inside desk={desk} close={() => setOpen(null)} openSeat={setSeat} />
+            <Inside desk={desk} close={close} openSeat={setSeat} />
           </div>
         </Dialog>
       )}
       {chosen && (
-        <Dialog title={`Seat ${chosen.seat}`} close={() => setSeat(null)} key={`seat ${chosen.seat}`}>
+        <Dialog title={`Seat ${chosen.seat}`} close={() => (setSeat(null), backToNext())} key={`seat ${chosen.seat}`}>
           <div class="door-inside">
             <SeatDoor desk={desk} seat={chosen} />
           </div>

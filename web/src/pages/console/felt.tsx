@@ -4,7 +4,7 @@ import { cardName, CardFace, Fan } from "../../parts/card";
 import { money, signed } from "../../parts/money";
 import { wagerTitle } from "../table/at";
 import type { Desk } from "./desk";
-import { keyWords, stubWords } from "./words";
+import { keyWords, playerName, stubWords } from "./words";
 
 function standing(desk: Desk, seat: Seat): { words: string; kind: string } {
   const net = seat.net_cents;
@@ -25,7 +25,7 @@ function Wagers({ desk, seat }: { desk: Desk; seat: Seat }) {
         .filter((wager) => seat.wagers?.[wager])
         .map((wager) => (
           <li key={wager}>
-            <span>{wagerTitle(desk, wager)}</span>
+            <span title={wagerTitle(desk, wager)}>{wagerTitle(desk, wager)}</span>
             <b class="number">{money(seat.wagers![wager]!)}</b>
           </li>
         ))}
@@ -42,14 +42,14 @@ function Tile({ desk, seat, open }: { desk: Desk; seat: Seat; open: (seat: numbe
   const bend = (Math.abs(seat.seat - (seats + 1) / 2) / ((seats - 1) / 2)) ** 2;
   return (
     <li style={{ "--bend": bend.toFixed(3) }}>
-      <button type="button" class={names} onClick={() => open(seat.seat)} aria-label={`Seat ${seat.seat}${seat.player ? `, ${seat.player.alias}` : ", empty"}${stands.words ? `, ${stands.words}` : ""}`}>
+      <button type="button" class={names} onClick={() => open(seat.seat)} aria-label={`Seat ${seat.seat}${seat.player ? `, ${playerName(seat.player)}` : ", empty"}${stands.words ? `, ${stands.words}` : ""}`}>
         <span class="tile-head">
           <b class="tile-number number">{seat.seat}</b>
           {key && <span class={`lamp ${seat.light ? "lit" : ""}`} title={seat.light ? "The sensor is lit" : "The sensor is dark"} />}
         </span>
         {seat.player ? (
           <>
-            <span class="tile-name">{seat.player.alias}</span>
+            <span class="tile-name">{playerName(seat.player)}</span>
             <span class="tile-cards">{seat.cards && seat.cards.length > 0 && <Fan cards={seat.cards} counting={seat.counting} small />}</span>
             <Wagers desk={desk} seat={seat} />
             <span class={`tile-stands ${stands.kind}`}>{stands.words}</span>
@@ -114,7 +114,7 @@ export function DealersFelt({ desk, open }: { desk: Desk; open: (seat: number) =
       <Dealer desk={desk} />
       <p class="desk-says">
         <b>{table.says}</b>
-        <span>{view.dealer ? `Dealer ${view.dealer.alias}` : "No dealer is signed on"}</span>
+        <span>{view.dealer ? `Dealer ${playerName(view.dealer)}` : "No dealer is signed on"}</span>
       </p>
     </section>
   );

@@ -5,10 +5,10 @@ import { money } from "../../parts/money";
 import { said } from "../../state/house";
 import { wagerTitle } from "../table/at";
 import { CardPad } from "./pad";
-import { type Asking, asking, busy, type Desk, perform } from "./desk";
+import { type Asking, asking, backToNext, busy, type Desk, perform } from "./desk";
 import { cardsOf, type Field, FORMS, maySecond, read, secondOf, type Typed, typedOf } from "./forms";
 import { StubForm } from "./stub";
-import { capital, plain } from "./words";
+import { capital, plain, playerName } from "./words";
 
 /* ---- What there is to choose from ---- */
 
@@ -18,21 +18,21 @@ const seatsOf = (desk: Desk) => Object.values(desk.table.seats).sort((a, b) => a
 
 const CHOICES: Partial<Record<Field["kind"], (desk: Desk, field: Field) => Choices>> = {
   word: (_, field) => (field.ids ?? []).map((id) => [id, capital(plain(id))]),
-  seat: (desk) => seatsOf(desk).map((seat) => [String(seat.seat), `Seat ${seat.seat}${seat.player ? ` · ${seat.player.alias}` : ""}`]),
+  seat: (desk) => seatsOf(desk).map((seat) => [String(seat.seat), `Seat ${seat.seat}${seat.player ? ` · ${playerName(seat.player!)}` : ""}`]),
   "free-seat": (desk) => seatsOf(desk).filter((seat) => !seat.player).map((seat) => [String(seat.seat), `Seat ${seat.seat}`]),
   box: (desk) =>
-    seatsOf(desk).filter((seat) => seat.player).map((seat) => [`${seat.seat}/${seat.player!.number}`, `Seat ${seat.seat} · ${seat.player!.alias}`]),
+    seatsOf(desk).filter((seat) => seat.player).map((seat) => [`${seat.seat}/${seat.player!.number}`, `Seat ${seat.seat} · ${playerName(seat.player!)}`]),
   player: (desk) =>
     seatsOf(desk)
       .filter((seat, index, all) => seat.player && all.findIndex((each) => each.player?.number === seat.player!.number) === index)
-      .map((seat) => [String(seat.player!.number), `${seat.player!.alias} · seat ${seat.seat} · ${money(seat.chips_cents ?? 0)}`]),
+      .map((seat) => [String(seat.player!.number), `${playerName(seat.player!)} · seat ${seat.seat} · ${money(seat.chips_cents ?? 0)}`]),
   sensor: (desk) => [["0", "The link to the meter"], ...seatsOf(desk).map((seat): [string, string] => [String(seat.seat), `Sensor of seat ${seat.seat}`])],
   deck: (desk) => desk.view.decks.map((deck) => [String(deck.deck), `Deck ${deck.deck + 1}: ${deck.back ?? "no"} back, ${plain(deck.state)}`]),
   device: (desk) => desk.view.devices.map((device) => [device.device, `${capital(device.device)}: ${plain(device.state)}`]),
   wager: (desk) => (desk.rules?.wagers ?? []).map((each) => [each.wager, wagerTitle(desk, each.wager)]),
   row: (desk) => desk.view.rows.map((row) => [String(row.row), capital(row.hand)]),
   "envy-row": (desk) => desk.view.envy_rows.map((row) => [String(row.row), capital(row.hand)]),
-  dispute: (desk) => desk.view.disputes.map((each) => [String(each.number), `${each.number}: ${each.player.alias}, round ${each.round}`]),
+  dispute: (desk) => desk.view.disputes.map((each) => [String(each.number), `${each.number}: ${playerName(each.player)}, round ${each.round}`]),
   slip: (desk) =>
     desk.view.slips.filter((slip) => !slip.voided).map((slip) => [`${slip.kind}/${slip.number}`, `${capital(slip.kind)} ${slip.number}: ${money(slip.amount_cents)}`]),
 };
@@ -42,6 +42,7 @@ interface InputProps {
   field: Field;
   value: string;
   set: (text: string) => void;
+  first?: boolean; /* has the keyboard when the form opens */
 }
 
 function Choice({ field, choices, value, set }: Omit<InputProps, "desk"> & { choices: Choices }) {
@@ -75,7 +76,7 @@ function Choice({ field, choices, value, set }: Omit<InputProps, "desk"> & { cho
 
 const MODES: Partial<Record<Field["kind"], "decimal" | "numeric">> = { cents: "decimal", number: "numeric", digits: "numeric" };
 
-function Input({ desk, field, value, set }: InputProps) {
+function Input({ desk, field, value, set, first }: InputProps) {
   const choices = CHOICES[field.kind]?.(desk, field);
   if (choices) return <Choice field={field} choices={choices} value={value} set={set} />;
   if (field.kind === "switch")
@@ -110,6 +111,7 @@ function Input({ desk, field, value, set }: InputProps) {
         type={(field.kind === "digits" ? "password" : "text") as "text"}
         autocomplete="off"
         autocapitalize="none"
+        autofocus={first === true}
         value={value}
         onInput={(event) => set(event.currentTarget.value)}
       />
@@ -154,6 +156,9 @@ function Second({ typed, set, may }: { typed: Typed; set: (name: string, text: s
 
 /* ---- The form ---- */
 
+/* What the form is about stands in its title: it is not asked for again. */
+const KNOWN: Field["kind"][] = ["seat", "box", "player", "dispute", "slip"];
+
 /* A field with one choice has it. */
 function firstTyped(desk: Desk, fields: Field[], given: Asking["given"]): Typed {
   const typed: Typed = {};
@@ -170,7 +175,8 @@ function FieldsForm({ desk, ask }: { desk: Desk; ask: Asking }) {
   const [typed, setTyped] = useState(() => firstTyped(desk, fields, ask.given));
   const [wrong, setWrong] = useState("");
   const set = (name: string, text: string) => setTyped((before) => ({ ...before, [name]: text }));
-  const hidden = (field: Field) => ask.act.act !== "discard" && ask.given[field.name] !== undefined && ["seat", "box", "player", "dispute", "slip"].includes(field.kind);
+  const hidden = (field: Field) => ask.given[field.name] !== undefined && (KNOWN.includes(field.kind) || field.name === "claim");
+  const first = fields.find((field) => !hidden(field) && !CHOICES[field.kind])?.name;
   async function submit(event: Event) {
     event.preventDefault();
     const found = read(ask.act.act, typed);
@@ -183,7 +189,7 @@ function FieldsForm({ desk, ask }: { desk: Desk; ask: Asking }) {
   return (
     <form class="dialog-body" onSubmit={submit} autocomplete="off">
       {fields.filter((field) => !hidden(field)).map((field) => (
-        <Input key={field.name} desk={desk} field={field} value={typed[field.name] ?? ""} set={(text) => set(field.name, text)} />
+        <Input key={field.name} desk={desk} field={field} value={typed[field.name] ?? ""} set={(text) => set(field.name, text)} first={field.name === first} />
       ))}
       {(ask.act.second || maySecond(ask.act.act)) && <Second typed={typed} set={set} may={!ask.act.second} />}
       <p class="loss" role="alert">
@@ -194,7 +200,7 @@ function FieldsForm({ desk, ask }: { desk: Desk; ask: Asking }) {
           Not now
         </button>
         <button class="button gold" disabled={busy.value}>
-          {capital(ask.act.words)}
+          {ask.act.second ? "Sign it" : "Confirm"}
         </button>
       </div>
     </form>
@@ -205,7 +211,7 @@ export function ActForm({ desk }: { desk: Desk }) {
   const ask = asking.value;
   if (!ask) return null;
   return (
-    <Dialog title={capital(ask.act.words)} close={() => (asking.value = null)} key={ask.act.act}>
+    <Dialog title={capital(ask.act.words)} close={() => ((asking.value = null), backToNext())} key={ask.act.act}>
       {ask.act.act === "count_stub" ? <StubForm desk={desk} ask={ask} /> : <FieldsForm desk={desk} ask={ask} />}
     </Dialog>
   );

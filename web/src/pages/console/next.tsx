@@ -8,7 +8,7 @@ import { ActButton } from "./act";
 import { asking, busy, type Desk, takeStep } from "./desk";
 import { needsForm } from "./forms";
 import { usualActs } from "./groups";
-import { capital, reaches, roleWords } from "./words";
+import { capital, playerName, reaches, roleWords } from "./words";
 
 /* Why the step is not this reader's, or undefined. */
 function notYours({ view }: Desk, step: Step): string | undefined {
@@ -72,7 +72,7 @@ export function Next({ desk }: { desk: Desk }) {
   const step = view.next;
   const waits = view.waits;
   const seat = waits?.seat ? table.seats[waits.seat] : undefined;
-  const who = waits?.seat ? `seat ${waits.seat}${seat?.player ? `, ${seat.player.alias}` : ""}` : "";
+  const who = waits?.seat ? `seat ${waits.seat}${seat?.player ? `, ${playerName(seat.player)}` : ""}` : "";
   const mine = step && reaches(view.you, step.by);
   return (
     <section class="next" aria-label="Next step">

@@ -11,7 +11,7 @@ import { Disputes } from "./disputes";
 import { actsOf, type Door } from "./groups";
 import { Irregularities } from "./irregular";
 import { ProgressiveRoom } from "./progressive";
-import { capital, duration, plain } from "./words";
+import { capital, duration, plain, playerName } from "./words";
 
 export interface RoomProps {
   desk: Desk;
@@ -69,7 +69,7 @@ function Seats({ desk, close, openSeat }: RoomProps) {
         <li key={seat.seat}>
           <button type="button" class="button" onClick={() => (close(), openSeat(seat.seat))}>
             <b class="number">{seat.seat}</b>
-            <span>{seat.player ? seat.player.alias : <span class="faint">free</span>}</span>
+            <span>{seat.player ? playerName(seat.player) : <span class="faint">free</span>}</span>
             <span class="number faint">{seat.player ? money(seat.chips_cents ?? 0) : "Seat a player …"}</span>
           </button>
         </li>
@@ -86,7 +86,7 @@ function TableRoom({ desk }: RoomProps) {
         <dt>Table</dt>
         <dd>{capital(plain(view.life))}</dd>
         <dt>Dealer</dt>
-        <dd>{view.dealer?.alias ?? "nobody is signed on"}</dd>
+        <dd>{view.dealer ? playerName(view.dealer) : "nobody is signed on"}</dd>
         <dt>Cards</dt>
         <dd>{desk.table.source === "reader" ? "from a card-reading shoe" : "from the house's generator"}</dd>
       </dl>

@@ -9,6 +9,7 @@ import { ActButton, whyNot } from "./act";
 import { Decide } from "./decide";
 import { busy, type Desk, perform } from "./desk";
 import { centsOf } from "./forms";
+import { playerName } from "./words";
 
 /* A wager of the seat: its amount, put down or taken back for the player. */
 function WagerLine({ desk, seat, wager }: { desk: Desk; seat: Seat; wager: string }) {
@@ -85,7 +86,7 @@ export function SeatDoor({ desk, seat }: { desk: Desk; seat: Seat }) {
       <dl class="facts">
         <dt>Player</dt>
         <dd>
-          {seat.player.alias} <span class="faint">number {patron}</span>
+          {playerName(seat.player)} {seat.player.alias && <span class="faint">number {patron}</span>}
         </dd>
         <dt>Chips</dt>
         <dd class="number">{money(seat.chips_cents ?? 0)}</dd>

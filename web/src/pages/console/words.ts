@@ -14,6 +14,9 @@ export function reaches(role: string, least: string): boolean {
   return ORDER.includes(least) && ORDER.indexOf(role) > ORDER.indexOf(least);
 }
 
+/* Who pays with cash has a number and no name. */
+export const playerName = (player: { number: number; alias?: string | null }) => player.alias || `Player ${player.number}`;
+
 export const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /* "in-play" is "in play". */
@@ -34,6 +37,6 @@ const STUB: Record<string, string> = {
 
 export const stubWords = (place: string) => STUB[place] ?? plain(place);
 
-const KEYS: Record<string, string> = { off: "", pending: "waits for validation", won: "won" };
+const KEYS: Record<string, string> = { off: "", pending: "to be validated", won: "won" };
 
 export const keyWords = (key: string) => KEYS[key] ?? key;
