@@ -9,8 +9,8 @@ import { ActButton, whyNot } from "./act";
 import { busy, type Desk, perform } from "./desk";
 import { Next } from "./next";
 import { Claim, Faults } from "./progressive";
+import { Room } from "./room";
 import { capital, keyWords } from "./words";
-import { Dialog } from "../../parts/dialog";
 
 function Seat({ desk, seat, chosen, choose }: { desk: Desk; seat: Key; chosen: boolean; choose: () => void }) {
   const { acts } = desk.view;
@@ -125,7 +125,7 @@ export function Alone({ desk }: { desk: Desk }) {
           <>
             <Next desk={desk} />
             {view.claims.map((claim) => (
-              <Claim key={`${claim.meter}/${claim.claim}`} desk={desk} claim={claim} />
+              <Claim key={`${claim.meter}/${claim.claim}`} desk={desk} claim={claim} beside />
             ))}
             {playing && <p class="soft alone-tell">A winning hand? Touch its seat, then the hand.</p>}
           </>
@@ -135,13 +135,13 @@ export function Alone({ desk }: { desk: Desk }) {
         More <kbd>M</kbd>
       </button>
       {more && (
-        <Dialog title={`Table ${desk.number}`} close={() => setMore(false)}>
+        <Room title={`Table ${desk.number}`} close={() => setMore(false)}>
           <div class="group-acts">
             {["lock", "count", "pay_envy", "end"].map((id) => view.acts[id] && <ActButton key={id} act={view.acts[id]} given={id === "count" ? { chips: view.chips_lit } : {}} again={id === "count"} />)}
             {view.acts["void"] && <ActButton act={view.acts["void"]} words="Void the game" again />}
           </div>
           <Faults desk={desk} />
-        </Dialog>
+        </Room>
       )}
     </div>
   );

@@ -50,6 +50,7 @@ export function Decide({ desk, seat }: { desk: Desk; seat: number }) {
     <section class="decide" aria-label={`Decision of seat ${seat}`}>
       <p>
         <span class="eyebrow">Seat {seat} decides</span> {player && playerName(player)}
+        {discards && <span class="faint"> · touch or type the cards that are exchanged: {chosen.length > 0 ? chosen.join(" ") : "none"}</span>}
       </p>
       <div class="decide-acts">
         {choices.map((choice) => (

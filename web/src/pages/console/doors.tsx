@@ -1,9 +1,9 @@
 /* The doors of the console: everything that is not the next step, each with what it has to say on the outside. */
 import { useState } from "preact/hooks";
-import { Dialog } from "../../parts/dialog";
 import { useKeys } from "../table/keys";
 import { useTick } from "./clock";
 import { backToNext, type Desk } from "./desk";
+import { Room } from "./room";
 import { INSIDE, OUTSIDE } from "./rooms";
 import type { Door } from "./groups";
 import { SeatDoor } from "./seat";
@@ -51,18 +51,14 @@ export function Doors({ desk, seat, setSeat }: { desk: Desk; seat: number | null
         );
       })}
       {found && Inside && (
-        <Dialog title={found.words} close={close} key={found.door}>
-          <div class="door-inside">
-            <Inside desk={desk} close={close} openSeat={setSeat} />
-          </div>
-        </Dialog>
+        <Room title={found.words} close={close} key={found.door}>
+          <Inside desk={desk} close={close} openSeat={setSeat} />
+        </Room>
       )}
       {chosen && (
-        <Dialog title={`Seat ${chosen.seat}`} close={() => (setSeat(null), backToNext())} key={`seat ${chosen.seat}`}>
-          <div class="door-inside">
-            <SeatDoor desk={desk} seat={chosen} />
-          </div>
-        </Dialog>
+        <Room title={`Seat ${chosen.seat}`} close={() => (setSeat(null), backToNext())} key={`seat ${chosen.seat}`}>
+          <SeatDoor desk={desk} seat={chosen} />
+        </Room>
       )}
     </nav>
   );

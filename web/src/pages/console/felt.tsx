@@ -8,7 +8,8 @@ import { keyWords, playerName, stubWords } from "./words";
 
 function standing(desk: Desk, seat: Seat): { words: string; kind: string } {
   const net = seat.net_cents;
-  if (seat.claimed_cents) return { words: `claims ${money(seat.claimed_cents)}`, kind: "live" };
+  const claim = desk.table.round?.claims.find((each) => each.seat === seat.seat && !each.paid);
+  if (claim) return { words: `claims ${claim.amount_cents > 0 ? money(claim.amount_cents) : claim.hand}`, kind: "live" };
   if (net !== undefined && net !== null) return { words: net === 0 ? "even" : signed(net), kind: net > 0 ? "gain" : net < 0 ? "loss" : "" };
   if (desk.table.round?.turn === seat.seat) return { words: "deciding …", kind: "live" };
   if (seat.folded) return { words: "folded", kind: "" };
@@ -72,6 +73,7 @@ function Dealer({ desk }: { desk: Desk }) {
   const cards = round?.dealer.cards ?? [];
   const up = cards.filter((card) => card !== "??");
   const bonus = desk.rules?.wagers.find((each) => each.wager === "six-card-bonus");
+  const hasHand = desk.rules?.wagers.some((each) => each.wager === "play") !== false; /* elsewhere the house has no cards */
   return (
     <div class="own-cards">
       <p class="own-stub">
@@ -83,7 +85,7 @@ function Dealer({ desk }: { desk: Desk }) {
         )}
       </p>
       <div class="own-hand">
-        {cards.length > 0 ? <Fan cards={cards} counting={round?.dealer.counting} /> : <span class="own-none">no card is dealt</span>}
+        {cards.length > 0 ? <Fan cards={cards} counting={round?.dealer.counting} /> : <span class="own-none">{hasHand ? "no card is dealt" : ""}</span>}
         <p>{round?.dealer.hand ?? (up.length === 1 ? `shows the ${cardName(up[0]!)}` : "")}</p>
       </div>
       <div class="own-bonus">

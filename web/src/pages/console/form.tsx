@@ -45,13 +45,13 @@ interface InputProps {
   first?: boolean; /* has the keyboard when the form opens */
 }
 
-function Choice({ field, choices, value, set }: Omit<InputProps, "desk"> & { choices: Choices }) {
+function Choice({ field, choices: some, value, set }: Omit<InputProps, "desk"> & { choices: Choices }) {
+  const choices: Choices = field.optional ? [...some, ["", "None of these"]] : some;
   if (choices.length > 8)
     return (
       <label class="field">
         <span>{field.words}</span>
         <select value={value} onChange={(event) => set(event.currentTarget.value)}>
-          {field.optional && <option value="">None of these</option>}
           {choices.map(([id, words]) => (
             <option value={id} key={id}>
               {words}

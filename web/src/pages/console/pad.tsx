@@ -2,21 +2,7 @@
 import type { RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { cardName, Pip } from "../../parts/card";
-
-const RANKS = "AKQJT98765432";
-const SUITS = "shdc";
-
-/* What was typed so far, and the card when it is whole. Ranks come first; "10" is T, "j1" and "j2" are jokers. */
-export function typeCard(before: string, key: string, jokers: boolean): { typed: string; card?: string } {
-  const k = key.toLowerCase();
-  const rank = before.toUpperCase();
-  if (rank === "J" && jokers && (k === "1" || k === "2")) return { typed: "", card: `J${k}` };
-  if (rank === "1") return { typed: k === "0" ? "T" : "" };
-  if (rank && SUITS.includes(k)) return { typed: "", card: rank + k };
-  if (k === "1") return { typed: "1" };
-  if (k.length === 1 && RANKS.includes(k.toUpperCase())) return { typed: k.toUpperCase() };
-  return { typed: "" };
-}
+import { RANKS, SUITS, typeCard } from "./typing";
 
 /* Keys outside of fields. While a dialog is open only a pad inside it listens. */
 function useTyping(jokers: boolean, pick: (card: string) => void): [typed: string, pad: RefObject<HTMLDivElement | null>] {
@@ -58,12 +44,12 @@ export function CardPad({ cards, chosen = [], seen = [], pick }: Props) {
       type="button"
       key={card}
       class={`pad-key suit-${card[1]} ${seen.includes(card) ? "seen" : ""} ${typed !== "" && card[0] === typed ? "typed" : ""}`}
-      aria-label={card === "J2" ? "second joker" : cardName(card)}
+      aria-label={card === "J2" ? "second joker" : card === "J1" ? "first joker" : cardName(card)}
       aria-pressed={chosen.includes(card)}
       onClick={() => pick(card)}
     >
-      {card[0] === "T" ? "10" : card[0]}
-      {card === "J1" || card === "J2" ? <small>Jk</small> : <Pip suit={card[1]!} />}
+      {card === "J1" || card === "J2" ? `Joker ${card[1]}` : card[0] === "T" ? "10" : card[0]}
+      {card !== "J1" && card !== "J2" && <Pip suit={card[1]!} />}
     </button>
   );
   return (

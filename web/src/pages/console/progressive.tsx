@@ -22,7 +22,7 @@ function Lights({ desk }: { desk: Desk }) {
 }
 
 /* A win: validated by whom the rules name, with the card; the first of its meter first. */
-export function Claim({ desk, claim }: { desk: Desk; claim: ConsoleClaim }) {
+export function Claim({ desk, claim, beside = false }: { desk: Desk; claim: ConsoleClaim; beside?: boolean /* the next step, which is gold */ }) {
   const may = reaches(desk.view.you, claim.by);
   const who = capital(roleWords(claim.by));
   const why = !claim.first ? "A win before it is paid first" : may ? undefined : `${who} validates it`;
@@ -36,7 +36,7 @@ export function Claim({ desk, claim }: { desk: Desk; claim: ConsoleClaim }) {
         <span class="soft">{why ?? `${who} validates it with the card`}</span>
       </p>
       <div class="group-acts">
-        <button type="button" class={`button ${why ? "" : "gold"}`} aria-disabled={why !== undefined} title={why} onClick={open("validate", `Validate ${money(claim.amount_cents)} for seat ${claim.seat}`)}>
+        <button type="button" class={`button ${why || beside ? "" : "gold"}`} aria-disabled={why !== undefined} title={why} onClick={open("validate", `Validate ${money(claim.amount_cents)} for seat ${claim.seat}`)}>
           Validate …
         </button>
         <button type="button" class="button" aria-disabled={!may} title={may ? undefined : `${who} does this`} onClick={may ? open("reject", `Reject the win of seat ${claim.seat}`) : () => say(`${who} does this`)}>

@@ -1,32 +1,8 @@
 /* The count of the stub: what is there, beside what should be there by the record of the round. */
 import { useState } from "preact/hooks";
 import { said } from "../../state/house";
+import { type Count, expected, total } from "./count";
 import { type Asking, asking, busy, type Desk, perform } from "./desk";
-
-interface Count {
-  stub: number;
-  seats: number[];
-  dealer: number;
-  bonus: number;
-  rack: number;
-}
-
-/* What the step says, else what lies on the felt: cards are counted face down, so how many there are is no secret. */
-export function expected(desk: Pick<Desk, "view" | "table">): Count {
-  const next = desk.view.next?.act === "count_stub" ? (desk.view.next as unknown as Count) : undefined;
-  if (next) return { stub: next.stub, seats: next.seats, dealer: next.dealer, bonus: next.bonus, rack: next.rack };
-  const seats = Object.values(desk.table.seats).sort((a, b) => a.seat - b.seat);
-  const round = desk.table.round;
-  return {
-    stub: desk.view.stub.cards,
-    seats: seats.map((seat) => seat.cards?.length ?? 0),
-    dealer: round?.dealer.cards.length ?? 0,
-    bonus: round?.bonus_card ? 1 : 0,
-    rack: 0,
-  };
-}
-
-export const total = (count: Count) => count.stub + count.dealer + count.bonus + count.rack + count.seats.reduce((sum, cards) => sum + cards, 0);
 
 interface LineProps {
   words: string;
