@@ -102,8 +102,8 @@ export function Alone({ desk }: { desk: Desk }) {
   useEffect(() => void (!playing && setChosen(null)), [playing]);
   const seat = view.keys.find((key) => key.seat === chosen);
   const level = table.progressive?.levels[0];
-  const digits = view.keys.map((key): [string, () => void] => [String(key.seat), () => document.querySelectorAll<HTMLButtonElement>(".alone-seat")[key.seat - 1]?.click()]);
-  useKeys({ ...Object.fromEntries(digits), m: () => setMore(true) });
+  const touch = (number: number) => document.querySelectorAll<HTMLButtonElement>(".alone-seat")[number - 1]?.click();
+  useKeys({ ...Object.fromEntries(view.keys.map((key) => [String(key.seat), () => touch(key.seat)])), m: () => setMore(true) });
   return (
     <div class="alone">
       <div class="alone-meter">
@@ -137,7 +137,8 @@ export function Alone({ desk }: { desk: Desk }) {
       {more && (
         <Room title={`Table ${desk.number}`} close={() => setMore(false)}>
           <div class="group-acts">
-            {["lock", "count", "pay_envy", "end"].map((id) => view.acts[id] && <ActButton key={id} act={view.acts[id]} given={id === "count" ? { chips: view.chips_lit } : {}} again={id === "count"} />)}
+            {["lock", "pay_envy", "end"].map((id) => view.acts[id] && <ActButton key={id} act={view.acts[id]} />)}
+            <ActButton act={view.acts["count"]} given={{ chips: view.chips_lit }} words="Count the chips" again />
             {view.acts["void"] && <ActButton act={view.acts["void"]} words="Void the game" again />}
           </div>
           <Faults desk={desk} />

@@ -2,7 +2,8 @@
 import { useEffect, useState } from "preact/hooks";
 import { Topbar } from "../../parts/topbar";
 import { Meter } from "../table/felt";
-import { hello, person } from "../../state/house";
+import type { Lobby } from "../../net/protocol";
+import { hello, person, useTopic } from "../../state/house";
 import { Alone } from "./alone";
 import { Decide, keysDecision } from "./decide";
 import { type Desk, useDesk } from "./desk";
@@ -54,6 +55,7 @@ function letGo(event: MouseEvent): void {
 function Page({ desk }: { desk: Desk }) {
   const { table, view } = desk;
   const alone = view.runs === "progressive-only";
+  const at = { number: desk.number, stream: desk.stream, table, own: undefined, rules: desk.rules, box: undefined, seat: undefined };
   useEffect(() => void (document.title = `Console of table ${desk.number} · baize`), [desk.number]);
   return (
     <div class={`console-page ${alone ? "is-alone" : ""}`} data-life={view.life} onClick={letGo}>
@@ -62,7 +64,7 @@ function Page({ desk }: { desk: Desk }) {
           {view.you === "auditor" ? "looking on" : view.runs === "automatic" ? "deals by itself" : plain(view.life)}
           {table.round && !alone ? ` · round ${table.round.number}` : ""}
         </span>
-        {!alone && <Meter at={{ number: desk.number, stream: desk.stream, table, own: undefined, rules: desk.rules, box: undefined, seat: undefined }} />}
+        {!alone && <Meter at={at} />}
         <a class="button quiet small console-watch" href={`/table/${desk.number}`}>
           Watch
         </a>
@@ -92,9 +94,11 @@ function Closed({ title, words }: { title: string; words: string }) {
 export function ConsolePage({ number }: { number: number }) {
   const who = person.value;
   const staff = who !== null && STAFF.includes(who.role) && !who.must_change;
+  const lobby = useTopic<Lobby>("lobby");
   const desk = useDesk(number, staff);
   if (hello.value && !who) return <Closed title="For the staff of the table" words="Sign in as a dealer, or above." />;
   if (who && !staff) return <Closed title="For the staff of the table" words="Your role does not work at tables." />;
-  if (desk === null) return <Closed title={`There is no table ${number}`} words="" />;
+  if (desk === null || (lobby && !lobby.tables[number]))
+    return <Closed title={`There is no table ${number}`} words="The lobby shows those there are." />;
   return desk ? <Page desk={desk} /> : <main class="missing" aria-busy="true" aria-label="The console is loading" />;
 }

@@ -25,17 +25,25 @@ interface Choice {
 function choicesOf(desk: Desk, number: number, chosen: string[], done: () => void): Choice[] {
   const { acts } = desk.view;
   const seat = desk.table.seats[number];
-  const does = (act: string, fields: Record<string, unknown>) => () => void perform(desk.stream, act, { seat: number, ...fields }).then((good) => good && done());
+  const does = (act: string, fields: Record<string, unknown>) => () =>
+    void perform(desk.stream, act, { seat: number, ...fields }).then((good) => good && done());
   const choices: Choice[] = [];
   if (acts["fold"]?.allowed) choices.push({ key: "f", words: "Fold", note: "F", do: does("fold", {}) });
   if (desk.view.phase === "decisions")
     plays(desk, seat?.wagers?.["ante"] ?? 0).forEach((cents, index) =>
-      choices.push({ key: String(index + 1), words: `${wagerTitle(desk, "play")} ${short(cents)}`, note: `${index + 1}× · ${index + 1}`, do: does("play", { amount_cents: cents }) }),
+      choices.push({
+        key: String(index + 1), words: `${wagerTitle(desk, "play")} ${short(cents)}`, note: `${index + 1}× · ${index + 1}`,
+        do: does("play", { amount_cents: cents }),
+      }),
     );
-  else if (acts["play"]?.allowed)
-    choices.push({ key: "w", words: wagerTitle(desk, desk.view.phase.startsWith("first") ? "first-draw" : "second-draw"), note: "W", do: does("play", {}) });
+  else if (acts["play"]?.allowed) {
+    const wager = desk.view.phase.startsWith("first") ? "first-draw" : "second-draw";
+    choices.push({ key: "w", words: wagerTitle(desk, wager), note: "W", do: does("play", {}) });
+  }
   if (desk.view.phase.endsWith("discards"))
-    choices.push({ key: "x", words: chosen.length === 0 ? "Stand pat" : `Exchange ${chosen.length}`, note: "X", do: does("discard", { cards: chosen }) });
+    choices.push({
+      key: "x", words: chosen.length === 0 ? "Stand pat" : `Exchange ${chosen.length}`, note: "X", do: does("discard", { cards: chosen }),
+    });
   return choices;
 }
 
@@ -76,4 +84,4 @@ export function Decide({ desk, seat }: { desk: Desk; seat: number }) {
 
 /* With paper cards the dealer keys what players say; elsewhere they say it themselves, on their own screen. */
 export const keysDecision = ({ view, table }: Desk) =>
-  table.source === "reader" && view.waits?.what === "decision" && (view.acts["fold"]?.allowed || view.acts["discard"]?.allowed || view.acts["play"]?.allowed);
+  table.source === "reader" && view.waits?.what === "decision" && ["fold", "discard", "play"].some((act) => view.acts[act]?.allowed);

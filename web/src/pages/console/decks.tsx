@@ -27,6 +27,7 @@ function DeckCard({ desk, deck }: { desk: Desk; deck: Deck }) {
   const { acts } = desk.view;
   const given = { deck: deck.deck };
   const there = deck.state !== "absent";
+  const step = deck.next_step;
   return (
     <section class="deck-card" aria-label={`Deck ${deck.deck + 1}`}>
       <p class="deck-name">
@@ -37,11 +38,11 @@ function DeckCard({ desk, deck }: { desk: Desk; deck: Deck }) {
           {deck.cut ? ", cut" : ""}
         </span>
       </p>
-      {deck.next_step && <p class="soft">Its next step: {plain(deck.next_step)}</p>}
+      {step && <p class="soft">Its next step: {plain(step)}</p>}
       {there && <Life deck={deck} />}
       <div class="group-acts">
         {!there && <ActButton act={acts["receive_deck"]} given={given} words="Receive it" />}
-        {deck.next_step && <ActButton act={acts["step"]} given={{ ...given, step: deck.next_step }} words={capital(plain(deck.next_step))} again={deck.next_step === "cut"} />}
+        {step && <ActButton act={acts["step"]} given={{ ...given, step }} words={capital(plain(step))} again={step === "cut"} />}
         {there && acts["order_shuffle"] && <ActButton act={acts["order_shuffle"]} given={given} words="Order a shuffle" />}
         {there && acts["order_recut"] && <ActButton act={acts["order_recut"]} given={given} words="Order another cut" />}
         {there && acts["remove_deck"] && <ActButton act={acts["remove_deck"]} given={given} words="Remove it" />}

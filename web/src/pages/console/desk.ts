@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import type { Act, Console, Step } from "../../net/console";
 import type { Rules, Table } from "../../net/protocol";
-import { act as send, useTopic } from "../../state/house";
+import { act as send, said, useTopic } from "../../state/house";
 import { useRules } from "../table/at";
 import { asForm, type Given, messageOf, needsForm } from "./forms";
 
@@ -38,7 +38,9 @@ export async function perform(at: string, act: string, fields: Record<string, un
   if (busy.value) return false;
   busy.value = true;
   try {
-    return await send(at, act, fields);
+    const done = await send(at, act, fields);
+    if (done && said.value?.kind === "refusal") said.value = null; /* it was about the attempt before */
+    return done;
   } finally {
     busy.value = false;
   }

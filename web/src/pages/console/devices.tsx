@@ -32,10 +32,12 @@ function Device({ desk, device, state }: { desk: Desk; device: string; state: st
       </p>
       <div class="group-acts">
         {works &&
-          FAILS.filter((each) => device === "shuffler" || each.state !== "wrong-count").map((each) => (
-            <ActButton key={each.state} act={acts["report_device"]} given={{ device, state: each.state, deck: deckIn(desk, device) }} words={each.words} again />
+          FAILS.filter(({ state: fails }) => device === "shuffler" || fails !== "wrong-count").map(({ state: fails, words }) => (
+            <ActButton key={fails} act={acts["report_device"]} given={{ device, state: fails, deck: deckIn(desk, device) }} words={words} again />
           ))}
-        {!works && acts["put_out_of_order"] && WAYS.map((each) => <ActButton key={each.way} act={acts["put_out_of_order"]} given={{ device, way: each.way }} words={each.words} />)}
+        {!works &&
+          acts["put_out_of_order"] &&
+          WAYS.map(({ way, words }) => <ActButton key={way} act={acts["put_out_of_order"]} given={{ device, way }} words={words} />)}
         {!works && <ActButton act={acts["restore_device"]} given={{ device }} words="It works again" />}
       </div>
       {!works && !acts["put_out_of_order"] && <p class="faint">A floorperson covers, marks or replaces it.</p>}

@@ -20,9 +20,7 @@ export function Disputes({ desk }: RoomProps) {
           <div class="group-acts">
             {view.acts["hold_disputed"] && <ActButton act={view.acts["hold_disputed"]} given={{ number: dispute.number }} words="Set aside" />}
             {view.acts["decide_dispute"] && (
-              <>
-                <ActButton act={view.acts["decide_dispute"]} given={{ number: dispute.number, for_patron: true, amount_cents: dispute.held_cents }} words="Decide" />
-              </>
+              <ActButton act={view.acts["decide_dispute"]} given={{ number: dispute.number, amount_cents: dispute.held_cents }} words="Decide" />
             )}
           </div>
         </section>

@@ -40,10 +40,16 @@ function Tile({ desk, seat, open }: { desk: Desk; seat: Seat; open: (seat: numbe
   const stands = standing(desk, seat);
   const names = ["tile", turn && "turn", seat.folded && "folded", !seat.player && "empty"].filter(Boolean).join(" ");
   const seats = Object.keys(desk.table.seats).length;
+  const who = seat.player ? playerName(seat.player) : "empty";
   const bend = (Math.abs(seat.seat - (seats + 1) / 2) / ((seats - 1) / 2)) ** 2;
   return (
     <li style={{ "--bend": bend.toFixed(3) }}>
-      <button type="button" class={names} onClick={() => open(seat.seat)} aria-label={`Seat ${seat.seat}${seat.player ? `, ${playerName(seat.player)}` : ", empty"}${stands.words ? `, ${stands.words}` : ""}`}>
+      <button
+        type="button"
+        class={names}
+        onClick={() => open(seat.seat)}
+        aria-label={`Seat ${seat.seat}, ${who}${seat.player && stands.words ? `, ${stands.words}` : ""}`}
+      >
         <span class="tile-head">
           <b class="tile-number number">{seat.seat}</b>
           {key && <span class={`lamp ${seat.light ? "lit" : ""}`} title={seat.light ? "The sensor is lit" : "The sensor is dark"} />}
@@ -85,7 +91,8 @@ function Dealer({ desk }: { desk: Desk }) {
         )}
       </p>
       <div class="own-hand">
-        {cards.length > 0 ? <Fan cards={cards} counting={round?.dealer.counting} /> : <span class="own-none">{hasHand ? "no card is dealt" : ""}</span>}
+        {cards.length > 0 && <Fan cards={cards} counting={round?.dealer.counting} />}
+        {cards.length === 0 && hasHand && <span class="own-none">no card is dealt</span>}
         <p>{round?.dealer.hand ?? (up.length === 1 ? `shows the ${cardName(up[0]!)}` : "")}</p>
       </div>
       <div class="own-bonus">

@@ -21,12 +21,17 @@ const CHOICES: Partial<Record<Field["kind"], (desk: Desk, field: Field) => Choic
   seat: (desk) => seatsOf(desk).map((seat) => [String(seat.seat), `Seat ${seat.seat}${seat.player ? ` · ${playerName(seat.player!)}` : ""}`]),
   "free-seat": (desk) => seatsOf(desk).filter((seat) => !seat.player).map((seat) => [String(seat.seat), `Seat ${seat.seat}`]),
   box: (desk) =>
-    seatsOf(desk).filter((seat) => seat.player).map((seat) => [`${seat.seat}/${seat.player!.number}`, `Seat ${seat.seat} · ${playerName(seat.player!)}`]),
+    seatsOf(desk)
+      .filter((seat) => seat.player)
+      .map((seat) => [`${seat.seat}/${seat.player!.number}`, `Seat ${seat.seat} · ${playerName(seat.player!)}`]),
   player: (desk) =>
     seatsOf(desk)
       .filter((seat, index, all) => seat.player && all.findIndex((each) => each.player?.number === seat.player!.number) === index)
       .map((seat) => [String(seat.player!.number), `${playerName(seat.player!)} · seat ${seat.seat} · ${money(seat.chips_cents ?? 0)}`]),
-  sensor: (desk) => [["0", "The link to the meter"], ...seatsOf(desk).map((seat): [string, string] => [String(seat.seat), `Sensor of seat ${seat.seat}`])],
+  sensor: (desk) => {
+    const sensors = seatsOf(desk).map((seat): [string, string] => [String(seat.seat), `Sensor of seat ${seat.seat}`]);
+    return [["0", "The link to the meter"], ...sensors];
+  },
   deck: (desk) => desk.view.decks.map((deck) => [String(deck.deck), `Deck ${deck.deck + 1}: ${deck.back ?? "no"} back, ${plain(deck.state)}`]),
   device: (desk) => desk.view.devices.map((device) => [device.device, `${capital(device.device)}: ${plain(device.state)}`]),
   wager: (desk) => (desk.rules?.wagers ?? []).map((each) => [each.wager, wagerTitle(desk, each.wager)]),
@@ -34,7 +39,9 @@ const CHOICES: Partial<Record<Field["kind"], (desk: Desk, field: Field) => Choic
   "envy-row": (desk) => desk.view.envy_rows.map((row) => [String(row.row), capital(row.hand)]),
   dispute: (desk) => desk.view.disputes.map((each) => [String(each.number), `${each.number}: ${playerName(each.player)}, round ${each.round}`]),
   slip: (desk) =>
-    desk.view.slips.filter((slip) => !slip.voided).map((slip) => [`${slip.kind}/${slip.number}`, `${capital(slip.kind)} ${slip.number}: ${money(slip.amount_cents)}`]),
+    desk.view.slips
+      .filter((slip) => !slip.voided)
+      .map((slip) => [`${slip.kind}/${slip.number}`, `${capital(slip.kind)} ${slip.number}: ${money(slip.amount_cents)}`]),
 };
 
 interface InputProps {
@@ -123,21 +130,27 @@ function Input({ desk, field, value, set, first }: InputProps) {
 
 function Second({ typed, set, may }: { typed: Typed; set: (name: string, text: string) => void; may: boolean }) {
   const [card, setCard] = useState(false);
-  const input = (name: string, words: string, type: string, complete: string) => (
+  const input = (name: string, words: string, type: string) => (
     <label class="field">
       <span>{words}</span>
-      <input type={type as "text"} autocomplete={complete} autocapitalize="none" value={typed[name] ?? ""} onInput={(event) => set(name, event.currentTarget.value)} />
+      <input
+        type={type as "text"}
+        autocomplete="off"
+        autocapitalize="none"
+        value={typed[name] ?? ""}
+        onInput={(event) => set(name, event.currentTarget.value)}
+      />
     </label>
   );
   return (
     <fieldset class="second">
       <legend>{may ? "The dealer who is relieved signs too, in a round" : "A second person signs"}</legend>
       {card ? (
-        input("second.card", "Their card, 20 digits", "password", "off")
+        input("second.card", "Their card, 20 digits", "password")
       ) : (
         <div class="form-row">
-          {input("second.name", "Their name", "text", "off")}
-          {input("second.password", "Their password", "password", "off")}
+          {input("second.name", "Their name", "text")}
+          {input("second.password", "Their password", "password")}
         </div>
       )}
       <button
@@ -183,13 +196,21 @@ function FieldsForm({ desk, ask }: { desk: Desk; ask: Asking }) {
     if ("wrong" in found) return setWrong(found.words);
     const second = secondOf(typed);
     if (ask.act.second && !second) return setWrong("A second person signs: their name and password, or their card");
+    setWrong("");
     if (await perform(ask.act.at, ask.act.act, second ? { ...found.fields, second } : found.fields)) asking.value = null;
     else setWrong(said.value?.words ?? "It was refused");
   }
   return (
     <form class="dialog-body" onSubmit={submit} autocomplete="off">
       {fields.filter((field) => !hidden(field)).map((field) => (
-        <Input key={field.name} desk={desk} field={field} value={typed[field.name] ?? ""} set={(text) => set(field.name, text)} first={field.name === first} />
+        <Input
+          key={field.name}
+          desk={desk}
+          field={field}
+          value={typed[field.name] ?? ""}
+          set={(text) => set(field.name, text)}
+          first={field.name === first}
+        />
       ))}
       {(ask.act.second || maySecond(ask.act.act)) && <Second typed={typed} set={set} may={!ask.act.second} />}
       <p class="loss" role="alert">

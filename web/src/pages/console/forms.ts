@@ -20,8 +20,8 @@ export type Typed = Record<string, string>; /* ... and as they are typed */
 const WHYS = ["overpaid", "underpaid", "hand-misread", "wager-mistaken", "written-wrongly", "record-checked", "goodwill"];
 const DROPS = ["no-such-hand", "wrong-seat", "not-the-highest", "wager-not-made", "irregular-hand", "keyed-off", "round-void"];
 const IRREGULARITIES = [
-  "card-face-up", "cards-face-up", "card-drawn-unseen", "card-drawn-seen", "wrong-number-of-cards", "dealer-card-exposed", "shuffler-fails", "shoe-fails",
-  "stub-count-wrong-hand", "stub-count-wrong-total", "shuffler-wrong-count", "too-few-cards-to-draw",
+  "card-face-up", "cards-face-up", "card-drawn-unseen", "card-drawn-seen", "wrong-number-of-cards", "dealer-card-exposed",
+  "shuffler-fails", "shoe-fails", "stub-count-wrong-hand", "stub-count-wrong-total", "shuffler-wrong-count", "too-few-cards-to-draw",
 ];
 const STEPS = ["receive-decks", "inspect", "verify", "spread-face-up", "turn-face-down", "wash", "stack", "shuffle", "cut"];
 
@@ -58,7 +58,11 @@ export const FORMS: Record<string, Field[]> = {
     { name: "back", kind: "word", words: "Back", ids: ["red", "blue", "green", "brown"] },
     { name: "preshuffled", kind: "switch", words: "Preinspected and preshuffled" },
   ],
-  step: [deck, { name: "step", kind: "word", words: "Step", ids: STEPS }, { name: "depth", kind: "number", words: "Cards above the cut", optional: true }],
+  step: [
+    deck,
+    { name: "step", kind: "word", words: "Step", ids: STEPS },
+    { name: "depth", kind: "number", words: "Cards above the cut", optional: true },
+  ],
   order_shuffle: [deck],
   order_recut: [deck],
   remove_deck: [deck],

@@ -5,8 +5,8 @@ export type Door = "irregularities" | "seats" | "decks" | "devices" | "chips" | 
 
 const GROUPS: Record<Exclude<Door, "irregularities">, string[]> = {
   table: [
-    "sign_on", "relieve", "sign_off", "open_table", "go_idle", "begin_closing", "close_table", "open_round", "no_more_bets", "cards", "correct_card", "reveal", "settle_seat",
-    "pay_envy", "end_round", "show_deck",
+    "sign_on", "relieve", "sign_off", "open_table", "go_idle", "begin_closing", "close_table", "open_round", "no_more_bets",
+    "cards", "correct_card", "reveal", "settle_seat", "pay_envy", "end_round", "show_deck",
   ],
   seats: ["take_seat", "buy_in", "place_wager", "withdraw_wager", "play", "fold", "discard", "tip", "cash_out", "leave"],
   decks: ["receive_deck", "step", "order_shuffle", "order_recut", "remove_deck", "count_stub"],
@@ -30,8 +30,8 @@ export function actsOf(view: Console, door: Door): Act[] {
 
 /* What is often done and is not the next step: shown while it is allowed. */
 const USUAL = [
-  "open_round", "no_more_bets", "reveal", "settle_seat", "pay_envy", "end_round", "show_deck", "count_stub", "count", "lock", "end", "open_table", "go_idle",
-  "order_shuffle", "begin_closing", "close_table", "sign_on", "relieve", "sign_off",
+  "open_round", "no_more_bets", "reveal", "settle_seat", "pay_envy", "end_round", "show_deck", "count_stub", "count", "lock", "end",
+  "open_table", "go_idle", "order_shuffle", "begin_closing", "close_table", "sign_on", "relieve", "sign_off",
 ];
 
 export function usualActs(view: Console): Act[] {

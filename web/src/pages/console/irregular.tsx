@@ -62,7 +62,13 @@ export function Irregularities({ desk, close }: { desk: Desk; close: () => void 
           const why = whyNot(each);
           return (
             <li key={each.what}>
-              <button type="button" class="button" aria-disabled={why !== undefined} title={why} onClick={() => (why ? say(why) : setChosen(each.what ?? null))}>
+              <button
+                type="button"
+                class="button"
+                aria-disabled={why !== undefined}
+                title={why}
+                onClick={() => (why ? say(why) : setChosen(each.what ?? null))}
+              >
                 <b>{capital(each.words)}</b>
                 <span>
                   <span aria-hidden="true">→ </span>

@@ -32,7 +32,8 @@ function useHold(step: Step, go: () => void) {
     setHeld(false);
     clearTimeout(timer.current);
   };
-  return { held, handlers: { onPointerDown: start, onPointerUp: stop, onPointerLeave: stop, onClick: (event: MouseEvent) => event.detail === 0 && go() } };
+  const byKeyboard = (event: MouseEvent) => event.detail === 0 && go();
+  return { held, handlers: { onPointerDown: start, onPointerUp: stop, onPointerLeave: stop, onClick: byKeyboard } };
 }
 
 function StepButton({ desk, step }: { desk: Desk; step: Step }) {
@@ -42,7 +43,8 @@ function StepButton({ desk, step }: { desk: Desk; step: Step }) {
   useKeys({ space: go });
   useEffect(() => {
     const enter = (event: KeyboardEvent) => {
-      if (event.key !== "Enter" || event.repeat || asking.value || (event.target as HTMLElement).closest("button, a, input, select, dialog, label")) return;
+      const taken = (event.target as HTMLElement).closest("button, a, input, select, dialog, label");
+      if (event.key !== "Enter" || event.repeat || asking.value || taken) return;
       event.preventDefault();
       go();
     };

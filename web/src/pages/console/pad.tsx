@@ -14,7 +14,8 @@ function useTyping(jokers: boolean, pick: (card: string) => void): [typed: strin
     function take(event: KeyboardEvent) {
       const target = event.target as HTMLElement;
       if (event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1 || event.key === " ") return;
-      if (target.closest("input:not([type=radio]), textarea, select") || (document.querySelector("dialog[open]") && !pad.current?.closest("dialog"))) return;
+      if (target.closest("input:not([type=radio]), textarea, select")) return;
+      if (document.querySelector("dialog[open]") && !pad.current?.closest("dialog")) return;
       const next = typeCard(now.current.typed, event.key, jokers);
       if (next.typed === "" && now.current.typed === "" && !next.card) return;
       event.preventDefault();

@@ -26,8 +26,11 @@ export function Claim({ desk, claim, beside = false }: { desk: Desk; claim: Cons
   const may = reaches(desk.view.you, claim.by);
   const who = capital(roleWords(claim.by));
   const why = !claim.first ? "A win before it is paid first" : may ? undefined : `${who} validates it`;
-  const open = (act: string, words: string) => () =>
-    (why ? say(why) : (asking.value = { act: { at: `meter/${claim.meter}`, act, words, second: false }, given: { claim: claim.claim } }));
+  const whyReject = may ? undefined : `${who} does this`;
+  const open = (not: string | undefined, act: string, words: string) => () =>
+    not ? say(not) : (asking.value = { act: { at: `meter/${claim.meter}`, act, words, second: false }, given: { claim: claim.claim } });
+  const validate = open(why, "validate", `Validate ${money(claim.amount_cents)} for seat ${claim.seat}`);
+  const reject = open(whyReject, "reject", `Reject the win of seat ${claim.seat}`);
   return (
     <section class="claim" aria-label={`Win of seat ${claim.seat}`}>
       <p>
@@ -36,10 +39,10 @@ export function Claim({ desk, claim, beside = false }: { desk: Desk; claim: Cons
         <span class="soft">{why ?? `${who} validates it with the card`}</span>
       </p>
       <div class="group-acts">
-        <button type="button" class={`button ${why || beside ? "" : "gold"}`} aria-disabled={why !== undefined} title={why} onClick={open("validate", `Validate ${money(claim.amount_cents)} for seat ${claim.seat}`)}>
+        <button type="button" class={`button ${why || beside ? "" : "gold"}`} aria-disabled={why !== undefined} title={why} onClick={validate}>
           Validate …
         </button>
-        <button type="button" class="button" aria-disabled={!may} title={may ? undefined : `${who} does this`} onClick={may ? open("reject", `Reject the win of seat ${claim.seat}`) : () => say(`${who} does this`)}>
+        <button type="button" class="button" aria-disabled={!may} title={whyReject} onClick={reject}>
           Reject …
         </button>
       </div>

@@ -5,7 +5,6 @@ import { act as send } from "../../state/house";
 import { ActButton } from "./act";
 import { type Desk, take } from "./desk";
 import { CardPad } from "./pad";
-import { plain } from "./words";
 
 /* Cards lie face up on the felt: whoever reads one of them again has read it wrongly. */
 function seenCards({ table }: Desk): string[] {
@@ -57,7 +56,7 @@ export function Reader({ desk }: { desk: Desk }) {
       </p>
       <CardPad cards={rules?.deck ?? 52} seen={seenCards(desk)} pick={pick} />
       <p class="faint note">
-        Touch the card, or type it: “as”, “10h”{(rules?.deck ?? 52) > 52 ? ", “j1” for a joker" : ""}. {view.phase && `Phase: ${plain(view.phase)}.`}
+        Touch the card, or type it: “as”, “10h”{(rules?.deck ?? 52) > 52 ? ", “j1” for a joker" : ""}.
       </p>
     </section>
   );

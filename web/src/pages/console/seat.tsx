@@ -14,6 +14,7 @@ import { playerName } from "./words";
 /* A wager of the seat: its amount, put down or taken back for the player. */
 function WagerLine({ desk, seat, wager }: { desk: Desk; seat: Seat; wager: string }) {
   const posted = desk.rules?.wagers.find((each) => each.wager === wager);
+  const title = wagerTitle(desk, wager);
   const down = seat.wagers?.[wager] ?? 0;
   const [text, setText] = useState(((down || (posted?.least_cents ?? 0)) / 100).toFixed(2));
   const [wrong, setWrong] = useState("");
@@ -30,17 +31,18 @@ function WagerLine({ desk, seat, wager }: { desk: Desk; seat: Seat; wager: strin
     if (Number.isNaN(cents)) return setWrong("An amount, like 25.00");
     void send("place_wager", { patron: seat.player!.number, amount_cents: cents });
   }
+  const back = () => void send("withdraw_wager", {});
   return (
     <form class="wager-line" onSubmit={put}>
       <label>
-        <span>{wagerTitle(desk, wager)}</span>
-        <input inputMode="decimal" value={text} aria-label={`${wagerTitle(desk, wager)}, amount`} onInput={(event) => setText(event.currentTarget.value)} />
+        <span>{title}</span>
+        <input inputMode="decimal" value={text} aria-label={`${title}, amount`} onInput={(event) => setText(event.currentTarget.value)} />
       </label>
-      <button class="button" aria-disabled={why !== undefined || busy.value} title={why} aria-label={`Put ${wagerTitle(desk, wager)} down`}>
+      <button class="button" aria-disabled={why !== undefined || busy.value} title={why} aria-label={`Put ${title} down`}>
         {down > 0 ? "Change" : "Put down"}
       </button>
       {down > 0 && (
-        <button type="button" class="button" aria-disabled={busy.value} aria-label={`Take ${wagerTitle(desk, wager)} back`} onClick={() => void send("withdraw_wager", {})}>
+        <button type="button" class="button" aria-disabled={busy.value} aria-label={`Take ${title} back`} onClick={back}>
           {money(down)} ✕
         </button>
       )}

@@ -32,7 +32,8 @@ export function duration(ms: number): string {
 }
 
 const STUB: Record<string, string> = {
-  none: "no card has been dealt", "dealt-from": "more cards are dealt from it", "to-count": "it is counted face down", rack: "it lies in the discard rack, unseen",
+  none: "no card has been dealt", "dealt-from": "more cards are dealt from it", "to-count": "it is counted face down",
+  rack: "it lies in the discard rack, unseen",
 };
 
 export const stubWords = (place: string) => STUB[place] ?? plain(place);
