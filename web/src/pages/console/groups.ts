@@ -30,7 +30,7 @@ export function actsOf(view: Console, door: Door): Act[] {
 
 /* What is often done and is not the next step: shown while it is allowed. */
 const USUAL = [
-  "open_round", "no_more_bets", "reveal", "settle_seat", "pay_envy", "end_round", "show_deck", "count_stub", "count", "lock", "end",
+  "open_round", "no_more_bets", "reveal", "settle_seat", "pay_envy", "end_round", "count_stub", "count", "lock", "end",
   "open_table", "go_idle", "order_shuffle", "begin_closing", "close_table", "sign_on", "relieve", "sign_off",
 ];
 
