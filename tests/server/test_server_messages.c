@@ -317,6 +317,24 @@ static void test_second_person_signs(void **state)
     caller_close(floor);
 }
 
+/* A fill has four signatures: who acts, the second person, and two more by name or number. */
+static void test_signers_have_names(void **state)
+{
+    (void)state;
+    while (baize_floor_table(baize_engine_floor(place->engine), 2)->table.life == BAIZE_LIFE_CLOSED)
+        assert_true(place_play(place, 2));
+    struct caller *floor = caller_open(place, BOT_FLOORPERSON);
+    static const char fill[] = "\"at\": \"table/2\", \"act\": \"fill\", \"amount_cents\": 10000, "
+                               "\"second\": {\"name\": \"supervisor-3\", \"password\": \"" PLACE_PASSWORD "\"}";
+    caller_do(floor, NULL, "%s, \"signers\": [\"nobody-at-all\", %u]", fill, (unsigned)BOT_MANAGER);
+    caller_expect(floor, "refused", "FIELD_WRONG");
+    caller_do(floor, NULL, "%s, \"signers\": [\"supervisor-3\", %u]", fill, (unsigned)BOT_MANAGER);
+    caller_expect(floor, "refused", "SIGNERS_NEEDED");
+    caller_do(floor, NULL, "%s, \"signers\": [\"cashier-6\", %u]", fill, (unsigned)BOT_MANAGER);
+    caller_expect(floor, "done", "");
+    caller_close(floor);
+}
+
 static void test_end_of_a_shift(void **state)
 {
     char id[33];
@@ -395,6 +413,7 @@ int main(void)
         cmocka_unit_test(test_who_may),
         cmocka_unit_test(test_waiting_is_limited),
         cmocka_unit_test(test_second_person_signs),
+        cmocka_unit_test(test_signers_have_names),
         cmocka_unit_test(test_end_of_a_shift),
         cmocka_unit_test(test_a_session_that_ends),
         cmocka_unit_test(test_without_memory),

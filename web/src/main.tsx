@@ -15,6 +15,7 @@ import "./style/dock.css";
 import "./style/floor.css";
 import "./style/rounds.css";
 import "./style/sign.css";
+import "./style/console.css";
 
 type Page = ComponentType<{ number: number; second: number }>;
 
@@ -26,6 +27,7 @@ const pages: [RegExp, () => Promise<Page>][] = [
   [/^\/round\/(\d+)\/(\d+)$/, () => import("./pages/rounds/rebuilt").then((module) => module.RebuiltPage)],
   [/^\/signs$/, () => import("./pages/sign/signs").then((module) => module.SignsPage)],
   [/^\/sign\/(\d+)$/, () => import("./pages/sign/sign").then((module) => module.SignPage)],
+  [/^\/console\/(\d+)$/, () => import("./pages/console/console").then((module) => module.ConsolePage)],
 ];
 
 function Missing() {

@@ -19,6 +19,9 @@ function state(table: LobbyTable): string {
   return `Round ${table.round.toLocaleString("en-US")} · ${table.phase.replace("-", " ")}`;
 }
 
+/* Who finds the door to a table's console. Whether it may be watched is decided by the server alone. */
+const CONSOLES = ["dealer", "floorperson", "supervisor", "executive", "manager", "auditor"];
+
 const isPlayer = () => !person.value || person.value.role === "player";
 
 /* Guests of a demo are made in passing; in a real house one signs in first. */
@@ -38,9 +41,16 @@ function Enter({ table, demo, gold }: { table: LobbyTable; demo: boolean; gold?:
   const sits = isPlayer() && (person.value || demo) && table.life === "open" && !full;
   if (!sits)
     return (
-      <a class="button" href={`/table/${table.number}`}>
-        {full && table.life === "open" ? "Full: watch" : "Watch"}
-      </a>
+      <>
+        {CONSOLES.includes(person.value?.role ?? "") && (
+          <a class="button" href={`/console/${table.number}`} aria-label={`Console of table ${table.number}`}>
+            Console
+          </a>
+        )}
+        <a class="button" href={`/table/${table.number}`}>
+          {full && table.life === "open" ? "Full: watch" : "Watch"}
+        </a>
+      </>
     );
   return (
     <button

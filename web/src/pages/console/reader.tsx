@@ -1,0 +1,67 @@
+/* Cards that come one by one from a shoe: by its reader, or by hand on the pad. And their correction. */
+import { useRef, useState } from "preact/hooks";
+import { cardName } from "../../parts/card";
+import { act as send } from "../../state/house";
+import { ActButton } from "./act";
+import { type Desk, take } from "./desk";
+import { CardPad } from "./pad";
+
+/* Cards lie face up on the felt: whoever reads one of them again has read it wrongly. */
+function seenCards({ table }: Desk): string[] {
+  const hands = Object.values(table.seats).flatMap((seat) => seat.cards ?? []);
+  return [...hands, ...(table.round?.dealer.cards ?? []), table.round?.bonus_card ?? "??"].filter((card) => card !== "??");
+}
+
+/* One card after the other, as fast as they are touched: a refusal drops those behind it. */
+function useQueue(desk: Desk): { last: string | null; waiting: number; put: (card: string) => void } {
+  const queue = useRef<string[]>([]);
+  const running = useRef(false);
+  const [state, setState] = useState<{ last: string | null; waiting: number }>({ last: null, waiting: 0 });
+  async function run() {
+    running.current = true;
+    for (let card = queue.current.shift(); card; card = queue.current.shift()) {
+      const done = await send(desk.stream, "cards", { cards: [card] });
+      if (!done) queue.current = [];
+      setState((before) => ({ last: done ? card! : before.last, waiting: queue.current.length }));
+    }
+    running.current = false;
+  }
+  const put = (card: string) => {
+    queue.current.push(card);
+    if (!running.current) void run();
+  };
+  return { ...state, put };
+}
+
+export function Reader({ desk }: { desk: Desk }) {
+  const { view, rules } = desk;
+  const { last, put } = useQueue(desk);
+  const correct = view.acts["correct_card"];
+  const wrong = view.card.impossible;
+  const pick = (card: string) => (wrong && correct ? take(correct, { card }) : put(card));
+  return (
+    <section class={`reader ${wrong ? "impossible" : ""}`} aria-label="Card from the shoe">
+      <p class="reader-head">
+        {wrong ? (
+          <span class="loss">
+            <b>The shoe read a card that cannot be.</b> {correct ? "Which one was it?" : "A floorperson corrects it."}
+          </span>
+        ) : (
+          <span>
+            <span class="eyebrow">Card from the shoe</span> <b class="number">{view.card.wanted}</b> wanted
+            {last && <span class="faint"> · last: {cardName(last)}</span>}
+          </span>
+        )}
+        {!wrong && view.card.correctable && <ActButton act={correct} words="Correct the last card" kind="small" />}
+      </p>
+      <CardPad cards={rules?.deck ?? 52} seen={seenCards(desk)} pick={pick} />
+      <p class="faint note">
+        Touch the card, or type it: “as”, “10h”{(rules?.deck ?? 52) > 52 ? ", “j1” for a joker" : ""}.
+      </p>
+    </section>
+  );
+}
+
+/* The pad is there while cards are wanted from the shoe, or one must be corrected. */
+export const wantsCards = ({ view, table }: Desk) =>
+  table.source === "reader" && (view.card.impossible || (view.card.wanted > 0 && (view.acts["cards"]?.allowed ?? false)));
