@@ -21,7 +21,7 @@ struct counting {
 static void print_figure(const char *what, const struct baize_figure *figure)
 {
     struct baize_fraction printed = baize_fraction_of(figure->rate, BAIZE_RATE_WHOLE);
-    const struct baize_reading *exact = &figure->readings[0];
+    const struct baize_figure_reading *exact = &figure->readings[0];
     if (!figure->printed)
         return;
     printf("  %-14s printed %7s   exact %9s   ", what, figure_percent(&printed, figure->digits).text,

@@ -18,6 +18,12 @@ enum baize_wager analysed_wager(enum analysed wager)
     return wager == ANALYSED_DOUBLE_DRAW ? BAIZE_BONUS : placed[wager];
 }
 
+const struct baize_paytable *analysed_paytable(const struct baize_rules *rules, enum analysed wager)
+{
+    return wager == ANALYSED_PROGRESSIVE ? &rules->progressive.schedule
+                                         : &rules->wagers[analysed_wager(wager)].paytable;
+}
+
 bool analyses_offers(const struct baize_rules *rules, enum analysed wager)
 {
     if ((rules->game == BAIZE_DOUBLE_DRAW_POKER) != (wager == ANALYSED_DOUBLE_DRAW))

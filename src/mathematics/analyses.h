@@ -1,4 +1,5 @@
-/* analyses.h - the mathematics of all wagers of a submission, computed once for text, JSON, charts, reports and screens.
+/* analyses.h - the mathematics of all wagers of a submission, computed once for text, JSON, charts, reports and
+ * screens.
  */
 #ifndef BAIZE_MATHEMATICS_ANALYSES_H
 #define BAIZE_MATHEMATICS_ANALYSES_H
@@ -24,7 +25,7 @@ extern const char *const analysed_ids[ANALYSED_WAGERS];   /* "ante" */
 extern const char *const analysed_words[ANALYSED_WAGERS]; /* "Ante and Play" */
 
 struct analyses {
-    const char *submission;         /* as the user named it, or NULL */
+    const char *submission;            /* as the user named it, or NULL */
     char digest[ANALYSES_DIGEST_SIZE]; /* of the submission's text */
     struct baize_rules rules;
     bool done[ANALYSED_WAGERS];
@@ -45,6 +46,9 @@ struct analyses {
 
 /* The wager whose paytable it is about: the Bonus for Double Draw. */
 enum baize_wager analysed_wager(enum analysed wager);
+
+/* Its paytable; count 0: none. */
+const struct baize_paytable *analysed_paytable(const struct baize_rules *rules, enum analysed wager);
 
 /* Does the submission offer it? */
 bool analyses_offers(const struct baize_rules *rules, enum analysed wager);

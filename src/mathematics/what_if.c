@@ -9,14 +9,10 @@
 #include <stdio.h>
 #include <string.h>
 
-struct baize_paytable *what_if_paytable(struct baize_rules *rules, enum analysed wager)
+static struct baize_pay_row *row_of(struct baize_rules *rules, enum analysed wager, const char *hand)
 {
-    return wager == ANALYSED_PROGRESSIVE ? &rules->progressive.schedule
-                                         : &rules->wagers[analysed_wager(wager)].paytable;
-}
-
-static struct baize_pay_row *row_of(struct baize_paytable *paytable, const char *hand)
-{
+    struct baize_paytable *paytable =
+        wager == ANALYSED_PROGRESSIVE ? &rules->progressive.schedule : &rules->wagers[analysed_wager(wager)].paytable;
     for (uint8_t i = 0; i < paytable->count; i++)
         if (strcmp(paytable->rows[i].hand, hand) == 0)
             return &paytable->rows[i];
@@ -60,7 +56,7 @@ static const char *why_not(const struct baize_rules *rules, enum analysed wager,
 bool what_if_set(struct baize_rules *rules, enum analysed wager, const char *hand, const char *odds,
                  char words[WHAT_IF_WORDS_SIZE])
 {
-    struct baize_pay_row *row = row_of(what_if_paytable(rules, wager), hand);
+    struct baize_pay_row *row = row_of(rules, wager, hand);
     struct baize_odds made;
     size_t position = 0;
     const char *why = NULL;

@@ -9,9 +9,6 @@
 #define WHAT_IF_FIXED_MOST       (INT64_C(10000000) * 100)
 #define WHAT_IF_WORDS_SIZE       160
 
-/* The paytable that a wager is analysed by; count 0: none. */
-struct baize_paytable *what_if_paytable(struct baize_rules *rules, enum analysed wager);
-
 /* The row `hand` ("four-of-a-kind") pays `odds` ("50 to 1") from now on. False: `words` say why not, nothing has
  * changed. A hand that has no row, odds that the wager cannot pay, and odds out of range are refused. */
 bool what_if_set(struct baize_rules *rules, enum analysed wager, const char *hand, const char *odds,
