@@ -2,7 +2,6 @@
  * rules of its jurisdiction. */
 #include "mathematics/claims.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* Any shipped submission of the jurisdiction and game: settlement and Play are the jurisdiction's, and the paytable is
@@ -36,21 +35,21 @@ static bool is_repeated(const struct baize_published *a, const struct baize_publ
 static enum baize_status compute(struct claims *claims, const char *jurisdiction, size_t number)
 {
     const struct baize_published *published = &claims->published[number];
+    struct baize_text why = baize_text_in(claims->why, sizeof claims->why);
     for (size_t i = 0; i < number; i++)
         if (is_repeated(&claims->published[i], published)) {
             claims->checks[number] = claims->checks[i];
             return BAIZE_OK;
         }
     if (!find_rules(claims, jurisdiction, published->game)) {
-        snprintf(claims->why, sizeof claims->why, "no submission for %s is shipped with the rules of '%s'",
-                 baize_game_words(published->game), jurisdiction);
+        baize_text_format(&why, "no submission for %s is shipped with the rules of '%s'",
+                          baize_game_words(published->game), jurisdiction);
         return BAIZE_RULES_NOT_FOUND;
     }
     enum baize_status status = baize_check_published(&claims->rules, published, claims->scratch, sizeof claims->scratch,
                                                      &claims->checks[number]);
     if (status != BAIZE_OK)
-        snprintf(claims->why, sizeof claims->why, "%s of '%s': %s", published->paytable.id, jurisdiction,
-                 baize_status_words(status));
+        baize_text_format(&why, "%s of '%s': %s", published->paytable.id, jurisdiction, baize_status_words(status));
     return status;
 }
 
@@ -58,11 +57,12 @@ static enum baize_status check_document(struct claims *claims, const struct baiz
                                         void *context)
 {
     struct baize_source source = {.name = shipped->id, .bytes = shipped->bytes, .length = shipped->length};
+    struct baize_text why = baize_text_in(claims->why, sizeof claims->why);
     size_t count;
     enum baize_status status = baize_jurisdiction_published(&source, claims->reading, sizeof claims->reading,
                                                             claims->published, &count, &claims->found);
     if (status != BAIZE_OK)
-        snprintf(claims->why, sizeof claims->why, "'%s': %s", shipped->id, baize_status_words(status));
+        baize_text_format(&why, "'%s': %s", shipped->id, baize_status_words(status));
     for (size_t i = 0; status == BAIZE_OK && i < count; i++) {
         status = compute(claims, shipped->id, i);
         struct claim claim = {.jurisdiction = shipped->id,

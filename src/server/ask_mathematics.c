@@ -33,7 +33,7 @@ void ask_strategy_chart(struct server *server, struct ask *ask, const struct pro
                         const json_t *message)
 {
     (void)who;
-    tell(server, ask, message, MATH_CHART);
+    tell(server, ask, message, json_is_true(json_object_get(message, "picture")) ? MATH_PICTURE : MATH_CHART);
 }
 
 void ask_claims(struct server *server, struct ask *ask, const struct protocol_person *who, const json_t *message)

@@ -130,6 +130,13 @@ json_t *math_chart(const struct analyses *all, const uint8_t digest[BAIZE_HASH_S
         make_set(&made, "choices", json_array());
         make_set(&made, "rows", json_array());
     }
+    return made;
+}
+
+json_t *math_picture(const struct analyses *all, const uint8_t digest[BAIZE_HASH_SIZE])
+{
+    json_t *made = json_object();
+    make_set(&made, "rules", make_hex(digest, BAIZE_HASH_SIZE));
     make_set(&made, "svg", svg_of(all));
     return made;
 }

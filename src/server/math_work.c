@@ -43,8 +43,10 @@ static void work_table(struct math_job *job, struct analyses *all)
             keep_before(&job->before[i], analyses_wager(all, (enum analysed)i));
     job->answers[MATH_FIGURES] = math_figures(all, job->digest);
     job->answers[MATH_CHART] = math_chart(all, job->digest);
-    if (job->answers[MATH_FIGURES] == NULL || job->answers[MATH_CHART] == NULL)
-        refuse_memory(job);
+    job->answers[MATH_PICTURE] = math_picture(all, job->digest);
+    for (int i = 0; i < MATH_ANSWERS; i++)
+        if (job->answers[i] == NULL)
+            refuse_memory(job);
 }
 
 /* ---- What if ---- */

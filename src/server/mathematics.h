@@ -22,7 +22,7 @@ enum math_kind {
     MATH_CLAIMS,
 };
 
-enum math_answer { MATH_FIGURES, MATH_CHART, MATH_ANSWERS };
+enum math_answer { MATH_FIGURES, MATH_CHART, MATH_PICTURE, MATH_ANSWERS };
 
 /* The figures that a what-if is compared with. */
 struct math_before {
@@ -92,6 +92,7 @@ json_t *math_notes(const struct analyses *all, enum analysed wager);
 json_t *math_progressive(const struct analyses *all);
 json_t *math_figures(const struct analyses *all, const uint8_t digest[BAIZE_HASH_SIZE]);
 json_t *math_chart(const struct analyses *all, const uint8_t digest[BAIZE_HASH_SIZE]);
+json_t *math_picture(const struct analyses *all, const uint8_t digest[BAIZE_HASH_SIZE]);
 json_t *math_claims(struct claims *claims);
 
 #endif

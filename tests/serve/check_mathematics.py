@@ -135,7 +135,9 @@ def check_tables(program, client, quick):
 def check_chart(client, table, told):
     chart = client.ask("strategy_chart", table=table["number"])
     assert chart["rules"] == table["rules"]
-    assert chart["svg"].startswith("<?xml") and chart["svg"].rstrip().endswith("</svg>")
+    picture = client.ask("strategy_chart", table=table["number"], picture=True)
+    assert picture["rules"] == table["rules"]
+    assert picture["svg"].startswith("<?xml") and picture["svg"].rstrip().endswith("</svg>")
     if table["game"] != "four-card-poker":
         assert chart["columns"] == chart["rows"] == []
         return

@@ -12,12 +12,14 @@ import "./style/cards.css";
 import "./style/lobby.css";
 import "./style/table.css";
 import "./style/dock.css";
+import "./style/mathematics.css";
 
 type Page = ComponentType<{ number: number }>;
 
 /* Add a page here: its path, with N for a number, and where its component is. */
 const pages: [RegExp, () => Promise<Page>][] = [
   [/^\/table\/(\d+)$/, () => import("./pages/table/table").then((module) => module.TablePage)],
+  [/^\/mathematics(?:\/(\d+))?$/, () => import("./pages/mathematics/mathematics").then((module) => module.MathematicsPage)],
 ];
 
 function Missing() {
