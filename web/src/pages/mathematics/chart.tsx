@@ -30,8 +30,14 @@ function Cell({ chart, row, column, chosen, choose }: { chart: StrategyChart; ro
   return (
     <td class={chosen ? "chosen" : ""} title={inWords(chart, row, column)} onClick={choose}>
       <span class="math-cell" aria-hidden="true">
-        {cell.map((count, i) => count > 0 && <span key={i} class={`choice-${i}`} style={{ flexGrow: Math.max(count / all, 0.06) }} />)}
-        <b class={`on-${main}`}>{chart.choices[main]!.letter}</b>
+        {cell.map(
+          (count, i) =>
+            count > 0 && (
+              <span key={i} class={`choice-${i} on-${i}`} style={{ flexGrow: Math.max(count / all, 0.06) }}>
+                {i === main && chart.choices[i]!.letter}
+              </span>
+            ),
+        )}
       </span>
       <span class="visually-hidden">{cell.map((count, i) => (count > 0 ? `${chart.choices[i]!.words} ${part(count, all)} ` : ""))}</span>
     </td>

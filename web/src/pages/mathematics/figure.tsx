@@ -37,6 +37,16 @@ export function Figure({ fraction, class: name }: { fraction: Fraction; class?: 
   );
 }
 
+/* In a long table one switch shows all fractions at once. */
+export function Amount({ fraction, exact }: { fraction: Fraction; exact: boolean }) {
+  return (
+    <span class="math-figure">
+      <span class="number">{spell(fraction)}</span>
+      {exact && <Exact fraction={fraction} />}
+    </span>
+  );
+}
+
 /* A bar that grows from the left for what the player gains, and is hatched for what is lost: never by colour alone. */
 export function Bar({ of, most }: { of: number; most: number }) {
   const width = most > 0 ? Math.max(Math.abs(of) / most, of === 0 ? 0 : 0.004) : 0;

@@ -9,6 +9,14 @@ import { ClaimsPart } from "./claims";
 import { Overview } from "./overview";
 import { Wager } from "./wager";
 
+const SIDES = /^(ante|play|bonus|first-draw|second-draw)$/;
+
+/* What sets a table apart from the others of its game: "Aces Up · Six Card Bonus". */
+function sides(table: LobbyTable): string {
+  const words = table.wagers.filter((wager) => !SIDES.test(wager)).map((wager) => wager.replace(/-/g, " ").replace(/\b\w/g, (first) => first.toUpperCase()));
+  return words.join(" · ");
+}
+
 function Tables({ tables, number }: { tables: LobbyTable[]; number: number }) {
   return (
     <nav class="math-tables" aria-label="Tables">
@@ -18,6 +26,7 @@ function Tables({ tables, number }: { tables: LobbyTable[]; number: number }) {
             Table {table.number} · {table.jurisdiction}
           </span>
           <span class="serif">{table.title}</span>
+          <span class="faint">{sides(table)}</span>
         </a>
       ))}
     </nav>

@@ -6,10 +6,11 @@ import { money, short } from "../../parts/money";
 import { useTopic } from "../../state/house";
 import { place, spell } from "./figure";
 
-const WIDE = 640;
+/* On a phone the picture is narrow, so that its words stay as large. */
+const WIDE = matchMedia("(max-width: 52rem)").matches ? 336 : 640;
 const HIGH = 220;
-const LEFT = 64;
-const RIGHT = 24;
+const LEFT = 48;
+const RIGHT = 28;
 const TOP = 18;
 const BOTTOM = 40;
 
@@ -41,18 +42,28 @@ function Now({ cents, at }: { cents: number; at: Scale }) {
   );
 }
 
+/* Labels that would touch are left out; the seed's stays. */
+function labelled(level: Level, at: Scale): Set<number> {
+  const kept = [level.seed_cents];
+  for (const { meter_cents } of level.points) if (kept.every((other) => Math.abs(at.x(other) - at.x(meter_cents)) >= 62)) kept.push(meter_cents);
+  return new Set(kept);
+}
+
 function Line({ level, now }: { level: Level; now: number | null }) {
   const at = scale(level);
   const zero = at.y(0);
+  const labels = labelled(level, at);
   const even = level.break_even ? place(level.break_even) * 100 : null;
   return (
     <svg class="math-line" viewBox={`0 0 ${WIDE} ${HIGH}`} role="img" aria-label={`House edge over the meter ${level.level}`}>
       <line class="axis" x1={LEFT} x2={WIDE - RIGHT} y1={zero} y2={zero} />
       {level.points.map((point) => (
         <g key={point.meter_cents}>
-          <text x={at.x(point.meter_cents)} y={HIGH - BOTTOM + 18} text-anchor="middle">
-            {short(point.meter_cents)}
-          </text>
+          {labels.has(point.meter_cents) && (
+            <text x={at.x(point.meter_cents)} y={HIGH - BOTTOM + 18} text-anchor="middle">
+              {short(point.meter_cents)}
+            </text>
+          )}
           <line class="tick" x1={at.x(point.meter_cents)} x2={at.x(point.meter_cents)} y1={HIGH - BOTTOM} y2={HIGH - BOTTOM + 5} />
         </g>
       ))}

@@ -1,6 +1,6 @@
 /* A paytable with its exact counts and what each row adds; while one tries, with steppers for the odds. */
 import type { Fraction, PayRow, WagerMath } from "../../net/mathematics";
-import { Bar, Figure, place, spell } from "./figure";
+import { Amount, Bar, place } from "./figure";
 import { stepped } from "./odds";
 import type { Trial } from "./trial";
 
@@ -22,17 +22,18 @@ function Stepper({ row, trial }: { row: PayRow; trial: Trial }) {
   );
 }
 
-function Row({ row, plain, trial, most }: { row: PayRow; plain: PayRow; trial: Trial | null; most: number }) {
+function Row({ row, plain, trial, most, exact }: { row: PayRow; plain: PayRow; trial: Trial | null; most: number; exact: boolean }) {
   return (
     <tr>
       <th scope="row">{row.words}</th>
       <td class="number math-pays">{trial ? <Stepper row={plain} trial={trial} /> : row.odds}</td>
       <td class="right number soft">{row.count}</td>
-      <td class="right number soft" title={spell(row.frequency)}>
-        {row.one_in}
+      <td class="right number soft">{row.one_in}</td>
+      <td class="right soft">
+        <Amount fraction={row.frequency} exact={exact} />
       </td>
       <td class="right">
-        <Figure fraction={row.adds} />
+        <Amount fraction={row.adds} exact={exact} />
       </td>
       <td class="math-bar-cell">
         <Bar of={place(row.adds)} most={most} />
@@ -42,7 +43,7 @@ function Row({ row, plain, trial, most }: { row: PayRow; plain: PayRow; trial: T
 }
 
 /* Side wagers: all that is lost in one line, so that the column adds up. */
-function Rest({ wager, most }: { wager: WagerMath; most: number }) {
+function Rest({ wager, most, exact }: { wager: WagerMath; most: number; exact: boolean }) {
   const lost = wager.returns.filter((line) => !line.pays);
   if (wager.unit === "Ante" || lost.length !== 1) return null;
   return (
@@ -50,9 +51,12 @@ function Rest({ wager, most }: { wager: WagerMath; most: number }) {
       <th scope="row">No paying hand</th>
       <td class="math-pays soft">lost</td>
       <td class="right number soft">{lost[0]!.count}</td>
-      <td class="right number soft">{lost[0]!.frequency.words}</td>
+      <td />
+      <td class="right soft">
+        <Amount fraction={lost[0]!.frequency} exact={exact} />
+      </td>
       <td class="right">
-        <Figure fraction={lost[0]!.adds} />
+        <Amount fraction={lost[0]!.adds} exact={exact} />
       </td>
       <td class="math-bar-cell">
         <Bar of={place(lost[0]!.adds)} most={most} />
@@ -67,7 +71,7 @@ function negated(edge: Fraction): string {
   return edge.words.startsWith("-") ? `+${edge.words.slice(1)}` : `−${edge.words}`;
 }
 
-export function Paytable({ wager, trial }: { wager: WagerMath; trial: Trial | null }) {
+export function Paytable({ wager, trial, exact }: { wager: WagerMath; trial: Trial | null; exact: boolean }) {
   const shown = trial?.answer?.wager ?? wager;
   const bonus = wager.unit === "Ante";
   const lines = bonus ? shown.rows : [...shown.rows, ...shown.returns.filter((line) => !line.pays)];
@@ -86,7 +90,10 @@ export function Paytable({ wager, trial }: { wager: WagerMath; trial: Trial | nu
               Chance
             </th>
             <th scope="col" class="right">
-              Adds
+              How often
+            </th>
+            <th scope="col" class="right">
+              {bonus ? "Bonus adds" : "Adds"}
             </th>
             <th scope="col" class="math-bar-cell">
               <span class="visually-hidden">Adds, as a bar</span>
@@ -95,9 +102,9 @@ export function Paytable({ wager, trial }: { wager: WagerMath; trial: Trial | nu
         </thead>
         <tbody>
           {shown.rows.map((row, i) => (
-            <Row key={row.hand} row={row} plain={wager.rows[i] ?? row} trial={trial} most={most} />
+            <Row key={row.hand} row={row} plain={wager.rows[i] ?? row} trial={trial} most={most} exact={exact} />
           ))}
-          <Rest wager={shown} most={most} />
+          <Rest wager={shown} most={most} exact={exact} />
         </tbody>
         <tfoot>
           <tr>
@@ -105,8 +112,9 @@ export function Paytable({ wager, trial }: { wager: WagerMath; trial: Trial | nu
             <td />
             <td class="right number">{shown.total}</td>
             <td />
+            <td />
             <td class="right number">{bonus ? "" : negated(shown.house_edge)}</td>
-            <td class="faint">{bonus ? "" : "the house edge, seen by the player"}</td>
+            <td class="faint">{bonus ? "" : "the edge, as the player sees it"}</td>
           </tr>
         </tfoot>
       </table>

@@ -1,8 +1,8 @@
 /* Everything that can happen with a wager, and how the decisions fall. */
 import type { WagerMath } from "../../net/mathematics";
-import { Bar, Figure, place, spell } from "./figure";
+import { Amount, Bar, place, spell } from "./figure";
 
-export function Returns({ wager }: { wager: WagerMath }) {
+export function Returns({ wager, exact }: { wager: WagerMath; exact: boolean }) {
   const most = Math.max(...wager.returns.map((line) => Math.abs(place(line.adds))));
   return (
     <details class="math-more">
@@ -39,9 +39,11 @@ export function Returns({ wager }: { wager: WagerMath }) {
                 <td class="right number soft">{line.wagered}</td>
                 <td class="right number">{line.net.replace("-", "−")}</td>
                 <td class="right number soft">{line.count}</td>
-                <td class="right number soft">{line.frequency.words}</td>
+                <td class="right soft">
+                  <Amount fraction={line.frequency} exact={exact} />
+                </td>
                 <td class="right">
-                  <Figure fraction={line.adds} />
+                  <Amount fraction={line.adds} exact={exact} />
                 </td>
                 <td class="math-bar-cell">
                   <Bar of={place(line.adds)} most={most} />

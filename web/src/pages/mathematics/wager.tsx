@@ -59,6 +59,7 @@ const mayTry = () => Boolean(hello.value?.house.demo || person.value);
 
 export function Wager({ table, wager }: { table: number; wager: WagerMath }) {
   const [open, setOpen] = useState(false);
+  const [exact, setExact] = useState(false);
   const trial = useTrial(table, wager);
   const toggle = () => {
     if (!mayTry()) return say("sign in to try other odds");
@@ -81,6 +82,9 @@ export function Wager({ table, wager }: { table: number; wager: WagerMath }) {
         </p>
         {wager.rows.length > 0 && (
           <div class="math-acts">
+            <button class="button small quiet" aria-pressed={exact} onClick={() => setExact(!exact)}>
+              Exact fractions
+            </button>
             {open && (
               <button class="button small" aria-disabled={Object.keys(trial.odds).length === 0} onClick={trial.reset}>
                 Reset
@@ -93,7 +97,7 @@ export function Wager({ table, wager }: { table: number; wager: WagerMath }) {
         )}
       </header>
       {open && <Outcome wager={wager} trial={trial} />}
-      {wager.rows.length > 0 && <Paytable wager={wager} trial={open ? trial : null} />}
+      {wager.rows.length > 0 && <Paytable wager={wager} trial={open ? trial : null} exact={exact} />}
       {wager.progressive && <Meters math={wager.progressive} table={table} />}
       <Decisions wager={wager} />
       <ul class="math-notes soft">
@@ -101,7 +105,7 @@ export function Wager({ table, wager }: { table: number; wager: WagerMath }) {
           <li key={note}>{note}</li>
         ))}
       </ul>
-      {wager.unit === "Ante" && <Returns wager={wager} />}
+      {wager.unit === "Ante" && <Returns wager={wager} exact={exact} />}
     </section>
   );
 }
