@@ -48,7 +48,7 @@ void ask_claims(struct server *server, struct ask *ask, const struct protocol_pe
 static bool keep_text(char *kept, size_t size, const json_t *value)
 {
     const char *text = json_string_value(value);
-    if (text == NULL || text[0] == '\0' || strlen(text) != json_string_length(value) || strlen(text) >= size)
+    if (text == NULL || text[0] == '\0' || strlen(text) >= size)
         return false;
     memcpy(kept, text, strlen(text) + 1);
     return true;

@@ -64,20 +64,22 @@ export function Decisions({ wager }: { wager: WagerMath }) {
   return (
     <div class="math-decisions">
       {stages.map((stage) => (
-        <dl key={stage ?? ""} aria-label={stage ?? "Decisions"}>
-          {stage && <p class="eyebrow">{stage}</p>}
-          {wager.decisions
-            .filter((line) => line.stage === stage)
-            .map((line) => (
-              <div class="math-decision" key={line.words}>
-                <dt>{line.words}</dt>
-                <dd>
-                  <Bar of={place(line.share)} most={100} />
-                  <span class="number">{spell(line.share)}</span>
-                </dd>
-              </div>
-            ))}
-        </dl>
+        <div key={stage ?? ""}>
+          {stage && <h3 class="eyebrow">{stage}</h3>}
+          <dl>
+            {wager.decisions
+              .filter((line) => line.stage === stage)
+              .map((line) => (
+                <div class="math-decision" key={line.words}>
+                  <dt>{line.words}</dt>
+                  <dd>
+                    <Bar of={place(line.share)} most={100} />
+                    <span class="number">{spell(line.share)}</span>
+                  </dd>
+                </div>
+              ))}
+          </dl>
+        </div>
       ))}
     </div>
   );

@@ -27,10 +27,7 @@ function Outcome({ wager, trial }: { wager: WagerMath; trial: Trial }) {
           <dt class="faint">House edge now</dt>
           <dd class="number">{spell(wager.house_edge)}</dd>
         </div>
-        <div aria-hidden="true" class="math-arrow">
-          →
-        </div>
-        <div>
+        <div class="math-then">
           <dt class="faint">With your odds</dt>
           <dd class={`number math-new ${kind}`}>{answer ? spell(answer.wager.house_edge) : "–"}</dd>
         </div>
