@@ -48,7 +48,7 @@ struct server {
     struct metrics *metrics;
     struct sessions *sessions;
     struct mathematics *mathematics; /* NULL until somebody asks */
-    struct client *clients; /* a list */
+    struct client *clients;          /* a list */
     struct client *of_person[SERVER_PERSON_BUCKETS];
     size_t clients_count;
     struct act *answered; /* acts that have their answer: told once the views are up to date */
