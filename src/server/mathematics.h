@@ -52,7 +52,7 @@ struct math_job {
     bool is_filed; /* `digest` and `rules` are those of a table; else of the shipped submission */
     uint8_t digest[BAIZE_HASH_SIZE];
     struct baize_rules rules;
-    char submission[BAIZE_ID_SIZE];
+    char submission[2 * BAIZE_ID_SIZE];
     enum analysed wager;
     uint8_t changes_count;
     struct math_change changes[BAIZE_PAY_ROWS_MOST];
