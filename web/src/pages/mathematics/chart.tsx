@@ -7,6 +7,7 @@ import { ask, say } from "../../state/house";
 type Row = StrategyChart["rows"][number];
 
 const GROUPS: Record<string, string> = { "made-hands": "Made hands", pairs: "Pairs", "high-cards": "High cards" };
+const SPLIT = "A split cell: the other cards matter, and not all hands of the row do the same. Tap one to read it.";
 const sum = (cell: number[]) => cell.reduce((all, count) => all + count, 0);
 
 /* How much of the deals of a cell: for the picture and its words. */
@@ -92,7 +93,7 @@ function Grid({ chart }: { chart: StrategyChart }) {
         </table>
       </div>
       <p class="math-says number" role="status">
-        {at ? inWords(chart, chart.rows[at[0]]!, at[1]) : "A split cell: the other cards matter, and not all hands of the row do the same. Tap one to read it."}
+        {at ? inWords(chart, chart.rows[at[0]]!, at[1]) : SPLIT}
       </p>
     </>
   );

@@ -16,9 +16,9 @@ interface Line {
   figure: Figure;
 }
 
-/* One line for each figure; the same figure of paytables that follow each other is said once. */
+/* One line for each figure. */
 function lines(claims: Claims): Line[] {
-  const all = claims.claims.flatMap((claim) =>
+  return claims.claims.flatMap((claim) =>
     (["house_edge", "hit_frequency"] as const).flatMap((key) => {
       const figure = claim[key];
       const what = key === "house_edge" ? "House edge" : "Hits";
@@ -26,7 +26,6 @@ function lines(claims: Claims): Line[] {
       return figure ? [{ key: `${jurisdiction} ${title} ${paytable} ${key}`, jurisdiction, wager: title, paytable, clause, what, figure }] : [];
     }),
   );
-  return all;
 }
 
 function Verdict({ figure }: { figure: Figure }) {
@@ -109,13 +108,13 @@ export function ClaimsPart() {
   }, []);
   const all = claims ? lines(claims) : [];
   const places = [...new Set(all.map((line) => line.jurisdiction))].join(", ");
-  const counts = claims && { all: claims.figures, right: claims.right, reproduced: claims.reproduced, wrong: claims.wrong };
+  const counts = claims && { ...claims, all: claims.figures };
   return (
     <section class="math-panel" aria-labelledby="claims" aria-busy={!claims}>
       <h2 id="claims">What the documents claim</h2>
       <p class="soft">
-        Rule documents print house edges and hit frequencies beside their paytables. Each is held here against the exact figure, and against every other
-        meaning that it could have.{places && ` Figures are printed by: ${places}.`}
+        Rule documents print house edges and hit frequencies beside their paytables. Each is held here against the exact figure, and against
+        every other meaning that it could have.{places && ` Figures are printed by: ${places}.`}
       </p>
       {counts ? (
         <div class="math-filter" role="group" aria-label="Which claims are shown">

@@ -9,12 +9,13 @@ import { ClaimsPart } from "./claims";
 import { Overview } from "./overview";
 import { Wager } from "./wager";
 
-const SIDES = /^(ante|play|bonus|first-draw|second-draw)$/;
+/* Wagers that belong to the game itself. */
+const OWN = /^(ante|play|bonus|first-draw|second-draw)$/;
 
 /* What sets a table apart from the others of its game: "Aces Up · Six Card Bonus". */
 function sides(table: LobbyTable): string {
-  const words = table.wagers.filter((wager) => !SIDES.test(wager)).map((wager) => wager.replace(/-/g, " ").replace(/\b\w/g, (first) => first.toUpperCase()));
-  return words.join(" · ");
+  const words = table.wagers.filter((wager) => !OWN.test(wager)).map((wager) => wager.replace(/-/g, " "));
+  return words.join(" · ").replace(/\b\w/g, (first) => first.toUpperCase());
 }
 
 function Tables({ tables, number }: { tables: LobbyTable[]; number: number }) {

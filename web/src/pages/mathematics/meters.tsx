@@ -1,6 +1,6 @@
 /* The progressive as a function of its meter: a straight line that the server has counted at some amounts, where it crosses
  * zero, and where the meter stands now. */
-import type { Lobby } from "../../net/protocol";
+import type { Lobby, Sign } from "../../net/protocol";
 import type { Level, ProgressiveMath } from "../../net/mathematics";
 import { money, short } from "../../parts/money";
 import { useTopic } from "../../state/house";
@@ -30,12 +30,15 @@ function scale(level: Level): Scale {
   };
 }
 
+/* Words at either end of the picture stay inside it. */
+const anchor = (x: number, room: number) => (x < LEFT + room ? "start" : x > WIDE - room ? "end" : "middle");
+
 function Now({ cents, at }: { cents: number; at: Scale }) {
   const x = at.x(cents);
   return (
     <g class="math-now">
       <line x1={x} x2={x} y1={TOP - 4} y2={HIGH - BOTTOM} />
-      <text x={x} y={TOP - 6} text-anchor={x > WIDE * 0.75 ? "end" : "middle"}>
+      <text x={x} y={TOP - 6} text-anchor={anchor(x, 70)}>
         now {money(cents)}
       </text>
     </g>
@@ -60,7 +63,7 @@ function Line({ level, now }: { level: Level; now: number | null }) {
       {level.points.map((point) => (
         <g key={point.meter_cents}>
           {labels.has(point.meter_cents) && (
-            <text x={at.x(point.meter_cents)} y={HIGH - BOTTOM + 18} text-anchor="middle">
+            <text x={at.x(point.meter_cents)} y={HIGH - BOTTOM + 18} text-anchor={at.x(point.meter_cents) > WIDE - 40 ? "end" : "middle"}>
               {short(point.meter_cents)}
             </text>
           )}
@@ -137,7 +140,7 @@ function One({ level, now }: { level: Level; now: number | null }) {
 export function Meters({ math, table }: { math: ProgressiveMath; table: number }) {
   const lobby = useTopic<Lobby>("lobby");
   const meter = lobby?.tables[table]?.meters[0];
-  const now = meter === undefined ? null : (lobby?.meters[meter]?.amount_cents ?? null);
+  const sign = useTopic<Sign>(meter === undefined ? null : `sign/${meter}`);
   return (
     <div class="math-meters">
       <p class="soft">
@@ -145,7 +148,7 @@ export function Meters({ math, table }: { math: ProgressiveMath; table: number }
         contributions, fixed pays and seeds.
       </p>
       {math.levels.map((level, i) => (
-        <One key={level.level} level={level} now={i === 0 ? now : null} />
+        <One key={level.level} level={level} now={sign?.levels[i]?.amount_cents ?? null} />
       ))}
     </div>
   );

@@ -8,6 +8,8 @@ import { Meters } from "./meters";
 import { Decisions, Returns } from "./returns";
 import { useTrial, type Trial } from "./trial";
 
+const HOW = "Change what a row pays: the edge follows.";
+
 function direction(trial: Trial): string {
   const change = trial.answer!.change;
   if (change.direction === "the same") return "The same edge as before.";
@@ -41,7 +43,7 @@ function Outcome({ wager, trial }: { wager: WagerMath; trial: Trial }) {
         </div>
       </dl>
       <p role="status">
-        {trial.refusal ? <span class="loss">{trial.refusal}</span> : answer ? direction(trial) : trial.busy ? "Counting …" : "Change what a row pays: the edge follows."}
+        {trial.refusal ? <span class="loss">{trial.refusal}</span> : answer ? direction(trial) : trial.busy ? "Counting …" : HOW}
       </p>
       {answer && !trial.refusal && (
         <p class="faint">
@@ -52,6 +54,7 @@ function Outcome({ wager, trial }: { wager: WagerMath; trial: Trial }) {
   );
 }
 
+const SIGN_IN = "Sign in to try other odds";
 const mayTry = () => Boolean(hello.value?.house.demo || person.value);
 
 export function Wager({ table, wager }: { table: number; wager: WagerMath }) {
@@ -59,7 +62,7 @@ export function Wager({ table, wager }: { table: number; wager: WagerMath }) {
   const [exact, setExact] = useState(false);
   const trial = useTrial(table, wager);
   const toggle = () => {
-    if (!mayTry()) return say("sign in to try other odds");
+    if (!mayTry()) return say(SIGN_IN);
     if (open) trial.reset();
     setOpen(!open);
   };
@@ -87,7 +90,7 @@ export function Wager({ table, wager }: { table: number; wager: WagerMath }) {
                 Reset
               </button>
             )}
-            <button class="button small" aria-expanded={open} aria-disabled={!mayTry()} title={mayTry() ? "" : "Sign in to try other odds"} onClick={toggle}>
+            <button class="button small" aria-expanded={open} aria-disabled={!mayTry()} title={mayTry() ? "" : SIGN_IN} onClick={toggle}>
               {open ? "Done" : "What if …?"}
             </button>
           </div>

@@ -6,9 +6,9 @@ export interface Meaning {
 }
 
 export const MEANINGS: Meaning[] = [
-  { key: "house_edge", title: "House edge", says: "What the house keeps of each Ante or side wager on average; below zero the player has the edge." },
-  { key: "element_of_risk", title: "Element of risk", says: "The same loss, but of all money that is down in the end: raises count as money wagered." },
+  { key: "house_edge", title: "House edge", says: "What the house keeps of each Ante or side wager on average; below zero the player wins." },
+  { key: "element_of_risk", title: "Element of risk", says: "The same loss, but of all money that is down in the end: raises count too." },
   { key: "average_wager", title: "Average bet", says: "What is down in the end on average, in units of the first wager." },
   { key: "hit_frequency", title: "Hits", says: "How often the wager's paytable pays; of the Ante: how often its bonus does." },
-  { key: "standard_deviation", title: "Std. deviation", says: "How far one result usually lies from the average: the larger, the wilder the ride." },
+  { key: "standard_deviation", title: "Std. deviation", says: "How far one result usually lies from the average: larger is wilder." },
 ];
