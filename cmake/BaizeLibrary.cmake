@@ -1,6 +1,7 @@
 # libbaize: every .c file in the library's folders, once as objects, then as shared and as static library.
 set(BAIZE_FOLDERS base cards chance system rules settle ledger event round meter controller table floor procedure scenario
-                  manager store journal wallet house engine audit statement people analysis view report chart)
+                  manager store journal wallet house engine audit statement people analysis view report chart
+                  mathematics)
 
 # Link-time optimisation where hands are counted and settled by the million: it makes simulation a twelfth faster. The
 # rest waits for people and disks: optimised across files too, it ran no faster and took five times as long to link.

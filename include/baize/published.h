@@ -10,7 +10,7 @@
 #define BAIZE_READINGS_MOST   12
 
 /* One way to understand the printed figure, and what it comes to. */
-struct baize_reading {
+struct baize_figure_reading {
     char definition[BAIZE_DEFINITION_SIZE]; /* "of all money wagered, simple strategy" */
     struct baize_fraction value;
     bool reproduces; /* rounded to the digits printed, it is the printed figure */
@@ -23,7 +23,7 @@ struct baize_figure {
     baize_rate rate; /* as printed */
     uint8_t digits;
     uint8_t count;
-    struct baize_reading readings[BAIZE_READINGS_MOST];
+    struct baize_figure_reading readings[BAIZE_READINGS_MOST];
     int8_t reproduced_by; /* the first reading that gives it, or -1: none does */
 };
 

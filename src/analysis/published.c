@@ -35,7 +35,7 @@ static void add_reading(struct baize_figure *figure, struct baize_fraction value
 {
     if (figure->count == BAIZE_READINGS_MOST)
         return;
-    struct baize_reading *reading = &figure->readings[figure->count];
+    struct baize_figure_reading *reading = &figure->readings[figure->count];
     snprintf(reading->definition, sizeof reading->definition, "%s", definition);
     reading->value = value;
     reading->reproduces = reproduces(figure, &value);

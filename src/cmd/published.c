@@ -2,49 +2,26 @@
 #include "cmd/analyses.h"
 #include "cmd/cmd.h"
 #include "cmd/figures.h"
-#include "cmd/files.h"
 #include "cmd/json.h"
+#include "mathematics/claims.h"
 
-#include <baize/published.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* One document at a time; what a figure beside a paytable means follows from the rules of its jurisdiction. */
-struct claims {
+struct counting {
     bool json;
     json_t *list;
-    struct baize_rules rules;
-    struct baize_published published[BAIZE_PUBLISHED_MOST];
-    struct baize_published_check checks[BAIZE_PUBLISHED_MOST];
+    char jurisdiction[BAIZE_ID_SIZE]; /* whose document is being printed */
     unsigned figures, reproduced;
-    unsigned char scratch[BAIZE_ANALYSIS_SCRATCH];
 };
-
-/* Any shipped submission of the jurisdiction and game: settlement and Play are the jurisdiction's, and the paytable is
- * replaced. */
-static bool find_rules(struct claims *claims, const char *jurisdiction, enum baize_game game)
-{
-    static struct baize_diagnostics found;
-    struct baize_library library = baize_shipped_library();
-    struct baize_shipped shipped;
-    for (size_t i = 0; baize_shipped_at(i, &shipped) == BAIZE_OK; i++) {
-        struct baize_source source = {.name = shipped.id, .bytes = shipped.bytes, .length = shipped.length};
-        if (shipped.kind == BAIZE_FILE_SUBMISSION &&
-            baize_rules_load(&source, &library, files_scratch(), BAIZE_RULES_SCRATCH, &claims->rules, &found) ==
-                BAIZE_OK &&
-            strcmp(claims->rules.jurisdiction, jurisdiction) == 0 && claims->rules.game == game)
-            return true;
-    }
-    return false;
-}
 
 /* ---- Text ---- */
 
 static void print_figure(const char *what, const struct baize_figure *figure)
 {
     struct baize_fraction printed = baize_fraction_of(figure->rate, BAIZE_RATE_WHOLE);
-    const struct baize_reading *exact = &figure->readings[0];
+    const struct baize_figure_reading *exact = &figure->readings[0];
     if (!figure->printed)
         return;
     printf("  %-14s printed %7s   exact %9s   ", what, figure_percent(&printed, figure->digits).text,
@@ -108,102 +85,53 @@ static json_t *json_claim(const char *jurisdiction, const struct baize_published
 
 /* ---- Running ---- */
 
-static void count_figure(struct claims *claims, const struct baize_figure *figure)
+static void count_figure(struct counting *counting, const struct baize_figure *figure)
 {
-    claims->figures += figure->printed ? 1 : 0;
-    claims->reproduced += figure->printed && figure->reproduced_by >= 0 ? 1 : 0;
+    counting->figures += figure->printed ? 1 : 0;
+    counting->reproduced += figure->printed && figure->reproduced_by >= 0 ? 1 : 0;
 }
 
-/* A document repeats tables: the same rows with the same figures beside them need no second analysis. */
-static bool is_repeated(const struct baize_published *a, const struct baize_published *b)
+static void take_claim(void *context, const struct claim *claim)
 {
-    return a->game == b->game && a->wager == b->wager && a->paytable.basis == b->paytable.basis &&
-           a->paytable.count == b->paytable.count &&
-           memcmp(a->paytable.rows, b->paytable.rows, sizeof a->paytable.rows) == 0 &&
-           a->has_house_edge == b->has_house_edge && a->house_edge == b->house_edge &&
-           a->house_edge_digits == b->house_edge_digits && a->has_hit_frequency == b->has_hit_frequency &&
-           a->hit_frequency == b->hit_frequency && a->hit_frequency_digits == b->hit_frequency_digits;
-}
-
-static bool compute(struct claims *claims, const struct baize_shipped *jurisdiction, size_t number)
-{
-    const struct baize_published *published = &claims->published[number];
-    for (size_t i = 0; i < number; i++)
-        if (is_repeated(&claims->published[i], published)) {
-            claims->checks[number] = claims->checks[i];
-            return true;
-        }
-    if (!find_rules(claims, jurisdiction->id, published->game)) {
-        fprintf(stderr, "baize analyze: no submission for %s is shipped with the rules of '%s'\n",
-                baize_game_words(published->game), jurisdiction->id);
-        return false;
+    struct counting *counting = context;
+    count_figure(counting, &claim->check->house_edge);
+    count_figure(counting, &claim->check->hit_frequency);
+    if (counting->json) {
+        json_array_append_new(counting->list, json_claim(claim->jurisdiction, claim->published, claim->check));
+        return;
     }
-    enum baize_status status = baize_check_published(&claims->rules, published, claims->scratch, sizeof claims->scratch,
-                                                     &claims->checks[number]);
-    if (status != BAIZE_OK)
-        fprintf(stderr, "baize analyze: %s of '%s': %s\n", published->paytable.id, jurisdiction->id,
-                baize_status_words(status));
-    return status == BAIZE_OK;
+    if (strcmp(counting->jurisdiction, claim->jurisdiction) != 0)
+        printf("What the document of %s prints beside its paytables\n", claim->jurisdiction);
+    snprintf(counting->jurisdiction, sizeof counting->jurisdiction, "%s", claim->jurisdiction);
+    print_claim(claim->published, claim->check);
 }
 
-static bool check_one(struct claims *claims, const struct baize_shipped *jurisdiction, size_t number)
+static int check_all(struct claims *claims, struct counting *counting)
 {
-    const struct baize_published *published = &claims->published[number];
-    const struct baize_published_check *check = &claims->checks[number];
-    if (!compute(claims, jurisdiction, number))
-        return false;
-    count_figure(claims, &check->house_edge);
-    count_figure(claims, &check->hit_frequency);
-    if (claims->json)
-        json_array_append_new(claims->list, json_claim(jurisdiction->id, published, check));
-    else
-        print_claim(published, check);
-    return true;
-}
-
-static bool check_jurisdiction(struct claims *claims, const struct baize_shipped *shipped)
-{
-    static struct baize_diagnostics found;
-    struct baize_source source = {.name = shipped->id, .bytes = shipped->bytes, .length = shipped->length};
-    size_t count;
-    if (baize_jurisdiction_published(&source, files_scratch(), BAIZE_RULES_SCRATCH, claims->published, &count,
-                                     &found) != BAIZE_OK)
-        return false;
-    if (count > 0 && !claims->json)
-        printf("What the document of %s prints beside its paytables\n", shipped->id);
-    for (size_t i = 0; i < count; i++)
-        if (!check_one(claims, shipped, i))
-            return false;
-    return true;
-}
-
-static int check_all(struct claims *claims)
-{
-    struct baize_shipped shipped;
-    for (size_t i = 0; baize_shipped_at(i, &shipped) == BAIZE_OK; i++)
-        if (shipped.kind == BAIZE_FILE_JURISDICTION && !check_jurisdiction(claims, &shipped))
-            return CMD_FAILED;
-    if (claims->json) {
+    if (claims_each(claims, take_claim, counting) != BAIZE_OK) {
+        fprintf(stderr, "baize analyze: %s\n", claims->why);
+        return CMD_FAILED;
+    }
+    if (counting->json) {
         json_t *document = json_object();
-        json_object_set(document, "claims", claims->list);
+        json_object_set(document, "claims", counting->list);
         return json_finish(document);
     }
-    printf("\n%u figures: %u are right or can be reproduced, %u cannot.\n", claims->figures, claims->reproduced,
-           claims->figures - claims->reproduced);
+    printf("\n%u figures: %u are right or can be reproduced, %u cannot.\n", counting->figures, counting->reproduced,
+           counting->figures - counting->reproduced);
     return CMD_DONE;
 }
 
 int analyze_published(bool json)
 {
     struct claims *claims = calloc(1, sizeof *claims);
-    if (claims == NULL) {
+    struct counting counting = {.json = json, .list = json_array()};
+    int result = CMD_FAILED;
+    if (claims == NULL)
         fputs("baize analyze: not enough memory\n", stderr);
-        return CMD_FAILED;
-    }
-    claims->json = json;
-    claims->list = json_array();
-    int result = check_all(claims);
-    json_decref(claims->list);
+    else
+        result = check_all(claims, &counting);
+    json_decref(counting.list);
     free(claims);
     return result;
 }

@@ -24,6 +24,10 @@ static const struct ask_row {
     {"people", ask_people, ROLE(MANAGER) | ROLE(AUDITOR)},
     {"access", ask_access, ROLE(MANAGER) | ROLE(AUDITOR)},
     {"alias", ask_alias, ~0u},
+    {"mathematics", ask_mathematics, EVERYBODY},
+    {"strategy_chart", ask_strategy_chart, EVERYBODY},
+    {"what_if", ask_what_if, EVERYBODY}, /* in a demo; else whoever is signed in */
+    {"claims", ask_claims, EVERYBODY},
 };
 
 static const struct ask_row *row_of(const char *what)

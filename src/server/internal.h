@@ -6,6 +6,7 @@
  *     message.c    from the bytes of a message to watch, do, ask
  *     act.c        do: credentials, engine, answers, latencies
  *     ask.c, ask_*.c  ask: one function for each `what`
+ *     mathematics.c, math_*.c  what wagers come to, computed in a thread and kept
  *     wait.c       what is answered later, and clients that have gone meanwhile
  *     turn.c       the loop: engine, store, people; deadlines
  *     away.c       the store away and back
@@ -27,6 +28,7 @@ struct live;
 struct aliases;
 struct metrics;
 struct sessions;
+struct mathematics;
 
 /*     MADE --start--> RUNNING <--> STORE_AWAY          RUNNING, STORE_AWAY --stop--> STOPPING */
 enum server_state { SERVER_MADE, SERVER_RUNNING, SERVER_STORE_AWAY, SERVER_STOPPING };
@@ -45,7 +47,8 @@ struct server {
     struct aliases *aliases;
     struct metrics *metrics;
     struct sessions *sessions;
-    struct client *clients; /* a list */
+    struct mathematics *mathematics; /* NULL until somebody asks */
+    struct client *clients;          /* a list */
     struct client *of_person[SERVER_PERSON_BUCKETS];
     size_t clients_count;
     struct act *answered; /* acts that have their answer: told once the views are up to date */
@@ -142,6 +145,10 @@ bool alias_is_good(const char *alias);
 /* Kept in the store; `done` when it is. */
 void alias_set(struct server *server, uint32_t person, const char *alias, void (*done)(void *context, bool good),
                void *context);
+
+/* ---- mathematics.c; mathematics.h is what its files share ---- */
+void mathematics_stop(struct server *server); /* what waits is refused */
+void mathematics_close(struct server *server);
 
 /* ---- metrics.c ---- */
 bool metrics_open(struct server *server);

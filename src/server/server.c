@@ -168,6 +168,7 @@ void server_free(struct server *server)
     sessions_close(server);
     aliases_close(server);
     metrics_close(server);
+    mathematics_close(server);
     server_let_go(server, server->turn, sizeof *server->turn);
     allocator.resize(allocator.context, server, sizeof *server, 0);
 }
@@ -247,5 +248,6 @@ void server_stop(struct server *server, void (*done)(void *context), void *conte
     net_stop_listening(server->net);
     clients_notice(server, "SERVER_STOPPING", "the server is being stopped: what is on its way is finished");
     hub_touch_all(server);
+    mathematics_stop(server);
     turn_stop(server, away);
 }

@@ -16,6 +16,7 @@ import "./style/floor.css";
 import "./style/rounds.css";
 import "./style/sign.css";
 import "./style/console.css";
+import "./style/mathematics.css";
 
 type Page = ComponentType<{ number: number; second: number }>;
 
@@ -28,6 +29,7 @@ const pages: [RegExp, () => Promise<Page>][] = [
   [/^\/signs$/, () => import("./pages/sign/signs").then((module) => module.SignsPage)],
   [/^\/sign\/(\d+)$/, () => import("./pages/sign/sign").then((module) => module.SignPage)],
   [/^\/console\/(\d+)$/, () => import("./pages/console/console").then((module) => module.ConsolePage)],
+  [/^\/mathematics(?:\/(\d+))?$/, () => import("./pages/mathematics/mathematics").then((module) => module.MathematicsPage)],
 ];
 
 function Missing() {

@@ -18,7 +18,7 @@ export function Doors() {
   return (
     <nav class="doors" aria-label="Pages">
       {DOORS.filter((door) => !door.roles || door.roles.includes(role)).map((door) => (
-        <a key={door.href} href={door.href} aria-current={path.value === door.href ? "page" : undefined}>
+        <a key={door.href} href={door.href} aria-current={path.value === door.href || path.value.startsWith(`${door.href}/`) ? "page" : undefined}>
           {door.words}
         </a>
       ))}

@@ -1,0 +1,249 @@
+/* test_server_mathematics.c - asks about mathematics: one job at a time, kept, limited, never in the way of stopping.
+ * The numbers themselves are held against `baize analyze` in tests/serve/check_mathematics.py. */
+#include "place.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define NOBODY 0
+
+static struct place *place;
+
+static int open_place(void **state)
+{
+    struct house_plan plan = house_plan_small(7);
+    (void)state;
+    plan.readers = false;
+    place = place_open(&plan, NULL);
+    return 0;
+}
+
+static int close_place(void **state)
+{
+    (void)state;
+    place_close(place);
+    return 0;
+}
+
+static uint32_t patron(uint8_t seat)
+{
+    return bot_patron(&place->plan.bot, 1, seat);
+}
+
+/* ---- Asking ---- */
+
+static void ask(struct caller *caller, int n, const char *what, const char *fields)
+{
+    caller_say(caller, "{\"type\": \"ask\", \"n\": %d, \"what\": \"%s\"%s}", n, what, fields);
+}
+
+static void ask_odds(struct caller *caller, int n, const char *wager, const char *hand, const char *odds)
+{
+    char fields[256];
+    snprintf(fields, sizeof fields,
+             ", \"table\": 1, \"wager\": \"%s\", \"rows\": [{\"hand\": \"%s\", \"odds\": \"%s\"}]", wager, hand, odds);
+    ask(caller, n, "what_if", fields);
+}
+
+/* The next answer, however long its job takes. */
+static json_t *hear(struct caller *caller)
+{
+    for (int i = 0; i < 4000; i++) {
+        json_t *message = caller_next(caller);
+        if (message != NULL)
+            return message;
+        place_wait(place, 10);
+    }
+    fail_msg("no answer");
+    return NULL;
+}
+
+static const char *text_of(const json_t *object, const char *key)
+{
+    const char *text = json_string_value(json_object_get(object, key));
+    return text == NULL ? "" : text;
+}
+
+static void expect(struct caller *caller, int n, const char *type, const char *name)
+{
+    json_t *message = hear(caller);
+    assert_int_equal(json_integer_value(json_object_get(message, "n")), n);
+    assert_string_equal(text_of(message, "type"), type);
+    assert_string_equal(text_of(message, "name"), name);
+    if (strcmp(type, "refused") == 0)
+        assert_true(strlen(text_of(message, "words")) > 5);
+    json_decref(message);
+}
+
+/* ---- Tests ---- */
+
+static void test_who_may_ask(void **state)
+{
+    (void)state;
+    struct caller *nobody = caller_open(place, NOBODY);
+    ask_odds(nobody, 1, "aces-up", "flush", "7 to 1");
+    expect(nobody, 1, "refused", "SIGN_IN_FIRST");
+    place->server->set.demo.on = true; /* in a demo everybody may */
+    ask_odds(nobody, 2, "aces-up", "flush", "7 to 1");
+    expect(nobody, 2, "told", "");
+    place->server->set.demo.on = false;
+    ask(nobody, 3, "mathematics", ", \"table\": 77");
+    expect(nobody, 3, "refused", "NO_SUCH_TABLE");
+    ask(nobody, 4, "strategy_chart", "");
+    expect(nobody, 4, "refused", "FIELD_MISSING");
+    caller_close(nobody);
+}
+
+static void test_fields(void **state)
+{
+    static const char *const wrong[] = {
+        "",
+        ", \"table\": 1",
+        ", \"table\": 1, \"wager\": \"aces-up\"",
+        ", \"table\": 1, \"wager\": 7, \"rows\": []",
+        ", \"table\": 1, \"wager\": \"dance\", \"rows\": []",
+        ", \"table\": 1, \"wager\": \"aces-up\", \"rows\": {}",
+        ", \"table\": 1, \"wager\": \"aces-up\", \"rows\": [7]",
+        ", \"table\": 1, \"wager\": \"aces-up\", \"rows\": [{\"hand\": \"flush\"}]",
+        ", \"table\": 1, \"wager\": \"aces-up\", \"rows\": [{\"hand\": \"flush\", \"odds\": \"\"}]",
+        ", \"table\": 1, \"wager\": \"aces-up\", \"rows\": [{\"hand\": \"flash\", \"odds\": \"7 to 1\"}]",
+        ", \"table\": 1, \"wager\": \"double-draw\", \"rows\": []",
+        ", \"submission\": \"no-such-file\", \"wager\": \"aces-up\", \"rows\": []",
+    };
+    (void)state;
+    struct caller *player = caller_open(place, patron(1));
+    for (int i = 0; i < (int)(sizeof wrong / sizeof wrong[0]); i++) {
+        ask(player, i, "what_if", wrong[i]);
+        expect(player, i, "refused", "FIELD_WRONG");
+    }
+    caller_close(player);
+}
+
+static void test_it_is_computed_once(void **state)
+{
+    (void)state;
+    struct caller *one = caller_open(place, NOBODY), *other = caller_open(place, patron(1));
+    ask(one, 1, "mathematics", ", \"table\": 1");
+    ask(other, 1, "mathematics", ", \"table\": 1");
+    ask(other, 2, "strategy_chart", ", \"table\": 1");
+    assert_int_equal(place->server->working, 1); /* all wait for one job */
+    expect(one, 1, "told", "");
+    json_t *figures = hear(other), *chart = hear(other);
+    assert_int_equal(place->server->working, 0);
+    assert_int_equal(
+        json_integer_value(json_object_get(figures, "n")) + json_integer_value(json_object_get(chart, "n")), 3);
+    json_decref(figures);
+    json_decref(chart);
+    ask(one, 3, "mathematics", ", \"table\": 1");
+    assert_int_equal(place->server->working, 0); /* kept */
+    expect(one, 3, "told", "");
+    caller_close(one);
+    caller_close(other);
+}
+
+/* One more on a flush of Aces Up is worth as much as a flush is likely. */
+static void test_the_edge_follows(void **state)
+{
+    (void)state;
+    struct caller *player = caller_open(place, patron(1));
+    ask_odds(player, 1, "aces-up", "flush", "7 to 1");
+    json_t *message = hear(player);
+    const json_t *answer = json_object_get(message, "answer"), *change = json_object_get(answer, "change");
+    assert_string_equal(text_of(change, "direction"), "better for the player");
+    assert_string_equal(text_of(json_object_get(change, "house_edge"), "exact"), "-14327/324870");
+    assert_true(strstr(text_of(answer, "words"), "never for money") != NULL);
+    json_decref(message);
+    caller_close(player);
+}
+
+static void test_the_newest_counts(void **state)
+{
+    (void)state;
+    struct caller *player = caller_open(place, patron(1));
+    ask_odds(player, 1, "ante", "four-of-a-kind", "26 to 1");
+    ask_odds(player, 2, "ante", "four-of-a-kind", "27 to 1");
+    ask_odds(player, 3, "ante", "four-of-a-kind", "28 to 1");
+    assert_int_equal(place->server->working, 1);
+    expect(player, 2, "refused", "REPLACED");
+    expect(player, 1, "told", "");
+    expect(player, 3, "told", "");
+    caller_close(player);
+}
+
+static void test_too_many_wait(void **state)
+{
+    (void)state;
+    struct caller *callers[18];
+    for (int i = 0; i < 18; i++) {
+        callers[i] = caller_open(place, i < 8 ? patron(1) : i < 16 ? patron(2) : patron(3));
+        ask_odds(callers[i], i, i == 0 ? "ante" : "aces-up", "four-of-a-kind", "40 to 1");
+    }
+    expect(callers[17], 17, "refused", "BUSY");
+    for (int i = 0; i < 17; i++)
+        expect(callers[i], i, "told", "");
+    for (int i = 0; i < 18; i++)
+        caller_close(callers[i]);
+}
+
+/* Who goes leaves nothing behind: what waits for them is not even begun. */
+static void test_clients_that_go(void **state)
+{
+    (void)state;
+    struct caller *one = caller_open(place, patron(1)), *two = caller_open(place, patron(2));
+    ask_odds(one, 1, "ante", "four-of-a-kind", "26 to 1");
+    ask_odds(two, 1, "ante", "four-of-a-kind", "26 to 1");
+    caller_close(one);
+    caller_close(two);
+    while (place->server->working > 0)
+        place_wait(place, 10);
+    assert_int_equal(place->server->waits_count, 0);
+}
+
+static void test_without_memory(void **state)
+{
+    (void)state;
+    for (unsigned i = 1; i < 60; i++) {
+        struct caller *player = caller_open(place, patron(1));
+        place->allocations = 0;
+        place->fail_at = i;
+        ask_odds(player, 1, "aces-up", "flush", "7 to 1");
+        while (place->server->working > 0)
+            place_wait(place, 5);
+        caller_hear(player);
+        unsigned reached = place->allocations >= i;
+        place->fail_at = 0;
+        caller_close(player);
+        if (!reached)
+            return;
+    }
+    fail_msg("it never came to its end");
+}
+
+static void test_stopping(void **state)
+{
+    (void)state;
+    struct caller *one = caller_open(place, patron(1)), *two = caller_open(place, patron(2));
+    ask_odds(one, 1, "ante", "four-of-a-kind", "26 to 1");
+    ask_odds(two, 1, "ante", "four-of-a-kind", "26 to 1");
+    mathematics_stop(place->server);
+    expect(two, 1, "refused", "SERVER_STOPPING");
+    expect(one, 1, "told", "");
+    caller_close(one);
+    caller_close(two);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_who_may_ask),
+        cmocka_unit_test(test_fields),
+        cmocka_unit_test(test_it_is_computed_once),
+        cmocka_unit_test(test_the_edge_follows),
+        cmocka_unit_test(test_the_newest_counts),
+        cmocka_unit_test(test_too_many_wait),
+        cmocka_unit_test(test_clients_that_go),
+        cmocka_unit_test(test_without_memory),
+        cmocka_unit_test(test_stopping),
+    };
+    return cmocka_run_group_tests(tests, open_place, close_place);
+}
