@@ -12,12 +12,15 @@ import "./style/cards.css";
 import "./style/lobby.css";
 import "./style/table.css";
 import "./style/dock.css";
+import "./style/phone.css";
+import "./style/me.css";
 
 type Page = ComponentType<{ number: number }>;
 
 /* Add a page here: its path, with N for a number, and where its component is. */
 const pages: [RegExp, () => Promise<Page>][] = [
   [/^\/table\/(\d+)$/, () => import("./pages/table/table").then((module) => module.TablePage)],
+  [/^\/me$/, () => import("./pages/me/me").then((module) => module.MePage)],
 ];
 
 function Missing() {

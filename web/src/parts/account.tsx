@@ -7,16 +7,18 @@ import { fourColours, motion } from "../state/settings";
 import { Dialog } from "./dialog";
 import { Rolling } from "./money";
 
-function useForm(send: (data: Record<string, string>) => Promise<void>) {
+/* A form that is sent once at a time, and says why it was refused. */
+export function useForm(send: (data: Record<string, string>, form: HTMLFormElement) => Promise<void>) {
   const [error, setError] = useState("");
   const [busy, setBusy] = useState(false);
   async function submit(event: SubmitEvent) {
     event.preventDefault();
-    const data = Object.fromEntries(new FormData(event.currentTarget as HTMLFormElement)) as Record<string, string>;
+    const form = event.currentTarget as HTMLFormElement;
+    const data = Object.fromEntries(new FormData(form)) as Record<string, string>;
     setBusy(true);
     setError("");
     try {
-      await send(data);
+      await send(data, form);
     } catch (refusal) {
       setError(refusal instanceof Error ? refusal.message : String(refusal));
     } finally {
@@ -101,6 +103,9 @@ export function Settings({ close }: { close: () => void }) {
       </label>
       {person.value && (
         <div class="dialog-acts">
+          <a class="button" href="/me" onClick={close}>
+            {person.value.role === "player" ? "Money, statement, limits" : "Name and password"}
+          </a>
           <button class="button" onClick={() => void signOut().then(close)}>
             Sign out
           </button>

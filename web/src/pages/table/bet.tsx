@@ -3,8 +3,12 @@ import { Chip, DENOMINATIONS } from "../../parts/chips";
 import { money, short } from "../../parts/money";
 import { type At, option, wagerTitle } from "./at";
 import { chosenChip, clear, lastWagers, sameAgain, shownWager } from "./bets";
+import { say } from "../../state/house";
 import { useKeys } from "./keys";
 import { spotsOf } from "./spots";
+
+const SOMETHING_DOWN = "Something is down already: clear it first";
+const NOTHING_DOWN = "Nothing is down";
 
 /* Chips that make sense here: from the smallest step to what one spot can hold. */
 function rack(at: At): number[] {
@@ -44,7 +48,12 @@ export function Bet({ at }: { at: At }) {
         </div>
         <div class="bet-acts">
           {last && (
-            <button class={`button ${total === 0 ? "gold" : ""}`} disabled={total > 0} onClick={() => void sameAgain(at)}>
+            <button
+              class={`button ${total === 0 ? "gold" : ""}`}
+              aria-disabled={total > 0}
+              title={total > 0 ? SOMETHING_DOWN : undefined}
+              onClick={() => (total > 0 ? say(SOMETHING_DOWN, "notice") : void sameAgain(at))}
+            >
               Same again
               <small>
                 {money(lastTotal)}
@@ -52,7 +61,12 @@ export function Bet({ at }: { at: At }) {
               </small>
             </button>
           )}
-          <button class="button" disabled={total === 0} onClick={() => void clear(at)}>
+          <button
+            class="button"
+            aria-disabled={total === 0}
+            title={total === 0 ? NOTHING_DOWN : undefined}
+            onClick={() => (total === 0 ? say(NOTHING_DOWN, "notice") : void clear(at))}
+          >
             Clear
             <small>
               {total > 0 ? money(total) : ""}
@@ -64,7 +78,9 @@ export function Bet({ at }: { at: At }) {
       <p class="faint dock-note">
         {total === 0
           ? `Choose a chip, then touch ${wagerTitle(at, "ante")} on the felt${ante?.least_cents ? `: ${short(ante.least_cents)} to ${short(ante.most_cents ?? 0)}` : ""}.`
-          : `${money(total)} down. The cards are dealt when the clock has run out.`}
+          : `${money(total)} down. ${at.table.clock ? "The cards are dealt when the clock has run out." : "The dealer says when no more bets are taken."}`}
+        {total > 0 && <span class="fine-pointer"> The right button takes a wager back.</span>}
+        {total > 0 && <span class="coarse-pointer"> Touch long to take a wager back.</span>}
       </p>
     </>
   );
