@@ -119,6 +119,7 @@ export function Account({ chips }: { chips?: number | undefined }) {
   const [open, setOpen] = useState<"sign-in" | "settings" | null>(null);
   const me = useTopic<Me>(person.value ? "me" : null);
   const who = person.value;
+  const name = me?.person.alias ?? who?.alias ?? who?.name;
   return (
     <div class="account">
       {who?.must_change && <MustChange />}
@@ -129,8 +130,8 @@ export function Account({ chips }: { chips?: number | undefined }) {
         </p>
       )}
       {who ? (
-        <button class="button quiet small account-who" onClick={() => setOpen("settings")} aria-label={`Settings of ${who.alias ?? who.name}`}>
-          <span class="account-name">{who.alias ?? who.name}</span>
+        <button class="button quiet small account-who" onClick={() => setOpen("settings")} aria-label={`Settings of ${name}`} title={name}>
+          <span class="account-name">{name}</span>
           <span aria-hidden="true">⚙</span>
         </button>
       ) : (

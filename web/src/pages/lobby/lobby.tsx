@@ -1,6 +1,6 @@
 /* The lobby: which tables there are, how much one needs, what the meters stand at, and the way to a seat. */
 import { useEffect, useState } from "preact/hooks";
-import type { Lobby as View, LobbyMeter, LobbyTable } from "../../net/protocol";
+import type { Lobby as View, LobbyMeter, LobbyTable, Me } from "../../net/protocol";
 import { money, Rolling, short } from "../../parts/money";
 import { Topbar } from "../../parts/topbar";
 import { beGuest, person, say, useTopic } from "../../state/house";
@@ -14,8 +14,8 @@ const WAGERS: Record<string, string> = {
 };
 
 function state(table: LobbyTable): string {
-  if (table.life !== "open") return `Table ${table.life}`;
-  if (table.phase === "idle" || table.round === 0) return "Waiting for players";
+  if (table.life !== "open" && table.life !== "idle") return `Table ${table.life}`;
+  if (table.life === "idle" || table.phase === "idle" || table.round === 0) return "Waiting for players";
   return `Round ${table.round.toLocaleString("en-US")} · ${table.phase.replace("-", " ")}`;
 }
 
@@ -32,13 +32,23 @@ async function enter(table: LobbyTable, demo: boolean): Promise<void> {
   }
 }
 
+/* Where one sits already. */
+const useSeats = () => useTopic<Me>(person.value ? "me" : null)?.tables ?? [];
+
 function Enter({ table, demo, gold }: { table: LobbyTable; demo: boolean; gold?: boolean }) {
   const [busy, setBusy] = useState(false);
+  const seated = useSeats().some((each) => each.table === table.number);
   const full = table.free.length === 0;
   const sits = isPlayer() && (person.value || demo) && table.life === "open" && !full;
+  if (seated)
+    return (
+      <a class="button gold" href={`/table/${table.number}`} aria-label={`Back to your seat at table ${table.number}, ${table.title}`}>
+        Back to your seat
+      </a>
+    );
   if (!sits)
     return (
-      <a class="button" href={`/table/${table.number}`}>
+      <a class="button" href={`/table/${table.number}`} aria-label={`Watch table ${table.number}, ${table.title}, ${table.jurisdiction}`}>
         {full && table.life === "open" ? "Full: watch" : "Watch"}
       </a>
     );
@@ -100,7 +110,8 @@ function best(tables: LobbyTable[]): LobbyTable | undefined {
 }
 
 function Hero({ view, tables }: { view: View; tables: LobbyTable[] }) {
-  const first = best(tables);
+  const seats = useSeats();
+  const first = tables.find((table) => seats.some((each) => each.table === table.number)) ?? best(tables);
   const meters = Object.values(view.meters).sort((a, b) => b.amount_cents - a.amount_cents);
   const top = meters[0];
   return (

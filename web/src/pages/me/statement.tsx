@@ -56,7 +56,12 @@ function Day({ day, moves }: { day: number; moves: Move[] }) {
           <td class="faint number">{time(move.at_ms)}</td>
           <th scope="row">
             {WORDS[move.what] ?? move.what.replace(/_/g, " ")}
-            {move.table ? <a href={`/rounds/${move.table}`}> table {move.table}</a> : null}
+            {move.table ? (
+              <>
+                {" · "}
+                <a href={`/rounds/${move.table}`}>table {move.table}</a>
+              </>
+            ) : null}
           </th>
           <td class={`number ${move.amount_cents > 0 ? "gain" : "loss"}`}>{signed(move.amount_cents)}</td>
           <td class="number soft">{money(move.balance_cents)}</td>

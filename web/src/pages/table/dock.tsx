@@ -29,6 +29,7 @@ function whatToDo(at: At): What {
 function title(at: At, what: What): string {
   const says = at.table.says;
   if (what === "decide") return option(at.box?.options, "discard")?.allowed ? "Your discards" : "Your decision";
+  if ((what === "guest" || what === "sit") && /^(closed|opening|closing)$/.test(at.table.life)) return says;
   if (what === "guest" || what === "sit") return person.value ? "Take a seat" : "You are watching";
   if (what === "buy") return "You need chips";
   if (what === "settled") return at.table.round?.phase === "ended" ? "The round is over" : "Your hand is settled";
@@ -71,6 +72,7 @@ export function Dock({ at }: { at: At }) {
         </div>
         {what === "guest" && <Guest />}
         {what === "sit" && <Sit at={at} />}
+        {(what === "sit" || what === "guest") && LIVES[at.table.life] && <p class="soft dock-note">{LIVES[at.table.life]}</p>}
         {what === "buy" && <BuyIn at={at} />}
         {what === "decide" && <Decide at={at} chosen={chosen} />}
         {what === "bet" && <Bet at={at} />}

@@ -38,12 +38,12 @@ export function Sit({ at }: { at: At }) {
   return (
     <div class="choices">
       <button
-        class="button choice gold"
+        class={`button choice ${take?.allowed && seat !== undefined ? "gold" : ""}`}
         aria-disabled={!take?.allowed || seat === undefined}
         onClick={() => (take?.allowed && seat !== undefined ? void act(at.stream, "take_seat", { seat }) : say(reason(take, "no seat is free")))}
       >
         Sit down
-        <small>{seat === undefined ? reason(take, "no seat is free") : `seat ${seat}, or touch another one`}</small>
+        <small>{!take?.allowed || seat === undefined ? reason(take, "no seat is free") : `seat ${seat}, or touch another one`}</small>
       </button>
     </div>
   );
