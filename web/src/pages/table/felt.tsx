@@ -24,7 +24,8 @@ function inscription(at: At): string {
   return words;
 }
 
-function Cloth({ at }: { at: At }) {
+/* What never changes: rail, cloth and its grain, painted once. */
+function Cloth() {
   const id = useId();
   return (
     <svg class="cloth" viewBox="0 0 1000 580" aria-hidden="true">
@@ -44,8 +45,6 @@ function Cloth({ at }: { at: At }) {
           <feColorMatrix values="0 0 0 0 0  0 0 0 0 0  0 0 0 0 0  0 0 0 0.5 -0.12" />
           <feComposite in2="SourceGraphic" operator="in" />
         </filter>
-        <path id={`${id}name`} d="M262 214Q500 330 738 214" />
-        <path id={`${id}rule`} d="M214 232Q500 384 786 232" />
       </defs>
       <path class="rail" d={RAIL} fill={`url(#${id}wood)`} />
       <path class="rail-edge" d={FELT} />
@@ -58,7 +57,18 @@ function Cloth({ at }: { at: At }) {
         <path d="M792 52h58q6 0 6 6v14q0 6-6 6h-48z" />
         <path d="M796 58h14l6 14h-14z" class="leaf" />
       </g>
-      <text class="felt-name">
+    </svg>
+  );
+}
+
+/* The name of the game and its rules, along two curves. */
+function Inscription({ at, name, rule, size }: { at: At; name: string; rule: string; size?: string }) {
+  const id = useId();
+  return (
+    <>
+      <path id={`${id}name`} d={name} fill="none" />
+      <path id={`${id}rule`} d={rule} fill="none" />
+      <text class="felt-name" style={size ? { fontSize: size } : undefined}>
         <textPath href={`#${id}name`} startOffset="50%" text-anchor="middle">
           {at.table.title}
         </textPath>
@@ -68,28 +78,21 @@ function Cloth({ at }: { at: At }) {
           {inscription(at)}
         </textPath>
       </text>
-    </svg>
+    </>
   );
 }
 
 /* On a phone there is no room for the curve of the rail: the name has one of its own. */
 function FeltSign({ at }: { at: At }) {
-  const id = useId();
   return (
-    <svg class="felt-sign" viewBox="0 0 500 130" aria-hidden="true">
-      <path id={`${id}name`} d="M20 32Q250 130 480 32" fill="none" />
-      <path id={`${id}rule`} d="M10 52Q250 168 490 52" fill="none" />
-      <text class="felt-name" style={{ fontSize: `${Math.min(38, 570 / at.table.title.length)}px` }}>
-        <textPath href={`#${id}name`} startOffset="50%" text-anchor="middle">
-          {at.table.title}
-        </textPath>
-      </text>
-      <text class="felt-rule">
-        <textPath href={`#${id}rule`} startOffset="50%" text-anchor="middle">
-          {inscription(at)}
-        </textPath>
-      </text>
-    </svg>
+    <>
+      <svg class="felt-words" viewBox="0 0 1000 580" aria-hidden="true">
+        <Inscription at={at} name="M262 214Q500 330 738 214" rule="M214 232Q500 384 786 232" />
+      </svg>
+      <svg class="felt-sign" viewBox="0 0 500 130" aria-hidden="true">
+        <Inscription at={at} name="M20 32Q250 130 480 32" rule="M10 52Q250 168 490 52" size={`${Math.min(38, 570 / at.table.title.length)}px`} />
+      </svg>
+    </>
   );
 }
 
@@ -165,7 +168,7 @@ export function Felt({ at }: { at: At }) {
   return (
     <section class="felt-area" aria-label="The table">
       <div class={`felt ${call ? "calling" : ""}`}>
-        <Cloth at={at} />
+        <Cloth />
         {own !== null && <div class="spotlight" />}
         <Dealer at={at} />
         <FeltSign at={at} />

@@ -46,9 +46,10 @@ function Empty({ at, seat }: { at: At; seat: View }) {
     <button
       class={`seat-empty ${more ? "more" : "open"}`}
       onClick={() => void act(at.stream, "take_seat", { seat: seat.seat })}
-      aria-label={more ? `Play seat ${seat.seat} too` : `Take seat ${seat.seat}`}
+      aria-label={`Take seat ${seat.seat}`}
+      title={more ? "Play this box, too" : "Sit down here"}
     >
-      <span>{more ? "play too" : "sit here"}</span>
+      <span>take</span>
       <small>seat {seat.seat}</small>
     </button>
   );

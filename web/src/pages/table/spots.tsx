@@ -137,10 +137,14 @@ function Spot({ at, seat, wager, main, index }: Props & { index: number }) {
   );
 }
 
+/* Names that need two lines: then all have two, and the amounts below stand in one line. */
+const isLong = (title: string) => title.length > 10 && title.includes(" ");
+
 export function Spots({ at, seat, main }: Omit<Props, "wager">) {
+  const wagers = spotsOf(at);
   return (
-    <span class="spots">
-      {spotsOf(at).map((wager, index) => (
+    <span class={`spots ${wagers.some((wager) => isLong(wagerTitle(at, wager))) ? "tall" : ""}`}>
+      {wagers.map((wager, index) => (
         <Spot key={wager} at={at} seat={seat} wager={wager} main={main} index={index} />
       ))}
     </span>
