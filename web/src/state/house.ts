@@ -95,13 +95,8 @@ export function useTopic<View>(topic: string | null): View | undefined {
   return topic ? (topicSignal(topic).value as View | undefined) : undefined;
 }
 
-/* True when it was done. A refusal is said to the person, in the server's words. Nothing is begun without a connection:
- * what was wanted then would happen later, in another round. */
+/* True when it was done. A refusal is said to the person, in the server's words. */
 export async function act(at: string, name: string, fields: Record<string, unknown> = {}): Promise<boolean> {
-  if (link.value === "lost") {
-    say("The connection is lost: nothing was sent.");
-    return false;
-  }
   try {
     await socket.do(at, name, fields);
     return true;

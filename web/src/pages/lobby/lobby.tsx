@@ -103,17 +103,17 @@ function TableCard({ table, meters, demo }: { table: LobbyTable; meters: Record<
   );
 }
 
-/* The table a newcomer is led to: open, runs by itself, has room, and something on its meter. */
-function best(tables: LobbyTable[]): LobbyTable | undefined {
+/* The table a newcomer is led to: open, runs by itself, has room, and the largest meter. */
+function best(tables: LobbyTable[], top: LobbyMeter | undefined): LobbyTable | undefined {
   const open = tables.filter((table) => table.life === "open" && table.runs === "automatic" && table.free.length > 0);
-  return open.find((table) => table.meters.length > 0) ?? open[0];
+  return open.find((table) => top && table.meters.includes(top.meter)) ?? open.find((table) => table.meters.length > 0) ?? open[0];
 }
 
 function Hero({ view, tables }: { view: View; tables: LobbyTable[] }) {
   const seats = useSeats();
-  const first = tables.find((table) => seats.some((each) => each.table === table.number)) ?? best(tables);
   const meters = Object.values(view.meters).sort((a, b) => b.amount_cents - a.amount_cents);
   const top = meters[0];
+  const first = tables.find((table) => seats.some((each) => each.table === table.number)) ?? best(tables, top);
   return (
     <section class="lobby-hero">
       <div>

@@ -10,6 +10,8 @@ import { type Choice, choices, sameCards, toggle, useHint, value } from "./choic
 import { useKeys } from "./keys";
 import { cents } from "./purse";
 
+const PATIENCE_MS = 1500;
+
 function BestDiscard({ best, chosen }: { best: Hint["choices"][number]; chosen: Signal<string[]> }) {
   const cards = best.cards ?? [];
   const words = best.act !== "discard" ? "Fold" : cards.length > 0 ? `Discard the ${cards.map(cardName).join(", the ")}` : "Stand pat";
@@ -68,7 +70,9 @@ function Other({ at, play, once }: { at: At; play: Option; once: (send: () => Pr
         value={text}
         onInput={(event) => setText(event.currentTarget.value)}
       />
-      <button class="button small">{title} it</button>
+      <button class="button small" aria-label={`Another amount: ${title}`}>
+        {title}
+      </button>
     </form>
   );
 }
@@ -80,6 +84,7 @@ function ChoiceButton({ choice, busy, once }: { choice: Choice; busy: boolean; o
       class={`button choice ${choice.best && !choice.why ? "gold" : ""}`}
       aria-disabled={Boolean(choice.why) || busy}
       title={choice.why}
+      aria-label={choice.why ? `Not now: ${choice.words} ${choice.why}` : undefined}
       onClick={() => (choice.why ? say(choice.why) : once(choice))}
     >
       {choice.words}
@@ -117,15 +122,18 @@ export function Decide({ at, chosen }: { at: At; chosen: Signal<string[]> }) {
   const [busy, setBusy] = useState(false);
   const sent = useRef(false);
   const all = choices(at, hint, chosen.value);
-  /* One answer at a time: a second touch before the server has answered does nothing. */
+  /* One answer at a time: a second touch before the server has answered does nothing. Without a connection that may take
+   * long; then it can be tried again, and the server takes one of them. */
   function once(send: () => Promise<boolean>) {
     if (sent.current) return;
-    sent.current = true;
-    setBusy(true);
-    void send().finally(() => {
+    const free = () => {
       sent.current = false;
       setBusy(false);
-    });
+    };
+    sent.current = true;
+    setBusy(true);
+    const timer = setTimeout(free, PATIENCE_MS);
+    void send().finally(() => (clearTimeout(timer), free()));
   }
   const choose = (choice: Choice) => once(choice.do);
   useKeys(keysOf(at, all, choose, getHint, chosen));
@@ -140,7 +148,7 @@ export function Decide({ at, chosen }: { at: At; chosen: Signal<string[]> }) {
           <ChoiceButton key={choice.key} choice={choice} busy={busy} once={choose} />
         ))}
       </div>
-      <div class="more">
+      <div class="todo-more">
         {discard?.allowed && (
           <p class="faint dock-note">
             Touch the cards to throw away: at most {discard.cards_most}. <kbd>Keys 1 to 5.</kbd>

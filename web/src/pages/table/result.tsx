@@ -1,7 +1,7 @@
 /* How a box was settled: every wager with its hand, odds and amount, in the server's words; and a win of the progressive. */
 import type { Settled } from "../../net/protocol";
 import { money, Rolling, signed } from "../../parts/money";
-import { type At, wagerTitle } from "./at";
+import type { At } from "./at";
 
 const kind = (line: Settled) => (line.outcome === "lost" ? "loss" : line.outcome === "claimed" ? "live" : "gain");
 
@@ -9,19 +9,15 @@ interface Props {
   settlement: Settled[];
   net: number | null | undefined;
   envy?: number | undefined;
-  at?: At | undefined; /* in short: the name of the wager, not the server's whole sentence */
 }
 
-const brief = (at: At, line: Settled) =>
-  [wagerTitle(at, line.wager), line.odds ?? (line.outcome === "returned" ? "returned" : "")].filter(Boolean).join(" · ");
-
-export function Lines({ settlement, net, envy, at }: Props) {
+export function Lines({ settlement, net, envy }: Props) {
   return (
     <table class="lines">
       <tbody>
         {settlement.map((line) => (
-          <tr key={line.wager} class={kind(line)} title={at ? line.words : (line.clause ?? undefined)}>
-            <th scope="row">{at ? brief(at, line) : line.words}</th>
+          <tr key={line.wager} class={kind(line)} title={line.clause ?? undefined}>
+            <th scope="row">{line.words}</th>
             <td class="number">{line.outcome === "claimed" ? "claimed" : signed(line.returned_cents - line.staked_cents)}</td>
           </tr>
         ))}

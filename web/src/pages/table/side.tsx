@@ -152,7 +152,7 @@ export function Side({ at, last, checked, story }: Props) {
       <Paytables at={at} first />
       <section class="posted">
         <h3 class="eyebrow">{last ? `Your round ${last.round.toLocaleString("en-US")}` : "Your last round"}</h3>
-        {last ? <Lines settlement={last.settlement} net={last.net} at={at} /> : <p class="faint note">You have not played here yet.</p>}
+        {last ? <Lines settlement={last.settlement} net={last.net} /> : <p class="faint note">You have not played here yet.</p>}
       </section>
       <ProofOfDeck checked={checked} commitment={at.table.round?.commitment} />
       <Story lines={story} />
