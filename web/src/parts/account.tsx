@@ -90,6 +90,11 @@ export function MustChange() {
   );
 }
 
+const KEYS: [string, string][] = [
+  ["Space", "the gold button"], ["F", "fold"], ["1 2 3", "play so many times, or choose a chip"], ["1 … 5", "choose a card to discard"],
+  ["O", "another amount"], ["H", "hint"], ["R", "same again"], ["C", "clear"], ["Delete", "on a spot: take the wager back"],
+];
+
 export function Settings({ close }: { close: () => void }) {
   return (
     <Dialog title="Settings" close={close}>
@@ -101,6 +106,17 @@ export function Settings({ close }: { close: () => void }) {
         <input type="checkbox" checked={motion.value} onChange={() => (motion.value = !motion.value)} />
         Movement of cards, chips and figures
       </label>
+      <details class="keys">
+        <summary>Keys at the table</summary>
+        <dl>
+          {KEYS.map(([key, words]) => (
+            <div key={key + words}>
+              <dt>{key}</dt>
+              <dd>{words}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
       {person.value && (
         <div class="dialog-acts">
           <a class="button" href="/me" onClick={close}>

@@ -38,7 +38,8 @@ export function Limits({ wallet, stream }: { wallet: Wallet; stream: string }) {
       <h2 class="eyebrow">Your limits of a day</h2>
       <p class="soft">A lower limit holds at once. A higher one, or none, holds after a day: time to think again.</p>
       <p>
-        Now: deposits <b class="number">{limit(wallet.limits.deposit_cents)}</b>, losses <b class="number">{limit(wallet.limits.loss_cents)}</b>.
+        Now: deposits <b class="number">{limit(wallet.limits.deposit_cents)}</b>, losses{" "}
+        <b class="number">{limit(wallet.limits.loss_cents)}</b>.
       </p>
       <Next wallet={wallet} />
       <form class="me-form" onSubmit={(event) => void submit(event)}>

@@ -1,4 +1,5 @@
 /* While bets are open: choose a chip, touch spots. */
+import type { Option } from "../../net/protocol";
 import { Chip, DENOMINATIONS } from "../../parts/chips";
 import { money, short } from "../../parts/money";
 import { type At, option, wagerTitle } from "./at";
@@ -9,6 +10,11 @@ import { spotsOf } from "./spots";
 
 const SOMETHING_DOWN = "Something is down already: clear it first";
 const NOTHING_DOWN = "Nothing is down";
+const CLOCK_DEALS = "The cards are dealt when the clock has run out.";
+const DEALER_SAYS = "The dealer says when no more bets are taken.";
+
+const range = (found: Option | undefined) =>
+  found?.least_cents ? `: ${short(found.least_cents)} to ${short(found.most_cents ?? 0)}` : "";
 
 /* Chips that make sense here: from the smallest step to what one spot can hold. */
 function rack(at: At): number[] {
@@ -77,8 +83,8 @@ export function Bet({ at }: { at: At }) {
       </div>
       <p class="faint dock-note">
         {total === 0
-          ? `Choose a chip, then touch ${wagerTitle(at, "ante")} on the felt${ante?.least_cents ? `: ${short(ante.least_cents)} to ${short(ante.most_cents ?? 0)}` : ""}.`
-          : `${money(total)} down. ${at.table.clock ? "The cards are dealt when the clock has run out." : "The dealer says when no more bets are taken."}`}
+          ? `Choose a chip, then touch ${wagerTitle(at, "ante")} on the felt${range(ante)}.`
+          : `${money(total)} down. ${at.table.clock ? CLOCK_DEALS : DEALER_SAYS}`}
         {total > 0 && <span class="fine-pointer"> The right button takes a wager back.</span>}
         {total > 0 && <span class="coarse-pointer"> Touch long to take a wager back.</span>}
       </p>

@@ -14,10 +14,12 @@ type What = "guest" | "sit" | "buy" | "decide" | "bet" | "settled" | "wait";
 
 function whatToDo(at: At): What {
   const { own, box, seat } = at;
+  if (at.table.runs === "progressive-only") return "wait";
   if (!person.value) return "guest";
   if (!own) return "wait";
   if (own.seats.length === 0) return "sit";
-  if (own.asked !== null && own.asked !== undefined && box?.options.some((each) => each.allowed && /^(play|fold|discard)$/.test(each.act))) return "decide";
+  const asked = own.asked !== null && own.asked !== undefined;
+  if (asked && box?.options.some((each) => each.allowed && /^(play|fold|discard)$/.test(each.act))) return "decide";
   const least = at.rules?.wagers.find((each) => each.wager === "ante")?.least_cents ?? 0;
   const down = Object.keys(seat?.wagers ?? {}).length > 0;
   if (at.table.round?.phase === "betting" && box?.options.some((each) => each.act === "place_wager"))
@@ -44,6 +46,7 @@ const LIVES: Record<string, string> = {
 function waits(at: At): string {
   const round = at.table.round;
   const down = Object.keys(at.seat?.wagers ?? {}).length > 0;
+  if (at.table.runs === "progressive-only") return "Only the progressive of this table is run here: its cards and wagers are on a felt of cloth.";
   if (person.value && person.value.role !== "player") return "You look on as staff: only players wager.";
   if (at.seat?.leaving) return "You leave when the round is over. Your chips go back to your wallet.";
   if (round?.phase === "voided") return "The round is void: every wager has gone back to who placed it.";

@@ -105,6 +105,7 @@ function upCard(table: Table): string {
 
 function Dealer({ at }: { at: At }) {
   const round = at.table.round;
+  if (at.table.runs === "progressive-only") return null;
   const hasHand = at.table.game !== "double-draw-poker" && at.rules?.wagers.some((each) => each.wager === "play") !== false;
   const bonus = at.rules?.wagers.find((each) => each.wager === "six-card-bonus");
   return (

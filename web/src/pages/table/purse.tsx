@@ -59,6 +59,7 @@ export function Purse({ at, close }: { at: At; close: () => void }) {
 export function Leave({ at, close }: { at: At; close: () => void }) {
   const found = option(at.own?.options, "leave");
   const down = Object.keys(at.seat?.wagers ?? {}).length > 0 && at.seat?.status !== "settled";
+  const why = found?.allowed ? undefined : reason(found, "not now");
   async function leave() {
     if (!found?.allowed) return say(reason(found, "not now"));
     leavesByWish.value = true;
@@ -72,7 +73,7 @@ export function Leave({ at, close }: { at: At; close: () => void }) {
         {down && " You have wagers down: who leaves in a round abandons the hand, and the wagers are lost."}
       </p>
       <div class="dialog-acts">
-        <button class="button" aria-disabled={!found?.allowed} title={found?.allowed ? undefined : reason(found, "not now")} onClick={() => void leave()}>
+        <button class="button" aria-disabled={!found?.allowed} title={why} onClick={() => void leave()}>
           Leave
         </button>
         <button class="button gold" onClick={close} autofocus>
@@ -85,6 +86,7 @@ export function Leave({ at, close }: { at: At; close: () => void }) {
 
 export function Dispute({ at, round, close }: { at: At; round: number; close: () => void }) {
   const found = option(at.own?.options, "open_dispute");
+  const why = found?.allowed ? undefined : reason(found, "not now");
   const open = async () => {
     if (!found?.allowed) return say(reason(found, "not now"));
     if (await act(at.stream, "open_dispute", { round })) say("A floorperson has been called. The round is kept, with every card.", "notice");
@@ -100,7 +102,7 @@ export function Dispute({ at, round, close }: { at: At; round: number; close: ()
         <button class="button" onClick={close}>
           No
         </button>
-        <button class="button gold" aria-disabled={!found?.allowed} title={found?.allowed ? undefined : reason(found, "not now")} onClick={() => void open()}>
+        <button class="button gold" aria-disabled={!found?.allowed} title={why} onClick={() => void open()}>
           Call a floorperson
         </button>
       </div>

@@ -40,6 +40,8 @@ export function Lines({ settlement, net, envy }: Props) {
   );
 }
 
+const CLAIMED = "Claimed. The house checks the hand before it pays; your seat and the cards stay as they are.";
+
 /* A win of the progressive as its player sees it: claimed, then paid. */
 export function ClaimNote({ at }: { at: At }) {
   const claim = at.table.round?.claims.find((each) => each.seat === at.box?.seat);
@@ -49,7 +51,7 @@ export function ClaimNote({ at }: { at: At }) {
     <div class={`claim ${claim.paid ? "paid" : ""}`} role="status">
       <p class="eyebrow">Progressive · {claim.hand}</p>
       {amount > 0 && <Rolling cents={amount} class="live" />}
-      <p class="soft">{claim.paid ? "Paid: it is in your chips." : "Claimed. The house checks the hand before it pays; your seat and the cards stay as they are."}</p>
+      <p class="soft">{claim.paid ? "Paid: it is in your chips." : CLAIMED}</p>
     </div>
   );
 }

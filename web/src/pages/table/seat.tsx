@@ -55,6 +55,23 @@ function Empty({ at, seat }: { at: At; seat: View }) {
   );
 }
 
+const KEYED: Record<string, string> = { off: "", pending: "win keyed", validated: "win validated", paid: "paid" };
+
+/* A table that is dealt elsewhere has nothing of cards and wagers: a sensor, its light, and the key of a win. */
+function Sensor({ seat }: { seat: View }) {
+  const key = KEYED[seat.key ?? "off"] ?? (seat.key ?? "").replace(/-/g, " ");
+  return (
+    <span class="sensor-only" role="img" aria-label={`Seat ${seat.seat}: sensor ${seat.light ? "lit" : "dark"}${key ? `, ${key}` : ""}`}>
+      <span class={`spot sensor ${seat.light ? "lit" : ""}`}>
+        <span class="spot-area">
+          <span class="spot-light" />
+        </span>
+      </span>
+      <span class={`seat-stands ${key ? "live" : ""}`}>{key || `seat ${seat.seat}`}</span>
+    </span>
+  );
+}
+
 function Who({ at, seat, mine }: { at: At; seat: View; mine: boolean }) {
   const stands = standing(at, seat);
   const alias = seat.player?.alias ?? "";
@@ -100,12 +117,15 @@ export function SeatAtRail({ at, seat, own, called }: { at: At; seat: View; own:
   const mine = at.own?.seats.includes(seat.seat) ?? false;
   const main = seat.seat === own;
   const names = [
-    "seat", mine && "mine", main && "main", at.table.round?.turn === seat.seat && "turn", seat.folded && "folded", !seat.player && "empty",
+    "seat", mine && "mine", main && "main", at.table.round?.turn === seat.seat && "turn", seat.folded && "folded",
+    !seat.player && at.table.runs !== "progressive-only" && "empty",
     seat.here === false && seat.status === "seated" && "away", called && "called",
   ];
   return (
     <li class={names.filter(Boolean).join(" ")} style={{ "--x": `${place.x / 10}%`, "--y": `${place.y / 5.8}%`, ...ways(place) }}>
-      {!seat.player ? (
+      {at.table.runs === "progressive-only" ? (
+        <Sensor seat={seat} />
+      ) : !seat.player ? (
         <Empty at={at} seat={seat} />
       ) : main ? (
         <Spots at={at} seat={seat.seat} main />
