@@ -120,9 +120,8 @@ function Hero({ view, tables }: { view: View; tables: LobbyTable[] }) {
         <p class="eyebrow">{view.house.demo ? "A demo house · play money" : "Welcome to"}</p>
         <h1 class="serif">{view.house.name}</h1>
         <p class="soft">
-          {view.house.demo
-            ? "Take a seat: no account, no card, $2,000 of play money. Every deck is committed to before the first wager, and your browser checks it after the round."
-            : "Every deck is committed to before the first wager, and your browser checks it after the round."}
+          {view.house.demo && "Take a seat: no account, no card, a purse of play money. "}
+          Every deck is committed to before the first wager, and your browser checks it after the round.
         </p>
         {first && isPlayer() && (view.house.demo || person.value) && (
           <div class="lobby-first">

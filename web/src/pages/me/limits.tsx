@@ -63,8 +63,8 @@ function Excluded({ excluded }: { excluded: NonNullable<Wallet["excluded"]> }) {
   const by = { "by-self": "by your own wish", "by-house": "by the house", "by-law": "by the regulator's list" }[excluded.why] ?? excluded.why;
   return (
     <p>
-      You are excluded {by}, {excluded.until_ms > 0 ? `until ${when(excluded.until_ms)}` : "until the house readmits you"}. Your money stays yours: the
-      cashier pays it out.
+      You are excluded {by}, until {excluded.until_ms > 0 ? when(excluded.until_ms) : "the house readmits you"}. Your money stays yours:
+      the cashier pays it out.
     </p>
   );
 }
