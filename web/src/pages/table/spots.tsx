@@ -22,6 +22,11 @@ const SHAPES: Record<string, { order: number; shape: string }> = {
 
 const LONG_TOUCH_MS = 500;
 
+/* With Shift they take the wager back. */
+export const SPOT_KEYS: Record<string, string> = {
+  ante: "a", "aces-up": "u", "six-card-bonus": "s", "bad-beat-bonus": "b", bonus: "b", progressive: "p",
+};
+
 export function spotsOf(at: At): string[] {
   const wagers = at.rules?.wagers.map((each) => each.wager) ?? [];
   return [...wagers].sort((a, b) => (SHAPES[a]?.order ?? 9) - (SHAPES[b]?.order ?? 9));
@@ -106,7 +111,7 @@ function OpenSpot({ at, seat, wager, place }: Omit<Props, "main"> & { place: Opt
         aria-disabled={!place.allowed}
         title={place.allowed ? `${title}: ${money(place.least_cents ?? 0)} to ${money(place.most_cents ?? 0)}` : place.why?.words}
         aria-label={spoken(title, cents, place)}
-        aria-keyshortcuts={takes ? "Delete" : undefined}
+        aria-keyshortcuts={[SPOT_KEYS[wager]?.toUpperCase(), takes && "Delete"].filter(Boolean).join(" ") || undefined}
         onClick={() => !long.fired() && addChip(at, wager)}
         {...long.on}
       >
