@@ -92,7 +92,8 @@ export function MustChange() {
 
 const KEYS: [string, string][] = [
   ["Space", "the gold button"],
-  ["A U S B P", "a chip on Ante, Aces Up, Six Card Bonus, Bonus or Bad Beat, Progressive; with Shift: take it back"], ["F", "fold"], ["1 2 3", "play so many times, or choose a chip"], ["1 … 5", "choose a card to discard"],
+  ["A U S B P", "a chip on Ante, Aces Up, Six Card Bonus, Bonus or Bad Beat, Progressive; with Shift: take it back"],
+  ["F", "fold"], ["1 2 3", "play so many times, or choose a chip"], ["1 … 5", "choose a card to discard"],
   ["O", "another amount"], ["H", "hint"], ["R", "same again"], ["C", "clear"], ["Delete", "on a spot: take the wager back"],
 ];
 

@@ -84,6 +84,7 @@ export function Bet({ at }: { at: At }) {
   const chips = rack(at);
   const ante = option(at.box?.options, "place_wager", "ante");
   const lastTotal = last ? Object.values(last).reduce((sum, cents) => sum + cents, 0) : 0;
+  const blocked = total > 0 ? SOMETHING_DOWN : undefined;
   useKeys(keysOf(at, seat, chips, last !== undefined && total === 0));
   return (
     <>
@@ -91,7 +92,7 @@ export function Bet({ at }: { at: At }) {
         <Rack chips={chips} />
         <div class="bet-acts">
           {last && (
-            <Act words="Same again" note={money(lastTotal)} hint="space" gold why={total > 0 ? SOMETHING_DOWN : undefined} go={() => void sameAgain(at)} />
+            <Act words="Same again" note={money(lastTotal)} hint="space" gold why={blocked} go={() => void sameAgain(at)} />
           )}
           <Act words="Clear" note={total > 0 ? money(total) : ""} hint="C" why={total === 0 ? NOTHING_DOWN : undefined} go={() => void clear(at)} />
         </div>
