@@ -17,6 +17,8 @@ import "./style/rounds.css";
 import "./style/sign.css";
 import "./style/console.css";
 import "./style/mathematics.css";
+import "./style/phone.css";
+import "./style/me.css";
 
 type Page = ComponentType<{ number: number; second: number }>;
 
@@ -30,6 +32,7 @@ const pages: [RegExp, () => Promise<Page>][] = [
   [/^\/sign\/(\d+)$/, () => import("./pages/sign/sign").then((module) => module.SignPage)],
   [/^\/console\/(\d+)$/, () => import("./pages/console/console").then((module) => module.ConsolePage)],
   [/^\/mathematics(?:\/(\d+))?$/, () => import("./pages/mathematics/mathematics").then((module) => module.MathematicsPage)],
+  [/^\/me$/, () => import("./pages/me/me").then((module) => module.MePage)],
 ];
 
 function Missing() {

@@ -7,16 +7,18 @@ import { fourColours, motion } from "../state/settings";
 import { Dialog } from "./dialog";
 import { Rolling } from "./money";
 
-function useForm(send: (data: Record<string, string>) => Promise<void>) {
+/* A form that is sent once at a time, and says why it was refused. */
+export function useForm(send: (data: Record<string, string>, form: HTMLFormElement) => Promise<void>) {
   const [error, setError] = useState("");
   const [busy, setBusy] = useState(false);
   async function submit(event: SubmitEvent) {
     event.preventDefault();
-    const data = Object.fromEntries(new FormData(event.currentTarget as HTMLFormElement)) as Record<string, string>;
+    const form = event.currentTarget as HTMLFormElement;
+    const data = Object.fromEntries(new FormData(form)) as Record<string, string>;
     setBusy(true);
     setError("");
     try {
-      await send(data);
+      await send(data, form);
     } catch (refusal) {
       setError(refusal instanceof Error ? refusal.message : String(refusal));
     } finally {
@@ -88,6 +90,13 @@ export function MustChange() {
   );
 }
 
+const KEYS: [string, string][] = [
+  ["Space", "the gold button"],
+  ["A U S B P", "a chip on Ante, Aces Up, Six Card Bonus, Bonus or Bad Beat, Progressive; with Shift: take it back"],
+  ["F", "fold"], ["1 2 3", "play so many times, or choose a chip"], ["1 … 5", "choose a card to discard"],
+  ["O", "another amount"], ["H", "hint"], ["R", "same again"], ["C", "clear"], ["Delete", "on a spot: take the wager back"],
+];
+
 export function Settings({ close }: { close: () => void }) {
   return (
     <Dialog title="Settings" close={close}>
@@ -99,8 +108,22 @@ export function Settings({ close }: { close: () => void }) {
         <input type="checkbox" checked={motion.value} onChange={() => (motion.value = !motion.value)} />
         Movement of cards, chips and figures
       </label>
+      <details class="keys">
+        <summary>Keys at the table</summary>
+        <dl>
+          {KEYS.map(([key, words]) => (
+            <div key={key + words}>
+              <dt>{key}</dt>
+              <dd>{words}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
       {person.value && (
         <div class="dialog-acts">
+          <a class="button" href="/me" onClick={close}>
+            {person.value.role === "player" ? "Money, statement, limits" : "Name and password"}
+          </a>
           <button class="button" onClick={() => void signOut().then(close)}>
             Sign out
           </button>
@@ -114,6 +137,7 @@ export function Account({ chips }: { chips?: number | undefined }) {
   const [open, setOpen] = useState<"sign-in" | "settings" | null>(null);
   const me = useTopic<Me>(person.value ? "me" : null);
   const who = person.value;
+  const name = me?.person.alias ?? who?.alias ?? who?.name;
   return (
     <div class="account">
       {who?.must_change && <MustChange />}
@@ -124,8 +148,8 @@ export function Account({ chips }: { chips?: number | undefined }) {
         </p>
       )}
       {who ? (
-        <button class="button quiet small account-who" onClick={() => setOpen("settings")} aria-label={`Settings of ${who.alias ?? who.name}`}>
-          <span class="account-name">{who.alias ?? who.name}</span>
+        <button class="button quiet small account-who" onClick={() => setOpen("settings")} aria-label={`Settings of ${name}`} title={name}>
+          <span class="account-name">{name}</span>
           <span aria-hidden="true">⚙</span>
         </button>
       ) : (

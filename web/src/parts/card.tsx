@@ -1,4 +1,5 @@
 /* A playing card. The index is type, the body a picture; small cards have one pip in place of the body. */
+import { useRef } from "preact/hooks";
 import { fourColours } from "../state/settings";
 
 const RANKS: Record<string, string> = {
@@ -49,7 +50,7 @@ function Face({ card, small }: { card: string; small: boolean | undefined }) {
     );
   return (
     <>
-      <span class="card-index">
+      <span class={`card-index ${card[0] === "T" ? "ten" : ""}`}>
         {card[0] === "T" ? "10" : card[0]}
         <Pip suit={card[1]!} />
       </span>
@@ -58,9 +59,21 @@ function Face({ card, small }: { card: string; small: boolean | undefined }) {
   );
 }
 
+/* Was the card that lies here face down before? Then it is turned, not dealt. */
+function useTurned(card: string): boolean {
+  const last = useRef(card);
+  const turned = useRef(false);
+  if (last.current !== card) {
+    turned.current = last.current === "??";
+    last.current = card;
+  }
+  return turned.current;
+}
+
 export function CardFace({ card, small, counts, spare, index = 0 }: Props) {
   const down = card === "??";
-  const names = ["card", small && "small", down ? "down" : `suit-${card[1]}`, counts && "counts", spare && "spare"];
+  const turned = useTurned(card);
+  const names = ["card", small && "small", down ? "down" : `suit-${card[1]}`, turned && "turned", counts && "counts", spare && "spare"];
   return (
     <span
       class={names.filter(Boolean).join(" ")}
@@ -81,7 +94,7 @@ export function Fan({ cards, counting, small }: { cards: string[]; counting?: st
     <span class={`fan ${small ? "small" : ""}`}>
       {cards.map((card, index) => (
         <CardFace
-          key={`${index}${card}`}
+          key={index}
           card={card}
           small={small === true}
           index={index}

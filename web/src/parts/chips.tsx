@@ -12,7 +12,7 @@ export function stack(cents: number): number[] {
       chips.push(chip);
       left -= chip;
     }
-  return chips;
+  return chips.length === 0 && cents > 0 ? [100] : chips; /* less than a dollar is one chip, too */
 }
 
 export function Chip({ cents, label }: { cents: number; label?: string }) {

@@ -13,8 +13,9 @@ export function Clock({ clock, mine }: { clock: View | null | undefined; mine: b
   const left = clock ? Math.max(0, clock.ends_ms - now()) : 0;
   const part = clock ? Math.min(1, left / clock.lasts_ms) : 0;
   const short = mine && clock !== null && clock !== undefined && left < 6000;
+  const spoken = clock ? `${Math.ceil(left / 1000)} seconds left` : "no clock runs";
   return (
-    <div class={`clock ${mine ? "mine" : ""} ${short ? "short" : ""}`} role="timer" aria-label={clock ? `${Math.ceil(left / 1000)} seconds left` : "no clock runs"}>
+    <div class={`clock ${mine ? "mine" : ""} ${short ? "short" : ""}`} role="timer" aria-label={spoken}>
       <span class="clock-bar">
         <span style={{ transform: `scaleX(${part})` }} />
       </span>

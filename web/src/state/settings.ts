@@ -12,6 +12,8 @@ function kept(key: string, first: boolean) {
   const state = signal(value);
   effect(() => {
     document.documentElement.dataset[key] = state.value ? "yes" : "no";
+    if (state.value === value) return; /* not chosen yet: what the system says may change */
+    value = state.value;
     try {
       localStorage.setItem(`baize.${key}`, state.value ? "yes" : "no");
     } catch {

@@ -1,6 +1,6 @@
 /* The lobby: which tables there are, how much one needs, what the meters stand at, and the way to a seat. */
 import { useEffect, useState } from "preact/hooks";
-import type { Lobby as View, LobbyMeter, LobbyTable } from "../../net/protocol";
+import type { Lobby as View, LobbyMeter, LobbyTable, Me } from "../../net/protocol";
 import { money, Rolling, short } from "../../parts/money";
 import { Topbar } from "../../parts/topbar";
 import { beGuest, person, say, useTopic } from "../../state/house";
@@ -14,8 +14,8 @@ const WAGERS: Record<string, string> = {
 };
 
 function state(table: LobbyTable): string {
-  if (table.life !== "open") return `Table ${table.life}`;
-  if (table.phase === "idle" || table.round === 0) return "Waiting for players";
+  if (table.life !== "open" && table.life !== "idle") return `Table ${table.life}`;
+  if (table.life === "idle" || table.phase === "idle" || table.round === 0) return "Waiting for players";
   return `Round ${table.round.toLocaleString("en-US")} · ${table.phase.replace("-", " ")}`;
 }
 
@@ -35,10 +35,20 @@ async function enter(table: LobbyTable, demo: boolean): Promise<void> {
   }
 }
 
+/* Where one sits already. */
+const useSeats = () => useTopic<Me>(person.value ? "me" : null)?.tables ?? [];
+
 function Enter({ table, demo, gold }: { table: LobbyTable; demo: boolean; gold?: boolean }) {
   const [busy, setBusy] = useState(false);
+  const seated = useSeats().some((each) => each.table === table.number);
   const full = table.free.length === 0;
   const sits = isPlayer() && (person.value || demo) && table.life === "open" && !full;
+  if (seated)
+    return (
+      <a class="button gold" href={`/table/${table.number}`} aria-label={`Back to your seat at table ${table.number}, ${table.title}`}>
+        Back to your seat
+      </a>
+    );
   if (!sits)
     return (
       <>
@@ -47,7 +57,7 @@ function Enter({ table, demo, gold }: { table: LobbyTable; demo: boolean; gold?:
             Console
           </a>
         )}
-        <a class="button" href={`/table/${table.number}`}>
+        <a class="button" href={`/table/${table.number}`} aria-label={`Watch table ${table.number}, ${table.title}, ${table.jurisdiction}`}>
           {full && table.life === "open" ? "Full: watch" : "Watch"}
         </a>
       </>
@@ -103,25 +113,25 @@ function TableCard({ table, meters, demo }: { table: LobbyTable; meters: Record<
   );
 }
 
-/* The table a newcomer is led to: open, runs by itself, has room, and something on its meter. */
-function best(tables: LobbyTable[]): LobbyTable | undefined {
+/* The table a newcomer is led to: open, runs by itself, has room, and the largest meter. */
+function best(tables: LobbyTable[], top: LobbyMeter | undefined): LobbyTable | undefined {
   const open = tables.filter((table) => table.life === "open" && table.runs === "automatic" && table.free.length > 0);
-  return open.find((table) => table.meters.length > 0) ?? open[0];
+  return open.find((table) => top && table.meters.includes(top.meter)) ?? open.find((table) => table.meters.length > 0) ?? open[0];
 }
 
 function Hero({ view, tables }: { view: View; tables: LobbyTable[] }) {
-  const first = best(tables);
+  const seats = useSeats();
   const meters = Object.values(view.meters).sort((a, b) => b.amount_cents - a.amount_cents);
   const top = meters[0];
+  const first = tables.find((table) => seats.some((each) => each.table === table.number)) ?? best(tables, top);
   return (
     <section class="lobby-hero">
       <div>
         <p class="eyebrow">{view.house.demo ? "A demo house · play money" : "Welcome to"}</p>
         <h1 class="serif">{view.house.name}</h1>
         <p class="soft">
-          {view.house.demo
-            ? "Take a seat: no account, no card, $2,000 of play money. Every deck is committed to before the first wager, and your browser checks it after the round."
-            : "Every deck is committed to before the first wager, and your browser checks it after the round."}
+          {view.house.demo && "Take a seat: no account, no card, a purse of play money. "}
+          Every deck is committed to before the first wager, and your browser checks it after the round.
         </p>
         {first && isPlayer() && (view.house.demo || person.value) && (
           <div class="lobby-first">

@@ -1,4 +1,5 @@
 /* Everything about one table that its parts draw: the views, the rules as posted, and which box is the own one. */
+import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import type { Box, Option, Own, Rules, Seat, Table } from "../../net/protocol";
 import { ask, person, useTopic } from "../../state/house";
@@ -9,9 +10,12 @@ export interface At {
   table: Table;
   own: Own | undefined; /* nobody is signed in, or no player */
   rules: Rules | undefined;
-  box: Box | undefined; /* the own box that is asked, else the first */
+  box: Box | undefined; /* the own box that is asked, else the one that was chosen, else the first */
   seat: Seat | undefined; /* ... as everybody sees it */
 }
+
+/* Who has several boxes bets on one after the other: the seat that was touched last. */
+export const chosenSeat = signal<number | null>(null);
 
 export function useRules(number: number, digest: string | undefined): Rules | undefined {
   const [rules, setRules] = useState<Rules>();
@@ -32,7 +36,8 @@ export function useAt(number: number): At | null | undefined {
   const own = useTopic<Own>(person.value?.role === "player" ? `own/${number}` : null);
   const rules = useRules(number, table?.rules);
   if (!table) return table;
-  const box = own?.boxes.find((each) => each.seat === own.asked) ?? own?.boxes[0];
+  const boxAt = (seat: number | null | undefined) => own?.boxes.find((each) => each.seat === seat);
+  const box = boxAt(own?.asked) ?? boxAt(chosenSeat.value) ?? own?.boxes[0];
   return { number, stream: `table/${number}`, table, own, rules, box, seat: box && table.seats[box.seat] };
 }
 

@@ -3,6 +3,7 @@
 import { signal } from "@preact/signals";
 import type { At } from "./at";
 import { option } from "./at";
+import { money } from "../../parts/money";
 import { act, say } from "../../state/house";
 
 export const chosenChip = signal(500);
@@ -49,7 +50,7 @@ export function addChip(at: At, wager: string): void {
   const step = found.step_cents ?? 1;
   const wanted = Math.min(most, Math.max(found.least_cents ?? 0, down + chosenChip.value));
   const cents = wanted - (wanted % step);
-  if (cents === down) return say(`${most === found.least_cents ? "it is" : "the most here is"} ${(most / 100).toFixed(2)} dollars`);
+  if (cents === down) return say(`${most === found.least_cents ? "it is always" : "the most here is"} ${money(most)}`, "notice");
   void put(at, at.box.seat, wager, cents);
 }
 

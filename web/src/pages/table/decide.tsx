@@ -1,104 +1,45 @@
-/* One thing to do: play or fold, or discard. The buttons are the options that the server sent; what is grey says why. */
+/* One thing to do: play or fold, or discard. */
 import type { Signal } from "@preact/signals";
-import { useEffect, useState } from "preact/hooks";
-import type { Hint as HintAnswer, Option } from "../../net/protocol";
+import { useRef, useState } from "preact/hooks";
+import type { Hint, Option } from "../../net/protocol";
 import { cardName } from "../../parts/card";
-import { money } from "../../parts/money";
-import { act, ask, say } from "../../state/house";
+import { money, short } from "../../parts/money";
+import { act, say } from "../../state/house";
 import { type At, option, wagerTitle } from "./at";
+import { type Choice, choices, sameCards, toggle, useHint, value } from "./choices";
 import { useKeys } from "./keys";
+import { cents } from "./purse";
 
-interface Choice {
-  key: string;
-  words: string;
-  note: string;
-  value?: string | undefined; /* from the hint */
-  best: boolean;
-  do(): void;
+const PATIENCE_MS = 1500;
+
+function BestDiscard({ best, chosen }: { best: Hint["choices"][number]; chosen: Signal<string[]> }) {
+  const cards = best.cards ?? [];
+  const words = best.act !== "discard" ? "Fold" : cards.length > 0 ? `Discard the ${cards.map(cardName).join(", the ")}` : "Stand pat";
+  return (
+    <p>
+      <b>{words}</b> <span class="number">{value(best.value)}</span>{" "}
+      {cards.length > 0 && !sameCards(cards, chosen.value) && (
+        <button class="button small" onClick={() => (chosen.value = cards)}>
+          Choose these
+        </button>
+      )}
+    </p>
+  );
 }
 
-/* Whole multiples of the least, up to the most: "Play 1x, 2x, 3x". */
-function amounts(play: Option): number[] {
-  const least = play.least_cents ?? 0;
-  const most = play.most_cents ?? least;
-  const times = least > 0 ? Math.floor(most / least) : 1;
-  return times > 4 ? [least, most] : Array.from({ length: Math.max(1, times) }, (_, index) => least * (index + 1));
-}
-
-function useHint(at: At): [HintAnswer | null, () => void] {
-  const round = at.table.round;
-  const key = `${round?.number}/${round?.phase}/${at.box?.cards.join("")}`;
-  const [hint, setHint] = useState<{ key: string; answer: HintAnswer } | null>(null);
-  function get() {
-    ask<HintAnswer>("hint", { table: at.number, seat: at.box?.seat }).then(
-      (answer) => setHint({ key, answer }),
-      (refusal: Error) => say(refusal.message),
-    );
-  }
-  return [hint?.key === key ? hint.answer : null, get];
-}
-
-function sameCards(a: string[], b: string[]): boolean {
-  return a.length === b.length && a.every((card) => b.includes(card));
-}
-
-function choices(at: At, hint: HintAnswer | null, chosen: string[]): Choice[] {
-  const options = at.box?.options;
-  const seat = at.box?.seat;
-  const play = option(options, "play");
-  const found: Choice[] = [];
-  const fold = option(options, "fold");
-  if (fold?.allowed)
-    found.push({
-      key: "f", words: "Fold", note: "", best: hint?.best === "fold",
-      value: hint?.choices.find((each) => each.act === "fold")?.value,
-      do: () => void act(at.stream, "fold", { seat }),
-    });
-  if (play?.allowed) {
-    const all = amounts(play);
-    const best = hint?.best === "play" ? hint.choices.find((each) => each.act === "play")?.amount_cents : undefined;
-    all.forEach((cents, index) =>
-      found.push({
-        key: String(index + 1), words: `${wagerTitle(at, play.wager ?? "play")} ${money(cents)}`,
-        note: all.length > 1 ? `${cents / (play.least_cents ?? cents)}×` : "",
-        value: hint?.choices.find((each) => each.act === "play" && (each.amount_cents ?? cents) === cents)?.value,
-        best: hint ? hint.best === "play" && (best ?? cents) === cents : index === 0,
-        do: () => void act(at.stream, "play", { seat, amount_cents: cents }),
-      }),
-    );
-  }
-  if (option(options, "discard")?.allowed) {
-    const count = chosen.length;
-    found.push({
-      key: "space", words: count === 0 ? "Stand pat" : `Discard ${count} card${count === 1 ? "" : "s"}`, note: "",
-      value: hint?.choices.find((each) => each.act === "discard" && sameCards(each.cards ?? [], chosen))?.value, best: true,
-      do: () => void act(at.stream, "discard", { seat, cards: chosen }),
-    });
-  }
-  return found;
-}
-
-function Advice({ hint, chosen }: { hint: HintAnswer; chosen: Signal<string[]> }) {
+function Advice({ hint, chosen }: { hint: Hint; chosen: Signal<string[]> }) {
   const best = hint.choices[0];
-  const discards = hint.choices.filter((each) => each.act === "discard");
+  const discards = hint.choices.some((each) => each.act === "discard");
   return (
     <div class="advice" role="status">
       <p class="advice-head">Hint · exact value in Antes, on average</p>
-      {discards.length > 0 && best ? (
-        <p>
-          <b>{best.act === "discard" ? (best.cards?.length ? `Discard the ${best.cards.map(cardName).join(", the ")}` : "Stand pat") : "Fold"}</b>{" "}
-          <span class="number">{best.value}</span>{" "}
-          {best.cards && best.cards.length > 0 && !sameCards(best.cards, chosen.value) && (
-            <button class="button small" onClick={() => (chosen.value = best.cards ?? [])}>
-              Choose these
-            </button>
-          )}
-        </p>
+      {discards && best ? (
+        <BestDiscard best={best} chosen={chosen} />
       ) : (
         <ul class="advice-values">
           {hint.choices.map((each, index) => (
             <li key={each.words} class={index === 0 ? "best" : ""}>
-              {each.words.split(":")[0]} <b class="number">{each.value}</b>
+              {each.words.split(":")[0]} <b class="number">{value(each.value)}</b>
             </li>
           ))}
         </ul>
@@ -107,64 +48,124 @@ function Advice({ hint, chosen }: { hint: HintAnswer; chosen: Signal<string[]> }
   );
 }
 
+/* Any amount from the least to the most, beside the whole multiples. What is wrong with it the server says. */
+function Other({ at, play, once }: { at: At; play: Option; once: (send: () => Promise<boolean>) => void }) {
+  const [text, setText] = useState("");
+  const range = `${short(play.least_cents ?? 0)} – ${short(play.most_cents ?? 0)}`;
+  const title = wagerTitle(at, play.wager ?? "play");
+  function submit(event: Event) {
+    event.preventDefault();
+    const amount = cents(text);
+    if (!Number.isFinite(amount)) return say(`An amount is needed: ${range}`);
+    once(() => act(at.stream, "play", { seat: at.box?.seat, amount_cents: amount }));
+  }
+  return (
+    <form class="other" onSubmit={submit}>
+      <input
+        id="other-amount"
+        inputMode="decimal"
+        autocomplete="off"
+        placeholder={range}
+        aria-label={`Another amount, from ${money(play.least_cents ?? 0)} to ${money(play.most_cents ?? 0)}`}
+        value={text}
+        onInput={(event) => setText(event.currentTarget.value)}
+      />
+      <button class="button small" aria-label={`Another amount: ${title}`}>
+        {title}
+      </button>
+    </form>
+  );
+}
+
+function ChoiceButton({ choice, busy, once }: { choice: Choice; busy: boolean; once: (choice: Choice) => void }) {
+  const noted = Boolean(choice.note || choice.value);
+  return (
+    <button
+      class={`button choice ${choice.best && !choice.why ? "gold" : ""}`}
+      aria-disabled={Boolean(choice.why) || busy}
+      title={choice.why}
+      aria-label={choice.why ? `Not now: ${choice.words} ${choice.why}` : undefined}
+      onClick={() => (choice.why ? say(choice.why) : once(choice))}
+    >
+      {choice.words}
+      {choice.why ? (
+        <small class="choice-why">{choice.why}</small>
+      ) : (
+        <small>
+          {choice.note}
+          {choice.value && <b class="number"> {value(choice.value)}</b>}
+          <kbd>
+            {noted ? " · " : ""}
+            {choice.key === "space" ? "space" : choice.key.toUpperCase()}
+          </kbd>
+        </small>
+      )}
+    </button>
+  );
+}
+
+function keysOf(at: At, all: Choice[], once: (choice: Choice) => void, getHint: () => void, chosen: Signal<string[]>) {
+  const keys: Record<string, () => void> = {};
+  const open = all.filter((choice) => !choice.why);
+  for (const choice of open) keys[choice.key] = () => once(choice);
+  const first = open.find((choice) => choice.best);
+  if (first) keys["space"] = () => once(first);
+  if (at.own?.hints && open.length > 0) keys["h"] = getHint;
+  keys["o"] = () => document.getElementById("other-amount")?.focus();
+  const discard = option(at.box?.options, "discard");
+  if (discard?.allowed) at.box?.cards.forEach((card, index) => (keys[String(index + 1)] = () => toggle(chosen, card, discard.cards_most ?? 0)));
+  return keys;
+}
+
 export function Decide({ at, chosen }: { at: At; chosen: Signal<string[]> }) {
   const [hint, getHint] = useHint(at);
-  const [sent, setSent] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const sent = useRef(false);
   const all = choices(at, hint, chosen.value);
-  const phase = `${at.table.round?.number}/${at.table.round?.phase}/${at.own?.asked}`;
-  useEffect(() => setSent(false), [phase]);
-  function once(choice: Choice) {
-    if (sent) return;
-    setSent(true);
-    choice.do();
-    setTimeout(() => setSent(false), 1500); /* refused: it can be tried again */
+  /* One answer at a time: a second touch before the server has answered does nothing. Without a connection that may take
+   * long; then it can be tried again, and the server takes one of them. */
+  function once(send: () => Promise<boolean>) {
+    if (sent.current) return;
+    const free = () => {
+      sent.current = false;
+      setBusy(false);
+    };
+    sent.current = true;
+    setBusy(true);
+    const timer = setTimeout(free, PATIENCE_MS);
+    void send().finally(() => (clearTimeout(timer), free()));
   }
+  const choose = (choice: Choice) => once(choice.do);
+  useKeys(keysOf(at, all, choose, getHint, chosen));
   const discard = option(at.box?.options, "discard");
-  const keys: Record<string, () => void> = {};
-  for (const choice of all) keys[choice.key] = () => once(choice);
-  const first = all.find((choice) => choice.best);
-  if (first) keys["space"] = () => once(first);
-  if (at.own?.hints) keys["h"] = getHint;
-  if (discard?.allowed)
-    at.box?.cards.forEach((card, index) => {
-      keys[String(index + 1)] = () => {
-        const has = chosen.value.includes(card);
-        if (has) chosen.value = chosen.value.filter((each) => each !== card);
-        else if (chosen.value.length < (discard.cards_most ?? 0)) chosen.value = [...chosen.value, card];
-      };
-    });
-  useKeys(keys);
+  const play = option(at.box?.options, "play");
+  const open = all.some((choice) => !choice.why);
+  const range = play?.allowed && (play.most_cents ?? 0) > (play.least_cents ?? 0);
   return (
     <>
       <div class="choices">
         {all.map((choice) => (
-          <button class={`button choice ${choice.best ? "gold" : ""}`} key={choice.key} disabled={sent} onClick={() => once(choice)}>
-            {choice.words}
-            <small>
-              {choice.note}
-              {choice.value && <b class="number"> {choice.value}</b>}
-              <kbd>
-                {choice.note || choice.value ? " · " : ""}
-                {choice.key === "space" ? "space" : choice.key.toUpperCase()}
-              </kbd>
-            </small>
-          </button>
+          <ChoiceButton key={choice.key} choice={choice} busy={busy} once={choose} />
         ))}
       </div>
-      {discard?.allowed && (
-        <p class="faint dock-note">
-          Touch the cards to throw away: at most {discard.cards_most}. <kbd>Keys 1 to 5.</kbd>
-        </p>
-      )}
-      {hint ? (
-        <Advice hint={hint} chosen={chosen} />
-      ) : (
-        at.own?.hints && (
-          <button class="button quiet small hint" onClick={getHint}>
-            Hint: the exact value of each choice
-          </button>
-        )
-      )}
+      <div class="todo-more">
+        {discard?.allowed && (
+          <p class="faint dock-note">
+            Touch the cards to throw away: at most {discard.cards_most}. <kbd>Keys 1 to 5.</kbd>
+          </p>
+        )}
+        {range && <Other at={at} play={play} once={once} />}
+        {hint ? (
+          <Advice hint={hint} chosen={chosen} />
+        ) : (
+          open &&
+          at.own?.hints && (
+            <button class="button quiet small hint" onClick={getHint}>
+              Hint: the exact value of each choice <kbd>H</kbd>
+            </button>
+          )
+        )}
+      </div>
     </>
   );
 }

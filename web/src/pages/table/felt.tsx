@@ -4,22 +4,28 @@ import type { Table } from "../../net/protocol";
 import { cardName, CardFace, Fan } from "../../parts/card";
 import { Rolling } from "../../parts/money";
 import type { At } from "./at";
+import { Caller, useCall } from "./caller";
 import { SeatAtRail } from "./seat";
 
 const RAIL = "M14 34Q14 8 40 8H960Q986 8 986 34C986 372 776 574 500 574S14 372 14 34Z";
 const FELT = "M38 40Q38 28 50 28H950Q962 28 962 40C962 356 758 548 500 548S38 356 38 40Z";
 const LINE = "M54 50Q54 42 62 42H938Q946 42 946 50C946 346 748 532 500 532S54 346 54 50Z";
 
-/* The rules that players at the table need most, as posted, short enough for the felt. */
+const INSCRIPTION_MOST = 64; /* characters that fit on the curve */
+
+/* The rules that players at the table need most, as posted: as many as fit on the felt. */
 function inscription(at: At): string {
   const notes = at.rules?.notes.filter((note) => !/chips|patron|leaves|paid at most/.test(note)) ?? [];
-  return notes
-    .slice(0, 3)
-    .map((note) => note.replace(/\.$/, ""))
-    .join(" · ");
+  let words = "";
+  for (const note of notes) {
+    const longer = [words, note.replace(/\.$/, "")].filter(Boolean).join(" · ");
+    if (longer.length <= INSCRIPTION_MOST) words = longer;
+  }
+  return words;
 }
 
-function Cloth({ at }: { at: At }) {
+/* What never changes: rail, cloth and its grain, painted once. */
+function Cloth() {
   const id = useId();
   return (
     <svg class="cloth" viewBox="0 0 1000 580" aria-hidden="true">
@@ -39,15 +45,30 @@ function Cloth({ at }: { at: At }) {
           <feColorMatrix values="0 0 0 0 0  0 0 0 0 0  0 0 0 0 0  0 0 0 0.5 -0.12" />
           <feComposite in2="SourceGraphic" operator="in" />
         </filter>
-        <path id={`${id}name`} d="M262 214Q500 330 738 214" />
-        <path id={`${id}rule`} d="M214 232Q500 384 786 232" />
       </defs>
       <path class="rail" d={RAIL} fill={`url(#${id}wood)`} />
       <path class="rail-edge" d={FELT} />
       <path d={FELT} fill={`url(#${id}felt)`} />
       <path class="grain" d={FELT} filter={`url(#${id}grain)`} />
       <path class="felt-line" d={LINE} />
-      <text class="felt-name">
+      <g class="rack-and-shoe">
+        <rect x="142" y="52" width="66" height="26" rx="4" />
+        <rect x="148" y="57" width="34" height="16" rx="2" class="leaf" />
+        <path d="M792 52h58q6 0 6 6v14q0 6-6 6h-48z" />
+        <path d="M796 58h14l6 14h-14z" class="leaf" />
+      </g>
+    </svg>
+  );
+}
+
+/* The name of the game and its rules, along two curves. */
+function Inscription({ at, name, rule, size }: { at: At; name: string; rule: string; size?: string }) {
+  const id = useId();
+  return (
+    <>
+      <path id={`${id}name`} d={name} fill="none" />
+      <path id={`${id}rule`} d={rule} fill="none" />
+      <text class="felt-name" style={size ? { fontSize: size } : undefined}>
         <textPath href={`#${id}name`} startOffset="50%" text-anchor="middle">
           {at.table.title}
         </textPath>
@@ -57,28 +78,21 @@ function Cloth({ at }: { at: At }) {
           {inscription(at)}
         </textPath>
       </text>
-    </svg>
+    </>
   );
 }
 
 /* On a phone there is no room for the curve of the rail: the name has one of its own. */
 function FeltSign({ at }: { at: At }) {
-  const id = useId();
   return (
-    <svg class="felt-sign" viewBox="0 0 500 130" aria-hidden="true">
-      <path id={`${id}name`} d="M20 32Q250 130 480 32" fill="none" />
-      <path id={`${id}rule`} d="M10 52Q250 168 490 52" fill="none" />
-      <text class="felt-name">
-        <textPath href={`#${id}name`} startOffset="50%" text-anchor="middle">
-          {at.table.title}
-        </textPath>
-      </text>
-      <text class="felt-rule">
-        <textPath href={`#${id}rule`} startOffset="50%" text-anchor="middle">
-          {inscription(at)}
-        </textPath>
-      </text>
-    </svg>
+    <>
+      <svg class="felt-words" viewBox="0 0 1000 580" aria-hidden="true">
+        <Inscription at={at} name="M262 214Q500 330 738 214" rule="M214 232Q500 384 786 232" />
+      </svg>
+      <svg class="felt-sign" viewBox="0 0 500 130" aria-hidden="true">
+        <Inscription at={at} name="M20 32Q250 130 480 32" rule="M10 52Q250 168 490 52" size={`${Math.min(38, 570 / at.table.title.length)}px`} />
+      </svg>
+    </>
   );
 }
 
@@ -91,6 +105,7 @@ function upCard(table: Table): string {
 
 function Dealer({ at }: { at: At }) {
   const round = at.table.round;
+  if (at.table.runs === "progressive-only") return null;
   const hasHand = at.table.game !== "double-draw-poker" && at.rules?.wagers.some((each) => each.wager === "play") !== false;
   const bonus = at.rules?.wagers.find((each) => each.wager === "six-card-bonus");
   return (
@@ -150,16 +165,18 @@ export function Meter({ at }: { at: At }) {
 export function Felt({ at }: { at: At }) {
   const seats = Object.values(at.table.seats).sort((a, b) => a.seat - b.seat);
   const own = at.box?.seat ?? null;
+  const call = useCall(at);
   return (
     <section class="felt-area" aria-label="The table">
-      <div class="felt">
-        <Cloth at={at} />
+      <div class={`felt ${call ? "calling" : ""}`}>
+        <Cloth />
         {own !== null && <div class="spotlight" />}
         <Dealer at={at} />
         <FeltSign at={at} />
+        <Caller at={at} call={call} />
         <ol class="seats">
           {seats.map((seat) => (
-            <SeatAtRail key={seat.seat} at={at} seat={seat} own={own} />
+            <SeatAtRail key={seat.seat} at={at} seat={seat} own={own} called={call?.seat === seat.seat} />
           ))}
         </ol>
       </div>

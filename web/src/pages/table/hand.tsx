@@ -1,7 +1,8 @@
 /* The own hand, large. When the game asks for discards its cards are touched to choose them. */
 import type { Signal } from "@preact/signals";
 import { cardName, CardFace } from "../../parts/card";
-import { type At, option } from "./at";
+import { type At, chosenSeat, option } from "./at";
+import { toggle } from "./choices";
 
 function notUsed(cards: string[], counting: string[]): string {
   const spare = cards.filter((card) => !counting.includes(card));
@@ -9,41 +10,68 @@ function notUsed(cards: string[], counting: string[]): string {
   return `the ${spare.map(cardName).join(" and the ")} ${spare.length === 1 ? "is" : "are"} not used`;
 }
 
-export function Hand({ at, chosen }: { at: At; chosen: Signal<string[]> }) {
+/* Which of the own boxes is meant, where a player has several. */
+function Boxes({ at }: { at: At }) {
+  const own = at.own;
+  if (!own || own.boxes.length < 2) return null;
+  return (
+    <div class="boxes" role="radiogroup" aria-label="Your boxes">
+      {own.boxes.map((box) => (
+        <button
+          key={box.seat}
+          class="button small"
+          role="radio"
+          aria-checked={box.seat === at.box?.seat}
+          disabled={own.asked !== null && own.asked !== undefined && own.asked !== box.seat}
+          onClick={() => (chosenSeat.value = box.seat)}
+        >
+          Seat {box.seat}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function named(at: At): string {
   const box = at.box;
-  const discard = option(box?.options, "discard");
-  const cards = box?.cards ?? [];
-  const counting = box?.counting ?? [];
-  const most = discard?.cards_most ?? 0;
-  function touch(card: string) {
-    const has = chosen.value.includes(card);
-    if (!has && chosen.value.length >= most) return;
-    chosen.value = has ? chosen.value.filter((each) => each !== card) : [...chosen.value, card];
-  }
-  const partly = counting.length > 0 && counting.length < cards.length;
+  if (box?.hand) return box.hand.charAt(0).toUpperCase() + box.hand.slice(1);
+  return box && box.cards.length > 0 ? "…" : "";
+}
+
+function HandCard({ at, card, index, chosen }: { at: At; card: string; index: number; chosen: Signal<string[]> }) {
+  const discard = option(at.box?.options, "discard");
+  const counting = at.box?.counting ?? [];
+  const partly = counting.length > 0 && counting.length < (at.box?.cards.length ?? 0);
+  const face = <CardFace card={card} index={index} counts={partly && counting.includes(card)} spare={partly && !counting.includes(card)} />;
+  const out = chosen.value.includes(card);
+  const gone = at.seat?.folded || at.box?.discards.includes(card);
+  if (!discard?.allowed) return <span class={`hand-touch ${gone ? "gone" : ""}`}>{face}</span>;
+  return (
+    <button
+      class={`hand-touch ${out ? "out" : ""}`}
+      aria-pressed={out}
+      aria-label={`Discard the ${cardName(card)}`}
+      onClick={() => toggle(chosen, card, discard.cards_most ?? 0)}
+    >
+      {face}
+      <span class="hand-out">{out ? "out" : ""}</span>
+    </button>
+  );
+}
+
+export function Hand({ at, chosen }: { at: At; chosen: Signal<string[]> }) {
+  const cards = at.box?.cards ?? [];
   return (
     <section class="hand" aria-label="Your hand">
+      <Boxes at={at} />
       <div class="hand-cards">
         {cards.length === 0 && [0, 1, 2, 3, 4].map((each) => <span class="card-place" key={each} />)}
-        {cards.map((card, index) => {
-          const face = (
-            <CardFace card={card} index={index} counts={partly && counting.includes(card)} spare={partly && !counting.includes(card)} />
-          );
-          const out = chosen.value.includes(card);
-          return discard?.allowed ? (
-            <button key={`${index}${card}`} class={`hand-touch ${out ? "out" : ""}`} aria-pressed={out} aria-label={`Discard the ${cardName(card)}`} onClick={() => touch(card)}>
-              {face}
-              <span class="hand-out">{out ? "out" : ""}</span>
-            </button>
-          ) : (
-            <span key={`${index}${card}`} class={`hand-touch ${at.seat?.folded ? "gone" : ""}`}>
-              {face}
-            </span>
-          );
-        })}
+        {cards.map((card, index) => (
+          <HandCard key={`${at.box?.seat}/${index}`} at={at} card={card} index={index} chosen={chosen} />
+        ))}
       </div>
-      <p class="hand-name">{box?.hand ? box.hand.charAt(0).toUpperCase() + box.hand.slice(1) : cards.length === 0 ? "" : "…"}</p>
-      <p class="hand-note faint">{at.seat?.folded ? "folded" : notUsed(cards, counting)}</p>
+      <p class="hand-name">{named(at)}</p>
+      <p class="hand-note faint">{at.seat?.folded ? "folded" : notUsed(cards, at.box?.counting ?? [])}</p>
     </section>
   );
 }

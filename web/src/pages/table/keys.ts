@@ -1,4 +1,4 @@
-/* Keys: the newest part of the page that wants one gets it. Nothing while a field or dialog has the keyboard. */
+/* Keys, "a" or "shift+a". Nothing while a field or dialog has the keyboard. */
 import { useEffect, useRef } from "preact/hooks";
 
 export function useKeys(keys: Record<string, () => void>): void {
@@ -9,7 +9,8 @@ export function useKeys(keys: Record<string, () => void>): void {
       const target = event.target as HTMLElement;
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
       if (target.closest("input, textarea, select, dialog")) return;
-      const key = event.key === " " ? "space" : event.key.toLowerCase();
+      const plain = event.key === " " ? "space" : event.key.toLowerCase();
+      const key = event.shiftKey ? `shift+${plain}` : plain;
       /* Space and Enter on a button that has the focus are that button's. */
       if (key === "space" && target.closest("button, a")) return;
       const wanted = current.current[key];

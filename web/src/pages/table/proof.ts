@@ -33,10 +33,13 @@ function check(round: number, seen: { commitment: string; before: boolean }, pro
   };
 }
 
-/* Checks every round once its deck is shown; tells of the last. */
-export function useProof(table: number, round: Round | null | undefined): Checked | null {
+const KEPT = 20; /* rounds: the own last one is among them for a while */
+
+/* Checks every round once its deck is shown; tells of the latest, the last first. */
+export function useProof(table: number, round: Round | null | undefined): Checked[] {
   const seen = useRef(new Map<number, { commitment: string; before: boolean }>());
-  const [checked, setChecked] = useState<Checked | null>(null);
+  const [checked, setChecked] = useState<Checked[]>([]);
+  const add = (one: Checked) => setChecked((old) => [one, ...old.filter((each) => each.round !== one.round)].slice(0, KEPT));
   useEffect(() => {
     if (round?.commitment && !seen.current.has(round.number))
       seen.current.set(round.number, { commitment: round.commitment, before: round.phase === "betting" });
@@ -46,9 +49,9 @@ export function useProof(table: number, round: Round | null | undefined): Checke
     if (!round?.deck_shown || !known) return;
     const number = round.number;
     ask<Proof>("proof", { table, round: number }).then(
-      (proof) => setChecked(check(number, known, proof)),
+      (proof) => add(check(number, known, proof)),
       (refusal: Error) =>
-        setChecked({
+        add({
           round: number, state: "not-shown", words: refusal.message, seen: known.before ? "before" : "later", commitment: known.commitment, cards: 0,
         }),
     );

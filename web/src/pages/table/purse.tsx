@@ -4,7 +4,7 @@ import { Dialog } from "../../parts/dialog";
 import { money } from "../../parts/money";
 import { act, say } from "../../state/house";
 import { type At, option, reason } from "./at";
-import { usualBuyIn } from "./sit";
+import { leavesByWish, usualBuyIn } from "./sit";
 
 /* "12.50" or "$1,200" in cents; NaN when it is no amount. */
 export function cents(text: string): number {
@@ -59,6 +59,13 @@ export function Purse({ at, close }: { at: At; close: () => void }) {
 export function Leave({ at, close }: { at: At; close: () => void }) {
   const found = option(at.own?.options, "leave");
   const down = Object.keys(at.seat?.wagers ?? {}).length > 0 && at.seat?.status !== "settled";
+  const why = found?.allowed ? undefined : reason(found, "not now");
+  async function leave() {
+    if (!found?.allowed) return say(reason(found, "not now"));
+    leavesByWish.value = true;
+    if (!(await act(at.stream, "leave"))) leavesByWish.value = false;
+    close();
+  }
   return (
     <Dialog title="Leave the table" close={close}>
       <p class="soft">
@@ -66,7 +73,7 @@ export function Leave({ at, close }: { at: At; close: () => void }) {
         {down && " You have wagers down: who leaves in a round abandons the hand, and the wagers are lost."}
       </p>
       <div class="dialog-acts">
-        <button class="button" aria-disabled={!found?.allowed} onClick={() => (found?.allowed ? void act(at.stream, "leave").then(close) : say(reason(found, "not now")))}>
+        <button class="button" aria-disabled={!found?.allowed} title={why} onClick={() => void leave()}>
           Leave
         </button>
         <button class="button gold" onClick={close} autofocus>
@@ -77,9 +84,9 @@ export function Leave({ at, close }: { at: At; close: () => void }) {
   );
 }
 
-export function Dispute({ at, close }: { at: At; close: () => void }) {
+export function Dispute({ at, round, close }: { at: At; round: number; close: () => void }) {
   const found = option(at.own?.options, "open_dispute");
-  const round = at.table.round?.number ?? 0;
+  const why = found?.allowed ? undefined : reason(found, "not now");
   const open = async () => {
     if (!found?.allowed) return say(reason(found, "not now"));
     if (await act(at.stream, "open_dispute", { round })) say("A floorperson has been called. The round is kept, with every card.", "notice");
@@ -95,7 +102,7 @@ export function Dispute({ at, close }: { at: At; close: () => void }) {
         <button class="button" onClick={close}>
           No
         </button>
-        <button class="button gold" aria-disabled={!found?.allowed} title={found?.allowed ? undefined : reason(found, "not now")} onClick={() => void open()}>
+        <button class="button gold" aria-disabled={!found?.allowed} title={why} onClick={() => void open()}>
           Call a floorperson
         </button>
       </div>

@@ -1,20 +1,32 @@
-/* How a box was settled: every wager with its hand, odds and amount, in the server's words. */
+/* How a box was settled: every wager with its hand, odds and amount, in the server's words; and a win of the progressive. */
 import type { Settled } from "../../net/protocol";
-import { money, signed } from "../../parts/money";
+import { money, Rolling, signed } from "../../parts/money";
+import type { At } from "./at";
 
-export function Lines({ settlement, net }: { settlement: Settled[]; net: number | null | undefined }) {
+const kind = (line: Settled) => (line.outcome === "lost" ? "loss" : line.outcome === "claimed" ? "live" : "gain");
+
+interface Props {
+  settlement: Settled[];
+  net: number | null | undefined;
+  envy?: number | undefined;
+}
+
+export function Lines({ settlement, net, envy }: Props) {
   return (
     <table class="lines">
       <tbody>
-        {settlement.map((each) => {
-          const change = each.returned_cents - each.staked_cents;
-          return (
-            <tr key={each.wager} class={each.outcome === "lost" ? "loss" : each.outcome === "claimed" ? "live" : "gain"} title={each.clause ?? undefined}>
-              <th scope="row">{each.words}</th>
-              <td class="number">{each.outcome === "claimed" ? "claimed" : signed(change)}</td>
-            </tr>
-          );
-        })}
+        {settlement.map((line) => (
+          <tr key={line.wager} class={kind(line)} title={line.clause ?? undefined}>
+            <th scope="row">{line.words}</th>
+            <td class="number">{line.outcome === "claimed" ? "claimed" : signed(line.returned_cents - line.staked_cents)}</td>
+          </tr>
+        ))}
+        {envy ? (
+          <tr class="live">
+            <th scope="row">Envy bonus: another seat won the progressive</th>
+            <td class="number">{signed(envy)}</td>
+          </tr>
+        ) : null}
       </tbody>
       {net !== null && net !== undefined && (
         <tfoot>
@@ -25,5 +37,21 @@ export function Lines({ settlement, net }: { settlement: Settled[]; net: number 
         </tfoot>
       )}
     </table>
+  );
+}
+
+const CLAIMED = "Claimed. The house checks the hand before it pays; your seat and the cards stay as they are.";
+
+/* A win of the progressive as its player sees it: claimed, then paid. */
+export function ClaimNote({ at }: { at: At }) {
+  const claim = at.table.round?.claims.find((each) => each.seat === at.box?.seat);
+  if (!claim) return null;
+  const amount = claim.amount_cents || at.seat?.claimed_cents || 0;
+  return (
+    <div class={`claim ${claim.paid ? "paid" : ""}`} role="status">
+      <p class="eyebrow">Progressive · {claim.hand}</p>
+      {amount > 0 && <Rolling cents={amount} class="live" />}
+      <p class="soft">{claim.paid ? "Paid: it is in your chips." : CLAIMED}</p>
+    </div>
   );
 }

@@ -3,64 +3,136 @@ import type { Seat as View } from "../../net/protocol";
 import { Fan } from "../../parts/card";
 import { money, signed } from "../../parts/money";
 import { act } from "../../state/house";
-import { type At, option } from "./at";
-import { placeOf } from "./places";
+import { type At, chosenSeat, option } from "./at";
+import { placeOf, ways } from "./places";
 import { Spots } from "./spots";
 
-function standing(at: At, seat: View): { words: string; kind: string } {
-  const round = at.table.round;
+interface Stands {
+  words: string;
+  kind: string;
+}
+
+/* How the round ended for the seat, if it did. */
+function result(seat: View): Stands | undefined {
+  if (seat.envy_cents) return { words: `envy ${money(seat.envy_cents)}`, kind: "live" };
   if (seat.claimed_cents) return { words: `claims ${money(seat.claimed_cents)}`, kind: "live" };
-  if (seat.net_cents !== undefined && seat.net_cents !== null)
-    return { words: seat.net_cents === 0 ? "even" : signed(seat.net_cents), kind: seat.net_cents > 0 ? "gain" : seat.net_cents < 0 ? "loss" : "" };
+  const net = seat.net_cents;
+  if (net === undefined || net === null) return undefined;
+  return { words: net === 0 ? "even" : signed(net), kind: net > 0 ? "gain" : net < 0 ? "loss" : "" };
+}
+
+function standing(at: At, seat: View): Stands {
+  const round = at.table.round;
+  const ended = result(seat);
+  if (ended) return ended;
   if (round?.turn === seat.seat) return { words: "deciding …", kind: "live" };
   if (seat.folded) return { words: "folded", kind: "" };
   if (seat.hand) return { words: seat.hand, kind: "" };
-  const play = seat.wagers?.["play"];
+  if (seat.leaving) return { words: "leaves after the round", kind: "" };
+  if (seat.discards) return { words: `drew ${seat.discards}`, kind: "" };
+  const play = seat.wagers?.["second-draw"] ?? seat.wagers?.["first-draw"] ?? seat.wagers?.["play"];
   if (play) return { words: `played ${money(play)}`, kind: "" };
   if (seat.status === "betting") return { words: "betting", kind: "" };
-  if (seat.status === "seated") return { words: seat.here === false && round?.phase !== "betting" ? "sits out" : "", kind: "" };
+  if (seat.status === "seated" && seat.here === false) return { words: "away", kind: "" };
+  if (seat.status === "seated" && round && !/^(idle|betting|ended|voided)$/.test(round.phase)) return { words: "sits out", kind: "" };
   return { words: "", kind: "" };
 }
 
 function Empty({ at, seat }: { at: At; seat: View }) {
   const take = option(at.own?.options, "take_seat");
-  if (take?.allowed && take.seats?.includes(seat.seat))
-    return (
-      <button class={`seat-empty ${at.own?.seats.length ? "more" : "open"}`} onClick={() => void act(at.stream, "take_seat", { seat: seat.seat })} aria-label={`Take seat ${seat.seat}`}>
-        <span>{at.own?.seats.length ? "play too" : "sit here"}</span>
-        <small>seat {seat.seat}</small>
-      </button>
-    );
-  return <span class="seat-empty">seat {seat.seat}</span>;
+  const more = (at.own?.seats.length ?? 0) > 0;
+  if (!take?.allowed || !take.seats?.includes(seat.seat)) return <span class="seat-empty">seat {seat.seat}</span>;
+  return (
+    <button
+      class={`seat-empty ${more ? "more" : "open"}`}
+      onClick={() => void act(at.stream, "take_seat", { seat: seat.seat })}
+      aria-label={`Take seat ${seat.seat}`}
+      title={more ? "Play this box, too" : "Sit down here"}
+    >
+      <span>take</span>
+      <small>seat {seat.seat}</small>
+    </button>
+  );
 }
 
-export function SeatAtRail({ at, seat, own }: { at: At; seat: View; own: number | null }) {
+const KEYED: Record<string, string> = { off: "", pending: "win keyed", validated: "win validated", paid: "paid" };
+
+/* A table that is dealt elsewhere has nothing of cards and wagers: a sensor, its light, and the key of a win. */
+function Sensor({ seat }: { seat: View }) {
+  const key = KEYED[seat.key ?? "off"] ?? (seat.key ?? "").replace(/-/g, " ");
+  return (
+    <span class="sensor-only" role="img" aria-label={`Seat ${seat.seat}: sensor ${seat.light ? "lit" : "dark"}${key ? `, ${key}` : ""}`}>
+      <span class={`spot sensor ${seat.light ? "lit" : ""}`}>
+        <span class="spot-area">
+          <span class="spot-light" />
+        </span>
+      </span>
+      <span class={`seat-stands ${key ? "live" : ""}`}>{key || `seat ${seat.seat}`}</span>
+    </span>
+  );
+}
+
+function Who({ at, seat, mine }: { at: At; seat: View; mine: boolean }) {
+  const stands = standing(at, seat);
+  const alias = seat.player?.alias ?? "";
+  return (
+    <span class="seat-who">
+      <b class="seat-name" title={mine ? undefined : alias}>
+        {mine ? "You" : alias}
+        <span class="visually-hidden">, seat {seat.seat}</span>
+      </b>
+      <span class={`seat-stands ${stands.kind}`} title={stands.words}>
+        {stands.words}
+      </span>
+    </span>
+  );
+}
+
+/* The own other box: touched, it becomes the one that chips are placed on. */
+function Mine({ at, seat }: { at: At; seat: View }) {
+  const box = at.own?.boxes.find((each) => each.seat === seat.seat);
+  const cards = box?.cards.length ? box.cards : (seat.cards ?? []);
+  return (
+    <button class="seat-mine" onClick={() => (chosenSeat.value = seat.seat)} aria-label={`Your other box, seat ${seat.seat}: bet there`}>
+      <Spots at={at} seat={seat.seat} main={false} />
+      <span class="seat-cards">{cards.length > 0 && <Fan cards={cards} counting={box?.counting ?? seat.counting} small />}</span>
+      <Who at={at} seat={seat} mine />
+    </button>
+  );
+}
+
+function Other({ at, seat }: { at: At; seat: View }) {
+  const cards = seat.cards ?? [];
+  return (
+    <>
+      <Spots at={at} seat={seat.seat} main={false} />
+      <span class="seat-cards">{cards.length > 0 && <Fan cards={cards} counting={seat.counting} small />}</span>
+      <Who at={at} seat={seat} mine={false} />
+    </>
+  );
+}
+
+export function SeatAtRail({ at, seat, own, called }: { at: At; seat: View; own: number | null; called: boolean }) {
   const place = placeOf(seat.seat, Object.keys(at.table.seats).length, own);
   const mine = at.own?.seats.includes(seat.seat) ?? false;
   const main = seat.seat === own;
-  const turn = at.table.round?.turn === seat.seat;
-  const stands = standing(at, seat);
-  const names = ["seat", mine && "mine", main && "main", turn && "turn", seat.folded && "folded", !seat.player && "empty"];
-  const box = at.own?.boxes.find((each) => each.seat === seat.seat);
-  const cards = mine && box?.cards.length ? box.cards : (seat.cards ?? []);
+  const names = [
+    "seat", mine && "mine", main && "main", at.table.round?.turn === seat.seat && "turn", seat.folded && "folded",
+    !seat.player && at.table.runs !== "progressive-only" && "empty",
+    seat.here === false && seat.status === "seated" && "away", called && "called",
+  ];
   return (
-    <li class={names.filter(Boolean).join(" ")} style={{ "--x": `${place.x / 10}%`, "--y": `${place.y / 5.8}%` }}>
-      {!seat.player ? (
+    <li class={names.filter(Boolean).join(" ")} style={{ "--x": `${place.x / 10}%`, "--y": `${place.y / 5.8}%`, ...ways(place) }}>
+      {at.table.runs === "progressive-only" ? (
+        <Sensor seat={seat} />
+      ) : !seat.player ? (
         <Empty at={at} seat={seat} />
+      ) : main ? (
+        <Spots at={at} seat={seat.seat} main />
+      ) : mine ? (
+        <Mine at={at} seat={seat} />
       ) : (
-        <>
-          <Spots at={at} seat={seat.seat} mine={main} />
-          {!main && <span class="seat-cards">{cards.length > 0 && <Fan cards={cards} counting={seat.counting} small />}</span>}
-          {!main && (
-            <span class="seat-who">
-              <b class="seat-name">
-                {mine ? "You" : seat.player.alias}
-                <span class="visually-hidden">, seat {seat.seat}</span>
-              </b>
-              <span class={`seat-stands ${stands.kind}`}>{stands.words}</span>
-            </span>
-          )}
-        </>
+        <Other at={at} seat={seat} />
       )}
     </li>
   );

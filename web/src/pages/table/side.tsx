@@ -92,31 +92,41 @@ function Limits({ at }: { at: At }) {
   );
 }
 
-function ProofOfDeck({ checked, commitment }: { checked: Checked | null; commitment: string | null | undefined }) {
+const MARKS: Record<string, string> = { matches: "✓ ", differs: "✕ " };
+
+function OneProof({ checked }: { checked: Checked }) {
+  return (
+    <details class={`proof ${checked.state}`}>
+      <summary>
+        {MARKS[checked.state] ?? ""}
+        Round {checked.round.toLocaleString("en-US")}: {checked.words}
+      </summary>
+      <p class="faint note">
+        {checked.cards > 0 && `${checked.cards} cards, each once. `}
+        Your browser saw the commitment {checked.seen === "before" ? "while bets were open" : "only after the deal"}, and has hashed the
+        deck itself (BLAKE2b).
+      </p>
+      <p class="hash">{checked.commitment}</p>
+    </details>
+  );
+}
+
+/* The latest round, and the own last one where that is another. */
+function ProofOfDeck({ checked, own, commitment }: { checked: Checked[]; own: number | undefined; commitment: string | null | undefined }) {
+  const shown = checked.filter((each, index) => index === 0 || each.round === own);
   return (
     <section class="posted">
       <h3 class="eyebrow">Proof of the deck</h3>
-      {checked && (
-        <details class={`proof ${checked.state}`}>
-          <summary>
-            {checked.state === "matches" ? "✓ " : checked.state === "differs" ? "✕ " : ""}
-            Round {checked.round}: {checked.words}
-          </summary>
-          <p class="faint note">
-            {checked.cards > 0 && `${checked.cards} cards, each once. `}
-            Your browser saw the commitment {checked.seen === "before" ? "while bets were open" : "only after the deal"}, and has hashed the
-            deck itself (BLAKE2b).
-          </p>
-          <p class="hash">{checked.commitment}</p>
-        </details>
-      )}
+      {shown.map((each) => (
+        <OneProof key={each.round} checked={each} />
+      ))}
       {commitment && (
         <details class="proof">
           <summary>This round's deck is committed to</summary>
           <p class="hash">{commitment}</p>
         </details>
       )}
-      {!checked && !commitment && <p class="faint note">Each deck is committed to before its first wager.</p>}
+      {shown.length === 0 && !commitment && <p class="faint note">Each deck is committed to before its first wager.</p>}
     </section>
   );
 }
@@ -142,7 +152,7 @@ function Story({ lines }: { lines: Line[] }) {
 interface Props {
   at: At;
   last: LastRound | null;
-  checked: Checked | null;
+  checked: Checked[];
   story: Line[];
 }
 
@@ -154,7 +164,7 @@ export function Side({ at, last, checked, story }: Props) {
         <h3 class="eyebrow">{last ? `Your round ${last.round.toLocaleString("en-US")}` : "Your last round"}</h3>
         {last ? <Lines settlement={last.settlement} net={last.net} /> : <p class="faint note">You have not played here yet.</p>}
       </section>
-      <ProofOfDeck checked={checked} commitment={at.table.round?.commitment} />
+      <ProofOfDeck checked={checked} own={last?.round} commitment={at.table.round?.commitment} />
       <Story lines={story} />
       <Paytables at={at} first={false} />
       <Limits at={at} />

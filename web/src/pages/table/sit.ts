@@ -3,6 +3,9 @@ import { signal } from "@preact/signals";
 
 export const sitDown = signal<number | null>(null);
 
+/* Who leaves by own wish is not told of it. */
+export const leavesByWish = signal(false);
+
 /* The free seat nearest to the middle of the table. */
 export function nearestToMiddle(free: number[], seats: number): number | undefined {
   const middle = (seats + 1) / 2;

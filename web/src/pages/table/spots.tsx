@@ -1,5 +1,7 @@
-/* The betting areas of a box, as the layout names them. The own ones are touched to place chips. */
-import type { Settled } from "../../net/protocol";
+/* The betting areas of a box, as the layout names them. The own ones are touched to place chips: a long touch, the right
+ * button or Delete takes them back. */
+import { useRef } from "preact/hooks";
+import type { Option, Settled } from "../../net/protocol";
 import { Chips } from "../../parts/chips";
 import { money, signed } from "../../parts/money";
 import { type At, option, wagerTitle } from "./at";
@@ -18,6 +20,13 @@ const SHAPES: Record<string, { order: number; shape: string }> = {
   progressive: { order: 6, shape: "sensor" },
 };
 
+const LONG_TOUCH_MS = 500;
+
+/* With Shift they take the wager back. */
+export const SPOT_KEYS: Record<string, string> = {
+  ante: "a", "aces-up": "u", "six-card-bonus": "s", "bad-beat-bonus": "b", bonus: "b", progressive: "p",
+};
+
 export function spotsOf(at: At): string[] {
   const wagers = at.rules?.wagers.map((each) => each.wager) ?? [];
   return [...wagers].sort((a, b) => (SHAPES[a]?.order ?? 9) - (SHAPES[b]?.order ?? 9));
@@ -25,74 +34,123 @@ export function spotsOf(at: At): string[] {
 
 function Outcome({ settled }: { settled: Settled }) {
   const net = settled.returned_cents - settled.staked_cents;
-  if (settled.outcome === "lost") return <span class="spot-outcome loss">{money(-settled.staked_cents)}</span>;
-  if (settled.outcome === "claimed") return <span class="spot-outcome live">claimed</span>;
-  return <span class="spot-outcome gain">{net > 0 ? signed(net) : "push"}</span>;
+  if (settled.outcome === "lost") return <span class="spot-amount loss">{money(-settled.staked_cents)}</span>;
+  if (settled.outcome === "claimed") return <span class="spot-amount live">claimed</span>;
+  return <span class="spot-amount gain">{net > 0 ? signed(net) : "returned"}</span>;
 }
 
 interface Props {
   at: At;
   seat: number;
   wager: string;
-  mine: boolean;
+  main: boolean; /* the box that chips are placed on */
 }
 
-function Spot({ at, seat, wager, mine }: Props) {
+/* What lies there: the wager, and beside it what it won. */
+function Area({ at, seat, wager, main }: Props) {
   const view = at.table.seats[seat];
-  const cents = mine ? shownWager(at, seat, wager) : (view?.wagers?.[wager] ?? 0);
+  const cents = main ? shownWager(at, seat, wager) : (view?.wagers?.[wager] ?? 0);
   const settled = view?.settlement?.find((each) => each.wager === wager);
-  const lit = wager === "progressive" && view?.light === true;
-  const title = wagerTitle(at, wager);
-  const place = mine ? option(at.box?.options, "place_wager", wager) : undefined;
-  const names = [
-    "spot", SHAPES[wager]?.shape ?? "circle", lit && "lit", cents > 0 && "down", settled && `settled-${settled.outcome}`,
-    place?.allowed && "open", place && !place.allowed && "closed",
-  ];
-  const area = (
+  const won = settled?.outcome === "won" ? settled.returned_cents - settled.staked_cents : 0;
+  return (
     <>
       <span class="spot-area">
-        {wager === "progressive" && cents === 0 && <span class="spot-light" />}
+        {wager === "progressive" && <span class="spot-light" />}
         <Chips cents={cents} />
+        {won > 0 && (
+          <span class="spot-won">
+            <Chips cents={won} />
+          </span>
+        )}
       </span>
-      {settled && mine ? <Outcome settled={settled} /> : <span class="spot-name">{title}</span>}
+      {main && <span class="spot-name">{wagerTitle(at, wager)}</span>}
+      {main && (settled ? <Outcome settled={settled} /> : <span class="spot-amount">{cents > 0 ? money(cents) : ""}</span>)}
     </>
   );
-  if (!place)
-    return (
-      <span class={names.filter(Boolean).join(" ")} title={title}>
-        {area}
-      </span>
-    );
+}
+
+function useLongTouch(then: () => void) {
+  const timer = useRef(0);
+  const fired = useRef(false);
+  const stop = () => clearTimeout(timer.current);
+  return {
+    fired: () => fired.current,
+    on: {
+      onPointerDown: (event: PointerEvent) => {
+        fired.current = false;
+        if (event.pointerType !== "mouse") timer.current = window.setTimeout(() => ((fired.current = true), then()), LONG_TOUCH_MS);
+      },
+      onPointerUp: stop,
+      onPointerLeave: stop,
+      onPointerCancel: stop,
+      onContextMenu: (event: Event) => {
+        event.preventDefault();
+        if (!fired.current) then();
+      },
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key === "Delete" || event.key === "Backspace") then();
+      },
+    },
+  };
+}
+
+function spoken(title: string, cents: number, place: Option): string {
+  const down = cents > 0 ? `${money(cents)} down` : "nothing down";
+  return `${title}, ${down}. ${place.allowed ? `Add ${money(chosenChip.value)}` : (place.why?.words ?? "")}`;
+}
+
+function OpenSpot({ at, seat, wager, place }: Omit<Props, "main"> & { place: Option }) {
+  const cents = shownWager(at, seat, wager);
+  const title = wagerTitle(at, wager);
   const takes = cents > 0 && option(at.box?.options, "withdraw_wager", wager)?.allowed;
+  const long = useLongTouch(() => cents > 0 && takeBack(at, wager));
   return (
-    <span class={names.filter(Boolean).join(" ")}>
+    <>
       <button
         class="spot-touch"
         aria-disabled={!place.allowed}
         title={place.allowed ? `${title}: ${money(place.least_cents ?? 0)} to ${money(place.most_cents ?? 0)}` : place.why?.words}
-        aria-label={`${title}, ${cents > 0 ? `${money(cents)} down` : "nothing down"}. ${place.allowed ? `Add ${money(chosenChip.value)}` : (place.why?.words ?? "")}`}
-        onClick={() => addChip(at, wager)}
-        onContextMenu={(event) => {
-          event.preventDefault();
-          if (takes) takeBack(at, wager);
-        }}
+        aria-label={spoken(title, cents, place)}
+        aria-keyshortcuts={[SPOT_KEYS[wager]?.toUpperCase(), takes && "Delete"].filter(Boolean).join(" ") || undefined}
+        onClick={() => !long.fired() && addChip(at, wager)}
+        {...long.on}
       >
-        {area}
+        <Area at={at} seat={seat} wager={wager} main />
       </button>
       {takes && (
         <button class="spot-back" aria-label={`Take ${title} back`} title="Take it back" onClick={() => takeBack(at, wager)}>
           ✕
         </button>
       )}
+    </>
+  );
+}
+
+function Spot({ at, seat, wager, main, index }: Props & { index: number }) {
+  const view = at.table.seats[seat];
+  const cents = main ? shownWager(at, seat, wager) : (view?.wagers?.[wager] ?? 0);
+  const settled = view?.settlement?.find((each) => each.wager === wager);
+  const place = main ? option(at.box?.options, "place_wager", wager) : undefined;
+  const names = [
+    "spot", SHAPES[wager]?.shape ?? "circle", wager === "progressive" && view?.light && "lit", cents > 0 && "down",
+    settled && `settled-${settled.outcome}`, place?.allowed && "open", place && !place.allowed && "closed",
+  ];
+  return (
+    <span class={names.filter(Boolean).join(" ")} style={{ "--order": String(index) }} title={place ? undefined : wagerTitle(at, wager)}>
+      {place ? <OpenSpot at={at} seat={seat} wager={wager} place={place} /> : <Area at={at} seat={seat} wager={wager} main={main} />}
     </span>
   );
 }
 
-export function Spots({ at, seat, mine }: Omit<Props, "wager">) {
+/* Names that need two lines: then all have two, and the amounts below stand in one line. */
+const isLong = (title: string) => title.length > 10 && title.includes(" ");
+
+export function Spots({ at, seat, main }: Omit<Props, "wager">) {
+  const wagers = spotsOf(at);
   return (
-    <span class={`spots ${mine ? "mine" : ""}`}>
-      {spotsOf(at).map((wager) => (
-        <Spot key={wager} at={at} seat={seat} wager={wager} mine={mine} />
+    <span class={`spots ${wagers.some((wager) => isLong(wagerTitle(at, wager))) ? "tall" : ""}`}>
+      {wagers.map((wager, index) => (
+        <Spot key={wager} at={at} seat={seat} wager={wager} main={main} index={index} />
       ))}
     </span>
   );

@@ -1,0 +1,91 @@
+/* For who does not play yet: a guest's seat, a sign-in, a free seat, chips. */
+import { useEffect, useState } from "preact/hooks";
+import { SignIn } from "../../parts/account";
+import { money } from "../../parts/money";
+import { act, beGuest, hello, say } from "../../state/house";
+import { type At, option, reason } from "./at";
+import { nearestToMiddle, sitDown, usualBuyIn } from "./sit";
+
+export function Guest() {
+  const [signing, setSigning] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const demo = hello.value?.house.demo;
+  function play() {
+    setBusy(true);
+    beGuest("Guest")
+      .catch((error: Error) => say(error.message))
+      .finally(() => setBusy(false));
+  }
+  return (
+    <div class="choices">
+      {demo && (
+        <button class="button choice gold" disabled={busy} onClick={play}>
+          Play as a guest
+          <small>play money, no account</small>
+        </button>
+      )}
+      <button class="button choice" onClick={() => setSigning(true)}>
+        Sign in
+      </button>
+      {signing && <SignIn close={() => setSigning(false)} />}
+    </div>
+  );
+}
+
+export function Sit({ at }: { at: At }) {
+  const take = option(at.own?.options, "take_seat");
+  const seat = nearestToMiddle(take?.seats ?? [], Object.keys(at.table.seats).length);
+  return (
+    <div class="choices">
+      <button
+        class={`button choice ${take?.allowed && seat !== undefined ? "gold" : ""}`}
+        aria-disabled={!take?.allowed || seat === undefined}
+        onClick={() => (take?.allowed && seat !== undefined ? void act(at.stream, "take_seat", { seat }) : say(reason(take, "no seat is free")))}
+      >
+        Sit down
+        <small>{!take?.allowed || seat === undefined ? reason(take, "no seat is free") : `seat ${seat}, or touch another one`}</small>
+      </button>
+    </div>
+  );
+}
+
+export function BuyIn({ at }: { at: At }) {
+  const own = at.own!;
+  const found = option(own.options, "buy_in");
+  const usual = usualBuyIn(own.wallet_cents, at.rules?.wagers[0]?.least_cents ?? 1000);
+  const all = [...new Set([Math.min(10000, own.wallet_cents), usual, own.wallet_cents])].filter((amount) => amount > 0).sort((a, b) => a - b);
+  if (all.length === 0) return <p class="soft dock-note">There is no money in the wallet. The cashier takes deposits.</p>;
+  return (
+    <div class="choices">
+      {all.map((amount) => (
+        <button
+          key={amount}
+          class={`button choice ${amount === usual ? "gold" : ""}`}
+          aria-disabled={!found?.allowed}
+          onClick={() => (found?.allowed ? void act(at.stream, "buy_in", { amount_cents: amount }) : say(reason(found, "not now")))}
+        >
+          Buy in {money(amount)}
+          <small>{amount === own.wallet_cents ? "all of the wallet" : `of ${money(own.wallet_cents)}`}</small>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/* Who came from the lobby to sit sits down, and buys chips, without another question. */
+export function useSitDown(at: At): void {
+  const own = at.own;
+  const take = option(own?.options, "take_seat");
+  useEffect(() => {
+    if (sitDown.value !== at.number || !own || !at.rules) return;
+    if (own.seats.length > 0) {
+      sitDown.value = null;
+      const amount = usualBuyIn(own.wallet_cents, at.rules.wagers[0]?.least_cents ?? 1000);
+      if (own.chips_cents === 0 && amount > 0) void act(at.stream, "buy_in", { amount_cents: amount });
+      return;
+    }
+    const seat = nearestToMiddle(take?.seats ?? [], Object.keys(at.table.seats).length);
+    if (take?.allowed && seat !== undefined) void act(at.stream, "take_seat", { seat }).then((done) => !done && (sitDown.value = null));
+    else sitDown.value = null;
+  }, [own?.seats.length, at.rules, own !== undefined]);
+}
