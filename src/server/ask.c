@@ -6,6 +6,7 @@
 
 #define ROLE(role) (1u << BAIZE_##role)
 #define EVERYBODY  0u
+#define OFFICE     (ROLE(SUPERVISOR) | ROLE(EXECUTIVE) | ROLE(MANAGER) | ROLE(AUDITOR))
 
 static const struct ask_row {
     const char *what;
@@ -24,6 +25,11 @@ static const struct ask_row {
     {"people", ask_people, ROLE(MANAGER) | ROLE(AUDITOR)},
     {"access", ask_access, ROLE(MANAGER) | ROLE(AUDITOR)},
     {"alias", ask_alias, ~0u},
+    {"meter_history", ask_meter_history, OFFICE},
+    {"win", ask_win, OFFICE},
+    {"reconciliation", ask_reconciliation, OFFICE},
+    {"report", ask_report, OFFICE | ROLE(FLOORPERSON)},
+    {"export", ask_export, OFFICE | ROLE(FLOORPERSON)}, /* of a meter: OFFICE */
 };
 
 static const struct ask_row *row_of(const char *what)
