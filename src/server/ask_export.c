@@ -214,7 +214,7 @@ static bool take_fields(struct server *server, struct ask *ask, const struct pro
                         const json_t *message, struct job *asked)
 {
     const struct baize_house *house = baize_engine_house(server->engine);
-    if (!take_word(ask, message, "what", whats, COUNT(whats), &asked->what) ||
+    if (!take_word(ask, message, "of", whats, COUNT(whats), &asked->what) ||
         !take_word(ask, message, "format", formats, COUNT(formats), &asked->format) ||
         !ask_number_or(ask, message, "day", 19700101, 99991231, &asked->from_day))
         return false;

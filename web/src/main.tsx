@@ -12,12 +12,16 @@ import "./style/cards.css";
 import "./style/lobby.css";
 import "./style/table.css";
 import "./style/dock.css";
+import "./style/manager.css";
+import "./style/paper.css";
 
 type Page = ComponentType<{ number: number }>;
 
 /* Add a page here: its path, with N for a number, and where its component is. */
 const pages: [RegExp, () => Promise<Page>][] = [
   [/^\/table\/(\d+)$/, () => import("./pages/table/table").then((module) => module.TablePage)],
+  [/^\/manager(?:\/.*)?$/, () => import("./pages/manager/manager").then((module) => module.ManagerPage)],
+  [/^\/win\/\d+\/\d+$/, () => import("./pages/manager/win").then((module) => module.WinPage)],
 ];
 
 function Missing() {
