@@ -164,10 +164,16 @@ function summary(history: History): string {
   return `From ${money(amounts[0]!)} to ${money(amounts.at(-1)!)}; lowest ${money(Math.min(...amounts))}, highest ${money(Math.max(...amounts))}; ${hits}.`;
 }
 
-export function HistoryPanel({ meter, level, zone }: { meter: number; level: number; zone: string | null | undefined }) {
+/* `latest` is the latest win: with another one the record is read again. */
+export function HistoryPanel({ meter, level, zone, latest }: { meter: number; level: number; zone: string | null | undefined; latest: number }) {
   const [range, setRange] = useState({ words: "Day", from: now() - DAY_MS });
   const asked = useAsk<History>("meter_history", { meter, level, points: 300, ...(range.from > 0 && { from_ms: range.from }) });
   const history = asked.answer;
+  const before = useRef(latest);
+  useEffect(() => {
+    if (before.current !== latest) asked.again();
+    before.current = latest;
+  }, [latest]);
   return (
     <Panel
       title="History"

@@ -38,7 +38,7 @@ export function MeterPage({ meter, view }: { meter: Meter; view: Manager }) {
       <PendingPanel meter={meter} />
       <div class="meter-page">
         <div class="column">
-          <HistoryPanel meter={meter.meter} level={level.level} zone={view.house.zone} key={level.level} />
+          <HistoryPanel meter={meter.meter} level={level.level} zone={view.house.zone} latest={meter.wins[0]?.win ?? 0} key={level.level} />
           <WinsPanel meter={meter} zone={view.house.zone} />
           <ReconcilePanel meter={meter.meter} level={level.level} day={view.house.day} />
         </div>

@@ -195,7 +195,7 @@ export function Reports({ day, tables }: { day: number; tables: number[] }) {
         <div aria-busy={asked.busy} class="reconciled">
           <Sheet report={asked.answer} />
           <More report={asked.answer} />
-          <p class="faint">Drop is what came into the boxes; hold is win of drop. Times are {asked.answer.zone}. Counted from the record, as `baize report` does.</p>
+          <p class="faint">Drop is what came into the boxes; hold is win of drop. Times are {asked.answer.zone}. Counted from the record, as the program’s own reports.</p>
         </div>
       )}
     </Panel>
