@@ -3,8 +3,8 @@
 
     tests/serve/check_manager.py --program build/dev/baize
 
-A round with four aces is played at a table whose cards are read from the shoe, so that a meter is hit; then it is adjusted
-and the win is backed out. Every figure and every file of the server must be that of the program.
+A round with four aces is played at a table whose cards are read from the shoe, so that a meter is hit; then it is
+adjusted and the win is backed out. Every figure and every file of the server must be that of the program.
 """
 
 import argparse
@@ -74,8 +74,8 @@ class Program:
         self.program, self.data = program, str(data)
 
     def run(self, *arguments):
-        done = subprocess.run([self.program, *arguments, "--data", self.data], capture_output=True, text=True, timeout=120,
-                              check=False)
+        done = subprocess.run([self.program, *arguments, "--data", self.data], capture_output=True, text=True,
+                              timeout=120, check=False)
         assert done.returncode == 0, (arguments, done.stdout, done.stderr)
         return done.stdout
 
@@ -226,7 +226,8 @@ def check_win(manager, win, amount):
     assert page["amount_cents"] == amount and page["from"] == "meter" and page["table"] == TABLE, page
     assert page["cards"][:4] == ["As", "Ah", "Ad", "Ac"] and page["counting"] == 4 and not page["cards_differ"], page
     assert page["patron"] and page["seat"] == 1 and page["round"] == 1 and page["hand"] == "Four aces", page
-    assert page["notices"][0]["notice"] == "tax-form" and page["signatures"][:3] == ["Preparer", "Witness", "Payer"], page
+    assert page["notices"][0]["notice"] == "tax-form", page
+    assert page["signatures"][:3] == ["Preparer", "Witness", "Payer"], page
     assert page["validated"].startswith("supervisor") and "digest" in page["record"] and page["void"] is None, page
     assert page["printed"]["words"].startswith("manager"), page
 
@@ -250,7 +251,8 @@ def check_exports(manager, program, day):
 
 
 def check_refusals(people, day):
-    office = [("meter_history", {"meter": METER}), ("win", {"meter": METER, "win": 1}), ("reconciliation", {"meter": METER})]
+    office = [("meter_history", {"meter": METER}), ("win", {"meter": METER, "win": 1}),
+              ("reconciliation", {"meter": METER})]
     tables = [("report", {"day": day}), ("export", {"of": "day", "day": day, "format": "csv"})]
     meter = ("export", {"of": "meter", "meter": METER, "report": "wins", "format": "csv"})
     for what, fields in [*office, *tables, meter]:
@@ -274,7 +276,8 @@ def check_refusals(people, day):
             ("FIELD_MISSING", "report", {}), ("FIELD_WRONG", "report", {"day": 20261301}),
             ("FIELD_WRONG", "report", {"day": 20260101, "to_day": 20260201}),
             ("NO_SUCH_TABLE", "report", {"day": day, "table": 99}),
-            ("FIELD_MISSING", "export", {"of": "day", "day": day}), ("FIELD_WRONG", "export", {"of": "all", "format": "csv"}),
+            ("FIELD_MISSING", "export", {"of": "day", "day": day}),
+            ("FIELD_WRONG", "export", {"of": "all", "format": "csv"}),
             ("FIELD_MISSING", "export", {"of": "day", "format": "csv"}),
             ("FIELD_WRONG", "export", {"of": "day", "day": day, "format": "text"}),
             ("FIELD_WRONG", "export", {"of": "meter", "meter": METER, "report": "sheet", "format": "csv"}),
