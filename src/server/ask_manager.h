@@ -25,6 +25,13 @@ json_t *report_actor(const struct baize_actor *by);
 /* "UTC-05:00", as the house has it at that time */
 json_t *report_zone(const struct baize_house *house, int64_t at_ms);
 
+/* ---- Pages of wins that are printed (win_print.c) ---- */
+
+/* In the thread: job->printing is this printing when the page is printed now, else the latest; 0: never. */
+void win_printings(struct job *job);
+/* In the loop: counts it, then answers. */
+void win_print(struct job *job);
+
 /* ---- Tables (report_sheet.c) ---- */
 
 #define REPORT_STATEMENTS_MOST 2048 /* of 4 KiB each */

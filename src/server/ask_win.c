@@ -124,9 +124,11 @@ static void set_pay(json_t **made, const struct baize_win_page *page)
 static json_t *printed_of(const struct baize_win_page *page)
 {
     json_t *made = json_object();
+    make_set_number(&made, "printing", page->printing);
     make_set_number(&made, "at_ms", page->printed.at_ms);
     make_set(&made, "time", time_of(page, page->printed.at_ms));
     make_set(&made, "words", report_actor(&page->printed));
+    make_set(&made, "reprint", words_of(page, baize_win_page_reprint_words));
     return made;
 }
 
@@ -186,9 +188,12 @@ static void tell(struct job *job, struct book *book, struct search *search, cons
         return;
     }
     win_page_at_table(page, search->office->manager.meter.levels[win->level].name, at_table);
-    page->printed = (struct baize_actor){.role = job->who.role, .who = job->who.number, .at_ms = job->now_ms};
+    struct baize_actor by = {.role = job->who.role, .who = job->who.number, .at_ms = job->now_ms};
+    baize_win_page_reprint(page, job->printing, &by);
     job->answer = page_of(page, job);
 }
+
+/* ---- The ask ---- */
 
 static void work_win(struct job *job)
 {
@@ -202,6 +207,7 @@ static void work_win(struct job *job)
         if (book_read(&book, job->reader.stream, feed, search)) {
             meter_office_end(office);
             const struct baize_progressive_win *win = baize_win_log_find(&office->wins, search->win);
+            win_printings(job);
             if (win == NULL || !search->found)
                 job_refuse(job, "NO_SUCH_WIN", "the meter has no such win");
             else
@@ -217,6 +223,8 @@ void ask_win(struct server *server, struct ask *ask, const struct protocol_perso
     struct job *job = report_begin_meter(server, ask, who, message, work_win);
     if (job == NULL)
         return;
+    job->print = json_is_true(json_object_get(message, "print"));
+    job->finish = win_print;
     if (ask_number(ask, message, "win", 1, UINT32_MAX, &job->win))
         job_queue(job);
     else

@@ -52,20 +52,29 @@ void job_end(struct job *job)
     server_let_go(job->server, job, sizeof *job);
 }
 
-static void worked(uv_work_t *work_of_uv, int status)
+void job_answer(struct job *job)
 {
-    struct job *job = work_of_uv->data;
-    job->server->working--;
-    job->server->reporting -= job->house != NULL;
-    if (status != 0 || job->refused != NULL) {
+    if (job->refused != NULL) {
         json_decref(job->answer);
-        ask_refused(job->ask, job->refused == NULL ? "BUSY" : job->refused,
-                    job->words == NULL ? "the server is busy: ask again" : job->words);
+        ask_refused(job->ask, job->refused, job->words);
     } else {
         ask_told(job->ask, job->answer);
     }
     turn_want(job->server);
     job_end(job);
+}
+
+static void worked(uv_work_t *work_of_uv, int status)
+{
+    struct job *job = work_of_uv->data;
+    job->server->working--;
+    job->server->reporting -= job->house != NULL;
+    if (status != 0)
+        job_refuse(job, "BUSY", "the server is busy: ask again");
+    if (job->finish != NULL && job->refused == NULL && job->answer != NULL)
+        job->finish(job);
+    else
+        job_answer(job);
 }
 
 static void gather_rules(struct job *job, const struct baize_house *house)

@@ -17,6 +17,7 @@ struct job {
     struct server *server;
     struct ask *ask;
     job_work *run;
+    job_work *finish; /* may be NULL; back in the loop, with an answer: does something more and calls job_answer */
     struct record_reader reader;
     struct record_rules *rules;
     bool opened;               /* the reader's store is open */
@@ -25,7 +26,9 @@ struct job {
     struct protocol_person who; /* its name and alias are not for the thread */
     /* What was asked for; each ask has its own of these. */
     uint32_t patron;
-    bool all; /* may see every card */
+    bool all;   /* may see every card */
+    bool print; /* of a win: its page is printed now */
+    uint32_t printing;
     int64_t round, before, count, from_day, to_day, from_ms, to_ms;
     int64_t table, meter, level, win, shift;
     int what, of, format; /* of an export */
@@ -40,6 +43,8 @@ struct job *job_begin(struct server *server, struct ask *ask, struct baize_strea
 struct job *job_begin_report(struct server *server, struct ask *ask, struct baize_stream stream, job_work *run);
 void job_queue(struct job *job);
 void job_end(struct job *job);
+/* Tells or refuses, and ends it. */
+void job_answer(struct job *job);
 
 /* From inside the thread: no answer, but why. */
 void job_refuse(struct job *job, const char *name, const char *words);

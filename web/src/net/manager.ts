@@ -127,7 +127,7 @@ export interface WinPage {
   signatures: string[];
   record: string;
   void: string | null;
-  printed: { at_ms: number; time: string; words: string };
+  printed: { printing: number; at_ms: number; time: string; words: string; reprint: string | null };
 }
 
 export interface Accounts {

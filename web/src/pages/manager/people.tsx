@@ -10,7 +10,7 @@ function PeopleTable({ people }: { people: PersonLine[] }) {
       <table class="figures">
         <thead>
           <tr>
-            {["Number", "Name", "Role", "Shown as", ""].map((name) => (
+            {["Number", "Name", "Role", "Shown as", "State"].map((name) => (
               <th key={name} scope="col">
                 {name}
               </th>

@@ -92,7 +92,7 @@ export function Panel({ title, aside, children, class: name }: { title: string; 
 /* A wide table scrolls in itself; the keyboard can do it too. */
 export function Wide({ label, class: name, children }: { label: string; class?: string; children: ComponentChildren }) {
   return (
-    <div class={`wide ${name ?? ""}`} role="region" aria-label={label} tabIndex={0}>
+    <div class={`wide ${name ?? ""}`} role="group" aria-label={label} tabIndex={0}>
       {children}
     </div>
   );

@@ -1,9 +1,10 @@
 /* The page of one win (H7), to be printed and signed: white paper, A4 or Letter, black ink. */
+import { useEffect, useState } from "preact/hooks";
 import type { WinPage as View } from "../../net/manager";
 import { cardName } from "../../parts/card";
 import { money } from "../../parts/money";
 import { Topbar } from "../../parts/topbar";
-import { person } from "../../state/house";
+import { ask, person, say } from "../../state/house";
 import { path } from "../../state/route";
 import { Closed, maySee, useAsk, Waiting } from "./use";
 
@@ -52,6 +53,7 @@ function Paper({ page }: { page: View }) {
         <p>{page.house}</p>
         <p class="paper-soft">{page.jurisdiction}</p>
         <h1>Progressive win {page.win}</h1>
+        {page.printed.reprint && <p class="paper-reprint">{page.printed.reprint}</p>}
       </header>
       {page.void && <p class="paper-void">{page.void}</p>}
       <section class="paper-amount">
@@ -103,27 +105,38 @@ function Paper({ page }: { page: View }) {
   );
 }
 
+const printings = (count: number) => (count === 0 ? "Not printed yet." : count === 1 ? "Printed once." : `Printed ${count} times.`);
+
 export function WinPage() {
   const [, meter, win] = /^\/win\/(\d+)\/(\d+)$/.exec(path.value) ?? [];
-  const asked = useAsk<View>("win", maySee() && person.value ? { meter: Number(meter), win: Number(win) } : null);
+  const [printed, setPrinted] = useState<View | null>(null);
+  const fields = { meter: Number(meter), win: Number(win) };
+  const asked = useAsk<View>("win", maySee() && person.value ? fields : null);
+  const page = printed ?? asked.answer;
+  /* Every printing is counted by the house before the paper comes: from the second on it says REPRINT. */
+  useEffect(() => {
+    if (printed) requestAnimationFrame(() => print());
+  }, [printed]);
+  const printNow = () =>
+    ask<View>("win", { ...fields, print: true }).then(setPrinted, (refusal: unknown) => say(refusal instanceof Error ? refusal.message : String(refusal)));
   return (
     <>
       <Topbar title={`Win ${win} of meter ${meter}`} />
       <main class="manager win-page">
         {!maySee() && <Closed />}
         {maySee() && <Waiting asked={asked} words="The record is being read …" />}
-        {asked.answer && maySee() && (
+        {page && maySee() && (
           <>
             <div class="acts win-acts">
               <a class="button small" href={`/manager/meter/${meter}`}>
                 To the meter
               </a>
-              <button class="button gold" onClick={() => print()}>
+              <button class="button gold" onClick={() => void printNow()}>
                 Print
               </button>
-              <p class="faint">A4 or Letter, one page.</p>
+              <p class="faint">{printings(page.printed.printing)} A4 or Letter, one page.</p>
             </div>
-            <Paper page={asked.answer} />
+            <Paper page={page} />
           </>
         )}
       </main>
