@@ -46,14 +46,15 @@ function facts(page: View): [string, string][] {
   ];
 }
 
-function Paper({ page }: { page: View }) {
+/* `counted`: the house has counted this printing; a page that is only looked at is a copy, and says so on paper. */
+function Paper({ page, counted }: { page: View; counted: boolean }) {
   return (
-    <article class={`paper ${page.void ? "void" : ""}`} aria-label={`Progressive win ${page.win} of meter ${page.meter}`}>
+    <article class={`paper ${page.void ? "void" : ""} ${counted ? "" : "copy"}`} aria-label={`Progressive win ${page.win} of meter ${page.meter}`}>
       <header>
         <p>{page.house}</p>
         <p class="paper-soft">{page.jurisdiction}</p>
         <h1>Progressive win {page.win}</h1>
-        {page.printed.reprint && <p class="paper-reprint">{page.printed.reprint}</p>}
+        {counted && page.printed.reprint && <p class="paper-reprint">{page.printed.reprint}</p>}
       </header>
       {page.void && <p class="paper-void">{page.void}</p>}
       <section class="paper-amount">
@@ -98,7 +99,7 @@ function Paper({ page }: { page: View }) {
       <footer>
         <p>{page.record}</p>
         <p>
-          Printed {page.printed.time} {page.zone} by {page.printed.words}
+          {counted ? "Printed" : "Seen"} {page.printed.time} {page.zone} by {page.printed.words}
         </p>
       </footer>
     </article>
@@ -136,7 +137,7 @@ export function WinPage() {
               </button>
               <p class="faint">{printings(page.printed.printing)} A4 or Letter, one page.</p>
             </div>
-            <Paper page={page} />
+            <Paper page={page} counted={printed !== null} />
           </>
         )}
       </main>
