@@ -6,7 +6,8 @@
  *     report_player.c   a player
  *     report_meter.c    the Game Manager's reports of a meter
  *     report_expected.c what the exact mathematics expects (A4)
- *     report_json.c     all of them as JSON
+ *
+ * As JSON: protocol/report_json.h.
  *
  * Nothing is changed and no key is needed: the store is read beside a process that works. Whether the record is right
  * is for `baize audit verify`. */
@@ -14,9 +15,9 @@
 #define BAIZE_CMD_REPORT_H
 
 #include "cmd/house.h"
+#include "protocol/report_json.h"
 
 #include <baize/statement.h>
-#include <jansson.h>
 
 enum report_format { REPORT_TEXT, REPORT_CSV, REPORT_JSON };
 
@@ -76,14 +77,6 @@ bool report_meter_readings(struct report_book *book, uint32_t meter, const struc
 /* What the wagers of the statement were expected to bring. Not known: the analysis of one of its wagers failed. */
 void report_expected(const struct baize_rules *rules, const struct baize_table_statement *statement,
                      struct baize_expectation *expectation);
-
-json_t *report_json_period(const struct baize_period *period, const struct baize_house *house);
-json_t *report_json_money(baize_money money);
-json_t *report_json_time(const struct baize_house *house, int64_t at_ms);
-json_t *report_json_table(const struct baize_table_statement *statement, const struct baize_house *house);
-json_t *report_json_sheet(const struct baize_house_sheet *sheet);
-json_t *report_json_player(const struct baize_player_statement *statement, const char *name,
-                           const struct baize_house *house);
 
 /* A sink that writes lines to stdout. */
 void report_line(void *context, const char *line);

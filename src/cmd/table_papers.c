@@ -6,6 +6,7 @@
  * A win that was backed out later keeps its page, with VOID on it. */
 #include "cmd/table_papers.h"
 
+#include "manager/internal.h"
 #include "paper/output.h"
 #include "paper/win_page.h"
 
@@ -131,42 +132,6 @@ bool table_papers_note(struct table_papers *papers, const struct scenario_run *r
 
 /* ---- Pages ---- */
 
-/* The rules and the page name the same kinds in the same order. */
-_Static_assert((int)BAIZE_WIN_NOTICE_TAX_FORM == (int)BAIZE_NOTICE_TAX_FORM &&
-                   (int)BAIZE_WIN_NOTICE_SURVEILLANCE == (int)BAIZE_NOTICE_SURVEILLANCE &&
-                   (int)BAIZE_WIN_NOTICE_CHEQUE == (int)BAIZE_NOTICE_CHEQUE &&
-                   (int)BAIZE_WIN_NOTICE_CAMERA == (int)BAIZE_NOTICE_CAMERA,
-               "a notice of the rules is a notice of the page");
-
-/* What the rules ask for before a win so large is paid (H8, H9, H10). */
-static void fill_notices(struct baize_win_page *page, const struct baize_rules *rules)
-{
-    struct baize_win_notice notices[BAIZE_NOTICES_MOST];
-    size_t count = 0;
-    memset(notices, 0, sizeof notices);
-    for (uint8_t i = 0; i < rules->progressive.notices_count; i++) {
-        const struct baize_notice *notice = &rules->progressive.notices[i];
-        if (!baize_notice_applies(notice, page->win.award.amount, page->win.wager))
-            continue;
-        struct baize_win_notice *due = &notices[count++];
-        due->kind = (enum baize_win_notice_kind)notice->kind;
-        due->amount = notice->amount;
-        due->above = notice->above;
-        due->times_wager = notice->times_wager;
-        snprintf(due->clause, sizeof due->clause, "%s", baize_rules_clause(rules, notice->clause));
-    }
-    baize_win_page_notify(page, notices, count);
-}
-
-/* Linked tables share a schedule, not a name (P11): house and game are the table's, the level is the meter's. */
-static void fill_names(struct baize_win_page *page, const struct office *office, const struct baize_rules *rules)
-{
-    snprintf(page->house, sizeof page->house, "%s", rules->house);
-    snprintf(page->game, sizeof page->game, "%s", rules->title);
-    snprintf(page->jurisdiction, sizeof page->jurisdiction, "%s", rules->jurisdiction_title);
-    memcpy(page->level, office->manager.meter.levels[page->win.level].name, sizeof page->level);
-}
-
 static bool write_pdf(const struct baize_win_page *page, const char *path, struct table_papers_tally *tally)
 {
     struct paper_result result;
@@ -217,8 +182,7 @@ static bool write_page(struct table_papers *papers, const struct scenario_run *r
         return false;
     }
     const struct baize_rules *rules = scenario_rules_of(run, BAIZE_FLOOR_TABLE, logged->table);
-    fill_names(&page, office, rules);
-    fill_notices(&page, rules);
+    win_page_at_table(&page, office->manager.meter.levels[page.win.level].name, rules);
     if (page.patron == 0)
         page.patron = win->patron;
     return write_printings(papers, run, &page, tally);

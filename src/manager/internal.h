@@ -35,4 +35,10 @@ void manager_reconcile_event(struct baize_reconciliation *report, const struct b
 void manager_misfit(struct baize_reconciliation *report, enum baize_misfit_kind kind, uint64_t seq,
                     const struct baize_meter_event *event, baize_money says, baize_money found);
 
+/* ---- The win page (win_page.c) ---- */
+
+/* Linked tables share a schedule, not a name (P11): house, game and notices are by the table's rules, the level is the
+ * meter's. */
+void win_page_at_table(struct baize_win_page *page, const char *level, const struct baize_rules *rules);
+
 #endif

@@ -48,6 +48,10 @@ void words_actor(struct baize_text *text, const struct baize_actor *by);        
 void words_hand(struct baize_text *text, const struct baize_rules *rules, uint8_t row); /* "Four of a kind" */
 void words_day(struct baize_text *text, uint32_t day);                                  /* "2026-11-16" */
 
+/* Which event does not fit, and why. */
+void words_misfit(struct baize_text *text, const struct baize_reconciliation *level,
+                  const struct baize_house_time *time);
+
 /* The event in one sentence. */
 void words_event(struct baize_text *text, const struct baize_change *change, const struct baize_rules *rules);
 

@@ -277,24 +277,30 @@ static const char *misfit_words(enum baize_misfit_kind kind)
     return list[kind];
 }
 
+void words_misfit(struct baize_text *text, const struct baize_reconciliation *level,
+                  const struct baize_house_time *time)
+{
+    const struct baize_misfit *misfit = &level->misfit;
+    baize_text_format(text, "DOES NOT FIT: event %" PRIu64 ", %s, ", misfit->seq, baize_meter_event_id(misfit->event));
+    baize_house_time_print(text, time, misfit->by.at_ms);
+    baize_text_add(text, ", ");
+    words_actor(text, &misfit->by);
+    baize_text_format(text, ": %s", misfit_words(misfit->kind));
+    if (misfit->says != misfit->found) {
+        words_money(text, "; expected ", misfit->says);
+        words_money(text, ", found ", misfit->found);
+    }
+    baize_text_add(text, ".");
+    if (level->unread > 0)
+        baize_text_format(text, " The stream ends before event %" PRIu64 ": %" PRIu64 " events are not in the sums.",
+                          level->seq + 1, level->unread);
+}
+
 static void print_misfit(struct report *report)
 {
-    const struct baize_misfit *misfit = &report->level->misfit;
     char words[512];
     struct baize_text text = baize_text_in(words, sizeof words);
-    baize_text_format(&text, "DOES NOT FIT: event %" PRIu64 ", %s, ", misfit->seq, baize_meter_event_id(misfit->event));
-    baize_house_time_print(&text, report->lines.time, misfit->by.at_ms);
-    baize_text_add(&text, ", ");
-    words_actor(&text, &misfit->by);
-    baize_text_format(&text, ": %s", misfit_words(misfit->kind));
-    if (misfit->says != misfit->found) {
-        words_money(&text, "; expected ", misfit->says);
-        words_money(&text, ", found ", misfit->found);
-    }
-    baize_text_add(&text, ".");
-    if (report->level->unread > 0)
-        baize_text_format(&text, " The stream ends before event %" PRIu64 ": %" PRIu64 " events are not in the sums.",
-                          report->level->seq + 1, report->level->unread);
+    words_misfit(&text, report->level, report->lines.time);
     lines_paragraph(&report->lines, 0, words);
 }
 

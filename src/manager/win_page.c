@@ -114,6 +114,44 @@ enum baize_status baize_win_page_notify(struct baize_win_page *page, const struc
     return BAIZE_OK;
 }
 
+/* ---- The table's own rules ---- */
+
+/* The rules and the page name the same kinds in the same order. */
+_Static_assert((int)BAIZE_WIN_NOTICE_TAX_FORM == (int)BAIZE_NOTICE_TAX_FORM &&
+                   (int)BAIZE_WIN_NOTICE_SURVEILLANCE == (int)BAIZE_NOTICE_SURVEILLANCE &&
+                   (int)BAIZE_WIN_NOTICE_CHEQUE == (int)BAIZE_NOTICE_CHEQUE &&
+                   (int)BAIZE_WIN_NOTICE_CAMERA == (int)BAIZE_NOTICE_CAMERA,
+               "a notice of the rules is a notice of the page");
+
+/* What the rules ask for before a win so large is paid (H8, H9, H10). */
+static void fill_notices(struct baize_win_page *page, const struct baize_rules *rules)
+{
+    struct baize_win_notice notices[BAIZE_NOTICES_MOST];
+    size_t count = 0;
+    memset(notices, 0, sizeof notices);
+    for (uint8_t i = 0; i < rules->progressive.notices_count; i++) {
+        const struct baize_notice *notice = &rules->progressive.notices[i];
+        if (!baize_notice_applies(notice, page->win.award.amount, page->win.wager))
+            continue;
+        struct baize_win_notice *due = &notices[count++];
+        due->kind = (enum baize_win_notice_kind)notice->kind;
+        due->amount = notice->amount;
+        due->above = notice->above;
+        due->times_wager = notice->times_wager;
+        copy_words(due->clause, sizeof due->clause, baize_rules_clause(rules, notice->clause));
+    }
+    baize_win_page_notify(page, notices, count);
+}
+
+void win_page_at_table(struct baize_win_page *page, const char *level, const struct baize_rules *rules)
+{
+    copy_words(page->house, sizeof page->house, rules->house);
+    copy_words(page->game, sizeof page->game, rules->title);
+    copy_words(page->jurisdiction, sizeof page->jurisdiction, rules->jurisdiction_title);
+    copy_words(page->level, sizeof page->level, level);
+    fill_notices(page, rules);
+}
+
 void baize_win_page_reprint(struct baize_win_page *page, uint32_t printing, const struct baize_actor *by)
 {
     page->printing = printing;

@@ -6,6 +6,7 @@
 
 #define ROLE(role) (1u << BAIZE_##role)
 #define EVERYBODY  0u
+#define OFFICE     (ROLE(SUPERVISOR) | ROLE(EXECUTIVE) | ROLE(MANAGER) | ROLE(AUDITOR))
 
 static const struct ask_row {
     const char *what;
@@ -28,6 +29,11 @@ static const struct ask_row {
     {"strategy_chart", ask_strategy_chart, EVERYBODY},
     {"what_if", ask_what_if, EVERYBODY}, /* in a demo; else whoever is signed in */
     {"claims", ask_claims, EVERYBODY},
+    {"meter_history", ask_meter_history, OFFICE},
+    {"win", ask_win, OFFICE},
+    {"reconciliation", ask_reconciliation, OFFICE},
+    {"report", ask_report, OFFICE | ROLE(FLOORPERSON)},
+    {"export", ask_export, OFFICE | ROLE(FLOORPERSON)}, /* of a meter: OFFICE */
 };
 
 static const struct ask_row *row_of(const char *what)

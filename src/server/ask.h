@@ -9,7 +9,8 @@ typedef void ask_function(struct server *server, struct ask *ask, const struct p
                           const json_t *message);
 
 ask_function ask_rules, ask_texts, ask_people, ask_access, ask_alias, ask_hint, ask_round, ask_rounds, ask_proof,
-    ask_statement, ask_mathematics, ask_strategy_chart, ask_what_if, ask_claims;
+    ask_statement, ask_mathematics, ask_strategy_chart, ask_what_if, ask_claims, ask_meter_history, ask_win,
+    ask_reconciliation, ask_report, ask_export;
 
 /* ---- Reading what was asked for; each refuses the ask itself when it says false ---- */
 

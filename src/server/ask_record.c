@@ -1,39 +1,12 @@
-/* ask_record.c - asks that read the record: rounds, round, proof, statement. Each is a job in a thread of libuv's pool,
- * on a reader's store of its own; nothing that it uses changes meanwhile. */
-#include "server/ask.h"
-#include "server/record.h"
+/* ask_record.c - asks that read the record: rounds, round, proof, statement. Each is a job in a thread (job.h). */
+#include "server/job.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define ROUNDS_MOST  50
-#define MOVES_MOST   2000
-#define WORKING_MOST 4 /* jobs at a time: others are refused, and ask again */
-
-struct job;
-typedef void job_work(struct job *job);
-
-struct job {
-    uv_work_t work;
-    struct server *server;
-    struct ask *ask;
-    job_work *run;
-    struct record_reader reader;
-    struct record_rules *rules;
-    bool opened; /* the reader's store is open */
-    uint32_t patron;
-    bool all; /* may see every card */
-    int64_t round, before, count, from_day, to_day;
-    json_t *answer;
-    const char *refused, *words;
-};
-
-static void refuse(struct job *job, const char *name, const char *words)
-{
-    job->refused = name;
-    job->words = words;
-}
+#define ROUNDS_MOST 50
+#define MOVES_MOST  2000
 
 /* ---- In the thread ---- */
 
@@ -109,11 +82,11 @@ static bool load(struct job *job, struct record_round *round)
 {
     uint64_t place = record_find(&job->reader, (uint32_t)job->round);
     if (place == 0 && job->reader.status == BAIZE_OK)
-        refuse(job, "NO_SUCH_ROUND", "the table has no such round");
+        job_refuse(job, "NO_SUCH_ROUND", "the table has no such round");
     if (place == 0 || !record_load(&job->reader, place, round))
         return false;
     if (!round->over)
-        refuse(job, "NOT_NOW", "the round is not over");
+        job_refuse(job, "NOT_NOW", "the round is not over");
     return round->over;
 }
 
@@ -134,7 +107,7 @@ static void work_proof(struct job *job)
         if (round->deck_shown)
             tell_proof(job, round);
         else
-            refuse(job, "NOT_NOW", "no deck was committed to, or it has not been shown yet");
+            job_refuse(job, "NOT_NOW", "no deck was committed to, or it has not been shown yet");
     }
     free(round);
 }
@@ -161,7 +134,7 @@ static void work_rounds(struct job *job)
     if (job->before != 0)
         before = record_find(&job->reader, (uint32_t)job->before);
     if (before == 0 && job->reader.status == BAIZE_OK)
-        refuse(job, "NO_SUCH_ROUND", "the table has no such round");
+        job_refuse(job, "NO_SUCH_ROUND", "the table has no such round");
     /* One more than asked for: the latest may be open still. */
     size_t count = before == 0 ? 0 : record_before(&job->reader, before, places, (size_t)job->count + 1);
     json_t *list = json_array();
@@ -263,82 +236,6 @@ static void work_statement(struct job *job)
                             statement.cut, "moves", statement.moves);
 }
 
-/* ---- Jobs ---- */
-
-static void work(uv_work_t *work_of_uv)
-{
-    struct job *job = work_of_uv->data;
-    job->opened = job->server->set.open_reader(job->server->set.context, &job->reader.store);
-    if (!job->opened) {
-        refuse(job, "STORE_AWAY", "the record cannot be read now");
-        return;
-    }
-    job->run(job);
-    job->reader.store.call->close(job->reader.store.self);
-    if (job->reader.status != BAIZE_OK && job->refused == NULL)
-        refuse(job, "STORE_AWAY", "the record cannot be read now");
-}
-
-static void end(struct job *job)
-{
-    free(job->rules);
-    server_let_go(job->server, job, sizeof *job);
-}
-
-static void worked(uv_work_t *work_of_uv, int status)
-{
-    struct job *job = work_of_uv->data;
-    job->server->working--;
-    if (status != 0 || job->refused != NULL) {
-        json_decref(job->answer);
-        ask_refused(job->ask, job->refused == NULL ? "BUSY" : job->refused,
-                    job->words == NULL ? "the server is busy: ask again" : job->words);
-    } else {
-        ask_told(job->ask, job->answer);
-    }
-    turn_want(job->server);
-    end(job);
-}
-
-/* Everything that the thread may look at is gathered here. */
-static struct job *begin(struct server *server, struct ask *ask, struct baize_stream stream, job_work *run)
-{
-    const struct baize_house *house = baize_engine_house(server->engine);
-    struct baize_store_head head = {.seq = 0};
-    struct job *job = server->working >= WORKING_MOST ? NULL : server_get(server, sizeof *job);
-    if (server->set.open_reader == NULL) {
-        ask_refused(ask, "ASK_UNKNOWN", "this server keeps no record that could be read");
-    } else if (job == NULL || (job->rules = calloc(house->rules_count + 1u, sizeof *job->rules)) == NULL) {
-        ask_refused(ask, "BUSY", "too much is being read: ask again");
-    } else {
-        job->server = server;
-        job->ask = ask;
-        job->run = run;
-        job->work.data = job;
-        baize_engine_head(server->engine, stream, &head);
-        job->reader = (struct record_reader){.stream = stream, .head = head.seq, .rules = job->rules};
-        for (uint16_t i = 0; i < house->rules_count; i++) {
-            struct record_rules *rules = &job->rules[job->reader.rules_count++];
-            memcpy(rules->digest, house->rules[i].digest, sizeof rules->digest);
-            rules->rules = baize_engine_rules(server->engine, rules->digest);
-        }
-        return job;
-    }
-    if (job != NULL)
-        server_let_go(server, job, sizeof *job);
-    return NULL;
-}
-
-static void queue(struct job *job)
-{
-    if (uv_queue_work(job->server->set.loop, &job->work, work, worked) == 0) {
-        job->server->working++;
-        return;
-    }
-    ask_refused(job->ask, "BUSY", "the server is busy: ask again");
-    end(job);
-}
-
 /* ---- Asking ---- */
 
 /* A table's round or rounds: players see their own, the floor and above everything. */
@@ -350,7 +247,7 @@ static struct job *begin_table(struct server *server, struct ask *ask, const str
         return NULL;
     struct baize_stream stream = {.kind = BAIZE_STREAM_TABLE,
                                   .number = (uint32_t)json_integer_value(json_object_get(message, "table"))};
-    struct job *job = begin(server, ask, stream, run);
+    struct job *job = job_begin(server, ask, stream, run);
     if (job == NULL)
         return NULL;
     job->patron = who->number != 0 && who->role == BAIZE_PLAYER ? who->number : 0;
@@ -365,9 +262,9 @@ static void ask_one(struct server *server, struct ask *ask, const struct protoco
     if (job == NULL)
         return;
     if (ask_number(ask, message, "round", 1, UINT32_MAX, &job->round))
-        queue(job);
+        job_queue(job);
     else
-        end(job);
+        job_end(job);
 }
 
 void ask_round(struct server *server, struct ask *ask, const struct protocol_person *who, const json_t *message)
@@ -388,9 +285,9 @@ void ask_rounds(struct server *server, struct ask *ask, const struct protocol_pe
     job->count = 20;
     if (ask_number_or(ask, message, "before", 1, UINT32_MAX, &job->before) &&
         ask_number_or(ask, message, "count", 1, ROUNDS_MOST, &job->count))
-        queue(job);
+        job_queue(job);
     else
-        end(job);
+        job_end(job);
 }
 
 void ask_statement(struct server *server, struct ask *ask, const struct protocol_person *who, const json_t *message)
@@ -399,13 +296,13 @@ void ask_statement(struct server *server, struct ask *ask, const struct protocol
     if (who->role != BAIZE_PLAYER && !ask_number(ask, message, "patron", 1, BAIZE_PATRON_MOST, &patron))
         return;
     struct baize_stream stream = {.kind = BAIZE_STREAM_WALLET, .number = (uint32_t)patron};
-    struct job *job = begin(server, ask, stream, work_statement);
+    struct job *job = job_begin(server, ask, stream, work_statement);
     if (job == NULL)
         return;
     job->to_day = 99991231;
     if (ask_number_or(ask, message, "from_day", 0, 99991231, &job->from_day) &&
         ask_number_or(ask, message, "to_day", 0, 99991231, &job->to_day))
-        queue(job);
+        job_queue(job);
     else
-        end(job);
+        job_end(job);
 }

@@ -55,6 +55,7 @@ struct server {
     struct act **answered_last;
     struct act *checked; /* their second person has been checked */
     unsigned working;    /* jobs in libuv's threads */
+    unsigned reporting;  /* ... of them reports */
     size_t waits_count;  /* acts and asks on their way */
     struct turn *turn;
     void (*stop_done)(void *context);

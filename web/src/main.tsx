@@ -19,6 +19,8 @@ import "./style/console.css";
 import "./style/mathematics.css";
 import "./style/phone.css";
 import "./style/me.css";
+import "./style/manager.css";
+import "./style/paper.css";
 
 type Page = ComponentType<{ number: number; second: number }>;
 
@@ -33,6 +35,8 @@ const pages: [RegExp, () => Promise<Page>][] = [
   [/^\/console\/(\d+)$/, () => import("./pages/console/console").then((module) => module.ConsolePage)],
   [/^\/mathematics(?:\/(\d+))?$/, () => import("./pages/mathematics/mathematics").then((module) => module.MathematicsPage)],
   [/^\/me$/, () => import("./pages/me/me").then((module) => module.MePage)],
+  [/^\/manager(?:\/.*)?$/, () => import("./pages/manager/manager").then((module) => module.ManagerPage)],
+  [/^\/win\/\d+\/\d+$/, () => import("./pages/manager/win").then((module) => module.WinPage)],
 ];
 
 function Missing() {

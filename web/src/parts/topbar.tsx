@@ -13,12 +13,14 @@ const DOORS: { href: string; words: string; roles: string[] | null }[] = [
   { href: "/mathematics", words: "Mathematics", roles: null },
 ];
 
+const isHere = (href: string) => path.value === href || (href !== "/" && path.value.startsWith(`${href}/`));
+
 export function Doors() {
   const role = person.value?.role ?? "";
   return (
     <nav class="doors" aria-label="Pages">
       {DOORS.filter((door) => !door.roles || door.roles.includes(role)).map((door) => (
-        <a key={door.href} href={door.href} aria-current={path.value === door.href || path.value.startsWith(`${door.href}/`) ? "page" : undefined}>
+        <a key={door.href} href={door.href} aria-current={isHere(door.href) ? "page" : undefined}>
           {door.words}
         </a>
       ))}

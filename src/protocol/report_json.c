@@ -1,6 +1,6 @@
 /* report_json.c - statements as JSON. Amounts are strings of dollars, to the micro-cent; times are those of the house,
  * beside milliseconds of UTC. */
-#include "cmd/report.h"
+#include "protocol/report_json.h"
 
 #include <string.h>
 
@@ -92,7 +92,7 @@ static json_t *variances_of(const struct baize_table_statement *statement, const
     return variances;
 }
 
-static json_t *hold_of(const struct baize_table_statement *statement)
+json_t *report_json_hold(const struct baize_table_statement *statement)
 {
     char words[32];
     int64_t hundredths;
@@ -116,7 +116,7 @@ json_t *report_json_table(const struct baize_table_statement *statement, const s
     }
     json_object_set_new(document, "win_explained", report_json_money(baize_table_statement_explained(statement)));
     json_object_set_new(document, "agrees", json_boolean(baize_table_statement_agrees(statement)));
-    json_object_set_new(document, "hold_percent", hold_of(statement));
+    json_object_set_new(document, "hold_percent", report_json_hold(statement));
     json_object_set_new(document, "progressive_only", json_boolean(statement->alone));
     json_object_set_new(document, "opening_by_books", json_boolean(statement->cut_at_begin));
     json_object_set_new(document, "closing_by_books", json_boolean(statement->cut_at_end));
@@ -129,7 +129,7 @@ json_t *report_json_table(const struct baize_table_statement *statement, const s
 
 static json_t *block(const struct baize_table_statement *statements, size_t count, const struct baize_house *house)
 {
-    static struct baize_table_statement total;
+    struct baize_table_statement total;
     json_t *document = json_object(), *tables = json_array();
     for (size_t i = 0; i < count; i++)
         json_array_append_new(tables, report_json_table(&statements[i], house));
@@ -174,7 +174,7 @@ json_t *report_json_sheet(const struct baize_house_sheet *sheet)
 
 static json_t *moves_of(const struct baize_player_statement *statement, const struct baize_house *house)
 {
-    static char line[BAIZE_EVENT_TEXT_SIZE];
+    char line[BAIZE_EVENT_TEXT_SIZE];
     json_t *moves = json_array();
     for (size_t i = 0; i < statement->moves_count; i++) {
         const struct baize_wallet_event *event = &statement->moves[i];

@@ -1,0 +1,141 @@
+/* job.c - from an ask to a thread and back. */
+#include "server/job.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define WORKING_MOST   4 /* jobs at a time: others are refused, and ask again */
+#define REPORTING_MOST 2 /* ... of them reports: a round can be looked up beside them */
+
+void job_refuse(struct job *job, const char *name, const char *words)
+{
+    job->refused = name;
+    job->words = words;
+}
+
+/* ---- In the thread ---- */
+
+static void run(struct job *job)
+{
+    const struct baize_store *store = &job->reader.store;
+    if (job->house == NULL) {
+        job->run(job);
+        return;
+    }
+    job->reader.status = store->call->freeze(store->self);
+    if (job->reader.status != BAIZE_OK)
+        return;
+    job->run(job);
+    store->call->thaw(store->self);
+}
+
+static void work(uv_work_t *work_of_uv)
+{
+    struct job *job = work_of_uv->data;
+    job->opened = job->server->set.open_reader(job->server->set.context, &job->reader.store);
+    if (!job->opened) {
+        job_refuse(job, "STORE_AWAY", "the record cannot be read now");
+        return;
+    }
+    run(job);
+    job->reader.store.call->close(job->reader.store.self);
+    if (job->reader.status != BAIZE_OK && job->refused == NULL)
+        job_refuse(job, "STORE_AWAY", "the record cannot be read now");
+}
+
+/* ---- In the loop ---- */
+
+void job_end(struct job *job)
+{
+    free(job->rules);
+    free(job->house);
+    server_let_go(job->server, job, sizeof *job);
+}
+
+void job_answer(struct job *job)
+{
+    if (job->refused != NULL) {
+        json_decref(job->answer);
+        ask_refused(job->ask, job->refused, job->words);
+    } else {
+        ask_told(job->ask, job->answer);
+    }
+    turn_want(job->server);
+    job_end(job);
+}
+
+static void worked(uv_work_t *work_of_uv, int status)
+{
+    struct job *job = work_of_uv->data;
+    job->server->working--;
+    job->server->reporting -= job->house != NULL;
+    if (status != 0)
+        job_refuse(job, "BUSY", "the server is busy: ask again");
+    if (job->finish != NULL && job->refused == NULL && job->answer != NULL)
+        job->finish(job);
+    else
+        job_answer(job);
+}
+
+static void gather_rules(struct job *job, const struct baize_house *house)
+{
+    for (uint16_t i = 0; i < house->rules_count; i++) {
+        struct record_rules *rules = &job->rules[job->reader.rules_count++];
+        memcpy(rules->digest, house->rules[i].digest, sizeof rules->digest);
+        rules->rules = baize_engine_rules(job->server->engine, rules->digest);
+    }
+}
+
+struct job *job_begin(struct server *server, struct ask *ask, struct baize_stream stream, job_work *run_it)
+{
+    const struct baize_house *house = baize_engine_house(server->engine);
+    struct baize_store_head head = {.seq = 0};
+    struct job *job = server->working >= WORKING_MOST ? NULL : server_get(server, sizeof *job);
+    if (server->set.open_reader == NULL) {
+        ask_refused(ask, "ASK_UNKNOWN", "this server keeps no record that could be read");
+    } else if (job == NULL || (job->rules = calloc(house->rules_count + 1u, sizeof *job->rules)) == NULL) {
+        ask_refused(ask, "BUSY", "too much is being read: ask again");
+    } else {
+        job->server = server;
+        job->ask = ask;
+        job->run = run_it;
+        job->work.data = job;
+        baize_engine_head(server->engine, stream, &head);
+        job->reader = (struct record_reader){.stream = stream, .head = head.seq, .rules = job->rules};
+        gather_rules(job, house);
+        return job;
+    }
+    if (job != NULL)
+        server_let_go(server, job, sizeof *job);
+    return NULL;
+}
+
+struct job *job_begin_report(struct server *server, struct ask *ask, struct baize_stream stream, job_work *run_it)
+{
+    struct job *job;
+    if (server->reporting >= REPORTING_MOST) {
+        ask_refused(ask, "BUSY", "two reports are being made: ask again");
+        return NULL;
+    }
+    if ((job = job_begin(server, ask, stream, run_it)) == NULL)
+        return NULL;
+    if ((job->house = malloc(sizeof *job->house)) == NULL) {
+        ask_refused(ask, "BUSY", "there is no memory for this now: ask again");
+        job_end(job);
+        return NULL;
+    }
+    *job->house = *baize_engine_house(server->engine);
+    job->now_ms = server_house(server).now_ms;
+    return job;
+}
+
+void job_queue(struct job *job)
+{
+    if (uv_queue_work(job->server->set.loop, &job->work, work, worked) == 0) {
+        job->server->working++;
+        job->server->reporting += job->house != NULL;
+        return;
+    }
+    ask_refused(job->ask, "BUSY", "the server is busy: ask again");
+    job_end(job);
+}

@@ -1,0 +1,52 @@
+/* job.h - asks that read the record: each is a job in a thread of libuv's pool, on a reader's store of its own. All
+ * that the thread may look at is gathered before it begins; nothing of that changes meanwhile.
+ *
+ *     job_begin --> (fields are read) --> job_queue --> run, in the thread --> told or refused
+ *                          `--> job_end: refused already */
+#ifndef BAIZE_SERVER_JOB_H
+#define BAIZE_SERVER_JOB_H
+
+#include "server/ask.h"
+#include "server/record.h"
+
+struct job;
+typedef void job_work(struct job *job);
+
+struct job {
+    uv_work_t work;
+    struct server *server;
+    struct ask *ask;
+    job_work *run;
+    job_work *finish; /* may be NULL; back in the loop, with an answer: does something more and calls job_answer */
+    struct record_reader reader;
+    struct record_rules *rules;
+    bool opened;               /* the reader's store is open */
+    struct baize_house *house; /* of a report: a copy; all is read in one state of the store. Else NULL */
+    int64_t now_ms;
+    struct protocol_person who; /* its name and alias are not for the thread */
+    /* What was asked for; each ask has its own of these. */
+    uint32_t patron;
+    bool all;   /* may see every card */
+    bool print; /* of a win: its page is printed now */
+    uint32_t printing;
+    int64_t round, before, count, from_day, to_day, from_ms, to_ms;
+    int64_t table, meter, level, win, shift;
+    int what, of, format; /* of an export */
+    /* What comes of it. */
+    json_t *answer;
+    const char *refused, *words;
+};
+
+/* NULL: the ask has been refused. */
+struct job *job_begin(struct server *server, struct ask *ask, struct baize_stream stream, job_work *run);
+/* A report: long, so only two at a time; with the house. */
+struct job *job_begin_report(struct server *server, struct ask *ask, struct baize_stream stream, job_work *run);
+void job_queue(struct job *job);
+void job_end(struct job *job);
+/* Tells or refuses, and ends it. */
+void job_answer(struct job *job);
+
+/* From inside the thread: no answer, but why. */
+void job_refuse(struct job *job, const char *name, const char *words);
+
+#endif
