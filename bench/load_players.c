@@ -13,7 +13,7 @@
 #include <time.h>
 
 #define PENDING       4
-#define UNSEEN_NS     UINT64_C(1000000000) /* the view stands before `done`: what was not seen by then looked the same */
+#define UNSEEN_NS     UINT64_C(1000000000) /* a view stands before its `done`: not seen, it looked the same */
 #define ECHO_MS       20
 #define SIDE_WAGERS   60      /* of a hundred */
 #define PLAYS         70      /* of a hundred; the others fold */

@@ -336,7 +336,7 @@ def test_standing_still(port):
 
 
 def test_later(port):
-    """What goes to many at once is written a few at a time: all of it comes, once, also where something else presses."""
+    """What goes to many at once is written a few at a time: all of it comes, once, also where something presses."""
     peers = [Socket(port) for _ in range(150)]
     peers[0].send(frame(1, "all later") + frame(1, "now"))
     check([peers[0].text(), peers[0].text()] == ["a" * 2048, "now"])
