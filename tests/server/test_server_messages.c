@@ -399,24 +399,15 @@ static void test_without_memory(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_hello_comes_first),
-        cmocka_unit_test(test_sockets_of_a_session_are_limited),
-        cmocka_unit_test(test_messages_that_are_none),
-        cmocka_unit_test(test_deep_is_counted_outside_of_strings),
-        cmocka_unit_test(test_bad_messages_are_counted),
-        cmocka_unit_test(test_too_fast),
-        cmocka_unit_test(test_a_flood_is_too_fast),
-        cmocka_unit_test(test_who_reads_nothing_is_closed),
-        cmocka_unit_test(test_watches_are_refused),
-        cmocka_unit_test(test_an_act_is_done_once),
-        cmocka_unit_test(test_an_act_outlives_its_socket),
-        cmocka_unit_test(test_who_may),
-        cmocka_unit_test(test_waiting_is_limited),
-        cmocka_unit_test(test_second_person_signs),
-        cmocka_unit_test(test_signers_have_names),
-        cmocka_unit_test(test_end_of_a_shift),
-        cmocka_unit_test(test_a_session_that_ends),
-        cmocka_unit_test(test_without_memory),
+        cmocka_unit_test(test_hello_comes_first),          cmocka_unit_test(test_sockets_of_a_session_are_limited),
+        cmocka_unit_test(test_messages_that_are_none),     cmocka_unit_test(test_deep_is_counted_outside_of_strings),
+        cmocka_unit_test(test_bad_messages_are_counted),   cmocka_unit_test(test_too_fast),
+        cmocka_unit_test(test_a_flood_is_too_fast),        cmocka_unit_test(test_who_reads_nothing_is_closed),
+        cmocka_unit_test(test_watches_are_refused),        cmocka_unit_test(test_an_act_is_done_once),
+        cmocka_unit_test(test_an_act_outlives_its_socket), cmocka_unit_test(test_who_may),
+        cmocka_unit_test(test_waiting_is_limited),         cmocka_unit_test(test_second_person_signs),
+        cmocka_unit_test(test_signers_have_names),         cmocka_unit_test(test_end_of_a_shift),
+        cmocka_unit_test(test_a_session_that_ends),        cmocka_unit_test(test_without_memory),
     };
     return cmocka_run_group_tests(tests, open_place, close_place);
 }
