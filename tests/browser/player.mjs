@@ -15,6 +15,20 @@ export function cents(text) {
 
 const money = (text) => cents(/[+−-]?\$[\d,]+\.\d\d/.exec(text)?.[0] ?? text);
 
+/* "Aces Up: flush, 6 to 1 on $5.00 = $30.00": what a line of a settlement makes, by the odds in its words alone; "6 for 1" keeps
+ * the wager. What an envy bonus is no line explains. */
+export function changeOf({ words, change }) {
+  const won = /, (?:claims )?(\d+) (to|for) (\d+) on (\$[\d,.]+) = (\$[\d,.]+)$/.exec(words);
+  if (won) {
+    const [times, kind, per, staked, wins] = [Number(won[1]), won[2], Number(won[3]), cents(won[4]), cents(won[5])];
+    assert.equal(wins, Math.floor((staked * times) / per), words);
+    return kind === "to" ? wins : wins - staked;
+  }
+  const other = /, (\$[\d,.]+) (lost|returned)$/.exec(words);
+  if (!other) assert.match(words, /^Envy bonus/, "every other line has a sum");
+  return other ? (other[2] === "lost" ? -cents(other[1]) : 0) : change;
+}
+
 const PURSE = 200_000; /* of a guest: demo_purse in docs/configuration.md */
 
 /* ---- Ways to press something ---- */
@@ -73,9 +87,15 @@ export class Player {
     return until(() => this.bankroll(), (has) => has === PURSE, "a guest has play money, and chips of it");
   }
 
+  /* What the bar says, once it has stopped rolling. */
   async bankroll() {
-    const text = await this.page.locator("p", { hasText: /^Bankroll/ }).textContent().catch(() => "");
-    return text.includes("$") ? money(text) : 0;
+    const read = () => this.page.locator("p", { hasText: /^Bankroll/ }).textContent();
+    let text = await read();
+    for (let before = ""; before !== text; text = await read()) {
+      before = text;
+      await this.page.waitForTimeout(150);
+    }
+    return money(text);
   }
 
   spot(title) {
@@ -170,15 +190,20 @@ export class Player {
     if (!(await this.side.isVisible())) await this.press(this.page.getByRole("button", { name: "Paytables" }));
   }
 
-  /* {round, net, lines: [{words, change}]}: from the panel at the side, where it stays until the next. A claim has no change yet. */
+  /* {net, lines: [{words, change}]} of the own box, where it stands. A claim has no change yet. */
+  async lines(part = this.dock) {
+    const rows = await part.getByRole("row").evaluateAll((all) => all.map((row) => [...row.cells].map((cell) => cell.textContent.trim())));
+    const [last, net] = rows.pop();
+    assert.equal(last, "Net");
+    return { net: cents(net), lines: rows.map(([words, change]) => ({ words, change: change === "claimed" ? null : cents(change) })) };
+  }
+
+  /* ... with the round, from the panel at the side, where they stay until the next. */
   async settled() {
     await this.openSide();
     const part = this.side.locator("section", { has: this.page.getByRole("heading", { name: /^Your round [\d,]+$/ }) });
     const round = Number((await part.getByRole("heading").textContent()).replace(/\D/g, ""));
-    const rows = await part.getByRole("row").evaluateAll((all) => all.map((row) => [...row.cells].map((cell) => cell.textContent.trim())));
-    const [last, net] = rows.pop();
-    assert.equal(last, "Net");
-    return { round, net: cents(net), lines: rows.map(([words, change]) => ({ words, change: change === "claimed" ? null : cents(change) })) };
+    return { round, ...(await this.lines(part)) };
   }
 
   proof(round) {

@@ -52,7 +52,7 @@ const amountOn = async (button) => cents(/\$[\d,]+\.\d\d/.exec(await button.text
 
 describe("trouble", () => {
   let house;
-  before(async () => void (house = await new House({ demo_decision_ms: 120000 }).start()));
+  before(async () => void (house = await new House({ demo_betting_ms: 8000, demo_decision_ms: 120000 }).start()));
   after(async () => (await close(), await house.end()));
 
   describe("at a table", { concurrency: true }, () => {
@@ -70,7 +70,9 @@ describe("trouble", () => {
       const wires = [await Wire.to(house), await Wire.to(house)];
       t.after(() => wires.forEach((wire) => wire.end()));
       const players = [await guest(wires[0], 2), await guest(wires[1], 2)];
-      const bets = await Promise.all(players.map((player) => player.betAll(["Ante"])));
+      await Promise.all(players.map((player) => player.betting(5))); /* both in the same round */
+      const first = await Promise.all(players.map((player) => player.bankroll()));
+      const bets = await Promise.all(players.map((player) => player.bet(["Ante"])));
       /* Whoever is asked first loses the network; the other one keeps the round waiting. */
       const choices = players.map((player) => player.button(/^Play /).first());
       const at = await until(() => Promise.all(choices.map((choice) => choice.isVisible())), (seen) => seen.includes(true), "somebody is asked").then((seen) => seen.indexOf(true));
@@ -88,7 +90,7 @@ describe("trouble", () => {
       await lost(player).waitFor({ state: "hidden" });
       await other.decide();
       await player.decide();
-      await once({ player, ...bets[at] }, { Play: amount });
+      await once({ player, first: first[at], bets: bets[at] }, { Play: amount });
       for (const each of players) await each.visit.end(AWAY);
     });
 
@@ -134,7 +136,7 @@ describe("trouble", () => {
   test("the server is killed in the middle of three rounds", async () => {
     const deciding = await asked(house, 1, ["Ante", "Aces Up"]);
     const drawing = await asked(house, 4, ["Ante", "Bonus"]);
-    const betting = await guest(house, 2);
+    const betting = await guest(house, 3);
     await betting.betting();
     const money = await betting.bankroll();
     const { Ante: chip } = await betting.bet(["Ante"]);
