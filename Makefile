@@ -4,7 +4,7 @@ DESTDIR ?=
 PREFIX ?= /usr/local
 
 .DEFAULT_GOAL := build
-.PHONY: help build run tour test bench format coverage install fuzz mutants torture clean packages-build packages-test
+.PHONY: help build run tour test bench format coverage screens install fuzz mutants torture clean packages-build packages-test
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -48,6 +48,10 @@ format: packages-test ## bring all C code into one style
 
 coverage: packages-test ## which lines the tests run: build/coverage/html/index.html
 	@tools/coverage
+
+screens: packages-test ## pictures of every page and state of the screens: build/release/screens/index.html
+	@tools/build release
+	@node tests/browser/shots.mjs --program build/release/baize
 
 install: build ## install program, library, headers and rules: DESTDIR= PREFIX=
 	@DESTDIR='$(abspath $(DESTDIR))' cmake --install build/release --prefix '$(PREFIX)'

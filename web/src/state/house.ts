@@ -67,6 +67,7 @@ const socket = new Socket(`${location.protocol === "https:" ? "wss" : "ws"}://${
   },
   view: (topic, view) => (topicSignal(topic).value = view),
   refusedTopic(topic, refused) {
+    if (refused.name.startsWith("NO_SUCH_")) return void (topicSignal(topic).value = null); /* the page says so */
     if (refused.name !== "SIGN_IN_FIRST" && refused.name !== "ROLE_NOT_ALLOWED") say(`${topic}: ${refused.words}`);
   },
   notice: takeNotice,

@@ -1,0 +1,100 @@
+/* Every page and its main states: for the checks of accessibility and for the pictures. A state has a name, who is signed in, a path,
+ * and what must be there before it is looked at. */
+import { Visit } from "./browser.mjs";
+import { Player, ways } from "./player.mjs";
+
+const heading = (name) => (page) => page.getByRole("heading", { name }).first().waitFor();
+const region = (name) => (page) => page.getByRole("region", { name }).first().waitFor();
+const press = (name) => (page) => page.getByRole("button", { name }).first().click();
+
+export const pages = [
+  { name: "lobby", path: "/", ready: (page) => page.getByRole("button", { name: /^Sit down at table 1/ }).first().waitFor() },
+  { name: "sign-in", path: "/", then: press("Sign in"), ready: (page) => page.getByRole("dialog", { name: "Sign in" }).waitFor() },
+  { name: "settings", role: "player", path: "/", then: press(/^Settings of/), ready: (page) => page.getByRole("dialog", { name: "Settings" }).waitFor() },
+  { name: "watching", path: "/table/2", ready: region("The table") },
+  { name: "no-such-table", path: "/table/99", ready: heading(/no table/) },
+  { name: "no-such-page", path: "/nowhere", ready: heading(/nothing here/) },
+  { name: "own-page", role: "player", path: "/me", ready: (page) => page.getByRole("heading").first().waitFor() },
+  { name: "rounds", path: "/rounds/1", ready: (page) => page.getByRole("link", { name: /\d/ }).first().waitFor() },
+  { name: "round-rebuilt", role: "auditor", path: "/round/1/1", ready: (page) => page.getByRole("heading").first().waitFor() },
+  { name: "signs", path: "/signs", ready: (page) => page.getByRole("link", { name: /Progressive/ }).first().waitFor() },
+  { name: "sign", path: "/sign/1", ready: region("Meter") },
+  { name: "console", role: "dealer", path: "/console/5", ready: region("Next step") },
+  { name: "console-of-floorperson", role: "floorperson", path: "/console/5", ready: region("Next step") },
+  { name: "console-closed", role: "player", path: "/console/5", ready: heading(/staff/) },
+  { name: "floor", role: "floorperson", path: "/floor", ready: region("Tables") },
+  { name: "floor-closed", path: "/floor", ready: (page) => page.getByText("The floor is for the staff").waitFor() },
+  { name: "manager", role: "manager", path: "/manager", ready: (page) => page.getByRole("table").first().waitFor() },
+  { name: "manager-meter", role: "manager", path: "/manager/meter/1", ready: heading("Wins") },
+  { name: "manager-reports", role: "manager", path: "/manager/reports", ready: (page) => page.getByRole("table").first().waitFor() },
+  { name: "manager-people", role: "manager", path: "/manager/people", ready: (page) => page.getByRole("table").first().waitFor() },
+  { name: "manager-house", role: "manager", path: "/manager/house", ready: (page) => page.getByText("maryland-four-card-poker").first().waitFor() },
+  { name: "mathematics", path: "/mathematics", ready: (page) => page.getByRole("heading").first().waitFor() },
+  { name: "mathematics-of-a-table", path: "/mathematics/1", ready: (page) => page.getByRole("table").first().waitFor() },
+];
+
+/* Opens each and lets `look` see it. One context for each role. */
+export async function everyPage(house, size, look, only = () => true) {
+  const visits = new Map();
+  for (const { name, role, path, then, ready } of pages.filter(only)) {
+    if (!visits.has(role)) {
+      const visit = await Visit.open(house, "/", { size });
+      if (role) await visit.session(role);
+      visits.set(role, visit);
+    }
+    const visit = visits.get(role);
+    await visit.go(path);
+    await then?.(visit.page);
+    await ready(visit.page);
+    await look(visit, name);
+  }
+  for (const visit of visits.values()) await visit.end();
+}
+
+/* A round of Four Card Poker, and the doors of the table. */
+export async function fourCardStates(house, size, look) {
+  const way = size === "phone" ? ways.touch : ways.mouse;
+  const visit = await Visit.open(house, "/", { size });
+  const player = new Player(visit, way);
+  const { page } = visit;
+  await player.sitDown(1);
+  await player.betting();
+  await look(visit, "four-card-1-betting");
+  await player.betAll(["Ante", "Aces Up", "Six Card Bonus", "Progressive"]);
+  await look(visit, "four-card-2-bets-down");
+  await player.button(/^Play /).first().waitFor();
+  await look(visit, "four-card-3-decision");
+  await player.press(page.getByRole("button", { name: /^Hint/ }));
+  await page.getByText("exact value in Antes").waitFor();
+  await look(visit, "four-card-4-hint");
+  await player.decide();
+  await look(visit, "four-card-5-settled");
+  await player.openSide();
+  await look(visit, "four-card-6-posted");
+  if (size === "phone") await player.press(page.getByRole("button", { name: "Back to the table" }));
+  for (const [door, name] of [["Chips", "7-chips"], ["Leave", "8-leave"]]) {
+    await player.press(page.getByRole("navigation", { name: "At the table" }).getByRole("button", { name: new RegExp(`^${door}`) }));
+    await page.getByRole("dialog").waitFor();
+    await look(visit, `four-card-${name}`);
+    await page.keyboard.press("Escape");
+  }
+  await visit.end();
+}
+
+export async function doubleDrawStates(house, size, look) {
+  const way = size === "phone" ? ways.touch : ways.mouse;
+  const visit = await Visit.open(house, "/", { size });
+  const player = new Player(visit, way);
+  await player.sitDown(4);
+  await player.betAll(["Ante", "Bonus"]);
+  await look(visit, "double-draw-1-bets-down");
+  await player.choose(player.button(/^First Draw /).first());
+  const cards = player.hand.getByRole("button", { name: /^Discard the / });
+  await cards.first().waitFor();
+  for (const index of [0, 3]) await player.press(cards.nth(index));
+  await look(visit, "double-draw-2-discards");
+  await player.choose(player.button(/^Discard 2 cards/));
+  await player.decide({ throws: [0] });
+  await look(visit, "double-draw-3-settled");
+  await visit.end();
+}
