@@ -123,7 +123,7 @@ int remote_line_callback(struct lws *wsi, enum lws_callback_reasons reason, void
 {
     struct remote *remote = lws_get_opaque_user_data(wsi);
     (void)user;
-    if (remote == NULL)
+    if (remote == NULL || wsi != remote->socket)
         return 0;
     switch ((unsigned)reason) {
     case LWS_CALLBACK_CLIENT_APPEND_HANDSHAKE_HEADER:
@@ -143,6 +143,7 @@ int remote_line_callback(struct lws *wsi, enum lws_callback_reasons reason, void
         return 0;
     }
     case LWS_CALLBACK_CLIENT_CLOSED:
+    case LWS_CALLBACK_WSI_DESTROY: /* whatever the library has said of it before: it is gone */
         broken(remote, remote->over[0] != '\0' ? remote->over : "the connection is lost");
         return 0;
     default:
@@ -176,12 +177,10 @@ void remote_line_open(struct remote *remote)
     info.local_protocol_name = "baize.v1";
     remote->over[0] = '\0';
     tell(remote, REMOTE_CONNECTING, "");
-    struct lws *socket = lws_client_connect_via_info(&info);
-    if (remote->state != REMOTE_CONNECTING)
-        return; /* it failed at once, and said so */
-    remote->socket = socket;
-    if (socket == NULL)
-        broken(remote, "no connection");
+    remote->socket = NULL;
+    info.pwsi = &remote->socket; /* set before the first callback of it */
+    if (lws_client_connect_via_info(&info) == NULL && remote->state == REMOTE_CONNECTING)
+        broken(remote, "no connection"); /* else it failed at once, and said so */
 }
 
 void remote_connect(struct remote *remote)

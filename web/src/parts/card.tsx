@@ -44,14 +44,13 @@ function Face({ card, small }: { card: string; small: boolean | undefined }) {
   if (card === "J1" || card === "J2")
     return (
       <>
-        <span class="card-index joker">Joker</span>
+        <span class="card-index joker" data-index="Joker" />
         <img class="card-body" src="/cards/2/joker.svg" alt="" draggable={false} />
       </>
     );
   return (
     <>
-      <span class={`card-index ${card[0] === "T" ? "ten" : ""}`}>
-        {card[0] === "T" ? "10" : card[0]}
+      <span class={`card-index ${card[0] === "T" ? "ten" : ""}`} data-index={card[0] === "T" ? "10" : card[0]}>
         <Pip suit={card[1]!} />
       </span>
       {small || card[0] === "A" ? <Pip suit={card[1]!} /> : <img class="card-body" src={face(card)} alt="" draggable={false} />}

@@ -18,7 +18,7 @@ export function stack(cents: number): number[] {
 export function Chip({ cents, label }: { cents: number; label?: string }) {
   return (
     <span class={`chip chip-${Math.round(cents / 100)}`} aria-hidden="true">
-      <span>{label ?? short(cents).slice(1)}</span>
+      <span data-label={label ?? short(cents).slice(1)} />
     </span>
   );
 }

@@ -40,7 +40,7 @@ function Tile({ desk, seat, open }: { desk: Desk; seat: Seat; open: (seat: numbe
   const stands = standing(desk, seat);
   const names = ["tile", turn && "turn", seat.folded && "folded", !seat.player && "empty"].filter(Boolean).join(" ");
   const seats = Object.keys(desk.table.seats).length;
-  const who = seat.player ? playerName(seat.player) : "empty";
+  const who = seat.player ? playerName(seat.player) : "free";
   const bend = (Math.abs(seat.seat - (seats + 1) / 2) / ((seats - 1) / 2)) ** 2;
   return (
     <li style={{ "--bend": bend.toFixed(3) }}>

@@ -95,7 +95,7 @@ export function SeatDoor({ desk, seat }: { desk: Desk; seat: Seat }) {
         {seat.hand && <dt>Hand</dt>}
         {seat.hand && <dd>{seat.hand}</dd>}
       </dl>
-      {seat.settlement && <Lines settlement={seat.settlement} net={seat.net_cents ?? null} />}
+      {seat.settlement && <Lines settlement={seat.settlement} net={seat.net_cents ?? null} envy={seat.envy_cents} />}
       {phase === "betting" && acts["place_wager"] && <Wagers desk={desk} seat={seat} />}
       {turn && <Decide desk={desk} seat={seat.seat} />}
       <section class="group">

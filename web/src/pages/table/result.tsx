@@ -16,7 +16,7 @@ export function Lines({ settlement, net, envy }: Props) {
     <table class="lines">
       <tbody>
         {settlement.map((line) => (
-          <tr key={line.wager} class={kind(line)} title={line.clause ?? undefined}>
+          <tr key={line.words} class={kind(line)} title={line.clause ?? undefined}>
             <th scope="row">{line.words}</th>
             <td class="number">{line.outcome === "claimed" ? "claimed" : signed(line.returned_cents - line.staked_cents)}</td>
           </tr>

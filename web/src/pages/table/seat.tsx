@@ -49,7 +49,7 @@ function Empty({ at, seat }: { at: At; seat: View }) {
       aria-label={`Take seat ${seat.seat}`}
       title={more ? "Play this box, too" : "Sit down here"}
     >
-      <span>take</span>
+      <span>take</span>{" "}
       <small>seat {seat.seat}</small>
     </button>
   );

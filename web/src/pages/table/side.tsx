@@ -12,6 +12,7 @@ export interface LastRound {
   round: number;
   settlement: Settled[];
   net: number | null;
+  envy: number;
 }
 
 /* The row of a paytable that a hand in words stands in: the longest that it begins with. */
@@ -162,7 +163,7 @@ export function Side({ at, last, checked, story }: Props) {
       <Paytables at={at} first />
       <section class="posted">
         <h3 class="eyebrow">{last ? `Your round ${last.round.toLocaleString("en-US")}` : "Your last round"}</h3>
-        {last ? <Lines settlement={last.settlement} net={last.net} /> : <p class="faint note">You have not played here yet.</p>}
+        {last ? <Lines settlement={last.settlement} net={last.net} envy={last.envy} /> : <p class="faint note">You have not played here yet.</p>}
       </section>
       <ProofOfDeck checked={checked} own={last?.round} commitment={at.table.round?.commitment} />
       <Story lines={story} />

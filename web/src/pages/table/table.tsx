@@ -20,7 +20,7 @@ function useLastRound(at: At | undefined): LastRound | null {
   const settlement = at?.seat?.settlement;
   const round = at?.table.round?.number;
   useEffect(() => {
-    if (settlement && round !== undefined) setLast({ round, settlement, net: at?.seat?.net_cents ?? null });
+    if (settlement && round !== undefined) setLast({ round, settlement, net: at?.seat?.net_cents ?? null, envy: at?.seat?.envy_cents ?? 0 });
   }, [settlement, round, at?.seat?.net_cents]);
   return last;
 }
