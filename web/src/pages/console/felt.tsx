@@ -40,7 +40,7 @@ function Tile({ desk, seat, open }: { desk: Desk; seat: Seat; open: (seat: numbe
   const stands = standing(desk, seat);
   const names = ["tile", turn && "turn", seat.folded && "folded", !seat.player && "empty"].filter(Boolean).join(" ");
   const seats = Object.keys(desk.table.seats).length;
-  const who = seat.player ? playerName(seat.player) : "free";
+  const named = seat.player && `Seat ${seat.seat}, ${playerName(seat.player)}${stands.words ? `, ${stands.words}` : ""}`;
   const bend = (Math.abs(seat.seat - (seats + 1) / 2) / ((seats - 1) / 2)) ** 2;
   return (
     <li style={{ "--bend": bend.toFixed(3) }}>
@@ -48,10 +48,13 @@ function Tile({ desk, seat, open }: { desk: Desk; seat: Seat; open: (seat: numbe
         type="button"
         class={names}
         onClick={() => open(seat.seat)}
-        aria-label={`Seat ${seat.seat}, ${who}${seat.player && stands.words ? `, ${stands.words}` : ""}`}
+        aria-label={named ?? undefined}
       >
         <span class="tile-head">
-          <b class="tile-number number">{seat.seat}</b>
+          <b class="tile-number number">
+            <span class="visually-hidden">Seat </span>
+            {seat.seat}
+          </b>{" "}
           {key && <span class={`lamp ${seat.light ? "lit" : ""}`} title={seat.light ? "The sensor is lit" : "The sensor is dark"} />}
         </span>
         {seat.player ? (
