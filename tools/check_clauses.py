@@ -211,6 +211,8 @@ WORDS = {  # tests that are no test functions, and where they are
     "server-sockets": "tests/server/run.py",
     "net-peers": "tests/net/run.py",
     "remote-runs": "tests/remote/run.py",
+    "browser-rounds": "tests/browser/rounds.mjs",
+    "browser-pages": "tests/browser/axe.mjs",
 }
 SCENARIOS = ROOT / "tests/scenarios"
 

@@ -14,7 +14,7 @@ between them:
 
 Faults: a list out of form, an id twice, missing or unknown, a test that does not exist, a scenario that does not say
 that it proves the requirement, and `later` in a section that is finished: meters (P), wager and display (L), hits (H),
-adjusting (T), failure (F), randomness (G), security (S).
+adjusting (T), failure (F), randomness (G), records (A), security (S).
 """
 
 import argparse
@@ -42,7 +42,7 @@ SECTIONS = {
     "A": ("Records", [*range(1, 10), 11]),
     "S": ("Security", range(1, 12)),
 }
-FINISHED = "PLHTFGS"
+FINISHED = "PLHTFGAS"
 PARTS = {
     "record": "journal, recovery, audit, reports",
     "server": "engine, store, network, people and passwords",
