@@ -8,10 +8,14 @@ import { changeOf, Player, ways } from "./player.mjs";
 import { shot } from "./screens.mjs";
 
 const tables = [
-  { number: 1, title: "Four Card Poker", name: "four-card-maryland", bets: ["Ante", "Aces Up", "Six Card Bonus", "Progressive"], allWays: true },
-  { number: 2, title: "Four Card Poker", name: "four-card-south-dakota", bets: ["Ante", "Aces Up", "Progressive"] },
-  { number: 3, title: "Four Card Poker", name: "four-card-washington", bets: ["Ante", "Aces Up", "Bad Beat Bonus", "Progressive"] },
-  { number: 4, title: "Double Draw Poker", name: "double-draw-maryland", bets: ["Ante", "Bonus"], allWays: true },
+  { number: 1, title: "Four Card Poker", name: "four-card-maryland", bets: ["Ante", "Aces Up", "Six Card Bonus", "Progressive"], allWays: true,
+    posted: ["Aces Up", "Ante bonus", "50 to 1", "Six Card Bonus", "Super royal", "Progressive", "Four aces", "Limits"] },
+  { number: 2, title: "Four Card Poker", name: "four-card-south-dakota", bets: ["Ante", "Aces Up", "Progressive"],
+    posted: ["Aces Up", "Ante bonus", "25 to 1", "Progressive", "Royal flush", "Limits"] },
+  { number: 3, title: "Four Card Poker", name: "four-card-washington", bets: ["Ante", "Aces Up", "Bad Beat Bonus", "Progressive"],
+    posted: ["Aces Up", "Ante bonus", "Bad Beat Bonus", "25,000 to 1", "Progressive", "Limits"] },
+  { number: 4, title: "Double Draw Poker", name: "double-draw-maryland", bets: ["Ante", "Bonus"], allWays: true,
+    posted: ["Bonus", "Five aces", "500 to 1", "Two pair", "joker", "paid at most $60,000", "Limits"] },
 ];
 
 /* What a meter pays comes a moment after the rest: until then the net is without it. */
@@ -27,6 +31,14 @@ async function checkLines(player, titles) {
 async function checkWidth(page) {
   const { wide, window: has } = await page.evaluate(() => ({ wide: document.documentElement.scrollWidth, window: innerWidth }));
   assert.ok(wide <= has, `the page is ${wide} wide in a window of ${has}`);
+}
+
+/* What the rule documents want on the layout or a sign: the operator's name, what every wager pays, how the game goes. */
+async function checkPosted(page, table) {
+  assert.equal(await page.locator(".felt-house").textContent(), "The Baize Room");
+  assert.equal(await page.locator(".rack-and-shoe").count(), 1, "a place for discards is drawn");
+  const posted = page.locator("aside");
+  for (const words of table.posted) await until(() => posted.textContent(), (text) => text.includes(words), `'${words}' is posted`);
 }
 
 async function playRound(player, table, way) {
@@ -58,6 +70,7 @@ describe("a round of each game", { concurrency: 2 }, () => {
         const player = new Player(visit, how);
         sitting.push({ way, visit, player });
         await player.sitDown(table.number);
+        await checkPosted(visit.page, table);
         assert.match(await visit.page.getByRole("heading", { level: 1 }).textContent(), new RegExp(`Table ${table.number}.*${table.title}`));
       }
       const played = sitting.map(({ way, visit, player }) =>

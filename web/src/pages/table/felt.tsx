@@ -3,6 +3,7 @@ import { useId } from "preact/hooks";
 import type { Table } from "../../net/protocol";
 import { cardName, CardFace, Fan } from "../../parts/card";
 import { Rolling } from "../../parts/money";
+import { hello } from "../../state/house";
 import type { At } from "./at";
 import { Caller, useCall } from "./caller";
 import { SeatAtRail } from "./seat";
@@ -82,12 +83,15 @@ function Inscription({ at, name, rule, size }: { at: At; name: string; rule: str
   );
 }
 
-/* On a phone there is no room for the curve of the rail: the name has one of its own. */
+/* On a phone there is no room for the curve of the rail: the name has one of its own. The house's name is the operator's. */
 function FeltSign({ at }: { at: At }) {
   return (
     <>
       <svg class="felt-words" viewBox="0 0 1000 580" aria-hidden="true">
         <Inscription at={at} name="M262 214Q500 330 738 214" rule="M214 232Q500 384 786 232" />
+        <text class="felt-house" x="500" y="350" text-anchor="middle">
+          {hello.value?.house.name}
+        </text>
       </svg>
       <svg class="felt-sign" viewBox="0 0 500 130" aria-hidden="true">
         <Inscription at={at} name="M20 32Q250 130 480 32" rule="M10 52Q250 168 490 52" size={`${Math.min(38, 570 / at.table.title.length)}px`} />
