@@ -278,7 +278,8 @@ int64_t client_is_fast(struct client *client)
     client->tokens_us -= cost_us;
     if (client->tokens_us >= 0)
         return 0;
-    return client->tokens_us < -most_us ? -1 : (-client->tokens_us + 999) / 1000;
+    /* What is refused has its price too: later is when the next one can be paid. */
+    return client->tokens_us < -most_us ? -1 : (cost_us - client->tokens_us + 999) / 1000;
 }
 
 /* ---- Coming and going ---- */

@@ -215,6 +215,9 @@ class Client:
         self.answers.pop(topic, None)
         self.send(message)
         self.until(lambda: self.heard.get(topic, 0) != heard or topic in self.answers)
+        if self.answers.get(topic, {}).get("name") == "TOO_FAST":
+            time.sleep(self.answers[topic]["retry"] / 1000 + 0.01)
+            return self.watch(topic, have)
         return self.views.get(topic)
 
     def new_id(self):
