@@ -198,11 +198,15 @@ def check_play(serving):
 
 
 def ask(link, number, what, **fields):
-    """The answer to an ask; other messages on the way are left out."""
-    link.send({"type": "ask", "n": number, "what": what, **fields})
-    message = link.take()
-    while message.get("n") != number:
+    """The answer to an ask; other messages on the way are left out. A deck is shown a moment after its round."""
+    for _ in range(60):
+        link.send({"type": "ask", "n": number, "what": what, **fields})
         message = link.take()
+        while message.get("n") != number:
+            message = link.take()
+        if message.get("name") != "NOT_NOW":
+            break
+        time.sleep(0.25)
     assert message["type"] == "told", message
     return message["answer"]
 
@@ -214,8 +218,8 @@ def check_rebuilt(serving):
         link.take(), guest.take()
         for table in (1, 4):
             number = ask(link, 1, "rounds", table=table)[-1]["round"]
-            past = ask(link, 2, "round", table=table, round=number)
             proof = ask(link, 3, "proof", table=table, round=number)
+            past = ask(link, 2, "round", table=table, round=number)
             steps = past["steps"]
             assert steps[0]["what"] == "round_opened" and steps[-1]["what"] == "deck_shown", steps
             assert [step["at_ms"] for step in steps] == sorted(step["at_ms"] for step in steps), steps

@@ -72,6 +72,11 @@ static void compare(struct watcher *watcher, bool paced)
             continue;
         json_t *fresh = place_view(place, topic, watcher->person),
                *has = json_object_get(watcher->caller->views, topic);
+        for (int tries = 0; is_paced(topic) && tries < 20 && !place_same(fresh, has); tries++) { /* a busy machine */
+            place_wait(place, 250);
+            caller_hear(watcher->caller);
+            has = json_object_get(watcher->caller->views, topic);
+        }
         if (!place_same(fresh, has))
             fail_msg("%s of %u\nhas   %s\nfresh %s", topic, (unsigned)watcher->person, json_dumps(has, JSON_SORT_KEYS),
                      json_dumps(fresh, JSON_SORT_KEYS));
