@@ -4,7 +4,7 @@ DESTDIR ?=
 PREFIX ?= /usr/local
 
 .DEFAULT_GOAL := build
-.PHONY: help build run tour test bench format coverage screens install fuzz mutants torture clean packages-build packages-test
+.PHONY: help build run tour test bench format coverage screens install fuzz mutants browser torture clean packages-build packages-test
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -62,6 +62,10 @@ fuzz: packages-test ## fuzz every target for ten minutes (SECONDS=600)
 mutants: packages-test ## change every number and switch in rules/ and see a test turn red
 	@tools/build release
 	@/usr/bin/python3 tools/mutants.py --build build/release
+
+browser: packages-test ## the screens in a real browser: rounds, trouble, a live table, roles, accessibility
+	@tools/build release
+	@ctest --preset release --label-regex browser --parallel 1
 
 torture: packages-test ## the long runs: every six-card hand, many times the random counts
 	@tools/build release

@@ -120,7 +120,7 @@ static void print_seals(const struct baize_audit_counts *counts)
     if (counts->signatures >= counts->seals)
         puts("every signature checked");
     else
-        printf("%" PRIu64 " %s checked, which %s for all before (--every-signature checks each)\n", counts->signatures,
+        printf("%" PRIu64 " %s checked, which %s for all before\n", counts->signatures,
                of(counts->signatures, "signature", "signatures"), of(counts->signatures, "vouches", "vouch"));
 }
 
