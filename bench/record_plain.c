@@ -15,6 +15,7 @@
 
 #define COMMIT_TIME_S 2.0
 #define ROWS_MOST     100000
+#define PLACE_EVERY   2048 /* as the store has it */
 
 /* ---- Rows ---- */
 
@@ -153,14 +154,30 @@ static void insert_row(sqlite3_stmt *entry, sqlite3_stmt *command, const struct 
         stop("command", "cannot be written");
 }
 
+/* Rows are numbered from 1; those up to `placed` have a place. */
+static uint64_t place_rows(sqlite3 *database, uint64_t placed, uint64_t rows)
+{
+    char words[200];
+    if (rows - placed < PLACE_EVERY)
+        return placed;
+    snprintf(words, sizeof words,
+             "INSERT INTO place SELECT stream, seq, position FROM entry WHERE position > %" PRIu64
+             " ORDER BY stream, seq",
+             placed);
+    sql(database, words);
+    return rows;
+}
+
 double bound_sqlite(struct baize_store store, const char *path, double group)
 {
     struct rows rows = read_rows(store);
     sqlite3 *database = open_plain(path);
-    uint64_t commands = 0, in_group = 0, at = 0;
+    uint64_t commands = 0, in_group = 0, at = 0, placed = 0;
     struct row row;
-    sql(database, "CREATE TABLE entry(position INTEGER PRIMARY KEY, stream INTEGER, seq INTEGER, hash BLOB, text TEXT,"
-                  " UNIQUE (stream, seq)) STRICT;"
+    sql(database, "CREATE TABLE entry(position INTEGER PRIMARY KEY, stream INTEGER, seq INTEGER, hash BLOB, text TEXT)"
+                  " STRICT;"
+                  "CREATE TABLE place(stream INTEGER, seq INTEGER, position INTEGER, PRIMARY KEY (stream, seq)) STRICT,"
+                  " WITHOUT ROWID;"
                   "CREATE TABLE command(id BLOB PRIMARY KEY, stream INTEGER, seq INTEGER) STRICT, WITHOUT ROWID");
     sqlite3_stmt *entry = prepare(database, "INSERT INTO entry(stream, seq, hash, text) VALUES (?1, ?2, ?3, ?4)");
     sqlite3_stmt *command = prepare(database, "INSERT INTO command VALUES (?1, ?2, ?3)");
@@ -171,6 +188,7 @@ double bound_sqlite(struct baize_store store, const char *path, double group)
             insert_row(entry, command, next_row(&rows, at, &row));
             in_group += row.first;
         }
+        placed = place_rows(database, placed, at);
         sql(database, "COMMIT");
         commands += in_group;
     }

@@ -53,8 +53,15 @@
                   " RETURNING token")                                                                                  \
     X(DATA_VERSION, "PRAGMA data_version")                                                                             \
     X(HEADS, "SELECT id, seq, hash FROM stream ORDER BY id")                                                           \
-    X(READ, "SELECT position, stream, seq, hash, text FROM entry"                                                      \
-            " WHERE stream = ?1 AND seq BETWEEN ?2 AND ?3 ORDER BY seq")                                               \
+    /* How many entries have no place yet, and giving them theirs: sqlite_place.c. */                                  \
+    X(UNPLACED, "SELECT ifnull(max(position), 0) - (SELECT position FROM placed) FROM entry")                          \
+    X(PLACE, "INSERT INTO place (stream, seq, position) SELECT stream, seq, position FROM entry"                       \
+             " WHERE position > (SELECT position FROM placed) ORDER BY stream, seq")                                   \
+    X(PLACED, "UPDATE placed SET position = (SELECT max(position) FROM entry)")                                        \
+    X(READ, "SELECT e.position, e.stream, e.seq, e.hash, e.text FROM place AS p CROSS JOIN entry AS e"                 \
+            " WHERE p.stream = ?1 AND p.seq BETWEEN ?2 AND ?3 AND e.position = p.position AND e.stream = p.stream"     \
+            " AND e.seq = p.seq UNION ALL SELECT position, stream, seq, hash, text FROM entry"                         \
+            " WHERE position > (SELECT position FROM placed) AND stream = ?1 AND seq BETWEEN ?2 AND ?3 ORDER BY 3")    \
     X(WALK, "SELECT position, stream, seq, hash, text FROM entry WHERE position > ?1 ORDER BY position")               \
     X(SNAPSHOTS, "SELECT stream, seq, hash, bytes FROM snapshot ORDER BY stream")                                      \
     X(COMMANDS, "SELECT id, stream, seq FROM command WHERE id >= ?1 ORDER BY id")                                      \
@@ -62,12 +69,14 @@
     X(RECORDS, "SELECT kind, key, value FROM record ORDER BY kind, key")                                               \
     X(RECORDS_OF, "SELECT kind, key, value FROM record WHERE kind = ?1 ORDER BY key")                                  \
     X(RECORD, "SELECT kind, key, value FROM record WHERE kind = ?1 AND key = ?2")                                      \
-    /* The places of the tails come from the index alone, and the table sorts them: a start reads no entry that it     \
-     * does not need. */                                                                                               \
+    /* The places of the tails come from the index, and the table sorts them: a start reads no entry that it does not  \
+     * need, but for the last ones that have no place yet. */                                                          \
     X(TAIL_MAKE, "CREATE TEMP TABLE IF NOT EXISTS tail (position INTEGER PRIMARY KEY) STRICT")                         \
     X(TAIL_EMPTY, "DELETE FROM temp.tail")                                                                             \
-    X(TAIL_FILL, "INSERT INTO temp.tail SELECT e.position FROM stream AS s LEFT JOIN snapshot AS n ON n.stream = s.id" \
-                 " CROSS JOIN entry AS e WHERE e.stream = s.id AND e.seq > ifnull(n.seq, 0)")                          \
+    X(TAIL_FILL, "INSERT INTO temp.tail SELECT p.position FROM stream AS s LEFT JOIN snapshot AS n ON n.stream = s.id" \
+                 " CROSS JOIN place AS p WHERE p.stream = s.id AND p.seq > ifnull(n.seq, 0)"                           \
+                 " UNION ALL SELECT e.position FROM entry AS e LEFT JOIN snapshot AS n ON n.stream = e.stream"         \
+                 " WHERE e.position > (SELECT position FROM placed) AND e.seq > ifnull(n.seq, 0)")                     \
     X(TAIL, "SELECT e.position, e.stream, e.seq, e.hash, e.text FROM temp.tail AS t CROSS JOIN entry AS e"             \
             " WHERE e.position = t.position ORDER BY t.position")
 
@@ -88,7 +97,7 @@ struct sqlite_connection {
 };
 
 /* sqlite_connection.c */
-#define SQLITE_NEWEST_SCHEMA 2 /* the number of the last migration */
+#define SQLITE_NEWEST_SCHEMA 3 /* the number of the last migration */
 
 /* Opens and configures; does not look inside. On failure nothing is open. */
 enum baize_status sqlite_open(struct sqlite_connection *connection, const char *path, bool read_only, bool create,
@@ -105,7 +114,7 @@ bool sqlite_done(sqlite3_stmt *statement);
 /* One that has nothing to bind. */
 bool sqlite_do(struct sqlite_connection *connection, enum sqlite_statement which);
 
-/* sqlite_schema.c: makes or migrates what a writer opens; looks at what a reader opens. */
+/* sqlite_schema.c: makes or migrates what a writer opens; a reader reads older schemas as they are. */
 enum baize_status sqlite_migrate(struct sqlite_connection *connection, const char *path, bool read_only, bool create,
                                  struct baize_text *trouble);
 
@@ -159,6 +168,9 @@ bool sqlite_settle(struct sqlite_store *store);
 /* sqlite_heads.c: OK, STORE_CONFLICT with words, or STORE_BROKEN for whatever SQLite says. */
 enum baize_status sqlite_move_heads(struct sqlite_connection *connection, const struct baize_store_batch *batch,
                                     struct baize_text *trouble);
+
+/* sqlite_place.c: inside a transaction, behind its last entry. False: see sqlite_failure. */
+bool sqlite_place(struct sqlite_connection *connection);
 
 static inline int64_t sqlite_id_of(struct baize_stream stream)
 {

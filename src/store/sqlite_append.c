@@ -3,6 +3,7 @@
  *     BEGIN IMMEDIATE
  *       batch 1: lease? heads stand? -> entries, seals, commands, records, snapshots
  *       batch 2: refused -> ROLLBACK TO its savepoint, the others stay (one that is alone has none: ROLLBACK)
+ *       now and then: places of the last entries (sqlite_place.c)
  *     COMMIT -> durable -> answers
  *
  * When COMMIT itself fails by an I/O error, SQLite has rolled back, but what it wrote may stand in the WAL: a crash
@@ -247,7 +248,7 @@ void sqlite_append_group(struct sqlite_store *store, struct store_request *const
         good = count == 1 ? add_alone(connection, requests[i]) : add_one(connection, requests[i]);
     if (good && count == 1 && requests[0]->status != BAIZE_OK) /* refused */
         good = roll_back(connection);
-    else if (good)
+    else if (good && (good = sqlite_place(connection)))
         status = commit(store, &trouble);
     if (!good) {
         status = sqlite_failure(connection, &trouble);

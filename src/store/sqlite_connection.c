@@ -69,9 +69,9 @@ bool sqlite_wrote_in_vain(const struct sqlite_connection *connection)
 
 /* ---- Opening ---- */
 
-/* Writers: durable at COMMIT even when the power fails (synchronous FULL syncs the WAL at each). Each stream grows in a
- * page of its own, and the same few hundred pages change in every commit: the WAL may grow to 16 MiB before it is
- * brought into the file, so that each of them is written there once and not every sixteen commits. */
+/* Writers: durable at COMMIT even when the power fails (synchronous FULL syncs the WAL at each). The same few pages
+ * (heads, the ends of tables) change in every commit: the WAL may grow to 16 MiB before it is brought into the file, so
+ * that each of them is written there once and not every few commits. */
 static const char writer_settings[] = "PRAGMA synchronous = FULL;"
                                       "PRAGMA wal_autocheckpoint = 4096;"
                                       "PRAGMA temp_store = MEMORY;"

@@ -38,6 +38,21 @@ static const char *const migrations[SQLITE_NEWEST_SCHEMA] = {
     " SELECT raise(ABORT, 'a head only goes forward'); END;"
     "CREATE TRIGGER stream_deleted BEFORE DELETE ON stream BEGIN"
     " SELECT raise(ABORT, 'a stream is never deleted'); END;",
+    /* 003: places of entries, many at a time (sqlite_place.c). The triggers go with the table that held the entries. */
+    "CREATE TABLE written (position INTEGER PRIMARY KEY, stream INTEGER NOT NULL, seq INTEGER NOT NULL CHECK (seq > 0),"
+    " hash BLOB NOT NULL CHECK (length(hash) = 32), text TEXT NOT NULL) STRICT;"
+    "CREATE TABLE place (stream INTEGER NOT NULL, seq INTEGER NOT NULL, position INTEGER NOT NULL,"
+    " PRIMARY KEY (stream, seq)) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE placed (one INTEGER PRIMARY KEY CHECK (one = 1), position INTEGER NOT NULL) STRICT;"
+    "INSERT INTO written SELECT position, stream, seq, hash, text FROM entry ORDER BY position;"
+    "INSERT INTO place SELECT stream, seq, position FROM entry ORDER BY stream, seq;"
+    "INSERT INTO placed SELECT 1, ifnull(max(position), 0) FROM entry;"
+    "DROP TABLE entry;"
+    "ALTER TABLE written RENAME TO entry;"
+    "CREATE TRIGGER entry_changed BEFORE UPDATE ON entry BEGIN"
+    " SELECT raise(ABORT, 'an entry is never changed'); END;"
+    "CREATE TRIGGER entry_deleted BEFORE DELETE ON entry BEGIN"
+    " SELECT raise(ABORT, 'an entry is never deleted'); END;",
 };
 
 /* The number that a statement answers with. */
@@ -72,8 +87,25 @@ static bool run_migrations(const struct sqlite_connection *connection, int64_t s
     return execute(connection, words);
 }
 
+/* A reader changes nothing in the file: what is new to it since its schema, and read, is seen through views of its own.
+ * Before schema 3 entries had their places in an index that is part of their table. */
+static bool look_at_older(const struct sqlite_connection *connection, int64_t schema)
+{
+    return schema >= 3 || execute(connection, "CREATE TEMP VIEW place AS SELECT stream, seq, position FROM main.entry;"
+                                              "CREATE TEMP VIEW placed AS SELECT max(position) AS position"
+                                              " FROM main.entry");
+}
+
+/* From the schema that is there to what the statements ask for. */
+static bool bring_up(const struct sqlite_connection *connection, bool read_only, int64_t schema)
+{
+    if (read_only)
+        return look_at_older(connection, schema);
+    return schema == SQLITE_NEWEST_SCHEMA || run_migrations(connection, schema);
+}
+
 static enum baize_status check_schema(const char *path, int64_t application, int64_t schema, int64_t tables,
-                                      bool read_only, bool create, struct baize_text *trouble)
+                                      bool create, struct baize_text *trouble)
 {
     if (schema == 0 && tables == 0 && application == 0) {
         if (create)
@@ -94,11 +126,6 @@ static enum baize_status check_schema(const char *path, int64_t application, int
                           SQLITE_NEWEST_SCHEMA);
         return BAIZE_STORE_NEWER;
     }
-    if (read_only && schema < SQLITE_NEWEST_SCHEMA) {
-        baize_text_format(trouble, "%s: its schema is %lld, older than %d: open it once for writing", path,
-                          (long long)schema, SQLITE_NEWEST_SCHEMA);
-        return BAIZE_STORE_READ_ONLY;
-    }
     return BAIZE_OK;
 }
 
@@ -113,9 +140,8 @@ enum baize_status sqlite_migrate(struct sqlite_connection *connection, const cha
         baize_text_format(trouble, "%s: ", path);
         status = sqlite_failure(connection, trouble);
     } else
-        status = check_schema(path, application, schema, tables, read_only, create, trouble);
-    if (status == BAIZE_OK &&
-        ((schema < SQLITE_NEWEST_SCHEMA && !run_migrations(connection, schema)) || !execute(connection, "COMMIT"))) {
+        status = check_schema(path, application, schema, tables, create, trouble);
+    if (status == BAIZE_OK && (!bring_up(connection, read_only, schema) || !execute(connection, "COMMIT"))) {
         baize_text_format(trouble, "%s: schema %d cannot be made: ", path, SQLITE_NEWEST_SCHEMA);
         status = sqlite_failure(connection, trouble);
     }

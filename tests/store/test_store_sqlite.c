@@ -67,6 +67,19 @@ static void refuses(const char *sql, const char *expected)
     sqlite3_close(database);
 }
 
+static int64_t number_of(const char *sql)
+{
+    sqlite3 *database;
+    sqlite3_stmt *statement;
+    assert_int_equal(sqlite3_open(path, &database), SQLITE_OK);
+    assert_int_equal(sqlite3_prepare_v2(database, sql, -1, &statement, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_step(statement), SQLITE_ROW);
+    int64_t number = sqlite3_column_int64(statement, 0);
+    sqlite3_finalize(statement);
+    sqlite3_close(database);
+    return number;
+}
+
 /* ---- The file ---- */
 
 static void test_a_second_writer_is_refused_and_told_who_has_it(void **state)
@@ -144,6 +157,75 @@ static void test_entries_and_seals_refuse_to_be_changed(void **state)
     assert_string_equal(store_walk(&store, 0, 0), "table/1 1 a\n");
 }
 
+/* ---- Places of entries ---- */
+
+#define PLACE_TABLES 3u
+
+/* The next entry of each table, in one batch. */
+static void append_row_of_entries(uint64_t seq)
+{
+    struct baize_store_entry entries[PLACE_TABLES];
+    for (uint32_t i = 0; i < PLACE_TABLES; i++)
+        entries[i] = store_entry(TABLE(i + 1), seq, "x");
+    struct baize_store_batch batch = {.entries = entries, .entries_count = PLACE_TABLES};
+    assert_int_equal(store_append(&store, &batch), BAIZE_OK);
+}
+
+static void read_is(uint32_t table, uint64_t from, uint64_t to)
+{
+    static char expected[100000];
+    size_t at = 0;
+    expected[0] = 0;
+    for (uint64_t seq = from; seq <= to; seq++)
+        at += (size_t)snprintf(expected + at, sizeof expected - at, "table/%u %d x\n", table, (int)seq);
+    assert_string_equal(store_read(&store, TABLE(table), from, to, 0), expected);
+}
+
+/* A stream is read the same whether its entries have got their places, or not yet, or some of them. */
+static void test_a_stream_is_read_over_the_edge_of_what_is_placed(void **state)
+{
+    (void)state;
+    uint64_t seq = 0, placed = 0;
+    while (placed == 0) {
+        append_row_of_entries(++seq);
+        placed = (uint64_t)number_of("SELECT position FROM placed");
+    }
+    assert_int_equal(placed, PLACE_TABLES * seq);
+    assert_int_equal(number_of("SELECT count(*) FROM place"), PLACE_TABLES * seq);
+    read_is(2, 1, seq); /* all of them have a place */
+    for (int i = 0; i < 5; i++)
+        append_row_of_entries(++seq);
+    assert_int_equal(number_of("SELECT position FROM placed"), placed);
+    read_is(2, 1, seq);
+    read_is(3, seq - 9, seq - 3);                                                      /* over the edge */
+    read_is(1, seq - 2, seq - 1);                                                      /* behind it */
+    struct baize_store_snapshot snapshots[] = {store_snapshot(TABLE(1), seq - 6, "s"), /* before the edge, behind it, */
+                                               store_snapshot(TABLE(2), seq - 1, "s"),
+                                               store_snapshot(TABLE(3), seq, "s")}; /* at the end */
+    assert_int_equal(
+        store_append(&store, &(struct baize_store_batch){.snapshots = snapshots, .snapshots_count = PLACE_TABLES}),
+        BAIZE_OK);
+    char expected[400];
+    size_t at = (size_t)snprintf(expected, sizeof expected,
+                                 "snapshot table/1 %d s\nsnapshot table/2 %d s\nsnapshot table/3 %d s\n", (int)seq - 6,
+                                 (int)seq - 1, (int)seq);
+    for (uint64_t i = seq - 5; i <= seq; i++)
+        at += (size_t)snprintf(expected + at, sizeof expected - at, "table/1 %d x\n", (int)i);
+    snprintf(expected + at, sizeof expected - at, "table/2 %d x\n", (int)seq);
+    assert_string_equal(store_tails(&store, 0), expected);
+}
+
+/* Somebody has changed the index: what it leads to is not taken for what it is not. */
+static void test_a_wrong_place_leads_nowhere(void **state)
+{
+    (void)state;
+    uint64_t seq = 0;
+    while (number_of("SELECT position FROM placed") == 0)
+        append_row_of_entries(++seq);
+    execute("UPDATE place SET position = 5 WHERE position = 2"); /* 2: the first of table 2, 5: its second */
+    assert_string_equal(store_read(&store, TABLE(2), 1, 2, 0), "table/2 2 x\n");
+}
+
 /* ---- Schemas ---- */
 
 /* A store as schema 1 left it, written here by hand: two entries, and all else. */
@@ -190,8 +272,11 @@ static void test_schema_1_is_migrated(void **state)
     store.call->close(store.self);
     make_schema_one();
     struct baize_store reader;
-    assert_int_equal(open_plain(BAIZE_STORE_READER, &reader), BAIZE_STORE_READ_ONLY);
-    assert_non_null(strstr(words, "schema is 1"));
+    assert_int_equal(open_plain(BAIZE_STORE_READER, &reader), BAIZE_OK); /* reads it as it is */
+    assert_string_equal(store_read(&reader, TABLE(7), 2, 9, 0), "table/7 2 old 2\n");
+    assert_string_equal(store_tails(&reader, 0), "table/7 1 old 1\ntable/7 2 old 2\n");
+    reader.call->close(reader.self);
+    assert_int_equal(number_of("PRAGMA user_version"), 1);
     assert_int_equal(open_plain(BAIZE_STORE_EXISTING, &store), BAIZE_OK);
     assert_string_equal(store_walk(&store, 0, 0), "table/7 1 old 1\ntable/7 2 old 2\n");
     assert_string_equal(store_walk(&store, 5, 0), "table/7 2 old 2\n");
@@ -203,6 +288,9 @@ static void test_schema_1_is_migrated(void **state)
     store_reopen();
     assert_string_equal(store_heads(&store, 0), "table/7 3\n");
     refuses("UPDATE stream SET seq = 1", "a head only goes forward");
+    refuses("DELETE FROM entry", "an entry is never deleted"); /* they are in another table since schema 3 */
+    assert_string_equal(store_read(&store, TABLE(7), 1, 9, 0), "table/7 1 old 1\ntable/7 2 old 2\ntable/7 3 new\n");
+    assert_int_equal(number_of("SELECT position FROM placed"), 10);
 }
 
 static void test_a_migration_that_fails_changes_nothing(void **state)
@@ -226,9 +314,9 @@ static void test_a_newer_schema_is_refused(void **state)
     store.call->close(store.self);
     execute("PRAGMA user_version = 77");
     assert_int_equal(open_plain(BAIZE_STORE_CREATE, &other), BAIZE_STORE_NEWER);
-    assert_non_null(strstr(words, "its schema is 77, this baize knows schemas up to 2"));
+    assert_non_null(strstr(words, "its schema is 77, this baize knows schemas up to 3"));
     assert_int_equal(open_plain(BAIZE_STORE_READER, &other), BAIZE_STORE_NEWER);
-    execute("PRAGMA user_version = 2");
+    execute("PRAGMA user_version = 3");
     assert_int_equal(open_plain(BAIZE_STORE_EXISTING, &store), BAIZE_OK);
 }
 
@@ -272,6 +360,8 @@ int main(void)
         cmocka_unit_test(test_what_is_not_there_is_not_found),
         cmocka_unit_test(test_what_is_no_store_is_refused),
         STORE_TEST(test_entries_and_seals_refuse_to_be_changed),
+        STORE_TEST(test_a_stream_is_read_over_the_edge_of_what_is_placed),
+        STORE_TEST(test_a_wrong_place_leads_nowhere),
         STORE_TEST(test_schema_1_is_migrated),
         STORE_TEST(test_a_migration_that_fails_changes_nothing),
         STORE_TEST(test_a_newer_schema_is_refused),
