@@ -84,6 +84,7 @@ static void fill_net(struct serve *serve, struct net_settings *net)
                    .message_most = config->message_bytes,
                    .connections_most = config->connections,
                    .connections_of_address_most = config->connections_of_address,
+                   .refusals_of_address_most = config->refusals_of_address,
                    .ping_ms = config->ping_seconds * 1000,
                    .silent_ms = config->silent_seconds * 1000,
                    .stuck_ms = config->stuck_seconds * 1000,

@@ -34,12 +34,17 @@ void address_counts_free(struct address_counts *counts)
     memset(counts, 0, sizeof *counts);
 }
 
-static size_t place_of(const struct address_counts *counts, const struct address_key *key)
+static size_t hash_of(const struct address_key *key)
 {
     uint64_t hash = 14695981039346656037u; /* FNV-1a */
     for (size_t i = 0; i < sizeof key->bytes; i++)
         hash = (hash ^ key->bytes[i]) * 1099511628211u;
-    size_t place = (size_t)(hash ^ hash >> 32) & (counts->size - 1);
+    return (size_t)(hash ^ hash >> 32);
+}
+
+static size_t place_of(const struct address_counts *counts, const struct address_key *key)
+{
+    size_t place = hash_of(key) & (counts->size - 1);
     while (counts->slots[place].count && memcmp(&counts->slots[place].key, key, sizeof *key) != 0)
         place = (place + 1) & (counts->size - 1);
     return place;
@@ -90,4 +95,43 @@ void address_remove(struct address_counts *counts, const struct address_key *key
         counts->slots[at].count = 0;
         counts->slots[place_of(counts, &moved.key)] = moved;
     }
+}
+
+/* ---- Faults ---- */
+
+enum { FAULT_MS = 1000, FAULT_PLACES = 8 /* that an address may have, from its hash on */ };
+
+static bool is_this_machine(const struct address_key *key)
+{
+    static const uint8_t four[4] = {127, 0, 0, 1};
+    return address_is_loopback(key) && (key->bytes[12] != 127 || memcmp(key->bytes + 12, four, sizeof four) == 0);
+}
+
+/* Its own place, or else the one that is clear first. */
+static size_t fault_place(const struct address_faults *faults, const struct address_key *key)
+{
+    size_t first = hash_of(key), best = first % ADDRESS_FAULTS;
+    for (size_t i = 0; i < FAULT_PLACES; i++) {
+        size_t place = (first + i) % ADDRESS_FAULTS;
+        if (memcmp(&faults->slots[place].key, key, sizeof *key) == 0)
+            return place;
+        if (faults->slots[place].clear_ms < faults->slots[best].clear_ms)
+            best = place;
+    }
+    return best;
+}
+
+void address_fault(struct address_faults *faults, const struct address_key *key, uint64_t now_ms)
+{
+    struct address_fault *fault = &faults->slots[fault_place(faults, key)];
+    if (memcmp(&fault->key, key, sizeof *key) != 0)
+        *fault = (struct address_fault){.key = *key};
+    fault->clear_ms = (fault->clear_ms > now_ms ? fault->clear_ms : now_ms) + FAULT_MS;
+}
+
+bool address_is_shut(const struct address_faults *faults, const struct address_key *key, uint32_t most, uint64_t now_ms)
+{
+    const struct address_fault *fault = &faults->slots[fault_place(faults, key)];
+    return memcmp(&fault->key, key, sizeof *key) == 0 && fault->clear_ms > now_ms + (uint64_t)most * FAULT_MS &&
+           !is_this_machine(key);
 }

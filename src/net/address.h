@@ -1,4 +1,5 @@
-/* address.h - how many connections an address has, so that one peer cannot take all the places. */
+/* address.h - how many connections an address has, so that one peer cannot take all the places, and how many of them
+ * came to nothing, so that one who is refused again and again is turned away before anything is spent on it. */
 #ifndef BAIZE_NET_ADDRESS_H
 #define BAIZE_NET_ADDRESS_H
 
@@ -29,5 +30,28 @@ void address_counts_free(struct address_counts *counts);
 uint32_t address_count(const struct address_counts *counts, const struct address_key *key);
 bool address_add(struct address_counts *counts, const struct address_key *key); /* false: no memory */
 void address_remove(struct address_counts *counts, const struct address_key *key);
+
+/* ---- Faults ---- */
+
+/* Each fault lasts a second; they come one behind the other:
+ *
+ *     now                                clear_ms
+ *      |--- fault --- fault --- fault ---|          more than are allowed: shut, until one is over
+ */
+struct address_fault {
+    struct address_key key;
+    uint64_t clear_ms; /* when the last one is over */
+};
+
+#define ADDRESS_FAULTS 4096 /* addresses that are remembered; of the others those that are clear first go first */
+
+struct address_faults {
+    struct address_fault slots[ADDRESS_FAULTS];
+};
+
+/* The machine itself (127.0.0.1, ::1) is never shut out: health checks and a proxy come from there. */
+void address_fault(struct address_faults *faults, const struct address_key *key, uint64_t now_ms);
+bool address_is_shut(const struct address_faults *faults, const struct address_key *key, uint32_t most,
+                     uint64_t now_ms);
 
 #endif

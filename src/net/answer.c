@@ -166,6 +166,9 @@ void net_answer(struct net_request *request, const struct net_answer *answer)
         net_answer_error(request, 406, "GZIP_NEEDED", "this is only there as gzip; send Accept-Encoding: gzip");
         return;
     }
+    /* Who somebody is, or how often he asks; that something is wrong or not there happens to everybody. */
+    if (answer->status == 401 || answer->status == 403 || answer->status == 429)
+        connection_refused(connection);
     send_answer(connection, answer, request->secure, body);
     request_free(connection); /* after: the answer may be made of the request's own bytes */
 }
@@ -196,7 +199,7 @@ void answer_refusal(struct connection *connection, const struct net_refusal *ref
     char words[160];
     snprintf(words, sizeof words, "%s of %s: %s", refusal->name, connection->address, refusal->words);
     net_log(net, false, words);
-    net->counts.refused++;
+    connection_refused(connection);
     struct buffer body = error_body(refusal->name, refusal->words);
     struct net_answer answer = {.status = refusal->status,
                                 .type = "application/json",

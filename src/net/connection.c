@@ -25,9 +25,25 @@ struct connection *connection_make(struct net *net, struct lws *wsi, const struc
     return connection;
 }
 
+/* Once a connection: what a peer can make us do with one is bounded, connections are what it can have more of. */
+static void connection_fault(struct connection *connection)
+{
+    if (!connection->faulty)
+        address_fault(&connection->net->faults, &connection->key, net_now(connection->net));
+    connection->faulty = true;
+}
+
+void connection_refused(struct connection *connection)
+{
+    connection->net->counts.refused++;
+    connection_fault(connection);
+}
+
 void connection_free(struct connection *connection)
 {
     struct net *net = connection->net;
+    if (!connection->served && !connection->socket && net->end == NET_OPEN)
+        connection_fault(connection); /* it came to nothing */
     if (connection->next)
         connection->next->previous = connection->previous;
     if (connection->previous)
@@ -237,7 +253,7 @@ void connection_sweep(struct connection *connection, uint64_t now)
     static const struct net_refusal slow_head = {408, "TOO_SLOW", "the head of the request took too long"};
     static const struct net_refusal slow_body = {408, "TOO_SLOW", "the body of the request took too long"};
     if (connection->want_since_ms && now - connection->want_since_ms > connection->net->limit.stuck_ms) {
-        connection->net->counts.refused++;
+        connection_refused(connection);
         net_log(connection->net, false, "TOO_SLOW: a peer takes nothing");
         connection_kill(connection);
         return;

@@ -64,6 +64,7 @@ struct connection {
     bool secure, counted, paused, closes; /* closes: after this answer */
     bool ready;                           /* the TLS handshake is over */
     bool served;                          /* it has had an answer: being idle is no fault */
+    bool faulty;                          /* refused, and that is counted */
     struct address_key key;
     char address[NET_ADDRESS_SIZE];
 };
@@ -107,6 +108,7 @@ struct net {
     struct connection *first;
     struct wanting soon, later; /* want.c */
     struct address_counts addresses;
+    struct address_faults faults;
     struct net_counts counts;
     const struct connection *arriving; /* what RAW_ADOPT takes over */
     const struct net_refusal *arriving_refusal;
@@ -148,6 +150,7 @@ int connection_write(struct connection *connection);
 void connection_sweep(struct connection *connection, uint64_t now);
 void connection_forgive(struct connection *connection, uint64_t ms, uint64_t now); /* we were away, not the peer */
 void connection_linger(struct connection *connection);
+void connection_refused(struct connection *connection); /* counts it, and against its address */
 
 /* ---- want.c ---- */
 void connection_want(struct connection *connection); /* there is something to write */

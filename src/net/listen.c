@@ -63,6 +63,24 @@ static const struct net_refusal *door(const struct net *net, const struct connec
     return net->counts.connections >= limit->connections_most ? &too_many : NULL;
 }
 
+/* Its connections came to nothing too often: one write, which it may lose, and nothing is kept. With TLS there is no
+ * word before the handshake. */
+static void turn_away_shut(struct net *net, int fd)
+{
+    static const char body[] =
+        "{\"error\": {\"name\": \"TOO_MANY_REFUSALS\", \"words\": \"this address was refused too "
+        "often: try again in some seconds\"}}\n";
+    char answer[400];
+    int length = snprintf(answer, sizeof answer,
+                          "HTTP/1.1 429 Too Many Requests\r\nContent-Type: application/json\r\nContent-Length: %zu\r\n"
+                          "Cache-Control: no-store\r\nRetry-After: 2\r\nConnection: close\r\n\r\n%s",
+                          sizeof body - 1, body);
+    net->counts.turned_away++;
+    if (net->set.certificate == NULL)
+        (void)!send(fd, answer, (size_t)length, MSG_DONTWAIT | MSG_NOSIGNAL);
+    close(fd);
+}
+
 static void take_in(struct net *net, int fd, const struct sockaddr_storage *address)
 {
     struct connection peer = {0};
@@ -72,6 +90,10 @@ static void take_in(struct net *net, int fd, const struct sockaddr_storage *addr
     if (closes) {
         net->counts.refused++;
         close(fd);
+        return;
+    }
+    if (address_is_shut(&net->faults, &peer.key, net->limit.refusals_of_address_most, net_now(net))) {
+        turn_away_shut(net, fd);
         return;
     }
     set_options(net, fd);

@@ -51,6 +51,8 @@ void net_socket_close(struct net_socket *socket, uint16_t code, const char *name
 {
     if (socket->close_code || socket->close_sent)
         return;
+    if (code > 1001 && code < 1012) /* not: it is done, we go, the house is busy */
+        connection_refused(socket->connection);
     socket->close_code = code;
     socket->close_by_ms = net_now(socket->connection->net) + CLOSE_MS;
     snprintf(socket->close_name, sizeof socket->close_name, "%s", name);
@@ -65,7 +67,6 @@ static void end(struct net_socket *socket, uint16_t code, const char *name)
     char words[128];
     snprintf(words, sizeof words, "%s of %s: closed with %d", name, socket->connection->address, code);
     net_log(net, false, words);
-    net->counts.refused++;
     socket->deaf = true;
     if (socket->close_code || socket->close_sent)
         return;

@@ -238,6 +238,8 @@ static void print_net(struct baize_text *text, const struct server *server)
     one(text, "baize_sent_bytes_total", "counter", "Bytes of answers and messages to clients.", counts.bytes_out);
     one(text, "baize_refused_total", "counter", "Connections, requests and messages refused before they were read.",
         counts.refused);
+    one(text, "baize_turned_away_total", "counter", "Connections of addresses that had been refused too often.",
+        counts.turned_away);
 }
 
 static void print_server(struct baize_text *text, const struct server *server)

@@ -304,7 +304,7 @@ static void read_arguments(int count, char **arguments, struct net_settings *set
 {
     static const char *const names[] = {"head_most",    "head_ms",          "body_most",       "body_ms",
                                         "message_most", "connections_most", "of_address_most", "ping_ms",
-                                        "silent_ms",    "stuck_ms",         "idle_ms"};
+                                        "silent_ms",    "stuck_ms",         "idle_ms",         "refusals_most"};
     uint32_t *values[] = {&set->limits.head_most,
                           &set->limits.head_ms,
                           &set->limits.body_most,
@@ -315,7 +315,8 @@ static void read_arguments(int count, char **arguments, struct net_settings *set
                           &set->limits.ping_ms,
                           &set->limits.silent_ms,
                           &set->limits.stuck_ms,
-                          &set->limits.idle_ms};
+                          &set->limits.idle_ms,
+                          &set->limits.refusals_of_address_most};
     for (int i = 1; i < count; i++) {
         if (strcmp(arguments[i], "--tls") == 0 && i + 2 < count) {
             set->certificate = arguments[++i];

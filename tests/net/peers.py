@@ -45,13 +45,15 @@ class Server:
 class Peer:
     """Bytes out, bytes in."""
 
-    def __init__(self, port, host="127.0.0.1", tls=None, receive_buffer=None):
+    def __init__(self, port, host="127.0.0.1", tls=None, receive_buffer=None, source=None):
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         self.socket = socket.socket(family)
         if receive_buffer:
             self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.socket.settimeout(5)
+        if source:
+            self.socket.bind((source, 0))
         self.socket.connect((host, port))
         self.port, self.name = port, f"[{host}]" if ":" in host else host
         self.scheme = "https" if tls else "http"

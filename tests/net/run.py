@@ -463,6 +463,31 @@ def many(program):
     check(open_[0].echo("x") == "x" and server.end()[0] == 0)
 
 
+def shut(program):
+    """Who is refused again and again is turned away at the door, and nobody else."""
+    server = Server(program, "refusals_most=5")
+    keep = Peer(server.port, source="127.9.9.9")
+    check(keep.get("/")[0] == 200)
+    for _ in range(6):
+        check(Peer(server.port, source="127.9.9.9").request("nonsense\r\n\r\n")[0] == 400)
+    peer = Peer(server.port, source="127.9.9.9")
+    status, headers, body = peer.answer()
+    check(status == 429 and error_name(body) == "TOO_MANY_REFUSALS" and headers["retry-after"] == "2", status, body)
+    refused = server.counts()["refused"]
+    for _ in range(30): # they cost nothing, and are not held against it
+        Peer(server.port, source="127.9.9.9").close()
+    check(server.counts()["refused"] == refused)
+    check(keep.get("/")[0] == 200) # what is open goes on
+    for source in ("127.9.9.8", "127.0.0.1"):
+        check(Peer(server.port, source=source).get("/")[0] == 200, source)
+    for _ in range(20): # the machine itself is never shut out
+        Peer(server.port, source="127.0.0.1").close()
+    check(Peer(server.port, source="127.0.0.1").get("/")[0] == 200)
+    time.sleep(1.2)
+    check(Peer(server.port, source="127.9.9.9").get("/")[0] == 200) # and one a second again
+    check(server.end()[0] == 0)
+
+
 def proxied(program):
     server = Server(program, "--proxied", "of_address_most=3")
     peer = Peer(server.port)
@@ -596,7 +621,7 @@ def main():
         return 0
     parts = [functools.partial(peers_of_all_kinds, names=arguments.names)]
     parts[0].__name__ = "all kinds"
-    others = (by_themselves, many, proxied, addresses, tls)
+    others = (by_themselves, many, shut, proxied, addresses, tls)
     parts += [part for part in others if not arguments.names or part.__name__ in arguments.names]
     together(parts, arguments.program)
     print("ok")

@@ -237,6 +237,38 @@ static void test_addresses_are_counted(void **state)
     assert_false(address_key("rubbish", &key));
 }
 
+static void test_faults_of_an_address_are_over_one_by_one(void **state)
+{
+    (void)state;
+    static struct address_faults faults;
+    struct address_key key, other, own;
+    uint64_t now = 1000000;
+    assert_true(address_key("10.1.2.3", &key) && address_key("10.1.2.4", &other) && address_key("127.0.0.1", &own));
+    for (int i = 0; i < 5; i++)
+        address_fault(&faults, &key, now);
+    assert_false(address_is_shut(&faults, &key, 5, now)); /* five are allowed */
+    address_fault(&faults, &key, now);
+    assert_true(address_is_shut(&faults, &key, 5, now));
+    assert_true(address_is_shut(&faults, &key, 5, now + 999));
+    assert_false(address_is_shut(&faults, &key, 5, now + 1000)); /* the first is over */
+    address_fault(&faults, &key, now + 1000);
+    assert_true(address_is_shut(&faults, &key, 5, now + 1000));
+    assert_false(address_is_shut(&faults, &other, 5, now));
+    for (int i = 0; i < 50; i++)
+        address_fault(&faults, &own, now);
+    assert_false(address_is_shut(&faults, &own, 5, now)); /* the machine itself */
+    /* More addresses than are remembered: the one that has most to wait for stays. */
+    for (int i = 0; i < 30; i++)
+        address_fault(&faults, &key, now + 1000);
+    for (unsigned i = 0; i < 50000; i++) {
+        char text[32];
+        snprintf(text, sizeof text, "10.2.%u.%u", i / 250, i % 250);
+        assert_true(address_key(text, &other));
+        address_fault(&faults, &other, now + 1000);
+    }
+    assert_true(address_is_shut(&faults, &key, 5, now + 1000));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -248,6 +280,7 @@ int main(void)
         cmocka_unit_test(test_frames_of_every_length_come_back),
         cmocka_unit_test(test_utf8),
         cmocka_unit_test(test_addresses_are_counted),
+        cmocka_unit_test(test_faults_of_an_address_are_over_one_by_one),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
