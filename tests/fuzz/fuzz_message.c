@@ -14,8 +14,8 @@
 #define MESSAGES_MOST 24
 #define LINE_MOST     2048
 
-/* In place of math_work (the linker's --wrap): what it computes takes a minute in this build, and no message changes how.
- * All around it, the reading of what is asked for and the thread, is as it is. */
+/* In place of math_work (the linker's --wrap): what it computes takes a minute in this build, and no message changes
+ * how. All around it, the reading of what is asked for and the thread, is as it is. */
 void __wrap_math_work(struct math_job *job);
 void __wrap_math_work(struct math_job *job)
 {
