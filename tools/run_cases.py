@@ -235,7 +235,7 @@ def parse_arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--program", required=True, type=pathlib.Path, help="the baize program")
     parser.add_argument("--filter", default="*", metavar="PATTERN", help="only cases whose name fits, as in 'rules/*'")
-    parser.add_argument("--quick", action="store_true", help="leave out the slow cases")
+    parser.add_argument("--quick", action="store_true", help="every third case, none of the slow ones")
     parser.add_argument("--update", action="store_true", help="rewrite the expectations; review them afterwards")
     parser.add_argument("kind", choices=sorted(KINDS))
     parser.add_argument("folder", type=pathlib.Path)
@@ -248,7 +248,7 @@ def main():
     program = str(options.program.resolve())
     cases = find_cases(kind, kind.root, options.filter)
     if options.quick:
-        cases = [case for case in cases if not (case[1] / "slow").exists()]
+        cases = [case for case in cases if not (case[1] / "slow").exists()][::3]
     failed = 0
     changes = 0
 

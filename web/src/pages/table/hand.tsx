@@ -54,7 +54,6 @@ function HandCard({ at, card, index, chosen }: { at: At; card: string; index: nu
       onClick={() => toggle(chosen, card, discard.cards_most ?? 0)}
     >
       {face}
-      <span class="hand-out">{out ? "out" : ""}</span>
     </button>
   );
 }
