@@ -5,6 +5,7 @@
  *       --> stop journaled --> all let go */
 #include "cmd/serve.h"
 
+#include <malloc.h>
 #include <signal.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -245,6 +246,17 @@ static void set_limits(const struct serve_config *config)
                 (unsigned long long)files.rlim_max, config->connections);
 }
 
+/* A password is hashed in 64 MiB that libsodium maps and fills with one call, and while the kernel fills them (50 ms)
+ * no other thread can have more memory or give some back: commits and the loop would wait for whoever guesses
+ * passwords. So all threads take from one heap, which grows by much at a time and is not given back. */
+static void set_heap(void)
+{
+    mallopt(M_ARENA_MAX, 1);
+    mallopt(M_TOP_PAD, 4 << 20);
+    mallopt(M_TRIM_THRESHOLD, 256 << 20);
+    mallopt(M_MMAP_THRESHOLD, 32 << 20);
+}
+
 /* ---- Serving ---- */
 
 static void greet(struct serve *serve)
@@ -331,6 +343,7 @@ static int run(struct serve *serve)
     if (!serve_check_program(&serve->config))
         return CMD_FAILED;
     set_limits(&serve->config);
+    set_heap();
     if (uv_loop_init(&serve->loop) != 0)
         return CMD_FAILED;
     bool opened = open_store(serve) && serve_lease_take(serve) && open_house(serve) && start(serve);

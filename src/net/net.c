@@ -135,7 +135,7 @@ static struct net_limits with_defaults(const struct net_limits *limit)
         .message_most = or_else(limit->message_most, 4096),
         .connections_most = or_else(limit->connections_most, 8192),
         .connections_of_address_most = or_else(limit->connections_of_address_most, 64),
-        .refusals_of_address_most = or_else(limit->refusals_of_address_most, 20),
+        .refusals_of_address_most = or_else(limit->refusals_of_address_most, 10),
         .ping_ms = or_else(limit->ping_ms, 20000),
         .silent_ms = or_else(limit->silent_ms, 30000),
         .stuck_ms = or_else(limit->stuck_ms, 30000),
