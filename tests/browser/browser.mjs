@@ -1,5 +1,6 @@
-/* Debian's Chromium, driven by playwright-core of web/package.json. A visit is a person with a window of their own: a context
- * with its own cookies, and a page on which nothing may go wrong that the test did not expect. */
+/* Debian's Chromium without its windows (chromium-headless-shell: half the work of the whole browser), driven by playwright-core
+ * of web/package.json. A visit is a person with a window of their own: a context with its own cookies, and a page on which
+ * nothing may go wrong that the test did not expect. */
 import { createRequire } from "node:module";
 import assert from "node:assert/strict";
 import { passwords } from "./house.mjs";
@@ -22,7 +23,7 @@ const LONGEST_MS = 40_000; /* for one thing to appear: a round may have to end f
 let browser;
 
 export async function launch() {
-  browser ??= await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ARGUMENTS });
+  browser ??= await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell", args: ARGUMENTS });
   return browser;
 }
 

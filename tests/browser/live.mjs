@@ -84,7 +84,13 @@ async function atConsole(house, role) {
   return visit;
 }
 
-/* On the floor page: what waits, and the card of who validates. */
+/* The card of who validates, into the form of a claim. */
+async function present(claim, digits) {
+  await claim.getByLabel(/^Your card/).fill(digits);
+  await claim.getByRole("button", { name: "Validate" }).click();
+}
+
+/* On the floor page: what waits, a card that is nobody's, and the right one. */
 async function validate(floor, card) {
   const { page } = floor;
   await floor.go("/floor");
@@ -93,8 +99,9 @@ async function validate(floor, card) {
   await claim.getByText("Four aces").waitFor();
   const amount = cents(/\$[\d,]+\.\d\d/.exec(await claim.textContent())[0]);
   await shot(floor, "live-5-validation");
-  await claim.getByLabel(/^Your card/).fill(card);
-  await claim.getByRole("button", { name: "Validate" }).click();
+  await present(claim, "0".repeat(20));
+  await page.getByRole("dialog").getByRole("alert").getByText(/card/i).waitFor(); /* in the server's words */
+  await present(claim, card);
   await claim.waitFor({ state: "hidden" });
   return amount;
 }
@@ -140,7 +147,8 @@ async function checkWinPage(floor, amount) {
 describe("a live table", () => {
   let house;
   before(async () => {
-    house = new House({ demo_validates_seconds: 3600 });
+    /* House players think longer than they may bet: no win of theirs stands before ours, which would be paid first (R27). */
+    house = new House({ demo_validates_seconds: 3600, demo_betting_ms: 100, demo_think_ms: 60000 });
     await (await house.start()).stop("SIGTERM");
     const make = ["house", "make-table", String(TABLE), "maryland-four-card-poker", "--source", "reader", "--clocks", "0,0"];
     await house.office(make, ["manager", "supervisor"]);
