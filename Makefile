@@ -65,7 +65,7 @@ mutants: packages-test ## change every number and switch in rules/ and see a tes
 
 browser: packages-test ## the screens in a real browser: rounds, trouble, a live table, roles, accessibility
 	@tools/build release
-	@ctest --preset release --label-regex browser --parallel 1
+	@ctest --preset release --label-regex 'browser|screens' --parallel 2
 
 torture: packages-test ## the long runs: every six-card hand, many times the random counts
 	@tools/build release
