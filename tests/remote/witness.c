@@ -387,7 +387,10 @@ static void one_round(void)
             for (int i = 0; i < WITNESSES; i++)
                 witnesses[i].early_count = witnesses[i].late_count = 0;
         }
-        over = began && number(round, "number") == round_now && json_is_true(json_object_get(round, "deck_shown"));
+        /* Its end came and went between two looks, on a busy machine: what was said before and after its cards were
+         * turned cannot be told apart, and another round is taken. */
+        began = began && number(round, "number") == round_now;
+        over = began && json_is_true(json_object_get(round, "deck_shown"));
         for (int i = 0; i < WITNESSES; i++)
             if (witnesses[i].plays && !over)
                 play(&witnesses[i], i == WITNESSES - 1 && round_now % 2 == 0);
