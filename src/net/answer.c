@@ -18,7 +18,7 @@ static const char security[] =
     "Cross-Origin-Resource-Policy: same-origin\r\n"
     "Permissions-Policy: accelerometer=(), autoplay=(), camera=(), display-capture=(), encrypted-media=(), "
     "fullscreen=(self), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), "
-    "publickey-credentials-get=(), screen-wake-lock=(self), usb=(), web-share=(), xr-spatial-tracking=()\r\n";
+    "publickey-credentials-get=(), screen-wake-lock=(self), usb=(), xr-spatial-tracking=()\r\n";
 
 static const char *reason_of(int status)
 {

@@ -32,7 +32,7 @@ export function Claim({ desk, claim, beside = false }: { desk: Desk; claim: Cons
   const validate = open(why, "validate", `Validate ${money(claim.amount_cents)} for seat ${claim.seat}`);
   const reject = open(whyReject, "reject", `Reject the win of seat ${claim.seat}`);
   return (
-    <section class="claim" aria-label={`Win of seat ${claim.seat}`}>
+    <section class="win-claim" aria-label={`Win of seat ${claim.seat}`}>
       <p>
         <span class="eyebrow">Seat {claim.seat} · {claim.hand}</span>
         <b class="number live">{money(claim.amount_cents)}</b>

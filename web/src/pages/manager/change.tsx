@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import type { Level, Manager, Meter } from "../../net/manager";
 import { money } from "../../parts/money";
-import { act, person } from "../../state/house";
+import { person } from "../../state/house";
 import { ActDialog, Choice, Field, moneyOf, parseMoney, rateOf, Second, secondOf, Unreadable } from "./forms";
 import { dayNumber, dayWords } from "./time";
 import { Panel, percent } from "./use";
@@ -127,15 +127,33 @@ function Link({ meter, tables, close }: { meter: Meter; tables: number[]; close:
   );
 }
 
+function Unlink({ meter, table, close }: { meter: Meter; table: number; close: () => void }) {
+  return (
+    <ActDialog
+      title={`Unlink table ${table}`}
+      at={`meter/${meter.meter}`}
+      act="unlink_table"
+      words="Unlink"
+      done={`Table ${table} is unlinked.`}
+      close={close}
+      fields={() => ({ table })}
+    >
+      <p class="soft">No progressive wager is taken at the table until it is linked again. What the meter holds stays in it.</p>
+    </ActDialog>
+  );
+}
+
 function Tables({ meter, free, may, link }: { meter: Meter; free: number[]; may: boolean; link: () => void }) {
+  const [leaving, setLeaving] = useState<number | null>(null);
   return (
     <>
+      {leaving !== null && <Unlink meter={meter} table={leaving} close={() => setLeaving(null)} />}
       <ul class="linked">
         {meter.tables.map((table) => (
           <li key={table}>
             <a href={`/table/${table}`}>Table {table}</a>
             {may && (
-              <button class="button quiet small" onClick={() => void act(`meter/${meter.meter}`, "unlink_table", { table })} aria-label={`Unlink table ${table}`}>
+              <button class="button quiet small" onClick={() => setLeaving(table)} aria-label={`Unlink table ${table}`}>
                 Unlink
               </button>
             )}

@@ -40,7 +40,7 @@ export function Lines({ settlement, net, envy }: Props) {
   );
 }
 
-const CLAIMED = "Claimed. The house checks the hand before it pays; your seat and the cards stay as they are.";
+const CLAIMED = "Claimed. The house checks the hand before it pays.";
 
 /* A win of the progressive as its player sees it: claimed, then paid. */
 export function ClaimNote({ at }: { at: At }) {
@@ -48,7 +48,7 @@ export function ClaimNote({ at }: { at: At }) {
   if (!claim) return null;
   const amount = claim.amount_cents || at.seat?.claimed_cents || 0;
   return (
-    <div class={`claim ${claim.paid ? "paid" : ""}`} role="status">
+    <div class={`claim-note ${claim.paid ? "paid" : ""}`} role="status">
       <p class="eyebrow">Progressive · {claim.hand}</p>
       {amount > 0 && <Rolling cents={amount} class="live" />}
       <p class="soft">{claim.paid ? "Paid: it is in your chips." : CLAIMED}</p>
