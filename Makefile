@@ -67,9 +67,11 @@ browser: packages-test ## the screens in a real browser: rounds, trouble, a live
 	@tools/build release
 	@ctest --preset release --label-regex 'browser|screens' --parallel 2
 
-torture: packages-test ## the long runs: every six-card hand, many times the random counts
+torture: packages-test ## the long runs: every six-card hand, many times the random counts; clang and its sanitizer
 	@tools/build release
 	@BAIZE_SCALE=$(or $(BAIZE_SCALE),20) ctest --preset release
+	@tools/build clang
+	@ctest --preset clang --label-regex 'unit|rounds' --parallel 4
 
 clean: ## remove all that was built
 	@rm -rf build

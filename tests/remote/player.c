@@ -61,8 +61,9 @@ static void on_answer(void *context, const json_t *answer)
         return;
     player->refused++;
     /* The clock may run out between the view and the act, and the round go on meanwhile. */
-    static const char *const late[] = {"NOT_NOW",          "NOT_THIS_SEATS_TURN", "NOT_SEATED",     "TOO_FAST",
-                                       "TOO_MANY_WAITING", "SEAT_TAKEN",          "SENSORS_LOCKED", "ROUND_IS_OPEN"};
+    static const char *const late[] = {"NOT_NOW",        "NOT_THIS_SEATS_TURN", "NOT_SEATED",
+                                       "TOO_FAST",       "TOO_MANY_WAITING",    "SEAT_TAKEN",
+                                       "SENSORS_LOCKED", "ROUND_IS_OPEN",       "WAGER_NEEDS_ANOTHER"};
     for (size_t i = 0; i < sizeof late / sizeof late[0]; i++)
         if (strcmp(name, late[i]) == 0)
             return;

@@ -352,10 +352,10 @@ def check_screen(program, server):
     screen.press("1\r")
     screen.until("Wallet $")
     screen.until("Seat 4, you")
-    screen.until("Place your bets")
-    for _ in range(10): # the betting may just have ended
+    for _ in range(4): # on a busy machine the betting may have ended before the key is there
+        screen.until("Place your bets")
         screen.press("a")
-        if screen.sees("the clock deals", 3) and screen.sees("Your turn", 10):
+        if screen.sees("Your turn", 12): # what curses writes over something like it is not always one piece here
             break
     screen.press("f")
     screen.until("folded, $10.00 lost")
@@ -397,8 +397,12 @@ def check_interrupted(program, server):
         assert os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGINT, (status, screen.text())
         assert "You have left the table" in screen.text(), screen.text()
         assert lines or "\x1b[?1049l" in screen.shown, "the terminal is not given back"
-    lobby = Player(program, server.url(), stdin="").end()[1]
-    assert re.search(r"^ +3  Four Card Poker .* 5 of 7 ", lobby, re.M), lobby # two house players, nobody else
+    for _ in range(10):
+        lobby = Player(program, server.url(), stdin="").end()[1]
+        if re.search(r"^ +3  Four Card Poker .* 5 of 7 ", lobby, re.M): # two house players, nobody else
+            return
+        time.sleep(2)
+    raise AssertionError("the seat is still taken\n" + lobby)
 
 
 def check_password_on_terminal(program, server):
