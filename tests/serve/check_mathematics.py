@@ -250,7 +250,7 @@ def check_claims(program, client):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--program", required=True)
-    parser.add_argument("--quick", action="store_true", help="leave Double Draw and the claims out: they take long unoptimised")
+    parser.add_argument("--quick", action="store_true", help="no Double Draw, no claims: they take long")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         with Serving(options.program, pathlib.Path(folder) / "demo") as serving:
