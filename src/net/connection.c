@@ -25,10 +25,12 @@ struct connection *connection_make(struct net *net, struct lws *wsi, const struc
     return connection;
 }
 
-/* Once a connection: what a peer can make us do with one is bounded, connections are what it can have more of. */
+/* Once a connection: what a peer can make us do with one is bounded, connections are what it can have more of. Browsers
+ * open some that they never use, and behind one address there may be many browsers: who has said nothing has done
+ * nothing. */
 static void connection_fault(struct connection *connection)
 {
-    if (!connection->faulty)
+    if (!connection->faulty && connection->heard)
         address_fault(&connection->net->faults, &connection->key, net_now(connection->net));
     connection->faulty = true;
 }
@@ -154,7 +156,7 @@ static int take(struct connection *connection, char *bytes, size_t length)
 int connection_take(struct connection *connection, char *bytes, size_t length)
 {
     connection->net->counts.bytes_in += length;
-    connection->ready = true;
+    connection->ready = connection->heard = true;
     lws_set_timeout(connection->wsi, NO_PENDING_TIMEOUT, 0); /* the library's own, of the TLS handshake */
     int result = take(connection, bytes, length);
     explicit_bzero(bytes, length); /* the library's buffer, which the next peer's bytes may not fill */

@@ -64,6 +64,7 @@ struct connection {
     bool secure, counted, paused, closes; /* closes: after this answer */
     bool ready;                           /* the TLS handshake is over */
     bool served;                          /* it has had an answer: being idle is no fault */
+    bool heard;                           /* it has said something */
     bool faulty;                          /* refused, and that is counted */
     struct address_key key;
     char address[NET_ADDRESS_SIZE];
