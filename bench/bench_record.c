@@ -1,6 +1,6 @@
 /* bench_record.c - what it costs to put a house on record, and how fast it can be read again.
  *
- *     bench_record [--rounds N] [--seats N] [--turn N] [--commands] [--json]
+ *     bench_record [--rounds N] [--seats N] [--turn N] [--commit-ms N] [--commands] [--json]
  *
  *   commits     one row after the other, each in a transaction of its own, by the database's own interface: what a
  *               plain program does. The same database, the same settings, the same run.
@@ -11,7 +11,8 @@
  *   start-up    with N rounds in the journal, from snapshots, and folding everything
  *   audit       rounds a minute, every one decided again from its rules
  *
- * With --commands only the first three. SQLite in a folder of its own; PostgreSQL where BAIZE_POSTGRES says
+ * With --commands only the first three. With --commit-ms N every commit takes N ms longer than this disk needs, for all
+ * of them: what a slower disk makes of it. SQLite in a folder of its own; PostgreSQL where BAIZE_POSTGRES says
  * (tests/store/with-postgres sets it). */
 #include "record.h"
 
@@ -28,6 +29,7 @@ static struct baize_house_key key;
 static struct baize_allocator allocator;
 static char folder[256];
 static bool json, commands_only;
+static double slower_ms;
 static uint8_t seats = 7; /* patrons at each table */
 
 static double clock_s(clockid_t clock)
@@ -197,7 +199,7 @@ static void measure(const char *name, const char *url, uint64_t rounds, struct f
 
 static void print_commands(const struct figures *f)
 {
-    printf("%s\n", f->store);
+    printf(slower_ms > 0 ? "%s, every commit %g ms slower than on this disk\n" : "%s\n", f->store, slower_ms);
     printf("  one row a commit                     %10.0f a second\n", f->commits);
     printf("  durable commands, %d tables          %10.0f a second, %.0f in a commit: %.1f times as many\n", TABLES,
            f->commands, f->group, f->commands / f->commits);
@@ -267,20 +269,26 @@ int main(int argc, char **argv)
             seats = (uint8_t)strtoul(argv[++i], NULL, 10);
         else if (strcmp(argv[i], "--turn") == 0 && i + 1 < argc)
             play_turn = (unsigned)strtoul(argv[++i], NULL, 10);
+        else if (strcmp(argv[i], "--commit-ms") == 0 && i + 1 < argc)
+            slower_ms = strtod(argv[++i], NULL);
         else if (strcmp(argv[i], "--commands") == 0)
             commands_only = true;
         else
-            stop("usage", "bench_record [--rounds N] [--seats N] [--turn N] [--commands] [--json]");
+            stop("usage", "bench_record [--rounds N] [--seats N] [--turn N] [--commit-ms N] [--commands] [--json]");
     allocator = baize_allocator_system();
     snprintf(folder, sizeof folder, "%s/bench-record-XXXXXX", temporary == NULL ? "/var/tmp" : temporary);
     if (mkdtemp(folder) == NULL || baize_random_system(&source) != BAIZE_OK ||
         baize_house_key_make(&source, &key) != BAIZE_OK)
         stop(folder, "cannot be made");
     atexit(remove_folder);
+    if (slower_ms > 0)
+        slow_sqlite(slower_ms);
     measure("sqlite", NULL, rounds, &figures);
     json ? print_json(&figures) : print_text(&figures);
     if (url == NULL)
         return 0;
+    if (slower_ms > 0)
+        slow_postgres(url, slower_ms);
     memset(&figures, 0, sizeof figures);
     measure("postgres", url, rounds < 100000 ? rounds : 100000, &figures);
     json ? print_json(&figures) : print_text(&figures);

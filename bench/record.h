@@ -46,4 +46,8 @@ double bound_postgres(struct baize_store store, const char *url, double group);
 double server_s(const char *url);
 double database_bytes(const char *url);
 
+/* record_disk.c: from now on a commit takes so much longer; before anything is opened. */
+void slow_sqlite(double ms);
+void slow_postgres(const char *url, double ms);
+
 #endif
