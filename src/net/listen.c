@@ -14,7 +14,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum { ACCEPTS_AT_ONCE = 32, BACKLOG = 511, FILES_BESIDE = 256 };
+/* Few at once: behind them those who play have their turn, and what waits in the backlog is taken in the next one. */
+enum { ACCEPTS_AT_ONCE = 4, BACKLOG = 511, FILES_BESIDE = 256 };
 
 static const struct net_refusal too_many = {503, "TOO_MANY_CLIENTS", "the server has as many connections as it takes"};
 static const struct net_refusal too_many_of_address = {429, "TOO_MANY_CLIENTS",

@@ -35,13 +35,18 @@ struct job {
     void *context;
 };
 
+enum worker_thread { WORKER_FRONT, WORKER_BACK, WORKER_THREADS };
+
 struct worker {
-    pthread_t thread;
+    pthread_t threads[WORKER_THREADS];
+    unsigned started;
     pthread_mutex_t lock;
     pthread_cond_t wanted, finished;
     struct job *first, *last; /* to do */
     struct job *ready, *ready_last;
-    bool stops, runs;
+    bool stops, busy;
+    int64_t credit_us, looked_us; /* of the front thread, and when it was last counted */
+    uint64_t done[WORKER_THREADS];
     int wake; /* eventfd */
     uint64_t operations;
     size_t memory;
@@ -51,7 +56,7 @@ bool worker_start(struct worker *worker, uint64_t operations, size_t memory);
 void worker_give(struct worker *worker, struct job *job);
 /* A job that is done, or NULL. */
 struct job *worker_take(struct worker *worker, int timeout_ms);
-/* Ends the thread; what is left is handed to `drop`. */
+/* Ends the threads; what is left is handed to `drop`. */
 void worker_stop(struct worker *worker, void (*drop)(struct job *job));
 
 /* ---- The people in memory (people.c) ---- */

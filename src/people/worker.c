@@ -1,10 +1,16 @@
-/* worker.c - the thread in which Argon2id runs: it knows jobs, and nothing of people or stores.
+/* worker.c - the threads in which Argon2id runs: they know jobs, and nothing of people or stores.
  *
- *     give --> first..last --> the thread --> ready..ready_last --> take                                           */
+ *     give --> first..last --> front, or back --> ready..ready_last --> take
+ *
+ * One job at a time, in their order. The front thread has two seconds of work to its credit: twenty who sign in one
+ * after the other. Whoever guesses passwords uses that up, and then the jobs are for the back thread, which runs when
+ * nobody else wants a processor: those who play do not notice. It can be starved by other programs; the front cannot,
+ * and its credit comes back. */
 #define _GNU_SOURCE /* gettid */
 #include "people/inside.h"
 
 #include <errno.h>
+#include <sched.h>
 #include <sodium.h>
 #include <string.h>
 #include <sys/eventfd.h>
@@ -12,7 +18,9 @@
 #include <time.h>
 #include <unistd.h>
 
-#define NICENESS 10
+#define NICENESS       10
+#define CREDIT_MOST_US 2000000
+#define CREDIT_PART    50 /* of the time that goes by comes back */
 
 static bool fits(const char *hash, const char *password)
 {
@@ -53,41 +61,107 @@ static void carry_out(const struct worker *worker, struct job *job)
     sodium_memzero(job->fresh, sizeof job->fresh);
 }
 
-/* Whoever guesses passwords keeps this thread busy: that is not to take a processor from those who play. On Linux a
- * number of niceness is a thread's own. */
-static void step_back(void)
+/* On Linux a number of niceness, and a policy, are a thread's own. */
+static void step_back(enum worker_thread which)
 {
+    const struct sched_param none = {0};
     setpriority(PRIO_PROCESS, (id_t)gettid(), NICENESS);
+    if (which == WORKER_BACK)
+        sched_setscheduler(0, SCHED_IDLE, &none);
 }
 
-static void *run(void *context)
+static int64_t time_us(clockid_t clock)
 {
-    struct worker *worker = context;
+    struct timespec now;
+    clock_gettime(clock, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+static bool has_credit(struct worker *worker)
+{
+    int64_t now = time_us(CLOCK_MONOTONIC);
+    worker->credit_us += (now - worker->looked_us) / CREDIT_PART;
+    worker->looked_us = now;
+    if (worker->credit_us > CREDIT_MOST_US)
+        worker->credit_us = CREDIT_MOST_US;
+    return worker->credit_us > 0;
+}
+
+static bool is_for(struct worker *worker, enum worker_thread which)
+{
+    if (worker->first == NULL || worker->busy)
+        return false;
+    return worker->started < WORKER_THREADS || has_credit(worker) == (which == WORKER_FRONT);
+}
+
+static void put_ready(struct worker *worker, struct job *job)
+{
+    job->next = NULL;
+    if (worker->ready == NULL)
+        worker->ready = job;
+    else
+        worker->ready_last->next = job;
+    worker->ready_last = job;
+    pthread_cond_signal(&worker->finished);
+}
+
+/* With the lock held, but not while it works. */
+static void work(struct worker *worker, enum worker_thread which)
+{
+    struct job *job = worker->first;
+    int64_t start = time_us(CLOCK_THREAD_CPUTIME_ID);
+    worker->first = job->next;
+    worker->busy = true;
+    pthread_mutex_unlock(&worker->lock);
+    carry_out(worker, job);
+    pthread_mutex_lock(&worker->lock);
+    worker->busy = false;
+    worker->done[which]++;
+    if (which == WORKER_FRONT)
+        worker->credit_us -= time_us(CLOCK_THREAD_CPUTIME_ID) - start;
+    put_ready(worker, job);
+    pthread_cond_broadcast(&worker->wanted); /* the next one may be for the other thread */
+}
+
+static void run(struct worker *worker, enum worker_thread which)
+{
     const uint64_t one = 1;
-    step_back();
+    step_back(which);
     pthread_mutex_lock(&worker->lock);
     for (;;) {
-        while (worker->first == NULL && !worker->stops)
+        while (!is_for(worker, which) && !worker->stops)
             pthread_cond_wait(&worker->wanted, &worker->lock);
         if (worker->stops)
             break;
-        struct job *job = worker->first;
-        worker->first = job->next;
-        pthread_mutex_unlock(&worker->lock);
-        carry_out(worker, job);
-        pthread_mutex_lock(&worker->lock);
-        job->next = NULL;
-        if (worker->ready == NULL)
-            worker->ready = job;
-        else
-            worker->ready_last->next = job;
-        worker->ready_last = job;
-        pthread_cond_signal(&worker->finished);
+        work(worker, which);
         if (write(worker->wake, &one, sizeof one) < 0 && errno != EAGAIN)
             break;
     }
     pthread_mutex_unlock(&worker->lock);
+}
+
+static void *run_front(void *context)
+{
+    run(context, WORKER_FRONT);
     return NULL;
+}
+
+static void *run_back(void *context)
+{
+    run(context, WORKER_BACK);
+    return NULL;
+}
+
+/* Without a back thread the front does everything. */
+static bool start_threads(struct worker *worker)
+{
+    void *(*const runs[WORKER_THREADS])(void *) = {run_front, run_back};
+    pthread_mutex_lock(&worker->lock);
+    while (worker->started < WORKER_THREADS &&
+           pthread_create(&worker->threads[worker->started], NULL, runs[worker->started], worker) == 0)
+        worker->started++;
+    pthread_mutex_unlock(&worker->lock);
+    return worker->started > 0;
 }
 
 bool worker_start(struct worker *worker, uint64_t operations, size_t memory)
@@ -104,8 +178,9 @@ bool worker_start(struct worker *worker, uint64_t operations, size_t memory)
     pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC); /* a wait is not longer because the clock was set */
     pthread_cond_init(&worker->finished, &attributes);
     pthread_condattr_destroy(&attributes);
-    worker->runs = pthread_create(&worker->thread, NULL, run, worker) == 0;
-    return worker->runs;
+    worker->credit_us = CREDIT_MOST_US;
+    worker->looked_us = time_us(CLOCK_MONOTONIC);
+    return start_threads(worker);
 }
 
 void worker_give(struct worker *worker, struct job *job)
@@ -117,7 +192,7 @@ void worker_give(struct worker *worker, struct job *job)
     else
         worker->last->next = job;
     worker->last = job;
-    pthread_cond_signal(&worker->wanted);
+    pthread_cond_broadcast(&worker->wanted);
     pthread_mutex_unlock(&worker->lock);
 }
 
@@ -164,12 +239,13 @@ static void drop_all(struct job *job, void (*drop)(struct job *job))
 
 void worker_stop(struct worker *worker, void (*drop)(struct job *job))
 {
-    if (worker->runs) {
+    if (worker->started > 0) {
         pthread_mutex_lock(&worker->lock);
         worker->stops = true;
-        pthread_cond_signal(&worker->wanted);
+        pthread_cond_broadcast(&worker->wanted);
         pthread_mutex_unlock(&worker->lock);
-        pthread_join(worker->thread, NULL);
+        while (worker->started > 0)
+            pthread_join(worker->threads[--worker->started], NULL);
         pthread_mutex_destroy(&worker->lock);
         pthread_cond_destroy(&worker->wanted);
         pthread_cond_destroy(&worker->finished);

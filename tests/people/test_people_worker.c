@@ -1,0 +1,114 @@
+/* test_people_worker.c - the threads of Argon2id: in order, the front one while it has credit, then the back one. */
+#include "people/inside.h"
+
+#include <setjmp.h>
+#include <sodium.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#define JOBS 6
+
+static struct job jobs[JOBS];
+
+static void drop(struct job *job)
+{
+    (void)job;
+}
+
+static void start(struct worker *worker)
+{
+    *worker = (struct worker){.wake = -1};
+    assert_true(worker_start(worker, crypto_pwhash_OPSLIMIT_MIN, crypto_pwhash_MEMLIMIT_MIN));
+}
+
+/* Gives jobs that make a hash, and takes them back in their order. */
+static void work(struct worker *worker, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        jobs[i] = (struct job){.kind = JOB_MAKE, .password = "four aces on the felt"};
+        worker_give(worker, &jobs[i]);
+    }
+    for (size_t i = 0; i < count; i++) {
+        assert_ptr_equal(worker_take(worker, -1), &jobs[i]);
+        assert_int_equal(
+            crypto_pwhash_str_verify(jobs[i].made, "four aces on the felt", sizeof "four aces on the felt" - 1), 0);
+    }
+}
+
+static void set_credit(struct worker *worker, int64_t credit_us)
+{
+    pthread_mutex_lock(&worker->lock);
+    worker->credit_us = credit_us;
+    pthread_mutex_unlock(&worker->lock);
+}
+
+static void test_few_jobs_are_done_in_front(void **state)
+{
+    (void)state;
+    static struct worker worker;
+    start(&worker);
+    work(&worker, 3);
+    assert_int_equal(worker.done[WORKER_FRONT], 3);
+    assert_int_equal(worker.done[WORKER_BACK], 0);
+    worker_stop(&worker, drop);
+}
+
+static void test_without_credit_they_are_done_in_the_back(void **state)
+{
+    (void)state;
+    static struct worker worker;
+    start(&worker);
+    set_credit(&worker, -1000000000);
+    work(&worker, JOBS);
+    assert_int_equal(worker.done[WORKER_FRONT], 0);
+    assert_int_equal(worker.done[WORKER_BACK], JOBS);
+    worker_stop(&worker, drop);
+}
+
+/* Work uses credit up; what goes by brings it back, and never more than there was at first. */
+static void test_credit_is_used_and_comes_back(void **state)
+{
+    (void)state;
+    static struct worker worker;
+    start(&worker);
+    int64_t most = worker.credit_us;
+    set_credit(&worker, 1);
+    work(&worker, 2); /* a hash takes longer than one microsecond */
+    assert_int_equal(worker.done[WORKER_FRONT], 1);
+    assert_int_equal(worker.done[WORKER_BACK], 1);
+    pthread_mutex_lock(&worker.lock);
+    worker.looked_us -= INT64_C(3600000000); /* an hour ago */
+    pthread_mutex_unlock(&worker.lock);
+    work(&worker, 1);
+    assert_int_equal(worker.done[WORKER_FRONT], 2);
+    assert_true(worker.credit_us <= most && worker.credit_us > 0);
+    worker_stop(&worker, drop);
+}
+
+static void test_what_is_left_is_dropped(void **state)
+{
+    (void)state;
+    static struct worker worker;
+    start(&worker);
+    for (size_t i = 0; i < JOBS; i++) {
+        jobs[i] = (struct job){.kind = JOB_MAKE, .password = "four aces on the felt"};
+        worker_give(&worker, &jobs[i]);
+    }
+    worker_stop(&worker, drop); /* and does not hang */
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_few_jobs_are_done_in_front),
+        cmocka_unit_test(test_without_credit_they_are_done_in_the_back),
+        cmocka_unit_test(test_credit_is_used_and_comes_back),
+        cmocka_unit_test(test_what_is_left_is_dropped),
+    };
+    if (sodium_init() < 0)
+        return 1;
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
