@@ -84,4 +84,13 @@ export class House {
     running.child.stdin.end(signed.map((name) => `${passwords[name]}\n`).join(""));
     return (await running).stdout;
   }
+
+  /* Somebody new, who has set a password already. */
+  async person(name, role) {
+    const { one_time_password } = JSON.parse(await this.office(["user", "add", name, "--role", role, "--json"], ["manager"]));
+    passwords[name] = `${role}-of-the-full-house`;
+    const running = promisify(execFile)(program, ["user", "password", name, "--data", this.data]);
+    running.child.stdin.end(`${one_time_password}\n${passwords[name]}\n`);
+    await running;
+  }
 }

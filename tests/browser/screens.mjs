@@ -1,4 +1,5 @@
 /* Pictures of pages and states, and a page to leaf through them. */
+import assert from "node:assert/strict";
 import { mkdirSync, readdirSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { screens } from "./house.mjs";
@@ -12,6 +13,8 @@ async function settle() {
 export async function shot(visit, name, { whole = false } = {}) {
   mkdirSync(screens, { recursive: true });
   await visit.page.evaluate(settle);
+  const slips = /\b(null|undefined|NaN|\[object)\b/.exec(await visit.page.locator("body").innerText());
+  assert.equal(slips?.[0], undefined, `${name}: a word of the program on the screen`);
   await visit.page.screenshot({ path: join(screens, `${name}-${visit.size}.png`), fullPage: whole });
   index();
 }

@@ -1,18 +1,26 @@
-/* The complete set of pictures: every page and state in three sizes. `make screens` runs it; it takes its time. */
+/* The complete set of pictures: every page and state in three sizes, then a full house. `make screens` runs it; it takes its time.
+ * $BAIZE_SHOTS: "sizes" or "full" alone. */
 import { close } from "./browser.mjs";
+import { fullHouse, sevenSeats, sixWithDiscards } from "./crowd.mjs";
 import { fast, House, screens } from "./house.mjs";
 import { doubleDrawStates, everyPage, fourCardStates } from "./pages.mjs";
 import { shot } from "./screens.mjs";
 
-const house = await new House({ ...fast, demo_betting_ms: 8000, demo_decision_ms: 60000 }).start();
+const only = process.env.BAIZE_SHOTS;
+const clocks = { ...fast, demo_betting_ms: 8000, demo_decision_ms: 60000 };
 let failed = 0;
-try {
-  for (const size of ["desktop", "phone", "wide"])
-    for (const states of [fourCardStates, doubleDrawStates, everyPage])
-      await states(house, size, shot).catch((error) => (failed++, console.error(`${states.name}, ${size}: ${error.message}`)));
-} finally {
-  await close();
+
+async function inHouse(house, all) {
+  for (const [words, states] of all)
+    await states(house).catch((error) => (failed++, console.error(`${words}: ${error.message}`)));
   await house.end();
 }
+
+const sized = ["desktop", "phone", "wide"].flatMap((size) =>
+  [fourCardStates, doubleDrawStates, everyPage].map((states) => [`${states.name}, ${size}`, (house) => states(house, size, shot)]));
+const full = [sixWithDiscards, sevenSeats].map((states) => [states.name, (house) => states(house, shot)]);
+if (!only || only === "sizes") await inHouse(await new House(clocks).start(), sized);
+if (!only || only === "full") await inHouse(await fullHouse({ ...clocks, demo_betting_ms: 20000, between_ms: 9000 }), full);
+await close();
 console.log(`The pictures are in ${screens}/index.html`);
 process.exit(failed > 0 ? 1 : 0);

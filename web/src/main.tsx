@@ -17,9 +17,9 @@ import "./style/rounds.css";
 import "./style/sign.css";
 import "./style/console.css";
 import "./style/mathematics.css";
-import "./style/phone.css";
 import "./style/me.css";
 import "./style/manager.css";
+import "./style/phone.css";
 import "./style/paper.css";
 
 type Page = ComponentType<{ number: number; second: number }>;

@@ -110,7 +110,7 @@ export interface Lobby {
 
 export interface Player {
   number: number;
-  alias: string;
+  alias?: string | null; /* the name they want to be called by at tables, where they have given one */
 }
 
 export interface Settled {

@@ -57,7 +57,7 @@ function One({ table }: { table: FloorTable }) {
       <dl>
         <div>
           <dt>Dealer</dt>
-          <dd>{table.dealer ? table.dealer.alias : <span class="faint">nobody</span>}</dd>
+          <dd>{table.dealer ? (table.dealer.alias ?? `number ${table.dealer.number}`) : <span class="faint">nobody</span>}</dd>
         </div>
         <div>
           <dt>Players</dt>

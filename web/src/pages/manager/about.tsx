@@ -11,7 +11,7 @@ function Read({ digest, close }: { digest: string; close: () => void }) {
   return (
     <div class="texts">
       <Dialog title={asked.answer?.submission ?? "Rules"} close={close}>
-        <div class="choices" role="group" aria-label="Text">
+        <div class="picks" role="group" aria-label="Text">
           <button class="button small" aria-pressed={which === "submission_text"} onClick={() => setWhich("submission_text")}>
             Submission
           </button>
@@ -45,7 +45,7 @@ export function About({ view }: { view: Manager }) {
   return (
     <div class="meter-page even">
       <Panel title="The house">
-        <dl class="facts">
+        <dl class="terms">
           {rows.map(([term, words]) => (
             <div key={term}>
               <dt>{term}</dt>

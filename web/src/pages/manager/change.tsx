@@ -186,7 +186,7 @@ export function Changes({ meter, level, view }: { meter: Meter; level: Level; vi
   return (
     <>
       <Panel title={`Parameters · ${level.title}`}>
-        <dl class="facts">
+        <dl class="terms">
           {rows.map(([term, words]) => (
             <div key={term}>
               <dt>{term}</dt>

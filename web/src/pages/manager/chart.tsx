@@ -178,7 +178,7 @@ export function HistoryPanel({ meter, level, zone, latest }: { meter: number; le
     <Panel
       title="History"
       aside={
-        <div class="choices" role="group" aria-label="Time shown">
+        <div class="picks" role="group" aria-label="Time shown">
           {RANGES.map(({ words, ms }) => (
             <button key={words} class="button small" aria-pressed={range.words === words} onClick={() => setRange({ words, from: ms && now() - ms })}>
               {words}

@@ -73,9 +73,9 @@ export function Choice({ label, name, options }: { label: string; name: string; 
 export function Second() {
   const [card, setCard] = useState(false);
   return (
-    <fieldset class="second">
+    <fieldset class="signer">
       <legend>The second person</legend>
-      <div class="choices" role="group" aria-label="How the second person signs">
+      <div class="picks" role="group" aria-label="How the second person signs">
         <button type="button" class="button small" aria-pressed={!card} onClick={() => setCard(false)}>
           Name and password
         </button>

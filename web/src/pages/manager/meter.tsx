@@ -27,7 +27,7 @@ export function MeterPage({ meter, view }: { meter: Meter; view: Manager }) {
         <Amounts meter={meter} />
       </header>
       {meter.levels.length > 1 && (
-        <div class="choices" role="group" aria-label="Level">
+        <div class="picks" role="group" aria-label="Level">
           {meter.levels.map((one, index) => (
             <button key={one.level} class="button small" aria-pressed={index === chosen} onClick={() => setChosen(index)}>
               {one.title}

@@ -27,6 +27,7 @@ function PeopleTable({ people }: { people: PersonLine[] }) {
               <td>
                 {one.disabled && <span class="tag bad">disabled</span>}
                 {one.locked && <span class="tag bad">locked</span>}
+                {!one.disabled && !one.locked && <span class="faint">active</span>}
               </td>
             </tr>
           ))}
@@ -74,7 +75,7 @@ export function People({ zone }: { zone: string | null | undefined }) {
       <Panel
         title="People"
         aside={
-          <div class="choices" role="group" aria-label="Who is shown">
+          <div class="picks" role="group" aria-label="Who is shown">
             {["staff", "players", "all"].map((name) => (
               <button key={name} class="button small" aria-pressed={role === name} onClick={() => setRole(name)}>
                 {upper(name)}

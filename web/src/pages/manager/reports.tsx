@@ -62,8 +62,21 @@ function periodName(period: ReportPeriod, zone: string): string {
   return { month: `Month to ${day}`, year: `Year to ${day}`, period: "All these days" }[period.kind];
 }
 
-/* With one table there is nothing to add up. */
+const isEmpty = (period: ReportPeriod) => period.tables.every((figures) => figures.agrees && COLUMNS.every(([key]) => !figures[key]));
+
+/* A shift in which no table was open is a line. With one table there is nothing to add up. */
 function PeriodRows({ period, zone }: { period: ReportPeriod; zone: string }) {
+  if (isEmpty(period))
+    return (
+      <tbody>
+        <tr class="group">
+          <th scope="rowgroup">{periodName(period, zone)}</th>
+          <td class="faint" colSpan={COLUMNS.length}>
+            no table was open
+          </td>
+        </tr>
+      </tbody>
+    );
   return (
     <tbody>
       <tr class="group">

@@ -82,7 +82,7 @@ export function Exclusion({ wallet, stream }: { wallet: Wallet; stream: string }
       {wallet.excluded ? (
         <Excluded excluded={wallet.excluded} />
       ) : (
-        <p class="soft">No seat, no chips, no wagers and no deposits for the time you choose. It cannot be shortened, by nobody.</p>
+        <p class="soft">No seat, no chips, no wagers and no deposits for the time you choose. Nobody can shorten it.</p>
       )}
       <div class="me-spans">
         {SPANS.map((each) => (

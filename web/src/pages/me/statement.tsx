@@ -81,7 +81,7 @@ export function Statement() {
   }, [from, to]);
   return (
     <section class="panel" aria-label="Statement" aria-busy={!answer}>
-      <div class="panel-head">
+      <div class="me-head">
         <h2 class="eyebrow">Statement</h2>
         <label class="field small">
           <span>From</span>

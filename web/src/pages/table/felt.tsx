@@ -115,7 +115,7 @@ function Dealer({ at }: { at: At }) {
   return (
     <div class="dealer">
       <p class="dealer-name">
-        Dealer{at.table.dealer ? <span> · {at.table.dealer.alias}</span> : null}
+        Dealer{at.table.dealer?.alias ? <span> · {at.table.dealer.alias}</span> : null}
       </p>
       {hasHand ? (
         <div class="dealer-row">

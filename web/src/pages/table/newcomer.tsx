@@ -52,8 +52,9 @@ export function Sit({ at }: { at: At }) {
 export function BuyIn({ at }: { at: At }) {
   const own = at.own!;
   const found = option(own.options, "buy_in");
-  const usual = usualBuyIn(own.wallet_cents, at.rules?.wagers[0]?.least_cents ?? 1000);
-  const all = [...new Set([Math.min(10000, own.wallet_cents), usual, own.wallet_cents])].filter((amount) => amount > 0).sort((a, b) => a - b);
+  const most = found?.most_cents ?? own.wallet_cents; /* whole chips, and what the tray has */
+  const usual = usualBuyIn(most, at.rules?.wagers[0]?.least_cents ?? 1000);
+  const all = [...new Set([Math.min(10000, most), usual, most])].filter((amount) => amount > 0).sort((a, b) => a - b);
   if (all.length === 0) return <p class="soft dock-note">There is no money in the wallet. The cashier takes deposits.</p>;
   return (
     <div class="choices">
@@ -65,7 +66,7 @@ export function BuyIn({ at }: { at: At }) {
           onClick={() => (found?.allowed ? void act(at.stream, "buy_in", { amount_cents: amount }) : say(reason(found, "not now")))}
         >
           Buy in {money(amount)}
-          <small>{amount === own.wallet_cents ? "all of the wallet" : `of ${money(own.wallet_cents)}`}</small>
+          <small>{amount === most ? "the most there is" : `of ${money(own.wallet_cents)}`}</small>
         </button>
       ))}
     </div>
@@ -80,8 +81,9 @@ export function useSitDown(at: At): void {
     if (sitDown.value !== at.number || !own || !at.rules) return;
     if (own.seats.length > 0) {
       sitDown.value = null;
-      const amount = usualBuyIn(own.wallet_cents, at.rules.wagers[0]?.least_cents ?? 1000);
-      if (own.chips_cents === 0 && amount > 0) void act(at.stream, "buy_in", { amount_cents: amount });
+      const found = option(own.options, "buy_in");
+      const amount = usualBuyIn(found?.most_cents ?? 0, at.rules.wagers[0]?.least_cents ?? 1000);
+      if (own.chips_cents === 0 && found?.allowed && amount > 0) void act(at.stream, "buy_in", { amount_cents: amount });
       return;
     }
     const seat = nearestToMiddle(take?.seats ?? [], Object.keys(at.table.seats).length);

@@ -49,7 +49,7 @@ export function Purse({ at, close }: { at: At; close: () => void }) {
       <p class="soft">
         {money(own.chips_cents)} in chips here, {money(own.wallet_cents)} in the wallet.
       </p>
-      <Amount at={at} name="buy_in" words="Buy chips" first={usualBuyIn(own.wallet_cents, least)} close={close} />
+      <Amount at={at} name="buy_in" words="Buy chips" first={usualBuyIn(option(own.options, "buy_in")?.most_cents ?? own.wallet_cents, least)} close={close} />
       <Amount at={at} name="cash_out" words="Cash chips" first={own.chips_cents} close={close} />
       <Amount at={at} name="tip" words="Tip the dealer" first={Math.min(500, own.chips_cents)} close={close} />
     </Dialog>

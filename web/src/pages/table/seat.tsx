@@ -74,12 +74,12 @@ function Sensor({ seat }: { seat: View }) {
 
 function Who({ at, seat, mine }: { at: At; seat: View; mine: boolean }) {
   const stands = standing(at, seat);
-  const alias = seat.player?.alias ?? "";
+  const alias = seat.player?.alias ?? `Seat ${seat.seat}`;
   return (
     <span class="seat-who">
       <b class="seat-name" title={mine ? undefined : alias}>
         {mine ? "You" : alias}
-        <span class="visually-hidden">, seat {seat.seat}</span>
+        {(mine || seat.player?.alias) && <span class="visually-hidden">, seat {seat.seat}</span>}
       </b>
       <span class={`seat-stands ${stands.kind}`} title={stands.words}>
         {stands.words}

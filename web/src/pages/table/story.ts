@@ -17,7 +17,7 @@ const PHASES: Record<string, string> = {
 const DECISIONS = ["play", "first-draw", "second-draw"];
 
 function tellSeat(before: Seat | undefined, now: Seat, title: (wager: string) => string): string[] {
-  const who = now.player ? `${now.player.alias} (${now.seat})` : `Seat ${now.seat}`;
+  const who = now.player?.alias ? `${now.player.alias} (${now.seat})` : `Seat ${now.seat}`;
   const lines: string[] = [];
   if (now.folded && !before?.folded) lines.push(`${who} folds`);
   for (const wager of DECISIONS)
