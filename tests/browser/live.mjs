@@ -134,7 +134,7 @@ async function checkWinPage(floor, amount) {
   await page.getByText(/four aces/i).first().waitFor();
   await shot(floor, "live-6-sign");
   await floor.go("/manager/meter/1");
-  await page.getByRole("link", { name: "Page of win 1" }).click();
+  await page.getByRole("link", { name: "Win page 1" }).click();
   const paper = page.getByRole("article", { name: "Progressive win 1 of meter 1" });
   const text = await paper.textContent();
   assert.equal(cents(/\$[\d,]+\.\d\d/.exec(text)[0]), amount);

@@ -1,11 +1,22 @@
 /* Every page and its main states: for the checks of accessibility and for the pictures. A state has a name, who is signed in, a path,
  * and what must be there before it is looked at. */
-import { Visit } from "./browser.mjs";
+import { until, Visit } from "./browser.mjs";
 import { Player, ways } from "./player.mjs";
 
 const heading = (name) => (page) => page.getByRole("heading", { name }).first().waitFor();
 const region = (name) => (page) => page.getByRole("region", { name }).first().waitFor();
 const press = (name) => (page) => page.getByRole("button", { name }).first().click();
+
+/* The list is read when it is asked for: in a new house a round has to end first. */
+const aRound = (page) =>
+  until(
+    async () => {
+      await page.getByRole("button", { name: "Look again" }).click();
+      return page.getByRole("link", { name: /\d/ }).first().waitFor({ timeout: 1000 }).then(() => true, () => false);
+    },
+    (found) => found,
+    "a round of table 2 is there",
+  );
 
 export const pages = [
   { name: "lobby", path: "/", ready: (page) => page.getByRole("button", { name: /^Sit down at table 1/ }).first().waitFor() },
@@ -15,7 +26,7 @@ export const pages = [
   { name: "no-such-table", path: "/table/99", ready: heading(/no table/) },
   { name: "no-such-page", path: "/nowhere", ready: heading(/nothing here/) },
   { name: "own-page", role: "player", path: "/me", ready: (page) => page.getByRole("heading").first().waitFor() },
-  { name: "rounds", path: "/rounds/2", ready: (page) => page.getByRole("link", { name: /\d/ }).first().waitFor() },
+  { name: "rounds", path: "/rounds/2", ready: aRound },
   { name: "round-rebuilt", role: "auditor", path: "/round/2/1", ready: (page) => page.getByRole("heading").first().waitFor() },
   { name: "signs", path: "/signs", ready: (page) => page.getByRole("link", { name: /Progressive/ }).first().waitFor() },
   { name: "sign", path: "/sign/1", ready: region("Meter") },
@@ -51,6 +62,17 @@ export async function everyPage(house, size, look, only = () => true) {
   for (const visit of visits.values()) await visit.end();
 }
 
+/* On a phone the doors are where the dock leaves them, and that changes with the round: who missed one touches again. */
+async function openDoor(player, name) {
+  const door = player.page.getByRole("navigation", { name: "At the table" }).getByRole("button", { name });
+  const dialog = player.page.getByRole("dialog");
+  for (let tries = 0; tries < 4 && !(await dialog.isVisible()); tries++) {
+    await player.press(door);
+    await dialog.waitFor({ timeout: 2000 }).catch(() => undefined);
+  }
+  await dialog.waitFor();
+}
+
 /* A round of Four Card Poker, and the doors of the table. */
 export async function fourCardStates(house, size, look) {
   const way = size === "phone" ? ways.touch : ways.mouse;
@@ -73,8 +95,7 @@ export async function fourCardStates(house, size, look) {
   await look(visit, "four-card-6-posted");
   if (size === "phone") await player.press(page.getByRole("button", { name: "Back to the table" }));
   for (const [door, name] of [["Chips", "7-chips"], ["Leave", "8-leave"]]) {
-    await player.press(page.getByRole("navigation", { name: "At the table" }).getByRole("button", { name: new RegExp(`^${door}`) }));
-    await page.getByRole("dialog").waitFor();
+    await openDoor(player, new RegExp(`^${door}`));
     await look(visit, `four-card-${name}`);
     await page.keyboard.press("Escape");
   }

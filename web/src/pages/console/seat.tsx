@@ -38,11 +38,11 @@ function WagerLine({ desk, seat, wager }: { desk: Desk; seat: Seat; wager: strin
         <span>{title}</span>
         <input inputMode="decimal" value={text} aria-label={`${title}, amount`} onInput={(event) => setText(event.currentTarget.value)} />
       </label>
-      <button class="button" aria-disabled={why !== undefined || busy.value} title={why} aria-label={`Put ${title} down`}>
+      <button class="button" aria-disabled={why !== undefined || busy.value} title={why} aria-label={`${down > 0 ? "Change" : "Put down"}: ${title}`}>
         {down > 0 ? "Change" : "Put down"}
       </button>
       {down > 0 && (
-        <button type="button" class="button" aria-disabled={busy.value} aria-label={`Take ${title} back`} onClick={back}>
+        <button type="button" class="button" aria-disabled={busy.value} aria-label={`${money(down)} ✕: take ${title} back`} onClick={back}>
           {money(down)} ✕
         </button>
       )}

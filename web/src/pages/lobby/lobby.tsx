@@ -42,6 +42,7 @@ function Enter({ table, demo, gold }: { table: LobbyTable; demo: boolean; gold?:
   const [busy, setBusy] = useState(false);
   const seated = useSeats().some((each) => each.table === table.number);
   const full = table.free.length === 0;
+  const watch = full && table.life === "open" ? "Full: watch" : "Watch";
   const sits = isPlayer() && (person.value || demo) && table.life === "open" && !full;
   if (seated)
     return (
@@ -57,8 +58,8 @@ function Enter({ table, demo, gold }: { table: LobbyTable; demo: boolean; gold?:
             Console
           </a>
         )}
-        <a class="button" href={`/table/${table.number}`} aria-label={`Watch table ${table.number}, ${table.title}, ${table.jurisdiction}`}>
-          {full && table.life === "open" ? "Full: watch" : "Watch"}
+        <a class="button" href={`/table/${table.number}`} aria-label={`${watch} table ${table.number}, ${table.title}, ${table.jurisdiction}`}>
+          {watch}
         </a>
       </>
     );

@@ -70,10 +70,9 @@ function PeriodRows({ period, zone }: { period: ReportPeriod; zone: string }) {
     return (
       <tbody>
         <tr class="group">
-          <th scope="rowgroup">{periodName(period, zone)}</th>
-          <td class="faint" colSpan={COLUMNS.length}>
-            no table was open
-          </td>
+          <th scope="rowgroup" colSpan={COLUMNS.length + 1}>
+            {periodName(period, zone)} <span class="faint">· no table was open</span>
+          </th>
         </tr>
       </tbody>
     );

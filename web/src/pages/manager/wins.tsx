@@ -128,7 +128,7 @@ function Row({ meter, win, zone, backOut }: { meter: Meter; win: Win; zone: stri
       <td>{level}</td>
       <td class="money">{money(win.amount_cents)}</td>
       <td class="row-acts">
-        <a class="button small" href={`/win/${meter.meter}/${win.win}`} aria-label={`Page of win ${win.win}`}>
+        <a class="button small" href={`/win/${meter.meter}/${win.win}`} aria-label={`Win page ${win.win}`}>
           Win page
         </a>
         {win.backed_out ? (
