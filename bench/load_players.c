@@ -159,10 +159,10 @@ static bool is_made(const struct player *player, const char *wager)
 /* A wager is thought about once in a round. */
 static bool wager(struct player *player, const json_t *box)
 {
-    size_t i;
+    const char *key;
     json_t *option;
     bool betting = false;
-    json_array_foreach(json_object_get(box, "options"), i, option)
+    json_object_foreach(json_object_get(box, "options"), key, option)
     {
         const char *which = word(option, "wager");
         char fields[160];
@@ -189,14 +189,8 @@ static bool wager(struct player *player, const json_t *box)
 
 static const json_t *allowed(const json_t *options, const char *name)
 {
-    size_t i;
-    json_t *option;
-    json_array_foreach(options, i, option)
-    {
-        if (strcmp(word(option, "act"), name) == 0 && json_is_true(json_object_get(option, "allowed")))
-            return option;
-    }
-    return NULL;
+    const json_t *option = json_object_get(options, name);
+    return json_is_true(json_object_get(option, "allowed")) ? option : NULL;
 }
 
 static bool decide(struct player *player, const json_t *box)
@@ -228,7 +222,7 @@ static bool decide(struct player *player, const json_t *box)
 
 static void think(struct player *player)
 {
-    size_t i;
+    const char *key;
     json_t *box;
     if (player->own == NULL || player->since_ns != 0)
         return;
@@ -239,7 +233,7 @@ static void think(struct player *player)
         act(player, fields, NULL);
         return;
     }
-    json_array_foreach(json_object_get(player->own, "boxes"), i, box)
+    json_object_foreach(json_object_get(player->own, "boxes"), key, box)
     {
         if (wager(player, box) || decide(player, box))
             return;

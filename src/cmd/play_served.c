@@ -50,27 +50,14 @@ const json_t *served_seat(const struct served *served)
 
 const json_t *served_box(const struct served *served)
 {
-    size_t i;
-    json_t *box;
-    json_array_foreach(json_object_get(served_own(served), "boxes"), i, box)
-    {
-        if (served_number(box, "seat") == served_seat_number(served))
-            return box;
-    }
-    return NULL;
+    return served_by_number(served_own(served), "boxes", served_seat_number(served));
 }
 
 const json_t *served_option(const json_t *options, const char *act, const char *wager)
 {
-    size_t i;
-    json_t *option;
-    json_array_foreach(options, i, option)
-    {
-        if (strcmp(served_word(option, "act"), act) == 0 &&
-            (wager == NULL || strcmp(served_word(option, "wager"), wager) == 0))
-            return option;
-    }
-    return NULL;
+    char key[64];
+    snprintf(key, sizeof key, wager == NULL ? "%s" : "%s/%s", act, wager);
+    return json_object_get(options, key);
 }
 
 bool served_is_in_round(const struct served *served)

@@ -74,9 +74,9 @@ static void take_seat(const struct served *served, uint8_t number, struct baize_
 
 static void take_options(const json_t *box, struct baize_options *options)
 {
-    size_t i;
+    const char *key;
     json_t *from;
-    json_array_foreach(json_object_get(box, "options"), i, from)
+    json_object_foreach(json_object_get(box, "options"), key, from)
     {
         int act = 0;
         while (act < BAIZE_ACTS && strcmp(served_word(from, "act"), baize_act_id((enum baize_act)act)) != 0)

@@ -59,10 +59,21 @@ static void add_disputes(json_t **waits, const struct baize_table *table)
 
 /* ---- Cards and devices ---- */
 
+/* A cut that was made has been thrown away by a floorperson's word: the first cut of a shuffled deck waits for nobody. */
+static const struct baize_opening_step *recut_of(const struct baize_rules *rules, const struct baize_table_deck *deck)
+{
+    const struct baize_opening_step *next =
+        deck->state == BAIZE_DECK_PREPARING && deck->cut ? table_deck_next_step(rules, deck) : NULL;
+    return next != NULL && next->step == BAIZE_CUT ? next : NULL;
+}
+
 static void add_decks(json_t **waits, const struct protocol_house *house, const struct baize_floor_table *at)
 {
     for (uint8_t i = 0; i < BAIZE_DECKS_MOST; i++) {
         enum baize_deck_state state = at->table.decks[i].state;
+        const struct baize_opening_step *recut = recut_of(at->rules, &at->table.decks[i]);
+        if (recut != NULL)
+            make_add(waits, wait_for("recut", "the deck must be cut again", at->table.at_ms, recut->by));
         if (state == BAIZE_DECK_CONDEMNED)
             make_add(waits, wait_for("deck-condemned", "a deck must leave the table", 0, BAIZE_FLOORPERSON));
         else if (state != BAIZE_DECK_ABSENT &&

@@ -113,14 +113,26 @@ static json_t *box_option(const struct probe *probe, const struct baize_option *
     return made;
 }
 
+/* Kept by its act, and before the deal by its wager, too: "fold", "place_wager/ante". So a change says what changed of
+ * it, and no more. */
+static const char *key_of(const struct baize_option *option, char *key, size_t size)
+{
+    struct baize_text text = baize_text_in(key, size);
+    baize_text_add(&text, baize_act_id(option->act));
+    if (option->act == BAIZE_ACT_PLACE_WAGER || option->act == BAIZE_ACT_WITHDRAW_WAGER)
+        baize_text_format(&text, "/%s", baize_wager_id(option->wager));
+    return key;
+}
+
 json_t *view_box_options(const struct probe *probe, uint8_t seat)
 {
     struct baize_options options;
-    json_t *list = json_array();
+    char key[48];
+    json_t *all = json_object();
     baize_round_options(probe->at->rules, &probe->at->table.round, seat, probe->by.who, &options);
     for (uint8_t i = 0; i < options.count; i++)
-        make_add(&list, box_option(probe, &options.options[i], seat));
-    return list;
+        make_set(&all, key_of(&options.options[i], key, sizeof key), box_option(probe, &options.options[i], seat));
+    return all;
 }
 
 /* ---- The player ---- */
@@ -229,12 +241,12 @@ static json_t *plain(const struct probe *probe, enum baize_table_act kind)
 
 json_t *view_player_options(const struct probe *probe)
 {
-    json_t *list = json_array();
-    make_add(&list, take_seat(probe));
-    make_add(&list, buy_in(probe));
-    make_add(&list, spend(probe, BAIZE_TABLE_ACT_CASH_OUT));
-    make_add(&list, plain(probe, BAIZE_TABLE_ACT_LEAVE));
-    make_add(&list, spend(probe, BAIZE_TABLE_ACT_TIP));
-    make_add(&list, plain(probe, BAIZE_TABLE_ACT_OPEN_DISPUTE));
-    return list;
+    json_t *all = json_object();
+    make_set(&all, "take_seat", take_seat(probe));
+    make_set(&all, "buy_in", buy_in(probe));
+    make_set(&all, "cash_out", spend(probe, BAIZE_TABLE_ACT_CASH_OUT));
+    make_set(&all, "leave", plain(probe, BAIZE_TABLE_ACT_LEAVE));
+    make_set(&all, "tip", spend(probe, BAIZE_TABLE_ACT_TIP));
+    make_set(&all, "open_dispute", plain(probe, BAIZE_TABLE_ACT_OPEN_DISPUTE));
+    return all;
 }

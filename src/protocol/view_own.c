@@ -32,10 +32,11 @@ static json_t *box_of(const struct probe *probe, const struct baize_view *view, 
 
 static json_t *boxes_of(const struct probe *probe, const struct baize_view *view)
 {
-    json_t *boxes = json_array();
+    char key[MAKE_KEY_SIZE];
+    json_t *boxes = json_object();
     for (uint8_t seat = 1; seat <= probe->at->rules->seats; seat++)
         if (is_own(probe->at, seat, probe->by.who))
-            make_add(&boxes, box_of(probe, view, seat));
+            make_set(&boxes, make_key(key, seat), box_of(probe, view, seat));
     return boxes;
 }
 

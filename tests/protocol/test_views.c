@@ -47,18 +47,15 @@ static void check_fields(json_t *object, const char *wanted)
     assert_string_equal(found, wanted);
 }
 
-static json_t *option(json_t *list, const char *act, const char *wager)
+static json_t *option(json_t *options, const char *act, const char *wager)
 {
-    size_t i;
-    json_t *value;
-    json_array_foreach(list, i, value)
-    {
-        const char *about = json_string_value(json_object_get(value, "wager"));
-        if (strcmp(word(value, "act"), act) == 0 && (wager == NULL || (about != NULL && strcmp(about, wager) == 0)))
-            return value;
-    }
-    fail_msg("there is no option %s %s", act, wager == NULL ? "" : wager);
-    return NULL;
+    char key[64];
+    snprintf(key, sizeof key, wager == NULL ? "%s" : "%s/%s", act, wager);
+    json_t *found = json_object_get(options, key);
+    if (found == NULL)
+        fail_msg("there is no option %s", key);
+    assert_string_equal(word(found, "act"), act);
+    return found;
 }
 
 /* ---- Fields ---- */
@@ -139,6 +136,39 @@ static void test_fields_of_the_other_views(void **state)
     view = protocol_manager(&rig.house);
     check_fields(view, "meters house tables");
     json_decref(view);
+}
+
+/* ---- What waits ---- */
+
+static bool waits_for(const char *what, const char *by)
+{
+    json_t *view = protocol_floor(&rig.house), *wait;
+    size_t index;
+    bool found = false;
+    json_array_foreach(at(at(at(view, "tables"), "4"), "waits"), index, wait)
+        found = found || (strcmp(json_string_value(at(wait, "what")), what) == 0 &&
+                          strcmp(json_string_value(at(wait, "by")), by) == 0);
+    json_decref(view);
+    return found;
+}
+
+/* MD-FCP 5: a floorperson orders it before the first card. The cut behind a shuffle is nothing that the floor waits for. */
+static void test_a_recut_waits_on_the_floor(void **state)
+{
+    (void)state;
+    struct baize_floor_table *table = rig_table(&rig, SEVEN);
+    struct baize_table_deck *deck = &table->table.decks[0], before = *deck;
+    const struct baize_procedures *procedures = &table->rules->procedures;
+    uint8_t step = 0;
+    while (procedures->opening[step].step != BAIZE_CUT)
+        assert_true(++step < procedures->opening_count);
+    const char *by = baize_role_id(procedures->opening[step].by);
+    *deck = (struct baize_table_deck){.state = BAIZE_DECK_PREPARING, .next_step = step, .cut = true};
+    assert_true(waits_for("recut", by));
+    deck->cut = false; /* shuffled since */
+    assert_false(waits_for("recut", by));
+    *deck = before;
+    assert_false(waits_for("recut", by));
 }
 
 /* ---- People ---- */
@@ -272,13 +302,13 @@ static unsigned options_checked;
 static void check_options(uint32_t table, uint32_t patron)
 {
     json_t *own = protocol_own(&rig.house, table, patron), *box, *made;
-    size_t i, k;
-    json_array_foreach(at(own, "boxes"), i, box) json_array_foreach(at(box, "options"), k, made)
+    const char *seat, *key;
+    json_object_foreach(at(own, "boxes"), seat, box) json_object_foreach(at(box, "options"), key, made)
     {
         check_box_option(table, patron, (uint8_t)json_integer_value(at(box, "seat")), made);
         options_checked++;
     }
-    json_array_foreach(at(own, "options"), i, made)
+    json_object_foreach(at(own, "options"), key, made)
     {
         check_player_option(table, patron, made);
         options_checked++;
@@ -310,7 +340,7 @@ static void test_no_more_is_offered_than_the_chips_cover(void **state)
     command.floor.table.cash_out.amount = baize_table_chips(&rig_table(&rig, SEVEN)->table, patron) - left;
     house_do(rig.world.engine, &command, &rig.world.random);
     json_t *own = protocol_own(&rig.house, SEVEN, patron);
-    json_t *ante = option(at(json_array_get(at(own, "boxes"), 0), "options"), "place_wager", "ante");
+    json_t *ante = option(at(at(at(own, "boxes"), "7"), "options"), "place_wager", "ante");
     assert_int_equal(json_integer_value(at(ante, "most_cents")), left);
     json_decref(own);
     check_options(SEVEN, patron);
@@ -322,7 +352,7 @@ static void test_what_is_not_allowed_says_why(void **state)
     rig_until(&rig, SEVEN, BAIZE_PHASE_DECISIONS);
     json_t *own = protocol_own(&rig.house, SEVEN, bot_patron(&rig.plan.bot, SEVEN, 2));
     check_fields(own, "table seats wallet_cents chips_cents asked boxes options last hints");
-    json_t *box = json_array_get(at(own, "boxes"), 0);
+    json_t *box = at(at(own, "boxes"), "2");
     check_fields(box, "seat cards hand counting discards options");
     assert_int_equal(json_array_size(at(box, "cards")), 5);
     json_t *fold = option(at(box, "options"), "fold", NULL);
@@ -623,6 +653,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_fields_of_a_table),
         cmocka_unit_test(test_fields_of_the_other_views),
+        cmocka_unit_test(test_a_recut_waits_on_the_floor),
         cmocka_unit_test(test_names_of_people_are_any_text),
         cmocka_unit_test(test_a_name_that_is_no_text_is_not_shown),
         cmocka_unit_test(test_what_is_not_allowed_says_why),

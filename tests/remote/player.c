@@ -81,15 +81,10 @@ static void act(struct player *player, json_t *fields)
 
 static const json_t *option(const json_t *options, const char *name, const char *wager)
 {
-    size_t i;
-    json_t *value;
-    json_array_foreach(options, i, value)
-    {
-        if (strcmp(word(value, "act"), name) == 0 && json_is_true(json_object_get(value, "allowed")) &&
-            (wager == NULL || strcmp(word(value, "wager"), wager) == 0))
-            return value;
-    }
-    return NULL;
+    char key[64];
+    snprintf(key, sizeof key, wager == NULL ? "%s" : "%s/%s", name, wager);
+    const json_t *value = json_object_get(options, key);
+    return json_is_true(json_object_get(value, "allowed")) ? value : NULL;
 }
 
 /* ---- What to do now ---- */
@@ -115,9 +110,9 @@ static bool sit_or_buy(struct player *player, const json_t *own)
 
 static bool wager(struct player *player, const json_t *box, const json_t *down)
 {
-    size_t i;
+    const char *key;
     json_t *value;
-    json_array_foreach(json_object_get(box, "options"), i, value)
+    json_object_foreach(json_object_get(box, "options"), key, value)
     {
         const char *which = word(value, "wager");
         bool placed = json_object_get(down, which) != NULL;
@@ -193,12 +188,10 @@ static void think(struct player *player)
     }
     if (sit_or_buy(player, own))
         return;
-    size_t i;
+    const char *key;
     json_t *box;
-    json_array_foreach(json_object_get(own, "boxes"), i, box)
+    json_object_foreach(json_object_get(own, "boxes"), key, box)
     {
-        char key[24];
-        snprintf(key, sizeof key, "%lld", (long long)number(box, "seat"));
         const json_t *seat = json_object_get(json_object_get(table, "seats"), key);
         const char *phase = word(json_object_get(table, "round"), "phase");
         if (strcmp(phase, "betting") == 0 ? wager(player, box, json_object_get(seat, "wagers")) : decide(player, box))

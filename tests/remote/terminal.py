@@ -34,6 +34,7 @@ import time
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent / "serve")] # both have a run.py: this folder's comes first
 
+import pyte  # noqa: E402
 import run  # noqa: E402
 import serving  # noqa: E402
 
@@ -297,10 +298,13 @@ def check_commands(program, server):
 
 
 class Terminal:
-    """The program in a pseudo-terminal of 80 x 24."""
+    """The program in a pseudo-terminal of 80 x 24. `screen` is what a person sees there: curses writes only what differs
+    from what stood there before. `shown` is all that was written since the last key: lines that have scrolled away."""
 
     def __init__(self, program, *arguments):
         self.shown = ""
+        self.screen = pyte.Screen(80, 24)
+        self.stream = pyte.ByteStream(self.screen)
         child, self.terminal = pty.fork()
         if child == 0:
             os.execve(program, [program, "play", *arguments], ENVIRONMENT)
@@ -315,18 +319,19 @@ class Terminal:
         except OSError:
             return False
         self.shown += piece.decode(errors="replace")
+        self.stream.feed(piece)
         return piece != b""
 
     def sees(self, words, seconds):
         end = time.monotonic() + seconds
-        while words not in self.text():
+        while words not in self.text() and not any(words in line for line in self.screen.display):
             ready, _, _ = select.select([self.terminal], [], [], 0.2)
             if time.monotonic() > end or (ready and not self.read()):
                 return False
         return True
 
     def until(self, words, seconds=40):
-        assert self.sees(words, seconds), "no '%s'\n%s" % (words, self.text()[-3000:])
+        assert self.sees(words, seconds), "no '%s'\n%s" % (words, "\n".join(self.screen.display))
 
     def text(self):
         """What was written, without the moves of the cursor."""
@@ -355,7 +360,7 @@ def check_screen(program, server):
     for _ in range(4): # on a busy machine the betting may have ended before the key is there
         screen.until("Place your bets")
         screen.press("a")
-        if screen.sees("Your turn", 12): # what curses writes over something like it is not always one piece here
+        if screen.sees("Your turn", 12):
             break
     screen.press("f")
     screen.until("folded, $10.00 lost")

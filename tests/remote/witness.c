@@ -155,14 +155,8 @@ static void act(struct witness *witness, json_t *fields)
 
 static const json_t *option(const json_t *options, const char *name)
 {
-    size_t i;
-    json_t *value;
-    json_array_foreach(options, i, value)
-    {
-        if (strcmp(word(value, "act"), name) == 0 && json_is_true(json_object_get(value, "allowed")))
-            return value;
-    }
-    return NULL;
+    const json_t *value = json_object_get(options, name);
+    return json_is_true(json_object_get(value, "allowed")) ? value : NULL;
 }
 
 static void play(struct witness *witness, bool folds)
@@ -181,12 +175,12 @@ static void play(struct witness *witness, bool folds)
         act(witness, json_pack("{s:s, s:i}", "act", "buy_in", "amount_cents", 50000));
         return;
     }
-    const json_t *box = json_array_get(json_object_get(own, "boxes"), 0);
-    options = json_object_get(box, "options");
     char key[24];
-    snprintf(key, sizeof key, "%lld", (long long)number(box, "seat"));
+    snprintf(key, sizeof key, "%lld", (long long)json_integer_value(json_array_get(json_object_get(own, "seats"), 0)));
+    const json_t *box = json_object_get(json_object_get(own, "boxes"), key);
+    options = json_object_get(box, "options");
     const json_t *down = json_object_get(json_object_get(json_object_get(view, "seats"), key), "wagers");
-    if ((chosen = option(options, "place_wager")) != NULL && json_object_get(down, "ante") == NULL)
+    if ((chosen = option(options, "place_wager/ante")) != NULL && json_object_get(down, "ante") == NULL)
         act(witness, json_pack("{s:s, s:I, s:s, s:I}", "act", "place_wager", "seat", number(box, "seat"), "wager",
                                "ante", "amount_cents", number(chosen, "least_cents")));
     else if ((chosen = option(options, "discard")) != NULL)

@@ -2,7 +2,7 @@
 import type { Cents, Player } from "./protocol";
 
 export interface FloorWait {
-  what: string; /* validation, dispute, deck-condemned, deck-old, device, chips, card, stub, no-dealer, fill */
+  what: string; /* validation, dispute, recut, deck-condemned, deck-old, device, chips, card, stub, no-dealer, fill */
   words: string;
   since_ms?: number | null;
   by: string;

@@ -216,13 +216,16 @@ export interface Option {
   seats?: number[];
 }
 
+/* By act, or by act and wager: "fold", "place_wager/ante". */
+export type Options = Record<string, Option>;
+
 export interface Box {
   seat: number;
   cards: Card[];
   hand?: string | null;
   counting: Card[];
   discards: Card[];
-  options: Option[];
+  options: Options;
 }
 
 export interface Own {
@@ -231,8 +234,8 @@ export interface Own {
   wallet_cents: Cents;
   chips_cents: Cents;
   asked?: number | null;
-  boxes: Box[];
-  options: Option[];
+  boxes: Record<string, Box>; /* by seat */
+  options: Options;
   last?: Record<string, Record<string, Cents>> | null;
   hints: boolean;
 }

@@ -7,7 +7,7 @@ import { lasted, useSeconds } from "./time";
 import { Validate } from "./validate";
 
 const WHAT: Record<string, string> = {
-  validation: "Win", dispute: "Dispute", "deck-condemned": "Deck", "deck-old": "Deck", device: "Device", chips: "Chips", card: "Card", stub: "Stub",
+  validation: "Win", dispute: "Dispute", recut: "Recut", "deck-condemned": "Deck", "deck-old": "Deck", device: "Device", chips: "Chips", card: "Card", stub: "Stub",
   "no-dealer": "Dealer", fill: "Fill",
 };
 

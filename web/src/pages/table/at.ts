@@ -1,7 +1,7 @@
 /* Everything about one table that its parts draw: the views, the rules as posted, and which box is the own one. */
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
-import type { Box, Option, Own, Rules, Seat, Table } from "../../net/protocol";
+import type { Box, Option, Options, Own, Rules, Seat, Table } from "../../net/protocol";
 import { ask, person, useTopic } from "../../state/house";
 
 export interface At {
@@ -36,13 +36,16 @@ export function useAt(number: number): At | null | undefined {
   const own = useTopic<Own>(person.value?.role === "player" ? `own/${number}` : null);
   const rules = useRules(number, table?.rules);
   if (!table) return table;
-  const boxAt = (seat: number | null | undefined) => own?.boxes.find((each) => each.seat === seat);
-  const box = boxAt(own?.asked) ?? boxAt(chosenSeat.value) ?? own?.boxes[0];
+  const boxAt = (seat: number | null | undefined) => own?.boxes[seat ?? 0];
+  const box = boxAt(own?.asked) ?? boxAt(chosenSeat.value) ?? boxAt(own?.seats[0]);
   return { number, stream: `table/${number}`, table, own, rules, box, seat: box && table.seats[box.seat] };
 }
 
-export const option = (options: Option[] | undefined, act: string, wager?: string) =>
-  options?.find((each) => each.act === act && (wager === undefined || each.wager === wager));
+export const option = (options: Options | undefined, act: string, wager?: string) => options?.[wager === undefined ? act : `${act}/${wager}`];
+
+/* Is one of them about one of these acts? */
+export const hasAct = (options: Options | undefined, acts: string[], allowed = false) =>
+  Object.values(options ?? {}).some((each) => acts.includes(each.act) && (each.allowed || !allowed));
 
 /* The name of a wager as posted. */
 export function wagerTitle(at: Pick<At, "rules">, wager: string): string {

@@ -3,12 +3,14 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Clock } from "../../parts/clock";
 import { person } from "../../state/house";
-import { type At, option } from "./at";
+import { type At, hasAct, option } from "./at";
 import { Bet } from "./bet";
 import { Decide } from "./decide";
 import { Hand } from "./hand";
 import { BuyIn, Guest, Sit, useSitDown } from "./newcomer";
 import { ClaimNote, Lines } from "./result";
+
+const DECISIONS = ["play", "fold", "discard"];
 
 type What = "guest" | "sit" | "buy" | "decide" | "bet" | "settled" | "wait";
 
@@ -19,10 +21,10 @@ function whatToDo(at: At): What {
   if (!own) return "wait";
   if (own.seats.length === 0) return "sit";
   const asked = own.asked !== null && own.asked !== undefined;
-  if (asked && box?.options.some((each) => each.allowed && /^(play|fold|discard)$/.test(each.act))) return "decide";
+  if (asked && hasAct(box?.options, DECISIONS, true)) return "decide";
   const least = at.rules?.wagers.find((each) => each.wager === "ante")?.least_cents ?? 0;
   const down = Object.keys(seat?.wagers ?? {}).length > 0;
-  if (at.table.round?.phase === "betting" && box?.options.some((each) => each.act === "place_wager"))
+  if (at.table.round?.phase === "betting" && hasAct(box?.options, ["place_wager"]))
     return own.chips_cents < least && !down ? "buy" : "bet";
   if (seat?.settlement) return "settled";
   return own.chips_cents < least && !down ? "buy" : "wait";
@@ -58,7 +60,7 @@ function waits(at: At): string {
 }
 
 /* Choices are there, but not now: they stay in their places, grey, and say why. */
-const hasChoices = (at: At) => !at.seat?.folded && at.box?.options.some((each) => /^(play|fold|discard)$/.test(each.act));
+const hasChoices = (at: At) => !at.seat?.folded && hasAct(at.box?.options, DECISIONS);
 
 export function Dock({ at }: { at: At }) {
   const chosen = useSignal<string[]>([]);

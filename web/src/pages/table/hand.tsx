@@ -13,10 +13,10 @@ function notUsed(cards: string[], counting: string[]): string {
 /* Which of the own boxes is meant, where a player has several. */
 function Boxes({ at }: { at: At }) {
   const own = at.own;
-  if (!own || own.boxes.length < 2) return null;
+  if (!own || own.seats.length < 2) return null;
   return (
     <div class="boxes" role="radiogroup" aria-label="Your boxes">
-      {own.boxes.map((box) => (
+      {Object.values(own.boxes).map((box) => (
         <button
           key={box.seat}
           class="button small"

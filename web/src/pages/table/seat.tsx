@@ -90,7 +90,7 @@ function Who({ at, seat, mine }: { at: At; seat: View; mine: boolean }) {
 
 /* The own other box: touched, it becomes the one that chips are placed on. */
 function Mine({ at, seat }: { at: At; seat: View }) {
-  const box = at.own?.boxes.find((each) => each.seat === seat.seat);
+  const box = at.own?.boxes[seat.seat];
   const cards = box?.cards.length ? box.cards : (seat.cards ?? []);
   return (
     <button class="seat-mine" onClick={() => (chosenSeat.value = seat.seat)} aria-label={`Your other box, seat ${seat.seat}: bet there`}>
