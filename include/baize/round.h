@@ -89,6 +89,7 @@ enum { BAIZE_ACTS = BAIZE_ACT_LIST(BAIZE_ACT_ONE_MORE) };
 struct baize_action {
     enum baize_act kind;
     struct baize_actor by;
+    uint32_t round; /* the one it is meant for: refused in any other. 0: whichever is open */
     union {
         struct {
             uint32_t number;
@@ -145,6 +146,7 @@ struct baize_action {
 #define BAIZE_REASON_LIST(X)                                                                                           \
     X(ALLOWED, "it is allowed")                                                                                        \
     X(NOT_NOW, "this is not possible now")                                                                             \
+    X(ANOTHER_ROUND, "the round that it was meant for is over")                                                        \
     X(SEAT_UNKNOWN, "the table has no such seat")                                                                      \
     X(SEAT_OF_ANOTHER, "this box belongs to another patron")                                                           \
     X(PATRON_UNKNOWN, "a wager needs a patron")                                                                        \

@@ -132,15 +132,22 @@ void served_act(struct served *served, json_t *fields)
     remote_do(served->remote, fields, on_answer, served);
 }
 
+/* Meant for the round that is seen: it is not done in another, however late it arrives. */
+void served_act_in_round(struct served *served, json_t *fields)
+{
+    json_object_set_new(fields, "seat", json_integer(served_seat_number(served)));
+    json_object_set_new(fields, "round", json_integer(served_number(served_round(served), "number")));
+    served_act(served, fields);
+}
+
 void served_play(struct served *served, baize_cents amount)
 {
-    served_act(served, json_pack("{s:s, s:i, s:I}", "act", "play", "seat", served_seat_number(served), "amount_cents",
-                                 (json_int_t)amount));
+    served_act_in_round(served, json_pack("{s:s, s:I}", "act", "play", "amount_cents", (json_int_t)amount));
 }
 
 void served_fold(struct served *served)
 {
-    served_act(served, json_pack("{s:s, s:i}", "act", "fold", "seat", served_seat_number(served)));
+    served_act_in_round(served, json_pack("{s:s}", "act", "fold"));
 }
 
 void served_discard(struct served *served, baize_cards cards)
@@ -152,8 +159,7 @@ void served_discard(struct served *served, baize_cards cards)
         baize_card_print(&text, baize_cards_take(&cards), BAIZE_CARD_JOURNAL);
         json_array_append_new(list, json_string(written));
     }
-    served_act(served,
-               json_pack("{s:s, s:i, s:o}", "act", "discard", "seat", served_seat_number(served), "cards", list));
+    served_act_in_round(served, json_pack("{s:s, s:o}", "act", "discard", "cards", list));
 }
 
 /* What an amount is when nobody said one: $500, or what there is. */

@@ -138,6 +138,7 @@ bool served_is_in_round(const struct served *served); /* wagers are down, and no
 bool served_is_asked(const struct served *served);    /* it is the own turn */
 int served_clock(const struct served *served);        /* seconds left; -1: no clock runs */
 void served_act(struct served *served, json_t *fields);
+void served_act_in_round(struct served *served, json_t *fields); /* with the own seat */
 void served_play(struct served *served, baize_cents amount);
 void served_fold(struct served *served);
 void served_discard(struct served *served, baize_cards cards);

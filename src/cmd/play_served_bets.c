@@ -77,12 +77,11 @@ void served_bet_next(struct served *served)
         return;
     struct served_wish next = served->wishes[0];
     const char *id = baize_wager_id(next.wager);
-    json_t *fields = json_pack("{s:s, s:i, s:s}", "act", next.amount > 0 ? "place_wager" : "withdraw_wager", "seat",
-                               served_seat_number(served), "wager", id);
+    json_t *fields = json_pack("{s:s, s:s}", "act", next.amount > 0 ? "place_wager" : "withdraw_wager", "wager", id);
     if (next.amount > 0)
         json_object_set_new(fields, "amount_cents", json_integer(next.amount));
     memmove(served->wishes, served->wishes + 1, --served->wishes_count * sizeof served->wishes[0]);
     served->flying = next;
     served->flies = true;
-    served_act(served, fields);
+    served_act_in_round(served, fields);
 }

@@ -133,25 +133,35 @@ static const struct field decide_dispute[] = {
     NUMBER("number", floor.table.decide_dispute.number), SWITCH("for_patron", floor.table.decide_dispute.for_patron),
     CENTS("amount_cents", floor.table.decide_dispute.amount), WORD("why", floor.table.decide_dispute.why, whys), END};
 
-/* The round. */
+/* The round. What a player decides may say for which one it is: sent again after the connection was lost, it is not
+ * done in the next. */
+#define ROUND                                                                                                          \
+    {                                                                                                                  \
+        .name = "round", .type = FIELD_U32, .offset = AT(floor.table.round.round), .most = UINT32_MAX,                 \
+        .optional = true                                                                                               \
+    }
 static const struct field place_wager[] = {SEAT(floor.table.round.place_wager.seat),
                                            PATRON(floor.table.round.place_wager.patron),
                                            WORD("wager", floor.table.round.place_wager.wager, baize_vocabulary_wager),
-                                           CENTS("amount_cents", floor.table.round.place_wager.amount), END};
+                                           CENTS("amount_cents", floor.table.round.place_wager.amount),
+                                           ROUND,
+                                           END};
 static const struct field withdraw_wager[] = {
     SEAT(floor.table.round.withdraw_wager.seat),
-    WORD("wager", floor.table.round.withdraw_wager.wager, baize_vocabulary_wager), END};
+    WORD("wager", floor.table.round.withdraw_wager.wager, baize_vocabulary_wager), ROUND, END};
 static const struct field play[] = {SEAT(floor.table.round.play.seat),
                                     {.name = "amount_cents",
                                      .type = FIELD_CENTS,
                                      .offset = AT(floor.table.round.play.amount),
                                      .most = BAIZE_CONTROLLER_CENTS_MOST,
                                      .optional = true},
+                                    ROUND,
                                     END};
-static const struct field fold[] = {SEAT(floor.table.round.fold.seat), END};
+static const struct field fold[] = {SEAT(floor.table.round.fold.seat), ROUND, END};
 static const struct field discard[] = {
     SEAT(floor.table.round.discard.seat),
     {.name = "cards", .type = FIELD_CARDS, .offset = AT(floor.table.round.discard.cards)},
+    ROUND,
     END};
 static const struct field cards[] = {{.name = "cards",
                                       .type = FIELD_ORDER,

@@ -59,7 +59,7 @@ static void add_disputes(json_t **waits, const struct baize_table *table)
 
 /* ---- Cards and devices ---- */
 
-/* A cut that was made has been thrown away by a floorperson's word: the first cut of a shuffled deck waits for nobody. */
+/* A cut that was made is thrown away on a floorperson's word. The first cut of a shuffled deck waits for nobody. */
 static const struct baize_opening_step *recut_of(const struct baize_rules *rules, const struct baize_table_deck *deck)
 {
     const struct baize_opening_step *next =

@@ -360,6 +360,8 @@ static bool is_possible(const struct baize_rules *rules, const struct baize_roun
 struct baize_refusal baize_round_check(const struct baize_rules *rules, const struct baize_round *round,
                                        const struct baize_action *action)
 {
+    if (action->round != 0 && action->round != round->number)
+        return refuse(BAIZE_REASON_ANOTHER_ROUND, 0);
     if (!is_possible(rules, round, action->kind))
         return refuse_now(round, action->kind);
     if (action->by.at_ms < round->at_ms)

@@ -285,6 +285,25 @@ static void test_what_does_not_fit_is_refused(void **state)
             "password");
 }
 
+static void test_a_wager_says_for_which_round_it_is(void **state)
+{
+    (void)state;
+    static const char *const acts[] = {
+        "\"act\": \"place_wager\", \"seat\": 1, \"wager\": \"ante\", \"amount_cents\": 500",
+        "\"act\": \"withdraw_wager\", \"seat\": 1, \"wager\": \"ante\"", "\"act\": \"play\", \"seat\": 1",
+        "\"act\": \"fold\", \"seat\": 1", "\"act\": \"discard\", \"seat\": 1, \"cards\": []"};
+    for (size_t i = 0; i < 2 * sizeof acts / sizeof acts[0]; i++) {
+        struct protocol_command command;
+        struct protocol_fault fault;
+        char text[300];
+        snprintf(text, sizeof text, DO "\"at\": \"table/1\", %s%s}", acts[i / 2], i % 2 == 0 ? "" : ", \"round\": 41");
+        json_t *message = json_loads(text, 0, NULL);
+        assert_true(protocol_read_command(message, &player, world.engine, &command, &fault));
+        assert_int_equal(command.command.floor.table.round.round, i % 2 == 0 ? 0 : 41);
+        json_decref(message);
+    }
+}
+
 static void test_a_player_acts_for_the_own_seat_and_money(void **state)
 {
     (void)state;
@@ -333,6 +352,7 @@ int main(void)
         cmocka_unit_test(test_docs_name_every_act_and_field),
         cmocka_unit_test(test_written_and_read_again_it_is_the_same),
         cmocka_unit_test(test_what_does_not_fit_is_refused),
+        cmocka_unit_test(test_a_wager_says_for_which_round_it_is),
         cmocka_unit_test(test_a_player_acts_for_the_own_seat_and_money),
         cmocka_unit_test(test_at_a_progressive_only_table_the_controller_pays_envy),
         cmocka_unit_test(test_who_signs_and_validates_is_taken_apart),

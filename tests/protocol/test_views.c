@@ -145,14 +145,14 @@ static bool waits_for(const char *what, const char *by)
     json_t *view = protocol_floor(&rig.house), *wait;
     size_t index;
     bool found = false;
-    json_array_foreach(at(at(at(view, "tables"), "4"), "waits"), index, wait)
-        found = found || (strcmp(json_string_value(at(wait, "what")), what) == 0 &&
-                          strcmp(json_string_value(at(wait, "by")), by) == 0);
+    json_array_foreach(at(at(at(view, "tables"), "4"), "waits"), index, wait) found =
+        found ||
+        (strcmp(json_string_value(at(wait, "what")), what) == 0 && strcmp(json_string_value(at(wait, "by")), by) == 0);
     json_decref(view);
     return found;
 }
 
-/* MD-FCP 5: a floorperson orders it before the first card. The cut behind a shuffle is nothing that the floor waits for. */
+/* A floorperson orders it before the first card. The cut behind a shuffle is nothing that the floor waits for. */
 static void test_a_recut_waits_on_the_floor(void **state)
 {
     (void)state;

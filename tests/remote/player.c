@@ -63,7 +63,8 @@ static void on_answer(void *context, const json_t *answer)
     /* The clock may run out between the view and the act, and the round go on meanwhile. */
     static const char *const late[] = {"NOT_NOW",        "NOT_THIS_SEATS_TURN", "NOT_SEATED",
                                        "TOO_FAST",       "TOO_MANY_WAITING",    "SEAT_TAKEN",
-                                       "SENSORS_LOCKED", "ROUND_IS_OPEN",       "WAGER_NEEDS_ANOTHER"};
+                                       "SENSORS_LOCKED", "ROUND_IS_OPEN",       "WAGER_NEEDS_ANOTHER",
+                                       "ANOTHER_ROUND"};
     for (size_t i = 0; i < sizeof late / sizeof late[0]; i++)
         if (strcmp(name, late[i]) == 0)
             return;
@@ -77,6 +78,13 @@ static void act(struct player *player, json_t *fields)
     player->busy = true;
     player->acts++;
     remote_do(player->remote, fields, on_answer, player);
+}
+
+static void act_in_round(struct player *player, json_t *fields)
+{
+    const json_t *round = json_object_get(remote_view(player->remote, player->table), "round");
+    json_object_set_new(fields, "round", json_integer(number(round, "number")));
+    act(player, fields);
 }
 
 static const json_t *option(const json_t *options, const char *name, const char *wager)
@@ -121,8 +129,8 @@ static bool wager(struct player *player, const json_t *box, const json_t *down)
             continue;
         if (strcmp(which, "ante") != 0 && throw(player, 100) >= 40)
             continue;
-        act(player, json_pack("{s:s, s:I, s:s, s:I}", "act", "place_wager", "seat", number(box, "seat"), "wager", which,
-                              "amount_cents", number(value, "least_cents")));
+        act_in_round(player, json_pack("{s:s, s:I, s:s, s:I}", "act", "place_wager", "seat", number(box, "seat"),
+                                       "wager", which, "amount_cents", number(value, "least_cents")));
         return true;
     }
     return false;
@@ -138,12 +146,12 @@ static bool decide(struct player *player, const json_t *box)
         unsigned most = (unsigned)number(chosen, "cards_most"), count = throw(player, most + 1);
         for (unsigned i = 0; i < count; i++)
             json_array_append(cards, json_array_get(held, i));
-        act(player, json_pack("{s:s, s:I, s:o}", "act", "discard", "seat", seat, "cards", cards));
+        act_in_round(player, json_pack("{s:s, s:I, s:o}", "act", "discard", "seat", seat, "cards", cards));
     } else if ((chosen = option(options, "play", NULL)) != NULL && throw(player, 100) < 70) {
-        act(player,
-            json_pack("{s:s, s:I, s:I}", "act", "play", "seat", seat, "amount_cents", number(chosen, "least_cents")));
+        act_in_round(player, json_pack("{s:s, s:I, s:I}", "act", "play", "seat", seat, "amount_cents",
+                                       number(chosen, "least_cents")));
     } else if (option(options, "fold", NULL) != NULL) {
-        act(player, json_pack("{s:s, s:I}", "act", "fold", "seat", seat));
+        act_in_round(player, json_pack("{s:s, s:I}", "act", "fold", "seat", seat));
     } else {
         return false;
     }

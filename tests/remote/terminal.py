@@ -298,8 +298,8 @@ def check_commands(program, server):
 
 
 class Terminal:
-    """The program in a pseudo-terminal of 80 x 24. `screen` is what a person sees there: curses writes only what differs
-    from what stood there before. `shown` is all that was written since the last key: lines that have scrolled away."""
+    """The program in a pseudo-terminal of 80 x 24. `screen` is what a person sees there: curses writes only what is
+    not there already. `shown` is all that was written since the last key: lines that have scrolled away."""
 
     def __init__(self, program, *arguments):
         self.shown = ""

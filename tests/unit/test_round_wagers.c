@@ -115,6 +115,23 @@ static void test_md_fcp_7_e_2_aces_up_alone_at_the_table_goes_straight_to_the_re
     }
 }
 
+/* Sent again after a lost connection, what was meant for one hand is not done in the next. */
+static void test_what_is_meant_for_another_round_is_refused(void **state)
+{
+    (void)state;
+    sit_down(maryland);
+    struct baize_action late = bet(1, 7, BAIZE_ANTE, DOLLARS(10));
+    late.round = table.number + 1;
+    refuses(late, ANOTHER_ROUND);
+    late.round = table.number;
+    must(late);
+    struct baize_action back = take_back(1, BAIZE_ANTE);
+    back.round = table.number + 1;
+    refuses(back, ANOTHER_ROUND);
+    back.round = 0;
+    must(back);
+}
+
 static void test_md_fcp_7_e_4_a_the_progressive_needs_the_ante_or_aces_up(void **state)
 {
     (void)state;
@@ -454,6 +471,7 @@ int main(void)
         cmocka_unit_test(test_no_more_bets_needs_a_wager),
         cmocka_unit_test(test_r6_aces_up_is_optional_and_stands_alone),
         cmocka_unit_test(test_md_fcp_7_e_2_aces_up_alone_at_the_table_goes_straight_to_the_reveal),
+        cmocka_unit_test(test_what_is_meant_for_another_round_is_refused),
         cmocka_unit_test(test_md_fcp_7_e_4_a_the_progressive_needs_the_ante_or_aces_up),
         cmocka_unit_test(test_md_fcp_7_e_5_a_the_six_card_bonus_needs_the_ante_and_aces_up),
         cmocka_unit_test(test_r8_the_bad_beat_bonus_needs_the_ante),

@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import type { Box, Option, Options, Own, Rules, Seat, Table } from "../../net/protocol";
-import { ask, person, useTopic } from "../../state/house";
+import { act, ask, person, useTopic } from "../../state/house";
 
 export interface At {
   number: number;
@@ -46,6 +46,9 @@ export const option = (options: Options | undefined, act: string, wager?: string
 /* Is one of them about one of these acts? */
 export const hasAct = (options: Options | undefined, acts: string[], allowed = false) =>
   Object.values(options ?? {}).some((each) => acts.includes(each.act) && (each.allowed || !allowed));
+
+/* Meant for the round that is seen: sent again after the connection was lost, it is not done in the next one. */
+export const actInRound = (at: At, name: string, fields: object) => act(at.stream, name, { ...fields, round: at.table.round?.number });
 
 /* The name of a wager as posted. */
 export function wagerTitle(at: Pick<At, "rules">, wager: string): string {

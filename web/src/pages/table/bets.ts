@@ -2,9 +2,9 @@
  * act at a time for each spot, and what it answers stands. */
 import { signal } from "@preact/signals";
 import type { At } from "./at";
-import { option } from "./at";
+import { actInRound, option } from "./at";
 import { money } from "../../parts/money";
-import { act, say } from "../../state/house";
+import { say } from "../../state/house";
 
 export const chosenChip = signal(500);
 export const wishes = signal<Record<string, number>>({}); /* "3/ante": cents */
@@ -32,8 +32,8 @@ async function put(at: At, seat: number, wager: string, cents: number): Promise<
   while (good && sent !== wishes.value[key]) {
     sent = wishes.value[key]!;
     good = await (sent === 0
-      ? act(at.stream, "withdraw_wager", { seat, wager })
-      : act(at.stream, "place_wager", { seat, wager, amount_cents: sent }));
+      ? actInRound(at, "withdraw_wager", { seat, wager })
+      : actInRound(at, "place_wager", { seat, wager, amount_cents: sent }));
   }
   flying.delete(key);
   wish(key, undefined);

@@ -4,8 +4,8 @@ import type { Signal } from "@preact/signals";
 import { useState } from "preact/hooks";
 import type { Hint, Option } from "../../net/protocol";
 import { money } from "../../parts/money";
-import { act, ask, say } from "../../state/house";
-import { type At, option, wagerTitle } from "./at";
+import { ask, say } from "../../state/house";
+import { type At, actInRound, option, wagerTitle } from "./at";
 
 export interface Choice {
   key: string;
@@ -56,7 +56,7 @@ function amounts(play: Option): number[] {
 function plays(at: At, play: Option, hint: Hint | null): Choice[] {
   const seat = at.box?.seat;
   const title = wagerTitle(at, play.wager ?? "play");
-  const send = (cents: number) => act(at.stream, "play", { seat, amount_cents: cents });
+  const send = (cents: number) => actInRound(at, "play", { seat, amount_cents: cents });
   if (!play.allowed) return [{ key: "1", words: title, note: "", best: false, why: play.why?.words ?? "not now", do: () => send(0) }];
   const all = amounts(play);
   const best = hint?.best === "play" ? hint.choices.find((each) => each.act === "play")?.amount_cents : undefined;
@@ -75,7 +75,7 @@ function discards(at: At, discard: Option, hint: Hint | null, chosen: string[]):
     key: "space", words: count === 0 ? "Stand pat" : `Discard ${count} card${count === 1 ? "" : "s"}`, note: "",
     value: hint?.choices.find((each) => each.act === "discard" && sameCards(each.cards ?? [], chosen))?.value, best: discard.allowed,
     why: discard.allowed ? undefined : (discard.why?.words ?? "not now"),
-    do: () => act(at.stream, "discard", { seat: at.box?.seat, cards: chosen }),
+    do: () => actInRound(at, "discard", { seat: at.box?.seat, cards: chosen }),
   };
 }
 
@@ -89,7 +89,7 @@ export function choices(at: At, hint: Hint | null, chosen: string[]): Choice[] {
     found.push({
       key: "f", words: "Fold", note: "", best: hint?.best === "fold", why: fold.allowed ? undefined : (fold.why?.words ?? "not now"),
       value: hint?.choices.find((each) => each.act === "fold")?.value,
-      do: () => act(at.stream, "fold", { seat: at.box?.seat }),
+      do: () => actInRound(at, "fold", { seat: at.box?.seat }),
     });
   if (play) found.push(...plays(at, play, hint));
   if (discard) found.push(discards(at, discard, hint, chosen));

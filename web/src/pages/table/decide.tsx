@@ -4,8 +4,8 @@ import { useRef, useState } from "preact/hooks";
 import type { Hint, Option } from "../../net/protocol";
 import { cardName } from "../../parts/card";
 import { money, short } from "../../parts/money";
-import { act, say } from "../../state/house";
-import { type At, option, wagerTitle } from "./at";
+import { say } from "../../state/house";
+import { type At, actInRound, option, wagerTitle } from "./at";
 import { type Choice, choices, sameCards, toggle, useHint, value } from "./choices";
 import { useKeys } from "./keys";
 import { cents } from "./purse";
@@ -57,7 +57,7 @@ function Other({ at, play, once }: { at: At; play: Option; once: (send: () => Pr
     event.preventDefault();
     const amount = cents(text);
     if (!Number.isFinite(amount)) return say(`An amount is needed: ${range}`);
-    once(() => act(at.stream, "play", { seat: at.box?.seat, amount_cents: amount }));
+    once(() => actInRound(at, "play", { seat: at.box?.seat, amount_cents: amount }));
   }
   return (
     <form class="other" onSubmit={submit}>
