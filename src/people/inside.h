@@ -45,6 +45,7 @@ struct worker {
     struct job *first, *last; /* to do */
     struct job *ready, *ready_last;
     bool stops, busy;
+    enum worker_thread turn;      /* whose the first job is */
     int64_t credit_us, looked_us; /* of the front thread, and when it was last counted */
     uint64_t done[WORKER_THREADS];
     int wake; /* eventfd */

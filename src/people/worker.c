@@ -87,11 +87,18 @@ static bool has_credit(struct worker *worker)
     return worker->credit_us > 0;
 }
 
-static bool is_for(struct worker *worker, enum worker_thread which)
+/* Said once for each job, when it has come to be the first: if each thread looked at the credit for itself, it might
+ * come back between the two looks, and both would leave the job to the other. Without a back thread the front does
+ * everything. */
+static void say_whose_turn(struct worker *worker)
 {
-    if (worker->first == NULL || worker->busy)
-        return false;
-    return worker->started < WORKER_THREADS || has_credit(worker) == (which == WORKER_FRONT);
+    worker->turn = has_credit(worker) || worker->started < WORKER_THREADS ? WORKER_FRONT : WORKER_BACK;
+    pthread_cond_broadcast(&worker->wanted);
+}
+
+static bool is_for(const struct worker *worker, enum worker_thread which)
+{
+    return worker->first != NULL && !worker->busy && worker->turn == which;
 }
 
 static void put_ready(struct worker *worker, struct job *job)
@@ -120,7 +127,7 @@ static void work(struct worker *worker, enum worker_thread which)
     if (which == WORKER_FRONT)
         worker->credit_us -= time_us(CLOCK_THREAD_CPUTIME_ID) - start;
     put_ready(worker, job);
-    pthread_cond_broadcast(&worker->wanted); /* the next one may be for the other thread */
+    say_whose_turn(worker);
 }
 
 static void run(struct worker *worker, enum worker_thread which)
@@ -152,7 +159,6 @@ static void *run_back(void *context)
     return NULL;
 }
 
-/* Without a back thread the front does everything. */
 static bool start_threads(struct worker *worker)
 {
     void *(*const runs[WORKER_THREADS])(void *) = {run_front, run_back};
@@ -187,12 +193,14 @@ void worker_give(struct worker *worker, struct job *job)
 {
     pthread_mutex_lock(&worker->lock);
     job->next = NULL;
-    if (worker->first == NULL)
+    bool is_first = worker->first == NULL;
+    if (is_first)
         worker->first = job;
     else
         worker->last->next = job;
     worker->last = job;
-    pthread_cond_broadcast(&worker->wanted);
+    if (is_first && !worker->busy)
+        say_whose_turn(worker);
     pthread_mutex_unlock(&worker->lock);
 }
 
