@@ -2,10 +2,10 @@
  *
  *     give --> first..last --> front, or back --> ready..ready_last --> take
  *
- * One job at a time, in their order. The front thread has two seconds of work to its credit: twenty who sign in one
- * after the other. Whoever guesses passwords uses that up, and then the jobs are for the back thread, which runs when
- * nobody else wants a processor: those who play do not notice. It can be starved by other programs; the front cannot,
- * and its credit comes back. */
+ * One job at a time, in their order. The front thread has two seconds of wrong passwords to its credit: twenty of them
+ * one after the other. Whoever guesses uses that up, and then the jobs are for the back thread, which runs when nobody
+ * else wants a processor: those who play do not notice. It can be starved by other programs; the front cannot, and its
+ * credit comes back. Passwords that are right cost nothing of it. */
 #define _GNU_SOURCE /* gettid */
 #include "people/inside.h"
 
@@ -124,7 +124,7 @@ static void work(struct worker *worker, enum worker_thread which)
     pthread_mutex_lock(&worker->lock);
     worker->busy = false;
     worker->done[which]++;
-    if (which == WORKER_FRONT)
+    if (which == WORKER_FRONT && job->kind != JOB_MAKE && !job->right)
         worker->credit_us -= time_us(CLOCK_THREAD_CPUTIME_ID) - start;
     put_ready(worker, job);
     say_whose_turn(worker);

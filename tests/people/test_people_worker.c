@@ -6,6 +6,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -27,18 +28,31 @@ static void start(struct worker *worker)
     assert_true(worker_start(worker, crypto_pwhash_OPSLIMIT_INTERACTIVE, MEMORY));
 }
 
-/* Gives jobs that make a hash, and takes them back in their order. */
-static void work(struct worker *worker, size_t count)
+#define PASSWORD "four aces on the felt"
+
+static void give(struct worker *worker, struct job job, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
-        jobs[i] = (struct job){.kind = JOB_MAKE, .password = "four aces on the felt"};
+        jobs[i] = job;
         worker_give(worker, &jobs[i]);
     }
-    for (size_t i = 0; i < count; i++) {
-        assert_ptr_equal(worker_take(worker, -1), &jobs[i]);
-        assert_int_equal(
-            crypto_pwhash_str_verify(jobs[i].made, "four aces on the felt", sizeof "four aces on the felt" - 1), 0);
-    }
+    for (size_t i = 0; i < count; i++)
+        assert_ptr_equal(worker_take(worker, -1), &jobs[i]); /* in their order */
+}
+
+/* Hashes are made, as when somebody is added. */
+static void work(struct worker *worker, size_t count)
+{
+    give(worker, (struct job){.kind = JOB_MAKE, .password = PASSWORD}, count);
+    for (size_t i = 0; i < count; i++)
+        assert_int_equal(crypto_pwhash_str_verify(jobs[i].made, PASSWORD, sizeof PASSWORD - 1), 0);
+}
+
+/* Nobody has the name. */
+static void guess(struct worker *worker, size_t count)
+{
+    give(worker, (struct job){.kind = JOB_CHECK, .password = PASSWORD}, count);
+    assert_false(jobs[0].right);
 }
 
 static void set_credit(struct worker *worker, int64_t credit_us)
@@ -71,7 +85,7 @@ static void test_without_credit_they_are_done_in_the_back(void **state)
     worker_stop(&worker, drop);
 }
 
-/* Work uses credit up; what goes by brings it back, and never more than there was at first. */
+/* Wrong passwords use credit up; what goes by brings it back, and never more than there was at first. */
 static void test_credit_is_used_and_comes_back(void **state)
 {
     (void)state;
@@ -79,7 +93,7 @@ static void test_credit_is_used_and_comes_back(void **state)
     start(&worker);
     int64_t most = worker.credit_us;
     set_credit(&worker, 1);
-    work(&worker, 2);
+    guess(&worker, 2);
     assert_int_equal(worker.done[WORKER_FRONT], 1);
     assert_int_equal(worker.done[WORKER_BACK], 1);
     pthread_mutex_lock(&worker.lock);
@@ -91,13 +105,29 @@ static void test_credit_is_used_and_comes_back(void **state)
     worker_stop(&worker, drop);
 }
 
+static void test_what_is_right_costs_no_credit(void **state)
+{
+    (void)state;
+    static struct worker worker;
+    start(&worker);
+    work(&worker, 1);
+    struct job right = {.kind = JOB_CHECK, .password = PASSWORD};
+    memcpy(right.hash, jobs[0].made, sizeof right.hash);
+    set_credit(&worker, 1);
+    give(&worker, right, JOBS);
+    assert_true(jobs[JOBS - 1].right);
+    assert_int_equal(worker.done[WORKER_FRONT], 1 + JOBS);
+    assert_int_equal(worker.done[WORKER_BACK], 0);
+    worker_stop(&worker, drop);
+}
+
 static void test_what_is_left_is_dropped(void **state)
 {
     (void)state;
     static struct worker worker;
     start(&worker);
     for (size_t i = 0; i < JOBS; i++) {
-        jobs[i] = (struct job){.kind = JOB_MAKE, .password = "four aces on the felt"};
+        jobs[i] = (struct job){.kind = JOB_MAKE, .password = PASSWORD};
         worker_give(&worker, &jobs[i]);
     }
     worker_stop(&worker, drop); /* and does not hang */
@@ -109,6 +139,7 @@ int main(void)
         cmocka_unit_test(test_few_jobs_are_done_in_front),
         cmocka_unit_test(test_without_credit_they_are_done_in_the_back),
         cmocka_unit_test(test_credit_is_used_and_comes_back),
+        cmocka_unit_test(test_what_is_right_costs_no_credit),
         cmocka_unit_test(test_what_is_left_is_dropped),
     };
     if (sodium_init() < 0)
