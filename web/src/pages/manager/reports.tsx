@@ -69,7 +69,7 @@ function PeriodRows({ period, zone }: { period: ReportPeriod; zone: string }) {
   if (isEmpty(period))
     return (
       <tbody>
-        <tr class="group">
+        <tr class="period">
           <th scope="rowgroup" colSpan={COLUMNS.length + 1}>
             {periodName(period, zone)} <span class="faint">· no table was open</span>
           </th>
@@ -78,7 +78,7 @@ function PeriodRows({ period, zone }: { period: ReportPeriod; zone: string }) {
     );
   return (
     <tbody>
-      <tr class="group">
+      <tr class="period">
         <th scope="rowgroup" colSpan={COLUMNS.length + 1}>
           {periodName(period, zone)}
         </th>

@@ -66,7 +66,7 @@ export function PendingPanel({ meter }: { meter: Meter }) {
   if (meter.pending.length === 0) return null;
   return (
     <Panel title="Waiting for validation" class="live-panel">
-      <ul class="pending">
+      <ul class="pending-wins">
         {meter.pending.map((claim, index) => (
           <li key={claim.claim}>
             <p>
