@@ -7,6 +7,9 @@ const heading = (name) => (page) => page.getByRole("heading", { name }).first().
 const region = (name) => (page) => page.getByRole("region", { name }).first().waitFor();
 const press = (name) => (page) => page.getByRole("button", { name }).first().click();
 
+const dialog = (page) => page.getByRole("dialog").waitFor();
+const openConsole = (name) => (page) => page.getByRole("button", { name: new RegExp(`^${name}`) }).first().click();
+
 /* The list is read when it is asked for: in a new house a round has to end first. */
 const aRound = (page) =>
   until(
@@ -31,12 +34,24 @@ export const pages = [
   { name: "signs", path: "/signs", ready: (page) => page.getByRole("link", { name: /Progressive/ }).first().waitFor() },
   { name: "sign", path: "/sign/1", ready: region("Meter") },
   { name: "console", role: "dealer", path: "/console/5", ready: region("Next step") },
+  { name: "console-irregularities", role: "dealer", path: "/console/1", then: openConsole("Irregularities"), ready: dialog },
+  { name: "console-seats", role: "dealer", path: "/console/1", then: openConsole("Seats"), ready: dialog },
+  { name: "console-decks", role: "dealer", path: "/console/1", then: openConsole("Decks"), ready: dialog },
+  { name: "console-devices", role: "dealer", path: "/console/1", then: openConsole("Devices"), ready: dialog },
+  { name: "console-chips", role: "dealer", path: "/console/1", then: openConsole("Chips"), ready: dialog },
+  { name: "console-progressive", role: "dealer", path: "/console/1", then: openConsole("Progressive"), ready: dialog },
+  { name: "console-disputes", role: "dealer", path: "/console/1", then: openConsole("Disputes"), ready: dialog },
+  { name: "console-table", role: "dealer", path: "/console/1", then: openConsole("Table"), ready: dialog },
   { name: "console-of-floorperson", role: "floorperson", path: "/console/5", ready: region("Next step") },
   { name: "console-closed", role: "player", path: "/console/5", ready: heading(/staff/) },
   { name: "floor", role: "floorperson", path: "/floor", ready: region("Tables") },
   { name: "floor-closed", path: "/floor", ready: (page) => page.getByText("The floor is for the staff").waitFor() },
   { name: "manager", role: "manager", path: "/manager", ready: (page) => page.getByRole("table").first().waitFor() },
   { name: "manager-meter", role: "manager", path: "/manager/meter/1", ready: heading("Wins") },
+  { name: "manager-parameters", role: "manager", path: "/manager/meter/1", then: press("Change …"), ready: dialog },
+  { name: "manager-adjust", role: "manager", path: "/manager/meter/1", then: press("Adjust the level …"), ready: dialog },
+  { name: "manager-reading", role: "manager", path: "/manager/meter/1", then: press("Reading of a day …"), ready: dialog },
+  { name: "manager-link", role: "manager", path: "/manager/meter/1", then: press("Link a table …"), ready: dialog },
   { name: "manager-reports", role: "manager", path: "/manager/reports", ready: (page) => page.getByRole("table").first().waitFor() },
   { name: "manager-people", role: "manager", path: "/manager/people", ready: (page) => page.getByRole("table").first().waitFor() },
   { name: "manager-house", role: "manager", path: "/manager/house", ready: (page) => page.getByText("maryland-four-card-poker").first().waitFor() },
@@ -94,7 +109,7 @@ export async function fourCardStates(house, size, look) {
   await player.openSide();
   await look(visit, "four-card-6-posted");
   if (size === "phone") await player.press(page.getByRole("button", { name: "Back to the table" }));
-  for (const [door, name] of [["Chips", "7-chips"], ["Leave", "8-leave"]]) {
+  for (const [door, name] of [["Chips", "7-chips"], ["Leave", "8-leave"], ["History", "9-history"], ["Dispute", "a-dispute"]]) {
     await openDoor(player, new RegExp(`^${door}`));
     await look(visit, `four-card-${name}`);
     await page.keyboard.press("Escape");
