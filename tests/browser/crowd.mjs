@@ -7,6 +7,7 @@ import { act, ask } from "./talk.mjs";
 
 const OWN = "maximiliane-von-hohenlohe-langen"; /* 32 letters: the longest */
 const OTHERS = ["bartholomaeus-of-featherstonehaw", "wilhelmina-wuergassen-muennighof", "ottoline-montgomery-massingberd", "xi"];
+const ALONE = 6; /* a table of clay and paper: only its progressive wager is here */
 const MONEY = "1234567.89";
 const RAISED = 123_456_700; /* cents that the first meter is raised by */
 
@@ -18,6 +19,8 @@ export async function fullHouse(config) {
     await house.person(name, "player");
     await house.office(["cashier", "deposit", name, MONEY], ["cashier"]);
   }
+  await house.office(["house", "make-table", String(ALONE), "maryland-four-card-poker", "--progressive-only", "--counts-chips"], ["manager", "supervisor"]);
+  await house.office(["meter", "link", "1", String(ALONE)], ["manager"]);
   await house.start();
   const manager = await Visit.open(house, "/");
   await manager.session("manager");
@@ -95,6 +98,18 @@ async function staffLook(house, look, role, path, name, region) {
 }
 
 const close = (players) => Promise.all(players.map(({ visit }) => visit.context.close()));
+
+/* The small touch screen of a table that has nothing but its progressive, while it waits for wagers. */
+export async function progressiveOnly(house, look) {
+  for (const size of Object.keys(sizes)) {
+    const visit = await Visit.open(house, "/", { size });
+    await visit.session("dealer");
+    await visit.go(`/console/${ALONE}`);
+    await visit.page.getByRole("group", { name: "Seats" }).waitFor();
+    await look(visit, "progressive-only");
+    await visit.end();
+  }
+}
 
 export async function sixWithDiscards(house, look) {
   const others = await fill(house, 4, 6, ["Ante", "Bonus"]);

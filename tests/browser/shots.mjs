@@ -1,7 +1,7 @@
 /* The complete set of pictures: every page and state in three sizes, then a full house. `make screens` runs it; it takes its time.
  * $BAIZE_SHOTS: "sizes" or "full" alone. */
 import { close } from "./browser.mjs";
-import { fullHouse, sevenSeats, sixWithDiscards } from "./crowd.mjs";
+import { fullHouse, progressiveOnly, sevenSeats, sixWithDiscards } from "./crowd.mjs";
 import { fast, House, screens } from "./house.mjs";
 import { doubleDrawStates, everyPage, fourCardStates } from "./pages.mjs";
 import { shot } from "./screens.mjs";
@@ -18,7 +18,7 @@ async function inHouse(house, all) {
 
 const sized = ["desktop", "phone", "wide"].flatMap((size) =>
   [fourCardStates, doubleDrawStates, everyPage].map((states) => [`${states.name}, ${size}`, (house) => states(house, size, shot)]));
-const full = [sixWithDiscards, sevenSeats].map((states) => [states.name, (house) => states(house, shot)]);
+const full = [progressiveOnly, sixWithDiscards, sevenSeats].map((states) => [states.name, (house) => states(house, shot)]);
 if (!only || only === "sizes") await inHouse(await new House(clocks).start(), sized);
 if (!only || only === "full") await inHouse(await fullHouse({ ...clocks, demo_betting_ms: 20000, between_ms: 9000 }), full);
 await close();
