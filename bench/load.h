@@ -135,6 +135,7 @@ struct load {
     struct line echo;
     uint64_t echo_at_ns;
     uint32_t dice;
+    bool ends; /* clients are closed, not lost */
 };
 
 uint32_t load_throw(struct load *load, uint32_t limit);

@@ -498,8 +498,10 @@ static void close_handle(uv_handle_t *handle, void *context)
 void load_close(struct load *load)
 {
     load->phase = NULL;
+    load->ends = true;
     uv_walk(&load->loop, close_handle, NULL);
     uv_run(&load->loop, UV_RUN_DEFAULT);
+    load->ends = false;
     for (size_t i = 0; i < load->players_count; i++)
         json_decref(load->players[i].own);
     free(load->players);

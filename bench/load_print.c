@@ -117,6 +117,7 @@ static void print_scene(struct scene *scene, const struct scale *scale)
     print_two("  99 of 100 within", commit_p99_ms(a), commit_p99_ms(h), 1, "");
     print_two("acts a second", per_s(a, (double)a->acts), per_s(h, (double)h->acts), 0, "");
     print_two("  refused, too late for the clock", (double)a->refused, (double)h->refused, 0, "");
+    print_two("wins validated", (double)a->claims, (double)h->claims, 0, "");
     print_two("commits a second", commits_of(a), commits_of(h), 0, "");
     print_two("versions of views a second", views_of(a), views_of(h), 0, "");
     print_two("messages sent a second", messages_of(a), messages_of(h), 0, "");

@@ -1,6 +1,9 @@
 /* load_staff.c - one executive looks after all tables: when the floor's view says that a win waits to be validated, the
  * console of that table is watched, its next step is done with the card, and the console is left again. Without it a
- * table that has a winner of the progressive would stand still. */
+ * table that has a winner of the progressive would stand still.
+ *
+ * The floor's view comes a little later than the console's: a table that was seen to is not looked at again before its
+ * line on the floor changes, or the executive would be sent away for asking too often. */
 #include "load.h"
 
 #include <stdio.h>
@@ -9,12 +12,14 @@
 #include <time.h>
 
 #define ADDRESS_STAFF 0x01fff0
+#define TABLES_MOST   255
 
 struct staff {
     struct load *load;
     struct line line;
     json_t *floor;
     uint32_t table; /* whose console is watched; 0: none */
+    bool seen_to[TABLES_MOST + 1];
     uint32_t count;
 };
 
@@ -55,9 +60,10 @@ static void look_around(struct staff *staff)
         return;
     json_object_foreach(json_object_get(staff->floor, "tables"), key, table)
     {
-        if (!waits_for_validation(table))
+        uint32_t number = (uint32_t)strtoul(key, NULL, 10);
+        if (number > TABLES_MOST || staff->seen_to[number] || !waits_for_validation(table))
             continue;
-        staff->table = (uint32_t)strtoul(key, NULL, 10);
+        staff->table = number;
         send_text(staff, watches("watch", staff->table));
         return;
     }
@@ -66,7 +72,28 @@ static void look_around(struct staff *staff)
 static void leave(struct staff *staff)
 {
     send_text(staff, watches("unwatch", staff->table));
+    staff->seen_to[staff->table] = true;
     staff->table = 0;
+}
+
+/* What the floor's view tells anew. */
+static void take_floor(struct staff *staff, json_t *whole, json_t *change)
+{
+    const char *key;
+    json_t *table;
+    if (whole != NULL) {
+        json_decref(staff->floor);
+        staff->floor = json_incref(whole);
+        memset(staff->seen_to, 0, sizeof staff->seen_to);
+        return;
+    }
+    load_merge(staff->floor, change);
+    json_object_foreach(json_object_get(change, "tables"), key, table)
+    {
+        uint32_t number = (uint32_t)strtoul(key, NULL, 10);
+        if (number <= TABLES_MOST)
+            staff->seen_to[number] = false;
+    }
 }
 
 /* The next step as it stands, with an id and the card. */
@@ -108,11 +135,8 @@ static void on_message(struct line *line, const char *text, size_t length)
         if (strcmp(type, "refused") == 0 && getenv("BENCH_TELLS") != NULL)
             fprintf(stderr, "staff: %s\n", text);
         leave(staff);
-    } else if (topic != NULL && strcmp(topic, "floor") == 0 && whole != NULL) {
-        json_decref(staff->floor);
-        staff->floor = json_incref(whole);
     } else if (topic != NULL && strcmp(topic, "floor") == 0) {
-        load_merge(staff->floor, json_object_get(message, "change"));
+        take_floor(staff, whole, json_object_get(message, "change"));
     } else if (topic != NULL && whole != NULL && staff->table != 0) {
         take_console(staff, whole);
     }
@@ -128,6 +152,8 @@ static void on_open(struct line *line)
 static void on_end(struct line *line)
 {
     struct staff *staff = line->context;
+    if (!staff->load->ends)
+        stop("the executive", "was sent away: nobody would validate what is won");
     json_decref(staff->floor);
     staff->floor = NULL;
 }
