@@ -70,7 +70,8 @@ const struct serve_key serve_keys[] = {
     {"connections", NUMBER(connections), 8, 1000000, NULL, "8192", "Connections in all."},
     {"connections_of_address", NUMBER(connections_of_address), 1, 1000000, NULL, "64", "Connections of one address."},
     {"refusals_of_address", NUMBER(refusals_of_address), 1, 1000000, NULL, "10",
-     "Connections of one address that may be refused at once, then one a second; more are turned away unheard."},
+     "Connections of one address that may be refused at once, then one a second, and for whoever begins again at once "
+     "ever fewer, at last one in 16 seconds; more are turned away unheard."},
     {"message_bytes", NUMBER(message_bytes), 1024, 65536, NULL, "4096", "A message of a client."},
     {"head_bytes", NUMBER(head_bytes), 1024, 65536, NULL, "8192", "Request line and headers."},
     {"body_bytes", NUMBER(body_bytes), 1024, 65536, NULL, "4096", "The body of a request."},

@@ -37,10 +37,13 @@ void address_remove(struct address_counts *counts, const struct address_key *key
  *
  *     now                                clear_ms
  *      |--- fault --- fault --- fault ---|          more than are allowed: shut, until one is over
- */
+ *
+ * Whoever begins again as soon as the door is open finds it shut for twice as long each time: 1, 2, 4, 8, at most 16
+ * seconds. So who never gives up is soon heard a few times a minute. Once all faults are over it begins anew. */
 struct address_fault {
     struct address_key key;
     uint64_t clear_ms; /* when the last one is over */
+    uint32_t shut_ms;  /* how long it was shut the last time */
 };
 
 #define ADDRESS_FAULTS 4096 /* addresses that are remembered; of the others those that are clear first go first */
@@ -50,7 +53,7 @@ struct address_faults {
 };
 
 /* The machine itself (127.0.0.1, ::1) is never shut out: health checks and a proxy come from there. */
-void address_fault(struct address_faults *faults, const struct address_key *key, uint64_t now_ms);
+void address_fault(struct address_faults *faults, const struct address_key *key, uint32_t most, uint64_t now_ms);
 bool address_is_shut(const struct address_faults *faults, const struct address_key *key, uint32_t most,
                      uint64_t now_ms);
 

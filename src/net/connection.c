@@ -30,8 +30,9 @@ struct connection *connection_make(struct net *net, struct lws *wsi, const struc
  * nothing. */
 static void connection_fault(struct connection *connection)
 {
+    struct net *net = connection->net;
     if (!connection->faulty && connection->heard)
-        address_fault(&connection->net->faults, &connection->key, net_now(connection->net));
+        address_fault(&net->faults, &connection->key, net->limit.refusals_of_address_most, net_now(net));
     connection->faulty = true;
 }
 

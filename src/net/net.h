@@ -37,7 +37,7 @@ struct net_limits {
     uint32_t message_most;                /* 4096: of a WebSocket message; more is 1009 TOO_LARGE */
     uint32_t connections_most;            /* 8192: all of them */
     uint32_t connections_of_address_most; /* 64; when `proxied` the proxy has no such limit, but its clients' sockets */
-    uint32_t refusals_of_address_most;    /* 10 at once, then one a second; more are turned away. Not of a proxy */
+    uint32_t refusals_of_address_most;    /* 10 at once, then one in 1 to 16 s; more are turned away. Not of a proxy */
     uint32_t ping_ms;                     /* 20,000: between pings */
     uint32_t silent_ms;                   /* 30,000: after a ping without any byte; then the socket is closed */
     uint32_t stuck_ms; /* 30,000: a message waits and the peer takes nothing: closed, 1013 TOO_SLOW */

@@ -245,28 +245,63 @@ static void test_faults_of_an_address_are_over_one_by_one(void **state)
     uint64_t now = 1000000;
     assert_true(address_key("10.1.2.3", &key) && address_key("10.1.2.4", &other) && address_key("127.0.0.1", &own));
     for (int i = 0; i < 5; i++)
-        address_fault(&faults, &key, now);
+        address_fault(&faults, &key, 5, now);
     assert_false(address_is_shut(&faults, &key, 5, now)); /* five are allowed */
-    address_fault(&faults, &key, now);
+    address_fault(&faults, &key, 5, now);
     assert_true(address_is_shut(&faults, &key, 5, now));
     assert_true(address_is_shut(&faults, &key, 5, now + 999));
     assert_false(address_is_shut(&faults, &key, 5, now + 1000)); /* the first is over */
-    address_fault(&faults, &key, now + 1000);
+    address_fault(&faults, &key, 5, now + 1000);
     assert_true(address_is_shut(&faults, &key, 5, now + 1000));
     assert_false(address_is_shut(&faults, &other, 5, now));
     for (int i = 0; i < 50; i++)
-        address_fault(&faults, &own, now);
+        address_fault(&faults, &own, 5, now);
     assert_false(address_is_shut(&faults, &own, 5, now)); /* the machine itself */
     /* More addresses than are remembered: the one that has most to wait for stays. */
     for (int i = 0; i < 30; i++)
-        address_fault(&faults, &key, now + 1000);
+        address_fault(&faults, &key, 5, now + 1000);
     for (unsigned i = 0; i < 50000; i++) {
         char text[32];
         snprintf(text, sizeof text, "10.2.%u.%u", i / 250, i % 250);
         assert_true(address_key(text, &other));
-        address_fault(&faults, &other, now + 1000);
+        address_fault(&faults, &other, 5, now + 1000);
     }
     assert_true(address_is_shut(&faults, &key, 5, now + 1000));
+}
+
+/* One more fault: how long the door is shut then. */
+static uint64_t try_again(struct address_faults *faults, const struct address_key *key, uint64_t now)
+{
+    address_fault(faults, key, 5, now);
+    uint64_t open = now;
+    while (address_is_shut(faults, key, 5, open))
+        open++;
+    return open - now;
+}
+
+static void test_who_never_gives_up_is_shut_out_for_longer(void **state)
+{
+    (void)state;
+    static struct address_faults faults;
+    static const uint64_t waits[] = {1000, 2000, 4000, 8000, 16000, 16000, 16000};
+    struct address_key key;
+    uint64_t now = 1000000;
+    assert_true(address_key("10.1.2.3", &key));
+    for (int i = 0; i < 5; i++)
+        assert_int_equal(try_again(&faults, &key, now), 0);
+    for (size_t i = 0; i < sizeof waits / sizeof waits[0]; i++) {
+        uint64_t wait = try_again(&faults, &key, now);
+        assert_int_equal(wait, waits[i]);
+        now += wait;
+    }
+    /* What was on its way when it was shut adds its second, and no more. */
+    assert_int_equal(try_again(&faults, &key, now), 16000);
+    assert_int_equal(try_again(&faults, &key, now), 17000);
+    /* All is over, 16 + 1 + 5 seconds later: it begins anew. */
+    now += 22000;
+    for (int i = 0; i < 5; i++)
+        assert_int_equal(try_again(&faults, &key, now), 0);
+    assert_int_equal(try_again(&faults, &key, now), 1000);
 }
 
 int main(void)
@@ -281,6 +316,7 @@ int main(void)
         cmocka_unit_test(test_utf8),
         cmocka_unit_test(test_addresses_are_counted),
         cmocka_unit_test(test_faults_of_an_address_are_over_one_by_one),
+        cmocka_unit_test(test_who_never_gives_up_is_shut_out_for_longer),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
