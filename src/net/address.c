@@ -99,7 +99,7 @@ void address_remove(struct address_counts *counts, const struct address_key *key
 
 /* ---- Faults ---- */
 
-enum { FAULT_MS = 1000, SHUT_MOST_MS = 16 * FAULT_MS, FAULT_PLACES = 8 /* an address may have, from its hash on */ };
+enum { SHUT_MOST_MS = 16000, FAULT_PLACES = 8 /* that an address may have, from its hash on */ };
 
 static bool is_this_machine(const struct address_key *key)
 {
@@ -123,24 +123,25 @@ static size_t fault_place(const struct address_faults *faults, const struct addr
 
 static bool is_above(const struct address_fault *fault, uint32_t most, uint64_t now_ms)
 {
-    return fault->clear_ms > now_ms + (uint64_t)most * FAULT_MS;
+    return fault->clear_ms > now_ms + (uint64_t)most * ADDRESS_FAULT_MS;
 }
 
 /* The fault that shuts it; those that were on their way then, and come behind it, are plain ones. */
 static void shut(struct address_fault *fault, uint32_t most, uint64_t now_ms)
 {
-    uint32_t longer_ms = fault->shut_ms == 0 ? FAULT_MS : 2 * fault->shut_ms;
+    uint32_t longer_ms = fault->shut_ms == 0 ? ADDRESS_FAULT_MS : 2 * fault->shut_ms;
     fault->shut_ms = longer_ms < SHUT_MOST_MS ? longer_ms : SHUT_MOST_MS;
-    fault->clear_ms = now_ms + (uint64_t)most * FAULT_MS + fault->shut_ms;
+    fault->clear_ms = now_ms + (uint64_t)most * ADDRESS_FAULT_MS + fault->shut_ms;
 }
 
-void address_fault(struct address_faults *faults, const struct address_key *key, uint32_t most, uint64_t now_ms)
+void address_fault(struct address_faults *faults, const struct address_key *key, enum address_fault_ms lasts,
+                   uint32_t most, uint64_t now_ms)
 {
     struct address_fault *fault = &faults->slots[fault_place(faults, key)];
     if (memcmp(&fault->key, key, sizeof *key) != 0 || fault->clear_ms <= now_ms)
         *fault = (struct address_fault){.key = *key, .clear_ms = now_ms};
     bool was_above = is_above(fault, most, now_ms);
-    fault->clear_ms += FAULT_MS;
+    fault->clear_ms += lasts;
     if (!was_above && is_above(fault, most, now_ms))
         shut(fault, most, now_ms);
 }

@@ -33,7 +33,7 @@ void address_remove(struct address_counts *counts, const struct address_key *key
 
 /* ---- Faults ---- */
 
-/* Each fault lasts a second; they come one behind the other:
+/* Each fault lasts a second, a connection that says nothing a tenth of one; they come one behind the other:
  *
  *     now                                clear_ms
  *      |--- fault --- fault --- fault ---|          more than are allowed: shut, until one is over
@@ -46,6 +46,11 @@ struct address_fault {
     uint32_t shut_ms;  /* how long it was shut the last time */
 };
 
+enum address_fault_ms {
+    ADDRESS_FAULT_MS = 1000,
+    ADDRESS_SILENT_MS = 100, /* browsers open connections that they never use, and behind one address may be many */
+};
+
 #define ADDRESS_FAULTS 4096 /* addresses that are remembered; of the others those that are clear first go first */
 
 struct address_faults {
@@ -53,7 +58,8 @@ struct address_faults {
 };
 
 /* The machine itself (127.0.0.1, ::1) is never shut out: health checks and a proxy come from there. */
-void address_fault(struct address_faults *faults, const struct address_key *key, uint32_t most, uint64_t now_ms);
+void address_fault(struct address_faults *faults, const struct address_key *key, enum address_fault_ms lasts,
+                   uint32_t most, uint64_t now_ms);
 bool address_is_shut(const struct address_faults *faults, const struct address_key *key, uint32_t most,
                      uint64_t now_ms);
 

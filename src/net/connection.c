@@ -25,14 +25,15 @@ struct connection *connection_make(struct net *net, struct lws *wsi, const struc
     return connection;
 }
 
-/* Once a connection: what a peer can make us do with one is bounded, connections are what it can have more of. Browsers
- * open some that they never use, and behind one address there may be many browsers: who has said nothing has done
- * nothing. */
+/* Once a connection: what a peer can make us do with one is bounded, connections are what it can have more of. Who has
+ * said nothing has done little, unless it is one too many. */
 static void connection_fault(struct connection *connection)
 {
     struct net *net = connection->net;
-    if (!connection->faulty && connection->heard)
-        address_fault(&net->faults, &connection->key, net->limit.refusals_of_address_most, net_now(net));
+    bool whole = connection->heard || net->arriving != NULL;
+    if (!connection->faulty)
+        address_fault(&net->faults, &connection->key, whole ? ADDRESS_FAULT_MS : ADDRESS_SILENT_MS,
+                      net->limit.refusals_of_address_most, net_now(net));
     connection->faulty = true;
 }
 

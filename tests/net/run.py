@@ -465,9 +465,7 @@ def many(program):
 
 def shut(program):
     """Who is refused again and again is turned away at the door, and nobody else."""
-    server = Server(program, "refusals_most=5")
-    for _ in range(20): # browsers open connections that they never use
-        Peer(server.port, source="127.9.9.9").close()
+    server = Server(program, "refusals_most=5", "of_address_most=8")
     keep = Peer(server.port, source="127.9.9.9")
     check(keep.get("/")[0] == 200)
     for _ in range(6):
@@ -487,6 +485,16 @@ def shut(program):
     check(Peer(server.port, source="127.0.0.1").get("/")[0] == 200)
     time.sleep(1.2)
     check(Peer(server.port, source="127.9.9.9").get("/")[0] == 200) # and one a second again
+    for _ in range(20): # browsers open connections that they never use
+        Peer(server.port, source="127.9.9.7").close()
+    check(Peer(server.port, source="127.9.9.7").get("/")[0] == 200)
+    for _ in range(60): # but so many none of them does: ten of these are one fault
+        Peer(server.port, source="127.9.9.7").close()
+    check(Peer(server.port, source="127.9.9.7").answer()[0] == 429)
+    many = [Peer(server.port, source="127.9.9.6") for _ in range(8 + 6)] # one too many is a fault, heard or not
+    for peer in many[8:]:
+        check(error_name(peer.answer()[2]) == "TOO_MANY_CLIENTS")
+    check(error_name(Peer(server.port, source="127.9.9.6").answer()[2]) == "TOO_MANY_REFUSALS")
     check(server.end()[0] == 0)
 
 

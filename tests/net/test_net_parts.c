@@ -245,26 +245,26 @@ static void test_faults_of_an_address_are_over_one_by_one(void **state)
     uint64_t now = 1000000;
     assert_true(address_key("10.1.2.3", &key) && address_key("10.1.2.4", &other) && address_key("127.0.0.1", &own));
     for (int i = 0; i < 5; i++)
-        address_fault(&faults, &key, 5, now);
+        address_fault(&faults, &key, ADDRESS_FAULT_MS, 5, now);
     assert_false(address_is_shut(&faults, &key, 5, now)); /* five are allowed */
-    address_fault(&faults, &key, 5, now);
+    address_fault(&faults, &key, ADDRESS_FAULT_MS, 5, now);
     assert_true(address_is_shut(&faults, &key, 5, now));
     assert_true(address_is_shut(&faults, &key, 5, now + 999));
     assert_false(address_is_shut(&faults, &key, 5, now + 1000)); /* the first is over */
-    address_fault(&faults, &key, 5, now + 1000);
+    address_fault(&faults, &key, ADDRESS_FAULT_MS, 5, now + 1000);
     assert_true(address_is_shut(&faults, &key, 5, now + 1000));
     assert_false(address_is_shut(&faults, &other, 5, now));
     for (int i = 0; i < 50; i++)
-        address_fault(&faults, &own, 5, now);
+        address_fault(&faults, &own, ADDRESS_FAULT_MS, 5, now);
     assert_false(address_is_shut(&faults, &own, 5, now)); /* the machine itself */
     /* More addresses than are remembered: the one that has most to wait for stays. */
     for (int i = 0; i < 30; i++)
-        address_fault(&faults, &key, 5, now + 1000);
+        address_fault(&faults, &key, ADDRESS_FAULT_MS, 5, now + 1000);
     for (unsigned i = 0; i < 50000; i++) {
         char text[32];
         snprintf(text, sizeof text, "10.2.%u.%u", i / 250, i % 250);
         assert_true(address_key(text, &other));
-        address_fault(&faults, &other, 5, now + 1000);
+        address_fault(&faults, &other, ADDRESS_FAULT_MS, 5, now + 1000);
     }
     assert_true(address_is_shut(&faults, &key, 5, now + 1000));
 }
@@ -272,11 +272,26 @@ static void test_faults_of_an_address_are_over_one_by_one(void **state)
 /* One more fault: how long the door is shut then. */
 static uint64_t try_again(struct address_faults *faults, const struct address_key *key, uint64_t now)
 {
-    address_fault(faults, key, 5, now);
+    address_fault(faults, key, ADDRESS_FAULT_MS, 5, now);
     uint64_t open = now;
     while (address_is_shut(faults, key, 5, open))
         open++;
     return open - now;
+}
+
+static void test_who_says_nothing_has_done_little(void **state)
+{
+    (void)state;
+    static struct address_faults faults;
+    struct address_key key;
+    uint64_t now = 1000000;
+    assert_true(address_key("10.1.2.3", &key));
+    for (int i = 0; i < 50; i++) /* ten for one */
+        address_fault(&faults, &key, ADDRESS_SILENT_MS, 5, now);
+    assert_false(address_is_shut(&faults, &key, 5, now));
+    address_fault(&faults, &key, ADDRESS_SILENT_MS, 5, now);
+    assert_true(address_is_shut(&faults, &key, 5, now + 999));
+    assert_false(address_is_shut(&faults, &key, 5, now + 1000));
 }
 
 static void test_who_never_gives_up_is_shut_out_for_longer(void **state)
@@ -316,6 +331,7 @@ int main(void)
         cmocka_unit_test(test_utf8),
         cmocka_unit_test(test_addresses_are_counted),
         cmocka_unit_test(test_faults_of_an_address_are_over_one_by_one),
+        cmocka_unit_test(test_who_says_nothing_has_done_little),
         cmocka_unit_test(test_who_never_gives_up_is_shut_out_for_longer),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
