@@ -21,6 +21,17 @@ bool address_key(const char *text, struct address_key *key)
     return true;
 }
 
+void address_of_socket(const struct sockaddr_storage *from, char text[NET_ADDRESS_SIZE], struct address_key *key)
+{
+    const void *bytes = from->ss_family == AF_INET6 ? (const void *)&((const struct sockaddr_in6 *)from)->sin6_addr
+                                                    : (const void *)&((const struct sockaddr_in *)from)->sin_addr;
+    if (!inet_ntop(from->ss_family, bytes, text, NET_ADDRESS_SIZE))
+        text[0] = 0;
+    if (strncmp(text, "::ffff:", 7) == 0 && strchr(text, '.'))
+        memmove(text, text + 7, strlen(text + 7) + 1);
+    address_key(text, key);
+}
+
 bool address_is_loopback(const struct address_key *key)
 {
     static const uint8_t loopback[16] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1};

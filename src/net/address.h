@@ -3,9 +3,12 @@
 #ifndef BAIZE_NET_ADDRESS_H
 #define BAIZE_NET_ADDRESS_H
 
+#include "net/net.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/socket.h>
 
 /* An IPv4 address as ::ffff:a.b.c.d; of IPv6 the first 64 bits: who has one such address has all of its network. */
 struct address_key {
@@ -13,6 +16,8 @@ struct address_key {
 };
 
 bool address_key(const char *text, struct address_key *key);
+/* Of a peer: its address as text, IPv4 as such, and its key. */
+void address_of_socket(const struct sockaddr_storage *from, char text[NET_ADDRESS_SIZE], struct address_key *key);
 bool address_is_loopback(const struct address_key *key);
 
 struct address_slot {

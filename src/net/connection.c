@@ -32,8 +32,7 @@ static void connection_fault(struct connection *connection)
     struct net *net = connection->net;
     bool whole = connection->heard || net->arriving != NULL;
     if (!connection->faulty)
-        address_fault(&net->faults, &connection->key, whole ? ADDRESS_FAULT_MS : ADDRESS_SILENT_MS,
-                      net->limit.refusals_of_address_most, net_now(net));
+        door_fault(net, &connection->key, whole ? ADDRESS_FAULT_MS : ADDRESS_SILENT_MS);
     connection->faulty = true;
 }
 

@@ -25,6 +25,8 @@
 #include "net/net.h"
 
 #include <libwebsockets.h>
+#include <pthread.h>
+#include <stdatomic.h>
 #include <uv.h>
 
 enum connection_state {
@@ -99,6 +101,31 @@ struct wanting {
     size_t count;
 };
 
+#define DOOR_QUEUE 64
+
+/* Accepted, and not shut out. */
+struct arrival {
+    int fd;
+    char address[NET_ADDRESS_SIZE];
+    struct address_key key;
+};
+
+/* Between the doorkeeper's thread and the loop. */
+struct door {
+    pthread_t thread;
+    pthread_mutex_t lock;
+    pthread_cond_t room;
+    struct address_faults faults; /* from here to `stops`: with the lock */
+    struct arrival queue[DOOR_QUEUE];
+    size_t first, count;
+    bool stops;
+    _Atomic bool no_descriptors; /* and the loop is to log it */
+    _Atomic uint64_t turned_away;
+    bool open;               /* the thread runs; the loop's */
+    int wake_fd, reserve_fd; /* the thread's */
+    uv_async_t arrived;
+};
+
 enum net_end { NET_OPEN, NET_ENDS, NET_CONTEXT_GOING };
 
 struct net {
@@ -109,7 +136,6 @@ struct net {
     struct connection *first;
     struct wanting soon, later; /* want.c */
     struct address_counts addresses;
-    struct address_faults faults;
     struct net_counts counts;
     const struct connection *arriving; /* what RAW_ADOPT takes over */
     const struct net_refusal *arriving_refusal;
@@ -119,10 +145,9 @@ struct net {
     uint64_t swept_ms; /* when the times of all were last looked at */
     uint64_t log_second;
     uint32_t logged;
-    int listener_fd, reserve_fd;
+    int listener_fd;
     uint16_t port;
-    bool listening;
-    uv_poll_t listener;
+    struct door door;
     uv_timer_t sweep;
     uv_idle_t writing, ending;
     enum net_end end;
@@ -134,6 +159,14 @@ struct net {
 uint64_t net_now(const struct net *net);
 void net_log(struct net *net, bool trouble, const char *words);
 char *net_scratch(struct net *net, size_t size); /* NULL: no memory */
+
+/* ---- door.c ---- */
+void door_make(struct net *net);
+bool door_open(struct net *net, char *words, size_t words_size); /* the thread begins */
+void door_close(struct net *net);                                /* it has ended, who waited is sent away */
+void door_free(struct net *net);
+bool door_take(struct net *net, struct arrival *arrival); /* false: nobody is there */
+void door_fault(struct net *net, const struct address_key *key, enum address_fault_ms lasts);
 
 /* ---- listen.c ---- */
 bool listen_open(struct net *net, char *words, size_t words_size);

@@ -1,11 +1,9 @@
 /* listen.c - the listening socket is our own, not the library's: so that a port that is taken has words, so that it can
  * be closed while connections go on, and so that what is too much is refused before anything is spent on it. */
-#define _GNU_SOURCE /* accept4 */
 #include "net/internal.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <netdb.h>
 #include <netinet/tcp.h>
 #include <stdio.h>
@@ -14,8 +12,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-/* Few at once: behind them those who play have their turn, and what waits in the backlog is taken in the next one. */
-enum { ACCEPTS_AT_ONCE = 4, BACKLOG = 511, FILES_BESIDE = 256 };
+/* Few at once: behind them those who play have their turn, and what waits in the queue is taken in the next one. */
+enum { TAKEN_AT_ONCE = 4, BACKLOG = 511, FILES_BESIDE = 256 };
 
 static const struct net_refusal too_many = {503, "TOO_MANY_CLIENTS", "the server has as many connections as it takes"};
 static const struct net_refusal too_many_of_address = {429, "TOO_MANY_CLIENTS",
@@ -40,19 +38,8 @@ static void set_options(const struct net *net, int fd)
     set_option(fd, SOL_SOCKET, SO_RCVBUF, NET_SEND_BUFFER);
 }
 
-static void name_peer(struct connection *peer, const struct sockaddr_storage *address)
-{
-    const void *from = address->ss_family == AF_INET6 ? (const void *)&((const struct sockaddr_in6 *)address)->sin6_addr
-                                                      : (const void *)&((const struct sockaddr_in *)address)->sin_addr;
-    if (!inet_ntop(address->ss_family, from, peer->address, sizeof peer->address))
-        peer->address[0] = 0;
-    if (strncmp(peer->address, "::ffff:", 7) == 0 && strchr(peer->address, '.'))
-        memmove(peer->address, peer->address + 7, strlen(peer->address + 7) + 1);
-    address_key(peer->address, &peer->key);
-}
-
 /* NULL with *closes: not even an answer. */
-static const struct net_refusal *door(const struct net *net, const struct connection *peer, bool *closes)
+static const struct net_refusal *is_too_many(const struct net *net, const struct connection *peer, bool *closes)
 {
     const struct net_limits *limit = &net->limit;
     uint32_t of_address = address_count(&net->addresses, &peer->key);
@@ -64,41 +51,19 @@ static const struct net_refusal *door(const struct net *net, const struct connec
     return net->counts.connections >= limit->connections_most ? &too_many : NULL;
 }
 
-/* Its connections came to nothing too often: one write, which it may lose, and nothing is kept. With TLS there is no
- * word before the handshake. */
-static void turn_away_shut(struct net *net, int fd)
+static void take_in(struct net *net, const struct arrival *arrival)
 {
-    static const char body[] =
-        "{\"error\": {\"name\": \"TOO_MANY_REFUSALS\", \"words\": \"this address was refused too "
-        "often: try again in some seconds\"}}\n";
-    char answer[400];
-    int length = snprintf(answer, sizeof answer,
-                          "HTTP/1.1 429 Too Many Requests\r\nContent-Type: application/json\r\nContent-Length: %zu\r\n"
-                          "Cache-Control: no-store\r\nRetry-After: 2\r\nConnection: close\r\n\r\n%s",
-                          sizeof body - 1, body);
-    net->counts.turned_away++;
-    if (net->set.certificate == NULL)
-        (void)!send(fd, answer, (size_t)length, MSG_DONTWAIT | MSG_NOSIGNAL);
-    close(fd);
-}
-
-static void take_in(struct net *net, int fd, const struct sockaddr_storage *address)
-{
-    struct connection peer = {0};
+    struct connection peer = {.key = arrival->key};
     bool closes;
-    name_peer(&peer, address);
-    const struct net_refusal *refusal = door(net, &peer, &closes);
+    memcpy(peer.address, arrival->address, sizeof peer.address);
+    const struct net_refusal *refusal = is_too_many(net, &peer, &closes);
     if (closes) {
         net->counts.refused++;
-        close(fd);
+        close(arrival->fd);
         return;
     }
-    if (address_is_shut(&net->faults, &peer.key, net->limit.refusals_of_address_most, net_now(net))) {
-        turn_away_shut(net, fd);
-        return;
-    }
-    set_options(net, fd);
-    lws_sock_file_fd_type descriptor = {.sockfd = fd};
+    set_options(net, arrival->fd);
+    lws_sock_file_fd_type descriptor = {.sockfd = arrival->fd};
     net->arriving = &peer;
     net->arriving_refusal = refusal;
     /* On failure it has closed the descriptor. */
@@ -106,34 +71,18 @@ static void take_in(struct net *net, int fd, const struct sockaddr_storage *addr
     net->arriving = NULL;
 }
 
-/* No descriptor is left: without this the loop would turn for ever on a connection it cannot take. */
-static void turn_away(struct net *net)
-{
-    net_log(net, true, "no descriptors are left: a connection is turned away");
-    if (net->reserve_fd < 0)
-        return;
-    close(net->reserve_fd);
-    int fd = accept4(net->listener_fd, NULL, NULL, SOCK_CLOEXEC);
-    if (fd >= 0)
-        close(fd);
-    net->reserve_fd = open("/dev/null", O_RDONLY | O_CLOEXEC);
-}
-
-static void arrives(uv_poll_t *handle, int status, int events)
+static void arrive(uv_async_t *handle)
 {
     struct net *net = handle->data;
-    (void)events;
-    for (int i = 0; status == 0 && i < ACCEPTS_AT_ONCE; i++) {
-        struct sockaddr_storage address = {0};
-        socklen_t size = sizeof address;
-        int fd = accept4(net->listener_fd, (struct sockaddr *)&address, &size, SOCK_NONBLOCK | SOCK_CLOEXEC);
-        if (fd < 0) {
-            if (errno == EMFILE || errno == ENFILE)
-                turn_away(net);
+    struct arrival arrival;
+    if (atomic_exchange(&net->door.no_descriptors, false))
+        net_log(net, true, "no descriptors are left: a connection is turned away");
+    for (int i = 0; i < TAKEN_AT_ONCE; i++) {
+        if (!door_take(net, &arrival))
             return;
-        }
-        take_in(net, fd, &address);
+        take_in(net, &arrival);
     }
+    uv_async_send(handle); /* there may be more */
 }
 
 /* libwebsockets sizes its tables by the limit of descriptors: it is raised first, as far as we may. */
@@ -193,22 +142,20 @@ bool listen_open(struct net *net, char *words, size_t words_size)
     net->port = ntohs(address.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)&address)->sin6_port
                                                     : ((struct sockaddr_in *)&address)->sin_port);
     raise_limit(net);
-    net->reserve_fd = open("/dev/null", O_RDONLY | O_CLOEXEC);
-    uv_poll_init(net->set.loop, &net->listener, net->listener_fd);
-    net->listener.data = net;
-    uv_poll_start(&net->listener, UV_READABLE, arrives);
-    net->listening = true;
+    if (uv_async_init(net->set.loop, &net->door.arrived, arrive) != 0) {
+        snprintf(words, words_size, "no descriptors are left to listen with");
+        close(net->listener_fd);
+        return false;
+    }
+    net->door.arrived.data = net;
     return true;
 }
 
 void listen_stop(struct net *net)
 {
-    if (!net->listening)
+    if (net->listener_fd < 0)
         return;
-    uv_poll_stop(&net->listener);
+    door_close(net);
     close(net->listener_fd);
-    if (net->reserve_fd >= 0)
-        close(net->reserve_fd);
-    net->listener_fd = net->reserve_fd = -1;
-    net->listening = false;
+    net->listener_fd = -1;
 }

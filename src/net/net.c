@@ -203,6 +203,7 @@ static void handle_closed(uv_handle_t *handle)
     void (*done)(void *context) = net->done;
     void *context = net->done_context;
     address_counts_free(&net->addresses);
+    door_free(net);
     free(net->message);
     free(net->scratch);
     if (logger == net)
@@ -232,7 +233,7 @@ static void ends(uv_idle_t *idle)
     uv_close((uv_handle_t *)&net->ending, handle_closed);
     uv_close((uv_handle_t *)&net->writing, handle_closed);
     uv_close((uv_handle_t *)&net->sweep, handle_closed);
-    uv_close((uv_handle_t *)&net->listener, handle_closed);
+    uv_close((uv_handle_t *)&net->door.arrived, handle_closed);
 }
 
 void net_close(struct net *net, void (*done)(void *context), void *context)
@@ -257,12 +258,14 @@ bool net_open(const struct net_settings *settings, struct net **opened, char *wo
     net->set = *settings;
     net->limit = with_defaults(&settings->limits);
     net->message = malloc((size_t)net->limit.message_most + 1);
-    net->listener_fd = net->reserve_fd = -1;
+    net->listener_fd = -1;
+    door_make(net);
     logger = net;
     if (!net->message || !listen_open(net, words, words_size)) {
         if (!net->message)
             snprintf(words, words_size, "out of memory");
         logger = NULL;
+        door_free(net);
         free(net->message);
         free(net);
         return false;
@@ -272,7 +275,7 @@ bool net_open(const struct net_settings *settings, struct net **opened, char *wo
     uv_idle_init(settings->loop, &net->ending);
     net->sweep.data = net->writing.data = net->ending.data = net;
     net->handles = 4;
-    if (!open_context(net, words, words_size)) {
+    if (!open_context(net, words, words_size) || !door_open(net, words, words_size)) {
         net_close(net, NULL, NULL);
         return false;
     }
@@ -294,5 +297,7 @@ void net_stop_listening(struct net *net)
 
 struct net_counts net_counts(const struct net *net)
 {
-    return net->counts;
+    struct net_counts counts = net->counts;
+    counts.turned_away = atomic_load(&net->door.turned_away);
+    return counts;
 }

@@ -463,6 +463,14 @@ def many(program):
     check(open_[0].echo("x") == "x" and server.end()[0] == 0)
 
 
+def settled(server, connections):
+    """Who has come and gone has been let in and let go of: no more than so many are left."""
+    end = time.monotonic() + 5
+    while time.monotonic() < end and server.counts()["connections"] > connections:
+        time.sleep(0.02)
+    time.sleep(0.1) # those still at the door
+
+
 def shut(program):
     """Who is refused again and again is turned away at the door, and nobody else."""
     server = Server(program, "refusals_most=5", "of_address_most=8")
@@ -488,8 +496,10 @@ def shut(program):
     for _ in range(20): # browsers open connections that they never use
         Peer(server.port, source="127.9.9.7").close()
     check(Peer(server.port, source="127.9.9.7").get("/")[0] == 200)
+    here = server.counts()["connections"]
     for _ in range(60): # but so many none of them does: ten of these are one fault
         Peer(server.port, source="127.9.9.7").close()
+    settled(server, here)
     check(Peer(server.port, source="127.9.9.7").answer()[0] == 429)
     many = [Peer(server.port, source="127.9.9.6") for _ in range(8 + 6)] # one too many is a fault, heard or not
     for peer in many[8:]:
