@@ -17,6 +17,7 @@ enum job_kind { JOB_CHECK, JOB_MAKE, JOB_REPLACE };
 struct job {
     struct job *next;
     enum job_kind kind;
+    bool first;                  /* before all who sign in: somebody at a table waits for it */
     char name[PEOPLE_NAME_SIZE]; /* folded */
     char password[PEOPLE_PASSWORD_MOST + 1];
     char fresh[PEOPLE_PASSWORD_MOST + 1]; /* replace: the new one */
@@ -37,15 +38,20 @@ struct job {
 
 enum worker_thread { WORKER_FRONT, WORKER_BACK, WORKER_THREADS };
 
+struct job_list {
+    struct job *first, *last;
+};
+
 struct worker {
     pthread_t threads[WORKER_THREADS];
     unsigned started;
     pthread_mutex_t lock;
     pthread_cond_t wanted, finished;
-    struct job *first, *last; /* to do */
-    struct job *ready, *ready_last;
-    bool stops, busy;
-    enum worker_thread turn;      /* whose the first job is */
+    struct job_list at_once, in_turn; /* to do: those that come first, and the others */
+    struct job_list ready;
+    bool stops;
+    bool busy;                    /* with one of those in turn: there is only one at a time */
+    enum worker_thread turn;      /* whose the first of them is */
     int64_t credit_us, looked_us; /* of the front thread, and when it was last counted */
     uint64_t done[WORKER_THREADS];
     int wake; /* eventfd */

@@ -26,16 +26,17 @@ static void answer_reason(struct job *job, enum people_reason reason, enum baize
     answer(job, &given);
 }
 
-static enum people_reason new_job(struct people *people, enum job_kind kind, const char *password, people_done *done,
-                                  void *context, struct job **job)
+static enum people_reason new_job(struct people *people, enum job_kind kind, bool first, const char *password,
+                                  people_done *done, void *context, struct job **job)
 {
-    size_t length = strlen(password);
-    if (people->waiting >= people->set.queue_most)
+    size_t length = strlen(password), most = people->set.queue_most;
+    if (people->waiting >= (first ? 2 * most : most)) /* as many again: those who sign in leave it to them */
         return PEOPLE_BUSY;
     *job = people_memory(people, sizeof **job);
     if (*job == NULL)
         return PEOPLE_NO_MEMORY;
     (*job)->kind = kind;
+    (*job)->first = first;
     (*job)->people = people;
     (*job)->done = done;
     (*job)->context = context;
@@ -191,12 +192,24 @@ static enum people_reason read_person(struct job *job, const char *name)
     return PEOPLE_STORE_FAILED;
 }
 
+static enum people_reason check(struct people *people, bool first, const char *name, const char *password,
+                                people_done *done, void *context)
+{
+    struct job *job;
+    enum people_reason reason = new_job(people, JOB_CHECK, first, password, done, context, &job);
+    return reason == PEOPLE_OK ? read_person(job, name) : reason;
+}
+
 enum people_reason people_check(struct people *people, const char *name, const char *password, people_done *done,
                                 void *context)
 {
-    struct job *job;
-    enum people_reason reason = new_job(people, JOB_CHECK, password, done, context, &job);
-    return reason == PEOPLE_OK ? read_person(job, name) : reason;
+    return check(people, false, name, password, done, context);
+}
+
+enum people_reason people_check_second(struct people *people, const char *name, const char *password, people_done *done,
+                                       void *context)
+{
+    return check(people, true, name, password, done, context);
 }
 
 enum people_reason people_replace(struct people *people, const char *name, const char *old_password,
@@ -205,7 +218,7 @@ enum people_reason people_replace(struct people *people, const char *name, const
     struct job *job;
     enum people_reason reason = people_password_rules(name, new_password);
     if (reason == PEOPLE_OK)
-        reason = new_job(people, JOB_REPLACE, old_password, done, context, &job);
+        reason = new_job(people, JOB_REPLACE, false, old_password, done, context, &job);
     if (reason != PEOPLE_OK)
         return reason;
     memcpy(job->fresh, new_password, strlen(new_password));
@@ -218,7 +231,7 @@ enum people_reason people_make(struct people *people, const char *name, const st
     struct job *job;
     enum people_reason reason = people_password_rules(name, password);
     if (reason == PEOPLE_OK)
-        reason = new_job(people, JOB_MAKE, password, done, context, &job);
+        reason = new_job(people, JOB_MAKE, false, password, done, context, &job);
     if (reason != PEOPLE_OK)
         return reason;
     if (person != NULL)

@@ -9,9 +9,10 @@
  *
  *     people_check --> the record is read --> queue --> worker --> people_run: counted, written --> done()
  *
- * The queue is bounded: PEOPLE_BUSY. Answers come from inside people_run and the store's `run`, in the caller's thread.
- * An unknown name, a wrong password, a disabled person and one that is locked out take the same way, the same time and
- * get the same words: nobody learns here which names exist, or that a password was right while it was locked.
+ * The queue is bounded: PEOPLE_BUSY. Who guesses fills it; a second person who signs at a table passes by. Answers come
+ * from inside people_run and the store's `run`, in the caller's thread. An unknown name, a wrong password, a disabled
+ * person and one that is locked out take the same way, the same time and get the same words: nobody learns here which
+ * names exist, or that a password was right while it was locked.
  *
  *     failures   0 --wrong--> 1 .. 4 --wrong--> locked for 15 minutes --> 0        right, when not locked: 0
  *
@@ -151,6 +152,10 @@ typedef void people_done(void *context, const struct people_answer *answer);
 /* Is this the password of that person? Counts failures, locks out, logs. */
 enum people_reason people_check(struct people *people, const char *name, const char *password, people_done *done,
                                 void *context);
+/* The same, of a second person who signs at a table beside one who is signed in: before all who sign in, and not
+ * PEOPLE_BUSY because of them. */
+enum people_reason people_check_second(struct people *people, const char *name, const char *password, people_done *done,
+                                       void *context);
 /* Is it a password that may be set? Its hash is in the answer. `person` (or NULL) tells which are used up. */
 enum people_reason people_make(struct people *people, const char *name, const struct people_person *person,
                                const char *password, people_done *done, void *context);

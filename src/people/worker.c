@@ -1,11 +1,13 @@
 /* worker.c - the threads in which Argon2id runs: they know jobs, and nothing of people or stores.
  *
- *     give --> first..last --> front, or back --> ready..ready_last --> take
+ *     give --+--> in_turn --> front, or back --+--> ready --> take
+ *            +--> at_once --> front -----------+
  *
- * One job at a time, in their order. The front thread has two seconds of wrong passwords to its credit: twenty of them
- * one after the other. Whoever guesses uses that up, and then the jobs are for the back thread, which runs when nobody
- * else wants a processor: those who play do not notice. It can be starved by other programs; the front cannot, and its
- * credit comes back. Passwords that are right cost nothing of it. */
+ * Of those that sign in one at a time, in their order. The front thread has two seconds of wrong passwords to its
+ * credit: twenty of them one after the other. Whoever guesses uses that up, and then the jobs are for the back thread,
+ * which runs when nobody else wants a processor: those who play do not notice. It can be starved by other programs; the
+ * front cannot, and its credit comes back. Passwords that are right cost nothing of it. What comes first (a second
+ * person signs at a table) does not wait for any of them: the front thread does it, also while the back one works. */
 #define _GNU_SOURCE /* gettid */
 #include "people/inside.h"
 
@@ -87,9 +89,27 @@ static bool has_credit(struct worker *worker)
     return worker->credit_us > 0;
 }
 
-/* Said once for each job, when it has come to be the first: if each thread looked at the credit for itself, it might
- * come back between the two looks, and both would leave the job to the other. Without a back thread the front does
- * everything. */
+static void put(struct job_list *list, struct job *job)
+{
+    job->next = NULL;
+    if (list->first == NULL)
+        list->first = job;
+    else
+        list->last->next = job;
+    list->last = job;
+}
+
+static struct job *take(struct job_list *list)
+{
+    struct job *job = list->first;
+    if (job != NULL)
+        list->first = job->next;
+    return job;
+}
+
+/* Said once for each job in turn, when it has come to be the first: if each thread looked at the credit for itself, it
+ * might come back between the two looks, and both would leave the job to the other. Without a back thread the front
+ * does everything. */
 static void say_whose_turn(struct worker *worker)
 {
     worker->turn = has_credit(worker) || worker->started < WORKER_THREADS ? WORKER_FRONT : WORKER_BACK;
@@ -98,36 +118,33 @@ static void say_whose_turn(struct worker *worker)
 
 static bool is_for(const struct worker *worker, enum worker_thread which)
 {
-    return worker->first != NULL && !worker->busy && worker->turn == which;
-}
-
-static void put_ready(struct worker *worker, struct job *job)
-{
-    job->next = NULL;
-    if (worker->ready == NULL)
-        worker->ready = job;
-    else
-        worker->ready_last->next = job;
-    worker->ready_last = job;
-    pthread_cond_signal(&worker->finished);
+    if (which == WORKER_FRONT && worker->at_once.first != NULL)
+        return true;
+    return worker->in_turn.first != NULL && !worker->busy && worker->turn == which;
 }
 
 /* With the lock held, but not while it works. */
 static void work(struct worker *worker, enum worker_thread which)
 {
-    struct job *job = worker->first;
+    struct job *job = which == WORKER_FRONT ? take(&worker->at_once) : NULL;
+    bool in_turn = job == NULL;
+    if (in_turn) {
+        job = take(&worker->in_turn);
+        worker->busy = true;
+    }
     int64_t start = time_us(CLOCK_THREAD_CPUTIME_ID);
-    worker->first = job->next;
-    worker->busy = true;
     pthread_mutex_unlock(&worker->lock);
     carry_out(worker, job);
     pthread_mutex_lock(&worker->lock);
-    worker->busy = false;
     worker->done[which]++;
     if (which == WORKER_FRONT && job->kind != JOB_MAKE && !job->right)
         worker->credit_us -= time_us(CLOCK_THREAD_CPUTIME_ID) - start;
-    put_ready(worker, job);
-    say_whose_turn(worker);
+    put(&worker->ready, job);
+    pthread_cond_signal(&worker->finished);
+    if (in_turn) {
+        worker->busy = false;
+        say_whose_turn(worker);
+    }
 }
 
 static void run(struct worker *worker, enum worker_thread which)
@@ -192,15 +209,12 @@ bool worker_start(struct worker *worker, uint64_t operations, size_t memory)
 void worker_give(struct worker *worker, struct job *job)
 {
     pthread_mutex_lock(&worker->lock);
-    job->next = NULL;
-    bool is_first = worker->first == NULL;
-    if (is_first)
-        worker->first = job;
-    else
-        worker->last->next = job;
-    worker->last = job;
-    if (is_first && !worker->busy)
+    bool is_next = !job->first && worker->in_turn.first == NULL && !worker->busy;
+    put(job->first ? &worker->at_once : &worker->in_turn, job);
+    if (is_next)
         say_whose_turn(worker);
+    else if (job->first)
+        pthread_cond_broadcast(&worker->wanted);
     pthread_mutex_unlock(&worker->lock);
 }
 
@@ -214,7 +228,7 @@ static void wait_for_job(struct worker *worker, int timeout_ms)
         until.tv_nsec -= 1000000000;
         until.tv_sec++;
     }
-    while (worker->ready == NULL)
+    while (worker->ready.first == NULL)
         if (timeout_ms < 0)
             pthread_cond_wait(&worker->finished, &worker->lock);
         else if (pthread_cond_timedwait(&worker->finished, &worker->lock, &until) != 0)
@@ -225,12 +239,10 @@ struct job *worker_take(struct worker *worker, int timeout_ms)
 {
     uint64_t woken;
     pthread_mutex_lock(&worker->lock);
-    if (worker->ready == NULL && timeout_ms != 0)
+    if (worker->ready.first == NULL && timeout_ms != 0)
         wait_for_job(worker, timeout_ms);
-    struct job *job = worker->ready;
-    if (job != NULL)
-        worker->ready = job->next;
-    if (worker->ready == NULL && read(worker->wake, &woken, sizeof woken) < 0)
+    struct job *job = take(&worker->ready);
+    if (worker->ready.first == NULL && read(worker->wake, &woken, sizeof woken) < 0)
         woken = 0; /* it was quiet already */
     pthread_mutex_unlock(&worker->lock);
     return job;
@@ -260,6 +272,7 @@ void worker_stop(struct worker *worker, void (*drop)(struct job *job))
     }
     if (worker->wake >= 0)
         close(worker->wake);
-    drop_all(worker->first, drop);
-    drop_all(worker->ready, drop);
+    drop_all(worker->at_once.first, drop);
+    drop_all(worker->in_turn.first, drop);
+    drop_all(worker->ready.first, drop);
 }

@@ -247,7 +247,7 @@ void acts_checked(struct server *server)
 static void check_password(struct act *act)
 {
     enum people_reason reason =
-        people_check(act->wait.server->set.people, act->sent.second_name, act->sent.second_secret, checked, act);
+        people_check_second(act->wait.server->set.people, act->sent.second_name, act->sent.second_secret, checked, act);
     sodium_memzero(act->sent.second_secret, sizeof act->sent.second_secret);
     if (reason == PEOPLE_BUSY || reason == PEOPLE_NO_MEMORY)
         refuse(act, "BUSY", people_reason_words(reason), RETRY_MS);

@@ -222,6 +222,27 @@ static void test_queue_is_bounded(void **state)
     fixture_end(fixture);
 }
 
+/* Those who sign in have filled it: who signs at a table is taken all the same, as many again. */
+static void test_a_second_person_passes_by_the_queue(void **state)
+{
+    struct people_settings settings = {.operations = crypto_pwhash_OPSLIMIT_MIN, .queue_most = 3};
+    struct fixture *fixture = fixture_start(&settings);
+    struct waiting waiting[7] = {{0}};
+    (void)state;
+    fixture_add(fixture, "anna", BAIZE_MANAGER, GOOD, false);
+    for (size_t i = 0; i < 3; i++)
+        assert_int_equal(people_check(fixture->people, "anna", GOOD, on_answer, &waiting[i]), PEOPLE_OK);
+    for (size_t i = 3; i < 6; i++)
+        assert_int_equal(people_check_second(fixture->people, "anna", GOOD, on_answer, &waiting[i]), PEOPLE_OK);
+    assert_int_equal(people_check_second(fixture->people, "anna", GOOD, on_answer, &waiting[6]), PEOPLE_BUSY);
+    for (size_t i = 0; i < 6; i++) {
+        fixture_wait(fixture, &waiting[i]);
+        assert_int_equal(waiting[i].answer.reason, PEOPLE_OK);
+    }
+    assert_int_equal(people_waiting(fixture->people), 0);
+    fixture_end(fixture);
+}
+
 /* The descriptor is readable when, and only when, something is done. */
 static void test_descriptor_wakes_a_loop(void **state)
 {
@@ -305,6 +326,7 @@ int main(void)
         cmocka_unit_test(test_S2_disabled_and_reset),
         cmocka_unit_test(test_record_is_read_at_each_login),
         cmocka_unit_test(test_queue_is_bounded),
+        cmocka_unit_test(test_a_second_person_passes_by_the_queue),
         cmocka_unit_test(test_descriptor_wakes_a_loop),
         cmocka_unit_test(test_close_while_busy),
         cmocka_unit_test(test_every_allocation_may_fail),

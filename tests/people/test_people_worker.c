@@ -121,13 +121,35 @@ static void test_what_is_right_costs_no_credit(void **state)
     worker_stop(&worker, drop);
 }
 
+/* Somebody guesses, and a second person signs at a table. */
+static void test_what_comes_first_does_not_wait_for_who_guesses(void **state)
+{
+    (void)state;
+    static struct worker worker;
+    start(&worker);
+    set_credit(&worker, -1000000000);
+    for (size_t i = 0; i < JOBS; i++) {
+        jobs[i] = (struct job){.kind = JOB_CHECK, .password = PASSWORD, .first = i == JOBS - 1};
+        worker_give(&worker, &jobs[i]);
+    }
+    size_t place = 0;
+    while (worker_take(&worker, -1) != &jobs[JOBS - 1])
+        place++;
+    assert_true(place < JOBS - 2); /* some were done meanwhile, not all */
+    for (size_t i = place + 1; i < JOBS; i++)
+        assert_non_null(worker_take(&worker, -1));
+    assert_int_equal(worker.done[WORKER_FRONT], 1);
+    assert_int_equal(worker.done[WORKER_BACK], JOBS - 1);
+    worker_stop(&worker, drop);
+}
+
 static void test_what_is_left_is_dropped(void **state)
 {
     (void)state;
     static struct worker worker;
     start(&worker);
     for (size_t i = 0; i < JOBS; i++) {
-        jobs[i] = (struct job){.kind = JOB_MAKE, .password = PASSWORD};
+        jobs[i] = (struct job){.kind = JOB_MAKE, .password = PASSWORD, .first = i % 2};
         worker_give(&worker, &jobs[i]);
     }
     worker_stop(&worker, drop); /* and does not hang */
@@ -140,6 +162,7 @@ int main(void)
         cmocka_unit_test(test_without_credit_they_are_done_in_the_back),
         cmocka_unit_test(test_credit_is_used_and_comes_back),
         cmocka_unit_test(test_what_is_right_costs_no_credit),
+        cmocka_unit_test(test_what_comes_first_does_not_wait_for_who_guesses),
         cmocka_unit_test(test_what_is_left_is_dropped),
     };
     if (sodium_init() < 0)
