@@ -44,8 +44,19 @@ static bool is_shut(struct net *net, const struct address_key *key)
     return shut;
 }
 
-/* One write, which the peer may lose, and nothing is kept. With TLS there is no word before the handshake. */
-static void turn_away(struct net *net, int fd)
+static void tell(int fd, const void *words, size_t length)
+{
+    (void)!send(fd, words, length, MSG_DONTWAIT | MSG_NOSIGNAL);
+}
+
+/* Before its handshake TLS has no words but an alert: fatal, access_denied (RFC 8446, 6.2). */
+static void tell_alert(int fd)
+{
+    static const uint8_t alert[] = {21, 3, 3, 0, 2, 2, 49};
+    tell(fd, alert, sizeof alert);
+}
+
+static void tell_answer(int fd)
 {
     static const char body[] =
         "{\"error\": {\"name\": \"TOO_MANY_REFUSALS\", \"words\": \"this address was refused too "
@@ -55,9 +66,17 @@ static void turn_away(struct net *net, int fd)
                           "HTTP/1.1 429 Too Many Requests\r\nContent-Type: application/json\r\nContent-Length: %zu\r\n"
                           "Cache-Control: no-store\r\nRetry-After: 2\r\nConnection: close\r\n\r\n%s",
                           sizeof body - 1, body);
+    tell(fd, answer, (size_t)length);
+}
+
+/* One write, which the peer may lose, and nothing is kept. */
+static void turn_away(struct net *net, int fd)
+{
     atomic_fetch_add(&net->door.turned_away, 1);
-    if (net->set.certificate == NULL)
-        (void)!send(fd, answer, (size_t)length, MSG_DONTWAIT | MSG_NOSIGNAL);
+    if (net->set.certificate != NULL)
+        tell_alert(fd);
+    else
+        tell_answer(fd);
     close(fd);
 }
 

@@ -579,6 +579,17 @@ def tls(program):
             check(False, "TLS 1.1 is taken")
         except (ssl.SSLError, ConnectionError):
             pass
+        for _ in range(11):
+            check(Peer(server.port, tls=context, source="127.9.9.9").request("nonsense\r\n\r\n")[0] == 400)
+        shut_out = Peer(server.port, source="127.9.9.9")
+        check(shut_out.take(7) == bytes((21, 3, 3, 0, 2, 2, 49)) and shut_out.is_over())  # fatal: access_denied
+        try:
+            Peer(server.port, tls=context, source="127.9.9.9")
+            check(False, "it is not shut out")
+        except ssl.SSLError as error:
+            check("ACCESS_DENIED" in str(error).upper().replace(" ", "_"), error)
+        except ConnectionError:
+            pass  # closed before it was read
         slow = Peer(server.port)  # never says hello
         begin = time.monotonic()
         check(slow.is_over() and time.monotonic() - begin < 4)
