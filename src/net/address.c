@@ -155,10 +155,16 @@ void address_fault(struct address_faults *faults, const struct address_key *key,
     fault->clear_ms += lasts;
     if (!was_above && is_above(fault, most, now_ms))
         shut(fault, most, now_ms);
+    uint64_t latest_ms = now_ms + (uint64_t)most * ADDRESS_FAULT_MS + SHUT_MOST_MS;
+    if (fault->clear_ms > latest_ms)
+        fault->clear_ms = latest_ms;
 }
 
-bool address_is_shut(const struct address_faults *faults, const struct address_key *key, uint32_t most, uint64_t now_ms)
+uint64_t address_shut_ms(const struct address_faults *faults, const struct address_key *key, uint32_t most,
+                         uint64_t now_ms)
 {
     const struct address_fault *fault = &faults->slots[fault_place(faults, key)];
-    return memcmp(&fault->key, key, sizeof *key) == 0 && is_above(fault, most, now_ms) && !is_this_machine(key);
+    if (memcmp(&fault->key, key, sizeof *key) != 0 || !is_above(fault, most, now_ms) || is_this_machine(key))
+        return 0;
+    return fault->clear_ms - now_ms - (uint64_t)most * ADDRESS_FAULT_MS;
 }

@@ -44,7 +44,8 @@ void address_remove(struct address_counts *counts, const struct address_key *key
  *      |--- fault --- fault --- fault ---|          more than are allowed: shut, until one is over
  *
  * Whoever begins again as soon as the door is open finds it shut for twice as long each time: 1, 2, 4, 8, at most 16
- * seconds. So who never gives up is soon heard a few times a minute. Once all faults are over it begins anew. */
+ * seconds, whatever else was on its way. So who never gives up is soon heard a few times a minute. Once all faults are
+ * over it begins anew. */
 struct address_fault {
     struct address_key key;
     uint64_t clear_ms; /* when the last one is over */
@@ -65,7 +66,8 @@ struct address_faults {
 /* The machine itself (127.0.0.1, ::1) is never shut out: health checks and a proxy come from there. */
 void address_fault(struct address_faults *faults, const struct address_key *key, enum address_fault_ms lasts,
                    uint32_t most, uint64_t now_ms);
-bool address_is_shut(const struct address_faults *faults, const struct address_key *key, uint32_t most,
-                     uint64_t now_ms);
+/* How long it is shut yet; 0: it is not. */
+uint64_t address_shut_ms(const struct address_faults *faults, const struct address_key *key, uint32_t most,
+                         uint64_t now_ms);
 
 #endif

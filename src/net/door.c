@@ -20,7 +20,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-enum { NICENESS = 10, NO_DESCRIPTORS_MS = 10 };
+enum { NICENESS = 10, TRY_AGAIN_MS = 10 };
 
 static uint64_t door_now(void)
 {
@@ -35,13 +35,13 @@ void door_fault(struct net *net, const struct address_key *key, enum address_fau
     pthread_mutex_unlock(&door->lock);
 }
 
-static bool is_shut(struct net *net, const struct address_key *key)
+static uint64_t shut_ms(struct net *net, const struct address_key *key)
 {
     struct door *door = &net->door;
     pthread_mutex_lock(&door->lock);
-    bool shut = address_is_shut(&door->faults, key, net->limit.refusals_of_address_most, door_now());
+    uint64_t ms = address_shut_ms(&door->faults, key, net->limit.refusals_of_address_most, door_now());
     pthread_mutex_unlock(&door->lock);
-    return shut;
+    return ms;
 }
 
 static void tell(int fd, const void *words, size_t length)
@@ -56,7 +56,7 @@ static void tell_alert(int fd)
     tell(fd, alert, sizeof alert);
 }
 
-static void tell_answer(int fd)
+static void tell_answer(int fd, uint64_t retry_s)
 {
     static const char body[] =
         "{\"error\": {\"name\": \"TOO_MANY_REFUSALS\", \"words\": \"this address was refused too "
@@ -64,19 +64,19 @@ static void tell_answer(int fd)
     char answer[400];
     int length = snprintf(answer, sizeof answer,
                           "HTTP/1.1 429 Too Many Requests\r\nContent-Type: application/json\r\nContent-Length: %zu\r\n"
-                          "Cache-Control: no-store\r\nRetry-After: 2\r\nConnection: close\r\n\r\n%s",
-                          sizeof body - 1, body);
+                          "Cache-Control: no-store\r\nRetry-After: %llu\r\nConnection: close\r\n\r\n%s",
+                          sizeof body - 1, (unsigned long long)retry_s, body);
     tell(fd, answer, (size_t)length);
 }
 
 /* One write, which the peer may lose, and nothing is kept. */
-static void turn_away(struct net *net, int fd)
+static void turn_away(struct net *net, int fd, uint64_t retry_s)
 {
     atomic_fetch_add(&net->door.turned_away, 1);
     if (net->set.certificate != NULL)
         tell_alert(fd);
     else
-        tell_answer(fd);
+        tell_answer(fd, retry_s);
     close(fd);
 }
 
@@ -110,7 +110,7 @@ static void turn_away_without_descriptor(struct net *net)
     }
     atomic_store(&door->no_descriptors, true);
     uv_async_send(&door->arrived); /* the loop has the log */
-    poll(&wake, 1, NO_DESCRIPTORS_MS);
+    poll(&wake, 1, TRY_AGAIN_MS);
 }
 
 static void answer_the_door(struct net *net)
@@ -125,8 +125,9 @@ static void answer_the_door(struct net *net)
         return;
     }
     address_of_socket(&from, arrival.address, &arrival.key);
-    if (is_shut(net, &arrival.key))
-        turn_away(net, arrival.fd);
+    uint64_t ms = shut_ms(net, &arrival.key);
+    if (ms > 0)
+        turn_away(net, arrival.fd, (ms + 999) / 1000);
     else
         pass_on(net, &arrival);
 }
@@ -136,12 +137,11 @@ static void *keep(void *context)
     struct net *net = context;
     struct pollfd polls[2] = {{.fd = net->listener_fd, .events = POLLIN}, {.fd = net->door.wake_fd, .events = POLLIN}};
     setpriority(PRIO_PROCESS, (id_t)gettid(), NICENESS); /* on Linux a thread's own */
-    while (poll(polls, 2, -1) >= 0 || errno == EINTR) {
-        if (polls[1].revents)
-            break;
-        if (polls[0].revents)
+    while (!polls[1].revents)
+        if (poll(polls, 2, -1) < 0) /* no memory: whoever knocks waits a little longer */
+            usleep(TRY_AGAIN_MS * 1000);
+        else if (polls[0].revents)
             answer_the_door(net);
-    }
     return NULL;
 }
 

@@ -480,7 +480,7 @@ def shut(program):
         check(Peer(server.port, source="127.9.9.9").request("nonsense\r\n\r\n")[0] == 400)
     peer = Peer(server.port, source="127.9.9.9")
     status, headers, body = peer.answer()
-    check(status == 429 and error_name(body) == "TOO_MANY_REFUSALS" and headers["retry-after"] == "2", status, body)
+    check(status == 429 and error_name(body) == "TOO_MANY_REFUSALS" and headers["retry-after"] == "1", status, body)
     refused = server.counts()["refused"]
     for _ in range(30): # they cost nothing, and are not held against it
         Peer(server.port, source="127.9.9.9").close()

@@ -246,17 +246,17 @@ static void test_faults_of_an_address_are_over_one_by_one(void **state)
     assert_true(address_key("10.1.2.3", &key) && address_key("10.1.2.4", &other) && address_key("127.0.0.1", &own));
     for (int i = 0; i < 5; i++)
         address_fault(&faults, &key, ADDRESS_FAULT_MS, 5, now);
-    assert_false(address_is_shut(&faults, &key, 5, now)); /* five are allowed */
+    assert_int_equal(address_shut_ms(&faults, &key, 5, now), 0); /* five are allowed */
     address_fault(&faults, &key, ADDRESS_FAULT_MS, 5, now);
-    assert_true(address_is_shut(&faults, &key, 5, now));
-    assert_true(address_is_shut(&faults, &key, 5, now + 999));
-    assert_false(address_is_shut(&faults, &key, 5, now + 1000)); /* the first is over */
+    assert_true(0 < address_shut_ms(&faults, &key, 5, now));
+    assert_true(0 < address_shut_ms(&faults, &key, 5, now + 999));
+    assert_int_equal(address_shut_ms(&faults, &key, 5, now + 1000), 0); /* the first is over */
     address_fault(&faults, &key, ADDRESS_FAULT_MS, 5, now + 1000);
-    assert_true(address_is_shut(&faults, &key, 5, now + 1000));
-    assert_false(address_is_shut(&faults, &other, 5, now));
+    assert_true(0 < address_shut_ms(&faults, &key, 5, now + 1000));
+    assert_int_equal(address_shut_ms(&faults, &other, 5, now), 0);
     for (int i = 0; i < 50; i++)
         address_fault(&faults, &own, ADDRESS_FAULT_MS, 5, now);
-    assert_false(address_is_shut(&faults, &own, 5, now)); /* the machine itself */
+    assert_int_equal(address_shut_ms(&faults, &own, 5, now), 0); /* the machine itself */
     /* More addresses than are remembered: the one that has most to wait for stays. */
     for (int i = 0; i < 30; i++)
         address_fault(&faults, &key, ADDRESS_FAULT_MS, 5, now + 1000);
@@ -266,17 +266,18 @@ static void test_faults_of_an_address_are_over_one_by_one(void **state)
         assert_true(address_key(text, &other));
         address_fault(&faults, &other, ADDRESS_FAULT_MS, 5, now + 1000);
     }
-    assert_true(address_is_shut(&faults, &key, 5, now + 1000));
+    assert_true(0 < address_shut_ms(&faults, &key, 5, now + 1000));
 }
 
 /* One more fault: how long the door is shut then. */
 static uint64_t try_again(struct address_faults *faults, const struct address_key *key, uint64_t now)
 {
     address_fault(faults, key, ADDRESS_FAULT_MS, 5, now);
-    uint64_t open = now;
-    while (address_is_shut(faults, key, 5, open))
-        open++;
-    return open - now;
+    uint64_t ms = address_shut_ms(faults, key, 5, now);
+    assert_int_equal(address_shut_ms(faults, key, 5, now + ms), 0);
+    if (ms > 0)
+        assert_int_equal(address_shut_ms(faults, key, 5, now + ms - 1), 1);
+    return ms;
 }
 
 static void test_who_says_nothing_has_done_little(void **state)
@@ -288,10 +289,10 @@ static void test_who_says_nothing_has_done_little(void **state)
     assert_true(address_key("10.1.2.3", &key));
     for (int i = 0; i < 50; i++) /* ten for one */
         address_fault(&faults, &key, ADDRESS_SILENT_MS, 5, now);
-    assert_false(address_is_shut(&faults, &key, 5, now));
+    assert_int_equal(address_shut_ms(&faults, &key, 5, now), 0);
     address_fault(&faults, &key, ADDRESS_SILENT_MS, 5, now);
-    assert_true(address_is_shut(&faults, &key, 5, now + 999));
-    assert_false(address_is_shut(&faults, &key, 5, now + 1000));
+    assert_true(0 < address_shut_ms(&faults, &key, 5, now + 999));
+    assert_int_equal(address_shut_ms(&faults, &key, 5, now + 1000), 0);
 }
 
 static void test_who_never_gives_up_is_shut_out_for_longer(void **state)
@@ -309,14 +310,15 @@ static void test_who_never_gives_up_is_shut_out_for_longer(void **state)
         assert_int_equal(wait, waits[i]);
         now += wait;
     }
-    /* What was on its way when it was shut adds its second, and no more. */
+    /* What was on its way when it was shut does not make it longer than that. */
     assert_int_equal(try_again(&faults, &key, now), 16000);
-    assert_int_equal(try_again(&faults, &key, now), 17000);
-    /* All is over, 16 + 1 + 5 seconds later: it begins anew. */
-    now += 22000;
+    assert_int_equal(try_again(&faults, &key, now), 16000);
+    /* All is over, 16 + 5 seconds later: it begins anew, and then adds its second. */
+    now += 21000;
     for (int i = 0; i < 5; i++)
         assert_int_equal(try_again(&faults, &key, now), 0);
     assert_int_equal(try_again(&faults, &key, now), 1000);
+    assert_int_equal(try_again(&faults, &key, now), 2000);
 }
 
 int main(void)
