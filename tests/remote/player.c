@@ -1,7 +1,8 @@
 /* player.c - a player who plays over the network with the reference client: `remote_player URL TABLE ROUNDS [SEED]`.
  *
- * A guest of a demo house sits down at a table, buys in, and plays so many rounds by what the views say is allowed,
- * knowing nothing of the rules. Whatever happens to the connection, it goes on. At the end it checks that
+ * A guest of a demo house sits down at a table, buys in, and plays so many rounds by what the views say is allowed, or
+ * until its money is gone, knowing nothing of the rules. Whatever happens to the connection, it goes on. At the end it
+ * checks that
  *
  *     every act was answered once, and none was refused for a reason that the view did not give
  *     its purse is what its rounds came to by the record of the table: nothing lost, nothing doubled; and where it
@@ -15,6 +16,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+
+enum { BUY_IN_CENTS = 20000, BROKE_CENTS = 5000, LONGEST_S = 1700 /* who started it has a limit of its own */ };
 
 struct player {
     struct remote *remote;
@@ -107,10 +110,10 @@ static bool sit_or_buy(struct player *player, const json_t *own)
         act(player, json_pack("{s:s, s:I}", "act", "take_seat", "seat", seat));
         return true;
     }
-    if (seated && number(own, "chips_cents") < 20000 && number(own, "wallet_cents") >= 20000 &&
+    if (seated && number(own, "chips_cents") < BUY_IN_CENTS && number(own, "wallet_cents") >= BUY_IN_CENTS &&
         option(options, "buy_in", NULL) != NULL) {
-        player->bought += 20000;
-        act(player, json_pack("{s:s, s:i}", "act", "buy_in", "amount_cents", 20000));
+        player->bought += BUY_IN_CENTS;
+        act(player, json_pack("{s:s, s:i}", "act", "buy_in", "amount_cents", BUY_IN_CENTS));
         return true;
     }
     return false;
@@ -176,6 +179,15 @@ static void count_round(struct player *player, const json_t *table, const json_t
     player->net += number(seat, "net_cents");
 }
 
+/* As many rounds as were wanted; or a round is over and the purse as good as empty, which in hundreds of them may be.
+ */
+static bool has_played(const struct player *player, const json_t *table, const json_t *own)
+{
+    bool over = player->rounds > 0 && number(json_object_get(table, "round"), "number") == player->last_round;
+    bool broke = number(own, "wallet_cents") < BUY_IN_CENTS && number(own, "chips_cents") < BROKE_CENTS;
+    return player->rounds >= player->rounds_wanted || (over && broke);
+}
+
 static void think(struct player *player)
 {
     const json_t *table = remote_view(player->remote, player->table), *own = remote_view(player->remote, player->own);
@@ -186,7 +198,7 @@ static void think(struct player *player)
     count_round(player, table, own);
     const json_t *options = json_object_get(own, "options");
     bool seated = json_array_size(json_object_get(own, "seats")) > 0;
-    if (player->rounds >= player->rounds_wanted) {
+    if (player->leaving || has_played(player, table, own)) {
         player->left = player->left || (player->leaving && !seated);
         if (!player->left && seated && option(options, "leave", NULL) != NULL) {
             player->leaving = true;
@@ -357,7 +369,7 @@ int main(int count, char **arguments)
         remote_watch(player.remote, topics[i], on_view, &player);
     remote_connect(player.remote);
     time_t began = time(NULL);
-    while (!player.left && !player.failed && time(NULL) - began < 600) {
+    while (!player.left && !player.failed && time(NULL) - began < LONGEST_S) {
         remote_run(player.remote, 50);
         think(&player);
     }
