@@ -1,6 +1,7 @@
 /* bench_server.c - the server's figures: `baize serve` on a house of its own, played over the network.
  *
  *     bench_server [--quick] [--json] [--program FILE] [--keep] [--only tables|clients] [--greedy]
+ *                  [--hostile-clients N]
  *
  *     tables    50 tables of full play, every seat taken: from sending an act to its `done`, and to the view that
  *               shows it at another client of the table; beside a plain commit of the same database, and the echo of
@@ -11,7 +12,8 @@
  * Each of the two is measured alone, and again while 500 hostile clients do their worst in a process of their own; what
  * every kind of them was told is counted. Server, load and hostile clients share the machine's cores. In a house the
  * hostile ones have machines of their own: so they take the processors only when nobody else wants them, and what is
- * seen is what they cost the server; with --greedy they take them as all others do. The exit status says that nobody
+ * seen is what they cost the server; with --greedy they take them as all others do. With --hostile-clients 0 nobody
+ * comes: the second half is then what two halves differ by anyway. The exit status says that nobody
  * who played was lost and that every kind of hostile client got its refusal, nothing about speed. */
 #define _GNU_SOURCE /* pipe2, nftw */
 #include "load.h"
@@ -39,6 +41,7 @@ static const struct scale full = {50, 76, 500, 5000, 500, 5, 15, 18, false},
 
 static char folder[256];
 static bool keep, greedy;
+static long hostile_wanted = -1;
 static const char *program = BENCH_PROGRAM;
 static struct scale scale;
 static struct load load;
@@ -131,7 +134,7 @@ static void measure(struct load_phase *phase, double seconds, int hostile)
 
 static void play_scene(struct scene *scene, size_t idle)
 {
-    struct attackers attackers;
+    struct attackers attackers = {0};
     load_server_start(&load.server, program, folder, scene->tables);
     scene->rss_begin = load_rss(load.server.pid);
     if (idle > 0) {
@@ -151,11 +154,13 @@ static void play_scene(struct scene *scene, size_t idle)
     measure(&scene->alone, scale.alone_s, 0);
     scene->rss_alone = load_rss(load.server.pid);
     if (idle > 0 || !scale.quick) {
-        begin_hostile(&attackers);
+        if (scale.hostile > 0)
+            begin_hostile(&attackers);
         load_run(&load, 1);
         measure(&scene->hostile, scale.hostile_s, attackers.pid);
         scene->rss_hostile = load_rss(load.server.pid);
-        end_hostile(&attackers, scene);
+        if (scale.hostile > 0)
+            end_hostile(&attackers, scene);
     }
     load_close(&load);
     load_server_stop(&load.server);
@@ -249,13 +254,17 @@ int main(int argc, char **argv)
             keep = true;
         else if (strcmp(argv[i], "--program") == 0 && i + 1 < argc)
             program = argv[++i];
+        else if (strcmp(argv[i], "--hostile-clients") == 0 && i + 1 < argc)
+            hostile_wanted = strtol(argv[++i], NULL, 10);
         else if (strcmp(argv[i], "--greedy") == 0)
             greedy = true;
         else if (strcmp(argv[i], "--only") == 0 && i + 1 < argc)
             want_tables = strcmp(argv[++i], "tables") == 0, want_clients = !want_tables;
         else
-            stop("usage",
-                 "bench_server [--quick] [--json] [--program FILE] [--keep] [--only tables|clients] [--greedy]");
+            stop("usage", "bench_server [--quick] [--json] [--program FILE] [--keep] [--only tables|clients] "
+                          "[--greedy] [--hostile-clients N]");
+    if (hostile_wanted >= 0)
+        scale.hostile = (size_t)hostile_wanted;
     make_ready();
     if (want_tables) {
         tables = (struct scene){.name = names[0], .tables = scale.tables, .players = seats_of(scale.tables)};
