@@ -591,6 +591,14 @@ struct baize_dispute {
     uint32_t patron;
     uint32_t round;
     baize_cents held;
+    int64_t opened_ms;
+};
+
+/* Since when somebody is waited for: the time of the event that began it. 0: nobody is. */
+struct baize_table_waits {
+    int64_t dealer_ms;                      /* the table is not closed, and nobody is signed on */
+    int64_t condemned_ms[BAIZE_DECKS_MOST]; /* this deck must leave the table */
+    int64_t device_ms[BAIZE_DEVICES];       /* this device fails, and is neither covered, marked nor replaced */
 };
 
 /* One shift of the tray: from inventory to inventory. */
@@ -633,6 +641,7 @@ struct baize_table {
     uint32_t fills, credits, disputed; /* the last number of each */
     struct baize_shift shift;
     struct baize_dispute disputes[BAIZE_DISPUTES_MOST];
+    struct baize_table_waits waits;
     struct baize_ledger ledger; /* of the table since its beginning; all wallets are one account here. The sum is 0 */
 };
 

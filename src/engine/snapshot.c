@@ -13,7 +13,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#define STATE_VERSION 1
+#define STATE_VERSION 2
 
 struct snapshot_head {
     char magic[8];

@@ -53,7 +53,7 @@ static void add_disputes(json_t **waits, const struct baize_table *table)
         if (dispute->number == 0)
             continue;
         baize_text_format(&text, "dispute %u about round %u", (unsigned)dispute->number, (unsigned)dispute->round);
-        make_add(waits, wait_for("dispute", words, 0, BAIZE_FLOORPERSON));
+        make_add(waits, wait_for("dispute", words, dispute->opened_ms, BAIZE_FLOORPERSON));
     }
 }
 
@@ -67,18 +67,26 @@ static const struct baize_opening_step *recut_of(const struct baize_rules *rules
     return next != NULL && next->step == BAIZE_CUT ? next : NULL;
 }
 
+/* The warning stands since there was so much time left. */
+static void add_old_deck(json_t **waits, int64_t left_ms, int64_t now_ms)
+{
+    if (left_ms < BAIZE_DECK_WARNING_MS)
+        make_add(waits, wait_for("deck-old", "a deck must be changed soon", now_ms + left_ms - BAIZE_DECK_WARNING_MS,
+                                 BAIZE_FLOORPERSON));
+}
+
 static void add_decks(json_t **waits, const struct protocol_house *house, const struct baize_floor_table *at)
 {
     for (uint8_t i = 0; i < BAIZE_DECKS_MOST; i++) {
         enum baize_deck_state state = at->table.decks[i].state;
+        int64_t condemned_ms = at->table.waits.condemned_ms[i];
         const struct baize_opening_step *recut = recut_of(at->rules, &at->table.decks[i]);
         if (recut != NULL)
             make_add(waits, wait_for("recut", "the deck must be cut again", at->table.at_ms, recut->by));
         if (state == BAIZE_DECK_CONDEMNED)
-            make_add(waits, wait_for("deck-condemned", "a deck must leave the table", 0, BAIZE_FLOORPERSON));
-        else if (state != BAIZE_DECK_ABSENT &&
-                 baize_table_deck_left_ms(at->rules, &at->table, i, house->now_ms) < BAIZE_DECK_WARNING_MS)
-            make_add(waits, wait_for("deck-old", "a deck must be changed soon", 0, BAIZE_FLOORPERSON));
+            make_add(waits, wait_for("deck-condemned", "a deck must leave the table", condemned_ms, BAIZE_FLOORPERSON));
+        else if (state != BAIZE_DECK_ABSENT)
+            add_old_deck(waits, baize_table_deck_left_ms(at->rules, &at->table, i, house->now_ms), house->now_ms);
     }
 }
 
@@ -95,7 +103,7 @@ static void add_devices(json_t **waits, const struct baize_table *table)
         if (!table_device_fails(table, (enum baize_device)i))
             continue;
         baize_text_format(&text, "the %s fails: cover it, mark it or replace it", devices[i]);
-        make_add(waits, wait_for("device", words, 0, BAIZE_FLOORPERSON));
+        make_add(waits, wait_for("device", words, table->waits.device_ms[i], BAIZE_FLOORPERSON));
     }
 }
 
@@ -111,7 +119,7 @@ static void add_dealer(json_t **waits, const struct baize_floor_table *at)
 {
     const struct baize_table *table = &at->table;
     if (table->dealer == 0 && table->life != BAIZE_LIFE_CLOSED)
-        make_add(waits, wait_for("no-dealer", "no dealer is signed on", 0, BAIZE_DEALER));
+        make_add(waits, wait_for("no-dealer", "no dealer is signed on", table->waits.dealer_ms, BAIZE_DEALER));
     if (table->card_impossible)
         make_add(waits,
                  wait_for("card", "a card that cannot be waits to be corrected", table->at_ms, BAIZE_FLOORPERSON));

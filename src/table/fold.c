@@ -270,6 +270,7 @@ static bool fold_dispute_opened(struct baize_table *table, const struct baize_ta
     dispute->patron = event->dispute_opened.patron;
     dispute->round = event->dispute_opened.round;
     dispute->held = 0;
+    dispute->opened_ms = event->by.at_ms;
     return true;
 }
 
@@ -393,6 +394,26 @@ static void forget_card(struct baize_table *table)
         table->card_impossible = false;
 }
 
+static int64_t since(bool waits, int64_t before_ms, int64_t at_ms)
+{
+    if (!waits)
+        return 0;
+    return before_ms != 0 ? before_ms : at_ms;
+}
+
+/* What begins to wait with this event waits since then; what has waited before keeps its time. */
+static void note_waits(struct baize_table *table)
+{
+    struct baize_table_waits *waits = &table->waits;
+    bool nobody = table->dealer == 0 && table->life != BAIZE_LIFE_CLOSED;
+    waits->dealer_ms = since(nobody, waits->dealer_ms, table->at_ms);
+    for (unsigned i = 0; i < BAIZE_DECKS_MOST; i++)
+        waits->condemned_ms[i] =
+            since(table->decks[i].state == BAIZE_DECK_CONDEMNED, waits->condemned_ms[i], table->at_ms);
+    for (unsigned i = 0; i < BAIZE_DEVICES; i++)
+        waits->device_ms[i] = since(table_device_fails(table, (enum baize_device)i), waits->device_ms[i], table->at_ms);
+}
+
 enum baize_status table_fold_into(const struct baize_rules *rules, struct baize_table *table,
                                   const struct baize_table_event *event)
 {
@@ -411,6 +432,7 @@ enum baize_status table_fold_into(const struct baize_rules *rules, struct baize_
     }
     forget_card(table);
     table->at_ms = event->by.at_ms;
+    note_waits(table);
     return status;
 }
 

@@ -140,6 +140,19 @@ static void test_fields_of_the_other_views(void **state)
 
 /* ---- What waits ---- */
 
+/* -1: nothing of the kind waits. */
+static int64_t waits_since(const char *what)
+{
+    json_t *view = protocol_floor(&rig.house), *wait;
+    size_t index;
+    int64_t since = -1;
+    json_array_foreach(at(at(at(view, "tables"), "4"), "waits"), index,
+                       wait) if (strcmp(json_string_value(at(wait, "what")), what) == 0) since =
+        json_integer_value(at(wait, "since_ms"));
+    json_decref(view);
+    return since;
+}
+
 static bool waits_for(const char *what, const char *by)
 {
     json_t *view = protocol_floor(&rig.house), *wait;
@@ -169,6 +182,31 @@ static void test_a_recut_waits_on_the_floor(void **state)
     assert_false(waits_for("recut", by));
     *deck = before;
     assert_false(waits_for("recut", by));
+}
+
+/* Everything that waits for a floorperson says since when; the longest stands first on his screen. */
+static void test_what_waits_on_the_floor_says_since_when(void **state)
+{
+    (void)state;
+    struct baize_floor_table *table = rig_table(&rig, SEVEN);
+    struct baize_table before = table->table;
+    int64_t now = rig.house.now_ms, hours_ms = (int64_t)table->rules->dealing.deck_life_minutes * 60000;
+    table->table.disputes[0] = (struct baize_dispute){.number = 1, .patron = 1, .round = 1, .opened_ms = 1001};
+    table->table.decks[0].state = BAIZE_DECK_CONDEMNED;
+    table->table.waits.condemned_ms[0] = 1002;
+    table->table.decks[1].state = BAIZE_DECK_READY;
+    table->table.decks[1].received_ms = now - hours_ms + BAIZE_DECK_WARNING_MS - 1003;
+    table->table.devices[BAIZE_DEVICE_SHUFFLER] = BAIZE_DEVICE_JAMMED;
+    table->table.waits.device_ms[BAIZE_DEVICE_SHUFFLER] = 1004;
+    table->table.dealer = 0;
+    table->table.waits.dealer_ms = 1005;
+    assert_int_equal(waits_since("dispute"), 1001);
+    assert_int_equal(waits_since("deck-condemned"), 1002);
+    assert_int_equal(waits_since("deck-old"), now - 1003);
+    assert_int_equal(waits_since("device"), 1004);
+    assert_int_equal(waits_since("no-dealer"), 1005);
+    table->table = before;
+    assert_int_equal(waits_since("dispute"), -1);
 }
 
 /* ---- People ---- */
@@ -654,6 +692,7 @@ int main(void)
         cmocka_unit_test(test_fields_of_a_table),
         cmocka_unit_test(test_fields_of_the_other_views),
         cmocka_unit_test(test_a_recut_waits_on_the_floor),
+        cmocka_unit_test(test_what_waits_on_the_floor_says_since_when),
         cmocka_unit_test(test_names_of_people_are_any_text),
         cmocka_unit_test(test_a_name_that_is_no_text_is_not_shown),
         cmocka_unit_test(test_what_is_not_allowed_says_why),

@@ -281,6 +281,31 @@ static void test_md_fcp_5_b_2_a_device_that_counts_wrong_condemns_the_deck(void 
     must(open_round());
 }
 
+/* What a floorperson is shown as waiting has its time: of the event that began it, whatever happens meanwhile. */
+static void test_what_waits_at_a_table_keeps_the_time_it_began(void **state)
+{
+    (void)state;
+    set_up(maryland);
+    open_for_two();
+    play_round(DOLLARS(10));
+    assert_int_equal(felt.waits.condemned_ms[0] | felt.waits.device_ms[BAIZE_DEVICE_SHUFFLER] | felt.waits.dealer_ms,
+                     0);
+    must(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_WRONG_COUNT, 0));
+    int64_t condemned_ms = now_ms;
+    must(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_STOPPED, 1));
+    int64_t stopped_ms = now_ms;
+    must(sign_off());
+    assert_int_equal(felt.waits.condemned_ms[0], condemned_ms);
+    assert_int_equal(felt.waits.condemned_ms[1], 0);
+    assert_int_equal(felt.waits.device_ms[BAIZE_DEVICE_SHUFFLER], stopped_ms);
+    assert_int_equal(felt.waits.dealer_ms, now_ms);
+    must(deck_act(BAIZE_TABLE_ACT_REMOVE_DECK, 0));
+    must(put_out(BAIZE_DEVICE_SHUFFLER, BAIZE_COVERED));
+    must(sign_on());
+    assert_int_equal(felt.waits.condemned_ms[0] | felt.waits.device_ms[BAIZE_DEVICE_SHUFFLER] | felt.waits.dealer_ms,
+                     0);
+}
+
 /* ---- Sources of cards ---- */
 
 static void test_the_generator_commits_and_the_reader_does_not(void **state)
@@ -621,6 +646,7 @@ int main(void)
         cmocka_unit_test(test_wa_irregularities_2_a_shuffler_is_replaced_by_the_backup),
         cmocka_unit_test(test_rules_6_a_device_is_only_blamed_for_what_it_can_do),
         cmocka_unit_test(test_md_fcp_5_b_2_a_device_that_counts_wrong_condemns_the_deck),
+        cmocka_unit_test(test_what_waits_at_a_table_keeps_the_time_it_began),
         cmocka_unit_test(test_the_generator_commits_and_the_reader_does_not),
         cmocka_unit_test(test_a_card_that_cannot_be_is_on_record_and_the_deal_waits),
         cmocka_unit_test(test_a_card_that_cannot_be_goes_with_its_deck),

@@ -435,7 +435,10 @@ static void test_disputes_are_opened_held_and_decided(void **state)
     refuses(as(dispute(0, 1), FLOOR, BAIZE_FLOORPERSON), PATRON_UNKNOWN);
     refuses(dispute(1, 0), ROUND_UNKNOWN);
     must(dispute(1, 1));
+    int64_t opened_ms = now_ms;
     must(dispute(2, 1));
+    assert_int_equal(felt.disputes[0].opened_ms, opened_ms);
+    assert_int_equal(felt.disputes[1].opened_ms, now_ms);
     assert_true(baize_table_keeps_record(&felt, 1));
     refuses(as(hold(1, DOLLARS(40)), DEALER, BAIZE_DEALER), ROLE_TOO_LOW);
     refuses(hold(3, DOLLARS(40)), DISPUTE_UNKNOWN);
