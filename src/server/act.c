@@ -328,20 +328,6 @@ static bool runs_by_itself(struct server *server, const struct protocol_command 
 
 /* ---- In ---- */
 
-/* Staff name who signs a slip by name or number: the record knows numbers. Players' messages are left as they are. */
-static bool number_signers(const struct server *server, json_t *message)
-{
-    json_t *signers = json_object_get(message, "signers");
-    for (size_t i = 0; i < json_array_size(signers); i++) {
-        const char *name = json_string_value(json_array_get(signers, i));
-        const struct people_person *person = name == NULL ? NULL : people_named(server->set.people, name);
-        if (name != NULL &&
-            (person == NULL || person->disabled || json_array_set_new(signers, i, json_integer(person->number)) != 0))
-            return false;
-    }
-    return true;
-}
-
 static void wipe(const json_t *value)
 {
     const char *text = json_string_value(value);
@@ -362,12 +348,13 @@ static void begin(struct act *act, struct client *client, json_t *message)
 {
     struct server *server = client->server;
     struct protocol_fault fault;
+    const char *unknown;
     if (client->person.number == 0)
         refuse(act, "SIGN_IN_FIRST", "nobody is signed in on this socket", 0);
     else if (client->person.must_change)
         refuse(act, "MUST_CHANGE_PASSWORD", "a new password is set before anything else (POST /api/password)", 0);
-    else if (client->person.role != BAIZE_PLAYER && !number_signers(server, message))
-        refuse(act, "FIELD_WRONG", "signers: nobody of that name signs here", 0);
+    else if (client->person.role != BAIZE_PLAYER && (unknown = names_to_numbers(server, message)) != NULL)
+        refuse(act, "FIELD_WRONG", unknown, 0);
     else if (!protocol_read_command(message, &client->person, server->engine, &act->sent, &fault))
         refuse(act, fault.name, fault.words, 0);
     else if (runs_by_itself(server, &act->sent))

@@ -94,9 +94,11 @@ void clients_drop_session(struct server *server, const uint8_t token[PEOPLE_TOKE
 bool client_is_here(struct server *server, uint32_t patron);
 extern const struct net_calls server_net_calls;
 
-/* ---- message.c, act.c, ask.c ---- */
+/* ---- message.c, act.c, names.c, ask.c ---- */
 void message_take(struct client *client, const char *bytes, size_t length);
 void act_take(struct client *client, json_t *message);
+/* Who is named by name in an act of staff is named by number behind it. NULL, or what is wrong. */
+const char *names_to_numbers(const struct server *server, json_t *message);
 void ask_take(struct client *client, json_t *message, json_t *number);
 /* An ask, answered at once or later (it reads the store): begun, then told or refused, once. NULL: there is no memory,
  * and the client has been told. The client may have gone meanwhile: then nobody hears it (wait.c). */

@@ -339,6 +339,22 @@ static void test_signers_have_names(void **state)
     caller_close(floor);
 }
 
+/* Who seats a player knows the name of the account as well as the number. */
+static void test_staff_name_a_player_by_name(void **state)
+{
+    (void)state;
+    struct caller *floor = caller_open(place, BOT_FLOORPERSON);
+    static const char seat[] = "\"at\": \"table/2\", \"act\": \"take_seat\", \"seat\": 6";
+    caller_do(floor, NULL, "%s, \"patron\": \"nobody-at-all\"", seat);
+    caller_expect(floor, "refused", "FIELD_WRONG");
+    caller_do(floor, NULL, "%s, \"patron\": \"supervisor-3\"", seat); /* plays at no table */
+    caller_expect(floor, "refused", "FIELD_WRONG");
+    caller_do(floor, NULL, "%s, \"patron\": \"player-10011\"", seat);
+    caller_expect(floor, "done", "");
+    assert_int_equal(baize_floor_table(baize_engine_floor(place->engine), 2)->table.seats[5].patron, 10011);
+    caller_close(floor);
+}
+
 static void test_end_of_a_shift(void **state)
 {
     char id[33];
@@ -403,15 +419,25 @@ static void test_without_memory(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_hello_comes_first),          cmocka_unit_test(test_sockets_of_a_session_are_limited),
-        cmocka_unit_test(test_messages_that_are_none),     cmocka_unit_test(test_deep_is_counted_outside_of_strings),
-        cmocka_unit_test(test_bad_messages_are_counted),   cmocka_unit_test(test_too_fast),
-        cmocka_unit_test(test_a_flood_is_too_fast),        cmocka_unit_test(test_who_reads_nothing_is_closed),
-        cmocka_unit_test(test_watches_are_refused),        cmocka_unit_test(test_an_act_is_done_once),
-        cmocka_unit_test(test_an_act_outlives_its_socket), cmocka_unit_test(test_who_may),
-        cmocka_unit_test(test_waiting_is_limited),         cmocka_unit_test(test_second_person_signs),
-        cmocka_unit_test(test_signers_have_names),         cmocka_unit_test(test_end_of_a_shift),
-        cmocka_unit_test(test_a_session_that_ends),        cmocka_unit_test(test_without_memory),
+        cmocka_unit_test(test_hello_comes_first),
+        cmocka_unit_test(test_sockets_of_a_session_are_limited),
+        cmocka_unit_test(test_messages_that_are_none),
+        cmocka_unit_test(test_deep_is_counted_outside_of_strings),
+        cmocka_unit_test(test_bad_messages_are_counted),
+        cmocka_unit_test(test_too_fast),
+        cmocka_unit_test(test_a_flood_is_too_fast),
+        cmocka_unit_test(test_who_reads_nothing_is_closed),
+        cmocka_unit_test(test_watches_are_refused),
+        cmocka_unit_test(test_an_act_is_done_once),
+        cmocka_unit_test(test_an_act_outlives_its_socket),
+        cmocka_unit_test(test_who_may),
+        cmocka_unit_test(test_waiting_is_limited),
+        cmocka_unit_test(test_second_person_signs),
+        cmocka_unit_test(test_signers_have_names),
+        cmocka_unit_test(test_staff_name_a_player_by_name),
+        cmocka_unit_test(test_end_of_a_shift),
+        cmocka_unit_test(test_a_session_that_ends),
+        cmocka_unit_test(test_without_memory),
     };
     return cmocka_run_group_tests(tests, open_place, close_place);
 }

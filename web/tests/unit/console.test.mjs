@@ -44,6 +44,9 @@ test("what is typed becomes the fields of a message", () => {
   assert.deepEqual(forms.read("place_wager", { seat: "3/1042", wager: "ante", amount_cents: "$1,250.50" }), {
     fields: { seat: 3, patron: 1042, wager: "ante", amount_cents: 125050 },
   });
+  assert.deepEqual(forms.read("take_seat", { seat: "3", patron: " zoe " }), { fields: { seat: 3, patron: "zoe" } });
+  assert.deepEqual(forms.read("take_seat", { seat: "3", patron: "1001" }), { fields: { seat: 3, patron: 1001 } });
+  assert.deepEqual(forms.read("coin", { seat: "3", amount_cents: "1", patron: "" }), { fields: { seat: 3, amount_cents: 100 } });
   assert.deepEqual(forms.read("fill", { amount_cents: "100", signers: "carl, 1001" }), { fields: { amount_cents: 10000, signers: ["carl", 1001] } });
   assert.deepEqual(forms.read("void_slip", { number: "fill/2", why: "overpaid" }), { fields: { slip: "fill", number: 2, why: "overpaid" } });
   assert.deepEqual(forms.read("discard", { seat: "2", cards: "as 10H" }), { fields: { seat: 2, cards: ["As", "Th"] } });
@@ -59,6 +62,7 @@ test("what cannot be sent is said, with the field", () => {
     ["buy_in", { patron: "7", amount_cents: "ten" }, "amount_cents"],
     ["buy_in", { patron: "", amount_cents: "10" }, "patron"],
     ["fill", { amount_cents: "10", signers: "carl" }, "signers"],
+    ["take_seat", { seat: "3", patron: "" }, "patron"],
     ["validate", { claim: "4", card: "123" }, "card"],
     ["correct_card", { card: "1x" }, "card"],
     ["correct_card", { card: "As Kd" }, "card"],

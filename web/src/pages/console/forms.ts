@@ -3,7 +3,7 @@
 
 export type Kind =
   | "free-seat" | "seat" | "box" /* a seat and who sits there: `seat` and `patron` */ | "player" /* `patron` of somebody who sits here */
-  | "number" | "cents" | "switch" | "word" | "digits" | "signers" | "card" | "cards"
+  | "person" /* a player by name or number */ | "number" | "cents" | "switch" | "word" | "digits" | "signers" | "card" | "cards"
   | "deck" | "device" | "wager" | "dispute" | "slip" | "row" | "envy-row" | "sensor";
 
 export interface Field {
@@ -42,7 +42,7 @@ const slip: Field[] = [amount, { name: "signers", kind: "signers", words: "Two m
 const claim: Field = { name: "claim", kind: "number", words: "Claim" };
 
 export const FORMS: Record<string, Field[]> = {
-  take_seat: [{ name: "seat", kind: "free-seat", words: "Seat" }, { name: "patron", kind: "number", words: "Player's number" }],
+  take_seat: [{ name: "seat", kind: "free-seat", words: "Seat" }, { name: "patron", kind: "person", words: "Player's name or number" }],
   leave: [player],
   buy_in: [player, amount],
   cash_out: [player, amount],
@@ -87,7 +87,7 @@ export const FORMS: Record<string, Field[]> = {
   correct_payment: [box, amount, { name: "to_patron", kind: "switch", words: "The house pays the player" }, why],
   hold_disputed: [dispute, amount],
   decide_dispute: [dispute, { name: "for_patron", kind: "switch", words: "Decided for the player" }, amount, why],
-  coin: [seat, amount, { name: "patron", kind: "number", words: "Player's number", optional: true }],
+  coin: [seat, amount, { name: "patron", kind: "person", words: "Player's name or number", optional: true }],
   take_coin: [seat],
   count: [{ name: "chips", kind: "number", words: "Chips counted" }],
   key: [seat, { name: "row", kind: "row", words: "Hand" }],
@@ -146,7 +146,7 @@ export function cardsOf(text: string): string[] | undefined {
 }
 
 /* Numbers stay numbers; a name is sent as it is. */
-const signerOf = (text: string): number | string => (/^\d+$/.test(text) ? Number(text) : text);
+const personOf = (text: string): number | string => (/^\d+$/.test(text) ? Number(text) : text);
 
 const NUMBERS: Kind[] = ["free-seat", "seat", "number", "deck", "player", "dispute", "row", "envy-row", "sensor"];
 
@@ -164,8 +164,9 @@ function parse(field: Field, text: string): Given | string {
   }
   if (kind === "signers") {
     const names = text.trim().split(/[\s,]+/).filter(Boolean);
-    return names.length === 2 ? { [name]: names.map(signerOf) } : "are two people";
+    return names.length === 2 ? { [name]: names.map(personOf) } : "are two people";
   }
+  if (kind === "person") return text.trim() ? { [name]: personOf(text.trim()) } : "is missing";
   if (kind === "box") {
     const [at, patron] = text.split("/").map(Number);
     return at && patron ? { seat: at, patron } : "has nobody";
