@@ -107,6 +107,22 @@ describe("trouble", () => {
     });
   });
 
+  test("a page that cannot be loaded says so, and is there when it is asked for again", async (t) => {
+    const wire = await Wire.to(house);
+    t.after(() => wire.end());
+    const visit = await Visit.open(wire);
+    const { page } = visit;
+    await page.getByRole("link", { name: "Mathematics" }).first().waitFor();
+    wire.cut();
+    await page.getByRole("link", { name: "Mathematics" }).first().click();
+    await page.getByRole("heading", { name: "The page could not be loaded" }).waitFor();
+    await shot(visit, "page-not-loaded");
+    wire.mend();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("heading", { name: /mathematics/i }).first().waitFor();
+    await visit.end(AWAY);
+  });
+
   describe("signing in", { concurrency: true }, () => {
     test("a wrong password is answered in the server's words", async () => {
       const visit = await Visit.open(house);

@@ -2,6 +2,7 @@
 import { render, type ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Frame } from "./parts/frame";
+import { Missing } from "./parts/missing";
 import { Lobby } from "./pages/lobby/lobby";
 import { start } from "./state/house";
 import { path, startRouter } from "./state/route";
@@ -39,33 +40,46 @@ const pages: [RegExp, () => Promise<Page>][] = [
   [/^\/win\/\d+\/\d+$/, () => import("./pages/manager/win").then((module) => module.WinPage)],
 ];
 
-function Missing() {
+/* A page that cannot be loaded (no network, or a newer baize has been installed meanwhile) is asked for again. */
+function Unloaded() {
   return (
-    <main class="missing">
-      <h1 class="serif">There is nothing here</h1>
+    <Missing title="The page could not be loaded" words="The server was not reached, or it has been updated.">
       <p>
-        <a href="/">To the lobby</a>
+        <button class="button gold" onClick={() => location.reload()}>
+          Try again
+        </button>
       </p>
-    </main>
+    </Missing>
   );
 }
 
 function Loaded({ load, number, second }: { load: () => Promise<Page>; number: number; second: number }) {
   const [page, setPage] = useState<{ Page: Page } | null>(null);
+  const [failed, setFailed] = useState(false);
   useEffect(() => {
     let here = true;
-    void load().then((Page) => here && setPage({ Page }));
+    load().then(
+      (Page) => here && setPage({ Page }),
+      () => here && setFailed(true),
+    );
     return () => void (here = false);
   }, [load]);
+  if (failed) return <Unloaded />;
   return page ? <page.Page number={number} second={second} key={`${number}/${second}`} /> : <main class="missing" aria-busy="true" />;
 }
 
 function App() {
-  const found = pages.map(([pattern, load]) => ({ load, match: pattern.exec(path.value) })).find(({ match }) => match);
+  const found = pages.map(([pattern, load]) => ({ load, key: pattern.source, match: pattern.exec(path.value) })).find(({ match }) => match);
   return (
     <>
       <Frame />
-      {path.value === "/" ? <Lobby /> : found ? <Loaded load={found.load} number={Number(found.match![1] ?? 0)} second={Number(found.match![2] ?? 0)} /> : <Missing />}
+      {path.value === "/" ? (
+        <Lobby />
+      ) : found ? (
+        <Loaded key={found.key} load={found.load} number={Number(found.match![1] ?? 0)} second={Number(found.match![2] ?? 0)} />
+      ) : (
+        <Missing title="There is nothing here" />
+      )}
     </>
   );
 }

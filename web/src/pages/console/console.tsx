@@ -1,5 +1,6 @@
 /* The dealer's console: the table as the dealer sees it, the next right step, and doors to everything else. */
 import { useEffect, useState } from "preact/hooks";
+import { Missing } from "../../parts/missing";
 import { Topbar } from "../../parts/topbar";
 import { Meter } from "../table/felt";
 import type { Lobby } from "../../net/protocol";
@@ -78,27 +79,14 @@ function Page({ desk }: { desk: Desk }) {
   );
 }
 
-function Closed({ title, words }: { title: string; words: string }) {
-  return (
-    <>
-      <Topbar />
-      <main class="missing">
-        <h1 class="serif">{title}</h1>
-        <p class="soft">{words}</p>
-        <a href="/">To the lobby</a>
-      </main>
-    </>
-  );
-}
-
 export function ConsolePage({ number }: { number: number }) {
   const who = person.value;
   const staff = who !== null && STAFF.includes(who.role) && !who.must_change;
   const lobby = useTopic<Lobby>("lobby");
   const desk = useDesk(number, staff);
-  if (hello.value && !who) return <Closed title="For the staff of the table" words="Sign in as a dealer, or above." />;
-  if (who && !staff) return <Closed title="For the staff of the table" words="Your role does not work at tables." />;
+  if (hello.value && !who) return <Missing title="For the staff of the table" words="Sign in as a dealer, or above." />;
+  if (who && !staff) return <Missing title="For the staff of the table" words="Your role does not work at tables." />;
   if (desk === null || (lobby && !lobby.tables[number]))
-    return <Closed title={`There is no table ${number}`} words="The lobby shows those there are." />;
+    return <Missing title={`There is no table ${number}`} words="The lobby shows those there are." />;
   return desk ? <Page desk={desk} /> : <main class="missing" aria-busy="true" aria-label="The console is loading" />;
 }

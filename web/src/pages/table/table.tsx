@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Account } from "../../parts/account";
+import { Missing } from "../../parts/missing";
 import { money, short } from "../../parts/money";
 import { link, say } from "../../state/house";
 import { type At, useAt, wagerTitle } from "./at";
@@ -167,12 +168,6 @@ function Page({ at }: { at: At }) {
 
 export function TablePage({ number }: { number: number }) {
   const at = useAt(number);
-  if (at === null)
-    return (
-      <main class="missing">
-        <h1 class="serif">There is no table {number}</h1>
-        <a href="/">To the lobby</a>
-      </main>
-    );
+  if (at === null) return <Missing title={`There is no table ${number}`} words="The lobby shows those there are." />;
   return at ? <Page at={at} /> : <main class="missing" aria-busy="true" aria-label="The table is loading" />;
 }
