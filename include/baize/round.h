@@ -244,7 +244,8 @@ struct baize_round {
     uint8_t claims_due, claims_count, claims_paid;
     struct baize_claim claims[BAIZE_SEATS_MOST];
     baize_cents awards[BAIZE_SEATS_MOST]; /* what each claim was paid */
-    uint16_t backed_out;                  /* claims that were paid and undone, and wait again: a bit each (R26) */
+    uint8_t again_count;
+    uint8_t again[BAIZE_SEATS_MOST]; /* claims that were paid and undone, and wait again: in this order (R26) */
     uint8_t envies_count, envies_paid;
     baize_cents envy_received[BAIZE_SEATS_MOST];
     bool deck_shown;
@@ -284,8 +285,11 @@ BAIZE_API enum baize_status baize_round_act(const struct baize_rules *rules, str
 BAIZE_API uint8_t baize_round_cards_wanted(const struct baize_round *round);
 
 /* The progressive win that is paid next, as a place in round->claims; -1 when none waits. One that was backed out waits
- * again, behind the others. */
+ * again, behind the others: those that were backed out are paid in the order in which they were, which is that of their
+ * new places at the meters. */
 BAIZE_API int baize_round_next_claim(const struct baize_round *round);
+/* The win at this place has been paid, and has not been backed out since. */
+BAIZE_API bool baize_round_claim_stands(const struct baize_round *round, uint8_t place);
 
 /* What the seat may do now, with ranges; what it may not, with the reason. */
 struct baize_option {

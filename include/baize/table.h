@@ -696,6 +696,11 @@ struct baize_stub {
 
 BAIZE_API struct baize_stub baize_table_stub(const struct baize_rules *rules, const struct baize_table *table);
 
+/* What a count finds when every card is where the record has it. Cards of a hand that lie in the rack already (its
+ * player has left the round) are counted there and not at the seat. */
+BAIZE_API struct baize_stub_count baize_table_right_count(const struct baize_rules *rules,
+                                                          const struct baize_table *table);
+
 /* How long the deck may still be used: negative when it is too old, INT64_MAX when its life has no limit. */
 BAIZE_API int64_t baize_table_deck_left_ms(const struct baize_rules *rules, const struct baize_table *table,
                                            uint8_t deck, int64_t now_ms);

@@ -53,14 +53,8 @@ static bool deal(struct procedure_turn *turn)
 /* As many as the record of the round has; who counts writes down what is there. */
 static bool count_stub(struct procedure_turn *turn)
 {
-    const struct baize_round *round = &turn->table->round;
-    struct baize_stub_count *count = &procedure_act(turn, BAIZE_TABLE_ACT_COUNT_STUB, BAIZE_DEALER)->count_stub;
-    count->stub = (uint8_t)baize_cards_count(turn->rules->deck & ~round->used);
-    for (uint8_t i = 0; i < BAIZE_SEATS_MOST; i++)
-        count->seats[i] = round->seats[i].count;
-    count->dealer = round->dealer_count;
-    count->bonus = (uint8_t)baize_cards_count(round->bonus_card);
-    count->rack = turn->table->rack.count;
+    procedure_act(turn, BAIZE_TABLE_ACT_COUNT_STUB, BAIZE_DEALER)->count_stub =
+        baize_table_right_count(turn->rules, turn->table);
     turn->step->clause = turn->rules->procedures.stub_count_clause;
     return procedure_offer(turn);
 }

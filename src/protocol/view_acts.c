@@ -112,13 +112,18 @@ static bool is_reported(enum baize_irregularity what)
            what != BAIZE_STUB_WRONG_HAND && what != BAIZE_STUB_WRONG_TOTAL && what != BAIZE_TOO_FEW_TO_DRAW;
 }
 
-/* A second card found makes it more than one: then the round tells what it would do now (R40). */
+/* A second card found makes it more than one, and behind the first one the cards may not suffice: the round tells what
+ * it would do now (R40, R24). */
 static json_t *then_of(const struct probe *probe, enum baize_irregularity what)
 {
     const struct baize_rules *rules = probe->at->rules;
     char words[192];
     struct baize_text text = baize_text_in(words, sizeof words);
     enum baize_effect effect = irregular_effect(rules, &probe->at->table.round, &what);
+    if (!effect_voids(effect) && irregular_leaves_too_few(rules, &probe->at->table.round, what)) {
+        what = BAIZE_TOO_FEW_TO_DRAW;
+        effect = rules->irregularities[what].effect;
+    }
     const char *clause = baize_rules_clause(rules, rules->irregularities[what].clause);
     baize_text_add(&text, baize_vocabulary_words(&baize_vocabulary_effect, (int)effect));
     if (clause[0] != '\0')

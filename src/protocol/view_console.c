@@ -59,6 +59,21 @@ static json_t *devices_of(const struct baize_floor_table *at)
     return list;
 }
 
+/* How many cards lie where: they are counted face down, so that is no secret. */
+static json_t *right_count_of(const struct baize_floor_table *at)
+{
+    struct baize_stub_count count = baize_table_right_count(at->rules, &at->table);
+    json_t *made = json_object(), *seats = json_array();
+    for (uint8_t i = 0; i < at->rules->seats; i++)
+        make_add(&seats, json_integer(count.seats[i]));
+    make_set_number(&made, "stub", count.stub);
+    make_set(&made, "seats", seats);
+    make_set_number(&made, "dealer", count.dealer);
+    make_set_number(&made, "bonus", count.bonus);
+    make_set_number(&made, "rack", count.rack);
+    return made;
+}
+
 static json_t *stub_of(const struct baize_floor_table *at)
 {
     struct baize_stub stub = baize_table_stub(at->rules, &at->table);
@@ -67,6 +82,7 @@ static json_t *stub_of(const struct baize_floor_table *at)
     make_set_flag(&made, "counted", at->table.stub_counted);
     make_set_word(&made, "place", stub_places[stub.place]);
     make_set_number(&made, "cards", stub.cards);
+    make_set(&made, "count", right_count_of(at));
     return made;
 }
 

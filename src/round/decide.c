@@ -385,6 +385,8 @@ static void decide_irregularity(struct decider *decider)
     event->irregularity_found.clause = decider->rules->irregularities[what].clause;
     if (effect_voids(effect))
         add_void(decider, what);
+    else if (irregular_leaves_too_few(decider->rules, decider->round, what))
+        add_void(decider, BAIZE_TOO_FEW_TO_DRAW);
 }
 
 static void decide_method(struct decider *decider)

@@ -201,10 +201,7 @@ static bool fold_claim_paid(const struct baize_rules *rules, struct baize_round 
     if (event->claim_paid.seat != claim->seat || event->claim_paid.from != claim->from)
         return false;
     round->awards[place] = event->claim_paid.amount;
-    if (place == round->claims_paid)
-        round->claims_paid++;
-    else
-        round->backed_out &= (uint16_t) ~(1u << place);
+    claim_is_paid(round);
     turn_begin(rules, round, BAIZE_PHASE_CLAIMS);
     return true;
 }
@@ -219,7 +216,7 @@ static bool fold_claim_backed_out(const struct baize_rules *rules, struct baize_
     if (event->claim_backed_out.order != place + 1 || event->claim_backed_out.amount != round->awards[place] ||
         event->claim_backed_out.from != round->claims[place].from)
         return false;
-    round->backed_out |= (uint16_t)(1u << place);
+    claim_waits_again(round, (uint8_t)place);
     turn_begin(rules, round, BAIZE_PHASE_CLAIMS);
     return true;
 }

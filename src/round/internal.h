@@ -89,12 +89,19 @@ baize_cents tray_return(const struct baize_rules *rules, const struct baize_roun
  * none. And whether there is one at all: then no void is possible (R28). */
 int claim_standing(const struct baize_round *round, uint8_t seat);
 bool claims_stand(const struct baize_round *round);
+/* The next one is paid; one that was paid waits again, as the last one. */
+void claim_is_paid(struct baize_round *round);
+void claim_waits_again(struct baize_round *round, uint8_t place);
 
 /* irregular.c: what an irregularity does now. */
 struct baize_refusal irregular_check(const struct baize_rules *rules, const struct baize_round *round,
                                      enum baize_irregularity what, baize_cards card);
 enum baize_effect irregular_effect(const struct baize_rules *rules, const struct baize_round *round,
                                    enum baize_irregularity *what);
+/* Without the card that is found those that are left do not suffice: the deal cannot go on, and the round is void for
+ * that (R24). */
+bool irregular_leaves_too_few(const struct baize_rules *rules, const struct baize_round *round,
+                              enum baize_irregularity what);
 bool effect_voids(enum baize_effect effect);
 
 /* Does the wager count as placed before the deal, at this table? */

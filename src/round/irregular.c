@@ -8,8 +8,8 @@
  * These phases have no place in a game without draws: there nothing more comes from the shoe after the deal. */
 #define BETWEEN_DRAWS (PHASE(FIRST_BETS) | PHASE(FIRST_DISCARDS) | PHASE(SECOND_BETS) | PHASE(SECOND_DISCARDS))
 #define ASKING        (PHASE(DECISIONS) | BETWEEN_DRAWS)
-/* After the deal; where nobody has an Ante there is no question, and the reveal follows at once. */
-#define COUNTING (PHASE(DECISIONS) | PHASE(FIRST_BETS) | PHASE(REVEAL))
+/* After the deal; where nobody is asked the reveal follows at once, in Double Draw Poker the settlement. */
+#define COUNTING (PHASE(DECISIONS) | PHASE(FIRST_BETS) | PHASE(REVEAL) | PHASE(SETTLEMENT))
 #define PAYING   (PHASE(SETTLEMENT) | PHASE(CLAIMS) | PHASE(CLOSING))
 
 /* The phases in which an irregularity can be found, and whether it is about one card. */
@@ -46,16 +46,25 @@ bool effect_voids(enum baize_effect effect)
     return effect == BAIZE_VOID || effect == BAIZE_VOID_RESHUFFLE || effect == BAIZE_VOID_REMOVE_DECK;
 }
 
-/* The first card found face up, or drawn and seen, leaves the round; a second one makes it "more than one" (R40). So
- * does a first one without which the cards do not suffice: the deal cannot go on. */
+static bool finds_a_card(enum baize_irregularity what)
+{
+    return what == BAIZE_CARD_FACE_UP || what == BAIZE_DRAWN_SEEN;
+}
+
+/* The first card found face up, or drawn and seen, leaves the round; a second one makes it "more than one" (R40). */
 enum baize_effect irregular_effect(const struct baize_rules *rules, const struct baize_round *round,
                                    enum baize_irregularity *what)
 {
-    bool found = *what == BAIZE_CARD_FACE_UP || *what == BAIZE_DRAWN_SEEN;
-    int left = baize_cards_count(rules->deck & ~round->used) - 1;
-    if (found && (round->cards_face_up > 0 || left < baize_round_cards_wanted(round)))
+    if (finds_a_card(*what) && round->cards_face_up > 0)
         *what = BAIZE_CARDS_FACE_UP;
     return rules->irregularities[*what].effect;
+}
+
+bool irregular_leaves_too_few(const struct baize_rules *rules, const struct baize_round *round,
+                              enum baize_irregularity what)
+{
+    int left = baize_cards_count(rules->deck & ~round->used) - 1;
+    return finds_a_card(what) && left < baize_round_cards_wanted(round);
 }
 
 static struct baize_refusal refuse(enum baize_reason reason, baize_clause clause)

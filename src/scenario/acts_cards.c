@@ -158,17 +158,17 @@ static uint8_t counted(uint8_t said, uint8_t real)
 bool act_count_stub(struct scenario_run *run, const struct scenario_line *line)
 {
     const struct baize_floor_table *floor = run_table(run, line);
-    const struct baize_round *round = &floor->table.round;
     const struct scenario_stub *said = &line->said.stub;
+    struct baize_stub_count recorded = baize_table_right_count(floor->rules, &floor->table);
     struct baize_table_action action;
     memset(&action, 0, sizeof action);
     action.kind = BAIZE_TABLE_ACT_COUNT_STUB;
     struct baize_stub_count *count = &action.count_stub;
-    count->stub = counted(said->stub, (uint8_t)baize_cards_count(floor->rules->deck & ~round->used));
+    count->stub = counted(said->stub, recorded.stub);
     for (int i = 0; i < BAIZE_SEATS_MOST; i++)
-        count->seats[i] = counted(said->seats[i], round->seats[i].count);
-    count->dealer = counted(said->dealer, round->dealer_count);
-    count->bonus = counted(said->bonus, (uint8_t)baize_cards_count(round->bonus_card));
-    count->rack = counted(said->rack, floor->table.rack.count);
+        count->seats[i] = counted(said->seats[i], recorded.seats[i]);
+    count->dealer = counted(said->dealer, recorded.dealer);
+    count->bonus = counted(said->bonus, recorded.bonus);
+    count->rack = counted(said->rack, recorded.rack);
     return run_act_table(run, line, &action);
 }

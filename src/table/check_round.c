@@ -4,8 +4,9 @@
 
 #define PHASE(name) (1u << BAIZE_PHASE_##name)
 
-/* Where the deal is over and nobody has been asked, if nobody has (RULES 5). */
-#define COUNTING (PHASE(DECISIONS) | PHASE(FIRST_BETS) | PHASE(REVEAL))
+/* Where the deal is over and nobody has been asked, if nobody has (RULES 5). Double Draw Poker has no reveal: where all
+ * have left before the first question the count comes before the first payment. */
+#define COUNTING (PHASE(DECISIONS) | PHASE(FIRST_BETS) | PHASE(REVEAL) | PHASE(SETTLEMENT))
 
 static struct baize_table_refusal refuse_by_round(const struct baize_refusal *why)
 {
@@ -23,9 +24,17 @@ static struct baize_table_refusal ask_round(const struct baize_rules *rules, con
 
 /* ---- The stub ---- */
 
+static bool somebody_is_settled(const struct baize_round *round)
+{
+    for (uint8_t seat = 1; seat <= BAIZE_SEATS_MOST; seat++)
+        if (seat_in(round, seat)->settled)
+            return true;
+    return false;
+}
+
 static bool is_countable(const struct baize_table *table)
 {
-    return (COUNTING & 1u << table->round.phase) != 0 && !table->asked;
+    return (COUNTING & 1u << table->round.phase) != 0 && !table->asked && !somebody_is_settled(&table->round);
 }
 
 /* A device that counts the cards at every shuffle makes the count needless, as long as it is in use. */
@@ -215,6 +224,8 @@ static struct baize_table_refusal check_cards(const struct baize_rules *rules, c
                             rules->procedures.out_of_order_clause);
     if (deck != BAIZE_DECK_READY && deck != BAIZE_DECK_IN_PLAY)
         return table_refuse_deck(rules, table, table->deck);
+    if (table_deck_is_too_old_to_deal(rules, table, action->by.at_ms))
+        return table_refuse(BAIZE_TABLE_DECK_TOO_OLD, round_dealing(rules, &table->round)->deck_life_clause);
     if (table->card_impossible)
         return table_refuse(BAIZE_TABLE_CARD_WAITS, 0);
     if (reads && action->cards.count != 1)
@@ -314,6 +325,10 @@ struct baize_table_refusal table_check_round_act(const struct baize_rules *rules
         refusal = ask_round(rules, &table->round, action);
         return is_allowed(&refusal) ? table_check_method(rules, table) : refusal;
     case BAIZE_ACT_SETTLE_SEAT:
+        if (baize_table_stub_count_due(rules, table))
+            return table_refuse(BAIZE_TABLE_STUB_COUNT_DUE, rules->procedures.stub_count_clause);
+        refusal = ask_round(rules, &table->round, action);
+        return is_allowed(&refusal) ? table_check_payment(rules, table, action) : refusal;
     case BAIZE_ACT_PAY_ENVY:
         refusal = ask_round(rules, &table->round, action);
         return is_allowed(&refusal) ? table_check_payment(rules, table, action) : refusal;

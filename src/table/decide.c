@@ -145,12 +145,12 @@ static void decide_stub(struct table_decider *decider)
         [BAIZE_STUB_TOTAL_WRONG] = BAIZE_STUB_WRONG_TOTAL,
     };
     const struct baize_stub_count *count = &decider->action->count_stub;
-    const struct baize_round *round = &decider->state->round;
+    struct baize_stub_count recorded = baize_table_right_count(decider->rules, decider->state);
     unsigned total = (unsigned)count->stub + count->dealer + count->bonus + count->rack;
-    bool right = count->dealer == round->dealer_count && count->bonus == baize_cards_count(round->bonus_card);
+    bool right = count->dealer == recorded.dealer && count->bonus == recorded.bonus;
     for (uint8_t i = 0; i < BAIZE_SEATS_MOST; i++) {
         total += count->seats[i];
-        right = right && count->seats[i] == round->seats[i].count;
+        right = right && count->seats[i] == recorded.seats[i];
     }
     enum baize_stub_outcome outcome = total != (unsigned)baize_cards_count(decider->rules->deck)
                                           ? BAIZE_STUB_TOTAL_WRONG

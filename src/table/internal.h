@@ -88,6 +88,9 @@ bool table_device_fails(const struct baize_table *table, enum baize_device devic
 bool table_device_in_use(const struct baize_rules *rules, const struct baize_table *table, enum baize_device device);
 bool table_shuffles_itself(const struct baize_rules *rules, const struct baize_table *table);
 
+/* No card of the deck of the round has come yet, and its life is over. */
+bool table_deck_is_too_old_to_deal(const struct baize_rules *rules, const struct baize_table *table, int64_t now_ms);
+
 /* The deck of the round is done with. */
 void table_deck_leave_play(const struct baize_rules *rules, struct baize_table *table);
 

@@ -139,6 +139,31 @@ void table_rack_follow(const struct baize_rules *rules, const struct baize_round
     }
 }
 
+/* ---- Counting ---- */
+
+static uint8_t count_on_felt(const struct baize_rack *rack, const baize_card *cards, uint8_t count)
+{
+    uint8_t on_felt = 0;
+    for (uint8_t i = 0; i < count; i++)
+        on_felt = (uint8_t)(on_felt + !is_in_rack(rack, cards[i]));
+    return on_felt;
+}
+
+struct baize_stub_count baize_table_right_count(const struct baize_rules *rules, const struct baize_table *table)
+{
+    const struct baize_round *round = &table->round;
+    const struct baize_rack *rack = &table->rack;
+    struct baize_stub_count count = {.stub = (uint8_t)baize_cards_count(rules->deck & ~round->used)};
+    baize_cards bonus = round->bonus_card;
+    for (uint8_t i = 0; i < BAIZE_SEATS_MOST; i++)
+        count.seats[i] = count_on_felt(rack, round->seats[i].cards, round->seats[i].count);
+    count.dealer = count_on_felt(rack, round->dealer, round->dealer_count);
+    while (bonus != 0)
+        count.bonus = (uint8_t)(count.bonus + !is_in_rack(rack, baize_cards_take(&bonus)));
+    count.rack = rack->count;
+    return count;
+}
+
 /* ---- Rebuilding ---- */
 
 struct rebuilder {

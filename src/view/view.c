@@ -107,7 +107,7 @@ static void see_claims(const struct baize_round *round, struct baize_view *view)
         seen->seat = round->claims[i].seat;
         seen->row = round->claims[i].row;
         seen->strength = round->claims[i].strength;
-        seen->paid = i < round->claims_paid && (round->backed_out & 1u << i) == 0;
+        seen->paid = baize_round_claim_stands(round, i);
         seen->amount = seen->paid ? round->awards[i] : 0;
         view->seats[seen->seat - 1].claimed += seen->amount;
     }

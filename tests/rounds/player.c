@@ -220,13 +220,15 @@ static struct baize_action pay(struct player *player)
     return action;
 }
 
-/* The seat of a win that was paid and still stands; 0: none. */
-static uint8_t standing_seat(const struct baize_round *round)
+/* The seat of any win that was paid and still stands; 0: none. */
+static uint8_t standing_seat(struct player *player)
 {
+    const struct baize_round *round = &player->round;
+    uint8_t seats[BAIZE_SEATS_MOST], count = 0;
     for (uint8_t i = 0; i < round->claims_paid; i++)
-        if ((round->backed_out & 1u << i) == 0)
-            return round->claims[i].seat;
-    return 0;
+        if (baize_round_claim_stands(round, i))
+            seats[count++] = round->claims[i].seat;
+    return count == 0 ? 0 : seats[dice_below(&player->dice, count)];
 }
 
 /* Now and then a win is undone; when none stands any more the round may be void (R28). */
@@ -236,7 +238,7 @@ static bool undoes(struct player *player, struct baize_action *action)
     bool late = round->phase == BAIZE_PHASE_CLAIMS || round->phase == BAIZE_PHASE_CLOSING;
     if (!late || round->claims_paid == 0 || dice_below(&player->dice, 6) > 0)
         return false;
-    uint8_t seat = standing_seat(round);
+    uint8_t seat = standing_seat(player);
     *action = action_of(player, seat != 0 ? BAIZE_ACT_BACK_OUT_CLAIM : BAIZE_ACT_REPORT_IRREGULARITY);
     if (seat != 0)
         action->back_out_claim.seat = seat;

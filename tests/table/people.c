@@ -195,7 +195,7 @@ static bool undoes(struct baize_table_action *action)
         return false;
     struct baize_action undo = {.kind = BAIZE_ACT_BACK_OUT_CLAIM};
     undo.back_out_claim.seat = round->claims[below(round->claims_paid)].seat;
-    if ((round->backed_out & 1u) != 0 && below(2) == 0) {
+    if (!baize_round_claim_stands(round, 0) && below(2) == 0) {
         undo.kind = BAIZE_ACT_REPORT_IRREGULARITY;
         undo.report_irregularity.what = BAIZE_WRONG_HAND_SIZE;
         undo.report_irregularity.card = 0;

@@ -88,7 +88,7 @@ export interface Console {
   acts: Record<string, Act>;
   decks: Deck[];
   devices: { device: string; state: string }[];
-  stub: { due: boolean; counted: boolean; place: string; cards: number };
+  stub: { due: boolean; counted: boolean; place: string; cards: number; count: { stub: number; seats: number[]; dealer: number; bonus: number; rack: number } };
   card: { impossible: boolean; correctable: boolean; wanted: number };
   tray_cents: Cents;
   drop_cents: Cents;
