@@ -27,8 +27,26 @@ static bool deck_is_lost(const struct procedure_turn *turn)
     return state != BAIZE_DECK_READY && state != BAIZE_DECK_IN_PLAY;
 }
 
+static bool somebody_wagered(const struct baize_round *round)
+{
+    for (uint8_t i = 0; i < BAIZE_SEATS_MOST; i++)
+        if (round->seats[i].patron != 0)
+            return true;
+    return false;
+}
+
+/* Nobody has wagered, and nobody could: the life of the deck has ended meanwhile (RULES 5). */
+static bool deck_has_had_its_time(const struct procedure_turn *turn)
+{
+    const struct baize_table *table = turn->table;
+    return table->decks[table->deck].state == BAIZE_DECK_READY && !somebody_wagered(&table->round) &&
+           baize_table_deck_left_ms(turn->rules, table, table->deck, turn->now_ms) <= 0;
+}
+
 static bool bet(struct procedure_turn *turn)
 {
+    if (deck_has_had_its_time(turn) && procedure_remove(turn, turn->table->deck))
+        return true;
     if (procedure_put_out(turn) || (deck_is_lost(turn) && procedure_care_for(turn, turn->table->deck)))
         return true;
     return no_more_bets(turn);

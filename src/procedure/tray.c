@@ -38,8 +38,8 @@ bool procedure_close_tray(struct procedure_turn *turn)
     baize_cents books = procedure_booked(turn, BAIZE_ACCOUNT_TRAY);
     if (books <= BAIZE_TABLE_AMOUNT_MOST || turn->table->shift.slips_count == BAIZE_SLIPS_MOST)
         return count(turn, BAIZE_TABLE_ACT_CLOSE_INVENTORY, books);
-    procedure_act(turn, BAIZE_TABLE_ACT_CREDIT, BAIZE_FLOORPERSON)->credit.amount = turn->step->amount =
-        in_one_act(books - BAIZE_TABLE_AMOUNT_MOST);
+    struct baize_table_action *action = procedure_act(turn, BAIZE_TABLE_ACT_CREDIT, BAIZE_FLOORPERSON);
+    action->credit.amount = turn->step->amount = in_one_act(books - BAIZE_TABLE_AMOUNT_MOST);
     return procedure_offer(turn);
 }
 

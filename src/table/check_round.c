@@ -114,6 +114,16 @@ static struct baize_table_refusal check_devices(const struct baize_rules *rules,
     return table_allow();
 }
 
+/* Four hours by hand, eight from a shoe (MD-FCP 3.C, MD-DD 3.C). */
+static struct baize_table_refusal check_life(const struct baize_rules *rules, const struct baize_table *table,
+                                             int64_t now_ms)
+{
+    const struct baize_dealing *dealing = table_dealing(rules, table);
+    if (baize_table_deck_left_ms(rules, table, table->deck, now_ms) > 0)
+        return table_allow();
+    return table_refuse(BAIZE_TABLE_DECK_TOO_OLD, (dealing == NULL ? &rules->dealing : dealing)->deck_life_clause);
+}
+
 static struct baize_table_refusal check_open(const struct baize_rules *rules, const struct baize_table *table,
                                              const struct baize_action *action)
 {
@@ -134,8 +144,9 @@ static struct baize_table_refusal check_open(const struct baize_rules *rules, co
         return table_refuse_deck(rules, table, table->deck);
     if (rules->dealing.decks > 1 && table->decks[table->deck ^ 1].state == BAIZE_DECK_IN_RACK)
         return table_refuse(BAIZE_TABLE_RACK_HOLDS_ANOTHER, rules->dealing.decks_clause);
-    if (baize_table_deck_left_ms(rules, table, table->deck, action->by.at_ms) <= 0)
-        return table_refuse(BAIZE_TABLE_DECK_TOO_OLD, table_dealing(rules, table)->deck_life_clause);
+    refusal = check_life(rules, table, action->by.at_ms);
+    if (!is_allowed(&refusal))
+        return refusal;
     if (action->open_round.number <= table->last_round) {
         refusal = table_refuse(BAIZE_TABLE_ROUND_NUMBER_USED, 0);
         refusal.number = table->last_round;
@@ -184,6 +195,13 @@ static uint8_t seat_of_action(const struct baize_action *action)
 }
 
 /* What a player does: at the own seat, with the own chips. */
+/* Betting may be open for hours before somebody comes: a round begins with its first wager, and what has begun in time
+ * is finished (RULES 5). */
+static bool round_waits_for_wagers(const struct baize_rules *rules, const struct baize_table *table)
+{
+    return table->round.phase == BAIZE_PHASE_BETTING && !table_somebody_wagered(rules, &table->round);
+}
+
 static struct baize_table_refusal check_player(const struct baize_rules *rules, const struct baize_table *table,
                                                const struct baize_action *action)
 {
@@ -195,6 +213,8 @@ static struct baize_table_refusal check_player(const struct baize_rules *rules, 
     if (places && (taken->patron == 0 || taken->patron != action->place_wager.patron))
         return table_refuse(BAIZE_TABLE_NOT_SEATED, 0);
     struct baize_table_refusal refusal = table_check_own(&action->by, taken->patron);
+    if (is_allowed(&refusal) && places && round_waits_for_wagers(rules, table))
+        refusal = check_life(rules, table, action->by.at_ms);
     if (is_allowed(&refusal) && baize_table_stub_count_due(rules, table))
         refusal = table_refuse(BAIZE_TABLE_STUB_COUNT_DUE, rules->procedures.stub_count_clause);
     if (is_allowed(&refusal))
@@ -224,8 +244,6 @@ static struct baize_table_refusal check_cards(const struct baize_rules *rules, c
                             rules->procedures.out_of_order_clause);
     if (deck != BAIZE_DECK_READY && deck != BAIZE_DECK_IN_PLAY)
         return table_refuse_deck(rules, table, table->deck);
-    if (table_deck_is_too_old_to_deal(rules, table, action->by.at_ms))
-        return table_refuse(BAIZE_TABLE_DECK_TOO_OLD, round_dealing(rules, &table->round)->deck_life_clause);
     if (table->card_impossible)
         return table_refuse(BAIZE_TABLE_CARD_WAITS, 0);
     if (reads && action->cards.count != 1)

@@ -140,29 +140,16 @@ void table_deck_condemn(struct baize_table_deck *deck, baize_clause clause)
 
 /* ---- How long a deck is used ---- */
 
-/* Four hours by hand, eight from a shoe (MD-FCP 3.C, MD-DD 3.C). */
-static int64_t left_by(const struct baize_dealing *dealing, const struct baize_table_deck *deck, int64_t now_ms)
-{
-    if (dealing->deck_life_minutes == 0 || deck->state == BAIZE_DECK_ABSENT)
-        return INT64_MAX;
-    return (int64_t)dealing->deck_life_minutes * 60000 - (now_ms - deck->received_ms);
-}
-
-/* By the method in force. */
+/* By the method in force: four hours by hand, eight from a shoe (MD-FCP 3.C, MD-DD 3.C). */
 int64_t baize_table_deck_left_ms(const struct baize_rules *rules, const struct baize_table *table, uint8_t deck,
                                  int64_t now_ms)
 {
     const struct baize_dealing *dealing = table_dealing(rules, table);
-    return deck >= BAIZE_DECKS_MOST ? INT64_MAX
-                                    : left_by(dealing == NULL ? &rules->dealing : dealing, &table->decks[deck], now_ms);
-}
-
-/* Wagers may be a long time in coming, and with the fallback the life is shorter: before its first card comes a deck is
- * looked at again, by the method of the round. */
-bool table_deck_is_too_old_to_deal(const struct baize_rules *rules, const struct baize_table *table, int64_t now_ms)
-{
-    const struct baize_table_deck *deck = &table->decks[table->deck];
-    return deck->state == BAIZE_DECK_READY && left_by(round_dealing(rules, &table->round), deck, now_ms) <= 0;
+    if (dealing == NULL)
+        dealing = &rules->dealing;
+    if (dealing->deck_life_minutes == 0 || deck >= BAIZE_DECKS_MOST || table->decks[deck].state == BAIZE_DECK_ABSENT)
+        return INT64_MAX;
+    return (int64_t)dealing->deck_life_minutes * 60000 - (now_ms - table->decks[deck].received_ms);
 }
 
 bool baize_table_deck_warns(const struct baize_rules *rules, const struct baize_table *table, uint8_t deck,

@@ -88,9 +88,6 @@ bool table_device_fails(const struct baize_table *table, enum baize_device devic
 bool table_device_in_use(const struct baize_rules *rules, const struct baize_table *table, enum baize_device device);
 bool table_shuffles_itself(const struct baize_rules *rules, const struct baize_table *table);
 
-/* No card of the deck of the round has come yet, and its life is over. */
-bool table_deck_is_too_old_to_deal(const struct baize_rules *rules, const struct baize_table *table, int64_t now_ms);
-
 /* The deck of the round is done with. */
 void table_deck_leave_play(const struct baize_rules *rules, struct baize_table *table);
 
@@ -116,6 +113,7 @@ const struct baize_slip *table_find_slip(const struct baize_table *table, enum b
 const struct baize_dispute *table_find_dispute(const struct baize_table *table, uint32_t number);
 
 /* When betting or a decision ends by itself. */
+bool table_somebody_wagered(const struct baize_rules *rules, const struct baize_round *round);
 struct baize_deadline table_deadline_of_round(const struct baize_rules *rules, const struct baize_table *table);
 
 /* Does the patron have a box in the round that is open? */

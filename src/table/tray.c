@@ -149,7 +149,7 @@ enum baize_status baize_win_audit_add(struct baize_win_audit *audit, const struc
 
 /* ---- Deadlines ---- */
 
-static bool somebody_wagered(const struct baize_rules *rules, const struct baize_round *round)
+bool table_somebody_wagered(const struct baize_rules *rules, const struct baize_round *round)
 {
     for (uint8_t seat = 1; seat <= rules->seats; seat++)
         if (seat_in(round, seat)->patron != 0)
@@ -165,7 +165,7 @@ struct baize_deadline table_deadline_of_round(const struct baize_rules *rules, c
     struct baize_deadline deadline = {.kind = BAIZE_DEADLINE_NONE, .at_ms = INT64_MAX};
     struct baize_table_refusal method = table_check_method(rules, table);
     if (table->round.phase == BAIZE_PHASE_BETTING && settings->betting_ms > 0 &&
-        somebody_wagered(rules, &table->round) && is_allowed(&method)) {
+        table_somebody_wagered(rules, &table->round) && is_allowed(&method)) {
         deadline.kind = BAIZE_DEADLINE_BETTING;
         deadline.at_ms = table->clock_from_ms + settings->betting_ms;
     } else if (table->round.turn != 0 && settings->decision_ms > 0 && !baize_table_stub_count_due(rules, table)) {

@@ -5,7 +5,7 @@
 #include <string.h>
 
 /* Clocks of tests jump ahead between two acts; a deck that is too old by then goes now. */
-#define CLOCK_AHEAD_MS (10 * INT64_C(60000))
+#define CLOCK_AHEAD_MS (20 * INT64_C(60000))
 
 struct turn {
     const struct bot *bot;
@@ -155,8 +155,20 @@ static bool wager(struct turn *turn, uint8_t seat)
     return false;
 }
 
+/* Nobody has wagered yet, and the deck is too old to begin with: staff changes it first. */
+static bool deck_is_too_old(const struct turn *turn)
+{
+    const struct baize_table *table = &turn->table->table;
+    for (uint8_t i = 0; i < turn->table->rules->seats; i++)
+        if (table->round.seats[i].patron != 0)
+            return false;
+    return baize_table_deck_left_ms(turn->table->rules, table, table->deck, table->at_ms + CLOCK_AHEAD_MS) <= 0;
+}
+
 static bool bet(struct turn *turn)
 {
+    if (deck_is_too_old(turn))
+        return false;
     for (uint8_t seat = 1; seat <= turn->table->rules->seats; seat++)
         if (wager(turn, seat))
             return true;
@@ -266,5 +278,6 @@ bool bot_next_wager(const struct bot *bot, const struct baize_floor *floor, cons
 {
     (void)floor;
     struct turn turn = {.bot = bot, .table = table, .action = action};
-    return table->table.round.phase == BAIZE_PHASE_BETTING && seat <= table->rules->seats && wager(&turn, seat);
+    return table->table.round.phase == BAIZE_PHASE_BETTING && seat <= table->rules->seats && !deck_is_too_old(&turn) &&
+           wager(&turn, seat);
 }
