@@ -30,6 +30,8 @@ test("a step is sent as the view has it: what stands between `at` and `words`", 
 });
 
 test("a form is needed for a signature, a card, and fields that are not known", () => {
+  assert.equal(forms.needsForm({ act: "take_tips", counted_cents: 100, second: false }), true, "the books are no count");
+  assert.equal(forms.typedOf(forms.FORMS["take_tips"][0], { counted_cents: 100 }), undefined);
   assert.equal(forms.needsForm({ act: "open_inventory", counted_cents: 100, second: true }), true);
   assert.equal(forms.needsForm({ act: "validate", claim: 4, second: false }), true);
   assert.equal(forms.needsForm({ act: "fill", second: false }, { amount_cents: 100, signers: [0, 0] }), true);

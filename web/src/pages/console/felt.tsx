@@ -95,7 +95,7 @@ function Dealer({ desk }: { desk: Desk }) {
       </p>
       <div class="own-hand">
         {cards.length > 0 && <Fan cards={cards} counting={round?.dealer.counting} />}
-        {cards.length === 0 && hasHand && <span class="own-none">no card is dealt</span>}
+        {cards.length === 0 && hasHand && <span class="own-none">no card of the dealer</span>}
         <p>{round?.dealer.hand ?? (up.length === 1 ? `shows the ${cardName(up[0]!)}` : "")}</p>
       </div>
       <div class="own-bonus">

@@ -112,8 +112,11 @@ export function messageOf(step: Record<string, unknown>): Given {
   return Object.fromEntries(Object.entries(step).filter(([name, value]) => !OF_STEPS.includes(name) && value !== null && value !== undefined));
 }
 
+/* What the books say is not what was counted: a count is always written down by who counts. */
+const isCounted = (field: Field) => field.name === "counted_cents";
+
 const isGiven = (given: Given, field: Field) =>
-  given[field.name] !== undefined && !(field.kind === "signers" && (given[field.name] as number[]).every((signer) => signer === 0));
+  !isCounted(field) && given[field.name] !== undefined && !(field.kind === "signers" && (given[field.name] as number[]).every((signer) => signer === 0));
 
 /* Something must be known that is not: a field, a signature. */
 export function needsForm(act: { act: string; second: boolean }, given: Given = messageOf(act)): boolean {
@@ -198,7 +201,7 @@ export function read(act: string, typed: Typed): Parsed {
 /* A known field as somebody would have typed it. */
 export function typedOf(field: Field, given: Given): string | undefined {
   const value = given[field.name];
-  if (value === undefined) return undefined;
+  if (value === undefined || isCounted(field)) return undefined;
   if (field.kind === "cents") return (Number(value) / 100).toFixed(2);
   if (field.kind === "switch") return value ? "yes" : "";
   if (field.kind === "box") return `${value}/${given["patron"]}`;

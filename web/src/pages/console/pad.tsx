@@ -34,10 +34,11 @@ interface Props {
   cards: number; /* of the deck: 54 has jokers */
   chosen?: string[];
   seen?: string[]; /* they lie face up: dim, but a reader may still read one twice */
+  locked?: boolean; /* somebody else must act first */
   pick: (card: string) => void;
 }
 
-export function CardPad({ cards, chosen = [], seen = [], pick }: Props) {
+export function CardPad({ cards, chosen = [], seen = [], locked = false, pick }: Props) {
   const jokers = cards > 52;
   const [typed, pad] = useTyping(jokers, pick);
   const key = (card: string) => (
@@ -47,6 +48,7 @@ export function CardPad({ cards, chosen = [], seen = [], pick }: Props) {
       class={`pad-key suit-${card[1]} ${seen.includes(card) ? "seen" : ""} ${typed !== "" && card[0] === typed ? "typed" : ""}`}
       aria-label={card === "J2" ? "second joker" : card === "J1" ? "first joker" : cardName(card)}
       aria-pressed={chosen.includes(card)}
+      disabled={locked}
       onClick={() => pick(card)}
     >
       {card === "J1" || card === "J2" ? `Joker ${card[1]}` : card[0] === "T" ? "10" : card[0]}

@@ -25,8 +25,9 @@ function Hold({ table, dispute, why }: { table: number; dispute: ConsoleDispute;
   async function hold(event: SubmitEvent) {
     event.preventDefault();
     if (why) return say(why);
-    const amount = amountOf(new FormData(event.currentTarget as HTMLFormElement));
-    if (amount !== null) await act(`table/${table}`, "hold_disputed", { number: dispute.number, amount_cents: amount });
+    const form = event.currentTarget as HTMLFormElement;
+    const amount = amountOf(new FormData(form));
+    if (amount !== null && (await act(`table/${table}`, "hold_disputed", { number: dispute.number, amount_cents: amount }))) form.reset();
   }
   return (
     <form class="claim-do" onSubmit={hold} aria-label={`Set aside for dispute ${dispute.number}`}>
@@ -41,26 +42,32 @@ function Hold({ table, dispute, why }: { table: number; dispute: ConsoleDispute;
   );
 }
 
+/* Nothing is chosen before somebody has: the button says what it will do, and what was done is told. */
 function Decide({ table, dispute, why }: { table: number; dispute: ConsoleDispute; why: string | null }) {
-  const [patron, setPatron] = useState(false);
+  const [patron, setPatron] = useState<boolean | null>(null);
+  const [paid, setPaid] = useState("");
+  const name = dispute.player?.alias ?? "the player";
+  const does = patron === null ? "Decide" : patron ? `Pay ${name} ${Number.isNaN(cents(paid)) ? "…" : money(cents(paid))}` : "Dismiss the dispute";
   async function decide(event: SubmitEvent) {
     event.preventDefault();
     if (why) return say(why);
+    if (patron === null) return say("choose for whom it is decided");
     const data = new FormData(event.currentTarget as HTMLFormElement);
     const amount = patron ? amountOf(data) : 0;
     if (amount === null) return;
     const fields = { number: dispute.number, for_patron: patron, amount_cents: amount, why: data.get("why") };
-    await act(`table/${table}`, "decide_dispute", fields);
+    if (await act(`table/${table}`, "decide_dispute", fields))
+      say(`dispute ${dispute.number} is decided: ${patron ? `${money(amount)} to ${name}` : "for the house"}`, "notice");
   }
   return (
     <form class="decision" onSubmit={decide} aria-label={`Decide dispute ${dispute.number}`}>
       <fieldset>
         <legend class="soft">The decision</legend>
         <label class="switch">
-          <input type="radio" name="for" checked={!patron} onChange={() => setPatron(false)} /> for the house
+          <input type="radio" name="for" checked={patron === false} onChange={() => setPatron(false)} /> for the house
         </label>
         <label class="switch">
-          <input type="radio" name="for" checked={patron} onChange={() => setPatron(true)} /> for the player
+          <input type="radio" name="for" checked={patron === true} onChange={() => setPatron(true)} /> for the player
         </label>
       </fieldset>
       <label class="field">
@@ -76,12 +83,12 @@ function Decide({ table, dispute, why }: { table: number; dispute: ConsoleDisput
       {patron && (
         <label class="field">
           <span>Paid to the player</span>
-          <input name="amount" inputMode="decimal" placeholder="$0.00" required />
+          <input name="amount" inputMode="decimal" placeholder="$0.00" required value={paid} onInput={(event) => setPaid(event.currentTarget.value)} />
         </label>
       )}
       <div class="dialog-acts">
-        <button class="button gold" aria-disabled={why !== null} title={why ?? undefined}>
-          Decide
+        <button class={`button ${patron === null ? "" : "gold"}`} aria-disabled={why !== null || patron === null} title={why ?? undefined}>
+          {does}
         </button>
       </div>
     </form>

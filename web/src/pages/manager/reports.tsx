@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import type { Figures, Report, ReportPeriod } from "../../net/manager";
 import { money } from "../../parts/money";
+import { now } from "../../state/house";
 import { dayBefore, dayNumber, dayWords, houseTime } from "./time";
 import { Download, Panel, useAsk, Waiting, Wide } from "./use";
 
@@ -62,16 +63,19 @@ function periodName(period: ReportPeriod, zone: string): string {
   return { month: `Month to ${day}`, year: `Year to ${day}`, period: "All these days" }[period.kind];
 }
 
+/* A shift that has not begun has no figures yet. */
+const isAhead = (period: ReportPeriod) => period.kind === "shift" && period.from_ms > now();
+
 const isEmpty = (period: ReportPeriod) => period.tables.every((figures) => figures.agrees && COLUMNS.every(([key]) => !figures[key]));
 
 /* A shift in which no table was open is a line. With one table there is nothing to add up. */
 function PeriodRows({ period, zone }: { period: ReportPeriod; zone: string }) {
-  if (isEmpty(period))
+  if (isAhead(period) || isEmpty(period))
     return (
       <tbody>
         <tr class="period">
           <th scope="rowgroup" colSpan={COLUMNS.length + 1}>
-            {periodName(period, zone)} <span class="faint">· no table was open</span>
+            {periodName(period, zone)} <span class="faint">· {isAhead(period) ? "not yet" : "no table was open"}</span>
           </th>
         </tr>
       </tbody>
