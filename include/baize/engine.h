@@ -51,7 +51,7 @@ enum baize_command_kind { BAIZE_COMMAND_FLOOR, BAIZE_COMMAND_HOUSE, BAIZE_COMMAN
  *
  * Left to the engine at a table whose cards come from the generator: the commitment of open_round, the cards of `cards`
  * (count 0: as many as are wanted now) and the deck of show_deck. At every table: the number of a round (0: the next),
- * the gaming day of a wallet's act, the role of the second person. end_shift is baize_engine_checkpoint's. */
+ * the gaming day of a wallet's act, the role of the second person. end_shift is baize_engine_end_shift's. */
 struct baize_command {
     uint8_t id[BAIZE_COMMAND_ID_SIZE];
     enum baize_command_kind kind;
@@ -204,13 +204,12 @@ BAIZE_API enum baize_status baize_engine_do(struct baize_engine *engine, const s
 BAIZE_API enum baize_status baize_engine_checkpoint(struct baize_engine *engine, const struct baize_actor *by,
                                                     struct baize_text *text, struct baize_engine_refusal *refusal);
 
-/* The same under an id that a client made: sent again it happens once, and *answer says so. The age of the id is the
- * caller's to look at. */
-BAIZE_API enum baize_status baize_engine_checkpoint_as(struct baize_engine *engine,
-                                                       const uint8_t id[BAIZE_COMMAND_ID_SIZE],
-                                                       const struct baize_actor *by, struct baize_text *text,
-                                                       struct baize_answer *answer,
-                                                       struct baize_engine_refusal *refusal);
+/* The same as a command among others, under an id that a client made: it is taken and answered like those of submit.
+ * It begins inside run, when all that was taken before it is durable; of several, one after the other. What is taken
+ * behind it goes on meanwhile. The text is the engine's, in its record. */
+BAIZE_API enum baize_status baize_engine_end_shift(struct baize_engine *engine, const uint8_t id[BAIZE_COMMAND_ID_SIZE],
+                                                   const struct baize_actor *by, baize_engine_answered *answered,
+                                                   void *context, struct baize_engine_refusal *refusal);
 
 /* Why the engine has stopped, in words; "" while it works. A store that is damaged or whose lease another has taken,
  * states that differ from what is journaled: nothing is decided any more, close it and open it again. */

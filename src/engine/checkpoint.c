@@ -5,6 +5,9 @@
 
 #include <string.h>
 
+#define LINE_MOST    128 /* bytes of a line of the list */
+#define LINES_BESIDE 16  /* lines that are no heads */
+
 static void list_heads(const struct baize_engine *engine, struct baize_checkpoint *checkpoint)
 {
     for (size_t i = 0; i < engine->streams_count; i++)
@@ -29,19 +32,6 @@ static enum baize_status sign(struct baize_engine *engine, uint64_t number, stru
     return status == BAIZE_OK && text->truncated ? BAIZE_CHECKPOINT_TOO_LONG : status;
 }
 
-struct waiter {
-    bool done;
-    struct baize_answer *answer;
-};
-
-static void answered(void *context, const struct baize_answer *answer)
-{
-    struct waiter *waiter = context;
-    waiter->done = true;
-    *waiter->answer = *answer;
-    waiter->answer->refusal = NULL;
-}
-
 /* The actor is held against the register here: the command itself is the engine's. */
 static enum baize_status check_actor(struct baize_engine *engine, const struct baize_command *command,
                                      struct baize_engine_refusal *refusal)
@@ -56,79 +46,179 @@ static enum baize_status check_actor(struct baize_engine *engine, const struct b
     return status;
 }
 
-static enum baize_status commit(struct baize_engine *engine, const struct baize_command *command,
-                                struct baize_answer *answer, struct baize_engine_refusal *refusal)
+/* ---- One begins ---- */
+
+static enum baize_status write_text(struct baize_engine *engine, struct engine_shift *shift, uint64_t number)
 {
-    struct waiter waiter = {.answer = answer};
-    enum baize_status status = engine_submit_own(engine, command, answered, &waiter, refusal);
-    if (status != BAIZE_OK)
-        return status;
-    engine_run_until(engine, &waiter.done);
-    return answer->status;
+    struct baize_text key = baize_text_in(shift->key, sizeof shift->key);
+    shift->memory_size = (engine->streams_count + LINES_BESIDE) * LINE_MOST;
+    shift->memory = engine_get(engine, shift->memory_size);
+    if (shift->memory == NULL)
+        return BAIZE_OUT_OF_MEMORY;
+    struct baize_text text = baize_text_in(shift->memory, shift->memory_size);
+    enum baize_status status = sign(engine, number, &text);
+    baize_text_format(&key, "%010llu", (unsigned long long)number);
+    shift->record = (struct baize_store_record){
+        .kind = "checkpoint", .key = shift->key, .value = shift->memory, .length = text.length};
+    if (status == BAIZE_OK && shift->text != NULL)
+        baize_text_add(shift->text, shift->memory);
+    return status == BAIZE_OK && shift->text != NULL && shift->text->truncated ? BAIZE_CHECKPOINT_TOO_LONG : status;
 }
 
-/* It happened before, under this id. */
-static bool is_known(const struct baize_engine *engine, const uint8_t id[BAIZE_COMMAND_ID_SIZE],
-                     struct baize_answer *answer)
+static enum baize_status prepare(struct baize_engine *engine, struct engine_shift *shift, struct baize_command *command,
+                                 struct baize_engine_refusal *refusal)
 {
-    struct baize_engine *own = (struct baize_engine *)(uintptr_t)engine;
-    const struct engine_known *known = engine_known(own, id);
-    if (known == NULL)
-        return false;
-    *answer = (struct baize_answer){.status = BAIZE_OK, .again = true, .count = 1};
-    answer->entries[0] = (struct baize_place_in_stream){.stream = known->stream, .seq = known->seq};
-    return true;
+    const struct baize_house *house = &engine->house[ENGINE_DURABLE];
+    struct baize_house_shift now = baize_house_shift_at(house, baize_engine_now_ms(engine));
+    memset(command, 0, sizeof *command);
+    memcpy(command->id, shift->id, sizeof command->id);
+    command->kind = BAIZE_COMMAND_HOUSE;
+    command->house.kind = BAIZE_HOUSE_ACT_END_SHIFT;
+    command->house.by = shift->by;
+    command->house.end_shift.day = now.day;
+    command->house.end_shift.shift = now.shift;
+    command->house.end_shift.checkpoint = house->checkpoints + 1;
+    enum baize_status status = check_actor(engine, command, refusal);
+    engine->counts.refused += status == BAIZE_COMMAND_REFUSED;
+    if (status == BAIZE_OK)
+        status = write_text(engine, shift, house->checkpoints + 1);
+    if (status != BAIZE_OK)
+        return status;
+    journal_hash(shift->record.value, shift->record.length, command->house.end_shift.digest);
+    command->records = &shift->record;
+    command->records_count = 1;
+    return BAIZE_OK;
+}
+
+/* Its memory goes first: who is told may send the next one. */
+static void tell(struct baize_engine *engine, struct engine_shift *shift, const struct baize_answer *answer)
+{
+    baize_engine_answered *answered = shift->answered;
+    void *context = shift->context;
+    engine_let_go(engine, shift->memory, shift->memory_size);
+    engine_let_go(engine, shift, sizeof *shift);
+    if (answered != NULL)
+        answered(context, answer);
+}
+
+static void ended(void *context, const struct baize_answer *answer)
+{
+    struct baize_engine *engine = context;
+    struct engine_shift *shift = engine->ending;
+    engine->ending = NULL;
+    tell(engine, shift, answer);
+}
+
+static void begin(struct baize_engine *engine, struct engine_shift *shift)
+{
+    struct baize_command command;
+    struct baize_engine_refusal refusal;
+    enum baize_status status = prepare(engine, shift, &command, &refusal);
+    engine->ending = shift;
+    if (status == BAIZE_OK)
+        status = engine_submit_own(engine, &command, ended, engine, &refusal);
+    struct baize_answer answer = {.status = status, .refusal = status == BAIZE_COMMAND_REFUSED ? &refusal : NULL};
+    if (status != BAIZE_OK)
+        ended(engine, &answer);
+}
+
+/* It was sent twice before the first one began. */
+static void repeat(struct baize_engine *engine, struct engine_shift *shift, const struct engine_known *known)
+{
+    struct baize_answer answer = {.status = engine_repeat(engine, known, shift->answered, shift->context)};
+    if (answer.status == BAIZE_OK)
+        shift->answered = NULL;
+    tell(engine, shift, &answer);
+}
+
+/* The heads that are signed are those of the last seal: nothing is on its way to the store. */
+static bool may_begin(const struct baize_engine *engine)
+{
+    const struct engine_shift *shift = engine->shifts;
+    const struct engine_act *first = engine->waiting.first;
+    return shift != NULL && engine->ending == NULL && engine->commit == ENGINE_IDLE && !engine->stopped &&
+           (first == NULL || first->taken > shift->behind);
+}
+
+void engine_begin_shifts(struct baize_engine *engine)
+{
+    while (may_begin(engine)) {
+        struct engine_shift *shift = engine->shifts;
+        const struct engine_known *known = engine_known(engine, shift->id);
+        engine->shifts = shift->next;
+        if (known != NULL)
+            repeat(engine, shift, known);
+        else
+            begin(engine, shift);
+    }
+}
+
+void engine_fail_shifts(struct baize_engine *engine, enum baize_status status)
+{
+    struct baize_answer answer = {.status = status};
+    struct engine_shift *shift = engine->shifts;
+    engine->shifts = NULL;
+    for (struct engine_shift *next; shift != NULL; shift = next) {
+        next = shift->next;
+        tell(engine, shift, &answer);
+    }
+}
+
+/* ---- In ---- */
+
+static enum baize_status take(struct baize_engine *engine, const struct engine_shift *wanted,
+                              struct baize_engine_refusal *refusal)
+{
+    enum baize_status status;
+    if (engine_turn_away(engine, wanted->id, wanted->answered, wanted->context, refusal, &status))
+        return status;
+    struct engine_shift *shift = engine_get(engine, sizeof *shift);
+    struct engine_shift **end = &engine->shifts;
+    if (shift == NULL)
+        return BAIZE_OUT_OF_MEMORY;
+    *shift = *wanted;
+    shift->behind = engine->taken;
+    while (*end != NULL)
+        end = &(*end)->next;
+    *end = shift;
+    return BAIZE_OK;
+}
+
+enum baize_status baize_engine_end_shift(struct baize_engine *engine, const uint8_t id[BAIZE_COMMAND_ID_SIZE],
+                                         const struct baize_actor *by, baize_engine_answered *answered, void *context,
+                                         struct baize_engine_refusal *refusal)
+{
+    struct engine_shift shift = {.by = *by, .answered = answered, .context = context};
+    memcpy(shift.id, id, sizeof shift.id);
+    return take(engine, &shift, refusal);
+}
+
+/* ---- One at a time ---- */
+
+struct waiter {
+    bool done;
+    enum baize_status status;
+    struct baize_engine_refusal *refusal;
+};
+
+static void answered(void *context, const struct baize_answer *answer)
+{
+    struct waiter *waiter = context;
+    waiter->done = true;
+    waiter->status = answer->status;
+    if (answer->refusal != NULL)
+        *waiter->refusal = *answer->refusal;
 }
 
 enum baize_status baize_engine_checkpoint(struct baize_engine *engine, const struct baize_actor *by,
                                           struct baize_text *text, struct baize_engine_refusal *refusal)
 {
-    uint8_t id[BAIZE_COMMAND_ID_SIZE];
-    struct baize_answer answer;
-    baize_command_id(&engine->set.random, baize_engine_now_ms(engine), id);
-    return baize_engine_checkpoint_as(engine, id, by, text, &answer, refusal);
-}
-
-enum baize_status baize_engine_checkpoint_as(struct baize_engine *engine, const uint8_t id[BAIZE_COMMAND_ID_SIZE],
-                                             const struct baize_actor *by, struct baize_text *text,
-                                             struct baize_answer *answer, struct baize_engine_refusal *refusal)
-{
-    struct baize_command command;
-    memset(answer, 0, sizeof *answer);
-    enum baize_status status = BAIZE_OK;
-    while (baize_engine_waiting(engine) > 0 && status == BAIZE_OK)
-        status = baize_engine_run(engine, 100);
-    if (engine->stopped)
-        status = BAIZE_STORE_UNAVAILABLE;
+    struct waiter waiter = {.refusal = refusal};
+    struct engine_shift shift = {.by = *by, .answered = answered, .context = &waiter, .text = text};
+    baize_command_id(&engine->set.random, baize_engine_now_ms(engine), shift.id);
+    enum baize_status status = take(engine, &shift, refusal);
     if (status != BAIZE_OK)
         return status;
-    if (is_known(engine, id, answer))
-        return BAIZE_OK;
-    memset(&command, 0, sizeof command);
-    command.kind = BAIZE_COMMAND_HOUSE;
-    command.house.kind = BAIZE_HOUSE_ACT_END_SHIFT;
-    command.house.by = *by;
-    status = check_actor(engine, &command, refusal);
-    if (status != BAIZE_OK)
-        return status;
-    const struct baize_house *house = &engine->house[ENGINE_DURABLE];
-    struct baize_house_shift shift = baize_house_shift_at(house, baize_engine_now_ms(engine));
-    uint64_t number = house->checkpoints + 1;
-    size_t begin = text->length;
-    status = sign(engine, number, text);
-    if (status != BAIZE_OK)
-        return status;
-    char key[24];
-    struct baize_text key_text = baize_text_in(key, sizeof key);
-    baize_text_format(&key_text, "%010llu", (unsigned long long)number);
-    struct baize_store_record record = {
-        .kind = "checkpoint", .key = key, .value = text->start + begin, .length = text->length - begin};
-    command.house.end_shift.day = shift.day;
-    command.house.end_shift.shift = shift.shift;
-    command.house.end_shift.checkpoint = number;
-    journal_hash(record.value, record.length, command.house.end_shift.digest);
-    command.records = &record;
-    command.records_count = 1;
-    memcpy(command.id, id, sizeof command.id);
-    return commit(engine, &command, answer, refusal);
+    engine_run_until(engine, &waiter.done);
+    return waiter.status;
 }

@@ -62,10 +62,10 @@ enum baize_status engine_decide(struct baize_engine *engine, const struct baize_
 
 /* ---- Ids ---- */
 
-static enum baize_status check_age(const struct baize_engine *engine, const struct baize_command *command,
+static enum baize_status check_age(const struct baize_engine *engine, const uint8_t id[BAIZE_COMMAND_ID_SIZE],
                                    struct baize_engine_refusal *refusal)
 {
-    int64_t now_ms = baize_engine_now_ms(engine), made_ms = engine_id_time(command->id);
+    int64_t now_ms = baize_engine_now_ms(engine), made_ms = engine_id_time(id);
     bool old = made_ms < now_ms - (int64_t)engine->set.remember_ms;
     if (!old && made_ms <= now_ms + (int64_t)engine->set.clock_jump_ms)
         return BAIZE_OK;
@@ -88,7 +88,7 @@ static enum baize_status follow(struct baize_engine *engine, struct engine_act *
     return BAIZE_OK;
 }
 
-static enum baize_status repeat(struct baize_engine *engine, const struct engine_known *known,
+enum baize_status engine_repeat(struct baize_engine *engine, const struct engine_known *known,
                                 baize_engine_answered *answered, void *context)
 {
     struct baize_answer answer = {.status = BAIZE_OK, .again = true, .count = 1};
@@ -121,6 +121,7 @@ static enum baize_status take(struct baize_engine *engine, const struct baize_co
     }
     act->answered = answered;
     act->context = context;
+    act->taken = ++engine->taken;
     engine_list_add(&engine->waiting, act);
     engine_remember(engine, command->id, act->entries[0].stream, act->entries[0].seq, act);
     engine->counts.commands++;
@@ -141,23 +142,34 @@ static enum baize_status refuse_stopped(struct baize_engine_refusal *refusal)
     return BAIZE_COMMAND_REFUSED;
 }
 
+bool engine_turn_away(struct baize_engine *engine, const uint8_t id[BAIZE_COMMAND_ID_SIZE],
+                      baize_engine_answered *answered, void *context, struct baize_engine_refusal *refusal,
+                      enum baize_status *status)
+{
+    engine_look(engine);
+    const struct engine_known *known = engine_known(engine, id);
+    if (known != NULL) {
+        *status = engine_repeat(engine, known, answered, context);
+        return true;
+    }
+    if (engine->stopped) {
+        *status = refuse_stopped(refusal);
+        return true;
+    }
+    *status = check_age(engine, id, refusal);
+    engine->counts.refused += *status != BAIZE_OK;
+    if (*status == BAIZE_OK && (engine->commit == ENGINE_UNKNOWN || engine->commit == ENGINE_CONFLICT))
+        *status = BAIZE_STORE_UNAVAILABLE;
+    return *status != BAIZE_OK;
+}
+
 enum baize_status baize_engine_submit(struct baize_engine *engine, const struct baize_command *command,
                                       baize_engine_answered *answered, void *context,
                                       struct baize_engine_refusal *refusal)
 {
-    engine_look(engine);
-    const struct engine_known *known = engine_known(engine, command->id);
-    if (known != NULL)
-        return repeat(engine, known, answered, context);
-    if (engine->stopped)
-        return refuse_stopped(refusal);
-    enum baize_status status = check_age(engine, command, refusal);
-    if (status != BAIZE_OK) {
-        engine->counts.refused++;
+    enum baize_status status;
+    if (engine_turn_away(engine, command->id, answered, context, refusal, &status))
         return status;
-    }
-    if (engine->commit == ENGINE_UNKNOWN || engine->commit == ENGINE_CONFLICT)
-        return BAIZE_STORE_UNAVAILABLE;
     return take(engine, command, false, answered, context, refusal);
 }
 
@@ -168,7 +180,7 @@ enum baize_status baize_engine_check(const struct baize_engine *engine, const st
     struct baize_engine *own = (struct baize_engine *)(uintptr_t)engine;
     if (engine->stopped)
         return refuse_stopped(refusal);
-    enum baize_status status = check_age(engine, command, refusal);
+    enum baize_status status = check_age(engine, command->id, refusal);
     if (status != BAIZE_OK)
         return status;
     status = engine_decide(own, command, false, true, NULL);

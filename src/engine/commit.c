@@ -140,6 +140,7 @@ void engine_fail_all(struct baize_engine *engine, enum baize_status status)
         engine_stop(engine, baize_status_words(status));
     drop_all(engine, &sent, status);
     drop_all(engine, &waiting, status);
+    engine_fail_shifts(engine, status);
 }
 
 /* ---- It is not known ---- */
@@ -248,16 +249,18 @@ enum baize_status baize_engine_run(struct baize_engine *engine, int timeout_ms)
     engine_look(engine);
     enum baize_status status = engine_settle(engine);
     engine_pass_deadlines(engine);
+    engine_begin_shifts(engine);
     if (status == BAIZE_OK)
         status = engine_send(engine);
     engine->set.store.call->run(engine->set.store.self, wait_most(engine, status == BAIZE_OK ? timeout_ms : 0));
     engine_look(engine);
     enum baize_status then = engine_settle(engine);
+    engine_begin_shifts(engine);
     if (then == BAIZE_OK)
         then = engine_send(engine);
     engine_snapshots_send(engine);
     engine_forget_old(engine);
-    if (engine->stopped && engine->commit != ENGINE_SENT && engine->waiting.count + engine->sent.count > 0)
+    if (engine->stopped && engine->commit != ENGINE_SENT && baize_engine_waiting(engine) > 0)
         engine_fail_all(engine, BAIZE_STORE_UNAVAILABLE);
     return status != BAIZE_OK ? status : then;
 }

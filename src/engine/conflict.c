@@ -143,6 +143,7 @@ static bool decide_again(struct baize_engine *engine, struct engine_act *act)
     }
     next->answered = act->answered;
     next->context = act->context;
+    next->taken = act->taken;
     next->followers = act->followers;
     act->followers = NULL;
     engine_list_add(&engine->waiting, next);

@@ -129,6 +129,7 @@ void baize_engine_close(struct baize_engine *engine)
         engine_fail_all(engine, BAIZE_COMMAND_LOST);
         engine->stopped = true;
     }
+    engine_fail_shifts(engine, BAIZE_STORE_UNAVAILABLE);
     engine->set.store.call->watch(engine->set.store.self, NULL, NULL);
     engine_snapshots_all(engine);
     while (engine->forgetting || engine->snapshots_sent)
@@ -202,7 +203,10 @@ struct baize_engine_counts baize_engine_counts(const struct baize_engine *engine
 
 size_t baize_engine_waiting(const struct baize_engine *engine)
 {
-    return engine->waiting.count + engine->sent.count;
+    size_t count = engine->waiting.count + engine->sent.count;
+    for (const struct engine_shift *shift = engine->shifts; shift != NULL; shift = shift->next)
+        count++;
+    return count;
 }
 
 const char *baize_engine_trouble(const struct baize_engine *engine)

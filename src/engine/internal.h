@@ -93,7 +93,8 @@ struct engine_follower { /* sent again before its act was durable */
 
 struct engine_act {
     struct engine_act *next;
-    size_t size; /* of this piece of memory */
+    size_t size;    /* of this piece of memory */
+    uint64_t taken; /* the how-many-th command it is: what a shift waits for */
     struct baize_command command;
     bool own;     /* the engine's: a deadline */
     bool foreign; /* another server's, read after a conflict and folded */
@@ -112,6 +113,22 @@ struct engine_act {
 struct engine_list {
     struct engine_act *first, *last;
     size_t count, entries, records; /* acts, and what of them */
+};
+
+/* ---- Ends of shifts ---- */
+
+struct engine_shift {
+    struct engine_shift *next;
+    uint8_t id[BAIZE_COMMAND_ID_SIZE];
+    struct baize_actor by;
+    uint64_t behind; /* the last command that was taken before it */
+    baize_engine_answered *answered;
+    void *context;
+    struct baize_text *text; /* where the caller wants the text; NULL: nowhere */
+    char *memory;            /* of the text, until the answer */
+    size_t memory_size;
+    char key[24];
+    struct baize_store_record record;
 };
 
 /* ---- Rules, by digest ---- */
@@ -170,7 +187,10 @@ struct baize_engine {
     enum engine_commit commit;
     bool commit_answered, others_wrote;
     enum baize_status commit_status;
-    uint64_t commits; /* tried, for marking streams */
+    uint64_t commits;            /* tried, for marking streams */
+    uint64_t taken;              /* commands ever */
+    struct engine_shift *shifts; /* that wait to begin, in their order */
+    struct engine_shift *ending; /* the one on its way */
     struct baize_store_batch batch;
     struct baize_store_seal batch_seal;
     struct engine_arrays arrays[2]; /* of the commit on its way, and of the next one */
@@ -280,6 +300,14 @@ enum baize_status engine_decide(struct baize_engine *engine, const struct baize_
 enum baize_status engine_submit_own(struct baize_engine *engine, const struct baize_command *command,
                                     baize_engine_answered *answered, void *context,
                                     struct baize_engine_refusal *refusal);
+/* True: there is nothing to decide, and *status is the answer. The id is known, the engine has stopped, the command is
+ * too old, or the store is away. */
+bool engine_turn_away(struct baize_engine *engine, const uint8_t id[BAIZE_COMMAND_ID_SIZE],
+                      baize_engine_answered *answered, void *context, struct baize_engine_refusal *refusal,
+                      enum baize_status *status);
+/* Its id is known: the same answer, now or with the first. */
+enum baize_status engine_repeat(struct baize_engine *engine, const struct engine_known *known,
+                                baize_engine_answered *answered, void *context);
 /* Runs until a command that was taken is answered; COMMAND_LOST when the store stays away. */
 void engine_run_until(struct baize_engine *engine, const bool *answered);
 enum baize_status engine_act_floor(struct baize_engine *engine, struct engine_work *work);
@@ -339,6 +367,13 @@ void engine_stop(struct baize_engine *engine, const char *words);
 void engine_notice(struct baize_engine *engine, const char *words);
 /* Waits for a request of the engine's own. */
 enum baize_status engine_wait(struct baize_engine *engine, const bool *answered, const enum baize_status *status);
+
+/* ---- Ends of shifts (checkpoint.c) ---- */
+
+/* Where nothing is on its way to the store, and all that came before it is durable. */
+void engine_begin_shifts(struct baize_engine *engine);
+/* Those that have not begun are told. */
+void engine_fail_shifts(struct baize_engine *engine, enum baize_status status);
 
 /* ---- Ids (remember.c) ---- */
 

@@ -103,7 +103,7 @@ enum protocol_signs { PROTOCOL_SIGNS_NOT, PROTOCOL_SIGNS_BY_PASSWORD, PROTOCOL_S
 /* An act as it was sent. Wipe it after use: it may hold a password. */
 struct protocol_command {
     struct baize_command command; /* with the id, and who acts; the second person is filled in when checked */
-    bool ends_shift;              /* house end_shift: baize_engine_checkpoint, not a command */
+    bool ends_shift;              /* house end_shift: baize_engine_end_shift, not a command */
     enum protocol_signs second;   /* how the second person signs */
     char second_name[40];
     char second_secret[PROTOCOL_SECRET_SIZE]; /* password, or digits of a card */

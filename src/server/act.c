@@ -135,39 +135,6 @@ static void answered(void *context, const struct baize_answer *answer)
     }
 }
 
-/* ---- The end of a shift ---- */
-
-static size_t checkpoint_size(const struct baize_engine *engine)
-{
-    size_t lines = 16 + BAIZE_HOUSE_TABLES_MOST + BAIZE_HOUSE_METERS_MOST;
-    for (const struct baize_wallet *wallet = baize_engine_next_wallet(engine, NULL); wallet != NULL;
-         wallet = baize_engine_next_wallet(engine, wallet))
-        lines++;
-    return lines * 128;
-}
-
-/* Waits for the store, a few commits long; it happens a few times a day. */
-static void end_shift(struct act *act)
-{
-    struct server *server = act->wait.server;
-    struct baize_engine_refusal refusal;
-    struct baize_answer answer;
-    size_t size = checkpoint_size(server->engine);
-    char *memory = server_get(server, size);
-    if (memory == NULL) {
-        refuse_by_status(act, BAIZE_OUT_OF_MEMORY);
-        return;
-    }
-    struct baize_text text = baize_text_in(memory, size);
-    enum baize_status status = baize_engine_checkpoint_as(server->engine, act->sent.command.id,
-                                                          &act->sent.command.house.by, &text, &answer, &refusal);
-    server_let_go(server, memory, size);
-    if (status == BAIZE_COMMAND_REFUSED)
-        refuse_by_engine(act, &refusal);
-    else
-        answered(act, &answer);
-}
-
 /* ---- Submitting ---- */
 
 static void submit(struct act *act)
@@ -182,12 +149,12 @@ static void submit(struct act *act)
                RETRY_MS);
         return;
     }
-    if (act->sent.ends_shift) {
-        end_shift(act);
-        return;
-    }
     turn_want(server);
-    enum baize_status status = baize_engine_submit(server->engine, &act->sent.command, answered, act, &refusal);
+    const struct baize_command *command = &act->sent.command;
+    enum baize_status status =
+        act->sent.ends_shift
+            ? baize_engine_end_shift(server->engine, command->id, &command->house.by, answered, act, &refusal)
+            : baize_engine_submit(server->engine, command, answered, act, &refusal);
     if (status == BAIZE_COMMAND_REFUSED)
         refuse_by_engine(act, &refusal);
     else if (status != BAIZE_OK)

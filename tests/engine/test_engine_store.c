@@ -418,6 +418,193 @@ static void test_a_checkpoint_is_the_signed_list_of_all_heads(void **state)
     assert_int_equal(refusal.reason, BAIZE_ENGINE_PERSON_UNKNOWN);
 }
 
+static enum baize_status end_shift(struct heard *heard, const uint8_t *id)
+{
+    struct baize_actor by = {.who = BOT_FLOORPERSON, .role = BAIZE_FLOORPERSON};
+    uint8_t made[BAIZE_COMMAND_ID_SIZE];
+    baize_command_id(&world.random, baize_engine_now_ms(world.engine), made);
+    return baize_engine_end_shift(world.engine, id == NULL ? made : id, &by, hear, heard, &heard->refusal);
+}
+
+static uint64_t checkpoints(void)
+{
+    return baize_engine_house(world.engine)->checkpoints;
+}
+
+struct kept {
+    struct baize_checkpoint *checkpoint;
+    int count;
+};
+
+static bool read_kept(void *context, const struct baize_store_record *record)
+{
+    struct kept *kept = context;
+    kept->count++;
+    assert_int_equal(baize_checkpoint_read(record->value, record->length, 64, kept->checkpoint), BAIZE_OK);
+    return true;
+}
+
+static void hear_done(void *context, enum baize_status status)
+{
+    (void)context;
+    assert_int_equal(status, BAIZE_OK);
+}
+
+static void read_checkpoint(const char *key, struct baize_checkpoint *checkpoint)
+{
+    struct kept kept = {.checkpoint = checkpoint};
+    assert_int_equal(world.memory.call->records(world.memory.self, "checkpoint", key, read_kept, hear_done, &kept),
+                     BAIZE_OK);
+    world.memory.call->run(world.memory.self, 0);
+    assert_int_equal(kept.count, 1);
+}
+
+static uint64_t listed(const struct baize_checkpoint *checkpoint, uint32_t patron)
+{
+    for (size_t i = 0; i < checkpoint->heads_count; i++)
+        if (baize_stream_equal(checkpoint->heads[i].stream, engine_name(BAIZE_STREAM_WALLET, patron)))
+            return checkpoint->heads[i].seq;
+    return 0;
+}
+
+/* What was taken before it is in the list, what is taken behind it goes on and is not. */
+static void test_the_end_of_a_shift_is_a_command_among_others(void **state)
+{
+    static struct baize_store_head heads[64];
+    struct baize_checkpoint read = {.heads = heads};
+    struct heard before = {0}, shift = {0}, behind = {0};
+    struct baize_command first = deposit(10011, 100), second = deposit(10012, 100);
+    struct baize_store_head head;
+    (void)state;
+    assert_true(baize_engine_head(world.engine, engine_name(BAIZE_STREAM_WALLET, 10012), &head));
+    assert_int_equal(submit(world.engine, &first, &before), BAIZE_OK);
+    assert_int_equal(end_shift(&shift, NULL), BAIZE_OK);
+    world.trouble.silent = true;
+    baize_engine_run(world.engine, 0); /* the first is on its way */
+    assert_int_equal(submit(world.engine, &second, &behind), BAIZE_OK);
+    for (int i = 0; i < 5; i++)
+        assert_int_equal(baize_engine_run(world.engine, 0), BAIZE_OK); /* a store that says nothing holds nobody up */
+    assert_int_equal(before.count + shift.count + behind.count, 0);
+    assert_int_equal(baize_engine_waiting(world.engine), 3);
+    world.trouble.silent = false;
+    for (int i = 0; i < 3; i++)
+        baize_engine_run(world.engine, 0);
+    assert_int_equal(shift.count, 1);
+    assert_int_equal(shift.last.status, BAIZE_OK);
+    assert_int_equal(behind.last.status, BAIZE_OK);
+    assert_int_equal(checkpoints(), 1);
+    read_checkpoint("0000000001", &read);
+    assert_int_equal(listed(&read, 10011), before.last.entries[0].seq);
+    assert_int_equal(listed(&read, 10012), head.seq);
+    assert_int_equal(behind.last.entries[0].seq, head.seq + 1);
+}
+
+static void test_of_two_ends_of_a_shift_one_is(void **state)
+{
+    struct heard first = {0}, again = {0}, other = {0};
+    uint8_t id[BAIZE_COMMAND_ID_SIZE];
+    (void)state;
+    baize_command_id(&world.random, baize_engine_now_ms(world.engine), id);
+    assert_int_equal(end_shift(&first, id), BAIZE_OK);
+    assert_int_equal(end_shift(&again, id), BAIZE_OK);
+    assert_int_equal(end_shift(&other, NULL), BAIZE_OK);
+    while (baize_engine_waiting(world.engine) > 0)
+        baize_engine_run(world.engine, 0);
+    assert_int_equal(first.last.status, BAIZE_OK);
+    assert_false(first.last.again);
+    assert_int_equal(again.last.status, BAIZE_OK);
+    assert_true(again.last.again);
+    assert_int_equal(other.last.status, BAIZE_COMMAND_REFUSED); /* the shift has ended */
+    assert_int_equal(other.refusal.house.reason, BAIZE_HOUSE_SHIFT_WRONG);
+    assert_int_equal(first.count + again.count + other.count, 3);
+    assert_int_equal(checkpoints(), 1);
+}
+
+static void test_a_shift_that_was_not_committed_has_not_ended(void **state)
+{
+    static const enum baize_status ways[] = {BAIZE_STORE_UNAVAILABLE, BAIZE_STORE_FULL, BAIZE_OUT_OF_MEMORY};
+    struct heard last = {0};
+    (void)state;
+    for (int i = 0; i < 6; i++) {
+        struct heard first = {0}, second = {0};
+        assert_int_equal(end_shift(&first, NULL), BAIZE_OK);
+        assert_int_equal(end_shift(&second, NULL), BAIZE_OK);
+        trouble(ways[i / 2], i % 2 == 1, false, 0);
+        baize_engine_run(world.engine, 0);
+        world.trouble.fail_at = 0;
+        assert_int_equal(first.count + second.count, 2);
+        assert_int_equal(first.last.status, ways[i / 2]);
+        assert_int_equal(second.last.status, ways[i / 2]);
+        assert_int_equal(checkpoints(), 0);
+    }
+    assert_int_equal(end_shift(&last, NULL), BAIZE_OK);
+    baize_engine_run(world.engine, 0);
+    assert_int_equal(last.last.status, BAIZE_OK);
+    assert_int_equal(checkpoints(), 1);
+}
+
+static void test_the_end_of_a_shift_of_an_unknown_outcome(void **state)
+{
+    (void)state;
+    for (uint64_t carried_out = 0; carried_out < 2; carried_out++) {
+        struct heard heard = {0}, more = {0};
+        assert_int_equal(end_shift(&heard, NULL), BAIZE_OK);
+        trouble(BAIZE_STORE_UNKNOWN, true, carried_out == 1, 0);
+        baize_engine_run(world.engine, 0);
+        trouble(BAIZE_STORE_UNAVAILABLE, true, false, 200);
+        for (int i = 0; i < 100; i++) /* however long it is away */
+            assert_int_equal(baize_engine_run(world.engine, 0), BAIZE_STORE_UNAVAILABLE);
+        assert_int_equal(heard.count, 0);
+        assert_int_equal(end_shift(&more, NULL), BAIZE_STORE_UNAVAILABLE);
+        assert_string_equal(baize_engine_trouble(world.engine), "");
+        world.trouble.fail_at = 0;
+        for (int i = 0; i < 4; i++)
+            baize_engine_run(world.engine, 0);
+        assert_int_equal(heard.count, 1);
+        assert_int_equal(heard.last.status, BAIZE_OK);
+        assert_int_equal(checkpoints(), carried_out + 1);
+        world.now_ms += INT64_C(8) * 3600000;
+    }
+}
+
+static void test_the_end_of_a_shift_made_by_another_clock_is_refused(void **state)
+{
+    struct heard heard = {0};
+    uint8_t id[BAIZE_COMMAND_ID_SIZE];
+    (void)state;
+    baize_command_id(&world.random, 1000, id);
+    assert_int_equal(end_shift(&heard, id), BAIZE_COMMAND_REFUSED);
+    assert_int_equal(heard.refusal.reason, BAIZE_ENGINE_COMMAND_TOO_OLD);
+    baize_command_id(&world.random, world.now_ms + 3600000, id);
+    assert_int_equal(end_shift(&heard, id), BAIZE_COMMAND_REFUSED);
+    assert_int_equal(heard.refusal.reason, BAIZE_ENGINE_COMMAND_AHEAD);
+    baize_engine_run(world.engine, 0);
+    assert_int_equal(heard.count, 0);
+    assert_int_equal(checkpoints(), 0);
+}
+
+/* The n-th allocation fails: it is told, and nothing is left behind. */
+static void test_the_end_of_a_shift_without_memory(void **state)
+{
+    enum baize_status status = BAIZE_OUT_OF_MEMORY;
+    (void)state;
+    for (uint64_t n = 1; status != BAIZE_OK; n++) {
+        struct heard heard = {0};
+        world.allocations = 0;
+        world.fail_at = n;
+        status = end_shift(&heard, NULL);
+        if (status == BAIZE_OK) {
+            baize_engine_run(world.engine, 0);
+            assert_int_equal(heard.count, 1);
+            status = heard.last.status;
+        }
+        world.fail_at = 0;
+        assert_true(status == BAIZE_OK || status == BAIZE_OUT_OF_MEMORY);
+        assert_int_equal(checkpoints(), status == BAIZE_OK);
+        assert_true(n < 50);
+    }
+}
+
 /* ---- The n-th allocation, the n-th call ---- */
 
 enum { SCRIPT = 60 };
@@ -566,6 +753,12 @@ int main(void)
         TEST(test_a_snapshot_that_does_not_fit_is_thrown_away),
         TEST(test_an_empty_store_is_a_house_that_is_not_there_yet),
         TEST(test_a_checkpoint_is_the_signed_list_of_all_heads),
+        TEST(test_the_end_of_a_shift_is_a_command_among_others),
+        TEST(test_of_two_ends_of_a_shift_one_is),
+        TEST(test_a_shift_that_was_not_committed_has_not_ended),
+        TEST(test_the_end_of_a_shift_of_an_unknown_outcome),
+        TEST(test_the_end_of_a_shift_made_by_another_clock_is_refused),
+        TEST(test_the_end_of_a_shift_without_memory),
         TEST(test_the_nth_allocation_fails),
         TEST(test_the_nth_call_of_the_store_fails),
     };

@@ -260,6 +260,8 @@ static size_t trouble_run(void *self, int timeout_ms)
 {
     struct troubled_store *trouble = self;
     size_t count = 0;
+    if (trouble->silent)
+        return 0;
     while (answers != NULL) {
         struct late *late = answers;
         answers = late->next;

@@ -12,6 +12,7 @@ struct troubled_store {
     enum baize_status with;   /* how: at once, or in `done` */
     bool appends_only;        /* calls of append only are counted, and fail */
     bool in_done;             /* the request is taken, and its answer is `with` */
+    bool silent;              /* requests are taken, and nothing is answered */
     bool done_before;         /* in_done, for append: carried out before it is said that it was not (UNKNOWN) */
     struct baize_stream flip; /* what is read of this stream ... */
     uint64_t flip_seq;        /* ... at this entry has a bit changed; 0: nothing */

@@ -366,6 +366,9 @@ static void test_end_of_a_shift(void **state)
     caller_say(floor, "{\"type\": \"do\", \"id\": \"%s\", \"at\": \"house\", \"act\": \"end_shift\"}", id);
     caller_expect(floor, "done", "");
     assert_int_equal(baize_engine_house(place->engine)->checkpoints, before + 1);
+    caller_say(floor, "{\"type\": \"do\", \"id\": \"0000000003e8%020d\", \"at\": \"house\", \"act\": \"end_shift\"}",
+               0); /* made in 1970 */
+    caller_expect(floor, "refused", "COMMAND_TOO_OLD");
     caller_do(player, NULL, "\"at\": \"house\", \"act\": \"end_shift\"");
     json_t *refused = caller_next(player);
     assert_string_equal(json_string_value(json_object_get(refused, "type")), "refused");

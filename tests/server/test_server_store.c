@@ -159,6 +159,63 @@ static void test_F3_unknown_is_found(void **state)
     place_close(place);
 }
 
+/* ---- The end of a shift ---- */
+
+static void wait_until_back(void)
+{
+    mend_store();
+    place->trouble.silent = false;
+    for (int i = 0; i < 40 && place->server->state != SERVER_RUNNING; i++)
+        place_wait(place, 50);
+    assert_int_equal(place->server->state, SERVER_RUNNING);
+}
+
+/* Nobody is told `done` for a checkpoint that was not written. */
+static void test_F3_a_shift_does_not_end_while_the_store_is_away(void **state)
+{
+    (void)state;
+    open_place(NULL);
+    struct caller *floor = caller_open(place, BOT_FLOORPERSON);
+    break_store(BAIZE_STORE_UNAVAILABLE, true, false);
+    caller_do(floor, NULL, "\"at\": \"house\", \"act\": \"end_shift\"");
+    caller_expect(floor, "refused", "STORE_AWAY");
+    caller_expect(floor, "notice", "STORE_AWAY");
+    assert_int_equal(baize_engine_house(place->engine)->checkpoints, 0);
+    wait_until_back();
+    caller_expect(floor, "notice", "STORE_BACK");
+    caller_expect(floor, "notice", "CLOCKS_AGAIN");
+    caller_do(floor, NULL, "\"at\": \"house\", \"act\": \"end_shift\"");
+    caller_expect(floor, "done", "");
+    assert_int_equal(baize_engine_house(place->engine)->checkpoints, 1);
+    caller_close(floor);
+    place_close(place);
+}
+
+/* The store takes it and says nothing: the loop turns on, and the answer comes when the store is there again. */
+static void test_F3_a_store_that_says_nothing_holds_no_server_up(void **state)
+{
+    (void)state;
+    open_place(NULL);
+    struct caller *floor = caller_open(place, BOT_FLOORPERSON), *looker = caller_open(place, 0);
+    place->trouble.silent = true;
+    caller_do(floor, NULL, "\"at\": \"house\", \"act\": \"end_shift\"");
+    caller_say(looker, "{\"type\": \"watch\", \"topic\": \"lobby\"}");
+    caller_hear(looker);
+    assert_non_null(json_object_get(looker->views, "lobby"));
+    assert_int_equal(place->server->state, SERVER_STORE_AWAY); /* after some seconds it is as good as away */
+    assert_false(place->failed);
+    assert_int_equal(baize_engine_house(place->engine)->checkpoints, 0);
+    wait_until_back();
+    caller_expect(floor, "notice", "STORE_AWAY");
+    caller_expect(floor, "notice", "STORE_BACK");
+    caller_expect(floor, "notice", "CLOCKS_AGAIN");
+    caller_expect(floor, "done", "");
+    assert_int_equal(baize_engine_house(place->engine)->checkpoints, 1);
+    caller_close(floor);
+    caller_close(looker);
+    place_close(place);
+}
+
 /* ---- Clocks ---- */
 
 /* An outage that is shorter than a jump of the clock folds nobody's hand; then the clock runs in full. */
@@ -331,6 +388,8 @@ int main(void)
         cmocka_unit_test(test_F3_away_in_the_answer),
         cmocka_unit_test(test_F3_disk_full),
         cmocka_unit_test(test_F3_unknown_is_found),
+        cmocka_unit_test(test_F3_a_shift_does_not_end_while_the_store_is_away),
+        cmocka_unit_test(test_F3_a_store_that_says_nothing_holds_no_server_up),
         cmocka_unit_test(test_F2_an_outage_folds_no_hand),
         cmocka_unit_test(test_F2_the_clock_finds_the_store_away),
         cmocka_unit_test(test_the_engine_stopped_for_good),
