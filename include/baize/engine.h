@@ -17,10 +17,13 @@
  * One engine has one thread, or is called by one at a time. Memory, clock, randomness and store come in from outside;
  * nothing here calls the operating system (DESIGN, decision 15).
  *
- * Times. An act happens at the later of the clock and the latest time of the journal: time never goes back, whatever
- * the clock does. A clock that stands wrong by more than `clock_jump_ms` against the last look at it is reported once
- * (ahead: while a clock of a table runs; else it is a quiet night). After a jump, as after a restart, every open clock
- * of a table gets its full time again (decision 3).
+ * Times. The engine has a time of its own: that of the clock, and never behind the journal. Where the clock is set
+ * back, or is behind the journal at the start, it goes on from where it is by the steps that the clock makes: time
+ * never goes back and never stands still. It stays ahead until the clock is set ahead, or the engine is opened when the
+ * clock has passed the journal; less than half of clock_jump_ms is caught up with, half a millisecond in a second. A
+ * clock that stands wrong by more than `clock_jump_ms` against the last look at it is reported once (ahead: while a
+ * clock of a table runs; else it is a quiet night). After a jump, as after a restart, every open clock of a table gets
+ * its full time again (decision 3).
  *
  * Command ids. 16 bytes: the first six are the milliseconds since 1970 at which the client made it, high byte first,
  * the rest is random: milliseconds by the engine's time (baize_engine_now_ms), which a server tells its clients. The
@@ -235,7 +238,7 @@ BAIZE_API bool baize_engine_head(const struct baize_engine *engine, struct baize
 BAIZE_API struct baize_engine_counts baize_engine_counts(const struct baize_engine *engine);
 /* Do all books agree? The floor's, and every wallet against the tables: sum of everything is zero. */
 BAIZE_API bool baize_engine_balances(const struct baize_engine *engine);
-/* The engine's own time: the later of clock and journal. */
+/* The engine's own time, which never goes back: see above. */
 BAIZE_API int64_t baize_engine_now_ms(const struct baize_engine *engine);
 
 #endif

@@ -7,10 +7,56 @@ static int64_t clock_now(const struct baize_engine *engine)
     return engine->set.clock.now_ms(engine->set.clock.context);
 }
 
+/* ---- The engine's own time ---- */
+
+#define CATCH_UP 2000 /* one millisecond of so many is left out: half a second of a clock set back in 17 minutes */
+
+static int64_t later(int64_t a, int64_t b)
+{
+    return a > b ? a : b;
+}
+
+/* A step that is longer than a jump is none: the clock was set ahead, or nobody looked for long. */
+static bool is_step(const struct baize_engine *engine, int64_t clock_ms)
+{
+    return clock_ms > engine->looked_ms && clock_ms - engine->looked_ms <= (int64_t)engine->set.clock_jump_ms;
+}
+
+/* What is left out of a step. Only what a time service corrects: clients keep the engine's time going by clocks of
+ * their own, and must not get ahead of it by more than their ids may be. */
+static int64_t left_out(const struct baize_engine *engine, int64_t step_ms)
+{
+    int64_t part_ms = (step_ms + engine->step_rest_ms) / CATCH_UP;
+    if (engine->ahead_ms > (int64_t)engine->set.clock_jump_ms / 2)
+        return 0;
+    return part_ms < engine->ahead_ms ? part_ms : engine->ahead_ms;
+}
+
+/* It goes on by the steps that the clock makes, from where it is: a clock that is set back neither takes it along nor
+ * stops it. It is ahead of such a clock until that is set ahead again, or has been caught up with. */
+static int64_t time_at(const struct baize_engine *engine, int64_t clock_ms)
+{
+    int64_t then_ms = engine->looked_ms + engine->ahead_ms, step_ms;
+    if (clock_ms <= engine->looked_ms)
+        return later(then_ms, engine->latest_ms);
+    if (!is_step(engine, clock_ms))
+        return later(later(then_ms, clock_ms), engine->latest_ms);
+    step_ms = clock_ms - engine->looked_ms;
+    return later(then_ms + step_ms - left_out(engine, step_ms), engine->latest_ms);
+}
+
+static void keep_time(struct baize_engine *engine, int64_t clock_ms)
+{
+    int64_t now_ms = time_at(engine, clock_ms);
+    if (is_step(engine, clock_ms))
+        engine->step_rest_ms = (clock_ms - engine->looked_ms + engine->step_rest_ms) % CATCH_UP;
+    engine->ahead_ms = now_ms - clock_ms;
+    engine->looked_ms = clock_ms;
+}
+
 int64_t baize_engine_now_ms(const struct baize_engine *engine)
 {
-    int64_t now_ms = clock_now(engine);
-    return now_ms > engine->latest_ms ? now_ms : engine->latest_ms;
+    return time_at(engine, clock_now(engine));
 }
 
 int64_t engine_time_of(const struct baize_engine *engine, const struct engine_stream *stream)
@@ -70,7 +116,7 @@ static int64_t next_deadline(const struct baize_engine *engine)
 
 int64_t baize_engine_next_deadline_ms(const struct baize_engine *engine)
 {
-    int64_t next = next_deadline(engine), now_ms = clock_now(engine), most_ms = engine->set.clock_jump_ms / 2;
+    int64_t next = next_deadline(engine), now_ms = baize_engine_now_ms(engine), most_ms = engine->set.clock_jump_ms / 2;
     if (next == INT64_MAX)
         return -1;
     if (next <= now_ms)
@@ -130,12 +176,12 @@ void engine_pass_deadlines(struct baize_engine *engine)
 
 /* ---- The clock ---- */
 
-static void jumped(struct baize_engine *engine, int64_t now_ms, const char *how)
+static void jumped(struct baize_engine *engine, int64_t before_ms, const char *how)
 {
     char words[160];
     struct baize_text text = baize_text_in(words, sizeof words);
     baize_text_format(&text, "the clock %s: it was %lld and is %lld; open clocks of tables start again", how,
-                      (long long)engine->looked_ms, (long long)now_ms);
+                      (long long)before_ms, (long long)engine->looked_ms);
     engine_notice(engine, words);
     engine->clocks_from_ms = baize_engine_now_ms(engine);
     engine_set_deadlines(engine);
@@ -146,13 +192,13 @@ static void jumped(struct baize_engine *engine, int64_t now_ms, const char *how)
  * for it. */
 int64_t engine_look(struct baize_engine *engine)
 {
-    int64_t now_ms = clock_now(engine), jump_ms = engine->set.clock_jump_ms;
-    if (now_ms < engine->looked_ms - jump_ms)
-        jumped(engine, now_ms, "went back");
-    else if (now_ms - jump_ms > engine->looked_ms && next_deadline(engine) != INT64_MAX)
-        jumped(engine, now_ms, "went ahead, or nobody looked at it for long");
-    else if (now_ms - jump_ms > engine->looked_ms)
+    int64_t clock_ms = clock_now(engine), before_ms = engine->looked_ms, jump_ms = engine->set.clock_jump_ms;
+    keep_time(engine, clock_ms);
+    if (clock_ms < before_ms - jump_ms)
+        jumped(engine, before_ms, "went back");
+    else if (clock_ms - jump_ms > before_ms && next_deadline(engine) != INT64_MAX)
+        jumped(engine, before_ms, "went ahead, or nobody looked at it for long");
+    else if (clock_ms - jump_ms > before_ms)
         engine->clocks_from_ms = baize_engine_now_ms(engine); /* betting that waits for its first wager, too */
-    engine->looked_ms = now_ms;
-    return now_ms;
+    return clock_ms;
 }

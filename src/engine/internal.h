@@ -203,6 +203,8 @@ struct baize_engine {
     struct engine_memory memory;
     int64_t latest_ms;      /* of the journal and of what has been decided */
     int64_t looked_ms;      /* the clock at the last look */
+    int64_t ahead_ms;       /* of the clock then: it was set back, or behind the journal */
+    int64_t step_rest_ms;   /* of the steps so far, to catch up with it */
     int64_t clocks_from_ms; /* no clock of a table is older: the start, or a jump */
     int64_t *deadlines;     /* of each table of the working floor; INT64_MAX: no clock runs */
 
