@@ -164,16 +164,16 @@ void live_world_end(void)
 static int64_t what_comes_next(const struct live_world *world)
 {
     int64_t deadline = baize_engine_next_deadline_ms(world->server.engine);
-    int64_t next = deadline < 0 ? INT64_MAX : world->now_ms + deadline;
-    if (world->wake_ms > world->now_ms && world->wake_ms < next)
-        next = world->wake_ms;
-    return next == INT64_MAX ? world->now_ms + 1000 : next;
+    int64_t own_ms = baize_engine_now_ms(world->server.engine), wait_ms = deadline < 0 ? INT64_MAX : deadline;
+    if (world->wake_ms > own_ms && world->wake_ms - own_ms < wait_ms)
+        wait_ms = world->wake_ms - own_ms;
+    return world->now_ms + (wait_ms == INT64_MAX ? 1000 : wait_ms);
 }
 
 void live_world_turn(void)
 {
     struct live_world *world = &live_world;
-    if (world->wake_ms <= world->now_ms)
+    if (world->wake_ms <= baize_engine_now_ms(world->server.engine))
         world->wake_ms = 0;
     live_turn(&world->server);
     bool busy = baize_engine_waiting(world->server.engine) > 0;

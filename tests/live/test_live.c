@@ -91,6 +91,24 @@ static void test_a_restart_in_every_phase_goes_on(void **state)
     live_world_end();
 }
 
+/* ---- The clock ---- */
+
+static void test_a_clock_that_is_set_back_stops_no_table(void **state)
+{
+    (void)state;
+    live_world_start(first_half, 2, true);
+    play_until(2);
+    int64_t before_ms = live_world.now_ms;
+    uint32_t rounds = live_world_table(1)->table.round.number;
+    live_world.now_ms -= 3600000;
+    for (int64_t until_ms = live_world.now_ms + 600000; live_world.now_ms < until_ms;)
+        live_world_turn();
+    assert_true(live_world.now_ms < before_ms);
+    assert_true(live_world_table(1)->table.round.number >= rounds + 3);
+    assert_string_equal(live_world.refusal, "");
+    live_world_end();
+}
+
 /* ---- A house for money ---- */
 
 static void test_nothing_of_the_demo_in_a_house_for_money(void **state)
@@ -295,6 +313,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_submission_plays_by_itself),
         cmocka_unit_test(test_a_restart_in_every_phase_goes_on),
+        cmocka_unit_test(test_a_clock_that_is_set_back_stops_no_table),
         cmocka_unit_test(test_nothing_of_the_demo_in_a_house_for_money),
         cmocka_unit_test(test_a_house_for_money_leaves_the_floor_to_people),
         cmocka_unit_test(test_a_player_without_a_socket_gives_the_seat_back),
