@@ -48,15 +48,17 @@ struct server {
     struct metrics *metrics;
     struct sessions *sessions;
     struct mathematics *mathematics; /* NULL until somebody asks */
+    json_t *texts;                   /* of rules, by digest: those that somebody has asked for; may be NULL */
     struct client *clients;          /* a list */
     struct client *of_person[SERVER_PERSON_BUCKETS];
     size_t clients_count;
     struct act *answered; /* acts that have their answer: told once the views are up to date */
     struct act **answered_last;
-    struct act *checked; /* their second person has been checked */
-    unsigned working;    /* jobs in libuv's threads */
-    unsigned reporting;  /* ... of them reports */
-    size_t waits_count;  /* acts and asks on their way */
+    struct act *checked;     /* their second person has been checked */
+    unsigned working;        /* jobs in libuv's threads */
+    unsigned reporting;      /* ... of them reports */
+    unsigned working_public; /* ... of them for players and for who is not signed in */
+    size_t waits_count;      /* acts and asks on their way */
     struct turn *turn;
     void (*stop_done)(void *context);
     void *stop_context;
@@ -152,6 +154,9 @@ void alias_set(struct server *server, uint32_t person, const char *alias, void (
 /* ---- mathematics.c; mathematics.h is what its files share ---- */
 void mathematics_stop(struct server *server); /* what waits is refused */
 void mathematics_close(struct server *server);
+
+/* ---- ask_texts.c ---- */
+void texts_close(struct server *server);
 
 /* ---- metrics.c ---- */
 bool metrics_open(struct server *server);

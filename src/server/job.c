@@ -6,6 +6,7 @@
 
 #define WORKING_MOST   4 /* jobs at a time: others are refused, and ask again */
 #define REPORTING_MOST 2 /* ... of them reports: a round can be looked up beside them */
+#define PUBLIC_MOST    2 /* ... of them for whoever is no staff: however many ask, staff finds a place */
 
 void job_refuse(struct job *job, const char *name, const char *words)
 {
@@ -69,6 +70,7 @@ static void worked(uv_work_t *work_of_uv, int status)
     struct job *job = work_of_uv->data;
     job->server->working--;
     job->server->reporting -= job->house != NULL;
+    job->server->working_public -= job->is_public;
     if (status != 0)
         job_refuse(job, "BUSY", "the server is busy: ask again");
     if (job->finish != NULL && job->refused == NULL && job->answer != NULL)
@@ -86,11 +88,20 @@ static void gather_rules(struct job *job, const struct baize_house *house)
     }
 }
 
+/* Of nobody, or of a player: in a demo everybody can be one. */
+static bool is_of_public(const struct ask *ask)
+{
+    const struct protocol_person *who = client_person(ask_client(ask));
+    return who->number == 0 || who->role == BAIZE_PLAYER;
+}
+
 struct job *job_begin(struct server *server, struct ask *ask, struct baize_stream stream, job_work *run_it)
 {
     const struct baize_house *house = baize_engine_house(server->engine);
     struct baize_store_head head = {.seq = 0};
-    struct job *job = server->working >= WORKING_MOST ? NULL : server_get(server, sizeof *job);
+    bool is_public = is_of_public(ask);
+    bool full = server->working >= WORKING_MOST || (is_public && server->working_public >= PUBLIC_MOST);
+    struct job *job = full ? NULL : server_get(server, sizeof *job);
     if (server->set.open_reader == NULL) {
         ask_refused(ask, "ASK_UNKNOWN", "this server keeps no record that could be read");
     } else if (job == NULL || (job->rules = calloc(house->rules_count + 1u, sizeof *job->rules)) == NULL) {
@@ -98,6 +109,7 @@ struct job *job_begin(struct server *server, struct ask *ask, struct baize_strea
     } else {
         job->server = server;
         job->ask = ask;
+        job->is_public = is_public;
         job->run = run_it;
         job->work.data = job;
         baize_engine_head(server->engine, stream, &head);
@@ -134,6 +146,7 @@ void job_queue(struct job *job)
     if (uv_queue_work(job->server->set.loop, &job->work, work, worked) == 0) {
         job->server->working++;
         job->server->reporting += job->house != NULL;
+        job->server->working_public += job->is_public;
         return;
     }
     ask_refused(job->ask, "BUSY", "the server is busy: ask again");

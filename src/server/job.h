@@ -18,6 +18,7 @@ struct job {
     struct ask *ask;
     job_work *run;
     job_work *finish; /* may be NULL; back in the loop, with an answer: does something more and calls job_answer */
+    bool is_public;   /* of somebody who is no staff */
     struct record_reader reader;
     struct record_rules *rules;
     bool opened;               /* the reader's store is open */
@@ -25,6 +26,7 @@ struct job {
     int64_t now_ms;
     struct protocol_person who; /* its name and alias are not for the thread */
     /* What was asked for; each ask has its own of these. */
+    uint8_t digest[BAIZE_HASH_SIZE]; /* of rules */
     uint32_t patron;
     bool all;   /* may see every card */
     bool print; /* of a win: its page is printed now */

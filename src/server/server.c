@@ -169,6 +169,7 @@ void server_free(struct server *server)
     aliases_close(server);
     metrics_close(server);
     mathematics_close(server);
+    texts_close(server);
     server_let_go(server, server->turn, sizeof *server->turn);
     allocator.resize(allocator.context, server, sizeof *server, 0);
 }
