@@ -113,6 +113,14 @@ const char *head_value(const struct head *head, const char *bytes, const char *n
     return NULL;
 }
 
+const char *head_last_value(const struct head *head, const char *bytes, const char *name)
+{
+    for (size_t i = head->count; i > 0; i--)
+        if (strcmp(bytes + head->fields[i - 1].name, name) == 0)
+            return bytes + head->fields[i - 1].value;
+    return NULL;
+}
+
 size_t head_count(const struct head *head, const char *bytes, const char *name)
 {
     size_t count = 0;

@@ -35,6 +35,8 @@ const struct net_refusal *head_read(char *bytes, size_t length, struct head *hea
 
 /* The value of a header, NULL when there is none. The first of several. */
 const char *head_value(const struct head *head, const char *bytes, const char *name);
+/* The last of several: of headers that every proxy on the way adds to, it is the one that the nearest has written. */
+const char *head_last_value(const struct head *head, const char *bytes, const char *name);
 size_t head_count(const struct head *head, const char *bytes, const char *name);
 /* Is a word in the lists of this name? */
 bool head_says(const struct head *head, const char *bytes, const char *name, const char *word);

@@ -61,6 +61,13 @@ bool net_request_is_secure(const struct net_request *request)
     return request->secure;
 }
 
+/* The last element of all headers of this name (RFC 9110, 5.3: they are one list). What stands before it the client may
+ * have sent: a proxy adds to the client's line, or adds a line of its own behind it. */
+static bool said_by_proxy(const struct net_request *request, const char *name, char *value, size_t size)
+{
+    return list_last(head_last_value(&request->head, request->connection->in, name), value, size);
+}
+
 /* Who the peer is: behind a proxy on this machine, who the proxy says. Another's word is not taken. */
 static void read_peer(struct connection *connection, struct net_request *request)
 {
@@ -70,12 +77,11 @@ static void read_peer(struct connection *connection, struct net_request *request
     request->secure = connection->secure;
     if (!connection->net->set.proxied || !address_is_loopback(&connection->key))
         return;
-    if (list_last(net_request_header(request, "x-forwarded-for"), address, sizeof address) &&
-        address_key(address, &key))
+    if (said_by_proxy(request, "x-forwarded-for", address, sizeof address) && address_key(address, &key))
         memcpy(request->address, address, sizeof address);
     char scheme[8];
-    request->secure = list_last(net_request_header(request, "x-forwarded-proto"), scheme, sizeof scheme) &&
-                      strcasecmp(scheme, "https") == 0;
+    request->secure =
+        said_by_proxy(request, "x-forwarded-proto", scheme, sizeof scheme) && strcasecmp(scheme, "https") == 0;
 }
 
 static bool is_safe(const struct net_request *request)

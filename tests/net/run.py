@@ -513,6 +513,10 @@ def proxied(program):
     peer = Peer(server.port)
     _, _, body = peer.get("/who", "X-Forwarded-For: 6.6.6.6, 203.0.113.9", "X-Forwarded-Proto: https")
     check(body.startswith(b"203.0.113.9 1"), body)
+    # A proxy may add a line of its own behind the client's: the last one is the proxy's.
+    _, _, body = peer.get("/who", "X-Forwarded-For: 127.0.0.1", "X-Forwarded-Proto: https",
+                          "X-Forwarded-For: 203.0.113.9", "X-Forwarded-Proto: http")
+    check(body.startswith(b"203.0.113.9 0"), body)
     status, headers, _ = peer.get("/who", "X-Forwarded-For: rubbish", "X-Forwarded-Proto: https")
     check(status == 200 and "max-age" in headers["strict-transport-security"])
     check(peer.get("/who")[2].startswith(b"127.0.0.1 0"))
