@@ -96,11 +96,17 @@ static void pass_on(struct net *net, const struct arrival *arrival)
         close(arrival->fd);
 }
 
+/* What accept lacks it will lack at once again: not to turn round and round until it is there. */
+static void pause_a_little(struct net *net)
+{
+    struct pollfd wake = {.fd = net->door.wake_fd, .events = POLLIN};
+    poll(&wake, 1, TRY_AGAIN_MS);
+}
+
 /* No descriptor is left: one is kept for this, or the peer would wait for an answer that cannot come. */
 static void turn_away_without_descriptor(struct net *net)
 {
     struct door *door = &net->door;
-    struct pollfd wake = {.fd = door->wake_fd, .events = POLLIN};
     if (door->reserve_fd >= 0) {
         close(door->reserve_fd);
         int fd = accept4(net->listener_fd, NULL, NULL, SOCK_CLOEXEC);
@@ -110,7 +116,15 @@ static void turn_away_without_descriptor(struct net *net)
     }
     atomic_store(&door->no_descriptors, true);
     uv_async_send(&door->arrived); /* the loop has the log */
-    poll(&wake, 1, TRY_AGAIN_MS);
+}
+
+/* Every other error is of the one peer, who is gone. */
+static void not_accepted(struct net *net, int error)
+{
+    if (error == EMFILE || error == ENFILE)
+        turn_away_without_descriptor(net);
+    if (error == EMFILE || error == ENFILE || error == ENOMEM || error == ENOBUFS)
+        pause_a_little(net);
 }
 
 static void answer_the_door(struct net *net)
@@ -120,8 +134,7 @@ static void answer_the_door(struct net *net)
     struct arrival arrival = {0};
     arrival.fd = accept4(net->listener_fd, (struct sockaddr *)&from, &size, SOCK_NONBLOCK | SOCK_CLOEXEC);
     if (arrival.fd < 0) {
-        if (errno == EMFILE || errno == ENFILE)
-            turn_away_without_descriptor(net);
+        not_accepted(net, errno);
         return;
     }
     address_of_socket(&from, arrival.address, &arrival.key);
