@@ -27,10 +27,12 @@ json_t *report_zone(const struct baize_house *house, int64_t at_ms);
 
 /* ---- Pages of wins that are printed (win_print.c) ---- */
 
-/* In the thread: job->printing is this printing when the page is printed now, else the latest; 0: never. */
-void win_printings(struct job *job);
-/* In the loop: counts it, then answers. */
+/* In the thread: how often it was printed; 0: never, or it cannot be read, and the job says so. */
+uint32_t win_printings(struct job *job);
+/* In the loop: when it is printed now it is counted, and the answer told the count, then answers. */
 void win_print(struct job *job);
+/* What the answer says of the printing (ask_win.c). */
+json_t *win_printed(const struct baize_win_page *page);
 
 /* ---- Tables (report_sheet.c) ---- */
 

@@ -121,7 +121,7 @@ static void set_pay(json_t **made, const struct baize_win_page *page)
     make_set_flag(made, "cards_differ", page->cards_differ);
 }
 
-static json_t *printed_of(const struct baize_win_page *page)
+json_t *win_printed(const struct baize_win_page *page)
 {
     json_t *made = json_object();
     make_set_number(&made, "printing", page->printing);
@@ -143,7 +143,7 @@ static json_t *page_of(const struct baize_win_page *page, const struct job *job)
     make_set(&made, "signatures", signatures_of(page));
     make_set(&made, "record", words_of(page, baize_win_page_record_words));
     make_set(&made, "void", words_of(page, baize_win_page_void_words));
-    make_set(&made, "printed", printed_of(page));
+    make_set(&made, "printed", win_printed(page));
     return made;
 }
 
@@ -189,7 +189,11 @@ static void tell(struct job *job, struct book *book, struct search *search, cons
     }
     win_page_at_table(page, search->office->manager.meter.levels[win->level].name, at_table);
     struct baize_actor by = {.role = job->who.role, .who = job->who.number, .at_ms = job->now_ms};
-    baize_win_page_reprint(page, job->printing, &by);
+    baize_win_page_reprint(page, job->print ? 0 : win_printings(job), &by);
+    if (job->print && (job->page = malloc(sizeof *job->page)) == NULL)
+        job_refuse(job, "BUSY", "there is no memory for this now: ask again");
+    else if (job->print)
+        *job->page = *page; /* the loop counts, and says how often */
     job->answer = page_of(page, job);
 }
 
@@ -207,7 +211,6 @@ static void work_win(struct job *job)
         if (book_read(&book, job->reader.stream, feed, search)) {
             meter_office_end(office);
             const struct baize_progressive_win *win = baize_win_log_find(&office->wins, search->win);
-            win_printings(job);
             if (win == NULL || !search->found)
                 job_refuse(job, "NO_SUCH_WIN", "the meter has no such win");
             else

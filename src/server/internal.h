@@ -29,6 +29,7 @@ struct aliases;
 struct metrics;
 struct sessions;
 struct mathematics;
+struct printing;
 
 /*     MADE --start--> RUNNING <--> STORE_AWAY          RUNNING, STORE_AWAY --stop--> STOPPING */
 enum server_state { SERVER_MADE, SERVER_RUNNING, SERVER_STORE_AWAY, SERVER_STOPPING };
@@ -54,11 +55,12 @@ struct server {
     size_t clients_count;
     struct act *answered; /* acts that have their answer: told once the views are up to date */
     struct act **answered_last;
-    struct act *checked;     /* their second person has been checked */
-    unsigned working;        /* jobs in libuv's threads */
-    unsigned reporting;      /* ... of them reports */
-    unsigned working_public; /* ... of them for players and for who is not signed in */
-    size_t waits_count;      /* acts and asks on their way */
+    struct act *checked;        /* their second person has been checked */
+    unsigned working;           /* jobs in libuv's threads */
+    unsigned reporting;         /* ... of them reports */
+    unsigned working_public;    /* ... of them for players and for who is not signed in */
+    struct printing *printings; /* of win pages, the first is being counted */
+    size_t waits_count;         /* acts and asks on their way */
     struct turn *turn;
     void (*stop_done)(void *context);
     void *stop_context;
@@ -155,8 +157,9 @@ void alias_set(struct server *server, uint32_t person, const char *alias, void (
 void mathematics_stop(struct server *server); /* what waits is refused */
 void mathematics_close(struct server *server);
 
-/* ---- ask_texts.c ---- */
+/* ---- ask_texts.c, win_print.c ---- */
 void texts_close(struct server *server);
+void win_print_close(struct server *server); /* what waits is refused */
 
 /* ---- metrics.c ---- */
 bool metrics_open(struct server *server);

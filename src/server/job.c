@@ -50,6 +50,7 @@ void job_end(struct job *job)
 {
     free(job->rules);
     free(job->house);
+    free(job->page);
     server_let_go(job->server, job, sizeof *job);
 }
 

@@ -30,12 +30,12 @@ struct job {
     uint32_t patron;
     bool all;   /* may see every card */
     bool print; /* of a win: its page is printed now */
-    uint32_t printing;
     int64_t round, before, count, from_day, to_day, from_ms, to_ms;
     int64_t table, meter, level, win, shift;
     int what, of, format; /* of an export */
     /* What comes of it. */
     json_t *answer;
+    struct baize_win_page *page; /* of a win that is printed; or NULL */
     const char *refused, *words;
 };
 

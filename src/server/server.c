@@ -160,6 +160,7 @@ void server_free(struct server *server)
         return;
     struct baize_allocator allocator = server->set.allocator;
     acts_drop(server);
+    win_print_close(server);
     if (server->turn != NULL)
         away_close(server);
     if (server->live != NULL)

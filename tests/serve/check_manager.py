@@ -25,6 +25,7 @@ QUIET = ("sign_ins_per_minute: 6000\nmessages_per_second: 2000\nmessages_burst: 
 METER, TABLE, SUBMISSION = 1, 6, "maryland-four-card-poker"
 # The bonus card, six for the dealer, five for seat 1.
 CARDS = "2s Kd 7c 9h 3d 4c Js As Ah Ad Ac 2d".split()
+PRINTINGS = 7  # of the win's page, by all that is checked
 SECOND = {"second": {"name": "supervisor", "password": PASSWORDS["supervisor"]}}
 
 
@@ -244,7 +245,20 @@ def check_win(manager, win, amount):
         printed = manager.ask("win", meter=METER, win=win, print=True)["printed"]
         assert printed["printing"] == printing, printed
         assert (printed["reprint"] or "").startswith("REPRINT %d" % printing if printing > 1 else ""), printed
-    assert manager.ask("win", meter=METER, win=win)["printed"]["printing"] == 3
+    check_prints_at_once(manager, win)
+
+
+def check_prints_at_once(manager, win):
+    """Two at once, in one segment: each has a count of its own, so there is one original."""
+    for printing in (4, 6):
+        manager.asked += 2
+        asks = [{"type": "ask", "n": manager.asked - i, "what": "win", "meter": METER, "win": win, "print": True}
+                for i in range(2)]
+        manager.link.send_all(asks)
+        told = [manager.until(lambda message: "n" in message)["answer"]["printed"] for _ in asks]
+        assert [printed["printing"] for printed in told] == [printing, printing + 1], told
+        assert all(printed["reprint"].startswith("REPRINT %d," % printed["printing"]) for printed in told), told
+    assert manager.ask("win", meter=METER, win=win)["printed"]["printing"] == PRINTINGS
 
 
 def check_exports(manager, program, day):
@@ -342,6 +356,10 @@ def main():
             check_exports(manager, beside, day)
             check_refusals(people, day)
             check_back_out(manager, beside, win)
+            serving.stop()
+        with Serving(program, data, config=QUIET) as serving:  # they are counted on
+            printed = Person(serving, "manager").ask("win", meter=METER, win=win, print=True)["printed"]
+            assert printed["printing"] == PRINTINGS + 1, printed
     print("history, win page, reconciliation, reports and exports agree with `baize report`")
 
 

@@ -147,11 +147,19 @@ class Socket:
         self.stream.close()
         self.link.close()
 
-    def send(self, value):
+    @staticmethod
+    def frame(value):
         text = json.dumps(value).encode()
         head = bytes([0x81, 0x80 | len(text)]) if len(text) < 126 else struct.pack("!BBH", 0x81, 0x80 | 126, len(text))
         mask = os.urandom(4)
-        self.link.sendall(head + mask + bytes(byte ^ mask[i % 4] for i, byte in enumerate(text)))
+        return head + mask + bytes(byte ^ mask[i % 4] for i, byte in enumerate(text))
+
+    def send(self, value):
+        self.link.sendall(self.frame(value))
+
+    def send_all(self, values):
+        """At once: they come in together."""
+        self.link.sendall(b"".join(map(self.frame, values)))
 
     def take(self):
         """The next message; ("closed", code) at the end."""
