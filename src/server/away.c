@@ -48,11 +48,21 @@ bool status_is_of_store(enum baize_status status)
 
 /* ---- Away ---- */
 
+/* Once, until it is back: while the server stops every turn hears it again. An engine that has stopped for another
+ * reason has said so (engine_stopped), and the store is not away. */
+static void log_away(struct server *server, enum baize_status status)
+{
+    if (server->turn->away_logged || !status_is_of_store(status))
+        return;
+    server->turn->away_logged = true;
+    log_line(server->set.log, LOG_ERROR, "store_away", "status:s words:s", baize_status_name(status),
+             server->set.store.call->trouble(server->set.store.self));
+}
+
 void away_begin(struct server *server, enum baize_status status)
 {
     struct turn *turn = server->turn;
-    log_line(server->set.log, LOG_ERROR, "store_away", "status:s words:s", baize_status_name(status),
-             server->set.store.call->trouble(server->set.store.self));
+    log_away(server, status);
     if (server->state != SERVER_RUNNING)
         return; /* stopping: what could not be written has been refused */
     server->state = SERVER_STORE_AWAY;
@@ -137,6 +147,7 @@ static void come_back(struct server *server)
     if (status_is_of_store(status) || server->turn->failed)
         return;
     server->state = SERVER_RUNNING;
+    server->turn->away_logged = false;
     server->turn->commit_since_us = 0;
     server->turn->probe_at_ms = UINT64_MAX;
     log_line(server->set.log, LOG_INFO, "store_back", "");

@@ -99,7 +99,7 @@ struct turn {
     struct probe *probe; /* on its way */
     uint64_t probe_at_ms;
     uint32_t probe_wait_ms;
-    bool failed;
+    bool failed, away_logged;
     /* server_stop */
     uint64_t stop_at_ms;
     enum turn_stop stop;

@@ -278,6 +278,56 @@ static void test_F2_the_clock_finds_the_store_away(void **state)
 
 /* ---- For good ---- */
 
+static void on_stopped(void *context)
+{
+    *(bool *)context = true;
+}
+
+/* How many lines of the log have these words. */
+static unsigned lines_with(FILE *log, const char *words)
+{
+    char line[2048];
+    unsigned count = 0;
+    rewind(log);
+    while (fgets(line, sizeof line, log) != NULL)
+        count += strstr(line, words) != NULL;
+    return count;
+}
+
+static void stop_it(void *context, const char *words)
+{
+    struct place *of = context;
+    (void)words;
+    of->failed = true;
+    server_stop(of->server, on_stopped, &of->stopped); /* as `baize serve` does */
+}
+
+/* A log that says the same again and again hides what happened. */
+static void test_an_engine_that_stopped_is_logged_once(void **state)
+{
+    FILE *log = tmpfile();
+    (void)state;
+    open_place(NULL);
+    play_until(BAIZE_PHASE_BETTING);
+    struct caller *player = caller_open(place, patron(1));
+    place->log = (struct server_log){.descriptor = fileno(log), .clock = place->settings.clock};
+    place->server->set.failed = stop_it;
+    break_store(BAIZE_STORE_LEASE_LOST, true, false);
+    caller_do(player, NULL,
+              "\"at\": \"table/1\", \"act\": \"place_wager\", \"seat\": 1, \"wager\": \"ante\", "
+              "\"amount_cents\": 1000");
+    for (int i = 0; i < 20; i++)
+        place_turn(place);
+    assert_true(place->failed);
+    assert_int_equal(lines_with(log, "\"engine_stopped\""), 1);
+    assert_int_equal(lines_with(log, "\"store_away\""), 1);
+    assert_int_equal(lines_with(log, "\"status\": \"STORE_LEASE_LOST\""), 1);
+    caller_close(player);
+    mend_store();
+    place_close(place);
+    fclose(log);
+}
+
 static void test_the_engine_stopped_for_good(void **state)
 {
     (void)state;
@@ -302,11 +352,6 @@ static void test_the_engine_stopped_for_good(void **state)
 }
 
 /* ---- Stopping ---- */
-
-static void on_stopped(void *context)
-{
-    *(bool *)context = true;
-}
 
 /* What is in flight is committed and answered; what comes after is refused; then `over`, 1001. */
 static void test_a_stop_finishes_what_is_in_flight(void **state)
@@ -393,6 +438,7 @@ int main(void)
         cmocka_unit_test(test_F2_an_outage_folds_no_hand),
         cmocka_unit_test(test_F2_the_clock_finds_the_store_away),
         cmocka_unit_test(test_the_engine_stopped_for_good),
+        cmocka_unit_test(test_an_engine_that_stopped_is_logged_once),
         cmocka_unit_test(test_a_stop_finishes_what_is_in_flight),
         cmocka_unit_test(test_a_stop_waits_for_nobody_for_long),
     };
