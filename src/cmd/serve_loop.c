@@ -122,16 +122,25 @@ static bool stand_by(struct serve *serve, uint32_t keep_ms, uint64_t *token)
     return status == BAIZE_OK && !serve->stopping;
 }
 
-bool serve_lease_take(struct serve *serve)
+/* Asking again as the same holder keeps the token (store.h). Containers may have equal names and equal process ids: the
+ * random bytes are what no other server has. The rest is for who looks into the table. */
+static void name_holder(struct serve *serve)
 {
     char host[64] = "";
+    uint64_t own = 0;
+    gethostname(host, sizeof host - 1);
+    baize_random_bytes(&serve->office.house.random, &own, sizeof own);
+    snprintf(serve->holder, sizeof serve->holder, "%s:%ld:%016llx", host, (long)getpid(), (unsigned long long)own);
+}
+
+bool serve_lease_take(struct serve *serve)
+{
     uint32_t keep_ms = serve->config.lease_seconds * 1000;
     struct sigaction early = {.sa_handler = on_early_signal};
-    gethostname(host, sizeof host - 1);
     if (strcmp(serve->office.house.store.call->name, "sqlite") == 0) /* its lock is held: whoever had it is dead */
         snprintf(serve->holder, sizeof serve->holder, "the process with the lock");
     else
-        snprintf(serve->holder, sizeof serve->holder, "%s:%ld", host, (long)getpid());
+        name_holder(serve);
     sigaction(SIGTERM, &early, NULL);
     sigaction(SIGINT, &early, NULL);
     enum baize_status status = lease_now(serve, keep_ms, &serve->office.house.lease);

@@ -391,6 +391,9 @@ def check_stand_by(program, folder):
     config = MANY + "lease_seconds: 3\n"
     with Serving(program, folder / "pg", *url, config=config) as first:
         _, token = first.sign_in("manager", PASSWORDS["manager"])
+        # Two containers may have one name and one process id: the holder has something of its own.
+        holder = run("psql", "-X", "-A", "-t", "-c", "SELECT holder FROM baize.leases", os.environ["BAIZE_POSTGRES"])
+        assert re.fullmatch(r".*:%d:[0-9a-f]{16}" % first.process.pid, holder.strip()), holder
         shutil.copytree(folder / "pg", folder / "pg2") # the key; another machine has its own copy
         with Serving(program, folder / "pg2", *url, config=config, wait=0) as second:
             second.until("Standing by", 30)
