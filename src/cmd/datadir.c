@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <libgen.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
@@ -20,11 +21,27 @@ static bool has_password(const char *url)
     return strstr(url, "password=") != NULL || (end != NULL && colon != NULL && colon < end);
 }
 
+/* That there is a file of this name is on the disk, too: a new file's name is its directory's. A file system that keeps
+ * its directories by itself says EINVAL. */
+static bool sync_directory_of(const char *path)
+{
+    char copy[CMD_PATH_SIZE];
+    snprintf(copy, sizeof copy, "%s", path);
+    int directory = open(dirname(copy), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    bool good = directory >= 0 && (fsync(directory) == 0 || errno == EINVAL);
+    int error = errno;
+    if (directory >= 0)
+        close(directory);
+    errno = error;
+    return good;
+}
+
 /* A new file with this content, on the disk when it returns. */
 static bool write_new(const char *path, const char *bytes, size_t length)
 {
     int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
-    bool good = file >= 0 && write(file, bytes, length) == (ssize_t)length && fsync(file) == 0;
+    bool good =
+        file >= 0 && write(file, bytes, length) == (ssize_t)length && fsync(file) == 0 && sync_directory_of(path);
     if (!good)
         fprintf(stderr, "baize: cannot write '%s': %s\n", path, strerror(errno));
     if (file >= 0)
@@ -79,7 +96,8 @@ bool datadir_make(const struct cmd_where *where)
     }
     if (is_in_use(where))
         return false;
-    umask(S_IRWXG | S_IRWXO); /* whatever is made from here on is the owner's alone */
+    (void)sync_directory_of(directory); /* where it may not be read the one above it is not ours */
+    umask(S_IRWXG | S_IRWXO);           /* whatever is made from here on is the owner's alone */
     return datadir_write_database(where);
 }
 
