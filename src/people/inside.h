@@ -31,7 +31,8 @@ struct job {
     char made[PEOPLE_HASH_SIZE];
     /* The caller's thread only. */
     struct people *people;
-    enum baize_status read;
+    bool worked;    /* the worker is done with it */
+    uint64_t since; /* changes there were when its record was asked for */
     people_done *done;
     void *context;
 };
@@ -74,6 +75,7 @@ struct people {
     size_t waiting;
     struct people_person *persons; /* by folded name */
     size_t persons_count, persons_most;
+    uint64_t changes;                /* of persons, made by this process */
     uint32_t *hints;                 /* of numbers: where in `persons` each stood last */
     struct people_session *sessions; /* by hash */
     size_t sessions_count, sessions_most;
@@ -86,8 +88,11 @@ struct people {
 
 int64_t people_now(const struct people *people);
 struct people_person *people_find(struct people *people, const char *folded);
-/* Puts the person in the place of the one of that name, or adds it. */
+/* Puts the person in the place of the one of that name, or adds it: a change of this process. */
 enum people_reason people_put(struct people *people, const struct people_person *person);
+/* The person as a record that was asked for after `since` changes has it. Who was changed here meanwhile stays so: that
+ * change is written behind the reading. */
+enum people_reason people_take(struct people *people, const struct people_person *person, uint64_t since);
 void *people_memory(struct people *people, size_t size);
 void people_free(struct people *people, void *memory, size_t size);
 

@@ -99,6 +99,12 @@ static void on_written(void *context, enum people_reason reason, enum baize_stat
     answer(job, &given);
 }
 
+/* What was held against another password than the newest is not right. */
+static bool is_right(const struct job *job, const struct people_person *person)
+{
+    return job->right && person != NULL && strcmp(job->hash, person->password) == 0;
+}
+
 static void finish_check(struct job *job)
 {
     struct people *people = job->people;
@@ -110,14 +116,16 @@ static void finish_check(struct job *job)
         answer_reason(job, PEOPLE_NO_MEMORY, BAIZE_OUT_OF_MEMORY);
         return;
     }
-    enum people_access_kind what = judge(people, person, job->right);
+    enum people_access_kind what = judge(people, person, is_right(job, person));
     job->right = what == PEOPLE_ACCESS_LOGIN;
     if (job->right && job->kind == JOB_REPLACE && !job->used_up) {
         person_set_password(people, person, job->made, false);
         what = PEOPLE_ACCESS_PASSWORD_CHANGED;
     }
-    if (person != NULL)
+    if (person != NULL) {
+        person->changed = ++people->changes;
         write_person(write, person);
+    }
     write_access(write, what, person == NULL ? 0 : person->number);
     enum people_reason reason = write_send(write, on_written, job, &status);
     if (reason != PEOPLE_OK)
@@ -133,6 +141,65 @@ static void finish_make(struct job *job)
     answer(job, &given);
 }
 
+/* ---- The record as it stands now, before the worker and behind it: another process may have written it ---- */
+
+static bool on_record(void *context, const struct baize_store_record *record)
+{
+    struct job *job = context;
+    struct people_person person;
+    if (person_read(record->value, record->length, &person))
+        people_take(job->people, &person, job->since); /* no room: as it was known before */
+    return true;
+}
+
+static void give(struct job *job)
+{
+    const struct people_person *person = people_find(job->people, job->name);
+    if (person != NULL) {
+        memcpy(job->hash, person->password, sizeof job->hash);
+        take_used(job, person);
+    }
+    worker_give(&job->people->worker, job);
+}
+
+static void on_read(void *context, enum baize_status status)
+{
+    struct job *job = context;
+    if (status != BAIZE_OK)
+        answer_reason(job, PEOPLE_STORE_FAILED, status);
+    else if (job->worked)
+        finish_check(job);
+    else
+        give(job);
+}
+
+static enum baize_status ask_record(struct job *job)
+{
+    const struct baize_store *store = &job->people->set.store;
+    job->since = job->people->changes;
+    return store->call->records(store->self, "person", job->name, on_record, on_read, job);
+}
+
+static enum people_reason read_person(struct job *job, const char *name)
+{
+    if (people_fold_name(name, job->name) != PEOPLE_OK)
+        memcpy(job->name, "-", 2); /* nobody's, and takes the same way */
+    if (ask_record(job) == BAIZE_OK)
+        return PEOPLE_OK;
+    let_go(job);
+    return PEOPLE_STORE_FAILED;
+}
+
+static void read_again(struct job *job)
+{
+    job->worked = true;
+    enum baize_status status = ask_record(job);
+    if (status != BAIZE_OK)
+        answer_reason(job, PEOPLE_STORE_FAILED, status);
+}
+
+/* ---- The caller's turn ---- */
+
 size_t people_run(struct people *people, int timeout_ms)
 {
     size_t count = 0;
@@ -141,7 +208,7 @@ size_t people_run(struct people *people, int timeout_ms)
         if (job->kind == JOB_MAKE)
             finish_make(job);
         else
-            finish_check(job);
+            read_again(job);
     return count;
 }
 
@@ -155,42 +222,7 @@ size_t people_waiting(const struct people *people)
     return people->waiting;
 }
 
-/* ---- Before the worker: the record as it stands now; another process may have written it ---- */
-
-static bool on_record(void *context, const struct baize_store_record *record)
-{
-    struct job *job = context;
-    struct people_person person;
-    if (person_read(record->value, record->length, &person))
-        people_put(job->people, &person); /* no room: as it was known before */
-    return true;
-}
-
-static void on_read(void *context, enum baize_status status)
-{
-    struct job *job = context;
-    if (status != BAIZE_OK) {
-        answer_reason(job, PEOPLE_STORE_FAILED, status);
-        return;
-    }
-    const struct people_person *person = people_find(job->people, job->name);
-    if (person != NULL) {
-        memcpy(job->hash, person->password, sizeof job->hash);
-        take_used(job, person);
-    }
-    worker_give(&job->people->worker, job);
-}
-
-static enum people_reason read_person(struct job *job, const char *name)
-{
-    const struct baize_store *store = &job->people->set.store;
-    if (people_fold_name(name, job->name) != PEOPLE_OK)
-        memcpy(job->name, "-", 2); /* nobody's, and takes the same way */
-    if (store->call->records(store->self, "person", job->name, on_record, on_read, job) == BAIZE_OK)
-        return PEOPLE_OK;
-    let_go(job);
-    return PEOPLE_STORE_FAILED;
-}
+/* ---- Asking ---- */
 
 static enum people_reason check(struct people *people, bool first, const char *name, const char *password,
                                 people_done *done, void *context)

@@ -84,13 +84,16 @@ static bool make_room(struct people *people)
     return true;
 }
 
-enum people_reason people_put(struct people *people, const struct people_person *person)
+enum people_reason people_take(struct people *people, const struct people_person *person, uint64_t since)
 {
     char folded[PEOPLE_NAME_SIZE];
     bool there;
     if (people_fold_name(person->name, folded) != PEOPLE_OK)
         return PEOPLE_NAME_SYNTAX;
     size_t place = place_of(people, folded, &there);
+    uint64_t changed = there ? people->persons[place].changed : 0;
+    if (changed > since)
+        return PEOPLE_OK;
     if (!there) {
         if (!make_room(people))
             return PEOPLE_NO_MEMORY;
@@ -99,13 +102,24 @@ enum people_reason people_put(struct people *people, const struct people_person 
         people->persons_count++;
     }
     people->persons[place] = *person;
+    people->persons[place].changed = changed;
     return PEOPLE_OK;
+}
+
+enum people_reason people_put(struct people *people, const struct people_person *person)
+{
+    char folded[PEOPLE_NAME_SIZE];
+    enum people_reason reason = people_take(people, person, people->changes);
+    if (reason == PEOPLE_OK && people_fold_name(person->name, folded) == PEOPLE_OK)
+        people_find(people, folded)->changed = ++people->changes;
+    return reason;
 }
 
 /* ---- Reading the store ---- */
 
 struct reading {
     struct people *people;
+    uint64_t since;
     bool done;
     enum baize_status status;
     enum people_reason reason;
@@ -115,8 +129,9 @@ static bool on_person(void *context, const struct baize_store_record *record)
 {
     struct reading *reading = context;
     struct people_person person;
-    reading->reason = person_read(record->value, record->length, &person) ? people_put(reading->people, &person)
-                                                                          : PEOPLE_RECORD_BROKEN;
+    reading->reason = person_read(record->value, record->length, &person)
+                          ? people_take(reading->people, &person, reading->since)
+                          : PEOPLE_RECORD_BROKEN;
     return reading->reason == PEOPLE_OK;
 }
 
@@ -150,7 +165,7 @@ static enum people_reason read_all(struct people *people, const char *kind, baiz
                                    enum baize_status *status)
 {
     const struct baize_store *store = &people->set.store;
-    struct reading reading = {.people = people, .reason = PEOPLE_OK};
+    struct reading reading = {.people = people, .since = people->changes, .reason = PEOPLE_OK};
     *status = store->call->records(store->self, kind, NULL, on_record, on_read, &reading);
     if (*status != BAIZE_OK)
         return PEOPLE_STORE_FAILED;

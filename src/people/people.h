@@ -7,7 +7,11 @@
  *
  * A password is Argon2id in a thread of its own, and takes a tenth of a second:
  *
- *     people_check --> the record is read --> queue --> worker --> people_run: counted, written --> done()
+ *     people_check --> the record is read --> queue --> worker --> people_run: the record is read again
+ *                                                            --> the store's run: counted, written --> done()
+ *
+ * It is read again because much may have happened meanwhile, here and in another process: what is counted and written
+ * stands on the newest record, and a password that was changed under way is not the right one any more.
  *
  * The queue is bounded: PEOPLE_BUSY. Who guesses fills it; a second person who signs at a table passes by. Answers come
  * from inside people_run and the store's `run`, in the caller's thread. An unknown name, a wrong password, a disabled
@@ -109,6 +113,7 @@ struct people_person {
     bool has_card;
     uint8_t card[32]; /* keyed BLAKE2b of its digits */
     int64_t seen_ms;  /* the last login; 0: never */
+    uint64_t changed; /* in memory only: which change of this process was the last; 0: none */
 };
 
 /* Reads all people, sessions and the access log, waiting for the store, and starts the worker. `status` (or NULL) says

@@ -98,6 +98,71 @@ static void test_S2_tries_in_parallel_count_too(void **state)
     fixture_end(fixture);
 }
 
+/* The worker has the first one done; the second one's record is asked for before the first one is counted. */
+static void cross(struct fixture *fixture, struct waiting *first)
+{
+    struct waiting second = {0};
+    struct pollfd poller = {.fd = people_descriptor(fixture->people), .events = POLLIN};
+    fixture->store.call->run(fixture->store.self, 0);
+    assert_int_equal(poll(&poller, 1, 10000), 1);
+    assert_int_equal(people_check(fixture->people, "anna", "some other guess", on_answer, &second), PEOPLE_OK);
+    people_run(fixture->people, 0);
+    fixture_wait(fixture, first);
+    fixture_wait(fixture, &second);
+    assert_int_equal(second.answer.reason, PEOPLE_NOT_ACCEPTED);
+}
+
+/* A record that was read before a change does not undo it. */
+static void test_S2_a_guess_does_not_undo_a_new_password(void **state)
+{
+    struct fixture *fixture = fixture_start(NULL);
+    struct waiting waiting = {0};
+    (void)state;
+    fixture_add(fixture, "anna", BAIZE_MANAGER, GOOD, false);
+    assert_int_equal(people_replace(fixture->people, "anna", GOOD, OTHER, on_answer, &waiting), PEOPLE_OK);
+    cross(fixture, &waiting);
+    assert_int_equal(waiting.answer.reason, PEOPLE_OK);
+    fixture_reopen(fixture);
+    assert_int_equal(people_named(fixture->people, "anna")->failures, 1);
+    assert_int_equal(fixture_check(fixture, "anna", GOOD).reason, PEOPLE_NOT_ACCEPTED);
+    assert_int_equal(fixture_check(fixture, "anna", OTHER).reason, PEOPLE_OK);
+    fixture_end(fixture);
+}
+
+static void test_S2_tries_that_cross_count_too(void **state)
+{
+    struct fixture *fixture = fixture_start(NULL);
+    struct waiting waiting = {0};
+    (void)state;
+    fixture_add(fixture, "anna", BAIZE_MANAGER, GOOD, false);
+    assert_int_equal(people_check(fixture->people, "anna", OTHER, on_answer, &waiting), PEOPLE_OK);
+    cross(fixture, &waiting);
+    assert_int_equal(people_named(fixture->people, "anna")->failures, 2);
+    fixture_reopen(fixture);
+    assert_int_equal(people_named(fixture->people, "anna")->failures, 2);
+    fixture_end(fixture);
+}
+
+/* Another process disables her while her password is being checked: it is not let in, and the change stays. */
+static void test_S2_disabled_by_another_process_meanwhile(void **state)
+{
+    static struct people_change change;
+    struct fixture *fixture = fixture_start(NULL);
+    struct waiting waiting = {0};
+    (void)state;
+    fixture_add(fixture, "anna", BAIZE_MANAGER, GOOD, false);
+    assert_int_equal(people_check(fixture->people, "anna", GOOD, on_answer, &waiting), PEOPLE_OK);
+    fixture->store.call->run(fixture->store.self, 0);
+    people_change_disabled(fixture->people, people_named(fixture->people, "anna"), true, &change);
+    struct baize_store_batch batch = {.records = &change.record, .records_count = 1};
+    assert_int_equal(baize_store_append_now(&fixture->store, &batch), BAIZE_OK);
+    fixture_wait(fixture, &waiting);
+    assert_int_equal(waiting.answer.reason, PEOPLE_NOT_ACCEPTED);
+    fixture_reopen(fixture);
+    assert_true(people_named(fixture->people, "anna")->disabled);
+    fixture_end(fixture);
+}
+
 static void test_S2_password_expires_after_90_days(void **state)
 {
     struct fixture *fixture = fixture_start(NULL);
@@ -320,6 +385,9 @@ int main(void)
         cmocka_unit_test(test_S2_unknown_and_wrong_are_alike),
         cmocka_unit_test(test_S2_locked_after_five_failures_for_15_minutes),
         cmocka_unit_test(test_S2_tries_in_parallel_count_too),
+        cmocka_unit_test(test_S2_a_guess_does_not_undo_a_new_password),
+        cmocka_unit_test(test_S2_tries_that_cross_count_too),
+        cmocka_unit_test(test_S2_disabled_by_another_process_meanwhile),
         cmocka_unit_test(test_S2_password_expires_after_90_days),
         cmocka_unit_test(test_S2_one_time_password_must_change_within_a_day),
         cmocka_unit_test(test_S2_last_four_passwords_are_not_taken_again),
