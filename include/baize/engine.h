@@ -153,6 +153,8 @@ struct baize_engine_settings {
     uint32_t tables_most, meters_most;                                  /* 0: those of house.h */
     bool ignore_snapshots;                                              /* fold everything from the start */
     void (*publish)(void *context, const struct baize_engine_act *act); /* or NULL */
+    void (*others)(void *context); /* or NULL: somebody else has written to the store, entries or records; from inside
+                                      its `run`, and not for each time */
     void (*notice)(void *context, const char *words); /* or NULL: clock jumps, snapshots thrown away, store troubles */
     void *context;
 };

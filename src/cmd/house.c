@@ -23,6 +23,7 @@ bool cmd_house_engine(struct cmd_house *house)
                                              .key = &house->key,
                                              .lease = house->lease,
                                              .publish = house->publish,
+                                             .others = house->others,
                                              .notice = house->notice == NULL ? on_notice : house->notice,
                                              .context = house->context};
     enum baize_status status = baize_engine_open(&settings, &house->engine, &trouble);

@@ -46,6 +46,7 @@ struct cmd_house {
     /* Of the engine, for a house that is served; set before cmd_house_engine. */
     uint64_t lease;
     void (*publish)(void *context, const struct baize_engine_act *act);
+    void (*others)(void *context);
     void (*notice)(void *context, const char *words); /* NULL: on stderr */
     void *context;
 };

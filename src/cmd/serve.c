@@ -155,6 +155,13 @@ static void on_publish(void *context, const struct baize_engine_act *act)
         server_publish(serve->server, act);
 }
 
+static void on_others(void *context)
+{
+    struct serve *serve = context;
+    if (serve->serving)
+        server_others(serve->server);
+}
+
 static void on_notice(void *context, const char *words)
 {
     struct serve *serve = context;
@@ -221,6 +228,7 @@ static bool open_house(struct serve *serve)
 {
     struct cmd_house *house = &serve->office.house;
     house->publish = on_publish;
+    house->others = on_others;
     house->notice = on_notice;
     house->context = serve;
     if (!open_people(serve) || !cmd_house_engine(house))

@@ -82,6 +82,8 @@ static void on_change(void *context)
 {
     struct baize_engine *engine = context;
     engine->others_wrote = true;
+    if (engine->set.others != NULL)
+        engine->set.others(engine->set.context);
 }
 
 enum baize_status baize_engine_open(const struct baize_engine_settings *settings, struct baize_engine **engine,

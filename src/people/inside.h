@@ -75,7 +75,11 @@ struct people {
     size_t waiting;
     struct people_person *persons; /* by folded name */
     size_t persons_count, persons_most;
-    uint64_t changes;                /* of persons, made by this process */
+    uint64_t changes; /* of persons, made by this process */
+    struct {
+        bool under_way, done, good;
+        uint64_t since;              /* changes there were when it began */
+    } following;                     /* what another process writes */
     uint32_t *hints;                 /* of numbers: where in `persons` each stood last */
     struct people_session *sessions; /* by hash */
     size_t sessions_count, sessions_most;

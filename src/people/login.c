@@ -219,7 +219,7 @@ int people_descriptor(const struct people *people)
 
 size_t people_waiting(const struct people *people)
 {
-    return people->waiting;
+    return people->waiting + people->following.under_way;
 }
 
 /* ---- Asking ---- */

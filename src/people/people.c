@@ -175,19 +175,58 @@ static enum people_reason read_all(struct people *people, const char *kind, baiz
     return reading.status != BAIZE_OK ? PEOPLE_STORE_FAILED : reading.reason;
 }
 
-enum people_reason people_reload(struct people *people, enum baize_status *status)
+static enum people_reason read_everything(struct people *people, enum baize_status *status)
 {
     enum baize_status here;
     status = status != NULL ? status : &here;
     enum people_reason reason = read_all(people, "person", on_person, status);
-    people->sessions_count = 0;
     if (reason == PEOPLE_OK)
         reason = read_all(people, "session", on_session, status);
-    people->accesses_count = people->accesses_first = 0;
     if (reason == PEOPLE_OK)
         reason = read_all(people, "access", on_access, status);
     return reason;
 }
+
+/* ---- Reading people again ---- */
+
+/* No room, or a record that cannot be read: as it was known before. */
+static bool on_person_again(void *context, const struct baize_store_record *record)
+{
+    struct people *people = context;
+    struct people_person person;
+    if (person_read(record->value, record->length, &person))
+        people_take(people, &person, people->following.since);
+    return true;
+}
+
+static void on_all_again(void *context, enum baize_status status)
+{
+    struct people *people = context;
+    people->following.under_way = false;
+    people->following.done = true;
+    people->following.good = status == BAIZE_OK;
+}
+
+bool people_follow(struct people *people)
+{
+    const struct baize_store *store = &people->set.store;
+    if (people->following.under_way)
+        return false;
+    people->following.since = people->changes;
+    people->following.under_way =
+        store->call->records(store->self, "person", NULL, on_person_again, on_all_again, people) == BAIZE_OK;
+    return people->following.under_way;
+}
+
+bool people_followed(struct people *people, bool *good)
+{
+    bool done = people->following.done;
+    people->following.done = false;
+    *good = done && people->following.good;
+    return done;
+}
+
+/* ---- Opening and closing ---- */
 
 enum people_reason people_open(const struct people_settings *settings, struct people **people,
                                enum baize_status *status)
@@ -206,7 +245,7 @@ enum people_reason people_open(const struct people_settings *settings, struct pe
     enum people_reason reason = PEOPLE_NO_MEMORY;
     if (opened->accesses != NULL && opened->hints != NULL &&
         worker_start(&opened->worker, opened->set.operations, opened->set.memory))
-        reason = people_reload(opened, status);
+        reason = read_everything(opened, status);
     if (reason == PEOPLE_OK)
         *people = opened;
     else

@@ -120,8 +120,11 @@ struct people_person {
  * how it stands with the store after STORE_FAILED. */
 enum people_reason people_open(const struct people_settings *settings, struct people **people,
                                enum baize_status *status);
-/* Reads all of it again: another process has written. */
-enum people_reason people_reload(struct people *people, enum baize_status *status);
+/* Another process has written, and nobody waits: the people, not their sessions, are read again inside the store's
+ * `run`. False: one reading is under way, or the store does not take it; try again. */
+bool people_follow(struct people *people);
+/* True, once behind each of these readings; `good`: it was read, and people may be disabled or have new passwords. */
+bool people_followed(struct people *people, bool *good);
 /* Waits for the worker; what was on its way is not answered any more. Run the store empty before. */
 void people_close(struct people *people);
 
@@ -177,7 +180,7 @@ void people_one_time_password(const struct baize_random *random, char password[P
 size_t people_run(struct people *people, int timeout_ms);
 /* Readable when people_run has something to do. */
 int people_descriptor(const struct people *people);
-/* Passwords on their way. */
+/* Passwords, and readings of people_follow, on their way. */
 size_t people_waiting(const struct people *people);
 
 /* ---- Changes that go with an act of the house ---- */

@@ -95,6 +95,8 @@ struct turn {
     unsigned handles; /* that are not closed yet */
     uint64_t wake_at_ms, sweep_at_ms, slow_at_ms;
     uint64_t commits, commit_since_us;
+    bool others_wrote; /* another process, into the store: people are read again, not before */
+    uint64_t follow_at_ms;
     /* away.c */
     struct probe *probe; /* on its way */
     uint64_t probe_at_ms;

@@ -34,6 +34,13 @@ void server_publish(void *context, const struct baize_engine_act *act)
     turn_want(server);
 }
 
+void server_others(void *context)
+{
+    struct server *server = context;
+    server->turn->others_wrote = true;
+    turn_want(server);
+}
+
 void server_notice(void *context, const char *words)
 {
     struct server *server = context;

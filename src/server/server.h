@@ -85,10 +85,11 @@ struct server_settings {
     void *context;
 };
 
-/* The engine is opened by the caller with publish = server_publish, notice = server_notice and context = the server: so
- * the server is made first, then the engine, then server_start listens. */
+/* The engine is opened by the caller with publish = server_publish, others = server_others, notice = server_notice and
+ * context = the server: so the server is made first, then the engine, then server_start listens. */
 bool server_make(const struct server_settings *settings, struct server **server);
 void server_publish(void *server, const struct baize_engine_act *act);
+void server_others(void *server);
 void server_notice(void *server, const char *words);
 bool server_start(struct server *server, struct baize_engine *engine, char *words, size_t words_size);
 uint16_t server_port(const struct server *server);

@@ -11,6 +11,7 @@
 #define SWEEP_MS    10000
 #define SLOW_MS     5000           /* views that change with time alone: decks grow old, celebrations end */
 #define STUCK_MS    UINT64_C(4000) /* a commit that has no answer: the store is as good as away */
+#define FOLLOW_MS   250            /* between two readings of what another process has changed */
 #define ROUNDS_MOST 4              /* of one turn: what acts lead to at once; the rest is another turn's */
 #define STOP_MS     3000           /* for what is in flight */
 #define GOODBYE_MS  2000           /* for peers that take their last message */
@@ -106,6 +107,24 @@ static void sweep(struct server *server, uint64_t now_ms)
     }
 }
 
+/* ---- What another process writes ---- */
+
+/* `baize user` beside the server: who is disabled or has a new password is sent away, a card that was replaced is void,
+ * as if it had been done here (docs/house.md). */
+static void follow(struct server *server, uint64_t now_ms)
+{
+    struct turn *turn = server->turn;
+    bool good;
+    if (people_followed(server->set.people, &good)) {
+        turn->others_wrote = turn->others_wrote || !good;
+        clients_sweep(server);
+    }
+    if (server->state != SERVER_RUNNING || !turn->others_wrote || now_ms < turn->follow_at_ms)
+        return;
+    turn->others_wrote = !people_follow(server->set.people);
+    turn->follow_at_ms = now_ms + FOLLOW_MS;
+}
+
 /* ---- Stopping ---- */
 
 /*     what is in flight is answered --> `over` to everybody --> all sockets are closed --> the network is closed */
@@ -147,6 +166,8 @@ static void set_timer(struct server *server)
         at_ms = earlier(at_ms, now_ms + (uint64_t)deadline_ms + 1);
     if (server->state == SERVER_RUNNING)
         at_ms = earlier(at_ms, turn->wake_at_ms);
+    if (server->state == SERVER_RUNNING && turn->others_wrote)
+        at_ms = earlier(at_ms, turn->follow_at_ms);
     if (server->state == SERVER_RUNNING && turn->commit_since_us != 0)
         at_ms = earlier(at_ms, turn->commit_since_us / 1000 + STUCK_MS + 1);
     if (server->state == SERVER_STOPPING && turn->stop != STOP_CLOSING)
@@ -164,6 +185,7 @@ void turn_run(struct server *server)
     do
         run_once(server);
     while (turn->wanted && ++rounds < ROUNDS_MOST);
+    follow(server, now_ms);
     sweep(server, now_ms);
     hub_bring(server);
     acts_tell(server);
@@ -198,6 +220,7 @@ bool turn_open(struct server *server)
     turn->sweep_at_ms = now_ms + SWEEP_MS;
     turn->slow_at_ms = now_ms + SLOW_MS;
     turn->live_wanted = turn->wanted = true;
+    turn->others_wrote = true; /* people were read before somebody listened */
     turn->commits = baize_engine_counts(server->engine).commits;
     uv_timer_init(server->set.loop, &turn->timer);
     uv_prepare_init(server->set.loop, &turn->before);

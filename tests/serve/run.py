@@ -415,6 +415,27 @@ def check_stand_by(program, folder):
     assert "Sound" in run(program, "audit", "verify", "--data", str(folder / "pg2"), *url)
 
 
+def user(program, folder, url, what, name):
+    """`baize user` beside the server, signed by the manager."""
+    subprocess.run([program, "user", what, name, "--as", "manager", "--data", str(folder), *url], text=True,
+                   input=PASSWORDS["manager"] + "\n", stdout=subprocess.DEVNULL, check=True, timeout=60)
+
+
+def check_people_beside(program, folder):
+    """PostgreSQL: who is disabled or reset beside the server is sent away by it, within a moment."""
+    url = ["--db", os.environ["BAIZE_POSTGRES"]]
+    with Serving(program, folder / "pg", *url, config=MANY) as serving:
+        for what, name in (("disable", "supervisor"), ("reset", "floorperson")):
+            _, token = serving.sign_in(name, PASSWORDS[name])
+            with Socket(serving.port, token) as link:
+                assert link.take()["person"]["name"] == name
+                user(program, folder / "pg", url, what, name)
+                message = link.take()
+                assert (message["type"], message["name"]) == ("over", "SESSION_OVER"), message
+            assert serving.ask("GET", "/api/session", cookie=token)[0]["person"] is None
+        serving.stop()
+
+
 def check_away(program, folder):
     """The database goes for longer than the lease lasts, and comes back: the server says so, and goes on by itself."""
     database, place = os.environ["BAIZE_POSTGRES_SERVER"], os.environ["BAIZE_POSTGRES_DIR"]
@@ -488,6 +509,7 @@ def main():
     with tempfile.TemporaryDirectory(prefix="baize-serve-") as folder:
         if asked.postgres:
             check_stand_by(program, pathlib.Path(folder))
+            check_people_beside(program, pathlib.Path(folder))
             check_away(program, pathlib.Path(folder))
         else:
             check_all(program, pathlib.Path(folder), asked.quick)

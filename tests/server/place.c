@@ -100,6 +100,7 @@ static void open_engine(struct place *place)
                                              .tables_most = 16,
                                              .meters_most = 4,
                                              .publish = server_publish,
+                                             .others = server_others,
                                              .notice = server_notice,
                                              .context = place->server};
     enum baize_status status = baize_engine_open(&settings, &place->engine, &trouble);

@@ -1,6 +1,8 @@
-/* test_server_store.c - the store away and back, the engine stopped, the server stopped: F2, F3. */
+/* test_server_store.c - the store away and back, another process that writes, the engine stopped, the server stopped:
+ * F2, F3. */
 #include "place.h"
 
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -276,6 +278,87 @@ static void test_F2_the_clock_finds_the_store_away(void **state)
     place_close(place);
 }
 
+/* ---- Another process ---- */
+
+struct office {
+    struct baize_store store;
+    struct people *people;
+};
+
+/* As `baize user` has it beside a server on PostgreSQL: a store and people of its own. */
+static void open_office(struct office *office)
+{
+    struct people_settings settings = {.allocator = baize_allocator_system(),
+                                       .clock = place->settings.clock,
+                                       .random = place->random,
+                                       .operations = crypto_pwhash_OPSLIMIT_MIN,
+                                       .memory = crypto_pwhash_MEMLIMIT_MIN};
+    people_card_key(&place->key, settings.card_key);
+    assert_int_equal(baize_store_memory_join(&place->inner, &office->store), BAIZE_OK);
+    settings.store = office->store;
+    assert_int_equal(people_open(&settings, &office->people, NULL), PEOPLE_OK);
+}
+
+static void close_office(struct office *office)
+{
+    people_close(office->people);
+    office->store.call->close(office->store.self);
+}
+
+static void commit(struct office *office, const struct people_change *change)
+{
+    struct baize_store_batch batch = {.records = &change->record, .records_count = 1};
+    assert_int_equal(baize_store_append_now(&office->store, &batch), BAIZE_OK);
+    assert_int_equal(people_changed(office->people, change), PEOPLE_OK);
+    place_wait(place, 300);
+}
+
+static void expect_over(struct caller *caller)
+{
+    caller_hear(caller);
+    caller_expect(caller, "over", "SESSION_OVER");
+    assert_int_equal(caller->socket->code, 1008);
+    caller_close(caller);
+}
+
+/* Who is disabled or has a new password is sent away, and a card that was replaced is void: within a moment, whoever
+ * did it. */
+static void test_people_changed_by_another_process(void **state)
+{
+    static struct people_change change;
+    char before[PEOPLE_CARD_SIZE], after[PEOPLE_CARD_SIZE];
+    struct office office;
+    (void)state;
+    open_place(NULL);
+    open_office(&office);
+    const struct people_person *person = people_named(office.people, "supervisor-3");
+    struct caller *first = caller_open(place, person->number), *second = caller_open(place, person->number);
+
+    assert_int_equal(people_change_card(office.people, person, before, &change), PEOPLE_OK);
+    commit(&office, &change);
+    assert_non_null(people_of_card(place->people, before));
+    assert_int_equal(people_change_card(office.people, person, after, &change), PEOPLE_OK);
+    commit(&office, &change);
+    assert_null(people_of_card(place->people, before));
+    assert_non_null(people_of_card(place->people, after));
+    caller_hear(first);
+    assert_null(caller_next(first)); /* a new card ends no session */
+
+    place->now_ms += 1;
+    assert_int_equal(people_change_password(office.people, person, person->password, true, &change), PEOPLE_OK);
+    commit(&office, &change);
+    expect_over(first);
+    expect_over(second);
+
+    struct caller *third = caller_open(place, person->number);
+    assert_int_equal(people_change_disabled(office.people, person, true, &change), PEOPLE_OK);
+    commit(&office, &change);
+    expect_over(third);
+    assert_null(people_of_card(place->people, after));
+    close_office(&office);
+    place_close(place);
+}
+
 /* ---- For good ---- */
 
 static void on_stopped(void *context)
@@ -437,6 +520,7 @@ int main(void)
         cmocka_unit_test(test_F3_a_store_that_says_nothing_holds_no_server_up),
         cmocka_unit_test(test_F2_an_outage_folds_no_hand),
         cmocka_unit_test(test_F2_the_clock_finds_the_store_away),
+        cmocka_unit_test(test_people_changed_by_another_process),
         cmocka_unit_test(test_the_engine_stopped_for_good),
         cmocka_unit_test(test_an_engine_that_stopped_is_logged_once),
         cmocka_unit_test(test_a_stop_finishes_what_is_in_flight),
