@@ -24,6 +24,8 @@ struct job {
     char hash[PEOPLE_HASH_SIZE];          /* what `password` is held against; "": nobody has the name */
     uint8_t used_count;
     char used[1 + PEOPLE_BEFORE][PEOPLE_HASH_SIZE]; /* not to be set again */
+    bool closed; /* disabled, locked, or too old: a right password is like a wrong one */
+    bool judged; /* replace: the old one is right, and it is not closed: now the new one is made */
     /* What came of it. */
     bool right;     /* the password is that of the hash */
     bool used_up;   /* the new one is among those used */

@@ -55,6 +55,16 @@ static void take_used(struct job *job, const struct people_person *person)
 
 /* ---- What the failures come to ---- */
 
+static bool is_too_old(const struct people *people, const struct people_person *person)
+{
+    return person->must_change && people_now(people) >= person->set_ms + people->set.one_time_ms;
+}
+
+static bool is_closed(const struct people *people, const struct people_person *person)
+{
+    return person->disabled || people_is_locked(people, person) || is_too_old(people, person);
+}
+
 /* How a try ends that stands against what is known now; the person (or NULL) is changed with it. */
 static enum people_access_kind judge(struct people *people, struct people_person *person, bool right)
 {
@@ -73,7 +83,7 @@ static enum people_access_kind judge(struct people *people, struct people_person
     }
     if (!right)
         return PEOPLE_ACCESS_WRONG_PASSWORD;
-    if (person->must_change && now_ms >= person->set_ms + people->set.one_time_ms)
+    if (is_too_old(people, person))
         return PEOPLE_ACCESS_ONE_TIME_OVER;
     person->failures = 0;
     person->seen_ms = now_ms;
@@ -105,6 +115,14 @@ static bool is_right(const struct job *job, const struct people_person *person)
     return job->right && person != NULL && strcmp(job->hash, person->password) == 0;
 }
 
+/* Only now, and not along with the old one: more work than for a wrong one would tell that it is right where nobody is
+ * let in. */
+static bool may_replace(const struct job *job)
+{
+    const struct people_person *person = people_find(job->people, job->name);
+    return job->kind == JOB_REPLACE && !job->judged && is_right(job, person) && !is_closed(job->people, person);
+}
+
 static void finish_check(struct job *job)
 {
     struct people *people = job->people;
@@ -117,6 +135,8 @@ static void finish_check(struct job *job)
         return;
     }
     enum people_access_kind what = judge(people, person, is_right(job, person));
+    if (what == PEOPLE_ACCESS_LOGIN && job->kind == JOB_REPLACE && !job->judged)
+        what = PEOPLE_ACCESS_WHILE_LOCKED; /* a moment ago it was: no new one has been made */
     job->right = what == PEOPLE_ACCESS_LOGIN;
     if (job->right && job->kind == JOB_REPLACE && !job->used_up) {
         person_set_password(people, person, job->made, false);
@@ -158,7 +178,14 @@ static void give(struct job *job)
     if (person != NULL) {
         memcpy(job->hash, person->password, sizeof job->hash);
         take_used(job, person);
+        job->closed = is_closed(job->people, person);
     }
+    worker_give(&job->people->worker, job);
+}
+
+static void give_new(struct job *job)
+{
+    job->judged = true;
     worker_give(&job->people->worker, job);
 }
 
@@ -167,10 +194,12 @@ static void on_read(void *context, enum baize_status status)
     struct job *job = context;
     if (status != BAIZE_OK)
         answer_reason(job, PEOPLE_STORE_FAILED, status);
-    else if (job->worked)
-        finish_check(job);
-    else
+    else if (!job->worked)
         give(job);
+    else if (may_replace(job))
+        give_new(job);
+    else
+        finish_check(job);
 }
 
 static enum baize_status ask_record(struct job *job)

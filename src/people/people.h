@@ -10,7 +10,8 @@
  *     people_check --> the record is read --> queue --> worker --> people_run: the record is read again
  *                                                            --> the store's run: counted, written --> done()
  *
- * It is read again because much may have happened meanwhile, here and in another process: what is counted and written
+ * A person's own new password goes through the worker a second time, behind the old one that was right. The record is
+ * read again because much may have happened meanwhile, here and in another process: what is counted and written
  * stands on the newest record, and a password that was changed under way is not the right one any more.
  *
  * The queue is bounded: PEOPLE_BUSY. Who guesses fills it; a second person who signs at a table passes by. Answers come

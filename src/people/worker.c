@@ -53,14 +53,13 @@ static void make(const struct worker *worker, struct job *job, const char *passw
 
 static void carry_out(const struct worker *worker, struct job *job)
 {
-    if (job->kind != JOB_MAKE)
-        check(worker, job);
     if (job->kind == JOB_MAKE)
         make(worker, job, job->password);
-    if (job->kind == JOB_REPLACE && job->right)
+    else if (!job->judged)
+        check(worker, job);
+    else
         make(worker, job, job->fresh);
     sodium_memzero(job->password, sizeof job->password);
-    sodium_memzero(job->fresh, sizeof job->fresh);
 }
 
 /* On Linux a number of niceness, and a policy, are a thread's own. */
@@ -137,7 +136,7 @@ static void work(struct worker *worker, enum worker_thread which)
     carry_out(worker, job);
     pthread_mutex_lock(&worker->lock);
     worker->done[which]++;
-    if (which == WORKER_FRONT && job->kind != JOB_MAKE && !job->right)
+    if (which == WORKER_FRONT && job->kind != JOB_MAKE && (!job->right || job->closed))
         worker->credit_us -= time_us(CLOCK_THREAD_CPUTIME_ID) - start;
     put(&worker->ready, job);
     pthread_cond_signal(&worker->finished);

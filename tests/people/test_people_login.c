@@ -98,13 +98,18 @@ static void test_S2_tries_in_parallel_count_too(void **state)
     fixture_end(fixture);
 }
 
+static void until_worked(struct fixture *fixture)
+{
+    struct pollfd poller = {.fd = people_descriptor(fixture->people), .events = POLLIN};
+    fixture->store.call->run(fixture->store.self, 0);
+    assert_int_equal(poll(&poller, 1, 10000), 1);
+}
+
 /* The worker has the first one done; the second one's record is asked for before the first one is counted. */
 static void cross(struct fixture *fixture, struct waiting *first)
 {
     struct waiting second = {0};
-    struct pollfd poller = {.fd = people_descriptor(fixture->people), .events = POLLIN};
-    fixture->store.call->run(fixture->store.self, 0);
-    assert_int_equal(poll(&poller, 1, 10000), 1);
+    until_worked(fixture);
     assert_int_equal(people_check(fixture->people, "anna", "some other guess", on_answer, &second), PEOPLE_OK);
     people_run(fixture->people, 0);
     fixture_wait(fixture, first);
@@ -120,6 +125,8 @@ static void test_S2_a_guess_does_not_undo_a_new_password(void **state)
     (void)state;
     fixture_add(fixture, "anna", BAIZE_MANAGER, GOOD, false);
     assert_int_equal(people_replace(fixture->people, "anna", GOOD, OTHER, on_answer, &waiting), PEOPLE_OK);
+    until_worked(fixture);
+    people_run(fixture->people, 0); /* the old one is right; now the new one is made */
     cross(fixture, &waiting);
     assert_int_equal(waiting.answer.reason, PEOPLE_OK);
     fixture_reopen(fixture);
@@ -196,6 +203,52 @@ static void test_S2_one_time_password_must_change_within_a_day(void **state)
     assert_int_equal(fixture_replace(fixture, "carl", GOOD, OTHER), PEOPLE_NOT_ACCEPTED);
     assert_int_equal(fixture_logged(fixture, PEOPLE_ACCESS_ONE_TIME_OVER), 2);
     assert_int_equal(fixture_check(fixture, "bella", OTHER).reason, PEOPLE_OK);
+    fixture_end(fixture);
+}
+
+static uint64_t works(const struct fixture *fixture)
+{
+    return fixture->people->worker.done[WORKER_FRONT] + fixture->people->worker.done[WORKER_BACK];
+}
+
+/* The right password where nobody is let in: the worker has as much to do as with a wrong one. */
+static void replace_while_closed(struct fixture *fixture)
+{
+    uint64_t before = works(fixture);
+    assert_int_equal(fixture_replace(fixture, "anna", GOOD, OTHER), PEOPLE_NOT_ACCEPTED);
+    assert_int_equal(works(fixture), before + 1);
+}
+
+static void test_S2_no_work_tells_that_a_password_is_right(void **state)
+{
+    static struct people_change change;
+    struct fixture *fixture = fixture_start(NULL);
+    struct waiting waiting[8] = {{0}};
+    (void)state;
+    fixture_add(fixture, "anna", BAIZE_MANAGER, GOOD, true);
+    fixture->now_ms += DAY; /* the one-time password is too old */
+    replace_while_closed(fixture);
+    fixture->now_ms = NOON;
+    /* Locked by those that are sent along with it. */
+    uint64_t before = works(fixture);
+    for (size_t i = 0; i < 8; i++)
+        assert_int_equal(
+            people_replace(fixture->people, "anna", i == 7 ? GOOD : "some other guess", OTHER, on_answer, &waiting[i]),
+            PEOPLE_OK);
+    for (size_t i = 0; i < 8; i++) {
+        fixture_wait(fixture, &waiting[i]);
+        assert_int_equal(waiting[i].answer.reason, PEOPLE_NOT_ACCEPTED);
+    }
+    assert_int_equal(works(fixture), before + 8);
+    replace_while_closed(fixture);
+    fixture->now_ms += 15 * MINUTE;
+    assert_int_equal(fixture_check(fixture, "anna", GOOD).reason, PEOPLE_OK);
+    people_change_disabled(fixture->people, people_named(fixture->people, "anna"), true, &change);
+    fixture_commit(fixture, &change);
+    replace_while_closed(fixture);
+    people_change_disabled(fixture->people, people_named(fixture->people, "anna"), false, &change);
+    fixture_commit(fixture, &change);
+    assert_int_equal(fixture_replace(fixture, "anna", GOOD, OTHER), PEOPLE_OK);
     fixture_end(fixture);
 }
 
@@ -390,6 +443,7 @@ int main(void)
         cmocka_unit_test(test_S2_disabled_by_another_process_meanwhile),
         cmocka_unit_test(test_S2_password_expires_after_90_days),
         cmocka_unit_test(test_S2_one_time_password_must_change_within_a_day),
+        cmocka_unit_test(test_S2_no_work_tells_that_a_password_is_right),
         cmocka_unit_test(test_S2_last_four_passwords_are_not_taken_again),
         cmocka_unit_test(test_S2_disabled_and_reset),
         cmocka_unit_test(test_record_is_read_at_each_login),

@@ -121,6 +121,23 @@ static void test_what_is_right_costs_no_credit(void **state)
     worker_stop(&worker, drop);
 }
 
+/* Where nobody is let in, a right password costs as much of the credit as a wrong one: how long the next ones take does
+ * not tell that it is right (S2). */
+static void test_S2_where_it_is_closed_right_costs_credit(void **state)
+{
+    (void)state;
+    static struct worker worker;
+    start(&worker);
+    work(&worker, 1);
+    struct job right = {.kind = JOB_CHECK, .password = PASSWORD, .closed = true};
+    memcpy(right.hash, jobs[0].made, sizeof right.hash);
+    set_credit(&worker, 1);
+    give(&worker, right, 2);
+    assert_true(jobs[0].right);
+    assert_int_equal(worker.done[WORKER_BACK], 1);
+    worker_stop(&worker, drop);
+}
+
 /* Somebody guesses, and a second person signs at a table. */
 static void test_what_comes_first_does_not_wait_for_who_guesses(void **state)
 {
@@ -162,6 +179,7 @@ int main(void)
         cmocka_unit_test(test_without_credit_they_are_done_in_the_back),
         cmocka_unit_test(test_credit_is_used_and_comes_back),
         cmocka_unit_test(test_what_is_right_costs_no_credit),
+        cmocka_unit_test(test_S2_where_it_is_closed_right_costs_credit),
         cmocka_unit_test(test_what_comes_first_does_not_wait_for_who_guesses),
         cmocka_unit_test(test_what_is_left_is_dropped),
     };
