@@ -106,7 +106,7 @@ struct people_person {
     char password[PEOPLE_HASH_SIZE];
     uint8_t before_count;
     char before[PEOPLE_BEFORE][PEOPLE_HASH_SIZE]; /* the latest first */
-    int64_t set_ms;                               /* the password; sessions that are older are over */
+    int64_t set_ms;                               /* the password; sessions under another one are over */
     bool must_change;                             /* somebody else set it */
     uint32_t failures;
     int64_t locked_ms; /* until then; 0: not */
@@ -210,6 +210,7 @@ struct people_session {
     uint8_t hash[32]; /* BLAKE2b of the token: who reads the store cannot use it */
     uint32_t person;
     int64_t made_ms, used_ms;
+    int64_t set_ms;     /* of the password under which it was opened */
     int64_t written_ms; /* used_ms as the store has it */
 };
 

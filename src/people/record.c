@@ -2,7 +2,7 @@
  *
  *     person v=1 number=3 name=Anna role=manager set=1763254800000 change=0 failures=0 locked=0 disabled=0
  *            seen=1763254800000 card=<64 hex, or -> password=$argon2id$... before=$argon2id$...;$argon2id$...
- *     session v=1 hash=<64 hex> person=3 made=1763254800000 used=1763254800000
+ *     session v=1 hash=<64 hex> person=3 made=1763254800000 used=1763254800000 set=1763254800000
  *     access v=1 at=1763254800000 what=wrong-password person=3
  *
  * Readers are strict; a higher v= is a record of a newer version, and is refused like any other. */
@@ -121,8 +121,8 @@ void session_print(struct baize_text *text, const struct people_session *session
 {
     baize_text_add(text, "session v=1 hash=");
     baize_hex_print(text, session->hash, sizeof session->hash);
-    baize_text_format(text, " person=%u made=%lld used=%lld", session->person, (long long)session->made_ms,
-                      (long long)session->used_ms);
+    baize_text_format(text, " person=%u made=%lld used=%lld set=%lld", session->person, (long long)session->made_ms,
+                      (long long)session->used_ms, (long long)session->set_ms);
 }
 
 bool session_read(const char *bytes, size_t length, struct people_session *session)
@@ -134,7 +134,9 @@ bool session_read(const char *bytes, size_t length, struct people_session *sessi
                 baize_hex_read(&scan, session->hash, sizeof session->hash) &&
                 scan_field(&scan, " person=", NUMBER_MOST, &person) &&
                 scan_field(&scan, " made=", TIME_MOST, &session->made_ms) &&
-                scan_field(&scan, " used=", TIME_MOST, &session->used_ms) && baize_scan_at_end(&scan);
+                scan_field(&scan, " used=", TIME_MOST, &session->used_ms);
+    if (good && !baize_scan_at_end(&scan)) /* without it, of an older version: under no password, and over */
+        good = scan_field(&scan, " set=", TIME_MOST, &session->set_ms) && baize_scan_at_end(&scan);
     session->person = (uint32_t)person;
     session->written_ms = session->used_ms;
     return good;

@@ -20,7 +20,7 @@ static bool is_over(const struct people *people, const struct people_session *se
                     const struct people_person *person)
 {
     int64_t now_ms = people_now(people);
-    return person == NULL || person->disabled || session->made_ms < person->set_ms ||
+    return person == NULL || person->disabled || session->set_ms != person->set_ms ||
            now_ms >= session->made_ms + people->set.session_ms || now_ms >= session->used_ms + people->set.idle_ms;
 }
 
@@ -102,6 +102,7 @@ enum people_reason people_session_open(struct people *people, uint32_t person, u
     enum baize_status status;
     if (who == NULL || who->disabled)
         return PEOPLE_UNKNOWN;
+    session.set_ms = who->set_ms;
     struct write *write = write_begin(people);
     if (write == NULL)
         return PEOPLE_NO_MEMORY;

@@ -95,6 +95,32 @@ static void test_S2_session_ends_by_its_owner_reset_and_disabling(void **state)
     fixture_end(fixture);
 }
 
+/* Sessions know the password they were opened under: a clock that was wrong when one was set neither ends those opened
+ * with it nor keeps those from before. */
+static void test_S2_password_set_while_the_clock_was_ahead(void **state)
+{
+    struct fixture *fixture = fixture_start(NULL);
+    uint8_t before[PEOPLE_TOKEN_SIZE], token[PEOPLE_TOKEN_SIZE];
+    (void)state;
+    fixture_add(fixture, "anna", BAIZE_MANAGER, GOOD, false);
+    open_session(fixture, 1001, before);
+    fixture->now_ms = NOON + DAY;
+    assert_int_equal(fixture_replace(fixture, "anna", GOOD, OTHER), PEOPLE_OK);
+    fixture->now_ms = NOON + MINUTE; /* set right */
+    assert_null(people_session_find(fixture->people, before));
+    open_session(fixture, 1001, token);
+    assert_non_null(people_session_find(fixture->people, token));
+    fixture_reopen(fixture);
+    assert_non_null(people_session_find(fixture->people, token));
+    assert_null(people_session_find(fixture->people, before));
+    /* And the other way: set while it was behind. */
+    fixture->now_ms = NOON - DAY;
+    assert_int_equal(fixture_replace(fixture, "anna", OTHER, "a third phrase of hers"), PEOPLE_OK);
+    fixture->now_ms = NOON + MINUTE;
+    assert_null(people_session_find(fixture->people, token));
+    fixture_end(fixture);
+}
+
 static void test_S2_all_sessions_of_a_person_end(void **state)
 {
     struct fixture *fixture = fixture_start(NULL);
@@ -251,6 +277,7 @@ int main(void)
         cmocka_unit_test(test_S2_session_ends_when_idle),
         cmocka_unit_test(test_S2_session_ends_after_12_hours),
         cmocka_unit_test(test_S2_session_ends_by_its_owner_reset_and_disabling),
+        cmocka_unit_test(test_S2_password_set_while_the_clock_was_ahead),
         cmocka_unit_test(test_S2_all_sessions_of_a_person_end),
         cmocka_unit_test(test_sessions_that_are_over_are_swept),
         cmocka_unit_test(test_among_many_each_session_and_number_is_found),
