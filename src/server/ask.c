@@ -44,6 +44,13 @@ static const struct ask_row *row_of(const char *what)
     return NULL;
 }
 
+/* Who must change the password can do nothing else (S2): what everybody may ask is answered as to nobody. */
+static const struct protocol_person *asker(const struct ask_row *row, const struct protocol_person *who)
+{
+    static const struct protocol_person nobody = {.number = 0};
+    return row->roles == EVERYBODY && who->must_change ? &nobody : who;
+}
+
 void ask_take(struct client *client, json_t *message, json_t *number)
 {
     const struct protocol_person *who = client_person(client);
@@ -60,7 +67,7 @@ void ask_take(struct client *client, json_t *message, json_t *number)
     else if (row->roles != EVERYBODY && (row->roles >> who->role & 1u) == 0)
         ask_refused(ask, "ROLE_NOT_ALLOWED", "another role may ask for this");
     else
-        row->answer(client_server(client), ask, who, message);
+        row->answer(client_server(client), ask, asker(row, who), message);
 }
 
 /* ---- Fields ---- */

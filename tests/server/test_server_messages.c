@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static struct place *place;
 
@@ -305,6 +306,60 @@ static void test_waiting_is_limited(void **state)
     caller_close(player);
 }
 
+/* ---- Who must change the password ---- */
+
+static bool shows_discarded(struct place *where, uint32_t person)
+{
+    struct caller *caller = caller_open(where, person);
+    caller_say(caller, "{\"type\": \"ask\", \"n\": 1, \"what\": \"round\", \"table\": 1, \"round\": 1}");
+    for (int i = 0; i < 200 && json_array_size(caller->heard) == 0; i++) {
+        place_wait(where, 10);
+        caller_hear(caller);
+    }
+    json_t *told = caller_next(caller);
+    const json_t *seats = json_object_get(json_object_get(told, "answer"), "seats");
+    assert_true(json_array_size(seats) > 0);
+    bool shown = json_object_get(json_array_get(seats, 0), "discarded") != NULL;
+    json_decref(told);
+    caller_close(caller);
+    return shown;
+}
+
+static void must_change(struct place *where, uint32_t person)
+{
+    static struct people_change change;
+    const struct people_person *found = people_numbered(where->people, person);
+    assert_int_equal(people_change_password(where->people, found, found->password, true, &change), PEOPLE_OK);
+    struct baize_store_batch batch = {.records = &change.record, .records_count = 1};
+    assert_int_equal(baize_store_append_now(&where->store, &batch), BAIZE_OK);
+    assert_int_equal(people_changed(where->people, &change), PEOPLE_OK);
+}
+
+/* What anybody may ask is answered as to anybody: the floorperson sees no discards before the password is a new one. */
+static void test_S2_who_must_change_the_password_is_nobody(void **state)
+{
+    char folder[] = "/tmp/baize-server-XXXXXX", path[64], file[80];
+    struct house_plan plan = house_plan_small(7);
+    (void)state;
+    plan.readers = false;
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/house.db", folder);
+    struct place *where = place_open(&plan, path);
+    while (baize_floor_table(baize_engine_floor(where->engine), 1)->table.round.number < 2)
+        assert_true(place_play(where, 1));
+    assert_false(shows_discarded(where, 0));
+    assert_true(shows_discarded(where, BOT_FLOORPERSON));
+    must_change(where, BOT_FLOORPERSON);
+    assert_false(shows_discarded(where, BOT_FLOORPERSON));
+    place_close(where);
+    for (unsigned i = 0; i < 4; i++) {
+        static const char *const ends[] = {"", "-wal", "-shm", ".lock"};
+        snprintf(file, sizeof file, "%s%s", path, ends[i]);
+        unlink(file);
+    }
+    rmdir(folder);
+}
+
 static void test_second_person_signs(void **state)
 {
     (void)state;
@@ -435,6 +490,7 @@ int main(void)
         cmocka_unit_test(test_an_act_outlives_its_socket),
         cmocka_unit_test(test_who_may),
         cmocka_unit_test(test_waiting_is_limited),
+        cmocka_unit_test(test_S2_who_must_change_the_password_is_nobody),
         cmocka_unit_test(test_second_person_signs),
         cmocka_unit_test(test_signers_have_names),
         cmocka_unit_test(test_staff_name_a_player_by_name),
