@@ -3,8 +3,8 @@
 
     tools/check_journal.py JOURNAL [--against CHECKPOINT] [--house HEX] [--key HEX] [--signatures N]
 
-JOURNAL is the SQLite file of a house (baize.db) or a text file: the texts of entries and seals one behind the other,
-entries of a stream in their order (docs/check-without-baize.md shows how to get one with psql or sqlite3).
+JOURNAL is an SQLite file (of `baize backup`, or baize.db) or a text file: the texts of entries and seals one behind the
+other, entries of a stream in their order (docs/check-without-baize.md shows how to get one with psql or sqlite3).
 
 House and public key come from the first event of the journal unless they are given. Give them: a journal that was
 forged as a whole agrees with itself. --signatures N checks N signatures spread over all seals, the first and the last
@@ -18,10 +18,12 @@ import argparse
 import functools
 import hashlib
 import hmac
+import os
 import re
 import sqlite3
 import struct
 import sys
+import urllib.parse
 
 
 class Fault(Exception):
@@ -304,9 +306,18 @@ class Decks:
 
 # ---- Reading ----
 
+def open_sqlite(path):
+    """A file in WAL mode wants a -shm beside it. Where there can be none, and the WAL is empty, it is read as it is."""
+    real = os.path.realpath(path)
+    wal = os.path.exists(real + "-wal") and os.path.getsize(real + "-wal") > 0
+    still = not wal and not os.path.exists(real + "-shm") and not os.access(os.path.dirname(real), os.W_OK)
+    name = urllib.parse.quote(real)
+    return sqlite3.connect(f"file:{name}?{'immutable=1' if still else 'mode=ro'}", uri=True)
+
+
 def read_sqlite(path):
     """Entries (stream, seq, hash, text) in the order of commits, heads, seals (number, text)."""
-    base = sqlite3.connect(f"file:{path}?mode=ro", uri=True)
+    base = open_sqlite(path)
     base.text_factory = bytes
 
     def entries():

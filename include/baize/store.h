@@ -196,6 +196,10 @@ BAIZE_API enum baize_status baize_store_sqlite(const char *path, enum baize_stor
                                                const struct baize_allocator *allocator, struct baize_store *store,
                                                struct baize_text *trouble);
 
+/* Leaves a store that nobody has open as one plain file, without -wal and -shm beside it: it can be read from a disk
+ * that is read-only, and reading makes no file. The next writer takes it as it is. */
+BAIZE_API enum baize_status baize_store_sqlite_settle(const char *path, struct baize_text *trouble);
+
 /* A libpq connection string or URL. Pipeline mode, no thread: `descriptor` is readable when a socket wants something,
  * and stays the same over connections. Connection lost: an append, lease or forget that was sent fails with
  * STORE_UNKNOWN, everything else with STORE_UNAVAILABLE; the next request connects again. Everything is in the schema

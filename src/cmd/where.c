@@ -53,6 +53,13 @@ bool cmd_where_path(const struct cmd_where *where, const char *name, char path[C
 
 /* ---- The store ---- */
 
+/* Who only reads may name a backup itself in place of a directory. */
+static bool is_backup(const struct cmd_where *where, enum baize_store_mode mode)
+{
+    struct stat state;
+    return mode == BAIZE_STORE_READER && stat(cmd_where_directory(where), &state) == 0 && S_ISREG(state.st_mode);
+}
+
 /* The first line of DIR/database, or nothing when there is no such file. */
 static bool read_url(const struct cmd_where *where, char *url, size_t size, bool *there)
 {
@@ -90,17 +97,19 @@ bool cmd_where_store(const struct cmd_where *where, enum baize_store_mode mode, 
     struct baize_allocator allocator = baize_allocator_system();
     char words[1024], url[1024], path[CMD_PATH_SIZE];
     struct baize_text trouble = baize_text_in(words, sizeof words);
-    bool named = where->url != NULL;
+    bool named = where->url != NULL, backup = !named && is_backup(where, mode);
     if (named)
         snprintf(url, sizeof url, "%s", where->url);
-    else if (!read_url(where, url, sizeof url, &named))
+    else if (!backup && !read_url(where, url, sizeof url, &named))
         return false;
     enum baize_status status;
     if (named) {
         status = baize_store_postgres(url, mode, &allocator, store, &trouble);
         snprintf(path, sizeof path, "the database"); /* a URL may hold a password: it is not repeated */
     } else {
-        if (!cmd_where_path(where, "baize.db", path))
+        if (backup)
+            snprintf(path, sizeof path, "%s", cmd_where_directory(where));
+        else if (!cmd_where_path(where, "baize.db", path))
             return false;
         status = baize_store_sqlite(path, mode, &allocator, store, &trouble);
     }

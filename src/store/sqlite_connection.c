@@ -2,7 +2,13 @@
 #include "store/sqlite.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 static const char *const texts[] = {
 #define STATEMENT_TEXT(name, sql) [SQLITE_##name##_STATEMENT] = (sql),
@@ -80,25 +86,85 @@ static const char writer_settings[] = "PRAGMA synchronous = FULL;"
 static const char reader_settings[] = "PRAGMA cache_size = -16384;";
 
 /* The mode is in the file; setting it answers with the mode it has then. */
-static bool set_wal(sqlite3 *database)
+static bool set_mode(sqlite3 *database, const char *setting, const char *mode)
 {
     sqlite3_stmt *statement;
-    bool is_wal = false;
-    if (sqlite3_prepare_v2(database, "PRAGMA journal_mode = WAL", -1, &statement, NULL) != SQLITE_OK)
+    bool is_set = false;
+    if (sqlite3_prepare_v2(database, setting, -1, &statement, NULL) != SQLITE_OK)
         return false;
     if (sqlite3_step(statement) == SQLITE_ROW)
-        is_wal = strcmp((const char *)sqlite3_column_text(statement, 0), "wal") == 0;
-    return sqlite3_finalize(statement) == SQLITE_OK && is_wal;
+        is_set = strcmp((const char *)sqlite3_column_text(statement, 0), mode) == 0;
+    return sqlite3_finalize(statement) == SQLITE_OK && is_set;
+}
+
+static bool set_wal(sqlite3 *database)
+{
+    return set_mode(database, "PRAGMA journal_mode = WAL", "wal");
+}
+
+/* Nobody writes now: `path`.lock is not there, or it can be seen that nobody holds it. */
+static bool has_no_writer(const char *path)
+{
+    char name[PATH_MAX];
+    struct baize_text text = baize_text_in(name, sizeof name);
+    baize_text_format(&text, "%s.lock", path);
+    int lock = text.truncated ? -1 : open(name, O_RDONLY | O_CLOEXEC);
+    if (lock < 0)
+        return !text.truncated && errno == ENOENT;
+    bool is_free = flock(lock, LOCK_SH | LOCK_NB) == 0;
+    close(lock);
+    return is_free;
+}
+
+/* All is in the file itself, none of it in `path`-wal. */
+static bool has_empty_wal(const char *path)
+{
+    char name[PATH_MAX];
+    struct stat found;
+    struct baize_text text = baize_text_in(name, sizeof name);
+    baize_text_format(&text, "%s-wal", path);
+    if (text.truncated)
+        return false;
+    return stat(name, &found) == 0 ? found.st_size == 0 : errno == ENOENT;
+}
+
+/* A file in WAL mode wants a -shm beside it even for reading. Evidence on a disk that is read-only cannot have one:
+ * where this process can write nothing into the folder, nobody writes, and no WAL has anything, the file does not
+ * change while it is read, and SQLite may take it as it is. */
+static bool stands_still(const char *path)
+{
+    char real[PATH_MAX];
+    if (realpath(path, real) == NULL || !has_no_writer(real) || !has_empty_wal(real))
+        return false;
+    *(strrchr(real, '/') + 1) = 0;
+    return access(real, W_OK) != 0 && (errno == EACCES || errno == EROFS);
+}
+
+/* The name as a URI: what means something there is written as %xx. */
+static bool name_as_unchanging(struct baize_text *uri, const char *path)
+{
+    baize_text_add(uri, "file:");
+    for (; *path != 0; path++)
+        if (strchr("?#%", *path) != NULL)
+            baize_text_format(uri, "%%%02x", (unsigned)*path);
+        else
+            baize_text_format(uri, "%c", *path);
+    baize_text_add(uri, "?immutable=1");
+    return !uri->truncated;
 }
 
 enum baize_status sqlite_open(struct sqlite_connection *connection, const char *path, bool read_only, bool create,
                               struct baize_text *trouble)
 {
+    char name[PATH_MAX];
+    struct baize_text uri = baize_text_in(name, sizeof name);
+    bool unchanging = read_only && stands_still(path) && name_as_unchanging(&uri, path);
     int flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
     flags |= read_only ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE;
     flags |= create && !read_only ? SQLITE_OPEN_CREATE : 0;
+    flags |= unchanging ? SQLITE_OPEN_URI : 0;
     memset(connection, 0, sizeof *connection);
-    if (sqlite3_open_v2(path, &connection->database, flags, NULL) == SQLITE_OK &&
+    if (sqlite3_open_v2(unchanging ? name : path, &connection->database, flags, NULL) == SQLITE_OK &&
         sqlite3_busy_timeout(connection->database, 5000) == SQLITE_OK && (read_only || set_wal(connection->database)) &&
         sqlite3_exec(connection->database, read_only ? reader_settings : writer_settings, NULL, NULL, NULL) ==
             SQLITE_OK)
@@ -115,6 +181,18 @@ void sqlite_close(struct sqlite_connection *connection)
         sqlite3_finalize(connection->statements[i]);
     sqlite3_close(connection->database);
     memset(connection, 0, sizeof *connection);
+}
+
+enum baize_status baize_store_sqlite_settle(const char *path, struct baize_text *trouble)
+{
+    struct sqlite_connection connection;
+    enum baize_status status = sqlite_open(&connection, path, false, false, trouble);
+    if (status != BAIZE_OK)
+        return status;
+    if (!set_mode(connection.database, "PRAGMA journal_mode = DELETE", "delete"))
+        status = sqlite_failure(&connection, trouble);
+    sqlite_close(&connection);
+    return status;
 }
 
 /* ---- Statements ---- */

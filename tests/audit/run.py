@@ -9,6 +9,7 @@ import csv
 import gzip
 import io
 import json
+import os
 import pathlib
 import shutil
 import sqlite3
@@ -121,6 +122,53 @@ def changed(test, words, statement, kind):
     pathlib.Path(f"{test.house}/baize.db").write_bytes(kept)
 
 
+def on_a_read_only_disk(test, folder):
+    """Evidence lies where the auditor can write nothing: a copy of baize.db, and a backup."""
+    # root can write everywhere
+    nobody = {"user": 65534, "group": 65534, "extra_groups": []} if os.geteuid() == 0 else {}
+    root = pathlib.Path(__file__).resolve().parent.parent.parent
+    folder.mkdir()
+    place = folder / "a disk 100% ? read-only"
+    place.mkdir()
+    for source in (test.program, root / "tools" / "check_journal.py"):
+        shutil.copy(source, folder)
+    shutil.copy(f"{test.house}/baize.db", place / "baize.db")
+    shutil.copy(f"{test.house}/baize.db", folder / "baize.db")
+    backup = subprocess.run([test.program, "backup", str(place / "monday.baize"), "--data", str(test.house)],
+                            capture_output=True, text=True, timeout=300)
+    test.expect("backed up", backup.returncode == 0, backup)
+    there = sorted(place.iterdir())
+    test.expect("a backup is one file", len(there) == 2, backup)
+    for file in there:
+        file.chmod(0o444)
+    for parent in (folder.parent, folder):
+        parent.chmod(0o755)
+    place.chmod(0o555)
+
+    def read(*command):
+        done = subprocess.run([str(word) for word in command], capture_output=True, text=True, timeout=300, cwd="/",
+                              **nobody)
+        test.expect("read-only: " + " ".join(map(str, command[1:3])), done.returncode == 0, done)
+        return done
+
+    baize, checker = folder / pathlib.Path(test.program).name, folder / "check_journal.py"
+    for data in (place, place / "monday.baize"):
+        read(baize, "audit", "verify", "--data", data)
+        read(baize, "audit", "show", "1/2", "--data", data)
+        read(baize, "audit", "export", "--streams", "house", "--data", data)
+    for file in there:
+        read("/usr/bin/python3", checker, file, "--signatures", "5")
+    test.expect("nothing was made", sorted(place.iterdir()) == there, backup)
+    place.chmod(0o755)
+    wal = place / "baize.db-wal" # what is in there would be left out: better no answer
+    wal.write_bytes(b"something")
+    place.chmod(0o555)
+    done = subprocess.run([str(baize), "audit", "verify", "--data", str(place)], capture_output=True, text=True,
+                          timeout=300, cwd="/", **nobody)
+    test.expect("a WAL is not left out", done.returncode == 1 and "Sound" not in done.stdout, done)
+    place.chmod(0o755)
+
+
 def kept_house(program, folder):
     """A house written by the first version of the journal and of the store: every later program opens and proves it."""
     kept = pathlib.Path(__file__).resolve().parent / "house-1"
@@ -159,6 +207,7 @@ def main():
         second = Test(options.program, house / "open")
         open_round(second)
         test.faults += second.faults
+        on_a_read_only_disk(test, house / "elsewhere")
         test.faults += kept_house(options.program, house / "kept")
         result = test.run("verify")
         test.expect("sound again", result.returncode == 0, result)
@@ -166,7 +215,7 @@ def main():
         test.expect("no checkpoint", result.returncode == 1 and "(against)" in result.stdout, result)
     finally:
         shutil.rmtree(house)
-    fine = "ok: verify, show, export, an open round, the first journal, four changes"
+    fine = "ok: verify, show, export, an open round, a read-only disk, the first journal, four changes"
     print("\n".join(test.faults) if test.faults else fine)
     return 1 if test.faults else 0
 
