@@ -102,8 +102,9 @@ struct baize_audit_counts {
 
 /* Sums over all of the journal, in cents: what the books come to at the end. */
 struct baize_audit_sums {
-    baize_cents wagered, paid; /* at the tables: onto the layout; by settlements, claims and envy */
-    baize_cents wallets;       /* what all wallets hold */
+    baize_cents wagered,
+        paid;            /* in rounds that ended: by players; by settlements (wagers that go back too), wins, envy */
+    baize_cents wallets; /* what all wallets hold */
     baize_cents deposits, withdrawals;
     baize_money meters; /* what all levels hold, in micro-cents */
 };

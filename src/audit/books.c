@@ -24,19 +24,89 @@ static bool adds_up(const struct baize_posting *posting)
     return sum == 0;
 }
 
-static void count_round(struct audit *audit, const struct baize_event *event)
+/* What an event brings to accounts of this kind; less than nothing when it takes back. */
+static baize_cents brought(const struct baize_posting *posting, enum baize_account_kind kind)
+{
+    baize_money sum = 0;
+    for (uint8_t i = 0; i < posting->count; i++)
+        sum += posting->entries[i].account.kind == kind ? posting->entries[i].amount : 0;
+    return sum / BAIZE_MICROCENTS_PER_CENT;
+}
+
+/* Wagers and payments count when their round ends: those of a void round go back (R28). */
+static void end_round(struct audit *audit, struct audit_stream *table, bool is_void)
 {
     struct baize_audit_report *report = audit->report;
-    bool pays = event->kind == BAIZE_EVENT_SEAT_SETTLED || event->kind == BAIZE_EVENT_CLAIM_PAID ||
-                event->kind == BAIZE_EVENT_ENVY_PAID;
-    bool wagers = event->kind == BAIZE_EVENT_WAGER_PLACED || event->kind == BAIZE_EVENT_PLAY_MADE;
-    report->counts.rounds += event->kind == BAIZE_EVENT_ROUND_ENDED;
-    report->counts.voided += event->kind == BAIZE_EVENT_ROUND_VOIDED;
-    for (uint8_t i = 0; (pays || wagers) && i < event->posting.count; i++) {
-        const struct baize_entry *entry = &event->posting.entries[i];
-        if (entry->amount > 0 && entry->account.kind == (wagers ? BAIZE_ACCOUNT_LAYOUT : BAIZE_ACCOUNT_CHIPS))
-            *(wagers ? &report->sums.wagered : &report->sums.paid) += entry->amount / BAIZE_MICROCENTS_PER_CENT;
+    *(is_void ? &report->counts.voided : &report->counts.rounds) += 1;
+    report->sums.wagered += is_void ? 0 : table->wagered;
+    report->sums.paid += is_void ? 0 : table->paid;
+    table->wagered = table->paid = 0;
+}
+
+static void count_round(struct audit *audit, struct audit_stream *table, const struct baize_event *event)
+{
+    switch ((unsigned)event->kind) {
+    case BAIZE_EVENT_WAGER_PLACED:
+    case BAIZE_EVENT_WAGER_WITHDRAWN:
+    case BAIZE_EVENT_PLAY_MADE:
+        table->wagered += brought(&event->posting, BAIZE_ACCOUNT_LAYOUT);
+        return;
+    case BAIZE_EVENT_SEAT_SETTLED:
+    case BAIZE_EVENT_CLAIM_PAID:
+    case BAIZE_EVENT_CLAIM_BACKED_OUT:
+    case BAIZE_EVENT_ENVY_PAID:
+        table->paid += brought(&event->posting, BAIZE_ACCOUNT_CHIPS);
+        return;
+    case BAIZE_EVENT_ROUND_ENDED:
+    case BAIZE_EVENT_ROUND_VOIDED:
+        end_round(audit, table, event->kind == BAIZE_EVENT_ROUND_VOIDED);
+        return;
     }
+}
+
+/* At a progressive-only table the games of the controller are the rounds. Elsewhere it moves no money. */
+static void count_game(struct audit *audit, struct audit_stream *table, const struct baize_controller_event *event)
+{
+    switch ((unsigned)event->kind) {
+    case BAIZE_CONTROLLER_EVENT_SENSORS_LOCKED:
+    case BAIZE_CONTROLLER_EVENT_CHIPS_COUNTED:
+        table->wagered += brought(&event->posting, BAIZE_ACCOUNT_TRAY);
+        return;
+    case BAIZE_CONTROLLER_EVENT_WIN_RECORDED:
+    case BAIZE_CONTROLLER_EVENT_WIN_UNDONE:
+    case BAIZE_CONTROLLER_EVENT_ENVY_BONUS_PAID:
+        table->paid += brought(&event->posting, BAIZE_ACCOUNT_CHIPS);
+        return;
+    case BAIZE_CONTROLLER_EVENT_GAME_ENDED:
+    case BAIZE_CONTROLLER_EVENT_GAME_VOIDED:
+        end_round(audit, table, event->kind == BAIZE_CONTROLLER_EVENT_GAME_VOIDED);
+        return;
+    }
+}
+
+static bool is_game(const struct audit *audit, const struct baize_floor_event *event)
+{
+    if (event->machine != BAIZE_FLOOR_CONTROLLER)
+        return false;
+    const struct baize_floor_table *table = baize_floor_table(&audit->decider.floor, event->number);
+    return table != NULL && table->alone;
+}
+
+static bool is_round(const struct baize_floor_event *event)
+{
+    return event->machine == BAIZE_FLOOR_TABLE && event->table.kind == BAIZE_TABLE_EVENT_ROUND;
+}
+
+static void count_event(struct audit *audit, const struct baize_floor_event *event)
+{
+    bool game = is_game(audit, event);
+    if (!game && !is_round(event))
+        return;
+    struct audit_stream *table = audit_stream_find(audit, (struct baize_stream){BAIZE_STREAM_TABLE, event->number});
+    if (table != NULL && game)
+        count_game(audit, table, &event->controller);
+    else if (table != NULL)
+        count_round(audit, table, &event->table.round);
 }
 
 bool audit_count_events(struct audit *audit, const struct audit_entry *entry)
@@ -47,10 +117,8 @@ bool audit_count_events(struct audit *audit, const struct audit_entry *entry)
         if (!adds_up(posting_of(event)))
             return audit_fault_at(audit, BAIZE_AUDIT_BOOKS, entry, entry->line_at,
                                   "the entries of %s do not add up to zero", baize_floor_event_id(event));
-        if (event->machine != BAIZE_FLOOR_TABLE || event->table.kind != BAIZE_TABLE_EVENT_ROUND)
-            continue;
-        count_round(audit, &event->table.round);
-        if (!audit_deck_event(audit, entry, &event->table.round))
+        count_event(audit, event);
+        if (is_round(event) && !audit_deck_event(audit, entry, &event->table.round))
             return false;
     }
     if (record->count > 0) {

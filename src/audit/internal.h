@@ -65,6 +65,7 @@ struct audit_stream {
     uint64_t head;
     uint8_t head_hash[BAIZE_HASH_SIZE];
     struct baize_wallet wallet;      /* of a wallet: as decided again */
+    baize_cents wagered, paid;       /* of a table: in the round that is open */
     const struct audit_rules *rules; /* reading: those in force */
 };
 

@@ -1,6 +1,8 @@
 /* verify.c - the walk from the first entry to the last. */
 #include "audit/internal.h"
 
+#include "base/hex.h"
+
 #include <string.h>
 
 #define PROGRESS_EVERY 4096
@@ -120,6 +122,26 @@ static bool prepare(struct audit *audit)
     return audit->status == BAIZE_OK;
 }
 
+/* Its number too: a head that is only counted wrong has the right hash. */
+static void print_head(struct baize_text *text, uint64_t seq, const uint8_t hash[BAIZE_HASH_SIZE])
+{
+    baize_text_format(text, "entry %llu, ", (unsigned long long)seq);
+    baize_hex_print(text, hash, BAIZE_HASH_SIZE);
+}
+
+static bool wrong_head(struct audit *audit, const struct audit_stream *stream, const struct audit_entry *last)
+{
+    char says[128], should[128];
+    struct baize_text there = baize_text_in(says, sizeof says), expected = baize_text_in(should, sizeof should);
+    audit_fault_at(audit, BAIZE_AUDIT_HEAD, last, 0,
+                   "the head of the stream stands at entry %llu, its last entry is %llu",
+                   (unsigned long long)stream->head, (unsigned long long)stream->seq);
+    print_head(&there, stream->head, stream->head_hash);
+    print_head(&expected, stream->seq, stream->hash);
+    audit_fault_texts(audit, says, there.length, should, expected.length);
+    return false;
+}
+
 static bool check_heads(struct audit *audit)
 {
     for (size_t i = 0; i < audit->streams_count; i++) {
@@ -130,11 +152,7 @@ static bool check_heads(struct audit *audit)
             continue;
         if (!stream->has_head)
             return audit_fault_at(audit, BAIZE_AUDIT_HEAD, &last, 0, "the stream has entries and no head");
-        audit_fault_at(audit, BAIZE_AUDIT_HEAD, &last, 0,
-                       "the head of the stream stands at entry %llu, its last entry is %llu",
-                       (unsigned long long)stream->head, (unsigned long long)stream->seq);
-        audit_fault_hashes(audit, stream->head_hash, stream->hash);
-        return false;
+        return wrong_head(audit, stream, &last);
     }
     return true;
 }

@@ -175,8 +175,13 @@ static int run_subcommand(const struct subcommand *subcommand, int argc, char **
     char name[40];
     snprintf(name, sizeof name, "baize audit %s", subcommand->name);
     argv[0] = name;
+    argp_err_exit_status = CMD_USAGE;
     if (argp_parse(&argp, argc, argv, 0, NULL, &request) != 0)
         return CMD_USAGE;
+    if (request.from != 0 && request.to != 0 && request.from > request.to) {
+        fprintf(stderr, "%s: --from is later than --to: there is no such day\n", name);
+        return CMD_USAGE;
+    }
     if ((request.round != NULL) != subcommand->needs_round) {
         fprintf(stderr, "baize: %s\nTry `%s --help'.\n",
                 subcommand->needs_round ? "which round? TABLE/ROUND is expected" : "too many arguments", name);

@@ -21,7 +21,7 @@ struct row {
     char stream[BAIZE_STREAM_NAME_SIZE];
     char act[2 * BAIZE_COMMAND_ID_SIZE + 1], hash[2 * BAIZE_STORE_HASH_SIZE + 1];
     char time[64], event[64];
-    const char *role; /* "" of a line that stays sealed: who acted is in it */
+    const char *role; /* "" where no person acted, and of a line that stays sealed: who acted is in it */
     uint32_t day;
     uint8_t shift;
     char words[WORDS_SIZE];
@@ -43,7 +43,7 @@ static void fill_row(const struct baize_audit_event *event, struct row *row)
         baize_house_time_print(&time, &settings->time, event->by->at_ms);
     baize_text_add_bytes(&id, event->text, blank == NULL ? event->length : (size_t)(blank - event->text));
     baize_audit_event_print(&words, event);
-    row->role = event->sealed != 0 ? "" : baize_role_id(event->by->role);
+    row->role = event->by->who == 0 ? "" : baize_role_id(event->by->role);
     row->day = shift.day;
     row->shift = shift.shift;
 }
@@ -108,23 +108,74 @@ static bool on_event(void *context, const struct baize_audit_event *event)
     return !ferror(stdout);
 }
 
-int audit_export(const struct audit_request *request)
+/* ---- Are there such streams? ---- */
+
+struct looking {
+    const struct audit_request *request;
+    bool found[AUDIT_STREAMS_MOST], done;
+    enum baize_status status;
+};
+
+static bool on_head(void *context, const struct baize_store_head *head)
+{
+    struct looking *looking = context;
+    for (size_t i = 0; i < looking->request->streams_count; i++)
+        looking->found[i] = looking->found[i] || baize_stream_equal(head->stream, looking->request->streams[i]);
+    return true;
+}
+
+static void on_heads_done(void *context, enum baize_status status)
+{
+    struct looking *looking = context;
+    looking->status = status;
+    looking->done = true;
+}
+
+/* An empty answer would look like a stream in which nothing happened. */
+static bool are_there(const struct audit_request *request, const struct baize_store *store)
+{
+    struct looking looking = {.request = request};
+    enum baize_status status = store->call->heads(store->self, on_head, on_heads_done, &looking);
+    while (status == BAIZE_OK && !looking.done)
+        store->call->run(store->self, -1);
+    if (status != BAIZE_OK || looking.status != BAIZE_OK) {
+        audit_say(status != BAIZE_OK ? status : looking.status, store, NULL);
+        return false;
+    }
+    for (size_t i = 0; i < request->streams_count; i++)
+        if (!looking.found[i]) {
+            char name[BAIZE_STREAM_NAME_SIZE];
+            struct baize_text text = baize_text_in(name, sizeof name);
+            baize_stream_print(&text, request->streams[i]);
+            fprintf(stderr, "baize: --streams: there is no %s in this journal\n", name);
+            return false;
+        }
+    return true;
+}
+
+static enum baize_status export_all(const struct audit_request *request, const struct baize_audit_settings *settings)
 {
     struct exporter exporter = {.request = request};
-    struct baize_audit_settings settings = {.allocator = baize_allocator_system()};
     struct baize_place_in_stream where;
+    if (request->format == AUDIT_CSV)
+        puts("stream,entry,line,act,do,at_ms,time,day,shift,who,role,second,event,words,text,hash");
+    enum baize_status status =
+        baize_audit_read(settings, request->streams, request->streams_count, on_event, &exporter, &where);
+    if (status != BAIZE_OK)
+        audit_say(status, &settings->store, &where);
+    return status;
+}
+
+int audit_export(const struct audit_request *request)
+{
+    struct baize_audit_settings settings = {.allocator = baize_allocator_system()};
     struct baize_house_key key = {0};
     if (!audit_open_rounds(request, &key, &settings))
         return CMD_FAILED;
     if (!cmd_where_store(&request->where, BAIZE_STORE_READER, &settings.store))
         return CMD_FAILED;
-    if (request->format == AUDIT_CSV)
-        puts("stream,entry,line,act,do,at_ms,time,day,shift,who,role,second,event,words,text,hash");
-    enum baize_status status =
-        baize_audit_read(&settings, request->streams, request->streams_count, on_event, &exporter, &where);
-    if (status != BAIZE_OK)
-        audit_say(status, &settings.store, &where);
+    bool good = are_there(request, &settings.store) && export_all(request, &settings) == BAIZE_OK;
     settings.store.call->close(settings.store.self);
     baize_house_key_wipe(&key);
-    return status == BAIZE_OK ? CMD_DONE : CMD_FAILED;
+    return good ? CMD_DONE : CMD_FAILED;
 }

@@ -9,8 +9,16 @@
 
 struct round_shown {
     uint32_t table, round;
+    bool there; /* the table has a stream */
+    bool alone; /* it is progressive-only: the games of its controller are its rounds */
     bool open, found;
-    bool sealed;           /* it is not over, and its cards stay sealed */
+    bool over; /* its end has been told, in this entry: */
+    uint64_t over_at;
+    bool sealed; /* it is not over, and its cards stay sealed */
+    struct place {
+        uint64_t entry;
+        uint32_t line;
+    } begins;              /* alone: where the game begins; entry 0: not known yet */
     struct baize_actor by; /* of the latest heading */
     struct baize_rules rules;
     char submission[BAIZE_ID_SIZE];
@@ -35,7 +43,11 @@ static void print_when(struct round_shown *shown, const struct baize_audit_event
     const struct baize_house_settings *settings = baize_house_settings_at(event->register_now, event->by->at_ms);
     struct baize_house_time utc = {0};
     baize_house_time_print(&text, settings == NULL ? &utc : &settings->time, event->by->at_ms);
-    printf("%s.%03d  %s %u", words, (int)(event->by->at_ms % 1000), baize_role_id(event->by->role), event->by->who);
+    printf("%s.%03d  ", words, (int)(event->by->at_ms % 1000));
+    if (event->by->who == 0) /* a sensor, or the program */
+        printf("no person");
+    else
+        printf("%s %u", baize_role_id(event->by->role), event->by->who);
     if (event->by->second != 0)
         printf(" with %u", event->by->second);
     putchar('\n');
@@ -85,13 +97,82 @@ static bool is_round_event(const struct baize_audit_event *event)
            event->floor->table.kind == BAIZE_TABLE_EVENT_ROUND;
 }
 
-/* Opening the round, or its deck that is sealed in front of it, begins it; the next round ends it. */
+static void tell(struct round_shown *shown, const struct baize_audit_event *event)
+{
+    static char words[LINE_SIZE];
+    struct baize_text text = baize_text_in(words, sizeof words);
+    if (!shown->found) {
+        printf("Round %u at table %u of %s, by %s\n\n", shown->round, shown->table, event->register_now->name,
+               event->submission);
+        shown->rules = *event->rules;
+        shown->found = true;
+    }
+    if (event->sealed == 0)
+        print_when(shown, event);
+    baize_audit_event_print(&text, event);
+    print_words(words);
+}
+
+/* ---- A game of a progressive-only table ---- */
+
+static bool is_end_of_game(const struct baize_controller_event *event)
+{
+    return event->kind == BAIZE_CONTROLLER_EVENT_GAME_ENDED || event->kind == BAIZE_CONTROLLER_EVENT_GAME_VOIDED;
+}
+
+static bool is_game_event(const struct baize_audit_event *event)
+{
+    return event->floor != NULL && event->floor->machine == BAIZE_FLOOR_CONTROLLER;
+}
+
+/* It begins with the first coin after the game before it, and has its number when the sensors are locked. */
+static bool find_game(struct round_shown *shown, const struct baize_audit_event *event)
+{
+    if (!is_game_event(event))
+        return true;
+    const struct baize_controller_event *game = &event->floor->controller;
+    if (is_end_of_game(game))
+        shown->begins.entry = 0;
+    else if (shown->begins.entry == 0)
+        shown->begins = (struct place){event->entry->seq, event->line};
+    shown->open = game->kind == BAIZE_CONTROLLER_EVENT_SENSORS_LOCKED && game->sensors_locked.round == shown->round;
+    return !shown->open;
+}
+
+static bool on_game_event(void *context, const struct baize_audit_event *event)
+{
+    struct round_shown *shown = context;
+    const struct place *begins = &shown->begins;
+    if (event->entry->seq < begins->entry || (event->entry->seq == begins->entry && event->line < begins->line))
+        return true;
+    tell(shown, event);
+    shown->over = is_game_event(event) && is_end_of_game(&event->floor->controller);
+    return !shown->over;
+}
+
+/* ---- A round ---- */
+
+/* What comes after the end, but not with it, is no more of this round, unless it names it. */
+static bool is_after(const struct round_shown *shown, const struct baize_audit_event *event, uint32_t round)
+{
+    return shown->over && event->entry->seq != shown->over_at && round != shown->round;
+}
+
+static bool ends_round(const struct baize_event *event)
+{
+    return event->kind == BAIZE_EVENT_ROUND_ENDED || event->kind == BAIZE_EVENT_ROUND_VOIDED;
+}
+
+/* Opening the round, or its deck that is sealed in front of it, begins it. */
 static bool on_event(void *context, const struct baize_audit_event *event)
 {
     struct round_shown *shown = context;
-    static char words[LINE_SIZE];
-    struct baize_text text = baize_text_in(words, sizeof words);
+    const struct baize_house_table *table = baize_house_table(event->register_now, shown->table);
     bool round_event = is_round_event(event);
+    shown->there = true;
+    shown->alone = table != NULL && table->settings.alone;
+    if (shown->alone)
+        return find_game(shown, event);
     bool of_round = event->journal != NULL && event->journal->kind != BAIZE_JOURNAL_RULES_ACTIVATED;
     uint32_t round = of_round      ? event->journal->round_ruled.round /* all of them begin with it */
                      : round_event ? event->floor->table.round.round
@@ -99,23 +180,19 @@ static bool on_event(void *context, const struct baize_audit_event *event)
     if (round > shown->round)
         return false;
     shown->open = shown->open || round == shown->round;
-    if (!shown->open)
+    if (!shown->open || is_after(shown, event, round))
         return true;
-    if (!shown->found) {
-        printf("Round %u at table %u of %s, by %s\n\n", shown->round, shown->table, event->register_now->name,
-               event->submission);
-        shown->rules = *event->rules;
-        shown->found = true;
-    }
     shown->sealed = shown->sealed || event->sealed != 0;
-    if (event->sealed == 0)
-        print_when(shown, event);
-    baize_audit_event_print(&text, event);
-    print_words(words);
+    tell(shown, event);
     if (event->floor != NULL && event->floor->machine == BAIZE_FLOOR_TABLE)
         keep(shown, &event->floor->table);
-    if (round_event)
-        note_deck(shown, &event->floor->table.round);
+    if (!round_event)
+        return true;
+    note_deck(shown, &event->floor->table.round);
+    if (ends_round(&event->floor->table.round)) {
+        shown->over = true;
+        shown->over_at = event->entry->seq;
+    }
     return true;
 }
 
@@ -182,6 +259,39 @@ static bool which(const struct audit_request *request, struct round_shown *shown
     return false;
 }
 
+static void print_end(const struct round_shown *shown)
+{
+    if (shown->alone) {
+        printf("\nTable %u is progressive-only: its cards are not in the journal.%s\n", shown->table,
+               shown->over ? "" : " The round is not over.");
+        return;
+    }
+    if (shown->sealed)
+        puts("\nThe round is not over: hands are shown when it is.");
+    else
+        print_hands(shown);
+    print_deck(shown);
+}
+
+static void print_missing(const struct round_shown *shown)
+{
+    if (shown->there)
+        fprintf(stderr, "baize: table %u has no round %u\n", shown->table, shown->round);
+    else
+        fprintf(stderr, "baize: there is no table %u\n", shown->table);
+}
+
+/* A game is found first, and told when it is known where it begins. */
+static enum baize_status read_round(const struct baize_audit_settings *settings, struct round_shown *shown,
+                                    struct baize_place_in_stream *where)
+{
+    struct baize_stream stream = {BAIZE_STREAM_TABLE, shown->table};
+    enum baize_status status = baize_audit_read(settings, &stream, 1, on_event, shown, where);
+    if (status == BAIZE_OK && shown->alone && shown->open)
+        status = baize_audit_read(settings, &stream, 1, on_game_event, shown, where);
+    return status;
+}
+
 int audit_show(const struct audit_request *request)
 {
     static struct round_shown shown;
@@ -194,22 +304,16 @@ int audit_show(const struct audit_request *request)
         return CMD_FAILED;
     if (!cmd_where_store(&request->where, BAIZE_STORE_READER, &settings.store))
         return CMD_FAILED;
-    struct baize_stream stream = {BAIZE_STREAM_TABLE, shown.table};
-    enum baize_status status = baize_audit_read(&settings, &stream, 1, on_event, &shown, &where);
+    enum baize_status status = read_round(&settings, &shown, &where);
     int result = status == BAIZE_OK && shown.found && !shown.out_of_memory ? CMD_DONE : CMD_FAILED;
     if (status != BAIZE_OK)
         audit_say(status, &settings.store, &where);
     else if (!shown.found)
-        fprintf(stderr, "baize: table %u has no round %u\n", shown.table, shown.round);
+        print_missing(&shown);
     else if (shown.out_of_memory)
         fprintf(stderr, "baize: %s\n", baize_status_words(BAIZE_OUT_OF_MEMORY));
-    if (result == CMD_DONE) {
-        if (shown.sealed)
-            puts("\nThe round is not over: hands are shown when it is.");
-        else
-            print_hands(&shown);
-        print_deck(&shown);
-    }
+    if (result == CMD_DONE)
+        print_end(&shown);
     settings.store.call->close(settings.store.self);
     baize_house_key_wipe(&key);
     free(shown.events);

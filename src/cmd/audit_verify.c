@@ -3,32 +3,51 @@
 #include "cmd/json.h"
 #include "cmd/progress.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #define CHECKPOINT_MOST (64u << 20)
 
 /* ---- The checkpoint kept elsewhere ---- */
 
-static bool read_against(const char *path, char **text, size_t *length)
+static bool read_text(const char *path, char **text, size_t *length)
 {
     FILE *file = fopen(path, "rb");
-    *text = NULL;
-    *length = 0;
-    if (file != NULL) {
-        *text = malloc(CHECKPOINT_MOST);
-        if (*text != NULL)
-            *length = fread(*text, 1, CHECKPOINT_MOST, file);
-        bool good = *text != NULL && !ferror(file);
+    *text = file == NULL ? NULL : malloc(CHECKPOINT_MOST);
+    *length = *text == NULL ? 0 : fread(*text, 1, CHECKPOINT_MOST, file);
+    bool good = *text != NULL && !ferror(file);
+    if (!good)
+        fprintf(stderr, "baize: cannot read the checkpoint '%s': %s\n", path, strerror(errno));
+    if (file != NULL)
         fclose(file);
-        if (good)
-            return true;
-        free(*text);
-        *text = NULL;
-    }
-    fprintf(stderr, "baize: cannot read the checkpoint '%s'\n", path);
+    return good;
+}
+
+/* A file that is none says nothing about the journal. One whose signature is wrong is for the verdict. */
+static bool is_checkpoint(const char *path, const char *text, size_t length)
+{
+    size_t room = length / 64 + 1; /* a line of a head is longer */
+    struct baize_checkpoint checkpoint = {.heads = malloc(room * sizeof *checkpoint.heads)};
+    struct baize_store_head *heads = checkpoint.heads;
+    enum baize_status status =
+        heads == NULL ? BAIZE_OUT_OF_MEMORY : baize_checkpoint_read(text, length, room, &checkpoint);
+    free(heads);
+    if (status == BAIZE_OK || status == BAIZE_SIGNATURE_WRONG)
+        return true;
+    fprintf(stderr, "baize: '%s' is no checkpoint: %s\n", path, baize_status_words(status));
+    return false;
+}
+
+static bool read_against(const char *path, char **text, size_t *length)
+{
+    if (read_text(path, text, length) && is_checkpoint(path, *text, *length))
+        return true;
+    free(*text);
+    *text = NULL;
     return false;
 }
 
@@ -131,9 +150,10 @@ static void print_counts(const struct baize_audit_report *report, double seconds
            of(counts->entries, "entry", "entries"), counts->streams, of(counts->streams, "stream", "streams"),
            counts->events, of(counts->events, "event", "events"));
     print_seals(counts);
+    uint64_t decided = counts->acts - counts->acts_sealed;
     printf("  %" PRIu64 " %s decided again: %" PRIu64 " at tables and meters, %" PRIu64 " of the house, %" PRIu64
            " at the cage\n",
-           counts->acts, of(counts->acts, "act", "acts"), counts->floor_acts, counts->house_acts, counts->wallet_acts);
+           decided, of(decided, "act", "acts"), counts->floor_acts, counts->house_acts, counts->wallet_acts);
     printf("  %" PRIu64 " %s that ended", counts->rounds, of(counts->rounds, "round", "rounds"));
     if (counts->voided > 0)
         printf(" and %" PRIu64 " void", counts->voided);

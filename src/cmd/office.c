@@ -105,6 +105,32 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
     return place == NULL && is_on == NULL ? ARGP_ERR_UNKNOWN : 0;
 }
 
+/* Before anything is opened or asked: what nobody can mean is wrong usage, whichever command it is. */
+static bool are_words_right(const struct office_request *request)
+{
+    struct baize_house_settings settings = {0};
+    uint32_t day, number;
+    baize_cents amount;
+    return office_settings(request, &settings) &&
+           (request->effective == NULL || office_day("--effective", request->effective, &day)) &&
+           (request->until == NULL || office_day("--until", request->until, &day)) &&
+           (request->number == NULL || office_number("--number", request->number, BAIZE_PATRON_MOST, &number)) &&
+           (request->deposit == NULL || office_amount("--deposit", request->deposit, &amount)) &&
+           (request->loss == NULL || office_amount("--loss", request->loss, &amount));
+}
+
+/* -5 is not an option: nobody should be told that '5' is an invalid one. Behind an option it is that option's word. */
+static bool has_number_below_zero(int argc, char **argv)
+{
+    for (int i = 1; i < argc; i++)
+        if (argv[i][0] == '-' && argv[i][1] >= '0' && argv[i][1] <= '9' && strncmp(argv[i - 1], "--", 2) != 0) {
+            fprintf(stderr, "%s: '%s' is less than nothing; an amount or a number above zero is expected\n", argv[0],
+                    argv[i]);
+            return true;
+        }
+    return false;
+}
+
 int office_run(const struct office_command *command, int argc, char **argv)
 {
     struct office_request request = {.program = argv[0]};
@@ -115,7 +141,11 @@ int office_run(const struct office_command *command, int argc, char **argv)
                         .doc = command->documentation,
                         .children = children};
     argp_err_exit_status = CMD_USAGE;
+    if (has_number_below_zero(argc, argv))
+        return CMD_USAGE;
     if (argp_parse(&argp, argc, argv, 0, NULL, &request) != 0)
+        return CMD_USAGE;
+    if (!are_words_right(&request))
         return CMD_USAGE;
     if (request.count < command->least || request.count > command->most) {
         fprintf(stderr, "%s: expected %s; `%s --help` shows how\n", argv[0],

@@ -154,10 +154,23 @@ static void begin_again(struct baize_engine *engine, struct engine_stream *strea
     }
 }
 
+/* After a new build none of them fits: one line for all. */
+static void tell_thrown_away(struct baize_engine *engine, size_t count)
+{
+    char words[128];
+    struct baize_text text = baize_text_in(words, sizeof words);
+    if (count == 0)
+        return;
+    baize_text_format(&text, "%zu %s thrown away, which does no harm: all is read from the journal instead", count,
+                      count == 1 ? "snapshot does not fit and is" : "snapshots do not fit and are");
+    engine_notice(engine, words);
+}
+
 static enum baize_status read_rest(struct starting *starting)
 {
     struct baize_engine *engine = starting->engine;
     enum baize_status status = BAIZE_OK;
+    size_t thrown_away = 0;
     for (size_t i = 0; i < engine->streams_count && status == BAIZE_OK; i++) {
         struct engine_stream *stream = engine->streams[i];
         const struct engine_place *head = &stream->at[ENGINE_WORKING], *durable = &stream->at[ENGINE_DURABLE];
@@ -165,15 +178,12 @@ static enum baize_status read_rest(struct starting *starting)
                      memcmp(durable->hash, head->hash, sizeof head->hash) != 0;
         if (!stream->whole && !other)
             continue;
-        char words[96];
-        struct baize_text text = baize_text_in(words, sizeof words);
-        baize_text_add(&text, "a snapshot does not fit and is thrown away: ");
-        baize_stream_print(&text, stream->stream);
-        engine_notice(engine, words);
+        thrown_away++;
         begin_again(engine, stream);
         status = read_whole(starting, stream);
         stream->whole = false;
     }
+    tell_thrown_away(engine, thrown_away);
     return status;
 }
 

@@ -11,6 +11,7 @@ import io
 import json
 import os
 import pathlib
+import re
 import shutil
 import sqlite3
 import subprocess
@@ -48,6 +49,8 @@ def show(test):
     result = test.run("show", "1/2")
     test.expect("a round in words", result.returncode == 0 and "Round 2 at table 1" in result.stdout
                 and "Round 2 is over" in result.stdout and "is the one that was committed to" in result.stdout, result)
+    test.expect("it ends with the round", result.stdout.rfind("Round 2 is over") >
+                max(result.stdout.rfind(word) for word in (" tips ", " leaves ", " is being closed")), result)
     test.expect("no other round", "Round 3" not in result.stdout and "Round 1:" not in result.stdout, result)
     result = test.run("show", "2", "--table", "1")
     test.expect("a round of --table", result.returncode == 0, result)
@@ -70,6 +73,7 @@ def export(test, report):
     test.expect("some streams", some == wanted, result)
     day = list(csv.DictReader(io.StringIO(test.run("export", "--from", "2026-11-16", "--to", "20261116").stdout)))
     of_day = [row for row in rows if row["day"] == "20261116"]
+    test.expect("the program is no player", all(row["role"] == "" for row in rows if row["who"] == "0"), result)
     test.expect("one day", day == of_day and 0 < len(day) < len(rows), result)
 
 
@@ -78,6 +82,8 @@ def open_round(test):
     result = test.run("verify")
     test.expect("an open round", result.returncode == 0 and "1 round is open" in result.stdout,
                 result)
+    counts = re.search(r"([0-9]+) acts decided again: ([0-9]+) at .*, ([0-9]+) of .*, ([0-9]+) at", result.stdout)
+    test.expect("the acts add up", int(counts[1]) == sum(int(counts[i]) for i in (2, 3, 4)), result)
     result = test.run("verify", "--key", f"{test.house}/house.key")
     test.expect("... with the key", result.returncode == 0 and "is open" not in result.stdout, result)
 
@@ -105,7 +111,26 @@ def open_round(test):
                 and f"table/2: round {last} is open, 1 lines with its cards are sealed" in result.stdout, result)
 
 
-def changed(test, words, statement, kind):
+def wrong_words(test):
+    """What says nothing about the journal gets no verdict; wrong usage is 2."""
+    result = test.run("verify", "--against", "/dev/null")
+    test.expect("no checkpoint", result.returncode == 1 and result.stdout == ""
+                and "'/dev/null' is no checkpoint" in result.stderr, result)
+    result = test.run("verify", "--against", "nope")
+    test.expect("no file", result.returncode == 1 and "No such file" in result.stderr, result)
+    for wrong in ("--what", "--streams=x", "--from=yesterday", "--format=xml"):
+        result = test.run("export", wrong)
+        test.expect(f"wrong usage: {wrong}", result.returncode == 2, result)
+    result = test.run("export", "--from", "2026-11-17", "--to", "2026-11-16")
+    test.expect("no such days", result.returncode == 2 and "later than" in result.stderr, result)
+    result = test.run("export", "--streams", "house,table/99")
+    test.expect("no such stream", result.returncode == 1 and result.stdout == ""
+                and "there is no table/99" in result.stderr, result)
+    result = test.run("show", "99/1")
+    test.expect("no such table", result.returncode == 1 and "there is no table 99" in result.stderr, result)
+
+
+def changed(test, words, statement, kind, says=""):
     """The thief has the file: triggers do not stop him."""
     kept = pathlib.Path(f"{test.house}/baize.db").read_bytes()
     database = sqlite3.connect(f"{test.house}/baize.db")
@@ -118,7 +143,8 @@ def changed(test, words, statement, kind):
     fault = json.loads(result.stdout).get("fault", {})
     test.expect(words, count > 0 and result.returncode == 1 and fault.get("kind") == kind, result)
     words_too = test.run("verify")
-    test.expect(words + ", in words", words_too.returncode == 1 and f"({kind})" in words_too.stdout, words_too)
+    test.expect(words + ", in words", words_too.returncode == 1 and f"({kind})" in words_too.stdout
+                and re.search(says, words_too.stdout), words_too)
     pathlib.Path(f"{test.house}/baize.db").write_bytes(kept)
 
 
@@ -201,6 +227,8 @@ def main():
         changed(test, "an entry deleted", "DELETE FROM entry WHERE seq = 20 AND "
                 "stream = (SELECT id FROM stream WHERE name = 'table/1')", "sequence")
         changed(test, "a seal deleted", "DELETE FROM seal WHERE number = 20", "seal-chain")
+        changed(test, "a head counted wrong", "UPDATE stream SET seq = seq + 1 WHERE name = 'table/1'", "head",
+                r"stands there: entry ([0-9]+), .*\n +should be: +entry (?!\1)")
         changed(test, "a checkpoint deleted", "DELETE FROM record WHERE kind = 'checkpoint'", "checkpoint")
         (house / "open").mkdir()
         subprocess.run([options.writer, str(house / "open"), "1", "open"], check=True, timeout=300)
@@ -211,11 +239,10 @@ def main():
         test.faults += kept_house(options.program, house / "kept")
         result = test.run("verify")
         test.expect("sound again", result.returncode == 0, result)
-        result = test.run("verify", "--against", "/dev/null")
-        test.expect("no checkpoint", result.returncode == 1 and "(against)" in result.stdout, result)
+        wrong_words(test)
     finally:
         shutil.rmtree(house)
-    fine = "ok: verify, show, export, an open round, a read-only disk, the first journal, four changes"
+    fine = "ok: verify, show, export, an open round, a read-only disk, the first journal, five changes"
     print("\n".join(test.faults) if test.faults else fine)
     return 1 if test.faults else 0
 

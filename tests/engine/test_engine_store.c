@@ -370,8 +370,8 @@ static void test_a_snapshot_that_does_not_fit_is_thrown_away(void **state)
     world.notices = 0;
     world.trouble.flip_snapshots = true;
     world_reopen(&world);
-    assert_true(world.notices >= 4);
-    assert_non_null(strstr(world.notice, "a snapshot does not fit"));
+    assert_int_equal(world.notices, 1); /* however many they are */
+    assert_non_null(strstr(world.notice, " snapshots do not fit and are thrown away, which does no harm"));
     world_hash(world.engine, after);
     assert_memory_equal(before, after, sizeof before);
     world.trouble.flip_snapshots = false;

@@ -243,6 +243,7 @@ def check_cashier(office):
     office.refused("it holds $500.00", "cashier", "withdraw", "zoe", "500.01", *carl)
     office.refused("is no player but a manager", "cashier", "deposit", "anna", "5", *carl)
     office.run("cashier", "deposit", "zoe", "5.5", *carl, status=2, says="AMOUNT '5.5'")
+    office.run("cashier", "deposit", "zoe", "-5", *carl, status=2, says="'-5' is less than nothing")
     office.run("cashier", "withdraw", "1005", "$120.50", *carl, says="balance $379.50")
     office.run("user", "limits", "zoe", "--deposit", "510", *by("zoe"), says="limits set")
     office.refused("own limit for deposits", "cashier", "deposit", "zoe", "10.01", *carl)
