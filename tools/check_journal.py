@@ -364,7 +364,7 @@ class Journal:
         self.house = self.house or bytes.fromhex(fields["house"])
         self.key = self.key or PublicKey(bytes.fromhex(fields["key"]))
         if fields["house"] != self.house.hex() or fields["key"] != self.key.encoded.hex():
-            raise Fault("house 1: house_created names another house or another key than you gave")
+            raise Fault("house_created names another house or another key than you gave")
 
     def entry(self, name, seq, stored, data):
         where = f"{name} {seq}" if name else f"entry {self.counts['entries'] + 1}"
@@ -538,9 +538,16 @@ class Journal:
         return number, len(heads)
 
 
+def digits(words, size, what):
+    """Bytes from the command line."""
+    if not re.fullmatch(r"[0-9a-fA-F]{%d}" % (2 * size), words):
+        raise Fault(f"{what} is {2 * size} hexadecimal digits, not '{words}'")
+    return bytes.fromhex(words)
+
+
 def check(options):
-    house = bytes.fromhex(options.house) if options.house else None
-    key = PublicKey(bytes.fromhex(options.key)) if options.key else None
+    house = digits(options.house, 16, "--house") if options.house else None
+    key = PublicKey(digits(options.key, 32, "--key")) if options.key else None
     journal = Journal(house, key, options.signatures)
     with open(options.journal, "rb") as file:
         is_sqlite = file.read(16) == b"SQLite format 3\0"

@@ -126,6 +126,13 @@ def wrong_words(test):
     result = test.run("export", "--streams", "house,table/99")
     test.expect("no such stream", result.returncode == 1 and result.stdout == ""
                 and "there is no table/99" in result.stderr, result)
+    checker = pathlib.Path(__file__).resolve().parent.parent.parent / "tools" / "check_journal.py"
+    for wrong, words in (("--house=xx", "--house is 32 hexadecimal digits"), ("--key=xx", "--key is 64 hexadecimal"),
+                         ("--house=" + 32 * "0", "house 1: house_created names another")):
+        result = subprocess.run([sys.executable, str(checker), f"{test.house}/baize.db", wrong, "--signatures=1"],
+                                capture_output=True, text=True, timeout=300)
+        test.expect(f"the other checker: {wrong}", result.returncode == 1 and words in result.stderr
+                    and result.stderr.count("house 1:") <= 1 and "Traceback" not in result.stderr, result)
     result = test.run("show", "99/1")
     test.expect("no such table", result.returncode == 1 and "there is no table 99" in result.stderr, result)
 
