@@ -1,9 +1,10 @@
 #!/usr/bin/python3
-"""Does docs/rules-format.md explain every key of the rule files, and no other?
+"""Does docs/rules-format.md explain every key of the rule files, and list every fault, and no other?
 
     tools/check_format_doc.py
 
 Keys are taken from the schema tables in src/rules; in the page they stand in backticks in the first column of a table.
+Faults are the words in capitals that the readers of rules and strategies name; in the page they stand in backticks.
 """
 
 import pathlib
@@ -26,13 +27,31 @@ def page_keys():
     return keys
 
 
+def source_faults():
+    files = [*(ROOT / "src/rules").glob("*.c"), ROOT / "src/analysis/strategy_load.c"]
+    return set(re.findall(r'"([A-Z][A-Z_]{2,})"', "".join(file.read_text() for file in files)))
+
+
+def page_faults():
+    return set(re.findall(r"`([A-Z][A-Z_]{2,})`", (ROOT / "docs/rules-format.md").read_text()))
+
+
+def faults_differ():
+    source, page = source_faults(), page_faults()
+    for fault in sorted(source - page):
+        print(f"docs/rules-format.md does not list the fault {fault}")
+    for fault in sorted(page - source):
+        print(f"docs/rules-format.md lists the fault {fault}, which nothing names")
+    return source != page
+
+
 def main():
     wanted, found = schema_keys(), page_keys()
     for key in sorted(wanted - found):
         print(f"docs/rules-format.md does not explain `{key}`")
-    if not wanted <= found:
+    if faults_differ() or not wanted <= found:
         return 1
-    print(f"ok: {len(wanted)} keys explained")
+    print(f"ok: {len(wanted)} keys explained, {len(source_faults())} faults listed")
     return 0
 
 

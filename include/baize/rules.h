@@ -276,6 +276,8 @@ struct baize_source {
 struct baize_library {
     enum baize_status (*find)(void *context, const char *jurisdiction, struct baize_source *source);
     void *context;
+    /* After `find` has failed, or NULL: where it was looked for, and what there is; for the message. */
+    void (*explain)(void *context, const char *jurisdiction, struct baize_text *text);
 };
 
 /* Working memory that is enough for the largest files accepted. */

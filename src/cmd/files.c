@@ -90,6 +90,15 @@ bool files_open(const char *name, struct cmd_file *file)
     return false;
 }
 
+bool files_read(const char *what, const char *name, struct cmd_file *file)
+{
+    *file = (struct cmd_file){.owned = NULL};
+    if (read_path(name, file))
+        return true;
+    fprintf(stderr, "baize: cannot read %s '%s': %s\n", what, name, strerror(errno));
+    return false;
+}
+
 void files_close(struct cmd_file *file)
 {
     free(file->owned);
@@ -119,9 +128,22 @@ static enum baize_status find_jurisdiction(void *context, const char *jurisdicti
     return BAIZE_OK;
 }
 
+static void explain_jurisdiction(void *context, const char *jurisdiction, struct baize_text *text)
+{
+    const struct cmd_library *library = context;
+    struct baize_library shipped = baize_shipped_library();
+    struct stat status;
+    if (library->directory == NULL)
+        shipped.explain(shipped.context, jurisdiction, text);
+    else if (stat(library->directory, &status) != 0)
+        baize_text_format(text, "%s: %s", library->directory, strerror(errno));
+    else
+        baize_text_format(text, "there is no %s/%s.yaml", library->directory, jurisdiction);
+}
+
 struct baize_library files_library(struct cmd_library *library)
 {
-    return (struct baize_library){.find = find_jurisdiction, .context = library};
+    return (struct baize_library){.find = find_jurisdiction, .context = library, .explain = explain_jurisdiction};
 }
 
 void files_report(const struct baize_diagnostics *found, const struct baize_source *submission,

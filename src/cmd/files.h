@@ -13,6 +13,8 @@ struct cmd_file {
 /* Opens a file ("-" is standard input) or, when there is none of that name, the shipped file with that id. Says on
  * stderr what went wrong. */
 bool files_open(const char *name, struct cmd_file *file);
+/* The same for what no file of rules is; `what` says what it should be: "the scenario". */
+bool files_read(const char *what, const char *name, struct cmd_file *file);
 void files_close(struct cmd_file *file);
 
 /* The digest of its text: BLAKE2b, 32 bytes, as hexadecimal digits. */

@@ -229,7 +229,7 @@ int house_run_script(const struct office_request *request)
     scripted->file = request->arguments[0];
     scripted->checkpoints = request->checkpoints;
     scripted->office.house.clock = (struct baize_clock){.now_ms = script_clock, .context = scripted};
-    if (files_open(request->arguments[0], &file)) {
+    if (files_read("the scenario", request->arguments[0], &file)) {
         if (office_open(request, 2, &scripted->office)) {
             good = set_up(scripted, &file) && play(scripted, request->quiet);
             office_close(&scripted->office);

@@ -56,7 +56,7 @@ bool serve_read(struct serve_config *config, const char *name)
     struct cmd_file file;
     struct baize_arena arena = baize_arena_in(files_scratch(), BAIZE_RULES_SCRATCH);
     struct faults faults = {.found = &found};
-    if (!files_open(name, &file))
+    if (!files_read("the configuration", name, &file))
         return false;
     faults_begin(&found);
     const struct node *top = tree_read(&file.source, BYTES_MOST, &arena, &faults);

@@ -11,6 +11,14 @@ static const struct progressive_choice *choice_of(const struct compiler *compile
 
 /* ---- The amount and the schedule ---- */
 
+static bool is_allowed_amount(const struct progressive_source *source, baize_cents amount)
+{
+    for (uint16_t i = 0; i < source->amounts_list.count; i++)
+        if (source->amounts[i].amount.value == amount)
+            return true;
+    return source->amounts_list.count == 0;
+}
+
 static void compile_amount(struct compiler *compiler)
 {
     const struct progressive_source *source = &compiler->game->progressive;
@@ -23,13 +31,10 @@ static void compile_amount(struct compiler *compiler)
     check_whole_chips(compiler, amount, "a progressive wager of");
     if (amount->value == 0)
         fault_add(compiler->faults, amount->at, "AMOUNT_OF_NOTHING", NULL, "the progressive wager is more than $0");
-    for (uint16_t i = 0; i < source->amounts_list.count; i++) {
-        if (source->amounts[i].amount.value == amount->value)
-            return;
+    for (uint16_t i = 0; i < source->amounts_list.count; i++)
         baize_text_format(&text, "%s%s (%s)", i == 0 ? "" : " or ", money_words(source->amounts[i].amount.value).text,
                           source->amounts[i].clause.text);
-    }
-    if (source->amounts_list.count > 0)
+    if (!is_allowed_amount(source, amount->value))
         fault_add(compiler->faults, amount->at, "AMOUNT_NOT_ALLOWED", source->amounts[0].clause.text,
                   "a progressive wager of %s: it is %s", money_words(amount->value).text, allowed);
 }
@@ -339,6 +344,8 @@ static const struct envy_source *choose_envy(const struct compiler *compiler, co
         return NULL;
     }
     const struct envy_source *envy = find_envy(source, id, choice->amount.value);
+    if (!is_allowed_amount(source, choice->amount.value))
+        return envy; /* the amount is refused: that no table is for it says nothing more */
     if (envy == NULL && schedule->envy.present && choice->amount.present)
         fault_add(compiler->faults, choice->amount.at, "ENVY_NOT_FOR_AMOUNT", schedule->clause.text,
                   "envy table %s of schedule %s (%s) has no amounts for a wager of %s", id, schedule->id.text,

@@ -114,6 +114,27 @@ static bool goes_down(const struct baize_pay_row *rows, uint8_t count, struct ba
     return true;
 }
 
+static void list_hands(struct baize_text *text, enum baize_basis basis)
+{
+    struct baize_pay_row row;
+    baize_text_add(text, basis == BAIZE_SIX_CARD ? "super-royal" : "");
+    for (int category = BAIZE_CATEGORIES - 1; category >= BAIZE_HIGH_CARD; category--) {
+        const char *id = baize_category_id((enum baize_category)category);
+        if (hand_row_find(id, basis, &row))
+            baize_text_format(text, "%s%s", text->length == 0 ? "" : ", ", id);
+    }
+    baize_text_add(text, "; or one with a rank, like pair-of-aces");
+}
+
+void hand_row_unknown(const struct words *hand, enum baize_basis basis, struct faults *faults)
+{
+    char hands[192];
+    struct baize_text text = baize_text_in(hands, sizeof hands);
+    list_hands(&text, basis);
+    fault_add(faults, hand->at, "UNKNOWN_HAND", NULL, "there is no hand '%s' on the basis %s, which has %s", hand->text,
+              baize_vocabulary_id(&baize_vocabulary_basis, (int)basis), hands);
+}
+
 /* Finds the hand of the next row and adds it to `rows`. */
 static bool add_row(const struct words *hand, enum baize_basis basis, struct baize_pay_row *rows, uint8_t *count,
                     struct faults *faults)
@@ -122,8 +143,7 @@ static bool add_row(const struct words *hand, enum baize_basis basis, struct bai
     if (!hand->present)
         return false;
     if (!hand_row_find(hand->text, basis, row)) {
-        fault_add(faults, hand->at, "UNKNOWN_HAND", NULL, "there is no hand '%s' on the basis %s", hand->text,
-                  baize_vocabulary_id(&baize_vocabulary_basis, (int)basis));
+        hand_row_unknown(hand, basis, faults);
         return false;
     }
     if (!goes_down(rows, *count, row)) {

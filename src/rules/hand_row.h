@@ -10,6 +10,9 @@ enum baize_ranking hand_row_ranking(enum baize_basis basis);
  * False when the basis knows no such hand. */
 bool hand_row_find(const char *name, enum baize_basis basis, struct baize_pay_row *row);
 
+/* Says that there is no such hand, and which there are. */
+void hand_row_unknown(const struct words *hand, enum baize_basis basis, struct faults *faults);
+
 /* Reads the rows of a paytable: every hand must exist, rows go from high to low, and what each pays must be of the
  * kinds in `allowed` (a bit per enum baize_odds_kind). Overlaps are cut so that the rows are disjoint: after four aces,
  * "four of a kind" means the others. */

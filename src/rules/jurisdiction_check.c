@@ -142,7 +142,7 @@ static void check_wins_from(const struct game_source *game, struct faults *fault
         fault_add(faults, game->settlement.spot.at, "WINNING_HAND_MISSING", NULL,
                   "Double Draw Poker has no dealer's hand: 'wins-from' names the lowest hand that wins");
     if (hand->present && !hand_row_find(hand->text, BAIZE_FINAL_HAND, &row))
-        fault_add(faults, hand->at, "UNKNOWN_HAND", NULL, "there is no hand '%s' on the basis final-hand", hand->text);
+        hand_row_unknown(hand, BAIZE_FINAL_HAND, faults);
 }
 
 static void check_settlement(const struct game_source *game, struct faults *faults)

@@ -20,6 +20,33 @@ static void *take(struct baize_arena *arena, size_t size, struct faults *faults)
     return memory;
 }
 
+static enum baize_file_kind kind_of(const struct node *root)
+{
+    const struct node *kind = node_get(root, "kind");
+    if (kind == NULL || kind->kind != NODE_SCALAR)
+        return BAIZE_FILE_UNKNOWN;
+    if (strcmp(kind->text, "jurisdiction") == 0)
+        return BAIZE_FILE_JURISDICTION;
+    if (strcmp(kind->text, "strategy") == 0)
+        return BAIZE_FILE_STRATEGY;
+    return strcmp(kind->text, "submission") == 0 ? BAIZE_FILE_SUBMISSION : BAIZE_FILE_UNKNOWN;
+}
+
+/* A file of another kind has other keys: to hold it against these would only bury what is wrong. */
+static bool is_of_kind(const struct node *root, enum baize_file_kind wanted, const char *words, struct faults *faults)
+{
+    const struct node *kind = node_get(root, "kind");
+    enum baize_file_kind found = kind_of(root);
+    if (kind == NULL || kind->kind != NODE_SCALAR || found == wanted)
+        return true; /* or the schema says what is missing */
+    if (found == BAIZE_FILE_UNKNOWN)
+        fault_add(faults, kind->at, "WRONG_KIND", NULL,
+                  "there is no kind '%.40s': a file is a submission, a jurisdiction or a strategy", kind->text);
+    else
+        fault_add(faults, kind->at, "WRONG_KIND", NULL, "this is a %s, a %s is expected here", kind->text, words);
+    return false;
+}
+
 struct jurisdiction *read_jurisdiction(const struct baize_source *source, struct baize_arena *arena,
                                        struct faults *faults)
 {
@@ -30,10 +57,9 @@ struct jurisdiction *read_jurisdiction(const struct baize_source *source, struct
     struct node *root = tree_read(source, BAIZE_JURISDICTION_BYTES_MOST, arena, faults);
     if (root == NULL)
         return NULL;
+    if (!is_of_kind(root, BAIZE_FILE_JURISDICTION, "jurisdiction", faults))
+        return NULL;
     schema_read(&jurisdiction_schema, root, root->at, jurisdiction, faults);
-    if (jurisdiction->kind.present && strcmp(jurisdiction->kind.text, "jurisdiction") != 0)
-        fault_add(faults, jurisdiction->kind.at, "WRONG_KIND", NULL, "this is a '%s', not a jurisdiction",
-                  jurisdiction->kind.text);
     if (faults->found->errors == before)
         jurisdiction_check(jurisdiction, faults);
     return faults->found->errors == before ? jurisdiction : NULL;
@@ -48,10 +74,9 @@ static struct submission *read_submission(const struct baize_source *source, str
     struct node *root = tree_read(source, BAIZE_SUBMISSION_BYTES_MOST, arena, faults);
     if (root == NULL)
         return NULL;
+    if (!is_of_kind(root, BAIZE_FILE_SUBMISSION, "submission", faults))
+        return NULL;
     schema_read(&submission_schema, root, root->at, submission, faults);
-    if (submission->kind.present && strcmp(submission->kind.text, "submission") != 0)
-        fault_add(faults, submission->kind.at, "WRONG_KIND", NULL, "'kind' is submission or jurisdiction, not '%s'",
-                  submission->kind.text);
     return submission;
 }
 
@@ -62,8 +87,13 @@ static struct jurisdiction *find_jurisdiction(const struct submission *submissio
     if (!submission->jurisdiction.present)
         return NULL;
     if (library->find(library->context, submission->jurisdiction.text, &source) != BAIZE_OK) {
+        char words[192] = "";
+        struct baize_text text = baize_text_in(words, sizeof words);
+        if (library->explain != NULL)
+            library->explain(library->context, submission->jurisdiction.text, &text);
         fault_add(faults, submission->jurisdiction.at, "JURISDICTION_UNKNOWN", NULL,
-                  "there are no rules for the jurisdiction '%s'", submission->jurisdiction.text);
+                  "there are no rules for the jurisdiction '%s'%s%s", submission->jurisdiction.text,
+                  words[0] == '\0' ? "" : ": ", words);
         return NULL;
     }
     faults->in_jurisdiction = true;
@@ -155,18 +185,6 @@ enum baize_status baize_jurisdiction_check(const struct baize_source *source, vo
     read_jurisdiction(source, &arena, &faults);
     faults_sort(found);
     return found->errors > 0 ? BAIZE_RULES_REFUSED : BAIZE_OK;
-}
-
-static enum baize_file_kind kind_of(const struct node *root)
-{
-    const struct node *kind = node_get(root, "kind");
-    if (kind == NULL || kind->kind != NODE_SCALAR)
-        return BAIZE_FILE_UNKNOWN;
-    if (strcmp(kind->text, "jurisdiction") == 0)
-        return BAIZE_FILE_JURISDICTION;
-    if (strcmp(kind->text, "strategy") == 0)
-        return BAIZE_FILE_STRATEGY;
-    return strcmp(kind->text, "submission") == 0 ? BAIZE_FILE_SUBMISSION : BAIZE_FILE_UNKNOWN;
 }
 
 enum baize_file_kind baize_rules_file_kind(const struct baize_source *source, void *scratch, size_t scratch_size)

@@ -97,6 +97,15 @@ static void read_count(const struct field *field, const struct node *node, struc
                   field->key, (long long)field->least, (long long)field->most, node->text);
 }
 
+static void amount_too_large(const struct field *field, const struct node *node, struct faults *faults)
+{
+    char words[48];
+    struct baize_text text = baize_text_in(words, sizeof words);
+    baize_cents_print(&text, field->most, BAIZE_MONEY_SHORT);
+    fault_add(faults, node->at, "AMOUNT_TOO_LARGE", NULL, "'%s' is at most %s, more than any table needs", field->key,
+              words);
+}
+
 static void read_cents(const struct field *field, const struct node *node, struct number *number, struct faults *faults)
 {
     if (scalar_or_fault(field, node, "an amount such as $25", faults) == NULL)
@@ -112,7 +121,7 @@ static void read_cents(const struct field *field, const struct node *node, struc
     else if (cents < 0)
         fault_add(faults, node->at, "AMOUNT_NEGATIVE", NULL, "'%s' is never less than $0", field->key);
     else if (cents > field->most)
-        fault_add(faults, node->at, "AMOUNT_TOO_LARGE", NULL, "'%s' is larger than any table needs", field->key);
+        amount_too_large(field, node, faults);
     else
         number->value = cents;
 }

@@ -39,7 +39,20 @@ static enum baize_status find_jurisdiction(void *context, const char *jurisdicti
     return BAIZE_OK;
 }
 
+static void explain_jurisdictions(void *context, const char *jurisdiction, struct baize_text *text)
+{
+    bool first = true;
+    (void)context;
+    (void)jurisdiction;
+    baize_text_add(text, "there are ");
+    for (size_t i = 0; i < shipped_files_count; i++)
+        if (shipped_files[i].kind == BAIZE_FILE_JURISDICTION) {
+            baize_text_format(text, "%s%s", first ? "" : ", ", shipped_files[i].id);
+            first = false;
+        }
+}
+
 struct baize_library baize_shipped_library(void)
 {
-    return (struct baize_library){.find = find_jurisdiction};
+    return (struct baize_library){.find = find_jurisdiction, .explain = explain_jurisdictions};
 }
