@@ -71,6 +71,9 @@ static void check_request(const struct request *request, struct argp_state *stat
 {
     if (request->claims && (request->submission != NULL || request->chart != NULL || request->report != NULL))
         argp_error(state, "--claims goes over all documents: no submission, chart or report beside it");
+    size_t length = request->report == NULL ? 0 : strlen(request->report);
+    if (request->report != NULL && (length < 5 || strcmp(request->report + length - 4, ".pdf") != 0))
+        argp_error(state, "--report: '%s' is a PDF: its name ends in .pdf", request->report);
     if (!request->claims && request->submission == NULL)
         argp_error(state, "no submission is given: a file, or an id of `baize rules list`");
 }

@@ -64,11 +64,40 @@ static int run_command(const struct command *command, int argc, char **argv)
     argv[0] = name;
     int result = command->run(argc, argv);
     /* What was not written was not said: a full disk must not look like success. */
-    if (fflush(stdout) != 0 || ferror(stdout)) {
+    if (fflush(stdout) != 0) {
         perror("baize: standard output");
         return CMD_FAILED;
     }
+    if (ferror(stdout)) { /* an earlier write: its reason is gone by now */
+        fputs("baize: standard output: not all of it could be written\n", stderr);
+        return CMD_FAILED;
+    }
     return result;
+}
+
+static size_t begins_alike(const char *one, const char *other)
+{
+    size_t length = 0;
+    while (one[length] != 0 && one[length] == other[length])
+        length++;
+    return length;
+}
+
+/* "analyse" for analyze: whoever begins with the same three letters may have meant it. */
+static int refuse_word(const char *word)
+{
+    const struct command *meant = NULL;
+    size_t most = 2;
+    for (size_t i = 0; i < COMMANDS; i++)
+        if (begins_alike(word, commands[i].name) > most) {
+            most = begins_alike(word, commands[i].name);
+            meant = &commands[i];
+        }
+    fprintf(stderr, "baize: '%s' is not a command", word);
+    if (meant != NULL)
+        fprintf(stderr, "; did you mean `baize %s`?", meant->name);
+    fputs(meant != NULL ? " `baize --help` lists all\n" : "; `baize --help` lists them\n", stderr);
+    return CMD_USAGE;
 }
 
 int main(int argc, char **argv)
@@ -90,6 +119,5 @@ int main(int argc, char **argv)
     for (size_t i = 0; i < COMMANDS; i++)
         if (strcmp(word, commands[i].name) == 0)
             return run_command(&commands[i], argc - 1, argv + 1);
-    fprintf(stderr, "baize: '%s' is not a command; `baize --help` lists them\n", word);
-    return CMD_USAGE;
+    return refuse_word(word);
 }

@@ -145,6 +145,8 @@ static error_t read_option(int key, char *argument, struct argp_state *state)
         return 0;
     case KEY_SEAT:
         request->seat = (int)read_number(argument, BAIZE_SEATS_MOST, "seat", state);
+        if (request->seat == 0)
+            argp_error(state, "--seat: seats are numbered from 1");
         return 0;
     case KEY_PLAYERS:
         request->players = (int)read_number(argument, BAIZE_SEATS_MOST - 1, "players", state);

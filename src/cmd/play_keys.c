@@ -123,8 +123,11 @@ static bool play_key(struct screen *screen, const struct baize_option *play, int
     if (key >= '0' && key <= '9') {
         if (key - '0' < rules->least_times || key - '0' > rules->most_times) {
             char words[96];
-            snprintf(words, sizeof words, "%s is %u to %u times the Ante.", baize_wager_words(play->wager),
-                     rules->least_times, rules->most_times);
+            if (rules->most_times == 1)
+                snprintf(words, sizeof words, "%s is as much as the Ante: 1 or Enter.", baize_wager_words(play->wager));
+            else
+                snprintf(words, sizeof words, "%s is %u to %u times the Ante.", baize_wager_words(play->wager),
+                         rules->least_times, rules->most_times);
             screen_say(screen, words);
         } else
             make_play(screen, own_of(screen)->wagers[BAIZE_ANTE] * (key - '0'));

@@ -66,7 +66,13 @@ static bool read_file(const char *name, char password[OFFICE_PASSWORD_SIZE])
         return false;
     }
     setvbuf(file, NULL, _IONBF, 0);
+    errno = 0;
     bool good = read_line(file, password);
+    if (!good && ferror(file)) { /* a folder, say */
+        fprintf(stderr, "baize: cannot read '%s': %s\n", name, strerror(errno));
+        fclose(file);
+        return false;
+    }
     fclose(file);
     if (!good)
         fprintf(stderr, "baize: '%s' is empty; a password was expected in its first line\n", name);
