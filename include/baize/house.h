@@ -224,6 +224,7 @@ struct baize_house_refusal {
     uint16_t roles;          /* ROLE_NOT_ALLOWED: who may: a bit per enum baize_role */
     uint32_t number;         /* the person, table or meter it is about, or 0 */
     bool second;             /* it is about the second person */
+    uint32_t day;            /* RULES_NOT_YET: from which they may be used; 0: it is not known */
 };
 
 BAIZE_API const char *baize_house_reason_name(enum baize_house_reason reason);

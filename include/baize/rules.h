@@ -236,7 +236,8 @@ struct baize_rules {
     char jurisdiction[BAIZE_ID_SIZE];
     char jurisdiction_title[BAIZE_TITLE_SIZE];
     char authority[BAIZE_TITLE_SIZE];
-    bool real_money; /* false: laboratory rules, never for money */
+    bool real_money;    /* false: laboratory rules, never for money */
+    uint32_t effective; /* 20261201: the day from which they are used; 0: any */
     enum baize_game game;
     uint8_t seats;
     enum baize_boxes boxes_policy;

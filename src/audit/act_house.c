@@ -157,6 +157,9 @@ static bool check_activated(struct audit *audit, struct audit_entry *entry, uint
         event.rules_activated.effective != effective || !audit_same_actor(&event.by, &audit->house_event.by))
         return audit_fault_at(audit, BAIZE_AUDIT_RULES, entry, entry->line_at,
                               "it is not what the house has put in force");
+    if (filed->rules->effective > baize_house_shift_at(&audit->house, audit->house_event.by.at_ms).day)
+        return audit_fault_at(audit, BAIZE_AUDIT_RULES, entry, entry->line_at,
+                              "the rules are used from %u on, a later day (T6)", filed->rules->effective);
     audit_next_line(entry);
     audit->report->counts.events++;
     return !audit_line(entry, &line, &length) ||

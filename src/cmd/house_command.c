@@ -73,8 +73,8 @@ static const struct office_command commands[] = {
      two_sign, 2},
     {"activate", house_activate, 2, 2, "TABLE SUBMISSION",
      "Puts other filed rules in force at a table, between rounds (T6)."
-     "\vTwo people sign. Example:\n\n"
-     "  baize house activate 7 saturday --effective 2026-12-01 --as anna --second ben",
+     "\vAt once: it is refused before the day of --effective or of the rules themselves. Two people sign. Example:\n\n"
+     "  baize house activate 7 friday --effective 2026-12-01 --as anna --second ben",
      activate_options, 2},
     {"retire-table", house_retire_table, 1, 1, "TABLE",
      "Retires a closed table; its number is never used again.\vExample:\n\n  baize house retire-table 7 --as anna",

@@ -12,6 +12,39 @@ static enum baize_status refuse_house(struct engine_work *work, enum baize_house
 
 /* ---- What the register alone cannot know ---- */
 
+/* The rules that a table or meter is to have; NULL: the act is about no rules, or they are not filed. */
+static const struct baize_rules *rules_of(const struct baize_engine *engine, const struct baize_house_action *action)
+{
+    const struct engine_rules *rules = NULL;
+    if (action->kind == BAIZE_HOUSE_ACT_MAKE_TABLE)
+        rules = engine_rules_find(engine, action->make_table.digest);
+    else if (action->kind == BAIZE_HOUSE_ACT_MAKE_METER)
+        rules = engine_rules_find(engine, action->make_meter.digest);
+    else if (action->kind == BAIZE_HOUSE_ACT_ACTIVATE_RULES)
+        rules = engine_rules_find(engine, action->activate_rules.digest);
+    return rules == NULL ? NULL : &rules->rules;
+}
+
+/* Rules are not used before the day that they name themselves, whatever day the act names (T6). */
+static enum baize_status check_day(const struct baize_engine *engine, struct engine_work *work)
+{
+    const struct baize_rules *rules = rules_of(engine, &work->command.house);
+    if (rules == NULL || rules->effective <= baize_house_shift_at(&engine->house[ENGINE_WORKING], work->at_ms).day)
+        return BAIZE_OK;
+    work->refusal.house =
+        (struct baize_house_refusal){.reason = BAIZE_HOUSE_RULES_NOT_YET, .requirement = "T6", .day = rules->effective};
+    return engine_refuse(work, BAIZE_ENGINE_HOUSE_REFUSES, 0);
+}
+
+/* Of the two days before which rules are refused the later one is said. */
+static void say_later_day(const struct baize_engine *engine, struct engine_work *work)
+{
+    const struct baize_rules *rules = rules_of(engine, &work->command.house);
+    struct baize_house_refusal *refusal = &work->refusal.house;
+    if (refusal->reason == BAIZE_HOUSE_RULES_NOT_YET && rules != NULL && rules->effective > refusal->day)
+        refusal->day = rules->effective;
+}
+
 static enum baize_status check_create(const struct baize_engine *engine, const struct baize_house_action *action)
 {
     const struct baize_house_key *key = engine->set.key;
@@ -154,9 +187,13 @@ enum baize_status engine_act_house(struct baize_engine *engine, struct engine_wo
     baize_text_format(&text, "house/%s", baize_house_act_id(action->kind));
     action->by.at_ms = work->at_ms;
     work->refusal.house = baize_house_check(&engine->house[ENGINE_WORKING], action);
-    if (work->refusal.house.reason != BAIZE_HOUSE_ALLOWED)
+    if (work->refusal.house.reason != BAIZE_HOUSE_ALLOWED) {
+        say_later_day(engine, work);
         return engine_refuse(work, BAIZE_ENGINE_HOUSE_REFUSES, work->refusal.house.number);
-    enum baize_status status = check_kind(engine, work);
+    }
+    enum baize_status status = check_day(engine, work);
+    if (status == BAIZE_OK)
+        status = check_kind(engine, work);
     if (status == BAIZE_OK)
         status = baize_house_decide(&engine->house[ENGINE_WORKING], action, &work->house);
     if (status != BAIZE_OK)

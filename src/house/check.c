@@ -200,7 +200,11 @@ static struct baize_house_refusal check_effective(const struct baize_house *hous
         return refuse(BAIZE_HOUSE_RULES_UNKNOWN, "T6");
     if (!baize_day_is_real(effective))
         return refuse(BAIZE_HOUSE_DAY_WRONG, "");
-    return effective <= baize_house_shift_at(house, at_ms).day ? allow() : refuse(BAIZE_HOUSE_RULES_NOT_YET, "T6");
+    if (effective <= baize_house_shift_at(house, at_ms).day)
+        return allow();
+    struct baize_house_refusal refusal = refuse(BAIZE_HOUSE_RULES_NOT_YET, "T6");
+    refusal.day = effective;
+    return refusal;
 }
 
 static struct baize_house_refusal check_make_table(const struct baize_house *house,

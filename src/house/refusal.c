@@ -31,6 +31,11 @@ static void print_roles(struct baize_text *text, uint16_t roles)
         }
 }
 
+static void print_day(struct baize_text *text, uint32_t day)
+{
+    baize_text_format(text, "%04" PRIu32 "-%02" PRIu32 "-%02" PRIu32, day / 10000, day / 100 % 100, day % 100);
+}
+
 void baize_house_refusal_print(struct baize_text *text, const struct baize_house_refusal *refusal)
 {
     bool known = (size_t)refusal->reason < BAIZE_HOUSE_REASONS;
@@ -39,6 +44,10 @@ void baize_house_refusal_print(struct baize_text *text, const struct baize_house
     baize_text_add(text, known ? reasons[refusal->reason].words : "refused");
     if (refusal->reason == BAIZE_HOUSE_ROLE_NOT_ALLOWED)
         print_roles(text, refusal->roles);
+    if (refusal->reason == BAIZE_HOUSE_RULES_NOT_YET && refusal->day != 0) {
+        baize_text_add(text, ": ");
+        print_day(text, refusal->day);
+    }
     if (refusal->number != 0)
         baize_text_format(text, ", number %" PRIu32, refusal->number);
     if (refusal->requirement != NULL && refusal->requirement[0] != '\0')

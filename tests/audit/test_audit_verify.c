@@ -203,9 +203,42 @@ static void test_decision_11_an_open_round_stays_sealed_without_the_key(void **s
     store.call->close(store.self);
 }
 
+/* A house that signs it all the same: the day that stands in the submission is decided again. */
+static void test_T6_rules_that_were_used_before_their_day(void **state)
+{
+    static char text[BAIZE_SUBMISSION_BYTES_MOST];
+    struct baize_shipped own, jurisdiction;
+    struct baize_house_action action = {.kind = BAIZE_HOUSE_ACT_FILE_RULES, .second_role = BAIZE_SUPERVISOR};
+    (void)state;
+    action.by = (struct baize_actor){.who = BOT_MANAGER, .role = BAIZE_MANAGER, .second = BOT_SUPERVISOR};
+    assert_int_equal(baize_shipped_find("maryland-four-card-poker", BAIZE_FILE_SUBMISSION, &own), BAIZE_OK);
+    assert_int_equal(baize_shipped_find("maryland", BAIZE_FILE_JURISDICTION, &jurisdiction), BAIZE_OK);
+    snprintf(text, sizeof text, "%.*s", (int)own.length, own.bytes);
+    memcpy(strstr(text, "effective: 2026-01-01"), "effective: 2027-01-01", strlen("effective: 2027-01-01"));
+    write_house(2, 1);
+    action.file_rules = (struct baize_rules_texts){.submission = "early",
+                                                   .submission_text = text,
+                                                   .submission_length = own.length,
+                                                   .jurisdiction_text = jurisdiction.bytes,
+                                                   .jurisdiction_length = jurisdiction.length};
+    writer_house(&writer, action);
+    action.kind = BAIZE_HOUSE_ACT_MAKE_METER;
+    memset(&action.make_meter, 0, sizeof action.make_meter);
+    action.make_meter.meter = 9;
+    baize_rules_digest(text, own.length, jurisdiction.bytes, jurisdiction.length, action.make_meter.digest);
+    writer_house(&writer, action);
+    writer_commit(&writer);
+    assert_int_equal(verify(NULL, NULL, 0), BAIZE_OK);
+    assert_false(report.sound);
+    assert_int_equal(report.fault.kind, BAIZE_AUDIT_RULES);
+    assert_non_null(strstr(report.fault.words, "used from 20270101 on"));
+    store.call->close(store.self);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_T6_rules_that_were_used_before_their_day),
         cmocka_unit_test(test_F3_a_sound_journal_is_found_sound),
         cmocka_unit_test(test_decision_11_cards_that_are_not_sealed_as_they_should_be),
         cmocka_unit_test(test_decision_11_an_open_round_stays_sealed_without_the_key),

@@ -175,6 +175,7 @@ static void test_T6_rules_are_activated_by_two_from_their_day_on(void **state)
     action = activate(1, "c", "d");
     action.activate_rules.effective = 20261117;
     must_not(action, BAIZE_HOUSE_RULES_NOT_YET);
+    expect_refusal("the rules take effect on a later day: 2026-11-17 (T6)");
     action.activate_rules.effective = 20261131;
     must_not(action, BAIZE_HOUSE_DAY_WRONG);
     now_ms = NOON_MS + 18 * HOUR_MS - 1; /* 6 in the morning is the next gaming day */

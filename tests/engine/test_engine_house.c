@@ -1,0 +1,114 @@
+/* test_engine_house.c - acts of the house that the register alone cannot decide: rules, tables and meters. */
+#include "world.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static struct world world;
+static struct house_plan plan;
+
+static int begin(void **state)
+{
+    (void)state;
+    world_house(&world, &plan);
+    world.now_ms += 10; /* later than everything in the journal */
+    return 0;
+}
+
+static int end(void **state)
+{
+    (void)state;
+    world_end(&world);
+    return world.bytes == 0 ? 0 : -1;
+}
+
+#define DONE(command) assert_string_equal(world_do(&world, command), "")
+
+/* Refused by this name, in words that hold these. */
+static void refused(struct baize_command *command, const char *name, const char *says)
+{
+    struct baize_engine_refusal refusal;
+    struct baize_answer answer;
+    char words[512];
+    struct baize_text text = baize_text_in(words, sizeof words);
+    baize_command_id(&world.random, world.now_ms, command->id);
+    memset(&refusal, 0, sizeof refusal);
+    assert_int_equal(baize_engine_do(world.engine, command, &answer, &refusal), BAIZE_COMMAND_REFUSED);
+    assert_string_equal(baize_engine_refusal_name(&refusal), name);
+    baize_engine_refusal_print(&text, world.engine, command, &refusal);
+    if (strstr(words, says) == NULL)
+        fail_msg("%s (expected: %s)", words, says);
+}
+
+static struct baize_command of_house(enum baize_house_act kind)
+{
+    struct baize_command command;
+    memset(&command, 0, sizeof command);
+    command.kind = BAIZE_COMMAND_HOUSE;
+    command.house.kind = kind;
+    command.house.by = (struct baize_actor){.who = BOT_MANAGER, .role = BAIZE_MANAGER, .second = BOT_SUPERVISOR};
+    return command;
+}
+
+/* The rules of table 1 from another day on, filed. */
+static void file_from(const char *day, uint8_t digest[BAIZE_HASH_SIZE])
+{
+    static char changed[BAIZE_SUBMISSION_BYTES_MOST];
+    struct baize_shipped own, law;
+    const char *jurisdiction = baize_floor_table(baize_engine_floor(world.engine), 1)->rules->jurisdiction;
+    struct baize_command file = of_house(BAIZE_HOUSE_ACT_FILE_RULES);
+    assert_int_equal(baize_shipped_find(plan.submissions[0], BAIZE_FILE_SUBMISSION, &own), BAIZE_OK);
+    assert_int_equal(baize_shipped_find(jurisdiction, BAIZE_FILE_JURISDICTION, &law), BAIZE_OK);
+    snprintf(changed, sizeof changed, "%.*s", (int)own.length, own.bytes);
+    char *place = strstr(changed, "effective: 2026-01-01");
+    assert_non_null(place);
+    memcpy(place + strlen("effective: "), day, strlen(day));
+    file.house.file_rules = (struct baize_rules_texts){.submission = "another",
+                                                       .submission_text = changed,
+                                                       .submission_length = own.length,
+                                                       .jurisdiction_text = law.bytes,
+                                                       .jurisdiction_length = law.length};
+    DONE(&file);
+    baize_rules_digest(changed, own.length, law.bytes, law.length, digest);
+}
+
+/* The day that stands in the submission counts, whatever day the act names. */
+static void test_T6_no_rules_before_their_own_day(void **state)
+{
+    struct baize_command activate = of_house(BAIZE_HOUSE_ACT_ACTIVATE_RULES);
+    struct baize_command make = of_house(BAIZE_HOUSE_ACT_MAKE_TABLE);
+    struct baize_command meter = of_house(BAIZE_HOUSE_ACT_MAKE_METER);
+    (void)state;
+    file_from("2026-11-17", activate.house.activate_rules.digest);
+    memcpy(make.house.make_table.digest, activate.house.activate_rules.digest, BAIZE_HASH_SIZE);
+    memcpy(meter.house.make_meter.digest, activate.house.activate_rules.digest, BAIZE_HASH_SIZE);
+    activate.house.activate_rules.table = 1;
+    activate.house.activate_rules.effective = 20261101;
+    make.house.make_table.settings.table.number = 8;
+    make.house.make_table.effective = 20261118;
+    meter.house.make_meter.meter = 8;
+    refused(&activate, "RULES_NOT_YET", "on a later day: 2026-11-17 (T6)");
+    refused(&make, "RULES_NOT_YET", "on a later day: 2026-11-18 (T6)"); /* the later of both */
+    refused(&meter, "RULES_NOT_YET", "on a later day: 2026-11-17 (T6)");
+    make.house.make_table.effective = 20261101;
+    world.now_ms += INT64_C(86400000);
+    DONE(&make);
+    DONE(&meter);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(test_T6_no_rules_before_their_own_day),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
