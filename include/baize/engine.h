@@ -91,6 +91,8 @@ BAIZE_API void baize_command_id(const struct baize_random *random, int64_t now_m
     X(CARDS_FROM_GENERATOR, "cards of this table come from the generator")                                             \
     X(DECK_NOT_OPENED, "the sealed deck of the round cannot be opened with this key")                                  \
     X(TABLE_NOT_CLOSED, "the table is not closed")                                                                     \
+    X(TABLE_LINKED, "a table that is linked is not retired: unlink it first")                                          \
+    X(NO_PROGRESSIVE, "these rules offer no progressive wager: a meter or a progressive-only table needs it (R25)")    \
     X(STOPPED, "the engine has stopped: see its trouble")
 
 enum baize_engine_reason {
@@ -106,7 +108,7 @@ struct baize_engine_refusal {
     struct baize_floor_refusal floor;
     struct baize_house_refusal house;
     struct baize_wallet_refusal wallet;
-    char words[192]; /* RULES_REFUSED: the first fault */
+    char words[192]; /* RULES_REFUSED: the first fault; TABLE_LINKED: the meters */
 };
 
 BAIZE_API const char *baize_engine_refusal_name(const struct baize_engine_refusal *refusal); /* "SEAT_NOT_LIT" */

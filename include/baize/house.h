@@ -197,6 +197,7 @@ struct baize_house_action {
     X(RULES_IN_FORCE, "these rules are in force at the table")                                                         \
     X(RULES_NOT_YET, "the rules take effect on a later day")                                                           \
     X(TABLE_UNKNOWN, "there is no such table")                                                                         \
+    X(TABLE_RETIRED, "the table is retired")                                                                           \
     X(TABLE_KNOWN, "the number is taken")                                                                              \
     X(TABLES_FULL, "no more tables can be kept")                                                                       \
     X(METER_KNOWN, "the number is taken")                                                                              \

@@ -69,15 +69,43 @@ static enum baize_status check_filed(struct baize_engine *engine, struct engine_
     return status == BAIZE_RULES_REFUSED ? engine_refuse(work, BAIZE_ENGINE_RULES_REFUSED, 0) : status;
 }
 
+/* Which meters the table is linked to. */
+static void say_links(const struct baize_floor_table *table, struct engine_work *work)
+{
+    struct baize_text text = baize_text_in(work->refusal.words, sizeof work->refusal.words);
+    for (unsigned i = 0; i < table->links_count; i++)
+        baize_text_format(&text, "%smeter %u", i > 0 ? ", " : "", table->links[i]);
+}
+
 static enum baize_status check_retired(struct baize_engine *engine, struct engine_work *work)
 {
     uint32_t number = work->command.house.retire_table.table;
     const struct baize_floor_table *table = engine_floor_table(engine, ENGINE_WORKING, number);
     if (table == NULL)
         return refuse_house(work, BAIZE_HOUSE_TABLE_UNKNOWN, number);
-    bool closed = table->table.life == BAIZE_LIFE_CLOSED && table->links_count == 0 &&
-                  floor_rules_fit(table, table->rules) == FLOOR_FITS;
-    return closed ? BAIZE_OK : engine_refuse(work, BAIZE_ENGINE_TABLE_NOT_CLOSED, number);
+    if (table->table.life != BAIZE_LIFE_CLOSED || floor_rules_fit(table, table->rules) != FLOOR_FITS)
+        return engine_refuse(work, BAIZE_ENGINE_TABLE_NOT_CLOSED, number);
+    if (table->links_count == 0)
+        return BAIZE_OK;
+    say_links(table, work);
+    return engine_refuse(work, BAIZE_ENGINE_TABLE_LINKED, 0);
+}
+
+/* What counts a progressive wager needs rules that offer it (R25). */
+static enum baize_status check_made(const struct baize_engine *engine, struct engine_work *work)
+{
+    const struct baize_house_action *action = &work->command.house;
+    const struct baize_floor *floor = &engine->floor[ENGINE_WORKING];
+    const struct baize_rules *rules = rules_of(engine, action);
+    bool meter = action->kind == BAIZE_HOUSE_ACT_MAKE_METER;
+    if (!meter && floor->tables_count >= floor->tables_most)
+        return refuse_house(work, BAIZE_HOUSE_TABLES_FULL, 0);
+    if (meter && floor->meters_count >= floor->meters_most)
+        return refuse_house(work, BAIZE_HOUSE_METERS_FULL, 0);
+    bool needed = meter || action->make_table.settings.alone;
+    if (needed && rules != NULL && !rules->wagers[BAIZE_PROGRESSIVE].offered)
+        return engine_refuse(work, BAIZE_ENGINE_NO_PROGRESSIVE, 0);
+    return BAIZE_OK;
 }
 
 static enum baize_status check_activated(struct baize_engine *engine, struct engine_work *work)
@@ -112,7 +140,6 @@ static enum baize_status check_number(const struct baize_engine *engine, struct 
 
 static enum baize_status check_kind(struct baize_engine *engine, struct engine_work *work)
 {
-    const struct baize_floor *floor = &engine->floor[ENGINE_WORKING];
     switch ((unsigned)work->command.house.kind) {
     case BAIZE_HOUSE_ACT_CREATE:
         return check_create(engine, &work->command.house);
@@ -121,9 +148,8 @@ static enum baize_status check_kind(struct baize_engine *engine, struct engine_w
     case BAIZE_HOUSE_ACT_FILE_RULES:
         return check_filed(engine, work);
     case BAIZE_HOUSE_ACT_MAKE_TABLE:
-        return floor->tables_count < floor->tables_most ? BAIZE_OK : refuse_house(work, BAIZE_HOUSE_TABLES_FULL, 0);
     case BAIZE_HOUSE_ACT_MAKE_METER:
-        return floor->meters_count < floor->meters_most ? BAIZE_OK : refuse_house(work, BAIZE_HOUSE_METERS_FULL, 0);
+        return check_made(engine, work);
     case BAIZE_HOUSE_ACT_RETIRE_TABLE:
         return check_retired(engine, work);
     case BAIZE_HOUSE_ACT_ACTIVATE_RULES:

@@ -237,7 +237,9 @@ static struct baize_house_refusal check_make_meter(const struct baize_house *hou
 
 static struct baize_house_refusal check_table(const struct baize_house *house, uint32_t table)
 {
-    return house_table_in_use(house, table) != NULL ? allow() : refuse_number(BAIZE_HOUSE_TABLE_UNKNOWN, "", table);
+    if (baize_house_table(house, table) == NULL)
+        return refuse_number(BAIZE_HOUSE_TABLE_UNKNOWN, "", table);
+    return house_table_in_use(house, table) != NULL ? allow() : refuse_number(BAIZE_HOUSE_TABLE_RETIRED, "", table);
 }
 
 static struct baize_house_refusal check_activate(const struct baize_house *house,

@@ -446,8 +446,8 @@ static void test_a_table_is_retired_when_it_is_closed(void **state)
     struct baize_command on = at_table(2, BAIZE_TABLE_ACT_SIGN_ON, BOT_DEALER + 2, BAIZE_DEALER);
     (void)state;
     retire.house.by.second = 0;
-    retire.house.retire_table.table = 1; /* linked */
-    REFUSED(&retire, "TABLE_NOT_CLOSED");
+    retire.house.retire_table.table = 1; /* closed, and linked */
+    REFUSED(&retire, "TABLE_LINKED");
     retire.house.retire_table.table = 2;
     DONE(&on);
     DONE(&retire);

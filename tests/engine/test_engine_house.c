@@ -103,12 +103,61 @@ static void test_T6_no_rules_before_their_own_day(void **state)
     DONE(&meter);
 }
 
+/* Table 2 plays Double Draw Poker, which has no progressive wager. */
+static void test_R25_no_meter_from_rules_without_a_progressive(void **state)
+{
+    struct baize_command make = of_house(BAIZE_HOUSE_ACT_MAKE_TABLE);
+    struct baize_command meter = of_house(BAIZE_HOUSE_ACT_MAKE_METER);
+    const uint8_t *digest = baize_house_table(baize_engine_house(world.engine), 2)->digest;
+    (void)state;
+    memcpy(make.house.make_table.digest, digest, BAIZE_HASH_SIZE);
+    memcpy(meter.house.make_meter.digest, digest, BAIZE_HASH_SIZE);
+    make.house.make_table.settings.table.number = 8;
+    make.house.make_table.effective = 20261101;
+    make.house.make_table.settings.alone = true;
+    meter.house.make_meter.meter = 8;
+    refused(&meter, "NO_PROGRESSIVE", "no progressive wager");
+    refused(&make, "NO_PROGRESSIVE", "(R25)");
+    make.house.make_table.settings.alone = false;
+    DONE(&make);
+}
+
+static void test_a_linked_table_is_not_retired(void **state)
+{
+    struct baize_command make = of_house(BAIZE_HOUSE_ACT_MAKE_TABLE);
+    struct baize_command retire = of_house(BAIZE_HOUSE_ACT_RETIRE_TABLE);
+    struct baize_command link;
+    (void)state;
+    memcpy(make.house.make_table.digest, baize_house_table(baize_engine_house(world.engine), 1)->digest,
+           BAIZE_HASH_SIZE);
+    make.house.make_table.settings.table.number = 8;
+    make.house.make_table.effective = 20261101;
+    DONE(&make);
+    memset(&link, 0, sizeof link);
+    link.kind = BAIZE_COMMAND_FLOOR;
+    link.floor.machine = BAIZE_FLOOR_METER;
+    link.floor.number = 1;
+    link.floor.meter.kind = BAIZE_METER_ACT_LINK_TABLE;
+    link.floor.meter.by = make.house.by;
+    link.floor.meter.link_table.table = 8;
+    DONE(&link);
+    retire.house.retire_table.table = 8;
+    retire.house.by.second = 0;
+    refused(&retire, "TABLE_LINKED", "unlink it first: meter 1");
+    link.floor.meter.kind = BAIZE_METER_ACT_UNLINK_TABLE;
+    DONE(&link);
+    DONE(&retire);
+    refused(&retire, "TABLE_RETIRED", "the table is retired, number 8");
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(test_T6_no_rules_before_their_own_day),
+        TEST(test_R25_no_meter_from_rules_without_a_progressive),
+        TEST(test_a_linked_table_is_not_retired),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -302,9 +302,9 @@ static void test_tables_keep_their_number_for_good(void **state)
     assert_int_equal(baize_house_table(&house, 1)->takes_cash, 1);
     must_not(make_table(1), BAIZE_HOUSE_TABLE_KNOWN);
     must(retire_table(1));
-    must_not(retire_table(1), BAIZE_HOUSE_TABLE_UNKNOWN);
+    must_not(retire_table(1), BAIZE_HOUSE_TABLE_RETIRED);
     must_not(make_table(1), BAIZE_HOUSE_TABLE_KNOWN);
-    must_not(activate(1, "a", "b"), BAIZE_HOUSE_TABLE_UNKNOWN);
+    must_not(activate(1, "a", "b"), BAIZE_HOUSE_TABLE_RETIRED);
     assert_true(baize_house_table(&house, 1)->retired);
     assert_null(baize_house_table(&house, 2));
     for (uint32_t table = 2; house.tables_count < BAIZE_HOUSE_TABLES_MOST; table++)
