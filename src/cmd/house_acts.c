@@ -3,6 +3,7 @@
 #include "cmd/house_show.h"
 #include "cmd/json.h"
 
+#include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -41,6 +42,17 @@ int house_set(const struct office_request *request)
 
 /* ---- file-rules ---- */
 
+/* The same texts are in the record once, under the id that they had first. */
+static void say_filed(const struct baize_house *house, const uint8_t digest[BAIZE_HASH_SIZE], char *words, size_t size)
+{
+    char digits[2 * BAIZE_HASH_SIZE + 1];
+    sodium_bin2hex(digits, sizeof digits, digest, BAIZE_HASH_SIZE);
+    for (size_t i = 0; i < house->rules_count; i++)
+        if (memcmp(house->rules[i].digest, digest, BAIZE_HASH_SIZE) == 0)
+            snprintf(words, size, "already filed as %s, digest %.*s", house->rules[i].submission, HOUSE_DIGEST_SHOWN,
+                     digits);
+}
+
 int house_file_rules(const struct office_request *request)
 {
     static struct office office;
@@ -50,9 +62,14 @@ int house_file_rules(const struct office_request *request)
         return CMD_USAGE;
     if (!office_open(request, 2, &office))
         return CMD_FAILED;
+    const struct baize_house *house = baize_engine_house(office.house.engine);
+    uint16_t before = house->rules_count;
+    char words[128] = "filed, both texts";
     bool good = house_rules_file_as(&office, request->arguments[0], id, request->rules, digest);
+    if (good && house->rules_count == before)
+        say_filed(house, digest, words, sizeof words);
     if (good)
-        good = tell(request, id, 0, "filed, both texts") == CMD_DONE;
+        good = tell(request, id, 0, words) == CMD_DONE;
     office_close(&office);
     return good ? CMD_DONE : CMD_FAILED;
 }
@@ -110,8 +127,7 @@ int house_make_table(const struct office_request *request)
         return CMD_USAGE;
     if (!office_open(request, 2, &office))
         return CMD_FAILED;
-    const struct baize_house_rules *rules =
-        house_find_rules(baize_engine_house(office.house.engine), request->arguments[1]);
+    const struct baize_house_rules *rules = house_find_rules(office.house.engine, request->arguments[1]);
     if (rules != NULL && effective_day(request, &office, &day)) {
         struct baize_command *command = office_house_act(&office, BAIZE_HOUSE_ACT_MAKE_TABLE);
         memcpy(command->house.make_table.digest, rules->digest, BAIZE_HASH_SIZE);
@@ -136,8 +152,7 @@ int house_make_meter(const struct office_request *request)
         return CMD_USAGE;
     if (!office_open(request, 2, &office))
         return CMD_FAILED;
-    const struct baize_house_rules *rules =
-        house_find_rules(baize_engine_house(office.house.engine), request->arguments[1]);
+    const struct baize_house_rules *rules = house_find_rules(office.house.engine, request->arguments[1]);
     if (rules != NULL) {
         struct baize_command *command = office_house_act(&office, BAIZE_HOUSE_ACT_MAKE_METER);
         command->house.make_meter.meter = number;
@@ -158,8 +173,7 @@ int house_activate(const struct office_request *request)
         return CMD_USAGE;
     if (!office_open(request, 2, &office))
         return CMD_FAILED;
-    const struct baize_house_rules *rules =
-        house_find_rules(baize_engine_house(office.house.engine), request->arguments[1]);
+    const struct baize_house_rules *rules = house_find_rules(office.house.engine, request->arguments[1]);
     if (rules != NULL && effective_day(request, &office, &day)) {
         struct baize_command *command = office_house_act(&office, BAIZE_HOUSE_ACT_ACTIVATE_RULES);
         command->house.activate_rules.table = number;

@@ -63,17 +63,20 @@ static const struct office_command commands[] = {
      file_options, 2},
     {"make-table", house_make_table, 2, 2, "N SUBMISSION",
      "Makes table N from filed rules."
-     "\vSUBMISSION is the id under which rules are filed, or the beginning of their digest. Two people sign. "
+     "\vSUBMISSION is the id under which rules are filed, or the beginning of their digest, 8 digits at least. Two "
+     "people sign. "
      "Example:\n\n"
      "  baize house make-table 7 friday --clocks 30,20 --as anna --second ben",
      table_options, 2},
     {"make-meter", house_make_meter, 2, 2, "N SUBMISSION",
      "Makes meter N from filed rules; `baize meter open` opens it."
-     "\vTwo people sign. Example:\n\n  baize house make-meter 1 friday --as anna --second ben",
+     "\vSUBMISSION is as in make-table. Two people sign. Example:\n\n  baize house make-meter 1 friday --as anna "
+     "--second ben",
      two_sign, 2},
     {"activate", house_activate, 2, 2, "TABLE SUBMISSION",
      "Puts other filed rules in force at a table, between rounds (T6)."
-     "\vAt once: it is refused before the day of --effective or of the rules themselves. Two people sign. Example:\n\n"
+     "\vSUBMISSION is as in make-table. At once: it is refused before the day of --effective or of the rules "
+     "themselves. Two people sign. Example:\n\n"
      "  baize house activate 7 friday --effective 2026-12-01 --as anna --second ben",
      activate_options, 2},
     {"retire-table", house_retire_table, 1, 1, "TABLE",

@@ -17,6 +17,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* ---- Time ---- */
@@ -170,6 +171,15 @@ static bool load(void *context, const char *name, struct baize_rules *rules, str
     return true;
 }
 
+/* Before the first act: what is played cannot be taken back for want of a folder. */
+static bool make_folder(const char *path)
+{
+    if (path == NULL || ((mkdir(path, 0777) == 0 || errno == EEXIST) && access(path, W_OK | X_OK) == 0))
+        return true;
+    fprintf(stderr, "baize house run: cannot write into the directory '%s': %s\n", path, strerror(errno));
+    return false;
+}
+
 static bool set_up(struct scripted *scripted, const struct cmd_file *file)
 {
     struct baize_arena arena = baize_arena_in(scripted->scratch, sizeof scripted->scratch);
@@ -178,6 +188,8 @@ static bool set_up(struct scripted *scripted, const struct cmd_file *file)
         files_report(&scripted->found, &file->source, &file->source);
         return false;
     }
+    if (!scripted_may_begin(scripted))
+        return false;
     const struct scenario_line *first = scripted->scenario.lines;
     int64_t begins = first == NULL ? 0 : first->at_ms, now = baize_engine_now_ms(scripted->office.house.engine);
     scripted->script_ms = begins;
@@ -229,7 +241,7 @@ int house_run_script(const struct office_request *request)
     scripted->file = request->arguments[0];
     scripted->checkpoints = request->checkpoints;
     scripted->office.house.clock = (struct baize_clock){.now_ms = script_clock, .context = scripted};
-    if (files_read("the scenario", request->arguments[0], &file)) {
+    if (make_folder(request->checkpoints) && files_read("the scenario", request->arguments[0], &file)) {
         if (office_open(request, 2, &scripted->office)) {
             good = set_up(scripted, &file) && play(scripted, request->quiet);
             office_close(&scripted->office);

@@ -6,27 +6,61 @@
 #include <stdio.h>
 #include <string.h>
 
-#define DIGEST_SHOWN 16 /* digits: enough to name rules by */
-
 static void hex(const uint8_t *bytes, size_t count, char *digits)
 {
     sodium_bin2hex(digits, 2 * count + 1, bytes, count);
 }
 
-const struct baize_house_rules *house_find_rules(const struct baize_house *house, const char *word)
+static void day_words(uint32_t day, char text[16])
+{
+    snprintf(text, 16, "%04u-%02u-%02u", day / 10000 % 10000, day / 100 % 100, day % 100);
+}
+
+/* Is this what they are called: their id, or the beginning of their digest? */
+static bool is_called(const struct baize_house_rules *rules, const char *word)
 {
     size_t length = strlen(word);
     char digits[2 * BAIZE_HASH_SIZE + 1];
-    for (size_t i = house->rules_count; i-- > 0;) {
+    hex(rules->digest, BAIZE_HASH_SIZE, digits);
+    return strcmp(rules->submission, word) == 0 ||
+           (length >= HOUSE_DIGEST_LEAST && length < sizeof digits && strncmp(digits, word, length) == 0);
+}
+
+static void list_called(const struct baize_engine *engine, const char *word)
+{
+    const struct baize_house *house = baize_engine_house(engine);
+    char digits[2 * BAIZE_HASH_SIZE + 1], day[16];
+    fprintf(stderr, "baize: several rules are filed as '%s'; name them by the beginning of their digest:\n", word);
+    for (size_t i = 0; i < house->rules_count; i++) {
+        if (!is_called(&house->rules[i], word))
+            continue;
+        const struct baize_rules *rules = baize_engine_rules(engine, house->rules[i].digest);
         hex(house->rules[i].digest, BAIZE_HASH_SIZE, digits);
-        if (strcmp(house->rules[i].submission, word) == 0 ||
-            (length >= 8 && length < sizeof digits && strncmp(digits, word, length) == 0))
-            return &house->rules[i];
+        day_words(rules == NULL ? 0 : rules->effective, day);
+        fprintf(stderr, "  %.*s  %s, used from %s\n", HOUSE_DIGEST_SHOWN, digits, house->rules[i].submission,
+                rules == NULL || rules->effective == 0 ? "any day on" : day);
     }
-    fprintf(stderr,
-            "baize: no rules '%s' are filed; `baize house file-rules` files them, `baize house show` lists "
-            "those that are\n",
-            word);
+}
+
+const struct baize_house_rules *house_find_rules(const struct baize_engine *engine, const char *word)
+{
+    const struct baize_house *house = baize_engine_house(engine);
+    const struct baize_house_rules *found = NULL;
+    size_t count = 0;
+    for (size_t i = 0; i < house->rules_count; i++)
+        if (is_called(&house->rules[i], word)) {
+            found = &house->rules[i];
+            count++;
+        }
+    if (count == 1)
+        return found;
+    if (count > 1)
+        list_called(engine, word);
+    else
+        fprintf(stderr,
+                "baize: no rules '%s' are filed; `baize house file-rules` files them, `baize house show` lists "
+                "those that are\n",
+                word);
     return NULL;
 }
 
@@ -59,11 +93,6 @@ static unsigned count_wallets(const struct baize_engine *engine)
     return count;
 }
 
-static void day_words(uint32_t day, char text[16])
-{
-    snprintf(text, 16, "%04u-%02u-%02u", day / 10000 % 10000, day / 100 % 100, day % 100);
-}
-
 static const char *source_id(enum baize_card_source source)
 {
     return source == BAIZE_SOURCE_READER ? "reader" : "generator";
@@ -90,7 +119,7 @@ static void print_lists(const struct baize_house *house, const struct baize_floo
     printf("\nRules filed: %u\n", house->rules_count);
     for (size_t i = 0; i < house->rules_count; i++) {
         hex(house->rules[i].digest, BAIZE_HASH_SIZE, digits);
-        printf("  %.*s  %s\n", DIGEST_SHOWN, digits, house->rules[i].submission);
+        printf("  %.*s  %s\n", HOUSE_DIGEST_SHOWN, digits, house->rules[i].submission);
     }
     printf("\nTables: %u\n", house->tables_count);
     for (size_t i = 0; i < house->tables_count; i++) {
@@ -98,9 +127,9 @@ static void print_lists(const struct baize_house *house, const struct baize_floo
         hex(table->digest, BAIZE_HASH_SIZE, digits);
         day_words(table->effective, day);
         printf("  %-6u %-32s %.*s  since %s  %s%s%s%s\n", table->settings.table.number,
-               submission_of(house, table->digest), DIGEST_SHOWN, digits, day, source_id(table->settings.table.source),
-               table->takes_cash ? ", takes cash" : "", table->settings.alone ? ", progressive-only" : "",
-               table->retired ? ", retired" : "");
+               submission_of(house, table->digest), HOUSE_DIGEST_SHOWN, digits, day,
+               source_id(table->settings.table.source), table->takes_cash ? ", takes cash" : "",
+               table->settings.alone ? ", progressive-only" : "", table->retired ? ", retired" : "");
     }
     printf("\nMeters: %u\n", house->meters_count);
     for (size_t i = 0; i < house->meters_count; i++) {

@@ -14,7 +14,10 @@ int house_activate(const struct office_request *request);
 int house_retire_table(const struct office_request *request);
 int house_run_script(const struct office_request *request);
 
-/* The filed rules of that id, the latest of them, or those whose digest begins so; says when there are none. */
-const struct baize_house_rules *house_find_rules(const struct baize_house *house, const char *word);
+#define HOUSE_DIGEST_SHOWN 16 /* digits: enough to name rules by */
+#define HOUSE_DIGEST_LEAST 8  /* digits of which a digest is known */
+
+/* The filed rules of that id, or those whose digest begins so; NULL, and said, when there are none or several. */
+const struct baize_house_rules *house_find_rules(const struct baize_engine *engine, const char *word);
 
 #endif

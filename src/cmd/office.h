@@ -116,6 +116,9 @@ struct baize_command *office_wallet_act(const struct office *office, enum baize_
 /* Carries it out; `change` (or NULL) is committed with it. */
 bool office_do(struct office *office, struct baize_command *command, const struct people_change *change);
 
+/* A change of a person that the record does not know of, alone. */
+bool office_write(struct office *office, const struct people_change *change);
+
 /* Ends the shift and signs where all streams stand: the text of the checkpoint, to be freed; NULL: says why. */
 char *office_checkpoint(struct office *office);
 

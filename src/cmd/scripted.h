@@ -20,6 +20,8 @@ struct scripted {
     unsigned char scratch[SCENARIO_SCRATCH];
 };
 
+/* Are its tables and meters not there yet, or as new? False: says which is not; nothing is made. */
+bool scripted_may_begin(const struct scripted *scripted);
 /* All tables and meters of the script, with their rules. False: says why. */
 bool scripted_need_tables(struct scripted *scripted);
 /* Everybody who takes part in the act; patrons with a wallet, and in it what they buy in for. */

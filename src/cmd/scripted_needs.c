@@ -146,6 +146,46 @@ bool scripted_need_people(struct scripted *scripted, const struct baize_floor_ac
     return table->kind != BAIZE_TABLE_ACT_BUY_IN || need_wallet(scripted, table->buy_in.patron, table->buy_in.amount);
 }
 
+/* ---- Before anything is written ---- */
+
+static bool table_is_new(const struct scripted *scripted, uint32_t number)
+{
+    const struct baize_engine *engine = scripted->office.house.engine;
+    const struct baize_house_table *made = baize_house_table(baize_engine_house(engine), number);
+    const struct baize_floor_table *table = baize_floor_table(baize_engine_floor(engine), number);
+    if (made == NULL)
+        return true;
+    return !made->retired && table != NULL && table->table.life == BAIZE_LIFE_CLOSED &&
+           table->table.ledger.count == 0 && table->controller.ledger.count == 0;
+}
+
+static bool meter_is_new(const struct scripted *scripted, uint32_t number)
+{
+    const struct baize_floor_meter *meter =
+        baize_floor_meter(baize_engine_floor(scripted->office.house.engine), number);
+    return meter == NULL || meter->meter.phase == BAIZE_METER_NEW;
+}
+
+static bool say_used(const char *what, uint32_t number, const char *how)
+{
+    fprintf(stderr,
+            "baize: %s %u of the house %s; the script begins with a new one: take a house without it, or other numbers "
+            "in the script\n",
+            what, number, how);
+    return false;
+}
+
+bool scripted_may_begin(const struct scripted *scripted)
+{
+    for (uint8_t i = 0; i < scripted->scenario.tables_count; i++)
+        if (!table_is_new(scripted, scripted->scenario.tables[i].number))
+            return say_used("table", scripted->scenario.tables[i].number, "has been played at, or is retired");
+    for (uint8_t i = 0; i < scripted->scenario.meters_count; i++)
+        if (!meter_is_new(scripted, scripted->scenario.meters[i].number))
+            return say_used("meter", scripted->scenario.meters[i].number, "has been opened before");
+    return true;
+}
+
 bool scripted_need_tables(struct scripted *scripted)
 {
     for (uint8_t i = 0; i < scripted->scenario.tables_count; i++)

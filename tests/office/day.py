@@ -60,7 +60,6 @@ def play_day(office):
     days = {"2026-11-16": day, "2026-11-17": next_day}
     text = re.sub("2026-11-1[67]", lambda found: days[found.group()], SCRIPT.read_text(encoding="utf-8"))
     (office.folder / "day.scenario").write_text(text, encoding="utf-8")
-    (office.folder / "kept").mkdir()
     office.run("house", "run", "--quiet", "--checkpoints", "kept", "day.scenario", *run.by("anna", "ben"),
                says="all durable; the books of both agree")
     kept = sorted(path.name for path in (office.folder / "kept").iterdir())

@@ -194,6 +194,11 @@ def check_lock_out(office):
     assert people["frank"]["standing"] == "locked out"
     what = [access["what"] for access in office.json("user", "log")["accesses"] if access["name"] == "frank"]
     assert what.count("wrong-password") == 4 and what[-2:] == ["locked-out", "while-locked"], what
+    office.refused("another role has to do this", "user", "enable", "frank", *by("ben"))
+    office.run("user", "enable", "frank", *by("anna"), says="enabled")
+    people = {person["name"]: person for person in office.json("user", "list")["people"]}
+    assert people["frank"]["standing"] == "active"
+    office.refused("the person is enabled", "user", "enable", "frank", *by("anna"))
     office.run("user", "disable", "frank", *by("anna"), says="disabled")
     office.run("user", "enable", "frank", *by("anna"), says="enabled")
 
@@ -210,6 +215,7 @@ def check_house(office):
     office.refused("is neither a file nor", "house", "file-rules", "nowhere", *two)
     office.run("house", "file-rules", RULES, *two, says="filed")
     office.run("house", "file-rules", OTHER_RULES, *two, says="filed")
+    office.run("house", "file-rules", RULES, "--name", "friday", *two, says="already filed as %s, digest" % RULES)
     office.refused("no rules 'nothing' are filed", "house", "make-table", "7", "nothing", *two)
     office.refused("a later day", "house", "make-table", "7", RULES, "--effective", "2999-01-01", *two)
     office.run("house", "make-table", "7", RULES, "--clocks", "30,20", *two, says="table 7: made")
@@ -231,6 +237,20 @@ def check_house(office):
     meter = office.json("meter", "show", "1")
     assert meter["phase"] == "open" and meter["tables"] == [7] and meter["levels"][0]["amount_cents"] == 1000000
     office.run("meter", "list", says="1 table ")
+    check_ambiguous(office)
+
+
+def check_ambiguous(office):
+    """Two texts under one id: the digest decides."""
+    two, shipped = by("anna", "ben"), (ROOT / "rules/submissions" / (RULES + ".yaml")).read_text(encoding="utf-8")
+    for year in ("2025", "2999"):
+        (office.folder / "friday.yaml").write_text(shipped.replace("effective: 2026", "effective: " + year))
+        office.run("house", "file-rules", "friday.yaml", *two, says="friday: filed")
+    digests = [rules["digest"] for rules in office.json("house", "show")["rules"] if rules["submission"] == "friday"]
+    office.refused("%s  friday, used from 2999-01-01" % digests[1][:16], "house", "make-table", "10", "friday", *two)
+    office.refused("no rules '%s' are filed" % digests[0][:7], "house", "make-table", "10", digests[0][:7], *two)
+    office.refused("on a later day: 2999-01-01", "house", "make-table", "10", digests[1][:8], *two)
+    office.run("house", "make-table", "10", digests[0][:8], *two, says="table 10: made")
 
 
 # ---- Money ----
@@ -281,7 +301,7 @@ def check_backup(office):
         other.communicate()
     assert stat.S_IMODE((office.folder / "one.baize").stat().st_mode) == 0o600
     assert b"baize-house-key" not in (office.folder / "one.baize").read_bytes()
-    assert counted["streams"] == 5 and counted["entries"] > 50 and counted["records"] > 20
+    assert counted["streams"] == 6 and counted["entries"] > 50 and counted["records"] > 20
     office.refused("is there already", "backup", "one.baize")
     office.run("cashier", "show", "zoe", says="balance $30")  # after the other was killed
     shown = office.json("house", "show")
@@ -319,6 +339,11 @@ def check_script(office):
     office.run("house", "run", str(script), *by("anna", "ben"), says="the books of both agree")
     shown = office.json("house", "show")
     assert len(shown["tables"]) == 1 and len(shown["meters"]) == 1 and shown["players"] >= 1
+    entries = office.json("audit", "verify")["counts"]["acts"]
+    office.refused("table 1 of the house has been played at", "house", "run", str(script), *by("anna", "ben"))
+    office.refused("cannot write into the directory 'no/where'", "house", "run", str(script), "--checkpoints",
+                   "no/where", *by("anna", "ben"))
+    assert office.json("audit", "verify")["counts"]["acts"] <= entries + 2, "something was played again"
     office.data = "house"
 
 
