@@ -204,6 +204,7 @@ struct baize_house_action {
     X(METERS_FULL, "no more meters can be kept")                                                                       \
     X(DAY_WRONG, "this is no day, or it does not follow")                                                              \
     X(SHIFT_WRONG, "the day has no such shift, or it has ended")                                                       \
+    X(SHIFT_GOES_BACK, "gaming day and shift never go back")                                                           \
     X(CHECKPOINT_WRONG, "checkpoints are numbered without a gap")                                                      \
     X(NUMBER_WRONG, "numbers are from 1 to 999,999,999")                                                               \
     X(ROLE_WRONG, "a member of the staff has one role, and is no player")                                              \
@@ -226,6 +227,9 @@ struct baize_house_refusal {
     uint32_t number;         /* the person, table or meter it is about, or 0 */
     bool second;             /* it is about the second person */
     uint32_t day;            /* RULES_NOT_YET: from which they may be used; 0: it is not known */
+    uint8_t shift;           /* SHIFT_GOES_BACK: `day` and shift that it would be again; SHIFT_WRONG: that has ended */
+    int64_t from_ms;         /* ... the time from which it is allowed, as things stand; 0: never */
+    struct baize_house_time time; /* in which that is told */
 };
 
 BAIZE_API const char *baize_house_reason_name(enum baize_house_reason reason);

@@ -122,6 +122,24 @@ static struct baize_house_refusal check_create(const struct baize_house_action *
     return allow();
 }
 
+/* A shift that has been would begin again: which, and from when on it would not. */
+static struct baize_house_refusal refuse_settings(const struct baize_house *house,
+                                                  const struct baize_house_settings *settings,
+                                                  const struct baize_house_action *action)
+{
+    const struct baize_house_settings *last = &house->settings[house->settings_count - 1u];
+    if (settings->from_ms < action->by.at_ms || settings->from_ms < last->from_ms ||
+        !house_time_is_counted(settings->from_ms))
+        return refuse(BAIZE_HOUSE_DAY_WRONG, "");
+    struct baize_house_shift again = house_shift_by(settings, settings->from_ms);
+    struct baize_house_refusal refusal = refuse(BAIZE_HOUSE_SHIFT_GOES_BACK, "");
+    refusal.day = again.day;
+    refusal.shift = again.shift;
+    refusal.from_ms = house_settings_from(house, settings);
+    refusal.time = last->time;
+    return refusal;
+}
+
 static struct baize_house_refusal check_settings(const struct baize_house *house,
                                                  const struct baize_house_action *action)
 {
@@ -130,7 +148,8 @@ static struct baize_house_refusal check_settings(const struct baize_house *house
         return refuse(BAIZE_HOUSE_SETTINGS_WRONG, "");
     if (settings.from_ms == 0)
         settings.from_ms = action->by.at_ms;
-    return house_settings_follow(house, &settings, action->by.at_ms) ? allow() : refuse(BAIZE_HOUSE_DAY_WRONG, "");
+    return house_settings_follow(house, &settings, action->by.at_ms) ? allow()
+                                                                     : refuse_settings(house, &settings, action);
 }
 
 /* ---- People ---- */
@@ -275,6 +294,20 @@ static bool was_a_shift(const struct baize_house *house, uint8_t shift)
     return false;
 }
 
+/* The shift that goes on has ended: the next one can be when it has begun. */
+static struct baize_house_refusal refuse_shift(const struct baize_house *house, uint32_t day, uint8_t shift,
+                                               const struct baize_house_shift *now)
+{
+    struct baize_house_refusal refusal = refuse(BAIZE_HOUSE_SHIFT_WRONG, "");
+    if (day != now->day || shift != now->shift || day != house->day || shift > house->shift)
+        return refusal;
+    refusal.day = day;
+    refusal.shift = shift;
+    refusal.from_ms = now->ends_ms;
+    refusal.time = baize_house_settings_at(house, now->ends_ms)->time;
+    return refusal;
+}
+
 /* A shift ends once, in its order, at the earliest while it goes on. */
 static struct baize_house_refusal check_end(const struct baize_house *house, const struct baize_house_action *action)
 {
@@ -285,7 +318,7 @@ static struct baize_house_refusal check_end(const struct baize_house *house, con
         return refuse(BAIZE_HOUSE_DAY_WRONG, "");
     if (!was_a_shift(house, shift) || (day == now.day && shift > now.shift) ||
         (day == house->day && shift <= house->shift))
-        return refuse(BAIZE_HOUSE_SHIFT_WRONG, "");
+        return refuse_shift(house, day, shift, &now);
     return action->end_shift.checkpoint == house->checkpoints + 1 ? allow() : refuse(BAIZE_HOUSE_CHECKPOINT_WRONG, "");
 }
 

@@ -40,6 +40,9 @@ bool house_is_text(const char *bytes, size_t length);
 bool house_settings_are_right(const struct baize_house_settings *settings);
 /* May these follow: not in the past, and neither day nor shift goes back? from_ms is what it will be. */
 bool house_settings_follow(const struct baize_house *house, const struct baize_house_settings *settings, int64_t at_ms);
+/* Which shift these settings would make of the time, and from when on they may follow at once; 0: never. */
+struct baize_house_shift house_shift_by(const struct baize_house_settings *settings, int64_t at_ms);
+int64_t house_settings_from(const struct baize_house *house, const struct baize_house_settings *settings);
 /* Can days be counted at this time? */
 bool house_time_is_counted(int64_t at_ms);
 

@@ -36,6 +36,21 @@ static void print_day(struct baize_text *text, uint32_t day)
     baize_text_format(text, "%04" PRIu32 "-%02" PRIu32 "-%02" PRIu32, day / 10000, day / 100 % 100, day % 100);
 }
 
+static void print_shift(struct baize_text *text, const struct baize_house_refusal *refusal)
+{
+    bool back = refusal->reason == BAIZE_HOUSE_SHIFT_GOES_BACK;
+    baize_text_add(text, back ? ": it would be gaming day " : ": gaming day ");
+    print_day(text, refusal->day);
+    baize_text_format(text, ", shift %u%s", refusal->shift, back ? " again" : ", has ended");
+    if (refusal->from_ms == 0) {
+        baize_text_add(text, "; it never fits: change to one shift a day first");
+        return;
+    }
+    baize_text_add(text, back ? "; it can be changed from " : "; the next can be ended from ");
+    baize_house_time_print(text, &refusal->time, refusal->from_ms);
+    baize_text_add(text, " on");
+}
+
 void baize_house_refusal_print(struct baize_text *text, const struct baize_house_refusal *refusal)
 {
     bool known = (size_t)refusal->reason < BAIZE_HOUSE_REASONS;
@@ -48,6 +63,8 @@ void baize_house_refusal_print(struct baize_text *text, const struct baize_house
         baize_text_add(text, ": ");
         print_day(text, refusal->day);
     }
+    if (refusal->shift != 0)
+        print_shift(text, refusal);
     if (refusal->number != 0)
         baize_text_format(text, ", number %" PRIu32, refusal->number);
     if (refusal->requirement != NULL && refusal->requirement[0] != '\0')

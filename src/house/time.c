@@ -43,7 +43,7 @@ bool house_settings_are_right(const struct baize_house_settings *settings)
 }
 
 /* The shift, if these settings had always been in force. */
-static struct baize_house_shift shift_by(const struct baize_house_settings *settings, int64_t at_ms)
+struct baize_house_shift house_shift_by(const struct baize_house_settings *settings, int64_t at_ms)
 {
     int64_t zero = settings->time.day_starts_minutes - settings->time.zone_minutes; /* of day 0, in minutes of UTC */
     int64_t minutes = baize_divide_down(at_ms, MS_PER_MINUTE) - zero;
@@ -90,7 +90,7 @@ static void find_beginning(const struct baize_house *house, unsigned index, stru
     while (index > 0 && shift->begins_ms <= house->settings[index].from_ms) {
         int64_t from_ms = house->settings[index].from_ms;
         index = stretch_at(house, from_ms - 1);
-        struct baize_house_shift before = shift_by(&house->settings[index], from_ms - 1);
+        struct baize_house_shift before = house_shift_by(&house->settings[index], from_ms - 1);
         if (!same_shift(&before, shift)) {
             shift->begins_ms = from_ms;
             return;
@@ -104,7 +104,7 @@ static void find_end(const struct baize_house *house, unsigned index, struct bai
     while (index + 1u < house->settings_count && shift->ends_ms >= house->settings[index + 1].from_ms) {
         int64_t from_ms = house->settings[index + 1].from_ms;
         index = stretch_at(house, from_ms);
-        struct baize_house_shift after = shift_by(&house->settings[index], from_ms);
+        struct baize_house_shift after = house_shift_by(&house->settings[index], from_ms);
         if (!same_shift(&after, shift)) {
             shift->ends_ms = from_ms;
             return;
@@ -120,7 +120,7 @@ struct baize_house_shift baize_house_shift_at(const struct baize_house *house, i
     if (!house_time_is_counted(at_ms))
         at_ms = at_ms < 0 ? 0 : TIME_MOST - 1;
     unsigned index = stretch_at(house, at_ms);
-    struct baize_house_shift shift = shift_by(&house->settings[index], at_ms);
+    struct baize_house_shift shift = house_shift_by(&house->settings[index], at_ms);
     find_beginning(house, index, &shift);
     find_end(house, index, &shift);
     return shift;
@@ -132,7 +132,20 @@ bool house_settings_follow(const struct baize_house *house, const struct baize_h
     if (from_ms < at_ms || from_ms < house->settings[house->settings_count - 1u].from_ms ||
         !house_time_is_counted(from_ms))
         return false;
-    struct baize_house_shift before = shift_by(&house->settings[stretch_at(house, from_ms - 1)], from_ms - 1);
-    struct baize_house_shift after = shift_by(settings, from_ms);
+    struct baize_house_shift before = house_shift_by(&house->settings[stretch_at(house, from_ms - 1)], from_ms - 1);
+    struct baize_house_shift after = house_shift_by(settings, from_ms);
     return after.day != before.day ? after.day > before.day : after.shift >= before.shift;
+}
+
+/* Days and shifts of the present settings only go up, so it is where a shift of the new ones begins. Where each lies
+ * behind the present one all day, no such time comes: a day has so many shifts at most. */
+int64_t house_settings_from(const struct baize_house *house, const struct baize_house_settings *settings)
+{
+    struct baize_house_settings later = *settings;
+    for (unsigned i = 0; i <= 2 * BAIZE_HOUSE_SHIFTS_MOST; i++) {
+        later.from_ms = house_shift_by(settings, later.from_ms).ends_ms;
+        if (house_settings_follow(house, &later, later.from_ms))
+            return later.from_ms;
+    }
+    return 0;
 }

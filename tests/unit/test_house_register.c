@@ -372,6 +372,10 @@ static void meet_the_others(void)
     must_not(file_rules(large, ""), BAIZE_HOUSE_RULES_TOO_LARGE);
     settings.shifts[0] = 0;
     must_not(change_settings(settings), BAIZE_HOUSE_SETTINGS_WRONG);
+    settings = three_shifts();
+    settings.time.day_starts_minutes = settings.shifts[0] = 780;
+    settings.shifts_count = 1;
+    must_not(change_settings(settings), BAIZE_HOUSE_SHIFT_GOES_BACK);
     must_not(end_shift(TODAY, 4), BAIZE_HOUSE_SHIFT_WRONG);
     action = end_shift(TODAY, 1);
     action.end_shift.checkpoint = 2;

@@ -156,9 +156,11 @@ static void test_day_and_shift_never_go_back(void **state)
     struct baize_house_settings one = {.time = {-300, 360}, .shifts_count = 1, .shifts = {360}};
     (void)state;
     move_in();
-    must_not(change_settings(late), BAIZE_HOUSE_DAY_WRONG); /* at noon it would be yesterday again */
+    must_not(change_settings(late), BAIZE_HOUSE_SHIFT_GOES_BACK); /* at noon it would be yesterday again */
+    expect_refusal("gaming day and shift never go back: it would be gaming day 2026-11-15, shift 1 again; it can be "
+                   "changed from 2026-11-16 13:00:00 on");
     must_not(change_settings(from(late, NOON_MS - 1)), BAIZE_HOUSE_DAY_WRONG);
-    must_not(change_settings(from(one, SIX_MS + 9 * HOUR_MS)), BAIZE_HOUSE_DAY_WRONG); /* from shift 2 to shift 1 */
+    must_not(change_settings(from(one, SIX_MS + 9 * HOUR_MS)), BAIZE_HOUSE_SHIFT_GOES_BACK); /* from 2 to 1 */
     must_not(change_settings(from(one, INT64_MAX)), BAIZE_HOUSE_DAY_WRONG);
     must(change_settings(from(late, SIX_MS + 31 * HOUR_MS))); /* at 13:00 of the next day */
     must_not(change_settings(from(three_shifts(), SIX_MS + 30 * HOUR_MS)), BAIZE_HOUSE_DAY_WRONG); /* before the last */
@@ -285,6 +287,9 @@ static void test_a_shift_ends_once_and_in_order(void **state)
     must_not(action, BAIZE_HOUSE_CHECKPOINT_WRONG);
     must(end_shift(TODAY, 1));
     must_not(end_shift(TODAY, 1), BAIZE_HOUSE_SHIFT_WRONG);
+    expect_refusal(
+        "the day has no such shift, or it has ended: gaming day 2026-11-16, shift 1, has ended; the next can "
+        "be ended from 2026-11-16 14:00:00 on");
     must_not(end_shift(TODAY - 1, 3), BAIZE_HOUSE_DAY_WRONG);
     now_ms = SIX_MS + 3 * DAY_MS;
     must(end_shift(TODAY, 3)); /* shift 2 was never ended: a house may stay closed */
