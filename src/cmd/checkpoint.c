@@ -74,6 +74,81 @@ static int tell(const struct office_request *request, const struct office *offic
     return CMD_DONE;
 }
 
+/* ---- One that is kept in the store, again ---- */
+
+struct kept {
+    char *text;
+    bool done;
+    enum baize_status status;
+};
+
+static bool on_record(void *context, const struct baize_store_record *record)
+{
+    struct kept *kept = context;
+    kept->text = malloc(record->length + 1);
+    if (kept->text != NULL) {
+        memcpy(kept->text, record->value, record->length);
+        kept->text[record->length] = '\0';
+    }
+    return false;
+}
+
+static void on_read(void *context, enum baize_status status)
+{
+    struct kept *kept = context;
+    kept->status = status;
+    kept->done = true;
+}
+
+/* Its text, to be freed; NULL: says why. */
+static char *read_kept(struct office *office, uint32_t number)
+{
+    const struct baize_store *store = &office->house.store;
+    struct kept kept = {.text = NULL};
+    char key[24];
+    snprintf(key, sizeof key, "%010u", number);
+    kept.status = store->call->records(store->self, "checkpoint", key, on_record, on_read, &kept);
+    while (kept.status == BAIZE_OK && !kept.done)
+        store->call->run(store->self, 100);
+    if (kept.text == NULL && kept.status == BAIZE_OK)
+        fprintf(stderr, "baize: there is no checkpoint %u; the last one is %llu\n", number,
+                (unsigned long long)baize_engine_house(office->house.engine)->checkpoints);
+    else if (kept.text == NULL)
+        fprintf(stderr, "baize: not read: %s: %s\n", baize_status_words(kept.status),
+                store->call->trouble(store->self));
+    return kept.text;
+}
+
+static int tell_kept(const struct office_request *request, uint32_t number, const char *text)
+{
+    if (request->json)
+        return json_finish(json_pack("{s:i, s:s}", "checkpoint", (int)number, "text", text));
+    if (request->out == NULL)
+        fputs(text, stdout);
+    else
+        printf("Checkpoint %u is in '%s'.\n", number, request->out);
+    return CMD_DONE;
+}
+
+static int export_kept(const struct office_request *request, int file)
+{
+    static struct office office;
+    uint32_t number;
+    if (!office_number("--number", request->number, BAIZE_HOUSE_NUMBER_MOST, &number))
+        return CMD_USAGE;
+    if (!office_look(request, &office))
+        return CMD_FAILED;
+    char *text = read_kept(&office, number);
+    int result = CMD_FAILED;
+    if (text != NULL && (file < 0 || write_out(file, request->out, text)))
+        result = tell_kept(request, number, text);
+    free(text);
+    office_close(&office);
+    return result;
+}
+
+/* ---- The command ---- */
+
 static int make(const struct office_request *request, int file)
 {
     static struct office office;
@@ -91,6 +166,10 @@ static int make(const struct office_request *request, int file)
 static int run(const struct office_request *request)
 {
     int file = -1;
+    if (request->as == NULL && request->number == NULL) {
+        fprintf(stderr, "%s: who does this? --as NAME\n", request->program);
+        return CMD_USAGE;
+    }
     if (request->out != NULL) { /* made before anything is signed: nothing is overwritten */
         file = open(request->out, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
         if (file < 0) {
@@ -99,7 +178,7 @@ static int run(const struct office_request *request)
             return CMD_FAILED;
         }
     }
-    int result = make(request, file);
+    int result = request->number != NULL ? export_kept(request, file) : make(request, file);
     if (file >= 0)
         close(file);
     if (file >= 0 && result != CMD_DONE) {
@@ -112,6 +191,7 @@ static int run(const struct office_request *request)
 
 static const struct argp_option options[] = {
     {"out", OFFICE_OUT, "FILE", 0, "Write it into FILE, which must not be there; else to standard output", 0},
+    {"number", OFFICE_NUMBER, "N", 0, "Ends nothing: gives checkpoint N again, from the store; nobody signs", 0},
     OFFICE_OPTIONS_AS,
     OFFICE_OPTION_JSON,
     {0}};
@@ -126,9 +206,10 @@ int cmd_checkpoint(int argc, char **argv)
         "",
         "Ends the shift and signs where all streams of the record stand."
         "\vKeep a copy away from the machine: `baize audit verify --against FILE` then proves that no end was cut "
-        "off. Example:\n\n"
-        "  baize checkpoint --out friday-night.checkpoint --as frank",
+        "off. Examples:\n\n"
+        "  baize checkpoint --out friday-night.checkpoint --as frank\n"
+        "  baize checkpoint --number 12 --out friday-night.checkpoint",
         options,
-        1};
+        0};
     return office_run(&command, argc, argv);
 }

@@ -4,6 +4,7 @@
 #include "base/date.h"
 
 #include <errno.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -216,15 +217,28 @@ static void clear(struct office *office)
     office->house.clock = clock;
 }
 
+/* Nobody types a password for a house that is not there. */
+static bool is_house(const struct cmd_where *where)
+{
+    struct baize_house_key key;
+    bool good = cmd_where_key(where, &key);
+    if (good)
+        baize_house_key_wipe(&key);
+    return good;
+}
+
 bool office_open(const struct office_request *request, unsigned signers, struct office *office)
 {
+    struct office_secrets secrets;
     clear(office);
-    if (!cmd_house_open(&request->where, &office->house))
-        return false;
-    if (office_people(office) && office_sign(request, signers, office))
-        return true;
-    office_close(office);
-    return false;
+    bool good = is_house(&request->where) && office_ask(request, signers, &secrets) &&
+                cmd_house_open(&request->where, &office->house);
+    if (good && !(office_people(office) && office_sign(request, signers, &secrets, office))) {
+        office_close(office);
+        good = false;
+    }
+    sodium_memzero(&secrets, sizeof secrets);
+    return good;
 }
 
 bool office_look(const struct office_request *request, struct office *office)

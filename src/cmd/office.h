@@ -149,7 +149,13 @@ bool office_hash(struct office *office, const char *name, const struct people_pe
                  char hash[PEOPLE_HASH_SIZE]);
 /* Sets the person's own. */
 bool office_replace(struct office *office, const char *name, const char *old_password, const char *new_password);
+/* What those who sign have typed: asked for before the house is opened, so that nobody at a prompt keeps others out. */
+struct office_secrets {
+    char first[OFFICE_PASSWORD_SIZE], second[OFFICE_PASSWORD_SIZE];
+};
+bool office_ask(const struct office_request *request, unsigned signers, struct office_secrets *secrets);
 /* Fills in who signs. */
-bool office_sign(const struct office_request *request, unsigned signers, struct office *office);
+bool office_sign(const struct office_request *request, unsigned signers, const struct office_secrets *secrets,
+                 struct office *office);
 
 #endif

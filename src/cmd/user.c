@@ -153,16 +153,17 @@ static int run_password(const struct office_request *request)
     static struct office office;
     char before[OFFICE_PASSWORD_SIZE], after[OFFICE_PASSWORD_SIZE];
     const char *name = request->arguments[0];
-    if (!office_open(request, 0, &office))
-        return CMD_FAILED;
     bool good = office_password("Present password", request->password_file, before) &&
                 office_new_password("New password", request->new_password_file, after) &&
-                office_replace(&office, name, before, after);
+                office_open(request, 0, &office);
+    if (good) {
+        good = office_replace(&office, name, before, after);
+        if (good)
+            tell(request, people_named(office.people, name), "the password is changed", "", NULL);
+        office_close(&office);
+    }
     sodium_memzero(before, sizeof before);
     sodium_memzero(after, sizeof after);
-    if (good)
-        tell(request, people_named(office.people, name), "the password is changed", "", NULL);
-    office_close(&office);
     return good ? CMD_DONE : CMD_FAILED;
 }
 

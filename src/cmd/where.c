@@ -2,6 +2,7 @@
 #include "cmd/house.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -92,6 +93,24 @@ static bool say_store(enum baize_status status, const char *what, const char *tr
     return false;
 }
 
+#define WAIT_MS 100
+#define WAITS   30 /* three seconds: longer than a command of the office takes */
+
+/* Another command has it for a moment; a server has it all day. */
+static enum baize_status open_sqlite(const char *path, enum baize_store_mode mode, struct baize_store *store,
+                                     char *words, size_t size)
+{
+    struct baize_allocator allocator = baize_allocator_system();
+    enum baize_status status = BAIZE_STORE_BUSY;
+    for (int i = 0; i <= WAITS && status == BAIZE_STORE_BUSY; i++) {
+        struct baize_text trouble = baize_text_in(words, size);
+        if (i > 0)
+            poll(NULL, 0, WAIT_MS);
+        status = baize_store_sqlite(path, mode, &allocator, store, &trouble);
+    }
+    return status;
+}
+
 bool cmd_where_store(const struct cmd_where *where, enum baize_store_mode mode, struct baize_store *store)
 {
     struct baize_allocator allocator = baize_allocator_system();
@@ -111,7 +130,7 @@ bool cmd_where_store(const struct cmd_where *where, enum baize_store_mode mode, 
             snprintf(path, sizeof path, "%s", cmd_where_directory(where));
         else if (!cmd_where_path(where, "baize.db", path))
             return false;
-        status = baize_store_sqlite(path, mode, &allocator, store, &trouble);
+        status = open_sqlite(path, mode, store, words, sizeof words);
     }
     if (status != BAIZE_OK)
         store->call = NULL;

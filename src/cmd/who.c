@@ -162,17 +162,33 @@ bool office_replace(struct office *office, const char *name, const char *old_pas
 
 /* ---- Signing ---- */
 
-static bool sign_one(struct office *office, const char *option, const char *name, const char *file,
-                     struct people_answer *answer)
+static bool ask_one(const char *option, const char *name, const char *file, char password[OFFICE_PASSWORD_SIZE])
 {
-    char prompt[64], password[OFFICE_PASSWORD_SIZE];
+    char prompt[64];
     if (name == NULL) {
         fprintf(stderr, "baize: who does this? %s NAME\n", option);
         return false;
     }
     snprintf(prompt, sizeof prompt, "Password of %.32s", name);
-    bool good = office_password(prompt, file, password) && office_check(office, name, password, answer);
-    sodium_memzero(password, sizeof password);
+    return office_password(prompt, file, password);
+}
+
+static bool second_signs(const struct office_request *request, unsigned signers)
+{
+    return signers >= 2 || request->second != NULL;
+}
+
+bool office_ask(const struct office_request *request, unsigned signers, struct office_secrets *secrets)
+{
+    if (signers >= 1 && !ask_one("--as", request->as, request->password_file, secrets->first))
+        return false;
+    return !second_signs(request, signers) ||
+           ask_one("Two people sign this: --second", request->second, request->second_password_file, secrets->second);
+}
+
+static bool sign_one(struct office *office, const char *name, const char *password, struct people_answer *answer)
+{
+    bool good = office_check(office, name, password, answer);
     if (good && answer->must_change) {
         fprintf(stderr, "baize: %s: the password must be changed first: `baize user password %s` (S2)\n", name, name);
         return false;
@@ -180,18 +196,19 @@ static bool sign_one(struct office *office, const char *option, const char *name
     return good;
 }
 
-bool office_sign(const struct office_request *request, unsigned signers, struct office *office)
+bool office_sign(const struct office_request *request, unsigned signers, const struct office_secrets *secrets,
+                 struct office *office)
 {
     struct people_answer answer;
     if (signers >= 1) {
-        if (!sign_one(office, "--as", request->as, request->password_file, &answer))
+        if (!sign_one(office, request->as, secrets->first, &answer))
             return false;
         office->by.who = answer.person;
         office->by.role = answer.role;
     }
-    if (signers < 2 && request->second == NULL)
+    if (!second_signs(request, signers))
         return true;
-    if (!sign_one(office, "Two people sign this: --second", request->second, request->second_password_file, &answer))
+    if (!sign_one(office, request->second, secrets->second, &answer))
         return false;
     office->by.second = answer.person;
     office->second_role = answer.role;

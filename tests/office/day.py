@@ -229,11 +229,8 @@ def check_one_byte(office):
 
 
 def check_backup(office, report, postgres):
-    other = subprocess.Popen([office.program, "user", "password", "ben", "--data", office.data], cwd=office.folder,
-                             env=office.environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                             stderr=subprocess.PIPE, text=True)
+    other = run.hold(office)
     try:
-        run.wait_for_lock(office, other)
         office.run("backup", "night.baize", says="backed up")
     finally:
         other.send_signal(signal.SIGKILL)

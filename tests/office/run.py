@@ -277,23 +277,33 @@ def check_cashier(office):
 # ---- Backup, restore, checkpoint ----
 
 
-def wait_for_lock(office, process):
-    """The child has the house when its number stands in the lock."""
-    for _ in range(1000):
-        if process.poll() is not None:
-            raise SystemExit("the other process ended: %s" % process.stderr.read())
-        if (office.folder / office.data / "baize.db.lock").read_text() == "%d\n" % process.pid:
-            return
-        time.sleep(0.02)
-    raise SystemExit("the other process never had the house")
+def hold(office):
+    """Another process that has the house: a server."""
+    process = subprocess.Popen([office.program, "serve", "--listen", "127.0.0.1:0", "--data", office.data],
+                               cwd=office.folder, env=office.environment, stdout=subprocess.PIPE,
+                               stderr=subprocess.DEVNULL, text=True)
+    said = process.stdout.readline()
+    if not said.startswith("Listening on "):
+        process.kill()
+        raise SystemExit("the other process never had the house: %s" % said)
+    return process
+
+
+def check_prompt(office):
+    """Who sits at the question for a password keeps nobody out."""
+    asked = subprocess.Popen([office.program, "user", "card", "frank", "--as", "anna", "--data", office.data],
+                             cwd=office.folder, env=office.environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                             stderr=subprocess.PIPE, text=True)
+    office.run("user", "card", "frank", *by("anna"), says="new card")
+    assert asked.poll() is None, "the question was not waited for"
+    told = asked.communicate(PASSWORDS["anna"] + "\n", timeout=60)
+    assert asked.returncode == 0 and "new card" in told[0], told
 
 
 def check_backup(office):
-    other = subprocess.Popen([office.program, "user", "password", "ben", "--data", office.data], cwd=office.folder,
-                             env=office.environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                             stderr=subprocess.PIPE, text=True)
+    check_prompt(office)
+    other = hold(office)
     try:
-        wait_for_lock(office, other)
         office.refused("another process has the store open", "cashier", "deposit", "zoe", "1", *by("carl"))
         counted = office.json("backup", "one.baize")
     finally:
@@ -329,6 +339,12 @@ def check_checkpoint(office):
     office.refused("it is there already", "checkpoint", "--out", "first.checkpoint", *by("frank"))
     assert (office.folder / "first.checkpoint").read_text() == text
     assert office.json("house", "show")["checkpoints"] == 1
+    office.refused("has ended; the next can be ended from", "checkpoint", *by("frank"))
+    assert office.run("checkpoint", "--number", "1") == text
+    office.run("checkpoint", "--number", "1", "--out", "again.checkpoint", says="Checkpoint 1 is in")
+    assert (office.folder / "again.checkpoint").read_text() == text
+    office.refused("there is no checkpoint 2; the last one is 1", "checkpoint", "--number", "2")
+    office.refused("never go back", "house", "set", "--zone", "-12:00", *by("anna"))
 
 
 def check_script(office):
