@@ -2,12 +2,19 @@
 import { Refusal } from "./socket";
 import type { Person } from "./protocol";
 
+const LONGEST_MS = 15_000;
+
+function unreached(): never {
+  throw new Refusal({ name: "UNREACHED", words: "The house cannot be reached. Try again in a moment." });
+}
+
 async function request(method: string, path: string, body?: Record<string, string>): Promise<{ person?: Person | null }> {
   const answer = await fetch(path, {
     method,
     credentials: "same-origin",
+    signal: AbortSignal.timeout(LONGEST_MS),
     ...(body && { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
-  });
+  }).catch(unreached);
   const told = answer.status === 204 ? {} : await answer.json().catch(() => ({}));
   if (!answer.ok) throw new Refusal(told.error ?? { name: String(answer.status), words: "the server did not accept it" });
   return told;

@@ -3,8 +3,10 @@
  *      closed --open--> connecting --hello--> open --lost--> waiting --backoff--> connecting
  *
  * Acts that have no answer are sent again under their old ids after every reconnect: the server makes each happen once.
- * Topics are watched again with `have`: an unchanged table costs a few bytes. */
+ * Topics are watched again with `have`: an unchanged table costs a few bytes. A connection that has died without a word
+ * (pulse.ts) is lost like any other. */
 import { merge } from "./merge";
+import { Pulse } from "./pulse";
 import type { Done, FromServer, Hello, Notice, Refused, ViewMessage } from "./protocol";
 
 export type Link = "connecting" | "open" | "lost";
@@ -44,6 +46,7 @@ export interface Listener {
 
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 10_000;
+const BEAT_MS = 500;
 
 export class Socket {
   private socket: WebSocket | null = null;
@@ -53,6 +56,8 @@ export class Socket {
   private asked = 0;
   private saidHello = false;
   private clockOffset = 0;
+  private pulse = new Pulse();
+  private beats = 0;
   private watches = new Map<string, Watch>();
   private waiting = new Map<string, Waiting>(); /* by id of the act, or n of the ask */
 
@@ -72,6 +77,8 @@ export class Socket {
     const socket = new WebSocket(this.url, "baize.v1");
     this.socket = socket;
     this.saidHello = false;
+    this.pulse.begin(performance.now());
+    this.beats ||= window.setInterval(() => this.beat(), BEAT_MS);
     socket.onmessage = (event) => socket === this.socket && this.take(JSON.parse(event.data as string) as FromServer);
     socket.onclose = () => socket === this.socket && this.lost();
   }
@@ -81,6 +88,36 @@ export class Socket {
     this.attempt = 0;
     this.drop();
     this.open();
+  }
+
+  /* Something speaks for it that the connection is not what it was: the network is back, the page is looked at again. */
+  doubt(): void {
+    if (this.saidHello && this.socket) return this.probe();
+    this.attempt = Math.min(this.attempt, 1);
+    this.drop();
+    this.open();
+  }
+
+  /* It is gone, whatever the socket itself believes. */
+  giveUp(): void {
+    if (!this.socket) return;
+    this.drop();
+    this.lost();
+  }
+
+  private beat(): void {
+    if (!this.socket) return;
+    const beat = this.pulse.beat(performance.now());
+    if (beat === "lost") this.giveUp();
+    else if (beat === "ask") this.probe();
+  }
+
+  /* The smallest thing that is answered at once: a topic that is here already is watched again. Where none is watched, the
+   * lobby, until it comes. */
+  private probe(): void {
+    const here = [...this.watches].find(([, watch]) => watch.server === this.server && watch.version > 0);
+    if (here) this.sendWatch(here[0]);
+    else this.send({ type: "watch", topic: "lobby" });
   }
 
   private drop(): void {
@@ -99,12 +136,15 @@ export class Socket {
   }
 
   private send(message: Record<string, unknown>): void {
-    if (this.saidHello && this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+    if (!this.saidHello || this.socket?.readyState !== WebSocket.OPEN) return;
+    this.socket.send(JSON.stringify(message));
+    if (message.type !== "unwatch") this.pulse.sent(performance.now());
   }
 
   /* ---- From the server ---- */
 
   private take(message: FromServer): void {
+    this.pulse.heard(performance.now());
     switch (message.type) {
       case "hello":
         return this.takeHello(message);
@@ -135,7 +175,7 @@ export class Socket {
 
   private takeView(message: ViewMessage): void {
     const watch = this.watches.get(message.topic);
-    if (!watch) return;
+    if (!watch) return this.send({ type: "unwatch", topic: message.topic });
     if (message.change !== undefined) {
       if (watch.server !== this.server || watch.version !== message.from) return this.sendWatch(message.topic, true);
       watch.view = merge(watch.view, message.change);

@@ -58,6 +58,9 @@ function takeNotice(notice: Notice): void {
   else say(notice.words, "notice");
 }
 
+/* Who may not watch a topic is told so by the page, or asked to sign in or to choose a password. */
+const SAID_BY_PAGES = ["SIGN_IN_FIRST", "ROLE_NOT_ALLOWED", "MUST_CHANGE_PASSWORD"];
+
 const socket = new Socket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/live`, {
   link: (now) => (link.value = now),
   hello(message) {
@@ -68,7 +71,7 @@ const socket = new Socket(`${location.protocol === "https:" ? "wss" : "ws"}://${
   view: (topic, view) => (topicSignal(topic).value = view),
   refusedTopic(topic, refused) {
     if (refused.name.startsWith("NO_SUCH_")) return void (topicSignal(topic).value = null); /* the page says so */
-    if (refused.name !== "SIGN_IN_FIRST" && refused.name !== "ROLE_NOT_ALLOWED") say(`${topic}: ${refused.words}`);
+    if (!SAID_BY_PAGES.includes(refused.name)) say(`${topic}: ${refused.words}`);
   },
   notice: takeNotice,
   sessionGone: () => void sessionGone(),
@@ -76,7 +79,9 @@ const socket = new Socket(`${location.protocol === "https:" ? "wss" : "ws"}://${
 
 export function start(): void {
   socket.open();
-  addEventListener("online", () => link.value !== "open" && socket.reopen());
+  addEventListener("online", () => socket.doubt());
+  addEventListener("offline", () => socket.giveUp());
+  addEventListener("visibilitychange", () => document.visibilityState === "visible" && socket.doubt());
 }
 
 export const now = () => socket.now();
@@ -96,10 +101,17 @@ export function useTopic<View>(topic: string | null): View | undefined {
   return topic ? (topicSignal(topic).value as View | undefined) : undefined;
 }
 
+/* What was refused is no longer what matters: something else has been done, or another page is looked at. */
+export function forgetRefusal(which = said.value): void {
+  if (said.value === which && which?.kind === "refusal") said.value = null;
+}
+
 /* True when it was done. A refusal is said to the person, in the server's words. */
 export async function act(at: string, name: string, fields: Record<string, unknown> = {}): Promise<boolean> {
+  const before = said.value;
   try {
     await socket.do(at, name, fields);
+    forgetRefusal(before); /* but not one of another act, that was on its way with this one */
     return true;
   } catch (refusal) {
     if (!(refusal instanceof Refusal)) throw refusal;
