@@ -2,13 +2,17 @@
 import { useState } from "preact/hooks";
 import * as http from "../net/http";
 import type { Me } from "../net/protocol";
+import { Refusal } from "../net/socket";
 import { hello, person, say, signIn, signOut, useTopic } from "../state/house";
 import { fourColours, motion } from "../state/settings";
 import { Dialog } from "./dialog";
 import { Rolling } from "./money";
 
-/* A form that is sent once at a time, and says why it was refused. */
-export function useForm(send: (data: Record<string, string>, form: HTMLFormElement) => Promise<void>) {
+type Send = (data: Record<string, string>, form: HTMLFormElement) => Promise<void>;
+
+/* A form that is sent once at a time, and says why it was refused. `back` names the field that has to be typed again: the
+ * keyboard is there, with what stands in it selected. */
+export function useForm(send: Send, back?: (refusal: unknown) => string) {
   const [error, setError] = useState("");
   const [busy, setBusy] = useState(false);
   async function submit(event: SubmitEvent) {
@@ -20,7 +24,10 @@ export function useForm(send: (data: Record<string, string>, form: HTMLFormEleme
     try {
       await send(data, form);
     } catch (refusal) {
-      setError(refusal instanceof Error ? refusal.message : String(refusal));
+      const words = refusal instanceof Error ? refusal.message : String(refusal);
+      setError(words.charAt(0).toUpperCase() + words.slice(1));
+      const field = back && form.elements.namedItem(back(refusal));
+      if (field instanceof HTMLInputElement) field.select(); /* takes the focus, too */
     } finally {
       setBusy(false);
     }
@@ -32,7 +39,7 @@ export function SignIn({ close }: { close: () => void }) {
   const form = useForm(async ({ name, password }) => {
     await signIn(name ?? "", password ?? "");
     close();
-  });
+  }, () => "password");
   return (
     <Dialog title="Sign in" close={close}>
       <form class="dialog-body" onSubmit={form.submit}>
@@ -57,6 +64,27 @@ export function SignIn({ close }: { close: () => void }) {
   );
 }
 
+/* Which password was refused: the one until now, or the new one by a rule. */
+export const refusedPassword = (refusal: unknown) => (refusal instanceof Refusal && refusal.name === "NOT_ACCEPTED" ? "old" : "fresh");
+
+/* A new password is typed once: who is alone can look at it. */
+export function NewPassword() {
+  const [shown, setShown] = useState(false);
+  const type = (shown ? "text" : "password") as "password"; /* Preact's types want to know which */
+  return (
+    <>
+      <label class="field">
+        <span>New password</span>
+        <input name="fresh" type={type} autocomplete="new-password" autocapitalize="none" spellcheck={false} required />
+      </label>
+      <label class="switch">
+        <input type="checkbox" checked={shown} onChange={() => setShown(!shown)} />
+        Show what is typed
+      </label>
+    </>
+  );
+}
+
 /* Somebody else has set the password, or it has expired: nothing else can be done before it is changed. */
 export function MustChange() {
   const name = person.value?.name ?? "";
@@ -64,19 +92,16 @@ export function MustChange() {
     await http.changePassword(name, old ?? "", fresh ?? "");
     await signIn(name, fresh ?? "");
     say("The password is changed.", "notice");
-  });
+  }, refusedPassword);
   return (
-    <Dialog title="Choose a new password" close={() => void signOut()}>
+    <Dialog title="Choose a new password" close={() => void signOut()} stays>
       <form class="dialog-body" onSubmit={form.submit}>
         <input type="hidden" name="name" autocomplete="username" value={name} />
         <label class="field">
           <span>Password until now</span>
           <input name="old" type="password" autocomplete="current-password" required />
         </label>
-        <label class="field">
-          <span>New password</span>
-          <input name="fresh" type="password" autocomplete="new-password" required />
-        </label>
+        <NewPassword />
         <p class="loss" role="alert">
           {form.error}
         </p>

@@ -23,7 +23,7 @@ function Toast() {
 
 export function Frame() {
   return (
-    <>
+    <div class="says">
       <div role="status">
         {link.value === "lost" && (
           <p class="banner bad">The connection is lost. Nothing you did is lost or done twice; trying again by itself …</p>
@@ -31,6 +31,6 @@ export function Frame() {
         {trouble.value && <p class="banner">{trouble.value}</p>}
       </div>
       <Toast />
-    </>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 /* An act as a button. What is not allowed is grey, and says why in the server's words. */
 import type { Act } from "../../net/console";
 import { say } from "../../state/house";
-import { busy, take } from "./desk";
+import { busy, take, whyAway } from "./desk";
 import { type Given, needsForm } from "./forms";
 import { capital, roleWords } from "./words";
 
@@ -15,7 +15,8 @@ interface Props {
 }
 
 /* An act that the view does not have is another role's. */
-export const whyNot = (act: Act | undefined) => (!act ? "your role does not do this" : act.allowed ? undefined : (act.why?.words ?? "not now"));
+export const whyNot = (act: Act | undefined) =>
+  !act ? "your role does not do this" : act.allowed ? whyAway() : (act.why?.words ?? "not now");
 
 export function ActButton({ act, given = {}, words, note, kind = "", again = false }: Props) {
   const why = whyNot(act);

@@ -1,8 +1,8 @@
 /* Everything about one table that its console draws, and how its acts are sent. */
-import { signal } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
 import type { Act, Console, Step } from "../../net/console";
 import type { Rules, Table } from "../../net/protocol";
-import { act as send, said, useTopic } from "../../state/house";
+import { act as send, link, say, useTopic } from "../../state/house";
 import { useRules } from "../table/at";
 import { asForm, type Given, messageOf, needsForm } from "./forms";
 
@@ -31,18 +31,24 @@ export interface Asking {
 }
 
 export const asking = signal<Asking | null>(null);
-export const busy = signal(false);
+
+/* Without a connection nothing is begun: what was touched minutes ago must not happen when it is back. */
+const AWAY = "The connection is lost: this can be done when it is back";
+export const whyAway = () => (link.value === "lost" ? AWAY : undefined);
+
+const sending = signal(false);
+export const busy = computed(() => sending.value || link.value === "lost");
 
 /* One act at a time: a second touch on the same button does nothing until the first is answered. */
 export async function perform(at: string, act: string, fields: Record<string, unknown>): Promise<boolean> {
-  if (busy.value) return false;
-  busy.value = true;
+  const away = whyAway();
+  if (away) say(away);
+  if (away || sending.value) return false;
+  sending.value = true;
   try {
-    const done = await send(at, act, fields);
-    if (done && said.value?.kind === "refusal") said.value = null; /* it was about the attempt before */
-    return done;
+    return await send(at, act, fields);
   } finally {
-    busy.value = false;
+    sending.value = false;
   }
 }
 

@@ -5,17 +5,17 @@ import { Clock } from "../../parts/clock";
 import { say } from "../../state/house";
 import { useKeys } from "../table/keys";
 import { ActButton } from "./act";
-import { asking, busy, type Desk, takeStep } from "./desk";
+import { asking, busy, type Desk, takeStep, whyAway } from "./desk";
 import { needsForm } from "./forms";
 import { usualActs } from "./groups";
 import { capital, playerName, reaches, roleWords } from "./words";
 
-/* Why the step is not this reader's, or undefined. */
+/* Why the step is not this reader's, or not now; or undefined. */
 function notYours({ view }: Desk, step: Step): string | undefined {
   if (view.you === "auditor") return "An auditor looks on, and changes nothing";
   if (!reaches(view.you, step.by)) return `${capital(roleWords(step.by))} does this`;
   if (view.runs === "automatic" && step.by === "dealer") return "This table deals by itself";
-  return undefined;
+  return whyAway();
 }
 
 /* A step that must be held down is done when it has been. */

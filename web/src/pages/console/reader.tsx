@@ -1,9 +1,9 @@
 /* Cards that come one by one from a shoe: by its reader, or by hand on the pad. And their correction. */
 import { useRef, useState } from "preact/hooks";
 import { cardName } from "../../parts/card";
-import { act as send } from "../../state/house";
+import { act as send, say } from "../../state/house";
 import { ActButton } from "./act";
-import { type Desk, take } from "./desk";
+import { type Desk, take, whyAway } from "./desk";
 import { CardPad } from "./pad";
 
 /* Cards lie face up on the felt: whoever reads one of them again has read it wrongly. */
@@ -27,6 +27,8 @@ function useQueue(desk: Desk): { last: string | null; waiting: number; put: (car
     running.current = false;
   }
   const put = (card: string) => {
+    const away = whyAway();
+    if (away) return say(away);
     queue.current.push(card);
     if (!running.current) void run();
   };

@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { changePassword } from "../../net/http";
 import type { Me } from "../../net/protocol";
-import { useForm } from "../../parts/account";
+import { NewPassword, refusedPassword, useForm } from "../../parts/account";
 import { ask, say, signIn } from "../../state/house";
 
 export function Name({ me }: { me: Me }) {
@@ -32,12 +32,14 @@ export function Name({ me }: { me: Me }) {
 }
 
 export function Password({ name }: { name: string }) {
+  const [changes, setChanges] = useState(0);
   const form = useForm(async ({ old, fresh }, element) => {
     await changePassword(name, old ?? "", fresh ?? "");
     await signIn(name, fresh ?? "");
     element.reset();
+    setChanges(changes + 1); /* what was shown is masked again */
     say("The password is changed.", "notice");
-  });
+  }, refusedPassword);
   return (
     <section class="panel" aria-label="Your password">
       <h2 class="eyebrow">Your password</h2>
@@ -47,10 +49,7 @@ export function Password({ name }: { name: string }) {
           <span>Password until now</span>
           <input name="old" type="password" autocomplete="current-password" required />
         </label>
-        <label class="field">
-          <span>New password</span>
-          <input name="fresh" type="password" autocomplete="new-password" required />
-        </label>
+        <NewPassword key={changes} />
         <p class="loss" role="alert">
           {form.error}
         </p>
