@@ -94,6 +94,56 @@ describe("trouble", () => {
       for (const each of players) await each.visit.end(AWAY);
     });
 
+    test("a connection that dies without a word is noticed, and what was done is done once", async (t) => {
+      const wire = await Wire.to(house);
+      t.after(() => wire.end());
+      const player = await guest(wire, 1);
+      await player.betting(6);
+      const first = await player.bankroll();
+      wire.deafen();
+      await player.spot("Ante").click();
+      await lost(player).waitFor({ timeout: 15_000 });
+      wire.mend();
+      await lost(player).waitFor({ state: "hidden" });
+      await player.decide();
+      await once({ player, first, bets: { Ante: 1000 } }); /* the least at this table */
+      await player.visit.end(AWAY);
+    });
+
+    test("a network that comes and goes: the page says so at once, and looks whether it is true", async (t) => {
+      const wire = await Wire.to(house);
+      t.after(() => wire.end());
+      const visit = await Visit.open(wire);
+      await visit.page.getByRole("button", { name: /^Sit down at table 1/ }).first().waitFor();
+      await visit.context.setOffline(true);
+      await lost(visit).waitFor({ timeout: 5000 });
+      await visit.context.setOffline(false);
+      await lost(visit).waitFor({ state: "hidden" });
+      wire.deafen();
+      await visit.page.evaluate(() => dispatchEvent(new Event("online"))); /* another network: the old connection is dead */
+      await lost(visit).waitFor({ timeout: 15_000 });
+      wire.mend();
+      await lost(visit).waitFor({ state: "hidden" });
+      await visit.end(AWAY);
+    });
+
+    test("what was refused is forgotten with the next thing that is done, and with another page", async () => {
+      const player = await guest(house, 3);
+      const toast = alert(player).getByText(/needs another one first/);
+      await player.betting(4);
+      await player.spot("Progressive").click({ force: true });
+      await toast.waitFor();
+      await player.spot("Ante").click();
+      await toast.waitFor({ state: "hidden", timeout: 2500 });
+      await player.decide();
+      await player.betting(4);
+      await player.spot("Progressive").click({ force: true });
+      await toast.waitFor();
+      await player.page.getByRole("link", { name: /to the lobby/ }).click();
+      await toast.waitFor({ state: "hidden", timeout: 2500 });
+      await player.visit.end();
+    });
+
     test("what is grey says why, in the server's words", async () => {
       const player = await guest(house, 3);
       await player.betting();
@@ -117,9 +167,49 @@ describe("trouble", () => {
     await page.getByRole("link", { name: "Mathematics" }).first().click();
     await page.getByRole("heading", { name: "The page could not be loaded" }).waitFor();
     await shot(visit, "page-not-loaded");
+    await page.getByRole("button", { name: "Try again" }).click(); /* still nothing: and not the browser's own page */
+    await page.waitForTimeout(1000);
+    await page.getByRole("heading", { name: "The page could not be loaded" }).waitFor();
     wire.mend();
-    await page.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("heading", { name: /mathematics/i }).first().waitFor();
+    await visit.end(AWAY);
+  });
+
+  test("a house that is away is named so, in the lobby and at signing in", async (t) => {
+    const wire = await Wire.to(house);
+    t.after(() => wire.end());
+    const visit = await Visit.open(wire);
+    const sits = visit.page.getByRole("button", { name: /^Sit down at table 1/ }).first();
+    await sits.waitFor();
+    wire.cut();
+    await sits.click();
+    await visit.page.getByRole("alert").getByText("The house cannot be reached. Try again in a moment.").waitFor();
+    const dialog = await visit.signIn("player");
+    await dialog.getByText("The house cannot be reached. Try again in a moment.").first().waitFor();
+    await shot(visit, "sign-in-unreached");
+    await visit.end(AWAY);
+  });
+
+  test("a console without connection does nothing, says why, and does nothing afterwards", async (t) => {
+    const wire = await Wire.to(house);
+    t.after(() => wire.end());
+    const visit = await Visit.open(wire);
+    await visit.session("floorperson");
+    await visit.go("/console/5");
+    const step = visit.page.getByRole("region", { name: "Next step" }).getByRole("button");
+    await step.waitFor();
+    const [words, place] = [await step.textContent(), await step.boundingBox()];
+    wire.cut();
+    await lost(visit).waitFor();
+    await step.getByText("The connection is lost").waitFor();
+    assert.equal(await step.getAttribute("aria-disabled"), "true");
+    assert.equal((await step.boundingBox()).y, place.y, "nothing jumps");
+    await step.click({ force: true });
+    await visit.page.getByRole("alert").getByText(/can be done when it is back/).waitFor();
+    await shot(visit, "console-lost");
+    wire.mend();
+    await lost(visit).waitFor({ state: "hidden" });
+    await until(() => step.textContent(), (now) => now === words, "the same step waits");
     await visit.end(AWAY);
   });
 
@@ -130,6 +220,8 @@ describe("trouble", () => {
       const dialog = await visit.signIn("player", "not-my-password");
       const { error } = await (await told).json();
       await dialog.getByRole("alert").getByText(error.words).waitFor();
+      const typed = () => visit.page.evaluate(() => [document.activeElement.name, String(getSelection())]);
+      await until(typed, ([name, selected]) => name === "password" && selected.length > 0, "the password can be typed again");
       await shot(visit, "sign-in-refused");
       await visit.end(/401/);
     });

@@ -1,10 +1,11 @@
 /* The screens of baize: the path says which page. A page that is not the lobby is loaded when it is opened. */
 import { render, type ComponentType } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Frame } from "./parts/frame";
 import { Missing } from "./parts/missing";
 import { Lobby } from "./pages/lobby/lobby";
-import { start } from "./state/house";
+import * as http from "./net/http";
+import { link, start } from "./state/house";
 import { path, startRouter } from "./state/route";
 import "./state/settings";
 import "./style/tokens.css";
@@ -40,12 +41,19 @@ const pages: [RegExp, () => Promise<Page>][] = [
   [/^\/win\/\d+\/\d+$/, () => import("./pages/manager/win").then((module) => module.WinPage)],
 ];
 
-/* A page that cannot be loaded (no network, or a newer baize has been installed meanwhile) is asked for again. */
-function Unloaded() {
+/* A page that cannot be loaded (no network, or a newer baize has been installed meanwhile) is asked for again: by hand, and
+ * by itself once the connection is back. */
+function Unloaded({ again }: { again: () => void }) {
+  const wasLost = useRef(false);
+  const now = link.value;
+  useEffect(() => {
+    if (now === "open" && wasLost.current) again();
+    wasLost.current = now === "lost" || (wasLost.current && now !== "open");
+  }, [now]);
   return (
     <Missing title="The page could not be loaded" words="The server was not reached, or it has been updated.">
       <p>
-        <button class="button gold" onClick={() => location.reload()}>
+        <button class="button gold" onClick={again}>
           Try again
         </button>
       </p>
@@ -53,18 +61,23 @@ function Unloaded() {
   );
 }
 
+/* The server is there and the page is not: what this one knows of the files is out of date. Without a server a reload would
+ * end on the browser's own page, which comes back to nothing. */
+const reloadIfReached = () => http.session().then(() => location.reload(), () => undefined);
+
 function Loaded({ load, number, second }: { load: () => Promise<Page>; number: number; second: number }) {
   const [page, setPage] = useState<{ Page: Page } | null>(null);
   const [failed, setFailed] = useState(false);
+  const [tries, setTries] = useState(0);
   useEffect(() => {
     let here = true;
     load().then(
       (Page) => here && setPage({ Page }),
-      () => here && setFailed(true),
+      () => here && (setFailed(true), tries > 0 && void reloadIfReached()),
     );
     return () => void (here = false);
-  }, [load]);
-  if (failed) return <Unloaded />;
+  }, [load, tries]);
+  if (failed && !page) return <Unloaded again={() => setTries((before) => before + 1)} />;
   return page ? <page.Page number={number} second={second} key={`${number}/${second}`} /> : <main class="missing" aria-busy="true" />;
 }
 

@@ -1,8 +1,10 @@
 /* A page that has nothing to show: why, and the way on. */
 import type { ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
 import { Topbar } from "./topbar";
 
 export function Missing({ title, words, children }: { title: string; words?: string; children?: ComponentChildren }) {
+  useEffect(() => void (document.title = `${title} · baize`), [title]);
   return (
     <>
       <Topbar />

@@ -1,4 +1,5 @@
 /* The Game Manager: meters, reports, people, the house. The path says which: /manager, /manager/meter/1, /manager/reports. */
+import { useEffect } from "preact/hooks";
 import type { Manager } from "../../net/manager";
 import { Topbar } from "../../parts/topbar";
 import { person, useTopic } from "../../state/house";
@@ -33,6 +34,13 @@ function Tabs({ at }: { at: string }) {
   );
 }
 
+/* What the window is called: which part, of how many that may be open. */
+function titleOf(at: string, view: Manager | undefined): string {
+  const meter = /^\/manager\/meter\/(\d+)$/.exec(at)?.[1];
+  const part = meter ? (view?.meters[meter]?.title ?? `Meter ${meter}`) : TABS.find((tab) => tab.href === at)?.words;
+  return `${part ? `${part} · ` : ""}Game Manager · baize`;
+}
+
 /* Which part the path asks for. */
 function Part({ view, at }: { view: Manager; at: string }) {
   const meters = Object.values(view.meters).sort((a, b) => a.meter - b.meter);
@@ -49,6 +57,8 @@ function Part({ view, at }: { view: Manager; at: string }) {
 export function ManagerPage() {
   const view = useTopic<Manager>(maySee() ? "manager" : null);
   const at = path.value;
+  const title = titleOf(at, view);
+  useEffect(() => void (document.title = title), [title]);
   return (
     <>
       <Topbar title="Game Manager" />

@@ -114,6 +114,7 @@ export function WinPage() {
   const fields = { meter: Number(meter), win: Number(win) };
   const asked = useAsk<View>("win", maySee() && person.value ? fields : null);
   const page = printed ?? asked.answer;
+  useEffect(() => void (document.title = `Win ${win} of meter ${meter} · baize`), [meter, win]);
   /* Every printing is counted by the house before the paper comes: from the second on it says REPRINT. */
   useEffect(() => {
     if (printed) requestAnimationFrame(() => print());

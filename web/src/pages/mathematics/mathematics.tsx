@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Lobby, LobbyTable } from "../../net/protocol";
 import type { TableMath } from "../../net/mathematics";
+import { Missing } from "../../parts/missing";
 import { Topbar } from "../../parts/topbar";
 import { ask, useTopic } from "../../state/house";
 import { Chart } from "./chart";
@@ -70,6 +71,7 @@ export function MathematicsPage({ number }: { number: number }) {
   const tables = Object.values(lobby?.tables ?? {}).sort((a, b) => a.number - b.number);
   const table = tables.find((one) => one.number === number);
   useEffect(() => void (document.title = table ? `Mathematics of table ${table.number} · baize` : "Mathematics · baize"), [table?.number]);
+  if (number && lobby && !table) return <Missing title={`There is no table ${number}`} words="The mathematics are those of the tables of this house." />;
   return (
     <>
       <Topbar />
