@@ -26,7 +26,9 @@ export function Frame() {
     <div class="says">
       <div role="status">
         {link.value === "lost" && (
-          <p class="banner bad">The connection is lost. Nothing you did is lost or done twice; trying again by itself …</p>
+          <p class="banner bad">
+            The connection is lost<span class="banner-more">. Nothing you did is lost or done twice</span>; trying again by itself …
+          </p>
         )}
         {trouble.value && <p class="banner">{trouble.value}</p>}
       </div>
