@@ -6,38 +6,46 @@ const ANSWER_MS = 2500; /* nothing has been heard since something was sent: ask 
 const LOST_MS = 5000; /* ... and still nothing */
 const QUIET_MS = 15_000; /* nothing has been heard, and nothing was sent */
 const HELLO_MS = 8000; /* a new connection, until the house speaks first */
+const BEAT_MOST_MS = 1000; /* a beat that comes late was kept waiting itself: what has come meanwhile is not read yet */
 
 export type Beat = "good" | "ask" | "lost";
 
 export class Pulse {
-  private heardAt = 0;
-  private sentAt: number | null = null; /* the first that was sent since something was heard */
+  private at = 0;
+  private silent = 0; /* for so long nothing has been heard, or nothing since something was sent */
+  private waits = false; /* something was sent, and nothing has been heard since */
   private asked = false;
   private longest = LOST_MS;
 
+  private now(now: number, waits: boolean): void {
+    this.at = now;
+    this.silent = 0;
+    this.waits = waits;
+  }
+
   /* A new connection: the house speaks first. */
   begin(now: number): void {
-    this.sentAt = now;
+    this.now(now, true);
     this.asked = true;
     this.longest = HELLO_MS;
   }
 
   sent(now: number): void {
-    this.sentAt ??= now;
+    if (!this.waits) this.now(now, true);
   }
 
   heard(now: number): void {
-    this.heardAt = now;
-    this.sentAt = null;
+    this.now(now, false);
     this.asked = false;
     this.longest = LOST_MS;
   }
 
   /* To be asked about twice a second. */
   beat(now: number): Beat {
-    const since = now - (this.sentAt ?? this.heardAt);
-    if (this.sentAt !== null && since >= this.longest) return "lost";
-    if (this.asked || since < (this.sentAt === null ? QUIET_MS : ANSWER_MS)) return "good";
+    this.silent += Math.min(now - this.at, BEAT_MOST_MS);
+    this.at = now;
+    if (this.waits && this.silent >= this.longest) return "lost";
+    if (this.asked || this.silent < (this.waits ? ANSWER_MS : QUIET_MS)) return "good";
     this.asked = true;
     return "ask";
   }

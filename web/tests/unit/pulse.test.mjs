@@ -63,3 +63,11 @@ test("a connection on which nobody says hello is lost, and nothing is asked befo
   pulse.begin(3000);
   assert.deepEqual(beats(pulse, 3000, 60_000), [[11_000, "lost"]]);
 });
+
+test("a page that was kept waiting itself reads first what has come", () => {
+  const pulse = heardAt(0);
+  pulse.sent(0);
+  assert.equal(pulse.beat(20_000), "good");
+  pulse.heard(20_001);
+  assert.equal(pulse.beat(20_500), "good");
+});
