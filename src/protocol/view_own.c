@@ -15,6 +15,34 @@ static json_t *seats_of(const struct baize_floor_table *at, uint32_t patron)
     return seats;
 }
 
+/* What still has to come to what is down, or the Ante goes back when no more bets are taken: Ante and Bonus of Double
+ * Draw are made together (R18). */
+static enum baize_wager missing_of(const struct baize_rules *rules, const struct baize_round *round, uint8_t seat)
+{
+    const baize_cents *down = round->seats[seat - 1].wagers;
+    for (unsigned w = 0; w < BAIZE_WAGERS && round->phase == BAIZE_PHASE_BETTING && down[BAIZE_ANTE] > 0; w++)
+        if (rules->wagers[w].offered && rules->wagers[w].equals_ante && down[w] == 0)
+            return (enum baize_wager)w;
+    return BAIZE_WAGERS;
+}
+
+static json_t *view_missing(const struct baize_floor_table *at, uint8_t seat)
+{
+    enum baize_wager wager = missing_of(at->rules, &at->table.round, seat);
+    char words[96];
+    struct baize_text text = baize_text_in(words, sizeof words);
+    json_t *made;
+    if (wager == BAIZE_WAGERS)
+        return json_null();
+    baize_text_format(&text, "%s is needed too: equal to the %s", baize_wager_words(wager),
+                      baize_wager_words(BAIZE_ANTE));
+    made = json_object();
+    make_set_word(&made, "wager", baize_wager_id(wager));
+    make_set(&made, "words", make_text(words));
+    make_set(&made, "clause", view_clause(at->rules, at->rules->wagers[wager].needs_clause));
+    return made;
+}
+
 /* The view has the cards of this seat, because it is the viewer's own. */
 static json_t *box_of(const struct probe *probe, const struct baize_view *view, uint8_t seat)
 {
@@ -27,6 +55,7 @@ static json_t *box_of(const struct probe *probe, const struct baize_view *view, 
     make_set(&box, "counting", view_cards_of(own->cards, own->count, own->counting));
     make_set(&box, "discards", view_cards_of(own->cards, own->count, own->discards));
     make_set(&box, "options", view_box_options(probe, seat));
+    make_set(&box, "missing", view_missing(probe->at, seat));
     return box;
 }
 
@@ -52,6 +81,24 @@ static json_t *last_of(const struct protocol_house *house, uint32_t table, uint3
     return last == NULL ? json_null() : last;
 }
 
+/* The player's own that are open: one that is gone has been decided. */
+static json_t *disputes_of(const struct baize_table *table, uint32_t patron)
+{
+    json_t *list = json_array();
+    for (unsigned i = 0; i < BAIZE_DISPUTES_MOST; i++) {
+        const struct baize_dispute *dispute = &table->disputes[i];
+        json_t *made;
+        if (dispute->number == 0 || dispute->patron != patron)
+            continue;
+        made = json_object();
+        make_set_number(&made, "number", dispute->number);
+        make_set_number(&made, "round", dispute->round);
+        make_set_number(&made, "held_cents", dispute->held);
+        make_add(&list, made);
+    }
+    return list;
+}
+
 json_t *protocol_own(const struct protocol_house *house, uint32_t table, uint32_t patron)
 {
     const struct baize_floor_table *at = view_find(house, table);
@@ -74,5 +121,6 @@ json_t *protocol_own(const struct protocol_house *house, uint32_t table, uint32_
     make_set(&own, "options", view_player_options(&probe));
     make_set(&own, "last", last_of(house, table, patron));
     make_set_flag(&own, "hints", house->hints);
+    make_set(&own, "disputes", disputes_of(&at->table, patron));
     return own;
 }

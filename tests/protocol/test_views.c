@@ -389,9 +389,9 @@ static void test_what_is_not_allowed_says_why(void **state)
     (void)state;
     rig_until(&rig, SEVEN, BAIZE_PHASE_DECISIONS);
     json_t *own = protocol_own(&rig.house, SEVEN, bot_patron(&rig.plan.bot, SEVEN, 2));
-    check_fields(own, "table seats wallet_cents chips_cents asked boxes options last hints");
+    check_fields(own, "table seats wallet_cents chips_cents asked boxes options last hints disputes");
     json_t *box = at(at(own, "boxes"), "2");
-    check_fields(box, "seat cards hand counting discards options");
+    check_fields(box, "seat cards hand counting discards options missing");
     assert_int_equal(json_array_size(at(box, "cards")), 5);
     json_t *fold = option(at(box, "options"), "fold", NULL);
     assert_true(json_is_false(at(fold, "allowed")));
@@ -399,6 +399,69 @@ static void test_what_is_not_allowed_says_why(void **state)
     assert_string_equal(word(at(fold, "why"), "name"), "NOT_THIS_SEATS_TURN");
     assert_true(json_is_false(at(option(at(own, "options"), "take_seat", NULL), "allowed")));
     json_decref(own);
+}
+
+/* The first table of Double Draw Poker: its Ante goes back where the Bonus is missing (R18). */
+static uint32_t double_draw(void)
+{
+    uint32_t table = 1;
+    while (rig_table(&rig, table)->rules->game != BAIZE_DOUBLE_DRAW_POKER)
+        table++;
+    return table;
+}
+
+static json_t *own_box(uint32_t table, uint8_t seat)
+{
+    char key[2] = {(char)('0' + seat), '\0'};
+    json_t *own = protocol_own(&rig.house, table, rig_table(&rig, table)->table.seats[seat - 1].patron);
+    json_t *box = json_incref(at(at(own, "boxes"), key));
+    json_decref(own);
+    return box;
+}
+
+static void test_R18_a_box_says_what_is_missing(void **state)
+{
+    (void)state;
+    uint32_t table = double_draw();
+    rig_until(&rig, table, BAIZE_PHASE_BETTING);
+    struct baize_round *round = &rig_table(&rig, table)->table.round;
+    struct baize_round before = *round;
+    round->seats[0].wagers[BAIZE_ANTE] = 500;
+    round->seats[0].wagers[BAIZE_BONUS] = 0;
+    json_t *box = own_box(table, 1);
+    check_fields(at(box, "missing"), "wager words clause");
+    assert_string_equal(word(at(box, "missing"), "wager"), "bonus");
+    assert_string_equal(word(at(box, "missing"), "words"), "Bonus is needed too: equal to the Ante");
+    json_decref(box);
+    round->seats[0].wagers[BAIZE_BONUS] = 500;
+    box = own_box(table, 1);
+    assert_true(json_is_null(at(box, "missing")));
+    json_decref(box);
+    round->seats[0].wagers[BAIZE_ANTE] = round->seats[0].wagers[BAIZE_BONUS] = 0;
+    box = own_box(table, 1);
+    assert_true(json_is_null(at(box, "missing")));
+    json_decref(box);
+    *round = before;
+}
+
+/* A player sees the own disputes, nobody else's. */
+static void test_own_disputes_are_shown_while_they_are_open(void **state)
+{
+    (void)state;
+    uint32_t patron = bot_patron(&rig.plan.bot, SEVEN, 2);
+    struct baize_table *table = &rig_table(&rig, SEVEN)->table;
+    struct baize_table before = *table;
+    table->disputes[0] = (struct baize_dispute){.number = 3, .patron = patron + 1, .round = 1};
+    table->disputes[2] = (struct baize_dispute){.number = 4, .patron = patron, .round = 2, .held = 2500};
+    json_t *own = protocol_own(&rig.house, SEVEN, patron);
+    assert_int_equal(json_array_size(at(own, "disputes")), 1);
+    json_t *dispute = json_array_get(at(own, "disputes"), 0);
+    check_fields(dispute, "number round held_cents");
+    assert_int_equal(json_integer_value(at(dispute, "number")), 4);
+    assert_int_equal(json_integer_value(at(dispute, "round")), 2);
+    assert_int_equal(json_integer_value(at(dispute, "held_cents")), 2500);
+    json_decref(own);
+    *table = before;
 }
 
 /* ---- The console ---- */
@@ -696,6 +759,8 @@ int main(void)
         cmocka_unit_test(test_names_of_people_are_any_text),
         cmocka_unit_test(test_a_name_that_is_no_text_is_not_shown),
         cmocka_unit_test(test_what_is_not_allowed_says_why),
+        cmocka_unit_test(test_R18_a_box_says_what_is_missing),
+        cmocka_unit_test(test_own_disputes_are_shown_while_they_are_open),
         cmocka_unit_test(test_options_are_what_the_engine_would_say),
         cmocka_unit_test(test_no_more_is_offered_than_the_chips_cover),
         cmocka_unit_test(test_the_next_step_can_be_sent_as_it_stands),
