@@ -11,6 +11,10 @@ const { chromium } = require("playwright-core");
 export const sizes = {
   desktop: { viewport: { width: 1440, height: 900 } },
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+  narrow: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+  landscape: { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+  zoomed: { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 } /* a desktop at 200 % */,
+  tablet: { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true },
   wide: { viewport: { width: 3840, height: 2160 } },
 };
 

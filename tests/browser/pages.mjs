@@ -1,6 +1,6 @@
 /* Every page and its main states: for the checks of accessibility and for the pictures. A state has a name, who is signed in, a path,
  * and what must be there before it is looked at. */
-import { until, Visit } from "./browser.mjs";
+import { sizes, until, Visit } from "./browser.mjs";
 import { Player, ways } from "./player.mjs";
 
 const heading = (name) => (page) => page.getByRole("heading", { name }).first().waitFor();
@@ -90,7 +90,7 @@ async function openDoor(player, name) {
 
 /* A round of Four Card Poker, and the doors of the table. */
 export async function fourCardStates(house, size, look) {
-  const way = size === "phone" ? ways.touch : ways.mouse;
+  const way = sizes[size].hasTouch ? ways.touch : ways.mouse;
   const visit = await Visit.open(house, "/", { size });
   const player = new Player(visit, way);
   const { page } = visit;
@@ -108,7 +108,8 @@ export async function fourCardStates(house, size, look) {
   await look(visit, "four-card-5-settled");
   await player.openSide();
   await look(visit, "four-card-6-posted");
-  if (size === "phone") await player.press(page.getByRole("button", { name: "Back to the table" }));
+  const back = page.getByRole("button", { name: "Back to the table" });
+  if (await back.isVisible()) await player.press(back);
   for (const [door, name] of [["Chips", "7-chips"], ["Leave", "8-leave"], ["History", "9-history"], ["Dispute", "a-dispute"]]) {
     await openDoor(player, new RegExp(`^${door}`));
     await look(visit, `four-card-${name}`);
@@ -118,7 +119,7 @@ export async function fourCardStates(house, size, look) {
 }
 
 export async function doubleDrawStates(house, size, look) {
-  const way = size === "phone" ? ways.touch : ways.mouse;
+  const way = sizes[size].hasTouch ? ways.touch : ways.mouse;
   const visit = await Visit.open(house, "/", { size });
   const player = new Player(visit, way);
   await player.sitDown(4);

@@ -1,4 +1,4 @@
-/* The complete set of pictures: every page and state in three sizes, then a full house. `make screens` runs it; it takes its time.
+/* The complete set of pictures: every page and state in three sizes, tables in windows of other shapes, then a full house. `make screens` runs it; it takes its time.
  * $BAIZE_SHOTS: "sizes" or "full" alone. */
 import { close } from "./browser.mjs";
 import { fullHouse, progressiveOnly, sevenSeats, sixWithDiscards } from "./crowd.mjs";
@@ -18,8 +18,10 @@ async function inHouse(house, all) {
 
 const sized = ["desktop", "phone", "wide"].flatMap((size) =>
   [fourCardStates, doubleDrawStates, everyPage].map((states) => [`${states.name}, ${size}`, (house) => states(house, size, shot)]));
+const shaped = ["narrow", "landscape", "zoomed", "tablet"].flatMap((size) =>
+  [fourCardStates, doubleDrawStates].map((states) => [`${states.name}, ${size}`, (house) => states(house, size, shot)]));
 const full = [progressiveOnly, sixWithDiscards, sevenSeats].map((states) => [states.name, (house) => states(house, shot)]);
-if (!only || only === "sizes") await inHouse(await new House(clocks).start(), sized);
+if (!only || only === "sizes") await inHouse(await new House(clocks).start(), [...sized, ...shaped]);
 if (!only || only === "full") await inHouse(await fullHouse({ ...clocks, demo_betting_ms: 20000, between_ms: 9000 }), full);
 await close();
 console.log(`The pictures are in ${screens}/index.html`);

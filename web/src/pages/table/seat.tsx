@@ -1,7 +1,7 @@
 /* A seat along the rail: its spots, its cards, who sits there and how they stand. */
 import type { Seat as View } from "../../net/protocol";
 import { Fan } from "../../parts/card";
-import { money, signed } from "../../parts/money";
+import { money, short, signed } from "../../parts/money";
 import { act } from "../../state/house";
 import { type At, chosenSeat, option } from "./at";
 import { placeOf, ways } from "./places";
@@ -10,15 +10,17 @@ import { Spots } from "./spots";
 interface Stands {
   words: string;
   kind: string;
+  amount?: string; /* alone, where there is no room for the words */
 }
 
 /* How the round ended for the seat, if it did. */
 function result(seat: View): Stands | undefined {
-  if (seat.envy_cents) return { words: `envy ${money(seat.envy_cents)}`, kind: "live" };
-  if (seat.claimed_cents) return { words: `claims ${money(seat.claimed_cents)}`, kind: "live" };
+  if (seat.envy_cents) return { words: `envy ${money(seat.envy_cents)}`, kind: "live", amount: short(seat.envy_cents) };
+  if (seat.claimed_cents) return { words: `claims ${money(seat.claimed_cents)}`, kind: "live", amount: short(seat.claimed_cents) };
   const net = seat.net_cents;
   if (net === undefined || net === null) return undefined;
-  return { words: net === 0 ? "even" : signed(net), kind: net > 0 ? "gain" : net < 0 ? "loss" : "" };
+  if (net === 0) return { words: "even", kind: "" };
+  return { words: signed(net), kind: net > 0 ? "gain" : "loss", amount: `${net > 0 ? "+" : ""}${short(net)}` };
 }
 
 function standing(at: At, seat: View): Stands {
@@ -31,7 +33,7 @@ function standing(at: At, seat: View): Stands {
   if (seat.leaving) return { words: "leaves after the round", kind: "" };
   if (seat.discards) return { words: `drew ${seat.discards}`, kind: "" };
   const play = seat.wagers?.["second-draw"] ?? seat.wagers?.["first-draw"] ?? seat.wagers?.["play"];
-  if (play) return { words: `played ${money(play)}`, kind: "" };
+  if (play) return { words: `played ${money(play)}`, kind: "", amount: short(play) };
   if (seat.status === "betting") return { words: "betting", kind: "" };
   if (seat.status === "seated" && seat.here === false) return { words: "away", kind: "" };
   if (seat.status === "seated" && round && !/^(idle|betting|ended|voided)$/.test(round.phase)) return { words: "sits out", kind: "" };
@@ -82,7 +84,8 @@ function Who({ at, seat, mine }: { at: At; seat: View; mine: boolean }) {
         {(mine || seat.player?.alias) && <span class="visually-hidden">, seat {seat.seat}</span>}
       </b>
       <span class={`seat-stands ${stands.kind}`} title={stands.words}>
-        {stands.words}
+        {stands.amount ? <span class="wide-words">{stands.words}</span> : stands.words}
+        {stands.amount && <span class="narrow-words">{stands.amount}</span>}
       </span>
     </span>
   );
