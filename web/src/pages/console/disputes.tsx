@@ -4,6 +4,12 @@ import { ActButton } from "./act";
 import type { RoomProps } from "./rooms";
 import { playerName } from "./words";
 
+/* The last round with cards: while bets are open it is the one before. It can be changed in the form. */
+export function lastDealt(desk: RoomProps["desk"]): number {
+  const round = desk.table.round;
+  return round?.phase === "betting" ? Math.max(1, round.number - 1) : (round?.number ?? 0);
+}
+
 export function Disputes({ desk }: RoomProps) {
   const { view } = desk;
   return (
@@ -27,7 +33,7 @@ export function Disputes({ desk }: RoomProps) {
       ))}
       {view.acts["open_dispute"] && (
         <div class="group-acts">
-          <ActButton act={view.acts["open_dispute"]} given={{ round: desk.table.round?.number ?? 0 }} words="Open a dispute" />
+          <ActButton act={view.acts["open_dispute"]} given={{ round: lastDealt(desk) }} words="Open a dispute" />
         </div>
       )}
       {!view.acts["decide_dispute"] && <p class="faint">A floorperson decides.</p>}

@@ -8,6 +8,7 @@ import { wagerTitle } from "../table/at";
 import { ActButton, whyNot } from "./act";
 import { Decide } from "./decide";
 import { busy, type Desk, perform } from "./desk";
+import { lastDealt } from "./disputes";
 import { centsOf } from "./forms";
 import { playerName } from "./words";
 
@@ -106,7 +107,7 @@ export function SeatDoor({ desk, seat }: { desk: Desk; seat: Seat }) {
           <ActButton act={acts["tip"]} given={{ patron }} words="Tip" />
           <ActButton act={acts["leave"]} given={{ patron }} words="Leave the table" again />
           <ActButton act={acts["correct_payment"]} given={{ seat: seat.seat, patron }} words="Correct a payment" />
-          <ActButton act={acts["open_dispute"]} given={{ patron, round: desk.table.round?.number ?? 0 }} words="Open a dispute" again />
+          <ActButton act={acts["open_dispute"]} given={{ patron, round: lastDealt(desk) }} words="Open a dispute" again />
         </div>
       </section>
     </>

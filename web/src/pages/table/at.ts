@@ -1,8 +1,26 @@
 /* Everything about one table that its parts draw: the views, the rules as posted, and which box is the own one. */
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
-import type { Box, Option, Options, Own, Rules, Seat, Table } from "../../net/protocol";
+import type * as Protocol from "../../net/protocol";
+import type { Option, Options, Rules, Seat, Table } from "../../net/protocol";
 import { act, ask, person, useTopic } from "../../state/house";
+
+/* While bets are open: the wager that must still come to those that are down, or they go back. */
+export interface Box extends Protocol.Box {
+  missing?: { wager: string; words: string; clause?: string | null } | null;
+}
+
+/* The own disputes that nobody has decided yet. */
+export interface OpenDispute {
+  number: number;
+  round: number;
+  held_cents: number;
+}
+
+export interface Own extends Protocol.Own {
+  boxes: Record<string, Box>;
+  disputes: OpenDispute[];
+}
 
 export interface At {
   number: number;
@@ -49,6 +67,11 @@ export const hasAct = (options: Options | undefined, acts: string[], allowed = f
 
 /* Meant for the round that is seen: sent again after the connection was lost, it is not done in the next one. */
 export const actInRound = (at: At, name: string, fields: object) => act(at.stream, name, { ...fields, round: at.table.round?.number });
+
+/* The own box is in the round that is seen: it has cards, or was settled. While bets are open nobody is. */
+export const isInRound = (at: Pick<At, "box" | "seat">) => (at.box?.cards.length ?? 0) > 0 || Boolean(at.seat?.settlement);
+
+export const isDown = (seat: Seat | undefined) => Object.keys(seat?.wagers ?? {}).length > 0;
 
 /* The name of a wager as posted. */
 export function wagerTitle(at: Pick<At, "rules">, wager: string): string {

@@ -77,12 +77,36 @@ function keysOf(at: At, seat: number, chips: number[], again: boolean): Record<s
   return keys;
 }
 
+/* What is down, and what comes of it: in gold what is missing, for without it the Ante goes back. */
+function Note({ at, seat, total }: { at: At; seat: number; total: number }) {
+  const missing = at.box?.missing;
+  const ante = shownWager(at, seat, "ante");
+  if (missing && ante > 0 && shownWager(at, seat, missing.wager) === 0)
+    return (
+      <p class="live dock-note" role="status">
+        {missing.words}. Without it your {money(ante)} goes back.
+      </p>
+    );
+  if (total === 0)
+    return (
+      <p class="faint dock-note">
+        Choose a chip, then touch {wagerTitle(at, "ante")} on the felt{range(option(at.box?.options, "place_wager", "ante"))}.
+      </p>
+    );
+  return (
+    <p class="faint dock-note">
+      {money(total)} down. {at.table.clock ? CLOCK_DEALS : DEALER_SAYS}
+      <span class="fine-pointer"> The right button takes a wager back.</span>
+      <span class="coarse-pointer"> Touch long to take a wager back.</span>
+    </p>
+  );
+}
+
 export function Bet({ at }: { at: At }) {
   const seat = at.box?.seat ?? 0;
   const total = spotsOf(at).reduce((sum, wager) => sum + shownWager(at, seat, wager), 0);
   const last = lastWagers(at);
   const chips = rack(at);
-  const ante = option(at.box?.options, "place_wager", "ante");
   const lastTotal = last ? Object.values(last).reduce((sum, cents) => sum + cents, 0) : 0;
   const blocked = total > 0 ? SOMETHING_DOWN : undefined;
   useKeys(keysOf(at, seat, chips, last !== undefined && total === 0));
@@ -97,13 +121,7 @@ export function Bet({ at }: { at: At }) {
           <Act words="Clear" note={total > 0 ? money(total) : ""} hint="C" why={total === 0 ? NOTHING_DOWN : undefined} go={() => void clear(at)} />
         </div>
       </div>
-      <p class="faint dock-note">
-        {total === 0
-          ? `Choose a chip, then touch ${wagerTitle(at, "ante")} on the felt${range(ante)}.`
-          : `${money(total)} down. ${at.table.clock ? CLOCK_DEALS : DEALER_SAYS}`}
-        {total > 0 && <span class="fine-pointer"> The right button takes a wager back.</span>}
-        {total > 0 && <span class="coarse-pointer"> Touch long to take a wager back.</span>}
-      </p>
+      <Note at={at} seat={seat} total={total} />
     </>
   );
 }

@@ -3,12 +3,13 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Clock } from "../../parts/clock";
 import { person } from "../../state/house";
-import { type At, hasAct, option } from "./at";
+import { type At, hasAct, isDown, isInRound, option } from "./at";
 import { Bet } from "./bet";
 import { Decide } from "./decide";
 import { Hand } from "./hand";
 import { BuyIn, Guest, Sit, useSitDown } from "./newcomer";
 import { ClaimNote, Lines } from "./result";
+import { useReturned } from "./returned";
 
 const DECISIONS = ["play", "fold", "discard"];
 
@@ -23,7 +24,7 @@ function whatToDo(at: At): What {
   const asked = own.asked !== null && own.asked !== undefined;
   if (asked && hasAct(box?.options, DECISIONS, true)) return "decide";
   const least = at.rules?.wagers.find((each) => each.wager === "ante")?.least_cents ?? 0;
-  const down = Object.keys(seat?.wagers ?? {}).length > 0;
+  const down = isDown(seat);
   if (at.table.round?.phase === "betting" && hasAct(box?.options, ["place_wager"]))
     return own.chips_cents < least && !down ? "buy" : "bet";
   if (seat?.settlement) return "settled";
@@ -47,7 +48,6 @@ const LIVES: Record<string, string> = {
 
 function waits(at: At): string {
   const round = at.table.round;
-  const down = Object.keys(at.seat?.wagers ?? {}).length > 0;
   if (at.table.runs === "progressive-only") return "Only the progressive of this table is run here: its cards and wagers are on a felt of cloth.";
   if (person.value && person.value.role !== "player") return "You look on as staff: only players wager.";
   if (at.seat?.leaving) return "You leave when the round is over. Your chips go back to your wallet.";
@@ -55,16 +55,27 @@ function waits(at: At): string {
   if (LIVES[at.table.life] && (!round || /^(idle|ended)$/.test(round.phase))) return LIVES[at.table.life]!;
   if (!round || round.phase === "idle" || round.phase === "ended") return "The next round begins soon.";
   if (at.seat?.folded) return "You have folded. The round goes on without you.";
-  if (at.box && at.box.cards.length === 0 && !down) return "You play from the next round on.";
+  if (at.box && at.box.cards.length === 0 && !isDown(at.seat)) return "You play from the next round on.";
   return "";
 }
 
-/* Choices are there, but not now: they stay in their places, grey, and say why. */
-const hasChoices = (at: At) => !at.seat?.folded && hasAct(at.box?.options, DECISIONS);
+/* Choices are there, but not now: they stay in their places, grey, and say why. Who has nothing down has none. */
+const hasChoices = (at: At) => !at.seat?.folded && (isInRound(at) || isDown(at.seat)) && hasAct(at.box?.options, DECISIONS);
+
+/* What is waited for; in gold, what went back. */
+function Waits({ at, returned }: { at: At; returned: string | null }) {
+  return (
+    <div>
+      {returned && <p class="live dock-note">{returned}</p>}
+      <p class="soft dock-note">{waits(at)}</p>
+    </div>
+  );
+}
 
 export function Dock({ at }: { at: At }) {
   const chosen = useSignal<string[]>([]);
   const what = whatToDo(at);
+  const returned = useReturned(at);
   useSitDown(at);
   useEffect(() => void (chosen.value = []), [at.table.round?.number, at.table.round?.phase]);
   return (
@@ -87,7 +98,7 @@ export function Dock({ at }: { at: At }) {
             <Lines settlement={at.seat.settlement} net={at.seat.net_cents} envy={at.seat.envy_cents} />
           </div>
         )}
-        {what === "wait" && (hasChoices(at) ? <Decide at={at} chosen={chosen} /> : <p class="soft dock-note">{waits(at)}</p>)}
+        {what === "wait" && (hasChoices(at) ? <Decide at={at} chosen={chosen} /> : <Waits at={at} returned={returned} />)}
       </div>
     </section>
   );

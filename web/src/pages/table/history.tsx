@@ -27,7 +27,7 @@ function useRounds(table: number) {
   return { lines, more, older: () => get(lines?.[lines.length - 1]?.round) };
 }
 
-function Row({ table, line, dispute }: { table: number; line: RoundLine; dispute: (round: number) => void }) {
+function Row({ table, line, open, dispute }: { table: number; line: RoundLine; open: boolean; dispute: (round: number) => void }) {
   const net = line.net_cents ?? 0;
   return (
     <tr>
@@ -39,7 +39,8 @@ function Row({ table, line, dispute }: { table: number; line: RoundLine; dispute
         {line.void ? "void" : !played(line) ? "–" : net === 0 ? money(0) : signed(net)}
       </td>
       <td>
-        {played(line) && (
+        {open && <span class="live">disputed</span>}
+        {played(line) && !open && (
           <button class="button quiet small" onClick={() => dispute(line.round)} aria-label={`Dispute round ${line.round}`}>
             Dispute
           </button>
@@ -52,6 +53,7 @@ function Row({ table, line, dispute }: { table: number; line: RoundLine; dispute
 export function History({ at, close, dispute }: { at: At; close: () => void; dispute: (round: number) => void }) {
   const { lines, more, older } = useRounds(at.number);
   const [all, setAll] = useState(at.own === undefined);
+  const disputed = at.own?.disputes.map((each) => each.round) ?? [];
   const shown = lines?.filter((line) => all || played(line)) ?? [];
   return (
     <Dialog title="History" close={close}>
@@ -65,7 +67,7 @@ export function History({ at, close, dispute }: { at: At; close: () => void; dis
       <table class="history" aria-busy={!lines}>
         <tbody>
           {shown.map((line) => (
-            <Row key={line.round} table={at.number} line={line} dispute={dispute} />
+            <Row key={line.round} table={at.number} line={line} open={disputed.includes(line.round)} dispute={dispute} />
           ))}
         </tbody>
       </table>

@@ -1,6 +1,12 @@
 /* Keys, "a" or "shift+a". Nothing while a field or dialog has the keyboard. */
 import { useEffect, useRef } from "preact/hooks";
 
+/* Who touches a button does not leave the keyboard on it: the space bar is for the decision. */
+export function letGo(event: MouseEvent): void {
+  const button = (event.target as HTMLElement).closest("button");
+  if (event.detail > 0 && button && !button.closest("dialog")) button.blur();
+}
+
 export function useKeys(keys: Record<string, () => void>): void {
   const current = useRef(keys);
   current.current = keys;

@@ -1,4 +1,4 @@
-/* Chips for money and back, a tip, leaving, a dispute. */
+/* Chips for money and back, a tip, leaving. */
 import { useState } from "preact/hooks";
 import { Dialog } from "../../parts/dialog";
 import { money } from "../../parts/money";
@@ -78,32 +78,6 @@ export function Leave({ at, close }: { at: At; close: () => void }) {
         </button>
         <button class="button gold" onClick={close} autofocus>
           Stay
-        </button>
-      </div>
-    </Dialog>
-  );
-}
-
-export function Dispute({ at, round, close }: { at: At; round: number; close: () => void }) {
-  const found = option(at.own?.options, "open_dispute");
-  const why = found?.allowed ? undefined : reason(found, "not now");
-  const open = async () => {
-    if (!found?.allowed) return say(reason(found, "not now"));
-    if (await act(at.stream, "open_dispute", { round })) say("A floorperson has been called. The round is kept, with every card.", "notice");
-    close();
-  };
-  return (
-    <Dialog title="Dispute a round" close={close}>
-      <p class="soft">
-        Round {round} was not played or settled as it should have been? A floorperson looks at its record, card by card, and decides. Nothing of
-        the record can be changed.
-      </p>
-      <div class="dialog-acts">
-        <button class="button" onClick={close}>
-          No
-        </button>
-        <button class="button gold" aria-disabled={!found?.allowed} title={why} onClick={() => void open()}>
-          Call a floorperson
         </button>
       </div>
     </Dialog>

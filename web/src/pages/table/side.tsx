@@ -4,6 +4,7 @@ import type { Settled, Sign } from "../../net/protocol";
 import { money } from "../../parts/money";
 import { useTopic } from "../../state/house";
 import type { At } from "./at";
+import { Disputes } from "./dispute";
 import type { Checked } from "./proof";
 import { Lines } from "./result";
 import type { Line } from "./story";
@@ -153,11 +154,12 @@ function Story({ lines }: { lines: Line[] }) {
 interface Props {
   at: At;
   last: LastRound | null;
+  told: string[]; /* disputes that were decided */
   checked: Checked[];
   story: Line[];
 }
 
-export function Side({ at, last, checked, story }: Props) {
+export function Side({ at, last, told, checked, story }: Props) {
   return (
     <>
       <Paytables at={at} first />
@@ -165,6 +167,7 @@ export function Side({ at, last, checked, story }: Props) {
         <h3 class="eyebrow">{last ? `Your round ${last.round.toLocaleString("en-US")}` : "Your last round"}</h3>
         {last ? <Lines settlement={last.settlement} net={last.net} envy={last.envy} /> : <p class="faint note">You have not played here yet.</p>}
       </section>
+      <Disputes own={at.own} told={told} />
       <ProofOfDeck checked={checked} own={last?.round} commitment={at.table.round?.commitment} />
       <Story lines={story} />
       <Paytables at={at} first={false} />

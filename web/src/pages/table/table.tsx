@@ -6,11 +6,13 @@ import { Missing } from "../../parts/missing";
 import { money, short } from "../../parts/money";
 import { link, say } from "../../state/house";
 import { type At, useAt, wagerTitle } from "./at";
+import { Dispute, useDecided } from "./dispute";
 import { Dock } from "./dock";
 import { Felt, Meter } from "./felt";
 import { History } from "./history";
+import { letGo } from "./keys";
 import { useProof } from "./proof";
-import { Dispute, Leave, Purse } from "./purse";
+import { Leave, Purse } from "./purse";
 import { type LastRound, Side } from "./side";
 import { leavesByWish } from "./sit";
 import { useStory } from "./story";
@@ -61,7 +63,7 @@ function useStoodUp(at: At): void {
   }, [seats]);
 }
 
-type Open = { what: "purse" | "leave" | "history" } | { what: "dispute"; round: number };
+type Open = { what: "purse" | "leave" | "history" } | { what: "dispute"; round?: number };
 
 function Tools({ at, setSide }: { at: At; setSide: (open: boolean) => void }) {
   const [open, setOpen] = useState<Open | null>(null);
@@ -80,7 +82,7 @@ function Tools({ at, setSide }: { at: At; setSide: (open: boolean) => void }) {
       </button>
       {seated && (
         <>
-          <button class="button quiet small" onClick={() => dispute(at.table.round?.number ?? 0)}>
+          <button class="button quiet small" onClick={() => setOpen({ what: "dispute" })}>
             Dispute
           </button>
           <button class="button quiet small" onClick={() => setOpen({ what: "leave" })}>
@@ -94,7 +96,7 @@ function Tools({ at, setSide }: { at: At; setSide: (open: boolean) => void }) {
       {open?.what === "purse" && <Purse at={at} close={close} />}
       {open?.what === "leave" && <Leave at={at} close={close} />}
       {open?.what === "history" && <History at={at} close={close} dispute={dispute} />}
-      {open?.what === "dispute" && <Dispute at={at} round={open.round} close={close} />}
+      {open?.what === "dispute" && <Dispute at={at} wanted={open.round} close={close} />}
     </nav>
   );
 }
@@ -145,11 +147,12 @@ function Page({ at }: { at: At }) {
   const story = useStory(at.table, (wager) => wagerTitle(at, wager));
   const swipe = useSwipe(setSide);
   useStoodUp(at);
+  const told = useDecided(at.own);
   useEffect(() => void (document.title = `${at.table.title}, table ${at.number} · baize`), [at.number, at.table.title]);
   const asked = at.own?.asked !== null && at.own?.asked !== undefined;
   const names = ["table-page", asked && "asked", link.value === "lost" && "lost"];
   return (
-    <div class={names.filter(Boolean).join(" ")} data-game={at.table.game} {...swipe}>
+    <div class={names.filter(Boolean).join(" ")} data-game={at.table.game} onClick={letGo} {...swipe}>
       <Top at={at} />
       <main class="table-main">
         <p class="visually-hidden" role="status" aria-live="polite">
@@ -160,7 +163,7 @@ function Page({ at }: { at: At }) {
         <Dock at={at} />
       </main>
       <SidePanel open={side} close={() => setSide(false)}>
-        <Side at={at} last={last} checked={checked} story={story} />
+        <Side at={at} last={last} told={told} checked={checked} story={story} />
       </SidePanel>
     </div>
   );
