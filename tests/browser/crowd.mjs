@@ -7,6 +7,7 @@ import { act, ask } from "./talk.mjs";
 
 const OWN = "maximiliane-von-hohenlohe-langen"; /* 32 letters: the longest */
 const OTHERS = ["bartholomaeus-of-featherstonehaw", "wilhelmina-wuergassen-muennighof", "ottoline-montgomery-massingberd", "xi"];
+const SIZES = ["desktop", "phone", "wide"];
 const ALONE = 6; /* a table of clay and paper: only its progressive wager is here */
 const MONEY = "1234567.89";
 const RAISED = 123_456_700; /* cents that the first meter is raised by */
@@ -36,7 +37,7 @@ async function enter(house, name, table, size = "desktop") {
   await visit.session(name);
   if (name.length > 24) await ask(visit.page, "alias", { alias: name.slice(0, 24) }); /* the longest; who is called nothing is a seat */
   await visit.go(`/table/${table}`);
-  return new Player(visit, size === "phone" ? ways.touch : ways.mouse);
+  return new Player(visit, sizes[size].hasTouch ? ways.touch : ways.mouse);
 }
 
 /* A seat, and chips: the least that is offered. */
@@ -74,10 +75,10 @@ async function fill(house, table, seats, titles) {
   return others;
 }
 
-/* The own windows, in every size; the first one plays. */
+/* The own windows; the first one plays. */
 async function windows(house, table) {
   const all = [];
-  for (const size of Object.keys(sizes)) all.push(await enter(house, OWN, table, size));
+  for (const size of SIZES) all.push(await enter(house, OWN, table, size));
   await sit(all[0]);
   return all;
 }
@@ -87,7 +88,7 @@ async function lookAll(players, look, name) {
 }
 
 async function staffLook(house, look, role, path, name, region) {
-  for (const size of Object.keys(sizes)) {
+  for (const size of SIZES) {
     const visit = await Visit.open(house, "/", { size });
     if (role) await visit.session(role);
     await visit.go(path);
@@ -101,7 +102,7 @@ const close = (players) => Promise.all(players.map(({ visit }) => visit.context.
 
 /* The small touch screen of a table that has nothing but its progressive, while it waits for wagers. */
 export async function progressiveOnly(house, look) {
-  for (const size of Object.keys(sizes)) {
+  for (const size of SIZES) {
     const visit = await Visit.open(house, "/", { size });
     await visit.session("dealer");
     await visit.go(`/console/${ALONE}`);
