@@ -86,7 +86,7 @@ describe("a table tells its player", () => {
     await floor.session("floorperson");
     await floor.go("/floor");
     await act(floor.page, "table/1", "decide_dispute", { number: 1, for_patron: true, amount_cents: 700, why: "underpaid" });
-    const told = `Your dispute of round ${round} is decided. $7.00 was paid to you.`;
+    const told = `Your dispute of round ${round} is decided.`;
     await player.page.getByRole("alert").getByText(told).waitFor();
     await player.side.getByText(told).waitFor();
     assert.equal(await player.side.getByText("a floorperson decides").count(), 0);

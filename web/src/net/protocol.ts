@@ -226,6 +226,14 @@ export interface Box {
   counting: Card[];
   discards: Card[];
   options: Options;
+  missing?: { wager: string; words: string; clause?: string | null } | null; /* while bets are open: the wager that must still come */
+}
+
+/* An own dispute that nobody has decided yet. */
+export interface OpenDispute {
+  number: number;
+  round: number;
+  held_cents: Cents;
 }
 
 export interface Own {
@@ -236,6 +244,7 @@ export interface Own {
   asked?: number | null;
   boxes: Record<string, Box>; /* by seat */
   options: Options;
+  disputes: OpenDispute[];
   last?: Record<string, Record<string, Cents>> | null;
   hints: boolean;
 }

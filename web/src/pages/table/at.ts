@@ -1,26 +1,8 @@
 /* Everything about one table that its parts draw: the views, the rules as posted, and which box is the own one. */
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
-import type * as Protocol from "../../net/protocol";
-import type { Option, Options, Rules, Seat, Table } from "../../net/protocol";
+import type { Box, Option, Options, Own, Rules, Seat, Table } from "../../net/protocol";
 import { act, ask, person, useTopic } from "../../state/house";
-
-/* While bets are open: the wager that must still come to those that are down, or they go back. */
-export interface Box extends Protocol.Box {
-  missing?: { wager: string; words: string; clause?: string | null } | null;
-}
-
-/* The own disputes that nobody has decided yet. */
-export interface OpenDispute {
-  number: number;
-  round: number;
-  held_cents: number;
-}
-
-export interface Own extends Protocol.Own {
-  boxes: Record<string, Box>;
-  disputes: OpenDispute[];
-}
 
 export interface At {
   number: number;

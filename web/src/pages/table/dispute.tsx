@@ -1,10 +1,10 @@
 /* A dispute about a round: which one, that it is open, how it was decided. */
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { RoundLine } from "../../net/protocol";
+import type { Own, RoundLine } from "../../net/protocol";
 import { Dialog } from "../../parts/dialog";
 import { money, signed } from "../../parts/money";
 import { act, ask, say } from "../../state/house";
-import { type At, isDown, isInRound, option, type Own, reason } from "./at";
+import { type At, isDown, isInRound, option, reason } from "./at";
 
 const MANY = 50;
 const OFFERED = 12;
@@ -98,14 +98,10 @@ export function Disputes({ own, told }: { own: Own | undefined; told: string[] }
   );
 }
 
-const worth = (own: Own) => own.chips_cents + (own.wallet_cents ?? 0);
-
-/* What was paid came with the decision, into the chips or the wallet. */
+/* The view tells that it is decided, not what was paid: money of other acts may have come with the same change. */
 export function decided(before: Own, now: Own): string[] {
   const gone = before.disputes.filter((each) => !now.disputes.some((other) => other.number === each.number));
-  const paid = worth(now) - worth(before);
-  const outcome = gone.length > 1 || paid < 0 ? "" : paid > 0 ? ` ${money(paid)} was paid to you.` : " Nothing was paid.";
-  return gone.map((each) => `Your dispute of round ${each.round} is decided.${outcome}`);
+  return gone.map((each) => `Your dispute of round ${each.round} is decided. What it pays, if anything, is in your chips or your wallet.`);
 }
 
 /* It is said once, and stands at the side as long as the page is open. */
