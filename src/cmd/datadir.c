@@ -36,12 +36,24 @@ static bool sync_directory_of(const char *path)
     return good;
 }
 
+/* What a full disk takes a part of it refuses then, and says why. */
+static bool write_all(int file, const char *bytes, size_t length)
+{
+    while (length > 0) {
+        ssize_t taken = write(file, bytes, length);
+        if (taken < 0 && errno != EINTR)
+            return false;
+        bytes += taken > 0 ? taken : 0;
+        length -= taken > 0 ? (size_t)taken : 0;
+    }
+    return true;
+}
+
 /* A new file with this content, on the disk when it returns. */
 static bool write_new(const char *path, const char *bytes, size_t length)
 {
     int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
-    bool good =
-        file >= 0 && write(file, bytes, length) == (ssize_t)length && fsync(file) == 0 && sync_directory_of(path);
+    bool good = file >= 0 && write_all(file, bytes, length) && fsync(file) == 0 && sync_directory_of(path);
     if (!good)
         fprintf(stderr, "baize: cannot write '%s': %s\n", path, strerror(errno));
     if (file >= 0)

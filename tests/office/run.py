@@ -86,13 +86,14 @@ def check_init(office):
     for says, arguments, stdin in () if office.quick else (
             ("12 characters at least (S2)", init, "short\n"),
             ("does not contain the name", init, "anna and nobody else\n"),
-            ("--zone 'Berlin'", [*init, "--zone", "Berlin"], PASSWORDS["anna"]),
-            ("--shifts '6'", [*init, "--shifts", "6"], PASSWORDS["anna"]),
             ("shifts follow each other", [*init, "--shifts", "06:00,22:00,14:00"], PASSWORDS["anna"]),
             ("no password in the URL", [*init, "--db", "postgresql://anna:secret@nowhere/house"], PASSWORDS["anna"]),
             ("the first manager", ["init", "--name", "x", "--manager", "anna"], "")):
         office.refused(says, *arguments, stdin=stdin)
         assert not folder.exists(), "%s: left something behind" % says
+    for option, word in () if office.quick else (("--zone", "Berlin"), ("--shifts", "6")): # wrong usage
+        office.run(*init, option, word, stdin=PASSWORDS["anna"], says="%s '%s'" % (option, word), status=2)
+        assert not folder.exists(), "%s: left something behind" % option
     office.refused("`baize init` makes a house", "house", "show")
     told = office.json(*init, "--zone", "-05:00", "--password-file", "anna")
     assert told["name"] == "Harbour Casino" and told["store"] == "sqlite" and told["manager"]["number"] == 1001
