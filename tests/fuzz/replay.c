@@ -1,4 +1,4 @@
-/* replay.c - runs a fuzz target over kept inputs: `fuzz_cards_replay FOLDER-OR-FILE...`, without libFuzzer. */
+/* replay.c - runs a fuzz target over kept inputs, without libFuzzer: `fuzz_cards [--every N] FOLDER-OR-FILE...` */
 #include "fuzz.h"
 
 #include <dirent.h>
@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 
 static size_t inputs;
+static int every = 1; /* of a folder: each so many-th of them */
 
 /* The bytes are in memory of just their size, so that the address sanitizer sees a read beyond the end. */
 static void run_file(const char *path)
@@ -45,7 +46,8 @@ static void run_folder(const char *path)
     for (int i = 0; i < count; i++) {
         char name[4096];
         snprintf(name, sizeof name, "%s/%s", path, entries[i]->d_name);
-        run_file(name);
+        if (i % every == 0)
+            run_file(name);
         free(entries[i]);
     }
     free(entries);
@@ -55,7 +57,9 @@ int main(int argc, char **argv)
 {
     for (int i = 1; i < argc; i++) {
         struct stat status;
-        if (stat(argv[i], &status) == 0 && S_ISDIR(status.st_mode))
+        if (strcmp(argv[i], "--every") == 0 && i + 1 < argc)
+            every = atoi(argv[++i]) > 0 ? atoi(argv[i]) : 1;
+        else if (stat(argv[i], &status) == 0 && S_ISDIR(status.st_mode))
             run_folder(argv[i]);
         else
             run_file(argv[i]);

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """The mathematics over a socket of a demo house is that of `baize analyze`, digit by digit.
 
-    tests/serve/check_mathematics.py --program build/dev/baize [--quick]
+    tests/serve/check_mathematics.py --program build/release/baize [--quick]
 """
 
 import argparse
