@@ -82,8 +82,13 @@ export class Player {
 
   /* From the lobby to a seat with chips: one press. */
   async sitDown(table) {
-    await this.press(this.page.getByRole("button", { name: new RegExp(`^Sit down at table ${table},`) }).last());
-    await this.page.getByRole("button", { name: "Leave" }).waitFor();
+    const sits = this.page.getByRole("button", { name: "Leave" });
+    /* Another guest may have been quicker at the same seat: then it is tried once more. */
+    for (let tries = 0; tries < 3 && !(await sits.isVisible()); tries++) {
+      await this.press(this.page.getByRole("button", { name: new RegExp(`^Sit down at table ${table},`) }).last());
+      await sits.waitFor({ timeout: 15_000 }).catch(() => this.page.goto(new URL("/", this.page.url()).href));
+    }
+    await sits.waitFor();
     return until(() => this.bankroll(), (has) => has === PURSE, "a guest has play money, and chips of it");
   }
 

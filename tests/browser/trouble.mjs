@@ -97,7 +97,7 @@ describe("trouble", () => {
     test("a connection that dies without a word is noticed, and what was done is done once", async (t) => {
       const wire = await Wire.to(house);
       t.after(() => wire.end());
-      const player = await guest(wire, 1);
+      const player = await guest(wire, 3);
       await player.betting(6);
       const first = await player.bankroll();
       wire.deafen();
@@ -106,7 +106,7 @@ describe("trouble", () => {
       wire.mend();
       await lost(player).waitFor({ state: "hidden" });
       await player.decide();
-      await once({ player, first, bets: { Ante: 1000 } }); /* the least at this table */
+      await once({ player, first, bets: { Ante: 500 } }); /* the least at this table */
       await player.visit.end(AWAY);
     });
 
@@ -257,11 +257,12 @@ describe("trouble", () => {
     await deciding.choice.click();
     await until(() => deciding.choice.isEnabled(), (can) => can, "it can be tried again");
     await deciding.choice.click(); /* twice: the second is another act, and must be refused */
+    const refused = alert(deciding.player).getByText(/turn|phase|decided|not possible now|another round/i).waitFor(); /* it is said for some seconds only */
 
     await house.start();
     for (const player of all) await lost(player).waitFor({ state: "hidden" });
     await same(drawing);
-    await alert(deciding.player).getByText(/turn|phase|decided/).waitFor();
+    await refused;
     await deciding.player.decide();
     await once(deciding, { Play: play });
     const draws = await amountOn(drawing.choice);
