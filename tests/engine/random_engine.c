@@ -207,19 +207,9 @@ static void readmit_all(struct baize_engine *engine)
         }
 }
 
-static struct baize_command of_house(enum baize_house_act kind)
-{
-    struct baize_command command;
-    memset(&command, 0, sizeof command);
-    command.kind = BAIZE_COMMAND_HOUSE;
-    command.house.kind = kind;
-    command.house.by = (struct baize_actor){.who = BOT_MANAGER, .role = BAIZE_MANAGER, .second = BOT_SUPERVISOR};
-    return command;
-}
-
 static bool activate(struct baize_engine *engine)
 {
-    struct baize_command command = of_house(BAIZE_HOUSE_ACT_ACTIVATE_RULES);
+    struct baize_command command = world_of_house(BAIZE_HOUSE_ACT_ACTIVATE_RULES);
     command.house.activate_rules.table = below(2) == 0 ? 1 : 3;
     memcpy(command.house.activate_rules.digest, digests[below(2)], BAIZE_HASH_SIZE);
     command.house.activate_rules.effective = 20261101;
@@ -265,7 +255,7 @@ static void send_again(struct baize_engine *engine)
         return;
     struct sent *one = &sent[sent_count - 1 - below(50)];
     struct sent twin = *one;
-    struct baize_command command = of_house(BAIZE_HOUSE_ACT_STOP_PROGRAM); /* it is the id that counts */
+    struct baize_command command = world_of_house(BAIZE_HOUSE_ACT_STOP_PROGRAM); /* it is the id that counts */
     struct baize_engine_refusal refusal;
     if (one->outcome != DONE)
         return;
@@ -368,7 +358,7 @@ static void end_shift(void)
 
 static void make_more(void)
 {
-    struct baize_command command = of_house(BAIZE_HOUSE_ACT_MAKE_TABLE);
+    struct baize_command command = world_of_house(BAIZE_HOUSE_ACT_MAKE_TABLE);
     memcpy(command.house.make_table.digest, digests[0], BAIZE_HASH_SIZE);
     command.house.make_table.effective = 20260101;
     command.house.make_table.settings =
@@ -389,7 +379,7 @@ static void make_more(void)
         link.floor.meter.link_table.table = table;
         house_do(world.engine, &link, &world.random);
     }
-    command = of_house(BAIZE_HOUSE_ACT_ADD_PERSON);
+    command = world_of_house(BAIZE_HOUSE_ACT_ADD_PERSON);
     command.house.by.second = 0;
     command.house.add_person.person = BOT_DEALER + CASH_TABLE;
     command.house.add_person.role = BAIZE_DEALER;
@@ -404,7 +394,7 @@ static void file_variant(void)
     PROMISE(baize_shipped_find(plan.submissions[0], BAIZE_FILE_SUBMISSION, &file) == BAIZE_OK);
     PROMISE(baize_shipped_find(rules->jurisdiction, BAIZE_FILE_JURISDICTION, &jurisdiction) == BAIZE_OK);
     int length = snprintf(variant, sizeof variant, "%.*s# filed again\n", (int)file.length, file.bytes);
-    struct baize_command command = of_house(BAIZE_HOUSE_ACT_FILE_RULES);
+    struct baize_command command = world_of_house(BAIZE_HOUSE_ACT_FILE_RULES);
     snprintf(command.house.file_rules.submission, sizeof command.house.file_rules.submission, "variant");
     command.house.file_rules.submission_text = variant;
     command.house.file_rules.submission_length = (size_t)length;

@@ -55,16 +55,6 @@ static struct baize_command in_round(uint32_t table, enum baize_act kind, uint32
     return command;
 }
 
-static struct baize_command of_house(enum baize_house_act kind)
-{
-    struct baize_command command;
-    memset(&command, 0, sizeof command);
-    command.kind = BAIZE_COMMAND_HOUSE;
-    command.house.kind = kind;
-    command.house.by = (struct baize_actor){.who = BOT_MANAGER, .role = BAIZE_MANAGER, .second = BOT_SUPERVISOR};
-    return command;
-}
-
 static struct baize_command of_wallet(enum baize_wallet_act kind, uint32_t patron, baize_cents amount)
 {
     struct baize_command command;
@@ -203,7 +193,7 @@ static void test_ids_of_before_a_start_are_known_until_they_are_too_old(void **s
 static void test_S1_people_are_held_against_the_register(void **state)
 {
     struct baize_command on = at_table(1, BAIZE_TABLE_ACT_SIGN_ON, 4444, BAIZE_DEALER);
-    struct baize_command disable = of_house(BAIZE_HOUSE_ACT_DISABLE_PERSON);
+    struct baize_command disable = world_of_house(BAIZE_HOUSE_ACT_DISABLE_PERSON);
     (void)state;
     REFUSED(&on, "PERSON_UNKNOWN");
     on.floor.table.by.who = 0;
@@ -228,7 +218,7 @@ static void test_S1_people_are_held_against_the_register(void **state)
 static void test_S11_an_auditor_changes_nothing(void **state)
 {
     struct baize_command on = at_table(1, BAIZE_TABLE_ACT_SIGN_ON, BOT_AUDITOR, BAIZE_AUDITOR);
-    struct baize_command hire = of_house(BAIZE_HOUSE_ACT_ADD_PERSON);
+    struct baize_command hire = world_of_house(BAIZE_HOUSE_ACT_ADD_PERSON);
     struct baize_command deposit = of_wallet(BAIZE_WALLET_ACT_DEPOSIT, 10011, 100);
     (void)state;
     assert_string_not_equal(world_do(&world, &on), "");
@@ -242,7 +232,7 @@ static void test_S11_an_auditor_changes_nothing(void **state)
 
 static void test_staff_and_players_share_no_number(void **state)
 {
-    struct baize_command hire = of_house(BAIZE_HOUSE_ACT_ADD_PERSON);
+    struct baize_command hire = world_of_house(BAIZE_HOUSE_ACT_ADD_PERSON);
     struct baize_command open = of_wallet(BAIZE_WALLET_ACT_OPEN, BOT_CASHIER, 0);
     (void)state;
     hire.house.by.second = 0;
@@ -288,7 +278,7 @@ static void test_nobody_sends_the_other_half_of_an_act(void **state)
 static void test_without_a_wallet_only_where_cash_is_taken(void **state)
 {
     struct baize_command seat = at_table(1, BAIZE_TABLE_ACT_TAKE_SEAT, BOT_FLOORPERSON, BAIZE_FLOORPERSON);
-    struct baize_command make = of_house(BAIZE_HOUSE_ACT_MAKE_TABLE);
+    struct baize_command make = world_of_house(BAIZE_HOUSE_ACT_MAKE_TABLE);
     (void)state;
     world_until(&world, &plan, 1, BAIZE_PHASE_BETTING);
     seat.floor.table.take_seat.seat = 5;
@@ -303,7 +293,7 @@ static void test_without_a_wallet_only_where_cash_is_taken(void **state)
            BAIZE_HASH_SIZE);
     DONE(&make);
     struct house_plan cash = plan;
-    struct baize_command hire = of_house(BAIZE_HOUSE_ACT_ADD_PERSON);
+    struct baize_command hire = world_of_house(BAIZE_HOUSE_ACT_ADD_PERSON);
     hire.house.by.second = 0;
     hire.house.add_person.person = BOT_DEALER + 9;
     hire.house.add_person.role = BAIZE_DEALER;
@@ -379,7 +369,7 @@ static void test_a_sealed_deck_needs_the_key(void **state)
 static struct baize_command filing(const char *submission, const char *jurisdiction)
 {
     struct baize_shipped law;
-    struct baize_command command = of_house(BAIZE_HOUSE_ACT_FILE_RULES);
+    struct baize_command command = world_of_house(BAIZE_HOUSE_ACT_FILE_RULES);
     assert_int_equal(baize_shipped_find(jurisdiction, BAIZE_FILE_JURISDICTION, &law), BAIZE_OK);
     strcpy(command.house.file_rules.submission, "another");
     command.house.file_rules.submission_text = submission;
@@ -414,7 +404,7 @@ static void test_T6_other_rules_between_rounds_only(void **state)
 {
     static char changed[BAIZE_SUBMISSION_BYTES_MOST];
     struct baize_shipped own;
-    struct baize_command activate = of_house(BAIZE_HOUSE_ACT_ACTIVATE_RULES);
+    struct baize_command activate = world_of_house(BAIZE_HOUSE_ACT_ACTIVATE_RULES);
     (void)state;
     assert_int_equal(baize_shipped_find(plan.submissions[0], BAIZE_FILE_SUBMISSION, &own), BAIZE_OK);
     snprintf(changed, sizeof changed, "%.*s# of another year\n", (int)own.length, own.bytes);
@@ -442,7 +432,7 @@ static void test_T6_other_rules_between_rounds_only(void **state)
 
 static void test_a_table_is_retired_when_it_is_closed(void **state)
 {
-    struct baize_command retire = of_house(BAIZE_HOUSE_ACT_RETIRE_TABLE);
+    struct baize_command retire = world_of_house(BAIZE_HOUSE_ACT_RETIRE_TABLE);
     struct baize_command on = at_table(2, BAIZE_TABLE_ACT_SIGN_ON, BOT_DEALER + 2, BAIZE_DEALER);
     (void)state;
     retire.house.by.second = 0;
@@ -471,7 +461,7 @@ static struct baize_command at_meter(uint32_t meter, enum baize_meter_act kind)
 
 static void make_meter(uint32_t meter, const uint8_t digest[BAIZE_HASH_SIZE], uint8_t first, uint8_t count)
 {
-    struct baize_command make = of_house(BAIZE_HOUSE_ACT_MAKE_METER);
+    struct baize_command make = world_of_house(BAIZE_HOUSE_ACT_MAKE_METER);
     struct baize_command open = at_meter(meter, BAIZE_METER_ACT_OPEN);
     struct baize_actor by = open.floor.meter.by;
     make.house.make_meter.meter = meter;
@@ -498,7 +488,7 @@ static void test_links_keep_their_order_over_a_start(void **state)
     digest_of(&filed, digest);
     make_meter(2, digest, 0, 2);
     make_meter(3, digest, 2, 1);
-    struct baize_command make = of_house(BAIZE_HOUSE_ACT_MAKE_TABLE);
+    struct baize_command make = world_of_house(BAIZE_HOUSE_ACT_MAKE_TABLE);
     make.house.make_table.settings.table.number = 8;
     make.house.make_table.effective = 20260101;
     memcpy(make.house.make_table.digest, digest, BAIZE_HASH_SIZE);
@@ -543,7 +533,7 @@ static struct baize_command at_controller(uint32_t table, enum baize_controller_
 
 static void make_alone(uint32_t table)
 {
-    struct baize_command make = of_house(BAIZE_HOUSE_ACT_MAKE_TABLE);
+    struct baize_command make = world_of_house(BAIZE_HOUSE_ACT_MAKE_TABLE);
     struct baize_command link = at_meter(1, BAIZE_METER_ACT_LINK_TABLE);
     make.house.make_table.settings = (struct baize_floor_settings){.table = {.number = table}, .alone = true};
     make.house.make_table.effective = 20260101;
@@ -602,8 +592,8 @@ static void test_R26_a_win_undone_after_its_game_is_known_after_a_start(void **s
 
 static void make_clocks(uint32_t table)
 {
-    struct baize_command make = of_house(BAIZE_HOUSE_ACT_MAKE_TABLE);
-    struct baize_command hire = of_house(BAIZE_HOUSE_ACT_ADD_PERSON);
+    struct baize_command make = world_of_house(BAIZE_HOUSE_ACT_MAKE_TABLE);
+    struct baize_command hire = world_of_house(BAIZE_HOUSE_ACT_ADD_PERSON);
     make.house.make_table.settings =
         (struct baize_floor_settings){.table = {.number = table, .betting_ms = 20000, .decision_ms = 10000}};
     make.house.make_table.takes_cash = true;

@@ -47,23 +47,13 @@ static void refused(struct baize_command *command, const char *name, const char 
         fail_msg("%s (expected: %s)", words, says);
 }
 
-static struct baize_command of_house(enum baize_house_act kind)
-{
-    struct baize_command command;
-    memset(&command, 0, sizeof command);
-    command.kind = BAIZE_COMMAND_HOUSE;
-    command.house.kind = kind;
-    command.house.by = (struct baize_actor){.who = BOT_MANAGER, .role = BAIZE_MANAGER, .second = BOT_SUPERVISOR};
-    return command;
-}
-
 /* The rules of table 1 from another day on, filed. */
 static void file_from(const char *day, uint8_t digest[BAIZE_HASH_SIZE])
 {
     static char changed[BAIZE_SUBMISSION_BYTES_MOST];
     struct baize_shipped own, law;
     const char *jurisdiction = baize_floor_table(baize_engine_floor(world.engine), 1)->rules->jurisdiction;
-    struct baize_command file = of_house(BAIZE_HOUSE_ACT_FILE_RULES);
+    struct baize_command file = world_of_house(BAIZE_HOUSE_ACT_FILE_RULES);
     assert_int_equal(baize_shipped_find(plan.submissions[0], BAIZE_FILE_SUBMISSION, &own), BAIZE_OK);
     assert_int_equal(baize_shipped_find(jurisdiction, BAIZE_FILE_JURISDICTION, &law), BAIZE_OK);
     snprintf(changed, sizeof changed, "%.*s", (int)own.length, own.bytes);
@@ -82,9 +72,9 @@ static void file_from(const char *day, uint8_t digest[BAIZE_HASH_SIZE])
 /* The day that stands in the submission counts, whatever day the act names. */
 static void test_T6_no_rules_before_their_own_day(void **state)
 {
-    struct baize_command activate = of_house(BAIZE_HOUSE_ACT_ACTIVATE_RULES);
-    struct baize_command make = of_house(BAIZE_HOUSE_ACT_MAKE_TABLE);
-    struct baize_command meter = of_house(BAIZE_HOUSE_ACT_MAKE_METER);
+    struct baize_command activate = world_of_house(BAIZE_HOUSE_ACT_ACTIVATE_RULES);
+    struct baize_command make = world_of_house(BAIZE_HOUSE_ACT_MAKE_TABLE);
+    struct baize_command meter = world_of_house(BAIZE_HOUSE_ACT_MAKE_METER);
     (void)state;
     file_from("2026-11-17", activate.house.activate_rules.digest);
     memcpy(make.house.make_table.digest, activate.house.activate_rules.digest, BAIZE_HASH_SIZE);
@@ -106,8 +96,8 @@ static void test_T6_no_rules_before_their_own_day(void **state)
 /* Table 2 plays Double Draw Poker, which has no progressive wager. */
 static void test_R25_no_meter_from_rules_without_a_progressive(void **state)
 {
-    struct baize_command make = of_house(BAIZE_HOUSE_ACT_MAKE_TABLE);
-    struct baize_command meter = of_house(BAIZE_HOUSE_ACT_MAKE_METER);
+    struct baize_command make = world_of_house(BAIZE_HOUSE_ACT_MAKE_TABLE);
+    struct baize_command meter = world_of_house(BAIZE_HOUSE_ACT_MAKE_METER);
     const uint8_t *digest = baize_house_table(baize_engine_house(world.engine), 2)->digest;
     (void)state;
     memcpy(make.house.make_table.digest, digest, BAIZE_HASH_SIZE);
@@ -124,8 +114,8 @@ static void test_R25_no_meter_from_rules_without_a_progressive(void **state)
 
 static void test_a_linked_table_is_not_retired(void **state)
 {
-    struct baize_command make = of_house(BAIZE_HOUSE_ACT_MAKE_TABLE);
-    struct baize_command retire = of_house(BAIZE_HOUSE_ACT_RETIRE_TABLE);
+    struct baize_command make = world_of_house(BAIZE_HOUSE_ACT_MAKE_TABLE);
+    struct baize_command retire = world_of_house(BAIZE_HOUSE_ACT_RETIRE_TABLE);
     struct baize_command link;
     (void)state;
     memcpy(make.house.make_table.digest, baize_house_table(baize_engine_house(world.engine), 1)->digest,

@@ -187,3 +187,13 @@ void world_hash(const struct baize_engine *engine, uint8_t hash[BAIZE_HASH_SIZE]
             add(hash, &engine_wallet_of(stream)->wallet[ENGINE_DURABLE], sizeof(struct baize_wallet));
     }
 }
+
+struct baize_command world_of_house(enum baize_house_act kind)
+{
+    struct baize_command command;
+    memset(&command, 0, sizeof command);
+    command.kind = BAIZE_COMMAND_HOUSE;
+    command.house.kind = kind;
+    command.house.by = (struct baize_actor){.who = BOT_MANAGER, .role = BAIZE_MANAGER, .second = BOT_SUPERVISOR};
+    return command;
+}

@@ -45,6 +45,8 @@ void world_until(struct world *world, const struct house_plan *plan, uint32_t ta
 
 /* Its name when it is refused, "" when it is done, the name of the status when it failed. */
 const char *world_do(struct world *world, struct baize_command *command);
+/* A command of this kind to the house, given by the manager with the supervisor; the rest of it is to be filled in. */
+struct baize_command world_of_house(enum baize_house_act kind);
 
 void world_start(struct world *world, uint64_t seed);
 /* The engine over the store of the world: OK, or why not. */
