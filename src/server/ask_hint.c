@@ -11,6 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define HINTING_MOST 16 /* at a time: a hint that comes after the decision helps nobody */
+
 struct hint {
     uv_work_t work;
     struct server *server;
@@ -93,6 +95,7 @@ static void counted(uv_work_t *work, int status)
     else
         ask_told(hint->ask, answer_of(hint));
     hint->server->working--;
+    hint->server->hinting--;
     server_let_go(hint->server, hint, sizeof *hint);
 }
 
@@ -138,7 +141,7 @@ void ask_hint(struct server *server, struct ask *ask, const struct protocol_pers
     if (table == NULL || !ask_number(ask, message, "seat", 1, BAIZE_SEATS_MOST, &seat))
         return;
     struct hint *hint = server_get(server, sizeof *hint);
-    if (hint == NULL || server->working >= 4) {
+    if (hint == NULL || server->hinting >= HINTING_MOST) {
         ask_refused(ask, "BUSY", "too many hints are being worked out: ask again");
     } else if (table->alone || !take_cards(hint, table, who->number, (uint8_t)seat)) {
         ask_refused(ask, "NOT_NOW", "there is nothing to decide at your seat");
@@ -148,6 +151,7 @@ void ask_hint(struct server *server, struct ask *ask, const struct protocol_pers
         hint->work.data = hint;
         if (uv_queue_work(server->set.loop, &hint->work, count, counted) == 0) {
             server->working++;
+            server->hinting++;
             return;
         }
         ask_refused(ask, "BUSY", "the hint could not be worked out now");

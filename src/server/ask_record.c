@@ -1,4 +1,4 @@
-/* ask_record.c - asks that read the record: rounds, round, proof, statement. Each is a job in a thread (job.h). */
+/* ask_record.c - asks about rounds that are over: rounds, round, proof. Each is a job in a thread (job.h). */
 #include "server/job.h"
 
 #include <stdio.h>
@@ -6,7 +6,6 @@
 #include <string.h>
 
 #define ROUNDS_MOST 50
-#define MOVES_MOST  2000
 
 /* ---- In the thread ---- */
 
@@ -145,97 +144,6 @@ static void work_rounds(struct job *job)
     job->answer = list;
 }
 
-/* ---- Statements: the wallet's stream ---- */
-
-struct statement {
-    struct job *job;
-    json_t *moves;
-    baize_cents opening, closing;
-    bool cut;
-};
-
-static void add_move(struct statement *statement, const struct baize_wallet_event *event, baize_cents amount,
-                     baize_cents balance, uint32_t table)
-{
-    bool before = event->day < statement->job->from_day;
-    if (event->day > statement->job->to_day)
-        return;
-    statement->closing = balance;
-    if (before) {
-        statement->opening = balance;
-        return;
-    }
-    statement->cut = statement->cut || json_array_size(statement->moves) >= MOVES_MOST;
-    if (statement->cut)
-        return;
-    json_t *move = json_pack("{s:I, s:I, s:s, s:I, s:I}", "at_ms", (json_int_t)event->by.at_ms, "day",
-                             (json_int_t)event->day, "what", baize_wallet_event_id(event->kind), "amount_cents",
-                             (json_int_t)amount, "balance_cents", (json_int_t)balance);
-    if (move != NULL && table != 0)
-        json_object_set_new(move, "table", json_integer(table));
-    json_array_append_new(statement->moves, move);
-}
-
-static bool on_wallet_entry(void *context, const struct baize_store_entry *entry)
-{
-    struct statement *statement = context;
-    struct baize_entry_header header;
-    struct baize_wallet_event event;
-    size_t at = 0, position, length;
-    const char *line;
-    if (baize_entry_decode(entry->text, entry->length, &header, &at, &position) != BAIZE_OK)
-        return false;
-    while (baize_entry_line(entry->text, entry->length, &at, &line, &length)) {
-        if (baize_wallet_event_decode(line, length, &event, &position) != BAIZE_OK)
-            continue;
-        if (event.kind == BAIZE_WALLET_EVENT_DEPOSITED)
-            add_move(statement, &event, event.deposited.amount, event.deposited.balance, 0);
-        else if (event.kind == BAIZE_WALLET_EVENT_WITHDRAWN)
-            add_move(statement, &event, -event.withdrawn.amount, event.withdrawn.balance, 0);
-        else if (event.kind == BAIZE_WALLET_EVENT_MOVED_TO_TABLE)
-            add_move(statement, &event, -event.moved_to_table.amount, event.moved_to_table.balance,
-                     event.moved_to_table.table);
-        else if (event.kind == BAIZE_WALLET_EVENT_MOVED_FROM_TABLE)
-            add_move(statement, &event, event.moved_from_table.amount, event.moved_from_table.balance,
-                     event.moved_from_table.table);
-    }
-    return true;
-}
-
-struct waited {
-    bool done;
-    enum baize_status status;
-    struct statement *statement;
-};
-
-static bool on_waited_entry(void *context, const struct baize_store_entry *entry)
-{
-    return on_wallet_entry(((struct waited *)context)->statement, entry);
-}
-
-static void on_waited(void *context, enum baize_status status)
-{
-    struct waited *waited = context;
-    waited->done = true;
-    waited->status = status;
-}
-
-static void work_statement(struct job *job)
-{
-    struct statement statement = {.job = job, .moves = json_array()};
-    struct waited waited = {.statement = &statement};
-    const struct baize_store *store = &job->reader.store;
-    enum baize_status status =
-        store->call->read(store->self, job->reader.stream, 1, job->reader.head, on_waited_entry, on_waited, &waited);
-    while (status == BAIZE_OK && !waited.done)
-        store->call->run(store->self, -1);
-    job->reader.status = status == BAIZE_OK ? waited.status : status;
-    job->answer = json_pack("{s:I, s:I, s:I, s:I, s:I, s:b, s:o}", "patron", (json_int_t)job->reader.stream.number,
-                            "from_day", (json_int_t)job->from_day, "to_day", (json_int_t)job->to_day, "opening_cents",
-                            (json_int_t)statement.opening, "closing_cents", (json_int_t)statement.closing, "cut",
-                            statement.cut, "moves", statement.moves);
-}
-
 /* ---- Asking ---- */
 
 /* A table's round or rounds: players see their own, the floor and above everything. */
@@ -255,12 +163,8 @@ static struct job *begin_table(struct server *server, struct ask *ask, const str
     return job;
 }
 
-static void ask_one(struct server *server, struct ask *ask, const struct protocol_person *who, const json_t *message,
-                    job_work *run)
+static void queue_round(struct job *job, struct ask *ask, const json_t *message)
 {
-    struct job *job = begin_table(server, ask, who, message, run);
-    if (job == NULL)
-        return;
     if (ask_number(ask, message, "round", 1, UINT32_MAX, &job->round))
         job_queue(job);
     else
@@ -269,12 +173,56 @@ static void ask_one(struct server *server, struct ask *ask, const struct protoco
 
 void ask_round(struct server *server, struct ask *ask, const struct protocol_person *who, const json_t *message)
 {
-    ask_one(server, ask, who, message, work_round);
+    struct job *job = begin_table(server, ask, who, message, work_round);
+    if (job != NULL)
+        queue_round(job, ask, message);
+}
+
+/* ---- Proofs: the same for everybody, and asked for by all at a table at once. The latest of each table is kept ----
+ */
+
+#define KEY_SIZE 12
+
+static const char *key_of(const struct job *job, char key[KEY_SIZE])
+{
+    snprintf(key, KEY_SIZE, "%u", (unsigned)job->reader.stream.number);
+    return key;
+}
+
+static json_t *known_proof(const struct job *job)
+{
+    char key[KEY_SIZE];
+    const json_t *kept = json_object_get(job->server->proofs, key_of(job, key));
+    bool same = json_integer_value(json_array_get(kept, 0)) == job->round;
+    return same ? json_incref(json_array_get(kept, 1)) : NULL;
+}
+
+/* No memory to keep it: it is read again when it is asked for again. */
+static void keep_proof(struct job *job)
+{
+    struct server *server = job->server;
+    char key[KEY_SIZE];
+    const json_t *kept = json_object_get(server->proofs, key_of(job, key));
+    if (server->proofs == NULL)
+        server->proofs = json_object();
+    if (json_integer_value(json_array_get(kept, 0)) <= job->round)
+        json_object_set_new(server->proofs, key, json_pack("[I, O]", (json_int_t)job->round, job->answer));
+    job_answer(job);
+}
+
+void proofs_close(struct server *server)
+{
+    json_decref(server->proofs);
 }
 
 void ask_proof(struct server *server, struct ask *ask, const struct protocol_person *who, const json_t *message)
 {
-    ask_one(server, ask, who, message, work_proof);
+    struct job *job = begin_table(server, ask, who, message, work_proof);
+    if (job == NULL)
+        return;
+    job->known = known_proof;
+    job->finish = keep_proof;
+    queue_round(job, ask, message);
 }
 
 void ask_rounds(struct server *server, struct ask *ask, const struct protocol_person *who, const json_t *message)
@@ -285,23 +233,6 @@ void ask_rounds(struct server *server, struct ask *ask, const struct protocol_pe
     job->count = 20;
     if (ask_number_or(ask, message, "before", 1, UINT32_MAX, &job->before) &&
         ask_number_or(ask, message, "count", 1, ROUNDS_MOST, &job->count))
-        job_queue(job);
-    else
-        job_end(job);
-}
-
-void ask_statement(struct server *server, struct ask *ask, const struct protocol_person *who, const json_t *message)
-{
-    int64_t patron = who->number;
-    if (who->role != BAIZE_PLAYER && !ask_number(ask, message, "patron", 1, BAIZE_PATRON_MOST, &patron))
-        return;
-    struct baize_stream stream = {.kind = BAIZE_STREAM_WALLET, .number = (uint32_t)patron};
-    struct job *job = job_begin(server, ask, stream, work_statement);
-    if (job == NULL)
-        return;
-    job->to_day = 99991231;
-    if (ask_number_or(ask, message, "from_day", 0, 99991231, &job->from_day) &&
-        ask_number_or(ask, message, "to_day", 0, 99991231, &job->to_day))
         job_queue(job);
     else
         job_end(job);

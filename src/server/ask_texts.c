@@ -114,6 +114,14 @@ static bool is_filed(const struct baize_house *house, const uint8_t digest[BAIZE
     return false;
 }
 
+/* Another may have asked for the same while this one waited. */
+static json_t *known(const struct job *job)
+{
+    char key[KEY_SIZE];
+    key_of(job->digest, key);
+    return json_incref(json_object_get(job->server->texts, key));
+}
+
 static void read_texts(struct server *server, struct ask *ask, const uint8_t digest[BAIZE_HASH_SIZE])
 {
     static const struct baize_stream house = {.kind = BAIZE_STREAM_HOUSE};
@@ -122,6 +130,7 @@ static void read_texts(struct server *server, struct ask *ask, const uint8_t dig
         return;
     memcpy(job->digest, digest, sizeof job->digest);
     job->finish = keep;
+    job->known = known;
     job_queue(job);
 }
 

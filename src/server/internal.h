@@ -36,6 +36,12 @@ enum server_state { SERVER_MADE, SERVER_RUNNING, SERVER_STORE_AWAY, SERVER_STOPP
 
 #define SERVER_PERSON_BUCKETS 1024
 
+/* Asks that read the record, the first is the next to be read for: job.h. */
+struct job_line {
+    struct job *first, *last;
+    size_t count;
+};
+
 struct server {
     struct server_settings set;
     enum server_state state;
@@ -50,6 +56,7 @@ struct server {
     struct sessions *sessions;
     struct mathematics *mathematics; /* NULL until somebody asks */
     json_t *texts;                   /* of rules, by digest: those that somebody has asked for; may be NULL */
+    json_t *proofs;                  /* of each table, by its number: the last that was asked for; may be NULL */
     struct client *clients;          /* a list */
     struct client *of_person[SERVER_PERSON_BUCKETS];
     size_t clients_count;
@@ -57,8 +64,12 @@ struct server {
     struct act **answered_last;
     struct act *checked;        /* their second person has been checked */
     unsigned working;           /* jobs in libuv's threads */
+    unsigned reading;           /* ... of them asks that read the record (job.h) */
     unsigned reporting;         /* ... of them reports */
-    unsigned working_public;    /* ... of them for players and for who is not signed in */
+    unsigned reading_public;    /* ... of them for players and for who is not signed in */
+    unsigned hinting;           /* ... of them hints */
+    struct job_line staff_line; /* who waits until the record can be read for him */
+    struct job_line public_line;
     struct printing *printings; /* of win pages, the first is being counted */
     size_t waits_count;         /* acts and asks on their way */
     struct turn *turn;
@@ -157,8 +168,9 @@ void alias_set(struct server *server, uint32_t person, const char *alias, void (
 void mathematics_stop(struct server *server); /* what waits is refused */
 void mathematics_close(struct server *server);
 
-/* ---- ask_texts.c, win_print.c ---- */
+/* ---- ask_texts.c, ask_record.c, win_print.c ---- */
 void texts_close(struct server *server);
+void proofs_close(struct server *server);
 void win_print_close(struct server *server); /* what waits is refused */
 
 /* ---- metrics.c ---- */

@@ -1,12 +1,13 @@
-/* job.c - from an ask to a thread and back. */
+/* job.c - from an ask to a thread and back; the line of those that wait for a thread. */
 #include "server/job.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#define WORKING_MOST   4 /* jobs at a time: others are refused, and ask again */
-#define REPORTING_MOST 2 /* ... of them reports: a round can be looked up beside them */
-#define PUBLIC_MOST    2 /* ... of them for whoever is no staff: however many ask, staff finds a place */
+#define READING_MOST   4   /* jobs at a time: others wait in the line */
+#define REPORTING_MOST 2   /* ... of them reports: a round can be looked up beside them; others are refused */
+#define PUBLIC_MOST    2   /* ... of them for whoever is no staff: however many ask, staff finds a place */
+#define LINE_MOST      512 /* who comes then is refused, and asks again: 64 full tables are 448 players */
 
 void job_refuse(struct job *job, const char *name, const char *words)
 {
@@ -66,19 +67,100 @@ void job_answer(struct job *job)
     job_end(job);
 }
 
+/* ---- The line ---- */
+
+static struct job_line *line_of(struct server *server, bool is_public)
+{
+    return is_public ? &server->public_line : &server->staff_line;
+}
+
+static void line_add(struct job_line *line, struct job *job)
+{
+    if (line->last == NULL)
+        line->first = job;
+    else
+        line->last->next = job;
+    line->last = job;
+    line->count++;
+}
+
+static struct job *line_take(struct job_line *line)
+{
+    struct job *job = line->first;
+    if (job == NULL)
+        return NULL;
+    line->first = job->next;
+    if (line->first == NULL)
+        line->last = NULL;
+    line->count--;
+    job->next = NULL;
+    return job;
+}
+
+/* The next that may begin: staff goes first. */
+static struct job *next_of(struct server *server)
+{
+    if (server->reading >= READING_MOST)
+        return NULL;
+    struct job *job = line_take(&server->staff_line);
+    return job != NULL || server->reading_public >= PUBLIC_MOST ? job : line_take(&server->public_line);
+}
+
+static void worked(uv_work_t *work_of_uv, int status);
+
+static void start(struct job *job)
+{
+    struct server *server = job->server;
+    if (server->state == SERVER_STOPPING)
+        job_refuse(job, "SERVER_STOPPING", "the server is being stopped: come again");
+    else if (ask_client(job->ask) == NULL)
+        job_refuse(job, "BUSY", "nobody waits for this any more");
+    else if (job->known != NULL)
+        job->answer = job->known(job);
+    if (job->refused == NULL && job->answer == NULL) {
+        if (uv_queue_work(server->set.loop, &job->work, work, worked) == 0) {
+            server->working++;
+            server->reading++;
+            server->reporting += job->house != NULL;
+            server->reading_public += job->is_public;
+            return;
+        }
+        job_refuse(job, "BUSY", "the server is busy: ask again");
+    }
+    job_answer(job);
+}
+
+static void start_all(struct server *server)
+{
+    for (struct job *job = next_of(server); job != NULL; job = next_of(server))
+        start(job);
+}
+
 static void worked(uv_work_t *work_of_uv, int status)
 {
     struct job *job = work_of_uv->data;
-    job->server->working--;
-    job->server->reporting -= job->house != NULL;
-    job->server->working_public -= job->is_public;
+    struct server *server = job->server;
+    server->working--;
+    server->reading--;
+    server->reporting -= job->house != NULL;
+    server->reading_public -= job->is_public;
     if (status != 0)
         job_refuse(job, "BUSY", "the server is busy: ask again");
     if (job->finish != NULL && job->refused == NULL && job->answer != NULL)
         job->finish(job);
     else
         job_answer(job);
+    start_all(server);
 }
+
+void job_queue(struct job *job)
+{
+    struct server *server = job->server;
+    line_add(line_of(server, job->is_public), job);
+    start_all(server);
+}
+
+/* ---- Asking ---- */
 
 static void gather_rules(struct job *job, const struct baize_house *house)
 {
@@ -101,7 +183,7 @@ struct job *job_begin(struct server *server, struct ask *ask, struct baize_strea
     const struct baize_house *house = baize_engine_house(server->engine);
     struct baize_store_head head = {.seq = 0};
     bool is_public = is_of_public(ask);
-    bool full = server->working >= WORKING_MOST || (is_public && server->working_public >= PUBLIC_MOST);
+    bool full = line_of(server, is_public)->count >= LINE_MOST;
     struct job *job = full ? NULL : server_get(server, sizeof *job);
     if (server->set.open_reader == NULL) {
         ask_refused(ask, "ASK_UNKNOWN", "this server keeps no record that could be read");
@@ -140,16 +222,4 @@ struct job *job_begin_report(struct server *server, struct ask *ask, struct baiz
     *job->house = *baize_engine_house(server->engine);
     job->now_ms = server_house(server).now_ms;
     return job;
-}
-
-void job_queue(struct job *job)
-{
-    if (uv_queue_work(job->server->set.loop, &job->work, work, worked) == 0) {
-        job->server->working++;
-        job->server->reporting += job->house != NULL;
-        job->server->working_public += job->is_public;
-        return;
-    }
-    ask_refused(job->ask, "BUSY", "the server is busy: ask again");
-    job_end(job);
 }

@@ -1,8 +1,13 @@
 /* job.h - asks that read the record: each is a job in a thread of libuv's pool, on a reader's store of its own. All
  * that the thread may look at is gathered before it begins; nothing of that changes meanwhile.
  *
- *     job_begin --> (fields are read) --> job_queue --> run, in the thread --> told or refused
- *                          `--> job_end: refused already */
+ *     job_begin --> (fields are read) --> job_queue --> line --> run, in the thread --> told or refused
+ *         |                `--> job_end: refused already    `--> known by now: told
+ *         `--> the line is full: BUSY
+ *
+ * At the end of a round everybody at its table asks for its proof at once, and at full tables everywhere that is
+ * hundreds of asks: they wait in a line. Staff has a line of its own, which goes first, and places that players and
+ * strangers cannot take: however many ask, staff does not wait for them. */
 #ifndef BAIZE_SERVER_JOB_H
 #define BAIZE_SERVER_JOB_H
 
@@ -13,12 +18,15 @@ struct job;
 typedef void job_work(struct job *job);
 
 struct job {
+    struct job *next; /* in the line */
     uv_work_t work;
     struct server *server;
     struct ask *ask;
     job_work *run;
     job_work *finish; /* may be NULL; back in the loop, with an answer: does something more and calls job_answer */
-    bool is_public;   /* of somebody who is no staff */
+    /* May be NULL; the answer, when it is known since another asked the same: a new reference, or NULL. */
+    json_t *(*known)(const struct job *job);
+    bool is_public; /* of somebody who is no staff */
     struct record_reader reader;
     struct record_rules *rules;
     bool opened;               /* the reader's store is open */
@@ -43,6 +51,7 @@ struct job {
 struct job *job_begin(struct server *server, struct ask *ask, struct baize_stream stream, job_work *run);
 /* A report: long, so only two at a time; with the house. */
 struct job *job_begin_report(struct server *server, struct ask *ask, struct baize_stream stream, job_work *run);
+/* It begins, or waits in the line. */
 void job_queue(struct job *job);
 void job_end(struct job *job);
 /* Tells or refuses, and ends it. */

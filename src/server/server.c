@@ -178,6 +178,7 @@ void server_free(struct server *server)
     metrics_close(server);
     mathematics_close(server);
     texts_close(server);
+    proofs_close(server);
     server_let_go(server, server->turn, sizeof *server->turn);
     allocator.resize(allocator.context, server, sizeof *server, 0);
 }

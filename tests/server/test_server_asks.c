@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #define NOBODY 0
-#define FULL   1000 /* jobs: no more can begin */
+#define FULL   1000 /* a line that takes nobody more, or places that are all taken */
 
 static struct place *place;
 static char folder[64], path[128];
@@ -47,12 +47,12 @@ static void ask_texts(struct caller *caller, int n, const uint8_t digest[BAIZE_H
     caller_say(caller, "{\"type\": \"ask\", \"n\": %d, \"what\": \"texts\", \"rules\": \"%s\"}", n, hex);
 }
 
-/* No job can begin for it. */
+/* No job can be made for it. */
 static void ask_texts_when_full(struct caller *caller, int n, const uint8_t digest[BAIZE_HASH_SIZE])
 {
-    place->server->working = FULL;
+    place->server->public_line.count = FULL;
     ask_texts(caller, n, digest);
-    place->server->working = 0;
+    place->server->public_line.count = 0;
 }
 
 static void ask_rounds(struct caller *caller, int n)
@@ -115,41 +115,135 @@ static void test_texts_cost_little(void **state)
     caller_close(nobody);
 }
 
-/* ---- Places ---- */
+/* ---- The line ---- */
 
-/* Whoever is no member of the staff has half of the places, however many they are: the others are kept for staff. */
-static void test_staff_finds_a_place(void **state)
+static size_t waiting(const struct server *server)
 {
+    return server->staff_line.count + server->public_line.count;
+}
+
+/* Whoever finds no place waits for one. Staff goes first, and half of the places are only for staff. */
+static void test_staff_goes_first(void **state)
+{
+    struct server *server = place->server;
     (void)state;
     struct caller *nobody = caller_open(place, NOBODY);
     struct caller *player = caller_open(place, bot_patron(&place->plan.bot, 1, 1));
     struct caller *manager = caller_open(place, BOT_MANAGER);
-    ask_rounds(nobody, 1);
-    ask_rounds(player, 1);
-    ask_rounds(nobody, 2);
-    ask_rounds(player, 2);
+    place_turn(place);
+    server->reading = FULL;
+    for (int n = 1; n <= 3; n++) {
+        ask_rounds(nobody, n);
+        ask_rounds(player, n);
+    }
     ask_rounds(manager, 1);
+    assert_int_equal(waiting(server), 7);
+    assert_int_equal(server->working, 0);
+    server->reading = 0;
     ask_rounds(manager, 2);
-    expect(nobody, 2, "BUSY");
-    expect(player, 2, "BUSY");
-    expect(nobody, 1, "");
-    expect(player, 1, "");
-    expect(manager, 0, "");
-    expect(manager, 0, "");
-    ask_rounds(nobody, 3); /* the places are free again */
-    ask_rounds(nobody, 4);
-    expect(nobody, 0, "");
-    expect(nobody, 0, "");
+    assert_int_equal(server->staff_line.count, 0);
+    assert_int_equal(server->public_line.count, 4);
+    assert_int_equal(server->reading_public, 2);
+    assert_int_equal(server->working, 4);
+    for (int n = 1; n <= 2; n++)
+        expect(manager, 0, "");
+    for (int n = 1; n <= 3; n++) {
+        expect(nobody, 0, "");
+        expect(player, 0, "");
+    }
+    assert_int_equal(waiting(server) + server->working + server->reading + server->reading_public, 0);
     caller_close(manager);
     caller_close(player);
     caller_close(nobody);
+}
+
+/* As many as may wait do, whoever comes then is told so; nothing is read for those who have gone. */
+static void test_the_line_ends(void **state)
+{
+    struct server *server = place->server;
+    (void)state;
+    struct caller *nobody = caller_open(place, NOBODY);
+    struct caller *gone = caller_open(place, NOBODY);
+    place_turn(place);
+    server->reading = FULL;
+    ask_rounds(nobody, 1);
+    ask_rounds(gone, 1);
+    server->public_line.count += FULL;
+    ask_rounds(nobody, 2);
+    server->public_line.count -= FULL;
+    expect(nobody, 2, "BUSY");
+    caller_close(gone);
+    place_turn(place);
+    server->reading = 0;
+    ask_rounds(nobody, 3);
+    assert_int_equal(server->working, 2);
+    assert_int_equal(waiting(server), 0);
+    expect(nobody, 0, "");
+    expect(nobody, 0, "");
+    caller_close(nobody);
+}
+
+/* ---- Proofs ---- */
+
+static void ask_proof(struct caller *caller, int n, uint32_t round)
+{
+    caller_say(caller, "{\"type\": \"ask\", \"n\": %d, \"what\": \"proof\", \"table\": 1, \"round\": %u}", n, round);
+}
+
+static void play_a_round(void)
+{
+    const struct baize_floor_table *table = &baize_engine_floor(place->engine)->tables[0];
+    uint32_t round = table->table.round.number;
+    for (int i = 0; i < 2000 && table->table.round.number < round + 2; i++)
+        place_play(place, 1);
+    assert_true(table->table.round.number >= round + 2);
+}
+
+/* All at a table ask at once when its deck is shown: all are told the same, and the record is read once or twice. */
+static void test_a_full_table_asks(void **state)
+{
+    struct caller *callers[7];
+    json_t *first = NULL;
+    (void)state;
+    play_a_round();
+    uint32_t round = baize_engine_floor(place->engine)->tables[0].table.round.number - 1;
+    for (uint8_t i = 0; i < 7; i++)
+        callers[i] = caller_open(place, i % 2 == 0 ? NOBODY : bot_patron(&place->plan.bot, 1, (uint8_t)(1 + i / 2)));
+    place_turn(place);
+    for (int i = 0; i < 7; i++)
+        ask_proof(callers[i], 1, round);
+    assert_int_equal(place->server->working, 2);
+    for (int i = 0; i < 7; i++) {
+        json_t *message = hear(callers[i], 1), *answer = json_object_get(message, "answer");
+        assert_int_equal(json_array_size(json_object_get(answer, "order")), 52);
+        first = first == NULL ? json_incref(answer) : first;
+        assert_true(json_equal(first, answer));
+        json_decref(message);
+    }
+    ask_proof(callers[0], 2, round); /* kept: told at once */
+    assert_int_equal(place->server->working, 0);
+    expect(callers[0], 2, "");
+    ask_proof(callers[0], 3, round - 1); /* another round is another proof, and does not take the later one's place */
+    json_t *message = hear(callers[0], 3);
+    assert_false(json_equal(first, json_object_get(message, "answer")));
+    json_decref(message);
+    ask_proof(callers[0], 4, round);
+    assert_int_equal(place->server->working, 0);
+    expect(callers[0], 4, "");
+    ask_proof(callers[0], 5, round + 1000);
+    expect(callers[0], 5, "NO_SUCH_ROUND");
+    json_decref(first);
+    for (int i = 0; i < 7; i++)
+        caller_close(callers[i]);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_texts_cost_little),
-        cmocka_unit_test(test_staff_finds_a_place),
+        cmocka_unit_test(test_staff_goes_first),
+        cmocka_unit_test(test_the_line_ends),
+        cmocka_unit_test(test_a_full_table_asks),
     };
     return cmocka_run_group_tests(tests, open_place, close_place);
 }

@@ -33,6 +33,23 @@ function check(round: number, seen: { commitment: string; before: boolean }, pro
   };
 }
 
+/* What passes by itself: the server reads for too many, or cannot read its record now. */
+const PASSES = new Set(["BUSY", "STORE_AWAY"]);
+const TRIES = 6;
+const WAIT_MS = 2000;
+
+/* Nobody pressed a button for this, so nobody would press it again. */
+async function askUntilShown(table: number, round: number): Promise<Proof> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await ask<Proof>("proof", { table, round });
+    } catch (refusal) {
+      if (tries === TRIES || !PASSES.has((refusal as Error).name)) throw refusal;
+      await new Promise((resolve) => setTimeout(resolve, WAIT_MS * tries * (0.5 + Math.random())));
+    }
+  }
+}
+
 const KEPT = 20; /* rounds: the own last one is among them for a while */
 
 /* Checks every round once its deck is shown; tells of the latest, the last first. */
@@ -48,7 +65,7 @@ export function useProof(table: number, round: Round | null | undefined): Checke
     const known = round && seen.current.get(round.number);
     if (!round?.deck_shown || !known) return;
     const number = round.number;
-    ask<Proof>("proof", { table, round: number }).then(
+    askUntilShown(table, number).then(
       (proof) => add(check(number, known, proof)),
       (refusal: Error) =>
         add({
