@@ -70,9 +70,9 @@ static void add_person(struct making *making, const char *hash, uint32_t number,
     static struct people_change change;
     char name[PEOPLE_NAME_SIZE];
     snprintf(name, sizeof name, "%s-%u", baize_role_id(role), (unsigned)number);
-    if (people_change_add(making->people, name, role, number, hash, false, &change) != PEOPLE_OK)
+    if (people_change_add(making->people, 0, name, role, number, hash, false, &change) != PEOPLE_OK)
         stop("people", name);
-    struct baize_store_batch batch = {.records = &change.record, .records_count = 1};
+    struct baize_store_batch batch = {.records = change.records, .records_count = change.records_count};
     if (baize_store_append_now(&making->store, &batch) != BAIZE_OK ||
         people_changed(making->people, &change) != PEOPLE_OK)
         stop("people", "the store did not take one");
@@ -109,9 +109,9 @@ static void add_staff(struct making *making, struct load_house *house, const cha
     uint8_t token[PEOPLE_TOKEN_SIZE];
     add_person(making, hash, BOT_EXECUTIVE, BAIZE_EXECUTIVE);
     const struct people_person *person = people_numbered(making->people, BOT_EXECUTIVE);
-    if (people_change_card(making->people, person, house->staff_card, &change) != PEOPLE_OK)
+    if (people_change_card(making->people, 0, person, house->staff_card, &change) != PEOPLE_OK)
         stop("people", "no card");
-    struct baize_store_batch batch = {.records = &change.record, .records_count = 1};
+    struct baize_store_batch batch = {.records = change.records, .records_count = change.records_count};
     if (baize_store_append_now(&making->store, &batch) != BAIZE_OK ||
         people_changed(making->people, &change) != PEOPLE_OK)
         stop("people", "the store did not take a card");

@@ -51,7 +51,8 @@ static bool create(const struct office_request *request, struct office *office, 
     if (!office_hash(office, manager, NULL, password, hash))
         return false;
     uint32_t number = people_next_number(office->people);
-    enum people_reason reason = people_change_add(office->people, manager, BAIZE_MANAGER, number, hash, false, &change);
+    enum people_reason reason =
+        people_change_add(office->people, 0, manager, BAIZE_MANAGER, number, hash, false, &change);
     if (reason != PEOPLE_OK) {
         fprintf(stderr, "baize: %s: %s\n", manager, people_reason_words(reason));
         return false;

@@ -286,8 +286,8 @@ struct baize_command *office_wallet_act(const struct office *office, enum baize_
 
 bool office_do(struct office *office, struct baize_command *command, const struct people_change *change)
 {
-    command->records = change == NULL ? NULL : &change->record;
-    command->records_count = change == NULL ? 0 : 1;
+    command->records = change == NULL ? NULL : change->records;
+    command->records_count = change == NULL ? 0 : change->records_count;
     return cmd_house_do(&office->house, command) &&
            (change == NULL || people_changed(office->people, change) == PEOPLE_OK);
 }
@@ -306,7 +306,7 @@ static void on_written(void *context, enum baize_status status)
 bool office_write(struct office *office, const struct people_change *change)
 {
     const struct baize_store *store = &office->house.store;
-    struct baize_store_batch batch = {.records = &change->record, .records_count = 1};
+    struct baize_store_batch batch = {.records = change->records, .records_count = change->records_count};
     struct written written = {.done = false};
     enum baize_status status = store->call->append(store->self, &batch, on_written, &written);
     while (status == BAIZE_OK && !written.done)

@@ -69,26 +69,35 @@ static bool make_hash(struct office *office, const char *name, const char *passw
     return good;
 }
 
+/* What changes of a person is committed with the act of the house, and with one record more. */
+static bool do_with(struct office *office, struct baize_command *command, const struct people_change *change,
+                    const struct baize_store_record *more)
+{
+    struct baize_store_record records[PEOPLE_CHANGE_RECORDS + 1];
+    memcpy(records, change->records, change->records_count * sizeof records[0]);
+    records[change->records_count] = *more;
+    command->records = records;
+    command->records_count = change->records_count + 1;
+    return cmd_house_do(&office->house, command) && say(change->person.name, people_changed(office->people, change));
+}
+
 /* The person's record and the name shown at tables are committed with the act that makes the person. */
 static bool add_with(struct office *office, struct baize_command *command, struct people_change *change,
                      const char *alias)
 {
     char key[16];
     snprintf(key, sizeof key, "%010u", change->person.number);
-    struct baize_store_record records[] = {change->record,
-                                           {.kind = ALIAS_KIND, .key = key, .value = alias, .length = strlen(alias)}};
-    command->records = records;
-    command->records_count = 2;
-    return cmd_house_do(&office->house, command) && say(change->person.name, people_changed(office->people, change));
+    struct baize_store_record shown = {.kind = ALIAS_KIND, .key = key, .value = alias, .length = strlen(alias)};
+    return do_with(office, command, change, &shown);
 }
 
-static bool prepare(struct office *office, const char *name, const char *password, enum baize_role role,
+static bool prepare(struct office *office, uint32_t by, const char *name, const char *password, enum baize_role role,
                     struct people_change *change)
 {
     char hash[PEOPLE_HASH_SIZE];
     return make_hash(office, name, password, hash) &&
-           say(name,
-               people_change_add(office->people, name, role, people_next_number(office->people), hash, false, change));
+           say(name, people_change_add(office->people, by, name, role, people_next_number(office->people), hash, false,
+                                       change));
 }
 
 static bool hire(struct office *office, const struct demo_account *account)
@@ -96,7 +105,7 @@ static bool hire(struct office *office, const struct demo_account *account)
     static struct people_change change;
     if (people_named(office->people, account->name) != NULL)
         return true;
-    if (!prepare(office, account->name, account->password, account->role, &change))
+    if (!prepare(office, office->by.who, account->name, account->password, account->role, &change))
         return false;
     struct baize_command *command = office_house_act(office, BAIZE_HOUSE_ACT_ADD_PERSON);
     command->house.by.second = 0;
@@ -119,7 +128,7 @@ static bool add_player(struct office *office, const char *name, const char *pass
     static struct people_change change;
     const struct people_person *person = people_named(office->people, name);
     if (person == NULL) {
-        if (!prepare(office, name, password, BAIZE_PLAYER, &change) ||
+        if (!prepare(office, people_named(office->people, "cashier")->number, name, password, BAIZE_PLAYER, &change) ||
             !add_with(office, by_cashier(office, BAIZE_WALLET_ACT_OPEN, change.person.number), &change, alias))
             return false;
         person = people_named(office->people, name);
@@ -145,7 +154,7 @@ static int16_t zone_here(void)
 static bool create(struct office *office, const struct demo_account *manager)
 {
     static struct people_change change;
-    if (!prepare(office, manager->name, manager->password, BAIZE_MANAGER, &change))
+    if (!prepare(office, 0, manager->name, manager->password, BAIZE_MANAGER, &change))
         return false;
     struct baize_command *command = office_house_act(office, BAIZE_HOUSE_ACT_CREATE);
     snprintf(command->house.create.name, sizeof command->house.create.name, "%s", DEMO_NAME);
@@ -244,17 +253,15 @@ static bool make_card(struct office *office, const struct demo_account *account,
     if (find_card(office, account->name, digits))
         return true;
     const struct people_person *person = people_named(office->people, account->name);
-    if (!say(account->name, people_change_card(office->people, person, digits, &change)))
+    if (!say(account->name, people_change_card(office->people, office->by.who, person, digits, &change)))
         return false;
     struct baize_command *command = office_house_act(office, BAIZE_HOUSE_ACT_RESET_CREDENTIAL);
     command->house.by.second = 0;
     command->house.reset_credential.person = person->number;
     command->house.reset_credential.what = BAIZE_RESET_CARD;
-    struct baize_store_record records[] = {
-        change.record, {.kind = CARD_KIND, .key = account->name, .value = digits, .length = PEOPLE_CARD_SIZE - 1}};
-    command->records = records;
-    command->records_count = 2;
-    return cmd_house_do(&office->house, command) && say(account->name, people_changed(office->people, &change));
+    struct baize_store_record kept = {
+        .kind = CARD_KIND, .key = account->name, .value = digits, .length = PEOPLE_CARD_SIZE - 1};
+    return do_with(office, command, &change, &kept);
 }
 
 static bool make_cards(struct office *office, struct serve_demo *demo)

@@ -68,7 +68,7 @@ static bool add_person(const struct office_request *request, struct office *offi
         return false;
     if (number == 0)
         number = people_next_number(office->people);
-    if (!say_reason(name, people_change_add(office->people, name, role, number, hash, true, &change)))
+    if (!say_reason(name, people_change_add(office->people, office->by.who, name, role, number, hash, true, &change)))
         return false;
     struct baize_command *command;
     if (role == BAIZE_PLAYER) {
@@ -111,8 +111,9 @@ static int run_reset(const struct office_request *request)
     if (!office_open(request, 1, &office))
         return CMD_FAILED;
     const struct people_person *person = office_person(&office, request->arguments[0]);
-    bool good = person != NULL && make_one_time(&office, person->name, person, password, hash) &&
-                say_reason(person->name, people_change_password(office.people, person, hash, true, &change));
+    bool good =
+        person != NULL && make_one_time(&office, person->name, person, password, hash) &&
+        say_reason(person->name, people_change_password(office.people, office.by.who, person, hash, true, &change));
     if (good) {
         struct baize_command *command = office_house_act(&office, BAIZE_HOUSE_ACT_RESET_CREDENTIAL);
         command->house.reset_credential.person = person->number;
@@ -134,7 +135,8 @@ static int run_card(const struct office_request *request)
     if (!office_open(request, 1, &office))
         return CMD_FAILED;
     const struct people_person *person = office_person(&office, request->arguments[0]);
-    bool good = person != NULL && say_reason(person->name, people_change_card(office.people, person, digits, &change));
+    bool good = person != NULL &&
+                say_reason(person->name, people_change_card(office.people, office.by.who, person, digits, &change));
     if (good) {
         struct baize_command *command = office_house_act(&office, BAIZE_HOUSE_ACT_RESET_CREDENTIAL);
         command->house.reset_credential.person = person->number;
@@ -178,8 +180,8 @@ static bool may_enable(const struct office *office)
     return false;
 }
 
-/* Who is locked out and not disabled is enabled in the record already, which knows of no lock-out: only the
- * person changes. */
+/* Who is locked out and not disabled is enabled in the record already, which knows of no lock-out: only the person
+ * changes, and the access log says who did it. */
 static bool write_disabled(struct office *office, const struct people_person *person, bool disabled,
                            const struct people_change *change)
 {
@@ -205,7 +207,8 @@ static int set_disabled(const struct office_request *request, bool disabled)
         good = false;
     }
     if (good)
-        good = say_reason(person->name, people_change_disabled(office.people, person, disabled, &change));
+        good =
+            say_reason(person->name, people_change_disabled(office.people, office.by.who, person, disabled, &change));
     good = good && write_disabled(&office, person, disabled, &change);
     if (good)
         tell(request, &change.person, disabled ? "disabled" : "enabled", "", NULL);
@@ -289,7 +292,9 @@ static const struct office_command commands[] = {
      "\vThe player signs. Example:\n\n  baize user limits zoe --deposit 500 --loss 300 --as zoe",
      limits_options, 1},
     {"log", user_log, 0, 0, "",
-     "Prints the access log: logins, failures, lock-outs (S3).\vExample:\n\n  baize user log", looking_options, 0},
+     "Prints the access log: logins, failures, lock-outs, and who changed whose password, card or access (S3)."
+     "\vExample:\n\n  baize user log",
+     looking_options, 0},
 };
 
 static const char help[] = "Usage: baize user SUBCOMMAND [NAME] [OPTION...]\n"
@@ -304,7 +309,7 @@ static const char help[] = "Usage: baize user SUBCOMMAND [NAME] [OPTION...]\n"
                            "  disable   no login and no act; enable: again\n"
                            "  exclude   a player; readmit: again\n"
                            "  limits    a player's own limits of a day\n"
-                           "  log       logins, failures and lock-outs\n"
+                           "  log       logins, failures, lock-outs and changed credentials\n"
                            "\n"
                            "Examples:\n"
                            "  baize user add bella --role dealer --as anna\n"

@@ -57,6 +57,24 @@ int user_list(const struct office_request *request)
     return request->json ? json_finish(json_pack("{s:o}", "people", array)) : CMD_DONE;
 }
 
+static const char *name_of(const struct office *office, uint32_t number)
+{
+    const struct people_person *person = people_numbered(office->people, number);
+    return person == NULL ? "-" : person->name;
+}
+
+static json_t *access_json(const struct office *office, const struct people_access *access, const char *at)
+{
+    json_t *line = json_pack("{s:I, s:s, s:s, s:i, s:s}", "at_ms", (json_int_t)access->at_ms, "at", at, "what",
+                             people_access_id(access->kind), "number", (int)access->person, "name",
+                             name_of(office, access->person));
+    if (access->by != 0) {
+        json_object_set_new(line, "by_number", json_integer(access->by));
+        json_object_set_new(line, "by_name", json_string(name_of(office, access->by)));
+    }
+    return line;
+}
+
 int user_log(const struct office_request *request)
 {
     static struct office office;
@@ -65,16 +83,13 @@ int user_log(const struct office_request *request)
     json_t *array = request->json ? json_array() : NULL;
     for (size_t i = 0; i < people_accesses(office.people); i++) {
         struct people_access access = people_access_at(office.people, i);
-        const struct people_person *person = people_numbered(office.people, access.person);
-        const char *name = person == NULL ? "-" : person->name;
         char at[32];
         print_time(&office, access.at_ms, at, sizeof at);
         if (request->json)
-            json_array_append_new(array, json_pack("{s:I, s:s, s:s, s:i, s:s}", "at_ms", (json_int_t)access.at_ms, "at",
-                                                   at, "what", people_access_id(access.kind), "number",
-                                                   (int)access.person, "name", name));
+            json_array_append_new(array, access_json(&office, &access, at));
         else
-            printf("%s  %-20s  %s\n", at, name, people_access_words(access.kind));
+            printf("%s  %-20s  %s%s%s\n", at, name_of(&office, access.person), people_access_words(access.kind),
+                   access.by == 0 ? "" : ", by ", access.by == 0 ? "" : name_of(&office, access.by));
     }
     office_close(&office);
     return request->json ? json_finish(json_pack("{s:o}", "accesses", array)) : CMD_DONE;

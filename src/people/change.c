@@ -1,5 +1,4 @@
-/* change.c - changes that somebody else makes, prepared as a record for the commit of an act of the house; and cards.
- */
+/* change.c - changes that somebody else makes, prepared as records for the commit of an act of the house; and cards. */
 #include "people/inside.h"
 
 #include <sodium.h>
@@ -19,7 +18,29 @@ void person_set_password(const struct people *people, struct people_person *pers
     person->locked_ms = 0;
 }
 
-static enum people_reason finish_change(struct people_change *change)
+static void add_record(struct people_change *change, const char *kind, const char *key, const char *value)
+{
+    change->records[change->records_count++] = (struct baize_store_record){
+        .kind = kind, .key = key, .value = value, .length = value == NULL ? 0 : strlen(value)};
+}
+
+/* Whoever's credentials change, an auditor reads in the access log who did it (S3). */
+static void log_change(const struct people *people, uint32_t by, enum people_access_kind kind,
+                       struct people_change *change)
+{
+    struct baize_text text = baize_text_in(change->access_text, sizeof change->access_text);
+    struct baize_text oldest = baize_text_in(change->oldest_key, sizeof change->oldest_key);
+    change->access = access_make(people, kind, change->person.number, by, change->access_key);
+    access_print(&text, &change->access);
+    if (access_oldest(people) != NULL) {
+        baize_text_add(&oldest, access_oldest(people));
+        add_record(change, "access", change->oldest_key, NULL);
+    }
+    add_record(change, "access", change->access_key, change->access_text);
+}
+
+static enum people_reason finish_change(const struct people *people, uint32_t by, enum people_access_kind kind,
+                                        struct people_change *change)
 {
     struct baize_text key = baize_text_in(change->key, sizeof change->key);
     struct baize_text text = baize_text_in(change->text, sizeof change->text);
@@ -29,12 +50,13 @@ static enum people_reason finish_change(struct people_change *change)
         return reason;
     baize_text_add(&key, folded);
     person_print(&text, &change->person);
-    change->record =
-        (struct baize_store_record){.kind = "person", .key = change->key, .value = change->text, .length = text.length};
+    add_record(change, "person", change->key, change->text);
+    if (by != 0)
+        log_change(people, by, kind, change);
     return text.truncated ? PEOPLE_RECORD_BROKEN : PEOPLE_OK;
 }
 
-enum people_reason people_change_add(const struct people *people, const char *name, enum baize_role role,
+enum people_reason people_change_add(const struct people *people, uint32_t by, const char *name, enum baize_role role,
                                      uint32_t number, const char *hash, bool must_change, struct people_change *change)
 {
     char folded[PEOPLE_NAME_SIZE];
@@ -52,10 +74,10 @@ enum people_reason people_change_add(const struct people *people, const char *na
     memcpy(change->person.password, hash, strlen(hash));
     change->person.set_ms = people_now(people);
     change->person.must_change = must_change;
-    return finish_change(change);
+    return finish_change(people, by, PEOPLE_ACCESS_ADDED, change);
 }
 
-enum people_reason people_change_password(const struct people *people, const struct people_person *person,
+enum people_reason people_change_password(const struct people *people, uint32_t by, const struct people_person *person,
                                           const char *hash, bool must_change, struct people_change *change)
 {
     char padded[PEOPLE_HASH_SIZE] = {0};
@@ -63,19 +85,20 @@ enum people_reason people_change_password(const struct people *people, const str
     memset(change, 0, sizeof *change);
     change->person = *person;
     person_set_password(people, &change->person, padded, must_change);
-    return finish_change(change);
+    return finish_change(people, by, PEOPLE_ACCESS_PASSWORD_RESET, change);
 }
 
-enum people_reason people_change_disabled(const struct people *people, const struct people_person *person,
+enum people_reason people_change_disabled(const struct people *people, uint32_t by, const struct people_person *person,
                                           bool disabled, struct people_change *change)
 {
-    (void)people;
+    bool only_locked = !disabled && !person->disabled && people_is_locked(people, person);
+    enum people_access_kind enabled = only_locked ? PEOPLE_ACCESS_LOCK_OUT_ENDED : PEOPLE_ACCESS_ENABLED;
     memset(change, 0, sizeof *change);
     change->person = *person;
     change->person.disabled = disabled;
     change->person.failures = 0;
     change->person.locked_ms = 0;
-    return finish_change(change);
+    return finish_change(people, by, disabled ? PEOPLE_ACCESS_DISABLED : enabled, change);
 }
 
 /* ---- Cards ---- */
@@ -86,7 +109,7 @@ static void card_hash(const struct people *people, const char *digits, uint8_t h
                        sizeof people->set.card_key);
 }
 
-enum people_reason people_change_card(const struct people *people, const struct people_person *person,
+enum people_reason people_change_card(const struct people *people, uint32_t by, const struct people_person *person,
                                       char digits[PEOPLE_CARD_SIZE], struct people_change *change)
 {
     memset(change, 0, sizeof *change);
@@ -101,7 +124,7 @@ enum people_reason people_change_card(const struct people *people, const struct 
     change->person = *person;
     change->person.has_card = true;
     card_hash(people, digits, change->person.card);
-    return finish_change(change);
+    return finish_change(people, by, PEOPLE_ACCESS_CARD_ISSUED, change);
 }
 
 const struct people_person *people_of_card(const struct people *people, const char *digits)
@@ -117,5 +140,8 @@ const struct people_person *people_of_card(const struct people *people, const ch
 
 enum people_reason people_changed(struct people *people, const struct people_change *change)
 {
-    return people_put(people, &change->person);
+    enum people_reason reason = people_put(people, &change->person);
+    if (reason == PEOPLE_OK && change->access.by != 0)
+        access_keep(people, &change->access, change->access_key);
+    return reason;
 }

@@ -135,6 +135,13 @@ void write_key(struct write *write, const char *kind, const char *key, const cha
 /* `done` (or NULL) comes from inside the store's run; when this fails, never. The write is gone either way. */
 enum people_reason write_send(struct write *write, people_written *done, void *context, enum baize_status *status);
 
+/* ---- The access log (access.c) ---- */
+
+/* A line of now, and the key it is kept by. */
+struct people_access access_make(const struct people *people, enum people_access_kind kind, uint32_t person,
+                                 uint32_t by, char key[ACCESS_KEY_SIZE]);
+/* The key of the line that goes when one more comes; NULL: there is room. */
+const char *access_oldest(const struct people *people);
 void access_keep(struct people *people, const struct people_access *access, const char *key);
 
 /* ---- sessions.c ---- */

@@ -333,13 +333,3 @@ bool people_must_change(const struct people *people, const struct people_person 
     int64_t expires_ms = (int64_t)people->set.expires_days * 24 * 60 * MINUTE_MS;
     return person->must_change || people_now(people) >= person->set_ms + expires_ms;
 }
-
-size_t people_accesses(const struct people *people)
-{
-    return people->accesses_count;
-}
-
-struct people_access people_access_at(const struct people *people, size_t index)
-{
-    return people->accesses[(people->accesses_first + index) % people->set.access_most].what;
-}

@@ -3,7 +3,8 @@
  *
  *     person     one line of text, by folded name     (record.c has the format)
  *     session    one line, by the hash of its token
- *     access     one line, by time: logins, failures, lock-outs; the oldest go when there are too many (S3)
+ *     access     one line, by time: logins, failures, lock-outs, and who changed whose credentials; the oldest go when
+ *                there are too many (S3)
  *
  * A password is Argon2id in a thread of its own, and takes a tenth of a second:
  *
@@ -22,7 +23,8 @@
  *     failures   0 --wrong--> 1 .. 4 --wrong--> locked for 15 minutes --> 0        right, when not locked: 0
  *
  * Changes that belong into the journal (a person added, disabled, a password or card that a manager resets) are
- * prepared here as a record, committed by the engine with the act of the house, and then told with people_changed. */
+ * prepared here as records, the line of the access log among them, committed by the engine with the act of the house,
+ * and then told with people_changed. */
 #ifndef BAIZE_PEOPLE_H
 #define BAIZE_PEOPLE_H
 
@@ -42,6 +44,8 @@
 #define PEOPLE_TOKEN_SIZE     32
 #define PEOPLE_TEXT_SIZE      1280 /* of a record */
 #define PEOPLE_KEY_SIZE       72
+#define PEOPLE_ACCESS_SIZE    128 /* of a line of the access log */
+#define PEOPLE_CHANGE_RECORDS 3   /* the person, the line of the access log, and the one that goes for it */
 
 #define PEOPLE_REASON_LIST(X)                                                                                          \
     X(OK, "done")                                                                                                      \
@@ -184,22 +188,73 @@ int people_descriptor(const struct people *people);
 /* Passwords, and readings of people_follow, on their way. */
 size_t people_waiting(const struct people *people);
 
+/* ---- The access log (S3) ---- */
+
+#define PEOPLE_ACCESS_LIST(X)                                                                                          \
+    X(LOGIN, "login", "logged in")                                                                                     \
+    X(WRONG_PASSWORD, "wrong-password", "wrong password")                                                              \
+    X(UNKNOWN_NAME, "unknown-name", "unknown name") /* which is not kept: it may be a password */                      \
+    X(LOCKED_OUT, "locked-out", "locked out after too many failures")                                                  \
+    X(WHILE_LOCKED, "while-locked", "tried while locked out")                                                          \
+    X(WHILE_DISABLED, "while-disabled", "tried while disabled")                                                        \
+    X(ONE_TIME_OVER, "one-time-over", "the one-time password was too old")                                             \
+    X(PASSWORD_CHANGED, "password-changed", "changed the own password")                                                \
+    X(SESSION_OPENED, "session-opened", "opened a session")                                                            \
+    X(SESSION_ENDED, "session-ended", "ended a session")                                                               \
+    X(ADDED, "added", "added with a first password")                                                                   \
+    X(PASSWORD_RESET, "password-reset", "got a one-time password")                                                     \
+    X(CARD_ISSUED, "card-issued", "got a new card")                                                                    \
+    X(DISABLED, "disabled", "disabled")                                                                                \
+    X(ENABLED, "enabled", "enabled")                                                                                   \
+    X(LOCK_OUT_ENDED, "lock-out-ended", "lock-out ended")
+
+enum people_access_kind {
+#define PEOPLE_ACCESS_ENUM(name, id, words) PEOPLE_ACCESS_##name,
+    PEOPLE_ACCESS_LIST(PEOPLE_ACCESS_ENUM)
+#undef PEOPLE_ACCESS_ENUM
+        PEOPLE_ACCESSES
+};
+
+struct people_access {
+    int64_t at_ms;
+    enum people_access_kind kind;
+    uint32_t person; /* 0: of an unknown name */
+    uint32_t by;     /* who changed it for the person; 0: the person */
+};
+
+const char *people_access_id(enum people_access_kind kind);
+const char *people_access_words(enum people_access_kind kind);
+size_t people_accesses(const struct people *people);
+struct people_access people_access_at(const struct people *people, size_t index); /* the oldest first */
+
+/* `accesses` are there during the call only. */
+typedef void people_accesses_told(void *context, enum people_reason reason, const struct people_access *accesses,
+                                  size_t count);
+/* The latest `most` lines as the store has them, those of other processes among them; the latest first. `told` comes
+ * from inside the store's run, when this returns OK. */
+enum people_reason people_accesses_read(struct people *people, size_t most, people_accesses_told *told, void *context);
+
 /* ---- Changes that go with an act of the house ---- */
 
 struct people_change {
     struct people_person person;
     char key[PEOPLE_KEY_SIZE], text[PEOPLE_TEXT_SIZE];
-    struct baize_store_record record; /* for baize_command.records; points into this struct: do not copy it */
+    struct people_access access;
+    char access_key[PEOPLE_KEY_SIZE], access_text[PEOPLE_ACCESS_SIZE], oldest_key[PEOPLE_KEY_SIZE];
+    size_t records_count; /* for baize_command.records, which point into this struct: do not copy it */
+    struct baize_store_record records[PEOPLE_CHANGE_RECORDS];
 };
 
-enum people_reason people_change_add(const struct people *people, const char *name, enum baize_role role,
+/* `by` signs it, and is in the access log; 0: the house itself, which logs nothing: its first manager, its guests. */
+enum people_reason people_change_add(const struct people *people, uint32_t by, const char *name, enum baize_role role,
                                      uint32_t number, const char *hash, bool must_change, struct people_change *change);
-enum people_reason people_change_password(const struct people *people, const struct people_person *person,
+enum people_reason people_change_password(const struct people *people, uint32_t by, const struct people_person *person,
                                           const char *hash, bool must_change, struct people_change *change);
 /* A new card; its digits are told once. */
-enum people_reason people_change_card(const struct people *people, const struct people_person *person,
+enum people_reason people_change_card(const struct people *people, uint32_t by, const struct people_person *person,
                                       char digits[PEOPLE_CARD_SIZE], struct people_change *change);
-enum people_reason people_change_disabled(const struct people *people, const struct people_person *person,
+/* Enabling also ends a lock-out; of who is not disabled it does only that. */
+enum people_reason people_change_disabled(const struct people *people, uint32_t by, const struct people_person *person,
                                           bool disabled, struct people_change *change);
 /* It is committed. */
 enum people_reason people_changed(struct people *people, const struct people_change *change);
@@ -226,37 +281,5 @@ enum people_reason people_session_end(struct people *people, const uint8_t token
                                       people_written *done, void *context);
 enum people_reason people_sessions_end_of(struct people *people, uint32_t person, people_written *done, void *context);
 size_t people_sessions(const struct people *people); /* kept, those that are over but not swept too */
-
-/* ---- The access log (S3) ---- */
-
-#define PEOPLE_ACCESS_LIST(X)                                                                                          \
-    X(LOGIN, "login", "logged in")                                                                                     \
-    X(WRONG_PASSWORD, "wrong-password", "wrong password")                                                              \
-    X(UNKNOWN_NAME, "unknown-name", "unknown name") /* which is not kept: it may be a password */                      \
-    X(LOCKED_OUT, "locked-out", "locked out after too many failures")                                                  \
-    X(WHILE_LOCKED, "while-locked", "tried while locked out")                                                          \
-    X(WHILE_DISABLED, "while-disabled", "tried while disabled")                                                        \
-    X(ONE_TIME_OVER, "one-time-over", "the one-time password was too old")                                             \
-    X(PASSWORD_CHANGED, "password-changed", "changed the own password")                                                \
-    X(SESSION_OPENED, "session-opened", "opened a session")                                                            \
-    X(SESSION_ENDED, "session-ended", "ended a session")
-
-enum people_access_kind {
-#define PEOPLE_ACCESS_ENUM(name, id, words) PEOPLE_ACCESS_##name,
-    PEOPLE_ACCESS_LIST(PEOPLE_ACCESS_ENUM)
-#undef PEOPLE_ACCESS_ENUM
-        PEOPLE_ACCESSES
-};
-
-struct people_access {
-    int64_t at_ms;
-    enum people_access_kind kind;
-    uint32_t person; /* 0: of an unknown name */
-};
-
-const char *people_access_id(enum people_access_kind kind);
-const char *people_access_words(enum people_access_kind kind);
-size_t people_accesses(const struct people *people);
-struct people_access people_access_at(const struct people *people, size_t index); /* the oldest first */
 
 #endif

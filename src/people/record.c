@@ -4,6 +4,7 @@
  *            seen=1763254800000 card=<64 hex, or -> password=$argon2id$... before=$argon2id$...;$argon2id$...
  *     session v=1 hash=<64 hex> person=3 made=1763254800000 used=1763254800000 set=1763254800000
  *     access v=1 at=1763254800000 what=wrong-password person=3
+ *     access v=1 at=1763254800000 what=lock-out-ended person=3 by=1
  *
  * Readers are strict; a higher v= is a record of a newer version, and is refused like any other. */
 #include "base/hex.h"
@@ -146,22 +147,26 @@ void access_print(struct baize_text *text, const struct people_access *access)
 {
     baize_text_format(text, "access v=1 at=%lld what=%s person=%u", (long long)access->at_ms,
                       people_access_id(access->kind), access->person);
+    if (access->by != 0)
+        baize_text_format(text, " by=%u", access->by);
 }
 
 bool access_read(const char *bytes, size_t length, struct people_access *access)
 {
     struct baize_scan scan = baize_scan_of(bytes, length);
     char id[32];
-    int64_t person = 0;
+    int64_t person = 0, by = 0;
     int kind = 0;
     memset(access, 0, sizeof *access);
     if (!scan_field(&scan, "access v=1 at=", TIME_MOST, &access->at_ms) || !baize_scan_word(&scan, " what=") ||
-        !scan_value(&scan, id, sizeof id) || !scan_field(&scan, " person=", NUMBER_MOST, &person) ||
-        !baize_scan_at_end(&scan))
+        !scan_value(&scan, id, sizeof id) || !scan_field(&scan, " person=", NUMBER_MOST, &person))
+        return false;
+    if (!baize_scan_at_end(&scan) && (!scan_field(&scan, " by=", NUMBER_MOST, &by) || !baize_scan_at_end(&scan)))
         return false;
     while (kind < PEOPLE_ACCESSES && strcmp(id, people_access_id((enum people_access_kind)kind)) != 0)
         kind++;
     access->kind = (enum people_access_kind)kind;
     access->person = (uint32_t)person;
+    access->by = (uint32_t)by;
     return kind < PEOPLE_ACCESSES;
 }

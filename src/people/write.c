@@ -63,33 +63,16 @@ void write_session(struct write *write, const struct people_session *session, bo
     write_key(write, "session", key, gone ? NULL : memory);
 }
 
-/* ---- The log ---- */
-
-void access_keep(struct people *people, const struct people_access *access, const char *key)
-{
-    size_t most = people->set.access_most;
-    size_t place = (people->accesses_first + people->accesses_count) % most;
-    people->accesses[place].what = *access;
-    struct baize_text text = baize_text_in(people->accesses[place].key, ACCESS_KEY_SIZE);
-    baize_text_add(&text, key);
-    if (people->accesses_count < most)
-        people->accesses_count++;
-    else
-        people->accesses_first = (people->accesses_first + 1) % most;
-}
-
 void write_access(struct write *write, enum people_access_kind kind, uint32_t person)
 {
     struct people *people = write->people;
-    struct people_access access = {.at_ms = people_now(people), .kind = kind, .person = person};
-    char key[ACCESS_KEY_SIZE], memory[PEOPLE_TEXT_SIZE];
-    struct baize_text key_text = baize_text_in(key, sizeof key), text = baize_text_in(memory, sizeof memory);
-    uint32_t other = 0; /* several in one millisecond, and by several processes */
-    baize_random_bytes(&people->set.random, &other, sizeof other);
-    baize_text_format(&key_text, "%013lld-%08x", (long long)access.at_ms, other);
+    char key[ACCESS_KEY_SIZE], memory[PEOPLE_ACCESS_SIZE];
+    struct people_access access = access_make(people, kind, person, 0, key);
+    struct baize_text text = baize_text_in(memory, sizeof memory);
+    const char *oldest = access_oldest(people);
     access_print(&text, &access);
-    if (people->accesses_count == people->set.access_most)
-        write_key(write, "access", people->accesses[people->accesses_first].key, NULL);
+    if (oldest != NULL)
+        write_key(write, "access", oldest, NULL);
     write_key(write, "access", key, memory);
     access_keep(people, &access, key);
 }

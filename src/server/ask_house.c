@@ -43,26 +43,41 @@ void ask_people(struct server *server, struct ask *ask, const struct protocol_pe
     ask_told(ask, list);
 }
 
+static json_t *access_json(const struct people_access *access)
+{
+    json_t *by = access->by == 0 ? json_null() : json_integer(access->by);
+    return json_pack("{s:I, s:s, s:I, s:o, s:s}", "at_ms", (json_int_t)access->at_ms, "what",
+                     people_access_id(access->kind), "person", (json_int_t)access->person, "by", by, "words",
+                     people_access_words(access->kind));
+}
+
+static void on_accesses(void *context, enum people_reason reason, const struct people_access *accesses, size_t count)
+{
+    struct ask *ask = context;
+    json_t *list = json_array();
+    bool good = list != NULL;
+    for (size_t i = 0; good && i < count; i++)
+        good = json_array_append_new(list, access_json(&accesses[i])) == 0;
+    if (reason == PEOPLE_OK && good) {
+        ask_told(ask, list);
+        return;
+    }
+    json_decref(list);
+    ask_refused(ask, "STORE_AWAY", "the access log could not be read");
+}
+
+/* From the store: `baize user` beside the server writes to it too. */
 void ask_access(struct server *server, struct ask *ask, const struct protocol_person *who, const json_t *message)
 {
-    const struct people *people = server->set.people;
     int64_t count = 100;
     (void)who;
     if (!ask_number_or(ask, message, "count", 1, 1000, &count))
         return;
-    json_t *list = json_array();
-    bool good = list != NULL;
-    for (size_t i = people_accesses(people); good && i > 0 && count > 0; i--, count--) {
-        struct people_access access = people_access_at(people, i - 1);
-        good = json_array_append_new(list, json_pack("{s:I, s:s, s:I, s:s}", "at_ms", (json_int_t)access.at_ms, "what",
-                                                     people_access_id(access.kind), "person", (json_int_t)access.person,
-                                                     "words", people_access_words(access.kind))) == 0;
-    }
-    if (!good) {
-        json_decref(list);
-        list = NULL;
-    }
-    ask_told(ask, list);
+    enum people_reason reason = people_accesses_read(server->set.people, (size_t)count, on_accesses, ask);
+    if (reason == PEOPLE_NO_MEMORY)
+        ask_refused(ask, "BUSY", "there is no memory for this now: ask again");
+    else if (reason != PEOPLE_OK)
+        ask_refused(ask, "STORE_AWAY", "the access log could not be read");
 }
 
 /* ---- The own alias ---- */

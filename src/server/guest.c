@@ -66,8 +66,8 @@ static bool wallet_act(struct guest *guest, enum baize_wallet_act act, baize_eng
     if (act == BAIZE_WALLET_ACT_DEPOSIT) {
         command->wallet.deposit.amount = server->set.demo.purse;
     } else {
-        command->records = &guest->change.record;
-        command->records_count = 1;
+        command->records = guest->change.records;
+        command->records_count = guest->change.records_count;
     }
     return server_submit(server, command, answered, guest, &refusal) == BAIZE_OK;
 }
@@ -99,7 +99,7 @@ static enum people_reason name_guest(struct guest *guest)
     sessions->last_guest = number;
     guest->wait.person = number;
     snprintf(name, sizeof name, "guest-%u", number);
-    return people_change_add(server->set.people, name, BAIZE_PLAYER, number, sessions->guest_hash, false,
+    return people_change_add(server->set.people, 0, name, BAIZE_PLAYER, number, sessions->guest_hash, false,
                              &guest->change);
 }
 

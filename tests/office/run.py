@@ -202,6 +202,18 @@ def check_lock_out(office):
     office.refused("the person is enabled", "user", "enable", "frank", *by("anna"))
     office.run("user", "disable", "frank", *by("anna"), says="disabled")
     office.run("user", "enable", "frank", *by("anna"), says="enabled")
+    check_changes_are_logged(office)
+
+
+def check_changes_are_logged(office):
+    """Who changed whose credentials is in the access log; what was refused is not."""
+    log = [access for access in office.json("user", "log")["accesses"] if "by_name" in access]
+    of_frank = [access["what"] for access in log if access["name"] == "frank"]
+    assert of_frank == ["added", "card-issued", "lock-out-ended", "disabled", "enabled"], of_frank
+    signers = {access["name"]: (access["by_name"], access["by_number"]) for access in log}
+    assert signers == {"ben": ("anna", 1001), "carl": ("anna", 1001), "frank": ("anna", 1001), "zoe": ("carl", 1003)}
+    assert "password-reset" in [access["what"] for access in log], log
+    office.run("user", "log", says="lock-out ended, by anna")
 
 
 # ---- Rules, tables, meters ----

@@ -137,7 +137,7 @@ static inline enum people_reason fixture_replace(struct fixture *fixture, const 
 
 static inline void fixture_commit(struct fixture *fixture, const struct people_change *change)
 {
-    struct baize_store_batch batch = {.records = &change->record, .records_count = 1};
+    struct baize_store_batch batch = {.records = change->records, .records_count = change->records_count};
     assert_int_equal(baize_store_append_now(&fixture->store, &batch), BAIZE_OK);
     assert_int_equal(people_changed(fixture->people, change), PEOPLE_OK);
 }
@@ -151,8 +151,9 @@ static inline void fixture_add(struct fixture *fixture, const char *name, enum b
     fixture_wait(fixture, &waiting);
     assert_int_equal(waiting.answer.reason, PEOPLE_OK);
     uint32_t number = people_next_number(fixture->people);
-    assert_int_equal(people_change_add(fixture->people, name, role, number, waiting.answer.hash, must_change, &change),
-                     PEOPLE_OK);
+    assert_int_equal(
+        people_change_add(fixture->people, 0, name, role, number, waiting.answer.hash, must_change, &change),
+        PEOPLE_OK);
     fixture_commit(fixture, &change);
 }
 

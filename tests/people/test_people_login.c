@@ -160,8 +160,8 @@ static void test_S2_disabled_by_another_process_meanwhile(void **state)
     fixture_add(fixture, "anna", BAIZE_MANAGER, GOOD, false);
     assert_int_equal(people_check(fixture->people, "anna", GOOD, on_answer, &waiting), PEOPLE_OK);
     fixture->store.call->run(fixture->store.self, 0);
-    people_change_disabled(fixture->people, people_named(fixture->people, "anna"), true, &change);
-    struct baize_store_batch batch = {.records = &change.record, .records_count = 1};
+    people_change_disabled(fixture->people, 0, people_named(fixture->people, "anna"), true, &change);
+    struct baize_store_batch batch = {.records = change.records, .records_count = change.records_count};
     assert_int_equal(baize_store_append_now(&fixture->store, &batch), BAIZE_OK);
     fixture_wait(fixture, &waiting);
     assert_int_equal(waiting.answer.reason, PEOPLE_NOT_ACCEPTED);
@@ -243,10 +243,10 @@ static void test_S2_no_work_tells_that_a_password_is_right(void **state)
     replace_while_closed(fixture);
     fixture->now_ms += 15 * MINUTE;
     assert_int_equal(fixture_check(fixture, "anna", GOOD).reason, PEOPLE_OK);
-    people_change_disabled(fixture->people, people_named(fixture->people, "anna"), true, &change);
+    people_change_disabled(fixture->people, 0, people_named(fixture->people, "anna"), true, &change);
     fixture_commit(fixture, &change);
     replace_while_closed(fixture);
-    people_change_disabled(fixture->people, people_named(fixture->people, "anna"), false, &change);
+    people_change_disabled(fixture->people, 0, people_named(fixture->people, "anna"), false, &change);
     fixture_commit(fixture, &change);
     assert_int_equal(fixture_replace(fixture, "anna", GOOD, OTHER), PEOPLE_OK);
     fixture_end(fixture);
@@ -282,26 +282,26 @@ static void test_S2_disabled_and_reset(void **state)
     (void)state;
     fixture_add(fixture, "anna", BAIZE_MANAGER, GOOD, false);
     const struct people_person *anna = people_named(fixture->people, "anna");
-    assert_int_equal(people_change_disabled(fixture->people, anna, true, &change), PEOPLE_OK);
+    assert_int_equal(people_change_disabled(fixture->people, 0, anna, true, &change), PEOPLE_OK);
     assert_int_equal(fixture_check(fixture, "anna", GOOD).reason, PEOPLE_OK); /* it is not committed yet */
     fixture_commit(fixture, &change);
     assert_int_equal(fixture_check(fixture, "anna", GOOD).reason, PEOPLE_NOT_ACCEPTED);
     assert_int_equal(fixture_logged(fixture, PEOPLE_ACCESS_WHILE_DISABLED), 1);
-    people_change_disabled(fixture->people, people_named(fixture->people, "anna"), false, &change);
+    people_change_disabled(fixture->people, 0, people_named(fixture->people, "anna"), false, &change);
     fixture_commit(fixture, &change);
     assert_int_equal(fixture_check(fixture, "anna", GOOD).reason, PEOPLE_OK);
     /* Reset: the old one is void, the new one is for one time. */
     anna = people_named(fixture->people, "anna");
     assert_int_equal(people_make(fixture->people, "anna", anna, OTHER, on_answer, &waiting), PEOPLE_OK);
     fixture_wait(fixture, &waiting);
-    people_change_password(fixture->people, anna, waiting.answer.hash, true, &change);
+    people_change_password(fixture->people, 0, anna, waiting.answer.hash, true, &change);
     fixture_commit(fixture, &change);
     assert_int_equal(fixture_check(fixture, "anna", GOOD).reason, PEOPLE_NOT_ACCEPTED);
     assert_true(fixture_check(fixture, "anna", OTHER).must_change);
     /* Names and numbers are given once. */
-    assert_int_equal(people_change_add(fixture->people, "ANNA", BAIZE_DEALER, 1002, "h", true, &change),
+    assert_int_equal(people_change_add(fixture->people, 0, "ANNA", BAIZE_DEALER, 1002, "h", true, &change),
                      PEOPLE_NAME_TAKEN);
-    assert_int_equal(people_change_add(fixture->people, "ben", BAIZE_DEALER, 1001, "h", true, &change),
+    assert_int_equal(people_change_add(fixture->people, 0, "ben", BAIZE_DEALER, 1001, "h", true, &change),
                      PEOPLE_NUMBER_TAKEN);
     fixture_end(fixture);
 }
@@ -313,8 +313,8 @@ static void test_record_is_read_at_each_login(void **state)
     struct fixture *fixture = fixture_start(NULL);
     (void)state;
     fixture_add(fixture, "anna", BAIZE_MANAGER, GOOD, false);
-    people_change_disabled(fixture->people, people_named(fixture->people, "anna"), true, &change);
-    struct baize_store_batch batch = {.records = &change.record, .records_count = 1};
+    people_change_disabled(fixture->people, 0, people_named(fixture->people, "anna"), true, &change);
+    struct baize_store_batch batch = {.records = change.records, .records_count = change.records_count};
     assert_int_equal(baize_store_append_now(&fixture->store, &batch), BAIZE_OK);
     assert_int_equal(fixture_check(fixture, "anna", GOOD).reason, PEOPLE_NOT_ACCEPTED);
     fixture_end(fixture);

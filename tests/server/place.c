@@ -54,8 +54,8 @@ static void add_person(struct place *place, const char *hash, uint32_t number, e
     snprintf(name, sizeof name, "%s-%u", baize_role_id(role), (unsigned)number);
     if (people_numbered(place->people, number) != NULL)
         return;
-    assert_int_equal(people_change_add(place->people, name, role, number, hash, false, &change), PEOPLE_OK);
-    struct baize_store_batch batch = {.records = &change.record, .records_count = 1};
+    assert_int_equal(people_change_add(place->people, 0, name, role, number, hash, false, &change), PEOPLE_OK);
+    struct baize_store_batch batch = {.records = change.records, .records_count = change.records_count};
     assert_int_equal(baize_store_append_now(&place->store, &batch), BAIZE_OK);
     assert_int_equal(people_changed(place->people, &change), PEOPLE_OK);
 }

@@ -329,8 +329,8 @@ static void must_change(struct place *where, uint32_t person)
 {
     static struct people_change change;
     const struct people_person *found = people_numbered(where->people, person);
-    assert_int_equal(people_change_password(where->people, found, found->password, true, &change), PEOPLE_OK);
-    struct baize_store_batch batch = {.records = &change.record, .records_count = 1};
+    assert_int_equal(people_change_password(where->people, 0, found, found->password, true, &change), PEOPLE_OK);
+    struct baize_store_batch batch = {.records = change.records, .records_count = change.records_count};
     assert_int_equal(baize_store_append_now(&where->store, &batch), BAIZE_OK);
     assert_int_equal(people_changed(where->people, &change), PEOPLE_OK);
 }

@@ -307,7 +307,7 @@ static void close_office(struct office *office)
 
 static void commit(struct office *office, const struct people_change *change)
 {
-    struct baize_store_batch batch = {.records = &change->record, .records_count = 1};
+    struct baize_store_batch batch = {.records = change->records, .records_count = change->records_count};
     assert_int_equal(baize_store_append_now(&office->store, &batch), BAIZE_OK);
     assert_int_equal(people_changed(office->people, change), PEOPLE_OK);
     place_wait(place, 300);
@@ -319,6 +319,23 @@ static void expect_over(struct caller *caller)
     caller_expect(caller, "over", "SESSION_OVER");
     assert_int_equal(caller->socket->code, 1008);
     caller_close(caller);
+}
+
+/* What another process has written to the access log is read there at once, with who did it. */
+static void expect_in_log(uint32_t person, uint32_t by)
+{
+    place->now_ms += 1;
+    struct caller *manager = caller_open(place, BOT_MANAGER);
+    caller_say(manager, "{\"type\": \"ask\", \"n\": 1, \"what\": \"access\", \"count\": 2}");
+    caller_hear(manager);
+    json_t *told = caller_next(manager);
+    const json_t *lines = json_object_get(told, "answer"), *line = json_array_get(lines, 1);
+    assert_int_equal(json_array_size(lines), 2); /* the manager's own session came behind it */
+    assert_string_equal(json_string_value(json_object_get(line, "what")), "disabled");
+    assert_int_equal(json_integer_value(json_object_get(line, "person")), person);
+    assert_int_equal(json_integer_value(json_object_get(line, "by")), by);
+    json_decref(told);
+    caller_close(manager);
 }
 
 /* Who is disabled or has a new password is sent away, and a card that was replaced is void: within a moment, whoever
@@ -334,10 +351,10 @@ static void test_people_changed_by_another_process(void **state)
     const struct people_person *person = people_named(office.people, "supervisor-3");
     struct caller *first = caller_open(place, person->number), *second = caller_open(place, person->number);
 
-    assert_int_equal(people_change_card(office.people, person, before, &change), PEOPLE_OK);
+    assert_int_equal(people_change_card(office.people, 0, person, before, &change), PEOPLE_OK);
     commit(&office, &change);
     assert_non_null(people_of_card(place->people, before));
-    assert_int_equal(people_change_card(office.people, person, after, &change), PEOPLE_OK);
+    assert_int_equal(people_change_card(office.people, 0, person, after, &change), PEOPLE_OK);
     commit(&office, &change);
     assert_null(people_of_card(place->people, before));
     assert_non_null(people_of_card(place->people, after));
@@ -345,16 +362,18 @@ static void test_people_changed_by_another_process(void **state)
     assert_null(caller_next(first)); /* a new card ends no session */
 
     place->now_ms += 1;
-    assert_int_equal(people_change_password(office.people, person, person->password, true, &change), PEOPLE_OK);
+    assert_int_equal(people_change_password(office.people, 0, person, person->password, true, &change), PEOPLE_OK);
     commit(&office, &change);
     expect_over(first);
     expect_over(second);
 
     struct caller *third = caller_open(place, person->number);
-    assert_int_equal(people_change_disabled(office.people, person, true, &change), PEOPLE_OK);
+    place->now_ms += 1;
+    assert_int_equal(people_change_disabled(office.people, BOT_MANAGER, person, true, &change), PEOPLE_OK);
     commit(&office, &change);
     expect_over(third);
     assert_null(people_of_card(place->people, after));
+    expect_in_log(person->number, BOT_MANAGER);
     close_office(&office);
     place_close(place);
 }

@@ -212,6 +212,8 @@ export interface AccessLine {
   at_ms: number;
   what: string;
   person: number;
+  /** Who changed it for the person; null: the person. */
+  by: number | null;
   words: string;
 }
 

@@ -56,7 +56,10 @@ function AccessTable({ lines, people, zone }: { lines: AccessLine[]; people: Per
             <tr key={index}>
               <td class="number">{houseTime(line.at_ms, zone)}</td>
               <td>{line.person === 0 ? <span class="faint">nobody known</span> : (names.get(line.person) ?? line.person)}</td>
-              <td>{upper(line.words)}</td>
+              <td>
+                {upper(line.words)}
+                {line.by !== null && `, by ${names.get(line.by) ?? line.by}`}
+              </td>
             </tr>
           ))}
         </tbody>
