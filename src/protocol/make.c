@@ -52,18 +52,21 @@ json_t *make_word(const char *word)
     return word == NULL ? json_null() : json_string_nocheck(word);
 }
 
-json_t *make_text(const char *text)
+bool make_is_text(const char *text)
 {
-    size_t length = text == NULL ? 0 : strlen(text);
-    if (text == NULL)
-        return json_null();
+    size_t length = strlen(text);
     for (size_t at = 0; at < length;) {
         size_t bytes = baize_utf8_length(text + at, length - at);
         if (bytes == 0)
-            return json_null();
+            return false;
         at += bytes;
     }
-    return json_stringn_nocheck(text, length);
+    return true;
+}
+
+json_t *make_text(const char *text)
+{
+    return text != NULL && make_is_text(text) ? json_string_nocheck(text) : json_null();
 }
 
 json_t *make_hex(const uint8_t *bytes, size_t size)

@@ -1,6 +1,6 @@
 /* messages.c - what the server says beside views: hello, done, refused (docs/protocol.md, 3). */
 #include "base/hex.h"
-#include "protocol/protocol.h"
+#include "protocol/view.h"
 
 #include <string.h>
 
@@ -108,17 +108,19 @@ static bool add_floor(json_t *object, const struct baize_engine *engine, const s
     return good;
 }
 
-json_t *protocol_refused(const uint8_t id[BAIZE_COMMAND_ID_SIZE], const struct baize_engine *engine,
-                         const struct baize_command *command, const struct baize_engine_refusal *refusal)
+json_t *protocol_refused(const uint8_t id[BAIZE_COMMAND_ID_SIZE], const struct protocol_house *house,
+                         const struct protocol_person *reader, const struct baize_command *command,
+                         const struct baize_engine_refusal *refusal)
 {
+    bool staff = reader->number != 0 && reader->role != BAIZE_PLAYER;
     char digits[ID_TEXT_SIZE], words[512];
     struct baize_text text = baize_text_in(words, sizeof words);
     print_id(id, digits);
-    baize_engine_refusal_print(&text, engine, command, refusal);
+    view_refusal_print(&text, house->engine, command, refusal, staff ? house : NULL);
     json_t *object = json_pack("{s:s, s:s, s:s, s:s}", "type", "refused", "id", digits, "name",
                                baize_engine_refusal_name(refusal), "words", words);
     if (object != NULL && refusal->reason == BAIZE_ENGINE_FLOOR_REFUSES &&
-        !add_floor(object, engine, command, &refusal->floor)) {
+        !add_floor(object, house->engine, command, &refusal->floor)) {
         json_decref(object);
         return NULL;
     }

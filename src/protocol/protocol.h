@@ -128,9 +128,11 @@ struct protocol_limits {
 json_t *protocol_hello(const struct protocol_house *house, const struct protocol_person *person,
                        const struct protocol_limits *limits);
 json_t *protocol_done(const uint8_t id[BAIZE_COMMAND_ID_SIZE], const struct baize_answer *answer);
-/* A refusal of the engine, in its words, with clause and range. */
-json_t *protocol_refused(const uint8_t id[BAIZE_COMMAND_ID_SIZE], const struct baize_engine *engine,
-                         const struct baize_command *command, const struct baize_engine_refusal *refusal);
+/* A refusal of the engine, in its words, with clause and range. Staff (`reader`) are told people by name; players never
+ * are. */
+json_t *protocol_refused(const uint8_t id[BAIZE_COMMAND_ID_SIZE], const struct protocol_house *house,
+                         const struct protocol_person *reader, const struct baize_command *command,
+                         const struct baize_engine_refusal *refusal);
 
 /* ---- Records for asks (docs/protocol.md, 6) ---- */
 

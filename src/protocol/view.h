@@ -57,7 +57,12 @@ json_t *view_seats(const struct protocol_house *house, const struct baize_floor_
 
 /* ---- view_why.c: refusals as those of the engine would be told ---- */
 
-json_t *view_why(const struct baize_rules *rules, const struct baize_floor_refusal *refusal);
+/* With `names`, people in it have the names that the house shows: for staff. NULL: numbers, as the machine says it. */
+json_t *view_why(const struct baize_rules *rules, const struct baize_floor_refusal *refusal,
+                 const struct protocol_house *names);
+/* The words of the engine, with names as above. */
+void view_refusal_print(struct baize_text *text, const struct baize_engine *engine, const struct baize_command *command,
+                        const struct baize_engine_refusal *refusal, const struct protocol_house *names);
 /* "EXCLUDED" and the like: of the engine itself. */
 json_t *view_why_engine(const struct baize_engine *engine, enum baize_engine_reason reason, uint32_t patron);
 json_t *view_why_wallet(const struct baize_wallet_refusal *refusal);

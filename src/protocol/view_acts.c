@@ -41,7 +41,7 @@ static json_t *act_of(const struct probe *probe, const struct baize_floor_action
     make_set_word(&act, "by", baize_role_id(by));
     make_set_flag(&act, "second", second);
     make_set_flag(&act, "allowed", allowed);
-    make_set(&act, "why", allowed ? json_null() : view_why(probe->at->rules, &refusal));
+    make_set(&act, "why", allowed ? json_null() : view_why(probe->at->rules, &refusal, probe->house));
     return act;
 }
 

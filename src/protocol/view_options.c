@@ -34,7 +34,7 @@ static bool set_allowed(json_t **option, const struct probe *probe, const struct
     if (reason != BAIZE_ENGINE_ALLOWED)
         make_set(option, "why", view_why_engine(probe->house->engine, reason, probe->by.who));
     else if (!allowed)
-        make_set(option, "why", view_why(probe->at->rules, &refusal));
+        make_set(option, "why", view_why(probe->at->rules, &refusal, NULL));
     return allowed;
 }
 

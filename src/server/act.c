@@ -53,9 +53,11 @@ static void refuse_by_engine(struct act *act, const struct baize_engine_refusal 
     }
     metrics_refused(server);
     log_line(server->set.log, LOG_DEBUG, "act_refused", "name:s", baize_engine_refusal_name(refusal));
-    if (act->wait.client != NULL)
-        client_send(act->wait.client,
-                    protocol_refused(act->sent.command.id, server->engine, &act->sent.command, refusal));
+    if (act->wait.client != NULL) {
+        struct protocol_house house = server_house(server);
+        client_send(act->wait.client, protocol_refused(act->sent.command.id, &house, client_person(act->wait.client),
+                                                       &act->sent.command, refusal));
+    }
     let_go(act);
 }
 

@@ -388,7 +388,7 @@ void baize_table_refusal_print(struct baize_text *text, const struct baize_table
     if (reason == BAIZE_TABLE_STEP_NOT_NEXT || reason == BAIZE_TABLE_DECK_NOT_READY)
         baize_text_format(text, ": %s (deck %" PRIu32 ")",
                           baize_vocabulary_words(&baize_vocabulary_step, (int)refusal->step), refusal->number + 1);
-    if (reason == BAIZE_TABLE_ANOTHER_DEALER_ON || reason == BAIZE_TABLE_DEALER_ALREADY_ON)
+    if ((reason == BAIZE_TABLE_ANOTHER_DEALER_ON || reason == BAIZE_TABLE_DEALER_ALREADY_ON) && refusal->number != 0)
         baize_text_format(text, ": %" PRIu32, refusal->number);
     print_range(&out, refusal);
     if (reason == BAIZE_TABLE_CHIPS_DO_NOT_SUFFICE && refusal->number != 0)

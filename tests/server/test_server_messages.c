@@ -294,6 +294,27 @@ static void test_who_may(void **state)
     caller_close(dealer);
 }
 
+/* A dealer reads by name who is signed on at the table already. */
+static void test_another_dealer_has_a_name(void **state)
+{
+    (void)state;
+    struct caller *first = caller_open(place, BOT_DEALER + 3), *second = caller_open(place, BOT_DEALER + 4);
+    caller_say(first, "{\"type\": \"ask\", \"n\": 1, \"what\": \"alias\", \"alias\": \"Bella\"}");
+    caller_expect(first, "told", "");
+    if (baize_floor_table(baize_engine_floor(place->engine), 3)->table.dealer == 0) {
+        caller_do(first, NULL, "\"at\": \"table/3\", \"act\": \"sign_on\"");
+        caller_expect(first, "done", "");
+    }
+    caller_do(second, NULL, "\"at\": \"table/3\", \"act\": \"sign_on\"");
+    json_t *refused = caller_next(second);
+    assert_string_equal(json_string_value(json_object_get(refused, "name")), "DEALER_ALREADY_ON");
+    const char *words = json_string_value(json_object_get(refused, "words"));
+    assert_non_null(strstr(words, ": Bella (number 1003)"));
+    json_decref(refused);
+    caller_close(first);
+    caller_close(second);
+}
+
 static void test_waiting_is_limited(void **state)
 {
     (void)state;
@@ -489,6 +510,7 @@ int main(void)
         cmocka_unit_test(test_an_act_is_done_once),
         cmocka_unit_test(test_an_act_outlives_its_socket),
         cmocka_unit_test(test_who_may),
+        cmocka_unit_test(test_another_dealer_has_a_name),
         cmocka_unit_test(test_waiting_is_limited),
         cmocka_unit_test(test_S2_who_must_change_the_password_is_nobody),
         cmocka_unit_test(test_second_person_signs),
