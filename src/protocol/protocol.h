@@ -35,6 +35,7 @@ struct protocol_house {
     enum protocol_runs (*runs)(void *context, uint32_t table);
     struct protocol_pause (*pause)(void *context, uint32_t table);          /* of an automatic table */
     json_t *(*last_wagers)(void *context, uint32_t table, uint32_t patron); /* or NULL */
+    json_t *(*decided)(void *context, uint32_t table, uint32_t patron);     /* disputes; or NULL */
     void *context;
 };
 

@@ -81,6 +81,11 @@ static json_t *last_of(const struct protocol_house *house, uint32_t table, uint3
     return last == NULL ? json_null() : last;
 }
 
+static json_t *decided_of(const struct protocol_house *house, uint32_t table, uint32_t patron)
+{
+    return house->decided == NULL ? json_array() : house->decided(house->context, table, patron);
+}
+
 /* The player's own that are open: one that is gone has been decided. */
 static json_t *disputes_of(const struct baize_table *table, uint32_t patron)
 {
@@ -122,5 +127,6 @@ json_t *protocol_own(const struct protocol_house *house, uint32_t table, uint32_
     make_set(&own, "last", last_of(house, table, patron));
     make_set_flag(&own, "hints", house->hints);
     make_set(&own, "disputes", disputes_of(&at->table, patron));
+    make_set(&own, "decided", decided_of(house, table, patron));
     return own;
 }

@@ -52,6 +52,7 @@ struct server {
     struct hub *hub;
     struct live *live;
     struct aliases *aliases;
+    struct disputes *disputes;
     struct metrics *metrics;
     struct sessions *sessions;
     struct mathematics *mathematics; /* NULL until somebody asks */
@@ -132,6 +133,13 @@ void turn_wake_at(struct server *server, int64_t at_ms); /* by the engine's time
  * logged. */
 enum baize_status server_submit(struct server *server, struct baize_command *command, baize_engine_answered *answered,
                                 void *context, struct baize_engine_refusal *refusal);
+
+/* ---- disputes.c ---- */
+bool disputes_open(struct server *server);
+void disputes_close(struct server *server);
+void disputes_published(struct server *server, const struct baize_engine_act *act);
+/* Those of the patron there that were decided, for `own/N`, the latest that was opened last; NULL: no memory. */
+json_t *disputes_decided(const struct server *server, uint32_t table, uint32_t patron);
 
 /* ---- live.c ---- */
 bool live_open(struct server *server);

@@ -29,6 +29,7 @@ void server_publish(void *context, const struct baize_engine_act *act)
         return; /* it is being opened, or a house set up */
     hub_published(server, act);
     metrics_act(server, act);
+    disputes_published(server, act);
     live_published(server, act);
     turn_live(server);
     turn_want(server);
@@ -95,6 +96,11 @@ static json_t *house_last_wagers(void *context, uint32_t table, uint32_t patron)
     return live_last_wagers(context, table, patron);
 }
 
+static json_t *house_decided(void *context, uint32_t table, uint32_t patron)
+{
+    return disputes_decided(context, table, patron);
+}
+
 struct protocol_house server_house(struct server *server)
 {
     return (struct protocol_house){.engine = server->engine,
@@ -109,6 +115,7 @@ struct protocol_house server_house(struct server *server)
                                    .runs = house_runs,
                                    .pause = house_pause,
                                    .last_wagers = house_last_wagers,
+                                   .decided = house_decided,
                                    .context = server};
 }
 
@@ -175,6 +182,7 @@ void server_free(struct server *server)
     hub_close(server);
     sessions_close(server);
     aliases_close(server);
+    disputes_close(server);
     metrics_close(server);
     mathematics_close(server);
     texts_close(server);
@@ -195,7 +203,7 @@ bool server_start(struct server *server, struct baize_engine *engine, char *word
 {
     server->engine = engine;
     server->started_ms = baize_engine_now_ms(engine);
-    if (!sessions_open(server) || !aliases_open(server) || !live_open(server))
+    if (!sessions_open(server) || !aliases_open(server) || !disputes_open(server) || !live_open(server))
         return fail_to_start(words, words_size, "there is no memory, or the store cannot be read");
     if (!turn_open(server))
         return fail_to_start(words, words_size, "the loop cannot watch the store");

@@ -86,10 +86,12 @@ describe("a table tells its player", () => {
     await floor.session("floorperson");
     await floor.go("/floor");
     await act(floor.page, "table/1", "decide_dispute", { number: 1, for_patron: true, amount_cents: 700, why: "underpaid" });
-    const told = `Your dispute of round ${round} is decided.`;
+    const told = `Your dispute of round ${round} is decided for you: $7.00 was paid to you.`;
     await player.page.getByRole("alert").getByText(told).waitFor();
     await player.side.getByText(told).waitFor();
     assert.equal(await player.side.getByText("a floorperson decides").count(), 0);
+    await player.page.reload(); /* it is not only for who looked on */
+    await player.side.getByText(told).waitFor();
     await floor.end();
     await player.visit.end();
   });

@@ -389,7 +389,7 @@ static void test_what_is_not_allowed_says_why(void **state)
     (void)state;
     rig_until(&rig, SEVEN, BAIZE_PHASE_DECISIONS);
     json_t *own = protocol_own(&rig.house, SEVEN, bot_patron(&rig.plan.bot, SEVEN, 2));
-    check_fields(own, "table seats wallet_cents chips_cents asked boxes options last hints disputes");
+    check_fields(own, "table seats wallet_cents chips_cents asked boxes options last hints disputes decided");
     json_t *box = at(at(own, "boxes"), "2");
     check_fields(box, "seat cards hand counting discards options missing");
     assert_int_equal(json_array_size(at(box, "cards")), 5);

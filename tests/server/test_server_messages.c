@@ -256,6 +256,55 @@ static void test_an_act_is_done_once(void **state)
     caller_close(player);
 }
 
+/* ---- Disputes ---- */
+
+static void dispute(struct caller *player, struct caller *floor, unsigned number, const char *how)
+{
+    caller_do(player, NULL, "\"at\": \"table/1\", \"act\": \"open_dispute\", \"round\": 1");
+    caller_expect(player, "done", "");
+    caller_do(floor, NULL,
+              "\"at\": \"table/1\", \"act\": \"decide_dispute\", \"number\": %u, %s, \"why\": \"underpaid\", "
+              "\"second\": {\"name\": \"supervisor-3\", \"password\": \"" PLACE_PASSWORD "\"}",
+              number, how);
+    caller_expect(floor, "done", "");
+}
+
+static void expect_decided(struct caller *player, size_t index, bool for_patron, int64_t amount)
+{
+    const json_t *own = json_object_get(player->views, "own/1");
+    const json_t *one = json_array_get(json_object_get(own, "decided"), index);
+    assert_int_equal(json_array_size(json_object_get(own, "disputes")), 0);
+    assert_int_equal(json_integer_value(json_object_get(one, "number")), index + 1);
+    assert_int_equal(json_integer_value(json_object_get(one, "round")), 1);
+    assert_int_equal(json_is_true(json_object_get(one, "for_patron")), for_patron);
+    assert_int_equal(json_integer_value(json_object_get(one, "amount_cents")), amount);
+}
+
+/* A player is told what a decision paid, or that it paid nothing; of others nothing. */
+static void test_a_player_is_told_what_a_dispute_paid(void **state)
+{
+    (void)state;
+    while (baize_floor_table(baize_engine_floor(place->engine), 1)->table.last_round < 2)
+        assert_true(place_play(place, 1));
+    struct caller *player = caller_open(place, patron(1)), *other = caller_open(place, patron(2));
+    struct caller *floor = caller_open(place, BOT_FLOORPERSON);
+    caller_say(player, "{\"type\": \"watch\", \"topic\": \"own/1\"}");
+    caller_say(other, "{\"type\": \"watch\", \"topic\": \"own/1\"}");
+    dispute(player, floor, 1, "\"for_patron\": true, \"amount_cents\": 700");
+    caller_hear(player);
+    expect_decided(player, 0, true, 700);
+    dispute(player, floor, 2, "\"for_patron\": false, \"amount_cents\": 0");
+    caller_hear(player);
+    expect_decided(player, 0, true, 700);
+    expect_decided(player, 1, false, 0);
+    caller_hear(other);
+    const json_t *own = json_object_get(other->views, "own/1");
+    assert_int_equal(json_array_size(json_object_get(own, "decided")), 0);
+    caller_close(player);
+    caller_close(other);
+    caller_close(floor);
+}
+
 /* Sent on one socket, cut before the answer, sent again on the next: it happens once. */
 static void test_an_act_outlives_its_socket(void **state)
 {
@@ -511,6 +560,7 @@ int main(void)
         cmocka_unit_test(test_an_act_outlives_its_socket),
         cmocka_unit_test(test_who_may),
         cmocka_unit_test(test_another_dealer_has_a_name),
+        cmocka_unit_test(test_a_player_is_told_what_a_dispute_paid),
         cmocka_unit_test(test_waiting_is_limited),
         cmocka_unit_test(test_S2_who_must_change_the_password_is_nobody),
         cmocka_unit_test(test_second_person_signs),

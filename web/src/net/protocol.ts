@@ -236,6 +236,14 @@ export interface OpenDispute {
   held_cents: Cents;
 }
 
+/** How one ended; known until the server is started again. */
+export interface DecidedDispute {
+  number: number;
+  round: number;
+  for_patron: boolean;
+  amount_cents: Cents;
+}
+
 export interface Own {
   table: number;
   seats: number[];
@@ -245,6 +253,7 @@ export interface Own {
   boxes: Record<string, Box>; /* by seat */
   options: Options;
   disputes: OpenDispute[];
+  decided: DecidedDispute[];
   last?: Record<string, Record<string, Cents>> | null;
   hints: boolean;
 }

@@ -1,6 +1,6 @@
 /* A dispute about a round: which one, that it is open, how it was decided. */
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Own, RoundLine } from "../../net/protocol";
+import type { DecidedDispute, Own, RoundLine } from "../../net/protocol";
 import { Dialog } from "../../parts/dialog";
 import { money, signed } from "../../parts/money";
 import { act, ask, say } from "../../state/house";
@@ -76,9 +76,19 @@ export function Dispute({ at, wanted, close }: { at: At; wanted?: number | undef
   );
 }
 
-/* Beside what is posted: those that are open, and those that were decided while somebody looked on. */
+/* How it ended, and what was paid for it. */
+export function verdict(one: DecidedDispute): string {
+  const paid = one.for_patron && one.amount_cents > 0;
+  return paid
+    ? `Your dispute of round ${one.round} is decided for you: ${money(one.amount_cents)} was paid to you.`
+    : `Your dispute of round ${one.round} is decided for the house: nothing was paid.`;
+}
+
+/* Beside what is posted: those that are open, and those that were decided, the latest first. */
 export function Disputes({ own, told }: { own: Own | undefined; told: string[] }) {
-  if (!own || own.disputes.length + told.length === 0) return null;
+  const known = (own?.decided ?? []).map(verdict).reverse();
+  const ended = [...known, ...told.filter((words) => !known.includes(words))];
+  if (!own || own.disputes.length + ended.length === 0) return null;
   return (
     <section class="posted">
       <h3 class="eyebrow">Your disputes</h3>
@@ -88,8 +98,8 @@ export function Disputes({ own, told }: { own: Own | undefined; told: string[] }
             Round {each.round}: a floorperson decides.{each.held_cents > 0 && ` ${money(each.held_cents)} is set aside.`}
           </li>
         ))}
-        {told.map((words) => (
-          <li key={words} class="soft">
+        {ended.map((words, index) => (
+          <li key={index} class="soft">
             {words}
           </li>
         ))}
@@ -98,10 +108,13 @@ export function Disputes({ own, told }: { own: Own | undefined; told: string[] }
   );
 }
 
-/* The view tells that it is decided, not what was paid: money of other acts may have come with the same change. */
+/* Those that are open no more. A server that was started again meanwhile does not know what was paid. */
 export function decided(before: Own, now: Own): string[] {
   const gone = before.disputes.filter((each) => !now.disputes.some((other) => other.number === each.number));
-  return gone.map((each) => `Your dispute of round ${each.round} is decided. What it pays, if anything, is in your chips or your wallet.`);
+  return gone.map((each) => {
+    const found = now.decided.find((one) => one.number === each.number);
+    return found ? verdict(found) : `Your dispute of round ${each.round} is decided. What it pays, if anything, is in your chips or your wallet.`;
+  });
 }
 
 /* It is said once, and stands at the side as long as the page is open. */
