@@ -1,6 +1,6 @@
 /* test_engine_store.c - durability: what the store says to a commit, another server, the start, checkpoints; and the
  * n-th allocation and the n-th call of the store fail, for each n until nothing fails any more. */
-#include "world.h"
+#include "teller.h"
 
 #include "engine/internal.h"
 
@@ -33,53 +33,6 @@ static int end(void **state)
     return world.bytes == 0 ? 0 : -1;
 }
 
-/* ---- Commands ---- */
-
-struct heard {
-    int count;
-    struct baize_answer last;
-    struct baize_engine_refusal refusal;
-};
-
-static void hear(void *context, const struct baize_answer *answer)
-{
-    struct heard *heard = context;
-    heard->count++;
-    heard->last = *answer;
-    if (answer->refusal != NULL)
-        heard->refusal = *answer->refusal;
-}
-
-static struct baize_command deposit(uint32_t patron, baize_cents amount)
-{
-    struct baize_command command;
-    memset(&command, 0, sizeof command);
-    command.kind = BAIZE_COMMAND_WALLET;
-    command.wallet.kind = BAIZE_WALLET_ACT_DEPOSIT;
-    command.wallet.patron = patron;
-    command.wallet.by = (struct baize_actor){.who = BOT_CASHIER, .role = BAIZE_CASHIER};
-    command.wallet.deposit.amount = amount;
-    baize_command_id(&world.random, baize_engine_now_ms(world.engine), command.id);
-    return command;
-}
-
-static struct baize_command withdraw(uint32_t patron, baize_cents amount)
-{
-    struct baize_command command = deposit(patron, amount);
-    command.wallet.kind = BAIZE_WALLET_ACT_WITHDRAW;
-    return command;
-}
-
-static enum baize_status submit(struct baize_engine *engine, const struct baize_command *command, struct heard *heard)
-{
-    return baize_engine_submit(engine, command, hear, heard, &heard->refusal);
-}
-
-static baize_cents balance(const struct baize_engine *engine, uint32_t patron)
-{
-    return baize_engine_wallet(engine, patron)->balance;
-}
-
 /* The next calls of the store fail like this. */
 static void trouble(enum baize_status with, bool in_done, bool done_before, uint64_t more)
 {
@@ -97,8 +50,8 @@ static void test_many_commands_share_a_commit(void **state)
     struct heard heard = {0};
     (void)state;
     for (int i = 0; i < 600; i++) {
-        struct baize_command command = deposit(10011, 1);
-        assert_int_equal(submit(world.engine, &command, &heard), BAIZE_OK);
+        struct baize_command command = teller_deposit(&world, 10011, 1);
+        assert_int_equal(teller_submit(world.engine, &command, &heard), BAIZE_OK);
     }
     uint64_t calls = world.trouble.calls;
     while (baize_engine_waiting(world.engine) > 0)
@@ -115,9 +68,9 @@ static void test_a_commit_moves_no_more_streams_than_a_seal_holds(void **state)
     world.settings.group_most = 5000;
     world_reopen(&world);
     for (uint32_t i = 0; i < BAIZE_SEAL_HEADS_MOST + 100; i++) {
-        struct baize_command command = deposit(50000 + i * 7 % 1009, 1);
+        struct baize_command command = teller_deposit(&world, 50000 + i * 7 % 1009, 1);
         command.wallet.kind = BAIZE_WALLET_ACT_OPEN;
-        assert_int_equal(submit(world.engine, &command, &heard), BAIZE_OK);
+        assert_int_equal(teller_submit(world.engine, &command, &heard), BAIZE_OK);
     }
     while (baize_engine_waiting(world.engine) > 0)
         baize_engine_run(world.engine, 0);
@@ -156,18 +109,19 @@ static void test_a_commit_that_fails_changes_nothing_and_all_are_told(void **sta
     for (int i = 0; i < 8; i++) {
         struct heard first = {0}, second = {0}, third = {0};
         uint8_t before[BAIZE_HASH_SIZE], after[BAIZE_HASH_SIZE];
-        struct baize_command a = deposit(10011, 100), b = withdraw(10011, 50), c = deposit(10012, 70);
+        struct baize_command a = teller_deposit(&world, 10011, 100), b = teller_withdraw(&world, 10011, 50),
+                             c = teller_deposit(&world, 10012, 70);
         world_hash(world.engine, before);
-        assert_int_equal(submit(world.engine, &a, &first), BAIZE_OK);
-        assert_int_equal(submit(world.engine, &b, &second), BAIZE_OK);
+        assert_int_equal(teller_submit(world.engine, &a, &first), BAIZE_OK);
+        assert_int_equal(teller_submit(world.engine, &b, &second), BAIZE_OK);
         trouble(ways[i / 2], i % 2 == 1, false, 0);
         baize_engine_run(world.engine, 0);
         assert_int_equal(first.last.status, ways[i / 2]);
         assert_int_equal(second.last.status, ways[i / 2]);
         world_hash(world.engine, after);
         assert_memory_equal(before, after, sizeof before);
-        assert_int_equal(submit(world.engine, &a, &third), BAIZE_OK); /* the same id: it did not happen */
-        assert_int_equal(submit(world.engine, &c, &second), BAIZE_OK);
+        assert_int_equal(teller_submit(world.engine, &a, &third), BAIZE_OK); /* the same id: it did not happen */
+        assert_int_equal(teller_submit(world.engine, &c, &second), BAIZE_OK);
         baize_engine_run(world.engine, 0);
         assert_int_equal(third.last.status, BAIZE_OK);
         assert_false(third.last.again);
@@ -180,21 +134,21 @@ static void test_an_unknown_outcome_is_looked_up(void **state)
     (void)state;
     for (int carried_out = 0; carried_out < 2; carried_out++) {
         struct heard heard = {0}, more = {0};
-        struct baize_command command = deposit(10011, 100), next = deposit(10011, 1);
-        baize_cents before = balance(world.engine, 10011);
-        assert_int_equal(submit(world.engine, &command, &heard), BAIZE_OK);
+        struct baize_command command = teller_deposit(&world, 10011, 100), next = teller_deposit(&world, 10011, 1);
+        baize_cents before = teller_balance(world.engine, 10011);
+        assert_int_equal(teller_submit(world.engine, &command, &heard), BAIZE_OK);
         trouble(BAIZE_STORE_UNKNOWN, true, carried_out == 1, 0);
         baize_engine_run(world.engine, 0);
         trouble(BAIZE_STORE_UNAVAILABLE, true, false, 2); /* and now it is away */
         assert_int_equal(baize_engine_run(world.engine, 0), BAIZE_STORE_UNAVAILABLE);
         assert_int_equal(heard.count, 0);
-        assert_int_equal(submit(world.engine, &next, &more), BAIZE_STORE_UNAVAILABLE);
+        assert_int_equal(teller_submit(world.engine, &next, &more), BAIZE_STORE_UNAVAILABLE);
         world.trouble.fail_at = 0;
         for (int i = 0; i < 4; i++)
             baize_engine_run(world.engine, 0);
         assert_int_equal(heard.count, 1);
         assert_int_equal(heard.last.status, BAIZE_OK);
-        assert_int_equal(balance(world.engine, 10011), before + 100);
+        assert_int_equal(teller_balance(world.engine, 10011), before + 100);
     }
 }
 
@@ -203,9 +157,9 @@ static void test_a_command_that_is_lost_tells_when_it_is_sent_again(void **state
     (void)state;
     for (int carried_out = 0; carried_out < 2; carried_out++) {
         struct heard heard = {0}, again = {0};
-        struct baize_command command = deposit(10011, 100);
-        baize_cents before = balance(world.engine, 10011);
-        assert_int_equal(submit(world.engine, &command, &heard), BAIZE_OK);
+        struct baize_command command = teller_deposit(&world, 10011, 100);
+        baize_cents before = teller_balance(world.engine, 10011);
+        assert_int_equal(teller_submit(world.engine, &command, &heard), BAIZE_OK);
         trouble(BAIZE_STORE_UNKNOWN, true, carried_out == 1, 0);
         baize_engine_run(world.engine, 0);
         trouble(BAIZE_STORE_UNAVAILABLE, false, false, 100000);
@@ -213,38 +167,27 @@ static void test_a_command_that_is_lost_tells_when_it_is_sent_again(void **state
         assert_int_equal(heard.last.status, BAIZE_COMMAND_LOST);
         world.trouble.fail_at = 0;
         assert_int_equal(world_open(&world), BAIZE_OK);
-        assert_int_equal(submit(world.engine, &command, &again), BAIZE_OK);
+        assert_int_equal(teller_submit(world.engine, &command, &again), BAIZE_OK);
         baize_engine_run(world.engine, 0);
         assert_int_equal(again.last.again, carried_out == 1);
-        assert_int_equal(balance(world.engine, 10011), before + 100);
+        assert_int_equal(teller_balance(world.engine, 10011), before + 100);
     }
 }
 
 /* ---- Another server ---- */
 
-static struct baize_engine *open_other(struct baize_store *joined)
-{
-    struct baize_engine_settings settings = world_settings(&world);
-    struct baize_engine *other;
-    char words[256];
-    struct baize_text text = baize_text_in(words, sizeof words);
-    assert_int_equal(baize_store_memory_join(&world.memory, joined), BAIZE_OK);
-    settings.store = *joined;
-    assert_int_equal(baize_engine_open(&settings, &other, &text), BAIZE_OK);
-    return other;
-}
-
 static void test_what_another_server_wrote_is_read_and_all_is_decided_again(void **state)
 {
     struct baize_store joined;
-    struct baize_engine *other = open_other(&joined);
+    struct baize_engine *other = teller_open_other(&world, &joined);
     struct heard first = {0}, second = {0}, theirs = {0};
-    baize_cents all = balance(world.engine, 10011);
-    struct baize_command one = deposit(10012, 5), two = withdraw(10011, all), three = withdraw(10011, all);
+    baize_cents all = teller_balance(world.engine, 10011);
+    struct baize_command one = teller_deposit(&world, 10012, 5), two = teller_withdraw(&world, 10011, all),
+                         three = teller_withdraw(&world, 10011, all);
     (void)state;
-    assert_int_equal(submit(world.engine, &one, &first), BAIZE_OK);
-    assert_int_equal(submit(world.engine, &two, &second), BAIZE_OK);
-    assert_int_equal(submit(other, &three, &theirs), BAIZE_OK);
+    assert_int_equal(teller_submit(world.engine, &one, &first), BAIZE_OK);
+    assert_int_equal(teller_submit(world.engine, &two, &second), BAIZE_OK);
+    assert_int_equal(teller_submit(other, &three, &theirs), BAIZE_OK);
     baize_engine_run(other, 0);
     assert_int_equal(theirs.last.status, BAIZE_OK);
     world.published = 0;
@@ -255,7 +198,7 @@ static void test_what_another_server_wrote_is_read_and_all_is_decided_again(void
     assert_int_equal(second.refusal.reason, BAIZE_ENGINE_WALLET_REFUSES);
     assert_int_equal(second.refusal.wallet.reason, BAIZE_WALLET_BALANCE_DOES_NOT_SUFFICE);
     assert_int_equal(world.published, 2); /* theirs, and the first */
-    assert_int_equal(balance(world.engine, 10011), 0);
+    assert_int_equal(teller_balance(world.engine, 10011), 0);
     baize_engine_close(other);
     joined.call->close(joined.self);
 }
@@ -263,21 +206,21 @@ static void test_what_another_server_wrote_is_read_and_all_is_decided_again(void
 static void test_the_same_command_on_two_servers_happens_once(void **state)
 {
     struct baize_store joined;
-    struct baize_engine *other = open_other(&joined);
+    struct baize_engine *other = teller_open_other(&world, &joined);
     struct heard ours = {0}, theirs = {0};
-    baize_cents before = balance(world.engine, 10011);
-    struct baize_command command = deposit(10011, 100);
+    baize_cents before = teller_balance(world.engine, 10011);
+    struct baize_command command = teller_deposit(&world, 10011, 100);
     (void)state;
-    assert_int_equal(submit(world.engine, &command, &ours), BAIZE_OK);
+    assert_int_equal(teller_submit(world.engine, &command, &ours), BAIZE_OK);
     world.now_ms++; /* else the two commits are one and the same, to the byte */
-    assert_int_equal(submit(other, &command, &theirs), BAIZE_OK);
+    assert_int_equal(teller_submit(other, &command, &theirs), BAIZE_OK);
     baize_engine_run(other, 0);
     for (int i = 0; i < 3; i++)
         baize_engine_run(world.engine, 0);
     assert_int_equal(ours.last.status, BAIZE_OK);
     assert_true(ours.last.again);
     assert_int_equal(ours.last.entries[0].seq, theirs.last.entries[0].seq);
-    assert_int_equal(balance(world.engine, 10011), before + 100);
+    assert_int_equal(teller_balance(world.engine, 10011), before + 100);
     baize_engine_close(other);
     joined.call->close(joined.self);
 }
@@ -285,32 +228,32 @@ static void test_the_same_command_on_two_servers_happens_once(void **state)
 static void test_who_lost_the_lease_stops(void **state)
 {
     struct heard heard = {0}, more = {0};
-    struct baize_command command = deposit(10011, 100), next = deposit(10011, 100);
+    struct baize_command command = teller_deposit(&world, 10011, 100), next = teller_deposit(&world, 10011, 100);
     (void)state;
-    assert_int_equal(submit(world.engine, &command, &heard), BAIZE_OK);
+    assert_int_equal(teller_submit(world.engine, &command, &heard), BAIZE_OK);
     trouble(BAIZE_STORE_LEASE_LOST, true, false, 0);
     baize_engine_run(world.engine, 0);
     assert_int_equal(heard.last.status, BAIZE_STORE_LEASE_LOST);
     assert_string_not_equal(baize_engine_trouble(world.engine), "");
-    assert_int_equal(submit(world.engine, &next, &more), BAIZE_COMMAND_REFUSED);
+    assert_int_equal(teller_submit(world.engine, &next, &more), BAIZE_COMMAND_REFUSED);
     assert_int_equal(more.refusal.reason, BAIZE_ENGINE_STOPPED);
 }
 
 static void test_an_engine_that_decided_other_than_it_wrote_stops(void **state)
 {
     struct heard heard = {0}, more = {0};
-    struct baize_command command = deposit(10011, 100), next = deposit(10011, 100);
+    struct baize_command command = teller_deposit(&world, 10011, 100), next = teller_deposit(&world, 10011, 100);
     struct engine_stream *stream = engine_find(world.engine, engine_name(BAIZE_STREAM_WALLET, 10011));
     (void)state;
     engine_wallet_of(stream)->wallet[ENGINE_WORKING].withdrawn_ever++;
-    assert_int_equal(submit(world.engine, &command, &heard), BAIZE_OK);
+    assert_int_equal(teller_submit(world.engine, &command, &heard), BAIZE_OK);
     baize_engine_run(world.engine, 0);
     assert_int_equal(heard.last.status, BAIZE_OK); /* it is in the journal as it should be */
     assert_non_null(strstr(baize_engine_trouble(world.engine), "wallet/10011 entry"));
-    assert_int_equal(submit(world.engine, &next, &more), BAIZE_COMMAND_REFUSED);
+    assert_int_equal(teller_submit(world.engine, &next, &more), BAIZE_COMMAND_REFUSED);
     assert_int_equal(more.refusal.reason, BAIZE_ENGINE_STOPPED);
     world_reopen(&world);
-    assert_int_equal(submit(world.engine, &next, &more), BAIZE_OK);
+    assert_int_equal(teller_submit(world.engine, &next, &more), BAIZE_OK);
     baize_engine_run(world.engine, 0);
     assert_int_equal(more.last.status, BAIZE_OK);
 }
@@ -380,7 +323,7 @@ static void test_a_snapshot_that_does_not_fit_is_thrown_away(void **state)
 static void test_an_empty_store_is_a_house_that_is_not_there_yet(void **state)
 {
     struct world empty;
-    struct baize_command command = deposit(5, 100);
+    struct baize_command command = teller_deposit(&world, 5, 100);
     (void)state;
     world_start(&empty, 9);
     assert_int_equal(world_open(&empty), BAIZE_OK);
@@ -423,7 +366,7 @@ static enum baize_status end_shift(struct heard *heard, const uint8_t *id)
     struct baize_actor by = {.who = BOT_FLOORPERSON, .role = BAIZE_FLOORPERSON};
     uint8_t made[BAIZE_COMMAND_ID_SIZE];
     baize_command_id(&world.random, baize_engine_now_ms(world.engine), made);
-    return baize_engine_end_shift(world.engine, id == NULL ? made : id, &by, hear, heard, &heard->refusal);
+    return baize_engine_end_shift(world.engine, id == NULL ? made : id, &by, teller_hear, heard, &heard->refusal);
 }
 
 static uint64_t checkpoints(void)
@@ -473,15 +416,15 @@ static void test_the_end_of_a_shift_is_a_command_among_others(void **state)
     static struct baize_store_head heads[64];
     struct baize_checkpoint read = {.heads = heads};
     struct heard before = {0}, shift = {0}, behind = {0};
-    struct baize_command first = deposit(10011, 100), second = deposit(10012, 100);
+    struct baize_command first = teller_deposit(&world, 10011, 100), second = teller_deposit(&world, 10012, 100);
     struct baize_store_head head;
     (void)state;
     assert_true(baize_engine_head(world.engine, engine_name(BAIZE_STREAM_WALLET, 10012), &head));
-    assert_int_equal(submit(world.engine, &first, &before), BAIZE_OK);
+    assert_int_equal(teller_submit(world.engine, &first, &before), BAIZE_OK);
     assert_int_equal(end_shift(&shift, NULL), BAIZE_OK);
     world.trouble.silent = true;
     baize_engine_run(world.engine, 0); /* the first is on its way */
-    assert_int_equal(submit(world.engine, &second, &behind), BAIZE_OK);
+    assert_int_equal(teller_submit(world.engine, &second, &behind), BAIZE_OK);
     for (int i = 0; i < 5; i++)
         assert_int_equal(baize_engine_run(world.engine, 0), BAIZE_OK); /* a store that says nothing holds nobody up */
     assert_int_equal(before.count + shift.count + behind.count, 0);
