@@ -182,7 +182,9 @@ BAIZE_API enum baize_status baize_engine_check(const struct baize_engine *engine
                                                struct baize_engine_refusal *refusal);
 
 /* Sends what waits to the store, answers what is done, and lets deadlines pass. Waits up to timeout_ms, no longer than
- * to the next deadline. STORE_... when the store is away: nothing is lost, call again. */
+ * to the next deadline; with 0 it never waits for the store, whatever it has to ask it. STORE_... when the store is
+ * away: nothing is lost, call again; STORE_UNKNOWN: it has left open what became of a commit, or does not answer what
+ * it is asked about it. */
 BAIZE_API enum baize_status baize_engine_run(struct baize_engine *engine, int timeout_ms);
 
 /* Milliseconds until run is to be called at the latest; -1: no clock of a table runs. Until one runs out, and at most

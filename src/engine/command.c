@@ -158,7 +158,7 @@ bool engine_turn_away(struct baize_engine *engine, const uint8_t id[BAIZE_COMMAN
     }
     *status = check_age(engine, id, refusal);
     engine->counts.refused += *status != BAIZE_OK;
-    if (*status == BAIZE_OK && (engine->commit == ENGINE_UNKNOWN || engine->commit == ENGINE_CONFLICT))
+    if (*status == BAIZE_OK && engine->away)
         *status = BAIZE_STORE_UNAVAILABLE;
     return *status != BAIZE_OK;
 }

@@ -1,5 +1,23 @@
 /* commit.c - what the store says to a commit, and what follows from it; the engine's turn.
  *
+ *     IDLE --send--> SENT --OK: folded, published, answered-------------------------------------------------> IDLE
+ *                     |----failed: all that wait are told---------------------------------------------------> IDLE
+ *                     |----conflict, duplicate------------+
+ *                     `----unknown--> UNKNOWN --a turn--> LOOKING --its seal is there: as OK----------------> IDLE
+ *                                        ^                 | | `----there is none, and it was unknown-------> SENT
+ *                                        +-the store away--+ +------another's, or refused and none--+
+ *                                                                                                   v
+ *     IDLE --others have written----------------------------------------------------------------> READING
+ *                                                                                                 ^ |  |
+ *                     CONFLICT --a turn-----------------------------------------------------------+ |  |
+ *                        ^-------the store away, out of memory--------------------------------------+  |
+ *                                                              read, folded, all is decided again------+----> IDLE
+ *
+ * LOOKING and READING have a question on its way to the store (READING several, one after the other: reading.c): the
+ * turn is over, the answer is seen to in the turn after it has come, and commands that come meanwhile wait. Nothing
+ * here waits for the store: a server's loop has other things to do. Where a question has come to nothing, or a commit
+ * was left open, the store is `away`, until it answers something: then commands are not taken, and no clock runs out.
+ *
  * The store's callbacks only note what it said: everything that calls people back or asks the store again happens here,
  * outside of them. */
 #include "engine/internal.h"
@@ -101,6 +119,7 @@ static void finish(struct baize_engine *engine)
     engine->seal_number = engine->seal.number;
     memcpy(engine->seal_hash, engine->seal_hash_next, sizeof engine->seal_hash);
     engine->counts.commits++;
+    engine->vain = 0;
     engine->sent = (struct engine_list){0};
     engine->commit = ENGINE_IDLE;
     for (struct engine_act *act = engine_list_take(&done); act != NULL; act = engine_list_take(&done)) {
@@ -135,6 +154,7 @@ void engine_fail_all(struct baize_engine *engine, enum baize_status status)
     forget_all(engine, &waiting);
     engine->sent = engine->waiting = (struct engine_list){0};
     engine->commit = ENGINE_IDLE;
+    engine->away = false;
     engine->counts.failed++;
     if (status == BAIZE_STORE_LEASE_LOST || status == BAIZE_STORE_BROKEN)
         engine_stop(engine, baize_status_words(status));
@@ -143,57 +163,76 @@ void engine_fail_all(struct baize_engine *engine, enum baize_status status)
     engine_fail_shifts(engine, status);
 }
 
-/* ---- It is not known ---- */
+/* ---- Questions ---- */
 
-struct looking {
-    const struct baize_engine *engine;
-    bool found, ours, answered;
-    enum baize_status status;
-};
+void engine_answered_question(void *context, enum baize_status status)
+{
+    struct baize_engine *engine = context;
+    engine->question.asked = false;
+    engine->question.status = status;
+}
+
+enum baize_status engine_no_answer(struct baize_engine *engine, enum baize_status status, enum engine_commit back)
+{
+    engine->commit = back;
+    engine->away = engine->away || status != BAIZE_OUT_OF_MEMORY;
+    return status;
+}
+
+enum baize_status engine_ask(struct baize_engine *engine, enum baize_status taken, enum engine_commit asking,
+                             enum engine_commit back)
+{
+    if (taken != BAIZE_OK)
+        return engine_no_answer(engine, taken, back);
+    engine->commit = asking;
+    engine->question.asked = true;
+    engine->question.count++;
+    return BAIZE_OK;
+}
+
+/* ---- It is not known ---- */
 
 static bool on_seal(void *context, const struct baize_store_seal *seal)
 {
-    struct looking *looking = context;
-    const struct baize_store_seal *own = &looking->engine->batch_seal;
+    struct baize_engine *engine = context;
+    const struct baize_store_seal *own = &engine->batch_seal;
     if (seal->number != own->number)
         return false;
-    looking->found = true;
-    looking->ours = seal->length == own->length && memcmp(seal->text, own->text, own->length) == 0;
+    engine->look_found = true;
+    engine->look_ours = seal->length == own->length && memcmp(seal->text, own->text, own->length) == 0;
     return false;
 }
 
-static void on_looked(void *context, enum baize_status status)
+static enum baize_status look_for_it(struct baize_engine *engine)
 {
-    struct looking *looking = context;
-    looking->answered = true;
-    looking->status = status;
+    const struct baize_store *store = &engine->set.store;
+    engine->look_found = engine->look_ours = false;
+    return engine_ask(
+        engine, store->call->seals(store->self, engine->batch_seal.number, on_seal, engine_answered_question, engine),
+        ENGINE_LOOKING, ENGINE_UNKNOWN);
 }
 
 /* The seal of the commit tells: it is there, another stands in its place, or there is none. Where the store did not
  * know and there is none, the same batch is sent once more: if the first one arrives after all, the second is refused,
  * and the seal is found. Where the store refused it, another has written. */
-static enum baize_status look_for_it(struct baize_engine *engine)
+static enum baize_status after_look(struct baize_engine *engine)
 {
-    struct looking looking = {.engine = engine};
-    enum baize_status status =
-        engine->set.store.call->seals(engine->set.store.self, engine->batch_seal.number, on_seal, on_looked, &looking);
-    if (status == BAIZE_OK)
-        status = engine_wait(engine, &looking.answered, &looking.status);
+    enum baize_status status = engine->question.status;
     if (status != BAIZE_OK)
-        return status;
-    if (looking.ours) {
+        return engine_no_answer(engine, status, ENGINE_UNKNOWN);
+    if (engine->look_ours) {
         finish(engine);
         return BAIZE_OK;
     }
-    if (!looking.found && engine->commit_status == BAIZE_STORE_UNKNOWN)
-        return engine_send_again(engine);
-    engine->commit = ENGINE_CONFLICT;
-    return engine_conflict(engine);
+    if (engine->look_found || engine->commit_status != BAIZE_STORE_UNKNOWN)
+        return engine_read_begin(engine);
+    status = engine_send_again(engine);
+    return status == BAIZE_OK ? BAIZE_OK : engine_no_answer(engine, status, ENGINE_UNKNOWN);
 }
 
 /* ---- All answers ---- */
 
-static enum baize_status after_answer(struct baize_engine *engine)
+static enum baize_status after_commit(struct baize_engine *engine)
 {
     enum baize_status status = engine->commit_status;
     engine->commit_answered = false;
@@ -202,13 +241,11 @@ static enum baize_status after_answer(struct baize_engine *engine)
         finish(engine);
         return BAIZE_OK;
     case BAIZE_STORE_CONFLICT:
-    case BAIZE_STORE_DUPLICATE:
-    case BAIZE_STORE_UNKNOWN: /* a conflict may be with the first copy of a commit that was sent twice */
-        engine->commit = ENGINE_UNKNOWN;
-        if (status != BAIZE_STORE_UNKNOWN)
-            return look_for_it(engine);
+    case BAIZE_STORE_DUPLICATE: /* may be with the first copy of a commit that was sent twice */
+        return look_for_it(engine);
+    case BAIZE_STORE_UNKNOWN:
         engine_notice(engine, engine->set.store.call->trouble(engine->set.store.self));
-        return status;
+        return engine_no_answer(engine, status, ENGINE_UNKNOWN);
     default:
         engine_notice(engine, engine->set.store.call->trouble(engine->set.store.self));
         engine_fail_all(engine, status);
@@ -218,19 +255,25 @@ static enum baize_status after_answer(struct baize_engine *engine)
 
 enum baize_status engine_settle(struct baize_engine *engine)
 {
-    switch (engine->commit) {
-    case ENGINE_SENT:
-        return engine->commit_answered ? after_answer(engine) : BAIZE_OK;
-    case ENGINE_UNKNOWN:
+    bool asking = engine->commit == ENGINE_LOOKING || engine->commit == ENGINE_READING;
+    if (engine->commit == ENGINE_SENT)
+        return engine->commit_answered ? after_commit(engine) : BAIZE_OK;
+    if (!asking || engine->question.asked)
+        return BAIZE_OK;
+    engine->away = engine->away && engine->question.status != BAIZE_OK;
+    return engine->commit == ENGINE_LOOKING ? after_look(engine) : engine_read_on(engine);
+}
+
+/* What a turn has to ask the store, once: what it did not answer before, and what others wrote, before a commit of this
+ * server runs into it. */
+static enum baize_status ask_store(struct baize_engine *engine)
+{
+    if (engine->question.asked)
+        return BAIZE_OK;
+    if (engine->commit == ENGINE_UNKNOWN)
         return look_for_it(engine);
-    case ENGINE_CONFLICT:
-        return engine_conflict(engine);
-    case ENGINE_IDLE:
-        if (!engine->others_wrote)
-            return BAIZE_OK;
-        engine->commit = ENGINE_CONFLICT; /* before a commit of this one runs into it */
-        return engine_conflict(engine);
-    }
+    if (engine->commit == ENGINE_CONFLICT || (engine->commit == ENGINE_IDLE && engine->others_wrote))
+        return engine_read_begin(engine);
     return BAIZE_OK;
 }
 
@@ -244,23 +287,56 @@ static int wait_most(const struct baize_engine *engine, int timeout_ms)
     return timeout_ms;
 }
 
-enum baize_status baize_engine_run(struct baize_engine *engine, int timeout_ms)
+/* The first half: what has come since the last turn, and what is to be sent. An answer that has come to nothing is old
+ * news: it is asked again. */
+static enum baize_status begin_turn(struct baize_engine *engine)
 {
     engine_look(engine);
     enum baize_status status = engine_settle(engine);
+    if (status == BAIZE_OK || engine->commit == ENGINE_UNKNOWN || engine->commit == ENGINE_CONFLICT)
+        status = ask_store(engine);
     engine_pass_deadlines(engine);
     engine_begin_shifts(engine);
-    if (status == BAIZE_OK)
-        status = engine_send(engine);
-    engine->set.store.call->run(engine->set.store.self, wait_most(engine, status == BAIZE_OK ? timeout_ms : 0));
-    engine_look(engine);
-    enum baize_status then = engine_settle(engine);
+    return status == BAIZE_OK ? engine_send(engine) : status;
+}
+
+/* The second half: what the store answers now. Where an answer leads to a question whose answer is there at once, this
+ * goes on: a store in memory wakes nobody. What others have written meanwhile is asked for now, unless something waits
+ * to be sent: they may write without end. */
+static enum baize_status end_turn(struct baize_engine *engine, int timeout_ms)
+{
+    enum baize_status status;
+    uint64_t asked;
+    do {
+        engine->set.store.call->run(engine->set.store.self, timeout_ms);
+        engine_look(engine);
+        asked = engine->question.count;
+        status = engine_settle(engine);
+        if (status == BAIZE_OK && engine->commit == ENGINE_IDLE && engine->waiting.first == NULL)
+            status = ask_store(engine);
+        timeout_ms = 0;
+    } while (engine->question.count != asked);
     engine_begin_shifts(engine);
-    if (then == BAIZE_OK)
-        then = engine_send(engine);
+    return status == BAIZE_OK ? engine_send(engine) : status;
+}
+
+/* Nothing is decided any more. What is on its way is waited for; what was left open stays so. */
+static void end_stopped(struct baize_engine *engine)
+{
+    bool open = engine->commit == ENGINE_UNKNOWN || engine->commit == ENGINE_LOOKING;
+    if (engine->commit != ENGINE_SENT && baize_engine_waiting(engine) > 0)
+        engine_fail_all(engine, open ? BAIZE_COMMAND_LOST : BAIZE_STORE_UNAVAILABLE);
+}
+
+enum baize_status baize_engine_run(struct baize_engine *engine, int timeout_ms)
+{
+    enum baize_status status = begin_turn(engine);
+    enum baize_status then = end_turn(engine, wait_most(engine, status == BAIZE_OK ? timeout_ms : 0));
     engine_snapshots_send(engine);
     engine_forget_old(engine);
-    if (engine->stopped && engine->commit != ENGINE_SENT && baize_engine_waiting(engine) > 0)
-        engine_fail_all(engine, BAIZE_STORE_UNAVAILABLE);
-    return status != BAIZE_OK ? status : then;
+    if (engine->stopped)
+        end_stopped(engine);
+    if (status == BAIZE_OK)
+        status = then;
+    return status == BAIZE_OK && engine->away ? BAIZE_STORE_UNKNOWN : status;
 }

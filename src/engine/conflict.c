@@ -1,110 +1,65 @@
-/* conflict.c - another server has written: its entries are read, folded and published; then everything that waits is
- * decided again, in its order, on the new state. */
+/* conflict.c - what other servers have written is whole (reading.c): it is folded and published; then everything that
+ * waits is decided again, in its order, on the new state. All in one go: between two turns nobody sees half of it. */
 #include "engine/internal.h"
 
 #include <string.h>
 
-struct reading {
-    struct baize_engine *engine;
-    struct engine_stream **changed;
-    size_t changed_count, changed_most;
-    struct engine_stream *stream; /* whose entries come now */
-    uint64_t *heads;              /* beside `changed` */
-    size_t heads_most;
-    struct engine_list foreign;
-    bool full, answered;
-    enum baize_status status;
-};
+#define VAIN_MOST 10 /* commits in a row that the store refuses, though nobody else has written */
 
-static void on_done(void *context, enum baize_status status)
+/* ---- What they wrote ---- */
+
+/* The streams stand where the seals say. */
+static enum baize_status check_heads(struct baize_engine *engine)
 {
-    struct reading *reading = context;
-    reading->answered = true;
-    reading->status = status;
-}
-
-static enum baize_status wait_for(struct reading *reading, enum baize_status taken)
-{
-    enum baize_status status =
-        taken == BAIZE_OK ? engine_wait(reading->engine, &reading->answered, &reading->status) : taken;
-    reading->answered = false;
-    return reading->full ? BAIZE_OUT_OF_MEMORY : status;
-}
-
-/* ---- What has moved ---- */
-
-static bool on_head(void *context, const struct baize_store_head *head)
-{
-    struct reading *reading = context;
-    struct engine_stream *stream = engine_find_or_make(reading->engine, head->stream);
-    if (stream == NULL ||
-        !engine_reserve(reading->engine, (void **)&reading->changed, &reading->changed_most, reading->changed_count + 1,
-                        sizeof *reading->changed) ||
-        !engine_reserve(reading->engine, (void **)&reading->heads, &reading->heads_most, reading->changed_count + 1,
-                        sizeof *reading->heads)) {
-        reading->full = true;
-        return false;
+    const struct engine_reading *reading = &engine->reading;
+    for (size_t i = 0; i < reading->heads_count; i++) {
+        const struct baize_store_head *head = &reading->heads[i];
+        const struct engine_stream *stream = engine_find(engine, head->stream);
+        const struct engine_place *durable = &stream->at[ENGINE_DURABLE];
+        if (durable->seq != head->seq || memcmp(durable->hash, head->hash, sizeof head->hash) != 0) {
+            engine_broken(engine, head->stream, head->seq, "a seal says that it is the last entry, the store another");
+            return BAIZE_JOURNAL_BROKEN;
+        }
+        int64_t at_ms = engine_time_of(engine, stream);
+        if (at_ms > engine->latest_ms)
+            engine->latest_ms = at_ms;
     }
-    if (head->seq > stream->at[ENGINE_DURABLE].seq) {
-        reading->heads[reading->changed_count] = head->seq;
-        reading->changed[reading->changed_count++] = stream;
-    }
-    return true;
+    return BAIZE_OK;
 }
 
-/* A copy: the row is gone when this returns. */
-static bool on_entry(void *context, const struct baize_store_entry *entry)
+static enum baize_status fold_all(struct baize_engine *engine)
 {
-    struct reading *reading = context;
-    struct engine_act *act = engine_get(reading->engine, sizeof *act + entry->length);
-    struct baize_entry_header header;
-    size_t events, position;
-    if (act == NULL) {
-        reading->full = true;
-        return false;
-    }
-    act->size = sizeof *act + entry->length;
-    act->count = 1;
-    act->streams[0] = reading->stream;
-    act->entries[0] = *entry;
-    act->entries[0].text = memcpy(act->texts, entry->text, entry->length);
-    if (baize_entry_decode(entry->text, entry->length, &header, &events, &position) == BAIZE_OK)
-        memcpy(act->command.id, header.act, sizeof header.act);
-    engine_list_add(&reading->foreign, act);
-    return true;
-}
-
-/* Streams come in their order: the house first, which knows the tables and rules of all others. */
-static enum baize_status read_stream(struct reading *reading, size_t index)
-{
-    struct baize_engine *engine = reading->engine;
-    const struct baize_store *store = &engine->set.store;
-    const struct engine_act *last = reading->foreign.last;
-    reading->stream = reading->changed[index];
-    enum baize_status status = wait_for(reading, store->call->read(store->self, reading->stream->stream,
-                                                                   reading->stream->at[ENGINE_DURABLE].seq + 1,
-                                                                   reading->heads[index], on_entry, on_done, reading));
-    struct engine_act *act = last == NULL ? reading->foreign.first : last->next;
-    for (; act != NULL && status == BAIZE_OK; act = act->next) {
+    enum baize_status status = BAIZE_OK;
+    for (struct engine_act *act = engine->reading.foreign.first; act != NULL && status == BAIZE_OK; act = act->next) {
         status = engine_fold(engine, act->streams[0], &act->entries[0], true);
         act->foreign = status == BAIZE_OK;
     }
-    int64_t at_ms = engine_time_of(engine, reading->stream);
-    if (at_ms > engine->latest_ms)
-        engine->latest_ms = at_ms;
-    return status;
+    return status == BAIZE_OK ? check_heads(engine) : status;
 }
 
-static enum baize_status read_all(struct reading *reading)
+/* Ids of acts behind the last seal that was read come with the next reading. */
+static enum baize_status learn_ids(struct baize_engine *engine)
 {
-    struct baize_engine *engine = reading->engine;
-    const struct baize_store *store = &engine->set.store;
-    enum baize_status status = wait_for(reading, store->call->heads(store->self, on_head, on_done, reading));
-    for (size_t i = 0; i < reading->changed_count && status == BAIZE_OK; i++)
-        status = read_stream(reading, i);
-    if (status == BAIZE_OK)
-        status = engine_last_seal(engine, false);
-    return status == BAIZE_OK ? engine_load_commands(engine) : status;
+    const struct engine_reading *reading = &engine->reading;
+    for (size_t i = 0; i < reading->ids_count; i++) {
+        const struct baize_store_command *command = &reading->ids[i];
+        const struct engine_stream *stream = engine_find(engine, command->stream);
+        if (stream == NULL || command->seq > stream->at[ENGINE_DURABLE].seq)
+            continue;
+        if (!engine_memory_reserve(engine))
+            return BAIZE_OUT_OF_MEMORY;
+        engine_remember(engine, command->id, command->stream, command->seq, NULL);
+    }
+    return BAIZE_OK;
+}
+
+static void take_last_seal(struct baize_engine *engine)
+{
+    const struct engine_reading *reading = &engine->reading;
+    engine->seal_number = reading->seal;
+    memcpy(engine->seal_hash, reading->seal_hash, sizeof engine->seal_hash);
+    if (reading->seal_ms > engine->latest_ms)
+        engine->latest_ms = reading->seal_ms;
 }
 
 /* ---- Again ---- */
@@ -179,31 +134,45 @@ static void tell(struct baize_engine *engine, struct engine_list *foreign, struc
     }
 }
 
-/* Out of memory or the store away: what was folded stays folded, and the next turn goes on from there. */
+/* A store that refuses what stands on its last seal will do so for ever: entries that no seal names. */
+static enum baize_status count_vain(struct baize_engine *engine)
+{
+    const struct engine_reading *reading = &engine->reading;
+    struct baize_text text = baize_text_in(engine->trouble, sizeof engine->trouble);
+    bool news = reading->heads_count + reading->ids_count > 0;
+    engine->vain = news ? 0 : engine->vain + 1;
+    if (engine->vain < VAIN_MOST)
+        return BAIZE_OK;
+    baize_text_add(&text, "the store refuses every commit, and no seal says why: audit the journal");
+    return BAIZE_JOURNAL_BROKEN;
+}
+
+static void decide_on_it(struct baize_engine *engine, struct engine_list *refused)
+{
+    engine->counts.conflicts += engine->sent.count > 0;
+    for (size_t i = 0; i < engine->streams_count; i++)
+        if (engine->streams[i]->at[ENGINE_WORKING].seq != engine->streams[i]->at[ENGINE_DURABLE].seq)
+            engine_restore(engine, engine->streams[i]);
+    engine_restore_all(engine);
+    decide_all_again(engine, refused);
+}
+
+/* Out of memory: what was folded stays folded, and the next reading goes on from there. */
 enum baize_status engine_conflict(struct baize_engine *engine)
 {
-    struct reading reading = {.engine = engine};
-    struct engine_list refused = {0};
-    const struct baize_store *store = &engine->set.store;
-    enum baize_status status = store->call->freeze(store->self);
-    engine->others_wrote = false;
+    struct engine_list foreign, refused = {0};
+    enum baize_status status = fold_all(engine);
+    if (status == BAIZE_OK)
+        status = learn_ids(engine);
+    if (status == BAIZE_OK)
+        status = count_vain(engine);
     if (status == BAIZE_OK) {
-        status = read_all(&reading);
-        store->call->thaw(store->self);
+        take_last_seal(engine);
+        decide_on_it(engine, &refused);
     }
-    if (status == BAIZE_OK) {
-        engine->counts.conflicts += engine->sent.count > 0;
-        for (size_t i = 0; i < engine->streams_count; i++)
-            if (engine->streams[i]->at[ENGINE_WORKING].seq != engine->streams[i]->at[ENGINE_DURABLE].seq)
-                engine_restore(engine, engine->streams[i]);
-        engine_restore_all(engine);
-        decide_all_again(engine, &refused);
-    } else if (status == BAIZE_JOURNAL_BROKEN || status == BAIZE_SIGNATURE_WRONG) {
-        engine_stop(engine, engine->trouble);
-        engine_fail_all(engine, BAIZE_STORE_BROKEN);
-    }
-    engine_let_go(engine, reading.changed, reading.changed_most * sizeof *reading.changed);
-    engine_let_go(engine, reading.heads, reading.heads_most * sizeof *reading.heads);
-    tell(engine, &reading.foreign, &refused);
+    foreign = engine->reading.foreign;
+    engine->reading.foreign = (struct engine_list){0};
+    engine_read_drop(engine);
+    tell(engine, &foreign, &refused);
     return status;
 }

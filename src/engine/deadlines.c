@@ -167,7 +167,7 @@ static void pass(struct baize_engine *engine, size_t index)
 void engine_pass_deadlines(struct baize_engine *engine)
 {
     int64_t now_ms = baize_engine_now_ms(engine);
-    if (engine->stopped || engine->commit == ENGINE_UNKNOWN || engine->commit == ENGINE_CONFLICT)
+    if (engine->stopped || engine->away)
         return;
     for (size_t i = 0; i < engine->floor[ENGINE_WORKING].tables_count; i++)
         if (engine->deadlines[i] <= now_ms)

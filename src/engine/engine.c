@@ -127,15 +127,17 @@ void baize_engine_close(struct baize_engine *engine)
     /* A store that is away is asked some times more; then people hear that it is not known. */
     for (int tries = 0; baize_engine_waiting(engine) > 0 && tries < CLOSE_TRIES;)
         tries += baize_engine_run(engine, 100) != BAIZE_OK;
-    if (engine->commit == ENGINE_UNKNOWN || engine->commit == ENGINE_CONFLICT) {
+    if (engine->away || engine->sent.count + engine->waiting.count > 0) {
         engine_fail_all(engine, BAIZE_COMMAND_LOST);
         engine->stopped = true;
     }
+    engine->commit = ENGINE_IDLE; /* a reading for which nobody waits */
     engine_fail_shifts(engine, BAIZE_STORE_UNAVAILABLE);
     engine->set.store.call->watch(engine->set.store.self, NULL, NULL);
     engine_snapshots_all(engine);
-    while (engine->forgetting || engine->snapshots_sent)
+    while (engine->forgetting || engine->snapshots_sent || engine->question.asked) /* they point into the engine */
         engine->set.store.call->run(engine->set.store.self, 1000);
+    engine_read_drop(engine);
     free_all(engine);
 }
 

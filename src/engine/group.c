@@ -80,14 +80,20 @@ static void gather(struct baize_engine *engine)
 
 /* ---- The seal ---- */
 
+static bool stands_behind(const struct baize_store_head *a, const struct baize_store_head *b)
+{
+    int order = baize_stream_compare(a->stream, b->stream);
+    return order > 0 || (order == 0 && a->seq > b->seq);
+}
+
 /* In place, by steps that get smaller: the C library's may allocate. */
-static void sort_heads(struct baize_store_head *heads, size_t count)
+void engine_sort_heads(struct baize_store_head *heads, size_t count)
 {
     for (size_t step = count / 2; step > 0; step /= 2)
         for (size_t i = step; i < count; i++) {
             struct baize_store_head head = heads[i];
             size_t at = i;
-            for (; at >= step && baize_stream_compare(heads[at - step].stream, head.stream) > 0; at -= step)
+            for (; at >= step && stands_behind(&heads[at - step], &head); at -= step)
                 heads[at] = heads[at - step];
             heads[at] = head;
         }
@@ -97,7 +103,7 @@ static enum baize_status sign(struct baize_engine *engine)
 {
     struct baize_text text = baize_text_in(engine->seal_text, BAIZE_SEAL_TEXT_SIZE);
     struct baize_seal *seal = &engine->seal;
-    sort_heads(seal->heads, seal->heads_count);
+    engine_sort_heads(seal->heads, seal->heads_count);
     seal->number = engine->seal_number + 1;
     seal->at_ms = engine->latest_ms;
     memcpy(seal->before, engine->seal_hash, sizeof seal->before);

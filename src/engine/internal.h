@@ -166,12 +166,38 @@ struct engine_arrays {
     size_t entries_most, commands_most, records_most;
 };
 
-/*      idle --send--> sent --OK, failed--> idle
- *                      |--conflict, duplicate--> conflict --read, decide again--> idle
- *                      `--unknown--> unknown --look: it is there--> idle
- *                                        ^  `--it is not: send again--> sent
- *                                        `--the store is away                                                       */
-enum engine_commit { ENGINE_IDLE, ENGINE_SENT, ENGINE_UNKNOWN, ENGINE_CONFLICT };
+/* How they follow each other: commit.c. */
+enum engine_commit {
+    ENGINE_IDLE,
+    ENGINE_SENT,     /* a commit is on its way */
+    ENGINE_UNKNOWN,  /* what became of it is to be asked */
+    ENGINE_LOOKING,  /* ... is asked: its seal */
+    ENGINE_CONFLICT, /* what others have written is to be read */
+    ENGINE_READING   /* ... is asked: reading.c */
+};
+
+/* A reading of the engine's own, while it runs: asked in one turn, answered in a later one. One at a time. */
+struct engine_question {
+    bool asked;     /* it has no answer yet: what it points at must stay */
+    uint64_t count; /* asked ever */
+    enum baize_status status;
+};
+
+/* What others have written, until it is whole. */
+struct engine_reading {
+    enum engine_step { ENGINE_READ_SEALS, ENGINE_READ_STREAMS, ENGINE_READ_IDS } step;
+    enum baize_status status; /* what the rows led to: OUT_OF_MEMORY, JOURNAL_BROKEN */
+    uint64_t seal;            /* the last that was read, and its hash and time */
+    uint8_t seal_hash[BAIZE_HASH_SIZE];
+    int64_t seal_ms;
+    struct baize_store_head *heads; /* where these seals say that streams stand; in their order, each once */
+    size_t heads_count, heads_most;
+    size_t at;                    /* the one whose entries come now */
+    struct engine_stream *stream; /* ... and its stream */
+    struct engine_list foreign;   /* copies of the entries, in the order of streams */
+    struct baize_store_command *ids;
+    size_t ids_count, ids_most;
+};
 
 struct baize_engine {
     struct baize_engine_settings set;
@@ -187,6 +213,11 @@ struct baize_engine {
     enum engine_commit commit;
     bool commit_answered, others_wrote;
     enum baize_status commit_status;
+    bool away;     /* the store left a commit open or a question unanswered, and has answered nothing since */
+    unsigned vain; /* commits in a row that were refused though nobody else has written */
+    bool look_found, look_ours; /* looking: a seal stands in the place; it is that of the commit */
+    struct engine_question question;
+    struct engine_reading reading;
     uint64_t commits;            /* tried, for marking streams */
     uint64_t taken;              /* commands ever */
     struct engine_shift *shifts; /* that wait to begin, in their order */
@@ -354,20 +385,33 @@ void engine_restore(struct baize_engine *engine, struct engine_stream *stream);
 void engine_restore_all(struct baize_engine *engine);
 bool engine_copies_agree(const struct baize_engine *engine, const struct engine_stream *stream);
 
-/* ---- Commits (group.c, commit.c, conflict.c) ---- */
+/* ---- Commits (group.c, commit.c, reading.c, conflict.c) ---- */
 
 /* Room for one more act in the next commit. */
 enum baize_status engine_group_reserve(struct baize_engine *engine, const struct baize_command *command);
 enum baize_status engine_send(struct baize_engine *engine);
 enum baize_status engine_send_again(struct baize_engine *engine);
 enum baize_status engine_settle(struct baize_engine *engine); /* what the last answer of the store means */
+/* By stream; of one stream, by seq. */
+void engine_sort_heads(struct baize_store_head *heads, size_t count);
+/* A question was handed to the store, which took it or not: it is asked, or as before, in the state `back`. Its `done`
+ * is engine_answered_question, with the engine. */
+enum baize_status engine_ask(struct baize_engine *engine, enum baize_status taken, enum engine_commit asking,
+                             enum engine_commit back);
+void engine_answered_question(void *context, enum baize_status status);
+/* The question has come to nothing: a later turn asks again. Returns the status. */
+enum baize_status engine_no_answer(struct baize_engine *engine, enum baize_status status, enum engine_commit back);
+enum baize_status engine_read_begin(struct baize_engine *engine);
+enum baize_status engine_read_on(struct baize_engine *engine); /* the question has its answer */
+void engine_read_drop(struct baize_engine *engine);            /* what was read goes away */
+/* All is read: it is folded, told, and what waits is decided again. */
 enum baize_status engine_conflict(struct baize_engine *engine);
 void engine_fail_all(struct baize_engine *engine, enum baize_status status);
 void engine_answer(struct engine_act *act, enum baize_status status, bool again);
 void engine_publish(struct baize_engine *engine, const struct engine_act *act);
 void engine_stop(struct baize_engine *engine, const char *words);
 void engine_notice(struct baize_engine *engine, const char *words);
-/* Waits for a request of the engine's own. */
+/* Waits for a request of the engine's own: at the start, while nobody else waits for the engine. */
 enum baize_status engine_wait(struct baize_engine *engine, const bool *answered, const enum baize_status *status);
 
 /* ---- Ends of shifts (checkpoint.c) ---- */
@@ -410,7 +454,9 @@ void engine_snapshots_all(struct baize_engine *engine);
 bool engine_snapshot_read(struct baize_engine *engine, struct engine_stream *stream,
                           const struct baize_store_snapshot *snapshot);
 enum baize_status engine_start(struct baize_engine *engine);
-enum baize_status engine_last_seal(struct baize_engine *engine, bool check_heads);
+enum baize_status engine_last_seal(struct baize_engine *engine);
+/* JOURNAL_BROKEN, with words. */
+enum baize_status engine_seal_broken(struct baize_engine *engine, uint64_t number, const char *how);
 
 /* ---- Small things ---- */
 

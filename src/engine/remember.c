@@ -185,11 +185,10 @@ void engine_forget_old(struct baize_engine *engine)
     engine->forgetting = engine->set.store.call->forget(engine->set.store.self, before, forgotten, engine) == BAIZE_OK;
 }
 
-/* ---- From the store ---- */
+/* ---- From the store, at the start ---- */
 
 struct loading {
     struct baize_engine *engine;
-    bool early; /* nothing is remembered yet */
     bool full, answered;
     enum baize_status status;
 };
@@ -211,19 +210,8 @@ static bool add_early(struct baize_engine *engine, const struct baize_store_comm
 static bool on_command(void *context, const struct baize_store_command *command)
 {
     struct loading *loading = context;
-    if (loading->early && stands_behind_early(&loading->engine->memory, command->id)) {
-        loading->full = !add_early(loading->engine, command);
-        return !loading->full;
-    }
-    const struct engine_known *known = engine_known(loading->engine, command->id);
-    if (known != NULL && known->act == NULL)
-        return true;
-    if (!engine_memory_reserve(loading->engine)) {
-        loading->full = true;
-        return false;
-    }
-    engine_remember(loading->engine, command->id, command->stream, command->seq, NULL);
-    return true;
+    loading->full = !add_early(loading->engine, command);
+    return !loading->full;
 }
 
 static void on_done(void *context, enum baize_status status)
@@ -235,11 +223,10 @@ static void on_done(void *context, enum baize_status status)
 
 enum baize_status engine_load_commands(struct baize_engine *engine)
 {
-    struct loading loading = {.engine = engine, .early = engine->memory.most + engine->memory.early_count == 0};
+    struct loading loading = {.engine = engine};
     uint8_t from[BAIZE_COMMAND_ID_SIZE];
     engine_id_least(baize_engine_now_ms(engine) - (int64_t)engine->set.remember_ms, from);
-    if (loading.early)
-        engine->memory.swept_ms = baize_engine_now_ms(engine);
+    engine->memory.swept_ms = baize_engine_now_ms(engine);
     enum baize_status status =
         engine->set.store.call->commands(engine->set.store.self, from, on_command, on_done, &loading);
     if (status == BAIZE_OK)

@@ -215,7 +215,7 @@ static enum baize_status read_all(struct starting *starting)
     if (status == BAIZE_OK)
         status = compare_heads(starting);
     if (status == BAIZE_OK)
-        status = engine_last_seal(engine, true);
+        status = engine_last_seal(engine);
     return status;
 }
 

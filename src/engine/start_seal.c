@@ -43,10 +43,9 @@ static enum baize_status ask(struct baize_engine *engine, uint64_t number, bool 
     return status;
 }
 
-/* `from` is known to be there, or 0. */
-static enum baize_status find_last(struct baize_engine *engine, uint64_t from, uint64_t *last)
+static enum baize_status find_last(struct baize_engine *engine, uint64_t *last)
 {
-    uint64_t there = from, step = 1;
+    uint64_t there = 0, step = 1;
     bool found = true;
     size_t length;
     while (found) {
@@ -68,7 +67,7 @@ static enum baize_status find_last(struct baize_engine *engine, uint64_t from, u
     return BAIZE_OK;
 }
 
-static enum baize_status broken(struct baize_engine *engine, uint64_t number, const char *how)
+enum baize_status engine_seal_broken(struct baize_engine *engine, uint64_t number, const char *how)
 {
     struct baize_text text = baize_text_in(engine->trouble, sizeof engine->trouble);
     baize_text_format(&text, "seal %llu: %s", (unsigned long long)number, how);
@@ -92,28 +91,28 @@ static enum baize_status check_heads(struct baize_engine *engine)
     return BAIZE_OK;
 }
 
-enum baize_status engine_last_seal(struct baize_engine *engine, bool with_heads)
+enum baize_status engine_last_seal(struct baize_engine *engine)
 {
     uint64_t last = 0;
     bool found = false;
     size_t length = 0;
-    enum baize_status status = find_last(engine, engine->seal_number, &last);
+    enum baize_status status = find_last(engine, &last);
     if (status != BAIZE_OK)
         return status;
     if (last == 0) {
         baize_seal_hash_first(engine->set.key->house, engine->seal_hash);
-        return engine->streams_count == 0 || !with_heads ? BAIZE_OK : broken(engine, 1, "there is none");
+        return engine->streams_count == 0 ? BAIZE_OK : engine_seal_broken(engine, 1, "there is none");
     }
     status = ask(engine, last, &found, &length);
     if (status != BAIZE_OK || !found)
-        return status != BAIZE_OK ? status : broken(engine, last, "it cannot be read");
+        return status != BAIZE_OK ? status : engine_seal_broken(engine, last, "it cannot be read");
     status = baize_seal_read(engine->seal_text, length, engine->set.key->public_key, &engine->seal, engine->seal_hash);
     if (status != BAIZE_OK)
-        return broken(engine, last, baize_status_words(status));
+        return engine_seal_broken(engine, last, baize_status_words(status));
     if (engine->seal.number != last)
-        return broken(engine, last, "it has another number");
+        return engine_seal_broken(engine, last, "it has another number");
     engine->seal_number = last;
     if (engine->seal.at_ms > engine->latest_ms)
         engine->latest_ms = engine->seal.at_ms;
-    return with_heads ? check_heads(engine) : BAIZE_OK;
+    return check_heads(engine);
 }

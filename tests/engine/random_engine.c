@@ -229,6 +229,7 @@ static void run(struct baize_engine *engine)
 
 static void drain(struct baize_engine *engine)
 {
+    world.trouble.silent_runs = 0;
     run(engine);
     for (int i = 0; i < 1000 && baize_engine_waiting(engine) > 0; i++)
         run(engine);
@@ -246,6 +247,7 @@ static void make_trouble(void)
     trouble->done_before = trouble->with == BAIZE_STORE_UNKNOWN && below(2) == 0;
     trouble->fail_at = trouble->calls + 1 + below(4);
     trouble->fail_more = below(3) * below(3);
+    trouble->silent_runs = below(2) * below(8);
 }
 
 /* The same ids again: some while they are on their way. */
@@ -325,6 +327,7 @@ static void another_server(void)
         if (below(2) == 0)
             play(world.engine, table);
         baize_engine_run(other, 0);
+        world.trouble.silent_runs = below(2) * below(3);
         if (below(3) == 0)
             run(world.engine);
     }

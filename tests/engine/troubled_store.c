@@ -260,8 +260,14 @@ static size_t trouble_run(void *self, int timeout_ms)
 {
     struct troubled_store *trouble = self;
     size_t count = 0;
-    if (trouble->silent)
+    if (trouble->silent_runs > 0) {
+        trouble->silent_runs--;
         return 0;
+    }
+    if (trouble->silent && !trouble->one_run)
+        return 0;
+    trouble->silent = trouble->silent || trouble->one_run;
+    trouble->one_run = false;
     while (answers != NULL) {
         struct late *late = answers;
         answers = late->next;

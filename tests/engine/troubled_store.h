@@ -13,6 +13,8 @@ struct troubled_store {
     bool appends_only;        /* calls of append only are counted, and fail */
     bool in_done;             /* the request is taken, and its answer is `with` */
     bool silent;              /* requests are taken, and nothing is answered */
+    uint64_t silent_runs;     /* the same, for so many calls of run */
+    bool one_run;             /* what is there when run is called next is answered; then it is silent */
     bool done_before;         /* in_done, for append: carried out before it is said that it was not (UNKNOWN) */
     struct baize_stream flip; /* what is read of this stream ... */
     uint64_t flip_seq;        /* ... at this entry has a bit changed; 0: nothing */
