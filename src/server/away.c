@@ -3,12 +3,13 @@
  *     RUNNING --the engine's turn says STORE_...--> AWAY --probe refused: 0.5 s, 1 s, 2 s, 4 s, 5 s--> AWAY
  *        ^                                            |
  *        +--the engine's turn is good <-- clocks of tables in full <--probe taken
+ *                    |     ^
+ *                    `-----+ STORE_UNKNOWN: it asks what became of its last commit, and has no answer yet
  *
  * A commit that has had no answer for some seconds is the same: the database hangs, or the way to it.
  *
  * While it is away the engine is left alone: nothing is decided, no clock of a table runs out. Whether it is back is
- * asked with a small write of our own, which does not wait: the engine may have to look for a commit whose outcome it
- * does not know, and waits for that. */
+ * asked with a small write of our own. */
 #include "server/client.h"
 
 #include <string.h>
@@ -66,6 +67,7 @@ void away_begin(struct server *server, enum baize_status status)
     if (server->state != SERVER_RUNNING)
         return; /* stopping: what could not be written has been refused */
     server->state = SERVER_STORE_AWAY;
+    turn->coming_back = false;
     turn->probe_wait_ms = FIRST_MS;
     turn->probe_at_ms = uv_now(server->set.loop) + FIRST_MS;
     clients_notice(server, "STORE_AWAY",
@@ -144,6 +146,7 @@ static void come_back(struct server *server)
 {
     baize_engine_clocks_again(server->engine);
     enum baize_status status = baize_engine_run(server->engine, 0);
+    server->turn->coming_back = status == BAIZE_STORE_UNKNOWN;
     if (status_is_of_store(status) || server->turn->failed)
         return;
     server->state = SERVER_RUNNING;
@@ -168,11 +171,12 @@ void away_turn(struct server *server)
         bool good = probe->status == BAIZE_OK;
         turn->probe = NULL;
         probe_free(probe);
-        if (good)
-            come_back(server);
+        turn->coming_back = turn->coming_back || good;
     } else if (probe == NULL && !turn->failed && uv_now(server->set.loop) >= turn->probe_at_ms) {
         probe_begin(server);
     }
+    if (turn->coming_back)
+        come_back(server);
 }
 
 void away_close(struct server *server)

@@ -102,6 +102,7 @@ struct turn {
     uint64_t probe_at_ms;
     uint32_t probe_wait_ms;
     bool failed, away_logged;
+    bool coming_back; /* the store answers again, and the engine asks it what became of its last commit */
     /* server_stop */
     uint64_t stop_at_ms;
     enum turn_stop stop;

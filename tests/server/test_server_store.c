@@ -161,6 +161,46 @@ static void test_F3_unknown_is_found(void **state)
     place_close(place);
 }
 
+/* The store takes writes again, and the engine asks it what became of the commit: until it says, it is away, and the
+ * loop goes on. */
+static void test_F3_away_until_it_is_known_what_became_of_a_commit(void **state)
+{
+    (void)state;
+    open_place(NULL);
+    play_until(BAIZE_PHASE_BETTING);
+    struct caller *player = caller_open(place, patron(1)), *looker = caller_open(place, 0);
+    break_store(BAIZE_STORE_UNKNOWN, true, true);
+    caller_do(player, NULL,
+              "\"at\": \"table/1\", \"act\": \"place_wager\", \"seat\": 1, \"wager\": \"ante\", "
+              "\"amount_cents\": 1000");
+    caller_hear(player);
+    caller_expect(player, "notice", "STORE_AWAY");
+    mend_store();
+    place->trouble.silent = true;
+    for (int i = 0; i < 40 && place->server->turn->probe == NULL; i++)
+        place_wait(place, 50);
+    place->trouble.one_run = true; /* the probe is answered, the question behind it is not */
+    for (int i = 0; i < 40 && !place->server->turn->coming_back; i++)
+        place_wait(place, 50);
+    assert_true(place->server->turn->coming_back);
+    place_wait(place, 300);
+    caller_say(looker, "{\"type\": \"watch\", \"topic\": \"lobby\"}");
+    caller_hear(looker);
+    assert_string_equal(trouble_of(looker), "STORE_AWAY");
+    assert_int_equal(place->server->state, SERVER_STORE_AWAY);
+    assert_int_equal(table()->table.round.seats[0].wagers[BAIZE_ANTE], 0);
+    place->trouble.silent = false;
+    for (int i = 0; i < 200 && place->server->state != SERVER_RUNNING; i++)
+        place_wait(place, 50);
+    caller_expect(player, "notice", "STORE_BACK");
+    caller_expect(player, "notice", "CLOCKS_AGAIN");
+    caller_expect(player, "done", "");
+    assert_int_equal(table()->table.round.seats[0].wagers[BAIZE_ANTE], 1000);
+    caller_close(player);
+    caller_close(looker);
+    place_close(place);
+}
+
 /* ---- The end of a shift ---- */
 
 static void wait_until_back(void)
@@ -535,6 +575,7 @@ int main(void)
         cmocka_unit_test(test_F3_away_in_the_answer),
         cmocka_unit_test(test_F3_disk_full),
         cmocka_unit_test(test_F3_unknown_is_found),
+        cmocka_unit_test(test_F3_away_until_it_is_known_what_became_of_a_commit),
         cmocka_unit_test(test_F3_a_shift_does_not_end_while_the_store_is_away),
         cmocka_unit_test(test_F3_a_store_that_says_nothing_holds_no_server_up),
         cmocka_unit_test(test_F2_an_outage_folds_no_hand),
