@@ -6,6 +6,7 @@
 
 #include "postgres_place.h"
 
+#include <signal.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -137,6 +138,91 @@ static void test_F3_a_command_that_was_lost_tells_when_it_is_sent_again(void **s
     fault_end(&house);
 }
 
+/* ---- Nobody answers ---- */
+
+#define TURN_MOST_MS 1000 /* of a machine that has other things to do: without waiting it is a fraction of one */
+#define HANGS_MS     2500
+
+static int64_t now_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static pid_t postmaster(void)
+{
+    char path[512];
+    int pid = 0;
+    snprintf(path, sizeof path, "%s/data/postmaster.pid", getenv("BAIZE_POSTGRES_DIR"));
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    assert_int_equal(fscanf(file, "%d", &pid), 1);
+    fclose(file);
+    return (pid_t)pid;
+}
+
+static void run_sql(PGconn *connection, const char *sql)
+{
+    PGresult *result = PQexec(connection, sql);
+    assert_true(PQresultStatus(result) == PGRES_COMMAND_OK || PQresultStatus(result) == PGRES_TUPLES_OK);
+    PQclear(result);
+}
+
+static void note(void *context, const struct baize_answer *answer)
+{
+    *(struct baize_answer *)context = *answer;
+}
+
+/* Turns of a server, for so long or until it is answered; how long the longest took. */
+static int64_t turns(int64_t for_ms, const struct baize_answer *answer)
+{
+    int64_t longest_ms = 0, until_ms = now_ms() + for_ms;
+    while (now_ms() < until_ms && answer->count == 0) {
+        int64_t before_ms = now_ms();
+        baize_engine_run(house.engine, 0);
+        int64_t took_ms = now_ms() - before_ms;
+        longest_ms = took_ms > longest_ms ? took_ms : longest_ms;
+        sleep_ms(5);
+    }
+    return longest_ms;
+}
+
+/* A commit waits for a lock, its connection is cut, and who would take a new one says nothing: the way to the database
+ * is gone. The server's loop goes on; the commit is found, or sent again, when somebody answers. */
+static void test_F3_a_database_that_says_nothing_keeps_no_turn_waiting(void **state)
+{
+    struct fault_group group;
+    struct baize_engine_refusal refusal;
+    struct baize_answer answer = {0};
+    (void)state;
+    begin();
+    PGconn *lock = PQconnectdb(postgres_url());
+    run_sql(lock, "BEGIN");
+    run_sql(lock, "SELECT * FROM baize.state FOR UPDATE");
+    assert_true(fault_next(&house, &group));
+    baize_command_id(&house.random, baize_engine_now_ms(house.engine), group.commands[0].id);
+    assert_int_equal(baize_engine_submit(house.engine, &group.commands[0], note, &answer, &refusal), BAIZE_OK);
+    int64_t longest_ms = turns(100, &answer);
+    pid_t server = postmaster();
+    assert_int_equal(kill(server, SIGSTOP), 0);
+    run_sql(lock, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() "
+                  "AND pid <> pg_backend_pid()");
+    int64_t more_ms = turns(HANGS_MS, &answer);
+    longest_ms = more_ms > longest_ms ? more_ms : longest_ms;
+    kill(server, SIGCONT);
+    PQfinish(lock);
+    assert_int_equal(answer.count, 0);
+    more_ms = turns(30000, &answer);
+    longest_ms = more_ms > longest_ms ? more_ms : longest_ms;
+    assert_int_equal(answer.status, BAIZE_OK);
+    assert_true(answer.count > 0);
+    print_message("the longest turn took %lld ms\n", (long long)longest_ms);
+    assert_true(longest_ms < TURN_MOST_MS);
+    fault_check(&house);
+    fault_end(&house);
+}
+
 int main(int argc, char **argv)
 {
     if (argc > 1)
@@ -145,6 +231,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_F3_the_server_restarts_in_the_middle_of_play),
         cmocka_unit_test(test_F3_connections_are_cut_in_the_middle_of_play),
         cmocka_unit_test(test_F3_a_command_that_was_lost_tells_when_it_is_sent_again),
+        cmocka_unit_test(test_F3_a_database_that_says_nothing_keeps_no_turn_waiting),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
