@@ -127,6 +127,8 @@ static enum baize_status freeze(void *self)
     if (frozen == NULL)
         return BAIZE_OUT_OF_MEMORY;
     enum baize_status status = sqlite_open(frozen, store->path, true, false, &words);
+    if (status == BAIZE_OK && (status = sqlite_migrate(frozen, store->path, true, false, &words)) != BAIZE_OK)
+        sqlite_close(frozen);
     if (status == BAIZE_OK &&
         sqlite3_exec(frozen->database, "BEGIN; SELECT 1 FROM stream LIMIT 1", NULL, NULL, NULL) != SQLITE_OK) {
         status = sqlite_failure(frozen, &words);
