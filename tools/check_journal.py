@@ -326,8 +326,10 @@ def read_sqlite(path):
                 " ORDER BY e.position"):
             yield name.decode(), seq, bytes(stored), bytes(text)
 
+    # `stream` is behind the last entries since schema 4, and a view says where the streams stand.
+    told_by = "head" if base.execute("SELECT 1 FROM sqlite_schema WHERE name = 'head'").fetchone() else "stream"
     heads = [(name.decode(), seq, bytes(stored)) for name, seq, stored in
-             base.execute("SELECT name, seq, hash FROM stream WHERE seq > 0")]
+             base.execute(f"SELECT name, seq, hash FROM {told_by} WHERE seq > 0")]
     seals = ((number, bytes(text)) for number, text in base.execute("SELECT number, text FROM seal ORDER BY number"))
     return entries(), heads, seals
 

@@ -25,6 +25,16 @@
 
 /* ---- Statements ---- */
 
+/* Many rows in one statement cost less than a statement each: sqlite_rows.c. */
+#define SQLITE_ROWS           16
+#define SQLITE_FOUR(row)      row ", " row ", " row ", " row
+#define SQLITE_SIXTEEN(row)   SQLITE_FOUR(SQLITE_FOUR(row))
+
+#define SQLITE_ADD_ENTRY      "INSERT INTO entry (stream, seq, hash, text) VALUES "
+#define SQLITE_ENTRY_VALUES   "(?, ?, ?, ?)"
+#define SQLITE_ADD_COMMAND    "INSERT INTO command (id, stream, seq) VALUES "
+#define SQLITE_COMMAND_VALUES "(?, ?, ?)"
+
 #define SQLITE_STATEMENT_LIST(X)                                                                                       \
     X(BEGIN_READ, "BEGIN")                                                                                             \
     X(BEGIN_WRITE, "BEGIN IMMEDIATE")                                                                                  \
@@ -34,12 +44,15 @@
     X(RELEASE, "RELEASE batch")                                                                                        \
     X(ROLLBACK_TO, "ROLLBACK TO batch")                                                                                \
     X(FIND_TOKEN, "SELECT 1 FROM lease WHERE token = ?1")                                                              \
-    X(MOVE_HEAD, "UPDATE stream SET seq = ?2, hash = ?3 WHERE id = ?1 AND seq = ?4")                                   \
-    X(ADD_HEAD, "INSERT INTO stream (id, name, seq, hash) VALUES (?1, ?4, ?2, ?3) ON CONFLICT DO NOTHING")             \
-    X(ADD_ENTRY, "INSERT INTO entry (stream, seq, hash, text) VALUES (?1, ?2, ?3, ?4)")                                \
+    /* Where the streams stand, and that they have moved: sqlite_heads.c. */                                           \
+    X(LOAD_HEADS, "SELECT id, seq FROM head")                                                                          \
+    X(ADD_STREAM, "INSERT INTO stream (id, name, seq, hash) VALUES (?1, ?2, 1, ?3)")                                   \
+    X(ADD_ENTRY, SQLITE_ADD_ENTRY SQLITE_ENTRY_VALUES)                                                                 \
+    X(ADD_ENTRIES, SQLITE_ADD_ENTRY SQLITE_SIXTEEN(SQLITE_ENTRY_VALUES))                                               \
     X(LAST_SEAL, "SELECT max(number) FROM seal")                                                                       \
     X(ADD_SEAL, "INSERT INTO seal (number, text) VALUES (?1, ?2)")                                                     \
-    X(ADD_COMMAND, "INSERT INTO command (id, stream, seq) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING")                 \
+    X(ADD_COMMAND, SQLITE_ADD_COMMAND SQLITE_COMMAND_VALUES " ON CONFLICT DO NOTHING")                                 \
+    X(ADD_COMMANDS, SQLITE_ADD_COMMAND SQLITE_SIXTEEN(SQLITE_COMMAND_VALUES) " ON CONFLICT DO NOTHING")                \
     X(PUT_RECORD, "INSERT INTO record (kind, key, value) VALUES (?1, ?2, ?3)"                                          \
                   " ON CONFLICT (kind, key) DO UPDATE SET value = excluded.value")                                     \
     X(DROP_RECORD, "DELETE FROM record WHERE kind = ?1 AND key = ?2")                                                  \
@@ -52,11 +65,15 @@
                   " SET holder = excluded.holder, token = excluded.token, until_ms = excluded.until_ms"                \
                   " RETURNING token")                                                                                  \
     X(DATA_VERSION, "PRAGMA data_version")                                                                             \
-    X(HEADS, "SELECT id, seq, hash FROM stream ORDER BY id")                                                           \
-    /* How many entries have no place yet, and giving them theirs: sqlite_place.c. */                                  \
+    X(HEADS, "SELECT id, seq, hash FROM head ORDER BY id")                                                             \
+    /* How many entries have no place yet; places for them, and the heads of their streams: sqlite_place.c. */         \
     X(UNPLACED, "SELECT ifnull(max(position), 0) - (SELECT position FROM placed) FROM entry")                          \
     X(PLACE, "INSERT INTO place (stream, seq, position) SELECT stream, seq, position FROM entry"                       \
-             " WHERE position > (SELECT position FROM placed) ORDER BY stream, seq")                                   \
+             " WHERE position > (SELECT position FROM placed)")                                                        \
+    X(WRITE_HEADS, "UPDATE stream SET (seq, hash) = (SELECT e.seq, e.hash FROM place AS p CROSS JOIN entry AS e"       \
+                   " WHERE p.stream = stream.id AND e.position = p.position ORDER BY p.seq DESC LIMIT 1)"              \
+                   " WHERE id IN (SELECT stream FROM entry WHERE position > (SELECT position FROM placed))"            \
+                   " AND seq < (SELECT max(seq) FROM place AS p WHERE p.stream = stream.id)")                          \
     X(PLACED, "UPDATE placed SET position = (SELECT max(position) FROM entry)")                                        \
     X(READ, "SELECT e.position, e.stream, e.seq, e.hash, e.text FROM place AS p CROSS JOIN entry AS e"                 \
             " WHERE p.stream = ?1 AND p.seq BETWEEN ?2 AND ?3 AND e.position = p.position AND e.stream = p.stream"     \
@@ -87,9 +104,22 @@ enum sqlite_statement {
         SQLITE_STATEMENTS
 };
 
+/* Where each stream stands, for who writes: sqlite_heads.c. Memory of SQLite's own: it is taken in the thread. */
+struct sqlite_head {
+    int64_t id;
+    uint64_t seq; /* 0: a free slot */
+};
+
+struct sqlite_heads {
+    struct sqlite_head *slots;
+    size_t room, count;
+    bool loaded;
+};
+
 /* One connection to the database, used by one thread at a time. */
 struct sqlite_connection {
     sqlite3 *database;
+    struct sqlite_heads heads;
     sqlite3_stmt *statements[SQLITE_STATEMENTS]; /* prepared when first wanted */
     bool frozen;                                 /* a read transaction is open all the time */
     bool thawed;                                 /* nobody may use it any more, */
@@ -97,7 +127,7 @@ struct sqlite_connection {
 };
 
 /* sqlite_connection.c */
-#define SQLITE_NEWEST_SCHEMA 3 /* the number of the last migration */
+#define SQLITE_NEWEST_SCHEMA 4 /* the number of the last migration */
 
 /* Opens and configures; does not look inside. On failure nothing is open. */
 enum baize_status sqlite_open(struct sqlite_connection *connection, const char *path, bool read_only, bool create,
@@ -165,16 +195,39 @@ void sqlite_lease(struct sqlite_store *store, struct store_request *request);
 /* False: whether the last commit happened is still not known. */
 bool sqlite_settle(struct sqlite_store *store);
 
-/* sqlite_heads.c: OK, STORE_CONFLICT with words, or STORE_BROKEN for whatever SQLite says. */
+/* The thread ends: the last entries get their places, the last heads are written. */
+void sqlite_leave_in_order(struct sqlite_store *store);
+
+/* sqlite_heads.c: OK, STORE_CONFLICT with words, OUT_OF_MEMORY, or STORE_BROKEN for whatever SQLite says. */
 enum baize_status sqlite_move_heads(struct sqlite_connection *connection, const struct baize_store_batch *batch,
                                     struct baize_text *trouble);
+/* Something was rolled back, or somebody else has written: what memory says may not be so. */
+void sqlite_heads_forget(struct sqlite_connection *connection);
 
-/* sqlite_place.c: inside a transaction, behind its last entry. False: see sqlite_failure. */
-bool sqlite_place(struct sqlite_connection *connection);
+/* sqlite_rows.c: OK, a refusal, or STORE_BROKEN for whatever SQLite says. */
+enum baize_status sqlite_add_entries(struct sqlite_connection *connection, const struct baize_store_batch *batch,
+                                     struct baize_text *trouble);
+enum baize_status sqlite_add_commands(struct sqlite_connection *connection, const struct baize_store_batch *batch,
+                                      struct baize_text *trouble);
+
+/* sqlite_place.c: inside a transaction, behind its last entry; not for fewer entries than that. False: see
+ * sqlite_failure. */
+#define SQLITE_PLACE_EVERY 2048 /* some milliseconds of the commit that does it */
+bool sqlite_place(struct sqlite_connection *connection, int64_t least);
 
 static inline int64_t sqlite_id_of(struct baize_stream stream)
 {
     return (int64_t)stream.kind << 32 | (int64_t)stream.number;
+}
+
+static inline void sqlite_bind_blob(sqlite3_stmt *statement, int place, const void *bytes, size_t length)
+{
+    sqlite3_bind_blob64(statement, place, bytes == NULL ? "" : bytes, length, SQLITE_STATIC);
+}
+
+static inline void sqlite_bind_text(sqlite3_stmt *statement, int place, const char *bytes, size_t length)
+{
+    sqlite3_bind_text64(statement, place, bytes == NULL ? "" : bytes, length, SQLITE_STATIC, SQLITE_UTF8);
 }
 
 /* sqlite_read.c: in the thread. */
@@ -185,6 +238,8 @@ struct sqlite_chunk *sqlite_chunk_take(struct sqlite_store *store, const struct 
 void sqlite_chunk_send(struct sqlite_store *store, const struct store_request *request);
 /* Has another connection written since the last look? */
 bool sqlite_has_changed(struct sqlite_store *store);
+/* Who watches is told; nothing is taken from memory that may have changed. */
+void sqlite_look_for_change(struct sqlite_store *store);
 void sqlite_wake_caller(const struct sqlite_store *store);
 void *sqlite_thread(void *store);
 size_t sqlite_deliver(struct sqlite_store *store, bool *progress);

@@ -16,20 +16,11 @@
 
 #include <string.h>
 
-static void bind_blob(sqlite3_stmt *statement, int place, const void *bytes, size_t length)
-{
-    sqlite3_bind_blob64(statement, place, bytes == NULL ? "" : bytes, length, SQLITE_STATIC);
-}
-
-static void bind_text(sqlite3_stmt *statement, int place, const char *bytes, size_t length)
-{
-    sqlite3_bind_text64(statement, place, bytes == NULL ? "" : bytes, length, SQLITE_STATIC, SQLITE_UTF8);
-}
-
 /* ---- Transactions ---- */
 
 static bool roll_back(struct sqlite_connection *connection)
 {
+    sqlite_heads_forget(connection);
     return sqlite3_get_autocommit(connection->database) != 0 || sqlite_do(connection, SQLITE_ROLLBACK_STATEMENT);
 }
 
@@ -79,26 +70,6 @@ static enum baize_status check_lease(struct sqlite_connection *connection, uint6
     return BAIZE_STORE_LEASE_LOST;
 }
 
-static enum baize_status add_entries(struct sqlite_connection *connection, const struct baize_store_batch *batch,
-                                     struct baize_text *trouble)
-{
-    if (batch->entries_count == 0)
-        return BAIZE_OK;
-    sqlite3_stmt *add = sqlite_statement(connection, SQLITE_ADD_ENTRY_STATEMENT);
-    if (add == NULL) /* said at once: what succeeds behind it would hide why */
-        return BAIZE_STORE_BROKEN;
-    enum baize_status status = sqlite_move_heads(connection, batch, trouble);
-    for (size_t i = 0; i < batch->entries_count && status == BAIZE_OK; i++) {
-        const struct baize_store_entry *entry = &batch->entries[i];
-        sqlite3_bind_int64(add, 1, sqlite_id_of(entry->stream));
-        sqlite3_bind_int64(add, 2, (int64_t)entry->seq);
-        bind_blob(add, 3, entry->hash, sizeof entry->hash);
-        bind_text(add, 4, entry->text, entry->length);
-        status = sqlite_done(add) ? BAIZE_OK : BAIZE_STORE_BROKEN;
-    }
-    return status;
-}
-
 static enum baize_status add_seals(struct sqlite_connection *connection, const struct baize_store_seal *seals,
                                    size_t count, struct baize_text *trouble)
 {
@@ -120,32 +91,9 @@ static enum baize_status add_seals(struct sqlite_connection *connection, const s
             return BAIZE_STORE_CONFLICT;
         }
         sqlite3_bind_int64(add, 1, (int64_t)seals[i].number);
-        bind_text(add, 2, seals[i].text, seals[i].length);
+        sqlite_bind_text(add, 2, seals[i].text, seals[i].length);
         if (!sqlite_done(add))
             return BAIZE_STORE_BROKEN;
-    }
-    return BAIZE_OK;
-}
-
-static enum baize_status add_commands(struct sqlite_connection *connection, const struct baize_store_command *commands,
-                                      size_t count, struct baize_text *trouble)
-{
-    sqlite3_stmt *add = sqlite_statement(connection, SQLITE_ADD_COMMAND_STATEMENT);
-    if (add == NULL)
-        return BAIZE_STORE_BROKEN;
-    for (size_t i = 0; i < count; i++) {
-        bind_blob(add, 1, commands[i].id, sizeof commands[i].id);
-        sqlite3_bind_int64(add, 2, sqlite_id_of(commands[i].stream));
-        sqlite3_bind_int64(add, 3, (int64_t)commands[i].seq);
-        if (!sqlite_done(add))
-            return BAIZE_STORE_BROKEN;
-        if (sqlite3_changes(connection->database) == 1)
-            continue;
-        baize_text_add(trouble, "the command ");
-        for (size_t byte = 0; byte < sizeof commands[i].id; byte++)
-            baize_text_format(trouble, "%02x", (unsigned)commands[i].id[byte]);
-        baize_text_add(trouble, " is known");
-        return BAIZE_STORE_DUPLICATE;
     }
     return BAIZE_OK;
 }
@@ -157,10 +105,10 @@ static bool put_records(struct sqlite_connection *connection, const struct baize
                                                                                   : SQLITE_PUT_RECORD_STATEMENT);
         if (put == NULL)
             return false;
-        bind_text(put, 1, records[i].kind, strlen(records[i].kind));
-        bind_text(put, 2, records[i].key, strlen(records[i].key));
+        sqlite_bind_text(put, 1, records[i].kind, strlen(records[i].kind));
+        sqlite_bind_text(put, 2, records[i].key, strlen(records[i].key));
         if (records[i].value != NULL)
-            bind_blob(put, 3, records[i].value, records[i].length);
+            sqlite_bind_blob(put, 3, records[i].value, records[i].length);
         if (!sqlite_done(put))
             return false;
     }
@@ -176,8 +124,8 @@ static bool put_snapshots(struct sqlite_connection *connection, const struct bai
             return false;
         sqlite3_bind_int64(put, 1, sqlite_id_of(snapshots[i].stream));
         sqlite3_bind_int64(put, 2, (int64_t)snapshots[i].seq);
-        bind_blob(put, 3, snapshots[i].hash, sizeof snapshots[i].hash);
-        bind_blob(put, 4, snapshots[i].bytes, snapshots[i].length);
+        sqlite_bind_blob(put, 3, snapshots[i].hash, sizeof snapshots[i].hash);
+        sqlite_bind_blob(put, 4, snapshots[i].bytes, snapshots[i].length);
         if (!sqlite_done(put))
             return false;
     }
@@ -189,11 +137,11 @@ static enum baize_status add_batch(struct sqlite_connection *connection, const s
 {
     enum baize_status status = check_lease(connection, batch->lease, trouble);
     if (status == BAIZE_OK)
-        status = add_entries(connection, batch, trouble);
+        status = sqlite_add_entries(connection, batch, trouble);
     if (status == BAIZE_OK)
         status = add_seals(connection, batch->seal, store_batch_seals(batch), trouble);
     if (status == BAIZE_OK)
-        status = add_commands(connection, batch->commands, batch->commands_count, trouble);
+        status = sqlite_add_commands(connection, batch, trouble);
     if (status == BAIZE_OK && (!put_records(connection, batch->records, batch->records_count) ||
                                !put_snapshots(connection, batch->snapshots, batch->snapshots_count)))
         status = BAIZE_STORE_BROKEN;
@@ -219,8 +167,11 @@ static bool add_one(struct sqlite_connection *connection, struct store_request *
     request->status = add_batch(connection, &request->batch, &trouble);
     if (request->status == BAIZE_STORE_BROKEN)
         return false;
-    if (request->status != BAIZE_OK && !sqlite_do(connection, SQLITE_ROLLBACK_TO_STATEMENT))
-        return false;
+    if (request->status != BAIZE_OK) {
+        sqlite_heads_forget(connection);
+        if (!sqlite_do(connection, SQLITE_ROLLBACK_TO_STATEMENT))
+            return false;
+    }
     return sqlite_do(connection, SQLITE_RELEASE_STATEMENT);
 }
 
@@ -244,11 +195,13 @@ void sqlite_append_group(struct sqlite_store *store, struct store_request *const
     struct baize_text trouble = baize_text_in(words, sizeof words);
     enum baize_status status = BAIZE_OK;
     bool good = sqlite_do(connection, SQLITE_BEGIN_WRITE_STATEMENT);
+    if (good)
+        sqlite_look_for_change(store); /* nobody else should write; who has is seen now, when nobody can */
     for (size_t i = 0; i < count && good; i++)
         good = count == 1 ? add_alone(connection, requests[i]) : add_one(connection, requests[i]);
     if (good && count == 1 && requests[0]->status != BAIZE_OK) /* refused */
         good = roll_back(connection);
-    else if (good && (good = sqlite_place(connection)))
+    else if (good && (good = sqlite_place(connection, SQLITE_PLACE_EVERY)))
         status = commit(store, &trouble);
     if (!good) {
         status = sqlite_failure(connection, &trouble);
@@ -258,6 +211,18 @@ void sqlite_append_group(struct sqlite_store *store, struct store_request *const
         all_get(requests, count, status, words);
 }
 
+void sqlite_leave_in_order(struct sqlite_store *store)
+{
+    char words[STORE_TROUBLE_SIZE];
+    struct baize_text trouble = baize_text_in(words, sizeof words);
+    if (store->front.read_only || !sqlite_settle(store))
+        return;
+    if (sqlite_do(store->main, SQLITE_BEGIN_WRITE_STATEMENT) && sqlite_place(store->main, 1))
+        (void)commit(store, &trouble);
+    else
+        (void)roll_back(store->main);
+}
+
 /* ---- Forgetting, leases ---- */
 
 void sqlite_forget(struct sqlite_store *store, struct store_request *request)
@@ -265,7 +230,7 @@ void sqlite_forget(struct sqlite_store *store, struct store_request *request)
     struct baize_text trouble = baize_text_in(request->trouble, sizeof request->trouble);
     sqlite3_stmt *forget = sqlite_statement(store->main, SQLITE_FORGET_STATEMENT);
     if (forget != NULL)
-        bind_blob(forget, 1, request->id, sizeof request->id);
+        sqlite_bind_blob(forget, 1, request->id, sizeof request->id);
     if (forget != NULL && sqlite_do(store->main, SQLITE_BEGIN_WRITE_STATEMENT) && sqlite_done(forget))
         request->status = commit(store, &trouble);
     else {
@@ -279,7 +244,7 @@ static bool keep_lease(struct sqlite_connection *connection, const char *name, i
     sqlite3_stmt *keep = sqlite_statement(connection, SQLITE_KEEP_LEASE_STATEMENT);
     if (keep == NULL)
         return false;
-    bind_text(keep, 1, name, strlen(name));
+    sqlite_bind_text(keep, 1, name, strlen(name));
     sqlite3_bind_int64(keep, 2, until_ms);
     return sqlite_done(keep);
 }
@@ -289,8 +254,8 @@ static bool take_lease(struct sqlite_connection *connection, struct store_reques
     sqlite3_stmt *take = sqlite_statement(connection, SQLITE_TAKE_LEASE_STATEMENT);
     if (take == NULL)
         return false;
-    bind_text(take, 1, request->first, strlen(request->first));
-    bind_text(take, 2, request->second, strlen(request->second));
+    sqlite_bind_text(take, 1, request->first, strlen(request->first));
+    sqlite_bind_text(take, 2, request->second, strlen(request->second));
     sqlite3_bind_int64(take, 3, until_ms);
     int code = sqlite3_step(take);
     if (code == SQLITE_ROW) {
@@ -308,7 +273,7 @@ static bool lease(struct sqlite_connection *connection, struct store_request *re
     bool there, own = false, expired = true;
     if (find == NULL)
         return false;
-    bind_text(find, 1, request->first, strlen(request->first));
+    sqlite_bind_text(find, 1, request->first, strlen(request->first));
     there = sqlite3_step(find) == SQLITE_ROW;
     if (there) {
         const char *holder = (const char *)sqlite3_column_text(find, 0);

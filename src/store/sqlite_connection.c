@@ -179,6 +179,7 @@ void sqlite_close(struct sqlite_connection *connection)
 {
     for (size_t i = 0; i < SQLITE_STATEMENTS; i++)
         sqlite3_finalize(connection->statements[i]);
+    sqlite3_free(connection->heads.slots);
     sqlite3_close(connection->database);
     memset(connection, 0, sizeof *connection);
 }

@@ -63,10 +63,11 @@ bool sqlite_has_changed(struct sqlite_store *store)
     return true;
 }
 
-static void look_for_change(struct sqlite_store *store)
+void sqlite_look_for_change(struct sqlite_store *store)
 {
     if (!sqlite_has_changed(store))
         return;
+    sqlite_heads_forget(store->main);
     pthread_mutex_lock(&store->mutex);
     store->changed = true;
     pthread_mutex_unlock(&store->mutex);
@@ -138,8 +139,9 @@ void *sqlite_thread(void *self)
             sqlite_wake_caller(store);
         }
         if (!stop)
-            look_for_change(store);
+            sqlite_look_for_change(store);
     }
+    sqlite_leave_in_order(store);
     return NULL;
 }
 

@@ -53,6 +53,10 @@ static const char *const migrations[SQLITE_NEWEST_SCHEMA] = {
     " SELECT raise(ABORT, 'an entry is never changed'); END;"
     "CREATE TRIGGER entry_deleted BEFORE DELETE ON entry BEGIN"
     " SELECT raise(ABORT, 'an entry is never deleted'); END;",
+    /* 004: `stream` is written when entries get their places; where a stream stands now is seen through `head` */
+    "CREATE VIEW head (id, name, seq, hash) AS SELECT s.id, s.name, max(s.seq, ifnull(e.seq, 0)),"
+    " CASE WHEN e.seq > s.seq THEN e.hash ELSE s.hash END FROM stream AS s LEFT JOIN (SELECT stream, max(seq) AS seq,"
+    " hash FROM entry WHERE position > (SELECT position FROM placed) GROUP BY stream) AS e ON e.stream = s.id;",
 };
 
 /* The number that a statement answers with. */
@@ -88,12 +92,14 @@ static bool run_migrations(const struct sqlite_connection *connection, int64_t s
 }
 
 /* A reader changes nothing in the file: what is new to it since its schema, and read, is seen through views of its own.
- * Before schema 3 entries had their places in an index that is part of their table. */
+ * Before schema 4 `stream` told the heads by itself; before schema 3 entries had their places in an index that is part
+ * of their table. */
 static bool look_at_older(const struct sqlite_connection *connection, int64_t schema)
 {
-    return schema >= 3 || execute(connection, "CREATE TEMP VIEW place AS SELECT stream, seq, position FROM main.entry;"
-                                              "CREATE TEMP VIEW placed AS SELECT max(position) AS position"
-                                              " FROM main.entry");
+    return (schema >= 4 || execute(connection, "CREATE TEMP VIEW head AS SELECT * FROM main.stream")) &&
+           (schema >= 3 || execute(connection, "CREATE TEMP VIEW place AS SELECT stream, seq, position FROM main.entry;"
+                                               "CREATE TEMP VIEW placed AS SELECT max(position) AS position"
+                                               " FROM main.entry"));
 }
 
 /* From the schema that is there to what the statements ask for. */

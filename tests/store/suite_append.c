@@ -213,14 +213,20 @@ static void land(void *context, enum baize_status status)
     flight->place = landed++;
 }
 
-static void take_off(size_t i, struct baize_stream stream, uint64_t seq)
+static void take_off_with(size_t i, struct baize_stream stream, uint64_t seq, const struct baize_store_command *command)
 {
     struct flight *flight = &flights[i];
     flight->answers = 0;
     flight->entry = store_entry(stream, seq, "x");
-    flight->batch = (struct baize_store_batch){.entries = &flight->entry, .entries_count = 1};
+    flight->batch = (struct baize_store_batch){
+        .entries = &flight->entry, .entries_count = 1, .commands = command, .commands_count = command != NULL};
     assert_int_equal(store.call->append(store.self, &flight->batch, land, flight), BAIZE_OK);
     assert_int_equal(flight->answers, 0); /* only inside run */
+}
+
+static void take_off(size_t i, struct baize_stream stream, uint64_t seq)
+{
+    take_off_with(i, stream, seq, NULL);
 }
 
 static void land_all(void)
@@ -260,6 +266,20 @@ static void test_a_failure_in_flight_takes_those_that_stand_on_it(void **state)
     for (size_t i = 0; i < FLIGHT; i++)
         assert_int_equal(flights[i].status, i % 2 == 0 && i >= 40 ? BAIZE_STORE_CONFLICT : BAIZE_OK);
     assert_string_equal(store_heads(&store, 0), "table/1 20\ntable/2 50\n");
+}
+
+/* Its head stood right and would have moved, but its command is known: who is behind it finds the head unmoved. */
+static void test_one_refused_in_flight_moves_no_head(void **state)
+{
+    (void)state;
+    struct baize_store_command command = store_command(1, TABLE(1), 1);
+    landed = 0;
+    for (size_t i = 0; i < FLIGHT; i++)
+        take_off_with(i, TABLE(1), (i + 1) / 2 + 1, i == 0 || i % 2 == 1 ? &command : NULL);
+    land_all();
+    for (size_t i = 0; i < FLIGHT; i++)
+        assert_int_equal(flights[i].status, i % 2 == 1 ? BAIZE_STORE_DUPLICATE : BAIZE_OK);
+    assert_string_equal(store_heads(&store, 0), "table/1 50\n");
 }
 
 /* An event loop waits for the descriptor and then runs without waiting. */
@@ -353,6 +373,7 @@ struct store_tests suite_append_tests(void)
         STORE_TEST(test_an_empty_batch_is_done),
         STORE_TEST(test_many_in_flight_are_answered_once_and_in_order),
         STORE_TEST(test_a_failure_in_flight_takes_those_that_stand_on_it),
+        STORE_TEST(test_one_refused_in_flight_moves_no_head),
         STORE_TEST(test_the_descriptor_tells_when_to_run),
         STORE_TEST(test_an_answer_may_submit_again),
         STORE_TEST(test_closing_answers_what_is_on_its_way),
