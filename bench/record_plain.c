@@ -1,8 +1,8 @@
 /* record_plain.c - the same databases by their own interfaces, nothing of baize between: what a plain program does with
  * one row a commit, and what the database can do at all with the entries and command ids that the house has written, in
- * groups of the size that the engine made. For SQLite those are prepared statements into tables with the same keys; for
- * PostgreSQL it is COPY, the fastest it has, which the store cannot use (it has to look for conflicts). No seals, no
- * heads, no triggers: no store that keeps this journal can be faster. */
+ * groups of the size that the engine made. For SQLite those are prepared statements of as many rows into tables with
+ * the same keys; for PostgreSQL it is COPY, the fastest it has, which the store cannot use (it has to look for
+ * conflicts). No seals, no heads, no triggers: no store that keeps this journal can be faster. */
 #include "record.h"
 
 #include <inttypes.h>
@@ -15,7 +15,8 @@
 
 #define COMMIT_TIME_S 2.0
 #define ROWS_MOST     100000
-#define PLACE_EVERY   2048 /* as the store has it */
+#define PLACE_EVERY   2048 /* as the store has it, */
+#define ROWS_AT_ONCE  16   /* and this */
 
 /* ---- Rows ---- */
 
@@ -137,21 +138,72 @@ static sqlite3_stmt *prepare(sqlite3 *database, const char *words)
     return statement;
 }
 
-static void insert_row(sqlite3_stmt *entry, sqlite3_stmt *command, const struct row *row)
+/* Rows that wait until a statement is full, as the store has it: of the last ones each has a statement of its own. */
+struct waiting {
+    sqlite3_stmt *one, *many;
+    void (*bind)(sqlite3_stmt *statement, int row, const struct row *values);
+    struct row rows[ROWS_AT_ONCE];
+    int count;
+};
+
+static void bind_entry(sqlite3_stmt *entry, int row, const struct row *values)
 {
-    sqlite3_bind_int64(entry, 1, row->stream);
-    sqlite3_bind_int64(entry, 2, row->seq);
-    sqlite3_bind_blob(entry, 3, row->hash, sizeof row->hash, SQLITE_STATIC);
-    sqlite3_bind_text(entry, 4, row->text, (int)row->length, SQLITE_STATIC);
-    if (sqlite3_step(entry) != SQLITE_DONE || sqlite3_reset(entry) != SQLITE_OK)
-        stop("entry", "cannot be written");
-    if (!row->first)
-        return;
-    sqlite3_bind_blob(command, 1, row->id, sizeof row->id, SQLITE_STATIC);
-    sqlite3_bind_int64(command, 2, row->stream);
-    sqlite3_bind_int64(command, 3, row->seq);
-    if (sqlite3_step(command) != SQLITE_DONE || sqlite3_reset(command) != SQLITE_OK)
-        stop("command", "cannot be written");
+    sqlite3_bind_int64(entry, 4 * row + 1, values->stream);
+    sqlite3_bind_int64(entry, 4 * row + 2, values->seq);
+    sqlite3_bind_blob(entry, 4 * row + 3, values->hash, sizeof values->hash, SQLITE_STATIC);
+    sqlite3_bind_text(entry, 4 * row + 4, values->text, (int)values->length, SQLITE_STATIC);
+}
+
+static void bind_command(sqlite3_stmt *command, int row, const struct row *values)
+{
+    sqlite3_bind_blob(command, 3 * row + 1, values->id, sizeof values->id, SQLITE_STATIC);
+    sqlite3_bind_int64(command, 3 * row + 2, values->stream);
+    sqlite3_bind_int64(command, 3 * row + 3, values->seq);
+}
+
+static void step(sqlite3_stmt *statement)
+{
+    if (sqlite3_step(statement) != SQLITE_DONE || sqlite3_reset(statement) != SQLITE_OK)
+        stop(sqlite3_sql(statement), "cannot be written");
+}
+
+static void insert_waiting(struct waiting *waiting)
+{
+    bool full = waiting->count == ROWS_AT_ONCE;
+    for (int i = 0; i < waiting->count; i++) {
+        waiting->bind(full ? waiting->many : waiting->one, full ? i : 0, &waiting->rows[i]);
+        if (!full)
+            step(waiting->one);
+    }
+    if (full)
+        step(waiting->many);
+    waiting->count = 0;
+}
+
+static void insert_row(struct waiting *waiting, const struct row *row)
+{
+    waiting->rows[waiting->count++] = *row;
+    if (waiting->count == ROWS_AT_ONCE)
+        insert_waiting(waiting);
+}
+
+/* Both statements: `words` and the values of one row, or of many. */
+static struct waiting prepare_rows(sqlite3 *database, const char *words, const char *values,
+                                   void (*bind)(sqlite3_stmt *statement, int row, const struct row *values))
+{
+    char text[1000];
+    size_t at = (size_t)snprintf(text, sizeof text, "%s %s", words, values);
+    struct waiting waiting = {.one = prepare(database, text), .bind = bind};
+    for (int i = 1; i < ROWS_AT_ONCE; i++)
+        at += (size_t)snprintf(text + at, sizeof text - at, ", %s", values);
+    waiting.many = prepare(database, text);
+    return waiting;
+}
+
+static void finish_rows(const struct waiting *waiting)
+{
+    sqlite3_finalize(waiting->one);
+    sqlite3_finalize(waiting->many);
 }
 
 /* Rows are numbered from 1; those up to `placed` have a place. */
@@ -160,9 +212,7 @@ static uint64_t place_rows(sqlite3 *database, uint64_t placed, uint64_t rows)
     char words[200];
     if (rows - placed < PLACE_EVERY)
         return placed;
-    snprintf(words, sizeof words,
-             "INSERT INTO place SELECT stream, seq, position FROM entry WHERE position > %" PRIu64
-             " ORDER BY stream, seq",
+    snprintf(words, sizeof words, "INSERT INTO place SELECT stream, seq, position FROM entry WHERE position > %" PRIu64,
              placed);
     sql(database, words);
     return rows;
@@ -179,22 +229,27 @@ double bound_sqlite(struct baize_store store, const char *path, double group)
                   "CREATE TABLE place(stream INTEGER, seq INTEGER, position INTEGER, PRIMARY KEY (stream, seq)) STRICT,"
                   " WITHOUT ROWID;"
                   "CREATE TABLE command(id BLOB PRIMARY KEY, stream INTEGER, seq INTEGER) STRICT, WITHOUT ROWID");
-    sqlite3_stmt *entry = prepare(database, "INSERT INTO entry(stream, seq, hash, text) VALUES (?1, ?2, ?3, ?4)");
-    sqlite3_stmt *command = prepare(database, "INSERT INTO command VALUES (?1, ?2, ?3)");
+    struct waiting entries =
+        prepare_rows(database, "INSERT INTO entry(stream, seq, hash, text) VALUES", "(?, ?, ?, ?)", bind_entry);
+    struct waiting ids = prepare_rows(database, "INSERT INTO command VALUES", "(?, ?, ?)", bind_command);
     double start = now_s();
     while (now_s() - start < COMMIT_TIME_S) {
         sql(database, "BEGIN IMMEDIATE");
         for (in_group = 0; (double)in_group < group; at++) {
-            insert_row(entry, command, next_row(&rows, at, &row));
+            insert_row(&entries, next_row(&rows, at, &row));
+            if (row.first)
+                insert_row(&ids, &row);
             in_group += row.first;
         }
+        insert_waiting(&entries);
+        insert_waiting(&ids);
         placed = place_rows(database, placed, at);
         sql(database, "COMMIT");
         commands += in_group;
     }
     double rate = (double)commands / (now_s() - start);
-    sqlite3_finalize(entry);
-    sqlite3_finalize(command);
+    finish_rows(&entries);
+    finish_rows(&ids);
     sqlite3_close(database);
     free_rows(&rows);
     return rate;
