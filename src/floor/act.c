@@ -76,13 +76,12 @@ static struct baize_floor_event *add_event(struct floor_work *work, enum baize_f
     return event;
 }
 
+/* What the table was is kept here, for the act as a whole: the table itself keeps nothing. */
 bool floor_do_table(struct floor_work *work, struct baize_floor_table *table, const struct baize_table_action *action)
 {
     struct baize_table_events *events = &work->record->table_events;
     keep_table(work, table);
-    enum baize_status status =
-        work->onward ? table_act_onward(table->rules, &table->table, action, events, &work->refusal->table)
-                     : baize_table_act(table->rules, &table->table, action, events, &work->refusal->table);
+    enum baize_status status = table_act_onward(table->rules, &table->table, action, events, &work->refusal->table);
     if (status != BAIZE_OK)
         return refuse_by(work, BAIZE_FLOOR_TABLE, floor_number(table), status);
     for (uint8_t i = 0; i < events->count; i++) {

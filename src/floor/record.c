@@ -1,5 +1,6 @@
 /* record.c - events of the floor: folding, text, words; and why an act was refused. */
 #include "floor/internal.h"
+#include "table/onward.h"
 
 #include <string.h>
 
@@ -59,7 +60,7 @@ enum baize_status baize_floor_event_decode(const char *bytes, size_t length, con
     *position = 0;
     switch (machine) {
     case BAIZE_FLOOR_TABLE:
-        return baize_table_event_decode(bytes, length, rules, number, &event->table, position);
+        return table_event_read(bytes, length, rules, number, &event->table, position);
     case BAIZE_FLOOR_CONTROLLER:
         return baize_controller_event_decode(bytes, length, rules, &event->controller, position);
     case BAIZE_FLOOR_METER:

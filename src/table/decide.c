@@ -418,15 +418,15 @@ enum baize_status baize_table_act(const struct baize_rules *rules, struct baize_
                                   const struct baize_table_action *action, struct baize_table_events *events,
                                   struct baize_table_refusal *refusal)
 {
-    struct baize_table after;
+    struct baize_table before;
     events->count = 0;
     *refusal = baize_table_check(rules, table, action);
     if (!is_allowed(refusal))
         return BAIZE_ROUND_REFUSED;
-    memcpy(&after, table, sizeof after);
-    enum baize_status status = decide_in(&after, rules, action, events);
-    if (status == BAIZE_OK)
-        memcpy(table, &after, sizeof after);
+    memcpy(&before, table, sizeof before);
+    enum baize_status status = decide_in(table, rules, action, events);
+    if (status != BAIZE_OK)
+        memcpy(table, &before, sizeof before);
     return status;
 }
 

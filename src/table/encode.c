@@ -9,6 +9,7 @@
  *     wager_placed v=1 at=1763254805000 by=7:player round=41 seat=3 patron=7 wager=ante amount=$10.00 post=...
  */
 #include "table/kinds.h"
+#include "table/onward.h"
 
 /* The two actors of a round's event are one; who reads it back has only the inner one. */
 static bool has_one_actor(const struct baize_table_event *event)
@@ -27,34 +28,44 @@ enum baize_status baize_table_event_encode(struct baize_text *text, const struct
     return baize_event_write(text, &baize_table_event_family, (int)event->kind, event, rules);
 }
 
-static enum baize_status read_round_event(const char *bytes, size_t length, const struct baize_rules *rules,
-                                          struct baize_table_event *event, size_t *position)
+/* A round's event, into an event that is all zero. */
+static bool read_round_event(struct event_reader *reader, uint32_t table, struct baize_table_event *event)
 {
+    int kind = baize_event_read(reader, &baize_event_family, &event->round);
+    if (kind < 0)
+        return false;
     event->kind = BAIZE_TABLE_EVENT_ROUND;
-    enum baize_status status = baize_event_decode(bytes, length, rules, &event->round, position);
+    event->round.kind = (enum baize_event_kind)kind;
     event->by = event->round.by;
-    return status;
+    event->table = table;
+    return true;
+}
+
+enum baize_status table_event_read(const char *bytes, size_t length, const struct baize_rules *rules, uint32_t table,
+                                   struct baize_table_event *event, size_t *position)
+{
+    struct event_reader reader = {.scan = baize_scan_of(bytes, length), .rules = rules};
+    const char *blank = length == 0 ? NULL : memchr(bytes, ' ', length);
+    size_t word = blank == NULL ? length : (size_t)(blank - bytes);
+    int kind = baize_vocabulary_find(&baize_table_word_event, bytes, word);
+    bool good = false;
+    if (kind <= BAIZE_TABLE_EVENT_ROUND) {
+        good = read_round_event(&reader, table, event);
+    } else {
+        good = baize_event_read(&reader, &baize_table_event_family, event) == kind;
+        event->kind = (enum baize_table_event_kind)kind;
+    }
+    if (!good)
+        *position = reader.scan.position;
+    return good ? BAIZE_OK : BAIZE_EVENT_SYNTAX;
 }
 
 enum baize_status baize_table_event_decode(const char *bytes, size_t length, const struct baize_rules *rules,
                                            uint32_t table, struct baize_table_event *event, size_t *position)
 {
-    struct event_reader reader = {.scan = baize_scan_of(bytes, length), .rules = rules};
     struct baize_table_event read;
-    const char *blank = length == 0 ? NULL : memchr(bytes, ' ', length);
-    size_t word = blank == NULL ? length : (size_t)(blank - bytes);
-    int kind = baize_vocabulary_find(&baize_table_word_event, bytes, word);
-    enum baize_status status = BAIZE_OK;
     memset(&read, 0, sizeof read);
-    if (kind <= BAIZE_TABLE_EVENT_ROUND) {
-        status = read_round_event(bytes, length, rules, &read, position);
-        read.table = table;
-    } else if (baize_event_read(&reader, &baize_table_event_family, &read) == kind) {
-        read.kind = (enum baize_table_event_kind)kind;
-    } else {
-        *position = reader.scan.position;
-        status = BAIZE_EVENT_SYNTAX;
-    }
+    enum baize_status status = table_event_read(bytes, length, rules, table, &read, position);
     if (status == BAIZE_OK)
         *event = read;
     return status;

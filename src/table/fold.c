@@ -439,10 +439,10 @@ enum baize_status table_fold_into(const struct baize_rules *rules, struct baize_
 enum baize_status baize_table_fold(const struct baize_rules *rules, struct baize_table *table,
                                    const struct baize_table_event *event)
 {
-    struct baize_table after;
-    memcpy(&after, table, sizeof after); /* with what lies between members: states are compared byte by byte */
-    enum baize_status status = table_fold_into(rules, &after, event);
-    if (status == BAIZE_OK)
-        memcpy(table, &after, sizeof after);
+    struct baize_table before;
+    memcpy(&before, table, sizeof before); /* with what lies between members: states are compared byte by byte */
+    enum baize_status status = table_fold_into(rules, table, event);
+    if (status != BAIZE_OK)
+        memcpy(table, &before, sizeof before);
     return status;
 }
