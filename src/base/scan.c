@@ -1,44 +1,5 @@
 #include "base/scan.h"
 
-struct baize_scan baize_scan_of(const char *bytes, size_t length)
-{
-    return (struct baize_scan){.bytes = bytes, .length = length};
-}
-
-bool baize_scan_at_end(const struct baize_scan *scan)
-{
-    return scan->position == scan->length;
-}
-
-bool baize_scan_at_digit(const struct baize_scan *scan)
-{
-    return !baize_scan_at_end(scan) && scan->bytes[scan->position] >= '0' && scan->bytes[scan->position] <= '9';
-}
-
-bool baize_scan_byte(struct baize_scan *scan, char byte)
-{
-    if (baize_scan_at_end(scan) || scan->bytes[scan->position] != byte)
-        return false;
-    scan->position++;
-    return true;
-}
-
-bool baize_scan_word(struct baize_scan *scan, const char *word)
-{
-    size_t at = scan->position;
-    for (; *word != '\0'; word++, at++) /* they are short */
-        if (at == scan->length || scan->bytes[at] != *word)
-            return false;
-    scan->position = at;
-    return true;
-}
-
-bool baize_scan_fail(struct baize_scan *scan, const char *why)
-{
-    scan->why = why;
-    return false;
-}
-
 /* As many digits as cannot come to more than `most` whatever they are. */
 static int64_t take_first_digits(struct baize_scan *scan, int64_t most)
 {

@@ -166,16 +166,29 @@ bool baize_event_write_record(struct event_writer *writer, const struct event_re
 
 /* ---- Reading ---- */
 
+/* "name=" at that place of the text: the place behind it, or 0. */
+static size_t behind_name(const struct baize_scan *scan, size_t at, const char *name)
+{
+    for (; *name != '\0'; name++, at++) /* they are short */
+        if (at == scan->length || scan->bytes[at] != *name)
+            return 0;
+    return at < scan->length && scan->bytes[at] == '=' ? at + 1 : 0;
+}
+
 /* The separator and the name that stand before a value; without them the reader stays where it is. */
 static bool take_name(struct event_reader *reader, const struct event_field *field, bool separated, char separator)
 {
     struct baize_scan *scan = &reader->scan;
-    size_t start = scan->position;
-    if (separated && !baize_scan_byte(scan, separator))
+    size_t start = scan->position, at = start + separated;
+    bool there = !separated || (start < scan->length && scan->bytes[start] == separator);
+    if (there && field->name[0] != '\0') {
+        at = behind_name(scan, at, field->name);
+        there = at != 0;
+    }
+    if (!there)
         return baize_scan_fail(scan, "another field is expected here");
-    if (field->name[0] == '\0' || (baize_scan_word(scan, field->name) && baize_scan_byte(scan, '=')))
-        return true;
-    return baize_event_refuse(reader, start, "another field is expected here");
+    scan->position = at;
+    return true;
 }
 
 static bool read_item(struct event_reader *reader, const struct event_field *field, unsigned char *items,

@@ -70,7 +70,7 @@ static bool write_money(struct event_writer *writer, const struct event_field *f
 static bool read_money(struct event_reader *reader, const struct event_field *field, void *value)
 {
     size_t start = reader->scan.position;
-    baize_money money;
+    baize_money money = 0;
     if (!take_magnitude(reader, &money))
         return false;
     if (!can_be_written(money))
@@ -97,7 +97,7 @@ static bool read_change(struct event_reader *reader, const struct event_field *f
 {
     size_t start = reader->scan.position;
     bool negative = baize_scan_byte(&reader->scan, '-');
-    baize_money money;
+    baize_money money = 0;
     if (!negative && !baize_scan_byte(&reader->scan, '+'))
         return baize_scan_fail(&reader->scan, "a change has a sign");
     if (!take_magnitude(reader, &money))
