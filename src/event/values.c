@@ -262,9 +262,12 @@ static bool write_clause(struct event_writer *writer, const struct event_field *
     return true;
 }
 
-/* Moves past the words and the quote that ends them, when these are the words that stand here. */
-static bool take_words(struct baize_scan *scan, const char *words)
+/* Moves past the words and the quote that ends them, when these are the words that stand here: `plain` bytes and a
+ * quote. Many clauses begin alike, so where they end is looked at first. */
+static bool take_words(struct baize_scan *scan, const char *words, size_t length, size_t plain)
 {
+    if (length < plain || (words[plain] != '\0' && words[plain] != '"'))
+        return false;
     struct baize_scan ahead = *scan;
     for (; *words != '\0'; words++)
         if (!baize_scan_byte(&ahead, *words) || (*words == '"' && !baize_scan_byte(&ahead, '"')))
@@ -273,6 +276,14 @@ static bool take_words(struct baize_scan *scan, const char *words)
         return false;
     scan->position = ahead.position;
     return true;
+}
+
+static size_t length_to_quote(const struct baize_scan *scan)
+{
+    const char *here = scan->bytes + scan->position;
+    size_t rest = scan->length - scan->position;
+    const char *quote = rest == 0 ? NULL : memchr(here, '"', rest);
+    return quote == NULL ? rest : (size_t)(quote - here);
 }
 
 static bool read_clause(struct event_reader *reader, const struct event_field *field, void *value)
@@ -285,11 +296,14 @@ static bool read_clause(struct event_reader *reader, const struct event_field *f
     }
     if (!baize_scan_byte(&reader->scan, '"'))
         return baize_scan_fail(&reader->scan, "a clause in double quotes is expected");
-    for (size_t at = 1; at < rules->clause_bytes; at += strlen(rules->clauses + at) + 1)
-        if (take_words(&reader->scan, rules->clauses + at)) {
+    size_t plain = length_to_quote(&reader->scan), length;
+    for (size_t at = 1; at < rules->clause_bytes; at += length + 1) {
+        length = strlen(rules->clauses + at);
+        if (take_words(&reader->scan, rules->clauses + at, length, plain)) {
             baize_event_store(value, field->size, at);
             return true;
         }
+    }
     return baize_event_refuse(reader, start, "the rules have no such clause");
 }
 
