@@ -24,6 +24,12 @@ void baize_digits_print_wide(struct baize_text *text, uint64_t number, unsigned 
         text->start[text->length] = '\0';
         return;
     }
+    if (number < 100 && width == 2 && text->capacity - text->length > 2) { /* cents */
+        put_two(text->start + text->length, (unsigned)number);
+        text->length += 2;
+        text->start[text->length] = '\0';
+        return;
+    }
     for (; number > UINT32_MAX; number /= 100)
         put_two(digits + (first -= 2), (unsigned)(number % 100));
     uint32_t rest = (uint32_t)number;

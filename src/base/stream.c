@@ -1,5 +1,6 @@
 /* stream.c - streams and their names. */
 #include "base/digits.h"
+#include "base/put.h"
 
 #include <baize/stream.h>
 #include <string.h>
@@ -25,12 +26,12 @@ int baize_stream_compare(struct baize_stream a, struct baize_stream b)
 void baize_stream_print(struct baize_text *text, struct baize_stream stream)
 {
     if (stream.kind >= BAIZE_STREAMS)
-        baize_text_add(text, "no stream");
+        baize_text_put(text, "no stream");
     else if (stream.kind == BAIZE_STREAM_HOUSE)
         baize_text_add(text, ids[stream.kind]);
     else {
         baize_text_add(text, ids[stream.kind]);
-        baize_text_add(text, "/");
+        baize_text_put(text, "/");
         baize_digits_print(text, stream.number);
     }
 }

@@ -1,6 +1,7 @@
 /* family.c - whole events by the tables of their family: one writer, reader and comparer for rounds, tables and meters.
  */
 #include "base/digits.h"
+#include "base/put.h"
 #include "event/record.h"
 
 #include <string.h>
@@ -15,7 +16,7 @@ static bool is_kind(const struct event_family *family, int kind)
 static bool write_line(struct event_writer *writer, const struct event_family *family, int kind, const void *event)
 {
     baize_text_add(writer->text, baize_vocabulary_id(family->kinds, kind));
-    baize_text_add(writer->text, " v=");
+    baize_text_put(writer->text, " v=");
     baize_digits_print(writer->text, (uint64_t)family->version);
     return baize_event_write_record(writer, family->head, event) &&
            baize_event_write_record(writer, &family->fields[kind], event) &&

@@ -1,4 +1,5 @@
 #include "event/record.h"
+#include "base/put.h"
 
 #include <string.h>
 
@@ -84,12 +85,6 @@ static bool has_separator(const struct event_record *record, size_t index)
 
 #define NAME_MOST 64 /* of a field, with what stands around it */
 
-static void put(struct event_writer *writer, char byte)
-{
-    const char word[2] = {byte, '\0'};
-    baize_text_add(writer->text, word);
-}
-
 /* " name=" in one go where there is room, which there nearly always is: most bytes of a journal are names. */
 static void put_name_behind(struct event_writer *writer, const char *separator, const char *name)
 {
@@ -107,7 +102,7 @@ static void put_name_behind(struct event_writer *writer, const char *separator, 
     }
     baize_text_add(text, separator);
     baize_text_add(text, name);
-    baize_text_add(text, "=");
+    baize_text_put(text, "=");
 }
 
 static void put_name(struct event_writer *writer, const struct event_field *field)
@@ -119,10 +114,10 @@ static void put_name(struct event_writer *writer, const struct event_field *fiel
 static void put_between(struct event_writer *writer, const struct event_field *field, char separator)
 {
     if (field->many == EVENT_EACH) {
-        put(writer, separator);
+        baize_text_put_byte(writer->text, separator);
         put_name(writer, field);
     } else {
-        put(writer, ',');
+        baize_text_put_byte(writer->text, ',');
     }
 }
 
@@ -139,7 +134,7 @@ static bool write_field(struct event_writer *writer, const struct event_field *f
     else
         baize_text_add(writer->text, before);
     if (count == 0)
-        baize_text_add(writer->text, "none");
+        baize_text_put(writer->text, "none");
     for (unsigned i = 0; i < count; i++) {
         if (field->type->repeats != NULL && field->type->repeats(items, i))
             return false;

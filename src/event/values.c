@@ -1,5 +1,6 @@
 /* values.c - numbers, words and clauses. */
 #include "base/digits.h"
+#include "base/put.h"
 #include "event/record.h"
 
 #include <string.h>
@@ -37,7 +38,7 @@ static bool write_row(struct event_writer *writer, const struct event_field *fie
 {
     if (baize_event_load(value, field->size) != BAIZE_NO_ROW)
         return write_count(writer, field, value);
-    baize_text_add(writer->text, "none");
+    baize_text_put(writer->text, "none");
     return true;
 }
 
@@ -183,10 +184,10 @@ static bool write_actor(struct event_writer *writer, const struct event_field *f
     if ((unsigned)by->role >= (unsigned)baize_vocabulary_role.count)
         return false;
     baize_digits_print(writer->text, by->who);
-    baize_text_add(writer->text, ":");
+    baize_text_put(writer->text, ":");
     baize_text_add(writer->text, baize_role_id(by->role));
     if (by->second != 0) {
-        baize_text_add(writer->text, "+");
+        baize_text_put(writer->text, "+");
         baize_digits_print(writer->text, by->second);
     }
     return true;
@@ -245,20 +246,20 @@ static bool write_clause(struct event_writer *writer, const struct event_field *
 {
     baize_clause clause = (baize_clause)baize_event_load(value, field->size);
     if (clause == 0) {
-        baize_text_add(writer->text, "none");
+        baize_text_put(writer->text, "none");
         return true;
     }
     if (!is_clause(writer->rules, clause))
         return false;
     const char *words = baize_rules_clause(writer->rules, clause);
-    baize_text_add(writer->text, "\"");
+    baize_text_put(writer->text, "\"");
     for (const char *quote = strchr(words, '"'); quote != NULL; quote = strchr(words, '"')) {
         baize_text_add_bytes(writer->text, words, (size_t)(quote + 1 - words));
-        baize_text_add(writer->text, "\"");
+        baize_text_put(writer->text, "\"");
         words = quote + 1;
     }
     baize_text_add(writer->text, words);
-    baize_text_add(writer->text, "\"");
+    baize_text_put(writer->text, "\"");
     return true;
 }
 

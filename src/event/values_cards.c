@@ -1,6 +1,7 @@
 /* values_cards.c - cards, places, seats and hashes. */
 #include "base/digits.h"
 #include "base/hex.h"
+#include "base/put.h"
 #include "cards/words.h"
 #include "event/record.h"
 
@@ -8,7 +9,7 @@
 
 static bool put_none(struct event_writer *writer)
 {
-    baize_text_add(writer->text, "none");
+    baize_text_put(writer->text, "none");
     return true;
 }
 
@@ -82,7 +83,7 @@ static bool write_cards(struct event_writer *writer, const struct event_field *f
         return put_none(writer);
     for (bool first = true; set != 0; first = false) {
         if (!first)
-            baize_text_add(writer->text, ",");
+            baize_text_put(writer->text, ",");
         if (!put_card(writer, baize_cards_take(&set)))
             return false;
     }
@@ -122,10 +123,10 @@ static bool write_dealt(struct event_writer *writer, const struct event_field *f
         baize_text_add(writer->text, baize_vocabulary_id(&baize_event_places, dealt->place - BAIZE_PLACE_DEALER));
     else
         return false;
-    baize_text_add(writer->text, ":");
+    baize_text_put(writer->text, ":");
     if (!put_card(writer, dealt->card) || face > 1)
         return false;
-    baize_text_add(writer->text, ":");
+    baize_text_put(writer->text, ":");
     baize_text_add(writer->text, baize_vocabulary_id(&baize_vocabulary_face, face ? BAIZE_FACE_UP : BAIZE_FACE_DOWN));
     return true;
 }

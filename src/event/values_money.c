@@ -3,6 +3,7 @@
  * No thousands separators here: $1234.50, always with cents. Entries have a sign and as many decimals as they need, at
  * least two: +$12.345678. */
 #include "base/digits.h"
+#include "base/put.h"
 #include "event/record.h"
 #include "ledger/account.h"
 
@@ -19,9 +20,9 @@ static bool put_cents(struct event_writer *writer, baize_cents cents)
 {
     if (cents < 0)
         return false;
-    baize_text_add(writer->text, "$");
+    baize_text_put(writer->text, "$");
     baize_digits_print(writer->text, (uint64_t)(cents / CENTS_PER_DOLLAR));
-    baize_text_add(writer->text, ".");
+    baize_text_put(writer->text, ".");
     baize_digits_print_wide(writer->text, (uint64_t)(cents % CENTS_PER_DOLLAR), 2);
     return true;
 }
@@ -69,7 +70,7 @@ static bool write_breakage(struct event_writer *writer, const struct event_field
     if (fraction[0] < 0 || fraction[1] < 0)
         return false;
     baize_digits_print(writer->text, (uint64_t)fraction[0]);
-    baize_text_add(writer->text, "/");
+    baize_text_put(writer->text, "/");
     baize_digits_print(writer->text, (uint64_t)fraction[1]);
     return true;
 }
@@ -131,7 +132,7 @@ static bool write_odds(struct event_writer *writer, const struct event_field *fi
         return false;
     switch (odds->kind) {
     case BAIZE_ODDS_NONE:
-        baize_text_add(writer->text, "none");
+        baize_text_put(writer->text, "none");
         return true;
     case BAIZE_ODDS_TO:
     case BAIZE_ODDS_FOR:
@@ -141,7 +142,7 @@ static bool write_odds(struct event_writer *writer, const struct event_field *fi
     case BAIZE_ODDS_FIXED:
         return put_cents(writer, odds->fixed_cents);
     case BAIZE_ODDS_PUSH:
-        baize_text_add(writer->text, "push");
+        baize_text_put(writer->text, "push");
         return true;
     case BAIZE_ODDS_METER:
         baize_rate_print(writer->text, odds->share);
@@ -246,7 +247,7 @@ static void put_money(struct event_writer *writer, baize_money money)
         text.length--;
     baize_text_add(writer->text, money < 0 ? "-$" : "+$");
     baize_digits_print(writer->text, magnitude / (uint64_t)MONEY_PER_DOLLAR);
-    baize_text_add(writer->text, ".");
+    baize_text_put(writer->text, ".");
     baize_text_add_bytes(writer->text, decimals, text.length);
 }
 
@@ -292,7 +293,7 @@ static bool write_entry(struct event_writer *writer, const struct event_field *f
     (void)field;
     if (entry->amount == 0 || !baize_account_write(writer->text, entry->account))
         return false;
-    baize_text_add(writer->text, ":");
+    baize_text_put(writer->text, ":");
     put_money(writer, entry->amount);
     return true;
 }

@@ -14,6 +14,7 @@
  *              own; no field when there are none
  *
  * An entry has one event at least, and none of its lines is empty. */
+#include "base/put.h"
 #include "journal/internal.h"
 
 #include <string.h>
@@ -43,7 +44,7 @@ static bool put_what(struct baize_text *text, const char what[BAIZE_DO_SIZE])
     size_t length = length_of_what(what, BAIZE_DO_SIZE);
     if (length == 0 || length == BAIZE_DO_SIZE || what[length] != '\0')
         return false;
-    baize_text_add(text, " do=");
+    baize_text_put(text, " do=");
     baize_text_add_bytes(text, what, length);
     return true;
 }
@@ -65,13 +66,13 @@ static bool put_header(struct baize_text *text, const struct baize_entry_header 
 {
     if (!journal_put_number(text, "entry v=", BAIZE_JOURNAL_VERSION))
         return false;
-    baize_text_add(text, " stream=");
+    baize_text_put(text, " stream=");
     if (!journal_put_stream(text, header->stream) || !journal_put_number(text, " seq=", header->seq))
         return false;
     journal_put_hex(text, " act=", header->act, sizeof header->act);
     if (!put_what(text, header->what) || !put_with(text, header))
         return false;
-    baize_text_add(text, "\n");
+    baize_text_put(text, "\n");
     return true;
 }
 

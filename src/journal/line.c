@@ -20,6 +20,7 @@
  * The length tells no face. A face is two characters everywhere; the one line that is longer for one card than for
  * another (card_impossible, with a number in it) is shorter than 128 bytes in any case. */
 #include "base/digits.h"
+#include "base/put.h"
 #include "journal/internal.h"
 
 #include <inttypes.h>
@@ -43,13 +44,13 @@ static size_t address(char memory[ADDRESS], const char *what, struct baize_strea
 {
     struct baize_text text = baize_text_in(memory, ADDRESS);
     baize_text_add(&text, what);
-    baize_text_add(&text, " v=");
+    baize_text_put(&text, " v=");
     baize_digits_print(&text, BAIZE_JOURNAL_VERSION);
-    baize_text_add(&text, " stream=");
+    baize_text_put(&text, " stream=");
     baize_stream_print(&text, stream);
-    baize_text_add(&text, " round=");
+    baize_text_put(&text, " round=");
     baize_digits_print(&text, round);
-    baize_text_add(&text, "\n");
+    baize_text_put(&text, "\n");
     return text.length;
 }
 

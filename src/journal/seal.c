@@ -10,6 +10,7 @@
  *     heads      1 to 512, in the order of streams, each stream once
  *     signature  Ed25519 of the first line with its newline */
 #include "journal/seal.h"
+#include "base/put.h"
 
 #include "journal/internal.h"
 
@@ -35,7 +36,7 @@ static bool put_line(struct baize_text *text, const struct baize_seal *seal)
         if (!in_order(seal, i) || !journal_put_head(text, ':', &seal->heads[i]))
             return false;
     }
-    baize_text_add(text, "\n");
+    baize_text_put(text, "\n");
     return true;
 }
 

@@ -1,5 +1,6 @@
 #include "ledger/account.h"
 #include "base/digits.h"
+#include "base/put.h"
 
 #include "base/vocabulary.h"
 
@@ -27,11 +28,11 @@ bool baize_account_write(struct baize_text *text, struct baize_account account)
         return false;
     baize_text_add(text, baize_vocabulary_id(&kinds, account.kind));
     if (owner) {
-        baize_text_add(text, "/");
+        baize_text_put(text, "/");
         baize_digits_print(text, account.owner);
     }
     if (level) {
-        baize_text_add(text, "/");
+        baize_text_put(text, "/");
         baize_digits_print(text, account.level);
     }
     return true;

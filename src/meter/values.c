@@ -1,5 +1,6 @@
 /* values.c - micro-cents, rates and names of levels as text: one way to write each, and no other is read. */
 #include "base/digits.h"
+#include "base/put.h"
 #include "meter/event.h"
 
 #include <string.h>
@@ -16,9 +17,9 @@ static void put_magnitude(struct event_writer *writer, uint64_t magnitude)
     baize_digits_print_wide(&text, magnitude % (uint64_t)MONEY_PER_DOLLAR, DECIMALS);
     while (text.length > 2 && decimals[text.length - 1] == '0')
         text.length--;
-    baize_text_add(writer->text, "$");
+    baize_text_put(writer->text, "$");
     baize_digits_print(writer->text, magnitude / (uint64_t)MONEY_PER_DOLLAR);
-    baize_text_add(writer->text, ".");
+    baize_text_put(writer->text, ".");
     baize_text_add_bytes(writer->text, decimals, text.length);
 }
 

@@ -9,6 +9,8 @@
 
 #include <cmocka.h>
 
+#include "base/put.h"
+
 #include <baize/text.h>
 
 #define GUARD 0x7E
@@ -181,6 +183,30 @@ static void test_every_capacity_cuts_at_its_end(void **state)
         }
 }
 
+/* Words that stand in the code come out as all others do, and are cut where all others are. */
+static void test_put_is_add(void **state)
+{
+    (void)state;
+    for (size_t capacity = 1; capacity <= 16; capacity++)
+        for (size_t first = 0; first <= 16; first++) {
+            struct guarded put_guarded, guarded;
+            struct baize_text put = begin(&put_guarded, capacity), text = begin(&guarded, capacity);
+            baize_text_add_bytes(&put, "0123456789abcdef", first);
+            baize_text_add_bytes(&text, "0123456789abcdef", first);
+            baize_text_put(&put, " do=");
+            baize_text_put(&put, "");
+            baize_text_put_byte(&put, ',');
+            baize_text_add(&text, " do=,");
+            expect(&put_guarded, &put, text.start, text.truncated);
+        }
+    struct baize_text none = baize_text_in(NULL, 0);
+    baize_text_put(&none, "");
+    assert_false(none.truncated);
+    baize_text_put(&none, "abc");
+    baize_text_put_byte(&none, 'd');
+    assert_true(none.truncated && none.length == 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -194,6 +220,7 @@ int main(void)
         cmocka_unit_test(test_zero_capacity_writes_nothing),
         cmocka_unit_test(test_bytes_are_taken_as_they_are),
         cmocka_unit_test(test_every_capacity_cuts_at_its_end),
+        cmocka_unit_test(test_put_is_add),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
