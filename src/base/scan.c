@@ -15,10 +15,9 @@ static int64_t take_first_digits(struct baize_scan *scan, int64_t most)
     return value;
 }
 
-bool baize_scan_number(struct baize_scan *scan, int64_t most, int64_t *number)
+/* The number, or the first digit that makes it none. */
+static bool take_number(struct baize_scan *scan, int64_t most, int64_t *number)
 {
-    if (!baize_scan_at_digit(scan))
-        return baize_scan_fail(scan, "a digit is expected");
     size_t first = scan->position;
     int64_t value = take_first_digits(scan, most);
     for (; baize_scan_at_digit(scan); scan->position++) {
@@ -31,6 +30,25 @@ bool baize_scan_number(struct baize_scan *scan, int64_t most, int64_t *number)
         scan->position = first;
         return baize_scan_fail(scan, "a number does not begin with 0");
     }
+    *number = value;
+    return true;
+}
+
+#define DIGITS_SAFE 18 /* as many cannot overflow */
+
+/* What nearly all numbers are: some digits, the first not 0, and not too many. Everything else is looked at closely. */
+bool baize_scan_number(struct baize_scan *scan, int64_t most, int64_t *number)
+{
+    size_t rest = scan->length - scan->position, many = rest < DIGITS_SAFE ? rest : DIGITS_SAFE, count = 0;
+    const char *digits = scan->bytes + scan->position;
+    int64_t value = 0;
+    if (!baize_scan_at_digit(scan))
+        return baize_scan_fail(scan, "a digit is expected");
+    for (; count < many && (unsigned)(unsigned char)digits[count] - '0' <= 9; count++)
+        value = value * 10 + (digits[count] - '0');
+    if (count == DIGITS_SAFE || value > most || (digits[0] == '0' && count > 1))
+        return take_number(scan, most, number);
+    scan->position += count;
     *number = value;
     return true;
 }

@@ -75,7 +75,6 @@ const struct baize_vocabulary baize_vocabulary_credential = {"credential", crede
                                                              COUNT_OF(credential_terms)};
 const struct baize_vocabulary baize_vocabulary_notice = {"notice", notice_terms, COUNT_OF(notice_terms)};
 
-/* Most ids differ in their first byte: there is nothing to measure before it is looked at. */
 static bool is_id(const char *id, const char *bytes, size_t length)
 {
     size_t same = 0;
@@ -86,8 +85,10 @@ static bool is_id(const char *id, const char *bytes, size_t length)
 
 int baize_vocabulary_find(const struct baize_vocabulary *vocabulary, const char *id, size_t length)
 {
-    for (int i = 0; i < vocabulary->count; i++)
-        if (is_id(vocabulary->terms[i].id, id, length))
+    if (length == 0)
+        return -1;
+    for (int i = 0; i < vocabulary->count; i++) /* most of them begin otherwise */
+        if (vocabulary->terms[i].id[0] == id[0] && is_id(vocabulary->terms[i].id, id, length))
             return i;
     return -1;
 }
