@@ -1,4 +1,5 @@
 /* act.c - from what was decided to an act: an entry for each stream it touched, in the text that is hashed. */
+#include "base/put.h"
 #include "engine/internal.h"
 #include "floor/hidden.h"
 
@@ -82,16 +83,18 @@ static enum baize_status write_round_key(struct baize_engine *engine, struct bai
     shown.round_key_shown.round = event->table.round.round;
     baize_round_key_of(engine->set.key, stream, shown.round_key_shown.round, shown.round_key_shown.key);
     enum baize_status status = baize_journal_event_encode(text, &shown);
-    baize_text_add(text, "\n");
+    baize_text_put(text, "\n");
     return status;
 }
 
-static enum baize_status write_floor(struct baize_engine *engine, struct baize_text *text, struct baize_stream stream)
+static enum baize_status write_floor(struct baize_engine *engine, struct baize_text *text,
+                                     const struct engine_part *part)
 {
     const struct baize_floor_record *record = engine->record;
+    struct baize_stream stream = part->name;
     const struct baize_rules *rules = stream.kind == BAIZE_STREAM_METER
                                           ? engine_floor_meter(engine, ENGINE_WORKING, stream.number)->rules
-                                          : engine_floor_table(engine, ENGINE_WORKING, stream.number)->rules;
+                                          : engine_floor_table_of(engine, ENGINE_WORKING, part->stream)->rules;
     const struct baize_floor_event *end = NULL;
     enum baize_status status = BAIZE_OK;
     for (uint16_t i = 0; i < record->count && status == BAIZE_OK; i++) {
@@ -100,7 +103,7 @@ static enum baize_status write_floor(struct baize_engine *engine, struct baize_t
             continue;
         status = floor_event_hides_cards(event) ? write_sealed(engine, text, stream, event, rules)
                                                 : baize_floor_event_encode(text, event, rules);
-        baize_text_add(text, "\n");
+        baize_text_put(text, "\n");
         if (floor_event_ends_round(event))
             end = event;
     }
@@ -113,7 +116,7 @@ static enum baize_status write_wallet(const struct engine_work *work, struct bai
     for (uint8_t i = 0; i < work->moves_count && status == BAIZE_OK; i++)
         if (work->moves[i].after.patron == patron) {
             status = baize_wallet_event_encode(text, &work->moves[i].event);
-            baize_text_add(text, "\n");
+            baize_text_put(text, "\n");
         }
     return status;
 }
@@ -127,23 +130,22 @@ static enum baize_status write_part(struct baize_engine *engine, const struct en
     enum baize_status status = baize_entry_encode(text, &header);
     if (status == BAIZE_OK && part->has_journal) {
         status = baize_journal_event_encode(text, &part->journal);
-        baize_text_add(text, "\n");
+        baize_text_put(text, "\n");
     }
     if (status == BAIZE_OK && part->name.kind == BAIZE_STREAM_HOUSE) {
         status = baize_house_event_encode(text, &work->house);
-        baize_text_add(text, "\n");
+        baize_text_put(text, "\n");
     }
     if (status == BAIZE_OK && part->name.kind == BAIZE_STREAM_WALLET)
         status = write_wallet(work, text, part->name.number);
     if (status == BAIZE_OK && work->on_floor && part->name.kind != BAIZE_STREAM_WALLET)
-        status = write_floor(engine, text, part->name);
+        status = write_floor(engine, text, part);
     return status == BAIZE_OK && text->truncated ? BAIZE_EVENT_TOO_LONG : status;
 }
 
 static void fill_act(struct engine_act *act, const struct engine_work *work, const char *texts, const size_t *ends)
 {
     size_t begin = 0;
-    act->command = work->command;
     act->own = work->own;
     act->count = work->parts_count;
     act->bytes = ends[work->parts_count - 1];
@@ -182,7 +184,7 @@ enum baize_status engine_write(struct baize_engine *engine, struct engine_work *
     *act = engine_get_bare(engine, size);
     if (*act == NULL)
         return BAIZE_OUT_OF_MEMORY;
-    memset(*act, 0, offsetof(struct engine_act, streams));
+    memset(*act, 0, offsetof(struct engine_act, command));
     (*act)->size = size;
     fill_act(*act, work, engine->text, ends);
     return BAIZE_OK;

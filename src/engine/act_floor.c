@@ -2,6 +2,7 @@
  *
  * Where a table's entries move money from or to a wallet, the wallet acts in the same act (DESIGN, decisions 5 and 8):
  * if it refuses, nothing has happened. A patron who never had a wallet plays with cash, where the table takes it. */
+#include "base/put.h"
 #include "engine/internal.h"
 
 #include <string.h>
@@ -14,10 +15,10 @@ static void say_what(struct engine_work *work)
     struct baize_text text = baize_text_in(work->what, sizeof work->what);
     bool round = action->machine == BAIZE_FLOOR_TABLE && action->table.kind == BAIZE_TABLE_ACT_ROUND;
     if (action->machine == BAIZE_FLOOR_METER) {
-        baize_text_add(&text, "meter/");
+        baize_text_put(&text, "meter/");
         baize_text_add(&text, baize_meter_act_id(action->meter.kind));
     } else if (action->machine == BAIZE_FLOOR_CONTROLLER) {
-        baize_text_add(&text, "controller/");
+        baize_text_put(&text, "controller/");
         baize_text_add(&text, baize_controller_act_id(action->controller.kind));
     } else {
         baize_text_add(&text, round ? "round/" : "table/");

@@ -90,11 +90,14 @@ static void fold_act(struct baize_engine *engine, const struct engine_act *act)
     }
 }
 
-/* What is decided and what is journaled are the same, or nothing is decided any more. */
+/* What is decided and what is journaled are the same, or nothing is decided any more. All of the commit is folded: one
+ * look at each stream, with the last of its entries, sees what each of them has left. */
 static void compare_act(struct baize_engine *engine, const struct engine_act *act)
 {
     for (uint8_t i = 0; i < act->count && !engine->stopped; i++) {
         struct engine_stream *stream = act->streams[i];
+        if (act->entries[i].seq != stream->at[ENGINE_DURABLE].seq)
+            continue;
         bool quiet = stream->at[ENGINE_DURABLE].seq == stream->at[ENGINE_WORKING].seq;
         if (quiet && !engine_copies_agree(engine, stream)) {
             engine_broken(engine, stream->stream, stream->at[ENGINE_DURABLE].seq,

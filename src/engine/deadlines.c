@@ -93,7 +93,7 @@ static int64_t deadline_of(const struct baize_engine *engine, const struct baize
 
 void engine_set_deadline(struct baize_engine *engine, struct engine_stream *stream)
 {
-    const struct baize_floor_table *table = engine_floor_table(engine, ENGINE_WORKING, stream->stream.number);
+    const struct baize_floor_table *table = engine_floor_table_of(engine, ENGINE_WORKING, stream);
     if (table != NULL)
         engine->deadlines[stream->index] = deadline_of(engine, table);
 }

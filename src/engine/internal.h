@@ -95,9 +95,8 @@ struct engine_act {
     struct engine_act *next;
     size_t size;    /* of this piece of memory */
     uint64_t taken; /* the how-many-th command it is: what a shift waits for */
-    struct baize_command command;
-    bool own;     /* the engine's: a deadline */
-    bool foreign; /* another server's, read after a conflict and folded */
+    bool own;       /* the engine's: a deadline */
+    bool foreign;   /* another server's, read after a conflict and folded */
     baize_engine_answered *answered;
     void *context;
     struct engine_follower *followers;
@@ -105,7 +104,8 @@ struct engine_act {
     enum baize_status status;
     size_t bytes; /* of all texts */
     uint8_t count;
-    struct engine_stream *streams[BAIZE_ACT_STREAMS_MOST]; /* from here on only so much of it is written as it has */
+    struct baize_command command; /* as it was sent; from here on only so much is written as it has */
+    struct engine_stream *streams[BAIZE_ACT_STREAMS_MOST];
     struct baize_store_entry entries[BAIZE_ACT_STREAMS_MOST];
     char texts[];
 };
@@ -465,6 +465,8 @@ static inline struct baize_stream engine_name(enum baize_stream_kind kind, uint3
     return (struct baize_stream){.kind = kind, .number = number};
 }
 
+struct baize_floor_table *engine_floor_table_of(struct baize_engine *engine, enum engine_copy copy,
+                                                const struct engine_stream *stream);
 struct baize_floor_table *engine_floor_table(struct baize_engine *engine, enum engine_copy copy, uint32_t number);
 struct baize_floor_meter *engine_floor_meter(struct baize_engine *engine, enum engine_copy copy, uint32_t number);
 

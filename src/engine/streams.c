@@ -3,13 +3,20 @@
 
 #include <string.h>
 
+/* A number that stands where the stream stands: one comparison for each step of a search. */
+static uint64_t rank_of(struct baize_stream stream)
+{
+    return (uint64_t)stream.kind << 32 | stream.number;
+}
+
 /* The first place whose stream does not stand before this one. */
 static size_t place_of(const struct baize_engine *engine, struct baize_stream stream)
 {
     size_t low = 0, high = engine->streams_count;
+    uint64_t rank = rank_of(stream);
     while (low < high) {
         size_t middle = low + (high - low) / 2;
-        if (baize_stream_compare(engine->streams[middle]->stream, stream) < 0)
+        if (rank_of(engine->streams[middle]->stream) < rank)
             low = middle + 1;
         else
             high = middle;
@@ -103,13 +110,19 @@ const struct baize_wallet *engine_open_wallet(const struct baize_engine *engine,
     return &engine_wallet_of(stream)->wallet[copy];
 }
 
-struct baize_floor_table *engine_floor_table(struct baize_engine *engine, enum engine_copy copy, uint32_t number)
+struct baize_floor_table *engine_floor_table_of(struct baize_engine *engine, enum engine_copy copy,
+                                                const struct engine_stream *stream)
 {
-    struct engine_stream *stream = engine_find(engine, engine_name(BAIZE_STREAM_TABLE, number));
-    if (stream == NULL || stream->index >= engine->floor[copy].tables_count)
+    if (stream->index >= engine->floor[copy].tables_count)
         return NULL;
     struct baize_floor_table *table = &engine->floor[copy].tables[stream->index];
-    return table->table.settings.number == number ? table : NULL; /* its commit may have failed */
+    return table->table.settings.number == stream->stream.number ? table : NULL; /* its commit may have failed */
+}
+
+struct baize_floor_table *engine_floor_table(struct baize_engine *engine, enum engine_copy copy, uint32_t number)
+{
+    const struct engine_stream *stream = engine_find(engine, engine_name(BAIZE_STREAM_TABLE, number));
+    return stream == NULL ? NULL : engine_floor_table_of(engine, copy, stream);
 }
 
 struct baize_floor_meter *engine_floor_meter(struct baize_engine *engine, enum engine_copy copy, uint32_t number)
