@@ -2,9 +2,9 @@
  *
  * At each table the patrons wager at once, each with one command of his own on its way; everything else (cards,
  * decisions in their turn, paying) waits for what the table shows, and that is durable. The bot thinks in the thread of
- * the engine; its time is measured apart. The engine gets its turn when all that wanted to act have, as in a server's
- * loop that takes all that is there: large groups. With --turn N it gets one behind every N commands: then commits and
- * decisions overlap, and the groups are half as large. */
+ * the engine; its time is measured apart. The engine gets its turn behind every N commands (--turn N), as in a server's
+ * loop, where one table's players do not wait for another's: commits and decisions overlap. With --turn 0 it gets it
+ * when all that wanted to act have: groups are twice as large, and nothing overlaps. */
 #include "record.h"
 
 #include <inttypes.h>
@@ -14,7 +14,7 @@
 #define PLAY_TIME_S 5.0
 #define LOOK_EVERY  32 /* the clock of a thread is a system call: the bot's time is taken now and then */
 
-unsigned play_turn;
+unsigned play_turn = 48;
 
 struct place {
     bool busy;
