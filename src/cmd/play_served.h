@@ -91,6 +91,10 @@ struct served {
 
     struct served_seen seen[SERVED_SEEN]; /* by round % SERVED_SEEN */
     uint32_t proof_asked;
+    struct served_question { /* for the proof of a round; by round % SERVED_SEEN */
+        struct served *served;
+        uint32_t round;
+    } questions[SERVED_SEEN];
     struct served_proof proof;
 
     uint32_t settled_round; /* of the lines kept */

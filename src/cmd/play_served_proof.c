@@ -46,24 +46,36 @@ static void take(struct served *served, const json_t *answer, uint32_t round, st
 
 static void on_proof(void *context, const json_t *message)
 {
-    struct served *served = context;
+    const struct served_question *question = context;
+    struct served *served = question->served;
     if (strcmp(served_word(message, "type"), "told") == 0)
-        take(served, json_object_get(message, "answer"), served->proof_asked, &served->proof);
+        take(served, json_object_get(message, "answer"), question->round, &served->proof);
     else
         served_say(served, "The deck is not shown: %s.", served_word(message, "words"));
 }
 
+/* The round whose deck has been shown: this one, or the last, when its end and the next beginning came in one view of a
+ * busy house. 0: none that this program has seen the commitment of. */
+static uint32_t shown_round(const struct served *served, const json_t *round)
+{
+    uint32_t number = (uint32_t)served_number(round, "number");
+    if (served_is(round, "deck_shown"))
+        return number;
+    return number > 1 && served->seen[(number - 1) % SERVED_SEEN].round == number - 1 ? number - 1 : 0;
+}
+
 void served_prove(struct served *served)
 {
-    const json_t *round = served_round(served);
-    uint32_t number = (uint32_t)served_number(round, "number");
-    if (!served_is(round, "deck_shown") || number == served->proof_asked || !served->has_rules)
+    uint32_t number = shown_round(served, served_round(served));
+    if (number <= served->proof_asked || !served->has_rules)
         return;
+    struct served_question *question = &served->questions[number % SERVED_SEEN];
+    *question = (struct served_question){served, number};
     served->proof_asked = number;
     remote_ask(
         served->remote,
         json_pack("{s:s, s:I, s:I}", "what", "proof", "table", (json_int_t)served->table, "round", (json_int_t)number),
-        on_proof, served);
+        on_proof, question);
 }
 
 /* ---- On a page ---- */

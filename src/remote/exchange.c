@@ -6,7 +6,6 @@
 #include <string.h>
 
 #define ANSWER_MOST (1u << 20)
-#define EXCHANGE_MS 30000
 
 static int add_head(const struct remote *remote, const struct exchange *exchange, struct lws *wsi, void *in,
                     size_t length)
@@ -127,7 +126,7 @@ static bool run_exchange(struct remote *remote, struct exchange *exchange, const
     struct lws *wsi = lws_client_connect_via_info(&info);
     if (wsi == NULL)
         return exchange->over;
-    uint64_t until_ms = uv_now(&remote->loop->loop) + EXCHANGE_MS;
+    uint64_t until_ms = uv_now(&remote->loop->loop) + REMOTE_PATIENCE_S * UINT64_C(1000);
     while (!exchange->over && uv_now(&remote->loop->loop) < until_ms)
         remote_loop_run(remote->loop, 20);
     if (!exchange->over)

@@ -9,6 +9,7 @@
 
 #define REMOTE_COOKIE_SIZE 160
 #define REMOTE_ID_SIZE     33
+#define REMOTE_PATIENCE_S  30 /* for an answer to a request of HTTP */
 
 struct remote_loop {
     uv_loop_t loop;

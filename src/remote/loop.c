@@ -40,7 +40,8 @@ struct remote_loop *remote_loop_open(void)
     info.options =
         LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT | LWS_SERVER_OPTION_JUST_USE_RAW_ORIGIN;
     info.foreign_loops = loops;
-    info.pcontext = &loop->context; /* NULL when it has ended */
+    info.pcontext = &loop->context;        /* NULL when it has ended */
+    info.timeout_secs = REMOTE_PATIENCE_S; /* else five, in which a busy machine checks no password */
     info.gid = -1;
     info.uid = -1;
     loop->context = lws_create_context(&info);

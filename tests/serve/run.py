@@ -376,6 +376,9 @@ def check_crashes(program, folder, times):
             time.sleep(0.15 + 0.25 * i)
             serving.process.kill()
             serving.process.wait()
+    with Serving(program, folder / "crash", wait=60) as serving: # makes what is missing
+        serving.process.kill()
+        serving.process.wait()
     with Serving(program, folder / "crash", config=MANY, wait=10) as serving: # no lease of the dead is waited for
         for role, password in PASSWORDS.items():
             assert serving.sign_in(role, password)[0]["role"] == role

@@ -55,16 +55,20 @@ const KEPT = 20; /* rounds: the own last one is among them for a while */
 /* Checks every round once its deck is shown; tells of the latest, the last first. */
 export function useProof(table: number, round: Round | null | undefined): Checked[] {
   const seen = useRef(new Map<number, { commitment: string; before: boolean }>());
+  const asked = useRef(0); /* the latest round whose proof was asked for */
   const [checked, setChecked] = useState<Checked[]>([]);
   const add = (one: Checked) => setChecked((old) => [one, ...old.filter((each) => each.round !== one.round)].slice(0, KEPT));
   useEffect(() => {
     if (round?.commitment && !seen.current.has(round.number))
       seen.current.set(round.number, { commitment: round.commitment, before: round.phase === "betting" });
   }, [round?.number, round?.commitment]);
+  /* A busy house may tell the end of a round and the beginning of the next in one view: then it is the last one's deck. */
+  const shown = round ? (round.deck_shown ? round.number : round.number - 1) : 0;
   useEffect(() => {
-    const known = round && seen.current.get(round.number);
-    if (!round?.deck_shown || !known) return;
-    const number = round.number;
+    const number = shown;
+    const known = seen.current.get(number);
+    if (!known || asked.current >= number) return;
+    asked.current = number;
     askUntilShown(table, number).then(
       (proof) => add(check(number, known, proof)),
       (refusal: Error) =>
@@ -72,6 +76,6 @@ export function useProof(table: number, round: Round | null | undefined): Checke
           round: number, state: "not-shown", words: refusal.message, seen: known.before ? "before" : "later", commitment: known.commitment, cards: 0,
         }),
     );
-  }, [round?.number, round?.deck_shown]);
+  }, [shown]);
   return checked;
 }
