@@ -42,6 +42,7 @@ bench: packages-test ## measure: every figure beside something slower in the sam
 	@tests/store/with-postgres build/release/bench/bench_store
 	@tests/store/with-postgres build/release/bench/bench_record $(if $(ROUNDS),--rounds $(ROUNDS))
 	@tests/store/with-postgres build/release/bench/bench_record --commands --commit-ms 1
+	@tests/store/with-postgres build/release/bench/bench_record --commands --commit-ms 4
 	@build/release/bench/bench_server
 
 format: packages-test ## bring all C code into one style
