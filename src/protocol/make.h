@@ -19,9 +19,9 @@ void make_set_null(json_t **object, const char *key);
 /* Words of this program; NULL: null. */
 void make_set_word(json_t **object, const char *key, const char *word);
 
-/* What people or files wrote: null when it is NULL, or not UTF-8. */
 /* Is it text at all: UTF-8? */
 bool make_is_text(const char *text);
+/* What people or files wrote: null when it is NULL, or not UTF-8. */
 json_t *make_text(const char *text);
 json_t *make_word(const char *word);
 json_t *make_hex(const uint8_t *bytes, size_t size);
