@@ -222,7 +222,10 @@ static void make_ready(void)
         stop(folder, "cannot be made");
     atexit(clean_up);
     snprintf(path, sizeof path, "%s/plain.db", folder);
-    plain_commits = plain_sqlite(path);
+    void *plain = plain_sqlite.open(path);
+    plain_sqlite.commits(plain, 1);
+    plain_commits = plain_sqlite.commits(plain, 1);
+    plain_sqlite.close(plain);
     load_house_make(&house, folder, scale.tables_all, CLOCKS_MS);
     uv_loop_init(&load.loop);
     load.house = &house;

@@ -32,13 +32,17 @@ _Noreturn void stop(const char *what, const char *words);
  */
 extern unsigned play_turn; /* commands between two turns of the engine; 0: all that there are */
 void play_commands(struct baize_engine *engine, const struct house_plan *plan, const struct baize_random *random,
-                   const char *url, struct figures *figures);
+                   const char *url, double seconds, struct figures *figures);
 void play_rounds(struct baize_engine *engine, const struct house_plan *plan, const struct baize_random *random,
                  uint64_t rounds, struct figures *figures);
 
 /* record_plain.c: the databases by their own interfaces. */
-double plain_sqlite(const char *path);
-double plain_postgres(const char *url);
+struct plain { /* one row a commit */
+    void *(*open)(const char *where);
+    double (*commits)(void *connection, double seconds); /* a second */
+    void (*close)(void *connection);
+};
+extern const struct plain plain_sqlite, plain_postgres;
 /* Commands a second of the rows that the store has, in groups of `group` commands. */
 double bound_sqlite(struct baize_store store, const char *path, double group);
 double bound_postgres(struct baize_store store, const char *url, double group);

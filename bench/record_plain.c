@@ -13,10 +13,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#define COMMIT_TIME_S 2.0
-#define ROWS_MOST     100000
-#define PLACE_EVERY   2048 /* as the store has it, */
-#define ROWS_AT_ONCE  16   /* and this */
+#define BOUND_TIME_S 2.0
+#define ROWS_MOST    100000
+#define PLACE_EVERY  2048 /* as the store has it, */
+#define ROWS_AT_ONCE 16   /* and this */
 
 /* ---- Rows ---- */
 
@@ -107,7 +107,7 @@ static void sql(sqlite3 *database, const char *words)
         stop(words, sqlite3_errmsg(database));
 }
 
-static sqlite3 *open_plain(const char *path)
+static sqlite3 *open_sqlite(const char *path)
 {
     sqlite3 *database;
     if (sqlite3_open(path, &database) != SQLITE_OK)
@@ -117,18 +117,28 @@ static sqlite3 *open_plain(const char *path)
     return database;
 }
 
-double plain_sqlite(const char *path)
+static void *open_plain_sqlite(const char *path)
 {
-    sqlite3 *database = open_plain(path);
-    uint64_t count = 0;
+    sqlite3 *database = open_sqlite(path);
     sql(database, "CREATE TABLE plain(id INTEGER PRIMARY KEY, words TEXT) STRICT");
-    double start = now_s();
-    for (; now_s() - start < COMMIT_TIME_S; count++)
-        sql(database, "INSERT INTO plain(words) VALUES ('wager_placed round=41 seat=3 amount=$5.00')");
-    double rate = (double)count / (now_s() - start);
-    sqlite3_close(database);
-    return rate;
+    return database;
 }
+
+static double commit_plain_sqlite(void *database, double seconds)
+{
+    uint64_t count = 0;
+    double start = now_s();
+    for (; now_s() - start < seconds; count++)
+        sql(database, "INSERT INTO plain(words) VALUES ('wager_placed round=41 seat=3 amount=$5.00')");
+    return (double)count / (now_s() - start);
+}
+
+static void close_plain_sqlite(void *database)
+{
+    sqlite3_close(database);
+}
+
+const struct plain plain_sqlite = {open_plain_sqlite, commit_plain_sqlite, close_plain_sqlite};
 
 static sqlite3_stmt *prepare(sqlite3 *database, const char *words)
 {
@@ -221,7 +231,7 @@ static uint64_t place_rows(sqlite3 *database, uint64_t placed, uint64_t rows)
 double bound_sqlite(struct baize_store store, const char *path, double group)
 {
     struct rows rows = read_rows(store);
-    sqlite3 *database = open_plain(path);
+    sqlite3 *database = open_sqlite(path);
     uint64_t commands = 0, in_group = 0, at = 0, placed = 0;
     struct row row;
     sql(database, "CREATE TABLE entry(position INTEGER PRIMARY KEY, stream INTEGER, seq INTEGER, hash BLOB, text TEXT)"
@@ -233,7 +243,7 @@ double bound_sqlite(struct baize_store store, const char *path, double group)
         prepare_rows(database, "INSERT INTO entry(stream, seq, hash, text) VALUES", "(?, ?, ?, ?)", bind_entry);
     struct waiting ids = prepare_rows(database, "INSERT INTO command VALUES", "(?, ?, ?)", bind_command);
     double start = now_s();
-    while (now_s() - start < COMMIT_TIME_S) {
+    while (now_s() - start < BOUND_TIME_S) {
         sql(database, "BEGIN IMMEDIATE");
         for (in_group = 0; (double)in_group < group; at++) {
             insert_row(&entries, next_row(&rows, at, &row));
@@ -274,19 +284,29 @@ static void postgres(PGconn *connection, const char *words)
     PQclear(result);
 }
 
-double plain_postgres(const char *url)
+static void *open_plain_postgres(const char *url)
 {
-    uint64_t count = 0;
     PGconn *connection = connect_to(url);
     postgres(connection, "CREATE TABLE plain(id bigserial PRIMARY KEY, words text)");
+    return connection;
+}
+
+static double commit_plain_postgres(void *connection, double seconds)
+{
+    uint64_t count = 0;
     double start = now_s();
-    for (; now_s() - start < COMMIT_TIME_S; count++)
+    for (; now_s() - start < seconds; count++)
         postgres(connection, "INSERT INTO plain(words) VALUES ('wager_placed round=41 seat=3 amount=$5.00')");
-    double rate = (double)count / (now_s() - start);
+    return (double)count / (now_s() - start);
+}
+
+static void close_plain_postgres(void *connection)
+{
     postgres(connection, "DROP TABLE plain");
     PQfinish(connection);
-    return rate;
 }
+
+const struct plain plain_postgres = {open_plain_postgres, commit_plain_postgres, close_plain_postgres};
 
 static char *hex(char *to, const void *bytes, size_t length)
 {
@@ -339,7 +359,7 @@ double bound_postgres(struct baize_store store, const char *url, double group)
                          " text bytea, PRIMARY KEY (stream, seq))");
     postgres(connection, "CREATE TABLE plain_command(id uuid PRIMARY KEY, stream bigint, seq bigint)");
     double start = now_s();
-    while (now_s() - start < COMMIT_TIME_S) {
+    while (now_s() - start < BOUND_TIME_S) {
         uint64_t in_group = 0, first = at;
         postgres(connection, "BEGIN");
         postgres(connection, "COPY plain_entry FROM STDIN");

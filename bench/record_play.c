@@ -11,8 +11,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#define PLAY_TIME_S 5.0
-#define LOOK_EVERY  32 /* the clock of a thread is a system call: the bot's time is taken now and then */
+#define LOOK_EVERY 32 /* the clock of a thread is a system call: the bot's time is taken now and then */
 
 unsigned play_turn = 48;
 
@@ -113,7 +112,7 @@ static void settle_down(struct play *play)
 }
 
 void play_commands(struct baize_engine *engine, const struct house_plan *plan, const struct baize_random *random,
-                   const char *url, struct figures *figures)
+                   const char *url, double most_s, struct figures *figures)
 {
     static struct play play;
     play = (struct play){.engine = engine, .plan = plan, .random = random, .look_s = cost_of_looking_s()};
@@ -124,7 +123,7 @@ void play_commands(struct baize_engine *engine, const struct house_plan *plan, c
     double start = now_s(), all = cpu_s(), own = thread_s(), server = server_s(url);
     play.bot_s = 0;
     play.beside = 0;
-    while (now_s() - start < PLAY_TIME_S)
+    while (now_s() - start < most_s)
         go_around(&play);
     settle_down(&play);
     double seconds = now_s() - start;

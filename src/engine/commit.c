@@ -1,6 +1,6 @@
 /* commit.c - what the store says to a commit, and what follows from it; the engine's turn.
  *
- *     IDLE --send--> SENT --OK: folded, published, answered-------------------------------------------------> IDLE
+ *     IDLE --send--> SENT --OK: the next is sent; folded, published, answered--------------------------> IDLE, SENT
  *                     |----failed: all that wait are told---------------------------------------------------> IDLE
  *                     |----conflict, duplicate------------+
  *                     `----unknown--> UNKNOWN --a turn--> LOOKING --its seal is there: as OK----------------> IDLE
@@ -108,28 +108,44 @@ static void compare_act(struct baize_engine *engine, const struct engine_act *ac
     }
 }
 
-static void finish(struct baize_engine *engine)
+/* The next group leaves before this one is folded and told: the store works while the engine does. Not where the end of
+ * a shift waits for a moment with nothing on its way. */
+static enum baize_status send_next(struct baize_engine *engine)
 {
-    struct engine_list done = engine->sent;
-    for (const struct engine_act *act = done.first; act != NULL; act = act->next)
+    return engine->shifts == NULL ? engine_send_group(engine) : BAIZE_OK;
+}
+
+static void fold_all(struct baize_engine *engine, const struct engine_list *done)
+{
+    for (const struct engine_act *act = done->first; act != NULL; act = act->next)
         fold_act(engine, act);
-    for (const struct engine_act *act = done.first; act != NULL; act = act->next) {
+    for (const struct engine_act *act = done->first; act != NULL; act = act->next) {
         struct engine_known *known = engine_known(engine, act->command.id);
         if (known != NULL)
             known->act = NULL;
         compare_act(engine, act);
     }
+}
+
+static enum baize_status finish(struct baize_engine *engine)
+{
+    struct engine_list done = engine->sent;
     engine->seal_number = engine->seal.number;
     memcpy(engine->seal_hash, engine->seal_hash_next, sizeof engine->seal_hash);
     engine->counts.commits++;
     engine->vain = 0;
     engine->sent = (struct engine_list){0};
     engine->commit = ENGINE_IDLE;
+    enum baize_status next = send_next(engine);
+    fold_all(engine, &done);
+    if (next != BAIZE_OK) /* now: what fails goes back to the durable copy */
+        engine_fail_all(engine, next);
     for (struct engine_act *act = engine_list_take(&done); act != NULL; act = engine_list_take(&done)) {
         engine_publish(engine, act);
         engine_answer(act, BAIZE_OK, false);
         engine_act_free(engine, act);
     }
+    return next;
 }
 
 /* ---- It did not happen ---- */
@@ -223,10 +239,8 @@ static enum baize_status after_look(struct baize_engine *engine)
     enum baize_status status = engine->question.status;
     if (status != BAIZE_OK)
         return engine_no_answer(engine, status, ENGINE_UNKNOWN);
-    if (engine->look_ours) {
-        finish(engine);
-        return BAIZE_OK;
-    }
+    if (engine->look_ours)
+        return finish(engine);
     if (engine->look_found || engine->commit_status != BAIZE_STORE_UNKNOWN)
         return engine_read_begin(engine);
     status = engine_send_again(engine);
@@ -241,8 +255,7 @@ static enum baize_status after_commit(struct baize_engine *engine)
     engine->commit_answered = false;
     switch ((unsigned)status) {
     case BAIZE_OK:
-        finish(engine);
-        return BAIZE_OK;
+        return finish(engine);
     case BAIZE_STORE_CONFLICT:
     case BAIZE_STORE_DUPLICATE: /* may be with the first copy of a commit that was sent twice */
         return look_for_it(engine);

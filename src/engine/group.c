@@ -140,7 +140,7 @@ static bool holds(const struct engine_arrays *arrays, const struct engine_list *
            arrays->records_most >= list->records;
 }
 
-enum baize_status engine_send(struct baize_engine *engine)
+enum baize_status engine_send_group(struct baize_engine *engine)
 {
     if (engine->commit != ENGINE_IDLE || engine->waiting.first == NULL || engine->stopped)
         return BAIZE_OK;
@@ -148,8 +148,12 @@ enum baize_status engine_send(struct baize_engine *engine)
         engine->sending = 1 - engine->sending;
     gather(engine);
     enum baize_status status = sign(engine);
-    if (status == BAIZE_OK)
-        status = engine_send_again(engine);
+    return status == BAIZE_OK ? engine_send_again(engine) : status;
+}
+
+enum baize_status engine_send(struct baize_engine *engine)
+{
+    enum baize_status status = engine_send_group(engine);
     if (status != BAIZE_OK)
         engine_fail_all(engine, status);
     return status;

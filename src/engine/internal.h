@@ -389,7 +389,8 @@ bool engine_copies_agree(const struct baize_engine *engine, const struct engine_
 
 /* Room for one more act in the next commit. */
 enum baize_status engine_group_reserve(struct baize_engine *engine, const struct baize_command *command);
-enum baize_status engine_send(struct baize_engine *engine);
+enum baize_status engine_send(struct baize_engine *engine); /* all fail with it */
+enum baize_status engine_send_group(struct baize_engine *engine);
 enum baize_status engine_send_again(struct baize_engine *engine);
 enum baize_status engine_settle(struct baize_engine *engine); /* what the last answer of the store means */
 /* By stream; of one stream, by seq. */
