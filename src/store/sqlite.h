@@ -53,6 +53,7 @@
     X(ADD_SEAL, "INSERT INTO seal (number, text) VALUES (?1, ?2)")                                                     \
     X(ADD_COMMAND, SQLITE_ADD_COMMAND SQLITE_COMMAND_VALUES " ON CONFLICT DO NOTHING")                                 \
     X(ADD_COMMANDS, SQLITE_ADD_COMMAND SQLITE_SIXTEEN(SQLITE_COMMAND_VALUES) " ON CONFLICT DO NOTHING")                \
+    X(OWN_COMMAND, "SELECT 1 FROM command WHERE id = ?1 AND stream = ?2 AND seq = ?3")                                 \
     X(PUT_RECORD, "INSERT INTO record (kind, key, value) VALUES (?1, ?2, ?3)"                                          \
                   " ON CONFLICT (kind, key) DO UPDATE SET value = excluded.value")                                     \
     X(DROP_RECORD, "DELETE FROM record WHERE kind = ?1 AND key = ?2")                                                  \

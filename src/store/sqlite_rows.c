@@ -45,10 +45,28 @@ static void bind_command(sqlite3_stmt *add, size_t row, const struct baize_store
     sqlite3_bind_int64(add, place + 3, (int64_t)command->seq);
 }
 
-static void print_id(struct baize_text *text, const struct baize_store_command *command)
+static bool stands_for_it(sqlite3_stmt *own, const struct baize_store_command *command)
 {
-    for (size_t byte = 0; byte < sizeof command->id; byte++)
-        baize_text_format(text, "%02x", (unsigned)command->id[byte]);
+    bind_command(own, 0, command);
+    bool stands = sqlite3_step(own) == SQLITE_ROW;
+    return sqlite3_reset(own) == SQLITE_OK && stands;
+}
+
+/* The row that a statement has left out: its id stands for another act. */
+static enum baize_status tell_known(struct sqlite_connection *connection, const struct baize_store_command *commands,
+                                    size_t count, struct baize_text *trouble)
+{
+    sqlite3_stmt *own = sqlite_statement(connection, SQLITE_OWN_COMMAND_STATEMENT);
+    size_t known = 0;
+    if (own == NULL)
+        return BAIZE_STORE_BROKEN;
+    while (known + 1 < count && stands_for_it(own, &commands[known]))
+        known++;
+    baize_text_add(trouble, "the command ");
+    for (size_t byte = 0; byte < sizeof commands->id; byte++)
+        baize_text_format(trouble, "%02x", (unsigned)commands[known].id[byte]);
+    baize_text_add(trouble, " is known");
+    return BAIZE_STORE_DUPLICATE;
 }
 
 enum baize_status sqlite_add_commands(struct sqlite_connection *connection, const struct baize_store_batch *batch,
@@ -64,12 +82,8 @@ enum baize_status sqlite_add_commands(struct sqlite_connection *connection, cons
             bind_command(add, row, &batch->commands[i + row]);
         if (!sqlite_done(add))
             return BAIZE_STORE_BROKEN;
-        if ((size_t)sqlite3_changes(connection->database) == rows)
-            continue;
-        baize_text_add(trouble, rows == 1 ? "the command " : "one of the commands from ");
-        print_id(trouble, &batch->commands[i]);
-        baize_text_add(trouble, " is known");
-        return BAIZE_STORE_DUPLICATE;
+        if ((size_t)sqlite3_changes(connection->database) != rows)
+            return tell_known(connection, &batch->commands[i], rows, trouble);
     }
     return BAIZE_OK;
 }

@@ -121,7 +121,17 @@ static void test_what_another_has_written_is_seen(void **state)
 
 #define MANY 40u /* more than two statements take, and some left */
 
-/* Of many rows in a statement one is refused: then all of the batch is. */
+static void trouble_names(const struct baize_store_command *command)
+{
+    char words[80];
+    size_t at = (size_t)snprintf(words, sizeof words, "the command ");
+    for (size_t i = 0; i < sizeof command->id; i++)
+        at += (size_t)snprintf(words + at, sizeof words - at, "%02x", (unsigned)command->id[i]);
+    snprintf(words + at, sizeof words - at, " is known");
+    assert_string_equal(store.call->trouble(store.self), words);
+}
+
+/* Of many rows in a statement one is refused: then all of the batch is, and that one is named. */
 static void test_many_rows_are_all_or_nothing(void **state)
 {
     (void)state;
@@ -135,8 +145,9 @@ static void test_many_rows_are_all_or_nothing(void **state)
         .entries = entries, .entries_count = MANY, .commands = commands, .commands_count = MANY};
     for (uint32_t known = 0; known < MANY; known += 13) {
         struct baize_store_command twice = commands[known];
-        commands[known] = commands[(known + 20) % MANY];
+        memcpy(commands[known].id, commands[(known + 20) % MANY].id, sizeof twice.id);
         assert_int_equal(store_append(&store, &batch), BAIZE_STORE_DUPLICATE);
+        trouble_names(&commands[known]);
         commands[known] = twice;
         entries[known].seq += 7;
         assert_int_equal(store_append(&store, &batch), BAIZE_STORE_CONFLICT);
@@ -148,6 +159,13 @@ static void test_many_rows_are_all_or_nothing(void **state)
     assert_int_equal(sqlite_number_of("SELECT count(*) FROM entry"), MANY);
     assert_int_equal(sqlite_number_of("SELECT count(DISTINCT id) FROM command"), MANY);
     assert_int_equal(sqlite_number_of("SELECT sum(seq) FROM head"), 5 * 6 + 2 * 5);
+    for (uint32_t i = 0; i < MANY; i++) { /* what comes next, and one command of before among it */
+        entries[i].seq += i % 7 < 5 ? 6 : 5;
+        commands[i] = store_command((uint8_t)(MANY + i + 1), entries[i].stream, entries[i].seq);
+    }
+    commands[19] = store_command(3, entries[19].stream, entries[19].seq);
+    assert_int_equal(store_append(&store, &batch), BAIZE_STORE_DUPLICATE);
+    trouble_names(&commands[19]);
 }
 
 int sqlite_heads_tests(void)
