@@ -145,11 +145,11 @@ def check_rounds(program, server, folder):
     assert after - before == total, (before, after, total)
 
 
-class Cheat:
-    """Between player and house: changes the deck that is shown, and with `covers` its commitment so that they fit."""
+class Between:
+    """Between player and house: `change` is what becomes of what the house says, with the length it had."""
 
-    def __init__(self, port, covers):
-        self.house, self.covers, self.changed = port, covers, 0
+    def __init__(self, port):
+        self.house, self.changed = port, 0
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.url = "http://127.0.0.1:%d" % self.listener.getsockname()[1]
         threading.Thread(target=self.accept, daemon=True).start()
@@ -170,8 +170,16 @@ class Cheat:
         except OSError:
             pass
 
+
+class Cheat(Between):
+    """Changes the deck that is shown, and with `covers` its commitment so that they fit."""
+
+    def __init__(self, port, covers):
+        self.covers = covers
+        super().__init__(port)
+
     def change(self, data):
-        """Two cards change places: the length stays."""
+        """Two cards change places."""
         text = data.decode("latin-1")
         found = re.search(r'"commitment":"(\w{64})","nonce":"(\w{64})","order":\[([^]]*)\]', text)
         if not found:
@@ -196,6 +204,24 @@ def check_cheated(program, server):
         assert code == 0 and wrong == "" and cheat.changed > 0, "%d\n%s\n%s" % (code, said, wrong)
         assert "IS NOT THE ONE COMMITTED TO" in said and "CHECKED HERE: THIS IS NOT THE DECK" in said, said
         cheat.listener.close()
+
+
+class Muffle(Between):
+    """No view says that a deck is shown: as in a busy house, where the next round has begun in the same view."""
+
+    def change(self, data):
+        self.changed += data.count(b'"deck_shown":true')
+        return data.replace(b'"deck_shown":true', b'"deck_shown":null')
+
+
+def check_end_not_seen(program, server):
+    """The deck of a round is proved all the same, when the next one begins."""
+    muffle = Muffle(server.port)
+    code, said, wrong = Player(program, muffle.url, "--table", "1", stdin="ante 10\nfold\nante 10\nfold\n").end()
+    assert code == 0 and wrong == "" and muffle.changed > 0, "%d\n%s\n%s" % (code, said, wrong)
+    first = re.findall(r"^Settlement of round (\d+):$", said, re.M)[0]
+    assert "The deck of round %s is shown and is the one committed to" % first in said, said
+    muffle.listener.close()
 
 
 # ---- Killed meanwhile ----
@@ -427,6 +453,7 @@ def check_all(program, server, arguments, folder):
         return
     check_rounds(program, server, folder)
     check_cheated(program, server)
+    check_end_not_seen(program, server)
     check_faults(program, server, folder)
     check_late(program, server)
     check_commands(program, server)

@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Proof } from "../../net/protocol";
 import type { Past } from "../../net/round";
 import { ask } from "../../state/house";
-import { commitmentOf } from "../table/proof";
+import { commitmentOf, isWhole } from "../table/deck";
 import { dealtOf } from "./frames";
 
 interface Result {
@@ -14,12 +14,12 @@ interface Result {
 
 function check(past: Past, proof: Proof): Result {
   const hashed = commitmentOf(proof.nonce, proof.order) === past.commitment && proof.commitment === past.commitment;
-  const whole = new Set(proof.order).size === proof.order.length;
   const dealt = dealtOf(past);
   const inOrder = dealt.every((card, index) => card === "??" || card === proof.order[index]);
   const seen = dealt.filter((card) => card !== "??").length;
   const more = `${proof.order.length} cards, hashed here (BLAKE2b). ${dealt.length} were dealt from the first on; you see ${seen} of them.`;
-  if (!hashed || !whole) return { state: "differs", words: "The deck does NOT match its commitment", more };
+  if (!hashed) return { state: "differs", words: "The deck does NOT match its commitment", more };
+  if (!isWhole(proof.order)) return { state: "differs", words: "The deck has a card twice, or one that is none", more };
   if (!inOrder) return { state: "differs", words: "The cards were NOT dealt in the order of the deck", more };
   return { state: "matches", words: "The deck matches its commitment, and was dealt in its order", more };
 }

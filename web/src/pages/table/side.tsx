@@ -5,7 +5,7 @@ import { money } from "../../parts/money";
 import { useTopic } from "../../state/house";
 import type { At } from "./at";
 import { Disputes } from "./dispute";
-import type { Checked } from "./proof";
+import type { Checked } from "./deck";
 import { Lines } from "./result";
 import type { Line } from "./story";
 
@@ -104,7 +104,7 @@ function OneProof({ checked }: { checked: Checked }) {
         Round {checked.round.toLocaleString("en-US")}: {checked.words}
       </summary>
       <p class="faint note">
-        {checked.cards > 0 && `${checked.cards} cards, each once. `}
+        {checked.state === "matches" && `${checked.cards} cards, each once. `}
         Your browser saw the commitment {checked.seen === "before" ? "while bets were open" : "only after the deal"}, and has hashed the
         deck itself (BLAKE2b).
       </p>
