@@ -21,7 +21,8 @@ const sized = ["desktop", "phone", "wide"].flatMap((size) =>
 const shaped = ["narrow", "landscape", "zoomed", "tablet"].flatMap((size) =>
   [fourCardStates, doubleDrawStates].map((states) => [`${states.name}, ${size}`, (house) => states(house, size, shot)]));
 const full = [progressiveOnly, sixWithDiscards, sevenSeats].map((states) => [states.name, (house) => states(house, shot)]);
-if (!only || only === "sizes") await inHouse(await new House(clocks).start(), [...sized, ...shaped]);
+/* More guests come one after the other than a table has seats: who has gone gives the seat back. */
+if (!only || only === "sizes") await inHouse(await new House({ ...clocks, away_leaves_seconds: 5 }).start(), [...sized, ...shaped]);
 if (!only || only === "full") await inHouse(await fullHouse({ ...clocks, demo_betting_ms: 20000, between_ms: 9000 }), full);
 await close();
 console.log(`The pictures are in ${screens}/index.html`);
