@@ -118,6 +118,7 @@ static void on_answer(void *context, const json_t *answer)
     served->wishes_count = 0;
     if (served->any_seat && strcmp(served_word(answer, "name"), "SEAT_TAKEN") == 0) {
         served->wants_seat = true; /* somebody was faster: another one */
+        served->seats_taken |= 1u << served->seat_tried;
         return;
     }
     served->leaving = served->wants_seat = served->wants_chips = false;

@@ -81,8 +81,11 @@ struct served {
     bool texts_asked, has_rules, broken;
     struct baize_rules rules;
     bool wants_seat, wants_chips, leaving;
-    bool any_seat; /* nobody asked for the seat that is being taken */
-    bool acting;   /* an act is on its way */
+    bool any_seat;        /* nobody asked for the seat that is being taken */
+    uint32_t seat_tried;  /* which one it is */
+    uint32_t seats_free;  /* a bit for each, as the house last told */
+    uint32_t seats_taken; /* of these: somebody was faster, and the house has not told yet */
+    bool acting;          /* an act is on its way */
 
     size_t wishes_count;
     struct served_wish wishes[SERVED_WISHES_MOST];

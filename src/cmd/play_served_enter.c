@@ -46,21 +46,35 @@ static bool know_rules(struct served *served)
 
 /* ---- A seat and chips ---- */
 
-/* The one that was asked for, else the free one nearest to the middle. */
-static int64_t choose_seat(const struct served *served, const json_t *free_seats)
+static uint32_t bits_of(const json_t *seats)
 {
-    int64_t middle = served->rules.seats / 2 + 1, best = 0;
+    uint32_t bits = 0;
     size_t i;
     json_t *value;
-    if (served->options->seat > 0)
-        return served->options->seat;
-    json_array_foreach(free_seats, i, value)
+    json_array_foreach(seats, i, value)
     {
         int64_t seat = json_integer_value(value);
-        if (best == 0 || llabs(seat - middle) < llabs(best - middle))
-            best = seat;
+        if (seat > 0 && seat <= BAIZE_SEATS_MOST)
+            bits |= 1u << seat;
     }
-    return best;
+    return bits;
+}
+
+/* The one that was asked for, else the free one nearest to the middle. 0: none that somebody else has not got; the
+ * house will tell which are free now. */
+static uint32_t choose_seat(struct served *served, const json_t *free_seats)
+{
+    uint32_t told = bits_of(free_seats);
+    int middle = served->rules.seats / 2 + 1, best = 0;
+    if (served->options->seat > 0)
+        return served->options->seat;
+    if (told != served->seats_free)
+        served->seats_taken = 0;
+    served->seats_free = told;
+    for (int seat = 1; seat <= BAIZE_SEATS_MOST; seat++)
+        if ((told & ~served->seats_taken) >> seat & 1 && (best == 0 || abs(seat - middle) < abs(best - middle)))
+            best = seat;
+    return (uint32_t)best;
 }
 
 static void take_seat(struct served *served)
@@ -68,15 +82,18 @@ static void take_seat(struct served *served)
     const json_t *option = served_option(json_object_get(served_own(served), "options"), "take_seat", NULL);
     if (option == NULL)
         return;
-    served->wants_seat = served->leaving = false;
     if (!served_is(option, "allowed")) {
+        served->wants_seat = served->leaving = false;
         served_say(served, "No seat: %s.", served_word(json_object_get(option, "why"), "words"));
         return;
     }
+    served->seat_tried = choose_seat(served, json_object_get(option, "seats"));
+    if (served->seat_tried == 0)
+        return;
+    served->wants_seat = served->leaving = false;
     served->wants_chips = true;
     served->any_seat = served->options->seat == 0;
-    served_act(served, json_pack("{s:s, s:I}", "act", "take_seat", "seat",
-                                 (json_int_t)choose_seat(served, json_object_get(option, "seats"))));
+    served_act(served, json_pack("{s:s, s:I}", "act", "take_seat", "seat", (json_int_t)served->seat_tried));
 }
 
 void served_arrive(struct served *served)
@@ -109,6 +126,7 @@ void served_enter(struct served *served, uint32_t table)
     served->lines_count = 0;
     served->proof = (struct served_proof){.round = 0};
     served->wants_seat = true;
+    served->seats_free = served->seats_taken = 0;
     snprintf(served->at, sizeof served->at, "table/%u", table);
     snprintf(served->own, sizeof served->own, "own/%u", table);
     remote_watch(served->remote, served->at, NULL, NULL);

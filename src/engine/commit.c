@@ -115,7 +115,7 @@ static enum baize_status send_next(struct baize_engine *engine)
     return engine->shifts == NULL ? engine_send_group(engine) : BAIZE_OK;
 }
 
-static void fold_all(struct baize_engine *engine, const struct engine_list *done)
+static void fold_acts(struct baize_engine *engine, const struct engine_list *done)
 {
     for (const struct engine_act *act = done->first; act != NULL; act = act->next)
         fold_act(engine, act);
@@ -137,7 +137,7 @@ static enum baize_status finish(struct baize_engine *engine)
     engine->sent = (struct engine_list){0};
     engine->commit = ENGINE_IDLE;
     enum baize_status next = send_next(engine);
-    fold_all(engine, &done);
+    fold_acts(engine, &done);
     if (next != BAIZE_OK) /* now: what fails goes back to the durable copy */
         engine_fail_all(engine, next);
     for (struct engine_act *act = engine_list_take(&done); act != NULL; act = engine_list_take(&done)) {

@@ -73,7 +73,9 @@ static void take_view(struct remote *remote, const json_t *message)
         return;
     uint64_t version = (uint64_t)json_integer_value(json_object_get(message, "version"));
     uint64_t from = (uint64_t)json_integer_value(json_object_get(message, "from"));
-    if (change != NULL && (watch->view == NULL || from != watch->version)) {
+    if (change != NULL && watch->view == NULL)
+        return; /* the whole is on its way: it was asked for when this was watched, or when something was missed */
+    if (change != NULL && from != watch->version) {
         json_decref(watch->view); /* something was missed */
         watch->view = NULL;
         remote_send_watch(remote, watch);
@@ -121,7 +123,8 @@ static void take_answer(struct remote *remote, const json_t *message)
     }
 }
 
-/* "Try again": the store is away, or we talk too fast. The same id is sent again when there is a reason to. */
+/* "Try again": the store is away, or the server is being stopped. The same id is sent again when there is a reason to.
+ */
 static bool is_to_be_sent_again(const json_t *message)
 {
     const char *name = json_string_value(json_object_get(message, "name"));

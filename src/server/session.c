@@ -82,6 +82,20 @@ static void person_of(const struct server *server, const struct people_person *p
                                     .must_change = people_must_change(server->set.people, person)};
 }
 
+/* Whom the register of the house has disabled is out, whatever the record of the person says: another process may have
+ * written that in the same moment, and the journal is the truth. */
+static bool is_out(const struct server *server, uint32_t person)
+{
+    const struct baize_house_person *staff = baize_house_person(baize_engine_house(server->engine), person);
+    return staff != NULL && staff->disabled;
+}
+
+static const struct people_person *find_session(struct server *server, const uint8_t token[PEOPLE_TOKEN_SIZE])
+{
+    const struct people_person *found = people_session_find(server->set.people, token);
+    return found == NULL || is_out(server, found->number) ? NULL : found;
+}
+
 bool session_of(struct server *server, const struct net_request *request, struct protocol_person *person,
                 uint8_t token[PEOPLE_TOKEN_SIZE])
 {
@@ -89,7 +103,7 @@ bool session_of(struct server *server, const struct net_request *request, struct
     *person = (struct protocol_person){.number = 0};
     if (!read_token(request, token, &there))
         return !there;
-    const struct people_person *found = people_session_find(server->set.people, token);
+    const struct people_person *found = find_session(server, token);
     if (found != NULL)
         person_of(server, found, person);
     return found != NULL;
@@ -97,7 +111,7 @@ bool session_of(struct server *server, const struct net_request *request, struct
 
 bool session_is_good(struct server *server, const uint8_t token[PEOPLE_TOKEN_SIZE])
 {
-    return people_session_find(server->set.people, token) != NULL;
+    return find_session(server, token) != NULL;
 }
 
 static json_t *person_json(struct server *server, const struct protocol_person *person)
@@ -165,10 +179,12 @@ static void on_checked(void *context, const struct people_answer *answer)
         http_wait_end(wait);
         return;
     }
-    if (answer->reason != PEOPLE_OK) {
-        log_line(server->set.log, LOG_WARNING, "sign_in_refused", "name:s address:s",
-                 people_reason_name(answer->reason), net_request_address(wait->request));
-        http_people(wait->request, answer->reason);
+    bool out = answer->reason == PEOPLE_OK && is_out(server, answer->person);
+    enum people_reason reason = out ? PEOPLE_NOT_ACCEPTED : answer->reason;
+    if (reason != PEOPLE_OK) {
+        log_line(server->set.log, LOG_WARNING, "sign_in_refused", "name:s address:s", people_reason_name(reason),
+                 net_request_address(wait->request));
+        http_people(wait->request, reason);
         http_wait_end(wait);
         return;
     }

@@ -401,6 +401,28 @@ def check_screen(program, server):
     assert "you have $1,990.00 (-$10.00)." in screen.text(), screen.text()
 
 
+class Late(Between):
+    """The free seats of table 1 as they were before somebody took them: of those it names only the last is still free."""
+
+    def change(self, data):
+        self.changed += data.count(b'"seats":[1,3,6,7]')
+        return data.replace(b'"seats":[1,3,6,7]', b'"seats":[2,4,5,7]')
+
+
+def check_seat_taken(program, server):
+    """Somebody was faster: another seat is tried, and each of them once. Not the same one until the house is tired."""
+    first = Terminal(program, "--server", server.url(), "--table", "1", "--lines") # with two house players: 2, 4, 5
+    first.until("You sit at seat 4")
+    first.until("Place your bets")
+    late = Late(server.port)
+    code, said, wrong = Player(program, late.url, "--table", "1", stdin="ante 10\nfold\n").end()
+    assert code == 0 and wrong == "" and late.changed > 0, "%d\n%s\n%s" % (code, said, wrong)
+    assert "Not done" not in said and "You sit at seat 7" in said, said
+    late.listener.close()
+    first.press("quit\n")
+    assert os.WEXITSTATUS(first.end()) == 0
+
+
 def check_local_screen(program):
     """The same felt and keys at a table of the program itself."""
     screen = Terminal(program, "maryland-four-card-poker", "--seed", "1")
@@ -458,6 +480,7 @@ def check_all(program, server, arguments, folder):
     check_late(program, server)
     check_commands(program, server)
     check_screen(program, server)
+    check_seat_taken(program, server)
     check_local_screen(program)
     check_interrupted(program, server)
     check_password_on_terminal(program, server)

@@ -424,18 +424,33 @@ def user(program, folder, url, what, name):
                    input=PASSWORDS["manager"] + "\n", stdout=subprocess.DEVNULL, check=True, timeout=60)
 
 
+def record_of(name, value=None):
+    """The record of a person in PostgreSQL; with `value` that is put in its place, behind everybody's back."""
+    if value is None:
+        words = "SELECT encode(value, 'hex') FROM baize.records WHERE kind = 'person' AND key = '%s'" % name
+    else:
+        words = "UPDATE baize.records SET value = decode('%s', 'hex') WHERE kind = 'person' AND key = '%s'" % (value, name)
+    return run("psql", "-X", "-A", "-t", "-c", words, os.environ["BAIZE_POSTGRES"]).strip()
+
+
 def check_people_beside(program, folder):
     """PostgreSQL: who is disabled or reset beside the server is sent away by it, within a moment."""
     url = ["--db", os.environ["BAIZE_POSTGRES"]]
     with Serving(program, folder / "pg", *url, config=MANY) as serving:
         for what, name in (("disable", "supervisor"), ("reset", "floorperson")):
             _, token = serving.sign_in(name, PASSWORDS[name])
+            before = record_of(name)
             with Socket(serving.port, token) as link:
                 assert link.take()["person"]["name"] == name
                 user(program, folder / "pg", url, what, name)
                 message = link.take()
                 assert (message["type"], message["name"]) == ("over", "SESSION_OVER"), message
             assert serving.ask("GET", "/api/session", cookie=token)[0]["person"] is None
+            if what == "disable": # and stays out when a record of before is written over it: the journal is the truth
+                assert record_of(name, before) == "UPDATE 1"
+                good = {"name": name, "password": PASSWORDS[name]}
+                assert serving.error("POST", "/api/session", good, status=401) == "NOT_ACCEPTED"
+                assert b" disabled=0 " in bytes.fromhex(record_of(name))
         serving.stop()
 
 
