@@ -402,7 +402,7 @@ def check_screen(program, server):
 
 
 class Late(Between):
-    """The free seats of table 1 as they were before somebody took them: of those it names only the last is still free."""
+    """The free seats of table 1 as they were before somebody took them: of those only the last is still free."""
 
     def change(self, data):
         self.changed += data.count(b'"seats":[1,3,6,7]')

@@ -427,9 +427,10 @@ def user(program, folder, url, what, name):
 def record_of(name, value=None):
     """The record of a person in PostgreSQL; with `value` that is put in its place, behind everybody's back."""
     if value is None:
-        words = "SELECT encode(value, 'hex') FROM baize.records WHERE kind = 'person' AND key = '%s'" % name
+        words = "SELECT encode(value, 'hex') FROM baize.records"
     else:
-        words = "UPDATE baize.records SET value = decode('%s', 'hex') WHERE kind = 'person' AND key = '%s'" % (value, name)
+        words = "UPDATE baize.records SET value = decode('%s', 'hex')" % value
+    words += " WHERE kind = 'person' AND key = '%s'" % name
     return run("psql", "-X", "-A", "-t", "-c", words, os.environ["BAIZE_POSTGRES"]).strip()
 
 
