@@ -196,16 +196,6 @@ class Cheat(Between):
         return text.replace(found[0], new).encode("latin-1")
 
 
-def check_cheated(program, server):
-    """A deck that was changed after the wagers is found out, also when its commitment was changed along."""
-    for covers in (False, True):
-        cheat = Cheat(server.port, covers)
-        code, said, wrong = Player(program, cheat.url, "--table", "1", stdin="ante 10\nfold\nproof\n").end()
-        assert code == 0 and wrong == "" and cheat.changed > 0, "%d\n%s\n%s" % (code, said, wrong)
-        assert "IS NOT THE ONE COMMITTED TO" in said and "CHECKED HERE: THIS IS NOT THE DECK" in said, said
-        cheat.listener.close()
-
-
 class Muffle(Between):
     """No view says that a deck is shown: as in a busy house, where the next round has begun in the same view."""
 
@@ -214,14 +204,32 @@ class Muffle(Between):
         return data.replace(b'"deck_shown":true', b'"deck_shown":null')
 
 
-def check_end_not_seen(program, server):
+def check_cheated(cheat, player):
+    """A deck that was changed after the wagers is found out, also when its commitment was changed along."""
+    code, said, wrong = player.end()
+    assert code == 0 and wrong == "" and cheat.changed > 0, "%d\n%s\n%s" % (code, said, wrong)
+    assert "IS NOT THE ONE COMMITTED TO" in said and "CHECKED HERE: THIS IS NOT THE DECK" in said, said
+    cheat.listener.close()
+
+
+def check_end_not_seen(muffle, player):
     """The deck of a round is proved all the same, when the next one begins."""
-    muffle = Muffle(server.port)
-    code, said, wrong = Player(program, muffle.url, "--table", "1", stdin="ante 10\nfold\nante 10\nfold\n").end()
+    code, said, wrong = player.end()
     assert code == 0 and wrong == "" and muffle.changed > 0, "%d\n%s\n%s" % (code, said, wrong)
     first = re.findall(r"^Settlement of round (\d+):$", said, re.M)[0]
     assert "The deck of round %s is shown and is the one committed to" % first in said, said
     muffle.listener.close()
+
+
+def check_between(program, server):
+    """All at the same time, each at a table of its own."""
+    cheats, muffle = [Cheat(server.port, False), Cheat(server.port, True)], Muffle(server.port)
+    cheated = [Player(program, cheat.url, "--table", str(table), stdin="ante 10\nfold\nproof\n")
+               for table, cheat in enumerate(cheats, 1)]
+    unseen = Player(program, muffle.url, "--table", "3", stdin="ante 10\nfold\nante 10\nfold\n")
+    for cheat, player in zip(cheats, cheated):
+        check_cheated(cheat, player)
+    check_end_not_seen(muffle, unseen)
 
 
 # ---- Killed meanwhile ----
@@ -474,8 +482,7 @@ def check_all(program, server, arguments, folder):
         check_killed(program, server, arguments.kills, random.Random(arguments.seed))
         return
     check_rounds(program, server, folder)
-    check_cheated(program, server)
-    check_end_not_seen(program, server)
+    check_between(program, server)
     check_faults(program, server, folder)
     check_late(program, server)
     check_commands(program, server)
