@@ -1,6 +1,6 @@
 /* test_engine_asking.c - the engine never waits for the store while it runs: what became of a commit, and what another
  * server wrote, is asked in one turn and answered in a later one. Here the store holds its answers back. */
-#include "teller.h"
+#include "teller_house.h"
 
 #include "engine/internal.h"
 
@@ -12,25 +12,6 @@
 #include <string.h>
 
 #include <cmocka.h>
-
-static struct world world;
-static struct house_plan plan;
-
-static int begin(void **state)
-{
-    (void)state;
-    world_house(&world, &plan);
-    world.now_ms += 10;
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    assert_true(baize_engine_balances(world.engine));
-    world_end(&world);
-    return world.bytes == 0 ? 0 : -1;
-}
 
 /* ---- The store's hand ---- */
 
@@ -569,7 +550,7 @@ static void test_a_store_that_refuses_everything_stops_the_engine(void **state)
 
 int main(void)
 {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
+#define TEST(name) cmocka_unit_test_setup_teardown(name, teller_begin, teller_end)
     const struct CMUnitTest tests[] = {
         TEST(test_a_look_for_a_commit_keeps_nobody_waiting),
         TEST(test_a_look_that_finds_another_commit_in_the_place),

@@ -1,6 +1,6 @@
 /* test_engine_next.c - the next group is on its way to the store before the one that is durable is folded and told: the
  * store does not wait for the engine. What goes wrong with it then has nothing to do with the first. */
-#include "teller.h"
+#include "teller_house.h"
 
 #include "engine/internal.h"
 
@@ -11,26 +11,6 @@
 #include <string.h>
 
 #include <cmocka.h>
-
-static struct world world;
-static struct house_plan plan;
-
-static int begin(void **state)
-{
-    (void)state;
-    world_house(&world, &plan);
-    world.now_ms += 10;
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    world.trouble.silent = false; /* a test that failed may have left it so, and closing would wait */
-    assert_true(baize_engine_balances(world.engine));
-    world_end(&world);
-    return world.bytes == 0 ? 0 : -1;
-}
 
 /* One deposit of 100 is at the store, which says nothing; one of 10 by another patron waits. */
 static void one_sent_one_waits(baize_engine_answered *answered, void *first, struct heard *second)
@@ -153,7 +133,7 @@ static void test_the_end_of_a_shift_comes_between_two_groups(void **state)
 
 int main(void)
 {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
+#define TEST(name) cmocka_unit_test_setup_teardown(name, teller_begin, teller_end)
     const struct CMUnitTest tests[] = {
         TEST(test_the_next_is_at_the_store_before_the_first_is_told),
         TEST(test_a_next_that_the_store_does_not_take_takes_nothing_from_the_first),

@@ -1,6 +1,6 @@
 /* test_engine_store.c - durability: what the store says to a commit, another server, the start, checkpoints; and the
  * n-th allocation and the n-th call of the store fail, for each n until nothing fails any more. */
-#include "teller.h"
+#include "teller_house.h"
 
 #include "engine/internal.h"
 
@@ -13,25 +13,6 @@
 #include <string.h>
 
 #include <cmocka.h>
-
-static struct world world;
-static struct house_plan plan;
-
-static int begin(void **state)
-{
-    (void)state;
-    world_house(&world, &plan);
-    world.now_ms += 10;
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    assert_true(baize_engine_balances(world.engine));
-    world_end(&world);
-    return world.bytes == 0 ? 0 : -1;
-}
 
 /* The next calls of the store fail like this. */
 static void trouble(enum baize_status with, bool in_done, bool done_before, uint64_t more)
@@ -679,7 +660,7 @@ static void test_the_nth_call_of_the_store_fails(void **state)
 
 int main(void)
 {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
+#define TEST(name) cmocka_unit_test_setup_teardown(name, teller_begin, teller_end)
     const struct CMUnitTest tests[] = {
         TEST(test_many_commands_share_a_commit),
         TEST(test_a_commit_moves_no_more_streams_than_a_seal_holds),
