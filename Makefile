@@ -4,7 +4,7 @@ DESTDIR ?=
 PREFIX ?= /usr/local
 
 .DEFAULT_GOAL := build
-.PHONY: help build run tour test bench format coverage screens install fuzz mutants browser torture clean packages-build packages-test
+.PHONY: help build run tour test release-for-tests bench format coverage screens install fuzz mutants browser torture clean packages-build packages-test
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -15,12 +15,16 @@ packages-build:
 packages-test:
 	@tools/install-packages test
 
-build: packages-build ## build the release; the program is build/baize
-	@tools/build release
+build: packages-build ## build the program: build/baize
+	@tools/build release --target baize
 	@ln -sf release/baize build/baize
 
 run: build ## build, then serve a demo house: open the address in a browser; Ctrl-C stops
 	@exec build/baize serve --demo $(ARGS)
+
+# Tests and benches join the release build that `make run` has made: what is compiled already stays.
+release-for-tests: packages-test
+	@tools/build release -DBAIZE_TESTS=ON --target $(or $(TARGET),all)
 
 tour: build ## build, then show in the terminal what baize can do
 	@tools/tour build/baize
@@ -28,8 +32,8 @@ tour: build ## build, then show in the terminal what baize can do
 test: packages-test ## install what is missing, build, and run all tests
 	@tools/test
 
-bench: packages-test ## measure: every figure beside something slower in the same run
-	@tools/build release --target benches
+bench: TARGET = benches
+bench: release-for-tests ## measure: every figure beside something slower in the same run
 	@build/release/bench/bench_hand
 	@build/release/bench/bench_settle
 	@build/release/bench/bench_round
@@ -46,31 +50,28 @@ bench: packages-test ## measure: every figure beside something slower in the sam
 	@build/release/bench/bench_server
 
 format: packages-test ## bring all C code into one style
-	@git ls-files '*.c' '*.h' | xargs clang-format -i
+	@program=$$(/usr/bin/python3 tools/check_style.py --clang-format) && git ls-files '*.c' '*.h' | xargs "$$program" -i
 
 coverage: packages-test ## which lines the tests run: build/coverage/html/index.html
 	@tools/coverage
 
-screens: packages-test ## pictures of every page and state of the screens: build/release/screens/index.html
-	@tools/build release
+screens: release-for-tests ## pictures of every page and state of the screens: build/release/screens/index.html
 	@node tests/browser/shots.mjs --program build/release/baize
 
-install: build ## install program, library, headers and rules: DESTDIR= PREFIX=
+install: packages-build ## install program, library, headers and rules: DESTDIR= PREFIX=
+	@tools/build release --target installed
 	@DESTDIR='$(abspath $(DESTDIR))' cmake --install build/release --prefix '$(PREFIX)'
 
 fuzz: packages-test ## fuzz every target for ten minutes (SECONDS=600)
 	@tests/fuzz/run $(or $(SECONDS),600)
 
-mutants: packages-test ## change every number and switch in rules/ and see a test turn red
-	@tools/build release
+mutants: release-for-tests ## change every number and switch in rules/ and see a test turn red
 	@/usr/bin/python3 tools/mutants.py --build build/release
 
-browser: packages-test ## the screens in a real browser: rounds, trouble, a live table, roles, accessibility
-	@tools/build release
+browser: release-for-tests ## the screens in a real browser: rounds, trouble, a live table, roles, accessibility
 	@ctest --preset release --label-regex 'browser|screens' --parallel 2
 
-torture: packages-test ## the long runs: every six-card hand, many times the random counts; clang and its sanitizer
-	@tools/build release
+torture: release-for-tests ## the long runs: every six-card hand, many times the random counts; clang and its sanitizer
 	@BAIZE_SCALE=$(or $(BAIZE_SCALE),20) ctest --preset release
 	@tools/build clang
 	@ctest --preset clang --label-regex 'unit|rounds' --parallel 4

@@ -7,9 +7,15 @@ set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 set(CMAKE_C_FLAGS_RELEASE "-O3")
 
 add_compile_options(
-  -Wall -Wextra -Werror -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wstrict-prototypes -Wmissing-prototypes
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wstrict-prototypes -Wmissing-prototypes
   -Wold-style-definition -Wpointer-arith -Wcast-qual -Wcast-align -Wwrite-strings -Wundef -Wvla -Wformat=2
   -Wimplicit-fallthrough -Wswitch-enum -fno-common)
+
+# Warnings are errors in the builds of the tests. In the release they are only shown, so that a compiler newer than the
+# ones tried here still builds the program; tools/test refuses a release build with warnings.
+if(BAIZE_WERROR)
+  add_compile_options(-Werror)
+endif()
 
 if(BAIZE_SANITIZE)
   add_compile_options(-fsanitize=${BAIZE_SANITIZERS} -fno-sanitize-recover=all -fno-omit-frame-pointer)

@@ -1,10 +1,9 @@
 # The baize program: one file per subcommand, on the static library.
-find_package(Threads REQUIRED)
-pkg_check_modules(NCURSESW REQUIRED IMPORTED_TARGET ncursesw)
+baize_need(NCURSESW ncursesw)
 
 # Charts and reports as PDF: cairo and pango belong to the program, so that the library can be embedded without them.
-pkg_check_modules(PANGOCAIRO REQUIRED IMPORTED_TARGET pangocairo)
-pkg_check_modules(CAIRO_PDF REQUIRED IMPORTED_TARGET cairo-pdf)
+baize_need(PANGOCAIRO pangocairo)
+baize_need(CAIRO_PDF cairo-pdf)
 file(GLOB BAIZE_PAPER_SOURCES CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/paper/*.c)
 add_library(baize_paper OBJECT ${BAIZE_PAPER_SOURCES})
 target_include_directories(baize_paper PUBLIC ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src)
@@ -19,3 +18,6 @@ endif()
 target_include_directories(baize PRIVATE ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src)
 target_link_libraries(baize PRIVATE baize_server baize_paper baize_static PkgConfig::SYSTEMD PkgConfig::YAML PkgConfig::SODIUM PkgConfig::JANSSON
                                     PkgConfig::NCURSESW Threads::Threads m)
+
+# All that `make install` and the packages put somewhere; `make` and `make run` need the program alone.
+add_custom_target(installed DEPENDS baize baize_shared baize_static)

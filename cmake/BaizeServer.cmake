@@ -1,8 +1,8 @@
 # The house on the network, and the reference client: not part of libbaize, so that the library can be embedded without
 # libwebsockets and libuv. The program and the tests of the server link it before the library itself.
-pkg_check_modules(LWS REQUIRED IMPORTED_TARGET libwebsockets)
-pkg_check_modules(UV REQUIRED IMPORTED_TARGET libuv)
-pkg_check_modules(SYSTEMD REQUIRED IMPORTED_TARGET libsystemd)
+baize_need(LWS libwebsockets)
+baize_need(UV libuv)
+baize_need(SYSTEMD libsystemd)
 set(BAIZE_SERVER_SOURCES)
 foreach(folder net protocol remote server)
   file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${folder}/*.c)

@@ -2,6 +2,7 @@
 """Checks what a reader would stumble over: formatting, long files and functions, folders without a README.
 
     tools/check_style.py
+    tools/check_style.py --clang-format     prints the name of the clang-format whose style is checked
 """
 
 import pathlib
@@ -11,6 +12,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 FILE_LINES, FUNCTION_LINES, COLUMNS = 800, 70, 120
+CLANG_FORMAT = 14  # Debian 12's: other versions break the same lines in other places
 FOLDERS_WITHOUT_README = re.compile(
     r"^(\.|tests/(invalid|cli|fuzz/corpus|golden|scenarios/bad)/|web/src/|build)")
 
@@ -34,14 +36,38 @@ def long_functions(path):
             name = re.search(r"(\w+)\(", line).group(1)
 
 
+def clang_format():
+    """The name of the program with the right version, or None."""
+    for name in f"clang-format-{CLANG_FORMAT}", "clang-format":
+        try:
+            words = subprocess.run([name, "--version"], capture_output=True, text=True, check=True).stdout
+        except (OSError, subprocess.CalledProcessError):
+            continue
+        if re.search(rf"version {CLANG_FORMAT}\.", words):
+            return name
+    return None
+
+
+def badly_formatted(sources):
+    program = clang_format()
+    if program is None:
+        print(f"formatting is not checked: it needs clang-format {CLANG_FORMAT}, and this machine has another or none")
+        return []
+    names = [str(path.relative_to(ROOT)) for path in sources]
+    result = subprocess.run([program, "--dry-run", "--Werror", *names], cwd=ROOT, capture_output=True, text=True)
+    if result.returncode == 0:
+        return []
+    bad = sorted(set(re.findall(r"^(.+?):\d+:\d+: error", result.stderr, re.M)))
+    return [f"{name}: `make format` changes it" for name in bad] or [f"{program} failed: {result.stderr}"]
+
+
 def main():
-    faults = []
+    if sys.argv[1:] == ["--clang-format"]:  # for `make format`
+        program = clang_format()
+        print(program or f"clang-format {CLANG_FORMAT} is not installed", file=sys.stdout if program else sys.stderr)
+        return 0 if program else 1
     sources = tracked("*.c", "*.h")
-    command = ["clang-format", "--dry-run", "--Werror", *map(str, sources)]
-    result = subprocess.run(command, capture_output=True, text=True)
-    if result.returncode != 0:
-        names = sorted(set(re.findall(r"^(\S+?):\d+:\d+: error", result.stderr, re.M)))
-        faults += [f"{pathlib.Path(name).relative_to(ROOT)}: `make format` changes it" for name in names]
+    faults = badly_formatted(sources)
     for path in sources + tracked("*.py", "tools/*"):
         text = path.read_text()
         if text.count("\n") > FILE_LINES:

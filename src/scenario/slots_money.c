@@ -49,7 +49,7 @@ bool slot_money(struct reader *reader, baize_money *money)
 bool slot_cents(struct reader *reader, baize_cents *cents)
 {
     struct reader before = *reader;
-    baize_money money, fraction;
+    baize_money money = 0, fraction = 0;
     if (!slot_money(reader, &money))
         return false;
     baize_money_whole_cents(money, cents, &fraction);
