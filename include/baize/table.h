@@ -375,7 +375,8 @@ struct baize_table_refusal {
     enum baize_role role;       /* ROLE_TOO_LOW: the least */
     enum baize_step step;       /* STEP_NOT_NEXT, DECK_NOT_READY: what comes next */
     baize_cents least, most;    /* the range, where there is one; of the cut: cards; of the tray: needed, and there */
-    uint32_t number;            /* the dealer who is on, the deck, the round: what the reason is about */
+    uint32_t number;            /* the dealer who is on, the deck, the round: what the reason is about.
+                                   NOT_IN_THIS_LIFE: 1 + enum baize_life of the table */
     struct baize_refusal round; /* ROUND_REFUSES: why */
 };
 

@@ -55,6 +55,10 @@ static void draw_curve(struct flow *flow, const struct chart_work *work)
 static void formula_words(struct flow *flow, const struct baize_six_card_formula *formula)
 {
     char words[2 * WORDS_SIZE];
+    if (formula->dollars.sign == 0) {
+        flow_paragraph(flow, "No prize is a fixed amount, so the house edge is the same for every wager.");
+        return;
+    }
     struct baize_text text = baize_text_in(words, sizeof words);
     baize_text_add(&text, "Some prizes are fixed amounts, so the house edge depends on the wager: ");
     words_percent(&text, &formula->constant, 4);
@@ -109,7 +113,8 @@ void section_six_card(struct flow *flow, const struct chart_work *work)
     section_heading(flow, work, "Six Card Bonus: what it returns", input->six_card_least);
     if (input->six_card_formula != NULL) {
         formula_words(flow, input->six_card_formula);
-        draw_curve(flow, work);
+        if (input->six_card_formula->dollars.sign != 0)
+            draw_curve(flow, work);
     }
     table_at_least(flow, work);
     table_at_most(flow, work);

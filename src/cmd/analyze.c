@@ -175,6 +175,17 @@ static bool draw(const struct request *request, const struct analyses *all)
     return false;
 }
 
+static void tell_files(const struct request *request)
+{
+    FILE *out = request->json ? stderr : stdout; /* a document stays a document */
+    if (request->chart != NULL || request->report != NULL)
+        fputs(request->json ? "" : "\n", out);
+    if (request->chart != NULL)
+        fprintf(out, "The chart is in %s\n", request->chart);
+    if (request->report != NULL)
+        fprintf(out, "The report is in %s\n", request->report);
+}
+
 /* ---- All of it ---- */
 
 static int analyze(const struct request *request, struct analyses *all)
@@ -193,10 +204,13 @@ static int analyze(const struct request *request, struct analyses *all)
         return CMD_FAILED;
     if (!draw(request, all))
         return CMD_FAILED;
+    int result = CMD_DONE;
     if (request->json)
-        return json_finish(analyses_json(all));
-    analyses_print(all);
-    return CMD_DONE;
+        result = json_finish(analyses_json(all));
+    else
+        analyses_print(all);
+    tell_files(request);
+    return result;
 }
 
 int cmd_analyze(int argc, char **argv)

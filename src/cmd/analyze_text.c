@@ -31,7 +31,7 @@ static void print_summary(const struct analyses *all)
     for (int i = 0; i < ANALYSED_WAGERS; i++) {
         if (!all->done[i])
             continue;
-        if (i == ANALYSED_SIX_CARD_BONUS) {
+        if (i == ANALYSED_SIX_CARD_BONUS && all->six_card_formula.dollars.sign != 0) {
             print_at("Six Card Bonus at", all->rules.wagers[BAIZE_SIX_CARD_BONUS].least, &all->six_card_least);
             print_at("           ... at", all->rules.wagers[BAIZE_SIX_CARD_BONUS].most, &all->six_card_most);
         } else {
@@ -96,6 +96,10 @@ static void print_ante(const struct baize_ante_analysis *ante)
 static void print_six_card(const struct analyses *all)
 {
     const struct baize_six_card_formula *formula = &all->six_card_formula;
+    if (formula->dollars.sign == 0) {
+        puts("  There are no fixed prizes: the house edge is the same for every wager.");
+        return;
+    }
     printf("  Fixed prizes weigh less the larger the wager:\n"
            "  house edge = %s - $%s / wager\n",
            figure_percent(&formula->constant, 4).text, figure_decimal(&formula->dollars, 6).text);

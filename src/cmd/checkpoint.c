@@ -62,8 +62,8 @@ static int tell(const struct office_request *request, const struct office *offic
     const struct baize_house *house = baize_engine_house(office->house.engine);
     unsigned day = house->day;
     if (request->json)
-        return json_finish(json_pack("{s:I, s:i, s:i, s:s}", "checkpoint", (json_int_t)house->checkpoints, "day",
-                                     (int)house->day, "shift", (int)house->shift, "text", text));
+        return json_finish(json_pack("{s:I, s:i, s:i, s:s?, s:s}", "checkpoint", (json_int_t)house->checkpoints, "day",
+                                     (int)house->day, "shift", (int)house->shift, "file", request->out, "text", text));
     if (request->out == NULL)
         fputs(text, stdout);
     else
@@ -122,7 +122,8 @@ static char *read_kept(struct office *office, uint32_t number)
 static int tell_kept(const struct office_request *request, uint32_t number, const char *text)
 {
     if (request->json)
-        return json_finish(json_pack("{s:i, s:s}", "checkpoint", (int)number, "text", text));
+        return json_finish(
+            json_pack("{s:i, s:s?, s:s}", "checkpoint", (int)number, "file", request->out, "text", text));
     if (request->out == NULL)
         fputs(text, stdout);
     else

@@ -42,6 +42,12 @@ static const struct argp_option table_options[] = {
     OFFICE_OPTIONS_SECOND,
     OFFICE_OPTION_JSON,
     {0}};
+static const struct argp_option open_options[] = {
+    {"tray", OFFICE_TRAY, "AMOUNT", 0, "What the chips in the tray come to, as both have counted them", 0},
+    OFFICE_OPTIONS_AS,
+    OFFICE_OPTIONS_SECOND,
+    OFFICE_OPTION_JSON,
+    {0}};
 static const struct argp_option activate_options[] = {
     {"effective", OFFICE_EFFECTIVE, "DAY", 0, "From when the regulator allows the rules; else today", 0},
     OFFICE_OPTIONS_AS,
@@ -79,6 +85,14 @@ static const struct office_command commands[] = {
      "themselves. Two people sign. Example:\n\n"
      "  baize house activate 7 friday --effective 2026-12-01 --as anna --second ben",
      activate_options, 2},
+    {"open-table", house_open_table, 1, 1, "TABLE",
+     "Opens a table with electronic decks: the dealer signs on, both count the tray, the decks are made ready, the "
+     "floorperson opens it."
+     "\v--as is a floorperson or above, --second the dealer. Who has a browser does the same at the console of the "
+     "table. "
+     "Example:\n\n"
+     "  baize house open-table 7 --tray 50000 --as frank --second bella",
+     open_options, 2},
     {"retire-table", house_retire_table, 1, 1, "TABLE",
      "Retires a closed table; its number is never used again.\vExample:\n\n  baize house retire-table 7 --as anna",
      one_signs, 1},
@@ -102,6 +116,7 @@ static const char help[] = "Usage: baize house SUBCOMMAND [ARGUMENT...] [OPTION.
                            "  make-table    a table from filed rules\n"
                            "  make-meter    a meter from filed rules\n"
                            "  activate      other rules at a table, between rounds\n"
+                           "  open-table    a floorperson and a dealer open a table for play\n"
                            "  retire-table  a closed table\n"
                            "  run           a scripted day, on this house\n"
                            "\n"

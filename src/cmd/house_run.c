@@ -8,6 +8,7 @@
  *
  * The times of the script are those of the house, by its zone, on the first day that lies behind all that is on record:
  * what is done at 14:00 is done at 14:00, and belongs to the shift that has it. */
+#include "base/date.h"
 #include "cmd/files.h"
 #include "cmd/house_show.h"
 #include "cmd/scripted.h"
@@ -22,19 +23,22 @@
 
 /* ---- Time ---- */
 
+#define DAY_MS INT64_C(86400000)
+
 static int64_t script_clock(void *context)
 {
     const struct scripted *scripted = context;
     return scripted->offset_ms + scripted->script_ms;
 }
 
-/* The first whole day on which the script's first act is not before `now`; a day of the house, not of UTC. */
-static int64_t day_behind(const struct baize_house *house, int64_t begins, int64_t now)
+/* To the first whole day on which the script's first act is not before `now`; a day of the house, not of UTC. */
+static void move_script(struct scripted *scripted, int64_t begins, int64_t now)
 {
-    const int64_t day_ms = INT64_C(86400000);
+    const struct baize_house *house = baize_engine_house(scripted->office.house.engine);
     int64_t zone_ms = baize_house_settings_at(house, now)->time.zone_minutes * INT64_C(60000);
     int64_t late = now - (begins - zone_ms);
-    return (late <= 0 ? 0 : (late + day_ms - 1) / day_ms * day_ms) - zone_ms;
+    scripted->offset_days = late <= 0 ? 0 : (late + DAY_MS - 1) / DAY_MS;
+    scripted->offset_ms = scripted->offset_days * DAY_MS - zone_ms;
 }
 
 /* ---- Shifts ---- */
@@ -56,6 +60,7 @@ static bool end_shift(struct scripted *scripted)
 {
     char *text = office_checkpoint(&scripted->office);
     bool good = text != NULL && keep_checkpoint(scripted, text);
+    scripted->checkpoints_kept += good;
     free(text);
     return good;
 }
@@ -79,12 +84,27 @@ static bool pass_time(struct scripted *scripted, int64_t at_ms)
 
 /* ---- The same act on the house ---- */
 
+/* What an act says about another day is as many days away from it on the house as it is in the script. */
+static void move_days(const struct scripted *scripted, struct baize_floor_action *action)
+{
+    if (action->machine != BAIZE_FLOOR_METER)
+        return;
+    if (action->meter.kind == BAIZE_METER_ACT_READ) {
+        struct baize_date date =
+            baize_date_of(scenario_day_ms(action->meter.read.day) / DAY_MS + scripted->offset_days);
+        action->meter.read.day = (uint32_t)(date.year * 10000 + date.month * 100 + date.day);
+    }
+    if (action->meter.kind == BAIZE_METER_ACT_CLOSE && action->meter.close.notice_ms != 0)
+        action->meter.close.notice_ms += scripted->offset_ms;
+}
+
 static bool do_floor(struct scripted *scripted, const struct baize_floor_action *action)
 {
     static struct baize_command command;
     memset(&command, 0, sizeof command);
     command.kind = BAIZE_COMMAND_FLOOR;
     command.floor = *action;
+    move_days(scripted, &command.floor);
     scripted->commands++;
     return cmd_house_do(&scripted->office.house, &command);
 }
@@ -193,7 +213,7 @@ static bool set_up(struct scripted *scripted, const struct cmd_file *file)
     const struct scenario_line *first = scripted->scenario.lines;
     int64_t begins = first == NULL ? 0 : first->at_ms, now = baize_engine_now_ms(scripted->office.house.engine);
     scripted->script_ms = begins;
-    scripted->offset_ms = day_behind(baize_engine_house(scripted->office.house.engine), begins, now);
+    move_script(scripted, begins, now);
     if (scenario_start(&scripted->run, &scripted->scenario, &loader) == BAIZE_OK)
         return true;
     fprintf(stderr, "%s: error: %s\n", file->source.name, scripted->run.problem);
@@ -226,6 +246,9 @@ static bool play(struct scripted *scripted, bool quiet)
         table_print_shift(&style, &scripted->run);
     bool ended = scripted->checkpoints == NULL || end_shift(scripted);
     print_tally(scripted, &tally);
+    if (scripted->checkpoints != NULL)
+        fprintf(quiet ? stderr : stdout, "%u %s in %s\n", scripted->checkpoints_kept,
+                scripted->checkpoints_kept == 1 ? "checkpoint" : "checkpoints", scripted->checkpoints);
     return ended && tally.differ == 0;
 }
 

@@ -12,6 +12,7 @@ int house_make_table(const struct office_request *request);
 int house_make_meter(const struct office_request *request);
 int house_activate(const struct office_request *request);
 int house_retire_table(const struct office_request *request);
+int house_open_table(const struct office_request *request); /* house_open.c */
 int house_run_script(const struct office_request *request);
 
 #define HOUSE_DIGEST_SHOWN 16 /* digits: enough to name rules by */

@@ -54,6 +54,8 @@ static const char **place_of(struct office_request *request, int key)
         return &request->effective;
     case OFFICE_RULES:
         return &request->rules;
+    case OFFICE_TRAY:
+        return &request->tray;
     case OFFICE_CHECKPOINTS:
         return &request->checkpoints;
     case OFFICE_OUT:

@@ -47,6 +47,7 @@ enum office_option {
     OFFICE_KEY,
     OFFICE_QUIET,
     OFFICE_CHECKPOINTS,
+    OFFICE_TRAY,
 };
 
 struct office_request {
@@ -55,7 +56,7 @@ struct office_request {
     bool json, quiet, demo, takes_cash, progressive_only, counts_chips;
     const char *as, *second, *password_file, *second_password_file, *new_password_file;
     const char *name, *manager, *zone, *day_starts, *shifts, *role, *number, *why, *until, *deposit, *loss, *source,
-        *clocks, *effective, *rules, *out, *key, *checkpoints;
+        *clocks, *effective, *rules, *out, *key, *checkpoints, *tray;
     char **arguments;
     int count;
 };

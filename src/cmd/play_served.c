@@ -19,6 +19,23 @@ void served_say(struct served *served, const char *format, ...)
         served->say(served->context, words);
 }
 
+/* Only the first one is kept: what comes after it often fails because of it. */
+void served_fail(struct served *served, const char *format, ...)
+{
+    char words[512];
+    va_list values;
+    va_start(values, format);
+    vsnprintf(words, sizeof words, format, values);
+    va_end(values);
+    if (!served->failed) {
+        served->failed = true;
+        snprintf(served->failed_command, sizeof served->failed_command, "%s", served->command);
+        snprintf(served->failed_why, sizeof served->failed_why, "%s", words);
+        served_clean(served->failed_why);
+    }
+    served_say(served, "%s", words);
+}
+
 /* ---- Questions ---- */
 
 const json_t *served_table(const struct served *served)
@@ -122,8 +139,8 @@ static void on_answer(void *context, const json_t *answer)
         return;
     }
     served->leaving = served->wants_seat = served->wants_chips = false;
-    served_say(served, "Not done: %s%s%s%s.", served_word(answer, "words"), clause[0] != '\0' ? " (" : "", clause,
-               clause[0] != '\0' ? ")" : "");
+    served_fail(served, "Not done: %s%s%s%s.", served_word(answer, "words"), clause[0] != '\0' ? " (" : "", clause,
+                clause[0] != '\0' ? ")" : "");
 }
 
 void served_act(struct served *served, json_t *fields)

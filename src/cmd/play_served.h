@@ -111,6 +111,10 @@ struct served {
     char hint_phase[32];
     struct baize_patron_choice hint;
 
+    /* Of a script: the first command that could not be done (none: the way to the table), and why. */
+    bool failed;
+    char command[PLAY_LINE_SIZE], failed_command[PLAY_LINE_SIZE], failed_why[512];
+
     struct served_told told;
     bool page_ready;
     const char *page_title;
@@ -133,6 +137,8 @@ void served_clean(char *words);                /* what a terminal would obey is 
 
 void served_run(struct served *served, int ms); /* callbacks, then what follows by itself */
 void served_say(struct served *served, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Says it, and counts the command that is being done as one that could not be done. */
+void served_fail(struct served *served, const char *format, ...) __attribute__((format(printf, 2, 3)));
 const json_t *served_table(const struct served *served); /* table/N, or NULL */
 const json_t *served_own(const struct served *served);   /* own/N */
 const json_t *served_round(const struct served *served);
@@ -210,10 +216,10 @@ struct served_words {
     char line[512];
 };
 void served_split(const char *line, struct served_words *words);
-bool served_read_amount(const char *word, baize_cents *amount);
-bool served_read_number(const char *word, uint32_t *number);
-bool served_read_play(const struct served *served, const struct served_words *words, baize_cents *amount);
-bool served_read_discards(const struct served *served, const struct served_words *words, baize_cards *cards);
+bool served_read_amount(struct served *served, const char *word, baize_cents *amount);
+bool served_read_number(struct served *served, const char *word, uint32_t *number);
+bool served_read_play(struct served *served, const struct served_words *words, baize_cents *amount);
+bool served_read_discards(struct served *served, const struct served_words *words, baize_cards *cards);
 
 /* Leaves the table, if no wager is down, and waits for it; says what is left behind. */
 void served_end(struct served *served);

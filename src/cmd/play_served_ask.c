@@ -16,7 +16,7 @@ static bool is_told(struct served *served, const json_t *message)
 {
     if (strcmp(served_word(message, "type"), "told") == 0)
         return true;
-    served_say(served, "Not told: %s.", served_word(message, "words"));
+    served_fail(served, "Not told: %s.", served_word(message, "words"));
     return false;
 }
 

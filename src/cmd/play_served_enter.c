@@ -84,7 +84,7 @@ static void take_seat(struct served *served)
         return;
     if (!served_is(option, "allowed")) {
         served->wants_seat = served->leaving = false;
-        served_say(served, "No seat: %s.", served_word(json_object_get(option, "why"), "words"));
+        served_fail(served, "No seat: %s.", served_word(json_object_get(option, "why"), "words"));
         return;
     }
     served->seat_tried = choose_seat(served, json_object_get(option, "seats"));

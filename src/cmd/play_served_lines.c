@@ -124,6 +124,19 @@ static void begin(struct served *served)
     baize_text_add(&text, "`table N` takes a seat at one of them; `help` lists the commands.\n");
 }
 
+/* A script is a check that a house works, so it fails unless all of it was done. */
+static bool script_is_done(const struct lines *lines)
+{
+    const struct served *served = lines->served;
+    bool left = lines->length > 0 || lines->has_line;
+    if (served->failed)
+        fprintf(stderr, "baize play: the script was not done: %s%s%s\n", served->failed_command,
+                served->failed_command[0] != '\0' ? ": " : "", served->failed_why);
+    else if (left)
+        fputs("baize play: the script was not done: commands are left behind `quit`\n", stderr);
+    return !served->failed && !left;
+}
+
 int served_lines(struct served *served)
 {
     static struct lines lines;
@@ -148,5 +161,5 @@ int served_lines(struct served *served)
             return CMD_FAILED;
         }
     }
-    return CMD_DONE;
+    return lines.script && !script_is_done(&lines) ? CMD_FAILED : CMD_DONE;
 }

@@ -87,13 +87,13 @@ static void bet(struct served *served, enum baize_wager wager, const struct serv
 {
     baize_cents amount = 0;
     if (words->count != 2) {
-        printf("How much? `%s 10`, or `%s off`.\n", words->words[0], words->words[0]);
+        served_fail(served, "How much? `%s 10`, or `%s off`.", words->words[0], words->words[0]);
         return;
     }
-    if (strcmp(words->words[1], "off") != 0 && !served_read_amount(words->words[1], &amount))
+    if (strcmp(words->words[1], "off") != 0 && !served_read_amount(served, words->words[1], &amount))
         return;
     if (strcmp(words->words[1], "off") != 0 && amount <= 0)
-        puts("A wager is more than nothing.");
+        served_fail(served, "A wager is more than nothing.");
     else
         served_bet(served, wager, amount);
 }
@@ -149,8 +149,8 @@ static void move_money(struct served *served, const struct served_words *words)
 {
     baize_cents amount;
     if (words->count != 2)
-        printf("How much? `%s 100`.\n", words->words[0]);
-    else if (!served_read_amount(words->words[1], &amount))
+        served_fail(served, "How much? `%s 100`.", words->words[0]);
+    else if (!served_read_amount(served, words->words[1], &amount))
         return;
     else if (strcmp(words->words[0], "buy") == 0)
         served_buy(served, amount);
@@ -163,7 +163,7 @@ static void sit(struct served *served, const struct served_words *words)
     uint32_t seat;
     if (words->count < 2)
         served->wants_seat = true;
-    else if (served_read_number(words->words[1], &seat)) {
+    else if (served_read_number(served, words->words[1], &seat)) {
         served->wants_chips = true;
         served->any_seat = false;
         served_act(served, json_pack("{s:s, s:I}", "act", "take_seat", "seat", (json_int_t)seat));
@@ -178,10 +178,10 @@ static void change_table(struct served *served, const struct served_words *words
         struct baize_text text = served_page(served, "");
         served_say_lobby(&text, lobby);
     } else if (is_seated(served))
-        puts("You sit at a table: `leave` first.");
-    else if (served_read_number(words->words[1], &number)) {
+        served_fail(served, "You sit at a table: `leave` first.");
+    else if (served_read_number(served, words->words[1], &number)) {
         if (served_by_number(lobby, "tables", number) == NULL)
-            printf("There is no table %u here; `tables` lists them.\n", number);
+            served_fail(served, "There is no table %u here; `tables` lists them.", number);
         else
             served_enter(served, number);
     }
@@ -201,7 +201,7 @@ static bool is_one_of(const char *word, const char *list)
 static void ask_round(struct served *served, uint32_t round)
 {
     if (round == 0)
-        puts("You have played no round here: `round N` is one of the table's, `history` lists them.");
+        served_fail(served, "You have played no round here: `round N` is one of the table's, `history` lists them.");
     else
         served_ask_round(served, round);
 }
@@ -210,7 +210,7 @@ static void look(struct served *served, const struct served_words *words)
 {
     const char *word = words->words[0];
     uint32_t round = 0;
-    if (words->count > 1 && is_one_of(word, "proof round") && !served_read_number(words->words[1], &round))
+    if (words->count > 1 && is_one_of(word, "proof round") && !served_read_number(served, words->words[1], &round))
         return;
     if (strcmp(word, "proof") == 0)
         served_show_proof(served, round);
@@ -249,9 +249,9 @@ static void at_table(struct served *served, const struct served_words *words)
     const char *word = words->words[0];
     bool bets = is_bet(word), decides = is_decision(word);
     if ((bets || decides) && !is_seated(served))
-        puts("You have no seat here; `sit` takes one, `tables` shows the others.");
+        served_fail(served, "You have no seat here; `sit` takes one, `tables` shows the others.");
     else if (strcmp(word, "same") == 0 ? !served_bet_again(served) : false)
-        puts("There is no round before to repeat.");
+        served_fail(served, "There is no round before to repeat.");
     else if (bets && strcmp(word, "same") != 0)
         bet(served, served_wager(word), words);
     else if (decides)
@@ -265,7 +265,7 @@ static void at_table(struct served *served, const struct served_words *words)
     else if (is_one_of(word, "proof round history seats paytables rules"))
         look(served, words);
     else if (!is_one_of(word, "next same"))
-        puts("That is no command here; `help` lists them.");
+        served_fail(served, "That is no command here; `help` lists them.");
 }
 
 enum served_obeyed served_obey(struct served *served, const char *line, bool script)
@@ -279,6 +279,7 @@ enum served_obeyed served_obey(struct served *served, const char *line, bool scr
         return SERVED_TOO_EARLY;
     if (script)
         printf("> %s\n", line);
+    snprintf(served->command, sizeof served->command, "%s", line);
     if (is_one_of(word, "help ?"))
         print_help(served);
     else if (is_one_of(word, "quit exit"))
@@ -286,7 +287,7 @@ enum served_obeyed served_obey(struct served *served, const char *line, bool scr
     else if (is_one_of(word, "table tables"))
         change_table(served, &words);
     else if (served->table == 0)
-        puts("Choose a table first: `table N`; `tables` lists them.");
+        served_fail(served, "Choose a table first: `table N`; `tables` lists them.");
     else
         at_table(served, &words);
     return SERVED_DONE;

@@ -107,7 +107,7 @@ static void on_page(void *context, const json_t *message)
     static struct served_proof proof;
     struct page_asked *asked = context;
     if (strcmp(served_word(message, "type"), "told") != 0) {
-        served_say(asked->served, "Not shown: %s.", served_word(message, "words"));
+        served_fail(asked->served, "Not shown: %s.", served_word(message, "words"));
         return;
     }
     take(asked->served, json_object_get(message, "answer"), asked->round, &proof);

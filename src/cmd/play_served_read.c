@@ -19,29 +19,29 @@ void served_split(const char *line, struct served_words *words)
         *byte = (char)tolower((unsigned char)*byte);
 }
 
-bool served_read_amount(const char *word, baize_cents *amount)
+bool served_read_amount(struct served *served, const char *word, baize_cents *amount)
 {
     size_t position;
     const char *why;
     if (baize_cents_parse(word, strlen(word), amount, &position, &why) == BAIZE_OK)
         return true;
-    printf("'%s' is not an amount: %s.\n", word, why);
+    served_fail(served, "'%s' is not an amount: %s.", word, why);
     return false;
 }
 
-bool served_read_number(const char *word, uint32_t *number)
+bool served_read_number(struct served *served, const char *word, uint32_t *number)
 {
     char *end;
     unsigned long value = strtoul(word, &end, 10);
     bool good = word[0] >= '0' && word[0] <= '9' && *end == '\0' && value > 0 && value < UINT32_MAX;
     if (!good)
-        printf("'%s' is not a number.\n", word);
+        served_fail(served, "'%s' is not a number.", word);
     *number = (uint32_t)value;
     return good;
 }
 
 /* "3x", or a whole number that the rules allow as a multiple of the Ante; anything else is an amount. */
-bool served_read_play(const struct served *served, const struct served_words *words, baize_cents *amount)
+bool served_read_play(struct served *served, const struct served_words *words, baize_cents *amount)
 {
     const json_t *option = served_option(json_object_get(served_box(served), "options"), "play", NULL);
     const struct baize_wager_rules *rules = &served->rules.wagers[BAIZE_PLAY];
@@ -57,7 +57,7 @@ bool served_read_play(const struct served *served, const struct served_words *wo
         *amount = served_number(json_object_get(served_seat(served), "wagers"), "ante") * times;
         return true;
     }
-    return served_read_amount(words->words[1], amount);
+    return served_read_amount(served, words->words[1], amount);
 }
 
 static bool is_meant(const char *word, size_t place, baize_card own)
@@ -73,7 +73,7 @@ static bool is_meant(const char *word, size_t place, baize_card own)
 }
 
 /* Cards by their names or their places; of two jokers Jk is the one not yet named. */
-bool served_read_discards(const struct served *served, const struct served_words *words, baize_cards *cards)
+bool served_read_discards(struct served *served, const struct served_words *words, baize_cards *cards)
 {
     const json_t *held = json_object_get(served_box(served), "cards");
     *cards = 0;
@@ -85,7 +85,8 @@ bool served_read_discards(const struct served *served, const struct served_words
                 found = baize_cards_one(own) & ~*cards;
         }
         if (found == 0) {
-            printf("'%s' is not one of your cards, or named twice: As, or its place from 1 to 5.\n", words->words[i]);
+            served_fail(served, "'%s' is not one of your cards, or named twice: As, or its place from 1 to 5.",
+                        words->words[i]);
             return false;
         }
         *cards |= found;

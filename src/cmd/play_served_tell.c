@@ -240,7 +240,7 @@ static void tell_proof(struct served *served)
     if (served->proof.result == PLAY_DECK_RIGHT)
         printf("The deck of round %u is shown and is the one committed to (`proof` prints it).\n", served->proof.round);
     else
-        printf("THE DECK OF ROUND %u IS NOT THE ONE COMMITTED TO.\n", served->proof.round);
+        served_fail(served, "THE DECK OF ROUND %u IS NOT THE ONE COMMITTED TO.", served->proof.round);
 }
 
 void served_tell(struct served *served)

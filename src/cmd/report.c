@@ -193,7 +193,10 @@ static const struct argp_option options[] = {
     {"day", KEY_DAY, "DAY", 0, "A gaming day: 20261116 or 2026-11-16; else today's", 0},
     {"shift", KEY_SHIFT, "NUMBER", 0, "One of its shifts, from 1", 0},
     {"period", KEY_PERIOD, "PERIOD", 0, "Of a table or player: shift, day (default), month or year to date", 0},
-    {"from", KEY_FROM, "TIME", 0, "Of a table or player: from this time on, '2026-11-16 14:30'", 0},
+    {"from", KEY_FROM, "TIME", 0,
+     "Of a table, a player, or the wins, readings and reconciliation of a meter: from this time on, "
+     "'2026-11-16 14:30'",
+     0},
     {"to", KEY_TO, "TIME", 0, "... up to this time", 0},
     {"expected", KEY_EXPECTED, NULL, 0, "With shift and day: compare with the exact mathematics (takes some seconds)",
      0},
@@ -220,6 +223,23 @@ struct report {
 
 static const struct report reports[] = {
     {"shift", 0, 0}, {"day", 0, 0}, {"table", 1, 1}, {"player", 1, 1}, {"meter", 1, 3}};
+
+/* What the report would leave out of account is refused. */
+static bool options_fit(const struct report_request *request)
+{
+    const char *name = request->arguments[0], *why = NULL;
+    bool house = strcmp(name, "shift") == 0 || strcmp(name, "day") == 0;
+    bool any = request->from != NULL || request->to != NULL;
+    if (any && (request->day != NULL || request->shift != NULL || request->period != NULL))
+        why = "--from and --to are a period of their own: leave out --day, --shift and --period";
+    else if (any && house)
+        why = "the sheet of the house is of a shift or a day: --day and --shift";
+    else if (request->expected && !house)
+        why = "--expected goes with shift and day";
+    if (why != NULL)
+        fprintf(stderr, "baize report %s: %s\n", name, why);
+    return why == NULL;
+}
 
 static int run_report(const struct report_request *request, struct report_book *book)
 {
@@ -253,6 +273,8 @@ int cmd_report(int argc, char **argv)
             fprintf(stderr, "baize report %s: wrong number of arguments; see `baize report --help`\n", reports[i].name);
             return CMD_USAGE;
         }
+        if (!options_fit(&request))
+            return CMD_USAGE;
         if (!report_book_open(&book, &request.where))
             return CMD_FAILED;
         int result = run_report(&request, &book);

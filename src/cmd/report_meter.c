@@ -79,15 +79,25 @@ static int print(const struct report_request *request, const struct report_book 
     return CMD_DONE;
 }
 
-static bool is_report(const char *what, enum report_format format)
+static bool is_report(const struct report_request *request, const char *what)
 {
     bool sheet = strcmp(what, "sheet") == 0;
     if (!sheet && strcmp(what, "wins") != 0 && strcmp(what, "readings") != 0 && strcmp(what, "reconcile") != 0) {
         fprintf(stderr, "baize report meter: '%s': one of sheet, wins, readings, reconcile\n", what);
         return false;
     }
-    if (format == REPORT_JSON || (sheet && format == REPORT_CSV)) {
+    if (request->format == REPORT_JSON || (sheet && request->format == REPORT_CSV)) {
         fputs("baize report meter: text, and CSV of wins, readings and reconcile\n", stderr);
+        return false;
+    }
+    if (sheet && request->from != NULL) {
+        fputs("baize report meter: the sheet shows the meter at one moment: --to TIME or --day DAY says which; --from "
+              "goes with wins, readings and reconcile\n",
+              stderr);
+        return false;
+    }
+    if (request->count > 3 && strcmp(what, "reconcile") != 0) {
+        fprintf(stderr, "baize report meter: %s shows all levels; LEVEL goes with reconcile\n", what);
         return false;
     }
     return true;
@@ -117,7 +127,7 @@ int report_meter(const struct report_request *request, struct report_book *book)
     char *end;
     unsigned long number = strtoul(request->arguments[1], &end, 10);
     const char *what = request->count > 2 ? request->arguments[2] : "sheet";
-    if (!is_report(what, request->format))
+    if (!is_report(request, what))
         return CMD_USAGE;
     if (*end != '\0' || number > UINT32_MAX || baize_house_meter(&book->house, (uint32_t)number) == NULL) {
         fprintf(stderr, "baize report: there is no meter '%s'; `baize meter list` shows them\n", request->arguments[1]);

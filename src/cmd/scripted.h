@@ -13,10 +13,12 @@ struct scripted {
     struct scenario_run run;
     struct scenario_result result;
     struct baize_diagnostics found;
-    int64_t offset_ms; /* the house's time less the script's */
-    int64_t script_ms; /* of the line that is done now */
+    int64_t offset_ms;   /* the house's time less the script's: whole days, and the zone */
+    int64_t offset_days; /* ... the days alone */
+    int64_t script_ms;   /* of the line that is done now */
     uint64_t commands;
     const char *checkpoints; /* the directory of those that are taken at the ends of shifts; NULL: none are */
+    unsigned checkpoints_kept;
     unsigned char scratch[SCENARIO_SCRATCH];
 };
 

@@ -95,14 +95,16 @@ static bool need_rules(struct scripted *scripted, const struct scenario_table_se
 static bool need_table(struct scripted *scripted, uint32_t number)
 {
     const struct scenario_table_setup *setup = setup_of(scripted, number);
+    const struct baize_engine *engine = scripted->office.house.engine;
+    const struct baize_house *house = baize_engine_house(engine);
     uint8_t digest[BAIZE_HASH_SIZE];
-    if (setup == NULL || baize_house_table(baize_engine_house(scripted->office.house.engine), number) != NULL)
+    if (setup == NULL || baize_house_table(house, number) != NULL)
         return true;
     if (!need_rules(scripted, setup, digest))
         return false;
     struct baize_command *make = office_house_act(&scripted->office, BAIZE_HOUSE_ACT_MAKE_TABLE);
     memcpy(make->house.make_table.digest, digest, BAIZE_HASH_SIZE);
-    make->house.make_table.effective = scripted->scenario.day;
+    make->house.make_table.effective = baize_house_shift_at(house, baize_engine_now_ms(engine)).day;
     make->house.make_table.settings = setup->settings;
     make->house.make_table.settings.table.source = BAIZE_SOURCE_READER;
     return office_do(&scripted->office, make, NULL);

@@ -87,13 +87,14 @@ static void write_papers(const struct request *request, struct memory *memory, s
     if (memory->papers == NULL || tally->papers_failed)
         return;
     tally->papers_failed = !table_papers_write(memory->papers, &memory->run, &written);
-    if (request->json || request->quiet)
+    if (tally->papers_failed)
         return;
+    FILE *out = request->json || request->quiet ? stderr : stdout; /* a document stays a document */
     if (request->pages != NULL)
-        printf("%u win %s in %s\n", written.pages, written.pages == 1 ? "page" : "pages", request->pages);
+        fprintf(out, "%u win %s in %s\n", written.pages, written.pages == 1 ? "page" : "pages", request->pages);
     if (request->reports != NULL)
-        printf("%u %s of meters in %s\n", written.reports, written.reports == 1 ? "report" : "reports",
-               request->reports);
+        fprintf(out, "%u %s of meters in %s\n", written.reports, written.reports == 1 ? "report" : "reports",
+                request->reports);
 }
 
 /* `acts` is where acts go as JSON, or NULL. */

@@ -19,11 +19,29 @@ static json_t *cents(baize_cents amount)
     return money(amount * BAIZE_MICROCENTS_PER_CENT);
 }
 
+/* A line `proves:` is a list. A comma divides it where a capital letter follows: a clause may have a comma of its own,
+ * as in "WA Progressive, seed amount 1". */
+static void add_proved(json_t *proves, const struct scenario_span *line)
+{
+    const char *item = line->start, *end = line->start + line->length;
+    for (const char *at = item; at < end; at++) {
+        const char *next = at + 1;
+        while (*at == ',' && next < end && *next == ' ')
+            next++;
+        if (*at != ',' || next == end || *next < 'A' || *next > 'Z')
+            continue;
+        json_array_append_new(proves, json_stringn(item, (size_t)(at - item)));
+        item = next;
+    }
+    if (item < end)
+        json_array_append_new(proves, json_stringn(item, (size_t)(end - item)));
+}
+
 json_t *table_json_head(const char *file, const struct scenario_run *run)
 {
     json_t *document = json_object(), *proves = json_array();
     for (uint8_t i = 0; i < run->scenario->proves_count; i++)
-        json_array_append_new(proves, span(&run->scenario->proves[i]));
+        add_proved(proves, &run->scenario->proves[i]);
     json_object_set_new(document, "file", json_string(file));
     json_object_set_new(document, "title", span(&run->scenario->title));
     json_object_set_new(document, "proves", proves);

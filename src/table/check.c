@@ -42,6 +42,13 @@ static struct baize_table_refusal check_dealer(const struct baize_table *table, 
     return refusal;
 }
 
+static struct baize_table_refusal refuse_in_life(enum baize_life life)
+{
+    struct baize_table_refusal refusal = table_refuse(BAIZE_TABLE_NOT_IN_THIS_LIFE, 0);
+    refusal.number = (uint32_t)life + 1;
+    return refusal;
+}
+
 /* What every act is asked. */
 static struct baize_table_refusal check_row(const struct baize_table *table, const struct baize_table_action *action)
 {
@@ -57,7 +64,7 @@ static struct baize_table_refusal check_row(const struct baize_table *table, con
     if (by->at_ms < table->at_ms)
         return table_refuse(BAIZE_TABLE_TIME_GOES_BACK, 0);
     if ((row->lives & 1u << table->life) == 0)
-        return table_refuse(BAIZE_TABLE_NOT_IN_THIS_LIFE, 0);
+        return refuse_in_life(table->life);
     struct baize_table_refusal refusal = table_check_role(by, row->least, 0);
     if (is_allowed(&refusal) && row->seconded && (by->second == 0 || by->second == by->who))
         refusal = table_refuse(BAIZE_TABLE_SECOND_PERSON_NEEDED, 0);

@@ -373,6 +373,22 @@ static void print_range(struct printer *out, const struct baize_table_refusal *r
     print_amount(out, refusal->most);
 }
 
+/* The state of the table, and who changes it: that is what somebody who is refused needs to know. */
+static bool print_life(struct baize_text *text, uint32_t number)
+{
+    static const char *const words[] = {
+        [BAIZE_LIFE_CLOSED] = "the table is closed; a dealer signs on and a floorperson opens it",
+        [BAIZE_LIFE_OPENING] = "the table is being opened; a floorperson opens it when its decks are ready",
+        [BAIZE_LIFE_OPEN] = "the table is open",
+        [BAIZE_LIFE_IDLE] = "the table is idle; a floorperson opens it again",
+        [BAIZE_LIFE_CLOSING] = "the table is being closed; no new round begins",
+    };
+    if (number == 0 || number > sizeof words / sizeof words[0])
+        return false;
+    baize_text_format(text, "this is not possible now: %s", words[number - 1]);
+    return true;
+}
+
 void baize_table_refusal_print(struct baize_text *text, const struct baize_table_refusal *refusal,
                                const struct baize_rules *rules)
 {
@@ -382,6 +398,8 @@ void baize_table_refusal_print(struct baize_text *text, const struct baize_table
         baize_refusal_print(text, &refusal->round, rules);
         return;
     }
+    if (reason == BAIZE_TABLE_NOT_IN_THIS_LIFE && print_life(text, refusal->number))
+        return;
     baize_text_add(text, (size_t)reason < sizeof reasons / sizeof reasons[0] ? reasons[reason].words : "refused");
     if (reason == BAIZE_TABLE_ROLE_TOO_LOW)
         baize_text_format(text, ": %s or above", baize_role_id(refusal->role));

@@ -107,9 +107,13 @@ def check(program, path):
                  for match in [re.search(r" meter=([0-9]+) .* win=([0-9]+) ", line)]]
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        subprocess.run([program, "table", "run", "--quiet", "--pages", folder / "pages", "--reports",
-                        folder / "reports", path], check=True, capture_output=True, text=True, env=environment)
+        done = subprocess.run([program, "table", "run", "--json", "--pages", folder / "pages", "--reports",
+                               folder / "reports", path], check=True, capture_output=True, text=True, env=environment)
         pages = sorted((folder / "pages").iterdir())
+        reports = len(list((folder / "reports").iterdir()))
+        assert done.stdout == printed, "the document is another when papers are written"
+        assert done.stderr == (f"{len(pages)} win page{'s' * (len(pages) != 1)} in {folder / 'pages'}\n"
+                               f"{reports} report{'s' * (reports != 1)} of meters in {folder / 'reports'}\n"), done.stderr
         originals = {page.name for page in pages if "reprint" not in page.name}
         assert originals == {f"win-{meter}-{win}.pdf" for meter, win in validated}, f"{originals} for {validated}"
         for page in pages:
@@ -117,7 +121,7 @@ def check(program, path):
         missing = [page for scenario, page in HOLDS if scenario == path.stem and not (folder / "pages" / page).exists()]
         assert not missing, f"no page {missing}"
         check_reports(folder / "reports", document, validated)
-        return len(pages), len(list((folder / "reports").iterdir()))
+        return len(pages), reports
 
 
 def main():

@@ -122,6 +122,10 @@ def check_meter(report):
     assert "WIN LOG" in report.text("meter", "1", "wins")
     assert report.rows("meter", "1", "readings") is not None
     assert "nothing unexplained" in report.text("meter", "1", "reconcile", "--day", "20261101")
+    later = report.text("meter", "1", "reconcile", "--from", "2026-11-01")
+    assert "nothing unexplained" in later and "Opened with" not in later, later
+    assert "Opened with" in report.text("meter", "1", "reconcile"), "the whole life begins with the opening"
+    assert "METER SHEET" in report.text("meter", "1", "--to", "2026-11-01")
 
 
 def fraction(value):
@@ -153,6 +157,8 @@ def check_expected(report, day):
 def check_refusals(report):
     assert "there is no table '77'" in report.run("table", "77", status=1)
     assert "there is no meter '77'" in report.run("meter", "77", status=1)
+    assert "--from goes with wins, readings and reconcile" in report.run("meter", "1", "--from", "2026-11-01", status=2)
+    assert "LEVEL goes with reconcile" in report.run("meter", "1", "wins", "main", status=2)
     assert "there is no person 'nobody'" in report.run("player", "nobody", status=1)
     assert "neither a wallet nor chips" in report.run("player", "77", status=1)
     assert "no such gaming day" in report.run("day", "--day", "20261131", status=2)
