@@ -1,12 +1,11 @@
 /* advise.c - baize advise: the exact value of everything a player can do with a hand. */
 #include "cmd/analyses.h"
 #include "cmd/cards.h"
-#include "cmd/cmd.h"
+#include "cmd/command.h"
 #include "cmd/figures.h"
 #include "cmd/files.h"
 #include "cmd/json.h"
 
-#include <argp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -263,12 +262,15 @@ static int advise(const struct request *request)
     return CMD_DONE;
 }
 
-int cmd_advise(int argc, char **argv)
+static int run_command(int argc, char **argv)
 {
-    static const struct argp argp = {options, read_option, "SUBMISSION", doc, NULL, NULL, NULL};
     struct request request = {.json = false};
-    argp_err_exit_status = CMD_USAGE;
-    if (argp_parse(&argp, argc, argv, 0, NULL, &request) != 0)
+    if (!cmd_parse(&cmd_advise.usage, read_option, argc, argv, &request))
         return CMD_USAGE;
     return advise(&request);
 }
+
+const struct cmd_command cmd_advise = {
+    .usage = {"advise", "the exact value of everything a player can do with a hand", "SUBMISSION", doc, options, false},
+    .run = run_command,
+};

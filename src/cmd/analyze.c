@@ -1,12 +1,11 @@
 /* analyze.c - baize analyze: what every wager of a submission really pays, and the best play. */
 #include "cmd/analyses.h"
-#include "cmd/cmd.h"
+#include "cmd/command.h"
 #include "cmd/files.h"
 #include "cmd/json.h"
 #include "cmd/strategies.h"
 #include "paper/paper.h"
 
-#include <argp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -213,12 +212,10 @@ static int analyze(const struct request *request, struct analyses *all)
     return result;
 }
 
-int cmd_analyze(int argc, char **argv)
+static int run_command(int argc, char **argv)
 {
-    static const struct argp argp = {options, read_option, "SUBMISSION\n--claims", doc, NULL, NULL, NULL};
     struct request request = {.wanted = (1u << ANALYSED_WAGERS) - 1};
-    argp_err_exit_status = CMD_USAGE;
-    if (argp_parse(&argp, argc, argv, 0, NULL, &request) != 0)
+    if (!cmd_parse(&cmd_analyze.usage, read_option, argc, argv, &request))
         return CMD_USAGE;
     if (request.claims)
         return analyze_published(request.json);
@@ -231,3 +228,9 @@ int cmd_analyze(int argc, char **argv)
     free(all);
     return result;
 }
+
+const struct cmd_command cmd_analyze = {
+    .usage = {"analyze", "the exact mathematics of every wager of a table, and the best play", "SUBMISSION\n--claims",
+              doc, options, false},
+    .run = run_command,
+};

@@ -1,6 +1,8 @@
 /* audit.c - baize audit verify, show and export: options and subcommands. */
 #include "cmd/audit.h"
 
+#include "cmd/command.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -134,49 +136,42 @@ static const struct argp_option export_options[] = {
     {0}};
 
 struct subcommand {
-    const char *name;
+    struct cmd_usage usage;
     int (*run)(const struct audit_request *request);
-    const struct argp_option *options;
-    const char *arguments, *documentation;
     bool needs_round;
 };
 
 static const struct subcommand subcommands[] = {
-    {"verify", audit_verify, verify_options, "",
-     "Walks the whole journal and decides every act again by its rules.\v"
-     "Stops at the first fault, says where it is, what stands there and what should; exit status 1. Examples:\n\n"
-     "  baize audit verify --data casino\n"
-     "  baize audit verify --against friday-night.checkpoint --key casino/house.key\n\n"
-     "docs/audit.md says what it proves.",
+    {{"verify", "walk the whole journal and decide every act again", "",
+      "Walks the whole journal and decides every act again by its rules.\v"
+      "Stops at the first fault, says where it is, what stands there and what should; exit status 1. Examples:\n\n"
+      "  baize audit verify --data casino\n"
+      "  baize audit verify --against friday-night.checkpoint --key casino/house.key\n\n"
+      "docs/audit.md says what it proves.",
+      verify_options, true},
+     audit_verify,
      false},
-    {"show", audit_show, show_options, "ROUND",
-     "Tells one round card by card, in words, from the journal.\v"
-     "ROUND is TABLE/ROUND, or the number of the round with --table. Example:\n\n"
-     "  baize audit show 7/41",
+    {{"show", "tell one round card by card, in words", "ROUND",
+      "Tells one round card by card, in words, from the journal.\v"
+      "ROUND is TABLE/ROUND, or the number of the round with --table. Example:\n\n"
+      "  baize audit show 7/41",
+      show_options, true},
+     audit_show,
      true},
-    {"export", audit_export, export_options, "",
-     "Writes every event with its entry to standard output.\v"
-     "docs/audit.md lists the columns. Example:\n\n"
-     "  baize audit export --streams table/7 --from 2026-11-16 --to 2026-11-16 > table-7.csv",
+    {{"export", "write every event as CSV or JSON", "",
+      "Writes every event with its entry to standard output.\v"
+      "docs/audit.md lists the columns. Example:\n\n"
+      "  baize audit export --streams table/7 --from 2026-11-16 > table-7.csv",
+      export_options, true},
+     audit_export,
      false},
 };
-
-#define SUBCOMMANDS (sizeof subcommands / sizeof subcommands[0])
 
 static int run_subcommand(const struct subcommand *subcommand, int argc, char **argv)
 {
     static struct audit_request request;
-    static const struct argp_child children[] = {{&cmd_where_argp, 0, NULL, 0}, {0}};
-    struct argp argp = {.options = subcommand->options,
-                        .parser = parse_option,
-                        .args_doc = subcommand->arguments,
-                        .doc = subcommand->documentation,
-                        .children = children};
-    char name[40];
-    snprintf(name, sizeof name, "baize audit %s", subcommand->name);
-    argv[0] = name;
-    argp_err_exit_status = CMD_USAGE;
-    if (argp_parse(&argp, argc, argv, 0, NULL, &request) != 0)
+    const char *name = argv[0];
+    if (!cmd_parse(&subcommand->usage, parse_option, argc, argv, &request))
         return CMD_USAGE;
     if (request.from != 0 && request.to != 0 && request.from > request.to) {
         fprintf(stderr, "%s: --from is later than --to: there is no such day\n", name);
@@ -190,29 +185,23 @@ static int run_subcommand(const struct subcommand *subcommand, int argc, char **
     return subcommand->run(&request);
 }
 
-static void print_help(FILE *out)
+static int run_group(int argc, char **argv)
 {
-    fputs("Usage: baize audit SUBCOMMAND [OPTION...]\n"
-          "The journal of a house: proved, told and handed out. Nothing is changed.\n\n"
-          "  verify         walk all of it and decide every act again\n"
-          "  show ROUND     one round card by card, in words\n"
-          "  export         every event as CSV or JSON\n\n"
-          "`baize audit SUBCOMMAND --help` explains each with an example.\n",
-          out);
+    int result;
+    const struct cmd_usage *subcommand = cmd_subcommand(&cmd_audit, argc, argv, &result);
+    return subcommand == NULL ? result : run_subcommand((const struct subcommand *)subcommand, argc - 1, argv + 1);
 }
 
-int cmd_audit(int argc, char **argv)
-{
-    const char *word = argc > 1 ? argv[1] : "";
-    for (size_t i = 0; i < SUBCOMMANDS; i++)
-        if (strcmp(word, subcommands[i].name) == 0)
-            return run_subcommand(&subcommands[i], argc - 1, argv + 1);
-    bool help = strcmp(word, "--help") == 0 || strcmp(word, "-?") == 0 || strcmp(word, "-h") == 0;
-    if (!help && argc > 1)
-        fprintf(stderr, "baize audit: there is no '%s'\n", word);
-    print_help(help ? stdout : stderr);
-    return help ? CMD_DONE : CMD_USAGE;
-}
+const struct cmd_command cmd_audit = {
+    .usage = {"audit", "prove the journal of a house, tell a round, export for a regulator", "SUBCOMMAND",
+              "The journal of a house: proved, told and handed out. Nothing is changed."
+              "\vExamples:\n"
+              "  baize audit verify\n"
+              "  baize audit show 7/41",
+              NULL, false},
+    .run = run_group,
+    CMD_SUBCOMMANDS(subcommands),
+};
 
 bool audit_open_rounds(const struct audit_request *request, struct baize_house_key *key,
                        struct baize_audit_settings *settings)

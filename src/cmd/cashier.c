@@ -74,28 +74,31 @@ static const struct argp_option signed_options[] = {OFFICE_OPTIONS_AS, OFFICE_OP
 static const struct argp_option looking_options[] = {OFFICE_OPTION_JSON, {0}};
 
 static const struct office_command commands[] = {
-    {"deposit", run_deposit, 2, 2, "PLAYER AMOUNT",
-     "Takes money into the wallet of a player.\vExample:\n\n  baize cashier deposit zoe 500 --as carl", signed_options,
-     1},
-    {"withdraw", run_withdraw, 2, 2, "PLAYER AMOUNT",
-     "Pays money out of the wallet of a player.\vExample:\n\n  baize cashier withdraw zoe 120.50 --as carl",
-     signed_options, 1},
-    {"show", run_show, 1, 1, "PLAYER", "What the wallet of a player holds.\vExample:\n\n  baize cashier show zoe",
-     looking_options, 0},
+    {{"deposit", "take money into the wallet of a player", "PLAYER AMOUNT",
+      "Takes money into the wallet of a player.\vExample:\n\n  baize cashier deposit zoe 500 --as carl", signed_options,
+      true},
+     {run_deposit, 2, 2, 1}},
+    {{"withdraw", "pay money out of the wallet of a player", "PLAYER AMOUNT",
+      "Pays money out of the wallet of a player.\vExample:\n\n  baize cashier withdraw zoe 120.50 --as carl",
+      signed_options, true},
+     {run_withdraw, 2, 2, 1}},
+    {{"show", "show what the wallet of a player holds", "PLAYER",
+      "What the wallet of a player holds.\vExample:\n\n  baize cashier show zoe", looking_options, true},
+     {run_show, 1, 1, 0}},
 };
 
-static const char help[] = "Usage: baize cashier deposit PLAYER AMOUNT | withdraw PLAYER AMOUNT | show PLAYER\n"
-                           "\n"
-                           "Money across the counter of the cage. The cashier signs: --as NAME and a password.\n"
-                           "PLAYER is a name or a number, AMOUNT like 500, 120.50 or $1,200.\n"
-                           "\n"
-                           "Examples:\n"
-                           "  baize cashier deposit zoe 500 --as carl\n"
-                           "  baize cashier show zoe\n"
-                           "\n"
-                           "`baize cashier deposit --help` and so on explain the options.\n";
+static const char about[] = "Money across the counter of the cage. The cashier signs: --as NAME and a password.\n"
+                            "PLAYER is a name or a number, AMOUNT like 500, 120.50 or $1,200.\vExamples:\n"
+                            "  baize cashier deposit zoe 500 --as carl\n"
+                            "  baize cashier show zoe";
 
-int cmd_cashier(int argc, char **argv)
+static int run_group(int argc, char **argv)
 {
-    return office_run_group("cashier", help, commands, sizeof commands / sizeof commands[0], argc, argv);
+    return office_run_group(&cmd_cashier, argc, argv);
 }
+
+const struct cmd_command cmd_cashier = {
+    .usage = {"cashier", "deposits and withdrawals at the cage", "SUBCOMMAND", about, NULL, false},
+    .run = run_group,
+    CMD_SUBCOMMANDS(commands),
+};

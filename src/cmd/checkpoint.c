@@ -197,20 +197,22 @@ static const struct argp_option options[] = {
     OFFICE_OPTION_JSON,
     {0}};
 
-int cmd_checkpoint(int argc, char **argv)
+static int run_checkpoint_command(int argc, char **argv);
+
+const struct cmd_command cmd_checkpoint = {
+    .usage =
+        {"checkpoint", "end a shift and sign where the record stands", "",
+         "Ends the shift and signs where all streams of the record stand."
+         "\vKeep a copy away from the machine: `baize audit verify --against FILE` then proves that no end was cut "
+         "off. Examples:\n\n"
+         "  baize checkpoint --out friday-night.checkpoint --as frank\n"
+         "  baize checkpoint --number 12 --out friday-night.checkpoint",
+         options, true},
+    .run = run_checkpoint_command,
+};
+
+static int run_checkpoint_command(int argc, char **argv)
 {
-    static const struct office_command command = {
-        "checkpoint",
-        run,
-        0,
-        0,
-        "",
-        "Ends the shift and signs where all streams of the record stand."
-        "\vKeep a copy away from the machine: `baize audit verify --against FILE` then proves that no end was cut "
-        "off. Examples:\n\n"
-        "  baize checkpoint --out friday-night.checkpoint --as frank\n"
-        "  baize checkpoint --number 12 --out friday-night.checkpoint",
-        options,
-        0};
+    struct office_command command = {cmd_checkpoint.usage, {run, 0, 0, 0}};
     return office_run(&command, argc, argv);
 }

@@ -9,25 +9,12 @@
 
 enum cmd_exit { CMD_DONE = 0, CMD_FAILED = 1, CMD_USAGE = 2 };
 
-/* Each gets argv[0] = "baize rank" and so on, so that argp's --help and usage messages say what the user typed. */
-int cmd_advise(int argc, char **argv);
-int cmd_analyze(int argc, char **argv);
-int cmd_audit(int argc, char **argv);
-int cmd_backup(int argc, char **argv);
-int cmd_cashier(int argc, char **argv);
-int cmd_checkpoint(int argc, char **argv);
-int cmd_house(int argc, char **argv);
-int cmd_init(int argc, char **argv);
-int cmd_meter(int argc, char **argv);
-int cmd_play(int argc, char **argv);
-int cmd_rank(int argc, char **argv);
-int cmd_report(int argc, char **argv);
-int cmd_restore(int argc, char **argv);
-int cmd_rules(int argc, char **argv);
-int cmd_serve(int argc, char **argv);
-int cmd_simulate(int argc, char **argv);
-int cmd_table(int argc, char **argv);
-int cmd_user(int argc, char **argv);
+/* Each is described in its own file (command.h). It gets argv[0] = "baize rank" and so on, so that argp's --help and
+ * usage messages say what the user typed. */
+struct cmd_command;
+extern const struct cmd_command cmd_advise, cmd_analyze, cmd_audit, cmd_backup, cmd_cashier, cmd_checkpoint, cmd_house,
+    cmd_init, cmd_meter, cmd_play, cmd_rank, cmd_report, cmd_restore, cmd_rules, cmd_serve, cmd_simulate, cmd_table,
+    cmd_user;
 
 /* terminal.c: is this stream a terminal that wants colour (NO_COLOR unset), and one that shows UTF-8? */
 bool cmd_wants_colour(int descriptor);

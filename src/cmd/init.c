@@ -148,16 +148,20 @@ static const struct argp_option options[] = {
     {0},
 };
 
-int cmd_init(int argc, char **argv)
+static int run_init_command(int argc, char **argv);
+
+const struct cmd_command cmd_init = {
+    .usage = {"init", "make an empty house with its key and its first manager", "",
+              "Makes an empty house: its data directory, its key, its store and its first manager."
+              "\vA directory or database in which there is a house is refused. Examples:\n\n"
+              "  baize init --name \"Harbour Casino\" --zone -05:00\n"
+              "  baize init --name Rehearsal --demo --manager anna --password-file anna.txt",
+              options, true},
+    .run = run_init_command,
+};
+
+static int run_init_command(int argc, char **argv)
 {
-    static const struct office_command command = {
-        .name = "init",
-        .run = run,
-        .arguments = "",
-        .documentation = "Makes an empty house: its data directory, its key, its store and its first manager."
-                         "\vA directory or database in which there is a house is refused. Examples:\n\n"
-                         "  baize init --name \"Harbour Casino\" --zone -05:00\n"
-                         "  baize init --name Rehearsal --demo --manager anna --password-file anna.txt",
-        .options = options};
+    struct office_command command = {cmd_init.usage, {run, 0, 0, 0}};
     return office_run(&command, argc, argv);
 }

@@ -1,39 +1,30 @@
 /* main.c - finds the subcommand and hands over. */
-#include "cmd/cmd.h"
+#include "cmd/command.h"
 
 #include <baize/api.h>
 #include <locale.h>
 #include <stdio.h>
 #include <string.h>
 
-struct command {
-    const char *name;
-    int (*run)(int argc, char **argv);
-    const char *summary;
-};
-
-static const struct command commands[] = {
-    {"advise", cmd_advise, "the exact value of everything a player can do with a hand"},
-    {"analyze", cmd_analyze, "the exact mathematics of every wager of a table, and the best play"},
-    {"audit", cmd_audit, "prove the journal of a house, tell a round, export for a regulator"},
-    {"backup", cmd_backup, "copy a house while it works; the key is not in the copy"},
-    {"cashier", cmd_cashier, "deposits and withdrawals at the cage"},
-    {"checkpoint", cmd_checkpoint, "end a shift and sign where the record stands"},
-    {"house", cmd_house, "what a house is made of: settings, rules, tables, meters"},
-    {"init", cmd_init, "make an empty house with its key and its first manager"},
-    {"meter", cmd_meter, "open, link and show the progressive meters of a house"},
-    {"play", cmd_play, "play a table in the terminal: you, the dealer, and house players"},
-    {"rank", cmd_rank, "say what a poker hand is, how strong, and which cards make it"},
-    {"report", cmd_report, "drop, win and hold: statements of tables, players, shifts, days and meters"},
-    {"restore", cmd_restore, "make a house from a backup, or move it to another database"},
-    {"rules", cmd_rules, "list, show and check rules: what a jurisdiction allows and an operator chose"},
-    {"serve", cmd_serve, "serve a house: tables, screens and consoles on the network; --demo to try it"},
-    {"simulate", cmd_simulate, "play many rounds and compare what was seen with the exact figures"},
-    {"table", cmd_table, "run scenarios on tables and meters, and print the shift report"},
-    {"user", cmd_user, "the people of a house: staff and players, passwords, cards"},
-};
+static const struct cmd_command *const commands[] = {
+    &cmd_advise,  &cmd_analyze, &cmd_audit, &cmd_backup,   &cmd_cashier, &cmd_checkpoint,
+    &cmd_house,   &cmd_init,    &cmd_meter, &cmd_play,     &cmd_rank,    &cmd_report,
+    &cmd_restore, &cmd_rules,   &cmd_serve, &cmd_simulate, &cmd_table,   &cmd_user};
 
 #define COMMANDS (sizeof commands / sizeof commands[0])
+
+const struct cmd_command *cmd_at(size_t index)
+{
+    return index < COMMANDS ? commands[index] : NULL;
+}
+
+const struct cmd_command *cmd_find(const char *name)
+{
+    for (size_t i = 0; i < COMMANDS; i++)
+        if (strcmp(commands[i]->usage.name, name) == 0)
+            return commands[i];
+    return NULL;
+}
 
 static void print_help(FILE *out)
 {
@@ -44,7 +35,7 @@ static void print_help(FILE *out)
           "Commands:\n",
           out);
     for (size_t i = 0; i < COMMANDS; i++)
-        fprintf(out, "  %-10s %s\n", commands[i].name, commands[i].summary);
+        fprintf(out, "  %-10s %s\n", commands[i]->usage.name, commands[i]->usage.summary);
     fputs("\n"
           "`baize COMMAND --help` explains a command with examples. A first look:\n"
           "  baize rank --game four-card As Ad 4c 3d 2h\n"
@@ -57,10 +48,10 @@ static void print_help(FILE *out)
           out);
 }
 
-static int run_command(const struct command *command, int argc, char **argv)
+static int run_command(const struct cmd_command *command, int argc, char **argv)
 {
     char name[32];
-    snprintf(name, sizeof name, "baize %s", command->name);
+    snprintf(name, sizeof name, "baize %s", command->usage.name);
     argv[0] = name;
     int result = command->run(argc, argv);
     /* What was not written was not said: a full disk must not look like success. */
@@ -86,16 +77,16 @@ static size_t begins_alike(const char *one, const char *other)
 /* "analyse" for analyze: whoever begins with the same three letters may have meant it. */
 static int refuse_word(const char *word)
 {
-    const struct command *meant = NULL;
+    const char *meant = NULL;
     size_t most = 2;
     for (size_t i = 0; i < COMMANDS; i++)
-        if (begins_alike(word, commands[i].name) > most) {
-            most = begins_alike(word, commands[i].name);
-            meant = &commands[i];
+        if (begins_alike(word, commands[i]->usage.name) > most) {
+            most = begins_alike(word, commands[i]->usage.name);
+            meant = commands[i]->usage.name;
         }
     fprintf(stderr, "baize: '%s' is not a command", word);
     if (meant != NULL)
-        fprintf(stderr, "; did you mean `baize %s`?", meant->name);
+        fprintf(stderr, "; did you mean `baize %s`?", meant);
     fputs(meant != NULL ? " `baize --help` lists all\n" : "; `baize --help` lists them\n", stderr);
     return CMD_USAGE;
 }
@@ -116,8 +107,8 @@ int main(int argc, char **argv)
         puts("baize " BAIZE_VERSION);
         return CMD_DONE;
     }
-    for (size_t i = 0; i < COMMANDS; i++)
-        if (strcmp(word, commands[i].name) == 0)
-            return run_command(&commands[i], argc - 1, argv + 1);
+    const struct cmd_command *command = cmd_find(word);
+    if (command != NULL)
+        return run_command(command, argc - 1, argv + 1);
     return refuse_word(word);
 }

@@ -189,30 +189,37 @@ static const struct argp_option one_signs[] = {OFFICE_OPTIONS_AS, OFFICE_OPTION_
 static const struct argp_option two_sign[] = {OFFICE_OPTIONS_AS, OFFICE_OPTIONS_SECOND, OFFICE_OPTION_JSON, {0}};
 
 static const struct office_command commands[] = {
-    {"open", run_open, 1, 1, "METER",
-     "Opens a meter as its rules were submitted: all levels, each at its seed."
-     "\vTwo people sign. Example:\n\n  baize meter open 1 --as anna --second ben",
-     two_sign, 2},
-    {"link", run_link, 2, 2, "METER TABLE",
-     "Links a table to an open meter.\vExample:\n\n  baize meter link 1 7 --as anna", one_signs, 1},
-    {"unlink", run_unlink, 2, 2, "METER TABLE",
-     "Unlinks a table from a meter.\vExample:\n\n  baize meter unlink 1 7 --as anna", one_signs, 1},
-    {"show", run_show, 1, 1, "METER",
-     "Shows a meter: its levels, parameters, totals and tables.\vExample:\n\n  baize meter show 1", looking, 0},
-    {"list", run_list, 0, 0, "", "Lists the meters of the house.\vExample:\n\n  baize meter list", looking, 0},
+    {{"open", "open a meter as its rules were submitted", "METER",
+      "Opens a meter as its rules were submitted: all levels, each at its seed."
+      "\vTwo people sign. Example:\n\n  baize meter open 1 --as anna --second ben",
+      two_sign, true},
+     {run_open, 1, 1, 2}},
+    {{"link", "link a table to an open meter", "METER TABLE",
+      "Links a table to an open meter.\vExample:\n\n  baize meter link 1 7 --as anna", one_signs, true},
+     {run_link, 2, 2, 1}},
+    {{"unlink", "unlink a table from a meter", "METER TABLE",
+      "Unlinks a table from a meter.\vExample:\n\n  baize meter unlink 1 7 --as anna", one_signs, true},
+     {run_unlink, 2, 2, 1}},
+    {{"show", "show levels, parameters, totals and tables of a meter", "METER",
+      "Shows a meter: its levels, parameters, totals and tables.\vExample:\n\n  baize meter show 1", looking, true},
+     {run_show, 1, 1, 0}},
+    {{"list", "list the meters of the house", "", "Lists the meters of the house.\vExample:\n\n  baize meter list",
+      looking, true},
+     {run_list, 0, 0, 0}},
 };
 
-static const char help[] = "Usage: baize meter open METER | link METER TABLE | unlink METER TABLE | show METER | list\n"
-                           "\n"
-                           "The progressive meters of a house. `baize house make-meter` makes one from filed rules.\n"
-                           "\n"
-                           "Examples:\n"
-                           "  baize meter open 1 --as anna --second ben\n"
-                           "  baize meter link 1 7 --as anna\n"
-                           "\n"
-                           "`baize meter open --help` and so on explain the options.\n";
+static const char about[] =
+    "The progressive meters of a house. `baize house make-meter` makes one from filed rules.\vExamples:\n"
+    "  baize meter open 1 --as anna --second ben\n"
+    "  baize meter link 1 7 --as anna";
 
-int cmd_meter(int argc, char **argv)
+static int run_group(int argc, char **argv)
 {
-    return office_run_group("meter", help, commands, sizeof commands / sizeof commands[0], argc, argv);
+    return office_run_group(&cmd_meter, argc, argv);
 }
+
+const struct cmd_command cmd_meter = {
+    .usage = {"meter", "open, link and show the progressive meters of a house", "SUBCOMMAND", about, NULL, false},
+    .run = run_group,
+    CMD_SUBCOMMANDS(commands),
+};

@@ -137,61 +137,33 @@ static bool has_number_below_zero(int argc, char **argv)
 int office_run(const struct office_command *command, int argc, char **argv)
 {
     struct office_request request = {.program = argv[0]};
-    static const struct argp_child children[] = {{&cmd_where_argp, 0, NULL, 0}, {0}};
-    struct argp argp = {.options = command->options,
-                        .parser = parse_option,
-                        .args_doc = command->arguments,
-                        .doc = command->documentation,
-                        .children = children};
-    argp_err_exit_status = CMD_USAGE;
     if (has_number_below_zero(argc, argv))
         return CMD_USAGE;
-    if (argp_parse(&argp, argc, argv, 0, NULL, &request) != 0)
+    if (!cmd_parse(&command->usage, parse_option, argc, argv, &request))
         return CMD_USAGE;
     if (!are_words_right(&request))
         return CMD_USAGE;
-    if (request.count < command->least || request.count > command->most) {
+    if (request.count < command->how.least || request.count > command->how.most) {
         fprintf(stderr, "%s: expected %s; `%s --help` shows how\n", argv[0],
-                command->most == 0 ? "no argument" : command->arguments, argv[0]);
+                command->how.most == 0 ? "no argument" : command->usage.arguments, argv[0]);
         return CMD_USAGE;
     }
-    if (command->signers > 0 && request.as == NULL) {
+    if (command->how.signers > 0 && request.as == NULL) {
         fprintf(stderr, "%s: who does this? --as NAME\n", argv[0]);
         return CMD_USAGE;
     }
-    if (command->signers > 1 && request.second == NULL) {
+    if (command->how.signers > 1 && request.second == NULL) {
         fprintf(stderr, "%s: two people sign this: --second NAME (S1)\n", argv[0]);
         return CMD_USAGE;
     }
-    return command->run(&request);
+    return command->how.run(&request);
 }
 
-static void print_names(FILE *out, const struct office_command *commands, size_t count)
+int office_run_group(const struct cmd_command *group, int argc, char **argv)
 {
-    for (size_t i = 0; i < count; i++)
-        fprintf(out, "%s%s", i > 0 ? ", " : "", commands[i].name);
-}
-
-int office_run_group(const char *group, const char *help, const struct office_command *commands, size_t count, int argc,
-                     char **argv)
-{
-    static char name[48];
-    const char *word = argc < 2 ? "" : argv[1];
-    bool asked = strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 || strcmp(word, "help") == 0;
-    if (asked || argc < 2) {
-        fputs(help, asked ? stdout : stderr);
-        return asked ? CMD_DONE : CMD_USAGE;
-    }
-    for (size_t i = 0; i < count; i++)
-        if (strcmp(word, commands[i].name) == 0) {
-            snprintf(name, sizeof name, "baize %s %s", group, commands[i].name);
-            argv[1] = name;
-            return office_run(&commands[i], argc - 1, argv + 1);
-        }
-    fprintf(stderr, "baize %s: '%s' is none of ", group, word);
-    print_names(stderr, commands, count);
-    fputc('\n', stderr);
-    return CMD_USAGE;
+    int result;
+    const struct cmd_usage *subcommand = cmd_subcommand(group, argc, argv, &result);
+    return subcommand == NULL ? result : office_run((const struct office_command *)subcommand, argc - 1, argv + 1);
 }
 
 /* ---- The open house ---- */

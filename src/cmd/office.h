@@ -7,7 +7,7 @@
 #ifndef BAIZE_CMD_OFFICE_H
 #define BAIZE_CMD_OFFICE_H
 
-#include "cmd/cmd.h"
+#include "cmd/command.h"
 #include "cmd/house.h"
 #include "people/people.h"
 
@@ -62,12 +62,12 @@ struct office_request {
 };
 
 struct office_command {
-    const char *name;
-    int (*run)(const struct office_request *request);
-    int least, most; /* arguments */
-    const char *arguments, *documentation;
-    const struct argp_option *options;
-    unsigned signers; /* without --as, or --second, it is wrong usage */
+    struct cmd_usage usage;
+    struct {
+        int (*run)(const struct office_request *request);
+        int least, most;  /* arguments */
+        unsigned signers; /* without --as, or --second, it is wrong usage */
+    } how;
 };
 
 /* Signing options, for lists of options. */
@@ -90,9 +90,8 @@ struct office_command {
 
 /* One command, with argv[0] as the user typed it. */
 int office_run(const struct office_command *command, int argc, char **argv);
-/* `baize GROUP SUBCOMMAND ...`; `help` explains the group. */
-int office_run_group(const char *group, const char *help, const struct office_command *commands, size_t count, int argc,
-                     char **argv);
+/* `baize GROUP SUBCOMMAND ...`, whose subcommands are a table of struct office_command. */
+int office_run_group(const struct cmd_command *group, int argc, char **argv);
 
 /* ---- The open house ---- */
 

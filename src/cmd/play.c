@@ -1,10 +1,9 @@
 /* play.c - baize play SUBMISSION: a table in the terminal. */
 #include "cmd/play.h"
-#include "cmd/cmd.h"
+#include "cmd/command.h"
 #include "cmd/files.h"
 #include "cmd/play_served.h"
 
-#include <argp.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -217,15 +216,13 @@ static int play_served(const struct play_options *request)
     return play_server(&served);
 }
 
-int cmd_play(int argc, char **argv)
+static int run_command(int argc, char **argv)
 {
-    static const struct argp argp = {options, read_option, "SUBMISSION\n--server URL", doc, NULL, NULL, NULL};
     static struct baize_rules rules;
     static struct play_game game;
     struct play_options request = {.players = -1};
     struct cmd_file file;
-    argp_err_exit_status = CMD_USAGE;
-    if (argp_parse(&argp, argc, argv, 0, NULL, &request) != 0)
+    if (!cmd_parse(&cmd_play.usage, read_option, argc, argv, &request))
         return CMD_USAGE;
     if (request.url != NULL)
         return play_served(&request);
@@ -243,3 +240,9 @@ int cmd_play(int argc, char **argv)
     }
     return has_screen(&request) ? play_screen(&game, &request) : play_lines(&game);
 }
+
+const struct cmd_command cmd_play = {
+    .usage = {"play", "play a table in the terminal: you, the dealer, and house players", "SUBMISSION\n--server URL",
+              doc, options, false},
+    .run = run_command,
+};

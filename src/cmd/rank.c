@@ -1,8 +1,7 @@
 /* rank.c - baize rank: what a poker hand is, how strong, and which cards make it. */
 #include "cmd/cards.h"
-#include "cmd/cmd.h"
+#include "cmd/command.h"
 
-#include <argp.h>
 #include <baize/hand.h>
 #include <jansson.h>
 #include <stdio.h>
@@ -177,13 +176,16 @@ static int rank_hand(const struct request *request)
     return done;
 }
 
-int cmd_rank(int argc, char **argv)
+static int run_command(int argc, char **argv)
 {
-    static const struct argp argp = {options, read_option, "CARDS...", doc, NULL, NULL, NULL};
     struct request request = {.has_game = false};
     request.text = baize_text_in(request.input, sizeof request.input);
-    argp_err_exit_status = CMD_USAGE;
-    if (argp_parse(&argp, argc, argv, 0, NULL, &request) != 0)
+    if (!cmd_parse(&cmd_rank.usage, read_option, argc, argv, &request))
         return CMD_USAGE;
     return rank_hand(&request);
 }
+
+const struct cmd_command cmd_rank = {
+    .usage = {"rank", "say what a poker hand is, how strong, and which cards make it", "CARDS...", doc, options, false},
+    .run = run_command,
+};

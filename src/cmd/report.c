@@ -1,9 +1,8 @@
 /* report.c - baize report shift | day | table N | player N | meter N */
 #include "cmd/report.h"
 
-#include "cmd/cmd.h"
+#include "cmd/command.h"
 
-#include <argp.h>
 #include <baize/environment.h>
 #include <ctype.h>
 #include <stdio.h>
@@ -253,18 +252,11 @@ static int run_report(const struct report_request *request, struct report_book *
     return strcmp(name, "player") == 0 ? report_player(request, book) : report_meter(request, book);
 }
 
-int cmd_report(int argc, char **argv)
+static int run_command(int argc, char **argv)
 {
-    static const struct argp_child children[] = {{&cmd_where_argp, 0, NULL, 0}, {0}};
-    static const struct argp argp = {.options = options,
-                                     .parser = parse_option,
-                                     .args_doc = "shift|day\ntable N\nplayer N|NAME\nmeter N [WHAT [LEVEL]]",
-                                     .doc = documentation,
-                                     .children = children};
     static struct report_book book;
     struct report_request request = {.format = REPORT_TEXT};
-    argp_err_exit_status = CMD_USAGE;
-    if (argp_parse(&argp, argc, argv, 0, NULL, &request) != 0)
+    if (!cmd_parse(&cmd_report.usage, parse_option, argc, argv, &request))
         return CMD_USAGE;
     for (size_t i = 0; i < sizeof reports / sizeof reports[0]; i++) {
         if (strcmp(request.arguments[0], reports[i].name) != 0)
@@ -284,3 +276,9 @@ int cmd_report(int argc, char **argv)
     fprintf(stderr, "baize report: there is no report '%s': shift, day, table, player, meter\n", request.arguments[0]);
     return CMD_USAGE;
 }
+
+const struct cmd_command cmd_report = {
+    .usage = {"report", "drop, win and hold: statements of tables, players, shifts, days and meters",
+              "shift|day\ntable N\nplayer N|NAME\nmeter N [WHAT [LEVEL]]", documentation, options, true},
+    .run = run_command,
+};

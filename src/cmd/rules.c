@@ -1,9 +1,8 @@
 /* rules.c - baize rules list | show ID | check FILE... */
-#include "cmd/cmd.h"
+#include "cmd/command.h"
 #include "cmd/files.h"
 #include "cmd/json.h"
 
-#include <argp.h>
 #include <baize/report.h>
 #include <baize/strategy.h>
 #include <stdio.h>
@@ -46,13 +45,23 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
     }
 }
 
-static const struct argp_option json_option = {"json", KEY_JSON, NULL, 0, "Print one JSON document", 0};
-static const struct argp_option rules_option = {
-    "rules", KEY_RULES, "DIRECTORY", 0, "Take jurisdictions from DIRECTORY/NAME.yaml, not the shipped ones", 0};
-static const struct argp_option clauses_option = {
-    "clauses", KEY_CLAUSES, NULL, 0, "End each line with the clause it comes from", 0};
-static const struct argp_option values_option = {
-    "values", KEY_VALUES, NULL, 0, "Print every value of the file, one entry a line, in place of the inscription", 0};
+#define JSON_OPTION                                                                                                    \
+    {                                                                                                                  \
+        "json", KEY_JSON, NULL, 0, "Print one JSON document", 0                                                        \
+    }
+#define RULES_OPTION                                                                                                   \
+    {                                                                                                                  \
+        "rules", KEY_RULES, "DIRECTORY", 0, "Take jurisdictions from DIRECTORY/NAME.yaml, not the shipped ones", 0     \
+    }
+
+static const struct argp_option list_options[] = {JSON_OPTION, {0}};
+static const struct argp_option show_options[] = {
+    JSON_OPTION,
+    {"clauses", KEY_CLAUSES, NULL, 0, "End each line with the clause it comes from", 0},
+    {"values", KEY_VALUES, NULL, 0, "Print every value of the file, one entry a line, in place of the inscription", 0},
+    RULES_OPTION,
+    {0}};
+static const struct argp_option check_options[] = {JSON_OPTION, RULES_OPTION, {0}};
 
 /* ---- list ---- */
 
@@ -252,106 +261,64 @@ static int run_check(const struct options *options)
 /* ---- The three subcommands ---- */
 
 struct subcommand {
-    const char *name;
-    int (*run)(const struct options *options);
-    int least, most; /* arguments */
-    const char *arguments;
-    const char *documentation;
-    struct argp_option options[5];
+    struct cmd_usage usage;
+    struct {
+        int (*run)(const struct options *options);
+        int least, most; /* arguments */
+    } how;
 };
 
-static const struct subcommand *find_subcommand(const char *name);
+static const struct subcommand subcommands[] = {
+    {{"list", "list the files that come with baize", "",
+      "Lists the rules that come with baize.\vExample:\n\n  baize rules list", list_options, false},
+     {run_list, 0, 0}},
+    {{"show", "show a table's inscription, or all that a jurisdiction's file says", "ID",
+      "Shows a table's inscription, or all that a jurisdiction's file says."
+      "\vID is a file, - for standard input, or the id of a shipped file. Example:\n\n"
+      "  baize rules show --clauses friday.yaml",
+      show_options, false},
+     {run_show, 1, 1}},
+    {{"check", "check files: every fault with its place, its clause and what is allowed", "FILE...",
+      "Checks submissions, jurisdictions and strategies; every fault is named with its line, its clause and "
+      "what is allowed."
+      "\vA FILE may also be - for standard input or the id of a shipped file. Exit status 1 when "
+      "any is refused. Example:\n\n"
+      "  baize rules check friday.yaml saturday.yaml",
+      check_options, false},
+     {run_check, 1, 10000}},
+};
 
-static const char general_help[] =
-    "Usage: baize rules list | show ID | check FILE...\n"
-    "\n"
-    "Rules are data: a jurisdiction's file says what is allowed, clause by clause; a rules\n"
-    "submission is what one operator chose for one table.\n"
-    "\n"
-    "  list    the files that come with baize\n"
-    "  show    a table's inscription: wagers, odds and limits as a player reads them;\n"
-    "          or everything a jurisdiction's file says\n"
-    "  check   is a file right? Every fault with its place, its clause and what is allowed\n"
-    "\n"
-    "Examples, where ID is one of those that `baize rules list` shows:\n"
-    "  baize rules show ID\n"
-    "  baize rules show --clauses ID\n"
-    "  baize rules check friday.yaml\n"
-    "\n"
-    "`baize rules show --help` and so on explain the options.\n";
+static const char about[] = "Rules are data: a jurisdiction's file says what is allowed, clause by clause; a rules\n"
+                            "submission is what one operator chose for one table."
+                            "\vExamples, where ID is one of those that `baize rules list` shows:\n"
+                            "  baize rules show ID\n"
+                            "  baize rules show --clauses ID\n"
+                            "  baize rules check friday.yaml";
 
 static int run_subcommand(const struct subcommand *subcommand, int argc, char **argv)
 {
     struct options options = {.json = false};
-    struct argp argp = {.options = subcommand->options,
-                        .parser = parse_option,
-                        .args_doc = subcommand->arguments,
-                        .doc = subcommand->documentation};
-    char name[32];
-    snprintf(name, sizeof name, "baize rules %s", subcommand->name);
-    argv[0] = name;
-    argp_err_exit_status = CMD_USAGE;
-    if (argp_parse(&argp, argc, argv, 0, NULL, &options) != 0)
+    const char *name = argv[0];
+    if (!cmd_parse(&subcommand->usage, parse_option, argc, argv, &options))
         return CMD_USAGE;
-    if (options.count < subcommand->least || options.count > subcommand->most) {
+    if (options.count < subcommand->how.least || options.count > subcommand->how.most) {
         fprintf(stderr, "%s: expected %s; `%s --help` shows how\n", name,
-                subcommand->most == 0 ? "no argument" : subcommand->arguments, name);
+                subcommand->how.most == 0 ? "no argument" : subcommand->usage.arguments, name);
         return CMD_USAGE;
     }
-    return subcommand->run(&options);
+    return subcommand->how.run(&options);
 }
 
-static const struct subcommand *find_subcommand(const char *name)
+static int run_group(int argc, char **argv)
 {
-    static struct subcommand subcommands[3];
-    subcommands[0] = (struct subcommand){.name = "list",
-                                         .run = run_list,
-                                         .arguments = "",
-                                         .documentation = "Lists the rules that come with baize.",
-                                         .options = {json_option}};
-    subcommands[1] = (struct subcommand){
-        .name = "show",
-        .run = run_show,
-        .least = 1,
-        .most = 1,
-        .arguments = "ID",
-        .documentation = "Shows a table's inscription, or all that a jurisdiction's file says."
-                         "\vID is a file, - for standard input, or the id of a shipped file. Example:\n\n"
-                         "  baize rules show --clauses friday.yaml",
-        .options = {json_option, clauses_option, values_option, rules_option}};
-    subcommands[2] = (struct subcommand){
-        .name = "check",
-        .run = run_check,
-        .least = 1,
-        .most = 10000,
-        .arguments = "FILE...",
-        .documentation =
-            "Checks submissions, jurisdictions and strategies; every fault is named with its line, its clause and "
-            "what is allowed."
-            "\vA FILE may also be - for standard input or the id of a shipped file. Exit status 1 when "
-            "any is refused. Example:\n\n"
-            "  baize rules check friday.yaml saturday.yaml",
-        .options = {json_option, rules_option}};
-    for (size_t i = 0; i < sizeof subcommands / sizeof subcommands[0]; i++)
-        if (strcmp(subcommands[i].name, name) == 0)
-            return &subcommands[i];
-    return NULL;
+    int result;
+    const struct cmd_usage *subcommand = cmd_subcommand(&cmd_rules, argc, argv, &result);
+    return subcommand == NULL ? result : run_subcommand((const struct subcommand *)subcommand, argc - 1, argv + 1);
 }
 
-int cmd_rules(int argc, char **argv)
-{
-    if (argc >= 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
-        fputs(general_help, stdout);
-        return CMD_DONE;
-    }
-    if (argc < 2) {
-        fputs(general_help, stderr);
-        return CMD_USAGE;
-    }
-    const struct subcommand *subcommand = find_subcommand(argv[1]);
-    if (subcommand == NULL) {
-        fprintf(stderr, "baize rules: '%s' is none of list, show, check\n", argv[1]);
-        return CMD_USAGE;
-    }
-    return run_subcommand(subcommand, argc - 1, argv + 1);
-}
+const struct cmd_command cmd_rules = {
+    .usage = {"rules", "list, show and check rules: what a jurisdiction allows and an operator chose", "SUBCOMMAND",
+              about, NULL, false},
+    .run = run_group,
+    CMD_SUBCOMMANDS(subcommands),
+};

@@ -429,22 +429,11 @@ static bool configure(const struct request *request, struct serve *serve)
     return true;
 }
 
-int cmd_serve(int argc, char **argv)
+static int run_command(int argc, char **argv)
 {
     static struct serve serve;
     struct request request = {.demo = false};
-    static const struct argp_child children[] = {{&cmd_where_argp, 0, NULL, 0}, {0}};
-    static const struct argp argp = {
-        .options = options,
-        .parser = parse_option,
-        .doc = "Serves a house: HTTP and WebSockets on one port, tables that run by themselves or from a console."
-               "\vExamples:\n\n"
-               "  baize serve --demo\n"
-               "  baize serve --data /var/lib/baize --config /etc/baize/baize.yaml\n"
-               "  baize serve --print-config > baize.yaml",
-        .children = children};
-    argp_err_exit_status = CMD_USAGE;
-    if (argp_parse(&argp, argc, argv, 0, NULL, &request) != 0)
+    if (!cmd_parse(&cmd_serve.usage, parse_option, argc, argv, &request))
         return CMD_USAGE;
     if (!configure(&request, &serve))
         return CMD_USAGE;
@@ -454,3 +443,14 @@ int cmd_serve(int argc, char **argv)
     }
     return run(&serve);
 }
+
+const struct cmd_command cmd_serve = {
+    .usage = {"serve", "serve a house: tables, screens and consoles on the network; --demo to try it", "",
+              "Serves a house: HTTP and WebSockets on one port, tables that run by themselves or from a console."
+              "\vExamples:\n\n"
+              "  baize serve --demo\n"
+              "  baize serve --data /var/lib/baize --config /etc/baize/baize.yaml\n"
+              "  baize serve --print-config > baize.yaml",
+              options, true},
+    .run = run_command,
+};

@@ -1,11 +1,10 @@
 /* simulate.c - baize simulate SUBMISSION: play many rounds and hold what was seen against the exact figures. */
 #include "cmd/simulate.h"
 
-#include "cmd/cmd.h"
+#include "cmd/command.h"
 #include "cmd/files.h"
 #include "cmd/strategies.h"
 
-#include <argp.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -241,12 +240,10 @@ static int simulate(const struct request *request, struct memory *memory)
     return play_and_print(request, &setup, memory, strategy);
 }
 
-int cmd_simulate(int argc, char **argv)
+static int run_command(int argc, char **argv)
 {
-    static const struct argp argp = {options, read_option, "SUBMISSION", doc, NULL, NULL, NULL};
     struct request request = {.seed = 1};
-    argp_err_exit_status = CMD_USAGE;
-    if (argp_parse(&argp, argc, argv, 0, NULL, &request) != 0)
+    if (!cmd_parse(&cmd_simulate.usage, read_option, argc, argv, &request))
         return CMD_USAGE;
     struct memory *memory = calloc(1, sizeof *memory);
     if (memory == NULL) {
@@ -257,3 +254,9 @@ int cmd_simulate(int argc, char **argv)
     free(memory);
     return result;
 }
+
+const struct cmd_command cmd_simulate = {
+    .usage = {"simulate", "play many rounds and compare what was seen with the exact figures", "SUBMISSION", doc,
+              options, false},
+    .run = run_command,
+};

@@ -1,11 +1,10 @@
 /* table.c - baize table run SCENARIO... | words */
-#include "cmd/cmd.h"
+#include "cmd/command.h"
 #include "cmd/files.h"
 #include "cmd/json.h"
 #include "cmd/table_papers.h"
 #include "cmd/table_report.h"
 
-#include <argp.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -225,7 +224,7 @@ static const char run_doc[] =
     "After every act the books must balance, every event must be the same when it is written and read, and a second "
     "floor that only folds the events must be equal. With several files each gets one line.\n"
     "\n"
-    "Example:\n"
+    "Examples:\n"
     "  baize table run four-aces.scenario\n"
     "  baize table run --quiet tests/scenarios/*.scenario\n"
     "  baize table run --pages pages --reports reports four-aces.scenario\n"
@@ -280,12 +279,10 @@ static error_t read_option(int key, char *argument, struct argp_state *state)
     }
 }
 
-static int run(int argc, char **argv)
+static int run_scenarios(const struct cmd_usage *usage, int argc, char **argv)
 {
-    static const struct argp argp = {run_options, read_option, "SCENARIO...", run_doc, NULL, NULL, NULL};
     struct request request = {0};
-    argp_err_exit_status = CMD_USAGE;
-    if (argp_parse(&argp, argc, argv, 0, NULL, &request) != 0)
+    if (!cmd_parse(usage, read_option, argc, argv, &request))
         return CMD_USAGE;
     struct memory *memory = calloc(1, sizeof *memory);
     if (memory == NULL) {
@@ -307,19 +304,9 @@ static int run(int argc, char **argv)
 
 /* ---- baize table words ---- */
 
-static int words(int argc, char **argv)
+static int list_words(const struct cmd_usage *usage, int argc, char **argv)
 {
-    static const struct argp argp = {
-        NULL,
-        NULL,
-        "",
-        "List every sentence of scenario scripts.\v[...] may be left out, a/b is one or the other, <...> is a "
-        "value: docs/scenario-format.md explains them.",
-        NULL,
-        NULL,
-        NULL};
-    argp_err_exit_status = CMD_USAGE;
-    if (argp_parse(&argp, argc, argv, 0, NULL, NULL) != 0)
+    if (!cmd_parse(usage, NULL, argc, argv, NULL))
         return CMD_USAGE;
     const char *before = "", *section, *pattern, *help;
     for (size_t i = 0; scenario_sentence(i, &section, &pattern, &help); i++) {
@@ -333,38 +320,40 @@ static int words(int argc, char **argv)
 
 /* ---- baize table ---- */
 
-static const char general_help[] =
-    "Usage: baize table run SCENARIO... | words\n"
-    "\n"
-    "Scenarios are tests that a floor manager can read: who does what at which time, and\n"
-    "what must come of it.\n"
-    "\n"
-    "  run     play scenarios, print the shift report, and fail where an outcome differs\n"
-    "  words   every sentence of the language\n"
-    "\n"
-    "Examples:\n"
-    "  baize table run four-aces.scenario\n"
-    "  baize table words\n"
-    "\n"
-    "`baize table run --help` explains the options.\n";
+struct subcommand {
+    struct cmd_usage usage;
+    int (*run)(const struct cmd_usage *usage, int argc, char **argv);
+};
 
-int cmd_table(int argc, char **argv)
+static const struct subcommand subcommands[] = {
+    {{"run", "play scenarios, print the shift report, and fail where an outcome differs", "SCENARIO...", run_doc,
+      run_options, false},
+     run_scenarios},
+    {{"words", "list every sentence of the language", "",
+      "List every sentence of scenario scripts.\v[...] may be left out, a/b is one or the other, <...> is a "
+      "value: docs/scenario-format.md explains them. Example:\n\n  baize table words",
+      NULL, false},
+     list_words},
+};
+
+static const char about[] = "Scenarios are tests that a floor manager can read: who does what at which time, and\n"
+                            "what must come of it."
+                            "\vExamples:\n"
+                            "  baize table run four-aces.scenario\n"
+                            "  baize table words";
+
+static int run_group(int argc, char **argv)
 {
-    static char name[] = "baize table run", list[] = "baize table words";
-    const char *word = argc < 2 ? "" : argv[1];
-    if (strcmp(word, "run") == 0) {
-        argv[1] = name;
-        return run(argc - 1, argv + 1);
-    }
-    if (strcmp(word, "words") == 0) {
-        argv[1] = list;
-        return words(argc - 1, argv + 1);
-    }
-    bool asked = strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 || strcmp(word, "help") == 0;
-    if (asked || argc < 2) {
-        fputs(general_help, asked ? stdout : stderr);
-        return asked ? CMD_DONE : CMD_USAGE;
-    }
-    fprintf(stderr, "baize table: '%s' is not run or words; `baize table --help` explains them\n", word);
-    return CMD_USAGE;
+    int result;
+    const struct cmd_usage *subcommand = cmd_subcommand(&cmd_table, argc, argv, &result);
+    if (subcommand == NULL)
+        return result;
+    return ((const struct subcommand *)subcommand)->run(subcommand, argc - 1, argv + 1);
 }
+
+const struct cmd_command cmd_table = {
+    .usage = {"table", "run scenarios on tables and meters, and print the shift report", "SUBCOMMAND", about, NULL,
+              false},
+    .run = run_group,
+    CMD_SUBCOMMANDS(subcommands),
+};

@@ -256,68 +256,70 @@ static const struct argp_option limits_options[] = {
     {0}};
 
 static const struct office_command commands[] = {
-    {"add", run_add, 1, 1, "NAME",
-     "Adds a person with a one-time password, shown once."
-     "\vA manager adds staff; a manager or cashier adds players, who get a wallet. Example:\n\n"
-     "  baize user add bella --role dealer --as anna",
-     add_options, 1},
-    {"list", user_list, 0, 0, "",
-     "Lists all people: number, name, role and how they stand.\vExample:\n\n  baize user list", looking_options, 0},
-    {"password", run_password, 1, 1, "NAME",
-     "Changes the own password: 12 to 128 characters, none of the last four (S2)."
-     "\vWho types it proves with the present one who it is. Example:\n\n  baize user password bella",
-     password_options, 0},
-    {"reset", run_reset, 1, 1, "NAME",
-     "Sets a new one-time password, shown once; all sessions of the person end."
-     "\vExample:\n\n  baize user reset bella --as anna",
-     signed_options, 1},
-    {"card", run_card, 1, 1, "NAME",
-     "Issues a new card, the second credential for validations; the one before is void."
-     "\vExample:\n\n  baize user card bella --as anna",
-     signed_options, 1},
-    {"disable", run_disable, 1, 1, "NAME",
-     "Disables a member of the staff: no login, no act.\vExample:\n\n  baize user disable bella --as anna",
-     signed_options, 1},
-    {"enable", run_enable, 1, 1, "NAME",
-     "Enables a member of the staff again, and ends a lock-out.\vExample:\n\n  baize user enable bella --as anna",
-     signed_options, 1},
-    {"exclude", user_exclude, 1, 1, "PLAYER",
-     "Excludes a player: no deposit, no seat, no wager; withdrawing stays possible."
-     "\vExample:\n\n  baize user exclude zoe --why by-house --until 2027-01-31 --as anna",
-     exclude_options, 1},
-    {"readmit", user_readmit, 1, 1, "PLAYER", "Readmits a player.\vExample:\n\n  baize user readmit zoe --as anna",
-     signed_options, 1},
-    {"limits", user_limits, 1, 1, "PLAYER",
-     "Sets a player's own limits of a day: lower ones hold at once, higher ones after a day."
-     "\vThe player signs. Example:\n\n  baize user limits zoe --deposit 500 --loss 300 --as zoe",
-     limits_options, 1},
-    {"log", user_log, 0, 0, "",
-     "Prints the access log: logins, failures, lock-outs, and who changed whose password, card or access (S3)."
-     "\vExample:\n\n  baize user log",
-     looking_options, 0},
+    {{"add", "add a person with a one-time password", "NAME",
+      "Adds a person with a one-time password, shown once."
+      "\vA manager adds staff; a manager or cashier adds players, who get a wallet. Example:\n\n"
+      "  baize user add bella --role dealer --as anna",
+      add_options, true},
+     {run_add, 1, 1, 1}},
+    {{"list", "list all people", "",
+      "Lists all people: number, name, role and how they stand.\vExample:\n\n  baize user list", looking_options, true},
+     {user_list, 0, 0, 0}},
+    {{"password", "change your own password", "NAME",
+      "Changes the own password: 12 to 128 characters, none of the last four (S2)."
+      "\vWho types it proves with the present one who it is. Example:\n\n  baize user password bella",
+      password_options, true},
+     {run_password, 1, 1, 0}},
+    {{"reset", "set a new one-time password", "NAME",
+      "Sets a new one-time password, shown once; all sessions of the person end."
+      "\vExample:\n\n  baize user reset bella --as anna",
+      signed_options, true},
+     {run_reset, 1, 1, 1}},
+    {{"card", "issue a new card, the second credential for validations", "NAME",
+      "Issues a new card, the second credential for validations; the one before is void."
+      "\vExample:\n\n  baize user card bella --as anna",
+      signed_options, true},
+     {run_card, 1, 1, 1}},
+    {{"disable", "bar a member of the staff from signing in and acting", "NAME",
+      "Disables a member of the staff: no login, no act.\vExample:\n\n  baize user disable bella --as anna",
+      signed_options, true},
+     {run_disable, 1, 1, 1}},
+    {{"enable", "let a disabled or locked-out member of the staff in again", "NAME",
+      "Enables a member of the staff again, and ends a lock-out.\vExample:\n\n  baize user enable bella --as anna",
+      signed_options, true},
+     {run_enable, 1, 1, 1}},
+    {{"exclude", "exclude a player from deposits, seats and wagers", "PLAYER",
+      "Excludes a player: no deposit, no seat, no wager; withdrawing stays possible."
+      "\vExample:\n\n  baize user exclude zoe --why by-house --until 2027-01-31 --as anna",
+      exclude_options, true},
+     {user_exclude, 1, 1, 1}},
+    {{"readmit", "readmit an excluded player", "PLAYER",
+      "Readmits a player.\vExample:\n\n  baize user readmit zoe --as anna", signed_options, true},
+     {user_readmit, 1, 1, 1}},
+    {{"limits", "set a player's own limits for a day", "PLAYER",
+      "Sets a player's own limits of a day: lower ones hold at once, higher ones after a day."
+      "\vThe player signs. Example:\n\n  baize user limits zoe --deposit 500 --loss 300 --as zoe",
+      limits_options, true},
+     {user_limits, 1, 1, 1}},
+    {{"log", "print logins, failures, lock-outs and changed credentials", "",
+      "Prints the access log: logins, failures, lock-outs, and who changed whose password, card or access (S3)."
+      "\vExample:\n\n  baize user log",
+      looking_options, true},
+     {user_log, 0, 0, 0}},
 };
 
-static const char help[] = "Usage: baize user SUBCOMMAND [NAME] [OPTION...]\n"
-                           "\n"
-                           "The people of a house. Who changes something signs it: --as NAME and a password.\n"
-                           "\n"
-                           "  add       a person, with a one-time password\n"
-                           "  list      all people\n"
-                           "  password  change the own password\n"
-                           "  reset     a new one-time password\n"
-                           "  card      a new card, the second credential for validations\n"
-                           "  disable   no login and no act; enable: again\n"
-                           "  exclude   a player; readmit: again\n"
-                           "  limits    a player's own limits of a day\n"
-                           "  log       logins, failures, lock-outs and changed credentials\n"
-                           "\n"
-                           "Examples:\n"
-                           "  baize user add bella --role dealer --as anna\n"
-                           "  baize user list\n"
-                           "\n"
-                           "`baize user add --help` and so on explain the options.\n";
+static const char about[] =
+    "The people of a house. Who changes something signs it: --as NAME and a password.\vExamples:\n"
+    "  baize user add bella --role dealer --as anna\n"
+    "  baize user list";
 
-int cmd_user(int argc, char **argv)
+static int run_group(int argc, char **argv)
 {
-    return office_run_group("user", help, commands, sizeof commands / sizeof commands[0], argc, argv);
+    return office_run_group(&cmd_user, argc, argv);
 }
+
+const struct cmd_command cmd_user = {
+    .usage = {"user", "the people of a house: staff and players, passwords, cards", "SUBCOMMAND", about, NULL, false},
+    .run = run_group,
+    CMD_SUBCOMMANDS(commands),
+};
