@@ -37,6 +37,9 @@ struct cmd_command {
 #define CMD_SUBCOMMANDS(table)                                                                                         \
     .subcommands = &(table)[0].usage, .count = sizeof(table) / sizeof(table)[0], .stride = sizeof(table)[0]
 
+/* The program itself; main.c. */
+extern const struct cmd_usage cmd_program;
+
 /* All commands, by name; main.c. NULL behind the last. */
 const struct cmd_command *cmd_at(size_t index);
 const struct cmd_command *cmd_find(const char *name);

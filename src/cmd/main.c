@@ -1,5 +1,6 @@
 /* main.c - finds the subcommand and hands over. */
 #include "cmd/command.h"
+#include "cmd/manual.h"
 
 #include <baize/api.h>
 #include <locale.h>
@@ -26,35 +27,45 @@ const struct cmd_command *cmd_find(const char *name)
     return NULL;
 }
 
+static const struct argp_option program_options[] = {
+    {"help", 'h', NULL, 0, "Print this help and stop", 0},
+    {"version", 'V', NULL, 0, "Print the version and stop", 0},
+    {0},
+};
+
+const struct cmd_usage cmd_program = {
+    .name = "baize",
+    .summary = "poker-derived casino table games, from the rulebook to the felt",
+    .arguments = "COMMAND [OPTION...] [ARGUMENT...]",
+    .documentation =
+        "baize runs poker-derived casino table games, from the rulebook to the felt."
+        "\v`baize COMMAND --help` explains a command with examples, and so does `man baize-COMMAND` where\n"
+        "baize is installed. Output has no colours where NO_COLOR is set.\n"
+        "\n"
+        "Examples:\n"
+        "  baize rank --game four-card As Ad 4c 3d 2h\n"
+        "  baize rules list\n"
+        "\n"
+        "Exit status: 0 done, 1 refused or failed, 2 wrong usage.",
+    .options = program_options,
+};
+
 static void print_help(FILE *out)
 {
-    fputs("baize runs poker-derived casino table games, from the rulebook to the felt.\n"
-          "\n"
-          "Usage: baize COMMAND [OPTION...] [ARGUMENT...]\n"
-          "\n"
-          "Commands:\n",
-          out);
+    const char *more = strchr(cmd_program.documentation, '\v');
+    fprintf(out, "%.*s\n\nUsage: baize %s\n\nCommands:\n", (int)(more - cmd_program.documentation),
+            cmd_program.documentation, cmd_program.arguments);
     for (size_t i = 0; i < COMMANDS; i++)
-        fprintf(out, "  %-10s %s\n", commands[i]->usage.name, commands[i]->usage.summary);
-    fputs("\n"
-          "`baize COMMAND --help` explains a command with examples. A first look:\n"
-          "  baize rank --game four-card As Ad 4c 3d 2h\n"
-          "  baize rules list\n"
-          "\n"
-          "  -h, --help     this text\n"
-          "  -V, --version  the version\n"
-          "\n"
-          "Exit status: 0 done, 1 refused or failed, 2 wrong usage. NO_COLOR is honoured.\n",
-          out);
+        fprintf(out, "  %-10s  %s\n", commands[i]->usage.name, commands[i]->usage.summary);
+    fputs("\nOptions:\n", out);
+    for (const struct argp_option *option = program_options; option->name != NULL; option++)
+        fprintf(out, "  -%c, --%-7s  %s\n", option->key, option->name, option->doc);
+    fprintf(out, "\n%s\n", more + 1);
 }
 
-static int run_command(const struct cmd_command *command, int argc, char **argv)
+/* What was not written was not said: a full disk must not look like success. */
+static int finish(int result)
 {
-    char name[32];
-    snprintf(name, sizeof name, "baize %s", command->usage.name);
-    argv[0] = name;
-    int result = command->run(argc, argv);
-    /* What was not written was not said: a full disk must not look like success. */
     if (fflush(stdout) != 0) {
         perror("baize: standard output");
         return CMD_FAILED;
@@ -64,6 +75,14 @@ static int run_command(const struct cmd_command *command, int argc, char **argv)
         return CMD_FAILED;
     }
     return result;
+}
+
+static int run_command(const struct cmd_command *command, int argc, char **argv)
+{
+    char name[32];
+    snprintf(name, sizeof name, "baize %s", command->usage.name);
+    argv[0] = name;
+    return finish(command->run(argc, argv));
 }
 
 static size_t begins_alike(const char *one, const char *other)
@@ -99,14 +118,19 @@ int main(int argc, char **argv)
         return CMD_USAGE;
     }
     const char *word = argv[1];
+    bool is_more = argc > 2 && strcmp(word, "help") == 0; /* baize help rank: baize rank --help */
+    if (is_more && cmd_find(argv[2]) != NULL)
+        return run_command(cmd_find(argv[2]), 2, (char *[]){argv[2], (char[]){"--help"}, NULL});
     if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 || strcmp(word, "help") == 0) {
         print_help(stdout);
-        return CMD_DONE;
+        return finish(CMD_DONE);
     }
     if (strcmp(word, "--version") == 0 || strcmp(word, "-V") == 0) {
         puts("baize " BAIZE_VERSION);
-        return CMD_DONE;
+        return finish(CMD_DONE);
     }
+    if (strcmp(word, "--describe") == 0)
+        return finish(manual_run(argc - 1, argv + 1));
     const struct cmd_command *command = cmd_find(word);
     if (command != NULL)
         return run_command(command, argc - 1, argv + 1);

@@ -1,0 +1,22 @@
+# Manual pages and completion of shells, written by the program that was just built (cmake/WriteManuals.cmake).
+#
+# It takes a tenth of a second, so it belongs to every build of everything; `ninja manuals` makes them alone. Installing
+# needs them: build the target `manuals`, or all, before.
+set(BAIZE_ZSH_DIR ${CMAKE_INSTALL_DATADIR}/zsh/site-functions CACHE STRING
+    "Where the completion of zsh goes; Debian's packages use share/zsh/vendor-completions")
+set(manuals ${PROJECT_BINARY_DIR}/manuals)
+set(manual_sources ${PROJECT_SOURCE_DIR}/docs/configuration.md ${PROJECT_SOURCE_DIR}/docs/rules-format.md
+    ${PROJECT_SOURCE_DIR}/docs/scenario-format.md ${PROJECT_SOURCE_DIR}/docs/strategy-format.md)
+
+add_custom_command(
+  OUTPUT ${manuals}/_baize # the last that is written
+  COMMAND ${CMAKE_COMMAND} -DPROGRAM=$<TARGET_FILE:baize> -DDOCS=${PROJECT_SOURCE_DIR}/docs -DOUTPUT=${manuals}
+          -P ${PROJECT_SOURCE_DIR}/cmake/WriteManuals.cmake
+  DEPENDS baize ${manual_sources} ${PROJECT_SOURCE_DIR}/cmake/WriteManuals.cmake
+  COMMENT "Writing manual pages and completion"
+  VERBATIM)
+add_custom_target(manuals ALL DEPENDS ${manuals}/_baize)
+
+install(DIRECTORY ${manuals}/man1 ${manuals}/man5 DESTINATION ${CMAKE_INSTALL_MANDIR})
+install(FILES ${manuals}/baize DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
+install(FILES ${manuals}/_baize DESTINATION ${BAIZE_ZSH_DIR})
