@@ -167,9 +167,10 @@ static bool open_context(struct net *net, char *words, size_t words_size)
                                              .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS,
                                              .pt_serv_buf_size = NET_READ_MOST + LWS_PRE,
                                              .timeout_secs = (net->limit.head_ms + 999) / 1000,
-                                             .vhost_name = "baize",
-                                             .gid = -1,
-                                             .uid = -1};
+                                             .vhost_name = "baize"};
+    /* -1, signed or not: the type differs between versions of the library. User and group stay as they are. */
+    memset(&info.gid, 0xff, sizeof info.gid);
+    memset(&info.uid, 0xff, sizeof info.uid);
     if (net->set.certificate || net->set.key) {
         if (!can_read(net->set.certificate, "certificate", words, words_size) ||
             !can_read(net->set.key, "key", words, words_size))

@@ -42,8 +42,9 @@ struct remote_loop *remote_loop_open(void)
     info.foreign_loops = loops;
     info.pcontext = &loop->context;        /* NULL when it has ended */
     info.timeout_secs = REMOTE_PATIENCE_S; /* else five, in which a busy machine checks no password */
-    info.gid = -1;
-    info.uid = -1;
+    /* -1, signed or not: the type differs between versions of the library. User and group stay as they are. */
+    memset(&info.gid, 0xff, sizeof info.gid);
+    memset(&info.uid, 0xff, sizeof info.uid);
     loop->context = lws_create_context(&info);
     if (loop->context == NULL) {
         uv_loop_close(&loop->loop);
