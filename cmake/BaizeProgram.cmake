@@ -1,13 +1,7 @@
 # The baize program: one file per subcommand, on the static library.
 baize_need(NCURSESW ncursesw)
 
-# Charts and reports as PDF: cairo and pango belong to the program, so that the library can be embedded without them.
-baize_need(PANGOCAIRO pangocairo)
-baize_need(CAIRO_PDF cairo-pdf)
-file(GLOB BAIZE_PAPER_SOURCES CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/paper/*.c)
-add_library(baize_paper OBJECT ${BAIZE_PAPER_SOURCES})
-target_include_directories(baize_paper PUBLIC ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src)
-target_link_libraries(baize_paper PUBLIC PkgConfig::PANGOCAIRO PkgConfig::CAIRO_PDF)
+include(BaizePaper)
 
 file(GLOB BAIZE_PROGRAM_SOURCES CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/cmd/*.c)
 add_executable(baize ${BAIZE_PROGRAM_SOURCES})

@@ -2,32 +2,31 @@
 #
 # One assembler file takes the bytes in with .incbin; one C file lists them. The list is written anew when a file
 # appears or goes; OBJECT_DEPENDS makes the bytes follow the files.
-file(GLOB shipped_jurisdictions CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/rules/*.yaml)
-file(GLOB shipped_submissions CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/rules/submissions/*.yaml)
+file(GLOB shipped_jurisdictions CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/rules/*.yaml")
+file(GLOB shipped_submissions CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/rules/submissions/*.yaml")
 
-set(shipped_assembler "        .section .rodata\n")
+include(BaizeEmbed)
+set(shipped_assembler "${BAIZE_EMBED_BEGIN}")
 set(shipped_declarations "")
 set(shipped_rows "")
 set(shipped_number 0)
 
 macro(baize_ship path kind)
-  get_filename_component(id ${path} NAME_WE)
+  get_filename_component(id "${path}" NAME_WE)
   set(symbol baize_shipped_bytes_${shipped_number})
-  string(APPEND shipped_assembler
-    "        .global ${symbol}\n        .hidden ${symbol}\n        .balign 16\n${symbol}:\n        .incbin \"${path}\"\n"
-    "        .global ${symbol}_end\n        .hidden ${symbol}_end\n${symbol}_end:\n        .byte 0\n")
+  baize_embed(shipped_assembler ${symbol} "${path}")
   string(APPEND shipped_declarations "extern const char ${symbol}[], ${symbol}_end[];\n")
   string(APPEND shipped_rows "    {\"${id}\", ${kind}, ${symbol}, ${symbol}_end},\n")
   math(EXPR shipped_number "${shipped_number} + 1")
 endmacro()
 
 foreach(path ${shipped_jurisdictions})
-  baize_ship(${path} BAIZE_FILE_JURISDICTION)
+  baize_ship("${path}" BAIZE_FILE_JURISDICTION)
 endforeach()
 foreach(path ${shipped_submissions})
-  baize_ship(${path} BAIZE_FILE_SUBMISSION)
+  baize_ship("${path}" BAIZE_FILE_SUBMISSION)
 endforeach()
-string(APPEND shipped_assembler "        .section .note.GNU-stack,\"\",%progbits\n")
+string(APPEND shipped_assembler "${BAIZE_EMBED_END}")
 
 file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/generated/shipped.S CONTENT "${shipped_assembler}" @ONLY)
 file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/generated/shipped_files.c CONTENT

@@ -19,7 +19,8 @@ list(REMOVE_DUPLICATES paths)
 list(SORT paths) # by bytes: the table is searched by halves
 
 set(number 0)
-set(assembler "        .section .rodata\n")
+include(${CMAKE_CURRENT_LIST_DIR}/BaizeEmbed.cmake)
+set(assembler "${BAIZE_EMBED_BEGIN}")
 set(declarations "")
 set(rows "")
 foreach(path ${paths})
@@ -52,16 +53,14 @@ foreach(path ${paths})
     string(REPLACE "|" ";" form "${form}")
     list(GET form 0 name)
     list(GET form 1 file)
-    string(APPEND assembler "        .global ${name}\n        .hidden ${name}\n        .balign 16\n${name}:\n"
-      "        .incbin \"${file}\" /* ${tag} */\n"
-      "        .global ${name}_end\n        .hidden ${name}_end\n${name}_end:\n"
-      "        .byte 0\n")
+    string(APPEND assembler "/* ${tag} */\n") # so that the object is made anew when the bytes have changed
+    baize_embed(assembler ${name} "${file}")
     string(APPEND declarations "extern const char ${name}[], ${name}_end[];\n")
   endforeach()
   string(APPEND rows "    {\"/${path}\", \"${type}\", \"${tag}\", ${symbol}, ${symbol}_end, ${gzipped}},\n")
   math(EXPR number "${number} + 1")
 endforeach()
-string(APPEND assembler "        .section .note.GNU-stack,\"\",%progbits\n")
+string(APPEND assembler "${BAIZE_EMBED_END}")
 
 file(WRITE ${OUT}/web.S "${assembler}")
 file(WRITE ${OUT}/web_files.c "/* Generated from the web files. */

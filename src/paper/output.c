@@ -11,9 +11,20 @@
 #include <string.h>
 #include <unistd.h>
 
+bool output_failed(const struct output *output)
+{
+    return output->problem != 0 || output->words != NULL;
+}
+
+void output_fail(struct output *output, const char *words)
+{
+    if (!output_failed(output))
+        output->words = words;
+}
+
 static bool fail(struct output *output)
 {
-    if (output->problem == 0)
+    if (!output_failed(output))
         output->problem = errno != 0 ? errno : EIO;
     return false;
 }
@@ -34,7 +45,7 @@ bool output_open(struct output *output, const char *path)
 bool output_write(struct output *output, const void *bytes, size_t length)
 {
     errno = 0;
-    if (output->problem != 0 || fwrite(bytes, 1, length, output->stream) != length)
+    if (output_failed(output) || fwrite(bytes, 1, length, output->stream) != length)
         return fail(output);
     return true;
 }
@@ -44,16 +55,16 @@ bool output_close(struct output *output, bool complete)
     if (output->stream == NULL)
         return false;
     errno = 0;
-    if (complete && output->problem == 0 && (fflush(output->stream) != 0 || fsync(fileno(output->stream)) != 0))
+    if (complete && !output_failed(output) && (fflush(output->stream) != 0 || fsync(fileno(output->stream)) != 0))
         fail(output);
     errno = 0;
     if (fclose(output->stream) != 0)
         fail(output);
     output->stream = NULL;
     errno = 0;
-    if (complete && output->problem == 0 && rename(output->temporary, output->path) != 0)
+    if (complete && !output_failed(output) && rename(output->temporary, output->path) != 0)
         fail(output);
-    if (complete && output->problem == 0)
+    if (complete && !output_failed(output))
         return true;
     remove(output->temporary);
     return false;
@@ -61,5 +72,6 @@ bool output_close(struct output *output, bool complete)
 
 void output_why(const struct output *output, char *why, size_t size)
 {
-    snprintf(why, size, "cannot write '%s': %s", output->path, strerror(output->problem != 0 ? output->problem : EIO));
+    const char *words = output->words != NULL ? output->words : strerror(output->problem != 0 ? output->problem : EIO);
+    snprintf(why, size, "cannot write '%s': %s", output->path, words);
 }

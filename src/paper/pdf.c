@@ -1,13 +1,14 @@
 /* pdf.c - drawings as PDF.
  *
- * cairo draws and pango sets the words, so that they stay words in the file: searchable, with their fonts inside.
- * Hinting is off and positions are not rounded: letters stand where the font's own widths put them, which are the
- * widths that the layout counts with. The date in the properties comes from the caller, never from a clock, so that
- * the same input gives the same bytes. */
+ * cairo draws, and words stay words in the file: searchable, with the letters they use inside. Hinting is off and
+ * positions are not rounded: letters stand where the font's own widths put them, which are the widths that the layout
+ * counts with. The date in the properties comes from the caller, never from a clock, so that the same input gives the
+ * same bytes. */
 #include "paper/pdf.h"
 
+#include "paper/setting.h"
+
 #include <baize/api.h>
-#include <pango/pangocairo.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,9 +21,7 @@ struct pdf {
     struct output *output;
     cairo_surface_t *surface;
     cairo_t *cairo;
-    PangoFontMap *fonts;
-    PangoLayout *layout;
-    PangoFontDescription *font;
+    const struct font *book, *bold;
     int page;
 };
 
@@ -44,35 +43,30 @@ static void set_properties(cairo_surface_t *surface, const char *title, const ch
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_MOD_DATE, instant);
 }
 
-/* A font map of its own: pango's shared one would be kept until the end of the process. */
 static void set_up_words(struct pdf *pdf)
 {
     cairo_font_options_t *options = cairo_font_options_create();
     cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
     cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
-    pdf->fonts = pango_cairo_font_map_new();
-    pango_cairo_font_map_set_resolution(PANGO_CAIRO_FONT_MAP(pdf->fonts), 72);
-    PangoContext *context = pango_font_map_create_context(pdf->fonts);
-    pango_cairo_context_set_font_options(context, options);
-    pango_context_set_round_glyph_positions(context, FALSE);
-    pango_cairo_update_context(pdf->cairo, context);
-    pdf->layout = pango_layout_new(context);
-    PangoAttrList *attributes = pango_attr_list_new();
-    /* "flush" is to be found as f, l, u, s, h. */
-    pango_attr_list_insert(attributes, pango_attr_font_features_new("liga=0, clig=0"));
-    pango_layout_set_attributes(pdf->layout, attributes);
-    pango_attr_list_unref(attributes);
-    pdf->font = pango_font_description_from_string("DejaVu Sans, sans-serif");
-    g_object_unref(context);
+    cairo_set_font_options(pdf->cairo, options);
     cairo_font_options_destroy(options);
 }
 
 struct pdf *pdf_open(struct output *output, const char *title, const char *date)
 {
     struct pdf *pdf = calloc(1, sizeof *pdf);
-    if (pdf == NULL)
+    if (pdf == NULL) {
+        output_fail(output, "not enough memory");
         return NULL;
+    }
     pdf->output = output;
+    pdf->book = font_get(false);
+    pdf->bold = font_get(true);
+    if (pdf->book == NULL || pdf->bold == NULL) {
+        output_fail(output, "the font inside the program is damaged: install baize again");
+        free(pdf);
+        return NULL;
+    }
     pdf->surface = cairo_pdf_surface_create_for_stream(write_bytes, output, 595, 842);
     set_properties(pdf->surface, title, date);
     pdf->cairo = cairo_create(pdf->surface);
@@ -83,11 +77,12 @@ struct pdf *pdf_open(struct output *output, const char *title, const char *date)
 bool pdf_close(struct pdf *pdf)
 {
     cairo_surface_finish(pdf->surface);
-    bool good = cairo_surface_status(pdf->surface) == CAIRO_STATUS_SUCCESS &&
-                cairo_status(pdf->cairo) == CAIRO_STATUS_SUCCESS && pdf->output->problem == 0;
-    pango_font_description_free(pdf->font);
-    g_object_unref(pdf->layout);
-    g_object_unref(pdf->fonts);
+    cairo_status_t status = cairo_surface_status(pdf->surface);
+    if (status == CAIRO_STATUS_SUCCESS)
+        status = cairo_status(pdf->cairo);
+    if (status != CAIRO_STATUS_SUCCESS)
+        output_fail(pdf->output, cairo_status_to_string(status));
+    bool good = !output_failed(pdf->output);
     cairo_destroy(pdf->cairo);
     cairo_surface_destroy(pdf->surface);
     free(pdf);
@@ -200,20 +195,17 @@ static void pdf_polygon(void *context, const struct drawing_point *points, size_
 static void pdf_text(void *context, double x, double y, const char *words, struct drawing_style style)
 {
     struct pdf *pdf = context;
-    pango_font_description_set_absolute_size(pdf->font, style.size * PANGO_SCALE);
-    pango_font_description_set_weight(pdf->font, style.bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
-    pango_layout_set_font_description(pdf->layout, pdf->font);
-    pango_layout_set_single_paragraph_mode(pdf->layout, TRUE);
-    pango_layout_set_text(pdf->layout, words, -1);
-    PangoLayoutLine *line = pango_layout_get_line_readonly(pdf->layout, 0);
-    PangoRectangle extents;
-    pango_layout_line_get_extents(line, NULL, &extents);
-    double width = (double)extents.width / PANGO_SCALE;
+    struct setting setting;
+    if (!setting_make(&setting, style.bold ? pdf->bold : pdf->book, words)) {
+        output_fail(pdf->output, "not enough memory");
+        return;
+    }
+    double width = (double)setting.width * style.size / setting.font->em;
     x -= style.anchor == DRAWING_END ? width : style.anchor == DRAWING_MIDDLE ? width / 2 : 0;
     set_colour(pdf->cairo, style.colour);
-    cairo_move_to(pdf->cairo, x, y);
-    pango_cairo_show_layout_line(pdf->cairo, line);
-    cairo_new_path(pdf->cairo);
+    if (!setting_draw(&setting, pdf->cairo, x, y, style.size))
+        output_fail(pdf->output, "not enough memory");
+    setting_free(&setting);
 }
 
 void pdf_stamp(struct pdf *pdf, double x, double y, const char *words, double degrees, struct drawing_style style)

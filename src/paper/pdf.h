@@ -1,4 +1,4 @@
-/* pdf.h - drawings as PDF, by cairo and pango: real text in DejaVu Sans, bookmarks, properties. */
+/* pdf.h - drawings as PDF, by cairo: real text in the font inside the program (font.h), bookmarks, properties. */
 #ifndef BAIZE_PAPER_PDF_H
 #define BAIZE_PAPER_PDF_H
 
@@ -8,7 +8,7 @@
 struct pdf;
 
 /* `date`, "2026-01-31", "2026-01-31T14:02:10Z" or NULL, is the time in the document's properties; without it there is
- * none that changes. NULL: no memory. */
+ * none that changes. NULL: no memory, or the font cannot be read; the output knows which. */
 struct pdf *pdf_open(struct output *output, const char *title, const char *date);
 struct drawing pdf_drawing(struct pdf *pdf);
 
