@@ -1,4 +1,5 @@
-# How every file of baize is compiled: C17, warnings are errors, baseline instructions of the machine's family.
+# How every file of baize is compiled: C17, warnings are errors, baseline instructions of the machine's family, and in
+# the release hardened.
 set(CMAKE_C_STANDARD 17)
 set(CMAKE_C_STANDARD_REQUIRED ON)
 set(CMAKE_C_EXTENSIONS ON) # getline, clock_gettime and argp in the program; the library itself is plain C17
@@ -25,6 +26,50 @@ if(BAIZE_SANITIZE)
   if(BAIZE_LLD)
     add_link_options(-fuse-ld=lld)
   endif()
+endif()
+
+# ---- Hardening of the release ----
+# tools/check_hardening sees on the program and the library that all of it arrived. Not with sanitizers: they look deeper,
+# and instrument the same places. BAIZE_HARDEN=OFF is for measuring what it costs: tools/bench-compare.
+include(CheckPIESupported)
+check_pie_supported(LANGUAGES C)
+if(BAIZE_HARDEN AND CMAKE_BUILD_TYPE MATCHES "^Rel" AND NOT BAIZE_SANITIZE AND NOT BAIZE_COVERAGE AND NOT BAIZE_FUZZ)
+  include(CheckCCompilerFlag)
+  include(CheckLinkerFlag)
+  set(harden_code -fstack-protector-strong -fstack-clash-protection)
+  set(harden_link -z,relro -z,now -z,noexecstack)
+  if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|amd64|AMD64)$")
+    list(APPEND harden_code -fcf-protection=full)
+    # A mark of the linker says that all code works with a shadow stack. It needs the mark of every object, and Debian 12
+    # compiled the C library's start files, which do work with one, without it: so it is set here. The mark for
+    # indirect branches (IBT) comes by itself where the start files have it: those of Debian 12 would not survive it.
+    list(APPEND harden_link -z,shstk)
+  elseif(CMAKE_SYSTEM_PROCESSOR MATCHES "^(aarch64|arm64)$")
+    list(APPEND harden_code -mbranch-protection=standard)
+  endif()
+  # The compiler's flags go to the linker too: with link-time optimisation it is the linker that makes code.
+  foreach(flag ${harden_code})
+    string(MAKE_C_IDENTIFIER "BAIZE_HAS${flag}" known)
+    check_c_compiler_flag(${flag} ${known})
+    if(${known})
+      add_compile_options(${flag})
+      add_link_options(${flag})
+    endif()
+  endforeach()
+  foreach(flag ${harden_link})
+    string(MAKE_C_IDENTIFIER "BAIZE_LINKS${flag}" known)
+    check_linker_flag(C -Wl,${flag} ${known})
+    if(${known})
+      add_link_options(-Wl,${flag})
+    endif()
+  endforeach()
+  # Checked copies of string functions. Level 3 also knows sizes that are computed at run time. Distributions define a
+  # level of their own, in the compiler or in CFLAGS: it is taken back first.
+  set(fortify 3)
+  if(CMAKE_C_COMPILER_ID STREQUAL "GNU" AND CMAKE_C_COMPILER_VERSION VERSION_LESS 12)
+    set(fortify 2)
+  endif()
+  add_compile_options(-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=${fortify})
 endif()
 
 if(BAIZE_COVERAGE)
