@@ -246,6 +246,7 @@ static bool play(struct scripted *scripted, bool quiet)
         table_print_shift(&style, &scripted->run);
     bool ended = scripted->checkpoints == NULL || end_shift(scripted);
     print_tally(scripted, &tally);
+    fflush(stdout);
     if (scripted->checkpoints != NULL)
         fprintf(quiet ? stderr : stdout, "%u %s in %s\n", scripted->checkpoints_kept,
                 scripted->checkpoints_kept == 1 ? "checkpoint" : "checkpoints", scripted->checkpoints);
