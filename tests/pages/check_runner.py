@@ -30,6 +30,8 @@ PAGES = [
     ("```sh\n# by somebody\nfalse\n```\n", "ends with status 1"),
     ("```\n$ false\n```\n", "so that they are run"),
     ("```text\nbaize init\n```\n", "so that they are run"),
+    ("    $ false\n", "so that they are run"),
+    ("```sh\nmake no-such-target\n```\n", ""),
     ("```shell\ntrue\n```\n", "unknown here"),
     ("```console\none\n```\n", "output without a command"),
     ("```console\n$ echo 'one\n```\n", "has no end"),

@@ -97,6 +97,8 @@ def read_page(path):
         elif fence:
             parts.append(Block(began, kind, lines))
             kind = None
+        elif kind is None and re.match(r"^ {4,}(\$ |baize )", line):
+            raise Fault("line %d: commands stand in a block `sh` or `console`, so that they are run" % number)
         elif kind is None:
             words.append(line)
         else:
@@ -114,6 +116,8 @@ def runs(block):
         return False
     if block.kind not in ("sh", "console"):
         raise Fault("line %d: a block of kind '%s' is unknown here" % (block.line, block.kind))
+    if block.lines and all(line.startswith("make ") for line in block.lines):
+        return False  # as `# in the source folder`
     return not (block.lines and block.lines[0] in NOT_RUN)
 
 
