@@ -3,8 +3,6 @@
 #define BAIZE_API_H
 
 /* The library is built with hidden visibility: only what carries BAIZE_API can be linked against. */
-#define BAIZE_API     __attribute__((visibility("default")))
-
-#define BAIZE_VERSION "0.1.0"
+#define BAIZE_API __attribute__((visibility("default")))
 
 #endif

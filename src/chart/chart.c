@@ -5,7 +5,7 @@
 #include "chart/parts.h"
 #include "chart/svg.h"
 
-#include <baize/api.h>
+#include <baize/version.h>
 #include <stdio.h>
 #include <string.h>
 

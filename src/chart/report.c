@@ -8,7 +8,7 @@
 #include "chart/parts.h"
 #include "chart/words.h"
 
-#include <baize/api.h>
+#include <baize/version.h>
 #include <stdio.h>
 #include <string.h>
 

@@ -1,5 +1,6 @@
 #include "cmd/house.h"
 
+#include <baize/version.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>

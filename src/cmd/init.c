@@ -1,5 +1,6 @@
 /* init.c - baize init: an empty house with its key and its first manager. */
 #include "cmd/datadir.h"
+#include "cmd/formats.h"
 #include "cmd/json.h"
 #include "cmd/office.h"
 
@@ -74,21 +75,21 @@ static void print_made(const struct office_request *request, const struct office
     sodium_bin2hex(house, sizeof house, office->house.key.house, BAIZE_HOUSE_ID_SIZE);
     sodium_bin2hex(public_key, sizeof public_key, office->house.key.public_key, BAIZE_PUBLIC_KEY_SIZE);
     if (request->json) {
-        json_finish(json_pack("{s:s, s:s, s:s, s:b, s:s, s:s, s:{s:s, s:i}}", "house", house, "name", request->name,
-                              "directory", directory, "demo", request->demo ? 1 : 0, "store",
+        json_finish(json_pack("{s:s, s:s, s:s, s:b, s:s, s:s, s:{s:s, s:i}, s:s}", "house", house, "name",
+                              request->name, "directory", directory, "demo", request->demo ? 1 : 0, "store",
                               office->house.store.call->name, "public_key", public_key, "manager", "name", manager,
-                              "number", (int)people_named(office->people, manager)->number));
+                              "number", (int)people_named(office->people, manager)->number, "notice", FORMATS_NOTICE));
         return;
     }
-    printf("The house \"%s\" stands%s.\n\n", request->name, request->demo ? ", for play money only" : "");
+    printf("The house \"%s\" is made%s.\n\n", request->name, request->demo ? ", for play money only" : "");
     printf("  data directory  %s\n", directory);
     printf("  store           %s\n", office->house.store.call->name);
     printf("  house           %s\n", house);
     printf("  public key      %s\n", public_key);
     printf("  first manager   %s, number %u\n\n", manager, people_named(office->people, manager)->number);
     printf("Keep safe: %s/house.key. It signs the record and opens sealed decks; no backup holds it.\n"
-           "Lay a copy where nobody but the owner reaches it, apart from the backups. Give the public key\n"
-           "to whoever is to check the record.\n",
+           "Keep a copy where only the owner can reach it, apart from the backups. Give the public key to\n"
+           "whoever is to check the record.\n\n" FORMATS_NOTICE,
            directory);
 }
 

@@ -2,7 +2,7 @@
 #include "cmd/command.h"
 #include "cmd/manual.h"
 
-#include <baize/api.h>
+#include <baize/version.h>
 #include <locale.h>
 #include <stdio.h>
 #include <string.h>

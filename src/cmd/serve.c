@@ -5,6 +5,9 @@
  *       --> stop journaled --> all let go */
 #include "cmd/serve.h"
 
+#include "cmd/formats.h"
+
+#include <baize/version.h>
 #include <malloc.h>
 #include <signal.h>
 #include <sodium.h>
@@ -276,7 +279,7 @@ static void greet(struct serve *serve)
         printf("\n  %s: a demo for play money, in %s\n\n", baize_engine_house(serve->office.house.engine)->name,
                cmd_where_directory(&serve->where));
         serve_demo_print(&serve->demo, stdout);
-        putchar('\n');
+        printf("\n%s", serve->demo.made_now ? FORMATS_NOTICE "\n" : "");
     }
     printf("Listening on %s://%.1s%s%s:%u/\n", tls ? "https" : "http", brackets, serve->host,
            brackets[0] == '\0' ? "" : brackets + 1, port);

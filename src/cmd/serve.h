@@ -78,6 +78,7 @@ struct serve_demo {
     struct server_patron patrons[SERVE_DEMO_PATRONS];
     struct server_table tables[SERVE_DEMO_TABLES];
     size_t tables_count;
+    bool made_now;                                   /* this start made the house */
     char cards[BAIZE_AUDITOR + 1][PEOPLE_CARD_SIZE]; /* of the accounts that have one, by role */
 };
 

@@ -370,7 +370,8 @@ bool serve_demo_make(struct office *office, const struct serve_config *config, s
               stderr);
         return false;
     }
-    if (!house->created && !create(office, account_of(BAIZE_MANAGER)))
+    demo->made_now = !house->created;
+    if (demo->made_now && !create(office, account_of(BAIZE_MANAGER)))
         return false;
     if (!make_people(office) || !make_cards(office, demo))
         return false;

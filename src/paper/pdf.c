@@ -8,7 +8,7 @@
 
 #include "paper/setting.h"
 
-#include <baize/api.h>
+#include <baize/version.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -4,6 +4,7 @@
  * Nobody is a label: tables, meters, wagers and results are (S3: people are in the access log, not in graphs). */
 #include "server/internal.h"
 
+#include <baize/version.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>

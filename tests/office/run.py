@@ -80,6 +80,13 @@ def by(name, second=None):
 # ---- An empty house ----
 
 
+def check_notice(said):
+    """Whoever makes a house learns that its formats may change, what stays readable and what to do before an upgrade."""
+    for words in ("Formats may still change before baize 0.3.0.", "`baize audit verify` and `baize audit export` of\n"
+                  "every later version read it", "Before you upgrade, run `baize backup`"):
+        assert words in said, said
+
+
 def check_init(office):
     init = ["init", "--name", "Harbour Casino", "--manager", "anna"]
     folder = office.folder / "house"
@@ -97,6 +104,7 @@ def check_init(office):
     office.refused("`baize init` makes a house", "house", "show")
     told = office.json(*init, "--zone", "-05:00", "--password-file", "anna")
     assert told["name"] == "Harbour Casino" and told["store"] == "sqlite" and told["manager"]["number"] == 1001
+    check_notice(told["notice"])
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
     assert stat.S_IMODE((folder / "house.key").stat().st_mode) == 0o600
     before = (folder / "house.key").read_bytes()
@@ -333,7 +341,7 @@ def check_backup(office):
     office.refused("is in use", "restore", "one.baize", *key)
     office.run("restore", "one.baize", status=2, says="--key FILE", data="second")
     office.refused("no store", "restore", "nowhere.baize", *key, data="second")
-    office.run("init", "--name", "Another", "--manager", "anna", "--password-file", "anna", data="another")
+    check_notice(office.run("init", "--name", "Another", "--manager", "anna", "--password-file", "anna", data="another"))
     office.refused("is this the key of this house?", "restore", "one.baize", "--key", "another/house.key",
                    data="second")
     assert not (office.folder / "second").exists(), "a restore with a wrong key left something behind"
