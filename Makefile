@@ -3,11 +3,13 @@ SHELL := /bin/sh
 DESTDIR ?=
 PREFIX ?= /usr/local
 
+export DESTDIR PREFIX
+
 .DEFAULT_GOAL := build
-.PHONY: help build run tour test release-for-tests bench format coverage screens install fuzz mutants browser torture clean packages-build packages-test
+.PHONY: help build run tour test release-for-tests bench format coverage screens install package check-package check-container sbom release fuzz mutants browser torture clean packages-build packages-test
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' Makefile
 
 packages-build:
 	@tools/install-packages build
@@ -58,9 +60,24 @@ coverage: packages-test ## which lines the tests run: build/coverage/html/index.
 screens: release-for-tests ## pictures of every page and state of the screens: build/release/screens/index.html
 	@node tests/browser/shots.mjs --program build/release/baize
 
-install: packages-build ## install program, library, headers and rules: DESTDIR= PREFIX=
-	@tools/build release --target installed
-	@DESTDIR='$(abspath $(DESTDIR))' cmake --install build/release --prefix '$(PREFIX)'
+install: packages-build ## install program, library, rules, manuals and the service: DESTDIR= PREFIX=
+	@tools/install
+
+package: packages-build ## Debian packages of program and library, for this Debian: build/packages
+	@tools/package
+
+check-package: packages-test ## as root: install, upgrade and remove the packages in a bare Debian (ROOT=, made by debootstrap)
+	@tools/check_package $(if $(ROOT),--root '$(ROOT)')
+
+check-container: packages-test ## as root: the steps of Containerfile and compose.yaml in a bare Debian
+	@tools/check_container $(if $(ROOT),--root '$(ROOT)')
+
+sbom: packages-test ## the software bill of materials, CycloneDX: build/baize.cdx.json
+	@tools/build release --target baize
+	@tools/sbom --build build/release --out build/baize.cdx.json
+
+release: packages-test ## check the tree; tarball, packages, hashes in dist/, then the tag (ARGS=--dry-run: no tag)
+	@tools/release $(ARGS)
 
 fuzz: packages-test ## fuzz every target for ten minutes (SECONDS=600)
 	@tests/fuzz/run $(or $(SECONDS),600)

@@ -6,7 +6,8 @@
  *      cards/2/7d.svg             bodies of card faces: two colours, and cards/4/ for those that differ with four
  *      whatever lies in public/
  *
- * Everything under assets/ is named by its content and may be kept for ever. */
+ * Everything under assets/ is named by its content and may be kept for ever. OUT.packages, beside OUT, names the packages
+ * of node_modules that something in OUT comes from: their licences go with the program (notices.mjs). */
 import { build, context } from "esbuild";
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -84,10 +85,23 @@ async function page(metafile) {
   await writeFile(join(out, "index.html"), filled);
 }
 
+/* ---- Where it comes from ---- */
+
+async function packages(metafile) {
+  const names = new Set(["@heruka_urgyen/react-playing-cards"]);
+  for (const output of Object.values(metafile.outputs))
+    for (const [path, input] of Object.entries(output.inputs)) {
+      const name = /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1];
+      if (name && input.bytesInOutput > 0) names.add(name);
+    }
+  await writeFile(`${out}.packages`, [...names].sort().join("\n") + "\n");
+}
+
 await rm(out, { recursive: true, force: true });
 await mkdir(out, { recursive: true });
 const built = await build(options);
 await page(built.metafile);
+await packages(built.metafile);
 await cards();
 await cp(join(here, "public"), out, { recursive: true, filter: (path) => !path.endsWith("README.md") });
 

@@ -50,6 +50,21 @@ static void take(struct serve_config *config, const struct node *name, const str
         set(config, key, entry, faults);
 }
 
+/* A file in which every setting is a comment, such as the one that is installed: all keys have their defaults. */
+static bool is_only_comments(const char *text, size_t length)
+{
+    bool in_comment = false;
+    for (size_t i = 0; i < length; i++) {
+        if (text[i] == '\n')
+            in_comment = false;
+        else if (text[i] == '#')
+            in_comment = true;
+        else if (!in_comment && strchr(" \t\r", text[i]) == NULL)
+            return false;
+    }
+    return true;
+}
+
 bool serve_read(struct serve_config *config, const char *name)
 {
     static struct baize_diagnostics found;
@@ -59,6 +74,10 @@ bool serve_read(struct serve_config *config, const char *name)
     if (!files_read("the configuration", name, &file))
         return false;
     faults_begin(&found);
+    if (is_only_comments(file.source.bytes, file.source.length)) {
+        files_close(&file);
+        return true;
+    }
     const struct node *top = tree_read(&file.source, BYTES_MOST, &arena, &faults);
     if (top != NULL && top->kind != NODE_MAP)
         fault_add(&faults, top->at, "CONFIG_KEY", NULL, "keys and values are expected, like `listen: 127.0.0.1:8080`");

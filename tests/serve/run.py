@@ -64,6 +64,10 @@ def check_configuration(program, folder):
     assert "automatic: [3, 7]" in printed and "demo_purse: $500.00" in printed and "proxied: yes" in printed
     file.write_text(printed)
     assert run(program, "serve", "--config", str(file), "--print-config") == printed
+    file.write_text("# Only comments:\n  # listen: 127.0.0.1:1\n\n")
+    assert run(program, "serve", "--config", str(file), "--print-config") == run(program, "serve", "--print-config")
+    file.write_text("# A comment\nx\n")
+    assert "error" in run(program, "serve", "--config", str(file), status=2)
     for here in ("here", "127.0.0.1", "127.0.0.1:", ":1", "127.0.0.1:99999", "127.0.0.1:8o"):
         assert "like 127.0.0.1:8080" in run(program, "serve", "--demo", "--data", str(folder / "x"), "--listen", here,
                                             status=2)
