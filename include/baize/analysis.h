@@ -29,6 +29,7 @@ struct baize_return {
     char outcome[BAIZE_OUTCOME_SIZE]; /* "three of a kind, 3x, won": for people, unique within the list */
     uint64_t combinations;            /* of `total` */
     bool hit;                         /* the wager's paytable pays here */
+    uint8_t row;                      /* of the wager's paytable, or BAIZE_NO_ROW (255) */
     struct baize_fraction wagered;    /* all that was down in the end */
     struct baize_fraction net;        /* +2: won twice the wager; -1: lost it */
 };

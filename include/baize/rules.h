@@ -279,6 +279,9 @@ struct baize_library {
     void *context;
     /* After `find` has failed, or NULL: where it was looked for, and what there is; for the message. */
     void (*explain)(void *context, const char *jurisdiction, struct baize_text *text);
+    /* The texts come from a record, which accepted them once. Checks that a later version added (holes in paytables,
+     * the jurisdiction's id) are left out, so that the record can always be read. */
+    bool filed;
 };
 
 /* Working memory that is enough for the largest files accepted. */

@@ -247,14 +247,15 @@ static struct baize_fraction net_of(const struct baize_odds *odds, baize_cents l
 }
 
 static void add_line(struct baize_wager_analysis *analysis, const char *whose, const struct segment *segment,
-                     struct baize_fraction net, uint64_t combinations)
+                     const struct baize_paytable *paytable, struct baize_fraction net, uint64_t combinations)
 {
+    uint8_t row = (uint8_t)(segment->row - paytable->rows);
     char outcome[BAIZE_OUTCOME_SIZE];
     snprintf(outcome, sizeof outcome, "%s %s beaten", whose, segment->row->hand);
     for (char *at = outcome; *at != '\0'; at++)
         *at = *at == '-' ? ' ' : *at;
-    returns_add(analysis, outcome, combinations, segment->row->pays.kind != BAIZE_ODDS_NONE, baize_fraction_of(1, 1),
-                net);
+    returns_add_row(analysis, row, outcome, combinations, segment->row->pays.kind != BAIZE_ODDS_NONE,
+                    baize_fraction_of(1, 1), net);
 }
 
 /* A row that pays two runs of strengths, around another row, has one line. */
@@ -283,8 +284,8 @@ static enum baize_status list_returns(struct bad_beat *count, baize_cents wager,
         const struct baize_fraction net = net_of(&segment->row->pays, rules->deal_payout_limit, wager);
         if (!baize_fraction_is_defined(&net))
             return BAIZE_ANALYSIS_UNSUPPORTED;
-        add_line(analysis, "player's", segment, net, segment->player_beaten);
-        add_line(analysis, "dealer's", segment, net, segment->dealer_beaten);
+        add_line(analysis, "player's", segment, &rules->paytable, net, segment->player_beaten);
+        add_line(analysis, "dealer's", segment, &rules->paytable, net, segment->dealer_beaten);
         nothing -= segment->player_beaten + segment->dealer_beaten;
     }
     returns_add(analysis, "nothing", nothing, false, baize_fraction_of(1, 1), baize_fraction_of(-1, 1));

@@ -93,7 +93,7 @@ static void add_lines(struct baize_wager_analysis *wagers, const struct baize_ru
     char words[BAIZE_OUTCOME_SIZE];
     for (uint8_t i = 0; i < game->rows; i++) {
         row_words(rules->wagers[BAIZE_BONUS].paytable.rows[i].hand, words);
-        returns_add(wagers, words, (uint64_t)counts->lines[i], true, four, antes(game, game->row[i].worth));
+        returns_add_row(wagers, i, words, (uint64_t)counts->lines[i], true, four, antes(game, game->row[i].worth));
     }
     returns_add(wagers, "another winning hand", (uint64_t)counts->lines[game->rows], true, four,
                 antes(game, game->rowless));

@@ -17,6 +17,11 @@ static void add_fold(struct baize_wager_analysis *analysis, const struct four_ca
                 baize_fraction_of(-1, 1));
 }
 
+static uint8_t row_of(const struct baize_rules *rules, const struct four_card_kind *kind)
+{
+    return kind->row == NULL ? BAIZE_NO_ROW : (uint8_t)(kind->row - rules->wagers[BAIZE_ANTE].paytable.rows);
+}
+
 static void add_play(struct baize_wager_analysis *analysis, const struct four_card_ante *ante,
                      const struct four_card_kind *kind, const struct four_card_tally *tally, int times)
 {
@@ -27,8 +32,9 @@ static void add_play(struct baize_wager_analysis *analysis, const struct four_ca
         const enum four_card_result how = (enum four_card_result)result;
         char outcome[BAIZE_OUTCOME_SIZE];
         snprintf(outcome, sizeof outcome, "%s, %dx, %s", kind->name, times, words[result]);
-        returns_add(analysis, outcome, combinations[result] * UP_SUITS, kind->hit && four_card_bonus_paid(rules, how),
-                    baize_fraction_of(1 + times, 1), four_card_net(rules, kind->row, how, times));
+        returns_add_row(analysis, row_of(rules, kind), outcome, combinations[result] * UP_SUITS,
+                        kind->hit && four_card_bonus_paid(rules, how), baize_fraction_of(1 + times, 1),
+                        four_card_net(rules, kind->row, how, times));
     }
 }
 

@@ -175,9 +175,11 @@ static bool make_forms(struct four_card_stakes *stakes, struct four_card_kind *k
 
 /* ---- Kinds of hands ---- */
 
-/* The whole category goes by its own name, a part by that of its row. */
+/* The whole category goes by its own name, a part by that of its row. Of "pair of queens or better" only the pairs are
+ * meant here, where each category has lines of its own: "pair of queens and up". */
 static void name_kind(struct four_card_kind *kind)
 {
+    static const char or_better[] = "-or-better";
     baize_strength least, most;
     baize_category_strengths(BAIZE_FOUR_CARD, kind->category, &least, &most);
     const struct baize_pay_row *row = kind->row;
@@ -186,6 +188,9 @@ static void name_kind(struct four_card_kind *kind)
         return;
     }
     snprintf(kind->name, sizeof kind->name, "%s", row->hand);
+    char *behind = strstr(kind->name, or_better);
+    if (behind != NULL && row->most > most)
+        memcpy(behind, "-and-up", sizeof "-and-up");
     for (char *at = kind->name; *at != '\0'; at++)
         *at = *at == '-' ? ' ' : *at;
 }

@@ -19,7 +19,7 @@ struct four_card_form {
 };
 
 struct four_card_kind {
-    char name[BAIZE_ID_SIZE]; /* "four of a kind", "four aces" */
+    char name[BAIZE_ID_SIZE]; /* "four of a kind", "four aces", "pair of tens and up" */
     enum baize_category category;
     const struct baize_pay_row *row;                                        /* of the Ante bonus, or NULL */
     bool hit;                                                               /* the bonus pays something */

@@ -96,7 +96,7 @@ static enum baize_status analyze_wager(const struct progressive *all)
             hands += all->counts.counts[strength];
         struct baize_fraction pays = pays_of(all->terms, &row->pays);
         row_words(row->hand, words);
-        returns_add(wager, words, hands, true, one, baize_fraction_subtract(pays, one));
+        returns_add_row(wager, i, words, hands, true, one, baize_fraction_subtract(pays, one));
         unpaid -= hands;
         if (row->pays.kind != BAIZE_ODDS_METER)
             all->analysis->fixed =

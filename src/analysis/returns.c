@@ -12,8 +12,8 @@ void returns_start(struct baize_wager_analysis *analysis, const char *wager, con
     snprintf(analysis->strategy, sizeof analysis->strategy, "%s", strategy);
 }
 
-void returns_add(struct baize_wager_analysis *analysis, const char *outcome, uint64_t combinations, bool hit,
-                 struct baize_fraction wagered, struct baize_fraction net)
+void returns_add_row(struct baize_wager_analysis *analysis, uint8_t row, const char *outcome, uint64_t combinations,
+                     bool hit, struct baize_fraction wagered, struct baize_fraction net)
 {
     if (combinations == 0 || analysis->returns_count == BAIZE_RETURNS_MOST)
         return;
@@ -21,8 +21,15 @@ void returns_add(struct baize_wager_analysis *analysis, const char *outcome, uin
     snprintf(line->outcome, sizeof line->outcome, "%s", outcome);
     line->combinations = combinations;
     line->hit = hit;
+    line->row = row;
     line->wagered = wagered;
     line->net = net;
+}
+
+void returns_add(struct baize_wager_analysis *analysis, const char *outcome, uint64_t combinations, bool hit,
+                 struct baize_fraction wagered, struct baize_fraction net)
+{
+    returns_add_row(analysis, BAIZE_NO_ROW, outcome, combinations, hit, wagered, net);
 }
 
 static struct baize_fraction times(uint64_t combinations, struct baize_fraction value)
@@ -58,12 +65,12 @@ enum baize_status returns_finish(struct baize_wager_analysis *analysis)
     return defined ? BAIZE_OK : BAIZE_ANALYSIS_TOO_FINE;
 }
 
-struct baize_fraction returns_chance(const struct baize_wager_analysis *analysis, const char *outcome)
+struct baize_fraction returns_chance(const struct baize_wager_analysis *analysis, uint8_t row)
 {
+    uint64_t combinations = 0;
     for (uint16_t i = 0; i < analysis->returns_count; i++)
-        if (strcmp(analysis->returns[i].outcome, outcome) == 0)
-            return baize_fraction_of_counts(analysis->returns[i].combinations, analysis->total);
-    return baize_fraction_of(0, 1);
+        combinations += analysis->returns[i].row == row ? analysis->returns[i].combinations : 0;
+    return baize_fraction_of_counts(combinations, analysis->total);
 }
 
 void row_words(const char *hand, char words[BAIZE_OUTCOME_SIZE])

@@ -72,7 +72,7 @@ static enum baize_status analyze_own_cards(const struct baize_rules *rules, enum
         const struct baize_pay_row *row = &paytable->rows[i];
         char words[BAIZE_OUTCOME_SIZE];
         row_words(row->hand, words);
-        returns_add(analysis, words, rows[i], true, one, net_of(&row->pays, amount));
+        returns_add_row(analysis, i, words, rows[i], true, one, net_of(&row->pays, amount));
     }
     returns_add(analysis, "nothing", unpaid, false, one, baize_fraction_of(-1, 1));
     return returns_finish(analysis);
@@ -92,11 +92,9 @@ static void find_formula(const struct baize_rules *rules, const struct baize_wag
     const struct baize_paytable *paytable = &rules->wagers[BAIZE_SIX_CARD_BONUS].paytable;
     formula->dollars = baize_fraction_of(0, 1);
     for (uint8_t i = 0; i < paytable->count; i++) {
-        char words[BAIZE_OUTCOME_SIZE];
         if (paytable->rows[i].pays.kind != BAIZE_ODDS_FIXED)
             continue;
-        row_words(paytable->rows[i].hand, words);
-        struct baize_fraction chance = returns_chance(analysis, words);
+        struct baize_fraction chance = returns_chance(analysis, i);
         struct baize_fraction dollars = baize_fraction_of(paytable->rows[i].pays.fixed_cents, 100);
         formula->dollars = baize_fraction_add(formula->dollars, baize_fraction_multiply(chance, dollars));
     }

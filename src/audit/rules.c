@@ -16,7 +16,7 @@ static enum baize_status find_filed(void *context, const char *jurisdiction, str
 bool audit_file_rules(struct audit *audit, const struct audit_entry *entry)
 {
     struct baize_house_event *event = &audit->house_event;
-    struct baize_library library = {.find = find_filed, .context = event};
+    struct baize_library library = {.find = find_filed, .context = event, .filed = true};
     struct baize_source source = {.name = event->rules_filed.submission,
                                   .bytes = event->rules_filed.submission_text,
                                   .length = event->rules_filed.submission_length};

@@ -173,18 +173,10 @@ static void plain_rows(struct flow *flow, const struct baize_wager_analysis *wag
 
 /* ---- With the odds ---- */
 
-/* The row whose hand the outcome names: "pair of aces" is pair-of-aces. */
-static const struct baize_pay_row *row_of(const struct baize_paytable *pays, const char *outcome)
+/* The row that decided, or NULL. */
+static const struct baize_pay_row *row_of(const struct baize_paytable *pays, const struct baize_return *line)
 {
-    for (uint8_t i = 0; i < pays->count; i++) {
-        const char *hand = pays->rows[i].hand;
-        size_t length = 0;
-        while (hand[length] != '\0' && outcome[length] == (hand[length] == '-' ? ' ' : hand[length]))
-            length++;
-        if (hand[length] == '\0' && outcome[length] == '\0')
-            return &pays->rows[i];
-    }
-    return NULL;
+    return line->row < pays->count ? &pays->rows[line->row] : NULL;
 }
 
 /* Do the odds fit in: has every line that is paid its row, and are the counts short enough? */
@@ -193,7 +185,7 @@ static bool has_odds(const struct baize_wager_analysis *wager, const struct baiz
     if (pays == NULL || wager->total >= 1000000000)
         return false;
     for (uint16_t i = 0; i < wager->returns_count; i++)
-        if (wager->returns[i].hit && row_of(pays, wager->returns[i].outcome) == NULL)
+        if (wager->returns[i].hit && row_of(pays, &wager->returns[i]) == NULL)
             return false;
     return true;
 }
@@ -211,7 +203,7 @@ static void odds_rows(struct flow *flow, const struct baize_wager_analysis *wage
     table_begin(&table, flow, columns, sizeof columns / sizeof columns[0]);
     for (uint16_t i = 0; i < wager->returns_count; i++) {
         const struct baize_return *line = &wager->returns[i];
-        const struct baize_pay_row *row = line->hit ? row_of(pays, line->outcome) : NULL;
+        const struct baize_pay_row *row = line->hit ? row_of(pays, line) : NULL;
         char odds[WORDS_SIZE] = "";
         struct baize_text text = baize_text_in(odds, sizeof odds);
         word_line(&words, line, wager->total);

@@ -24,7 +24,7 @@ static void on_texts(void *context, const json_t *message)
     const char *submission = json_string_value(json_object_get(answer, "submission_text"));
     char *jurisdiction = (char *)(uintptr_t)served_word(answer, "jurisdiction_text");
     struct baize_source source = {.name = "the rules of the table", .bytes = submission};
-    struct baize_library library = {.find = find_text, .context = jurisdiction};
+    struct baize_library library = {.find = find_text, .context = jurisdiction, .filed = true};
     if (submission != NULL)
         source.length = strlen(submission);
     served->has_rules = submission != NULL && baize_rules_load(&source, &library, files_scratch(), BAIZE_RULES_SCRATCH,

@@ -105,7 +105,7 @@ static enum baize_status load_rules(struct report_book *book, const struct baize
     struct baize_source filed = {.name = "jurisdiction",
                                  .bytes = event->rules_filed.jurisdiction_text,
                                  .length = event->rules_filed.jurisdiction_length};
-    struct baize_library library = {.find = find_filed, .context = &filed};
+    struct baize_library library = {.find = find_filed, .context = &filed, .filed = true};
     struct loading *loading = malloc(sizeof *loading);
     struct report_rules *rules = malloc(sizeof *rules);
     enum baize_status status = BAIZE_OUT_OF_MEMORY;

@@ -57,30 +57,17 @@ static void visit_all(struct every_hand *all, baize_cards left, baize_cards hand
 
 /* ---- Rows ---- */
 
-/* Is this outcome one of the row's: "three of a kind", "three of a kind, 3x, won", "dealer's three of a kind beaten"?
- */
-static bool is_of_row(const char *outcome, const char *hand)
-{
-    const char *owner = strstr(outcome, "'s ");
-    const char *start = owner == NULL ? outcome : owner + 3;
-    size_t i = 0;
-    for (; hand[i] != '\0'; i++)
-        if (start[i] != (hand[i] == '-' ? ' ' : hand[i]))
-            return false;
-    return start[i] == '\0' || start[i] == ',' || strcmp(&start[i], " beaten") == 0;
-}
-
-static uint64_t row_combinations(const struct baize_wager_analysis *analysis, const char *hand)
+static uint64_t row_combinations(const struct baize_wager_analysis *analysis, uint8_t row)
 {
     uint64_t combinations = 0;
     for (uint16_t i = 0; i < analysis->returns_count; i++)
-        if (analysis->returns[i].hit && is_of_row(analysis->returns[i].outcome, hand))
+        if (analysis->returns[i].hit && analysis->returns[i].row == row)
             combinations += analysis->returns[i].combinations;
     return combinations;
 }
 
-/* Reads the chance of every row from the list of returns. All hits must belong to a row of the table by name, or no
- * chance is believed; in Double Draw a hand may win without a row of the Bonus. */
+/* Reads the chance of every row from the list of returns. All hits must belong to a row of the table, or no chance is
+ * believed; in Double Draw a hand may win without a row of the Bonus. */
 static void find_rows(const struct baize_paytable *paytable, const struct baize_wager_analysis *analysis,
                       struct baize_fraction rows[BAIZE_PAY_ROWS_MOST])
 {
@@ -88,7 +75,7 @@ static void find_rows(const struct baize_paytable *paytable, const struct baize_
     for (uint16_t i = 0; i < analysis->returns_count; i++)
         hits += analysis->returns[i].hit ? analysis->returns[i].combinations : 0;
     for (uint8_t i = 0; i < paytable->count; i++) {
-        combinations[i] = row_combinations(analysis, paytable->rows[i].hand);
+        combinations[i] = row_combinations(analysis, i);
         found += combinations[i];
     }
     bool complete = found == hits || paytable->basis == BAIZE_FINAL_HAND;

@@ -64,8 +64,8 @@ static enum baize_status check_filed(struct baize_engine *engine, struct engine_
                                         .length = action->file_rules.jurisdiction_length};
     uint8_t digest[BAIZE_HASH_SIZE];
     baize_rules_digest(submission.bytes, submission.length, jurisdiction.bytes, jurisdiction.length, digest);
-    enum baize_status status =
-        engine_rules_load(engine, &submission, &jurisdiction, digest, work->refusal.words, sizeof work->refusal.words);
+    enum baize_status status = engine_rules_load(engine, &submission, &jurisdiction, digest, false, work->refusal.words,
+                                                 sizeof work->refusal.words);
     return status == BAIZE_RULES_REFUSED ? engine_refuse(work, BAIZE_ENGINE_RULES_REFUSED, 0) : status;
 }
 

@@ -14,7 +14,7 @@ static enum baize_status load_rules(struct baize_engine *engine, const struct ba
                                         .bytes = event->rules_filed.jurisdiction_text,
                                         .length = event->rules_filed.jurisdiction_length};
     char words[192];
-    return engine_rules_load(engine, &submission, &jurisdiction, event->digest, words, sizeof words);
+    return engine_rules_load(engine, &submission, &jurisdiction, event->digest, true, words, sizeof words);
 }
 
 static bool is_ours(const struct baize_engine *engine, const struct baize_house_event *event)

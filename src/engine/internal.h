@@ -286,10 +286,11 @@ void engine_streams_free(struct baize_engine *engine);
 
 /* ---- Rules (rules.c) ---- */
 
-/* Compiles two texts, once for each digest. RULES_REFUSED with words, OUT_OF_MEMORY. */
+/* Compiles two texts, once for each digest. RULES_REFUSED with words, OUT_OF_MEMORY. `filed`: they come from the
+ * journal, and what later versions ask of new rules is not asked of them. */
 enum baize_status engine_rules_load(struct baize_engine *engine, const struct baize_source *submission,
                                     const struct baize_source *jurisdiction, const uint8_t digest[BAIZE_HASH_SIZE],
-                                    char *words, size_t words_size);
+                                    bool filed, char *words, size_t words_size);
 const struct engine_rules *engine_rules_find(const struct baize_engine *engine, const uint8_t digest[BAIZE_HASH_SIZE]);
 
 /* ---- One command is decided (command.c, act*.c, people.c, decks.c) ---- */

@@ -38,10 +38,10 @@ static void first_fault(const struct baize_diagnostics *found, char *words, size
 
 static enum baize_status load(struct loading *loading, struct engine_rules *rules,
                               const struct baize_source *submission, const struct baize_source *jurisdiction,
-                              char *words, size_t words_size)
+                              bool filed, char *words, size_t words_size)
 {
-    struct baize_source filed = *jurisdiction;
-    struct baize_library library = {.find = find_filed, .context = &filed};
+    struct baize_source text = *jurisdiction;
+    struct baize_library library = {.find = find_filed, .context = &text, .filed = filed};
     enum baize_status status = baize_rules_load(submission, &library, loading->scratch, sizeof loading->scratch,
                                                 &rules->rules, &loading->found);
     if (status != BAIZE_OK)
@@ -53,7 +53,7 @@ static enum baize_status load(struct loading *loading, struct engine_rules *rule
 
 enum baize_status engine_rules_load(struct baize_engine *engine, const struct baize_source *submission,
                                     const struct baize_source *jurisdiction, const uint8_t digest[BAIZE_HASH_SIZE],
-                                    char *words, size_t words_size)
+                                    bool filed, char *words, size_t words_size)
 {
     if (engine_rules_find(engine, digest) != NULL)
         return BAIZE_OK;
@@ -64,7 +64,7 @@ enum baize_status engine_rules_load(struct baize_engine *engine, const struct ba
     struct engine_rules *rules = engine_get(engine, sizeof *rules);
     enum baize_status status = loading == NULL || rules == NULL
                                    ? BAIZE_OUT_OF_MEMORY
-                                   : load(loading, rules, submission, jurisdiction, words, words_size);
+                                   : load(loading, rules, submission, jurisdiction, filed, words, words_size);
     engine_let_go(engine, loading, sizeof *loading);
     if (status != BAIZE_OK) {
         engine_let_go(engine, rules, sizeof *rules);

@@ -1,6 +1,6 @@
 /* check_paytables.c - the paytable of each wager, and limits on what is paid. */
 #include "rules/compiler.h"
-#include "rules/hand_row.h"
+#include "rules/holes.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -45,6 +45,14 @@ static bool has_paytable(enum baize_wager wager)
     return wager != BAIZE_PLAY && wager != BAIZE_FIRST_DRAW && wager != BAIZE_SECOND_DRAW && wager != BAIZE_PROGRESSIVE;
 }
 
+/* The Bonus of Double Draw is as large as the Ante, whatever the limits it repeats. */
+static struct hole_wagers wagers_of(const struct compiler *compiler, enum baize_wager wager)
+{
+    const struct baize_wager_rules *rules = &compiler->rules->wagers[wager];
+    const struct baize_wager_rules *limits = rules->equals_ante ? &compiler->rules->wagers[BAIZE_ANTE] : rules;
+    return (struct hole_wagers){limits->least, limits->most};
+}
+
 /* A designer's own table. Where the jurisdiction allows none, the published ones are the only ones. */
 static void compile_own(struct compiler *compiler, enum baize_wager wager)
 {
@@ -64,8 +72,11 @@ static void compile_own(struct compiler *compiler, enum baize_wager wager)
         fault_add(compiler->faults, choice->basis.at, "BASIS_NOT_OWN", NULL, "%s is settled on the basis %s",
                   baize_wager_words(wager), baize_vocabulary_id(&baize_vocabulary_basis, (int)hand_rows_basis(wager)));
     name_keep(paytable->id, sizeof paytable->id, "own");
-    hand_rows_read(choice->pays, choice->pays_list.count, hand_rows_basis(wager), hand_rows_allowed(wager), paytable,
-                   compiler->faults);
+    struct hand_scope scope = {hand_rows_basis(wager), compiler->game->cards.jokers.value};
+    size_t errors = compiler->faults->found->errors;
+    hand_rows_read(choice->pays, choice->pays_list.count, &scope, hand_rows_allowed(wager), paytable, compiler->faults);
+    if (compiler->faults->found->errors == errors && asks_for_holes(compiler, &choice->pays_list, &choice->holes))
+        holes_check(choice->pays, paytable, &scope, wagers_of(compiler, wager), compiler->faults);
     if (choice->pays_list.count == 0 && !choice->pays_list.broken)
         fault_add(compiler->faults, choice->pays_list.at, "PAYTABLE_MISSING", NULL, "the paytable of %s has no rows",
                   baize_wager_words(wager));
@@ -77,8 +88,8 @@ static void compile_published(struct compiler *compiler, enum baize_wager wager,
     name_keep(paytable->id, sizeof paytable->id, source->id.text);
     paytable->clause = clause_keep(compiler->rules, &source->clause);
     /* The jurisdiction's own tables were checked when its file was; nothing can be added to the faults here. */
-    hand_rows_read(source->pays, source->pays_list.count, (enum baize_basis)source->basis.value,
-                   hand_rows_allowed(wager), paytable, compiler->faults);
+    struct hand_scope scope = {(enum baize_basis)source->basis.value, compiler->game->cards.jokers.value};
+    hand_rows_read(source->pays, source->pays_list.count, &scope, hand_rows_allowed(wager), paytable, compiler->faults);
     for (uint8_t i = 0; i < paytable->count; i++)
         paytable->rows[i].clause = clause_keep(compiler->rules, &source->pays[i].clause);
 }

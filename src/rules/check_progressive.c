@@ -1,6 +1,6 @@
 /* check_progressive.c - the progressive wager: schedule, meters, envy, people and keys (RULES 4). */
 #include "rules/compiler.h"
-#include "rules/hand_row.h"
+#include "rules/holes.h"
 
 #include <string.h>
 
@@ -74,8 +74,13 @@ static void compile_own_schedule(struct compiler *compiler)
         fault_add(compiler->faults, choice->basis.at, "BASIS_NOT_OWN", NULL,
                   "the progressive is settled on the basis four-card or five-card");
     name_keep(schedule->id, sizeof schedule->id, "own");
-    hand_rows_read(choice->pays, choice->pays_list.count, basis, hand_rows_allowed(BAIZE_PROGRESSIVE), schedule,
+    struct hand_scope scope = {basis, 0};
+    size_t errors = compiler->faults->found->errors;
+    hand_rows_read(choice->pays, choice->pays_list.count, &scope, hand_rows_allowed(BAIZE_PROGRESSIVE), schedule,
                    compiler->faults);
+    if (compiler->faults->found->errors == errors && asks_for_holes(compiler, &choice->pays_list, &choice->holes))
+        holes_check(choice->pays, schedule, &scope, (struct hole_wagers){choice->amount.value, choice->amount.value},
+                    compiler->faults);
 }
 
 static const struct schedule_source *compile_schedule(struct compiler *compiler)
@@ -107,8 +112,9 @@ static const struct schedule_source *compile_schedule(struct compiler *compiler)
     }
     name_keep(schedule->id, sizeof schedule->id, found->id.text);
     schedule->clause = clause_keep(compiler->rules, &found->clause);
-    hand_rows_read(found->pays, found->pays_list.count, (enum baize_basis)found->basis.value,
-                   hand_rows_allowed(BAIZE_PROGRESSIVE), schedule, compiler->faults);
+    struct hand_scope scope = {(enum baize_basis)found->basis.value, 0};
+    hand_rows_read(found->pays, found->pays_list.count, &scope, hand_rows_allowed(BAIZE_PROGRESSIVE), schedule,
+                   compiler->faults);
     for (uint8_t i = 0; i < schedule->count; i++)
         schedule->rows[i].clause = clause_keep(compiler->rules, &found->pays[i].clause);
     if (found->amount.present && choice->amount.present && found->amount.value != choice->amount.value)
@@ -288,8 +294,8 @@ static void keep_envy(struct compiler *compiler, const struct envy_source *sourc
     int64_t times = compiler->rules->progressive.wager / source->amount.value;
     name_keep(envy->id, sizeof envy->id, source->id.text);
     envy->clause = clause_keep(compiler->rules, &source->clause);
-    envy_rows_read(source->pays, source->pays_list.count, (enum baize_basis)source->basis.value, envy,
-                   compiler->faults);
+    struct hand_scope scope = {(enum baize_basis)source->basis.value, 0};
+    envy_rows_read(source->pays, source->pays_list.count, &scope, envy, compiler->faults);
     for (uint8_t i = 0; i < envy->count; i++) {
         envy->rows[i].clause = clause_keep(compiler->rules, &source->pays[i].clause);
         if (baize_cents_times(envy->rows[i].amount, times, &envy->rows[i].amount) != BAIZE_OK)
@@ -318,7 +324,12 @@ static void compile_own_envy(struct compiler *compiler)
         fault_add(compiler->faults, choice->envy_basis.at, "BASIS_NOT_OWN", NULL,
                   "the envy bonus looks at the basis four-card or five-card");
     name_keep(envy->id, sizeof envy->id, "own");
-    envy_rows_read(choice->envy_pays, choice->envy_pays_list.count, basis, envy, compiler->faults);
+    struct hand_scope scope = {basis, 0};
+    size_t errors = compiler->faults->found->errors;
+    envy_rows_read(choice->envy_pays, choice->envy_pays_list.count, &scope, envy, compiler->faults);
+    if (compiler->faults->found->errors == errors &&
+        asks_for_holes(compiler, &choice->envy_pays_list, &choice->envy_holes))
+        envy_holes_check(choice->envy_pays, envy, &scope, "envy-holes", compiler->faults);
 }
 
 /* The schedule brings its envy table, or the submission names one (MD-FCP 12.E(2)). */

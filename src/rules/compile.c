@@ -64,6 +64,11 @@ const struct wager_source *wager_source_of(const struct game_source *game, enum 
     return NULL;
 }
 
+bool asks_for_holes(const struct compiler *compiler, const struct list *rows, const struct number *intended)
+{
+    return !rows->broken && !intended->present && !compiler->submission->holes.present && !compiler->faults->filed;
+}
+
 /* ---- Settlement ---- */
 
 static uint32_t set_of(const struct sequence *order)

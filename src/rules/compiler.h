@@ -43,6 +43,10 @@ const struct wager_source *wager_source_of(const struct game_source *game, enum 
 /* The newest limit of a kind in force on the submission's date, or NULL. */
 const struct limit_source *limit_in_force(const struct compiler *compiler, enum baize_limit kind);
 
+/* Are holes looked for in an own table, which says by itself or by the whole file that they are intended? Not where a
+ * row could not be read, and not in rules that are filed already. */
+bool asks_for_holes(const struct compiler *compiler, const struct list *rows, const struct number *intended);
+
 /* An amount must be a whole number of the smallest chips. */
 void check_whole_chips(const struct compiler *compiler, const struct number *amount, const char *what);
 

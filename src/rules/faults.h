@@ -7,6 +7,7 @@
 struct faults {
     struct baize_diagnostics *found;
     bool in_jurisdiction;
+    bool filed; /* the texts were accepted when they were filed: what later versions ask for is not asked */
 };
 
 void faults_begin(struct baize_diagnostics *found);

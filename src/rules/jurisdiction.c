@@ -92,6 +92,9 @@ static const struct schema draws_schema = {"draws", SCHEMA_OF(draws_fields)};
 
 /* ---- Wagers, settlement, paytables ---- */
 
+static const struct baize_term holes_terms[] = {{"intended", "intended"}};
+const struct baize_vocabulary baize_vocabulary_holes = {"holes", holes_terms, 1};
+
 static const struct field wager_fields[] = {
     {"wager", FIELD_CHOICE, IN(wager_source, wager), REQUIRED, LABEL, TERMS(wager)},
     {"offer", FIELD_CHOICE, IN(wager_source, offer), REQUIRED, TERMS(offer)},
@@ -128,7 +131,7 @@ static const struct field settlement_fields[] = {
 static const struct schema settlement_schema = {"settlement", SCHEMA_OF(settlement_fields)};
 
 static const struct field pay_fields[] = {
-    {"hand", FIELD_NAME, IN(pay_source, hand), REQUIRED, LABEL},
+    {"hand", FIELD_HAND, IN(pay_source, hand), REQUIRED, LABEL},
     {"pays", FIELD_PAYS, IN(pay_source, pays), REQUIRED},
     {"clause", FIELD_WORDS, IN(pay_source, clause), REQUIRED},
 };
@@ -136,7 +139,7 @@ static const struct schema pay_schema = {"a row of a paytable", SCHEMA_OF(pay_fi
 
 /* A designer's own row cites no clause. */
 static const struct field own_pay_fields[] = {
-    {"hand", FIELD_NAME, IN(pay_source, hand), REQUIRED, LABEL},
+    {"hand", FIELD_HAND, IN(pay_source, hand), REQUIRED, LABEL},
     {"pays", FIELD_PAYS, IN(pay_source, pays), REQUIRED},
 };
 const struct schema own_pay_schema = {"a row of a paytable", SCHEMA_OF(own_pay_fields)};
@@ -148,6 +151,7 @@ static const struct field paytable_fields[] = {
     {"clause", FIELD_WORDS, IN(paytable_source, clause), REQUIRED},
     {"house-edge", FIELD_RATE, IN(paytable_source, house_edge)},
     {"hit-frequency", FIELD_RATE, IN(paytable_source, hit_frequency)},
+    {"holes", FIELD_CHOICE, IN(paytable_source, holes), TERMS(holes)},
     {"pays", FIELD_LIST, LIST_IN(paytable_source, pays_list, pays, pay, BAIZE_PAY_ROWS_MOST), REQUIRED},
 };
 static const struct schema paytable_schema = {"a paytable", SCHEMA_OF(paytable_fields)};
@@ -180,20 +184,21 @@ static const struct field schedule_fields[] = {
     {"amount", FIELD_CENTS, IN(schedule_source, amount), UP_TO(CENTS_MOST)},
     {"envy", FIELD_NAME, IN(schedule_source, envy)},
     {"clause", FIELD_WORDS, IN(schedule_source, clause), REQUIRED},
+    {"holes", FIELD_CHOICE, IN(schedule_source, holes), TERMS(holes)},
     {"pays", FIELD_LIST, LIST_IN(schedule_source, pays_list, pays, pay, BAIZE_PAY_ROWS_MOST), REQUIRED},
     {"meters", FIELD_LIST, LIST_IN(schedule_source, meters_list, meters, level, BAIZE_LEVELS_MOST), REQUIRED},
 };
 static const struct schema schedule_schema = {"a progressive schedule", SCHEMA_OF(schedule_fields)};
 
 static const struct field envy_pay_fields[] = {
-    {"hand", FIELD_NAME, IN(envy_pay_source, hand), REQUIRED, LABEL},
+    {"hand", FIELD_HAND, IN(envy_pay_source, hand), REQUIRED, LABEL},
     {"amount", FIELD_CENTS, IN(envy_pay_source, amount), REQUIRED, UP_TO(CENTS_MOST)},
     {"clause", FIELD_WORDS, IN(envy_pay_source, clause), REQUIRED},
 };
 static const struct schema envy_pay_schema = {"a row of an envy table", SCHEMA_OF(envy_pay_fields)};
 
 static const struct field own_envy_fields[] = {
-    {"hand", FIELD_NAME, IN(envy_pay_source, hand), REQUIRED, LABEL},
+    {"hand", FIELD_HAND, IN(envy_pay_source, hand), REQUIRED, LABEL},
     {"amount", FIELD_CENTS, IN(envy_pay_source, amount), REQUIRED, UP_TO(CENTS_MOST)},
 };
 const struct schema own_envy_schema = {"a row of an envy table", SCHEMA_OF(own_envy_fields)};
@@ -204,6 +209,7 @@ static const struct field envy_fields[] = {
     {"basis", FIELD_CHOICE, IN(envy_source, basis), REQUIRED, TERMS(basis)},
     {"scales", FIELD_SWITCH, IN(envy_source, scales), REQUIRED},
     {"clause", FIELD_WORDS, IN(envy_source, clause), REQUIRED},
+    {"holes", FIELD_CHOICE, IN(envy_source, holes), TERMS(holes)},
     {"pays", FIELD_LIST, LIST_IN(envy_source, pays_list, pays, envy_pay, BAIZE_PAY_ROWS_MOST), REQUIRED},
 };
 static const struct schema envy_schema = {"an envy table", SCHEMA_OF(envy_fields)};

@@ -103,7 +103,7 @@ struct pay_source {
 
 struct paytable_source {
     struct spot spot;
-    struct number wager, basis, house_edge, hit_frequency;
+    struct number wager, basis, house_edge, hit_frequency, holes;
     struct words id, clause;
     struct list pays_list;
     struct pay_source pays[BAIZE_PAY_ROWS_MOST];
@@ -129,7 +129,7 @@ struct level_source {
 
 struct schedule_source {
     struct spot spot;
-    struct number basis, amount;
+    struct number basis, amount, holes;
     struct words id, envy, clause;
     struct list pays_list;
     struct pay_source pays[BAIZE_PAY_ROWS_MOST];
@@ -145,7 +145,7 @@ struct envy_pay_source {
 
 struct envy_source {
     struct spot spot;
-    struct number basis, amount, scales;
+    struct number basis, amount, scales, holes;
     struct words id, clause;
     struct list pays_list;
     struct envy_pay_source pays[BAIZE_PAY_ROWS_MOST];
@@ -266,6 +266,9 @@ struct jurisdiction {
 };
 
 extern const struct schema jurisdiction_schema;
+
+/* The one word that `holes` knows: a better hand is paid less than a worse one, and that is intended. */
+extern const struct baize_vocabulary baize_vocabulary_holes;
 
 /* The schema of one row of a paytable, for submissions that bring their own. */
 extern const struct schema own_pay_schema;

@@ -1,5 +1,5 @@
 /* jurisdiction_check.c - what the tables of jurisdiction.c cannot say about a jurisdiction's file. */
-#include "rules/hand_row.h"
+#include "rules/holes.h"
 
 #include <string.h>
 
@@ -198,8 +198,12 @@ static void check_paytable(const struct game_source *game, uint16_t index, struc
                   baize_vocabulary_id(&baize_vocabulary_basis, (int)basis));
     if (source->pays_list.count == 0)
         fault_add(faults, source->pays_list.at, "ROWS_MISSING", NULL, "this paytable has no rows");
-    hand_rows_read(source->pays, source->pays_list.count, (enum baize_basis)source->basis.value,
+    struct hand_scope scope = {(enum baize_basis)source->basis.value, game->cards.jokers.value};
+    size_t errors = faults->found->errors;
+    hand_rows_read(source->pays, source->pays_list.count, &scope,
                    hand_rows_allowed((enum baize_wager)source->wager.value), &paytable, faults);
+    if (faults->found->errors == errors && !source->holes.present && !faults->filed)
+        holes_check(source->pays, &paytable, &scope, (struct hole_wagers){0, 0}, faults);
 }
 
 /* ---- The progressive ---- */
@@ -241,8 +245,13 @@ static void check_schedule(const struct progressive_source *progressive, uint16_
     check_progressive_basis(&source->basis, faults);
     if (source->pays_list.count == 0)
         fault_add(faults, source->pays_list.at, "ROWS_MISSING", NULL, "this schedule has no rows");
-    hand_rows_read(source->pays, source->pays_list.count, (enum baize_basis)source->basis.value,
-                   hand_rows_allowed(BAIZE_PROGRESSIVE), &paytable, faults);
+    struct hand_scope scope = {(enum baize_basis)source->basis.value, 0};
+    size_t errors = faults->found->errors;
+    hand_rows_read(source->pays, source->pays_list.count, &scope, hand_rows_allowed(BAIZE_PROGRESSIVE), &paytable,
+                   faults);
+    if (faults->found->errors == errors && !source->holes.present && !faults->filed)
+        holes_check(source->pays, &paytable, &scope, (struct hole_wagers){source->amount.value, source->amount.value},
+                    faults);
     for (uint16_t i = 0; i < source->pays_list.count; i++)
         if (source->pays[i].pays.odds.kind == BAIZE_ODDS_METER && !has_level(source, source->pays[i].pays.odds.level))
             fault_add(faults, source->pays[i].pays.at, "LEVEL_UNKNOWN", NULL, "this schedule has no meter '%s'",
@@ -264,7 +273,11 @@ static void check_envy(const struct progressive_source *progressive, uint16_t in
     check_progressive_basis(&source->basis, faults);
     if (source->pays_list.count == 0)
         fault_add(faults, source->pays_list.at, "ROWS_MISSING", NULL, "this envy table has no rows");
-    envy_rows_read(source->pays, source->pays_list.count, (enum baize_basis)source->basis.value, &envy, faults);
+    struct hand_scope scope = {(enum baize_basis)source->basis.value, 0};
+    size_t errors = faults->found->errors;
+    envy_rows_read(source->pays, source->pays_list.count, &scope, &envy, faults);
+    if (faults->found->errors == errors && !source->holes.present && !faults->filed)
+        envy_holes_check(source->pays, &envy, &scope, "holes", faults);
 }
 
 static void check_key(const struct words *key, struct faults *faults)

@@ -65,6 +65,26 @@ struct jurisdiction *read_jurisdiction(const struct baize_source *source, struct
     return faults->found->errors == before ? jurisdiction : NULL;
 }
 
+/* Submissions name a jurisdiction by its file's name: an id that says something else would be printed on every page. */
+static void check_id(const struct jurisdiction *jurisdiction, const char *name, size_t length, struct faults *faults)
+{
+    const struct words *id = &jurisdiction->id;
+    if (strlen(id->text) != length || memcmp(id->text, name, length) != 0)
+        fault_add(faults, id->at, "ID_NOT_OF_FILE", NULL,
+                  "the id is '%s', but the file is called '%.*s': write 'id: %.*s', or rename the file to %s.yaml",
+                  id->text, (int)length, name, (int)length, name, id->text);
+}
+
+/* "mine/oregon.yaml": a name that does not end so (standard input, a text in memory) says nothing. */
+static void check_id_of_file(const struct jurisdiction *jurisdiction, const char *path, struct faults *faults)
+{
+    static const char ending[] = ".yaml";
+    const char *slash = strrchr(path, '/'), *name = slash == NULL ? path : slash + 1;
+    size_t length = strlen(name), behind = sizeof ending - 1;
+    if (length > behind && strcmp(name + length - behind, ending) == 0)
+        check_id(jurisdiction, name, length - behind, faults);
+}
+
 static struct submission *read_submission(const struct baize_source *source, struct baize_arena *arena,
                                           struct faults *faults)
 {
@@ -98,6 +118,8 @@ static struct jurisdiction *find_jurisdiction(const struct submission *submissio
     }
     faults->in_jurisdiction = true;
     struct jurisdiction *jurisdiction = read_jurisdiction(&source, arena, faults);
+    if (jurisdiction != NULL && !faults->filed)
+        check_id(jurisdiction, submission->jurisdiction.text, strlen(submission->jurisdiction.text), faults);
     faults->in_jurisdiction = false;
     return jurisdiction;
 }
@@ -168,7 +190,7 @@ enum baize_status baize_rules_load(const struct baize_source *submission, const 
                                    struct baize_diagnostics *found)
 {
     struct baize_arena arena = baize_arena_in(scratch, scratch_size);
-    struct faults faults = {.found = found};
+    struct faults faults = {.found = found, .filed = library->filed};
     faults_begin(found);
     const struct baize_rules *compiled = load(submission, library, &arena, &faults);
     faults_sort(found);
@@ -184,7 +206,9 @@ enum baize_status baize_jurisdiction_check(const struct baize_source *source, vo
     struct baize_arena arena = baize_arena_in(scratch, scratch_size);
     struct faults faults = {.found = found, .in_jurisdiction = true};
     faults_begin(found);
-    read_jurisdiction(source, &arena, &faults);
+    const struct jurisdiction *jurisdiction = read_jurisdiction(source, &arena, &faults);
+    if (jurisdiction != NULL)
+        check_id_of_file(jurisdiction, source->name, &faults);
     faults_sort(found);
     return found->errors > 0 ? BAIZE_RULES_REFUSED : BAIZE_OK;
 }

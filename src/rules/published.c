@@ -15,14 +15,15 @@ static uint8_t digits_of(const struct number *percentage)
     return percentage->at.length > around ? (uint8_t)(percentage->at.length - around) : 0;
 }
 
-static void copy_paytable(const struct paytable_source *source, struct baize_published *published,
-                          struct faults *faults)
+static void copy_paytable(const struct game_source *game, const struct paytable_source *source,
+                          struct baize_published *published, struct faults *faults)
 {
+    struct hand_scope scope = {(enum baize_basis)source->basis.value, game->cards.jokers.value};
     published->wager = (enum baize_wager)source->wager.value;
     name_keep(published->paytable.id, sizeof published->paytable.id, source->id.text);
     name_keep(published->clause, sizeof published->clause, source->clause.text);
-    hand_rows_read(source->pays, source->pays_list.count, (enum baize_basis)source->basis.value,
-                   hand_rows_allowed(published->wager), &published->paytable, faults);
+    hand_rows_read(source->pays, source->pays_list.count, &scope, hand_rows_allowed(published->wager),
+                   &published->paytable, faults);
     published->has_house_edge = source->house_edge.present;
     published->house_edge = (baize_rate)source->house_edge.value;
     published->house_edge_digits = digits_of(&source->house_edge);
@@ -43,7 +44,7 @@ static size_t list_published(const struct jurisdiction *jurisdiction, struct bai
                 continue;
             memset(&published[count], 0, sizeof published[count]);
             published[count].game = (enum baize_game)game->game.value;
-            copy_paytable(source, &published[count], faults);
+            copy_paytable(game, source, &published[count], faults);
             count++;
         }
     }

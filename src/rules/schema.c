@@ -80,6 +80,28 @@ static void read_name(const struct field *field, const struct node *node, struct
                   BAIZE_ID_SIZE - 1, node->text);
 }
 
+/* "pair-of-tens or better" has the id pair-of-tens-or-better, by which scenarios, JSON and the what-if know the row. */
+static void read_hand(const struct field *field, const struct node *node, struct words *words, struct faults *faults)
+{
+    static const char behind[] = " or better", id[] = "-or-better";
+    const size_t length = sizeof behind - 1;
+    if (node->kind != NODE_SCALAR || node->length <= length || node->length >= BAIZE_ID_SIZE ||
+        strcmp(node->text + node->length - length, behind) != 0) {
+        read_name(field, node, words, faults);
+        return;
+    }
+    const size_t stem = node->length - length;
+    bool good = true;
+    for (size_t i = 0; i < stem && good; i++)
+        good = is_name_byte(node->text[i]);
+    if (!good) {
+        read_name(field, node, words, faults);
+        return;
+    }
+    memcpy(words->text, node->text, stem);
+    memcpy(words->text + stem, id, sizeof id);
+}
+
 static void read_count(const struct field *field, const struct node *node, struct number *number, struct faults *faults)
 {
     if (scalar_or_fault(field, node, "a whole number", faults) == NULL)
@@ -300,13 +322,13 @@ static void read_field(const struct field *field, const struct node *key, unsign
     size_t errors = faults->found->errors;
     switch (field->type) {
     case FIELD_WORDS:
-    case FIELD_NAME: {
+    case FIELD_NAME:
+    case FIELD_HAND: {
+        static void (*const readers[])(const struct field *, const struct node *, struct words *, struct faults *) = {
+            [FIELD_WORDS] = read_words, [FIELD_NAME] = read_name, [FIELD_HAND] = read_hand};
         struct words *words = target;
         words->at = node->at;
-        if (field->type == FIELD_WORDS)
-            read_words(field, node, words, faults);
-        else
-            read_name(field, node, words, faults);
+        readers[field->type](field, node, words, faults);
         words->present = faults->found->errors == errors;
         return;
     }

@@ -54,6 +54,7 @@ struct list {
 enum field_type {
     FIELD_WORDS,    /* struct words: a line of text */
     FIELD_NAME,     /* struct words: letters, digits, '-' and '.' */
+    FIELD_HAND,     /* struct words: a name, with " or better" behind it or not; kept as "name-or-better" */
     FIELD_COUNT,    /* struct number, least .. most */
     FIELD_CENTS,    /* struct number: $1,234.50 */
     FIELD_RATE,     /* struct number: 1.58% */

@@ -22,6 +22,7 @@ static bool is_present(const struct field *field, const unsigned char *base)
     switch (field->type) {
     case FIELD_WORDS:
     case FIELD_NAME:
+    case FIELD_HAND:
         return ((const struct words *)at)->present;
     case FIELD_SEQUENCE:
         return ((const struct sequence *)at)->present;
@@ -59,6 +60,7 @@ static void print_value(struct baize_text *text, const struct field *field, cons
     switch (field->type) {
     case FIELD_WORDS:
     case FIELD_NAME:
+    case FIELD_HAND:
         baize_text_add(text, ((const struct words *)at)->text);
         return;
     case FIELD_COUNT:

@@ -22,6 +22,7 @@ static const struct field wager_fields[] = {
     {"most-times", FIELD_COUNT, IN(wager_choice, most_times), RANGE(1, 1000)},
     {"paytable", FIELD_NAME, IN(wager_choice, paytable)},
     {"basis", FIELD_CHOICE, IN(wager_choice, basis), TERMS(basis)},
+    {"holes", FIELD_CHOICE, IN(wager_choice, holes), TERMS(holes)},
     {"pays", FIELD_LIST, LIST_IN(wager_choice, pays_list, pays, own_pay, BAIZE_PAY_ROWS_MOST)},
 };
 static const struct schema wager_schema = {"a wager", SCHEMA_OF(wager_fields)};
@@ -51,6 +52,8 @@ static const struct field progressive_fields[] = {
     {"controller", FIELD_NAME, IN(progressive_choice, controller)},
     {"basis", FIELD_CHOICE, IN(progressive_choice, basis), TERMS(basis)},
     {"envy-basis", FIELD_CHOICE, IN(progressive_choice, envy_basis), TERMS(basis)},
+    {"holes", FIELD_CHOICE, IN(progressive_choice, holes), TERMS(holes)},
+    {"envy-holes", FIELD_CHOICE, IN(progressive_choice, envy_holes), TERMS(holes)},
     {"meters", FIELD_LIST, LIST_IN(progressive_choice, meters_list, meters, meter, BAIZE_LEVELS_MOST), REQUIRED},
     {"preset", FIELD_MAP, IN(progressive_choice, preset), MAP_OF(preset)},
     {"pays", FIELD_LIST, LIST_IN(progressive_choice, pays_list, pays, own_pay, BAIZE_PAY_ROWS_MOST)},
@@ -87,6 +90,7 @@ static const struct field submission_fields[] = {
     {"game", FIELD_CHOICE, IN(submission, game), REQUIRED, TERMS(game)},
     {"house", FIELD_WORDS, IN(submission, house), REQUIRED},
     {"effective", FIELD_DATE, IN(submission, effective)},
+    {"holes", FIELD_CHOICE, IN(submission, holes), TERMS(holes)},
     {"table", FIELD_MAP, IN(submission, table), REQUIRED, MAP_OF(table)},
     {"wagers", FIELD_MAP, IN(submission, wagers), REQUIRED, MAP_OF(wagers)},
     {"settlement-order", FIELD_SEQUENCE, IN(submission, settlement_order), TERMS(wager)},

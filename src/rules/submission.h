@@ -14,7 +14,7 @@ struct wager_choice {
     struct spot spot;
     struct number least, most, least_times, most_times;
     struct words paytable;
-    struct number basis; /* of an own paytable */
+    struct number basis, holes; /* of an own paytable */
     struct list pays_list;
     struct pay_source pays[BAIZE_PAY_ROWS_MOST];
 };
@@ -33,7 +33,7 @@ struct preset_choice {
 
 struct progressive_choice {
     struct spot spot;
-    struct number amount, basis, envy_basis, fixed_pays_from, executive_above, claim_order;
+    struct number amount, basis, envy_basis, fixed_pays_from, executive_above, claim_order, holes, envy_holes;
     struct words schedule, envy, controller;
     struct list meters_list;
     struct meter_choice meters[BAIZE_LEVELS_MOST];
@@ -60,7 +60,7 @@ struct payout_limit_choice {
 struct submission {
     struct spot spot;
     struct words kind, title, jurisdiction, house;
-    struct number format, game, effective;
+    struct number format, game, effective, holes;
     struct table_choice table;
     struct wagers_choice wagers;
     struct sequence settlement_order;

@@ -6,33 +6,6 @@
 
 #include <string.h>
 
-/* ---- Which row of the paytable is it? ---- */
-
-/* The hand in an outcome: "three of a kind" of "three of a kind, 3x, won" and of "player's three of a kind beaten". */
-static void hand_of(const char *outcome, char hand[BAIZE_OUTCOME_SIZE])
-{
-    static const char beaten[] = " beaten";
-    size_t length = strlen(outcome);
-    if (length > sizeof beaten && strcmp(outcome + length - (sizeof beaten - 1), beaten) == 0) {
-        const char *blank = strchr(outcome, ' ');
-        length -= sizeof beaten - 1 + (size_t)(blank + 1 - outcome);
-        outcome = blank + 1;
-    }
-    size_t comma = strcspn(outcome, ",");
-    length = comma < length ? comma : length;
-    memcpy(hand, outcome, length);
-    hand[length] = '\0';
-}
-
-static bool is_of_row(const char *outcome, const struct baize_pay_row *row)
-{
-    char hand[BAIZE_OUTCOME_SIZE];
-    hand_of(outcome, hand);
-    for (size_t i = 0; hand[i] != '\0'; i++)
-        hand[i] = hand[i] == ' ' ? '-' : hand[i];
-    return strcmp(hand, row->hand) == 0;
-}
-
 /* ---- Rows of the paytable ---- */
 
 static bool is_bonus(enum analysed wager)
@@ -53,8 +26,10 @@ static struct baize_fraction bonus_net(const struct baize_odds *odds)
     return baize_fraction_of(odds->numerator, odds->denominator);
 }
 
-static json_t *row_json(const struct baize_wager_analysis *analysis, const struct baize_pay_row *row, bool bonus)
+static json_t *row_json(const struct baize_wager_analysis *analysis, const struct baize_paytable *paytable,
+                        uint8_t number, bool bonus)
 {
+    const struct baize_pay_row *row = &paytable->rows[number];
     char words[WORDS_SIZE];
     struct baize_text text = baize_text_in(words, sizeof words);
     struct baize_fraction adds = baize_fraction_of(0, 1);
@@ -62,7 +37,7 @@ static json_t *row_json(const struct baize_wager_analysis *analysis, const struc
     json_t *made = json_object();
     for (uint16_t i = 0; i < analysis->returns_count; i++) {
         const struct baize_return *line = &analysis->returns[i];
-        if (!line->hit || !is_of_row(line->outcome, row))
+        if (!line->hit || line->row != number)
             continue;
         struct baize_fraction net = bonus ? bonus_net(&row->pays) : line->net;
         count += line->combinations;
@@ -85,7 +60,7 @@ static json_t *rows_of(const struct analyses *all, enum analysed wager, const st
     const struct baize_paytable *paytable = analysed_paytable(&all->rules, wager);
     json_t *rows = json_array();
     for (uint8_t i = 0; i < paytable->count; i++)
-        make_add(&rows, row_json(analysis, &paytable->rows[i], is_bonus(wager)));
+        make_add(&rows, row_json(analysis, paytable, i, is_bonus(wager)));
     return rows;
 }
 

@@ -361,6 +361,17 @@ static uint64_t scaled(uint64_t rounds)
     return factor > 1 ? rounds * factor : rounds;
 }
 
+static bool read_file(const char *path, const char **text, size_t *length)
+{
+    static char bytes[BAIZE_SUBMISSION_BYTES_MOST];
+    FILE *file = fopen(path, "rb");
+    if (file == NULL)
+        return false;
+    *text = bytes;
+    *length = fread(bytes, 1, sizeof bytes, file);
+    return fclose(file) == 0;
+}
+
 int main(int argc, char **argv)
 {
     static struct baize_rules rules;
@@ -369,8 +380,10 @@ int main(int argc, char **argv)
     uint64_t first = argc > 3 ? strtoull(argv[3], NULL, 10) : 0;
     int missing = 0;
     bool known = argc < 3;
+    const char *text;
+    size_t length;
     if (rounds == 0) {
-        puts("usage: settle_compare ROUNDS [ID [FIRST]]");
+        puts("usage: settle_compare ROUNDS [ID-OR-FILE [FIRST]]");
         return 2;
     }
     for (size_t i = 0; i < baize_shipped_count() && baize_shipped_at(i, &shipped) == BAIZE_OK; i++) {
@@ -379,6 +392,13 @@ int main(int argc, char **argv)
         known = true;
         current = shipped.id;
         must_load(shipped.id, shipped.bytes, shipped.length, &rules);
+        missing += compare_as_shipped(&rules, first, rounds);
+        compare_changed(&rules, first, (rounds + 3) / 4);
+    }
+    if (!known && read_file(argv[2], &text, &length)) {
+        known = true;
+        current = argv[2];
+        must_load(argv[2], text, length, &rules);
         missing += compare_as_shipped(&rules, first, rounds);
         compare_changed(&rules, first, (rounds + 3) / 4);
     }

@@ -1,7 +1,5 @@
 #include "settle_oracle.h"
 
-#include "oracle.h"
-
 #include <stdio.h>
 #include <string.h>
 
@@ -99,11 +97,57 @@ static bool fits(const char *name, const struct oracle_value *value, baize_cards
     return false;
 }
 
+/* Where each category stands in a ranking, the lowest first (RULES 2). */
+static int place_in(enum baize_ranking ranking, const char *category)
+{
+    static const char *const orders[BAIZE_RANKINGS][16] = {
+        [BAIZE_FOUR_CARD] = {"high-card", "pair", "two-pair", "straight", "flush", "three-of-a-kind", "straight-flush",
+                             "four-of-a-kind"},
+        [BAIZE_FIVE_CARD] = {"high-card", "pair", "two-pair", "three-of-a-kind", "straight", "flush", "full-house",
+                             "four-of-a-kind", "straight-flush", "royal-flush"},
+        [BAIZE_DOUBLE_DRAW] = {"high-card", "pair", "two-pair", "three-of-a-kind", "straight", "flush", "full-house",
+                               "four-of-a-kind", "straight-flush", "wild-royal-flush", "natural-royal-flush",
+                               "five-aces"},
+    };
+    for (int place = 0; place < 16 && orders[ranking][place] != NULL; place++)
+        if (strcmp(orders[ranking][place], category) == 0)
+            return place;
+    return -1;
+}
+
+/* "pair-of-tens-or-better": a pair of at least tens, or any category above a pair. */
+static bool is_better(const char *stem, enum baize_ranking ranking, const struct oracle_value *value)
+{
+    static const char *const prefixes[][2] = {
+        {"pair-of-", "pair"}, {"three-", "three-of-a-kind"}, {"four-", "four-of-a-kind"}};
+    const char *own = oracle_category_id(value->category);
+    if (place_in(ranking, stem) >= 0)
+        return place_in(ranking, own) >= place_in(ranking, stem);
+    for (int i = 0; i < 3; i++) {
+        size_t length = strlen(prefixes[i][0]);
+        int rank = strncmp(stem, prefixes[i][0], length) == 0 ? rank_named(stem + length) : 0;
+        if (rank > 0)
+            return place_in(ranking, own) > place_in(ranking, prefixes[i][1]) ||
+                   (strcmp(own, prefixes[i][1]) == 0 && value->deciding[0] >= rank);
+    }
+    return false;
+}
+
+bool oracle_row_fits(const char *name, enum baize_ranking ranking, const struct oracle_value *value, baize_cards cards)
+{
+    char stem[BAIZE_ID_SIZE];
+    const char *behind = strstr(name, "-or-better");
+    if (behind == NULL)
+        return fits(name, value, cards);
+    snprintf(stem, sizeof stem, "%.*s", (int)(behind - name), name);
+    return is_better(stem, ranking, value);
+}
+
 /* RULES 2: only the highest row pays; rows stand from high to low. */
 static uint8_t first_fit(const struct baize_paytable *paytable, const struct oracle_value *value, baize_cards cards)
 {
     for (uint8_t i = 0; i < paytable->count; i++)
-        if (fits(paytable->rows[i].hand, value, cards))
+        if (oracle_row_fits(paytable->rows[i].hand, paytable->ranking, value, cards))
             return i;
     return BAIZE_NO_ROW;
 }
@@ -386,7 +430,8 @@ static uint8_t envy_row(const struct round *round, uint8_t seat)
     const struct baize_envy *envy = &round->rules->progressive.envy;
     const struct values *values = &round->seats[seat];
     for (uint8_t i = 0; i < envy->count; i++)
-        if (fits(envy->rows[i].hand, envy->basis == BAIZE_BEST_FOUR ? &values->four : &values->five, 0))
+        if (oracle_row_fits(envy->rows[i].hand, envy->ranking,
+                            envy->basis == BAIZE_BEST_FOUR ? &values->four : &values->five, 0))
             return i;
     return BAIZE_NO_ROW;
 }

@@ -6,10 +6,16 @@
 #ifndef BAIZE_TESTS_SETTLE_ORACLE_H
 #define BAIZE_TESTS_SETTLE_ORACLE_H
 
+#include "oracle.h"
+
 #include <baize/settle.h>
 
 /* False when some amount does not fit into baize_cents. */
 bool oracle_settle(const struct baize_rules *rules, const struct baize_settle_input *input,
                    struct baize_settled *settled);
+
+/* Does the hand belong to a row of this name, or is it above one that says "or better"? `cards` are the six of a Super
+ * Royal. */
+bool oracle_row_fits(const char *name, enum baize_ranking ranking, const struct oracle_value *value, baize_cards cards);
 
 #endif
