@@ -1,5 +1,8 @@
 #include "cmd/files.h"
 
+#include "rules/schema.h"
+
+#include <dirent.h>
 #include <errno.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -7,7 +10,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#define READ_MOST (16u << 20)
+#define READ_MOST   (16u << 20)
+#define LISTED_MOST 8 /* jurisdictions of a directory in a message */
 
 void *files_scratch(void)
 {
@@ -128,17 +132,57 @@ static enum baize_status find_jurisdiction(void *context, const char *jurisdicti
     return BAIZE_OK;
 }
 
+/* The names of DIRECTORY/NAME.yaml, in order; at most `most` of them. */
+static size_t list_directory(const char *directory, char names[][BAIZE_ID_SIZE], size_t most)
+{
+    static const char ending[] = ".yaml";
+    struct dirent **entries = NULL;
+    size_t count = 0;
+    int found = scandir(directory, &entries, NULL, alphasort);
+    for (int i = 0; i < found; i++) {
+        const char *name = entries[i]->d_name;
+        size_t length = strlen(name);
+        if (count < most && length > sizeof ending - 1 && length - (sizeof ending - 1) < BAIZE_ID_SIZE &&
+            strcmp(name + length - (sizeof ending - 1), ending) == 0) {
+            length -= sizeof ending - 1;
+            memcpy(names[count], name, length);
+            names[count++][length] = '\0';
+        }
+        free(entries[i]);
+    }
+    free(entries);
+    return count;
+}
+
+static void explain_directory(const char *directory, const char *jurisdiction, struct baize_text *text)
+{
+    char names[LISTED_MOST][BAIZE_ID_SIZE];
+    size_t count = list_directory(directory, names, LISTED_MOST), least = WORDS_NEAR, nearest = count;
+    baize_text_format(text, "there is no %s/%s.yaml", directory, jurisdiction);
+    for (size_t i = 0; i < count; i++)
+        if (words_distance(jurisdiction, names[i]) < least) {
+            least = words_distance(jurisdiction, names[i]);
+            nearest = i;
+        }
+    if (nearest < count)
+        baize_text_format(text, "; did you mean '%s'?", names[nearest]);
+    for (size_t i = 0; i < count; i++)
+        baize_text_format(text, "%s%s", i > 0 ? ", " : nearest < count ? " There is " : "; there is ", names[i]);
+}
+
 static void explain_jurisdiction(void *context, const char *jurisdiction, struct baize_text *text)
 {
     const struct cmd_library *library = context;
     struct baize_library shipped = baize_shipped_library();
     struct stat status;
-    if (library->directory == NULL)
+    if (library->directory == NULL) {
         shipped.explain(shipped.context, jurisdiction, text);
-    else if (stat(library->directory, &status) != 0)
+        baize_text_format(text, "; with --rules DIRECTORY it is read from DIRECTORY/%s.yaml", jurisdiction);
+    } else if (stat(library->directory, &status) != 0) {
         baize_text_format(text, "%s: %s", library->directory, strerror(errno));
-    else
-        baize_text_format(text, "there is no %s/%s.yaml", library->directory, jurisdiction);
+    } else {
+        explain_directory(library->directory, jurisdiction, text);
+    }
 }
 
 struct baize_library files_library(struct cmd_library *library)

@@ -65,6 +65,7 @@ static void compile_own_schedule(struct compiler *compiler)
                   compiler->jurisdiction->title.text, compiler->game->progressive.schedules_clause.text);
         return;
     }
+    size_t errors = compiler->faults->found->errors;
     if (choice->schedule.present)
         fault_add(compiler->faults, choice->schedule.at, "TWO_PAYTABLES", NULL,
                   "either a published 'schedule' or own 'pays', not both");
@@ -75,7 +76,6 @@ static void compile_own_schedule(struct compiler *compiler)
                   "the progressive is settled on the basis four-card or five-card");
     name_keep(schedule->id, sizeof schedule->id, "own");
     struct hand_scope scope = {basis, 0};
-    size_t errors = compiler->faults->found->errors;
     hand_rows_read(choice->pays, choice->pays_list.count, &scope, hand_rows_allowed(BAIZE_PROGRESSIVE), schedule,
                    compiler->faults);
     if (compiler->faults->found->errors == errors && asks_for_holes(compiler, &choice->pays_list, &choice->holes))
@@ -317,6 +317,7 @@ static void compile_own_envy(struct compiler *compiler)
                   compiler->game->progressive.envies_clause.text);
         return;
     }
+    size_t errors = compiler->faults->found->errors;
     if (choice->envy.present)
         fault_add(compiler->faults, choice->envy.at, "TWO_PAYTABLES", NULL,
                   "either a published 'envy' table or own 'envy-pays', not both");
@@ -325,7 +326,6 @@ static void compile_own_envy(struct compiler *compiler)
                   "the envy bonus looks at the basis four-card or five-card");
     name_keep(envy->id, sizeof envy->id, "own");
     struct hand_scope scope = {basis, 0};
-    size_t errors = compiler->faults->found->errors;
     envy_rows_read(choice->envy_pays, choice->envy_pays_list.count, &scope, envy, compiler->faults);
     if (compiler->faults->found->errors == errors &&
         asks_for_holes(compiler, &choice->envy_pays_list, &choice->envy_holes))

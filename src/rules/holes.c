@@ -116,10 +116,12 @@ struct odds_words {
     char text[64];
 };
 
-static struct odds_words odds_words(const struct baize_odds *odds)
+/* "is paid 25 to 1", "is a push". */
+static struct odds_words is_paid(const struct baize_odds *odds)
 {
     struct odds_words words;
     struct baize_text text = baize_text_in(words.text, sizeof words.text);
+    baize_text_add(&text, odds->kind == BAIZE_ODDS_PUSH ? "is a " : "is paid ");
     baize_odds_print(&text, odds);
     return words;
 }
@@ -146,9 +148,9 @@ static void unpaid(const struct table *table, const struct run *better, uint8_t 
     bool several = add_unpaid(&text, table, better);
     const struct baize_pay_row *row = &table->rows[worse];
     fault_add(table->faults, table->places[worse].hand, "BETTER_HAND_UNPAID", NULL,
-              "%s not paid, but the lower hand '%s' is paid %s: add the row%s, write '%s or better', or say '%s: "
+              "%s not paid, but the lower hand '%s' %s: add the row%s, write '%s or better', or say '%s: "
               "intended'",
-              hands, row->hand, odds_words(&row->pays).text, several ? "s" : "", row->hand, table->key);
+              hands, row->hand, is_paid(&row->pays).text, several ? "s" : "", row->hand, table->key);
 }
 
 static void paid_less(const struct table *table, uint8_t better, uint8_t worse, baize_cents wager)
@@ -161,9 +163,9 @@ static void paid_less(const struct table *table, uint8_t better, uint8_t worse, 
         baize_cents_print(&text, wager, BAIZE_MONEY_SHORT);
     }
     fault_add(table->faults, table->places[better].pays, "BETTER_HAND_PAID_LESS", NULL,
-              "'%s' is paid %s, less%s than the lower hand '%s', which is paid %s: change one of the rows, or say '%s: "
+              "'%s' %s, less%s than the lower hand '%s', which %s: change one of the rows, or say '%s: "
               "intended'",
-              high->hand, odds_words(&high->pays).text, where, low->hand, odds_words(&low->pays).text, table->key);
+              high->hand, is_paid(&high->pays).text, where, low->hand, is_paid(&low->pays).text, table->key);
 }
 
 /* ---- All of a table ---- */

@@ -182,6 +182,7 @@ static void check_wagers(const struct game_source *game, struct faults *faults)
 static void check_paytable(const struct game_source *game, uint16_t index, struct faults *faults)
 {
     const struct paytable_source *source = &game->paytables[index];
+    size_t errors = faults->found->errors;
     struct baize_paytable paytable = {.count = 0};
     if (!source->wager.present || !source->basis.present)
         return;
@@ -199,7 +200,6 @@ static void check_paytable(const struct game_source *game, uint16_t index, struc
     if (source->pays_list.count == 0)
         fault_add(faults, source->pays_list.at, "ROWS_MISSING", NULL, "this paytable has no rows");
     struct hand_scope scope = {(enum baize_basis)source->basis.value, game->cards.jokers.value};
-    size_t errors = faults->found->errors;
     hand_rows_read(source->pays, source->pays_list.count, &scope,
                    hand_rows_allowed((enum baize_wager)source->wager.value), &paytable, faults);
     if (faults->found->errors == errors && !source->holes.present && !faults->filed)
@@ -234,6 +234,7 @@ static void check_progressive_basis(const struct number *basis, struct faults *f
 static void check_schedule(const struct progressive_source *progressive, uint16_t index, struct faults *faults)
 {
     const struct schedule_source *source = &progressive->schedules[index];
+    size_t errors = faults->found->errors;
     struct baize_paytable paytable = {.count = 0};
     for (uint16_t before = 0; before < index; before++)
         if (strcmp(progressive->schedules[before].id.text, source->id.text) == 0)
@@ -246,7 +247,6 @@ static void check_schedule(const struct progressive_source *progressive, uint16_
     if (source->pays_list.count == 0)
         fault_add(faults, source->pays_list.at, "ROWS_MISSING", NULL, "this schedule has no rows");
     struct hand_scope scope = {(enum baize_basis)source->basis.value, 0};
-    size_t errors = faults->found->errors;
     hand_rows_read(source->pays, source->pays_list.count, &scope, hand_rows_allowed(BAIZE_PROGRESSIVE), &paytable,
                    faults);
     if (faults->found->errors == errors && !source->holes.present && !faults->filed)
@@ -263,6 +263,7 @@ static void check_schedule(const struct progressive_source *progressive, uint16_
 static void check_envy(const struct progressive_source *progressive, uint16_t index, struct faults *faults)
 {
     const struct envy_source *source = &progressive->envies[index];
+    size_t errors = faults->found->errors;
     struct baize_envy envy = {.count = 0};
     if (source->amount.present && source->amount.value == 0)
         fault_add(faults, source->amount.at, "AMOUNT_OF_NOTHING", NULL, "an envy table is for a wager of more than $0");
@@ -274,7 +275,6 @@ static void check_envy(const struct progressive_source *progressive, uint16_t in
     if (source->pays_list.count == 0)
         fault_add(faults, source->pays_list.at, "ROWS_MISSING", NULL, "this envy table has no rows");
     struct hand_scope scope = {(enum baize_basis)source->basis.value, 0};
-    size_t errors = faults->found->errors;
     envy_rows_read(source->pays, source->pays_list.count, &scope, &envy, faults);
     if (faults->found->errors == errors && !source->holes.present && !faults->filed)
         envy_holes_check(source->pays, &envy, &scope, "holes", faults);

@@ -107,7 +107,7 @@ static struct jurisdiction *find_jurisdiction(const struct submission *submissio
     if (!submission->jurisdiction.present)
         return NULL;
     if (library->find(library->context, submission->jurisdiction.text, &source) != BAIZE_OK) {
-        char words[192] = "";
+        char words[BAIZE_DIAGNOSTIC_SIZE] = "";
         struct baize_text text = baize_text_in(words, sizeof words);
         if (library->explain != NULL)
             library->explain(library->context, submission->jurisdiction.text, &text);

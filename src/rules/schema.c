@@ -76,8 +76,9 @@ static void read_name(const struct field *field, const struct node *node, struct
         memcpy(words->text, node->text, node->length + 1);
     else
         fault_add(faults, node->at, "NOT_A_NAME", NULL,
-                  "'%s' is a name of at most %d letters, digits, '-' and '.', not '%.40s'", field->key,
-                  BAIZE_ID_SIZE - 1, node->text);
+                  "'%s' is a name of at most %d letters, digits, '-' and '.'%s, not '%.40s'", field->key,
+                  BAIZE_ID_SIZE - 1, field->type == FIELD_HAND ? ", alone or with ' or better' behind it" : "",
+                  node->text);
 }
 
 /* "pair-of-tens or better" has the id pair-of-tens-or-better, by which scenarios, JSON and the what-if know the row. */
@@ -386,8 +387,7 @@ static const struct field *find_field(const struct schema *schema, const char *k
     return NULL;
 }
 
-/* How many single-letter changes lie between two short words (Levenshtein), for "did you mean". */
-static size_t distance(const char *a, const char *b)
+size_t words_distance(const char *a, const char *b)
 {
     size_t row[BAIZE_ID_SIZE + 1];
     size_t columns = strlen(b);
@@ -420,9 +420,9 @@ static const struct field *unknown_key(const struct schema *schema, const struct
     char allowed[BAIZE_DIAGNOSTIC_SIZE];
     struct baize_text text = baize_text_in(allowed, sizeof allowed);
     const struct field *nearest = NULL;
-    size_t least = 3;
+    size_t least = WORDS_NEAR;
     for (size_t i = 0; i < schema->count; i++) {
-        size_t away = distance(key->text, schema->fields[i].key);
+        size_t away = words_distance(key->text, schema->fields[i].key);
         if (away < least) {
             least = away;
             nearest = &schema->fields[i];

@@ -102,6 +102,11 @@ struct schema {
     .offset = offsetof(struct structure, list), .items_offset = offsetof(struct structure, items),                     \
     .size = sizeof(((struct structure *)0)->items[0]), .capacity = (most), .schema = &name##_schema
 
+/* How many single-letter changes lie between two short words (Levenshtein), for "did you mean"; less than WORDS_NEAR is
+ * near. */
+#define WORDS_NEAR 3
+size_t words_distance(const char *a, const char *b);
+
 /* Reads `map` into `target`, adding a fault for everything that does not fit the table. `at` is where the reader of a
  * message looks for the mapping: the key it belongs to. */
 void schema_read(const struct schema *schema, const struct node *map, struct baize_mark at, void *target,

@@ -1,5 +1,7 @@
 #include "rules/shipped.h"
 
+#include "rules/schema.h"
+
 #include <string.h>
 
 size_t baize_shipped_count(void)
@@ -41,14 +43,23 @@ static enum baize_status find_jurisdiction(void *context, const char *jurisdicti
 
 static void explain_jurisdictions(void *context, const char *jurisdiction, struct baize_text *text)
 {
-    bool first = true;
+    const char *nearest = NULL, *between = "";
+    size_t least = WORDS_NEAR;
     (void)context;
-    (void)jurisdiction;
-    baize_text_add(text, "there are ");
+    for (size_t i = 0; i < shipped_files_count; i++) {
+        size_t away = words_distance(jurisdiction, shipped_files[i].id);
+        if (shipped_files[i].kind == BAIZE_FILE_JURISDICTION && away < least) {
+            nearest = shipped_files[i].id;
+            least = away;
+        }
+    }
+    if (nearest != NULL)
+        baize_text_format(text, "did you mean '%s'? ", nearest);
+    baize_text_add(text, nearest != NULL ? "Shipped are " : "shipped are ");
     for (size_t i = 0; i < shipped_files_count; i++)
         if (shipped_files[i].kind == BAIZE_FILE_JURISDICTION) {
-            baize_text_format(text, "%s%s", first ? "" : ", ", shipped_files[i].id);
-            first = false;
+            baize_text_format(text, "%s%s", between, shipped_files[i].id);
+            between = ", ";
         }
 }
 

@@ -5,6 +5,7 @@
 """
 
 import pathlib
+import sys
 
 FOLDER = pathlib.Path(__file__).resolve().parent / "small"
 
@@ -19,7 +20,10 @@ def spoil(name, changes):
 
 
 def jurisdiction(*changes):
-    return spoil("jurisdiction.yaml", changes)
+    """Its id is the name of the file that is made: `make` makes input.yaml, NAME.make makes NAME.yaml."""
+    script = pathlib.Path(sys.argv[0])
+    name = script.stem if script.suffix == ".make" else "input"
+    return spoil("jurisdiction.yaml", (("id: small\n", "id: %s\n" % name), *changes))
 
 
 def submission(*changes):

@@ -21,7 +21,7 @@ four_card = "          - {hand: four-%s, pays: 60 to 1, clause: SM %s%%d}\n"
 text = jurisdiction(
     above("          - {hand: four-of-a-kind, pays: 25 to 1", four_card % ("%s", 14), ["aces"] + RANKS),
     above("          - {hand: four-of-a-kind, pays: 50 to 1", four_card % ("%s", 17), ["aces"] + RANKS),
-    above("          - {hand: straight, pays: 10 to 1", "          - {hand: %s, pays: 20 to 1, clause: SM 19%d}\n",
+    above("          - {hand: straight or better, pays: 10 to 1", "          - {hand: %s, pays: 20 to 1, clause: SM 19%d}\n",
           ["royal-flush", "straight-flush", "four-aces", "four-of-a-kind", "full-house", "flush"]),
     above("            - {hand: four-of-a-kind, pays: 300",
           "            - {hand: four-%s, pays: 400 for 1, clause: SM 27%d}\n", RANKS),
