@@ -49,7 +49,7 @@ install(SCRIPT ${PROJECT_BINARY_DIR}/install_service.cmake COMPONENT program)
 
 # All that is installed: `cmake --install` builds nothing.
 add_custom_target(installable ALL DEPENDS ${licences} ${samples}/baize.yaml ${samples}/etc/baize.yaml)
-add_dependencies(installable baize baize_shared baize_static)
+add_dependencies(installable baize baize_shared baize_static manuals)
 
 # ---- Library: the shared library goes with the program, all else is for those who build ----
 install(TARGETS baize_shared baize_static EXPORT baizeTargets

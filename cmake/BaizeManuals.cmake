@@ -1,7 +1,7 @@
 # Manual pages and completion of shells, written by the program that was just built (cmake/WriteManuals.cmake).
 #
-# It takes a tenth of a second, so it belongs to every build of everything; `ninja manuals` makes them alone. Installing
-# needs them: build the target `manuals`, or all, before.
+# It takes a tenth of a second, so it belongs to every build of everything; `ninja manuals` makes them alone. The target
+# `installable` (BaizeInstall.cmake) has them too.
 set(BAIZE_ZSH_DIR ${CMAKE_INSTALL_DATADIR}/zsh/site-functions CACHE STRING
     "Where the completion of zsh goes; Debian's packages use share/zsh/vendor-completions")
 set(manuals ${PROJECT_BINARY_DIR}/manuals)
@@ -17,6 +17,6 @@ add_custom_command(
   VERBATIM)
 add_custom_target(manuals ALL DEPENDS ${manuals}/_baize)
 
-install(DIRECTORY ${manuals}/man1 ${manuals}/man5 DESTINATION ${CMAKE_INSTALL_MANDIR})
-install(FILES ${manuals}/baize DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
-install(FILES ${manuals}/_baize DESTINATION ${BAIZE_ZSH_DIR})
+install(DIRECTORY ${manuals}/man1 ${manuals}/man5 DESTINATION ${CMAKE_INSTALL_MANDIR} COMPONENT program)
+install(FILES ${manuals}/baize DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions COMPONENT program)
+install(FILES ${manuals}/_baize DESTINATION ${BAIZE_ZSH_DIR} COMPONENT program)

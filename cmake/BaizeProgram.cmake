@@ -12,6 +12,3 @@ endif()
 target_include_directories(baize PRIVATE ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src)
 target_link_libraries(baize PRIVATE baize_server baize_paper baize_static PkgConfig::SYSTEMD PkgConfig::YAML PkgConfig::SODIUM PkgConfig::JANSSON
                                     PkgConfig::NCURSESW Threads::Threads m)
-
-# All that `make install` and the packages put somewhere; `make` and `make run` need the program alone.
-add_custom_target(installed DEPENDS baize baize_shared baize_static)

@@ -3,7 +3,7 @@
 
 #include "cmd/house.h"
 
-#include <baize/api.h>
+#include <baize/version.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

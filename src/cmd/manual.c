@@ -5,7 +5,7 @@
 
 #include "cmd/json.h"
 
-#include <baize/api.h>
+#include <baize/version.h>
 #include <string.h>
 
 static void set_span(json_t *object, const char *key, struct manual_span span)

@@ -1,7 +1,7 @@
 /* manual_roff.c - text as roff, for man. */
 #include "cmd/manual.h"
 
-#include <baize/api.h>
+#include <baize/version.h>
 #include <string.h>
 
 /* One character of UTF-8 from `text`; how many bytes it has. */
