@@ -4,7 +4,8 @@ baize_need(NCURSESW ncursesw)
 include(BaizePaper)
 
 file(GLOB BAIZE_PROGRAM_SOURCES CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/cmd/*.c)
-add_executable(baize ${BAIZE_PROGRAM_SOURCES})
+include(BaizeExplain)
+add_executable(baize ${BAIZE_PROGRAM_SOURCES} ${BAIZE_EXPLAIN})
 if(BAIZE_LTO_OPTIONS) # simulation calls the folders of BAIZE_LTO_FOLDERS by the million
   file(GLOB simulation CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/cmd/simulate*.c)
   set_source_files_properties(${simulation} PROPERTIES COMPILE_OPTIONS "${BAIZE_LTO_OPTIONS}")

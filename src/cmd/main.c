@@ -8,9 +8,9 @@
 #include <string.h>
 
 static const struct cmd_command *const commands[] = {
-    &cmd_advise,  &cmd_analyze, &cmd_audit, &cmd_backup,   &cmd_cashier, &cmd_checkpoint,
-    &cmd_house,   &cmd_init,    &cmd_meter, &cmd_play,     &cmd_rank,    &cmd_report,
-    &cmd_restore, &cmd_rules,   &cmd_serve, &cmd_simulate, &cmd_table,   &cmd_user};
+    &cmd_advise, &cmd_analyze, &cmd_audit,    &cmd_backup, &cmd_cashier, &cmd_checkpoint, &cmd_explain,
+    &cmd_house,  &cmd_init,    &cmd_meter,    &cmd_play,   &cmd_rank,    &cmd_report,     &cmd_restore,
+    &cmd_rules,  &cmd_serve,   &cmd_simulate, &cmd_table,  &cmd_user};
 
 #define COMMANDS (sizeof commands / sizeof commands[0])
 
@@ -40,7 +40,8 @@ const struct cmd_usage cmd_program = {
     .documentation =
         "baize runs poker-derived casino table games, from the rulebook to the felt."
         "\v`baize COMMAND --help` explains a command with examples, and so does `man baize-COMMAND` where\n"
-        "baize is installed. Output has no colours where NO_COLOR is set.\n"
+        "baize is installed. `baize explain CODE` says what a code in a message means, like T6 or\n"
+        "RULES_NOT_YET, and what to do. Output has no colours where NO_COLOR is set.\n"
         "\n"
         "Examples:\n"
         "  baize rank --game four-card As Ad 4c 3d 2h\n"

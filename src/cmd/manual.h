@@ -53,7 +53,7 @@ size_t manual_options(const struct cmd_usage *usage, struct manual_option option
 
 /* ---- What an argument may be ---- */
 
-#define MANUAL_WORDS_SIZE 2048
+#define MANUAL_WORDS_SIZE 16384 /* all codes of `baize explain` */
 
 struct manual_words {
     bool files, directories;       /* names of files; of directories only */

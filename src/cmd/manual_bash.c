@@ -61,7 +61,8 @@ static void put_values(FILE *out, const char *call, const struct cmd_usage *usag
     for (size_t i = 0; i < count; i++) {
         if (options[i].argument == NULL)
             continue;
-        struct manual_words words = {.files = false};
+        static struct manual_words words;
+        words = (struct manual_words){.files = false};
         manual_words_of(options[i].argument, &words);
         fprintf(out, "    '%s --%s'", call, options[i].name);
         if (options[i].letter != 0)

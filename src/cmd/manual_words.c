@@ -1,5 +1,5 @@
 /* manual_words.c - what an argument may be, as far as it is known before anybody types. */
-#include "cmd/manual.h"
+#include "cmd/explain.h"
 
 #include <baize/hand.h>
 #include <baize/rules.h>
@@ -68,9 +68,19 @@ static void add_periods(struct manual_words *words)
 
 #define WORD(name, id, ...) " " id
 
+static void add_code(void *context, const char *code)
+{
+    struct manual_words *words = context;
+    size_t length = strlen(code);
+    for (const char *at = strstr(words->words, code); at != NULL; at = strstr(at + 1, code))
+        if ((at == words->words || at[-1] == ' ') && (at[length] == ' ' || at[length] == '\0'))
+            return; /* a name of several lists */
+    add(words, code, length);
+}
+
 static void add_codes(struct manual_words *words)
 {
-    (void)words;
+    explain_each(add_code, words);
 }
 
 struct placeholder {

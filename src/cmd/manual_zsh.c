@@ -39,7 +39,8 @@ static void put_option(FILE *out, const struct manual_option *option)
     put_text(out, option->text);
     fputc(']', out);
     if (option->argument != NULL) {
-        struct manual_words words = {.files = false};
+        static struct manual_words words;
+        words = (struct manual_words){.files = false};
         manual_words_of(option->argument, &words);
         fputc(':', out);
         put_text(out, option->argument);
