@@ -190,7 +190,7 @@ COMPLETIONS = [
     ("baize report meter 1 s", "sheet"), ("baize audit export --format ", "csv json"), ("baize help aud", "audit"),
     ("baize --v", "--version"), ("baize house --h", "--help"), ("baize user add --number 3", ""),
     ("baize serve --config docs/conf", "docs/configuration.md"), ("baize table run READ", "README.md"),
-    ("baize serve --data ru", "rules"), ("baize nothing ", ""),
+    ("baize serve --data ru", "rules"), ("baize nothing ", ""), ("baize explain RULES_NOT_Y", "RULES_NOT_YET"),
 ]
 
 
