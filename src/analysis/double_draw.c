@@ -81,6 +81,26 @@ static void losing_words(char words[BAIZE_OUTCOME_SIZE], baize_strength wins_fro
         baize_strength_name(&text, BAIZE_DOUBLE_DRAW, wins_from);
 }
 
+/* "wild royal flush without bonus": winning hands that no row of the Bonus pays. */
+static void rowless_words(char words[BAIZE_OUTCOME_SIZE], const struct baize_paytable *bonus, baize_strength wins_from)
+{
+    struct baize_text text = baize_text_in(words, BAIZE_OUTCOME_SIZE);
+    enum baize_category low = BAIZE_NO_HAND, high = BAIZE_NO_HAND;
+    unsigned runs = 0;
+    for (unsigned strength = wins_from; strength <= BAIZE_DOUBLE_DRAW_STRENGTHS; strength++) {
+        bool starts = strength == wins_from || baize_paytable_row(bonus, (baize_strength)(strength - 1)) != NULL;
+        if (baize_paytable_row(bonus, (baize_strength)strength) != NULL)
+            continue;
+        runs += starts ? 1 : 0;
+        high = baize_strength_category(BAIZE_DOUBLE_DRAW, (baize_strength)strength);
+        low = low == BAIZE_NO_HAND ? high : low;
+    }
+    baize_text_add(&text, runs > 1 ? "other winning hands" : baize_category_words(low));
+    if (runs == 1 && low != high)
+        baize_text_format(&text, " to %s", baize_category_words(high));
+    baize_text_add(&text, " without bonus");
+}
+
 static struct baize_fraction antes(const struct draw_game *game, int32_t worth)
 {
     return baize_fraction_of((int64_t)worth - 4 * (int64_t)game->scale, game->scale);
@@ -95,8 +115,8 @@ static void add_lines(struct baize_wager_analysis *wagers, const struct baize_ru
         row_words(rules->wagers[BAIZE_BONUS].paytable.rows[i].hand, words);
         returns_add_row(wagers, i, words, (uint64_t)counts->lines[i], true, four, antes(game, game->row[i].worth));
     }
-    returns_add(wagers, "another winning hand", (uint64_t)counts->lines[game->rows], true, four,
-                antes(game, game->rowless));
+    rowless_words(words, &rules->wagers[BAIZE_BONUS].paytable, game->wins_from);
+    returns_add(wagers, words, (uint64_t)counts->lines[game->rows], true, four, antes(game, game->rowless));
     losing_words(words, game->wins_from);
     returns_add(wagers, words, (uint64_t)counts->lines[game->rows + 1], false, four, antes(game, 0));
 }

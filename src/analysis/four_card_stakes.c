@@ -175,15 +175,16 @@ static bool make_forms(struct four_card_stakes *stakes, struct four_card_kind *k
 
 /* ---- Kinds of hands ---- */
 
-/* The whole category goes by its own name, a part by that of its row. Of "pair of queens or better" only the pairs are
- * meant here, where each category has lines of its own: "pair of queens and up". */
+/* A category goes by its own name, also what a higher row leaves of it; a row that begins inside of it gives its own. Of
+ * "pair of queens or better" only the pairs are meant, since each category has lines of its own: "pair of queens and
+ * up". */
 static void name_kind(struct four_card_kind *kind)
 {
     static const char or_better[] = "-or-better";
     baize_strength least, most;
     baize_category_strengths(BAIZE_FOUR_CARD, kind->category, &least, &most);
     const struct baize_pay_row *row = kind->row;
-    if (row == NULL || (row->least <= least && row->most >= most)) {
+    if (row == NULL || row->least <= least) {
         snprintf(kind->name, sizeof kind->name, "%s", baize_category_words(kind->category));
         return;
     }

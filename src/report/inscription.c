@@ -204,6 +204,24 @@ static void print_rows(struct inscription *out, const struct baize_paytable *pay
     }
 }
 
+/* "TWO PAIR OR BETTER WINS" */
+static void winning_heading(struct inscription *out, baize_strength wins_from)
+{
+    char words[96];
+    struct baize_text text = baize_text_in(words, sizeof words);
+    enum baize_category category = baize_strength_category(BAIZE_DOUBLE_DRAW, wins_from);
+    baize_strength least, most;
+    baize_category_strengths(BAIZE_DOUBLE_DRAW, category, &least, &most);
+    if (least == wins_from)
+        baize_text_add(&text, baize_category_words(category));
+    else
+        baize_strength_name(&text, BAIZE_DOUBLE_DRAW, wins_from);
+    baize_text_add(&text, " or better wins");
+    for (char *at = words; *at != '\0'; at++)
+        *at = *at >= 'a' && *at <= 'z' ? (char)(*at - 'a' + 'A') : *at;
+    heading(out, words);
+}
+
 static void print_even(struct inscription *out)
 {
     const struct baize_rules *rules = out->rules;
@@ -213,7 +231,10 @@ static void print_even(struct inscription *out)
     for (int w = 0; w < BAIZE_WAGERS; w++)
         if (rules->wagers[w].offered && rules->wagers[w].even.kind != BAIZE_ODDS_NONE)
             even |= 1u << w;
-    heading(out, rules->game == BAIZE_FOUR_CARD_POKER ? "AGAINST THE DEALER" : "TWO PAIR OR BETTER WINS");
+    if (rules->game == BAIZE_FOUR_CARD_POKER)
+        heading(out, "AGAINST THE DEALER");
+    else
+        winning_heading(out, rules->settlement.wins_from);
     add_wager_set(&text, even, " and ");
     baize_text_add(&text, " pay ");
     baize_odds_print(&text, &rules->wagers[BAIZE_ANTE].even);
@@ -271,10 +292,23 @@ static const struct baize_envy_row *envy_for(const struct baize_envy *envy, cons
     return NULL;
 }
 
+/* Can the envy stand beside the rows of the schedule? Only if both look at the same hand and each of its rows has a row
+ * of that name there; "straight flush or better" may have none. */
+static bool is_beside(const struct baize_progressive_rules *rules)
+{
+    bool beside = rules->envy.basis == rules->schedule.basis;
+    for (uint8_t i = 0; i < rules->envy.count && beside; i++) {
+        beside = false;
+        for (uint8_t k = 0; k < rules->schedule.count; k++)
+            beside = beside || strcmp(rules->schedule.rows[k].hand, rules->envy.rows[i].hand) == 0;
+    }
+    return beside;
+}
+
 static void print_schedule(struct inscription *out)
 {
     const struct baize_progressive_rules *rules = &out->rules->progressive;
-    bool shared = rules->envy.basis == rules->schedule.basis;
+    bool shared = is_beside(rules);
     for (uint8_t i = 0; i < rules->schedule.count; i++) {
         char label[LABEL_SIZE];
         char value[LABEL_SIZE];

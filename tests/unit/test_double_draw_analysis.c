@@ -199,7 +199,7 @@ static void test_where_all_is_equal_the_player_stands(void **state)
     assert_true(same(&small.second_drawn[0], 1, 1));
     assert_true(same(&small.wagers.house_edge, 1, 1));
     assert_true(same(&small.wagers.variance, 0, 1));
-    find_return(&small.wagers, "another winning hand");
+    find_return(&small.wagers, "high card to five aces without bonus");
 }
 
 /* Renaming the suits of a hand renames what is discarded: the same ranks go. */
