@@ -83,6 +83,7 @@ struct served {
     bool wants_seat, wants_chips, leaving;
     bool any_seat;        /* nobody asked for the seat that is being taken */
     uint32_t seat_tried;  /* which one it is */
+    int64_t closed_ms;    /* since when a script waits for the table to be opened; 0: it does not */
     uint32_t seats_free;  /* a bit for each, as the house last told */
     uint32_t seats_taken; /* of these: somebody was faster, and the house has not told yet */
     bool acting;          /* an act is on its way */
@@ -112,7 +113,7 @@ struct served {
     struct baize_patron_choice hint;
 
     /* Of a script: the first command that could not be done (none: the way to the table), and why. */
-    bool failed;
+    bool script, failed;
     char command[PLAY_LINE_SIZE], failed_command[PLAY_LINE_SIZE], failed_why[512];
 
     struct served_told told;

@@ -46,6 +46,8 @@ static bool know_rules(struct served *served)
 
 /* ---- A seat and chips ---- */
 
+#define OPENING_MS 10000
+
 static uint32_t bits_of(const json_t *seats)
 {
     uint32_t bits = 0;
@@ -77,10 +79,22 @@ static uint32_t choose_seat(struct served *served, const json_t *free_seats)
     return (uint32_t)best;
 }
 
+/* A house that has just been started is still opening its tables, so a script waits a while for a closed one. */
+static bool waits_to_open(struct served *served, const json_t *option)
+{
+    const char *why = served_word(json_object_get(option, "why"), "name");
+    int64_t now_ms = remote_now_ms(served->remote);
+    if (!served->script || strcmp(why, "NOT_IN_THIS_LIFE") != 0)
+        return false;
+    if (served->closed_ms == 0)
+        served->closed_ms = now_ms;
+    return now_ms - served->closed_ms < OPENING_MS;
+}
+
 static void take_seat(struct served *served)
 {
     const json_t *option = served_option(json_object_get(served_own(served), "options"), "take_seat", NULL);
-    if (option == NULL)
+    if (option == NULL || waits_to_open(served, option))
         return;
     if (!served_is(option, "allowed")) {
         served->wants_seat = served->leaving = false;
@@ -127,6 +141,7 @@ void served_enter(struct served *served, uint32_t table)
     served->proof = (struct served_proof){.round = 0};
     served->wants_seat = true;
     served->seats_free = served->seats_taken = 0;
+    served->closed_ms = 0;
     snprintf(served->at, sizeof served->at, "table/%u", table);
     snprintf(served->own, sizeof served->own, "own/%u", table);
     remote_watch(served->remote, served->at, NULL, NULL);

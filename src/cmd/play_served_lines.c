@@ -142,7 +142,7 @@ int served_lines(struct served *served)
     static struct lines lines;
     int64_t last_ms = now_ms();
     lines.served = served;
-    lines.script = !isatty(STDIN_FILENO);
+    lines.script = served->script = !isatty(STDIN_FILENO);
     served->say = say;
     setvbuf(stdout, NULL, _IOLBF, 0);
     begin(served);

@@ -88,6 +88,7 @@ static void write_papers(const struct request *request, struct memory *memory, s
     tally->papers_failed = !table_papers_write(memory->papers, &memory->run, &written);
     if (tally->papers_failed)
         return;
+    fflush(stdout);
     FILE *out = request->json || request->quiet ? stderr : stdout; /* a document stays a document */
     if (request->pages != NULL)
         fprintf(out, "%u win %s in %s\n", written.pages, written.pages == 1 ? "page" : "pages", request->pages);
