@@ -87,11 +87,11 @@ def is_whole(words):
 
 def read_page(path):
     """Blocks and the words between them, in order."""
-    parts, words, kind, lines, began = [], [], None, [], 0
+    parts, words, kind, lines, began, deep = [], [], None, [], 0, 0
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-        fence = re.match(r"^ *```(.*)$", line)
+        fence = re.match(r"^( *)```(.*)$", line)
         if fence and kind is None:
-            kind, lines, began = fence[1].strip(), [], number
+            kind, lines, began, deep = fence[2].strip(), [], number, len(fence[1])
             parts.append("\n".join(words))
             words = []
         elif fence:
@@ -102,7 +102,7 @@ def read_page(path):
         elif kind is None:
             words.append(line)
         else:
-            lines.append(line)
+            lines.append(line[deep:] if not line[:deep].strip() else line) # a block in a list is indented
     if kind is not None:
         raise Fault("line %d: a block without an end" % began)
     return parts + ["\n".join(words)]
