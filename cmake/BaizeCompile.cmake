@@ -28,6 +28,16 @@ if(BAIZE_SANITIZE)
   endif()
 endif()
 
+# ---- The same release from every folder ----
+# tools/check_reproducible builds twice and compares. No path of this machine gets into a file, and archives hold neither
+# times nor owners. Development builds keep their paths: debuggers want them.
+if(CMAKE_BUILD_TYPE STREQUAL "Release")
+  add_compile_options("-ffile-prefix-map=${PROJECT_BINARY_DIR}=build" "-ffile-prefix-map=${PROJECT_SOURCE_DIR}=.")
+  set(CMAKE_C_ARCHIVE_CREATE "<CMAKE_AR> Dqc <TARGET> <LINK_FLAGS> <OBJECTS>")
+  set(CMAKE_C_ARCHIVE_APPEND "<CMAKE_AR> Dq <TARGET> <LINK_FLAGS> <OBJECTS>")
+  set(CMAKE_C_ARCHIVE_FINISH "<CMAKE_RANLIB> -D <TARGET>")
+endif()
+
 # ---- Hardening of the release ----
 # tools/check_hardening sees on the program and the library that all of it arrived. Not with sanitizers: they look deeper,
 # and instrument the same places. BAIZE_HARDEN=OFF is for measuring what it costs: tools/bench-compare.
