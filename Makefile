@@ -67,7 +67,7 @@ package: packages-build ## Debian packages of program and library, for this Debi
 	@tools/package
 
 check-package: packages-test ## as root: install, upgrade and remove the packages in a bare Debian (ROOT=, made by debootstrap)
-	@tools/check_package $(if $(ROOT),--root '$(ROOT)')
+	@tools/check_package $(if $(ROOT),'$(ROOT)')
 
 check-container: packages-test ## as root: the steps of Containerfile and compose.yaml in a bare Debian
 	@tools/check_container $(if $(ROOT),--root '$(ROOT)')

@@ -24,12 +24,12 @@ install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs DESTINATION ${BAIZE_DOC} COMPONENT 
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/examples DESTINATION ${BAIZE_DOC} COMPONENT program
         PATTERN "*.c" EXCLUDE PATTERN "CMakeLists.txt" EXCLUDE PATTERN "README.md" EXCLUDE)
 
-# The licences of what is inside the program have to go with it. web/notices.mjs collects them from the packages.
+# The licences of what is inside the program have to go with it. web/notices.mjs collects them.
 set(licences ${PROJECT_BINARY_DIR}/THIRD-PARTY-LICENCES.txt)
 add_custom_command(
   OUTPUT ${licences}
   COMMAND ${NODE} ${PROJECT_SOURCE_DIR}/web/notices.mjs ${web_screens}.packages --texts ${licences}
-  DEPENDS ${web_built} ${PROJECT_SOURCE_DIR}/web/notices.mjs
+  DEPENDS ${web_built} ${PROJECT_SOURCE_DIR}/web/notices.mjs ${PROJECT_SOURCE_DIR}/packaging/inside-the-program.txt
   COMMENT "Licences of third parties" VERBATIM)
 install(FILES ${licences} DESTINATION ${BAIZE_DOC} COMPONENT program)
 
@@ -49,7 +49,7 @@ install(SCRIPT ${PROJECT_BINARY_DIR}/install_service.cmake COMPONENT program)
 
 # All that is installed: `cmake --install` builds nothing.
 add_custom_target(installable ALL DEPENDS ${licences} ${samples}/baize.yaml ${samples}/etc/baize.yaml)
-add_dependencies(installable baize baize_shared baize_static manuals)
+add_dependencies(installable baize baize_shared baize_static)
 
 # ---- Library: the shared library goes with the program, all else is for those who build ----
 install(TARGETS baize_shared baize_static EXPORT baizeTargets

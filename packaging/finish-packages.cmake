@@ -1,5 +1,6 @@
 # Run by CPack before it packs: what Debian wants of a package and an ordinary installation does not have. In each staged
-# tree: a copyright file, a compressed changelog, compressed manuals, and no second copy of the licence.
+# tree: a copyright file, a compressed changelog, compressed manuals, completion of zsh
+# where Debian has it, and no second copy of the licence.
 find_program(GZIP gzip REQUIRED)
 string(TIMESTAMP date "%a, %d %b %Y %H:%M:%S +0000" UTC) # of SOURCE_DATE_EPOCH, when it is set
 
@@ -17,6 +18,9 @@ foreach(component program development)
 
  -- ${CPACK_BAIZE_MAINTAINER}  ${date}
 ")
+  if(EXISTS ${root}/share/zsh/site-functions) # zsh of Debian does not look there
+    file(RENAME ${root}/share/zsh/site-functions ${root}/share/zsh/vendor-completions)
+  endif()
   file(REMOVE ${doc}/LICENSE) # Debian has the text in common-licenses
   file(GLOB compressed ${root}/share/man/man*/*.[1-8])
   list(APPEND compressed ${doc}/changelog.Debian)

@@ -84,8 +84,9 @@ def check_linked(bom, program):
     owners = subprocess.run(["dpkg", "-S", *forms], capture_output=True, text=True, check=False).stdout
     found = {forms[line.split(": ")[1]] for line in owners.splitlines() if line.split(":")[0] in names}
     assert found == libraries.keys(), "not in the bill: %s" % (libraries.keys() - found)
-    for line in (ROOT / "packaging/loaded-at-run-time.txt").read_text().splitlines():
-        assert not re.match("[a-z]", line) or line.split()[0] in names, line
+    for file in ("loaded-at-run-time.txt", "inside-the-program.txt"):
+        for line in (ROOT / "packaging" / file).read_text().splitlines():
+            assert not re.match("[a-z]", line) or line.split()[0] in names, line
     return len(libraries)
 
 
