@@ -81,7 +81,7 @@ def by(name, second=None):
 
 
 def check_notice(said):
-    """Whoever makes a house learns that its formats may change, what stays readable and what to do before an upgrade."""
+    """Whoever makes a house learns that its formats may change, what stays readable, what to do before an upgrade."""
     for words in ("Formats may still change before baize 0.3.0.", "`baize audit verify` and `baize audit export` of\n"
                   "every later version read it", "Before you upgrade, run `baize backup`"):
         assert words in said, said
@@ -341,7 +341,8 @@ def check_backup(office):
     office.refused("is in use", "restore", "one.baize", *key)
     office.run("restore", "one.baize", status=2, says="--key FILE", data="second")
     office.refused("no store", "restore", "nowhere.baize", *key, data="second")
-    check_notice(office.run("init", "--name", "Another", "--manager", "anna", "--password-file", "anna", data="another"))
+    init = ["init", "--name", "Another", "--manager", "anna", "--password-file", "anna"]
+    check_notice(office.run(*init, data="another"))
     office.refused("is this the key of this house?", "restore", "one.baize", "--key", "another/house.key",
                    data="second")
     assert not (office.folder / "second").exists(), "a restore with a wrong key left something behind"

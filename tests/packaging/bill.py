@@ -3,8 +3,9 @@
 
     tests/packaging/bill.py BUILD_DIRECTORY
 
-The required fields, kinds and formats are those of the schema of CycloneDX 1.5, written down here for what tools/sbom uses:
-a field that is not known here is an error. Linked libraries are found a second way, by following NEEDED with readelf.
+The required fields, kinds and formats are those of the schema of CycloneDX 1.5, written down here for what tools/sbom
+uses: a field that is not known here is an error. Linked libraries are found a second way, by following NEEDED with
+readelf.
 """
 
 import json

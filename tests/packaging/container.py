@@ -23,7 +23,7 @@ WRONG = [
     ("Containerfile", "container/baize-start ", "container/nothing ", "COPY packaging/container/nothing"),
     ("Containerfile", "--from=build", "--from=other", "COPY --from=other"),
     ("Containerfile", 'ENTRYPOINT ["baize-start"]', "ENTRYPOINT baize-start", "a list of words"),
-    ("compose.yaml", "cap_drop:", "privileged: true\n    cap_drop:", "not known here: baize.privileged, house.privileged"),
+    ("compose.yaml", "cap_drop:", "privileged: true\n    cap_drop:", "not known here: baize.privileged"),
     ("compose.yaml", '"127.0.0.1:8080:8080"', '"8080:8080"', "is open to other machines"),
     ("compose.yaml", "secrets: [database_password, manager_password]", "secrets: [other]", "there is no secret other"),
     ("compose.yaml", "house:/var/lib/baize", "other:/var/lib/baize", "there is no volume"),

@@ -3,8 +3,8 @@
 
     tests/packaging/release.py
 
-The scratch repository has tools/release itself; the tests, the packages and the bill of materials are stand-ins, so that a
-release takes a second.
+The scratch repository has tools/release itself; the tests, the packages and the bill of materials are stand-ins, so
+that a release takes a second.
 """
 
 import hashlib
@@ -51,7 +51,8 @@ class Scratch:
         self.git("commit", "-q", "-m", "a commit")
 
     def release(self, *arguments):
-        done = subprocess.run(["tools/release", *arguments], cwd=self.folder, capture_output=True, text=True, check=False)
+        done = subprocess.run(["tools/release", *arguments], cwd=self.folder, capture_output=True, text=True,
+                              check=False)
         return done.returncode, done.stdout + done.stderr
 
     def refused(self, words, *arguments):
