@@ -37,8 +37,8 @@ PAGES = [
     ("```console\n$ echo 'one\n```\n", "has no end"),
     ("```console\n$ echo one\n", "without an end"),
     ("```console\n$ echo one |\n      tr o p\npne\n```\n", ""),
-    ("```sh\nmkdir deep && cd deep && export WORD=kept\n```\n```console\n$ basename \"$PWD\"; echo $WORD\ndeep\nkept\n```\n",
-     ""),
+    ("```sh\nmkdir deep && cd deep && export WORD=kept\n```\n"
+     "```console\n$ basename \"$PWD\"; echo $WORD\ndeep\nkept\n```\n", ""),
     # The same number on a page is the same number; another one need not be.
     ("```console\n$ echo %s; echo %s\n%s\n%s\n```\n" % (HEX, HEX, "a" * 32, "a" * 32), ""),
     ("```console\n$ echo %s; echo %s\n%s\n%s\n```\n" % (HEX, HEX[::-1], "a" * 32, "a" * 32), "it prints"),

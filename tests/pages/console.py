@@ -3,9 +3,9 @@
 
     tests/pages/console.py --program build/release/baize [--show]
 
-A house as the page makes it is served; Bella and Frank press the next step of `/console/7`, as the screen shows it, until
-the table is open. The buttons and who presses them must be those of the page's table. Then Zoe sits down and a round is
-dealt by hand from the console, to its end.
+A house as the page makes it is served; Bella and Frank press the next step of `/console/7`, as the screen shows it,
+until the table is open. The buttons and who presses them must be those of the page's table. Then a round is dealt by
+hand from the console, to its end.
 """
 
 import argparse
@@ -41,7 +41,8 @@ def make_house(program, data):
 
     baize("init", "--name", "Harbour Casino", "--manager", "anna", typed=[password("anna")])
     for name, role in list(PEOPLE.items())[1:]:
-        once = json.loads(baize("user", "add", name, "--role", role, "--as", "anna", "--json", typed=[password("anna")]))
+        told = baize("user", "add", name, "--role", role, "--as", "anna", "--json", typed=[password("anna")])
+        once = json.loads(told)
         baize("user", "password", name, typed=[once["one_time_password"], password(name)])
     both = [password("anna"), password("ben")]
     signed = ["--as", "anna", "--second", "ben"]
@@ -152,7 +153,8 @@ def play_round(bella, frank, zoe):
 def of_page():
     """Rows of the page's table: the button, and the name that its second cell begins with."""
     page = (ROOT / "docs/house.md").read_text(encoding="utf-8")
-    table = re.search(r"\| button \| who presses it \|\n\| --- \| --- \|\n(.*?)<!-- end of the buttons -->", page, re.S)[1]
+    table = re.search(r"\| button \| who presses it \|\n\| --- \| --- \|\n(.*?)<!-- end of the buttons -->", page,
+                      re.S)[1]
     rows = [re.match(r"\| (.*?) \| (\w+)", line) for line in table.splitlines()]
     return [(row[1], row[2].lower()) for row in rows]
 
@@ -178,7 +180,8 @@ def main():
                     "\n".join(map(str, pressed)), "\n".join(map(str, of_page())))
             count = play_round(bella, frank, zoe)
             server.stop()
-        audit = subprocess.run([program, "audit", "verify", "--data", data], capture_output=True, text=True, check=False)
+        audit = subprocess.run([program, "audit", "verify", "--data", data], capture_output=True, text=True,
+                               check=False)
         assert audit.returncode == 0 and "1 round that ended" in audit.stdout, audit.stdout + audit.stderr
     print("ok: %d buttons open the table, %d more settle the first round" % (len(pressed), count))
 

@@ -263,7 +263,8 @@ class Reader:
             done = subprocess.run(["bash", "-c", script], input=self.typed(command), stdout=subprocess.PIPE, text=True,
                                   stderr=subprocess.STDOUT, env=self.environment, timeout=SECONDS_MOST, check=False)
         except subprocess.TimeoutExpired as late:
-            raise Fault("it takes longer than %d s\n%s" % (SECONDS_MOST, indent((late.stdout or b"").decode()))) from late
+            said = (late.stdout or b"").decode()
+            raise Fault("it takes longer than %d s\n%s" % (SECONDS_MOST, indent(said))) from late
         self.status = done.returncode
         self.note_password(command, done.stdout)
         return self.put_back(done.stdout)

@@ -339,7 +339,8 @@ def check_late(program, server):
     """A wager of a script that comes in its own turn is refused, and the turn is not missed for it."""
     code, said, wrong = Player(program, server.url(), "--table", "1",
                                stdin="ante 10\nhint\nante 20\nplay 1x\n").end()
-    assert code == 1 and wrong.startswith("baize play: the script was not done: ante 20: Not done: "), (code, said, wrong)
+    first = "baize play: the script was not done: ante 20: Not done: "
+    assert code == 1 and wrong.startswith(first), (code, said, wrong)
     assert re.search(r"> ante 20\nNot done: .*\n(.*\n)*?> play 1x\n(.*\n)*You play\.", said), said
 
 

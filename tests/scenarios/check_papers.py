@@ -112,8 +112,9 @@ def check(program, path):
         pages = sorted((folder / "pages").iterdir())
         reports = len(list((folder / "reports").iterdir()))
         assert done.stdout == printed, "the document is another when papers are written"
-        assert done.stderr == (f"{len(pages)} win page{'s' * (len(pages) != 1)} in {folder / 'pages'}\n"
-                               f"{reports} report{'s' * (reports != 1)} of meters in {folder / 'reports'}\n"), done.stderr
+        says = (f"{len(pages)} win page{'s' * (len(pages) != 1)} in {folder / 'pages'}\n"
+                f"{reports} report{'s' * (reports != 1)} of meters in {folder / 'reports'}\n")
+        assert done.stderr == says, done.stderr
         originals = {page.name for page in pages if "reprint" not in page.name}
         assert originals == {f"win-{meter}-{win}.pdf" for meter, win in validated}, f"{originals} for {validated}"
         for page in pages:
