@@ -94,8 +94,8 @@ static const struct office_command commands[] = {
     {{"open-table", "open a table for play, as a floorperson and a dealer do", "TABLE",
       "Opens a table with electronic decks: the dealer signs on, both count the tray, the decks are made ready, the "
       "floorperson opens it."
-      "\v--as is a floorperson or above, --second the dealer. Who has a browser does the same at the console of the "
-      "table. Example:\n\n"
+      "\v--as is a floorperson or above, --second the dealer. The console of the table has the same steps as "
+      "buttons. Example:\n\n"
       "  baize house open-table 7 --tray 50000 --as frank --second bella",
       open_options, true},
      {house_open_table, 1, 1, 2}},
