@@ -95,6 +95,8 @@ def check_control(program, development, tree, version):
         owners = run("dpkg", "-S", "*/" + library).splitlines()
         packages = {line.split(":")[0] for line in owners}
         assert packages & set(depends), "%s of %s is no dependency: %s" % (library, packages, depends)
+    if any(library.startswith("libwebsockets.") for library in needed(tree)):
+        assert "libwebsockets-evlib-uv" in depends, "the server's loop is loaded at run time"
     for line in (ROOT / "packaging/loaded-at-run-time.txt").read_text().splitlines():
         assert not re.match("[a-z]", line) or line.split()[0] in depends, line
     assert "systemd | systemd-standalone-sysusers" in fields["Depends"], fields["Depends"]
