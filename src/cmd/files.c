@@ -117,13 +117,12 @@ static enum baize_status find_jurisdiction(void *context, const char *jurisdicti
     static char path[4096];
     struct baize_library shipped = baize_shipped_library();
     files_close(&library->latest);
-    if (library->directory == NULL) {
-        enum baize_status status = shipped.find(shipped.context, jurisdiction, source);
-        if (status == BAIZE_OK)
-            library->latest.source = *source;
-        return status;
+    if ((library->directory == NULL || library->shipped_first) &&
+        shipped.find(shipped.context, jurisdiction, source) == BAIZE_OK) {
+        library->latest.source = *source;
+        return BAIZE_OK;
     }
-    if (jurisdiction[0] == '.')
+    if (library->directory == NULL || jurisdiction[0] == '.')
         return BAIZE_RULES_NOT_FOUND;
     snprintf(path, sizeof path, "%s/%s.yaml", library->directory, jurisdiction);
     if (!read_path(path, &library->latest))
@@ -175,7 +174,10 @@ static void explain_jurisdiction(void *context, const char *jurisdiction, struct
     const struct cmd_library *library = context;
     struct baize_library shipped = baize_shipped_library();
     struct stat status;
-    if (library->directory == NULL) {
+    if (library->directory != NULL && library->shipped_first) {
+        shipped.explain(shipped.context, jurisdiction, text);
+        baize_text_format(text, "; and there is no %s/%s.yaml", library->directory, jurisdiction);
+    } else if (library->directory == NULL) {
         shipped.explain(shipped.context, jurisdiction, text);
         baize_text_format(text, "; with --rules DIRECTORY it is read from DIRECTORY/%s.yaml", jurisdiction);
     } else if (stat(library->directory, &status) != 0) {

@@ -21,9 +21,11 @@ void files_close(struct cmd_file *file);
 #define FILES_DIGEST_SIZE 65
 void files_digest(const struct cmd_file *file, char digest[FILES_DIGEST_SIZE]);
 
-/* Jurisdictions from a directory (NAME.yaml), or the shipped ones when `directory` is NULL. */
+/* Jurisdictions from a directory (NAME.yaml), or the shipped ones when `directory` is NULL. With `shipped_first` the
+ * directory is asked for those only that are not shipped. */
 struct cmd_library {
     const char *directory;
+    bool shipped_first;
     struct cmd_file latest; /* the jurisdiction that was found last; it stays open for messages */
 };
 

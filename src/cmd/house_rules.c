@@ -1,7 +1,5 @@
 #include "cmd/house_rules.h"
 
-#include "cmd/files.h"
-
 #include <stdio.h>
 #include <string.h>
 
@@ -31,8 +29,11 @@ static bool may_be_filed(const struct office *office, const struct baize_rules *
 {
     if (rules->real_money || baize_engine_house(office->house.engine)->demo)
         return true;
-    fprintf(stderr, "baize: '%s' are rules that are never for money; a house made with --demo takes them\n",
-            rules->title);
+    fprintf(
+        stderr,
+        "baize: '%s' are rules that are never for money, and this house deals for money: try them with `baize serve "
+        "--demo --rules FILE`, or file them in a house made by `baize init --demo`\n",
+        rules->title);
     return false;
 }
 
@@ -61,24 +62,30 @@ static bool file_texts(struct office *office, const struct baize_source *submiss
     return office_do(office, command, NULL);
 }
 
-bool house_rules_file_as(struct office *office, const char *submission, const char *id, const char *directory,
-                         uint8_t digest[BAIZE_HASH_SIZE])
+bool house_rules_file_from(struct office *office, const char *submission, const char *id, struct cmd_library *finder,
+                           uint8_t digest[BAIZE_HASH_SIZE])
 {
     static struct baize_rules rules;
     static struct baize_diagnostics found;
-    struct cmd_library finder = {.directory = directory};
-    struct baize_library library = files_library(&finder);
+    struct baize_library library = files_library(finder);
     struct cmd_file file;
     if (!files_open(submission, &file))
         return false;
     bool good =
         baize_rules_load(&file.source, &library, files_scratch(), BAIZE_RULES_SCRATCH, &rules, &found) == BAIZE_OK;
     if (!good)
-        files_report(&found, &file.source, &finder.latest.source);
-    good = good && may_be_filed(office, &rules) && file_texts(office, &file.source, &finder.latest.source, id, digest);
-    files_close(&finder.latest);
+        files_report(&found, &file.source, &finder->latest.source);
+    good = good && may_be_filed(office, &rules) && file_texts(office, &file.source, &finder->latest.source, id, digest);
+    files_close(&finder->latest);
     files_close(&file);
     return good;
+}
+
+bool house_rules_file_as(struct office *office, const char *submission, const char *id, const char *directory,
+                         uint8_t digest[BAIZE_HASH_SIZE])
+{
+    struct cmd_library finder = {.directory = directory};
+    return house_rules_file_from(office, submission, id, &finder, digest);
 }
 
 bool house_rules_file(struct office *office, const char *submission, uint8_t digest[BAIZE_HASH_SIZE])

@@ -127,8 +127,9 @@ static void fill_settings(struct serve *serve, struct server_settings *settings)
                                           .step_ms = config->step_ms};
     for (uint32_t i = 0; i < config->automatic_count; i++)
         serve->tables[i] = (struct server_table){.number = config->automatic[i], .automatic = true};
-    settings->tables = serve->is_demo ? serve->demo.tables : serve->tables;
-    settings->tables_count = serve->is_demo ? serve->demo.tables_count : config->automatic_count;
+    bool made = serve->is_demo && !serve->demo.own_people;
+    settings->tables = made ? serve->demo.tables : serve->tables;
+    settings->tables_count = made ? serve->demo.tables_count : config->automatic_count;
     settings->away_leaves_ms = config->away_leaves_seconds * 1000;
     settings->hints = config->hints;
     settings->metrics_for_all = config->metrics == 1;
@@ -236,7 +237,8 @@ static bool open_house(struct serve *serve)
     house->context = serve;
     if (!open_people(serve) || !cmd_house_engine(house))
         return false;
-    if (serve->is_demo && !serve_demo_make(&serve->office, &serve->config, &serve->demo))
+    if (serve->is_demo &&
+        !serve_demo_make(&serve->office, &serve->config, cmd_where_directory(&serve->where), &serve->demo))
         return false;
     return check_house(serve) && cmd_house_start(house);
 }
@@ -278,7 +280,11 @@ static void greet(struct serve *serve)
     if (serve->is_demo) {
         printf("\n  %s: a demo for play money, in %s\n\n", baize_engine_house(serve->office.house.engine)->name,
                cmd_where_directory(&serve->where));
-        serve_demo_print(&serve->demo, stdout);
+        if (serve->demo.own_people)
+            puts("  Its own people sign in; `baize user list` shows them. Tables that `automatic` names in the\n"
+                 "  configuration run by themselves, the others from a console.");
+        else
+            serve_demo_print(&serve->demo, stdout);
         printf("\n%s", serve->demo.made_now ? FORMATS_NOTICE "\n" : "");
     }
     printf("Listening on %s://%.1s%s%s:%u/\n", tls ? "https" : "http", brackets, serve->host,
@@ -369,11 +375,11 @@ static int run(struct serve *serve)
 
 /* ---- The command ---- */
 
-enum { KEY_LISTEN = 'l', KEY_CONFIG = 'c', KEY_DEMO = 0x200, KEY_PRINT };
+enum { KEY_LISTEN = 'l', KEY_CONFIG = 'c', KEY_RULES = 'r', KEY_DEMO = 0x200, KEY_PRINT };
 
 struct request {
     struct cmd_where where;
-    const char *listen, *config;
+    const char *listen, *config, *rules;
     bool demo, print;
 };
 
@@ -393,6 +399,9 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
     case KEY_DEMO:
         request->demo = true;
         return 0;
+    case KEY_RULES:
+        request->rules = argument;
+        return 0;
     case KEY_PRINT:
         request->print = true;
         return 0;
@@ -405,6 +414,11 @@ static const struct argp_option options[] = {
     {"listen", KEY_LISTEN, "HOST:PORT", 0, "Where to listen (127.0.0.1:8080); port 0: any that is free", 0},
     {"config", KEY_CONFIG, "FILE", 0, "The configuration file", 0},
     {"demo", KEY_DEMO, NULL, 0, "A house for play money with tables, players and accounts; made when missing", 0},
+    {"rules", KEY_RULES, "FILE", 0,
+     "With --demo: two tables of this submission, one that runs by itself and one for a console, in place of the "
+     "shipped "
+     "ones; its jurisdiction is shipped or lies beside it",
+     0},
     {"print-config", KEY_PRINT, NULL, 0, "Print every key of the configuration as it would be used, and stop", 0},
     {0},
 };
@@ -422,11 +436,16 @@ static bool configure(const struct request *request, struct serve *serve)
     if (request->listen != NULL)
         snprintf(config->listen, sizeof config->listen, "%s", request->listen);
     serve->is_demo = request->demo;
+    serve->demo.rules = request->rules;
     serve->where = request->where;
     if (serve->where.data == NULL && config->data[0] != '\0')
         serve->where.data = config->data;
-    if (serve->where.data == NULL && request->demo)
-        serve->where.data = "baize-demo";
+    static char place[CMD_PATH_SIZE];
+    if (serve->where.data == NULL && request->demo) {
+        if (!serve_demo_place(request->rules, place))
+            return false;
+        serve->where.data = place;
+    }
     if (serve->where.url == NULL && config->database[0] != '\0')
         serve->where.url = config->database;
     return true;
@@ -438,12 +457,20 @@ static int run_command(int argc, char **argv)
     struct request request = {.demo = false};
     if (!cmd_parse(&cmd_serve.usage, parse_option, argc, argv, &request))
         return CMD_USAGE;
+    if (request.rules != NULL && !request.demo) {
+        fputs(
+            "baize serve: --rules goes with --demo; a house for money takes its rules from `baize house file-rules`\n",
+            stderr);
+        return CMD_USAGE;
+    }
     if (!configure(&request, &serve))
         return CMD_USAGE;
     if (request.print) {
         serve_print(&serve.config, stdout);
         return CMD_DONE;
     }
+    if (request.rules != NULL && !serve_demo_check(&serve.config, request.rules))
+        return CMD_FAILED;
     return run(&serve);
 }
 
@@ -452,6 +479,7 @@ const struct cmd_command cmd_serve = {
               "Serves a house: HTTP and WebSockets on one port, tables that run by themselves or from a console."
               "\vExamples:\n\n"
               "  baize serve --demo\n"
+              "  baize serve --demo --rules friday.yaml\n"
               "  baize serve --data /var/lib/baize --config /etc/baize/baize.yaml\n"
               "  baize serve --print-config > baize.yaml",
               options, true},

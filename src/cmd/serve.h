@@ -74,6 +74,8 @@ void serve_range(const struct serve_key *key, struct baize_text *text);
 
 /* What a demo adds to the settings of the server. */
 struct serve_demo {
+    const char *rules; /* the submission that it is made of; NULL: those that are shipped */
+    bool own_people;   /* made by `baize init --demo`: people and tables are its own, and nothing is added */
     struct server_demo settings;
     struct server_patron patrons[SERVE_DEMO_PATRONS];
     struct server_table tables[SERVE_DEMO_TABLES];
@@ -84,8 +86,14 @@ struct serve_demo {
 
 /* The data directory with its key, when there is none. */
 bool serve_demo_directory(const struct cmd_where *where, struct office *office);
-/* Makes what is missing; refuses a house that is none. */
-bool serve_demo_make(struct office *office, const struct serve_config *config, struct serve_demo *demo);
+/* The data directory of a demo, unless one is named: one for the shipped rules, others for other submissions. False:
+ * the submission's name cannot be one; said so. */
+bool serve_demo_place(const char *rules, char directory[CMD_PATH_SIZE]);
+/* Is the submission one? Asked before anything is made. False: said why. */
+bool serve_demo_check(const struct serve_config *config, const char *rules);
+/* Makes what is missing; refuses a house that is none, and one that was made of other rules. */
+bool serve_demo_make(struct office *office, const struct serve_config *config, const char *directory,
+                     struct serve_demo *demo);
 /* The accounts with their passwords, as people read them. */
 void serve_demo_print(const struct serve_demo *demo, FILE *out);
 

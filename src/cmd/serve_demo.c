@@ -1,7 +1,7 @@
 /* serve_demo.c - what a demo house is made of: accounts, tables, house players; and the page it prints. */
 #include "cmd/serve_demo.h"
 
-#include "cmd/files.h"
+#include "cmd/house_rules.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -50,11 +50,12 @@ static bool is_plain(const char *id, struct baize_rules *rules)
     return rules->real_money && strcmp(name, id) == 0;
 }
 
-static void add_table(struct demo_plan *plan, const struct serve_config *config, const char *submission, bool automatic,
-                      uint32_t meter)
+static void add_table(struct demo_plan *plan, const struct serve_config *config, const char *submission, uint8_t seats,
+                      bool automatic, uint32_t meter)
 {
     struct demo_table *table = &plan->tables[plan->count++];
     *table = (struct demo_table){.number = (uint32_t)plan->count,
+                                 .seats = seats,
                                  .automatic = automatic,
                                  .betting_ms = automatic ? config->demo_betting_ms : 0, /* the dealer says when */
                                  .decision_ms = config->demo_decision_ms,
@@ -62,19 +63,81 @@ static void add_table(struct demo_plan *plan, const struct serve_config *config,
     snprintf(table->submission, sizeof table->submission, "%s", submission);
 }
 
-/* Those with a progressive wager first; behind all of them the first once more, on the same meter, for the console. */
-void demo_plan(struct demo_plan *plan, const struct serve_config *config)
+/* Those with a progressive wager first. */
+static void plan_shipped(struct demo_plan *plan, const struct serve_config *config)
 {
     static struct baize_rules rules;
     struct baize_shipped shipped;
-    memset(plan, 0, sizeof *plan);
     for (int progressive = 1; progressive >= 0; progressive--)
         for (size_t i = 0; i < baize_shipped_count() && plan->count + 1 < SERVE_DEMO_TABLES; i++)
             if (baize_shipped_at(i, &shipped) == BAIZE_OK && shipped.kind == BAIZE_FILE_SUBMISSION &&
                 is_plain(shipped.id, &rules) && rules.wagers[BAIZE_PROGRESSIVE].offered == (progressive == 1))
-                add_table(plan, config, shipped.id, true, (uint32_t)plan->count + 1);
+                add_table(plan, config, shipped.id, rules.seats, true, (uint32_t)plan->count + 1);
+}
+
+/* Where a submission lies: "mine/friday.yaml" lies in "mine". */
+static bool folder_of(const char *file, char folder[CMD_PATH_SIZE])
+{
+    const char *slash = strrchr(file, '/');
+    size_t length = slash == NULL ? 1 : slash == file ? 1 : (size_t)(slash - file);
+    if (length >= CMD_PATH_SIZE)
+        return false;
+    memcpy(folder, slash == NULL ? "." : file, length);
+    folder[length] = '\0';
+    return true;
+}
+
+static bool plan_file(struct demo_plan *plan, const struct serve_config *config, const char *path)
+{
+    static struct baize_rules rules;
+    static struct baize_diagnostics found;
+    char id[BAIZE_ID_SIZE];
+    struct cmd_file file;
+    if (!house_rules_id(path, id) || !folder_of(path, plan->beside) || !files_open(path, &file))
+        return false;
+    struct cmd_library finder = {.directory = plan->beside, .shipped_first = true};
+    struct baize_library library = files_library(&finder);
+    bool good =
+        baize_rules_load(&file.source, &library, files_scratch(), BAIZE_RULES_SCRATCH, &rules, &found) == BAIZE_OK;
+    if (good) {
+        const struct baize_source *jurisdiction = &finder.latest.source;
+        baize_rules_digest(file.source.bytes, file.source.length, jurisdiction->bytes, jurisdiction->length,
+                           plan->digest);
+        add_table(plan, config, id, rules.seats, true, 1);
+    } else
+        files_report(&found, &file.source, &finder.latest.source);
+    plan->file = path;
+    files_close(&finder.latest);
+    files_close(&file);
+    return good;
+}
+
+/* Behind all of them the first once more, on the same meter, for the console. */
+bool demo_plan(struct demo_plan *plan, const struct serve_config *config, const char *file)
+{
+    memset(plan, 0, sizeof *plan);
+    if (file == NULL)
+        plan_shipped(plan, config);
+    else if (!plan_file(plan, config, file))
+        return false;
     if (plan->count > 0)
-        add_table(plan, config, plan->tables[0].submission, false, plan->tables[0].meter);
+        add_table(plan, config, plan->tables[0].submission, plan->tables[0].seats, false, plan->tables[0].meter);
+    return true;
+}
+
+bool serve_demo_check(const struct serve_config *config, const char *rules)
+{
+    static struct demo_plan plan;
+    return demo_plan(&plan, config, rules);
+}
+
+bool serve_demo_place(const char *rules, char directory[CMD_PATH_SIZE])
+{
+    char id[BAIZE_ID_SIZE];
+    if (rules != NULL && !house_rules_id(rules, id))
+        return false;
+    snprintf(directory, CMD_PATH_SIZE, "%s%s%s", DEMO_DIRECTORY, rules == NULL ? "" : "-", rules == NULL ? "" : id);
+    return true;
 }
 
 /* ---- What is printed ---- */

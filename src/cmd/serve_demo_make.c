@@ -215,13 +215,14 @@ static bool make_people(struct office *office)
 /* ---- Cards of those who validate wins ---- */
 
 struct reading {
-    char *digits;
-    bool done;
+    char digits[PEOPLE_CARD_SIZE];
+    bool there, done;
 };
 
 static bool on_record(void *context, const struct baize_store_record *record)
 {
     struct reading *reading = context;
+    reading->there = true;
     if (record->length == PEOPLE_CARD_SIZE - 1)
         memcpy(reading->digits, record->value, PEOPLE_CARD_SIZE - 1);
     return true;
@@ -233,15 +234,20 @@ static void on_read(void *context, enum baize_status status)
     ((struct reading *)context)->done = true;
 }
 
-static bool find_card(struct office *office, const char *name, char digits[PEOPLE_CARD_SIZE])
+static struct reading read_record(struct office *office, const char *kind, const char *key)
 {
     const struct baize_store *store = &office->house.store;
-    struct reading reading = {.digits = digits};
-    memset(digits, 0, PEOPLE_CARD_SIZE);
-    if (store->call->records(store->self, CARD_KIND, name, on_record, on_read, &reading) != BAIZE_OK)
-        return false;
-    while (!reading.done)
-        store->call->run(store->self, -1);
+    struct reading reading = {.there = false};
+    if (store->call->records(store->self, kind, key, on_record, on_read, &reading) == BAIZE_OK)
+        while (!reading.done)
+            store->call->run(store->self, -1);
+    return reading;
+}
+
+static bool find_card(struct office *office, const char *name, char digits[PEOPLE_CARD_SIZE])
+{
+    struct reading reading = read_record(office, CARD_KIND, name);
+    memcpy(digits, reading.digits, PEOPLE_CARD_SIZE);
     const struct people_person *person = digits[0] == '\0' ? NULL : people_of_card(office->people, digits);
     return person != NULL && person->number == number_of(office, name);
 }
@@ -309,11 +315,20 @@ static bool make_meter(struct office *office, uint32_t meter, const struct baize
            meter_act(office, meter, rules, 0);
 }
 
-static bool make_table(struct office *office, const struct demo_table *table)
+static bool file_rules(struct office *office, const struct demo_plan *plan, const struct demo_table *table,
+                       uint8_t digest[BAIZE_HASH_SIZE])
+{
+    struct cmd_library finder = {.directory = plan->beside, .shipped_first = true};
+    if (plan->file == NULL)
+        return house_rules_file(office, table->submission, digest);
+    return house_rules_file_from(office, plan->file, table->submission, &finder, digest);
+}
+
+static bool make_table(struct office *office, const struct demo_plan *plan, const struct demo_table *table)
 {
     const struct baize_engine *engine = office->house.engine;
     uint8_t digest[BAIZE_HASH_SIZE];
-    if (!house_rules_file(office, table->submission, digest))
+    if (!file_rules(office, plan, table, digest))
         return false;
     const struct baize_rules *rules = baize_engine_rules(engine, digest);
     bool linked = rules->wagers[BAIZE_PROGRESSIVE].offered;
@@ -350,34 +365,95 @@ static void fill(struct office *office, const struct demo_plan *plan, struct ser
         settings->dealers[i] = number_of(office, demo_dealers[i].name);
     settings->dealers[DEMO_DEALERS] = number_of(office, account_of(BAIZE_DEALER)->name);
     for (size_t i = 0; i < demo_patrons_count; i++)
-        demo->patrons[i] = (struct server_patron){.patron = number_of(office, demo_patrons[i].name),
-                                                  .table = demo_patrons[i].table,
-                                                  .seat = demo_patrons[i].seat};
+        if (demo_patrons[i].table <= plan->count &&
+            demo_patrons[i].seat <= plan->tables[demo_patrons[i].table - 1].seats)
+            demo->patrons[settings->patrons_count++] =
+                (struct server_patron){.patron = number_of(office, demo_patrons[i].name),
+                                       .table = demo_patrons[i].table,
+                                       .seat = demo_patrons[i].seat};
     settings->patrons = demo->patrons;
-    settings->patrons_count = demo_patrons_count;
     for (size_t i = 0; i < plan->count; i++)
         demo->tables[i] =
             (struct server_table){.number = plan->tables[i].number, .automatic = plan->tables[i].automatic};
     demo->tables_count = plan->count;
 }
 
-bool serve_demo_make(struct office *office, const struct serve_config *config, struct serve_demo *demo)
+/* The name that is shown for the manager is committed with the house, whoever it is made by `serve --demo` for. */
+static bool is_made_here(struct office *office)
 {
-    static struct demo_plan plan;
+    char key[16];
+    uint32_t manager = number_of(office, account_of(BAIZE_MANAGER)->name);
+    snprintf(key, sizeof key, "%010u", manager);
+    return manager != 0 && read_record(office, ALIAS_KIND, key).there;
+}
+
+/* What a demo is made of is filed in it: of the shipped rules by their ids, whatever they said in an earlier version;
+ * of a submission by its text. */
+static bool is_filed(const struct baize_house *house, const struct demo_plan *plan)
+{
+    for (size_t i = 0; i < house->rules_count; i++)
+        if (plan->file == NULL ? strcmp(house->rules[i].submission, plan->tables[0].submission) == 0
+                               : memcmp(house->rules[i].digest, plan->digest, BAIZE_HASH_SIZE) == 0)
+            return true;
+    return false;
+}
+
+static bool refuse_other_rules(const struct baize_house *house, const struct demo_plan *plan, const char *directory)
+{
+    if (plan->file == NULL)
+        fprintf(stderr,
+                "baize serve: the demo in '%s' was made of '%s': serve it with --rules and that file, or take another "
+                "directory with --data\n",
+                directory, house->rules[0].submission);
+    else
+        fprintf(stderr,
+                "baize serve: the demo in '%s' was made of other rules ('%s', or an earlier text of it): remove that "
+                "directory to begin again with these, or take another one with --data\n",
+                directory, house->rules[0].submission);
+    return false;
+}
+
+static bool look_at_house(struct office *office, const struct demo_plan *plan, const char *directory,
+                          struct serve_demo *demo)
+{
     const struct baize_house *house = baize_engine_house(office->house.engine);
     if (house->created && !house->demo) {
-        fputs("baize: this is the data directory of a real house: a demo never touches it; take another with --data\n",
-              stderr);
+        fprintf(
+            stderr,
+            "baize serve: '%s' is the data directory of a house for money, which a demo never touches: take another "
+            "one with --data\n",
+            directory);
         return false;
     }
-    demo->made_now = !house->created;
+    demo->own_people = house->created && !is_made_here(office);
+    if (demo->own_people && demo->rules != NULL) {
+        fprintf(
+            stderr,
+            "baize serve: the demo house in '%s' has people and tables of its own, and --rules makes a new one: take "
+            "another directory with --data, or serve this one without --rules\n",
+            directory);
+        return false;
+    }
+    if (!demo->own_people && house->tables_count > 0 && house->rules_count > 0 && !is_filed(house, plan))
+        return refuse_other_rules(house, plan, directory);
+    return true;
+}
+
+bool serve_demo_make(struct office *office, const struct serve_config *config, const char *directory,
+                     struct serve_demo *demo)
+{
+    static struct demo_plan plan;
+    if (!demo_plan(&plan, config, demo->rules) || !look_at_house(office, &plan, directory, demo))
+        return false;
+    if (demo->own_people)
+        return true;
+    demo->made_now = !baize_engine_house(office->house.engine)->created;
     if (demo->made_now && !create(office, account_of(BAIZE_MANAGER)))
         return false;
     if (!make_people(office) || !make_cards(office, demo))
         return false;
-    demo_plan(&plan, config);
     for (size_t i = 0; i < plan.count; i++)
-        if (!make_table(office, &plan.tables[i]))
+        if (!make_table(office, &plan, &plan.tables[i]))
             return false;
     fill(office, &plan, demo);
     return true;

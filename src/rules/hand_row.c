@@ -181,8 +181,11 @@ static bool reaches_up(const struct baize_pay_row *rows, uint8_t count, const st
         return true;
     baize_strength unpaid = first_unpaid(rows, count, scope, floor);
     row->most = (baize_strength)(floor - 1);
+    baize_strength end = unpaid;
+    while (unpaid != 0 && end < hand_row_top(scope->basis) && !pays_strength(rows, count, (baize_strength)(end + 1)))
+        end++;
     if (unpaid != 0)
-        hand_row_id(hand_row_ranking(scope->basis), unpaid, floor, hand_row_top(scope->basis), around);
+        hand_row_id(hand_row_ranking(scope->basis), unpaid, unpaid, end, around);
     return unpaid == 0;
 }
 

@@ -143,7 +143,10 @@ static void make_hash(struct guest *guest)
 void guest_take(struct server *server, struct net_request *request)
 {
     if (!server->set.demo.on || !baize_engine_house(server->engine)->demo) {
-        net_answer_error(request, 404, "NOT_FOUND", "there is nothing here");
+        bool own_people = baize_engine_house(server->engine)->demo; /* made by `baize init --demo` */
+        net_answer_error(request, 404, "NOT_FOUND",
+                         own_people ? "this demo house takes no guests: sign in with an account"
+                                    : "there is nothing here");
         return;
     }
     if (!session_rate(server, request, RATE_GUEST, server->set.limits.guests_per_minute))
