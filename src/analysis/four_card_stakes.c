@@ -175,8 +175,8 @@ static bool make_forms(struct four_card_stakes *stakes, struct four_card_kind *k
 
 /* ---- Kinds of hands ---- */
 
-/* A category goes by its own name, also what a higher row leaves of it; a row that begins inside of it gives its own. Of
- * "pair of queens or better" only the pairs are meant, since each category has lines of its own: "pair of queens and
+/* A category goes by its own name, also what a higher row leaves of it; a row that begins inside of it gives its own.
+ * Of "pair of queens or better" only the pairs are meant, since each category has lines of its own: "pair of queens and
  * up". */
 static void name_kind(struct four_card_kind *kind)
 {

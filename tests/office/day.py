@@ -44,7 +44,7 @@ def money(words):
 
 def open_house(office):
     office.run("init", "--name", "Harbour Casino", "--zone", "-05:00", "--manager", "anna", "--password-file", "anna",
-               says="stands")
+               says="is made")
     office.hire("ben", "supervisor", *run.by("anna"))
     office.hire("carl", "cashier", *run.by("anna"))
     zoe = office.hire("zoe", "player", *run.by("carl"))

@@ -132,7 +132,8 @@ def check_own_people(program, folder):
     """A demo house of `baize init` is served with its own people and its own tables, and nothing is added to it."""
     data, phrase = folder / "own", folder / "phrase"
     phrase.write_text(PHRASE + "\n")
-    run(program, "init", "--demo", "--name", "Rehearsal", "--manager", "anna", "--password-file", phrase, "--data", data)
+    run(program, "init", "--demo", "--name", "Rehearsal", "--manager", "anna", "--password-file", phrase,
+        "--data", data)
     with Serving(program, data, config=QUICK) as serving: # with nobody but the manager, and no table
         assert "Its own people sign in" in serving.said and "mind-the-meters" not in serving.said, serving.said
         serving.stop()
@@ -168,8 +169,8 @@ def check_dead_end(program, folder):
                stdin=PHRASE + "\n")
     once = re.search(r"[a-z0-9]{4}(?:-[a-z0-9]{4})+", said)[0]
     run(program, "user", "password", "sue", "--data", folder / "real", stdin="%s\nanother long phrase\n" % once)
-    said = run(program, "house", "file-rules", "laboratory-four-card-poker", "--as", "anna", "--second", "sue", "--data",
-               folder / "real", stdin=PHRASE + "\nanother long phrase\n", status=1)
+    said = run(program, "house", "file-rules", "laboratory-four-card-poker", "--as", "anna", "--second", "sue",
+               "--data", folder / "real", stdin=PHRASE + "\nanother long phrase\n", status=1)
     assert "never for money" in said and "`baize serve --demo --rules FILE`" in said, said
 
 
