@@ -1,4 +1,6 @@
-/* rules.c - baize rules list | show ID | check FILE... */
+/* rules.c - baize rules list | show ID | check FILE... | new KIND */
+#include "cmd/rules.h"
+
 #include "cmd/command.h"
 #include "cmd/files.h"
 #include "cmd/json.h"
@@ -9,20 +11,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct options {
-    bool json;
-    bool clauses;
-    bool values;
-    const char *directory;
-    char **names;
-    int count;
+enum {
+    KEY_JSON = 'j',
+    KEY_CLAUSES = 'c',
+    KEY_RULES = 'r',
+    KEY_VALUES = 'v',
+    KEY_JURISDICTION = 'J',
+    KEY_GAME = 'g',
+    KEY_ID = 'i',
+    KEY_LIKE = 'l',
+    KEY_OUT = 'o'
 };
-
-enum { KEY_JSON = 'j', KEY_CLAUSES = 'c', KEY_RULES = 'r', KEY_VALUES = 'v' };
 
 static error_t parse_option(int key, char *argument, struct argp_state *state)
 {
-    struct options *options = state->input;
+    struct rules_options *options = state->input;
     switch (key) {
     case KEY_JSON:
         options->json = true;
@@ -35,6 +38,21 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
         return 0;
     case KEY_VALUES:
         options->values = true;
+        return 0;
+    case KEY_JURISDICTION:
+        options->jurisdiction = argument;
+        return 0;
+    case KEY_GAME:
+        options->game = argument;
+        return 0;
+    case KEY_ID:
+        options->id = argument;
+        return 0;
+    case KEY_LIKE:
+        options->like = argument;
+        return 0;
+    case KEY_OUT:
+        options->out = argument;
         return 0;
     case ARGP_KEY_ARGS:
         options->names = state->argv + state->next;
@@ -62,6 +80,16 @@ static const struct argp_option show_options[] = {
     RULES_OPTION,
     {0}};
 static const struct argp_option check_options[] = {JSON_OPTION, RULES_OPTION, {0}};
+
+static const struct argp_option new_options[] = {
+    {"jurisdiction", KEY_JURISDICTION, "ID", 0, "Of a submission: the jurisdiction that is to accept it", 0},
+    {"game", KEY_GAME, "GAME", 0,
+     "Of a submission: four-card-poker or double-draw-poker; not needed where there is one", 0},
+    {"id", KEY_ID, "ID", 0, "Of a jurisdiction: its id, and its file's name", 0},
+    {"like", KEY_LIKE, "ID", 0, "Of a jurisdiction: begin with a copy of this one, not with the one for study", 0},
+    {"out", KEY_OUT, "FILE", 0, "Write FILE, which must not be there, and not standard output", 0},
+    RULES_OPTION,
+    {0}};
 
 /* ---- list ---- */
 
@@ -100,7 +128,7 @@ static json_t *list_json(const struct baize_shipped *shipped, const struct baize
     return object;
 }
 
-static int run_list(const struct options *options)
+static int run_list(const struct rules_options *options)
 {
     static struct baize_rules rules;
     json_t *array = options->json ? json_array() : NULL;
@@ -139,7 +167,7 @@ static void collect_line(void *context, const char *line)
     json_array_append_new(context, json_dump_line(line));
 }
 
-static int show_values(const struct options *options, const struct baize_source *source)
+static int show_values(const struct rules_options *options, const struct baize_source *source)
 {
     static struct baize_diagnostics found;
     json_t *lines = options->json ? json_array() : NULL;
@@ -157,7 +185,7 @@ static int show_values(const struct options *options, const struct baize_source 
     return json_finish(document);
 }
 
-static int show_submission(const struct options *options, const struct cmd_file *file)
+static int show_submission(const struct rules_options *options, const struct cmd_file *file)
 {
     static struct baize_rules rules;
     static char words[BAIZE_INSCRIPTION_SIZE];
@@ -171,7 +199,7 @@ static int show_submission(const struct options *options, const struct cmd_file 
     return CMD_DONE;
 }
 
-static int run_show(const struct options *options)
+static int run_show(const struct rules_options *options)
 {
     struct cmd_file file;
     if (!files_open(options->names[0], &file))
@@ -208,7 +236,7 @@ static json_t *verdict_json(const struct baize_source *source, enum baize_file_k
     return object;
 }
 
-static bool check_one(const struct options *options, const char *name, json_t *array)
+static bool check_one(const struct rules_options *options, const char *name, json_t *array)
 {
     static struct baize_diagnostics found;
     static struct baize_rules rules;
@@ -240,7 +268,7 @@ static bool check_one(const struct options *options, const char *name, json_t *a
     return found.errors == 0;
 }
 
-static int run_check(const struct options *options)
+static int run_check(const struct rules_options *options)
 {
     json_t *array = options->json ? json_array() : NULL;
     bool good = true;
@@ -258,12 +286,12 @@ static int run_check(const struct options *options)
     return good ? CMD_DONE : CMD_FAILED;
 }
 
-/* ---- The three subcommands ---- */
+/* ---- The subcommands ---- */
 
 struct subcommand {
     struct cmd_usage usage;
     struct {
-        int (*run)(const struct options *options);
+        int (*run)(const struct rules_options *options);
         int least, most; /* arguments */
     } how;
 };
@@ -286,6 +314,17 @@ static const struct subcommand subcommands[] = {
       "  baize rules check friday.yaml saturday.yaml",
       check_options, false},
      {run_check, 1, 10000}},
+    {{"new", "write a file to start from: every key with what it is and what is allowed", "submission|jurisdiction",
+      "Writes a file to start from, which `baize rules check` accepts: every key with a comment that says what it is "
+      "and what is allowed."
+      "\vA submission has all wagers that its jurisdiction offers, with the first published paytable of each. A "
+      "jurisdiction begins as a copy of the one for study, or of the one that --like names; its file has its name. "
+      "Examples:\n\n"
+      "  baize rules new submission --jurisdiction ID --out friday.yaml\n"
+      "  baize rules new jurisdiction --id oregon --out mine/oregon.yaml\n"
+      "  baize rules new submission --rules mine --jurisdiction oregon",
+      new_options, false},
+     {rules_new, 1, 1}},
 };
 
 static const char about[] = "Rules are data: a jurisdiction's file says what is allowed, clause by clause; a rules\n"
@@ -293,11 +332,12 @@ static const char about[] = "Rules are data: a jurisdiction's file says what is 
                             "\vExamples, where ID is one of those that `baize rules list` shows:\n"
                             "  baize rules show ID\n"
                             "  baize rules show --clauses ID\n"
-                            "  baize rules check friday.yaml";
+                            "  baize rules check friday.yaml\n"
+                            "  baize rules new submission --jurisdiction ID --out friday.yaml";
 
 static int run_subcommand(const struct subcommand *subcommand, int argc, char **argv)
 {
-    struct options options = {.json = false};
+    struct rules_options options = {.json = false};
     const char *name = argv[0];
     if (!cmd_parse(&subcommand->usage, parse_option, argc, argv, &options))
         return CMD_USAGE;
@@ -317,8 +357,8 @@ static int run_group(int argc, char **argv)
 }
 
 const struct cmd_command cmd_rules = {
-    .usage = {"rules", "list, show and check rules: what a jurisdiction allows and an operator chose", "SUBCOMMAND",
-              about, NULL, false},
+    .usage = {"rules", "list, show, check and begin rules: what a jurisdiction allows and an operator chose",
+              "SUBCOMMAND", about, NULL, false},
     .run = run_group,
     CMD_SUBCOMMANDS(subcommands),
 };

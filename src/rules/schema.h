@@ -81,6 +81,7 @@ struct field {
     const struct schema *schema; /* FIELD_MAP, FIELD_LIST */
     size_t items_offset, size;   /* FIELD_LIST */
     uint16_t capacity;           /* FIELD_LIST */
+    const char *about;           /* what it is, as in docs/rules-format.md; `baize rules new` writes it too */
 };
 
 struct schema {
@@ -96,6 +97,7 @@ struct schema {
 #define LABEL                 .label = true
 #define RANGE(low, high)      .least = (low), .most = (high)
 #define UP_TO(high)           .most = (high)
+#define ABOUT(words)          .about = (words)
 #define TERMS(list)           .terms = &baize_vocabulary_##list
 #define MAP_OF(name)          .schema = &name##_schema
 #define LIST_IN(structure, list, items, name, most)                                                                    \
@@ -115,5 +117,27 @@ void schema_read(const struct schema *schema, const struct node *map, struct bai
 /* Prints what was read: one line for the plain values of each mapping, "path: key=value; key=value". */
 void schema_dump(const struct schema *schema, const void *source, const char *path, baize_line_sink *sink,
                  void *context);
+
+/* One value, as schema_dump prints it; is it there at all? */
+void schema_print_value(struct baize_text *text, const struct field *field, const void *source);
+bool schema_is_present(const struct field *field, const void *source);
+
+/* ---- Writing (schema_write.c) ---- */
+
+/* What is allowed for one value in this file, besides what the table says: "at most 7 (MD-FCP 2.A(1))". */
+struct schema_note {
+    const void *value; /* the struct number, words ... that it is about */
+    char words[200];
+};
+
+struct schema_notes {
+    size_t count;
+    struct schema_note items[40];
+};
+
+/* Writes what was read as YAML that reads to the same. The first time that a mapping occurs, each of its keys has a
+ * comment: what it is, what is allowed; keys that are not there stand in it with a '#' before them. */
+void schema_write(const struct schema *schema, const void *source, const struct schema_notes *notes,
+                  baize_line_sink *sink, void *context);
 
 #endif

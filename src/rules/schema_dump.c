@@ -16,8 +16,9 @@ static bool is_plain(const struct field *field)
     return field->type != FIELD_MAP && field->type != FIELD_LIST;
 }
 
-static bool is_present(const struct field *field, const unsigned char *base)
+bool schema_is_present(const struct field *field, const void *source)
 {
+    const unsigned char *base = source;
     const void *at = base + field->offset;
     switch (field->type) {
     case FIELD_WORDS:
@@ -54,8 +55,9 @@ static void print_choices(struct baize_text *text, const struct field *field, in
         }
 }
 
-static void print_value(struct baize_text *text, const struct field *field, const unsigned char *base)
+void schema_print_value(struct baize_text *text, const struct field *field, const void *source)
 {
+    const unsigned char *base = source;
     const void *at = base + field->offset;
     switch (field->type) {
     case FIELD_WORDS:
@@ -110,10 +112,10 @@ static void dump_plain(const struct schema *schema, const unsigned char *base, c
     baize_text_format(&text, "%s:", path[0] == '\0' ? "file" : path);
     for (size_t i = 0; i < schema->count; i++) {
         const struct field *field = &schema->fields[i];
-        if (!is_plain(field) || !is_present(field, base))
+        if (!is_plain(field) || !schema_is_present(field, base))
             continue;
         baize_text_format(&text, "%s %s=", any ? ";" : "", field->key);
-        print_value(&text, field, base);
+        schema_print_value(&text, field, base);
         any = true;
     }
     if (any)
@@ -126,10 +128,10 @@ static void print_label(struct baize_text *text, const struct schema *schema, co
     const char *before = "[";
     for (size_t i = 0; i < schema->count; i++) {
         const struct field *field = &schema->fields[i];
-        if (!field->label || !is_present(field, base))
+        if (!field->label || !schema_is_present(field, base))
             continue;
         baize_text_add(text, before);
-        print_value(text, field, base);
+        schema_print_value(text, field, base);
         before = " ";
     }
     if (before[0] == ' ')
@@ -143,7 +145,7 @@ void schema_dump(const struct schema *schema, const void *source, const char *pa
     dump_plain(schema, base, path, sink, context);
     for (size_t i = 0; i < schema->count; i++) {
         const struct field *field = &schema->fields[i];
-        if (is_plain(field) || !is_present(field, base))
+        if (is_plain(field) || !schema_is_present(field, base))
             continue;
         char below[LINE_SIZE];
         struct baize_text text = baize_text_in(below, sizeof below);
