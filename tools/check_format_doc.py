@@ -3,8 +3,9 @@
 
     tools/check_format_doc.py
 
-Keys are taken from the schema tables in src/rules; in the page they stand in backticks in the first column of a table.
-Faults are the words in capitals that the readers of rules and strategies name; in the page they stand in backticks.
+The tables in src/rules say of each key its type, whether it is required, and what it is; the page has a table for each
+mapping, under a heading with its path. Both must have the same keys in the same order, with the same words. Faults are
+the words in capitals that the readers of rules and strategies name; in the page they stand in backticks.
 """
 
 import pathlib
@@ -12,46 +13,113 @@ import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
+TYPES = {"WORDS": "text", "NAME": "name", "HAND": "hand", "CENTS": "amount", "RATE": "percentage", "SWITCH": "yes/no",
+         "DATE": "date", "PAYS": "odds", "MAP": "mapping", "CHOICE": "term: ", "CHOICES": "terms: ",
+         "SEQUENCE": "ordered terms: ", "COUNT": "count ", "LIST": "list of up to "}
+# Mappings that are explained once, under the first of these paths.
+SHARED = [(r"^wagers/(play|aces-up|six-card-bonus|bad-beat-bonus|bonus|first-draw|second-draw)\b", "wagers/ante"),
+          (r"^wagers/progressive/pays\[\]$", "wagers/ante/pays[]"),
+          (r"^games\[\]/progressive/schedules\[\]/pays\[\]$", "games[]/paytables[]/pays[]")]
 
 
-def schema_keys():
-    text = (ROOT / "src/rules/jurisdiction.c").read_text() + (ROOT / "src/rules/submission.c").read_text()
-    return set(re.findall(r'^\s*\{"([a-z-]+)",\s*FIELD_', text, re.M))
+class Key:
+    """One line of a table in src/rules."""
+
+    def __init__(self, key, kind, rest):
+        self.key, self.kind, self.required = key, kind, "REQUIRED" in rest
+        nested = re.search(r"MAP_OF\((\w+)\)", rest) or re.search(r"LIST_IN\(\w+,\s*\w+,\s*\w+,\s*(\w+),", rest)
+        self.nested = nested[1] if nested else None
+        about = re.search(r'ABOUT\(((?:\s*"(?:[^"\\\\]|\\\\.)*")+)\s*\)', rest)
+        literals = re.findall(r'"((?:[^"\\\\]|\\\\.)*)"', about[1]) if about else []
+        self.about = "".join(literals).replace('\\\\"', '"').replace('\\"', '"')
+        span = re.search(r"RANGE\((\d+), (\d+)\)", rest)
+        self.type = TYPES[kind] + ("%s..%s" % span.groups() if kind == "COUNT" and span else "")
 
 
-def page_keys():
-    text = (ROOT / "docs/rules-format.md").read_text()
-    keys = set()
-    for cell in re.findall(r"^\| *((?:`[a-z-]+`(?:, *)?)+) *\|", text, re.M):
-        keys.update(re.findall(r"`([a-z-]+)`", cell))
-    return keys
+def source_tables():
+    """{(file, name of the table): [Key]}"""
+    tables = {}
+    for file in ("jurisdiction.c", "submission.c"):
+        text = (ROOT / "src/rules" / file).read_text()
+        for table in re.finditer(r"struct field (\w+)_fields\[\] = \{(.*?)\n\};", text, re.S):
+            lines = re.finditer(r'\{"([a-z-]+)",\s*FIELD_(\w+),(.*?)\},\n', table[2] + "\n", re.S)
+            tables[file, table[1]] = [Key(*line.groups()) for line in lines]
+    return tables
+
+
+def page_tables():
+    """{path: [(key, type, required, meaning)]}"""
+    tables = {}
+    for part in re.split(r"^### ", (ROOT / "docs/rules-format.md").read_text(), flags=re.M)[1:]:
+        head = re.match(r"`([^`]+)`", part)
+        if head:
+            part = part.split("\n## ")[0]
+            tables[head[1]] = re.findall(r"^\| `([a-z-]+)` \| ([^|]+) \| (yes|no) \| (.*) \|$", part, re.M)
+    return tables
+
+
+def compare_key(path, key, row, faults):
+    where = f"docs/rules-format.md, `{path}`: `{key.key}`"
+    if row[0] != key.key:
+        faults.append(f"{where}: the page has `{row[0]}` in its place")
+        return
+    if not row[1].startswith(key.type):
+        faults.append(f"{where}: its type is '{key.type}', not '{row[1]}'")
+    if (row[2] == "yes") != key.required:
+        faults.append(f"{where}: required is {'yes' if key.required else 'no'}")
+    if row[3] != key.about:
+        faults.append(f"{where}: src/rules says \"{key.about}\", the page \"{row[3]}\"")
+
+
+def compare(tables, page, file, name, path, faults, seen):
+    """Walks the tables from the whole file down; returns how many keys were compared."""
+    table = (file, name) if (file, name) in tables else ("jurisdiction.c", name)
+    shown = path
+    for pattern, first in SHARED:
+        shown = re.sub(pattern, first, shown)
+    if (table, shown) in seen:
+        return 0
+    seen.add((table, shown))
+    rows, keys = page.get(shown), tables[table]
+    if rows is None or len(rows) != len(keys):
+        faults.append(f"docs/rules-format.md, `{shown}`: {len(rows or [])} keys, {len(keys)} in src/rules")
+        return 0
+    count = len(keys)
+    for key, row in zip(keys, rows):
+        compare_key(shown, key, row, faults)
+        if key.nested:
+            above = "" if path in ("submission", "jurisdiction") else path + "/"
+            below = above + key.key + ("[]" if key.kind == "LIST" else "")
+            count += compare(tables, page, table[0], key.nested, below, faults, seen)
+    return count
 
 
 def source_faults():
     files = [*(ROOT / "src/rules").glob("*.c"), ROOT / "src/analysis/strategy_load.c"]
-    return set(re.findall(r'"([A-Z][A-Z_]{2,})"', "".join(file.read_text() for file in files)))
+    return set(re.findall(r'"([A-Z][A-Z_]{2,})"', "".join(file.read_text() for file in files))) - {"DOC"}
 
 
 def page_faults():
     return set(re.findall(r"`([A-Z][A-Z_]{2,})`", (ROOT / "docs/rules-format.md").read_text()))
 
 
-def faults_differ():
-    source, page = source_faults(), page_faults()
-    for fault in sorted(source - page):
-        print(f"docs/rules-format.md does not list the fault {fault}")
-    for fault in sorted(page - source):
-        print(f"docs/rules-format.md lists the fault {fault}, which nothing names")
-    return source != page
-
-
 def main():
-    wanted, found = schema_keys(), page_keys()
-    for key in sorted(wanted - found):
-        print(f"docs/rules-format.md does not explain `{key}`")
-    if faults_differ() or not wanted <= found:
+    tables, page, faults, seen = source_tables(), page_tables(), [], set()
+    count = compare(tables, page, "submission.c", "submission", "submission", faults, seen)
+    count += compare(tables, page, "jurisdiction.c", "jurisdiction", "jurisdiction", faults, seen)
+    walked = {table for table, _ in seen}
+    faults += [f"src/rules/{file}: {name}_fields is in no file" for file, name in tables if (file, name) not in walked]
+    faults += [f"docs/rules-format.md, `{path}`: no mapping has this path"
+               for path in page if path not in {shown for _, shown in seen}]
+    source, listed = source_faults(), page_faults()
+    faults += [f"docs/rules-format.md does not list the fault {fault}" for fault in sorted(source - listed)]
+    faults += [f"docs/rules-format.md lists the fault {fault}, which nothing names"
+               for fault in sorted(listed - source)]
+    for fault in faults:
+        print(fault)
+    if faults:
         return 1
-    print(f"ok: {len(wanted)} keys explained, {len(source_faults())} faults listed")
+    print(f"ok: {count} keys explained in the same words, {len(source)} faults listed")
     return 0
 
 

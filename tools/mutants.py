@@ -3,9 +3,10 @@
 
     tools/mutants.py --build build/release [--only maryland.yaml] [--sample N]
 
-A number becomes another number, yes becomes no, a word of the vocabulary becomes its neighbour. A mutant is killed when
-the program refuses the changed file or when what it reads is no longer what tests/golden/facts say. Survivors are
-listed: each is a number that no test looks at.
+A number becomes another number, yes becomes no, a word of the vocabulary becomes its neighbour; a row of a paytable is
+dropped, or gets or loses `or better`; a table says `holes: intended`, or no longer. A mutant is killed when the program
+refuses the changed file or when what it reads is no longer what tests/golden/facts say. Survivors are listed: each is a
+number that no test looks at.
 """
 
 import argparse
@@ -65,8 +66,23 @@ def mutants_of(path, neighbours):
                     yield number, line[:at] + other + line[end:], found.group(0)
 
 
+def row_mutants_of(path):
+    """The same for rows of paytables and what stands beside them; a new line of None drops the old one."""
+    for number, line in enumerate(path.read_text().splitlines()):
+        hand = re.search(r"- \{hand: ([a-z-]+)( or better)?", line)
+        if hand:
+            end = hand.end(1)
+            yield number, None, "the row " + hand.group(1)
+            yield number, line[:end] + ("" if hand.group(2) else " or better") + line[hand.end():], hand.group(1)
+        basis = re.match(r"( *)basis: ", line)
+        if basis:
+            yield number, line + "\n" + basis.group(1) + "holes: intended", "no holes"
+        if re.match(r" *(envy-)?holes: intended", line):
+            yield number, None, "holes: intended"
+
+
 def is_killed(program, lines, number, changed, expected, name):
-    mutant = lines[:number] + [changed] + lines[number + 1:]
+    mutant = lines[:number] + ([] if changed is None else [changed]) + lines[number + 1:]
     with tempfile.TemporaryDirectory(prefix="baize-mutant-") as place:
         path = pathlib.Path(place) / name
         path.write_text("\n".join(mutant) + "\n")
@@ -78,7 +94,7 @@ def run_file(program, path, golden, neighbours, pool, sample):
     if facts.actual_lines(program, path) != expected:
         sys.exit(f"{path.name} does not agree with its facts before any change; run tools/facts.py first")
     seen, jobs = set(), []
-    for number, changed, what in mutants_of(path, neighbours):
+    for number, changed, what in [*mutants_of(path, neighbours), *row_mutants_of(path)]:
         if (number, changed) in seen:
             continue
         seen.add((number, changed))
@@ -88,7 +104,7 @@ def run_file(program, path, golden, neighbours, pool, sample):
                for number, changed, _ in jobs]
     survivors = [job for job, future in zip(jobs, futures) if not future.result()]
     for number, changed, what in survivors:
-        print(f"SURVIVED {path.name}:{number + 1}: {what} -> {changed.strip()}")
+        print(f"SURVIVED {path.name}:{number + 1}: {what} -> {(changed or 'nothing').strip()}")
     print(f"{path.name}: {len(jobs)} mutants, {len(survivors)} survived")
     return len(jobs), len(survivors)
 

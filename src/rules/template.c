@@ -310,8 +310,8 @@ static void fill_wagers(struct filling *filling)
 
 /* ---- The whole ---- */
 
-static struct jurisdiction *read(const struct baize_source *source, struct baize_arena *arena,
-                                 struct baize_diagnostics *found)
+static struct jurisdiction *read_checked(const struct baize_source *source, struct baize_arena *arena,
+                                         struct baize_diagnostics *found)
 {
     struct faults faults = {.found = found, .in_jurisdiction = true};
     faults_begin(found);
@@ -324,7 +324,7 @@ unsigned template_games(const struct baize_source *source, void *scratch, size_t
                         struct baize_diagnostics *found)
 {
     struct baize_arena arena = baize_arena_in(scratch, scratch_size);
-    const struct jurisdiction *jurisdiction = read(source, &arena, found);
+    const struct jurisdiction *jurisdiction = read_checked(source, &arena, found);
     unsigned games = 0;
     for (uint16_t i = 0; jurisdiction != NULL && i < jurisdiction->games_list.count; i++)
         games |= 1u << jurisdiction->games[i].game.value;
@@ -335,7 +335,7 @@ bool template_is_for_study(const struct baize_source *source, void *scratch, siz
                            struct baize_diagnostics *found)
 {
     struct baize_arena arena = baize_arena_in(scratch, scratch_size);
-    const struct jurisdiction *jurisdiction = read(source, &arena, found);
+    const struct jurisdiction *jurisdiction = read_checked(source, &arena, found);
     return jurisdiction != NULL && jurisdiction->real_money.value == 0;
 }
 
@@ -362,7 +362,7 @@ enum baize_status template_submission(const struct baize_source *source, enum ba
     char line[2 * BAIZE_TITLE_SIZE];
     filling.submission = baize_arena_take(&arena, sizeof *filling.submission);
     filling.notes = baize_arena_take(&arena, sizeof *filling.notes);
-    filling.jurisdiction = read(source, &arena, found);
+    filling.jurisdiction = read_checked(source, &arena, found);
     if (filling.submission == NULL || filling.notes == NULL)
         return BAIZE_SCRATCH_TOO_SMALL;
     for (uint16_t i = 0; filling.jurisdiction != NULL && i < filling.jurisdiction->games_list.count; i++)
@@ -435,7 +435,7 @@ enum baize_status template_jurisdiction(const struct baize_source *like, const c
                                         struct baize_diagnostics *found)
 {
     struct baize_arena arena = baize_arena_in(scratch, scratch_size);
-    struct jurisdiction *jurisdiction = read(like, &arena, found);
+    struct jurisdiction *jurisdiction = read_checked(like, &arena, found);
     char from[BAIZE_TITLE_SIZE];
     if (jurisdiction == NULL)
         return BAIZE_RULES_REFUSED;
