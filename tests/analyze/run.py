@@ -12,8 +12,10 @@ import argparse
 import json
 import math
 import os
+import pathlib
 import subprocess
 import sys
+import tempfile
 from fractions import Fraction
 
 DEALS = {  # equally likely cases of each wager; Double Draw: hands x paths through both draws
@@ -56,6 +58,23 @@ def check_wager(wager):
     assert len({line["outcome"] for line in returns}) == len(returns), "an outcome stands twice"
 
 
+def check_chart(program):
+    """A Six Card Bonus without fixed prizes has no curve over the wager; with --json only stderr names the files."""
+    root = pathlib.Path(__file__).resolve().parent.parent.parent
+    for table, says, says_not in (
+            (root / "tests/cli/analyze/six-card-bonus-without-fixed-prizes/table.yaml", "No prize is a fixed amount",
+             "House edge over the wager"),
+            ("maryland-four-card-poker", "House edge over the wager", "No prize is a fixed amount")):
+        with tempfile.TemporaryDirectory() as folder:
+            chart = os.path.join(folder, "chart.svg")
+            done = subprocess.run([program, "analyze", table, "--wager", "six-card-bonus", "--json", "--chart", chart],
+                                  check=True, capture_output=True, text=True)
+            json.loads(done.stdout)
+            assert done.stderr == "The chart is in %s\n" % chart, done.stderr
+            drawn = pathlib.Path(chart).read_text(encoding="utf-8")
+            assert says in drawn and says_not not in drawn, table
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--program", required=True)
@@ -68,6 +87,7 @@ def main():
             check_wager(wager)
             count += 1
     assert count >= 20, count
+    check_chart(program)
     print("ok: %d wagers" % count)
     return 0
 
