@@ -70,6 +70,7 @@ def check_refusals(scratch):
     scratch.refused("the tree has changes")
     scratch.write("README", "words\n")
     for words, text in (("no part '## 0.9.0'", "# Changes\n\n## 0.9.01\n\n## 0.8.0\n"),
+                        ("write the day", "# Changes\n\n## 0.9.0\n"),
                         ("write the day", "# Changes\n\n## 0.9.0 - unreleased\n")):
         before = (scratch.folder / "CHANGELOG.md").read_text()
         scratch.write("CHANGELOG.md", text)
@@ -117,4 +118,4 @@ with tempfile.TemporaryDirectory(prefix="baize-release-") as place:
     repository = Scratch(place)
     check_refusals(repository)
     check_release(repository)
-    print("ok: ten refusals, a dry run, a release")
+    print("ok: eleven refusals, a dry run, a release")
