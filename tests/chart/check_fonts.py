@@ -33,7 +33,7 @@ def write(prefix, options, folder, environment):
     """Win pages of the tests and of the program, charts and reports; nothing may be said on the way."""
     folder.mkdir()
     for command in ([options.pages, folder], [options.samples, folder],
-                    [options.program, "table", "run", "--quiet", "--pages", folder / "pages", SCENARIO]):
+                    [options.program, "table", "run", "--pages", folder / "pages", SCENARIO]):
         done = run([*prefix, *command], env=environment)
         assert done.stderr == b"", f"{command[0]}: {done.stderr.decode()}"
     return {path.relative_to(folder): path.read_bytes() for path in sorted(folder.rglob("*.pdf"))}

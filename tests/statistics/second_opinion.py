@@ -114,7 +114,7 @@ def check_page():
     assert len(lines) == len(shown) == len(recipes) == 1, "docs/proof-of-deck.md: one worked example, one recipe"
     line, nonce, cards = lines[0]
     assert commitment(bytes.fromhex(nonce), cards.split()) == shown[0], "docs/proof-of-deck.md: wrong by hashlib"
-    assert f"`wc -c deck.txt` says {len(line) + 1}" in page, "docs/proof-of-deck.md: the length of the line"
+    assert f"$ wc -c < deck.txt\n{len(line) + 1}\n" in page, "docs/proof-of-deck.md: the length of the line"
     assert output([sys.executable, "-"], recipes[0]).strip() == shown[0], "docs/proof-of-deck.md: wrong by its recipe"
     if shutil.which("b2sum"):
         said = output(["b2sum", "-l", "256"], line + "\n")
