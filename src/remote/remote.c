@@ -80,7 +80,7 @@ void remote_close(struct remote *remote)
         return;
     remote->wanted = false;
     remote->set.on_state = NULL;
-    lws_sul_schedule(remote->loop->context, 0, &remote->again, NULL, LWS_SET_TIMER_USEC_CANCEL);
+    lws_sul_cancel(&remote->again);
     remote_cut(remote);
     while (remote->watches != NULL)
         remote_unwatch(remote, remote->watches->topic);
