@@ -7,11 +7,18 @@ set(BAIZE_FOLDERS base cards chance system rules settle ledger event round meter
 # rest waits for people and disks: optimised across files too, it ran no faster and took five times as long to link.
 set(BAIZE_LTO_FOLDERS base cards chance rules settle analysis)
 
+# State machines that decide and fold acts by the million. They read no text, only structures that were checked before.
+# With the strong stack protector here, bench_floor lost 3.2% to the release without hardening; with the plain one, 2.3%.
+set(BAIZE_STATE_FOLDERS round ledger meter controller table floor)
+
 foreach(folder ${BAIZE_FOLDERS})
   file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${folder}/*.c)
   list(APPEND BAIZE_SOURCES ${sources})
   if(BAIZE_LTO_OPTIONS AND folder IN_LIST BAIZE_LTO_FOLDERS)
     set_source_files_properties(${sources} PROPERTIES COMPILE_OPTIONS "${BAIZE_LTO_OPTIONS}")
+  endif()
+  if(BAIZE_STATE_OPTIONS AND folder IN_LIST BAIZE_STATE_FOLDERS)
+    set_source_files_properties(${sources} PROPERTIES COMPILE_OPTIONS "${BAIZE_STATE_OPTIONS}")
   endif()
 endforeach()
 

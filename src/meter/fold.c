@@ -488,6 +488,18 @@ static enum baize_status fold_round(struct baize_meter *meter, const struct baiz
     return status;
 }
 
+/* Everything else is rare, and copies the whole meter: 25 kB. Not inlined, because large frames are probed page by page
+ * (-fstack-clash-protection), and fold_round would pay for a copy that it does not make. */
+static __attribute__((noinline)) enum baize_status fold_whole(struct baize_meter *meter,
+                                                              const struct baize_meter_event *event)
+{
+    struct baize_meter after = *meter;
+    enum baize_status status = fold_into(&after, event);
+    if (status == BAIZE_OK)
+        *meter = after;
+    return status;
+}
+
 enum baize_status baize_meter_fold(struct baize_meter *meter, const struct baize_meter_event *event)
 {
     bool opens = event->kind == BAIZE_METER_EVENT_METER_OPENED;
@@ -500,14 +512,22 @@ enum baize_status baize_meter_fold(struct baize_meter *meter, const struct baize
         uint8_t index = meter_find_table(meter, comes_in ? event->contributed.table : event->ended.table);
         return index == METER_NONE ? BAIZE_METER_EVENT_UNEXPECTED : fold_round(meter, event, index);
     }
-    struct baize_meter after = *meter;
-    enum baize_status status = fold_into(&after, event);
-    if (status == BAIZE_OK)
-        *meter = after;
-    return status;
+    return fold_whole(meter, event);
 }
 
 /* Several events are one act: all of them or none. */
+static __attribute__((noinline)) enum baize_status fold_all(struct baize_meter *meter,
+                                                            const struct baize_meter_events *events)
+{
+    struct baize_meter before = *meter;
+    enum baize_status status = BAIZE_OK;
+    for (uint8_t i = 0; status == BAIZE_OK && i < events->count; i++)
+        status = baize_meter_fold(meter, &events->events[i]);
+    if (status != BAIZE_OK)
+        *meter = before;
+    return status;
+}
+
 enum baize_status baize_meter_act(const struct baize_rules *rules, struct baize_meter *meter,
                                   const struct baize_meter_action *action, struct baize_meter_events *events,
                                   struct baize_meter_refusal *refusal)
@@ -517,12 +537,7 @@ enum baize_status baize_meter_act(const struct baize_rules *rules, struct baize_
     if (refusal->reason != BAIZE_METER_REASON_ALLOWED)
         return BAIZE_METER_REFUSED;
     enum baize_status status = meter_decide_allowed(rules, meter, action, events);
-    if (status != BAIZE_OK || events->count == 1)
-        return status == BAIZE_OK ? baize_meter_fold(meter, &events->events[0]) : status;
-    struct baize_meter before = *meter;
-    for (uint8_t i = 0; status == BAIZE_OK && i < events->count; i++)
-        status = baize_meter_fold(meter, &events->events[i]);
     if (status != BAIZE_OK)
-        *meter = before;
-    return status;
+        return status;
+    return events->count == 1 ? baize_meter_fold(meter, &events->events[0]) : fold_all(meter, events);
 }
