@@ -153,6 +153,12 @@ static bool name_as_unchanging(struct baize_text *uri, const char *path)
     return !uri->truncated;
 }
 
+/* SQLite opens a file that may not be written for reading, without a word, and fails at the first write. */
+static bool may_be_written(sqlite3 *database)
+{
+    return sqlite3_db_readonly(database, "main") != 1;
+}
+
 enum baize_status sqlite_open(struct sqlite_connection *connection, const char *path, bool read_only, bool create,
                               struct baize_text *trouble)
 {
@@ -165,12 +171,16 @@ enum baize_status sqlite_open(struct sqlite_connection *connection, const char *
     flags |= unchanging ? SQLITE_OPEN_URI : 0;
     memset(connection, 0, sizeof *connection);
     if (sqlite3_open_v2(unchanging ? name : path, &connection->database, flags, NULL) == SQLITE_OK &&
+        (read_only || may_be_written(connection->database)) &&
         sqlite3_busy_timeout(connection->database, 5000) == SQLITE_OK && (read_only || set_wal(connection->database)) &&
         sqlite3_exec(connection->database, read_only ? reader_settings : writer_settings, NULL, NULL, NULL) ==
             SQLITE_OK)
         return BAIZE_OK;
-    baize_text_format(trouble, "%s: ", path);
-    enum baize_status status = connection->database == NULL ? BAIZE_OUT_OF_MEMORY : sqlite_failure(connection, trouble);
+    bool barred = connection->database != NULL && !read_only && !may_be_written(connection->database);
+    baize_text_format(trouble, "%s: %s", path, barred ? "the file may only be read" : "");
+    enum baize_status status = connection->database == NULL ? BAIZE_OUT_OF_MEMORY
+                               : barred                     ? BAIZE_STORE_READ_ONLY
+                                                            : sqlite_failure(connection, trouble);
     sqlite_close(connection);
     return status;
 }

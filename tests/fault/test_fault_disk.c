@@ -43,11 +43,14 @@ static bool own_namespace(void)
     char map[64];
     if (geteuid() == 0 && unshare(CLONE_NEWNS) == 0)
         return true;
-    snprintf(map, sizeof map, "0 %u 1", (unsigned)geteuid());
+    unsigned user = geteuid(), group = getegid();
     if (unshare(CLONE_NEWUSER | CLONE_NEWNS) != 0)
         return false;
     write_word("/proc/self/setgroups", "deny");
+    snprintf(map, sizeof map, "%u %u 1", user, user);
     write_word("/proc/self/uid_map", map);
+    snprintf(map, sizeof map, "%u %u 1", group, group); /* without it no file can be made there */
+    write_word("/proc/self/gid_map", map);
     return true;
 }
 
@@ -298,6 +301,10 @@ static void test_a_folder_that_may_only_be_read_at_the_start(void **state)
         PROMISE(chmod(fault_folder(), 0755) == 0);
         PROMISE(chmod(path, rows[i].file) == 0 && chmod(disk, rows[i].folder) == 0);
         become_nobody(true);
+        if (faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0 && faccessat(AT_FDCWD, disk, W_OK, AT_EACCESS) == 0) {
+            become_nobody(false); /* the master of a namespace of its own may write everywhere */
+            continue;
+        }
         enum baize_status status = fault_open(&house);
         become_nobody(false);
         PROMISE(chmod(disk, 0700) == 0 && chmod(path, 0600) == 0);
@@ -305,6 +312,7 @@ static void test_a_folder_that_may_only_be_read_at_the_start(void **state)
         assert_int_equal(status, BAIZE_STORE_READ_ONLY);
         assert_non_null(strstr(house.notice, path));
     }
+    PROMISE(chmod(disk, 0700) == 0 && chmod(path, 0600) == 0);
     assert_int_equal(fault_open(&house), BAIZE_OK);
     end();
 }
