@@ -82,6 +82,7 @@ BAIZE_API void baize_command_id(const struct baize_random *random, int64_t now_m
     X(PERSON_UNKNOWN, "there is no such person")                                                                       \
     X(PERSON_DISABLED, "the person is disabled")                                                                       \
     X(ROLE_OF_ANOTHER, "the person has another role")                                                                  \
+    X(SECOND_NOT_ALLOWED, "an auditor signs nothing: another person must sign")                                        \
     X(NO_WALLET, "the player has no wallet, and this table takes no cash")                                             \
     X(EXCLUDED, "the player is excluded")                                                                              \
     X(TABLE_NOT_BETWEEN_ROUNDS, "rules change between rounds: no round is open, no deck is condemned")                 \

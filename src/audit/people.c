@@ -19,12 +19,15 @@ bool audit_person(struct audit *audit, const struct audit_entry *entry, uint32_t
     return true;
 }
 
-/* A second person is on the staff, whatever the role: the machines ask for that where they know it. */
+/* A second person is on the staff and no auditor, who signs nothing; the machines ask for a role where they know it. */
 static bool second(struct audit *audit, const struct audit_entry *entry, const struct baize_actor *by)
 {
     const struct baize_house_person *person = baize_house_person(&audit->house, by->second);
     if (by->second == 0)
         return true;
+    if (person != NULL && person->role == BAIZE_AUDITOR)
+        return audit_fault_at(audit, BAIZE_AUDIT_PERSON, entry, entry->line_at,
+                              "person %u is an auditor, who signs nothing", by->second);
     return person == NULL ? audit_person(audit, entry, by->second, by->role)
                           : audit_person(audit, entry, by->second, (enum baize_role)person->role);
 }

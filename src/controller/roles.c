@@ -37,9 +37,11 @@ const char *baize_controller_phase_id(enum baize_controller_phase phase)
 
 enum { SOMEBODY = false, BY_ITSELF = true };
 
+/* With a round behind it a coin is the player's wager, which the round has taken. Alone, the sensor reports the chip,
+ * or the dealer records it: a player does nothing at a controller. */
 static const struct controller_act_row rows[BAIZE_CONTROLLER_ACTS] = {
-    [BAIZE_CONTROLLER_ACT_COIN] = {BAIZE_PLAYER, BAIZE_PLAYER, BY_ITSELF},
-    [BAIZE_CONTROLLER_ACT_TAKE_COIN] = {BAIZE_PLAYER, BAIZE_PLAYER, BY_ITSELF},
+    [BAIZE_CONTROLLER_ACT_COIN] = {BAIZE_PLAYER, BAIZE_DEALER, BY_ITSELF},
+    [BAIZE_CONTROLLER_ACT_TAKE_COIN] = {BAIZE_PLAYER, BAIZE_DEALER, BY_ITSELF},
     [BAIZE_CONTROLLER_ACT_LOCK] = {BAIZE_DEALER, BAIZE_DEALER, SOMEBODY},
     [BAIZE_CONTROLLER_ACT_COUNT] = {BAIZE_DEALER, BAIZE_DEALER, SOMEBODY},
     [BAIZE_CONTROLLER_ACT_KEY] = {BAIZE_DEALER, BAIZE_DEALER, SOMEBODY},

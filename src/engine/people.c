@@ -40,6 +40,8 @@ static enum baize_status check_second(const struct baize_engine *engine, struct 
     enum baize_status status = check_staff(engine, work, number, &role);
     if (status != BAIZE_OK)
         return status;
+    if (role == BAIZE_AUDITOR)
+        return engine_refuse(work, BAIZE_ENGINE_SECOND_NOT_ALLOWED, number);
     if (work->command.kind == BAIZE_COMMAND_HOUSE)
         work->command.house.second_role = role;
     else if (work->command.kind == BAIZE_COMMAND_FLOOR && work->command.floor.machine == BAIZE_FLOOR_METER)
@@ -47,7 +49,7 @@ static enum baize_status check_second(const struct baize_engine *engine, struct 
     return BAIZE_OK;
 }
 
-/* Four people sign a fill or a credit (A3): all of them are known. */
+/* Four people sign a fill or a credit (A3): all of them are known, and none is an auditor. */
 static enum baize_status check_signers(const struct baize_engine *engine, struct engine_work *work)
 {
     const struct baize_table_action *action = &work->command.floor.table;
@@ -56,9 +58,13 @@ static enum baize_status check_signers(const struct baize_engine *engine, struct
                 (action->kind == BAIZE_TABLE_ACT_FILL || action->kind == BAIZE_TABLE_ACT_CREDIT);
     for (unsigned i = 0; slip && i < BAIZE_SIGNERS_MORE; i++) {
         uint32_t signer = action->kind == BAIZE_TABLE_ACT_FILL ? action->fill.signers[i] : action->credit.signers[i];
-        enum baize_status status = signer == 0 ? BAIZE_OK : check_staff(engine, work, signer, &role);
+        if (signer == 0)
+            continue; /* the table says that one is missing */
+        enum baize_status status = check_staff(engine, work, signer, &role);
         if (status != BAIZE_OK)
             return status;
+        if (role == BAIZE_AUDITOR)
+            return engine_refuse(work, BAIZE_ENGINE_SECOND_NOT_ALLOWED, signer);
     }
     return BAIZE_OK;
 }

@@ -125,10 +125,19 @@ static bool comes_from_meter(const struct baize_controller_action *action)
            action->kind == BAIZE_CONTROLLER_ACT_UNDO_WIN;
 }
 
+/* A player's chips come from the sensor, or from a wager of the round: nobody reports own chips from elsewhere. */
+static bool comes_from_player(const struct baize_controller_action *action)
+{
+    return action->by.role == BAIZE_PLAYER && action->by.who != 0 &&
+           (action->kind == BAIZE_CONTROLLER_ACT_COIN || action->kind == BAIZE_CONTROLLER_ACT_TAKE_COIN);
+}
+
 bool floor_act_controller(struct floor_work *work, struct baize_floor_table *table,
                           const struct baize_controller_action *action)
 {
     bool coin = action->kind == BAIZE_CONTROLLER_ACT_COIN;
+    if (comes_from_player(action))
+        return floor_refuse(work, BAIZE_FLOOR_DEVICE_ONLY, "", floor_number(table));
     if (comes_from_meter(action))
         return floor_refuse(work, BAIZE_FLOOR_COMES_FROM_THE_METER, "R26", floor_number(table));
     if (!table->alone && !is_for_people(table, action))

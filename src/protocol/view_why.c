@@ -21,6 +21,7 @@ static uint32_t *person_of_engine(struct baize_engine_refusal *refusal)
     case BAIZE_ENGINE_PERSON_UNKNOWN:
     case BAIZE_ENGINE_PERSON_DISABLED:
     case BAIZE_ENGINE_ROLE_OF_ANOTHER:
+    case BAIZE_ENGINE_SECOND_NOT_ALLOWED:
     case BAIZE_ENGINE_NO_WALLET:
     case BAIZE_ENGINE_EXCLUDED:
         return &refusal->number;

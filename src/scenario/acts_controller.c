@@ -10,10 +10,11 @@ static struct baize_controller_action of_kind(enum baize_controller_act kind)
     return action;
 }
 
-/* Nobody is named: the sensor itself. */
+/* Nobody is named, or the player whose chip it is: the sensor itself reports it. A player does nothing at a
+ * controller. */
 static void by_sensor(const struct scenario_line *line, struct baize_controller_action *action)
 {
-    if (line->people_count == 0)
+    if (line->people_count == 0 || line->people[0].role == BAIZE_PLAYER)
         action->by = (struct baize_actor){.role = BAIZE_PLAYER, .at_ms = line->at_ms};
 }
 

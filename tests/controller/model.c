@@ -214,7 +214,7 @@ static const char *least_role(const struct model *model, enum baize_controller_a
     switch ((int)act) {
     case BAIZE_CONTROLLER_ACT_COIN:
     case BAIZE_CONTROLLER_ACT_TAKE_COIN:
-        return "player";
+        return model->alone ? "dealer" : "player";
     case BAIZE_CONTROLLER_ACT_RECORD_WIN:
     case BAIZE_CONTROLLER_ACT_REJECT_WIN:
         return "floorperson";

@@ -38,6 +38,8 @@ bool in_round(struct baize_floor_table *table, struct baize_action action, enum 
 bool at_controller(struct baize_floor_table *table, struct baize_controller_action action, enum baize_role role)
 {
     action.by = person(table, role);
+    if (role == BAIZE_PLAYER)
+        action.by.who = 0; /* the sensor */
     return world_controller_act(number_of(table), &action);
 }
 

@@ -654,9 +654,37 @@ static void test_every_event_has_an_id_and_is_read_by_its_machine(void **state)
     assert_string_equal(baize_floor_event_id(&world.record.events[0]), "round_opened");
 }
 
+/* Nobody drives a sensor from elsewhere: not alone, and not with a round, whose wagers are placed at the table. */
+static void test_a_player_does_nothing_at_a_controller(void **state)
+{
+    struct baize_controller_action action = {.kind = BAIZE_CONTROLLER_ACT_COIN};
+    (void)state;
+    action.by = (struct baize_actor){.who = 31, .role = BAIZE_PLAYER};
+    action.coin.seat = 1;
+    action.coin.patron = 31;
+    action.coin.amount = table_at(3)->rules->progressive.wager;
+    assert_string_equal(refused(world_controller_act(3, &action)), "DEVICE_ONLY");
+    assert_int_equal(baize_controller_lit(&table_at(3)->controller), 0);
+    assert_true(coin(3, 1, 31)); /* the sensor reports it */
+    action.kind = BAIZE_CONTROLLER_ACT_TAKE_COIN;
+    action.take_coin.seat = 1;
+    assert_string_equal(refused(world_controller_act(3, &action)), "DEVICE_ONLY");
+    assert_int_equal(baize_controller_lit(&table_at(3)->controller), 1);
+    open_round(1);
+    action.kind = BAIZE_CONTROLLER_ACT_COIN;
+    action.coin.seat = 1;
+    assert_string_equal(refused(world_controller_act(1, &action)), "DEVICE_ONLY");
+    for (unsigned kind = 0; kind < BAIZE_CONTROLLER_ACTS; kind++) { /* nor anything else */
+        struct baize_controller_action other = {.kind = (enum baize_controller_act)kind, .by = action.by};
+        assert_false(world_controller_act(3, &other));
+        assert_false(world_controller_act(1, &other));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup(test_a_player_does_nothing_at_a_controller, start),
         cmocka_unit_test_setup(test_md_fcp_8_c_2_b_no_card_before_as_many_chips_are_counted_as_were_accepted, start),
         cmocka_unit_test_setup(test_L1_a_wager_after_the_lock_is_not_recognised, start),
         cmocka_unit_test_setup(test_L8_a_sensor_that_fails_takes_no_wager_and_no_chips, start),

@@ -241,7 +241,7 @@ static struct baize_meter_action some_act(void)
         return adjust();
     if (choice < 98)
         return set_parameters();
-    action = act_of(BAIZE_METER_ACT_READ, BAIZE_AUDITOR);
+    action = act_of(BAIZE_METER_ACT_READ, BAIZE_CASHIER);
     action.read.day = ++day;
     return action;
 }

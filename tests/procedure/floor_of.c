@@ -62,7 +62,7 @@ bool small_patron_act(struct baize_floor_table *table, struct baize_table_action
 bool small_controller_act(struct baize_floor_table *table, struct baize_controller_action act, enum baize_role role)
 {
     struct baize_floor_action action = {.machine = BAIZE_FLOOR_CONTROLLER, .number = table->table.settings.number};
-    act.by = (struct baize_actor){.who = role == BAIZE_PLAYER ? PATRON : who_of(table, role), .role = role};
+    act.by = (struct baize_actor){.who = role == BAIZE_PLAYER ? 0 : who_of(table, role), .role = role};
     action.controller = act;
     return small_act(&action);
 }

@@ -37,8 +37,8 @@ static void expect_line(unsigned index, const char *text)
 
 static void tell_sensors(void)
 {
-    must(as(coin_of(1, 7, DOLLARS(1)), 7, BAIZE_PLAYER));
-    expect_line(0, "coin_accepted v=1 at=1000 by=7:player table=3 seat=1 patron=7 amount=$1.00");
+    must(as(coin_of(1, 7, DOLLARS(1)), 5, BAIZE_DEALER));
+    expect_line(0, "coin_accepted v=1 at=1000 by=5:dealer table=3 seat=1 patron=7 amount=$1.00");
     must(coin(4));
     expect_line(0, "coin_accepted v=1 at=1001 by=0:player table=3 seat=4 patron=0 amount=$1.00");
     must(coin(2));

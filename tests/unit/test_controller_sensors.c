@@ -169,7 +169,10 @@ static void test_roles_the_sensor_itself_and_the_people(void **state)
     (void)state;
     start_alone(maryland);
     must(as(coin(1), 0, BAIZE_PLAYER));
-    must(as(coin(2), 7, BAIZE_PLAYER));
+    refuses(as(coin(2), 7, BAIZE_PLAYER), ROLE_TOO_LOW);
+    refuses(as(take_coin(1), 7, BAIZE_PLAYER), ROLE_TOO_LOW);
+    assert_int_equal(refused.role, BAIZE_DEALER);
+    must(as(coin(2), 5, BAIZE_DEALER));
     must(as(coin(3), 5, BAIZE_EXECUTIVE));
     refuses(as(coin(4), 5, BAIZE_CASHIER), ROLE_TOO_LOW);
     refuses(as(coin(4), 5, BAIZE_AUDITOR), ROLE_TOO_LOW);

@@ -74,7 +74,7 @@ static void test_roles(void **state)
     check_roles(back_out(1), BIT_OF(MANAGER));
     check_roles(set_parameters(0, set), BIT_OF(MANAGER));
     check_roles(adjust(0, 1, BAIZE_METER_ADJUST_MALFUNCTION), BIT_OF(MANAGER));
-    check_roles(read_day(20261116), FLOOR | BIT_OF(CASHIER) | BIT_OF(AUDITOR));
+    check_roles(read_day(20261116), FLOOR | BIT_OF(CASHIER));
     game.progressive.validator = BAIZE_FLOORPERSON; /* MD-FCP 11.D(10)(c): "floorperson or above" */
     check_roles(validate(2), FLOOR);
     baize_meter_start(&meter);

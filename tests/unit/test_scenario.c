@@ -187,7 +187,7 @@ static void test_T10_signs_and_notices_are_read(void **state)
     (void)state;
     assert_int_equal(
         read_script("scenario: T\ndate: 2026-11-16\ntable 1 x\nmeter 1 like table 1\nmeter 2 like table 1\n"
-                    "14:00 meter 1 auditor reads meter signs mega $10, minor $2.50 for 2026-11-15\n"
+                    "14:00 meter 1 cashier reads meter signs mega $10, minor $2.50 for 2026-11-15\n"
                     "14:01 meter 1 manager closes meter noticed 2026-11-02 for meter 2\n"
                     "14:02 meter 1 manager adjusts mega by $1 because variance approved 17\n"),
         BAIZE_OK);

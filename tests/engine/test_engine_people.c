@@ -1,0 +1,116 @@
+/* test_engine_people.c - who may not, whatever they send: auditors, and second persons of the wrong kind. */
+#include "world.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static struct world world;
+static struct house_plan plan;
+
+static int begin(void **state)
+{
+    (void)state;
+    world_house(&world, &plan);
+    world.now_ms += 10; /* later than everything in the journal */
+    return 0;
+}
+
+static int end(void **state)
+{
+    (void)state;
+    assert_true(baize_engine_balances(world.engine));
+    assert_string_equal(baize_engine_trouble(world.engine), "");
+    world_end(&world);
+    return world.bytes == 0 ? 0 : -1;
+}
+
+#define REFUSED(command, name) assert_string_equal(world_do(&world, command), name)
+#define DONE(command)          assert_string_equal(world_do(&world, command), "")
+
+/* ---- Commands ---- */
+
+static struct baize_command on_floor(enum baize_floor_machine machine, uint32_t number)
+{
+    struct baize_command command;
+    memset(&command, 0, sizeof command);
+    command.kind = BAIZE_COMMAND_FLOOR;
+    command.floor.machine = machine;
+    command.floor.number = number;
+    return command;
+}
+
+static struct baize_command at_table(uint32_t table, enum baize_table_act kind, uint32_t who, enum baize_role role)
+{
+    struct baize_command command = on_floor(BAIZE_FLOOR_TABLE, table);
+    command.floor.table.kind = kind;
+    command.floor.table.by = (struct baize_actor){.who = who, .role = role};
+    return command;
+}
+
+static struct baize_command at_meter(uint32_t meter, enum baize_meter_act kind)
+{
+    struct baize_command command = on_floor(BAIZE_FLOOR_METER, meter);
+    command.floor.meter.kind = kind;
+    command.floor.meter.by = (struct baize_actor){.who = BOT_MANAGER, .role = BAIZE_MANAGER, .second = BOT_SUPERVISOR};
+    return command;
+}
+
+/* ---- The auditor ---- */
+
+static void test_S11_an_auditor_reads_no_sign(void **state)
+{
+    struct baize_command reading = at_meter(1, BAIZE_METER_ACT_READ);
+    (void)state;
+    reading.floor.meter.read.day = 20261116;
+    reading.floor.meter.by = (struct baize_actor){.who = BOT_AUDITOR, .role = BAIZE_AUDITOR};
+    REFUSED(&reading, "ROLE_NOT_ALLOWED");
+    reading.floor.meter.by = (struct baize_actor){.who = BOT_CASHIER, .role = BAIZE_CASHIER};
+    DONE(&reading);
+}
+
+/* Neither as the second person, nor as one of the four of a slip (A3). */
+static void test_S11_an_auditor_seconds_nothing(void **state)
+{
+    struct baize_command count = at_table(1, BAIZE_TABLE_ACT_OPEN_INVENTORY, BOT_FLOORPERSON, BAIZE_FLOORPERSON);
+    struct baize_command parameters = at_meter(1, BAIZE_METER_ACT_SET_PARAMETERS);
+    struct baize_command hire = world_of_house(BAIZE_HOUSE_ACT_ADD_PERSON);
+    (void)state;
+    count.floor.table.open_inventory.counted = 1000000;
+    count.floor.table.by.second = BOT_AUDITOR;
+    REFUSED(&count, "SECOND_NOT_ALLOWED");
+    count.floor.table.by.second = BOT_CASHIER;
+    DONE(&count);
+    parameters.floor.meter.by.second = BOT_AUDITOR;
+    REFUSED(&parameters, "SECOND_NOT_ALLOWED");
+    hire.house.by.second = BOT_AUDITOR;
+    hire.house.add_person.person = 900;
+    hire.house.add_person.role = BAIZE_DEALER;
+    REFUSED(&hire, "SECOND_NOT_ALLOWED");
+    for (unsigned act = BAIZE_TABLE_ACT_FILL; act <= BAIZE_TABLE_ACT_CREDIT; act++)
+        for (unsigned place = 0; place < BAIZE_SIGNERS_MORE; place++) {
+            struct baize_command slip = at_table(1, (enum baize_table_act)act, BOT_FLOORPERSON, BAIZE_FLOORPERSON);
+            slip.floor.table.by.second = BOT_CASHIER;
+            slip.floor.table.fill.amount = 5000; /* fill and credit have one shape */
+            slip.floor.table.fill.signers[place] = BOT_AUDITOR;
+            slip.floor.table.fill.signers[1 - place] = BOT_DEALER + 1;
+            REFUSED(&slip, "SECOND_NOT_ALLOWED");
+        }
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(test_S11_an_auditor_reads_no_sign),
+        TEST(test_S11_an_auditor_seconds_nothing),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
