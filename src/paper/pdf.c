@@ -68,6 +68,9 @@ struct pdf *pdf_open(struct output *output, const char *title, const char *date)
         return NULL;
     }
     pdf->surface = cairo_pdf_surface_create_for_stream(write_bytes, output, 595, 842);
+    /* From version 1.5 on cairo 1.18 packs pages and properties into compressed streams, cairo 1.16 does not: 1.4 is
+     * written alike by both, and is what archives ask for (PDF/A-1). */
+    cairo_pdf_surface_restrict_to_version(pdf->surface, CAIRO_PDF_VERSION_1_4);
     set_properties(pdf->surface, title, date);
     pdf->cairo = cairo_create(pdf->surface);
     set_up_words(pdf);

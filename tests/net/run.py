@@ -598,7 +598,9 @@ def tls(program):
         begin = time.monotonic()
         check(slow.is_over() and time.monotonic() - begin < 4)
         code, last = server.end()
-        check(code == 0 and last["files"] == 0 and last["opened"] == last["closed"], code, last, server.log[-5:])
+        # libwebsockets 4.3 (Debian 13) leaves its own eventfd open when its context is destroyed, one for the life of
+        # the program. More than one would be a connection's.
+        check(code == 0 and last["files"] <= 1 and last["opened"] == last["closed"], code, last, server.log[-5:])
         for arguments in ((certificate, folder + "/none"), (folder + "/none", key), (key, key)):
             bad = Server(program, "--tls", *arguments)
             check(bad.first[0] == "refused" and bad.process.wait(10) == 2, bad.first)
