@@ -28,7 +28,7 @@ getenv setenv system fork exec exit _exit atexit signal raise pthread_create""".
 HARMLESS = re.compile(r"""^(mem(cpy|move|set|cmp|chr)|str(len|cmp|ncmp|r?chr|spn|cspn|str)|v?snprintf|abort|bsearch
     |__(popcount|u?div|u?mod|u?divmod|mul)[dt]i[234]|__(mem|str|v?sn)\w*_chk|__stack_chk_fail|__assert_fail
     |_GLOBAL_OFFSET_TABLE_|yaml_\w+|__gmp\w+
-    |crypto_generichash(_init|_update|_final)?|crypto_sign_(seed_keypair|detached|verify_detached)
+    |crypto_(generichash(_init|_update|_final)?|shorthash)|crypto_sign_(seed_keypair|detached|verify_detached)
     |crypto_aead_xchacha20poly1305_ietf_(en|de)crypt(_detached)?|sodium_memzero)$""", re.VERBOSE)
 
 

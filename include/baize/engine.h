@@ -28,7 +28,9 @@
  * Command ids. 16 bytes: the first six are the milliseconds since 1970 at which the client made it, high byte first,
  * the rest is random: milliseconds by the engine's time (baize_engine_now_ms), which a server tells its clients. The
  * engine remembers ids for `remember_ms`; one that is older is refused (COMMAND_TOO_OLD), so what is not remembered
- * cannot happen twice. */
+ * cannot happen twice. An id belongs to the person who sent it first and to what they asked for (`content`): the same
+ * person hears the same answer again; whoever else sends it, or sends it for something else, is refused
+ * (COMMAND_ID_USED). The store keeps that with the id. */
 #ifndef BAIZE_ENGINE_H
 #define BAIZE_ENGINE_H
 
@@ -57,6 +59,9 @@ enum baize_command_kind { BAIZE_COMMAND_FLOOR, BAIZE_COMMAND_HOUSE, BAIZE_COMMAN
  * the gaming day of a wallet's act, the role of the second person. end_shift is baize_engine_end_shift's. */
 struct baize_command {
     uint8_t id[BAIZE_COMMAND_ID_SIZE];
+    /* A digest of what was asked for, made by who took the request in. Zeros, where an id is not sent for two things.
+     */
+    uint8_t content[BAIZE_CONTENT_SIZE];
     enum baize_command_kind kind;
     union {
         struct baize_floor_action floor;
@@ -79,6 +84,7 @@ BAIZE_API void baize_command_id(const struct baize_random *random, int64_t now_m
     X(WALLET_REFUSES, "the wallet refuses")                                                                            \
     X(COMMAND_TOO_OLD, "the command was made too long ago: look at the state and make a new one")                      \
     X(COMMAND_AHEAD, "the command is made in the future: set the clock")                                               \
+    X(COMMAND_ID_USED, "another command was sent under this id: make a new id")                                        \
     X(PERSON_UNKNOWN, "there is no such person")                                                                       \
     X(PERSON_DISABLED, "the person is disabled")                                                                       \
     X(ROLE_OF_ANOTHER, "the person has another role")                                                                  \

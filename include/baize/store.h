@@ -9,7 +9,8 @@
  *     entries     (stream, seq) -> hash, text       append only: nothing here is ever changed or deleted
  *     heads       stream -> seq, hash               of its last entry
  *     seals       number -> text                    one a commit, signed: journal.h
- *     commands    id -> the entry it led to         so that a command sent twice happens once
+ *     commands    id -> the entry it led to,        so that a command sent twice happens once
+ *                       and what was asked for      ... and an id is not used for two
  *     snapshots   stream -> seq, hash, bytes        a cache: may be lost at any time
  *     records     (kind, key) -> bytes              what stays outside the journal: people, sessions, checkpoints
  *
@@ -40,6 +41,7 @@
 
 #define BAIZE_STORE_HASH_SIZE 32
 #define BAIZE_COMMAND_ID_SIZE 16
+#define BAIZE_CONTENT_SIZE    16
 
 /* The most bytes of the text of an entry: rule texts are the largest. */
 #define BAIZE_STORE_TEXT_MOST (1u << 20)
@@ -62,8 +64,9 @@ struct baize_store_head {
 };
 
 struct baize_store_command {
-    uint8_t id[BAIZE_COMMAND_ID_SIZE]; /* ids sort by the time they were made: see engine.h */
-    struct baize_stream stream;        /* the first entry of its act */
+    uint8_t id[BAIZE_COMMAND_ID_SIZE];   /* ids sort by the time they were made: see engine.h */
+    uint8_t content[BAIZE_CONTENT_SIZE]; /* a digest of who asked for what; zeros: not known, from an older schema */
+    struct baize_stream stream;          /* the first entry of its act */
     uint64_t seq;
 };
 

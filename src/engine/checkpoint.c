@@ -65,16 +65,22 @@ static enum baize_status write_text(struct baize_engine *engine, struct engine_s
     return status == BAIZE_OK && shift->text != NULL && shift->text->truncated ? BAIZE_CHECKPOINT_TOO_LONG : status;
 }
 
-static enum baize_status prepare(struct baize_engine *engine, struct engine_shift *shift, struct baize_command *command,
-                                 struct baize_engine_refusal *refusal)
+/* Whose it is, and under which id: as long as nothing is decided. */
+static void name_command(const struct engine_shift *shift, struct baize_command *command)
 {
-    const struct baize_house *house = &engine->house[ENGINE_DURABLE];
-    struct baize_house_shift now = baize_house_shift_at(house, baize_engine_now_ms(engine));
     memset(command, 0, sizeof *command);
     memcpy(command->id, shift->id, sizeof command->id);
     command->kind = BAIZE_COMMAND_HOUSE;
     command->house.kind = BAIZE_HOUSE_ACT_END_SHIFT;
     command->house.by = shift->by;
+}
+
+static enum baize_status prepare(struct baize_engine *engine, struct engine_shift *shift, struct baize_command *command,
+                                 struct baize_engine_refusal *refusal)
+{
+    const struct baize_house *house = &engine->house[ENGINE_DURABLE];
+    struct baize_house_shift now = baize_house_shift_at(house, baize_engine_now_ms(engine));
+    name_command(shift, command);
     command->house.end_shift.day = now.day;
     command->house.end_shift.shift = now.shift;
     command->house.end_shift.checkpoint = house->checkpoints + 1;
@@ -125,9 +131,15 @@ static void begin(struct baize_engine *engine, struct engine_shift *shift)
 /* It was sent twice before the first one began. */
 static void repeat(struct baize_engine *engine, struct engine_shift *shift, const struct engine_known *known)
 {
-    struct baize_answer answer = {.status = engine_repeat(engine, known, shift->answered, shift->context)};
+    struct baize_engine_refusal refusal;
+    struct baize_command command;
+    name_command(shift, &command);
+    struct baize_answer answer = {
+        .status = engine_repeat(engine, known, &command, shift->answered, shift->context, &refusal)};
     if (answer.status == BAIZE_OK)
         shift->answered = NULL;
+    else if (answer.status == BAIZE_COMMAND_REFUSED)
+        answer.refusal = &refusal;
     tell(engine, shift, &answer);
 }
 
@@ -170,7 +182,9 @@ static enum baize_status take(struct baize_engine *engine, const struct engine_s
                               struct baize_engine_refusal *refusal)
 {
     enum baize_status status;
-    if (engine_turn_away(engine, wanted->id, wanted->answered, wanted->context, refusal, &status))
+    struct baize_command command;
+    name_command(wanted, &command);
+    if (engine_turn_away(engine, &command, wanted->answered, wanted->context, refusal, &status))
         return status;
     struct engine_shift *shift = engine_get(engine, sizeof *shift);
     struct engine_shift **end = &engine->shifts;

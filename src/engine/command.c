@@ -11,12 +11,17 @@ enum baize_status engine_refuse(struct engine_work *work, enum baize_engine_reas
     return BAIZE_COMMAND_REFUSED;
 }
 
-static void begin(struct baize_engine *engine, const struct baize_command *command, bool own, bool dry)
+void engine_begin_refusal(struct engine_work *work)
 {
-    struct engine_work *work = engine->work;
     memset(&work->refusal, 0, sizeof work->refusal);
     work->refusal.floor.requirement = work->refusal.floor.controller.requirement =
         work->refusal.floor.meter.requirement = work->refusal.house.requirement = work->refusal.wallet.requirement = "";
+}
+
+static void begin(struct baize_engine *engine, const struct baize_command *command, bool own, bool dry)
+{
+    struct engine_work *work = engine->work;
+    engine_begin_refusal(work);
     work->command = *command;
     work->own = own;
     work->dry = dry;
@@ -62,16 +67,26 @@ enum baize_status engine_decide(struct baize_engine *engine, const struct baize_
 
 /* ---- Ids ---- */
 
+static enum baize_status refuse_id(struct baize_engine_refusal *refusal, enum baize_engine_reason reason)
+{
+    memset(refusal, 0, sizeof *refusal);
+    refusal->reason = reason;
+    return BAIZE_COMMAND_REFUSED;
+}
+
+static bool is_too_old(const struct baize_engine *engine, const uint8_t id[BAIZE_COMMAND_ID_SIZE])
+{
+    return engine_id_time(id) < baize_engine_now_ms(engine) - (int64_t)engine->set.remember_ms;
+}
+
 static enum baize_status check_age(const struct baize_engine *engine, const uint8_t id[BAIZE_COMMAND_ID_SIZE],
                                    struct baize_engine_refusal *refusal)
 {
     int64_t now_ms = baize_engine_now_ms(engine), made_ms = engine_id_time(id);
-    bool old = made_ms < now_ms - (int64_t)engine->set.remember_ms;
+    bool old = is_too_old(engine, id);
     if (!old && made_ms <= now_ms + (int64_t)engine->set.clock_jump_ms)
         return BAIZE_OK;
-    memset(refusal, 0, sizeof *refusal);
-    refusal->reason = old ? BAIZE_ENGINE_COMMAND_TOO_OLD : BAIZE_ENGINE_COMMAND_AHEAD;
-    return BAIZE_COMMAND_REFUSED;
+    return refuse_id(refusal, old ? BAIZE_ENGINE_COMMAND_TOO_OLD : BAIZE_ENGINE_COMMAND_AHEAD);
 }
 
 /* It is on its way: whoever sent it again hears of it with the first. */
@@ -89,9 +104,16 @@ static enum baize_status follow(struct baize_engine *engine, struct engine_act *
 }
 
 enum baize_status engine_repeat(struct baize_engine *engine, const struct engine_known *known,
-                                baize_engine_answered *answered, void *context)
+                                const struct baize_command *command, baize_engine_answered *answered, void *context,
+                                struct baize_engine_refusal *refusal)
 {
     struct baize_answer answer = {.status = BAIZE_OK, .again = true, .count = 1};
+    uint8_t content[BAIZE_CONTENT_SIZE];
+    engine_content(command, content);
+    if (!engine_is_content_of(known, content)) {
+        engine->counts.refused++;
+        return refuse_id(refusal, BAIZE_ENGINE_COMMAND_ID_USED);
+    }
     engine->counts.repeated++;
     if (known->act != NULL)
         return follow(engine, known->act, answered, context);
@@ -109,7 +131,7 @@ static enum baize_status take(struct baize_engine *engine, const struct baize_co
 {
     struct engine_act *act = NULL;
     enum baize_status status =
-        engine_memory_reserve(engine) ? engine_group_reserve(engine, command) : BAIZE_OUT_OF_MEMORY;
+        engine_memory_reserve(engine, command->id) ? engine_group_reserve(engine, command) : BAIZE_OUT_OF_MEMORY;
     if (status == BAIZE_OK)
         status = engine_decide(engine, command, own, false, &act);
     if (status != BAIZE_OK) {
@@ -123,7 +145,7 @@ static enum baize_status take(struct baize_engine *engine, const struct baize_co
     act->context = context;
     act->taken = ++engine->taken;
     engine_list_add(&engine->waiting, act);
-    engine_remember(engine, command->id, act->entries[0].stream, act->entries[0].seq, act);
+    engine_remember_act(engine, act);
     engine->counts.commands++;
     return BAIZE_OK;
 }
@@ -135,28 +157,20 @@ enum baize_status engine_submit_own(struct baize_engine *engine, const struct ba
     return take(engine, command, true, answered, context, refusal);
 }
 
-static enum baize_status refuse_stopped(struct baize_engine_refusal *refusal)
-{
-    memset(refusal, 0, sizeof *refusal);
-    refusal->reason = BAIZE_ENGINE_STOPPED;
-    return BAIZE_COMMAND_REFUSED;
-}
-
-bool engine_turn_away(struct baize_engine *engine, const uint8_t id[BAIZE_COMMAND_ID_SIZE],
-                      baize_engine_answered *answered, void *context, struct baize_engine_refusal *refusal,
-                      enum baize_status *status)
+bool engine_turn_away(struct baize_engine *engine, const struct baize_command *command, baize_engine_answered *answered,
+                      void *context, struct baize_engine_refusal *refusal, enum baize_status *status)
 {
     engine_look(engine);
-    const struct engine_known *known = engine_known(engine, id);
-    if (known != NULL) {
-        *status = engine_repeat(engine, known, answered, context);
+    const struct engine_known *known = engine_known(engine, command->id);
+    if (known != NULL && (known->act != NULL || !is_too_old(engine, command->id))) { /* old ones may not be swept yet */
+        *status = engine_repeat(engine, known, command, answered, context, refusal);
         return true;
     }
     if (engine->stopped) {
-        *status = refuse_stopped(refusal);
+        *status = refuse_id(refusal, BAIZE_ENGINE_STOPPED);
         return true;
     }
-    *status = check_age(engine, id, refusal);
+    *status = check_age(engine, command->id, refusal);
     engine->counts.refused += *status != BAIZE_OK;
     if (*status == BAIZE_OK && engine->away)
         *status = BAIZE_STORE_UNAVAILABLE;
@@ -168,7 +182,7 @@ enum baize_status baize_engine_submit(struct baize_engine *engine, const struct 
                                       struct baize_engine_refusal *refusal)
 {
     enum baize_status status;
-    if (engine_turn_away(engine, command->id, answered, context, refusal, &status))
+    if (engine_turn_away(engine, command, answered, context, refusal, &status))
         return status;
     return take(engine, command, false, answered, context, refusal);
 }
@@ -179,7 +193,7 @@ enum baize_status baize_engine_check(const struct baize_engine *engine, const st
 {
     struct baize_engine *own = (struct baize_engine *)(uintptr_t)engine;
     if (engine->stopped)
-        return refuse_stopped(refusal);
+        return refuse_id(refusal, BAIZE_ENGINE_STOPPED);
     enum baize_status status = check_age(engine, command->id, refusal);
     if (status != BAIZE_OK)
         return status;

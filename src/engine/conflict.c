@@ -46,9 +46,9 @@ static enum baize_status learn_ids(struct baize_engine *engine)
         const struct engine_stream *stream = engine_find(engine, command->stream);
         if (stream == NULL || command->seq > stream->at[ENGINE_DURABLE].seq)
             continue;
-        if (!engine_memory_reserve(engine))
+        if (!engine_memory_reserve(engine, command->id))
             return BAIZE_OUT_OF_MEMORY;
-        engine_remember(engine, command->id, command->stream, command->seq, NULL);
+        engine_remember(engine, command, NULL);
     }
     return BAIZE_OK;
 }
@@ -81,6 +81,11 @@ static bool decide_again(struct baize_engine *engine, struct engine_act *act)
 {
     const struct engine_known *known = engine_known(engine, act->command.id);
     struct engine_act *next = NULL;
+    if (known != NULL && known->act == NULL && !engine_is_content_of(known, act->content)) {
+        engine_begin_refusal(engine->work);
+        keep_refused(engine, act, engine_refuse(engine->work, BAIZE_ENGINE_COMMAND_ID_USED, 0));
+        return false;
+    }
     if (known != NULL && known->act == NULL) { /* another server has done it, or this one, and did not know */
         act->entries[0].stream = known->stream;
         act->entries[0].seq = known->seq;
@@ -88,8 +93,9 @@ static bool decide_again(struct baize_engine *engine, struct engine_act *act)
         return false;
     }
     engine_forget(engine, act->command.id);
-    enum baize_status status =
-        engine_memory_reserve(engine) ? engine_group_reserve(engine, &act->command) : BAIZE_OUT_OF_MEMORY;
+    enum baize_status status = engine_memory_reserve(engine, act->command.id)
+                                   ? engine_group_reserve(engine, &act->command)
+                                   : BAIZE_OUT_OF_MEMORY;
     if (status == BAIZE_OK)
         status = engine_decide(engine, &act->command, act->own, false, &next);
     if (status != BAIZE_OK) {
@@ -102,7 +108,7 @@ static bool decide_again(struct baize_engine *engine, struct engine_act *act)
     next->followers = act->followers;
     act->followers = NULL;
     engine_list_add(&engine->waiting, next);
-    engine_remember(engine, next->command.id, next->entries[0].stream, next->entries[0].seq, next);
+    engine_remember_act(engine, next);
     engine_act_free(engine, act);
     return true;
 }

@@ -97,6 +97,7 @@ enum baize_status baize_engine_open(const struct baize_engine_settings *settings
     memset(made, 0, sizeof *made);
     made->set = *settings;
     set_defaults(&made->set);
+    engine_memory_open(made);
     enum baize_status status = BAIZE_OUT_OF_MEMORY;
     if (get_memory(made)) {
         made->looked_ms = made->set.clock.now_ms(made->set.clock.context);

@@ -42,10 +42,7 @@ static void move_head(struct baize_engine *engine, struct engine_stream *stream,
 static void take_act(struct baize_engine *engine, struct engine_arrays *arrays, const struct engine_act *act)
 {
     struct baize_store_batch *batch = &engine->batch;
-    struct baize_store_command *command = &arrays->commands[batch->commands_count++];
-    memcpy(command->id, act->command.id, sizeof command->id);
-    command->stream = act->entries[0].stream;
-    command->seq = act->entries[0].seq;
+    arrays->commands[batch->commands_count++] = engine_command_of(act);
     for (uint8_t i = 0; i < act->count; i++) {
         arrays->entries[batch->entries_count++] = act->entries[i];
         move_head(engine, act->streams[i], &act->entries[i]);

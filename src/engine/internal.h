@@ -95,8 +95,9 @@ struct engine_act {
     struct engine_act *next;
     size_t size;    /* of this piece of memory */
     uint64_t taken; /* the how-many-th command it is: what a shift waits for */
-    bool own;       /* the engine's: a deadline */
-    bool foreign;   /* another server's, read after a conflict and folded */
+    uint8_t content[BAIZE_CONTENT_SIZE];
+    bool own;     /* the engine's: a deadline */
+    bool foreign; /* another server's, read after a conflict and folded */
     baize_engine_answered *answered;
     void *context;
     struct engine_follower *followers;
@@ -143,15 +144,26 @@ struct engine_rules {
 
 struct engine_known {
     uint8_t id[BAIZE_COMMAND_ID_SIZE];
+    uint8_t content[BAIZE_CONTENT_SIZE]; /* who asked for what: engine_content; zeros: not known */
     struct baize_stream stream;
     uint64_t seq;           /* 0: the place is free */
     struct engine_act *act; /* while it is on its way */
 };
 
-struct engine_memory {
+#define ENGINE_DRAWERS 256 /* a power of two */
+
+struct engine_drawer {
     struct engine_known *places;
-    size_t count, most; /* most: a power of two */
-    int64_t swept_ms;
+    size_t count, most; /* most: a power of two, or 0 */
+};
+
+struct engine_memory {
+    uint8_t secret[16]; /* the key of the hash: of this run */
+    struct engine_drawer drawers[ENGINE_DRAWERS];
+    bool used;        /* ids were remembered, now or before the start */
+    int64_t swept_ms; /* since when drawers are swept, and how many have been */
+    int64_t swept;
+    uint64_t compared;          /* how often an id was compared with another: what meeting in one place costs */
     struct engine_known *early; /* what the start found in the store, in the order of ids */
     size_t early_count, early_most;
 };
@@ -327,6 +339,7 @@ struct engine_work {
 };
 
 /* All return OK, COMMAND_REFUSED with the refusal in the work, or another status. */
+void engine_begin_refusal(struct engine_work *work);
 enum baize_status engine_refuse(struct engine_work *work, enum baize_engine_reason reason, uint32_t number);
 enum baize_status engine_decide(struct baize_engine *engine, const struct baize_command *command, bool own, bool dry,
                                 struct engine_act **act);
@@ -336,12 +349,12 @@ enum baize_status engine_submit_own(struct baize_engine *engine, const struct ba
                                     struct baize_engine_refusal *refusal);
 /* True: there is nothing to decide, and *status is the answer. The id is known, the engine has stopped, the command is
  * too old, or the store is away. */
-bool engine_turn_away(struct baize_engine *engine, const uint8_t id[BAIZE_COMMAND_ID_SIZE],
-                      baize_engine_answered *answered, void *context, struct baize_engine_refusal *refusal,
-                      enum baize_status *status);
-/* Its id is known: the same answer, now or with the first. */
+bool engine_turn_away(struct baize_engine *engine, const struct baize_command *command, baize_engine_answered *answered,
+                      void *context, struct baize_engine_refusal *refusal, enum baize_status *status);
+/* Its id is known: the same answer, now or with the first; refused when it is another command. */
 enum baize_status engine_repeat(struct baize_engine *engine, const struct engine_known *known,
-                                baize_engine_answered *answered, void *context);
+                                const struct baize_command *command, baize_engine_answered *answered, void *context,
+                                struct baize_engine_refusal *refusal);
 /* Runs until a command that was taken is answered; COMMAND_LOST when the store stays away. */
 void engine_run_until(struct baize_engine *engine, const bool *answered);
 enum baize_status engine_act_floor(struct baize_engine *engine, struct engine_work *work);
@@ -427,11 +440,17 @@ void engine_fail_shifts(struct baize_engine *engine, enum baize_status status);
 
 int64_t engine_id_time(const uint8_t id[BAIZE_COMMAND_ID_SIZE]);
 void engine_id_least(int64_t at_ms, uint8_t id[BAIZE_COMMAND_ID_SIZE]);
-struct engine_known *engine_known(const struct baize_engine *engine, const uint8_t id[BAIZE_COMMAND_ID_SIZE]);
-bool engine_memory_reserve(struct baize_engine *engine);
+struct engine_known *engine_known(struct baize_engine *engine, const uint8_t id[BAIZE_COMMAND_ID_SIZE]);
+void engine_memory_open(struct baize_engine *engine);
+/* Room for one more id. False: no memory. */
+bool engine_memory_reserve(struct baize_engine *engine, const uint8_t id[BAIZE_COMMAND_ID_SIZE]);
 /* There is room. */
-void engine_remember(struct baize_engine *engine, const uint8_t id[BAIZE_COMMAND_ID_SIZE], struct baize_stream stream,
-                     uint64_t seq, struct engine_act *act);
+void engine_remember(struct baize_engine *engine, const struct baize_store_command *command, struct engine_act *act);
+struct baize_store_command engine_command_of(const struct engine_act *act);
+void engine_remember_act(struct baize_engine *engine, struct engine_act *act);
+/* Who asks for what, as a digest. */
+void engine_content(const struct baize_command *command, uint8_t content[BAIZE_CONTENT_SIZE]);
+bool engine_is_content_of(const struct engine_known *known, const uint8_t content[BAIZE_CONTENT_SIZE]);
 void engine_forget(struct baize_engine *engine, const uint8_t id[BAIZE_COMMAND_ID_SIZE]);
 void engine_forget_old(struct baize_engine *engine);
 void engine_memory_free(struct baize_engine *engine);

@@ -1,14 +1,19 @@
 /* remember.c - command ids: sent twice, happens once.
  *
- * A table of places, each id at the first free place from its hash on. The ids are random from their seventh byte on;
- * who chooses them badly only makes the engine slower for the own commands. Old ids are swept out now and then, here
- * and in the store: an id that is not remembered is too old to be taken.
+ * An id stands in one of many small tables ("drawers"), at the first free place from its hash on. Clients choose ids,
+ * so the hash has a secret key of this run (SipHash): nobody can choose ids that meet. Each drawer grows by itself, and
+ * one after the other is swept of ids that are too old, here and in the store: no step is longer than a drawer.
  *
- * What the start reads comes in the order of ids, and after a burst it is millions: it stays a list in that order, and
- * is searched by halves. New ids are younger than its last one, so it is hardly ever looked into. */
+ * The start reads ids in their order, and after a burst it reads millions: they stay a list in that order, which is
+ * searched by halves. New ids are younger than its last one, so that it is hardly ever searched. */
 #include "engine/internal.h"
 
+#include <sodium.h>
 #include <string.h>
+
+#define DRAWER_LEAST 16 /* places */
+#define SWEPT_MOST   4  /* drawers in a turn */
+#define FORGOTTEN    16 /* how often the store is asked to forget, while all drawers are swept once */
 
 int64_t engine_id_time(const uint8_t id[BAIZE_COMMAND_ID_SIZE])
 {
@@ -33,20 +38,71 @@ void baize_command_id(const struct baize_random *random, int64_t now_ms, uint8_t
     baize_random_bytes(random, id + 6, BAIZE_COMMAND_ID_SIZE - 6);
 }
 
-static size_t first_place(const struct engine_memory *memory, const uint8_t id[BAIZE_COMMAND_ID_SIZE])
+/* ---- Whose it is ---- */
+
+static uint32_t who_sends(const struct baize_command *command)
 {
-    uint64_t high, low;
-    memcpy(&high, id, sizeof high);
-    memcpy(&low, id + 8, sizeof low);
-    uint64_t mixed = (high ^ low) * UINT64_C(0x9E3779B97F4A7C15);
-    return (size_t)(mixed >> 20) & (memory->most - 1);
+    switch (command->kind) {
+    case BAIZE_COMMAND_HOUSE:
+        return command->house.by.who;
+    case BAIZE_COMMAND_WALLET:
+        return command->wallet.by.who;
+    case BAIZE_COMMAND_FLOOR:
+        break;
+    }
+    switch (command->floor.machine) {
+    case BAIZE_FLOOR_CONTROLLER:
+        return command->floor.controller.by.who;
+    case BAIZE_FLOOR_METER:
+        return command->floor.meter.by.who;
+    case BAIZE_FLOOR_TABLE:
+        break;
+    }
+    return command->floor.table.by.who;
 }
 
-static size_t find_place(const struct engine_memory *memory, const uint8_t id[BAIZE_COMMAND_ID_SIZE])
+void engine_content(const struct baize_command *command, uint8_t content[BAIZE_CONTENT_SIZE])
 {
-    size_t place = first_place(memory, id);
-    while (memory->places[place].seq != 0 && memcmp(memory->places[place].id, id, BAIZE_COMMAND_ID_SIZE) != 0)
-        place = (place + 1) & (memory->most - 1);
+    uint32_t who = who_sends(command);
+    uint8_t bytes[5 + BAIZE_CONTENT_SIZE] = {(uint8_t)(who >> 24), (uint8_t)(who >> 16), (uint8_t)(who >> 8),
+                                             (uint8_t)who, (uint8_t)command->kind};
+    memcpy(bytes + 5, command->content, BAIZE_CONTENT_SIZE);
+    crypto_generichash(content, BAIZE_CONTENT_SIZE, bytes, sizeof bytes, NULL, 0);
+}
+
+bool engine_is_content_of(const struct engine_known *known, const uint8_t content[BAIZE_CONTENT_SIZE])
+{
+    static const uint8_t unknown[BAIZE_CONTENT_SIZE];
+    return memcmp(known->content, content, BAIZE_CONTENT_SIZE) == 0 ||
+           memcmp(known->content, unknown, BAIZE_CONTENT_SIZE) == 0;
+}
+
+/* ---- Drawers ---- */
+
+static uint64_t hash_of(const struct engine_memory *memory, const uint8_t id[BAIZE_COMMAND_ID_SIZE])
+{
+    uint8_t bytes[crypto_shorthash_BYTES];
+    uint64_t hash;
+    crypto_shorthash(bytes, id, BAIZE_COMMAND_ID_SIZE, memory->secret);
+    memcpy(&hash, bytes, sizeof hash);
+    return hash;
+}
+
+/* The drawer is chosen by one end of the hash, the place in it by the other. */
+static struct engine_drawer *drawer_of(struct engine_memory *memory, uint64_t hash)
+{
+    return &memory->drawers[hash >> 32 & (ENGINE_DRAWERS - 1)];
+}
+
+static size_t find_place(struct engine_memory *memory, const struct engine_drawer *drawer, uint64_t hash,
+                         const uint8_t id[BAIZE_COMMAND_ID_SIZE])
+{
+    size_t mask = drawer->most - 1, place = (size_t)hash & mask;
+    for (; drawer->places[place].seq != 0; place = (place + 1) & mask) {
+        memory->compared++;
+        if (memcmp(drawer->places[place].id, id, BAIZE_COMMAND_ID_SIZE) == 0)
+            break;
+    }
     return place;
 }
 
@@ -70,76 +126,117 @@ static struct engine_known *find_early(const struct engine_memory *memory, const
     return memcmp(memory->early[low].id, id, BAIZE_COMMAND_ID_SIZE) == 0 ? &memory->early[low] : NULL;
 }
 
-struct engine_known *engine_known(const struct baize_engine *engine, const uint8_t id[BAIZE_COMMAND_ID_SIZE])
+struct engine_known *engine_known(struct baize_engine *engine, const uint8_t id[BAIZE_COMMAND_ID_SIZE])
 {
-    const struct engine_memory *memory = &engine->memory;
-    struct engine_known *known = memory->most == 0 ? NULL : &memory->places[find_place(memory, id)];
+    struct engine_memory *memory = &engine->memory;
+    uint64_t hash = hash_of(memory, id);
+    const struct engine_drawer *drawer = drawer_of(memory, hash);
+    struct engine_known *known = drawer->most == 0 ? NULL : &drawer->places[find_place(memory, drawer, hash, id)];
     return known == NULL || known->seq == 0 ? find_early(memory, id) : known;
 }
 
-/* Moves those that are young enough into another table. */
-static void move_young(struct engine_memory *from, struct engine_memory *to, int64_t since_ms)
+static bool is_old(const struct engine_known *known, int64_t since_ms)
 {
-    for (size_t i = 0; i < from->most; i++) {
-        const struct engine_known *known = &from->places[i];
-        if (known->seq == 0 || (known->act == NULL && engine_id_time(known->id) < since_ms))
-            continue;
-        to->places[find_place(to, known->id)] = *known;
-        to->count++;
-    }
+    return known->act == NULL && engine_id_time(known->id) < since_ms;
 }
 
-static bool rebuild(struct baize_engine *engine, size_t most)
+static size_t count_young(const struct engine_drawer *drawer, int64_t since_ms)
 {
-    struct engine_memory next = engine->memory;
-    next.most = most;
-    next.count = 0;
-    next.swept_ms = baize_engine_now_ms(engine);
-    next.places = engine_get(engine, most * sizeof *next.places);
+    size_t young = 0;
+    for (size_t i = 0; i < drawer->most; i++)
+        young += drawer->places[i].seq != 0 && !is_old(&drawer->places[i], since_ms);
+    return young;
+}
+
+/* Moves the ids that are young enough to new places, of which they take a quarter at most. */
+static bool rebuild(struct baize_engine *engine, struct engine_drawer *drawer, size_t young, int64_t since_ms)
+{
+    struct engine_memory *memory = &engine->memory;
+    struct engine_drawer next = {.count = young, .most = DRAWER_LEAST};
+    while (next.most < (young + 1) * 4)
+        next.most *= 2;
+    next.places = engine_get(engine, next.most * sizeof *next.places);
     if (next.places == NULL)
         return false;
-    move_young(&engine->memory, &next, next.swept_ms - (int64_t)engine->set.remember_ms);
-    engine_let_go(engine, engine->memory.places, engine->memory.most * sizeof *next.places);
-    engine->memory = next;
+    for (size_t i = 0; i < drawer->most; i++) {
+        const struct engine_known *known = &drawer->places[i];
+        if (known->seq != 0 && !is_old(known, since_ms))
+            next.places[find_place(memory, &next, hash_of(memory, known->id), known->id)] = *known;
+    }
+    engine_let_go(engine, drawer->places, drawer->most * sizeof *drawer->places);
+    *drawer = next;
     return true;
 }
 
-bool engine_memory_reserve(struct baize_engine *engine)
+static int64_t remembered_since(const struct baize_engine *engine)
 {
-    struct engine_memory *memory = &engine->memory;
-    if ((memory->count + 1) * 2 <= memory->most)
-        return true;
-    return rebuild(engine, memory->most == 0 ? 1024 : memory->most * 2);
+    return baize_engine_now_ms(engine) - (int64_t)engine->set.remember_ms;
 }
 
-void engine_remember(struct baize_engine *engine, const uint8_t id[BAIZE_COMMAND_ID_SIZE], struct baize_stream stream,
-                     uint64_t seq, struct engine_act *act)
+bool engine_memory_reserve(struct baize_engine *engine, const uint8_t id[BAIZE_COMMAND_ID_SIZE])
+{
+    struct engine_drawer *drawer = drawer_of(&engine->memory, hash_of(&engine->memory, id));
+    int64_t since_ms = remembered_since(engine);
+    if ((drawer->count + 1) * 2 <= drawer->most)
+        return true;
+    return rebuild(engine, drawer, count_young(drawer, since_ms), since_ms);
+}
+
+static void know(struct engine_known *known, const struct baize_store_command *command, struct engine_act *act)
+{
+    memcpy(known->id, command->id, BAIZE_COMMAND_ID_SIZE);
+    memcpy(known->content, command->content, BAIZE_CONTENT_SIZE);
+    known->stream = command->stream;
+    known->seq = command->seq;
+    known->act = act;
+}
+
+void engine_remember(struct baize_engine *engine, const struct baize_store_command *command, struct engine_act *act)
 {
     struct engine_memory *memory = &engine->memory;
-    struct engine_known *known = &memory->places[find_place(memory, id)];
-    memory->count += known->seq == 0;
-    memcpy(known->id, id, BAIZE_COMMAND_ID_SIZE);
-    known->stream = stream;
-    known->seq = seq;
-    known->act = act;
+    uint64_t hash = hash_of(memory, command->id);
+    struct engine_drawer *drawer = drawer_of(memory, hash);
+    struct engine_known *known = &drawer->places[find_place(memory, drawer, hash, command->id)];
+    drawer->count += known->seq == 0;
+    memory->used = true;
+    know(known, command, act);
+}
+
+struct baize_store_command engine_command_of(const struct engine_act *act)
+{
+    struct baize_store_command made = {.stream = act->entries[0].stream, .seq = act->entries[0].seq};
+    memcpy(made.id, act->command.id, sizeof made.id);
+    memcpy(made.content, act->content, sizeof made.content);
+    return made;
+}
+
+void engine_remember_act(struct baize_engine *engine, struct engine_act *act)
+{
+    engine_content(&act->command, act->content);
+    struct baize_store_command made = engine_command_of(act);
+    engine_remember(engine, &made, act);
 }
 
 /* Those behind it that would not be found any more move up. */
 void engine_forget(struct baize_engine *engine, const uint8_t id[BAIZE_COMMAND_ID_SIZE])
 {
     struct engine_memory *memory = &engine->memory;
-    size_t mask = memory->most - 1, hole = find_place(memory, id);
-    if (memory->places[hole].seq == 0)
+    uint64_t hash = hash_of(memory, id);
+    struct engine_drawer *drawer = drawer_of(memory, hash);
+    if (drawer->most == 0)
         return;
-    memory->count--;
-    for (size_t next = (hole + 1) & mask; memory->places[next].seq != 0; next = (next + 1) & mask) {
-        size_t wanted = first_place(memory, memory->places[next].id);
+    size_t mask = drawer->most - 1, hole = find_place(memory, drawer, hash, id);
+    if (drawer->places[hole].seq == 0)
+        return;
+    drawer->count--;
+    for (size_t next = (hole + 1) & mask; drawer->places[next].seq != 0; next = (next + 1) & mask) {
+        size_t wanted = (size_t)hash_of(memory, drawer->places[next].id) & mask;
         if (((next - wanted) & mask) >= ((next - hole) & mask)) {
-            memory->places[hole] = memory->places[next];
+            drawer->places[hole] = drawer->places[next];
             hole = next;
         }
     }
-    memset(&memory->places[hole], 0, sizeof memory->places[hole]);
+    memset(&drawer->places[hole], 0, sizeof drawer->places[hole]);
 }
 
 /* ---- Now and then ---- */
@@ -155,10 +252,16 @@ static void drop_early(struct baize_engine *engine, int64_t since_ms)
     memory->early_count = memory->early_most = 0;
 }
 
+void engine_memory_open(struct baize_engine *engine)
+{
+    baize_random_bytes(&engine->set.random, engine->memory.secret, sizeof engine->memory.secret);
+}
+
 void engine_memory_free(struct baize_engine *engine)
 {
     struct engine_memory *memory = &engine->memory;
-    engine_let_go(engine, memory->places, memory->most * sizeof *memory->places);
+    for (size_t i = 0; i < ENGINE_DRAWERS; i++)
+        engine_let_go(engine, memory->drawers[i].places, memory->drawers[i].most * sizeof *memory->drawers[i].places);
     engine_let_go(engine, memory->early, memory->early_most * sizeof *memory->early);
 }
 
@@ -169,20 +272,43 @@ static void forgotten(void *context, enum baize_status status)
     engine->forgetting = false;
 }
 
-void engine_forget_old(struct baize_engine *engine)
+/* A drawer without old ids stays as it is. */
+static void sweep(struct baize_engine *engine, struct engine_drawer *drawer, int64_t since_ms)
+{
+    size_t young = drawer->count == 0 ? 0 : count_young(drawer, since_ms);
+    if (young < drawer->count)
+        (void)rebuild(engine, drawer, young, since_ms); /* no memory: the next time */
+}
+
+/* The store keeps them twice as long: it is asked after a restart, when the clock may have been set back. */
+static void forget_in_store(struct baize_engine *engine)
 {
     uint8_t before[BAIZE_COMMAND_ID_SIZE];
-    int64_t now_ms = baize_engine_now_ms(engine);
-    if (engine->forgetting || engine->memory.most + engine->memory.early_count == 0 ||
-        now_ms - engine->memory.swept_ms < (int64_t)engine->set.remember_ms / 4)
+    if (engine->forgetting)
         return;
-    engine->memory.swept_ms = now_ms;
-    if (engine->memory.most > 0)
-        rebuild(engine, engine->memory.most); /* no memory: next time */
-    drop_early(engine, now_ms - (int64_t)engine->set.remember_ms);
-    /* The store keeps them twice as long: it is asked after a restart with a clock that may have gone back. */
-    engine_id_least(now_ms - 2 * (int64_t)engine->set.remember_ms, before);
+    engine_id_least(remembered_since(engine) - (int64_t)engine->set.remember_ms, before);
     engine->forgetting = engine->set.store.call->forget(engine->set.store.self, before, forgotten, engine) == BAIZE_OK;
+}
+
+/* All drawers are swept in a quarter of the time that ids are remembered: a few in each turn. */
+void engine_forget_old(struct baize_engine *engine)
+{
+    struct engine_memory *memory = &engine->memory;
+    int64_t now_ms = baize_engine_now_ms(engine), round_ms = (int64_t)engine->set.remember_ms / 4;
+    int64_t since_ms = now_ms - (int64_t)engine->set.remember_ms;
+    int64_t past_ms = now_ms - memory->swept_ms < round_ms ? now_ms - memory->swept_ms : round_ms;
+    if (!memory->used)
+        return;
+    for (int i = 0; i < SWEPT_MOST && memory->swept * round_ms < past_ms * ENGINE_DRAWERS; i++) {
+        sweep(engine, &memory->drawers[memory->swept], since_ms);
+        if (++memory->swept % (ENGINE_DRAWERS / FORGOTTEN) == 0)
+            forget_in_store(engine);
+    }
+    if (memory->swept < ENGINE_DRAWERS || past_ms < round_ms)
+        return;
+    drop_early(engine, since_ms);
+    memory->swept = 0;
+    memory->swept_ms = now_ms;
 }
 
 /* ---- From the store, at the start ---- */
@@ -199,11 +325,9 @@ static bool add_early(struct baize_engine *engine, const struct baize_store_comm
     if (!engine_reserve(engine, (void **)&memory->early, &memory->early_most, memory->early_count + 1,
                         sizeof *memory->early))
         return false;
+    memory->used = true;
     struct engine_known *known = &memory->early[memory->early_count++];
-    memcpy(known->id, command->id, BAIZE_COMMAND_ID_SIZE);
-    known->stream = command->stream;
-    known->seq = command->seq;
-    known->act = NULL;
+    know(known, command, NULL);
     return true;
 }
 

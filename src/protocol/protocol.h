@@ -116,6 +116,8 @@ struct protocol_command {
  * (`signers`, `patron`) are numbers. */
 bool protocol_read_command(const json_t *message, const struct protocol_person *who, const struct baize_engine *engine,
                            struct protocol_command *command, struct protocol_fault *fault);
+/* A digest of all that a `do` asks for: everything but its id, passwords and cards. False: no memory. */
+bool protocol_content(const json_t *message, uint8_t digest[BAIZE_CONTENT_SIZE]);
 /* The other way, for clients, consoles and tests: an action as the fields of a `do`: {"at", "act", ...}. */
 json_t *protocol_write_action(const struct baize_floor_action *action);
 

@@ -313,11 +313,27 @@ static void wipe_secrets(const json_t *message)
     wipe(json_object_get(message, "card"));
 }
 
+static void submit_or_sign(struct act *act, const struct client *client, const uint8_t content[BAIZE_CONTENT_SIZE])
+{
+    memcpy(act->sent.command.content, content, BAIZE_CONTENT_SIZE);
+    if (client->person.role == BAIZE_PLAYER) {
+        act->sent.second = PROTOCOL_SIGNS_NOT; /* nobody signs beside a player: no passwords are tried here */
+        submit(act);
+    } else {
+        sign(act);
+    }
+}
+
 static void begin(struct act *act, struct client *client, json_t *message)
 {
     struct server *server = client->server;
     struct protocol_fault fault;
     const char *unknown;
+    uint8_t content[BAIZE_CONTENT_SIZE]; /* as it was sent, before names become numbers */
+    if (!protocol_content(message, content)) {
+        refuse(act, "BUSY", "there is no memory for this now: send it again", RETRY_MS);
+        return;
+    }
     if (client->person.number == 0)
         refuse(act, "SIGN_IN_FIRST", "nobody is signed in on this socket", 0);
     else if (client->person.must_change)
@@ -328,12 +344,8 @@ static void begin(struct act *act, struct client *client, json_t *message)
         refuse(act, fault.name, fault.words, 0);
     else if (runs_by_itself(server, &act->sent))
         refuse(act, "RUNS_BY_ITSELF", "this table deals by itself", 0);
-    else if (client->person.role == BAIZE_PLAYER) {
-        act->sent.second = PROTOCOL_SIGNS_NOT; /* nobody signs beside a player: no passwords are tried here */
-        submit(act);
-    } else {
-        sign(act);
-    }
+    else
+        submit_or_sign(act, client, content);
 }
 
 void act_take(struct client *client, json_t *message)

@@ -77,7 +77,7 @@ enum baize_status postgres_execute(struct postgres *store, PGconn *connection, c
 
 /* ---- postgres_schema.c ---- */
 
-#define POSTGRES_SCHEMA 2
+#define POSTGRES_SCHEMA 3
 
 /* Up to a version, in one transaction. For tests too. */
 enum baize_status postgres_migrate(struct postgres *store, PGconn *connection, int to);

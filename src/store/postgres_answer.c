@@ -135,6 +135,9 @@ static bool command_row(struct store_request *request, const PGresult *result, i
                              .command = {.stream = stream_at(result, row, 1), .seq = number_at(result, row, 2)}};
     if (!bytes_at(result, row, 0, made.command.id, sizeof made.command.id))
         return false;
+    if (!PQgetisnull(result, row, 3) && /* NULL: written under an older schema */
+        !bytes_at(result, row, 3, made.command.content, sizeof made.command.content))
+        return false;
     store_request_row(request, &made);
     return true;
 }

@@ -25,6 +25,7 @@ enum { BYTEA_ARRAY = 1001, TEXT_ARRAY = 1009, BIGINT_ARRAY = 1016, UUID_ARRAY = 
     X(C_ID, UUID_ARRAY, UUID)                                                                                          \
     X(C_STREAM, BIGINT_ARRAY, BIGINT)                                                                                  \
     X(C_SEQ, BIGINT_ARRAY, BIGINT)                                                                                     \
+    X(C_CONTENT, BYTEA_ARRAY, BYTEA)                                                                                   \
     X(SEAL_NUMBER, BIGINT, 0)                                                                                          \
     X(SEAL_TEXT, BYTEA_ARRAY, BYTEA)                                                                                   \
     X(R_KIND, TEXT_ARRAY, TEXT)                                                                                        \
@@ -165,7 +166,7 @@ static size_t count_of(const struct packing *packing, enum parameter parameter)
         return packing->steps_count;
     if (parameter <= E_TEXT)
         return packing->batch->entries_count;
-    if (parameter <= C_SEQ)
+    if (parameter <= C_CONTENT)
         return packing->batch->commands_count;
     if (parameter == SEAL_TEXT)
         return store_batch_seals(packing->batch);
@@ -212,6 +213,8 @@ static void put_command(struct packing *packing, enum parameter parameter, const
 {
     if (parameter == C_ID)
         put_bytes(packing, command->id, sizeof command->id);
+    else if (parameter == C_CONTENT)
+        put_bytes(packing, command->content, sizeof command->content);
     else
         put_bigint(packing, parameter == C_STREAM ? bigint_of(command->stream) : command->seq);
 }
@@ -253,7 +256,7 @@ static void put_array(struct packing *packing, enum parameter parameter)
             put_head(packing, parameter, &packing->steps[i]);
         else if (parameter <= E_TEXT)
             put_entry(packing, parameter, &batch->entries[i]);
-        else if (parameter <= C_SEQ)
+        else if (parameter <= C_CONTENT)
             put_command(packing, parameter, &batch->commands[i]);
         else if (parameter == SEAL_TEXT)
             put_bytes(packing, batch->seal[i].text, batch->seal[i].length);
@@ -293,8 +296,8 @@ int postgres_prepare_append(PGconn *connection)
         types[i] = TYPES[i].type;
     return PQsendPrepare(
         connection, STATEMENT,
-        "SELECT baize.append($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16,$17,$18,$19,$20,$21)", PARAMETERS,
-        types);
+        "SELECT baize.append($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16,$17,$18,$19,$20,$21,$22)",
+        PARAMETERS, types);
 }
 
 static enum baize_status send_packed(PGconn *connection, const struct packing *packing)

@@ -38,67 +38,76 @@ static const char TABLES[] =
 
 /* One statement, one round trip, one transaction. h_base is where the head of each stream has to stand. A record that
  * stands in a batch twice is what it is told last; a value of NULL takes it away. */
-static const char APPEND[] =
-    "CREATE FUNCTION baize.append(lease bigint, h_stream bigint[], h_base bigint[], h_seq bigint[], h_hash bytea[],"
-    " e_stream bigint[], e_seq bigint[], e_hash bytea[], e_text bytea[], c_id uuid[], c_stream bigint[],"
-    " c_seq bigint[], seal_number bigint, seal_text bytea[], r_kind text[], r_key text[], r_value bytea[],"
-    " s_stream bigint[], s_seq bigint[], s_hash bytea[], s_bytes bytea[]) RETURNS void LANGUAGE plpgsql"
-    " SET plan_cache_mode = force_generic_plan AS $$"
-    "DECLARE n bigint := cardinality(e_stream); done bigint := 0; more bigint := 0; base bigint;"
-    " seals bigint := cardinality(seal_text);"
-    "BEGIN"
-    " IF lease <> 0 THEN"
-    "  PERFORM 1 FROM baize.leases l WHERE l.token = lease FOR SHARE;"
-    "  IF NOT FOUND THEN RAISE EXCEPTION 'the lease % is no longer held', lease USING ERRCODE = 'BZ002'; END IF;"
-    " END IF;"
-    " IF n > 0 THEN"
-    "  PERFORM 1 FROM baize.heads h WHERE h.stream = ANY (h_stream) ORDER BY h.stream FOR UPDATE;"
-    "  UPDATE baize.heads h SET seq = g.seq, hash = g.hash"
-    "   FROM unnest(h_stream, h_base, h_seq, h_hash) AS g(stream, base, seq, hash)"
-    "   WHERE h.stream = g.stream AND h.seq = g.base;"
-    "  GET DIAGNOSTICS done = ROW_COUNT;"
-    "  IF done < cardinality(h_stream) THEN"
-    "   INSERT INTO baize.heads SELECT g.stream, g.seq, g.hash"
-    "    FROM unnest(h_stream, h_base, h_seq, h_hash) AS g(stream, base, seq, hash) WHERE g.base = 0"
-    "    ORDER BY g.stream ON CONFLICT DO NOTHING;"
-    "   GET DIAGNOSTICS more = ROW_COUNT;"
-    "  END IF;"
-    "  IF done + more <> cardinality(h_stream) THEN"
-    "   RAISE EXCEPTION 'a stream has moved on' USING ERRCODE = 'BZ001';"
-    "  END IF;"
-    " END IF;"
-    " IF n > 0 OR seals > 0 THEN"
-    "  UPDATE baize.state t SET position = t.position + n, seal = t.seal + seals"
-    "   WHERE seals = 0 OR t.seal = seal_number - 1 RETURNING t.position - n INTO base;"
-    "  IF NOT FOUND THEN RAISE EXCEPTION 'seal % does not follow', seal_number USING ERRCODE = 'BZ001'; END IF;"
-    "  INSERT INTO baize.entries SELECT base + e.place, e.stream, e.seq, e.hash, e.text"
-    "   FROM unnest(e_stream, e_seq, e_hash, e_text) WITH ORDINALITY AS e(stream, seq, hash, text, place);"
-    "  INSERT INTO baize.seals SELECT seal_number + s.place - 1, s.text"
-    "   FROM unnest(seal_text) WITH ORDINALITY AS s(text, place);"
-    " END IF;"
-    " IF cardinality(c_id) > 0 THEN"
-    "  INSERT INTO baize.commands SELECT c.id, c.stream, c.seq FROM unnest(c_id, c_stream, c_seq)"
-    "   AS c(id, stream, seq) ORDER BY c.id;"
-    " END IF;"
-    " IF cardinality(r_kind) > 0 THEN"
-    "  PERFORM 1 FROM baize.records r WHERE (r.kind, r.key) IN (SELECT * FROM unnest(r_kind, r_key))"
-    "   ORDER BY r.kind, r.key FOR UPDATE;"
-    "  WITH given AS (SELECT DISTINCT ON (g.kind, g.key) g.kind, g.key, g.value"
-    "    FROM unnest(r_kind, r_key, r_value) WITH ORDINALITY AS g(kind, key, value, place)"
-    "    ORDER BY g.kind, g.key, g.place DESC),"
-    "   gone AS (DELETE FROM baize.records r USING given g"
-    "    WHERE r.kind = g.kind AND r.key = g.key AND g.value IS NULL)"
-    "  INSERT INTO baize.records SELECT g.kind, g.key, g.value FROM given g WHERE g.value IS NOT NULL"
-    "   ON CONFLICT (kind, key) DO UPDATE SET value = excluded.value;"
-    " END IF;"
-    " IF cardinality(s_stream) > 0 THEN"
-    "  INSERT INTO baize.snapshots SELECT DISTINCT ON (s.stream) s.stream, s.seq, s.hash, s.bytes"
-    "   FROM unnest(s_stream, s_seq, s_hash, s_bytes) WITH ORDINALITY AS s(stream, seq, hash, bytes, place)"
-    "   ORDER BY s.stream, s.place DESC ON CONFLICT (stream) DO UPDATE"
-    "   SET seq = excluded.seq, hash = excluded.hash, bytes = excluded.bytes;"
-    " END IF;"
-    " NOTIFY baize;"
-    "END $$;";
+#define APPEND(c_argument, c_value, c_array, c_name)                                                                   \
+    "CREATE FUNCTION baize.append(lease bigint, h_stream bigint[], h_base bigint[], h_seq bigint[], h_hash bytea[],"   \
+    " e_stream bigint[], e_seq bigint[], e_hash bytea[], e_text bytea[], c_id uuid[], c_stream bigint[],"              \
+    " c_seq bigint[]," c_argument                                                                                      \
+    " seal_number bigint, seal_text bytea[], r_kind text[], r_key text[], r_value bytea[],"                            \
+    " s_stream bigint[], s_seq bigint[], s_hash bytea[], s_bytes bytea[]) RETURNS void LANGUAGE plpgsql"               \
+    " SET plan_cache_mode = force_generic_plan AS $$"                                                                  \
+    "DECLARE n bigint := cardinality(e_stream); done bigint := 0; more bigint := 0; base bigint;"                      \
+    " seals bigint := cardinality(seal_text);"                                                                         \
+    "BEGIN"                                                                                                            \
+    " IF lease <> 0 THEN"                                                                                              \
+    "  PERFORM 1 FROM baize.leases l WHERE l.token = lease FOR SHARE;"                                                 \
+    "  IF NOT FOUND THEN RAISE EXCEPTION 'the lease % is no longer held', lease USING ERRCODE = 'BZ002'; END IF;"      \
+    " END IF;"                                                                                                         \
+    " IF n > 0 THEN"                                                                                                   \
+    "  PERFORM 1 FROM baize.heads h WHERE h.stream = ANY (h_stream) ORDER BY h.stream FOR UPDATE;"                     \
+    "  UPDATE baize.heads h SET seq = g.seq, hash = g.hash"                                                            \
+    "   FROM unnest(h_stream, h_base, h_seq, h_hash) AS g(stream, base, seq, hash)"                                    \
+    "   WHERE h.stream = g.stream AND h.seq = g.base;"                                                                 \
+    "  GET DIAGNOSTICS done = ROW_COUNT;"                                                                              \
+    "  IF done < cardinality(h_stream) THEN"                                                                           \
+    "   INSERT INTO baize.heads SELECT g.stream, g.seq, g.hash"                                                        \
+    "    FROM unnest(h_stream, h_base, h_seq, h_hash) AS g(stream, base, seq, hash) WHERE g.base = 0"                  \
+    "    ORDER BY g.stream ON CONFLICT DO NOTHING;"                                                                    \
+    "   GET DIAGNOSTICS more = ROW_COUNT;"                                                                             \
+    "  END IF;"                                                                                                        \
+    "  IF done + more <> cardinality(h_stream) THEN"                                                                   \
+    "   RAISE EXCEPTION 'a stream has moved on' USING ERRCODE = 'BZ001';"                                              \
+    "  END IF;"                                                                                                        \
+    " END IF;"                                                                                                         \
+    " IF n > 0 OR seals > 0 THEN"                                                                                      \
+    "  UPDATE baize.state t SET position = t.position + n, seal = t.seal + seals"                                      \
+    "   WHERE seals = 0 OR t.seal = seal_number - 1 RETURNING t.position - n INTO base;"                               \
+    "  IF NOT FOUND THEN RAISE EXCEPTION 'seal % does not follow', seal_number USING ERRCODE = 'BZ001'; END IF;"       \
+    "  INSERT INTO baize.entries SELECT base + e.place, e.stream, e.seq, e.hash, e.text"                               \
+    "   FROM unnest(e_stream, e_seq, e_hash, e_text) WITH ORDINALITY AS e(stream, seq, hash, text, place);"            \
+    "  INSERT INTO baize.seals SELECT seal_number + s.place - 1, s.text"                                               \
+    "   FROM unnest(seal_text) WITH ORDINALITY AS s(text, place);"                                                     \
+    " END IF;"                                                                                                         \
+    " IF cardinality(c_id) > 0 THEN"                                                                                   \
+    "  INSERT INTO baize.commands SELECT c.id, c.stream, c.seq" c_value " FROM unnest(c_id, c_stream, c_seq" c_array   \
+    ")"                                                                                                                \
+    "   AS c(id, stream, seq" c_name ") ORDER BY c.id;"                                                                \
+    " END IF;"                                                                                                         \
+    " IF cardinality(r_kind) > 0 THEN"                                                                                 \
+    "  PERFORM 1 FROM baize.records r WHERE (r.kind, r.key) IN (SELECT * FROM unnest(r_kind, r_key))"                  \
+    "   ORDER BY r.kind, r.key FOR UPDATE;"                                                                            \
+    "  WITH given AS (SELECT DISTINCT ON (g.kind, g.key) g.kind, g.key, g.value"                                       \
+    "    FROM unnest(r_kind, r_key, r_value) WITH ORDINALITY AS g(kind, key, value, place)"                            \
+    "    ORDER BY g.kind, g.key, g.place DESC),"                                                                       \
+    "   gone AS (DELETE FROM baize.records r USING given g"                                                            \
+    "    WHERE r.kind = g.kind AND r.key = g.key AND g.value IS NULL)"                                                 \
+    "  INSERT INTO baize.records SELECT g.kind, g.key, g.value FROM given g WHERE g.value IS NOT NULL"                 \
+    "   ON CONFLICT (kind, key) DO UPDATE SET value = excluded.value;"                                                 \
+    " END IF;"                                                                                                         \
+    " IF cardinality(s_stream) > 0 THEN"                                                                               \
+    "  INSERT INTO baize.snapshots SELECT DISTINCT ON (s.stream) s.stream, s.seq, s.hash, s.bytes"                     \
+    "   FROM unnest(s_stream, s_seq, s_hash, s_bytes) WITH ORDINALITY AS s(stream, seq, hash, bytes, place)"           \
+    "   ORDER BY s.stream, s.place DESC ON CONFLICT (stream) DO UPDATE"                                                \
+    "   SET seq = excluded.seq, hash = excluded.hash, bytes = excluded.bytes;"                                         \
+    " END IF;"                                                                                                         \
+    " NOTIFY baize;"                                                                                                   \
+    "END $$;"
+
+static const char APPEND_1[] = APPEND("", "", "", "");
+
+/* A command has its content beside it. Those that were written before have none. */
+static const char APPEND_2[] =
+    "ALTER TABLE baize.commands ADD COLUMN content bytea;"
+    "DROP FUNCTION baize.append;" APPEND(" c_content bytea[],", ", c.content", ", c_content", ", content");
 
 /* The clock is the database's. Asking again keeps the token; another holder, once the time is over, gets a larger one
  * than all before: nextval is asked under the lock of the row. */
@@ -138,7 +147,8 @@ static const char JOURNAL[] =
 /* The statements that lead from version i to i + 1; NULL ends a row. */
 static const char *const MIGRATIONS[POSTGRES_SCHEMA][5] = {
     {TABLES},
-    {APPEND, LEASE, GUARDS, JOURNAL},
+    {APPEND_1, LEASE, GUARDS, JOURNAL},
+    {APPEND_2},
 };
 
 /* The number of the advisory lock: "baize" in ASCII. */

@@ -57,7 +57,7 @@ static const char *const STATEMENTS[] = {
     [STORE_READ] = COLUMNS "stream = $1 AND seq >= $2 AND seq <= $3 ORDER BY seq LIMIT $4",
     [STORE_WALK] = COLUMNS "position > $1 ORDER BY position LIMIT $2",
     [STORE_TAILS] = TAILS,
-    [STORE_COMMANDS] = "SELECT id, stream, seq FROM baize.commands WHERE id >= $1 ORDER BY id",
+    [STORE_COMMANDS] = "SELECT id, stream, seq, content FROM baize.commands WHERE id >= $1 ORDER BY id",
     [STORE_SEALS] = "SELECT number, text FROM baize.seals WHERE number >= $1 ORDER BY number LIMIT $2",
     [STORE_RECORDS] = "SELECT kind, key, value FROM baize.records WHERE ($1::text IS NULL OR kind = $1) "
                       "AND ($2::text IS NULL OR key = $2) ORDER BY kind, key",

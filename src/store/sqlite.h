@@ -32,8 +32,8 @@
 
 #define SQLITE_ADD_ENTRY      "INSERT INTO entry (stream, seq, hash, text) VALUES "
 #define SQLITE_ENTRY_VALUES   "(?, ?, ?, ?)"
-#define SQLITE_ADD_COMMAND    "INSERT INTO command (id, stream, seq) VALUES "
-#define SQLITE_COMMAND_VALUES "(?, ?, ?)"
+#define SQLITE_ADD_COMMAND    "INSERT INTO command (id, stream, seq, content) VALUES "
+#define SQLITE_COMMAND_VALUES "(?, ?, ?, ?)"
 
 #define SQLITE_STATEMENT_LIST(X)                                                                                       \
     X(BEGIN_READ, "BEGIN")                                                                                             \
@@ -53,7 +53,7 @@
     X(ADD_SEAL, "INSERT INTO seal (number, text) VALUES (?1, ?2)")                                                     \
     X(ADD_COMMAND, SQLITE_ADD_COMMAND SQLITE_COMMAND_VALUES " ON CONFLICT DO NOTHING")                                 \
     X(ADD_COMMANDS, SQLITE_ADD_COMMAND SQLITE_SIXTEEN(SQLITE_COMMAND_VALUES) " ON CONFLICT DO NOTHING")                \
-    X(OWN_COMMAND, "SELECT 1 FROM command WHERE id = ?1 AND stream = ?2 AND seq = ?3")                                 \
+    X(OWN_COMMAND, "SELECT 1 FROM command WHERE id = ?1 AND stream = ?2 AND seq = ?3 AND content = ?4")                \
     X(PUT_RECORD, "INSERT INTO record (kind, key, value) VALUES (?1, ?2, ?3)"                                          \
                   " ON CONFLICT (kind, key) DO UPDATE SET value = excluded.value")                                     \
     X(DROP_RECORD, "DELETE FROM record WHERE kind = ?1 AND key = ?2")                                                  \
@@ -82,7 +82,7 @@
             " WHERE position > (SELECT position FROM placed) AND stream = ?1 AND seq BETWEEN ?2 AND ?3 ORDER BY 3")    \
     X(WALK, "SELECT position, stream, seq, hash, text FROM entry WHERE position > ?1 ORDER BY position")               \
     X(SNAPSHOTS, "SELECT stream, seq, hash, bytes FROM snapshot ORDER BY stream")                                      \
-    X(COMMANDS, "SELECT id, stream, seq FROM command WHERE id >= ?1 ORDER BY id")                                      \
+    X(COMMANDS, "SELECT id, stream, seq, content FROM command WHERE id >= ?1 ORDER BY id")                             \
     X(SEALS, "SELECT number, text FROM seal WHERE number >= ?1 ORDER BY number")                                       \
     X(RECORDS, "SELECT kind, key, value FROM record ORDER BY kind, key")                                               \
     X(RECORDS_OF, "SELECT kind, key, value FROM record WHERE kind = ?1 ORDER BY key")                                  \
@@ -128,7 +128,7 @@ struct sqlite_connection {
 };
 
 /* sqlite_connection.c */
-#define SQLITE_NEWEST_SCHEMA 4 /* the number of the last migration */
+#define SQLITE_NEWEST_SCHEMA 5 /* the number of the last migration */
 
 /* Opens and configures; does not look inside. On failure nothing is open. */
 enum baize_status sqlite_open(struct sqlite_connection *connection, const char *path, bool read_only, bool create,

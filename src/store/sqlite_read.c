@@ -137,6 +137,12 @@ static bool take_row(struct reader *reader, sqlite3_stmt *statement, struct stor
         memcpy(row->command.id, sqlite3_column_blob(statement, 0), BAIZE_COMMAND_ID_SIZE);
         row->command.stream = stream_of(sqlite3_column_int64(statement, 1));
         row->command.seq = (uint64_t)sqlite3_column_int64(statement, 2);
+        memset(row->command.content, 0, BAIZE_CONTENT_SIZE);
+        if (sqlite3_column_type(statement, 3) == SQLITE_NULL) /* written under an older schema */
+            return true;
+        if (sqlite3_column_bytes(statement, 3) != BAIZE_CONTENT_SIZE)
+            return false;
+        memcpy(row->command.content, sqlite3_column_blob(statement, 3), BAIZE_CONTENT_SIZE);
         return true;
     case STORE_ROW_SEAL:
         row->seal.number = (uint64_t)sqlite3_column_int64(statement, 0);

@@ -39,10 +39,11 @@ enum baize_status sqlite_add_entries(struct sqlite_connection *connection, const
 
 static void bind_command(sqlite3_stmt *add, size_t row, const struct baize_store_command *command)
 {
-    int place = 3 * (int)row;
+    int place = 4 * (int)row;
     sqlite_bind_blob(add, place + 1, command->id, sizeof command->id);
     sqlite3_bind_int64(add, place + 2, sqlite_id_of(command->stream));
     sqlite3_bind_int64(add, place + 3, (int64_t)command->seq);
+    sqlite_bind_blob(add, place + 4, command->content, sizeof command->content);
 }
 
 static bool stands_for_it(sqlite3_stmt *own, const struct baize_store_command *command)

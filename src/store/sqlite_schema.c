@@ -57,6 +57,8 @@ static const char *const migrations[SQLITE_NEWEST_SCHEMA] = {
     "CREATE VIEW head (id, name, seq, hash) AS SELECT s.id, s.name, max(s.seq, ifnull(e.seq, 0)),"
     " CASE WHEN e.seq > s.seq THEN e.hash ELSE s.hash END FROM stream AS s LEFT JOIN (SELECT stream, max(seq) AS seq,"
     " hash FROM entry WHERE position > (SELECT position FROM placed) GROUP BY stream) AS e ON e.stream = s.id;",
+    /* 005: what a command asked for; NULL: it was written before */
+    "ALTER TABLE command ADD COLUMN content BLOB CHECK (length(content) = 16);",
 };
 
 /* The number that a statement answers with. */
@@ -96,7 +98,9 @@ static bool run_migrations(const struct sqlite_connection *connection, int64_t s
  * of their table. */
 static bool look_at_older(const struct sqlite_connection *connection, int64_t schema)
 {
-    return (schema >= 4 || execute(connection, "CREATE TEMP VIEW head AS SELECT * FROM main.stream")) &&
+    return (schema >= 5 || execute(connection, "CREATE TEMP VIEW command AS SELECT id, stream, seq, NULL AS content"
+                                               " FROM main.command")) &&
+           (schema >= 4 || execute(connection, "CREATE TEMP VIEW head AS SELECT * FROM main.stream")) &&
            (schema >= 3 || execute(connection, "CREATE TEMP VIEW place AS SELECT stream, seq, position FROM main.entry;"
                                                "CREATE TEMP VIEW placed AS SELECT max(position) AS position"
                                                " FROM main.entry"));

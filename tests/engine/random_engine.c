@@ -34,6 +34,7 @@ static struct world world;
 static struct house_plan plan, cash_plan;
 static struct sent *sent;
 static size_t sent_count;
+static struct baize_command recent[64]; /* the last ones that were sent, by their place in `sent` */
 static uint64_t dice_state;
 static uint8_t digests[2][BAIZE_HASH_SIZE];
 static char variant[BAIZE_SUBMISSION_BYTES_MOST];
@@ -78,6 +79,8 @@ static bool send(struct baize_engine *engine, struct baize_command *command)
     memset(one, 0, sizeof *one);
     baize_command_id(&world.random, baize_engine_now_ms(engine), command->id);
     memcpy(one->id, command->id, sizeof one->id);
+    command->content[0] = (uint8_t)sent_count;
+    recent[(sent_count - 1) % 64] = *command;
     bool may = baize_engine_check(engine, command, &refusal) == BAIZE_OK;
     enum baize_status status = baize_engine_submit(engine, command, answered, one, &refusal);
     PROMISE(status == BAIZE_OK || status == BAIZE_COMMAND_REFUSED || status == BAIZE_STORE_UNAVAILABLE);
@@ -250,25 +253,28 @@ static void make_trouble(void)
     trouble->silent_runs = below(2) * below(8);
 }
 
-/* The same ids again: some while they are on their way. */
+/* The same commands again: some while they are on their way. Another under the same id is refused. */
 static void send_again(struct baize_engine *engine)
 {
     if (sent_count < 50)
         return;
     struct sent *one = &sent[sent_count - 1 - below(50)];
     struct sent twin = *one;
-    struct baize_command command = world_of_house(BAIZE_HOUSE_ACT_STOP_PROGRAM); /* it is the id that counts */
+    struct baize_command command = recent[(size_t)(one - sent) % 64];
+    bool another = below(4) == 0;
     struct baize_engine_refusal refusal;
     if (one->outcome != DONE)
         return;
     twin.outcome = WAITING;
-    memcpy(command.id, one->id, sizeof command.id);
+    command.content[1] = another ? 1 : 0;
     enum baize_status status = baize_engine_submit(engine, &command, answered, &twin, &refusal);
     counts.done -= status == BAIZE_OK;
-    if (status == BAIZE_COMMAND_REFUSED) { /* too old by now */
-        PROMISE(refusal.reason == BAIZE_ENGINE_COMMAND_TOO_OLD);
+    if (status == BAIZE_COMMAND_REFUSED) {
+        PROMISE(refusal.reason == BAIZE_ENGINE_COMMAND_TOO_OLD || another);
+        PROMISE(refusal.reason == BAIZE_ENGINE_COMMAND_TOO_OLD || refusal.reason == BAIZE_ENGINE_COMMAND_ID_USED);
         return;
     }
+    PROMISE(!another);
     PROMISE(status == BAIZE_OK && twin.outcome == DONE);
     PROMISE(baize_stream_equal(twin.place.stream, one->place.stream) && twin.place.seq == one->place.seq);
     counts.again++;

@@ -61,27 +61,6 @@ static void test_a_commit_moves_no_more_streams_than_a_seal_holds(void **state)
     world_reopen(&world);
 }
 
-static void test_ids_that_are_forgotten_hide_no_others(void **state)
-{
-    enum { IDS = 3000 };
-    static uint8_t ids[IDS][BAIZE_COMMAND_ID_SIZE];
-    struct baize_stream stream = engine_name(BAIZE_STREAM_WALLET, 10011);
-    (void)state;
-    for (uint64_t i = 0; i < IDS; i++) {
-        baize_command_id(&world.random, world.now_ms, ids[i]);
-        assert_true(engine_memory_reserve(world.engine));
-        engine_remember(world.engine, ids[i], stream, i + 1, NULL);
-    }
-    for (uint64_t i = 0; i < IDS; i++)
-        if (i % 3 != 0)
-            engine_forget(world.engine, ids[i]);
-    for (uint64_t i = 0; i < IDS; i++) {
-        const struct engine_known *known = engine_known(world.engine, ids[i]);
-        assert_int_equal(known == NULL, i % 3 != 0);
-        assert_true(known == NULL || known->seq == i + 1);
-    }
-}
-
 static void test_a_commit_that_fails_changes_nothing_and_all_are_told(void **state)
 {
     static const enum baize_status ways[] = {BAIZE_STORE_UNAVAILABLE, BAIZE_STORE_FULL, BAIZE_STORE_READ_ONLY,
@@ -664,7 +643,6 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(test_many_commands_share_a_commit),
         TEST(test_a_commit_moves_no_more_streams_than_a_seal_holds),
-        TEST(test_ids_that_are_forgotten_hide_no_others),
         TEST(test_a_commit_that_fails_changes_nothing_and_all_are_told),
         TEST(test_an_unknown_outcome_is_looked_up),
         TEST(test_a_command_that_is_lost_tells_when_it_is_sent_again),

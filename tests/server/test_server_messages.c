@@ -503,6 +503,60 @@ static void test_end_of_a_shift(void **state)
     caller_close(player);
 }
 
+/* An id is of one act of one person: nobody is told `done` for something else. */
+static void test_an_id_is_of_one_act_of_one_person(void **state)
+{
+    char id[33];
+    (void)state;
+    struct caller *cashier = caller_open(place, BOT_CASHIER), *player = caller_open(place, patron(1));
+    baize_cents before = baize_engine_wallet(place->engine, patron(1))->balance;
+    caller_do(cashier, id, "\"at\": \"wallet/%u\", \"act\": \"deposit\", \"amount_cents\": 500", patron(1));
+    caller_expect(cashier, "done", "");
+    caller_say(cashier,
+               "{\"amount_cents\": 500, \"type\": \"do\", \"id\": \"%s\", \"act\": \"deposit\", \"at\": \"wallet/%u\"}",
+               id, patron(1)); /* in another order: it is the same */
+    caller_expect(cashier, "done", "");
+    caller_say(cashier,
+               "{\"type\": \"do\", \"id\": \"%s\", \"at\": \"wallet/%u\", \"act\": \"deposit\", \"amount_cents\": 501}",
+               id, patron(1));
+    caller_expect(cashier, "refused", "COMMAND_ID_USED");
+    caller_say(cashier,
+               "{\"type\": \"do\", \"id\": \"%s\", \"at\": \"wallet/%u\", \"act\": \"deposit\", \"amount_cents\": 500}",
+               id, patron(2));
+    caller_expect(cashier, "refused", "COMMAND_ID_USED");
+    caller_say(player,
+               "{\"type\": \"do\", \"id\": \"%s\", \"at\": \"wallet/%u\", \"act\": \"deposit\", \"amount_cents\": 500}",
+               id, patron(1));
+    caller_expect(player, "refused", "COMMAND_ID_USED");
+    assert_int_equal(baize_engine_wallet(place->engine, patron(1))->balance, before + 500);
+    caller_close(cashier);
+    caller_close(player);
+}
+
+/* How a second person proves who they are is no part of what is asked; who it is, is. */
+static void test_secrets_are_no_content(void **state)
+{
+    static const char *const acts[] = {"{\"act\": \"validate\", \"claim\": 1, \"card\": \"1\", \"second\": {\"name\": "
+                                       "\"sam\", \"password\": \"a\"}, \"id\": \"1\"}",
+                                       "{\"claim\": 1, \"act\": \"validate\", \"card\": \"2\", \"second\": {\"name\": "
+                                       "\"sam\", \"password\": \"b\"}, \"id\": \"2\"}",
+                                       "{\"act\": \"validate\", \"claim\": 1, \"card\": \"1\", \"second\": {\"name\": "
+                                       "\"eve\", \"password\": \"a\"}, \"id\": \"1\"}",
+                                       "{\"act\": \"validate\", \"claim\": 2, \"card\": \"1\", \"second\": {\"name\": "
+                                       "\"sam\", \"password\": \"a\"}, \"id\": \"1\"}",
+                                       "{\"act\": \"validate\", \"claim\": 1, \"card\": \"1\", \"id\": \"1\"}"};
+    uint8_t digests[5][BAIZE_CONTENT_SIZE];
+    (void)state;
+    for (int i = 0; i < 5; i++) {
+        json_t *act = json_loads(acts[i], 0, NULL);
+        assert_true(protocol_content(act, digests[i]));
+        json_decref(act);
+    }
+    assert_memory_equal(digests[0], digests[1], BAIZE_CONTENT_SIZE);
+    for (int i = 2; i < 5; i++)
+        assert_memory_not_equal(digests[0], digests[i], BAIZE_CONTENT_SIZE);
+}
+
 static void test_a_session_that_ends(void **state)
 {
     (void)state;
@@ -567,6 +621,8 @@ int main(void)
         cmocka_unit_test(test_signers_have_names),
         cmocka_unit_test(test_staff_name_a_player_by_name),
         cmocka_unit_test(test_end_of_a_shift),
+        cmocka_unit_test(test_an_id_is_of_one_act_of_one_person),
+        cmocka_unit_test(test_secrets_are_no_content),
         cmocka_unit_test(test_a_session_that_ends),
         cmocka_unit_test(test_without_memory),
     };

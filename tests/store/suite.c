@@ -95,6 +95,8 @@ struct baize_store_command store_command(uint8_t number, struct baize_stream str
     struct baize_store_command command = {.stream = stream, .seq = seq};
     memset(command.id, 0xC0, sizeof command.id);
     command.id[0] = number;
+    memset(command.content, 0xD1, sizeof command.content);
+    command.content[0] = (uint8_t)~number;
     return command;
 }
 
@@ -243,7 +245,11 @@ static bool on_command(void *context, const struct baize_store_command *command)
     struct reading *reading = context;
     for (size_t i = 1; i < sizeof command->id; i++)
         assert_int_equal(command->id[i], 0xC0);
-    add_words(reading, "%u %s %llu", command->id[0], name_of(command->stream), (unsigned long long)command->seq);
+    bool has_none = command->content[1] == 0; /* from before there was a content */
+    for (size_t i = 0; i < sizeof command->content; i++)
+        assert_int_equal(command->content[i], has_none ? 0 : i == 0 ? (uint8_t)~command->id[0] : 0xD1);
+    add_words(reading, "%u %s %llu%s", command->id[0], name_of(command->stream), (unsigned long long)command->seq,
+              has_none ? " without content" : "");
     return row_end(reading);
 }
 
