@@ -20,9 +20,12 @@
  *     claim --> pending
  *                      \--validate--> won --back_out--> undone (R26)
  *
- * Amounts (R27). Claims stand in the order of keying. What comes in after a claim belongs to what follows it, and a
- * claim may go away; so while claims are pending, what comes in is kept in *flows*, one before the first claim and one
- * behind each:
+ * Order (R27). A claim that takes money from a level has a place in the order of that level, the order of keying. Each
+ * level has its own order: a claim is validated when none before it at its level is pending, whatever is pending at
+ * other levels. A pay from the tray has no place in any order: it is validated at any time.
+ *
+ * Amounts (R27). What comes in after a claim belongs to what follows it, and a claim may go away; so while claims of a
+ * level are pending, what comes into that level is kept in *flows*, one before its first claim and one behind each:
  *
  *     start  flow 0  |claim A|  flow 1  |claim B|  flow 2
  *       `-----------------------------------------------> meter, reserve and overflow as they are shown
@@ -44,7 +47,7 @@
  * Pays (R29, R30). 100%: the meter's whole cents; the meter starts again at seed + reserve + overflow + the fraction of
  * a cent, and what is above the limit is overflow again. Less than 100%: that share, rounded down to cents. Fixed from
  * the meter: of the first level; what that lacks is house money, with an alarm. Fixed from the tray: nothing of the
- * meter, but it has its place in the order. Envy is never the meter's (R31).
+ * meter, and no place in its order. Envy is never the meter's (R31).
  *
  * Back-out (R26). The amount goes back into the level, before all pending claims, whose amounts are computed anew; a
  * shortfall goes back to the house. If the win was the latest reset of its level, the reset is undone with it: the seed
@@ -89,13 +92,14 @@
 #include <baize/text.h>
 
 #define BAIZE_METER_TABLES_MOST 64
-#define BAIZE_METER_CLAIMS_MOST 32 /* pending at one time */
-#define BAIZE_METER_HITS_KEPT   25 /* the history a regulator asks for (P7); older wins cannot be backed out */
+#define BAIZE_METER_TAKING_MOST 32  /* pending at one time that take money from the levels */
+#define BAIZE_METER_CLAIMS_MOST 224 /* ... with those that the tray pays */
+#define BAIZE_METER_HITS_KEPT   25  /* the history a regulator asks for (P7); older wins cannot be backed out */
 
 /* $100,000,000: the most that a seed, limit, opening amount, fixed pay or wager may be. An action that brings money in
  * is refused once a level has received BAIZE_METER_RECEIVED_MOST micro-cents ($10,000 million) in its life. One action
- * then adds at most one such amount for each pending claim, 33 x 10^16: every sum of the state stays below 1.4 x 10^18,
- * far from 2^63. */
+ * then adds at most one such amount for each pending claim that takes money, 33 x 10^16: every sum of the state stays
+ * below 1.4 x 10^18, far from 2^63. */
 #define BAIZE_METER_CENTS_MOST    INT64_C(10000000000)
 #define BAIZE_METER_RECEIVED_MOST INT64_C(1000000000000000000)
 
@@ -389,19 +393,19 @@ enum baize_meter_event_kind {
 };
 
 /* 2: second, predecessor, transferred, notice, sign, approval; 3: names of levels, the amount of a claim that goes
- * away, the wagers of a void round, what a closed meter held */
-#define BAIZE_METER_EVENT_VERSION 3
+ * away, the wagers of a void round, what a closed meter held; 4: a standing has the claims of its level only */
+#define BAIZE_METER_EVENT_VERSION 4
 
 /* What comes into one level, before the limit divides it between meter and overflow. */
 struct baize_meter_flow {
     baize_money meter, reserve;
 };
 
-/* How a level and all pending claims stand after an event that moved them. */
+/* How a level and its pending claims stand after an event that moved them. */
 struct baize_meter_standing {
     baize_money seeds, shortfall; /* of the level's pending claims */
     uint8_t count;
-    baize_cents amounts[BAIZE_METER_CLAIMS_MOST]; /* of every claim pending at the meter, in their order */
+    baize_cents amounts[BAIZE_METER_TAKING_MOST]; /* of the claims pending at the level, in their order */
 };
 
 /* What a win takes and brings. */
@@ -573,7 +577,7 @@ struct baize_meter_level {
     baize_money seed_recovered; /* of the seed that the level started with last (T1) */
 
     struct baize_meter_amounts start;                           /* of the stretch; nothing pending */
-    struct baize_meter_flow flows[BAIZE_METER_CLAIMS_MOST + 1]; /* before the first pending claim, behind each */
+    struct baize_meter_flow flows[BAIZE_METER_TAKING_MOST + 1]; /* before its first pending claim, behind each */
     uint64_t stretch_seq;                                       /* the stretch began here */
     uint64_t forgotten_reset_seq;                               /* the latest reset that is no longer in `hits` */
     uint64_t forgotten_pay_seq; /* ... the latest other pay: its low water counts as 0 */
@@ -642,7 +646,7 @@ struct baize_meter {
     baize_money transferred[BAIZE_LEVELS_MOST]; /* by the predecessor, to each level */
     struct baize_meter_level levels[BAIZE_LEVELS_MOST];
     struct baize_meter_table tables[BAIZE_METER_TABLES_MOST];
-    struct baize_meter_claim claims[BAIZE_METER_CLAIMS_MOST];    /* pending, in their order */
+    struct baize_meter_claim claims[BAIZE_METER_CLAIMS_MOST];    /* pending, in the order of keying */
     struct baize_meter_history histories[BAIZE_LEVELS_MOST + 1]; /* of each level; the last: pays from the tray */
 };
 
@@ -693,6 +697,15 @@ struct baize_meter_display {
 };
 
 BAIZE_API struct baize_meter_display baize_meter_show(const struct baize_meter *meter, uint8_t level);
+
+/* Does the claim take money from its level? One that the tray pays does not, and has no place in the order (R27). */
+BAIZE_API bool baize_meter_claim_takes(const struct baize_meter_claim *claim);
+
+/* The pending claim with this number, or NULL. */
+BAIZE_API const struct baize_meter_claim *baize_meter_find_claim(const struct baize_meter *meter, uint32_t claim);
+
+/* The claim that has to be validated before this one, the first of its level: its number; 0: none (R27). */
+BAIZE_API uint32_t baize_meter_claim_before(const struct baize_meter *meter, const struct baize_meter_claim *claim);
 
 /* The win with this number, or NULL when it is not among the latest. */
 BAIZE_API const struct baize_meter_hit *baize_meter_find_win(const struct baize_meter *meter, uint32_t win);

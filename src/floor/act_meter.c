@@ -129,14 +129,6 @@ static bool close_meter(struct floor_work *work, struct baize_floor_meter *meter
 
 /* ---- Wins ---- */
 
-static const struct baize_meter_claim *find_claim(const struct baize_meter *meter, uint32_t number)
-{
-    for (uint8_t i = 0; i < meter->claims_count; i++)
-        if (meter->claims[i].number == number)
-            return &meter->claims[i];
-    return NULL;
-}
-
 /* At the table wins are paid in the order of the round, whichever meters they come from (R27). */
 static uint8_t next_at_table(const struct baize_round *round)
 {
@@ -156,7 +148,7 @@ static bool pay_at_table(struct floor_work *work, struct baize_floor_table *tabl
 
 static bool validate(struct floor_work *work, struct baize_floor_meter *meter, const struct baize_meter_action *action)
 {
-    const struct baize_meter_claim *found = find_claim(&meter->meter, action->validate.claim);
+    const struct baize_meter_claim *found = baize_meter_find_claim(&meter->meter, action->validate.claim);
     if (found == NULL)
         return floor_do_meter(work, meter, action); /* it says why not */
     struct baize_meter_claim claim = *found;
@@ -185,7 +177,7 @@ static bool validate(struct floor_work *work, struct baize_floor_meter *meter, c
  * the round. On a felt with paper cards the dealer may have keyed the wrong hand. */
 static bool reject(struct floor_work *work, struct baize_floor_meter *meter, const struct baize_meter_action *action)
 {
-    const struct baize_meter_claim *found = find_claim(&meter->meter, action->reject.claim);
+    const struct baize_meter_claim *found = baize_meter_find_claim(&meter->meter, action->reject.claim);
     if (found == NULL)
         return floor_do_meter(work, meter, action);
     struct baize_meter_claim claim = *found;

@@ -94,18 +94,18 @@ struct baize_meter_amounts manager_moved(const struct baize_meter_event *event, 
 uint8_t manager_level_of(const struct baize_meter *before, const struct baize_meter_event *event)
 {
     const struct baize_meter_hit *hit;
+    const struct baize_meter_claim *claim;
     switch (event->kind) {
     case BAIZE_METER_EVENT_CONTRIBUTION_REVERSED:
         return event->reversed.level;
     case BAIZE_METER_EVENT_CLAIM_MADE:
         return event->claimed.level;
     case BAIZE_METER_EVENT_CLAIM_DROPPED:
-        for (uint8_t i = 0; i < before->claims_count; i++)
-            if (before->claims[i].number == event->dropped.claim)
-                return before->claims[i].level;
-        return BAIZE_LEVELS_MOST;
+        claim = baize_meter_find_claim(before, event->dropped.claim);
+        return claim != NULL ? claim->level : BAIZE_LEVELS_MOST;
     case BAIZE_METER_EVENT_CLAIM_VALIDATED:
-        return before->claims_count > 0 ? before->claims[0].level : BAIZE_LEVELS_MOST;
+        claim = baize_meter_find_claim(before, event->validated.claim);
+        return claim != NULL ? claim->level : BAIZE_LEVELS_MOST;
     case BAIZE_METER_EVENT_WIN_BACKED_OUT:
         hit = baize_meter_find_win(before, event->backed_out.win);
         return hit != NULL ? hit->level : BAIZE_LEVELS_MOST;
@@ -138,9 +138,10 @@ static void add_validated(struct baize_accrual *said, const struct baize_meter *
                           const struct baize_meter_event *event)
 {
     const struct baize_meter_award *award = &event->validated.award;
+    const struct baize_meter_claim *claim = baize_meter_find_claim(before, event->validated.claim);
     baize_money paid = award->amount * BAIZE_MICROCENTS_PER_CENT;
     said->wins = 1;
-    if (before->claims[0].from == BAIZE_FROM_METER)
+    if (baize_meter_claim_takes(claim))
         said->paid_from_meter = paid;
     else
         said->paid_from_tray = paid;
@@ -148,7 +149,7 @@ static void add_validated(struct baize_accrual *said, const struct baize_meter *
     said->shortfall = award->shortfall;
     said->reserve_used = award->reserve;
     said->overflow_used = award->overflow;
-    add_standing(said, &before->levels[before->claims[0].level], &event->validated.standing);
+    add_standing(said, &before->levels[claim->level], &event->validated.standing);
 }
 
 static void add_backed_out(struct baize_accrual *said, const struct baize_meter *before,

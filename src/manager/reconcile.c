@@ -65,7 +65,7 @@ static void check_award(struct baize_reconciliation *report, const struct baize_
     baize_money expected = event->validated.before;
     baize_money limit = report->set.limit * BAIZE_MICROCENTS_PER_CENT;
     bool whole = true;
-    if (before->claims[0].from == BAIZE_FROM_METER) {
+    if (baize_meter_claim_takes(baize_meter_find_claim(before, event->validated.claim))) {
         whole &= manager_sum(&expected, award->seed);
         whole &= manager_sum(&expected, award->reserve);
         whole &= manager_sum(&expected, award->overflow);
@@ -135,18 +135,16 @@ static void fill_dropped(struct baize_change *change, const struct baize_meter *
                          const struct baize_meter_event *event)
 {
     change->why = (uint8_t)event->dropped.why;
-    for (uint8_t i = 0; i < before->claims_count; i++)
-        if (before->claims[i].number == event->dropped.claim) {
-            fill_claim(change, &before->claims[i]);
-            change->amount = before->claims[i].amount * BAIZE_MICROCENTS_PER_CENT;
-        }
+    const struct baize_meter_claim *claim = baize_meter_find_claim(before, event->dropped.claim);
+    fill_claim(change, claim);
+    change->amount = claim->amount * BAIZE_MICROCENTS_PER_CENT;
 }
 
 static void fill_validated(struct baize_change *change, const struct baize_meter *before,
                            const struct baize_meter_event *event)
 {
     const struct baize_meter_award *award = &event->validated.award;
-    fill_claim(change, &before->claims[0]);
+    fill_claim(change, baize_meter_find_claim(before, event->validated.claim));
     change->number = event->validated.win;
     change->amount = award->amount * BAIZE_MICROCENTS_PER_CENT;
     change->seed = award->seed;

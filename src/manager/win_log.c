@@ -17,7 +17,7 @@ static struct baize_progressive_win *new_win(struct baize_win_log *log)
 static void log_validated(struct baize_win_log *log, const struct baize_meter *before,
                           const struct baize_meter_event *event)
 {
-    const struct baize_meter_claim *claim = &before->claims[0];
+    const struct baize_meter_claim *claim = baize_meter_find_claim(before, event->validated.claim);
     struct baize_progressive_win *win = new_win(log);
     log->validated++;
     manager_sum(claim->from == BAIZE_FROM_METER ? &log->from_meter : &log->from_tray,

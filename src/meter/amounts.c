@@ -99,29 +99,27 @@ struct baize_meter_amounts meter_before_claims(const struct baize_meter_level *l
     return amounts;
 }
 
-void meter_books_of(const struct baize_meter *meter, uint8_t level, struct meter_books *books,
-                    struct baize_meter_award *awards)
+void meter_books_of(const struct baize_meter *meter, uint8_t level, struct meter_books *books)
 {
     const struct baize_meter_level *at = &meter->levels[level];
+    struct baize_meter_standing *claims = &books->claims;
     books->now = meter_before_claims(at);
-    books->seeds = 0;
-    books->shortfall = 0;
-    for (uint8_t i = 0; i < meter->claims_count; i++) {
+    memset(claims, 0, sizeof *claims);
+    for (uint8_t i = 0; i < meter->claims_count && claims->count < BAIZE_METER_TAKING_MOST; i++) {
         struct baize_meter_award award;
-        if (meter->claims[i].level == level) {
-            meter_take(&at->set, &meter->claims[i], &books->now, &award);
-            books->seeds += award.seed;
-            books->shortfall += award.shortfall;
-            if (awards != NULL)
-                awards[i] = award;
-        }
-        meter_add_flow(&at->set, &books->now, &at->flows[i + 1]);
+        if (!meter_claim_takes(&meter->claims[i], level))
+            continue;
+        meter_take(&at->set, &meter->claims[i], &books->now, &award);
+        claims->seeds += award.seed;
+        claims->shortfall += award.shortfall;
+        claims->amounts[claims->count++] = award.amount;
+        meter_add_flow(&at->set, &books->now, &at->flows[claims->count]);
     }
 }
 
 struct baize_meter_amounts baize_meter_recount(const struct baize_meter *meter, uint8_t level)
 {
     struct meter_books books;
-    meter_books_of(meter, level, &books, NULL);
+    meter_books_of(meter, level, &books);
     return books.now;
 }

@@ -5,7 +5,7 @@
  *
  * Where is the contribution of an open round, for a level? Its `seq` tells:
  *
- *     ...  latest reset  ...  start of the stretch  ...  claim A  ...  claim B  ...
+ *     ...  latest reset  ...  start of the stretch  ...  claim A  ...  claim B  ...   claims of this level
  *       paid out       |  kept: meter and overflow |  flow 0   |  flow 1     |  flow 2
  *
  * paid out: a validated 100% pay has taken it. kept: the stretch it came in has ended, `over` tells how much of it went
@@ -41,7 +41,8 @@ static void end_stretch(struct baize_meter *meter, uint8_t number)
     struct baize_meter_level *level = &meter->levels[number];
     struct baize_meter_amounts amounts = meter_before_claims(level);
     baize_money over = amounts.overflow - level->start.overflow;
-    uint64_t end = meter->claims_count > 0 ? meter->claims[0].seq : meter->seq + 1;
+    uint8_t first = meter_first_claim(meter, number);
+    uint64_t end = first != METER_NONE ? meter->claims[first].seq : meter->seq + 1;
     uint8_t latest = over > 0 ? latest_of_stretch(meter, level, end) : METER_NONE;
     while (latest != METER_NONE && over > 0) {
         struct baize_meter_table *table = &meter->tables[latest];
@@ -120,7 +121,7 @@ void meter_book_contribution(struct baize_meter *meter, struct baize_meter_table
                              const struct baize_meter_flow *flows)
 {
     for (uint8_t i = 0; i < meter->levels_count; i++) {
-        struct baize_meter_flow *last = &meter->levels[i].flows[meter->claims_count];
+        struct baize_meter_flow *last = &meter->levels[i].flows[meter_claims_before(meter, i, meter->claims_count)];
         last->meter += flows[i].meter;
         last->reserve += flows[i].reserve;
         table->contributed[i] = flows[i].meter;
@@ -130,13 +131,13 @@ void meter_book_contribution(struct baize_meter *meter, struct baize_meter_table
     table->seq = meter->seq + 1;
 }
 
-/* The flow in which a round that is not kept lies: behind how many claims did it come? */
-static uint8_t flow_of(const struct baize_meter *meter, uint64_t seq)
+/* The flow in which a round that is not kept lies: behind how many claims of the level did it come? */
+static uint8_t flow_of(const struct baize_meter *meter, uint8_t level, uint64_t seq)
 {
-    uint8_t flow = 0;
-    while (flow < meter->claims_count && meter->claims[flow].seq < seq)
-        flow++;
-    return flow;
+    uint8_t end = 0;
+    while (end < meter->claims_count && meter->claims[end].seq < seq)
+        end++;
+    return meter_claims_before(meter, level, end);
 }
 
 /* From the overflow what went there, from the meter the rest; what one of them lacks, the other gives. */
@@ -172,7 +173,7 @@ void meter_book_reversal(struct baize_meter *meter, struct baize_meter_table *ta
     } else if (table->seq < meter->levels[level].stretch_seq) {
         *reversed = reverse_kept(meter, table, level);
     } else {
-        struct baize_meter_flow *flow = &meter->levels[level].flows[flow_of(meter, table->seq)];
+        struct baize_meter_flow *flow = &meter->levels[level].flows[flow_of(meter, level, table->seq)];
         flow->meter -= table->contributed[level];
         flow->reserve -= table->reserved[level];
         *reversed = all;
@@ -187,30 +188,38 @@ void meter_book_reversal(struct baize_meter *meter, struct baize_meter_table *ta
 
 void meter_book_claim(struct baize_meter *meter, const struct baize_meter_claim *claim)
 {
-    uint8_t index = meter->claims_count++;
-    memcpy(&meter->claims[index], claim, sizeof *claim);
-    for (uint8_t i = 0; i < meter->levels_count; i++)
-        meter->levels[i].flows[index + 1] = (struct baize_meter_flow){0, 0};
+    memcpy(&meter->claims[meter->claims_count++], claim, sizeof *claim);
+    if (claim->from != BAIZE_FROM_METER)
+        return;
+    uint8_t last = meter_claims_before(meter, claim->level, meter->claims_count);
+    meter->levels[claim->level].flows[last] = (struct baize_meter_flow){0, 0};
 }
 
 /* The flow behind the claim joins the one before it. */
+static void join_flows(struct baize_meter *meter, uint8_t index)
+{
+    uint8_t level = meter->claims[index].level;
+    uint8_t place = meter_claims_before(meter, level, index);
+    uint8_t last = meter_claims_before(meter, level, meter->claims_count);
+    struct baize_meter_flow *flows = meter->levels[level].flows;
+    flows[place].meter += flows[place + 1].meter;
+    flows[place].reserve += flows[place + 1].reserve;
+    memmove(&flows[place + 1], &flows[place + 2], (size_t)(last - place - 1) * sizeof *flows);
+    memset(&flows[last], 0, sizeof *flows);
+}
+
 void meter_book_drop(struct baize_meter *meter, uint8_t index)
 {
+    if (meter->claims[index].from == BAIZE_FROM_METER)
+        join_flows(meter, index);
     uint8_t last = --meter->claims_count;
-    for (uint8_t i = 0; i < meter->levels_count; i++) {
-        struct baize_meter_flow *flows = meter->levels[i].flows;
-        flows[index].meter += flows[index + 1].meter;
-        flows[index].reserve += flows[index + 1].reserve;
-        memmove(&flows[index + 1], &flows[index + 2], (size_t)(last - index) * sizeof *flows);
-        memset(&flows[last + 1], 0, sizeof *flows);
-    }
     memmove(&meter->claims[index], &meter->claims[index + 1], (size_t)(last - index) * sizeof *meter->claims);
     memset(&meter->claims[last], 0, sizeof *meter->claims);
 }
 
-void meter_book_validation(struct baize_meter *meter)
+void meter_book_validation(struct baize_meter *meter, uint8_t index)
 {
-    const struct baize_meter_claim *claim = &meter->claims[0];
+    const struct baize_meter_claim *claim = &meter->claims[index];
     struct baize_meter_level *level = &meter->levels[claim->level];
     struct baize_meter_award award;
     if (claim->from == BAIZE_FROM_METER) {
@@ -218,7 +227,7 @@ void meter_book_validation(struct baize_meter *meter)
         meter_take(&level->set, claim, &level->start, &award);
         level->start.pending = 0; /* its amount is no longer pending */
     }
-    meter_book_drop(meter, 0);
+    meter_book_drop(meter, index);
 }
 
 /* The reset is undone too, if it is the latest: as if it had never been, with what came in since (meter.h). */

@@ -11,15 +11,24 @@ static bool is_rejection(enum baize_meter_drop why)
 
 /* ---- Claims ---- */
 
-/* In one round claims are keyed from one end of the table to the other (R27; the rules say from which). A win that was
- * backed out and is claimed again comes late. */
+/* Does a claim for this row take money from its level? */
+static bool row_takes(const struct baize_rules *rules, uint8_t row)
+{
+    return rules->progressive.schedule.rows[row].pays.kind == BAIZE_ODDS_METER ||
+           rules->progressive.fixed_pays_from == BAIZE_FROM_METER;
+}
+
+/* In one round claims of one level are keyed from one end of the table to the other (R27; the rules say from which). A
+ * win that was backed out and is claimed again comes late. */
 static uint8_t later_seat(const struct baize_rules *rules, const struct baize_meter *meter,
                           const struct baize_meter_action *action)
 {
     bool from_left = rules->progressive.claim_order == BAIZE_FROM_LEFT;
-    for (uint8_t i = 0; i < meter->claims_count; i++) {
+    uint8_t level = meter_level_of(meter, &rules->progressive.schedule.rows[action->claim.row].pays);
+    for (uint8_t i = 0; row_takes(rules, action->claim.row) && i < meter->claims_count; i++) {
         const struct baize_meter_claim *claim = &meter->claims[i];
-        if (claim->table == action->claim.table && claim->round == action->claim.round &&
+        if (meter_claim_takes(claim, level) && claim->table == action->claim.table &&
+            claim->round == action->claim.round &&
             (from_left ? claim->seat > action->claim.seat : claim->seat < action->claim.seat))
             return claim->seat;
     }
@@ -40,6 +49,15 @@ static struct baize_meter_refusal check_row(const struct baize_rules *rules, con
         return meter_refuse(BAIZE_METER_REASON_ROW_UNKNOWN, "");
     return meter_level_of(meter, pays) == METER_NONE ? meter_refuse(BAIZE_METER_REASON_LEVEL_UNKNOWN, "P8")
                                                      : meter_allowed;
+}
+
+static bool has_room(const struct baize_rules *rules, const struct baize_meter *meter, uint8_t row)
+{
+    unsigned taking = 0;
+    for (uint8_t i = 0; i < meter->claims_count; i++)
+        taking += baize_meter_claim_takes(&meter->claims[i]);
+    return row_takes(rules, row) ? taking < BAIZE_METER_TAKING_MOST
+                                 : meter->claims_count - taking < BAIZE_METER_CLAIMS_MOST - BAIZE_METER_TAKING_MOST;
 }
 
 static struct baize_meter_refusal check_claim(const struct baize_rules *rules, const struct baize_meter *meter,
@@ -63,7 +81,7 @@ static struct baize_meter_refusal check_claim(const struct baize_rules *rules, c
         refusal.seat = later;
         return refusal;
     }
-    if (meter->claims_count == BAIZE_METER_CLAIMS_MOST)
+    if (!has_room(rules, meter, action->claim.row))
         return meter_refuse(BAIZE_METER_REASON_TOO_MANY_CLAIMS, "");
     return meter_is_full(meter) ? meter_refuse(BAIZE_METER_REASON_AMOUNT_TOO_LARGE, "") : meter_allowed;
 }
@@ -117,17 +135,18 @@ static struct baize_meter_refusal check_validate(const struct baize_rules *rules
                                                  const struct baize_meter_action *action)
 {
     const struct baize_progressive_rules *progressive = &rules->progressive;
+    const struct baize_meter_claim *claim = baize_meter_find_claim(meter, action->validate.claim);
     struct baize_meter_refusal refusal = check_pending(meter, action->validate.claim);
-    if (refusal.reason == BAIZE_METER_REASON_ALLOWED && meter->claims[0].number != action->validate.claim) {
-        refusal = meter_refuse(BAIZE_METER_REASON_CLAIM_NOT_NEXT, "R27");
-        refusal.number = meter->claims[0].number;
-    }
+    if (claim == NULL)
+        return refusal;
+    if (baize_meter_claim_before(meter, claim) != 0)
+        return meter_refuse_number(BAIZE_METER_REASON_CLAIM_NOT_NEXT, "R27", baize_meter_claim_before(meter, claim));
     if (refusal.reason == BAIZE_METER_REASON_ALLOWED)
         refusal = check_validator(rules, action->by.role);
     if (refusal.reason == BAIZE_METER_REASON_ALLOWED)
         refusal = check_credential(rules, action);
     if (refusal.reason != BAIZE_METER_REASON_ALLOWED || progressive->executive_above == 0 ||
-        meter->claims[0].amount <= progressive->executive_above || meter_role_in(action->by.role, ROLE(EXECUTIVE)))
+        claim->amount <= progressive->executive_above || meter_role_in(action->by.role, ROLE(EXECUTIVE)))
         return refusal;
     refusal = meter_refuse(BAIZE_METER_REASON_EXECUTIVE_NEEDED, "H5");
     refusal.clause = progressive->executive_clause;

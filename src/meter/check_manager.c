@@ -276,8 +276,9 @@ static struct baize_meter_refusal check_adjust(const struct baize_rules *rules, 
         return meter_refuse(BAIZE_METER_REASON_LEVEL_UNKNOWN, "");
     if ((size_t)action->adjust.why >= sizeof adjust_rows / sizeof adjust_rows[0])
         return meter_refuse(BAIZE_METER_REASON_WHY_UNKNOWN, "T1");
-    if (meter->claims_count > 0)
-        return meter_refuse_number(BAIZE_METER_REASON_CLAIM_PENDING, "R27", meter->claims[0].number);
+    uint8_t first = meter_first_claim(meter, action->adjust.level);
+    if (first != METER_NONE)
+        return meter_refuse_number(BAIZE_METER_REASON_CLAIM_PENDING, "R27", meter->claims[first].number);
     if (amount < 0 ? !adjust_rows[action->adjust.why].down : !adjust_rows[action->adjust.why].up)
         return meter_refuse(BAIZE_METER_REASON_ADJUSTMENT_NOT_FOR_THIS, "T1");
     if (rules->progressive.adjustment_approval && action->adjust.why != BAIZE_METER_ADJUST_MALFUNCTION &&

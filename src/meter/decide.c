@@ -64,18 +64,13 @@ static void post_level(struct decider *decider, struct baize_meter_event *event,
     post(decider, event, BAIZE_ACCOUNT_PENDING, id, level, after->pending - now->pending);
 }
 
-/* Posts what the level becomes, and says how it and the claims then stand. */
+/* Posts what the level becomes, and says how it and its claims then stand. */
 static void post_standing(struct decider *decider, struct baize_meter_event *event, const struct baize_meter *after,
                           uint8_t level, struct baize_meter_standing *standing)
 {
-    struct baize_meter_award awards[BAIZE_METER_CLAIMS_MOST];
     struct meter_books books;
-    meter_books_of(after, level, &books, awards);
-    standing->seeds = books.seeds;
-    standing->shortfall = books.shortfall;
-    standing->count = after->claims_count;
-    for (uint8_t i = 0; i < after->claims_count; i++)
-        standing->amounts[i] = after->claims[i].level == level ? awards[i].amount : after->claims[i].amount;
+    meter_books_of(after, level, &books);
+    *standing = books.claims;
     post_level(decider, event, level, &books.now);
     post_house(decider, event);
 }
@@ -267,7 +262,8 @@ static void decide_claim(struct decider *decider)
 static void decide_validate(struct decider *decider)
 {
     struct baize_meter after = *decider->now;
-    const struct baize_meter_claim *claim = &decider->now->claims[0];
+    uint8_t index = meter_find_claim(decider->now, decider->action->validate.claim);
+    const struct baize_meter_claim *claim = &decider->now->claims[index];
     const struct baize_meter_level *level = &decider->now->levels[claim->level];
     struct baize_meter_amounts turn = meter_before_claims(level);
     struct baize_meter_event *event = add_event(decider, BAIZE_METER_EVENT_CLAIM_VALIDATED);
@@ -277,7 +273,7 @@ static void decide_validate(struct decider *decider)
     event->validated.before = turn.meter;
     meter_take(&level->set, claim, &turn, &event->validated.award);
     event->validated.after = turn.meter;
-    meter_book_validation(&after);
+    meter_book_validation(&after, index);
     if (claim->from == BAIZE_FROM_METER)
         post(decider, event, BAIZE_ACCOUNT_PENDING, 0, 0, event->validated.award.amount * BAIZE_MICROCENTS_PER_CENT);
     post_standing(decider, event, &after, claim->level, &event->validated.standing);

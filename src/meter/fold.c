@@ -55,12 +55,14 @@ static enum baize_status fold_posting(struct baize_meter *meter, const struct ba
 
 static bool fold_standing(struct baize_meter *meter, uint8_t level, const struct baize_meter_standing *standing)
 {
-    if (standing->count != meter->claims_count)
+    uint8_t next = 0;
+    if (standing->count != meter_claims_before(meter, level, meter->claims_count))
         return false;
     meter->levels[level].pending_seeds = standing->seeds;
     meter->levels[level].pending_shortfall = standing->shortfall;
-    for (uint8_t i = 0; i < standing->count; i++)
-        meter->claims[i].amount = standing->amounts[i];
+    for (uint8_t i = 0; i < meter->claims_count; i++)
+        if (meter_claim_takes(&meter->claims[i], level))
+            meter->claims[i].amount = standing->amounts[next++];
     return true;
 }
 
@@ -212,11 +214,14 @@ static bool fold_claimed(struct baize_meter *meter, const struct baize_meter_eve
     struct baize_meter_table *table = open_table(meter, event->claimed.table, event->claimed.round);
     struct baize_meter_claim claim;
     if (table == NULL || event->claimed.level >= meter->levels_count || event->claimed.seat < 1 ||
-        event->claimed.seat > BAIZE_SEATS_MOST || meter->claims_count == BAIZE_METER_CLAIMS_MOST)
+        event->claimed.seat > BAIZE_SEATS_MOST || meter->claims_count == BAIZE_METER_CLAIMS_MOST ||
+        (event->claimed.from == BAIZE_FROM_METER &&
+         meter_claims_before(meter, event->claimed.level, meter->claims_count) == BAIZE_METER_TAKING_MOST))
         return false;
     bool share = event->claimed.pays.kind == BAIZE_ODDS_METER;
     memset(&claim, 0, sizeof claim);
     claim.seq = meter->seq + 1;
+    claim.amount = event->claimed.fixed; /* of a share: the standing says */
     claim.fixed = event->claimed.fixed;
     claim.breakage = event->claimed.breakage;
     claim.number = event->claimed.claim;
@@ -299,9 +304,10 @@ static void write_hit(struct baize_meter *meter, const struct baize_meter_claim 
 
 static bool fold_validated(struct baize_meter *meter, const struct baize_meter_event *event)
 {
-    if (meter->claims_count == 0 || meter->claims[0].number != event->validated.claim)
+    uint8_t index = meter_find_claim(meter, event->validated.claim);
+    if (index == METER_NONE || baize_meter_claim_before(meter, &meter->claims[index]) != 0)
         return false;
-    struct baize_meter_claim claim = meter->claims[0];
+    struct baize_meter_claim claim = meter->claims[index];
     const struct baize_meter_award *award = &event->validated.award;
     struct baize_meter_level *level = &meter->levels[claim.level];
     baize_money paid = award->amount * BAIZE_MICROCENTS_PER_CENT;
@@ -321,7 +327,7 @@ static bool fold_validated(struct baize_meter *meter, const struct baize_meter_e
         level->seed_recovered = 0; /* it has a new seed */
     meter->wins_made = event->validated.win;
     unclaim(meter, &claim, true);
-    meter_book_validation(meter);
+    meter_book_validation(meter, index);
     write_hit(meter, &claim, event);
     return fold_standing(meter, claim.level, &event->validated.standing);
 }
@@ -388,7 +394,7 @@ static bool fold_parameters(struct baize_meter *meter, const struct baize_meter_
 static bool fold_adjusted(struct baize_meter *meter, const struct baize_meter_event *event)
 {
     uint8_t level = event->adjusted.level;
-    if (!is_called(meter, level, event->adjusted.name) || meter->claims_count > 0)
+    if (!is_called(meter, level, event->adjusted.name) || meter_first_claim(meter, level) != METER_NONE)
         return false;
     meter->levels[level].adjustments += event->adjusted.amount;
     if (event->adjusted.why == BAIZE_METER_ADJUST_SEED_RECOVERY)
@@ -488,7 +494,7 @@ static enum baize_status fold_round(struct baize_meter *meter, const struct baiz
     return status;
 }
 
-/* Everything else is rare, and copies the whole meter: 25 kB. Not inlined, because large frames are probed page by page
+/* Everything else is rare, and copies the whole meter: 38 kB. Not inlined, because large frames are probed page by page
  * (-fstack-clash-protection), and fold_round would pay for a copy that it does not make. */
 static __attribute__((noinline)) enum baize_status fold_whole(struct baize_meter *meter,
                                                               const struct baize_meter_event *event)

@@ -9,12 +9,10 @@
 /* A level as its start, flows and pending claims make it. */
 struct meter_books {
     struct baize_meter_amounts now;
-    baize_money seeds, shortfall; /* of its pending claims */
+    struct baize_meter_standing claims; /* that wait at the level */
 };
 
-/* `awards` gets one award for each claim pending at the meter, those of other levels left as they are; or NULL. */
-void meter_books_of(const struct baize_meter *meter, uint8_t level, struct meter_books *books,
-                    struct baize_meter_award *awards);
+void meter_books_of(const struct baize_meter *meter, uint8_t level, struct meter_books *books);
 
 void meter_keep_limit(const struct baize_meter_parameters *set, struct baize_meter_amounts *amounts);
 void meter_add_flow(const struct baize_meter_parameters *set, struct baize_meter_amounts *amounts,
@@ -24,7 +22,7 @@ void meter_add_flow(const struct baize_meter_parameters *set, struct baize_meter
 void meter_take(const struct baize_meter_parameters *set, const struct baize_meter_claim *claim,
                 struct baize_meter_amounts *amounts, struct baize_meter_award *award);
 
-/* The level before the first pending claim. */
+/* The level before its first pending claim. */
 struct baize_meter_amounts meter_before_claims(const struct baize_meter_level *level);
 
 /* ---- book.c: what start, flows and claims become. Decide tries these on a copy, fold does them. ---- */
@@ -34,8 +32,8 @@ void meter_book_contribution(struct baize_meter *meter, struct baize_meter_table
 void meter_book_claim(struct baize_meter *meter, const struct baize_meter_claim *claim);
 void meter_book_drop(struct baize_meter *meter, uint8_t index);
 
-/* The first pending claim leaves; what it took is no longer in `start`. */
-void meter_book_validation(struct baize_meter *meter);
+/* The claim leaves, the first of its level where it takes money; what it took is no longer in `start`. */
+void meter_book_validation(struct baize_meter *meter, uint8_t index);
 
 /* The contribution of a round leaves a level; what the level no longer holds is refunded. */
 void meter_book_reversal(struct baize_meter *meter, struct baize_meter_table *table, uint8_t level,
@@ -59,6 +57,10 @@ bool meter_level_is_bounded(const struct baize_meter_level *level);
 
 uint8_t meter_find_table(const struct baize_meter *meter, uint32_t number);
 uint8_t meter_find_claim(const struct baize_meter *meter, uint32_t number);
+/* The first pending claim that takes money from the level, or METER_NONE. */
+uint8_t meter_first_claim(const struct baize_meter *meter, uint8_t level);
+/* How many of the first `end` pending claims take money from the level. */
+uint8_t meter_claims_before(const struct baize_meter *meter, uint8_t level, uint8_t end);
 struct baize_meter_hit *meter_find_hit(struct baize_meter *meter, uint32_t win);
 
 #define METER_NONE 255
@@ -71,6 +73,11 @@ static inline bool meter_has_open_round(const struct baize_meter_table *table, u
 static inline uint16_t meter_seat_bit(uint8_t seat)
 {
     return (uint16_t)(1u << (seat - 1));
+}
+
+static inline bool meter_claim_takes(const struct baize_meter_claim *claim, uint8_t level)
+{
+    return claim->from == BAIZE_FROM_METER && claim->level == level;
 }
 
 /* Where the hits of a claim are kept. */

@@ -120,7 +120,9 @@ static void print_claimed(struct baize_text *text, const struct baize_meter_even
     if (event->claimed.pays.kind != BAIZE_ODDS_METER)
         baize_text_format(text, " from %s",
                           baize_vocabulary_words(&baize_vocabulary_pays_from, (int)event->claimed.from));
-    if (standing->count > 0)
+    if (event->claimed.from != BAIZE_FROM_METER)
+        print_cents(text, ": pending ", event->claimed.fixed);
+    else if (standing->count > 0)
         print_cents(text, ": pending ", standing->amounts[standing->count - 1]);
     if (event->claimed.clause != 0)
         baize_text_format(text, "  [%s]", baize_rules_clause(rules, event->claimed.clause));

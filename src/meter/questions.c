@@ -21,6 +21,39 @@ uint8_t meter_find_claim(const struct baize_meter *meter, uint32_t number)
     return METER_NONE;
 }
 
+const struct baize_meter_claim *baize_meter_find_claim(const struct baize_meter *meter, uint32_t claim)
+{
+    uint8_t index = meter_find_claim(meter, claim);
+    return index != METER_NONE ? &meter->claims[index] : NULL;
+}
+
+bool baize_meter_claim_takes(const struct baize_meter_claim *claim)
+{
+    return claim->from == BAIZE_FROM_METER;
+}
+
+uint8_t meter_first_claim(const struct baize_meter *meter, uint8_t level)
+{
+    for (uint8_t i = 0; i < meter->claims_count; i++)
+        if (meter_claim_takes(&meter->claims[i], level))
+            return i;
+    return METER_NONE;
+}
+
+uint8_t meter_claims_before(const struct baize_meter *meter, uint8_t level, uint8_t end)
+{
+    uint8_t count = 0;
+    for (uint8_t i = 0; i < end; i++)
+        count = (uint8_t)(count + meter_claim_takes(&meter->claims[i], level));
+    return count;
+}
+
+uint32_t baize_meter_claim_before(const struct baize_meter *meter, const struct baize_meter_claim *claim)
+{
+    uint8_t first = baize_meter_claim_takes(claim) ? meter_first_claim(meter, claim->level) : METER_NONE;
+    return first == METER_NONE || meter->claims[first].number == claim->number ? 0 : meter->claims[first].number;
+}
+
 const struct baize_meter_hit *baize_meter_find_win(const struct baize_meter *meter, uint32_t win)
 {
     for (unsigned h = 0; h <= BAIZE_LEVELS_MOST; h++) {

@@ -22,14 +22,23 @@ static uint8_t pending_seat(const struct baize_controller *controller)
     return 0;
 }
 
-/* Each meter has its own order; whichever of them has a win of this table in front can pay it. */
+/* The first claim of this table at the meter that waits for no other, or NULL: each level has its own order (R27). */
+static const struct baize_meter_claim *ready_claim(const struct baize_meter *meter, uint32_t table)
+{
+    for (uint8_t i = 0; i < meter->claims_count; i++)
+        if (meter->claims[i].table == table && baize_meter_claim_before(meter, &meter->claims[i]) == 0)
+            return &meter->claims[i];
+    return NULL;
+}
+
 static bool validate(struct procedure_turn *turn, uint8_t seat)
 {
     for (uint8_t i = 0; i < turn->at->links_count; i++) {
         const struct baize_floor_meter *meter = baize_floor_meter(turn->floor, turn->at->links[i]);
-        if (meter != NULL && meter->meter.claims_count > 0 &&
-            meter->meter.claims[0].table == turn->table->settings.number)
-            return procedure_validate(turn, meter);
+        const struct baize_meter_claim *claim =
+            meter != NULL ? ready_claim(&meter->meter, turn->table->settings.number) : NULL;
+        if (claim != NULL)
+            return procedure_validate(turn, meter, claim);
     }
     return procedure_wait(turn, BAIZE_WAITS_FOR_ANOTHER_TABLE, seat);
 }

@@ -26,10 +26,10 @@ static bool is_step(const struct baize_procedure_step *step)
     return step->action.number != 0;
 }
 
-bool procedure_validate(struct procedure_turn *turn, const struct baize_floor_meter *meter)
+bool procedure_validate(struct procedure_turn *turn, const struct baize_floor_meter *meter,
+                        const struct baize_meter_claim *claim)
 {
     const struct baize_progressive_rules *progressive = &turn->rules->progressive;
-    const struct baize_meter_claim *claim = &meter->meter.claims[0];
     bool large = progressive->executive_above > 0 && claim->amount > progressive->executive_above;
     enum baize_role by = large ? BAIZE_EXECUTIVE : progressive->validator;
     if (!turn->at->alone && table_lacks(turn, by, claim->amount))

@@ -55,8 +55,9 @@ bool procedure_in_round(struct procedure_turn *turn);       /* round.c */
 bool procedure_between_rounds(struct procedure_turn *turn); /* between.c */
 bool procedure_close(struct procedure_turn *turn);          /* close.c */
 bool procedure_alone(struct procedure_turn *turn);          /* alone.c */
-/* claim.c: the first pending win of this meter is validated. */
-bool procedure_validate(struct procedure_turn *turn, const struct baize_floor_meter *meter);
+/* claim.c: this pending win of the meter is validated. */
+bool procedure_validate(struct procedure_turn *turn, const struct baize_floor_meter *meter,
+                        const struct baize_meter_claim *claim);
 
 bool procedure_is_open(const struct baize_round *round);
 bool procedure_somebody_sits(const struct baize_table *table);

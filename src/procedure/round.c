@@ -100,11 +100,20 @@ static uint8_t next_to_settle(const struct procedure_turn *turn, uint8_t besides
 }
 
 /* With the last seat all wins of the round take their places: is there room for them, whatever they are? */
+static bool has_room(const struct procedure_turn *turn, const struct baize_meter *meter)
+{
+    unsigned taking = 0;
+    for (uint8_t i = 0; i < meter->claims_count; i++)
+        taking += baize_meter_claim_takes(&meter->claims[i]);
+    return taking + turn->rules->seats <= BAIZE_METER_TAKING_MOST &&
+           meter->claims_count - taking + turn->rules->seats <= BAIZE_METER_CLAIMS_MOST - BAIZE_METER_TAKING_MOST;
+}
+
 static bool meters_have_room(const struct procedure_turn *turn)
 {
     for (uint8_t i = 0; i < turn->at->links_count; i++) {
         const struct baize_floor_meter *meter = baize_floor_meter(turn->floor, turn->at->links[i]);
-        if (meter != NULL && meter->meter.claims_count + turn->rules->seats > BAIZE_METER_CLAIMS_MOST)
+        if (meter != NULL && !has_room(turn, &meter->meter))
             return false;
     }
     return true;
@@ -133,11 +142,12 @@ static bool pay_wins(struct procedure_turn *turn)
         return procedure_offer(turn);
     }
     uint8_t seat = round->claims[next].seat;
-    uint32_t claim = baize_floor_claim_of(turn->floor, turn->table->settings.number, seat, &number);
+    uint32_t waits = baize_floor_claim_of(turn->floor, turn->table->settings.number, seat, &number);
     const struct baize_floor_meter *meter = baize_floor_meter(turn->floor, number);
-    if (claim == 0 || meter == NULL || meter->meter.claims[0].number != claim)
+    const struct baize_meter_claim *claim = meter != NULL ? baize_meter_find_claim(&meter->meter, waits) : NULL;
+    if (claim == NULL || baize_meter_claim_before(&meter->meter, claim) != 0)
         return procedure_wait(turn, BAIZE_WAITS_FOR_ANOTHER_TABLE, seat);
-    return procedure_validate(turn, meter);
+    return procedure_validate(turn, meter, claim);
 }
 
 /* ---- The whole ---- */

@@ -201,7 +201,7 @@ static json_t *claim_of(const struct baize_floor_meter *meter, uint8_t place)
     make_set_number(&made, "seat", claim->seat);
     make_set(&made, "hand", view_schedule_hand(meter->rules, claim->row));
     make_set_number(&made, "amount_cents", claim->amount);
-    make_set_flag(&made, "first", place == 0);
+    make_set_flag(&made, "first", baize_meter_claim_before(&meter->meter, claim) == 0);
     make_set_word(&made, "by", baize_role_id(executive ? BAIZE_EXECUTIVE : meter->rules->progressive.validator));
     make_set_flag(&made, "executive", executive);
     return made;

@@ -125,11 +125,12 @@ bool model_is_full(const struct model *model)
     return model->levels[0].count > PARTS_MOST - 64;
 }
 
-/* Where the first pending claim stands, or the end. */
-static unsigned first_pending(const struct model_level *level)
+/* Where the first pending claim on the level stands, or the end: others have no place in its order (R27). */
+static unsigned first_pending(const struct model_level *level, unsigned number)
 {
     unsigned i = 0;
-    while (i < level->count && !(level->parts[i].kind == PART_CLAIM && level->parts[i].pending))
+    while (i < level->count && !(level->parts[i].kind == PART_CLAIM && level->parts[i].pending &&
+                                 level->parts[i].from_meter && level->parts[i].level == number))
         i++;
     return i;
 }
@@ -229,10 +230,28 @@ static void drop(struct model *model, uint32_t number)
         remove_part(model, i, find_claim(&model->levels[i], number));
 }
 
+/* R27: on the way to a win no older claim on its own level may wait; one on another level, or for the tray, may. */
+static void count_overtaken(struct model *model, unsigned at)
+{
+    const struct part *wins = &model->levels[0].parts[at];
+    bool overtakes = false;
+    for (unsigned i = 0; i < at; i++) {
+        const struct part *older = &model->levels[0].parts[i];
+        if (older->kind != PART_CLAIM || !older->pending)
+            continue;
+        if (wins->from_meter && older->from_meter && older->level == wins->level)
+            abort();
+        overtakes = true;
+    }
+    model->wins_before_other_levels += overtakes && wins->from_meter;
+    model->tray_wins_before_others += overtakes && !wins->from_meter;
+}
+
 static void validate(struct model *model, uint32_t number)
 {
     unsigned at = find_claim(&model->levels[0], number);
     unsigned mine = model->levels[0].parts[at].level;
+    count_overtaken(model, at);
     struct model_level *level = &model->levels[mine];
     struct part *part = &level->parts[find_claim(level, number)];
     unsigned place = (unsigned)(part - level->parts);
@@ -348,7 +367,7 @@ static void reverse(struct model *model, unsigned number, unsigned place)
         part->gone = true;
         back = all;
     } else {
-        unsigned end = first_pending(level);
+        unsigned end = first_pending(level, number);
         end_stretch(model, number, end);
         baize_money left = left_of(model, number, place);
         baize_money went = over + left;
@@ -414,7 +433,7 @@ static void back_out(struct model *model, uint32_t win)
     struct part was = *part;
     if (was.from_meter) {
         struct walk turn = walk_to(model, mine, at + 1, NOBODY); /* what it took */
-        unsigned end = first_pending(level);
+        unsigned end = first_pending(level, mine);
         struct walk now = walk_to(model, mine, end, NOBODY);
         struct walk undone = now;
         baize_money came = CENTS(was.amount) - turn.shortfall;

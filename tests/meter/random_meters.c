@@ -204,7 +204,7 @@ static struct baize_meter_action on_claim(enum baize_meter_act kind)
     struct baize_meter_action action = action_of(kind, BAIZE_SUPERVISOR);
     if (meter.claims_count == 0)
         return claim();
-    bool first = kind == BAIZE_METER_ACT_VALIDATE && below(16) > 0;
+    bool first = kind == BAIZE_METER_ACT_VALIDATE && below(2) > 0;
     uint32_t number = meter.claims[first ? 0 : below(meter.claims_count)].number;
     if (kind == BAIZE_METER_ACT_VALIDATE) {
         action.validate.claim = number;
@@ -552,6 +552,8 @@ static bool print_counts(void)
     all &= print_count("back-out while a claim is pending", model.back_outs_under_pending);
     all &= print_count("back-out of a reset before the latest", model.back_outs_of_old_resets);
     all &= print_count("back-out that is exactly as if it had never been", model.exact_back_outs);
+    all &= print_count("win validated before an older claim on another level", model.wins_before_other_levels);
+    all &= print_count("win from the tray validated before an older claim", model.tray_wins_before_others);
     all &= print_count("claims keyed off", drops_keyed_off);
     all &= print_count("claims of a void round", drops_void);
     all &= print_count("wins with a shortfall", shortfalls);

@@ -257,6 +257,81 @@ static void test_r27_all_of_it_before_a_tenth(void **state)
     expect(SEED + 9 * CENT + 370200 - 1000 * CENT, 0, 0, 0);
 }
 
+/* ---- Each level has its own order, the tray has none ---- */
+
+static void test_r27_a_pay_from_the_tray_waits_for_nobody_and_nobody_waits_for_it(void **state)
+{
+    (void)state;
+    sit_down(0);
+    must(contribute(1, 1, SEATS_123));
+    must(contribute(2, 1, SEATS_123));
+    must(claim(1, 1, 2, FIXED_300));
+    must(claim(1, 1, 3, FIXED_300)); /* no order of seats either */
+    must(claim(1, 1, 1, ALL_OF_IT));
+    must(claim(2, 1, 3, TENTH));
+    must(claim(2, 1, 2, FIXED_300));
+    must(validate(5)); /* the youngest of all */
+    assert_int_equal(last_event()->validated.award.amount, 30000);
+    assert_int_equal(last_event()->validated.before, last_event()->validated.after);
+    refuses(validate(4), CLAIM_NOT_NEXT);
+    assert_int_equal(refused.number, 3);
+    must(validate(3)); /* $101.08: the two older ones for the tray are pending */
+    assert_int_equal(last_event()->validated.award.amount, 10108);
+    must(validate(4));
+    must(end_round(2, 1));
+    must(validate(2));
+    must(validate(1));
+    must(end_round(1, 1));
+}
+
+static void test_r27_each_level_has_its_own_order(void **state)
+{
+    (void)state;
+    open_as_submitted(three_level); /* $5: mega 9% + 1%, major 6% + 1%, minor 5% */
+    must(link_table(4));
+    must(link_table(5));
+    must(contribute(4, 1, SEATS_123));
+    must(contribute(5, 1, SEATS_123));
+    must(claim(4, 1, 3, 2)); /* minor: $500.00 + 6 x 25 cents */
+    must(claim(4, 1, 1, 0)); /* mega: $25,000.00 + 6 x 45 cents */
+    must(claim(4, 1, 2, 1)); /* major, at a seat above: $5,000.00 + 6 x 30 cents */
+    must(claim(5, 1, 1, 2)); /* minor again: $500.00 */
+    refuses(end_round(5, 1), CLAIM_PENDING);
+    must(validate(3));
+    assert_int_equal(last_event()->validated.award.amount, 500180);
+    refuses(validate(4), CLAIM_NOT_NEXT);
+    assert_int_equal(refused.number, 1);
+    must(link_table(6));
+    must(contribute(6, 1, SEATS_1));
+    must(reject(1)); /* the second minor is computed anew; mega is as it was */
+    assert_int_equal(baize_meter_find_claim(&meter, 4)->amount, 50150);
+    assert_int_equal(baize_meter_find_claim(&meter, 2)->amount, 2500270);
+    must(validate(4));
+    must(end_round(5, 1));
+    assert_int_equal(meter.levels[2].now.meter, 50000 * CENT + 25 * CENT);
+    must(validate(2));
+    assert_int_equal(last_event()->validated.award.amount, 2500270);
+    assert_int_equal(meter.levels[0].now.meter, 2500000 * CENT + 30 * CENT + 45 * CENT);
+    must(end_round(4, 1));
+}
+
+/* A level may be adjusted while claims wait at another level, or for the tray; never while one waits at it. */
+static void test_r27_a_level_is_adjusted_while_claims_wait_elsewhere(void **state)
+{
+    (void)state;
+    open_as_submitted(three_level);
+    must(link_table(4));
+    must(contribute(4, 1, SEATS_123));
+    must(claim(4, 1, 3, 0));
+    refuses(adjust(0, 100 * CENT, BAIZE_METER_ADJUST_MALFUNCTION), CLAIM_PENDING);
+    must(adjust(1, 100 * CENT, BAIZE_METER_ADJUST_MALFUNCTION));
+    assert_int_equal(meter.levels[1].now.meter, 500000 * CENT + 90 * CENT + 100 * CENT);
+    must(claim(4, 1, 2, 3));
+    must(adjust(1, -100 * CENT, BAIZE_METER_ADJUST_MALFUNCTION));
+    must(validate(1));
+    must(validate(2));
+}
+
 /* ---- Claims that go away ---- */
 
 static void test_r27_the_first_of_two_is_rejected(void **state)
@@ -355,6 +430,9 @@ int main(void)
         cmocka_unit_test(test_r27_what_comes_in_after_a_claim_belongs_to_what_follows),
         cmocka_unit_test(test_r27_a_tenth_before_all_of_it),
         cmocka_unit_test(test_r27_all_of_it_before_a_tenth),
+        cmocka_unit_test(test_r27_a_pay_from_the_tray_waits_for_nobody_and_nobody_waits_for_it),
+        cmocka_unit_test(test_r27_each_level_has_its_own_order),
+        cmocka_unit_test(test_r27_a_level_is_adjusted_while_claims_wait_elsewhere),
         cmocka_unit_test(test_r27_the_first_of_two_is_rejected),
         cmocka_unit_test(test_r27_a_keyed_off_claim_between_two_tables),
         cmocka_unit_test(test_rules_4_a_round_does_not_end_while_a_claim_is_pending),

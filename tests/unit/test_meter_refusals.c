@@ -317,7 +317,7 @@ static void test_claims(void **state)
     refuses(set_parameters(1, set), LEVEL_UNKNOWN);
 }
 
-/* 32 claims wait at most: 4 tables with 9 seats lit. */
+/* 32 claims on the levels wait at most: 4 tables with 9 seats lit. */
 static void test_too_many_claims(void **state)
 {
     (void)state;
@@ -326,10 +326,12 @@ static void test_too_many_claims(void **state)
     unsigned made = 0;
     for (uint32_t table = 1; table <= 4; table++) {
         must(contribute(table, 1, 0x1FF));
-        for (uint8_t seat = 9; seat >= 1 && made < BAIZE_METER_CLAIMS_MOST; seat--, made++)
+        for (uint8_t seat = 9; seat >= 1 && made < BAIZE_METER_TAKING_MOST; seat--, made++)
             must(claim(table, 1, seat, made % 3 == 0 ? ALL_OF_IT : TENTH));
     }
     refuses(claim(4, 1, 1, TENTH), TOO_MANY_CLAIMS);
+    must(claim(4, 1, 1, FIXED_300)); /* the tray's pays have room of their own */
+    must(validate(meter.claims_made));
     must(void_round(2, 1)); /* 9 claims, 1 level */
     assert_int_equal(happened.count, 11);
     must(reject(meter.claims[0].number));
