@@ -1,9 +1,11 @@
 /* backup.c - baize backup and restore: all of a house but its key, while it works; and back, or to another database. */
 #include "cmd/datadir.h"
+#include "cmd/durable.h"
 #include "cmd/json.h"
 #include "cmd/office.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -142,23 +144,73 @@ static bool settle(const char *path)
     return status == BAIZE_OK;
 }
 
+static void remove_copy(const char *path)
+{
+    static const char *const endings[] = {"", "-wal", "-shm", "-journal", ".lock"};
+    for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++)
+        remove_beside(path, endings[i]);
+}
+
+/* FILE.new may be what a backup that was killed left there: nobody reads it, so it is removed. False: another process
+ * is writing it. */
+static bool remove_left(const char *path)
+{
+    char words[512];
+    struct baize_text trouble = baize_text_in(words, sizeof words);
+    struct baize_allocator allocator = baize_allocator_system();
+    struct baize_store left;
+    enum baize_status status = baize_store_sqlite(path, BAIZE_STORE_EXISTING, &allocator, &left, &trouble);
+    if (status == BAIZE_OK)
+        left.call->close(left.self);
+    if (status == BAIZE_STORE_BUSY) {
+        fprintf(stderr, "baize: another backup is being written: %s\n", words);
+        return false;
+    }
+    remove_copy(path);
+    return true;
+}
+
+static bool sync_file(const char *path)
+{
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    bool good = file >= 0 && fsync(file) == 0;
+    if (!good)
+        fprintf(stderr, "baize: cannot write '%s': %s\n", path, strerror(errno));
+    if (file >= 0)
+        close(file);
+    return good;
+}
+
+static bool give_name(const char *from, const char *to)
+{
+    if (durable_rename(from, to))
+        return true;
+    fprintf(stderr, "baize: cannot name the backup '%s': %s\n", to, strerror(errno));
+    return false;
+}
+
+/* FILE has its name when the copy in FILE.new is whole, checked and on the disk. */
 static bool make_backup(const struct office_request *request, const struct baize_store *from, struct count *count)
 {
-    const char *path = request->arguments[0];
+    char begun[CMD_PATH_SIZE];
     struct baize_store to;
+    if ((size_t)snprintf(begun, sizeof begun, "%s.new", request->arguments[0]) >= sizeof begun) {
+        fputs("baize: the name of the backup is too long\n", stderr);
+        return false;
+    }
     umask(S_IRWXG | S_IRWXO); /* it holds hashes of passwords */
-    bool good = open_sqlite(path, BAIZE_STORE_CREATE, &to);
+    if (!remove_left(begun))
+        return false;
+    bool good = open_sqlite(begun, BAIZE_STORE_CREATE, &to);
     if (to.call != NULL) {
         good = good && copy(from, &to, count);
         to.call->close(to.self);
-        good = good && settle(path);
+        good = good && settle(begun) && sync_file(begun);
     }
-    remove_beside(path, ".lock");
-    if (!good) { /* half a backup is none */
-        remove_beside(path, "");
-        remove_beside(path, "-wal");
-        remove_beside(path, "-shm");
-    }
+    remove_beside(begun, ".lock");
+    good = good && give_name(begun, request->arguments[0]);
+    if (!good) /* half a backup is none */
+        remove_copy(begun);
     return good;
 }
 
@@ -216,7 +268,7 @@ static int run_restore(const struct office_request *request)
         return CMD_FAILED;
     bool made = datadir_make(&request->where);
     bool good = made && datadir_write_key(&request->where, &key) && fill_store(request, &from, &count) &&
-                check_restored(request);
+                check_restored(request) && datadir_finish(&request->where);
     from.call->close(from.self);
     baize_house_key_wipe(&key);
     if (made && !good)

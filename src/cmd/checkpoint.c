@@ -1,14 +1,12 @@
 /* checkpoint.c - baize checkpoint: the end of a shift, signed, to be kept elsewhere (DESIGN, decision 14). */
+#include "cmd/durable.h"
 #include "cmd/json.h"
 #include "cmd/office.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 /* A line of the list is shorter than 128 bytes; the house, tables and meters are few against the wallets. */
 static size_t text_size(const struct baize_engine *engine)
@@ -48,13 +46,14 @@ char *office_checkpoint(struct office *office)
     return NULL;
 }
 
-static bool write_out(int file, const char *path, const char *text)
+/* `out` NULL: there is no file to write. */
+static bool write_out(struct durable_file *out, const char *text)
 {
-    bool good = write(file, text, strlen(text)) == (ssize_t)strlen(text) && fsync(file) == 0;
-    if (!good)
-        fprintf(stderr, "baize: cannot write '%s': %s; the checkpoint is signed, and kept in the store\n", path,
-                strerror(errno));
-    return good;
+    if (out == NULL || durable_finish(out, text, strlen(text)))
+        return true;
+    fprintf(stderr, "baize: cannot write '%s': %s; the checkpoint is signed, and kept in the store\n", out->path,
+            strerror(errno));
+    return false;
 }
 
 static int tell(const struct office_request *request, const struct office *office, const char *text)
@@ -131,7 +130,7 @@ static int tell_kept(const struct office_request *request, uint32_t number, cons
     return CMD_DONE;
 }
 
-static int export_kept(const struct office_request *request, int file)
+static int export_kept(const struct office_request *request, struct durable_file *out)
 {
     static struct office office;
     uint32_t number;
@@ -141,7 +140,7 @@ static int export_kept(const struct office_request *request, int file)
         return CMD_FAILED;
     char *text = read_kept(&office, number);
     int result = CMD_FAILED;
-    if (text != NULL && (file < 0 || write_out(file, request->out, text)))
+    if (text != NULL && write_out(out, text))
         result = tell_kept(request, number, text);
     free(text);
     office_close(&office);
@@ -150,14 +149,14 @@ static int export_kept(const struct office_request *request, int file)
 
 /* ---- The command ---- */
 
-static int make(const struct office_request *request, int file)
+static int make(const struct office_request *request, struct durable_file *out)
 {
     static struct office office;
     if (!office_open(request, 1, &office))
         return CMD_FAILED;
     char *text = office_checkpoint(&office);
     int result = CMD_FAILED;
-    if (text != NULL && (file < 0 || write_out(file, request->out, text)))
+    if (text != NULL && write_out(out, text))
         result = tell(request, &office, text);
     free(text);
     office_close(&office);
@@ -166,27 +165,20 @@ static int make(const struct office_request *request, int file)
 
 static int run(const struct office_request *request)
 {
-    int file = -1;
+    static struct durable_file file;
     if (request->as == NULL && request->number == NULL) {
         fprintf(stderr, "%s: who does this? --as NAME\n", request->program);
         return CMD_USAGE;
     }
-    if (request->out != NULL) { /* made before anything is signed: nothing is overwritten */
-        file = open(request->out, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
-        if (file < 0) {
-            fprintf(stderr, "baize: cannot make '%s': %s\n", request->out,
-                    errno == EEXIST ? "it is there already, and nothing is overwritten" : strerror(errno));
-            return CMD_FAILED;
-        }
+    if (request->out != NULL && !durable_begin(&file, request->out, 0644, false)) {
+        fprintf(stderr, "baize: cannot make '%s': %s\n", request->out,
+                errno == EEXIST ? "it is there already, and nothing is overwritten" : strerror(errno));
+        return CMD_FAILED; /* before anything is signed */
     }
-    int result = request->number != NULL ? export_kept(request, file) : make(request, file);
-    if (file >= 0)
-        close(file);
-    if (file >= 0 && result != CMD_DONE) {
-        struct stat state;
-        if (stat(request->out, &state) == 0 && state.st_size == 0)
-            unlink(request->out);
-    }
+    struct durable_file *out = request->out != NULL ? &file : NULL;
+    int result = request->number != NULL ? export_kept(request, out) : make(request, out);
+    if (out != NULL)
+        durable_drop(out);
     return result;
 }
 

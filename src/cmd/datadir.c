@@ -1,16 +1,27 @@
+/* datadir.c - the data directory of a house.
+ *
+ *     unfinished made --> database, store, house.key --> the house is in the store --> unfinished removed
+ *
+ * Whoever is killed between the two leaves `unfinished` behind: nothing in the directory has been used, and the next
+ * init or restore removes it and begins again. */
 #include "cmd/datadir.h"
+
+#include "cmd/durable.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <libgen.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-static const char *const names[] = {"house.key",    "database",     "baize.db",
-                                    "baize.db-wal", "baize.db-shm", "baize.db.lock"};
+#define UNFINISHED "unfinished"
+
+/* The files of a house; those that end in .new are what a process that was killed left there. */
+static const char *const names[] = {"house.key",    "house.key.new", "database",         "database.new", "baize.db",
+                                    "baize.db-wal", "baize.db-shm",  "baize.db-journal", "baize.db.lock"};
 
 /* user:password@ in a URL, or password= in a connection string. */
 static bool has_password(const char *url)
@@ -21,44 +32,13 @@ static bool has_password(const char *url)
     return strstr(url, "password=") != NULL || (end != NULL && colon != NULL && colon < end);
 }
 
-/* That there is a file of this name is on the disk, too: a new file's name is its directory's. A file system that keeps
- * its directories by itself says EINVAL. */
-static bool sync_directory_of(const char *path)
-{
-    char copy[CMD_PATH_SIZE];
-    snprintf(copy, sizeof copy, "%s", path);
-    int directory = open(dirname(copy), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    bool good = directory >= 0 && (fsync(directory) == 0 || errno == EINVAL);
-    int error = errno;
-    if (directory >= 0)
-        close(directory);
-    errno = error;
-    return good;
-}
-
-/* What a full disk takes a part of it refuses then, and says why. */
-static bool write_all(int file, const char *bytes, size_t length)
-{
-    while (length > 0) {
-        ssize_t taken = write(file, bytes, length);
-        if (taken < 0 && errno != EINTR)
-            return false;
-        bytes += taken > 0 ? taken : 0;
-        length -= taken > 0 ? (size_t)taken : 0;
-    }
-    return true;
-}
-
-/* A new file with this content, on the disk when it returns. */
+/* A new file with this content, whole and on the disk when it returns. */
 static bool write_new(const char *path, const char *bytes, size_t length)
 {
-    int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
-    bool good = file >= 0 && write_all(file, bytes, length) && fsync(file) == 0 && sync_directory_of(path);
-    if (!good)
-        fprintf(stderr, "baize: cannot write '%s': %s\n", path, strerror(errno));
-    if (file >= 0)
-        close(file);
-    return good;
+    if (durable_write(path, S_IRUSR | S_IWUSR, false, bytes, length))
+        return true;
+    fprintf(stderr, "baize: cannot write '%s': %s\n", path, strerror(errno));
+    return false;
 }
 
 static bool is_in_use(const struct cmd_where *where)
@@ -74,6 +54,80 @@ static bool is_in_use(const struct cmd_where *where)
             return true;
         }
     }
+    return false;
+}
+
+static void remove_all(const struct cmd_where *where)
+{
+    char path[CMD_PATH_SIZE];
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (cmd_where_path(where, names[i], path))
+            unlink(path);
+}
+
+static bool is_unfinished(const struct cmd_where *where)
+{
+    char path[CMD_PATH_SIZE];
+    struct stat state;
+    return cmd_where_path(where, UNFINISHED, path) && lstat(path, &state) == 0;
+}
+
+bool datadir_is_finished(const struct cmd_where *where)
+{
+    if (!is_unfinished(where))
+        return true;
+    fprintf(stderr,
+            "baize: the making of the house in '%s' was cut off, and nothing in it has been used: run the same `baize "
+            "init` or `baize restore` again\n",
+            cmd_where_directory(where));
+    return false;
+}
+
+static int making = -1; /* DIR/unfinished, locked while this process makes the house */
+
+static bool lock_unfinished(const char *path)
+{
+    making = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR);
+    if (making >= 0 && flock(making, LOCK_EX | LOCK_NB) == 0 && durable_sync_folder_of(path))
+        return true;
+    if (making >= 0 && errno == EWOULDBLOCK)
+        fprintf(stderr, "baize: another process is making a house here: it has locked '%s'\n", path);
+    else
+        fprintf(stderr, "baize: cannot write '%s': %s\n", path, strerror(errno));
+    if (making >= 0)
+        close(making);
+    making = -1;
+    return false;
+}
+
+/* From here on the directory is one that was begun. What an earlier attempt left is removed: it was never used. */
+static bool begin(const struct cmd_where *where)
+{
+    char path[CMD_PATH_SIZE];
+    if (!cmd_where_path(where, UNFINISHED, path))
+        return false;
+    bool again = is_unfinished(where);
+    if ((!again && is_in_use(where)) || !lock_unfinished(path))
+        return false;
+    if (again)
+        remove_all(where);
+    return true;
+}
+
+bool datadir_finish(const struct cmd_where *where)
+{
+    char path[CMD_PATH_SIZE];
+    if (!cmd_where_path(where, UNFINISHED, path))
+        return false;
+    bool good = durable_remove(path);
+    int error = errno;
+    if (making >= 0)
+        close(making);
+    making = -1;
+    if (good)
+        return true;
+    errno = error;
+    fprintf(stderr, "baize: cannot remove '%s': %s\n", path, strerror(errno));
     return false;
 }
 
@@ -106,11 +160,9 @@ bool datadir_make(const struct cmd_where *where)
         fprintf(stderr, "baize: cannot make the directory '%s': %s\n", directory, strerror(errno));
         return false;
     }
-    if (is_in_use(where))
-        return false;
-    (void)sync_directory_of(directory); /* where it may not be read the one above it is not ours */
-    umask(S_IRWXG | S_IRWXO);           /* whatever is made from here on is the owner's alone */
-    return datadir_write_database(where);
+    (void)durable_sync_folder_of(directory); /* the folder above may be one that we cannot read: then it is not ours */
+    umask(S_IRWXG | S_IRWXO);                /* whatever is made from here on is the owner's alone */
+    return begin(where) && datadir_write_database(where);
 }
 
 bool datadir_write_key(const struct cmd_where *where, const struct baize_house_key *key)
@@ -126,9 +178,12 @@ bool datadir_write_key(const struct cmd_where *where, const struct baize_house_k
 void datadir_unmake(const struct cmd_where *where)
 {
     char path[CMD_PATH_SIZE];
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        if (cmd_where_path(where, names[i], path))
-            unlink(path);
+    remove_all(where);
+    if (cmd_where_path(where, UNFINISHED, path))
+        unlink(path);
+    if (making >= 0)
+        close(making);
+    making = -1;
     rmdir(cmd_where_directory(where)); /* stays when something else is in it */
 }
 

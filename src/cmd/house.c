@@ -1,5 +1,7 @@
 #include "cmd/house.h"
 
+#include "cmd/datadir.h"
+
 #include <baize/version.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -124,7 +126,7 @@ static void stop_program(struct cmd_house *house)
 
 bool cmd_house_open(const struct cmd_where *where, struct cmd_house *house)
 {
-    if (!open_with(where, BAIZE_STORE_EXISTING, house))
+    if (!datadir_is_finished(where) || !open_with(where, BAIZE_STORE_EXISTING, house))
         return false;
     if (cmd_house_start(house))
         return true;

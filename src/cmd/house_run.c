@@ -9,6 +9,7 @@
  * The times of the script are those of the house, by its zone, on the first day that lies behind all that is on record:
  * what is done at 14:00 is done at 14:00, and belongs to the shift that has it. */
 #include "base/date.h"
+#include "cmd/durable.h"
 #include "cmd/files.h"
 #include "cmd/house_show.h"
 #include "cmd/scripted.h"
@@ -48,9 +49,7 @@ static bool keep_checkpoint(const struct scripted *scripted, const char *text)
     const struct baize_house *house = baize_engine_house(scripted->office.house.engine);
     char path[4096];
     snprintf(path, sizeof path, "%s/%u-%u.checkpoint", scripted->checkpoints, house->day, house->shift);
-    FILE *file = fopen(path, "wx");
-    bool good = file != NULL && fputs(text, file) >= 0;
-    good = (file == NULL || fclose(file) == 0) && good;
+    bool good = durable_write(path, 0644, false, text, strlen(text));
     if (!good)
         fprintf(stderr, "baize: cannot write '%s': %s\n", path, strerror(errno));
     return good;

@@ -103,7 +103,7 @@ static bool make_house(const struct office_request *request, const char *manager
         return false;
     bool good = baize_random_system(&office.house.random) == BAIZE_OK && open_store(request, &office) &&
                 office_people(&office) && cmd_house_engine(&office.house) &&
-                create(request, &office, manager, password, &settings);
+                create(request, &office, manager, password, &settings) && datadir_finish(&request->where);
     if (good)
         print_made(request, &office, manager);
     office_close(&office);

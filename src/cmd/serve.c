@@ -5,6 +5,7 @@
  *       --> stop journaled --> all let go */
 #include "cmd/serve.h"
 
+#include "cmd/datadir.h"
 #include "cmd/formats.h"
 
 #include <baize/version.h>
@@ -204,6 +205,8 @@ static bool open_store(struct serve *serve)
         fputs("baize serve: no source of randomness\n", stderr);
         return false;
     }
+    if (!datadir_is_finished(&serve->where))
+        return false;
     if (serve->is_demo)
         return serve_demo_directory(&serve->where, &serve->office);
     return cmd_where_key(&serve->where, &house->key) &&
