@@ -150,6 +150,7 @@ struct baize_engine_act {
 
 struct baize_engine_settings {
     struct baize_allocator allocator;
+    struct baize_allocator secrets; /* for decks of rounds that are open: memory that is locked; none: `allocator` */
     struct baize_clock clock;
     struct baize_random random;
     struct baize_store store; /* stays the caller's: close it after the engine */

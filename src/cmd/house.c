@@ -1,11 +1,42 @@
 #include "cmd/house.h"
 
 #include "cmd/datadir.h"
+#include "cmd/secret.h"
 
 #include <baize/version.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
+
+/* ---- The key ---- */
+
+static bool key_room(struct cmd_house *house)
+{
+    secret_protect_process();
+    if (house->key == NULL)
+        house->key = sodium_malloc(sizeof *house->key);
+    if (house->key != NULL) {
+        memset(house->key, 0, sizeof *house->key);
+        return true;
+    }
+    fputs("baize: there is no memory for the key of the house\n", stderr);
+    return false;
+}
+
+bool cmd_house_read_key(const struct cmd_where *where, struct cmd_house *house)
+{
+    return key_room(house) && cmd_where_key(where, house->key);
+}
+
+bool cmd_house_make_key(struct cmd_house *house)
+{
+    if (!key_room(house))
+        return false;
+    if (baize_house_key_make(&house->random, house->key) == BAIZE_OK)
+        return true;
+    fputs("baize: no source of randomness\n", stderr);
+    return false;
+}
 
 /* ---- The engine ---- */
 
@@ -23,7 +54,8 @@ bool cmd_house_engine(struct cmd_house *house)
                                              .clock = house->clock.now_ms == NULL ? baize_clock_system() : house->clock,
                                              .random = house->random,
                                              .store = house->store,
-                                             .key = &house->key,
+                                             .key = house->key,
+                                             .secrets = secret_allocator(),
                                              .lease = house->lease,
                                              .publish = house->publish,
                                              .others = house->others,
@@ -49,9 +81,7 @@ static bool open_with(const struct cmd_where *where, enum baize_store_mode mode,
         fputs("baize: no source of randomness\n", stderr);
         return false;
     }
-    if (!cmd_where_key(where, &house->key))
-        return false;
-    if (!cmd_where_store(where, mode, &house->store) || !cmd_house_engine(house)) {
+    if (!cmd_house_read_key(where, house) || !cmd_where_store(where, mode, &house->store) || !cmd_house_engine(house)) {
         cmd_house_close(house);
         return false;
     }
@@ -148,7 +178,7 @@ void cmd_house_close(struct cmd_house *house)
     cmd_house_stop(house);
     if (house->store.call != NULL)
         house->store.call->close(house->store.self);
-    baize_house_key_wipe(&house->key);
+    sodium_free(house->key); /* clears it */
     memset(house, 0, sizeof *house);
 }
 

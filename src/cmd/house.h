@@ -39,7 +39,7 @@ bool cmd_key_read(const char *path, struct baize_house_key *key);
 struct cmd_house {
     struct baize_clock clock; /* set before opening where it is not the system's */
     struct baize_store store;
-    struct baize_house_key key;
+    struct baize_house_key *key; /* memory for secrets (secret.h) */
     struct baize_random random;
     struct baize_engine *engine;
     bool started; /* start_program is journaled, so stop_program will be */
@@ -51,6 +51,9 @@ struct cmd_house {
     void *context;
 };
 
+/* The key of the house into memory for secrets: that of the data directory, or a new one. False: said why. */
+bool cmd_house_read_key(const struct cmd_where *where, struct cmd_house *house);
+bool cmd_house_make_key(struct cmd_house *house);
 /* To change something: refused while another process has the house. Journals the start with the hashes of the program
  * and of the rules in force (F4, S4, S10). */
 bool cmd_house_open(const struct cmd_where *where, struct cmd_house *house);

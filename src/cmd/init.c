@@ -37,9 +37,8 @@ static bool read_settings(const struct office_request *request, struct baize_hou
 static bool open_store(const struct office_request *request, struct office *office)
 {
     return cmd_where_store(&request->where, BAIZE_STORE_CREATE, &office->house.store) &&
-           datadir_store_is_empty(&office->house.store) &&
-           baize_house_key_make(&office->house.random, &office->house.key) == BAIZE_OK &&
-           datadir_write_key(&request->where, &office->house.key);
+           datadir_store_is_empty(&office->house.store) && cmd_house_make_key(&office->house) &&
+           datadir_write_key(&request->where, office->house.key);
 }
 
 /* The house, its first manager and the manager's record, in one commit. */
@@ -59,8 +58,8 @@ static bool create(const struct office_request *request, struct office *office, 
         return false;
     }
     snprintf(command->house.create.name, sizeof command->house.create.name, "%s", request->name);
-    memcpy(command->house.create.house, office->house.key.house, BAIZE_HOUSE_ID_SIZE);
-    memcpy(command->house.create.public_key, office->house.key.public_key, BAIZE_PUBLIC_KEY_SIZE);
+    memcpy(command->house.create.house, office->house.key->house, BAIZE_HOUSE_ID_SIZE);
+    memcpy(command->house.create.public_key, office->house.key->public_key, BAIZE_PUBLIC_KEY_SIZE);
     command->house.create.demo = request->demo;
     command->house.create.settings = *settings;
     command->house.create.manager = number;
@@ -72,8 +71,8 @@ static void print_made(const struct office_request *request, const struct office
 {
     const char *directory = cmd_where_directory(&request->where);
     char house[2 * BAIZE_HOUSE_ID_SIZE + 1], public_key[2 * BAIZE_PUBLIC_KEY_SIZE + 1];
-    sodium_bin2hex(house, sizeof house, office->house.key.house, BAIZE_HOUSE_ID_SIZE);
-    sodium_bin2hex(public_key, sizeof public_key, office->house.key.public_key, BAIZE_PUBLIC_KEY_SIZE);
+    sodium_bin2hex(house, sizeof house, office->house.key->house, BAIZE_HOUSE_ID_SIZE);
+    sodium_bin2hex(public_key, sizeof public_key, office->house.key->public_key, BAIZE_PUBLIC_KEY_SIZE);
     if (request->json) {
         json_finish(json_pack("{s:s, s:s, s:s, s:b, s:s, s:s, s:{s:s, s:i}, s:s}", "house", house, "name",
                               request->name, "directory", directory, "demo", request->demo ? 1 : 0, "store",

@@ -175,7 +175,7 @@ bool office_people(struct office *office)
                                        .random = office->house.random,
                                        .store = office->house.store};
     enum baize_status status = BAIZE_OK;
-    people_card_key(&office->house.key, settings.card_key);
+    people_card_key(office->house.key, settings.card_key);
     enum people_reason reason = people_open(&settings, &office->people, &status);
     if (reason == PEOPLE_OK)
         return true;

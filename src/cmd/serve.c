@@ -7,6 +7,7 @@
 
 #include "cmd/datadir.h"
 #include "cmd/formats.h"
+#include "cmd/secret.h"
 
 #include <baize/version.h>
 #include <malloc.h>
@@ -190,12 +191,22 @@ static bool open_people(struct serve *serve)
                                        .expires_days = serve->is_demo ? 36500 : config->password_days,
                                        .session_ms = config->session_minutes * 60000,
                                        .idle_ms = config->session_idle_minutes * 60000};
-    people_card_key(&office->house.key, settings.card_key);
+    people_card_key(office->house.key, settings.card_key);
     enum people_reason reason = people_open(&settings, &office->people, &status);
     sodium_memzero(settings.card_key, sizeof settings.card_key);
     if (reason != PEOPLE_OK)
         fprintf(stderr, "baize serve: the people of the house: %s\n", people_reason_words(reason));
     return reason == PEOPLE_OK;
+}
+
+static void note_unlocked(struct serve *serve)
+{
+    if (secret_can_lock())
+        return;
+    fputs("baize serve: note: the limit of locked memory (RLIMIT_MEMLOCK) is too small: the key of the house and open "
+          "decks may reach the swap space\n",
+          stderr);
+    log_line(&serve->log, LOG_WARNING, "secrets_not_locked", "");
 }
 
 static bool open_store(struct serve *serve)
@@ -205,11 +216,12 @@ static bool open_store(struct serve *serve)
         fputs("baize serve: no source of randomness\n", stderr);
         return false;
     }
+    note_unlocked(serve);
     if (!datadir_is_finished(&serve->where))
         return false;
     if (serve->is_demo)
         return serve_demo_directory(&serve->where, &serve->office);
-    return cmd_where_key(&serve->where, &house->key) &&
+    return cmd_house_read_key(&serve->where, house) &&
            cmd_where_store(&serve->where, BAIZE_STORE_EXISTING, &house->store);
 }
 

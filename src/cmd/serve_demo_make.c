@@ -40,10 +40,9 @@ bool serve_demo_directory(const struct cmd_where *where, struct office *office)
     if (!cmd_where_store(where, BAIZE_STORE_CREATE, &office->house.store))
         return false;
     if (there)
-        return cmd_where_key(where, &office->house.key);
-    return datadir_store_is_empty(&office->house.store) &&
-           baize_house_key_make(&office->house.random, &office->house.key) == BAIZE_OK &&
-           datadir_write_key(where, &office->house.key);
+        return cmd_house_read_key(where, &office->house);
+    return datadir_store_is_empty(&office->house.store) && cmd_house_make_key(&office->house) &&
+           datadir_write_key(where, office->house.key);
 }
 
 /* ---- People ---- */
@@ -158,8 +157,8 @@ static bool create(struct office *office, const struct demo_account *manager)
         return false;
     struct baize_command *command = office_house_act(office, BAIZE_HOUSE_ACT_CREATE);
     snprintf(command->house.create.name, sizeof command->house.create.name, "%s", DEMO_NAME);
-    memcpy(command->house.create.house, office->house.key.house, BAIZE_HOUSE_ID_SIZE);
-    memcpy(command->house.create.public_key, office->house.key.public_key, BAIZE_PUBLIC_KEY_SIZE);
+    memcpy(command->house.create.house, office->house.key->house, BAIZE_HOUSE_ID_SIZE);
+    memcpy(command->house.create.public_key, office->house.key->public_key, BAIZE_PUBLIC_KEY_SIZE);
     command->house.create.demo = true;
     command->house.create.manager = change.person.number;
     command->house.create.settings =

@@ -1,5 +1,6 @@
 /* where.c - the data directory of a house: its store and its key. */
 #include "cmd/house.h"
+#include "cmd/secret.h"
 
 #include <errno.h>
 #include <poll.h>
@@ -157,6 +158,7 @@ bool cmd_key_read(const char *path, struct baize_house_key *key)
         fclose(file);
         return false;
     }
+    secret_protect_process();
     setvbuf(file, NULL, _IONBF, 0); /* no copy of the secret in a buffer */
     size_t length = fread(text, 1, sizeof text, file);
     fclose(file);

@@ -250,9 +250,11 @@ static void apply_journal(struct baize_engine *engine, struct engine_work *work)
         const struct engine_rules *rules = engine_rules_find(engine, part->journal.digest);
         engine_note_journal(engine, part->stream, ENGINE_WORKING, &part->journal, &rules->rules);
     }
-    if (work->shuffled)
-        engine_table_of(engine_find(engine, engine_name(BAIZE_STREAM_TABLE, work->command.floor.number)))->deck =
-            work->deck;
+    if (work->shuffled) {
+        struct engine_stream *table = engine_find(engine, engine_name(BAIZE_STREAM_TABLE, work->command.floor.number));
+        *engine_table_of(table)->deck = *engine->deck;
+        memset(engine->deck, 0, sizeof *engine->deck);
+    }
 }
 
 static void apply_money(struct baize_engine *engine, const struct engine_work *work)

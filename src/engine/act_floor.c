@@ -165,9 +165,9 @@ static enum baize_status rule_round(struct baize_engine *engine, struct engine_w
     event->round_ruled.round = action->table.round.open_round.number;
     if (!work->shuffled)
         return BAIZE_OK;
-    event->deck_sealed.round = work->deck.round;
-    return baize_sealed_deck_close(engine->set.key, &engine->set.random, name, work->deck.round, work->deck.order,
-                                   work->deck.count, work->deck.nonce, &event->deck_sealed.deck);
+    event->deck_sealed.round = engine->deck->round;
+    return baize_sealed_deck_close(engine->set.key, &engine->set.random, name, engine->deck->round, engine->deck->order,
+                                   engine->deck->count, engine->deck->nonce, &event->deck_sealed.deck);
 }
 
 static enum baize_status follow(struct baize_engine *engine, struct engine_work *work)

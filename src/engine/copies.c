@@ -48,7 +48,7 @@ static void restore_table(struct baize_engine *engine, struct engine_table *own)
 {
     uint32_t index = own->base.index;
     own->side[ENGINE_WORKING] = own->side[ENGINE_DURABLE];
-    memset(&own->deck, 0, sizeof own->deck); /* it may be the deck of a round that never was */
+    memset(own->deck, 0, sizeof *own->deck); /* it may be the deck of a round that never was */
     if (index < engine->floor[ENGINE_DURABLE].tables_count)
         memcpy(&engine->floor[ENGINE_WORKING].tables[index], &engine->floor[ENGINE_DURABLE].tables[index],
                sizeof(struct baize_floor_table));

@@ -14,14 +14,14 @@ static enum baize_status shuffle(struct baize_engine *engine, struct engine_work
         memset(action->open_round.commitment, 1, sizeof action->open_round.commitment);
         return BAIZE_OK;
     }
-    enum baize_status status = baize_shuffle(&engine->set.random, rules->deck, work->deck.order, &count);
+    enum baize_status status = baize_shuffle(&engine->set.random, rules->deck, engine->deck->order, &count);
     if (status != BAIZE_OK)
         return status;
-    work->deck.count = (uint8_t)count;
-    work->deck.round = action->open_round.number;
+    engine->deck->count = (uint8_t)count;
+    engine->deck->round = action->open_round.number;
     work->shuffled = true;
-    baize_random_bytes(&engine->set.random, work->deck.nonce, sizeof work->deck.nonce);
-    return baize_deck_commit(work->deck.order, count, work->deck.nonce, action->open_round.commitment);
+    baize_random_bytes(&engine->set.random, engine->deck->nonce, sizeof engine->deck->nonce);
+    return baize_deck_commit(engine->deck->order, count, engine->deck->nonce, action->open_round.commitment);
 }
 
 /* The deck of this round, in memory or from its seal. */
@@ -30,18 +30,18 @@ static const struct engine_deck *open_deck(struct baize_engine *engine, struct e
     const struct engine_table_side *side = &table->side[ENGINE_WORKING];
     struct baize_sealed_deck sealed;
     size_t count = 0;
-    if (table->deck.round == round && round != 0)
-        return &table->deck;
+    if (table->deck->round == round && round != 0)
+        return table->deck;
     if (round == 0 || side->round != round)
         return NULL;
     memcpy(sealed.bytes, side->deck, sizeof sealed.bytes);
-    memset(&table->deck, 0, sizeof table->deck);
-    if (baize_sealed_deck_open(engine->set.key, table->base.stream, round, &sealed, table->deck.order, &count,
-                               table->deck.nonce) != BAIZE_OK)
+    memset(table->deck, 0, sizeof *table->deck);
+    if (baize_sealed_deck_open(engine->set.key, table->base.stream, round, &sealed, table->deck->order, &count,
+                               table->deck->nonce) != BAIZE_OK)
         return NULL;
-    table->deck.count = (uint8_t)count;
-    table->deck.round = round;
-    return &table->deck;
+    table->deck->count = (uint8_t)count;
+    table->deck->round = round;
+    return table->deck;
 }
 
 /* The next cards that have not been seen: the deck in its order. */

@@ -15,6 +15,8 @@ static void set_defaults(struct baize_engine_settings *set)
         set->tables_most = BAIZE_HOUSE_TABLES_MOST;
     if (set->meters_most == 0 || set->meters_most > BAIZE_HOUSE_METERS_MOST)
         set->meters_most = BAIZE_HOUSE_METERS_MOST;
+    if (set->secrets.resize == NULL)
+        set->secrets = set->allocator;
 }
 
 static bool get_floors(struct baize_engine *engine)
@@ -35,12 +37,13 @@ static bool get_memory(struct baize_engine *engine)
 {
     engine->record = engine_get(engine, sizeof *engine->record);
     engine->work = engine_get(engine, sizeof *engine->work);
+    engine->deck = engine_deck_make(engine);
     engine->event = engine_get(engine, sizeof *engine->event);
     engine->text = engine_get(engine, ENGINE_TEXT_SIZE);
     engine->unescaped = engine_get(engine, BAIZE_STORE_TEXT_MOST);
     engine->seal_text = engine_get(engine, BAIZE_SEAL_TEXT_SIZE);
-    return get_floors(engine) && engine->record != NULL && engine->work != NULL && engine->event != NULL &&
-           engine->text != NULL && engine->unescaped != NULL && engine->seal_text != NULL;
+    return get_floors(engine) && engine->record != NULL && engine->work != NULL && engine->deck != NULL &&
+           engine->event != NULL && engine->text != NULL && engine->unescaped != NULL && engine->seal_text != NULL;
 }
 
 static void free_arrays(struct baize_engine *engine)
@@ -68,8 +71,7 @@ static void free_all(struct baize_engine *engine)
     }
     engine_let_go(engine, engine->deadlines, engine->set.tables_most * sizeof *engine->deadlines);
     engine_let_go(engine, engine->record, sizeof *engine->record);
-    if (engine->work != NULL)
-        memset(&engine->work->deck, 0, sizeof engine->work->deck);
+    engine_deck_free(engine, engine->deck);
     engine_let_go(engine, engine->work, sizeof *engine->work);
     engine_let_go(engine, engine->event, sizeof *engine->event);
     engine_let_go(engine, engine->text, ENGINE_TEXT_SIZE);

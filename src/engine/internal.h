@@ -47,16 +47,17 @@ struct engine_table_side {
     uint8_t deck[(BAIZE_SEALED_DECK_SIZE + 7) / 8 * 8];
 };
 
+struct engine_deck {
+    uint32_t round;
+    uint8_t count;
+    baize_card order[BAIZE_DECK_MOST];
+    uint8_t nonce[BAIZE_NONCE_SIZE];
+};
+
 struct engine_table {
     struct engine_stream base;
     struct engine_table_side side[ENGINE_COPIES];
-    /* The open deck, in memory only. */
-    struct engine_deck {
-        uint32_t round;
-        uint8_t count;
-        baize_card order[BAIZE_DECK_MOST];
-        uint8_t nonce[BAIZE_NONCE_SIZE];
-    } deck;
+    struct engine_deck *deck; /* the open deck, in memory for secrets only */
 };
 
 /* Which tables, since when: the order of the links of a table follows from the streams of its meters. */
@@ -266,6 +267,7 @@ struct baize_engine {
 
     struct baize_floor_record *record; /* working memory of one act */
     struct engine_work *work;
+    struct engine_deck *deck; /* shuffled for this act; memory for secrets */
     struct baize_floor_event *event;
     char *text;      /* ENGINE_TEXT_SIZE */
     char *unescaped; /* BAIZE_STORE_TEXT_MOST: rule texts of an event that is read */
@@ -277,6 +279,9 @@ struct baize_engine {
 void *engine_get(const struct baize_engine *engine, size_t size);
 void *engine_get_bare(const struct baize_engine *engine, size_t size); /* not cleared */
 void engine_let_go(const struct baize_engine *engine, void *memory, size_t size);
+/* A deck, in memory for secrets, cleared; NULL: no memory. */
+struct engine_deck *engine_deck_make(const struct baize_engine *engine);
+void engine_deck_free(const struct baize_engine *engine, struct engine_deck *deck);
 /* Room for `count` things of `size` bytes each: the array may move. False: no memory, it is as before. */
 bool engine_reserve(const struct baize_engine *engine, void **array, size_t *most, size_t count, size_t size);
 void engine_list_add(struct engine_list *list, struct engine_act *act);
@@ -334,8 +339,7 @@ struct engine_work {
     struct baize_house_event house;
     uint8_t moves_count;
     struct engine_move moves[ENGINE_MOVES_MOST];
-    struct engine_deck deck; /* shuffled for this act */
-    bool shuffled;
+    bool shuffled; /* the engine's own deck is that of this act */
 };
 
 /* All return OK, COMMAND_REFUSED with the refusal in the work, or another status. */

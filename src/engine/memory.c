@@ -22,6 +22,24 @@ void engine_let_go(const struct baize_engine *engine, void *memory, size_t size)
         engine->set.allocator.resize(engine->set.allocator.context, memory, size, 0);
 }
 
+struct engine_deck *engine_deck_make(const struct baize_engine *engine)
+{
+    const struct baize_allocator *secrets = &engine->set.secrets;
+    struct engine_deck *deck = secrets->resize(secrets->context, NULL, 0, sizeof *deck);
+    if (deck != NULL)
+        memset(deck, 0, sizeof *deck);
+    return deck;
+}
+
+void engine_deck_free(const struct baize_engine *engine, struct engine_deck *deck)
+{
+    const struct baize_allocator *secrets = &engine->set.secrets;
+    if (deck == NULL)
+        return;
+    memset(deck, 0, sizeof *deck);
+    secrets->resize(secrets->context, deck, sizeof *deck, 0);
+}
+
 bool engine_reserve(const struct baize_engine *engine, void **array, size_t *most, size_t count, size_t size)
 {
     size_t more = *most == 0 ? 16 : *most;

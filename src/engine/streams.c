@@ -48,13 +48,37 @@ static size_t size_of(uint32_t kind)
 
 static void begin(const struct baize_engine *engine, struct engine_stream *made, struct baize_stream stream)
 {
-    made->stream = stream;
     made->index = UINT32_MAX;
     for (int copy = 0; copy < ENGINE_COPIES; copy++) {
         baize_entry_hash_first(engine->set.key->house, stream, made->at[copy].hash);
         if (stream.kind == BAIZE_STREAM_WALLET)
             baize_wallet_start(&engine_wallet_of(made)->wallet[copy], stream.number);
     }
+}
+
+static void stream_free(const struct baize_engine *engine, struct engine_stream *stream)
+{
+    size_t size = size_of(stream->stream.kind);
+    if (stream->stream.kind == BAIZE_STREAM_TABLE)
+        engine_deck_free(engine, engine_table_of(stream)->deck);
+    memset(stream, 0, size);
+    engine_let_go(engine, stream, size);
+}
+
+static struct engine_stream *make(const struct baize_engine *engine, struct baize_stream stream)
+{
+    struct engine_stream *made = engine_get(engine, size_of(stream.kind));
+    if (made == NULL)
+        return NULL;
+    made->stream = stream;
+    if (stream.kind == BAIZE_STREAM_TABLE) {
+        engine_table_of(made)->deck = engine_deck_make(engine);
+        if (engine_table_of(made)->deck == NULL) {
+            stream_free(engine, made);
+            return NULL;
+        }
+    }
+    return made;
 }
 
 struct engine_stream *engine_find_or_make(struct baize_engine *engine, struct baize_stream stream)
@@ -65,7 +89,7 @@ struct engine_stream *engine_find_or_make(struct baize_engine *engine, struct ba
     if (!engine_reserve(engine, (void **)&engine->streams, &engine->streams_most, engine->streams_count + 1,
                         sizeof *engine->streams))
         return NULL;
-    struct engine_stream *made = engine_get(engine, size_of(stream.kind));
+    struct engine_stream *made = make(engine, stream);
     if (made == NULL)
         return NULL;
     begin(engine, made, stream);
@@ -78,11 +102,8 @@ struct engine_stream *engine_find_or_make(struct baize_engine *engine, struct ba
 
 void engine_streams_free(struct baize_engine *engine)
 {
-    for (size_t i = 0; i < engine->streams_count; i++) {
-        size_t size = size_of(engine->streams[i]->stream.kind);
-        memset(engine->streams[i], 0, size); /* open decks are secret */
-        engine_let_go(engine, engine->streams[i], size);
-    }
+    for (size_t i = 0; i < engine->streams_count; i++)
+        stream_free(engine, engine->streams[i]);
     engine_let_go(engine, engine->streams, engine->streams_most * sizeof *engine->streams);
 }
 

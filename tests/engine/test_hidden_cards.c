@@ -3,6 +3,7 @@
  * A house plays on SQLite: decks of a generator and cards that a shoe reads. After every command the bytes of the
  * database, of its log and now and then of a backup, and all texts that were published, are searched for whatever lies
  * face down at that moment: as text, as bytes of a state, as the order of a deck, and for the keys that would tell. */
+#define _GNU_SOURCE /* memmem */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -43,7 +44,7 @@ static struct {
 } told[TABLES + 1];
 
 static struct {
-    unsigned searches, backups, sealed[5], patterns; /* sealed: by kind of event, below */
+    unsigned searches, backups, decks_in_memory, sealed[5], patterns; /* sealed: by kind of event, below */
     unsigned long long bytes;
 } counts;
 
@@ -156,7 +157,7 @@ static void hide_hand(uint32_t table, const baize_card *cards, uint8_t count)
 static void hide_deck(uint32_t number)
 {
     const struct engine_table *table = engine_table_of(engine_find(engine, engine_name(BAIZE_STREAM_TABLE, number)));
-    const struct engine_deck *deck = &table->deck;
+    const struct engine_deck *deck = table->deck;
     char digits[2 * BAIZE_NONCE_SIZE + 1];
     if (deck->round == 0 || deck->round != told[number].round)
         return;
@@ -299,6 +300,50 @@ static void search_backup(void)
     counts.backups++;
 }
 
+/* ---- The engine's own memory: an open deck is in memory for secrets and nowhere else ---- */
+
+#define PIECES_MOST 8192
+
+static struct piece {
+    uint8_t *bytes;
+    size_t size;
+} pieces[PIECES_MOST];
+static size_t pieces_count;
+
+static void *resize_tracked(void *context, void *memory, size_t old_size, size_t size)
+{
+    struct baize_allocator system = baize_allocator_system();
+    size_t place = 0;
+    (void)context;
+    while (place < pieces_count && pieces[place].bytes != memory)
+        place++;
+    uint8_t *made = system.resize(system.context, memory, old_size, size);
+    if (size == 0 && place < pieces_count)
+        pieces[place] = pieces[--pieces_count];
+    if (size == 0)
+        return NULL;
+    assert_true(place < PIECES_MOST);
+    if (place == pieces_count)
+        pieces_count++;
+    pieces[place] = (struct piece){.bytes = made, .size = size};
+    return made;
+}
+
+static void search_memory(uint32_t number)
+{
+    const struct engine_deck *deck =
+        engine_table_of(engine_find(engine, engine_name(BAIZE_STREAM_TABLE, number)))->deck;
+    if (deck->round == 0 || deck->round != told[number].round)
+        return;
+    for (size_t i = 0; i < pieces_count; i++) {
+        if (memmem(pieces[i].bytes, pieces[i].size, deck->nonce, sizeof deck->nonce) != NULL ||
+            memmem(pieces[i].bytes, pieces[i].size, deck->order, deck->count) != NULL)
+            fail_msg("table %u: its open deck is in memory that is not for secrets (%zu bytes)", number,
+                     pieces[i].size);
+    }
+    counts.decks_in_memory++;
+}
+
 static void search(bool backup)
 {
     const struct baize_floor *floor = baize_engine_floor(engine);
@@ -314,6 +359,8 @@ static void search(bool backup)
         hide_lines(number);
         hide_state(number, round);
         search_texts(number, round);
+        if (backup)
+            search_memory(number);
     }
     search_file(path);
     search_file(log_path);
@@ -330,7 +377,8 @@ static void open_engine(void)
     char words[512];
     struct baize_text trouble = baize_text_in(words, sizeof words);
     assert_int_equal(baize_store_sqlite(path, BAIZE_STORE_CREATE, &allocator, &store, &trouble), BAIZE_OK);
-    settings.allocator = allocator;
+    settings.allocator = (struct baize_allocator){.resize = resize_tracked};
+    settings.secrets = allocator;
     settings.clock = (struct baize_clock){.now_ms = tick};
     settings.key = &key;
     settings.store = store;
@@ -448,7 +496,8 @@ static void test_decision_11_no_card_is_in_the_store_before_it_is_turned(void **
         printf(" %u %s", counts.sealed[i], kinds[i]);
         assert_true(counts.sealed[i] > 0);
     }
-    printf("\n");
+    printf("; %u open decks looked for in memory\n", counts.decks_in_memory);
+    assert_true(counts.decks_in_memory > 3);
 }
 
 /* ---- Afterwards ---- */

@@ -189,7 +189,7 @@ def listens(process):
 
 
 def check_demo(program):
-    """The start of a demo makes directory, store, key and house: killed at each call around its key, it starts again."""
+    """The start of a demo makes directory, store, key and house: killed at any call around its key, it starts again."""
     trace = program.folder / "trace"
     trace.unlink(missing_ok=True)
     assert listens(start_demo(program, "demo", KILL_TRACE=str(trace)))[0]
