@@ -53,7 +53,7 @@ static enum baize_status check_second(const struct baize_engine *engine, struct 
 static enum baize_status check_signers(const struct baize_engine *engine, struct engine_work *work)
 {
     const struct baize_table_action *action = &work->command.floor.table;
-    enum baize_role role;
+    enum baize_role role = BAIZE_AUDITOR;
     bool slip = work->command.kind == BAIZE_COMMAND_FLOOR && work->command.floor.machine == BAIZE_FLOOR_TABLE &&
                 (action->kind == BAIZE_TABLE_ACT_FILL || action->kind == BAIZE_TABLE_ACT_CREDIT);
     for (unsigned i = 0; slip && i < BAIZE_SIGNERS_MORE; i++) {
