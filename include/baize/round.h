@@ -249,8 +249,9 @@ struct baize_round {
     uint8_t envies_count, envies_paid;
     baize_cents envy_received[BAIZE_SEATS_MOST];
     bool deck_shown;
-    bool by_fallback;           /* the cards are dealt by the rules' other method */
-    struct baize_ledger ledger; /* of this round alone: layout, tray, chips; the sum is always zero */
+    bool by_fallback;                  /* the cards are dealt by the rules' other method */
+    enum baize_irregularity voided_by; /* in PHASE_VOIDED: why; its clause is that of the rules */
+    struct baize_ledger ledger;        /* of this round alone: layout, tray, chips; the sum is always zero */
 };
 
 /* The most events one action can make. */

@@ -85,7 +85,7 @@ struct baize_view_claim {
     uint8_t row; /* of the progressive schedule */
     baize_strength strength;
     bool paid;
-    baize_cents amount; /* once it is paid */
+    baize_cents amount; /* once it is paid; before that 0, or what its maker knows of the meter's provisional amount */
 };
 
 struct baize_view {
@@ -93,6 +93,7 @@ struct baize_view {
     uint32_t patron; /* the viewer, when a player */
     uint32_t number; /* of the round */
     enum baize_phase phase;
+    enum baize_irregularity voided_by; /* in PHASE_VOIDED */
     uint8_t commitment[BAIZE_HASH_SIZE];
     bool deck_shown;
     uint8_t seats_count;

@@ -250,11 +250,12 @@ static bool fold_irregularity(struct baize_round *round, const struct baize_even
     return true;
 }
 
-static bool fold_voided(struct baize_round *round)
+static bool fold_voided(struct baize_round *round, const struct baize_event *event)
 {
     if (!round_is_open(round))
         return false;
     round->phase = BAIZE_PHASE_VOIDED;
+    round->voided_by = event->round_voided.why;
     round->turn = 0;
     return true;
 }
@@ -292,7 +293,7 @@ static bool apply(const struct baize_rules *rules, struct baize_round *round, co
     case BAIZE_EVENT_IRREGULARITY_FOUND:
         return fold_irregularity(round, event);
     case BAIZE_EVENT_ROUND_VOIDED:
-        return fold_voided(round);
+        return fold_voided(round, event);
     case BAIZE_EVENT_ROUND_ENDED:
         if (round->phase != BAIZE_PHASE_CLOSING &&
             (round->phase != BAIZE_PHASE_BETTING || round_has_wagers(rules, round)))

@@ -172,6 +172,7 @@ void baize_view_of(const struct baize_rules *rules, const struct baize_round *ro
     view->patron = viewer.role == BAIZE_PLAYER ? viewer.patron : 0;
     view->number = round->number;
     view->phase = round->phase;
+    view->voided_by = round->phase == BAIZE_PHASE_VOIDED ? round->voided_by : (enum baize_irregularity)0;
     memcpy(view->commitment, round->commitment, sizeof view->commitment);
     view->deck_shown = round->deck_shown;
     view->seats_count = rules->seats;
