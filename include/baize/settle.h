@@ -122,6 +122,10 @@ BAIZE_API enum baize_status baize_settle_seat(const struct baize_rules *rules, c
  *     Aces Up: pair of kings, $5.00 lost
  *     Bonus: five aces, 500 to 1 on $200.00 = $100,000.00, cut to $59,400.00 by the payout limit
  *     Progressive: four aces, claims 100% of the main meter
+ *
+ * A claim that has been paid is printed with what was paid, where the caller has put that into `winnings`:
+ *
+ *     Progressive: four aces, 100% of the main meter = $5,000.04
  */
 BAIZE_API void baize_settle_line_print(struct baize_text *text, const struct baize_rules *rules,
                                        const struct baize_settle_line *line);

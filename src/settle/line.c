@@ -168,12 +168,16 @@ static void print_claimed(struct baize_text *text, const struct baize_rules *rul
     const struct baize_pay_row *row = row_of(rules, line);
     struct baize_pay paid;
     add_hand(text, rules, line);
-    baize_text_add(text, ", claims ");
+    baize_text_add(text, line->winnings > 0 ? ", " : ", claims ");
     if (row == NULL)
         baize_text_add(text, "an award");
     else if (row->pays.kind == BAIZE_ODDS_METER) {
         baize_rate_print(text, row->pays.share);
         baize_text_format(text, " of the %s meter", row->pays.level);
+        if (line->winnings > 0) {
+            baize_text_add(text, " = ");
+            add_cents(text, line->winnings);
+        }
     } else if (row->pays.kind == BAIZE_ODDS_FIXED)
         add_winnings(text, &row->pays, line);
     else if (baize_odds_pay(&row->pays, line->wagered, &paid) == BAIZE_OK)
