@@ -16,11 +16,12 @@ json_t *protocol_hello(const struct protocol_house *house, const struct protocol
                        const struct protocol_limits *limits)
 {
     const struct baize_house *state = baize_engine_house(house->engine);
-    return json_pack("{s:s, s:i, s:s, s:I, s:{s:s, s:b}, s:o, s:s?, s:{s:i, s:i, s:i, s:i}}", "type", "hello",
+    return json_pack("{s:s, s:i, s:s, s:I, s:{s:s, s:b, s:b}, s:o, s:s?, s:{s:i, s:i, s:i, s:i}}", "type", "hello",
                      "protocol", 1, "server", house->server, "now_ms", (json_int_t)house->now_ms, "house", "name",
-                     state->name, "demo", state->demo, "person", protocol_person(house, person), "trouble",
-                     house->trouble, "limits", "message", (int)limits->message, "watches", (int)limits->watches,
-                     "waiting", (int)limits->waiting, "per_second", (int)limits->per_second);
+                     state->name, "demo", state->demo, "guests", house->guests, "person",
+                     protocol_person(house, person), "trouble", house->trouble, "limits", "message",
+                     (int)limits->message, "watches", (int)limits->watches, "waiting", (int)limits->waiting,
+                     "per_second", (int)limits->per_second);
 }
 
 /* ---- Done ---- */

@@ -27,6 +27,7 @@ struct protocol_house {
     const char *server;  /* the name of this run */
     const char *trouble; /* "STORE_AWAY", or NULL */
     bool hints;
+    bool guests; /* whoever asks gets an account with play money */
     uint64_t clients;
     int64_t running_since_ms;
     /* What the engine does not know; `context` is their first argument. */

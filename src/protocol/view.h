@@ -17,6 +17,16 @@ json_t *view_cards_of(const baize_card *cards, uint8_t count, baize_cards set);
 /* "two pair, aces and sevens"; null for strength 0. */
 json_t *view_hand(const struct baize_rules *rules, baize_strength strength);
 
+/* ---- view_hands.c ---- */
+
+/* Which of the seat's cards make its hand for the progressive wager; none before they are seen. */
+baize_cards view_counting(const struct baize_rules *rules, const struct baize_view *view,
+                          const struct baize_view_seat *seat);
+/* `hands`: [{"wager", "hand", "counting", "pays"}], the seat's hand for each wager that is down and ranks it in another
+ * way than the game does, once all cards that the wager looks at are seen. Without such a wager there is no list. */
+void view_set_hands(json_t **made, const struct baize_rules *rules, const struct baize_view *view,
+                    const struct baize_view_seat *seat);
+
 /* ---- view_words.c ---- */
 
 /* {"number", "alias"}; null for nobody. */
@@ -29,8 +39,10 @@ json_t *view_schedule_hand(const struct baize_rules *rules, uint8_t row);
 json_t *view_envy_hand(const struct baize_rules *rules, uint8_t row);
 /* "12.C(1)(d)", or null. */
 json_t *view_clause(const struct baize_rules *rules, baize_clause clause);
+const char *view_irregularity_words(enum baize_irregularity what);
 json_t *view_odds(const struct baize_odds *odds);
 json_t *view_rate(baize_rate rate);
+const char *view_source_id(enum baize_card_source source);
 const char *view_runs_id(enum protocol_runs runs);
 enum protocol_runs view_runs(const struct protocol_house *house, const struct baize_floor_table *at);
 const char *view_phase_id(const struct baize_floor_table *at);
@@ -79,6 +91,10 @@ json_t *view_meter_tables(const struct baize_meter *meter);
 bool view_link_lost(const struct protocol_house *house, const struct baize_meter *meter);
 bool view_needs_executive(const struct baize_rules *rules, baize_cents amount);
 int64_t view_since_ms(const struct protocol_house *house, const struct baize_meter_claim *claim);
+
+/* view_claim.c: what whoever validates a claim has to see. */
+void view_set_claimed(json_t **made, const struct protocol_house *house, const struct baize_floor_table *at,
+                      const struct baize_floor_meter *meter, const struct baize_meter_claim *claim);
 
 /* ---- probe.c: would it be allowed? ---- */
 

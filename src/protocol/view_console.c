@@ -191,7 +191,8 @@ static json_t *rows_of(const struct baize_rules *rules, bool envy)
     return list;
 }
 
-static json_t *claim_of(const struct baize_floor_meter *meter, uint8_t place)
+static json_t *claim_of(const struct protocol_house *house, const struct baize_floor_table *at,
+                        const struct baize_floor_meter *meter, uint8_t place)
 {
     const struct baize_meter_claim *claim = &meter->meter.claims[place];
     bool executive = view_needs_executive(meter->rules, claim->amount);
@@ -204,6 +205,7 @@ static json_t *claim_of(const struct baize_floor_meter *meter, uint8_t place)
     make_set_flag(&made, "first", baize_meter_claim_before(&meter->meter, claim) == 0);
     make_set_word(&made, "by", baize_role_id(executive ? BAIZE_EXECUTIVE : meter->rules->progressive.validator));
     make_set_flag(&made, "executive", executive);
+    view_set_claimed(&made, house, at, meter, claim);
     return made;
 }
 
@@ -214,7 +216,7 @@ static json_t *claims_of(const struct protocol_house *house, const struct baize_
         const struct baize_floor_meter *meter = baize_floor_meter(baize_engine_floor(house->engine), at->links[i]);
         for (uint8_t c = 0; meter != NULL && c < meter->meter.claims_count; c++)
             if (meter->meter.claims[c].table == view_number(at))
-                make_add(&list, claim_of(meter, c));
+                make_add(&list, claim_of(house, at, meter, c));
     }
     return list;
 }

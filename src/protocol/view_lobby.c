@@ -7,6 +7,7 @@ static json_t *house_of(const struct protocol_house *house)
     json_t *named = json_object();
     make_set(&named, "name", make_text(made->name));
     make_set_flag(&named, "demo", made->demo);
+    make_set_flag(&named, "guests", house->guests);
     return named;
 }
 
@@ -51,6 +52,7 @@ static json_t *table_of(const struct protocol_house *house, const struct baize_f
     view_set_rules(&made, house, at);
     make_set_word(&made, "runs", view_runs_id(view_runs(house, at)));
     make_set_word(&made, "life", at->alone ? "open" : baize_life_id(at->table.life));
+    make_set_word(&made, "source", at->alone ? NULL : view_source_id(at->table.settings.source));
     make_set_number(&made, "seats", at->rules->seats);
     make_set(&made, "free", free_seats(at));
     make_set_word(&made, "phase", view_phase_id(at));

@@ -1,6 +1,17 @@
 /* view_me.c - who is signed in, and `me`: the own wallet and where one sits. */
 #include "protocol/view.h"
 
+#include <stdio.h>
+#include <string.h>
+
+/* Made by the server for whoever asked: nobody ever had its password. */
+static bool is_guest(const struct protocol_house *house, const struct protocol_person *person)
+{
+    char name[24];
+    snprintf(name, sizeof name, "guest-%u", (unsigned)person->number);
+    return house->guests && person->role == BAIZE_PLAYER && person->name != NULL && strcmp(person->name, name) == 0;
+}
+
 json_t *protocol_person(const struct protocol_house *house, const struct protocol_person *person)
 {
     if (person->number == 0)
@@ -11,6 +22,7 @@ json_t *protocol_person(const struct protocol_house *house, const struct protoco
     make_set_word(&made, "role", baize_role_id(person->role));
     make_set(&made, "alias", make_text(house->alias == NULL ? NULL : house->alias(house->context, person->number)));
     make_set_flag(&made, "must_change", person->must_change);
+    make_set_flag(&made, "guest", is_guest(house, person));
     return made;
 }
 

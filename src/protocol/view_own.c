@@ -53,6 +53,7 @@ static json_t *box_of(const struct probe *probe, const struct baize_view *view, 
     make_set(&box, "cards", view_cards(own->cards, own->count));
     make_set(&box, "hand", view_hand(probe->at->rules, own->strength));
     make_set(&box, "counting", view_cards_of(own->cards, own->count, own->counting));
+    view_set_hands(&box, probe->at->rules, view, own);
     make_set(&box, "discards", view_cards_of(own->cards, own->count, own->discards));
     make_set(&box, "options", view_box_options(probe, seat));
     make_set(&box, "missing", view_missing(probe->at, seat));

@@ -9,11 +9,12 @@ static bool is_here(const struct protocol_house *house, const struct baize_floor
            house->is_here(house->context, patron);
 }
 
-static json_t *wagers_of(const struct baize_view_seat *seat)
+/* A void has given the wagers back: they are chips again, and lie nowhere else. */
+static json_t *wagers_of(const struct baize_view *view, const struct baize_view_seat *seat)
 {
     json_t *wagers = json_object();
     for (int w = 0; w < BAIZE_WAGERS; w++)
-        if (seat->wagers[w] > 0)
+        if (seat->wagers[w] > 0 && view->phase != BAIZE_PHASE_VOIDED)
             make_set_number(&wagers, baize_wager_id((enum baize_wager)w), seat->wagers[w]);
     return wagers;
 }
@@ -52,31 +53,52 @@ static void set_hand(json_t **made, const struct baize_rules *rules, const struc
     make_set_word(made, "hand", words);
 }
 
-static json_t *line_of(const struct baize_rules *rules, const struct baize_settle_line *line, baize_strength own)
+/* The win of the progressive that the line is about, or NULL. */
+static const struct baize_view_claim *claim_of(const struct baize_view *view, uint8_t seat,
+                                               const struct baize_settle_line *line)
+{
+    for (uint8_t i = 0; i < view->claims_count && line->result == BAIZE_RESULT_CLAIMED; i++)
+        if (view->claims[i].seat == seat)
+            return &view->claims[i];
+    return NULL;
+}
+
+static json_t *line_of(const struct baize_rules *rules, const struct baize_settle_line *settled,
+                       const struct baize_view_claim *claim, baize_strength own)
 {
     char words[256];
     struct baize_text text = baize_text_in(words, sizeof words);
+    struct baize_settle_line copy = *settled;
+    const struct baize_settle_line *line = &copy;
     const struct baize_odds *odds = odds_of(rules, line);
+    bool paid = claim != NULL && claim->paid;
     json_t *made = json_object();
+    if (paid)
+        copy.winnings = claim->amount;
     baize_settle_line_print(&text, rules, line);
     make_set_word(&made, "wager", baize_wager_id(line->wager));
-    make_set_word(&made, "outcome", outcome_of(line->result));
+    make_set_word(&made, "outcome", paid ? "won" : outcome_of(line->result));
     set_hand(&made, rules, line, own);
     if (odds != NULL)
         make_set(&made, "odds", view_odds(odds));
     make_set_number(&made, "staked_cents", line->bonus ? 0 : line->wagered);
     make_set_number(&made, "returned_cents", line->returned + line->winnings);
+    if (claim != NULL && !paid)
+        make_set_number(&made, "claimed_cents", claim->amount);
     make_set(&made, "words", make_text(words));
     make_set(&made, "clause", view_clause(rules, line->clause));
     return made;
 }
 
-static json_t *settlement_of(const struct baize_rules *rules, const struct baize_view_seat *seat)
+/* `seat` is one of the view's. */
+static json_t *settlement_of(const struct baize_rules *rules, const struct baize_view *view,
+                             const struct baize_view_seat *seat)
 {
     const struct baize_settle_lines *lines = &seat->settlement;
+    uint8_t number = (uint8_t)(seat - view->seats + 1);
     json_t *list = json_array();
     for (uint8_t i = 0; i < lines->count; i++)
-        make_add(&list, line_of(rules, &lines->lines[i], seat->strength));
+        make_add(&list, line_of(rules, &lines->lines[i], claim_of(view, number, &lines->lines[i]), seat->strength));
     return list;
 }
 
@@ -89,18 +111,21 @@ void view_set_play(json_t **made, const struct baize_rules *rules, const struct 
     static const struct baize_view_seat nothing = {.status = BAIZE_SEAT_EMPTY};
     const struct baize_view_seat *seen = plays ? seat : &nothing;
     bool settled = seen->status == BAIZE_SEAT_SETTLED && view->phase != BAIZE_PHASE_VOIDED;
-    make_set(made, "wagers", wagers_of(seen));
+    make_set(made, "wagers", wagers_of(view, seen));
     make_set(made, "cards", view_cards(seen->cards, seen->count));
     make_set(made, "hand", view_hand(rules, seen->strength));
     make_set(made, "counting", view_cards_of(seen->cards, seen->count, seen->counting));
+    view_set_hands(made, rules, view, seen);
     make_set_number(made, "discards", seen->discards_count);
     make_set_number(made, "paid_cents", seen->paid);
     make_set_number(made, "claimed_cents", seen->claimed);
     make_set_number(made, "envy_cents", seen->envy);
     make_set(made, "net_cents",
              settled ? json_integer(baize_view_received(seen) - baize_view_wagered(seen)) : json_null());
+    if (view->phase == BAIZE_PHASE_VOIDED)
+        make_set_number(made, "returned_cents", baize_view_wagered(seen));
     if (settled)
-        make_set(made, "settlement", settlement_of(rules, seen));
+        make_set(made, "settlement", settlement_of(rules, view, seen));
 }
 
 static const char *status_of(uint32_t patron, const struct baize_view_seat *seat, bool plays)

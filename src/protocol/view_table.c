@@ -61,6 +61,23 @@ static json_t *commitment_of(const struct baize_view *view)
     return memcmp(view->commitment, none, sizeof none) == 0 ? json_null() : make_hex(view->commitment, BAIZE_HASH_SIZE);
 }
 
+/* Why the round is void, in words with the clause; null when it is not. */
+static json_t *void_of(const struct baize_rules *rules, const struct baize_view *view)
+{
+    static const char *const ids[] = {
+#define WHY_ID(name, id, words) id,
+        BAIZE_IRREGULARITY_LIST(WHY_ID)
+#undef WHY_ID
+    };
+    if (view->phase != BAIZE_PHASE_VOIDED)
+        return json_null();
+    json_t *made = json_object();
+    make_set_word(&made, "why", ids[view->voided_by]);
+    make_set_word(&made, "words", view_irregularity_words(view->voided_by));
+    make_set(&made, "clause", view_clause(rules, rules->irregularities[view->voided_by].clause));
+    return made;
+}
+
 json_t *view_round(const struct baize_rules *rules, const struct baize_view *view)
 {
     json_t *round = json_object();
@@ -72,6 +89,7 @@ json_t *view_round(const struct baize_rules *rules, const struct baize_view *vie
     make_set(&round, "dealer", dealer_cards(rules, view));
     make_set(&round, "bonus_card", view->bonus_card_dealt ? view_card(view->bonus_card) : json_null());
     make_set(&round, "claims", claims_of(rules, view));
+    make_set(&round, "voided", void_of(rules, view));
     return round;
 }
 
@@ -103,41 +121,53 @@ json_t *view_progressive(const struct protocol_house *house, const struct baize_
 
 /* ---- The whole ---- */
 
-static const char *source_id(enum baize_card_source source)
+/* What a claim that waits would be paid now: fixed by the schedule, or the meter's provisional amount. */
+static baize_cents provisional_of(const struct protocol_house *house, const struct baize_floor_table *at,
+                                  const struct baize_claim *waiting)
 {
-    static const char *const ids[] = {
-#define SOURCE_ID(name, id, words) id,
-        BAIZE_CARD_SOURCE_LIST(SOURCE_ID)
-#undef SOURCE_ID
-    };
-    return ids[source];
+    const struct baize_floor *floor = baize_engine_floor(house->engine);
+    if (waiting->pays.kind != BAIZE_ODDS_METER)
+        return waiting->fixed_cents;
+    for (uint8_t i = 0; i < at->links_count; i++) {
+        const struct baize_floor_meter *meter = baize_floor_meter(floor, at->links[i]);
+        for (uint8_t c = 0; meter != NULL && c < meter->meter.claims_count; c++) {
+            const struct baize_meter_claim *claim = &meter->meter.claims[c];
+            if (claim->table == view_number(at) && claim->seat == waiting->seat &&
+                claim->round == at->table.round.number)
+                return claim->amount;
+        }
+    }
+    return 0;
 }
 
 /* Seen by nobody in particular: a role that has no cards of its own. */
-static void look(const struct baize_floor_table *at, struct baize_view *view)
+static void look(const struct protocol_house *house, const struct baize_floor_table *at, struct baize_view *view)
 {
     struct baize_viewer viewer = {.role = BAIZE_AUDITOR};
     struct baize_view_notes notes;
     baize_view_notes_of(at->rules, &at->table.round, &notes);
     baize_view_of(at->rules, &at->table.round, &notes, viewer, view);
+    for (uint8_t i = 0; i < view->claims_count; i++)
+        if (!view->claims[i].paid)
+            view->claims[i].amount = provisional_of(house, at, &at->table.round.claims[i]);
 }
 
 json_t *protocol_table(const struct protocol_house *house, uint32_t table)
 {
     const struct baize_floor_table *at = view_find(house, table);
     struct baize_view view;
-    char words[160];
+    char words[256];
     struct baize_text text = baize_text_in(words, sizeof words);
     if (at == NULL)
         return json_null();
     json_t *made = json_object();
-    look(at, &view);
+    look(house, at, &view);
     view_says(&text, at);
     make_set_number(&made, "number", table);
     view_set_rules(&made, house, at);
     make_set_word(&made, "runs", view_runs_id(view_runs(house, at)));
     make_set_word(&made, "life", at->alone ? "open" : baize_life_id(at->table.life));
-    make_set_word(&made, "source", at->alone ? NULL : source_id(at->table.settings.source));
+    make_set_word(&made, "source", at->alone ? NULL : view_source_id(at->table.settings.source));
     make_set(&made, "dealer", view_who(house, at->table.dealer));
     make_set(&made, "clock", clock_of(house, at));
     make_set(&made, "round", at->alone ? json_null() : view_round(at->rules, &view));

@@ -51,6 +51,16 @@ json_t *view_clause(const struct baize_rules *rules, baize_clause clause)
     return words[0] == '\0' ? json_null() : make_text(words);
 }
 
+const char *view_irregularity_words(enum baize_irregularity what)
+{
+    static const char *const words[] = {
+#define IRREGULARITY_WORDS(name, id, words) words,
+        BAIZE_IRREGULARITY_LIST(IRREGULARITY_WORDS)
+#undef IRREGULARITY_WORDS
+    };
+    return words[what];
+}
+
 json_t *view_odds(const struct baize_odds *odds)
 {
     char words[64];
@@ -103,6 +113,16 @@ baize_cents view_balance(const struct baize_table *table, enum baize_account_kin
 {
     struct baize_account account = {.kind = (uint16_t)kind};
     return baize_ledger_balance(&table->ledger, account) / BAIZE_MICROCENTS_PER_CENT;
+}
+
+const char *view_source_id(enum baize_card_source source)
+{
+    static const char *const ids[] = {
+#define SOURCE_ID(name, id, words) id,
+        BAIZE_CARD_SOURCE_LIST(SOURCE_ID)
+#undef SOURCE_ID
+    };
+    return ids[source];
 }
 
 const char *view_runs_id(enum protocol_runs runs)
@@ -171,6 +191,15 @@ static void say_claims(struct baize_text *text, const struct baize_rules *rules,
     baize_text_format(text, "Seat %u waits for the validation of a progressive win: %s", claim->seat, hand);
 }
 
+/* "The round is void, all wagers are back: the shuffler jams or stops (MD-FCP 13.G)" */
+static void say_void(struct baize_text *text, const struct baize_rules *rules, const struct baize_round *round)
+{
+    const char *clause = baize_rules_clause(rules, rules->irregularities[round->voided_by].clause);
+    baize_text_format(text, "The round is void, all wagers are back: %s", view_irregularity_words(round->voided_by));
+    if (clause[0] != '\0')
+        baize_text_format(text, " (%s)", clause);
+}
+
 static void say_phase(struct baize_text *text, const struct baize_rules *rules, const struct baize_round *round)
 {
     static const char *const words[] = {
@@ -189,10 +218,12 @@ static void say_phase(struct baize_text *text, const struct baize_rules *rules, 
         [BAIZE_PHASE_CLAIMS] = "",
         [BAIZE_PHASE_CLOSING] = "All is paid",
         [BAIZE_PHASE_ENDED] = "The round is over",
-        [BAIZE_PHASE_VOIDED] = "The round is void, all wagers are back",
+        [BAIZE_PHASE_VOIDED] = "",
     };
     if (round->phase == BAIZE_PHASE_CLAIMS)
         say_claims(text, rules, round);
+    else if (round->phase == BAIZE_PHASE_VOIDED)
+        say_void(text, rules, round);
     else if (round->turn != 0)
         baize_text_format(text, "Seat %u decides: %s", round->turn, words[round->phase]);
     else

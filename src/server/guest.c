@@ -98,6 +98,8 @@ static enum people_reason name_guest(struct guest *guest)
         number++;
     sessions->last_guest = number;
     guest->wait.person = number;
+    if (guest->alias[0] == '\0')
+        snprintf(guest->alias, sizeof guest->alias, "Guest %u", number);
     snprintf(name, sizeof name, "guest-%u", number);
     return people_change_add(server->set.people, 0, name, BAIZE_PLAYER, number, sessions->guest_hash, false,
                              &guest->change);
@@ -142,7 +144,7 @@ static void make_hash(struct guest *guest)
 
 void guest_take(struct server *server, struct net_request *request)
 {
-    if (!server->set.demo.on || !baize_engine_house(server->engine)->demo) {
+    if (!server_takes_guests(server)) {
         bool own_people = baize_engine_house(server->engine)->demo; /* made by `baize init --demo` */
         net_answer_error(request, 404, "NOT_FOUND",
                          own_people ? "this demo house takes no guests: sign in with an account"
@@ -156,9 +158,10 @@ void guest_take(struct server *server, struct net_request *request)
         return;
     }
     json_t *body = http_body(request);
-    const char *alias = body == NULL ? NULL : http_string(body, "alias");
+    const json_t *wanted = body == NULL ? NULL : json_object_get(body, "alias");
+    const char *alias = wanted == NULL || json_is_null(wanted) ? "" : json_string_value(wanted);
     struct guest *guest = NULL;
-    if (body != NULL && (alias == NULL || !alias_is_good(alias)))
+    if (body != NULL && (alias == NULL || (wanted != NULL && !json_is_null(wanted) && !alias_is_good(alias))))
         net_answer_error(request, 400, "FIELD_WRONG", "alias: 1 to 24 characters are expected");
     else if (body != NULL)
         guest = http_wait_begin(server, request, sizeof *guest);

@@ -80,6 +80,8 @@ struct server {
 
 /* What views are made from, now. */
 struct protocol_house server_house(struct server *server);
+/* Does the house make accounts with play money for whoever asks? A demo with people of its own does not. */
+bool server_takes_guests(const struct server *server);
 
 /* Memory of the settings' allocator, zeroed; NULL: there is none. */
 void *server_get(struct server *server, size_t size);

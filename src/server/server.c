@@ -101,6 +101,11 @@ static json_t *house_decided(void *context, uint32_t table, uint32_t patron)
     return disputes_decided(context, table, patron);
 }
 
+bool server_takes_guests(const struct server *server)
+{
+    return server->set.demo.on && baize_engine_house(server->engine)->demo;
+}
+
 struct protocol_house server_house(struct server *server)
 {
     return (struct protocol_house){.engine = server->engine,
@@ -108,6 +113,7 @@ struct protocol_house server_house(struct server *server)
                                    .server = server->name,
                                    .trouble = server->state == SERVER_STORE_AWAY ? "STORE_AWAY" : NULL,
                                    .hints = server->set.hints,
+                                   .guests = server_takes_guests(server),
                                    .clients = server->clients_count,
                                    .running_since_ms = server->started_ms,
                                    .alias = house_alias,

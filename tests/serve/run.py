@@ -178,7 +178,8 @@ def check_play(serving):
     _, token = serving.sign_in("player", PASSWORDS["player"])
     with Socket(serving.port, token) as link:
         hello = link.take()
-        assert hello["type"] == "hello" and hello["house"] == {"name": "The Baize Room", "demo": True}, hello
+        assert hello["type"] == "hello" and hello["house"] == {"name": "The Baize Room", "demo": True,
+                                                                 "guests": True}, hello
         assert hello["person"]["name"] == "player", hello
         for table in (1, 2, 3, 4):
             link.send({"type": "watch", "topic": "table/%d" % table})
