@@ -1,5 +1,5 @@
 /* The view of `console/N` (docs/protocol.md, 4), as types. Nothing here is computed; see net/protocol.ts. */
-import type { Cents, Player, Why } from "./protocol";
+import type { Card, Cents, Player, Why } from "./protocol";
 
 /* The next right step: everything between `at` and `words` is sent as it is. */
 export interface Step {
@@ -51,6 +51,7 @@ export interface Row {
   hand: string;
 }
 
+/* A progressive win that waits: what it is, who validates it, and what they have to see. */
 export interface ConsoleClaim {
   meter: number;
   claim: number;
@@ -60,6 +61,15 @@ export interface ConsoleClaim {
   first: boolean; /* at its meter: the others wait for it */
   by: string;
   executive: boolean;
+  round: number;
+  player?: Player | null; /* null at a progressive-only table, which knows neither players nor cards */
+  wager_cents: Cents;
+  pays?: string | null; /* "100% of main", "300 for 1" */
+  title: string; /* of the meter */
+  level?: string | null; /* that pays; null: the tray does */
+  rejectable: boolean; /* not where the cards of a round decide */
+  cards: Card[];
+  counting: Card[];
 }
 
 export interface Dispute {

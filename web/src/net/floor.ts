@@ -1,4 +1,5 @@
 /* The topic `floor` of docs/protocol.md, and what the floor reads of `console/N` to act at once. */
+import type { Act, ConsoleClaim } from "./console";
 import type { Cents, Player } from "./protocol";
 
 export interface FloorWait {
@@ -33,17 +34,6 @@ export interface Floor {
   shift: number;
 }
 
-export interface ConsoleClaim {
-  meter: number;
-  claim: number;
-  seat: number;
-  hand: string;
-  amount_cents: Cents;
-  first: boolean; /* the one that is paid next */
-  by: string;
-  executive: boolean;
-}
-
 export interface ConsoleDispute {
   number: number;
   round: number;
@@ -51,16 +41,11 @@ export interface ConsoleDispute {
   held_cents: Cents;
 }
 
-export interface ConsoleWhy {
-  name: string;
-  words: string;
-  clause?: string | null;
-}
-
 /* The part of `console/N` that the floor uses. */
 export interface ConsoleOfFloor {
   table: number;
   claims: ConsoleClaim[];
   disputes: ConsoleDispute[];
-  acts: Record<string, { allowed: boolean; why?: ConsoleWhy | null }>;
+  runs: string;
+  acts: Record<string, Act>;
 }

@@ -12,6 +12,7 @@ export interface Person {
   role: string;
   alias: string | null;
   must_change: boolean;
+  guest: boolean; /* made in passing: has no password */
 }
 
 export interface Hello {
@@ -28,6 +29,7 @@ export interface Hello {
 export interface House {
   name: string;
   demo: boolean;
+  guests: boolean; /* who asks gets play money and a seat, without an account */
 }
 
 export interface ViewMessage {
@@ -84,6 +86,7 @@ export interface LobbyTable {
   rules: string;
   runs: "automatic" | "dealer" | "progressive-only";
   life: string;
+  source?: string | null; /* of the cards: "generator" commits to its decks; null: progressive-only */
   seats: number;
   free: number[];
   phase: string;
@@ -120,8 +123,17 @@ export interface Settled {
   odds?: string | null;
   staked_cents: Cents;
   returned_cents: Cents;
+  claimed_cents?: Cents; /* of a claim that waits: what it would be paid now; 0: not known */
   words: string;
   clause?: string | null;
+}
+
+/* The hand as a wager ranks it, where that is not the game's own ranking. */
+export interface WagerHand {
+  wager: string;
+  hand: string;
+  counting: Card[];
+  pays: boolean;
 }
 
 export interface Seat {
@@ -136,6 +148,7 @@ export interface Seat {
   cards?: Card[];
   hand?: string | null;
   counting?: Card[];
+  hands?: WagerHand[] | null;
   discards?: number;
   light?: boolean;
   key?: string;
@@ -143,6 +156,7 @@ export interface Seat {
   claimed_cents?: Cents;
   envy_cents?: Cents;
   net_cents?: Cents | null;
+  returned_cents?: Cents | null; /* the round is void: what went back */
   settlement?: Settled[] | null;
 }
 
@@ -163,6 +177,7 @@ export interface Round {
   dealer: { cards: Card[]; hand?: string | null; counting: Card[] };
   bonus_card?: Card | null;
   claims: Claim[];
+  voided?: { why: string; words: string; clause?: string | null } | null;
 }
 
 export interface Clock {
@@ -224,6 +239,7 @@ export interface Box {
   cards: Card[];
   hand?: string | null;
   counting: Card[];
+  hands?: WagerHand[] | null;
   discards: Card[];
   options: Options;
   missing?: { wager: string; words: string; clause?: string | null } | null; /* while bets are open: the wager that must still come */

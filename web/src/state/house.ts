@@ -129,8 +129,8 @@ export async function signIn(name: string, password: string): Promise<void> {
   socket.reopen();
 }
 
-export async function beGuest(alias: string): Promise<void> {
-  await http.beGuest(alias);
+export async function beGuest(): Promise<void> {
+  await http.beGuest();
   socket.reopen();
 }
 

@@ -1,5 +1,6 @@
 /* The progressive wager at a table with a round: lights, the count of chips, wins and who validates them, faults. */
 import type { ConsoleClaim } from "../../net/console";
+import { ClaimFacts } from "../../parts/claim";
 import { money } from "../../parts/money";
 import { say } from "../../state/house";
 import { ActButton } from "./act";
@@ -21,28 +22,27 @@ function Lights({ desk }: { desk: Desk }) {
   );
 }
 
+const CARDS_DECIDE = "The cards of the round make this hand: validate it, or report what went wrong under Irregularities, which voids the round";
+
 /* A win: validated by whom the rules name, with the card; the first of its meter first. */
 export function Claim({ desk, claim, beside = false }: { desk: Desk; claim: ConsoleClaim; beside?: boolean /* the next step, which is gold */ }) {
   const may = reaches(desk.view.you, claim.by);
   const who = capital(roleWords(claim.by));
   const why = !claim.first ? "A win before it is paid first" : may ? undefined : `${who} validates it`;
-  const whyReject = may ? undefined : `${who} does this`;
+  const whyReject = !claim.rejectable ? CARDS_DECIDE : may ? undefined : `${who} does this`;
   const open = (not: string | undefined, act: string, words: string) => () =>
     not ? say(not) : (asking.value = { act: { at: `meter/${claim.meter}`, act, words, second: false }, given: { claim: claim.claim } });
   const validate = open(why, "validate", `Validate ${money(claim.amount_cents)} for seat ${claim.seat}`);
   const reject = open(whyReject, "reject", `Reject the win of seat ${claim.seat}`);
   return (
     <section class="win-claim" aria-label={`Win of seat ${claim.seat}`}>
-      <p>
-        <span class="eyebrow">Seat {claim.seat} · {claim.hand}</span>
-        <b class="number live">{money(claim.amount_cents)}</b>
-        <span class="soft">{why ?? `${who} validates it with the card`}</span>
-      </p>
+      <ClaimFacts claim={claim} />
+      <p class="soft">{why ?? `${who} validates it with the card`}</p>
       <div class="group-acts">
         <button type="button" class={`button ${why || beside ? "" : "gold"}`} aria-disabled={why !== undefined} title={why} onClick={validate}>
           Validate …
         </button>
-        <button type="button" class="button" aria-disabled={!may} title={whyReject} onClick={reject}>
+        <button type="button" class="button" aria-disabled={whyReject !== undefined} title={whyReject} onClick={reject}>
           Reject …
         </button>
       </div>

@@ -24,11 +24,11 @@ const CONSOLES = ["dealer", "floorperson", "supervisor", "executive", "manager",
 
 const isPlayer = () => !person.value || person.value.role === "player";
 
-/* Guests of a demo are made in passing; in a real house one signs in first. */
-async function enter(table: LobbyTable, demo: boolean): Promise<void> {
+/* Where the house takes guests they are made in passing; elsewhere one signs in first. */
+async function enter(table: LobbyTable, guests: boolean): Promise<void> {
   try {
-    if (!person.value && demo) await beGuest("Guest");
-    if (person.value || demo) sitDown.value = table.number;
+    if (!person.value && guests) await beGuest();
+    if (person.value || guests) sitDown.value = table.number;
     go(`/table/${table.number}`);
   } catch (refusal) {
     say(refusal instanceof Error ? refusal.message : String(refusal));
@@ -38,12 +38,15 @@ async function enter(table: LobbyTable, demo: boolean): Promise<void> {
 /* Where one sits already. */
 const useSeats = () => useTopic<Me>(person.value ? "me" : null)?.tables ?? [];
 
-function Enter({ table, demo, gold }: { table: LobbyTable; demo: boolean; gold?: boolean }) {
+/* A table that is open, or waits for players with its cards spread. */
+const takesPlayers = (table: LobbyTable) => table.life === "open" || table.life === "idle";
+
+function Enter({ table, guests, gold }: { table: LobbyTable; guests: boolean; gold?: boolean }) {
   const [busy, setBusy] = useState(false);
   const seated = useSeats().some((each) => each.table === table.number);
   const full = table.free.length === 0;
-  const watch = full && table.life === "open" ? "Full: watch" : "Watch";
-  const sits = isPlayer() && (person.value || demo) && table.life === "open" && !full;
+  const watch = full && takesPlayers(table) && table.runs !== "progressive-only" ? "Full: watch" : "Watch";
+  const sits = isPlayer() && (person.value || guests) && takesPlayers(table) && !full;
   if (seated)
     return (
       <a class="button gold" href={`/table/${table.number}`} aria-label={`Back to your seat at table ${table.number}, ${table.title}`}>
@@ -70,7 +73,7 @@ function Enter({ table, demo, gold }: { table: LobbyTable; demo: boolean; gold?:
       aria-label={`Sit down at table ${table.number}, ${table.title}, ${table.jurisdiction}`}
       onClick={() => {
         setBusy(true);
-        void enter(table, demo).finally(() => setBusy(false));
+        void enter(table, guests).finally(() => setBusy(false));
       }}
     >
       Sit down
@@ -78,10 +81,17 @@ function Enter({ table, demo, gold }: { table: LobbyTable; demo: boolean; gold?:
   );
 }
 
-function TableCard({ table, meters, demo }: { table: LobbyTable; meters: Record<string, LobbyMeter>; demo: boolean }) {
+/* Where the cards come from: only the house's own generator commits to a deck. */
+function cards(table: LobbyTable): string {
+  if (table.source === "generator") return "deck committed to before the first wager";
+  if (table.source === "reader") return "paper cards from a card-reading shoe";
+  return table.source ? "paper cards" : "";
+}
+
+function TableCard({ table, meters, guests }: { table: LobbyTable; meters: Record<string, LobbyMeter>; guests: boolean }) {
   const linked = table.meters.map((meter) => meters[meter]).filter((meter) => meter !== undefined);
   return (
-    <li class={`lobby-table ${table.life === "open" ? "" : "closed"}`}>
+    <li class={`lobby-table ${takesPlayers(table) ? "" : "closed"}`}>
       <a class="lobby-plan" href={`/table/${table.number}`} aria-hidden="true" tabIndex={-1}>
         <Plan table={table} />
       </a>
@@ -100,6 +110,7 @@ function TableCard({ table, meters, demo }: { table: LobbyTable; meters: Record<
           {state(table)}
           {table.runs === "dealer" && " · dealt by hand"}
         </p>
+        {cards(table) && <p class="faint">{cards(table).charAt(0).toUpperCase() + cards(table).slice(1)}</p>}
       </div>
       <div class="lobby-foot">
         {linked.map((meter) => (
@@ -108,7 +119,7 @@ function TableCard({ table, meters, demo }: { table: LobbyTable; meters: Record<
             <Rolling cents={meter.amount_cents} class="live" />
           </p>
         ))}
-        <Enter table={table} demo={demo} />
+        <Enter table={table} guests={guests} />
       </div>
     </li>
   );
@@ -118,6 +129,16 @@ function TableCard({ table, meters, demo }: { table: LobbyTable; meters: Record<
 function best(tables: LobbyTable[], top: LobbyMeter | undefined): LobbyTable | undefined {
   const open = tables.filter((table) => table.life === "open" && table.runs === "automatic" && table.free.length > 0);
   return open.find((table) => top && table.meters.includes(top.meter)) ?? open.find((table) => table.meters.length > 0) ?? open[0];
+}
+
+/* Said of the tables of which it is so. */
+function committed(tables: LobbyTable[]): string {
+  const dealt = tables.filter((table) => table.source);
+  const by = dealt.filter((table) => table.source === "generator");
+  if (by.length === 0) return "";
+  const checks = "is committed to before the first wager, and your browser checks it after the round.";
+  if (by.length === dealt.length) return `Every deck ${checks}`;
+  return `At ${by.length} of ${dealt.length} tables the deck ${checks} At the others paper cards are dealt.`;
 }
 
 function Hero({ view, tables }: { view: View; tables: LobbyTable[] }) {
@@ -131,12 +152,12 @@ function Hero({ view, tables }: { view: View; tables: LobbyTable[] }) {
         <p class="eyebrow">{view.house.demo ? "A demo house · play money" : "Welcome to"}</p>
         <h1 class="serif">{view.house.name}</h1>
         <p class="soft">
-          {view.house.demo && "Take a seat: no account, no card, a purse of play money. "}
-          Every deck is committed to before the first wager, and your browser checks it after the round.
+          {view.house.guests && "Take a seat: no account, no card, a purse of play money. "}
+          {committed(tables)}
         </p>
-        {first && isPlayer() && (view.house.demo || person.value) && (
+        {first && isPlayer() && (view.house.guests || person.value) && (
           <div class="lobby-first">
-            <Enter table={first} demo={view.house.demo} gold />
+            <Enter table={first} guests={view.house.guests} gold />
             <span class="faint">
               Table {first.number}, {first.title}
             </span>
@@ -166,7 +187,7 @@ export function Lobby() {
         <h2 class="visually-hidden">Tables</h2>
         <ul class="lobby-tables">
           {view
-            ? tables.map((table) => <TableCard key={table.number} table={table} meters={view.meters} demo={view.house.demo} />)
+            ? tables.map((table) => <TableCard key={table.number} table={table} meters={view.meters} guests={view.house.guests} />)
             : [1, 2, 3].map((empty) => <li class="lobby-table waiting" key={empty} />)}
         </ul>
         {view && tables.length === 0 && <p class="lobby-none soft">No table is set up in this house yet.</p>}

@@ -75,7 +75,7 @@ function Page({ me }: { me: Me }) {
         {wallet && <Limits wallet={wallet} stream={`wallet/${me.person.number}`} />}
         {wallet && <Exclusion wallet={wallet} stream={`wallet/${me.person.number}`} />}
         <Name me={me} />
-        <Password name={me.person.name} />
+        {!me.person.guest && <Password name={me.person.name} />}
       </div>
     </main>
   );

@@ -3,7 +3,8 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Round, Seat, Settled } from "../../net/protocol";
 import { signed } from "../../parts/money";
-import type { At } from "./at";
+import { type At, wagerTitle } from "./at";
+import { handWords } from "./hands";
 
 export interface Call {
   round: number;
@@ -38,12 +39,12 @@ export function Caller({ at, call }: { at: At; call: Call | null }) {
     <div class="caller" aria-hidden="true" key={`${call.round}/${call.seat}`}>
       <p class="caller-who">
         <b>{mine ? "You" : (seat.player?.alias ?? `Seat ${call.seat}`)}</b>
-        <span>{seat.folded ? "folded" : (seat.hand ?? "")}</span>
+        <span>{seat.folded ? "folded" : handWords(seat, (wager) => wagerTitle(at, wager))}</span>
         {net !== null && net !== undefined && <b class={`number ${net < 0 ? "loss" : net > 0 ? "gain" : ""}`}>{net === 0 ? "even" : signed(net)}</b>}
       </p>
       <ul>
         {seat.settlement.map((line, index) => (
-          <li key={line.wager} class={kind(line)} style={{ "--order": String(index) }}>
+          <li key={line.words} class={kind(line)} style={{ "--order": String(index) }}>
             {line.words}
           </li>
         ))}

@@ -2,6 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Clock } from "../../parts/clock";
+import { money } from "../../parts/money";
 import { person } from "../../state/house";
 import { type At, hasAct, isDown, isInRound, option } from "./at";
 import { Bet } from "./bet";
@@ -10,6 +11,7 @@ import { Hand } from "./hand";
 import { BuyIn, Guest, Sit, useSitDown } from "./newcomer";
 import { ClaimNote, Lines } from "./result";
 import { useReturned } from "./returned";
+import { voidWords } from "./story";
 
 const DECISIONS = ["play", "fold", "discard"];
 
@@ -36,6 +38,7 @@ function title(at: At, what: What): string {
   if (what === "decide") return option(at.box?.options, "discard")?.allowed ? "Your discards" : "Your decision";
   if ((what === "guest" || what === "sit") && /^(closed|opening|closing)$/.test(at.table.life)) return says;
   if (what === "guest" || what === "sit") return person.value ? "Take a seat" : "You are watching";
+  if (at.table.round?.phase === "voided" && what === "wait") return "The round is void";
   if (what === "buy") return "You need chips";
   if (what === "settled") return at.table.round?.phase === "ended" ? "The round is over" : "Your hand is settled";
   return says;
@@ -51,7 +54,7 @@ function waits(at: At): string {
   if (at.table.runs === "progressive-only") return "Only the progressive of this table is run here: its cards and wagers are on a felt of cloth.";
   if (person.value && person.value.role !== "player") return "You look on as staff: only players wager.";
   if (at.seat?.leaving) return "You leave when the round is over. Your chips go back to your wallet.";
-  if (round?.phase === "voided") return "The round is void: every wager has gone back to who placed it.";
+  if (round?.phase === "voided") return `${voidWords(round)}.`;
   if (LIVES[at.table.life] && (!round || /^(idle|ended)$/.test(round.phase))) return LIVES[at.table.life]!;
   if (!round || round.phase === "idle" || round.phase === "ended") return "The next round begins soon.";
   if (at.seat?.folded) return "You have folded. The round goes on without you.";
@@ -64,9 +67,11 @@ const hasChoices = (at: At) => !at.seat?.folded && (isInRound(at) || isDown(at.s
 
 /* What is waited for; in gold, what went back. */
 function Waits({ at, returned }: { at: At; returned: string | null }) {
+  const back = at.table.round?.phase === "voided" ? (at.seat?.returned_cents ?? 0) : 0;
   return (
     <div>
       {returned && <p class="live dock-note">{returned}</p>}
+      {back > 0 && <p class="live dock-note">Your {money(back)} is back in your chips.</p>}
       <p class="soft dock-note">{waits(at)}</p>
     </div>
   );

@@ -1,14 +1,9 @@
 /* The own hand, large. When the game asks for discards its cards are touched to choose them. */
 import type { Signal } from "@preact/signals";
 import { cardName, CardFace } from "../../parts/card";
-import { type At, chosenSeat, option } from "./at";
+import { type At, chosenSeat, option, wagerTitle } from "./at";
 import { toggle } from "./choices";
-
-function notUsed(cards: string[], counting: string[]): string {
-  const spare = cards.filter((card) => !counting.includes(card));
-  if (counting.length === 0 || spare.length === 0 || spare.length > 2) return "";
-  return `the ${spare.map(cardName).join(" and the ")} ${spare.length === 1 ? "is" : "are"} not used`;
-}
+import { lit, notUsed, otherHands } from "./hands";
 
 /* Which of the own boxes is meant, where a player has several. */
 function Boxes({ at }: { at: At }) {
@@ -32,7 +27,10 @@ function Boxes({ at }: { at: At }) {
   );
 }
 
+const isVoid = (at: At) => at.table.round?.phase === "voided";
+
 function named(at: At): string {
+  if (isVoid(at)) return at.box && at.box.cards.length > 0 ? "Void" : "";
   const box = at.box;
   if (box?.hand) return box.hand.charAt(0).toUpperCase() + box.hand.slice(1);
   return box && box.cards.length > 0 ? "…" : "";
@@ -40,11 +38,11 @@ function named(at: At): string {
 
 function HandCard({ at, card, index, chosen }: { at: At; card: string; index: number; chosen: Signal<string[]> }) {
   const discard = option(at.box?.options, "discard");
-  const counting = at.box?.counting ?? [];
-  const partly = counting.length > 0 && counting.length < (at.box?.cards.length ?? 0);
+  const counting = isVoid(at) ? [] : lit(at.box);
+  const partly = counting.length > 0 && (counting.length < (at.box?.cards.length ?? 0) || (at.box?.counting.length ?? 0) < counting.length);
   const face = <CardFace card={card} index={index} counts={partly && counting.includes(card)} spare={partly && !counting.includes(card)} />;
   const out = chosen.value.includes(card);
-  const gone = at.seat?.folded || at.box?.discards.includes(card);
+  const gone = isVoid(at) || at.seat?.folded || at.box?.discards.includes(card);
   if (!discard?.allowed) return <span class={`hand-touch ${gone ? "gone" : ""}`}>{face}</span>;
   return (
     <button
@@ -55,6 +53,21 @@ function HandCard({ at, card, index, chosen }: { at: At; card: string; index: nu
     >
       {face}
     </button>
+  );
+}
+
+/* What the cards are for wagers that rank them in another way: gold where it pays. */
+function Others({ at }: { at: At }) {
+  const others = isVoid(at) ? [] : otherHands(at.box);
+  if (others.length === 0) return null;
+  return (
+    <ul class="hand-others">
+      {others.map((each) => (
+        <li key={each.wager} class={each.pays ? "live" : "faint"}>
+          {wagerTitle(at, each.wager)}: {each.hand}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -70,7 +83,8 @@ export function Hand({ at, chosen }: { at: At; chosen: Signal<string[]> }) {
         ))}
       </div>
       <p class="hand-name">{named(at)}</p>
-      <p class="hand-note faint">{at.seat?.folded ? "folded" : notUsed(cards, at.box?.counting ?? [])}</p>
+      <Others at={at} />
+      <p class="hand-note faint">{at.seat?.folded ? "folded" : isVoid(at) ? "" : notUsed(at.box)}</p>
     </section>
   );
 }

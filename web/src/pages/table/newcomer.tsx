@@ -2,23 +2,23 @@
 import { useEffect, useState } from "preact/hooks";
 import { SignIn } from "../../parts/account";
 import { money } from "../../parts/money";
-import { act, beGuest, hello, say } from "../../state/house";
+import { act, beGuest, hello, person, say, signOut } from "../../state/house";
 import { type At, option, reason } from "./at";
-import { nearestToMiddle, sitDown, usualBuyIn } from "./sit";
+import { leavesByWish, nearestToMiddle, sitDown, usualBuyIn } from "./sit";
 
 export function Guest() {
   const [signing, setSigning] = useState(false);
   const [busy, setBusy] = useState(false);
-  const demo = hello.value?.house.demo;
+  const guests = hello.value?.house.guests;
   function play() {
     setBusy(true);
-    beGuest("Guest")
+    beGuest()
       .catch((error: Error) => say(error.message))
       .finally(() => setBusy(false));
   }
   return (
     <div class="choices">
-      {demo && (
+      {guests && (
         <button class="button choice gold" disabled={busy} onClick={play}>
           Play as a guest
           <small>play money, no account</small>
@@ -49,13 +49,52 @@ export function Sit({ at }: { at: At }) {
   );
 }
 
+const CASHIER = "The cashier takes deposits.";
+
+/* Less than the least Ante is left. A guest of a demo begins again as another one; who has an account goes to the cashier. */
+function NoMoney({ at, least }: { at: At; least: number }) {
+  const [busy, setBusy] = useState(false);
+  const left = at.own!.wallet_cents + at.own!.chips_cents;
+  const words = `${left > 0 ? `${money(left)} is left` : "Your money is gone"}: the least Ante here is ${money(least)}.`;
+  async function again() {
+    setBusy(true);
+    try {
+      leavesByWish.value = true;
+      if (!(await act(at.stream, "leave"))) return;
+      await signOut();
+      sitDown.value = at.number;
+      await beGuest();
+    } catch (refusal) {
+      say(refusal instanceof Error ? refusal.message : String(refusal));
+    } finally {
+      setBusy(false);
+    }
+  }
+  if (!person.value?.guest)
+    return (
+      <p class="soft dock-note">
+        {words} {CASHIER}
+      </p>
+    );
+  return (
+    <div class="choices">
+      <button class="button choice gold" disabled={busy} onClick={() => void again()}>
+        Play on as a new guest
+        <small>a new purse of play money, at this table</small>
+      </button>
+      <p class="soft dock-note">{words}</p>
+    </div>
+  );
+}
+
 export function BuyIn({ at }: { at: At }) {
   const own = at.own!;
   const found = option(own.options, "buy_in");
   const most = found?.most_cents ?? own.wallet_cents; /* whole chips, and what the tray has */
   const usual = usualBuyIn(most, at.rules?.wagers[0]?.least_cents ?? 1000);
   const all = [...new Set([Math.min(10000, most), usual, most])].filter((amount) => amount > 0).sort((a, b) => a - b);
-  if (all.length === 0) return <p class="soft dock-note">There is no money in the wallet. The cashier takes deposits.</p>;
+  const least = at.rules?.wagers.find((each) => each.wager === "ante")?.least_cents ?? 0;
+  if (own.wallet_cents + own.chips_cents < least) return <NoMoney at={at} least={least} />;
   return (
     <div class="choices">
       {all.map((amount) => (

@@ -5,6 +5,9 @@ import type { At } from "./at";
 
 const kind = (line: Settled) => (line.outcome === "lost" ? "loss" : line.outcome === "claimed" ? "live" : "gain");
 
+/* A win of the progressive is not in the net before it is paid; what it comes to stands beside the wager. */
+const claims = (line: Settled) => (line.claimed_cents ? `${money(line.claimed_cents)} claimed` : "claimed");
+
 interface Props {
   settlement: Settled[];
   net: number | null | undefined;
@@ -18,7 +21,10 @@ export function Lines({ settlement, net, envy }: Props) {
         {settlement.map((line) => (
           <tr key={line.words} class={kind(line)} title={line.clause ?? undefined}>
             <th scope="row">{line.words}</th>
-            <td class="number">{line.outcome === "claimed" ? "claimed" : signed(line.returned_cents - line.staked_cents)}</td>
+            <td class="number">
+              {signed(line.returned_cents - line.staked_cents)}
+              {line.outcome === "claimed" && <small class="claims">{claims(line)}</small>}
+            </td>
           </tr>
         ))}
         {envy ? (

@@ -4,6 +4,7 @@ import { Fan } from "../../parts/card";
 import { money, short, signed } from "../../parts/money";
 import { act } from "../../state/house";
 import { type At, chosenSeat, option } from "./at";
+import { lit } from "./hands";
 import { placeOf, ways } from "./places";
 import { Spots } from "./spots";
 
@@ -16,7 +17,7 @@ interface Stands {
 /* How the round ended for the seat, if it did. */
 function result(seat: View): Stands | undefined {
   if (seat.envy_cents) return { words: `envy ${money(seat.envy_cents)}`, kind: "live", amount: short(seat.envy_cents) };
-  if (seat.claimed_cents) return { words: `claims ${money(seat.claimed_cents)}`, kind: "live", amount: short(seat.claimed_cents) };
+  if (seat.claimed_cents) return { words: `progressive ${money(seat.claimed_cents)}`, kind: "live", amount: short(seat.claimed_cents) };
   const net = seat.net_cents;
   if (net === undefined || net === null) return undefined;
   if (net === 0) return { words: "even", kind: "" };
@@ -98,7 +99,7 @@ function Mine({ at, seat }: { at: At; seat: View }) {
   return (
     <button class="seat-mine" onClick={() => (chosenSeat.value = seat.seat)} aria-label={`Your other box, seat ${seat.seat}: bet there`}>
       <Spots at={at} seat={seat.seat} main={false} />
-      <span class="seat-cards">{cards.length > 0 && <Fan cards={cards} counting={box?.counting ?? seat.counting} small />}</span>
+      <span class="seat-cards">{cards.length > 0 && <Fan cards={cards} counting={lit(box ?? seat)} small />}</span>
       <Who at={at} seat={seat} mine />
     </button>
   );
@@ -109,7 +110,7 @@ function Other({ at, seat }: { at: At; seat: View }) {
   return (
     <>
       <Spots at={at} seat={seat.seat} main={false} />
-      <span class="seat-cards">{cards.length > 0 && <Fan cards={cards} counting={seat.counting} small />}</span>
+      <span class="seat-cards">{cards.length > 0 && <Fan cards={cards} counting={lit(seat)} small />}</span>
       <Who at={at} seat={seat} mine={false} />
     </>
   );

@@ -114,7 +114,17 @@ function OneProof({ checked }: { checked: Checked }) {
 }
 
 /* The latest round, and the own last one where that is another. */
-function ProofOfDeck({ checked, own, commitment }: { checked: Checked[]; own: number | undefined; commitment: string | null | undefined }) {
+interface ProofProps {
+  checked: Checked[];
+  own: number | undefined;
+  source: string;
+  commitment: string | null | undefined;
+}
+
+/* Nobody can commit to a deck of paper before it is dealt: what holds there is the record of what was dealt. */
+const PAPER = "The cards of this table are of paper: there is no commitment to their order. Every card that is dealt is on record.";
+
+function ProofOfDeck({ checked, own, source, commitment }: ProofProps) {
   const shown = checked.filter((each, index) => index === 0 || each.round === own);
   return (
     <section class="posted">
@@ -128,7 +138,8 @@ function ProofOfDeck({ checked, own, commitment }: { checked: Checked[]; own: nu
           <p class="hash">{commitment}</p>
         </details>
       )}
-      {shown.length === 0 && !commitment && <p class="faint note">Each deck is committed to before its first wager.</p>}
+      {source !== "generator" && <p class="faint note">{PAPER}</p>}
+      {source === "generator" && shown.length === 0 && !commitment && <p class="faint note">Each deck is committed to before its first wager.</p>}
     </section>
   );
 }
@@ -168,7 +179,7 @@ export function Side({ at, last, told, checked, story }: Props) {
         {last ? <Lines settlement={last.settlement} net={last.net} envy={last.envy} /> : <p class="faint note">You have not played here yet.</p>}
       </section>
       <Disputes own={at.own} told={told} />
-      <ProofOfDeck checked={checked} own={last?.round} commitment={at.table.round?.commitment} />
+      <ProofOfDeck checked={checked} own={last?.round} source={at.table.source} commitment={at.table.round?.commitment} />
       <Story lines={story} />
       <Paytables at={at} first={false} />
       <Limits at={at} />

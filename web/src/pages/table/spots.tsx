@@ -1,7 +1,7 @@
 /* The betting areas of a box, as the layout names them. The own ones are touched to place chips: a long touch, the right
  * button or Delete takes them back. */
 import { useRef } from "preact/hooks";
-import type { Option, Settled } from "../../net/protocol";
+import type { Option, Seat, Settled } from "../../net/protocol";
 import { Chips } from "../../parts/chips";
 import { money, signed } from "../../parts/money";
 import { type At, option, wagerTitle } from "./at";
@@ -32,11 +32,31 @@ export function spotsOf(at: At): string[] {
   return [...wagers].sort((a, b) => (SHAPES[a]?.order ?? 9) - (SHAPES[b]?.order ?? 9));
 }
 
-function Outcome({ settled }: { settled: Settled }) {
-  const net = settled.returned_cents - settled.staked_cents;
-  if (settled.outcome === "lost") return <span class="spot-amount loss">{money(-settled.staked_cents)}</span>;
-  if (settled.outcome === "claimed") return <span class="spot-amount live">claimed</span>;
-  return <span class="spot-amount gain">{net > 0 ? signed(net) : "returned"}</span>;
+/* How the wager on a spot was settled. The Ante bonus has a line of its own and lies on the spot of the Ante. */
+interface OnSpot {
+  line: Settled;
+  bonus: number;
+}
+
+function settledOf(seat: Seat | undefined, wager: string): OnSpot | undefined {
+  const [line, ...more] = seat?.settlement?.filter((each) => each.wager === wager) ?? [];
+  return line && { line, bonus: more.reduce((sum, each) => sum + each.returned_cents, 0) };
+}
+
+const winnings = ({ line, bonus }: OnSpot) => (line.outcome === "won" ? line.returned_cents - line.staked_cents : 0) + bonus;
+
+function Outcome({ settled: { line, bonus } }: { settled: OnSpot }) {
+  const net = line.returned_cents - line.staked_cents + bonus;
+  const title = bonus > 0 ? `with the bonus of ${money(bonus)}` : undefined;
+  if (line.outcome === "claimed")
+    return <span class="spot-amount live">{line.claimed_cents ? `claims ${money(line.claimed_cents)}` : "claimed"}</span>;
+  if (line.outcome === "returned" && net === 0) return <span class="spot-amount gain">returned</span>;
+  return (
+    <span class={`spot-amount ${net < 0 ? "loss" : "gain"}`} title={title}>
+      {net === 0 ? money(0) : signed(net)}
+      {bonus > 0 && <small class="spot-bonus">bonus {money(bonus)}</small>}
+    </span>
+  );
 }
 
 interface Props {
@@ -50,8 +70,8 @@ interface Props {
 function Area({ at, seat, wager, main }: Props) {
   const view = at.table.seats[seat];
   const cents = main ? shownWager(at, seat, wager) : (view?.wagers?.[wager] ?? 0);
-  const settled = view?.settlement?.find((each) => each.wager === wager);
-  const won = settled?.outcome === "won" ? settled.returned_cents - settled.staked_cents : 0;
+  const settled = settledOf(view, wager);
+  const won = settled ? winnings(settled) : 0;
   return (
     <>
       <span class="spot-area">
@@ -129,11 +149,11 @@ function OpenSpot({ at, seat, wager, place }: Omit<Props, "main"> & { place: Opt
 function Spot({ at, seat, wager, main, index }: Props & { index: number }) {
   const view = at.table.seats[seat];
   const cents = main ? shownWager(at, seat, wager) : (view?.wagers?.[wager] ?? 0);
-  const settled = view?.settlement?.find((each) => each.wager === wager);
+  const settled = settledOf(view, wager);
   const place = main ? option(at.box?.options, "place_wager", wager) : undefined;
   const names = [
     "spot", SHAPES[wager]?.shape ?? "circle", wager === "progressive" && view?.light && "lit", cents > 0 && "down",
-    settled && `settled-${settled.outcome}`, place?.allowed && "open", place && !place.allowed && "closed",
+    settled && `settled-${settled.line.outcome}`, place?.allowed && "open", place && !place.allowed && "closed",
   ];
   return (
     <span class={names.filter(Boolean).join(" ")} style={{ "--order": String(index) }} title={place ? undefined : wagerTitle(at, wager)}>

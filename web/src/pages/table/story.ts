@@ -1,8 +1,9 @@
 /* What happened in this round, told from one view of the table to the next. */
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Seat, Table } from "../../net/protocol";
+import type { Claim, Round, Seat, Table } from "../../net/protocol";
 import { cardName } from "../../parts/card";
 import { money, signed } from "../../parts/money";
+import { handWords } from "./hands";
 
 export interface Line {
   key: string;
@@ -11,7 +12,7 @@ export interface Line {
 
 const PHASES: Record<string, string> = {
   betting: "Bets are open", dealing: "No more bets", reveal: "The dealer turns the cards up", closing: "All is paid", ended: "The round is over",
-  voided: "The round is void: all wagers go back", "first-draw": "Replacements are dealt", "second-draw": "Replacements are dealt",
+  "first-draw": "Replacements are dealt", "second-draw": "Replacements are dealt",
 };
 
 const DECISIONS = ["play", "first-draw", "second-draw"];
@@ -25,10 +26,21 @@ function tellSeat(before: Seat | undefined, now: Seat, title: (wager: string) =>
   if ((now.discards ?? 0) > (before?.discards ?? 0)) lines.push(`${who} discards ${now.discards}`);
   const net = now.net_cents;
   if (net !== null && net !== undefined && (before?.net_cents === null || before?.net_cents === undefined))
-    lines.push(`${who}${now.hand ? `, ${now.hand}` : ""}: ${net === 0 ? "even" : signed(net)}`);
-  if (now.claimed_cents && !before?.claimed_cents) lines.push(`${who} claims ${money(now.claimed_cents)} of the progressive`);
+    lines.push(`${who}${now.hand ? `, ${handWords(now, title)}` : ""}: ${net === 0 ? "even" : signed(net)}`);
+  if (now.claimed_cents && !before?.claimed_cents) lines.push(`${who} is paid ${money(now.claimed_cents)} by the progressive`);
   if (now.envy_cents && !before?.envy_cents) lines.push(`${who} is paid ${money(now.envy_cents)} envy`);
   return lines;
+}
+
+/* "The round is void, all wagers go back: the shuffler jams or stops (MD-FCP 13.G)" */
+export function voidWords(round: Round): string {
+  const { words, clause } = round.voided ?? {};
+  return `The round is void, all wagers go back${words ? `: ${words}` : ""}${clause ? ` (${clause})` : ""}`;
+}
+
+function claimWords(table: Table, claim: Claim): string {
+  const who = table.seats[claim.seat]?.player?.alias ?? `Seat ${claim.seat}`;
+  return `${who} claims ${claim.amount_cents > 0 ? money(claim.amount_cents) : "a win"} of the progressive: ${claim.hand}`;
 }
 
 function tell(before: Table | undefined, now: Table, title: (wager: string) => string): string[] {
@@ -36,6 +48,9 @@ function tell(before: Table | undefined, now: Table, title: (wager: string) => s
   const was = before?.round;
   const is = now.round;
   if (is && is.phase !== was?.phase && PHASES[is.phase]) lines.push(PHASES[is.phase]!);
+  if (is?.phase === "voided" && was?.phase !== "voided") lines.push(voidWords(is));
+  for (const claim of is?.claims ?? [])
+    if (!claim.paid && !was?.claims.some((each) => each.seat === claim.seat)) lines.push(claimWords(now, claim));
   if (is && is.phase === "dealing" && was?.phase === "betting") {
     const lit = Object.values(now.seats).filter((seat) => seat.light).length;
     if (lit > 0) lines.push(`Progressive locked · ${lit} accepted`);
