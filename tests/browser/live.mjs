@@ -3,86 +3,12 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { close, until, Visit } from "./browser.mjs";
-import { House, passwords } from "./house.mjs";
+import { House } from "./house.mjs";
 import { cents, changeOf, Player, ways } from "./player.mjs";
 import { shot } from "./screens.mjs";
+import { atConsole, key, sit, steps, words } from "./staff.mjs";
 
 const TABLE = 6;
-const COUNTED = "100000.00"; /* what the step says is in the tray */
-
-/* ---- The staff ---- */
-
-const next = (visit) => visit.page.getByRole("region", { name: "Next step" });
-const words = (visit) => next(visit).textContent();
-
-/* A form asks for what nobody but the person knows: a count, a signature. */
-async function fill(visit) {
-  const dialog = visit.page.getByRole("dialog");
-  const counted = dialog.getByLabel("Counted");
-  if (await counted.isVisible()) await counted.fill(COUNTED);
-  const name = dialog.getByLabel("Their name");
-  if (await name.isVisible()) {
-    await name.fill("floorperson");
-    await dialog.getByLabel("Their password").fill(passwords.floorperson);
-  }
-  await dialog.getByRole("button", { name: /^(Sign it|Confirm)$/ }).click();
-  await dialog.waitFor({ state: "hidden" });
-}
-
-/* The next right step, by whoever may do it, until it is another one. False where the table waits for somebody else. */
-async function step(dealer, floor) {
-  const before = await words(dealer);
-  const button = next(dealer).getByRole("button");
-  if (!(await button.isVisible())) return false;
-  const who = (await button.getAttribute("aria-disabled")) === "true" ? floor : dealer;
-  const own = next(who).getByRole("button");
-  const what = (await button.textContent()).trim();
-  await until(() => own.textContent(), (text) => text.slice(0, 12) === what.slice(0, 12), "both consoles show the same step");
-  const says = await own.textContent();
-  await own.click(says.includes("hold it down") ? { delay: 4000 } : {});
-  if (says.includes("…")) await fill(who);
-  await until(() => words(dealer), (now) => now !== before, `'${what}' is done`);
-  return true;
-}
-
-async function steps(dealer, floor, done, most = 40) {
-  const made = [];
-  for (let count = 0; count < most; count++) {
-    if (await done()) return made;
-    made.push(await words(dealer));
-    if (!(await step(dealer, floor))) await dealer.page.waitForTimeout(100);
-  }
-  assert.fail(`${most} steps, and not there:\n${made.join("\n")}`);
-}
-
-/* ---- The players ---- */
-
-async function sit(player, seat) {
-  const { page } = player;
-  await player.visit.go(`/table/${TABLE}`);
-  await player.press(page.getByRole("button", { name: /^Play as a guest/ }));
-  await player.press(page.getByRole("button", { name: `Take seat ${seat}` }));
-  await player.press(player.button(/^Buy in \$500\.00/));
-  await page.getByRole("button", { name: /^Chips \$500/ }).waitFor();
-}
-
-/* As the dealer types what the shoe does not read: "as kd". */
-async function key(dealer, cards) {
-  for (const card of cards.split(" ")) {
-    const wanted = dealer.page.getByRole("region", { name: "Card from the shoe" });
-    await wanted.waitFor();
-    const before = await wanted.textContent();
-    await dealer.page.keyboard.type(card.toLowerCase());
-    await until(() => wanted.textContent().catch(() => ""), (now) => now !== before, `${card} is read`);
-  }
-}
-
-async function atConsole(house, role) {
-  const visit = await Visit.open(house);
-  await visit.session(role);
-  await visit.go(`/console/${TABLE}`);
-  return visit;
-}
 
 /* The card of who validates, into the form of a claim. */
 async function present(claim, digits) {
@@ -114,9 +40,10 @@ const ACES = ["ace of clubs", "ace of diamonds", "ace of hearts", "ace of spades
 async function checkWinner(player, first, amount) {
   const { lines, net } = await player.settled();
   assert.equal(lines.filter(({ words: line }) => line.startsWith("Ante")).length, 2, "the Ante and its bonus are two lines");
-  const others = lines.filter(({ change }) => change !== null);
-  assert.equal(others.length, lines.length - 1, "one line is the claim");
-  assert.equal(net, others.reduce((sum, line) => sum + changeOf(line), 0) + amount - 100);
+  const paid = lines.find(({ words: line }) => line.startsWith("Progressive"));
+  assert.ok(!paid.claimed, "what was paid is claimed no more");
+  assert.equal(paid.change, amount - 100);
+  assert.equal(net, lines.reduce((sum, line) => sum + changeOf(line), 0));
   await until(() => player.bankroll(), (has) => has === first + net, `the bankroll is ${first} and ${net}`);
 }
 
@@ -158,14 +85,14 @@ describe("a live table", () => {
   after(async () => (await close(), await house.end()));
 
   test("four aces, from the first deck to the win page", async () => {
-    const [dealer, floor] = await Promise.all(["dealer", "supervisor"].map((role) => atConsole(house, role)));
+    const [dealer, floor] = await Promise.all(["dealer", "supervisor"].map((role) => atConsole(house, role, TABLE)));
     const players = await Promise.all([ways.mouse, ways.touch].map(async (way) => new Player(await Visit.open(house, "/", { ...way, motion: false }), way)));
     const [winner, other] = players;
 
     await steps(dealer, floor, async () => /players/.test(await words(dealer)));
     await shot(dealer, "live-1-opening");
-    await sit(winner, 2);
-    await sit(other, 5);
+    await sit(winner, TABLE, 2);
+    await sit(other, TABLE, 5);
     await steps(dealer, floor, () => winner.isBetting());
     const first = await Promise.all(players.map((player) => player.bankroll()));
     await winner.bet(["Ante", "Aces Up", "Six Card Bonus", "Progressive"]);

@@ -24,6 +24,7 @@ export function changeOf({ words, change }) {
     assert.equal(wins, Math.floor((staked * times) / per), words);
     return kind === "to" ? wins : wins - staked;
   }
+  if (/ of the \w+ meter(?: = \$[\d,.]+)?$/.test(words)) return change;
   const other = /, (\$[\d,.]+) (lost|returned)$/.exec(words);
   if (!other) assert.match(words, /^Envy bonus/, "every other line has a sum");
   return other ? (other[2] === "lost" ? -cents(other[1]) : 0) : change;
@@ -195,12 +196,13 @@ export class Player {
     if (!(await this.side.isVisible())) await this.press(this.page.getByRole("button", { name: "Paytables" }));
   }
 
-  /* {net, lines: [{words, change}]} of the own box, where it stands. A claim has no change yet. */
+  /* {net, lines: [{words, change, claimed}]} of the own box, where it stands. A claim has cost its wager, and is not paid yet. */
   async lines(part = this.dock) {
     const rows = await part.getByRole("row").evaluateAll((all) => all.map((row) => [...row.cells].map((cell) => cell.textContent.trim())));
     const [last, net] = rows.pop();
     assert.equal(last, "Net");
-    return { net: cents(net), lines: rows.map(([words, change]) => ({ words, change: change === "claimed" ? null : cents(change) })) };
+    const line = ([words, change]) => ({ words, change: money(change), claimed: change.includes("claimed") });
+    return { net: cents(net), lines: rows.map(line) };
   }
 
   /* ... with the round, from the panel at the side, where they stay until the next. */
