@@ -3,8 +3,10 @@
 
 #include "audit/action.h"
 #include "floor/hidden.h"
+#include "floor/in_force.h"
 
 #include <sodium/crypto_generichash.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,16 +42,10 @@ static struct writer_stream *stream_of(struct writer *writer, struct baize_strea
 
 /* ---- An act: lines by stream, then entries ---- */
 
-struct part {
-    struct baize_stream stream;
-    size_t length;
-    char lines[BAIZE_STORE_TEXT_MOST];
-};
-
-static struct part parts[BAIZE_ACT_STREAMS_MOST];
+static struct writer_part parts[BAIZE_ACT_STREAMS_MOST];
 static unsigned parts_count;
 
-static struct part *part_of(struct baize_stream stream)
+static struct writer_part *part_of(struct baize_stream stream)
 {
     unsigned place = 0;
     while (place < parts_count && baize_stream_compare(parts[place].stream, stream) < 0)
@@ -65,12 +61,12 @@ static struct part *part_of(struct baize_stream stream)
     return &parts[place];
 }
 
-static struct baize_text text_of(struct part *part)
+static struct baize_text text_of(struct writer_part *part)
 {
     return baize_text_in(part->lines + part->length, sizeof part->lines - part->length);
 }
 
-static void add_line(struct part *part, struct baize_text *text, enum baize_status status)
+static void add_line(struct writer_part *part, struct baize_text *text, enum baize_status status)
 {
     MUST(status == BAIZE_OK);
     baize_text_add(text, "\n");
@@ -81,7 +77,7 @@ static void add_line(struct part *part, struct baize_text *text, enum baize_stat
 static void write_entry(struct writer *writer, unsigned index, const struct baize_entry_header *act)
 {
     struct baize_entry_header header = *act;
-    struct part *part = &parts[index];
+    struct writer_part *part = &parts[index];
     struct writer_stream *stream = stream_of(writer, part->stream);
     struct baize_store_entry *entry = &writer->entries[writer->pending];
     struct baize_text text = baize_text_in(writer->bytes + writer->used, sizeof writer->bytes - writer->used);
@@ -92,11 +88,15 @@ static void write_entry(struct writer *writer, unsigned index, const struct baiz
         if (i != index)
             header.with[header.with_count++] = (struct baize_place_in_stream){
                 parts[i].stream, stream_of(writer, parts[i].stream)->head.seq + (i > index)};
+    if (writer->forge_entry != NULL)
+        writer->forge_entry(writer, &header);
     MUST(baize_entry_encode(&text, &header) == BAIZE_OK);
     baize_text_add_bytes(&text, part->lines, part->length);
     MUST(!text.truncated && writer->pending < WRITER_PENDING);
-    *entry = (struct baize_store_entry){
-        .stream = part->stream, .seq = header.seq, .text = writer->bytes + writer->used, .length = text.length};
+    *entry = (struct baize_store_entry){.stream = part->stream,
+                                        .seq = stream->head.seq + 1,
+                                        .text = writer->bytes + writer->used,
+                                        .length = text.length};
     baize_entry_hash(stream->head.hash, entry->text, entry->length, entry->hash);
     memcpy(stream->head.hash, entry->hash, BAIZE_HASH_SIZE);
     stream->head.seq++;
@@ -108,8 +108,13 @@ static void write_entry(struct writer *writer, unsigned index, const struct baiz
 static void write_act(struct writer *writer, const char *what)
 {
     struct baize_entry_header header;
+    struct writer_act act = {.parts = parts, .count = parts_count};
+    snprintf(act.what, sizeof act.what, "%s", what);
+    if (writer->forge_act != NULL)
+        writer->forge_act(writer, &act);
+    parts_count = act.count;
     memset(&header, 0, sizeof header);
-    snprintf(header.what, sizeof header.what, "%s", what);
+    memcpy(header.what, act.what, sizeof header.what);
     baize_random_bytes(&writer->random, header.act, sizeof header.act);
     for (unsigned i = 0; i < 6; i++)
         header.act[i] = (uint8_t)(writer->now_ms >> (40 - 8 * i));
@@ -124,6 +129,23 @@ static void write_act(struct writer *writer, const char *what)
     if (++writer->acts >= writer->group || writer->pending > WRITER_PENDING - BAIZE_ACT_STREAMS_MOST ||
         writer->used > WRITER_BYTES / 2)
         writer_commit(writer);
+}
+
+void writer_line(struct writer *writer, struct baize_stream stream, const char *format, ...)
+{
+    struct writer_part *part = part_of(stream);
+    va_list arguments;
+    (void)writer;
+    va_start(arguments, format);
+    int length = vsnprintf(part->lines + part->length, sizeof part->lines - part->length, format, arguments);
+    va_end(arguments);
+    part->length += (size_t)length;
+    part->lines[part->length++] = '\n';
+}
+
+void writer_write(struct writer *writer, const char *what)
+{
+    write_act(writer, what);
 }
 
 /* ---- Commits ---- */
@@ -148,6 +170,8 @@ static void commit_with(struct writer *writer, const struct baize_store_record *
             seal.heads[seal.heads_count++] = writer->streams[i].head;
             writer->streams[i].moved = false;
         }
+    if (writer->forge_seal != NULL)
+        writer->forge_seal(writer, &seal);
     qsort(seal.heads, seal.heads_count, sizeof seal.heads[0], by_stream);
     MUST(baize_seal_sign(&text, &seal, &writer->key, writer->sealed) == BAIZE_OK);
     struct baize_store_seal row = {.number = seal.number, .text = memory, .length = text.length};
@@ -175,7 +199,7 @@ static void activate(struct writer *writer, struct baize_stream stream, const st
                      uint32_t effective)
 {
     struct baize_journal_event activated;
-    struct part *part = part_of(stream);
+    struct writer_part *part = part_of(stream);
     struct baize_text text = text_of(part);
     memset(&activated, 0, sizeof activated);
     activated.kind = BAIZE_JOURNAL_RULES_ACTIVATED;
@@ -192,7 +216,7 @@ static void house_act(struct writer *writer, struct baize_house_action *action, 
 {
     struct baize_house_event event;
     struct baize_house_refusal refusal;
-    struct part *part = part_of(named(BAIZE_STREAM_HOUSE, 0));
+    struct writer_part *part = part_of(named(BAIZE_STREAM_HOUSE, 0));
     struct baize_text text = text_of(part);
     action->by.at_ms = ++writer->now_ms;
     enum baize_status status = baize_house_act(&writer->house, action, &event, &refusal);
@@ -206,6 +230,9 @@ static void house_act(struct writer *writer, struct baize_house_action *action, 
     if (event.kind == BAIZE_HOUSE_EVENT_METER_MADE)
         activate(writer, named(BAIZE_STREAM_METER, event.meter_made.meter), &event,
                  baize_house_shift_at(&writer->house, writer->now_ms).day);
+    if (event.kind == BAIZE_HOUSE_EVENT_RULES_ACTIVATED)
+        activate(writer, named(BAIZE_STREAM_TABLE, event.rules_put_in_force.table), &event,
+                 event.rules_put_in_force.effective);
     snprintf(what, BAIZE_DO_SIZE, "house/%s", baize_house_act_id(action->kind));
 }
 
@@ -216,7 +243,7 @@ void writer_house(struct writer *writer, struct baize_house_action action)
     write_act(writer, what);
 }
 
-static struct baize_house_action by_manager(enum baize_house_act kind)
+struct baize_house_action writer_by_manager(enum baize_house_act kind)
 {
     struct baize_house_action action;
     memset(&action, 0, sizeof action);
@@ -226,9 +253,9 @@ static struct baize_house_action by_manager(enum baize_house_act kind)
     return action;
 }
 
-static void hire(struct writer *writer, uint32_t person, enum baize_role role)
+void writer_hire(struct writer *writer, uint32_t person, enum baize_role role)
 {
-    struct baize_house_action action = by_manager(BAIZE_HOUSE_ACT_ADD_PERSON);
+    struct baize_house_action action = writer_by_manager(BAIZE_HOUSE_ACT_ADD_PERSON);
     action.by.second = 0;
     action.second_role = BAIZE_PLAYER;
     action.add_person.person = person;
@@ -238,7 +265,7 @@ static void hire(struct writer *writer, uint32_t person, enum baize_role role)
 
 void writer_start(struct writer *writer, const struct baize_store *store, uint64_t seed, unsigned tables)
 {
-    struct baize_house_action create = by_manager(BAIZE_HOUSE_ACT_CREATE);
+    struct baize_house_action create = writer_by_manager(BAIZE_HOUSE_ACT_CREATE);
     memset(writer, 0, sizeof *writer);
     writer->store = *store;
     writer->random = baize_random_seeded(&writer->seeded, seed, 0);
@@ -258,20 +285,31 @@ void writer_start(struct writer *writer, const struct baize_store *store, uint64
     create.create.settings.shifts_count = 1;
     create.create.settings.shifts[0] = 360;
     writer_house(writer, create);
-    hire(writer, BOT_MANAGER_2, BAIZE_MANAGER);
-    hire(writer, BOT_SUPERVISOR, BAIZE_SUPERVISOR);
-    hire(writer, BOT_EXECUTIVE, BAIZE_EXECUTIVE);
-    hire(writer, BOT_FLOORPERSON, BAIZE_FLOORPERSON);
-    hire(writer, BOT_CASHIER, BAIZE_CASHIER);
+    writer_hire(writer, BOT_MANAGER_2, BAIZE_MANAGER);
+    writer_hire(writer, BOT_SUPERVISOR, BAIZE_SUPERVISOR);
+    writer_hire(writer, BOT_EXECUTIVE, BAIZE_EXECUTIVE);
+    writer_hire(writer, BOT_FLOORPERSON, BAIZE_FLOORPERSON);
+    writer_hire(writer, BOT_CASHIER, BAIZE_CASHIER);
     for (uint32_t table = 1; table <= tables; table++)
-        hire(writer, BOT_DEALER + table, BAIZE_DEALER);
+        writer_hire(writer, BOT_DEALER + table, BAIZE_DEALER);
+}
+
+void writer_file_texts(struct writer *writer, const char *name, const char *submission, size_t submission_length,
+                       const char *jurisdiction, size_t jurisdiction_length)
+{
+    struct baize_house_action action = writer_by_manager(BAIZE_HOUSE_ACT_FILE_RULES);
+    snprintf(action.file_rules.submission, sizeof action.file_rules.submission, "%s", name);
+    action.file_rules.submission_text = submission;
+    action.file_rules.submission_length = submission_length;
+    action.file_rules.jurisdiction_text = jurisdiction;
+    action.file_rules.jurisdiction_length = jurisdiction_length;
+    writer_house(writer, action);
 }
 
 unsigned writer_file(struct writer *writer, const char *submission)
 {
     static unsigned char scratch[BAIZE_RULES_SCRATCH];
     static struct baize_diagnostics found;
-    struct baize_house_action action = by_manager(BAIZE_HOUSE_ACT_FILE_RULES);
     struct baize_library library = baize_shipped_library();
     struct baize_shipped file, jurisdiction;
     unsigned place = writer->rules_count++;
@@ -279,19 +317,14 @@ unsigned writer_file(struct writer *writer, const char *submission)
     struct baize_source source = {.name = file.id, .bytes = file.bytes, .length = file.length};
     MUST(baize_rules_load(&source, &library, scratch, sizeof scratch, &writer->rules[place], &found) == BAIZE_OK);
     MUST(baize_shipped_find(writer->rules[place].jurisdiction, BAIZE_FILE_JURISDICTION, &jurisdiction) == BAIZE_OK);
-    snprintf(action.file_rules.submission, sizeof action.file_rules.submission, "%s", submission);
-    action.file_rules.submission_text = file.bytes;
-    action.file_rules.submission_length = file.length;
-    action.file_rules.jurisdiction_text = jurisdiction.bytes;
-    action.file_rules.jurisdiction_length = jurisdiction.length;
-    writer_house(writer, action);
+    writer_file_texts(writer, submission, file.bytes, file.length, jurisdiction.bytes, jurisdiction.length);
     baize_rules_digest(file.bytes, file.length, jurisdiction.bytes, jurisdiction.length, writer->digests[place]);
     return place;
 }
 
 void writer_make_table(struct writer *writer, uint32_t table, unsigned rules, enum baize_card_source source, bool cash)
 {
-    struct baize_house_action action = by_manager(BAIZE_HOUSE_ACT_MAKE_TABLE);
+    struct baize_house_action action = writer_by_manager(BAIZE_HOUSE_ACT_MAKE_TABLE);
     memcpy(action.make_table.digest, writer->digests[rules], BAIZE_HASH_SIZE);
     action.make_table.effective = 20260101;
     action.make_table.takes_cash = cash;
@@ -299,6 +332,16 @@ void writer_make_table(struct writer *writer, uint32_t table, unsigned rules, en
     action.make_table.settings.table.source = source;
     MUST(baize_floor_add_table(&writer->floor, &writer->rules[rules], &action.make_table.settings) == BAIZE_OK);
     writer_house(writer, action);
+}
+
+void writer_activate(struct writer *writer, uint32_t table, unsigned rules)
+{
+    struct baize_house_action action = writer_by_manager(BAIZE_HOUSE_ACT_ACTIVATE_RULES);
+    memcpy(action.activate_rules.digest, writer->digests[rules], BAIZE_HASH_SIZE);
+    action.activate_rules.table = table;
+    action.activate_rules.effective = baize_house_shift_at(&writer->house, writer->now_ms).day;
+    writer_house(writer, action);
+    floor_put_in_force(baize_floor_table(&writer->floor, table), &writer->rules[rules]);
 }
 
 static struct baize_floor_action at_meter(uint32_t meter, enum baize_meter_act kind)
@@ -319,7 +362,7 @@ static void sign_by_manager(struct baize_floor_action *action)
 
 void writer_make_meter(struct writer *writer, uint32_t meter, unsigned rules)
 {
-    struct baize_house_action make = by_manager(BAIZE_HOUSE_ACT_MAKE_METER);
+    struct baize_house_action make = writer_by_manager(BAIZE_HOUSE_ACT_MAKE_METER);
     struct baize_floor_action open = at_meter(meter, BAIZE_METER_ACT_OPEN);
     make.make_meter.meter = meter;
     memcpy(make.make_meter.digest, writer->digests[rules], BAIZE_HASH_SIZE);
@@ -338,6 +381,14 @@ void writer_link(struct writer *writer, uint32_t meter, uint32_t table)
     MUST(writer_floor(writer, action));
 }
 
+void writer_unlink(struct writer *writer, uint32_t meter, uint32_t table)
+{
+    struct baize_floor_action action = at_meter(meter, BAIZE_METER_ACT_UNLINK_TABLE);
+    action.meter.unlink_table.table = table;
+    sign_by_manager(&action);
+    MUST(writer_floor(writer, action));
+}
+
 /* ---- Wallets ---- */
 
 static void wallet_act(struct writer *writer, struct baize_wallet_action *action)
@@ -351,7 +402,7 @@ static void wallet_act(struct writer *writer, struct baize_wallet_action *action
     if (status != BAIZE_OK)
         fprintf(stderr, "%s: %s\n", baize_wallet_act_id(action->kind), baize_wallet_reason_name(refusal.reason));
     MUST(status == BAIZE_OK);
-    struct part *part = part_of(named(BAIZE_STREAM_WALLET, action->patron));
+    struct writer_part *part = part_of(named(BAIZE_STREAM_WALLET, action->patron));
     struct baize_text text = text_of(part);
     add_line(part, &text, baize_wallet_event_encode(&text, &event));
 }
@@ -417,8 +468,9 @@ static void fill_cards(struct writer *writer, const struct baize_floor_table *ta
         baize_random_bytes(&writer->random, deck->nonce, sizeof deck->nonce);
         MUST(baize_deck_commit(deck->order, count, deck->nonce, action->open_round.commitment) == BAIZE_OK);
     }
+    bool skips = writer->dealing == WRITER_DEALS_THE_NEXT_CARD;
     if (action->kind == BAIZE_ACT_CARDS && generator)
-        for (uint8_t i = 0; i < deck->count && action->cards.count < baize_round_cards_wanted(round); i++)
+        for (uint8_t i = skips ? 1 : 0; i < deck->count && action->cards.count < baize_round_cards_wanted(round); i++)
             if ((round->used & baize_cards_one(deck->order[i])) == 0)
                 action->cards.cards[action->cards.count++] = deck->order[i];
     if (action->kind == BAIZE_ACT_SHOW_DECK) {
@@ -432,18 +484,27 @@ static void rule_round(struct writer *writer, const struct baize_floor_action *a
 {
     const struct baize_floor_table *table = baize_floor_table(&writer->floor, action->number);
     const struct writer_deck *deck = &writer->decks[table - writer->tables];
-    struct part *part = part_of(named(BAIZE_STREAM_TABLE, action->number));
+    struct writer_part *part = part_of(named(BAIZE_STREAM_TABLE, action->number));
     struct baize_text text = text_of(part);
     struct baize_journal_event event;
-    bool generator = table->table.settings.source == BAIZE_SOURCE_GENERATOR;
+    struct writer_deck other = *deck;
+    struct baize_stream stream = part->stream;
+    bool generator = table->table.settings.source == BAIZE_SOURCE_GENERATOR && writer->dealing != WRITER_SEALS_NO_DECK;
     memset(&event, 0, sizeof event);
     event.kind = generator ? BAIZE_JOURNAL_DECK_SEALED : BAIZE_JOURNAL_ROUND_RULED;
     event.by = action->table.by;
     memcpy(event.digest, baize_house_table(&writer->house, action->number)->digest, BAIZE_HASH_SIZE);
     event.deck_sealed.round = action->table.round.open_round.number; /* round_ruled begins with it too */
+    event.deck_sealed.round += writer->dealing == WRITER_SEALS_THE_DECK_OF_ANOTHER_ROUND;
+    event.digest[0] ^= writer->dealing == WRITER_NAMES_OTHER_RULES;
+    stream.number += writer->dealing == WRITER_SEALS_THE_DECK_OF_ANOTHER_TABLE;
+    if (writer->dealing == WRITER_SEALS_ANOTHER_DECK) {
+        other.order[0] = deck->order[1];
+        other.order[1] = deck->order[0];
+    }
     if (generator)
-        MUST(baize_sealed_deck_close(&writer->key, &writer->random, part->stream, event.deck_sealed.round, deck->order,
-                                     deck->count, deck->nonce, &event.deck_sealed.deck) == BAIZE_OK);
+        MUST(baize_sealed_deck_close(&writer->key, &writer->random, stream, event.deck_sealed.round, other.order,
+                                     other.count, other.nonce, &event.deck_sealed.deck) == BAIZE_OK);
     add_line(part, &text, baize_journal_event_encode(&text, &event));
 }
 
@@ -465,7 +526,7 @@ static enum baize_status seal_event(struct writer *writer, struct baize_stream s
 static void write_event(struct writer *writer, const struct baize_floor_event *event)
 {
     bool meter = event->machine == BAIZE_FLOOR_METER;
-    struct part *part = part_of(named(meter ? BAIZE_STREAM_METER : BAIZE_STREAM_TABLE, event->number));
+    struct writer_part *part = part_of(named(meter ? BAIZE_STREAM_METER : BAIZE_STREAM_TABLE, event->number));
     struct baize_text text = text_of(part);
     const struct baize_rules *rules = meter ? baize_floor_meter(&writer->floor, event->number)->rules
                                             : baize_floor_table(&writer->floor, event->number)->rules;
@@ -482,7 +543,7 @@ static void write_event(struct writer *writer, const struct baize_floor_event *e
 
 static void show_key(struct writer *writer, const struct baize_floor_event *end)
 {
-    struct part *part = part_of(named(BAIZE_STREAM_TABLE, end->number));
+    struct writer_part *part = part_of(named(BAIZE_STREAM_TABLE, end->number));
     struct baize_text text = text_of(part);
     struct baize_journal_event event;
     memset(&event, 0, sizeof event);
@@ -558,7 +619,7 @@ void writer_play_until(struct writer *writer, const struct bot *bot, uint32_t ta
 void writer_checkpoint(struct writer *writer)
 {
     static struct baize_store_head heads[WRITER_STREAMS];
-    struct baize_house_action action = by_manager(BAIZE_HOUSE_ACT_END_SHIFT);
+    struct baize_house_action action = writer_by_manager(BAIZE_HOUSE_ACT_END_SHIFT);
     struct baize_checkpoint checkpoint = {.heads = heads};
     char what[BAIZE_DO_SIZE], key[24];
     writer_commit(writer);
@@ -573,17 +634,20 @@ void writer_checkpoint(struct writer *writer)
         if (writer->streams[i].head.seq > 0)
             heads[checkpoint.heads_count++] = writer->streams[i].head;
     qsort(heads, checkpoint.heads_count, sizeof heads[0], by_stream);
+    if (writer->forge_checkpoint != NULL)
+        writer->forge_checkpoint(writer, &checkpoint);
     struct baize_text text = baize_text_in(writer->checkpoint, sizeof writer->checkpoint);
-    MUST(baize_checkpoint_sign(&text, &checkpoint, &writer->key) == BAIZE_OK);
+    MUST(baize_checkpoint_sign(&text, &checkpoint,
+                               writer->checkpoint_key != NULL ? writer->checkpoint_key : &writer->key) == BAIZE_OK);
     writer->checkpoint_length = text.length;
     action.by = (struct baize_actor){.who = BOT_FLOORPERSON, .role = BAIZE_FLOORPERSON};
     action.second_role = BAIZE_PLAYER;
     action.end_shift.day = baize_house_shift_at(&writer->house, writer->now_ms).day;
     action.end_shift.shift = 1;
-    action.end_shift.checkpoint = checkpoint.number;
+    action.end_shift.checkpoint = writer->checkpoints;
     crypto_generichash(action.end_shift.digest, BAIZE_HASH_SIZE, (const unsigned char *)writer->checkpoint,
                        writer->checkpoint_length, NULL, 0);
-    snprintf(key, sizeof key, "%012llu", (unsigned long long)checkpoint.number);
+    snprintf(key, sizeof key, "%012llu", (unsigned long long)writer->checkpoints);
     struct baize_store_record record = {
         .kind = "checkpoint", .key = key, .value = writer->checkpoint, .length = writer->checkpoint_length};
     writer->group += 1000; /* the act and its record are one commit */
@@ -595,9 +659,9 @@ void writer_checkpoint(struct writer *writer)
 
 /* ---- A whole house ---- */
 
-void writer_small_house(struct writer *writer, const struct baize_store *store, uint64_t seed, uint32_t rounds)
+void writer_four_tables(struct writer *writer, const struct baize_store *store, const struct bot *bot)
 {
-    struct bot bot = {.seed = seed, .seats = 3, .side_wagers = 70, .folds = 30, .buy_in = 500000};
+    uint64_t seed = bot->seed;
     writer_start(writer, store, seed, 4);
     unsigned four = writer_file(writer, "south-dakota-four-card-poker");
     unsigned draw = writer_file(writer, "maryland-double-draw-poker");
@@ -608,7 +672,13 @@ void writer_small_house(struct writer *writer, const struct baize_store *store, 
         writer_link(writer, 1, table);
     for (uint32_t table = 1; table <= 4; table++)
         for (uint8_t seat = 1; seat <= 3 && table != 3; seat++)
-            writer_patron(writer, bot_patron(&bot, table, seat));
+            writer_patron(writer, bot_patron(bot, table, seat));
+}
+
+void writer_small_house(struct writer *writer, const struct baize_store *store, uint64_t seed, uint32_t rounds)
+{
+    struct bot bot = {.seed = seed, .seats = 3, .side_wagers = 70, .folds = 30, .buy_in = 500000};
+    writer_four_tables(writer, store, &bot);
     for (uint32_t part = 0; part < 2; part++) {
         for (uint32_t i = 0; i < rounds; i++)
             for (uint32_t table = 1; table <= 4; table++)

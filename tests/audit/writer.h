@@ -41,8 +41,40 @@ enum writer_sealing {
     WRITER_SEALINGS
 };
 
+/* ... and decks as they should not be. */
+enum writer_dealing {
+    WRITER_DEALS_RIGHT,
+    WRITER_DEALS_THE_NEXT_CARD, /* card k + 1 of the deck for card k */
+    WRITER_SEALS_ANOTHER_DECK,  /* than the one it committed to */
+    WRITER_SEALS_THE_DECK_OF_ANOTHER_TABLE,
+    WRITER_SEALS_THE_DECK_OF_ANOTHER_ROUND,
+    WRITER_NAMES_OTHER_RULES,
+    WRITER_SEALS_NO_DECK,
+    WRITER_DEALINGS
+};
+
+/* What one act writes in one stream: lines of events, each with its newline. */
+struct writer_part {
+    struct baize_stream stream;
+    size_t length;
+    char lines[BAIZE_STORE_TEXT_MOST];
+};
+
+struct writer_act {
+    char what[BAIZE_DO_SIZE];
+    unsigned count;
+    struct writer_part *parts;
+};
+
 struct writer {
     enum writer_sealing sealing;
+    enum writer_dealing dealing;
+    /* A house that forges: each may change what is about to be written and signed. NULL: nothing. */
+    void (*forge_act)(struct writer *writer, struct writer_act *act);
+    void (*forge_entry)(struct writer *writer, struct baize_entry_header *header);
+    void (*forge_seal)(struct writer *writer, struct baize_seal *seal);
+    void (*forge_checkpoint)(struct writer *writer, struct baize_checkpoint *checkpoint);
+    const struct baize_house_key *checkpoint_key; /* NULL: the house's own */
     struct baize_store store;
     struct baize_house_key key;
     struct baize_seeded seeded;
@@ -78,21 +110,36 @@ struct writer {
 
 /* A house with its staff, on an empty store. */
 void writer_start(struct writer *writer, const struct baize_store *store, uint64_t seed, unsigned tables);
+void writer_hire(struct writer *writer, uint32_t person, enum baize_role role);
 void writer_house(struct writer *writer, struct baize_house_action action);
 bool writer_floor(struct writer *writer, struct baize_floor_action action);
 void writer_wallet(struct writer *writer, struct baize_wallet_action action);
+/* An act that nothing has decided: its lines, in streams in any order, then the act. */
+void writer_line(struct writer *writer, struct baize_stream stream, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+void writer_write(struct writer *writer, const char *what);
+/* An action of the manager, with the supervisor. */
+struct baize_house_action writer_by_manager(enum baize_house_act kind);
+/* Files texts as they are, compiled or not, under this name. */
+void writer_file_texts(struct writer *writer, const char *name, const char *submission, size_t submission_length,
+                       const char *jurisdiction, size_t jurisdiction_length);
+/* Other rules at a table; the floor is not asked whether they fit. */
+void writer_activate(struct writer *writer, uint32_t table, unsigned rules);
 /* Files a shipped submission; its place in `rules`. */
 unsigned writer_file(struct writer *writer, const char *submission);
 void writer_make_table(struct writer *writer, uint32_t table, unsigned rules, enum baize_card_source source, bool cash);
 /* A meter with all levels of the rules, open; and a table linked to it. */
 void writer_make_meter(struct writer *writer, uint32_t meter, unsigned rules);
 void writer_link(struct writer *writer, uint32_t meter, uint32_t table);
+void writer_unlink(struct writer *writer, uint32_t meter, uint32_t table);
 void writer_patron(struct writer *writer, uint32_t patron);
 void writer_commit(struct writer *writer);
 void writer_checkpoint(struct writer *writer);
 
-/* Two tables on one meter, a third that takes cash, Double Draw Poker beside them: so many rounds at each table, twice,
- * with the end of a shift behind each, and one more round. */
+/* Two tables on one meter, a third that takes cash, Double Draw Poker beside them; patrons with wallets. */
+void writer_four_tables(struct writer *writer, const struct baize_store *store, const struct bot *bot);
+/* The same, with so many rounds at each table, twice,
+ * the end of a shift behind each, and one more round. */
 void writer_small_house(struct writer *writer, const struct baize_store *store, uint64_t seed, uint32_t rounds);
 
 /* The bot goes on at the table until so many rounds have ended or were void there. */
