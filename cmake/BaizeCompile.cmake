@@ -4,6 +4,10 @@ set(CMAKE_C_STANDARD 17)
 set(CMAKE_C_STANDARD_REQUIRED ON)
 set(CMAKE_C_EXTENSIONS ON) # getline, clock_gettime and argp in the program; the library itself is plain C17
 set(CMAKE_C_VISIBILITY_PRESET hidden)
+if(BAIZE_MUTANTS) # the shared library of the tests shows everything, and a new one does not mean new programs
+  set(CMAKE_C_VISIBILITY_PRESET default)
+  set(CMAKE_LINK_DEPENDS_NO_SHARED ON)
+endif()
 set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 set(CMAKE_C_FLAGS_RELEASE "-O3")
 

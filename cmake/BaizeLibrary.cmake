@@ -51,7 +51,11 @@ endif()
 
 # For the tests, which reach what is not exported: the same objects as an archive, so that a hundred and more programs
 # link what they use and not all there is.
-add_library(baize_inside STATIC EXCLUDE_FROM_ALL $<TARGET_OBJECTS:baize_objects>)
+set(inside_type STATIC)
+if(BAIZE_MUTANTS)
+  set(inside_type SHARED)
+endif()
+add_library(baize_inside ${inside_type} EXCLUDE_FROM_ALL $<TARGET_OBJECTS:baize_objects>)
 target_include_directories(baize_inside PUBLIC ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src)
 target_link_libraries(baize_inside PUBLIC PkgConfig::YAML PkgConfig::SODIUM PkgConfig::GMP PkgConfig::SQLITE
                                           PkgConfig::PQ Threads::Threads)

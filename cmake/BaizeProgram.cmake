@@ -11,5 +11,9 @@ if(BAIZE_LTO_OPTIONS) # simulation calls the folders of BAIZE_LTO_FOLDERS by the
   set_source_files_properties(${simulation} PROPERTIES COMPILE_OPTIONS "${BAIZE_LTO_OPTIONS}")
 endif()
 target_include_directories(baize PRIVATE ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src)
-target_link_libraries(baize PRIVATE baize_server baize_paper baize_static PkgConfig::SYSTEMD PkgConfig::YAML PkgConfig::SODIUM PkgConfig::JANSSON
+set(program_library baize_static)
+if(BAIZE_MUTANTS)
+  set(program_library baize_inside)
+endif()
+target_link_libraries(baize PRIVATE baize_server baize_paper ${program_library} PkgConfig::SYSTEMD PkgConfig::YAML PkgConfig::SODIUM PkgConfig::JANSSON
                                     PkgConfig::NCURSESW Threads::Threads m)

@@ -7,6 +7,10 @@ A number becomes another number, yes becomes no, a word of the vocabulary become
 dropped, or gets or loses `or better`; a table says `holes: intended`, or no longer. A mutant is killed when the program
 refuses the changed file or when what it reads is no longer what tests/golden/facts say. Survivors are listed: each is a
 number that no test looks at.
+
+    tools/mutants.py --src [--folder audit]...
+
+puts faults into the C code instead: tools/mutants_source.py says how.
 """
 
 import argparse
@@ -19,6 +23,7 @@ import tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 import facts  # noqa: E402
+import mutants_source  # noqa: E402
 
 ROOT = facts.ROOT
 NUMBER = re.compile(r"\d+(?:\.\d+)?")
@@ -111,10 +116,22 @@ def run_file(program, path, golden, neighbours, pool, sample):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--build", type=pathlib.Path, required=True)
+    parser.add_argument("--build", type=pathlib.Path, help="build folder with the program, for rules/")
     parser.add_argument("--only", help="one file of rules/")
     parser.add_argument("--sample", type=int, default=0, help="about N mutants a file, for a quick look")
+    source = parser.add_argument_group("faults in src/")
+    source.add_argument("--src", action="store_true", help="change src/ instead of rules/")
+    source.add_argument("--folder", action="append", help="one folder of src/ (may be repeated)")
+    source.add_argument("--count", type=int, default=40, help="mutants of each folder")
+    source.add_argument("--seed", type=int, default=22, help="which of them")
+    source.add_argument("--jobs", type=int, default=os.cpu_count(), help="trees that work side by side")
+    source.add_argument("--again", action="store_true", help="forget what was found before")
+    source.add_argument("--list", action="store_true", help="show the mutants and try none")
     options = parser.parse_args()
+    if options.src:
+        return mutants_source.main(options)
+    if options.build is None:
+        parser.error("--build is needed for the mutants of rules/")
     program, neighbours = options.build / "baize", vocabularies()
     total = survived = 0
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:

@@ -1,0 +1,474 @@
+"""Faults put into src/, one at a time, and the tests that notice them: tools/mutants.py --src.
+
+    tools/mutants.py --src [--folder audit] [--count 40] [--seed 22] [--jobs 2] [--again] [--list]
+
+A mutant is one small change inside a function: another operator, another constant, a condition turned round or switched
+off, a statement removed, a fixed answer. Comments, strings, assertions and file-scope tables are left alone. The order of
+the mutants of a folder follows from the seed and the folder's name alone. The first COUNT that compile to other code are
+built and tried; one whose object file is the same as before is no change and does not count.
+
+The trees in build/mutants are copies: the work tree is never touched. One mutant costs one compilation, one link (the
+tests share one library there, BAIZE_MUTANTS) and the tests of its folder, likely ones first, up to the first red one.
+
+What was found is kept in build/mutants/results.json, so that a run that was stopped goes on. A mutant that was noticed is
+not tried again until its file changes; survivors are tried again. tests/mutants/survivors.csv lists the survivors that
+cannot be noticed, each with the reason.
+"""
+
+import csv
+import hashlib
+import json
+import os
+import pathlib
+import queue
+import random
+import re
+import shutil
+import subprocess
+import sys
+import threading
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+PLACE = ROOT / "build/mutants"
+SURVIVORS = ROOT / "tests/mutants/survivors.csv"
+TARGET_PERCENT = 95
+
+# The tests of each folder, likely ones first: a step is tried when the one before it has noticed nothing.
+CORE = ["^unit_(settle|round|rules|or_better|clauses|table|controller|meter|money|ledger)", "^floor$|_random$|^settle_",
+        "^scenario_|^rounds_|^audit_action$|^cases_(invalid|scenarios)$|^rules_", "^test_engine|^protocol_"]
+STEPS = {
+    "audit": ["^audit_(verify|forge|seals|action)", "^audit_(engine|tamper)$", "^audit_command$|^office$"],
+    "engine": ["^test_engine|^test_hidden", "^engine_random$|^audit_engine$|^live$", "^fault_(calls|clock|disk)$",
+               "^server_(store|messages)$|^office$"],
+    "meter": ["^unit_(meter|clauses_meters|manager)", "^meters_random$|^floor$|^manager_",
+              "^floor_random$|^scenario_|^audit_action$"],
+    "net": ["^net_", "^server_sockets$|^fuzz_corpus_peer$", "^serve$|^remote_witnesses$"],
+    "people": ["^people_", "^server_(messages|asks|store)$", "^server_sockets$|^office$|^serve$"],
+    "protocol": ["^protocol_|^unit_view$", "^server_(messages|asks|views|history|mathematics)$|^fuzz_corpus_message$",
+                 "^server_(transcript|sockets)$|^live$"],
+    "server": ["^server_(messages|asks|views|store|mathematics|history|log|rate)$", "^server_(transcript|sockets)$",
+               "^serve$|^serve_(demo|configuration|manager|mathematics)$|^remote_witnesses$"],
+    "store": ["^store_(memory|sqlite|sqlite_faults)$|^fuzz_corpus_(answers|restore)$", "^store_postgres$",
+              "^test_engine|^fault_(disk|files)$|^office$", "^fault_postgres$|^server_postgres$"],
+    "settle": CORE, "round": CORE, "rules": CORE, "table": CORE, "controller": CORE, "floor": CORE,
+}
+
+
+# ---- Tokens ----
+
+TOKEN = re.compile(r"""
+    (?P<comment>/\*.*?\*/|//[^\n]*) | (?P<string>"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*') |
+    (?P<number>\b0[xX][0-9a-fA-F]+[uUlL]*\b|\b\d+[uUlL]*\b) | (?P<word>[A-Za-z_]\w*) |
+    (?P<operator><<=|>>=|->|\+\+|--|&&|\|\||[=!<>+\-*/%&|^]=|<<|>>|[-+*/%&|^!~<>=?:;,.(){}\[\]]) | (?P<space>\s+)
+    """, re.X | re.S)
+
+RELATIONS = {"==": "!=", "!=": "==", "<": "<=", "<=": "<", ">": ">=", ">=": ">"}
+SWAPS = {"&&": "||", "||": "&&", "++": "--", "--": "++", "+=": "-=", "-=": "+=", "|=": "&=", "&=": "|=", "+": "-",
+         "-": "+", "%": "/"}
+TYPES = {"bool", "char", "double", "enum", "int", "size_t", "ssize_t", "static", "struct", "uint8_t", "uint16_t",
+         "uint32_t", "uint64_t", "int8_t", "int16_t", "int32_t", "int64_t", "unsigned", "const", "union", "void", "long",
+         "baize_cents", "baize_money", "baize_card", "baize_cards", "baize_rate", "va_list", "json_t", "time_t", "short"}
+KEPT = {"return", "break", "continue", "goto", "case", "default", "else", "if", "for", "while", "do", "switch",
+        "assert", "_Static_assert", "va_start", "va_end", "va_copy"}
+
+
+class Token:
+    def __init__(self, kind, text, at):
+        self.kind, self.text, self.at, self.end = kind, text, at, at + len(text)
+
+
+def tokens_of(text, start, end):
+    made, at = [], start
+    while at < end:
+        match = TOKEN.match(text, at, end)
+        if not match:
+            at += 1
+            continue
+        if match.lastgroup not in ("comment", "space"):
+            made.append(Token(match.lastgroup, match.group(0), at))
+        at = match.end()
+    return made
+
+
+def functions_of(text):
+    """(name, whether it answers bool, start, end) of each body: its braces stand alone at the start of a line."""
+    for match in re.finditer(r"^\{\n(.*?)^\}\n", text, re.M | re.S):
+        head = text[:match.start()].rstrip()
+        begin = max(head.rfind("\n}\n"), head.rfind(";\n"), head.rfind("*/\n"), head.rfind("\n\n")) + 1
+        sign = head[begin:]
+        names = re.findall(r"([A-Za-z_]\w*)\(", sign)
+        if names and sign.endswith(")"):
+            yield names[0], "bool" in sign.split("(")[0].split(), match.start(1), match.end(1)
+
+
+# ---- Changes ----
+
+def closing(tokens, at):
+    depth = 0
+    for i in range(at, len(tokens)):
+        depth += tokens[i].text in "([{" and tokens[i].kind == "operator"
+        depth -= tokens[i].text in ")]}" and tokens[i].kind == "operator"
+        if depth == 0:
+            return i
+    return None
+
+
+def is_measured(tokens, at):
+    while at > 0 and (tokens[at - 1].kind == "word" or tokens[at - 1].text in ("[", "->", ".", "*", "(")):
+        at -= 1
+        if tokens[at].text == "sizeof":
+            return True
+    return False
+
+
+def operator_changes(tokens):
+    for i, token in enumerate(tokens):
+        if token.kind == "number":
+            digits = re.match(r"0[xX][0-9a-fA-F]+|\d+", token.text).group(0)
+            value, suffix = int(digits, 0 if digits[:2] in ("0x", "0X") else 10), token.text[len(digits):]
+            if i > 0 and tokens[i - 1].text == "[" and i > 1 and tokens[i - 2].kind == "word" and value > 1:
+                continue  # the size of an array
+            if value == 0 and is_measured(tokens, i):
+                continue  # sizeof items[0]
+            yield token.at, token.end, ("1" if value == 0 else "0" if value == 1 else str(value + 1)) + suffix
+        elif token.kind == "word" and token.text in ("true", "false"):
+            yield token.at, token.end, "false" if token.text == "true" else "true"
+        elif token.text in RELATIONS:
+            yield token.at, token.end, RELATIONS[token.text]
+        elif token.text in SWAPS:
+            before = tokens[i - 1] if i > 0 else None
+            binary = before is not None and (before.kind in ("word", "number") or before.text in (")", "]")) and \
+                before.text not in KEPT
+            if token.text in ("+", "-", "%") and not binary:
+                continue
+            yield token.at, token.end, SWAPS[token.text]
+
+
+def condition_changes(text, tokens):
+    for i, token in enumerate(tokens[:-1]):
+        if token.text == "if" and tokens[i + 1].text == "(":
+            end = closing(tokens, i + 1)
+            if end is not None:
+                start, stop = tokens[i + 1].end, tokens[end].at
+                yield start, stop, "!(" + text[start:stop] + ")"
+                yield start, stop, "0 && (" + text[start:stop] + ")"
+
+
+def statement_changes(text, tokens, answers_bool):
+    """Statements of one line or more, from ; or brace to ;."""
+    start = 0
+    for i, token in enumerate(tokens):
+        if token.text in ("{", "}", ":") or (token.text == "else"):
+            start = i + 1
+            continue
+        if token.text == "(" and i > 0 and tokens[i - 1].text in ("if", "for", "while", "switch"):
+            end = closing(tokens, i)
+            if end is not None and end >= i:
+                start = max(start, end + 1)
+            continue
+        if token.text != ";" or start > i:
+            continue
+        first, begin = tokens[start], start
+        start = i + 1
+        inside = tokens[begin:i]
+        if sum(t.text == "(" for t in inside) != sum(t.text == ")" for t in inside):
+            continue  # the head of a for
+        if first.text == "return" and answers_bool and len(inside) > 1 and inside[1].text not in ("true", "false"):
+            yield inside[1].at, token.at, "true"
+            yield inside[1].at, token.at, "false"
+        if not inside or first.kind != "word" and first.text not in ("*", "++", "--", "("):
+            continue
+        if first.text in KEPT or first.text in TYPES or any(t.text in ("{", "}") for t in inside):
+            continue
+        if len(inside) > 1 and inside[0].kind == "word" and inside[1].kind == "word":
+            continue  # a declaration
+        yield first.at, token.end, ";"
+
+
+class Mutant:
+    def __init__(self, path, function, text, start, end, new):
+        self.path, self.function, self.start, self.end, self.new = path, function, start, end, new
+        line_start, line_end = text.rfind("\n", 0, start) + 1, text.find("\n", end)
+        self.line = text.count("\n", 0, start) + 1
+        self.old_words = " ".join(text[line_start:line_end].split())
+        self.new_words = " ".join((text[line_start:start] + new + text[end:line_end]).split())
+        self.digest = hashlib.sha256(text.encode()).hexdigest()[:16]
+
+    @property
+    def key(self):
+        return "\t".join((self.path, self.function, self.old_words, self.new_words))
+
+
+def mutants_of(path):
+    text = (ROOT / path).read_text()
+    made, seen = [], set()
+    for name, answers_bool, start, end in functions_of(text):
+        tokens = tokens_of(text, start, end)
+        skipped = set()
+        for i, token in enumerate(tokens):
+            if token.text in ("assert", "_Static_assert") and i + 1 < len(tokens):
+                skipped.update(range(i, (closing(tokens, i + 1) or i) + 1))
+        tokens = [token for i, token in enumerate(tokens) if i not in skipped]
+        for change in [*operator_changes(tokens), *condition_changes(text, tokens),
+                       *statement_changes(text, tokens, answers_bool)]:
+            mutant = Mutant(path, name, text, *change)
+            if mutant.key not in seen:
+                seen.add(mutant.key)
+                made.append(mutant)
+    return made
+
+
+def ordered(folder, seed):
+    made = []
+    for path in sorted((ROOT / "src" / folder).glob("*.c")):
+        made += mutants_of(str(path.relative_to(ROOT)))
+    random.Random(f"{seed} {folder}").shuffle(made)
+    return made
+
+
+# ---- Trees ----
+
+class Failure(Exception):
+    """Nothing can be tried."""
+
+
+class Tree:
+    """A copy of the work tree with its build folder."""
+
+    def __init__(self, number):
+        self.source, self.build = PLACE / str(number) / "tree", PLACE / str(number) / "build"
+        self.tests = {}
+
+    def copy(self):
+        listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard", "-z"], cwd=ROOT, check=True,
+                                stdout=subprocess.PIPE).stdout.decode().split("\0")
+        wanted = {name for name in listed if name and (ROOT / name).is_file()}
+        for name in wanted:
+            source, copy = ROOT / name, self.source / name
+            if copy.is_file() and copy.stat().st_size == source.stat().st_size and \
+                    copy.read_bytes() == source.read_bytes():
+                continue
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(source, copy)
+        for copy in self.source.rglob("*"):
+            name = str(copy.relative_to(self.source))
+            if copy.is_file() and name not in wanted and not name.startswith((".git/", "build/", "web/node_modules/")):
+                copy.unlink()
+        git = self.source / ".git"
+        if not git.exists():
+            subprocess.run(["git", "init", "-q", str(self.source)], check=True)
+
+    def make(self, *targets):
+        return subprocess.run(["ninja", "-C", str(self.build), *targets], stdout=subprocess.PIPE,
+                              stderr=subprocess.STDOUT, env=environment())
+
+    def prepare(self, targets):
+        self.copy()
+        if not (self.build / "build.ninja").exists():
+            command = ["cmake", "-S", str(self.source), "-B", str(self.build), "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Debug",
+                       "-DCMAKE_C_FLAGS_DEBUG=-O1", "-DBAIZE_TESTS=ON", "-DBAIZE_MUTANTS=ON"]
+            if shutil.which("ccache"):
+                command.append("-DCMAKE_C_COMPILER_LAUNCHER=ccache")
+            if shutil.which("mold"):
+                command += [f"-DCMAKE_{kind}_LINKER_FLAGS=-fuse-ld=mold" for kind in ("EXE", "SHARED")]
+            subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+        built = self.make("build.ninja")
+        if built.returncode == 0:
+            self.list_tests()
+            built = self.make(*sorted(self.targets_of(targets)))
+        if built.returncode != 0:
+            raise Failure(built.stdout.decode()[-3000:] + "\nthe tree does not build before any change")
+
+    def list_tests(self):
+        """From CTest's own files: `ctest --show-only` leaves out the commands of programs that are not built yet."""
+        self.tests = {}
+        for path in self.build.rglob("CTestTestfile.cmake"):
+            text = path.read_text()
+            labels = dict(re.findall(r'set_tests_properties\(\[=*\[(.*?)\]=*\] PROPERTIES .*?LABELS "([^"]*)"', text))
+            for name, command in re.findall(r"add_test\(\[=*\[(.*?)\]=*\]((?: \"[^\"]*\"| [^\s\")]+)+)\)", text):
+                if not set(labels.get(name, "").split(";")) & {"long", "repository", "browser", "screens"}:
+                    self.tests[name] = [word.strip('"') for word in re.findall(r'"[^"]*"|[^\s"]+', command)]
+
+    def names(self, pattern):
+        return [name for name in self.tests if re.search(pattern, name)]
+
+    def targets_of(self, pattern):
+        targets = set()
+        for name in self.names(pattern):
+            for word in self.tests[name]:
+                if word.startswith(str(self.build) + "/") and pathlib.Path(word).suffix in ("", ".0"):
+                    targets.add(word[len(str(self.build)) + 1:])
+        return {target for target in targets if self.make("-n", target).returncode == 0}
+
+
+def environment():
+    return dict(os.environ, CCACHE_BASEDIR=str(PLACE), CCACHE_NOHASHDIR="1", CTEST_OUTPUT_ON_FAILURE="0")
+
+
+# ---- Trying ----
+
+class Trial:
+    """One folder in one tree."""
+
+    def __init__(self, tree, folder):
+        self.tree, self.folder, self.steps = tree, folder, STEPS[folder]
+        self.everything = "|".join(self.steps)
+        self.seconds = {}
+
+    def prepare(self):
+        self.tree.prepare(self.everything)
+        self.targets = [sorted(self.tree.targets_of(step)) for step in self.steps]
+        for step in self.steps:
+            for _ in range(2):  # a test that needs calm gets it the second time
+                red = self.run(step, 600)
+                if not red:
+                    break
+            if red:
+                raise Failure(f"{red} fails before any change ({self.folder})")
+
+    def run(self, pattern, most):
+        """The first test that turns red, or nothing."""
+        names = self.tree.names(pattern)
+        if not names:
+            return None
+        began = time.monotonic()
+        answer = subprocess.run(["ctest", "--test-dir", str(self.tree.build), "-R", "^(" + "|".join(map(re.escape, names)) + ")$",
+                                 "-LE", "long|repository|browser|screens", "-j2", "--stop-on-failure", "--timeout",
+                                 str(int(most))], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=environment())
+        self.seconds.setdefault(pattern, time.monotonic() - began)
+        if answer.returncode == 0:
+            return None
+        red = re.search(r"Test\s+#\d+: (\S+) \.*\s*\*\*\*(\w+)", answer.stdout.decode(errors="replace"))
+        return f"{red.group(1)}{'' if red.group(2) != 'Timeout' else ' (time)'}" if red else "a test"
+
+    def object_of(self, path):
+        found = list(self.tree.build.rglob(path.replace("src/", "", 1) + ".o"))
+        return found[0].read_bytes() if found else b""
+
+    def verdict(self, mutant):
+        """(what happened, which test): no code, no change, noticed or survived."""
+        copy = self.tree.source / mutant.path
+        text = (ROOT / mutant.path).read_text()
+        before = self.object_of(mutant.path)
+        copy.write_text(text[:mutant.start] + mutant.new + text[mutant.end:])
+        try:
+            if self.tree.make(*self.targets[0]).returncode != 0:
+                return "no code", ""
+            if self.object_of(mutant.path) == before:
+                return "no change", ""
+            for step, targets in zip(self.steps, self.targets):
+                if self.tree.make(*targets).returncode != 0:
+                    return "no code", ""
+                red = self.run(step, 20 + 4 * self.seconds.get(step, 60))
+                if red:
+                    return "noticed", red
+            return "survived", ""
+        finally:
+            copy.write_text(text)
+
+
+class Results:
+    def __init__(self):
+        self.path, self.lock = PLACE / "results.json", threading.Lock()
+        self.rows = json.loads(self.path.read_text()) if self.path.exists() else {}
+
+    def known(self, mutant, again):
+        row = self.rows.get(mutant.key)
+        if row is None or again or row["digest"] != mutant.digest or row["verdict"] == "survived":
+            return None
+        return row
+
+    def put(self, mutant, verdict, test):
+        with self.lock:
+            self.rows[mutant.key] = {"verdict": verdict, "test": test, "digest": mutant.digest}
+            spare = self.path.with_suffix(".new")
+            spare.write_text(json.dumps(self.rows, indent=1, sort_keys=True))
+            os.replace(spare, self.path)
+
+
+def equivalents():
+    if not SURVIVORS.exists():
+        return {}
+    with SURVIVORS.open(newline="") as file:
+        return {"\t".join((row["file"], row["function"], row["line"], row["becomes"])): row["why"]
+                for row in csv.DictReader(file)}
+
+
+def try_folder(folder, options, results, why):
+    """Tries mutants in their order until COUNT of them count; (noticed, survivors, equivalent)."""
+    waiting = queue.Queue()
+    for mutant in ordered(folder, options.seed):
+        waiting.put(mutant)
+    counted, lock, failures = [], threading.Lock(), []
+    trials = [Trial(Tree(i + 1), folder) for i in range(options.jobs)]
+
+    def work(trial):
+        prepared = False
+        while True:
+            with lock:
+                if len(counted) >= options.count or waiting.empty():
+                    return
+                mutant = waiting.get()
+                counted.append(None)  # a place, given back if the mutant does not count
+            row = results.known(mutant, options.again)
+            if row is None and mutant.key in why:
+                row = {"verdict": "equivalent", "test": ""}
+            if row is None:
+                if not prepared:
+                    trial.prepare()
+                    prepared = True
+                verdict, test = trial.verdict(mutant)
+                results.put(mutant, verdict, test)
+                row = {"verdict": verdict, "test": test}
+                print(f"{verdict:9} {mutant.path}:{mutant.line} {mutant.function}: {mutant.new_words}"
+                      + (f"  <- {test}" if test else ""), flush=True)
+            with lock:
+                counted.remove(None)
+                if row["verdict"] not in ("no code", "no change"):
+                    counted.append((mutant, row["verdict"]))
+
+    def work_or_fail(trial):
+        try:
+            work(trial)
+        except Failure as failure:
+            failures.append(str(failure))
+
+    threads = [threading.Thread(target=work_or_fail, args=(trial,)) for trial in trials]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    if failures:
+        sys.exit(failures[0])
+    done = [item for item in counted if item]
+    survivors = [mutant for mutant, verdict in done if verdict == "survived"]
+    return sum(verdict == "noticed" for _, verdict in done), survivors, \
+        sum(verdict == "equivalent" for _, verdict in done)
+
+
+def main(options):
+    folders = options.folder or list(STEPS)
+    unknown = [folder for folder in folders if folder not in STEPS]
+    if unknown:
+        sys.exit(f"no tests are named for {', '.join(unknown)}: {', '.join(STEPS)}")
+    if options.list:
+        for folder in folders:
+            for mutant in ordered(folder, options.seed)[:options.count]:
+                print(f"{mutant.path}:{mutant.line}: {mutant.old_words}\n    {mutant.new_words}")
+        return 0
+    PLACE.mkdir(parents=True, exist_ok=True)
+    results, why, table = Results(), equivalents(), []
+    for folder in folders:
+        noticed, survivors, equivalent = try_folder(folder, options, results, why)
+        for mutant in survivors:
+            print(f"SURVIVED {mutant.path}:{mutant.line} in {mutant.function}\n    {mutant.old_words}\n    {mutant.new_words}")
+        table.append((folder, noticed, len(survivors), equivalent))
+    print(f"\n{'folder':<12} {'mutants':>8} {'noticed':>8} {'survived':>9} {'equivalent':>11} {'noticed of those that can be':>30}")
+    low = 0
+    for folder, noticed, survived, equivalent in table:
+        share = 100.0 * noticed / max(1, noticed + survived)
+        low += share < TARGET_PERCENT
+        print(f"{folder:<12} {noticed + survived + equivalent:>8} {noticed:>8} {survived:>9} {equivalent:>11} {share:>29.1f}%")
+    print(f"{len(table) - low} passed, {low} failed")
+    return 1 if low else 0
