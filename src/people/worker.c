@@ -80,7 +80,7 @@ static int64_t time_us(clockid_t clock)
 
 static bool has_credit(struct worker *worker)
 {
-    int64_t now = time_us(CLOCK_MONOTONIC);
+    int64_t now = worker->time_us(CLOCK_MONOTONIC);
     worker->credit_us += (now - worker->looked_us) / CREDIT_PART;
     worker->looked_us = now;
     if (worker->credit_us > CREDIT_MOST_US)
@@ -131,13 +131,13 @@ static void work(struct worker *worker, enum worker_thread which)
         job = take(&worker->in_turn);
         worker->busy = true;
     }
-    int64_t start = time_us(CLOCK_THREAD_CPUTIME_ID);
+    int64_t start = worker->time_us(CLOCK_THREAD_CPUTIME_ID);
     pthread_mutex_unlock(&worker->lock);
     carry_out(worker, job);
     pthread_mutex_lock(&worker->lock);
     worker->done[which]++;
     if (which == WORKER_FRONT && job->kind != JOB_MAKE && (!job->right || job->closed))
-        worker->credit_us -= time_us(CLOCK_THREAD_CPUTIME_ID) - start;
+        worker->credit_us -= worker->time_us(CLOCK_THREAD_CPUTIME_ID) - start;
     put(&worker->ready, job);
     pthread_cond_signal(&worker->finished);
     if (in_turn) {
@@ -201,7 +201,9 @@ bool worker_start(struct worker *worker, uint64_t operations, size_t memory)
     pthread_cond_init(&worker->finished, &attributes);
     pthread_condattr_destroy(&attributes);
     worker->credit_us = CREDIT_MOST_US;
-    worker->looked_us = time_us(CLOCK_MONOTONIC);
+    if (worker->time_us == NULL)
+        worker->time_us = time_us;
+    worker->looked_us = worker->time_us(CLOCK_MONOTONIC);
     return start_threads(worker);
 }
 

@@ -19,13 +19,22 @@ static void drop(struct job *job)
     (void)job;
 }
 
-/* A hash takes some 20 ms: what comes back while it is made, a fiftieth of the time, is less on the busiest machine. */
-#define MEMORY (16u << 20)
+/* Clocks that only the test moves: a job takes 20 ms of its thread, and no time goes by. The hashes themselves are as
+ * small as they can be, because the back thread gets next to nothing of a busy machine. */
+#define JOB_US 20000
+
+static int64_t now_us = 1000;
+
+static int64_t test_time(clockid_t clock)
+{
+    static _Thread_local int64_t worked_us;
+    return clock == CLOCK_MONOTONIC ? now_us : (worked_us += JOB_US);
+}
 
 static void start(struct worker *worker)
 {
-    *worker = (struct worker){.wake = -1};
-    assert_true(worker_start(worker, crypto_pwhash_OPSLIMIT_INTERACTIVE, MEMORY));
+    *worker = (struct worker){.wake = -1, .time_us = test_time};
+    assert_true(worker_start(worker, crypto_pwhash_OPSLIMIT_MIN, crypto_pwhash_MEMLIMIT_MIN));
 }
 
 #define PASSWORD "four aces on the felt"
@@ -59,6 +68,13 @@ static void set_credit(struct worker *worker, int64_t credit_us)
 {
     pthread_mutex_lock(&worker->lock);
     worker->credit_us = credit_us;
+    pthread_mutex_unlock(&worker->lock);
+}
+
+static void pass(struct worker *worker, int64_t us)
+{
+    pthread_mutex_lock(&worker->lock);
+    now_us += us;
     pthread_mutex_unlock(&worker->lock);
 }
 
@@ -96,12 +112,18 @@ static void test_credit_is_used_and_comes_back(void **state)
     guess(&worker, 2);
     assert_int_equal(worker.done[WORKER_FRONT], 1);
     assert_int_equal(worker.done[WORKER_BACK], 1);
-    pthread_mutex_lock(&worker.lock);
-    worker.looked_us -= INT64_C(3600000000); /* an hour ago */
-    pthread_mutex_unlock(&worker.lock);
-    work(&worker, 1);
+    assert_int_equal(worker.credit_us, 1 - JOB_US); /* the back thread costs nothing */
+    pass(&worker, 50 * (JOB_US - 1));               /* a fiftieth of it comes back: not enough */
+    guess(&worker, 1);
+    assert_int_equal(worker.done[WORKER_BACK], 2);
+    pass(&worker, 50);
+    guess(&worker, 1);
     assert_int_equal(worker.done[WORKER_FRONT], 2);
-    assert_true(worker.credit_us <= most && worker.credit_us > 0);
+    assert_int_equal(worker.credit_us, 1 - JOB_US);
+    pass(&worker, INT64_C(3600000000));
+    work(&worker, 1);
+    assert_int_equal(worker.done[WORKER_FRONT], 3);
+    assert_int_equal(worker.credit_us, most);
     worker_stop(&worker, drop);
 }
 
@@ -138,6 +160,15 @@ static void test_S2_where_it_is_closed_right_costs_credit(void **state)
     worker_stop(&worker, drop);
 }
 
+static void set_busy(struct worker *worker, bool busy)
+{
+    pthread_mutex_lock(&worker->lock);
+    worker->busy = busy;
+    worker->turn = WORKER_BACK;
+    pthread_cond_broadcast(&worker->wanted);
+    pthread_mutex_unlock(&worker->lock);
+}
+
 /* Somebody guesses, and a second person signs at a table. */
 static void test_what_comes_first_does_not_wait_for_who_guesses(void **state)
 {
@@ -145,16 +176,16 @@ static void test_what_comes_first_does_not_wait_for_who_guesses(void **state)
     static struct worker worker;
     start(&worker);
     set_credit(&worker, -1000000000);
+    set_busy(&worker, true); /* the back thread is at work, for as long as it takes */
     for (size_t i = 0; i < JOBS; i++) {
         jobs[i] = (struct job){.kind = JOB_CHECK, .password = PASSWORD, .first = i == JOBS - 1};
         worker_give(&worker, &jobs[i]);
     }
-    size_t place = 0;
-    while (worker_take(&worker, -1) != &jobs[JOBS - 1])
-        place++;
-    assert_true(place < JOBS - 2); /* some were done meanwhile, not all */
-    for (size_t i = place + 1; i < JOBS; i++)
-        assert_non_null(worker_take(&worker, -1));
+    assert_ptr_equal(worker_take(&worker, -1), &jobs[JOBS - 1]);
+    assert_null(worker_take(&worker, 0));
+    set_busy(&worker, false);
+    for (size_t i = 0; i < JOBS - 1; i++)
+        assert_ptr_equal(worker_take(&worker, -1), &jobs[i]);
     assert_int_equal(worker.done[WORKER_FRONT], 1);
     assert_int_equal(worker.done[WORKER_BACK], JOBS - 1);
     worker_stop(&worker, drop);
