@@ -170,6 +170,8 @@ static void on_opened(void *context, struct net_socket *socket)
     put(socket, strdup("hello"), false);
 }
 
+static uint32_t stands_still_ms; /* longer than anybody may be silent */
+
 static void on_message(void *context, struct net_socket *socket, const char *bytes, size_t length)
 {
     (void)context;
@@ -179,7 +181,7 @@ static void on_message(void *context, struct net_socket *socket, const char *byt
         return;
     }
     if (strcmp(bytes, "stand still") == 0)
-        uv_sleep(2500);
+        uv_sleep(stands_still_ms);
     if (strcmp(bytes, "flood") == 0 || strcmp(bytes, "many") == 0) {
         size_t size = *bytes == 'f' ? 65536 : 10;
         for (int i = 0; i < (*bytes == 'f' ? 64 : 100); i++) {
@@ -334,6 +336,7 @@ static void read_arguments(int count, char **arguments, struct net_settings *set
                     *values[n] = (uint32_t)atoi(arguments[i] + length + 1);
         }
     }
+    stands_still_ms = set->limits.silent_ms + 500;
 }
 
 int main(int count, char **arguments)

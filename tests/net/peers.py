@@ -19,6 +19,7 @@ class Server:
         self.process = subprocess.Popen([program, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                         text=True)
         self.log = []
+        self.asking = threading.Lock()
         self.reader = threading.Thread(target=self._read_log, daemon=True)
         self.reader.start()
         self.first = self.process.stdout.readline().split(" ", 1)
@@ -29,16 +30,17 @@ class Server:
             self.log.append(line.rstrip("\n"))
 
     def counts(self):
-        self.process.send_signal(signal.SIGUSR1)
-        words = self.process.stdout.readline().split()
+        with self.asking:
+            self.process.send_signal(signal.SIGUSR1)
+            words = self.process.stdout.readline().split()
         return {"connections": int(words[1]), "sockets": int(words[2]), "refused": int(words[3]),
                 "resident": int(words[5])}
 
     def end(self):
         self.process.send_signal(signal.SIGTERM)
         last = self.process.stdout.read().split()
-        code = self.process.wait(20)
-        self.reader.join(5)
+        code = self.process.wait(60)
+        self.reader.join(60)
         return code, dict(zip(last[1::2], map(int, last[2::2])))
 
 
@@ -51,7 +53,7 @@ class Peer:
         if receive_buffer:
             self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        self.socket.settimeout(5)
+        self.socket.settimeout(60)  # guards against hanging, no more
         if source:
             self.socket.bind((source, 0))
         self.socket.connect((host, port))

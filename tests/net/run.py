@@ -20,8 +20,10 @@ import warnings
 from peers import Peer, Server, Socket, error_name, frame, request_text
 
 HOST = "Host: 127.0.0.1"
-QUICK = ["head_ms=500", "body_ms=500", "idle_ms=700", "ping_ms=300", "silent_ms=2000", "stuck_ms=1200",
-         "of_address_most=4000"]
+# More patience than a busy machine needs. Peers who are too slow on purpose meet a server that has less of it, in that.
+CALM = ["head_ms=60000", "body_ms=60000", "idle_ms=60000", "ping_ms=300", "silent_ms=60000", "stuck_ms=60000",
+        "of_address_most=4000"]
+LATE = 60  # seconds: longer than this a test does not wait
 SECURITY = {"content-security-policy": "default-src 'none'", "x-content-type-options": "nosniff",
             "referrer-policy": "no-referrer", "cross-origin-opener-policy": "same-origin",
             "cross-origin-resource-policy": "same-origin", "permissions-policy": "camera=()", "date": "GMT"}
@@ -30,6 +32,13 @@ SECURITY = {"content-security-policy": "default-src 'none'", "x-content-type-opt
 def check(good, *what):
     if not good:
         raise AssertionError(" ".join(map(str, what)))
+
+
+def wait_until(condition, *what):
+    end = time.monotonic() + LATE
+    while not condition():
+        check(time.monotonic() < end, "still waiting for", *what)
+        time.sleep(0.02)
 
 
 def refused(port, text, status, name, host="127.0.0.1"):
@@ -162,9 +171,10 @@ def test_heads(port):
         refused(port, text, status, name)
 
 
-def test_slow(port):
+def test_slow(server):
     """Heads and bodies that never end, said and unsaid; an idle connection that has been served."""
-    begin = time.monotonic()
+    port = server.port
+    good = GoodPeer(port)
     peers = [Peer(port) for _ in range(6)]
     peers[1].send("GET / HTT")
     peers[2].send(request_text("POST", "/echo", f"Host: 127.0.0.1:{port}", peers[2].own_origin(),
@@ -184,30 +194,35 @@ def test_slow(port):
     for number in (0, 1, 2, 4):
         status, _, body = peers[number].answer()
         check(status == 408 and error_name(body) == "TOO_SLOW", number, status, body)
-        check(time.monotonic() - begin < 3, "too late")
     stop.set()
     thread.join()
-    check(peers[3].is_over() and time.monotonic() - begin < 4, "an idle connection stays")
+    check(peers[3].is_over(), "an idle connection stays")
     check(peers[5].answer()[0] == 408 and peers[5].is_over())
+    good.end()
 
 
-def test_slow_reader(port):
+def test_slow_reader(server):
     """Who asks for megabytes and takes nothing is closed, and costs no more than the kernel's buffer."""
-    peers = [Peer(port, receive_buffer=4096) for _ in range(20)]
+    peers = [Peer(server.port, receive_buffer=4096) for _ in range(20)]
     for peer in peers:
         peer.send(request_text("GET", "/large", HOST) * 30)
-    time.sleep(0.3)
-    begin = time.monotonic()
     for peer in peers:
-        taken = 0
-        time.sleep(max(0, begin + 2.2 - time.monotonic()))
-        try:
-            while (data := peer.socket.recv(1 << 20)):
-                taken += len(data)
-        except ConnectionError:
-            pass
-        check(taken < 1 << 20, "a stuck peer was given", taken)
+        peer.socket.recv(1, socket.MSG_PEEK)  # the server has let it in, and answers
+    wait_until(lambda: server.counts()["connections"] == 0, "the end of peers that take nothing")
+    for peer in peers:
+        check(rest_of(peer) < 1 << 20, "a stuck peer was given a megabyte")
         peer.close()
+
+
+def rest_of(peer):
+    """How many bytes are left to take when the server has closed."""
+    taken = 0
+    try:
+        while (data := peer.socket.recv(1 << 20)):
+            taken += len(data)
+    except ConnectionError:
+        pass
+    return taken
 
 
 # ---- WebSockets ----
@@ -303,26 +318,20 @@ def test_bad_frames(port):
     ends(frame(1, "", final=False) + frame(0, "", final=False) * 250, 1008, "TOO_FAST")
 
 
-def test_silence(port):
+def test_silence(server):
     """Nobody at the other end: no pong, no end of the connection."""
-    silent = [Socket(port) for _ in range(5)]
     begin = time.monotonic()
+    silent = [Socket(server.port) for _ in range(5)]
     for peer in silent:
         while peer.more():  # takes the pings, says nothing
-            check(time.monotonic() - begin < 5, "a silent peer stays")
-    check(1.5 < time.monotonic() - begin < 5, time.monotonic() - begin)
-    stuck = [Socket(port, receive_buffer=4096) for _ in range(5)]
+            check(time.monotonic() - begin < LATE, "a silent peer stays")
+    check(time.monotonic() - begin > 1.5, "a silent peer is sent away too early")
+    stuck = [Socket(server.port, receive_buffer=4096) for _ in range(5)]
     for peer in stuck:
         peer.say("flood")
-    time.sleep(2.5)
+    wait_until(lambda: server.counts()["sockets"] == 0, "the end of sockets that take nothing")
     for peer in stuck:
-        taken = 0
-        try:
-            while (data := peer.socket.recv(1 << 20)):
-                taken += len(data)
-        except ConnectionError:
-            pass
-        check(taken < 1 << 20, "a stuck peer was given", taken)
+        check(rest_of(peer) < 1 << 20, "a stuck socket was given a megabyte")
 
 
 def test_standing_still(port):
@@ -389,15 +398,17 @@ class GoodPeer:
                                         stdout=subprocess.PIPE, text=True)
 
     def end(self):
-        output, _ = self.process.communicate("\n", timeout=20)
+        output, _ = self.process.communicate("\n", timeout=LATE)
         took = sorted(json.loads(output))
-        return len(took), took[len(took) * 99 // 100], took[-1]
+        half, worst = took[len(took) // 2], took[-1]
+        print(f"the good peer: {len(took)} echoes, half of them within {half} ms, the slowest {worst} ms")
+        check(half < 400, "the good peer was kept waiting")
 
 
 def be_good(port):
     peer, took, ended = Socket(port), [], threading.Event()
     threading.Thread(target=lambda: (sys.stdin.readline(), ended.set()), daemon=True).start()
-    while not ended.wait(0.01):
+    while not ended.wait(0.01) or len(took) < 50:
         begin = time.monotonic()
         check(peer.echo("still good") == "still good")
         took.append(round((time.monotonic() - begin) * 1000, 2))
@@ -405,10 +416,10 @@ def be_good(port):
 
 
 def peers_of_all_kinds(program, names):
-    server = Server(program, *QUICK)
+    server = Server(program, *CALM)
     good = GoodPeer(server.port)
-    tests = [test_requests, test_pipelined, test_bodies, test_heads, test_slow, test_slow_reader, test_upgrades,
-             test_messages, test_bad_frames, test_silence, test_gone]
+    tests = [test_requests, test_pipelined, test_bodies, test_heads, test_upgrades, test_messages, test_bad_frames,
+             test_gone]
     try:
         together([test for test in tests if not names or test.__name__ in names], server.port)
     except BaseException:
@@ -416,15 +427,12 @@ def peers_of_all_kinds(program, names):
         server.process.kill()
         good.process.kill()
         raise
-    count, late, worst = good.end()
-    print(f"the good peer: {count} echoes, 99% within {late} ms, the slowest {worst} ms")
-    check(count > 50 and late < 100, "the good peer was kept waiting")
-    time.sleep(2.5)  # lingering ones go
-    counts = server.counts()
-    check(counts["connections"] == 0 and counts["sockets"] == 0, counts)
+    good.end()
+    wait_until(lambda: server.counts()["connections"] == 0, "the end of everybody who has gone")
+    check(server.counts()["sockets"] == 0, "sockets without a connection")
     left = [Socket(server.port), Socket(server.port), Peer(server.port).send("GET /la"),
             Peer(server.port).send(request_text("GET", "/later", HOST))]
-    time.sleep(0.1)
+    wait_until(lambda: server.counts()["connections"] == 4, "four who are left")
     code, last = server.end()
     check(code == 0 and last["opened"] == last["closed"], code, last, server.log[-5:])
     check(last["owned"] == 0 and last["files"] == 0, last)
@@ -436,10 +444,27 @@ def peers_of_all_kinds(program, names):
         peer.close()
 
 
+def alone(test, *limits):
+    """The test on a server of its own, whose counts say when everybody has been closed."""
+    def run(program):
+        server = Server(program, *CALM, *limits)
+        test(server)
+        code, last = server.end()
+        check(code == 0 and last["opened"] == last["closed"] and last["owned"] == 0, code, last, server.log[-5:])
+    run.__name__ = test.__name__
+    return run
+
+
+def too_slow(program):
+    together([alone(test_slow, "head_ms=500", "body_ms=500", "idle_ms=700"),
+              alone(test_slow_reader, "stuck_ms=1200"),
+              alone(test_silence, "silent_ms=2000", "stuck_ms=1200")], program)
+
+
 def by_themselves(program):
     """What would disturb the others: the whole server stands still, and everybody is told something."""
     for test in (test_standing_still, test_later):
-        server = Server(program, *QUICK, "of_address_most=300")
+        server = Server(program, *CALM, "silent_ms=6000", "of_address_most=300")
         test(server.port)
         code, last = server.end()
         check(code == 0 and last["opened"] == last["closed"] and last["owned"] == 0, code, last)
@@ -453,7 +478,7 @@ def many(program):
         status, _, body = Peer(server.port).answer()
         check(status == 503 and error_name(body) == "TOO_MANY_CLIENTS", status, body)
     open_.pop().close()
-    time.sleep(1.5)
+    wait_until(lambda: server.counts()["connections"] == 9, "room")
     check(Socket(server.port).echo("room") == "room")
     check(server.end()[0] == 0)
     server = Server(program, "of_address_most=5")
@@ -471,40 +496,56 @@ def settled(server, connections):
     time.sleep(0.1) # those still at the door
 
 
+def until(status, ask):
+    """Asks until the answer has this status: how many it took, and the answer. What was held against somebody is
+    forgotten at a rate by the clock, so a busy machine needs more of them."""
+    for tried in range(1, 200):
+        answer = ask()
+        if answer[0] == status:
+            return tried, answer
+    raise AssertionError(f"no answer {status}: {answer}")
+
+
 def shut(program):
     """Who is refused again and again is turned away at the door, and nobody else."""
     server = Server(program, "refusals_most=5", "of_address_most=8")
     keep = Peer(server.port, source="127.9.9.9")
     check(keep.get("/")[0] == 200)
-    for _ in range(6):
-        check(Peer(server.port, source="127.9.9.9").request("nonsense\r\n\r\n")[0] == 400)
-    peer = Peer(server.port, source="127.9.9.9")
-    status, headers, body = peer.answer()
-    check(status == 429 and error_name(body) == "TOO_MANY_REFUSALS" and headers["retry-after"] == "1", status, body)
+    tried, (status, headers, body) = until(429, lambda: Peer(server.port, source="127.9.9.9").request("nonsense\r\n\r\n"))
+    check(tried > 5 and error_name(body) == "TOO_MANY_REFUSALS" and headers["retry-after"] == "1", tried, body)
     refused = server.counts()["refused"]
     for _ in range(30): # they cost nothing, and are not held against it
         Peer(server.port, source="127.9.9.9").close()
-    check(server.counts()["refused"] == refused)
-    check(keep.get("/")[0] == 200) # what is open goes on
+    check(server.counts()["refused"] == refused, "connections that were turned away count as refused")
+    check(keep.get("/")[0] == 200, "what is open goes on")
     for source in ("127.9.9.8", "127.0.0.1"):
         check(Peer(server.port, source=source).get("/")[0] == 200, source)
     for _ in range(20): # the machine itself is never shut out
         Peer(server.port, source="127.0.0.1").close()
-    check(Peer(server.port, source="127.0.0.1").get("/")[0] == 200)
-    time.sleep(1.2)
-    check(Peer(server.port, source="127.9.9.9").get("/")[0] == 200) # and one a second again
+    check(Peer(server.port, source="127.0.0.1").get("/")[0] == 200, "the machine itself is shut out")
+    waits = 1
+    while waits: # and one a second again, for who waits as long as it is told to
+        time.sleep(waits + 0.2)
+        status, headers, _ = Peer(server.port, source="127.9.9.9").get("/")
+        waits = int(headers.get("retry-after", 0))
+    check(status == 200, "it stays shut out", status)
     for _ in range(20): # browsers open connections that they never use
         Peer(server.port, source="127.9.9.7").close()
-    check(Peer(server.port, source="127.9.9.7").get("/")[0] == 200)
+    check(Peer(server.port, source="127.9.9.7").get("/")[0] == 200, "unused connections count too much")
     here = server.counts()["connections"]
-    for _ in range(60): # but so many none of them does: ten of these are one fault
-        Peer(server.port, source="127.9.9.7").close()
-    settled(server, here)
-    check(Peer(server.port, source="127.9.9.7").answer()[0] == 429)
-    many = [Peer(server.port, source="127.9.9.6") for _ in range(8 + 6)] # one too many is a fault, heard or not
-    for peer in many[8:]:
-        check(error_name(peer.answer()[2]) == "TOO_MANY_CLIENTS")
-    check(error_name(Peer(server.port, source="127.9.9.6").answer()[2]) == "TOO_MANY_REFUSALS")
+    def come_and_go(): # but so many none of them does: ten of these are one fault
+        for _ in range(60):
+            Peer(server.port, source="127.9.9.7").close()
+        settled(server, here)
+        return Peer(server.port, source="127.9.9.7").get("/")
+    until(429, come_and_go)
+    many = [Peer(server.port, source="127.9.9.6") for _ in range(8)]
+    check(all(peer.get("/")[0] == 200 for peer in many), "eight are not let in")
+    names = [] # one too many is a fault, heard or not
+    while "TOO_MANY_REFUSALS" not in names:
+        names.append(error_name(Peer(server.port, source="127.9.9.6").answer()[2]))
+        check(len(names) < 100, names)
+    check(names[:5] == ["TOO_MANY_CLIENTS"] * 5, names)
     check(server.end()[0] == 0)
 
 
@@ -525,7 +566,7 @@ def proxied(program):
     keep += [Socket(server.port, headers=["X-Forwarded-For: 203.0.113.10"]) for _ in range(3)]
     check(all(peer.status == 101 for peer in keep))
     keep.pop(0).close()
-    time.sleep(0.3)
+    wait_until(lambda: server.counts()["sockets"] == 5, "the end of one that has gone")
     check(Socket(server.port, headers=["X-Forwarded-For: 203.0.113.9"]).status == 101)
     check(server.end()[0] == 0)
     server = Server(program)  # no proxy: nobody's word is taken
@@ -538,9 +579,9 @@ def addresses(program):
     server = Server(program)
     other = Server(program, "--port", str(server.port))
     check(other.first[0] == "refused" and "Address already in use" in other.first[1], other.first)
-    check(other.process.wait(10) == 2)
+    check(other.process.wait(LATE) == 2)
     bad = Server(program, "--host", "not an address")
-    check(bad.first[0] == "refused" and bad.process.wait(10) == 2, bad.first)
+    check(bad.first[0] == "refused" and bad.process.wait(LATE) == 2, bad.first)
     check(server.end()[0] == 0)
     six = Server(program, "--host", "::1")
     check(Peer(six.port, "::1").get("/who")[2].startswith(b"::1 0"))
@@ -556,7 +597,7 @@ def tls(program):
                         "-keyout", key, "-out", certificate], check=True, capture_output=True)
         context = ssl.create_default_context(cafile=certificate)
         context.set_alpn_protocols(["h2", "http/1.1"])
-        server = Server(program, "--tls", certificate, key, *QUICK)
+        server = Server(program, "--tls", certificate, key, *CALM, "head_ms=3000")
         peer = Peer(server.port, tls=context)
         check(peer.socket.selected_alpn_protocol() == "http/1.1" and peer.socket.version() in ("TLSv1.2", "TLSv1.3"))
         status, headers, body = peer.get("/who")
@@ -583,8 +624,12 @@ def tls(program):
             check(False, "TLS 1.1 is taken")
         except (ssl.SSLError, ConnectionError):
             pass
-        for _ in range(11):
-            check(Peer(server.port, tls=context, source="127.9.9.9").request("nonsense\r\n\r\n")[0] == 400)
+        def ask():
+            try:
+                return Peer(server.port, tls=context, source="127.9.9.9").request("nonsense\r\n\r\n")
+            except (ssl.SSLError, ConnectionError):
+                return (429,)
+        check(until(429, ask)[0] > 10, "it is shut out too early")
         shut_out = Peer(server.port, source="127.9.9.9")
         check(shut_out.take(7) == bytes((21, 3, 3, 0, 2, 2, 49)) and shut_out.is_over())  # fatal: access_denied
         try:
@@ -594,16 +639,14 @@ def tls(program):
             check("ACCESS_DENIED" in str(error).upper().replace(" ", "_"), error)
         except ConnectionError:
             pass  # closed before it was read
-        slow = Peer(server.port)  # never says hello
-        begin = time.monotonic()
-        check(slow.is_over() and time.monotonic() - begin < 4)
+        check(Peer(server.port).is_over(), "who never says hello stays")
         code, last = server.end()
         # libwebsockets 4.3 (Debian 13) leaves its own eventfd open when its context is destroyed, one for the life of
         # the program. More than one would be a connection's.
         check(code == 0 and last["files"] <= 1 and last["opened"] == last["closed"], code, last, server.log[-5:])
         for arguments in ((certificate, folder + "/none"), (folder + "/none", key), (key, key)):
             bad = Server(program, "--tls", *arguments)
-            check(bad.first[0] == "refused" and bad.process.wait(10) == 2, bad.first)
+            check(bad.first[0] == "refused" and bad.process.wait(LATE) == 2, bad.first)
 
 
 def idle(program, count):
@@ -658,7 +701,7 @@ def main():
         return 0
     parts = [functools.partial(peers_of_all_kinds, names=arguments.names)]
     parts[0].__name__ = "all kinds"
-    others = (by_themselves, many, shut, proxied, addresses, tls)
+    others = (too_slow, by_themselves, many, shut, proxied, addresses, tls)
     parts += [part for part in others if not arguments.names or part.__name__ in arguments.names]
     together(parts, arguments.program)
     print("ok")
