@@ -126,6 +126,7 @@ def main():
     source.add_argument("--seed", type=int, default=22, help="which of them")
     source.add_argument("--jobs", type=int, default=os.cpu_count(), help="trees that work side by side")
     source.add_argument("--again", action="store_true", help="forget what was found before")
+    source.add_argument("--match", default="", help="only mutants with this text in file, function or line")
     source.add_argument("--list", action="store_true", help="show the mutants and try none")
     options = parser.parse_args()
     if options.src:

@@ -1,6 +1,6 @@
 """Faults put into src/, one at a time, and the tests that notice them: tools/mutants.py --src.
 
-    tools/mutants.py --src [--folder audit] [--count 40] [--seed 22] [--jobs 2] [--again] [--list]
+    tools/mutants.py --src [--folder audit] [--count 40] [--seed 22] [--jobs 2] [--again] [--list] [--match TEXT]
 
 A mutant is one small change inside a function: another operator, another constant, a condition turned round or switched
 off, a statement removed, a fixed answer. Comments, strings, assertions and file-scope tables are left alone. The order of
@@ -24,6 +24,7 @@ import queue
 import random
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import threading
@@ -38,7 +39,7 @@ TARGET_PERCENT = 95
 CORE = ["^unit_(settle|round|rules|or_better|clauses|table|controller|meter|money|ledger)", "^floor$|_random$|^settle_",
         "^scenario_|^rounds_|^audit_action$|^cases_(invalid|scenarios)$|^rules_", "^test_engine|^protocol_"]
 STEPS = {
-    "audit": ["^audit_(verify|forge|seals|action)", "^audit_(engine|tamper)$", "^audit_command$|^office$"],
+    "audit": ["^audit_(verify|forge|seals|action)", "^audit_(engine|tamper|command)$"],
     "engine": ["^test_engine|^test_hidden", "^engine_random$|^audit_engine$|^live$", "^fault_(calls|clock|disk)$",
                "^server_(store|messages)$|^office$"],
     "meter": ["^unit_(meter|clauses_meters|manager)", "^meters_random$|^floor$|^manager_",
@@ -219,18 +220,39 @@ def mutants_of(path):
     return made
 
 
-def ordered(folder, seed):
+def ordered(folder, seed, match=""):
     made = []
     for path in sorted((ROOT / "src" / folder).glob("*.c")):
         made += mutants_of(str(path.relative_to(ROOT)))
     random.Random(f"{seed} {folder}").shuffle(made)
-    return made
+    return [mutant for mutant in made if match in mutant.key]
 
 
 # ---- Trees ----
 
 class Failure(Exception):
     """Nothing can be tried."""
+
+
+class Test:
+    def __init__(self, name, command, folder, environment_more):
+        self.name, self.command, self.folder, self.more = name, command, folder, environment_more
+
+    def run(self, most):
+        """None: green; otherwise why it is red."""
+        process = subprocess.Popen(self.command, cwd=self.folder, env=dict(environment(), **self.more),
+                                   stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                                   start_new_session=True)
+        try:
+            return None if process.wait(most) == 0 else "red"
+        except subprocess.TimeoutExpired:
+            return "late"
+        finally:
+            try:
+                os.killpg(process.pid, signal.SIGKILL)  # and what it has started
+            except ProcessLookupError:
+                pass
+            process.wait()
 
 
 class Tree:
@@ -285,10 +307,14 @@ class Tree:
         self.tests = {}
         for path in self.build.rglob("CTestTestfile.cmake"):
             text = path.read_text()
-            labels = dict(re.findall(r'set_tests_properties\(\[=*\[(.*?)\]=*\] PROPERTIES .*?LABELS "([^"]*)"', text))
+            properties = dict(re.findall(r"set_tests_properties\(\[=*\[(.*?)\]=*\] PROPERTIES (.*)\)\n", text))
             for name, command in re.findall(r"add_test\(\[=*\[(.*?)\]=*\]((?: \"[^\"]*\"| [^\s\")]+)+)\)", text):
-                if not set(labels.get(name, "").split(";")) & {"long", "repository", "browser", "screens"}:
-                    self.tests[name] = [word.strip('"') for word in re.findall(r'"[^"]*"|[^\s"]+', command)]
+                known = dict(re.findall(r'(LABELS|WORKING_DIRECTORY|ENVIRONMENT) "([^"]*)"', properties.get(name, "")))
+                if set(known.get("LABELS", "").split(";")) & {"long", "repository", "browser", "screens"}:
+                    continue
+                words = [word.strip('"') for word in re.findall(r'"[^"]*"|[^\s"]+', command)]
+                more = dict(word.split("=", 1) for word in known.get("ENVIRONMENT", "").split(";") if "=" in word)
+                self.tests[name] = Test(name, words, known.get("WORKING_DIRECTORY", str(path.parent)), more)
 
     def names(self, pattern):
         return [name for name in self.tests if re.search(pattern, name)]
@@ -296,14 +322,14 @@ class Tree:
     def targets_of(self, pattern):
         targets = set()
         for name in self.names(pattern):
-            for word in self.tests[name]:
+            for word in self.tests[name].command:
                 if word.startswith(str(self.build) + "/") and pathlib.Path(word).suffix in ("", ".0"):
                     targets.add(word[len(str(self.build)) + 1:])
         return {target for target in targets if self.make("-n", target).returncode == 0}
 
 
 def environment():
-    return dict(os.environ, CCACHE_BASEDIR=str(PLACE), CCACHE_NOHASHDIR="1", CTEST_OUTPUT_ON_FAILURE="0")
+    return dict(os.environ, CCACHE_BASEDIR=str(PLACE), CCACHE_NOHASHDIR="1", LC_ALL="C.UTF-8")
 
 
 # ---- Trying ----
@@ -313,59 +339,67 @@ class Trial:
 
     def __init__(self, tree, folder):
         self.tree, self.folder, self.steps = tree, folder, STEPS[folder]
-        self.everything = "|".join(self.steps)
-        self.seconds = {}
+        self.recipes = {}
 
     def prepare(self):
-        self.tree.prepare(self.everything)
-        self.targets = [sorted(self.tree.targets_of(step)) for step in self.steps]
+        """Everything built, every test green and timed; quick ones of a step come first."""
+        self.tree.prepare("|".join(self.steps))
+        self.tests = []
         for step in self.steps:
-            for _ in range(2):  # a test that needs calm gets it the second time
-                red = self.run(step, 600)
-                if not red:
-                    break
-            if red:
-                raise Failure(f"{red} fails before any change ({self.folder})")
+            timed = []
+            for name in self.tree.names(step):
+                test = self.tree.tests[name]
+                for last in (False, True):
+                    began = time.monotonic()
+                    red = test.run(900)
+                    test.seconds = time.monotonic() - began
+                    if red and last:
+                        raise Failure(f"{name} is {red} before any change ({self.folder})")
+                    if not red:
+                        break
+                timed.append(test)
+            self.tests += sorted(timed, key=lambda test: test.seconds)
+        print(f"{self.folder}: {len(self.tests)} tests take {sum(test.seconds for test in self.tests):.0f} s", flush=True)
 
-    def run(self, pattern, most):
-        """The first test that turns red, or nothing."""
-        names = self.tree.names(pattern)
-        if not names:
-            return None
-        began = time.monotonic()
-        answer = subprocess.run(["ctest", "--test-dir", str(self.tree.build), "-R", "^(" + "|".join(map(re.escape, names)) + ")$",
-                                 "-LE", "long|repository|browser|screens", "-j2", "--stop-on-failure", "--timeout",
-                                 str(int(most))], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=environment())
-        self.seconds.setdefault(pattern, time.monotonic() - began)
-        if answer.returncode == 0:
-            return None
-        red = re.search(r"Test\s+#\d+: (\S+) \.*\s*\*\*\*(\w+)", answer.stdout.decode(errors="replace"))
-        return f"{red.group(1)}{'' if red.group(2) != 'Timeout' else ' (time)'}" if red else "a test"
+    def recipe(self, path):
+        """(object, commands): its compilation and the links of the libraries that have it."""
+        if path not in self.recipes:
+            commands, links = [], []
+            for library in ("libbaize_inside.so", "libbaize_server.so"):
+                answer = subprocess.run(["ninja", "-C", str(self.tree.build), "-t", "commands", library], check=True,
+                                        stdout=subprocess.PIPE).stdout.decode().splitlines()
+                own = [line for line in answer if line.rstrip().endswith("/" + path) and " -c " in line]
+                if own and not commands:
+                    commands = own
+                    links.append(answer[-1])
+            found = re.search(r" -o (\S+\.o) ", commands[0]).group(1)
+            self.recipes[path] = self.tree.build / found, commands[:1] + links
+        return self.recipes[path]
 
-    def object_of(self, path):
-        found = list(self.tree.build.rglob(path.replace("src/", "", 1) + ".o"))
-        return found[0].read_bytes() if found else b""
+    def build(self, path):
+        return all(subprocess.run(["sh", "-c", command], cwd=self.tree.build, stdout=subprocess.DEVNULL,
+                                  stderr=subprocess.DEVNULL, env=environment()).returncode == 0
+                   for command in self.recipe(path)[1])
 
     def verdict(self, mutant):
         """(what happened, which test): no code, no change, noticed or survived."""
-        copy = self.tree.source / mutant.path
-        text = (ROOT / mutant.path).read_text()
-        before = self.object_of(mutant.path)
+        copy, made = self.tree.source / mutant.path, self.recipe(mutant.path)[0]
+        text, before = (ROOT / mutant.path).read_text(), made.read_bytes()
         copy.write_text(text[:mutant.start] + mutant.new + text[mutant.end:])
         try:
-            if self.tree.make(*self.targets[0]).returncode != 0:
+            if not self.build(mutant.path):
                 return "no code", ""
-            if self.object_of(mutant.path) == before:
+            if made.read_bytes() == before:
                 return "no change", ""
-            for step, targets in zip(self.steps, self.targets):
-                if self.tree.make(*targets).returncode != 0:
-                    return "no code", ""
-                red = self.run(step, 20 + 4 * self.seconds.get(step, 60))
+            for test in self.tests:
+                red = test.run(10 + 8 * test.seconds)
                 if red:
-                    return "noticed", red
+                    return "noticed", test.name + (" (late)" if red == "late" else "")
             return "survived", ""
         finally:
             copy.write_text(text)
+            if not self.build(mutant.path):
+                raise Failure(f"{mutant.path} does not build without a change")
 
 
 class Results:
@@ -398,7 +432,7 @@ def equivalents():
 def try_folder(folder, options, results, why):
     """Tries mutants in their order until COUNT of them count; (noticed, survivors, equivalent)."""
     waiting = queue.Queue()
-    for mutant in ordered(folder, options.seed):
+    for mutant in ordered(folder, options.seed, options.match):
         waiting.put(mutant)
     counted, lock, failures = [], threading.Lock(), []
     trials = [Trial(Tree(i + 1), folder) for i in range(options.jobs)]
@@ -454,7 +488,7 @@ def main(options):
         sys.exit(f"no tests are named for {', '.join(unknown)}: {', '.join(STEPS)}")
     if options.list:
         for folder in folders:
-            for mutant in ordered(folder, options.seed)[:options.count]:
+            for mutant in ordered(folder, options.seed, options.match)[:options.count]:
                 print(f"{mutant.path}:{mutant.line}: {mutant.old_words}\n    {mutant.new_words}")
         return 0
     PLACE.mkdir(parents=True, exist_ok=True)

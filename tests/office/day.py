@@ -220,7 +220,7 @@ def check_one_byte(office):
     told = json.loads(office.run("audit", "verify", "--json", status=1, out=True))
     assert not told["sound"] and told["fault"]["stream"] == stream and told["fault"]["entry"] == entry, told
     again = subprocess.run([sys.executable, run.ROOT / "tools/check_journal.py", office.folder / "house/baize.db"],
-                           capture_output=True, text=True, timeout=60, check=False)
+                           capture_output=True, text=True, timeout=240, check=False)
     assert again.returncode == 1 and "%s" % stream in again.stdout + again.stderr, again
     change_byte(office, wrong, right)
     office.run("audit", "verify", says="Sound: Harbour Casino")

@@ -47,7 +47,7 @@ def make_house(office):
 
 def check_again(office, data):
     done = subprocess.run([sys.executable, ROOT / "tools/check_journal.py", office.folder / data / "baize.db"],
-                          capture_output=True, text=True, timeout=120, check=False)
+                          capture_output=True, text=True, timeout=400, check=False)
     assert done.returncode == 0 and done.stdout.startswith("ok: "), done.stdout + done.stderr
 
 

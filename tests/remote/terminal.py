@@ -60,7 +60,7 @@ class Player:
         self.process.stdin.close()
         self.process.stdin = None
 
-    def until(self, words, seconds=60):
+    def until(self, words, seconds=120):
         end = time.monotonic() + seconds
         while words not in self.text() and time.monotonic() < end and self.process.poll() is None:
             time.sleep(0.1)
@@ -68,7 +68,7 @@ class Player:
     def text(self):
         return os.pread(self.said.fileno(), 1 << 24, 0).decode()
 
-    def end(self, limit=180):
+    def end(self, limit=400):
         _, wrong = self.process.communicate(timeout=limit)
         said = self.text()
         self.said.close()
@@ -90,7 +90,7 @@ def ask(server, token, what, **fields):
 
 
 def sign_in(server, name, password):
-    link = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
+    link = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
     link.request("POST", "/api/session", json.dumps({"name": name, "password": password}),
                  {"Content-Type": "application/json", "Origin": server.url()})
     answer = link.getresponse()
@@ -396,8 +396,15 @@ class Terminal:
                 return False
         return True
 
-    def until(self, words, seconds=40):
+    def until(self, words, seconds=120):
         assert self.sees(words, seconds), "no '%s'\n%s" % (words, "\n".join(self.screen.display))
+
+    def until_silent(self, seconds=60):
+        """The question comes a moment before the echo goes."""
+        end = time.monotonic() + seconds
+        while termios.tcgetattr(self.terminal)[3] & termios.ECHO:
+            assert time.monotonic() < end, "what is typed is shown"
+            time.sleep(0.01)
 
     def text(self):
         """What was written, without the moves of the cursor."""
@@ -423,7 +430,7 @@ def check_screen(program, server):
     screen.press("1\r")
     screen.until("Wallet $")
     screen.until("Seat 4, you")
-    for _ in range(4): # on a busy machine the betting may have ended before the key is there
+    for _ in range(10): # on a busy machine the betting may have ended before the key is there
         screen.until("Place your bets")
         screen.press("a")
         if screen.sees("Your turn", 12):
@@ -469,8 +476,10 @@ def check_local_screen(program):
     screen.until("Place your bets")
     screen.press("a\r")
     screen.until("Your turn")
-    time.sleep(1) # while the table still moves a key only makes it hurry
-    screen.press("1")
+    for _ in range(20): # while the table still moves a key only makes it hurry
+        screen.press("1")
+        if screen.sees("Net: ", 5):
+            break
     screen.until("Net: ")
     screen.press("d")
     screen.until("this is the deck that was committed to")
@@ -490,7 +499,7 @@ def check_interrupted(program, server):
         assert os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGINT, (status, screen.text())
         assert "You have left the table" in screen.text(), screen.text()
         assert lines or "\x1b[?1049l" in screen.shown, "the terminal is not given back"
-    for _ in range(10):
+    for _ in range(60):
         lobby = Player(program, server.url(), stdin="").end()[1]
         if re.search(r"^ +3  Four Card Poker .* 5 of 7 ", lobby, re.M): # two house players, nobody else
             return
@@ -502,7 +511,7 @@ def check_password_on_terminal(program, server):
     """Asked for, and not shown."""
     screen = Terminal(program, "--server", server.url(), "--name", "player", "--lines")
     screen.until("Password of player: ")
-    time.sleep(0.2)
+    screen.until_silent()
     screen.press(serving.PASSWORDS["player"] + "\n")
     screen.until("table N")
     screen.press("quit\n")

@@ -63,7 +63,7 @@ class Serving:
         self.process.stdout.close()
         self.log.close()
 
-    def stop(self, number=signal.SIGTERM, seconds=5):
+    def stop(self, number=signal.SIGTERM, seconds=60):
         """In good order; how long it took."""
         began = time.monotonic()
         self.process.send_signal(number)
@@ -78,7 +78,7 @@ class Serving:
 
     def ask(self, method, path, body=None, cookie=None, status=200, headers=None, origin=True):
         """One request; the answer as (value, headers)."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
         send = {}
         if method not in ("GET", "HEAD") and origin:
             send["Origin"] = "http://127.0.0.1:%d" % self.port if origin is True else origin
@@ -110,7 +110,7 @@ class Serving:
 
     def health(self):
         """What /healthz says, with the status that belongs to it."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
         connection.request("GET", "/healthz")
         answer = connection.getresponse()
         value = json.loads(answer.read())["health"]
