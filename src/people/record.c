@@ -161,7 +161,8 @@ bool access_read(const char *bytes, size_t length, struct people_access *access)
     if (!scan_field(&scan, "access v=1 at=", TIME_MOST, &access->at_ms) || !baize_scan_word(&scan, " what=") ||
         !scan_value(&scan, id, sizeof id) || !scan_field(&scan, " person=", NUMBER_MOST, &person))
         return false;
-    if (!baize_scan_at_end(&scan) && (!scan_field(&scan, " by=", NUMBER_MOST, &by) || !baize_scan_at_end(&scan)))
+    if (!baize_scan_at_end(&scan) &&
+        (!scan_field(&scan, " by=", NUMBER_MOST, &by) || by == 0 || !baize_scan_at_end(&scan)))
         return false;
     while (kind < PEOPLE_ACCESSES && strcmp(id, people_access_id((enum people_access_kind)kind)) != 0)
         kind++;

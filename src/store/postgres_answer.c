@@ -59,7 +59,7 @@ static void keep_error(struct postgres *store, struct store_request *request, co
 
 static uint64_t number_at(const PGresult *result, int row, int column)
 {
-    const uint8_t *bytes = (const uint8_t *)PQgetvalue(result, row, column);
+    const uint8_t *bytes = (const uint8_t *)PQgetvalue(result, row, column); /* of a column that is_known */
     uint64_t number = 0;
     for (int i = 0; i < PQgetlength(result, row, column); i++)
         number = number << 8 | bytes[i];
@@ -179,6 +179,30 @@ static bool lease_row(struct postgres *store, struct store_request *request, con
     return true;
 }
 
+/* The columns of each answer: n is a number of eight bytes or four, t a text or bytes, and the capitals may be NULL. A
+ * database that answers anything else has other functions than baize gave it. */
+static const char *const COLUMNS[] = {
+    [STORE_APPEND] = NULL,    [STORE_HEADS] = "nnt",     [STORE_READ] = "nnntt", [STORE_WALK] = "nnntt",
+    [STORE_TAILS] = "nnnntt", [STORE_COMMANDS] = "tnnT", [STORE_SEALS] = "nt",   [STORE_RECORDS] = "ttt",
+    [STORE_FORGET] = NULL,    [STORE_LEASE] = "NT",
+};
+
+static bool is_known(enum store_request_kind kind, const PGresult *result, int row)
+{
+    const char *columns = COLUMNS[kind];
+    if (columns == NULL)
+        return true;
+    if ((size_t)PQnfields(result) != strlen(columns))
+        return false;
+    for (int i = 0; columns[i] != '\0'; i++) {
+        bool number = columns[i] == 'n' || columns[i] == 'N', may_lack = columns[i] == 'N' || columns[i] == 'T';
+        int length = PQgetlength(result, row, i);
+        if (PQgetisnull(result, row, i) ? !may_lack : number && length != 8 && length != 4)
+            return false;
+    }
+    return true;
+}
+
 static bool row_of(struct postgres *store, struct store_request *request, const PGresult *result, int row)
 {
     switch (request->kind) {
@@ -215,7 +239,7 @@ uint64_t postgres_answer(struct postgres *store, struct store_request *request, 
     }
     int rows = PQntuples(result);
     for (int row = 0; row < rows && !request->stopped && request->status == BAIZE_OK; row++) {
-        if (!row_of(store, request, result, row)) {
+        if (!is_known(request->kind, result, row) || !row_of(store, request, result, row)) {
             postgres_trouble(store, "a row of the schema baize has not the size that baize gave it");
             request->status = BAIZE_STORE_BROKEN;
         }

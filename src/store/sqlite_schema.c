@@ -139,6 +139,76 @@ static enum baize_status check_schema(const char *path, int64_t application, int
     return BAIZE_OK;
 }
 
+/* ---- Is the schema baize's? ---- */
+
+/* Two texts of a schema, blanks and quotes apart: SQLite quotes the name of a table that was renamed. */
+static bool same_text(const char *a, const char *b)
+{
+    static const char left_out[] = " \t\n\"";
+    for (;; a++, b++) {
+        a += strspn(a, left_out);
+        b += strspn(b, left_out);
+        if (*a != *b || *a == '\0')
+            return *a == *b;
+    }
+}
+
+static const char *text_at(sqlite3_stmt *row, int column)
+{
+    const unsigned char *text = sqlite3_column_text(row, column);
+    return text == NULL ? "" : (const char *)text;
+}
+
+/* Does the schema that baize makes have this table, view or trigger, in these words? */
+static bool is_expected(sqlite3 *made, const char *type, const char *name, const char *words)
+{
+    sqlite3_stmt *row;
+    bool found = false;
+    if (sqlite3_prepare_v2(made, "SELECT sql FROM sqlite_schema WHERE type = ?1 AND name = ?2", -1, &row, NULL) !=
+        SQLITE_OK)
+        return false;
+    sqlite3_bind_text(row, 1, type, -1, SQLITE_STATIC);
+    sqlite3_bind_text(row, 2, name, -1, SQLITE_STATIC);
+    if (sqlite3_step(row) == SQLITE_ROW)
+        found = same_text(text_at(row, 0), words);
+    return sqlite3_finalize(row) == SQLITE_OK && found;
+}
+
+/* Who made a file may have put a view in the place of a table, whose rows never end, or a trigger that does something
+ * else: nothing is read through words that baize did not write. A trigger that is missing is a matter for the audit. */
+static enum baize_status compare_schemas(const struct sqlite_connection *connection, sqlite3 *made, const char *path,
+                                         struct baize_text *trouble)
+{
+    static const char all[] =
+        "SELECT type, name, sql FROM main.sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'";
+    sqlite3_stmt *row;
+    enum baize_status status = BAIZE_OK;
+    if (sqlite3_prepare_v2(connection->database, all, -1, &row, NULL) != SQLITE_OK)
+        return sqlite_failure(connection, trouble);
+    while (status == BAIZE_OK && sqlite3_step(row) == SQLITE_ROW)
+        if (!is_expected(made, text_at(row, 0), text_at(row, 1), text_at(row, 2))) {
+            baize_text_format(trouble, "%s: the %s '%s' is not the one that baize makes", path, text_at(row, 0),
+                              text_at(row, 1));
+            status = BAIZE_STORE_BROKEN;
+        }
+    if (sqlite3_finalize(row) != SQLITE_OK && status == BAIZE_OK)
+        status = sqlite_failure(connection, trouble);
+    return status;
+}
+
+static enum baize_status check_words(const struct sqlite_connection *connection, const char *path, int64_t schema,
+                                     struct baize_text *trouble)
+{
+    sqlite3 *made = NULL;
+    bool good = sqlite3_open(":memory:", &made) == SQLITE_OK;
+    for (int64_t i = 0; good && i < schema; i++)
+        good = sqlite3_exec(made, migrations[i], NULL, NULL, NULL) == SQLITE_OK;
+    enum baize_status status =
+        good ? compare_schemas(connection, made, path, trouble) : BAIZE_OUT_OF_MEMORY; /* nothing else can fail there */
+    sqlite3_close(made);
+    return status;
+}
+
 enum baize_status sqlite_migrate(struct sqlite_connection *connection, const char *path, bool read_only, bool create,
                                  struct baize_text *trouble)
 {
@@ -151,6 +221,8 @@ enum baize_status sqlite_migrate(struct sqlite_connection *connection, const cha
         status = sqlite_failure(connection, trouble);
     } else
         status = check_schema(path, application, schema, tables, create, trouble);
+    if (status == BAIZE_OK)
+        status = check_words(connection, path, schema, trouble);
     if (status == BAIZE_OK && (!bring_up(connection, read_only, schema) || !execute(connection, "COMMIT"))) {
         baize_text_format(trouble, "%s: schema %d cannot be made: ", path, SQLITE_NEWEST_SCHEMA);
         status = sqlite_failure(connection, trouble);
