@@ -2,17 +2,17 @@
 
     tools/mutants.py --src [--folder audit] [--count 40] [--seed 22] [--jobs 2] [--again] [--list] [--match TEXT]
 
-A mutant is one small change inside a function: another operator, another constant, a condition turned round or switched
-off, a statement removed, a fixed answer. Comments, strings, assertions and file-scope tables are left alone. The order of
-the mutants of a folder follows from the seed and the folder's name alone. The first COUNT that compile to other code are
-built and tried; one whose object file is the same as before is no change and does not count.
+A mutant is one small change inside a function: another operator, another constant, a condition turned round or
+switched off, a statement removed, a fixed answer. Comments, strings, assertions and file-scope tables are left alone.
+The order of the mutants of a folder follows from the seed and the folder's name alone. The first COUNT that compile to
+other code are built and tried; one whose object file is the same as before is no change and does not count.
 
 The trees in build/mutants are copies: the work tree is never touched. One mutant costs one compilation, one link (the
 tests share one library there, BAIZE_MUTANTS) and the tests of its folder, likely ones first, up to the first red one.
 
-What was found is kept in build/mutants/results.json, so that a run that was stopped goes on. A mutant that was noticed is
-not tried again until its file changes; survivors are tried again. tests/mutants/survivors.csv lists the survivors that
-cannot be noticed, each with the reason.
+What was found is kept in build/mutants/results.json, so that a run that was stopped goes on. A mutant that was noticed
+is not tried again until its file changes; survivors are tried again. tests/mutants/survivors.csv lists the survivors
+that cannot be noticed, each with the reason.
 """
 
 import csv
@@ -68,8 +68,9 @@ RELATIONS = {"==": "!=", "!=": "==", "<": "<=", "<=": "<", ">": ">=", ">=": ">"}
 SWAPS = {"&&": "||", "||": "&&", "++": "--", "--": "++", "+=": "-=", "-=": "+=", "|=": "&=", "&=": "|=", "+": "-",
          "-": "+", "%": "/"}
 TYPES = {"bool", "char", "double", "enum", "int", "size_t", "ssize_t", "static", "struct", "uint8_t", "uint16_t",
-         "uint32_t", "uint64_t", "int8_t", "int16_t", "int32_t", "int64_t", "unsigned", "const", "union", "void", "long",
-         "baize_cents", "baize_money", "baize_card", "baize_cards", "baize_rate", "va_list", "json_t", "time_t", "short"}
+         "uint32_t", "uint64_t", "int8_t", "int16_t", "int32_t", "int64_t", "unsigned", "const", "union", "void",
+         "long", "short", "baize_cents", "baize_money", "baize_card", "baize_cards", "baize_rate", "va_list", "json_t",
+         "time_t"}
 KEPT = {"return", "break", "continue", "goto", "case", "default", "else", "if", "for", "while", "do", "switch",
         "assert", "_Static_assert", "va_start", "va_end", "va_copy"}
 
@@ -288,8 +289,8 @@ class Tree:
     def prepare(self, targets):
         self.copy()
         if not (self.build / "build.ninja").exists():
-            command = ["cmake", "-S", str(self.source), "-B", str(self.build), "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Debug",
-                       "-DCMAKE_C_FLAGS_DEBUG=-O1", "-DBAIZE_TESTS=ON", "-DBAIZE_MUTANTS=ON"]
+            command = ["cmake", "-S", str(self.source), "-B", str(self.build), "-G", "Ninja",
+                       "-DCMAKE_BUILD_TYPE=Debug", "-DCMAKE_C_FLAGS_DEBUG=-O1", "-DBAIZE_TESTS=ON", "-DBAIZE_MUTANTS=ON"]
             if shutil.which("ccache"):
                 command.append("-DCMAKE_C_COMPILER_LAUNCHER=ccache")
             if shutil.which("mold"):
@@ -359,7 +360,8 @@ class Trial:
                         break
                 timed.append(test)
             self.tests += sorted(timed, key=lambda test: test.seconds)
-        print(f"{self.folder}: {len(self.tests)} tests take {sum(test.seconds for test in self.tests):.0f} s", flush=True)
+        seconds = sum(test.seconds for test in self.tests)
+        print(f"{self.folder}: {len(self.tests)} tests take {seconds:.0f} s", flush=True)
 
     def recipe(self, path):
         """(object, commands): its compilation and the links of the libraries that have it."""
@@ -496,13 +498,15 @@ def main(options):
     for folder in folders:
         noticed, survivors, equivalent = try_folder(folder, options, results, why)
         for mutant in survivors:
-            print(f"SURVIVED {mutant.path}:{mutant.line} in {mutant.function}\n    {mutant.old_words}\n    {mutant.new_words}")
+            print(f"SURVIVED {mutant.path}:{mutant.line} in {mutant.function}\n"
+                  f"    {mutant.old_words}\n    {mutant.new_words}")
         table.append((folder, noticed, len(survivors), equivalent))
-    print(f"\n{'folder':<12} {'mutants':>8} {'noticed':>8} {'survived':>9} {'equivalent':>11} {'noticed of those that can be':>30}")
+    print(f"\n{'folder':<12} {'mutants':>8} {'noticed':>8} {'survived':>9} {'equivalent':>11} {'noticed, in percent':>20}")
     low = 0
     for folder, noticed, survived, equivalent in table:
         share = 100.0 * noticed / max(1, noticed + survived)
         low += share < TARGET_PERCENT
-        print(f"{folder:<12} {noticed + survived + equivalent:>8} {noticed:>8} {survived:>9} {equivalent:>11} {share:>29.1f}%")
+        print(f"{folder:<12} {noticed + survived + equivalent:>8} {noticed:>8} {survived:>9} {equivalent:>11} "
+              f"{share:>20.1f}")
     print(f"{len(table) - low} passed, {low} failed")
     return 1 if low else 0

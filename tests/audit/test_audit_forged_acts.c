@@ -43,6 +43,9 @@ static const struct rewritten rewritings[] = {
     {{"round/place_wager", TABLE, "amount=$5.00", "amount=$5.50"}, BAIZE_AUDIT_DECIDED, ""},
     {{"round/settle_seat", TABLE, "winnings=$0.00", "winnings=$5.00"}, BAIZE_AUDIT_DECIDED, "is another"},
     {{"round/end_round", TABLE, "game_ended", "game_voided"}, BAIZE_AUDIT_DECIDED, "is another"},
+    {{"round/end_round", TABLE, "round_key_shown v=1 at=17", "round_key_shown v=1 at=16"},
+     BAIZE_AUDIT_SEALED_LINE,
+     "not the key of the round that is over"},
     {{"round/no_more_bets", METER, "meter=$0.", "meter=$1."}, BAIZE_AUDIT_DECIDED, "is another"},
     {{"round/no_more_bets", METER, "at=", "at=1"}, BAIZE_AUDIT_DECIDED, "is another"},
     {{"table/sign_on", TABLE, NULL, "dealer_on v=1 at=1 by=1001:dealer table=1 dealer=1001 relieved=0\n"},
@@ -274,6 +277,13 @@ static void act_with_another_event(void)
     writer_write(&forger, "table/take_seat");
 }
 
+static void act_that_corrects_no_card(void)
+{
+    writer_line(&forger, stream(TABLE, 1), "dealer_on v=1 at=%lld by=1001:dealer table=1 dealer=1001 relieved=0",
+                now());
+    writer_write(&forger, "table/correct_card");
+}
+
 static void act_without_an_event(void)
 {
     writer_line(&forger, stream(TABLE, 1), "sealed v=1 round=1 box=00");
@@ -355,6 +365,7 @@ static void test_acts_that_nothing_has_decided(void **state)
         {"an act at two tables", act_at_two_tables, BAIZE_AUDIT_ACT, "an act has one table", NULL, 0},
         {"an act that does not exist", act_that_does_not_exist, BAIZE_AUDIT_ACT, "there is no such act", NULL, 0},
         {"an act with another event", act_with_another_event, BAIZE_AUDIT_ACT, "does not begin with", NULL, 0},
+        {"no card is corrected", act_that_corrects_no_card, BAIZE_AUDIT_ACT, "does not begin with", NULL, 0},
         {"an act without an event", act_without_an_event, BAIZE_AUDIT_SEALED_LINE, "", NULL, 0},
         {"an act that is refused", act_that_is_refused, BAIZE_AUDIT_DECIDED, "the rules refuse the act: ", NULL, 0},
         {"the house in a wallet", act_of_the_house_in_a_wallet, BAIZE_AUDIT_ACT, "has no entry there", NULL, 0},

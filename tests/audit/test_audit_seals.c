@@ -153,6 +153,29 @@ static void test_every_signature_finds_what_the_house_has_built_upon(void **stat
     assert_int_equal(report.fault.seal, wrong);
 }
 
+/* The last entry goes, and the head of its stream with it: the last seal still names it. */
+static void test_a_tail_that_was_cut_is_missed_by_its_seal(void **state)
+{
+    (void)state;
+    copy_again(&changed, &written);
+    const struct baize_store_entry *last = &changed.entries[changed.entries_count - 1], *before = NULL;
+    for (size_t i = 0; i + 1 < changed.entries_count; i++)
+        if (baize_stream_equal(changed.entries[i].stream, last->stream))
+            before = &changed.entries[i];
+    assert_non_null(before);
+    for (size_t i = 0; i < changed.heads_count; i++)
+        if (baize_stream_equal(changed.heads[i].stream, last->stream)) {
+            changed.heads[i].seq = before->seq;
+            memcpy(changed.heads[i].hash, before->hash, sizeof before->hash);
+        }
+    changed.entries_count--;
+    changed.commands_count = 0; /* nobody misses them */
+    verify(false);
+    assert_false(report.sound);
+    assert_int_equal(report.fault.kind, BAIZE_AUDIT_SEAL_COVER);
+    assert_int_equal(report.fault.seal, changed.seals_count);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -160,6 +183,7 @@ int main(void)
         cmocka_unit_test(test_a_signature_that_was_changed_is_found_at_its_seal),
         cmocka_unit_test(test_seals_of_another_key_are_found_at_the_first),
         cmocka_unit_test(test_every_signature_finds_what_the_house_has_built_upon),
+        cmocka_unit_test(test_a_tail_that_was_cut_is_missed_by_its_seal),
     };
     return cmocka_run_group_tests(tests, write_many_seals, NULL);
 }

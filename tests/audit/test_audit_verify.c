@@ -136,6 +136,54 @@ static void test_every_event_is_read_and_told(void **state)
     store.call->close(store.self);
 }
 
+/* ---- Large and many ---- */
+
+/* More bytes than the audit reads at a time: texts of rules, each filed once more with another comment. */
+static void test_a_journal_of_many_chunks_is_sound(void **state)
+{
+    static char text[BAIZE_SUBMISSION_BYTES_MOST], name[BAIZE_ID_SIZE];
+    struct baize_shipped own, jurisdiction;
+    (void)state;
+    assert_int_equal(baize_shipped_find("maryland-four-card-poker", BAIZE_FILE_SUBMISSION, &own), BAIZE_OK);
+    assert_int_equal(baize_shipped_find("maryland", BAIZE_FILE_JURISDICTION, &jurisdiction), BAIZE_OK);
+    write_house(5, 1);
+    for (unsigned i = 0; i < BAIZE_HOUSE_RULES_MOST - 2; i++) {
+        size_t length = (size_t)snprintf(text, sizeof text, "%.*s# %u\n", (int)own.length, own.bytes, i);
+        snprintf(name, sizeof name, "filed-%u", i);
+        writer_file_texts(&writer, name, text, length, jurisdiction.bytes, jurisdiction.length);
+    }
+    writer_commit(&writer);
+    assert_int_equal(verify(NULL, NULL, 0), BAIZE_OK);
+    must_be_sound();
+    assert_true(report.counts.bytes > 4 * BAIZE_STORE_TEXT_MOST);
+    assert_int_equal(report.counts.rules, BAIZE_HOUSE_RULES_MOST);
+    store.call->close(store.self);
+}
+
+static bool tell(void *context, const struct baize_audit_counts *counts, uint64_t entries_in_all)
+{
+    uint64_t *told = context;
+    assert_true(counts->entries <= entries_in_all);
+    told[0]++;
+    told[1] = counts->entries;
+    return told[2] == 0;
+}
+
+static void test_progress_is_told_and_may_stop_it(void **state)
+{
+    uint64_t told[3] = {0};
+    (void)state;
+    write_house(1, 2);
+    struct baize_audit_settings settings = {.allocator = allocator, .store = store, .progress = tell, .context = told};
+    assert_int_equal(baize_audit_verify(&settings, &report), BAIZE_OK);
+    assert_true(report.sound && told[0] >= 1);
+    assert_int_equal(told[1], report.counts.entries);
+    told[2] = 1;
+    assert_int_equal(baize_audit_verify(&settings, &report), BAIZE_STORE_UNAVAILABLE);
+    assert_false(report.sound);
+    store.call->close(store.self);
+}
+
 /* ---- Sealed lines (decision 11) ---- */
 
 static const struct bot bot = {.seed = 9, .seats = 3, .side_wagers = 70, .folds = 30, .buy_in = 500000};
@@ -243,6 +291,8 @@ int main(void)
         cmocka_unit_test(test_decision_11_cards_that_are_not_sealed_as_they_should_be),
         cmocka_unit_test(test_decision_11_an_open_round_stays_sealed_without_the_key),
         cmocka_unit_test(test_each_allocation_may_fail),
+        cmocka_unit_test(test_a_journal_of_many_chunks_is_sound),
+        cmocka_unit_test(test_progress_is_told_and_may_stop_it),
         cmocka_unit_test(test_every_event_is_read_and_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -511,7 +511,9 @@ def shut(program):
     server = Server(program, "refusals_most=5", "of_address_most=8")
     keep = Peer(server.port, source="127.9.9.9")
     check(keep.get("/")[0] == 200)
-    tried, (status, headers, body) = until(429, lambda: Peer(server.port, source="127.9.9.9").request("nonsense\r\n\r\n"))
+    def nonsense():
+        return Peer(server.port, source="127.9.9.9").request("nonsense\r\n\r\n")
+    tried, (status, headers, body) = until(429, nonsense)
     check(tried > 5 and error_name(body) == "TOO_MANY_REFUSALS" and headers["retry-after"] == "1", tried, body)
     refused = server.counts()["refused"]
     for _ in range(30): # they cost nothing, and are not held against it
