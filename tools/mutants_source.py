@@ -290,7 +290,8 @@ class Tree:
         self.copy()
         if not (self.build / "build.ninja").exists():
             command = ["cmake", "-S", str(self.source), "-B", str(self.build), "-G", "Ninja",
-                       "-DCMAKE_BUILD_TYPE=Debug", "-DCMAKE_C_FLAGS_DEBUG=-O1", "-DBAIZE_TESTS=ON", "-DBAIZE_MUTANTS=ON"]
+                       "-DCMAKE_BUILD_TYPE=Debug", "-DCMAKE_C_FLAGS_DEBUG=-O1", "-DBAIZE_TESTS=ON",
+                       "-DBAIZE_MUTANTS=ON"]
             if shutil.which("ccache"):
                 command.append("-DCMAKE_C_COMPILER_LAUNCHER=ccache")
             if shutil.which("mold"):
@@ -501,12 +502,12 @@ def main(options):
             print(f"SURVIVED {mutant.path}:{mutant.line} in {mutant.function}\n"
                   f"    {mutant.old_words}\n    {mutant.new_words}")
         table.append((folder, noticed, len(survivors), equivalent))
-    print(f"\n{'folder':<12} {'mutants':>8} {'noticed':>8} {'survived':>9} {'equivalent':>11} {'noticed, in percent':>20}")
+    print(f"\n{'folder':<12} {'mutants':>8} {'noticed':>8} {'survived':>9} {'equivalent':>11} {'noticed (%)':>12}")
     low = 0
     for folder, noticed, survived, equivalent in table:
         share = 100.0 * noticed / max(1, noticed + survived)
         low += share < TARGET_PERCENT
         print(f"{folder:<12} {noticed + survived + equivalent:>8} {noticed:>8} {survived:>9} {equivalent:>11} "
-              f"{share:>20.1f}")
+              f"{share:>12.1f}")
     print(f"{len(table) - low} passed, {low} failed")
     return 1 if low else 0
