@@ -22,7 +22,7 @@ const ARGUMENTS = [
   "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update",
   "--disable-sync", "--disable-dev-shm-usage",
 ];
-const LONGEST_MS = 40_000; /* for one thing to appear: a round may have to end first, on a machine that does other things too */
+const LONGEST_MS = 120_000; /* for one thing to appear: a round may have to end first, on a machine that does other things too */
 
 let browser;
 

@@ -22,7 +22,7 @@ export const fast = {
   demo_validates_seconds: 0,
 };
 
-const LONGEST_START_MS = 60_000;
+const LONGEST_START_MS = 180_000;
 
 export class House {
   constructor(config = {}) {

@@ -46,7 +46,7 @@ async function tabTo(page, locator) {
   assert.fail(`the keyboard does not reach ${locator}`);
 }
 
-const soon = { timeout: 5000 };
+const soon = { timeout: 20_000 };
 
 export const ways = {
   mouse: { size: "desktop", motion: true, press: (page, locator) => locator.click(soon), decide: (page, locator) => locator.click(soon) },
@@ -87,7 +87,7 @@ export class Player {
     /* Another guest may have been quicker at the same seat: then it is tried once more. */
     for (let tries = 0; tries < 3 && !(await sits.isVisible()); tries++) {
       await this.press(this.page.getByRole("button", { name: new RegExp(`^Sit down at table ${table},`) }).last());
-      await sits.waitFor({ timeout: 15_000 }).catch(() => this.page.goto(new URL("/", this.page.url()).href));
+      await sits.waitFor({ timeout: 60_000 }).catch(() => this.page.goto(new URL("/", this.page.url()).href));
     }
     await sits.waitFor();
     return until(() => this.bankroll(), (has) => has === PURSE, "a guest has play money, and chips of it");
