@@ -79,7 +79,7 @@ class Server:
 
     def stop(self):
         self.process.send_signal(signal.SIGTERM)
-        status = self.process.wait(timeout=20)
+        status = self.process.wait(timeout=60)
         assert status == 0, "SIGTERM: exit status %d" % status
 
 
@@ -117,14 +117,14 @@ def witness(arguments, server):
                               check=False)
         print("table %d: %s" % (table, done.stdout), end="")
         assert done.returncode == 0, done.stdout + done.stderr
-    with urllib.request.urlopen(server.url() + "/metrics", timeout=10) as answer:
+    with urllib.request.urlopen(server.url() + "/metrics", timeout=60) as answer:
         text = answer.read().decode()
     cards = re.findall(r'"(?:[2-9TJQKA][shdc]|J[12])"', text)
     assert not cards, "/metrics names cards: %s" % cards
 
 
 def audit(server):
-    done = subprocess.run(server.command("audit", "verify"), capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run(server.command("audit", "verify"), capture_output=True, text=True, timeout=400, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     print(done.stdout.strip().splitlines()[0])
 

@@ -22,7 +22,7 @@ PHRASE = "a plain long phrase"
 
 def run(program, *arguments, status=0, stdin="", cwd=None):
     done = subprocess.run([program, *map(str, arguments)], input=stdin, text=True, stdout=subprocess.PIPE,
-                          stderr=subprocess.STDOUT, check=False, timeout=60, cwd=cwd)
+                          stderr=subprocess.STDOUT, check=False, timeout=240, cwd=cwd)
     assert done.returncode == status, "%s: %d\n%s" % (arguments, done.returncode, done.stdout)
     return done.stdout
 
@@ -122,7 +122,7 @@ def check_place(program, folder):
             assert line, said
             said += line
         process.terminate()
-        process.wait(20)
+        process.wait(60)
         process.stdout.close()
     assert "in baize-demo-laboratory-four-card-poker" in said, said
     assert (folder / "baize-demo-laboratory-four-card-poker/house.key").exists()

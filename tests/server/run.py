@@ -36,7 +36,7 @@ class Server:
 
     def stop(self):
         self.process.send_signal(signal.SIGTERM)
-        return self.process.wait(20)
+        return self.process.wait(60)
 
     def kill(self):
         self.process.kill()
@@ -199,12 +199,12 @@ def hangs(anna, directory):
         os.kill(process, signal.SIGSTOP)
     begin = time.time()
     key = anna.do(wait=False, amount_cents=3000, **ANTE)
-    anna.until(lambda: "STORE_AWAY" in anna.notices, 15)
+    anna.until(lambda: "STORE_AWAY" in anna.notices, 60)
     print(f"hangs: told after {time.time() - begin:.1f} s")
     assert anna.do(amount_cents=3100, **ANTE)["name"] == "STORE_AWAY"
     for process in stopped:
         os.kill(process, signal.SIGCONT)
-    anna.until(lambda: "STORE_BACK" in anna.notices and key in anna.answers, 15)
+    anna.until(lambda: "STORE_BACK" in anna.notices and key in anna.answers, 60)
     assert anna.answers[key]["type"] == "done" and ante_of(anna) == 3000, anna.answers[key]
 
 
@@ -229,7 +229,7 @@ def postgres(program, url):
         time.sleep(1)
         subprocess.check_call([control, "start", directory])
         begin = time.time()
-        anna.until(lambda: "STORE_BACK" in anna.notices, 15)
+        anna.until(lambda: "STORE_BACK" in anna.notices, 60)
         print(f"{how}: back {time.time() - begin:.1f} s after the database")
         answer = anna.do(again=key, amount_cents=2000, **ANTE)
         assert answer["type"] == "done", answer

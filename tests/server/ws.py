@@ -46,7 +46,7 @@ class House:
         self.origin = f"http://127.0.0.1:{port}"
 
     def request(self, method, path, body=None, cookie=None):
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
         headers = {"Origin": self.origin}
         if body is not None:
             headers["Content-Type"] = "application/json"
@@ -71,7 +71,7 @@ class Socket:
     def __init__(self, house, cookie=None):
         self.bytes = b""
         self.received = 0
-        self.line = socket.create_connection(("127.0.0.1", house.port), timeout=10)
+        self.line = socket.create_connection(("127.0.0.1", house.port), timeout=60)
         self.line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         key = base64.b64encode(os.urandom(16)).decode()
         head = (f"GET /live HTTP/1.1\r\nHost: 127.0.0.1:{house.port}\r\nOrigin: {house.origin}\r\n"
@@ -107,13 +107,13 @@ class Socket:
         head += bytes([0x80 | size]) if size < 126 else bytes([0x80 | 126]) + struct.pack(">H", size)
         self.line.sendall(head + mask + bytes(b ^ mask[i % 4] for i, b in enumerate(payload)))
 
-    def receive(self, timeout=10):
+    def receive(self, timeout=60):
         """The next message, or None when the time is over."""
         self.line.settimeout(timeout)
         try:
             if not self.bytes:
                 self._more()
-            self.line.settimeout(10)
+            self.line.settimeout(60)
             while True:
                 first, second = self._take(2)
                 size = second & 127
@@ -195,7 +195,7 @@ class Client:
             text = self.socket.receive(timeout)
         return heard
 
-    def until(self, test, timeout=10):
+    def until(self, test, timeout=60):
         end = time.time() + timeout
         while not test():
             left = end - time.time()
