@@ -39,7 +39,7 @@ TARGET_PERCENT = 95
 CORE = ["^unit_(settle|round|rules|or_better|clauses|table|controller|meter|money|ledger)", "^floor$|_random$|^settle_",
         "^scenario_|^rounds_|^audit_action$|^cases_(invalid|scenarios)$|^rules_", "^test_engine|^protocol_"]
 STEPS = {
-    "audit": ["^audit_(verify|forge|seals|action)", "^audit_(engine|tamper|command)$"],
+    "audit": ["^audit_(verify|forge|seals|sums|action)", "^audit_(engine|tamper|command)$"],
     "engine": ["^test_engine|^test_hidden", "^engine_random$|^audit_engine$|^live$", "^fault_(calls|clock|disk)$",
                "^server_(store|messages)$|^office$"],
     "meter": ["^unit_(meter|clauses_meters|manager)", "^meters_random$|^floor$|^manager_",

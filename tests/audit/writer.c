@@ -322,9 +322,11 @@ unsigned writer_file(struct writer *writer, const char *submission)
     return place;
 }
 
-void writer_make_table(struct writer *writer, uint32_t table, unsigned rules, enum baize_card_source source, bool cash)
+static void make_table(struct writer *writer, uint32_t table, unsigned rules, enum baize_card_source source, bool cash,
+                       bool alone)
 {
     struct baize_house_action action = writer_by_manager(BAIZE_HOUSE_ACT_MAKE_TABLE);
+    action.make_table.settings.alone = alone;
     memcpy(action.make_table.digest, writer->digests[rules], BAIZE_HASH_SIZE);
     action.make_table.effective = 20260101;
     action.make_table.takes_cash = cash;
@@ -332,6 +334,16 @@ void writer_make_table(struct writer *writer, uint32_t table, unsigned rules, en
     action.make_table.settings.table.source = source;
     MUST(baize_floor_add_table(&writer->floor, &writer->rules[rules], &action.make_table.settings) == BAIZE_OK);
     writer_house(writer, action);
+}
+
+void writer_make_table(struct writer *writer, uint32_t table, unsigned rules, enum baize_card_source source, bool cash)
+{
+    make_table(writer, table, rules, source, cash, false);
+}
+
+void writer_make_alone(struct writer *writer, uint32_t table, unsigned rules)
+{
+    make_table(writer, table, rules, BAIZE_SOURCE_READER, true, true);
 }
 
 void writer_activate(struct writer *writer, uint32_t table, unsigned rules)

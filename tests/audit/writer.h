@@ -128,6 +128,8 @@ void writer_activate(struct writer *writer, uint32_t table, unsigned rules);
 /* Files a shipped submission; its place in `rules`. */
 unsigned writer_file(struct writer *writer, const char *submission);
 void writer_make_table(struct writer *writer, uint32_t table, unsigned rules, enum baize_card_source source, bool cash);
+/* A table where only the progressive is played, with cash. */
+void writer_make_alone(struct writer *writer, uint32_t table, unsigned rules);
 /* A meter with all levels of the rules, open; and a table linked to it. */
 void writer_make_meter(struct writer *writer, uint32_t meter, unsigned rules);
 void writer_link(struct writer *writer, uint32_t meter, uint32_t table);
