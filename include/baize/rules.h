@@ -73,13 +73,14 @@ struct baize_wager_rules {
     uint16_t needs_any; /* and at least one of these, when not 0 */
     enum baize_fold on_fold;
     baize_cents least, most;         /* of a wager placed before the deal; 0 where the Ante bounds it */
+    baize_cents step;                /* the amount is a whole number of it: the smallest chip, or more (R1) */
     baize_cents cap;                 /* the jurisdiction's largest single wager; 0: none (R2) */
     uint8_t least_times, most_times; /* of the Ante, for Play and the Draw wagers; 0 where it has limits of its own */
     bool equals_ante;                /* the Bonus of Double Draw (R18) */
     struct baize_odds even;          /* what Ante, Play and the Draw wagers pay when they win */
     struct baize_paytable paytable;  /* count 0: none. For the Ante: the bonus that it adds */
     baize_cents deal_payout_limit;   /* to all players together on one deal; 0: none */
-    baize_clause clause, needs_clause, fold_clause, even_clause;
+    baize_clause clause, needs_clause, fold_clause, even_clause, cap_clause;
 };
 
 /* ---- Dealing ---- */
@@ -219,7 +220,7 @@ struct baize_procedures {
     uint8_t shown_count;
     enum baize_shown shown[BAIZE_SHOWN_MOST];
     baize_clause preshuffled_clause, cut_clause, recut_clause, idle_clause, stub_count_clause, self_shuffling_clause,
-        out_of_order_clause, abandonment_clause;
+        out_of_order_clause, abandonment_clause, no_more_bets_clause;
 };
 
 struct baize_irregularity_rule {

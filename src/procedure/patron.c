@@ -142,7 +142,7 @@ static baize_cents some(const struct baize_rules *rules, const struct baize_wage
                         const struct baize_patron_dice *dice)
 {
     static const baize_cents times[] = {1, 1, 1, 2, 2, 3, 5, 10};
-    baize_cents chip = rules->smallest_chip;
+    baize_cents chip = wager->step > 0 ? wager->step : rules->smallest_chip;
     baize_cents amount = (wager->least + chip - 1) / chip * chip * times[throw(dice, 8)];
     return amount > wager->most ? wager->most - wager->most % chip : amount;
 }

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+__extension__ typedef __int128 wide; /* -Wpedantic knows no __int128 */
+
 /* The largest amount that a hand is paid without a meter. */
 static baize_cents largest_fixed(const struct baize_progressive_rules *rules)
 {
@@ -34,14 +36,31 @@ static void advise_seed(struct compiler *compiler, const struct meter_choice *me
                      money_words(largest).text, advice->fixed_clause.text);
 }
 
+/* Both amounts are at most CENTS_MOST: the product needs more than 64 bits. */
+static baize_cents scaled(baize_cents seed, baize_cents wager, baize_cents per)
+{
+    wide product = (wide)seed * wager / per;
+    return product > INT64_MAX ? INT64_MAX : (baize_cents)product;
+}
+
 static void advise_preset(struct compiler *compiler, const struct meter_choice *meter)
 {
     const struct advice_source *advice = &compiler->game->progressive.advice;
     const struct preset_choice *preset = &compiler->submission->wagers.progressive.preset;
-    if (preset->seed.present && meter->seed.present && preset->seed.value != meter->seed.value)
+    const struct amount_source *per = &compiler->game->progressive.seed_per;
+    baize_cents wager = compiler->rules->progressive.wager;
+    baize_cents seed = per->spot.present ? scaled(preset->seed.value, wager, per->amount.value) : preset->seed.value;
+    if (!preset->seed.present || !meter->seed.present || seed == meter->seed.value)
+        return;
+    if (seed == preset->seed.value)
         fault_advise(compiler->faults, meter->seed.at, "SEED_UNLIKE_PRESET", advice->preset_clause.text,
                      "seed %s is unlike the schedule's preset of %s (%s)", money_words(meter->seed.value).text,
-                     money_words(preset->seed.value).text, advice->preset_clause.text);
+                     money_words(seed).text, advice->preset_clause.text);
+    else
+        fault_advise(compiler->faults, meter->seed.at, "SEED_UNLIKE_PRESET", advice->preset_clause.text,
+                     "seed %s is unlike the schedule's preset of %s, which is %s for a wager of %s (%s, %s)",
+                     money_words(meter->seed.value).text, money_words(preset->seed.value).text, money_words(seed).text,
+                     money_words(wager).text, per->clause.text, advice->preset_clause.text);
 }
 
 static void advise_rates(struct compiler *compiler, int64_t rate, int64_t reserve)

@@ -1,6 +1,7 @@
 /* check_paytables.c - the paytable of each wager, and limits on what is paid. */
 #include "rules/compiler.h"
 #include "rules/holes.h"
+#include "rules/near.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -130,6 +131,15 @@ static void check_pair(const struct compiler *compiler, enum baize_wager wager)
                   baize_wager_words(wager), partner, baize_wager_words(other), clause);
 }
 
+static struct near_words near_paytable(const struct game_source *game, enum baize_wager wager, const char *id)
+{
+    struct near near = near_to(id);
+    for (uint16_t i = 0; i < game->paytables_list.count; i++)
+        if (game->paytables[i].wager.value == (int64_t)wager)
+            near_try(&near, game->paytables[i].id.text);
+    return near_words(&near);
+}
+
 /* No paytable was named, or none that exists. Only the Ante can do without: its bonus is an addition. */
 static void missing_paytable(const struct compiler *compiler, enum baize_wager wager)
 {
@@ -146,7 +156,8 @@ static void missing_paytable(const struct compiler *compiler, enum baize_wager w
                       "%s needs a paytable: give its rows with 'pays'", words);
     } else if (choice->paytable.present) {
         fault_add(compiler->faults, choice->paytable.at, "PAYTABLE_NOT_ALLOWED", clause,
-                  "paytable %s for %s: %s has %s", choice->paytable.text, words, clause, allowed);
+                  "paytable %s for %s: %s has %s%s", choice->paytable.text, words, clause, allowed,
+                  near_paytable(compiler->game, wager, choice->paytable.text).text);
     } else if (!named && (wager != BAIZE_ANTE || (strcmp(allowed, "none") != 0 && !is_paired(compiler, wager)))) {
         fault_add(compiler->faults, choice->spot.at, "PAYTABLE_MISSING", clause, "%s needs a paytable: %s has %s",
                   words, clause, allowed);

@@ -1,6 +1,7 @@
 /* check_progressive.c - the progressive wager: schedule, meters, envy, people and keys (RULES 4). */
 #include "rules/compiler.h"
 #include "rules/holes.h"
+#include "rules/near.h"
 
 #include <string.h>
 
@@ -13,9 +14,12 @@ static const struct progressive_choice *choice_of(const struct compiler *compile
 
 static bool is_allowed_amount(const struct progressive_source *source, baize_cents amount)
 {
-    for (uint16_t i = 0; i < source->amounts_list.count; i++)
-        if (source->amounts[i].amount.value == amount)
+    for (uint16_t i = 0; i < source->amounts_list.count; i++) {
+        const struct amount_source *allowed = &source->amounts[i];
+        bool multiple = allowed->multiples.value != 0 && amount > 0 && amount % allowed->amount.value == 0;
+        if (allowed->amount.value == amount || multiple)
             return true;
+    }
     return source->amounts_list.count == 0;
 }
 
@@ -32,25 +36,76 @@ static void compile_amount(struct compiler *compiler)
     if (amount->value == 0)
         fault_add(compiler->faults, amount->at, "AMOUNT_OF_NOTHING", NULL, "the progressive wager is more than $0");
     for (uint16_t i = 0; i < source->amounts_list.count; i++)
-        baize_text_format(&text, "%s%s (%s)", i == 0 ? "" : " or ", money_words(source->amounts[i].amount.value).text,
+        baize_text_format(&text, "%s%s%s (%s)", i == 0 ? "" : " or ", money_words(source->amounts[i].amount.value).text,
+                          source->amounts[i].multiples.value != 0 ? " or a multiple of it" : "",
                           source->amounts[i].clause.text);
     if (!is_allowed_amount(source, amount->value))
         fault_add(compiler->faults, amount->at, "AMOUNT_NOT_ALLOWED", source->amounts[0].clause.text,
                   "a progressive wager of %s: it is %s", money_words(amount->value).text, allowed);
 }
 
-static const struct schedule_source *find_schedule(const struct progressive_source *source, const char *id)
+/* On the basis that the submission names, or the first of that id (R32). */
+static const struct schedule_source *find_schedule(const struct progressive_source *source, const char *id,
+                                                   const struct number *basis)
 {
     for (uint16_t i = 0; i < source->schedules_list.count; i++)
-        if (strcmp(source->schedules[i].id.text, id) == 0)
+        if (strcmp(source->schedules[i].id.text, id) == 0 &&
+            (!basis->present || basis->value == source->schedules[i].basis.value))
             return &source->schedules[i];
     return NULL;
 }
 
-static void list_schedules(struct baize_text *text, const struct progressive_source *source)
+void list_schedules(struct baize_text *text, const struct progressive_source *source)
+{
+    for (uint16_t i = 0; i < source->schedules_list.count; i++) {
+        const char *id = source->schedules[i].id.text;
+        bool listed = false;
+        for (uint16_t before = 0; before < i; before++)
+            listed = listed || strcmp(source->schedules[before].id.text, id) == 0;
+        if (!listed)
+            baize_text_format(text, "%s%s", i == 0 ? "" : ", ", id);
+    }
+}
+
+const struct schedule_source *schedule_read_by_clause(const struct progressive_source *source, const char *id)
 {
     for (uint16_t i = 0; i < source->schedules_list.count; i++)
-        baize_text_format(text, "%s%s", i == 0 ? "" : ", ", source->schedules[i].id.text);
+        if (strcmp(source->schedules[i].id.text, id) == 0 && source->schedules[i].basis_clause.present)
+            return &source->schedules[i];
+    return NULL;
+}
+
+/* The document may read a schedule on another basis than the one that was taken. */
+static void advise_basis(const struct compiler *compiler, const struct schedule_source *taken)
+{
+    const struct words *chosen = &choice_of(compiler)->schedule;
+    const struct schedule_source *read = schedule_read_by_clause(&compiler->game->progressive, taken->id.text);
+    if (read == NULL || read == taken)
+        return;
+    fault_advise(compiler->faults, chosen->at, "BASIS_UNLIKE_CLAUSE", read->basis_clause.text,
+                 "schedule %s looks at the %s here: %s reads it by the %s; 'basis: %s' follows the clause (R32)",
+                 taken->id.text, baize_vocabulary_words(&baize_vocabulary_basis, (int)taken->basis.value),
+                 read->basis_clause.text, baize_vocabulary_words(&baize_vocabulary_basis, (int)read->basis.value),
+                 baize_vocabulary_id(&baize_vocabulary_basis, (int)read->basis.value));
+}
+
+static void refuse_schedule(const struct compiler *compiler)
+{
+    const struct progressive_choice *choice = choice_of(compiler);
+    const struct progressive_source *source = &compiler->game->progressive;
+    struct near near = near_to(choice->schedule.text);
+    char allowed[120];
+    struct baize_text text = baize_text_in(allowed, sizeof allowed);
+    list_schedules(&text, source);
+    for (uint16_t i = 0; i < source->schedules_list.count; i++)
+        near_try(&near, source->schedules[i].id.text);
+    if (choice->schedule.present)
+        fault_add(compiler->faults, choice->schedule.at, "SCHEDULE_NOT_ALLOWED", source->schedules_clause.text,
+                  "progressive schedule %s: %s has %s%s", choice->schedule.text, source->schedules_clause.text, allowed,
+                  near_words(&near).text);
+    else if (choice->schedule.at.line == 0)
+        fault_add(compiler->faults, choice->spot.at, "SCHEDULE_MISSING", source->schedules_clause.text,
+                  "the progressive needs a schedule: %s", allowed[0] == '\0' ? "give its rows with 'pays'" : allowed);
 }
 
 static void compile_own_schedule(struct compiler *compiler)
@@ -88,28 +143,24 @@ static const struct schedule_source *compile_schedule(struct compiler *compiler)
     const struct progressive_choice *choice = choice_of(compiler);
     const struct progressive_source *source = &compiler->game->progressive;
     struct baize_paytable *schedule = &compiler->rules->progressive.schedule;
-    char allowed[120];
-    struct baize_text text = baize_text_in(allowed, sizeof allowed);
+    static const struct number any = {.present = false};
     if (choice->pays_list.present) {
         compile_own_schedule(compiler);
         return NULL;
     }
-    if (choice->basis.present)
-        fault_add(compiler->faults, choice->basis.at, "BASIS_WITHOUT_PAYS", NULL,
-                  "'basis' goes with own 'pays'; a published schedule has its own");
-    const struct schedule_source *found = find_schedule(source, choice->schedule.text);
-    if (found == NULL) {
-        list_schedules(&text, source);
-        if (choice->schedule.present)
-            fault_add(compiler->faults, choice->schedule.at, "SCHEDULE_NOT_ALLOWED", source->schedules_clause.text,
-                      "progressive schedule %s: %s has %s", choice->schedule.text, source->schedules_clause.text,
-                      allowed);
-        else if (choice->schedule.at.line == 0)
-            fault_add(compiler->faults, choice->spot.at, "SCHEDULE_MISSING", source->schedules_clause.text,
-                      "the progressive needs a schedule: %s",
-                      allowed[0] == '\0' ? "give its rows with 'pays'" : allowed);
+    const struct schedule_source *first = find_schedule(source, choice->schedule.text, &any);
+    const struct schedule_source *found = find_schedule(source, choice->schedule.text, &choice->basis);
+    if (first == NULL) {
+        refuse_schedule(compiler);
         return NULL;
     }
+    if (found == NULL) {
+        fault_add(compiler->faults, choice->basis.at, "BASIS_NOT_OF_SCHEDULE", first->clause.text,
+                  "schedule %s has the basis %s (%s); it is not published on another", first->id.text,
+                  baize_vocabulary_id(&baize_vocabulary_basis, (int)first->basis.value), first->clause.text);
+        found = first;
+    }
+    advise_basis(compiler, found);
     name_keep(schedule->id, sizeof schedule->id, found->id.text);
     schedule->clause = clause_keep(compiler->rules, &found->clause);
     struct hand_scope scope = {(enum baize_basis)found->basis.value, 0};
@@ -261,12 +312,14 @@ static void compile_meters(struct compiler *compiler, const struct schedule_sour
 
 /* ---- Envy ---- */
 
-static const struct envy_source *find_envy(const struct progressive_source *source, const char *id, baize_cents amount)
+/* The envy table that a schedule brings looks at the schedule's hand; one that the submission names has its own. */
+static const struct envy_source *find_envy(const struct progressive_source *source, const char *id, baize_cents amount,
+                                           const struct number *basis)
 {
     const struct envy_source *scaling = NULL;
     for (uint16_t i = 0; i < source->envies_list.count; i++) {
         const struct envy_source *envy = &source->envies[i];
-        if (strcmp(envy->id.text, id) != 0)
+        if (strcmp(envy->id.text, id) != 0 || (basis != NULL && basis->value != envy->basis.value))
             continue;
         if (envy->amount.value == amount)
             return envy;
@@ -332,6 +385,15 @@ static void compile_own_envy(struct compiler *compiler)
         envy_holes_check(choice->envy_pays, envy, &scope, "envy-holes", compiler->faults);
 }
 
+static struct near_words near_envy(const struct progressive_source *source, const char *id)
+{
+    struct near near = near_to(id);
+    for (uint16_t i = 0; i < source->envies_list.count; i++)
+        if (strcmp(source->envies[i].id.text, id) != 0)
+            near_try(&near, source->envies[i].id.text);
+    return near_words(&near);
+}
+
 /* The schedule brings its envy table, or the submission names one (MD-FCP 12.E(2)). */
 static const struct envy_source *choose_envy(const struct compiler *compiler, const struct schedule_source *schedule)
 {
@@ -354,17 +416,21 @@ static const struct envy_source *choose_envy(const struct compiler *compiler, co
                       "the progressive needs an envy table: %s has %s", clause, allowed);
         return NULL;
     }
-    const struct envy_source *envy = find_envy(source, id, choice->amount.value);
+    const struct envy_source *envy =
+        find_envy(source, id, choice->amount.value, schedule->envy.present ? &schedule->basis : NULL);
     if (!is_allowed_amount(source, choice->amount.value))
         return envy; /* the amount is refused: that no table is for it says nothing more */
+    bool for_amount = !schedule->amount.present || schedule->amount.value == choice->amount.value;
+    if (envy == NULL && !for_amount)
+        return NULL; /* the schedule is not for the amount: that was said */
     if (envy == NULL && schedule->envy.present && choice->amount.present)
         fault_add(compiler->faults, choice->amount.at, "ENVY_NOT_FOR_AMOUNT", schedule->clause.text,
                   "envy table %s of schedule %s (%s) has no amounts for a wager of %s", id, schedule->id.text,
                   schedule->clause.text, money_words(choice->amount.value).text);
     else if (envy == NULL && choice->envy.present && choice->amount.present)
         fault_add(compiler->faults, choice->envy.at, "ENVY_NOT_ALLOWED", clause,
-                  "envy table %s for a wager of %s: %s has %s", id, money_words(choice->amount.value).text, clause,
-                  allowed);
+                  "envy table %s for a wager of %s: %s has %s%s", id, money_words(choice->amount.value).text, clause,
+                  allowed, near_envy(source, id).text);
     return envy;
 }
 
@@ -473,15 +539,19 @@ static void compile_controller(struct compiler *compiler)
     const struct controller_source *found = chosen->present ? find_controller(source, chosen->text) : NULL;
     char allowed[100];
     struct baize_text text = baize_text_in(allowed, sizeof allowed);
+    struct near near = near_to(chosen->text);
     if (!chosen->present && source->controllers_list.count == 1)
         found = &source->controllers[0];
     if (found == NULL) {
-        for (uint16_t i = 0; i < source->controllers_list.count; i++)
+        for (uint16_t i = 0; i < source->controllers_list.count; i++) {
             baize_text_format(&text, "%s%s (%s)", i == 0 ? "" : ", ", source->controllers[i].id.text,
                               source->controllers[i].clause.text);
+            near_try(&near, source->controllers[i].id.text);
+        }
         if (chosen->present || chosen->at.line == 0)
             fault_add(compiler->faults, chosen->present ? chosen->at : choice_of(compiler)->spot.at,
-                      "CONTROLLER_UNKNOWN", NULL, "the progressive needs a 'controller', one of: %s", allowed);
+                      "CONTROLLER_UNKNOWN", NULL, "the progressive needs a 'controller', one of: %s%s", allowed,
+                      near_words(&near).text);
         return;
     }
     name_keep(rules->id, sizeof rules->id, found->id.text);

@@ -55,6 +55,14 @@ void check_whole_chips(const struct compiler *compiler, const struct number *amo
               money_words(chip).text);
 }
 
+static void check_steps(const struct compiler *compiler, const struct wager_choice *choice, const struct number *limit,
+                        const char *what)
+{
+    if (limit->present && choice->steps.present && choice->steps.value > 0 && limit->value % choice->steps.value != 0)
+        fault_add(compiler->faults, limit->at, "NOT_WHOLE_STEPS", NULL, "a %s of %s is no whole number of steps of %s",
+                  what, money_words(limit->value).text, money_words(choice->steps.value).text);
+}
+
 static void check_limits(const struct compiler *compiler, enum baize_wager wager, const struct wager_choice *choice)
 {
     const char *words = baize_wager_words(wager);
@@ -73,12 +81,19 @@ static void check_limits(const struct compiler *compiler, enum baize_wager wager
                   money_words(choice->least.value).text);
     check_whole_chips(compiler, &choice->least, "a minimum of");
     check_whole_chips(compiler, &choice->most, "a maximum of");
+    check_whole_chips(compiler, &choice->steps, "steps of");
+    check_steps(compiler, choice, &choice->least, "minimum");
+    check_steps(compiler, choice, &choice->most, "maximum");
+    if (choice->steps.present && choice->steps.value == 0)
+        fault_add(compiler->faults, choice->steps.at, "AMOUNT_OF_NOTHING", NULL, "'steps' are more than $0");
 }
 
 /* Play and the Draw wagers follow the Ante; they have no limits of their own (R2). */
 static void refuse_limits(const struct compiler *compiler, enum baize_wager wager, const struct wager_choice *choice)
 {
-    const struct number *given = choice->least.present ? &choice->least : &choice->most;
+    const struct number *given = choice->least.present  ? &choice->least
+                                 : choice->most.present ? &choice->most
+                                                        : &choice->steps;
     if (given->present)
         fault_add(compiler->faults, given->at, "LIMIT_NOT_OWN", "R2",
                   "%s has no limits of its own: the Ante bounds it (R2)", baize_wager_words(wager));
@@ -116,6 +131,9 @@ static void check_equals_ante(const struct compiler *compiler, const struct wage
     const struct wager_choice *ante = &compiler->submission->wagers.of[BAIZE_ANTE];
     bool same_least = !choice->least.present || choice->least.value == ante->least.value;
     bool same_most = !choice->most.present || choice->most.value == ante->most.value;
+    if (choice->steps.present)
+        fault_add(compiler->faults, choice->steps.at, "LIMIT_NOT_OWN", source->times_clause.text,
+                  "the Bonus has no steps of its own: it is as large as the Ante (%s, R18)", source->times_clause.text);
     if (!(same_least && same_most) && ante->least.present && ante->most.present)
         fault_add(compiler->faults, same_least ? choice->most.at : choice->least.at, "BONUS_UNEQUAL_TO_ANTE",
                   source->times_clause.text,
@@ -151,6 +169,7 @@ static void check_cap(struct compiler *compiler, enum baize_wager wager, const s
     if (limit == NULL)
         return;
     compiler->rules->wagers[wager].cap = limit->amount.value;
+    compiler->rules->wagers[wager].cap_clause = clause_keep(compiler->rules, &limit->clause);
     if (!most->present || most->value * times <= limit->amount.value)
         return;
     if (most->value > limit->amount.value)
@@ -185,9 +204,41 @@ static void compile_choice(struct compiler *compiler, enum baize_wager wager, co
         rules->least = equals_ante ? ante->least.value : choice->least.value;
         rules->most = equals_ante ? ante->most.value : choice->most.value;
     }
+    rules->step = equals_ante && ante->steps.present    ? ante->steps.value
+                  : own_limits && choice->steps.present ? choice->steps.value
+                                                        : compiler->submission->table.smallest_chip.value;
     rules->least_times = (uint8_t)(choice->least_times.present ? choice->least_times : source->least_times).value;
     rules->most_times = (uint8_t)(choice->most_times.present ? choice->most_times : source->most_times).value;
     check_cap(compiler, wager, &choice->most);
+}
+
+/* A progressive wager that the jurisdiction lets stand alone: a submission may ask for another wager (R7). */
+static void compile_needs(struct compiler *compiler, const struct wager_source *source)
+{
+    const struct number *chosen = &compiler->submission->wagers.progressive.needs_any;
+    struct baize_wager_rules *rules = &compiler->rules->wagers[BAIZE_PROGRESSIVE];
+    int64_t allowed = source->needs_any.value != 0 ? source->needs_any.value : source->may_need.value;
+    char words[160];
+    struct baize_text text = baize_text_in(words, sizeof words);
+    const char *between = "";
+    rules->step = compiler->submission->wagers.progressive.amount.value;
+    if (!chosen->present)
+        return;
+    rules->needs_any = (uint16_t)chosen->value;
+    for (int w = 0; w < BAIZE_WAGERS; w++)
+        if ((allowed & INT64_C(1) << w) != 0) {
+            baize_text_format(&text, "%s%s", between, baize_wager_id((enum baize_wager)w));
+            between = ", ";
+        }
+    if (chosen->value == allowed)
+        return;
+    if (allowed == 0)
+        fault_add(compiler->faults, chosen->at, "NEEDS_NOT_ALLOWED", source->clause.text,
+                  "the Progressive needs no other wager (%s): leave 'needs-any' out", source->clause.text);
+    else
+        fault_add(compiler->faults, chosen->at, "NEEDS_NOT_ALLOWED", source->needs_clause.text,
+                  "'needs-any' of the Progressive: %s %s [%s]", source->needs_clause.text,
+                  source->needs_any.value != 0 ? "sets" : "allows none or", words);
 }
 
 static void compile_wager(struct compiler *compiler, enum baize_wager wager, const struct wager_source *source)
@@ -205,6 +256,8 @@ static void compile_wager(struct compiler *compiler, enum baize_wager wager, con
     rules->even_clause = clause_keep(compiler->rules, &source->pays_clause);
     if (wager != BAIZE_PROGRESSIVE)
         compile_choice(compiler, wager, source);
+    else
+        compile_needs(compiler, source);
 }
 
 /* Separate games on one hand of cards: every wager that is placed before the deal, the Bonus of Double Draw aside. */

@@ -224,6 +224,7 @@ void compile_procedures(struct compiler *compiler)
     rules->self_shuffling_clause = clause_keep(all, &source->self_shuffling.clause);
     rules->out_of_order_ways = (uint8_t)source->out_of_order.choice.value;
     rules->out_of_order_clause = clause_keep(all, &source->out_of_order.clause);
+    rules->no_more_bets_clause = clause_keep(all, &source->no_more_bets.clause);
     compile_abandonment(compiler);
     compile_shown(compiler);
     compile_irregularities(compiler);

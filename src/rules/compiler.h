@@ -5,7 +5,7 @@
  *     paytables                  check_paytables.c
  *     the progressive            check_progressive.c, notices.c, advice.c
  *     what needs no check        compile.c
- *     the parts together         check_together.c
+ *     the parts together         check_together.c, check_chips.c
  */
 #ifndef BAIZE_RULES_COMPILER_H
 #define BAIZE_RULES_COMPILER_H
@@ -47,6 +47,12 @@ const struct limit_source *limit_in_force(const struct compiler *compiler, enum 
  * row could not be read, and not in rules that are filed already. */
 bool asks_for_holes(const struct compiler *compiler, const struct list *rows, const struct number *intended);
 
+/* The ids of the published schedules, each once. */
+void list_schedules(struct baize_text *text, const struct progressive_source *source);
+
+/* The schedule of that id on the basis that a clause asks for, or NULL where no clause does (R32). */
+const struct schedule_source *schedule_read_by_clause(const struct progressive_source *source, const char *id);
+
 /* An amount must be a whole number of the smallest chips. */
 void check_whole_chips(const struct compiler *compiler, const struct number *amount, const char *what);
 
@@ -59,6 +65,7 @@ void compile_notices(struct compiler *compiler);
 void compile_settlement(struct compiler *compiler);
 void compile_procedures(struct compiler *compiler);
 void check_together(const struct compiler *compiler);
+void check_chips(const struct compiler *compiler);
 void advise_progressive(struct compiler *compiler);
 
 #endif

@@ -117,7 +117,9 @@ static const struct field wager_fields[] = {
     {"needs", FIELD_CHOICES, IN(wager_source, needs), TERMS(wager), ABOUT("wagers that must all be down")},
     {"needs-any", FIELD_CHOICES, IN(wager_source, needs_any), TERMS(wager),
      ABOUT("wagers of which at least one must be down")},
-    {"needs-clause", FIELD_WORDS, IN(wager_source, needs_clause), ABOUT("clause of both")},
+    {"may-need", FIELD_CHOICES, IN(wager_source, may_need), TERMS(wager),
+     ABOUT("of the progressive: wagers of which a submission may ask for one with `needs-any` (R7)")},
+    {"needs-clause", FIELD_WORDS, IN(wager_source, needs_clause), ABOUT("clause of these three")},
     {"least-times", FIELD_COUNT, IN(wager_source, least_times), RANGE(1, 100),
      ABOUT("smallest multiple of the Ante; needed unless placed before the deal")},
     {"most-times", FIELD_COUNT, IN(wager_source, most_times), RANGE(1, 100),
@@ -194,6 +196,7 @@ static const struct schema pairing_schema = {"pairing", SCHEMA_OF(pairing_fields
 static const struct field amount_fields[] = {
     {"amount", FIELD_CENTS, IN(amount_source, amount), REQUIRED, LABEL, UP_TO(CENTS_MOST),
      ABOUT("an amount of the wager")},
+    {"multiples", FIELD_SWITCH, IN(amount_source, multiples), ABOUT("is every multiple of it allowed too? (R25)")},
     {"clause", FIELD_WORDS, IN(amount_source, clause), REQUIRED, ABOUT("its clause")},
 };
 static const struct schema amount_schema = {"an amount", SCHEMA_OF(amount_fields)};
@@ -208,9 +211,13 @@ static const struct field level_fields[] = {
 static const struct schema level_schema = {"a meter", SCHEMA_OF(level_fields)};
 
 static const struct field schedule_fields[] = {
-    {"id", FIELD_NAME, IN(schedule_source, id), REQUIRED, LABEL, ABOUT("as submissions name it")},
+    {"id", FIELD_NAME, IN(schedule_source, id), REQUIRED, LABEL,
+     ABOUT("as submissions name it; together with `basis` once in the list")},
     {"basis", FIELD_CHOICE, IN(schedule_source, basis), REQUIRED, TERMS(basis),
-     ABOUT("`four-card` or `five-card` (R32)")},
+     ABOUT("`four-card` or `five-card`; of several schedules with one id a submission that names no basis gets the "
+           "first (R32)")},
+    {"basis-clause", FIELD_WORDS, IN(schedule_source, basis_clause),
+     ABOUT("a clause that reads the schedule on this basis: taken on another one, it gets a warning (R32)")},
     {"amount", FIELD_CENTS, IN(schedule_source, amount), UP_TO(CENTS_MOST),
      ABOUT("the schedule is for this wager only")},
     {"envy", FIELD_NAME, IN(schedule_source, envy),
@@ -240,7 +247,8 @@ static const struct field own_envy_fields[] = {
 const struct schema own_envy_schema = {"a row of an envy table", SCHEMA_OF(own_envy_fields)};
 
 static const struct field envy_fields[] = {
-    {"id", FIELD_NAME, IN(envy_source, id), REQUIRED, LABEL, ABOUT("together with `amount` once in the list")},
+    {"id", FIELD_NAME, IN(envy_source, id), REQUIRED, LABEL,
+     ABOUT("together with `amount` and `basis` once in the list")},
     {"amount", FIELD_CENTS, IN(envy_source, amount), REQUIRED, LABEL, UP_TO(CENTS_MOST),
      ABOUT("the wager that the amounts are printed for")},
     {"basis", FIELD_CHOICE, IN(envy_source, basis), REQUIRED, TERMS(basis), ABOUT("which hand it looks at (R35)")},
@@ -253,6 +261,13 @@ static const struct field envy_fields[] = {
      ABOUT("the rows, from high to low")},
 };
 static const struct schema envy_schema = {"an envy table", SCHEMA_OF(envy_fields)};
+
+static const struct field seed_per_fields[] = {
+    {"amount", FIELD_CENTS, IN(amount_source, amount), REQUIRED, UP_TO(CENTS_MOST),
+     ABOUT("the wager that a preset seed is printed for")},
+    {"clause", FIELD_WORDS, IN(amount_source, clause), REQUIRED, ABOUT("its clause")},
+};
+static const struct schema seed_per_schema = {"seed-per", SCHEMA_OF(seed_per_fields)};
 
 static const struct field validator_fields[] = {
     {"role", FIELD_CHOICE, IN(choice_rule, choice), REQUIRED, TERMS(role), ABOUT("the lowest role that may validate")},
@@ -369,6 +384,8 @@ static const struct schema adjustment_approval_schema = {"adjustment-approval", 
 static const struct field progressive_fields[] = {
     {"amounts", FIELD_LIST, LIST_IN(progressive_source, amounts_list, amounts, amount, AMOUNTS_MOST),
      ABOUT("the amounts allowed for the wager; any if left out")},
+    {"seed-per", FIELD_MAP, IN(progressive_source, seed_per), MAP_OF(seed_per),
+     ABOUT("seeds scale with the wager: the `preset` of a submission is for this one (R25)")},
     {"validator", FIELD_MAP, IN(progressive_source, validator), REQUIRED, MAP_OF(validator),
      ABOUT("who validates a win")},
     {"claim-order", FIELD_MAP, IN(progressive_source, claim_order), REQUIRED, MAP_OF(direction),
@@ -485,6 +502,11 @@ static const struct field out_of_order_fields[] = {
 };
 static const struct schema out_of_order_schema = {"out-of-order", SCHEMA_OF(out_of_order_fields)};
 
+static const struct field no_more_bets_fields[] = {
+    {"clause", FIELD_WORDS, IN(choice_rule, clause), REQUIRED, ABOUT("its clause")},
+};
+static const struct schema no_more_bets_schema = {"no-more-bets", SCHEMA_OF(no_more_bets_fields)};
+
 static const struct field abandonment_fields[] = {
     {"choices", FIELD_CHOICES, IN(choice_rule, choice), REQUIRED, TERMS(abandonment),
      ABOUT("what a submission may choose from")},
@@ -509,6 +531,8 @@ static const struct field procedures_fields[] = {
      ABOUT("what a shoe that shuffles by itself waives")},
     {"out-of-order", FIELD_MAP, IN(procedures_source, out_of_order), REQUIRED, MAP_OF(out_of_order),
      ABOUT("how a failed device is marked")},
+    {"no-more-bets", FIELD_MAP, IN(procedures_source, no_more_bets), MAP_OF(no_more_bets),
+     ABOUT("the clause by which nothing is placed, raised or taken back after no more bets, for messages")},
     {"abandonment", FIELD_MAP, IN(procedures_source, abandonment), REQUIRED, MAP_OF(abandonment),
      ABOUT("what may become of abandoned wagers")},
 };

@@ -81,7 +81,7 @@ struct draws_source {
 
 struct wager_source {
     struct spot spot;
-    struct number wager, offer, placed, needs, needs_any, least_times, most_times, equals_ante, on_fold;
+    struct number wager, offer, placed, needs, needs_any, may_need, least_times, most_times, equals_ante, on_fold;
     struct words clause, needs_clause, times_clause, fold_clause, pays_clause, paytables_clause;
     struct pays pays;
 };
@@ -117,7 +117,7 @@ struct pairing_source {
 
 struct amount_source {
     struct spot spot;
-    struct number amount;
+    struct number amount, multiples;
     struct words clause;
 };
 
@@ -130,7 +130,7 @@ struct level_source {
 struct schedule_source {
     struct spot spot;
     struct number basis, amount, holes;
-    struct words id, envy, clause;
+    struct words id, envy, clause, basis_clause;
     struct list pays_list;
     struct pay_source pays[BAIZE_PAY_ROWS_MOST];
     struct list meters_list;
@@ -199,7 +199,7 @@ struct progressive_source {
     struct component_source components[COMPONENTS_MOST];
     struct list notices_list;
     struct notice_source notices[NOTICES_MOST];
-    struct amount_source sign_variance;
+    struct amount_source sign_variance, seed_per;
     struct count_rule transfer_notice;
     struct choice_rule adjustment_approval;
     struct advice_source advice;
@@ -227,7 +227,7 @@ struct procedures_source {
     struct count_rule cut;
     struct choice_rule recut, idle;
     struct stub_source stub_count;
-    struct choice_rule self_shuffling, out_of_order, abandonment;
+    struct choice_rule self_shuffling, out_of_order, abandonment, no_more_bets;
 };
 
 struct game_source {

@@ -237,7 +237,8 @@ static void check_schedule(const struct progressive_source *progressive, uint16_
     size_t errors = faults->found->errors;
     struct baize_paytable paytable = {.count = 0};
     for (uint16_t before = 0; before < index; before++)
-        if (strcmp(progressive->schedules[before].id.text, source->id.text) == 0)
+        if (strcmp(progressive->schedules[before].id.text, source->id.text) == 0 &&
+            progressive->schedules[before].basis.value == source->basis.value)
             fault_add(faults, source->id.at, "TWICE", NULL, "this schedule stands twice");
     for (uint16_t i = 0; i < source->meters_list.count; i++)
         for (uint16_t before = 0; before < i; before++)
@@ -269,7 +270,8 @@ static void check_envy(const struct progressive_source *progressive, uint16_t in
         fault_add(faults, source->amount.at, "AMOUNT_OF_NOTHING", NULL, "an envy table is for a wager of more than $0");
     for (uint16_t before = 0; before < index; before++)
         if (strcmp(progressive->envies[before].id.text, source->id.text) == 0 &&
-            progressive->envies[before].amount.value == source->amount.value)
+            progressive->envies[before].amount.value == source->amount.value &&
+            progressive->envies[before].basis.value == source->basis.value)
             fault_add(faults, source->id.at, "TWICE", NULL, "this envy table stands twice");
     check_progressive_basis(&source->basis, faults);
     if (source->pays_list.count == 0)
@@ -299,6 +301,12 @@ static void check_notices(const struct progressive_source *progressive, struct f
     }
 }
 
+static void check_more_than_nothing(const struct number *amount, const char *what, struct faults *faults)
+{
+    if (amount->present && amount->value == 0)
+        fault_add(faults, amount->at, "AMOUNT_OF_NOTHING", NULL, "%s is more than $0", what);
+}
+
 static void check_progressive(const struct game_source *game, struct faults *faults)
 {
     const struct progressive_source *progressive = &game->progressive;
@@ -306,6 +314,9 @@ static void check_progressive(const struct game_source *game, struct faults *fau
     if (wagered != progressive->spot.present)
         fault_add(faults, game->spot.at, "PROGRESSIVE_INCOMPLETE", NULL,
                   "the progressive wager and the part 'progressive' belong together");
+    for (uint16_t i = 0; i < progressive->amounts_list.count; i++)
+        check_more_than_nothing(&progressive->amounts[i].amount, "a wager that is allowed", faults);
+    check_more_than_nothing(&progressive->seed_per.amount, "the wager of 'seed-per'", faults);
     for (uint16_t i = 0; i < progressive->schedules_list.count; i++)
         check_schedule(progressive, i, faults);
     for (uint16_t i = 0; i < progressive->envies_list.count; i++)

@@ -162,6 +162,7 @@ static void compile_all(struct compiler *compiler)
     compile_settlement(compiler);
     compile_procedures(compiler);
     check_together(compiler);
+    check_chips(compiler);
     advise_progressive(compiler);
     if (compiler->rules->clause_bytes + BAIZE_TITLE_SIZE > BAIZE_CLAUSE_POOL_SIZE)
         fault_add(compiler->faults, whole_file, "TOO_MANY_CLAUSES", NULL, "the rules cite too many clauses");

@@ -65,6 +65,27 @@ static bool is_name_byte(char byte)
            byte == '-' || byte == '.';
 }
 
+struct joined {
+    char text[BAIZE_ID_SIZE + 32];
+};
+
+/* "Pays 1" was printed so in the document: its id has a '-' for the blank. */
+static struct joined joined_name(const struct node *node)
+{
+    struct joined words = {.text = ""};
+    char name[BAIZE_ID_SIZE];
+    bool good = node->length > 0 && node->length < sizeof name && is_name_byte(node->text[0]) &&
+                is_name_byte(node->text[node->length - 1]);
+    for (size_t i = 0; i <= node->length && good; i++) {
+        bool gap = node->text[i] == ' ' || node->text[i] == '_';
+        good = gap || node->text[i] == '\0' || is_name_byte(node->text[i]);
+        name[i] = gap ? '-' : node->text[i];
+    }
+    if (good)
+        snprintf(words.text, sizeof words.text, "; a blank is written '-': '%s'", name);
+    return words;
+}
+
 static void read_name(const struct field *field, const struct node *node, struct words *words, struct faults *faults)
 {
     if (scalar_or_fault(field, node, "a name", faults) == NULL)
@@ -76,9 +97,9 @@ static void read_name(const struct field *field, const struct node *node, struct
         memcpy(words->text, node->text, node->length + 1);
     else
         fault_add(faults, node->at, "NOT_A_NAME", NULL,
-                  "'%s' is a name of at most %d letters, digits, '-' and '.'%s, not '%.40s'", field->key,
+                  "'%s' is a name of at most %d letters, digits, '-' and '.'%s, not '%.40s'%s", field->key,
                   BAIZE_ID_SIZE - 1, field->type == FIELD_HAND ? ", alone or with ' or better' behind it" : "",
-                  node->text);
+                  node->text, field->type == FIELD_HAND ? "" : joined_name(node).text);
 }
 
 /* "pair-of-tens or better" has the id pair-of-tens-or-better, by which scenarios, JSON and the what-if know the row. */
@@ -414,13 +435,64 @@ static bool is_thousands(const struct node *key)
     return key->in_flow && strspn(key->text, "0123456789") == 3;
 }
 
+/* Words that other systems have for a key of this format. */
+static const struct field *key_of_another_name(const struct schema *schema, const char *key)
+{
+    static const char *const names[][2] = {
+        {"min", "least"},
+        {"minimum", "least"},
+        {"max", "most"},
+        {"maximum", "most"},
+        {"min-times", "least-times"},
+        {"max-times", "most-times"},
+        {"increment", "steps"},
+        {"increments", "steps"},
+        {"chip", "smallest-chip"},
+        {"contribution", "rate"},
+        {"reset", "seed"},
+        {"bet", "amount"},
+        {"positions", "seats"},
+    };
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (strcmp(names[i][0], key) == 0)
+            return find_field(schema, names[i][1]);
+    return NULL;
+}
+
+/* The value of a misspelt key was meant for the field, so that nobody asks for it a second time. */
+static void mark_as_meant(const struct field *field, const struct node *key, unsigned char *base)
+{
+    void *target = base + field->offset;
+    switch (field->type) {
+    case FIELD_WORDS:
+    case FIELD_NAME:
+    case FIELD_HAND:
+        ((struct words *)target)->at = key->at;
+        return;
+    case FIELD_COUNT:
+    case FIELD_CENTS:
+    case FIELD_RATE:
+    case FIELD_SWITCH:
+    case FIELD_DATE:
+    case FIELD_CHOICE:
+    case FIELD_CHOICES:
+        ((struct number *)target)->at = key->at;
+        return;
+    case FIELD_SEQUENCE:
+    case FIELD_PAYS:
+    case FIELD_MAP:
+    case FIELD_LIST:
+        return;
+    }
+}
+
 /* The key that was probably meant, or NULL. */
 static const struct field *unknown_key(const struct schema *schema, const struct node *key, struct faults *faults)
 {
     char allowed[BAIZE_DIAGNOSTIC_SIZE];
     struct baize_text text = baize_text_in(allowed, sizeof allowed);
-    const struct field *nearest = NULL;
-    size_t least = WORDS_NEAR;
+    const struct field *nearest = key_of_another_name(schema, key->text);
+    size_t least = nearest != NULL ? 0 : WORDS_NEAR;
     for (size_t i = 0; i < schema->count; i++) {
         size_t away = words_distance(key->text, schema->fields[i].key);
         if (away < least) {
@@ -462,8 +534,11 @@ void schema_read(const struct schema *schema, const struct node *map, struct bai
             read_field(field, key, target, faults); /* a key that stands twice was reported; the first holds */
         else if (field == NULL && is_thousands(key))
             comma_in_amount(before, key, target, faults);
-        else if (field == NULL && (field = unknown_key(schema, key, faults)) != NULL)
+        else if (field == NULL && (field = unknown_key(schema, key, faults)) != NULL) {
             meant |= UINT64_C(1) << (field - schema->fields);
+            if (node_get(map, field->key) == NULL)
+                mark_as_meant(field, key, target);
+        }
         before = field;
     }
     for (size_t i = 0; i < schema->count; i++)

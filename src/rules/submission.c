@@ -29,6 +29,9 @@ static const struct field wager_fields[] = {
      ABOUT("table minimum. Needed for wagers placed before the deal, refused for the others (R2)")},
     {"most", FIELD_CENTS, IN(wager_choice, most), UP_TO(CENTS_MOST),
      ABOUT("table maximum; as `least`. The `bonus` may repeat the Ante's limits or leave them out")},
+    {"steps", FIELD_CENTS, IN(wager_choice, steps), UP_TO(CENTS_MOST),
+     ABOUT("the wager is a whole number of it; the smallest chip if left out. At odds such as 3 to 2 some "
+           "wagers could not be paid in chips (R1)")},
     {"least-times", FIELD_COUNT, IN(wager_choice, least_times), RANGE(1, 1000),
      ABOUT("of `play` and the Draw wagers: smallest multiple of the Ante (D8)")},
     {"most-times", FIELD_COUNT, IN(wager_choice, most_times), RANGE(1, 1000), ABOUT("the largest multiple")},
@@ -66,6 +69,8 @@ static const struct schema preset_schema = {"preset", SCHEMA_OF(preset_fields)};
 static const struct field progressive_fields[] = {
     {"amount", FIELD_CENTS, IN(progressive_choice, amount), REQUIRED, UP_TO(CENTS_MOST),
      ABOUT("the one amount that the sensors accept (R25)")},
+    {"needs-any", FIELD_CHOICES, IN(progressive_choice, needs_any), TERMS(wager),
+     ABOUT("wagers of which one must be down, where the jurisdiction leaves it to the submission (R7)")},
     {"schedule", FIELD_NAME, IN(progressive_choice, schedule),
      ABOUT("id of a published schedule; needed unless `pays` gives an own one")},
     {"envy", FIELD_NAME, IN(progressive_choice, envy),
@@ -79,7 +84,8 @@ static const struct field progressive_fields[] = {
     {"controller", FIELD_NAME, IN(progressive_choice, controller),
      ABOUT("which progressive system; needed if the jurisdiction lists several")},
     {"basis", FIELD_CHOICE, IN(progressive_choice, basis), TERMS(basis),
-     ABOUT("with `pays`: `four-card` or `five-card`; `four-card` if left out")},
+     ABOUT("with `pays`: `four-card` or `five-card`; `four-card` if left out. With `schedule`: one of the bases on "
+           "which it is published (R32)")},
     {"envy-basis", FIELD_CHOICE, IN(progressive_choice, envy_basis), TERMS(basis),
      ABOUT("with `envy-pays`: which hand; `four-card` if left out")},
     {"holes", FIELD_CHOICE, IN(progressive_choice, holes), TERMS(holes),

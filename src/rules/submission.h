@@ -12,7 +12,7 @@ struct table_choice {
 /* The operator's choice for one wager. Which keys make sense depends on the wager and on the jurisdiction. */
 struct wager_choice {
     struct spot spot;
-    struct number least, most, least_times, most_times;
+    struct number least, most, steps, least_times, most_times;
     struct words paytable;
     struct number basis, holes; /* of an own paytable */
     struct list pays_list;
@@ -33,7 +33,8 @@ struct preset_choice {
 
 struct progressive_choice {
     struct spot spot;
-    struct number amount, basis, envy_basis, fixed_pays_from, executive_above, claim_order, holes, envy_holes;
+    struct number amount, needs_any, basis, envy_basis, fixed_pays_from, executive_above, claim_order, holes,
+        envy_holes;
     struct words schedule, envy, controller;
     struct list meters_list;
     struct meter_choice meters[BAIZE_LEVELS_MOST];

@@ -259,10 +259,12 @@ static void fill_schedule(struct filling *filling, struct progressive_choice *ch
 {
     const struct progressive_source *source = &filling->game->progressive;
     const struct schedule_source *schedule = &source->schedules[0];
+    const struct schedule_source *read = schedule_read_by_clause(source, schedule->id.text);
     char words[160];
     struct baize_text text = baize_text_in(words, sizeof words);
-    for (uint16_t i = 0; i < source->schedules_list.count; i++)
-        baize_text_format(&text, "%s%s", i == 0 ? "" : ", ", source->schedules[i].id.text);
+    list_schedules(&text, source);
+    if (read != NULL)
+        set(&choice->basis, read->basis.value);
     set_words(&choice->schedule, schedule->id.text);
     note(filling, &choice->schedule, "%s (%s)", words, source->schedules_clause.text);
     if (schedule->amount.present)
