@@ -157,13 +157,16 @@ struct baize_action {
     X(WAGER_BELOW_LEAST, "the wager is below the minimum")                                                             \
     X(WAGER_ABOVE_MOST, "the wager is above the maximum")                                                              \
     X(WAGER_NOT_WHOLE_CHIPS, "wagers are whole chips")                                                                 \
+    X(WAGER_NOT_WHOLE_STEPS, "the wager is a whole number of steps")                                                   \
     X(WAGER_NOT_EQUAL_TO_ANTE, "the wager equals the Ante")                                                            \
     X(WAGER_NEEDS_ANOTHER, "the wager needs another one first")                                                        \
     X(WAGER_NEEDED_BY_ANOTHER, "another wager depends on it: take that back first")                                    \
     X(WAGER_NOT_MADE, "there is no such wager on the layout")                                                          \
     X(NO_WAGERS, "nobody has made a wager")                                                                            \
+    X(BETS_ARE_CLOSED, "\"no more bets\" was announced: nothing is placed, raised or taken back now")                  \
     X(NOT_THIS_SEATS_TURN, "it is another seat's turn")                                                                \
     X(PLAY_OUT_OF_RANGE, "the wager is out of the range that the Ante allows")                                         \
+    X(WAGER_ABOVE_CAP, "the wager is above the largest single wager that is allowed")                                  \
     X(CARD_NOT_OF_DECK, "the card does not belong to this deck")                                                       \
     X(CARD_SEEN_BEFORE, "the card has been seen in this round")                                                        \
     X(TOO_MANY_CARDS, "more cards than the deal needs now")                                                            \
@@ -192,7 +195,7 @@ struct baize_refusal {
     enum baize_reason reason;
     baize_clause clause;
     enum baize_wager wager;  /* the wager it is about, or BAIZE_WAGERS */
-    uint16_t needs;          /* wagers of which one must be made first: a bit each, or 0 */
+    uint16_t needs;          /* wagers of which one must be made first, or the one that must go first: a bit each */
     baize_cents least, most; /* the range that is allowed, where there is one */
     uint8_t seat;            /* whose turn it is, where that matters */
 };

@@ -86,7 +86,20 @@ static struct baize_refusal check_amount(const struct baize_rules *rules, const 
                      wager, least, most);
     if (amount % rules->smallest_chip != 0)
         return about(BAIZE_REASON_WAGER_NOT_WHOLE_CHIPS, rules, wager, least, most);
+    if (limits->step > 0 && amount % limits->step != 0)
+        return about(BAIZE_REASON_WAGER_NOT_WHOLE_STEPS, rules, wager, limits->step, limits->step);
     return allowed;
+}
+
+/* The wager cannot be changed or taken back while another one needs it as it is. */
+static struct baize_refusal needed_by(const struct baize_rules *rules, enum baize_wager wager, enum baize_wager other)
+{
+    const struct baize_wager_rules *needs = &rules->wagers[other];
+    struct baize_refusal refusal =
+        refuse(BAIZE_REASON_WAGER_NEEDED_BY_ANOTHER, needs->needs_clause != 0 ? needs->needs_clause : needs->clause);
+    refusal.wager = wager;
+    refusal.needs = (uint16_t)(1u << other);
+    return refusal;
 }
 
 /* An Ante cannot change under a Bonus that must equal it. */
@@ -95,8 +108,7 @@ static struct baize_refusal check_companions(const struct baize_rules *rules, co
 {
     for (int w = 0; wager == BAIZE_ANTE && w < BAIZE_WAGERS; w++)
         if (rules->wagers[w].equals_ante && seat->wagers[w] > 0 && seat->wagers[w] != amount)
-            return about(BAIZE_REASON_WAGER_NEEDED_BY_ANOTHER, rules, (enum baize_wager)w, seat->wagers[w],
-                         seat->wagers[w]);
+            return needed_by(rules, wager, (enum baize_wager)w);
     return allowed;
 }
 
@@ -164,11 +176,8 @@ static struct baize_refusal check_withdraw(const struct baize_rules *rules, cons
         if (without.wagers[w] == 0)
             continue;
         any = true;
-        struct baize_refusal refusal = check_needs(rules, &without, (enum baize_wager)w);
-        if (refusal.reason != BAIZE_REASON_ALLOWED) {
-            refusal.reason = BAIZE_REASON_WAGER_NEEDED_BY_ANOTHER;
-            return refusal;
-        }
+        if (check_needs(rules, &without, (enum baize_wager)w).reason != BAIZE_REASON_ALLOWED)
+            return needed_by(rules, wager, (enum baize_wager)w);
     }
     return any ? allowed : check_box_given_up(rules, round, action->withdraw_wager.seat);
 }
@@ -226,6 +235,13 @@ static struct baize_refusal check_turn(const struct baize_rules *rules, const st
     return refusal;
 }
 
+static struct baize_refusal above_cap(const struct baize_rules *rules, enum baize_wager wager, baize_cents least)
+{
+    struct baize_refusal refusal = about(BAIZE_REASON_WAGER_ABOVE_CAP, rules, wager, least, rules->wagers[wager].cap);
+    refusal.clause = rules->wagers[wager].cap_clause;
+    return refusal;
+}
+
 /* Any whole-chip amount from the least to the most multiple of the Ante, and not above the cap (R2, R5). */
 static struct baize_refusal check_play(const struct baize_rules *rules, const struct baize_round *round,
                                        const struct baize_action *action)
@@ -238,9 +254,12 @@ static struct baize_refusal check_play(const struct baize_rules *rules, const st
     baize_cents ante = seat_in(round, action->play.seat)->wagers[BAIZE_ANTE];
     baize_cents least = ante * limits->least_times;
     baize_cents most = ante * limits->most_times;
-    if (limits->cap > 0 && most > limits->cap)
+    bool capped = limits->cap > 0 && most > limits->cap;
+    if (capped)
         most = limits->cap;
     baize_cents amount = action->play.amount == 0 && least == most ? least : action->play.amount;
+    if (amount > most && capped)
+        return above_cap(rules, wager, least);
     if (amount < least || amount > most)
         return about(BAIZE_REASON_PLAY_OUT_OF_RANGE, rules, wager, least, most);
     if (amount % rules->smallest_chip != 0)
@@ -344,9 +363,14 @@ static struct baize_refusal check_show_deck(const struct baize_rules *rules, con
     return shown == rules->deck ? allowed : refuse(BAIZE_REASON_CARD_NOT_OF_DECK, 0);
 }
 
-/* The round does not end while a claim is pending (RULES 4): say which it is. */
-static struct baize_refusal refuse_now(const struct baize_round *round, enum baize_act act)
+/* The round does not end while a claim is pending (RULES 4): say which it is. After "no more bets" the rule that closes
+ * the bets is named. */
+static struct baize_refusal refuse_now(const struct baize_rules *rules, const struct baize_round *round,
+                                       enum baize_act act)
 {
+    bool bets = act == BAIZE_ACT_PLACE_WAGER || act == BAIZE_ACT_WITHDRAW_WAGER;
+    if (bets && round->phase > BAIZE_PHASE_BETTING && round->phase < BAIZE_PHASE_ENDED)
+        return refuse(BAIZE_REASON_BETS_ARE_CLOSED, rules->procedures.no_more_bets_clause);
     if (act != BAIZE_ACT_END_ROUND || round->phase != BAIZE_PHASE_CLAIMS)
         return refuse(BAIZE_REASON_NOT_NOW, 0);
     return refuse(baize_round_next_claim(round) >= 0 ? BAIZE_REASON_CLAIM_WAITS : BAIZE_REASON_ENVY_WAITS, 0);
@@ -363,7 +387,7 @@ struct baize_refusal baize_round_check(const struct baize_rules *rules, const st
     if (action->round != 0 && action->round != round->number)
         return refuse(BAIZE_REASON_ANOTHER_ROUND, 0);
     if (!is_possible(rules, round, action->kind))
-        return refuse_now(round, action->kind);
+        return refuse_now(rules, round, action->kind);
     if (action->by.at_ms < round->at_ms)
         return refuse(BAIZE_REASON_TIME_GOES_BACK, 0);
     switch (action->kind) {

@@ -22,6 +22,12 @@ static inline struct baize_round_seat *seat_of(struct baize_round *round, uint8_
     return &round->seats[seat - 1];
 }
 
+/* A wager is a whole number of these. */
+static inline baize_cents wager_step(const struct baize_rules *rules, enum baize_wager wager)
+{
+    return rules->wagers[wager].step > 0 ? rules->wagers[wager].step : rules->smallest_chip;
+}
+
 static inline const struct baize_round_seat *seat_in(const struct baize_round *round, uint8_t seat)
 {
     return &round->seats[seat - 1];

@@ -39,7 +39,7 @@ static void offer_wager(const struct baize_rules *rules, const struct baize_roun
         option->least = option->most = seat_in(round, seat)->wagers[BAIZE_ANTE];
     if (companion_amount(rules, seat_in(round, seat), wager) > 0)
         option->least = option->most = companion_amount(rules, seat_in(round, seat), wager);
-    option->step = rules->smallest_chip;
+    option->step = wager_step(rules, wager);
     option->least = (option->least + option->step - 1) / option->step * option->step;
     action.place_wager.seat = seat;
     action.place_wager.patron = patron;

@@ -113,7 +113,7 @@ static struct baize_table_refusal check_order(const struct baize_rules *rules, c
     if (table->decks[number].state == BAIZE_DECK_IN_PLAY)
         return about_deck(BAIZE_TABLE_CARDS_ARE_OUT, clause, number);
     if (table->decks[number].state != BAIZE_DECK_READY)
-        return about_deck(BAIZE_TABLE_DECK_NOT_READY, clause, number);
+        return table_refuse_deck(rules, table, number);
     if (recut && !table->decks[number].cut)
         return about_deck(BAIZE_TABLE_DECK_NOT_CUT, clause, number);
     return table_allow();

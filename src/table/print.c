@@ -359,13 +359,15 @@ static void print_range(struct printer *out, const struct baize_table_refusal *r
         print_lack(out, refusal);
         return;
     }
-    if (refusal->most == 0)
+    if (refusal->most == 0) {
+        baize_text_add(out->text, refusal->reason == BAIZE_TABLE_AMOUNT_WRONG ? ": it is $0.00 here" : "");
         return;
+    }
     if (cards) {
         baize_text_format(out->text, ": %d to %d cards from the top", (int)refusal->least, (int)refusal->most);
         return;
     }
-    baize_text_add(out->text, ": ");
+    baize_text_add(out->text, refusal->reason == BAIZE_TABLE_AMOUNT_WRONG && refusal->least == 0 ? ": at most " : ": ");
     if (refusal->least > 0) {
         print_amount(out, refusal->least);
         baize_text_add(out->text, " to ");

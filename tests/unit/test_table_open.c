@@ -484,7 +484,7 @@ static void test_every_shipped_table_opens_and_plays(void **state)
         for (uint8_t patron = 1; patron <= 2; patron++)
             must(buy(patron, DOLLARS(1000)));
         for (int round = 0; round < 6; round++) {
-            play_round(DOLLARS(5) > game.wagers[BAIZE_ANTE].least ? DOLLARS(5) : game.wagers[BAIZE_ANTE].least);
+            play_round(DOLLARS(6) > game.wagers[BAIZE_ANTE].least ? DOLLARS(6) : game.wagers[BAIZE_ANTE].least);
             for (uint8_t d = 0; d < game.dealing.decks; d++)
                 prepare(d);
         }
