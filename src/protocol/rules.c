@@ -52,7 +52,7 @@ static json_t *wager_of(const struct baize_rules *rules, enum baize_wager wager)
     make_set_word(&made, "placed", baize_vocabulary_id(&baize_vocabulary_placed, (int)row->placed));
     make_set_number(&made, "least_cents", least);
     make_set_number(&made, "most_cents", most);
-    make_set_number(&made, "step_cents", rules->smallest_chip);
+    make_set_number(&made, "step_cents", row->step > 0 ? row->step : rules->smallest_chip);
     make_set(&made, "clause", view_clause(rules, row->clause));
     make_set(&made, "paytable", paytable_of(rules, wager));
     return made;
@@ -95,6 +95,19 @@ static void note_limits(json_t **notes, const struct baize_rules *rules)
     make_add(notes, make_word(words));
 }
 
+/* What a fold does to each wager that may be down then (MD-FCP 2.B(5)). */
+static void note_fold(json_t **notes, const struct baize_rules *rules, enum baize_wager wager)
+{
+    const struct baize_wager_rules *row = &rules->wagers[wager];
+    char words[160];
+    struct baize_text text = baize_text_in(words, sizeof words);
+    if (!row->offered || wager == BAIZE_PLAY || wager == BAIZE_SECOND_DRAW)
+        return;
+    baize_text_format(&text, "If you fold, %s %s.", baize_wager_words(wager),
+                      baize_vocabulary_words(&baize_vocabulary_fold, (int)row->on_fold));
+    make_add(notes, make_word(words));
+}
+
 static json_t *notes_of(const struct baize_rules *rules)
 {
     char words[160];
@@ -113,6 +126,8 @@ static json_t *notes_of(const struct baize_rules *rules)
     baize_text_format(&text, "Who leaves in a round abandons the hand: %s.",
                       baize_vocabulary_words(&baize_vocabulary_abandonment, (int)rules->procedures.abandonment));
     make_add(&notes, make_word(words));
+    for (int w = 0; w < BAIZE_WAGERS; w++)
+        note_fold(&notes, rules, (enum baize_wager)w);
     if (!rules->real_money)
         make_add(&notes, make_word("These rules are for study, not for money."));
     return notes;

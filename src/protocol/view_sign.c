@@ -1,4 +1,5 @@
 /* view_sign.c - sign/M: the progressive sign, for everybody in the room (L3 to L5). */
+#include "base/vocabulary.h"
 #include "protocol/view.h"
 
 #include <string.h>
@@ -93,6 +94,12 @@ static json_t *envy_of(const struct baize_envy *envy)
     return list;
 }
 
+/* Which hand a list looks at: envy may look at another one than the schedule (R35). */
+static const char *basis_words(enum baize_basis basis)
+{
+    return baize_vocabulary_words(&baize_vocabulary_basis, (int)basis);
+}
+
 /* ---- What is going on ---- */
 
 static json_t *celebrates(const struct baize_floor_meter *meter, int64_t now_ms)
@@ -128,6 +135,8 @@ json_t *protocol_sign(const struct protocol_house *house, uint32_t number)
     make_set(&sign, "levels", levels);
     make_set(&sign, "funding", funding_of(&meter->meter));
     make_set(&sign, "pays", pays_of(&meter->rules->progressive.schedule));
+    make_set_word(&sign, "pays_by", basis_words(meter->rules->progressive.schedule.basis));
+    make_set_word(&sign, "envy_by", basis_words(meter->rules->progressive.envy.basis));
     make_set(&sign, "envy", envy_of(&meter->rules->progressive.envy));
     make_set(&sign, "pending", view_pending(house, meter, false));
     make_set(&sign, "wins", view_wins(meter, 10, false));

@@ -149,6 +149,10 @@ static void add_limits(const struct inscription *out, struct baize_text *text, e
         baize_cents_print(text, rules->least, BAIZE_MONEY_SHORT);
         baize_text_add(text, " to ");
         baize_cents_print(text, rules->most, BAIZE_MONEY_SHORT);
+        if (rules->step > out->rules->smallest_chip) {
+            baize_text_add(text, " in steps of ");
+            baize_cents_print(text, rules->step, BAIZE_MONEY_SHORT);
+        }
     }
 }
 
@@ -305,6 +309,27 @@ static bool is_beside(const struct baize_progressive_rules *rules)
     return beside;
 }
 
+/* Envy that cannot stand beside the schedule says which hand it looks at: it may be another one. */
+static void print_envy(struct inscription *out)
+{
+    const struct baize_envy *envy = &out->rules->progressive.envy;
+    char words[96];
+    struct baize_text text = baize_text_in(words, sizeof words);
+    baize_text_format(
+        &text, "Envy, by the %s of another player:", baize_vocabulary_words(&baize_vocabulary_basis, (int)envy->basis));
+    sentence(out, words, envy->clause);
+    for (uint8_t i = 0; i < envy->count; i++) {
+        char label[LABEL_SIZE];
+        char value[LABEL_SIZE];
+        struct baize_text label_text = baize_text_in(label, sizeof label);
+        struct baize_text value_text = baize_text_in(value, sizeof value);
+        hand_words(&label_text, envy->rows[i].hand);
+        baize_text_add(&value_text, "envy ");
+        baize_cents_print(&value_text, envy->rows[i].amount, BAIZE_MONEY_SHORT);
+        dotted(out, label, value, 30, envy->rows[i].clause);
+    }
+}
+
 static void print_schedule(struct inscription *out)
 {
     const struct baize_progressive_rules *rules = &out->rules->progressive;
@@ -325,16 +350,8 @@ static void print_schedule(struct inscription *out)
         }
         dotted(out, label, value, 30, row->clause);
     }
-    for (uint8_t i = 0; !shared && i < rules->envy.count; i++) {
-        char label[LABEL_SIZE];
-        char value[LABEL_SIZE];
-        struct baize_text label_text = baize_text_in(label, sizeof label);
-        struct baize_text value_text = baize_text_in(value, sizeof value);
-        hand_words(&label_text, rules->envy.rows[i].hand);
-        baize_text_add(&value_text, "envy ");
-        baize_cents_print(&value_text, rules->envy.rows[i].amount, BAIZE_MONEY_SHORT);
-        dotted(out, label, value, 30, rules->envy.rows[i].clause);
-    }
+    if (!shared)
+        print_envy(out);
 }
 
 static void print_meter(struct inscription *out, const struct baize_meter_rules *meter)
@@ -395,6 +412,31 @@ static void print_progressive(struct inscription *out)
         sentence(out, "Envy: paid when another player's hand shows it, never for your own.", rules->envy.clause);
 }
 
+/* ---- A fold ---- */
+
+/* What becomes of each wager that may be down when a player folds (MD-FCP 2.B(5)). In Four Card Poker nobody folds with
+ * a Play wager; in Double Draw Poker nobody folds after the Second Draw wager. */
+static bool may_be_folded(const struct baize_rules *rules, int wager)
+{
+    return rules->wagers[wager].offered && wager != BAIZE_PLAY && wager != BAIZE_SECOND_DRAW;
+}
+
+static void print_fold(struct inscription *out)
+{
+    const struct baize_rules *rules = out->rules;
+    const struct baize_envy *envy = &rules->progressive.envy;
+    heading(out, "IF YOU FOLD");
+    for (int w = 0; w < BAIZE_WAGERS; w++)
+        if (may_be_folded(rules, w))
+            dotted(out, baize_wager_words((enum baize_wager)w),
+                   baize_vocabulary_words(&baize_vocabulary_fold, (int)rules->wagers[w].on_fold), 24,
+                   rules->wagers[w].fold_clause);
+    if (rules->wagers[BAIZE_PROGRESSIVE].offered && envy->count > 0)
+        dotted(out, "Right to envy",
+               baize_vocabulary_words(&baize_vocabulary_fold, envy->survives_fold ? BAIZE_LIVE : BAIZE_LOST), 24,
+               envy->fold_clause);
+}
+
 /* ---- The table ---- */
 
 static void print_table(struct inscription *out)
@@ -451,5 +493,6 @@ void baize_report_inscription(struct baize_text *text, const struct baize_rules 
     print_even(&out);
     print_paytables(&out);
     print_progressive(&out);
+    print_fold(&out);
     print_table(&out);
 }

@@ -52,6 +52,8 @@ export interface Sign {
   funding: string;
   pays: { hand: string; pays: string }[];
   envy: { hand: string; pays_cents: Cents }[];
+  pays_by: string; /* which hand the two lists look at: "best four-card hand" */
+  envy_by: string;
   pending: SignPending[];
   wins: SignWin[];
   celebrates?: SignCelebrates | null;

@@ -93,7 +93,8 @@ function useTooMuch(): boolean {
 }
 
 export function Celebration({ win, sign }: { win: SignCelebrates; sign: Sign }) {
-  const envy = sign.envy.find((row) => row.hand === win.hand);
+  /* A hand has the same name on another basis, and is another hand. */
+  const envy = sign.envy_by === sign.pays_by ? sign.envy.find((row) => row.hand === win.hand) : undefined;
   const tooMuch = useTooMuch();
   return (
     <section class={`celebration ${tooMuch ? "still" : ""}`} aria-label="A validated win">

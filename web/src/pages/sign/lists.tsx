@@ -88,6 +88,7 @@ export function Foot({ sign }: { sign: Sign }) {
     <footer class="sign-foot">
       <section class="sign-list">
         <h2>Hands that win</h2>
+        {sign.envy.length > 0 && sign.envy_by !== sign.pays_by && <p class="sign-basis">By the {sign.pays_by}</p>}
         <ul>
           {sign.pays.map((row) => (
             <li key={row.hand} class={hits.has(row.hand) ? "hit" : ""}>
@@ -100,6 +101,7 @@ export function Foot({ sign }: { sign: Sign }) {
       {sign.envy.length > 0 && (
         <section class="sign-list">
           <h2>Envy</h2>
+          {sign.envy_by !== sign.pays_by && <p class="sign-basis">By the {sign.envy_by}</p>}
           <ul>
             {sign.envy.map((row) => (
               <li key={row.hand}>
