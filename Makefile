@@ -82,8 +82,8 @@ release: packages-test ## check the tree; tarball, packages, hashes in dist/, th
 fuzz: packages-test ## fuzz every target for ten minutes (SECONDS=600)
 	@tests/fuzz/run $(or $(SECONDS),600)
 
-mutants: release-for-tests ## change every number and switch in rules/ and see a test turn red; SRC=1: 40 faults in each folder of src/
-	@/usr/bin/python3 tools/mutants.py $(if $(SRC),--src,--build build/release)
+mutants: release-for-tests ## change every number and switch in rules/ and see a test turn red; SRC=1: 40 faults in each folder of src/; CLAUSES=1: break each clause
+	@/usr/bin/python3 $(if $(CLAUSES),tools/clause_mutants.py --build build/release,tools/mutants.py $(if $(SRC),--src,--build build/release))
 
 browser: release-for-tests ## the screens in a real browser: rounds, trouble, a live table, roles, accessibility
 	@ctest --preset release --label-regex 'browser|screens' --parallel 2

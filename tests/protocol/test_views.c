@@ -117,8 +117,8 @@ static void test_fields_of_the_other_views(void **state)
     json_decref(view);
     assert_true(json_is_null(protocol_person(&rig.house, &nobody)));
     view = protocol_sign(&rig.house, 4);
-    check_fields(view,
-                 "meter title open link_lost wager_cents tables levels funding pays envy pays_by envy_by pending wins celebrates");
+    check_fields(view, "meter title open link_lost wager_cents tables levels funding pays pays_by envy_by envy pending "
+                       "wins celebrates");
     check_fields(json_array_get(at(view, "levels"), 0),
                  "level title amount_cents seed_cents limit_cents rate hits hands");
     json_decref(view);
