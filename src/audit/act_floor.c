@@ -80,7 +80,7 @@ static bool tell(struct audit *audit, enum audit_verdict verdict, const struct a
     if (verdict == AUDIT_STREAM_MISSING)
         baize_stream_print(&stream, decider->missing);
     audit_fault_at(audit, kind, entry, at, "do=%s: %s%s%s%s", entry->header.what, audit_verdict_words(verdict),
-                   why.length > 0 ? ": " : "", words, name);
+                   why.length > 0 || stream.length > 0 ? ": " : "", words, name);
     char says[BAIZE_AUDIT_TEXT_SIZE];
     memcpy(says, audit->report->fault.says, sizeof says);
     if (piece->opened && piece->compared < piece->length) { /* in clear */

@@ -53,7 +53,7 @@ static const struct rewritten rewritings[] = {
      "there is no such event"},
     {{"round/no_more_bets", METER, "wagers_contributed", NULL},
      BAIZE_AUDIT_DECIDED,
-     "in a stream that it has no entry"},
+     "in a stream that it has no entry in: meter/1"},
     {{"table/sign_on", TABLE, "dealer_on v=1 at=", "dealer_on v=1 by="}, BAIZE_AUDIT_ACT, "cannot be read"},
     {{"table/open_table", TABLE, "by=5:floorperson", "by=5:dealer"}, BAIZE_AUDIT_DECIDED, "refuse"},
     {{"meter/link_table", METER, "table_linked", "table_unlinked"}, BAIZE_AUDIT_ACT, ""},

@@ -103,6 +103,36 @@ static void test_other_rules_between_rounds_are_sound(void **state)
     forgers_close();
 }
 
+/* A card lies face up in the deck: it is set aside, and the cards behind it are dealt (R40). */
+static struct baize_floor_action card_face_up(uint32_t table, uint8_t place)
+{
+    const struct baize_floor_table *at = baize_floor_table(&forger.floor, table);
+    struct baize_floor_action action;
+    memset(&action, 0, sizeof action);
+    action.machine = BAIZE_FLOOR_TABLE;
+    action.number = table;
+    action.table.kind = BAIZE_TABLE_ACT_ROUND;
+    action.table.by = (struct baize_actor){.who = BOT_DEALER + table, .role = BAIZE_DEALER};
+    action.table.round.kind = BAIZE_ACT_REPORT_IRREGULARITY;
+    action.table.round.report_irregularity.what = BAIZE_CARD_FACE_UP;
+    action.table.round.report_irregularity.card = baize_cards_one(forger.decks[at - forger.tables].order[place]);
+    return action;
+}
+
+static void test_a_card_that_lay_face_up_is_sound(void **state)
+{
+    (void)state;
+    for (uint8_t place = 0; place < 3; place++)
+        for (uint32_t table = 2; table <= 4; table += 2) { /* both games */
+            forgers_open();
+            writer_play_until(&forger, &forgers_bot, table, BAIZE_PHASE_DEALING);
+            assert_true(writer_floor(&forger, card_face_up(table, place)));
+            writer_play(&forger, &forgers_bot, table, 0);
+            forgers_must_be_sound("a card face up");
+            forgers_close();
+        }
+}
+
 /* ---- Decks ---- */
 
 static enum writer_dealing dealing;
@@ -144,6 +174,9 @@ static void test_decks_that_are_not_what_they_should_be(void **state)
         {WRITER_NAMES_OTHER_RULES,
          {"a round under other rules", deal_wrong, BAIZE_AUDIT_RULES, "other rules than those in force",
           "other rules than those in force", BAIZE_AUDIT_RULES}},
+        {WRITER_SHOWS_ANOTHER_DECK,
+         {"another deck is shown", deal_wrong, BAIZE_AUDIT_DECK, "not the one that was committed to before the wagers",
+          "not the one that was committed to before the wagers", BAIZE_AUDIT_DECK}},
         {WRITER_SEALS_NO_DECK,
          {"no deck is sealed", deal_wrong, BAIZE_AUDIT_DECK, "deck_sealed is expected here",
           "deck_sealed is expected here", BAIZE_AUDIT_DECK}},
@@ -232,6 +265,7 @@ int main(void)
         cmocka_unit_test(test_a_house_that_retires_a_table_is_sound),
         cmocka_unit_test(test_a_wallet_that_moves_money_in_a_sealed_round_is_sound),
         cmocka_unit_test(test_other_rules_between_rounds_are_sound),
+        cmocka_unit_test(test_a_card_that_lay_face_up_is_sound),
         cmocka_unit_test(test_decks_that_are_not_what_they_should_be),
         cmocka_unit_test(test_rules_and_tables_that_are_not_what_they_should_be),
     };

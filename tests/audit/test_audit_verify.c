@@ -160,6 +160,25 @@ static void test_a_journal_of_many_chunks_is_sound(void **state)
     store.call->close(store.self);
 }
 
+/* Ids of commands are chosen by whoever sends them: in any order they are found. */
+static void test_commands_in_another_order_are_sound(void **state)
+{
+    static const struct bot player = {.seed = 9, .seats = 3, .side_wagers = 70, .folds = 30, .buy_in = 500000};
+    static const int64_t masks[] = {1, 7, 0xffff};
+    (void)state;
+    for (size_t i = 0; i < sizeof masks / sizeof masks[0]; i++) {
+        write_house(6, 1);
+        writer.id_mask = masks[i];
+        writer_play(&writer, &player, 1, 20);
+        writer_commit(&writer);
+        assert_int_equal(verify(NULL, NULL, 0), BAIZE_OK);
+        must_be_sound();
+        assert_int_equal(report.counts.commands, writer.acts_in_all);
+        store.call->close(store.self);
+    }
+    writer.id_mask = 0;
+}
+
 static bool tell(void *context, const struct baize_audit_counts *counts, uint64_t entries_in_all)
 {
     uint64_t *told = context;
@@ -293,6 +312,7 @@ int main(void)
         cmocka_unit_test(test_each_allocation_may_fail),
         cmocka_unit_test(test_a_journal_of_many_chunks_is_sound),
         cmocka_unit_test(test_progress_is_told_and_may_stop_it),
+        cmocka_unit_test(test_commands_in_another_order_are_sound),
         cmocka_unit_test(test_every_event_is_read_and_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

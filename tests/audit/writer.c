@@ -117,7 +117,7 @@ static void write_act(struct writer *writer, const char *what)
     memcpy(header.what, act.what, sizeof header.what);
     baize_random_bytes(&writer->random, header.act, sizeof header.act);
     for (unsigned i = 0; i < 6; i++)
-        header.act[i] = (uint8_t)(writer->now_ms >> (40 - 8 * i));
+        header.act[i] = (uint8_t)((writer->now_ms ^ writer->id_mask) >> (40 - 8 * i));
     struct baize_store_command *command = &writer->commands[writer->commands_count++];
     memcpy(command->id, header.act, sizeof command->id);
     command->stream = parts[0].stream;
@@ -489,6 +489,10 @@ static void fill_cards(struct writer *writer, const struct baize_floor_table *ta
         action->show_deck.count = deck->count;
         memcpy(action->show_deck.order, deck->order, sizeof deck->order);
         memcpy(action->show_deck.nonce, deck->nonce, sizeof deck->nonce);
+        if (writer->dealing == WRITER_SHOWS_ANOTHER_DECK) {
+            action->show_deck.order[deck->count - 1] = deck->order[deck->count - 2];
+            action->show_deck.order[deck->count - 2] = deck->order[deck->count - 1];
+        }
     }
 }
 

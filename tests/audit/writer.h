@@ -50,6 +50,7 @@ enum writer_dealing {
     WRITER_SEALS_THE_DECK_OF_ANOTHER_ROUND,
     WRITER_NAMES_OTHER_RULES,
     WRITER_SEALS_NO_DECK,
+    WRITER_SHOWS_ANOTHER_DECK, /* its last two cards, which nobody was dealt, change places */
     WRITER_DEALINGS
 };
 
@@ -74,6 +75,7 @@ struct writer {
     void (*forge_entry)(struct writer *writer, struct baize_entry_header *header);
     void (*forge_seal)(struct writer *writer, struct baize_seal *seal);
     void (*forge_checkpoint)(struct writer *writer, struct baize_checkpoint *checkpoint);
+    int64_t id_mask; /* ids of commands do not grow with time: 1 swaps neighbours, more turns whole parts round */
     const struct baize_house_key *checkpoint_key; /* NULL: the house's own */
     struct baize_store store;
     struct baize_house_key key;
