@@ -4,8 +4,9 @@
 
 A mutant is one small change inside a function: another operator, another constant, a condition turned round or
 switched off, a statement removed, a fixed answer. Comments, strings, assertions and file-scope tables are left alone.
-The order of the mutants of a folder follows from the seed and the folder's name alone. The first COUNT that compile to
-other code are built and tried; one whose object file is the same as before is no change and does not count.
+The order of the mutants of a folder follows from the seed and from each of them alone: a change elsewhere in the folder
+leaves it as it is. The first COUNT that compile to other code are built and tried; one whose object file is the
+same as before is no change and does not count.
 
 The trees in build/mutants are copies: the work tree is never touched. One mutant costs one compilation, one link (the
 tests share one library there, BAIZE_MUTANTS) and the tests of its folder, likely ones first, up to the first red one.
@@ -21,7 +22,6 @@ import json
 import os
 import pathlib
 import queue
-import random
 import re
 import shutil
 import signal
@@ -225,7 +225,7 @@ def ordered(folder, seed, match=""):
     made = []
     for path in sorted((ROOT / "src" / folder).glob("*.c")):
         made += mutants_of(str(path.relative_to(ROOT)))
-    random.Random(f"{seed} {folder}").shuffle(made)
+    made.sort(key=lambda mutant: hashlib.sha256(f"{seed} {mutant.key}".encode()).digest())
     return [mutant for mutant in made if match in mutant.key]
 
 

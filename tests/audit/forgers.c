@@ -17,11 +17,13 @@ const struct bot forgers_bot = {.seed = 9, .seats = 3, .side_wagers = 70, .folds
 
 static struct baize_store store;
 static unsigned missed;
+bool forgers_nothing_follows;
 
 void forgers_open(void)
 {
     struct baize_allocator allocator = baize_allocator_system();
     assert_int_equal(baize_store_memory(&allocator, &store), BAIZE_OK);
+    forgers_nothing_follows = false;
     writer_four_tables(&forger, &store, &forgers_bot);
     for (uint32_t table = 1; table <= 4; table++)
         writer_play(&forger, &forgers_bot, table, 1);
@@ -75,6 +77,23 @@ static bool names_its_place(enum baize_audit_fault_kind kind)
     }
 }
 
+/* What comes behind a forgery is honest, and the audit does not get there. */
+static bool stopped_there(enum baize_audit_fault_kind kind)
+{
+    switch ((unsigned)kind) {
+    case BAIZE_AUDIT_DECIDED:
+    case BAIZE_AUDIT_ACT:
+    case BAIZE_AUDIT_PERSON:
+    case BAIZE_AUDIT_RULES:
+    case BAIZE_AUDIT_DECK:
+    case BAIZE_AUDIT_SEALED_LINE:
+    case BAIZE_AUDIT_PAIR:
+        return forgers_nothing_follows || forgers_report.counts.acts + 10 < forger.acts_in_all;
+    default:
+        return true;
+    }
+}
+
 static void convict(const char *name, const struct baize_house_key *key, enum baize_audit_fault_kind kind,
                     const char *words)
 {
@@ -83,7 +102,8 @@ static void convict(const char *name, const struct baize_house_key *key, enum ba
     forgers_verify(key);
     baize_audit_fault_print(&text, &forgers_report.fault);
     bool in_words = strstr(found, words) != NULL;
-    if (!forgers_report.sound && forgers_report.fault.kind == kind && in_words && names_its_place(kind))
+    if (!forgers_report.sound && forgers_report.fault.kind == kind && in_words && names_its_place(kind) &&
+        stopped_there(kind) && forgers_report.counts.streams > 0)
         return;
     missed++;
     print_error("%s (%s the key): expected %s: %s\n%s", name, key != NULL ? "with" : "without",
@@ -92,6 +112,8 @@ static void convict(const char *name, const struct baize_house_key *key, enum ba
 
 void forgers_convict(const struct forgery *forgery)
 {
+    if (!forgers_nothing_follows)
+        writer_patron(&forger, 60001);
     convict(forgery->name, &forger.key, forgery->kind, forgery->words);
     if (forgery->without_key == NULL)
         convict(forgery->name, NULL, forgery->kind, forgery->words);

@@ -28,6 +28,8 @@ void forgers_must_be_sound(const char *name);
 /* What is not found, or found for another reason, is shown; forgers_end then fails. */
 void forgers_convict(const struct forgery *forgery);
 void forgers_end(void);
+/* Honest acts are written behind each forgery, unless this is set. */
+extern bool forgers_nothing_follows;
 void forgers_convict_all(const struct forgery *forgeries, size_t count);
 
 /* Plays what a house does on a day: patrons come, a table is made and linked, rounds of both games, a shift ends. */

@@ -213,6 +213,7 @@ static void name_what_is_not_there(struct writer *writer, struct baize_entry_hea
 static void end_with_half_an_act(void)
 {
     writer_commit(&forger);
+    forgers_nothing_follows = true;
     forger.forge_entry = name_what_is_not_there;
     writer_line(&forger, stream(TABLE, 1), "table_opened v=1 at=%lld by=5:floorperson table=1", now());
     writer_write(&forger, "table/open_table");
