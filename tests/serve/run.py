@@ -166,7 +166,10 @@ def check_guests(serving):
             assert answer["person"]["role"] == "player" and answer["person"]["alias"].startswith("Zoë ")
             people.append(answer["person"]["number"])
     assert len(set(people)) == 6
-    for alias in ("", " ", "x" * 25, "a\u202eb", "a\nb", None, 7, " x"):
+    for body in ({}, {"alias": None}): # who gives no name is called by the number
+        person = serving.ask("POST", "/api/guest", body)[0]["person"]
+        assert person["alias"] == "Guest %d" % person["number"], person
+    for alias in ("", " ", "x" * 25, "a\u202eb", "a\nb", 7, " x"):
         assert serving.error("POST", "/api/guest", {"alias": alias}, status=400) == "FIELD_WRONG", alias
     assert serving.error("POST", "/api/session", {"name": "guest-%d" % people[0], "password": ""}, status=401)
 
