@@ -166,6 +166,8 @@ struct baize_engine_settings {
     void (*others)(void *context); /* or NULL: somebody else has written to the store, entries or records; from inside
                                       its `run`, and not for each time */
     void (*notice)(void *context, const char *words); /* or NULL: clock jumps, snapshots thrown away, store troubles */
+    bool (*going)(void *context); /* or NULL: called several times a second while the store is read at the start, for a
+                                     lease that has to be renewed meanwhile. False: stop, STORE_UNAVAILABLE */
     void *context;
 };
 

@@ -21,7 +21,8 @@
  * All of a batch is durable when `done` says OK, or none of it: STORE_LEASE_LOST, STORE_CONFLICT when a head does not
  * stand where the batch expects it, STORE_DUPLICATE for a command id that is known (where several are true, the first
  * of these). STORE_UNKNOWN is the one answer that leaves it open (the connection broke while the commit was on its
- * way): read the heads. Batches are carried out in the order submitted; when one fails, those behind it that were
+ * way, or the database gave up waiting for its replica): `confirm` its seal. A reading alone does not settle it: it may
+ * see what no replica has. Batches are carried out in the order submitted; when one fails, those behind it that were
  * submitted before its answer came fail by themselves, since they stand on its heads. A request sees all that was
  * submitted before it, and answers come in the order of the requests.
  *
@@ -145,6 +146,11 @@ struct baize_store_functions {
                                   baize_store_on_command *on_command, baize_store_done *done, void *context);
     enum baize_status (*seals)(void *self, uint64_t from, baize_store_on_seal *on_seal, baize_store_done *done,
                                void *context);
+    /* The seal of this number, if there is one, in one transaction with a write of one's own: after OK all that was
+     * committed up to that seal is as durable as an append that was answered OK, also where commits wait for a replica.
+     * STORE_LEASE_LOST; STORE_UNKNOWN and STORE_UNAVAILABLE: ask again. A reader asks without writing. */
+    enum baize_status (*confirm)(void *self, uint64_t lease, uint64_t number, baize_store_on_seal *on_seal,
+                                 baize_store_done *done, void *context);
     /* Records of a kind in the order of keys; key NULL: all of them; kind NULL: all records there are, by kind. */
     enum baize_status (*records)(void *self, const char *kind, const char *key, baize_store_on_record *on_record,
                                  baize_store_done *done, void *context);
@@ -153,7 +159,10 @@ struct baize_store_functions {
                                 void *context);
     /* Takes or keeps the named lease for so long, by the clock of the database; keep_ms 0 lets it go. The token of
      * another holder is larger than all before, of all names; an append with a token that is no longer that of its
-     * lease is STORE_LEASE_LOST. STORE_LEASED: another has it, and it has not expired. */
+     * lease is STORE_LEASE_LOST. STORE_LEASED: another has it, and it has not expired, or its row is locked at the
+     * moment; STORE_UNAVAILABLE: its own, and the row is locked: ask again. It never waits for another holder.
+     * PostgreSQL: another also gets it once the connection of the holder has been gone for a second, and a connection
+     * that keeps the row locked past the time of the lease is ended. */
     enum baize_status (*lease)(void *self, const char *name, const char *holder, uint32_t keep_ms,
                                baize_store_leased *done, void *context);
     /* Calls on_change from inside `run` after somebody else has appended; NULL: no longer. */
@@ -204,9 +213,12 @@ BAIZE_API enum baize_status baize_store_sqlite(const char *path, enum baize_stor
 BAIZE_API enum baize_status baize_store_sqlite_settle(const char *path, struct baize_text *trouble);
 
 /* A libpq connection string or URL. Pipeline mode, no thread: `descriptor` is readable when a socket wants something,
- * and stays the same over connections. Connection lost: an append, lease or forget that was sent fails with
- * STORE_UNKNOWN, everything else with STORE_UNAVAILABLE; the next request connects again. Everything is in the schema
- * `baize`; several processes may write, leases guard it. */
+ * and stays the same over connections. Connection lost, or no answer to a write for 30 seconds: an append, lease,
+ * confirm or forget that was sent fails with STORE_UNKNOWN, everything else with STORE_UNAVAILABLE; the next request
+ * connects again. Everything is in the schema `baize`; several processes may write, leases guard it.
+ *
+ * An older schema is brought up to date with the first lease that is given, so that a server that stands by changes
+ * nothing under the one that serves; until then an append is STORE_UNAVAILABLE. */
 BAIZE_API enum baize_status baize_store_postgres(const char *url, enum baize_store_mode mode,
                                                  const struct baize_allocator *allocator, struct baize_store *store,
                                                  struct baize_text *trouble);

@@ -60,6 +60,7 @@ bool cmd_house_engine(struct cmd_house *house)
                                              .publish = house->publish,
                                              .others = house->others,
                                              .notice = house->notice == NULL ? on_notice : house->notice,
+                                             .going = house->going,
                                              .context = house->context};
     enum baize_status status = baize_engine_open(&settings, &house->engine, &trouble);
     if (status == BAIZE_OK)

@@ -48,6 +48,7 @@ struct cmd_house {
     void (*publish)(void *context, const struct baize_engine_act *act);
     void (*others)(void *context);
     void (*notice)(void *context, const char *words); /* NULL: on stderr */
+    bool (*going)(void *context);                     /* NULL: nothing to do while the record is read */
     void *context;
 };
 

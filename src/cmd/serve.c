@@ -186,6 +186,7 @@ static bool open_people(struct serve *serve)
                                        .clock = baize_clock_system(),
                                        .random = office->house.random,
                                        .store = office->house.store,
+                                       .lease = office->house.lease,
                                        .failures_most = config->failures,
                                        .locked_ms = config->lock_minutes * 60000,
                                        .expires_days = serve->is_demo ? 36500 : config->password_days,
@@ -249,6 +250,7 @@ static bool open_house(struct serve *serve)
     house->publish = on_publish;
     house->others = on_others;
     house->notice = on_notice;
+    house->going = serve_lease_keep;
     house->context = serve;
     if (!open_people(serve) || !cmd_house_engine(house))
         return false;

@@ -110,6 +110,12 @@ struct serve {
     struct server *server;
     bool serving; /* between server_start and the end of server_stop: what is published goes to the server */
     bool stopping, stopped, failed;
+    struct {
+        bool asked; /* its answer is still to come: it goes here, whoever waits or not */
+        enum baize_status status;
+        uint64_t token;
+        int64_t asked_ms;
+    } lease;
     char holder[96], host[256];
     uint16_t port; /* as asked for */
     uv_signal_t signals[3];
@@ -128,6 +134,9 @@ void serve_clock_look(struct serve *serve);
 /* Takes the lease of the house; waits as a stand-by while another server has it. False: said why, or a signal came. */
 bool serve_lease_take(struct serve *serve);
 void serve_lease_let_go(struct serve *serve);
+/* While the record is read (baize_engine_settings.going): the lease is renewed, systemd hears that there is progress.
+ * False: the lease is lost, or a signal came. */
+bool serve_lease_keep(void *context);
 /* Signals, lease and watchdog on the loop; then until everything has stopped; then the handles are gone. */
 bool serve_loop_begin(struct serve *serve);
 void serve_loop_run(struct serve *serve);

@@ -69,39 +69,70 @@ static void on_signal(uv_signal_t *signal, int number)
 
 /* ---- The lease ---- */
 
-struct lease_answer {
-    bool done;
-    enum baize_status status;
-    uint64_t token;
-};
+#define LEASE_WAIT_MS 10000 /* for one answer; the question stays, and its answer is taken when it comes */
+#define LET_GO_MS     2000
+#define STAND_BY_MS   500
+#define EARLY_STOP_S  5 /* then it ends without waiting for the database: nothing is served yet */
 
-static void on_answer(void *context, enum baize_status status, uint64_t token)
+static int64_t monotonic_ms(void)
 {
-    *(struct lease_answer *)context = (struct lease_answer){.done = true, .status = status, .token = token};
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-static enum baize_status lease_now(struct serve *serve, uint32_t keep_ms, uint64_t *token)
-{
-    const struct baize_store *store = &serve->office.house.store;
-    struct lease_answer answer = {.done = false};
-    enum baize_status status = store->call->lease(store->self, LEASE, serve->holder, keep_ms, on_answer, &answer);
-    while (status == BAIZE_OK && !answer.done)
-        store->call->run(store->self, -1);
-    *token = answer.token;
-    return status == BAIZE_OK ? answer.status : status;
-}
-
-static volatile sig_atomic_t told_to_stop; /* while it stands by, before the loop has the signals */
+static volatile sig_atomic_t told_to_stop; /* while it stands by or starts, before the loop has the signals */
 
 static void on_early_signal(int number)
 {
     told_to_stop = number;
+    alarm(EARLY_STOP_S);
 }
 
-static void wait_a_second(void)
+static void on_early_alarm(int number)
 {
-    struct timespec second = {.tv_sec = 1};
-    nanosleep(&second, NULL); /* a signal ends it: that is what is wanted */
+    (void)number;
+    _exit(CMD_DONE);
+}
+
+static void on_answer(void *context, enum baize_status status, uint64_t token)
+{
+    struct serve *serve = context;
+    serve->lease.asked = false;
+    serve->lease.status = status;
+    serve->lease.token = token;
+}
+
+static enum baize_status ask_lease(struct serve *serve, uint32_t keep_ms)
+{
+    const struct baize_store *store = &serve->office.house.store;
+    if (serve->lease.asked)
+        return BAIZE_OK;
+    serve->lease.asked_ms = monotonic_ms();
+    enum baize_status status = store->call->lease(store->self, LEASE, serve->holder, keep_ms, on_answer, serve);
+    serve->lease.asked = status == BAIZE_OK;
+    return status;
+}
+
+/* Waits, but not for ever, and not once a signal has come. */
+static enum baize_status lease_now(struct serve *serve, uint32_t keep_ms, int64_t wait_ms, uint64_t *token)
+{
+    const struct baize_store *store = &serve->office.house.store;
+    enum baize_status status = ask_lease(serve, keep_ms);
+    int64_t until_ms = monotonic_ms() + wait_ms;
+    sig_atomic_t before = told_to_stop;
+    while (status == BAIZE_OK && serve->lease.asked && told_to_stop == before && monotonic_ms() < until_ms)
+        store->call->run(store->self, 100);
+    if (status != BAIZE_OK || serve->lease.asked)
+        return status != BAIZE_OK ? status : BAIZE_STORE_UNAVAILABLE;
+    *token = serve->lease.token;
+    return serve->lease.status;
+}
+
+static void wait_between(void)
+{
+    struct timespec wait = {.tv_nsec = STAND_BY_MS * INT64_C(1000000)};
+    nanosleep(&wait, NULL); /* a signal ends it: that is what is wanted */
 }
 
 static bool stand_by(struct serve *serve, uint32_t keep_ms, uint64_t *token)
@@ -111,15 +142,34 @@ static bool stand_by(struct serve *serve, uint32_t keep_ms, uint64_t *token)
     fflush(stdout);
     log_line(&serve->log, LOG_WARNING, "standing_by", "");
     sd_notify(0, "READY=1\nSTATUS=Standing by: another server has the house");
-    while (status != BAIZE_OK && !told_to_stop) {
-        wait_a_second();
-        status = lease_now(serve, keep_ms, token);
+    while (status != BAIZE_OK && status != BAIZE_STORE_NEWER && !told_to_stop) {
+        wait_between();
+        status = lease_now(serve, keep_ms, LEASE_WAIT_MS, token);
         sd_notify(0, "WATCHDOG=1");
     }
     if (status == BAIZE_OK)
         log_line(&serve->log, LOG_WARNING, "took_over", "");
+    if (status == BAIZE_STORE_NEWER)
+        fputs("baize serve: a newer program serves this house now: install it here too\n", stderr);
     serve->stopping = told_to_stop != 0;
     return status == BAIZE_OK && !serve->stopping;
+}
+
+bool serve_lease_keep(void *context)
+{
+    struct serve *serve = context;
+    uint32_t keep_ms = serve->config.lease_seconds * 1000;
+    if (!serve->lease.asked && monotonic_ms() - serve->lease.asked_ms >= keep_ms / 3) {
+        ask_lease(serve, keep_ms);
+        sd_notify(0, "WATCHDOG=1\nEXTEND_TIMEOUT_USEC=60000000\nSTATUS=Reading the record");
+    }
+    bool lost =
+        !serve->lease.asked && (serve->lease.status == BAIZE_STORE_LEASED ||
+                                (serve->lease.status == BAIZE_OK && serve->lease.token != serve->office.house.lease));
+    if (lost)
+        fputs("baize serve: another server has taken the house over while this one read the record\n", stderr);
+    serve->stopping = serve->stopping || told_to_stop != 0;
+    return !lost && !told_to_stop;
 }
 
 /* Asking again as the same holder keeps the token (store.h). Containers may have equal names and equal process ids: the
@@ -136,14 +186,15 @@ static void name_holder(struct serve *serve)
 bool serve_lease_take(struct serve *serve)
 {
     uint32_t keep_ms = serve->config.lease_seconds * 1000;
-    struct sigaction early = {.sa_handler = on_early_signal};
+    struct sigaction early = {.sa_handler = on_early_signal}, late = {.sa_handler = on_early_alarm};
     if (strcmp(serve->office.house.store.call->name, "sqlite") == 0) /* its lock is held: whoever had it is dead */
         snprintf(serve->holder, sizeof serve->holder, "the process with the lock");
     else
         name_holder(serve);
     sigaction(SIGTERM, &early, NULL);
     sigaction(SIGINT, &early, NULL);
-    enum baize_status status = lease_now(serve, keep_ms, &serve->office.house.lease);
+    sigaction(SIGALRM, &late, NULL);
+    enum baize_status status = lease_now(serve, keep_ms, LEASE_WAIT_MS, &serve->office.house.lease);
     if (status == BAIZE_OK)
         return true;
     if (status == BAIZE_STORE_LEASED)
@@ -157,7 +208,7 @@ void serve_lease_let_go(struct serve *serve)
 {
     uint64_t token;
     if (serve->office.house.lease != 0)
-        lease_now(serve, 0, &token);
+        lease_now(serve, 0, LET_GO_MS, &token);
     serve->office.house.lease = 0;
 }
 
@@ -213,6 +264,7 @@ bool serve_loop_begin(struct serve *serve)
         each_ms = serve->watchdog_us / 2000;
     uv_timer_start(&serve->lease_timer, on_lease_time, lease_ms, lease_ms);
     uv_timer_start(&serve->watch_timer, on_watch_time, each_ms, each_ms);
+    alarm(0);
     if (told_to_stop) /* between the two */
         raise((int)told_to_stop);
     return true;

@@ -44,9 +44,12 @@ void engine_stop(struct baize_engine *engine, const char *words)
 
 enum baize_status engine_wait(struct baize_engine *engine, const bool *answered, const enum baize_status *status)
 {
-    while (!*answered)
-        engine->set.store.call->run(engine->set.store.self, 1000);
-    return *status;
+    while (!*answered) {
+        engine->set.store.call->run(engine->set.store.self, 250);
+        if (engine->set.going != NULL && !engine->set.going(engine->set.context))
+            engine->told_to_stop = true; /* the next row ends the reading: its answer points into our memory */
+    }
+    return engine->told_to_stop ? BAIZE_STORE_UNAVAILABLE : *status;
 }
 
 /* ---- Answers ---- */
@@ -226,17 +229,29 @@ static enum baize_status look_for_it(struct baize_engine *engine)
 {
     const struct baize_store *store = &engine->set.store;
     engine->look_found = engine->look_ours = false;
-    return engine_ask(
-        engine, store->call->seals(store->self, engine->batch_seal.number, on_seal, engine_answered_question, engine),
-        ENGINE_LOOKING, ENGINE_UNKNOWN);
+    return engine_ask(engine,
+                      store->call->confirm(store->self, engine->set.lease, engine->batch_seal.number, on_seal,
+                                           engine_answered_question, engine),
+                      ENGINE_LOOKING, ENGINE_UNKNOWN);
 }
 
-/* The seal of the commit tells: it is there, another stands in its place, or there is none. Where the store did not
- * know and there is none, the same batch is sent once more: if the first one arrives after all, the second is refused,
- * and the seal is found. Where the store refused it, another has written. */
+/* Another server has the house: whether the last commit happened is in its record, and is not told here any more. */
+static enum baize_status end_in_doubt(struct baize_engine *engine, enum baize_status status)
+{
+    engine_stop(engine, baize_status_words(status));
+    engine_fail_all(engine, BAIZE_COMMAND_LOST);
+    return status;
+}
+
+/* The question comes with a write of one's own (`confirm`): a seal that was only read may be one that no replica has,
+ * and would be lost with this database. The seal of the commit tells: it is there, another stands in its place, or
+ * there is none. Where the store did not know and there is none, the same batch is sent once more: if the first one
+ * arrives after all, the second is refused, and the seal is found. Where the store refused it, another has written. */
 static enum baize_status after_look(struct baize_engine *engine)
 {
     enum baize_status status = engine->question.status;
+    if (status == BAIZE_STORE_LEASE_LOST)
+        return end_in_doubt(engine, status);
     if (status != BAIZE_OK)
         return engine_no_answer(engine, status, ENGINE_UNKNOWN);
     if (engine->look_ours)

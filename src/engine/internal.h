@@ -198,7 +198,8 @@ struct engine_question {
 
 /* What others have written, until it is whole. */
 struct engine_reading {
-    enum engine_step { ENGINE_READ_SEALS, ENGINE_READ_STREAMS, ENGINE_READ_IDS } step;
+    enum engine_step { ENGINE_READ_SEALS, ENGINE_READ_STREAMS, ENGINE_READ_IDS, ENGINE_READ_CONFIRM } step;
+    bool confirmed;           /* the last seal that was read is there, and durable */
     enum baize_status status; /* what the rows led to: OUT_OF_MEMORY, JOURNAL_BROKEN */
     uint64_t seal;            /* the last that was read, and its hash and time */
     uint8_t seal_hash[BAIZE_HASH_SIZE];
@@ -263,6 +264,7 @@ struct baize_engine {
 
     struct baize_engine_counts counts;
     bool stopped;
+    bool told_to_stop; /* while it starts */
     char trouble[ENGINE_TROUBLE_SIZE];
 
     struct baize_floor_record *record; /* working memory of one act */

@@ -6,6 +6,8 @@
  *        |
  *     ids       of commands, which others may have carried out
  *        |
+ *     confirm   the last of these seals, with a write: what no replica has is told to nobody
+ *        |
  *     conflict.c: all of it is folded in one go
  *
  * Nothing is frozen for it: entries and seals never change, and the streams stand as the last seal that was read says.
@@ -188,6 +190,44 @@ static enum baize_status ask_for_ids(struct baize_engine *engine)
                store->call->commands(store->self, from, on_id, engine_answered_question, engine));
 }
 
+/* ---- Is it durable? ---- */
+
+static bool on_confirmed(void *context, const struct baize_store_seal *row)
+{
+    struct baize_engine *engine = context;
+    struct engine_reading *reading = &engine->reading;
+    uint8_t hash[BAIZE_HASH_SIZE];
+    if (row->number == reading->seal &&
+        baize_seal_read(row->text, row->length, engine->set.key->public_key, &engine->seal, hash) == BAIZE_OK)
+        reading->confirmed = memcmp(hash, reading->seal_hash, sizeof hash) == 0;
+    return false;
+}
+
+static enum baize_status ask_to_confirm(struct baize_engine *engine)
+{
+    const struct baize_store *store = &engine->set.store;
+    struct engine_reading *reading = &engine->reading;
+    reading->confirmed = reading->seal == 0;
+    if (reading->confirmed)
+        return engine_conflict(engine);
+    return ask(engine, ENGINE_READ_CONFIRM,
+               store->call->confirm(store->self, engine->set.lease, reading->seal, on_confirmed,
+                                    engine_answered_question, engine));
+}
+
+/* A seal that was read a moment ago is gone: the database is another one (a replica was promoted). What was read is
+ * forgotten and read again; but a seal that was durable here cannot be got back. */
+static enum baize_status after_confirm(struct baize_engine *engine)
+{
+    const struct engine_reading *reading = &engine->reading;
+    if (reading->confirmed)
+        return engine_conflict(engine);
+    if (reading->seal > engine->seal_number)
+        return engine_no_answer(engine, BAIZE_STORE_UNAVAILABLE, ENGINE_CONFLICT);
+    return engine_seal_broken(engine, reading->seal,
+                              "it was durable, and the store no longer has it: the record has lost its end");
+}
+
 /* ---- On ---- */
 
 static enum baize_status next(struct baize_engine *engine)
@@ -205,7 +245,9 @@ static enum baize_status next(struct baize_engine *engine)
         reading->at++;
         return ask_for_stream(engine);
     case ENGINE_READ_IDS:
-        return engine_conflict(engine);
+        return ask_to_confirm(engine);
+    case ENGINE_READ_CONFIRM:
+        return after_confirm(engine);
     }
     return BAIZE_OK;
 }

@@ -30,6 +30,10 @@ static enum baize_status wait_for(struct starting *starting, enum baize_status t
     enum baize_status status =
         taken == BAIZE_OK ? engine_wait(starting->engine, &starting->answered, &starting->answer) : taken;
     starting->answered = false;
+    if (starting->engine->told_to_stop) {
+        struct baize_text text = baize_text_in(starting->engine->trouble, sizeof starting->engine->trouble);
+        baize_text_add(&text, "it was told to stop while it read the record");
+    }
     return starting->status != BAIZE_OK ? starting->status : status;
 }
 
@@ -72,6 +76,8 @@ static enum baize_status compare_heads(struct starting *starting)
 
 static bool fold_one(struct starting *starting, struct engine_stream *stream, const struct baize_store_entry *entry)
 {
+    if (starting->engine->told_to_stop)
+        return false;
     starting->engine->counts.folded_at_start++;
     starting->status = engine_fold(starting->engine, stream, entry, true);
     return starting->status == BAIZE_OK;

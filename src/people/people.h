@@ -85,6 +85,7 @@ struct people_settings {
     struct baize_clock clock;
     struct baize_random random;
     struct baize_store store; /* stays the caller's, and the caller runs it */
+    uint64_t lease;           /* of the server that serves the house; 0: none. All that is written here carries it */
     uint8_t card_key[32];     /* people_card_key */
     uint64_t operations;      /* of Argon2id; 0: libsodium's interactive limits, 64 MiB and two passes */
     size_t memory;

@@ -99,7 +99,8 @@ static void on_done(void *context, enum baize_status status)
 enum people_reason write_send(struct write *write, people_written *done, void *context, enum baize_status *status)
 {
     const struct baize_store *store = &write->people->set.store;
-    struct baize_store_batch batch = {.records = write->records, .records_count = write->count};
+    struct baize_store_batch batch = {
+        .lease = write->people->set.lease, .records = write->records, .records_count = write->count};
     write->done = done;
     write->context = context;
     *status = store->call->append(store->self, &batch, on_done, write);

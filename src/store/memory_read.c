@@ -129,6 +129,7 @@ void memory_read(const struct memory_contents *contents, struct store_request *r
     case STORE_APPEND:
     case STORE_FORGET:
     case STORE_LEASE:
+    case STORE_CONFIRM:
         break;
     }
 }

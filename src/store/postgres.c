@@ -89,9 +89,21 @@ static void keep_watching(struct postgres *store)
     postgres_start_connecting(store, &store->watcher);
 }
 
+/* Who has the lease connects again by itself: who stands by sees that its connection is gone. */
+static void keep_lease(struct postgres *store)
+{
+    int64_t now_ms = postgres_now_ms();
+    if (store->token == 0 || store->front.closing || store->main.state != POSTGRES_CLOSED ||
+        now_ms < store->next_main_ms)
+        return;
+    store->next_main_ms = now_ms + 250;
+    postgres_start_connecting(store, &store->main);
+}
+
 static size_t pump_all(struct postgres *store)
 {
     keep_watching(store);
+    keep_lease(store);
     size_t answered = postgres_pump(store, &store->main);
     answered += postgres_pump(store, &store->frozen);
     answered += postgres_pump(store, &store->watcher);
@@ -105,8 +117,12 @@ static void wait_until(struct postgres *store, int timeout_ms, int64_t until_ms)
     int64_t left_ms = timeout_ms < 0 ? INT32_MAX : until_ms - postgres_now_ms();
     bool looking = store->main.state == POSTGRES_CONNECTING ||
                    (store->on_change != NULL && store->watcher.state != POSTGRES_READY);
+    if (store->token != 0 && store->main.state != POSTGRES_READY)
+        looking = true;
     if (looking && left_ms > 250)
         left_ms = 250;
+    if (left_ms > 1000) /* an answer that does not come is told by no socket */
+        left_ms = 1000;
     if (left_ms > 0)
         epoll_wait(store->epoll, events, 3, (int)left_ms);
 }
@@ -174,6 +190,7 @@ static const struct baize_store_functions FUNCTIONS = {
     .tails = store_front_tails,
     .commands = store_front_commands,
     .seals = store_front_seals,
+    .confirm = store_front_confirm,
     .records = store_front_records,
     .forget = store_front_forget,
     .lease = store_front_lease,

@@ -33,6 +33,8 @@ struct postgres_link {
     bool beginning;                    /* the answers to our own statements come first */
     bool paging;                       /* the last that was sent may have further pages: the others wait for it */
     uint64_t rows;                     /* of the page that is being read */
+    bool warned;                       /* the database warned while the first request was committed */
+    int64_t heard_ms;                  /* when something came, or the first request became the first */
     struct store_request *first, *last;
 };
 
@@ -52,7 +54,10 @@ struct postgres {
     baize_store_on_change *on_change;
     void *change_context;
     bool changed;
-    int64_t next_try_ms; /* when a lost connection is made again for the sake of watching */
+    int64_t next_try_ms;  /* when a lost connection is made again for the sake of watching */
+    int64_t version;      /* of the schema: less than POSTGRES_SCHEMA until the lease is given */
+    uint64_t token;       /* of the lease that is held; 0: none. A new connection says that it is its */
+    int64_t next_main_ms; /* when a lost connection of the holder is made again */
     char trouble[POSTGRES_TROUBLE_SIZE];
 };
 
@@ -62,6 +67,11 @@ struct postgres {
 #define POSTGRES_PAGE_SEALS         512u
 
 #define POSTGRES_CONNECT_TIMEOUT_MS 10000
+/* How long an answer may take. A write that takes longer may have happened: STORE_UNKNOWN. A walk over the whole
+ * journal may have to sort millions of rows before it gives the first. */
+#define POSTGRES_WRITE_TIMEOUT_MS 30000
+#define POSTGRES_READ_TIMEOUT_MS  60000
+#define POSTGRES_WALK_TIMEOUT_MS  600000
 
 /* ---- postgres_open.c ---- */
 
@@ -77,12 +87,17 @@ enum baize_status postgres_execute(struct postgres *store, PGconn *connection, c
 
 /* ---- postgres_schema.c ---- */
 
-#define POSTGRES_SCHEMA 3
+#define POSTGRES_SCHEMA       4
+#define POSTGRES_SCHEMA_LEAST 2 /* a schema that has leases can be served, once this program has the lease */
 
 /* Up to a version, in one transaction. For tests too. */
 enum baize_status postgres_migrate(struct postgres *store, PGconn *connection, int to);
-/* Is it there, is it ours, is it of today? Makes or migrates it when the mode allows. */
+/* Is it there, is it ours, is it of today? Makes it when the mode allows. One that is older is left as it is: somebody
+ * may serve it. postgres_catch_up brings it up to date once the lease is given. */
 enum baize_status postgres_schema(struct postgres *store, PGconn *connection);
+/* Over a connection of its own, which is waited for; with the lease row locked, so that it is still ours at the end.
+ * Token 0: only looks which version it is now. */
+enum baize_status postgres_catch_up(struct postgres *store, uint64_t token);
 
 /* ---- postgres_send.c, postgres_append.c ---- */
 
@@ -93,6 +108,8 @@ bool postgres_send_session(struct postgres *store, const struct postgres_link *l
 enum baize_status postgres_send(struct postgres *store, PGconn *connection, struct store_request *request);
 enum baize_status postgres_send_append(struct postgres *store, PGconn *connection,
                                        const struct baize_store_batch *batch);
+/* A connection gives all its warnings here. */
+void postgres_hear_warnings(struct postgres_link *link);
 /* PostgreSQL reads and plans the statement once for each connection. 1: sent. */
 int postgres_prepare_append(PGconn *connection);
 /* Are rows given on one by one? Then no result is larger than a row. */

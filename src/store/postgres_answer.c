@@ -10,21 +10,22 @@ static const struct {
     const char *state;
     enum baize_status status;
 } STATES[] = {
-    {"BZ001", BAIZE_STORE_CONFLICT},  {"BZ002", BAIZE_STORE_LEASE_LOST},
-    {"23505", BAIZE_STORE_CONFLICT},  /* two servers made the same row; commands: below */
-    {"40001", BAIZE_STORE_CONFLICT},  /* serialization failure */
-    {"40P01", BAIZE_STORE_CONFLICT},  /* deadlock: somebody else locks in another order */
-    {"53100", BAIZE_STORE_FULL},      /* disk full */
-    {"53200", BAIZE_OUT_OF_MEMORY},   /* of the server */
-    {"54000", BAIZE_TEXT_TOO_LONG},   /* a name or key that no index takes: 2,700 bytes */
-    {"25006", BAIZE_STORE_READ_ONLY}, /* a reader, or a standby */
-    {"42501", BAIZE_STORE_READ_ONLY}, /* the role may not */
-    {"3F000", BAIZE_STORE_BROKEN},    /* the schema is gone, */
-    {"42P01", BAIZE_STORE_BROKEN},    /* a table, */
-    {"42883", BAIZE_STORE_BROKEN},    /* a function, */
-    {"42703", BAIZE_STORE_BROKEN},    /* a column */
-    {"XX001", BAIZE_STORE_BROKEN},    /* data corrupted */
-    {"XX002", BAIZE_STORE_BROKEN},    /* index corrupted */
+    {"BZ001", BAIZE_STORE_CONFLICT},    {"BZ002", BAIZE_STORE_LEASE_LOST},
+    {"23505", BAIZE_STORE_CONFLICT},    /* two servers made the same row; commands: below */
+    {"40001", BAIZE_STORE_CONFLICT},    /* serialization failure */
+    {"40P01", BAIZE_STORE_CONFLICT},    /* deadlock: somebody else locks in another order */
+    {"53100", BAIZE_STORE_FULL},        /* disk full */
+    {"53200", BAIZE_OUT_OF_MEMORY},     /* of the server */
+    {"55P03", BAIZE_STORE_UNAVAILABLE}, /* a row is locked, for longer than is waited */
+    {"54000", BAIZE_TEXT_TOO_LONG},     /* a name or key that no index takes: 2,700 bytes */
+    {"25006", BAIZE_STORE_READ_ONLY},   /* a reader, or a standby */
+    {"42501", BAIZE_STORE_READ_ONLY},   /* the role may not */
+    {"3F000", BAIZE_STORE_BROKEN},      /* the schema is gone, */
+    {"42P01", BAIZE_STORE_BROKEN},      /* a table, */
+    {"42883", BAIZE_STORE_BROKEN},      /* a function, */
+    {"42703", BAIZE_STORE_BROKEN},      /* a column */
+    {"XX001", BAIZE_STORE_BROKEN},      /* data corrupted */
+    {"XX002", BAIZE_STORE_BROKEN},      /* index corrupted */
 };
 
 enum baize_status postgres_status(const char *sqlstate, const char *constraint)
@@ -169,13 +170,18 @@ static bool lease_row(struct postgres *store, struct store_request *request, con
 {
     if (!PQgetisnull(result, row, 0)) {
         request->token = number_at(result, row, 0);
+        store->token = request->keep_ms == 0 ? 0 : request->token;
         return true;
     }
-    char words[200];
+    char words[300];
     struct baize_text text = baize_text_in(words, sizeof words);
     baize_text_format(&text, "the lease %s is held by %s", request->first, PQgetvalue(result, row, 1));
+    if (strcmp(PQgetvalue(result, row, 2), "held") != 0)
+        baize_text_format(&text, " (%s)", PQgetvalue(result, row, 2));
     postgres_trouble(store, words);
-    request->status = BAIZE_STORE_LEASED;
+    bool own =
+        strcmp(PQgetvalue(result, row, 1), request->second) == 0; /* it is ours, and its row is locked just now */
+    request->status = own ? BAIZE_STORE_UNAVAILABLE : BAIZE_STORE_LEASED;
     return true;
 }
 
@@ -216,6 +222,7 @@ static bool row_of(struct postgres *store, struct store_request *request, const 
     case STORE_COMMANDS:
         return command_row(request, result, row);
     case STORE_SEALS:
+    case STORE_CONFIRM:
         return seal_row(request, result, row);
     case STORE_RECORDS:
         return record_row(request, result, row);

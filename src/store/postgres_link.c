@@ -63,13 +63,21 @@ void postgres_watch_link(struct postgres *store, struct postgres_link *link)
 static void expect(struct postgres_link *link)
 {
     link->rows = 0;
+    link->warned = false;
+    link->heard_ms = postgres_now_ms();
     if (!link->beginning && link->first != NULL && link->first->connection != NULL &&
         postgres_has_rows(link->first->kind))
         PQsetSingleRowMode(link->connection);
 }
 
+/* A schema that is behind takes no batches: its functions are others. */
 static enum baize_status send_now(struct postgres *store, struct postgres_link *link, struct store_request *request)
 {
+    if (request->kind == STORE_APPEND && store->version < POSTGRES_SCHEMA) {
+        postgres_trouble(store, "the schema baize is older than this program: a server of this version brings it up to "
+                                "date when it takes the house over");
+        return BAIZE_STORE_UNAVAILABLE;
+    }
     enum baize_status status = postgres_send(store, link->connection, request);
     if (status == BAIZE_OUT_OF_MEMORY)
         return status;
@@ -100,6 +108,8 @@ static void send_waiting(struct postgres *store, struct postgres_link *link)
 static void begin_session(struct postgres *store, struct postgres_link *link)
 {
     PQsetnonblocking(link->connection, 1);
+    postgres_hear_warnings(link);
+    link->heard_ms = postgres_now_ms();
     PQenterPipelineMode(link->connection);
     link->state = POSTGRES_READY;
     link->beginning = true;
@@ -198,10 +208,40 @@ static void answer_first(struct postgres *store, struct postgres_link *link)
     store_request_answer(&store->front, request);
 }
 
+/* A lease of a schema that an older program made: now that it is ours the schema is brought up to date. One that was
+ * refused may have been: somebody newer serves it. The connection is made again, since its statements are others. */
+static size_t complete_old_lease(struct postgres *store, struct postgres_link *link)
+{
+    struct store_request *request = take_first(link);
+    bool given = request->status == BAIZE_OK;
+    if (given || request->status == BAIZE_STORE_UNAVAILABLE) {
+        enum baize_status status = postgres_catch_up(store, given ? request->token : 0);
+        request->status = given ? status : request->status;
+        if (store->version > POSTGRES_SCHEMA)
+            request->status = BAIZE_STORE_NEWER;
+    }
+    if (request->status != BAIZE_OK)
+        store->token = 0;
+    store_request_answer(&store->front, request);
+    return 1 + postgres_drop(store, link);
+}
+
+/* The database gave up waiting for its replica: it says so by a warning, and then that all is well. */
+static void take_warning(struct postgres *store, const struct postgres_link *link, struct store_request *request)
+{
+    if (!link->warned || !postgres_writes(request->kind) || request->status != BAIZE_OK)
+        return;
+    postgres_trouble(store, "the database committed with a warning: whether its replica has it is not known");
+    request->status = BAIZE_STORE_UNKNOWN;
+}
+
 /* The sync of the first request has come: it is done, or its next page is asked for. */
 static size_t complete(struct postgres *store, struct postgres_link *link)
 {
     struct store_request *request = link->first;
+    take_warning(store, link, request);
+    if (request->kind == STORE_LEASE && store->version < POSTGRES_SCHEMA)
+        return complete_old_lease(store, link);
     uint64_t page = postgres_page(request->kind);
     if (page != 0 && link->rows == page && !request->stopped && request->status == BAIZE_OK) {
         request->status = send_now(store, link, request);
@@ -255,6 +295,8 @@ static size_t take_result(struct postgres *store, struct postgres_link *link, in
         answered = complete(store, link);
     else
         link->rows += postgres_answer(store, link->first, result);
+    if (result != NULL)
+        link->heard_ms = postgres_now_ms();
     PQclear(result);
     return answered;
 }
@@ -268,7 +310,7 @@ static size_t take_results(struct postgres *store, struct postgres_link *link)
     while (nothing < 2) {
         if (has_result(link)) {
             answered += take_result(store, link, &nothing);
-        } else if (link->first != NULL && link->first->status == BAIZE_OUT_OF_MEMORY && !link->beginning &&
+        } else if (link->first != NULL && link->first->status != BAIZE_OK && !link->beginning &&
                    link->first->connection == NULL) {
             answer_first(store, link);
             answered++;
@@ -308,6 +350,26 @@ static size_t pump_connecting(struct postgres *store, struct postgres_link *link
     return 0;
 }
 
+/* Somebody waits, and nothing has come for too long. A socket that is open tells nothing: the other end may be stopped,
+ * or cut off behind a proxy. */
+static bool is_late(const struct postgres_link *link)
+{
+    if (link->first == NULL && !link->beginning)
+        return false;
+    int64_t most_ms = POSTGRES_READ_TIMEOUT_MS;
+    if (link->beginning || postgres_writes(link->first->kind))
+        most_ms = POSTGRES_WRITE_TIMEOUT_MS;
+    else if (link->first->kind == STORE_TAILS || link->first->kind == STORE_WALK)
+        most_ms = POSTGRES_WALK_TIMEOUT_MS;
+    return postgres_now_ms() - link->heard_ms > most_ms;
+}
+
+static size_t give_up(struct postgres *store, struct postgres_link *link)
+{
+    postgres_trouble(store, "the database does not answer");
+    return postgres_drop(store, link);
+}
+
 size_t postgres_pump(struct postgres *store, struct postgres_link *link)
 {
     if (link->state == POSTGRES_CONNECTING)
@@ -319,6 +381,8 @@ size_t postgres_pump(struct postgres *store, struct postgres_link *link)
     size_t answered = take_results(store, link);
     if (link->state != POSTGRES_READY)
         return answered;
+    if (is_late(link))
+        return answered + give_up(store, link);
     take_notifications(store, link);
     if (link->lost || PQstatus(link->connection) != CONNECTION_OK) {
         postgres_trouble(store, PQerrorMessage(link->connection));

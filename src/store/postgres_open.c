@@ -1,5 +1,6 @@
 /* postgres_open.c - the address of the database, the first connection, and the words kept of a failure. */
 #include "store/postgres.h"
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -30,11 +31,19 @@ void postgres_trouble(struct postgres *store, const char *words)
     blot_out(store->trouble, store->password);
 }
 
-/* Notices are for logs of the server; the default would print them here. */
-static void on_notice(void *context, const char *words)
+/* Notices are for logs of the server; the default would print them here. A warning between a write and its sync is
+ * more: the wait for the replica was cancelled. It belongs to the first request: all before it is answered. */
+static void on_notice(void *context, const PGresult *result)
 {
-    (void)context;
-    (void)words;
+    struct postgres_link *link = context;
+    const char *severity = PQresultErrorField(result, PG_DIAG_SEVERITY_NONLOCALIZED);
+    if (link != NULL && severity != NULL && strcmp(severity, "WARNING") == 0)
+        link->warned = true;
+}
+
+void postgres_hear_warnings(struct postgres_link *link)
+{
+    PQsetNoticeReceiver(link->connection, on_notice, link);
 }
 
 /* ---- The address ---- */
@@ -103,7 +112,7 @@ PGconn *postgres_connect_start(struct postgres *store)
     const char *values[] = VALUES(store->url);
     PGconn *connection = PQconnectStartParams(KEYWORDS, values, 1);
     if (connection != NULL)
-        PQsetNoticeProcessor(connection, on_notice, NULL);
+        PQsetNoticeReceiver(connection, on_notice, NULL);
     return connection;
 }
 
@@ -120,20 +129,46 @@ PGconn *postgres_connect(struct postgres *store)
         PQfinish(connection);
         return NULL;
     }
-    PQsetNoticeProcessor(connection, on_notice, NULL);
+    PQsetNoticeReceiver(connection, on_notice, NULL);
     return connection;
+}
+
+/* PQexec would wait for ever. NULL: it did not answer; the connection is of no use any more. */
+static PGresult *execute(PGconn *connection, const char *sql, int64_t until_ms)
+{
+    PGresult *result = NULL;
+    if (PQsendQuery(connection, sql) != 1)
+        return NULL;
+    for (;;) {
+        while (!PQisBusy(connection)) {
+            PGresult *next = PQgetResult(connection);
+            if (next == NULL)
+                return result;
+            PQclear(result); /* of several statements the last, as PQexec gives it; errors end them */
+            result = next;
+        }
+        int64_t left_ms = until_ms - postgres_now_ms();
+        struct pollfd socket = {.fd = PQsocket(connection), .events = POLLIN};
+        if (left_ms <= 0 || (poll(&socket, 1, (int)left_ms) > 0 && PQconsumeInput(connection) != 1)) {
+            PQclear(result);
+            return NULL;
+        }
+    }
 }
 
 enum baize_status postgres_execute(struct postgres *store, PGconn *connection, const char *sql, int64_t *number)
 {
-    PGresult *result = PQexec(connection, sql);
+    PGresult *result = execute(connection, sql, postgres_now_ms() + POSTGRES_WRITE_TIMEOUT_MS);
     ExecStatusType outcome = PQresultStatus(result);
     enum baize_status status = BAIZE_OK;
     if (outcome == PGRES_TUPLES_OK && number != NULL && PQntuples(result) > 0)
         *number = strtoll(PQgetvalue(result, 0, 0), NULL, 10);
     if (outcome != PGRES_TUPLES_OK && outcome != PGRES_COMMAND_OK) {
         const char *state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
-        postgres_trouble(store, PQerrorMessage(connection));
+        const char *words = PQerrorMessage(connection);
+        if (result != NULL)
+            words = PQresultErrorMessage(result);
+        postgres_trouble(store, words[0] != '\0' ? words : "the database does not answer");
         status = state != NULL && !postgres_is_loss(state) ? postgres_status(state, NULL) : BAIZE_STORE_UNAVAILABLE;
     }
     PQclear(result);

@@ -2,7 +2,8 @@
  *
  * Everything is in the schema `baize` of the database. A migration is never changed after a release: the next one
  * changes what it made. All that are missing run in one transaction, under an advisory lock: of two servers that start
- * at once, one makes the tables and the other finds them.
+ * at once, one makes the tables and the other finds them. A schema that has leases (version 2) is changed only by who
+ * has the lease of the house: a newer program that stands by leaves it as it is.
  *
  *     stream      kind * 2^32 + number: sorts as baize_stream_compare does
  *     position    given under the lock of the one row of `state`, so that its order is the order of commits: who has
@@ -38,7 +39,7 @@ static const char TABLES[] =
 
 /* One statement, one round trip, one transaction. h_base is where the head of each stream has to stand. A record that
  * stands in a batch twice is what it is told last; a value of NULL takes it away. */
-#define APPEND(c_argument, c_value, c_array, c_name)                                                                   \
+#define APPEND(lock, c_argument, c_value, c_array, c_name)                                                             \
     "CREATE FUNCTION baize.append(lease bigint, h_stream bigint[], h_base bigint[], h_seq bigint[], h_hash bytea[],"   \
     " e_stream bigint[], e_seq bigint[], e_hash bytea[], e_text bytea[], c_id uuid[], c_stream bigint[],"              \
     " c_seq bigint[]," c_argument                                                                                      \
@@ -49,7 +50,7 @@ static const char TABLES[] =
     " seals bigint := cardinality(seal_text);"                                                                         \
     "BEGIN"                                                                                                            \
     " IF lease <> 0 THEN"                                                                                              \
-    "  PERFORM 1 FROM baize.leases l WHERE l.token = lease FOR SHARE;"                                                 \
+    "  PERFORM 1 FROM baize.leases l WHERE l.token = lease " lock ";"                                                  \
     "  IF NOT FOUND THEN RAISE EXCEPTION 'the lease % is no longer held', lease USING ERRCODE = 'BZ002'; END IF;"      \
     " END IF;"                                                                                                         \
     " IF n > 0 THEN"                                                                                                   \
@@ -102,12 +103,16 @@ static const char TABLES[] =
     " NOTIFY baize;"                                                                                                   \
     "END $$;"
 
-static const char APPEND_1[] = APPEND("", "", "", "");
+static const char APPEND_1[] = APPEND("FOR SHARE", "", "", "", "");
 
 /* A command has its content beside it. Those that were written before have none. */
 static const char APPEND_2[] =
     "ALTER TABLE baize.commands ADD COLUMN content bytea;"
-    "DROP FUNCTION baize.append;" APPEND(" c_content bytea[],", ", c.content", ", c_content", ", content");
+    "DROP FUNCTION baize.append;" APPEND("FOR SHARE", " c_content bytea[],", ", c.content", ", c_content", ", content");
+
+/* A renewal of the lease changes no column of a key: it and an append do not wait for each other. */
+static const char APPEND_4[] = "DROP FUNCTION baize.append;" APPEND("FOR KEY SHARE", " c_content bytea[],",
+                                                                    ", c.content", ", c_content", ", content");
 
 /* The clock is the database's. Asking again keeps the token; another holder, once the time is over, gets a larger one
  * than all before: nextval is asked under the lock of the row. */
@@ -122,6 +127,103 @@ static const char LEASE[] =
     "  token = CASE WHEN l.holder = excluded.holder THEN l.token ELSE nextval('baize.token') END"
     "  WHERE l.holder = excluded.holder OR l.until <= clock_timestamp() RETURNING token INTO given;"
     " SELECT l.holder INTO had_by FROM baize.leases l WHERE l.name = lease_name;"
+    "END $$;";
+
+/* The connection that appends, so that others see when it is gone. The lease of the house has a row from here on:
+ * nobody waits for who makes it. */
+static const char LEASES_4[] =
+    "ALTER TABLE baize.leases ADD COLUMN pid integer, ADD COLUMN started timestamptz,"
+    " ADD COLUMN gone_since timestamptz;"
+    "INSERT INTO baize.leases (name, holder, token, until) VALUES ('house', '', nextval('baize.token'), '-infinity')"
+    " ON CONFLICT DO NOTHING;"
+    "CREATE FUNCTION baize.started(process integer) RETURNS timestamptz LANGUAGE sql AS"
+    " $$SELECT a.backend_start FROM pg_stat_activity a WHERE a.pid = process$$;"
+    /* An older program that stands by must not serve a schema that it does not know. */
+    "CREATE OR REPLACE FUNCTION baize.lease(lease_name text, lease_holder text, keep_ms bigint, OUT given bigint,"
+    " OUT had_by text) LANGUAGE plpgsql AS $$BEGIN"
+    " RAISE EXCEPTION 'the schema baize is newer than this program'; END $$;";
+
+/* Never waits for a row: held, given or blocked.
+ *
+ *     held      by another, whose time is not over and whose connection is there (or has been gone for less than 1 s)
+ *     given     to who asks: its own, renewed (no key column changes); or free, with a new token
+ *     blocked   free, but its row is locked: by an append whose client was cut off between Execute and Sync, say. When
+ *               the time of the lease is over, every transaction older than a second that has locked a row of leases
+ *               is ended: the token fences its client, and the next question finds the row free
+ *
+ * The clock is the database's. A token is larger than all before: nextval is asked under the lock of the row. */
+static const char LEASE_4[] =
+    "CREATE FUNCTION baize.lease_4(lease_name text, lease_holder text, keep_ms bigint, OUT given bigint,"
+    " OUT had_by text, OUT state text) LANGUAGE plpgsql SET lock_timeout = '2s' AS $$"
+    "DECLARE l baize.leases; ends timestamptz := clock_timestamp() + keep_ms * interval '1 ms';"
+    " me integer := pg_backend_pid(); past boolean; here boolean; old boolean;"
+    "BEGIN"
+    " INSERT INTO baize.leases (name, holder, token, until) SELECT lease_name, '', nextval('baize.token'), '-infinity'"
+    "  WHERE NOT EXISTS (SELECT 1 FROM baize.leases x WHERE x.name = lease_name) ON CONFLICT DO NOTHING;"
+    " SELECT * INTO l FROM baize.leases x WHERE x.name = lease_name;"
+    " had_by := l.holder;"
+    " past := l.until <= clock_timestamp();"
+    " IF l.holder = lease_holder THEN"
+    "  PERFORM 1 FROM baize.leases x WHERE x.name = lease_name AND x.token = l.token FOR NO KEY UPDATE SKIP LOCKED;"
+    "  IF FOUND THEN"
+    "   UPDATE baize.leases x SET until = ends, pid = me, started = baize.started(me), gone_since = NULL"
+    "    WHERE x.name = lease_name RETURNING x.token INTO given;"
+    "   state := 'given'; RETURN;"
+    "  END IF;"
+    " ELSE"
+    "  here := l.pid IS NULL OR EXISTS (SELECT 1 FROM pg_stat_activity a WHERE a.pid = l.pid"
+    "   AND (a.backend_start IS NULL OR a.backend_start = l.started));"
+    "  old := NOT here AND l.gone_since <= clock_timestamp() - interval '1 s';"
+    "  IF NOT past AND old IS NOT TRUE THEN"
+    "   state := 'held';"
+    "   IF here = (l.gone_since IS NOT NULL) THEN"
+    "    PERFORM 1 FROM baize.leases x WHERE x.name = lease_name AND x.token = l.token FOR NO KEY UPDATE SKIP LOCKED;"
+    "    IF FOUND THEN"
+    "     UPDATE baize.leases x SET gone_since = CASE WHEN here THEN NULL ELSE clock_timestamp() END"
+    "      WHERE x.name = lease_name AND x.pid IS NOT DISTINCT FROM l.pid AND x.started IS NOT DISTINCT FROM l.started;"
+    "    END IF;"
+    "   END IF;"
+    "   RETURN;"
+    "  END IF;"
+    /* As it was read: who was renewed or is back meanwhile keeps it. */
+    "  PERFORM 1 FROM baize.leases x WHERE x.name = lease_name AND x.token = l.token AND x.until = l.until"
+    "   AND x.pid IS NOT DISTINCT FROM l.pid AND x.started IS NOT DISTINCT FROM l.started FOR UPDATE SKIP LOCKED;"
+    "  IF FOUND THEN"
+    "   UPDATE baize.leases x SET holder = lease_holder, token = nextval('baize.token'), until = ends, pid = me,"
+    "    started = baize.started(me), gone_since = NULL WHERE x.name = lease_name RETURNING x.token INTO given;"
+    "   state := 'given'; RETURN;"
+    "  END IF;"
+    " END IF;"
+    " state := 'blocked';"
+    " IF past THEN"
+    "  BEGIN"
+    "   PERFORM pg_terminate_backend(a.pid) FROM pg_stat_activity a WHERE a.pid <> me"
+    "    AND a.xact_start < clock_timestamp() - interval '1 s' AND EXISTS (SELECT 1 FROM pg_locks k WHERE k.pid = a.pid"
+    "    AND k.locktype = 'relation' AND k.relation = 'baize.leases'::regclass AND k.granted"
+    "    AND k.mode IN ('RowShareLock', 'RowExclusiveLock'));"
+    "  EXCEPTION WHEN insufficient_privilege THEN state := 'blocked, and this role may not end who blocks it';"
+    "  END;"
+    " END IF;"
+    "END $$;"
+    /* A new connection of the holder: nobody takes it for gone. */
+    "CREATE FUNCTION baize.here(lease bigint) RETURNS void LANGUAGE plpgsql AS $$BEGIN"
+    " PERFORM 1 FROM baize.leases x WHERE x.token = lease FOR NO KEY UPDATE SKIP LOCKED;"
+    " IF FOUND THEN UPDATE baize.leases x SET pid = pg_backend_pid(), started = baize.started(pg_backend_pid()),"
+    "  gone_since = NULL WHERE x.token = lease; END IF; END $$;";
+
+/* A write of one's own and the seal, in one transaction: its commit waits for the replica as every other, and all that
+ * the reading saw was written before it. */
+static const char CONFIRM_4[] =
+    "CREATE FUNCTION baize.confirm(lease bigint, seal_number bigint) RETURNS TABLE (number bigint, text bytea)"
+    " LANGUAGE plpgsql SET lock_timeout = '2s' AS $$"
+    "BEGIN"
+    " IF lease <> 0 THEN"
+    "  UPDATE baize.leases l SET until = l.until WHERE l.token = lease;"
+    "  IF NOT FOUND THEN RAISE EXCEPTION 'the lease % is no longer held', lease USING ERRCODE = 'BZ002'; END IF;"
+    " ELSE"
+    "  UPDATE baize.version v SET number = v.number;"
+    " END IF;"
+    " RETURN QUERY SELECT s.number, s.text FROM baize.seals s WHERE s.number = seal_number;"
     "END $$;";
 
 /* What is written stays as it is, and heads only go forward: no program does otherwise by mistake. Who takes the
@@ -149,6 +251,7 @@ static const char *const MIGRATIONS[POSTGRES_SCHEMA][5] = {
     {TABLES},
     {APPEND_1, LEASE, GUARDS, JOURNAL},
     {APPEND_2},
+    {LEASES_4, LEASE_4, APPEND_4, CONFIRM_4},
 };
 
 /* The number of the advisory lock: "baize" in ASCII. */
@@ -217,10 +320,49 @@ static enum baize_status not_ours(struct postgres *store, int64_t version)
     return version > POSTGRES_SCHEMA ? BAIZE_STORE_NEWER : BAIZE_STORE_UNAVAILABLE;
 }
 
+/* Under the lease: its row stays locked until the schema is up to date, so that nobody else gets it meanwhile. */
+static enum baize_status catch_up_locked(struct postgres *store, PGconn *connection, uint64_t token)
+{
+    char sql[160];
+    struct baize_text text = baize_text_in(sql, sizeof sql);
+    int64_t held = 0;
+    baize_text_format(&text, "SELECT token FROM baize.leases WHERE token = %llu FOR UPDATE", (unsigned long long)token);
+    enum baize_status status = postgres_execute(store, connection, LOCK, NULL);
+    if (status == BAIZE_OK)
+        status = postgres_execute(store, connection, sql, &held);
+    if (status == BAIZE_OK && held == 0)
+        return BAIZE_STORE_LEASE_LOST;
+    return status == BAIZE_OK ? migrate_locked(store, connection, POSTGRES_SCHEMA) : status;
+}
+
+enum baize_status postgres_catch_up(struct postgres *store, uint64_t token)
+{
+    PGconn *connection = postgres_connect(store);
+    if (connection == NULL)
+        return BAIZE_STORE_UNAVAILABLE;
+    if (token == 0) { /* another may have brought it up to date */
+        enum baize_status seen = version_of(store, connection, &store->version);
+        PQfinish(connection);
+        return seen;
+    }
+    enum baize_status status = postgres_execute(store, connection, "BEGIN", NULL);
+    if (status == BAIZE_OK)
+        status = postgres_execute(store, connection, "SET LOCAL lock_timeout = '10s'", NULL);
+    if (status == BAIZE_OK)
+        status = catch_up_locked(store, connection, token);
+    if (status == BAIZE_OK)
+        status = postgres_execute(store, connection, "COMMIT", NULL);
+    if (status == BAIZE_OK)
+        status = version_of(store, connection, &store->version);
+    PQfinish(connection); /* rolls back what was not committed */
+    return status;
+}
+
 enum baize_status postgres_schema(struct postgres *store, PGconn *connection)
 {
     int64_t version;
     enum baize_status status = version_of(store, connection, &version);
+    store->version = version;
     if (status != BAIZE_OK || version == POSTGRES_SCHEMA)
         return status;
     if (version > POSTGRES_SCHEMA)
@@ -231,8 +373,11 @@ enum baize_status postgres_schema(struct postgres *store, PGconn *connection)
     }
     if (store->mode == BAIZE_STORE_READER)
         return not_ours(store, version);
+    if (version >= POSTGRES_SCHEMA_LEAST)
+        return BAIZE_OK; /* somebody may serve it: postgres_catch_up, under the lease */
     status = postgres_migrate(store, connection, POSTGRES_SCHEMA);
     if (status == BAIZE_OK) /* another, newer server may have been first */
         status = version_of(store, connection, &version);
+    store->version = version;
     return status == BAIZE_OK && version != POSTGRES_SCHEMA ? not_ours(store, version) : status;
 }

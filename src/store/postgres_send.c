@@ -28,7 +28,7 @@ uint64_t postgres_page(enum store_request_kind kind)
 
 bool postgres_writes(enum store_request_kind kind)
 {
-    return kind == STORE_APPEND || kind == STORE_FORGET || kind == STORE_LEASE;
+    return kind == STORE_APPEND || kind == STORE_FORGET || kind == STORE_LEASE || kind == STORE_CONFIRM;
 }
 
 /* ---- Statements ---- */
@@ -44,11 +44,15 @@ bool postgres_writes(enum store_request_kind kind)
     "CROSS JOIN LATERAL (SELECT * FROM baize.entries x WHERE x.stream = h.stream AND x.seq > coalesce(s.seq, 0) "      \
     "AND x.seq <= h.seq OFFSET 0) e ORDER BY part, position, stream"
 
-/* A role or database may have been set to answer before the disk has it: never here. A reader cannot write, whatever
- * its role may do. Long readings are not cut off by a timeout meant for others. */
+/* A role or database may have been set to answer before the disk, or the replica, has it: never here. A reader cannot
+ * write, whatever its role may do. Long readings are not cut off by a timeout meant for others. A client whose machine
+ * is gone is noticed by the database too, within some seconds: what it had locked is free then. */
 #define SESSION                                                                                                        \
-    "SELECT CASE WHEN current_setting('synchronous_commit') = 'off' "                                                  \
+    "SELECT CASE WHEN current_setting('synchronous_commit') IN ('off', 'local') "                                      \
     "THEN set_config('synchronous_commit', 'on', false) END, "                                                         \
+    "(SELECT count(set_config(s.name, v.value, false)) FROM pg_settings s, (VALUES ('tcp_keepalives_idle', '5'), "     \
+    "('tcp_keepalives_interval', '2'), ('tcp_keepalives_count', '3'), ('tcp_user_timeout', '10000'), "                 \
+    "('client_connection_check_interval', '2000')) AS v(name, value) WHERE s.name = v.name), "                         \
     "CASE WHEN $1 <> 0 THEN set_config('default_transaction_read_only', 'on', false) END, "                            \
     "set_config('statement_timeout', '0', false), set_config('jit', 'off', false)"
 
@@ -62,8 +66,12 @@ static const char *const STATEMENTS[] = {
     [STORE_RECORDS] = "SELECT kind, key, value FROM baize.records WHERE ($1::text IS NULL OR kind = $1) "
                       "AND ($2::text IS NULL OR key = $2) ORDER BY kind, key",
     [STORE_FORGET] = "DELETE FROM baize.commands WHERE id < $1",
-    [STORE_LEASE] = "SELECT given, had_by FROM baize.lease($1, $2, $3)",
+    [STORE_LEASE] = "SELECT given, had_by, state FROM baize.lease_4($1, $2, $3)",
+    [STORE_CONFIRM] = "SELECT number, text FROM baize.confirm($1, $2)",
 };
+
+/* Of a schema that an older program serves, or did. */
+static const char LEASE_2[] = "SELECT given, had_by, 'held' FROM baize.lease($1, $2, $3)";
 
 /* ---- Parameters ---- */
 
@@ -125,6 +133,10 @@ static void gather(const struct store_request *request, struct parameters *param
         add_words(parameters, request->second);
         add_number(parameters, request->keep_ms);
         break;
+    case STORE_CONFIRM:
+        add_number(parameters, request->token);
+        add_number(parameters, request->from);
+        break;
     case STORE_APPEND:
     case STORE_HEADS:
     case STORE_TAILS:
@@ -142,7 +154,7 @@ static enum baize_status send_statement(PGconn *connection, const char *sql, con
 /* Our own statements: settings; and on each link what it is for. */
 bool postgres_send_session(struct postgres *store, const struct postgres_link *link)
 {
-    struct parameters reader = {.count = 0}, none = {.count = 0};
+    struct parameters reader = {.count = 0}, none = {.count = 0}, token = {.count = 0};
     bool sent = true;
     add_number(&reader, store->mode == BAIZE_STORE_READER);
     if (send_statement(link->connection, SESSION, &reader) != BAIZE_OK)
@@ -150,7 +162,11 @@ bool postgres_send_session(struct postgres *store, const struct postgres_link *l
     if (link == &store->watcher)
         sent = send_statement(link->connection, "LISTEN baize", &none) == BAIZE_OK;
     else if (link == &store->main)
-        sent = postgres_prepare_append(link->connection) == 1;
+        sent = store->version < POSTGRES_SCHEMA || postgres_prepare_append(link->connection) == 1;
+    if (sent && link == &store->main && store->token != 0) {
+        add_number(&token, store->token);
+        sent = send_statement(link->connection, "SELECT baize.here($1)", &token) == BAIZE_OK;
+    }
     return sent && PQpipelineSync(link->connection) == 1;
 }
 
@@ -162,7 +178,8 @@ enum baize_status postgres_send(struct postgres *store, PGconn *connection, stru
         status = postgres_send_append(store, connection, &request->batch);
     } else {
         gather(request, &parameters);
-        status = send_statement(connection, STATEMENTS[request->kind], &parameters);
+        bool old = request->kind == STORE_LEASE && store->version < POSTGRES_SCHEMA;
+        status = send_statement(connection, old ? LEASE_2 : STATEMENTS[request->kind], &parameters);
     }
     if (status == BAIZE_OUT_OF_MEMORY)
         return status;

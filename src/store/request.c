@@ -47,7 +47,7 @@ static enum baize_status start(struct store_front *front, enum store_request_kin
     size_t second_size = second == NULL ? 0 : strlen(second) + 1;
     size_t size = sizeof **request + first_size + second_size;
     struct store_request *made;
-    bool writes = kind == STORE_APPEND || kind == STORE_FORGET || kind == STORE_LEASE;
+    bool writes = kind == STORE_APPEND || kind == STORE_FORGET || kind == STORE_LEASE || kind == STORE_CONFIRM;
     if (front->closing)
         return BAIZE_STORE_UNAVAILABLE;
     if (writes && front->read_only)
@@ -163,6 +163,29 @@ enum baize_status store_front_seals(void *self, uint64_t from, baize_store_on_se
     return hand_over(self, request, done, context);
 }
 
+enum baize_status store_front_confirm_here(void *self, uint64_t lease, uint64_t number, baize_store_on_seal *on_seal,
+                                           baize_store_done *done, void *context)
+{
+    (void)lease;
+    return store_front_seals(self, number, on_seal, done, context);
+}
+
+enum baize_status store_front_confirm(void *self, uint64_t lease, uint64_t number, baize_store_on_seal *on_seal,
+                                      baize_store_done *done, void *context)
+{
+    struct store_front *front = self;
+    struct store_request *request;
+    if (front->read_only)
+        return store_front_seals(self, number, on_seal, done, context);
+    enum baize_status status = start(self, STORE_CONFIRM, NULL, NULL, &request);
+    if (status != BAIZE_OK)
+        return status;
+    request->from = number;
+    request->token = lease;
+    request->on_seal = on_seal;
+    return hand_over(self, request, done, context);
+}
+
 enum baize_status store_front_records(void *self, const char *kind, const char *key, baize_store_on_record *on_record,
                                       baize_store_done *done, void *context)
 {
@@ -233,7 +256,8 @@ void store_request_answer(const struct store_front *front, struct store_request 
     baize_store_done *done = request->done;
     baize_store_leased *leased = request->leased;
     void *context = request->context;
-    enum baize_status status = request->stopped ? BAIZE_OK : request->status;
+    bool stopped = request->stopped && request->kind != STORE_CONFIRM; /* which is done when its commit is */
+    enum baize_status status = stopped ? BAIZE_OK : request->status;
     uint64_t token = request->token;
     store_free(&front->allocator, request, request->size);
     if (leased != NULL)

@@ -20,7 +20,8 @@ enum store_request_kind {
     STORE_SEALS,
     STORE_RECORDS,
     STORE_FORGET,
-    STORE_LEASE
+    STORE_LEASE,
+    STORE_CONFIRM
 };
 
 #define STORE_TROUBLE_SIZE 256
@@ -49,7 +50,7 @@ struct store_request {
     uint64_t from, to;              /* read; walk: from is behind; seals: from */
     uint8_t id[BAIZE_COMMAND_ID_SIZE];
     uint32_t keep_ms;           /* lease */
-    uint64_t token;             /* lease: the answer */
+    uint64_t token;             /* lease: the answer; confirm: under which lease */
     const char *first, *second; /* records: kind and key, or NULL; lease: name and holder. Copies */
     size_t size;                /* of the whole piece of memory */
     char trouble[STORE_TROUBLE_SIZE];
@@ -98,6 +99,12 @@ enum baize_status store_front_commands(void *self, const uint8_t from[BAIZE_COMM
                                        baize_store_on_command *on_command, baize_store_done *done, void *context);
 enum baize_status store_front_seals(void *self, uint64_t from, baize_store_on_seal *on_seal, baize_store_done *done,
                                     void *context);
+/* Of a store that one process writes, on a disk of its own: a reading is enough. */
+enum baize_status store_front_confirm_here(void *self, uint64_t lease, uint64_t number, baize_store_on_seal *on_seal,
+                                           baize_store_done *done, void *context);
+/* With a write; of a reader, without. */
+enum baize_status store_front_confirm(void *self, uint64_t lease, uint64_t number, baize_store_on_seal *on_seal,
+                                      baize_store_done *done, void *context);
 enum baize_status store_front_records(void *self, const char *kind, const char *key, baize_store_on_record *on_record,
                                       baize_store_done *done, void *context);
 enum baize_status store_front_forget(void *self, const uint8_t before[BAIZE_COMMAND_ID_SIZE], baize_store_done *done,

@@ -190,6 +190,7 @@ static const struct baize_store_functions functions = {
     .tails = store_front_tails,
     .commands = store_front_commands,
     .seals = store_front_seals,
+    .confirm = store_front_confirm_here,
     .records = store_front_records,
     .forget = store_front_forget,
     .lease = store_front_lease,

@@ -209,6 +209,16 @@ static enum baize_status trouble_seals(void *self, uint64_t from, baize_store_on
                : trouble->inner.call->seals(trouble->inner.self, from, on, done, context);
 }
 
+static enum baize_status trouble_confirm(void *self, uint64_t lease, uint64_t number, baize_store_on_seal *on,
+                                         baize_store_done *done, void *context)
+{
+    struct troubled_store *trouble = self;
+    enum baize_status status;
+    return refuse(trouble, done, context, &status)
+               ? status
+               : trouble->inner.call->confirm(trouble->inner.self, lease, number, on, done, context);
+}
+
 static enum baize_status trouble_records(void *self, const char *kind, const char *key, baize_store_on_record *on,
                                          baize_store_done *done, void *context)
 {
@@ -305,6 +315,7 @@ struct baize_store troubled_store(struct troubled_store *trouble, struct baize_s
                                                            .tails = trouble_tails,
                                                            .commands = trouble_commands,
                                                            .seals = trouble_seals,
+                                                           .confirm = trouble_confirm,
                                                            .records = trouble_records,
                                                            .forget = trouble_forget,
                                                            .lease = trouble_lease,

@@ -115,14 +115,9 @@ static void test_a_lease_passes_to_another_server_and_the_old_token_is_dead(void
     other.call->close(other.self);
 }
 
-static void on_leased(void *context, enum baize_status status, uint64_t token)
-{
-    (void)token;
-    store_answered(context, status);
-}
-
-/* Who is in the middle of an append keeps the lease until it is committed: a take-over waits for it. */
-static void test_a_lease_is_not_taken_from_under_an_append(void **state)
+/* An append that is under way keeps the lease, and who asks for it does not wait. Once its time is over, an append that
+ * has not come to its end for a second is ended: what it wrote is gone, and its token is dead. */
+static void test_an_append_that_does_not_end_is_ended_when_the_lease_is_over(void **state)
 {
     (void)state;
     uint64_t token = 0, other_token = 0;
@@ -130,7 +125,7 @@ static void test_a_lease_is_not_taken_from_under_an_append(void **state)
     struct baize_store_entry entry = store_entry(TABLE(1), 1, "round\n");
     assert_int_equal(store_append(&store, &(struct baize_store_batch){.entries = &entry, .entries_count = 1}), 0);
     entry = store_entry(TABLE(1), 2, "round\n");
-    assert_int_equal(store_take_lease(&store, "house", "one", 0, &token), BAIZE_OK); /* expired at once */
+    assert_int_equal(store_take_lease(&store, "house", "one", 3000, &token), BAIZE_OK);
     PGconn *third = PQconnectdb(postgres_url());
     PQclear(PQexec(third, "BEGIN; SELECT * FROM baize.heads FOR UPDATE"));
     struct baize_store_batch batch = {.lease = token, .entries = &entry, .entries_count = 1};
@@ -138,15 +133,155 @@ static void test_a_lease_is_not_taken_from_under_an_append(void **state)
     while (strcmp(postgres_sql("SELECT count(*) FROM pg_locks WHERE NOT granted"), "1") != 0)
         store.call->run(store.self, 10);
     struct baize_store other = postgres_open(BAIZE_STORE_EXISTING);
-    struct store_answer taken = {.count = 0};
-    assert_int_equal(other.call->lease(other.self, "house", "two", 60000, on_leased, &taken), BAIZE_OK);
-    other.call->run(other.self, 200);
-    assert_int_equal(taken.count, 0);
+    int64_t began_ms = postgres_now_ms();
+    unsigned held = 0;
+    enum baize_status status;
+    while ((status = store_take_lease(&other, "house", "two", 60000, &other_token)) == BAIZE_STORE_LEASED) {
+        held++;
+        nanosleep(&(struct timespec){.tv_nsec = 100000000}, NULL);
+        assert_true(postgres_now_ms() - began_ms < 6000);
+    }
+    assert_int_equal(status, BAIZE_OK);
+    assert_true(held > 5 && other_token > token && postgres_now_ms() - began_ms > 1500);
+    assert_int_equal(store_wait(&store, &answer), BAIZE_STORE_UNKNOWN);
     PQfinish(third);
-    assert_int_equal(store_wait(&store, &answer), BAIZE_OK);
-    assert_int_equal(store_wait(&other, &taken), BAIZE_OK);
-    assert_int_equal(store_take_lease(&store, "house", "one", 1, &other_token), BAIZE_STORE_LEASED);
+    assert_int_equal(store_append(&store, &batch), BAIZE_STORE_LEASE_LOST);
+    assert_string_equal(store_heads(&store, 0), "table/1 1\n");
     other.call->close(other.self);
+}
+
+/* A renewal changes no key, an append locks no more than the key: with FOR SHARE the second would wait. */
+static void test_a_renewal_and_an_append_do_not_wait_for_each_other(void **state)
+{
+    (void)state;
+    uint64_t token = 0, again = 0;
+    struct baize_store_entry entry = store_entry(TABLE(1), 1, "round\n");
+    assert_int_equal(store_take_lease(&store, "house", "one", 60000, &token), BAIZE_OK);
+    PGconn *append = PQconnectdb(postgres_url());
+    char sql[128];
+    snprintf(sql, sizeof sql, "BEGIN; SELECT 1 FROM baize.leases WHERE token = %llu FOR KEY SHARE",
+             (unsigned long long)token);
+    PQclear(PQexec(append, sql));
+    assert_int_equal(store_take_lease(&store, "house", "one", 60000, &again), BAIZE_OK);
+    assert_int_equal(again, token);
+    PQclear(PQexec(append, "ROLLBACK; BEGIN; UPDATE baize.leases SET until = until"));
+    struct baize_store_batch batch = {.lease = token, .entries = &entry, .entries_count = 1};
+    assert_int_equal(store_append(&store, &batch), BAIZE_OK);
+    PQfinish(append);
+}
+
+/* Nobody has to wait until the time of a server is over whose connection is gone: its token is fenced. */
+static void test_a_holder_whose_connection_is_gone_is_followed_after_a_second(void **state)
+{
+    (void)state;
+    uint64_t token = 0, other_token = 0;
+    struct baize_store other = postgres_open(BAIZE_STORE_EXISTING);
+    struct baize_store gone = postgres_open(BAIZE_STORE_EXISTING);
+    assert_int_equal(store_take_lease(&gone, "house", "one", 60000, &token), BAIZE_OK);
+    assert_int_equal(store_take_lease(&other, "house", "two", 60000, &other_token), BAIZE_STORE_LEASED);
+    postgres_sql("SELECT pg_terminate_backend(pid) FROM baize.leases");
+    int64_t began_ms = postgres_now_ms();
+    enum baize_status status;
+    while ((status = store_take_lease(&other, "house", "two", 60000, &other_token)) == BAIZE_STORE_LEASED)
+        nanosleep(&(struct timespec){.tv_nsec = 50000000}, NULL);
+    int64_t took_ms = postgres_now_ms() - began_ms;
+    assert_int_equal(status, BAIZE_OK);
+    assert_in_range(took_ms, 900, 4000);
+    struct baize_store_entry entry = store_entry(TABLE(1), 1, "round\n");
+    struct baize_store_batch batch = {.lease = token, .entries = &entry, .entries_count = 1};
+    assert_int_equal(store_append(&gone, &batch), BAIZE_STORE_LEASE_LOST);
+    gone.call->close(gone.self);
+    other.call->close(other.self);
+}
+
+/* A connection that broke is made again by who has the lease, which registers it: nobody takes the house from it. */
+static void test_a_holder_that_connects_again_keeps_its_lease(void **state)
+{
+    (void)state;
+    uint64_t token = 0, other_token = 0;
+    struct baize_store other = postgres_open(BAIZE_STORE_EXISTING);
+    assert_int_equal(store_take_lease(&store, "house", "one", 60000, &token), BAIZE_OK);
+    postgres_sql("SELECT pg_terminate_backend(pid) FROM baize.leases");
+    for (int64_t began_ms = postgres_now_ms(); postgres_now_ms() - began_ms < 2500;) {
+        store.call->run(store.self, 20);
+        assert_int_equal(store_take_lease(&other, "house", "two", 60000, &other_token), BAIZE_STORE_LEASED);
+    }
+    struct baize_store_entry entry = store_entry(TABLE(1), 1, "round\n");
+    struct baize_store_batch batch = {.lease = token, .entries = &entry, .entries_count = 1};
+    assert_int_equal(store_append(&store, &batch), BAIZE_OK);
+    other.call->close(other.self);
+}
+
+/* Who was stopped between Execute and Sync of its question for the lease keeps the row locked: the holder is told so
+ * and goes on, and past the time of the lease the connection is ended. */
+static void test_who_asks_and_is_cut_off_keeps_nobody_waiting(void **state)
+{
+    (void)state;
+    uint64_t token = 0;
+    assert_int_equal(store_take_lease(&store, "house", "one", 2000, &token), BAIZE_OK);
+    PGconn *cut = PQconnectdb(postgres_url());
+    PQclear(PQexec(cut, "BEGIN; SELECT * FROM baize.leases FOR UPDATE"));
+    int64_t began_ms = postgres_now_ms();
+    assert_int_equal(store_take_lease(&store, "house", "one", 2000, &token), BAIZE_STORE_UNAVAILABLE);
+    assert_non_null(strstr(store.call->trouble(store.self), "blocked"));
+    assert_true(postgres_now_ms() - began_ms < 1000);
+    struct baize_store other = postgres_open(BAIZE_STORE_EXISTING);
+    while (store_take_lease(&other, "house", "two", 2000, &token) == BAIZE_STORE_LEASED) {
+        nanosleep(&(struct timespec){.tv_nsec = 100000000}, NULL);
+        assert_true(postgres_now_ms() - began_ms < 6000);
+    }
+    PQfinish(cut);
+    other.call->close(other.self);
+}
+
+/* ---- Confirming ---- */
+
+struct confirmed {
+    struct store_answer answer;
+    uint64_t number;
+};
+
+static bool on_confirmed(void *context, const struct baize_store_seal *seal)
+{
+    ((struct confirmed *)context)->number = seal->number;
+    return false;
+}
+
+static enum baize_status confirm(const struct baize_store *at, uint64_t lease, uint64_t number, uint64_t *found)
+{
+    struct confirmed confirmed = {.number = 0};
+    enum baize_status status = at->call->confirm(at->self, lease, number, on_confirmed, store_answered, &confirmed);
+    if (status == BAIZE_OK)
+        status = store_wait(at, &confirmed.answer);
+    *found = confirmed.number;
+    return status;
+}
+
+static void test_a_seal_is_confirmed_by_a_write_under_the_lease(void **state)
+{
+    (void)state;
+    uint64_t token = 0, found = 9;
+    struct baize_store_entry entry = store_entry(TABLE(1), 1, "round\n");
+    struct baize_store_seal seal = {.number = 1, .text = "seal", .length = 4};
+    struct baize_store_batch batch = {.entries = &entry, .entries_count = 1, .seal = &seal};
+    assert_int_equal(store_take_lease(&store, "house", "one", 60000, &token), BAIZE_OK);
+    batch.lease = token;
+    assert_int_equal(confirm(&store, token, 1, &found), BAIZE_OK);
+    assert_int_equal(found, 0);
+    assert_int_equal(store_append(&store, &batch), BAIZE_OK);
+    char before[64];
+    snprintf(before, sizeof before, "%s", postgres_sql("SELECT pg_current_wal_insert_lsn()"));
+    assert_int_equal(confirm(&store, token, 1, &found), BAIZE_OK);
+    assert_int_equal(found, 1);
+    char sql[128];
+    snprintf(sql, sizeof sql, "SELECT pg_current_wal_insert_lsn() > '%s'", before);
+    assert_string_equal(postgres_sql(sql), "t");
+    assert_int_equal(confirm(&store, 0, 1, &found), BAIZE_OK);
+    assert_int_equal(confirm(&store, token + 1, 1, &found), BAIZE_STORE_LEASE_LOST);
+    struct baize_store reader = postgres_open(BAIZE_STORE_READER);
+    assert_int_equal(confirm(&reader, token, 1, &found), BAIZE_OK);
+    assert_int_equal(found, 1);
+    reader.call->close(reader.self);
 }
 
 /* ---- Notifications, and the descriptor of an event loop ---- */
@@ -279,7 +414,7 @@ static void test_four_servers_that_start_at_once_make_one_schema(void **state)
             children[i] = postgres_fork(open_at_once, i);
         for (int i = 0; i < 4; i++)
             assert_true(postgres_join(children[i]));
-        assert_string_equal(postgres_sql("SELECT number FROM baize.version"), "3");
+        assert_string_equal(postgres_sql("SELECT number FROM baize.version"), "4");
     }
 }
 
@@ -301,7 +436,7 @@ static void test_schema_1_is_brought_up_to_date_with_what_it_holds(void **state)
     assert_int_equal(open_as(postgres_url(), BAIZE_STORE_READER, &trouble), BAIZE_STORE_UNAVAILABLE);
     assert_non_null(strstr(words, "version 1"));
     struct baize_store opened = postgres_open(BAIZE_STORE_EXISTING);
-    assert_string_equal(postgres_sql("SELECT number FROM baize.version"), "3");
+    assert_string_equal(postgres_sql("SELECT number FROM baize.version"), "4");
     assert_int_equal(store_append_entry(&opened, TABLE(7), 2, "b"), BAIZE_OK);
     assert_string_equal(store_heads(&opened, 0), "table/7 2\n");
     assert_string_equal(store_commands(&opened, 0, 0), "7 table/7 1 without content\n");
@@ -311,14 +446,46 @@ static void test_schema_1_is_brought_up_to_date_with_what_it_holds(void **state)
     opened.call->close(opened.self);
 }
 
+/* A newer program that stands by changes nothing under an older one that serves. */
+static void test_an_older_schema_is_left_alone_until_the_lease_is_given(void **state)
+{
+    (void)state;
+    struct postgres bare = {.mode = BAIZE_STORE_CREATE};
+    uint64_t token = 0;
+    postgres_empty();
+    PGconn *old = PQconnectdb(postgres_url());
+    assert_int_equal(postgres_migrate(&bare, old, 2), BAIZE_OK);
+    postgres_sql("SELECT baize.lease('house', 'old', 1500)");
+    struct baize_store opened = postgres_open(BAIZE_STORE_EXISTING);
+    assert_int_equal(store_append_entry(&opened, TABLE(7), 1, "a"), BAIZE_STORE_UNAVAILABLE);
+    assert_non_null(strstr(opened.call->trouble(opened.self), "older than this program"));
+    assert_int_equal(store_take_lease(&opened, "house", "new", 60000, &token), BAIZE_STORE_LEASED);
+    assert_string_equal(postgres_sql("SELECT number FROM baize.version"), "2");
+    postgres_sql("SELECT baize.lease('house', 'old', 1000)"); /* it is served all the same */
+    enum baize_status status;
+    while ((status = store_take_lease(&opened, "house", "new", 60000, &token)) == BAIZE_STORE_LEASED)
+        nanosleep(&(struct timespec){.tv_nsec = 100000000}, NULL);
+    assert_int_equal(status, BAIZE_OK);
+    assert_string_equal(postgres_sql("SELECT number FROM baize.version"), "4");
+    struct baize_store_entry entry = store_entry(TABLE(7), 1, "a");
+    struct baize_store_batch batch = {.lease = token, .entries = &entry, .entries_count = 1};
+    assert_int_equal(store_append(&opened, &batch), BAIZE_OK);
+    /* The old one, should it stand by, does not get it. */
+    PGresult *result = PQexec(old, "SELECT baize.lease('house', 'old', 1000)");
+    assert_int_equal(PQresultStatus(result), PGRES_FATAL_ERROR);
+    PQclear(result);
+    PQfinish(old);
+    opened.call->close(opened.self);
+}
+
 static void test_what_is_not_there_or_newer_is_refused(void **state)
 {
     (void)state;
     char words[600];
     struct baize_text trouble = baize_text_in(words, sizeof words);
-    postgres_sql("UPDATE baize.version SET number = 4");
+    postgres_sql("UPDATE baize.version SET number = 5");
     assert_int_equal(open_as(postgres_url(), BAIZE_STORE_CREATE, &trouble), BAIZE_STORE_NEWER);
-    assert_non_null(strstr(words, "version 4"));
+    assert_non_null(strstr(words, "version 5"));
     assert_int_equal(open_as(postgres_url(), BAIZE_STORE_READER, NULL), BAIZE_STORE_NEWER);
     postgres_empty();
     assert_int_equal(open_as(postgres_url(), BAIZE_STORE_EXISTING, NULL), BAIZE_STORE_NOT_FOUND);
@@ -390,7 +557,13 @@ struct store_tests postgres_server_tests(void)
     static const struct CMUnitTest tests[] = {
         SERVER_TEST(test_two_servers_at_one_meter_lose_nothing_and_never_deadlock),
         SERVER_TEST(test_a_lease_passes_to_another_server_and_the_old_token_is_dead),
-        SERVER_TEST(test_a_lease_is_not_taken_from_under_an_append),
+        SERVER_TEST(test_an_append_that_does_not_end_is_ended_when_the_lease_is_over),
+        SERVER_TEST(test_a_renewal_and_an_append_do_not_wait_for_each_other),
+        SERVER_TEST(test_a_holder_whose_connection_is_gone_is_followed_after_a_second),
+        SERVER_TEST(test_a_holder_that_connects_again_keeps_its_lease),
+        SERVER_TEST(test_who_asks_and_is_cut_off_keeps_nobody_waiting),
+        SERVER_TEST(test_a_seal_is_confirmed_by_a_write_under_the_lease),
+        SERVER_TEST(test_an_older_schema_is_left_alone_until_the_lease_is_given),
         SERVER_TEST(test_the_append_of_another_process_wakes_the_descriptor),
         SERVER_TEST(test_a_large_append_needs_nothing_but_the_descriptor),
         SERVER_TEST(test_a_reading_of_several_pages_is_whole_ordered_and_can_be_stopped),
