@@ -211,7 +211,8 @@ struct baize_house_action {
     X(RULES_NOT_TEXT, "rules are text: of control bytes they have tab, newline and carriage return only")              \
     X(RULES_DIFFER, "this is not the hash of the rules in force")                                                      \
     X(TABLE_SETTINGS_WRONG, "there is no such source of cards")                                                        \
-    X(NOT_RUNNING, "the program is not running")
+    X(NOT_RUNNING, "the program is not running")                                                                       \
+    X(NOTHING_CHANGES, "nothing would change: the house has these settings")
 
 enum baize_house_reason {
 #define BAIZE_HOUSE_REASON_ENUM(name, words) BAIZE_HOUSE_##name,

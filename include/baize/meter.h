@@ -339,7 +339,8 @@ struct baize_meter_action {
     X(RECOVERED_ABOVE_SEED, "the house recovers no more than the seed that it gave")                                   \
     X(DAY_NOT_NEXT, "each day is read once, in order")                                                                 \
     X(SIGN_OUT_OF_RANGE, "no sign shows such an amount")                                                               \
-    X(AMOUNT_TOO_LARGE, "the amount is larger than the meter can count")
+    X(AMOUNT_TOO_LARGE, "the amount is larger than the meter can count")                                               \
+    X(NOTHING_CHANGES, "nothing would change: the level has these parameters")
 
 enum baize_meter_reason {
 #define BAIZE_METER_REASON_ENUM(name, words) BAIZE_METER_REASON_##name,

@@ -182,7 +182,8 @@ struct baize_action {
     X(TIME_GOES_BACK, "time never goes back")                                                                          \
     X(AMOUNT_TOO_LARGE, "the amount is larger than the system can count")                                              \
     X(CLAIM_NOT_PAID, "the seat has no progressive win that was paid and still stands")                                \
-    X(NO_OTHER_METHOD, "the rules of this table name no other method of dealing")
+    X(NO_OTHER_METHOD, "the rules of this table name no other method of dealing")                                      \
+    X(NOTHING_CHANGES, "nothing would change: the wager is down already")
 
 enum baize_reason {
 #define BAIZE_REASON_ENUM(name, words) BAIZE_REASON_##name,

@@ -5,7 +5,7 @@
  *      deposit, withdraw        by the cashier, with the player: cash <-> wallet
  *      to_table, from_table     buy-in, cash-out, leaving: comes from the table by itself (decision 5); the table's
  *                               event has the entries, here stands the other half of the pair
- *      set_limits               by the player: lower at once, higher after a day
+ *      set_limits               by the player: lower at once, higher after a day; BAIZE_WALLET_LIMITS_MOST times a day
  *      exclude, readmit         by the house or the player's own wish: no deposit, no seat, no buy-in, no wager
  *
  * What a player owns stays reachable: withdrawing is possible for one who is excluded and from a wallet that is closed,
@@ -24,6 +24,9 @@
  *                     to, from_table   whoever the table let                       by-law: manager
  *                                                                   readmit        manager
  *
+ * What would change nothing is refused (NOTHING_CHANGES): limits that were asked for last, an exclusion that another
+ * has in it. A record is not filled with it.
+ *
  * Accounts: cash and wallet/P; a deposit is cash -, wallet/P +. The balance never goes below zero. The state is a
  * struct without pointers and without gaps. */
 #ifndef BAIZE_WALLET_H
@@ -40,6 +43,7 @@
 /* $10,000,000.00 in one act at the cage or to a table; no deposit makes a balance larger than $100,000,000.00. What
  * comes back from a table is taken as long as it can be counted in micro-cents. */
 #define BAIZE_WALLET_AMOUNT_MOST  INT64_C(1000000000)
+#define BAIZE_WALLET_LIMITS_MOST  10 /* set_limits of a gaming day */
 #define BAIZE_WALLET_BALANCE_MOST INT64_C(10000000000)
 #define BAIZE_WALLET_COUNT_MOST   (INT64_MAX / BAIZE_MICROCENTS_PER_CENT)
 
@@ -128,7 +132,9 @@ struct baize_wallet_action {
     X(DAY_WRONG, "this is no gaming day, or one that is over")                                                         \
     X(WALLET_OF_ANOTHER, "this is the wallet of another player")                                                       \
     X(NUMBER_WRONG, "players have numbers from 1 to 999,999,999")                                                      \
-    X(END_WRONG, "an exclusion ends later than now, or not at all")
+    X(END_WRONG, "an exclusion ends later than now, or not at all")                                                    \
+    X(NOTHING_CHANGES, "nothing would change: it is so already")                                                       \
+    X(LIMITS_TOO_OFTEN, "limits can be set ten times a day: come again tomorrow")
 
 enum baize_wallet_reason {
 #define BAIZE_WALLET_REASON_ENUM(name, words) BAIZE_WALLET_##name,
@@ -199,7 +205,8 @@ struct baize_wallet {
     uint32_t day;       /* of the latest event: the sums of a day below are of it */
     uint8_t life;       /* 0 new, 1 open, 2 closed */
     uint8_t excluded;   /* 0: no; 1 + enum baize_exclusion */
-    uint8_t nothing[6]; /* no gap: states are compared byte by byte */
+    uint8_t limits_set; /* how often on that day */
+    uint8_t nothing[5]; /* no gap: states are compared byte by byte */
     int64_t at_ms;
     int64_t excluded_until_ms, readmit_from_ms;
     baize_cents balance;

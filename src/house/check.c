@@ -140,6 +140,13 @@ static struct baize_house_refusal refuse_settings(const struct baize_house *hous
     return refusal;
 }
 
+static bool is_same_day(const struct baize_house_settings *a, const struct baize_house_settings *b)
+{
+    return a->time.zone_minutes == b->time.zone_minutes && a->time.day_starts_minutes == b->time.day_starts_minutes &&
+           a->shifts_count == b->shifts_count &&
+           memcmp(a->shifts, b->shifts, a->shifts_count * sizeof a->shifts[0]) == 0;
+}
+
 static struct baize_house_refusal check_settings(const struct baize_house *house,
                                                  const struct baize_house_action *action)
 {
@@ -148,8 +155,11 @@ static struct baize_house_refusal check_settings(const struct baize_house *house
         return refuse(BAIZE_HOUSE_SETTINGS_WRONG, "");
     if (settings.from_ms == 0)
         settings.from_ms = action->by.at_ms;
-    return house_settings_follow(house, &settings, action->by.at_ms) ? allow()
-                                                                     : refuse_settings(house, &settings, action);
+    if (!house_settings_follow(house, &settings, action->by.at_ms))
+        return refuse_settings(house, &settings, action);
+    return is_same_day(&house->settings[house->settings_count - 1u], &settings)
+               ? refuse(BAIZE_HOUSE_NOTHING_CHANGES, "")
+               : allow();
 }
 
 /* ---- People ---- */

@@ -237,6 +237,11 @@ static struct baize_meter_refusal check_close(const struct baize_rules *rules, c
 
 /* ---- Parameters, adjustments, readings ---- */
 
+static bool parameters_equal(const struct baize_meter_parameters *a, const struct baize_meter_parameters *b)
+{
+    return a->seed == b->seed && a->limit == b->limit && a->rate == b->rate && a->reserve == b->reserve;
+}
+
 static struct baize_meter_refusal check_set_parameters(const struct baize_rules *rules, const struct baize_meter *meter,
                                                        const struct baize_meter_action *action)
 {
@@ -255,6 +260,9 @@ static struct baize_meter_refusal check_set_parameters(const struct baize_rules 
     baize_money now = meter->levels[action->set_parameters.level].now.meter;
     if (refusal.reason == BAIZE_METER_REASON_ALLOWED && set->limit != 0 && CENTS(set->limit) < now)
         return meter_refuse_range(BAIZE_METER_REASON_LIMIT_BELOW_AMOUNT, "P10", now, CENTS(BAIZE_METER_CENTS_MOST));
+    if (refusal.reason == BAIZE_METER_REASON_ALLOWED &&
+        parameters_equal(set, &meter->levels[action->set_parameters.level].set))
+        return meter_refuse(BAIZE_METER_REASON_NOTHING_CHANGES, "");
     return refusal;
 }
 

@@ -137,6 +137,8 @@ static struct baize_refusal check_place(const struct baize_rules *rules, const s
         refusal = check_amount(rules, seat, wager, action->place_wager.amount);
     if (refusal.reason == BAIZE_REASON_ALLOWED)
         refusal = check_companions(rules, seat, wager, action->place_wager.amount);
+    if (refusal.reason == BAIZE_REASON_ALLOWED && seat->wagers[wager] == action->place_wager.amount)
+        refusal = about(BAIZE_REASON_NOTHING_CHANGES, rules, wager, 0, 0);
     return refusal;
 }
 

@@ -25,7 +25,7 @@ static baize_cents companion_amount(const struct baize_rules *rules, const struc
     return 0;
 }
 
-/* The amounts a wager before the deal may have; judged with the least of them. */
+/* The amounts a wager before the deal may have; judged with the least of them, also where that is down already. */
 static void offer_wager(const struct baize_rules *rules, const struct baize_round *round, uint8_t seat, uint32_t patron,
                         enum baize_wager wager, struct baize_options *options)
 {
@@ -46,6 +46,10 @@ static void offer_wager(const struct baize_rules *rules, const struct baize_roun
     action.place_wager.wager = wager;
     action.place_wager.amount = option->least;
     judge(rules, round, &action, option);
+    if (option->refusal.reason == BAIZE_REASON_NOTHING_CHANGES) {
+        option->refusal = (struct baize_refusal){.reason = BAIZE_REASON_ALLOWED, .wager = BAIZE_WAGERS};
+        option->allowed = true;
+    }
 }
 
 static void offer_withdrawal(const struct baize_rules *rules, const struct baize_round *round, uint8_t seat,

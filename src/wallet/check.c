@@ -197,17 +197,34 @@ static struct baize_wallet_refusal check_from_table(const struct baize_wallet *w
 
 /* ---- Limits and exclusions ---- */
 
-static struct baize_wallet_refusal check_limits(const struct baize_wallet_action *action)
+/* The limits that were asked for last: in force, or waiting. */
+static struct baize_wallet_limits asked_last(const struct baize_wallet *wallet)
 {
-    if (wallet_limits_are_counted(action->set_limits))
-        return allow();
-    return refuse_range(BAIZE_WALLET_AMOUNT_WRONG, 0, BAIZE_WALLET_BALANCE_MOST);
+    return wallet->asked_from_ms != 0 ? wallet->asked : wallet->limits;
 }
 
-static struct baize_wallet_refusal check_exclude(const struct baize_wallet_action *action)
+static struct baize_wallet_refusal check_limits(const struct baize_wallet *wallet,
+                                                const struct baize_wallet_action *action)
+{
+    if (!wallet_limits_are_counted(action->set_limits))
+        return refuse_range(BAIZE_WALLET_AMOUNT_WRONG, 0, BAIZE_WALLET_BALANCE_MOST);
+    if (wallet_limits_equal(action->set_limits, asked_last(wallet)))
+        return refuse(BAIZE_WALLET_NOTHING_CHANGES, "");
+    if (action->day == wallet->day && wallet->limits_set >= BAIZE_WALLET_LIMITS_MOST)
+        return refuse(BAIZE_WALLET_LIMITS_TOO_OFTEN, "");
+    return allow();
+}
+
+static struct baize_wallet_refusal check_exclude(const struct baize_wallet *wallet,
+                                                 const struct baize_wallet_action *action)
 {
     int64_t until_ms = action->exclude.until_ms;
-    return until_ms == 0 || until_ms > action->by.at_ms ? allow() : refuse(BAIZE_WALLET_END_WRONG, "");
+    if (until_ms != 0 && until_ms <= action->by.at_ms)
+        return refuse(BAIZE_WALLET_END_WRONG, "");
+    struct wallet_exclusion after = wallet_exclusion_of(wallet, action);
+    bool same = baize_wallet_is_excluded(wallet, action->by.at_ms) && wallet->excluded == 1 + action->exclude.why &&
+                wallet->excluded_until_ms == after.until_ms && wallet->readmit_from_ms == after.readmit_from_ms;
+    return same ? refuse(BAIZE_WALLET_NOTHING_CHANGES, "") : allow();
 }
 
 static struct baize_wallet_refusal check_readmit(const struct baize_wallet *wallet, int64_t at_ms)
@@ -238,9 +255,9 @@ static struct baize_wallet_refusal check_kind(const struct baize_wallet *wallet,
     case BAIZE_WALLET_ACT_FROM_TABLE:
         return check_from_table(wallet, action->from_table.amount);
     case BAIZE_WALLET_ACT_SET_LIMITS:
-        return check_limits(action);
+        return check_limits(wallet, action);
     case BAIZE_WALLET_ACT_EXCLUDE:
-        return check_exclude(action);
+        return check_exclude(wallet, action);
     case BAIZE_WALLET_ACT_READMIT:
         return check_readmit(wallet, action->by.at_ms);
     case BAIZE_WALLET_ACTS:

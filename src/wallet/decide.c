@@ -27,26 +27,13 @@ static void decide_limits(const struct baize_wallet *wallet, const struct baize_
         event->limits_set.from_ms = wallet_after(action->by.at_ms, BAIZE_WALLET_COOLING_MS);
 }
 
-static int64_t readmit_from(const struct baize_wallet_action *action)
-{
-    if (action->exclude.why == BAIZE_EXCLUDED_BY_HOUSE)
-        return 0;
-    if (action->exclude.why == BAIZE_EXCLUDED_BY_SELF && action->exclude.until_ms == 0)
-        return wallet_after(action->by.at_ms, BAIZE_WALLET_COOLING_MS);
-    return action->exclude.until_ms;
-}
-
-/* An exclusion never shortens another that still runs. */
 static void decide_exclude(const struct baize_wallet *wallet, const struct baize_wallet_action *action,
                            struct baize_wallet_event *event)
 {
-    bool runs = baize_wallet_is_excluded(wallet, action->by.at_ms);
-    int64_t until_ms = action->exclude.until_ms;
-    int64_t from_ms = readmit_from(action);
+    struct wallet_exclusion after = wallet_exclusion_of(wallet, action);
     event->player_excluded.why = action->exclude.why;
-    event->player_excluded.until_ms = runs ? wallet_later_end(until_ms, wallet->excluded_until_ms) : until_ms;
-    event->player_excluded.readmit_from_ms =
-        runs && wallet->readmit_from_ms > from_ms ? wallet->readmit_from_ms : from_ms;
+    event->player_excluded.until_ms = after.until_ms;
+    event->player_excluded.readmit_from_ms = after.readmit_from_ms;
 }
 
 static void decide_kind(const struct baize_wallet *wallet, const struct baize_wallet_action *action,

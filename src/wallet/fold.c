@@ -109,6 +109,7 @@ static void start_day(struct baize_wallet *wallet, uint32_t day)
         return;
     wallet->day = day;
     wallet->deposited = wallet->to_tables = wallet->from_tables = 0;
+    wallet->limits_set = 0;
 }
 
 static void fold_money(struct baize_wallet *wallet, const struct baize_wallet_event *event)
@@ -164,6 +165,8 @@ enum baize_status baize_wallet_fold(struct baize_wallet *wallet, const struct ba
         wallet->asked =
             event->limits_set.from_ms == 0 ? (struct baize_wallet_limits){.deposit = 0} : event->limits_set.asked;
         wallet->asked_from_ms = event->limits_set.from_ms;
+        if (wallet->limits_set < UINT8_MAX)
+            wallet->limits_set++;
         break;
     case BAIZE_WALLET_EVENT_PLAYER_EXCLUDED:
     case BAIZE_WALLET_EVENT_PLAYER_READMITTED:

@@ -18,6 +18,14 @@ struct wallet_day {
 
 struct wallet_day wallet_day_of(const struct baize_wallet *wallet, uint32_t day);
 
+/* What an exclusion makes of the one that runs: it never shortens it. */
+struct wallet_exclusion {
+    int64_t until_ms, readmit_from_ms;
+};
+
+struct wallet_exclusion wallet_exclusion_of(const struct baize_wallet *wallet,
+                                            const struct baize_wallet_action *action);
+
 /* The later of two ends of exclusions; 0 is no end. */
 int64_t wallet_later_end(int64_t a, int64_t b);
 

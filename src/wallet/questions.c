@@ -38,6 +38,24 @@ int64_t wallet_after(int64_t at_ms, int64_t ms)
     return at_ms > INT64_MAX - ms ? INT64_MAX : at_ms + ms;
 }
 
+static int64_t readmit_from(const struct baize_wallet_action *action)
+{
+    if (action->exclude.why == BAIZE_EXCLUDED_BY_HOUSE)
+        return 0;
+    if (action->exclude.why == BAIZE_EXCLUDED_BY_SELF && action->exclude.until_ms == 0)
+        return wallet_after(action->by.at_ms, BAIZE_WALLET_COOLING_MS);
+    return action->exclude.until_ms;
+}
+
+struct wallet_exclusion wallet_exclusion_of(const struct baize_wallet *wallet, const struct baize_wallet_action *action)
+{
+    bool runs = baize_wallet_is_excluded(wallet, action->by.at_ms);
+    int64_t until_ms = action->exclude.until_ms, from_ms = readmit_from(action);
+    return (struct wallet_exclusion){
+        .until_ms = runs ? wallet_later_end(until_ms, wallet->excluded_until_ms) : until_ms,
+        .readmit_from_ms = runs && wallet->readmit_from_ms > from_ms ? wallet->readmit_from_ms : from_ms};
+}
+
 baize_cents wallet_lower(baize_cents a, baize_cents b)
 {
     if (a == 0 || b == 0)

@@ -258,6 +258,8 @@ static struct baize_meter_action set_parameters(void)
     set->rate = (baize_rate)below(below(10) == 0 ? 2000000 : 200000);
     set->reserve = below(2) ? set->reserve : (baize_rate)below(50000);
     set->limit = below(2) ? 0 : now - 10 + below(300);
+    if (below(20) == 0)
+        *set = meter.levels[level].set;
     return action;
 }
 

@@ -208,8 +208,8 @@ bool orderly_step(struct baize_floor_table *table, const struct baize_procedure_
         step_counts.waits[step.waits]++;
         return somebody_acts(table, &step);
     }
-    if (step.waits == BAIZE_WAITS_FOR_WAGERS && below(3) > 0)
-        return table->alone ? coin(table) : wager(table);
+    if (step.waits == BAIZE_WAITS_FOR_WAGERS && below(3) > 0 && (table->alone ? coin(table) : wager(table)))
+        return true; /* a wager that is down already is refused: then the step is taken */
     if (step.action.machine == BAIZE_FLOOR_METER && supervisors_are_slow && below(12) > 0)
         return true;
     count_step(&step);

@@ -19,6 +19,13 @@ static void must_not_fold(const struct baize_house_event *event)
     assert_memory_equal(&house, &before, sizeof house);
 }
 
+static struct baize_house_settings other_shifts(void)
+{
+    struct baize_house_settings settings = three_shifts();
+    settings.shifts[2]++;
+    return settings;
+}
+
 static struct baize_house_event decided(struct baize_house_action action)
 {
     struct baize_house_event event;
@@ -81,7 +88,7 @@ static void test_F3_events_that_were_changed_do_not_fold(void **state)
     event = decided(start_program());
     event.program_started.rules[0] ^= 1;
     must_not_fold(&event);
-    event = decided(change_settings(three_shifts()));
+    event = decided(change_settings(other_shifts()));
     event.settings_changed.from_ms--;
     must_not_fold(&event);
     event.kind = BAIZE_HOUSE_EVENTS;
@@ -194,8 +201,8 @@ static void test_F3_forged_runs_and_shifts(void **state)
     now_ms += 8 * HOUR_MS;
     FORGE(end_shift(TODAY, 2), event.shift_ended.shift = 1);
     FORGE(end_shift(TODAY, 2), event.shift_ended.day--);
-    FORGE(change_settings(three_shifts()), event.settings_changed.shifts[1] = 300);
-    FORGE(change_settings(three_shifts()), event.settings_changed.time.day_starts_minutes = 1440);
+    FORGE(change_settings(other_shifts()), event.settings_changed.shifts[1] = 300);
+    FORGE(change_settings(other_shifts()), event.settings_changed.time.day_starts_minutes = 1440);
 }
 
 /* What is decided while there is room does not fold when there is none. */

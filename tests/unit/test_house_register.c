@@ -101,7 +101,9 @@ static void test_S11_every_act_has_its_roles(void **state)
     (void)state;
     move_in();
     must(make_table(1));
-    check_roles(change_settings(three_shifts()), manager);
+    struct baize_house_settings other = three_shifts();
+    other.shifts[2]++;
+    check_roles(change_settings(other), manager);
     check_roles(add_person(50, BAIZE_DEALER), manager);
     check_roles(disable(DEALER), manager);
     check_roles(enable(DEALER), manager);
@@ -370,6 +372,7 @@ static void meet_the_others(void)
     move_in();
     memset(large, 'x', sizeof large - 1);
     must_not(file_rules(large, ""), BAIZE_HOUSE_RULES_TOO_LARGE);
+    must_not(change_settings(settings), BAIZE_HOUSE_NOTHING_CHANGES);
     settings.shifts[0] = 0;
     must_not(change_settings(settings), BAIZE_HOUSE_SETTINGS_WRONG);
     settings = three_shifts();

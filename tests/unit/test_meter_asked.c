@@ -34,6 +34,8 @@ static void test_md_fcp_12_d_3_b_the_least_seed_holds_for_the_meter(void **state
     assert_int_equal(refused.least, DOLLARS(5000) * CENT);
     expect_refused("the rules ask for a larger seed: $5,000.00 to $100,000,000.00 (P13, MD-FCP 12.D(3)(b)(i))");
     set.seed = DOLLARS(5000);
+    refuses(set_parameters(0, set), NOTHING_CHANGES);
+    set.seed++;
     must(set_parameters(0, set));
     baize_meter_setup_of(&game, 9, &action);
     action.open.levels[0].set.seed = DOLLARS(4999);

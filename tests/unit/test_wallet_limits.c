@@ -121,6 +121,50 @@ static void test_limits_have_a_range(void **state)
     must(set_limits(BAIZE_WALLET_BALANCE_MOST, BAIZE_WALLET_BALANCE_MOST));
 }
 
+/* Limits that were asked for last are in force, or wait: asking for them again is no act. */
+static void test_limits_that_change_nothing_are_refused(void **state)
+{
+    (void)state;
+    sit_down_with(0);
+    must_not(set_limits(0, 0), BAIZE_WALLET_NOTHING_CHANGES);
+    expect_refusal("nothing would change: it is so already");
+    must(set_limits(100, 50));
+    must_not(set_limits(100, 50), BAIZE_WALLET_NOTHING_CHANGES);
+    must(set_limits(500, 50));
+    must_not(set_limits(500, 50), BAIZE_WALLET_NOTHING_CHANGES); /* it waits already */
+    now_ms += COOLING;
+    must_not(set_limits(500, 50), BAIZE_WALLET_NOTHING_CHANGES); /* it is in force */
+    must(set_limits(100, 50));
+}
+
+static void test_limits_are_set_ten_times_a_day(void **state)
+{
+    (void)state;
+    sit_down_with(0);
+    for (int i = 0; i < BAIZE_WALLET_LIMITS_MOST; i++)
+        must(set_limits(1000 - i, 0));
+    must_not(set_limits(1, 0), BAIZE_WALLET_LIMITS_TOO_OFTEN);
+    must(exclude(BAIZE_EXCLUDED_BY_SELF, 0)); /* whoever wants to stop can always do so */
+    today++;
+    for (int i = 0; i < BAIZE_WALLET_LIMITS_MOST; i++)
+        must(set_limits(900 - i, 0));
+    must_not(set_limits(1, 0), BAIZE_WALLET_LIMITS_TOO_OFTEN);
+}
+
+static void test_an_exclusion_that_changes_nothing_is_refused(void **state)
+{
+    (void)state;
+    sit_down_with(0);
+    must(exclude(BAIZE_EXCLUDED_BY_HOUSE, now_ms + 1000));
+    must_not(exclude(BAIZE_EXCLUDED_BY_HOUSE, now_ms + 1000), BAIZE_WALLET_NOTHING_CHANGES);
+    must_not(exclude(BAIZE_EXCLUDED_BY_HOUSE, now_ms + 500), BAIZE_WALLET_NOTHING_CHANGES);
+    must(exclude(BAIZE_EXCLUDED_BY_HOUSE, now_ms + 2000));
+    must(exclude(BAIZE_EXCLUDED_BY_LAW, now_ms + 2000)); /* nobody readmits before its end */
+    must(exclude(BAIZE_EXCLUDED_BY_SELF, 0));
+    now_ms++;
+    must(exclude(BAIZE_EXCLUDED_BY_SELF, 0)); /* the day before which nobody readmits begins again */
+}
+
 /* The end of time is not passed. */
 static void test_a_day_later_can_always_be_counted(void **state)
 {
@@ -213,7 +257,11 @@ static void test_no_exclusion_shortens_another(void **state)
                 sit_down_with(0);
                 must(exclude((enum baize_exclusion)first, a));
                 int64_t readmit_a = wallet.readmit_from_ms;
-                must(exclude((enum baize_exclusion)second, b));
+                struct baize_wallet_action again = exclude((enum baize_exclusion)second, b);
+                bool changes = baize_wallet_check(&wallet, &again).reason != BAIZE_WALLET_NOTHING_CHANGES;
+                assert_true(changes || (first == second && wallet.excluded_until_ms == a));
+                if (changes)
+                    must(again);
                 int64_t later = a == 0 || b == 0 ? 0 : a > b ? a : b;
                 assert_true(wallet.excluded_until_ms == later);
                 assert_true(wallet.readmit_from_ms >= readmit_a);
@@ -302,6 +350,9 @@ int main(void)
         cmocka_unit_test(test_a_limit_is_lifted_after_a_day_too),
         cmocka_unit_test(test_asking_again_replaces_what_was_asked),
         cmocka_unit_test(test_limits_have_a_range),
+        cmocka_unit_test(test_limits_that_change_nothing_are_refused),
+        cmocka_unit_test(test_limits_are_set_ten_times_a_day),
+        cmocka_unit_test(test_an_exclusion_that_changes_nothing_is_refused),
         cmocka_unit_test(test_a_day_later_can_always_be_counted),
         cmocka_unit_test(test_an_excluded_player_takes_money_out_and_brings_none_in),
         cmocka_unit_test(test_an_exclusion_ends_at_its_end),

@@ -165,6 +165,49 @@ static bool is_limit(baize_cents limit)
     return limit >= 0 && limit <= BAIZE_WALLET_BALANCE_MOST;
 }
 
+/* As often on this day as may be, or the same as the last time (nothing, before the first). */
+static bool allows_limits(const struct model *model, const struct baize_wallet_action *action)
+{
+    struct baize_wallet_limits last = {.deposit = 0};
+    unsigned on_this_day = 0;
+    for (unsigned i = 0; i < model->count; i++)
+        if (model->acts[i].kind == BAIZE_WALLET_ACT_SET_LIMITS) {
+            last = model->acts[i].set_limits;
+            on_this_day += model->acts[i].day == action->day;
+        }
+    bool same = last.deposit == action->set_limits.deposit && last.loss == action->set_limits.loss;
+    return !same && on_this_day < 10 && is_limit(action->set_limits.deposit) && is_limit(action->set_limits.loss);
+}
+
+/* Is there a moment, from now on, at which it would be seen that this happened too? Looked for around every moment that
+ * any exclusion names. */
+static bool is_seen_at(const struct model *one, const struct model *other, int64_t at_ms)
+{
+    return model_is_excluded(one, at_ms) != model_is_excluded(other, at_ms) ||
+           may_readmit(one, at_ms) != may_readmit(other, at_ms);
+}
+
+static bool exclusion_is_seen(const struct model *model, const struct baize_wallet_action *action)
+{
+    static struct model with;
+    const struct baize_wallet_action *last = NULL;
+    with = *model;
+    with.acts[with.count++] = *action;
+    for (unsigned i = after_last_readmission(&with); i < with.count; i++) {
+        const struct baize_wallet_action *act = &with.acts[i];
+        if (act->kind != BAIZE_WALLET_ACT_EXCLUDE)
+            continue;
+        if (i + 1 < with.count)
+            last = act;
+        int64_t moments[] = {act->exclude.until_ms, act->by.at_ms + BAIZE_WALLET_COOLING_MS, INT64_MAX / 2};
+        for (int m = 0; m < 3; m++)
+            for (int64_t at_ms = moments[m] - 1; at_ms <= moments[m] + 1; at_ms++)
+                if (at_ms >= action->by.at_ms && is_seen_at(model, &with, at_ms))
+                    return true;
+    }
+    return last == NULL || last->exclude.why != action->exclude.why || !model_is_excluded(model, action->by.at_ms);
+}
+
 bool model_allows(const struct model *model, const struct baize_wallet_action *action)
 {
     bool opened = has_happened(model, BAIZE_WALLET_ACT_OPEN);
@@ -185,9 +228,10 @@ bool model_allows(const struct model *model, const struct baize_wallet_action *a
                action->from_table.amount <= BAIZE_WALLET_COUNT_MOST - model_balance(model) &&
                action->from_table.amount <= BAIZE_WALLET_COUNT_MOST - from_tables(model);
     case BAIZE_WALLET_ACT_SET_LIMITS:
-        return open && is_limit(action->set_limits.deposit) && is_limit(action->set_limits.loss);
+        return open && allows_limits(model, action);
     case BAIZE_WALLET_ACT_EXCLUDE:
-        return open && (action->exclude.until_ms == 0 || action->exclude.until_ms > action->by.at_ms);
+        return open && (action->exclude.until_ms == 0 || action->exclude.until_ms > action->by.at_ms) &&
+               exclusion_is_seen(model, action);
     case BAIZE_WALLET_ACT_READMIT:
         return open && may_readmit(model, action->by.at_ms);
     case BAIZE_WALLET_ACTS:

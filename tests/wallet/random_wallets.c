@@ -107,12 +107,16 @@ static void fill(struct baize_wallet_action *action)
     case BAIZE_WALLET_ACT_SET_LIMITS:
         action->set_limits.deposit = any_limit();
         action->set_limits.loss = any_limit();
+        if (below(3) == 0) /* again */
+            action->set_limits = below(2) == 0 ? wallet.asked : wallet.limits;
         return;
     case BAIZE_WALLET_ACT_EXCLUDE:
         action->exclude.why = (enum baize_exclusion)below(BAIZE_EXCLUSIONS);
         action->exclude.until_ms = below(3) == 0 ? 0 : now_ms + below(3 * (uint32_t)BAIZE_WALLET_COOLING_MS);
         if (below(10) == 0)
             action->exclude.until_ms = now_ms - below(2);
+        if (below(3) == 0) /* again, or a little less */
+            action->exclude.until_ms = wallet.excluded_until_ms == 0 ? 0 : wallet.excluded_until_ms - below(2);
         return;
     default:
         return;
