@@ -125,7 +125,7 @@ static int run(const struct office_request *request)
         return CMD_USAGE;
     if (!office_new_password("Password of the first manager", request->password_file, password))
         return CMD_FAILED;
-    reason = people_password_rules(manager, password);
+    reason = people_password_rules(manager, request->name, password);
     if (reason != PEOPLE_OK)
         fprintf(stderr, "baize: %s: %s\n", manager, people_reason_words(reason));
     bool good = reason == PEOPLE_OK && make_house(request, manager, password);

@@ -177,6 +177,8 @@ bool office_people(struct office *office)
     enum baize_status status = BAIZE_OK;
     people_card_key(office->house.key, settings.card_key);
     enum people_reason reason = people_open(&settings, &office->people, &status);
+    if (reason == PEOPLE_OK && office->house.engine != NULL)
+        people_set_house(office->people, baize_engine_house(office->house.engine)->name);
     if (reason == PEOPLE_OK)
         return true;
     fprintf(stderr, "baize: the people of the house: %s%s%s\n", people_reason_words(reason),

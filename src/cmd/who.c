@@ -6,6 +6,7 @@
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -58,11 +59,29 @@ static bool read_terminal(const char *prompt, char password[OFFICE_PASSWORD_SIZE
     return good;
 }
 
+/* A file that others can read has told them the password already. What is no file (a pipe, a terminal) has no mode that
+ * says who reads it. */
+static bool is_private(FILE *file, const char *name)
+{
+    struct stat about;
+    if (fstat(fileno(file), &about) != 0 || !S_ISREG(about.st_mode) || (about.st_mode & (S_IRWXG | S_IRWXO)) == 0)
+        return true;
+    fprintf(stderr,
+            "baize: others may read or change '%s': only its owner may have access to a file with a password "
+            "(chmod 600 %s)\n",
+            name, name);
+    return false;
+}
+
 static bool read_file(const char *name, char password[OFFICE_PASSWORD_SIZE])
 {
     FILE *file = fopen(name, "r");
     if (file == NULL) {
         fprintf(stderr, "baize: cannot read '%s': %s\n", name, strerror(errno));
+        return false;
+    }
+    if (!is_private(file, name)) {
+        fclose(file);
         return false;
     }
     setvbuf(file, NULL, _IONBF, 0);

@@ -7,8 +7,14 @@
 #include <pthread.h>
 #include <time.h>
 
-#define ACCESS_KEY_SIZE 32
-#define PEOPLE_HINTS    16384
+#define ACCESS_KEY_SIZE   32
+#define PEOPLE_HOUSE_SIZE 128
+#define PEOPLE_HINTS      16384
+
+/* ---- common.c ---- */
+
+/* Is it one of those that are tried first? All in small letters; house may be "". */
+bool people_is_common(const char *password, const char *name, const char *house);
 
 /* ---- The worker (worker.c) ---- */
 
@@ -75,6 +81,7 @@ void worker_stop(struct worker *worker, void (*drop)(struct job *job));
 
 struct people {
     struct people_settings set; /* no zero is left */
+    char house[PEOPLE_HOUSE_SIZE];
     struct worker worker;
     size_t waiting;
     struct people_person *persons; /* by folded name */

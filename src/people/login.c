@@ -277,7 +277,7 @@ enum people_reason people_replace(struct people *people, const char *name, const
                                   const char *new_password, people_done *done, void *context)
 {
     struct job *job;
-    enum people_reason reason = people_password_rules(name, new_password);
+    enum people_reason reason = people_password_rules(name, people->house, new_password);
     if (reason == PEOPLE_OK)
         reason = new_job(people, JOB_REPLACE, false, old_password, done, context, &job);
     if (reason != PEOPLE_OK)
@@ -290,7 +290,7 @@ enum people_reason people_make(struct people *people, const char *name, const st
                                const char *password, people_done *done, void *context)
 {
     struct job *job;
-    enum people_reason reason = people_password_rules(name, password);
+    enum people_reason reason = people_password_rules(name, people->house, password);
     if (reason == PEOPLE_OK)
         reason = new_job(people, JOB_MAKE, false, password, done, context, &job);
     if (reason != PEOPLE_OK)

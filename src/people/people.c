@@ -2,6 +2,7 @@
 #include "people/inside.h"
 
 #include <sodium.h>
+#include <stdio.h>
 #include <string.h>
 
 #define MINUTE_MS    60000u
@@ -227,6 +228,11 @@ bool people_followed(struct people *people, bool *good)
 }
 
 /* ---- Opening and closing ---- */
+
+void people_set_house(struct people *people, const char *name)
+{
+    snprintf(people->house, sizeof people->house, "%s", name);
+}
 
 enum people_reason people_open(const struct people_settings *settings, struct people **people,
                                enum baize_status *status)

@@ -131,6 +131,8 @@ enum people_reason people_open(const struct people_settings *settings, struct pe
 bool people_follow(struct people *people);
 /* True, once behind each of these readings; `good`: it was read, and people may be disabled or have new passwords. */
 bool people_followed(struct people *people, bool *good);
+/* The name of the house: its words make no password that is set from now on. */
+void people_set_house(struct people *people, const char *name);
 /* Waits for the worker; what was on its way is not answered any more. Run the store empty before. */
 void people_close(struct people *people);
 
@@ -177,8 +179,8 @@ enum people_reason people_make(struct people *people, const char *name, const st
 enum people_reason people_replace(struct people *people, const char *name, const char *old_password,
                                   const char *new_password, people_done *done, void *context);
 
-/* Only the rules that need no hash. */
-enum people_reason people_password_rules(const char *name, const char *password);
+/* Only the rules that need no hash. `house` is the name of the house, or NULL: its words make no password. */
+enum people_reason people_password_rules(const char *name, const char *house, const char *password);
 /* Four groups of four letters and digits that are not mistaken for each other: 77 bits. */
 void people_one_time_password(const struct baize_random *random, char password[PEOPLE_ONE_TIME_SIZE]);
 

@@ -1,6 +1,6 @@
 /* rules.c - what a name and a password may be (S2). */
 #include "base/utf8.h"
-#include "people/people.h"
+#include "people/inside.h"
 
 #include <string.h>
 
@@ -26,19 +26,6 @@ enum people_reason people_fold_name(const char *name, char folded[PEOPLE_NAME_SI
         folded[i] = small(name[i]);
     return PEOPLE_OK;
 }
-
-/* Those of twelve characters and more that head the lists of leaked ones; shorter ones are refused for their length. */
-static const char *const common[] = {
-    "password1234",     "password12345", "password123456",  "passwordpassword",
-    "passw0rd1234",     "123456789012",  "1234567890123",   "12345678901234",
-    "123456789abc",     "1q2w3e4r5t6y",  "1qaz2wsx3edc",    "qwertyuiop12",
-    "qwertyuiop123",    "qwertyqwerty",  "qwerty123456",    "abcdefghijkl",
-    "abcdefghijklm",    "abc123abc123",  "letmeinletmein",  "administrator",
-    "administrator1",   "changemenow1",  "changeme1234",    "welcome12345",
-    "welcome123456",    "iloveyou1234",  "sunshine1234",    "correcthorsebatterystaple",
-    "trustno1trustno1", "blackjack1234", "fourcardpoker",   "doubledrawpoker",
-    "pokerpokerpoker",  "casinocasino",  "baizebaizebaize",
-};
 
 static void fold(const char *from, char *to)
 {
@@ -71,9 +58,9 @@ static enum people_reason check_characters(const char *password, size_t length)
     return characters < PEOPLE_PASSWORD_LEAST ? PEOPLE_PASSWORD_TOO_SHORT : PEOPLE_OK;
 }
 
-enum people_reason people_password_rules(const char *name, const char *password)
+enum people_reason people_password_rules(const char *name, const char *house, const char *password)
 {
-    char folded[PEOPLE_PASSWORD_MOST + 1], folded_name[PEOPLE_NAME_SIZE];
+    char folded[PEOPLE_PASSWORD_MOST + 1], folded_name[PEOPLE_NAME_SIZE], folded_house[PEOPLE_HOUSE_SIZE] = "";
     size_t length = strlen(password);
     if (length > PEOPLE_PASSWORD_MOST)
         return PEOPLE_PASSWORD_TOO_LONG;
@@ -86,10 +73,10 @@ enum people_reason people_password_rules(const char *name, const char *password)
     /* A name of three letters stands in many good passwords. */
     if (strcmp(folded, folded_name) == 0 || (strlen(folded_name) >= 4 && strstr(folded, folded_name) != NULL))
         return PEOPLE_PASSWORD_HAS_NAME;
-    for (size_t i = 0; i < sizeof common / sizeof common[0]; i++)
-        if (strcmp(folded, common[i]) == 0)
-            return PEOPLE_PASSWORD_COMMON;
-    return is_monotonous(password) ? PEOPLE_PASSWORD_COMMON : PEOPLE_OK;
+    if (house != NULL && strlen(house) < sizeof folded_house)
+        fold(house, folded_house);
+    bool common = is_monotonous(password) || people_is_common(folded, folded_name, folded_house);
+    return common ? PEOPLE_PASSWORD_COMMON : PEOPLE_OK;
 }
 
 /* 29 letters and digits, none like another: 16 of them are 77 bits. */

@@ -15,6 +15,8 @@ import subprocess
 import sys
 import tempfile
 
+os.umask(0o077)  # passwords are given in files that are nobody else's
+
 PASSWORD = "a plain long phrase"
 
 

@@ -21,6 +21,8 @@ import tempfile
 import termios
 import time
 
+os.umask(0o077)  # passwords are given in files that are nobody else's
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 RULES = "south-dakota-four-card-poker"
 OTHER_RULES = "maryland-four-card-poker"

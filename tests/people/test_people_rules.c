@@ -39,16 +39,84 @@ static void test_S2_passwords(void **state)
     };
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        assert_int_equal(people_password_rules("bella", rows[i].password), rows[i].reason);
+        assert_int_equal(people_password_rules("bella", "Harbour Casino", rows[i].password), rows[i].reason);
     for (size_t i = 0; i < sizeof long_one; i++)
-        long_one[i] = (char)('a' + i % 26);
+        long_one[i] = (char)('a' + i * i % 23);
     long_one[PEOPLE_PASSWORD_MOST + 1] = '\0';
-    assert_int_equal(people_password_rules("bella", long_one), PEOPLE_PASSWORD_TOO_LONG);
+    assert_int_equal(people_password_rules("bella", "Harbour Casino", long_one), PEOPLE_PASSWORD_TOO_LONG);
     long_one[PEOPLE_PASSWORD_MOST] = '\0';
-    assert_int_equal(people_password_rules("bella", long_one), PEOPLE_OK);
+    assert_int_equal(people_password_rules("bella", "Harbour Casino", long_one), PEOPLE_OK);
     /* A short name is only refused as the whole password. */
-    assert_int_equal(people_password_rules("bob", "bob has twelve"), PEOPLE_OK);
-    assert_int_equal(people_password_rules("abcdefghijklmn", "ABCDEFGHIJKLMN"), PEOPLE_PASSWORD_HAS_NAME);
+    assert_int_equal(people_password_rules("bob", NULL, "bob has twelve"), PEOPLE_OK);
+    assert_int_equal(people_password_rules("abcdefghijklmn", NULL, "ABCDEFGHIJKLMN"), PEOPLE_PASSWORD_HAS_NAME);
+}
+
+/* What people write first. Each stands for all that the rule makes of it. */
+static void test_S2_passwords_that_are_tried_first(void **state)
+{
+    static const char *const common[] = {
+        "qwertyuiop123",   "Qwertyuiop!!",       "1q2w3e4r5t6y",      "1qaz2wsx3edc",    "asdfghjkl;12",
+        "zxcvbnm12345",    "098765432109",       "123456789012",      "abcdefghijkl",    "zyxwvutsrqpo",
+        "abcd1234abcd",    "abc123abc123",       "112233445566",      "aaaaaaaaaaaa1",   "Password2026",
+        "P@ssw0rd1234",    "Passw0rd!Passw0rd!", "passwordpassword",  "letmein123456",   "Welcome2Casino",
+        "Welcome12345!",   "Summer2026!!",       "Winter-2026-2026",  "December2025!",   "iloveyou1234",
+        "ILoveYou!!!!",    "sunshine1985",       "dragon198512",      "monkey123456",    "superman2020",
+        "michael19851985", "football2026!",      "trustno1trustno1",  "casinocasino",    "PokerPoker123",
+        "blackjack2121",   "fourcardpoker1",     "doubledraw2026",    "royalflush777",   "baizebaize123",
+        "HarbourCasino1",  "harbour20262026",    "Harbour-Casino-26", "administrator1",  "changeme1234",
+        "test1234test",    "hello123hello",      "19851985198519",    "01.01.1985-2026", "2026-11-18-2026",
+        "JenniferMichael", "goldenEagle123",     "qazwsxedcrfv",      "azertyuiop123",   "qwertz123456",
+        "!!!!!!!!!!!!!",   "manager123456",      "dealerdealer1",     "jackpotjackpot",  "luckyluckylucky",
+    };
+    static const char *const good[] = {
+        "a plain long phrase",
+        "the felt is green",
+        "count-the-tray",
+        "sign-for-the-most",
+        "mind-the-meters",
+        "chips-into-cash",
+        "prove-the-record",
+        "four-of-a-kind",
+        "no-more-bets",
+        "validate-the-win",
+        "tulip over gravel",
+        "xkq7-mmpt-9fwz-hjqr",
+        "my dog ate Tuesday's",
+        "Vier Asse im Aermel",
+        "saddle7kettle",
+        "ruben's old bicycle",
+        "casino of my own wishes",
+        "password are for fools",
+        "moss.gravel.lantern",
+        "hgTRxvU2m8Lq",
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof common / sizeof common[0]; i++)
+        if (people_password_rules("bella", "Harbour Casino", common[i]) != PEOPLE_PASSWORD_COMMON)
+            fail_msg("%s is taken", common[i]);
+    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++)
+        if (people_password_rules("bella", "Harbour Casino", good[i]) != PEOPLE_OK)
+            fail_msg("%s is refused", good[i]);
+    assert_int_equal(people_password_rules("bella", NULL, "HarbourMaster-of-9"), PEOPLE_OK);
+}
+
+/* Every word of the first kind that a rule makes: some thousands, each refused. */
+static void test_S2_words_with_their_tails(void **state)
+{
+    static const char *const heads[] = {"password", "welcome", "summer",  "casino",
+                                        "poker",    "dragon",  "letmein", "qwerty"};
+    unsigned tried = 0;
+    (void)state;
+    for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++)
+        for (unsigned year = 1940; year <= 2040; year++)
+            for (unsigned way = 0; way < 4; way++) {
+                char password[64];
+                snprintf(password, sizeof password, "%.*s%s%s%u%s", way == 2 ? 4 : 0, "1234", heads[i],
+                         way == 1 ? "-" : "", year, way == 3 ? "2026" : "!!!!");
+                assert_int_equal(people_password_rules("bella", NULL, password), PEOPLE_PASSWORD_COMMON);
+                tried++;
+            }
+    assert_int_equal(tried, 3232);
 }
 
 static void test_one_time_passwords_are_taken_and_differ(void **state)
@@ -64,7 +132,7 @@ static void test_one_time_passwords_are_taken_and_differ(void **state)
         assert_int_equal(strlen(a), PEOPLE_ONE_TIME_SIZE - 1);
         assert_null(strpbrk(a, "01ilouv"));
         /* One in millions has four different letters only. */
-        assert_int_equal(people_password_rules("bella", a), PEOPLE_OK);
+        assert_int_equal(people_password_rules("bella", "Harbour Casino", a), PEOPLE_OK);
     }
 }
 
@@ -159,6 +227,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_S2_names),
         cmocka_unit_test(test_S2_passwords),
+        cmocka_unit_test(test_S2_passwords_that_are_tried_first),
+        cmocka_unit_test(test_S2_words_with_their_tails),
         cmocka_unit_test(test_one_time_passwords_are_taken_and_differ),
         cmocka_unit_test(test_person_text_both_ways),
         cmocka_unit_test(test_person_text_is_strict),
