@@ -1,6 +1,7 @@
 /* play_served.c - the session at a table of a house: what is watched and done, and what follows by itself. */
 #include "cmd/play_served.h"
 
+#include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -105,7 +106,8 @@ int served_clock(const struct served *served)
     if (!json_is_object(clock))
         return -1;
     int64_t left_ms = served_number(clock, "ends_ms") - remote_now_ms(served->remote);
-    return left_ms <= 0 ? 0 : (int)((left_ms + 999) / 1000);
+    int64_t seconds = (left_ms + 999) / 1000;
+    return left_ms <= 0 ? 0 : seconds > INT_MAX ? INT_MAX : (int)seconds;
 }
 
 bool served_has_left(const struct served *served)

@@ -4,9 +4,16 @@
 #include <stdio.h>
 #include <string.h>
 
+/* Far more than any amount in cents or time in milliseconds, and so little that sums of a thousand can be counted: what
+ * a hostile server sends beyond it is cut. */
+#define NUMBER_MOST INT64_C(1000000000000000)
+
 int64_t served_number(const json_t *object, const char *key)
 {
-    return json_integer_value(json_object_get(object, key));
+    int64_t number = json_integer_value(json_object_get(object, key));
+    if (number > NUMBER_MOST)
+        return NUMBER_MOST;
+    return number < -NUMBER_MOST ? -NUMBER_MOST : number;
 }
 
 const char *served_word(const json_t *object, const char *key)

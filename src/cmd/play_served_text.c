@@ -59,7 +59,9 @@ static void say_meters(struct baize_text *text, const json_t *lobby, const json_
     bool first = true;
     json_array_foreach(json_object_get(table, "meters"), i, number)
     {
-        const json_t *meter = served_by_number(lobby, "meters", (uint32_t)json_integer_value(number));
+        json_int_t value = json_integer_value(number);
+        const json_t *meter =
+            value >= 1 && value <= UINT32_MAX ? served_by_number(lobby, "meters", (uint32_t)value) : NULL;
         if (meter == NULL)
             continue;
         baize_text_add(text, first ? "" : " ");

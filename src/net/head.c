@@ -8,6 +8,7 @@ static const struct net_refusal bad_line = {400, "BAD_REQUEST", "the first line 
 static const struct net_refusal bad_header = {400, "BAD_REQUEST", "a header line is not NAME: VALUE"};
 static const struct net_refusal bad_host = {400, "BAD_REQUEST", "a request has one Host header"};
 static const struct net_refusal bad_length = {400, "BAD_REQUEST", "a request has one Content-Length, of digits"};
+static const struct net_refusal said_twice = {400, "BAD_REQUEST", "a header that has one value is there twice"};
 static const struct net_refusal bad_expect = {400, "BAD_REQUEST", "Expect can only be 100-continue"};
 static const struct net_refusal bad_version = {400, "BAD_REQUEST", "the version of HTTP is not 1.1 or 1.0"};
 static const struct net_refusal no_length = {411, "LENGTH_REQUIRED", "a body needs a Content-Length; none is chunked"};
@@ -154,11 +155,23 @@ static const struct net_refusal *read_length(const char *bytes, struct head *hea
     return NULL;
 }
 
+/* Two programs would believe different ones. */
+static bool has_all_once(const struct head *head, const char *bytes)
+{
+    static const char *const names[] = {"origin", "content-type", "sec-websocket-key", "sec-websocket-version"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (head_count(head, bytes, names[i]) > 1)
+            return false;
+    return true;
+}
+
 static const struct net_refusal *read_rest(const char *bytes, struct head *head)
 {
     size_t hosts = head_count(head, bytes, "host");
     if (hosts > 1 || (hosts == 0 && head->is_1_1))
         return &bad_host;
+    if (!has_all_once(head, bytes))
+        return &said_twice;
     head->keeps_alive = head->is_1_1 && !head_says(head, bytes, "connection", "close");
     const char *expect = head_value(head, bytes, "expect");
     if (expect && strcasecmp(expect, "100-continue") != 0)

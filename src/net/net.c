@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 enum { LOGGED_A_SECOND = 20, TURNS_TO_CLOSE = 8, AWAY_MS = 5 * NET_SWEEP_MS };
 
@@ -154,8 +155,22 @@ static bool can_read(const char *path, const char *what, char *words, size_t wor
     return true;
 }
 
-/* A context that listens on nothing: we hand it what we accept. With a certificate it is TLS 1.2 or later, and http/1.1
- * is all it offers: HTTP/2 would bring its own WebSockets. */
+#define CIPHERS "ECDHE+AESGCM:ECDHE+CHACHA20" /* of TLS 1.2; all of TLS 1.3 are so */
+
+/* The key is the server's alone. A group may read it: that is how systems hand keys to services. */
+static bool is_secret(const char *path, char *words, size_t words_size)
+{
+    struct stat about;
+    if (stat(path, &about) == 0 && (about.st_mode & (S_IRWXO | S_IWGRP)) == 0)
+        return true;
+    snprintf(words, words_size, "the key %s can be read by everybody, or written by its group: chmod 600 %s", path,
+             path);
+    return false;
+}
+
+/* A context that listens on nothing: we hand it what we accept. With a certificate it is TLS 1.3, or 1.2 with
+ * forward secrecy and authenticated encryption, and http/1.1 is all it offers: HTTP/2 would bring its own WebSockets.
+ */
 static bool open_context(struct net *net, char *words, size_t words_size)
 {
     void *loops[1] = {net->set.loop};
@@ -173,13 +188,14 @@ static bool open_context(struct net *net, char *words, size_t words_size)
     memset(&info.uid, 0xff, sizeof info.uid);
     if (net->set.certificate || net->set.key) {
         if (!can_read(net->set.certificate, "certificate", words, words_size) ||
-            !can_read(net->set.key, "key", words, words_size))
+            !can_read(net->set.key, "key", words, words_size) || !is_secret(net->set.key, words, words_size))
             return false;
         info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
         info.ssl_cert_filepath = net->set.certificate;
         info.ssl_private_key_filepath = net->set.key;
         info.alpn = "http/1.1";
-        info.ssl_options_set = SSL_OP_NO_TLSv1 | SSL_OP_NO_TLSv1_1;
+        info.ssl_options_set = SSL_OP_NO_TLSv1 | SSL_OP_NO_TLSv1_1 | SSL_OP_CIPHER_SERVER_PREFERENCE;
+        info.ssl_cipher_list = CIPHERS;
     }
     first_words[0] = 0;
     lws_set_log_level(LLL_ERR | LLL_WARN, library_says);

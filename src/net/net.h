@@ -83,12 +83,13 @@ struct net_calls {
 
 struct net_settings {
     struct uv_loop_s *loop;
-    const char *host;              /* "127.0.0.1", "::1", "0.0.0.0" */
-    uint16_t port;                 /* 0: any that is free; net_port says which */
-    const char *certificate, *key; /* PEM files: TLS, offering http/1.1 only; NULL: none */
-    const char *subprotocol;       /* "baize.v1" */
-    const char *path;              /* of the WebSocket: "/live" */
-    const char *const *origins;    /* that may, beside the server's own (its Host) */
+    const char *host; /* "127.0.0.1", "::1", "0.0.0.0" */
+    uint16_t port;    /* 0: any that is free; net_port says which */
+    const char *certificate,
+        *key; /* PEM files: TLS, offering http/1.1 only; NULL: none. Only the owner and the group may read the key */
+    const char *subprotocol;    /* "baize.v1" */
+    const char *path;           /* of the WebSocket: "/live" */
+    const char *const *origins; /* that may, beside the server's own (its Host) */
     size_t origins_count;
     bool proxied; /* behind a proxy on this machine: its word is taken for who the peer is (the last of
                      X-Forwarded-For) and whether it came by TLS (X-Forwarded-Proto: https) */

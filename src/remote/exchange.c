@@ -37,7 +37,7 @@ static int send_body(struct exchange *exchange, struct lws *wsi)
     return sent < 0 ? -1 : 0;
 }
 
-/* "baize=TOKEN; HttpOnly ..." -> "baize=TOKEN" */
+/* "baize=TOKEN; HttpOnly ..." -> "baize=TOKEN"; under TLS it is named __Host-baize */
 static void keep_cookie(struct exchange *exchange, struct lws *wsi)
 {
     if (lws_hdr_copy(wsi, exchange->cookie, sizeof exchange->cookie, WSI_TOKEN_HTTP_SET_COOKIE) > 0)

@@ -8,6 +8,8 @@
 
 #define FIRST_WAIT_MS 250
 
+#define NOW_MOST_MS   INT64_C(253402300800000) /* the end of the year 9999 */
+
 static int64_t own_now_ms(void)
 {
     struct timespec now;
@@ -35,7 +37,9 @@ void remote_send_watch(struct remote *remote, const struct watch *watch)
 static void take_hello(struct remote *remote, const json_t *message)
 {
     const char *server = json_string_value(json_object_get(message, "server"));
-    remote->server_ahead_ms = json_integer_value(json_object_get(message, "now_ms")) - own_now_ms();
+    int64_t now_ms = json_integer_value(json_object_get(message, "now_ms"));
+    bool counts = now_ms >= 0 && now_ms <= NOW_MOST_MS; /* else the server is hostile, or none of ours */
+    remote->server_ahead_ms = counts ? now_ms - own_now_ms() : 0;
     remote->greeted = true;
     remote->wait_ms = FIRST_WAIT_MS;
     bool same_run = server != NULL && strcmp(server, remote->server) == 0;

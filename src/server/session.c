@@ -12,6 +12,7 @@
 #include <string.h>
 
 #define COOKIE      "baize"
+#define COOKIE_HOST "__Host-baize" /* under TLS: browsers take it from this host alone, and never without TLS */
 #define TOKEN_HEX   (2 * PEOPLE_TOKEN_SIZE + 1)
 #define COOKIE_SIZE 160
 
@@ -55,8 +56,8 @@ static void print_cookie(char cookie[COOKIE_SIZE], const uint8_t token[PEOPLE_TO
     char hex[TOKEN_HEX] = "";
     if (token != NULL)
         sodium_bin2hex(hex, sizeof hex, token, PEOPLE_TOKEN_SIZE);
-    snprintf(cookie, COOKIE_SIZE, COOKIE "=%s; Path=/; HttpOnly; SameSite=Strict%s%s", hex, secure ? "; Secure" : "",
-             token == NULL ? "; Max-Age=0" : "");
+    snprintf(cookie, COOKIE_SIZE, "%s=%s; Path=/; HttpOnly; SameSite=Strict%s%s", secure ? COOKIE_HOST : COOKIE, hex,
+             secure ? "; Secure" : "", token == NULL ? "; Max-Age=0" : "");
     sodium_memzero(hex, sizeof hex);
 }
 
@@ -66,7 +67,8 @@ static bool read_token(const struct net_request *request, uint8_t token[PEOPLE_T
     char hex[256]; /* what is longer is not ours: like none */
     size_t length = 0;
     memset(token, 0, PEOPLE_TOKEN_SIZE);
-    *there = net_request_cookie(request, COOKIE, hex, sizeof hex) && hex[0] != '\0';
+    const char *name = net_request_is_secure(request) ? COOKIE_HOST : COOKIE;
+    *there = net_request_cookie(request, name, hex, sizeof hex) && hex[0] != '\0';
     bool good = *there && strlen(hex) == TOKEN_HEX - 1 &&
                 sodium_hex2bin(token, PEOPLE_TOKEN_SIZE, hex, TOKEN_HEX - 1, NULL, &length, NULL) == 0 &&
                 length == PEOPLE_TOKEN_SIZE;

@@ -7,6 +7,7 @@
 import argparse
 import functools
 import json
+import os
 import pathlib
 import socket
 import ssl
@@ -123,6 +124,8 @@ def test_bodies(port):
     plain = post(headers[0], headers[1], "Content-Type: text/plain", "Content-Length: 2", body="{}")
     refused(port, plain, 415, "NOT_JSON")
     refused(port, post(headers[0], headers[1], "Content-Length: 2", body="{}"), 415, "NOT_JSON")
+    for twice in ("Origin: http://evil.example", headers[1], "Content-Type: text/plain", json_type):
+        refused(port, post(*headers, twice, "Content-Length: 2", body="{}"), 400, "BAD_REQUEST")
     refused(port, post(headers[0], json_type, "Content-Length: 2", body="{}"), 403, "ORIGIN_REFUSED")
     for origin in ("http://127.0.0.1", f"https://127.0.0.1:{port}", "http://evil.example", "null",
                    f"http://127.0.0.1:{port}.evil", f"http://127.0.0.1:{port}/", f"http://x@127.0.0.1:{port}", ""):
@@ -591,6 +594,26 @@ def addresses(program):
     check(six.end()[0] == 0)
 
 
+def tls_1_2(folder, program):
+    """TLS 1.2 with forward secrecy and authenticated encryption, and nothing else of it. A key that could do more."""
+    certificate, key = f"{folder}/rsa.pem", f"{folder}/rsa-key.pem"
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost",
+                    "-keyout", key, "-out", certificate], check=True, capture_output=True)
+    server = Server(program, "--tls", certificate, key, *QUICK)
+    for ciphers, good in (("ECDHE+AESGCM", True), ("ECDHE+CHACHA20", True), ("kRSA", False),
+                          ("ECDHE+AES:!AESGCM", False), ("DHE+AESGCM:!ECDHE", False)):
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+        context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+        context.maximum_version = ssl.TLSVersion.TLSv1_2
+        context.set_ciphers(ciphers + ":@SECLEVEL=0")
+        try:
+            peer = Peer(server.port, tls=context)
+            check(good and peer.get("/who")[0] == 200, ciphers, peer.socket.cipher())
+        except (ssl.SSLError, ConnectionError):
+            check(not good, ciphers)
+    check(server.end()[0] == 0)
+
+
 def tls(program):
     with tempfile.TemporaryDirectory() as folder:
         certificate, key = f"{folder}/certificate.pem", f"{folder}/key.pem"
@@ -626,6 +649,7 @@ def tls(program):
             check(False, "TLS 1.1 is taken")
         except (ssl.SSLError, ConnectionError):
             pass
+        tls_1_2(folder, program)
         def ask():
             try:
                 return Peer(server.port, tls=context, source="127.9.9.9").request("nonsense\r\n\r\n")
@@ -646,6 +670,12 @@ def tls(program):
         # libwebsockets 4.3 (Debian 13) leaves its own eventfd open when its context is destroyed, one for the life of
         # the program. More than one would be a connection's.
         check(code == 0 and last["files"] <= 1 and last["opened"] == last["closed"], code, last, server.log[-5:])
+        os.chmod(key, 0o644)
+        bad = Server(program, "--tls", certificate, key)
+        check(bad.first[0] == "refused" and "chmod 600" in " ".join(bad.first) and bad.process.wait(10) == 2, bad.first)
+        os.chmod(key, 0o640)  # a group may read it
+        with_group = Server(program, "--tls", certificate, key)
+        check(with_group.end()[0] == 0)
         for arguments in ((certificate, folder + "/none"), (folder + "/none", key), (key, key)):
             bad = Server(program, "--tls", *arguments)
             check(bad.first[0] == "refused" and bad.process.wait(LATE) == 2, bad.first)

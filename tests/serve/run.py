@@ -344,10 +344,22 @@ def check_tls(program, folder):
         link.request("POST", "/api/session", json.dumps({"name": "manager", "password": PASSWORDS["manager"]}),
                      {"Content-Type": "application/json", "Origin": "https://127.0.0.1:%d" % port})
         answer = link.getresponse()
-        assert answer.status == 200 and "; Secure" in answer.getheader("set-cookie"), answer.getheaders()
+        cookie = answer.getheader("set-cookie")
+        token = re.match("__Host-baize=([0-9a-f]{64}); Path=/; ", cookie)
+        assert answer.status == 200 and token and "; Secure" in cookie and "Domain" not in cookie, answer.getheaders()
         assert "max-age=" in answer.getheader("strict-transport-security"), answer.getheaders()
+        answer.read()
+        for name, person in (("__Host-baize", "manager"), ("baize", None)):  # what plain HTTP could have set counts not
+            link.request("GET", "/api/session", headers={"Cookie": "%s=%s" % (name, token[1])})
+            told = json.loads(link.getresponse().read())["person"]
+            assert (told and told["name"]) == person, told
         link.close()
         serving.stop()
+    (folder / "key.pem").chmod(0o644)
+    said = run(program, "serve", "--demo", "--data", str(folder / "demo"), "--listen", "127.0.0.1:0", "--config",
+               str(folder / "demo.yaml"), status=1)
+    assert "Listening" not in said and "chmod 600" in said, said
+    (folder / "key.pem").chmod(0o600)
     (folder / "key.pem").write_text("nonsense")
     said = run(program, "serve", "--demo", "--data", str(folder / "demo"), "--listen", "127.0.0.1:0", "--config",
                str(folder / "demo.yaml"), status=1)

@@ -13,6 +13,8 @@ import struct
 import subprocess
 import time
 
+os.umask(0o077)  # passwords are given in files that are nobody else's
+
 PASSWORDS = {"player": "four-of-a-kind", "dealer": "no-more-bets", "floorperson": "count-the-tray",
              "supervisor": "validate-the-win", "executive": "sign-for-the-most", "manager": "mind-the-meters",
              "cashier": "chips-into-cash", "auditor": "prove-the-record"}
