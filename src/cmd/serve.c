@@ -116,6 +116,8 @@ static void fill_settings(struct serve *serve, struct server_settings *settings)
     settings->loop = &serve->loop;
     settings->limits = (struct server_limits){.messages_per_second = config->messages_per_second,
                                               .messages_burst = config->messages_burst,
+                                              .acts_per_second = config->acts_per_second,
+                                              .acts_burst = config->acts_burst,
                                               .waiting_most = config->waiting,
                                               .watches_most = config->watches,
                                               .bad_most = config->bad_messages,

@@ -33,7 +33,8 @@ struct serve_config {
     uint32_t deal_ms, reveal_ms, settle_ms, between_ms, step_ms;
     uint32_t session_minutes, session_idle_minutes, failures, lock_minutes, password_days;
     uint32_t sign_ins_per_minute, guests_per_minute;
-    uint32_t messages_per_second, messages_burst, waiting, watches, bad_messages, sockets_of_session;
+    uint32_t messages_per_second, messages_burst, acts_per_second, acts_burst, waiting, watches, bad_messages,
+        sockets_of_session;
     uint32_t connections, connections_of_address, refusals_of_address;
     uint32_t message_bytes, head_bytes, body_bytes;
     uint32_t head_seconds, body_seconds, idle_seconds, ping_seconds, silent_seconds, stuck_seconds;

@@ -8,6 +8,7 @@
  * An act that cannot be told is told all the same when it comes again under its id: nothing here makes it happen
  * twice. */
 #include "server/client.h"
+#include "server/http.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -19,11 +20,48 @@ struct act {
     json_t *id;
     json_t *message; /* the answer */
     uint64_t since_us;
-    bool done; /* it happened: its latency counts */
+    bool done;        /* it happened: its latency counts */
+    uint32_t counted; /* the person whose acts it is counted among; 0: nobody's */
+    uint32_t per_second;
     struct protocol_command sent;
 };
 
-#define RETRY_MS 1000
+#define RETRY_MS   1000
+#define STAFF_FOLD 4 /* a dealer acts for all seats */
+
+/* ---- How many there are ----
+ *
+ * What is journaled stays for ever and is read again by every audit, so nobody fills the journal alone. What is
+ * refused, and what is sent again, leaves nothing and counts for nothing. */
+
+static void count_not(struct act *act)
+{
+    if (act->counted != 0)
+        rate_give_back(act->wait.server->sessions->rate, RATE_ACT, act->counted, act->per_second);
+    act->counted = 0;
+}
+
+static uint32_t times_of(const struct protocol_person *person)
+{
+    return person->role == BAIZE_PLAYER ? 1 : STAFF_FOLD;
+}
+
+bool act_may(struct server *server, const struct protocol_person *person, int64_t *retry_ms)
+{
+    const struct server_limits *limits = &server->set.limits;
+    uint32_t times = times_of(person);
+    return rate_take_of(server->sessions->rate, RATE_ACT, person->number, limits->acts_burst * times,
+                        limits->acts_per_second * times, (int64_t)(uv_hrtime() / 1000000), retry_ms);
+}
+
+static bool count(struct act *act, const struct protocol_person *person, int64_t *retry_ms)
+{
+    if (!act_may(act->wait.server, person, retry_ms))
+        return false;
+    act->counted = person->number;
+    act->per_second = act->wait.server->set.limits.acts_per_second * times_of(person);
+    return true;
+}
 
 /* ---- The end of an act ---- */
 
@@ -39,6 +77,7 @@ static void let_go(struct act *act)
 
 static void refuse(struct act *act, const char *name, const char *words, int64_t retry_ms)
 {
+    count_not(act);
     if (act->wait.client != NULL)
         client_refuse(act->wait.client, "id", act->id, name, words, retry_ms);
     let_go(act);
@@ -47,6 +86,7 @@ static void refuse(struct act *act, const char *name, const char *words, int64_t
 static void refuse_by_engine(struct act *act, const struct baize_engine_refusal *refusal)
 {
     struct server *server = act->wait.server;
+    count_not(act);
     if (refusal->reason == BAIZE_ENGINE_STOPPED) {
         refuse(act, "STORE_AWAY", "the record cannot be written now: nothing has changed", RETRY_MS);
         return;
@@ -129,6 +169,8 @@ static void answered(void *context, const struct baize_answer *answer)
     struct act *act = context;
     if (answer->status == BAIZE_OK) {
         act->done = !answer->again;
+        if (answer->again)
+            count_not(act);
         answer_later(act, protocol_done(act->sent.command.id, answer));
     } else if (answer->status == BAIZE_COMMAND_REFUSED && answer->refusal != NULL) {
         refuse_by_engine(act, answer->refusal);
@@ -149,6 +191,11 @@ static void submit(struct act *act)
                stopping ? "the server is being stopped: come again"
                         : "the record cannot be written now: nothing has changed",
                RETRY_MS);
+        return;
+    }
+    int64_t retry_ms;
+    if (act->wait.client != NULL && !count(act, client_person(act->wait.client), &retry_ms)) {
+        refuse(act, "TOO_MANY_ACTS", "more acts than one person may do: wait a moment", retry_ms);
         return;
     }
     turn_want(server);

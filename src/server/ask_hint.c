@@ -12,11 +12,14 @@
 #include <string.h>
 
 #define HINTING_MOST 16 /* at a time: a hint that comes after the decision helps nobody */
+#define OF_ONE_MOST  2  /* ... of them for one player */
 
 struct hint {
     uv_work_t work;
+    struct hint *next; /* of those that are worked out */
     struct server *server;
     struct ask *ask;
+    uint64_t asker;
     struct baize_rules rules;
     baize_cards hand, discarded;
     baize_card up;
@@ -96,10 +99,22 @@ static void counted(uv_work_t *work, int status)
         ask_told(hint->ask, answer_of(hint));
     hint->server->working--;
     hint->server->hinting--;
+    struct hint **place = &hint->server->hints;
+    while (*place != hint)
+        place = &(*place)->next;
+    *place = hint->next;
     server_let_go(hint->server, hint, sizeof *hint);
 }
 
 /* ---- Asking ---- */
+
+static size_t count_of(const struct hint *hint, uint64_t asker)
+{
+    size_t count = 0;
+    for (; hint != NULL; hint = hint->next)
+        count += hint->asker == asker;
+    return count;
+}
 
 /* The one card of the dealer's that lies face up. */
 static bool find_up(const struct baize_round *round, baize_card *up)
@@ -141,7 +156,8 @@ void ask_hint(struct server *server, struct ask *ask, const struct protocol_pers
     if (table == NULL || !ask_number(ask, message, "seat", 1, BAIZE_SEATS_MOST, &seat))
         return;
     struct hint *hint = server_get(server, sizeof *hint);
-    if (hint == NULL || server->hinting >= HINTING_MOST) {
+    uint64_t asker = client_asker(ask_client(ask));
+    if (hint == NULL || server->hinting >= HINTING_MOST || count_of(server->hints, asker) >= OF_ONE_MOST) {
         ask_refused(ask, "BUSY", "too many hints are being worked out: ask again");
     } else if (table->alone || !take_cards(hint, table, who->number, (uint8_t)seat)) {
         ask_refused(ask, "NOT_NOW", "there is nothing to decide at your seat");
@@ -152,6 +168,9 @@ void ask_hint(struct server *server, struct ask *ask, const struct protocol_pers
         if (uv_queue_work(server->set.loop, &hint->work, count, counted) == 0) {
             server->working++;
             server->hinting++;
+            hint->asker = asker;
+            hint->next = server->hints;
+            server->hints = hint;
             return;
         }
         ask_refused(ask, "BUSY", "the hint could not be worked out now");

@@ -106,6 +106,17 @@ void ask_alias(struct server *server, struct ask *ask, const struct protocol_per
         ask_refused(ask, "FIELD_WRONG", "alias is 1 to 24 characters without control characters, or null");
         return;
     }
+    const char *now = alias_of(server, who->number);
+    int64_t retry_ms;
+    if (alias == NULL || now == NULL ? alias == now
+                                     : strcmp(alias, now) == 0) { /* it is so already: nothing to write */
+        ask_told(ask, json_pack("{s:s?}", "alias", alias));
+        return;
+    }
+    if (!act_may(server, who, &retry_ms)) {
+        ask_refused(ask, "TOO_MANY_ACTS", "more acts than one person may do: wait a moment");
+        return;
+    }
     struct alias_asked *asked = server_get(server, sizeof *asked);
     if (asked == NULL) {
         ask_refused(ask, "BUSY", "there is no memory for this now: ask again");

@@ -1,5 +1,6 @@
 /* client.c - sockets as clients: let in, greeted, told things in order, sent away (client.h has the queue). */
 #include "server/client.h"
+#include "server/http.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -17,6 +18,12 @@ const struct protocol_person *client_person(const struct client *client)
 struct server *client_server(const struct client *client)
 {
     return client->server;
+}
+
+uint64_t client_asker(const struct client *client)
+{
+    return client->person.number != 0 ? client->person.number
+                                      : rate_number(client->server->sessions->rate, net_socket_address(client->socket));
 }
 
 /* ---- What is to be sent ---- */

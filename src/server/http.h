@@ -59,7 +59,7 @@ void session_sign_out(struct server *server, struct net_request *request);
 void session_new_password(struct server *server, struct net_request *request);
 void guest_take(struct server *server, struct net_request *request);
 
-enum { RATE_SIGN_IN, RATE_GUEST };
+enum { RATE_SIGN_IN, RATE_GUEST, RATE_ACT };
 /* False: the request is answered. */
 bool session_rate(struct server *server, struct net_request *request, uint8_t what, uint32_t per_minute);
 /* Opens a session for wait->person, answers with the cookie, ends the wait. */

@@ -38,8 +38,9 @@ enum server_state { SERVER_MADE, SERVER_RUNNING, SERVER_STORE_AWAY, SERVER_STOPP
 
 /* Asks that read the record, the first is the next to be read for: job.h. */
 struct job_line {
-    struct job *first, *last;
+    struct job *first;
     size_t count;
+    uint64_t turn; /* of the one that began last */
 };
 
 struct server {
@@ -71,6 +72,8 @@ struct server {
     unsigned hinting;           /* ... of them hints */
     struct job_line staff_line; /* who waits until the record can be read for him */
     struct job_line public_line;
+    struct job *read_for;       /* those that are read for now */
+    struct hint *hints;         /* those that are worked out now */
     struct printing *printings; /* of win pages, the first is being counted */
     size_t waits_count;         /* acts and asks on their way */
     struct turn *turn;
@@ -101,6 +104,7 @@ void hub_touch_tables_of(struct server *server, uint32_t person);
 /* ---- client.c ---- */
 const struct protocol_person *client_person(const struct client *client);
 struct server *client_server(const struct client *client);
+uint64_t client_asker(const struct client *client); /* the same for all sockets of a person, or of an address */
 /* An answer is queued; the value is taken. */
 void client_send(struct client *client, json_t *message);
 void client_refuse(struct client *client, const char *key, json_t *value, const char *name, const char *words,
@@ -115,6 +119,8 @@ extern const struct net_calls server_net_calls;
 /* ---- message.c, act.c, names.c, ask.c ---- */
 void message_take(struct client *client, const char *bytes, size_t length);
 void act_take(struct client *client, json_t *message);
+/* May this person have one more thing written? It counts when they may; else *retry_ms is how long they wait. */
+bool act_may(struct server *server, const struct protocol_person *person, int64_t *retry_ms);
 /* Who is named by name in an act of staff is named by number behind it. NULL, or what is wrong. */
 const char *names_to_numbers(const struct server *server, json_t *message);
 void ask_take(struct client *client, json_t *message, json_t *number);

@@ -7,6 +7,9 @@
 #define READING_MOST   4   /* jobs at a time: others wait in the line */
 #define REPORTING_MOST 2   /* ... of them reports: a round can be looked up beside them; others are refused */
 #define PUBLIC_MOST    2   /* ... of them for whoever is no staff: however many ask, staff finds a place */
+#define OF_PLAYER_MOST 1   /* ... of them for one player or stranger */
+#define OF_STAFF_MOST  2   /* ... of them for one of the staff */
+#define OF_ONE_MOST    64  /* in the line, of one person; 16 of them on each socket */
 #define LINE_MOST      512 /* who comes then is refused, and asks again: 64 full tables are 448 players */
 
 void job_refuse(struct job *job, const char *name, const char *words)
@@ -74,25 +77,51 @@ static struct job_line *line_of(struct server *server, bool is_public)
     return is_public ? &server->public_line : &server->staff_line;
 }
 
-static void line_add(struct job_line *line, struct job *job)
+static size_t count_of(const struct job *job, uint64_t asker)
 {
-    if (line->last == NULL)
-        line->first = job;
-    else
-        line->last->next = job;
-    line->last = job;
+    size_t count = 0;
+    for (; job != NULL; job = job->next)
+        count += job->asker == asker;
+    return count;
+}
+
+/* Behind the last one of the same person, and not before the one that began last. */
+static uint64_t turn_of(const struct server *server, const struct job_line *line, uint64_t asker)
+{
+    uint64_t turn = line->turn;
+    for (const struct job *job = line->first; job != NULL; job = job->next)
+        if (job->asker == asker && job->turn > turn)
+            turn = job->turn;
+    for (const struct job *job = server->read_for; job != NULL; job = job->next)
+        if (job->asker == asker && job->turn > turn)
+            turn = job->turn;
+    return turn + 1;
+}
+
+/* In the order of turns; of the same turn, in that of their coming. */
+static void line_add(struct server *server, struct job_line *line, struct job *job)
+{
+    struct job **place = &line->first;
+    job->turn = turn_of(server, line, job->asker);
+    while (*place != NULL && (*place)->turn <= job->turn)
+        place = &(*place)->next;
+    job->next = *place;
+    *place = job;
     line->count++;
 }
 
-static struct job *line_take(struct job_line *line)
+/* The first whose person has a place left. */
+static struct job *line_take(struct server *server, struct job_line *line, size_t of_one_most)
 {
-    struct job *job = line->first;
+    struct job **place = &line->first;
+    while (*place != NULL && count_of(server->read_for, (*place)->asker) >= of_one_most)
+        place = &(*place)->next;
+    struct job *job = *place;
     if (job == NULL)
         return NULL;
-    line->first = job->next;
-    if (line->first == NULL)
-        line->last = NULL;
+    *place = job->next;
     line->count--;
+    line->turn = job->turn > line->turn ? job->turn : line->turn;
     job->next = NULL;
     return job;
 }
@@ -102,8 +131,19 @@ static struct job *next_of(struct server *server)
 {
     if (server->reading >= READING_MOST)
         return NULL;
-    struct job *job = line_take(&server->staff_line);
-    return job != NULL || server->reading_public >= PUBLIC_MOST ? job : line_take(&server->public_line);
+    struct job *job = line_take(server, &server->staff_line, OF_STAFF_MOST);
+    return job != NULL || server->reading_public >= PUBLIC_MOST
+               ? job
+               : line_take(server, &server->public_line, OF_PLAYER_MOST);
+}
+
+static void leave_reading(struct server *server, struct job *job)
+{
+    struct job **place = &server->read_for;
+    while (*place != job)
+        place = &(*place)->next;
+    *place = job->next;
+    job->next = NULL;
 }
 
 static void worked(uv_work_t *work_of_uv, int status);
@@ -123,6 +163,8 @@ static void start(struct job *job)
             server->reading++;
             server->reporting += job->house != NULL;
             server->reading_public += job->is_public;
+            job->next = server->read_for;
+            server->read_for = job;
             return;
         }
         job_refuse(job, "BUSY", "the server is busy: ask again");
@@ -144,6 +186,7 @@ static void worked(uv_work_t *work_of_uv, int status)
     server->reading--;
     server->reporting -= job->house != NULL;
     server->reading_public -= job->is_public;
+    leave_reading(server, job);
     if (status != 0)
         job_refuse(job, "BUSY", "the server is busy: ask again");
     if (job->finish != NULL && job->refused == NULL && job->answer != NULL)
@@ -156,7 +199,7 @@ static void worked(uv_work_t *work_of_uv, int status)
 void job_queue(struct job *job)
 {
     struct server *server = job->server;
-    line_add(line_of(server, job->is_public), job);
+    line_add(server, line_of(server, job->is_public), job);
     start_all(server);
 }
 
@@ -183,7 +226,9 @@ struct job *job_begin(struct server *server, struct ask *ask, struct baize_strea
     const struct baize_house *house = baize_engine_house(server->engine);
     struct baize_store_head head = {.seq = 0};
     bool is_public = is_of_public(ask);
-    bool full = line_of(server, is_public)->count >= LINE_MOST;
+    const struct job_line *line = line_of(server, is_public);
+    uint64_t asker = client_asker(ask_client(ask));
+    bool full = line->count >= LINE_MOST || count_of(line->first, asker) >= OF_ONE_MOST;
     struct job *job = full ? NULL : server_get(server, sizeof *job);
     if (server->set.open_reader == NULL) {
         ask_refused(ask, "ASK_UNKNOWN", "this server keeps no record that could be read");
@@ -193,6 +238,7 @@ struct job *job_begin(struct server *server, struct ask *ask, struct baize_strea
         job->server = server;
         job->ask = ask;
         job->is_public = is_public;
+        job->asker = asker;
         job->run = run_it;
         job->work.data = job;
         baize_engine_head(server->engine, stream, &head);

@@ -7,7 +7,11 @@
  *
  * At the end of a round everybody at its table asks for its proof at once, and at full tables everywhere that is
  * hundreds of asks: they wait in a line. Staff has a line of its own, which goes first, and places that players and
- * strangers cannot take: however many ask, staff does not wait for them. */
+ * strangers cannot take: however many ask, staff does not wait for them.
+ *
+ * A line is fair: of each person (of each address, of those who are not signed in) one ask is begun, then the next one
+ * of another. Nobody has all places: one player has one, one of the staff has two. So whoever asks for much waits for
+ * it, and others do not. */
 #ifndef BAIZE_SERVER_JOB_H
 #define BAIZE_SERVER_JOB_H
 
@@ -18,7 +22,9 @@ struct job;
 typedef void job_work(struct job *job);
 
 struct job {
-    struct job *next; /* in the line */
+    struct job *next; /* in the line, or among those that are read for */
+    uint64_t asker;   /* whose it is */
+    uint64_t turn;    /* when it is to begin: asks of one person have different ones */
     uv_work_t work;
     struct server *server;
     struct ask *ask;

@@ -180,12 +180,20 @@ static void run_next(struct server *server)
     }
 }
 
-/* The what-if of the same client that still waits gives way to the new one. */
+/* The what-if of the same person that still waits gives way to the new one. */
+static bool is_of_same(const struct math_job *older, const struct math_job *newer)
+{
+    const struct client *one = ask_client(older->wishes->ask), *other = ask_client(newer->wishes->ask);
+    if (one == NULL || other == NULL || client_person(one)->number == 0)
+        return one == other; /* people behind one address are not one person */
+    return client_person(one)->number == client_person(other)->number;
+}
+
 static void replace_older(struct mathematics *mathematics, const struct math_job *newer)
 {
     for (struct math_job **place = &mathematics->waiting; *place != NULL; place = &(*place)->next) {
         struct math_job *older = *place;
-        if (older->kind != MATH_WHAT_IF || ask_client(older->wishes->ask) != ask_client(newer->wishes->ask))
+        if (older->kind != MATH_WHAT_IF || !is_of_same(older, newer))
             continue;
         *place = older->next;
         mathematics_refuse(older, "REPLACED", "a newer question has taken its place");

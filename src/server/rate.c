@@ -70,6 +70,20 @@ static struct slot *find(struct rate *rate, const uint8_t key[9])
     return best;
 }
 
+/* A bucket of so many ms, of which each costs some. */
+static bool take(struct slot *slot, int64_t each_ms, int64_t all_ms, int64_t now_ms, int64_t *retry_ms)
+{
+    int64_t full_ms = slot->full_ms > now_ms ? slot->full_ms : now_ms;
+    if (full_ms > now_ms + all_ms) /* the clock was set back */
+        full_ms = now_ms;
+    if (full_ms + each_ms > now_ms + all_ms) {
+        *retry_ms = full_ms + each_ms - now_ms - all_ms;
+        return false;
+    }
+    slot->full_ms = full_ms + each_ms;
+    return true;
+}
+
 bool rate_take(struct rate *rate, uint8_t what, const char *address, uint32_t per_minute, int64_t now_ms,
                int64_t *retry_ms)
 {
@@ -77,16 +91,47 @@ bool rate_take(struct rate *rate, uint8_t what, const char *address, uint32_t pe
     *retry_ms = 60000;
     if (per_minute == 0)
         return false;
-    int64_t each_ms = per_minute > 60000 ? 1 : 60000 / per_minute;
     make_key(what, address, key);
-    struct slot *slot = find(rate, key);
-    int64_t full_ms = slot->full_ms > now_ms ? slot->full_ms : now_ms;
-    if (full_ms > now_ms + 60000) /* the clock was set back */
-        full_ms = now_ms;
-    if (full_ms + each_ms > now_ms + 60000) {
-        *retry_ms = full_ms + each_ms - now_ms - 60000;
-        return false;
-    }
-    slot->full_ms = full_ms + each_ms;
-    return true;
+    return take(find(rate, key), per_minute > 60000 ? 1 : 60000 / per_minute, 60000, now_ms, retry_ms);
+}
+
+/* ---- People ---- */
+
+static void make_key_of(uint8_t what, uint32_t person, uint8_t key[9])
+{
+    memset(key, 0, 9);
+    key[0] = what;
+    key[1] = 1; /* no address begins with it */
+    memcpy(key + 5, &person, sizeof person);
+}
+
+static int64_t each_ms_of(uint32_t per_second)
+{
+    return per_second == 0 || per_second > 1000 ? 1 : 1000 / (int64_t)per_second;
+}
+
+bool rate_take_of(struct rate *rate, uint8_t what, uint32_t person, uint32_t burst, uint32_t per_second, int64_t now_ms,
+                  int64_t *retry_ms)
+{
+    uint8_t key[9];
+    int64_t each_ms = each_ms_of(per_second);
+    make_key_of(what, person, key);
+    return take(find(rate, key), each_ms, each_ms * burst, now_ms, retry_ms);
+}
+
+void rate_give_back(struct rate *rate, uint8_t what, uint32_t person, uint32_t per_second)
+{
+    uint8_t key[9];
+    make_key_of(what, person, key);
+    find(rate, key)->full_ms -= each_ms_of(per_second);
+}
+
+uint64_t rate_number(const struct rate *rate, const char *address)
+{
+    uint8_t key[9], hash[crypto_shorthash_BYTES];
+    uint64_t number;
+    make_key(0, address, key);
+    crypto_shorthash(hash, key, sizeof key, rate->secret);
+    memcpy(&number, hash, sizeof number);
+    return number | UINT64_C(1) << 63;
 }

@@ -137,6 +137,8 @@ static void set_limits(struct server_limits *limits)
 {
     default_to(&limits->messages_per_second, 20);
     default_to(&limits->messages_burst, 40);
+    default_to(&limits->acts_per_second, 5);
+    default_to(&limits->acts_burst, 60);
     default_to(&limits->waiting_most, 16);
     default_to(&limits->watches_most, 32);
     default_to(&limits->bad_most, 16);
@@ -209,6 +211,7 @@ bool server_start(struct server *server, struct baize_engine *engine, char *word
 {
     server->engine = engine;
     server->started_ms = baize_engine_now_ms(engine);
+    people_set_house(server->set.people, baize_engine_house(engine)->name);
     if (!sessions_open(server) || !aliases_open(server) || !disputes_open(server) || !live_open(server))
         return fail_to_start(words, words_size, "there is no memory, or the store cannot be read");
     if (!turn_open(server))

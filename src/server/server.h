@@ -59,6 +59,7 @@ struct server_limits {
     uint32_t sockets_of_session_most;             /* 8 */
     uint32_t sign_ins_per_minute;                 /* 10, of an address */
     uint32_t guests_per_minute;                   /* 6, of an address */
+    uint32_t acts_per_second, acts_burst; /* 5, 60: of a player, that are journaled; staff has four times that */
 };
 
 struct server_settings {

@@ -1,5 +1,6 @@
 /* test_server_asks.c - asks that read the record: what they cost those who play, and whom they keep waiting. */
 #include "place.h"
+#include "server/job.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -39,7 +40,7 @@ static int close_place(void **state)
 
 /* ---- Asking ---- */
 
-static void ask_texts(struct caller *caller, int n, const uint8_t digest[BAIZE_HASH_SIZE])
+static void say_texts(struct caller *caller, int n, const uint8_t digest[BAIZE_HASH_SIZE])
 {
     char hex[2 * BAIZE_HASH_SIZE + 1];
     for (size_t i = 0; i < BAIZE_HASH_SIZE; i++)
@@ -48,14 +49,14 @@ static void ask_texts(struct caller *caller, int n, const uint8_t digest[BAIZE_H
 }
 
 /* No job can be made for it. */
-static void ask_texts_when_full(struct caller *caller, int n, const uint8_t digest[BAIZE_HASH_SIZE])
+static void say_texts_when_full(struct caller *caller, int n, const uint8_t digest[BAIZE_HASH_SIZE])
 {
     place->server->public_line.count = FULL;
-    ask_texts(caller, n, digest);
+    say_texts(caller, n, digest);
     place->server->public_line.count = 0;
 }
 
-static void ask_rounds(struct caller *caller, int n)
+static void say_rounds(struct caller *caller, int n)
 {
     caller_say(caller, "{\"type\": \"ask\", \"n\": %d, \"what\": \"rounds\", \"table\": 1}", n);
 }
@@ -97,16 +98,16 @@ static void test_texts_cost_little(void **state)
     struct caller *nobody = caller_open(place, NOBODY);
     place_turn(place);
     uint64_t calls = place->trouble.calls;
-    ask_texts_when_full(nobody, 1, unknown);
+    say_texts_when_full(nobody, 1, unknown);
     expect(nobody, 1, "FIELD_WRONG");
-    ask_texts_when_full(nobody, 2, filed->digest);
+    say_texts_when_full(nobody, 2, filed->digest);
     expect(nobody, 2, "BUSY");
-    ask_texts(nobody, 3, filed->digest);
+    say_texts(nobody, 3, filed->digest);
     json_t *message = hear(nobody, 3), *answer = json_object_get(message, "answer");
     assert_string_equal(json_string_value(json_object_get(answer, "submission")), filed->submission);
     assert_true(json_string_length(json_object_get(answer, "submission_text")) > 100);
     assert_true(json_string_length(json_object_get(answer, "jurisdiction_text")) > 100);
-    ask_texts_when_full(nobody, 4, filed->digest); /* kept: nothing is read for it */
+    say_texts_when_full(nobody, 4, filed->digest); /* kept: nothing is read for it */
     json_t *again = hear(nobody, 4);
     assert_true(json_equal(answer, json_object_get(again, "answer")));
     assert_int_equal(place->trouble.calls, calls);
@@ -122,6 +123,14 @@ static size_t waiting(const struct server *server)
     return server->staff_line.count + server->public_line.count;
 }
 
+static void server_of_one_has_one_place(const struct server *server, uint64_t asker)
+{
+    unsigned places = 0;
+    for (const struct job *job = server->read_for; job != NULL; job = job->next)
+        places += job->asker == asker;
+    assert_true(places <= 1);
+}
+
 /* Whoever finds no place waits for one. Staff goes first, and half of the places are only for staff. */
 static void test_staff_goes_first(void **state)
 {
@@ -133,14 +142,14 @@ static void test_staff_goes_first(void **state)
     place_turn(place);
     server->reading = FULL;
     for (int n = 1; n <= 3; n++) {
-        ask_rounds(nobody, n);
-        ask_rounds(player, n);
+        say_rounds(nobody, n);
+        say_rounds(player, n);
     }
-    ask_rounds(manager, 1);
+    say_rounds(manager, 1);
     assert_int_equal(waiting(server), 7);
     assert_int_equal(server->working, 0);
     server->reading = 0;
-    ask_rounds(manager, 2);
+    say_rounds(manager, 2);
     assert_int_equal(server->staff_line.count, 0);
     assert_int_equal(server->public_line.count, 4);
     assert_int_equal(server->reading_public, 2);
@@ -163,29 +172,110 @@ static void test_the_line_ends(void **state)
     struct server *server = place->server;
     (void)state;
     struct caller *nobody = caller_open(place, NOBODY);
+    struct caller *player = caller_open(place, bot_patron(&place->plan.bot, 1, 1));
     struct caller *gone = caller_open(place, NOBODY);
     place_turn(place);
     server->reading = FULL;
-    ask_rounds(nobody, 1);
-    ask_rounds(gone, 1);
+    say_rounds(gone, 1);
+    say_rounds(nobody, 1);
     server->public_line.count += FULL;
-    ask_rounds(nobody, 2);
+    say_rounds(nobody, 2);
     server->public_line.count -= FULL;
     expect(nobody, 2, "BUSY");
     caller_close(gone);
     place_turn(place);
     server->reading = 0;
-    ask_rounds(nobody, 3);
+    say_rounds(player, 3);
     assert_int_equal(server->working, 2);
     assert_int_equal(waiting(server), 0);
     expect(nobody, 0, "");
-    expect(nobody, 0, "");
+    expect(player, 0, "");
     caller_close(nobody);
+    caller_close(player);
+}
+
+/* Who asks for much waits for it alone: the others come between, one after the other, and one person never has all
+ * places, however many sockets it has. */
+static void test_one_who_asks_for_much_keeps_nobody_waiting(void **state)
+{
+    enum { MUCH = 12 };
+    struct server *server = place->server;
+    uint32_t greedy = bot_patron(&place->plan.bot, 1, 1), second = bot_patron(&place->plan.bot, 1, 2),
+             third = bot_patron(&place->plan.bot, 1, 3);
+    struct caller *much[2] = {caller_open(place, greedy), caller_open(place, greedy)};
+    struct caller *one = caller_open(place, second), *two = caller_open(place, third);
+    uint32_t order[] = {greedy, second, third, greedy, third, greedy, greedy};
+    const struct job *job;
+    (void)state;
+    place_turn(place);
+    server->reading = FULL;
+    for (int n = 1; n <= MUCH; n++)
+        say_rounds(much[n % 2], n);
+    say_rounds(one, 1);
+    say_rounds(two, 1);
+    say_rounds(two, 2);
+    job = server->public_line.first;
+    for (size_t i = 0; i < sizeof order / sizeof order[0]; i++, job = job->next)
+        assert_int_equal(job->asker, order[i]);
+    server->reading = 0;
+    say_rounds(one, 2); /* begins those that may */
+    assert_int_equal(server->reading_public, 2);
+    assert_true(server->read_for->asker != server->read_for->next->asker);
+    for (int n = 1; n <= 2; n++) {
+        expect(one, n, "");
+        expect(two, n, "");
+    }
+    assert_true(server->public_line.count >= MUCH / 2); /* who asked for much still waits */
+    for (int n = 1; n <= MUCH; n++) {
+        server_of_one_has_one_place(server, greedy);
+        expect(much[n % 2], 0, "");
+    }
+    assert_int_equal(waiting(server) + server->working + server->reading + server->reading_public, 0);
+    assert_null(server->read_for);
+    for (int i = 0; i < 2; i++)
+        caller_close(much[i]);
+    caller_close(one);
+    caller_close(two);
+}
+
+/* The line is not one person's either. */
+static void test_one_person_fills_no_line(void **state)
+{
+    struct server *server = place->server;
+    struct caller *sockets[8];
+    struct caller *other = caller_open(place, bot_patron(&place->plan.bot, 1, 2));
+    unsigned refused = 0;
+    (void)state;
+    for (int i = 0; i < 8; i++)
+        sockets[i] = caller_open(place, bot_patron(&place->plan.bot, 1, 1));
+    place_turn(place);
+    server->reading = FULL;
+    for (int i = 0; i < 8; i++)
+        for (int n = 1; n <= 12; n++)
+            say_rounds(sockets[i], n);
+    for (int i = 0; i < 8; i++) {
+        json_t *message;
+        for (caller_hear(sockets[i]); (message = caller_next(sockets[i])) != NULL; json_decref(message))
+            refused += strcmp(json_string_value(json_object_get(message, "name")), "BUSY") == 0;
+    }
+    assert_int_equal(server->public_line.count, 64);
+    assert_int_equal(refused, 8 * 12 - 64);
+    say_rounds(other, 1);
+    assert_int_equal(server->public_line.count, 65);
+    server->reading = 0;
+    say_rounds(other, 2);
+    expect(other, 1, "");
+    expect(other, 2, "");
+    for (int i = 0; i < 8; i++)
+        caller_close(sockets[i]);
+    while (waiting(server) + server->working > 0)
+        place_wait(place, 5);
+    caller_close(other);
 }
 
 /* ---- Proofs ---- */
 
-static void ask_proof(struct caller *caller, int n, uint32_t round)
+static void say_proof(struct caller *caller, int n, uint32_t round)
 {
     caller_say(caller, "{\"type\": \"ask\", \"n\": %d, \"what\": \"proof\", \"table\": 1, \"round\": %u}", n, round);
 }
@@ -211,7 +301,7 @@ static void test_a_full_table_asks(void **state)
         callers[i] = caller_open(place, i % 2 == 0 ? NOBODY : bot_patron(&place->plan.bot, 1, (uint8_t)(1 + i / 2)));
     place_turn(place);
     for (int i = 0; i < 7; i++)
-        ask_proof(callers[i], 1, round);
+        say_proof(callers[i], 1, round);
     assert_int_equal(place->server->working, 2);
     for (int i = 0; i < 7; i++) {
         json_t *message = hear(callers[i], 1), *answer = json_object_get(message, "answer");
@@ -220,18 +310,18 @@ static void test_a_full_table_asks(void **state)
         assert_true(json_equal(first, answer));
         json_decref(message);
     }
-    ask_proof(callers[0], 2, round); /* kept: told at once */
+    say_proof(callers[0], 2, round); /* kept: told at once */
     assert_int_equal(place->server->working, 0);
     expect(callers[0], 2, "");
-    ask_proof(callers[0], 3, round - 1); /* another round is another proof, and does not take the later one's place */
+    say_proof(callers[0], 3, round - 1); /* another round is another proof, and does not take the later one's place */
     json_t *message = hear(callers[0], 3);
     assert_string_equal(json_string_value(json_object_get(message, "type")), "told");
     assert_false(json_equal(first, json_object_get(message, "answer")));
     json_decref(message);
-    ask_proof(callers[0], 4, round);
+    say_proof(callers[0], 4, round);
     assert_int_equal(place->server->working, 0);
     expect(callers[0], 4, "");
-    ask_proof(callers[0], 5, round + 1000);
+    say_proof(callers[0], 5, round + 1000);
     expect(callers[0], 5, "NO_SUCH_ROUND");
     json_decref(first);
     for (int i = 0; i < 7; i++)
@@ -244,6 +334,8 @@ int main(void)
         cmocka_unit_test(test_texts_cost_little),
         cmocka_unit_test(test_staff_goes_first),
         cmocka_unit_test(test_the_line_ends),
+        cmocka_unit_test(test_one_who_asks_for_much_keeps_nobody_waiting),
+        cmocka_unit_test(test_one_person_fills_no_line),
         cmocka_unit_test(test_a_full_table_asks),
     };
     return cmocka_run_group_tests(tests, open_place, close_place);

@@ -170,12 +170,29 @@ static void test_the_newest_counts(void **state)
     caller_close(player);
 }
 
+/* Of one person one question waits, whatever the socket. */
+static void test_the_newest_of_a_person_counts(void **state)
+{
+    (void)state;
+    struct caller *first = caller_open(place, patron(1)), *second = caller_open(place, patron(1));
+    ask_odds(first, 1, "ante", "four-of-a-kind", "26 to 1");
+    ask_odds(first, 2, "ante", "four-of-a-kind", "27 to 1");
+    ask_odds(second, 3, "ante", "four-of-a-kind", "28 to 1");
+    expect(first, 2, "refused", "REPLACED");
+    expect(first, 1, "told", "");
+    expect(second, 3, "told", "");
+    caller_close(first);
+    caller_close(second);
+}
+
 static void test_too_many_wait(void **state)
 {
     (void)state;
     struct caller *callers[18];
     for (int i = 0; i < 18; i++) {
-        callers[i] = caller_open(place, i < 8 ? patron(1) : i < 16 ? patron(2) : patron(3));
+        uint32_t k = (uint32_t)i - 7;
+        callers[i] = caller_open(place, i < 7 ? BOT_MANAGER + (uint32_t)i
+                                              : bot_patron(&place->plan.bot, 1 + k % 4, (uint8_t)(1 + k / 4)));
         ask_odds(callers[i], i, i == 0 ? "ante" : "aces-up", "four-of-a-kind", "40 to 1");
     }
     expect(callers[17], 17, "refused", "BUSY");
@@ -235,15 +252,11 @@ static void test_stopping(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_who_may_ask),
-        cmocka_unit_test(test_fields),
-        cmocka_unit_test(test_it_is_computed_once),
-        cmocka_unit_test(test_the_edge_follows),
-        cmocka_unit_test(test_the_newest_counts),
-        cmocka_unit_test(test_too_many_wait),
-        cmocka_unit_test(test_clients_that_go),
-        cmocka_unit_test(test_without_memory),
-        cmocka_unit_test(test_stopping),
+        cmocka_unit_test(test_who_may_ask),         cmocka_unit_test(test_fields),
+        cmocka_unit_test(test_it_is_computed_once), cmocka_unit_test(test_the_edge_follows),
+        cmocka_unit_test(test_the_newest_counts),   cmocka_unit_test(test_the_newest_of_a_person_counts),
+        cmocka_unit_test(test_too_many_wait),       cmocka_unit_test(test_clients_that_go),
+        cmocka_unit_test(test_without_memory),      cmocka_unit_test(test_stopping),
     };
     return cmocka_run_group_tests(tests, open_place, close_place);
 }

@@ -1,5 +1,6 @@
 /* test_server_messages.c - messages, limits, acts and answers of docs/protocol.md, 3 and 5. */
 #include "place.h"
+#include "server/rate.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -533,6 +534,104 @@ static void test_an_id_is_of_one_act_of_one_person(void **state)
     caller_close(player);
 }
 
+/* A person's acts are counted over all sockets; what is refused and what is sent again costs nothing; others go on. */
+static void test_a_person_fills_no_journal(void **state)
+{
+    enum { LEFT = 20 };
+    char id[33];
+    unsigned done = 0, refused = 0;
+    (void)state;
+    struct server_limits before = place->server->set.limits;
+    place->server->set.limits.messages_per_second = place->server->set.limits.messages_burst = 100000;
+    place->server->set.limits.acts_burst = LEFT;
+    place->server->set.limits.acts_per_second = 1;
+    struct caller *sockets[2] = {caller_open(place, patron(3)), caller_open(place, patron(3))};
+    struct caller *other = caller_open(place, patron(1));
+    for (int i = 0; i < 3 * LEFT; i++) { /* none of these happens, and none of them counts */
+        caller_do(sockets[i % 2], NULL, "\"at\": \"wallet/%u\", \"act\": \"deposit\", \"amount_cents\": 500",
+                  patron(3));
+        caller_expect(sockets[i % 2], "refused", "ROLE_NOT_ALLOWED");
+    }
+    for (int i = 0; i < LEFT + 5; i++) {
+        caller_do(sockets[i % 2], i == 0 ? id : NULL,
+                  "\"at\": \"wallet/%u\", \"act\": \"exclude\", \"why\": \"by-self\", \"until_ms\": %lld", patron(3),
+                  (long long)(place->now_ms + 1000000 + i));
+        json_t *message = caller_next(sockets[i % 2]);
+        bool good = strcmp(json_string_value(json_object_get(message, "type")), "done") == 0;
+        done += good;
+        refused += !good && strcmp(json_string_value(json_object_get(message, "name")), "TOO_MANY_ACTS") == 0 &&
+                   json_integer_value(json_object_get(message, "retry")) > 0;
+        json_decref(message);
+        caller_say(
+            sockets[0],
+            "{\"type\": \"do\", \"id\": \"%s\", \"at\": \"wallet/%u\", \"act\": \"exclude\", \"why\": \"by-self\", "
+            "\"until_ms\": %lld}",
+            id, patron(3), (long long)(place->now_ms + 1000000));
+        caller_hear(sockets[0]); /* it happened before, or there are too many: either way nothing is written */
+        json_decref(caller_next(sockets[0]));
+    }
+    assert_true(done >= LEFT - 1 && done <= LEFT + 2); /* one comes back each second of real time */
+    assert_int_equal(refused, LEFT + 5 - done);
+    caller_do(other, NULL, "\"at\": \"wallet/%u\", \"act\": \"set_limits\", \"deposit_cents\": 100, \"loss_cents\": 0",
+              patron(1));
+    caller_expect(other, "done", "");
+    caller_do(other, NULL, "\"at\": \"wallet/%u\", \"act\": \"set_limits\", \"deposit_cents\": 100, \"loss_cents\": 0",
+              patron(1));
+    caller_expect(other, "refused", "NOTHING_CHANGES");
+    place->server->set.limits = before;
+    for (int i = 0; i < 2; i++)
+        caller_close(sockets[i]);
+    caller_close(other);
+}
+
+/* Three boxes, every wager of the fullest rules, each spot touched again and again as fast as the screen sends (one act
+ * on its way for each spot, and nobody touches more than eight times a second), at tables with the shortest clocks that
+ * a house would set: never refused. */
+static void test_the_fastest_player_is_never_refused(void **state)
+{
+    enum { BOXES = 3, WAGERS = 5, TOUCHES_A_SECOND = 8, BETTING_S = 10, ROUND_S = 25 };
+    int64_t retry_ms, now_ms = 1000000;
+    unsigned long acts = 0;
+    (void)state;
+    struct rate *rate = rate_open(&place->random);
+    for (int round = 0; round < 1000; round++) {
+        int64_t begin_ms = now_ms;
+        for (int i = 0; i < BOXES * WAGERS; i++, acts++) /* "the same again": all at once */
+            assert_true(rate_take_of(rate, 1, 7, 60, 5, now_ms, &retry_ms));
+        for (; now_ms < begin_ms + BETTING_S * 1000; now_ms += 1000 / TOUCHES_A_SECOND, acts++)
+            assert_true(rate_take_of(rate, 1, 7, 60, 5, now_ms, &retry_ms));
+        for (int i = 0; i < 3 * BOXES; i++, acts++) { /* discards, play or fold of each; then a buy-in and a tip */
+            assert_true(rate_take_of(rate, 1, 7, 60, 5, now_ms, &retry_ms));
+            now_ms += 500;
+        }
+        for (int i = 0; i < 2; i++, acts++)
+            assert_true(rate_take_of(rate, 1, 7, 60, 5, now_ms, &retry_ms));
+        now_ms = begin_ms + ROUND_S * 1000;
+    }
+    assert_true(acts > 100000);
+    rate_close(rate);
+}
+
+/* A name that stays the same is not written again. */
+static void test_a_name_is_written_when_it_changes(void **state)
+{
+    (void)state;
+    struct caller *player = caller_open(place, patron(1));
+    place_turn(place);
+    caller_say(player, "{\"type\": \"ask\", \"n\": 1, \"what\": \"alias\", \"alias\": \"Quick\"}");
+    caller_expect(player, "told", "");
+    uint64_t calls = place->trouble.calls;
+    for (int n = 2; n < 10; n++) {
+        caller_say(player, "{\"type\": \"ask\", \"n\": %d, \"what\": \"alias\", \"alias\": \"Quick\"}", n);
+        caller_expect(player, "told", "");
+    }
+    assert_int_equal(place->trouble.calls, calls);
+    caller_say(player, "{\"type\": \"ask\", \"n\": 10, \"what\": \"alias\", \"alias\": null}");
+    caller_expect(player, "told", "");
+    assert_int_equal(place->trouble.calls, calls + 1);
+    caller_close(player);
+}
+
 /* How a second person proves who they are is no part of what is asked; who it is, is. */
 static void test_secrets_are_no_content(void **state)
 {
@@ -623,6 +722,9 @@ int main(void)
         cmocka_unit_test(test_end_of_a_shift),
         cmocka_unit_test(test_an_id_is_of_one_act_of_one_person),
         cmocka_unit_test(test_secrets_are_no_content),
+        cmocka_unit_test(test_a_person_fills_no_journal),
+        cmocka_unit_test(test_the_fastest_player_is_never_refused),
+        cmocka_unit_test(test_a_name_is_written_when_it_changes),
         cmocka_unit_test(test_a_session_that_ends),
         cmocka_unit_test(test_without_memory),
     };
