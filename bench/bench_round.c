@@ -144,11 +144,13 @@ static void decide(void)
 
 static void pay(void)
 {
-    const struct baize_claim *claim = &table.claims[table.claims_paid];
-    if (table.claims_paid == table.claims_count) {
+    int place = baize_round_next_claim(&table);
+    if (place < 0) {
         act(BAIZE_ACT_PAY_ENVY);
         return;
     }
+    const struct baize_claim *claim = &table.claims[place];
+    action.pay_claim.seat = claim->seat;
     action.pay_claim.amount = claim->pays.kind == BAIZE_ODDS_METER ? 500000 : claim->fixed_cents;
     act(BAIZE_ACT_PAY_CLAIM);
 }

@@ -146,12 +146,13 @@ struct baize_event {
         } dealer_revealed;
         struct {
             uint8_t seat;
-            uint8_t claims, envies; /* with the last seat: how many progressive wins and envy bonuses are due */
+            uint8_t claims; /* how many progressive wins take their places with this seat: CLAIM_MADE follow (R27) */
+            uint8_t envies; /* with the last seat: how many envy bonuses are due */
             struct baize_settle_lines settlement;
         } seat_settled;
         struct {
             struct baize_claim claim;
-            uint8_t order; /* 1 is paid first */
+            uint8_t order; /* of the claims of this round, from 1 */
         } claim_made;
         struct {
             uint8_t seat;

@@ -8,7 +8,7 @@
  *     no more bets                             lock                       contribute
  *     (the dealer counts the chips)            count
  *     cards                                    must be `playing`
- *     a progressive win in the settlement      key                        claim, at the meter of its level
+ *     a seat with a progressive win settled    key                        claim, at the meter of its level
  *     pay_claim                  <------------ record_win <-------------- validate
  *     back_out_claim             <------------ undo_win <---------------- back_out, while the round is open
  *        ... and since the cards still make the hand --> key -----------> claim again, in a new place
@@ -108,7 +108,6 @@ struct baize_floor_action {
     X(TABLE_IN_A_ROUND, "a round of a linked table is open")                                                           \
     X(CARDS_DECIDE, "the cards of the round make this hand: pay it, or void the round")                                \
     X(SENSOR_REFUSES, "the sensor does not take the wager")                                                            \
-    X(ANOTHER_SEAT_FIRST, "another seat of the round is paid first")                                                   \
     X(SUCCESSOR_LACKS_MONEY, "the successor has not taken over all that the levels hold")                              \
     X(TOO_MUCH_HAPPENS, "more happens at once than can be written down")
 
@@ -123,7 +122,6 @@ struct baize_floor_refusal {
     enum baize_floor_reason reason;
     baize_clause clause;              /* of the rules of the table, or 0 */
     const char *requirement;          /* "R27", "T5", or "" */
-    uint8_t seat;                     /* ANOTHER_SEAT_FIRST */
     enum baize_floor_machine machine; /* MACHINE_REFUSES: which kind ... */
     uint32_t number;                  /* ... and its number; else the table or meter it is about */
     struct baize_table_refusal table;
@@ -149,7 +147,7 @@ struct baize_floor_event {
     };
 };
 
-/* The last seat settled: its settlement, seven claims at the table, keyed, and at their meters. */
+/* A seat settled: its settlement, at most seven claims at the table, keyed, and at their meters. */
 #define BAIZE_FLOOR_EVENTS_MOST 192
 
 /* Also the working memory of an act: the states as they were. */

@@ -14,9 +14,12 @@
  *     idle -> betting -> dealing -> first bets -> first discards -> first draw
  *                                -> second bets -> second discards -> second draw -> settlement -> closing -> ended
  *
- *   and from every phase between betting and ended an irregularity may lead to voided. A progressive win that has been
- *   paid stands in the way of a void until it is backed out (R26, R28), which it can be in claims and closing. While
- *   nobody has wagered the dealer may end the round: betting -> ended.
+ *   and from every phase between betting and ended an irregularity may lead to voided. While nobody has wagered the
+ *   dealer may end the round: betting -> ended.
+ *
+ * A progressive win is claimed in the act that settles its seat (R27). It may be paid at once, while other seats are
+ * still to be settled, or later; where the rules pay at the completion of the round, in `claims`. A win that has been
+ * paid stands in the way of a void until it is backed out (R26, R28), which it can be until the round has ended.
  *
  * The state is a struct without pointers: copy it with =, compare it with memcmp. */
 #ifndef BAIZE_ROUND_H
@@ -65,7 +68,7 @@ enum baize_phase {
     X(ACT_DISCARD, "discard", "declare discards")                                                                      \
     X(ACT_REVEAL, "reveal", "turn the dealer's cards up")                                                              \
     X(ACT_SETTLE_SEAT, "settle_seat", "settle the next seat")                                                          \
-    X(ACT_PAY_CLAIM, "pay_claim", "pay the next progressive win")                                                      \
+    X(ACT_PAY_CLAIM, "pay_claim", "pay a progressive win")                                                             \
     X(ACT_PAY_ENVY, "pay_envy", "pay the envy bonuses")                                                                \
     X(ACT_REPORT_IRREGULARITY, "report_irregularity", "report an irregularity")                                        \
     X(ACT_LEAVE, "leave", "leave the table")                                                                           \
@@ -121,6 +124,7 @@ struct baize_action {
             baize_cards cards;
         } discard;
         struct {
+            uint8_t seat;       /* whose win it is */
             baize_cents amount; /* what the meter or the schedule fixes */
         } pay_claim;
         struct {
@@ -176,6 +180,7 @@ struct baize_action {
     X(IRREGULARITY_NOT_NOW, "this cannot happen now")                                                                  \
     X(WIN_ALREADY_PAID, "a progressive win has been paid: it must be backed out first (R28)")                          \
     X(CLAIM_WAITS, "a progressive win waits to be paid")                                                               \
+    X(SEATS_WAIT, "progressive wins are paid when all seats are settled")                                              \
     X(ENVY_WAITS, "envy bonuses wait to be paid")                                                                      \
     X(AMOUNT_NOT_AS_FIXED, "a fixed award has one amount")                                                             \
     X(NOTHING_TO_PAY, "there is nothing to pay")                                                                       \
@@ -245,11 +250,11 @@ struct baize_round {
     struct baize_slot slots[BAIZE_DECK_MOST];
     uint8_t turn;          /* the seat whose decision is awaited; 0: none */
     uint8_t cards_face_up; /* found in the shoe or deck, over the whole round */
-    uint8_t claims_due, claims_count, claims_paid;
+    uint8_t claims_due;    /* claims of the seat just settled that have not been folded yet */
+    uint8_t claims_count;  /* made in this round, in their order */
+    uint8_t claims_paid;   /* a bit for each of them that was paid and has not been backed out since, bit 0 the first */
     struct baize_claim claims[BAIZE_SEATS_MOST];
-    baize_cents awards[BAIZE_SEATS_MOST]; /* what each claim was paid */
-    uint8_t again_count;
-    uint8_t again[BAIZE_SEATS_MOST]; /* claims that were paid and undone, and wait again: in this order (R26) */
+    baize_cents awards[BAIZE_SEATS_MOST]; /* what each claim was paid, the last time */
     uint8_t envies_count, envies_paid;
     baize_cents envy_received[BAIZE_SEATS_MOST];
     bool deck_shown;
@@ -289,10 +294,11 @@ BAIZE_API enum baize_status baize_round_act(const struct baize_rules *rules, str
 /* How many cards the deal waits for; 0 when none. */
 BAIZE_API uint8_t baize_round_cards_wanted(const struct baize_round *round);
 
-/* The progressive win that is paid next, as a place in round->claims; -1 when none waits. One that was backed out waits
- * again, behind the others: those that were backed out are paid in the order in which they were, which is that of their
- * new places at the meters. */
+/* The first progressive win that waits to be paid, as a place in round->claims; -1 when none does. The round pays them
+ * in any order: which of those that take money from the same level comes first is for the meter to say (R27). */
 BAIZE_API int baize_round_next_claim(const struct baize_round *round);
+/* The progressive win of the seat as a place in round->claims, paid or not; -1 when the seat has claimed none. */
+BAIZE_API int baize_round_claim_of(const struct baize_round *round, uint8_t seat);
 /* The win at this place has been paid, and has not been backed out since. */
 BAIZE_API bool baize_round_claim_stands(const struct baize_round *round, uint8_t place);
 

@@ -116,6 +116,7 @@ struct baize_settlement {
     bool bonus_when_losing;   /* the Ante bonus is paid to a losing hand too (R9) */
     baize_strength wins_from; /* where there is no dealer's hand: the least strength that wins (R20) */
     baize_clause clause, tie_clause, bonus_clause, wins_from_clause;
+    baize_clause collect_clause; /* of collecting forfeited wagers before the dealer's hand is shown (R12) */
 };
 
 struct baize_payout_limit {
@@ -182,14 +183,15 @@ struct baize_progressive_rules {
     enum baize_role validator;
     baize_cents executive_above; /* 0: the validator is enough for every amount */
     enum baize_direction claim_order;
+    enum baize_paid_when paid_when;
     struct baize_controller_rules controller;
     uint8_t notices_count;
     struct baize_notice notices[BAIZE_NOTICES_MOST]; /* in the order of their kinds */
     baize_cents sign_variance_above; /* a sign that differs by more is reported (T10); no rule without a clause */
     uint16_t transfer_notice_days;   /* players are told so long before their money moves to another meter (T7) */
     bool adjustment_approval;        /* the regulator approves an adjustment first, unless a machine failed (T2) */
-    baize_clause validator_clause, executive_clause, claim_order_clause, sign_variance_clause, transfer_clause,
-        adjustment_clause;
+    baize_clause validator_clause, executive_clause, claim_order_clause, paid_clause, sign_variance_clause,
+        transfer_clause, adjustment_clause;
 };
 
 /* Does a win of this amount for this wager fall under the notice? */

@@ -99,7 +99,7 @@ struct baize_envy_due {
 struct baize_settled {
     struct baize_settle_lines seats[BAIZE_SEATS_MOST];
     uint8_t claims_count;
-    struct baize_claim claims[BAIZE_SEATS_MOST]; /* in the order of payment */
+    struct baize_claim claims[BAIZE_SEATS_MOST]; /* in the order of claims that the rules name (R27) */
     uint8_t envies_count;
     struct baize_envy_due envies[BAIZE_ENVIES_MOST]; /* by holder, then receiver, both in the order of settlement */
 };
@@ -114,6 +114,10 @@ BAIZE_API enum baize_status baize_settle_round(const struct baize_rules *rules, 
  * together are not applied. A seat that the table does not have gets no lines. */
 BAIZE_API enum baize_status baize_settle_seat(const struct baize_rules *rules, const struct baize_settle_input *input,
                                               uint8_t seat, struct baize_settle_lines *lines);
+
+/* The claim of a seat whose lines have a progressive win (CLAIMED); for a seat without one *claim stays as it was. */
+BAIZE_API enum baize_status baize_settle_claim(const struct baize_rules *rules, uint8_t seat,
+                                               const struct baize_settle_lines *lines, struct baize_claim *claim);
 
 /* The line in words, for the player, without the clause:
  *

@@ -86,6 +86,10 @@
     X(FROM_LEFT, "from-left", "from the dealer's left")                                                                \
     X(FROM_RIGHT, "from-right", "from the dealer's right")
 
+#define BAIZE_PAID_WHEN_LIST(X)                                                                                        \
+    X(PAID_IN_TURN, "in-turn", "as soon as it is validated")                                                           \
+    X(PAID_AFTER_ALL_SEATS, "after-all-seats", "when all seats of the round are settled")
+
 #define BAIZE_TIE_LIST(X)                                                                                              \
     X(PLAYER_WINS_TIE, "player-wins", "player wins")                                                                   \
     X(TIE_PUSHES, "push", "the wagers come back")                                                                      \
@@ -220,6 +224,7 @@ enum baize_deal_to { BAIZE_DEAL_TO_LIST(BAIZE_VOCABULARY_ENUM) };
 enum baize_deal_by { BAIZE_DEAL_BY_LIST(BAIZE_VOCABULARY_ENUM) };
 enum baize_face { BAIZE_FACE_LIST(BAIZE_VOCABULARY_ENUM) };
 enum baize_direction { BAIZE_DIRECTION_LIST(BAIZE_VOCABULARY_ENUM) };
+enum baize_paid_when { BAIZE_PAID_WHEN_LIST(BAIZE_VOCABULARY_ENUM) };
 enum baize_tie { BAIZE_TIE_LIST(BAIZE_VOCABULARY_ENUM) };
 enum baize_boxes { BAIZE_BOXES_LIST(BAIZE_VOCABULARY_ENUM) };
 enum baize_role { BAIZE_ROLE_LIST(BAIZE_VOCABULARY_ENUM) };

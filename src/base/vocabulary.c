@@ -27,6 +27,7 @@ static const struct baize_term payout_per_terms[] = {BAIZE_PAYOUT_PER_LIST(TERM)
 static const struct baize_term step_terms[] = {BAIZE_STEP_LIST(TERM)};
 static const struct baize_term shuffle_time_terms[] = {BAIZE_SHUFFLE_TIME_LIST(TERM)};
 static const struct baize_term idle_terms[] = {BAIZE_IDLE_LIST(TERM)};
+static const struct baize_term paid_when_terms[] = {BAIZE_PAID_WHEN_LIST(TERM)};
 static const struct baize_term out_of_order_terms[] = {BAIZE_OUT_OF_ORDER_LIST(TERM)};
 static const struct baize_term shown_terms[] = {BAIZE_SHOWN_LIST(TERM)};
 static const struct baize_term equipment_terms[] = {BAIZE_EQUIPMENT_LIST(TERM)};
@@ -49,6 +50,8 @@ const struct baize_vocabulary baize_vocabulary_deal_to = {"receiver", deal_to_te
 const struct baize_vocabulary baize_vocabulary_deal_by = {"way of dealing", deal_by_terms, COUNT_OF(deal_by_terms)};
 const struct baize_vocabulary baize_vocabulary_face = {"face", face_terms, COUNT_OF(face_terms)};
 const struct baize_vocabulary baize_vocabulary_direction = {"direction", direction_terms, COUNT_OF(direction_terms)};
+const struct baize_vocabulary baize_vocabulary_paid_when = {"time of payment", paid_when_terms,
+                                                            COUNT_OF(paid_when_terms)};
 const struct baize_vocabulary baize_vocabulary_tie = {"outcome of a tie", tie_terms, COUNT_OF(tie_terms)};
 const struct baize_vocabulary baize_vocabulary_boxes = {"policy for boxes", boxes_terms, COUNT_OF(boxes_terms)};
 const struct baize_vocabulary baize_vocabulary_role = {"role", role_terms, COUNT_OF(role_terms)};

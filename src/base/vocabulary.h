@@ -29,6 +29,7 @@ extern const struct baize_vocabulary baize_vocabulary_deal_to;
 extern const struct baize_vocabulary baize_vocabulary_deal_by;
 extern const struct baize_vocabulary baize_vocabulary_face;
 extern const struct baize_vocabulary baize_vocabulary_direction;
+extern const struct baize_vocabulary baize_vocabulary_paid_when;
 extern const struct baize_vocabulary baize_vocabulary_tie;
 extern const struct baize_vocabulary baize_vocabulary_boxes;
 extern const struct baize_vocabulary baize_vocabulary_role;

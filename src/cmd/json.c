@@ -178,6 +178,7 @@ static json_t *progressive(const struct baize_rules *rules)
     if (source->executive_above > 0)
         set(object, "executive_above_cents", cents(source->executive_above));
     set(object, "claim_order", term(&baize_vocabulary_direction, (int)source->claim_order));
+    set(object, "paid", term(&baize_vocabulary_paid_when, (int)source->paid_when));
     set(object, "controller", json_string(source->controller.id));
     set(object, "notices", notices(rules));
     if (source->sign_variance_clause != 0)

@@ -221,6 +221,7 @@ static enum baize_status pay_next(struct play_game *game)
     int place = baize_round_next_claim(round);
     if (place >= 0) {
         action.kind = BAIZE_ACT_PAY_CLAIM;
+        action.pay_claim.seat = round->claims[place].seat;
         enum baize_status status =
             play_meter_pay(&game->meter, game->rules, round->number, &round->claims[place], &action.pay_claim.amount);
         if (status != BAIZE_OK)

@@ -129,19 +129,15 @@ static bool close_meter(struct floor_work *work, struct baize_floor_meter *meter
 
 /* ---- Wins ---- */
 
-/* At the table wins are paid in the order of the round, whichever meters they come from (R27). */
-static uint8_t next_at_table(const struct baize_round *round)
-{
-    int place = baize_round_next_claim(round);
-    return round->phase == BAIZE_PHASE_CLAIMS && place >= 0 ? round->claims[place].seat : 0;
-}
-
+/* The table pays a win as soon as its meter has validated it: only claims on the same level wait for each other, and
+ * the meter knows their order (R27). */
 static bool pay_at_table(struct floor_work *work, struct baize_floor_table *table, const struct baize_actor *by,
-                         baize_cents amount)
+                         uint8_t seat, baize_cents amount)
 {
     struct baize_table_action pay = {.kind = BAIZE_TABLE_ACT_ROUND, .by = *by};
     pay.round.kind = BAIZE_ACT_PAY_CLAIM;
     pay.round.by = *by;
+    pay.round.pay_claim.seat = seat;
     pay.round.pay_claim.amount = amount;
     return table->alone || floor_do_table(work, table, &pay);
 }
@@ -158,10 +154,6 @@ static bool validate(struct floor_work *work, struct baize_floor_meter *meter, c
     uint16_t first = work->record->count;
     if (!floor_do_meter(work, meter, action))
         return false;
-    if (!table->alone && next_at_table(&table->table.round) != claim.seat) {
-        work->refusal->seat = next_at_table(&table->table.round);
-        return floor_refuse(work, BAIZE_FLOOR_ANOTHER_SEAT_FIRST, "R27", claim.table);
-    }
     const struct baize_meter_event *event = &work->record->events[first].meter;
     struct baize_controller_action win = {.kind = BAIZE_CONTROLLER_ACT_RECORD_WIN, .by = action->by};
     win.record_win.seat = claim.seat;
@@ -170,7 +162,7 @@ static bool validate(struct floor_work *work, struct baize_floor_meter *meter, c
     win.record_win.amount = event->validated.award.amount;
     win.record_win.from = (enum baize_pays_from)claim.from;
     return floor_do_controller(work, table, &win) &&
-           pay_at_table(work, table, &action->by, event->validated.award.amount);
+           pay_at_table(work, table, &action->by, claim.seat, event->validated.award.amount);
 }
 
 /* A claim that the cards of an electronic round make is not a matter of opinion: whoever finds the hand irregular voids

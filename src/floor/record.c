@@ -170,8 +170,6 @@ void baize_floor_refusal_print(struct baize_text *text, const struct baize_floor
     if ((unsigned)refusal->reason >= BAIZE_FLOOR_REASONS)
         return;
     baize_text_format(text, "%s: %s %u", reasons[refusal->reason].words, place_of(refusal->reason), refusal->number);
-    if (refusal->seat != 0)
-        baize_text_format(text, ", seat %u", refusal->seat);
     if (refusal->requirement[0] != '\0')
         baize_text_format(text, " (%s)", refusal->requirement);
 }

@@ -5,13 +5,14 @@
 #include <string.h>
 
 /* The table pays with the validation: does it say yes? The tray may have to be filled before. */
-static bool table_lacks(struct procedure_turn *turn, enum baize_role by, baize_cents amount)
+static bool table_lacks(struct procedure_turn *turn, enum baize_role by, uint8_t seat, baize_cents amount)
 {
     struct baize_table_action pay;
     memset(&pay, 0, sizeof pay);
     pay.kind = BAIZE_TABLE_ACT_ROUND;
     pay.by = (struct baize_actor){.who = UINT32_MAX, .role = by, .at_ms = turn->now_ms};
     pay.round.kind = BAIZE_ACT_PAY_CLAIM;
+    pay.round.pay_claim.seat = seat;
     pay.round.pay_claim.amount = amount;
     struct baize_table_refusal refusal = baize_table_check(turn->rules, turn->table, &pay);
     if (refusal.reason == BAIZE_TABLE_ALLOWED)
@@ -32,7 +33,7 @@ bool procedure_validate(struct procedure_turn *turn, const struct baize_floor_me
     const struct baize_progressive_rules *progressive = &turn->rules->progressive;
     bool large = progressive->executive_above > 0 && claim->amount > progressive->executive_above;
     enum baize_role by = large ? BAIZE_EXECUTIVE : progressive->validator;
-    if (!turn->at->alone && table_lacks(turn, by, claim->amount))
+    if (!turn->at->alone && table_lacks(turn, by, claim->seat, claim->amount))
         return is_step(turn->step);
     memset(turn->step, 0, sizeof *turn->step);
     turn->step->action.machine = BAIZE_FLOOR_METER;

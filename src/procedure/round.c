@@ -87,19 +87,20 @@ static bool count_chips(struct procedure_turn *turn)
 
 /* ---- Paying ---- */
 
-static uint8_t next_to_settle(const struct procedure_turn *turn, uint8_t besides)
+static uint8_t next_to_settle(const struct procedure_turn *turn)
 {
     bool from_left = turn->rules->settlement.seats == BAIZE_FROM_LEFT;
     for (uint8_t k = 0; k < turn->rules->seats; k++) {
         uint8_t seat = (uint8_t)(from_left ? k + 1 : turn->rules->seats - k);
         const struct baize_round_seat *at = &turn->table->round.seats[seat - 1];
-        if (at->dealt && !at->settled && seat != besides)
+        if (at->dealt && !at->settled)
             return seat;
     }
     return 0;
 }
 
-/* With the last seat all wins of the round take their places: is there room for them, whatever they are? */
+/* A seat's win takes its place at its meter when the seat is settled: is there room for it, whatever it is? In an order
+ * of claims of their own several come at once. */
 static bool has_room(const struct procedure_turn *turn, const struct baize_meter *meter)
 {
     unsigned taking = 0;
@@ -119,35 +120,47 @@ static bool meters_have_room(const struct procedure_turn *turn)
     return true;
 }
 
+/* The first win of this table that its meter can validate now; 0: none waits, or another table's comes first. */
+static bool validate_win(struct procedure_turn *turn)
+{
+    const struct baize_round *round = &turn->table->round;
+    for (uint8_t i = 0; i < round->claims_count; i++) {
+        uint32_t number = 0;
+        uint32_t waits =
+            baize_floor_claim_of(turn->floor, turn->table->settings.number, round->claims[i].seat, &number);
+        const struct baize_floor_meter *meter = baize_floor_meter(turn->floor, number);
+        const struct baize_meter_claim *claim = meter != NULL ? baize_meter_find_claim(&meter->meter, waits) : NULL;
+        if (claim != NULL && baize_meter_claim_before(&meter->meter, claim) == 0)
+            return procedure_validate(turn, meter, claim);
+    }
+    return false;
+}
+
 static bool settle(struct procedure_turn *turn)
 {
-    uint8_t seat = next_to_settle(turn, 0);
+    uint8_t seat = next_to_settle(turn);
     bool wagered = baize_controller_lit(&turn->at->controller) != 0;
-    if (next_to_settle(turn, seat) == 0 && wagered && !meters_have_room(turn))
-        return procedure_wait(turn, BAIZE_WAITS_FOR_ANOTHER_TABLE, seat);
+    bool in_turn = turn->rules->progressive.paid_when == BAIZE_PAID_IN_TURN;
+    if (wagered && !meters_have_room(turn))
+        return (in_turn && validate_win(turn)) || procedure_wait(turn, BAIZE_WAITS_FOR_ANOTHER_TABLE, seat);
     procedure_round_act(turn, BAIZE_ACT_SETTLE_SEAT);
     turn->step->seat = seat;
     turn->step->clause = turn->rules->settlement.clause;
     return procedure_offer(turn);
 }
 
+/* Envy waits for no win: it is paid while the wins of another table come first (R27). */
 static bool pay_wins(struct procedure_turn *turn)
 {
     const struct baize_round *round = &turn->table->round;
-    uint32_t number = 0;
     int next = baize_round_next_claim(round);
-    if (next < 0) {
-        procedure_round_act(turn, BAIZE_ACT_PAY_ENVY);
-        turn->step->clause = turn->rules->progressive.envy.clause;
-        return procedure_offer(turn);
-    }
-    uint8_t seat = round->claims[next].seat;
-    uint32_t waits = baize_floor_claim_of(turn->floor, turn->table->settings.number, seat, &number);
-    const struct baize_floor_meter *meter = baize_floor_meter(turn->floor, number);
-    const struct baize_meter_claim *claim = meter != NULL ? baize_meter_find_claim(&meter->meter, waits) : NULL;
-    if (claim == NULL || baize_meter_claim_before(&meter->meter, claim) != 0)
-        return procedure_wait(turn, BAIZE_WAITS_FOR_ANOTHER_TABLE, seat);
-    return procedure_validate(turn, meter, claim);
+    if (next >= 0 && validate_win(turn))
+        return true;
+    if (round->envies_paid == round->envies_count)
+        return procedure_wait(turn, BAIZE_WAITS_FOR_ANOTHER_TABLE, next >= 0 ? round->claims[next].seat : 0);
+    procedure_round_act(turn, BAIZE_ACT_PAY_ENVY);
+    turn->step->clause = turn->rules->progressive.envy.clause;
+    return procedure_offer(turn);
 }
 
 /* ---- The whole ---- */

@@ -408,6 +408,8 @@ static void print_progressive(struct inscription *out)
     baize_text_format(&text, "Several wins in a round: %s, each from the meter as it then is.",
                       baize_vocabulary_words(&baize_vocabulary_direction, (int)rules->claim_order));
     sentence(out, words, rules->claim_order_clause);
+    if (rules->paid_when == BAIZE_PAID_AFTER_ALL_SEATS)
+        sentence(out, "Wins are paid when all seats of the round are settled.", rules->paid_clause);
     if (rules->envy.count > 0)
         sentence(out, "Envy: paid when another player's hand shows it, never for your own.", rules->envy.clause);
 }

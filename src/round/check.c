@@ -300,9 +300,11 @@ static bool is_countable(const struct baize_round *round, uint32_t patron, baize
 static struct baize_refusal check_pay_claim(const struct baize_rules *rules, const struct baize_round *round,
                                             const struct baize_action *action)
 {
-    int place = baize_round_next_claim(round);
+    int place = claim_waiting(round, action->pay_claim.seat);
     if (place < 0)
         return refuse(BAIZE_REASON_NOTHING_TO_PAY, 0);
+    if (round->phase == BAIZE_PHASE_SETTLEMENT && rules->progressive.paid_when == BAIZE_PAID_AFTER_ALL_SEATS)
+        return refuse(BAIZE_REASON_SEATS_WAIT, rules->progressive.paid_clause);
     const struct baize_claim *claim = &round->claims[place];
     bool fixed = claim->pays.kind != BAIZE_ODDS_METER;
     if (action->pay_claim.amount < 0 || (fixed && action->pay_claim.amount != claim->fixed_cents)) {
@@ -326,11 +328,9 @@ static struct baize_refusal check_back_out(const struct baize_rules *rules, cons
     return claim_standing(round, seat) < 0 ? refuse(BAIZE_REASON_CLAIM_NOT_PAID, 0) : allowed;
 }
 
-/* Envy comes after all seats, and after the claims whose hands it is for. */
+/* Envy comes after all seats; it is house money from the tray and waits for no win (R27, R31). */
 static struct baize_refusal check_pay_envy(const struct baize_round *round)
 {
-    if (baize_round_next_claim(round) >= 0)
-        return refuse(BAIZE_REASON_CLAIM_WAITS, 0);
     if (round->envies_paid == round->envies_count)
         return refuse(BAIZE_REASON_NOTHING_TO_PAY, 0);
     return allowed;

@@ -1,53 +1,57 @@
 /* claim.c - progressive wins of a round, from the claim to the back-out.
  *
- *     made --pay (in order, R27)--> paid --back out (R26)--> backed out
- *                                     ^                          |
- *                                     +--- pay again, as the last one
+ *     seat settled --> made --pay--> paid --back out (R26)--> waits again, as if it had not been paid
  *
- * The cards still make the hand: a win that was backed out waits again, behind all that have not been paid yet and
- * behind those that were backed out before it, until it is paid or the round is void. At its meter it takes a new place
- * at the same moment, so table and meter agree which one is next. What the others were paid stays as it is; what the
- * meters make of it is in their streams. */
+ * A win is claimed in the act that settles its seat (R27). The round pays in any order: a meter knows which claim comes
+ * first at each of its levels, and a fixed pay from the tray waits for no other. The cards still make the hand of a win
+ * that was backed out: it waits until it is paid again or the round is void. What the meters make of it is in their
+ * streams. */
 #include "round/internal.h"
-
-#include <string.h>
 
 int baize_round_next_claim(const struct baize_round *round)
 {
-    if (round->claims_paid < round->claims_count)
-        return round->claims_paid;
-    return round->again_count > 0 ? round->again[0] : -1;
-}
-
-bool baize_round_claim_stands(const struct baize_round *round, uint8_t place)
-{
-    return place < round->claims_paid && memchr(round->again, place, round->again_count) == NULL;
-}
-
-int claim_standing(const struct baize_round *round, uint8_t seat)
-{
-    for (uint8_t i = 0; i < round->claims_paid && i < BAIZE_SEATS_MOST; i++)
-        if (round->claims[i].seat == seat && baize_round_claim_stands(round, i))
+    for (uint8_t i = 0; i < round->claims_count; i++)
+        if (!baize_round_claim_stands(round, i))
             return i;
     return -1;
 }
 
+int baize_round_claim_of(const struct baize_round *round, uint8_t seat)
+{
+    for (uint8_t i = 0; i < round->claims_count && i < BAIZE_SEATS_MOST; i++)
+        if (round->claims[i].seat == seat)
+            return i;
+    return -1;
+}
+
+bool baize_round_claim_stands(const struct baize_round *round, uint8_t place)
+{
+    return place < BAIZE_SEATS_MOST && (round->claims_paid & 1u << place) != 0;
+}
+
+int claim_standing(const struct baize_round *round, uint8_t seat)
+{
+    int place = baize_round_claim_of(round, seat);
+    return place >= 0 && baize_round_claim_stands(round, (uint8_t)place) ? place : -1;
+}
+
+int claim_waiting(const struct baize_round *round, uint8_t seat)
+{
+    int place = baize_round_claim_of(round, seat);
+    return place >= 0 && !baize_round_claim_stands(round, (uint8_t)place) ? place : -1;
+}
+
 bool claims_stand(const struct baize_round *round)
 {
-    return round->again_count < round->claims_paid;
+    return round->claims_paid != 0;
 }
 
 void claim_waits_again(struct baize_round *round, uint8_t place)
 {
-    round->again[round->again_count++] = place;
+    round->claims_paid = (uint8_t)(round->claims_paid & ~(1u << place));
 }
 
-void claim_is_paid(struct baize_round *round)
+void claim_is_paid(struct baize_round *round, uint8_t place)
 {
-    if (round->claims_paid < round->claims_count) {
-        round->claims_paid++;
-        return;
-    }
-    memmove(round->again, round->again + 1, --round->again_count);
-    round->again[round->again_count] = 0; /* states are compared byte by byte */
+    round->claims_paid = (uint8_t)(round->claims_paid | 1u << place);
 }

@@ -225,11 +225,11 @@ static bool decides_later(const struct baize_round *round, const struct baize_ro
 }
 
 /* After the deal the house's policy decides: all is lost, once; or what needs a decision is folded and the rest played
- * out. */
-static bool leaving_folds(const struct baize_rules *rules, const struct baize_round *round,
-                          const struct baize_round_seat *seat)
+ * out. A hand that has been claimed has been played. */
+static bool leaving_folds(const struct baize_rules *rules, const struct baize_round *round, uint8_t number)
 {
-    if (!seat->dealt || seat->settled)
+    const struct baize_round_seat *seat = seat_in(round, number);
+    if (!seat->dealt || seat->settled || baize_round_claim_of(round, number) >= 0)
         return false;
     return rules->procedures.abandonment == BAIZE_FORFEIT ? !seat->forfeited : decides_later(round, seat);
 }
@@ -248,7 +248,7 @@ static void decide_leave(struct decider *decider)
         for (int w = BAIZE_WAGERS - 1; betting && w >= 0; w--)
             if (seat->wagers[w] > 0)
                 add_withdrawn(decider, number, (enum baize_wager)w, 0);
-        if (!betting && leaving_folds(rules, round, seat))
+        if (!betting && leaving_folds(rules, round, number))
             add_fold(decider, number, BAIZE_FOLD_ABANDONED, rules->procedures.abandonment_clause);
     }
     if (discards_most(rules, round->phase) > 0 && decider->events->count > 0)
@@ -278,28 +278,23 @@ static void post_settlement(struct decider *decider, struct baize_event *event, 
     post(decider, event, tray, down - paid);
 }
 
-static void add_claims(struct decider *decider, const struct baize_settled *settled)
-{
-    for (uint8_t i = 0; i < settled->claims_count; i++) {
-        struct baize_event *event = add_event(decider, BAIZE_EVENT_CLAIM_MADE);
-        event->claim_made.claim = settled->claims[i];
-        event->claim_made.order = (uint8_t)(i + 1);
-    }
-}
-
-/* The seats are settled one by one; with the last one the progressive wins take their places (R27). */
+/* The seats are settled one by one; a progressive win takes its place with its seat (R27). */
 static void decide_settle_seat(struct decider *decider)
 {
-    struct baize_settled settled;
     struct baize_event *event = add_event(decider, BAIZE_EVENT_SEAT_SETTLED);
     struct settle_step step;
-    decider->status = settle_next(decider->rules, decider->round, &step, &event->seat_settled.settlement, &settled);
+    decider->status = settle_next(decider->rules, decider->round, &step, &event->seat_settled.settlement);
+    if (decider->status != BAIZE_OK)
+        return;
     event->seat_settled.seat = step.seat;
     post_settlement(decider, event, seat_in(decider->round, step.seat));
-    event->seat_settled.claims = step.claims ? settled.claims_count : 0;
-    event->seat_settled.envies = step.claims ? settled.envies_count : 0;
-    if (step.claims)
-        add_claims(decider, &settled);
+    event->seat_settled.claims = step.claims_count;
+    event->seat_settled.envies = step.envies;
+    for (uint8_t i = 0; i < step.claims_count; i++) {
+        struct baize_event *made = add_event(decider, BAIZE_EVENT_CLAIM_MADE);
+        made->claim_made.claim = step.claims[i];
+        made->claim_made.order = (uint8_t)(decider->round->claims_count + i + 1);
+    }
 }
 
 /* Where an award comes from: the tray or the meter. The meter's own stream takes it from the meter; here it reaches the
@@ -312,7 +307,7 @@ static struct baize_account source_of(enum baize_pays_from from)
 static void decide_pay_claim(struct decider *decider)
 {
     const struct baize_round *round = decider->round;
-    int place = baize_round_next_claim(round);
+    int place = claim_waiting(round, decider->action->pay_claim.seat);
     const struct baize_claim *claim = &round->claims[place];
     struct baize_event *event = add_event(decider, BAIZE_EVENT_CLAIM_PAID);
     event->claim_paid.seat = claim->seat;

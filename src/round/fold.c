@@ -105,7 +105,7 @@ static bool fold_folded(const struct baize_rules *rules, struct baize_round *rou
     if (!is_seat(rules, event->seat_folded.seat) || (!abandoned && event->seat_folded.seat != round->turn))
         return false;
     struct baize_round_seat *seat = seat_of(round, event->seat_folded.seat);
-    if (!seat->dealt || seat->settled)
+    if (!seat->dealt || seat->settled || baize_round_claim_of(round, event->seat_folded.seat) >= 0)
         return false;
     seat->folded = true;
     seat->decided = true;
@@ -141,10 +141,19 @@ static bool fold_revealed(const struct baize_rules *rules, struct baize_round *r
     return true;
 }
 
+/* All seats are settled and their wins claimed: wins and envy are paid. */
+static void go_on_to_claims(const struct baize_rules *rules, struct baize_round *round)
+{
+    if (round->claims_due == 0 && settle_next_seat(rules, round, 0) == 0)
+        turn_begin(rules, round, phase_row(rules, round->phase)->next);
+}
+
 static bool fold_settled(const struct baize_rules *rules, struct baize_round *round, const struct baize_event *event)
 {
     uint8_t number = event->seat_settled.seat;
-    if (round->phase != BAIZE_PHASE_SETTLEMENT || number == 0 || number != settle_next_seat(rules, round, 0))
+    if (round->phase != BAIZE_PHASE_SETTLEMENT || round->claims_due > 0 || number == 0 ||
+        number != settle_next_seat(rules, round, 0) ||
+        event->seat_settled.claims > BAIZE_SEATS_MOST - round->claims_count)
         return false;
     struct baize_round_seat *seat = seat_of(round, number);
     const struct baize_settle_lines *lines = &event->seat_settled.settlement;
@@ -152,13 +161,8 @@ static bool fold_settled(const struct baize_rules *rules, struct baize_round *ro
         seat->paid += lines->lines[i].returned + lines->lines[i].winnings;
     seat->settled = true;
     round->envies_count = event->seat_settled.envies;
-    round->claims_count = 0;
-    uint8_t claims = event->seat_settled.claims;
-    if (settle_next_seat(rules, round, 0) != 0)
-        return true;
-    round->claims_due = claims;
-    if (claims == 0)
-        turn_begin(rules, round, phase_row(rules, round->phase)->next);
+    round->claims_due = event->seat_settled.claims;
+    go_on_to_claims(rules, round);
     return true;
 }
 
@@ -180,29 +184,35 @@ static void copy_claim(struct baize_claim *to, const struct baize_claim *from)
     to->clause = from->clause;
 }
 
-/* The claims follow the last seat; with the last of them the round moves on. */
+/* The claims follow their seat; with the last of the last seat the round moves on. */
 static bool fold_claimed(const struct baize_rules *rules, struct baize_round *round, const struct baize_event *event)
 {
-    if (round->phase != BAIZE_PHASE_SETTLEMENT || round->claims_count >= round->claims_due ||
-        event->claim_made.order != round->claims_count + 1)
+    uint8_t seat = event->claim_made.claim.seat;
+    if (round->phase != BAIZE_PHASE_SETTLEMENT || round->claims_due == 0 || !is_seat(rules, seat) ||
+        baize_round_claim_of(round, seat) >= 0 || event->claim_made.order != round->claims_count + 1)
         return false;
     copy_claim(&round->claims[round->claims_count++], &event->claim_made.claim);
-    if (round->claims_count == round->claims_due)
-        turn_begin(rules, round, phase_row(rules, round->phase)->next);
+    round->claims_due--;
+    go_on_to_claims(rules, round);
     return true;
+}
+
+/* Wins may be paid while other seats are still to be settled. */
+static bool pays_claims(const struct baize_round *round)
+{
+    return round->claims_due == 0 && (round->phase == BAIZE_PHASE_SETTLEMENT || round->phase == BAIZE_PHASE_CLAIMS);
 }
 
 static bool fold_claim_paid(const struct baize_rules *rules, struct baize_round *round, const struct baize_event *event)
 {
-    int place = baize_round_next_claim(round);
-    if (round->phase != BAIZE_PHASE_CLAIMS || place < 0 || event->claim_paid.order != place + 1)
-        return false;
-    const struct baize_claim *claim = &round->claims[place];
-    if (event->claim_paid.seat != claim->seat || event->claim_paid.from != claim->from)
+    int place = claim_waiting(round, event->claim_paid.seat);
+    if (!pays_claims(round) || place < 0 || event->claim_paid.order != place + 1 ||
+        event->claim_paid.from != round->claims[place].from)
         return false;
     round->awards[place] = event->claim_paid.amount;
-    claim_is_paid(round);
-    turn_begin(rules, round, BAIZE_PHASE_CLAIMS);
+    claim_is_paid(round, (uint8_t)place);
+    if (round->phase == BAIZE_PHASE_CLAIMS)
+        turn_begin(rules, round, BAIZE_PHASE_CLAIMS);
     return true;
 }
 
@@ -211,13 +221,14 @@ static bool fold_claim_backed_out(const struct baize_rules *rules, struct baize_
                                   const struct baize_event *event)
 {
     int place = claim_standing(round, event->claim_backed_out.seat);
-    if ((round->phase != BAIZE_PHASE_CLAIMS && round->phase != BAIZE_PHASE_CLOSING) || place < 0)
+    if ((!pays_claims(round) && round->phase != BAIZE_PHASE_CLOSING) || place < 0)
         return false;
     if (event->claim_backed_out.order != place + 1 || event->claim_backed_out.amount != round->awards[place] ||
         event->claim_backed_out.from != round->claims[place].from)
         return false;
     claim_waits_again(round, (uint8_t)place);
-    turn_begin(rules, round, BAIZE_PHASE_CLAIMS);
+    if (round->phase != BAIZE_PHASE_SETTLEMENT)
+        turn_begin(rules, round, BAIZE_PHASE_CLAIMS);
     return true;
 }
 

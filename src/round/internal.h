@@ -70,16 +70,18 @@ void settle_input_of(const struct baize_rules *rules, const struct baize_round *
 void settle_input_of_seat(const struct baize_round *round, uint8_t seat, struct baize_settle_input *input);
 uint8_t settle_next_seat(const struct baize_rules *rules, const struct baize_round *round, uint8_t besides);
 
-/* What happens when the next seat is settled: which one it is, and whether the claims and envy of the round come with
- * it, in *settled; *lines are the seat's. Deciding and asking what it takes use the same. */
+/* What happens when the next seat is settled: which one it is, the progressive wins that are claimed with it, and how
+ * much envy is due, which is known with the last seat; *lines are the seat's. Deciding and asking what it takes use the
+ * same. */
 struct settle_step {
     uint8_t seat;
-    bool claims;
+    uint8_t envies;
+    uint8_t claims_count;
+    struct baize_claim claims[BAIZE_SEATS_MOST];
 };
 
 enum baize_status settle_next(const struct baize_rules *rules, const struct baize_round *round,
-                              struct settle_step *step, struct baize_settle_lines *lines,
-                              struct baize_settled *settled);
+                              struct settle_step *step, struct baize_settle_lines *lines);
 
 /* The seat's wagers on the layout (the progressive one lies in the tray), and what its lines return and win. */
 baize_cents settle_down(const struct baize_round_seat *seat);
@@ -91,12 +93,12 @@ baize_cents tray_payment(const struct baize_rules *rules, const struct baize_rou
                          const struct baize_action *action);
 baize_cents tray_return(const struct baize_rules *rules, const struct baize_round *round);
 
-/* claim.c: the claim of the seat that has been paid and not backed out, as a place in round->claims; -1 when there is
- * none. And whether there is one at all: then no void is possible (R28). */
+/* claim.c: the claim of the seat that has been paid and not backed out, or that waits to be paid, as a place in
+ * round->claims; -1 when there is none. And whether any has been paid: then no void is possible (R28). */
 int claim_standing(const struct baize_round *round, uint8_t seat);
+int claim_waiting(const struct baize_round *round, uint8_t seat);
 bool claims_stand(const struct baize_round *round);
-/* The next one is paid; one that was paid waits again, as the last one. */
-void claim_is_paid(struct baize_round *round);
+void claim_is_paid(struct baize_round *round, uint8_t place);
 void claim_waits_again(struct baize_round *round, uint8_t place);
 
 /* irregular.c: what an irregularity does now. */

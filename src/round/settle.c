@@ -64,22 +64,70 @@ static bool has_progressive(const struct baize_rules *rules, const struct baize_
     return false;
 }
 
-/* Under a limit for all seats of one deal, and for the claims and envy that come with the last seat, the whole round is
- * settled; else the seat alone. */
-enum baize_status settle_next(const struct baize_rules *rules, const struct baize_round *round,
-                              struct settle_step *step, struct baize_settle_lines *lines, struct baize_settled *settled)
+/* The claims of a round stand in the order that the rules name (R27). Where that is not the order of settlement, a seat
+ * that claims brings with it the claims of all seats that come before it: so each is made at its own turn at the
+ * latest. *settled is the whole round. */
+static void add_claims_before(const struct baize_round *round, const struct baize_settled *settled,
+                              struct settle_step *step)
+{
+    for (uint8_t i = 0; i < settled->claims_count; i++) {
+        const struct baize_claim *claim = &settled->claims[i];
+        if (baize_round_claim_of(round, claim->seat) < 0)
+            step->claims[step->claims_count++] = *claim;
+        if (claim->seat == step->seat)
+            return;
+    }
+}
+
+static bool is_claimed(const struct baize_settle_lines *lines)
+{
+    for (uint8_t i = 0; i < lines->count; i++)
+        if (lines->lines[i].result == BAIZE_RESULT_CLAIMED)
+            return true;
+    return false;
+}
+
+static enum baize_status settle_whole(const struct baize_rules *rules, const struct baize_round *round,
+                                      struct baize_settled *settled)
 {
     struct baize_settle_input input;
-    step->seat = settle_next_seat(rules, round, 0);
-    step->claims = settle_next_seat(rules, round, step->seat) == 0 && has_progressive(rules, round);
-    if (!step->claims && !has_deal_limit(rules)) {
-        settle_input_of_seat(round, step->seat, &input);
-        return baize_settle_seat(rules, &input, step->seat, lines);
-    }
     settle_input_of(rules, round, &input);
-    enum baize_status status = baize_settle_round(rules, &input, settled);
-    *lines = settled->seats[step->seat - 1];
-    return status;
+    return baize_settle_round(rules, &input, settled);
+}
+
+/* The seat alone, where nothing of the other seats matters to it. */
+static enum baize_status settle_alone(const struct baize_rules *rules, const struct baize_round *round,
+                                      struct settle_step *step, struct baize_settle_lines *lines)
+{
+    struct baize_settle_input input;
+    settle_input_of_seat(round, step->seat, &input);
+    enum baize_status status = baize_settle_seat(rules, &input, step->seat, lines);
+    if (status != BAIZE_OK || !is_claimed(lines) || baize_round_claim_of(round, step->seat) >= 0)
+        return status;
+    return baize_settle_claim(rules, step->seat, lines, &step->claims[step->claims_count++]);
+}
+
+/* The whole round is settled under a limit for all seats of one deal, for the envy that comes with the last seat, and
+ * where claims have an order of their own; else the seat alone. */
+enum baize_status settle_next(const struct baize_rules *rules, const struct baize_round *round,
+                              struct settle_step *step, struct baize_settle_lines *lines)
+{
+    bool progressive = has_progressive(rules, round);
+    bool other_order = rules->progressive.claim_order != rules->settlement.seats;
+    step->seat = settle_next_seat(rules, round, 0);
+    step->claims_count = step->envies = 0;
+    bool last = settle_next_seat(rules, round, step->seat) == 0;
+    if (!has_deal_limit(rules) && !(progressive && (last || other_order)))
+        return settle_alone(rules, round, step, lines);
+    struct baize_settled settled;
+    enum baize_status status = settle_whole(rules, round, &settled);
+    if (status != BAIZE_OK)
+        return status;
+    *lines = settled.seats[step->seat - 1];
+    step->envies = last ? settled.envies_count : 0;
+    if (is_claimed(lines))
+        add_claims_before(round, &settled, step);
+    return BAIZE_OK;
 }
 
 baize_cents settle_down(const struct baize_round_seat *seat)

@@ -5,9 +5,8 @@
 static baize_cents payment_of_seat(const struct baize_rules *rules, const struct baize_round *round)
 {
     struct baize_settle_lines lines;
-    struct baize_settled settled;
     struct settle_step step;
-    if (settle_next(rules, round, &step, &lines, &settled) != BAIZE_OK)
+    if (settle_next(rules, round, &step, &lines) != BAIZE_OK)
         return 0; /* deciding fails for the same reason, and says it */
     return settle_paid(&lines) - settle_down(seat_in(round, step.seat));
 }
@@ -32,10 +31,8 @@ baize_cents tray_payment(const struct baize_rules *rules, const struct baize_rou
         return payment_of_seat(rules, round);
     if (action->kind == BAIZE_ACT_PAY_ENVY)
         return payment_of_envy(rules, round);
-    int next = baize_round_next_claim(round); /* one that was backed out waits behind the others */
-    if (action->kind != BAIZE_ACT_PAY_CLAIM || next < 0 || round->claims[next].from != BAIZE_FROM_TRAY)
-        return 0;
-    return action->pay_claim.amount;
+    int place = action->kind == BAIZE_ACT_PAY_CLAIM ? claim_waiting(round, action->pay_claim.seat) : -1;
+    return place >= 0 && round->claims[place].from == BAIZE_FROM_TRAY ? action->pay_claim.amount : 0;
 }
 
 /* As add_void posts it; a progressive win that stands has to be backed out before, and is back in the tray then. */

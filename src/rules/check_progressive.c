@@ -509,6 +509,14 @@ static void compile_claim_order(struct compiler *compiler)
                   baize_vocabulary_id(&baize_vocabulary_direction, (int)source->direction.value));
 }
 
+static void compile_payment(struct compiler *compiler)
+{
+    const struct choice_rule *source = &compiler->game->progressive.payment;
+    struct baize_progressive_rules *rules = &compiler->rules->progressive;
+    rules->paid_when = source->choice.present ? (enum baize_paid_when)source->choice.value : BAIZE_PAID_IN_TURN;
+    rules->paid_clause = clause_keep(compiler->rules, &source->clause);
+}
+
 static void compile_fixed_pays(struct compiler *compiler)
 {
     const struct choice_rule *source = &compiler->game->progressive.fixed_pays;
@@ -573,6 +581,7 @@ void compile_progressive(struct compiler *compiler)
     compile_envy(compiler, schedule);
     compile_people(compiler);
     compile_claim_order(compiler);
+    compile_payment(compiler);
     compile_fixed_pays(compiler);
     compile_controller(compiler);
     compile_notices(compiler);

@@ -146,6 +146,7 @@ void compile_settlement(struct compiler *compiler)
     rules->tie = (enum baize_tie)source->tie.value;
     rules->bonus_when_losing = source->bonus_when_losing.value != 0;
     rules->clause = clause_keep(compiler->rules, &source->clause);
+    rules->collect_clause = clause_keep(compiler->rules, &source->collect_clause);
     rules->wins_from_clause = clause_keep(compiler->rules, &source->wins_from_clause);
     rules->tie_clause = clause_keep(compiler->rules, &source->tie_clause);
     rules->bonus_clause = clause_keep(compiler->rules, &source->bonus_clause);

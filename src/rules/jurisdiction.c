@@ -142,6 +142,8 @@ static const struct field settlement_fields[] = {
     {"order", FIELD_SEQUENCE, IN(settlement_source, order), REQUIRED, TERMS(wager),
      ABOUT("the order at a seat; names every wager of the game")},
     {"clause", FIELD_WORDS, IN(settlement_source, clause), REQUIRED, ABOUT("clause of both")},
+    {"collect-clause", FIELD_WORDS, IN(settlement_source, collect_clause),
+     ABOUT("clause of collecting forfeited wagers before the dealer's hand is shown (R12)")},
     {"may-reorder", FIELD_SWITCH, IN(settlement_source, may_reorder), REQUIRED,
      ABOUT("may a submission name another order?")},
     {"reorder-clause", FIELD_WORDS, IN(settlement_source, reorder_clause), ABOUT("its clause; shown only")},
@@ -275,6 +277,13 @@ static const struct field validator_fields[] = {
 };
 static const struct schema validator_schema = {"validator", SCHEMA_OF(validator_fields)};
 
+static const struct field payment_fields[] = {
+    {"when", FIELD_CHOICE, IN(choice_rule, choice), REQUIRED, TERMS(paid_when),
+     ABOUT("in its turn, or when all seats of the round are settled")},
+    {"clause", FIELD_WORDS, IN(choice_rule, clause), REQUIRED, ABOUT("its clause")},
+};
+static const struct schema payment_schema = {"payment", SCHEMA_OF(payment_fields)};
+
 static const struct field fixed_pays_fields[] = {
     {"from", FIELD_CHOICES, IN(choice_rule, choice), REQUIRED, TERMS(pays_from),
      ABOUT("what a submission may choose from")},
@@ -390,6 +399,8 @@ static const struct field progressive_fields[] = {
      ABOUT("who validates a win")},
     {"claim-order", FIELD_MAP, IN(progressive_source, claim_order), REQUIRED, MAP_OF(direction),
      ABOUT("order of claims in a round")},
+    {"payment", FIELD_MAP, IN(progressive_source, payment), MAP_OF(payment),
+     ABOUT("when a validated win is paid; in its turn if left out")},
     {"fixed-pays", FIELD_MAP, IN(progressive_source, fixed_pays), REQUIRED, MAP_OF(fixed_pays),
      ABOUT("where fixed pays come from")},
     {"envy-after-fold", FIELD_MAP, IN(progressive_source, envy_fold), REQUIRED, MAP_OF(envy_fold),

@@ -91,7 +91,7 @@ struct settlement_source {
     struct number seats, may_reorder, tie, bonus_when_losing;
     struct sequence order;
     struct words wins_from;
-    struct words clause, tie_clause, bonus_clause, reorder_clause, wins_from_clause;
+    struct words clause, collect_clause, tie_clause, bonus_clause, reorder_clause, wins_from_clause;
 };
 
 struct pay_source {
@@ -191,7 +191,7 @@ struct progressive_source {
     struct list envies_list;
     struct envy_source envies[ENVIES_MOST];
     struct words schedules_clause, envies_clause;
-    struct choice_rule validator, fixed_pays, envy_fold;
+    struct choice_rule validator, payment, fixed_pays, envy_fold;
     struct direction_source claim_order;
     struct list controllers_list;
     struct controller_source controllers[CONTROLLERS_MOST];

@@ -117,6 +117,9 @@ bool act_settle(struct scenario_run *run, const struct scenario_line *line)
 bool act_pay_claim(struct scenario_run *run, const struct scenario_line *line)
 {
     struct baize_action action = of_kind(BAIZE_ACT_PAY_CLAIM);
+    const struct baize_round *round = &run_table(run, line)->table.round;
+    int place = baize_round_next_claim(round);
+    action.pay_claim.seat = place < 0 ? 0 : round->claims[place].seat;
     action.pay_claim.amount = said_cents(line);
     return run_act_round(run, line, &action);
 }
@@ -171,7 +174,7 @@ bool act_finish(struct scenario_run *run, const struct scenario_line *line)
     while (round->phase == BAIZE_PHASE_SETTLEMENT)
         if (!settle_one(run, line))
             return false;
-    if (round->phase == BAIZE_PHASE_CLAIMS && baize_round_next_claim(round) < 0 && !act_pay_envy(run, line))
+    if (round->phase == BAIZE_PHASE_CLAIMS && round->envies_paid < round->envies_count && !act_pay_envy(run, line))
         return false;
     return act_end(run, line);
 }

@@ -5,16 +5,15 @@
 
 /* ---- Claims ---- */
 
-static enum baize_status add_claim(const struct baize_rules *rules, uint8_t seat, const struct baize_settle_line *line,
-                                   struct baize_settled *settled)
+static enum baize_status make_claim(const struct baize_rules *rules, uint8_t seat, const struct baize_settle_line *line,
+                                    struct baize_claim *claim)
 {
     const struct baize_pay_row *row = &rules->progressive.schedule.rows[line->row];
     struct baize_pay paid = {.winnings_cents = 0};
     bool share = row->pays.kind == BAIZE_ODDS_METER;
     enum baize_status status = share ? BAIZE_OK : baize_odds_pay(&row->pays, line->wagered, &paid);
-    struct baize_claim *claim = &settled->claims[settled->claims_count++];
     memset(claim, 0, sizeof *claim); /* the padding too: states that keep claims are compared as bytes */
-    claim->seat = (uint8_t)(seat + 1);
+    claim->seat = seat;
     claim->row = line->row;
     claim->strength = line->strength;
     claim->pays = row->pays;
@@ -24,17 +23,31 @@ static enum baize_status add_claim(const struct baize_rules *rules, uint8_t seat
     return status;
 }
 
+static const struct baize_settle_line *claimed_line(const struct baize_settle_lines *lines)
+{
+    for (uint8_t i = 0; i < lines->count; i++)
+        if (lines->lines[i].result == BAIZE_RESULT_CLAIMED)
+            return &lines->lines[i];
+    return NULL;
+}
+
+enum baize_status baize_settle_claim(const struct baize_rules *rules, uint8_t seat,
+                                     const struct baize_settle_lines *lines, struct baize_claim *claim)
+{
+    const struct baize_settle_line *line = claimed_line(lines);
+    return line == NULL ? BAIZE_OK : make_claim(rules, seat, line, claim);
+}
+
 enum baize_status make_claims(const struct baize_rules *rules, struct baize_settled *settled)
 {
     for (uint8_t k = 0; k < rules->seats; k++) {
         uint8_t seat = seat_at(rules, rules->progressive.claim_order, k);
-        for (uint8_t i = 0; i < settled->seats[seat].count; i++) {
-            const struct baize_settle_line *line = &settled->seats[seat].lines[i];
-            enum baize_status status =
-                line->result == BAIZE_RESULT_CLAIMED ? add_claim(rules, seat, line, settled) : BAIZE_OK;
-            if (status != BAIZE_OK)
-                return status;
-        }
+        const struct baize_settle_line *line = claimed_line(&settled->seats[seat]);
+        enum baize_status status =
+            line == NULL ? BAIZE_OK
+                         : make_claim(rules, (uint8_t)(seat + 1), line, &settled->claims[settled->claims_count++]);
+        if (status != BAIZE_OK)
+            return status;
     }
     return BAIZE_OK;
 }

@@ -40,9 +40,11 @@ static bool has_live_wager(const struct baize_rules *rules, const struct baize_r
     return false;
 }
 
-static bool is_turned_up(const struct baize_rules *rules, const struct baize_round_seat *seat)
+/* With its settlement; or with its claim, which may come before (R27). */
+static bool is_turned_up(const struct baize_rules *rules, const struct baize_round *round, uint8_t number)
 {
-    return seat->settled && has_live_wager(rules, seat);
+    const struct baize_round_seat *seat = &round->seats[number - 1];
+    return (seat->settled || baize_round_claim_of(round, number) >= 0) && has_live_wager(rules, seat);
 }
 
 static enum baize_seat_status status_of(const struct baize_round_seat *seat)
@@ -54,9 +56,10 @@ static enum baize_seat_status status_of(const struct baize_round_seat *seat)
                              : BAIZE_SEAT_BETTING;
 }
 
-static void see_seat(const struct baize_rules *rules, const struct baize_round_seat *seat, struct baize_viewer viewer,
-                     struct baize_view_seat *seen)
+static void see_seat(const struct baize_rules *rules, const struct baize_round *round, uint8_t number,
+                     struct baize_viewer viewer, struct baize_view_seat *seen)
 {
+    const struct baize_round_seat *seat = &round->seats[number - 1];
     seen->patron = seat->patron;
     seen->status = status_of(seat);
     seen->own = viewer.role == BAIZE_PLAYER && viewer.patron != 0 && seat->patron == viewer.patron;
@@ -66,7 +69,7 @@ static void see_seat(const struct baize_rules *rules, const struct baize_round_s
         seen->wagers[w] = seat->wagers[w];
     seen->count = seat->count;
     memset(seen->cards, BAIZE_FACE_DOWN_CARD, sizeof seen->cards);
-    for (uint8_t i = 0; i < seat->count && (seen->own || is_turned_up(rules, seat)); i++)
+    for (uint8_t i = 0; i < seat->count && (seen->own || is_turned_up(rules, round, number)); i++)
         seen->cards[i] = seat->cards[i];
     seen->discards_count = (uint8_t)baize_cards_count(seat->discards);
     seen->discards = seen->own ? seat->discards : 0;
@@ -177,7 +180,7 @@ void baize_view_of(const struct baize_rules *rules, const struct baize_round *ro
     view->deck_shown = round->deck_shown;
     view->seats_count = rules->seats;
     for (uint8_t i = 0; i < rules->seats; i++) {
-        see_seat(rules, &round->seats[i], viewer, &view->seats[i]);
+        see_seat(rules, round, (uint8_t)(i + 1), viewer, &view->seats[i]);
         view_copy_lines(&notes->seats[i], &view->seats[i].settlement);
     }
     see_dealer(rules, round, view);

@@ -316,6 +316,8 @@ static void command_settle(struct script *script)
 static void command_pay(struct script *script)
 {
     struct baize_action action = {.kind = BAIZE_ACT_PAY_CLAIM};
+    int place = baize_round_next_claim(&script->round);
+    action.pay_claim.seat = place < 0 ? 0 : script->round.claims[place].seat;
     action.pay_claim.amount = amount(script, 1);
     act(script, action);
 }

@@ -207,14 +207,27 @@ static struct baize_action choose(struct player *player)
     return action;
 }
 
+/* Any of the wins that wait, in whatever order they came; -1: none does. */
+static int any_waiting(struct player *player)
+{
+    const struct baize_round *round = &player->round;
+    uint8_t places[BAIZE_SEATS_MOST], count = 0;
+    for (uint8_t i = 0; i < round->claims_count; i++)
+        if (!baize_round_claim_stands(round, i))
+            places[count++] = i;
+    return count == 0 ? -1 : places[dice_below(&player->dice, count)];
+}
+
 static struct baize_action pay(struct player *player)
 {
     const struct baize_round *round = &player->round;
-    int place = baize_round_next_claim(round);
-    if (place < 0)
+    int place = any_waiting(player);
+    bool envy = round->phase == BAIZE_PHASE_CLAIMS && round->envies_paid < round->envies_count;
+    if (place < 0 || (envy && dice_below(&player->dice, 3) == 0))
         return action_of(player, BAIZE_ACT_PAY_ENVY);
     const struct baize_claim *claim = &round->claims[place];
     struct baize_action action = action_of(player, BAIZE_ACT_PAY_CLAIM);
+    action.pay_claim.seat = claim->seat;
     action.pay_claim.amount =
         claim->pays.kind == BAIZE_ODDS_METER ? (baize_cents)dice_below(&player->dice, 10000000) : claim->fixed_cents;
     return action;
@@ -225,7 +238,7 @@ static uint8_t standing_seat(struct player *player)
 {
     const struct baize_round *round = &player->round;
     uint8_t seats[BAIZE_SEATS_MOST], count = 0;
-    for (uint8_t i = 0; i < round->claims_paid; i++)
+    for (uint8_t i = 0; i < round->claims_count; i++)
         if (baize_round_claim_stands(round, i))
             seats[count++] = round->claims[i].seat;
     return count == 0 ? 0 : seats[dice_below(&player->dice, count)];
@@ -235,7 +248,8 @@ static uint8_t standing_seat(struct player *player)
 static bool undoes(struct player *player, struct baize_action *action)
 {
     const struct baize_round *round = &player->round;
-    bool late = round->phase == BAIZE_PHASE_CLAIMS || round->phase == BAIZE_PHASE_CLOSING;
+    bool late = round->phase == BAIZE_PHASE_SETTLEMENT || round->phase == BAIZE_PHASE_CLAIMS ||
+                round->phase == BAIZE_PHASE_CLOSING;
     if (!late || round->claims_paid == 0 || dice_below(&player->dice, 6) > 0)
         return false;
     uint8_t seat = standing_seat(player);
@@ -317,8 +331,10 @@ struct baize_action player_next(struct player *player)
         return choose(player);
     case BAIZE_PHASE_REVEAL:
         return action_of(player, BAIZE_ACT_REVEAL);
-    case BAIZE_PHASE_SETTLEMENT:
-        return action_of(player, BAIZE_ACT_SETTLE_SEAT);
+    case BAIZE_PHASE_SETTLEMENT: /* wins are paid between the seats, or when all are settled */
+        return baize_round_next_claim(&player->round) >= 0 && dice_below(&player->dice, 2) == 0
+                   ? pay(player)
+                   : action_of(player, BAIZE_ACT_SETTLE_SEAT);
     case BAIZE_PHASE_CLAIMS:
         return pay(player);
     case BAIZE_PHASE_CLOSING:

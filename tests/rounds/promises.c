@@ -148,6 +148,16 @@ static void check_order(struct witness *witness, const struct baize_round *befor
     }
 }
 
+/* A progressive win takes its place in the act that settles its seat, or before (R27). */
+static void check_claimed(const struct baize_round *round, uint8_t seat, const struct baize_settle_lines *lines)
+{
+    bool won = false;
+    for (uint8_t i = 0; i < lines->count; i++)
+        won = won || lines->lines[i].result == BAIZE_RESULT_CLAIMED;
+    if (won != (baize_round_claim_of(round, seat) >= 0))
+        broken(round, "a settled seat and its claim do not go together");
+}
+
 /* The wagers of a seat are settled in the order of the rules, the Ante bonus with the Ante. */
 static void check_lines(const struct baize_rules *rules, const struct baize_round *round,
                         const struct baize_settle_lines *lines)
@@ -210,8 +220,10 @@ enum baize_status witness_act(struct witness *witness, struct baize_round *round
     for (uint8_t i = 0; i < events->count; i++) {
         check_order(witness, &before, &events->events[i]);
         count_event(&witness->counts, &events->events[i]);
-        if (events->events[i].kind == BAIZE_EVENT_SEAT_SETTLED)
-            check_lines(witness->rules, round, &events->events[i].seat_settled.settlement);
+        if (events->events[i].kind != BAIZE_EVENT_SEAT_SETTLED)
+            continue;
+        check_lines(witness->rules, round, &events->events[i].seat_settled.settlement);
+        check_claimed(round, events->events[i].seat_settled.seat, &events->events[i].seat_settled.settlement);
     }
     bool over = round->phase == BAIZE_PHASE_ENDED || round->phase == BAIZE_PHASE_VOIDED;
     if (over && before.phase != round->phase) {

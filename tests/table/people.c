@@ -181,6 +181,7 @@ static struct baize_table_action pay(void)
     if (place >= 0) {
         const struct baize_claim *claim = &table.round.claims[place];
         action.kind = BAIZE_ACT_PAY_CLAIM;
+        action.pay_claim.seat = claim->seat;
         action.pay_claim.amount = claim->pays.kind == BAIZE_ODDS_METER ? 1234567 : claim->fixed_cents;
     }
     return of_round(action, below(4) == 0 ? BAIZE_DEALER : BAIZE_EXECUTIVE);
@@ -194,7 +195,7 @@ static bool undoes(struct baize_table_action *action)
     if (!late || round->claims_paid == 0 || below(4) > 0)
         return false;
     struct baize_action undo = {.kind = BAIZE_ACT_BACK_OUT_CLAIM};
-    undo.back_out_claim.seat = round->claims[below(round->claims_paid)].seat;
+    undo.back_out_claim.seat = round->claims[below(round->claims_count)].seat;
     if (!baize_round_claim_stands(round, 0) && below(2) == 0) {
         undo.kind = BAIZE_ACT_REPORT_IRREGULARITY;
         undo.report_irregularity.what = BAIZE_WRONG_HAND_SIZE;

@@ -78,7 +78,6 @@ static void test_md_fcp_11_d_10_d_ii_the_cards_stay_until_the_win_is_on_record(v
     settle_to_the_claims();
     assert_int_equal(table.claims[0].from, BAIZE_FROM_METER);
     refuses(simple(BAIZE_ACT_END_ROUND), CLAIM_WAITS);
-    refuses(simple(BAIZE_ACT_PAY_ENVY), CLAIM_WAITS);
     refuses(open_round(), NOT_NOW);
     expect_face_up(aces);
     must(pay_claim(DOLLARS(5000)));

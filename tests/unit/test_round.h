@@ -154,6 +154,16 @@ static inline struct baize_action leave(uint32_t patron)
 static inline struct baize_action pay_claim(baize_cents amount)
 {
     struct baize_action action = {.kind = BAIZE_ACT_PAY_CLAIM};
+    int place = baize_round_next_claim(&table);
+    action.pay_claim.seat = place < 0 ? 0 : table.claims[place].seat;
+    action.pay_claim.amount = amount;
+    return action;
+}
+
+static inline struct baize_action pay_seat(uint8_t seat, baize_cents amount)
+{
+    struct baize_action action = {.kind = BAIZE_ACT_PAY_CLAIM};
+    action.pay_claim.seat = seat;
     action.pay_claim.amount = amount;
     return action;
 }

@@ -186,7 +186,7 @@ static void test_wac_230_15_490_a_limit_for_all_players_on_a_deal(void **state)
 /* ---- Claims and envy ---- */
 
 /* Seat 1: trips; seat 3: four aces; seat 5: four kings; seat 6 plays for envy. */
-static void four_claims(const char *id)
+static void deal_four(const char *id)
 {
     sit_down(id);
     for (uint8_t seat = 1; seat <= 6; seat++) {
@@ -203,7 +203,14 @@ static void four_claims(const char *id)
     close_and_deal();
     while (table.phase == BAIZE_PHASE_DECISIONS)
         must(play(table.turn, DOLLARS(10)));
-    settle_all();
+    must(simple(BAIZE_ACT_REVEAL));
+}
+
+static void four_claims(const char *id)
+{
+    deal_four(id);
+    while (table.phase == BAIZE_PHASE_SETTLEMENT)
+        must(simple(BAIZE_ACT_SETTLE_SEAT));
     expect_phase(BAIZE_PHASE_CLAIMS);
 }
 
@@ -226,6 +233,60 @@ static void test_r27_claims_stand_in_the_order_the_submission_names(void **state
     expect_claims("1 3 5"); /* claim-order: from-left */
 }
 
+/* Each win with its own seat, from the dealer's right; it is paid while other seats are still to be settled. */
+static void test_R27_a_win_is_claimed_in_the_act_that_settles_its_seat(void **state)
+{
+    (void)state;
+    deal_four(maryland);
+    must(simple(BAIZE_ACT_SETTLE_SEAT)); /* seat 6: nothing */
+    expect_claims("");
+    refuses(pay_seat(5, DOLLARS(300)), NOTHING_TO_PAY);
+    must(simple(BAIZE_ACT_SETTLE_SEAT));
+    assert_int_equal(happened.count, 2);
+    assert_int_equal(happened.events[0].seat_settled.claims, 1);
+    assert_int_equal(happened.events[1].kind, BAIZE_EVENT_CLAIM_MADE);
+    expect_claims("5");
+    must(pay_seat(5, DOLLARS(300)));
+    expect_phase(BAIZE_PHASE_SETTLEMENT);
+    must(simple(BAIZE_ACT_SETTLE_SEAT));
+    expect_claims("5 3");
+    refuses(report(BAIZE_WRONG_HAND_SIZE, ""), WIN_ALREADY_PAID); /* R28 */
+    must(back_out(5));
+    expect_phase(BAIZE_PHASE_SETTLEMENT);
+    struct baize_round before = table;
+    must(report(BAIZE_WRONG_HAND_SIZE, ""));
+    for (uint32_t patron = 1; patron <= 6; patron++)
+        assert_int_equal(money_of(BAIZE_ACCOUNT_CHIPS, patron), 0);
+    table = before;
+    must(pay_seat(3, DOLLARS(5000))); /* of two wins that wait either may be paid */
+    must(simple(BAIZE_ACT_SETTLE_SEAT));
+    expect_claims("5 3 1");
+    expect_phase(BAIZE_PHASE_CLAIMS);
+}
+
+/* A submission's other order: with the first seat that has won come the claims of all that stand before it, so that
+ * each is made at its own turn at the latest. */
+static void test_R27_claims_in_another_order_come_before_their_seats(void **state)
+{
+    (void)state;
+    deal_four(reserve);
+    must(simple(BAIZE_ACT_SETTLE_SEAT));
+    expect_claims("");
+    must(simple(BAIZE_ACT_SETTLE_SEAT)); /* seat 5, which comes last of the three */
+    assert_int_equal(happened.events[0].seat_settled.claims, 3);
+    expect_claims("1 3 5");
+    refuses(pay_seat(1, DOLLARS(75)), SEATS_WAIT); /* SD (4) */
+    /* A hand that has been claimed has been played: who leaves now forfeits nothing of it. */
+    game.procedures.abandonment = BAIZE_FORFEIT;
+    must(leave(3));
+    assert_false(table.seats[2].forfeited);
+    must(simple(BAIZE_ACT_SETTLE_SEAT));
+    assert_int_equal(happened.count, 1); /* its claim has been made */
+    must(simple(BAIZE_ACT_SETTLE_SEAT));
+    expect_claims("1 3 5");
+    expect_phase(BAIZE_PHASE_CLAIMS);
+}
+
 static void test_r27_a_fixed_pay_has_one_amount_and_a_share_what_the_meter_says(void **state)
 {
     (void)state;
@@ -241,7 +302,7 @@ static void test_r27_a_fixed_pay_has_one_amount_and_a_share_what_the_meter_says(
     assert_int_equal(happened.events[0].claim_paid.from, BAIZE_FROM_METER);
     assert_int_equal(money_of(BAIZE_ACCOUNT_PENDING, 0), -DOLLARS(5432) - 17);
     must(pay_claim(DOLLARS(9)));
-    assert_int_equal(table.claims_paid, 3);
+    assert_int_equal(table.claims_paid, 7); /* a bit each */
     refuses(pay_claim(DOLLARS(9)), NOTHING_TO_PAY);
 }
 
@@ -255,11 +316,11 @@ static void test_law_8_an_award_that_cannot_be_counted_is_refused(void **state)
     must(pay_claim(INT64_MAX / BAIZE_MICROCENTS_PER_CENT - DOLLARS(1000)));
 }
 
-static void test_rules_2_envy_comes_after_the_claims_and_the_end_after_both(void **state)
+static void test_rules_2_envy_waits_for_no_claim_and_the_end_comes_after_both(void **state)
 {
     (void)state;
     four_claims(maryland); /* A: four aces $100, quads $10 */
-    refuses(simple(BAIZE_ACT_PAY_ENVY), CLAIM_WAITS);
+    struct baize_round before = table;
     refuses(simple(BAIZE_ACT_END_ROUND), CLAIM_WAITS);
     must(pay_claim(DOLLARS(300)));
     must(pay_claim(DOLLARS(5000)));
@@ -267,6 +328,14 @@ static void test_rules_2_envy_comes_after_the_claims_and_the_end_after_both(void
     must(pay_claim(DOLLARS(9)));
     refuses(simple(BAIZE_ACT_END_ROUND), ENVY_WAITS);
     refuses(simple(BAIZE_ACT_PAY_CLAIM), NOTHING_TO_PAY);
+    table = before; /* the other way round: house money from the tray waits for no meter (R27, R31) */
+    must(simple(BAIZE_ACT_PAY_ENVY));
+    refuses(simple(BAIZE_ACT_END_ROUND), CLAIM_WAITS);
+    refuses(simple(BAIZE_ACT_PAY_ENVY), NOTHING_TO_PAY);
+    table = before;
+    must(pay_claim(DOLLARS(300)));
+    must(pay_claim(DOLLARS(5000)));
+    must(pay_claim(DOLLARS(9)));
     must(simple(BAIZE_ACT_PAY_ENVY));
     assert_int_equal(happened.count, 6); /* two envy hands, three receivers each */
     assert_int_equal(happened.events[0].envy_paid.due.holder, 5);
@@ -378,9 +447,11 @@ int main(void)
         cmocka_unit_test(test_r21_a_capped_hand_is_paid_up_to_the_limit),
         cmocka_unit_test(test_wac_230_15_490_a_limit_for_all_players_on_a_deal),
         cmocka_unit_test(test_r27_claims_stand_in_the_order_the_submission_names),
+        cmocka_unit_test(test_R27_a_win_is_claimed_in_the_act_that_settles_its_seat),
+        cmocka_unit_test(test_R27_claims_in_another_order_come_before_their_seats),
         cmocka_unit_test(test_r27_a_fixed_pay_has_one_amount_and_a_share_what_the_meter_says),
         cmocka_unit_test(test_law_8_an_award_that_cannot_be_counted_is_refused),
-        cmocka_unit_test(test_rules_2_envy_comes_after_the_claims_and_the_end_after_both),
+        cmocka_unit_test(test_rules_2_envy_waits_for_no_claim_and_the_end_comes_after_both),
         cmocka_unit_test(test_wa_pays_from_the_meter_take_fixed_pays_from_it),
         cmocka_unit_test(test_r33_a_patrons_own_boxes_bring_no_envy),
         cmocka_unit_test(test_design_11_the_deck_is_shown_once_and_whole_after_the_round),

@@ -492,6 +492,7 @@ static void test_rules_4_who_validates_a_progressive_win(void **state)
     assert_int_equal(felt.round.claims_count, 1);
     assert_int_equal(felt.rack.count, 5); /* 11.D(10)(d): the winning hand stays on the table */
     struct baize_action pay = {.kind = BAIZE_ACT_PAY_CLAIM};
+    pay.pay_claim.seat = felt.round.claims[0].seat;
     pay.pay_claim.amount = felt.round.claims[0].fixed_cents;
     refuses(inner(pay, DEALER, BAIZE_DEALER), ROLE_TOO_LOW);
     assert_int_equal(refused.role, game.progressive.validator);
@@ -517,6 +518,7 @@ static void test_R26_a_paid_win_is_backed_out_by_a_manager_and_a_second_person(v
     while (go_on())
         ;
     struct baize_action pay = {.kind = BAIZE_ACT_PAY_CLAIM};
+    pay.pay_claim.seat = felt.round.claims[0].seat;
     pay.pay_claim.amount = felt.round.claims[0].fixed_cents;
     struct baize_action undo = {.kind = BAIZE_ACT_BACK_OUT_CLAIM};
     undo.back_out_claim.seat = 1;
@@ -554,6 +556,7 @@ static void test_R26_a_win_whose_chips_are_gone_is_not_backed_out(void **state)
     while (go_on())
         ;
     struct baize_action pay = {.kind = BAIZE_ACT_PAY_CLAIM};
+    pay.pay_claim.seat = felt.round.claims[0].seat;
     pay.pay_claim.amount = felt.round.claims[0].fixed_cents;
     must(inner(pay, FLOOR, BAIZE_FLOORPERSON));
     struct baize_action undo = {.kind = BAIZE_ACT_BACK_OUT_CLAIM};
@@ -591,6 +594,7 @@ static void test_wa_a_large_win_is_validated_by_an_executive(void **state)
     while (go_on())
         ;
     assert_int_equal(felt.round.phase, BAIZE_PHASE_CLAIMS);
+    pay.pay_claim.seat = felt.round.claims[0].seat;
     refuses(inner(pay, SUPER, BAIZE_SUPERVISOR), ROLE_TOO_LOW);
     assert_int_equal(refused.role, BAIZE_EXECUTIVE);
     refuses(inner(pay, BOSS, BAIZE_MANAGER), ROLE_TOO_LOW);

@@ -108,6 +108,7 @@ static void test_a1_claims_and_envy_wait_for_a_fill(void **state)
     as_far_as(BAIZE_PHASE_CLAIMS);
     assert_int_equal(felt.round.claims[0].from, BAIZE_FROM_TRAY);
     struct baize_action pay = {.kind = BAIZE_ACT_PAY_CLAIM};
+    pay.pay_claim.seat = felt.round.claims[0].seat;
     pay.pay_claim.amount = felt.round.claims[0].fixed_cents;
     leave_in_tray(DOLLARS(2)); /* the two progressive wagers */
     refuses(inner(pay, SUPER, BAIZE_SUPERVISOR), TRAY_DOES_NOT_SUFFICE);

@@ -404,6 +404,7 @@ static void test_R26_a_backed_out_win_is_not_seen_as_paid(void **state)
     act((struct baize_action){.kind = BAIZE_ACT_SETTLE_SEAT});
     assert_int_equal(round_now.claims_count, 1);
     struct baize_action pay = {.kind = BAIZE_ACT_PAY_CLAIM};
+    pay.pay_claim.seat = round_now.claims[0].seat;
     pay.pay_claim.amount = round_now.claims[0].fixed_cents;
     act(pay);
     struct baize_view view = view_for(BAIZE_PLAYER, 1);
