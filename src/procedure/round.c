@@ -120,29 +120,34 @@ static bool meters_have_room(const struct procedure_turn *turn)
     return true;
 }
 
-/* The first win of this table that its meter can validate now; 0: none waits, or another table's comes first. */
-static bool validate_win(struct procedure_turn *turn)
+/* The first win of this table that its meter can validate now; NULL: none waits, or another table's comes first. */
+static const struct baize_meter_claim *ready_win(const struct procedure_turn *turn,
+                                                 const struct baize_floor_meter **meter)
 {
     const struct baize_round *round = &turn->table->round;
     for (uint8_t i = 0; i < round->claims_count; i++) {
         uint32_t number = 0;
         uint32_t waits =
             baize_floor_claim_of(turn->floor, turn->table->settings.number, round->claims[i].seat, &number);
-        const struct baize_floor_meter *meter = baize_floor_meter(turn->floor, number);
-        const struct baize_meter_claim *claim = meter != NULL ? baize_meter_find_claim(&meter->meter, waits) : NULL;
-        if (claim != NULL && baize_meter_claim_before(&meter->meter, claim) == 0)
-            return procedure_validate(turn, meter, claim);
+        *meter = baize_floor_meter(turn->floor, number);
+        const struct baize_meter_claim *claim = *meter != NULL ? baize_meter_find_claim(&(*meter)->meter, waits) : NULL;
+        if (claim != NULL && baize_meter_claim_before(&(*meter)->meter, claim) == 0)
+            return claim;
     }
-    return false;
+    return NULL;
 }
 
 static bool settle(struct procedure_turn *turn)
 {
     uint8_t seat = next_to_settle(turn);
     bool wagered = baize_controller_lit(&turn->at->controller) != 0;
-    bool in_turn = turn->rules->progressive.paid_when == BAIZE_PAID_IN_TURN;
-    if (wagered && !meters_have_room(turn))
-        return (in_turn && validate_win(turn)) || procedure_wait(turn, BAIZE_WAITS_FOR_ANOTHER_TABLE, seat);
+    if (wagered && !meters_have_room(turn)) {
+        const struct baize_floor_meter *meter = NULL;
+        const struct baize_meter_claim *win = ready_win(turn, &meter);
+        return win != NULL && turn->rules->progressive.paid_when == BAIZE_PAID_IN_TURN
+                   ? procedure_validate(turn, meter, win)
+                   : procedure_wait(turn, BAIZE_WAITS_FOR_ANOTHER_TABLE, seat);
+    }
     procedure_round_act(turn, BAIZE_ACT_SETTLE_SEAT);
     turn->step->seat = seat;
     turn->step->clause = turn->rules->settlement.clause;
@@ -153,9 +158,11 @@ static bool settle(struct procedure_turn *turn)
 static bool pay_wins(struct procedure_turn *turn)
 {
     const struct baize_round *round = &turn->table->round;
+    const struct baize_floor_meter *meter = NULL;
+    const struct baize_meter_claim *win = ready_win(turn, &meter);
     int next = baize_round_next_claim(round);
-    if (next >= 0 && validate_win(turn))
-        return true;
+    if (win != NULL)
+        return procedure_validate(turn, meter, win);
     if (round->envies_paid == round->envies_count)
         return procedure_wait(turn, BAIZE_WAITS_FOR_ANOTHER_TABLE, next >= 0 ? round->claims[next].seat : 0);
     procedure_round_act(turn, BAIZE_ACT_PAY_ENVY);
