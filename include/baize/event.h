@@ -54,7 +54,9 @@ struct baize_actor {
     X(ROUND_ENDED, "round_ended", "the round is over")                                                                 \
     X(DECK_SHOWN, "deck_shown", "the order of the deck is revealed against its commitment")                            \
     X(CLAIM_BACKED_OUT, "claim_backed_out", "a progressive win that was paid is undone")                               \
-    X(METHOD_CHANGED, "method_changed", "the cards of this round are dealt by the other method")
+    X(METHOD_CHANGED, "method_changed", "the cards of this round are dealt by the other method")                       \
+    X(FORFEITS_COLLECTED, "forfeits_collected", "forfeited wagers and hands leave the layout")                         \
+    X(SEAT_LEFT, "seat_left", "a player has left, and the hand is played out")
 
 enum baize_event_kind {
 #define BAIZE_EVENT_ENUM(name, id, words) BAIZE_EVENT_##name,
@@ -95,6 +97,15 @@ enum baize_fold_reason {
     BAIZE_FOLD_REASON_LIST(BAIZE_FOLD_REASON_ENUM)
 #undef BAIZE_FOLD_REASON_ENUM
 };
+
+/* A wager that a fold or a leaving player has forfeited, when the dealer collects it (R12). */
+struct baize_collected {
+    uint8_t seat;
+    enum baize_wager wager;
+    baize_cents amount;
+};
+
+#define BAIZE_COLLECTED_MOST (BAIZE_SEATS_MOST * BAIZE_WAGERS)
 
 struct baize_event {
     enum baize_event_kind kind;
@@ -182,6 +193,16 @@ struct baize_event {
             enum baize_method method; /* the fallback of the rules */
             baize_clause clause;
         } method_changed;
+        struct {
+            uint8_t count;
+            struct baize_collected wagers[BAIZE_COLLECTED_MOST]; /* by seat, in the order of settlement */
+            uint16_t hands; /* bit per seat whose cards go to the rack with them: no wager of theirs is live */
+            baize_clause clause;
+        } forfeits_collected;
+        struct {
+            uint8_t seat;
+            baize_clause clause;
+        } seat_left;
     };
 };
 

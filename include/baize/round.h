@@ -17,6 +17,9 @@
  *   and from every phase between betting and ended an irregularity may lead to voided. While nobody has wagered the
  *   dealer may end the round: betting -> ended.
  *
+ * When every player has decided, forfeited wagers and the cards of seats with nothing live leave the layout: one event
+ * behind the last decision, in the same act, before the dealer's hand is shown (R12).
+ *
  * A progressive win is claimed in the act that settles its seat (R27). It may be paid at once, while other seats are
  * still to be settled, or later; where the rules pay at the completion of the round, in `claims`. A win that has been
  * paid stands in the way of a void until it is backed out (R26, R28), which it can be until the round has ended.
@@ -227,7 +230,9 @@ struct baize_round_seat {
     bool absent;    /* the player has left */
     bool forfeited; /* ... and the house's rule takes the wagers */
     bool settled;
-    baize_cents paid; /* by settlement: wagers returned and winnings */
+    bool racked;        /* the forfeited hand was collected: its cards lie in the discard rack */
+    uint16_t collected; /* forfeited wagers that were collected and lie in the tray: a bit each (R12) */
+    baize_cents paid;   /* by settlement: wagers returned and winnings */
 };
 
 struct baize_slot {
@@ -301,6 +306,9 @@ BAIZE_API int baize_round_next_claim(const struct baize_round *round);
 BAIZE_API int baize_round_claim_of(const struct baize_round *round, uint8_t seat);
 /* The win at this place has been paid, and has not been backed out since. */
 BAIZE_API bool baize_round_claim_stands(const struct baize_round *round, uint8_t place);
+
+/* Forfeited wagers or hands of this round have been collected (R12). */
+BAIZE_API bool baize_round_collected(const struct baize_round *round);
 
 /* What the seat may do now, with ranges; what it may not, with the reason. */
 struct baize_option {

@@ -64,11 +64,12 @@ BAIZE_API void baize_view_notes_of(const struct baize_rules *rules, const struct
 struct baize_view_seat {
     uint32_t patron; /* 0: nobody plays this box */
     enum baize_seat_status status;
-    bool own;    /* the viewer plays it */
-    bool folded; /* stays true when the seat has been settled */
-    bool absent; /* the player has left */
-    baize_cents wagers[BAIZE_WAGERS];
-    uint8_t count;           /* cards that lie here */
+    bool own;                         /* the viewer plays it */
+    bool folded;                      /* stays true when the seat has been settled */
+    bool absent;                      /* the player has left */
+    baize_cents wagers[BAIZE_WAGERS]; /* on the layout, or collected before the deal */
+    baize_cents collected;            /* while the round is open: forfeited ones that lie in the tray (R12) */
+    uint8_t count;                    /* cards that lie here */
     baize_card cards[5];     /* those the viewer sees; BAIZE_FACE_DOWN_CARD for the others and behind `count` */
     uint8_t discards_count;  /* declared, not yet replaced */
     baize_cards discards;    /* ... and which, in the viewer's own box */

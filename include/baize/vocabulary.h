@@ -141,7 +141,7 @@
 
 #define BAIZE_IDLE_LIST(X)                                                                                             \
     X(IDLE_FACE_DOWN, "face-down", "face down unless a player asks for face up")                                       \
-    X(IDLE_EITHER, "either", "face up or face down, turned up when a player arrives")
+    X(IDLE_EITHER, "either", "face up or face down")
 
 #define BAIZE_OUT_OF_ORDER_LIST(X)                                                                                     \
     X(COVERED, "covered", "covered")                                                                                   \

@@ -216,6 +216,8 @@ static void print_event(const struct table *table, const struct baize_event *eve
         return;
     case BAIZE_EVENT_ROUND_OPENED:
     case BAIZE_EVENT_WAGER_PLACED:
+    case BAIZE_EVENT_FORFEITS_COLLECTED:
+    case BAIZE_EVENT_SEAT_LEFT:
     case BAIZE_EVENT_CLAIM_MADE:
     case BAIZE_EVENT_IRREGULARITY_FOUND:
     case BAIZE_EVENT_ROUND_ENDED:

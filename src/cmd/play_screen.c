@@ -111,6 +111,8 @@ static int pause_ms(struct screen *screen)
     case BAIZE_EVENT_DECK_SHOWN:
     case BAIZE_EVENT_CLAIM_BACKED_OUT:
     case BAIZE_EVENT_METHOD_CHANGED:
+    case BAIZE_EVENT_FORFEITS_COLLECTED:
+    case BAIZE_EVENT_SEAT_LEFT:
         break;
     }
     return 0;

@@ -67,6 +67,7 @@ static void take_seat(const struct served *served, uint8_t number, struct baize_
     seat->discards_count = (uint8_t)served_number(from, "discards");
     if (own_cards)
         seat->discards = served_set(json_object_get(box, "discards"));
+    seat->collected = served_number(from, "collected_cents");
     seat->paid = served_number(from, "paid_cents");
     seat->claimed = served_number(from, "claimed_cents");
     seat->envy = served_number(from, "envy_cents");

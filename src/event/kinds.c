@@ -77,6 +77,18 @@ _Static_assert(offsetof(struct baize_settle_line, breakage_denominator) ==
 
 static const struct event_record line_record = {line_fields, COUNT_OF(line_fields), ':', false};
 
+/* ---- A forfeited wager: wager=ante:seat=3:... ---- */
+
+#define IN baize_collected
+static const struct event_field collected_fields[] = {
+    CHOICE("", wager, baize_vocabulary_wager),
+    SEAT("seat", seat),
+    PLAIN("amount", cents, amount),
+};
+#undef IN
+
+static const struct event_record collected_record = {collected_fields, COUNT_OF(collected_fields), ':', false};
+
 /* ---- Events ---- */
 
 #define IN baize_event
@@ -199,6 +211,17 @@ static const struct event_field method_changed_fields[] = {
     PLAIN("clause", clause, method_changed.clause),
 };
 
+static const struct event_field forfeits_collected_fields[] = {
+    PLAIN("hands", seats, forfeits_collected.hands),
+    PLAIN("clause", clause, forfeits_collected.clause),
+    MANY("wager", record, forfeits_collected.wagers, forfeits_collected.count, EVENT_EACH, &collected_record),
+};
+
+static const struct event_field seat_left_fields[] = {
+    SEAT("seat", seat_left.seat),
+    PLAIN("clause", clause, seat_left.clause),
+};
+
 static const struct event_field deck_shown_fields[] = {
     PLAIN("nonce", hash, deck_shown.nonce),
     MANY("order", card, deck_shown.order, deck_shown.count, EVENT_LIST, NULL),
@@ -234,6 +257,8 @@ static const struct event_record records[] = {
     [BAIZE_EVENT_DECK_SHOWN] = RECORD(deck_shown_fields),
     [BAIZE_EVENT_CLAIM_BACKED_OUT] = RECORD(claim_backed_out_fields),
     [BAIZE_EVENT_METHOD_CHANGED] = RECORD(method_changed_fields),
+    [BAIZE_EVENT_FORFEITS_COLLECTED] = RECORD(forfeits_collected_fields),
+    [BAIZE_EVENT_SEAT_LEFT] = RECORD(seat_left_fields),
 };
 
 _Static_assert(COUNT_OF(records) == COUNT_OF(kind_terms), "every kind has its fields");

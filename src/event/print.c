@@ -253,6 +253,30 @@ static void print_method_changed(struct printer *out, const struct baize_event *
     print_clause(out, event->method_changed.clause);
 }
 
+/* Seat 3: Ante $10.00 is collected */
+static void print_forfeits_collected(struct printer *out, const struct baize_event *event)
+{
+    const char *between = "";
+    for (unsigned i = 0; i < event->forfeits_collected.count; i++) {
+        const struct baize_collected *wager = &event->forfeits_collected.wagers[i];
+        baize_text_add(out->text, between);
+        print_wager(out, wager->seat, wager->wager, wager->amount);
+        baize_text_add(out->text, " is collected");
+        print_clause(out, event->forfeits_collected.clause);
+        between = "\n";
+    }
+    if (event->forfeits_collected.hands == 0)
+        return;
+    baize_text_format(out->text, "%sTo the discard rack: the hands of ", between);
+    print_seats(out, event->forfeits_collected.hands);
+}
+
+static void print_seat_left(struct printer *out, const struct baize_event *event)
+{
+    baize_text_format(out->text, "Seat %u: the player left, the hand is played out", (unsigned)event->seat_left.seat);
+    print_clause(out, event->seat_left.clause);
+}
+
 static void (*const printers[])(struct printer *, const struct baize_event *) = {
     [BAIZE_EVENT_ROUND_OPENED] = print_round_opened,
     [BAIZE_EVENT_WAGER_PLACED] = print_wager_placed,
@@ -273,6 +297,8 @@ static void (*const printers[])(struct printer *, const struct baize_event *) = 
     [BAIZE_EVENT_DECK_SHOWN] = print_deck_shown,
     [BAIZE_EVENT_CLAIM_BACKED_OUT] = print_claim_backed_out,
     [BAIZE_EVENT_METHOD_CHANGED] = print_method_changed,
+    [BAIZE_EVENT_FORFEITS_COLLECTED] = print_forfeits_collected,
+    [BAIZE_EVENT_SEAT_LEFT] = print_seat_left,
 };
 
 #define EVENT_ONE_MORE(name, id, words) +1

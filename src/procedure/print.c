@@ -106,7 +106,9 @@ static void print_round(struct baize_text *text, const struct baize_floor_table 
         baize_text_add(text, table->table.round.phase == BAIZE_PHASE_DEALING ? "Deal the cards" : "Deal the draw");
         return;
     case BAIZE_ACT_REVEAL:
-        baize_text_add(text, "Turn the dealer's cards up");
+        baize_text_add(text, baize_round_collected(&table->table.round)
+                                 ? "Collect the forfeited wagers, then turn the dealer's cards up"
+                                 : "Turn the dealer's cards up");
         return;
     case BAIZE_ACT_SETTLE_SEAT:
         baize_text_format(text, "Settle seat %u", step->seat);

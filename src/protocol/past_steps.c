@@ -90,6 +90,27 @@ static void tell_irregular(struct telling *telling, enum baize_irregularity what
     make_set(&telling->made, "clause", view_clause(telling->rules, clause));
 }
 
+static void tell_collected(struct telling *telling)
+{
+    const struct baize_event *event = telling->event;
+    json_t *wagers = json_array();
+    json_t *hands = json_array();
+    for (uint8_t i = 0; i < event->forfeits_collected.count; i++) {
+        const struct baize_collected *collected = &event->forfeits_collected.wagers[i];
+        json_t *wager = json_object();
+        make_set_number(&wager, "seat", collected->seat);
+        make_set_word(&wager, "wager", baize_wager_id(collected->wager));
+        make_set_number(&wager, "amount_cents", collected->amount);
+        make_add(&wagers, wager);
+    }
+    for (uint8_t seat = 1; seat <= BAIZE_SEATS_MOST; seat++)
+        if (event->forfeits_collected.hands & 1u << (seat - 1))
+            make_add(&hands, json_integer(seat));
+    make_set(&telling->made, "wagers", wagers);
+    make_set(&telling->made, "hands", hands);
+    make_set(&telling->made, "clause", view_clause(telling->rules, event->forfeits_collected.clause));
+}
+
 /* ---- One step ---- */
 
 static void tell_decision(struct telling *telling)
@@ -125,6 +146,12 @@ static void tell_outcome(struct telling *telling)
     switch ((unsigned)event->kind) {
     case BAIZE_EVENT_CARDS_DEALT:
         tell_dealt(telling);
+        break;
+    case BAIZE_EVENT_FORFEITS_COLLECTED:
+        tell_collected(telling);
+        break;
+    case BAIZE_EVENT_SEAT_LEFT:
+        make_set_number(&telling->made, "seat", event->seat_left.seat);
         break;
     case BAIZE_EVENT_DEALER_REVEALED:
         tell_revealed(telling);

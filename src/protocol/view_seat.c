@@ -112,6 +112,7 @@ void view_set_play(json_t **made, const struct baize_rules *rules, const struct 
     const struct baize_view_seat *seen = plays ? seat : &nothing;
     bool settled = seen->status == BAIZE_SEAT_SETTLED && view->phase != BAIZE_PHASE_VOIDED;
     make_set(made, "wagers", wagers_of(view, seen));
+    make_set_number(made, "collected_cents", seen->collected);
     make_set(made, "cards", view_cards(seen->cards, seen->count));
     make_set(made, "hand", view_hand(rules, seen->strength));
     make_set(made, "counting", view_cards_of(seen->cards, seen->count, seen->counting));

@@ -220,7 +220,9 @@ static void say_phase(struct baize_text *text, const struct baize_rules *rules, 
         [BAIZE_PHASE_ENDED] = "The round is over",
         [BAIZE_PHASE_VOIDED] = "",
     };
-    if (round->phase == BAIZE_PHASE_CLAIMS)
+    if (round->phase == BAIZE_PHASE_REVEAL && baize_round_collected(round))
+        baize_text_add(text, "The dealer collects the forfeited wagers, then turns the cards up");
+    else if (round->phase == BAIZE_PHASE_CLAIMS)
         say_claims(text, rules, round);
     else if (round->phase == BAIZE_PHASE_VOIDED)
         say_void(text, rules, round);

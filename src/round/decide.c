@@ -174,6 +174,7 @@ static void decide_fold(struct decider *decider, uint8_t seat, enum baize_fold_r
 }
 
 static void add_void(struct decider *decider, enum baize_irregularity why);
+static bool leaving_folds(const struct baize_rules *rules, const struct baize_round *round, uint8_t number);
 
 /* Fewer cards left than discards declared, seen when all have declared: void (R24). `seat` declares `discards` now;
  * whoever is `gone` with this action draws nothing. */
@@ -184,7 +185,9 @@ static void check_stub(struct decider *decider, uint8_t seat, baize_cards discar
     int wanted = baize_cards_count(discards);
     for (uint8_t number = 1; number <= decider->rules->seats; number++) {
         const struct baize_round_seat *other = seat_in(round, number);
-        if (number == seat || !other->dealt || other->folded || other->patron == gone)
+        bool pat = !other->decided && (other->absent || other->patron == gone);
+        if (number == seat || !other->dealt || other->folded || pat ||
+            (other->patron == gone && leaving_folds(decider->rules, round, number)))
             continue;
         if (!other->decided)
             return;
@@ -234,6 +237,14 @@ static bool leaving_folds(const struct baize_rules *rules, const struct baize_ro
     return rules->procedures.abandonment == BAIZE_FORFEIT ? !seat->forfeited : decides_later(round, seat);
 }
 
+/* The hand is played out without its player: with discards to declare it stands pat, now or later (R39). */
+static void add_left(struct decider *decider, uint8_t seat)
+{
+    struct baize_event *event = add_event(decider, BAIZE_EVENT_SEAT_LEFT);
+    event->seat_left.seat = seat;
+    event->seat_left.clause = decider->rules->procedures.abandonment_clause;
+}
+
 /* Who leaves abandons the hand; before the deal wagers go back. */
 static void decide_leave(struct decider *decider)
 {
@@ -250,9 +261,41 @@ static void decide_leave(struct decider *decider)
                 add_withdrawn(decider, number, (enum baize_wager)w, 0);
         if (!betting && leaving_folds(rules, round, number))
             add_fold(decider, number, BAIZE_FOLD_ABANDONED, rules->procedures.abandonment_clause);
+        else if (!betting && seat->dealt && !seat->settled && !seat->absent)
+            add_left(decider, number);
     }
     if (discards_most(rules, round->phase) > 0 && decider->events->count > 0)
         check_stub(decider, 0, 0, patron);
+}
+
+/* ---- Collecting ---- */
+
+/* Has anybody folded or left by now, these events counted? */
+static bool somebody_forfeits(const struct decider *decider)
+{
+    for (uint8_t i = 0; i < decider->events->count; i++)
+        if (decider->events->events[i].kind == BAIZE_EVENT_SEAT_FOLDED)
+            return true;
+    for (uint8_t number = 1; number <= decider->rules->seats; number++)
+        if (seat_in(decider->round, number)->folded)
+            return true;
+    return false;
+}
+
+/* With the last decision, by whatever act it comes, the dealer collects what was forfeited (R12). */
+static void add_collecting(struct decider *decider)
+{
+    struct baize_event due;
+    struct baize_round after = *decider->round;
+    for (uint8_t i = 0; decider->status == BAIZE_OK && i < decider->events->count; i++)
+        decider->status = baize_round_fold(decider->rules, &after, &decider->events->events[i]);
+    if (decider->status != BAIZE_OK || !collect_due(decider->rules, &after, &due))
+        return;
+    struct baize_event *event = add_event(decider, BAIZE_EVENT_FORFEITS_COLLECTED);
+    event->forfeits_collected = due.forfeits_collected;
+    event->forfeits_collected.clause = decider->rules->settlement.collect_clause;
+    for (uint8_t i = 0; i < due.forfeits_collected.count; i++)
+        move(decider, event, layout, tray, due.forfeits_collected.wagers[i].amount);
 }
 
 /* ---- Settlement ---- */
@@ -352,17 +395,15 @@ static void decide_pay_envy(struct decider *decider)
 static void add_void(struct decider *decider, enum baize_irregularity why)
 {
     const struct baize_round *round = decider->round;
-    bool collected = round->phase != BAIZE_PHASE_BETTING;
     struct baize_event *event = add_event(decider, BAIZE_EVENT_ROUND_VOIDED);
     event->round_voided.why = why;
     event->round_voided.clause = decider->rules->irregularities[why].clause;
     for (uint8_t number = 1; number <= decider->rules->seats; number++) {
         const struct baize_round_seat *seat = seat_in(round, number);
-        for (int w = 0; w < BAIZE_WAGERS; w++) {
-            bool in_tray = seat->settled || (w == BAIZE_PROGRESSIVE && collected);
+        for (int w = 0; w < BAIZE_WAGERS; w++)
             if (seat->wagers[w] > 0)
-                move(decider, event, in_tray ? tray : layout, chips_of(seat->patron), seat->wagers[w]);
-        }
+                move(decider, event, wager_is_in_tray(round, seat, w) ? tray : layout, chips_of(seat->patron),
+                     seat->wagers[w]);
         baize_cents received = seat->paid + round->envy_received[number - 1];
         if (received > 0)
             move(decider, event, chips_of(seat->patron), tray, received);
@@ -469,6 +510,10 @@ enum baize_status decide_allowed(const struct baize_rules *rules, const struct b
     struct decider decider = {.rules = rules, .round = round, .action = action, .events = events};
     events->count = 0;
     decide(&decider);
+    bool before_reveal = round->phase == BAIZE_PHASE_DEALING || round->phase == BAIZE_PHASE_DECISIONS ||
+                         round->phase == BAIZE_PHASE_REVEAL;
+    if (before_reveal && action->kind != BAIZE_ACT_REVEAL && somebody_forfeits(&decider))
+        add_collecting(&decider);
     if (decider.status != BAIZE_OK)
         events->count = 0;
     return decider.status;

@@ -243,6 +243,42 @@ static bool fold_envy_paid(const struct baize_rules *rules, struct baize_round *
     return true;
 }
 
+static bool fold_collected(const struct baize_rules *rules, struct baize_round *round, const struct baize_event *event)
+{
+    struct baize_event due;
+    if (!collect_due(rules, round, &due) || event->forfeits_collected.hands != due.forfeits_collected.hands ||
+        event->forfeits_collected.count != due.forfeits_collected.count)
+        return false;
+    for (uint8_t i = 0; i < due.forfeits_collected.count; i++) {
+        const struct baize_collected *wager = &event->forfeits_collected.wagers[i];
+        const struct baize_collected *right = &due.forfeits_collected.wagers[i];
+        if (wager->seat != right->seat || wager->wager != right->wager || wager->amount != right->amount)
+            return false;
+    }
+    for (uint8_t i = 0; i < due.forfeits_collected.count; i++) {
+        struct baize_round_seat *seat = seat_of(round, due.forfeits_collected.wagers[i].seat);
+        seat->collected = (uint16_t)(seat->collected | 1u << due.forfeits_collected.wagers[i].wager);
+    }
+    for (uint8_t seat = 1; seat <= rules->seats; seat++)
+        if (due.forfeits_collected.hands & 1u << (seat - 1))
+            seat_of(round, seat)->racked = true;
+    return true;
+}
+
+/* The hand is played out: whoever is not there stands pat, and nobody discards for them (R39). */
+static bool fold_left(const struct baize_rules *rules, struct baize_round *round, const struct baize_event *event)
+{
+    if (!is_seat(rules, event->seat_left.seat) || round->phase == BAIZE_PHASE_BETTING)
+        return false;
+    struct baize_round_seat *seat = seat_of(round, event->seat_left.seat);
+    if (!seat->dealt || seat->settled || seat->absent)
+        return false;
+    seat->absent = true;
+    if (event->seat_left.seat == round->turn && discards_most(rules, round->phase) > 0)
+        turn_next(rules, round);
+    return true;
+}
+
 static bool fold_method(const struct baize_rules *rules, struct baize_round *round, const struct baize_event *event)
 {
     if (round->phase != BAIZE_PHASE_BETTING || round->by_fallback || rules->fallback.steps_count == 0 ||
@@ -320,6 +356,10 @@ static bool apply(const struct baize_rules *rules, struct baize_round *round, co
         return fold_claim_backed_out(rules, round, event);
     case BAIZE_EVENT_METHOD_CHANGED:
         return fold_method(rules, round, event);
+    case BAIZE_EVENT_FORFEITS_COLLECTED:
+        return fold_collected(rules, round, event);
+    case BAIZE_EVENT_SEAT_LEFT:
+        return fold_left(rules, round, event);
     }
     return false;
 }

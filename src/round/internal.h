@@ -83,9 +83,23 @@ struct settle_step {
 enum baize_status settle_next(const struct baize_rules *rules, const struct baize_round *round,
                               struct settle_step *step, struct baize_settle_lines *lines);
 
-/* The seat's wagers on the layout (the progressive one lies in the tray), and what its lines return and win. */
+/* The seat's wagers on the layout (the progressive one and collected forfeits lie in the tray), and what its lines
+ * return and win. */
 baize_cents settle_down(const struct baize_round_seat *seat);
 baize_cents settle_paid(const struct baize_settle_lines *lines);
+
+/* The k-th seat in the order of settlement, counted from 0. */
+static inline uint8_t settle_seat_at(const struct baize_rules *rules, uint8_t k)
+{
+    return (uint8_t)(rules->settlement.seats == BAIZE_FROM_LEFT ? k + 1 : rules->seats - k);
+}
+
+/* collect.c: what the dealer has to collect now, written into the event but for its clause; false: nothing. */
+bool collect_due(const struct baize_rules *rules, const struct baize_round *round, struct baize_event *event);
+/* Is there a wager that the cards of the seat still play for? */
+bool seat_has_live(const struct baize_rules *rules, const struct baize_round_seat *seat);
+/* Does the wager lie in the tray: settled, collected as a forfeit, or a progressive one after the last bet? */
+bool wager_is_in_tray(const struct baize_round *round, const struct baize_round_seat *seat, int wager);
 
 /* tray.c: what the payment that the round has allowed takes from the tray; negative when the tray gains, 0 for every
  * act that pays nothing. And what a void would take from it now: wagers that lie in it, less what goes back to it. */

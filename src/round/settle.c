@@ -38,7 +38,7 @@ void settle_input_of_seat(const struct baize_round *round, uint8_t seat, struct 
 uint8_t settle_next_seat(const struct baize_rules *rules, const struct baize_round *round, uint8_t besides)
 {
     for (uint8_t k = 0; k < rules->seats; k++) {
-        uint8_t seat = (uint8_t)(rules->settlement.seats == BAIZE_FROM_LEFT ? k + 1 : rules->seats - k);
+        uint8_t seat = settle_seat_at(rules, k);
         if (seat_in(round, seat)->dealt && !seat_in(round, seat)->settled && seat != besides)
             return seat;
     }
@@ -134,7 +134,7 @@ baize_cents settle_down(const struct baize_round_seat *seat)
 {
     baize_cents down = 0;
     for (int w = 0; w < BAIZE_WAGERS; w++)
-        down += w == BAIZE_PROGRESSIVE ? 0 : seat->wagers[w];
+        down += w == BAIZE_PROGRESSIVE || (seat->collected & 1u << w) != 0 ? 0 : seat->wagers[w];
     return down;
 }
 

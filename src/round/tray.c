@@ -38,15 +38,12 @@ baize_cents tray_payment(const struct baize_rules *rules, const struct baize_rou
 /* As add_void posts it; a progressive win that stands has to be backed out before, and is back in the tray then. */
 baize_cents tray_return(const struct baize_rules *rules, const struct baize_round *round)
 {
-    bool collected = round->phase != BAIZE_PHASE_BETTING;
     baize_cents sum = 0;
     for (uint8_t seat = 1; round_is_open(round) && seat <= rules->seats; seat++) {
         const struct baize_round_seat *owner = seat_in(round, seat);
         int place = claim_standing(round, seat);
-        if (owner->settled)
-            sum += settle_down(owner);
-        if (owner->settled || collected)
-            sum += owner->wagers[BAIZE_PROGRESSIVE];
+        for (int w = 0; w < BAIZE_WAGERS; w++)
+            sum += wager_is_in_tray(round, owner, w) ? owner->wagers[w] : 0;
         sum -= owner->paid + round->envy_received[seat - 1];
         if (place >= 0 && round->claims[place].from == BAIZE_FROM_TRAY)
             sum -= round->awards[place];

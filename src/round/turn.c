@@ -1,17 +1,19 @@
 /* turn.c - whose decision is awaited, and where the round goes when all have decided. */
 #include "round/internal.h"
 
-/* Must the seat decide in this phase? Folded seats and seats without the Ante have no decision. */
-static bool must_decide(const struct baize_round *round, const struct baize_round_seat *seat)
+/* Must the seat decide in this phase? Folded seats and seats without the Ante have no decision; a hand whose player has
+ * left stands pat (R39). */
+static bool must_decide(const struct baize_rules *rules, const struct baize_round *round,
+                        const struct baize_round_seat *seat)
 {
-    (void)round;
-    return seat->dealt && !seat->folded && !seat->decided && seat->wagers[BAIZE_ANTE] > 0;
+    bool pat = seat->absent && discards_most(rules, round->phase) > 0;
+    return seat->dealt && !seat->folded && !seat->decided && !pat && seat->wagers[BAIZE_ANTE] > 0;
 }
 
 static uint8_t next_turn(const struct baize_rules *rules, const struct baize_round *round)
 {
     for (uint8_t seat = 1; seat <= rules->seats; seat++)
-        if (must_decide(round, seat_in(round, seat)))
+        if (must_decide(rules, round, seat_in(round, seat)))
             return seat;
     return 0;
 }

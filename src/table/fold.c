@@ -81,13 +81,13 @@ static bool fold_removed(const struct baize_rules *rules, struct baize_table *ta
 
 /* ---- The life of the table ---- */
 
-/* Cards out of shoe and rack, spread: every deck takes the steps after the spread again (MD-FCP 5.F). Where either way
- * up is allowed, cards that lie face down are turned up first, when somebody arrives (MD-DD 5.H(3)). */
+/* Cards out of shoe and rack, spread. Those that lie face down are turned up when somebody arrives, who may inspect
+ * them; then every deck takes the steps after the spread again (MD-FCP 5.F(3), MD-DD 5.H(3) and (4)). */
 static bool fold_idle(const struct baize_rules *rules, struct baize_table *table, const struct baize_table_event *event)
 {
     uint8_t spread = table_step_index(rules, BAIZE_SPREAD);
     bool has_spread = spread < rules->procedures.opening_count;
-    bool turned_up = rules->procedures.idle_spread != BAIZE_IDLE_EITHER || event->idle_began.face_up;
+    bool turned_up = event->idle_began.face_up;
     if (table->life != BAIZE_LIFE_OPEN || round_is_open(&table->round))
         return false;
     table->life = BAIZE_LIFE_IDLE;

@@ -1,8 +1,9 @@
 /* rack.c - the discard rack, and a round rebuilt from its record.
  *
  * Cards come to the rack in an order that lets every hand be found again: a card that is out of the round at once,
- * discards when they are declared, a folded hand when nothing of it is live (R12), a settled hand after its payment,
- * and at the end what is left: hands in the order of settlement, the dealer's cards, the bonus card.
+ * discards when they are declared, folded hands with nothing live when everybody has decided, in the order of
+ * settlement (R12; without a dealer's hand, when they fold), a settled hand after its payment, and at the end what is
+ * left: hands in the order of settlement, the dealer's cards, the bonus card.
  *
  *     Four Card Poker   | found face up | folded, nothing live | seat 7 | seat 6 | ... | kept hands | dealer | bonus |
  *     Double Draw       | found face up | discards of 1, 2, .. | folded | seat 1 | seat 2 ...        all at the end
@@ -29,15 +30,6 @@ static void rack_hand(struct baize_rack *rack, const struct baize_round_seat *se
     for (uint8_t i = 0; i < seat->count; i++)
         if (only & baize_cards_one(seat->cards[i]))
             rack_card(rack, seat->cards[i]);
-}
-
-/* After a fold: is there a wager that the cards still play for? */
-static bool has_live(const struct baize_rules *rules, const struct baize_round_seat *seat)
-{
-    for (int w = 0; w < BAIZE_WAGERS; w++)
-        if (!seat->forfeited && seat->wagers[w] > 0 && rules->wagers[w].on_fold == BAIZE_LIVE)
-            return true;
-    return false;
 }
 
 /* Does somebody else have a right to envy (R33)? */
@@ -78,13 +70,20 @@ static bool stays_on_layout(const struct baize_rules *rules, const struct baize_
     return rules->dealer_cards == 0 || brings_envy(rules, round, seat);
 }
 
+static void rack_hands(const struct baize_rules *rules, const struct baize_round *round, struct baize_rack *rack,
+                       uint16_t seats)
+{
+    for (uint8_t k = 0; k < rules->seats; k++) {
+        uint8_t seat = settle_seat_at(rules, k);
+        if (seats & 1u << (seat - 1))
+            rack_hand(rack, seat_in(round, seat), ~(baize_cards)0);
+    }
+}
+
 static void rack_the_rest(const struct baize_rules *rules, const struct baize_round *round, struct baize_rack *rack)
 {
     baize_cards bonus = round->bonus_card;
-    for (uint8_t k = 0; k < rules->seats; k++) {
-        uint8_t seat = (uint8_t)(rules->settlement.seats == BAIZE_FROM_LEFT ? k + 1 : rules->seats - k);
-        rack_hand(rack, seat_in(round, seat), ~(baize_cards)0);
-    }
+    rack_hands(rules, round, rack, UINT16_MAX);
     for (uint8_t i = 0; i < round->dealer_count; i++)
         rack_card(rack, round->dealer[i]);
     while (bonus != 0)
@@ -107,8 +106,11 @@ void table_rack_follow(const struct baize_rules *rules, const struct baize_round
     case BAIZE_EVENT_CARDS_DISCARDED:
         rack_hand(rack, seat_in(round, event->cards_discarded.seat), event->cards_discarded.cards);
         return;
+    case BAIZE_EVENT_FORFEITS_COLLECTED:
+        rack_hands(rules, round, rack, event->forfeits_collected.hands);
+        return;
     case BAIZE_EVENT_SEAT_FOLDED:
-        if (!has_live(rules, seat_in(round, event->seat_folded.seat)))
+        if (rules->dealer_cards == 0 && !seat_has_live(rules, seat_in(round, event->seat_folded.seat)))
             rack_hand(rack, seat_in(round, event->seat_folded.seat), ~(baize_cards)0);
         return;
     case BAIZE_EVENT_SEAT_SETTLED:
@@ -135,6 +137,7 @@ void table_rack_follow(const struct baize_rules *rules, const struct baize_round
     case BAIZE_EVENT_DECK_SHOWN:
     case BAIZE_EVENT_CLAIM_BACKED_OUT:
     case BAIZE_EVENT_METHOD_CHANGED:
+    case BAIZE_EVENT_SEAT_LEFT:
         return;
     }
 }

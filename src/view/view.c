@@ -56,6 +56,22 @@ static enum baize_seat_status status_of(const struct baize_round_seat *seat)
                              : BAIZE_SEAT_BETTING;
 }
 
+/* On the felt: when the round is over the view shows it as it was played. */
+static bool is_open(const struct baize_round *round)
+{
+    return round->phase != BAIZE_PHASE_ENDED && round->phase != BAIZE_PHASE_VOIDED;
+}
+
+static void see_wagers(const struct baize_round *round, const struct baize_round_seat *seat,
+                       struct baize_view_seat *seen)
+{
+    for (int w = 0; w < BAIZE_WAGERS; w++) {
+        bool gone = (seat->collected & 1u << w) != 0 && is_open(round);
+        seen->wagers[w] = gone ? 0 : seat->wagers[w];
+        seen->collected += gone ? seat->wagers[w] : 0;
+    }
+}
+
 static void see_seat(const struct baize_rules *rules, const struct baize_round *round, uint8_t number,
                      struct baize_viewer viewer, struct baize_view_seat *seen)
 {
@@ -65,11 +81,10 @@ static void see_seat(const struct baize_rules *rules, const struct baize_round *
     seen->own = viewer.role == BAIZE_PLAYER && viewer.patron != 0 && seat->patron == viewer.patron;
     seen->folded = seat->folded;
     seen->absent = seat->absent;
-    for (int w = 0; w < BAIZE_WAGERS; w++)
-        seen->wagers[w] = seat->wagers[w];
-    seen->count = seat->count;
+    see_wagers(round, seat, seen);
+    seen->count = seat->racked && is_open(round) ? 0 : seat->count;
     memset(seen->cards, BAIZE_FACE_DOWN_CARD, sizeof seen->cards);
-    for (uint8_t i = 0; i < seat->count && (seen->own || is_turned_up(rules, round, number)); i++)
+    for (uint8_t i = 0; i < seen->count && (seen->own || is_turned_up(rules, round, number)); i++)
         seen->cards[i] = seat->cards[i];
     seen->discards_count = (uint8_t)baize_cards_count(seat->discards);
     seen->discards = seen->own ? seat->discards : 0;
@@ -194,7 +209,7 @@ void baize_view_of(const struct baize_rules *rules, const struct baize_round *ro
 
 baize_cents baize_view_wagered(const struct baize_view_seat *seat)
 {
-    baize_cents sum = 0;
+    baize_cents sum = seat->collected;
     for (int w = 0; w < BAIZE_WAGERS; w++)
         sum += seat->wagers[w];
     return sum;

@@ -204,6 +204,7 @@ static void test_rows_add_up_before_and_after_the_progressive_is_paid(void **sta
     json_decref(past);
     memset(&pay, 0, sizeof pay);
     pay.kind = BAIZE_ACT_PAY_CLAIM;
+    pay.pay_claim.seat = seat;
     pay.pay_claim.amount = 1000018;
     act(rules, &round, &pay);
     past = protocol_past(rules, &round, 0, false);

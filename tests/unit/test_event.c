@@ -299,6 +299,27 @@ static struct baize_event method_changed(void)
     return event;
 }
 
+static struct baize_event forfeits_collected(void)
+{
+    struct baize_event event = by(BAIZE_EVENT_FORFEITS_COLLECTED, 7, BAIZE_PLAYER);
+    event.forfeits_collected.count = 2;
+    event.forfeits_collected.wagers[0] = (struct baize_collected){.seat = 4, .wager = BAIZE_ANTE, .amount = 1500};
+    event.forfeits_collected.wagers[1] = (struct baize_collected){.seat = 2, .wager = BAIZE_ANTE, .amount = 1000};
+    event.forfeits_collected.hands = 1u << 1;
+    event.forfeits_collected.clause = clause("MD-FCP 11.D(1)");
+    post_cents(&event, BAIZE_ACCOUNT_LAYOUT, 0, -2500);
+    post_cents(&event, BAIZE_ACCOUNT_TRAY, 0, 2500);
+    return event;
+}
+
+static struct baize_event seat_left(void)
+{
+    struct baize_event event = by(BAIZE_EVENT_SEAT_LEFT, 7, BAIZE_PLAYER);
+    event.seat_left.seat = 3;
+    event.seat_left.clause = clause("MD-FCP 7.B(2)");
+    return event;
+}
+
 #define ZEROS_62 "00000000000000000000000000000000000000000000000000000000000000"
 #define BY(role) " v=1 at=1763254800000 by=" role " round=41"
 
@@ -379,6 +400,13 @@ static const struct {
      "Seat 3: claim 2 is backed out, $300.00 goes back to the tray"},
     {method_changed, "method_changed" BY("12:dealer") " method=manual-shoe clause=\"MD-FCP 8\"",
      "The device is out of order: dealt from a manual dealing shoe  [MD-FCP 8]"},
+    {forfeits_collected,
+     "forfeits_collected" BY("7:player") " hands=2 clause=\"MD-FCP 11.D(1)\" wager=ante:seat=4:amount=$15.00 "
+                                         "wager=ante:seat=2:amount=$10.00 post=layout:-$25.00,tray:+$25.00",
+     "Seat 4: Ante $15.00 is collected  [MD-FCP 11.D(1)]\nSeat 2: Ante $10.00 is collected  [MD-FCP 11.D(1)]\n"
+     "To the discard rack: the hands of seat 2"},
+    {seat_left, "seat_left" BY("7:player") " seat=3 clause=\"MD-FCP 7.B(2)\"",
+     "Seat 3: the player left, the hand is played out  [MD-FCP 7.B(2)]"},
 };
 
 static char line[BAIZE_EVENT_TEXT_SIZE];
@@ -589,6 +617,8 @@ static void test_no_member_is_forgotten(void **state)
     EXPECT_COVERED(BAIZE_EVENT_DECK_SHOWN, deck_shown);
     EXPECT_COVERED(BAIZE_EVENT_CLAIM_BACKED_OUT, claim_backed_out);
     EXPECT_COVERED(BAIZE_EVENT_METHOD_CHANGED, method_changed);
+    EXPECT_COVERED(BAIZE_EVENT_FORFEITS_COLLECTED, forfeits_collected);
+    EXPECT_COVERED(BAIZE_EVENT_SEAT_LEFT, seat_left);
 }
 #else
 static void test_no_member_is_forgotten(void **state)

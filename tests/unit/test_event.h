@@ -358,6 +358,24 @@ static inline void random_method_changed(struct baize_event *event, const struct
     event->method_changed.clause = random_clause(rules);
 }
 
+static inline void random_forfeits_collected(struct baize_event *event, const struct baize_rules *rules)
+{
+    event->forfeits_collected.count = (uint8_t)random_below(8);
+    for (uint8_t i = 0; i < event->forfeits_collected.count; i++) {
+        event->forfeits_collected.wagers[i].seat = random_seat();
+        event->forfeits_collected.wagers[i].wager = (enum baize_wager)random_below(BAIZE_WAGERS);
+        event->forfeits_collected.wagers[i].amount = random_cents();
+    }
+    event->forfeits_collected.hands = (uint16_t)random_below(1u << BAIZE_SEATS_MOST);
+    event->forfeits_collected.clause = random_clause(rules);
+}
+
+static inline void random_seat_left(struct baize_event *event, const struct baize_rules *rules)
+{
+    event->seat_left.seat = random_seat();
+    event->seat_left.clause = random_clause(rules);
+}
+
 /* A random event of a kind. What the kind does not have is rubbish. */
 static inline void random_event(struct baize_event *event, enum baize_event_kind kind, const struct baize_rules *rules)
 {
@@ -381,6 +399,8 @@ static inline void random_event(struct baize_event *event, enum baize_event_kind
         [BAIZE_EVENT_DECK_SHOWN] = random_deck_shown,
         [BAIZE_EVENT_CLAIM_BACKED_OUT] = random_claim_backed_out,
         [BAIZE_EVENT_METHOD_CHANGED] = random_method_changed,
+        [BAIZE_EVENT_FORFEITS_COLLECTED] = random_forfeits_collected,
+        [BAIZE_EVENT_SEAT_LEFT] = random_seat_left,
     };
     memset(event, (int)random_below(256), sizeof *event);
     event->kind = kind;

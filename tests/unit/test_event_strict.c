@@ -570,6 +570,10 @@ static void test_fields_that_are_none(void **state)
     EXPECT_NOT_WRITTEN(SEAT_FOLDED, event.seat_folded.clause = rules.clause_bytes);
     EXPECT_NOT_WRITTEN(SEAT_FOLDED, event.seat_folded.clause = UINT16_MAX);
     EXPECT_NOT_WRITTEN(ENVY_PAID, event.envy_paid.due.row = BAIZE_PAY_ROWS_MOST);
+    EXPECT_NOT_WRITTEN(FORFEITS_COLLECTED, event.forfeits_collected.count = BAIZE_COLLECTED_MOST + 1);
+    EXPECT_NOT_WRITTEN(FORFEITS_COLLECTED, event.forfeits_collected.hands = 1u << BAIZE_SEATS_MOST);
+    EXPECT_NOT_WRITTEN(FORFEITS_COLLECTED, event.forfeits_collected.clause = UINT16_MAX);
+    EXPECT_NOT_WRITTEN(SEAT_LEFT, event.seat_left.seat = 0);
     EXPECT_NOT_WRITTEN(CLAIM_MADE, event.claim_made.claim.row = BAIZE_NO_ROW);
 }
 

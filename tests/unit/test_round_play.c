@@ -49,6 +49,152 @@ static void test_md_fcp_11_b_players_are_asked_clockwise(void **state)
     }
 }
 
+/* ---- Collecting ---- */
+
+static const struct baize_event *collecting(void)
+{
+    const struct baize_event *last = &happened.events[happened.count - 1];
+    return last->kind == BAIZE_EVENT_FORFEITS_COLLECTED ? last : NULL;
+}
+
+static void expect_collected(unsigned index, uint8_t seat, enum baize_wager wager, baize_cents amount)
+{
+    const struct baize_event *event = collecting();
+    assert_non_null(event);
+    assert_true(index < event->forfeits_collected.count);
+    assert_int_equal(event->forfeits_collected.wagers[index].seat, seat);
+    assert_int_equal(event->forfeits_collected.wagers[index].wager, wager);
+    assert_int_equal(event->forfeits_collected.wagers[index].amount, amount);
+}
+
+static void bet_to_collect(const char *id)
+{
+    sit_down(id);
+    must(bet(2, 2, BAIZE_ANTE, DOLLARS(10)));
+    must(bet(4, 4, BAIZE_ANTE, DOLLARS(15)));
+    must(bet(4, 4, BAIZE_ACES_UP, DOLLARS(5)));
+    must(bet(6, 6, BAIZE_ANTE, DOLLARS(10)));
+    close_and_deal();
+}
+
+/* One event behind the last decision; cards that play for Aces Up stay (MD-FCP 11.D(1), SD (7), WA Dealing 4). */
+static void test_R12_forfeits_are_collected_with_the_last_decision(void **state)
+{
+    (void)state;
+    const char *const ids[] = {maryland, south_dakota, washington};
+    const char *const clauses[] = {"MD-FCP 11.D(1)", "SD (7)", "WA Dealing 4"};
+    for (size_t i = 0; i < COUNT_OF(ids); i++) {
+        bet_to_collect(ids[i]);
+        must(fold(2));
+        assert_int_equal(happened.count, 1); /* the others have not decided */
+        must(fold(4));
+        assert_int_equal(happened.count, 1);
+        assert_int_equal(money_of(BAIZE_ACCOUNT_LAYOUT, 0), DOLLARS(40));
+        must(play(6, DOLLARS(10)));
+        assert_int_equal(happened.count, 2);
+        expect_collected(0, 4, BAIZE_ANTE, DOLLARS(15)); /* from the dealer's right */
+        expect_collected(1, 2, BAIZE_ANTE, DOLLARS(10));
+        assert_int_equal(collecting()->forfeits_collected.count, 2);
+        assert_int_equal(collecting()->forfeits_collected.hands, 1u << 1); /* seat 2 alone has nothing live */
+        assert_string_equal(baize_rules_clause(&game, collecting()->forfeits_collected.clause), clauses[i]);
+        expect_phase(BAIZE_PHASE_REVEAL);
+        assert_int_equal(money_of(BAIZE_ACCOUNT_LAYOUT, 0), DOLLARS(25));
+        assert_int_equal(money_of(BAIZE_ACCOUNT_TRAY, 0), DOLLARS(25));
+        struct baize_round before = table;
+        must(report(BAIZE_WRONG_HAND_SIZE, "")); /* a void gives all of it back (R28) */
+        for (uint32_t patron = 2; patron <= 6; patron += 2)
+            assert_int_equal(money_of(BAIZE_ACCOUNT_CHIPS, patron), 0);
+        table = before;
+        must(simple(BAIZE_ACT_REVEAL));
+        while (table.phase == BAIZE_PHASE_SETTLEMENT)
+            must(simple(BAIZE_ACT_SETTLE_SEAT));
+        assert_int_equal(money_of(BAIZE_ACCOUNT_LAYOUT, 0), 0);
+        assert_int_equal(money_of(BAIZE_ACCOUNT_CHIPS, 2), -DOLLARS(10));
+    }
+}
+
+static void test_R12_nothing_forfeited_is_nothing_collected(void **state)
+{
+    (void)state;
+    bet_to_collect(maryland);
+    must(play(2, DOLLARS(10)));
+    must(play(4, DOLLARS(15)));
+    must(play(6, DOLLARS(10)));
+    assert_int_equal(happened.count, 1);
+    expect_phase(BAIZE_PHASE_REVEAL);
+    assert_false(baize_round_collected(&table));
+}
+
+static void test_R12_the_last_decision_may_be_time_or_leaving(void **state)
+{
+    (void)state;
+    bet_to_collect(maryland);
+    game.procedures.abandonment = BAIZE_FORFEIT;
+    must(play(2, DOLLARS(10)));
+    must(play(4, DOLLARS(15)));
+    must(simple(BAIZE_ACT_DEADLINE_PASSED));
+    expect_collected(0, 6, BAIZE_ANTE, DOLLARS(10));
+    must(leave(4)); /* before the dealer's hand is shown */
+    expect_collected(0, 4, BAIZE_ANTE, DOLLARS(15));
+    expect_collected(1, 4, BAIZE_PLAY, DOLLARS(15));
+    expect_collected(2, 4, BAIZE_ACES_UP, DOLLARS(5));
+    assert_int_equal(collecting()->forfeits_collected.hands, 1u << 3);
+    must(simple(BAIZE_ACT_REVEAL));
+    must(leave(2)); /* too late to be collected: lost at its own turn */
+    assert_null(collecting());
+    while (table.phase == BAIZE_PHASE_SETTLEMENT)
+        must(simple(BAIZE_ACT_SETTLE_SEAT));
+    assert_int_equal(money_of(BAIZE_ACCOUNT_CHIPS, 2), -DOLLARS(20));
+    bet_to_collect(maryland);
+    game.procedures.abandonment = BAIZE_FORFEIT;
+    must(fold(2));
+    must(fold(4));
+    must(leave(6));
+    assert_int_equal(collecting()->forfeits_collected.hands, 1u << 1 | 1u << 5);
+}
+
+/* Everybody leaves while the cards are dealt: nobody is asked, and the last card brings the collecting. */
+static void test_R12_nobody_is_left_to_decide(void **state)
+{
+    (void)state;
+    sit_down(maryland);
+    game.procedures.abandonment = BAIZE_FORFEIT;
+    must(bet(2, 2, BAIZE_ANTE, DOLLARS(10)));
+    must(simple(BAIZE_ACT_NO_MORE_BETS));
+    must(leave(2));
+    assert_null(collecting());
+    deal(0);
+    expect_phase(BAIZE_PHASE_REVEAL);
+    expect_collected(0, 2, BAIZE_ANTE, DOLLARS(10));
+}
+
+/* Events that collect something else cannot follow. */
+static void test_decision_1_only_what_is_forfeited_is_collected(void **state)
+{
+    (void)state;
+    bet_to_collect(maryland);
+    must(fold(2));
+    must(fold(4));
+    struct baize_round before = table;
+    must(play(6, DOLLARS(10)));
+    struct baize_event played = happened.events[0];
+    struct baize_event right = *collecting();
+    assert_int_equal(baize_round_fold(&game, &table, &right), BAIZE_ROUND_EVENT_UNEXPECTED); /* twice */
+    table = before;
+    assert_int_equal(baize_round_fold(&game, &table, &right), BAIZE_ROUND_EVENT_UNEXPECTED); /* too early */
+    assert_int_equal(baize_round_fold(&game, &table, &played), BAIZE_OK);
+    for (int part = 0; part < 5; part++) {
+        struct baize_event wrong = right;
+        wrong.forfeits_collected.hands ^= (uint16_t)(part == 0 ? 1u << 3 : 0);
+        wrong.forfeits_collected.count = (uint8_t)(wrong.forfeits_collected.count - (part == 1));
+        wrong.forfeits_collected.wagers[0].seat = (uint8_t)(part == 2 ? 6 : 4);
+        wrong.forfeits_collected.wagers[0].wager = part == 3 ? BAIZE_ACES_UP : BAIZE_ANTE;
+        wrong.forfeits_collected.wagers[1].amount += part == 4;
+        assert_int_equal(baize_round_fold(&game, &table, &wrong), BAIZE_ROUND_EVENT_UNEXPECTED);
+    }
+    assert_int_equal(baize_round_fold(&game, &table, &right), BAIZE_OK);
+}
+
 static void test_md_dd_11_c_all_seats_decide_then_all_discard_then_all_draw_twice(void **state)
 {
     (void)state;
@@ -379,10 +525,71 @@ static void test_r39_play_out_after_the_second_draw_wager_stands_pat(void **stat
     must(play(2, 0));
     must(leave(2));
     assert_false(table.seats[1].folded);
+    assert_true(table.seats[1].absent);
+    must(leave(2));
+    assert_int_equal(happened.count, 0);
     must(discard(1, ""));
-    must(simple(BAIZE_ACT_DEADLINE_PASSED));
+    expect_phase(BAIZE_PHASE_SETTLEMENT); /* nobody waits for seat 2 */
     settle_all();
     expect_chips(2, DOLLARS(30));
+}
+
+static void second_discards(void)
+{
+    sit_down(double_draw_b);
+    for (uint8_t seat = 1; seat <= 3; seat++)
+        bet_double_draw(seat, seat);
+    hand_for(2, "As Ah Kd Kc 2h");
+    close_and_deal();
+    for (uint8_t seat = 1; seat <= 3; seat++)
+        must(play(seat, 0));
+    for (uint8_t seat = 1; seat <= 3; seat++)
+        must(discard(seat, ""));
+    for (uint8_t seat = 1; seat <= 3; seat++)
+        must(play(seat, 0));
+    expect_phase(BAIZE_PHASE_SECOND_DISCARDS);
+}
+
+/* At its turn or before it: the hand stands pat at once, the round goes on, and nobody discards for it. */
+static void test_r39_play_out_in_the_second_discards_stands_pat_at_once(void **state)
+{
+    (void)state;
+    second_discards();
+    must(leave(1)); /* whose turn it is */
+    assert_int_equal(happened.count, 1);
+    assert_int_equal(happened.events[0].kind, BAIZE_EVENT_SEAT_LEFT);
+    assert_int_equal(table.turn, 2);
+    refuses(discard(1, ""), NOT_THIS_SEATS_TURN);
+    must(leave(3)); /* before its turn */
+    assert_int_equal(table.turn, 2);
+    must(discard(2, "2h"));
+    expect_phase(BAIZE_PHASE_SECOND_DRAW);
+    assert_int_equal(baize_round_cards_wanted(&table), 1);
+    second_discards();
+    must(discard(1, ""));
+    must(discard(2, "2h"));
+    must(leave(2)); /* what was declared is drawn */
+    must(leave(3)); /* the last one: nobody is left to ask */
+    expect_phase(BAIZE_PHASE_SECOND_DRAW);
+    assert_int_equal(baize_round_cards_wanted(&table), 1);
+    deal(0);
+    settle_all();
+    expect_phase(BAIZE_PHASE_CLOSING);
+}
+
+static void test_decision_1_a_player_leaves_a_hand_that_is_dealt_and_once(void **state)
+{
+    (void)state;
+    second_discards();
+    must(leave(1));
+    struct baize_event event = happened.events[0];
+    assert_int_equal(baize_round_fold(&game, &table, &event), BAIZE_ROUND_EVENT_UNEXPECTED);
+    event.seat_left.seat = 5; /* nobody plays it */
+    assert_int_equal(baize_round_fold(&game, &table, &event), BAIZE_ROUND_EVENT_UNEXPECTED);
+    event.seat_left.seat = 9;
+    assert_int_equal(baize_round_fold(&game, &table, &event), BAIZE_ROUND_EVENT_UNEXPECTED);
+    event.seat_left.seat = 2;
+    assert_int_equal(baize_round_fold(&game, &table, &event), BAIZE_OK);
 }
 
 static void test_r39_play_out_before_a_wager_is_due_folds(void **state)
@@ -530,6 +737,13 @@ int main(void)
         cmocka_unit_test(test_md_dd_7_b_3_forfeit_at_every_phase_of_double_draw),
         cmocka_unit_test(test_r39_play_out_after_the_second_draw_wager_stands_pat),
         cmocka_unit_test(test_r39_play_out_before_a_wager_is_due_folds),
+        cmocka_unit_test(test_r39_play_out_in_the_second_discards_stands_pat_at_once),
+        cmocka_unit_test(test_decision_1_a_player_leaves_a_hand_that_is_dealt_and_once),
+        cmocka_unit_test(test_R12_forfeits_are_collected_with_the_last_decision),
+        cmocka_unit_test(test_R12_nothing_forfeited_is_nothing_collected),
+        cmocka_unit_test(test_R12_the_last_decision_may_be_time_or_leaving),
+        cmocka_unit_test(test_R12_nobody_is_left_to_decide),
+        cmocka_unit_test(test_decision_1_only_what_is_forfeited_is_collected),
         cmocka_unit_test(test_the_options_agree_with_check_in_and_outside_their_ranges),
         cmocka_unit_test(test_the_options_agree_with_check_in_double_draw),
     };

@@ -531,9 +531,9 @@ static void test_r12_a_folded_hand_goes_to_the_rack_when_nothing_of_it_is_live(v
     assert_int_equal(felt.rack.cards[0], lying);
     deal(0);
     must(fold(1, 1));
-    assert_int_equal(felt.rack.count, 6);
+    assert_int_equal(felt.rack.count, 1); /* seat 2 has not decided */
     must(fold(2, 2));
-    assert_int_equal(felt.rack.count, 6); /* Aces Up is live */
+    assert_int_equal(felt.rack.count, 6); /* the hand of seat 1; Aces Up of seat 2 is live */
     while (go_on())
         ;
     assert_int_equal(felt.rack.count, 18);

@@ -12,6 +12,12 @@ interface At {
   at_ms: number;
 }
 
+interface CollectedWager {
+  seat: number;
+  wager: string;
+  amount_cents: Cents;
+}
+
 export type Step = At &
   (
     | { what: "wager_placed" | "wager_withdrawn" | "play_made"; seat: number; wager: string; amount_cents: Cents }
@@ -19,7 +25,8 @@ export type Step = At &
     | { what: "cards_discarded"; seat: number; cards: Card[] }
     | { what: "seat_folded"; seat: number; words: string }
     | { what: "dealer_revealed"; cards: Card[]; hand?: string | null }
-    | { what: "seat_settled"; seat: number }
+    | { what: "seat_settled" | "seat_left"; seat: number }
+    | { what: "forfeits_collected"; wagers: CollectedWager[]; hands: number[]; clause?: string | null }
     | { what: "claim_made"; seat: number; hand?: string | null }
     | { what: "claim_paid" | "claim_backed_out" | "envy_paid"; seat: number; amount_cents: Cents }
     | { what: "irregularity_found" | "round_voided"; words?: string | null; clause?: string | null }

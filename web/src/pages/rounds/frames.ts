@@ -83,7 +83,7 @@ const PLAIN: Record<string, string> = {
 
 const CHAPTERS: Record<string, string> = {
   round_opened: "Wagers", wager_placed: "Wagers", wager_withdrawn: "Wagers", bets_closed: "Wagers", cards_dealt: "Cards", play_made: "Decisions",
-  seat_folded: "Decisions", cards_discarded: "Decisions", dealer_revealed: "Settlement", seat_settled: "Settlement", claim_made: "Progressive",
+  seat_folded: "Decisions", seat_left: "Decisions", cards_discarded: "Decisions", forfeits_collected: "Decisions", dealer_revealed: "Settlement", seat_settled: "Settlement", claim_made: "Progressive",
   claim_paid: "Progressive", claim_backed_out: "Progressive", envy_paid: "Progressive", round_ended: "End", deck_shown: "End", round_voided: "End",
 };
 
@@ -123,9 +123,17 @@ function tellPlayer(now: TableNow, step: Step, title: (wager: string) => string)
     }
     case "seat_folded":
       return { now: withSeat(now, step.seat, () => ({ folded: true })), seat: step.seat, words: `Seat ${step.seat} folds: ${step.words}` };
+    case "seat_left":
+      return { now, seat: step.seat, words: `Seat ${step.seat}: the player has left, the hand is played out` };
     default:
       return null;
   }
+}
+
+/* Forfeited wagers leave the layout, and hands that play for nothing any more. */
+function collected(now: TableNow, step: Step & { what: "forfeits_collected" }): TableNow {
+  const without = step.wagers.reduce((left, { seat, wager }) => wagered(left, seat, wager, 0), now);
+  return step.hands.reduce((left, seat) => withSeat(left, seat, () => ({ cards: [] })), without);
 }
 
 /* What a seat has from the progressive in the end: it is paid behind the settlement. */
@@ -143,6 +151,10 @@ function tellOutcome(past: Past, now: TableNow, step: Step): Told | null {
       const net = seat && dueOf(seat) === 0 ? seat.net_cents : null;
       const came = net === null || net === undefined ? "" : `: ${net === 0 ? "even" : signed(net)}`;
       return { now: withSeat(now, step.seat, () => ({ settled: true })), seat: step.seat, words: `Seat ${step.seat} is settled${came}` };
+    }
+    case "forfeits_collected": {
+      const words = `The dealer collects the forfeited wagers${step.clause ? ` (${step.clause})` : ""}`;
+      return { now: collected(now, step), words };
     }
     case "claim_made":
       return { now, seat: step.seat, words: `Seat ${step.seat} claims the progressive: ${step.hand ?? "a win"}` };
