@@ -194,10 +194,10 @@ struct baize_event {
             baize_clause clause;
         } method_changed;
         struct {
-            uint8_t count;
-            struct baize_collected wagers[BAIZE_COLLECTED_MOST]; /* by seat, in the order of settlement */
             uint16_t hands; /* bit per seat whose cards go to the rack with them: no wager of theirs is live */
             baize_clause clause;
+            uint8_t count;
+            struct baize_collected wagers[BAIZE_COLLECTED_MOST]; /* by seat, in the order of settlement */
         } forfeits_collected;
         struct {
             uint8_t seat;

@@ -61,7 +61,8 @@ static json_t *option(json_t *options, const char *act, const char *wager)
 /* ---- Fields ---- */
 
 #define SEAT_FIELDS                                                                                                    \
-    "seat player here leaving status folded chips_cents light key wagers cards hand counting discards paid_cents "     \
+    "seat player here leaving status folded chips_cents light key wagers collected_cents cards hand counting "         \
+    "discards paid_cents "                                                                                             \
     "claimed_cents envy_cents net_cents"
 
 static void test_fields_of_a_table(void **state)

@@ -19,10 +19,24 @@ static baize_money balance(const struct baize_round *round, enum baize_account_k
     return baize_ledger_balance(&round->ledger, account);
 }
 
+/* What was forfeited before the dealer's hand is shown lies in the tray from then on (R12); a wager that is forfeited
+ * later stays down until its seat is settled. */
+static bool is_down(const struct baize_rules *rules, const struct baize_round *round, uint8_t s, int wager)
+{
+    const struct baize_round_seat *seat = &round->seats[s];
+    bool lost = seat->forfeited || (seat->folded && rules->wagers[wager].on_fold == BAIZE_LOST);
+    bool collected = (seat->collected & 1u << wager) != 0;
+    if (round->phase == BAIZE_PHASE_REVEAL && collected != (lost && seat->wagers[wager] > 0) &&
+        wager != BAIZE_PROGRESSIVE)
+        broken(round, "forfeited wagers are collected before the dealer's hand is shown, and no others");
+    if (round->phase == BAIZE_PHASE_DECISIONS && collected)
+        broken(round, "a wager is collected before everybody has decided");
+    return !seat->settled && !collected && (wager != BAIZE_PROGRESSIVE || round->phase == BAIZE_PHASE_BETTING);
+}
+
 static void check_money(const struct baize_rules *rules, const struct baize_round *round)
 {
     bool over = round->phase == BAIZE_PHASE_ENDED || round->phase == BAIZE_PHASE_VOIDED;
-    bool collected = round->phase != BAIZE_PHASE_BETTING;
     baize_money total = 0;
     baize_cents down = 0;
     for (uint8_t i = 0; i < round->ledger.count; i++) {
@@ -32,7 +46,7 @@ static void check_money(const struct baize_rules *rules, const struct baize_roun
     }
     for (uint8_t s = 0; s < rules->seats; s++)
         for (int w = 0; w < BAIZE_WAGERS; w++)
-            if (!round->seats[s].settled && !(w == BAIZE_PROGRESSIVE && collected))
+            if (is_down(rules, round, s, w))
                 down += round->seats[s].wagers[w];
     if (total != 0)
         broken(round, "the entries do not add up to zero");

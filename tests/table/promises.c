@@ -36,7 +36,7 @@ static void check_books(void)
     }
     for (uint8_t s = 0; open && s < rules.seats; s++)
         for (int w = 0; w < BAIZE_WAGERS && !table.round.seats[s].settled; w++)
-            if (w != BAIZE_PROGRESSIVE || !collected)
+            if ((w != BAIZE_PROGRESSIVE || !collected) && (table.round.seats[s].collected & 1u << w) == 0)
                 down += table.round.seats[s].wagers[w] * BAIZE_MICROCENTS_PER_CENT;
     PROMISE(sum == 0);
     PROMISE(layout == down);

@@ -360,7 +360,7 @@ static inline void random_method_changed(struct baize_event *event, const struct
 
 static inline void random_forfeits_collected(struct baize_event *event, const struct baize_rules *rules)
 {
-    event->forfeits_collected.count = (uint8_t)random_below(8);
+    event->forfeits_collected.count = (uint8_t)random_below(BAIZE_COLLECTED_MOST + 1);
     for (uint8_t i = 0; i < event->forfeits_collected.count; i++) {
         event->forfeits_collected.wagers[i].seat = random_seat();
         event->forfeits_collected.wagers[i].wager = (enum baize_wager)random_below(BAIZE_WAGERS);

@@ -50,7 +50,7 @@ static void test_fold_idle_takes_the_cards_out_of_the_rack(void **state)
     assert_int_equal(felt.rack.count, 0);
     expect_deck(0, BAIZE_DECK_PREPARING); /* also the one from the rack */
     expect_deck(1, BAIZE_DECK_PREPARING);
-    assert_int_equal(game.procedures.opening[felt.decks[0].next_step].step, BAIZE_TURN);
+    assert_int_equal(game.procedures.opening[felt.decks[0].next_step].step, BAIZE_SPREAD);
 }
 
 static void test_fold_closing_empties_the_table(void **state)

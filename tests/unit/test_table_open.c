@@ -237,8 +237,11 @@ static void test_md_fcp_5_f_idle_cards_are_spread_and_the_steps_done_again(void 
     expect_life(BAIZE_LIFE_IDLE);
     refuses(open_round(), NOT_IN_THIS_LIFE);
     refuses(open_table(), DECK_NOT_READY);
-    refuses(step(0, BAIZE_TURN), NOBODY_ARRIVED);
+    refuses(step(0, BAIZE_TURN), STEP_NOT_NEXT);
+    refuses(step(0, BAIZE_SPREAD), NOBODY_ARRIVED);
     must(sit(4, 8));
+    refuses(step(0, BAIZE_TURN), STEP_NOT_NEXT); /* who arrives sees the cards face up first (5.F(3)) */
+    must(step(0, BAIZE_SPREAD));
     refuses(step(0, BAIZE_WASH), STEP_NOT_NEXT);
     must(step(0, BAIZE_TURN));
     prepare(0);
@@ -320,11 +323,12 @@ static void test_md_fcp_3_b_5_a_removed_deck_takes_its_cards_along(void **state)
     begin_round(DOLLARS(10));
     deal(0);
     must(fold(1, 1));
-    assert_int_equal(felt.rack.count, 5);
+    must(fold(2, 2));
+    assert_int_equal(felt.rack.count, 10); /* collected when both have decided */
     must(receive(0, BAIZE_BACK_GREEN, true));
     must(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_WRONG_COUNT, 0));
     must(deck_act(BAIZE_TABLE_ACT_REMOVE_DECK, 0));
-    assert_int_equal(felt.rack.count, 5);
+    assert_int_equal(felt.rack.count, 10);
 }
 
 /* A round in which no card was dealt uses no deck. */
