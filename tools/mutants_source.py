@@ -190,7 +190,7 @@ def statement_changes(text, tokens, answers_bool):
 
 class Mutant:
     def __init__(self, path, function, text, start, end, new):
-        self.path, self.function, self.start, self.end, self.new = path, function, start, end, new
+        self.path, self.function, self.text, self.start, self.end, self.new = path, function, text, start, end, new
         line_start, line_end = text.rfind("\n", 0, start) + 1, text.find("\n", end)
         self.line = text.count("\n", 0, start) + 1
         self.old_words = " ".join(text[line_start:line_end].split())
@@ -387,7 +387,9 @@ class Trial:
     def verdict(self, mutant):
         """(what happened, which test): no code, no change, noticed or survived."""
         copy, made = self.tree.source / mutant.path, self.recipe(mutant.path)[0]
-        text, before = (ROOT / mutant.path).read_text(), made.read_bytes()
+        text, before = mutant.text, made.read_bytes()
+        if copy.read_text() != text:
+            raise Failure(f"{mutant.path} has changed since the mutants were made")
         copy.write_text(text[:mutant.start] + mutant.new + text[mutant.end:])
         try:
             if not self.build(mutant.path):
