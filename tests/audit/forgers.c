@@ -175,6 +175,17 @@ static void replace(struct writer_part *part, size_t at, size_t old_length, cons
     part->length += length - old_length;
 }
 
+/* FLIP in the fresh words: the digit that stands behind the old ones becomes another. */
+static void flip(struct writer_part *part)
+{
+    char *mark = memchr(part->lines, FLIP[0], part->length);
+    if (mark == NULL)
+        return;
+    char digit = mark[1] == '0' ? '1' : '0';
+    replace(part, (size_t)(mark - part->lines), 2, "");
+    replace(part, (size_t)(mark - part->lines), 0, (char[]){digit, '\0'});
+}
+
 static void rewrite_act(struct writer *writer, struct writer_act *act)
 {
     (void)writer;
@@ -193,6 +204,7 @@ static void rewrite_act(struct writer *writer, struct writer_act *act)
             drop_part(act, i);
         else
             replace(part, (size_t)(found - part->lines), wanted->old == NULL ? 0 : strlen(wanted->old), wanted->fresh);
+        flip(part);
     }
 }
 

@@ -38,6 +38,8 @@ extern const struct bot forgers_bot;
 
 /* The next act `what` has in its stream of this kind `fresh` in the place of `old`. Old NULL: one line more. Fresh
  * NULL: no entry there at all. */
+#define FLIP "\1"
+
 struct rewrite {
     const char *what;
     enum baize_stream_kind kind;

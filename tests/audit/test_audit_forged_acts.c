@@ -73,7 +73,7 @@ static const struct rewritten rewritings[] = {
     {{"house/make_table", TABLE, "by=1:manager+3", "by=2:manager+3"}, BAIZE_AUDIT_RULES, "put in force"},
     {{"house/make_table", TABLE, "by=1:manager+3", "by=1:executive+3"}, BAIZE_AUDIT_RULES, "put in force"},
     {{"house/make_table", TABLE, " at=17", " at=16"}, BAIZE_AUDIT_RULES, "put in force"},
-    {{"house/make_table", TABLE, " digest=d", " digest=e"}, BAIZE_AUDIT_RULES, "put in force"},
+    {{"house/make_table", TABLE, " digest=", " digest=" FLIP}, BAIZE_AUDIT_RULES, "put in force"},
     {{"house/make_table", TABLE, NULL, "round_ruled v=1 at=1 by=1:manager round=1\n"}, BAIZE_AUDIT_ACT, "nothing else"},
     {{"house/end_shift", HOUSE, "checkpoint=1 ", "checkpoint=7 "}, BAIZE_AUDIT_DECIDED, ""},
     {{"house/end_shift", HOUSE, " digest=", " digest=0"}, BAIZE_AUDIT_ACT, "not an event of the house"},
