@@ -285,6 +285,12 @@ static void act_that_corrects_no_card(void)
     writer_write(&forger, "table/correct_card");
 }
 
+static void act_with_a_key_alone(void)
+{
+    writer_line(&forger, stream(TABLE, 1), "round_key_shown v=1 at=%lld by=1001:dealer round=9 key=%064d", now(), 0);
+    writer_write(&forger, "round/play");
+}
+
 static void act_without_an_event(void)
 {
     writer_line(&forger, stream(TABLE, 1), "sealed v=1 round=1 box=00");
@@ -367,6 +373,7 @@ static void test_acts_that_nothing_has_decided(void **state)
         {"an act that does not exist", act_that_does_not_exist, BAIZE_AUDIT_ACT, "there is no such act", NULL, 0},
         {"an act with another event", act_with_another_event, BAIZE_AUDIT_ACT, "does not begin with", NULL, 0},
         {"no card is corrected", act_that_corrects_no_card, BAIZE_AUDIT_ACT, "does not begin with", NULL, 0},
+        {"a key and no event", act_with_a_key_alone, BAIZE_AUDIT_ACT, "does not begin with", NULL, 0},
         {"an act without an event", act_without_an_event, BAIZE_AUDIT_SEALED_LINE, "", NULL, 0},
         {"an act that is refused", act_that_is_refused, BAIZE_AUDIT_DECIDED, "the rules refuse the act: ", NULL, 0},
         {"the house in a wallet", act_of_the_house_in_a_wallet, BAIZE_AUDIT_ACT, "has no entry there", NULL, 0},

@@ -127,6 +127,19 @@ static void play_game(uint32_t round, bool is_void)
     }
 }
 
+/* All of the meter is claimed, and nobody has validated it yet. */
+static void claim_in_game(uint32_t round)
+{
+    struct baize_controller_action action = {.kind = BAIZE_CONTROLLER_ACT_LOCK};
+    coin(2);
+    action.lock.round = round;
+    assert_true(at_controller(action, BOT_DEALER + 6, BAIZE_DEALER));
+    memset(&action, 0, sizeof action);
+    action.kind = BAIZE_CONTROLLER_ACT_KEY;
+    action.key.seat = 2;
+    assert_true(at_controller(action, BOT_DEALER + 6, BAIZE_DEALER));
+}
+
 static void play_alone(void)
 {
     writer_hire(&writer, BOT_DEALER + 6, BAIZE_DEALER);
@@ -135,6 +148,7 @@ static void play_alone(void)
     play_game(1, false);
     play_game(2, true);
     play_game(3, false);
+    claim_in_game(4);
 }
 
 /* ---- Both ---- */
@@ -167,7 +181,7 @@ static void test_sums_are_those_of_the_texts(void **state)
     static struct sums sums;
     struct baize_place_in_stream where;
     baize_cents wallets = 0, deposits = 0, withdrawals = 0;
-    baize_money meters = 0;
+    baize_money meters = 0, pending = 0;
     uint64_t wallets_count = 0;
     (void)state;
     verify();
@@ -186,7 +200,9 @@ static void test_sums_are_those_of_the_texts(void **state)
         for (uint8_t k = 0; k < writer.meters[i].meter.levels_count; k++) {
             const struct baize_meter_amounts *now = &writer.meters[i].meter.levels[k].now;
             meters += now->meter + now->reserve + now->overflow + now->pending;
+            pending += now->pending;
         }
+    assert_true(pending > 0);
     assert_int_equal(report.sums.wagered, sums.all_wagered);
     assert_int_equal(report.sums.paid, sums.all_paid);
     assert_int_equal(report.sums.wallets, wallets);
