@@ -53,6 +53,8 @@ static void fill_row(const struct baize_audit_event *event, struct row *row)
 static void put_quoted(const char *text, size_t length)
 {
     putchar('"');
+    if (length > 0 && memchr("=+-@\t\r", text[0], 6) != NULL) /* a spreadsheet would compute it */
+        putchar('\'');
     for (size_t i = 0; i < length; i++) {
         if (text[i] == '"')
             putchar('"');

@@ -1,4 +1,4 @@
-/* csv.c - fields for spreadsheets (RFC 4180): amounts as plain numbers, exact. */
+/* csv.c - fields for spreadsheets (RFC 4180): amounts as plain numbers, exact; words never a formula. */
 #include "manager/lines.h"
 
 #include <inttypes.h>
@@ -12,14 +12,20 @@ static void separate(struct lines *lines)
         baize_text_add(&lines->text, ",");
 }
 
+/* What a spreadsheet would compute is words here: a mark before it says so. */
+static bool is_formula(const char *words)
+{
+    return *words != '\0' && strchr("=+-@\t\r", *words) != NULL;
+}
+
 void csv_words(struct lines *lines, const char *words)
 {
     separate(lines);
-    if (words[strcspn(words, ",\"\n")] == '\0') {
+    if (words[strcspn(words, ",\"\n")] == '\0' && !is_formula(words)) {
         baize_text_add(&lines->text, words);
         return;
     }
-    baize_text_add(&lines->text, "\"");
+    baize_text_add(&lines->text, is_formula(words) ? "\"'" : "\"");
     for (; *words != '\0'; words++) {
         baize_text_add(&lines->text, *words == '"' ? "\"" : "");
         baize_text_add_bytes(&lines->text, words, 1);

@@ -23,7 +23,8 @@ static void move_words(struct baize_text *text, const struct baize_wallet_event 
         words_actor(text, &event->by);
         return;
     case BAIZE_WALLET_EVENT_MOVED_TO_TABLE:
-        baize_text_format(text, "Buy-in at table %" PRIu32, event->moved_to_table.table);
+        baize_text_format(text, "Buy-in at table %" PRIu32 ", ", event->moved_to_table.table);
+        words_actor(text, &event->by);
         return;
     case BAIZE_WALLET_EVENT_MOVED_FROM_TABLE:
         baize_text_format(text, "Back from table %" PRIu32, event->moved_from_table.table);

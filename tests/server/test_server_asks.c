@@ -328,6 +328,49 @@ static void test_a_full_table_asks(void **state)
         caller_close(callers[i]);
 }
 
+/* ---- Statements ---- */
+
+/* A player sees who moved the money, and the tips. */
+static void test_a_statement_says_who_and_tips(void **state)
+{
+    uint32_t patron = bot_patron(&place->plan.bot, 1, 1);
+    unsigned by_cashier = 0, to_table = 0;
+    size_t i;
+    json_t *move;
+    (void)state;
+    struct caller *player = caller_open(place, patron);
+    play_rounds(1);
+    for (int tries = 0; tries < 200; tries++) {
+        caller_do(player, NULL, "\"at\": \"table/1\", \"act\": \"tip\", \"amount_cents\": 100");
+        json_t *message = hear(player, 0);
+        bool done = strcmp(json_string_value(json_object_get(message, "type")), "done") == 0;
+        json_decref(message);
+        if (done)
+            break;
+        place_play(place, 1);
+        assert_true(tries < 199);
+    }
+    caller_say(player, "{\"type\": \"ask\", \"n\": 7, \"what\": \"statement\"}");
+    json_t *message = hear(player, 7), *answer = json_object_get(message, "answer");
+    json_array_foreach(json_object_get(answer, "moves"), i, move)
+    {
+        const char *role = json_string_value(json_object_get(json_object_get(move, "by"), "role"));
+        const char *what = json_string_value(json_object_get(move, "what"));
+        assert_non_null(role);
+        by_cashier += strcmp(what, "deposited") == 0 && strcmp(role, "cashier") == 0;
+        to_table += strcmp(what, "moved_to_table") == 0 &&
+                    json_integer_value(json_object_get(json_object_get(move, "by"), "number")) > 0;
+    }
+    assert_true(by_cashier > 0 && to_table > 0);
+    const json_t *tips = json_object_get(answer, "tips"), *tip = json_array_get(tips, 0);
+    assert_int_equal(json_array_size(tips), 1);
+    assert_int_equal(json_integer_value(json_object_get(tip, "amount_cents")), 100);
+    assert_int_equal(json_integer_value(json_object_get(tip, "table")), 1);
+    assert_int_equal(json_integer_value(json_object_get(json_object_get(tip, "by"), "number")), patron);
+    json_decref(message);
+    caller_close(player);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -337,6 +380,7 @@ int main(void)
         cmocka_unit_test(test_one_who_asks_for_much_keeps_nobody_waiting),
         cmocka_unit_test(test_one_person_fills_no_line),
         cmocka_unit_test(test_a_full_table_asks),
+        cmocka_unit_test(test_a_statement_says_who_and_tips),
     };
     return cmocka_run_group_tests(tests, open_place, close_place);
 }

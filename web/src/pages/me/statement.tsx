@@ -10,6 +10,13 @@ interface Move {
   amount_cents: number;
   balance_cents: number;
   table?: number;
+  by?: { number: number; role: string };
+}
+
+interface Tip {
+  at_ms: number;
+  table: number;
+  amount_cents: number;
 }
 
 interface Answer {
@@ -19,6 +26,7 @@ interface Answer {
   closing_cents: number;
   cut: boolean;
   moves: Move[];
+  tips?: Tip[];
 }
 
 const WORDS: Record<string, string> = {
@@ -62,6 +70,7 @@ function Day({ day, moves }: { day: number; moves: Move[] }) {
                 <a href={`/rounds/${move.table}`}>table {move.table}</a>
               </>
             ) : null}
+            {move.table && move.by && move.by.role !== "player" ? ` · by the ${move.by.role}` : null}
           </th>
           <td class={`number ${move.amount_cents > 0 ? "gain" : "loss"}`}>{signed(move.amount_cents)}</td>
           <td class="number soft">{money(move.balance_cents)}</td>
@@ -114,6 +123,8 @@ export function Statement() {
         <p class="faint statement-sum">
           Opened with {money(answer.opening_cents)}, closes with {money(answer.closing_cents)}.
           {answer.cut && " There are more moves than fit here: choose fewer days."}
+          {(answer.tips?.length ?? 0) > 0 &&
+            ` Tips you gave from your chips: ${money(answer.tips!.reduce((sum, tip) => sum + tip.amount_cents, 0))}.`}
         </p>
       )}
     </section>

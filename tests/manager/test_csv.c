@@ -1,0 +1,65 @@
+/* test_csv.c - fields for spreadsheets: what is words stays words, what is a number stays one. */
+#include "manager/lines.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static char said[256];
+
+static void keep(void *context, const char *line)
+{
+    (void)context;
+    snprintf(said, sizeof said, "%s", line);
+}
+
+static const char *field(const char *words)
+{
+    static const struct baize_house_time time = {.zone_minutes = 0};
+    struct lines lines;
+    lines_begin(&lines, &time, keep, NULL);
+    csv_words(&lines, words);
+    csv_end(&lines);
+    return said;
+}
+
+static void test_words_are_no_formula(void **state)
+{
+    (void)state;
+    assert_string_equal(field("plain"), "plain");
+    assert_string_equal(field("a,b"), "\"a,b\"");
+    assert_string_equal(field("say \"x\""), "\"say \"\"x\"\"\"");
+    assert_string_equal(field("=1+1"), "\"'=1+1\"");
+    assert_string_equal(field("=HYPERLINK(\"http://x\",\"y\")"), "\"'=HYPERLINK(\"\"http://x\"\",\"\"y\"\")\"");
+    assert_string_equal(field("+1"), "\"'+1\"");
+    assert_string_equal(field("-2+3"), "\"'-2+3\"");
+    assert_string_equal(field("@SUM(A1)"), "\"'@SUM(A1)\"");
+    assert_string_equal(field("\tx"), "\"'\tx\"");
+    assert_string_equal(field("a=b"), "a=b");
+}
+
+static void test_amounts_stay_numbers(void **state)
+{
+    static const struct baize_house_time time = {.zone_minutes = 0};
+    struct lines lines;
+    (void)state;
+    lines_begin(&lines, &time, keep, NULL);
+    csv_money(&lines, -150 * BAIZE_MICROCENTS_PER_CENT);
+    csv_number(&lines, 7);
+    csv_end(&lines);
+    assert_string_equal(said, "-1.50,7");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_words_are_no_formula),
+        cmocka_unit_test(test_amounts_stay_numbers),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
