@@ -283,6 +283,10 @@ const struct people_person *people_session_find(struct people *people, const uin
 enum people_reason people_session_end(struct people *people, const uint8_t token[PEOPLE_TOKEN_SIZE],
                                       people_written *done, void *context);
 enum people_reason people_sessions_end_of(struct people *people, uint32_t person, people_written *done, void *context);
+/* Those of a person that are good, in no order; how many were written to `list`. */
+size_t people_sessions_of(const struct people *people, uint32_t person, struct people_session *list, size_t most);
+/* Is it the session of this token? */
+bool people_session_is(const struct people_session *session, const uint8_t token[PEOPLE_TOKEN_SIZE]);
 size_t people_sessions(const struct people *people); /* kept, those that are over but not swept too */
 
 #endif

@@ -210,6 +210,23 @@ enum people_reason people_sessions_end_of(struct people *people, uint32_t person
     return reason;
 }
 
+size_t people_sessions_of(const struct people *people, uint32_t person, struct people_session *list, size_t most)
+{
+    const struct people_person *who = people_numbered(people, person);
+    size_t count = 0;
+    for (size_t i = 0; i < people->sessions_count && count < most; i++)
+        if (people->sessions[i].person == person && !is_over(people, &people->sessions[i], who))
+            list[count++] = people->sessions[i];
+    return count;
+}
+
+bool people_session_is(const struct people_session *session, const uint8_t token[PEOPLE_TOKEN_SIZE])
+{
+    uint8_t hash[32];
+    token_hash(token, hash);
+    return memcmp(session->hash, hash, sizeof hash) == 0;
+}
+
 size_t people_sessions(const struct people *people)
 {
     return people->sessions_count;

@@ -200,6 +200,8 @@ static const struct route routes[] = {
     {"GET", "/api/session", session_tell, true},
     {"POST", "/api/session", session_sign_in, false},
     {"DELETE", "/api/session", session_sign_out, false},
+    {"GET", "/api/sessions", session_list, true},
+    {"DELETE", "/api/sessions", session_end_all, false},
     {"POST", "/api/password", session_new_password, false},
     {"POST", "/api/guest", guest_take, false},
 };

@@ -55,6 +55,8 @@ void http_people(struct net_request *request, enum people_reason reason);
 
 void session_sign_in(struct server *server, struct net_request *request);
 void session_tell(struct server *server, struct net_request *request);
+void session_list(struct server *server, struct net_request *request);
+void session_end_all(struct server *server, struct net_request *request);
 void session_sign_out(struct server *server, struct net_request *request);
 void session_new_password(struct server *server, struct net_request *request);
 void guest_take(struct server *server, struct net_request *request);

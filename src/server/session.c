@@ -247,6 +247,59 @@ void session_sign_out(struct server *server, struct net_request *request)
     sodium_memzero(token, sizeof token);
 }
 
+/* ---- All of one's own ---- */
+
+#define LISTED_MOST 64
+
+/* False: nobody is signed in, and the request is answered. */
+static bool is_signed_in(struct server *server, struct net_request *request, struct protocol_person *person,
+                         uint8_t token[PEOPLE_TOKEN_SIZE])
+{
+    if (session_of(server, request, person, token) && person->number != 0)
+        return true;
+    net_answer_error(request, 401, "SIGN_IN_FIRST", "nobody is signed in");
+    return false;
+}
+
+/* GET /api/sessions: since when, and used when; which of them is this one. */
+void session_list(struct server *server, struct net_request *request)
+{
+    struct people_session list[LISTED_MOST];
+    struct protocol_person person;
+    uint8_t token[PEOPLE_TOKEN_SIZE];
+    json_t *sessions;
+    if (is_signed_in(server, request, &person, token)) {
+        size_t count = people_sessions_of(server->set.people, person.number, list, LISTED_MOST);
+        sessions = json_array();
+        for (size_t i = 0; i < count; i++)
+            json_array_append_new(sessions, json_pack("{s:I, s:I, s:b}", "opened_ms", (json_int_t)list[i].made_ms,
+                                                      "used_ms", (json_int_t)list[i].used_ms, "this",
+                                                      (int)people_session_is(&list[i], token)));
+        http_json(request, 200, json_pack("{s:o}", "sessions", sessions), NULL);
+    }
+    sodium_memzero(token, sizeof token);
+}
+
+/* DELETE /api/sessions: wherever one is signed in, also here. */
+void session_end_all(struct server *server, struct net_request *request)
+{
+    char cookie[COOKIE_SIZE];
+    struct protocol_person person;
+    uint8_t token[PEOPLE_TOKEN_SIZE];
+    if (is_signed_in(server, request, &person, token)) {
+        uint32_t number = person.number;
+        enum people_reason reason = people_sessions_end_of(server->set.people, number, NULL, NULL);
+        clients_drop_person(server, number, "SESSION_OVER");
+        log_line(server->set.log, LOG_INFO, "signed_out_everywhere", "person:I", (int64_t)number);
+        print_cookie(cookie, NULL, net_request_is_secure(request));
+        if (reason == PEOPLE_OK)
+            http_nothing(request, cookie);
+        else
+            http_people(request, reason);
+    }
+    sodium_memzero(token, sizeof token);
+}
+
 /* ---- A new password ---- */
 
 static void on_replaced(void *context, const struct people_answer *answer)

@@ -92,6 +92,36 @@ def check_sign_in(serving):
     assert serving.ask("GET", "/api/session")[0] == {"person": None}
 
 
+def check_sessions(serving):
+    """Everybody sees where they are signed in, and can end all of it."""
+    tokens = [serving.sign_in("auditor", PASSWORDS["auditor"])[1] for _ in range(3)]
+    other = serving.sign_in("cashier", PASSWORDS["cashier"])[1]
+    listed = serving.ask("GET", "/api/sessions", cookie=tokens[0])[0]["sessions"]
+    assert len(listed) >= 3 and [each["this"] for each in listed].count(True) == 1, listed
+    assert serving.ask("GET", "/api/sessions", status=401)[0]["error"]["name"] == "SIGN_IN_FIRST"
+    serving.ask("DELETE", "/api/sessions", status=401)
+    serving.ask("DELETE", "/api/sessions", cookie=tokens[0], status=204)
+    for token in tokens:
+        assert serving.ask("GET", "/api/session", cookie=token)[0]["person"] is None
+    assert serving.ask("GET", "/api/session", cookie=other)[0]["person"]["name"] == "cashier"
+
+
+def check_hang_up(serving):
+    """Who hangs up while the password is hashed gets no session, and the next one is served."""
+    body = json.dumps({"name": "manager", "password": PASSWORDS["manager"]})
+    for wait in (0, 0.001, 0.01, 0.03, 0.06, 0.1) * 3:
+        with socket.create_connection(("127.0.0.1", serving.port), 20) as peer:
+            peer.sendall(("POST /api/session HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nOrigin: http://127.0.0.1:%d\r\n"
+                          "Content-Type: application/json\r\nContent-Length: %d\r\n\r\n%s"
+                          % (serving.port, serving.port, len(body), body)).encode())
+            time.sleep(wait)
+            peer.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
+    person, token = serving.sign_in("manager", PASSWORDS["manager"])
+    assert person["role"] == "manager"
+    assert serving.ask("GET", "/api/session", cookie=token)[0]["person"]["name"] == "manager"
+    assert serving.ask("GET", "/healthz")[0] == {"health": "good"}
+
+
 def check_cookie(serving):
     answer, got = serving.ask("POST", "/api/session", {"name": "Manager", "password": PASSWORDS["manager"]})
     parts = {part.strip().lower() for part in got["set-cookie"].split(";")[1:]}
@@ -519,6 +549,8 @@ def check_all(program, folder, quick):
     with Serving(program, folder / "demo", config=MANY + FAST) as serving:
         assert "Formats may still change before baize 0.3.0." in serving.said, serving.said # it made the house
         check_sign_in(serving)
+        check_hang_up(serving)
+        check_sessions(serving)
         check_play(serving)
         check_rebuilt(serving)
         check_cookie(serving)
