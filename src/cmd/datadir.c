@@ -24,7 +24,7 @@ static const char *const names[] = {"house.key",    "house.key.new", "database",
                                     "baize.db-wal", "baize.db-shm",  "baize.db-journal", "baize.db.lock"};
 
 /* user:password@ in a URL, or password= in a connection string. */
-static bool has_password(const char *url)
+bool datadir_has_password(const char *url)
 {
     const char *user = strstr(url, "://");
     const char *end = user == NULL ? NULL : strchr(user + 3, '@');
@@ -137,7 +137,7 @@ bool datadir_write_database(const struct cmd_where *where)
     struct stat state;
     if (where->url == NULL)
         return true;
-    if (has_password(where->url)) {
+    if (datadir_has_password(where->url)) {
         fputs("baize: no password in the URL: it would stand in a file; use ~/.pgpass or PGPASSFILE\n", stderr);
         return false;
     }
@@ -154,7 +154,7 @@ bool datadir_make(const struct cmd_where *where)
 {
     const char *directory = cmd_where_directory(where);
     struct stat state;
-    if (where->url != NULL && has_password(where->url))
+    if (where->url != NULL && datadir_has_password(where->url))
         return datadir_write_database(where); /* which says so; nothing is made */
     if (mkdir(directory, S_IRWXU) != 0 && (errno != EEXIST || stat(directory, &state) != 0)) {
         fprintf(stderr, "baize: cannot make the directory '%s': %s\n", directory, strerror(errno));

@@ -8,6 +8,8 @@
  * has begun and not finished, what it left is removed. Writes DIR/unfinished, and DIR/database when --db says where the
  * store is; a URL with a password in it is refused. */
 bool datadir_make(const struct cmd_where *where);
+/* Is there a password in the URL of a database? */
+bool datadir_has_password(const char *url);
 /* The house is in its store, and its key beside it: DIR/unfinished is removed. */
 bool datadir_finish(const struct cmd_where *where);
 /* False: an init or restore was cut off here; says so. */

@@ -312,6 +312,9 @@ static void greet(struct serve *serve)
         puts("Open it in a browser. Ctrl-C stops.");
     fflush(stdout);
     serve_clock_look(serve);
+    if (!tls && !serve->is_demo && !serve->config.proxied && !is_loopback(serve->host))
+        log_line(&serve->log, LOG_WARNING, "plain_http", "words:s",
+                 "passwords and cards go over the network unencrypted: set certificate and key");
     log_line(&serve->log, LOG_INFO, "listening", "host:s port:i tls:b demo:b version:s", serve->host, (int)port,
              (int)tls, (int)serve->is_demo, BAIZE_VERSION);
 }

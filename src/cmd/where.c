@@ -1,4 +1,5 @@
 /* where.c - the data directory of a house: its store and its key. */
+#include "cmd/datadir.h"
 #include "cmd/house.h"
 #include "cmd/secret.h"
 
@@ -118,6 +119,13 @@ bool cmd_where_store(const struct cmd_where *where, enum baize_store_mode mode, 
     char words[1024], url[1024], path[CMD_PATH_SIZE];
     struct baize_text trouble = baize_text_in(words, sizeof words);
     bool named = where->url != NULL, backup = !named && is_backup(where, mode);
+    if (named && datadir_has_password(where->url)) {
+        fputs("baize: no password in the URL of the database: everybody on this machine reads command lines; use "
+              "~/.pgpass, "
+              "PGPASSFILE or PGPASSWORD\n",
+              stderr);
+        return false;
+    }
     if (named)
         snprintf(url, sizeof url, "%s", where->url);
     else if (!backup && !read_url(where, url, sizeof url, &named))

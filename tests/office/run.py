@@ -75,6 +75,17 @@ class Office:
         return told["number"]
 
 
+def check_database_url(office):
+    """A password in the URL of a database is refused before anything is asked, and repeated nowhere."""
+    for url in ("postgresql://baize:geheim@127.0.0.1:1/none", "postgresql://127.0.0.1:1/none?password=geheim",
+                "host=127.0.0.1 port=1 password=geheim"):
+        for act in (["house", "show"], ["audit", "verify"], ["serve", "--listen", "127.0.0.1:0"]):
+            done = subprocess.run([office.program, *act, "--data", str(office.folder / office.data), "--db", url],
+                                  text=True, stdin=subprocess.DEVNULL, capture_output=True, timeout=60, check=False)
+            said = done.stdout + done.stderr
+            assert done.returncode == 1 and "geheim" not in said, (act, said)
+
+
 def by(name, second=None):
     signed = ["--as", name, "--password-file", name]
     return signed + (["--second", second, "--second-password-file", second] if second else [])
@@ -427,6 +438,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         office = Office(str(options.program.resolve()), folder, options.quick)
         check_init(office)
+        check_database_url(office)
         if not options.postgres:
             check_terminal(office)
         check_people(office)
