@@ -202,6 +202,48 @@ static void test_a_player_without_a_socket_gives_the_seat_back(void **state)
     live_world_end();
 }
 
+/* A seat with a wager stays its player's until the round is over, however long the player is away. */
+static void test_nobody_is_stood_up_in_a_round(void **state)
+{
+    bool has_wagered = false, was_in_round = false;
+    (void)state;
+    live_world_start(first_half, 1, true);
+    live_world.server.set.away_leaves_ms = 1;
+    play_until(1);
+    live_world.here = LIVE_GUEST;
+    sit(LIVE_GUEST, 6);
+    struct baize_command command = house_wallet_command(BAIZE_WALLET_ACT_DEPOSIT, LIVE_GUEST);
+    command.wallet.deposit.amount = 100000;
+    live_world_do(&command);
+    command = table_act(1, BAIZE_TABLE_ACT_BUY_IN, LIVE_GUEST, BAIZE_PLAYER);
+    command.floor.table.buy_in.patron = LIVE_GUEST;
+    command.floor.table.buy_in.amount = 50000;
+    live_world_do(&command);
+    for (unsigned turns = 0; turns < 20000 && live_world_table(1)->table.seats[5].patron != 0; turns++) {
+        const struct baize_floor_table *table = live_world_table(1);
+        const struct baize_round_seat *seat = &table->table.round.seats[5];
+        if (!has_wagered && table->table.round.phase == BAIZE_PHASE_BETTING) {
+            command = table_act(1, BAIZE_TABLE_ACT_ROUND, LIVE_GUEST, BAIZE_PLAYER);
+            command.floor.table.round.kind = BAIZE_ACT_PLACE_WAGER;
+            command.floor.table.round.place_wager.seat = 6;
+            command.floor.table.round.place_wager.patron = LIVE_GUEST;
+            command.floor.table.round.place_wager.wager = BAIZE_ANTE;
+            command.floor.table.round.place_wager.amount = 1000;
+            live_world_do(&command);
+            live_world.here = 0; /* and goes away */
+            has_wagered = true;
+        }
+        live_world_turn();
+        was_in_round = was_in_round || (seat->patron == LIVE_GUEST && seat->count > 0);
+        if (has_wagered && seat->patron == LIVE_GUEST && !seat->settled && seat->wagers[BAIZE_ANTE] > 0)
+            assert_int_equal(table->table.seats[5].patron, LIVE_GUEST);
+    }
+    assert_true(has_wagered && was_in_round);
+    assert_int_equal(live_world_table(1)->table.seats[5].patron, 0);
+    assert_int_equal(baize_engine_wallet(live_world.server.engine, LIVE_GUEST)->balance > 0, 1); /* chips went home */
+    live_world_end();
+}
+
 /* ---- Wins ---- */
 
 /* The cards of the round make a win: its claim waits for a person first. */
@@ -317,6 +359,7 @@ int main(void)
         cmocka_unit_test(test_nothing_of_the_demo_in_a_house_for_money),
         cmocka_unit_test(test_a_house_for_money_leaves_the_floor_to_people),
         cmocka_unit_test(test_a_player_without_a_socket_gives_the_seat_back),
+        cmocka_unit_test(test_nobody_is_stood_up_in_a_round),
         cmocka_unit_test(test_a_win_waits_for_a_person_before_the_demo_validates_it),
         cmocka_unit_test(test_last_wagers_are_known_once_bets_are_closed),
         cmocka_unit_test(test_between_rounds_the_pause_is_shown),

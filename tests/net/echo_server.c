@@ -180,6 +180,10 @@ static void on_message(void *context, struct net_socket *socket, const char *byt
         net_socket_close(socket, 1000, "BYE");
         return;
     }
+    if (strcmp(bytes, "who") == 0) {
+        put(socket, strdup(net_socket_address(socket)), false);
+        return;
+    }
     if (strcmp(bytes, "stand still") == 0)
         uv_sleep(stands_still_ms);
     if (strcmp(bytes, "flood") == 0 || strcmp(bytes, "many") == 0) {

@@ -570,6 +570,7 @@ def proxied(program):
     check(Socket(server.port, headers=["X-Forwarded-For: 203.0.113.9"]).status == 429)
     keep += [Socket(server.port, headers=["X-Forwarded-For: 203.0.113.10"]) for _ in range(3)]
     check(all(peer.status == 101 for peer in keep))
+    check([peer.echo("who") for peer in keep] == ["203.0.113.9"] * 3 + ["203.0.113.10"] * 3)
     keep.pop(0).close()
     wait_until(lambda: server.counts()["sockets"] == 5, "the end of one that has gone")
     check(Socket(server.port, headers=["X-Forwarded-For: 203.0.113.9"]).status == 101)
@@ -577,6 +578,7 @@ def proxied(program):
     server = Server(program)  # no proxy: nobody's word is taken
     _, _, body = Peer(server.port).get("/who", "X-Forwarded-For: 203.0.113.9", "X-Forwarded-Proto: https")
     check(body.startswith(b"127.0.0.1 0"), body)
+    check(Socket(server.port, headers=["X-Forwarded-For: 203.0.113.9"]).echo("who") == "127.0.0.1")
     check(server.end()[0] == 0)
 
 
@@ -599,7 +601,7 @@ def tls_1_2(folder, program):
     certificate, key = f"{folder}/rsa.pem", f"{folder}/rsa-key.pem"
     subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost",
                     "-keyout", key, "-out", certificate], check=True, capture_output=True)
-    server = Server(program, "--tls", certificate, key, *QUICK)
+    server = Server(program, "--tls", certificate, key)
     for ciphers, good in (("ECDHE+AESGCM", True), ("ECDHE+CHACHA20", True), ("kRSA", False),
                           ("ECDHE+AES:!AESGCM", False), ("DHE+AESGCM:!ECDHE", False)):
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
