@@ -48,8 +48,13 @@ void play_say_wagers(struct baize_text *text, const struct baize_view_seat *seat
         play_say_cents(text, seat->wagers[w]);
         first = false;
     }
-    if (first)
+    if (seat->collected > 0) {
+        baize_text_add(text, first ? "" : ", ");
+        play_say_cents(text, seat->collected);
+        baize_text_add(text, " forfeited and collected");
+    } else if (first) {
         baize_text_add(text, "no wager");
+    }
 }
 
 void play_say_hex(struct baize_text *text, const uint8_t *bytes, size_t count)
