@@ -716,4 +716,9 @@ BAIZE_API struct baize_meter_amounts baize_meter_recount(const struct baize_mete
 
 BAIZE_API const char *baize_meter_act_id(enum baize_meter_act act);
 
+/* What the maker of the system recommends otherwise about the parameters that are set now: the same that `rules check`
+ * says about a submission. Returns how many. */
+BAIZE_API uint8_t baize_meter_recommend(const struct baize_rules *rules, const struct baize_meter *meter,
+                                        struct baize_recommendation found[BAIZE_RECOMMENDATIONS_MOST]);
+
 #endif

@@ -173,6 +173,18 @@ struct baize_notice {
     baize_clause clause;  /* 0: the submission asks for it, no rule does */
 };
 
+/* What the maker of the system recommends about the parameters of its meters (RULES 4). */
+struct baize_advice_rules {
+    bool given;
+    bool has_preset_seed, has_preset_rate;
+    baize_cents preset_seed;    /* for this table's wager */
+    baize_cents preset_printed; /* as the papers have it */
+    baize_rate preset_rate;     /* of all levels together */
+    baize_rate meter_pays_rate; /* below it a meter that pays everything may run dry */
+    baize_clause meter_pays_clause, rate_clause, reserve_clause, reserve_only_clause, preset_clause, fixed_clause,
+        zero_clause, seed_per_clause;
+};
+
 struct baize_progressive_rules {
     baize_cents wager; /* the one amount the sensors accept (R25) */
     struct baize_paytable schedule;
@@ -192,7 +204,19 @@ struct baize_progressive_rules {
     bool adjustment_approval;        /* the regulator approves an adjustment first, unless a machine failed (T2) */
     baize_clause validator_clause, executive_clause, claim_order_clause, paid_clause, sign_variance_clause,
         transfer_clause, adjustment_clause;
+    struct baize_advice_rules advice;
 };
+
+/* One recommendation about the parameters of the meters: "seed $100 is below the largest fixed award of $300". */
+struct baize_recommendation {
+    const char *name;    /* "SEED_BELOW_FIXED_AWARD": stable, explained by docs/codes.md */
+    uint8_t level;       /* that it is about; 0 also where it is about all of them */
+    bool seed;           /* about the seed of the level */
+    baize_clause clause; /* 0: none */
+    char words[200];
+};
+
+#define BAIZE_RECOMMENDATIONS_MOST (2 * BAIZE_LEVELS_MOST + 4)
 
 /* Does a win of this amount for this wager fall under the notice? */
 BAIZE_API bool baize_notice_applies(const struct baize_notice *notice, baize_cents amount, baize_cents wager);
@@ -263,6 +287,10 @@ struct baize_rules {
 
 /* "MD-FCP 12.C(1)(a)", or "" for none. */
 BAIZE_API const char *baize_rules_clause(const struct baize_rules *rules, baize_clause clause);
+
+/* What is recommended otherwise about these parameters, whether they were submitted or set later. Returns how many. */
+BAIZE_API uint8_t baize_recommend(const struct baize_rules *rules, const struct baize_meter_rules *meters,
+                                  uint8_t levels, struct baize_recommendation found[BAIZE_RECOMMENDATIONS_MOST]);
 
 /* The row that pays a hand of this strength, or NULL. Rows for a Super Royal are not looked at: they need six cards. */
 BAIZE_API const struct baize_pay_row *baize_paytable_row(const struct baize_paytable *paytable,

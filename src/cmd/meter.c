@@ -119,6 +119,17 @@ static json_t *meter_json(const struct baize_floor_meter *meter)
                      levels, "tables", tables);
 }
 
+static void print_advice(const struct baize_floor_meter *meter)
+{
+    struct baize_recommendation found[BAIZE_RECOMMENDATIONS_MOST];
+    uint8_t count = baize_meter_recommend(meter->rules, &meter->meter, found);
+    for (uint8_t i = 0; i < count; i++) {
+        const char *clause = baize_rules_clause(meter->rules, found[i].clause);
+        printf("advice: %s%s%s%s\n", found[i].words, clause[0] == '\0' ? "" : " (", clause,
+               clause[0] == '\0' ? "" : ")");
+    }
+}
+
 static void print_line(void *context, const char *line)
 {
     (void)context;
@@ -145,6 +156,8 @@ static int run_show(const struct office_request *request)
             printf("Meter %u is not open yet.\n", number);
         else
             baize_meter_sheet_print(&meter->meter, &settings->time, print_line, NULL);
+        if (meter->meter.phase != BAIZE_METER_NEW)
+            print_advice(meter);
     }
     office_close(&office);
     return result;

@@ -4,6 +4,7 @@
 #include "cmd/command.h"
 #include "cmd/files.h"
 #include "cmd/json.h"
+#include "mathematics/advice.h"
 
 #include <baize/report.h>
 #include <baize/strategy.h>
@@ -255,8 +256,8 @@ static bool check_one(const struct rules_options *options, const char *name, jso
         baize_jurisdiction_check(&file.source, files_scratch(), BAIZE_RULES_SCRATCH, &found);
     else if (kind == BAIZE_FILE_STRATEGY)
         baize_strategy_load(&file.source, files_scratch(), BAIZE_RULES_SCRATCH, &strategy, &found);
-    else
-        baize_rules_load(&file.source, &library, files_scratch(), BAIZE_RULES_SCRATCH, &rules, &found);
+    else if (baize_rules_load(&file.source, &library, files_scratch(), BAIZE_RULES_SCRATCH, &rules, &found) == BAIZE_OK)
+        mathematics_advise(&rules, files_scratch(), BAIZE_RULES_SCRATCH, &found);
     if (array != NULL) {
         json_array_append_new(array, verdict_json(&file.source, kind, &found));
     } else {

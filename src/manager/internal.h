@@ -41,4 +41,7 @@ void manager_misfit(struct baize_reconciliation *report, enum baize_misfit_kind 
  * meter's. */
 void win_page_at_table(struct baize_win_page *page, const char *level, const struct baize_rules *rules);
 
+/* A house has a name of its own; without one the page has the name in the submission. */
+void win_page_of_house(struct baize_win_page *page, const char *name);
+
 #endif

@@ -143,6 +143,11 @@ static void fill_notices(struct baize_win_page *page, const struct baize_rules *
     baize_win_page_notify(page, notices, count);
 }
 
+void win_page_of_house(struct baize_win_page *page, const char *name)
+{
+    copy_words(page->house, sizeof page->house, name);
+}
+
 void win_page_at_table(struct baize_win_page *page, const char *level, const struct baize_rules *rules)
 {
     copy_words(page->house, sizeof page->house, rules->house);

@@ -41,6 +41,23 @@ static const char *submission_of(const struct baize_house *house, const uint8_t 
     return NULL;
 }
 
+/* What is recommended otherwise about the parameters: whoever sets them reads it in the next view. */
+static json_t *advice_of(const struct baize_floor_meter *meter)
+{
+    struct baize_recommendation found[BAIZE_RECOMMENDATIONS_MOST];
+    uint8_t count = baize_meter_recommend(meter->rules, &meter->meter, found);
+    json_t *list = json_array();
+    for (uint8_t i = 0; i < count; i++) {
+        json_t *made = json_object();
+        make_set_word(&made, "name", found[i].name);
+        make_set_number(&made, "level", found[i].level);
+        make_set(&made, "words", make_text(found[i].words));
+        make_set(&made, "clause", view_clause(meter->rules, found[i].clause));
+        make_add(&list, made);
+    }
+    return list;
+}
+
 static json_t *meter_of(const struct protocol_house *house, const struct baize_floor_meter *meter)
 {
     const struct baize_house *made_by = baize_engine_house(house->engine);
@@ -57,6 +74,7 @@ static json_t *meter_of(const struct protocol_house *house, const struct baize_f
     make_set(&made, "tables", view_meter_tables(&meter->meter));
     make_set_flag(&made, "link_lost", view_link_lost(house, &meter->meter));
     make_set(&made, "levels", levels);
+    make_set(&made, "advice", advice_of(meter));
     make_set(&made, "pending", view_pending(house, meter, true));
     make_set(&made, "wins", view_wins(meter, BAIZE_METER_HITS_KEPT, true));
     return made;

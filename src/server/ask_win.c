@@ -188,6 +188,7 @@ static void tell(struct job *job, struct book *book, struct search *search, cons
         return;
     }
     win_page_at_table(page, search->office->manager.meter.levels[win->level].name, at_table);
+    win_page_of_house(page, job->house->name);
     struct baize_actor by = {.role = job->who.role, .who = job->who.number, .at_ms = job->now_ms};
     baize_win_page_reprint(page, job->print ? 0 : win_printings(job), &by);
     if (job->print && (job->page = malloc(sizeof *job->page)) == NULL)

@@ -137,6 +137,9 @@ static void test_fields_of_the_other_views(void **state)
     json_decref(view);
     view = protocol_manager(&rig.house);
     check_fields(view, "meters house tables");
+    check_fields(at(at(view, "meters"), "4"),
+                 "meter title open submission wager_cents tables link_lost levels advice pending wins");
+    assert_true(json_is_array(at(at(at(view, "meters"), "4"), "advice")));
     json_decref(view);
 }
 

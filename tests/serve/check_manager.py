@@ -237,6 +237,8 @@ def check_win(manager, win, amount):
     assert page["amount_cents"] == amount and page["from"] == "meter" and page["table"] == TABLE, page
     assert page["cards"][:4] == ["As", "Ah", "Ad", "Ac"] and page["counting"] == 4 and not page["cards_differ"], page
     assert page["patron"] and page["seat"] == 1 and page["round"] == 1 and page["hand"] == "Four aces", page
+    # The house's name, not that of the submission.
+    assert page["house"] == manager.view("manager")["house"]["name"] != "Chesapeake Card Room", page
     assert page["notices"][0]["notice"] == "tax-form", page
     assert page["signatures"][:3] == ["Preparer", "Witness", "Payer"], page
     assert page["validated"].startswith("supervisor") and "digest" in page["record"] and page["void"] is None, page

@@ -86,6 +86,27 @@ static void test_sd_16_fcpp_3_the_reserve_stays_at_five_percent(void **state)
     refuses(action, RESERVE_NOT_AS_SET);
 }
 
+/* The maker's advice holds for parameters that are set later, too (RULES 4). */
+static void test_rules_4_parameters_set_later_get_the_same_advice(void **state)
+{
+    static struct baize_recommendation advice[BAIZE_RECOMMENDATIONS_MOST];
+    (void)state;
+    open_as_submitted(washington);
+    assert_int_equal(baize_meter_recommend(&game, &meter, advice), 0);
+    struct baize_meter_parameters set = meter.levels[0].set;
+    set.seed = 10000;
+    set.rate = 0;
+    set.reserve = 0;
+    must(set_parameters(0, set));
+    assert_int_equal(baize_meter_recommend(&game, &meter, advice), 3);
+    assert_string_equal(advice[0].name, "RATE_ZERO");
+    assert_string_equal(advice[1].name, "SEED_BELOW_FIXED_AWARD");
+    assert_string_equal(advice[1].words, "seed $100 is below the largest fixed award of $300");
+    expect_clause(&game, advice[1].clause, "WA Recommendations, seed amount");
+    assert_string_equal(advice[2].name, "NO_RESERVE");
+    assert_true(advice[1].seed);
+}
+
 static void test_t6_a_laboratory_asks_for_nothing(void **state)
 {
     struct baize_meter_parameters set = {.seed = 0, .limit = 0, .rate = 1, .reserve = 0};
@@ -279,6 +300,7 @@ int main(void)
         cmocka_unit_test(test_md_fcp_12_d_3_b_the_least_seed_holds_for_the_meter),
         cmocka_unit_test(test_p13_every_level_has_its_least_seed),
         cmocka_unit_test(test_sd_16_fcpp_3_the_reserve_stays_at_five_percent),
+        cmocka_unit_test(test_rules_4_parameters_set_later_get_the_same_advice),
         cmocka_unit_test(test_t6_a_laboratory_asks_for_nothing),
         cmocka_unit_test(test_p9_a_limit_is_never_more_than_a_display_shows),
         cmocka_unit_test(test_t7_money_moves_to_a_meter_that_is_no_worse),

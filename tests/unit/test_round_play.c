@@ -222,6 +222,38 @@ static void test_md_dd_11_c_all_seats_decide_then_all_discard_then_all_draw_twic
     expect_phase(BAIZE_PHASE_SETTLEMENT); /* no dealer's hand, no reveal */
 }
 
+/* "No more bets" when everybody has answered: the Draw wager cannot be made, taken back or thrown away any more. */
+static void expect_no_more_draw_bets(enum baize_wager wager)
+{
+    struct baize_round before = table;
+    refuses(play(1, 0), NOT_NOW);
+    refuses(fold(6), NOT_NOW);
+    refuses(take_back(1, wager), BETS_ARE_CLOSED);
+    refuses(bet(6, 3, BAIZE_ANTE, DOLLARS(20)), BETS_ARE_CLOSED);
+    assert_memory_equal(&before, &table, sizeof table);
+    must(discard(1, ""));
+    must(discard(6, ""));
+}
+
+static void test_md_dd_11_c_3_and_9_no_more_bets_when_everybody_has_answered(void **state)
+{
+    (void)state;
+    sit_down(double_draw);
+    bet_double_draw(1, 1);
+    bet_double_draw(6, 3);
+    close_and_deal();
+    must(play(1, 0));
+    expect_phase(BAIZE_PHASE_FIRST_BETS); /* not before the last has answered */
+    must(play(6, 0));
+    expect_phase(BAIZE_PHASE_FIRST_DISCARDS);
+    expect_no_more_draw_bets(BAIZE_FIRST_DRAW);
+    must(play(1, 0));
+    expect_phase(BAIZE_PHASE_SECOND_BETS);
+    must(play(6, 0));
+    expect_phase(BAIZE_PHASE_SECOND_DISCARDS);
+    expect_no_more_draw_bets(BAIZE_SECOND_DRAW);
+}
+
 static void test_md_dd_11_c_2_b_when_all_fold_the_round_goes_to_settlement(void **state)
 {
     (void)state;
@@ -721,6 +753,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_md_fcp_11_b_players_are_asked_clockwise),
         cmocka_unit_test(test_md_dd_11_c_all_seats_decide_then_all_discard_then_all_draw_twice),
+        cmocka_unit_test(test_md_dd_11_c_3_and_9_no_more_bets_when_everybody_has_answered),
         cmocka_unit_test(test_md_dd_11_c_2_b_when_all_fold_the_round_goes_to_settlement),
         cmocka_unit_test(test_md_fcp_11_c_a_fold_keeps_aces_up_and_six_card_bonus_and_loses_the_progressive),
         cmocka_unit_test(test_sd_7_a_fold_keeps_aces_up_and_the_progressive),

@@ -193,19 +193,19 @@ static void test_md_fcp_8_g_a_counting_device_waives_the_count_while_it_is_in_us
 
 /* ---- Devices (13.F to 13.H) ---- */
 
-static void test_md_fcp_13_h_a_failed_device_is_covered_before_another_method_is_used(void **state)
+/* Covered, not used and not forgotten; then the cards are shuffled by hand. */
+static void expect_covered(const struct baize_source *source, const char *clause)
 {
-    (void)state;
     static const enum baize_device_state troubles[] = {BAIZE_DEVICE_JAMMED, BAIZE_DEVICE_STOPPED};
     for (size_t i = 0; i < COUNT_OF(troubles); i++) {
-        set_up(washington);
+        set_up_with(source, BAIZE_SOURCE_GENERATOR);
         open_for_two();
         play_round(DOLLARS(10));
         refuses(put_out(BAIZE_DEVICE_SHUFFLER, BAIZE_COVERED), DEVICE_WORKS);
         refuses(restore(BAIZE_DEVICE_SHUFFLER), DEVICE_WORKS);
         must(device_act(BAIZE_DEVICE_SHUFFLER, troubles[i], 0));
         refuses(device_act(BAIZE_DEVICE_SHUFFLER, troubles[i], 0), DEVICE_FAILS);
-        refuses_by(step(0, BAIZE_SHUFFLE), DEVICE_FAILS, "WA Irregularities 2");
+        refuses_by(step(0, BAIZE_SHUFFLE), DEVICE_FAILS, clause);
         refuses(as(put_out(BAIZE_DEVICE_SHUFFLER, BAIZE_COVERED), DEALER, BAIZE_DEALER), ROLE_TOO_LOW);
         struct baize_table_action way = put_out(BAIZE_DEVICE_SHUFFLER, BAIZE_COVERED);
         way.put_out_of_order.way = (enum baize_out_of_order)(BAIZE_REPLACED + 1);
@@ -218,6 +218,20 @@ static void test_md_fcp_13_h_a_failed_device_is_covered_before_another_method_is
         must(open_round());
         must(restore(BAIZE_DEVICE_SHUFFLER));
     }
+}
+
+static void test_md_fcp_13_h_a_failed_device_is_covered_before_another_method_is_used(void **state)
+{
+    struct baize_source source = edited(maryland, "decks: 2", "decks: 1");
+    (void)state;
+    expect_covered(&source, "RULES 5");
+}
+
+static void test_wa_irregularities_2_a_failed_shuffler_is_covered(void **state)
+{
+    struct baize_source source = source_of(washington);
+    (void)state;
+    expect_covered(&source, "WA Irregularities 2");
 }
 
 static void test_wa_irregularities_2_a_shuffler_is_replaced_by_the_backup(void **state)
@@ -642,6 +656,7 @@ int main(void)
         cmocka_unit_test(test_md_fcp_8_h_4_a_wrong_total_voids_and_the_deck_goes),
         cmocka_unit_test(test_rules_5_a_dealers_wrong_hand_and_a_missing_bonus_card_count_too),
         cmocka_unit_test(test_md_fcp_8_g_a_counting_device_waives_the_count_while_it_is_in_use),
+        cmocka_unit_test(test_wa_irregularities_2_a_failed_shuffler_is_covered),
         cmocka_unit_test(test_md_fcp_13_h_a_failed_device_is_covered_before_another_method_is_used),
         cmocka_unit_test(test_wa_irregularities_2_a_shuffler_is_replaced_by_the_backup),
         cmocka_unit_test(test_rules_6_a_device_is_only_blamed_for_what_it_can_do),

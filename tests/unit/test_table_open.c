@@ -190,10 +190,8 @@ static void test_md_fcp_5_a_3_a_shuffle_on_a_floorpersons_word(void **state)
     refuses(deck_act(BAIZE_TABLE_ACT_ORDER_SHUFFLE, 0), SHUFFLE_NOT_ON_WORD);
 }
 
-static void test_md_fcp_5_h_a_shoe_that_shuffles_itself_needs_no_cut_and_no_spread(void **state)
+static void expect_a_shoe_that_shuffles_itself(void)
 {
-    (void)state;
-    set_up(double_draw_b);
     must(sign_on());
     must(counted_act(BAIZE_TABLE_ACT_OPEN_INVENTORY, DOLLARS(50000)));
     must(receive(0, BAIZE_BACK_RED, true));
@@ -203,7 +201,7 @@ static void test_md_fcp_5_h_a_shoe_that_shuffles_itself_needs_no_cut_and_no_spre
         must(sit(patron, patron));
         must(buy(patron, DOLLARS(1000)));
     }
-    play_round(DOLLARS(5));
+    play_round(DOLLARS(10));
     expect_deck(0, BAIZE_DECK_READY);
     assert_int_equal(felt.rack.count, 0); /* the shoe has its cards back, and has counted them */
     assert_int_equal(felt.rounds_uncounted, 0);
@@ -216,8 +214,24 @@ static void test_md_fcp_5_h_a_shoe_that_shuffles_itself_needs_no_cut_and_no_spre
     must(step(0, BAIZE_SHUFFLE));
     must(step(0, BAIZE_CUT));
     must(restore(BAIZE_DEVICE_SHUFFLER));
-    play_round(DOLLARS(5));
+    play_round(DOLLARS(10));
     refuses(deck_act(BAIZE_TABLE_ACT_ORDER_RECUT, 0), DECK_NOT_CUT); /* nor a recut */
+}
+
+static void test_md_fcp_5_h_a_shoe_that_shuffles_itself_needs_no_cut_and_no_spread(void **state)
+{
+    (void)state;
+    set_up(double_draw_b); /* MD-DD 5.H */
+    expect_a_shoe_that_shuffles_itself();
+}
+
+static void test_md_fcp_5_g_and_5_h_a_shoe_that_shuffles_itself_in_four_card_poker(void **state)
+{
+    struct baize_source source =
+        edited(maryland, "shuffler: counting\n  decks: 2", "shuffler: self-shuffling-shoe\n  decks: 1");
+    (void)state;
+    set_up_with(&source, BAIZE_SOURCE_GENERATOR);
+    expect_a_shoe_that_shuffles_itself();
 }
 
 /* ---- No activity (5.F) ---- */
@@ -508,6 +522,7 @@ int main(void)
         cmocka_unit_test(test_md_fcp_5_d_the_cover_card_goes_in_ten_deep),
         cmocka_unit_test(test_md_fcp_5_e_a_floorperson_orders_a_recut_before_the_first_card),
         cmocka_unit_test(test_md_fcp_5_a_3_a_shuffle_on_a_floorpersons_word),
+        cmocka_unit_test(test_md_fcp_5_g_and_5_h_a_shoe_that_shuffles_itself_in_four_card_poker),
         cmocka_unit_test(test_md_fcp_5_h_a_shoe_that_shuffles_itself_needs_no_cut_and_no_spread),
         cmocka_unit_test(test_md_fcp_5_f_idle_cards_are_spread_and_the_steps_done_again),
         cmocka_unit_test(test_md_fcp_3_b_2_the_backs_differ),

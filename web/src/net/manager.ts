@@ -49,6 +49,7 @@ export interface Meter {
   tables: number[];
   link_lost: boolean;
   levels: Level[];
+  advice: { name: string; level: number; words: string; clause: string | null }[];
   pending: Pending[];
   wins: Win[];
 }

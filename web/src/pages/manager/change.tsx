@@ -194,6 +194,14 @@ export function Changes({ meter, level, view }: { meter: Meter; level: Level; vi
             </div>
           ))}
         </dl>
+        {meter.advice
+          .filter((advice) => advice.level === level.level)
+          .map((advice) => (
+            <p key={advice.name} class="soft" role="note">
+              Advice: {advice.words}
+              {advice.clause ? ` (${advice.clause})` : ""}.
+            </p>
+          ))}
         <div class="acts">
           {may && (
             <>
