@@ -5,6 +5,7 @@
 #include "protocol/make.h"
 #include "protocol/protocol.h"
 
+#include <baize/procedure.h>
 #include <baize/view.h>
 
 /* ---- view_cards.c: the only way from a card to JSON ---- */
@@ -125,6 +126,9 @@ void probe_fill_controller(const struct probe *probe, enum baize_controller_act 
 /* OPTIONs of a box, and of the player who asks. */
 json_t *view_box_options(const struct probe *probe, uint8_t seat);
 json_t *view_player_options(const struct probe *probe);
+/* The next right step of the table's procedure; false: there is none, and step->waits says for what the table waits. It
+ * tells nothing of cards that nobody has turned. */
+bool view_next_step(const struct probe *probe, struct baize_procedure_step *step);
 /* `next`: the STEP of the procedure, or null; and `waits` (view_next.c). */
 void view_set_next(json_t **console, const struct probe *probe);
 /* All ACTs of the reader's role. */

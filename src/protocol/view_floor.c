@@ -129,6 +129,75 @@ static void add_dealer(json_t **waits, const struct baize_floor_table *at)
         make_add(waits, wait_for("fill", "the tray runs low", 0, BAIZE_FLOORPERSON));
 }
 
+/* ---- The next step ---- */
+
+/* Acts that a line above tells of already, or that nobody has begun: a closed table waits for no dealer. */
+static bool is_told(const struct baize_floor_table *at, const struct baize_procedure_step *step)
+{
+    if (step->action.machine == BAIZE_FLOOR_METER)
+        return true; /* a win to validate */
+    if (step->action.machine == BAIZE_FLOOR_CONTROLLER)
+        return step->action.controller.kind == BAIZE_CONTROLLER_ACT_COUNT;
+    switch ((unsigned)step->action.table.kind) {
+    case BAIZE_TABLE_ACT_SIGN_ON:
+    case BAIZE_TABLE_ACT_COUNT_STUB:
+    case BAIZE_TABLE_ACT_REMOVE_DECK:
+        return true;
+    case BAIZE_TABLE_ACT_FILL:
+        return needs_fill(&at->table);
+    default:
+        return false;
+    }
+}
+
+/* The step ends a wait for patrons: it is due once there is something to end. Hands that are played on a felt take the
+ * time that they take. */
+static bool is_due(const struct baize_floor_table *at, const struct baize_procedure_step *step)
+{
+    if (step->waits == BAIZE_WAITS_FOR_HANDS)
+        return false;
+    if (step->waits != BAIZE_WAITS_FOR_WAGERS)
+        return true;
+    return at->alone ? baize_controller_lit(&at->controller) != 0 : round_has_wagers(at->rules, &at->table.round);
+}
+
+/* Tables that run by themselves do what a dealer does; a clock ends what their players wait for. */
+static bool is_for_a_person(const struct protocol_house *house, const struct baize_floor_table *at, enum baize_role by)
+{
+    return view_runs(house, at) != PROTOCOL_BY_ITSELF || (by != BAIZE_DEALER && by != BAIZE_PLAYER);
+}
+
+static void add_wait_of(json_t **waits, const struct protocol_house *house, const struct baize_floor_table *at,
+                        const struct baize_procedure_step *step, int64_t since_ms)
+{
+    char words[96];
+    struct baize_text text = baize_text_in(words, sizeof words);
+    if (step->waits == BAIZE_WAITS_FOR_DECISION && is_for_a_person(house, at, BAIZE_PLAYER)) {
+        baize_text_format(&text, "waits for the decision of seat %u", step->seat);
+        make_add(waits, wait_for("decision", words, since_ms, BAIZE_PLAYER));
+    } else if (step->waits == BAIZE_WAITS_FOR_CARD && is_for_a_person(house, at, BAIZE_DEALER)) {
+        make_add(waits, wait_for("step", "waits for a card from the shoe", since_ms, BAIZE_DEALER));
+    }
+}
+
+/* What the procedure asks for next, and of whom; or what the table cannot go on without. */
+static void add_step(json_t **waits, const struct protocol_house *house, const struct baize_floor_table *at)
+{
+    struct probe probe = probe_of(house, at, 0, BAIZE_AUDITOR);
+    int64_t since_ms = at->alone ? at->controller.at_ms : at->table.at_ms;
+    struct baize_procedure_step step;
+    char words[192];
+    struct baize_text text = baize_text_in(words, sizeof words);
+    if (!view_next_step(&probe, &step)) {
+        add_wait_of(waits, house, at, &step, since_ms);
+        return;
+    }
+    if (is_told(at, &step) || !is_due(at, &step) || !is_for_a_person(house, at, step.by))
+        return;
+    baize_procedure_print(&text, at, &step);
+    make_add(waits, wait_for("step", words, since_ms, step.by));
+}
+
 static json_t *waits_of(const struct protocol_house *house, const struct baize_floor_table *at)
 {
     json_t *waits = json_array();
@@ -136,6 +205,7 @@ static json_t *waits_of(const struct protocol_house *house, const struct baize_f
     if (at->controller.phase == BAIZE_CONTROLLER_COLLECTING)
         make_add(&waits, wait_for("chips", "the chips of progressive wagers must be counted", at->controller.at_ms,
                                   BAIZE_DEALER));
+    add_step(&waits, house, at);
     if (at->alone)
         return waits;
     add_disputes(&waits, &at->table);

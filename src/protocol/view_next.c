@@ -44,12 +44,19 @@ static void keep_cards_hidden(const struct probe *probe, struct baize_procedure_
     step->amount = 0;
 }
 
+bool view_next_step(const struct probe *probe, struct baize_procedure_step *step)
+{
+    *step = (struct baize_procedure_step){.waits = BAIZE_WAITS_FOR_NOBODY};
+    bool found =
+        baize_procedure_next(baize_engine_floor(probe->house->engine), probe->at, NULL, probe->by.at_ms, step);
+    keep_cards_hidden(probe, step);
+    return found;
+}
+
 void view_set_next(json_t **console, const struct probe *probe)
 {
-    struct baize_procedure_step step = {.waits = BAIZE_WAITS_FOR_NOBODY};
-    bool found =
-        baize_procedure_next(baize_engine_floor(probe->house->engine), probe->at, NULL, probe->by.at_ms, &step);
-    keep_cards_hidden(probe, &step);
+    struct baize_procedure_step step;
+    bool found = view_next_step(probe, &step);
     make_set(console, "next", found ? step_of(probe, &step) : json_null());
     make_set(console, "waits", waits_of(&step));
 }

@@ -3,7 +3,7 @@ import type { Act, ConsoleClaim } from "./console";
 import type { Cents, Player } from "./protocol";
 
 export interface FloorWait {
-  what: string; /* validation, dispute, recut, deck-condemned, deck-old, device, chips, card, stub, no-dealer, fill */
+  what: string; /* step, decision, validation, dispute, recut, deck-condemned, deck-old, device, chips, card, stub, no-dealer, fill */
   words: string;
   since_ms?: number | null;
   by: string;

@@ -3,6 +3,7 @@ import type { FloorTable } from "../../net/floor";
 import { money, signed } from "../../parts/money";
 import { now } from "../../state/house";
 import { lasted, useSeconds } from "./time";
+import { inOrder, isFresh } from "./waits";
 
 function stands(table: FloorTable): string {
   if (table.life !== "open") return table.life;
@@ -31,7 +32,7 @@ function Doors({ table }: { table: FloorTable }) {
 }
 
 function One({ table }: { table: FloorTable }) {
-  const waits = table.waits.length;
+  const waits = inOrder([table]).filter((each) => !isFresh(each, now())).length;
   return (
     <li class={`floor-table ${table.life} ${waits > 0 ? "waits-here" : ""}`} aria-label={`Table ${table.number}`}>
       <header>

@@ -7,7 +7,7 @@ import { lasted, useSeconds } from "./time";
 import { Validate } from "./validate";
 
 const WHAT: Record<string, string> = {
-  validation: "Win", dispute: "Dispute", recut: "Recut", "deck-condemned": "Deck", "deck-old": "Deck", device: "Device", chips: "Chips", card: "Card", stub: "Stub",
+  step: "Next", decision: "Player", validation: "Win", dispute: "Dispute", recut: "Recut", "deck-condemned": "Deck", "deck-old": "Deck", device: "Device", chips: "Chips", card: "Card", stub: "Stub",
   "no-dealer": "Dealer", fill: "Fill",
 };
 
@@ -22,6 +22,23 @@ export function inOrder(tables: FloorTable[]): Waiting[] {
   return tables
     .flatMap((table) => table.waits.map((wait, index) => ({ key: `${table.number} ${wait.what} ${wait.words} ${index}`, table, wait })))
     .sort((a, b) => (a.wait.since_ms ?? Infinity) - (b.wait.since_ms ?? Infinity) || a.table.number - b.table.number);
+}
+
+/* Dealers and players act all the time: what they are about to do is no news before it has taken so long. */
+const SLOW_MS = 30_000;
+const isWork = ({ wait }: Waiting) => /^(step|decision)$/.test(wait.what) && /^(dealer|player)$/.test(wait.by);
+export const isFresh = (waiting: Waiting, now_ms: number) => isWork(waiting) && now_ms - (waiting.wait.since_ms ?? 0) < SLOW_MS;
+
+/* Nobody waits long: what there is to say is who is at work. */
+function Quiet({ fresh }: { fresh: Waiting[] }) {
+  const tables = [...new Set(fresh.map(({ table }) => table.number))].sort((a, b) => a - b);
+  if (tables.length === 0) return <p class="waits-none soft">Nothing waits for anybody. All tables go on by themselves.</p>;
+  return (
+    <p class="waits-none soft">
+      Nobody has waited for more than {SLOW_MS / 1000} seconds. {tables.length === 1 ? "A person is" : "People are"} at work at{" "}
+      {tables.length === 1 ? "table" : "tables"} {tables.join(", ")}.
+    </p>
+  );
 }
 
 /* Simple things are done here, all others at the table's console. */
@@ -71,7 +88,9 @@ function Row({ waiting, open }: { waiting: Waiting; open: () => void }) {
 export function Waits({ tables }: { tables: FloorTable[] }) {
   const [open, setOpen] = useState<{ what: string; table: number } | null>(null);
   useSeconds();
-  const waits = inOrder(tables);
+  const all = inOrder(tables);
+  const fresh = all.filter((each) => isFresh(each, now()));
+  const waits = all.filter((each) => !fresh.includes(each));
   return (
     <section class="waits" aria-label="What waits">
       <h2>
@@ -81,7 +100,7 @@ export function Waits({ tables }: { tables: FloorTable[] }) {
         {waits.length === 0 ? "Nothing waits" : `${waits.length} ${waits.length === 1 ? "thing waits" : "things wait"}`}
       </p>
       {waits.length === 0 ? (
-        <p class="waits-none soft">Nothing waits for anybody. All tables go on by themselves.</p>
+        <Quiet fresh={fresh} />
       ) : (
         <ol>
           {waits.map((waiting) => (
