@@ -235,6 +235,7 @@ struct baize_table_action {
         } buy_in, cash_out, tip;
         struct {
             baize_cents counted;
+            bool again; /* counted once more: taken although it differs from the books */
         } open_inventory, close_inventory, take_drop, take_tips;
         struct {
             baize_cents amount;
@@ -350,6 +351,7 @@ BAIZE_API const struct baize_act_row *baize_table_act_row(enum baize_table_act a
     X(AMOUNT_WRONG, "the amount is out of range")                                                                      \
     X(CHIPS_DO_NOT_SUFFICE, "the patron has not so many chips")                                                        \
     X(TRAY_DOES_NOT_SUFFICE, "the tray has not so many chips")                                                         \
+    X(COUNT_DIFFERS, "the count differs from the books")                                                               \
     X(SLIPS_FULL, "the shift has as many fills and credits as it can keep")                                            \
     X(SLIP_UNKNOWN, "there is no such fill or credit in this shift")                                                   \
     X(SLIP_VOIDED, "it has been voided")                                                                               \
@@ -377,6 +379,7 @@ struct baize_table_refusal {
     baize_cents least, most;    /* the range, where there is one; of the cut: cards; of the tray: needed, and there */
     uint32_t number;            /* the dealer who is on, the deck, the round: what the reason is about.
                                    NOT_IN_THIS_LIFE: 1 + enum baize_life of the table */
+    baize_cents difference;     /* COUNT_DIFFERS: what was counted less what the books have */
     struct baize_refusal round; /* ROUND_REFUSES: why */
 };
 
@@ -549,7 +552,8 @@ BAIZE_API enum baize_status baize_table_event_encode(struct baize_text *text, co
 BAIZE_API enum baize_status baize_table_event_decode(const char *bytes, size_t length, const struct baize_rules *rules,
                                                      uint32_t table, struct baize_table_event *event, size_t *position);
 /* Somebody must be told: a count of tray or drop box that differs from the books by more than BAIZE_VARIANCE_MOST (A2).
- * A tray that the books say is empty is not counted against them when a shift opens: its chips are brought for it. */
+ * A tray that the books say is empty is not counted against them when a shift opens: its chips are brought for it. Any
+ * other count that differs is refused once (COUNT_DIFFERS), so that nobody takes a slip of the hand for a count. */
 BAIZE_API bool baize_table_event_alarms(const struct baize_table_event *event);
 BAIZE_API bool baize_table_event_equal(const struct baize_table_event *a, const struct baize_table_event *b);
 BAIZE_API void baize_table_event_print(struct baize_text *text, const struct baize_table_event *event,

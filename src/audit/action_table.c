@@ -139,6 +139,7 @@ static void take_patron(const struct baize_table_event *event, struct baize_tabl
         return;
     default: /* tray, drop box and tip box are counted alike */
         action->open_inventory.counted = event->inventory_opened.counted;
+        action->open_inventory.again = true; /* it was taken */
         return;
     }
 }

@@ -44,6 +44,7 @@ static const struct argp_option table_options[] = {
     {0}};
 static const struct argp_option open_options[] = {
     {"tray", OFFICE_TRAY, "AMOUNT", 0, "What the chips in the tray come to, as both have counted them", 0},
+    {"again", OFFICE_AGAIN, NULL, 0, "They were counted again: take a count that differs from the books", 0},
     OFFICE_OPTIONS_AS,
     OFFICE_OPTIONS_SECOND,
     OFFICE_OPTION_JSON,

@@ -82,6 +82,8 @@ static bool do_step(const struct opening *opening, struct baize_procedure_step *
         return refuse(opening, "waits for something else than its opening: look at its console");
     if (step->action.table.kind == BAIZE_TABLE_ACT_OPEN_INVENTORY)
         step->action.table.open_inventory.counted = step->amount = opening->tray;
+    if (step->action.table.kind == BAIZE_TABLE_ACT_OPEN_INVENTORY)
+        step->action.table.open_inventory.again = opening->request->again;
     memset(&command, 0, sizeof command);
     command.kind = BAIZE_COMMAND_FLOOR;
     command.floor = step->action;

@@ -78,6 +78,8 @@ static bool *switch_of(struct office_request *request, int key)
         return &request->demo;
     case OFFICE_TAKES_CASH:
         return &request->takes_cash;
+    case OFFICE_AGAIN:
+        return &request->again;
     case OFFICE_PROGRESSIVE_ONLY:
         return &request->progressive_only;
     case OFFICE_COUNTS_CHIPS:

@@ -39,6 +39,7 @@ enum office_option {
     OFFICE_SOURCE,
     OFFICE_CLOCKS,
     OFFICE_TAKES_CASH,
+    OFFICE_AGAIN,
     OFFICE_PROGRESSIVE_ONLY,
     OFFICE_COUNTS_CHIPS,
     OFFICE_EFFECTIVE,
@@ -53,7 +54,7 @@ enum office_option {
 struct office_request {
     struct cmd_where where;
     const char *program; /* "baize user add" */
-    bool json, quiet, demo, takes_cash, progressive_only, counts_chips;
+    bool json, quiet, demo, takes_cash, again, progressive_only, counts_chips;
     const char *as, *second, *password_file, *second_password_file, *new_password_file;
     const char *name, *manager, *zone, *day_starts, *shifts, *role, *number, *why, *until, *deposit, *loss, *source,
         *clocks, *effective, *rules, *out, *key, *checkpoints, *tray;

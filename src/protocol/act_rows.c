@@ -113,7 +113,8 @@ static const struct field correct_card[] = {
     {.name = "card", .type = FIELD_CARD, .offset = AT(floor.table.correct_card.card)}, END};
 
 /* The tray. */
-static const struct field counted[] = {CENTS("counted_cents", floor.table.open_inventory.counted), END};
+static const struct field counted[] = {CENTS("counted_cents", floor.table.open_inventory.counted),
+                                       SWITCH("again", floor.table.open_inventory.again), END};
 static const struct field slip[] = {
     CENTS("amount_cents", floor.table.fill.amount),
     {.name = "signers", .type = FIELD_SIGNERS, .offset = AT(floor.table.fill.signers), .optional = true},

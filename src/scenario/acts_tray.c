@@ -20,6 +20,7 @@ bool act_count_tray(struct scenario_run *run, const struct scenario_line *line)
 {
     struct baize_table_action action = of_kind((enum baize_table_act)line->act->what);
     action.open_inventory.counted = right_or_said(run, line, BAIZE_ACCOUNT_TRAY); /* closing has the same shape */
+    action.open_inventory.again = said_group(line, 0);
     return run_act_table(run, line, &action);
 }
 
@@ -27,6 +28,7 @@ bool act_drop(struct scenario_run *run, const struct scenario_line *line)
 {
     struct baize_table_action action = of_kind(BAIZE_TABLE_ACT_TAKE_DROP);
     action.take_drop.counted = right_or_said(run, line, BAIZE_ACCOUNT_DROP);
+    action.take_drop.again = said_group(line, 0);
     return run_act_table(run, line, &action);
 }
 
@@ -34,6 +36,7 @@ bool act_tips(struct scenario_run *run, const struct scenario_line *line)
 {
     struct baize_table_action action = of_kind(BAIZE_TABLE_ACT_TAKE_TIPS);
     action.take_tips.counted = right_or_said(run, line, BAIZE_ACCOUNT_TIPS);
+    action.take_tips.again = said_group(line, 0);
     return run_act_table(run, line, &action);
 }
 

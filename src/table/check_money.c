@@ -196,13 +196,36 @@ static struct baize_table_refusal check_void_slip(const struct baize_rules *rule
     return slip->kind == BAIZE_SLIP_FILL ? check_tray(rules, table, slip->amount) : table_allow();
 }
 
+static baize_cents booked_for(const struct baize_table *table, enum baize_table_act kind)
+{
+    enum baize_account_kind account = kind == BAIZE_TABLE_ACT_TAKE_DROP   ? BAIZE_ACCOUNT_DROP
+                                      : kind == BAIZE_TABLE_ACT_TAKE_TIPS ? BAIZE_ACCOUNT_TIPS
+                                                                          : BAIZE_ACCOUNT_TRAY;
+    baize_cents booked = table_balance(table, account, 0);
+    return booked < 0 ? 0 : booked > BAIZE_TABLE_AMOUNT_MOST ? BAIZE_TABLE_AMOUNT_MOST : booked;
+}
+
+/* A count that differs from the books is asked for once more. Chips that are brought to an empty tray differ from
+ * nothing. The four acts have one shape. */
+static struct baize_table_refusal check_count(const struct baize_table *table, const struct baize_table_action *action)
+{
+    baize_cents booked = booked_for(table, action->kind), counted = action->take_drop.counted;
+    struct baize_table_refusal refusal = check_amount(counted, 0);
+    bool brought = action->kind == BAIZE_TABLE_ACT_OPEN_INVENTORY && booked == 0;
+    if (!is_allowed(&refusal) || counted == booked || brought || action->take_drop.again)
+        return refusal;
+    refusal = table_refuse(BAIZE_TABLE_COUNT_DIFFERS, 0);
+    refusal.difference = counted - booked;
+    return refusal;
+}
+
 struct baize_table_refusal table_check_tray_act(const struct baize_rules *rules, const struct baize_table *table,
                                                 const struct baize_table_action *action)
 {
     if (action->kind == BAIZE_TABLE_ACT_OPEN_INVENTORY) {
         if (table->shift.open)
             return table_refuse(BAIZE_TABLE_INVENTORY_DONE, 0);
-        return check_amount(action->open_inventory.counted, 0);
+        return check_count(table, action);
     }
     /* The box may be taken after the tray was counted for the last time: it belongs to the shift that filled it. */
     bool late = action->kind == BAIZE_TABLE_ACT_TAKE_DROP && table->shift.number > 0;
@@ -211,10 +234,9 @@ struct baize_table_refusal table_check_tray_act(const struct baize_rules *rules,
         return refusal;
     if (action->kind == BAIZE_TABLE_ACT_CLOSE_INVENTORY && round_is_open(&table->round))
         return table_refuse(BAIZE_TABLE_ROUND_IS_OPEN, 0);
-    if (action->kind == BAIZE_TABLE_ACT_CLOSE_INVENTORY)
-        return check_amount(action->close_inventory.counted, 0);
-    if (action->kind == BAIZE_TABLE_ACT_TAKE_DROP || action->kind == BAIZE_TABLE_ACT_TAKE_TIPS)
-        return check_amount(action->take_drop.counted, 0); /* one shape */
+    if (action->kind == BAIZE_TABLE_ACT_CLOSE_INVENTORY || action->kind == BAIZE_TABLE_ACT_TAKE_DROP ||
+        action->kind == BAIZE_TABLE_ACT_TAKE_TIPS)
+        return check_count(table, action);
     return action->kind == BAIZE_TABLE_ACT_VOID_SLIP ? check_void_slip(rules, table, action)
                                                      : check_slip(rules, table, action);
 }

@@ -375,6 +375,15 @@ static void print_range(struct printer *out, const struct baize_table_refusal *r
     print_amount(out, refusal->most);
 }
 
+/* "the count differs from the books: $49,500.00 more than they have. Count it again" */
+static void print_difference(struct printer *out, baize_cents difference)
+{
+    baize_text_add(out->text, ": ");
+    print_amount(out, difference < 0 ? -difference : difference);
+    baize_text_add(out->text,
+                   difference < 0 ? " less than they have. Count it again" : " more than they have. Count it again");
+}
+
 /* The state of the table, and who changes it: that is what somebody who is refused needs to know. */
 static bool print_life(struct baize_text *text, uint32_t number)
 {
@@ -410,6 +419,8 @@ void baize_table_refusal_print(struct baize_text *text, const struct baize_table
                           baize_vocabulary_words(&baize_vocabulary_step, (int)refusal->step), refusal->number + 1);
     if ((reason == BAIZE_TABLE_ANOTHER_DEALER_ON || reason == BAIZE_TABLE_DEALER_ALREADY_ON) && refusal->number != 0)
         baize_text_format(text, ": %" PRIu32, refusal->number);
+    if (reason == BAIZE_TABLE_COUNT_DIFFERS)
+        print_difference(&out, refusal->difference);
     print_range(&out, refusal);
     if (reason == BAIZE_TABLE_CHIPS_DO_NOT_SUFFICE && refusal->number != 0)
         baize_text_format(text, " is free, what round %" PRIu32 " paid stays until it is over (R28)", refusal->number);

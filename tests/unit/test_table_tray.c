@@ -181,6 +181,33 @@ static bool alarms(void)
     return baize_table_event_alarms(&happened.events[0]);
 }
 
+/* $50,000 typed for $500: refused with the difference in words, until it was counted again. */
+static void test_a_count_that_differs_is_asked_for_again(void **state)
+{
+    static const struct {
+        enum baize_table_act act;
+        baize_cents books;
+    } boxes[] = {{BAIZE_TABLE_ACT_TAKE_DROP, DOLLARS(2000)}, {BAIZE_TABLE_ACT_TAKE_TIPS, DOLLARS(500)}};
+    (void)state;
+    set_up(maryland);
+    open_for_two();
+    must(chips_act(BAIZE_TABLE_ACT_TIP, 1, DOLLARS(500)));
+    for (size_t i = 0; i < sizeof boxes / sizeof boxes[0]; i++) {
+        refuses(counted_act(boxes[i].act, DOLLARS(50000)), COUNT_DIFFERS);
+        refuses(counted_act(boxes[i].act, boxes[i].books - 1), COUNT_DIFFERS);
+        expect_refusal("the count differs from the books: $0.01 less than they have. Count it again");
+    }
+    refuses(counted_act(BAIZE_TABLE_ACT_TAKE_DROP, DOLLARS(51500)), COUNT_DIFFERS);
+    expect_refusal("the count differs from the books: $49,500.00 more than they have. Count it again");
+    must(counted_act(BAIZE_TABLE_ACT_TAKE_DROP, DOLLARS(2000)));
+    must(counted_again(BAIZE_TABLE_ACT_TAKE_TIPS, DOLLARS(499)));
+    refuses(counted_again(BAIZE_TABLE_ACT_CLOSE_INVENTORY, -1), AMOUNT_WRONG);
+    refuses(counted_act(BAIZE_TABLE_ACT_CLOSE_INVENTORY, tray() + 1), COUNT_DIFFERS);
+    must(counted_act(BAIZE_TABLE_ACT_CLOSE_INVENTORY, tray()));
+    refuses(counted_act(BAIZE_TABLE_ACT_OPEN_INVENTORY, DOLLARS(1)), COUNT_DIFFERS);
+    must(counted_again(BAIZE_TABLE_ACT_OPEN_INVENTORY, DOLLARS(1)));
+}
+
 static void test_a2_a_variance_above_100_dollars_is_to_be_reported(void **state)
 {
     (void)state;
@@ -190,27 +217,27 @@ static void test_a2_a_variance_above_100_dollars_is_to_be_reported(void **state)
     assert_false(alarms()); /* the first chips of a table */
     expect_event(&happened.events[0], "Opening inventory: $50,000.00 counted");
     must(receive(0, BAIZE_BACK_RED, true));
-    must(counted_act(BAIZE_TABLE_ACT_CLOSE_INVENTORY, DOLLARS(49850)));
+    must(counted_again(BAIZE_TABLE_ACT_CLOSE_INVENTORY, DOLLARS(49850)));
     assert_true(alarms());
     expect_event(&happened.events[0], "Closing inventory: $49,850.00 counted, the books say $50,000.00: $150.00 short, "
                                       "to be reported (A2)");
     assert_int_equal(baize_table_win(&felt).win, -DOLLARS(150));
-    must(counted_act(BAIZE_TABLE_ACT_OPEN_INVENTORY, DOLLARS(49950)));
+    must(counted_again(BAIZE_TABLE_ACT_OPEN_INVENTORY, DOLLARS(49950)));
     assert_false(alarms()); /* $100 is not above $100 */
     expect_event(&happened.events[0], "Opening inventory: $49,950.00 counted, the books say $49,850.00: $100.00 over");
-    must(counted_act(BAIZE_TABLE_ACT_CLOSE_INVENTORY, DOLLARS(49950)));
+    must(counted_again(BAIZE_TABLE_ACT_CLOSE_INVENTORY, DOLLARS(49950)));
     assert_false(alarms());
-    must(counted_act(BAIZE_TABLE_ACT_OPEN_INVENTORY, DOLLARS(50050) + 1));
+    must(counted_again(BAIZE_TABLE_ACT_OPEN_INVENTORY, DOLLARS(50050) + 1));
     assert_true(alarms());
     must(sit(1, 1));
     must(buy(1, DOLLARS(1000)));
     assert_false(alarms());
-    must(counted_act(BAIZE_TABLE_ACT_TAKE_DROP, DOLLARS(1100) + 1));
+    must(counted_again(BAIZE_TABLE_ACT_TAKE_DROP, DOLLARS(1100) + 1));
     assert_true(alarms());
     expect_event(&happened.events[0],
                  "Drop box: $1,100.01 counted, the books say $1,000.00: $100.01 over, to be reported (A2)");
     must(chips_act(BAIZE_TABLE_ACT_TIP, 1, DOLLARS(500)));
-    must(counted_act(BAIZE_TABLE_ACT_TAKE_TIPS, 0));
+    must(counted_again(BAIZE_TABLE_ACT_TAKE_TIPS, 0));
     assert_false(alarms()); /* tips are no money of the tray */
     expect_event(&happened.events[0], "Tip box: $0.00 counted, the books say $500.00: $500.00 short");
 }
@@ -233,7 +260,7 @@ static void test_a1_the_box_is_taken_after_the_closing_inventory(void **state)
     assert_int_equal(baize_table_win(&felt).win, 0);
     refuses(close_table(), DROP_NOT_TAKEN);
     expect_refusal("the drop box has not been taken away and counted: $2,000.00");
-    must(counted_act(BAIZE_TABLE_ACT_TAKE_DROP, DOLLARS(1990))); /* test_table.h audits the win by its entries, too */
+    must(counted_again(BAIZE_TABLE_ACT_TAKE_DROP, DOLLARS(1990))); /* test_table.h audits the win by its entries, too */
     assert_int_equal(baize_table_win(&felt).win, -DOLLARS(10));
     assert_int_equal(baize_table_win(&felt).drop, DOLLARS(1990));
     must(close_table());
@@ -345,6 +372,7 @@ int main(void)
         cmocka_unit_test(test_a1_claims_and_envy_wait_for_a_fill),
         cmocka_unit_test(test_a3_a_round_never_lacks_the_paper_for_a_fill),
         cmocka_unit_test(test_R28_a_void_always_finds_its_chips_in_the_tray),
+        cmocka_unit_test(test_a_count_that_differs_is_asked_for_again),
         cmocka_unit_test(test_a2_a_variance_above_100_dollars_is_to_be_reported),
         cmocka_unit_test(test_a1_the_box_is_taken_after_the_closing_inventory),
         cmocka_unit_test(test_R28_a_refusal_says_that_winnings_wait_for_the_end_of_the_round),

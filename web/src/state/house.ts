@@ -13,7 +13,7 @@ export const link = signal<Link>("connecting");
 export const hello = signal<Hello | null>(null);
 export const person = computed(() => hello.value?.person ?? null);
 export const trouble = signal<string | null>(null);
-export const said = signal<{ words: string; kind: "refusal" | "notice"; at: number } | null>(null);
+export const said = signal<{ words: string; kind: "refusal" | "notice"; at: number; name?: string } | null>(null);
 
 const topics = new Map<string, Signal<unknown>>();
 
@@ -86,8 +86,9 @@ export function start(): void {
 
 export const now = () => socket.now();
 
-export function say(words: string, kind: "refusal" | "notice" = "refusal"): void {
-  said.value = { words: words.charAt(0).toUpperCase() + words.slice(1), kind, at: Date.now() };
+/* `name` is that of a refusal by the server. */
+export function say(words: string, kind: "refusal" | "notice" = "refusal", name?: string): void {
+  said.value = { words: words.charAt(0).toUpperCase() + words.slice(1), kind, at: Date.now(), ...(name !== undefined && { name }) };
 }
 
 /* The view of a topic, or undefined until it is there. `topic` may be null: then nothing is watched. */
@@ -115,7 +116,8 @@ export async function act(at: string, name: string, fields: Record<string, unkno
     return true;
   } catch (refusal) {
     if (!(refusal instanceof Refusal)) throw refusal;
-    say(refusal.clause && !refusal.message.includes(refusal.clause) ? `${refusal.message} (${refusal.clause})` : refusal.message);
+    const words = refusal.clause && !refusal.message.includes(refusal.clause) ? `${refusal.message} (${refusal.clause})` : refusal.message;
+    say(words, "refusal", refusal.name);
     return false;
   }
 }

@@ -183,10 +183,13 @@ function firstTyped(desk: Desk, fields: Field[], given: Asking["given"]): Typed 
   return typed;
 }
 
+const AGAIN = "and write down what is there. The same count once more is taken, with the difference on record.";
+
 function FieldsForm({ desk, ask }: { desk: Desk; ask: Asking }) {
   const fields = FORMS[ask.act.act] ?? [];
   const [typed, setTyped] = useState(() => firstTyped(desk, fields, ask.given));
   const [wrong, setWrong] = useState("");
+  const [differs, setDiffers] = useState<number | null>(null); /* a count that was not what the books have */
   const set = (name: string, text: string) => setTyped((before) => ({ ...before, [name]: text }));
   const hidden = (field: Field) => ask.given[field.name] !== undefined && (KNOWN.includes(field.kind) || field.name === "claim");
   const first = fields.find((field) => !hidden(field) && !CHOICES[field.kind])?.name;
@@ -197,8 +200,15 @@ function FieldsForm({ desk, ask }: { desk: Desk; ask: Asking }) {
     const second = secondOf(typed);
     if (ask.act.second && !second) return setWrong("A second person signs: their name and password, or their card");
     setWrong("");
-    if (await perform(ask.act.at, ask.act.act, second ? { ...found.fields, second } : found.fields)) asking.value = null;
-    else setWrong(said.value?.words ?? "It was refused");
+    const counted = found.fields["counted_cents"];
+    const again = counted !== undefined && counted === differs;
+    const done = await perform(ask.act.at, ask.act.act, { ...found.fields, ...(second && { second }), ...(again && { again }) });
+    if (done) return void (asking.value = null);
+    setWrong(said.value?.words ?? "It was refused");
+    if (said.value?.name !== "COUNT_DIFFERS") return;
+    setWrong(`${said.value.words}, ${AGAIN}`);
+    setDiffers(counted as number);
+    set("counted_cents", ""); /* it is typed again, from a new count */
   }
   return (
     <form class="dialog-body" onSubmit={submit} autocomplete="off">
