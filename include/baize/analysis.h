@@ -163,6 +163,13 @@ struct baize_advice {
 BAIZE_API enum baize_status baize_advise_four_card(const struct baize_rules *rules, baize_cards hand, baize_card up,
                                                    struct baize_advice *advice);
 
+/* ... by a patron who also knows other cards that the dealer cannot have: those of own further boxes. At most
+ * BAIZE_CARDS_KNOWN_MOST of them. */
+#define BAIZE_CARDS_KNOWN_MOST 30
+BAIZE_API enum baize_status baize_advise_four_card_knowing(const struct baize_rules *rules, baize_cards hand,
+                                                           baize_card up, baize_cards known,
+                                                           struct baize_advice *advice);
+
 /* Before the first draw; or, with `second`, before the second one, with the cards that were discarded at the first. */
 BAIZE_API enum baize_status baize_advise_double_draw(const struct baize_rules *rules, baize_cards hand, bool second,
                                                      baize_cards discarded, void *scratch, size_t scratch_size,

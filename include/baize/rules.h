@@ -264,6 +264,7 @@ struct baize_rules {
     char jurisdiction_title[BAIZE_TITLE_SIZE];
     char authority[BAIZE_TITLE_SIZE];
     bool real_money;    /* false: laboratory rules, never for money */
+    bool hints;         /* players of a house for money may be told the exact value of their choices */
     uint32_t effective; /* 20261201: the day from which they are used; 0: any */
     enum baize_game game;
     uint8_t seats;

@@ -91,10 +91,11 @@ static void by_suit(struct table_state *state, unsigned suit_left, unsigned up_i
     }
 }
 
-static struct counted count_dealer(const struct four_card_deal *deal, baize_cards hand, baize_card up)
+static struct counted count_dealer(const struct four_card_deal *deal, baize_cards hand, baize_card up,
+                                   baize_cards known)
 {
     struct table_state state = {.deal = deal, .player = baize_strength_four_card(hand)};
-    const baize_cards gone = hand | baize_cards_one(up);
+    const baize_cards gone = hand | known | baize_cards_one(up);
     const unsigned up_rank = (unsigned)baize_card_rank(up);
     for (int rank = 0; rank < BAIZE_RANKS; rank++)
         for (int suit = 0; suit < BAIZE_SUITS; suit++)
@@ -152,6 +153,12 @@ static void list_options(const struct four_card_stakes *stakes, const struct bai
 enum baize_status baize_advise_four_card(const struct baize_rules *rules, baize_cards hand, baize_card up,
                                          struct baize_advice *advice)
 {
+    return baize_advise_four_card_knowing(rules, hand, up, 0, advice);
+}
+
+enum baize_status baize_advise_four_card_knowing(const struct baize_rules *rules, baize_cards hand, baize_card up,
+                                                 baize_cards known, struct baize_advice *advice)
+{
     struct four_card_stakes stakes;
     struct four_card_deal deal;
     enum baize_status status = four_card_deal_of(rules, true, &deal);
@@ -163,9 +170,13 @@ enum baize_status baize_advise_four_card(const struct baize_rules *rules, baize_
         return BAIZE_CARD_COUNT;
     if (up >= BAIZE_CARD_LIMIT || (hand & ~rules->deck) != 0 || !(rules->deck >> up & 1))
         return BAIZE_CARD_SYNTAX;
-    if (hand >> up & 1)
+    if ((known & ~rules->deck) != 0 || baize_cards_count(known) > BAIZE_CARDS_KNOWN_MOST)
+        return BAIZE_CARD_SYNTAX;
+    if ((hand | known) >> up & 1 || (hand & known) != 0)
         return BAIZE_CARD_TWICE;
-    struct counted counted = count_dealer(&deal, hand, up);
+    struct counted counted = count_dealer(&deal, hand, up, known);
+    if (known != 0)
+        stakes.dealer_hands = four_card_choose(baize_cards_count(rules->deck & ~(hand | known)) - 1, deal.dealer - 1);
     list_options(&stakes, stakes.kinds[stakes.kind_of[baize_strength_four_card(hand)]].row, &counted, advice);
     return BAIZE_OK;
 }

@@ -43,7 +43,9 @@ const struct serve_key serve_keys[] = {
      "Tables that run by themselves, in the name of the dealer who is signed on; all others are run from the console. "
      "A demo has its own."},
     {"hints", SERVE_SWITCH, PLACE(hints), 0, 0, NULL, "no",
-     "May players ask for the exact value of their choices? With --demo the default is yes."},
+     "May players ask for the exact value of their choices? With --demo the default is yes. A house for money gives "
+     "hints "
+     "only at tables whose jurisdiction says `hints: yes`."},
     {"away_leaves_seconds", NUMBER(away_leaves_seconds), 0, 86400, NULL, "300",
      "A player who has no connection and no wager is stood up after this; 0: never."},
     {"deal_ms", NUMBER(deal_ms), 0, 60000, NULL, "1200", "Pause of an automatic table after cards."},

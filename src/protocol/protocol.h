@@ -49,6 +49,8 @@ struct protocol_person {
     bool must_change;
 };
 
+/* May players at this table ask for hints? The house says so, and the jurisdiction; a demo plays for no money. */
+bool protocol_hints(const struct protocol_house *house, const struct baize_floor_table *at);
 json_t *protocol_person(const struct protocol_house *house, const struct protocol_person *person);
 json_t *protocol_lobby(const struct protocol_house *house);
 json_t *protocol_table(const struct protocol_house *house, uint32_t table);

@@ -105,6 +105,11 @@ static json_t *disputes_of(const struct baize_table *table, uint32_t patron)
     return list;
 }
 
+bool protocol_hints(const struct protocol_house *house, const struct baize_floor_table *at)
+{
+    return house->hints && (at->rules->hints || baize_engine_house(house->engine)->demo);
+}
+
 json_t *protocol_own(const struct protocol_house *house, uint32_t table, uint32_t patron)
 {
     const struct baize_floor_table *at = view_find(house, table);
@@ -126,7 +131,7 @@ json_t *protocol_own(const struct protocol_house *house, uint32_t table, uint32_
     make_set(&own, "boxes", boxes_of(&probe, &view));
     make_set(&own, "options", view_player_options(&probe));
     make_set(&own, "last", last_of(house, table, patron));
-    make_set_flag(&own, "hints", house->hints);
+    make_set_flag(&own, "hints", protocol_hints(house, at));
     make_set(&own, "disputes", disputes_of(&at->table, patron));
     make_set(&own, "decided", decided_of(house, table, patron));
     return own;

@@ -600,6 +600,8 @@ static const struct field jurisdiction_fields[] = {
      ABOUT("`no`: rules for study, never for money")},
     {"own-paytables", FIELD_SWITCH, IN(jurisdiction, own_paytables), REQUIRED,
      ABOUT("may submissions bring paytables, schedules and Play ranges of their own?")},
+    {"hints", FIELD_SWITCH, IN(jurisdiction, hints),
+     ABOUT("may a house for money tell players the exact value of their choices? `no` when missing")},
     {"documents", FIELD_LIST, LIST_IN(jurisdiction, documents_list, documents, document, DOCUMENTS_MOST), REQUIRED,
      ABOUT("the rule documents")},
     {"games", FIELD_LIST, LIST_IN(jurisdiction, games_list, games, game, GAMES_MOST), REQUIRED,

@@ -258,7 +258,7 @@ struct game_source {
 struct jurisdiction {
     struct spot spot;
     struct words kind, id, title, authority;
-    struct number format, real_money, own_paytables;
+    struct number format, real_money, own_paytables, hints;
     struct list documents_list;
     struct document documents[DOCUMENTS_MOST];
     struct list games_list;

@@ -146,6 +146,7 @@ static void compile_head(struct compiler *compiler)
     name_keep(rules->jurisdiction_title, sizeof rules->jurisdiction_title, compiler->jurisdiction->title.text);
     name_keep(rules->authority, sizeof rules->authority, compiler->jurisdiction->authority.text);
     rules->real_money = compiler->jurisdiction->real_money.value != 0;
+    rules->hints = compiler->jurisdiction->hints.value != 0;
     if (compiler->submission->effective.present)
         rules->effective = (uint32_t)compiler->submission->effective.value;
     rules->game = (enum baize_game)compiler->submission->game.value;

@@ -21,7 +21,7 @@ struct hint {
     struct ask *ask;
     uint64_t asker;
     struct baize_rules rules;
-    baize_cards hand, discarded;
+    baize_cards hand, discarded, known;
     baize_card up;
     bool second;
     baize_cents ante;
@@ -35,7 +35,7 @@ static void count(uv_work_t *work)
 {
     struct hint *hint = work->data;
     if (hint->rules.game == BAIZE_FOUR_CARD_POKER) {
-        hint->status = baize_advise_four_card(&hint->rules, hint->hand, hint->up, &hint->advice);
+        hint->status = baize_advise_four_card_knowing(&hint->rules, hint->hand, hint->up, hint->known, &hint->advice);
         return;
     }
     void *scratch = malloc(BAIZE_ANALYSIS_SCRATCH);
@@ -126,6 +126,16 @@ static bool find_up(const struct baize_round *round, baize_card *up)
     return true;
 }
 
+/* The cards of the patron's other boxes: they are in nobody else's hand, and not in the dealer's. */
+static baize_cards other_boxes(const struct baize_round *round, uint32_t patron, uint8_t seat)
+{
+    baize_cards known = 0;
+    for (uint8_t i = 0; i < BAIZE_SEATS_MOST; i++)
+        for (uint8_t c = 0; round->seats[i].patron == patron && i + 1 != seat && c < round->seats[i].count; c++)
+            known |= baize_cards_one(round->seats[i].cards[c]);
+    return known;
+}
+
 /* What the player knows of the round; false: there is nothing to decide at that seat. */
 static bool take_cards(struct hint *hint, const struct baize_floor_table *table, uint32_t patron, uint8_t seat)
 {
@@ -139,6 +149,7 @@ static bool take_cards(struct hint *hint, const struct baize_floor_table *table,
     for (uint8_t i = 0; i < box->count; i++)
         hint->hand |= baize_cards_one(box->cards[i]);
     hint->discarded = box->discarded;
+    hint->known = other_boxes(round, patron, seat);
     hint->second = second;
     hint->ante = box->wagers[BAIZE_ANTE];
     hint->rules = *table->rules;
@@ -153,6 +164,11 @@ void ask_hint(struct server *server, struct ask *ask, const struct protocol_pers
         return;
     }
     const struct baize_floor_table *table = ask_table(server, ask, message);
+    struct protocol_house house = server_house(server);
+    if (table != NULL && !protocol_hints(&house, table)) {
+        ask_refused(ask, "HINTS_NOT_ALLOWED", "the rules of this table allow no hints where money is played for");
+        return;
+    }
     if (table == NULL || !ask_number(ask, message, "seat", 1, BAIZE_SEATS_MOST, &seat))
         return;
     struct hint *hint = server_get(server, sizeof *hint);

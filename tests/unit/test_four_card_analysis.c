@@ -325,6 +325,56 @@ static void test_equal_values(void **state)
     assert_true(expect_equal_options(&rules, -1, 1, BAIZE_ADVISE_FOLD, 0, BAIZE_DECIDE_LEAST) > 0);
 }
 
+/* Every hand that the dealer can have, counted one by one. */
+struct dealt_by_hand {
+    baize_cards left[BAIZE_CARD_LIMIT];
+    int count;
+    baize_strength player;
+    uint64_t lower, equal, all;
+};
+
+static void deal_on(struct dealt_by_hand *dealt, int from, int missing, baize_cards held)
+{
+    if (missing == 0) {
+        baize_strength strength = baize_strength_four_card(held);
+        dealt->lower += strength < dealt->player;
+        dealt->equal += strength == dealt->player;
+        dealt->all++;
+        return;
+    }
+    for (int i = from; i <= dealt->count - missing; i++)
+        deal_on(dealt, i + 1, missing - 1, held | dealt->left[i]);
+}
+
+/* A patron with further boxes sees their cards: the dealer cannot have them. */
+static void test_the_cards_of_other_boxes_count(void **state)
+{
+    const struct baize_rules *rules = rules_of(south_dakota);
+    const baize_cards hand = cards_of("Ks Kd 9c 4h 2d"),
+                      known = cards_of("Ac Ad Ah Qs Qd") | cards_of("Jc Jd 8s 8d 8c");
+    const baize_card up = card_of("As");
+    struct dealt_by_hand dealt = {.player = baize_strength_four_card(hand)};
+    struct baize_advice alone, knowing;
+    (void)state;
+    for (baize_cards left = rules->deck & ~(hand | known | baize_cards_one(up)); left != 0;)
+        dealt.left[dealt.count++] = baize_cards_one(baize_cards_take(&left));
+    deal_on(&dealt, 0, 5, baize_cards_one(up));
+    assert_int_equal(dealt.count, 36);
+    assert_int_equal(baize_advise_four_card(rules, hand, up, &alone), BAIZE_OK);
+    assert_int_equal(baize_advise_four_card_knowing(rules, hand, up, known, &knowing), BAIZE_OK);
+    for (uint8_t i = 0; i < knowing.count; i++) {
+        int64_t times = knowing.options[i].multiple + 1; /* the Ante, too; a tie is the player's */
+        int64_t won = (int64_t)(dealt.lower + dealt.equal), lost = (int64_t)(dealt.all - dealt.lower - dealt.equal);
+        if (knowing.options[i].action == BAIZE_ADVISE_PLAY)
+            expect_equal(knowing.options[i].value, times * (won - lost), (int64_t)dealt.all);
+        else
+            expect_equal(knowing.options[i].value, -1, 1);
+    }
+    assert_int_equal(alone.options[0].multiple, 1);   /* an ace is up: a pair of kings plays the least ... */
+    assert_int_equal(knowing.options[0].multiple, 3); /* ... unless the other aces lie in the own boxes */
+    assert_int_equal(baize_advise_four_card_knowing(rules, hand, up, hand, &knowing), BAIZE_CARD_TWICE);
+}
+
 static void test_options(void **state)
 {
     (void)state;
@@ -492,6 +542,7 @@ int main(void)
         cmocka_unit_test(test_decisions_are_those_of_advice),
         cmocka_unit_test(test_the_highest_hand_folded),
         cmocka_unit_test(test_equal_values),
+        cmocka_unit_test(test_the_cards_of_other_boxes_count),
         cmocka_unit_test(test_options),
         cmocka_unit_test(test_bad_beats_are_lost_antes),
         cmocka_unit_test(test_the_rarest_bad_beat),
