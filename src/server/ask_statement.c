@@ -181,10 +181,25 @@ static void work_statement(struct job *job)
 
 /* ---- Asking ---- */
 
+/* Staff name a player by number, or by the name of the account. False: the ask has been refused. */
+static bool take_patron(struct server *server, struct ask *ask, const json_t *message, int64_t *patron)
+{
+    const char *name = json_string_value(json_object_get(message, "patron"));
+    const struct people_person *person = name == NULL ? NULL : people_named(server->set.people, name);
+    if (name == NULL && !ask_number(ask, message, "patron", 1, BAIZE_PATRON_MOST, patron))
+        return false;
+    if (name != NULL)
+        *patron = person == NULL || person->role != BAIZE_PLAYER ? 0 : person->number;
+    if (*patron != 0 && baize_engine_wallet(server->engine, (uint32_t)*patron) != NULL)
+        return true;
+    ask_refused(ask, "NO_WALLET", "no player with a wallet has this name or number");
+    return false;
+}
+
 void ask_statement(struct server *server, struct ask *ask, const struct protocol_person *who, const json_t *message)
 {
     int64_t patron = who->number;
-    if (who->role != BAIZE_PLAYER && !ask_number(ask, message, "patron", 1, BAIZE_PATRON_MOST, &patron))
+    if (who->role != BAIZE_PLAYER && !take_patron(server, ask, message, &patron))
         return;
     struct baize_stream stream = {.kind = BAIZE_STREAM_WALLET, .number = (uint32_t)patron};
     struct job *job = job_begin(server, ask, stream, work_statement);
