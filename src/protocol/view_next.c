@@ -47,8 +47,7 @@ static void keep_cards_hidden(const struct probe *probe, struct baize_procedure_
 bool view_next_step(const struct probe *probe, struct baize_procedure_step *step)
 {
     *step = (struct baize_procedure_step){.waits = BAIZE_WAITS_FOR_NOBODY};
-    bool found =
-        baize_procedure_next(baize_engine_floor(probe->house->engine), probe->at, NULL, probe->by.at_ms, step);
+    bool found = baize_procedure_next(baize_engine_floor(probe->house->engine), probe->at, NULL, probe->by.at_ms, step);
     keep_cards_hidden(probe, step);
     return found;
 }

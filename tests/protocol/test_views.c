@@ -9,8 +9,6 @@
 
 #include "rig.h"
 
-#include <baize/procedure.h>
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -217,60 +215,6 @@ static void test_what_waits_on_the_floor_says_since_when(void **state)
 }
 
 /* ---- People ---- */
-
-static bool has_wagers(const struct baize_round *round)
-{
-    for (unsigned i = 0; i < BAIZE_SEATS_MOST; i++)
-        for (int w = 0; w < BAIZE_WAGERS; w++)
-            if (round->seats[i].wagers[w] > 0)
-                return true;
-    return false;
-}
-
-/* Somebody of this role is waited for at the table of seven. */
-static bool waits_by(const char *role)
-{
-    json_t *view = protocol_floor(&rig.house), *wait;
-    size_t index;
-    bool found = false;
-    json_array_foreach(at(at(at(view, "tables"), "4"), "waits"), index, wait) found =
-        found || strcmp(json_string_value(at(wait, "by")), role) == 0;
-    json_decref(view);
-    return found;
-}
-
-/* Dealt by hand, every step is a person's: the floor says whose, the floorperson's own too. */
-static void test_the_floor_lists_whoever_is_waited_for(void **state)
-{
-    unsigned steps = 0, own = 0, decisions = 0;
-    (void)state;
-    rig.runs = PROTOCOL_BY_DEALER;
-    for (int i = 0; i < 400; i++) {
-        const struct baize_floor_table *table = rig_table(&rig, SEVEN);
-        struct baize_procedure_step step;
-        bool found =
-            baize_procedure_next(baize_engine_floor(rig.world.engine), table, NULL, rig.house.now_ms, &step);
-        bool patrons = found && step.waits == BAIZE_WAITS_FOR_WAGERS && !has_wagers(&table->table.round);
-        bool fills = found && step.action.machine == BAIZE_FLOOR_TABLE && step.action.table.kind == BAIZE_TABLE_ACT_FILL;
-        if (found && !patrons && !fills) {
-            if (!waits_by(baize_role_id(step.by)))
-                fail_msg("nobody is told of a step of the %s in %s", baize_role_id(step.by),
-                         baize_phase_id(table->table.round.phase));
-            steps++;
-            own += step.by == BAIZE_FLOORPERSON;
-        }
-        if (!found && step.waits == BAIZE_WAITS_FOR_DECISION) {
-            assert_true(waits_for("decision", "player"));
-            decisions++;
-        }
-        assert_true(rig_step(&rig, SEVEN));
-    }
-    printf("%u steps of people were on the floor, %u of them a floorperson's; %u decisions\n", steps, own, decisions);
-    assert_true(steps > 100 && decisions > 10);
-    rig.runs = PROTOCOL_BY_ITSELF;
-    assert_false(waits_for("step", "dealer"));
-    assert_false(waits_for("decision", "player"));
-}
 
 static void test_names_of_people_are_any_text(void **state)
 {
@@ -817,7 +761,6 @@ int main(void)
         cmocka_unit_test(test_fields_of_the_other_views),
         cmocka_unit_test(test_a_recut_waits_on_the_floor),
         cmocka_unit_test(test_what_waits_on_the_floor_says_since_when),
-        cmocka_unit_test(test_the_floor_lists_whoever_is_waited_for),
         cmocka_unit_test(test_names_of_people_are_any_text),
         cmocka_unit_test(test_a_name_that_is_no_text_is_not_shown),
         cmocka_unit_test(test_what_is_not_allowed_says_why),

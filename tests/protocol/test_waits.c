@@ -1,0 +1,88 @@
+/* test_waits.c - the floor lists whoever is waited for: every step that a person does, and every decision of a player
+ * at a table that is dealt by hand. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "rig.h"
+
+#include <baize/procedure.h>
+#include <stdio.h>
+#include <string.h>
+
+static struct rig rig;
+
+#define TABLE 1u
+
+static bool has_wagers(const struct baize_round *round)
+{
+    for (unsigned i = 0; i < BAIZE_SEATS_MOST; i++)
+        for (int w = 0; w < BAIZE_WAGERS; w++)
+            if (round->seats[i].wagers[w] > 0)
+                return true;
+    return false;
+}
+
+/* Something of the kind waits for this role; NULL: anything. */
+static bool waits(const char *what, const char *role)
+{
+    json_t *view = protocol_floor(&rig.house), *wait;
+    json_t *table = json_object_get(json_object_get(view, "tables"), "1");
+    size_t index;
+    bool found = false;
+    json_array_foreach(json_object_get(table, "waits"), index, wait)
+    {
+        const char *is = json_string_value(json_object_get(wait, "what"));
+        found = found || ((what == NULL || strcmp(is, what) == 0) &&
+                          strcmp(json_string_value(json_object_get(wait, "by")), role) == 0);
+    }
+    json_decref(view);
+    return found;
+}
+
+/* Dealt by hand, every step is a person's: the floor says whose, the floorperson's own too. */
+static void test_the_floor_lists_whoever_is_waited_for(void **state)
+{
+    unsigned steps = 0, own = 0, decisions = 0;
+    (void)state;
+    rig_open(&rig, 0, 1, 5);
+    rig.runs = PROTOCOL_BY_DEALER;
+    for (int i = 0; i < 400; i++) {
+        const struct baize_floor_table *table = rig_table(&rig, TABLE);
+        struct baize_procedure_step step;
+        bool found = baize_procedure_next(baize_engine_floor(rig.world.engine), table, NULL, rig.house.now_ms, &step);
+        bool patrons = found && step.waits == BAIZE_WAITS_FOR_WAGERS && !has_wagers(&table->table.round);
+        bool fills =
+            found && step.action.machine == BAIZE_FLOOR_TABLE && step.action.table.kind == BAIZE_TABLE_ACT_FILL;
+        bool closed = table->table.life == BAIZE_LIFE_CLOSED && table->table.dealer == 0; /* nobody has begun */
+        if (found && !patrons && !fills && !closed) {
+            if (!waits(NULL, baize_role_id(step.by)))
+                fail_msg("nobody is told of a step of the %s in %s", baize_role_id(step.by),
+                         baize_phase_id(table->table.round.phase));
+            steps++;
+            own += step.by == BAIZE_FLOORPERSON;
+        }
+        if (!found && step.waits == BAIZE_WAITS_FOR_DECISION) {
+            assert_true(waits("decision", "player"));
+            decisions++;
+        }
+        assert_true(rig_step(&rig, TABLE));
+    }
+    printf("%u steps of people were on the floor, %u of them a floorperson's; %u decisions\n", steps, own, decisions);
+    assert_true(steps > 100 && own > 0 && decisions > 10);
+    rig.runs = PROTOCOL_BY_ITSELF;
+    assert_false(waits("step", "dealer"));
+    assert_false(waits("decision", "player"));
+    rig_close(&rig);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_the_floor_lists_whoever_is_waited_for),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
