@@ -20,6 +20,7 @@ import "./style/sign.css";
 import "./style/console.css";
 import "./style/mathematics.css";
 import "./style/me.css";
+import "./style/cashier.css";
 import "./style/manager.css";
 import "./style/phone.css";
 import "./style/paper.css";
@@ -36,6 +37,7 @@ const pages: [RegExp, () => Promise<Page>][] = [
   [/^\/sign\/(\d+)$/, () => import("./pages/sign/sign").then((module) => module.SignPage)],
   [/^\/console\/(\d+)$/, () => import("./pages/console/console").then((module) => module.ConsolePage)],
   [/^\/mathematics(?:\/(\d+))?$/, () => import("./pages/mathematics/mathematics").then((module) => module.MathematicsPage)],
+  [/^\/cashier$/, () => import("./pages/cashier/cashier").then((module) => module.CashierPage)],
   [/^\/me$/, () => import("./pages/me/me").then((module) => module.MePage)],
   [/^\/manager(?:\/.*)?$/, () => import("./pages/manager/manager").then((module) => module.ManagerPage)],
   [/^\/win\/\d+\/\d+$/, () => import("./pages/manager/win").then((module) => module.WinPage)],

@@ -157,6 +157,7 @@ export interface Seat {
   envy_cents?: Cents;
   net_cents?: Cents | null;
   returned_cents?: Cents | null; /* the round is void: what went back */
+  collected_cents?: Cents; /* forfeited, and taken off the layout before the dealer's cards are turned */
   settlement?: Settled[] | null;
 }
 

@@ -9,6 +9,7 @@ const FLOOR = ["floorperson", "supervisor", "executive", "manager", "auditor"];
 const DOORS: { href: string; words: string; roles: string[] | null }[] = [
   { href: "/", words: "Lobby", roles: null },
   { href: "/floor", words: "Floor", roles: FLOOR },
+  { href: "/cashier", words: "Cashier", roles: ["cashier"] },
   { href: "/manager", words: "Game Manager", roles: FLOOR.slice(1) },
   { href: "/mathematics", words: "Mathematics", roles: null },
 ];

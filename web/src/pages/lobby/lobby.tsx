@@ -14,8 +14,8 @@ const WAGERS: Record<string, string> = {
 };
 
 function state(table: LobbyTable): string {
-  if (table.life !== "open" && table.life !== "idle") return `Table ${table.life}`;
-  if (table.life === "idle" || table.phase === "idle" || table.round === 0) return "Waiting for players";
+  if (table.life === "closed" || table.life === "closing") return `Table ${table.life}`;
+  if (table.life !== "open" || table.phase === "idle" || table.round === 0) return "Waiting for players";
   return `Round ${table.round.toLocaleString("en-US")} · ${table.phase.replace("-", " ")}`;
 }
 
@@ -38,8 +38,8 @@ async function enter(table: LobbyTable, guests: boolean): Promise<void> {
 /* Where one sits already. */
 const useSeats = () => useTopic<Me>(person.value ? "me" : null)?.tables ?? [];
 
-/* A table that is open, or waits for players with its cards spread. */
-const takesPlayers = (table: LobbyTable) => table.life === "open" || table.life === "idle";
+/* A table that is open, or waits for players: with its decks ready, or with its cards spread. */
+const takesPlayers = (table: LobbyTable) => /^(open|opening|idle)$/.test(table.life);
 
 function Enter({ table, guests, gold }: { table: LobbyTable; guests: boolean; gold?: boolean }) {
   const [busy, setBusy] = useState(false);

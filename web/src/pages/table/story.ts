@@ -32,6 +32,8 @@ function tellSeat(before: Seat | undefined, now: Seat, title: (wager: string) =>
   return lines;
 }
 
+const collected = (table: Table) => Object.values(table.seats).reduce((sum, seat) => sum + (seat.collected_cents ?? 0), 0);
+
 /* "The round is void, all wagers go back: the shuffler jams or stops (MD-FCP 13.G)" */
 export function voidWords(round: Round): string {
   const { words, clause } = round.voided ?? {};
@@ -48,6 +50,8 @@ function tell(before: Table | undefined, now: Table, title: (wager: string) => s
   const was = before?.round;
   const is = now.round;
   if (is && is.phase !== was?.phase && PHASES[is.phase]) lines.push(PHASES[is.phase]!);
+  const taken = collected(now) - (before ? collected(before) : 0);
+  if (taken > 0 && is?.number === was?.number) lines.push(`The dealer collects the forfeited wagers: ${money(taken)}`);
   if (is?.phase === "voided" && was?.phase !== "voided") lines.push(voidWords(is));
   for (const claim of is?.claims ?? [])
     if (!claim.paid && !was?.claims.some((each) => each.seat === claim.seat)) lines.push(claimWords(now, claim));
