@@ -46,6 +46,7 @@ export const pages = [
   { name: "console-closed", role: "player", path: "/console/5", ready: heading(/staff/) },
   { name: "floor", role: "floorperson", path: "/floor", ready: region("Tables") },
   { name: "floor-closed", path: "/floor", ready: (page) => page.getByText("The floor is for the staff").waitFor() },
+  { name: "cashier", role: "cashier", path: "/cashier", ready: (page) => page.getByRole("form", { name: "Find a player" }).waitFor() },
   { name: "manager", role: "manager", path: "/manager", ready: (page) => page.getByRole("table").first().waitFor() },
   { name: "manager-meter", role: "manager", path: "/manager/meter/1", ready: heading("Wins") },
   { name: "manager-parameters", role: "manager", path: "/manager/meter/1", then: press("Change …"), ready: dialog },

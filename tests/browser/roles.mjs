@@ -20,9 +20,10 @@ const topics = {
 const pages = [
   { path: "/console/5", roles: STAFF, has: (page) => page.getByRole("region", { name: "Next step" }), closed: /For the staff of the table/ },
   { path: "/floor", roles: FLOOR, has: (page) => page.getByRole("region", { name: "Tables" }), closed: /The floor is for the staff/ },
+  { path: "/cashier", roles: ["cashier"], has: (page) => page.getByRole("form", { name: "Find a player" }), closed: /The cage is for the cashiers/ },
   { path: "/manager", roles: OFFICE, has: (page) => page.getByRole("navigation", { name: "Game Manager" }), closed: /Game Manager is for|to see the Game Manager/ },
 ];
-const doors = [["Lobby", null], ["Floor", FLOOR], ["Game Manager", OFFICE], ["Mathematics", null]];
+const doors = [["Lobby", null], ["Floor", FLOOR], ["Cashier", ["cashier"]], ["Game Manager", OFFICE], ["Mathematics", null]];
 
 const may = (roles, role) => roles === null || roles.includes(role);
 

@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { close, until, Visit } from "./browser.mjs";
-import { House } from "./house.mjs";
+import { House, passwords } from "./house.mjs";
 import { cents, Player, ways } from "./player.mjs";
 import { shot } from "./screens.mjs";
 import { atConsole, key, sit, step, steps, words } from "./staff.mjs";
@@ -101,6 +101,74 @@ async function checkVoid(player, first) {
   assert.equal(await player.page.locator(".seat.main .spot.down").count(), 0, "no chip lies on the layout as well");
 }
 
+/* A table that is being opened waits for the floorperson: it is on the floor's list, with whose step it is. */
+async function checkFloor(house, table) {
+  const visit = await Visit.open(house);
+  await visit.session("floorperson");
+  await visit.go("/floor");
+  const waits = visit.page.getByRole("region", { name: "What waits" });
+  await waits.getByText(`Table ${table}`).first().waitFor();
+  await waits.getByText("for the floorperson").first().waitFor();
+  assert.equal(await waits.getByText("Nothing waits for anybody").count(), 0);
+  await shot(visit, "truth-5-floor");
+  await visit.end();
+}
+
+/* $50,000 for what the books have: asked for again, with the difference in words, and taken when it is said twice. */
+async function checkCount(floor, second) {
+  const { page } = floor;
+  await floor.go(`/console/${TABLE}`);
+  await page.getByRole("button", { name: /^Chips/ }).first().click();
+  await page.getByRole("button", { name: /drop box/i }).click();
+  const dialog = page.getByRole("dialog").last();
+  const send = async (dollars) => {
+    await dialog.getByLabel("Counted").fill(dollars);
+    await dialog.getByLabel("Their name").fill("dealer");
+    await dialog.getByLabel("Their password").fill(second);
+    await dialog.getByRole("button", { name: "Sign it" }).click();
+  };
+  await send("50000.00");
+  await dialog.getByText(/The count differs from the books: \$49,700\.00 more than they have\. Count it again, and write down/).waitFor();
+  assert.equal(await dialog.getByLabel("Counted").inputValue(), "", "it is typed again");
+  await shot(floor, "truth-6-count");
+  await send("300.00");
+  await dialog.waitFor({ state: "hidden" });
+}
+
+/* A guest of a demo who has spent all plays on; a cashier pays in for somebody with an account. */
+async function checkCashier(house) {
+  const visit = await Visit.open(house);
+  const { page } = visit;
+  await visit.session("cashier");
+  await visit.go("/cashier");
+  await page.getByLabel("Player's name or number").fill("nobody-at-all");
+  await page.getByRole("button", { name: "Find" }).click();
+  await page.getByText("No player with a wallet has this name or number").waitFor();
+  await page.getByLabel("Player's name or number").fill("player");
+  await page.getByRole("button", { name: "Find" }).click();
+  const wallet = page.getByRole("region", { name: "Wallet" });
+  const before = cents(/\$[\d,]+\.\d\d/.exec(await wallet.textContent())[0]);
+  await wallet.getByLabel("Amount").fill("250");
+  await wallet.getByRole("button", { name: "Deposit …" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Deposit" }).click();
+  await until(async () => cents(/\$[\d,]+\.\d\d/.exec(await wallet.textContent())[0]), (now) => now === before + 25000, "the money is in the wallet");
+  await page.getByRole("region", { name: "At this window today" }).getByText(/Deposit, player, player \d+/).waitFor();
+  await shot(visit, "truth-7-cashier");
+  await visit.end();
+}
+
+/* What the lobby says of decks is so at the tables of which it says it; a closed house of paper says nothing of the kind. */
+async function checkLobby(house) {
+  const visit = await Visit.open(house);
+  const { page } = visit;
+  await page.getByText(/At \d of \d tables the deck is committed to before the first wager/).waitFor();
+  const card = page.getByRole("listitem").filter({ hasText: `Table ${TABLE} ·` });
+  await card.getByText("Paper cards from a card-reading shoe").waitFor();
+  await card.getByRole("button", { name: new RegExp(`^Sit down at table ${TABLE},`) }).waitFor();
+  await shot(visit, "truth-8-lobby");
+  await visit.end();
+}
+
 describe("what people see is so", () => {
   let house;
   before(async () => {
@@ -116,7 +184,10 @@ describe("what people see is so", () => {
   test("a royal flush, a void, and what is said about cards of paper", async () => {
     const [dealer, floor] = await Promise.all(["dealer", "supervisor"].map((role) => atConsole(house, role, TABLE)));
     const player = new Player(await Visit.open(house, "/", { ...ways.mouse, motion: false }), ways.mouse);
+    await step(dealer, floor); /* the dealer signs on */
+    await checkFloor(house, TABLE);
     await steps(dealer, floor, async () => /players/.test(await words(dealer)));
+    await checkLobby(house);
     await sit(player, TABLE, 3, 300);
     await player.side.getByText("there is no commitment to their order").waitFor();
     assert.equal(await player.side.getByText("is committed to").count(), 0);
@@ -140,6 +211,8 @@ describe("what people see is so", () => {
     await report(dealer, /wrong number of cards/i);
     await checkVoid(player, second);
     await shot(player.visit, "truth-4-void");
+    await checkCount(floor, passwords.dealer);
+    await checkCashier(house);
     for (const visit of [dealer, floor, player.visit]) await visit.end();
   });
 });
