@@ -35,14 +35,16 @@
  * contribution leaves its flow. A flow is only a sum: up to the limit it fills the meter, the rest is overflow. So
  * after a void the level stands exactly as if the round had never been.
  *
- * A *stretch* is what comes in between two changes of `start`: a validated pay, an adjustment, a back-out. When a
- * stretch ends, each round still open remembers how much of its contribution went into the overflow, the latest round
- * first; a void after that takes it from where it went (R28). What a validated 100% pay has taken is refunded by the
- * house and the new meter is not touched. Of what came in before another pay, a share or a fixed one, at most what the
- * meter held right after that pay is still there (the *low water* of the pay); what of a contribution is no longer
- * there is refunded by the house, and what others have brought since is not touched. A void takes its part out of the
- * low water of the pays it lay under, and a back-out brings its money back into it: so two voids never take the same
- * money.
+ * A *stretch* is what comes in between two changes of `start`: a validated pay, an adjustment, a back-out. What goes
+ * above the limit when a stretch ends, or when a back-out brings money back, is a *spill*. Without one of the rounds
+ * before it a spill would have been smaller by that round's contribution: so each round still open remembers the spill
+ * of its own stretch and the later ones, and a void takes its contribution out of them first, then out of the meter
+ * (R28). A win that was validated and backed out in between changes nothing about that. What a validated 100% pay has
+ * taken is refunded by the house and the new meter is not touched. Of what came in before another pay, a share or a
+ * fixed one, at most what the meter held right after that pay is still there (the *low water* of the pay); what of a
+ * contribution is no longer there is refunded by the house, and what others have brought since is not touched. A void
+ * takes its part out of the low water of the pays it lay under, and a back-out brings its money back into it: so two
+ * voids never take the same money.
  *
  * Pays (R29, R30). 100%: the meter's whole cents; the meter starts again at seed + reserve + overflow + the fraction of
  * a cent, and what is above the limit is overflow again. Less than 100%: that share, rounded down to cents. Fixed from
@@ -50,10 +52,12 @@
  * meter, and no place in its order. Envy is never the meter's (R31).
  *
  * Back-out (R26). The amount goes back into the level, before all pending claims, whose amounts are computed anew; a
- * shortfall goes back to the house. If the win was the latest reset of its level, the reset is undone with it: the seed
- * goes back to the house, reserve and overflow are again what they were plus what came in since, and the contributions
- * since then stay. If the level was reset again since, that seed and reserve have been paid to the later winner: only
- * the amount comes back.
+ * shortfall goes back to the house. If the win was the latest reset of its level, the reset is undone with it: reserve
+ * and overflow are again what they were plus what came in since, the seed goes back to the house, and the contributions
+ * since then stay. All of that comes out of the amount that came back and what later pays have left of the reset, the
+ * players' reserve and overflow first, the seed last: it never comes out of what players have brought since (T1). If
+ * the level was reset again since, that seed and reserve have been paid to the later winner: only the amount comes
+ * back.
  *
  * Rules (T6). What the jurisdiction asks of a level, a least seed or a reserve that its schedule sets, holds for a
  * meter whatever was submitted. A meter may be followed by another (T7): its players are told so many days before, the
@@ -591,11 +595,13 @@ struct baize_meter_table {
     uint64_t seq; /* of its contribution */
     baize_money contributed[BAIZE_LEVELS_MOST];
     baize_money reserved[BAIZE_LEVELS_MOST];
-    baize_money over[BAIZE_LEVELS_MOST]; /* of `contributed`, in the overflow when its stretch ended */
-    uint16_t lit;                        /* seats whose wager was accepted, a bit each */
-    uint16_t claimed;                    /* ... with a pending claim */
-    uint16_t won;                        /* ... with a win that is not backed out */
-    uint16_t undone;                     /* ... whose win was backed out in this round: claimed again, it is late */
+    baize_money own_spill[BAIZE_LEVELS_MOST];   /* of its stretch, where that has ended */
+    baize_money later_spill[BAIZE_LEVELS_MOST]; /* of what came after its stretch */
+    uint64_t stretch[BAIZE_LEVELS_MOST];        /* where its stretch began, once it has ended */
+    uint16_t lit;                               /* seats whose wager was accepted, a bit each */
+    uint16_t claimed;                           /* ... with a pending claim */
+    uint16_t won;                               /* ... with a win that is not backed out */
+    uint16_t undone; /* ... whose win was backed out in this round: claimed again, it is late */
     uint8_t seats;
     bool open;
 };
@@ -617,6 +623,8 @@ struct baize_meter_hit {
     baize_cents amount;
     baize_money shortfall, seed, reserve, overflow, breakage;
     baize_money low_water; /* the meter right after it, less what voids took of that, with what back-outs brought */
+    baize_money spill;     /* of a reset: what of seed, reserve and overflow went above the limit */
+    baize_money recovered; /* of a reset: what the house had recovered of the seed before it (T1) */
     uint32_t number, table, round;
     uint8_t seat, row, level, from;
     uint8_t resets, backed_out; /* 1: yes */

@@ -8,9 +8,8 @@
  *     ...  latest reset  ...  start of the stretch  ...  claim A  ...  claim B  ...   claims of this level
  *       paid out       |  kept: meter and overflow |  flow 0   |  flow 1     |  flow 2
  *
- * paid out: a validated 100% pay has taken it. kept: the stretch it came in has ended, `over` tells how much of it went
- * into the overflow; of the rest at most the low water of the pays since is still there. flow n: it is a part of that
- * sum. */
+ * paid out: a validated 100% pay has taken it. kept: the stretch it came in has ended; it has made the spills since
+ * larger, and of the rest at most the low water of the pays since is still there. flow n: it is a part of that sum. */
 #include "meter/internal.h"
 
 #include <string.h>
@@ -20,68 +19,102 @@ static baize_money lesser(baize_money a, baize_money b)
     return a < b ? a : b;
 }
 
-/* ---- Stretches ---- */
+/* ---- Stretches and spills ---- */
 
-/* The latest open round whose contribution is in flow 0, before `seq`; or METER_NONE. */
-static uint8_t latest_of_stretch(const struct baize_meter *meter, const struct baize_meter_level *level, uint64_t seq)
-{
-    uint8_t latest = METER_NONE;
-    for (uint8_t i = 0; i < meter->tables_count; i++) {
-        const struct baize_meter_table *table = &meter->tables[i];
-        if (table->open && table->seq > level->stretch_seq && table->seq < seq &&
-            (latest == METER_NONE || table->seq > meter->tables[latest].seq))
-            latest = i;
-    }
-    return latest;
-}
-
-/* Flow 0 becomes part of the start. What it brought into the overflow belongs to the latest rounds first. */
-static void end_stretch(struct baize_meter *meter, uint8_t number)
-{
-    struct baize_meter_level *level = &meter->levels[number];
-    struct baize_meter_amounts amounts = meter_before_claims(level);
-    baize_money over = amounts.overflow - level->start.overflow;
-    uint8_t first = meter_first_claim(meter, number);
-    uint64_t end = first != METER_NONE ? meter->claims[first].seq : meter->seq + 1;
-    uint8_t latest = over > 0 ? latest_of_stretch(meter, level, end) : METER_NONE;
-    while (latest != METER_NONE && over > 0) {
-        struct baize_meter_table *table = &meter->tables[latest];
-        table->over[number] = lesser(over, table->contributed[number]);
-        over -= table->over[number];
-        latest = latest_of_stretch(meter, level, table->seq);
-    }
-    level->start = amounts;
-    level->flows[0] = (struct baize_meter_flow){0, 0};
-    level->stretch_seq = end;
-}
-
-void meter_book_start(struct baize_meter *meter, uint8_t level, const struct baize_meter_amounts *amounts)
-{
-    end_stretch(meter, level);
-    meter->levels[level].start.meter = amounts->meter;
-    meter->levels[level].start.reserve = amounts->reserve;
-    meter->levels[level].start.overflow = amounts->overflow;
-}
-
-/* The place of the latest win that emptied the level and still stands. */
-static uint64_t reset_seq(const struct baize_meter *meter, uint8_t level)
+/* The place of the latest win that emptied the level and still stands; the win at `besides` does not count. */
+static uint64_t reset_seq(const struct baize_meter *meter, uint8_t level, uint64_t besides)
 {
     const struct baize_meter_history *history = &meter->histories[level];
     uint64_t seq = meter->levels[level].forgotten_reset_seq;
     for (uint64_t i = 0; i < history->count && i < BAIZE_METER_HITS_KEPT; i++) {
         const struct baize_meter_hit *hit = &history->hits[i];
-        if (hit->resets && !hit->backed_out && hit->seq > seq)
+        if (hit->resets && !hit->backed_out && hit->seq > seq && hit->seq != besides)
             seq = hit->seq;
     }
     return seq;
 }
 
-/* ---- Low water (R28) ---- */
+/* The open round lies in the start of the level: in `meter` and `overflow`, not in a flow, and not paid out. */
+static bool is_kept(const struct baize_meter_table *table, const struct baize_meter_level *level, uint64_t reset)
+{
+    return table->open && table->seq > reset && table->seq < level->stretch_seq;
+}
+
+/* Without one of the rounds before it a spill would have been smaller. `began`: rounds since then are of the stretch
+ * that brought it. */
+static void note_spill(struct baize_meter *meter, uint8_t number, baize_money spill, uint64_t began, uint64_t reset)
+{
+    const struct baize_meter_level *level = &meter->levels[number];
+    for (uint8_t i = 0; i < meter->tables_count; i++) {
+        struct baize_meter_table *table = &meter->tables[i];
+        if (!is_kept(table, level, reset))
+            continue;
+        if (table->seq > began) {
+            table->own_spill[number] = spill;
+            table->stretch[number] = began;
+        } else {
+            table->later_spill[number] += spill;
+        }
+    }
+}
+
+/* Flow 0 becomes part of the start. */
+static void end_stretch(struct baize_meter *meter, uint8_t number)
+{
+    struct baize_meter_level *level = &meter->levels[number];
+    struct baize_meter_amounts amounts = meter_before_claims(level);
+    baize_money spill = amounts.overflow - level->start.overflow;
+    uint8_t first = meter_first_claim(meter, number);
+    uint64_t began = level->stretch_seq;
+    level->start = amounts;
+    level->flows[0] = (struct baize_meter_flow){0, 0};
+    level->stretch_seq = first != METER_NONE ? meter->claims[first].seq : meter->seq + 1;
+    note_spill(meter, number, spill, began, reset_seq(meter, number, 0));
+}
+
+/* A void takes `taken` out of the spills since this round, the earliest first: others that count on them have less. */
+static void take_spill(struct baize_meter *meter, uint8_t number, const struct baize_meter_table *from,
+                       baize_money taken)
+{
+    baize_money own = lesser(taken, from->own_spill[number]);
+    baize_money left = from->own_spill[number] + from->later_spill[number] - taken;
+    for (uint8_t i = 0; i < meter->tables_count; i++) {
+        struct baize_meter_table *table = &meter->tables[i];
+        baize_money less = taken;
+        baize_money of_own = own;
+        if (!table->open || table == from)
+            continue;
+        if (table->stretch[number] < from->stretch[number])
+            of_own = 0;
+        if (table->stretch[number] > from->stretch[number]) {
+            baize_money all = table->own_spill[number] + table->later_spill[number];
+            less = all - lesser(all, left);
+            of_own = lesser(less, table->own_spill[number]);
+        }
+        of_own = lesser(of_own, table->own_spill[number]);
+        table->own_spill[number] -= of_own;
+        table->later_spill[number] -= lesser(less - of_own, table->later_spill[number]);
+    }
+}
 
 static uint64_t kept_hits(const struct baize_meter_history *history)
 {
     return history->count < BAIZE_METER_HITS_KEPT ? history->count : BAIZE_METER_HITS_KEPT;
 }
+
+/* Nothing of what is older than this is more than the meter holds now. */
+void meter_book_start(struct baize_meter *meter, uint8_t level, const struct baize_meter_amounts *amounts)
+{
+    struct baize_meter_history *history = &meter->histories[level];
+    end_stretch(meter, level);
+    meter->levels[level].start.meter = amounts->meter;
+    meter->levels[level].start.reserve = amounts->reserve;
+    meter->levels[level].start.overflow = amounts->overflow;
+    for (uint64_t i = 0; i < kept_hits(history); i++)
+        history->hits[i].low_water = lesser(history->hits[i].low_water, amounts->meter);
+}
+
+/* ---- Low water (R28) ---- */
 
 /* The most that pays can have left in the meter of what came in at `seq`. Of a round that is open while more wins are
  * paid than the history keeps nothing is known to be left. */
@@ -126,7 +159,8 @@ void meter_book_contribution(struct baize_meter *meter, struct baize_meter_table
         last->reserve += flows[i].reserve;
         table->contributed[i] = flows[i].meter;
         table->reserved[i] = flows[i].reserve;
-        table->over[i] = 0;
+        table->own_spill[i] = table->later_spill[i] = 0;
+        table->stretch[i] = 0;
     }
     table->seq = meter->seq + 1;
 }
@@ -140,27 +174,23 @@ static uint8_t flow_of(const struct baize_meter *meter, uint8_t level, uint64_t 
     return meter_claims_before(meter, level, end);
 }
 
-/* From the overflow what went there, from the meter the rest; what one of them lacks, the other gives. */
-static baize_money take_back(struct baize_meter_amounts *amounts, baize_money contributed, baize_money over)
-{
-    baize_money from_overflow = lesser(over, amounts->overflow);
-    baize_money from_meter = lesser(contributed - from_overflow, amounts->meter);
-    from_overflow += lesser(contributed - from_overflow - from_meter, amounts->overflow - from_overflow);
-    amounts->overflow -= from_overflow;
-    amounts->meter -= from_meter;
-    return from_overflow + from_meter;
-}
-
+/* The contribution has made the spill of its stretch larger; what is left of the rest passed under the pays since, and
+ * made later spills larger. */
 static baize_money reverse_kept(struct baize_meter *meter, const struct baize_meter_table *table, uint8_t number)
 {
-    struct baize_meter_level *level = &meter->levels[number];
+    struct baize_meter_amounts *start = &meter->levels[number].start;
     end_stretch(meter, number);
-    baize_money over = table->over[number];
-    baize_money left = lesser(table->contributed[number] - over, low_water(meter, number, table->seq));
-    baize_money reserved = lesser(table->reserved[number], level->start.reserve);
-    move_low_water(meter, number, table->seq, UINT64_MAX, -left);
-    level->start.reserve -= reserved;
-    return reserved + take_back(&level->start, over + left, over);
+    baize_money own = lesser(table->contributed[number], table->own_spill[number]);
+    baize_money rest = lesser(table->contributed[number] - own, low_water(meter, number, table->seq));
+    baize_money over = lesser(own + lesser(rest, table->later_spill[number]), start->overflow);
+    baize_money from_meter = lesser(rest - lesser(rest, table->later_spill[number]), start->meter);
+    baize_money reserved = lesser(table->reserved[number], start->reserve);
+    take_spill(meter, number, table, over);
+    move_low_water(meter, number, table->seq, UINT64_MAX, -rest);
+    start->reserve -= reserved;
+    start->overflow -= over;
+    start->meter -= from_meter;
+    return reserved + over + from_meter;
 }
 
 void meter_book_reversal(struct baize_meter *meter, struct baize_meter_table *table, uint8_t level,
@@ -168,7 +198,7 @@ void meter_book_reversal(struct baize_meter *meter, struct baize_meter_table *ta
 {
     baize_money all = table->contributed[level] + table->reserved[level];
     *reversed = 0;
-    if (table->seq < reset_seq(meter, level)) {
+    if (table->seq < reset_seq(meter, level, 0)) {
         /* paid out: the new meter is not touched (R28) */
     } else if (table->seq < meter->levels[level].stretch_seq) {
         *reversed = reverse_kept(meter, table, level);
@@ -181,7 +211,7 @@ void meter_book_reversal(struct baize_meter *meter, struct baize_meter_table *ta
     *refunded = all - *reversed;
     table->contributed[level] = 0;
     table->reserved[level] = 0;
-    table->over[level] = 0;
+    table->own_spill[level] = table->later_spill[level] = 0;
 }
 
 /* ---- Claims ---- */
@@ -230,35 +260,55 @@ void meter_book_validation(struct baize_meter *meter, uint8_t index)
     meter_book_drop(meter, index);
 }
 
-/* The reset is undone too, if it is the latest: as if it had never been, with what came in since (meter.h). */
-static struct meter_return undo_reset(const struct baize_meter_hit *hit, struct baize_meter_amounts *amounts)
+/* What of the reset is still there: what the pays since have left of it in the meter, what went above the limit, and
+ * the amount that comes back. What players have brought since is not among it. */
+static baize_money left_of_reset(const struct baize_meter *meter, const struct baize_meter_hit *hit)
 {
-    struct meter_return back;
+    const struct baize_meter_amounts *start = &meter->levels[hit->level].start;
+    return hit->amount * BAIZE_MICROCENTS_PER_CENT + lesser(low_water(meter, hit->level, hit->seq - 1), start->meter) +
+           lesser(hit->spill, start->overflow);
+}
+
+/* The reset is undone too, if it is the latest: as if it had never been, with what came in since (meter.h). The
+ * players' reserve and overflow come before the house's seed, of which it may have recovered a part by hand. */
+static struct meter_return undo_reset(struct baize_meter *meter, const struct baize_meter_hit *hit)
+{
+    struct baize_meter_level *level = &meter->levels[hit->level];
+    struct baize_meter_amounts *amounts = &level->start;
+    struct meter_return back = {.resets = true};
+    baize_money pool = left_of_reset(meter, hit);
+    baize_money seed = hit->seed > level->seed_recovered ? hit->seed - level->seed_recovered : 0;
     baize_money all = amounts->meter + amounts->overflow + hit->amount * BAIZE_MICROCENTS_PER_CENT;
-    back.seed = lesser(hit->seed, all);
-    back.reserve = lesser(hit->reserve, all - back.seed);
-    back.overflow = lesser(hit->overflow, all - back.seed - back.reserve);
+    back.reserve = lesser(hit->reserve, pool);
+    back.overflow = lesser(hit->overflow, pool - back.reserve);
+    back.seed = lesser(seed, pool - back.reserve - back.overflow);
     amounts->meter = all - back.seed - back.reserve - back.overflow;
     amounts->reserve += back.reserve;
     amounts->overflow = back.overflow;
+    for (uint8_t i = 0; i < meter->tables_count; i++)
+        if (meter->tables[i].open && meter->tables[i].seq > hit->seq && meter->tables[i].seq < level->stretch_seq)
+            meter->tables[i].own_spill[hit->level] = meter->tables[i].later_spill[hit->level] = 0;
     return back;
 }
 
 struct meter_return meter_book_back_out(struct baize_meter *meter, const struct baize_meter_hit *hit)
 {
-    struct meter_return back = {0, 0, 0};
+    struct meter_return back = {false, 0, 0, 0};
     struct baize_meter_level *level = &meter->levels[hit->level];
     if (hit->from == BAIZE_FROM_TRAY)
         return back;
-    bool latest = hit->resets && hit->seq == reset_seq(meter, hit->level);
+    bool latest = hit->resets && hit->seq == reset_seq(meter, hit->level, 0);
     end_stretch(meter, hit->level);
     baize_money came = hit->amount * BAIZE_MICROCENTS_PER_CENT - hit->shortfall;
     if (latest)
-        back = undo_reset(hit, &level->start);
+        back = undo_reset(meter, hit);
     else
         level->start.meter += came;
     move_low_water(meter, hit->level, hit->seq, next_reset_seq(meter, hit->level, hit->seq),
                    came - back.seed - back.reserve - back.overflow);
+    baize_money spill = -level->start.overflow;
     meter_keep_limit(&level->set, &level->start);
+    spill += level->start.overflow;
+    note_spill(meter, hit->level, spill, level->stretch_seq, reset_seq(meter, hit->level, latest ? hit->seq : 0));
     return back;
 }

@@ -176,7 +176,9 @@ static void forget_round(struct baize_meter_table *table)
 {
     memset(table->contributed, 0, sizeof table->contributed);
     memset(table->reserved, 0, sizeof table->reserved);
-    memset(table->over, 0, sizeof table->over);
+    memset(table->own_spill, 0, sizeof table->own_spill);
+    memset(table->later_spill, 0, sizeof table->later_spill);
+    memset(table->stretch, 0, sizeof table->stretch);
     table->open = false;
     table->lit = 0;
     table->won = 0;
@@ -279,7 +281,7 @@ static struct baize_meter_hit *new_hit(struct baize_meter *meter, uint8_t number
 }
 
 static void write_hit(struct baize_meter *meter, const struct baize_meter_claim *claim,
-                      const struct baize_meter_event *event)
+                      const struct baize_meter_event *event, baize_money recovered)
 {
     const struct baize_meter_award *award = &event->validated.award;
     struct baize_meter_hit *hit = new_hit(meter, meter_history_of(claim->level, claim->from));
@@ -292,6 +294,8 @@ static void write_hit(struct baize_meter *meter, const struct baize_meter_claim 
     hit->overflow = award->overflow;
     hit->breakage = award->breakage;
     hit->low_water = claim->from == BAIZE_FROM_METER ? meter->levels[claim->level].start.meter : 0;
+    hit->spill = award->resets ? meter->levels[claim->level].start.overflow : 0;
+    hit->recovered = recovered;
     hit->number = event->validated.win;
     hit->table = claim->table;
     hit->round = claim->round;
@@ -323,12 +327,12 @@ static bool fold_validated(struct baize_meter *meter, const struct baize_meter_e
     level->shortfall += award->shortfall;
     level->breakage += award->breakage;
     level->alarms += award->shortfall > 0;
-    if (award->resets)
-        level->seed_recovered = 0; /* it has a new seed */
+    baize_money recovered = award->resets ? level->seed_recovered : 0;
+    level->seed_recovered -= recovered; /* it has a new seed */
     meter->wins_made = event->validated.win;
     unclaim(meter, &claim, true);
     meter_book_validation(meter, index);
-    write_hit(meter, &claim, event);
+    write_hit(meter, &claim, event, recovered);
     return fold_standing(meter, claim.level, &event->validated.standing);
 }
 
@@ -355,7 +359,8 @@ static bool fold_backed_out(struct baize_meter *meter, const struct baize_meter_
         return false;
     struct baize_meter_level *level = &meter->levels[hit->level];
     baize_money paid = hit->amount * BAIZE_MICROCENTS_PER_CENT;
-    meter_book_back_out(meter, hit);
+    if (meter_book_back_out(meter, hit).resets)
+        level->seed_recovered = hit->recovered; /* of the seed that it had before */
     hit->backed_out = 1;
     if (hit->from == BAIZE_FROM_METER) {
         level->paid_from_meter -= paid;

@@ -40,7 +40,8 @@ void meter_book_reversal(struct baize_meter *meter, struct baize_meter_table *ta
                          baize_money *reversed, baize_money *refunded);
 
 struct meter_return {
-    baize_money seed, reserve, overflow; /* of the reset that is undone */
+    bool resets; /* a reset is undone, and of it: */
+    baize_money seed, reserve, overflow;
 };
 
 struct meter_return meter_book_back_out(struct baize_meter *meter, const struct baize_meter_hit *hit);

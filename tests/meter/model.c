@@ -151,21 +151,43 @@ static unsigned find_wagers(const struct model_level *level, uint32_t table, uin
     return NOBODY;
 }
 
-/* A stretch ends before `end`: what it brought into the overflow is laid on its open rounds, the latest first. */
-static void end_stretch(struct model *model, unsigned number, unsigned end)
+/* A stretch ends before `end`: what it brought into the overflow is a part of its own, at `end`. The place behind it.
+ */
+static unsigned end_stretch(struct model *model, unsigned number, unsigned end)
 {
     struct model_level *level = &model->levels[number];
     struct walk walk = walk_to(model, number, end, NOBODY);
-    baize_money over = walk.overflow - walk.stretch_overflow;
-    for (unsigned i = end; i-- > walk.stretch;) {
-        struct part *part = &level->parts[i];
-        if (part->kind != PART_WAGERS || part->gone)
-            continue;
-        part->kept = true;
-        if (part->open) {
-            part->over = over < part->meter ? over : part->meter;
-            over -= part->over;
-        }
+    for (unsigned i = walk.stretch; i < end; i++)
+        level->parts[i].kept = level->parts[i].kept || level->parts[i].kind == PART_WAGERS;
+    add_part(model, number, end, PART_SPILL)->overflow = walk.overflow - walk.stretch_overflow;
+    return end + 1;
+}
+
+/* The spills since the wagers at this place: that of their own stretch, which is the first, and all later ones. */
+static baize_money own_spill(const struct model_level *level, unsigned place)
+{
+    for (unsigned i = place; i < level->count; i++)
+        if (level->parts[i].kind == PART_SPILL)
+            return level->parts[i].overflow;
+    return 0;
+}
+
+static baize_money later_spills(const struct model_level *level, unsigned place)
+{
+    baize_money sum = -own_spill(level, place);
+    for (unsigned i = place; i < level->count; i++)
+        sum += level->parts[i].kind == PART_SPILL ? level->parts[i].overflow : 0;
+    return sum;
+}
+
+static void take_spills(struct model_level *level, unsigned place, baize_money taken)
+{
+    for (unsigned i = place; i < level->count; i++) {
+        baize_money here = level->parts[i].kind == PART_SPILL ? level->parts[i].overflow : 0;
+        here = here < taken ? here : taken;
+        if (level->parts[i].kind == PART_SPILL)
+            level->parts[i].overflow -= here;
+        taken -= here;
     }
 }
 
@@ -256,12 +278,17 @@ static void validate(struct model *model, uint32_t number)
     struct part *part = &level->parts[find_claim(level, number)];
     unsigned place = (unsigned)(part - level->parts);
     if (part->from_meter) {
-        end_stretch(model, mine, place);
+        place = end_stretch(model, mine, place);
+        part = &level->parts[place];
         struct walk walk = walk_to(model, mine, place + 1, NOBODY);
         part->amount = walk.amount;
         level->seeds += walk.seed;
         level->shortfall += walk.shortfall;
         level->paid_from_meter += CENTS(walk.amount);
+        if (part->share == BAIZE_RATE_WHOLE) {
+            part->recovered = level->recovered;
+            level->recovered = 0;
+        }
         for (unsigned i = 0; part->share == BAIZE_RATE_WHOLE && i < place; i++)
             if (level->parts[i].kind == PART_WAGERS && level->parts[i].open && level->parts[i].table != part->table) {
                 model->resets_before_open_rounds++;
@@ -324,6 +351,10 @@ static baize_money pool_under(const struct model *model, unsigned number, unsign
         return 0; /* nobody remembers */
     for (unsigned i = place + 1; i < level->count; i++) {
         const struct part *part = &level->parts[i];
+        if (part->kind == PART_PARAMETERS || part->adjusts) {
+            baize_money held = walk_to(model, number, i + 1, NOBODY).meter;
+            pool = pool < held ? pool : held;
+        }
         if (part->kind != PART_CHANGE)
             continue;
         if (part->table != 0 && find_wagers(level, part->table, part->round) < place)
@@ -335,12 +366,11 @@ static baize_money pool_under(const struct model *model, unsigned number, unsign
     return pool < 0 ? 0 : pool;
 }
 
-/* What of the wagers at this place no pay has taken, the overflow aside. */
-static baize_money left_of(const struct model *model, unsigned number, unsigned place)
+/* At most this much of `left`, which lies before this place, no pay from there on has taken. */
+static baize_money left_of(const struct model *model, unsigned number, unsigned place, baize_money left)
 {
     const struct model_level *level = &model->levels[number];
-    baize_money left = level->parts[place].meter - level->parts[place].over;
-    for (unsigned i = place + 1; i < level->count; i++) {
+    for (unsigned i = place; i < level->count; i++) {
         const struct part *part = &level->parts[i];
         if (part->kind != PART_CLAIM || !part->from_meter || part->level != number || part->pending || part->backed_out)
             continue;
@@ -350,15 +380,44 @@ static baize_money left_of(const struct model *model, unsigned number, unsigned 
     return left;
 }
 
+/* Where every pay since the wagers at this place was backed out again, and nobody changed anything else, the level now
+ * stands as if there had been neither the wagers nor the pays. */
+static void check_exact_void(struct model *model, unsigned number, unsigned place, unsigned end)
+{
+    const struct model_level *level = &model->levels[number];
+    struct walk now = walk_to(model, number, end, NOBODY);
+    struct walk never = walk_to(model, number, place, NOBODY);
+    bool pays = false;
+    for (unsigned i = place; i < end; i++) {
+        const struct part *part = &level->parts[i];
+        bool takes = part->kind == PART_CLAIM && part->from_meter && part->level == number && !part->pending;
+        if (part->kind == PART_PARAMETERS || part->adjusts ||
+            (takes && (!part->backed_out || part->share == BAIZE_RATE_WHOLE)))
+            return;
+        if (part->kind == PART_CHANGE && (part->table != 0 ? find_wagers(level, part->table, part->round) < place
+                                                           : find_claim(level, part->number) < place))
+            return;
+        if (part->kind == PART_CHANGE && part->table != 0 && i + 1 < end &&
+            -part->meter - part->overflow != level->parts[find_wagers(level, part->table, part->round)].meter)
+            return; /* the house has refunded a part, which stays in the meter (R28) */
+        pays = pays || takes;
+        if (part->kind == PART_WAGERS && !part->gone && !part->voided) {
+            never.meter += part->meter;
+            never.reserve += part->reserve;
+            cap(&never);
+        }
+    }
+    if (never.meter != now.meter || never.reserve != now.reserve || never.overflow != now.overflow)
+        abort();
+    model->exact_voids += pays;
+}
+
 static void reverse(struct model *model, unsigned number, unsigned place)
 {
     struct model_level *level = &model->levels[number];
     struct part *part = &level->parts[place];
-    baize_money all = part->meter + part->reserve;
-    baize_money over = part->over;
-    uint32_t table = part->table;
-    uint32_t round = part->round;
-    baize_money reserved = part->reserve;
+    struct part was = *part;
+    baize_money all = was.meter + was.reserve;
     baize_money back = 0;
     part->open = false;
     if (paid_out(level, number, place)) {
@@ -367,27 +426,25 @@ static void reverse(struct model *model, unsigned number, unsigned place)
         part->gone = true;
         back = all;
     } else {
-        unsigned end = first_pending(level, number);
-        end_stretch(model, number, end);
-        baize_money left = left_of(model, number, place);
-        baize_money went = over + left;
+        unsigned end = end_stretch(model, number, first_pending(level, number));
+        baize_money own = own_spill(level, place) < was.meter ? own_spill(level, place) : was.meter;
+        baize_money rest = left_of(model, number, place + 1, was.meter - own);
+        baize_money later = later_spills(level, place) < rest ? later_spills(level, place) : rest;
         struct walk walk = walk_to(model, number, end, NOBODY);
-        model->low_waters += left < level->parts[place].meter - over;
+        baize_money over = own + later < walk.overflow ? own + later : walk.overflow;
+        model->low_waters += rest < was.meter - own;
+        take_spills(level, place, over);
         struct part *change = add_part(model, number, end, PART_CHANGE);
-        baize_money from_overflow = over < walk.overflow ? over : walk.overflow;
-        baize_money from_meter = went - from_overflow < walk.meter ? went - from_overflow : walk.meter;
-        if (went - from_overflow - from_meter < walk.overflow - from_overflow)
-            from_overflow = went - from_meter;
-        else
-            from_overflow = walk.overflow;
-        change->table = table;
-        change->round = round;
-        change->under = left;
-        change->meter = -from_meter;
-        change->overflow = -from_overflow;
-        change->reserve = -(reserved < walk.reserve ? reserved : walk.reserve);
-        back = from_meter + from_overflow - change->reserve;
+        change->table = was.table;
+        change->round = was.round;
+        change->under = rest;
+        change->meter = -(rest - later < walk.meter ? rest - later : walk.meter);
+        change->overflow = -over;
+        change->reserve = -(was.reserve < walk.reserve ? was.reserve : walk.reserve);
+        back = over - change->meter - change->reserve;
+        level->parts[place].voided = true;
         model->voids_after_a_pay++;
+        check_exact_void(model, number, place, end + 1);
     }
     level->reversed += back;
     level->refunded += all - back;
@@ -420,6 +477,36 @@ static void check_exact(struct model *model, unsigned number, unsigned claim_at,
     model->exact_back_outs++;
 }
 
+/* Behind pays that stand, where nothing else changed and there is no limit: as if the win had never been, the pays
+ * having taken what was there and the house having given the rest. What players brought since is all there (T1). */
+static void check_behind_pays(struct model *model, unsigned number, unsigned claim_at, unsigned end,
+                              const struct walk *undone)
+{
+    const struct model_level *level = &model->levels[number];
+    struct walk never = walk_to(model, number, claim_at, NOBODY);
+    bool pays = false;
+    if (level->set.limit != 0 || level->first.limit != 0)
+        return;
+    for (unsigned i = claim_at + 1; i < end; i++) {
+        const struct part *part = &level->parts[i];
+        if (part->kind == PART_CHANGE || part->kind == PART_PARAMETERS)
+            return;
+        if (part->kind == PART_WAGERS && !part->gone)
+            never.meter += part->meter;
+        if (part->kind == PART_CLAIM && part->from_meter && part->level == number && !part->pending) {
+            never.meter -= CENTS(part->amount) - walk_to(model, number, i + 1, NOBODY).shortfall;
+            never.meter = never.meter < 0 ? 0 : never.meter;
+            pays = true;
+        }
+    }
+    for (unsigned i = 0; i < claim_at; i++)
+        if (level->parts[i].kind == PART_PARAMETERS && level->parts[i].set.limit != 0)
+            return;
+    if (never.meter != undone->meter)
+        abort();
+    model->resets_undone_behind_pays += pays;
+}
+
 static void back_out(struct model *model, uint32_t win)
 {
     unsigned at = 0;
@@ -436,26 +523,42 @@ static void back_out(struct model *model, uint32_t win)
         unsigned end = first_pending(level, mine);
         struct walk now = walk_to(model, mine, end, NOBODY);
         struct walk undone = now;
+        baize_money spill = 0;
+        bool poured = false;
         baize_money came = CENTS(was.amount) - turn.shortfall;
         if (was.share == BAIZE_RATE_WHOLE && !paid_out(level, mine, at)) {
             baize_money all = now.meter + now.overflow + CENTS(was.amount);
-            baize_money seed = turn.seed < all ? turn.seed : all;
-            baize_money reserve = turn.of_reserve < all - seed ? turn.of_reserve : all - seed;
-            baize_money overflow = turn.of_overflow < all - seed - reserve ? turn.of_overflow : all - seed - reserve;
+            baize_money pool = CENTS(was.amount) + left_of(model, mine, at, now.meter) +
+                               (turn.overflow < now.overflow ? turn.overflow : now.overflow);
+            baize_money given = turn.seed > level->recovered ? turn.seed - level->recovered : 0;
+            baize_money reserve = turn.of_reserve < pool ? turn.of_reserve : pool;
+            baize_money overflow = turn.of_overflow < pool - reserve ? turn.of_overflow : pool - reserve;
+            baize_money seed = given < pool - reserve - overflow ? given : pool - reserve - overflow;
             undone.meter = all - seed - reserve - overflow;
             undone.reserve += reserve;
             undone.overflow = overflow;
+            check_behind_pays(model, mine, at, end, &undone);
             cap(&undone);
+            spill = undone.overflow - overflow;
             check_exact(model, mine, at, end, &undone);
+            for (unsigned i = at; i < end; i++)
+                if (level->parts[i].kind == PART_SPILL)
+                    level->parts[i].overflow = 0;
+            poured = true;
+            level->recovered = was.recovered;
             level->seeds -= seed;
             came -= seed + reserve + overflow;
         } else {
             model->back_outs_of_old_resets += was.share == BAIZE_RATE_WHOLE;
             undone.meter += CENTS(was.amount) - turn.shortfall;
             cap(&undone);
+            spill = undone.overflow - now.overflow;
         }
         model->back_outs_under_pending += end < level->count;
-        end_stretch(model, mine, end);
+        end = end_stretch(model, mine, end);
+        if (poured)
+            level->parts[end - 1].overflow = 0;
+        add_part(model, mine, end, PART_SPILL)->overflow = spill;
         struct part *change = add_part(model, mine, end, PART_CHANGE);
         change->meter = undone.meter - now.meter;
         change->reserve = undone.reserve - now.reserve;
@@ -483,6 +586,9 @@ static void change(struct model *model, const struct baize_meter_action *action)
     struct part *part = add_part(model, number, level->count, adjusts ? PART_CHANGE : PART_PARAMETERS);
     if (adjusts) {
         part->meter = action->adjust.amount;
+        part->adjusts = true;
+        if (action->adjust.why == BAIZE_METER_ADJUST_SEED_RECOVERY)
+            level->recovered -= action->adjust.amount;
         level->adjustments += action->adjust.amount;
     } else {
         part->set = level->set = action->set_parameters.set;

@@ -8,23 +8,24 @@
 
 #include <baize/meter.h>
 
-enum part_kind { PART_WAGERS, PART_CLAIM, PART_CHANGE, PART_PARAMETERS };
+enum part_kind { PART_WAGERS, PART_CLAIM, PART_CHANGE, PART_PARAMETERS, PART_SPILL };
 
 struct part {
     enum part_kind kind;
     /* wagers of a round */
     uint32_t table, round;
     baize_money meter, reserve; /* with changes: signed */
-    baize_money over;           /* how much of `meter` was overflow when its stretch ended */
-    bool gone, kept, open;
+    bool gone, kept, open, voided;
     /* a claim: it stands in the lists of all levels, and takes from its own */
     uint32_t number, win;
     uint8_t seat, level;
     bool from_meter, pending, backed_out;
     baize_rate share;
     baize_cents fixed, amount; /* amount: once it is validated */
+    baize_money recovered;     /* of a whole pay: what the house had recovered of the seed before */
     /* a change; a void has the table and round of the wagers, a back-out the number of the claim */
-    baize_money overflow;
+    baize_money overflow; /* of a spill: what is left of it */
+    bool adjusts;
     baize_money under; /* what of it lay under pays that came since: they left so much less, or more, of what is old */
     uint32_t until;    /* of a back-out: the claim that emptied the level next; 0: none */
     /* parameters, from here on */
@@ -39,7 +40,7 @@ struct model_level {
     unsigned count;
     struct part parts[PARTS_MOST];
     baize_money opening, contributions, reversed, refunded, seeds, shortfall, adjustments, paid_from_meter,
-        paid_from_tray;
+        paid_from_tray, recovered;
     uint64_t hits;
 };
 
@@ -50,7 +51,8 @@ struct model {
     uint32_t claims, wins;
     uint64_t tray_hits;
     uint64_t low_waters, refunds, voids_after_a_pay, resets_before_open_rounds, back_outs_under_pending,
-        back_outs_of_old_resets, exact_back_outs, wins_before_other_levels, tray_wins_before_others;
+        back_outs_of_old_resets, exact_back_outs, wins_before_other_levels, tray_wins_before_others, exact_voids,
+        resets_undone_behind_pays;
 };
 
 /* The meter must just have been opened. */

@@ -554,6 +554,8 @@ static bool print_counts(void)
     all &= print_count("back-out while a claim is pending", model.back_outs_under_pending);
     all &= print_count("back-out of a reset before the latest", model.back_outs_of_old_resets);
     all &= print_count("back-out that is exactly as if it had never been", model.exact_back_outs);
+    all &= print_count("void behind wins that were all backed out, exact", model.exact_voids);
+    all &= print_count("reset undone behind pays that stand, no seed of players", model.resets_undone_behind_pays);
     all &= print_count("win validated before an older claim on another level", model.wins_before_other_levels);
     all &= print_count("win from the tray validated before an older claim", model.tray_wins_before_others);
     all &= print_count("claims keyed off", drops_keyed_off);

@@ -389,6 +389,111 @@ static void test_r28_a_void_over_three_levels(void **state)
     assert_int_equal(meter.levels[2].now.meter, 50000 * CENT + 25 * CENT);
 }
 
+/* A win that was validated and backed out changes nothing about what a void leaves: $100.40 with two rounds, then
+ * $100.22 without the first. */
+static void test_r28_a_win_backed_out_does_not_change_what_a_void_leaves(void **state)
+{
+    (void)state;
+    sit_down(10020); /* $100.20 */
+    must(contribute(1, 1, SEATS_1));
+    must(contribute(2, 1, SEATS_12));
+    must(contribute(3, 1, SEATS_1));
+    must(claim(3, 1, 1, TENTH));
+    must(validate(1)); /* $10.02 */
+    must(back_out(1));
+    expect(10020 * CENT, 12 * CENT, 4 * ONE - 20 * CENT, 0);
+    must(void_round(2, 1)); /* seed and 36.2468 cents: 16.2468 above the limit */
+    expect(10020 * CENT, 6 * CENT, 2 * ONE - 20 * CENT, 0);
+    must(void_round(1, 1));
+    expect(SEED + ONE, 3 * CENT, 0, 0);
+}
+
+/* What came in behind the win, and what the back-out itself pushes above the limit. */
+static void test_r28_a_back_out_that_goes_above_the_limit_and_a_void(void **state)
+{
+    (void)state;
+    sit_down(10020);
+    must(contribute(1, 1, SEATS_1));
+    must(claim(1, 1, 1, TENTH)); /* $10.01 of $100.181234 */
+    must(validate(1));
+    must(contribute(2, 1, SEATS_123));
+    must(contribute(3, 1, SEATS_1));
+    expect(9017 * CENT + THREE + ONE + 123400, 15 * CENT, 0, 0);
+    must(back_out(1)); /* $100.90617 */
+    expect(10020 * CENT, 15 * CENT, 5 * ONE - 20 * CENT, 0);
+    must(void_round(2, 1)); /* $100.362468 */
+    expect(10020 * CENT, 6 * CENT, 2 * ONE - 20 * CENT, 0);
+    must(void_round(1, 1));
+    expect(SEED + ONE, 3 * CENT, 0, 0);
+}
+
+/* Nothing goes to the meter, all of it to the reserve: a void takes it out again. */
+static void test_r28_the_reserve_of_a_rate_of_nothing_leaves_too(void **state)
+{
+    (void)state;
+    sit_down(0);
+    struct baize_meter_parameters set = meter.levels[0].set;
+    set.rate = 0;
+    must(set_parameters(0, set));
+    must(contribute(1, 1, SEATS_123));
+    expect(SEED, 9 * CENT, 0, 0);
+    must(void_round(1, 1));
+    expect_reversal(0, 9 * CENT, 0);
+    expect(SEED, 0, 0, 0);
+    set.reserve = 0;
+    must(set_parameters(0, set)); /* and where nothing came in nothing leaves */
+    must(contribute(1, 2, SEATS_123));
+    must(void_round(1, 2));
+    assert_int_equal(happened.count, 1);
+}
+
+/* ---- The seed of a reset that is undone (T1) ---- */
+
+/* A jackpot of $5.00 starts the meter again at $100.00. A fixed pay takes all of that, players bring 18.1234 cents and
+ * the jackpot is backed out: the house gets its seed back as far as $5.00 go, and the sign keeps what players brought.
+ */
+static void test_t1_the_seed_does_not_come_out_of_later_contributions(void **state)
+{
+    (void)state;
+    sit_down(0);
+    game.progressive.fixed_pays_from = BAIZE_FROM_METER;
+    must(adjust(0, -(SEED - 500 * CENT), BAIZE_METER_ADJUST_MALFUNCTION));
+    must(contribute(1, 1, SEATS_12));
+    must(claim(1, 1, 2, ALL_OF_IT)); /* $5.36, then $100.06 and a fraction */
+    must(validate(1));
+    must(claim(1, 1, 1, FIXED_300)); /* all of it, and $199.93 of the house */
+    must(validate(2));
+    expect(0, 0, 0, 0);
+    must(end_round(1, 1));
+    must(contribute(1, 2, SEATS_1));
+    must(back_out(1));
+    /* the reserve of the first round is the players' and comes first, then the seed */
+    expect(ONE, 9 * CENT, 0, 0);
+    assert_int_equal(last_event()->backed_out.reserve, 6 * CENT);
+    assert_int_equal(last_event()->backed_out.seed, 530 * CENT);
+    must(back_out(2)); /* the fixed pay too: the rest of the seed is no longer the house's, it paid nobody else */
+    assert_int_equal(meter.levels[0].hits, 0);
+}
+
+/* The house has recovered $40.00 of the seed by hand: with the reset it gets the other $60.00, not $100.00 again. */
+static void test_t1_a_seed_recovered_by_hand_does_not_come_back_twice(void **state)
+{
+    (void)state;
+    sit_down(0);
+    must(contribute(1, 1, SEATS_123));
+    must(claim(1, 1, 2, ALL_OF_IT)); /* $100.54 */
+    must(validate(1));
+    must(end_round(1, 1));
+    struct baize_meter_action recover = adjust(0, -4000 * CENT, BAIZE_METER_ADJUST_SEED_RECOVERY);
+    recover.adjust.approval = 1;
+    must(recover);
+    must(contribute(1, 2, SEATS_1));
+    must(back_out(1));
+    assert_int_equal(last_event()->backed_out.seed, 6000 * CENT);
+    expect(SEED + THREE + ONE, 12 * CENT, 0, 0);
+    assert_int_equal(meter.levels[0].seed_recovered, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -413,6 +518,11 @@ int main(void)
         cmocka_unit_test(test_r26_a_win_from_the_tray),
         cmocka_unit_test(test_r26_a_win_can_be_backed_out_after_its_round),
         cmocka_unit_test(test_r28_a_void_over_three_levels),
+        cmocka_unit_test(test_r28_a_win_backed_out_does_not_change_what_a_void_leaves),
+        cmocka_unit_test(test_r28_a_back_out_that_goes_above_the_limit_and_a_void),
+        cmocka_unit_test(test_r28_the_reserve_of_a_rate_of_nothing_leaves_too),
+        cmocka_unit_test(test_t1_the_seed_does_not_come_out_of_later_contributions),
+        cmocka_unit_test(test_t1_a_seed_recovered_by_hand_does_not_come_back_twice),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
