@@ -24,6 +24,10 @@
  *       +--- reject_win ----+                                                |
  *       +------------------------- undo_win (backed out, R26) ---------------+
  *
+ * While the link is lost (a fault of seat 0) sensors take no wager, and a hand that takes money from a meter is keyed
+ * but not placed: it waits here, in the order of keying, until the link is back, and no such win is recorded (R42).
+ * Fixed pays from the tray and envy go on.
+ *
  * Two ways to work, one machine:
  *
  *   with a round   The electronic round behind it (round.h) knows wagers, cards, claims and envy. Whoever drives both
@@ -191,6 +195,7 @@ struct baize_controller_action {
     X(NO_FAULT, "nothing is out of order there")                                                                       \
     X(AMOUNT_WRONG, "the amount is out of range")                                                                      \
     X(PAYS_FROM_WRONG, "that hand is paid from somewhere else")                                                        \
+    X(LINK_LOST, "the link to the meter is lost: a win from the meter waits until it is back")                         \
     X(NOT_A_VOID, "the rules void no game for this")
 
 enum baize_controller_reason {
@@ -339,6 +344,8 @@ struct baize_controller_seat {
     uint8_t row;      /* keyed; BAIZE_NO_ROW */
     uint8_t envy_row; /* keyed by hand; BAIZE_NO_ROW */
     uint8_t from;     /* of the win: enum baize_pays_from */
+    uint8_t keyed;    /* its place in the order of keying of this game, from 1; 0: no hand is keyed */
+    bool unplaced;    /* keyed while the link was lost: it has no place at the meter yet (R42) */
     uint32_t meter, win;
     baize_cents amount;      /* of the win */
     baize_cents envy_amount; /* received */
@@ -350,6 +357,7 @@ struct baize_controller {
     bool link_lost;
     bool envy_paid;      /* all of it */
     uint8_t envies_paid; /* so far: keys are frozen from the first on */
+    uint8_t keys;        /* hands keyed in this game, those keyed off too; 255: so many or more */
     uint32_t round;      /* the game that is played, or the last one */
     int64_t at_ms;
     uint16_t chips;                                            /* as counted last */

@@ -250,6 +250,7 @@ struct baize_meter_action {
             uint32_t table, round;
             uint8_t seat;
             uint8_t row; /* of the schedule */
+            bool late;   /* keyed while the link was lost: in the order of keying, whatever its seat (R42) */
         } claim;
         struct {
             uint32_t claim;

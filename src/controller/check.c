@@ -206,6 +206,8 @@ static struct baize_controller_refusal check_record(const struct baize_rules *ru
         return refuse_seat(BAIZE_CONTROLLER_REASON_AMOUNT_WRONG, "", seat);
     if (action->record_win.from != controller_pays_from(rules, controller->seats[seat - 1].row))
         return refuse_seat(BAIZE_CONTROLLER_REASON_PAYS_FROM_WRONG, "H6", seat);
+    if (action->record_win.from == BAIZE_FROM_METER && controller->link_lost)
+        return refuse_seat(BAIZE_CONTROLLER_REASON_LINK_LOST, "R42", seat);
     return allow();
 }
 
@@ -221,6 +223,7 @@ static struct baize_controller_refusal check_undo(const struct baize_rules *rule
 
 /* ---- Envy and the end ---- */
 
+/* House money from the tray: it waits for no win, neither of this table nor of another (R27, R31). */
 static struct baize_controller_refusal check_pay_envy(const struct baize_rules *rules,
                                                       const struct baize_controller *controller)
 {
@@ -228,8 +231,6 @@ static struct baize_controller_refusal check_pay_envy(const struct baize_rules *
     if (!controller->settings.alone)
         return refuse(BAIZE_CONTROLLER_REASON_THE_ROUND_DOES_THIS, "");
     struct baize_controller_refusal refusal = check_playing(controller);
-    if (is_allowed(&refusal))
-        refusal = check_none_pending(controller);
     if (is_allowed(&refusal) && (controller->envy_paid || baize_controller_envies(rules, controller, dues) == 0))
         refusal = refuse(BAIZE_CONTROLLER_REASON_NO_ENVY, "");
     return refusal;

@@ -15,6 +15,8 @@ static void clear_seat(struct baize_controller_seat *seat)
 static void clear_key(struct baize_controller_seat *seat)
 {
     seat->key = BAIZE_KEY_OFF;
+    seat->keyed = 0;
+    seat->unplaced = false;
     seat->row = BAIZE_NO_ROW;
     seat->from = 0;
     seat->meter = seat->win = 0;
@@ -66,12 +68,16 @@ static void fold_sensor(struct baize_controller *controller, const struct baize_
     }
 }
 
+/* When the link is back, the hands that waited for it have been placed at their meters. */
 static void fold_fault(struct baize_controller *controller, uint8_t seat, bool fails)
 {
-    if (seat == 0)
-        controller->link_lost = fails;
-    else
+    if (seat != 0) {
         controller->seats[seat - 1].sensor_fails = fails;
+        return;
+    }
+    controller->link_lost = fails;
+    for (unsigned i = 0; i < BAIZE_SEATS_MOST; i++)
+        controller->seats[i].unplaced = false;
 }
 
 /* ---- Keys and wins ---- */
@@ -85,14 +91,25 @@ static void fold_envy_key(struct baize_controller *controller, const struct baiz
         seat->patron = on ? event->envy_hand_keyed.patron : 0;
 }
 
-static void fold_key(struct baize_controller *controller, const struct baize_controller_event *event)
+/* The latest comes last. A dealer who keys more than 254 hands in one game leaves those behind without an order. */
+static void fold_keyed(const struct baize_rules *rules, struct baize_controller *controller,
+                       const struct baize_controller_event *event)
+{
+    struct baize_controller_seat *seat = &controller->seats[event->hand_keyed.seat - 1];
+    controller->keys = (uint8_t)(controller->keys + (controller->keys < UINT8_MAX));
+    seat->key = BAIZE_KEY_PENDING;
+    seat->row = event->hand_keyed.row;
+    seat->keyed = controller->keys;
+    seat->unplaced = controller->link_lost && controller_pays_from(rules, seat->row) == BAIZE_FROM_METER;
+}
+
+static void fold_key(const struct baize_rules *rules, struct baize_controller *controller,
+                     const struct baize_controller_event *event)
 {
     struct baize_controller_seat *seat;
     switch ((int)event->kind) {
     case BAIZE_CONTROLLER_EVENT_HAND_KEYED:
-        seat = &controller->seats[event->hand_keyed.seat - 1];
-        seat->key = BAIZE_KEY_PENDING;
-        seat->row = event->hand_keyed.row;
+        fold_keyed(rules, controller, event);
         return;
     case BAIZE_CONTROLLER_EVENT_HAND_KEYED_OFF:
         clear_key(&controller->seats[event->hand_keyed_off.seat - 1]);
@@ -135,6 +152,7 @@ static void fold_end(struct baize_controller *controller)
     controller->phase = BAIZE_CONTROLLER_BETTING;
     controller->chips = 0;
     controller->envies_paid = 0;
+    controller->keys = 0;
     controller->envy_paid = false;
 }
 
@@ -156,7 +174,7 @@ static enum baize_status apply(const struct baize_rules *rules, struct baize_con
     case BAIZE_CONTROLLER_EVENT_WIN_RECORDED:
     case BAIZE_CONTROLLER_EVENT_WIN_REJECTED:
     case BAIZE_CONTROLLER_EVENT_WIN_UNDONE:
-        fold_key(controller, event);
+        fold_key(rules, controller, event);
         return BAIZE_OK;
     case BAIZE_CONTROLLER_EVENT_ENVY_HAND_KEYED:
     case BAIZE_CONTROLLER_EVENT_ENVY_HAND_KEYED_OFF:

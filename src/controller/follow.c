@@ -126,6 +126,8 @@ static bool may_record(const struct baize_rules *rules, const struct baize_contr
                        const struct baize_controller_event *event)
 {
     uint8_t seat = event->win_recorded.seat;
+    if (event->win_recorded.from == BAIZE_FROM_METER && controller->link_lost)
+        return false;
     return stands_at(rules, controller, seat, BAIZE_KEY_PENDING) && is_amount(event->win_recorded.amount) &&
            event->win_recorded.from == controller_pays_from(rules, controller->seats[seat - 1].row);
 }
@@ -150,8 +152,7 @@ static bool may_pay_envy(const struct baize_rules *rules, const struct baize_con
 {
     struct baize_envy_due dues[BAIZE_ENVIES_MOST];
     const struct baize_envy_due *paid = &event->envy_bonus_paid.due;
-    if (!controller->settings.alone || controller->phase != BAIZE_CONTROLLER_PLAYING || controller->envy_paid ||
-        controller_seat_keyed(controller, BAIZE_KEY_PENDING) != 0)
+    if (!controller->settings.alone || controller->phase != BAIZE_CONTROLLER_PLAYING || controller->envy_paid)
         return false;
     uint8_t count = baize_controller_envies(rules, controller, dues);
     const struct baize_envy_due *next = &dues[controller->envies_paid];

@@ -54,8 +54,8 @@ bool floor_void_at_meters(struct floor_work *work, struct baize_floor_table *tab
     return finish_at_meters(work, table, &action);
 }
 
-bool floor_claim(struct floor_work *work, struct baize_floor_table *table, const struct baize_actor *by, uint8_t seat,
-                 uint8_t row)
+static bool claim_at_meter(struct floor_work *work, struct baize_floor_table *table, const struct baize_actor *by,
+                           uint8_t seat, uint8_t row, bool late)
 {
     struct baize_meter_action action = {.kind = BAIZE_METER_ACT_CLAIM, .by = *by};
     struct baize_floor_meter *meter = baize_floor_meter_of_row(work->floor, table, row);
@@ -65,7 +65,30 @@ bool floor_claim(struct floor_work *work, struct baize_floor_table *table, const
     action.claim.round = table->controller.round;
     action.claim.seat = seat;
     action.claim.row = row;
+    action.claim.late = late;
     return floor_do_meter(work, meter, &action);
+}
+
+bool floor_claim(struct floor_work *work, struct baize_floor_table *table, const struct baize_actor *by, uint8_t seat,
+                 uint8_t row)
+{
+    return table->controller.seats[seat - 1].unplaced || claim_at_meter(work, table, by, seat, row, false);
+}
+
+/* The link is back: hands that were keyed without it take their places behind all claims of their levels, those of one
+ * table in their order of keying (R42). `was` is the controller before. */
+static bool place_claims(struct floor_work *work, struct baize_floor_table *table, const struct baize_actor *by,
+                         const struct baize_controller *was)
+{
+    struct baize_actor placed = *by;
+    if (placed.who == 0)
+        placed.role = BAIZE_DEALER; /* the machine says so by itself, in the place of the table */
+    for (unsigned keyed = 1; keyed <= UINT8_MAX; keyed++)
+        for (uint8_t i = 0; i < BAIZE_SEATS_MOST; i++)
+            if (was->seats[i].unplaced && was->seats[i].keyed == keyed &&
+                !claim_at_meter(work, table, &placed, (uint8_t)(i + 1), was->seats[i].row, true))
+                return false;
+    return true;
 }
 
 static bool key_off(struct floor_work *work, struct baize_floor_table *table, const struct baize_actor *by,
@@ -74,6 +97,8 @@ static bool key_off(struct floor_work *work, struct baize_floor_table *table, co
     struct baize_meter_action action = {.kind = BAIZE_METER_ACT_KEY_OFF, .by = *by};
     uint32_t number = 0;
     action.key_off.claim = baize_floor_claim_of(work->floor, floor_number(table), seat, &number);
+    if (action.key_off.claim == 0)
+        return true; /* it waited for the link, at the table alone (R42) */
     struct baize_floor_meter *meter = baize_floor_meter(work->floor, number);
     if (meter == NULL)
         return floor_refuse(work, BAIZE_FLOOR_NO_SUCH_METER, "", number);
@@ -144,6 +169,7 @@ bool floor_act_controller(struct floor_work *work, struct baize_floor_table *tab
         return floor_refuse(work, BAIZE_FLOOR_COMES_FROM_THE_TABLE, "", floor_number(table));
     if (coin && !floor_has_meters(work->floor, table))
         return floor_refuse(work, BAIZE_FLOOR_METER_MISSING, "P8", floor_number(table));
+    struct baize_controller was = table->controller;
     uint16_t first = work->record->count;
     if (!floor_do_controller(work, table, action))
         return false;
@@ -151,5 +177,6 @@ bool floor_act_controller(struct floor_work *work, struct baize_floor_table *tab
     for (uint16_t i = first; i < end; i++)
         if (!on_event(work, table, &work->record->events[i].controller))
             return false;
-    return true;
+    return action->kind != BAIZE_CONTROLLER_ACT_CLEAR_FAULT || action->clear_fault.seat != 0 ||
+           place_claims(work, table, &action->by, &was);
 }

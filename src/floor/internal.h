@@ -28,6 +28,7 @@ bool floor_contribute(struct floor_work *work, struct baize_floor_table *table, 
                       uint16_t seats);
 bool floor_end_at_meters(struct floor_work *work, struct baize_floor_table *table, const struct baize_actor *by);
 bool floor_void_at_meters(struct floor_work *work, struct baize_floor_table *table, const struct baize_actor *by);
+/* The hand that was just keyed; while the link is lost one that takes money from a meter has no place yet (R42). */
 bool floor_claim(struct floor_work *work, struct baize_floor_table *table, const struct baize_actor *by, uint8_t seat,
                  uint8_t row);
 

@@ -75,7 +75,7 @@ static struct baize_meter_refusal check_claim(const struct baize_rules *rules, c
     if ((table->claimed | table->won) & meter_seat_bit(seat))
         return meter_refuse(BAIZE_METER_REASON_CLAIM_MADE_BEFORE, "H12");
     uint8_t later = later_seat(rules, meter, action);
-    if (later != 0 && (table->undone & meter_seat_bit(seat)) == 0) {
+    if (later != 0 && !action->claim.late && (table->undone & meter_seat_bit(seat)) == 0) {
         refusal = meter_refuse(BAIZE_METER_REASON_CLAIM_OUT_OF_ORDER, "R27");
         refusal.clause = rules->progressive.claim_order_clause;
         refusal.seat = later;

@@ -173,6 +173,7 @@ static json_t *keys_of(const struct baize_floor_table *at)
         make_set(&made, "hand", view_schedule_hand(at->rules, seat->row));
         make_set(&made, "envy_row", row_or_null(seat->envy_row));
         make_set_number(&made, "amount_cents", seat->amount);
+        make_set_flag(&made, "waits_for_link", seat->unplaced);
         make_add(&list, made);
     }
     return list;

@@ -279,7 +279,7 @@ static bool allows_record(const struct model *model, const struct baize_controll
         return false;
     enum baize_pays_from from =
         rules->schedule.rows[row].pays.kind == BAIZE_ODDS_METER ? BAIZE_FROM_METER : rules->fixed_pays_from;
-    return action->record_win.from == from;
+    return action->record_win.from == from && (from == BAIZE_FROM_TRAY || !model->link_lost);
 }
 
 static bool stands(const struct model *model, unsigned seat, enum baize_key key)
@@ -336,7 +336,7 @@ bool model_allows(const struct model *model, const struct baize_controller_actio
     case BAIZE_CONTROLLER_ACT_UNDO_WIN:
         return playing && stands(model, action->undo_win.seat, BAIZE_KEY_WON);
     case BAIZE_CONTROLLER_ACT_PAY_ENVY:
-        return playing && model->alone && !any_key(model, BAIZE_KEY_PENDING) && !paid && all_due(model) > 0;
+        return playing && model->alone && !paid && all_due(model) > 0;
     case BAIZE_CONTROLLER_ACT_END:
         return playing && !any_key(model, BAIZE_KEY_PENDING) && (!model->alone || paid || all_due(model) == 0);
     case BAIZE_CONTROLLER_ACT_VOID:

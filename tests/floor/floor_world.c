@@ -144,13 +144,15 @@ static void check_lights(const struct baize_floor_table *table)
     }
 }
 
-/* Every keyed hand waits at exactly one meter. */
+/* Every keyed hand waits at exactly one meter, or for the link (R42). */
 static void check_keys(const struct baize_floor_table *table)
 {
     for (uint8_t seat = 1; seat <= BAIZE_SEATS_MOST; seat++) {
         uint32_t meter = 0;
         uint32_t claim = baize_floor_claim_of(&world.floor, table->table.settings.number, seat, &meter);
-        PROMISE((claim != 0) == (table->controller.seats[seat - 1].key == BAIZE_KEY_PENDING));
+        const struct baize_controller_seat *keyed = &table->controller.seats[seat - 1];
+        PROMISE((claim != 0) == (keyed->key == BAIZE_KEY_PENDING && !keyed->unplaced));
+        PROMISE(!keyed->unplaced || (table->controller.link_lost && keyed->key == BAIZE_KEY_PENDING));
     }
 }
 

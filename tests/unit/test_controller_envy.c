@@ -196,8 +196,7 @@ static void expect_paid_at_the_end(void)
         row++;
     deal(41, 0x15);
     must(key(3, row));
-    refuses(pay_envy(), CLAIM_PENDING);
-    assert_int_equal(refused.seat, 3);
+    refuses(end_game(), CLAIM_PENDING);
     must(record_win(3, DOLLARS(5000), BAIZE_FROM_METER));
     refuses(end_game(), ENVY_WAITS); /* the hand stays face up until all of it is paid */
     must(pay_envy());
@@ -445,6 +444,22 @@ static void test_R33_the_same_as_the_settlement_of_a_round(void **state)
     assert_true(hands > 300);
 }
 
+/* House money from the tray: it does not wait for a win that has to wait (R27, R42). */
+static void test_r27_envy_is_paid_while_a_win_is_pending(void **state)
+{
+    (void)state;
+    start_alone(reserve);
+    deal(41, 0x15);
+    must(key(3, FOUR_ACES));
+    must(report_fault(0));
+    must(pay_envy());
+    refuses(key(3, FOUR_ACES), NOT_NOW); /* keys are frozen */
+    refuses(end_game(), CLAIM_PENDING);
+    must(clear_fault(0));
+    must(record_win(3, DOLLARS(5000), BAIZE_FROM_METER));
+    must(end_game());
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -470,6 +485,7 @@ int main(void)
         cmocka_unit_test(test_R35_on_different_bases_the_dealer_keys_the_envy_hand),
         cmocka_unit_test(test_a_wider_row_of_the_schedule_gives_no_envy_by_itself),
         cmocka_unit_test(test_R33_the_same_as_the_settlement_of_a_round),
+        cmocka_unit_test(test_r27_envy_is_paid_while_a_win_is_pending),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

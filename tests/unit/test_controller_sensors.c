@@ -136,6 +136,35 @@ static void test_F2_without_the_link_no_wager_is_accepted(void **state)
     assert_int_equal(baize_controller_lit(&table), 2);
 }
 
+static void test_r42_without_the_link_no_win_from_the_meter_is_recorded(void **state)
+{
+    (void)state;
+    start_alone(maryland); /* four aces take the meter, four of a kind 300 for 1 from the tray */
+    deal(41, 0x7);
+    must(key(1, 0));
+    must(report_fault(0));
+    assert_false(table.seats[0].unplaced); /* it has its place at the meter */
+    must(key(3, 0));
+    must(key(2, 1));
+    assert_true(table.seats[2].unplaced);
+    assert_false(table.seats[1].unplaced);
+    assert_int_equal(table.seats[0].keyed, 1);
+    assert_int_equal(table.seats[2].keyed, 2);
+    refuses(record_win(1, DOLLARS(5000), BAIZE_FROM_METER), LINK_LOST);
+    expect_refusal_words("VALIDATE: the link to the meter is lost: a win from the meter waits until it is back (seat 1, R42)");
+    refuses(record_win(3, DOLLARS(5000), BAIZE_FROM_METER), LINK_LOST);
+    must(record_win(2, DOLLARS(300), BAIZE_FROM_TRAY));
+    must(key(3, 0)); /* keyed off, and on again */
+    must(key(3, 0));
+    assert_int_equal(table.seats[2].keyed, 4);
+    must(clear_fault(0));
+    assert_false(table.seats[2].unplaced);
+    must(record_win(1, DOLLARS(5000), BAIZE_FROM_METER));
+    must(record_win(3, DOLLARS(5000), BAIZE_FROM_METER));
+    must(end_game());
+    assert_int_equal(table.keys, 0);
+}
+
 static void test_a_sensor_out_of_order_takes_nothing_until_it_works_again(void **state)
 {
     (void)state;
@@ -259,6 +288,7 @@ int main(void)
         cmocka_unit_test(test_R25_the_wager_has_one_amount),
         cmocka_unit_test(test_L1_and_md_fcp_2_c_2_no_wager_is_recognised_after_the_lock),
         cmocka_unit_test(test_F2_without_the_link_no_wager_is_accepted),
+        cmocka_unit_test(test_r42_without_the_link_no_win_from_the_meter_is_recorded),
         cmocka_unit_test(test_a_sensor_out_of_order_takes_nothing_until_it_works_again),
         cmocka_unit_test(test_roles_the_sensor_itself_and_the_people),
         cmocka_unit_test(test_roles_with_a_round_the_dealer_may_void),
