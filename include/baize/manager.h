@@ -67,6 +67,7 @@ struct baize_progressive_win {
     baize_cents wager;
     struct baize_meter_award award;
     baize_money before, after; /* the meter of the level at its turn */
+    bool dry;                  /* the level was dry at its turn (R43) */
     struct baize_actor by;     /* who validated it, and when */
     enum baize_credential credential;
     bool earlier; /* validated before the log began: claim, before, after and who are not known to it */

@@ -51,13 +51,18 @@
  * the meter: of the first level; what that lacks is house money, with an alarm. Fixed from the tray: nothing of the
  * meter, and no place in its order. Envy is never the meter's (R31).
  *
+ * Dry (R43). The first level is dry when fixed pays have been taken from it since it was reset, and it holds less than
+ * the largest fixed award of the schedule. The pay that makes it dry is an alarm. A 100% pay of a dry level is
+ * validated as any other, is an alarm too, and says that the level was dry.
+ *
  * Back-out (R26). The amount goes back into the level, before all pending claims, whose amounts are computed anew; a
  * shortfall goes back to the house. If the win was the latest reset of its level, the reset is undone with it: reserve
  * and overflow are again what they were plus what came in since, the seed goes back to the house, and the contributions
  * since then stay. All of that comes out of the amount that came back and what later pays have left of the reset, the
  * players' reserve and overflow first, the seed last: it never comes out of what players have brought since (T1). If
  * the level was reset again since, that seed and reserve have been paid to the later winner: only the amount comes
- * back.
+ * back. A meter that is closed takes a back-out too: what comes back goes to the house, as all that the
+ * level held did when it was closed, and is given to the players of another meter by an adjustment (T12).
  *
  * Rules (T6). What the jurisdiction asks of a level, a least seed or a reserve that its schedule sets, holds for a
  * meter whatever was submitted. A meter may be followed by another (T7): its players are told so many days before, the
@@ -399,7 +404,8 @@ enum baize_meter_event_kind {
 };
 
 /* 2: second, predecessor, transferred, notice, sign, approval; 3: names of levels, the amount of a claim that goes
- * away, the wagers of a void round, what a closed meter held; 4: a standing has the claims of its level only */
+ * away, the wagers of a void round, what a closed meter held; 4: a standing has the claims of its level only,
+ * whether a level was dry */
 #define BAIZE_METER_EVENT_VERSION 4
 
 /* What comes into one level, before the limit divides it between meter and overflow. */
@@ -513,6 +519,7 @@ struct baize_meter_event {
             enum baize_credential credential;
             struct baize_meter_award award;
             baize_money before, after; /* the meter of the level at the turn of this claim */
+            bool dry, dries;           /* the level was dry at its turn; it is dry behind it (R43) */
             struct baize_meter_standing standing;
         } validated;
         struct {
@@ -559,7 +566,8 @@ BAIZE_API bool baize_meter_event_equal(const struct baize_meter_event *a, const 
 BAIZE_API void baize_meter_event_print(struct baize_text *text, const struct baize_meter_event *event,
                                        const struct baize_rules *rules);
 
-/* Must somebody be told at once? An implausible contribution (P6), a shortfall (R30), a sign that differs (T10). */
+/* Must somebody be told at once? An implausible contribution (P6), a shortfall (R30), a sign that differs (T10), a
+ * level that runs dry or is won dry (R43). */
 BAIZE_API bool baize_meter_event_alarms(const struct baize_meter_event *event);
 
 /* ---- The state ---- */
@@ -719,6 +727,9 @@ BAIZE_API uint32_t baize_meter_claim_before(const struct baize_meter *meter, con
 
 /* The win with this number, or NULL when it is not among the latest. */
 BAIZE_API const struct baize_meter_hit *baize_meter_find_win(const struct baize_meter *meter, uint32_t win);
+
+/* Is the level dry, before all pending claims (R43)? */
+BAIZE_API bool baize_meter_is_dry(const struct baize_rules *rules, const struct baize_meter *meter, uint8_t level);
 
 /* The amounts of a level computed anew from its start, flows and claims, for audit: they equal `now`. */
 BAIZE_API struct baize_meter_amounts baize_meter_recount(const struct baize_meter *meter, uint8_t level);

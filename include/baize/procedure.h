@@ -30,6 +30,7 @@
     X(FOR_WAGERS, "wagers", "wagers")                                                                                  \
     X(FOR_DECISION, "decision", "a player's decision")                                                                 \
     X(FOR_ANOTHER_TABLE, "another-table", "a progressive win of another table that is paid first")                     \
+    X(FOR_LINK, "link", "the link to the meter, which is lost")                                                        \
     X(FOR_CARD, "card", "a card from the shoe")                                                                        \
     X(FOR_CORRECTION, "correction", "the correction of a card that cannot be")                                         \
     X(FOR_DEVICE, "device", "a device that is out of order")                                                           \

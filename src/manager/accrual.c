@@ -162,6 +162,8 @@ static void add_backed_out(struct baize_accrual *said, const struct baize_meter 
         said->back_to_meter = back;
     else
         said->back_to_tray = back;
+    if (before->phase == BAIZE_METER_CLOSED && hit->from == BAIZE_FROM_METER) /* it goes on to the house */
+        said->adjustments = event->backed_out.shortfall - back;
     said->seeds = -event->backed_out.seed;
     said->shortfall = -event->backed_out.shortfall;
     said->reserve_used = -event->backed_out.reserve;

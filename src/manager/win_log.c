@@ -38,6 +38,7 @@ static void log_validated(struct baize_win_log *log, const struct baize_meter *b
     win->award = event->validated.award;
     win->before = event->validated.before;
     win->after = event->validated.after;
+    win->dry = event->validated.dry;
     win->by = event->by;
     win->credential = event->validated.credential;
 }

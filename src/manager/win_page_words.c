@@ -226,6 +226,8 @@ static void print_hand(struct baize_text *text, const struct baize_win_page *pag
     words_money(&line, " before, ", page->win.after);
     baize_text_add(&line, " after");
     fact(text, "Meter", words);
+    if (page->win.dry)
+        fact(text, "", "The meter was dry: fixed pays had been taken from it (R43)");
     line = baize_text_in(words, sizeof words);
     baize_win_page_validator_words(&line, page);
     fact(text, "Validated by", words);

@@ -21,8 +21,7 @@ static baize_money lesser(baize_money a, baize_money b)
 
 /* ---- Stretches and spills ---- */
 
-/* The place of the latest win that emptied the level and still stands; the win at `besides` does not count. */
-static uint64_t reset_seq(const struct baize_meter *meter, uint8_t level, uint64_t besides)
+uint64_t meter_reset_seq(const struct baize_meter *meter, uint8_t level, uint64_t besides)
 {
     const struct baize_meter_history *history = &meter->histories[level];
     uint64_t seq = meter->levels[level].forgotten_reset_seq;
@@ -69,7 +68,7 @@ static void end_stretch(struct baize_meter *meter, uint8_t number)
     level->start = amounts;
     level->flows[0] = (struct baize_meter_flow){0, 0};
     level->stretch_seq = first != METER_NONE ? meter->claims[first].seq : meter->seq + 1;
-    note_spill(meter, number, spill, began, reset_seq(meter, number, 0));
+    note_spill(meter, number, spill, began, meter_reset_seq(meter, number, 0));
 }
 
 /* A void takes `taken` out of the spills since this round, the earliest first: others that count on them have less. */
@@ -198,7 +197,7 @@ void meter_book_reversal(struct baize_meter *meter, struct baize_meter_table *ta
 {
     baize_money all = table->contributed[level] + table->reserved[level];
     *reversed = 0;
-    if (table->seq < reset_seq(meter, level, 0)) {
+    if (table->seq < meter_reset_seq(meter, level, 0)) {
         /* paid out: the new meter is not touched (R28) */
     } else if (table->seq < meter->levels[level].stretch_seq) {
         *reversed = reverse_kept(meter, table, level);
@@ -297,7 +296,7 @@ struct meter_return meter_book_back_out(struct baize_meter *meter, const struct 
     struct baize_meter_level *level = &meter->levels[hit->level];
     if (hit->from == BAIZE_FROM_TRAY)
         return back;
-    bool latest = hit->resets && hit->seq == reset_seq(meter, hit->level, 0);
+    bool latest = hit->resets && hit->seq == meter_reset_seq(meter, hit->level, 0);
     end_stretch(meter, hit->level);
     baize_money came = hit->amount * BAIZE_MICROCENTS_PER_CENT - hit->shortfall;
     if (latest)
@@ -309,6 +308,6 @@ struct meter_return meter_book_back_out(struct baize_meter *meter, const struct 
     baize_money spill = -level->start.overflow;
     meter_keep_limit(&level->set, &level->start);
     spill += level->start.overflow;
-    note_spill(meter, hit->level, spill, level->stretch_seq, reset_seq(meter, hit->level, latest ? hit->seq : 0));
+    note_spill(meter, hit->level, spill, level->stretch_seq, meter_reset_seq(meter, hit->level, latest ? hit->seq : 0));
     return back;
 }

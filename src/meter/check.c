@@ -207,7 +207,8 @@ struct baize_meter_refusal baize_meter_check(const struct baize_rules *rules, co
         return meter_refuse(BAIZE_METER_REASON_NOT_NOW, "");
     if (opens && meter->phase != BAIZE_METER_NEW)
         return meter_refuse(BAIZE_METER_REASON_ALREADY_OPEN, "");
-    if (!opens && meter->phase != BAIZE_METER_OPEN)
+    bool closed = meter->phase == BAIZE_METER_CLOSED && action->kind == BAIZE_METER_ACT_BACK_OUT;
+    if (!opens && !closed && meter->phase != BAIZE_METER_OPEN)
         return meter_refuse(BAIZE_METER_REASON_NOT_OPEN, "");
     if (action->by.at_ms < meter->at_ms)
         return meter_refuse(BAIZE_METER_REASON_TIME_GOES_BACK, "");

@@ -259,6 +259,16 @@ static void decide_claim(struct decider *decider)
     post_standing(decider, event, &after, claim.level, &event->claimed.standing);
 }
 
+static void note_dry(const struct decider *decider, const struct baize_meter_claim *claim,
+                     struct baize_meter_event *event)
+{
+    const struct baize_meter *now = decider->now;
+    event->validated.dry = meter_is_dry_at(decider->rules, now, claim->level, event->validated.before, false);
+    event->validated.dries =
+        !event->validated.award.resets &&
+        meter_is_dry_at(decider->rules, now, claim->level, event->validated.after, claim->share == 0);
+}
+
 static void decide_validate(struct decider *decider)
 {
     struct baize_meter after = *decider->now;
@@ -273,6 +283,8 @@ static void decide_validate(struct decider *decider)
     event->validated.before = turn.meter;
     meter_take(&level->set, claim, &turn, &event->validated.award);
     event->validated.after = turn.meter;
+    if (claim->from == BAIZE_FROM_METER)
+        note_dry(decider, claim, event);
     meter_book_validation(&after, index);
     if (claim->from == BAIZE_FROM_METER)
         post(decider, event, BAIZE_ACCOUNT_PENDING, 0, 0, event->validated.award.amount * BAIZE_MICROCENTS_PER_CENT);
@@ -284,7 +296,9 @@ static void decide_back_out(struct decider *decider)
     struct baize_meter after = *decider->now;
     struct baize_meter_hit *hit = meter_find_hit(&after, decider->action->back_out.win);
     struct baize_meter_event *event = add_event(decider, BAIZE_METER_EVENT_WIN_BACKED_OUT);
-    struct meter_return back = meter_book_back_out(&after, hit);
+    struct meter_return back = {0};
+    if (after.phase == BAIZE_METER_OPEN) /* what comes back to a closed meter is the house's */
+        back = meter_book_back_out(&after, hit);
     event->backed_out.win = hit->number;
     event->backed_out.why = decider->action->back_out.why;
     event->backed_out.amount = hit->amount;

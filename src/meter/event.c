@@ -52,6 +52,9 @@ bool baize_meter_event_alarms(const struct baize_meter_event *event)
     if (event->kind == BAIZE_METER_EVENT_METER_READ)
         for (uint8_t i = 0; i < event->read.signs_count && i < BAIZE_LEVELS_MOST; i++)
             varies = varies || event->read.signs[i].variance;
+    if (event->kind == BAIZE_METER_EVENT_CLAIM_VALIDATED &&
+        (event->validated.dry ? event->validated.award.resets : event->validated.dries))
+        return true;
     return (event->kind == BAIZE_METER_EVENT_WAGERS_CONTRIBUTED && event->contributed.implausible) ||
            (event->kind == BAIZE_METER_EVENT_CLAIM_VALIDATED && event->validated.award.shortfall > 0) || varies;
 }

@@ -359,7 +359,9 @@ static bool fold_backed_out(struct baize_meter *meter, const struct baize_meter_
         return false;
     struct baize_meter_level *level = &meter->levels[hit->level];
     baize_money paid = hit->amount * BAIZE_MICROCENTS_PER_CENT;
-    if (meter_book_back_out(meter, hit).resets)
+    if (meter->phase == BAIZE_METER_CLOSED)
+        level->adjustments -= hit->from == BAIZE_FROM_METER ? paid - hit->shortfall : 0; /* it went to the house */
+    else if (meter_book_back_out(meter, hit).resets)
         level->seed_recovered = hit->recovered; /* of the seed that it had before */
     hit->backed_out = 1;
     if (hit->from == BAIZE_FROM_METER) {
@@ -517,7 +519,9 @@ enum baize_status baize_meter_fold(struct baize_meter *meter, const struct baize
     bool comes_in = event->kind == BAIZE_METER_EVENT_WAGERS_CONTRIBUTED;
     if (!meter_event_is_bounded(event))
         return BAIZE_METER_EVENT_UNEXPECTED;
-    if (event->by.at_ms < meter->at_ms || (!opens && (meter->phase != BAIZE_METER_OPEN || event->meter != meter->id)))
+    bool closed = meter->phase == BAIZE_METER_CLOSED && event->kind == BAIZE_METER_EVENT_WIN_BACKED_OUT;
+    if (event->by.at_ms < meter->at_ms ||
+        (!opens && ((!closed && meter->phase != BAIZE_METER_OPEN) || event->meter != meter->id)))
         return BAIZE_METER_EVENT_UNEXPECTED;
     if (comes_in || event->kind == BAIZE_METER_EVENT_ROUND_ENDED) {
         uint8_t index = meter_find_table(meter, comes_in ? event->contributed.table : event->ended.table);

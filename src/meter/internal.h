@@ -39,6 +39,9 @@ void meter_book_validation(struct baize_meter *meter, uint8_t index);
 void meter_book_reversal(struct baize_meter *meter, struct baize_meter_table *table, uint8_t level,
                          baize_money *reversed, baize_money *refunded);
 
+/* The place of the latest win that emptied the level and still stands; the win at `besides` does not count. */
+uint64_t meter_reset_seq(const struct baize_meter *meter, uint8_t level, uint64_t besides);
+
 struct meter_return {
     bool resets; /* a reset is undone, and of it: */
     baize_money seed, reserve, overflow;
@@ -92,6 +95,10 @@ uint8_t meter_level_of(const struct baize_meter *meter, const struct baize_odds 
 
 /* What a fixed pay comes to. False when it is none. */
 bool meter_fixed_pay(const struct baize_odds *pays, baize_cents wager, baize_cents *fixed, baize_money *breakage);
+
+/* Would the level be dry with this in its meter? `taken`: a fixed pay is taken just now (R43). */
+bool meter_is_dry_at(const struct baize_rules *rules, const struct baize_meter *meter, uint8_t level, baize_money held,
+                     bool taken);
 
 /* ---- check.c ---- */
 

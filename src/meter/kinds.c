@@ -229,6 +229,8 @@ static const struct event_field validated_fields[] = {
     INNER("award", validated.award, award_record),
     MONEY("before", validated.before),
     MONEY("after", validated.after),
+    PLAIN("dry", baize_event_type_switch, validated.dry),
+    PLAIN("dries", baize_event_type_switch, validated.dries),
     INNER("standing", validated.standing, standing_record),
 };
 

@@ -146,6 +146,10 @@ static void print_validated(struct baize_text *text, const struct baize_meter_ev
     print_money(text, ", then ", event->validated.after);
     if (award->shortfall > 0)
         print_money(text, "\nALARM: the meter is empty, the house adds ", award->shortfall);
+    if (event->validated.dry && award->resets)
+        baize_text_add(text, "\nALARM: the meter was dry: fixed pays had been taken from it (R43)");
+    if (event->validated.dries && !event->validated.dry)
+        baize_text_add(text, "\nALARM: the meter is dry: it holds less than the largest fixed award (R43)");
 }
 
 static void print_backed_out(struct baize_text *text, const struct baize_meter_event *event)

@@ -101,6 +101,48 @@ bool meter_fixed_pay(const struct baize_odds *pays, baize_cents wager, baize_cen
     return *fixed > 0 && *fixed <= BAIZE_METER_CENTS_MOST;
 }
 
+/* ---- Dry (R43) ---- */
+
+static baize_cents largest_fixed(const struct baize_rules *rules, const struct baize_meter *meter)
+{
+    baize_cents largest = 0;
+    baize_cents fixed;
+    baize_money breakage;
+    for (uint8_t i = 0; i < rules->progressive.schedule.count; i++)
+        if (meter_fixed_pay(&rules->progressive.schedule.rows[i].pays, meter->wager, &fixed, &breakage) &&
+            fixed > largest)
+            largest = fixed;
+    return largest;
+}
+
+/* Has a fixed pay that stands been taken from the level since it was reset? One that is no longer in the history counts
+ * as one. */
+static bool is_tapped(const struct baize_rules *rules, const struct baize_meter *meter, uint8_t level)
+{
+    const struct baize_meter_history *history = &meter->histories[level];
+    uint64_t reset = meter_reset_seq(meter, level, 0);
+    for (uint64_t i = 0; i < history->count && i < BAIZE_METER_HITS_KEPT; i++) {
+        const struct baize_meter_hit *hit = &history->hits[i];
+        if (hit->seq > reset && !hit->backed_out && hit->row < rules->progressive.schedule.count &&
+            rules->progressive.schedule.rows[hit->row].pays.kind != BAIZE_ODDS_METER)
+            return true;
+    }
+    return meter->levels[level].forgotten_pay_seq > reset;
+}
+
+bool meter_is_dry_at(const struct baize_rules *rules, const struct baize_meter *meter, uint8_t level, baize_money held,
+                     bool taken)
+{
+    return level == 0 && rules->progressive.fixed_pays_from == BAIZE_FROM_METER &&
+           held < largest_fixed(rules, meter) * BAIZE_MICROCENTS_PER_CENT && (taken || is_tapped(rules, meter, level));
+}
+
+bool baize_meter_is_dry(const struct baize_rules *rules, const struct baize_meter *meter, uint8_t level)
+{
+    return meter->phase == BAIZE_METER_OPEN && level < meter->levels_count &&
+           meter_is_dry_at(rules, meter, level, meter_before_claims(&meter->levels[level]).meter, false);
+}
+
 /* ---- Terms ---- */
 
 void baize_meter_terms_of(const struct baize_rules *rules, struct baize_meter_terms *terms)

@@ -277,7 +277,7 @@ static void draw_meter(struct sheet *sheet)
     double arrow = box.y + 24;
     snprintf(words, sizeof words, "%u, level %.*s", (unsigned)page->win.meter, BAIZE_LEVEL_NAME_SIZE, page->level);
     sheet->drawing->rectangle(sheet->drawing->context, box, paint);
-    put_label(sheet, LEFT + 10, box.y + 13, "METER");
+    put_label(sheet, LEFT + 10, box.y + 13, page->win.dry ? "METER, WHICH WAS DRY (R43)" : "METER");
     put_fitted(sheet, LEFT + 10, box.y + 29, words, 10, false, 110);
     draw_meter_side(sheet, LEFT + 130, box.y, "BEFORE", page->win.before);
     draw_meter_side(sheet, LEFT + 330, box.y, "AFTER", page->win.after);

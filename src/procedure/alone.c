@@ -23,10 +23,11 @@ static uint8_t pending_seat(const struct baize_controller *controller)
 }
 
 /* The first claim of this table at the meter that waits for no other, or NULL: each level has its own order (R27). */
-static const struct baize_meter_claim *ready_claim(const struct baize_meter *meter, uint32_t table)
+static const struct baize_meter_claim *ready_claim(const struct procedure_turn *turn, const struct baize_meter *meter)
 {
     for (uint8_t i = 0; i < meter->claims_count; i++)
-        if (meter->claims[i].table == table && baize_meter_claim_before(meter, &meter->claims[i]) == 0)
+        if (meter->claims[i].table == turn->table->settings.number &&
+            procedure_is_ready(turn, meter, &meter->claims[i]))
             return &meter->claims[i];
     return NULL;
 }
@@ -35,12 +36,11 @@ static bool validate(struct procedure_turn *turn, uint8_t seat)
 {
     for (uint8_t i = 0; i < turn->at->links_count; i++) {
         const struct baize_floor_meter *meter = baize_floor_meter(turn->floor, turn->at->links[i]);
-        const struct baize_meter_claim *claim =
-            meter != NULL ? ready_claim(&meter->meter, turn->table->settings.number) : NULL;
+        const struct baize_meter_claim *claim = meter != NULL ? ready_claim(turn, &meter->meter) : NULL;
         if (claim != NULL)
             return procedure_validate(turn, meter, claim);
     }
-    return procedure_wait(turn, BAIZE_WAITS_FOR_ANOTHER_TABLE, seat);
+    return procedure_wait_for_win(turn, seat);
 }
 
 bool procedure_alone(struct procedure_turn *turn)

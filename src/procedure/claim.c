@@ -22,6 +22,19 @@ static bool table_lacks(struct procedure_turn *turn, enum baize_role by, uint8_t
     return true;
 }
 
+bool procedure_is_ready(const struct procedure_turn *turn, const struct baize_meter *meter,
+                        const struct baize_meter_claim *claim)
+{
+    return baize_meter_claim_before(meter, claim) == 0 &&
+           !(turn->at->controller.link_lost && baize_meter_claim_takes(claim));
+}
+
+bool procedure_wait_for_win(struct procedure_turn *turn, uint8_t seat)
+{
+    return procedure_wait(turn, turn->at->controller.link_lost ? BAIZE_WAITS_FOR_LINK : BAIZE_WAITS_FOR_ANOTHER_TABLE,
+                          seat);
+}
+
 static bool is_step(const struct baize_procedure_step *step)
 {
     return step->action.number != 0;

@@ -55,7 +55,13 @@ bool procedure_in_round(struct procedure_turn *turn);       /* round.c */
 bool procedure_between_rounds(struct procedure_turn *turn); /* between.c */
 bool procedure_close(struct procedure_turn *turn);          /* close.c */
 bool procedure_alone(struct procedure_turn *turn);          /* alone.c */
-/* claim.c: this pending win of the meter is validated. */
+/* claim.c: can the meter validate this win of the table now? Not behind another of its level (R27), nor without the
+ * link where it takes money (R42). */
+bool procedure_is_ready(const struct procedure_turn *turn, const struct baize_meter *meter,
+                        const struct baize_meter_claim *claim);
+/* ... it waits for the link, or for another table. */
+bool procedure_wait_for_win(struct procedure_turn *turn, uint8_t seat);
+/* ... it is validated. */
 bool procedure_validate(struct procedure_turn *turn, const struct baize_floor_meter *meter,
                         const struct baize_meter_claim *claim);
 

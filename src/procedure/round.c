@@ -131,7 +131,7 @@ static const struct baize_meter_claim *ready_win(const struct procedure_turn *tu
             baize_floor_claim_of(turn->floor, turn->table->settings.number, round->claims[i].seat, &number);
         *meter = baize_floor_meter(turn->floor, number);
         const struct baize_meter_claim *claim = *meter != NULL ? baize_meter_find_claim(&(*meter)->meter, waits) : NULL;
-        if (claim != NULL && baize_meter_claim_before(&(*meter)->meter, claim) == 0)
+        if (claim != NULL && procedure_is_ready(turn, &(*meter)->meter, claim))
             return claim;
     }
     return NULL;
@@ -164,7 +164,7 @@ static bool pay_wins(struct procedure_turn *turn)
     if (win != NULL)
         return procedure_validate(turn, meter, win);
     if (round->envies_paid == round->envies_count)
-        return procedure_wait(turn, BAIZE_WAITS_FOR_ANOTHER_TABLE, next >= 0 ? round->claims[next].seat : 0);
+        return procedure_wait_for_win(turn, next >= 0 ? round->claims[next].seat : 0);
     procedure_round_act(turn, BAIZE_ACT_PAY_ENVY);
     turn->step->clause = turn->rules->progressive.envy.clause;
     return procedure_offer(turn);

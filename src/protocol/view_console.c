@@ -206,6 +206,7 @@ static json_t *claim_of(const struct protocol_house *house, const struct baize_f
     make_set_flag(&made, "first", baize_meter_claim_before(&meter->meter, claim) == 0);
     make_set_word(&made, "by", baize_role_id(executive ? BAIZE_EXECUTIVE : meter->rules->progressive.validator));
     make_set_flag(&made, "executive", executive);
+    make_set_flag(&made, "dry", baize_meter_is_dry(meter->rules, &meter->meter, claim->level));
     view_set_claimed(&made, house, at, meter, claim);
     return made;
 }

@@ -44,6 +44,17 @@ static void add_claims(json_t **waits, const struct protocol_house *house, const
     }
 }
 
+/* The alarm stands until the meter holds enough again (R43). */
+static void add_dry_meters(json_t **waits, const struct protocol_house *house, const struct baize_floor_table *at)
+{
+    for (uint8_t i = 0; i < at->links_count; i++) {
+        const struct baize_floor_meter *meter = baize_floor_meter(baize_engine_floor(house->engine), at->links[i]);
+        if (meter != NULL && baize_meter_is_dry(meter->rules, &meter->meter, 0))
+            make_add(waits,
+                     wait_for("meter-dry", "the meter holds less than its largest fixed award", 0, BAIZE_FLOORPERSON));
+    }
+}
+
 static void add_disputes(json_t **waits, const struct baize_table *table)
 {
     for (unsigned i = 0; i < BAIZE_DISPUTES_MOST; i++) {
@@ -202,6 +213,7 @@ static json_t *waits_of(const struct protocol_house *house, const struct baize_f
 {
     json_t *waits = json_array();
     add_claims(&waits, house, at);
+    add_dry_meters(&waits, house, at);
     if (at->controller.phase == BAIZE_CONTROLLER_COLLECTING)
         make_add(&waits, wait_for("chips", "the chips of progressive wagers must be counted", at->controller.at_ms,
                                   BAIZE_DEALER));

@@ -12,8 +12,9 @@ static int64_t cents_of(baize_money money)
     return cents;
 }
 
-static json_t *level_of(const struct baize_meter *meter, uint8_t number)
+static json_t *level_of(const struct baize_floor_meter *at, uint8_t number)
 {
+    const struct baize_meter *meter = &at->meter;
     const struct baize_meter_level *level = &meter->levels[number];
     json_t *made = json_object();
     make_set_number(&made, "level", number);
@@ -30,6 +31,7 @@ static json_t *level_of(const struct baize_meter *meter, uint8_t number)
     make_set_number(&made, "contributed_cents", cents_of(level->contributions));
     make_set_number(&made, "paid_from_meter_cents", cents_of(level->paid_from_meter));
     make_set_number(&made, "paid_from_tray_cents", cents_of(level->paid_from_tray));
+    make_set_flag(&made, "dry", baize_meter_is_dry(at->rules, meter, number));
     return made;
 }
 
@@ -65,7 +67,7 @@ static json_t *meter_of(const struct protocol_house *house, const struct baize_f
     json_t *made = json_object();
     json_t *levels = json_array();
     for (uint8_t i = 0; i < meter->meter.levels_count; i++)
-        make_add(&levels, level_of(&meter->meter, i));
+        make_add(&levels, level_of(meter, i));
     make_set_number(&made, "meter", meter->number);
     make_set(&made, "title", view_meter_title(meter->rules));
     make_set_flag(&made, "open", meter->meter.phase == BAIZE_METER_OPEN);

@@ -115,6 +115,7 @@ static void set_pay(json_t **made, const struct baize_win_page *page)
     make_set_number(made, "before_cents", report_cents(win->before));
     make_set_number(made, "after_cents", report_cents(win->after));
     make_set_number(made, "shortfall_cents", report_cents(win->award.shortfall));
+    make_set_flag(made, "dry", win->dry);
     make_set(made, "cards", view_cards(page->cards, page->cards_count));
     make_set_number(made, "counting", page->cards_counting);
     make_set_number(made, "cards_wanted", page->cards_wanted);

@@ -139,6 +139,7 @@ static bool somebody_acts(struct baize_floor_table *table, const struct baize_pr
         return small.floor.tables_count == 2 && orderly_step(&small.tables[table == small.tables], &other);
     case BAIZE_WAITS_FOR_NOBODY:
     case BAIZE_WAITS_FOR_DEVICE:
+    case BAIZE_WAITS_FOR_LINK:
     case BAIZE_WAITS_FOR_HANDS:
         break;
     }

@@ -151,6 +151,63 @@ static void test_h4_a_key_toggles_until_the_win_is_valid(void **state)
     assert_memory_equal(&before, &meter.levels[0].now, sizeof before);
 }
 
+/* R43: a wager of $1, so 300 for 1 is the largest fixed award: $300.00. */
+static void test_r43_a_meter_from_which_fixed_pays_were_taken_runs_dry(void **state)
+{
+    (void)state;
+    sit_down(0); /* a seed of $100.00 is below the award, and not dry by itself */
+    game.progressive.fixed_pays_from = BAIZE_FROM_METER;
+    must(contribute(1, 1, SEATS_123));
+    assert_false(baize_meter_is_dry(&game, &meter, 0));
+    must(adjust(0, 70000 * CENT, BAIZE_METER_ADJUST_MALFUNCTION)); /* $800.54 */
+    must(claim(1, 1, 3, FIXED_300));
+    must(validate(1));
+    assert_false(last_event()->validated.dries);
+    assert_false(baize_meter_event_alarms(last_event()));
+    must(claim(1, 1, 2, FIXED_300));                    /* leaves $200.54 */
+    assert_false(baize_meter_is_dry(&game, &meter, 0)); /* before what is pending */
+    must(validate(2));
+    assert_true(last_event()->validated.dries);
+    assert_false(last_event()->validated.dry);
+    assert_true(baize_meter_event_alarms(last_event()));
+    assert_true(baize_meter_is_dry(&game, &meter, 0));
+    must(claim(1, 1, 1, ALL_OF_IT)); /* as any other */
+    must(validate(3));
+    assert_int_equal(last_event()->validated.award.amount, 20054);
+    assert_true(last_event()->validated.dry);
+    assert_true(baize_meter_event_alarms(last_event()));
+    assert_false(baize_meter_is_dry(&game, &meter, 0)); /* it has its seed */
+    must(back_out(3));
+    assert_true(baize_meter_is_dry(&game, &meter, 0));
+    must(back_out(2));
+    must(back_out(1));
+    assert_false(baize_meter_is_dry(&game, &meter, 0));
+    game.progressive.fixed_pays_from = BAIZE_FROM_TRAY;
+    must(adjust(0, -70000 * CENT, BAIZE_METER_ADJUST_MALFUNCTION));
+    assert_false(baize_meter_is_dry(&game, &meter, 0));
+}
+
+/* R26: also after the meter was closed. What comes back goes to the house, as the rest did. */
+static void test_r26_a_closed_meter_takes_a_back_out(void **state)
+{
+    (void)state;
+    sit_down(0);
+    must(contribute(1, 1, SEATS_123));
+    must(claim(1, 1, 2, TENTH)); /* $10.05 */
+    must(validate(1));
+    must(end_round(1, 1));
+    struct baize_meter_action close = act_of(BAIZE_METER_ACT_CLOSE);
+    must(close);
+    baize_money house = meter.house;
+    refuses(adjust(0, 1, BAIZE_METER_ADJUST_MALFUNCTION), NOT_OPEN);
+    must(back_out(1));
+    assert_int_equal(meter.house, house + 1005 * CENT);
+    assert_int_equal(meter.payable, 0);
+    expect(0, 0, 0, 0);
+    assert_int_equal(meter.levels[0].hits, 0);
+    refuses(back_out(1), WIN_BACKED_OUT_BEFORE);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -161,6 +218,8 @@ int main(void)
         cmocka_unit_test(test_h3_a_claim_is_locked_and_the_others_go_on),
         cmocka_unit_test(test_h6_a_share_of_the_meter_never_comes_from_the_tray),
         cmocka_unit_test(test_h4_a_key_toggles_until_the_win_is_valid),
+        cmocka_unit_test(test_r43_a_meter_from_which_fixed_pays_were_taken_runs_dry),
+        cmocka_unit_test(test_r26_a_closed_meter_takes_a_back_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

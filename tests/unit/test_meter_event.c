@@ -75,12 +75,13 @@ static void tell_first_half(void)
                  "standing=seeds=$100.00:shortfall=$0.00:claims=$100.30",
                  "Claim 2, pending $300.00, goes away: the dealer keyed it off; claims waiting: $100.30");
     must(validate(1));
-    expect_event(0,
-                 "claim_validated v=4 at=1006 by=5:supervisor meter=9 claim=1 win=1 credential=card "
-                 "award=$100.30:resets=yes:seed=$100.00:reserve=$0.09:overflow=$0.243702:shortfall=$0.00:"
-                 "breakage=$0.00 before=$100.30 after=$100.30 standing=seeds=$0.00:shortfall=$0.00:claims=none "
-                 "post=pending/0/0:+$100.30,pending/9/0:-$100.30",
-                 "Claim 1 is valid: win 1, $100.30; meter $100.30, then $100.30");
+    expect_event(
+        0,
+        "claim_validated v=4 at=1006 by=5:supervisor meter=9 claim=1 win=1 credential=card "
+        "award=$100.30:resets=yes:seed=$100.00:reserve=$0.09:overflow=$0.243702:shortfall=$0.00:"
+        "breakage=$0.00 before=$100.30 after=$100.30 dry=no dries=no standing=seeds=$0.00:shortfall=$0.00:claims=none "
+        "post=pending/0/0:+$100.30,pending/9/0:-$100.30",
+        "Claim 1 is valid: win 1, $100.30; meter $100.30, then $100.30");
 }
 
 static void tell_second_half(void)
@@ -256,7 +257,8 @@ static void test_an_alarm_has_a_line_of_its_own(void **state)
     begin_words();
     baize_meter_event_print(&out, last_event(), &game);
     expect_words("Claim 1 is valid: win 1, $300.00; meter $100.181234, then $0.00\n"
-                 "ALARM: the meter is empty, the house adds $199.818766");
+                 "ALARM: the meter is empty, the house adds $199.818766"
+                 "\nALARM: the meter is dry: it holds less than the largest fixed award (R43)");
 }
 
 /* ---- Strictness ---- */

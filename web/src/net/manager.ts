@@ -119,6 +119,7 @@ export interface WinPage {
   before_cents: Cents;
   after_cents: Cents;
   shortfall_cents: Cents;
+  dry: boolean;
   cards: Card[];
   counting: number;
   cards_wanted: number;

@@ -42,6 +42,7 @@ function facts(page: View): [string, string][] {
     ["Paid from", page.from],
     ["Meter", `${page.meter}, level ${page.level}: ${money(page.before_cents)} before, ${money(page.after_cents)} after`],
     ...(page.shortfall_cents > 0 ? ([["Shortfall", `the house adds ${money(page.shortfall_cents)}`]] as [string, string][]) : []),
+    ...(page.dry ? ([["", "The meter was dry: fixed pays had been taken from it"]] as [string, string][]) : []),
     ["Validated by", page.validated],
   ];
 }
