@@ -151,7 +151,8 @@ static void test_r42_without_the_link_no_win_from_the_meter_is_recorded(void **s
     assert_int_equal(table.seats[0].keyed, 1);
     assert_int_equal(table.seats[2].keyed, 2);
     refuses(record_win(1, DOLLARS(5000), BAIZE_FROM_METER), LINK_LOST);
-    expect_refusal_words("VALIDATE: the link to the meter is lost: a win from the meter waits until it is back (seat 1, R42)");
+    expect_refusal_words(
+        "VALIDATE: the link to the meter is lost: a win from the meter waits until it is back (seat 1, R42)");
     refuses(record_win(3, DOLLARS(5000), BAIZE_FROM_METER), LINK_LOST);
     must(record_win(2, DOLLARS(300), BAIZE_FROM_TRAY));
     must(key(3, 0)); /* keyed off, and on again */
@@ -161,6 +162,7 @@ static void test_r42_without_the_link_no_win_from_the_meter_is_recorded(void **s
     assert_false(table.seats[2].unplaced);
     must(record_win(1, DOLLARS(5000), BAIZE_FROM_METER));
     must(record_win(3, DOLLARS(5000), BAIZE_FROM_METER));
+    must(pay_envy());
     must(end_game());
     assert_int_equal(table.keys, 0);
 }
