@@ -121,6 +121,14 @@ static bool coin(struct baize_floor_table *table)
     return small_controller_act(table, act, BAIZE_PLAYER);
 }
 
+static bool mend_link(struct baize_floor_table *table)
+{
+    struct baize_controller_action act;
+    memset(&act, 0, sizeof act);
+    act.kind = BAIZE_CONTROLLER_ACT_CLEAR_FAULT;
+    return small_controller_act(table, act, BAIZE_DEALER);
+}
+
 static bool somebody_acts(struct baize_floor_table *table, const struct baize_procedure_step *step)
 {
     struct baize_procedure_wish other = {.close = true};
@@ -137,9 +145,10 @@ static bool somebody_acts(struct baize_floor_table *table, const struct baize_pr
         return next_card(table, true);
     case BAIZE_WAITS_FOR_ANOTHER_TABLE:
         return small.floor.tables_count == 2 && orderly_step(&small.tables[table == small.tables], &other);
+    case BAIZE_WAITS_FOR_LINK:
+        return mend_link(table);
     case BAIZE_WAITS_FOR_NOBODY:
     case BAIZE_WAITS_FOR_DEVICE:
-    case BAIZE_WAITS_FOR_LINK:
     case BAIZE_WAITS_FOR_HANDS:
         break;
     }
