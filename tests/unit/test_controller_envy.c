@@ -448,7 +448,7 @@ static void test_R33_the_same_as_the_settlement_of_a_round(void **state)
 static void test_r27_envy_is_paid_while_a_win_is_pending(void **state)
 {
     (void)state;
-    start_alone(reserve);
+    start_alone(from_meter);
     deal(41, 0x15);
     must(key(3, FOUR_ACES));
     must(report_fault(0));
