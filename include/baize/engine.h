@@ -230,6 +230,15 @@ BAIZE_API enum baize_status baize_engine_end_shift(struct baize_engine *engine, 
                                                    const struct baize_actor *by, baize_engine_answered *answered,
                                                    void *context, struct baize_engine_refusal *refusal);
 
+/* The record has lost its end (house.h): every round of the generator that is not yet paid is void, every wager goes
+ * back, and an epoch is opened. Waits as baize_engine_do does. was 0: which seal was the last is not known. */
+BAIZE_API enum baize_status baize_engine_open_epoch(struct baize_engine *engine, enum baize_epoch_why why, uint64_t was,
+                                                    const uint8_t was_seal[BAIZE_HASH_SIZE],
+                                                    struct baize_engine_refusal *refusal);
+/* The last seal that is durable, and its hash; 0: there is none. */
+BAIZE_API void baize_engine_last_seal(const struct baize_engine *engine, uint64_t *number,
+                                      uint8_t hash[BAIZE_HASH_SIZE]);
+
 /* Why the engine has stopped, in words; "" while it works. A store that is damaged or whose lease another has taken,
  * states that differ from what is journaled: nothing is decided any more, close it and open it again. */
 BAIZE_API const char *baize_engine_trouble(const struct baize_engine *engine);

@@ -14,7 +14,8 @@
  * one space of numbers, as `who` shows them: numbers of players are chosen so that they do not clash, and the engine
  * refuses one that does.
  *
- *     who may     create, start_program, stop_program           the program itself
+ *     who may     create, start_program, stop_program,          the program itself
+ *                 open_epoch
  *                 settings, staff, rules, tables, meters        a manager
  *                 file_rules, make_table, make_meter,           ... and a second person: supervisor, executive or
  *                 activate_rules                                    manager (S1, T6)
@@ -44,6 +45,7 @@
 #define BAIZE_HOUSE_SETTINGS_MOST                                                                                      \
     64 /* times they were changed; the oldest are forgotten by the state, not the journal */
 #define BAIZE_HOUSE_SHIFTS_MOST 6
+#define BAIZE_HOUSE_EPOCHS_MOST 64
 #define BAIZE_RULES_TEXT_MOST   (256u << 10) /* of each of the two texts */
 #define BAIZE_HOUSE_NUMBER_MOST 999999999u
 
@@ -82,7 +84,8 @@ struct baize_rules_texts {
     X(ACTIVATE_RULES, "activate_rules", "put other rules in force at a table")                                         \
     X(START_PROGRAM, "start_program", "start the program")                                                             \
     X(STOP_PROGRAM, "stop_program", "stop the program in good order")                                                  \
-    X(END_SHIFT, "end_shift", "end a shift and sign where all streams stand")
+    X(END_SHIFT, "end_shift", "end a shift and sign where all streams stand")                                          \
+    X(OPEN_EPOCH, "open_epoch", "go on with a record that has lost its end")
 
 enum baize_house_act {
 #define BAIZE_HOUSE_ACT_ENUM(name, id, words) BAIZE_HOUSE_ACT_##name,
@@ -115,9 +118,35 @@ enum baize_reset {
         BAIZE_RESETS
 };
 
+/* Why an epoch is opened. */
+#define BAIZE_EPOCH_WHY_LIST(X)                                                                                        \
+    X(EPOCH_RESTORED, "restored", "the house was restored from a backup")                                              \
+    X(EPOCH_LOSS, "loss", "the store has lost its end, and the loss was accepted")
+
+enum baize_epoch_why {
+#define BAIZE_EPOCH_WHY_ENUM(name, id, words) BAIZE_##name,
+    BAIZE_EPOCH_WHY_LIST(BAIZE_EPOCH_WHY_ENUM)
+#undef BAIZE_EPOCH_WHY_ENUM
+        BAIZE_EPOCH_WHYS
+};
+
+/* A house that goes back to an earlier state of its record opens an epoch: its id, random bytes, enters the keys of all
+ * decks and rounds from here on (baize_house_key_of_epoch), because cards and keys of rounds with the same numbers were
+ * shown in the end that was lost. */
+struct baize_house_epoch_opened {
+    uint32_t number; /* from 1 without a gap; before the first, the epoch is 0 */
+    uint8_t id[BAIZE_EPOCH_ID_SIZE];
+    enum baize_epoch_why why;
+    uint64_t was; /* the last seal that was known elsewhere; 0: it is not known */
+    uint8_t was_seal[BAIZE_HASH_SIZE];
+    uint64_t is; /* the last seal of the record as it was found */
+    uint8_t is_seal[BAIZE_HASH_SIZE];
+};
+
 struct baize_house_action {
     enum baize_house_act kind;
-    struct baize_actor by; /* who = 0: the program itself; allowed for create, start_program and stop_program only */
+    struct baize_actor
+        by; /* who = 0: the program itself; allowed for create, open_epoch, start_ and stop_program only */
     enum baize_role second_role;
     union {
         struct {
@@ -170,6 +199,7 @@ struct baize_house_action {
             uint64_t checkpoint;             /* its number */
             uint8_t digest[BAIZE_HASH_SIZE]; /* BLAKE2b-256 of its text */
         } end_shift;
+        struct baize_house_epoch_opened open_epoch;
     };
 };
 
@@ -212,7 +242,8 @@ struct baize_house_action {
     X(RULES_DIFFER, "this is not the hash of the rules in force")                                                      \
     X(TABLE_SETTINGS_WRONG, "there is no such source of cards")                                                        \
     X(NOT_RUNNING, "the program is not running")                                                                       \
-    X(NOTHING_CHANGES, "nothing would change: the house has these settings")
+    X(NOTHING_CHANGES, "nothing would change: the house has these settings")                                           \
+    X(EPOCH_WRONG, "epochs are opened by the program, numbered without a gap, when no deck of the one before is open")
 
 enum baize_house_reason {
 #define BAIZE_HOUSE_REASON_ENUM(name, words) BAIZE_HOUSE_##name,
@@ -252,7 +283,8 @@ BAIZE_API void baize_house_refusal_print(struct baize_text *text, const struct b
     X(RULES_ACTIVATED, "rules_put_in_force", "other rules are in force at a table")                                    \
     X(PROGRAM_STARTED, "program_started", "the program starts")                                                        \
     X(PROGRAM_STOPPED, "program_stopped", "the program stops in good order")                                           \
-    X(SHIFT_ENDED, "shift_ended", "a shift ends")
+    X(SHIFT_ENDED, "shift_ended", "a shift ends")                                                                      \
+    X(EPOCH_OPENED, "epoch_opened", "the record goes on after it lost its end")
 
 enum baize_house_event_kind {
 #define BAIZE_HOUSE_EVENT_ENUM(name, id, words) BAIZE_HOUSE_EVENT_##name,
@@ -322,6 +354,7 @@ struct baize_house_event {
             uint64_t checkpoint;
             uint8_t digest[BAIZE_HASH_SIZE];
         } shift_ended;
+        struct baize_house_epoch_opened epoch_opened;
     };
 };
 
@@ -373,6 +406,8 @@ struct baize_house {
     bool running; /* started, not stopped in good order */
     char version[32];
     uint8_t program[BAIZE_HASH_SIZE];
+    uint32_t epochs_count; /* the number of the one that is open */
+    uint8_t epochs[BAIZE_HOUSE_EPOCHS_MOST][BAIZE_EPOCH_ID_SIZE];
 };
 
 BAIZE_API void baize_house_start(struct baize_house *house);

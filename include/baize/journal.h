@@ -157,6 +157,15 @@ BAIZE_API enum baize_status baize_checkpoint_sign(struct baize_text *text, const
 BAIZE_API enum baize_status baize_checkpoint_read(const char *bytes, size_t length, size_t heads_most,
                                                   struct baize_checkpoint *checkpoint);
 
+/* ---- Epochs ---- */
+
+#define BAIZE_EPOCH_ID_SIZE 16
+
+/* The key of decks and rounds of an epoch (house.h); signatures stay. BLAKE2b-256 with the deck key of the house as its
+ * key over "baize-epoch v=1 id=<32 hex>\n". */
+BAIZE_API void baize_house_key_of_epoch(const struct baize_house_key *key, const uint8_t id[BAIZE_EPOCH_ID_SIZE],
+                                        struct baize_house_key *epoch);
+
 /* ---- Sealed decks (DESIGN, decision 11) ---- */
 
 /* The deck of an electronic round before its first wager: encrypted (XChaCha20-Poly1305) under the house's deck key,

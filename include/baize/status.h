@@ -67,7 +67,8 @@
     X(HOUSE_REFUSED, "the house refuses the action")                                                                   \
     X(HOUSE_EVENT_UNEXPECTED, "the event cannot follow this state of the house")                                       \
     X(COMMAND_REFUSED, "the command is refused")                                                                       \
-    X(COMMAND_LOST, "whether the command was carried out is not known: send it again")
+    X(COMMAND_LOST, "whether the command was carried out is not known: send it again")                                 \
+    X(RECORD_BEHIND, "the record is behind the last seal that was known: it has lost its end")
 
 enum baize_status {
 #define BAIZE_STATUS_ENUM(name, words) BAIZE_##name,

@@ -178,7 +178,8 @@
     X(STUB_WRONG_HAND, "stub-count-wrong-hand", "stub count: the total is right, a hand is not")                       \
     X(STUB_WRONG_TOTAL, "stub-count-wrong-total", "stub count: the total is wrong")                                    \
     X(SHUFFLER_WRONG_COUNT, "shuffler-wrong-count", "the counting device finds a wrong number of cards")               \
-    X(TOO_FEW_TO_DRAW, "too-few-cards-to-draw", "fewer cards left than discards declared")
+    X(TOO_FEW_TO_DRAW, "too-few-cards-to-draw", "fewer cards left than discards declared")                             \
+    X(RECORD_LOST, "record-lost", "the record of the house has lost its end, and the cards may be known")
 
 /* What an irregularity does. A void returns every wager of every seat (R28). */
 #define BAIZE_EFFECT_LIST(X)                                                                                           \

@@ -79,6 +79,8 @@ static void take_program(const struct baize_house_event *event, struct baize_hou
         action->end_shift.shift = event->shift_ended.shift;
         action->end_shift.checkpoint = event->shift_ended.checkpoint;
         memcpy(action->end_shift.digest, event->shift_ended.digest, BAIZE_HASH_SIZE);
+    } else if (event->kind == BAIZE_HOUSE_EVENT_EPOCH_OPENED) {
+        action->open_epoch = event->epoch_opened;
     }
 }
 
@@ -226,6 +228,22 @@ static bool check_retired(struct audit *audit, const struct audit_entry *entry)
                                     "only a table that is closed and linked to no meter is retired");
 }
 
+/* A deck of the epoch before is used by nobody: its round is void, or paid. */
+static bool check_epoch(struct audit *audit, const struct audit_entry *entry)
+{
+    const struct baize_floor *floor = &audit->decider.floor;
+    audit->record_lost = false;
+    for (size_t i = 0; i < floor->tables_count; i++) {
+        const struct baize_table *table = &floor->tables[i].table;
+        bool open = table->round.phase >= BAIZE_PHASE_BETTING && table->round.phase <= BAIZE_PHASE_REVEAL;
+        if (open && table->settings.source == BAIZE_SOURCE_GENERATOR && !floor->tables[i].alone)
+            return audit_fault_at(audit, BAIZE_AUDIT_DECIDED, entry, entry->events,
+                                  "the epoch begins while a round of table %u is open whose deck may be known",
+                                  table->settings.number);
+    }
+    return true;
+}
+
 /* The stream that the act touches beside the house's; false when there is none. */
 static bool other_stream(const struct baize_house_event *event, struct baize_stream *stream)
 {
@@ -259,6 +277,8 @@ static bool follow(struct audit *audit, const struct audit_entry *entry, struct 
         return check_retired(audit, entry);
     case BAIZE_HOUSE_EVENT_SHIFT_ENDED:
         return check_checkpoint(audit, entry);
+    case BAIZE_HOUSE_EVENT_EPOCH_OPENED:
+        return check_epoch(audit, entry);
     default:
         return true;
     }

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-static struct audit_deck *deck_of(struct audit *audit, uint32_t table)
+struct audit_deck *audit_deck_of(struct audit *audit, uint32_t table)
 {
     const struct baize_floor_table *found = baize_floor_table(&audit->decider.floor, table);
     return found == NULL ? NULL : &audit->decks[found - audit->tables];
@@ -23,10 +23,14 @@ static bool open_sealed(struct audit *audit, const struct audit_entry *entry, co
     size_t count = 0;
     if (audit->settings->key == NULL)
         return true;
-    if (baize_sealed_deck_open(audit->settings->key, entry->row.stream, event->deck_sealed.round,
-                               &event->deck_sealed.deck, deck->order, &count, deck->nonce) != BAIZE_OK)
+    struct baize_house_key key;
+    audit_epoch_key(audit, audit->house.epochs_count, &key);
+    enum baize_status status = baize_sealed_deck_open(&key, entry->row.stream, event->deck_sealed.round,
+                                                      &event->deck_sealed.deck, deck->order, &count, deck->nonce);
+    baize_house_key_wipe(&key);
+    if (status != BAIZE_OK)
         return audit_fault_at(audit, BAIZE_AUDIT_DECK, entry, entry->line_at,
-                              "the sealed deck is not of this house, table and round");
+                              "the sealed deck is not of this house, epoch, table and round");
     deck->order_count = (uint8_t)count;
     deck->opened = true;
     audit->report->counts.decks_opened++;
@@ -44,19 +48,23 @@ static bool check_digest(struct audit *audit, const struct audit_entry *entry, c
 
 bool audit_before_round(struct audit *audit, struct audit_entry *entry)
 {
-    struct audit_deck *deck = deck_of(audit, entry->row.stream.number);
+    struct audit_deck *deck = audit_deck_of(audit, entry->row.stream.number);
     const struct baize_floor_table *table = baize_floor_table(&audit->decider.floor, entry->row.stream.number);
     struct baize_journal_event event;
     const char *line;
     size_t length, position;
     if (deck == NULL)
         return audit_fault_at(audit, BAIZE_AUDIT_ACT, entry, 1, "the house has made no such table");
+    if (audit->record_lost)
+        return audit_fault_at(audit, BAIZE_AUDIT_ACT, entry, 1,
+                              "a round was void because the record had lost its end, and no epoch was opened since");
     bool sealed = table->table.settings.source == BAIZE_SOURCE_GENERATOR;
     if (!audit_line(entry, &line, &length) || baize_journal_event_decode(line, length, &event, &position) != BAIZE_OK ||
         event.kind != (sealed ? BAIZE_JOURNAL_DECK_SEALED : BAIZE_JOURNAL_ROUND_RULED))
         return audit_fault_at(audit, BAIZE_AUDIT_DECK, entry, entry->line_at, "%s is expected here",
                               sealed ? "deck_sealed" : "round_ruled");
     memset(deck, 0, sizeof *deck);
+    deck->opened_epoch = audit->house.epochs_count;
     deck->sealed = sealed;
     deck->round = sealed ? event.deck_sealed.round : event.round_ruled.round;
     if (!check_digest(audit, entry, &event) || (sealed && !open_sealed(audit, entry, &event, deck)))
@@ -134,7 +142,7 @@ static bool on_shown(struct audit *audit, const struct audit_entry *entry, struc
 
 bool audit_deck_event(struct audit *audit, const struct audit_entry *entry, const struct baize_event *event)
 {
-    struct audit_deck *deck = deck_of(audit, entry->row.stream.number);
+    struct audit_deck *deck = audit_deck_of(audit, entry->row.stream.number);
     if (deck == NULL || !deck->sealed)
         return true; /* cards were read: there is no deck to prove */
     switch ((unsigned)event->kind) {
@@ -144,6 +152,7 @@ bool audit_deck_event(struct audit *audit, const struct audit_entry *entry, cons
         return on_dealt(audit, entry, deck, event);
     case BAIZE_EVENT_IRREGULARITY_FOUND:
         deck->aside |= event->irregularity_found.card;
+        audit->record_lost = audit->record_lost || event->irregularity_found.what == BAIZE_RECORD_LOST;
         return true;
     case BAIZE_EVENT_DECK_SHOWN:
         return on_shown(audit, entry, deck, event);

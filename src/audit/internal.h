@@ -132,6 +132,8 @@ struct audit_deck {
     baize_cards aside; /* found face up or seen: they left the deck otherwise */
     baize_card order[BAIZE_DECK_MOST];
     uint8_t nonce[BAIZE_NONCE_SIZE];
+    uint32_t opened_epoch;            /* that was open when the round was */
+    uint32_t sealed_round, key_epoch; /* whose lines were opened, and with the key of which epoch */
 };
 
 /* A key that was shown when its round was over. */
@@ -146,6 +148,7 @@ struct audit {
     const struct baize_audit_settings *settings;
     struct baize_audit_report *report;
     enum baize_status status;
+    bool record_lost; /* rounds are void because the record had lost its end: an epoch has to follow */
 
     struct audit_stream *streams;
     size_t streams_count, streams_room;
@@ -316,5 +319,10 @@ bool audit_person(struct audit *audit, const struct audit_entry *entry, uint32_t
 bool audit_count_events(struct audit *audit, const struct audit_entry *entry);
 bool audit_books(struct audit *audit);
 bool audit_same_actor(const struct baize_actor *a, const struct baize_actor *b);
+
+/* The key of decks and rounds of an epoch, from the house's; 0: the house's own. */
+void audit_epoch_key(const struct audit *audit, uint32_t epoch, struct baize_house_key *key);
+/* NULL: the house has made no such table. */
+struct audit_deck *audit_deck_of(struct audit *audit, uint32_t table);
 
 #endif

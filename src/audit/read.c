@@ -29,6 +29,10 @@ static enum baize_status read_house(struct reader *reader)
         status = baize_house_fold(&audit->house, &audit->house_event);
     event->house = &audit->house_event;
     event->by = &audit->house_event.by;
+    if (status == BAIZE_OK && audit->house_event.kind == BAIZE_HOUSE_EVENT_EPOCH_OPENED &&
+        audit->house.epochs_count < BAIZE_HOUSE_EPOCHS_MOST)
+        memcpy(audit->house.epochs[audit->house.epochs_count++], audit->house_event.epoch_opened.id,
+               BAIZE_EPOCH_ID_SIZE);
     if (status == BAIZE_OK && audit->house_event.kind == BAIZE_HOUSE_EVENT_RULES_FILED) {
         struct audit_entry entry = {.row = *event->entry};
         if (!audit_file_rules(audit, &entry))
@@ -81,6 +85,26 @@ static enum baize_status read_floor(struct reader *reader, const struct audit_st
     return status;
 }
 
+/* With the key of the epoch in which it was sealed. */
+static enum baize_status read_open_round(struct reader *reader, const struct audit_stream *stream, uint32_t round)
+{
+    struct audit *audit = reader->audit;
+    struct baize_audit_event *event = &reader->event;
+    struct baize_text text = baize_text_in(audit->opened, BAIZE_STORE_TEXT_MOST + 1);
+    enum baize_status status = BAIZE_LINE_CHANGED;
+    for (uint32_t left = audit->house.epochs_count + 1; left > 0 && status == BAIZE_LINE_CHANGED; left--) {
+        struct baize_house_key key;
+        uint8_t derived[BAIZE_ROUND_KEY_SIZE];
+        audit_epoch_key(audit, left - 1, &key);
+        baize_round_key_of(&key, stream->stream, round, derived);
+        baize_house_key_wipe(&key);
+        status = baize_line_open(&text, derived, stream->stream, event->text, event->length);
+    }
+    event->text = audit->opened;
+    event->length = text.length;
+    return status == BAIZE_OK ? read_floor(reader, stream) : status;
+}
+
 /* Opened when the round is over: with the key that was shown then. The house's key opens a round that is still open,
  * for whoever asks for that in so many words. */
 static enum baize_status read_sealed(struct reader *reader, const struct audit_stream *stream)
@@ -88,16 +112,13 @@ static enum baize_status read_sealed(struct reader *reader, const struct audit_s
     struct audit *audit = reader->audit;
     struct baize_audit_event *event = &reader->event;
     struct baize_text text = baize_text_in(audit->opened, BAIZE_STORE_TEXT_MOST + 1);
-    uint8_t derived[BAIZE_ROUND_KEY_SIZE];
     uint32_t round = 0;
     enum baize_status status = baize_line_round(event->text, event->length, &round);
     const uint8_t *key = status == BAIZE_OK ? audit_shown_key(audit, stream->stream.number, round) : NULL;
-    if (status == BAIZE_OK && key == NULL && audit->settings->key != NULL && audit->settings->open_rounds) {
-        baize_round_key_of(audit->settings->key, stream->stream, round, derived);
-        key = derived;
-    }
     if (status != BAIZE_OK)
         return status;
+    if (key == NULL && audit->settings->key != NULL && audit->settings->open_rounds)
+        return read_open_round(reader, stream, round);
     if (key == NULL) {
         memset(&reader->nobody, 0, sizeof reader->nobody);
         reader->nobody.at_ms = stream->at_ms;

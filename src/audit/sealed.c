@@ -82,11 +82,51 @@ const uint8_t *audit_shown_key(const struct audit *audit, uint32_t table, uint32
 
 /* ---- Opening ---- */
 
-static bool key_of(const struct audit *audit, struct baize_stream stream, uint32_t round,
+void audit_epoch_key(const struct audit *audit, uint32_t epoch, struct baize_house_key *key)
+{
+    if (epoch == 0)
+        *key = *audit->settings->key;
+    else
+        baize_house_key_of_epoch(audit->settings->key, audit->house.epochs[epoch - 1], key);
+}
+
+static void derive(const struct audit *audit, uint32_t epoch, struct baize_stream stream, uint32_t round,
+                   uint8_t round_key[BAIZE_ROUND_KEY_SIZE])
+{
+    struct baize_house_key key;
+    audit_epoch_key(audit, epoch, &key);
+    baize_round_key_of(&key, stream, round, round_key);
+    baize_house_key_wipe(&key);
+}
+
+/* The epoch of a round is that of its first sealed line: the key that opens it tells. It is none before the round. */
+static uint32_t epoch_of(struct audit *audit, struct baize_stream stream, uint32_t round, const char *line,
+                         size_t length)
+{
+    struct audit_deck *deck = audit_deck_of(audit, stream.number);
+    uint32_t epoch = audit->house.epochs_count;
+    if (deck != NULL && deck->sealed_round == round)
+        return deck->key_epoch;
+    for (; deck != NULL && line != NULL && epoch > deck->opened_epoch; epoch--) {
+        char memory[BAIZE_EVENT_TEXT_SIZE + 1];
+        struct baize_text text = baize_text_in(memory, sizeof memory);
+        uint8_t key[BAIZE_ROUND_KEY_SIZE];
+        derive(audit, epoch, stream, round, key);
+        if (baize_line_open(&text, key, stream, line, length) != BAIZE_LINE_CHANGED)
+            break;
+    }
+    if (deck != NULL && line != NULL) {
+        deck->sealed_round = round;
+        deck->key_epoch = epoch;
+    }
+    return epoch;
+}
+
+static bool key_of(struct audit *audit, struct baize_stream stream, uint32_t round, const char *line, size_t length,
                    uint8_t key[BAIZE_ROUND_KEY_SIZE])
 {
     if (audit->settings->key != NULL) {
-        baize_round_key_of(audit->settings->key, stream, round, key);
+        derive(audit, epoch_of(audit, stream, round, line, length), stream, round, key);
         return true;
     }
     const uint8_t *shown = audit_shown_key(audit, stream.number, round);
@@ -105,7 +145,7 @@ static enum audit_seen open_one(struct audit *audit, const struct audit_entry *e
         audit_stop(audit, status);
         return AUDIT_SEEN_WRONG;
     }
-    if (status == BAIZE_OK && !key_of(audit, entry->row.stream, round, key))
+    if (status == BAIZE_OK && !key_of(audit, entry->row.stream, round, line, length, key))
         return AUDIT_UNSEEN;
     if (status == BAIZE_OK)
         status = baize_line_open(text, key, entry->row.stream, line, length);
@@ -201,7 +241,7 @@ static bool check_key(struct audit *audit, const struct audit_entry *entry, cons
                               "the round is over and its key is not shown: round_key_shown is expected");
     if (event.round_key_shown.round != end->table.round.round || !audit_same_actor(&event.by, &end->table.by))
         return audit_fault_at(audit, BAIZE_AUDIT_SEALED_LINE, entry, at, "it is not the key of the round that is over");
-    bool known = key_of(audit, entry->row.stream, event.round_key_shown.round, key);
+    bool known = key_of(audit, entry->row.stream, event.round_key_shown.round, NULL, 0, key);
     if (!known || memcmp(key, event.round_key_shown.key, sizeof key) != 0)
         return audit_fault_at(audit, BAIZE_AUDIT_SEALED_LINE, entry, at,
                               "it is another key than the one of this house, table and round");

@@ -232,11 +232,12 @@ static int run_backup(const struct office_request *request)
 
 /* ---- restore ---- */
 
-/* The engine reads and checks all of it with the key: chain, last seal, states. */
+/* The engine reads and checks all of it with the key: chain, last seal, states. What came after the backup is lost, and
+ * decks and keys of rounds were shown in it: the record goes on in a new epoch. */
 static bool check_restored(const struct office_request *request)
 {
     static struct cmd_house house;
-    if (!cmd_house_look(&request->where, &house))
+    if (!cmd_house_open_restored(&request->where, &house))
         return false;
     bool balances = baize_engine_balances(house.engine);
     if (!balances)
@@ -273,7 +274,12 @@ static int run_restore(const struct office_request *request)
     baize_house_key_wipe(&key);
     if (made && !good)
         datadir_unmake(&request->where);
-    return good ? tell(request, "restored", cmd_where_directory(&request->where), &count) : CMD_FAILED;
+    if (!good)
+        return CMD_FAILED;
+    int result = tell(request, "restored", cmd_where_directory(&request->where), &count);
+    if (!request->json)
+        puts("An epoch is open: rounds of the generator that were not paid are void, their wagers are back.");
+    return result;
 }
 
 /* ---- The commands ---- */

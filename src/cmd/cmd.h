@@ -7,7 +7,7 @@
 #include <baize/card.h>
 #include <stdbool.h>
 
-enum cmd_exit { CMD_DONE = 0, CMD_FAILED = 1, CMD_USAGE = 2 };
+enum cmd_exit { CMD_DONE = 0, CMD_FAILED = 1, CMD_USAGE = 2, CMD_BEHIND = 3 };
 
 /* Each is described in its own file (command.h). It gets argv[0] = "baize rank" and so on, so that argp's --help and
  * usage messages say what the user typed. */

@@ -20,8 +20,9 @@
 #define UNFINISHED "unfinished"
 
 /* The files of a house; those that end in .new are what a process that was killed left there. */
-static const char *const names[] = {"house.key",    "house.key.new", "database",         "database.new", "baize.db",
-                                    "baize.db-wal", "baize.db-shm",  "baize.db-journal", "baize.db.lock"};
+static const char *const names[] = {"house.key",     "house.key.new", "database",     "database.new",
+                                    "baize.db",      "baize.db-wal",  "baize.db-shm", "baize.db-journal",
+                                    "baize.db.lock", "last-seal",     "last-seal.new"};
 
 /* user:password@ in a URL, or password= in a connection string. */
 bool datadir_has_password(const char *url)

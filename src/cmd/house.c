@@ -1,6 +1,7 @@
 #include "cmd/house.h"
 
 #include "cmd/datadir.h"
+#include "cmd/last_seal.h"
 #include "cmd/secret.h"
 
 #include <baize/version.h>
@@ -155,12 +156,63 @@ static void stop_program(struct cmd_house *house)
     house->started = false;
 }
 
+static void print_refusal(const struct cmd_house *house, const struct baize_command *command,
+                          const struct baize_engine_refusal *refusal)
+{
+    char words[1024];
+    struct baize_text text = baize_text_in(words, sizeof words);
+    baize_engine_refusal_print(&text, house->engine, command, refusal);
+    fprintf(stderr, "baize: refused: %s (%s)\n", words, baize_engine_refusal_name(refusal));
+}
+
+static void keep_seal(const struct cmd_where *where, struct cmd_house *house)
+{
+    house->where = *where;
+    house->keeps_seal = true;
+}
+
+/* A record that is behind is changed by no command: `baize serve --accept-loss` goes on with it. */
 bool cmd_house_open(const struct cmd_where *where, struct cmd_house *house)
 {
+    struct last_seal known;
     if (!datadir_is_finished(where) || !open_with(where, BAIZE_STORE_EXISTING, house))
         return false;
-    if (cmd_house_start(house))
+    enum last_seal_found found = last_seal_compare(where, house, &known);
+    if (found == LAST_SEAL_BEHIND)
+        fputs("baize: find it again, or go on without it: `baize serve --accept-loss`, docs/operations.md\n", stderr);
+    if (found == LAST_SEAL_AGREES && cmd_house_start(house)) {
+        keep_seal(where, house);
         return true;
+    }
+    cmd_house_close(house);
+    return false;
+}
+
+bool cmd_house_open_epoch(struct cmd_house *house, enum baize_epoch_why why, const struct last_seal *known)
+{
+    static struct baize_engine_refusal refusal;
+    static struct baize_command command;
+    static const struct last_seal none;
+    known = known == NULL ? &none : known;
+    memset(&refusal, 0, sizeof refusal);
+    command.kind = BAIZE_COMMAND_HOUSE;
+    command.house.kind = BAIZE_HOUSE_ACT_OPEN_EPOCH;
+    enum baize_status status = baize_engine_open_epoch(house->engine, why, known->number, known->hash, &refusal);
+    if (status == BAIZE_COMMAND_REFUSED)
+        print_refusal(house, &command, &refusal);
+    else if (status != BAIZE_OK)
+        fprintf(stderr, "baize: no epoch was opened: %s\n", baize_status_words(status));
+    return status == BAIZE_OK;
+}
+
+bool cmd_house_open_restored(const struct cmd_where *where, struct cmd_house *house)
+{
+    if (!open_with(where, BAIZE_STORE_EXISTING, house))
+        return false;
+    if (cmd_house_start(house) && cmd_house_open_epoch(house, BAIZE_EPOCH_RESTORED, NULL)) {
+        keep_seal(where, house);
+        return true;
+    }
     cmd_house_close(house);
     return false;
 }
@@ -169,6 +221,10 @@ void cmd_house_stop(struct cmd_house *house)
 {
     if (house->started)
         stop_program(house);
+    if (house->engine != NULL && house->keeps_seal) {
+        struct last_seal last = last_seal_of(house);
+        last_seal_write(&house->where, house->key->house, &last);
+    }
     if (house->engine != NULL)
         baize_engine_close(house->engine);
     house->engine = NULL;
@@ -184,15 +240,6 @@ void cmd_house_close(struct cmd_house *house)
 }
 
 /* ---- Commands ---- */
-
-static void print_refusal(const struct cmd_house *house, const struct baize_command *command,
-                          const struct baize_engine_refusal *refusal)
-{
-    char words[1024];
-    struct baize_text text = baize_text_in(words, sizeof words);
-    baize_engine_refusal_print(&text, house->engine, command, refusal);
-    fprintf(stderr, "baize: refused: %s (%s)\n", words, baize_engine_refusal_name(refusal));
-}
 
 bool cmd_house_do(struct cmd_house *house, struct baize_command *command)
 {

@@ -42,7 +42,9 @@ struct cmd_house {
     struct baize_house_key *key; /* memory for secrets (secret.h) */
     struct baize_random random;
     struct baize_engine *engine;
-    bool started; /* start_program is journaled, so stop_program will be */
+    bool started;           /* start_program is journaled, so stop_program will be */
+    bool keeps_seal;        /* last-seal is written when the engine is closed */
+    struct cmd_where where; /* ... there */
     /* Of the engine, for a house that is served; set before cmd_house_engine. */
     uint64_t lease;
     void (*publish)(void *context, const struct baize_engine_act *act);
@@ -58,6 +60,11 @@ bool cmd_house_make_key(struct cmd_house *house);
 /* To change something: refused while another process has the house. Journals the start with the hashes of the program
  * and of the rules in force (F4, S4, S10). */
 bool cmd_house_open(const struct cmd_where *where, struct cmd_house *house);
+/* The same of a house that is being restored: its record goes on in a new epoch. */
+bool cmd_house_open_restored(const struct cmd_where *where, struct cmd_house *house);
+/* Opens an epoch; `known` NULL: which seal was the last is not known. False: said why not. */
+struct last_seal;
+bool cmd_house_open_epoch(struct cmd_house *house, enum baize_epoch_why why, const struct last_seal *known);
 /* To look: beside a process that works. */
 bool cmd_house_look(const struct cmd_where *where, struct cmd_house *house);
 /* The engine alone, on a store and key that are open: for a house that is being made. */

@@ -246,6 +246,24 @@ static bool check_house(struct serve *serve)
     return false;
 }
 
+/* Has the record lost its end? Its loss is accepted by a person, in so many words, and is on record. */
+static bool check_end(struct serve *serve, struct last_seal *known, bool *lost)
+{
+    struct cmd_house *house = &serve->office.house;
+    enum last_seal_found found = last_seal_compare(&serve->where, house, known);
+    *lost = found == LAST_SEAL_BEHIND && serve->accept_loss;
+    house->where = serve->where;
+    house->keeps_seal = found == LAST_SEAL_AGREES || *lost;
+    serve->behind = found == LAST_SEAL_BEHIND && !*lost;
+    if (serve->behind)
+        fputs(
+            "baize serve: nothing is served. Find the end again (the other server, a newer backup, the -wal), or go on "
+            "without it: `baize serve --accept-loss` voids open rounds, opens an epoch and says so in the record; "
+            "docs/operations.md\n",
+            stderr);
+    return house->keeps_seal;
+}
+
 static bool open_house(struct serve *serve)
 {
     struct cmd_house *house = &serve->office.house;
@@ -259,7 +277,10 @@ static bool open_house(struct serve *serve)
     if (serve->is_demo &&
         !serve_demo_make(&serve->office, &serve->config, cmd_where_directory(&serve->where), &serve->demo))
         return false;
-    return check_house(serve) && cmd_house_start(house);
+    struct last_seal known;
+    bool lost = false;
+    return check_house(serve) && check_end(serve, &known, &lost) && cmd_house_start(house) &&
+           (!lost || cmd_house_open_epoch(house, BAIZE_EPOCH_LOSS, &known));
 }
 
 /* As many files as are needed, and no more where the limit is higher: libwebsockets has a table of that size, and goes
@@ -356,6 +377,7 @@ static int finish(struct serve *serve, bool good)
         _exit(CMD_FAILED);
     if (serve->office.people != NULL)
         run_empty(serve);
+    serve_loop_settle(serve);
     if (serve->failed) /* the engine has stopped: the journal says so by the missing stop */
         serve->office.house.started = false;
     cmd_house_stop(&serve->office.house); /* the last answers come here: the server is still there to hear them */
@@ -386,8 +408,10 @@ static int run(struct serve *serve)
     if (uv_loop_init(&serve->loop) != 0)
         return CMD_FAILED;
     bool opened = open_store(serve) && serve_lease_take(serve) && open_house(serve) && start(serve);
-    if (!opened)
-        return serve->stopping ? (finish(serve, false), CMD_DONE) : finish(serve, false);
+    if (!opened) {
+        int result = finish(serve, false);
+        return serve->stopping ? CMD_DONE : serve->behind ? CMD_BEHIND : result;
+    }
     greet(serve);
     serve_loop_run(serve);
     if (serve->is_demo && !serve->failed)
@@ -397,12 +421,12 @@ static int run(struct serve *serve)
 
 /* ---- The command ---- */
 
-enum { KEY_LISTEN = 'l', KEY_CONFIG = 'c', KEY_RULES = 'r', KEY_DEMO = 0x200, KEY_PRINT };
+enum { KEY_LISTEN = 'l', KEY_CONFIG = 'c', KEY_RULES = 'r', KEY_DEMO = 0x200, KEY_PRINT, KEY_ACCEPT };
 
 struct request {
     struct cmd_where where;
     const char *listen, *config, *rules;
-    bool demo, print;
+    bool demo, print, accept_loss;
 };
 
 static error_t parse_option(int key, char *argument, struct argp_state *state)
@@ -427,6 +451,9 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
     case KEY_PRINT:
         request->print = true;
         return 0;
+    case KEY_ACCEPT:
+        request->accept_loss = true;
+        return 0;
     default:
         return ARGP_ERR_UNKNOWN;
     }
@@ -441,6 +468,8 @@ static const struct argp_option options[] = {
      "shipped "
      "ones; its jurisdiction is shipped or lies beside it",
      0},
+    {"accept-loss", KEY_ACCEPT, NULL, 0,
+     "Go on with a record that has lost its end (RECORD_BEHIND): open rounds are void, and an epoch is opened", 0},
     {"print-config", KEY_PRINT, NULL, 0, "Print every key of the configuration as it would be used, and stop", 0},
     {0},
 };
@@ -458,6 +487,7 @@ static bool configure(const struct request *request, struct serve *serve)
     if (request->listen != NULL)
         snprintf(config->listen, sizeof config->listen, "%s", request->listen);
     serve->is_demo = request->demo;
+    serve->accept_loss = request->accept_loss;
     serve->demo.rules = request->rules;
     serve->where = request->where;
     if (serve->where.data == NULL && config->data[0] != '\0')

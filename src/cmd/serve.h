@@ -9,6 +9,7 @@
 #ifndef BAIZE_CMD_SERVE_H
 #define BAIZE_CMD_SERVE_H
 
+#include "cmd/last_seal.h"
 #include "cmd/office.h"
 #include "server/server.h"
 
@@ -120,8 +121,12 @@ struct serve {
     char holder[96], host[256];
     uint16_t port; /* as asked for */
     uv_signal_t signals[3];
-    uv_timer_t lease_timer, watch_timer, stop_timer;
-    uint64_t watchdog_us; /* 0: nobody watches */
+    uv_timer_t lease_timer, watch_timer, stop_timer, seal_timer;
+    uv_work_t seal_work; /* last-seal is written beside the loop */
+    bool seal_busy;
+    struct last_seal seal_written, seal_next;
+    bool accept_loss, behind; /* the record has lost its end: go on; it is refused */
+    uint64_t watchdog_us;     /* 0: nobody watches */
     bool clock_looked, clock_kept;
     const char *origins[SERVE_ORIGINS_MOST];
     struct server_table tables[SERVE_TABLES_MOST];
@@ -142,6 +147,8 @@ bool serve_lease_keep(void *context);
 bool serve_loop_begin(struct serve *serve);
 void serve_loop_run(struct serve *serve);
 void serve_loop_give_up(struct serve *serve);
+/* Waits for what is written beside the loop. */
+void serve_loop_settle(struct serve *serve);
 void serve_loop_end(struct serve *serve);
 /* It cannot go on: in words, for people and the log; the program will end with 1. */
 void serve_fail(struct serve *serve, const char *words);

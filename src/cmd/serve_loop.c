@@ -244,6 +244,36 @@ static void on_watch_time(uv_timer_t *timer)
                (unsigned long long)counts.commits);
 }
 
+/* ---- The last seal, beside the key ---- */
+
+#define SEAL_EACH_MS 1000
+
+static void write_seal(uv_work_t *work)
+{
+    const struct serve *serve = work->data;
+    last_seal_write(&serve->where, serve->office.house.key->house, &serve->seal_next);
+}
+
+static void on_seal_written(uv_work_t *work, int status)
+{
+    struct serve *serve = work->data;
+    serve->seal_busy = false;
+    if (status == 0)
+        serve->seal_written = serve->seal_next;
+}
+
+static void on_seal_time(uv_timer_t *timer)
+{
+    struct serve *serve = timer->data;
+    if (serve->seal_busy || serve->stopping)
+        return;
+    serve->seal_next = last_seal_of(&serve->office.house);
+    if (serve->seal_next.number == serve->seal_written.number)
+        return;
+    serve->seal_work.data = serve;
+    serve->seal_busy = uv_queue_work(&serve->loop, &serve->seal_work, write_seal, on_seal_written) == 0;
+}
+
 /* ---- The loop ---- */
 
 bool serve_loop_begin(struct serve *serve)
@@ -259,11 +289,13 @@ bool serve_loop_begin(struct serve *serve)
     uv_timer_init(&serve->loop, &serve->lease_timer);
     uv_timer_init(&serve->loop, &serve->watch_timer);
     uv_timer_init(&serve->loop, &serve->stop_timer);
-    serve->lease_timer.data = serve->watch_timer.data = serve->stop_timer.data = serve;
+    uv_timer_init(&serve->loop, &serve->seal_timer);
+    serve->lease_timer.data = serve->watch_timer.data = serve->stop_timer.data = serve->seal_timer.data = serve;
     if (sd_watchdog_enabled(0, &serve->watchdog_us) > 0 && serve->watchdog_us / 2000 < each_ms)
         each_ms = serve->watchdog_us / 2000;
     uv_timer_start(&serve->lease_timer, on_lease_time, lease_ms, lease_ms);
     uv_timer_start(&serve->watch_timer, on_watch_time, each_ms, each_ms);
+    uv_timer_start(&serve->seal_timer, on_seal_time, SEAL_EACH_MS, SEAL_EACH_MS);
     alarm(0);
     if (told_to_stop) /* between the two */
         raise((int)told_to_stop);
@@ -290,6 +322,12 @@ static void close_handle(uv_handle_t *handle)
         uv_close(handle, NULL);
 }
 
+void serve_loop_settle(struct serve *serve)
+{
+    while (serve->seal_busy)
+        uv_run(&serve->loop, UV_RUN_ONCE);
+}
+
 void serve_loop_end(struct serve *serve)
 {
     for (size_t i = 0; i < 3; i++)
@@ -297,6 +335,7 @@ void serve_loop_end(struct serve *serve)
     close_handle((uv_handle_t *)&serve->lease_timer);
     close_handle((uv_handle_t *)&serve->watch_timer);
     close_handle((uv_handle_t *)&serve->stop_timer);
+    close_handle((uv_handle_t *)&serve->seal_timer);
     for (int i = 0; i < 100 && uv_loop_alive(&serve->loop); i++)
         uv_run(&serve->loop, UV_RUN_NOWAIT);
 }

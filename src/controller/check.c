@@ -255,7 +255,8 @@ static struct baize_controller_refusal check_why(const struct baize_rules *rules
 {
     if (why == BAIZE_NO_IRREGULARITY && controller->phase != BAIZE_CONTROLLER_PLAYING)
         return allow();
-    if ((unsigned)why >= BAIZE_IRREGULARITIES || !rules->irregularities[why].applies)
+    bool lost = why == BAIZE_RECORD_LOST && !controller->settings.alone; /* no rules name it */
+    if ((unsigned)why >= BAIZE_IRREGULARITIES || (!lost && !rules->irregularities[why].applies))
         return refuse(BAIZE_CONTROLLER_REASON_IRREGULARITY_UNKNOWN, "");
     if (!controller->settings.alone || controller_voids(rules, why))
         return allow();

@@ -177,6 +177,8 @@ static bool is_why(const struct baize_rules *rules, const struct baize_controlle
 {
     if ((unsigned)why >= BAIZE_IRREGULARITIES)
         return why == BAIZE_NO_IRREGULARITY && controller->phase != BAIZE_CONTROLLER_PLAYING;
+    if (why == BAIZE_RECORD_LOST) /* no rules name it */
+        return !controller->settings.alone;
     return rules->irregularities[why].applies && (!controller->settings.alone || controller_voids(rules, why));
 }
 

@@ -68,7 +68,7 @@ static enum baize_status write_sealed(struct baize_engine *engine, struct baize_
     enum baize_status status = baize_floor_event_encode(&line, event, rules);
     if (status != BAIZE_OK)
         return status;
-    baize_round_key_of(engine->set.key, stream, round, key);
+    engine_round_key(engine, engine_find(engine, stream), round, key);
     return baize_line_seal(text, key, &engine->set.random, stream, round, memory, line.length);
 }
 
@@ -81,7 +81,7 @@ static enum baize_status write_round_key(struct baize_engine *engine, struct bai
     shown.kind = BAIZE_JOURNAL_ROUND_KEY_SHOWN;
     shown.by = event->table.by;
     shown.round_key_shown.round = event->table.round.round;
-    baize_round_key_of(engine->set.key, stream, shown.round_key_shown.round, shown.round_key_shown.key);
+    engine_round_key(engine, engine_find(engine, stream), shown.round_key_shown.round, shown.round_key_shown.key);
     enum baize_status status = baize_journal_event_encode(text, &shown);
     baize_text_put(text, "\n");
     return status;
@@ -211,6 +211,15 @@ static void note_meter(struct engine_stream *stream, const struct baize_meter_ev
 }
 
 /* Of what was undone in the act the meters know their part from the event; the rest is the table's. */
+/* Its line was sealed: with the key of this epoch. */
+static void note_hidden(const struct baize_engine *engine, struct engine_table_side *side,
+                        const struct baize_floor_event *event)
+{
+    uint32_t round = floor_event_hides_cards(event) ? floor_round_of(&engine->floor[ENGINE_WORKING], event) : 0;
+    if (round != 0)
+        engine_note_sealed(side, round, engine_round_epoch(engine, side, round));
+}
+
 static void apply_floor(struct baize_engine *engine, struct engine_work *work)
 {
     const struct baize_floor_record *record = engine->record;
@@ -232,6 +241,7 @@ static void apply_floor(struct baize_engine *engine, struct engine_work *work)
             } else {
                 table = engine_table_of(stream);
                 engine_note_wallets(&table->side[ENGINE_WORKING], &header, event);
+                note_hidden(engine, &table->side[ENGINE_WORKING], event);
             }
         }
     }

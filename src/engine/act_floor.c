@@ -62,6 +62,22 @@ static bool is_retired(const struct baize_engine *engine, uint32_t number)
     return table != NULL && table->retired != 0;
 }
 
+static enum baize_status refuse_for_people(struct engine_work *work, enum baize_table_reason reason)
+{
+    work->refusal.floor.machine = BAIZE_FLOOR_TABLE;
+    work->refusal.floor.status = BAIZE_ROUND_REFUSED;
+    work->refusal.floor.table.reason = reason;
+    return refuse_table(work, BAIZE_FLOOR_MACHINE_REFUSES, work->command.floor.number);
+}
+
+/* Nobody but the engine says so, before it opens an epoch. */
+static bool says_record_is_lost(const struct baize_floor_action *action)
+{
+    return action->machine == BAIZE_FLOOR_TABLE && action->table.kind == BAIZE_TABLE_ACT_ROUND &&
+           action->table.round.kind == BAIZE_ACT_REPORT_IRREGULARITY &&
+           action->table.round.report_irregularity.what == BAIZE_RECORD_LOST;
+}
+
 /* Nobody acts at a table that is retired, and nobody but the engine says that a time is over: after a restart clocks
  * run longer than the table itself knows. */
 static enum baize_status check_place(struct baize_engine *engine, struct engine_work *work)
@@ -73,12 +89,9 @@ static enum baize_status check_place(struct baize_engine *engine, struct engine_
         return refuse_table(work, BAIZE_FLOOR_NO_SUCH_TABLE, action->meter.link_table.table);
     bool early = action->machine == BAIZE_FLOOR_TABLE && action->table.kind == BAIZE_TABLE_ACT_DEADLINE_PASSED &&
                  !engine_deadline_is_due(engine, action->number, work->at_ms);
-    if (!early)
-        return BAIZE_OK;
-    work->refusal.floor.machine = BAIZE_FLOOR_TABLE;
-    work->refusal.floor.status = BAIZE_ROUND_REFUSED;
-    work->refusal.floor.table.reason = BAIZE_TABLE_NO_DEADLINE;
-    return refuse_table(work, BAIZE_FLOOR_MACHINE_REFUSES, action->number);
+    if (!work->own && says_record_is_lost(action))
+        return refuse_for_people(work, BAIZE_TABLE_REPORTED_OTHERWISE);
+    return early ? refuse_for_people(work, BAIZE_TABLE_NO_DEADLINE) : BAIZE_OK;
 }
 
 /* A meter that is followed by another is closed by that one's terms, not by what somebody says they are (T7). */
@@ -166,8 +179,14 @@ static enum baize_status rule_round(struct baize_engine *engine, struct engine_w
     if (!work->shuffled)
         return BAIZE_OK;
     event->deck_sealed.round = engine->deck->round;
-    return baize_sealed_deck_close(engine->set.key, &engine->set.random, name, engine->deck->round, engine->deck->order,
-                                   engine->deck->count, engine->deck->nonce, &event->deck_sealed.deck);
+    struct baize_house_key key;
+    const struct baize_house *house = &engine->house[ENGINE_WORKING];
+    engine_epoch_key(engine, house, house->epochs_count, &key);
+    enum baize_status status =
+        baize_sealed_deck_close(&key, &engine->set.random, name, engine->deck->round, engine->deck->order,
+                                engine->deck->count, engine->deck->nonce, &event->deck_sealed.deck);
+    baize_house_key_wipe(&key);
+    return status;
 }
 
 static enum baize_status follow(struct baize_engine *engine, struct engine_work *work)

@@ -138,6 +138,18 @@ static enum baize_status check_number(const struct baize_engine *engine, struct 
                                                                  : refuse_house(work, BAIZE_HOUSE_PERSON_KNOWN, number);
 }
 
+/* The engine's own act (epoch.c): first every round is void whose deck may be known. */
+static enum baize_status check_epoch(const struct baize_engine *engine, struct engine_work *work)
+{
+    const struct baize_floor *floor = &engine->floor[ENGINE_WORKING];
+    if (!work->own)
+        return refuse_house(work, BAIZE_HOUSE_EPOCH_WRONG, 0);
+    for (size_t i = 0; i < floor->tables_count; i++)
+        if (engine_round_is_unsafe(&floor->tables[i]))
+            return refuse_house(work, BAIZE_HOUSE_EPOCH_WRONG, floor->tables[i].table.settings.number);
+    return BAIZE_OK;
+}
+
 static enum baize_status check_kind(struct baize_engine *engine, struct engine_work *work)
 {
     switch ((unsigned)work->command.house.kind) {
@@ -156,6 +168,8 @@ static enum baize_status check_kind(struct baize_engine *engine, struct engine_w
         return check_activated(engine, work);
     case BAIZE_HOUSE_ACT_END_SHIFT: /* only with its checkpoint */
         return work->own ? BAIZE_OK : refuse_house(work, BAIZE_HOUSE_CHECKPOINT_WRONG, 0);
+    case BAIZE_HOUSE_ACT_OPEN_EPOCH:
+        return check_epoch(engine, work);
     default:
         return BAIZE_OK;
     }

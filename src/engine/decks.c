@@ -24,6 +24,22 @@ static enum baize_status shuffle(struct baize_engine *engine, struct engine_work
     return baize_deck_commit(engine->deck->order, count, engine->deck->nonce, action->open_round.commitment);
 }
 
+/* With the key of its epoch: the one that is open, or an earlier one for a round that was paid before it. */
+static bool open_sealed(const struct baize_engine *engine, struct engine_table *table, uint32_t round,
+                        const struct baize_sealed_deck *sealed, size_t *count)
+{
+    const struct baize_house *house = &engine->house[ENGINE_WORKING];
+    for (uint32_t epoch = house->epochs_count;; epoch--) {
+        struct baize_house_key key;
+        engine_epoch_key(engine, house, epoch, &key);
+        enum baize_status status = baize_sealed_deck_open(&key, table->base.stream, round, sealed, table->deck->order,
+                                                          count, table->deck->nonce);
+        baize_house_key_wipe(&key);
+        if (status == BAIZE_OK || epoch == 0)
+            return status == BAIZE_OK;
+    }
+}
+
 /* The deck of this round, in memory or from its seal. */
 static const struct engine_deck *open_deck(struct baize_engine *engine, struct engine_table *table, uint32_t round)
 {
@@ -36,8 +52,7 @@ static const struct engine_deck *open_deck(struct baize_engine *engine, struct e
         return NULL;
     memcpy(sealed.bytes, side->deck, sizeof sealed.bytes);
     memset(table->deck, 0, sizeof *table->deck);
-    if (baize_sealed_deck_open(engine->set.key, table->base.stream, round, &sealed, table->deck->order, &count,
-                               table->deck->nonce) != BAIZE_OK)
+    if (!open_sealed(engine, table, round, &sealed, &count))
         return NULL;
     table->deck->count = (uint8_t)count;
     table->deck->round = round;

@@ -116,13 +116,11 @@ static enum baize_status fold_sealed(struct baize_engine *engine, struct engine_
 {
     char memory[BAIZE_EVENT_TEXT_SIZE];
     struct baize_text text = baize_text_in(memory, sizeof memory);
-    uint8_t key[BAIZE_ROUND_KEY_SIZE];
     uint32_t round = 0;
     enum baize_status status = baize_line_round(line, length, &round);
     if (status != BAIZE_OK)
         return status;
-    baize_round_key_of(engine->set.key, stream->stream, round, key);
-    status = baize_line_open(&text, key, stream->stream, line, length);
+    status = engine_open_line(engine, stream, round, &text, line, length);
     return status == BAIZE_OK ? fold_table(engine, stream, header, memory, text.length) : status;
 }
 

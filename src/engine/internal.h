@@ -43,6 +43,8 @@ struct engine_table_side {
     baize_money undone;              /* its share of floor.undone */
     baize_money cash;                /* what moved to wallet accounts of patrons without a wallet: cash */
     uint32_t round;                  /* of the sealed deck; 0: there is none */
+    uint32_t sealed_round;           /* whose lines were sealed last, and the epoch of their key */
+    uint32_t sealed_epoch;
     uint32_t nothing;
     uint8_t deck[(BAIZE_SEALED_DECK_SIZE + 7) / 8 * 8];
 };
@@ -496,5 +498,21 @@ struct baize_floor_table *engine_floor_table_of(struct baize_engine *engine, enu
                                                 const struct engine_stream *stream);
 struct baize_floor_table *engine_floor_table(struct baize_engine *engine, enum engine_copy copy, uint32_t number);
 struct baize_floor_meter *engine_floor_meter(struct baize_engine *engine, enum engine_copy copy, uint32_t number);
+
+/* ---- Epochs (epoch.c) ---- */
+
+/* The key of decks and rounds of an epoch; 0: that of the house. To be wiped. */
+void engine_epoch_key(const struct baize_engine *engine, const struct baize_house *house, uint32_t epoch,
+                      struct baize_house_key *key);
+/* Of a round: that of its first sealed line, else the one that is open. */
+uint32_t engine_round_epoch(const struct baize_engine *engine, const struct engine_table_side *side, uint32_t round);
+void engine_round_key(const struct baize_engine *engine, struct engine_stream *table, uint32_t round,
+                      uint8_t round_key[BAIZE_ROUND_KEY_SIZE]);
+void engine_note_sealed(struct engine_table_side *side, uint32_t round, uint32_t epoch);
+/* The durable copy: adds the line inside, and notes the epoch whose key opened it. */
+enum baize_status engine_open_line(struct baize_engine *engine, struct engine_stream *table, uint32_t round,
+                                   struct baize_text *text, const char *line, size_t length);
+/* Whoever knows its deck could use it: cards of the generator, before the first payment. */
+bool engine_round_is_unsafe(const struct baize_floor_table *table);
 
 #endif

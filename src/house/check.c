@@ -46,6 +46,7 @@ static const uint16_t who_may[BAIZE_HOUSE_ACTS] = {
     [BAIZE_HOUSE_ACT_ACTIVATE_RULES] = BIT(MANAGER),
     [BAIZE_HOUSE_ACT_START_PROGRAM] = 0,
     [BAIZE_HOUSE_ACT_STOP_PROGRAM] = 0,
+    [BAIZE_HOUSE_ACT_OPEN_EPOCH] = 0,
     [BAIZE_HOUSE_ACT_END_SHIFT] = BIT(FLOORPERSON) | BIT(SUPERVISOR) | BIT(EXECUTIVE) | BIT(MANAGER),
 };
 
@@ -332,6 +333,13 @@ static struct baize_house_refusal check_end(const struct baize_house *house, con
     return action->end_shift.checkpoint == house->checkpoints + 1 ? allow() : refuse(BAIZE_HOUSE_CHECKPOINT_WRONG, "");
 }
 
+/* ---- Epochs ---- */
+
+static struct baize_house_refusal check_epoch(const struct baize_house *house, const struct baize_house_action *action)
+{
+    return house_epoch_follows(house, &action->open_epoch) ? allow() : refuse(BAIZE_HOUSE_EPOCH_WRONG, "");
+}
+
 /* ---- All acts ---- */
 
 static struct baize_house_refusal check_kind(const struct baize_house *house, const struct baize_house_action *action)
@@ -365,6 +373,8 @@ static struct baize_house_refusal check_kind(const struct baize_house *house, co
         return house->running ? allow() : refuse(BAIZE_HOUSE_NOT_RUNNING, "");
     case BAIZE_HOUSE_ACT_END_SHIFT:
         return check_end(house, action);
+    case BAIZE_HOUSE_ACT_OPEN_EPOCH:
+        return check_epoch(house, action);
     case BAIZE_HOUSE_ACTS:
         break;
     }

@@ -93,6 +93,18 @@ static void decide_end(const struct baize_house_action *action, struct baize_hou
     memcpy(event->shift_ended.digest, action->end_shift.digest, BAIZE_HASH_SIZE);
 }
 
+/* Field by field: events are compared byte by byte. */
+static void decide_epoch(const struct baize_house_epoch_opened *asked, struct baize_house_epoch_opened *opened)
+{
+    opened->number = asked->number;
+    memcpy(opened->id, asked->id, sizeof opened->id);
+    opened->why = asked->why;
+    opened->was = asked->was;
+    memcpy(opened->was_seal, asked->was_seal, sizeof opened->was_seal);
+    opened->is = asked->is;
+    memcpy(opened->is_seal, asked->is_seal, sizeof opened->is_seal);
+}
+
 static void decide_settings(const struct baize_house_action *action, struct baize_house_event *event)
 {
     const struct baize_house_settings *settings = &action->change_settings;
@@ -154,6 +166,9 @@ static void decide_kind(const struct baize_house *house, const struct baize_hous
         return;
     case BAIZE_HOUSE_ACT_END_SHIFT:
         decide_end(action, event);
+        return;
+    case BAIZE_HOUSE_ACT_OPEN_EPOCH:
+        decide_epoch(&action->open_epoch, &event->epoch_opened);
         return;
     default:
         decide_people(action, event);

@@ -110,6 +110,8 @@ static bool may_follow_kind(const struct baize_house *house, const struct baize_
         return house->running;
     case BAIZE_HOUSE_EVENT_SHIFT_ENDED:
         return may_end(house, event);
+    case BAIZE_HOUSE_EVENT_EPOCH_OPENED:
+        return house_epoch_follows(house, &event->epoch_opened);
     case BAIZE_HOUSE_EVENTS:
         break;
     }

@@ -13,11 +13,15 @@ static const struct baize_term act_terms[] = {BAIZE_HOUSE_ACT_LIST(TERM)};
 static const struct baize_term reset_terms[] = {BAIZE_RESET_LIST(TERM)};
 static const struct baize_term source_terms[] = {BAIZE_CARD_SOURCE_LIST(TERM)};
 static const struct baize_term after_terms[] = {BAIZE_STARTED_AFTER_LIST(TERM)};
+static const struct baize_term epoch_why_terms[] = {BAIZE_EPOCH_WHY_LIST(TERM)};
 
 const struct baize_vocabulary house_kinds = {"event of the house", kind_terms, (int)COUNT_OF(kind_terms)};
 const struct baize_vocabulary house_resets = {"credential", reset_terms, (int)COUNT_OF(reset_terms)};
 const struct baize_vocabulary house_sources = {"source of cards", source_terms, (int)COUNT_OF(source_terms)};
 const struct baize_vocabulary house_afters = {"end of the last run", after_terms, (int)COUNT_OF(after_terms)};
+
+static const struct baize_vocabulary house_epoch_whys = {"reason of an epoch", epoch_why_terms,
+                                                         (int)COUNT_OF(epoch_why_terms)};
 
 const char *baize_house_act_id(enum baize_house_act act)
 {
@@ -124,6 +128,16 @@ static const struct event_field shift_ended_fields[] = {
     PLAIN("digest", hash, shift_ended.digest),
 };
 
+static const struct event_field epoch_opened_fields[] = {
+    COUNT("number", epoch_opened.number, 1, BAIZE_HOUSE_EPOCHS_MOST),
+    PLAIN("id", hash, epoch_opened.id),
+    CHOICE("why", epoch_opened.why, house_epoch_whys),
+    COUNT("was", epoch_opened.was, 0, INT64_MAX),
+    PLAIN("was-seal", hash, epoch_opened.was_seal),
+    COUNT("is", epoch_opened.is, 0, INT64_MAX),
+    PLAIN("is-seal", hash, epoch_opened.is_seal),
+};
+
 static const struct event_record head = RECORD(head_fields);
 static const struct event_record tail = NO_FIELDS;
 
@@ -142,6 +156,7 @@ static const struct event_record records[BAIZE_HOUSE_EVENTS] = {
     [BAIZE_HOUSE_EVENT_PROGRAM_STARTED] = RECORD(program_started_fields),
     [BAIZE_HOUSE_EVENT_PROGRAM_STOPPED] = NO_FIELDS,
     [BAIZE_HOUSE_EVENT_SHIFT_ENDED] = RECORD(shift_ended_fields),
+    [BAIZE_HOUSE_EVENT_EPOCH_OPENED] = RECORD(epoch_opened_fields),
 };
 
 static const struct event_family family = {&house_kinds, BAIZE_HOUSE_EVENT_VERSION, &head, &tail, records};

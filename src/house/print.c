@@ -104,6 +104,19 @@ static void print_people(struct baize_text *text, const struct baize_house_event
     }
 }
 
+static void print_epoch(struct baize_text *text, const struct baize_house_epoch_opened *epoch)
+{
+    static const char *const why[] = {
+#define EPOCH_WORDS(name, id, words) words,
+        BAIZE_EPOCH_WHY_LIST(EPOCH_WORDS)
+#undef EPOCH_WORDS
+    };
+    baize_text_format(text, "Epoch %u: %s; the record goes on from seal %llu", epoch->number, why[epoch->why],
+                      (unsigned long long)epoch->is);
+    if (epoch->was > 0)
+        baize_text_format(text, ", seal %llu was known", (unsigned long long)epoch->was);
+}
+
 void baize_house_event_print(struct baize_text *text, const struct baize_house_event *event)
 {
     switch (event->kind) {
@@ -144,6 +157,9 @@ void baize_house_event_print(struct baize_text *text, const struct baize_house_e
         return;
     case BAIZE_HOUSE_EVENT_SHIFT_ENDED:
         print_ended(text, event);
+        return;
+    case BAIZE_HOUSE_EVENT_EPOCH_OPENED:
+        print_epoch(text, &event->epoch_opened);
         return;
     case BAIZE_HOUSE_EVENTS:
         break;

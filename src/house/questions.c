@@ -76,3 +76,15 @@ const struct baize_house_rules *house_rules_of(const struct baize_house *house, 
             return &house->rules[i];
     return NULL;
 }
+
+bool house_epoch_follows(const struct baize_house *house, const struct baize_house_epoch_opened *epoch)
+{
+    static const uint8_t none[BAIZE_EPOCH_ID_SIZE];
+    if (epoch->number != house->epochs_count + 1 || epoch->number > BAIZE_HOUSE_EPOCHS_MOST ||
+        (unsigned)epoch->why >= BAIZE_EPOCH_WHYS || memcmp(epoch->id, none, sizeof none) == 0)
+        return false;
+    for (uint32_t i = 0; i < house->epochs_count; i++)
+        if (memcmp(house->epochs[i], epoch->id, sizeof epoch->id) == 0)
+            return false;
+    return true;
+}

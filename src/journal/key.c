@@ -7,6 +7,7 @@
  *     signatures   Ed25519 (RFC 8032) from the seed, deterministic; `public` is its public key
  *     decks        BLAKE2b-256 with the seed as its key over "baize-deck-key v=1 house=<32 hex>\n"
  *     rounds, snapshots   from the key of decks: line.c, snapshot.c
+ *     epochs       the key of decks of each from that of the house and its id: baize_house_key_of_epoch
  *
  * One seed is one thing to keep safe and to back up; a key of its own for each purpose keeps the uses apart. */
 #include "journal/internal.h"
@@ -42,6 +43,19 @@ enum baize_status baize_house_key_make(const struct baize_random *random, struct
     baize_random_bytes(random, key->seed, sizeof key->seed);
     derive(key);
     return BAIZE_OK;
+}
+
+void baize_house_key_of_epoch(const struct baize_house_key *key, const uint8_t id[BAIZE_EPOCH_ID_SIZE],
+                              struct baize_house_key *epoch)
+{
+    char memory[96];
+    struct baize_text text = baize_text_in(memory, sizeof memory);
+    *epoch = *key;
+    baize_text_add(&text, "baize-epoch v=1");
+    journal_put_hex(&text, " id=", id, BAIZE_EPOCH_ID_SIZE);
+    baize_text_add(&text, "\n");
+    crypto_generichash(epoch->deck_key, sizeof epoch->deck_key, (const unsigned char *)memory, text.length,
+                       key->deck_key, sizeof key->deck_key);
 }
 
 void baize_house_key_print(struct baize_text *text, const struct baize_house_key *key)

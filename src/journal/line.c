@@ -14,8 +14,9 @@
  *                        over "baize-round v=1 stream=table/7 round=41\n"
  *
  * The key of a round opens the lines of that round at that table and nothing else: it says nothing of the deck key. It
- * is shown, in `round_key_shown`, when the round is over. Numbers of rounds go up, so no key is used twice; only a
- * house that goes back to an older backup plays numbers again whose keys were shown in the end that it lost.
+ * is shown, in `round_key_shown`, when the round is over. Numbers of rounds go up, so no key is used twice. A house
+ * that goes back to an older backup plays numbers again whose keys were shown in the end that it lost: it opens an
+ * epoch, and its rounds have the keys of that epoch (baize_house_key_of_epoch).
  *
  * The length tells no face. A face is two characters everywhere; the one line that is longer for one card than for
  * another (card_impossible, with a number in it) is shorter than 128 bytes in any case. */

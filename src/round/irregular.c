@@ -9,8 +9,9 @@
 #define BETWEEN_DRAWS (PHASE(FIRST_BETS) | PHASE(FIRST_DISCARDS) | PHASE(SECOND_BETS) | PHASE(SECOND_DISCARDS))
 #define ASKING        (PHASE(DECISIONS) | BETWEEN_DRAWS)
 /* After the deal; where nobody is asked the reveal follows at once, in Double Draw Poker the settlement. */
-#define COUNTING (PHASE(DECISIONS) | PHASE(FIRST_BETS) | PHASE(REVEAL) | PHASE(SETTLEMENT))
-#define PAYING   (PHASE(SETTLEMENT) | PHASE(CLAIMS) | PHASE(CLOSING))
+#define COUNTING       (PHASE(DECISIONS) | PHASE(FIRST_BETS) | PHASE(REVEAL) | PHASE(SETTLEMENT))
+#define BEFORE_PAYMENT (PHASE(BETTING) | DRAWING | ASKING | PHASE(REVEAL))
+#define PAYING         (PHASE(SETTLEMENT) | PHASE(CLAIMS) | PHASE(CLOSING))
 
 /* The phases in which an irregularity can be found, and whether it is about one card. */
 struct irregular_row {
@@ -31,6 +32,7 @@ static const struct irregular_row rows[] = {
     {BAIZE_STUB_WRONG_HAND, COUNTING, false},
     {BAIZE_STUB_WRONG_TOTAL, COUNTING, false},
     {BAIZE_SHUFFLER_WRONG_COUNT, PHASE(BETTING), false},
+    {BAIZE_RECORD_LOST, BEFORE_PAYMENT, false},
 };
 
 static const struct irregular_row *row_of(enum baize_irregularity what)
@@ -57,7 +59,7 @@ enum baize_effect irregular_effect(const struct baize_rules *rules, const struct
 {
     if (finds_a_card(*what) && round->cards_face_up > 0)
         *what = BAIZE_CARDS_FACE_UP;
-    return rules->irregularities[*what].effect;
+    return *what == BAIZE_RECORD_LOST ? BAIZE_VOID : rules->irregularities[*what].effect; /* no rules name it */
 }
 
 bool irregular_leaves_too_few(const struct baize_rules *rules, const struct baize_round *round,
@@ -81,7 +83,7 @@ struct baize_refusal irregular_check(const struct baize_rules *rules, const stru
                                      enum baize_irregularity what, baize_cards card)
 {
     const struct irregular_row *row = (unsigned)what < BAIZE_IRREGULARITIES ? row_of(what) : NULL;
-    if (row == NULL || !rules->irregularities[what].applies)
+    if (row == NULL || (what != BAIZE_RECORD_LOST && !rules->irregularities[what].applies))
         return refuse(BAIZE_REASON_IRREGULARITY_UNKNOWN, 0);
     baize_clause clause = rules->irregularities[what].clause;
     bool hidden = round->dealer_count > baize_cards_count(round->dealer_up) || round->bonus_card != 0; /* R15 */

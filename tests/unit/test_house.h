@@ -170,6 +170,19 @@ static inline struct baize_house_action start_program(void)
     return action;
 }
 
+static inline struct baize_house_action open_epoch(uint32_t number, uint8_t id)
+{
+    struct baize_house_action action = act_of(BAIZE_HOUSE_ACT_OPEN_EPOCH, 0, BAIZE_MANAGER);
+    action.open_epoch.number = number;
+    memset(action.open_epoch.id, id, sizeof action.open_epoch.id);
+    action.open_epoch.why = BAIZE_EPOCH_LOSS;
+    action.open_epoch.was = 99;
+    memset(action.open_epoch.was_seal, 0x33, BAIZE_HASH_SIZE);
+    action.open_epoch.is = 98;
+    memset(action.open_epoch.is_seal, 0x44, BAIZE_HASH_SIZE);
+    return action;
+}
+
 static inline struct baize_house_action stop_program(void)
 {
     return act_of(BAIZE_HOUSE_ACT_STOP_PROGRAM, 0, BAIZE_MANAGER);

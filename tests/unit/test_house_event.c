@@ -97,6 +97,11 @@ static void tell_story(void)
          "shifts=360,840,1320",
          "Settings are changed: UTC+01:00, shifts at 06:00, 14:00, 22:00");
     tell(retire_table(7), "table_retired v=1 at=1794848400000 by=3:manager table=7", "Table 7 is retired");
+    tell(open_epoch(1, 0x55),
+         "epoch_opened v=1 at=1794848400000 by=0:manager number=1 id=55555555555555555555555555555555 why=loss was=99 "
+         "was-seal=" HEX_33 " is=98 is-seal=" HEX_44,
+         "Epoch 1: the store has lost its end, and the loss was accepted; the record goes on from seal 98, seal 99 was "
+         "known");
     tell(stop_program(), "program_stopped v=1 at=1794848400000 by=0:manager", "baize stops in good order");
 }
 

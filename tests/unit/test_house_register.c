@@ -361,6 +361,31 @@ static void test_S4_F4_program_and_rules_are_on_record_at_start(void **state)
     must_not(action, BAIZE_HOUSE_NAME_WRONG);
 }
 
+/* ---- Epochs ---- */
+
+static void test_epochs_are_numbered_and_have_ids_of_their_own(void **state)
+{
+    struct baize_house_action action;
+    (void)state;
+    move_in();
+    must_not(open_epoch(0, 7), BAIZE_HOUSE_EPOCH_WRONG);
+    must_not(open_epoch(2, 7), BAIZE_HOUSE_EPOCH_WRONG);
+    must_not(open_epoch(1, 0), BAIZE_HOUSE_EPOCH_WRONG);
+    action = open_epoch(1, 7);
+    action.open_epoch.why = BAIZE_EPOCH_WHYS;
+    must_not(action, BAIZE_HOUSE_EPOCH_WRONG);
+    action = open_epoch(1, 7);
+    action.by.who = 3;
+    must_not(action, BAIZE_HOUSE_ROLE_NOT_ALLOWED);
+    must(open_epoch(1, 7));
+    must_not(open_epoch(2, 7), BAIZE_HOUSE_EPOCH_WRONG);
+    for (uint32_t number = 2; number <= BAIZE_HOUSE_EPOCHS_MOST; number++)
+        must(open_epoch(number, (uint8_t)(number + 7)));
+    must_not(open_epoch(BAIZE_HOUSE_EPOCHS_MOST + 1, 200), BAIZE_HOUSE_EPOCH_WRONG);
+    assert_int_equal(house.epochs_count, BAIZE_HOUSE_EPOCHS_MOST);
+    assert_int_equal(house.epochs[0][0], 7);
+}
+
 /* ---- All reasons ---- */
 
 /* Those that only test_house_time.c and test_house_event.c are about. */
@@ -421,6 +446,7 @@ int main(void)
         cmocka_unit_test(test_tables_keep_their_number_for_good),
         cmocka_unit_test(test_meters_keep_their_number_for_good),
         cmocka_unit_test(test_S4_F4_program_and_rules_are_on_record_at_start),
+        cmocka_unit_test(test_epochs_are_numbered_and_have_ids_of_their_own),
         cmocka_unit_test(test_every_reason_is_met_and_has_words),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
