@@ -190,7 +190,7 @@ static bool lease_row(struct postgres *store, struct store_request *request, con
 static const char *const COLUMNS[] = {
     [STORE_APPEND] = NULL,    [STORE_HEADS] = "nnt",     [STORE_READ] = "nnntt", [STORE_WALK] = "nnntt",
     [STORE_TAILS] = "nnnntt", [STORE_COMMANDS] = "tnnT", [STORE_SEALS] = "nt",   [STORE_RECORDS] = "ttt",
-    [STORE_FORGET] = NULL,    [STORE_LEASE] = "NT",
+    [STORE_FORGET] = NULL,    [STORE_LEASE] = "NTT",     [STORE_CONFIRM] = "nt",
 };
 
 static bool is_known(enum store_request_kind kind, const PGresult *result, int row)
