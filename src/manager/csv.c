@@ -33,6 +33,12 @@ void csv_words(struct lines *lines, const char *words)
     baize_text_add(&lines->text, "\"");
 }
 
+void csv_figure(struct lines *lines, const char *figure)
+{
+    separate(lines);
+    baize_text_add(&lines->text, figure);
+}
+
 void csv_number(struct lines *lines, uint64_t number)
 {
     separate(lines);

@@ -57,7 +57,8 @@ void words_event(struct baize_text *text, const struct baize_change *change, con
 
 /* ---- Fields ---- */
 
-void csv_words(struct lines *lines, const char *words); /* quoted where it must be */
+void csv_words(struct lines *lines, const char *words);   /* quoted where it must be */
+void csv_figure(struct lines *lines, const char *figure); /* a number that is printed already: as it is */
 void csv_number(struct lines *lines, uint64_t number);
 void csv_blank(struct lines *lines);
 void csv_money(struct lines *lines, baize_money money); /* dollars: 1234.50, -0.01234567 */

@@ -288,7 +288,7 @@ static void csv_hold(struct lines *lines, const struct baize_table_statement *st
         return;
     }
     hold[text.length - 1] = '\0'; /* the column says percent */
-    csv_words(lines, hold);
+    csv_figure(lines, hold);
 }
 
 void baize_table_statement_csv(const struct baize_table_statement *statement, const struct baize_house *house,

@@ -168,14 +168,15 @@ static void exclude(uint32_t patron, struct baize_actor by, enum baize_exclusion
 
 static const struct baize_actor manager = {.who = BOT_MANAGER, .role = BAIZE_MANAGER};
 
-/* An exclusion on top of another, shorter, longer and without end: the later end holds. */
+/* An exclusion on top of another, shorter, longer and without end: the later end holds. One that changes nothing, a
+ * shorter one of the same kind, is refused. */
 static void test_a_player_who_is_excluded_twice_is_sound(void **state)
 {
     static const struct {
         enum baize_exclusion first, second;
         int64_t first_days, second_days;
     } rows[] = {
-        {BAIZE_EXCLUDED_BY_SELF, BAIZE_EXCLUDED_BY_SELF, 30, 10},
+        {BAIZE_EXCLUDED_BY_SELF, BAIZE_EXCLUDED_BY_SELF, 10, 30},
         {BAIZE_EXCLUDED_BY_SELF, BAIZE_EXCLUDED_BY_LAW, 10, 30},
         {BAIZE_EXCLUDED_BY_LAW, BAIZE_EXCLUDED_BY_SELF, 0, 10},
         {BAIZE_EXCLUDED_BY_SELF, BAIZE_EXCLUDED_BY_SELF, 10, 0},

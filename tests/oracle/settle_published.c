@@ -36,7 +36,10 @@ void must_load(const char *name, const char *bytes, size_t length, struct baize_
     if (baize_rules_load(&source, &library, scratch, sizeof scratch, rules, &found) == BAIZE_OK)
         return;
     printf("%.*s\n%s: ", (int)length, bytes, name);
-    stop("refused:", found.items[0].words);
+    for (size_t i = 0; i < found.count; i++)
+        if (found.items[i].severity == BAIZE_ERROR)
+            stop("refused:", found.items[i].words);
+    stop("refused:", "without an error");
 }
 
 /* ---- What the files say ---- */

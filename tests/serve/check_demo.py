@@ -101,7 +101,7 @@ def check_other_rules(program, folder):
     assert "Tables: 2" in run(program, "house", "show", "--data", data)
     file.write_text(file.read_text().replace("40 to 1}", "80 to 1}"))
     said = run(program, *serve, folder / "never", "--rules", file, status=1)
-    assert "bold.yaml:34:38: error: 'four-of-a-kind' is paid 65 to 1, less than" in said, said
+    assert "bold.yaml:35:38: error: 'four-of-a-kind' is paid 65 to 1, less than" in said, said
     assert not (folder / "never").exists()
     (folder / "workshop.yaml").unlink()
     said = run(program, *serve, folder / "never", "--rules", file, status=1)
