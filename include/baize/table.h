@@ -276,6 +276,7 @@ struct baize_act_row {
     enum baize_role least; /* or above; PLAYER: also the patron, for the own seat and money */
     bool seconded;         /* a second, different person signs */
     bool dealer_on;        /* a dealer must be signed on, and a dealer who acts must be that one */
+    bool program;          /* the program does it too, at a table that runs by itself; nobody second, no role above */
     unsigned lives;        /* a bit per enum baize_life */
 };
 
@@ -297,6 +298,9 @@ BAIZE_API const struct baize_act_row *baize_table_act_row(enum baize_table_act a
     X(SECOND_PERSON_NEEDED, "a second, different person must sign")                                                    \
     X(SIGNERS_NEEDED, "four different people must sign")                                                               \
     X(NOT_YOURS, "a player acts for the own seat and money only")                                                      \
+    X(RUNS_BY_ITSELF,                                                                                                  \
+      "this table runs by itself: only the patron buys in, tips, bets, plays and folds; staff may make "               \
+      "a patron leave")                                                                                                \
     X(NO_DEALER_ON, "no dealer is signed on")                                                                          \
     X(DEALER_ALREADY_ON, "a dealer is signed on")                                                                      \
     X(ANOTHER_DEALER_ON, "another dealer is signed on")                                                                \
@@ -634,6 +638,7 @@ struct baize_table {
     struct baize_table_seat seats[BAIZE_SEATS_MOST];
     uint32_t last_round;
     uint8_t rounds_uncounted;         /* at the table since the last stub count, this round not counted */
+    bool by_itself;                   /* the program opened the round, or the last one, since the table was opened */
     bool stub_counted;                /* in this round */
     bool asked;                       /* the first question of this round has been answered */
     bool card_impossible;             /* the shoe read one, and it waits for correction */

@@ -228,7 +228,9 @@ enum baize_direction { BAIZE_DIRECTION_LIST(BAIZE_VOCABULARY_ENUM) };
 enum baize_paid_when { BAIZE_PAID_WHEN_LIST(BAIZE_VOCABULARY_ENUM) };
 enum baize_tie { BAIZE_TIE_LIST(BAIZE_VOCABULARY_ENUM) };
 enum baize_boxes { BAIZE_BOXES_LIST(BAIZE_VOCABULARY_ENUM) };
-enum baize_role { BAIZE_ROLE_LIST(BAIZE_VOCABULARY_ENUM) };
+/* BAIZE_PROGRAM: the program itself deals at a table that runs by itself, and its clocks run out. It is nobody's role:
+ * no person, no rules and no sign-in have it. In a record it is written 0:program. */
+enum baize_role { BAIZE_ROLE_LIST(BAIZE_VOCABULARY_ENUM) BAIZE_PROGRAM };
 enum baize_pays_from { BAIZE_PAYS_FROM_LIST(BAIZE_VOCABULARY_ENUM) };
 enum baize_abandonment { BAIZE_ABANDONMENT_LIST(BAIZE_VOCABULARY_ENUM) };
 enum baize_payout_per { BAIZE_PAYOUT_PER_LIST(BAIZE_VOCABULARY_ENUM) };
@@ -251,10 +253,11 @@ BAIZE_API const char *baize_game_id(enum baize_game game);
 BAIZE_API const char *baize_game_words(enum baize_game game);
 BAIZE_API const char *baize_wager_id(enum baize_wager wager);
 BAIZE_API const char *baize_wager_words(enum baize_wager wager);
-BAIZE_API const char *baize_role_id(enum baize_role role);
+BAIZE_API const char *baize_role_id(enum baize_role role); /* "dealer", "program" */
 
 /* dealer < floorperson < supervisor < manager < executive. Players, cashiers and auditors stand beside this order: a
- * cashier is not "a dealer or above". What a player may do, anybody of the order may enter for the player. */
+ * cashier is not "a dealer or above". What a player may do, anybody of the order may enter for the player. The program
+ * reaches nobody: each machine says which acts are the program's. */
 BAIZE_API bool baize_role_reaches(enum baize_role role, enum baize_role least);
 
 #endif

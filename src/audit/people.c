@@ -98,8 +98,9 @@ bool audit_people_of_floor(struct audit *audit, const struct audit_entry *entry)
     const struct baize_floor_action *action = &audit->decider.action;
     const struct baize_actor *by = actor_of(action);
     bool at_table = action->machine == BAIZE_FLOOR_TABLE;
-    if (at_table && action->table.kind == BAIZE_TABLE_ACT_DEADLINE_PASSED)
-        return true; /* the clock, in the name of the dealer who is on */
+    if (by->role == BAIZE_PROGRAM) /* a clock, or a table that runs by itself: the machines say what of it */
+        return (by->who == 0 && by->second == 0 && action->machine != BAIZE_FLOOR_METER) ||
+               audit_fault_at(audit, BAIZE_AUDIT_PERSON, entry, entry->line_at, "this is no act of the program");
     if (at_table && (!signers(audit, entry, &action->table) || !not_excluded(audit, entry, &action->table)))
         return false;
     if (by->role == BAIZE_PLAYER ? !player(audit, entry, by) : !audit_person(audit, entry, by->who, by->role))
@@ -111,5 +112,5 @@ bool audit_people_of_floor(struct audit *audit, const struct audit_entry *entry)
 
 bool audit_people_of_wallet(struct audit *audit, const struct audit_entry *entry, const struct baize_actor *by)
 {
-    return by->role == BAIZE_PLAYER || audit_person(audit, entry, by->who, by->role);
+    return by->role == BAIZE_PLAYER || audit_person(audit, entry, by->who, by->role); /* the program has no wallet */
 }

@@ -128,5 +128,5 @@ const char *baize_wager_words(enum baize_wager wager)
 
 const char *baize_role_id(enum baize_role role)
 {
-    return baize_vocabulary_id(&baize_vocabulary_role, (int)role);
+    return role == BAIZE_PROGRAM ? "program" : baize_vocabulary_id(&baize_vocabulary_role, (int)role);
 }

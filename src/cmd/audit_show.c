@@ -44,7 +44,9 @@ static void print_when(struct round_shown *shown, const struct baize_audit_event
     struct baize_house_time utc = {0};
     baize_house_time_print(&text, settings == NULL ? &utc : &settings->time, event->by->at_ms);
     printf("%s.%03d  ", words, (int)(event->by->at_ms % 1000));
-    if (event->by->who == 0) /* a sensor, or the program */
+    if (event->by->role == BAIZE_PROGRAM)
+        printf("the program");
+    else if (event->by->who == 0) /* a sensor, or the program's start */
         printf("no person");
     else
         printf("%s %u", baize_role_id(event->by->role), event->by->who);

@@ -40,7 +40,7 @@ const struct serve_key serve_keys[] = {
     {"log", SERVE_WORD, PLACE(log), 0, 0, log_words, "info",
      "The least level of lines that are logged, as JSON on standard error. With --demo the default is warning."},
     {"automatic", SERVE_NUMBERS, LIST(automatic), 1, BAIZE_HOUSE_NUMBER_MOST, NULL, "[]",
-     "Tables that run by themselves, in the name of the dealer who is signed on; all others are run from the console. "
+     "Tables that run by themselves, once a dealer is signed on; all others are run from the console. "
      "A demo has its own."},
     {"hints", SERVE_SWITCH, PLACE(hints), 0, 0, NULL, "no",
      "May players ask for the exact value of their choices? With --demo the default is yes. A house for money gives "

@@ -43,9 +43,12 @@ static struct baize_controller_refusal check_who(const struct baize_controller *
         return refuse(BAIZE_CONTROLLER_REASON_ACT_UNKNOWN, "");
     if (by->at_ms < controller->at_ms)
         return refuse(BAIZE_CONTROLLER_REASON_TIME_GOES_BACK, "");
+    enum baize_role least = controller->settings.alone ? row->least_alone : row->least;
+    if (by->role == BAIZE_PROGRAM && by->who == 0 && by->second == 0 && !controller->settings.alone &&
+        least == BAIZE_DEALER)
+        return allow(); /* the round of a table that runs by itself */
     if (by->who == 0 && !row->by_itself)
         return refuse(BAIZE_CONTROLLER_REASON_NOBODY, "");
-    enum baize_role least = controller->settings.alone ? row->least_alone : row->least;
     if (by->who == 0)
         least = BAIZE_PLAYER;
     if (baize_role_reaches(by->role, least))

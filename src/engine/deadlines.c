@@ -144,7 +144,7 @@ bool engine_deadline_is_due(struct baize_engine *engine, uint32_t table, int64_t
     return found != NULL && engine->deadlines[found - engine->floor[ENGINE_WORKING].tables] <= at_ms;
 }
 
-/* By the dealer who is signed on, whose clock it is; nobody signs off while a round is open. */
+/* By the program, whose clock it is: whether the dealer who is signed on may still act does not matter. */
 static void pass(struct baize_engine *engine, size_t index)
 {
     const struct baize_floor_table *table = &engine->floor[ENGINE_WORKING].tables[index];
@@ -155,8 +155,7 @@ static void pass(struct baize_engine *engine, size_t index)
     command.floor.machine = BAIZE_FLOOR_TABLE;
     command.floor.number = table->table.settings.number;
     command.floor.table.kind = BAIZE_TABLE_ACT_DEADLINE_PASSED;
-    command.floor.table.by.who = table->table.dealer;
-    command.floor.table.by.role = BAIZE_DEALER;
+    command.floor.table.by.role = BAIZE_PROGRAM;
     baize_command_id(&engine->set.random, baize_engine_now_ms(engine), command.id);
     enum baize_status status = engine_submit_own(engine, &command, NULL, NULL, &refusal);
     engine->counts.deadlines += status == BAIZE_OK;

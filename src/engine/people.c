@@ -125,9 +125,12 @@ static enum baize_status check_patron(const struct baize_engine *engine, struct 
 
 /* ---- All ---- */
 
-/* The program itself starts and stops; the first act has nobody before it; a sensor takes a chip from nobody known. */
+/* The program itself starts and stops, and deals at a table that runs by itself: the table says what of it; the first
+ * act has nobody before it; a sensor takes a chip from nobody known. */
 static bool needs_nobody(const struct baize_command *command)
 {
+    if (actor_of(command)->role == BAIZE_PROGRAM)
+        return command->kind == BAIZE_COMMAND_FLOOR && command->floor.machine != BAIZE_FLOOR_METER;
     if (command->kind == BAIZE_COMMAND_HOUSE)
         return command->house.kind == BAIZE_HOUSE_ACT_CREATE || command->house.kind == BAIZE_HOUSE_ACT_START_PROGRAM ||
                command->house.kind == BAIZE_HOUSE_ACT_STOP_PROGRAM;

@@ -175,13 +175,13 @@ static bool same_id(const struct event_field *field, const void *a, const void *
 
 const struct event_type baize_event_type_id = {write_id, read_id, same_id, NULL};
 
-/* ---- Who did it: 7:player, 12:manager+15 ---- */
+/* ---- Who did it: 7:player, 12:manager+15, 0:program ---- */
 
 static bool write_actor(struct event_writer *writer, const struct event_field *field, const void *value)
 {
     const struct baize_actor *by = value;
     (void)field;
-    if ((unsigned)by->role >= (unsigned)baize_vocabulary_role.count)
+    if ((unsigned)by->role > BAIZE_PROGRAM || (by->role == BAIZE_PROGRAM && (by->who != 0 || by->second != 0)))
         return false;
     baize_digits_print(writer->text, by->who);
     baize_text_put(writer->text, ":");
@@ -197,6 +197,7 @@ static bool read_actor(struct event_reader *reader, const struct event_field *fi
 {
     struct baize_scan *scan = &reader->scan;
     struct baize_actor *by = value;
+    const char *program = baize_role_id(BAIZE_PROGRAM);
     int64_t who;
     int64_t second = 0;
     (void)field;
@@ -206,10 +207,14 @@ static bool read_actor(struct event_reader *reader, const struct event_field *fi
         return baize_scan_fail(scan, "the role is expected");
     size_t length = length_of_id(scan);
     int role = baize_vocabulary_find(&baize_vocabulary_role, scan->bytes + scan->position, length);
+    if (role < 0 && length == strlen(program) && memcmp(scan->bytes + scan->position, program, length) == 0)
+        role = BAIZE_PROGRAM;
     if (role < 0)
         return baize_scan_fail(scan, "there is no such role");
+    if (role == BAIZE_PROGRAM && who != 0)
+        return baize_scan_fail(scan, "no person is the program");
     scan->position += length;
-    if (baize_scan_byte(scan, '+')) {
+    if (role != BAIZE_PROGRAM && baize_scan_byte(scan, '+')) {
         size_t start = scan->position;
         if (!baize_scan_number(scan, UINT32_MAX, &second))
             return false;

@@ -19,6 +19,10 @@ void words_money(struct baize_text *text, const char *before, baize_money money)
 
 void words_actor(struct baize_text *text, const struct baize_actor *by)
 {
+    if (by->role == BAIZE_PROGRAM) {
+        baize_text_add(text, "the program");
+        return;
+    }
     baize_text_format(text, "%s %u", baize_vocabulary_words(&baize_vocabulary_role, (int)by->role), (unsigned)by->who);
     if (by->second != 0)
         baize_text_format(text, " and %u", (unsigned)by->second);

@@ -32,8 +32,8 @@ struct baize_meter_refusal meter_refuse_number(enum baize_meter_reason reason, c
 enum {
     OFFICE = ROLE(SUPERVISOR) | ROLE(EXECUTIVE) | ROLE(MANAGER),
     FLOOR = ROLE(FLOORPERSON) | OFFICE,
-    TABLE = ROLE(DEALER) | FLOOR,
-    READERS = FLOOR | ROLE(CASHIER), /* an auditor changes nothing */
+    TABLE = ROLE(DEALER) | ROLE(PROGRAM) | FLOOR, /* what a round leads to, also one that the program deals */
+    READERS = FLOOR | ROLE(CASHIER),              /* an auditor changes nothing */
 };
 
 struct act_row {

@@ -127,5 +127,7 @@ bool act_money(struct scenario_run *run, const struct scenario_line *line)
 bool act_time_over(struct scenario_run *run, const struct scenario_line *line)
 {
     struct baize_table_action action = of_kind(BAIZE_TABLE_ACT_DEADLINE_PASSED);
+    if (line->people_count == 0) /* the clock is the program's */
+        action.by = (struct baize_actor){.role = BAIZE_PROGRAM, .at_ms = line->at_ms};
     return run_act_table(run, line, &action);
 }

@@ -124,7 +124,7 @@ static struct baize_floor_action on_machine(enum baize_floor_machine machine, ui
 bool run_act_table(struct scenario_run *run, const struct scenario_line *line, struct baize_table_action *action)
 {
     struct baize_floor_action act = on_machine(BAIZE_FLOOR_TABLE, line->place);
-    if (action->by.who == 0)
+    if (action->by.who == 0 && action->by.role != BAIZE_PROGRAM)
         action->by = run_actor(run, line);
     if (action->kind == BAIZE_TABLE_ACT_ROUND)
         action->round.by = action->by;

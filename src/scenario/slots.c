@@ -267,11 +267,16 @@ bool slot_person(struct reader *reader, struct scenario_person *person)
             reader->at++;
             return true;
         }
+    if (!word->quoted && word->length == strlen("program") && memcmp(word->start, "program", word->length) == 0) {
+        *person = (struct scenario_person){.role = BAIZE_PROGRAM};
+        reader->at++;
+        return true;
+    }
     int role = word->quoted ? -1 : baize_vocabulary_find(&baize_vocabulary_role, word->start, word->length);
     if (role < 0)
         return reader_fail(reader,
                            "'%.*s' is nobody: player N, dealer, floorperson, supervisor, executive, manager, "
-                           "cashier, auditor, or a name from the set-up",
+                           "cashier, auditor, program, or a name from the set-up",
                            (int)word->length, word->start);
     reader->at++;
     struct reader before = *reader;

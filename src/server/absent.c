@@ -1,5 +1,5 @@
-/* absent.c - a player whose socket is gone, and who has nothing at stake, gives the seat back after a while: the dealer
- * stands them up, and their chips go with them. House players are always here. */
+/* absent.c - a player whose socket is gone, and who has nothing at stake, gives the seat back after a while: the
+ * program stands them up, and their chips go with them. House players are always here. */
 #include "server/live.h"
 
 #include <string.h>
@@ -33,7 +33,7 @@ static void left(struct live *live, void *context, bool good)
     table->leave_on_way = false;
 }
 
-static void stand_up(struct live *live, struct live_table *table, const struct baize_table *at, uint32_t patron)
+static void stand_up(struct live *live, struct live_table *table, uint32_t patron)
 {
     struct baize_command command;
     memset(&command, 0, sizeof command);
@@ -41,7 +41,7 @@ static void stand_up(struct live *live, struct live_table *table, const struct b
     command.floor.machine = BAIZE_FLOOR_TABLE;
     command.floor.number = table->number;
     command.floor.table.kind = BAIZE_TABLE_ACT_LEAVE;
-    command.floor.table.by = (struct baize_actor){.who = at->dealer, .role = BAIZE_DEALER};
+    command.floor.table.by = (struct baize_actor){.role = BAIZE_PROGRAM};
     command.floor.table.leave.patron = patron;
     table->leave_on_way = live_submit(live, &command, left, table);
 }
@@ -49,7 +49,7 @@ static void stand_up(struct live *live, struct live_table *table, const struct b
 void absent_turn(struct live *live, struct live_table *table, const struct baize_floor_table *at, int64_t now_ms)
 {
     uint32_t after_ms = live->server->set.away_leaves_ms;
-    if (after_ms == 0 || now_ms < table->absent_look_ms || table->leave_on_way || at->table.dealer == 0)
+    if (after_ms == 0 || now_ms < table->absent_look_ms || table->leave_on_way)
         return;
     table->absent_look_ms = now_ms + LOOK_MS;
     for (uint8_t i = 0; i < BAIZE_SEATS_MOST; i++) {
@@ -62,7 +62,7 @@ void absent_turn(struct live *live, struct live_table *table, const struct baize
         else if (*since == 0)
             *since = now_ms;
         else if (now_ms >= *since + after_ms && !plays(&at->table, seat->patron)) {
-            stand_up(live, table, &at->table, seat->patron);
+            stand_up(live, table, seat->patron);
             return;
         }
     }

@@ -315,25 +315,44 @@ static void sign(struct act *act)
 
 /* ---- Tables that run by themselves ---- */
 
-/* What the server does there in the dealer's name is not done by hand beside it; what goes wrong is still reported. */
+/* Only the patron takes a seat, buys, tips, bets, plays and folds there; staff may make a patron leave. The table says
+ * so too once the program has opened a round. */
+static bool is_the_patrons(const struct baize_table_action *action)
+{
+    switch ((unsigned)action->kind) {
+    case BAIZE_TABLE_ACT_TAKE_SEAT:
+    case BAIZE_TABLE_ACT_BUY_IN:
+    case BAIZE_TABLE_ACT_CASH_OUT:
+    case BAIZE_TABLE_ACT_TIP:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* What the program does there is not done by hand beside it; what goes wrong is still reported, and the floorperson
+ * still has the part in the opening that the rules give. */
 static bool is_the_tables(const struct baize_floor_action *action)
 {
     if (action->machine == BAIZE_FLOOR_CONTROLLER)
         return action->controller.kind == BAIZE_CONTROLLER_ACT_COUNT;
-    if (action->machine != BAIZE_FLOOR_TABLE || action->table.by.role != BAIZE_DEALER)
+    if (action->machine != BAIZE_FLOOR_TABLE || action->table.by.role == BAIZE_PLAYER)
         return false;
     switch ((unsigned)action->table.kind) {
     case BAIZE_TABLE_ACT_RECEIVE_DECK:
     case BAIZE_TABLE_ACT_STEP:
     case BAIZE_TABLE_ACT_COUNT_STUB:
     case BAIZE_TABLE_ACT_GO_IDLE:
-        return true;
+        return action->table.by.role == BAIZE_DEALER;
     case BAIZE_TABLE_ACT_ROUND:
         return action->table.round.kind != BAIZE_ACT_REPORT_IRREGULARITY;
     default:
-        return false;
+        return is_the_patrons(&action->table);
     }
 }
+
+static const char *const by_itself_words =
+    "this table runs by itself: only the patron buys in, tips, bets, plays and folds; staff may make a patron leave";
 
 static bool runs_by_itself(struct server *server, const struct protocol_command *sent)
 {
@@ -390,7 +409,7 @@ static void begin(struct act *act, struct client *client, json_t *message)
     else if (!protocol_read_command(message, &client->person, server->engine, &act->sent, &fault))
         refuse(act, fault.name, fault.words, 0);
     else if (runs_by_itself(server, &act->sent))
-        refuse(act, "RUNS_BY_ITSELF", "this table deals by itself", 0);
+        refuse(act, "RUNS_BY_ITSELF", by_itself_words, 0);
     else
         submit_or_sign(act, client, content);
 }

@@ -298,7 +298,8 @@ static void go_on(struct live *live, struct live_table *table, const struct baiz
     }
     if (must_wait(table, at, &step, now_ms))
         return;
-    live_command_of(&step, at->table.dealer, 0, &command);
+    step.by = BAIZE_PROGRAM;
+    live_command_of(&step, 0, 0, &command);
     live_submit_step(live, table, &step, &command);
 }
 

@@ -1,7 +1,7 @@
 /* live.h - what live.c, last.c, absent.c, staff.c and patrons.c share: tables that run by themselves.
  *
  *     an act happens (live_published) --> the table is looked at again (live_turn) --> its next right step
- * (procedure.h) by the dealer who is signed on   --> submitted, one at a time --> answered --> a pause, as the pace
+ * (procedure.h) by the program                   --> submitted, one at a time --> answered --> a pause, as the pace
  * says by somebody above                --> left to people; in a demo staff.c does it no step: the table waits for
  * players, wagers or a decision; its own clocks are the engine's
  *

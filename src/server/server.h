@@ -30,7 +30,7 @@ struct server_pace {
 
 struct server_table {
     uint32_t number;
-    bool automatic; /* the server deals, in the name of the dealer who is signed on */
+    bool automatic; /* the server deals, as the program */
 };
 
 /* Who plays for the house in a demo: patrons with wallets, in the seats of a table. */

@@ -15,19 +15,32 @@ struct baize_table_refusal table_allow(void)
 
 /* ---- People ---- */
 
-struct baize_table_refusal table_check_role(const struct baize_actor *by, enum baize_role least, baize_clause clause)
+static struct baize_table_refusal refuse_role(enum baize_role least, baize_clause clause)
 {
-    if (baize_role_reaches(by->role, least))
-        return table_allow();
     struct baize_table_refusal refusal = table_refuse(BAIZE_TABLE_ROLE_TOO_LOW, clause);
     refusal.role = least;
     return refusal;
+}
+
+/* Where the program acts at all (check_row), it does what a dealer does. */
+struct baize_table_refusal table_check_role(const struct baize_actor *by, enum baize_role least, baize_clause clause)
+{
+    if (baize_role_reaches(by->role == BAIZE_PROGRAM ? BAIZE_DEALER : by->role, least))
+        return table_allow();
+    return refuse_role(least, clause);
 }
 
 struct baize_table_refusal table_check_own(const struct baize_actor *by, uint32_t patron)
 {
     if (by->role == BAIZE_PLAYER && by->who != patron)
         return table_refuse(BAIZE_TABLE_NOT_YOURS, 0);
+    return table_allow();
+}
+
+struct baize_table_refusal table_check_by_patron(const struct baize_table *table, const struct baize_actor *by)
+{
+    if (table->by_itself && by->role != BAIZE_PLAYER)
+        return table_refuse(BAIZE_TABLE_RUNS_BY_ITSELF, 0);
     return table_allow();
 }
 
@@ -57,7 +70,10 @@ static struct baize_table_refusal check_row(const struct baize_table *table, con
     const struct baize_actor *by = &action->by;
     if (row == NULL)
         return table_refuse(BAIZE_TABLE_ACT_UNKNOWN, 0);
-    if (by->who == 0)
+    bool program = by->role == BAIZE_PROGRAM;
+    if (program && (!row->program || by->who != 0 || by->second != 0))
+        return refuse_role(row->least, 0);
+    if (by->who == 0 && !program)
         return table_refuse(BAIZE_TABLE_NOBODY, 0);
     if (by->at_ms < 0 || by->at_ms > BAIZE_TABLE_TIME_MOST)
         return table_refuse(BAIZE_TABLE_TIME_OUT_OF_RANGE, 0);

@@ -137,12 +137,17 @@ static struct baize_table_refusal check_spending(const struct baize_rules *rules
 struct baize_table_refusal table_check_patron_act(const struct baize_rules *rules, const struct baize_table *table,
                                                   const struct baize_table_action *action)
 {
+    struct baize_table_refusal refusal = table_allow();
+    if (action->kind != BAIZE_TABLE_ACT_LEAVE)
+        refusal = table_check_by_patron(table, &action->by);
+    if (!is_allowed(&refusal))
+        return refusal;
     if (action->kind == BAIZE_TABLE_ACT_TAKE_SEAT)
         return check_take_seat(rules, table, action);
     uint32_t patron = patron_of(action);
     if (patron == 0 || !table_is_seated(table, patron))
         return table_refuse(BAIZE_TABLE_PATRON_UNKNOWN, 0);
-    struct baize_table_refusal refusal = table_check_own(&action->by, patron);
+    refusal = table_check_own(&action->by, patron);
     if (is_allowed(&refusal) && table_is_leaving(table, patron))
         refusal = table_refuse(BAIZE_TABLE_PATRON_LEAVING, 0);
     if (!is_allowed(&refusal) || action->kind == BAIZE_TABLE_ACT_LEAVE)

@@ -206,13 +206,16 @@ static struct baize_table_refusal check_player(const struct baize_rules *rules, 
                                                const struct baize_action *action)
 {
     uint8_t seat = seat_of_action(action);
+    struct baize_table_refusal refusal = table_check_by_patron(table, &action->by);
+    if (!is_allowed(&refusal))
+        return refusal;
     if (seat < 1 || seat > rules->seats)
         return table_refuse(BAIZE_TABLE_SEAT_UNKNOWN, rules->seats_clause);
     const struct baize_table_seat *taken = &table->seats[seat - 1];
     bool places = action->kind == BAIZE_ACT_PLACE_WAGER;
     if (places && (taken->patron == 0 || taken->patron != action->place_wager.patron))
         return table_refuse(BAIZE_TABLE_NOT_SEATED, 0);
-    struct baize_table_refusal refusal = table_check_own(&action->by, taken->patron);
+    refusal = table_check_own(&action->by, taken->patron);
     if (is_allowed(&refusal) && places && round_waits_for_wagers(rules, table))
         refusal = check_life(rules, table, action->by.at_ms);
     if (is_allowed(&refusal) && baize_table_stub_count_due(rules, table))

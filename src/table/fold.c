@@ -117,6 +117,7 @@ static bool fold_closed(struct baize_table *table)
         return false;
     table->life = BAIZE_LIFE_CLOSED;
     table->dealer = 0;
+    table->by_itself = false;
     table->deck = 0;
     table->rack.count = 0;
     memset(table->decks, 0, sizeof table->decks);

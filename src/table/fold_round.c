@@ -28,6 +28,7 @@ static bool fold_opened(struct baize_table *table, const struct baize_event *eve
     table->last_round = event->round;
     table->stub_counted = false;
     table->asked = false;
+    table->by_itself = event->by.role == BAIZE_PROGRAM;
     return true;
 }
 

@@ -42,6 +42,8 @@ struct baize_table_refusal table_check_role(const struct baize_actor *by, enum b
 
 /* A player acts for nobody else; whoever stands above may enter it for the player. */
 struct baize_table_refusal table_check_own(const struct baize_actor *by, uint32_t patron);
+/* At a table that runs by itself nobody of the staff enters what a patron does. */
+struct baize_table_refusal table_check_by_patron(const struct baize_table *table, const struct baize_actor *by);
 
 /* ---- What is asked of the cards (check_deck.c, check_round.c), of people and money (check_money.c) ---- */
 

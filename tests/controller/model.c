@@ -234,6 +234,9 @@ static bool may(const struct model *model, const struct baize_controller_action 
                   action->kind == BAIZE_CONTROLLER_ACT_REPORT_FAULT || action->kind == BAIZE_CONTROLLER_ACT_CLEAR_FAULT;
     const char *least = action->by.who == 0 ? "player" : least_role(model, action->kind);
     bool reached = false;
+    if (action->by.role == BAIZE_PROGRAM && action->by.who == 0 && action->by.second == 0 && !model->alone &&
+        strcmp(least_role(model, action->kind), "dealer") == 0)
+        return true;
     if (action->by.who == 0 && !itself)
         return false;
     for (unsigned i = 0; i < sizeof order / sizeof order[0]; i++) {

@@ -104,6 +104,38 @@ static void test_S11_an_auditor_seconds_nothing(void **state)
         }
 }
 
+/* ---- The program ---- */
+
+static void test_the_program_acts_at_tables_only(void **state)
+{
+    static const struct baize_actor program = {.role = BAIZE_PROGRAM};
+    struct baize_command reading = at_meter(1, BAIZE_METER_ACT_READ);
+    struct baize_command hire = world_of_house(BAIZE_HOUSE_ACT_ADD_PERSON);
+    struct baize_command deposit, on = at_table(1, BAIZE_TABLE_ACT_SIGN_ON, 0, BAIZE_PROGRAM);
+    (void)state;
+    REFUSED(&on, "ROLE_TOO_LOW");
+    on.floor.table.by.who = BOT_DEALER + 1; /* nobody is the program */
+    REFUSED(&on, "ROLE_OF_ANOTHER");
+    reading.floor.meter.read.day = 20261116;
+    reading.floor.meter.by = program;
+    REFUSED(&reading, "PERSON_UNKNOWN");
+    hire.house.by = program;
+    hire.house.add_person.person = 900;
+    hire.house.add_person.role = BAIZE_DEALER;
+    REFUSED(&hire, "PERSON_UNKNOWN");
+    memset(&deposit, 0, sizeof deposit);
+    deposit.kind = BAIZE_COMMAND_WALLET;
+    deposit.wallet.kind = BAIZE_WALLET_ACT_DEPOSIT;
+    deposit.wallet.patron = 10011;
+    deposit.wallet.by = program;
+    deposit.wallet.deposit.amount = 100;
+    REFUSED(&deposit, "PERSON_UNKNOWN");
+    hire = world_of_house(BAIZE_HOUSE_ACT_ADD_PERSON); /* and nobody is hired as it */
+    hire.house.add_person.person = 900;
+    hire.house.add_person.role = BAIZE_PROGRAM;
+    REFUSED(&hire, "ROLE_WRONG");
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
 
 int main(void)
@@ -111,6 +143,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(test_S11_an_auditor_reads_no_sign),
         TEST(test_S11_an_auditor_seconds_nothing),
+        TEST(test_the_program_acts_at_tables_only),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -62,6 +62,7 @@ static uint32_t who(const struct turn *turn, enum baize_role role)
     case BAIZE_DEALER:
     case BAIZE_CASHIER:
     case BAIZE_AUDITOR:
+    case BAIZE_PROGRAM:
         break;
     }
     return dealer != 0 ? dealer : BOT_DEALER + number_of(turn);

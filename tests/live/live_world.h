@@ -21,7 +21,7 @@ struct live_world {
     struct server_patron patrons[LIVE_TABLES_MOST * LIVE_SEATS];
     uint32_t here; /* a patron whose socket is open; 0: nobody's */
     uint64_t submitted, refused, published, touched;
-    uint64_t by_role[BAIZE_AUDITOR + 1];     /* who submitted */
+    uint64_t by_role[BAIZE_PROGRAM + 1];     /* who submitted */
     char refusal[200];                       /* the last one */
     void (*acted)(struct live_world *world); /* after every act that was published, or NULL */
     bool tables_only;                        /* no house players */

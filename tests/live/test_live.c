@@ -134,6 +134,32 @@ static struct baize_command table_act(uint32_t table, enum baize_table_act kind,
     return command;
 }
 
+/* The dealer who is signed on may be disabled at any moment: the program deals under its own name, and goes on. No
+ * entry of a round has the dealer's number. */
+static void test_a_table_goes_on_when_its_dealer_is_disabled(void **state)
+{
+    struct baize_command disable;
+    (void)state;
+    live_world_start(first_half, 2, true);
+    play_until(1);
+    while (live_world_table(1)->table.round.phase != BAIZE_PHASE_DECISIONS)
+        live_world_turn();
+    uint32_t round = live_world_table(1)->table.round.number, dealer = live_world_table(1)->table.dealer;
+    memset(&disable, 0, sizeof disable);
+    disable.kind = BAIZE_COMMAND_HOUSE;
+    disable.house.kind = BAIZE_HOUSE_ACT_DISABLE_PERSON;
+    disable.house.by = (struct baize_actor){.who = BOT_MANAGER, .role = BAIZE_MANAGER};
+    disable.house.disable_person.person = dealer;
+    live_world_do(&disable);
+    live_world.by_role[BAIZE_DEALER] = live_world.by_role[BAIZE_PROGRAM] = 0;
+    play_until(round + 3);
+    assert_int_equal(live_world.by_role[BAIZE_DEALER], 0);
+    assert_true(live_world.by_role[BAIZE_PROGRAM] > 50);
+    assert_int_equal(live_world_table(1)->table.dealer, dealer);
+    assert_string_equal(live_world.refusal, "");
+    live_world_end();
+}
+
 /* People do what is a floorperson's or above, the table the rest. */
 static void test_a_house_for_money_leaves_the_floor_to_people(void **state)
 {
@@ -357,6 +383,7 @@ int main(void)
         cmocka_unit_test(test_a_restart_in_every_phase_goes_on),
         cmocka_unit_test(test_a_clock_that_is_set_back_stops_no_table),
         cmocka_unit_test(test_nothing_of_the_demo_in_a_house_for_money),
+        cmocka_unit_test(test_a_table_goes_on_when_its_dealer_is_disabled),
         cmocka_unit_test(test_a_house_for_money_leaves_the_floor_to_people),
         cmocka_unit_test(test_a_player_without_a_socket_gives_the_seat_back),
         cmocka_unit_test(test_nobody_is_stood_up_in_a_round),

@@ -344,6 +344,30 @@ static void test_who_may(void **state)
     caller_close(dealer);
 }
 
+/* Nobody of the staff spends a patron's money at a table that runs by itself, before its first round either. */
+static void test_staff_enters_nothing_for_a_patron_at_a_table_that_runs_by_itself(void **state)
+{
+    static const char *const acts[] = {
+        "\"act\": \"take_seat\", \"seat\": 1",
+        "\"act\": \"buy_in\", \"amount_cents\": 100",
+        "\"act\": \"cash_out\", \"amount_cents\": 100",
+        "\"act\": \"tip\", \"amount_cents\": 100",
+        "\"act\": \"place_wager\", \"seat\": 1, \"wager\": \"ante\", \"amount_cents\": 1000",
+    };
+    static const uint32_t staff[] = {BOT_DEALER + 4, BOT_FLOORPERSON, BOT_SUPERVISOR, BOT_EXECUTIVE, BOT_MANAGER};
+    (void)state;
+    for (size_t i = 0; i < sizeof staff / sizeof staff[0]; i++) {
+        struct caller *caller = caller_open(place, staff[i]);
+        for (size_t k = 0; k < sizeof acts / sizeof acts[0]; k++) {
+            caller_do(caller, NULL, "\"at\": \"table/4\", \"patron\": %u, %s", (unsigned)patron(1), acts[k]);
+            caller_expect(caller, "refused", "RUNS_BY_ITSELF");
+        }
+        caller_do(caller, NULL, "\"at\": \"table/4\", \"act\": \"fold\", \"seat\": 1");
+        caller_expect(caller, "refused", "RUNS_BY_ITSELF");
+        caller_close(caller);
+    }
+}
+
 /* A dealer reads by name who is signed on at the table already. */
 static void test_another_dealer_has_a_name(void **state)
 {
@@ -712,6 +736,7 @@ int main(void)
         cmocka_unit_test(test_an_act_is_done_once),
         cmocka_unit_test(test_an_act_outlives_its_socket),
         cmocka_unit_test(test_who_may),
+        cmocka_unit_test(test_staff_enters_nothing_for_a_patron_at_a_table_that_runs_by_itself),
         cmocka_unit_test(test_another_dealer_has_a_name),
         cmocka_unit_test(test_a_player_is_told_what_a_dispute_paid),
         cmocka_unit_test(test_waiting_is_limited),

@@ -36,6 +36,18 @@ static struct baize_table_action by(struct baize_table_action action, enum baize
     return action;
 }
 
+/* Some rounds are dealt by the program: those of every third number that the table gets to. */
+static struct baize_table_action by_program(struct baize_table_action action)
+{
+    bool opens = action.kind == BAIZE_TABLE_ACT_ROUND && action.round.kind == BAIZE_ACT_OPEN_ROUND;
+    bool program = opens ? table.last_round % 3 == 0 : table.by_itself;
+    const struct baize_act_row *row = baize_table_act_row(
+        action.kind, action.kind == BAIZE_TABLE_ACT_ROUND ? action.round.kind : BAIZE_ACT_OPEN_ROUND);
+    if (program && row != NULL && row->program && action.by.role == BAIZE_DEALER)
+        action.by = (struct baize_actor){.role = BAIZE_PROGRAM, .at_ms = action.by.at_ms};
+    return action;
+}
+
 static struct baize_table_action plain(enum baize_table_act kind, enum baize_role role)
 {
     struct baize_table_action action = {.kind = kind};
@@ -415,7 +427,7 @@ static struct baize_table_action nonsense(void)
     if (below(20) == 0)
         action = of_round((struct baize_action){.kind = below(2) == 0 ? BAIZE_ACT_LEAVE : BAIZE_ACT_SHOW_DECK},
                           BAIZE_DEALER);
-    action.by.role = (enum baize_role)below(BAIZE_AUDITOR + 1);
+    action.by.role = (enum baize_role)below(BAIZE_PROGRAM + 1);
     action.by.who = below(4) == 0 ? below(100) : action.by.who;
     action.by.second = below(3);
     action.by.at_ms = below(10) == 0 ? now_ms - 5000 : below(20) == 0 ? BAIZE_TABLE_TIME_MOST + 1 : 0;
@@ -476,12 +488,12 @@ void one_act(void)
     else if (choice < 49)
         act(odd_act());
     else if (choice < 51)
-        act(plain(BAIZE_TABLE_ACT_DEADLINE_PASSED, BAIZE_DEALER));
+        act(by_program(plain(BAIZE_TABLE_ACT_DEADLINE_PASSED, BAIZE_DEALER)));
     else if (choice > 120 || table.life == BAIZE_LIFE_OPEN) {
         bool ready =
             table.decks[table.deck].state == BAIZE_DECK_READY || table.decks[table.deck].state == BAIZE_DECK_IN_PLAY;
         if ((ready && below(12) > 0) || !open_up())
-            act(go_on());
+            act(by_program(go_on()));
     } else if (!open_up())
         act(patron_act());
 }

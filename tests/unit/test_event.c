@@ -262,7 +262,7 @@ static struct baize_event round_voided(void)
 
 static struct baize_event round_ended(void)
 {
-    return by(BAIZE_EVENT_ROUND_ENDED, 12, BAIZE_DEALER);
+    return by(BAIZE_EVENT_ROUND_ENDED, 0, BAIZE_PROGRAM);
 }
 
 static struct baize_event deck_shown(void)
@@ -391,7 +391,7 @@ static const struct {
      "round_voided" BY("20:floorperson") " why=dealer-card-exposed clause=\"MD-FCP 13.E\" "
                                          "post=layout:-$15.00,chips/7:+$15.00",
      "Round 41 is void, every wager goes back: a face-down card of the dealer seen too early  [MD-FCP 13.E]"},
-    {round_ended, "round_ended" BY("12:dealer"), "Round 41 is over"},
+    {round_ended, "round_ended" BY("0:program"), "Round 41 is over"},
     {deck_shown, "deck_shown" BY("0:auditor") " nonce=ab" ZEROS_62 " order=As,J1,2c",
      "The deck of the round: As Jk 2c"},
     {claim_backed_out,

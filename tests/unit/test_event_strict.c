@@ -270,6 +270,9 @@ static void test_the_head_is_strict(void **state)
     expect_refused("round_ended v=1 at=5 by=^:player round=41");
     expect_refused("round_ended v=1 at=5 by=7^ round=41");
     expect_refused("round_ended v=1 at=5 by=7:^croupier round=41");
+    expect_refused("round_ended v=1 at=5 by=7:^program round=41");
+    expect_refused("round_ended v=1 at=5 by=0:program^+7 round=41");
+    expect_refused("round_ended v=1 at=5 by=0:^programme round=41");
     expect_refused("round_ended v=1 at=5 by=7:player+^0 round=41");
     expect_refused("round_ended v=1 at=5 by=7:player+^ round=41");
     expect_refused("round_ended v=1 at=5 by=429496729^6:player round=41");

@@ -132,6 +132,49 @@ static void test_every_act_needs_somebody(void **state)
     assert_null(baize_table_act_row(BAIZE_TABLE_ACTS, BAIZE_ACT_OPEN_ROUND));
 }
 
+/* The program deals where a table runs by itself, and makes absent patrons leave. Everything else needs a person; and
+ * no person is the program. */
+static void test_the_program_deals_and_does_nothing_else(void **state)
+{
+    (void)state;
+    static const enum baize_table_act dealing[] = {
+        BAIZE_TABLE_ACT_RECEIVE_DECK, BAIZE_TABLE_ACT_STEP,  BAIZE_TABLE_ACT_GO_IDLE,
+        BAIZE_TABLE_ACT_COUNT_STUB,   BAIZE_TABLE_ACT_LEAVE, BAIZE_TABLE_ACT_DEADLINE_PASSED,
+    };
+    set_up(maryland);
+    open_for_two();
+    for (int i = 0; i < BAIZE_TABLE_ACTS; i++) {
+        struct baize_table_action action = act_of((enum baize_table_act)i, 0, BAIZE_PROGRAM);
+        bool its = false;
+        for (size_t k = 0; k < COUNT_OF(dealing); k++)
+            its = its || dealing[k] == action.kind;
+        if (action.kind == BAIZE_TABLE_ACT_ROUND)
+            continue;
+        assert_int_equal(baize_table_check(&game, &felt, &action).reason == BAIZE_TABLE_ROLE_TOO_LOW, !its);
+        action.by.who = 5;
+        assert_int_equal(baize_table_check(&game, &felt, &action).reason, BAIZE_TABLE_ROLE_TOO_LOW);
+        action.by = (struct baize_actor){.role = BAIZE_PROGRAM, .second = 5, .at_ms = action.by.at_ms};
+        assert_int_equal(baize_table_check(&game, &felt, &action).reason, BAIZE_TABLE_ROLE_TOO_LOW);
+    }
+    for (int kind = 0; kind < BAIZE_ACTS; kind++) {
+        static const bool players[BAIZE_ACTS] = {
+            [BAIZE_ACT_PLACE_WAGER] = true,
+            [BAIZE_ACT_WITHDRAW_WAGER] = true,
+            [BAIZE_ACT_PLAY] = true,
+            [BAIZE_ACT_FOLD] = true,
+            [BAIZE_ACT_DISCARD] = true,
+            [BAIZE_ACT_LEAVE] = true,
+            [BAIZE_ACT_PAY_CLAIM] = true,
+            [BAIZE_ACT_REPORT_IRREGULARITY] = true,
+            [BAIZE_ACT_BACK_OUT_CLAIM] = true,
+            [BAIZE_ACT_CHANGE_METHOD] = true,
+            [BAIZE_ACT_DEADLINE_PASSED] = true,
+        };
+        struct baize_table_action outer = inner((struct baize_action){.kind = (enum baize_act)kind}, 0, BAIZE_PROGRAM);
+        assert_int_equal(baize_table_check(&game, &felt, &outer).reason == BAIZE_TABLE_ROLE_TOO_LOW, players[kind]);
+    }
+}
+
 /* A round's actions are the dealer's, or the patron's own. */
 static void test_every_action_of_the_round_by_a_player(void **state)
 {
@@ -174,6 +217,7 @@ int main(void)
         cmocka_unit_test(test_every_action_of_the_round_by_a_player),
         cmocka_unit_test(test_decision_3_every_act_by_every_role),
         cmocka_unit_test(test_every_act_needs_somebody),
+        cmocka_unit_test(test_the_program_deals_and_does_nothing_else),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
