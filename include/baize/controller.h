@@ -364,6 +364,7 @@ struct baize_controller {
     uint64_t coins_accepted, coins_refused, coins_late, games; /* for life: with those taken back; late ones are refused
                                                                   too; games that ended */
     struct baize_controller_seat seats[BAIZE_SEATS_MOST];
+    struct baize_people people; /* who recorded chips, locked, counted and keyed in this game */
     struct baize_ledger ledger; /* alone: of this table since its beginning; the sum is 0 */
 };
 

@@ -35,6 +35,15 @@ struct baize_actor {
     int64_t at_ms;
 };
 
+/* Who of the staff dealt, locked, counted or keyed in a game: the first BAIZE_PEOPLE_MOST of them. None of them
+ * validates a win of that game. */
+#define BAIZE_PEOPLE_MOST 16
+
+struct baize_people {
+    uint32_t count;
+    uint32_t who[BAIZE_PEOPLE_MOST];
+};
+
 #define BAIZE_EVENT_LIST(X)                                                                                            \
     X(ROUND_OPENED, "round_opened", "betting is open")                                                                 \
     X(WAGER_PLACED, "wager_placed", "a wager is placed or changed")                                                    \

@@ -100,6 +100,7 @@ struct baize_floor_action {
     X(COMES_FROM_THE_TABLE, "this comes from the table by itself")                                                     \
     X(COMES_FROM_THE_METER, "this comes from the meter by itself, with the validation or the back-out")                \
     X(DEVICE_ONLY, "the sensor of the seat reports its chips: a player does nothing at a controller")                  \
+    X(NOT_APART, "whoever dealt, locked, counted or keyed in a game does not validate its wins")                       \
     X(CHIPS_NOT_COUNTED, "no card is dealt before the progressive wagers are collected and counted")                   \
     X(METER_MISSING, "the table is not linked to a meter for every level of its schedule")                             \
     X(TOO_MANY_LINKS, "the table is linked to as many meters as it can be")                                            \

@@ -341,6 +341,7 @@ struct baize_meter_action {
     X(EXECUTIVE_NEEDED, "an amount this large is validated by an executive")                                           \
     X(WHY_UNKNOWN, "the reason is not on the list")                                                                    \
     X(WIN_UNKNOWN, "no such win is among the latest")                                                                  \
+    X(NOT_APART, "whoever validated the win neither backs it out nor signs that")                                      \
     X(WIN_BACKED_OUT_BEFORE, "the win has been backed out before")                                                     \
     X(WIN_NOT_BACKED_OUT, "a win of the round must be backed out first")                                               \
     X(ADJUSTMENT_NOT_FOR_THIS, "this reason does not allow such an adjustment")                                        \
@@ -635,9 +636,10 @@ struct baize_meter_hit {
     baize_money spill;     /* of a reset: what of seed, reserve and overflow went above the limit */
     baize_money recovered; /* of a reset: what the house had recovered of the seed before it (T1) */
     uint32_t number, table, round;
+    uint32_t validated_by;
     uint8_t seat, row, level, from;
     uint8_t resets, backed_out; /* 1: yes */
-    uint8_t unused[6];
+    uint8_t unused[2];
 };
 
 /* The latest hits, the oldest first. */

@@ -360,6 +360,7 @@ BAIZE_API const struct baize_act_row *baize_table_act_row(enum baize_table_act a
     X(SLIP_UNKNOWN, "there is no such fill or credit in this shift")                                                   \
     X(SLIP_VOIDED, "it has been voided")                                                                               \
     X(WHY_UNKNOWN, "there is no such reason")                                                                          \
+    X(DIRECTION_WRONG, "the reason does not fit who is paid")                                                          \
     X(ROUND_UNKNOWN, "there was no such round")                                                                        \
     X(DISPUTES_FULL, "no more disputes can be kept open")                                                              \
     X(DISPUTE_UNKNOWN, "there is no such dispute")                                                                     \
@@ -648,6 +649,7 @@ struct baize_table {
     struct baize_round round;         /* the round that is open, or the last one */
     struct baize_round round_earlier; /* while card_correctable: before the last card */
     struct baize_rack rack;
+    struct baize_people people; /* who dealt in this round or the last one: signed on, relieved, or in their place */
     uint32_t fills, credits, disputed; /* the last number of each */
     struct baize_shift shift;
     struct baize_dispute disputes[BAIZE_DISPUTES_MOST];

@@ -1,5 +1,6 @@
 /* fold.c - applying an event. Nothing is decided here: an event says what happened, the state follows. */
 #include "controller/internal.h"
+#include "event/people.h"
 
 /* ---- Seats ---- */
 
@@ -154,6 +155,24 @@ static void fold_end(struct baize_controller *controller)
     controller->envies_paid = 0;
     controller->keys = 0;
     controller->envy_paid = false;
+    memset(&controller->people, 0, sizeof controller->people);
+}
+
+static bool is_work(enum baize_controller_event_kind kind)
+{
+    switch ((int)kind) {
+    case BAIZE_CONTROLLER_EVENT_COIN_ACCEPTED:
+    case BAIZE_CONTROLLER_EVENT_COIN_TAKEN_BACK:
+    case BAIZE_CONTROLLER_EVENT_SENSORS_LOCKED:
+    case BAIZE_CONTROLLER_EVENT_CHIPS_COUNTED:
+    case BAIZE_CONTROLLER_EVENT_HAND_KEYED:
+    case BAIZE_CONTROLLER_EVENT_HAND_KEYED_OFF:
+    case BAIZE_CONTROLLER_EVENT_ENVY_HAND_KEYED:
+    case BAIZE_CONTROLLER_EVENT_ENVY_HAND_KEYED_OFF:
+        return true;
+    default:
+        return false;
+    }
 }
 
 /* ---- All kinds ---- */
@@ -216,6 +235,8 @@ enum baize_status controller_fold_into(const struct baize_rules *rules, struct b
         status = apply(rules, controller, event);
     if (status == BAIZE_OK)
         status = baize_ledger_apply(&controller->ledger, &event->posting);
+    if (is_work(event->kind))
+        people_add(&controller->people, &event->by);
     controller->at_ms = event->by.at_ms;
     return status;
 }

@@ -194,6 +194,8 @@ enum baize_status baize_engine_check(const struct baize_engine *engine, const st
     struct baize_engine *own = (struct baize_engine *)(uintptr_t)engine;
     if (engine->stopped)
         return refuse_id(refusal, BAIZE_ENGINE_STOPPED);
+    if (engine_known(own, command->id) != NULL)
+        return BAIZE_OK; /* it happened, or is on its way: it is answered again */
     enum baize_status status = check_age(engine, command->id, refusal);
     if (status != BAIZE_OK)
         return status;

@@ -1,4 +1,5 @@
 /* act_meter.c - somebody acts at a meter or in the Game Manager, and what of it reaches a table. */
+#include "event/people.h"
 #include "floor/internal.h"
 
 #include <string.h>
@@ -142,6 +143,12 @@ static bool pay_at_table(struct floor_work *work, struct baize_floor_table *tabl
     return table->alone || floor_do_table(work, table, &pay);
 }
 
+/* Whoever made a win does not vouch for it: other people deal, lock, count and key than validate (S11). */
+static bool is_apart(const struct baize_floor_table *table, uint32_t who)
+{
+    return !people_have(&table->controller.people, who) && (table->alone || !people_have(&table->table.people, who));
+}
+
 static bool validate(struct floor_work *work, struct baize_floor_meter *meter, const struct baize_meter_action *action)
 {
     const struct baize_meter_claim *found = baize_meter_find_claim(&meter->meter, action->validate.claim);
@@ -154,6 +161,8 @@ static bool validate(struct floor_work *work, struct baize_floor_meter *meter, c
     uint16_t first = work->record->count;
     if (!floor_do_meter(work, meter, action))
         return false;
+    if (!is_apart(table, action->by.who))
+        return floor_refuse(work, BAIZE_FLOOR_NOT_APART, "S11", claim.table);
     const struct baize_meter_event *event = &work->record->events[first].meter;
     struct baize_controller_action win = {.kind = BAIZE_CONTROLLER_ACT_RECORD_WIN, .by = action->by};
     win.record_win.seat = claim.seat;

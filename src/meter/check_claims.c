@@ -178,6 +178,10 @@ static struct baize_meter_refusal check_back_out(const struct baize_meter *meter
         refusal.reason = BAIZE_METER_REASON_WIN_BACKED_OUT_BEFORE;
         return refusal;
     }
+    if (hit->validated_by == action->by.who || hit->validated_by == action->by.second) {
+        refusal.reason = BAIZE_METER_REASON_NOT_APART;
+        return refusal;
+    }
     return (unsigned)action->back_out.why <= BAIZE_METER_PLAY_NOT_BY_THE_RULES
                ? meter_allowed
                : meter_refuse(BAIZE_METER_REASON_WHY_UNKNOWN, "R26");

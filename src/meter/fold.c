@@ -297,6 +297,7 @@ static void write_hit(struct baize_meter *meter, const struct baize_meter_claim 
     hit->spill = award->resets ? meter->levels[claim->level].start.overflow : 0;
     hit->recovered = recovered;
     hit->number = event->validated.win;
+    hit->validated_by = event->by.who;
     hit->table = claim->table;
     hit->round = claim->round;
     hit->seat = claim->seat;

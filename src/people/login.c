@@ -90,6 +90,26 @@ static enum people_access_kind judge(struct people *people, struct people_person
     return PEOPLE_ACCESS_LOGIN;
 }
 
+static void on_noted(void *context, enum people_reason reason, enum baize_status status)
+{
+    (void)context, (void)reason, (void)status; /* nobody waits: the count stands in memory */
+}
+
+void people_wrong_card(struct people *people, uint32_t by)
+{
+    const struct people_person *known = people_numbered(people, by);
+    struct people_person *person = known == NULL ? NULL : people_find(people, known->name);
+    struct write *write = person == NULL ? NULL : write_begin(people);
+    enum baize_status status;
+    if (write == NULL)
+        return;
+    enum people_access_kind what = judge(people, person, false);
+    person->changed = ++people->changes;
+    write_person(write, person);
+    write_access(write, what == PEOPLE_ACCESS_WRONG_PASSWORD ? PEOPLE_ACCESS_WRONG_CARD : what, by);
+    write_send(write, on_noted, NULL, &status);
+}
+
 /* ---- After the worker ---- */
 
 static void on_written(void *context, enum people_reason reason, enum baize_status status)

@@ -142,6 +142,9 @@ const struct people_person *people_named(const struct people *people, const char
 const struct people_person *people_numbered(const struct people *people, uint32_t number);
 const struct people_person *people_of_card(const struct people *people, const char *digits);
 bool people_is_locked(const struct people *people, const struct people_person *person);
+/* A card that nobody holds was used by a person who is signed in: it is in the access log, and counts like a wrong
+ * password of that person. */
+void people_wrong_card(struct people *people, uint32_t by);
 /* Must a new password be set before anything else? It expired, or somebody else set it. */
 bool people_must_change(const struct people *people, const struct people_person *person);
 /* One more than the largest there is, from 1001 on. */
@@ -196,6 +199,7 @@ size_t people_waiting(const struct people *people);
 #define PEOPLE_ACCESS_LIST(X)                                                                                          \
     X(LOGIN, "login", "logged in")                                                                                     \
     X(WRONG_PASSWORD, "wrong-password", "wrong password")                                                              \
+    X(WRONG_CARD, "wrong-card", "a card that nobody holds was used")                                                   \
     X(UNKNOWN_NAME, "unknown-name", "unknown name") /* which is not kept: it may be a password */                      \
     X(LOCKED_OUT, "locked-out", "locked out after too many failures")                                                  \
     X(WHILE_LOCKED, "while-locked", "tried while locked out")                                                          \

@@ -276,7 +276,36 @@ static void check_password(struct act *act)
 static uint32_t holder_of(const struct server *server, const char *digits)
 {
     const struct people_person *person = people_of_card(server->set.people, digits);
-    return person == NULL || person->disabled ? 0 : person->number;
+    bool good = person != NULL && !person->disabled && !people_is_locked(server->set.people, person);
+    return good ? person->number : 0;
+}
+
+/* Cards are not tried until one fits: a wrong one counts against the person who uses it, like a wrong password. */
+static uint32_t take_card(const struct act *act, const char *digits)
+{
+    struct server *server = act->wait.server;
+    uint32_t by = act->wait.client == NULL ? 0 : act->wait.client->person.number;
+    const struct people_person *person = people_numbered(server->set.people, by);
+    if (person == NULL || people_is_locked(server->set.people, person))
+        return 0;
+    if (people_of_card(server->set.people, digits) == NULL)
+        people_wrong_card(server->set.people, by);
+    return holder_of(server, digits);
+}
+
+/* No credential of another is tried with an act that would be refused anyhow: the machines are asked first, as if the
+ * second person had signed. So nobody is locked out by somebody who may not do the act. */
+static bool is_refused_anyhow(struct act *act, uint32_t second)
+{
+    struct baize_command asked = act->sent.command;
+    struct baize_engine_refusal refusal;
+    if (act->sent.ends_shift || second == 0)
+        return false;
+    actor_of(&asked)->second = second;
+    if (baize_engine_check(act->wait.server->engine, &asked, &refusal) != BAIZE_COMMAND_REFUSED)
+        return false;
+    refuse_by_engine(act, &refusal);
+    return true;
 }
 
 static bool is_validation(const struct baize_command *command)
@@ -285,28 +314,32 @@ static bool is_validation(const struct baize_command *command)
            command->floor.meter.kind == BAIZE_METER_ACT_VALIDATE;
 }
 
-/* Cards first: they cost nothing. */
+/* Cards first: they cost nothing. Passwords of others last. */
 static void sign(struct act *act)
 {
     struct server *server = act->wait.server;
     struct protocol_command *sent = &act->sent;
     if (sent->has_card && is_validation(&sent->command)) {
-        uint32_t holder = holder_of(server, sent->card);
+        uint32_t holder = take_card(act, sent->card);
         if (holder == 0) {
-            refuse(act, "CARD_NOT_ACCEPTED", "no such card was issued, or its holder is disabled", 0);
+            refuse(act, "CARD_NOT_ACCEPTED", "no such card was issued, or its holder is disabled or locked out", 0);
             return;
         }
         sent->command.floor.meter.validate.credential = BAIZE_SWIPED_CARD;
         sent->command.floor.meter.validate.credential_of = holder;
     }
     if (sent->second == PROTOCOL_SIGNS_BY_CARD) {
-        uint32_t second = holder_of(server, sent->second_secret);
+        uint32_t second = take_card(act, sent->second_secret);
         if (second == 0) {
             refuse(act, "SECOND_NOT_ACCEPTED", second_words, 0);
             return;
         }
         actor_of(&sent->command)->second = second;
     }
+    const struct people_person *named =
+        sent->second == PROTOCOL_SIGNS_BY_PASSWORD ? people_named(server->set.people, sent->second_name) : NULL;
+    if (is_refused_anyhow(act, named == NULL ? 0 : named->number))
+        return;
     if (sent->second == PROTOCOL_SIGNS_BY_PASSWORD)
         check_password(act);
     else

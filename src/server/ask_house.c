@@ -117,6 +117,11 @@ void ask_alias(struct server *server, struct ask *ask, const struct protocol_per
         ask_refused(ask, "TOO_MANY_ACTS", "more acts than one person may do: wait a moment");
         return;
     }
+    if (alias != NULL && who->role == BAIZE_PLAYER && alias_imitates_staff(alias)) {
+        ask_refused(ask, "FIELD_WRONG",
+                    "alias: a player is not shown under a name that looks like the house's or its staff's");
+        return;
+    }
     struct alias_asked *asked = server_get(server, sizeof *asked);
     if (asked == NULL) {
         ask_refused(ask, "BUSY", "there is no memory for this now: ask again");

@@ -163,6 +163,8 @@ void guest_take(struct server *server, struct net_request *request)
     struct guest *guest = NULL;
     if (body != NULL && (alias == NULL || (wanted != NULL && !json_is_null(wanted) && !alias_is_good(alias))))
         net_answer_error(request, 400, "FIELD_WRONG", "alias: 1 to 24 characters are expected");
+    else if (body != NULL && alias_imitates_staff(alias))
+        net_answer_error(request, 400, "FIELD_WRONG", "alias: it looks like a name of the house or its staff");
     else if (body != NULL)
         guest = http_wait_begin(server, request, sizeof *guest);
     if (guest != NULL) {

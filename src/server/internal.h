@@ -176,6 +176,8 @@ bool aliases_open(struct server *server);
 void aliases_close(struct server *server);
 const char *alias_of(struct server *server, uint32_t person); /* NULL: none */
 bool alias_is_good(const char *alias);
+/* "Dealer", "The House", "F1oor 2": a player is not shown like that. */
+bool alias_imitates_staff(const char *alias);
 /* Kept in the store; `done` when it is. */
 void alias_set(struct server *server, uint32_t person, const char *alias, void (*done)(void *context, bool good),
                void *context);

@@ -248,6 +248,25 @@ struct baize_table_refusal table_check_tray_act(const struct baize_rules *rules,
 
 /* ---- Wrong payments and disputes ---- */
 
+/* Too much was paid: the patron gives back. Too little, or goodwill: the patron gets it; and the house's goodwill is
+ * two people's to give. */
+static struct baize_table_refusal check_why(const struct baize_actor *by, enum baize_why why, bool to_patron)
+{
+    if ((unsigned)why >= BAIZE_WHYS)
+        return table_refuse(BAIZE_TABLE_WHY_UNKNOWN, 0);
+    if (to_patron ? why == BAIZE_WHY_OVERPAID : why == BAIZE_WHY_UNDERPAID || why == BAIZE_WHY_GOODWILL)
+        return table_refuse(BAIZE_TABLE_DIRECTION_WRONG, 0);
+    if (why == BAIZE_WHY_GOODWILL && (by->second == 0 || by->second == by->who))
+        return table_refuse(BAIZE_TABLE_SECOND_PERSON_NEEDED, 0);
+    return table_allow();
+}
+
+/* Nobody is paid who neither sits at the seat nor had it in the round, or in the last one. */
+static bool had_seat(const struct baize_table *table, uint8_t seat, uint32_t patron)
+{
+    return table->seats[seat - 1].patron == patron || table->round.seats[seat - 1].patron == patron;
+}
+
 static struct baize_table_refusal check_correction(const struct baize_rules *rules, const struct baize_table *table,
                                                    const struct baize_table_action *action)
 {
@@ -255,11 +274,13 @@ static struct baize_table_refusal check_correction(const struct baize_rules *rul
     baize_cents amount = action->correct_payment.amount;
     if (action->correct_payment.seat < 1 || action->correct_payment.seat > rules->seats)
         return table_refuse(BAIZE_TABLE_SEAT_UNKNOWN, rules->seats_clause);
-    if (patron == 0 || (!action->correct_payment.to_patron && !table_is_seated(table, patron)))
+    if (patron == 0 || !had_seat(table, action->correct_payment.seat, patron) ||
+        (!action->correct_payment.to_patron && !table_is_seated(table, patron)))
         return table_refuse(BAIZE_TABLE_PATRON_UNKNOWN, 0);
-    if ((unsigned)action->correct_payment.why >= BAIZE_WHYS)
-        return table_refuse(BAIZE_TABLE_WHY_UNKNOWN, 0);
-    struct baize_table_refusal refusal = check_amount(amount, 1);
+    struct baize_table_refusal refusal =
+        check_why(&action->by, action->correct_payment.why, action->correct_payment.to_patron);
+    if (is_allowed(&refusal))
+        refusal = check_amount(amount, 1);
     if (!is_allowed(&refusal))
         return refusal;
     return action->correct_payment.to_patron ? check_tray(rules, table, amount)
@@ -292,7 +313,9 @@ static struct baize_table_refusal check_decide_dispute(const struct baize_rules 
         refusal = check_amount(amount, 1);
     else if (amount != 0)
         refusal = about_amount(BAIZE_TABLE_AMOUNT_WRONG, 0, 0);
-    if (is_allowed(&refusal) && (unsigned)action->decide_dispute.why >= BAIZE_WHYS)
+    if (is_allowed(&refusal) && action->decide_dispute.for_patron)
+        refusal = check_why(&action->by, action->decide_dispute.why, true);
+    else if (is_allowed(&refusal) && (unsigned)action->decide_dispute.why >= BAIZE_WHYS)
         refusal = table_refuse(BAIZE_TABLE_WHY_UNKNOWN, 0);
     return is_allowed(&refusal) && amount > dispute->held ? check_tray(rules, table, amount - dispute->held) : refusal;
 }

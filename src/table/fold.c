@@ -1,5 +1,6 @@
 /* fold.c - applying the table's own events. Nothing is decided here: an event says what happened, the state follows.
  * An event that cannot follow is refused; it was folded into a copy, which is then dropped. */
+#include "event/people.h"
 #include "table/internal.h"
 
 void baize_table_start(struct baize_table *table, const struct baize_table_settings *settings)
@@ -337,6 +338,8 @@ static bool fold_people_event(struct baize_table *table, const struct baize_tabl
         return fold_closed(table);
     case BAIZE_TABLE_EVENT_DEALER_ON:
         table->dealer = event->dealer_on.dealer;
+        if (round_is_open(&table->round) && !table->by_itself)
+            people_add_number(&table->people, table->dealer);
         return true;
     case BAIZE_TABLE_EVENT_DEALER_OFF:
         table->dealer = 0;

@@ -1,4 +1,5 @@
 /* fold_round.c - a round's event at the table: the round folds it, then decks, rack, clocks and books follow. */
+#include "event/people.h"
 #include "table/internal.h"
 
 /* All wallets are one account here: each has a stream of its own, and patrons who came and went would fill the books.
@@ -29,6 +30,9 @@ static bool fold_opened(struct baize_table *table, const struct baize_event *eve
     table->stub_counted = false;
     table->asked = false;
     table->by_itself = event->by.role == BAIZE_PROGRAM;
+    memset(&table->people, 0, sizeof table->people);
+    if (!table->by_itself)
+        people_add_number(&table->people, table->dealer);
     return true;
 }
 
@@ -43,6 +47,12 @@ static bool fold_cards(struct baize_table *table, const struct baize_event *even
     if (table->card_correctable)
         table->last_card = event->cards_dealt.cards[0].card;
     return true;
+}
+
+static bool is_dealing(enum baize_event_kind kind)
+{
+    return kind == BAIZE_EVENT_ROUND_OPENED || kind == BAIZE_EVENT_BETS_CLOSED || kind == BAIZE_EVENT_CARDS_DEALT ||
+           kind == BAIZE_EVENT_DEALER_REVEALED || kind == BAIZE_EVENT_SEAT_SETTLED || kind == BAIZE_EVENT_CLAIM_MADE;
 }
 
 /* Before the round folds: can the table follow? */
@@ -60,6 +70,8 @@ static bool prepare(struct baize_table *table, const struct baize_event *event)
 
 static void follow(const struct baize_rules *rules, struct baize_table *table, const struct baize_event *event)
 {
+    if (is_dealing(event->kind))
+        people_add(&table->people, &event->by);
     bool chosen = event->kind == BAIZE_EVENT_SEAT_FOLDED && event->seat_folded.reason != BAIZE_FOLD_ABANDONED;
     if (chosen || event->kind == BAIZE_EVENT_PLAY_MADE || event->kind == BAIZE_EVENT_DEALER_REVEALED)
         table->asked = true;

@@ -23,7 +23,7 @@ HOLDS = {
     "four-card": (["Four aces", "$62,123.50", "MD-FCP 12.D(1)(a)(i)"], ["VOID", "ATTENTION"]),
     "reprint": (["REPRINT 2, printed 2025-11-16 08:05:00 by supervisor 7", "Reprint 2", "10% of main", "$1,234.56"],
                 ["VOID", "Original", "Camera"]),
-    "void": (["VOID: backed out 2025-11-16 07:45:00 by manager 5 and 6, the hand was not played by the rules. Event 6 "
+    "void": (["VOID: backed out 2025-11-16 07:45:00 by manager 9 and 6, the hand was not played by the rules. Event 6 "
               "of meter 9. Do not pay."], ["REPRINT"]),
     "void-reprint": (["VOID: backed out", "REPRINT 2", "$300.00", "PAID FROM THE TRAY"], ["Original"]),
     "cards-unknown": (["write them in", "rank and suit", "Royal flush"], ["100234"]),

@@ -153,6 +153,8 @@ static struct baize_meter_action act_of(enum baize_meter_act kind, enum baize_ro
     action.kind = kind;
     now_ms += below(4000000);
     action.by = (struct baize_actor){.who = 7, .role = role, .second = 8, .at_ms = now_ms};
+    if (kind == BAIZE_METER_ACT_BACK_OUT)
+        action.by.who = 9; /* not who validated */
     action.second_role = BAIZE_SUPERVISOR;
     return action;
 }

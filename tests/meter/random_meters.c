@@ -115,6 +115,7 @@ static void sign(struct baize_meter_action *action, enum baize_role role)
     now_ms += below(3);
     action->by = (struct baize_actor){.who = 7, .role = role, .second = 0, .at_ms = now_ms};
     if (role == BAIZE_MANAGER) {
+        action->by.who = 9; /* not who validates */
         action->by.second = 8;
         action->second_role = BAIZE_SUPERVISOR;
     }
@@ -339,7 +340,7 @@ static struct baize_meter_action mistake(void)
         action.by.role = (enum baize_role)below(8);
         break;
     case 1:
-        action.by.second = below(2) ? action.by.who : 0;
+        action.by.second = below(3) == 0 ? 7 : below(2) ? action.by.who : 0;
         break;
     case 2:
         action.by.at_ms -= 1 + below(5);

@@ -127,8 +127,8 @@ static void progressive(struct baize_floor_table *table)
     switch (below(5)) {
     case 0:
         undo.meter.kind = BAIZE_METER_ACT_BACK_OUT;
-        undo.meter.by = (struct baize_actor){MANAGER, BAIZE_MANAGER, SUPERVISOR, 0};
-        undo.meter.second_role = BAIZE_SUPERVISOR;
+        undo.meter.by = (struct baize_actor){MANAGER, BAIZE_MANAGER, MANAGER + 1, 0};
+        undo.meter.second_role = BAIZE_MANAGER; /* supervisors validate */
         undo.meter.back_out.win = small.meters[0].meter.wins_made - below(2);
         if (small.floor.meters_count > 0)
             small_act(&undo);

@@ -40,7 +40,7 @@ HOLDS = {
     ("maryland-schedule-e-three-meters", "win-1-4.pdf"): (
         ["$250.00", "Two hundred fifty dollars and no cents", "Full house", "PAID FROM THE TRAY"], ["BEFORE PAYMENT"]),
     ("a-back-out-after-the-game", "win-1-1.pdf"): (
-        ["VOID: backed out 2026-11-16 14:10:30 by manager 501 and 301", "Do not pay", "$6,000.44",
+        ["VOID: backed out 2026-11-16 14:10:30 by manager 501 and 302", "Do not pay", "$6,000.44",
          "Six thousand dollars and forty-four cents"], ["REPRINT"]),
     ("a-back-out-after-the-game", "win-1-2.pdf"): (["$6,000.88"], ["VOID"]),
     ("claims-at-two-meters-of-one-table", "win-2-1.pdf"): (["level minor"], ["level major", "level main"]),

@@ -471,6 +471,38 @@ static void test_second_person_signs(void **state)
     caller_close(floor);
 }
 
+static const char close_it[] =
+    "\"at\": \"table/2\", \"act\": \"close_inventory\", \"counted_cents\": 100, \"second\": ";
+
+/* The role is asked first: no password of another is tried with an act that would be refused anyhow. */
+static void test_a_dealer_locks_nobody_out(void **state)
+{
+    const struct people_person *manager = people_numbered(place->people, BOT_MANAGER);
+    struct caller *dealer = caller_open(place, BOT_DEALER + 2);
+    (void)state;
+    for (int i = 0; i < 12; i++) {
+        caller_do(dealer, NULL, "%s{\"name\": \"%s\", \"password\": \"not this one\"}", close_it, manager->name);
+        json_t *answer = caller_next(dealer);
+        assert_string_not_equal(json_string_value(json_object_get(answer, "name")), "SECOND_NOT_ACCEPTED");
+        json_decref(answer);
+    }
+    assert_int_equal(people_numbered(place->people, BOT_MANAGER)->failures, 0);
+    caller_close(dealer);
+}
+
+/* A card that nobody holds counts against the person who uses it. */
+static void test_wrong_cards_are_counted(void **state)
+{
+    struct caller *executive = caller_open(place, BOT_EXECUTIVE);
+    (void)state;
+    for (unsigned i = 1; !people_is_locked(place->people, people_numbered(place->people, BOT_EXECUTIVE)); i++) {
+        assert_int_equal(people_numbered(place->people, BOT_EXECUTIVE)->failures, i - 1);
+        caller_do(executive, NULL, "%s{\"card\": \"12345678901234567890\"}", close_it);
+        caller_expect(executive, "refused", "SECOND_NOT_ACCEPTED");
+    }
+    caller_close(executive);
+}
+
 /* A fill has four signatures: who acts, the second person, and two more by name or number. */
 static void test_signers_have_names(void **state)
 {
@@ -742,6 +774,8 @@ int main(void)
         cmocka_unit_test(test_waiting_is_limited),
         cmocka_unit_test(test_S2_who_must_change_the_password_is_nobody),
         cmocka_unit_test(test_second_person_signs),
+        cmocka_unit_test(test_a_dealer_locks_nobody_out),
+        cmocka_unit_test(test_wrong_cards_are_counted),
         cmocka_unit_test(test_signers_have_names),
         cmocka_unit_test(test_staff_name_a_player_by_name),
         cmocka_unit_test(test_end_of_a_shift),

@@ -61,7 +61,7 @@ static void test_R26_a_win_that_was_backed_out_is_kept(void **state)
     const struct baize_progressive_win *win = baize_win_log_find(&wins, 3);
     assert_true(win->backed_out);
     assert_int_equal(win->back_out_seq, 24);
-    assert_int_equal(win->back_out_by.who, 5);
+    assert_int_equal(win->back_out_by.who, 9);
     assert_int_equal(win->back_out_by.second, 6);
     assert_int_equal(win->why, BAIZE_METER_VALIDATED_IN_ERROR);
     assert_int_equal(wins.validated, 3);
@@ -131,7 +131,7 @@ static void test_a_win_of_before_the_log_is_backed_out_in_it(void **state)
     baize_win_log_print(&wins, &game, &mountain, keep_line, &text);
     assert_non_null(strstr(report, "validated before this log begins\n"));
     assert_non_null(
-        strstr(report, "BACKED OUT 2025-11-17 07:33:00 by manager 5 and 6: validated in error; event 24\n"));
+        strstr(report, "BACKED OUT 2025-11-17 07:33:00 by manager 9 and 6: validated in error; event 24\n"));
 }
 
 static void test_a_log_that_is_too_short_says_so(void **state)

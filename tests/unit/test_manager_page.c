@@ -218,7 +218,7 @@ static void test_R26_a_void_page_is_kept(void **state)
     (void)state;
     make_page(sample_named("void"));
     assert_true(page.win.backed_out);
-    expect_printed("VOID: backed out 2025-11-16 07:45:00 by manager 5 and 6, the hand was not played\n"
+    expect_printed("VOID: backed out 2025-11-16 07:45:00 by manager 9 and 6, the hand was not played\n"
                    "by the rules. Event 6 of meter 9. Do not pay.\n");
     expect_printed("Amount          $12,345.67\n");
 }

@@ -84,12 +84,13 @@ static inline void sign(struct baize_meter_action *action)
                   action->kind == BAIZE_METER_ACT_ADJUST;
     bool floor = action->kind == BAIZE_METER_ACT_VALIDATE || action->kind == BAIZE_METER_ACT_REJECT ||
                  action->kind == BAIZE_METER_ACT_READ;
-    action->by = (struct baize_actor){.who = 5,
-                                      .role = office  ? BAIZE_MANAGER
-                                              : floor ? BAIZE_SUPERVISOR
-                                                      : BAIZE_DEALER,
-                                      .second = office ? 6 : 0,
-                                      .at_ms = ++now_ms};
+    action->by =
+        (struct baize_actor){.who = action->kind == BAIZE_METER_ACT_BACK_OUT ? 9 : 5, /* who validated does not */
+                             .role = office  ? BAIZE_MANAGER
+                                     : floor ? BAIZE_SUPERVISOR
+                                             : BAIZE_DEALER,
+                             .second = office ? 6 : 0,
+                             .at_ms = ++now_ms};
     action->second_role = BAIZE_SUPERVISOR;
 }
 

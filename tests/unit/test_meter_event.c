@@ -91,7 +91,7 @@ static void tell_second_half(void)
     must(back_out(1));
     expect_event(
         0,
-        "win_backed_out v=4 at=1007 by=5:manager+6 meter=9 second=supervisor win=1 why=round-to-be-void amount=$100.30 "
+        "win_backed_out v=4 at=1007 by=9:manager+6 meter=9 second=supervisor win=1 why=round-to-be-void amount=$100.30 "
         "seed=$100.00 reserve=$0.09 overflow=$0.243702 shortfall=$0.00 "
         "standing=seeds=$0.00:shortfall=$0.00:claims=none "
         "post=pending/0/0:-$100.30,reserve/9/0:+$0.09,overflow/9/0:+$0.21,house:+$100.00",

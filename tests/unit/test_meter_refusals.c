@@ -98,7 +98,12 @@ static void test_two_people(void **state)
         refuses(by(actions[i], BAIZE_MANAGER, 6, BAIZE_DEALER), SECOND_PERSON_NEEDED);
     }
     expect_refusal("a second person has to do this too: supervisor or executive or manager");
-    must(by(back_out(1), BAIZE_MANAGER, 6, BAIZE_SUPERVISOR));
+    refuses(by(back_out(1), BAIZE_MANAGER, 6, BAIZE_SUPERVISOR), NOT_APART); /* number 5 validated it */
+    struct baize_meter_action apart = by(back_out(1), BAIZE_MANAGER, 5, BAIZE_SUPERVISOR);
+    apart.by.who = 9;
+    refuses(apart, NOT_APART); /* nor does number 5 sign beside another */
+    apart.by.second = 6;
+    must(apart);
     baize_meter_start(&meter);
     baize_meter_setup_of(&game, 9, &open);
     refuses(by(open, BAIZE_MANAGER, 0, BAIZE_SUPERVISOR), SECOND_PERSON_NEEDED);

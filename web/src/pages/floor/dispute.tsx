@@ -4,6 +4,7 @@ import type { ConsoleDispute, ConsoleOfFloor } from "../../net/floor";
 import { Dialog } from "../../parts/dialog";
 import { money } from "../../parts/money";
 import { act, say, useTopic } from "../../state/house";
+import { Second, secondOf } from "../manager/forms";
 import { cents } from "../table/purse";
 
 /* The reasons of the record, in words. */
@@ -46,6 +47,8 @@ function Hold({ table, dispute, why }: { table: number; dispute: ConsoleDispute;
 function Decide({ table, dispute, why }: { table: number; dispute: ConsoleDispute; why: string | null }) {
   const [patron, setPatron] = useState<boolean | null>(null);
   const [paid, setPaid] = useState("");
+  const [reason, setReason] = useState(WHYS[0]![0]);
+  const two = patron === true && reason === "goodwill"; /* the house's goodwill is two people's to give */
   const name = dispute.player?.alias ?? "the player";
   const does = patron === null ? "Decide" : patron ? `Pay ${name} ${Number.isNaN(cents(paid)) ? "…" : money(cents(paid))}` : "Dismiss the dispute";
   async function decide(event: SubmitEvent) {
@@ -55,7 +58,8 @@ function Decide({ table, dispute, why }: { table: number; dispute: ConsoleDisput
     const data = new FormData(event.currentTarget as HTMLFormElement);
     const amount = patron ? amountOf(data) : 0;
     if (amount === null) return;
-    const fields = { number: dispute.number, for_patron: patron, amount_cents: amount, why: data.get("why") };
+    const signed = two ? secondOf(Object.fromEntries([...data].map(([key, value]) => [key, String(value)]))) : {};
+    const fields = { number: dispute.number, for_patron: patron, amount_cents: amount, why: reason, ...signed };
     if (await act(`table/${table}`, "decide_dispute", fields))
       say(`dispute ${dispute.number} is decided: ${patron ? `${money(amount)} to ${name}` : "for the house"}`, "notice");
   }
@@ -72,7 +76,7 @@ function Decide({ table, dispute, why }: { table: number; dispute: ConsoleDisput
       </fieldset>
       <label class="field">
         <span>Because</span>
-        <select name="why">
+        <select name="why" value={reason} onChange={(event) => setReason(event.currentTarget.value)}>
           {WHYS.map(([id, words]) => (
             <option key={id} value={id}>
               {words}
@@ -86,6 +90,7 @@ function Decide({ table, dispute, why }: { table: number; dispute: ConsoleDisput
           <input name="amount" inputMode="decimal" placeholder="$0.00" required value={paid} onInput={(event) => setPaid(event.currentTarget.value)} />
         </label>
       )}
+      {two && <Second />}
       <div class="dialog-acts">
         <button class={`button ${patron === null ? "" : "gold"}`} aria-disabled={why !== null || patron === null} title={why ?? undefined}>
           {does}
