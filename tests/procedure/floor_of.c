@@ -167,6 +167,7 @@ void small_complete(const struct baize_floor_table *table, const struct baize_pr
         by.second = who == SUPERVISOR ? FLOORPERSON : SUPERVISOR;
     *action = step->action;
     if (action->machine == BAIZE_FLOOR_METER) {
+        by.who += APART; /* somebody else of that role than whoever dealt in the dealer's place */
         action->meter.by = by;
         action->meter.validate.credential_of = by.who;
     } else if (action->machine == BAIZE_FLOOR_CONTROLLER) {

@@ -16,7 +16,16 @@
     } while (0)
 
 /* Who acts. */
-enum { MANAGER = 1, SUPERVISOR = 3, EXECUTIVE = 4, FLOORPERSON = 5, CASHIER = 6, DEALER = 1000, PATRON = 10000 };
+enum {
+    MANAGER = 1,
+    SUPERVISOR = 3,
+    EXECUTIVE = 4,
+    FLOORPERSON = 5,
+    CASHIER = 6,
+    DEALER = 1000,
+    PATRON = 10000,
+    APART = 500
+};
 
 struct small_floor {
     struct baize_rules rules;

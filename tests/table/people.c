@@ -36,11 +36,11 @@ static struct baize_table_action by(struct baize_table_action action, enum baize
     return action;
 }
 
-/* Some rounds are dealt by the program: those of every third number that the table gets to. */
+/* Some rounds are dealt by the program: one in seven. */
 static struct baize_table_action by_program(struct baize_table_action action)
 {
     bool opens = action.kind == BAIZE_TABLE_ACT_ROUND && action.round.kind == BAIZE_ACT_OPEN_ROUND;
-    bool program = opens ? table.last_round % 3 == 0 : table.by_itself;
+    bool program = opens ? table.last_round % 7 == 3 : table.by_itself;
     const struct baize_act_row *row = baize_table_act_row(
         action.kind, action.kind == BAIZE_TABLE_ACT_ROUND ? action.round.kind : BAIZE_ACT_OPEN_ROUND);
     if (program && row != NULL && row->program && action.by.role == BAIZE_DEALER)

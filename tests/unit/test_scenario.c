@@ -329,7 +329,7 @@ static void test_R26_a_win_backed_out_after_its_round_is_the_houses_to_recover(v
     char text[2048];
     snprintf(text, sizeof text,
              "%s14:01 executive validates seat 1 -> paid $2,500.20\n14:02 dealer ends\n"
-             "14:03 manager with supervisor backs out win 1 because machine-fault -> meter main $2,500.20\n",
+             "14:03 manager with supervisor 2 backs out win 1 because machine-fault -> meter main $2,500.20\n",
              felt);
     start(text);
     for (int i = 0; i < 6; i++)
@@ -386,7 +386,7 @@ static void test_R26_a_win_that_is_undone_is_not_counted(void **state)
           "14:00:40 manager with supervisor prints page of win 2 -> printing 2\n"
           "14:00:41 manager with supervisor prints page of win 1 -> printing 2\n"
           "14:00:42 manager with supervisor print page of win 2 -> printing 3\n"
-          "14:00:50 manager with executive back out win 2 because validated-in-error\n");
+          "14:00:50 manager with executive 2 back out win 2 because validated-in-error\n");
     for (int i = 0; i < 7; i++)
         step();
     assert_int_equal(run.figures[0].open.from_tray, 10000);
