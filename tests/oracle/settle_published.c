@@ -132,14 +132,18 @@ static void write_wager(struct maker *maker, const char *wager)
         baize_text_format(&maker->text, "    paytable: %s\n", value_of(paytable, "id"));
 }
 
+/* A schedule that is published on two bases (R32) has its meters in both places: each is written once. */
 static void write_meters(struct maker *maker, const char *schedule)
 {
     char path[NAME_SIZE];
     const struct line *meter;
+    bool again = false;
     snprintf(path, sizeof path, "games[%s]/progressive/schedules[%s]/meters[", maker->game, schedule);
     baize_text_add(&maker->text, "    meters:\n");
-    for (int i = 0; (meter = find(maker->jurisdiction, path, i, false)) != NULL; i++) {
+    for (int i = 0; !again && (meter = find(maker->jurisdiction, path, i, false)) != NULL; i++) {
         const char *reserve = value_of(meter, "reserve");
+        const struct line *next = find(maker->jurisdiction, path, i + 1, false);
+        again = next != NULL && strcmp(find(maker->jurisdiction, path, 0, false)->words, next->words) == 0;
         baize_text_format(&maker->text, "      - {level: %s, seed: $1000000, rate: 1%%%s%s}\n",
                           value_of(meter, "level"), reserve[0] == '\0' ? "" : ", reserve: ", reserve);
     }
@@ -154,6 +158,8 @@ static void write_progressive(struct maker *maker)
     const char *amount = value_of(own_envy ? schedule : envy, "amount");
     baize_text_format(&maker->text, "  progressive:\n    amount: %s\n    schedule: %s\n    controller: %s\n",
                       amount[0] == '\0' ? "$1" : amount, value_of(schedule, "id"), value_of(controller, "id"));
+    if (value_of(schedule, "basis-clause")[0] != '\0') /* not the basis that it has without a word */
+        baize_text_format(&maker->text, "    basis: %s\n", value_of(schedule, "basis"));
     if (!own_envy)
         baize_text_format(&maker->text, "    envy: %s\n", value_of(envy, "id"));
     write_meters(maker, value_of(schedule, "id"));
