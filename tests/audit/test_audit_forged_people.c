@@ -212,7 +212,7 @@ static void exclude_twice_and_shorten(void)
     uint32_t patron = bot_patron(&forgers_bot, 1, 1);
     exclude(patron, manager, BAIZE_EXCLUDED_BY_LAW, 300);
     forger.forge_act = shorten;
-    exclude(patron, manager, BAIZE_EXCLUDED_BY_LAW, 30);
+    exclude(patron, manager, BAIZE_EXCLUDED_BY_LAW, 310);
     forger.forge_act = NULL;
 }
 

@@ -166,7 +166,7 @@ static void test_decks_that_are_not_what_they_should_be(void **state)
          {"another deck is sealed", deal_wrong, BAIZE_AUDIT_DECK, "the commitment is not of the deck that was sealed",
           NULL, BAIZE_AUDIT_NONE}},
         {WRITER_SEALS_THE_DECK_OF_ANOTHER_TABLE,
-         {"the deck of another table", deal_wrong, BAIZE_AUDIT_DECK, "not of this house, table and round", NULL,
+         {"the deck of another table", deal_wrong, BAIZE_AUDIT_DECK, "not of this house, epoch, table and round", NULL,
           BAIZE_AUDIT_NONE}},
         {WRITER_SEALS_THE_DECK_OF_ANOTHER_ROUND,
          {"the deck of another round", deal_wrong, BAIZE_AUDIT_DECK, "of another round than the one opened",

@@ -297,6 +297,8 @@ static bool allows_void(const struct model *model, enum baize_irregularity why, 
         return false;
     if ((int)why == BAIZE_IRREGULARITIES)
         return !playing;
+    if (why == BAIZE_RECORD_LOST)
+        return !model->alone; /* a round of a record that has lost its end; no rules name it */
     if ((int)why > BAIZE_IRREGULARITIES || !model->rules->irregularities[why].applies)
         return false;
     enum baize_effect effect = model->rules->irregularities[why].effect;

@@ -366,6 +366,10 @@ static struct baize_meter_action nonsense(void)
     memcpy(&action.kind, &kind, sizeof kind); /* enums hold what they are told here */
     memcpy(&action.by.role, &role, sizeof role);
     action.by.at_ms = now_ms;
+    if (kind == BAIZE_METER_ACT_CLAIM) {
+        bool late = below(2) == 0; /* a bool has two values only */
+        memcpy(&action.claim.late, &late, sizeof late);
+    }
     return action;
 }
 

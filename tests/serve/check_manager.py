@@ -319,7 +319,9 @@ def check_refusals(people, day):
 
 
 def check_back_out(manager, program, win):
-    manager.do("meter/%d" % METER, "back_out", win=win, why="validated-in-error", **SECOND)
+    # The supervisor has validated the win: another person seconds its back-out.
+    another = {"second": {"name": "executive", "password": PASSWORDS["executive"]}}
+    manager.do("meter/%d" % METER, "back_out", win=win, why="validated-in-error", **another)
     page = manager.ask("win", meter=METER, win=win)
     assert page["void"].startswith("VOID: backed out") and "validated in error" in page["void"], page
     assert manager.ask("meter_history", meter=METER)["hits"][0]["backed_out"]

@@ -466,12 +466,12 @@ static void test_R24_R37_R40_what_irregularities_do(void **state)
     (void)state;
     const char *const four =
         "card-out; void-reshuffle; next-card; card-out; void-reshuffle; void-reshuffle; reshuffle; "
-        "void-reshuffle; void; void-remove-deck; remove-deck; -";
+        "void-reshuffle; void; void-remove-deck; remove-deck; -; -";
     expect_irregularities(maryland, four);
     expect_irregularities(south_dakota, four);
     expect_irregularities(washington, four);
     expect_irregularities(double_draw, "card-out; void-reshuffle; next-card; card-out; void; -; reshuffle; "
-                                       "void-reshuffle; void; void-remove-deck; remove-deck; void");
+                                       "void-reshuffle; void; void-remove-deck; remove-deck; void; -");
 }
 
 int main(void)
