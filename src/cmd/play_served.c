@@ -78,6 +78,7 @@ const json_t *served_option(const json_t *options, const char *act, const char *
     return json_object_get(options, key);
 }
 
+/* A seat whose wagers were all forfeited and collected is in the round until that is over. */
 bool served_is_in_round(const struct served *served)
 {
     const json_t *seat = served_seat(served);
@@ -85,7 +86,7 @@ bool served_is_in_round(const struct served *served)
     bool open = strcmp(phase, "") != 0 && strcmp(phase, "idle") != 0 && strcmp(phase, "ended") != 0 &&
                 strcmp(phase, "voided") != 0;
     return open && strcmp(served_word(seat, "status"), "settled") != 0 &&
-           json_object_size(json_object_get(seat, "wagers")) > 0;
+           (json_object_size(json_object_get(seat, "wagers")) > 0 || served_number(seat, "collected_cents") > 0);
 }
 
 /* It is this seat's turn, and the house takes an answer: cards may still be on their way when the turn has come. */

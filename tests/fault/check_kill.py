@@ -27,6 +27,7 @@ class Program:
         self.environment = dict(os.environ, NO_COLOR="1", LC_ALL="C.UTF-8")
         self.environment.pop("BAIZE_DATA", None)
         (self.folder / "anna").write_text(PASSWORD + "\n")
+        (self.folder / "anna").chmod(0o600)  # others may not read a file with a password
 
     def run(self, *arguments, **more):
         environment = dict(self.environment, **more)
