@@ -120,7 +120,7 @@ async function checkCount(floor, second) {
   await floor.go(`/console/${TABLE}`);
   await page.getByRole("button", { name: /^Chips/ }).first().click();
   await page.getByRole("button", { name: /drop box/i }).click();
-  const dialog = page.getByRole("dialog").last();
+  const dialog = page.getByRole("dialog", { name: "Take the drop box away" });
   const send = async (dollars) => {
     await dialog.getByLabel("Counted").fill(dollars);
     await dialog.getByLabel("Their name").fill("dealer");

@@ -140,10 +140,14 @@ static void papers(void)
         paper->void_slip.why = BAIZE_WHY_WRITTEN_WRONGLY;
         break;
     case 3:
-        manager(BAIZE_TABLE_ACT_TAKE_DROP)->take_drop.counted = about(BAIZE_ACCOUNT_DROP);
+        paper = manager(BAIZE_TABLE_ACT_TAKE_DROP);
+        paper->take_drop.counted = about(BAIZE_ACCOUNT_DROP);
+        paper->take_drop.again = true;
         break;
     default:
-        manager(BAIZE_TABLE_ACT_TAKE_TIPS)->take_tips.counted = about(BAIZE_ACCOUNT_TIPS);
+        paper = manager(BAIZE_TABLE_ACT_TAKE_TIPS);
+        paper->take_tips.counted = about(BAIZE_ACCOUNT_TIPS);
+        paper->take_tips.again = true;
         break;
     }
     act();
@@ -290,6 +294,9 @@ static void miscount(void)
         action.table.close_inventory.counted = about(BAIZE_ACCOUNT_TRAY);
     if (action.table.kind == BAIZE_TABLE_ACT_TAKE_DROP)
         action.table.take_drop.counted = about(BAIZE_ACCOUNT_DROP);
+    if (action.table.kind == BAIZE_TABLE_ACT_OPEN_INVENTORY || action.table.kind == BAIZE_TABLE_ACT_CLOSE_INVENTORY ||
+        action.table.kind == BAIZE_TABLE_ACT_TAKE_DROP)
+        action.table.take_drop.again = true; /* one shape */
 }
 
 static void live(uint64_t seed)

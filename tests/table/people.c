@@ -339,12 +339,12 @@ static struct baize_table_action tray_act(void)
                                                 BAIZE_TABLE_ACT_TAKE_DROP,      BAIZE_TABLE_ACT_VOID_SLIP,
                                                 BAIZE_TABLE_ACT_TAKE_TIPS};
     struct baize_table_action action = plain(acts[below(7)], BAIZE_SUPERVISOR);
-    if (action.kind == BAIZE_TABLE_ACT_OPEN_INVENTORY)
-        action.open_inventory.counted = 100000000;
-    else if (action.kind == BAIZE_TABLE_ACT_CLOSE_INVENTORY || action.kind == BAIZE_TABLE_ACT_TAKE_DROP ||
-             action.kind == BAIZE_TABLE_ACT_TAKE_TIPS)
-        action.take_drop.counted = below(10000000);
-    else if (action.kind == BAIZE_TABLE_ACT_VOID_SLIP) {
+    if (action.kind == BAIZE_TABLE_ACT_OPEN_INVENTORY || action.kind == BAIZE_TABLE_ACT_CLOSE_INVENTORY ||
+        action.kind == BAIZE_TABLE_ACT_TAKE_DROP || action.kind == BAIZE_TABLE_ACT_TAKE_TIPS) {
+        action.open_inventory.counted =
+            action.kind == BAIZE_TABLE_ACT_OPEN_INVENTORY ? 100000000 : below(10000000); /* one shape */
+        action.open_inventory.again = below(4) > 0; /* else a count that differs is refused */
+    } else if (action.kind == BAIZE_TABLE_ACT_VOID_SLIP) {
         action.void_slip.slip = (enum baize_slip_kind)below(2);
         action.void_slip.number = (action.void_slip.slip == BAIZE_SLIP_FILL ? table.fills : table.credits) - below(2);
         action.void_slip.why = (enum baize_why)below(BAIZE_WHYS + (below(9) == 0));
@@ -454,6 +454,7 @@ static bool open_up(void)
     if (!table.shift.open && table.life != BAIZE_LIFE_CLOSING) {
         struct baize_table_action action = plain(BAIZE_TABLE_ACT_OPEN_INVENTORY, BAIZE_MANAGER);
         action.open_inventory.counted = below(8) == 0 ? 300000 : 100000000; /* now and then a tray soon runs dry */
+        action.open_inventory.again = true;
         return act(action);
     }
     for (uint8_t i = 0; i < rules.dealing.decks && table.life != BAIZE_LIFE_CLOSING; i++)

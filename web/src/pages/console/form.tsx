@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { Dialog } from "../../parts/dialog";
 import { money } from "../../parts/money";
-import { said } from "../../state/house";
+import { forgetRefusal, said } from "../../state/house";
 import { wagerTitle } from "../table/at";
 import { CardPad } from "./pad";
 import { type Asking, asking, backToNext, busy, type Desk, perform } from "./desk";
@@ -208,6 +208,7 @@ function FieldsForm({ desk, ask }: { desk: Desk; ask: Asking }) {
     if (said.value?.name !== "COUNT_DIFFERS") return;
     setWrong(`${said.value.words}, ${AGAIN}`);
     setDiffers(counted as number);
+    forgetRefusal(); /* it is said here, with what to do */
     set("counted_cents", ""); /* it is typed again, from a new count */
   }
   return (
