@@ -64,7 +64,7 @@ export async function key(dealer, cards) {
     await wanted.waitFor();
     const before = await wanted.textContent();
     await dealer.page.keyboard.type(card.toLowerCase());
-    await until(() => wanted.textContent().catch(() => ""), (now) => now !== before, `${card} is read`);
+    await until(() => wanted.textContent({ timeout: 1000 }).catch(() => ""), (now) => now !== before, `${card} is read`);
   }
 }
 
