@@ -4,6 +4,8 @@
 #include "round/internal.h"
 #include "table/internal.h"
 
+#include <string.h>
+
 static json_t *wait_for(const char *what, const char *words, int64_t since_ms, enum baize_role by)
 {
     json_t *wait = json_object();
@@ -191,6 +193,15 @@ static void add_wait_of(json_t **waits, const struct protocol_house *house, cons
     }
 }
 
+/* Nobody has to know what the books have before it is counted. */
+static bool is_count(const struct baize_procedure_step *step)
+{
+    enum baize_table_act kind = step->action.table.kind;
+    return step->action.machine == BAIZE_FLOOR_TABLE &&
+           (kind == BAIZE_TABLE_ACT_OPEN_INVENTORY || kind == BAIZE_TABLE_ACT_CLOSE_INVENTORY ||
+            kind == BAIZE_TABLE_ACT_TAKE_DROP || kind == BAIZE_TABLE_ACT_TAKE_TIPS);
+}
+
 /* What the procedure asks for next, and of whom; or what the table cannot go on without. */
 static void add_step(json_t **waits, const struct protocol_house *house, const struct baize_floor_table *at)
 {
@@ -206,6 +217,8 @@ static void add_step(json_t **waits, const struct protocol_house *house, const s
     if (is_told(at, &step) || !is_due(at, &step) || !is_for_a_person(house, at, step.by))
         return;
     baize_procedure_print(&text, at, &step);
+    if (is_count(&step))
+        words[strcspn(words, ":")] = '\0';
     make_add(waits, wait_for("step", words, since_ms, step.by));
 }
 

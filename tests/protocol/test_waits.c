@@ -35,6 +35,8 @@ static bool waits(const char *what, const char *role)
     bool found = false;
     json_array_foreach(json_object_get(table, "waits"), index, wait)
     {
+        const char *words = json_string_value(json_object_get(wait, "words"));
+        assert_true(strstr(words, "$") == NULL || strncmp(words, "seat", 4) == 0); /* no sum before it is counted */
         const char *is = json_string_value(json_object_get(wait, "what"));
         found = found || ((what == NULL || strcmp(is, what) == 0) &&
                           strcmp(json_string_value(json_object_get(wait, "by")), role) == 0);
