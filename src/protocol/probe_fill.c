@@ -201,6 +201,12 @@ static void fill_kind(const struct probe *probe, struct baize_table_action *acti
     case BAIZE_TABLE_ACT_TIP:
         fill_money(probe, action);
         return;
+    case BAIZE_TABLE_ACT_OPEN_INVENTORY:
+    case BAIZE_TABLE_ACT_CLOSE_INVENTORY:
+    case BAIZE_TABLE_ACT_TAKE_DROP:
+    case BAIZE_TABLE_ACT_TAKE_TIPS:
+        action->open_inventory.again = true; /* whatever will be counted: the four have one shape */
+        return;
     default:
         return;
     }

@@ -11,6 +11,8 @@ export const words = (visit) => next(visit).textContent();
 /* A form asks for what nobody but the person knows: a count, a signature. */
 async function fill(visit) {
   const dialog = visit.page.getByRole("dialog");
+  const sign = dialog.getByRole("button", { name: /^(Sign it|Confirm)$/ });
+  await sign.waitFor();
   const counted = dialog.getByLabel("Counted");
   if (await counted.isVisible()) await counted.fill(COUNTED);
   const name = dialog.getByLabel("Their name");
@@ -18,8 +20,10 @@ async function fill(visit) {
     await name.fill("floorperson");
     await dialog.getByLabel("Their password").fill(passwords.floorperson);
   }
-  await dialog.getByRole("button", { name: /^(Sign it|Confirm)$/ }).click();
-  await dialog.waitFor({ state: "hidden" });
+  await sign.click();
+  const said = () => dialog.getByRole("alert").allTextContents().catch(() => []);
+  await until(async () => (await dialog.isVisible()) && (await said()).join(""), (refused) => refused === false || refused !== "", "the form is answered");
+  assert.ok(!(await dialog.isVisible()), `refused: ${(await said()).join(" ")}`);
 }
 
 /* The next right step, by whoever may do it, until it is another one. False where the table waits for somebody else. */

@@ -1,5 +1,5 @@
 /* test_waits.c - the floor lists whoever is waited for: every step that a person does, and every decision of a player
- * at a table that is dealt by hand. */
+ * at a table that is dealt by hand. Counts are offered to the floor whatever the books have. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -81,10 +81,30 @@ static void test_the_floor_lists_whoever_is_waited_for(void **state)
     rig_close(&rig);
 }
 
+/* What the books have is no reason against counting it. */
+static void test_counts_are_offered_whatever_the_books_have(void **state)
+{
+    static const char *const counts[] = {"take_drop", "take_tips", "close_inventory"};
+    struct protocol_person reader = rig_person(BOT_FLOORPERSON, BAIZE_FLOORPERSON);
+    (void)state;
+    rig_open(&rig, 0, 1, 5);
+    rig_until(&rig, TABLE, BAIZE_PHASE_ENDED);
+    json_t *console = protocol_console(&rig.house, TABLE, &reader);
+    assert_true(json_integer_value(json_object_get(console, "drop_cents")) > 0);
+    for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++) {
+        json_t *act = json_object_get(json_object_get(console, "acts"), counts[i]);
+        if (!json_is_true(json_object_get(act, "allowed")))
+            fail_msg("%s is not offered", counts[i]);
+    }
+    json_decref(console);
+    rig_close(&rig);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_floor_lists_whoever_is_waited_for),
+        cmocka_unit_test(test_counts_are_offered_whatever_the_books_have),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
