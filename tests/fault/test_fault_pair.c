@@ -104,29 +104,29 @@ static bool has_command(const char *url, const uint8_t id[BAIZE_COMMAND_ID_SIZE]
     return has;
 }
 
-/* The wait ends as `how` says, then the primary is gone. */
-static void fail_over(const char *how)
+/* The wait ends as `how` says, then the primary is gone. The engine answers into *answer, at the latest when it closes.
+ */
+static void fail_over(const char *how, struct baize_answer *answer)
 {
     struct fault_group group;
-    struct baize_answer answer = {0};
     char sql[200];
     make_replica();
     fault_play(&house, 5);
     pid_t sender = (pid_t)atoi(postgres_sql("SELECT pid FROM pg_stat_replication"));
     assert_true(sender > 1);
     kill(sender, SIGSTOP);
-    send_one(&group, &answer);
+    send_one(&group, answer);
     snprintf(sql, sizeof sql, "SELECT %s(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'", how);
     postgres_sql(sql);
-    turns(3000, &answer);
+    turns(3000, answer);
     sent++;
-    acknowledged += answer.count > 0 && answer.status == BAIZE_OK;
+    acknowledged += answer->count > 0 && answer->status == BAIZE_OK;
     bool here = has_command(postgres_url(), group.commands[0].id); /* else this test shows nothing */
     assert_true(here);
     postgres_server("kill");
     server("promote", replica, NULL);
     bool there = has_command(replica_url, group.commands[0].id);
-    lost += answer.count > 0 && answer.status == BAIZE_OK && !there;
+    lost += answer->count > 0 && answer->status == BAIZE_OK && !there;
     assert_false(there); /* the replica heard nothing: it has what was acknowledged before, and not this */
 }
 
@@ -150,8 +150,9 @@ static void run(const char *how)
 {
     sent = acknowledged = lost = 0;
     for (int i = 0; i < times; i++) {
+        struct baize_answer answer = {0};
         begin();
-        fail_over(how);
+        fail_over(how, &answer);
         end();
     }
     print_message("%s: %u commits cut off from the replica, %u acknowledged, %u lost\n", how, sent, acknowledged, lost);
