@@ -19,8 +19,10 @@ class Proxy:
         self.database = str(pathlib.Path(database) / NAME)
         self.path = str(pathlib.Path(folder) / NAME)
         self.bytes_per_second = None  # of all that the database says, together
-        self.swallow_sync = False     # from the next append on nothing of that client reaches the database
-        self.swallowed = 0
+        self.swallow_sync = False     # from the next append on nothing passes in either direction, on any connection
+        self.held_back = 0            # pieces of the database that waited for their time
+        self.cut = False              # that append has come
+        self.unheard = []             # connections that were made since: they stay open, and nobody answers
         self.listener = socket.socket(socket.AF_UNIX)
         self.listener.bind(self.path)
         os.chmod(self.path, 0o777)
@@ -33,6 +35,9 @@ class Proxy:
     def accept(self):
         while True:
             client, _ = self.listener.accept()
+            if self.cut:
+                self.unheard.append(client)
+                continue
             server = socket.socket(socket.AF_UNIX)
             server.connect(self.database)
             threading.Thread(target=self.forward, args=(client, server), daemon=True).start()
@@ -45,10 +50,16 @@ class Proxy:
                 if not piece:
                     break
                 if self.bytes_per_second:
+                    self.held_back += 1
                     time.sleep(len(piece) / self.bytes_per_second)
+                if self.cut:
+                    continue
                 client.sendall(piece)
         except OSError:
             pass
+        if self.cut:  # the client does not hear that the database ended its connection either
+            self.unheard.append(client)
+            return
         try:
             client.shutdown(socket.SHUT_RDWR)
         except OSError:
@@ -76,13 +87,14 @@ class Proxy:
                 if head[:1] == b"B" and b"\0baize_append\0" in rest[:40]:
                     appends = True
                 if head[:1] == b"S" and appends and self.swallow_sync:
+                    self.cut = True
                     server.sendall(b"H\0\0\0\4")  # Flush: what stands before it is carried out, and not committed
-                    self.swallowed += 1
+                if self.cut:
                     while True:  # deaf: the connection stays
                         self.exactly(client, 1)
                 if head[:1] == b"S":
                     appends = False
                 server.sendall(head + rest)
         except OSError:
-            if not self.swallowed:  # else the database does not hear of it
+            if not self.cut:  # else the database does not hear of it
                 server.shutdown(socket.SHUT_RDWR)
