@@ -2,9 +2,11 @@
  *
  *     LD_PRELOAD=libkill_at.so KILL_AT=17 baize init ...       SIGKILL in place of the 17th call
  *     LD_PRELOAD=libkill_at.so KILL_TRACE=FILE baize init ...  a line for each call: "17 fsync PATH"
+ *     LD_PRELOAD=libkill_at.so KILL_SENDS=1 KILL_AT=17 ...     SIGKILL in place of its 17th message to PostgreSQL
  *
  * Counted are the calls after which a disk is another: open with O_CREAT, write, pwrite, ftruncate, fsync, fdatasync,
- * rename, unlink, mkdir. Those of stdio are not: they go to standard output here. */
+ * rename, unlink, mkdir. Those of stdio are not: they go to standard output here. With KILL_SENDS only send is counted:
+ * libpq calls it, the program itself writes to its sockets by other calls. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -14,6 +16,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -34,13 +37,19 @@ static void trace(long number, const char *what, const char *path)
     syscall(SYS_close, descriptor);
 }
 
-static void count(const char *what, const char *path)
+static void count_any(const char *what, const char *path)
 {
     long number = atomic_fetch_add(&calls, 1) + 1;
     const char *at = getenv("KILL_AT");
     trace(number, what, path);
     if (at != NULL && number >= atol(at))
         syscall(SYS_kill, syscall(SYS_getpid), SIGKILL);
+}
+
+static void count(const char *what, const char *path)
+{
+    if (getenv("KILL_SENDS") == NULL)
+        count_any(what, path);
 }
 
 static void count_descriptor(const char *what, int descriptor)
@@ -92,6 +101,13 @@ EXPORT ssize_t pwrite64(int file, const void *bytes, size_t length, off64_t at)
 {
     count_descriptor("write", file);
     NEXT(pwrite64, file, bytes, length, at);
+}
+
+EXPORT ssize_t send(int file, const void *bytes, size_t length, int flags)
+{
+    if (getenv("KILL_SENDS") != NULL)
+        count_any("send", "");
+    NEXT(send, file, bytes, length, flags);
 }
 
 EXPORT int ftruncate(int file, off_t length)

@@ -17,7 +17,9 @@
 #include <string.h>
 #include <time.h>
 
-enum { BUY_IN_CENTS = 20000, BROKE_CENTS = 5000, LONGEST_S = 1700 /* who started it has a limit of its own */ };
+enum { BUY_IN_CENTS = 20000, BROKE_CENTS = 5000 };
+/* Only matter when something is broken; who started the player has a limit of its own. */
+enum { LONGEST_S = 1700, LONGEST_START_S = 300, LONGEST_VIEW_S = 60 };
 
 struct player {
     struct remote *remote;
@@ -67,7 +69,7 @@ static void on_answer(void *context, const json_t *answer)
     static const char *const late[] = {"NOT_NOW",        "NOT_THIS_SEATS_TURN", "NOT_SEATED",
                                        "TOO_FAST",       "TOO_MANY_WAITING",    "SEAT_TAKEN",
                                        "SENSORS_LOCKED", "ROUND_IS_OPEN",       "WAGER_NEEDS_ANOTHER",
-                                       "ANOTHER_ROUND"};
+                                       "ANOTHER_ROUND",  "BETS_ARE_CLOSED"};
     for (size_t i = 0; i < sizeof late / sizeof late[0]; i++)
         if (strcmp(name, late[i]) == 0)
             return;
@@ -302,18 +304,27 @@ static void read_record(struct player *player)
             json_object_set_new(fields, "before", json_integer(player->before));
         player->told = false;
         remote_ask(player->remote, fields, on_rounds, player);
-        for (int i = 0; i < 1000 && !player->told; i++)
+        for (int i = 0; i < 50 * LONGEST_VIEW_S && !player->told; i++)
             remote_run(player->remote, 20);
     } while (player->told && player->before > player->first_round);
+}
+
+static json_int_t purse_of(struct player *player)
+{
+    const json_t *me = remote_view(player->remote, "me");
+    return number(json_object_get(me, "wallet"), "balance_cents");
 }
 
 static bool finish(struct player *player)
 {
     read_record(player);
-    const json_t *me = remote_view(player->remote, "me");
-    json_int_t purse = number(json_object_get(me, "wallet"), "balance_cents");
+    json_int_t expected = player->purse_before + player->recorded;
+    time_t began = time(NULL); /* the view of the purse may come a moment after that of the seat */
+    while (purse_of(player) != expected && time(NULL) - began < LONGEST_VIEW_S)
+        remote_run(player->remote, 20);
+    json_int_t purse = purse_of(player);
     bool seen = player->in_record == player->rounds; /* every one */
-    bool money = purse == player->purse_before + player->recorded && (!seen || player->net == player->recorded);
+    bool money = purse == expected && (!seen || player->net == player->recorded);
     bool views = views_agree(player, "lobby") && views_agree(player, player->table) && views_agree(player, player->own);
     struct remote_counts counts = remote_counts(player->remote);
     printf(
@@ -332,7 +343,7 @@ static bool sign_in(struct player *player)
     char words[256] = "";
     time_t began = time(NULL);
     json_t *person = NULL;
-    while (person == NULL && time(NULL) - began < 60) {
+    while (person == NULL && time(NULL) - began < LONGEST_START_S) {
         person = remote_be_guest(player->remote, "Remote", words, sizeof words);
         if (person == NULL)
             run_for(player, 500);
@@ -373,7 +384,6 @@ int main(int count, char **arguments)
         remote_run(player.remote, 50);
         think(&player);
     }
-    run_for(&player, 300);
     bool good = finish(&player) && player.left;
     remote_close(player.remote);
     return good ? 0 : 1;

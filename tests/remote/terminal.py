@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """`baize play --server`: the real program plays at the real program, by scripts and on a terminal.
 
-    tests/remote/terminal.py --program build/dev/baize [--kills 0]
+    tests/remote/terminal.py --program build/dev/baize [--kills 3 --library build/dev/tests/fault/libkill_at.so]
 
 A player signs in and plays rounds of each of the four games by commands from a pipe. What the program says its rounds
 came to must be what the house's own statement says; a proof is computed once more here, with the commitment that was
@@ -241,13 +241,16 @@ def check_killed(program, server, kills, chance):
     before = ask(server, token, "statement")["closing_cents"]
     rounds_before = [each["round"] for each in ask(server, token, "rounds", table=1, count=50)]
     (server.folder / "password").write_text(serving.PASSWORDS["player"] + "\n")
+    killer = run.Killer(server, kills, chance)
+    server.stop()
+    killer.start()
     player = Player(program, server.url(), "--table", "1", "--name", "player", "--password-file",
                     str(server.folder / "password"), stdin="ante 10\nplay 1x\nnext\n" * (4 + 2 * kills))
-    player.until("You sit at seat")
-    killer = threading.Thread(target=kill_and_start, args=(server, kills, chance))
-    killer.start()
-    code, said, wrong = player.end(limit=240)
-    killer.join()
+    while player.process.poll() is None:
+        killer.look()
+        time.sleep(0.05)
+    code, said, wrong = player.end()
+    assert killer.killed == kills, "only %d kills: more rounds are needed" % killer.killed
     missed = "Not done:" in said # an act that was meant for a round that was over by then
     assert code == missed and bool(wrong) == missed, "%d\n%s\n%s" % (code, said, wrong)
     assert said.count("Connected again.") >= 1 and "The connection is lost" in said, said
@@ -268,13 +271,6 @@ def check_killed(program, server, kills, chance):
         told = re.search(r"^Settlement of round %d:\n(?:  .*\n)*?  Net: .* = (\S+)$" % each["round"], said, re.M)
         assert told is None or cents(told[1]) == each["net_cents"], (each, said)
     print("killed %d times: %d rounds, %+d cents, as recorded" % (kills, antes, after - before))
-
-
-def kill_and_start(server, kills, chance):
-    for _ in range(kills):
-        time.sleep(chance.uniform(1.5, 3))
-        server.kill()
-        server.start()
 
 
 # ---- What goes wrong ----
@@ -538,11 +534,12 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--program", required=True)
     parser.add_argument("--kills", type=int, default=0)
+    parser.add_argument("--library", default="")
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
     program = os.path.abspath(arguments.program)
     with tempfile.TemporaryDirectory() as folder:
-        server = run.Server(program, folder, None)
+        server = run.Server(program, folder, None, os.path.abspath(arguments.library))
         (server.folder / "config.yaml").write_text(CLOCKS)
         server.start()
         try:
