@@ -15,10 +15,11 @@ export const passwords = {
   executive: "sign-for-the-most", manager: "mind-the-meters", cashier: "chips-into-cash", auditor: "prove-the-record",
 };
 
-/* Clocks that leave a hand on a busy machine its time, and no pause that only people need. */
+/* Clocks that leave a hand on a busy machine its time, and no pause that only people need. Every window of a test comes from one
+ * address and keeps up to seven connections: ten windows are more than the 64 that one address may have by default. */
 export const fast = {
   demo_betting_ms: 5000, demo_decision_ms: 15000, demo_think_ms: 100, deal_ms: 20, reveal_ms: 20, settle_ms: 20, between_ms: 1000,
-  step_ms: 5, sign_ins_per_minute: 6000, guests_per_minute: 6000, away_leaves_seconds: 0,
+  step_ms: 5, sign_ins_per_minute: 6000, guests_per_minute: 6000, connections_of_address: 1000, away_leaves_seconds: 0,
   demo_validates_seconds: 0,
 };
 
