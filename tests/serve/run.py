@@ -1,7 +1,8 @@
 #!/usr/bin/python3
 """`baize serve` as a whole: the demo house, signing in, refusals, metrics, logs, stopping, starting again.
 
-    tests/serve/run.py --program build/dev/baize [--quick]
+    tests/serve/run.py --program build/dev/baize --quick
+    tests/serve/run.py --program build/release/baize --library build/release/tests/fault/libkill_at.so
     tests/store/with-postgres tests/serve/run.py --program build/dev/baize --postgres
 """
 
@@ -421,13 +422,13 @@ def check_systemd(program, folder):
                 told += notify.recv(4096) + b"\n"
 
 
-def check_crashes(program, folder, times):
+def check_crashes(program, folder, library):
     """Killed while the demo house is made, again and again: in the end it is whole, and everything is there once."""
-    for i in range(times):
-        with Serving(program, folder / "crash", wait=0) as serving:
-            time.sleep(0.15 + 0.25 * i)
-            serving.process.kill()
-            serving.process.wait()
+    for number in (20, 40, 70, 100, 130, 160): # calls that change a file; the making takes about 700
+        environment = dict(os.environ, LD_PRELOAD=library, KILL_AT=str(number))
+        with Serving(program, folder / "crash", wait=0, environment=environment) as serving:
+            said = serving.process.stdout.read()
+            assert serving.process.wait(60) == -signal.SIGKILL and b"Listening" not in said, (number, said)
     with Serving(program, folder / "crash", wait=60) as serving: # makes what is missing
         serving.process.kill()
         serving.process.wait()
@@ -544,7 +545,7 @@ def until(is_so, seconds):
         time.sleep(0.1)
 
 
-def check_all(program, folder, quick):
+def check_all(program, folder, library):
     check_configuration(program, folder)
     with Serving(program, folder / "demo", config=MANY + FAST) as serving:
         assert "Formats may still change before baize 0.3.0." in serving.said, serving.said # it made the house
@@ -568,16 +569,17 @@ def check_all(program, folder, quick):
     check_systemd(program, folder)
     check_houses(program, folder)
     check_port(program, folder)
-    if not quick:
+    if library:
         check_tls(program, folder)
         check_rate(program, folder)
-        check_crashes(program, folder, 6)
+        check_crashes(program, folder, library)
 
 
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--program", required=True)
-    parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--quick", action="store_true", help="no TLS, no rates, no kills")
+    parser.add_argument("--library", type=pathlib.Path)
     parser.add_argument("--postgres", action="store_true")
     asked = parser.parse_args()
     program = str(pathlib.Path(asked.program).resolve())
@@ -587,7 +589,7 @@ def main():
             check_people_beside(program, pathlib.Path(folder))
             check_away(program, pathlib.Path(folder))
         else:
-            check_all(program, pathlib.Path(folder), asked.quick)
+            check_all(program, pathlib.Path(folder), None if asked.quick else str(asked.library.resolve()))
 
 
 main()
