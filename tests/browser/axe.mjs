@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { after, before, describe, test } from "node:test";
 import { close } from "./browser.mjs";
 import { House } from "./house.mjs";
-import { doubleDrawStates, everyPage, fourCardStates } from "./pages.mjs";
+import { doubleDrawStates, everyPage, fourCardStates, waitingState } from "./pages.mjs";
 
 const axe = readFileSync(createRequire(new URL("../../web/package.json", import.meta.url)).resolve("axe-core/axe.min.js"), "utf8");
 const found = [];
@@ -28,6 +28,7 @@ describe("axe", { concurrency: 2 }, () => {
   test("every page", () => everyPage(house, "desktop", look));
   test("a table", () => fourCardStates(house, "desktop", look));
   test("a table of the other game", () => doubleDrawStates(house, "desktop", look));
+  test("a table while another decides", () => waitingState(house, "desktop", look));
   test("on a phone", async () => {
     await fourCardStates(house, "phone", look);
     await everyPage(house, "phone", look, ({ name }) => small.includes(name));

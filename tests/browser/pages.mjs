@@ -119,6 +119,24 @@ export async function fourCardStates(house, size, look) {
   await visit.end();
 }
 
+/* Two players in one round: one decides, the other reads why it has to wait. */
+export async function waitingState(house, size, look) {
+  const way = sizes[size].hasTouch ? ways.touch : ways.mouse;
+  const players = [];
+  for (let count = 0; count < 2; count++) {
+    players.push(new Player(await Visit.open(house, "/", { size }), way));
+    await players[count].sitDown(3);
+  }
+  const all = (what) => Promise.all(players.map(what));
+  const bets = async () => (await all((player) => player.betting()), all((player) => player.bet(["Ante"])));
+  for (let tries = 0; tries < 4 && (await bets()).includes(null); tries++) await all((player) => player.decide());
+  const turn = async (index) =>
+    (await players[index].button(/^Play /).first().isVisible()) && (await players[1 - index].button(/^Not now: /).first().isVisible());
+  const decides = await until(async () => [await turn(0), await turn(1)].indexOf(true), (index) => index >= 0, "one decides, the other waits");
+  await look(players[1 - decides].visit, "four-card-b-waiting");
+  await all(({ visit }) => visit.end());
+}
+
 export async function doubleDrawStates(house, size, look) {
   const way = sizes[size].hasTouch ? ways.touch : ways.mouse;
   const visit = await Visit.open(house, "/", { size });

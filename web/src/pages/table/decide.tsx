@@ -84,10 +84,10 @@ function ChoiceButton({ choice, busy, once }: { choice: Choice; busy: boolean; o
       class={`button choice ${choice.best && !choice.why ? "gold" : ""}`}
       aria-disabled={Boolean(choice.why) || busy}
       title={choice.why}
-      aria-label={choice.why ? `Not now: ${choice.words} ${choice.why}` : undefined}
       onClick={() => (choice.why ? say(choice.why) : once(choice))}
     >
-      {choice.words}
+      {choice.why && <span class="visually-hidden">Not now: </span>}
+      {choice.words}{" "}
       {choice.why ? (
         <small class="choice-why">{choice.why}</small>
       ) : (
