@@ -13,6 +13,7 @@
 #include <signal.h>
 #include <stdarg.h>
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -58,7 +59,8 @@ static void count_descriptor(const char *what, int descriptor)
     snprintf(link, sizeof link, "/proc/self/fd/%d", descriptor);
     ssize_t length = readlink(link, path, sizeof path - 1);
     path[length < 0 ? 0 : length] = '\0';
-    if (path[0] == '/' && strncmp(path, "/dev/", 5) != 0) /* files, no pipes, sockets or terminals */
+    bool device = strncmp(path, "/dev/", 5) == 0 && strncmp(path, "/dev/shm/", 9) != 0;
+    if (path[0] == '/' && !device) /* files, no pipes, sockets or terminals */
         count(what, path);
 }
 
