@@ -80,7 +80,7 @@ static void send_one(struct fault_group *group, struct baize_answer *answer)
     assert_true(fault_next(&house, group));
     baize_command_id(&house.random, baize_engine_now_ms(house.engine), group->commands[0].id);
     assert_int_equal(baize_engine_submit(house.engine, &group->commands[0], note, answer, &refusal), BAIZE_OK);
-    for (int64_t until_ms = now_ms() + 10000; now_ms() < until_ms; sleep_ms(10)) {
+    for (int64_t until_ms = now_ms() + 60000; now_ms() < until_ms; sleep_ms(10)) {
         baize_engine_run(house.engine, 0);
         if (strcmp(postgres_sql("SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"), "0") != 0)
             return;

@@ -370,7 +370,7 @@ static void one_round(void)
     time_t start = time(NULL);
     for (int i = 0; i < WITNESSES; i++)
         witnesses[i].early_count = witnesses[i].late_count = 0;
-    while (!over && !failed && time(NULL) - start < 120) {
+    while (!over && !failed && time(NULL) - start < 300) {
         remote_loop_run(loop, 10);
         for (int i = 0; i < WITNESSES; i++)
             sort_out(&witnesses[i]);

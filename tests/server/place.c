@@ -234,6 +234,7 @@ void place_wait(struct place *place, unsigned ms)
         uv_run(&place->loop, UV_RUN_NOWAIT);
         uv_sleep(5);
     }
+    uv_run(&place->loop, UV_RUN_NOWAIT); /* also on a machine that slept through all of it */
 }
 
 bool place_play(struct place *place, uint32_t table)

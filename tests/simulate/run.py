@@ -144,15 +144,14 @@ def check_interrupt(program):
     """Ctrl-C shows what was played: whole blocks, and fewer than asked."""
     process = subprocess.Popen([program, "simulate", FOUR_CARD[0], "--rounds", "1,000,000,000,000", "--json"],
                                stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    time.sleep(1)
-    for _ in range(60):  # the strategy is computed first; until then nobody listens
+    for _ in range(2400):  # the strategy is computed first; until then nobody listens
         if process.poll() is not None:
             break
         if thread_count(process.pid) > 1:
-            time.sleep(2)
+            time.sleep(1)
             process.send_signal(signal.SIGINT)
             break
-        time.sleep(1)
+        time.sleep(0.05)
     out, err = process.communicate(timeout=120)
     if process.returncode == 1 and b"before a block" in err:
         return  # a very slow machine

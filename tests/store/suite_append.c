@@ -295,7 +295,7 @@ static void test_the_descriptor_tells_when_to_run(void **state)
         take_off(i, TABLE(1), i + 1);
     while (landed < FLIGHT) {
         if (event.fd >= 0)
-            assert_int_equal(poll(&event, 1, 10000), 1);
+            assert_int_equal(poll(&event, 1, 60000), 1);
         answers += store.call->run(store.self, 0);
     }
     assert_int_equal(answers, FLIGHT);
