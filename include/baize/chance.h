@@ -8,7 +8,8 @@
  *     baize_random_bytes(&random, nonce, sizeof nonce);
  *     baize_deck_commit(order, count, nonce, commitment);    published before the round's first wager
  *     ...
- *     baize_deck_check(order, count, nonce, commitment);     by anybody, after the round: docs/proof-of-deck.md
+ *     baize_deck_open(order, count, nonce, known, places);   after the round, for each who asks: docs/proof-of-deck.md
+ *     baize_deck_check_places(places, count, deck, commitment);   by whoever was given the places
  *
  * All functions may be called from several threads at a time, with sources of their own or the system's. */
 #ifndef BAIZE_CHANCE_H
@@ -67,32 +68,51 @@ BAIZE_API enum baize_status baize_deal_random(const struct baize_random *random,
                                               baize_card *cards);
 
 #define BAIZE_NONCE_SIZE         32
+#define BAIZE_SALT_SIZE          16
 #define BAIZE_COMMITMENT_SIZE    32
-#define BAIZE_COMMITMENT_VERSION 1
+#define BAIZE_COMMITMENT_VERSION 2
 
-/* Bytes that are enough for baize_deck_text, the ending zero counted. */
-#define BAIZE_DECK_TEXT_SIZE 256
-
-/* The commitment to a deck is BLAKE2b with 32 bytes of result, no key, no salt and no personalisation, over one line of
- * text: `baize-deck v=1 nonce=` and the nonce in 64 small hexadecimal digits, ` cards=` and the cards in the order they
- * will be dealt, with a blank between, then a newline.
+/* The commitment to a deck is a hash over one hash for each place of it, so that some cards can be opened to whoever
+ * may know them while the others stay closed (docs/proof-of-deck.md). Every hash is BLAKE2b without key, salt and
+ * personalisation, with 32 bytes of result unless said otherwise. Places count from 1, the card dealt first:
  *
- *     baize-deck v=1 nonce=000102...1f cards=As Kd J1 9h\n
+ *     salts        64 bytes of result of `baize-salts v=2 nonce=000102...1f part=1\n`, of part=2 and so on, one behind
+ *                  the other: 16 bytes for each place
+ *     of a place   `baize-card v=2 place=17 card=As salt=000102...0f\n`
+ *     commitment   `baize-deck v=2 cards=54\n`, and behind it the hashes of all places, 32 bytes each
  *
- * The nonce is 32 fresh bytes of the system's source, secret until the deck is shown; without it a small deck could be
- * guessed. Fails with CARD_SYNTAX for what is no card, CARD_TWICE, and CARD_COUNT for none or more than 54. */
+ * The nonce is 32 fresh bytes of the system's source: whoever has it can open every place, so it goes to nobody who may
+ * not know the whole deck. A salt opens its own place and says nothing about another. Fails with CARD_SYNTAX for what
+ * is no card, CARD_TWICE, and CARD_COUNT for none or more than 54. */
 BAIZE_API enum baize_status baize_deck_commit(const baize_card *order, size_t count,
                                               const uint8_t nonce[BAIZE_NONCE_SIZE],
                                               uint8_t commitment[BAIZE_COMMITMENT_SIZE]);
 
-/* Is this the deck that was committed to? OK; DECK_CHANGED if order, number of cards or nonce are others; what
- * baize_deck_commit says of an order that is no deck. */
+/* Is this the whole deck that was committed to? OK; DECK_CHANGED if order, number of cards or nonce are others; what
+ * baize_deck_commit says of an order that is no deck. Version 1 of the commitment, which stands in journals before
+ * 0.2.0, is one hash over the nonce and all cards; it is checked here too. */
 BAIZE_API enum baize_status baize_deck_check(const baize_card *order, size_t count,
                                              const uint8_t nonce[BAIZE_NONCE_SIZE],
                                              const uint8_t commitment[BAIZE_COMMITMENT_SIZE]);
 
-/* The line of text that is hashed, newline and all, for whoever wants to see or check it. */
-BAIZE_API void baize_deck_text(struct baize_text *text, const baize_card *order, size_t count,
-                               const uint8_t nonce[BAIZE_NONCE_SIZE]);
+/* One place of a deck that was committed to: opened, or closed with nothing but its hash. */
+struct baize_deck_place {
+    bool opened;
+    baize_card card;                     /* of an opened place */
+    uint8_t salt[BAIZE_SALT_SIZE];       /* of an opened place */
+    uint8_t hash[BAIZE_COMMITMENT_SIZE]; /* of a closed one */
+};
+
+/* Opens the places of those cards that are in `open`, and no others; `places` has room for `count`. Fails as
+ * baize_deck_commit does; then nothing is written. */
+BAIZE_API enum baize_status baize_deck_open(const baize_card *order, size_t count,
+                                            const uint8_t nonce[BAIZE_NONCE_SIZE], baize_cards open,
+                                            struct baize_deck_place *places);
+
+/* Are the opened cards, at their places, those that were committed to? `deck` is the set of all cards of the deck. OK;
+ * CARD_COUNT when there is not one place for each of them; CARD_SYNTAX when an opened card is none of them; CARD_TWICE;
+ * DECK_CHANGED when a card, a salt, a hash or a place is another. What lies in closed places is not proved by this. */
+BAIZE_API enum baize_status baize_deck_check_places(const struct baize_deck_place *places, size_t count,
+                                                    baize_cards deck, const uint8_t commitment[BAIZE_COMMITMENT_SIZE]);
 
 #endif

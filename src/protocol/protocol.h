@@ -151,6 +151,15 @@ baize_cards protocol_past_known(const struct baize_rules *rules, const struct ba
 /* One event of it, with those of its cards that are known; NULL: the cards dealt last were taken back. */
 json_t *protocol_past_step(const struct baize_rules *rules, const struct baize_event *event, int64_t at_ms,
                            baize_cards known);
+/* The deck of it, as it was shown: secret from whoever may not know all of it. */
+struct protocol_deck {
+    uint8_t nonce[BAIZE_HASH_SIZE];
+    uint8_t count;
+    baize_card order[BAIZE_DECK_MOST];
+};
+/* The cards that the reader may know, opened against the commitment; every other place stays closed. */
+json_t *protocol_past_proof(const struct baize_rules *rules, const struct baize_round *round,
+                            const struct protocol_deck *deck, uint32_t patron, bool all);
 /* What the seats of this patron won or lost in it; false: the patron did not play. */
 bool protocol_past_net(const struct baize_rules *rules, const struct baize_round *round, uint32_t patron,
                        baize_cents *net);

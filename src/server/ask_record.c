@@ -1,7 +1,7 @@
 /* ask_record.c - asks about rounds that are over: rounds, round, proof. Each is a job in a thread (job.h). */
 #include "server/job.h"
 
-#include <stdio.h>
+#include <baize/chance.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -49,33 +49,6 @@ static void tell_steps(struct job *job, struct record_round *round)
         json_decref(steps.list);
 }
 
-static json_t *hex_of(const uint8_t *bytes, size_t size)
-{
-    static const char digits[] = "0123456789abcdef";
-    char text[2 * BAIZE_HASH_SIZE + 1];
-    for (size_t i = 0; i < size; i++) {
-        text[2 * i] = digits[bytes[i] >> 4];
-        text[2 * i + 1] = digits[bytes[i] & 15];
-    }
-    text[2 * size] = '\0';
-    return json_string(text);
-}
-
-static void tell_proof(struct job *job, const struct record_round *round)
-{
-    json_t *order = json_array();
-    for (uint8_t i = 0; order != NULL && i < round->count; i++) {
-        char card[BAIZE_CARD_TEXT_SIZE];
-        struct baize_text text = baize_text_in(card, sizeof card);
-        baize_card_print(&text, round->order[i], BAIZE_CARD_JOURNAL);
-        json_array_append_new(order, json_string(card));
-    }
-    job->answer =
-        json_pack("{s:o, s:o, s:o, s:s}", "commitment", hex_of(round->round.commitment, BAIZE_HASH_SIZE), "nonce",
-                  hex_of(round->nonce, BAIZE_HASH_SIZE), "order", order, "how",
-                  "The commitment is BLAKE2b-256 of the nonce and the order of the deck: docs/proof-of-deck.md");
-}
-
 /* Finds and loads the round that was asked for. */
 static bool load(struct job *job, struct record_round *round)
 {
@@ -99,16 +72,33 @@ static void work_round(struct job *job)
     free(round);
 }
 
+static json_t *proof_of(const struct job *job, const struct record_round *round)
+{
+    return protocol_past_proof(round->rules, &round->round, &round->deck, job->patron, job->all);
+}
+
+/* Version 1 of the commitment is one hash over all cards: no card can be opened alone. */
+static bool is_in_one_piece(const struct record_round *round)
+{
+    const struct protocol_deck *deck = &round->deck;
+    uint8_t by_cards[BAIZE_COMMITMENT_SIZE];
+    return baize_deck_commit(deck->order, deck->count, deck->nonce, by_cards) == BAIZE_OK &&
+           memcmp(by_cards, round->round.commitment, sizeof by_cards) != 0 &&
+           baize_deck_check(deck->order, deck->count, deck->nonce, round->round.commitment) == BAIZE_OK;
+}
+
 static void work_proof(struct job *job)
 {
     struct record_round *round = malloc(sizeof *round);
-    if (round != NULL && load(job, round)) {
-        if (round->deck_shown)
-            tell_proof(job, round);
-        else
-            job_refuse(job, "NOT_NOW", "no deck was committed to, or it has not been shown yet");
-    }
-    free(round);
+    job->past = round;
+    if (round == NULL || !load(job, round))
+        return;
+    if (!round->deck_shown)
+        job_refuse(job, "NOT_NOW", "no deck was committed to, or it has not been shown yet");
+    else if (is_in_one_piece(round))
+        job_refuse(job, "NOT_NOW", "the deck of this old round was committed to in one piece: only an audit opens it");
+    else
+        job->answer = proof_of(job, round);
 }
 
 static json_t *summary_of(const struct job *job, const struct record_round *round)
@@ -178,41 +168,53 @@ void ask_round(struct server *server, struct ask *ask, const struct protocol_per
         queue_round(job, ask, message);
 }
 
-/* ---- Proofs: the same for everybody, and asked for by all at a table at once. The latest of each table is kept ----
- */
+/* ---- Proofs: all at a table ask at once, and each is told other cards. The latest round of each table is kept ---- */
 
-#define KEY_SIZE 12
+struct kept_round {
+    struct kept_round *next;
+    uint32_t table;
+    struct record_round *past;
+};
 
-static const char *key_of(const struct job *job, char key[KEY_SIZE])
+static struct kept_round *kept_of(struct server *server, uint32_t table)
 {
-    snprintf(key, KEY_SIZE, "%u", (unsigned)job->reader.stream.number);
-    return key;
+    struct kept_round *kept = server->proofs;
+    while (kept != NULL && kept->table != table)
+        kept = kept->next;
+    return kept;
 }
 
 static json_t *known_proof(const struct job *job)
 {
-    char key[KEY_SIZE];
-    const json_t *kept = json_object_get(job->server->proofs, key_of(job, key));
-    bool same = json_integer_value(json_array_get(kept, 0)) == job->round;
-    return same ? json_incref(json_array_get(kept, 1)) : NULL;
+    const struct kept_round *kept = kept_of(job->server, job->reader.stream.number);
+    return kept != NULL && kept->past->round.number == job->round ? proof_of(job, kept->past) : NULL;
 }
 
 /* No memory to keep it: it is read again when it is asked for again. */
 static void keep_proof(struct job *job)
 {
     struct server *server = job->server;
-    char key[KEY_SIZE];
-    const json_t *kept = json_object_get(server->proofs, key_of(job, key));
-    if (server->proofs == NULL)
-        server->proofs = json_object();
-    if (json_integer_value(json_array_get(kept, 0)) <= job->round)
-        json_object_set_new(server->proofs, key, json_pack("[I, O]", (json_int_t)job->round, job->answer));
+    struct kept_round *kept = kept_of(server, job->reader.stream.number);
+    if (kept == NULL && (kept = calloc(1, sizeof *kept)) != NULL) {
+        *kept = (struct kept_round){.next = server->proofs, .table = job->reader.stream.number};
+        server->proofs = kept;
+    }
+    if (kept != NULL && (kept->past == NULL || kept->past->round.number <= job->past->round.number)) {
+        struct record_round *before = kept->past;
+        kept->past = job->past;
+        job->past = before;
+    }
     job_answer(job);
 }
 
 void proofs_close(struct server *server)
 {
-    json_decref(server->proofs);
+    while (server->proofs != NULL) {
+        struct kept_round *kept = server->proofs;
+        server->proofs = kept->next;
+        free(kept->past);
+        free(kept);
+    }
 }
 
 void ask_proof(struct server *server, struct ask *ask, const struct protocol_person *who, const json_t *message)

@@ -58,7 +58,7 @@ struct server {
     struct sessions *sessions;
     struct mathematics *mathematics; /* NULL until somebody asks */
     json_t *texts;                   /* of rules, by digest: those that somebody has asked for; may be NULL */
-    json_t *proofs;                  /* of each table, by its number: the last that was asked for; may be NULL */
+    struct kept_round *proofs;       /* of each table the latest round whose proof was asked for: a list */
     struct client *clients;          /* a list */
     struct client *of_person[SERVER_PERSON_BUCKETS];
     size_t clients_count;

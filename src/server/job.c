@@ -55,6 +55,7 @@ void job_end(struct job *job)
     free(job->rules);
     free(job->house);
     free(job->page);
+    free(job->past);
     server_let_go(job->server, job, sizeof *job);
 }
 

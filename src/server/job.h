@@ -50,6 +50,7 @@ struct job {
     /* What comes of it. */
     json_t *answer;
     struct baize_win_page *page; /* of a win that is printed; or NULL */
+    struct record_round *past;   /* of a proof: the round, for the next who asks; or NULL */
     const char *refused, *words;
 };
 

@@ -246,9 +246,9 @@ static bool fold_event(struct folding *folding, const struct baize_floor_event *
         round->ended_ms = of_round->by.at_ms;
     if (of_round->kind == BAIZE_EVENT_DECK_SHOWN) {
         round->deck_shown = true;
-        round->count = of_round->deck_shown.count;
-        memcpy(round->nonce, of_round->deck_shown.nonce, sizeof round->nonce);
-        memcpy(round->order, of_round->deck_shown.order, sizeof round->order);
+        round->deck.count = of_round->deck_shown.count;
+        memcpy(round->deck.nonce, of_round->deck_shown.nonce, sizeof round->deck.nonce);
+        memcpy(round->deck.order, of_round->deck_shown.order, sizeof round->deck.order);
     }
     return baize_round_fold(round->rules, &round->round, of_round) == BAIZE_OK;
 }

@@ -6,6 +6,8 @@
 #ifndef BAIZE_SERVER_RECORD_H
 #define BAIZE_SERVER_RECORD_H
 
+#include "protocol/protocol.h"
+
 #include <baize/engine.h>
 
 /* Rules behind a digest: pointers into the engine, which stay where they are while it is open. */
@@ -33,9 +35,7 @@ struct record_round {
     const struct baize_rules *rules;
     struct baize_round round; /* folded to its end */
     bool deck_shown;
-    uint8_t nonce[BAIZE_HASH_SIZE];
-    uint8_t count;
-    baize_card order[BAIZE_DECK_MOST];
+    struct protocol_deck deck; /* when it was shown */
 };
 
 /* The first round that opens at or behind an entry: its number and place. False: there is none. */

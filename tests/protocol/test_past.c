@@ -10,6 +10,8 @@
 
 #include "rig.h"
 
+#include <baize/chance.h>
+#include <sodium/utils.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -163,11 +165,101 @@ static void test_no_card_is_told_too_much(void **state)
     assert_true(hidden_somewhere > 0); /* else nothing was held back, and nothing was tested */
 }
 
+/* ---- Proofs ---- */
+
+static unsigned proofs_whole, proofs_partly;
+
+static void read_hex(const json_t *word, uint8_t *bytes, size_t size)
+{
+    size_t length = 0;
+    const char *text = json_string_value(word);
+    assert_non_null(text);
+    assert_int_equal(strlen(text), 2 * size);
+    assert_int_equal(sodium_hex2bin(bytes, size, text, strlen(text), NULL, &length, NULL), 0);
+    assert_int_equal(length, size);
+}
+
+/* A place has a card and its salt, or a hash, and nothing more. */
+static void read_place(const json_t *place, struct baize_deck_place *read)
+{
+    memset(read, 0, sizeof *read);
+    if (json_object_get(place, "hash") != NULL) {
+        assert_int_equal(json_object_size(place), 1);
+        read_hex(json_object_get(place, "hash"), read->hash, sizeof read->hash);
+        return;
+    }
+    size_t count;
+    assert_int_equal(json_object_size(place), 2);
+    read->opened = true;
+    read_hex(json_object_get(place, "salt"), read->salt, sizeof read->salt);
+    assert_int_equal(
+        baize_cards_parse(json_string_value(json_object_get(place, "card")), 2, &read->card, 1, &count, NULL),
+        BAIZE_OK);
+}
+
+/* What a reader may know is opened at its place, and nothing else; the rest only when nothing that was dealt is hidden.
+ */
+static void check_proof(const struct baize_rules *rules, const struct baize_round *round,
+                        const struct protocol_deck *deck, uint32_t patron, bool all)
+{
+    struct baize_deck_place places[BAIZE_DECK_MOST];
+    baize_cards known = all ? rules->deck : may_know(rules, round, patron), opened = 0;
+    json_t *proof = protocol_past_proof(rules, round, deck, patron, all), *list = json_object_get(proof, "places");
+    assert_int_equal(json_object_size(proof), 3); /* commitment, places, how */
+    assert_int_equal(json_array_size(list), deck->count);
+    for (uint8_t i = 0; i < deck->count; i++) {
+        read_place(json_array_get(list, i), &places[i]);
+        if (places[i].opened)
+            assert_int_equal(places[i].card, deck->order[i]);
+        opened |= places[i].opened ? baize_cards_one(places[i].card) : 0;
+    }
+    bool whole = (round->used & ~known) == 0;
+    assert_true(opened == (whole ? rules->deck : known));
+    assert_int_equal(baize_deck_check_places(places, deck->count, rules->deck, round->commitment), BAIZE_OK);
+    proofs_whole += whole;
+    proofs_partly += !whole;
+    json_decref(proof);
+}
+
+/* The rig deals cards of its own: a deck in whose order they came, and a commitment to it. */
+static void prove(const struct baize_rules *rules, const struct baize_round *played)
+{
+    struct baize_round round = *played;
+    struct protocol_deck deck = {.nonce = {1, 2, 3}};
+    for (baize_cards left = round.used; left != 0;)
+        deck.order[deck.count++] = baize_cards_take(&left);
+    for (baize_cards left = rules->deck & ~round.used; left != 0;)
+        deck.order[deck.count++] = baize_cards_take(&left);
+    assert_int_equal(baize_deck_commit(deck.order, deck.count, deck.nonce, round.commitment), BAIZE_OK);
+    check_proof(rules, &round, &deck, 0, true);
+    check_proof(rules, &round, &deck, 0, false);
+    for (uint8_t i = 0; i < rules->seats; i++)
+        if (round.seats[i].patron != 0)
+            check_proof(rules, &round, &deck, round.seats[i].patron, false);
+}
+
+static void test_a_proof_opens_what_its_reader_may_know(void **state)
+{
+    (void)state;
+    proofs_whole = proofs_partly = 0;
+    for (unsigned first = 0; first < 4; first++) {
+        rig_open(&rig, first, 1, 5);
+        for (int round = 0; round < 8; round++) {
+            rig_until(&rig, 1, BAIZE_PHASE_BETTING);
+            rig_until(&rig, 1, BAIZE_PHASE_ENDED);
+            prove(rig_table(&rig, 1)->rules, &rig_table(&rig, 1)->table.round);
+        }
+        rig_close(&rig);
+    }
+    assert_true(proofs_whole > 32 && proofs_partly > 0); /* 32: the whole proofs of those who see everything */
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_kind_has_its_fields),
         cmocka_unit_test(test_no_card_is_told_too_much),
+        cmocka_unit_test(test_a_proof_opens_what_its_reader_may_know),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -21,6 +21,7 @@ static int open_place(void **state)
     assert_non_null(mkdtemp(folder));
     snprintf(path, sizeof path, "%s/house.db", folder);
     plan.readers = false;
+    plan.bot.side_wagers = 30; /* most hands that fold stay hidden */
     place = place_open(&plan, path);
     return 0;
 }
@@ -289,11 +290,27 @@ static void play_rounds(uint32_t rounds)
     assert_true(table->table.round.number >= round + rounds);
 }
 
-/* All at a table ask at once when its deck is shown: all are told the same, and the record is read once or twice. */
+/* How many places of a proof are opened, all of it checked against its commitment. */
+static unsigned opened_in(const json_t *message)
+{
+    const json_t *answer = json_object_get(message, "answer"), *list = json_object_get(answer, "places");
+    unsigned opened = 0;
+    assert_string_equal(json_string_value(json_object_get(message, "type")), "told");
+    assert_int_equal(json_array_size(list), 52);
+    for (size_t i = 0; i < 52; i++)
+        opened += json_object_get(json_array_get(list, i), "card") != NULL;
+    /* The nonce opens every place. */
+    assert_null(json_object_get(answer, "nonce"));
+    assert_null(json_object_get(answer, "order"));
+    return opened;
+}
+
+/* All at a table ask at once when its deck is shown: the record is read once or twice, and each is told the own cards.
+ */
 static void test_a_full_table_asks(void **state)
 {
     struct caller *callers[7];
-    json_t *first = NULL;
+    json_t *first[7];
     (void)state;
     play_rounds(3); /* the last one may be open still */
     uint32_t round = baize_engine_floor(place->engine)->tables[0].table.round.number - 1;
@@ -304,27 +321,62 @@ static void test_a_full_table_asks(void **state)
         say_proof(callers[i], 1, round);
     assert_int_equal(place->server->working, 2);
     for (int i = 0; i < 7; i++) {
-        json_t *message = hear(callers[i], 1), *answer = json_object_get(message, "answer");
-        assert_int_equal(json_array_size(json_object_get(answer, "order")), 52);
-        first = first == NULL ? json_incref(answer) : first;
-        assert_true(json_equal(first, answer));
-        json_decref(message);
+        first[i] = hear(callers[i], 1);
+        assert_true(opened_in(first[i]) > 0);
     }
-    say_proof(callers[0], 2, round); /* kept: told at once */
-    assert_int_equal(place->server->working, 0);
-    expect(callers[0], 2, "");
+    for (int i = 0; i < 7; i++) { /* kept: told at once, the same to the same person */
+        say_proof(callers[i], 1, round);
+        assert_int_equal(place->server->working, 0);
+        json_t *again = hear(callers[i], 1);
+        assert_true(json_equal(first[i], again));
+        assert_true(opened_in(first[i]) >= opened_in(first[0])); /* who is not signed in knows least */
+        json_decref(again);
+    }
     say_proof(callers[0], 3, round - 1); /* another round is another proof, and does not take the later one's place */
     json_t *message = hear(callers[0], 3);
-    assert_string_equal(json_string_value(json_object_get(message, "type")), "told");
-    assert_false(json_equal(first, json_object_get(message, "answer")));
+    opened_in(message);
+    assert_false(json_equal(json_object_get(first[0], "answer"), json_object_get(message, "answer")));
     json_decref(message);
     say_proof(callers[0], 4, round);
     assert_int_equal(place->server->working, 0);
     expect(callers[0], 4, "");
     say_proof(callers[0], 5, round + 1000);
     expect(callers[0], 5, "NO_SUCH_ROUND");
-    json_decref(first);
-    for (int i = 0; i < 7; i++)
+    for (int i = 0; i < 7; i++) {
+        json_decref(first[i]);
+        caller_close(callers[i]);
+    }
+}
+
+/* What one of the staff has read is kept, and told to nobody who may not know it (FS19). */
+static void test_a_proof_is_told_to_each_alone(void **state)
+{
+    static const struct {
+        uint32_t person;
+        bool all;
+    } askers[] = {
+        {BOT_FLOORPERSON, true}, {BOT_AUDITOR, true}, {BOT_MANAGER, true}, {BOT_DEALER + 1, false}, {NOBODY, false}};
+    enum { ASKERS = sizeof askers / sizeof askers[0] };
+    struct caller *callers[ASKERS];
+    unsigned partly = 0;
+    (void)state;
+    for (size_t i = 0; i < ASKERS; i++)
+        callers[i] = caller_open(place, askers[i].person);
+    place_turn(place);
+    for (int rounds = 0; rounds < 12; rounds++) {
+        play_rounds(2);
+        uint32_t round = baize_engine_floor(place->engine)->tables[0].table.round.number - 1;
+        for (size_t i = 0; i < ASKERS; i++) {
+            say_proof(callers[i], 1, round);
+            assert_true(i == 0 || place->server->working == 0); /* from what was read for the first */
+            json_t *message = hear(callers[i], 1);
+            assert_true(opened_in(message) == 52 || !askers[i].all);
+            partly += opened_in(message) < 52;
+            json_decref(message);
+        }
+    }
+    assert_true(partly > 0); /* else nobody folded */
+    for (size_t i = 0; i < ASKERS; i++)
         caller_close(callers[i]);
 }
 
@@ -380,6 +432,7 @@ int main(void)
         cmocka_unit_test(test_one_who_asks_for_much_keeps_nobody_waiting),
         cmocka_unit_test(test_one_person_fills_no_line),
         cmocka_unit_test(test_a_full_table_asks),
+        cmocka_unit_test(test_a_proof_is_told_to_each_alone),
         cmocka_unit_test(test_a_statement_says_who_and_tips),
     };
     return cmocka_run_group_tests(tests, open_place, close_place);
