@@ -230,6 +230,20 @@ def check_posting(line):
 
 # ---- Decks (docs/proof-of-deck.md) and sealed lines ----
 
+def commitment_of(nonce, order):
+    """Version 2: a hash for every place of the deck, with a salt of its own, and one over all of them."""
+    parts = range(1, -(-len(order) // 4) + 1)
+    salts = b"".join(hashlib.blake2b(f"baize-salts v=2 nonce={nonce} part={part}\n".encode()).digest() for part in parts)
+    hashes = b"".join(blake2b(f"baize-card v=2 place={at + 1} card={card} salt={salts[16 * at:16 * at + 16].hex()}\n".encode())
+                      for at, card in enumerate(order))
+    return blake2b(f"baize-deck v=2 cards={len(order)}\n".encode() + hashes).hex()
+
+
+def commitment_in_one_piece(nonce, order):
+    """Version 1, in journals that were written before 0.2.0."""
+    return blake2b(f"baize-deck v=1 nonce={nonce} cards={' '.join(order)}\n".encode()).hex()
+
+
 HIDDEN = ("cards_dealt", "cards_discarded", "card_taken_back", "card_impossible", "irregularity_found")
 
 
@@ -292,8 +306,7 @@ class Decks:
             raise Fault(f"round {self.over} is over and its key is not shown")
 
     def show(self, number, nonce, order):
-        text = f"baize-deck v=1 nonce={nonce} cards={' '.join(order)}\n"
-        if blake2b(text.encode()).hex() != self.commitments.pop(number, None):
+        if self.commitments.pop(number, None) not in (commitment_of(nonce, order), commitment_in_one_piece(nonce, order)):
             raise Fault(f"round {number}: the deck shown is not the one that round_opened committed to")
         if len(set(order)) != len(order):
             raise Fault(f"round {number}: a card stands twice in the deck shown")

@@ -218,7 +218,7 @@ static void keep_commitment(struct served *served)
     if (strcmp(served_word(round, "phase"), "betting") != 0 || number == seen->round || commitment[0] == '\0' ||
         strlen(commitment) >= sizeof seen->commitment)
         return;
-    seen->round = number;
+    *seen = (struct served_seen){.round = number};
     strcpy(seen->commitment, commitment);
 }
 
@@ -231,6 +231,7 @@ void served_run(struct served *served, int ms)
         served->purse_before = served_purse(served);
     served->has_purse = true;
     keep_commitment(served);
+    served_watch_cards(served);
     served_settlement(served);
     served_prove(served);
     if (served->acting || served->state != REMOTE_OPEN)

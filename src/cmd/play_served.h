@@ -37,21 +37,23 @@ struct served_wish {
 };
 #define SERVED_WISHES_MOST 16
 
-/* The commitment of a round, seen here before its cards. The proof may come when the next round is open. */
+/* The commitment of a round, seen here before its cards, and those of its cards that were seen here: they must be among
+ * the opened ones. The proof may come when the next round is open. */
 struct served_seen {
     uint32_t round; /* 0: none */
     char commitment[2 * BAIZE_COMMITMENT_SIZE + 1];
+    baize_cards cards;
 };
 #define SERVED_SEEN 8
 
-/* The deck of the latest round that was shown, checked here. */
+/* The deck of the latest round that was shown, as far as it is opened to this player, checked here. */
 struct served_proof {
     uint32_t round;
     enum play_proof result;
     bool seen_before; /* its commitment was seen here before any card was */
-    char commitment[2 * BAIZE_COMMITMENT_SIZE + 1], nonce[2 * BAIZE_NONCE_SIZE + 1];
-    uint8_t count;
-    baize_card order[BAIZE_DECK_MOST];
+    char commitment[2 * BAIZE_COMMITMENT_SIZE + 1];
+    uint8_t count, closed; /* places; those that stay closed */
+    struct baize_deck_place places[BAIZE_DECK_MOST];
 };
 
 /* What the lines have said already. */
@@ -180,7 +182,8 @@ const json_t *served_last_wagers(const struct served *served);
 void served_ask_hint(struct served *served);
 void served_ask_history(struct served *served);
 void served_ask_round(struct served *served, uint32_t round);
-void served_prove(struct served *served); /* the latest round, when its deck is shown */
+void served_prove(struct served *served);       /* the latest round, when its deck is shown */
+void served_watch_cards(struct served *served); /* what lies face up, and the own cards, for the proof */
 void served_show_proof(struct served *served, uint32_t round);
 struct baize_text served_page(struct served *served, const char *title);
 

@@ -55,6 +55,9 @@ static void say_proof(struct screen *screen)
         return;
     said = proof->round;
     snprintf(words, sizeof words, "Round %u: the deck is shown, and is the one committed to. D prints it.", said);
+    if (proof->closed > 0)
+        snprintf(words, sizeof words,
+                 "Round %u: your cards and those shown are from the deck committed to. D prints them.", said);
     if (proof->result == PLAY_DECK_WRONG)
         snprintf(words, sizeof words, "ROUND %u: THE DECK IS NOT THE ONE COMMITTED TO. D prints it.", said);
     if (said != 0 && (screen->message[0] == '\0' || proof->result == PLAY_DECK_WRONG))

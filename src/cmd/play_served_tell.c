@@ -237,8 +237,12 @@ static void tell_proof(struct served *served)
     if (served->proof.round == served->told.proved)
         return;
     served->told.proved = served->proof.round;
-    if (served->proof.result == PLAY_DECK_RIGHT)
+    if (served->proof.result == PLAY_DECK_RIGHT && served->proof.closed == 0)
         printf("The deck of round %u is shown and is the one committed to (`proof` prints it).\n", served->proof.round);
+    else if (served->proof.result == PLAY_DECK_RIGHT)
+        printf("The cards that you may know of round %u are from the deck committed to; %u of %u stay closed (`proof` "
+               "prints them).\n",
+               served->proof.round, served->proof.closed, served->proof.count);
     else
         served_fail(served, "THE DECK OF ROUND %u IS NOT THE ONE COMMITTED TO.", served->proof.round);
 }

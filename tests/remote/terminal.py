@@ -33,7 +33,9 @@ import time
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent / "serve")] # both have a run.py: this folder's comes first
+sys.path.append(str(HERE.parent.parent / "tools"))
 
+import check_proof  # noqa: E402
 import pyte  # noqa: E402
 import run  # noqa: E402
 import serving  # noqa: E402
@@ -101,15 +103,23 @@ def sign_in(server, name, password):
     return token
 
 
-def check_proof(said):
+def is_proved(number, said):
+    """The whole deck, or what of it is open to this player."""
+    return ("The deck of round %s is shown and is the one committed to" % number in said
+            or "The cards that you may know of round %s are from the deck committed to" % number in said)
+
+
+def check_printed(said):
     """The printed proof, hashed here, is the commitment that was printed before the bets of that round."""
     commitments = dict(re.findall(r"^Round (\d+)\. The deck is shuffled; its commitment is (\w{64})$", said, re.M))
     found = re.search(r"^Round (\d+)\. The commitment, seen here before the first card:\n  ([0-9a-f]{64})\n.*\n"
-                      r"  ([0-9a-f]{64})\n((?:  (?:[0-9A-Z][0-9a-z] ?)+\n)+)Checked here: this is the deck", said, re.M)
+                      r"((?: +\d+ (?:\w\w )?[0-9a-f]+\n)+)Checked here: (this is the deck|your cards and all)", said, re.M)
     assert found, said
-    number, commitment, nonce, cards = found.groups()
-    line = "baize-deck v=1 nonce=%s cards=%s\n" % (nonce, " ".join(cards.split()))
-    assert hashlib.blake2b(line.encode(), digest_size=32).hexdigest() == commitment == commitments[number], said
+    number, commitment, printed, words = found.groups()
+    assert commitment == commitments[number], said
+    places = check_proof.read_proof(printed)
+    opened = check_proof.check(places, commitment, len(places))
+    assert (len(opened) == len(places)) == (words == "this is the deck"), said
 
 
 def check_table(server, token, table, said):
@@ -122,8 +132,8 @@ def check_table(server, token, table, said):
     assert len(settled) == 3 and nets == recorded, "table %d: %s, %s\n%s" % (table, nets, recorded, said)
     assert re.search(r"^After 3 rounds you have ", said, re.M), said
     for number in nets:
-        assert "The deck of round %d is shown and is the one committed to" % number in said, said
-    check_proof(said)
+        assert is_proved(number, said), said
+    check_printed(said)
     print("table %d: %s, as recorded" % (table, nets))
     return sum(nets.values())
 
@@ -171,28 +181,34 @@ class Between:
             pass
 
 
+def commitment_of(places):
+    """What a house would have to publish for these."""
+    hashes = b"".join(check_proof.hash_of(number, place) for number, place in enumerate(places, 1))
+    whole = b"baize-deck v=2 cards=%d\n" % len(places) + hashes
+    return hashlib.blake2b(whole, digest_size=32).hexdigest()
+
+
 class Cheat(Between):
-    """Changes the deck that is shown, and with `covers` its commitment so that they fit."""
+    """Changes a card that is opened, and with `covers` the commitment so that they fit."""
 
     def __init__(self, port, covers):
         self.covers = covers
         super().__init__(port)
 
     def change(self, data):
-        """Two cards change places."""
+        """The first two opened cards change places."""
         text = data.decode("latin-1")
-        found = re.search(r'"commitment":"(\w{64})","nonce":"(\w{64})","order":\[([^]]*)\]', text)
+        found = re.search(r'"commitment":"(\w{64})","places":(\[[^]]*\])', text)
         if not found:
             return data
-        commitment, nonce, order = found.groups()
-        cards = re.findall(r"\w\w", order)
-        cards[0], cards[1] = cards[1], cards[0]
+        commitment, places = found[1], json.loads(found[2])
+        one, other = [place for place in places if "card" in place][:2]
+        one["card"], other["card"] = other["card"], one["card"]
         if self.covers:
-            line = "baize-deck v=1 nonce=%s cards=%s\n" % (nonce, " ".join(cards))
-            commitment = hashlib.blake2b(line.encode(), digest_size=32).hexdigest()
+            commitment = commitment_of(places)
         self.changed += 1
-        new = '"commitment":"%s","nonce":"%s","order":[%s]' % (commitment, nonce,
-                                                               ",".join('"%s"' % card for card in cards))
+        new = '"commitment":"%s","places":%s' % (commitment, json.dumps(places, separators=(",", ":")))
+        assert len(new) == len(found[0]), "a frame keeps its length"
         return text.replace(found[0], new).encode("latin-1")
 
 
@@ -217,7 +233,7 @@ def check_end_not_seen(muffle, player):
     code, said, wrong = player.end()
     assert code == 0 and wrong == "" and muffle.changed > 0, "%d\n%s\n%s" % (code, said, wrong)
     first = re.findall(r"^Settlement of round (\d+):$", said, re.M)[0]
-    assert "The deck of round %s is shown and is the one committed to" % first in said, said
+    assert is_proved(first, said), said
     muffle.listener.close()
 
 

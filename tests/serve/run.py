@@ -19,10 +19,14 @@ import signal
 import socket
 import ssl
 import subprocess
+import sys
 import tempfile
 import time
 
 from serving import PASSWORDS, Serving, Socket
+
+sys.path.append(str(pathlib.Path(__file__).resolve().parent.parent.parent / "tools"))
+import check_proof  # noqa: E402 (the path comes first)
 
 PROMPT = 20  # seconds, on a busy machine too: who stops in order waits for nobody's patience
 MANY = "log: debug\nsign_ins_per_minute: 6000\nguests_per_minute: 6000\n"
@@ -264,7 +268,10 @@ def check_rebuilt(serving):
             assert steps[0]["what"] == "round_opened" and steps[-1]["what"] == "deck_shown", steps
             assert [step["at_ms"] for step in steps] == sorted(step["at_ms"] for step in steps), steps
             dealt = [card for step in steps if step["what"] == "cards_dealt" for card in step["cards"]]
-            assert [card["card"] for card in dealt] == proof["order"][:len(dealt)], (dealt, proof)
+            order = [place["card"] for place in proof["places"]] # the floor sees all of it
+            assert [card["card"] for card in dealt] == order[:len(dealt)], (dealt, proof)
+            opened = check_proof.check(proof["places"], past["commitment"], len(order))
+            assert opened == list(enumerate(order, 1)), opened
             for seat in past["seats"]:
                 held = {card["card"] for card in dealt if card["seat"] == seat["seat"]}
                 assert held == set(seat["cards"]) | set(seat["discarded"]), (held, seat)
@@ -273,6 +280,15 @@ def check_rebuilt(serving):
             told = {c["card"] for step in seen["steps"] if step["what"] == "cards_dealt" for c in step["cards"]}
             turned = {card for seat in seen["seats"] for card in seat["cards"]} | set(seen["dealer"]["cards"])
             assert told - {"??"} <= turned | {seen["bonus_card"]}, (told, seen)
+            check_opened(ask(guest, 3, "proof", table=table, round=number), seen, past["commitment"], order)
+
+
+def check_opened(proof, seen, commitment, order):
+    """What is opened is what `round` tells the same reader, each card at its place; all of it when that is all dealt."""
+    opened = check_proof.check(proof["places"], commitment, len(order))
+    dealt = [card["card"] for step in seen["steps"] if step["what"] == "cards_dealt" for card in step["cards"]]
+    told = [(place, card) for place, card in enumerate(dealt, 1) if card != "??"]
+    assert opened == (told if "??" in dealt else list(enumerate(order, 1))), (opened, dealt)
 
 
 # ---- Operations ----

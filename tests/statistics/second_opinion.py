@@ -68,8 +68,14 @@ def deal(cards_set, wanted, data):
 
 
 def commitment(nonce, cards):
-    line = f"baize-deck v=1 nonce={nonce.hex()} cards={' '.join(cards)}\n"
-    return hashlib.blake2b(line.encode(), digest_size=32).hexdigest()
+    hashes = b""
+    for place, card in enumerate(cards, 1):
+        part, quarter = divmod(place - 1, 4)
+        salts = hashlib.blake2b(f"baize-salts v=2 nonce={nonce.hex()} part={part + 1}\n".encode()).hexdigest()
+        salt = salts[32 * quarter:32 * (quarter + 1)]
+        line = f"baize-card v=2 place={place} card={card} salt={salt}\n"
+        hashes += hashlib.blake2b(line.encode(), digest_size=32).digest()
+    return hashlib.blake2b(f"baize-deck v=2 cards={len(cards)}\n".encode() + hashes, digest_size=32).hexdigest()
 
 
 def words_at_the_edge(chance, cards_set):
@@ -106,20 +112,20 @@ def cases(chance):
 
 
 def check_page():
-    """The example of docs/proof-of-deck.md by hashlib, by b2sum and by its own recipe, as one more case."""
+    """The examples of docs/proof-of-deck.md by hashlib, by b2sum and by its own recipe; the whole deck is one more case."""
     page = (ROOT / "docs/proof-of-deck.md").read_text()
-    lines = re.findall(r"^(baize-deck v=1 nonce=([0-9a-f]{64}) cards=(.*))$", page, re.M)
-    shown = re.findall(r"^([0-9a-f]{64})  -$", page, re.M)
+    decks = re.findall(r"^nonce=([0-9a-f]{64})\ncards=(.*)\ncommitment=([0-9a-f]{64})$", page, re.M)
     recipes = re.findall(r"^```python\n(.*?)^```", page, re.M | re.S)
-    assert len(lines) == len(shown) == len(recipes) == 1, "docs/proof-of-deck.md: one worked example, one recipe"
-    line, nonce, cards = lines[0]
-    assert commitment(bytes.fromhex(nonce), cards.split()) == shown[0], "docs/proof-of-deck.md: wrong by hashlib"
-    assert f"$ wc -c < deck.txt\n{len(line) + 1}\n" in page, "docs/proof-of-deck.md: the length of the line"
-    assert output([sys.executable, "-"], recipes[0]).strip() == shown[0], "docs/proof-of-deck.md: wrong by its recipe"
-    if shutil.which("b2sum"):
-        said = output(["b2sum", "-l", "256"], line + "\n")
-        assert said == f"{shown[0]}  -\n", "docs/proof-of-deck.md: wrong by b2sum"
-    return f"commit {nonce} {cards}", shown[0], 0
+    assert len(decks) == len(recipes) == 1, "docs/proof-of-deck.md: one worked example, one recipe"
+    nonce, cards, shown = decks[0]
+    assert commitment(bytes.fromhex(nonce), cards.split()) == shown, "docs/proof-of-deck.md: wrong by hashlib"
+    assert output([sys.executable, "-"], recipes[0]).strip() == shown, "docs/proof-of-deck.md: wrong by its recipe"
+    hashed = re.findall(r"^\$ printf '(baize-card v=2 .*)\\n' \| b2sum -l 256\n([0-9a-f]{64})  -$", page, re.M)
+    assert len(hashed) == 2, "docs/proof-of-deck.md: two cards by hand"
+    for line, good in hashed if shutil.which("b2sum") else []:
+        assert output(["b2sum", "-l", "256"], line + "\n") == f"{good}  -\n", "docs/proof-of-deck.md: wrong by b2sum"
+    assert f"--commitment {commitment(bytes(range(32)), 'As Kd J1 9h'.split())}" in page, "docs/proof-of-deck.md: four cards"
+    return f"commit {nonce} {cards}", shown, 0
 
 
 def output(command, text=""):

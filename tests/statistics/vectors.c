@@ -67,7 +67,7 @@ static void answer_deal(char *line)
 {
     static struct script script;
     struct baize_random random = {.bytes = script_bytes, .context = &script};
-    char memory[BAIZE_DECK_TEXT_SIZE];
+    char memory[256];
     struct baize_text text = baize_text_in(memory, sizeof memory);
     baize_card cards[54];
     char *end;

@@ -314,10 +314,12 @@ export interface Rules {
   notes: string[];
 }
 
+/* A place of the deck: opened with its card and salt, or closed with its hash alone. */
+export type Place = { card: Card; salt: string } | { hash: string };
+
 export interface Proof {
   commitment: string;
-  nonce: string;
-  order: Card[];
+  places: Place[]; /* from the card dealt first */
   how: string;
 }
 

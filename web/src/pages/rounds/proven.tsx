@@ -1,9 +1,10 @@
-/* The proof of the deck of a past round, checked in this browser: the hash, and that the cards were dealt in its order. */
+/* The proof of the deck of a past round, checked in this browser: the hashes of the cards that are opened to its reader, and
+ * that each was dealt in its place. */
 import { useEffect, useState } from "preact/hooks";
-import type { Proof } from "../../net/protocol";
+import type { Card, Place, Proof } from "../../net/protocol";
 import type { Past } from "../../net/round";
 import { ask } from "../../state/house";
-import { commitmentOf, isWhole } from "../table/deck";
+import { commitmentOf, isWhole, openedOf, placesIn } from "../table/deck";
 import { dealtOf } from "./frames";
 
 interface Result {
@@ -12,15 +13,22 @@ interface Result {
   more: string;
 }
 
+const cardAt = (place: Place | undefined): Card | null => (place && "card" in place ? place.card : null);
+
 function check(past: Past, proof: Proof): Result {
-  const hashed = commitmentOf(proof.nonce, proof.order) === past.commitment && proof.commitment === past.commitment;
+  const places = placesIn(proof);
+  const hashed = commitmentOf(places) === past.commitment && proof.commitment === past.commitment;
   const dealt = dealtOf(past);
-  const inOrder = dealt.every((card, index) => card === "??" || card === proof.order[index]);
+  const inOrder = dealt.every((card, index) => card === "??" || card === cardAt(places[index]));
   const seen = dealt.filter((card) => card !== "??").length;
-  const more = `${proof.order.length} cards, hashed here (BLAKE2b). ${dealt.length} were dealt from the first on; you see ${seen} of them.`;
+  const closed = places.length - openedOf(places).length;
+  const more =
+    `${places.length} cards, hashed here (BLAKE2b). ${dealt.length} were dealt from the first on; you see ${seen} of them.` +
+    (closed > 0 ? ` ${closed} stay closed: hands that were not shown, and what was not dealt.` : "");
   if (!hashed) return { state: "differs", words: "The deck does NOT match its commitment", more };
-  if (!isWhole(proof.order)) return { state: "differs", words: "The deck has a card twice, or one that is none", more };
+  if (!isWhole(places)) return { state: "differs", words: "The deck has a card twice, or one that is none", more };
   if (!inOrder) return { state: "differs", words: "The cards were NOT dealt in the order of the deck", more };
+  if (closed > 0) return { state: "matches", words: "Your cards and all cards shown match the commitment, each in its place", more };
   return { state: "matches", words: "The deck matches its commitment, and was dealt in its order", more };
 }
 

@@ -96,6 +96,11 @@ function Limits({ at }: { at: At }) {
 
 const MARKS: Record<string, string> = { matches: "✓ ", differs: "✕ " };
 
+function cardsOf({ cards, closed }: Checked): string {
+  if (closed === 0) return `${cards} cards, each once. `;
+  return `${cards - closed} of ${cards} cards are open to you; ${closed} stay closed: hands that were not shown, and what was not dealt. `;
+}
+
 function OneProof({ checked }: { checked: Checked }) {
   return (
     <details class={`proof ${checked.state}`}>
@@ -104,9 +109,9 @@ function OneProof({ checked }: { checked: Checked }) {
         Round {checked.round.toLocaleString("en-US")}: {checked.words}
       </summary>
       <p class="faint note">
-        {checked.state === "matches" && `${checked.cards} cards, each once. `}
+        {checked.state === "matches" && cardsOf(checked)}
         Your browser saw the commitment {checked.seen === "before" ? "while bets were open" : "only after the deal"}, and has hashed the
-        deck itself (BLAKE2b).
+        cards itself (BLAKE2b).
       </p>
       <p class="hash">{checked.commitment}</p>
     </details>

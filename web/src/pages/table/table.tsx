@@ -143,7 +143,7 @@ function SidePanel({ open, close, children }: { open: boolean; close: () => void
 function Page({ at }: { at: At }) {
   const [side, setSide] = useState(false);
   const last = useLastRound(at);
-  const checked = useProof(at.number, at.table.round, at.rules?.deck);
+  const checked = useProof(at);
   const story = useStory(at.table, (wager) => wagerTitle(at, wager));
   const swipe = useSwipe(setSide);
   useStoodUp(at);
