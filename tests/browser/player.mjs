@@ -214,6 +214,6 @@ export class Player {
   }
 
   proof(round) {
-    return this.side.getByText(new RegExp(`Round ${round.toLocaleString("en-US")}|Round ${round}`)).and(this.side.getByText("deck matches its commitment"));
+    return this.side.getByText(new RegExp(`Round ${round.toLocaleString("en-US")}|Round ${round}`)).and(this.side.getByText(/deck matches its commitment|all cards shown match the commitment/));
   }
 }

@@ -290,7 +290,7 @@ static void play_rounds(uint32_t rounds)
     assert_true(table->table.round.number >= round + rounds);
 }
 
-/* How many places of a proof are opened, all of it checked against its commitment. */
+/* How many places of a proof are opened. */
 static unsigned opened_in(const json_t *message)
 {
     const json_t *answer = json_object_get(message, "answer"), *list = json_object_get(answer, "places");
