@@ -3,6 +3,7 @@
 #include "protocol/view.h"
 
 #include <baize/chance.h>
+#include <string.h>
 
 /* With all but one hand opened, the cards of that hand would be those that are missing. So what was not dealt is opened
  * only to a reader who may know every card that was. */
@@ -11,6 +12,14 @@ static baize_cards opened_to(const struct baize_rules *rules, const struct baize
 {
     baize_cards known = protocol_past_known(rules, round, patron, all);
     return (round->used & ~known) == 0 ? ~(baize_cards)0 : known & round->used;
+}
+
+bool protocol_past_in_one_piece(const struct baize_round *round, const struct protocol_deck *deck)
+{
+    uint8_t by_cards[BAIZE_COMMITMENT_SIZE];
+    return baize_deck_commit(deck->order, deck->count, deck->nonce, by_cards) == BAIZE_OK &&
+           memcmp(by_cards, round->commitment, sizeof by_cards) != 0 &&
+           baize_deck_check(deck->order, deck->count, deck->nonce, round->commitment) == BAIZE_OK;
 }
 
 static json_t *place_of(const struct baize_deck_place *place)

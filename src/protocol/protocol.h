@@ -157,6 +157,8 @@ struct protocol_deck {
     uint8_t count;
     baize_card order[BAIZE_DECK_MOST];
 };
+/* Version 1 of the commitment is one hash over all cards: no card can be opened alone, and nobody is sent all. */
+bool protocol_past_in_one_piece(const struct baize_round *round, const struct protocol_deck *deck);
 /* The cards that the reader may know, opened against the commitment; every other place stays closed. */
 json_t *protocol_past_proof(const struct baize_rules *rules, const struct baize_round *round,
                             const struct protocol_deck *deck, uint32_t patron, bool all);

@@ -1,7 +1,6 @@
 /* ask_record.c - asks about rounds that are over: rounds, round, proof. Each is a job in a thread (job.h). */
 #include "server/job.h"
 
-#include <baize/chance.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -77,16 +76,6 @@ static json_t *proof_of(const struct job *job, const struct record_round *round)
     return protocol_past_proof(round->rules, &round->round, &round->deck, job->patron, job->all);
 }
 
-/* Version 1 of the commitment is one hash over all cards: no card can be opened alone. */
-static bool is_in_one_piece(const struct record_round *round)
-{
-    const struct protocol_deck *deck = &round->deck;
-    uint8_t by_cards[BAIZE_COMMITMENT_SIZE];
-    return baize_deck_commit(deck->order, deck->count, deck->nonce, by_cards) == BAIZE_OK &&
-           memcmp(by_cards, round->round.commitment, sizeof by_cards) != 0 &&
-           baize_deck_check(deck->order, deck->count, deck->nonce, round->round.commitment) == BAIZE_OK;
-}
-
 static void work_proof(struct job *job)
 {
     struct record_round *round = malloc(sizeof *round);
@@ -95,7 +84,7 @@ static void work_proof(struct job *job)
         return;
     if (!round->deck_shown)
         job_refuse(job, "NOT_NOW", "no deck was committed to, or it has not been shown yet");
-    else if (is_in_one_piece(round))
+    else if (protocol_past_in_one_piece(&round->round, &round->deck))
         job_refuse(job, "NOT_NOW", "the deck of this old round was committed to in one piece: only an audit opens it");
     else
         job->answer = proof_of(job, round);

@@ -11,6 +11,7 @@
 #include "rig.h"
 
 #include <baize/chance.h>
+#include <sodium/crypto_generichash.h>
 #include <sodium/utils.h>
 #include <stdlib.h>
 #include <string.h>
@@ -254,12 +255,30 @@ static void test_a_proof_opens_what_its_reader_may_know(void **state)
     assert_true(proofs_whole > 32 && proofs_partly > 0); /* 32: the whole proofs of those who see everything */
 }
 
+static void test_version_1_of_a_commitment_is_in_one_piece(void **state)
+{
+    static const char line[] = "baize-deck v=1 nonce=0000000000000000000000000000000000000000000000000000000000000000 "
+                               "cards=2c 3c\n";
+    struct protocol_deck deck = {.count = 2, .order = {0, 1}};
+    struct baize_round round;
+    (void)state;
+    baize_round_start(&round);
+    crypto_generichash(round.commitment, sizeof round.commitment, (const unsigned char *)line, sizeof line - 1, NULL,
+                       0);
+    assert_true(protocol_past_in_one_piece(&round, &deck));
+    deck.order[1] = 2; /* another deck: that is for its reader to find out */
+    assert_false(protocol_past_in_one_piece(&round, &deck));
+    assert_int_equal(baize_deck_commit(deck.order, deck.count, deck.nonce, round.commitment), BAIZE_OK);
+    assert_false(protocol_past_in_one_piece(&round, &deck));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_kind_has_its_fields),
         cmocka_unit_test(test_no_card_is_told_too_much),
         cmocka_unit_test(test_a_proof_opens_what_its_reader_may_know),
+        cmocka_unit_test(test_version_1_of_a_commitment_is_in_one_piece),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

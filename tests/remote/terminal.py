@@ -212,6 +212,24 @@ class Cheat(Between):
         return text.replace(found[0], new).encode("latin-1")
 
 
+class Hide(Between):
+    """Opens no card at all. All hashes are right, but the player has seen cards."""
+
+    def change(self, data):
+        text = data.decode("latin-1")
+        found = re.search(r'"places":(\[[^]]*\])', text)
+        if not found:
+            return data
+        closed = [{"hash": check_proof.hash_of(number, place).hex()}
+                  for number, place in enumerate(json.loads(found[1]), 1)]
+        start = text.rindex('{"type"', 0, found.start())
+        end = start + struct.unpack(">H", data[start - 2:start])[0] # the length stands before a frame of some size
+        assert data[start - 4:start - 2] == b"\x81\x7e" and data[end - 1:end] == b"}", data[start - 4:start]
+        message = text[start:end].replace(found[1], json.dumps(closed, separators=(",", ":"))).encode("latin-1")
+        self.changed += 1
+        return data[:start - 2] + struct.pack(">H", len(message)) + message + data[end:]
+
+
 class Muffle(Between):
     """No view says that a deck is shown: as in a busy house, where the next round has begun in the same view."""
 
@@ -221,7 +239,8 @@ class Muffle(Between):
 
 
 def check_cheated(cheat, player):
-    """A deck that was changed after the wagers is found out, also when its commitment was changed along."""
+    """A deck that was changed after the wagers is found out, also when its commitment was changed along; so is a proof
+    that leaves out what the player saw."""
     code, said, wrong = player.end()
     assert code == 1 and "IS NOT THE ONE COMMITTED TO" in wrong and cheat.changed > 0, (code, said, wrong)
     assert "IS NOT THE ONE COMMITTED TO" in said and "CHECKED HERE: THIS IS NOT THE DECK" in said, said
@@ -239,10 +258,10 @@ def check_end_not_seen(muffle, player):
 
 def check_between(program, server):
     """All at the same time, each at a table of its own."""
-    cheats, muffle = [Cheat(server.port, False), Cheat(server.port, True)], Muffle(server.port)
+    cheats, muffle = [Cheat(server.port, False), Cheat(server.port, True), Hide(server.port)], Muffle(server.port)
     cheated = [Player(program, cheat.url, "--table", str(table), stdin="ante 10\nfold\nproof\n")
                for table, cheat in enumerate(cheats, 1)]
-    unseen = Player(program, muffle.url, "--table", "3", stdin="ante 10\nfold\nante 10\nfold\n")
+    unseen = Player(program, muffle.url, "--table", "4", stdin="ante 10\nfold\nante 10\nfold\n")
     for cheat, player in zip(cheats, cheated):
         check_cheated(cheat, player)
     check_end_not_seen(muffle, unseen)
