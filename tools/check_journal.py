@@ -232,10 +232,12 @@ def check_posting(line):
 
 def commitment_of(nonce, order):
     """Version 2: a hash for every place of the deck, with a salt of its own, and one over all of them."""
-    parts = range(1, -(-len(order) // 4) + 1)
-    salts = b"".join(hashlib.blake2b(f"baize-salts v=2 nonce={nonce} part={part}\n".encode()).digest() for part in parts)
-    hashes = b"".join(blake2b(f"baize-card v=2 place={at + 1} card={card} salt={salts[16 * at:16 * at + 16].hex()}\n".encode())
-                      for at, card in enumerate(order))
+    salts, hashes = b"", b""
+    for part in range(1, -(-len(order) // 4) + 1):
+        salts += hashlib.blake2b(f"baize-salts v=2 nonce={nonce} part={part}\n".encode()).digest()
+    for place, card in enumerate(order, 1):
+        salt = salts[16 * (place - 1):16 * place].hex()
+        hashes += blake2b(f"baize-card v=2 place={place} card={card} salt={salt}\n".encode())
     return blake2b(f"baize-deck v=2 cards={len(order)}\n".encode() + hashes).hex()
 
 
@@ -306,7 +308,8 @@ class Decks:
             raise Fault(f"round {self.over} is over and its key is not shown")
 
     def show(self, number, nonce, order):
-        if self.commitments.pop(number, None) not in (commitment_of(nonce, order), commitment_in_one_piece(nonce, order)):
+        of_this_deck = (commitment_of(nonce, order), commitment_in_one_piece(nonce, order))
+        if self.commitments.pop(number, None) not in of_this_deck:
             raise Fault(f"round {number}: the deck shown is not the one that round_opened committed to")
         if len(set(order)) != len(order):
             raise Fault(f"round {number}: a card stands twice in the deck shown")

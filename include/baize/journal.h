@@ -197,7 +197,7 @@ BAIZE_API enum baize_status baize_sealed_deck_open(const struct baize_house_key 
  *
  *     sealed v=1 round=41 box=<hex>
  *
- * and when the round is over or void its key is shown in the same entry (round_key_shown), for all who read the journal. Until then
+ * and when the round is over or void its key is shown in the same entry (round_key_shown). Until then
  * nobody who reads a database, a backup or what is published sees a face. What is hashed is the sealed line. Which
  * events these are: floor_event_hides_cards in src/floor/hidden.h. */
 

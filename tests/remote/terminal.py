@@ -113,7 +113,8 @@ def check_printed(said):
     """The printed proof, hashed here, is the commitment that was printed before the bets of that round."""
     commitments = dict(re.findall(r"^Round (\d+)\. The deck is shuffled; its commitment is (\w{64})$", said, re.M))
     found = re.search(r"^Round (\d+)\. The commitment, seen here before the first card:\n  ([0-9a-f]{64})\n.*\n"
-                      r"((?: +\d+ (?:\w\w )?[0-9a-f]+\n)+)Checked here: (this is the deck|your cards and all)", said, re.M)
+                      r"((?: +\d+ (?:\w\w )?[0-9a-f]+\n)+)"
+                      r"Checked here: (this is the deck|your cards and all)", said, re.M)
     assert found, said
     number, commitment, printed, words = found.groups()
     assert commitment == commitments[number], said

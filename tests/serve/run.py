@@ -284,7 +284,7 @@ def check_rebuilt(serving):
 
 
 def check_opened(proof, seen, commitment, order):
-    """What is opened is what `round` tells the same reader, each card at its place; all of it when that is all dealt."""
+    """Opened is what `round` tells the same reader, each card at its place; the whole deck when that is all dealt."""
     opened = check_proof.check(proof["places"], commitment, len(order))
     dealt = [card["card"] for step in seen["steps"] if step["what"] == "cards_dealt" for card in step["cards"]]
     told = [(place, card) for place, card in enumerate(dealt, 1) if card != "??"]

@@ -112,7 +112,7 @@ def cases(chance):
 
 
 def check_page():
-    """The examples of docs/proof-of-deck.md by hashlib, by b2sum and by its own recipe; the whole deck is one more case."""
+    """The examples of docs/proof-of-deck.md by hashlib, b2sum and its own recipe; the whole deck is one more case."""
     page = (ROOT / "docs/proof-of-deck.md").read_text()
     decks = re.findall(r"^nonce=([0-9a-f]{64})\ncards=(.*)\ncommitment=([0-9a-f]{64})$", page, re.M)
     recipes = re.findall(r"^```python\n(.*?)^```", page, re.M | re.S)
@@ -124,7 +124,8 @@ def check_page():
     assert len(hashed) == 2, "docs/proof-of-deck.md: two cards by hand"
     for line, good in hashed if shutil.which("b2sum") else []:
         assert output(["b2sum", "-l", "256"], line + "\n") == f"{good}  -\n", "docs/proof-of-deck.md: wrong by b2sum"
-    assert f"--commitment {commitment(bytes(range(32)), 'As Kd J1 9h'.split())}" in page, "docs/proof-of-deck.md: four cards"
+    four = commitment(bytes(range(32)), "As Kd J1 9h".split())
+    assert f"--commitment {four}" in page, "docs/proof-of-deck.md: the deck of four cards"
     return f"commit {nonce} {cards}", shown, 0
 
 
