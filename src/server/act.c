@@ -273,10 +273,13 @@ static void check_password(struct act *act)
         refuse(act, "SECOND_NOT_ACCEPTED", second_words, 0);
 }
 
+/* A card signs for nobody who could not sign with the password either: disabled, locked out, or a new one is due (S2).
+ */
 static uint32_t holder_of(const struct server *server, const char *digits)
 {
     const struct people_person *person = people_of_card(server->set.people, digits);
-    bool good = person != NULL && !person->disabled && !people_is_locked(server->set.people, person);
+    bool good = person != NULL && !person->disabled && !people_is_locked(server->set.people, person) &&
+                !people_must_change(server->set.people, person);
     return good ? person->number : 0;
 }
 
@@ -322,7 +325,8 @@ static void sign(struct act *act)
     if (sent->has_card && is_validation(&sent->command)) {
         uint32_t holder = take_card(act, sent->card);
         if (holder == 0) {
-            refuse(act, "CARD_NOT_ACCEPTED", "no such card was issued, or its holder is disabled or locked out", 0);
+            refuse(act, "CARD_NOT_ACCEPTED",
+                   "no such card was issued, or its holder is disabled, locked out or must set a new password", 0);
             return;
         }
         sent->command.floor.meter.validate.credential = BAIZE_SWIPED_CARD;
