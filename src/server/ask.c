@@ -36,6 +36,11 @@ static const struct ask_row {
     {"export", ask_export, OFFICE | ROLE(FLOORPERSON)}, /* of a meter: OFFICE */
 };
 
+const char *ask_name_at(size_t index)
+{
+    return index < sizeof rows / sizeof rows[0] ? rows[index].what : NULL;
+}
+
 static const struct ask_row *row_of(const char *what)
 {
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)

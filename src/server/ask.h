@@ -12,6 +12,9 @@ ask_function ask_rules, ask_texts, ask_people, ask_access, ask_alias, ask_hint, 
     ask_statement, ask_mathematics, ask_strategy_chart, ask_what_if, ask_claims, ask_meter_history, ask_win,
     ask_reconciliation, ask_report, ask_export;
 
+/* The names of all asks, one after the other; NULL behind the last. */
+const char *ask_name_at(size_t index);
+
 /* ---- Reading what was asked for; each refuses the ask itself when it says false ---- */
 
 bool ask_number(struct ask *ask, const json_t *message, const char *name, int64_t least, int64_t most, int64_t *number);
