@@ -109,6 +109,20 @@ bool ask_number(struct ask *ask, const json_t *message, const char *name, int64_
     return ask_number_or(ask, message, name, least, most, number);
 }
 
+bool ask_switch_or(struct ask *ask, const json_t *message, const char *name, bool *on)
+{
+    const json_t *value = json_object_get(message, name);
+    char words[64];
+    if (value == NULL || json_is_null(value))
+        return true;
+    *on = json_is_true(value);
+    if (json_is_boolean(value))
+        return true;
+    snprintf(words, sizeof words, "%s is true or false", name);
+    ask_refused(ask, "FIELD_WRONG", words);
+    return false;
+}
+
 const struct baize_floor_table *ask_table(struct server *server, struct ask *ask, const json_t *message)
 {
     int64_t number = 0;

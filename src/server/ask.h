@@ -21,6 +21,8 @@ bool ask_number(struct ask *ask, const json_t *message, const char *name, int64_
 /* Missing: as given in *number before. */
 bool ask_number_or(struct ask *ask, const json_t *message, const char *name, int64_t least, int64_t most,
                    int64_t *number);
+/* true or false; missing: as given in *on before. */
+bool ask_switch_or(struct ask *ask, const json_t *message, const char *name, bool *on);
 const struct baize_floor_table *ask_table(struct server *server, struct ask *ask, const json_t *message);
 
 #endif

@@ -188,7 +188,8 @@ static void work_meter(struct job *job)
 static bool take_word(struct ask *ask, const json_t *message, const char *key, const char *const *words, size_t count,
                       int *number)
 {
-    const char *word = json_string_value(json_object_get(message, key));
+    const json_t *value = json_object_get(message, key);
+    const char *word = json_string_value(value);
     char list[96];
     struct baize_text text = baize_text_in(list, sizeof list);
     baize_text_format(&text, "%s is one of", key);
@@ -199,7 +200,7 @@ static bool take_word(struct ask *ask, const json_t *message, const char *key, c
             return true;
         }
     }
-    ask_refused(ask, word == NULL ? "FIELD_MISSING" : "FIELD_WRONG", list);
+    ask_refused(ask, value == NULL || json_is_null(value) ? "FIELD_MISSING" : "FIELD_WRONG", list);
     return false;
 }
 

@@ -32,8 +32,10 @@ void ask_mathematics(struct server *server, struct ask *ask, const struct protoc
 void ask_strategy_chart(struct server *server, struct ask *ask, const struct protocol_person *who,
                         const json_t *message)
 {
+    bool picture = false;
     (void)who;
-    tell(server, ask, message, json_is_true(json_object_get(message, "picture")) ? MATH_PICTURE : MATH_CHART);
+    if (ask_switch_or(ask, message, "picture", &picture))
+        tell(server, ask, message, picture ? MATH_PICTURE : MATH_CHART);
 }
 
 void ask_claims(struct server *server, struct ask *ask, const struct protocol_person *who, const json_t *message)

@@ -228,9 +228,8 @@ void ask_win(struct server *server, struct ask *ask, const struct protocol_perso
     struct job *job = report_begin_meter(server, ask, who, message, work_win);
     if (job == NULL)
         return;
-    job->print = json_is_true(json_object_get(message, "print"));
     job->finish = win_print;
-    if (ask_number(ask, message, "win", 1, UINT32_MAX, &job->win))
+    if (ask_switch_or(ask, message, "print", &job->print) && ask_number(ask, message, "win", 1, UINT32_MAX, &job->win))
         job_queue(job);
     else
         job_end(job);

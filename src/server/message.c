@@ -236,6 +236,10 @@ void message_take(struct client *client, const char *bytes, size_t length)
         client_end(client, 1013, "BUSY", "there is no memory for this now: connect again");
         return;
     }
+    if (message == NULL && error.text[0] != '\0' && json_error_code(&error) == json_error_numeric_overflow) {
+        is_bad(client, NULL, "a number is larger than any that is taken here");
+        return;
+    }
     if (!json_is_object(message)) {
         json_decref(message);
         client_end(client, 1007, "NOT_JSON",

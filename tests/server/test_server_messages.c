@@ -85,8 +85,7 @@ static void test_messages_that_are_none(void **state)
                                            "7",
                                            "{\"type\": \"do\", \"type\": \"do\"}",
                                            "{\"a\": 1} {}",
-                                           "{\"a\":[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]}",
-                                           "{\"a\": 1e999}"};
+                                           "{\"a\":[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]}"};
     (void)state;
     for (size_t i = 0; i < sizeof not_json / sizeof not_json[0]; i++) {
         struct caller *caller = caller_open(place, 0);
@@ -112,6 +111,8 @@ static void test_bad_messages_are_counted(void **state)
 {
     static const char *const bad[] = {"{}",
                                       "{\"type\": 7}",
+                                      "{\"a\": 1e999}",
+                                      "{\"a\": 99999999999999999999}",
                                       "{\"type\": \"dance\"}",
                                       "{\"type\": \"watch\"}",
                                       "{\"type\": \"watch\", \"topic\": \"lobby\", \"have\": 7}",
