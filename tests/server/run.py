@@ -21,9 +21,9 @@ ANTE = {"at": "table/1", "act": "place_wager", "seat": 1, "wager": "ante"}
 
 
 class Server:
-    def __init__(self, program, store, port=0):
-        self.process = subprocess.Popen([program, store, str(port)], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                        text=True)
+    def __init__(self, program, store, port=0, more=()):
+        self.process = subprocess.Popen([program, store, str(port), *more], stdin=subprocess.PIPE,
+                                        stdout=subprocess.PIPE, text=True)
         atexit.register(self.process.kill)  # whatever happens, nothing is left behind
         line = self.process.stdout.readline().split()
         assert line and line[0] == "port", line

@@ -1,6 +1,8 @@
-/* server_under_test.c - a house with its server on a real port, for scripts: server_under_test STORE PORT.
+/* server_under_test.c - a house with its server on a real port, for scripts: server_under_test STORE PORT
+ * [SUBMISSIONS].
  *
- * STORE is `memory`, a path (SQLite) or postgres://...; PORT 0 is any. It prints `port N`, then does what it reads,
+ * STORE is `memory`, a path (SQLite) or postgres://...; PORT 0 is any; SUBMISSIONS are shipped ones, a table each, with
+ * commas between them. It prints `port N`, then does what it reads,
  * line by line, and says `ok` when that is done:
  *
  *     play TABLE COUNT      so many acts of the bot at a table
@@ -112,15 +114,26 @@ static void on_input(uv_poll_t *poll, int status, int events)
     take_line(line);
 }
 
+static void take_submissions(struct house_plan *plan, char *list)
+{
+    plan->submissions_count = 0;
+    for (char *name = strsep(&list, ","); name != NULL && plan->submissions_count < HOUSE_SUBMISSIONS_MOST;
+         name = strsep(&list, ","))
+        plan->submissions[plan->submissions_count++] = name;
+    plan->tables = plan->submissions_count;
+}
+
 int main(int argc, char **argv)
 {
     struct place_settings settings = {.plan = house_plan_small(17), .real_clock = true};
     uv_signal_t term;
     uv_poll_t input;
     uv_check_t check;
-    if (argc != 3)
+    if (argc < 3 || argc > 4)
         return 2;
     settings.plan.readers = false;
+    if (argc == 4)
+        take_submissions(&settings.plan, argv[3]);
     settings.path = strcmp(argv[1], "memory") == 0 ? NULL : argv[1];
     settings.port = (uint16_t)atoi(argv[2]);
     place = place_open_with(&settings);
