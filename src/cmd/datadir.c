@@ -24,13 +24,33 @@ static const char *const names[] = {"house.key",     "house.key.new", "database"
                                     "baize.db",      "baize.db-wal",  "baize.db-shm", "baize.db-journal",
                                     "baize.db.lock", "last-seal",     "last-seal.new"};
 
-/* user:password@ in a URL, or password= in a connection string. */
+/* password= or sslpassword=, as libpq reads it: with blanks before the sign, or with letters written as %70. */
+static bool names_password(const char *url)
+{
+    char text[4096];
+    size_t length = 0;
+    for (const char *c = url; *c != '\0' && length + 1 < sizeof text; c++) {
+        unsigned letter;
+        bool coded = *c == '%' && sscanf(c + 1, "%2x", &letter) == 1 && strspn(c + 1, "0123456789abcdefABCDEF") >= 2;
+        text[length++] = coded ? (char)letter : *c;
+        c += coded ? 2 : 0;
+    }
+    text[length] = '\0';
+    for (const char *word = strstr(text, "password"); word != NULL; word = strstr(word + 1, "password")) {
+        const char *sign = word + strlen("password");
+        if (sign[strspn(sign, " \t\r\n\f\v")] == '=')
+            return true;
+    }
+    return false;
+}
+
+/* user:password@ in a URL, or one that is named. */
 bool datadir_has_password(const char *url)
 {
     const char *user = strstr(url, "://");
     const char *end = user == NULL ? NULL : strchr(user + 3, '@');
     const char *colon = user == NULL ? NULL : strchr(user + 3, ':');
-    return strstr(url, "password=") != NULL || (end != NULL && colon != NULL && colon < end);
+    return names_password(url) || (end != NULL && colon != NULL && colon < end);
 }
 
 /* A new file with this content, whole and on the disk when it returns. */

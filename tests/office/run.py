@@ -77,13 +77,22 @@ class Office:
 
 def check_database_url(office):
     """A password in the URL of a database is refused before anything is asked, and repeated nowhere."""
+    def said(act, url, **more):
+        done = subprocess.run([office.program, *act, "--data", str(office.folder / office.data), "--db", url],
+                              text=True, stdin=subprocess.DEVNULL, capture_output=True, timeout=60, check=False, **more)
+        words = done.stdout + done.stderr
+        assert done.returncode == 1 and "geheim" not in words, (act, words)
+        return words
     for url in ("postgresql://baize:geheim@127.0.0.1:1/none", "postgresql://127.0.0.1:1/none?password=geheim",
-                "host=127.0.0.1 port=1 password=geheim"):
-        for act in (["house", "show"], ["audit", "verify"], ["serve", "--listen", "127.0.0.1:0"]):
-            done = subprocess.run([office.program, *act, "--data", str(office.folder / office.data), "--db", url],
-                                  text=True, stdin=subprocess.DEVNULL, capture_output=True, timeout=60, check=False)
-            said = done.stdout + done.stderr
-            assert done.returncode == 1 and "geheim" not in said, (act, said)
+                "postgresql://127.0.0.1:1/none?pass%77ord=geheim", "postgresql://127.0.0.1:1/none?sslpassword=geheim",
+                "host=127.0.0.1 port=1 password=geheim", "host=127.0.0.1 port=1 password = geheim"):
+        for act in (["house", "show"], ["audit", "verify"], ["audit", "show", "1/1"], ["report", "day"],
+                    ["user", "list"], ["meter", "show", "1"], ["serve", "--listen", "127.0.0.1:0"]):
+            assert "no password in the URL" in said(act, url), (act, url)
+    # From where it may come: a database that does not answer is told of without it.
+    away = dict(os.environ, PGPASSWORD="geheim")
+    for act in (["house", "show"], ["serve", "--listen", "127.0.0.1:0"]):
+        assert "database" in said(act, "postgresql://baize@127.0.0.1:1/none", env=away)
 
 
 def by(name, second=None):

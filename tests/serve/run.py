@@ -530,14 +530,17 @@ def check_away(program, folder):
     database, place = os.environ["BAIZE_POSTGRES_SERVER"], os.environ["BAIZE_POSTGRES_DIR"]
     url = ["--db", os.environ["BAIZE_POSTGRES"]]
     good = {"name": "manager", "password": PASSWORDS["manager"]}
-    with Serving(program, folder / "pg2", *url, config=MANY + "lease_seconds: 3\n") as serving:
+    environment = dict(os.environ, PGPASSWORD="geheim-4711") # the database asks for none: it is only not to be told
+    with Serving(program, folder / "pg2", *url, config=MANY + "lease_seconds: 3\n", environment=environment) as serving:
         _, token = serving.sign_in(**good)
         with Socket(serving.port, token) as link:
             assert link.take()["type"] == "hello"
             link.send({"type": "watch", "topic": "table/1"})
             subprocess.run([database, "stop", place], check=True, stdout=subprocess.DEVNULL)
             until(lambda: serving.health() == "store-away", 60)
-            assert "baize_store_up 0" in serving.ask("GET", "/metrics")[0]
+            metrics = serving.ask("GET", "/metrics")[0]
+            assert "baize_store_up 0" in metrics and "geheim" not in metrics
+            assert b"geheim" not in pathlib.Path("/proc/%d/cmdline" % serving.process.pid).read_bytes()
             assert serving.error("POST", "/api/session", good, status=503) == "STORE_AWAY"
             time.sleep(5)
             subprocess.run([database, "start", place], check=True, stdout=subprocess.DEVNULL)
@@ -551,6 +554,7 @@ def check_away(program, folder):
         serving.ask("POST", "/api/guest", {"alias": "Afterwards"})
         serving.stop()
         assert serving.process.returncode == 0, serving.log_path.read_text()
+        assert "geheim" not in serving.log_path.read_text() + serving.said
     assert "Sound" in run(program, "audit", "verify", "--data", str(folder / "pg2"), *url)
 
 
