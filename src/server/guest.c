@@ -81,7 +81,7 @@ static void on_wallet(void *context, const struct baize_answer *answer)
     }
     enum people_reason reason = people_changed(guest->wait.server->set.people, &guest->change);
     if (reason != PEOPLE_OK || !wallet_act(guest, BAIZE_WALLET_ACT_DEPOSIT, on_deposited))
-        give_up(guest, reason == PEOPLE_OK ? PEOPLE_BUSY : reason);
+        give_up(guest, reason == PEOPLE_OK ? PEOPLE_STORE_FAILED : reason);
 }
 
 /* A number that nobody has, as far as this process knows. */
@@ -114,7 +114,7 @@ static void open_wallet(struct guest *guest)
         if (reason == PEOPLE_OK && wallet_act(guest, BAIZE_WALLET_ACT_OPEN, on_wallet))
             return;
     }
-    give_up(guest, reason == PEOPLE_OK ? PEOPLE_BUSY : reason);
+    give_up(guest, reason == PEOPLE_OK ? PEOPLE_STORE_FAILED : reason);
 }
 
 static void on_hash(void *context, const struct people_answer *answer)

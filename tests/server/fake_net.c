@@ -11,10 +11,6 @@ struct net {
     bool listening;
 };
 
-struct net_request {
-    const char *cookie;
-};
-
 bool net_open(const struct net_settings *settings, struct net **net, char *words, size_t words_size)
 {
     (void)words, (void)words_size;
@@ -60,18 +56,16 @@ struct net_counts net_counts(const struct net *net)
     return (struct net_counts){0};
 }
 
-/* ---- Requests: none are made here ---- */
+/* ---- Requests ---- */
 
 const char *net_request_method(const struct net_request *request)
 {
-    (void)request;
-    return "GET";
+    return request->method == NULL ? "" : request->method;
 }
 
 const char *net_request_path(const struct net_request *request)
 {
-    (void)request;
-    return "/live";
+    return request->path == NULL ? "" : request->path;
 }
 
 const char *net_request_query(const struct net_request *request)
@@ -82,8 +76,7 @@ const char *net_request_query(const struct net_request *request)
 
 const char *net_request_header(const struct net_request *request, const char *name)
 {
-    (void)request, (void)name;
-    return NULL;
+    return request->body != NULL && strcmp(name, "content-type") == 0 ? "application/json" : NULL;
 }
 
 bool net_request_cookie(const struct net_request *request, const char *name, char *value, size_t size)
@@ -96,9 +89,9 @@ bool net_request_cookie(const struct net_request *request, const char *name, cha
 
 const char *net_request_body(const struct net_request *request, size_t *length)
 {
-    (void)request;
-    *length = 0;
-    return "";
+    const char *body = request->body == NULL ? "" : request->body;
+    *length = strlen(body);
+    return body;
 }
 
 const char *net_request_address(const struct net_request *request)
@@ -121,12 +114,26 @@ bool net_request_takes_gzip(const struct net_request *request)
 
 void net_answer(struct net_request *request, const struct net_answer *answer)
 {
-    (void)request, (void)answer;
+    request->answers++;
+    request->status = answer->status;
+    snprintf(request->text, sizeof request->text, "%.*s", (int)answer->length, (const char *)answer->body);
 }
 
 void net_answer_error(struct net_request *request, int status, const char *name, const char *words)
 {
-    (void)request, (void)status, (void)name, (void)words;
+    request->answers++;
+    request->status = status;
+    snprintf(request->text, sizeof request->text, "%s: %s", name, words);
+}
+
+void fake_request(struct net *net, struct net_request *request)
+{
+    net->set.call->request(net->set.context, request);
+}
+
+void fake_abandon(struct net *net, struct net_request *request)
+{
+    net->set.call->abandoned(net->set.context, request);
 }
 
 /* ---- Sockets ---- */

@@ -16,6 +16,19 @@ struct net_socket {
     uint64_t messages, bytes;
 };
 
+/* A request that is no WebSocket; what the server answers stands in it. */
+struct net_request {
+    const char *cookie, *method, *path, *body; /* body: JSON, or NULL */
+    int status;                                /* 0: no answer yet */
+    unsigned answers;
+    char text[1024]; /* of the answer */
+};
+
+/* It stays the test's, and lives until it is answered. */
+void fake_request(struct net *net, struct net_request *request);
+/* net lets it go before it is answered. */
+void fake_abandon(struct net *net, struct net_request *request);
+
 /* NULL: refused. The cookie is the value of `baize`, or NULL. */
 struct net_socket *fake_connect(struct net *net, const char *cookie, struct net_refusal *refusal);
 void fake_say(struct net_socket *socket, const char *text);
