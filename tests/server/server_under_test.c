@@ -7,9 +7,13 @@
  *
  *     play TABLE COUNT      so many acts of the bot at a table
  *     until TABLE PHASE     the bot plays until the round of the table is in that phase
+ *     limits NUMBER         so many messages and acts a second are allowed, and at once
+ *     ids                   says `ids NUMBER compared NUMBER`: command ids that are remembered, and how often one was
+ *                           compared with another since the start
  *     mem                   says `mem BYTES` that the server holds
  *
  * SIGTERM stops it in good order. */
+#include "engine/internal.h"
 #include "place.h"
 
 #include <signal.h>
@@ -83,15 +87,39 @@ static void go_on(uv_check_t *check)
     task.on_way = server_submit(place->server, &command, answered, NULL, &refusal) == BAIZE_OK;
 }
 
+static void set_limits(uint32_t number)
+{
+    struct server_limits *limits = &place->server->set.limits;
+    limits->messages_per_second = limits->messages_burst = limits->acts_per_second = limits->acts_burst = number;
+    puts("ok");
+    fflush(stdout);
+}
+
+static void say_ids(void)
+{
+    const struct engine_memory *memory = &place->engine->memory;
+    size_t count = memory->early_count;
+    for (size_t i = 0; i < ENGINE_DRAWERS; i++)
+        count += memory->drawers[i].count;
+    printf("ids %zu compared %llu\n", count, (unsigned long long)memory->compared);
+    fflush(stdout);
+}
+
 static void take_line(const char *line)
 {
-    unsigned table;
+    unsigned table, number;
     memset(&task, 0, sizeof task);
     if (sscanf(line, "play %u %ld", &table, &task.left) == 2) {
         task.busy = true;
     } else if (sscanf(line, "until %u %31s", &table, task.phase) == 2) {
         task.busy = true;
         task.left = -1;
+    } else if (sscanf(line, "limits %u", &number) == 1) {
+        set_limits(number);
+        return;
+    } else if (strncmp(line, "ids", 3) == 0) {
+        say_ids();
+        return;
     } else {
         printf("mem %zu clients %zu channels %zu\n", place->bytes, place->server->clients_count,
                place->server->hub->channels);
