@@ -2,8 +2,8 @@
 """Money over real sockets: wallets.py SERVER_UNDER_TEST
 
 Every act of a wallet is sent by those who may and by those who may not. A book kept here, from the answers alone, is
-compared with the balance that the player is shown and with the moves of the statement. Then `ask rules` of every shipped
-submission is compared with its files."""
+compared with the balance that the player is shown and with the moves of the statement. Then `ask rules` of every
+shipped submission is compared with its files."""
 import os
 import pathlib
 import sys
