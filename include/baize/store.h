@@ -154,6 +154,9 @@ struct baize_store_functions {
     /* Records of a kind in the order of keys; key NULL: all of them; kind NULL: all records there are, by kind. */
     enum baize_status (*records)(void *self, const char *kind, const char *key, baize_store_on_record *on_record,
                                  baize_store_done *done, void *context);
+    /* At most so many records of a kind with key < before (NULL: of all), the last key first: a long list in pages. */
+    enum baize_status (*latest)(void *self, const char *kind, const char *before, uint32_t most,
+                                baize_store_on_record *on_record, baize_store_done *done, void *context);
     /* Drops the commands with id < before: nobody will send them again. */
     enum baize_status (*forget)(void *self, const uint8_t before[BAIZE_COMMAND_ID_SIZE], baize_store_done *done,
                                 void *context);

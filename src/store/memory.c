@@ -230,6 +230,7 @@ static const struct baize_store_functions functions = {
     .seals = store_front_seals,
     .confirm = store_front_confirm_here,
     .records = store_front_records,
+    .latest = store_front_latest,
     .forget = store_front_forget,
     .lease = store_front_lease,
     .watch = watch,

@@ -102,6 +102,21 @@ static void read_records(const struct memory_contents *contents, struct store_re
     }
 }
 
+static void read_latest(const struct memory_contents *contents, struct store_request *request)
+{
+    /* No byte of a key is 0xff, which UTF-8 does not have: it stands behind all keys. */
+    size_t i = memory_find_record(contents, request->first, request->second == NULL ? "\xff" : request->second);
+    for (uint64_t left = request->to; i-- > 0 && left > 0 && !request->stopped; left--) {
+        const struct memory_record *record = &contents->records[i];
+        struct store_row row = {.kind = STORE_ROW_RECORD};
+        if (strcmp(record->kind, request->first) != 0)
+            return;
+        row.record = (struct baize_store_record){
+            .kind = record->kind, .key = record->key, .value = record->value, .length = record->length};
+        store_request_row(request, &row);
+    }
+}
+
 void memory_read(const struct memory_contents *contents, struct store_request *request)
 {
     switch (request->kind) {
@@ -125,6 +140,9 @@ void memory_read(const struct memory_contents *contents, struct store_request *r
         break;
     case STORE_RECORDS:
         read_records(contents, request);
+        break;
+    case STORE_LATEST:
+        read_latest(contents, request);
         break;
     case STORE_APPEND:
     case STORE_FORGET:

@@ -192,6 +192,7 @@ static const struct baize_store_functions FUNCTIONS = {
     .seals = store_front_seals,
     .confirm = store_front_confirm,
     .records = store_front_records,
+    .latest = store_front_latest,
     .forget = store_front_forget,
     .lease = store_front_lease,
     .watch = watch,

@@ -190,7 +190,7 @@ static bool lease_row(struct postgres *store, struct store_request *request, con
 static const char *const COLUMNS[] = {
     [STORE_APPEND] = NULL,    [STORE_HEADS] = "nnt",     [STORE_READ] = "nnntt", [STORE_WALK] = "nnntt",
     [STORE_TAILS] = "nnnntt", [STORE_COMMANDS] = "tnnT", [STORE_SEALS] = "nt",   [STORE_RECORDS] = "ttt",
-    [STORE_FORGET] = NULL,    [STORE_LEASE] = "NTT",     [STORE_CONFIRM] = "nt",
+    [STORE_LATEST] = "ttt",   [STORE_FORGET] = NULL,     [STORE_LEASE] = "NTT",  [STORE_CONFIRM] = "nt",
 };
 
 static bool is_known(enum store_request_kind kind, const PGresult *result, int row)
@@ -225,6 +225,7 @@ static bool row_of(struct postgres *store, struct store_request *request, const 
     case STORE_CONFIRM:
         return seal_row(request, result, row);
     case STORE_RECORDS:
+    case STORE_LATEST:
         return record_row(request, result, row);
     case STORE_LEASE:
         return lease_row(store, request, result, row);

@@ -16,7 +16,7 @@ static void put_number(uint8_t bytes[8], uint64_t number)
 
 bool postgres_has_rows(enum store_request_kind kind)
 {
-    return kind >= STORE_HEADS && kind <= STORE_RECORDS;
+    return kind >= STORE_HEADS && kind <= STORE_LATEST;
 }
 
 uint64_t postgres_page(enum store_request_kind kind)
@@ -65,6 +65,8 @@ static const char *const STATEMENTS[] = {
     [STORE_SEALS] = "SELECT number, text FROM baize.seals WHERE number >= $1 ORDER BY number LIMIT $2",
     [STORE_RECORDS] = "SELECT kind, key, value FROM baize.records WHERE ($1::text IS NULL OR kind = $1) "
                       "AND ($2::text IS NULL OR key = $2) ORDER BY kind, key",
+    [STORE_LATEST] = "SELECT kind, key, value FROM baize.records WHERE kind = $1 "
+                     "AND ($2::text IS NULL OR key < $2) ORDER BY key DESC LIMIT $3",
     [STORE_FORGET] = "DELETE FROM baize.commands WHERE id < $1",
     [STORE_LEASE] = "SELECT given, had_by, state FROM baize.lease_4($1, $2, $3)",
     [STORE_CONFIRM] = "SELECT number, text FROM baize.confirm($1, $2)",
@@ -127,6 +129,11 @@ static void gather(const struct store_request *request, struct parameters *param
     case STORE_RECORDS:
         add_words(parameters, request->first);
         add_words(parameters, request->first == NULL ? NULL : request->second);
+        break;
+    case STORE_LATEST:
+        add_words(parameters, request->first);
+        add_words(parameters, request->second);
+        add_number(parameters, request->to);
         break;
     case STORE_LEASE:
         add_words(parameters, request->first);

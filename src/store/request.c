@@ -197,6 +197,18 @@ enum baize_status store_front_records(void *self, const char *kind, const char *
     return hand_over(self, request, done, context);
 }
 
+enum baize_status store_front_latest(void *self, const char *kind, const char *before, uint32_t most,
+                                     baize_store_on_record *on_record, baize_store_done *done, void *context)
+{
+    struct store_request *request;
+    enum baize_status status = start(self, STORE_LATEST, kind, before, &request);
+    if (status != BAIZE_OK)
+        return status;
+    request->to = most;
+    request->on_record = on_record;
+    return hand_over(self, request, done, context);
+}
+
 enum baize_status store_front_forget(void *self, const uint8_t before[BAIZE_COMMAND_ID_SIZE], baize_store_done *done,
                                      void *context)
 {

@@ -19,6 +19,7 @@ enum store_request_kind {
     STORE_COMMANDS,
     STORE_SEALS,
     STORE_RECORDS,
+    STORE_LATEST,
     STORE_FORGET,
     STORE_LEASE,
     STORE_CONFIRM
@@ -47,11 +48,11 @@ struct store_request {
 
     struct baize_store_batch batch; /* append */
     struct baize_stream stream;     /* read */
-    uint64_t from, to;              /* read; walk: from is behind; seals: from */
+    uint64_t from, to;              /* read; walk: from is behind; seals: from; latest: to is how many */
     uint8_t id[BAIZE_COMMAND_ID_SIZE];
     uint32_t keep_ms;           /* lease */
     uint64_t token;             /* lease: the answer; confirm: under which lease */
-    const char *first, *second; /* records: kind and key, or NULL; lease: name and holder. Copies */
+    const char *first, *second; /* records: kind and key, or NULL; latest: and before; lease: name and holder. Copies */
     size_t size;                /* of the whole piece of memory */
     char trouble[STORE_TROUBLE_SIZE];
 };
@@ -107,6 +108,8 @@ enum baize_status store_front_confirm(void *self, uint64_t lease, uint64_t numbe
                                       baize_store_done *done, void *context);
 enum baize_status store_front_records(void *self, const char *kind, const char *key, baize_store_on_record *on_record,
                                       baize_store_done *done, void *context);
+enum baize_status store_front_latest(void *self, const char *kind, const char *before, uint32_t most,
+                                     baize_store_on_record *on_record, baize_store_done *done, void *context);
 enum baize_status store_front_forget(void *self, const uint8_t before[BAIZE_COMMAND_ID_SIZE], baize_store_done *done,
                                      void *context);
 enum baize_status store_front_lease(void *self, const char *name, const char *holder, uint32_t keep_ms,

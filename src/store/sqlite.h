@@ -87,6 +87,8 @@
     X(RECORDS, "SELECT kind, key, value FROM record ORDER BY kind, key")                                               \
     X(RECORDS_OF, "SELECT kind, key, value FROM record WHERE kind = ?1 ORDER BY key")                                  \
     X(RECORD, "SELECT kind, key, value FROM record WHERE kind = ?1 AND key = ?2")                                      \
+    X(LATEST, "SELECT kind, key, value FROM record WHERE kind = ?1 ORDER BY key DESC LIMIT ?3")                        \
+    X(LATEST_BEFORE, "SELECT kind, key, value FROM record WHERE kind = ?1 AND key < ?2 ORDER BY key DESC LIMIT ?3")    \
     /* The places of the tails come from the index, and the table sorts them: a start reads no entry that it does not  \
      * need, but for the last ones that have no place yet. */                                                          \
     X(TAIL_MAKE, "CREATE TEMP TABLE IF NOT EXISTS tail (position INTEGER PRIMARY KEY) STRICT")                         \

@@ -226,10 +226,12 @@ static sqlite3_stmt *bind(struct sqlite_connection *connection, const struct sto
         sqlite3_bind_int64(statement, 1, clamped(request->from));
     else if (request->kind == STORE_COMMANDS)
         sqlite3_bind_blob64(statement, 1, request->id, sizeof request->id, SQLITE_STATIC);
-    else if (request->kind == STORE_RECORDS && request->first != NULL) {
+    else if (request->first != NULL) { /* records, and the latest of them */
         sqlite3_bind_text(statement, 1, request->first, -1, SQLITE_STATIC);
         if (request->second != NULL)
             sqlite3_bind_text(statement, 2, request->second, -1, SQLITE_STATIC);
+        if (request->kind == STORE_LATEST)
+            sqlite3_bind_int64(statement, 3, clamped(request->to));
     }
     return statement;
 }
@@ -246,11 +248,14 @@ static void read_plain(struct reader *reader)
         [STORE_COMMANDS] = {SQLITE_COMMANDS_STATEMENT, STORE_ROW_COMMAND},
         [STORE_SEALS] = {SQLITE_SEALS_STATEMENT, STORE_ROW_SEAL},
         [STORE_RECORDS] = {SQLITE_RECORDS_STATEMENT, STORE_ROW_RECORD},
+        [STORE_LATEST] = {SQLITE_LATEST_STATEMENT, STORE_ROW_RECORD},
     };
     const struct store_request *request = reader->request;
     enum sqlite_statement which = kinds[request->kind].statement;
     if (request->kind == STORE_RECORDS && request->first != NULL)
         which = request->second == NULL ? SQLITE_RECORDS_OF_STATEMENT : SQLITE_RECORD_STATEMENT;
+    if (request->kind == STORE_LATEST && request->second != NULL)
+        which = SQLITE_LATEST_BEFORE_STATEMENT;
     sqlite3_stmt *statement = bind(reader->connection, request, which);
     if (statement == NULL)
         fail(reader, BAIZE_OK, "");

@@ -229,6 +229,16 @@ static enum baize_status trouble_records(void *self, const char *kind, const cha
                : trouble->inner.call->records(trouble->inner.self, kind, key, on, done, context);
 }
 
+static enum baize_status trouble_latest(void *self, const char *kind, const char *before, uint32_t most,
+                                        baize_store_on_record *on, baize_store_done *done, void *context)
+{
+    struct troubled_store *trouble = self;
+    enum baize_status status;
+    return refuse(trouble, done, context, &status)
+               ? status
+               : trouble->inner.call->latest(trouble->inner.self, kind, before, most, on, done, context);
+}
+
 static enum baize_status trouble_forget(void *self, const uint8_t before[BAIZE_COMMAND_ID_SIZE], baize_store_done *done,
                                         void *context)
 {
@@ -317,6 +327,7 @@ struct baize_store troubled_store(struct troubled_store *trouble, struct baize_s
                                                            .seals = trouble_seals,
                                                            .confirm = trouble_confirm,
                                                            .records = trouble_records,
+                                                           .latest = trouble_latest,
                                                            .forget = trouble_forget,
                                                            .lease = trouble_lease,
                                                            .watch = trouble_watch,

@@ -341,6 +341,13 @@ const char *store_records(const struct baize_store *of, const char *kind, const 
     return finish(of, to, of->call->records(of->self, kind, key, on_record, store_answered, to));
 }
 
+const char *store_latest(const struct baize_store *of, const char *kind, const char *before, uint32_t limit,
+                         size_t most)
+{
+    struct reading *to = begin(&records, most);
+    return finish(of, to, of->call->latest(of->self, kind, before, limit, on_record, store_answered, to));
+}
+
 char *store_all(const struct baize_store *of, bool snapshots)
 {
     struct reading all = {.room = 0};

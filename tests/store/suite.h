@@ -102,6 +102,8 @@ const char *store_walk(const struct baize_store *of, uint64_t after, size_t most
 const char *store_tails(const struct baize_store *of, size_t most);
 const char *store_commands(const struct baize_store *of, uint8_t from, size_t most);
 const char *store_seals(const struct baize_store *of, uint64_t from, size_t most);
+const char *store_latest(const struct baize_store *of, const char *kind, const char *before, uint32_t limit,
+                         size_t most);
 const char *store_records(const struct baize_store *of, const char *kind, const char *key, size_t most);
 /* All of it, but for snapshots where they are not wanted (a copy has none). The caller's to free. */
 char *store_all(const struct baize_store *of, bool snapshots);

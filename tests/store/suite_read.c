@@ -135,6 +135,29 @@ static void test_records_are_put_replaced_removed_and_listed(void **state)
                         "person anna manager\nperson bert floorperson\npersonal y 2\nsession empty \nsession x 1\n");
 }
 
+static void test_the_latest_records_come_in_pages(void **state)
+{
+    (void)state;
+    put("log", "5", "e");
+    put("log", "3", "c");
+    put("log", "1", "a");
+    put("lof", "9", "-");
+    put("logs", "0", "-");
+    put("log", "4", "d");
+    put("log", "\xc3\xa9", "last");
+    assert_string_equal(store_latest(&store, "log", NULL, 2, 0), "log \xc3\xa9 last\nlog 5 e\n");
+    assert_string_equal(store_latest(&store, "log", "5", 2, 0), "log 4 d\nlog 3 c\n");
+    assert_string_equal(store_latest(&store, "log", "3", 2, 0), "log 1 a\n");
+    assert_string_equal(store_latest(&store, "log", "2", 9, 0), "log 1 a\n"); /* one that is not there */
+    assert_string_equal(store_latest(&store, "log", "1", 9, 0), "");
+    assert_string_equal(store_latest(&store, "lo", NULL, 9, 0), "");
+    assert_string_equal(store_latest(&store, "log", NULL, 0, 0), "");
+    assert_string_equal(store_latest(&store, "log", NULL, 9, 1), "log \xc3\xa9 last\n"); /* false stops it */
+    put("log", "5", NULL);
+    store_reopen();
+    assert_string_equal(store_latest(&store, "log", "6", 9, 0), "log 4 d\nlog 3 c\nlog 1 a\n");
+}
+
 static void test_records_of_one_batch_are_put_in_order(void **state)
 {
     (void)state;
@@ -349,6 +372,7 @@ struct store_tests suite_read_tests(void)
         STORE_TEST(test_a_walk_goes_on_behind_a_position),
         STORE_TEST(test_ten_thousand_entries),
         STORE_TEST(test_false_stops_every_reading),
+        STORE_TEST(test_the_latest_records_come_in_pages),
         STORE_TEST(test_records_are_put_replaced_removed_and_listed),
         STORE_TEST(test_records_of_one_batch_are_put_in_order),
         STORE_TEST(test_tails_are_what_a_start_needs),
