@@ -89,7 +89,7 @@ static void on_session(void *context, enum people_reason reason, enum baize_stat
 static void open_session(struct making *making, uint32_t person, char cookie[COOKIE_SIZE],
                          uint8_t token[PEOPLE_TOKEN_SIZE])
 {
-    if (people_session_open(making->people, person, token, on_session, making) != PEOPLE_OK)
+    if (people_session_open(making->people, NULL, person, token, on_session, making) != PEOPLE_OK)
         stop("a session", "cannot be opened");
     making->on_way++;
     snprintf(cookie, COOKIE_SIZE, "baize=");
@@ -118,7 +118,7 @@ static void add_staff(struct making *making, struct load_house *house, const cha
     open_session(making, BOT_EXECUTIVE, house->staff_cookie, token);
     open_session(making, BOT_EXECUTIVE, house->over_cookie, token);
     run_store(making);
-    if (people_session_end(making->people, token, on_session, making) == PEOPLE_OK)
+    if (people_session_end(making->people, NULL, token, on_session, making) == PEOPLE_OK)
         making->on_way++;
     house->victim = "executive-4";
 }

@@ -56,6 +56,10 @@ static const char **place_of(struct office_request *request, int key)
         return &request->rules;
     case OFFICE_TRAY:
         return &request->tray;
+    case OFFICE_LINES:
+        return &request->lines;
+    case OFFICE_BEFORE:
+        return &request->before;
     case OFFICE_CHECKPOINTS:
         return &request->checkpoints;
     case OFFICE_OUT:
@@ -82,6 +86,8 @@ static bool *switch_of(struct office_request *request, int key)
         return &request->again;
     case OFFICE_PROGRESSIVE_ONLY:
         return &request->progressive_only;
+    case OFFICE_CSV:
+        return &request->csv;
     case OFFICE_COUNTS_CHIPS:
         return &request->counts_chips;
     default:

@@ -49,15 +49,18 @@ enum office_option {
     OFFICE_QUIET,
     OFFICE_CHECKPOINTS,
     OFFICE_TRAY,
+    OFFICE_LINES,
+    OFFICE_BEFORE,
+    OFFICE_CSV,
 };
 
 struct office_request {
     struct cmd_where where;
     const char *program; /* "baize user add" */
-    bool json, quiet, demo, takes_cash, again, progressive_only, counts_chips;
+    bool json, quiet, demo, takes_cash, again, progressive_only, counts_chips, csv;
     const char *as, *second, *password_file, *second_password_file, *new_password_file;
     const char *name, *manager, *zone, *day_starts, *shifts, *role, *number, *why, *until, *deposit, *loss, *source,
-        *clocks, *effective, *rules, *out, *key, *checkpoints, *tray;
+        *clocks, *effective, *rules, *out, *key, *checkpoints, *tray, *lines, *before;
     char **arguments;
     int count;
 };

@@ -255,6 +255,13 @@ static const struct argp_option limits_options[] = {
     OFFICE_OPTION_JSON,
     {0}};
 
+static const struct argp_option log_options[] = {
+    {"count", OFFICE_LINES, "N", 0, "The newest N lines, 100000 at most; 1000 is what you get", 0},
+    {"before", OFFICE_BEFORE, "LINE", 0, "Only lines before this one: the page before ends with its name", 0},
+    {"csv", OFFICE_CSV, NULL, 0, "Print comma-separated values", 0},
+    OFFICE_OPTION_JSON,
+    {0}};
+
 static const struct office_command commands[] = {
     {{"add", "add a person with a one-time password", "NAME",
       "Adds a person with a one-time password, shown once."
@@ -303,8 +310,10 @@ static const struct office_command commands[] = {
      {user_limits, 1, 1, 1}},
     {{"log", "print logins, failures, lock-outs and changed credentials", "",
       "Prints the access log: logins, failures, lock-outs, and who changed whose password, card or access (S3)."
-      "\vExample:\n\n  baize user log",
-      looking_options, true},
+      "\vEach line says when, whose credential, what, by whom and from where. Examples:\n\n"
+      "  baize user log\n"
+      "  baize user log --count 50 --csv",
+      log_options, true},
      {user_log, 0, 0, 0}},
 };
 

@@ -1,10 +1,10 @@
-/* user_list.c - baize user list and log. */
+/* user_list.c - baize user list. */
 #include "cmd/json.h"
 #include "cmd/user.h"
 
 #include <stdio.h>
 
-static void print_time(const struct office *office, int64_t at_ms, char *memory, size_t size)
+void user_time(const struct office *office, int64_t at_ms, char *memory, size_t size)
 {
     const struct baize_house *house = baize_engine_house(office->house.engine);
     struct baize_text text = baize_text_in(memory, size);
@@ -29,7 +29,7 @@ static const char *standing(const struct office *office, const struct people_per
 static json_t *person_json(const struct office *office, const struct people_person *person)
 {
     char seen[32];
-    print_time(office, person->seen_ms, seen, sizeof seen);
+    user_time(office, person->seen_ms, seen, sizeof seen);
     return json_pack("{s:i, s:s, s:s, s:s, s:b, s:s}", "number", (int)person->number, "name", person->name, "role",
                      baize_role_id(person->role), "standing", standing(office, person), "card",
                      person->has_card ? 1 : 0, "last_login", seen);
@@ -46,7 +46,7 @@ int user_list(const struct office_request *request)
     for (size_t i = 0; i < people_count(office.people); i++) {
         const struct people_person *person = people_at(office.people, i);
         char seen[32];
-        print_time(&office, person->seen_ms, seen, sizeof seen);
+        user_time(&office, person->seen_ms, seen, sizeof seen);
         if (request->json)
             json_array_append_new(array, person_json(&office, person));
         else
@@ -55,42 +55,4 @@ int user_list(const struct office_request *request)
     }
     office_close(&office);
     return request->json ? json_finish(json_pack("{s:o}", "people", array)) : CMD_DONE;
-}
-
-static const char *name_of(const struct office *office, uint32_t number)
-{
-    const struct people_person *person = people_numbered(office->people, number);
-    return person == NULL ? "-" : person->name;
-}
-
-static json_t *access_json(const struct office *office, const struct people_access *access, const char *at)
-{
-    json_t *line = json_pack("{s:I, s:s, s:s, s:i, s:s}", "at_ms", (json_int_t)access->at_ms, "at", at, "what",
-                             people_access_id(access->kind), "number", (int)access->person, "name",
-                             name_of(office, access->person));
-    if (access->by != 0) {
-        json_object_set_new(line, "by_number", json_integer(access->by));
-        json_object_set_new(line, "by_name", json_string(name_of(office, access->by)));
-    }
-    return line;
-}
-
-int user_log(const struct office_request *request)
-{
-    static struct office office;
-    if (!office_look(request, &office))
-        return CMD_FAILED;
-    json_t *array = request->json ? json_array() : NULL;
-    for (size_t i = 0; i < people_accesses(office.people); i++) {
-        struct people_access access = people_access_at(office.people, i);
-        char at[32];
-        print_time(&office, access.at_ms, at, sizeof at);
-        if (request->json)
-            json_array_append_new(array, access_json(&office, &access, at));
-        else
-            printf("%s  %-20s  %s%s%s\n", at, name_of(&office, access.person), people_access_words(access.kind),
-                   access.by == 0 ? "" : ", by ", access.by == 0 ? "" : name_of(&office, access.by));
-    }
-    office_close(&office);
-    return request->json ? json_finish(json_pack("{s:o}", "accesses", array)) : CMD_DONE;
 }

@@ -156,7 +156,10 @@ static bool wait_for(struct office *office, const char *whose, enum people_reaso
 bool office_check(struct office *office, const char *name, const char *password, struct people_answer *answer)
 {
     struct waiting waiting = {.done = false};
-    enum people_reason taken = people_check(office->people, name, password, on_answer, &waiting);
+    struct people_source from = {.by = office->by.who}; /* who signs beside the first */
+    enum people_reason taken = from.by == 0
+                                   ? people_check(office->people, &from, name, password, on_answer, &waiting)
+                                   : people_check_second(office->people, &from, name, password, on_answer, &waiting);
     bool good = wait_for(office, name, taken, &waiting);
     *answer = waiting.answer;
     return good;
@@ -175,7 +178,8 @@ bool office_hash(struct office *office, const char *name, const struct people_pe
 bool office_replace(struct office *office, const char *name, const char *old_password, const char *new_password)
 {
     struct waiting waiting = {.done = false};
-    enum people_reason taken = people_replace(office->people, name, old_password, new_password, on_answer, &waiting);
+    enum people_reason taken =
+        people_replace(office->people, NULL, name, old_password, new_password, on_answer, &waiting);
     return wait_for(office, name, taken, &waiting);
 }
 

@@ -20,8 +20,8 @@ void person_set_password(const struct people *people, struct people_person *pers
 
 static void add_record(struct people_change *change, const char *kind, const char *key, const char *value)
 {
-    change->records[change->records_count++] = (struct baize_store_record){
-        .kind = kind, .key = key, .value = value, .length = value == NULL ? 0 : strlen(value)};
+    change->records[change->records_count++] =
+        (struct baize_store_record){.kind = kind, .key = key, .value = value, .length = strlen(value)};
 }
 
 /* Whoever's credentials change, an auditor reads in the access log who did it (S3). */
@@ -29,14 +29,10 @@ static void log_change(const struct people *people, uint32_t by, enum people_acc
                        struct people_change *change)
 {
     struct baize_text text = baize_text_in(change->access_text, sizeof change->access_text);
-    struct baize_text oldest = baize_text_in(change->oldest_key, sizeof change->oldest_key);
-    change->access = access_make(people, kind, change->person.number, by, change->access_key);
+    struct people_source from = {.by = by};
+    change->access = access_make(people, kind, change->person.number, &from);
     access_print(&text, &change->access);
-    if (access_oldest(people) != NULL) {
-        baize_text_add(&oldest, access_oldest(people));
-        add_record(change, "access", change->oldest_key, NULL);
-    }
-    add_record(change, "access", change->access_key, change->access_text);
+    add_record(change, "access", change->access.id, change->access_text);
 }
 
 static enum people_reason finish_change(const struct people *people, uint32_t by, enum people_access_kind kind,
@@ -127,7 +123,7 @@ enum people_reason people_change_card(const struct people *people, uint32_t by, 
     return finish_change(people, by, PEOPLE_ACCESS_CARD_ISSUED, change);
 }
 
-const struct people_person *people_of_card(const struct people *people, const char *digits)
+const struct people_person *card_holder(const struct people *people, const char *digits)
 {
     uint8_t hash[32];
     const struct people_person *found = NULL;
@@ -135,13 +131,16 @@ const struct people_person *people_of_card(const struct people *people, const ch
     for (size_t i = 0; i < people->persons_count; i++)
         if (people->persons[i].has_card && sodium_memcmp(people->persons[i].card, hash, sizeof hash) == 0)
             found = &people->persons[i];
+    return found;
+}
+
+const struct people_person *people_of_card(const struct people *people, const char *digits)
+{
+    const struct people_person *found = card_holder(people, digits);
     return found != NULL && !found->disabled ? found : NULL;
 }
 
 enum people_reason people_changed(struct people *people, const struct people_change *change)
 {
-    enum people_reason reason = people_put(people, &change->person);
-    if (reason == PEOPLE_OK && change->access.by != 0)
-        access_keep(people, &change->access, change->access_key);
-    return reason;
+    return people_put(people, &change->person);
 }

@@ -7,7 +7,8 @@
 #include <pthread.h>
 #include <time.h>
 
-#define ACCESS_KEY_SIZE   32
+#define ACCESS_MINUTE_MS  60000
+#define ACCESS_FAILURES   64 /* lines of failures a minute */
 #define PEOPLE_HOUSE_SIZE 128
 #define PEOPLE_HINTS      16384
 
@@ -40,6 +41,7 @@ struct job {
     char made[PEOPLE_HASH_SIZE];
     /* The caller's thread only. */
     struct people *people;
+    struct people_source from;
     bool worked;    /* the worker is done with it */
     uint64_t since; /* changes there were when its record was asked for */
     people_done *done;
@@ -94,11 +96,8 @@ struct people {
     uint32_t *hints;                 /* of numbers: where in `persons` each stood last */
     struct people_session *sessions; /* by hash */
     size_t sessions_count, sessions_most;
-    struct {
-        struct people_access what;
-        char key[ACCESS_KEY_SIZE];
-    } * accesses; /* a ring of access_most */
-    size_t accesses_first, accesses_count;
+    struct people_access failures[ACCESS_FAILURES]; /* of the last minute: those that come again are counted there */
+    struct people_access others[PEOPLE_ACCESSES];   /* the rest of the minute, of each kind */
 };
 
 int64_t people_now(const struct people *people);
@@ -138,20 +137,23 @@ struct write {
 struct write *write_begin(struct people *people); /* NULL: no memory */
 void write_person(struct write *write, const struct people_person *person);
 void write_session(struct write *write, const struct people_session *session, bool gone);
-/* Also takes it into the log in memory, and the oldest out of both when there are too many. */
-void write_access(struct write *write, enum people_access_kind kind, uint32_t person);
+void write_access(struct write *write, const struct people_access *access);
+/* A line of now. */
+void write_log(struct write *write, enum people_access_kind kind, uint32_t person, const struct people_source *from);
 void write_key(struct write *write, const char *kind, const char *key, const char *text);
 /* `done` (or NULL) comes from inside the store's run; when this fails, never. The write is gone either way. */
 enum people_reason write_send(struct write *write, people_written *done, void *context, enum baize_status *status);
 
 /* ---- The access log (access.c) ---- */
 
-/* A line of now, and the key it is kept by. */
+/* A line of now. */
 struct people_access access_make(const struct people *people, enum people_access_kind kind, uint32_t person,
-                                 uint32_t by, char key[ACCESS_KEY_SIZE]);
-/* The key of the line that goes when one more comes; NULL: there is room. */
-const char *access_oldest(const struct people *people);
-void access_keep(struct people *people, const struct people_access *access, const char *key);
+                                 const struct people_source *from);
+/* The same; of a failure that came before within the minute, that line with one more in its count. */
+struct people_access access_note(struct people *people, enum people_access_kind kind, uint32_t person,
+                                 const struct people_source *from);
+/* NULL is the command line. */
+struct people_source source_of(const struct people_source *from);
 
 /* ---- sessions.c ---- */
 
@@ -159,6 +161,8 @@ enum people_reason sessions_keep(struct people *people, const struct people_sess
 
 /* ---- change.c ---- */
 
+/* Who holds the card, also when disabled; NULL: nobody. */
+const struct people_person *card_holder(const struct people *people, const char *digits);
 /* The one before goes to those that are not taken again. */
 void person_set_password(const struct people *people, struct people_person *person, const char *hash, bool must_change);
 

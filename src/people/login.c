@@ -26,8 +26,8 @@ static void answer_reason(struct job *job, enum people_reason reason, enum baize
     answer(job, &given);
 }
 
-static enum people_reason new_job(struct people *people, enum job_kind kind, bool first, const char *password,
-                                  people_done *done, void *context, struct job **job)
+static enum people_reason new_job(struct people *people, const struct people_source *from, enum job_kind kind,
+                                  bool first, const char *password, people_done *done, void *context, struct job **job)
 {
     size_t length = strlen(password), most = people->set.queue_most;
     if (people->waiting >= (first ? 2 * most : most)) /* as many again: those who sign in leave it to them */
@@ -38,6 +38,7 @@ static enum people_reason new_job(struct people *people, enum job_kind kind, boo
     (*job)->kind = kind;
     (*job)->first = first;
     (*job)->people = people;
+    (*job)->from = source_of(from);
     (*job)->done = done;
     (*job)->context = context;
     if (length <= PEOPLE_PASSWORD_MOST) /* none is longer: the empty one is nobody's, and takes the same way */
@@ -95,19 +96,68 @@ static void on_noted(void *context, enum people_reason reason, enum baize_status
     (void)context, (void)reason, (void)status; /* nobody waits: the count stands in memory */
 }
 
-void people_wrong_card(struct people *people, uint32_t by)
+/* ---- Cards ---- */
+
+static struct people_person *person_of(struct people *people, const struct people_person *known)
 {
-    const struct people_person *known = people_numbered(people, by);
-    struct people_person *person = known == NULL ? NULL : people_find(people, known->name);
-    struct write *write = person == NULL ? NULL : write_begin(people);
+    char folded[PEOPLE_NAME_SIZE];
+    return people_fold_name(known->name, folded) == PEOPLE_OK ? people_find(people, folded) : NULL;
+}
+
+static void note_card(struct people *people, enum people_access_kind kind, uint32_t person,
+                      const struct people_source *from)
+{
+    struct write *write = write_begin(people);
     enum baize_status status;
     if (write == NULL)
         return;
-    enum people_access_kind what = judge(people, person, false);
-    person->changed = ++people->changes;
-    write_person(write, person);
-    write_access(write, what == PEOPLE_ACCESS_WRONG_PASSWORD ? PEOPLE_ACCESS_WRONG_CARD : what, by);
+    write_log(write, kind, person, from);
     write_send(write, on_noted, NULL, &status);
+}
+
+/* A card signs for nobody who could not sign with the password either (S2). */
+static enum people_access_kind card_access(const struct people *people, const struct people_person *holder)
+{
+    if (people_is_locked(people, holder))
+        return PEOPLE_ACCESS_WHILE_LOCKED;
+    return people_must_change(people, holder) ? PEOPLE_ACCESS_PASSWORD_DUE : PEOPLE_ACCESS_CARD_USED;
+}
+
+/* Nobody holds it, or somebody who is disabled: it counts against the person who used it. */
+static void count_wrong_card(struct people *people, const struct people_person *holder, struct people_person *user,
+                             const struct people_source *from)
+{
+    struct write *write = write_begin(people);
+    enum baize_status status;
+    if (write == NULL)
+        return;
+    enum people_access_kind what = judge(people, user, false);
+    user->changed = ++people->changes;
+    write_person(write, user);
+    write_log(write, holder == NULL ? PEOPLE_ACCESS_WRONG_CARD : PEOPLE_ACCESS_WHILE_DISABLED,
+              holder == NULL ? 0 : holder->number, from);
+    if (what == PEOPLE_ACCESS_LOCKED_OUT)
+        write_log(write, what, user->number, from);
+    write_send(write, on_noted, NULL, &status);
+}
+
+uint32_t people_use_card(struct people *people, const struct people_source *from, const char *digits)
+{
+    const struct people_person *known = people_numbered(people, from->by), *holder = card_holder(people, digits);
+    struct people_person *user = known == NULL ? NULL : person_of(people, known);
+    if (user == NULL)
+        return 0;
+    if (people_is_locked(people, user)) {
+        note_card(people, PEOPLE_ACCESS_WHILE_LOCKED, user->number, from);
+        return 0;
+    }
+    if (holder == NULL || holder->disabled) {
+        count_wrong_card(people, holder, user, from);
+        return 0;
+    }
+    enum people_access_kind what = card_access(people, holder);
+    note_card(people, what, holder->number, from);
+    return what == PEOPLE_ACCESS_CARD_USED ? holder->number : 0;
 }
 
 /* ---- After the worker ---- */
@@ -166,7 +216,8 @@ static void finish_check(struct job *job)
         person->changed = ++people->changes;
         write_person(write, person);
     }
-    write_access(write, what, person == NULL ? 0 : person->number);
+    write_log(write, what == PEOPLE_ACCESS_LOGIN && job->first ? PEOPLE_ACCESS_SECONDED : what,
+              person == NULL ? 0 : person->number, &job->from);
     enum people_reason reason = write_send(write, on_written, job, &status);
     if (reason != PEOPLE_OK)
         answer_reason(job, reason, status);
@@ -273,33 +324,33 @@ size_t people_waiting(const struct people *people)
 
 /* ---- Asking ---- */
 
-static enum people_reason check(struct people *people, bool first, const char *name, const char *password,
-                                people_done *done, void *context)
+static enum people_reason check(struct people *people, const struct people_source *from, bool first, const char *name,
+                                const char *password, people_done *done, void *context)
 {
     struct job *job;
-    enum people_reason reason = new_job(people, JOB_CHECK, first, password, done, context, &job);
+    enum people_reason reason = new_job(people, from, JOB_CHECK, first, password, done, context, &job);
     return reason == PEOPLE_OK ? read_person(job, name) : reason;
 }
 
-enum people_reason people_check(struct people *people, const char *name, const char *password, people_done *done,
-                                void *context)
+enum people_reason people_check(struct people *people, const struct people_source *from, const char *name,
+                                const char *password, people_done *done, void *context)
 {
-    return check(people, false, name, password, done, context);
+    return check(people, from, false, name, password, done, context);
 }
 
-enum people_reason people_check_second(struct people *people, const char *name, const char *password, people_done *done,
-                                       void *context)
+enum people_reason people_check_second(struct people *people, const struct people_source *from, const char *name,
+                                       const char *password, people_done *done, void *context)
 {
-    return check(people, true, name, password, done, context);
+    return check(people, from, true, name, password, done, context);
 }
 
-enum people_reason people_replace(struct people *people, const char *name, const char *old_password,
-                                  const char *new_password, people_done *done, void *context)
+enum people_reason people_replace(struct people *people, const struct people_source *from, const char *name,
+                                  const char *old_password, const char *new_password, people_done *done, void *context)
 {
     struct job *job;
     enum people_reason reason = people_password_rules(name, people->house, new_password);
     if (reason == PEOPLE_OK)
-        reason = new_job(people, JOB_REPLACE, false, old_password, done, context, &job);
+        reason = new_job(people, from, JOB_REPLACE, false, old_password, done, context, &job);
     if (reason != PEOPLE_OK)
         return reason;
     memcpy(job->fresh, new_password, strlen(new_password));
@@ -312,7 +363,7 @@ enum people_reason people_make(struct people *people, const char *name, const st
     struct job *job;
     enum people_reason reason = people_password_rules(name, people->house, password);
     if (reason == PEOPLE_OK)
-        reason = new_job(people, JOB_MAKE, false, password, done, context, &job);
+        reason = new_job(people, NULL, JOB_MAKE, false, password, done, context, &job);
     if (reason != PEOPLE_OK)
         return reason;
     if (person != NULL)

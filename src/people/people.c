@@ -29,7 +29,6 @@ static void fill_settings(struct people_settings *set)
     fill(&set->one_time_ms, 24 * 60 * MINUTE_MS);
     fill(&set->session_ms, 12 * 60 * MINUTE_MS);
     fill(&set->idle_ms, 30 * MINUTE_MS);
-    fill(&set->access_most, 10000);
 }
 
 void people_card_key(const struct baize_house_key *house, uint8_t key[32])
@@ -146,15 +145,6 @@ static bool on_session(void *context, const struct baize_store_record *record)
     return reading->reason == PEOPLE_OK;
 }
 
-static bool on_access(void *context, const struct baize_store_record *record)
-{
-    struct reading *reading = context;
-    struct people_access access;
-    if (access_read(record->value, record->length, &access))
-        access_keep(reading->people, &access, record->key);
-    return true;
-}
-
 static void on_read(void *context, enum baize_status status)
 {
     struct reading *reading = context;
@@ -183,8 +173,6 @@ static enum people_reason read_everything(struct people *people, enum baize_stat
     enum people_reason reason = read_all(people, "person", on_person, status);
     if (reason == PEOPLE_OK)
         reason = read_all(people, "session", on_session, status);
-    if (reason == PEOPLE_OK)
-        reason = read_all(people, "access", on_access, status);
     return reason;
 }
 
@@ -246,11 +234,9 @@ enum people_reason people_open(const struct people_settings *settings, struct pe
     opened->set = *settings;
     opened->worker.wake = -1;
     fill_settings(&opened->set);
-    opened->accesses = people_memory(opened, opened->set.access_most * sizeof opened->accesses[0]);
     opened->hints = people_memory(opened, PEOPLE_HINTS * sizeof opened->hints[0]);
     enum people_reason reason = PEOPLE_NO_MEMORY;
-    if (opened->accesses != NULL && opened->hints != NULL &&
-        worker_start(&opened->worker, opened->set.operations, opened->set.memory))
+    if (opened->hints != NULL && worker_start(&opened->worker, opened->set.operations, opened->set.memory))
         reason = read_everything(opened, status);
     if (reason == PEOPLE_OK)
         *people = opened;
@@ -274,7 +260,6 @@ void people_close(struct people *people)
         sodium_memzero(people->persons, people->persons_count * sizeof people->persons[0]);
     people_free(people, people->persons, people->persons_most * sizeof people->persons[0]);
     people_free(people, people->sessions, people->sessions_most * sizeof people->sessions[0]);
-    people_free(people, people->accesses, people->set.access_most * sizeof people->accesses[0]);
     people_free(people, people->hints, PEOPLE_HINTS * sizeof people->hints[0]);
     sodium_memzero(people->set.card_key, sizeof people->set.card_key);
     allocator.resize(allocator.context, people, sizeof *people, 0);

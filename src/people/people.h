@@ -3,8 +3,9 @@
  *
  *     person     one line of text, by folded name     (record.c has the format)
  *     session    one line, by the hash of its token
- *     access     one line, by time: logins, failures, lock-outs, and who changed whose credentials; the oldest go when
- *                there are too many (S3)
+ *     access     one line, by time: logins, failures, lock-outs, and who changed whose credentials (S3), with who was
+ * at the screen and from where; kept for as long as the house keeps its record. Equal failures within a minute are one
+ * line with their count, and a minute has 64 lines of failures at most: whoever guesses does not fill the disk
  *
  * A password is Argon2id in a thread of its own, and takes a tenth of a second:
  *
@@ -44,8 +45,11 @@
 #define PEOPLE_TOKEN_SIZE     32
 #define PEOPLE_TEXT_SIZE      1280 /* of a record */
 #define PEOPLE_KEY_SIZE       72
-#define PEOPLE_ACCESS_SIZE    128 /* of a line of the access log */
-#define PEOPLE_CHANGE_RECORDS 3   /* the person, the line of the access log, and the one that goes for it */
+#define PEOPLE_ACCESS_SIZE    256 /* of a line of the access log */
+#define PEOPLE_CHANGE_RECORDS 2   /* the person, and the line of the access log */
+#define PEOPLE_ADDRESS_SIZE   46  /* of an IPv6 address as text, its zero counted */
+#define PEOPLE_MARK_SIZE      17  /* of a session in the access log: 16 hexadecimal digits and a zero */
+#define PEOPLE_LINE_SIZE      32  /* of the id of a line of the access log */
 
 #define PEOPLE_REASON_LIST(X)                                                                                          \
     X(OK, "done")                                                                                                      \
@@ -96,7 +100,14 @@ struct people_settings {
     uint32_t one_time_ms;   /* of a password that somebody else set; 0: 24 hours */
     uint32_t session_ms;    /* 0: 12 hours */
     uint32_t idle_ms;       /* 0: 30 minutes */
-    uint32_t access_most;   /* lines of the access log; 0: 10,000 */
+};
+
+/* Who tries a credential, and from where: for the access log. NULL or zero: nobody who is signed in, on the machine of
+ * the house itself. */
+struct people_source {
+    uint32_t by;                       /* who is signed in there; 0: nobody */
+    char address[PEOPLE_ADDRESS_SIZE]; /* of the client; "": the command line */
+    char session[PEOPLE_MARK_SIZE];    /* the mark of the session; "": none */
 };
 
 /* For cards, from the house's key: another key for another purpose. */
@@ -122,7 +133,7 @@ struct people_person {
     uint64_t changed; /* in memory only: which change of this process was the last; 0: none */
 };
 
-/* Reads all people, sessions and the access log, waiting for the store, and starts the worker. `status` (or NULL) says
+/* Reads all people and sessions, waiting for the store, and starts the worker. `status` (or NULL) says
  * how it stands with the store after STORE_FAILED. */
 enum people_reason people_open(const struct people_settings *settings, struct people **people,
                                enum baize_status *status);
@@ -142,9 +153,10 @@ const struct people_person *people_named(const struct people *people, const char
 const struct people_person *people_numbered(const struct people *people, uint32_t number);
 const struct people_person *people_of_card(const struct people *people, const char *digits);
 bool people_is_locked(const struct people *people, const struct people_person *person);
-/* A card that nobody holds was used by a person who is signed in: it is in the access log, and counts like a wrong
- * password of that person. */
-void people_wrong_card(struct people *people, uint32_t by);
+/* A card that a person who is signed in uses: the number of its holder, who is neither disabled nor locked out; else 0.
+ * All of it is in the access log. A card that nobody holds counts like a wrong password of the person who used it, who
+ * uses none while locked out: cards are not tried until one fits. */
+uint32_t people_use_card(struct people *people, const struct people_source *from, const char *digits);
 /* Must a new password be set before anything else? It expired, or somebody else set it. */
 bool people_must_change(const struct people *people, const struct people_person *person);
 /* One more than the largest there is, from 1001 on. */
@@ -169,18 +181,18 @@ typedef void people_done(void *context, const struct people_answer *answer);
 /* Each returns OK when it is taken (`done` will be called, once), else why not. Passwords are copied, and wiped. */
 
 /* Is this the password of that person? Counts failures, locks out, logs. */
-enum people_reason people_check(struct people *people, const char *name, const char *password, people_done *done,
-                                void *context);
+enum people_reason people_check(struct people *people, const struct people_source *from, const char *name,
+                                const char *password, people_done *done, void *context);
 /* The same, of a second person who signs at a table beside one who is signed in: before all who sign in, and not
  * PEOPLE_BUSY because of them. */
-enum people_reason people_check_second(struct people *people, const char *name, const char *password, people_done *done,
-                                       void *context);
+enum people_reason people_check_second(struct people *people, const struct people_source *from, const char *name,
+                                       const char *password, people_done *done, void *context);
 /* Is it a password that may be set? Its hash is in the answer. `person` (or NULL) tells which are used up. */
 enum people_reason people_make(struct people *people, const char *name, const struct people_person *person,
                                const char *password, people_done *done, void *context);
 /* The person's own change: the old one is checked as in people_check, the new one as in people_make. */
-enum people_reason people_replace(struct people *people, const char *name, const char *old_password,
-                                  const char *new_password, people_done *done, void *context);
+enum people_reason people_replace(struct people *people, const struct people_source *from, const char *name,
+                                  const char *old_password, const char *new_password, people_done *done, void *context);
 
 /* Only the rules that need no hash. `house` is the name of the house, or NULL: its words make no password. */
 enum people_reason people_password_rules(const char *name, const char *house, const char *password);
@@ -198,22 +210,28 @@ size_t people_waiting(const struct people *people);
 
 #define PEOPLE_ACCESS_LIST(X)                                                                                          \
     X(LOGIN, "login", "logged in")                                                                                     \
+    X(SECONDED, "seconded", "signed as the second person")                                                             \
+    X(CARD_USED, "card-used", "the card was used")                                                                     \
     X(WRONG_PASSWORD, "wrong-password", "wrong password")                                                              \
     X(WRONG_CARD, "wrong-card", "a card that nobody holds was used")                                                   \
     X(UNKNOWN_NAME, "unknown-name", "unknown name") /* which is not kept: it may be a password */                      \
     X(LOCKED_OUT, "locked-out", "locked out after too many failures")                                                  \
     X(WHILE_LOCKED, "while-locked", "tried while locked out")                                                          \
     X(WHILE_DISABLED, "while-disabled", "tried while disabled")                                                        \
+    X(PASSWORD_DUE, "password-due", "tried while a new password must be set")                                          \
     X(ONE_TIME_OVER, "one-time-over", "the one-time password was too old")                                             \
     X(PASSWORD_CHANGED, "password-changed", "changed the own password")                                                \
     X(SESSION_OPENED, "session-opened", "opened a session")                                                            \
     X(SESSION_ENDED, "session-ended", "ended a session")                                                               \
+    X(SESSIONS_ENDED, "sessions-ended", "ended all own sessions")                                                      \
     X(ADDED, "added", "added with a first password")                                                                   \
     X(PASSWORD_RESET, "password-reset", "got a one-time password")                                                     \
     X(CARD_ISSUED, "card-issued", "got a new card")                                                                    \
     X(DISABLED, "disabled", "disabled")                                                                                \
     X(ENABLED, "enabled", "enabled")                                                                                   \
-    X(LOCK_OUT_ENDED, "lock-out-ended", "lock-out ended")
+    X(LOCK_OUT_ENDED, "lock-out-ended", "lock-out ended")                                                              \
+    X(LOOKED, "looked", "opened the cards of rounds that were not over")                                               \
+    X(UNREADABLE, "unreadable", "a line that cannot be read")
 
 enum people_access_kind {
 #define PEOPLE_ACCESS_ENUM(name, id, words) PEOPLE_ACCESS_##name,
@@ -225,21 +243,25 @@ enum people_access_kind {
 struct people_access {
     int64_t at_ms;
     enum people_access_kind kind;
-    uint32_t person; /* 0: of an unknown name */
-    uint32_t by;     /* who changed it for the person; 0: the person */
+    uint32_t person; /* whose credential was tried or changed; 0: of an unknown name, or a card that nobody holds */
+    struct people_source from; /* address "several": the rest of a minute with too many failures */
+    uint32_t count;            /* how often within the minute; 1, but for failures */
+    int64_t last_ms;           /* count > 1: the last time */
+    uint32_t table, round;     /* of LOOKED: 0: all */
+    char id[PEOPLE_LINE_SIZE]; /* they sort by time */
 };
 
 const char *people_access_id(enum people_access_kind kind);
 const char *people_access_words(enum people_access_kind kind);
-size_t people_accesses(const struct people *people);
-struct people_access people_access_at(const struct people *people, size_t index); /* the oldest first */
+bool people_is_line(const char *id); /* can it be the id of a line? */
 
 /* `accesses` are there during the call only. */
 typedef void people_accesses_told(void *context, enum people_reason reason, const struct people_access *accesses,
                                   size_t count);
-/* The latest `most` lines as the store has them, those of other processes among them; the latest first. `told` comes
- * from inside the store's run, when this returns OK. */
-enum people_reason people_accesses_read(struct people *people, size_t most, people_accesses_told *told, void *context);
+/* The latest `most` lines before the line of that id (NULL: of all) as the store has them, those of other processes
+ * among them; the latest first. `told` comes from inside the store's run, when this returns OK. */
+enum people_reason people_accesses_read(struct people *people, const char *before, uint32_t most,
+                                        people_accesses_told *told, void *context);
 
 /* ---- Changes that go with an act of the house ---- */
 
@@ -247,7 +269,7 @@ struct people_change {
     struct people_person person;
     char key[PEOPLE_KEY_SIZE], text[PEOPLE_TEXT_SIZE];
     struct people_access access;
-    char access_key[PEOPLE_KEY_SIZE], access_text[PEOPLE_ACCESS_SIZE], oldest_key[PEOPLE_KEY_SIZE];
+    char access_text[PEOPLE_ACCESS_SIZE];
     size_t records_count; /* for baize_command.records, which point into this struct: do not copy it */
     struct baize_store_record records[PEOPLE_CHANGE_RECORDS];
 };
@@ -278,15 +300,23 @@ struct people_session {
 
 typedef void people_written(void *context, enum people_reason reason, enum baize_status status);
 
+/* Somebody opens the cards of rounds that are not over: at this table and in this round (0: all). No card is read
+ * before `done` says OK. */
+enum people_reason people_looks(struct people *people, const struct people_source *from, uint32_t person,
+                                uint32_t table, uint32_t round, people_written *done, void *context);
+
+/* What the access log calls the session of this token. */
+void people_session_mark(const uint8_t token[PEOPLE_TOKEN_SIZE], char mark[PEOPLE_MARK_SIZE]);
 /* The token is good once `done` says OK. */
-enum people_reason people_session_open(struct people *people, uint32_t person, uint8_t token[PEOPLE_TOKEN_SIZE],
-                                       people_written *done, void *context);
+enum people_reason people_session_open(struct people *people, const struct people_source *from, uint32_t person,
+                                       uint8_t token[PEOPLE_TOKEN_SIZE], people_written *done, void *context);
 /* The person behind a token, and that the session was used now; NULL: there is none, it is over by age or idleness, or
  * the person is disabled or has got a new password since. */
 const struct people_person *people_session_find(struct people *people, const uint8_t token[PEOPLE_TOKEN_SIZE]);
-enum people_reason people_session_end(struct people *people, const uint8_t token[PEOPLE_TOKEN_SIZE],
-                                      people_written *done, void *context);
-enum people_reason people_sessions_end_of(struct people *people, uint32_t person, people_written *done, void *context);
+enum people_reason people_session_end(struct people *people, const struct people_source *from,
+                                      const uint8_t token[PEOPLE_TOKEN_SIZE], people_written *done, void *context);
+enum people_reason people_sessions_end_of(struct people *people, const struct people_source *from, uint32_t person,
+                                          people_written *done, void *context);
 /* Those of a person that are good, in no order; how many were written to `list`. */
 size_t people_sessions_of(const struct people *people, uint32_t person, struct people_session *list, size_t most);
 /* Is it the session of this token? */

@@ -3,8 +3,9 @@
  *     person v=1 number=3 name=Anna role=manager set=1763254800000 change=0 failures=0 locked=0 disabled=0
  *            seen=1763254800000 card=<64 hex, or -> password=$argon2id$... before=$argon2id$...;$argon2id$...
  *     session v=1 hash=<64 hex> person=3 made=1763254800000 used=1763254800000 set=1763254800000
- *     access v=1 at=1763254800000 what=wrong-password person=3
- *     access v=1 at=1763254800000 what=lock-out-ended person=3 by=1
+ *     access v=2 at=1763254800000 what=wrong-password person=3 by=0 address=192.0.2.7 session=- count=4
+ *            last=1763254830000 table=0 round=0
+ *     access v=1 at=1763254800000 what=lock-out-ended person=3 by=1        (by= may be missing; no longer written)
  *
  * Readers are strict; a higher v= is a record of a newer version, and is refused like any other. */
 #include "base/hex.h"
@@ -143,31 +144,74 @@ bool session_read(const char *bytes, size_t length, struct people_session *sessi
     return good;
 }
 
+static const char *or_none(const char *word)
+{
+    return word[0] == '\0' ? "-" : word;
+}
+
 void access_print(struct baize_text *text, const struct people_access *access)
 {
-    baize_text_format(text, "access v=1 at=%lld what=%s person=%u", (long long)access->at_ms,
-                      people_access_id(access->kind), access->person);
-    if (access->by != 0)
-        baize_text_format(text, " by=%u", access->by);
+    baize_text_format(text, "access v=2 at=%lld what=%s person=%u by=%u address=%s session=%s",
+                      (long long)access->at_ms, people_access_id(access->kind), access->person, access->from.by,
+                      or_none(access->from.address), or_none(access->from.session));
+    baize_text_format(text, " count=%u last=%lld table=%u round=%u", access->count, (long long)access->last_ms,
+                      access->table, access->round);
+}
+
+/* A word, or "-" for none. */
+static bool scan_word_or_none(struct baize_scan *scan, const char *field, char *word, size_t size)
+{
+    if (!baize_scan_word(scan, field) || !scan_value(scan, word, size))
+        return false;
+    if (strcmp(word, "-") == 0)
+        word[0] = '\0';
+    return true;
+}
+
+static bool scan_number(struct baize_scan *scan, const char *field, uint32_t *number)
+{
+    int64_t value = 0;
+    bool good = scan_field(scan, field, UINT32_MAX, &value);
+    *number = (uint32_t)value;
+    return good;
+}
+
+static bool scan_kind(struct baize_scan *scan, enum people_access_kind *kind)
+{
+    char id[32];
+    if (!baize_scan_word(scan, " what=") || !scan_value(scan, id, sizeof id))
+        return false;
+    for (int i = 0; i < PEOPLE_ACCESSES; i++)
+        if (strcmp(id, people_access_id((enum people_access_kind)i)) == 0) {
+            *kind = (enum people_access_kind)i;
+            return true;
+        }
+    return false;
+}
+
+/* Of a house before 0.2.0. */
+static bool read_access_1(struct baize_scan *scan, struct people_access *access)
+{
+    access->count = 1;
+    return scan_field(scan, "access v=1 at=", TIME_MOST, &access->at_ms) && scan_kind(scan, &access->kind) &&
+           scan_number(scan, " person=", &access->person) &&
+           (baize_scan_at_end(scan) || (scan_number(scan, " by=", &access->from.by) && access->from.by != 0)) &&
+           baize_scan_at_end(scan);
 }
 
 bool access_read(const char *bytes, size_t length, struct people_access *access)
 {
+    static const char before[] = "access v=1 ";
     struct baize_scan scan = baize_scan_of(bytes, length);
-    char id[32];
-    int64_t person = 0, by = 0;
-    int kind = 0;
+    struct people_source *from = &access->from;
     memset(access, 0, sizeof *access);
-    if (!scan_field(&scan, "access v=1 at=", TIME_MOST, &access->at_ms) || !baize_scan_word(&scan, " what=") ||
-        !scan_value(&scan, id, sizeof id) || !scan_field(&scan, " person=", NUMBER_MOST, &person))
-        return false;
-    if (!baize_scan_at_end(&scan) &&
-        (!scan_field(&scan, " by=", NUMBER_MOST, &by) || by == 0 || !baize_scan_at_end(&scan)))
-        return false;
-    while (kind < PEOPLE_ACCESSES && strcmp(id, people_access_id((enum people_access_kind)kind)) != 0)
-        kind++;
-    access->kind = (enum people_access_kind)kind;
-    access->person = (uint32_t)person;
-    access->by = (uint32_t)by;
-    return kind < PEOPLE_ACCESSES;
+    if (length >= sizeof before - 1 && memcmp(bytes, before, sizeof before - 1) == 0)
+        return read_access_1(&scan, access);
+    return scan_field(&scan, "access v=2 at=", TIME_MOST, &access->at_ms) && scan_kind(&scan, &access->kind) &&
+           scan_number(&scan, " person=", &access->person) && scan_number(&scan, " by=", &from->by) &&
+           scan_word_or_none(&scan, " address=", from->address, sizeof from->address) &&
+           scan_word_or_none(&scan, " session=", from->session, sizeof from->session) &&
+           scan_number(&scan, " count=", &access->count) && access->count > 0 &&
+           scan_field(&scan, " last=", TIME_MOST, &access->last_ms) && scan_number(&scan, " table=", &access->table) &&
+           scan_number(&scan, " round=", &access->round) && baize_scan_at_end(&scan);
 }

@@ -93,8 +93,29 @@ enum people_reason sessions_keep(struct people *people, const struct people_sess
     return PEOPLE_OK;
 }
 
-enum people_reason people_session_open(struct people *people, uint32_t person, uint8_t token[PEOPLE_TOKEN_SIZE],
-                                       people_written *done, void *context)
+static void print_mark(const uint8_t hash[32], char mark[PEOPLE_MARK_SIZE])
+{
+    sodium_bin2hex(mark, PEOPLE_MARK_SIZE, hash, (PEOPLE_MARK_SIZE - 1) / 2);
+}
+
+void people_session_mark(const uint8_t token[PEOPLE_TOKEN_SIZE], char mark[PEOPLE_MARK_SIZE])
+{
+    uint8_t hash[32];
+    token_hash(token, hash);
+    print_mark(hash, mark);
+}
+
+/* A line of the log about a session itself: it has its mark, whoever is at the screen. */
+static void log_session(struct write *write, enum people_access_kind kind, const struct people_session *session,
+                        const struct people_source *from)
+{
+    struct people_source source = source_of(from);
+    print_mark(session->hash, source.session);
+    write_log(write, kind, session->person, &source);
+}
+
+enum people_reason people_session_open(struct people *people, const struct people_source *from, uint32_t person,
+                                       uint8_t token[PEOPLE_TOKEN_SIZE], people_written *done, void *context)
 {
     const struct people_person *who = people_numbered(people, person);
     int64_t now_ms = people_now(people);
@@ -114,7 +135,7 @@ enum people_reason people_session_open(struct people *people, uint32_t person, u
         return PEOPLE_NO_MEMORY;
     }
     write_session(write, &session, false);
-    write_access(write, PEOPLE_ACCESS_SESSION_OPENED, person);
+    log_session(write, PEOPLE_ACCESS_SESSION_OPENED, &session, from);
     enum people_reason reason = write_send(write, done, context, &status);
     if (reason != PEOPLE_OK)
         forget(people, find(people, token));
@@ -141,8 +162,8 @@ const struct people_person *people_session_find(struct people *people, const uin
     return person;
 }
 
-enum people_reason people_session_end(struct people *people, const uint8_t token[PEOPLE_TOKEN_SIZE],
-                                      people_written *done, void *context)
+enum people_reason people_session_end(struct people *people, const struct people_source *from,
+                                      const uint8_t token[PEOPLE_TOKEN_SIZE], people_written *done, void *context)
 {
     struct people_session *session = find(people, token);
     enum baize_status status;
@@ -152,7 +173,7 @@ enum people_reason people_session_end(struct people *people, const uint8_t token
     if (write == NULL)
         return PEOPLE_NO_MEMORY;
     write_session(write, session, true);
-    write_access(write, PEOPLE_ACCESS_SESSION_ENDED, session->person);
+    log_session(write, PEOPLE_ACCESS_SESSION_ENDED, session, from);
     forget(people, session); /* at once, whatever the store does with it */
     return write_send(write, done, context, &status);
 }
@@ -161,6 +182,8 @@ enum people_reason people_session_end(struct people *people, const uint8_t token
 
 struct ending {
     struct people *people;
+    struct people_source from;
+    bool logged;
     uint32_t person;
     people_written *done;
     void *context;
@@ -187,23 +210,28 @@ static enum people_reason end_some(struct ending *ending)
     struct write *write = write_begin(people);
     if (write == NULL)
         return PEOPLE_NO_MEMORY;
-    for (size_t i = people->sessions_count; i-- > 0 && write->count < WRITE_MOST;)
+    for (size_t i = people->sessions_count; i-- > 0 && write->count + 1 < WRITE_MOST;)
         if (people->sessions[i].person == ending->person) {
             write_session(write, &people->sessions[i], true);
             forget(people, &people->sessions[i]);
         }
+    if (write->count > 0 && !ending->logged)
+        write_log(write, PEOPLE_ACCESS_SESSIONS_ENDED, ending->person, &ending->from);
+    ending->logged = true;
     if (write->count > 0)
         return write_send(write, on_some_ended, ending, &status);
     people_free(people, write, sizeof *write);
     return PEOPLE_SESSION_UNKNOWN;
 }
 
-enum people_reason people_sessions_end_of(struct people *people, uint32_t person, people_written *done, void *context)
+enum people_reason people_sessions_end_of(struct people *people, const struct people_source *from, uint32_t person,
+                                          people_written *done, void *context)
 {
     struct ending *ending = people_memory(people, sizeof *ending);
     if (ending == NULL)
         return PEOPLE_NO_MEMORY;
-    *ending = (struct ending){.people = people, .person = person, .done = done, .context = context};
+    *ending =
+        (struct ending){.people = people, .from = source_of(from), .person = person, .done = done, .context = context};
     enum people_reason reason = end_some(ending);
     if (reason != PEOPLE_OK)
         people_free(people, ending, sizeof *ending);

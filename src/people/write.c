@@ -63,18 +63,18 @@ void write_session(struct write *write, const struct people_session *session, bo
     write_key(write, "session", key, gone ? NULL : memory);
 }
 
-void write_access(struct write *write, enum people_access_kind kind, uint32_t person)
+void write_access(struct write *write, const struct people_access *access)
 {
-    struct people *people = write->people;
-    char key[ACCESS_KEY_SIZE], memory[PEOPLE_ACCESS_SIZE];
-    struct people_access access = access_make(people, kind, person, 0, key);
+    char memory[PEOPLE_ACCESS_SIZE];
     struct baize_text text = baize_text_in(memory, sizeof memory);
-    const char *oldest = access_oldest(people);
-    access_print(&text, &access);
-    if (oldest != NULL)
-        write_key(write, "access", oldest, NULL);
-    write_key(write, "access", key, memory);
-    access_keep(people, &access, key);
+    access_print(&text, access);
+    write_key(write, "access", access->id, memory);
+}
+
+void write_log(struct write *write, enum people_access_kind kind, uint32_t person, const struct people_source *from)
+{
+    struct people_access access = access_note(write->people, kind, person, from);
+    write_access(write, &access);
 }
 
 /* ---- Sending ---- */

@@ -262,8 +262,9 @@ void acts_checked(struct server *server)
 
 static void check_password(struct act *act)
 {
-    enum people_reason reason =
-        people_check_second(act->wait.server->set.people, act->sent.second_name, act->sent.second_secret, checked, act);
+    struct people_source from = client_source(act->wait.client);
+    enum people_reason reason = people_check_second(act->wait.server->set.people, &from, act->sent.second_name,
+                                                    act->sent.second_secret, checked, act);
     sodium_memzero(act->sent.second_secret, sizeof act->sent.second_secret);
     if (reason == PEOPLE_BUSY || reason == PEOPLE_NO_MEMORY)
         refuse(act, "BUSY", people_reason_words(reason), RETRY_MS);
@@ -273,27 +274,13 @@ static void check_password(struct act *act)
         refuse(act, "SECOND_NOT_ACCEPTED", second_words, 0);
 }
 
-/* A card signs for nobody who could not sign with the password either: disabled, locked out, or a new one is due (S2).
- */
-static uint32_t holder_of(const struct server *server, const char *digits)
-{
-    const struct people_person *person = people_of_card(server->set.people, digits);
-    bool good = person != NULL && !person->disabled && !people_is_locked(server->set.people, person) &&
-                !people_must_change(server->set.people, person);
-    return good ? person->number : 0;
-}
-
-/* Cards are not tried until one fits: a wrong one counts against the person who uses it, like a wrong password. */
+/* Cards are not tried until one fits: people_use_card counts. */
 static uint32_t take_card(const struct act *act, const char *digits)
 {
-    struct server *server = act->wait.server;
-    uint32_t by = act->wait.client == NULL ? 0 : act->wait.client->person.number;
-    const struct people_person *person = people_numbered(server->set.people, by);
-    if (person == NULL || people_is_locked(server->set.people, person))
+    if (act->wait.client == NULL)
         return 0;
-    if (people_of_card(server->set.people, digits) == NULL)
-        people_wrong_card(server->set.people, by);
-    return holder_of(server, digits);
+    struct people_source from = client_source(act->wait.client);
+    return people_use_card(act->wait.server->set.people, &from, digits);
 }
 
 /* No credential of another is tried with an act that would be refused anyhow: the machines are asked first, as if the

@@ -43,11 +43,26 @@ void ask_people(struct server *server, struct ask *ask, const struct protocol_pe
     ask_told(ask, list);
 }
 
+/* ---- The access log ---- */
+
+static json_t *word_or_null(const char *word)
+{
+    return word[0] == '\0' ? json_null() : json_string(word);
+}
+
+static json_t *number_or_null(int64_t number)
+{
+    return number == 0 ? json_null() : json_integer(number);
+}
+
 static json_t *access_json(const struct people_access *access)
 {
-    json_t *by = access->by == 0 ? json_null() : json_integer(access->by);
-    return json_pack("{s:I, s:s, s:I, s:o, s:s}", "at_ms", (json_int_t)access->at_ms, "what",
-                     people_access_id(access->kind), "person", (json_int_t)access->person, "by", by, "words",
+    return json_pack("{s:s, s:I, s:s, s:I, s:o, s:o, s:o, s:I, s:o, s:o, s:o, s:s}", "line", access->id, "at_ms",
+                     (json_int_t)access->at_ms, "what", people_access_id(access->kind), "person",
+                     (json_int_t)access->person, "by", number_or_null(access->from.by), "address",
+                     word_or_null(access->from.address), "session", word_or_null(access->from.session), "count",
+                     (json_int_t)access->count, "last_ms", number_or_null(access->last_ms), "table",
+                     number_or_null(access->table), "round", number_or_null(access->round), "words",
                      people_access_words(access->kind));
 }
 
@@ -69,11 +84,17 @@ static void on_accesses(void *context, enum people_reason reason, const struct p
 /* From the store: `baize user` beside the server writes to it too. */
 void ask_access(struct server *server, struct ask *ask, const struct protocol_person *who, const json_t *message)
 {
+    const json_t *given = json_object_get(message, "before");
+    const char *before = json_string_value(given);
     int64_t count = 100;
     (void)who;
     if (!ask_number_or(ask, message, "count", 1, 1000, &count))
         return;
-    enum people_reason reason = people_accesses_read(server->set.people, (size_t)count, on_accesses, ask);
+    if (given != NULL && !json_is_null(given) && (before == NULL || !people_is_line(before))) {
+        ask_refused(ask, "FIELD_WRONG", "before: the `line` of a line of this log is expected");
+        return;
+    }
+    enum people_reason reason = people_accesses_read(server->set.people, before, (uint32_t)count, on_accesses, ask);
     if (reason == PEOPLE_NO_MEMORY)
         ask_refused(ask, "BUSY", "there is no memory for this now: ask again");
     else if (reason != PEOPLE_OK)

@@ -26,6 +26,19 @@ uint64_t client_asker(const struct client *client)
                                       : rate_number(client->server->sessions->rate, net_socket_address(client->socket));
 }
 
+struct people_source client_source(const struct client *client)
+{
+    struct people_source from = {.by = 0};
+    if (client == NULL)
+        return from;
+    snprintf(from.address, sizeof from.address, "%s", net_socket_address(client->socket));
+    if (client->person.number != 0) {
+        from.by = client->person.number;
+        people_session_mark(client->token, from.session);
+    }
+    return from;
+}
+
 /* ---- What is to be sent ---- */
 
 /* A channel knows how many of its watches wait in queues. */

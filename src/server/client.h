@@ -68,6 +68,8 @@ void client_end(struct client *client, uint16_t code, const char *name, const ch
 void client_unwatch(struct client *client, struct watch *watch);
 /* May it say one more thing? 0: yes. Else so many ms later, or -1: it has been far too fast. */
 int64_t client_is_fast(struct client *client);
+/* Who is signed in there, and where it is: for the access log. NULL: gone. */
+struct people_source client_source(const struct client *client);
 void clients_sweep(struct server *server);
 void clients_end_all(struct server *server, uint16_t code, const char *name, const char *words);
 

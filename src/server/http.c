@@ -22,6 +22,7 @@ void *http_wait_begin(struct server *server, struct net_request *request, size_t
     wait->request = request;
     wait->size = size;
     wait->secure = net_request_is_secure(request);
+    wait->from = session_source(server, request);
     wait->next = server->sessions->waiting;
     server->sessions->waiting = wait;
     return wait;

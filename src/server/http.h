@@ -16,6 +16,7 @@ struct http_wait {
     struct net_request *request;
     size_t size;
     bool secure;
+    struct people_source from; /* who was signed in there, and where it is */
     uint32_t person;
     uint8_t token[PEOPLE_TOKEN_SIZE];
 };
@@ -60,6 +61,9 @@ void session_end_all(struct server *server, struct net_request *request);
 void session_sign_out(struct server *server, struct net_request *request);
 void session_new_password(struct server *server, struct net_request *request);
 void guest_take(struct server *server, struct net_request *request);
+
+/* Who is signed in there, and where it is: for the access log. */
+struct people_source session_source(struct server *server, const struct net_request *request);
 
 enum { RATE_SIGN_IN, RATE_GUEST, RATE_ACT };
 /* False: the request is answered. */

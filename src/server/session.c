@@ -116,6 +116,20 @@ bool session_is_good(struct server *server, const uint8_t token[PEOPLE_TOKEN_SIZ
     return find_session(server, token) != NULL;
 }
 
+struct people_source session_source(struct server *server, const struct net_request *request)
+{
+    struct people_source from = {.by = 0};
+    struct protocol_person person;
+    uint8_t token[PEOPLE_TOKEN_SIZE];
+    snprintf(from.address, sizeof from.address, "%s", net_request_address(request));
+    if (session_of(server, request, &person, token) && person.number != 0) {
+        from.by = person.number;
+        people_session_mark(token, from.session);
+    }
+    sodium_memzero(token, sizeof token);
+    return from;
+}
+
 static json_t *person_json(struct server *server, const struct protocol_person *person)
 {
     struct protocol_house house = server_house(server);
@@ -145,7 +159,7 @@ static void on_opened(void *context, enum people_reason reason, enum baize_statu
     char cookie[COOKIE_SIZE];
     (void)status;
     if (server != NULL && reason == PEOPLE_OK && wait->request == NULL) /* nobody will ever have this cookie */
-        people_session_end(server->set.people, wait->token, NULL, NULL);
+        people_session_end(server->set.people, &wait->from, wait->token, NULL, NULL);
     if (server != NULL && wait->request != NULL && reason != PEOPLE_OK)
         http_people(wait->request, reason);
     if (server != NULL && wait->request != NULL && reason == PEOPLE_OK) {
@@ -165,7 +179,7 @@ static void on_opened(void *context, enum people_reason reason, enum baize_statu
 void session_begin(struct http_wait *wait)
 {
     enum people_reason reason =
-        people_session_open(wait->server->set.people, wait->person, wait->token, on_opened, wait);
+        people_session_open(wait->server->set.people, &wait->from, wait->person, wait->token, on_opened, wait);
     if (reason == PEOPLE_OK)
         return;
     if (wait->request != NULL)
@@ -200,8 +214,9 @@ static void end_old(struct server *server, const struct net_request *request)
     uint8_t token[PEOPLE_TOKEN_SIZE];
     bool there;
     if (read_token(request, token, &there)) {
+        struct people_source from = session_source(server, request);
         clients_drop_session(server, token, "SESSION_OVER");
-        people_session_end(server->set.people, token, NULL, NULL);
+        people_session_end(server->set.people, &from, token, NULL, NULL);
     }
     sodium_memzero(token, sizeof token);
 }
@@ -222,7 +237,7 @@ void session_sign_in(struct server *server, struct net_request *request)
         wait = http_wait_begin(server, request, sizeof *wait);
     if (wait != NULL) {
         end_old(server, request);
-        enum people_reason reason = people_check(server->set.people, name, password, on_checked, wait);
+        enum people_reason reason = people_check(server->set.people, &wait->from, name, password, on_checked, wait);
         if (reason != PEOPLE_OK) {
             http_people(request, reason);
             http_wait_end(wait);
@@ -288,7 +303,8 @@ void session_end_all(struct server *server, struct net_request *request)
     uint8_t token[PEOPLE_TOKEN_SIZE];
     if (is_signed_in(server, request, &person, token)) {
         uint32_t number = person.number;
-        enum people_reason reason = people_sessions_end_of(server->set.people, number, NULL, NULL);
+        struct people_source from = session_source(server, request);
+        enum people_reason reason = people_sessions_end_of(server->set.people, &from, number, NULL, NULL);
         clients_drop_person(server, number, "SESSION_OVER");
         log_line(server->set.log, LOG_INFO, "signed_out_everywhere", "person:I", (int64_t)number);
         print_cookie(cookie, NULL, net_request_is_secure(request));
@@ -334,7 +350,8 @@ void session_new_password(struct server *server, struct net_request *request)
     else
         wait = http_wait_begin(server, request, sizeof *wait);
     if (wait != NULL) {
-        enum people_reason reason = people_replace(server->set.people, name, old_one, new_one, on_replaced, wait);
+        enum people_reason reason =
+            people_replace(server->set.people, &wait->from, name, old_one, new_one, on_replaced, wait);
         if (reason != PEOPLE_OK) {
             http_people(request, reason);
             http_wait_end(wait);

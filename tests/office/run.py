@@ -9,6 +9,8 @@ Every refusal must say why, on stderr, and change nothing. Passwords are never p
 """
 
 import argparse
+import csv
+import io
 import json
 import os
 import pathlib
@@ -225,6 +227,53 @@ def check_people(office):
     assert people["frank"]["card"] and people["frank"]["standing"] == "active"
     assert "@" not in office.run("user", "list", says="manager") and "argon2" not in office.run("user", "list")
     office.refused("a house keeps one manager", "user", "disable", "anna", *by("anna"))
+
+
+def check_password_files(office):
+    """A file with a password that others may read or change is not read: group and others, each bit (FS15, FS20)."""
+    file = office.folder / "anna"
+    for bits in (0o040, 0o020, 0o010, 0o004, 0o002, 0o001, 0o044):
+        file.chmod(0o600 | bits)
+        office.refused("only its owner may have access to a file with a password (chmod 600 anna)", "user", "reset",
+                       "ben", *by("anna"))
+    file.chmod(0o600)
+    (office.folder / "open").write_text(PASSWORDS["anna"] + "\n")
+    (office.folder / "open").chmod(0o644)
+    for option, others in (("--second-password-file", ["house", "file-rules", RULES, "--second", "ben", *by("anna")]),
+                           ("--new-password-file", ["user", "password", "anna", "--password-file", "anna"])):
+        office.refused("only its owner may have access", *others, option, "open")
+    office.run("init", "--name", "Other", "--manager", "anna", "--password-file", "open", data="other", status=1,
+               says="only its owner may have access")
+    log = office.json("user", "log", "--count", "1")["accesses"]
+    file.chmod(0o400)  # only its owner reads it: fine
+    office.refused("the name is taken", "user", "add", "BEN", "--role", "dealer", *by("anna"))
+    file.chmod(0o600)
+    assert office.json("user", "log", "--count", "2")["accesses"][0] == log[0], "nothing was tried with such a file"
+
+
+def check_log_pages(office):
+    """The newest lines, then older ones; the same as CSV, whose cells compute nothing in a spreadsheet."""
+    everything = office.json("user", "log")
+    assert everything["before"] is None and len(everything["accesses"]) > 10
+    seen, before = [], []
+    while True:
+        done = subprocess.run([office.program, "user", "log", "--count", "4", "--json", *before, "--data", office.data],
+                              capture_output=True, text=True, cwd=office.folder, env=office.environment, check=True)
+        page = json.loads(done.stdout)
+        seen = page["accesses"] + seen
+        if page["before"] is None:
+            break
+        before = ["--before", page["before"]]
+    assert seen == everything["accesses"]
+    rows = list(csv.DictReader(io.StringIO(office.run("user", "log", "--csv"))))
+    assert [row["line"] for row in rows] == [line["line"] for line in seen]
+    for row, line in zip(rows, seen):
+        assert (row["what"], row["name"], int(row["person"])) == (line["what"], line["name"], line["number"])
+        assert (int(row["by"]), row["address"]) == (line.get("by_number", 0), line.get("address", ""))
+        assert not any(cell[:1] in "=+@\t" for cell in row.values() if cell), row
+    office.run("user", "log", "--before", "=1", status=2, says="the name of a line is expected")
+    office.run("user", "log", "--count", "0", status=2, says="--count")
+    office.run("user", "log", "--csv", "--json", status=2, says="either --csv or --json")
 
 
 def check_lock_out(office):
@@ -452,7 +501,9 @@ def main():
             check_terminal(office)
         check_people(office)
         if not options.postgres and not options.quick:
+            check_password_files(office)
             check_lock_out(office)
+            check_log_pages(office)
         check_house(office)
         check_cashier(office)
         if options.postgres:

@@ -1,10 +1,10 @@
-/* Sessions, cards and the access log (S2, S3). */
+/* Sessions and cards (S2). */
 #include "people_test.h"
 
 static void open_session(struct fixture *fixture, uint32_t person, uint8_t token[PEOPLE_TOKEN_SIZE])
 {
     struct waiting waiting = {0};
-    assert_int_equal(people_session_open(fixture->people, person, token, on_written, &waiting), PEOPLE_OK);
+    assert_int_equal(people_session_open(fixture->people, NULL, person, token, on_written, &waiting), PEOPLE_OK);
     fixture_wait(fixture, &waiting);
     assert_int_equal(waiting.written, PEOPLE_OK);
 }
@@ -25,7 +25,7 @@ static void test_S2_session_is_found_by_its_token_only(void **state)
     assert_null(people_session_find(fixture->people, hash));
     fixture_reopen(fixture);
     assert_string_equal(people_session_find(fixture->people, token)->name, "anna");
-    assert_int_equal(people_session_open(fixture->people, 4711, other, NULL, NULL), PEOPLE_UNKNOWN);
+    assert_int_equal(people_session_open(fixture->people, NULL, 4711, other, NULL, NULL), PEOPLE_UNKNOWN);
     fixture_end(fixture);
 }
 
@@ -75,10 +75,10 @@ static void test_S2_session_ends_by_its_owner_reset_and_disabling(void **state)
     (void)state;
     fixture_add(fixture, "anna", BAIZE_MANAGER, GOOD, false);
     open_session(fixture, 1001, token);
-    assert_int_equal(people_session_end(fixture->people, token, on_written, &waiting), PEOPLE_OK);
+    assert_int_equal(people_session_end(fixture->people, NULL, token, on_written, &waiting), PEOPLE_OK);
     assert_null(people_session_find(fixture->people, token)); /* at once */
     fixture_wait(fixture, &waiting);
-    assert_int_equal(people_session_end(fixture->people, token, on_written, &again), PEOPLE_SESSION_UNKNOWN);
+    assert_int_equal(people_session_end(fixture->people, NULL, token, on_written, &again), PEOPLE_SESSION_UNKNOWN);
     fixture_reopen(fixture);
     assert_null(people_session_find(fixture->people, token));
 
@@ -91,7 +91,7 @@ static void test_S2_session_ends_by_its_owner_reset_and_disabling(void **state)
     people_change_disabled(fixture->people, 0, people_named(fixture->people, "anna"), true, &change);
     fixture_commit(fixture, &change);
     assert_null(people_session_find(fixture->people, token));
-    assert_int_equal(people_session_open(fixture->people, 1001, token, NULL, NULL), PEOPLE_UNKNOWN);
+    assert_int_equal(people_session_open(fixture->people, NULL, 1001, token, NULL, NULL), PEOPLE_UNKNOWN);
     fixture_end(fixture);
 }
 
@@ -132,7 +132,7 @@ static void test_S2_all_sessions_of_a_person_end(void **state)
     for (int i = 0; i < 20; i++)
         open_session(fixture, 1001, tokens[i]);
     open_session(fixture, 1002, bens);
-    assert_int_equal(people_sessions_end_of(fixture->people, 1001, on_written, &waiting), PEOPLE_OK);
+    assert_int_equal(people_sessions_end_of(fixture->people, NULL, 1001, on_written, &waiting), PEOPLE_OK);
     fixture_wait(fixture, &waiting);
     assert_int_equal(waiting.answers, 1);
     fixture_reopen(fixture);
@@ -140,7 +140,7 @@ static void test_S2_all_sessions_of_a_person_end(void **state)
     for (int i = 0; i < 20; i++)
         assert_null(people_session_find(fixture->people, tokens[i]));
     assert_string_equal(people_session_find(fixture->people, bens)->name, "ben");
-    assert_int_equal(people_sessions_end_of(fixture->people, 1001, on_written, &waiting), PEOPLE_SESSION_UNKNOWN);
+    assert_int_equal(people_sessions_end_of(fixture->people, NULL, 1001, on_written, &waiting), PEOPLE_SESSION_UNKNOWN);
     fixture_end(fixture);
 }
 
@@ -179,7 +179,7 @@ static void test_among_many_each_session_and_number_is_found(void **state)
     for (uint32_t i = 0; i < SESSIONS; i++)
         open_session(fixture, 1001 + i % PEOPLE, tokens[i]);
     for (uint32_t i = 0; i < SESSIONS; i += 2)
-        assert_int_equal(people_session_end(fixture->people, tokens[i], NULL, NULL), PEOPLE_OK);
+        assert_int_equal(people_session_end(fixture->people, NULL, tokens[i], NULL, NULL), PEOPLE_OK);
     for (uint32_t i = 0; i < SESSIONS; i++) {
         const struct people_person *found = people_session_find(fixture->people, tokens[i]);
         assert_true(i % 2 == 0 ? found == NULL : found != NULL && found->number == 1001 + i % PEOPLE);
@@ -221,184 +221,6 @@ static void test_cards_are_kept_as_keyed_hash(void **state)
     fixture_end(fixture);
 }
 
-static bool count_record(void *context, const struct baize_store_record *record)
-{
-    (void)record;
-    ++*(size_t *)context;
-    return true;
-}
-
-static void on_counted(void *context, enum baize_status status)
-{
-    (void)context;
-    assert_int_equal(status, BAIZE_OK);
-}
-
-static size_t records_of(struct fixture *fixture, const char *kind)
-{
-    size_t count = 0;
-    const struct baize_store *store = &fixture->store;
-    assert_int_equal(store->call->records(store->self, kind, NULL, count_record, on_counted, &count), BAIZE_OK);
-    while (store->call->run(store->self, 0) > 0)
-        continue;
-    return count;
-}
-
-static void test_S3_access_log_is_bounded_and_durable(void **state)
-{
-    struct people_settings settings = {.operations = crypto_pwhash_OPSLIMIT_MIN, .access_most = 5};
-    struct fixture *fixture = fixture_start(&settings);
-    (void)state;
-    fixture_add(fixture, "anna", BAIZE_MANAGER, GOOD, false);
-    for (int i = 0; i < 12; i++) {
-        fixture->now_ms = NOON + i;
-        fixture_check(fixture, "anna", i % 2 == 0 ? GOOD : OTHER);
-        size_t kept = i < 5 ? (size_t)i + 1 : 5;
-        assert_int_equal(people_accesses(fixture->people), kept);
-        assert_int_equal(records_of(fixture, "access"), kept);
-        if (i == 7)
-            fixture_reopen(fixture);
-    }
-    fixture_reopen(fixture);
-    assert_int_equal(people_accesses(fixture->people), 5);
-    for (size_t i = 0; i < 5; i++) {
-        struct people_access access = people_access_at(fixture->people, i);
-        assert_int_equal(access.at_ms, NOON + 7 + (int64_t)i);
-        assert_int_equal(access.person, 1001);
-        assert_int_equal(access.kind, i % 2 == 1 ? PEOPLE_ACCESS_LOGIN : PEOPLE_ACCESS_WRONG_PASSWORD);
-    }
-    fixture_end(fixture);
-}
-
-/* ---- Who changed whose credentials ---- */
-
-static void expect_logged(const struct fixture *fixture, enum people_access_kind kind, uint32_t person, uint32_t by)
-{
-    struct people_access access = people_access_at(fixture->people, people_accesses(fixture->people) - 1);
-    assert_int_equal(access.kind, kind);
-    assert_int_equal(access.at_ms, fixture->now_ms);
-    assert_int_equal(access.person, person);
-    assert_int_equal(access.by, by);
-}
-
-/* Changes the last person who was added in one way after the other, all signed by 1001. */
-static void change_all(struct fixture *fixture)
-{
-    static struct people_change change;
-    char digits[PEOPLE_CARD_SIZE];
-    assert_int_equal(people_change_add(fixture->people, 1001, "bella", BAIZE_DEALER, 1002, "h", true, &change),
-                     PEOPLE_OK);
-    fixture_commit(fixture, &change);
-    expect_logged(fixture, PEOPLE_ACCESS_ADDED, 1002, 1001);
-    people_change_password(fixture->people, 1001, people_named(fixture->people, "bella"), "i", true, &change);
-    fixture_commit(fixture, &change);
-    expect_logged(fixture, PEOPLE_ACCESS_PASSWORD_RESET, 1002, 1001);
-    people_change_card(fixture->people, 1001, people_named(fixture->people, "bella"), digits, &change);
-    fixture_commit(fixture, &change);
-    expect_logged(fixture, PEOPLE_ACCESS_CARD_ISSUED, 1002, 1001);
-    people_change_disabled(fixture->people, 1001, people_named(fixture->people, "bella"), true, &change);
-    fixture_commit(fixture, &change);
-    expect_logged(fixture, PEOPLE_ACCESS_DISABLED, 1002, 1001);
-    people_change_disabled(fixture->people, 1001, people_named(fixture->people, "bella"), false, &change);
-    fixture_commit(fixture, &change);
-    expect_logged(fixture, PEOPLE_ACCESS_ENABLED, 1002, 1001);
-    for (int i = 0; i < 5; i++)
-        fixture_check(fixture, "bella", OTHER);
-    assert_true(people_is_locked(fixture->people, people_named(fixture->people, "bella")));
-    people_change_disabled(fixture->people, 1001, people_named(fixture->people, "bella"), false, &change);
-    fixture_commit(fixture, &change);
-    assert_false(people_is_locked(fixture->people, people_named(fixture->people, "bella")));
-    expect_logged(fixture, PEOPLE_ACCESS_LOCK_OUT_ENDED, 1002, 1001);
-}
-
-static void test_S3_access_log_has_who_changed_whose_credentials(void **state)
-{
-    struct fixture *fixture = fixture_start(NULL);
-    (void)state;
-    fixture_add(fixture, "anna", BAIZE_MANAGER, GOOD, false);
-    change_all(fixture);
-    assert_int_equal(people_accesses(fixture->people), 11);
-    assert_int_equal(records_of(fixture, "access"), 11);
-    fixture_reopen(fixture);
-    assert_int_equal(people_accesses(fixture->people), 11);
-    assert_int_equal(fixture_logged(fixture, PEOPLE_ACCESS_LOCK_OUT_ENDED), 1);
-    for (size_t i = 0; i < 11; i++) {
-        struct people_access access = people_access_at(fixture->people, i);
-        assert_int_equal(access.person, 1002);
-        assert_int_equal(access.by, access.kind >= PEOPLE_ACCESS_ADDED ? 1001 : 0);
-    }
-    fixture_end(fixture);
-}
-
-/* As many lines as before, also where the one that comes is of a change. */
-static void test_S3_access_log_is_bounded_whoever_writes(void **state)
-{
-    struct people_settings settings = {.operations = crypto_pwhash_OPSLIMIT_MIN, .access_most = 3};
-    struct fixture *fixture = fixture_start(&settings);
-    (void)state;
-    fixture_add(fixture, "anna", BAIZE_MANAGER, GOOD, false);
-    change_all(fixture);
-    assert_int_equal(people_accesses(fixture->people), 3);
-    assert_int_equal(records_of(fixture, "access"), 3);
-    fixture_end(fixture);
-}
-
-struct told {
-    int answers;
-    enum people_reason reason;
-    size_t count;
-    struct people_access lines[16];
-};
-
-static void on_told(void *context, enum people_reason reason, const struct people_access *accesses, size_t count)
-{
-    struct told *told = context;
-    told->answers++;
-    told->reason = reason;
-    told->count = count;
-    memcpy(told->lines, accesses, count * sizeof accesses[0]);
-}
-
-static struct told read_log(struct fixture *fixture, size_t most)
-{
-    struct told told = {0};
-    assert_int_equal(people_accesses_read(fixture->people, most, on_told, &told), PEOPLE_OK);
-    while (fixture->store.call->run(fixture->store.self, 0) > 0)
-        continue;
-    assert_int_equal(told.answers, 1);
-    assert_int_equal(told.reason, PEOPLE_OK);
-    return told;
-}
-
-/* The latest lines, the latest first, however many are asked for; those of another process too. */
-static void test_S3_access_log_is_read_from_the_store(void **state)
-{
-    struct fixture *fixture = fixture_start(NULL);
-    struct people *other;
-    static struct people_change change;
-    (void)state;
-    fixture_add(fixture, "anna", BAIZE_MANAGER, GOOD, false);
-    assert_int_equal(read_log(fixture, 4).count, 0);
-    for (int i = 0; i < 6; i++) {
-        fixture->now_ms = NOON + i;
-        fixture_check(fixture, "anna", GOOD);
-    }
-    fixture->now_ms = NOON + 6;
-    assert_int_equal(people_open(&fixture->settings, &other, NULL), PEOPLE_OK);
-    people_change_disabled(other, 1001, people_named(other, "anna"), true, &change);
-    struct baize_store_batch batch = {.records = change.records, .records_count = change.records_count};
-    assert_int_equal(baize_store_append_now(&fixture->store, &batch), BAIZE_OK);
-    people_close(other);
-    for (size_t most = 1; most <= 10; most++) {
-        struct told told = read_log(fixture, most);
-        assert_int_equal(told.count, most < 7 ? most : 7);
-        for (size_t i = 0; i < told.count; i++)
-            assert_int_equal(told.lines[i].at_ms, NOON + 6 - (int64_t)i);
-        assert_int_equal(told.lines[0].kind, PEOPLE_ACCESS_DISABLED);
-    }
-    fixture_end(fixture);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -411,10 +233,6 @@ int main(void)
         cmocka_unit_test(test_sessions_that_are_over_are_swept),
         cmocka_unit_test(test_among_many_each_session_and_number_is_found),
         cmocka_unit_test(test_cards_are_kept_as_keyed_hash),
-        cmocka_unit_test(test_S3_access_log_is_bounded_and_durable),
-        cmocka_unit_test(test_S3_access_log_has_who_changed_whose_credentials),
-        cmocka_unit_test(test_S3_access_log_is_bounded_whoever_writes),
-        cmocka_unit_test(test_S3_access_log_is_read_from_the_store),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -111,6 +111,26 @@ def check_sessions(serving):
     assert serving.ask("GET", "/api/session", cookie=other)[0]["person"]["name"] == "cashier"
 
 
+def check_access_log(serving):
+    """Whose credential was tried, by whom, from where, in which session; read beside the server (FS13)."""
+    _, manager = serving.sign_in("manager", PASSWORDS["manager"])
+    for _ in range(3):
+        serving.ask("POST", "/api/session", {"name": "dealer", "password": "not this phrase at all"}, status=401)
+    serving.ask("POST", "/api/password", {"name": "dealer", "old": "not this phrase", "new": "whatever it would be"},
+                cookie=manager, status=401)
+    serving.sign_in("dealer", PASSWORDS["dealer"])  # whose failures are forgotten with it
+    lines = json.loads(run(serving.program, "user", "log", "--json", "--data", str(serving.data)))["accesses"]
+    assert all(line["address"] == "127.0.0.1" for line in lines if line["what"] in ("login", "wrong-password")), lines
+    wrong = [line for line in lines if line["what"] == "wrong-password" and line["name"] == "dealer"][0]
+    assert wrong["count"] == 3 and wrong["last_ms"] >= wrong["at_ms"] and "by_name" not in wrong, wrong
+    by_manager = [line for line in lines if line["what"] == "wrong-password" and line.get("by_name") == "manager"][-1]
+    opened = [line for line in lines if line["what"] == "session-opened" and line["name"] == "manager"][-1]
+    assert by_manager["session"] == opened["session"] and re.fullmatch("[0-9a-f]{16}", opened["session"]), by_manager
+    assert manager not in json.dumps(lines)
+    ended = [line for line in lines if line["what"] == "sessions-ended"]
+    assert [line["name"] for line in ended] == ["auditor"] and ended[0]["by_name"] == "auditor", ended
+
+
 def check_hang_up(serving):
     """Who hangs up while the password is hashed gets no session, and the next one is served."""
     body = json.dumps({"name": "manager", "password": PASSWORDS["manager"]})
@@ -572,6 +592,7 @@ def check_all(program, folder, library):
         check_sign_in(serving)
         check_hang_up(serving)
         check_sessions(serving)
+        check_access_log(serving)
         check_play(serving)
         check_rebuilt(serving)
         check_cookie(serving)

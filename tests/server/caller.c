@@ -25,7 +25,7 @@ struct caller *caller_open(struct place *place, uint32_t person)
     caller->versions = json_object();
     caller->heard = json_array();
     if (person != 0) {
-        assert_int_equal(people_session_open(place->people, person, token, on_written, &written), PEOPLE_OK);
+        assert_int_equal(people_session_open(place->people, NULL, person, token, on_written, &written), PEOPLE_OK);
         while (!written)
             place->store.call->run(place->store.self, 10);
         sodium_bin2hex(hex, sizeof hex, token, sizeof token);

@@ -719,7 +719,7 @@ static void test_a_session_that_ends(void **state)
     struct caller *player = caller_open(place, patron(1)), *other = caller_open(place, patron(2));
     uint8_t token[PEOPLE_TOKEN_SIZE];
     memcpy(token, place->server->clients->next->token, sizeof token);
-    assert_int_equal(people_session_end(place->people, token, NULL, NULL), PEOPLE_OK);
+    assert_int_equal(people_session_end(place->people, NULL, token, NULL, NULL), PEOPLE_OK);
     caller_say(player, "{\"type\": \"watch\", \"topic\": \"lobby\"}");
     caller_expect(player, "over", "SESSION_OVER");
     assert_int_equal(player->socket->code, 1008);

@@ -211,11 +211,22 @@ export interface PersonLine {
 }
 
 export interface AccessLine {
+  /** Its name: older lines are asked for with `before`. */
+  line: string;
   at_ms: number;
   what: string;
+  /** Whose credential; 0: of an unknown name. */
   person: number;
-  /** Who changed it for the person; null: the person. */
+  /** Who was signed in at the screen, or changed it for the person; null: nobody. */
   by: number | null;
+  /** null: the command line. */
+  address: string | null;
+  session: string | null;
+  /** Equal failures within a minute. */
+  count: number;
+  last_ms: number | null;
+  table: number | null;
+  round: number | null;
   words: string;
 }
 

@@ -4,6 +4,8 @@ import type { AccessLine, PersonLine } from "../../net/manager";
 import { houseTime } from "./time";
 import { Panel, upper, useAsk, Waiting, Wide } from "./use";
 
+const PAGE = 100;
+
 function PeopleTable({ people }: { people: PersonLine[] }) {
   return (
     <Wide label="People">
@@ -44,7 +46,7 @@ function AccessTable({ lines, people, zone }: { lines: AccessLine[]; people: Per
       <table class="figures">
         <thead>
           <tr>
-            {["Time", "Person", "What"].map((name) => (
+            {["Time", "Whose", "What", "At the screen", "From", "Session"].map((name) => (
               <th key={name} scope="col">
                 {name}
               </th>
@@ -52,14 +54,19 @@ function AccessTable({ lines, people, zone }: { lines: AccessLine[]; people: Per
           </tr>
         </thead>
         <tbody>
-          {lines.map((line, index) => (
-            <tr key={index}>
+          {lines.map((line) => (
+            <tr key={line.line}>
               <td class="number">{houseTime(line.at_ms, zone)}</td>
               <td>{line.person === 0 ? <span class="faint">nobody known</span> : (names.get(line.person) ?? line.person)}</td>
               <td>
                 {upper(line.words)}
-                {line.by !== null && `, by ${names.get(line.by) ?? line.by}`}
+                {line.count > 1 && `, ${line.count} times within a minute`}
+                {line.table !== null && `, table ${line.table}`}
+                {line.round !== null && `, round ${line.round}`}
               </td>
+              <td>{line.by === null ? "" : (names.get(line.by) ?? line.by)}</td>
+              <td>{line.address ?? <span class="faint">command line</span>}</td>
+              <td class="faint">{line.session ?? ""}</td>
             </tr>
           ))}
         </tbody>
@@ -71,7 +78,9 @@ function AccessTable({ lines, people, zone }: { lines: AccessLine[]; people: Per
 export function People({ zone }: { zone: string | null | undefined }) {
   const [role, setRole] = useState("staff");
   const people = useAsk<PersonLine[]>("people", {});
-  const access = useAsk<AccessLine[]>("access", { count: 200 });
+  const [before, setBefore] = useState<string | null>(null);
+  const access = useAsk<AccessLine[]>("access", { count: PAGE, before });
+  const last = access.answer?.length === PAGE ? access.answer[PAGE - 1] : undefined;
   const shown = (people.answer ?? []).filter((one) => role === "all" || (one.role === "player") === (role === "players"));
   return (
     <div class="meter-page even">
@@ -93,14 +102,19 @@ export function People({ zone }: { zone: string | null | undefined }) {
       <Panel
         title="Access log"
         aside={
-          <button class="button small quiet" onClick={access.again}>
-            Read again
-          </button>
+          <div class="picks" role="group" aria-label="Which lines are shown">
+            <button class="button small quiet" onClick={() => (before === null ? access.again() : setBefore(null))}>
+              {before === null ? "Read again" : "The newest"}
+            </button>
+            <button class="button small quiet" disabled={!last} onClick={() => last && setBefore(last.line)}>
+              Older
+            </button>
+          </div>
         }
       >
         <Waiting asked={access} words="Reading …" />
         {access.answer && <AccessTable lines={access.answer} people={people.answer ?? []} zone={zone} />}
-        <p class="faint">The latest 200, the latest first.</p>
+        <p class="faint">{PAGE} lines a page, the latest first.</p>
       </Panel>
     </div>
   );
