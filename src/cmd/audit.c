@@ -17,7 +17,11 @@ enum {
     KEY_FROM = 0x200,
     KEY_TO,
     KEY_OPEN_ROUNDS,
-    KEY_EVERY_SIGNATURE
+    KEY_EVERY_SIGNATURE,
+    KEY_AS,
+    KEY_SECOND,
+    KEY_PASSWORD_FILE,
+    KEY_SECOND_PASSWORD_FILE
 };
 
 /* ---- Reading what people type ---- */
@@ -64,6 +68,18 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
         return 0;
     case KEY_KEY:
         request->key = argument;
+        return 0;
+    case KEY_AS:
+        request->as = argument;
+        return 0;
+    case KEY_SECOND:
+        request->second = argument;
+        return 0;
+    case KEY_PASSWORD_FILE:
+        request->password_file = argument;
+        return 0;
+    case KEY_SECOND_PASSWORD_FILE:
+        request->second_password_file = argument;
         return 0;
     case KEY_EVERY_SIGNATURE:
         request->every_signature = true;
@@ -116,23 +132,41 @@ static const struct argp_option verify_options[] = {
     {"json", KEY_JSON, NULL, 0, "Print one JSON document", 0},
     {0}};
 
+#define LOOKING_OPTIONS                                                                                                \
+    {"open-rounds",                                                                                                    \
+     KEY_OPEN_ROUNDS,                                                                                                  \
+     NULL,                                                                                                             \
+     0,                                                                                                                \
+     "Open the sealed cards of rounds that are not over, with the house's key, while nobody serves the house: two "    \
+     "people sign, and the access log has it; never for anybody who plays or deals",                                   \
+     0},                                                                                                               \
+        {"as", KEY_AS, "NAME", 0, "Who looks: an auditor", 0},                                                         \
+        {"password-file",                                                                                              \
+         KEY_PASSWORD_FILE,                                                                                            \
+         "FILE",                                                                                                       \
+         0,                                                                                                            \
+         "Take the password from its first line; else it is asked for, or read from standard input",                   \
+         0},                                                                                                           \
+        {"second", KEY_SECOND, "NAME", 0, "The supervisor or executive who signs that", 0},                            \
+        {"second-password-file",                                                                                       \
+         KEY_SECOND_PASSWORD_FILE,                                                                                     \
+         "FILE",                                                                                                       \
+         0,                                                                                                            \
+         "Take the second person's password from its first line",                                                      \
+         0},                                                                                                           \
+    {                                                                                                                  \
+        "key", KEY_KEY, "FILE", 0, "The house's key, where it is not in the data directory", 0                         \
+    }
+
 static const struct argp_option show_options[] = {
-    {"table", KEY_TABLE, "NUMBER", 0, "The table, where ROUND does not name it", 0},
-    {"open-rounds", KEY_OPEN_ROUNDS, NULL, 0,
-     "Open the sealed cards of rounds that are not over, with the house's key; never for anybody who plays or deals",
-     0},
-    {"key", KEY_KEY, "FILE", 0, "The house's key, where it is not in the data directory", 0},
-    {0}};
+    {"table", KEY_TABLE, "NUMBER", 0, "The table, where ROUND does not name it", 0}, LOOKING_OPTIONS, {0}};
 
 static const struct argp_option export_options[] = {
     {"streams", KEY_STREAMS, "LIST", 0, "house,table/7,meter/1,wallet/300; else all", 0},
     {"from", KEY_FROM, "DAY", 0, "From this gaming day on: 2026-11-16", 0},
     {"to", KEY_TO, "DAY", 0, "Up to this gaming day", 0},
     {"format", KEY_FORMAT, "csv|json", 0, "csv, or json: one document a line; csv is what you get", 0},
-    {"open-rounds", KEY_OPEN_ROUNDS, NULL, 0,
-     "Open the sealed cards of rounds that are not over, with the house's key; never for anybody who plays or deals",
-     0},
-    {"key", KEY_KEY, "FILE", 0, "The house's key, where it is not in the data directory", 0},
+    LOOKING_OPTIONS,
     {0}};
 
 struct subcommand {
@@ -167,6 +201,17 @@ static const struct subcommand subcommands[] = {
      false},
 };
 
+static bool are_signers_named(const struct audit_request *request, const char *name)
+{
+    bool named = request->as != NULL && request->second != NULL;
+    if (request->open_rounds && !named)
+        fprintf(stderr,
+                "%s: nobody opens the cards of a round that is not over alone: --as NAME, an auditor, and "
+                "--second NAME, a supervisor or an executive (SECOND_NEEDED)\n",
+                name);
+    return !request->open_rounds || named;
+}
+
 static int run_subcommand(const struct subcommand *subcommand, int argc, char **argv)
 {
     static struct audit_request request;
@@ -182,7 +227,7 @@ static int run_subcommand(const struct subcommand *subcommand, int argc, char **
                 subcommand->needs_round ? "which round? TABLE/ROUND is expected" : "too many arguments", name);
         return CMD_USAGE;
     }
-    return subcommand->run(&request);
+    return are_signers_named(&request, name) ? subcommand->run(&request) : CMD_USAGE;
 }
 
 static int run_group(int argc, char **argv)
@@ -194,7 +239,7 @@ static int run_group(int argc, char **argv)
 
 const struct cmd_command cmd_audit = {
     .usage = {"audit", "prove the journal of a house, tell a round, export for a regulator", "SUBCOMMAND",
-              "The journal of a house: proved, told and handed out. Nothing is changed."
+              "The journal of a house: proved, told and handed out. The journal is not changed."
               "\vExamples:\n"
               "  baize audit verify\n"
               "  baize audit show 7/41",
@@ -202,18 +247,6 @@ const struct cmd_command cmd_audit = {
     .run = run_group,
     CMD_SUBCOMMANDS(subcommands),
 };
-
-bool audit_open_rounds(const struct audit_request *request, struct baize_house_key *key,
-                       struct baize_audit_settings *settings)
-{
-    if (!request->open_rounds)
-        return true;
-    if (!(request->key == NULL ? cmd_where_key(&request->where, key) : cmd_key_read(request->key, key)))
-        return false;
-    settings->key = key;
-    settings->open_rounds = true;
-    return true;
-}
 
 int audit_say(enum baize_status status, const struct baize_store *store, const struct baize_place_in_stream *where)
 {

@@ -15,6 +15,8 @@ struct audit_request {
     struct cmd_where where;
     bool json;
     const char *against, *key;
+    const char *as, *second, *password_file,
+        *second_password_file; /* who opens the cards of rounds that are not over */
     bool every_signature, open_rounds;
     uint32_t table; /* 0: not said */
     uint32_t from, to;
@@ -28,9 +30,12 @@ int audit_verify(const struct audit_request *request);
 int audit_show(const struct audit_request *request);
 int audit_export(const struct audit_request *request);
 
-/* Reading: with --open-rounds the house's key, from --key or the data directory, goes into *key and the settings. */
-bool audit_open_rounds(const struct audit_request *request, struct baize_house_key *key,
-                       struct baize_audit_settings *settings);
+/* The store to read. With --open-rounds two people sign, and the access log has it, of this table and round (0: all)
+ * before this returns; the house's key, from --key or the data directory, goes into *key and the settings. False: said
+ * why. Then, or behind the reading, audit_look_end. */
+bool audit_look(const struct audit_request *request, uint32_t table, uint32_t round, struct baize_house_key *key,
+                struct baize_audit_settings *settings);
+void audit_look_end(struct baize_house_key *key);
 
 /* Says why the journal could not be read. */
 int audit_say(enum baize_status status, const struct baize_store *store, const struct baize_place_in_stream *where);

@@ -172,12 +172,12 @@ int audit_export(const struct audit_request *request)
 {
     struct baize_audit_settings settings = {.allocator = baize_allocator_system()};
     struct baize_house_key key = {0};
-    if (!audit_open_rounds(request, &key, &settings))
-        return CMD_FAILED;
-    if (!cmd_where_store(&request->where, BAIZE_STORE_READER, &settings.store))
+    uint32_t table =
+        request->streams_count == 1 && request->streams[0].kind == BAIZE_STREAM_TABLE ? request->streams[0].number : 0;
+    if (!audit_look(request, table, 0, &key, &settings))
         return CMD_FAILED;
     bool good = are_there(request, &settings.store) && export_all(request, &settings) == BAIZE_OK;
     settings.store.call->close(settings.store.self);
-    baize_house_key_wipe(&key);
+    audit_look_end(&key);
     return good ? CMD_DONE : CMD_FAILED;
 }

@@ -302,9 +302,7 @@ int audit_show(const struct audit_request *request)
     struct baize_house_key key = {0};
     if (!which(request, &shown))
         return CMD_USAGE;
-    if (!audit_open_rounds(request, &key, &settings))
-        return CMD_FAILED;
-    if (!cmd_where_store(&request->where, BAIZE_STORE_READER, &settings.store))
+    if (!audit_look(request, shown.table, shown.round, &key, &settings))
         return CMD_FAILED;
     enum baize_status status = read_round(&settings, &shown, &where);
     int result = status == BAIZE_OK && shown.found && !shown.out_of_memory ? CMD_DONE : CMD_FAILED;
@@ -317,7 +315,7 @@ int audit_show(const struct audit_request *request)
     if (result == CMD_DONE)
         print_end(&shown);
     settings.store.call->close(settings.store.self);
-    baize_house_key_wipe(&key);
+    audit_look_end(&key);
     free(shown.events);
     return result;
 }

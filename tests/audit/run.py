@@ -6,13 +6,16 @@
 
 import argparse
 import csv
+import fcntl
 import gzip
 import io
 import json
 import os
 import pathlib
 import re
+import resource
 import shutil
+import signal
 import sqlite3
 import subprocess
 import sys
@@ -77,6 +80,78 @@ def export(test, report):
     test.expect("one day", day == of_day and 0 < len(day) < len(rows), result)
 
 
+PHRASE = "nobody plays on while I look"
+HASH = "$argon2id$v=19$m=8,t=1,p=1$ky8X+lk3h+QtxTC4dB9jXA$i+inuNgg8bV5iR+Mn8IJbJ4iJAr/Kz1cG+1fmYnQhEE"
+LOOKERS = (("uma", "auditor"), ("sue", "supervisor"), ("mia", "manager"), ("dan", "dealer"))
+
+
+def hire(house):
+    """Accounts whose password is PHRASE, in files beside the house."""
+    now = 4102444800000  # 2100: none of them expires
+    database = sqlite3.connect(house / "baize.db")
+    for number, (name, role) in enumerate(LOOKERS, 501):
+        text = (f"person v=1 number={number} name={name} role={role} set={now} change=0 failures=0 locked=0 disabled=0 "
+                f"seen=0 card=- password={HASH} before=-")
+        database.execute("INSERT INTO record (kind, key, value) VALUES ('person', ?, ?)", (name, text.encode()))
+    database.commit()
+    database.close()
+    for file, words in (("phrase", PHRASE), ("wrong", "not the phrase of anybody")):
+        (house / file).write_text(words + "\n")
+        (house / file).chmod(0o600)
+
+
+def signed(house, name="uma", second="sue", file="phrase"):
+    return ["--open-rounds", "--as", name, "--password-file", str(house / file), "--second", second,
+            "--second-password-file", str(house / "phrase")]
+
+
+def log_of(house):
+    database = sqlite3.connect(house / "baize.db")
+    lines = [value.decode() for value, in database.execute("SELECT value FROM record WHERE kind = 'access' ORDER BY key")]
+    database.close()
+    return lines
+
+
+def no_more_bytes():
+    """No file of the process grows: as on a disk that is full."""
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
+
+
+def looking(test, last):
+    """FS15: who opens the cards of an open round is named, signs, and is in the access log before a card is read."""
+    house = pathlib.Path(test.house)
+
+    def refused(what, result, words, status=1):
+        test.expect(what, result.returncode == status and result.stdout == "" and words in result.stderr, result)
+
+    for command in (["show", f"2/{last}"], ["export"]):
+        refused("nobody named", test.run(*command, "--open-rounds"), "SECOND_NEEDED", 2)
+        refused("alone", test.run(*command, "--open-rounds", "--as", "uma"), "SECOND_NEEDED", 2)
+        refused("a dealer", test.run(*command, *signed(house, "dan")), "an auditor opens")
+        refused("a manager", test.run(*command, *signed(house, "mia", "sue", "wrong")), "an auditor opens")
+        refused("a second dealer", test.run(*command, *signed(house, "uma", "dan", "wrong")), "a supervisor or an exec")
+    test.expect("no password was tried", log_of(house) == [], test.run("verify"))
+    refused("a wrong password", test.run("show", f"2/{last}", *signed(house, file="wrong")), "name or password is wrong")
+    (house / "phrase").chmod(0o644)
+    refused("a file for all", test.run("show", f"2/{last}", *signed(house)), "only its owner may have access")
+    (house / "phrase").chmod(0o600)
+    with open(house / "baize.db.lock", "w", encoding="utf-8") as lock:  # as a server has it
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        refused("the house is served", test.run("show", f"2/{last}", *signed(house)), "while nobody serves the house")
+    command = [test.program, "audit", "show", f"2/{last}", *signed(house), "--data", str(house)]
+    full = subprocess.run(command, capture_output=True, text=True, timeout=300, preexec_fn=no_more_bytes)
+    test.expect("a full disk: no trace, no card", full.returncode == 1 and full.stdout == "", full)
+    test.expect("nobody has looked", not any("what=looked" in line for line in log_of(house)), test.run("verify"))
+
+
+def looked(test, last):
+    """What is left of it: two lines of `looked`, one for the export of the table and one for the round."""
+    lines = [line.split(" ", 4)[-1] for line in log_of(pathlib.Path(test.house)) if "what=looked" in line]
+    where = "person=501 by=502 address=- session=- count=1 last=0 table=2 round="
+    test.expect("who has looked", lines == [where + "0", where + last], test.run("verify"))
+
+
 def open_round(test):
     """Table 2 stands in the middle of its last round: its cards are sealed, for everybody who does not ask."""
     result = test.run("verify")
@@ -90,9 +165,13 @@ def open_round(test):
     def rows_of(*arguments):
         return list(csv.DictReader(io.StringIO(test.run("export", "--streams", "table/2", *arguments).stdout)))
 
-    rows, asked = rows_of(), rows_of("--open-rounds")
-    sealed = [row for row in rows if row["event"] == "sealed"]
+    house = pathlib.Path(test.house)
+    hire(house)
+    rows = rows_of()
     last = [row for row in rows if row["event"] == "round_opened"][-1]["text"].split("round=")[1].split(" ")[0]
+    looking(test, last)
+    asked = rows_of(*signed(house))
+    sealed = [row for row in rows if row["event"] == "sealed"]
     test.expect("one line stays sealed", len(sealed) == 1 and sealed[0]["text"].startswith(f"sealed v=1 round={last} "),
                 result)
     test.expect("no card of the round", not any(row["event"] == "cards_dealt" and f"round={last} " in row["text"]
@@ -101,9 +180,10 @@ def open_round(test):
     result = test.run("show", f"2/{last}")
     test.expect("shown without cards", result.returncode == 0 and f"Round {last} is open: these cards are sealed"
                 in result.stdout and "hands are shown when it is" in result.stdout, result)
-    result = test.run("show", f"2/{last}", "--open-rounds")
+    result = test.run("show", f"2/{last}", *signed(house))
     test.expect("shown when asked", result.returncode == 0 and "sealed until" not in result.stdout
                 and "Hands at the end" in result.stdout, result)
+    looked(test, last)
     checker = pathlib.Path(__file__).resolve().parent.parent.parent / "tools" / "check_journal.py"
     result = subprocess.run([sys.executable, str(checker), f"{test.house}/baize.db", "--signatures", "5"],
                             capture_output=True, text=True, timeout=300)
@@ -153,6 +233,25 @@ def changed(test, words, statement, kind, says=""):
     test.expect(words + ", in words", words_too.returncode == 1 and f"({kind})" in words_too.stdout
                 and re.search(says, words_too.stdout), words_too)
     pathlib.Path(f"{test.house}/baize.db").write_bytes(kept)
+
+
+def no_trace_on_a_read_only_disk(test, folder):
+    """Where the access log cannot be written no card of an open round is shown."""
+    nobody = {"user": 65534, "group": 65534, "extra_groups": []} if os.geteuid() == 0 else {}
+    shutil.copytree(test.house, folder)
+    shutil.copy(test.program, folder)
+    for file in folder.iterdir():
+        if nobody:
+            os.chown(file, 65534, 65534)
+    (folder / "baize.db").chmod(0o444)
+    (folder / "baize.db.lock").unlink()
+    folder.parent.chmod(0o755)
+    folder.chmod(0o555)
+    result = subprocess.run([str(folder / pathlib.Path(test.program).name), "audit", "export", "--data", str(folder),
+                             *signed(folder)], capture_output=True, text=True, timeout=300, cwd="/", **nobody)
+    folder.chmod(0o755)
+    test.expect("read-only: no card", result.returncode == 1 and result.stdout == ""
+                and "only where the access log can be written" in result.stderr, result)
 
 
 def on_a_read_only_disk(test, folder):
@@ -263,6 +362,7 @@ def main():
         subprocess.run([options.writer, str(house / "open"), "1", "open"], check=True, timeout=300)
         second = Test(options.program, house / "open")
         open_round(second)
+        no_trace_on_a_read_only_disk(second, house / "locked")
         test.faults += second.faults
         on_a_read_only_disk(test, house / "elsewhere")
         test.faults += kept_house(options.program, house / "kept")
