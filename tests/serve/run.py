@@ -524,10 +524,26 @@ def record_of(name, value=None):
     return run("psql", "-X", "-A", "-t", "-c", words, os.environ["BAIZE_POSTGRES"]).strip()
 
 
+def look(program, folder, data, *more, **how):
+    """`baize audit export --open-rounds`, signed by the auditor and the executive of a demo (FS15)."""
+    signed = []
+    for option, name in (("--as", "auditor"), ("--second", "executive")):
+        (folder / name).write_text(PASSWORDS[name] + "\n")
+        signed += [option, name, "--password-file" if option == "--as" else "--second-password-file", folder / name]
+    return run(program, "audit", "export", "--open-rounds", *map(str, signed), "--data", str(data), *more, **how)
+
+
+def looks(program, data, *more):
+    lines = json.loads(run(program, "user", "log", "--json", "--data", str(data), *more))["accesses"]
+    return [(line["name"], line["by_name"]) for line in lines if line["what"] == "looked"]
+
+
 def check_people_beside(program, folder):
     """PostgreSQL: who is disabled or reset beside the server is sent away by it, within a moment."""
     url = ["--db", os.environ["BAIZE_POSTGRES"]]
     with Serving(program, folder / "pg", *url, config=MANY) as serving:
+        assert "TABLE_NOT_HELD" in look(program, folder, folder / "pg", *url, status=1)
+        assert looks(program, folder / "pg", *url) == []
         for what, name in (("disable", "supervisor"), ("reset", "floorperson")):
             _, token = serving.sign_in(name, PASSWORDS[name])
             before = record_of(name)
@@ -543,6 +559,8 @@ def check_people_beside(program, folder):
                 assert serving.error("POST", "/api/session", good, status=401) == "NOT_ACCEPTED"
                 assert b" disabled=0 " in bytes.fromhex(record_of(name))
         serving.stop()
+    assert "stream,entry,line," in look(program, folder, folder / "pg", *url)
+    assert looks(program, folder / "pg", *url) == [("auditor", "executive")]
 
 
 def check_away(program, folder):
@@ -593,6 +611,7 @@ def check_all(program, folder, library):
         check_hang_up(serving)
         check_sessions(serving)
         check_access_log(serving)
+        assert "while nobody serves the house" in look(program, folder, serving.data, status=1)
         check_play(serving)
         check_rebuilt(serving)
         check_cookie(serving)
