@@ -107,9 +107,9 @@ def signed(house, name="uma", second="sue", file="phrase"):
 
 def log_of(house):
     database = sqlite3.connect(house / "baize.db")
-    lines = [value.decode() for value, in database.execute("SELECT value FROM record WHERE kind = 'access' ORDER BY key")]
+    rows = database.execute("SELECT value FROM record WHERE kind = 'access' ORDER BY key").fetchall()
     database.close()
-    return lines
+    return [row[0].decode() for row in rows]
 
 
 def no_more_bytes():
@@ -132,7 +132,7 @@ def looking(test, last):
         refused("a manager", test.run(*command, *signed(house, "mia", "sue", "wrong")), "an auditor opens")
         refused("a second dealer", test.run(*command, *signed(house, "uma", "dan", "wrong")), "a supervisor or an exec")
     test.expect("no password was tried", log_of(house) == [], test.run("verify"))
-    refused("a wrong password", test.run("show", f"2/{last}", *signed(house, file="wrong")), "name or password is wrong")
+    refused("a wrong password", test.run("show", f"2/{last}", *signed(house, file="wrong")), "password is wrong")
     (house / "phrase").chmod(0o644)
     refused("a file for all", test.run("show", f"2/{last}", *signed(house)), "only its owner may have access")
     (house / "phrase").chmod(0o600)
