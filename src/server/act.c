@@ -298,6 +298,17 @@ static bool is_refused_anyhow(struct act *act, uint32_t second)
     return true;
 }
 
+/* An act that is allowed without a second person needs none, and then nobody's password is tried with it either. */
+static bool needs_second(const struct act *act)
+{
+    struct baize_command asked = act->sent.command;
+    struct baize_engine_refusal refusal;
+    if (act->sent.ends_shift)
+        return false;
+    actor_of(&asked)->second = 0;
+    return baize_engine_check(act->wait.server->engine, &asked, &refusal) == BAIZE_COMMAND_REFUSED;
+}
+
 static bool is_validation(const struct baize_command *command)
 {
     return command->kind == BAIZE_COMMAND_FLOOR && command->floor.machine == BAIZE_FLOOR_METER &&
@@ -327,6 +338,8 @@ static void sign(struct act *act)
         }
         actor_of(&sent->command)->second = second;
     }
+    if (sent->second == PROTOCOL_SIGNS_BY_PASSWORD && !needs_second(act))
+        sent->second = PROTOCOL_SIGNS_NOT;
     const struct people_person *named =
         sent->second == PROTOCOL_SIGNS_BY_PASSWORD ? people_named(server->set.people, sent->second_name) : NULL;
     if (is_refused_anyhow(act, named == NULL ? 0 : named->number))

@@ -102,6 +102,29 @@ static void test_the_card_of_who_is_locked_out_seconds_nothing(void **state)
     caller_close(manager);
 }
 
+/* Attack 46, with acts that need nobody beside: a dealer who signs on, or ends a shift, tries no password of a manager.
+ */
+static void test_an_act_without_a_second_person_tries_no_password(void **state)
+{
+    static const char *const acts[] = {"\"at\": \"table/3\", \"act\": \"sign_on\"",
+                                       "\"at\": \"house\", \"act\": \"end_shift\""};
+    const char *manager = people_numbered(place->people, BOT_MANAGER)->name;
+    struct caller *dealer = caller_open(place, BOT_DEALER + 3);
+    (void)state;
+    for (size_t i = 0; i < 12; i++) {
+        caller_do(dealer, NULL, "%s, \"second\": {\"name\": \"%s\", \"password\": \"not this one\"}", acts[i % 2],
+                  manager);
+        caller_hear(dealer);
+        json_t *answer = caller_next(dealer);
+        assert_string_not_equal(word(answer, "name"), "SECOND_NOT_ACCEPTED");
+        assert_string_equal(word(answer, "type"), i == 0 ? "done" : "refused");
+        json_decref(answer);
+    }
+    assert_int_equal(people_numbered(place->people, BOT_MANAGER)->failures, 0);
+    assert_false(people_is_locked(place->people, people_numbered(place->people, BOT_MANAGER)));
+    caller_close(dealer);
+}
+
 /* A wrong password of a second person is in the log with who was at the screen. */
 static void test_a_wrong_second_password_has_its_actor(void **state)
 {
@@ -194,6 +217,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_card_of_who_is_locked_out_seconds_nothing),
+        cmocka_unit_test(test_an_act_without_a_second_person_tries_no_password),
         cmocka_unit_test(test_a_wrong_second_password_has_its_actor),
         cmocka_unit_test(test_the_access_log_comes_in_pages),
         cmocka_unit_test(test_no_player_is_shown_under_a_name_of_the_staff),
