@@ -207,7 +207,7 @@ static bool are_signers_named(const struct audit_request *request, const char *n
     if (request->open_rounds && !named)
         fprintf(stderr,
                 "%s: nobody opens the cards of a round that is not over alone: --as NAME, an auditor, and "
-                "--second NAME, a supervisor or an executive (SECOND_NEEDED)\n",
+                "--second NAME, a supervisor or an executive\n",
                 name);
     return !request->open_rounds || named;
 }

@@ -66,7 +66,7 @@ static bool take_house(const struct audit_request *request)
     fprintf(stderr, "baize: the house cannot be held: %s: %s\n", baize_status_words(status),
             office.house.store.call->trouble(office.house.store.self));
     if (status == BAIZE_STORE_LEASED)
-        fputs("baize: its tables play on while a server has it: stop the server first (TABLE_NOT_HELD)\n", stderr);
+        fputs("baize: its tables play on while a server has it: stop the server first\n", stderr);
     return false;
 }
 

@@ -126,8 +126,8 @@ def looking(test, last):
         test.expect(what, result.returncode == status and result.stdout == "" and words in result.stderr, result)
 
     for command in (["show", f"2/{last}"], ["export"]):
-        refused("nobody named", test.run(*command, "--open-rounds"), "SECOND_NEEDED", 2)
-        refused("alone", test.run(*command, "--open-rounds", "--as", "uma"), "SECOND_NEEDED", 2)
+        refused("nobody named", test.run(*command, "--open-rounds"), "is not over alone: --as NAME", 2)
+        refused("alone", test.run(*command, "--open-rounds", "--as", "uma"), "is not over alone: --as NAME", 2)
         refused("a dealer", test.run(*command, *signed(house, "dan")), "an auditor opens")
         refused("a manager", test.run(*command, *signed(house, "mia", "sue", "wrong")), "an auditor opens")
         refused("a second dealer", test.run(*command, *signed(house, "uma", "dan", "wrong")), "a supervisor or an exec")

@@ -542,7 +542,7 @@ def check_people_beside(program, folder):
     """PostgreSQL: who is disabled or reset beside the server is sent away by it, within a moment."""
     url = ["--db", os.environ["BAIZE_POSTGRES"]]
     with Serving(program, folder / "pg", *url, config=MANY) as serving:
-        assert "TABLE_NOT_HELD" in look(program, folder, folder / "pg", *url, status=1)
+        assert "stop the server first" in look(program, folder, folder / "pg", *url, status=1)
         assert looks(program, folder / "pg", *url) == []
         for what, name in (("disable", "supervisor"), ("reset", "floorperson")):
             _, token = serving.sign_in(name, PASSWORDS[name])
