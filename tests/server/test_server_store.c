@@ -345,12 +345,23 @@ static void close_office(struct office *office)
     office->store.call->close(office->store.self);
 }
 
+static bool server_knows(const struct people_person *changed)
+{
+    const struct people_person *known = people_numbered(place->people, changed->number);
+    return known->disabled == changed->disabled && known->must_change == changed->must_change &&
+           known->set_ms == changed->set_ms && memcmp(known->card, changed->card, sizeof known->card) == 0;
+}
+
+/* And the server has heard of it: it looks four times a second. */
 static void commit(struct office *office, const struct people_change *change)
 {
     struct baize_store_batch batch = {.records = change->records, .records_count = change->records_count};
     assert_int_equal(baize_store_append_now(&office->store, &batch), BAIZE_OK);
     assert_int_equal(people_changed(office->people, change), PEOPLE_OK);
-    place_wait(place, 300);
+    for (int i = 0; i < 500 && !server_knows(&change->person); i++)
+        place_wait(place, 10);
+    assert_true(server_knows(&change->person));
+    place_turn(place);
 }
 
 static void expect_over(struct caller *caller)
