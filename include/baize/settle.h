@@ -119,6 +119,12 @@ BAIZE_API enum baize_status baize_settle_seat(const struct baize_rules *rules, c
 BAIZE_API enum baize_status baize_settle_claim(const struct baize_rules *rules, uint8_t seat,
                                                const struct baize_settle_lines *lines, struct baize_claim *claim);
 
+/* The most that a seat could have got from the tray for the wagers that are down, whatever the cards and whether or not
+ * it folded: each wager with the best row of its table, payout limits applied; the best fixed progressive pay where the
+ * tray pays it, and envy for every other patron's box. Shares of a meter are left out. Overflow gives INT64_MAX. */
+BAIZE_API baize_cents baize_settle_most(const struct baize_rules *rules, const struct baize_settle_input *input,
+                                        uint8_t seat);
+
 /* The line in words, for the player, without the clause:
  *
  *     Ante: won against the dealer, 1 to 1 on $10.00 = $10.00

@@ -4,6 +4,7 @@
  *     wagers.c       what each wager of a seat gets
  *     limits.c       limits on what is paid
  *     progressive.c  claims and envy, over all seats
+ *     most.c         the most a seat could have got
  *     line.c         a line in words */
 #ifndef BAIZE_SETTLE_SETTLER_H
 #define BAIZE_SETTLE_SETTLER_H

@@ -5,7 +5,8 @@
  *     settle_compare ROUNDS ID          one submission
  *     settle_compare ROUNDS ID FIRST    from this round on: a failure says which it was
  *
- * BAIZE_SCALE=20 makes the runs twenty times as long. A row of a paytable that was never paid is a failure. */
+ * BAIZE_SCALE=20 makes the runs twenty times as long. A row of a paytable that was never paid is a failure, and so is a
+ * submission at which no seat got the most it could get. */
 #include "settle_oracle.h"
 #include "settle_published.h"
 #include "settle_rounds.h"
@@ -26,10 +27,12 @@ struct coverage {
     uint64_t envies[BAIZE_PAY_ROWS_MOST];
     uint64_t from_meter, from_tray, shared_rounds; /* claims; rounds with more than one */
     uint64_t ties, live_after_fold, cut, broken;
+    uint64_t bounds, reached; /* seats whose most was compared, and those that got it */
 };
 
 static const char *current;
 static uint64_t current_round;
+static bool is_shipped; /* tables of a test may pay their best rows for hands that do not come together */
 static struct baize_settle_input input;
 static struct baize_settled expected, actual;
 
@@ -173,6 +176,37 @@ static void compare_alone(const struct baize_rules *rules)
     }
 }
 
+/* What the seat gets from the tray. */
+static baize_cents got_by(uint8_t seat)
+{
+    baize_cents got = 0;
+    for (uint8_t i = 0; i < actual.seats[seat - 1].count; i++)
+        got += actual.seats[seat - 1].lines[i].winnings + actual.seats[seat - 1].lines[i].returned;
+    for (uint8_t i = 0; i < actual.claims_count; i++)
+        got += actual.claims[i].seat == seat && actual.claims[i].from == BAIZE_FROM_TRAY ? actual.claims[i].fixed_cents
+                                                                                         : 0;
+    for (uint8_t i = 0; i < actual.envies_count; i++)
+        got += actual.envies[i].seat == seat ? actual.envies[i].amount : 0;
+    return got;
+}
+
+/* No seat gets more than the most it could get, which is what the tables say row by row. */
+static void compare_most(const struct baize_rules *rules, struct coverage *coverage)
+{
+    for (uint8_t seat = 1; seat <= rules->seats; seat++) {
+        baize_cents most = baize_settle_most(rules, &input, seat);
+        if (!input.seats[seat - 1].dealt)
+            continue;
+        baize_cents other = oracle_most(rules, &input, seat);
+        if (got_by(seat) > most)
+            fail(rules, seat - 1u, "more than the most");
+        if (other >= 0 && other != most)
+            fail(rules, seat - 1u, "another most");
+        coverage->bounds++;
+        coverage->reached += most > 0 && got_by(seat) == most;
+    }
+}
+
 /* ---- What was covered ---- */
 
 static void count_line(struct coverage *coverage, const struct baize_settle_seat *seat,
@@ -261,9 +295,13 @@ static int print_coverage(const struct baize_rules *rules, const struct coverage
            ", beyond counting %" PRIu64 "\n",
            coverage->from_meter, coverage->from_tray, coverage->shared_rounds, coverage->ties,
            coverage->live_after_fold, coverage->cut, coverage->broken, coverage->overflows);
+    printf("  the most: %" PRIu64 " seats compared, %" PRIu64 " got it\n", coverage->bounds, coverage->reached);
+    bool unreached = is_shipped && coverage->reached == 0;
+    if (unreached)
+        printf("FAILED: %s: no seat got the most it could get\n", current);
     if (missing > 0)
         printf("FAILED: %s: %d rows were never paid\n", current, missing);
-    return missing;
+    return missing + unreached;
 }
 
 static void hit_published(const struct baize_rules *rules, const struct coverage *coverage)
@@ -307,6 +345,7 @@ static void compare_round(const struct baize_rules *rules, uint64_t number, stru
     compare_seats(rules);
     compare_claims(rules);
     compare_envies(rules);
+    compare_most(rules, coverage);
     if (number % 16 == 0) {
         compare_alone(rules);
         print_lines(rules);
@@ -389,7 +428,7 @@ int main(int argc, char **argv)
     for (size_t i = 0; i < baize_shipped_count() && baize_shipped_at(i, &shipped) == BAIZE_OK; i++) {
         if (shipped.kind != BAIZE_FILE_SUBMISSION || (argc > 2 && strcmp(argv[2], shipped.id) != 0))
             continue;
-        known = true;
+        known = is_shipped = true;
         current = shipped.id;
         must_load(shipped.id, shipped.bytes, shipped.length, &rules);
         missing += compare_as_shipped(&rules, first, rounds);
@@ -397,6 +436,7 @@ int main(int argc, char **argv)
     }
     if (!known && read_file(argv[2], &text, &length)) {
         known = true;
+        is_shipped = false;
         current = argv[2];
         must_load(argv[2], text, length, &rules);
         missing += compare_as_shipped(&rules, first, rounds);

@@ -516,3 +516,69 @@ bool oracle_settle(const struct baize_rules *rules, const struct baize_settle_in
     }
     return !round.overflow;
 }
+
+/* ---- The most ---- */
+
+/* RULES 1: "n to d" and a fixed amount return the wager, "n for d" does not; a push is the wager alone. */
+static wide paid_by(struct round *round, const struct baize_odds *odds, baize_cents wager, wide *back)
+{
+    struct baize_settle_line line = {.wagered = wager};
+    bool returns = odds->kind == BAIZE_ODDS_TO || odds->kind == BAIZE_ODDS_FIXED || odds->kind == BAIZE_ODDS_PUSH;
+    *back = returns && wager > *back ? wager : *back;
+    return winnings(round, odds, &line);
+}
+
+static wide top_of(struct round *round, const struct baize_paytable *table, baize_cents wager, wide limit, wide *back)
+{
+    wide top = 0;
+    for (int i = 0; i < table->count; i++) {
+        wide one = paid_by(round, &table->rows[i].pays, wager, back);
+        top = one > top ? one : top;
+    }
+    return limit > 0 && top > limit ? limit : top;
+}
+
+static wide top_envy(const struct baize_rules *rules, const struct baize_settle_input *input, uint8_t seat)
+{
+    wide top = 0, boxes = 0;
+    for (int i = 0; i < rules->progressive.envy.count; i++)
+        if (rules->progressive.envy.rows[i].amount > top)
+            top = rules->progressive.envy.rows[i].amount;
+    for (int s = 0; s < rules->seats; s++)
+        boxes += input->seats[s].dealt && input->seats[s].patron != input->seats[seat - 1].patron;
+    return top * boxes;
+}
+
+baize_cents oracle_most(const struct baize_rules *rules, const struct baize_settle_input *input, uint8_t seat)
+{
+    static const enum baize_wager even[] = {BAIZE_ANTE, BAIZE_PLAY, BAIZE_FIRST_DRAW, BAIZE_SECOND_DRAW};
+    static const enum baize_wager tables[] = {BAIZE_ACES_UP, BAIZE_SIX_CARD_BONUS, BAIZE_BAD_BEAT_BONUS, BAIZE_BONUS};
+    struct round round = {.rules = rules, .input = input};
+    const baize_cents *down = input->seats[seat - 1].wagers;
+    wide back = 0, won = 0, apart = 0, unused = 0;
+    for (int i = 0; i < 4; i++) {
+        wide own = down[even[i]]; /* a tie that pushes returns it too */
+        won += rules->wagers[even[i]].offered ? paid_by(&round, &rules->wagers[even[i]].even, down[even[i]], &own) : 0;
+        back += rules->wagers[even[i]].offered ? own : 0;
+    }
+    for (int i = 0; i < 4; i++) {
+        wide own = 0;
+        const struct baize_wager_rules *wager = &rules->wagers[tables[i]];
+        if (!wager->offered || down[tables[i]] == 0)
+            continue;
+        won += top_of(&round, &wager->paytable, down[tables[i]], wager->deal_payout_limit, &own);
+        back += own;
+    }
+    if (down[BAIZE_PLAY] > 0 && down[BAIZE_ANTE] > 0) /* R9 */
+        won += top_of(&round, &rules->wagers[BAIZE_ANTE].paytable, down[BAIZE_ANTE],
+                      rules->wagers[BAIZE_ANTE].deal_payout_limit, &unused);
+    if (rules->wagers[BAIZE_PROGRESSIVE].offered && down[BAIZE_PROGRESSIVE] > 0) {
+        apart = top_envy(rules, input, seat);
+        if (rules->progressive.fixed_pays_from == BAIZE_FROM_TRAY) /* R27: a share is the meter's */
+            apart += top_of(&round, &rules->progressive.schedule, down[BAIZE_PROGRESSIVE], 0, &unused);
+    }
+    if (rules->payout_limit.per_hand > 0 && won > rules->payout_limit.per_hand) /* R21 */
+        won = rules->payout_limit.per_hand;
+    narrow(&round, back + won + apart);
+    return round.overflow ? -1 : (baize_cents)(back + won + apart);
+}

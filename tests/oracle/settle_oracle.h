@@ -14,6 +14,9 @@
 bool oracle_settle(const struct baize_rules *rules, const struct baize_settle_input *input,
                    struct baize_settled *settled);
 
+/* The most a seat could get from the tray for its wagers, row by row of the tables; -1 when that cannot be counted. */
+baize_cents oracle_most(const struct baize_rules *rules, const struct baize_settle_input *input, uint8_t seat);
+
 /* Does the hand belong to a row of this name, or is it above one that says "or better"? `cards` are the six of a Super
  * Royal. */
 bool oracle_row_fits(const char *name, enum baize_ranking ranking, const struct oracle_value *value, baize_cards cards);
