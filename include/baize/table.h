@@ -42,6 +42,7 @@
 #define BAIZE_SLIPS_MOST    32 /* fills and credits of one shift, voided ones counted */
 #define BAIZE_SLIPS_KEPT    2  /* of them for fills in a round, whose payments may empty the tray */
 #define BAIZE_DISPUTES_MOST 8  /* that are open at a time */
+#define BAIZE_ROUNDS_KEPT   16 /* the last rounds with wagers: their payments can be corrected and disputed */
 #define BAIZE_SIGNERS_MORE  2  /* on a fill or credit, beside the actor and the second person (A3: four in all) */
 
 /* The largest amount of one act: $10,000,000.00. */
@@ -247,6 +248,7 @@ struct baize_table_action {
             enum baize_why why;
         } void_slip;
         struct {
+            uint32_t round; /* one that is kept, in which the patron had a wager at this seat */
             uint8_t seat;
             uint32_t patron;
             baize_cents amount;
@@ -255,7 +257,8 @@ struct baize_table_action {
         } correct_payment;
         struct {
             uint32_t patron;
-            uint32_t round; /* what it is about */
+            uint32_t round; /* what it is about: one that is kept, or the one that is open */
+            uint8_t seat;   /* at which the patron had a wager in it */
         } open_dispute;
         struct {
             uint32_t number;
@@ -361,7 +364,9 @@ BAIZE_API const struct baize_act_row *baize_table_act_row(enum baize_table_act a
     X(SLIP_VOIDED, "it has been voided")                                                                               \
     X(WHY_UNKNOWN, "there is no such reason")                                                                          \
     X(DIRECTION_WRONG, "the reason does not fit who is paid")                                                          \
-    X(ROUND_UNKNOWN, "there was no such round")                                                                        \
+    X(ROUND_UNKNOWN, "the patron had no wager at this seat in that round, or it is not one of the last 16 rounds")     \
+    X(ABOVE_BOUND, "this is more than the seat could get, or give back, in that round")                                \
+    X(NOT_APART, "whoever dealt the round, corrected its payment or opened the dispute neither decides nor signs")     \
     X(DISPUTES_FULL, "no more disputes can be kept open")                                                              \
     X(DISPUTE_UNKNOWN, "there is no such dispute")                                                                     \
     X(DISPUTE_HELD, "the amount has been set aside")                                                                   \
@@ -382,7 +387,7 @@ struct baize_table_refusal {
     enum baize_role role;       /* ROLE_TOO_LOW: the least */
     enum baize_step step;       /* STEP_NOT_NEXT, DECK_NOT_READY: what comes next */
     baize_cents least, most;    /* the range, where there is one; of the cut: cards; of the tray: needed, and there */
-    uint32_t number;            /* the dealer who is on, the deck, the round: what the reason is about.
+    uint32_t number;            /* the dealer who is on, the deck, the round, a person: what the reason is about.
                                    NOT_IN_THIS_LIFE: 1 + enum baize_life of the table */
     baize_cents difference;     /* COUNT_DIFFERS: what was counted less what the books have */
     struct baize_refusal round; /* ROUND_REFUSES: why */
@@ -521,6 +526,7 @@ struct baize_table_event {
             enum baize_why why;
         } slip_voided;
         struct {
+            uint32_t round;
             uint8_t seat;
             uint32_t patron;
             baize_cents amount;
@@ -531,6 +537,7 @@ struct baize_table_event {
             uint32_t number;
             uint32_t patron;
             uint32_t round;
+            uint8_t seat;
         } dispute_opened;
         struct {
             uint32_t number;
@@ -538,6 +545,8 @@ struct baize_table_event {
         } dispute_amount_held;
         struct {
             uint32_t number;
+            uint32_t round; /* what it was about */
+            uint8_t seat;
             bool for_patron;
             baize_cents amount;
             enum baize_why why;
@@ -545,7 +554,7 @@ struct baize_table_event {
     };
 };
 
-#define BAIZE_TABLE_EVENT_VERSION 1
+#define BAIZE_TABLE_EVENT_VERSION 2
 
 BAIZE_API const char *baize_table_event_id(enum baize_table_event_kind kind);
 
@@ -596,12 +605,33 @@ struct baize_slip {
     bool voided;
 };
 
+/* What a seat got in a round that is over, and what it could have got: whatever is paid or taken back later stays
+ * between nothing and the most. Of a progressive win that a meter paid the most has what was paid and no more. */
+struct baize_kept_seat {
+    uint32_t patron;       /* 0: no wager was down */
+    uint32_t corrected_by; /* who corrected it last, or decided a dispute about it; 0: nobody has */
+    baize_cents got;       /* wagers that came back, winnings, envy, the progressive win */
+    baize_cents corrected; /* paid to the patron since, less what was taken back */
+    baize_cents most;      /* that the wagers could have brought, got included; of a void round: the wagers */
+};
+
+struct baize_kept_round {
+    uint32_t number;            /* 0: none yet */
+    struct baize_people people; /* who dealt */
+    struct baize_kept_seat seats[BAIZE_SEATS_MOST];
+};
+
+/* A dispute has the facts of its seat and round itself: it can be decided when the round is no longer kept. */
 struct baize_dispute {
     uint32_t number; /* 0: this place is free */
     uint32_t patron;
     uint32_t round;
+    uint32_t opened_by;
     baize_cents held;
     int64_t opened_ms;
+    struct baize_kept_seat facts; /* patron 0: the round is not over, or ended without a wager here */
+    struct baize_people people;   /* who dealt the round */
+    uint8_t seat;
 };
 
 /* Since when somebody is waited for: the time of the event that began it. 0: nobody is. */
@@ -653,6 +683,8 @@ struct baize_table {
     uint32_t fills, credits, disputed; /* the last number of each */
     struct baize_shift shift;
     struct baize_dispute disputes[BAIZE_DISPUTES_MOST];
+    uint32_t kept_count; /* rounds that were ever kept: the next goes to place kept_count % BAIZE_ROUNDS_KEPT */
+    struct baize_kept_round kept[BAIZE_ROUNDS_KEPT];
     struct baize_table_waits waits;
     struct baize_ledger ledger; /* of the table since its beginning; all wallets are one account here. The sum is 0 */
 };
@@ -743,6 +775,13 @@ struct baize_deadline {
  * BAIZE_TABLE_ACT_DEADLINE_PASSED; a deck that gets too old needs no act, the next round is refused. */
 BAIZE_API struct baize_deadline baize_table_next_deadline(const struct baize_rules *rules,
                                                           const struct baize_table *table);
+
+/* The round that is kept, by its number or as the place-th latest, counted from 0; NULL when there is none. */
+BAIZE_API const struct baize_kept_round *baize_table_kept_round(const struct baize_table *table, uint32_t number);
+BAIZE_API const struct baize_kept_round *baize_table_kept_at(const struct baize_table *table, uint32_t place);
+
+/* The most that may still be paid to the patron, or taken back, for this seat and round. */
+BAIZE_API baize_cents baize_kept_bound(const struct baize_kept_seat *seat, bool to_patron);
 
 /* Is an open dispute about this round? Then its record is kept, whatever else is thrown away. */
 BAIZE_API bool baize_table_keeps_record(const struct baize_table *table, uint32_t round);

@@ -98,6 +98,7 @@ static void take_papers(const struct baize_table_event *event, struct baize_tabl
         action->void_slip.why = event->slip_voided.why;
         return;
     case BAIZE_TABLE_ACT_CORRECT_PAYMENT:
+        action->correct_payment.round = event->payment_corrected.round;
         action->correct_payment.seat = event->payment_corrected.seat;
         action->correct_payment.patron = event->payment_corrected.patron;
         action->correct_payment.amount = event->payment_corrected.amount;
@@ -107,6 +108,7 @@ static void take_papers(const struct baize_table_event *event, struct baize_tabl
     case BAIZE_TABLE_ACT_OPEN_DISPUTE:
         action->open_dispute.patron = event->dispute_opened.patron;
         action->open_dispute.round = event->dispute_opened.round;
+        action->open_dispute.seat = event->dispute_opened.seat;
         return;
     case BAIZE_TABLE_ACT_HOLD_DISPUTED:
         action->hold_disputed.number = event->dispute_amount_held.number;

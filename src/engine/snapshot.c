@@ -13,7 +13,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#define STATE_VERSION 3
+#define STATE_VERSION 4
 
 struct snapshot_head {
     char magic[8];

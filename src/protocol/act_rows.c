@@ -77,7 +77,8 @@ static const struct field leave[] = {PATRON(floor.table.leave.patron), END};
 static const struct field buy_in[] = {PATRON(floor.table.buy_in.patron),
                                       CENTS("amount_cents", floor.table.buy_in.amount), END};
 static const struct field open_dispute[] = {PATRON(floor.table.open_dispute.patron),
-                                            NUMBER("round", floor.table.open_dispute.round), END};
+                                            NUMBER("round", floor.table.open_dispute.round),
+                                            SEAT(floor.table.open_dispute.seat), END};
 
 /* Decks and devices. */
 static const struct field receive_deck[] = {NUMBER8("deck", floor.table.receive_deck.deck),
@@ -122,7 +123,8 @@ static const struct field slip[] = {
 static const struct field void_slip[] = {WORD("slip", floor.table.void_slip.slip, slips),
                                          NUMBER("number", floor.table.void_slip.number),
                                          WORD("why", floor.table.void_slip.why, whys), END};
-static const struct field correct_payment[] = {SEAT(floor.table.correct_payment.seat),
+static const struct field correct_payment[] = {NUMBER("round", floor.table.correct_payment.round),
+                                               SEAT(floor.table.correct_payment.seat),
                                                PATRON(floor.table.correct_payment.patron),
                                                CENTS("amount_cents", floor.table.correct_payment.amount),
                                                SWITCH("to_patron", floor.table.correct_payment.to_patron),

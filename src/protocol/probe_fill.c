@@ -118,6 +118,50 @@ static void fill_device(const struct probe *probe, struct baize_table_action *ac
     }
 }
 
+/* The latest round with a seat that may still get, or else give back, a chip. */
+static void fill_correction(const struct baize_table *table, baize_cents chip, struct baize_table_action *action)
+{
+    const struct baize_kept_round *kept;
+    action->correct_payment.amount = chip;
+    action->correct_payment.seat = 1;
+    for (uint32_t place = 0; (kept = baize_table_kept_at(table, place)) != NULL; place++)
+        for (uint8_t i = 0; i < BAIZE_SEATS_MOST; i++) {
+            const struct baize_kept_seat *seat = &kept->seats[i];
+            bool to_patron = baize_kept_bound(seat, true) >= chip;
+            if (seat->patron == 0 || (!to_patron && baize_kept_bound(seat, false) < chip))
+                continue;
+            action->correct_payment.round = kept->number;
+            action->correct_payment.seat = (uint8_t)(i + 1);
+            action->correct_payment.patron = seat->patron;
+            action->correct_payment.to_patron = to_patron;
+            action->correct_payment.why = BAIZE_WHY_RECORD_CHECKED;
+            return;
+        }
+}
+
+/* The latest wager of the patron, or of anybody for 0: of the round that is open, or of one that is kept. */
+static void fill_disputed(const struct baize_table *table, uint32_t patron, struct baize_table_action *action)
+{
+    const struct baize_kept_round *kept;
+    action->open_dispute.patron = patron;
+    action->open_dispute.seat = 1;
+    for (uint8_t i = 0; i < BAIZE_SEATS_MOST; i++)
+        if (table->round.seats[i].patron != 0 && (patron == 0 || table->round.seats[i].patron == patron)) {
+            action->open_dispute.patron = table->round.seats[i].patron;
+            action->open_dispute.round = table->round.number;
+            action->open_dispute.seat = (uint8_t)(i + 1);
+            return;
+        }
+    for (uint32_t place = 0; (kept = baize_table_kept_at(table, place)) != NULL; place++)
+        for (uint8_t i = 0; i < BAIZE_SEATS_MOST; i++)
+            if (kept->seats[i].patron != 0 && (patron == 0 || kept->seats[i].patron == patron)) {
+                action->open_dispute.patron = kept->seats[i].patron;
+                action->open_dispute.round = kept->number;
+                action->open_dispute.seat = (uint8_t)(i + 1);
+                return;
+            }
+}
+
 static void fill_money(const struct probe *probe, struct baize_table_action *action)
 {
     const struct baize_table *table = &probe->at->table;
@@ -137,10 +181,7 @@ static void fill_money(const struct probe *probe, struct baize_table_action *act
             }
         return;
     case BAIZE_TABLE_ACT_CORRECT_PAYMENT:
-        action->correct_payment.seat = a_seat(probe->at);
-        action->correct_payment.patron = a_patron(probe->at);
-        action->correct_payment.amount = chip;
-        action->correct_payment.to_patron = true;
+        fill_correction(table, chip, action);
         return;
     default: /* buy_in, cash_out, tip: one shape */
         action->buy_in.patron = a_patron(probe->at);
@@ -155,8 +196,7 @@ static void fill_dispute(const struct probe *probe, struct baize_table_action *a
     for (unsigned i = 0; i < BAIZE_DISPUTES_MOST; i++)
         number = table->disputes[i].number != 0 ? table->disputes[i].number : number;
     if (action->kind == BAIZE_TABLE_ACT_OPEN_DISPUTE) {
-        action->open_dispute.patron = probe->by.role == BAIZE_PLAYER ? probe->by.who : a_patron(probe->at);
-        action->open_dispute.round = table->last_round;
+        fill_disputed(table, probe->by.role == BAIZE_PLAYER ? probe->by.who : 0, action);
     } else if (action->kind == BAIZE_TABLE_ACT_HOLD_DISPUTED) {
         action->hold_disputed.number = number;
         action->hold_disputed.amount = probe->at->rules->smallest_chip;

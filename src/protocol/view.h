@@ -32,6 +32,10 @@ void view_set_hands(json_t **made, const struct baize_rules *rules, const struct
 
 /* {"number", "alias"}; null for nobody. */
 json_t *view_who(const struct protocol_house *house, uint32_t person);
+
+/* The seats with wagers of the round that is open and of those that are kept, the latest first; those of one patron, or
+ * of all for 0 (view_kept.c). */
+json_t *view_rounds(const struct protocol_house *house, const struct baize_table *table, uint32_t patron);
 /* "Four Card Poker Progressive" */
 json_t *view_meter_title(const struct baize_rules *rules);
 /* "royal flush" for "royal-flush"; of a row of a schedule that is not there: null */

@@ -136,8 +136,10 @@ static json_t *disputes_of(const struct protocol_house *house, const struct baiz
         made = json_object();
         make_set_number(&made, "number", dispute->number);
         make_set_number(&made, "round", dispute->round);
+        make_set_number(&made, "seat", dispute->seat);
         make_set(&made, "player", view_who(house, dispute->patron));
         make_set_number(&made, "held_cents", dispute->held);
+        make_set_number(&made, "more_cents", baize_kept_bound(&dispute->facts, true));
         make_add(&list, made);
     }
     return list;
@@ -151,6 +153,7 @@ static void set_tray(json_t **console, const struct protocol_house *house, const
     make_set(console, "shift", shift_of(table));
     make_set(console, "slips", slips_of(&table->shift));
     make_set(console, "disputes", disputes_of(house, table));
+    make_set(console, "rounds", view_rounds(house, table, 0));
 }
 
 /* ---- The progressive ---- */

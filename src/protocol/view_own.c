@@ -99,6 +99,7 @@ static json_t *disputes_of(const struct baize_table *table, uint32_t patron)
         made = json_object();
         make_set_number(&made, "number", dispute->number);
         make_set_number(&made, "round", dispute->round);
+        make_set_number(&made, "seat", dispute->seat);
         make_set_number(&made, "held_cents", dispute->held);
         make_add(&list, made);
     }
@@ -132,6 +133,7 @@ json_t *protocol_own(const struct protocol_house *house, uint32_t table, uint32_
     make_set(&own, "options", view_player_options(&probe));
     make_set(&own, "last", last_of(house, table, patron));
     make_set_flag(&own, "hints", protocol_hints(house, at));
+    make_set(&own, "rounds", view_rounds(house, &at->table, patron));
     make_set(&own, "disputes", disputes_of(&at->table, patron));
     make_set(&own, "decided", decided_of(house, table, patron));
     return own;

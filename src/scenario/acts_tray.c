@@ -59,14 +59,23 @@ bool act_void_slip(struct scenario_run *run, const struct scenario_line *line)
     return run_act_table(run, line, &action);
 }
 
+/* Whoever had the seat in that round, or else who sits there now. */
+static uint32_t patron_at(const struct baize_table *table, uint32_t round, uint8_t seat)
+{
+    const struct baize_kept_round *kept = baize_table_kept_round(table, round);
+    uint32_t patron = kept == NULL ? 0 : kept->seats[seat - 1].patron;
+    return patron != 0 ? patron : table->seats[seat - 1].patron;
+}
+
 bool act_correct(struct scenario_run *run, const struct scenario_line *line)
 {
     struct baize_table_action action = of_kind(BAIZE_TABLE_ACT_CORRECT_PAYMENT);
     baize_cents amount = said_cents(line);
     uint8_t seat = line->said.seat;
+    action.correct_payment.round = line->said.number;
     action.correct_payment.seat = seat;
     action.correct_payment.patron =
-        line->patron != 0 ? line->patron : run_table(run, line)->table.seats[seat - 1].patron;
+        line->patron != 0 ? line->patron : patron_at(&run_table(run, line)->table, line->said.number, seat);
     action.correct_payment.to_patron = amount >= 0;
     action.correct_payment.amount = amount < 0 ? -amount : amount;
     action.correct_payment.why = (enum baize_why)line->said.terms[SLOT_WHY];
@@ -80,6 +89,7 @@ bool act_dispute(struct scenario_run *run, const struct scenario_line *line)
     struct baize_table_action action = of_kind(BAIZE_TABLE_ACT_OPEN_DISPUTE);
     action.open_dispute.patron = run_patron(line);
     action.open_dispute.round = line->said.number;
+    action.open_dispute.seat = line->said.seat;
     return run_act_table(run, line, &action);
 }
 

@@ -1,4 +1,5 @@
 /* check_money.c - what is asked of patrons, the tray and disputes. */
+#include "event/people.h"
 #include "table/internal.h"
 
 static struct baize_table_refusal about_amount(enum baize_table_reason reason, baize_cents least, baize_cents most)
@@ -248,23 +249,53 @@ struct baize_table_refusal table_check_tray_act(const struct baize_rules *rules,
 
 /* ---- Wrong payments and disputes ---- */
 
-/* Too much was paid: the patron gives back. Too little, or goodwill: the patron gets it; and the house's goodwill is
- * two people's to give. */
-static struct baize_table_refusal check_why(const struct baize_actor *by, enum baize_why why, bool to_patron)
+/* Too much was paid: the patron gives back. Too little, or goodwill: the patron gets it. */
+static struct baize_table_refusal check_why(enum baize_why why, bool to_patron)
 {
     if ((unsigned)why >= BAIZE_WHYS)
         return table_refuse(BAIZE_TABLE_WHY_UNKNOWN, 0);
     if (to_patron ? why == BAIZE_WHY_OVERPAID : why == BAIZE_WHY_UNDERPAID || why == BAIZE_WHY_GOODWILL)
         return table_refuse(BAIZE_TABLE_DIRECTION_WRONG, 0);
+    return table_allow();
+}
+
+/* The house's goodwill is two people's to give. */
+static struct baize_table_refusal check_goodwill(const struct baize_actor *by, enum baize_why why)
+{
     if (why == BAIZE_WHY_GOODWILL && (by->second == 0 || by->second == by->who))
         return table_refuse(BAIZE_TABLE_SECOND_PERSON_NEEDED, 0);
     return table_allow();
 }
 
-/* Nobody is paid who neither sits at the seat nor had it in the round, or in the last one. */
-static bool had_seat(const struct baize_table *table, uint8_t seat, uint32_t patron)
+/* Neither who acts nor who signs had a hand in what is decided about. */
+static struct baize_table_refusal check_apart(const struct baize_actor *by, const struct baize_people *people,
+                                              uint32_t opener, uint32_t corrector)
 {
-    return table->seats[seat - 1].patron == patron || table->round.seats[seat - 1].patron == patron;
+    const uint32_t two[] = {by->who, by->second};
+    for (unsigned i = 0; i < 2; i++)
+        if (two[i] != 0 && (people_have(people, two[i]) || two[i] == opener || two[i] == corrector)) {
+            struct baize_table_refusal refusal = table_refuse(BAIZE_TABLE_NOT_APART, 0);
+            refusal.number = two[i];
+            return refusal;
+        }
+    return table_allow();
+}
+
+/* What is paid later stays within what the seat could get in its round, and what is taken back within what it got. */
+static struct baize_table_refusal check_bound(const struct baize_kept_seat *seat, baize_cents amount, bool to_patron)
+{
+    struct baize_table_refusal refusal = check_amount(amount, 1);
+    baize_cents most = baize_kept_bound(seat, to_patron);
+    if (is_allowed(&refusal) && amount > most)
+        refusal = about_amount(BAIZE_TABLE_ABOVE_BOUND, 0, most);
+    return refusal;
+}
+
+static struct baize_table_refusal refuse_round(enum baize_table_reason reason, uint32_t number)
+{
+    struct baize_table_refusal refusal = table_refuse(reason, 0);
+    refusal.number = number;
+    return refusal;
 }
 
 static struct baize_table_refusal check_correction(const struct baize_rules *rules, const struct baize_table *table,
@@ -272,59 +303,86 @@ static struct baize_table_refusal check_correction(const struct baize_rules *rul
 {
     uint32_t patron = action->correct_payment.patron;
     baize_cents amount = action->correct_payment.amount;
+    uint32_t round = action->correct_payment.round;
+    bool to_patron = action->correct_payment.to_patron;
     if (action->correct_payment.seat < 1 || action->correct_payment.seat > rules->seats)
         return table_refuse(BAIZE_TABLE_SEAT_UNKNOWN, rules->seats_clause);
-    if (patron == 0 || !had_seat(table, action->correct_payment.seat, patron) ||
-        (!action->correct_payment.to_patron && !table_is_seated(table, patron)))
+    if (patron == 0)
         return table_refuse(BAIZE_TABLE_PATRON_UNKNOWN, 0);
-    struct baize_table_refusal refusal =
-        check_why(&action->by, action->correct_payment.why, action->correct_payment.to_patron);
+    if (table_round_is_open(table, round))
+        return refuse_round(BAIZE_TABLE_ROUND_IS_OPEN, round);
+    const struct baize_kept_seat *seat = table_kept_seat(table, round, action->correct_payment.seat, patron);
+    if (seat == NULL)
+        return refuse_round(BAIZE_TABLE_ROUND_UNKNOWN, table->last_round);
+    if (!to_patron && !table_is_seated(table, patron))
+        return table_refuse(BAIZE_TABLE_PATRON_UNKNOWN, 0);
+    struct baize_table_refusal refusal = check_why(action->correct_payment.why, to_patron);
     if (is_allowed(&refusal))
-        refusal = check_amount(amount, 1);
-    if (!is_allowed(&refusal))
-        return refusal;
-    return action->correct_payment.to_patron ? check_tray(rules, table, amount)
-                                             : check_free_chips(rules, table, patron, amount);
+        refusal = check_bound(seat, amount, to_patron);
+    if (is_allowed(&refusal))
+        refusal = to_patron ? check_tray(rules, table, amount) : check_free_chips(rules, table, patron, amount);
+    if (is_allowed(&refusal))
+        refusal = check_apart(&action->by, &baize_table_kept_round(table, round)->people, 0, 0);
+    return is_allowed(&refusal) ? check_goodwill(&action->by, action->correct_payment.why) : refusal;
 }
 
-static struct baize_table_refusal check_open_dispute(const struct baize_table *table,
+/* Somebody disputes a round with a wager of theirs, whether it is over or still played. */
+static struct baize_table_refusal check_open_dispute(const struct baize_rules *rules, const struct baize_table *table,
                                                      const struct baize_table_action *action)
 {
-    if (action->open_dispute.patron == 0)
+    uint32_t patron = action->open_dispute.patron;
+    uint32_t round = action->open_dispute.round;
+    uint8_t seat = action->open_dispute.seat;
+    if (patron == 0)
         return table_refuse(BAIZE_TABLE_PATRON_UNKNOWN, 0);
-    struct baize_table_refusal refusal = table_check_own(&action->by, action->open_dispute.patron);
+    struct baize_table_refusal refusal = table_check_own(&action->by, patron);
     if (!is_allowed(&refusal))
         return refusal;
-    if (action->open_dispute.round == 0 || action->open_dispute.round > table->last_round) {
-        refusal = table_refuse(BAIZE_TABLE_ROUND_UNKNOWN, 0);
-        refusal.number = table->last_round;
-        return refusal;
-    }
+    if (seat < 1 || seat > rules->seats)
+        return table_refuse(BAIZE_TABLE_SEAT_UNKNOWN, rules->seats_clause);
+    bool plays = table_round_is_open(table, round) && seat_in(&table->round, seat)->patron == patron;
+    if (!plays && table_kept_seat(table, round, seat, patron) == NULL)
+        return refuse_round(BAIZE_TABLE_ROUND_UNKNOWN, table->last_round);
     return table_find_dispute(table, 0) == NULL ? table_refuse(BAIZE_TABLE_DISPUTES_FULL, 0) : table_allow();
+}
+
+static struct baize_table_refusal check_for_patron(const struct baize_rules *rules, const struct baize_table *table,
+                                                   const struct baize_table_action *action,
+                                                   const struct baize_dispute *dispute)
+{
+    baize_cents amount = action->decide_dispute.amount;
+    if (table_round_is_open(table, dispute->round))
+        return refuse_round(BAIZE_TABLE_ROUND_IS_OPEN, dispute->round);
+    struct baize_table_refusal refusal = check_why(action->decide_dispute.why, true);
+    if (is_allowed(&refusal))
+        refusal = check_bound(&dispute->facts, amount, true);
+    return is_allowed(&refusal) && amount > dispute->held ? check_tray(rules, table, amount - dispute->held) : refusal;
 }
 
 static struct baize_table_refusal check_decide_dispute(const struct baize_rules *rules, const struct baize_table *table,
                                                        const struct baize_table_action *action,
                                                        const struct baize_dispute *dispute)
 {
-    baize_cents amount = action->decide_dispute.amount;
     struct baize_table_refusal refusal = table_allow();
     if (action->decide_dispute.for_patron)
-        refusal = check_amount(amount, 1);
-    else if (amount != 0)
+        refusal = check_for_patron(rules, table, action, dispute);
+    else if (action->decide_dispute.amount != 0)
         refusal = about_amount(BAIZE_TABLE_AMOUNT_WRONG, 0, 0);
-    if (is_allowed(&refusal) && action->decide_dispute.for_patron)
-        refusal = check_why(&action->by, action->decide_dispute.why, true);
-    else if (is_allowed(&refusal) && (unsigned)action->decide_dispute.why >= BAIZE_WHYS)
+    else if ((unsigned)action->decide_dispute.why >= BAIZE_WHYS)
         refusal = table_refuse(BAIZE_TABLE_WHY_UNKNOWN, 0);
-    return is_allowed(&refusal) && amount > dispute->held ? check_tray(rules, table, amount - dispute->held) : refusal;
+    const struct baize_people *dealt = table_round_is_open(table, dispute->round) ? &table->people : &dispute->people;
+    if (is_allowed(&refusal))
+        refusal = check_apart(&action->by, dealt, dispute->opened_by, dispute->facts.corrected_by);
+    if (is_allowed(&refusal) && action->decide_dispute.for_patron)
+        refusal = check_goodwill(&action->by, action->decide_dispute.why);
+    return refusal;
 }
 
 struct baize_table_refusal table_check_dispute_act(const struct baize_rules *rules, const struct baize_table *table,
                                                    const struct baize_table_action *action)
 {
     if (action->kind == BAIZE_TABLE_ACT_OPEN_DISPUTE)
-        return check_open_dispute(table, action);
+        return check_open_dispute(rules, table, action);
     struct baize_table_refusal refusal = check_shift(table);
     if (!is_allowed(&refusal))
         return refusal;

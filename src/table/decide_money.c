@@ -140,6 +140,7 @@ static void decide_correction(struct table_decider *decider)
     struct baize_table_event *event = table_new_event(decider, BAIZE_TABLE_EVENT_PAYMENT_CORRECTED);
     struct baize_account purse = purse_of(decider->state, action->correct_payment.patron);
     bool to_patron = action->correct_payment.to_patron;
+    event->payment_corrected.round = action->correct_payment.round;
     event->payment_corrected.seat = action->correct_payment.seat;
     event->payment_corrected.patron = action->correct_payment.patron;
     event->payment_corrected.amount = action->correct_payment.amount;
@@ -156,6 +157,7 @@ static void decide_open_dispute(struct table_decider *decider)
     event->dispute_opened.number = decider->state->disputed + 1;
     event->dispute_opened.patron = decider->action->open_dispute.patron;
     event->dispute_opened.round = decider->action->open_dispute.round;
+    event->dispute_opened.seat = decider->action->open_dispute.seat;
     table_commit_event(decider, event);
 }
 
@@ -174,6 +176,8 @@ static void decide_dispute(struct table_decider *decider)
     const struct baize_dispute *dispute = table_find_dispute(decider->state, decider->action->decide_dispute.number);
     struct baize_table_event *event = table_new_event(decider, BAIZE_TABLE_EVENT_DISPUTE_DECIDED);
     event->dispute_decided.number = dispute->number;
+    event->dispute_decided.round = dispute->round;
+    event->dispute_decided.seat = dispute->seat;
     event->dispute_decided.for_patron = decider->action->decide_dispute.for_patron;
     event->dispute_decided.amount = decider->action->decide_dispute.amount;
     event->dispute_decided.why = decider->action->decide_dispute.why;

@@ -253,41 +253,6 @@ static bool fold_slip_voided(struct baize_table *table, const struct baize_table
     return false;
 }
 
-/* ---- Disputes ---- */
-
-static struct baize_dispute *dispute_of(struct baize_table *table, uint32_t number)
-{
-    for (unsigned i = 0; i < BAIZE_DISPUTES_MOST; i++)
-        if (table->disputes[i].number == number)
-            return &table->disputes[i];
-    return NULL;
-}
-
-static bool fold_dispute_opened(struct baize_table *table, const struct baize_table_event *event)
-{
-    struct baize_dispute *dispute = dispute_of(table, 0);
-    if (dispute == NULL || event->dispute_opened.number != table->disputed + 1)
-        return false;
-    dispute->number = table->disputed = event->dispute_opened.number;
-    dispute->patron = event->dispute_opened.patron;
-    dispute->round = event->dispute_opened.round;
-    dispute->held = 0;
-    dispute->opened_ms = event->by.at_ms;
-    return true;
-}
-
-static bool fold_dispute(struct baize_table *table, uint32_t number, baize_cents held, bool decided)
-{
-    struct baize_dispute *dispute = number == 0 ? NULL : dispute_of(table, number);
-    if (dispute == NULL)
-        return false;
-    if (decided)
-        memset(dispute, 0, sizeof *dispute);
-    else
-        dispute->held = held;
-    return true;
-}
-
 /* ---- All events ---- */
 
 static bool fold_card_event(const struct baize_rules *rules, struct baize_table *table,
@@ -351,7 +316,6 @@ static bool fold_people_event(struct baize_table *table, const struct baize_tabl
     case BAIZE_TABLE_EVENT_BOUGHT_IN:
     case BAIZE_TABLE_EVENT_CASHED_OUT:
     case BAIZE_TABLE_EVENT_TIP_GIVEN:
-    case BAIZE_TABLE_EVENT_PAYMENT_CORRECTED:
     case BAIZE_TABLE_EVENT_TIPS_TAKEN:
         return true; /* the entries say it all */
     default:
@@ -378,12 +342,12 @@ static bool fold_tray_event(struct baize_table *table, const struct baize_table_
         return fold_slip_voided(table, event);
     case BAIZE_TABLE_EVENT_DROP_TAKEN:
         return baize_cents_add(table->shift.dropped, event->drop_taken.counted, &table->shift.dropped) == BAIZE_OK;
+    case BAIZE_TABLE_EVENT_PAYMENT_CORRECTED:
+        return table_fold_correction(table, event);
     case BAIZE_TABLE_EVENT_DISPUTE_OPENED:
-        return fold_dispute_opened(table, event);
     case BAIZE_TABLE_EVENT_DISPUTE_AMOUNT_HELD:
-        return fold_dispute(table, event->dispute_amount_held.number, event->dispute_amount_held.amount, false);
     case BAIZE_TABLE_EVENT_DISPUTE_DECIDED:
-        return fold_dispute(table, event->dispute_decided.number, 0, true);
+        return table_fold_dispute(table, event);
     default:
         return false;
     }

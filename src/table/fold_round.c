@@ -80,6 +80,7 @@ static void follow(const struct baize_rules *rules, struct baize_table *table, c
     table_rack_follow(rules, &table->round, event, &table->rack);
     if (event->kind == BAIZE_EVENT_ROUND_ENDED || event->kind == BAIZE_EVENT_ROUND_VOIDED) {
         table->card_impossible = false;
+        table_keep_round(rules, table);
         table_deck_leave_play(rules, table);
     }
 }

@@ -114,6 +114,17 @@ bool table_is_leaving(const struct baize_table *table, uint32_t patron);
 const struct baize_slip *table_find_slip(const struct baize_table *table, enum baize_slip_kind kind, uint32_t number);
 const struct baize_dispute *table_find_dispute(const struct baize_table *table, uint32_t number);
 
+/* ---- The last rounds (kept.c) ---- */
+
+/* The round is over: what its seats got, and could have got, is kept and told to the disputes about it. */
+void table_keep_round(const struct baize_rules *rules, struct baize_table *table);
+/* Of a round that is kept; NULL when the patron had no wager at this seat in it. */
+const struct baize_kept_seat *table_kept_seat(const struct baize_table *table, uint32_t round, uint8_t seat,
+                                              uint32_t patron);
+bool table_round_is_open(const struct baize_table *table, uint32_t round);
+bool table_fold_correction(struct baize_table *table, const struct baize_table_event *event);
+bool table_fold_dispute(struct baize_table *table, const struct baize_table_event *event);
+
 /* When betting or a decision ends by itself. */
 bool table_somebody_wagered(const struct baize_rules *rules, const struct baize_round *round);
 struct baize_deadline table_deadline_of_round(const struct baize_rules *rules, const struct baize_table *table);

@@ -138,8 +138,11 @@ static const struct event_field slip_voided_fields[] = {
 };
 
 static const struct event_field payment_corrected_fields[] = {
-    COUNT("seat", payment_corrected.seat, 1, BAIZE_SEATS_MOST), PERSON("patron", payment_corrected.patron),
-    PLAIN("amount", cents, payment_corrected.amount),           PLAIN("to-patron", switch, payment_corrected.to_patron),
+    PERSON("about", payment_corrected.round),
+    COUNT("seat", payment_corrected.seat, 1, BAIZE_SEATS_MOST),
+    PERSON("patron", payment_corrected.patron),
+    PLAIN("amount", cents, payment_corrected.amount),
+    PLAIN("to-patron", switch, payment_corrected.to_patron),
     CHOICE("why", payment_corrected.why, baize_table_word_why),
 };
 
@@ -147,6 +150,7 @@ static const struct event_field dispute_opened_fields[] = {
     PERSON("number", dispute_opened.number),
     PERSON("patron", dispute_opened.patron),
     PERSON("about", dispute_opened.round),
+    COUNT("seat", dispute_opened.seat, 1, BAIZE_SEATS_MOST),
 };
 
 static const struct event_field dispute_held_fields[] = {
@@ -156,6 +160,8 @@ static const struct event_field dispute_held_fields[] = {
 
 static const struct event_field dispute_decided_fields[] = {
     PERSON("number", dispute_decided.number),
+    PERSON("about", dispute_decided.round),
+    COUNT("seat", dispute_decided.seat, 1, BAIZE_SEATS_MOST),
     PLAIN("for-patron", switch, dispute_decided.for_patron),
     PLAIN("amount", cents, dispute_decided.amount),
     CHOICE("why", dispute_decided.why, baize_table_word_why),

@@ -245,15 +245,17 @@ static void print_people_event(struct printer *out, const struct baize_table_eve
 
 static void print_correction(struct printer *out, const struct baize_table_event *event)
 {
-    baize_text_format(out->text, "Correction at seat %u: patron %" PRIu32 " %s ", event->payment_corrected.seat,
-                      event->payment_corrected.patron, event->payment_corrected.to_patron ? "gets" : "gives back");
+    baize_text_format(out->text, "Correction of round %" PRIu32 " at seat %u: patron %" PRIu32 " %s ",
+                      event->payment_corrected.round, event->payment_corrected.seat, event->payment_corrected.patron,
+                      event->payment_corrected.to_patron ? "gets" : "gives back");
     print_amount(out, event->payment_corrected.amount);
     baize_text_format(out->text, " (%s)", why_words(event->payment_corrected.why));
 }
 
 static void print_decision(struct printer *out, const struct baize_table_event *event)
 {
-    baize_text_format(out->text, "Dispute %" PRIu32 " is decided for the ", event->dispute_decided.number);
+    baize_text_format(out->text, "Dispute %" PRIu32 " about round %" PRIu32 " at seat %u is decided for the ",
+                      event->dispute_decided.number, event->dispute_decided.round, event->dispute_decided.seat);
     if (event->dispute_decided.for_patron) {
         baize_text_add(out->text, "patron, who gets ");
         print_amount(out, event->dispute_decided.amount);
@@ -295,8 +297,9 @@ static void print_money_event(struct printer *out, const struct baize_table_even
         print_correction(out, event);
         return;
     case BAIZE_TABLE_EVENT_DISPUTE_OPENED:
-        baize_text_format(out->text, "Dispute %" PRIu32 ": patron %" PRIu32 " about round %" PRIu32,
-                          event->dispute_opened.number, event->dispute_opened.patron, event->dispute_opened.round);
+        baize_text_format(out->text, "Dispute %" PRIu32 ": patron %" PRIu32 " about round %" PRIu32 " at seat %u",
+                          event->dispute_opened.number, event->dispute_opened.patron, event->dispute_opened.round,
+                          event->dispute_opened.seat);
         return;
     case BAIZE_TABLE_EVENT_DISPUTE_AMOUNT_HELD:
         baize_text_format(out->text, "Dispute %" PRIu32 ": set aside ", event->dispute_amount_held.number);
@@ -359,6 +362,11 @@ static void print_range(struct printer *out, const struct baize_table_refusal *r
         print_lack(out, refusal);
         return;
     }
+    if (refusal->reason == BAIZE_TABLE_ABOVE_BOUND) {
+        baize_text_add(out->text, ": at most ");
+        print_amount(out, refusal->most);
+        return;
+    }
     if (refusal->most == 0) {
         baize_text_add(out->text, refusal->reason == BAIZE_TABLE_AMOUNT_WRONG ? ": it is $0.00 here" : "");
         return;
@@ -417,7 +425,9 @@ void baize_table_refusal_print(struct baize_text *text, const struct baize_table
     if (reason == BAIZE_TABLE_STEP_NOT_NEXT || reason == BAIZE_TABLE_DECK_NOT_READY)
         baize_text_format(text, ": %s (deck %" PRIu32 ")",
                           baize_vocabulary_words(&baize_vocabulary_step, (int)refusal->step), refusal->number + 1);
-    if ((reason == BAIZE_TABLE_ANOTHER_DEALER_ON || reason == BAIZE_TABLE_DEALER_ALREADY_ON) && refusal->number != 0)
+    bool person = reason == BAIZE_TABLE_ANOTHER_DEALER_ON || reason == BAIZE_TABLE_DEALER_ALREADY_ON ||
+                  reason == BAIZE_TABLE_NOT_APART;
+    if (person && refusal->number != 0)
         baize_text_format(text, ": %" PRIu32, refusal->number);
     if (reason == BAIZE_TABLE_COUNT_DIFFERS)
         print_difference(&out, refusal->difference);

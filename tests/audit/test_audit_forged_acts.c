@@ -37,7 +37,7 @@ struct rewritten {
 
 static const struct rewritten rewritings[] = {
     /* at tables */
-    {{"table/take_seat", TABLE, "seat_taken v=1", "seat_token v=1"}, BAIZE_AUDIT_ACT, "the event cannot be read"},
+    {{"table/take_seat", TABLE, "seat_taken v=2", "seat_token v=2"}, BAIZE_AUDIT_ACT, "the event cannot be read"},
     {{"table/take_seat", TABLE, "clause=\"SD (3)(e)\"", "clause=\"SD (9)\""}, BAIZE_AUDIT_DECIDED, "is another"},
     {{"table/take_seat", TABLE, "seat=2", "seat=9"}, BAIZE_AUDIT_DECIDED, "the rules refuse the act"},
     {{"round/place_wager", TABLE, "amount=$5.00", "amount=$5.50"}, BAIZE_AUDIT_DECIDED, ""},
@@ -48,13 +48,13 @@ static const struct rewritten rewritings[] = {
      "not the key of the round that is over"},
     {{"round/no_more_bets", METER, "meter=$0.", "meter=$1."}, BAIZE_AUDIT_DECIDED, "is another"},
     {{"round/no_more_bets", METER, "at=", "at=1"}, BAIZE_AUDIT_DECIDED, "is another"},
-    {{"table/sign_on", TABLE, NULL, "dealer_on v=1 at=1 by=1001:dealer table=1 dealer=1001 relieved=0\n"},
+    {{"table/sign_on", TABLE, NULL, "dealer_on v=2 at=1 by=1001:dealer table=1 dealer=1001 relieved=0\n"},
      BAIZE_AUDIT_DECIDED,
      "there is no such event"},
     {{"round/no_more_bets", METER, "wagers_contributed", NULL},
      BAIZE_AUDIT_DECIDED,
      "in a stream that it has no entry in: meter/1"},
-    {{"table/sign_on", TABLE, "dealer_on v=1 at=", "dealer_on v=1 by="}, BAIZE_AUDIT_ACT, "cannot be read"},
+    {{"table/sign_on", TABLE, "dealer_on v=2 at=", "dealer_on v=2 by="}, BAIZE_AUDIT_ACT, "cannot be read"},
     {{"table/open_table", TABLE, "by=5:floorperson", "by=5:dealer"}, BAIZE_AUDIT_DECIDED, "refuse"},
     {{"meter/link_table", METER, "table_linked", "table_unlinked"}, BAIZE_AUDIT_ACT, ""},
     /* of the house */
@@ -215,7 +215,7 @@ static void end_with_half_an_act(void)
     writer_commit(&forger);
     forgers_nothing_follows = true;
     forger.forge_entry = name_what_is_not_there;
-    writer_line(&forger, stream(TABLE, 1), "table_opened v=1 at=%lld by=5:floorperson table=1", now());
+    writer_line(&forger, stream(TABLE, 1), "table_opened v=2 at=%lld by=5:floorperson table=1", now());
     writer_write(&forger, "table/open_table");
     writer_commit(&forger);
 }
@@ -230,14 +230,14 @@ static void act_of_a_meter_at_a_table(void)
 
 static void act_of_a_table_at_a_meter(void)
 {
-    writer_line(&forger, stream(METER, 1), "dealer_on v=1 at=%lld by=1001:dealer table=1 dealer=1001 relieved=0",
+    writer_line(&forger, stream(METER, 1), "dealer_on v=2 at=%lld by=1001:dealer table=1 dealer=1001 relieved=0",
                 now());
     writer_write(&forger, "table/sign_on");
 }
 
 static void act_of_a_table_in_the_house(void)
 {
-    writer_line(&forger, stream(TABLE, 1), "dealer_on v=1 at=%lld by=1001:dealer table=1 dealer=1001 relieved=0",
+    writer_line(&forger, stream(TABLE, 1), "dealer_on v=2 at=%lld by=1001:dealer table=1 dealer=1001 relieved=0",
                 now());
     writer_line(&forger, stream(HOUSE, 0), "person_added v=1 at=%lld by=1:manager person=9 role=dealer", now());
     writer_write(&forger, "table/relieve");
@@ -245,7 +245,7 @@ static void act_of_a_table_in_the_house(void)
 
 static void act_at_no_table(void)
 {
-    writer_line(&forger, stream(TABLE, 99), "dealer_on v=1 at=%lld by=1001:dealer table=99 dealer=1001 relieved=0",
+    writer_line(&forger, stream(TABLE, 99), "dealer_on v=2 at=%lld by=1001:dealer table=99 dealer=1001 relieved=0",
                 now());
     writer_write(&forger, "table/sign_on");
 }
@@ -260,27 +260,27 @@ static void act_at_two_tables(void)
 {
     for (uint32_t table = 1; table <= 2; table++)
         writer_line(&forger, stream(TABLE, table),
-                    "dealer_on v=1 at=%lld by=1001:dealer table=%u dealer=1001 relieved=0", now(), table);
+                    "dealer_on v=2 at=%lld by=1001:dealer table=%u dealer=1001 relieved=0", now(), table);
     writer_write(&forger, "table/sign_on");
 }
 
 static void act_that_does_not_exist(void)
 {
-    writer_line(&forger, stream(TABLE, 1), "dealer_on v=1 at=%lld by=1001:dealer table=1 dealer=1001 relieved=0",
+    writer_line(&forger, stream(TABLE, 1), "dealer_on v=2 at=%lld by=1001:dealer table=1 dealer=1001 relieved=0",
                 now());
     writer_write(&forger, "table/dance");
 }
 
 static void act_with_another_event(void)
 {
-    writer_line(&forger, stream(TABLE, 1), "dealer_on v=1 at=%lld by=1001:dealer table=1 dealer=1001 relieved=0",
+    writer_line(&forger, stream(TABLE, 1), "dealer_on v=2 at=%lld by=1001:dealer table=1 dealer=1001 relieved=0",
                 now());
     writer_write(&forger, "table/take_seat");
 }
 
 static void act_that_corrects_no_card(void)
 {
-    writer_line(&forger, stream(TABLE, 1), "dealer_on v=1 at=%lld by=1001:dealer table=1 dealer=1001 relieved=0",
+    writer_line(&forger, stream(TABLE, 1), "dealer_on v=2 at=%lld by=1001:dealer table=1 dealer=1001 relieved=0",
                 now());
     writer_write(&forger, "table/correct_card");
 }
@@ -299,7 +299,7 @@ static void act_without_an_event(void)
 
 static void act_that_is_refused(void)
 {
-    writer_line(&forger, stream(TABLE, 1), "table_opened v=1 at=%lld by=5:floorperson table=1", now());
+    writer_line(&forger, stream(TABLE, 1), "table_opened v=2 at=%lld by=5:floorperson table=1", now());
     writer_write(&forger, "table/open_table");
 }
 
@@ -327,7 +327,7 @@ static void act_at_the_cage_with_a_table(void)
 {
     writer_line(&forger, stream(WALLET, 4711), "wallet_opened v=1 at=%lld by=6:cashier wallet=4711 day=20261116",
                 now());
-    writer_line(&forger, stream(TABLE, 1), "table_opened v=1 at=%lld by=5:floorperson table=1", now());
+    writer_line(&forger, stream(TABLE, 1), "table_opened v=2 at=%lld by=5:floorperson table=1", now());
     writer_write(&forger, "wallet/open");
 }
 

@@ -394,6 +394,7 @@ static bool quarrel(struct baize_floor_table *table)
     struct baize_table_action action = {.kind = BAIZE_TABLE_ACT_OPEN_DISPUTE};
     action.open_dispute.patron = patron_of(table, 1);
     action.open_dispute.round = table->table.last_round;
+    action.open_dispute.seat = 1;
     uint32_t choice = below(3);
     if (choice == 1) {
         action.kind = BAIZE_TABLE_ACT_HOLD_DISPUTED;

@@ -125,7 +125,7 @@ static void test_fields_of_the_other_views(void **state)
     json_decref(view);
     view = protocol_console(&rig.house, SEVEN, &dealer);
     check_fields(view, "table life runs phase dealer you next waits acts decks devices stub card tray_cents drop_cents "
-                       "tips_cents shift slips disputes keys chips_counted chips_lit rows envy_rows claims");
+                       "tips_cents shift slips disputes rounds keys chips_counted chips_lit rows envy_rows claims");
     check_fields(at(at(view, "acts"), "no_more_bets"), "at act words by second allowed why");
     check_fields(at(at(view, "acts"), "card-face-up"), "at act words by second allowed why what then");
     json_decref(view);
@@ -196,7 +196,8 @@ static void test_what_waits_on_the_floor_says_since_when(void **state)
     struct baize_floor_table *table = rig_table(&rig, SEVEN);
     struct baize_table before = table->table;
     int64_t now = rig.house.now_ms, hours_ms = (int64_t)table->rules->dealing.deck_life_minutes * 60000;
-    table->table.disputes[0] = (struct baize_dispute){.number = 1, .patron = 1, .round = 1, .opened_ms = 1001};
+    table->table.disputes[0] =
+        (struct baize_dispute){.number = 1, .patron = 1, .round = 1, .seat = 1, .opened_ms = 1001};
     table->table.decks[0].state = BAIZE_DECK_CONDEMNED;
     table->table.waits.condemned_ms[0] = 1002;
     table->table.decks[1].state = BAIZE_DECK_READY;
@@ -394,7 +395,7 @@ static void test_what_is_not_allowed_says_why(void **state)
     (void)state;
     rig_until(&rig, SEVEN, BAIZE_PHASE_DECISIONS);
     json_t *own = protocol_own(&rig.house, SEVEN, bot_patron(&rig.plan.bot, SEVEN, 2));
-    check_fields(own, "table seats wallet_cents chips_cents asked boxes options last hints disputes decided");
+    check_fields(own, "table seats wallet_cents chips_cents asked boxes options last hints rounds disputes decided");
     json_t *box = at(at(own, "boxes"), "2");
     check_fields(box, "seat cards hand counting discards options missing");
     assert_int_equal(json_array_size(at(box, "cards")), 5);
@@ -456,12 +457,12 @@ static void test_own_disputes_are_shown_while_they_are_open(void **state)
     uint32_t patron = bot_patron(&rig.plan.bot, SEVEN, 2);
     struct baize_table *table = &rig_table(&rig, SEVEN)->table;
     struct baize_table before = *table;
-    table->disputes[0] = (struct baize_dispute){.number = 3, .patron = patron + 1, .round = 1};
-    table->disputes[2] = (struct baize_dispute){.number = 4, .patron = patron, .round = 2, .held = 2500};
+    table->disputes[0] = (struct baize_dispute){.number = 3, .patron = patron + 1, .round = 1, .seat = 2};
+    table->disputes[2] = (struct baize_dispute){.number = 4, .patron = patron, .round = 2, .seat = 1, .held = 2500};
     json_t *own = protocol_own(&rig.house, SEVEN, patron);
     assert_int_equal(json_array_size(at(own, "disputes")), 1);
     json_t *dispute = json_array_get(at(own, "disputes"), 0);
-    check_fields(dispute, "number round held_cents");
+    check_fields(dispute, "number round seat held_cents");
     assert_int_equal(json_integer_value(at(dispute, "number")), 4);
     assert_int_equal(json_integer_value(at(dispute, "round")), 2);
     assert_int_equal(json_integer_value(at(dispute, "held_cents")), 2500);

@@ -262,7 +262,7 @@ static void test_an_act_is_done_once(void **state)
 
 static void dispute(struct caller *player, struct caller *floor, unsigned number, const char *how)
 {
-    caller_do(player, NULL, "\"at\": \"table/1\", \"act\": \"open_dispute\", \"round\": 1");
+    caller_do(player, NULL, "\"at\": \"table/1\", \"act\": \"open_dispute\", \"round\": 1, \"seat\": 1");
     caller_expect(player, "done", "");
     caller_do(floor, NULL,
               "\"at\": \"table/1\", \"act\": \"decide_dispute\", \"number\": %u, %s, \"why\": \"underpaid\", "

@@ -159,6 +159,7 @@ static void quarrel(void)
     switch (below(4)) {
     case 0:
         paper = manager(BAIZE_TABLE_ACT_CORRECT_PAYMENT);
+        paper->correct_payment.round = tables[0].table.last_round - below(3);
         paper->correct_payment.patron = somebody();
         paper->correct_payment.seat = (uint8_t)(paper->correct_payment.patron - BOT_PATRON - 10);
         paper->correct_payment.amount = some(5000);
@@ -169,6 +170,8 @@ static void quarrel(void)
         paper = manager(BAIZE_TABLE_ACT_OPEN_DISPUTE);
         paper->open_dispute.patron = somebody();
         paper->open_dispute.round = tables[0].table.last_round;
+        paper->open_dispute.seat = (uint8_t)(paper->open_dispute.patron - BOT_PATRON - 10);
+        paper->by = (struct baize_actor){.who = paper->open_dispute.patron, .role = BAIZE_PLAYER};
         break;
     case 2:
         paper = manager(BAIZE_TABLE_ACT_HOLD_DISPUTED);
@@ -177,6 +180,8 @@ static void quarrel(void)
         break;
     default:
         paper = manager(BAIZE_TABLE_ACT_DECIDE_DISPUTE);
+        paper->by.who = BOT_EXECUTIVE; /* whoever corrected a payment does not decide about it */
+        paper->by.role = BAIZE_EXECUTIVE;
         paper->decide_dispute.number = tables[0].table.disputed - below(2);
         paper->decide_dispute.for_patron = below(2) == 0;
         paper->decide_dispute.amount = paper->decide_dispute.for_patron ? some(20000) : 0;

@@ -358,15 +358,46 @@ static struct baize_table_action tray_act(void)
     return action;
 }
 
+/* A seat of a round that is kept, or mostly so: sometimes the number, the seat or the patron is another. */
+static struct baize_table_action correction(struct baize_table_action action)
+{
+    const struct baize_kept_round *kept = baize_table_kept_at(&table, below(BAIZE_ROUNDS_KEPT));
+    uint8_t seat = (uint8_t)(1 + below(rules.seats + (below(20) == 0)));
+    action.kind = BAIZE_TABLE_ACT_CORRECT_PAYMENT;
+    action.correct_payment.round = kept == NULL || below(9) == 0 ? below(table.last_round + 2) : kept->number;
+    action.correct_payment.seat = seat;
+    action.correct_payment.patron =
+        kept == NULL || seat > rules.seats || below(9) == 0 ? any_patron() : kept->seats[seat - 1].patron;
+    action.correct_payment.to_patron = below(2) == 0;
+    action.correct_payment.amount = below(2) == 0 || kept == NULL || seat > rules.seats
+                                        ? some_amount()
+                                        : baize_kept_bound(&kept->seats[seat - 1], action.correct_payment.to_patron);
+    action.correct_payment.why = (enum baize_why)below(BAIZE_WHYS);
+    action.by.who = below(9) == 0 && kept != NULL ? kept->people.who[0] : action.by.who;
+    return action;
+}
+
+static struct baize_table_action new_dispute(struct baize_table_action action, uint32_t patron)
+{
+    const struct baize_kept_round *kept = baize_table_kept_at(&table, below(BAIZE_ROUNDS_KEPT));
+    action.open_dispute.patron = patron;
+    action.open_dispute.round = kept == NULL || below(3) == 0 ? below(table.last_round + 2) : kept->number;
+    action.open_dispute.seat = (uint8_t)(1 + below(rules.seats));
+    for (uint8_t i = 0; kept != NULL && i < rules.seats && below(9) > 0; i++)
+        if (kept->seats[i].patron != 0) {
+            action.open_dispute.patron = kept->seats[i].patron;
+            action.open_dispute.seat = (uint8_t)(i + 1);
+        }
+    return below(2) == 0 ? as_patron(action, action.open_dispute.patron) : action;
+}
+
 static struct baize_table_action quarrel(void)
 {
     uint32_t patron = any_patron();
     struct baize_table_action action = plain(BAIZE_TABLE_ACT_OPEN_DISPUTE, BAIZE_FLOORPERSON);
     switch (below(4)) {
     case 0:
-        action.open_dispute.patron = patron;
-        action.open_dispute.round = below(table.last_round + 2);
-        return below(2) == 0 ? as_patron(action, patron) : action;
+        return new_dispute(action, patron);
     case 1:
         action.kind = BAIZE_TABLE_ACT_HOLD_DISPUTED;
         action.hold_disputed.number = table.disputed - below(3);
@@ -380,13 +411,7 @@ static struct baize_table_action quarrel(void)
         action.decide_dispute.why = (enum baize_why)below(BAIZE_WHYS);
         return action;
     default:
-        action.kind = BAIZE_TABLE_ACT_CORRECT_PAYMENT;
-        action.correct_payment.seat = (uint8_t)(1 + below(rules.seats));
-        action.correct_payment.patron = patron;
-        action.correct_payment.amount = some_amount();
-        action.correct_payment.to_patron = below(2) == 0;
-        action.correct_payment.why = (enum baize_why)below(BAIZE_WHYS);
-        return action;
+        return correction(action);
     }
 }
 

@@ -44,6 +44,33 @@ static void check_books(void)
         PROMISE(audit.won == baize_table_win(&table).win * BAIZE_MICROCENTS_PER_CENT);
 }
 
+/* Whatever was corrected and decided: nobody got more than the seat could get, or gave back more than it got (FS4). */
+static void check_seat_kept(const struct baize_kept_seat *seat)
+{
+    PROMISE(baize_kept_bound(seat, true) >= 0 && baize_kept_bound(seat, false) >= 0);
+    PROMISE(seat->got >= 0 && seat->got <= seat->most);
+    PROMISE(seat->patron != 0 || seat->most == 0);
+}
+
+static void check_kept(void)
+{
+    uint32_t last = UINT32_MAX;
+    const struct baize_kept_round *kept;
+    for (uint32_t place = 0; (kept = baize_table_kept_at(&table, place)) != NULL; place++) {
+        PROMISE(kept->number != 0 && kept->number < last && baize_table_kept_round(&table, kept->number) == kept);
+        last = kept->number;
+        for (uint8_t s = 0; s < BAIZE_SEATS_MOST; s++)
+            check_seat_kept(&kept->seats[s]);
+    }
+    for (unsigned i = 0; i < BAIZE_DISPUTES_MOST; i++) {
+        const struct baize_dispute *dispute = &table.disputes[i];
+        check_seat_kept(&dispute->facts);
+        kept = baize_table_kept_round(&table, dispute->round);
+        if (dispute->number != 0 && kept != NULL && dispute->facts.patron != 0)
+            PROMISE(memcmp(&kept->seats[dispute->seat - 1], &dispute->facts, sizeof dispute->facts) == 0);
+    }
+}
+
 static void see(baize_cards *seen, baize_card card)
 {
     PROMISE(card < BAIZE_CARD_LIMIT && (rules.deck & baize_cards_one(card)) != 0);
@@ -170,6 +197,7 @@ bool act(struct baize_table_action action)
     PROMISE(memcmp(&replayed, &table, sizeof table) == 0);
     check_books();
     check_cards();
+    check_kept();
     for (uint8_t i = 0; i < events.count; i++)
         keep_record(&events.events[i]);
     return true;

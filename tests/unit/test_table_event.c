@@ -9,7 +9,7 @@
 
 /* ---- A line of every kind ---- */
 
-#define HEAD " v=1 at=1763254800000 by=60:floorperson table=3"
+#define HEAD " v=2 at=1763254800000 by=60:floorperson table=3"
 
 struct line {
     enum baize_table_event_kind kind;
@@ -61,17 +61,17 @@ static const struct line lines[] = {
     {BAIZE_TABLE_EVENT_TIP_GIVEN, "tip_given" HEAD " patron=9 amount=$5.00 post=chips/9:-$5.00,tips:+$5.00",
      "Patron 9 tips $5.00"},
     {BAIZE_TABLE_EVENT_INVENTORY_OPENED,
-     "inventory_opened v=1 at=1763254800000 by=60:floorperson+50 table=3 counted=$20000.00 expected=$0.00"
+     "inventory_opened v=2 at=1763254800000 by=60:floorperson+50 table=3 counted=$20000.00 expected=$0.00"
      " post=house:-$20000.00,tray:+$20000.00",
      "Opening inventory: $20,000.00 counted"},
     {BAIZE_TABLE_EVENT_INVENTORY_CLOSED, "inventory_closed" HEAD " counted=$20.00 expected=$20.00",
      "Closing inventory: $20.00 counted"},
     {BAIZE_TABLE_EVENT_FILL_MADE,
-     "fill_made v=1 at=1763254800000 by=60:floorperson+50 table=3 number=12 amount=$500.00 third=70 fourth=71"
+     "fill_made v=2 at=1763254800000 by=60:floorperson+50 table=3 number=12 amount=$500.00 third=70 fourth=71"
      " post=cash:-$500.00,tray:+$500.00",
      "Fill 12: $500.00, signed by 60, 50, 70 and 71"},
     {BAIZE_TABLE_EVENT_CREDIT_MADE,
-     "credit_made v=1 at=1763254800000 by=60:floorperson+50 table=3 number=2 amount=$500.00 third=70 fourth=71"
+     "credit_made v=2 at=1763254800000 by=60:floorperson+50 table=3 number=2 amount=$500.00 third=70 fourth=71"
      " post=tray:-$500.00,cash:+$500.00",
      "Credit 2: $500.00, signed by 60, 50, 70 and 71"},
     {BAIZE_TABLE_EVENT_SLIP_VOIDED,
@@ -84,17 +84,18 @@ static const struct line lines[] = {
      "drop_taken" HEAD " counted=$90.00 expected=$100.00 post=drop:-$100.00,cash:+$90.00,house:+$10.00",
      "Drop box: $90.00 counted, the books say $100.00: $10.00 short"},
     {BAIZE_TABLE_EVENT_PAYMENT_CORRECTED,
-     "payment_corrected" HEAD " seat=4 patron=9 amount=$5.00 to-patron=no why=overpaid post=chips/9:-$5.00,tray:+$5.00",
-     "Correction at seat 4: patron 9 gives back $5.00 (too much was paid)"},
-    {BAIZE_TABLE_EVENT_DISPUTE_OPENED, "dispute_opened" HEAD " number=3 patron=9 about=41",
-     "Dispute 3: patron 9 about round 41"},
+     "payment_corrected" HEAD " about=41 seat=4 patron=9 amount=$5.00 to-patron=no why=overpaid"
+     " post=chips/9:-$5.00,tray:+$5.00",
+     "Correction of round 41 at seat 4: patron 9 gives back $5.00 (too much was paid)"},
+    {BAIZE_TABLE_EVENT_DISPUTE_OPENED, "dispute_opened" HEAD " number=3 patron=9 about=41 seat=4",
+     "Dispute 3: patron 9 about round 41 at seat 4"},
     {BAIZE_TABLE_EVENT_DISPUTE_AMOUNT_HELD,
      "dispute_amount_held" HEAD " number=3 amount=$40.00 post=tray:-$40.00,pending/0/0:+$40.00",
      "Dispute 3: set aside $40.00"},
     {BAIZE_TABLE_EVENT_DISPUTE_DECIDED,
-     "dispute_decided" HEAD " number=3 for-patron=yes amount=$40.00 why=record-checked post=pending/0/0:-$40.00,"
-     "chips/9:+$40.00",
-     "Dispute 3 is decided for the patron, who gets $40.00 (the record was looked at)"},
+     "dispute_decided" HEAD " number=3 about=41 seat=4 for-patron=yes amount=$40.00 why=record-checked"
+     " post=pending/0/0:-$40.00,chips/9:+$40.00",
+     "Dispute 3 about round 41 at seat 4 is decided for the patron, who gets $40.00 (the record was looked at)"},
     {BAIZE_TABLE_EVENT_ROUND,
      "wager_placed v=1 at=1763254800000 by=9:player round=41 seat=3 patron=9 wager=ante amount=$5.00"
      " post=chips/9:-$5.00,layout:+$5.00",
@@ -285,11 +286,11 @@ static void test_events_out_of_order_are_not_folded(void **state)
 {
     (void)state;
     static const enum baize_table_event_kind out_of_order[] = {
-        BAIZE_TABLE_EVENT_DEVICE_FAILED,    BAIZE_TABLE_EVENT_DEVICE_PUT_OUT,  BAIZE_TABLE_EVENT_CARD_TAKEN_BACK,
-        BAIZE_TABLE_EVENT_STUB_COUNTED,     BAIZE_TABLE_EVENT_CARD_IMPOSSIBLE, BAIZE_TABLE_EVENT_SEAT_TAKEN,
-        BAIZE_TABLE_EVENT_INVENTORY_OPENED, BAIZE_TABLE_EVENT_FILL_MADE,       BAIZE_TABLE_EVENT_CREDIT_MADE,
-        BAIZE_TABLE_EVENT_SLIP_VOIDED,      BAIZE_TABLE_EVENT_DISPUTE_OPENED,  BAIZE_TABLE_EVENT_DISPUTE_DECIDED,
-        BAIZE_TABLE_EVENT_PATRON_LEFT,
+        BAIZE_TABLE_EVENT_DEVICE_FAILED,    BAIZE_TABLE_EVENT_DEVICE_PUT_OUT,    BAIZE_TABLE_EVENT_CARD_TAKEN_BACK,
+        BAIZE_TABLE_EVENT_STUB_COUNTED,     BAIZE_TABLE_EVENT_CARD_IMPOSSIBLE,   BAIZE_TABLE_EVENT_SEAT_TAKEN,
+        BAIZE_TABLE_EVENT_INVENTORY_OPENED, BAIZE_TABLE_EVENT_FILL_MADE,         BAIZE_TABLE_EVENT_CREDIT_MADE,
+        BAIZE_TABLE_EVENT_SLIP_VOIDED,      BAIZE_TABLE_EVENT_DISPUTE_OPENED,    BAIZE_TABLE_EVENT_DISPUTE_DECIDED,
+        BAIZE_TABLE_EVENT_PATRON_LEFT,      BAIZE_TABLE_EVENT_PAYMENT_CORRECTED,
     };
     static struct baize_table_event event;
     set_up(maryland);

@@ -341,6 +341,11 @@ static void test_fold_disputes_are_numbered_and_known(void **state)
     event.dispute_opened.number = 2;
     cannot_follow(event);
     event.dispute_opened.number = 1;
+    event.dispute_opened.seat = 0;
+    cannot_follow(event);
+    event.dispute_opened.seat = BAIZE_SEATS_MOST + 1;
+    cannot_follow(event);
+    event.dispute_opened.seat = 1;
     follows(event);
     assert_int_equal(felt.disputes[0].round, 1);
     assert_int_equal(felt.disputes[0].patron, 1);
@@ -356,6 +361,13 @@ static void test_fold_disputes_are_numbered_and_known(void **state)
     decided.dispute_decided.number = 0;
     cannot_follow(decided);
     decided.dispute_decided.number = 1;
+    cannot_follow(decided); /* it is about another round and seat */
+    decided.dispute_decided.round = 1;
+    cannot_follow(decided);
+    decided.dispute_decided.seat = 1;
+    decided.dispute_decided.amount = -1;
+    cannot_follow(decided);
+    decided.dispute_decided.amount = 0;
     follows(decided);
     cannot_follow(decided);
 }

@@ -353,128 +353,6 @@ static void test_a1_the_win_of_a_shift(void **state)
     assert_int_equal(baize_table_win(&felt).win, -DOLLARS(10)); /* a box that is ten short */
 }
 
-/* ---- Wrong payments and disputes ---- */
-
-static struct baize_table_action correction(uint32_t patron, baize_cents amount, bool to_patron)
-{
-    struct baize_table_action action = act_of(BAIZE_TABLE_ACT_CORRECT_PAYMENT, FLOOR, BAIZE_FLOORPERSON);
-    action.correct_payment.seat = 1;
-    action.correct_payment.patron = patron;
-    action.correct_payment.amount = amount;
-    action.correct_payment.to_patron = to_patron;
-    action.correct_payment.why = to_patron ? BAIZE_WHY_UNDERPAID : BAIZE_WHY_OVERPAID;
-    return action;
-}
-
-static void test_wrong_payments_are_corrected_on_record(void **state)
-{
-    (void)state;
-    set_up(maryland);
-    open_for_two();
-    refuses(as(correction(1, DOLLARS(5), true), DEALER, BAIZE_DEALER), ROLE_TOO_LOW);
-    refuses(correction(0, DOLLARS(5), true), PATRON_UNKNOWN);
-    refuses(correction(9, DOLLARS(5), false), PATRON_UNKNOWN);
-    refuses(correction(9, DOLLARS(5), true), PATRON_UNKNOWN); /* a stranger is paid nothing */
-    refuses(correction(2, DOLLARS(5), true), PATRON_UNKNOWN); /* nor is a patron for another's seat */
-    refuses(correction(1, 0, true), AMOUNT_WRONG);
-    refuses(correction(1, DOLLARS(1001), false), CHIPS_DO_NOT_SUFFICE);
-    refuses(correction(1, DOLLARS(48001), true), TRAY_DOES_NOT_SUFFICE);
-    struct baize_table_action bad = correction(1, DOLLARS(5), true);
-    bad.correct_payment.seat = 8;
-    refuses(bad, SEAT_UNKNOWN);
-    bad = correction(1, DOLLARS(5), true);
-    bad.correct_payment.why = BAIZE_WHYS;
-    refuses(bad, WHY_UNKNOWN);
-    must(correction(1, DOLLARS(5), true));
-    assert_int_equal(baize_table_chips(&felt, 1), DOLLARS(1005));
-    must(correction(1, DOLLARS(15), false));
-    assert_int_equal(baize_table_chips(&felt, 1), DOLLARS(990));
-    assert_int_equal(baize_table_win(&felt).win, DOLLARS(10));
-    must(leave(1));
-    must(counted_act(BAIZE_TABLE_ACT_CLOSE_INVENTORY, money_of(BAIZE_ACCOUNT_TRAY, 0)));
-    refuses(correction(1, DOLLARS(20), true), INVENTORY_MISSING); /* between two shifts nothing is paid */
-    must(counted_act(BAIZE_TABLE_ACT_OPEN_INVENTORY, money_of(BAIZE_ACCOUNT_TRAY, 0)));
-    refuses(correction(1, DOLLARS(20), true), PATRON_UNKNOWN); /* gone, and without a round here */
-    assert_int_equal(baize_table_chips(&felt, 1), 0);
-    assert_int_equal(money_of(BAIZE_ACCOUNT_WALLET, 0), -DOLLARS(2000 - 990));
-}
-
-static struct baize_table_action dispute(uint32_t patron, uint32_t round)
-{
-    struct baize_table_action action = act_of(BAIZE_TABLE_ACT_OPEN_DISPUTE, patron, BAIZE_PLAYER);
-    action.open_dispute.patron = patron;
-    action.open_dispute.round = round;
-    return action;
-}
-
-static struct baize_table_action hold(uint32_t number, baize_cents amount)
-{
-    struct baize_table_action action = act_of(BAIZE_TABLE_ACT_HOLD_DISPUTED, FLOOR, BAIZE_FLOORPERSON);
-    action.hold_disputed.number = number;
-    action.hold_disputed.amount = amount;
-    return action;
-}
-
-static struct baize_table_action decision(uint32_t number, baize_cents amount)
-{
-    struct baize_table_action action = act_of(BAIZE_TABLE_ACT_DECIDE_DISPUTE, FLOOR, BAIZE_FLOORPERSON);
-    action.decide_dispute.number = number;
-    action.decide_dispute.for_patron = amount > 0;
-    action.decide_dispute.amount = amount;
-    action.decide_dispute.why = BAIZE_WHY_RECORD_CHECKED;
-    return action;
-}
-
-static void test_disputes_are_opened_held_and_decided(void **state)
-{
-    (void)state;
-    set_up(maryland);
-    open_for_two();
-    refuses(dispute(1, 1), ROUND_UNKNOWN);
-    play_round(DOLLARS(10));
-    baize_cents won = baize_table_win(&felt).win;
-    refuses(as(dispute(1, 1), 2, BAIZE_PLAYER), NOT_YOURS);
-    refuses(as(dispute(0, 1), FLOOR, BAIZE_FLOORPERSON), PATRON_UNKNOWN);
-    refuses(dispute(1, 0), ROUND_UNKNOWN);
-    must(dispute(1, 1));
-    int64_t opened_ms = now_ms;
-    must(dispute(2, 1));
-    assert_int_equal(felt.disputes[0].opened_ms, opened_ms);
-    assert_int_equal(felt.disputes[1].opened_ms, now_ms);
-    assert_true(baize_table_keeps_record(&felt, 1));
-    refuses(as(hold(1, DOLLARS(40)), DEALER, BAIZE_DEALER), ROLE_TOO_LOW);
-    refuses(hold(3, DOLLARS(40)), DISPUTE_UNKNOWN);
-    refuses(hold(0, DOLLARS(40)), DISPUTE_UNKNOWN);
-    refuses(hold(1, 0), AMOUNT_WRONG);
-    refuses(hold(1, DOLLARS(49000)), TRAY_DOES_NOT_SUFFICE);
-    must(hold(1, DOLLARS(40)));
-    refuses(hold(1, DOLLARS(40)), DISPUTE_HELD);
-    assert_int_equal(money_of(BAIZE_ACCOUNT_PENDING, 0), DOLLARS(40));
-    baize_cents chips = baize_table_chips(&felt, 1);
-    refuses(as(decision(1, DOLLARS(30)), DEALER, BAIZE_DEALER), ROLE_TOO_LOW);
-    struct baize_table_action bad = decision(1, DOLLARS(30));
-    bad.decide_dispute.for_patron = false;
-    refuses(bad, AMOUNT_WRONG);
-    bad = decision(1, 0);
-    bad.decide_dispute.for_patron = true;
-    refuses(bad, AMOUNT_WRONG);
-    bad = decision(1, DOLLARS(30));
-    bad.decide_dispute.why = BAIZE_WHYS;
-    refuses(bad, WHY_UNKNOWN);
-    must(decision(1, DOLLARS(30)));
-    assert_int_equal(baize_table_chips(&felt, 1), chips + DOLLARS(30));
-    assert_int_equal(money_of(BAIZE_ACCOUNT_PENDING, 0), 0);
-    assert_true(baize_table_keeps_record(&felt, 1)); /* the other one is open */
-    refuses(decision(1, DOLLARS(30)), DISPUTE_UNKNOWN);
-    must(decision(2, 0));
-    assert_false(baize_table_keeps_record(&felt, 1));
-    assert_int_equal(baize_table_win(&felt).win, won - DOLLARS(30));
-    for (int i = 0; i < BAIZE_DISPUTES_MOST; i++)
-        must(dispute(1, 1));
-    refuses(dispute(1, 1), DISPUTES_FULL);
-    refuses(decision(10, DOLLARS(100000)), TRAY_DOES_NOT_SUFFICE);
-}
-
 /* ---- A progressive win is paid by the right role (RULES 4) ---- */
 
 static void test_rules_4_who_validates_a_progressive_win(void **state)
@@ -623,8 +501,6 @@ int main(void)
         cmocka_unit_test(test_a3_fills_and_credits_are_numbered_and_signed_by_four),
         cmocka_unit_test(test_a3_a_voided_slip_is_kept),
         cmocka_unit_test(test_a1_the_win_of_a_shift),
-        cmocka_unit_test(test_wrong_payments_are_corrected_on_record),
-        cmocka_unit_test(test_disputes_are_opened_held_and_decided),
         cmocka_unit_test(test_rules_4_who_validates_a_progressive_win),
         cmocka_unit_test(test_R26_a_paid_win_is_backed_out_by_a_manager_and_a_second_person),
         cmocka_unit_test(test_R26_a_win_whose_chips_are_gone_is_not_backed_out),

@@ -1,0 +1,209 @@
+/* test_server_payments.c - corrections and disputes over the protocol, on a house with a file: each attack on the tray
+ * with its refusal (FS4), what the views offer, and the record that the audit proves afterwards. */
+#include "place.h"
+
+#include <baize/audit.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static struct place *place;
+static char folder[64], path[96];
+
+static const struct baize_table *table(void)
+{
+    return &baize_floor_table(baize_engine_floor(place->engine), 1)->table;
+}
+
+static uint32_t patron(uint8_t seat)
+{
+    return bot_patron(&place->plan.bot, 1, seat);
+}
+
+static int open_place(void **state)
+{
+    struct house_plan plan = house_plan_small(7);
+    (void)state;
+    plan.readers = false;
+    snprintf(folder, sizeof folder, "/tmp/baize-payments-XXXXXX");
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/baize.db", folder);
+    place = place_open(&plan, path);
+    while (table()->last_round < 2) /* the first round is over */
+        assert_true(place_play(place, 1));
+    return 0;
+}
+
+/* Whatever was tried, the record is sound. */
+static int close_place(void **state)
+{
+    static const char *const endings[] = {"", "-wal", "-shm", ".lock"};
+    static struct baize_audit_report report;
+    struct baize_house_key key = place->key;
+    struct baize_audit_settings settings = {.allocator = baize_allocator_system(), .key = &key};
+    char words[300] = "", file[sizeof path + 8];
+    struct baize_text trouble = baize_text_in(words, sizeof words);
+    (void)state;
+    place_close(place);
+    assert_int_equal(baize_store_sqlite(path, BAIZE_STORE_READER, &settings.allocator, &settings.store, &trouble),
+                     BAIZE_OK);
+    assert_int_equal(baize_audit_verify(&settings, &report), BAIZE_OK);
+    settings.store.call->close(settings.store.self);
+    for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++) {
+        snprintf(file, sizeof file, "%s%s", path, endings[i]);
+        unlink(file);
+    }
+    return rmdir(folder) == 0 && report.sound ? 0 : -1;
+}
+
+/* ---- Acts ---- */
+
+#define SECOND ", \"second\": {\"name\": \"supervisor-3\", \"password\": \"" PLACE_PASSWORD "\"}"
+
+struct correction {
+    uint32_t round, seat, patron;
+    int64_t cents; /* below nothing: the patron gives back */
+    const char *why;
+};
+
+static void correct(struct caller *caller, const struct correction *what, const char *more)
+{
+    caller_do(caller, NULL,
+              "\"at\": \"table/1\", \"act\": \"correct_payment\", \"round\": %u, \"seat\": %u, \"patron\": %u, "
+              "\"amount_cents\": %lld, \"to_patron\": %s, \"why\": \"%s\"%s",
+              what->round, what->seat, what->patron, (long long)(what->cents < 0 ? -what->cents : what->cents),
+              what->cents < 0 ? "false" : "true", what->why, more);
+}
+
+static void refuses(struct caller *caller, struct correction what, const char *name)
+{
+    correct(caller, &what, "");
+    caller_expect(caller, "refused", name);
+}
+
+static void dispute(struct caller *caller, uint32_t round, uint32_t seat, const char *name)
+{
+    caller_do(caller, NULL, "\"at\": \"table/1\", \"act\": \"open_dispute\", \"round\": %u, \"seat\": %u", round, seat);
+    caller_expect(caller, name[0] == '\0' ? "done" : "refused", name);
+}
+
+static void decide(struct caller *caller, uint32_t number, int64_t cents, const char *why, const char *name)
+{
+    caller_do(caller, NULL,
+              "\"at\": \"table/1\", \"act\": \"decide_dispute\", \"number\": %u, \"for_patron\": %s, "
+              "\"amount_cents\": %lld, \"why\": \"%s\"",
+              number, cents > 0 ? "true" : "false", (long long)cents, why);
+    caller_expect(caller, name[0] == '\0' ? "done" : "refused", name);
+}
+
+static const struct baize_kept_seat *seat_one(void)
+{
+    return &baize_table_kept_round(table(), 1)->seats[0];
+}
+
+/* ---- Attacks ---- */
+
+static void test_fs4_attacks_on_the_tray_by_corrections(void **state)
+{
+    (void)state;
+    struct caller *floor = caller_open(place, BOT_FLOORPERSON);
+    uint32_t one = patron(1);
+    int64_t more = baize_kept_bound(seat_one(), true), got = baize_kept_bound(seat_one(), false);
+    assert_true(more > 0);
+    refuses(floor, (struct correction){1, 1, patron(1) + 5000, 500, "underpaid"}, "ROUND_UNKNOWN"); /* a stranger */
+    refuses(floor, (struct correction){1, 1, patron(2), 500, "underpaid"}, "ROUND_UNKNOWN");
+    refuses(floor, (struct correction){77, 1, one, 500, "underpaid"}, "ROUND_UNKNOWN");
+    refuses(floor, (struct correction){table()->round.number, 1, one, 500, "underpaid"}, "ROUND_IS_OPEN");
+    refuses(floor, (struct correction){1, 1, one, more + 1, "underpaid"}, "ABOVE_BOUND");
+    refuses(floor, (struct correction){1, 1, one, -got - 1, "overpaid"}, "ABOVE_BOUND");
+    refuses(floor, (struct correction){1, 1, one, 500, "overpaid"}, "DIRECTION_WRONG");
+    refuses(floor, (struct correction){1, 1, one, 500, "goodwill"}, "SECOND_PERSON_NEEDED");
+    caller_do(floor, NULL,
+              "\"at\": \"table/1\", \"act\": \"correct_payment\", \"seat\": 1, \"patron\": %u, \"amount_cents\": 500, "
+              "\"to_patron\": true, \"why\": \"underpaid\"",
+              one);
+    caller_expect(floor, "refused", "FIELD_MISSING"); /* no round is named */
+    correct(floor, &(struct correction){1, 1, one, 100, "goodwill"}, SECOND);
+    caller_expect(floor, "done", "");
+    correct(floor, &(struct correction){1, 1, one, more - 100, "underpaid"}, "");
+    caller_expect(floor, "done", "");
+    refuses(floor, (struct correction){1, 1, one, more - 100, "underpaid"}, "ABOVE_BOUND"); /* twice */
+    assert_int_equal(baize_kept_bound(seat_one(), true), 0);
+    caller_close(floor);
+}
+
+static void test_fs4_attacks_on_the_tray_by_disputes(void **state)
+{
+    (void)state;
+    struct caller *floor = caller_open(place, BOT_FLOORPERSON), *player = caller_open(place, patron(1));
+    dispute(player, 77, 1, "ROUND_UNKNOWN");
+    dispute(player, 1, 2, "ROUND_UNKNOWN"); /* the seat of another */
+    dispute(player, 1, 1, "");
+    int64_t more = baize_kept_bound(&table()->disputes[0].facts, true);
+    decide(floor, 1, more + 1, "record-checked", "ABOVE_BOUND");
+    decide(floor, 1, 500, "overpaid", "DIRECTION_WRONG");
+    decide(floor, 1, 500, "goodwill", "SECOND_PERSON_NEEDED");
+    while (table()->last_round < BAIZE_ROUNDS_KEPT + 3) /* the round is not kept any more: the dispute has its facts */
+        assert_true(place_play(place, 1));
+    assert_null(baize_table_kept_round(table(), 1));
+    decide(floor, 1, more + 1, "record-checked", "ABOVE_BOUND");
+    decide(floor, 1, more, "record-checked", "");
+    dispute(player, 1, 1, "ROUND_UNKNOWN");
+    caller_close(player);
+    caller_close(floor);
+}
+
+/* Attack 25. */
+static void test_fs4_who_opened_a_dispute_does_not_decide_it(void **state)
+{
+    (void)state;
+    struct caller *floor = caller_open(place, BOT_FLOORPERSON), *supervisor = caller_open(place, BOT_SUPERVISOR);
+    caller_do(floor, NULL, "\"at\": \"table/1\", \"act\": \"open_dispute\", \"round\": 1, \"seat\": 1, \"patron\": %u",
+              patron(1));
+    caller_expect(floor, "done", "");
+    decide(floor, 1, 100, "record-checked", "NOT_APART");
+    decide(supervisor, 1, 100, "record-checked", "");
+    caller_close(supervisor);
+    caller_close(floor);
+}
+
+/* The console and the player's page offer rounds and seats, and the amounts. */
+static void test_fs4_views_offer_rounds_and_seats(void **state)
+{
+    (void)state;
+    json_t *console = place_view(place, "console/1", BOT_FLOORPERSON), *own = place_view(place, "own/1", patron(1));
+    const json_t *rounds = json_object_get(console, "rounds"), *mine = json_object_get(own, "rounds");
+    const json_t *line = NULL;
+    size_t count = 0;
+    for (size_t i = 0; i < json_array_size(rounds); i++) {
+        const json_t *each = json_array_get(rounds, i);
+        if (json_integer_value(json_object_get(each, "round")) == 1) {
+            line = line == NULL ? each : line;
+            count++;
+        }
+    }
+    assert_non_null(line);
+    assert_int_equal(json_integer_value(json_object_get(line, "seat")), 1);
+    assert_int_equal(json_integer_value(json_object_get(json_object_get(line, "player"), "number")), patron(1));
+    assert_int_equal(json_integer_value(json_object_get(line, "got_cents")), baize_kept_bound(seat_one(), false));
+    assert_int_equal(json_integer_value(json_object_get(line, "more_cents")), baize_kept_bound(seat_one(), true));
+    assert_true(count > 1);
+    for (size_t i = 0; i < json_array_size(mine); i++)
+        assert_int_equal(json_integer_value(json_object_get(json_array_get(mine, i), "seat")), 1);
+    assert_null(json_object_get(json_array_get(mine, 0), "more_cents")); /* that is the house's to know */
+    assert_true(json_array_size(mine) >= 1);
+    json_decref(console);
+    json_decref(own);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_fs4_attacks_on_the_tray_by_corrections, open_place, close_place),
+        cmocka_unit_test_setup_teardown(test_fs4_attacks_on_the_tray_by_disputes, open_place, close_place),
+        cmocka_unit_test_setup_teardown(test_fs4_who_opened_a_dispute_does_not_decide_it, open_place, close_place),
+        cmocka_unit_test_setup_teardown(test_fs4_views_offer_rounds_and_seats, open_place, close_place),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
