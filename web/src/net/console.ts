@@ -75,8 +75,19 @@ export interface ConsoleClaim {
 export interface Dispute {
   number: number;
   round: number;
+  seat: number;
   player: Player;
   held_cents: Cents;
+  more_cents: Cents; /* at most this can be paid */
+}
+
+/* A seat with wagers in the round that is open (`got_cents` null) or in one of the last rounds. */
+export interface Played {
+  round: number;
+  seat: number;
+  player: Player;
+  got_cents?: Cents | null;
+  more_cents?: Cents; /* that it could have got */
 }
 
 export interface Slip {
@@ -112,4 +123,5 @@ export interface Console {
   envy_rows: Row[];
   claims: ConsoleClaim[];
   disputes: Dispute[];
+  rounds: Played[];
 }

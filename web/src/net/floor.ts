@@ -37,8 +37,10 @@ export interface Floor {
 export interface ConsoleDispute {
   number: number;
   round: number;
+  seat: number;
   player?: Player | null;
   held_cents: Cents;
+  more_cents: Cents;
 }
 
 /* The part of `console/N` that the floor uses. */

@@ -250,6 +250,7 @@ export interface Box {
 export interface OpenDispute {
   number: number;
   round: number;
+  seat: number;
   held_cents: Cents;
 }
 
@@ -269,6 +270,7 @@ export interface Own {
   asked?: number | null;
   boxes: Record<string, Box>; /* by seat */
   options: Options;
+  rounds: { round: number; seat: number; got_cents?: Cents | null }[]; /* own wagers that can be disputed; null: the round is open */
   disputes: OpenDispute[];
   decided: DecidedDispute[];
   last?: Record<string, Record<string, Cents>> | null;

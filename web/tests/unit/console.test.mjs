@@ -67,6 +67,8 @@ test("what cannot be sent is said, with the field", () => {
     ["take_seat", { seat: "3", patron: "" }, "patron"],
     ["validate", { claim: "4", card: "123" }, "card"],
     ["correct_card", { card: "1x" }, "card"],
+    ["correct_payment", { round: "", amount_cents: "5", why: "underpaid" }, "round"],
+    ["open_dispute", { round: "15/3" }, "round"],
     ["correct_card", { card: "As Kd" }, "card"],
   ])
     assert.equal(forms.read(act, typed).wrong, wrong, act);
@@ -78,6 +80,8 @@ test("what is known stands in the form as it would be typed", () => {
     ["void_slip", { slip: "credit", number: 3, why: "goodwill" }],
     ["decide_dispute", { number: 2, for_patron: true, amount_cents: 500, why: "record-checked" }],
     ["cards", { cards: ["As", "J1"] }],
+    ["correct_payment", { round: 15, seat: 3, patron: 1042, amount_cents: 500, to_patron: true, why: "underpaid" }],
+    ["open_dispute", { round: 15, seat: 3, patron: 1042 }],
   ]) {
     const typed = Object.fromEntries(forms.FORMS[act].map((field) => [field.name, forms.typedOf(field, given)]));
     assert.deepEqual(forms.read(act, typed), { fields: given }, act);

@@ -1,5 +1,6 @@
 /* The form of any act: its fields by data, and who else signs. */
 import { useState } from "preact/hooks";
+import type { Played } from "../../net/console";
 import { Dialog } from "../../parts/dialog";
 import { money } from "../../parts/money";
 import { forgetRefusal, said } from "../../state/house";
@@ -13,6 +14,12 @@ import { capital, plain, playerName } from "./words";
 /* ---- What there is to choose from ---- */
 
 type Choices = [value: string, words: string][];
+
+/* "Round 15, seat 3 · Zoe: got $20.00, at most $270.00 more" */
+function playedChoice(each: Played): [string, string] {
+  const facts = typeof each.got_cents === "number" ? `: got ${money(each.got_cents)}, at most ${money(each.more_cents ?? 0)} more` : ", this one";
+  return [`${each.round}/${each.seat}/${each.player.number}`, `Round ${each.round}, seat ${each.seat} · ${playerName(each.player)}${facts}`];
+}
 
 const seatsOf = (desk: Desk) => Object.values(desk.table.seats).sort((a, b) => a.seat - b.seat);
 
@@ -38,6 +45,8 @@ const CHOICES: Partial<Record<Field["kind"], (desk: Desk, field: Field) => Choic
   row: (desk) => desk.view.rows.map((row) => [String(row.row), capital(row.hand)]),
   "envy-row": (desk) => desk.view.envy_rows.map((row) => [String(row.row), capital(row.hand)]),
   dispute: (desk) => desk.view.disputes.map((each) => [String(each.number), `${each.number}: ${playerName(each.player)}, round ${each.round}`]),
+  played: (desk) => desk.view.rounds.map(playedChoice),
+  over: (desk) => desk.view.rounds.filter((each) => typeof each.got_cents === "number").map(playedChoice),
   slip: (desk) =>
     desk.view.slips
       .filter((slip) => !slip.voided)

@@ -3,6 +3,7 @@
 
 export type Kind =
   | "free-seat" | "seat" | "box" /* a seat and who sits there: `seat` and `patron` */ | "player" /* `patron` of somebody who sits here */
+  | "over" | "played" /* a seat in a round that is over, or also in the one that is open: `round`, `seat` and `patron` */
   | "person" /* a player by name or number */ | "number" | "cents" | "switch" | "word" | "digits" | "signers" | "card" | "cards"
   | "deck" | "device" | "wager" | "dispute" | "slip" | "row" | "envy-row" | "sensor";
 
@@ -47,7 +48,7 @@ export const FORMS: Record<string, Field[]> = {
   buy_in: [player, amount],
   cash_out: [player, amount],
   tip: [player, amount],
-  open_dispute: [player, { name: "round", kind: "number", words: "Round" }],
+  open_dispute: [{ name: "round", kind: "played", words: "Round and seat" }],
   place_wager: [box, wager, amount],
   withdraw_wager: [seat, wager],
   play: [seat, { ...amount, optional: true }],
@@ -84,7 +85,7 @@ export const FORMS: Record<string, Field[]> = {
   fill: slip,
   credit: slip,
   void_slip: [{ name: "number", kind: "slip", words: "Slip" }, why],
-  correct_payment: [box, amount, { name: "to_patron", kind: "switch", words: "The house pays the player" }, why],
+  correct_payment: [{ name: "round", kind: "over", words: "Round and seat" }, amount, { name: "to_patron", kind: "switch", words: "The house pays the player" }, why],
   hold_disputed: [dispute, amount],
   decide_dispute: [dispute, { name: "for_patron", kind: "switch", words: "Decided for the player" }, amount, why],
   coin: [seat, amount, { name: "patron", kind: "person", words: "Player's name or number", optional: true }],
@@ -174,6 +175,10 @@ function parse(field: Field, text: string): Given | string {
     const [at, patron] = text.split("/").map(Number);
     return at && patron ? { seat: at, patron } : "has nobody";
   }
+  if (kind === "over" || kind === "played") {
+    const [round, at, patron] = text.split("/").map(Number);
+    return round && at && patron ? { round, seat: at, patron } : "is missing";
+  }
   if (kind === "slip") {
     const [made, number] = text.split("/");
     return made && number ? { slip: made, number: Number(number) } : "is missing";
@@ -206,6 +211,7 @@ export function typedOf(field: Field, given: Given): string | undefined {
   if (field.kind === "switch") return value ? "yes" : "";
   if (field.kind === "box") return `${value}/${given["patron"]}`;
   if (field.kind === "slip") return `${given["slip"]}/${value}`;
+  if (field.kind === "over" || field.kind === "played") return `${value}/${given["seat"]}/${given["patron"]}`;
   return Array.isArray(value) ? value.join(" ") : String(value);
 }
 

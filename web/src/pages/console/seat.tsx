@@ -8,7 +8,7 @@ import { wagerTitle } from "../table/at";
 import { ActButton, whyNot } from "./act";
 import { Decide } from "./decide";
 import { busy, type Desk, perform } from "./desk";
-import { lastDealt } from "./disputes";
+import { lastPlayed } from "./disputes";
 import { centsOf } from "./forms";
 import { playerName } from "./words";
 
@@ -106,8 +106,8 @@ export function SeatDoor({ desk, seat }: { desk: Desk; seat: Seat }) {
           <ActButton act={acts["cash_out"]} given={{ patron, amount_cents: seat.chips_cents ?? 0 }} words="Cash out" again />
           <ActButton act={acts["tip"]} given={{ patron }} words="Tip" />
           <ActButton act={acts["leave"]} given={{ patron }} words="Leave the table" again />
-          <ActButton act={acts["correct_payment"]} given={{ seat: seat.seat, patron }} words="Correct a payment" />
-          <ActButton act={acts["open_dispute"]} given={{ patron, round: lastDealt(desk) }} words="Open a dispute" again />
+          <ActButton act={acts["correct_payment"]} given={lastPlayed(desk, true, seat.seat, patron)} words="Correct a payment" />
+          <ActButton act={acts["open_dispute"]} given={lastPlayed(desk, false, seat.seat, patron)} words="Open a dispute" again />
         </div>
       </section>
     </>

@@ -106,12 +106,12 @@ function One({ table, dispute, allowed }: { table: number; dispute: ConsoleDispu
       <p class="claim-head">
         <span>
           <span class="eyebrow">
-            Dispute {dispute.number} · round {dispute.round}
+            Dispute {dispute.number} · round {dispute.round} · seat {dispute.seat}
           </span>
           <b class="claim-hand">{dispute.player?.alias ?? "A player"}</b>
         </span>
         <span class="soft">
-          {dispute.held_cents > 0 ? `${money(dispute.held_cents)} set aside` : "nothing set aside"}
+          {dispute.held_cents > 0 ? `${money(dispute.held_cents)} set aside` : "nothing set aside"}, at most {money(dispute.more_cents)} to pay
         </span>
       </p>
       <a class="button" href={`/round/${table}/${dispute.round}`}>

@@ -1,63 +1,53 @@
 /* A dispute about a round: which one, that it is open, how it was decided. */
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { DecidedDispute, Own, RoundLine } from "../../net/protocol";
+import type { DecidedDispute, Own } from "../../net/protocol";
 import { Dialog } from "../../parts/dialog";
-import { money, signed } from "../../parts/money";
-import { act, ask, say } from "../../state/house";
-import { type At, isDown, isInRound, option, reason } from "./at";
-
-const MANY = 50;
-const OFFERED = 12;
-
-/* The own rounds that are over, the latest first. */
-function useOwnRounds(at: At): RoundLine[] | null {
-  const [lines, setLines] = useState<RoundLine[] | null>(null);
-  useEffect(() => {
-    ask<RoundLine[]>("rounds", { table: at.number, count: MANY }).then(
-      (answer) => setLines(answer.filter((line) => line.net_cents !== null && line.net_cents !== undefined)),
-      (refusal: Error) => (setLines([]), say(refusal.message)),
-    );
-  }, [at.number]);
-  return lines;
-}
+import { money } from "../../parts/money";
+import { act, say } from "../../state/house";
+import { type At, isInRound, option, reason } from "./at";
 
 interface Offered {
   round: number;
+  seat: number;
   words: string;
 }
 
-/* The round of the own box, once it has cards; then those that are over; and last one that only has wagers down. */
-function offered(at: At, lines: RoundLine[], wanted: number | undefined): Offered[] {
-  const now = at.table.round?.number ?? 0;
-  const current = { round: now, words: `Round ${now}, this one` };
-  const over = lines
-    .filter((line) => line.round !== now || !isInRound(at))
-    .slice(0, OFFERED)
-    .map((line) => ({ round: line.round, words: `Round ${line.round}: ${line.void ? "void" : signed(line.net_cents ?? 0)}` }));
-  const all = isInRound(at) ? [current, ...over] : isDown(at.seat) ? [...over, current] : over;
-  return wanted === undefined || all.some((each) => each.round === wanted) ? all : [{ round: wanted, words: `Round ${wanted}` }, ...all];
+/* The own wagers that can be disputed: of the round of the own box first, once it has cards; one that only has wagers down last. */
+function offered(at: At): Offered[] {
+  const all = at.own?.rounds ?? [];
+  const boxes = new Set(all.map((each) => each.seat)).size;
+  const words = all.map((each) => {
+    const open = typeof each.got_cents !== "number";
+    const where = boxes > 1 ? `, seat ${each.seat}` : "";
+    return { ...each, open, words: `Round ${each.round}${where}${open ? ", this one" : `: ${money(each.got_cents ?? 0)} came back`}` };
+  });
+  const open = words.filter((each) => each.open);
+  const over = words.filter((each) => !each.open);
+  return isInRound(at) ? [...open, ...over] : [...over, ...open];
 }
+
+const idOf = (each: Offered) => `${each.round}/${each.seat}`;
 
 /* `wanted`: from the history; otherwise the last round that the own box was in. */
 export function Dispute({ at, wanted, close }: { at: At; wanted?: number | undefined; close: () => void }) {
-  const lines = useOwnRounds(at);
-  const [chosen, setChosen] = useState(wanted);
-  const rounds = offered(at, lines ?? [], wanted);
-  const round = chosen ?? (lines || isInRound(at) ? rounds[0]?.round : undefined);
+  const rounds = offered(at);
+  const [id, setId] = useState<string | undefined>(undefined);
+  const chosen = rounds.find((each) => idOf(each) === id) ?? rounds.find((each) => each.round === wanted) ?? rounds[0];
   const found = option(at.own?.options, "open_dispute");
-  const why = !found?.allowed ? reason(found, "not now") : round === undefined ? "You have not played a round here yet" : undefined;
+  const why = !found?.allowed ? reason(found, "not now") : !chosen ? "You have not played one of the last rounds here" : undefined;
   const open = async () => {
-    if (why !== undefined) return say(why);
-    if (await act(at.stream, "open_dispute", { round })) say("A floorperson has been called. The round is kept, with every card.", "notice");
+    if (why !== undefined || !chosen) return say(why ?? "not now");
+    if (await act(at.stream, "open_dispute", { round: chosen.round, seat: chosen.seat }))
+      say("A floorperson has been called. The round is kept, with every card.", "notice");
     close();
   };
   return (
     <Dialog title="Dispute a round" close={close}>
       <label class="field">
         <span>A round that was not played or settled as it should have been</span>
-        <select value={round} disabled={rounds.length === 0} onChange={(event) => setChosen(Number(event.currentTarget.value))}>
+        <select value={chosen && idOf(chosen)} disabled={rounds.length === 0} onChange={(event) => setId(event.currentTarget.value)}>
           {rounds.map((each) => (
-            <option key={each.round} value={each.round}>
+            <option key={idOf(each)} value={idOf(each)}>
               {each.words}
             </option>
           ))}

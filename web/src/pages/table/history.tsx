@@ -27,7 +27,15 @@ function useRounds(table: number) {
   return { lines, more, older: () => get(lines?.[lines.length - 1]?.round) };
 }
 
-function Row({ table, line, open, dispute }: { table: number; line: RoundLine; open: boolean; dispute: (round: number) => void }) {
+interface RowProps {
+  table: number;
+  line: RoundLine;
+  open: boolean; /* disputed */
+  recent: boolean; /* it can be disputed */
+  dispute: (round: number) => void;
+}
+
+function Row({ table, line, open, recent, dispute }: RowProps) {
   const net = line.net_cents ?? 0;
   return (
     <tr>
@@ -40,7 +48,7 @@ function Row({ table, line, open, dispute }: { table: number; line: RoundLine; o
       </td>
       <td>
         {open && <span class="live">disputed</span>}
-        {played(line) && !open && (
+        {recent && !open && (
           <button class="button quiet small" onClick={() => dispute(line.round)} aria-label={`Dispute round ${line.round}`}>
             Dispute
           </button>
@@ -54,6 +62,7 @@ export function History({ at, close, dispute }: { at: At; close: () => void; dis
   const { lines, more, older } = useRounds(at.number);
   const [all, setAll] = useState(at.own === undefined);
   const disputed = at.own?.disputes.map((each) => each.round) ?? [];
+  const recent = at.own?.rounds.map((each) => each.round) ?? [];
   const shown = lines?.filter((line) => all || played(line)) ?? [];
   return (
     <Dialog title="History" close={close}>
@@ -67,7 +76,7 @@ export function History({ at, close, dispute }: { at: At; close: () => void; dis
       <table class="history" aria-busy={!lines}>
         <tbody>
           {shown.map((line) => (
-            <Row key={line.round} table={at.number} line={line} open={disputed.includes(line.round)} dispute={dispute} />
+            <Row key={line.round} table={at.number} line={line} open={disputed.includes(line.round)} recent={recent.includes(line.round)} dispute={dispute} />
           ))}
         </tbody>
       </table>
