@@ -33,17 +33,16 @@
 
 #include <baize/api.h>
 #include <baize/event.h>
+#include <baize/kept.h>
 #include <baize/ledger.h>
 #include <baize/round.h>
 #include <baize/rules.h>
 #include <baize/text.h>
 
-#define BAIZE_DECKS_MOST    2
-#define BAIZE_SLIPS_MOST    32 /* fills and credits of one shift, voided ones counted */
-#define BAIZE_SLIPS_KEPT    2  /* of them for fills in a round, whose payments may empty the tray */
-#define BAIZE_DISPUTES_MOST 8  /* that are open at a time */
-#define BAIZE_ROUNDS_KEPT   16 /* the last rounds with wagers: their payments can be corrected and disputed */
-#define BAIZE_SIGNERS_MORE  2  /* on a fill or credit, beside the actor and the second person (A3: four in all) */
+#define BAIZE_DECKS_MOST   2
+#define BAIZE_SLIPS_MOST   32 /* fills and credits of one shift, voided ones counted */
+#define BAIZE_SLIPS_KEPT   2  /* of them for fills in a round, whose payments may empty the tray */
+#define BAIZE_SIGNERS_MORE 2  /* on a fill or credit, beside the actor and the second person (A3: four in all) */
 
 /* The largest amount of one act: $10,000,000.00. */
 #define BAIZE_TABLE_AMOUNT_MOST INT64_C(1000000000)
@@ -605,35 +604,6 @@ struct baize_slip {
     bool voided;
 };
 
-/* What a seat got in a round that is over, and what it could have got: whatever is paid or taken back later stays
- * between nothing and the most. Of a progressive win that a meter paid the most has what was paid and no more. */
-struct baize_kept_seat {
-    uint32_t patron;       /* 0: no wager was down */
-    uint32_t corrected_by; /* who corrected it last, or decided a dispute about it; 0: nobody has */
-    baize_cents got;       /* wagers that came back, winnings, envy, the progressive win */
-    baize_cents corrected; /* paid to the patron since, less what was taken back */
-    baize_cents most;      /* that the wagers could have brought, got included; of a void round: the wagers */
-};
-
-struct baize_kept_round {
-    uint32_t number;            /* 0: none yet */
-    struct baize_people people; /* who dealt */
-    struct baize_kept_seat seats[BAIZE_SEATS_MOST];
-};
-
-/* A dispute has the facts of its seat and round itself: it can be decided when the round is no longer kept. */
-struct baize_dispute {
-    uint32_t number; /* 0: this place is free */
-    uint32_t patron;
-    uint32_t round;
-    uint32_t opened_by;
-    baize_cents held;
-    int64_t opened_ms;
-    struct baize_kept_seat facts; /* patron 0: the round is not over, or ended without a wager here */
-    struct baize_people people;   /* who dealt the round */
-    uint8_t seat;
-};
-
 /* Since when somebody is waited for: the time of the event that began it. 0: nobody is. */
 struct baize_table_waits {
     int64_t dealer_ms;                      /* the table is not closed, and nobody is signed on */
@@ -775,13 +745,6 @@ struct baize_deadline {
  * BAIZE_TABLE_ACT_DEADLINE_PASSED; a deck that gets too old needs no act, the next round is refused. */
 BAIZE_API struct baize_deadline baize_table_next_deadline(const struct baize_rules *rules,
                                                           const struct baize_table *table);
-
-/* The round that is kept, by its number or as the place-th latest, counted from 0; NULL when there is none. */
-BAIZE_API const struct baize_kept_round *baize_table_kept_round(const struct baize_table *table, uint32_t number);
-BAIZE_API const struct baize_kept_round *baize_table_kept_at(const struct baize_table *table, uint32_t place);
-
-/* The most that may still be paid to the patron, or taken back, for this seat and round. */
-BAIZE_API baize_cents baize_kept_bound(const struct baize_kept_seat *seat, bool to_patron);
 
 /* Is an open dispute about this round? Then its record is kept, whatever else is thrown away. */
 BAIZE_API bool baize_table_keeps_record(const struct baize_table *table, uint32_t round);

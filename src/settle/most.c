@@ -20,7 +20,7 @@ static baize_cents lesser(baize_cents a, baize_cents limit)
     return limit > 0 && a > limit ? limit : a;
 }
 
-static void raise(struct outcome *best, const struct baize_odds *odds, baize_cents wager)
+static void take_better(struct outcome *best, const struct baize_odds *odds, baize_cents wager)
 {
     struct baize_pay paid;
     if (odds->kind == BAIZE_ODDS_METER)
@@ -37,7 +37,7 @@ static struct outcome best_row(const struct baize_paytable *paytable, baize_cent
 {
     struct outcome best = {0, 0};
     for (uint8_t i = 0; i < paytable->count; i++)
-        raise(&best, &paytable->rows[i].pays, wager);
+        take_better(&best, &paytable->rows[i].pays, wager);
     return best;
 }
 
@@ -47,7 +47,7 @@ static struct outcome best_even(const struct baize_rules *rules, const struct ba
                                 enum baize_wager wager)
 {
     struct outcome best = {.returned = seat->wagers[wager]};
-    raise(&best, &rules->wagers[wager].even, seat->wagers[wager]);
+    take_better(&best, &rules->wagers[wager].even, seat->wagers[wager]);
     if (wager != BAIZE_ANTE || seat->wagers[BAIZE_PLAY] <= 0)
         return best;
     struct outcome bonus = best_row(&rules->wagers[wager].paytable, seat->wagers[wager]);
