@@ -64,6 +64,11 @@
  * back. A meter that is closed takes a back-out too: what comes back goes to the house, as all that the
  * level held did when it was closed, and is given to the players of another meter by an adjustment (T12).
  *
+ * A win is backed out for as long as the record is kept. The state has the latest 25 hits of a level; what it no longer
+ * has enters with the act, as cards do (DESIGN, decision 5): whoever takes the request in looks the win up in the
+ * meter's stream (baize_meter_search_add) and hands it over; check and decide work with it, and the event carries it.
+ * Of an old reset it is not known what later pays have left: what is undone comes out of the amount that came back.
+ *
  * Rules (T6). What the jurisdiction asks of a level, a least seed or a reserve that its schedule sets, holds for a
  * meter whatever was submitted. A meter may be followed by another (T7): its players are told so many days before, the
  * other has the same schedule and no larger wager, and opens with all of the money. A reading may bring what the signs
@@ -103,7 +108,7 @@
 #define BAIZE_METER_TABLES_MOST 64
 #define BAIZE_METER_TAKING_MOST 32  /* pending at one time that take money from the levels */
 #define BAIZE_METER_CLAIMS_MOST 224 /* ... with those that the tray pays */
-#define BAIZE_METER_HITS_KEPT   25  /* the history a regulator asks for (P7); older wins cannot be backed out */
+#define BAIZE_METER_HITS_KEPT   25  /* the history a regulator asks for (P7); older wins are in the record */
 
 /* $100,000,000: the most that a seed, limit, opening amount, fixed pay or wager may be. An action that brings money in
  * is refused once a level has received BAIZE_METER_RECEIVED_MOST micro-cents ($10,000 million) in its life. One action
@@ -218,6 +223,32 @@ struct baize_meter_terms {
     } level[BAIZE_LEVELS_MOST];
 };
 
+/* A win that was validated. */
+struct baize_meter_hit {
+    uint64_t seq; /* of the claim */
+    int64_t at_ms;
+    baize_cents amount;
+    baize_money shortfall, seed, reserve, overflow, breakage;
+    baize_money low_water; /* the meter right after it, less what voids took of that, with what back-outs brought */
+    baize_money spill;     /* of a reset: what of seed, reserve and overflow went above the limit */
+    baize_money recovered; /* of a reset: what the house had recovered of the seed before it (T1) */
+    uint32_t number, table, round;
+    uint32_t validated_by;
+    uint8_t seat, row, level, from;
+    uint8_t resets, backed_out; /* 1: yes */
+    uint8_t unused[2];
+};
+
+/* A win that is no longer among the latest hits, as the meter's stream has it. */
+struct baize_meter_old_win {
+    struct baize_meter_hit hit; /* nothing is known of low_water and spill: they are 0 */
+    uint64_t reset_before;      /* the latest win before it that emptied its level and stands: its seq; 0: none */
+    /* Back-outs of the meter that the look-up has seen. Nothing else changes what is said here. So if the meter has
+     * had as many, nobody has backed out this win, or the reset before it, since it was looked up: of two acts on
+     * their way at the same time the second is refused and looks the win up again. */
+    uint64_t back_outs;
+};
+
 struct baize_meter_action {
     enum baize_meter_act kind;
     struct baize_actor by;
@@ -272,6 +303,7 @@ struct baize_meter_action {
         struct {
             uint32_t win;
             enum baize_meter_back_out why;
+            struct baize_meter_old_win old; /* as the record has the win; zeros where nobody has looked it up */
         } back_out;
         struct {
             uint8_t level;
@@ -340,7 +372,8 @@ struct baize_meter_action {
     X(CREDENTIAL_OF_ANOTHER, "the credential was issued to another person")                                            \
     X(EXECUTIVE_NEEDED, "an amount this large is validated by an executive")                                           \
     X(WHY_UNKNOWN, "the reason is not on the list")                                                                    \
-    X(WIN_UNKNOWN, "no such win is among the latest")                                                                  \
+    X(WIN_UNKNOWN, "no such win is on record")                                                                         \
+    X(WIN_LOOKED_UP_BEFORE, "another win was backed out at the same moment: send the back-out again")                  \
     X(NOT_APART, "whoever validated the win neither backs it out nor signs that")                                      \
     X(WIN_BACKED_OUT_BEFORE, "the win has been backed out before")                                                     \
     X(WIN_NOT_BACKED_OUT, "a win of the round must be backed out first")                                               \
@@ -406,8 +439,8 @@ enum baize_meter_event_kind {
 
 /* 2: second, predecessor, transferred, notice, sign, approval; 3: names of levels, the amount of a claim that goes
  * away, the wagers of a void round, what a closed meter held; 4: a standing has the claims of its level only,
- * whether a level was dry */
-#define BAIZE_METER_EVENT_VERSION 4
+ * whether a level was dry; 5: a back-out of an old win has the win */
+#define BAIZE_METER_EVENT_VERSION 5
 
 /* What comes into one level, before the limit divides it between meter and overflow. */
 struct baize_meter_flow {
@@ -530,6 +563,8 @@ struct baize_meter_event {
             baize_money seed, reserve, overflow; /* what of the reset is undone */
             baize_money shortfall;               /* goes back to the house */
             struct baize_meter_standing standing;
+            uint8_t old_count;                 /* 1: the win was no longer among the latest hits: */
+            struct baize_meter_old_win old[1]; /* ... as it was looked up; its back_outs are 0 */
         } backed_out;
         struct {
             uint8_t level;
@@ -627,21 +662,6 @@ struct baize_meter_claim {
     uint8_t from; /* enum baize_pays_from */
 };
 
-struct baize_meter_hit {
-    uint64_t seq; /* of the claim */
-    int64_t at_ms;
-    baize_cents amount;
-    baize_money shortfall, seed, reserve, overflow, breakage;
-    baize_money low_water; /* the meter right after it, less what voids took of that, with what back-outs brought */
-    baize_money spill;     /* of a reset: what of seed, reserve and overflow went above the limit */
-    baize_money recovered; /* of a reset: what the house had recovered of the seed before it (T1) */
-    uint32_t number, table, round;
-    uint32_t validated_by;
-    uint8_t seat, row, level, from;
-    uint8_t resets, backed_out; /* 1: yes */
-    uint8_t unused[2];
-};
-
 /* The latest hits, the oldest first. */
 struct baize_meter_history {
     uint64_t count;
@@ -729,6 +749,21 @@ BAIZE_API uint32_t baize_meter_claim_before(const struct baize_meter *meter, con
 
 /* The win with this number, or NULL when it is not among the latest. */
 BAIZE_API const struct baize_meter_hit *baize_meter_find_win(const struct baize_meter *meter, uint32_t win);
+
+/* A look-up of one win in the meter's stream. Zero but for `win`; then add every event from the first on. `after` is
+ * the meter behind the event. */
+struct baize_meter_search {
+    uint32_t win;
+    bool found;
+    struct baize_meter_old_win old; /* when found: for the act */
+};
+
+BAIZE_API void baize_meter_search_add(struct baize_meter_search *search, const struct baize_meter *after,
+                                      const struct baize_meter_event *event);
+
+/* The win that an event backs out, in the state before the event: among the latest hits, or as the event has it. */
+BAIZE_API const struct baize_meter_hit *baize_meter_backed_out_win(const struct baize_meter *before,
+                                                                   const struct baize_meter_event *event);
 
 /* Is the level dry, before all pending claims (R43)? */
 BAIZE_API bool baize_meter_is_dry(const struct baize_rules *rules, const struct baize_meter *meter, uint8_t level);

@@ -97,11 +97,27 @@ static bool tell(struct audit *audit, enum audit_verdict verdict, const struct a
 
 /* ---- The act ---- */
 
+bool audit_note_win(struct audit *audit, const struct baize_floor_event *event)
+{
+    struct audit_wins *wins = &audit->decider.wins;
+    void *list = wins->list;
+    if (event->machine != BAIZE_FLOOR_METER)
+        return true;
+    if (!audit_grow(audit, &list, &wins->room, wins->count, sizeof *wins->list))
+        return false;
+    wins->list = list;
+    audit_wins_note(wins, &audit->decider.floor, event);
+    return true;
+}
+
 static bool after(struct audit *audit, struct audit_entry *entries, size_t count, const struct audit_entry *own)
 {
     struct baize_audit_counts *counts = &audit->report->counts;
     counts->floor_acts++;
     counts->events += audit->decider.record.count;
+    for (uint16_t i = 0; i < audit->decider.record.count; i++)
+        if (!audit_note_win(audit, &audit->decider.record.events[i]))
+            return false;
     return audit_people_of_floor(audit, own) && audit_count_events(audit, own) &&
            audit_pair_wallets(audit, entries, count);
 }

@@ -46,7 +46,7 @@ static bool fold_meter_line(struct audit *audit, const struct audit_entry *entry
     return (meter != NULL &&
             baize_floor_event_decode(line, length, meter->rules, BAIZE_FLOOR_METER, entry->row.stream.number, event,
                                      &position) == BAIZE_OK &&
-            baize_floor_fold(&audit->decider.floor, event) == BAIZE_OK) ||
+            baize_floor_fold(&audit->decider.floor, event) == BAIZE_OK && audit_note_win(audit, event)) ||
            audit_fault_at(audit, BAIZE_AUDIT_DECIDED, entry, (size_t)(line - entry->row.text),
                           "the event cannot follow this state of the meter");
 }

@@ -117,9 +117,12 @@ static enum audit_verdict find_action(struct audit_decider *decider, const char 
     if (verdict != AUDIT_RIGHT)
         return verdict;
     own->compared = 0;
-    return audit_action_of(&act, &decider->floor, own->stream.number, decider->events, count, &decider->action)
-               ? AUDIT_RIGHT
-               : AUDIT_NOT_OF_ACT;
+    if (!audit_action_of(&act, &decider->floor, own->stream.number, decider->events, count, &decider->action))
+        return AUDIT_NOT_OF_ACT;
+    if (act.machine == BAIZE_FLOOR_METER && decider->action.meter.kind == BAIZE_METER_ACT_BACK_OUT)
+        audit_wins_find(&decider->wins, own->stream.number, decider->action.meter.back_out.win,
+                        &decider->action.meter.back_out.old);
+    return AUDIT_RIGHT;
 }
 
 /* ---- The comparison ---- */

@@ -37,8 +37,26 @@ enum audit_verdict {
 
 const char *audit_verdict_words(enum audit_verdict verdict);
 
+/* A win of a meter, as the audit decided it. */
+struct audit_win {
+    uint32_t meter;
+    struct baize_meter_hit hit;
+};
+
+/* All wins so far, in the order of their validation. */
+struct audit_wins {
+    struct audit_win *list;
+    size_t count, room;
+};
+
+/* wins.c: a win that an event validates or backs out. The floor is the one after the event; there is room for one. */
+void audit_wins_note(struct audit_wins *wins, const struct baize_floor *floor, const struct baize_floor_event *event);
+/* The win as a look-up in the record would find it (meter.h); zeros where there was none. */
+void audit_wins_find(const struct audit_wins *wins, uint32_t meter, uint32_t win, struct baize_meter_old_win *old);
+
 struct audit_decider {
     struct baize_floor floor; /* the audit's own */
+    struct audit_wins wins;
     struct baize_floor_action action;
     struct baize_floor_event events[AUDIT_EVENTS_NEEDED];
     struct baize_floor_record record;

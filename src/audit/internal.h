@@ -273,6 +273,8 @@ enum baize_status audit_take_seal(struct audit *audit, size_t at, uint8_t hash[B
 bool audit_act_house(struct audit *audit, struct audit_entry *entries, size_t count);
 bool audit_act_wallet(struct audit *audit, struct audit_entry *entries, size_t count);
 bool audit_act_floor(struct audit *audit, struct audit_entry *entries, size_t count);
+/* Keeps the win that an event of the floor validates or backs out. The floor is the one after the event. */
+bool audit_note_win(struct audit *audit, const struct baize_floor_event *event);
 /* The wallets' halves of what a table did: from the decided record. */
 bool audit_pair_wallets(struct audit *audit, struct audit_entry *entries, size_t count);
 /* One line of a wallet is what the action makes; the wallet then stands after it. */

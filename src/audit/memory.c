@@ -102,6 +102,7 @@ void audit_free(struct audit *audit)
     audit_give(audit, audit->meters, BAIZE_HOUSE_METERS_MOST * sizeof *audit->meters);
     audit_give(audit, audit->decks, BAIZE_HOUSE_TABLES_MOST * sizeof *audit->decks);
     audit_give(audit, audit->opened, BAIZE_STORE_TEXT_MOST + 1);
+    audit_give(audit, audit->decider.wins.list, audit->decider.wins.room * sizeof *audit->decider.wins.list);
     audit_give(audit, audit->keys, audit->keys_room * sizeof *audit->keys);
     audit_give(audit, audit->streams, audit->streams_room * sizeof *audit->streams);
     audit_give(audit, audit->map, audit->map_size * sizeof *audit->map);

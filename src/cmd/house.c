@@ -247,6 +247,8 @@ bool cmd_house_do(struct cmd_house *house, struct baize_command *command)
     struct baize_answer answer;
     memset(&answer, 0, sizeof answer);
     memset(&refusal, 0, sizeof refusal);
+    if (!cmd_house_find_win(house, command))
+        return false;
     baize_command_id(&house->random, baize_engine_now_ms(house->engine), command->id);
     enum baize_status status = baize_engine_do(house->engine, command, &answer, &refusal);
     if (status == BAIZE_OK && answer.status == BAIZE_OK)

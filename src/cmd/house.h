@@ -76,6 +76,9 @@ void cmd_house_stop(struct cmd_house *house);
 /* Journals the stop and lets everything go; also of one that was never open. */
 void cmd_house_close(struct cmd_house *house);
 
+/* A win that is backed out and that its meter no longer has among its latest hits: looks it up in the record, for the
+ * act. Any other command stays as it is. False: says why the record cannot be read. */
+bool cmd_house_find_win(struct cmd_house *house, struct baize_command *command);
 /* Carries the command out under a new id, and waits until it is durable. False: says why not, and nothing changed. */
 bool cmd_house_do(struct cmd_house *house, struct baize_command *command);
 

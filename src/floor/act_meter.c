@@ -222,9 +222,7 @@ static bool claim_again(struct floor_work *work, struct baize_floor_table *table
 static bool back_out(struct floor_work *work, struct baize_floor_meter *meter, const struct baize_meter_action *action)
 {
     const struct baize_meter_hit *found = baize_meter_find_win(&meter->meter, action->back_out.win);
-    struct baize_meter_hit hit = {0};
-    if (found != NULL)
-        hit = *found;
+    struct baize_meter_hit hit = found != NULL ? *found : action->back_out.old.hit;
     if (!floor_do_meter(work, meter, action))
         return false;
     struct baize_floor_table *table = baize_floor_table(work->floor, hit.table);

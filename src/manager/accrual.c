@@ -107,7 +107,7 @@ uint8_t manager_level_of(const struct baize_meter *before, const struct baize_me
         claim = baize_meter_find_claim(before, event->validated.claim);
         return claim != NULL ? claim->level : BAIZE_LEVELS_MOST;
     case BAIZE_METER_EVENT_WIN_BACKED_OUT:
-        hit = baize_meter_find_win(before, event->backed_out.win);
+        hit = baize_meter_backed_out_win(before, event);
         return hit != NULL ? hit->level : BAIZE_LEVELS_MOST;
     case BAIZE_METER_EVENT_PARAMETERS_CHANGED:
         return event->parameters.level;
@@ -155,7 +155,7 @@ static void add_validated(struct baize_accrual *said, const struct baize_meter *
 static void add_backed_out(struct baize_accrual *said, const struct baize_meter *before,
                            const struct baize_meter_event *event)
 {
-    const struct baize_meter_hit *hit = baize_meter_find_win(before, event->backed_out.win);
+    const struct baize_meter_hit *hit = baize_meter_backed_out_win(before, event);
     baize_money back = event->backed_out.amount * BAIZE_MICROCENTS_PER_CENT;
     said->backed_out = 1;
     if (hit->from == BAIZE_FROM_METER)

@@ -156,7 +156,7 @@ static void fill_validated(struct baize_change *change, const struct baize_meter
 static void fill_backed_out(struct baize_change *change, const struct baize_meter *before,
                             const struct baize_meter_event *event)
 {
-    const struct baize_meter_hit *hit = baize_meter_find_win(before, event->backed_out.win);
+    const struct baize_meter_hit *hit = baize_meter_backed_out_win(before, event);
     change->number = hit->number;
     change->table = hit->table;
     change->round = hit->round;

@@ -82,7 +82,7 @@ static struct baize_progressive_win *earlier_win(struct baize_win_log *log, cons
 static void log_backed_out(struct baize_win_log *log, const struct baize_meter *before,
                            const struct baize_meter_event *event)
 {
-    const struct baize_meter_hit *hit = baize_meter_find_win(before, event->backed_out.win);
+    const struct baize_meter_hit *hit = baize_meter_backed_out_win(before, event);
     struct baize_progressive_win *win = find_win(log, event->backed_out.win);
     if (win == NULL && log->left_out == 0)
         win = earlier_win(log, before, hit);

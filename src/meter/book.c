@@ -141,6 +141,8 @@ static void move_low_water(struct baize_meter *meter, uint8_t level, uint64_t af
 static uint64_t next_reset_seq(const struct baize_meter *meter, uint8_t level, uint64_t seq)
 {
     const struct baize_meter_history *history = &meter->histories[level];
+    if (meter->levels[level].forgotten_reset_seq > seq)
+        return meter->levels[level].forgotten_reset_seq; /* the win is older: no kept pay lies between the two */
     for (uint64_t i = 0; i < kept_hits(history); i++)
         if (history->hits[i].resets && !history->hits[i].backed_out && history->hits[i].seq > seq)
             return history->hits[i].seq;
@@ -260,12 +262,13 @@ void meter_book_validation(struct baize_meter *meter, uint8_t index)
 }
 
 /* What of the reset is still there: what the pays since have left of it in the meter, what went above the limit, and
- * the amount that comes back. What players have brought since is not among it. */
+ * the amount that comes back. What players have brought since is not among it. An old reset has no low water and no
+ * spill: only the amount is. */
 static baize_money left_of_reset(const struct baize_meter *meter, const struct baize_meter_hit *hit)
 {
     const struct baize_meter_amounts *start = &meter->levels[hit->level].start;
-    return hit->amount * BAIZE_MICROCENTS_PER_CENT + lesser(low_water(meter, hit->level, hit->seq - 1), start->meter) +
-           lesser(hit->spill, start->overflow);
+    baize_money low = hit->low_water > 0 ? lesser(hit->low_water, low_water(meter, hit->level, hit->seq - 1)) : 0;
+    return hit->amount * BAIZE_MICROCENTS_PER_CENT + lesser(low, start->meter) + lesser(hit->spill, start->overflow);
 }
 
 /* The reset is undone too, if it is the latest: as if it had never been, with what came in since (meter.h). The
@@ -290,7 +293,8 @@ static struct meter_return undo_reset(struct baize_meter *meter, const struct ba
     return back;
 }
 
-struct meter_return meter_book_back_out(struct baize_meter *meter, const struct baize_meter_hit *hit)
+struct meter_return meter_book_back_out(struct baize_meter *meter, const struct baize_meter_hit *hit,
+                                        uint64_t reset_before)
 {
     struct meter_return back = {false, 0, 0, 0};
     struct baize_meter_level *level = &meter->levels[hit->level];
@@ -303,6 +307,8 @@ struct meter_return meter_book_back_out(struct baize_meter *meter, const struct 
         back = undo_reset(meter, hit);
     else
         level->start.meter += came;
+    if (latest && level->forgotten_reset_seq == hit->seq)
+        level->forgotten_reset_seq = reset_before;
     move_low_water(meter, hit->level, hit->seq, next_reset_seq(meter, hit->level, hit->seq),
                    came - back.seed - back.reserve - back.overflow);
     baize_money spill = -level->start.overflow;

@@ -84,8 +84,16 @@ static bool award_is(const struct baize_meter_award *award)
            is_money(award->overflow) && is_money(award->breakage);
 }
 
+static bool old_win_is(const struct baize_meter_hit *hit)
+{
+    return is_cents(hit->amount) && is_money(hit->shortfall) && is_money(hit->seed) && is_money(hit->reserve) &&
+           is_money(hit->overflow) && is_money(hit->breakage) && is_money(hit->recovered);
+}
+
 static bool backed_out_is(const struct baize_meter_event *event)
 {
+    if (event->backed_out.old_count > 1 || !old_win_is(&event->backed_out.old[0].hit))
+        return false;
     return is_cents(event->backed_out.amount) && is_money(event->backed_out.seed) &&
            is_money(event->backed_out.reserve) && is_money(event->backed_out.overflow) &&
            is_money(event->backed_out.shortfall) && standing_is(&event->backed_out.standing);

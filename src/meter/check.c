@@ -83,7 +83,8 @@ static struct baize_meter_refusal check_people(const struct baize_meter_action *
 {
     const struct act_row *row = &act_rows[action->kind];
     const struct baize_actor *by = &action->by;
-    if (!meter_role_in(by->role, row->roles))
+    bool is_nobody = by->role == BAIZE_PROGRAM && (by->who != 0 || by->second != 0); /* the program is no person */
+    if (is_nobody || !meter_role_in(by->role, row->roles))
         return meter_refuse_role(row->roles, "");
     if (row->second == 0 ||
         (by->second != 0 && by->second != by->who && meter_role_in(action->second_role, row->second)))

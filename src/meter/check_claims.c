@@ -170,12 +170,20 @@ static struct baize_meter_refusal check_back_out(const struct baize_meter *meter
                                                  const struct baize_meter_action *action)
 {
     const struct baize_meter_hit *hit = baize_meter_find_win(meter, action->back_out.win);
+    const struct baize_meter_old_win *old = &action->back_out.old;
+    bool is_old = hit == NULL && meter_old_win_fits(meter, old, action->back_out.win);
     struct baize_meter_refusal refusal = meter_refuse(BAIZE_METER_REASON_WIN_UNKNOWN, "R26");
     refusal.number = action->back_out.win;
+    if (is_old)
+        hit = &old->hit;
     if (hit == NULL || action->back_out.win == 0)
         return refusal;
     if (hit->backed_out) {
         refusal.reason = BAIZE_METER_REASON_WIN_BACKED_OUT_BEFORE;
+        return refusal;
+    }
+    if (is_old && old->back_outs != meter_count_back_outs(meter)) {
+        refusal.reason = BAIZE_METER_REASON_WIN_LOOKED_UP_BEFORE;
         return refusal;
     }
     if (hit->validated_by == action->by.who || hit->validated_by == action->by.second) {

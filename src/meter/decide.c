@@ -294,11 +294,18 @@ static void decide_validate(struct decider *decider)
 static void decide_back_out(struct decider *decider)
 {
     struct baize_meter after = *decider->now;
-    struct baize_meter_hit *hit = meter_find_hit(&after, decider->action->back_out.win);
+    const struct baize_meter_old_win *old = &decider->action->back_out.old;
+    const struct baize_meter_hit *hit = baize_meter_find_win(decider->now, decider->action->back_out.win);
     struct baize_meter_event *event = add_event(decider, BAIZE_METER_EVENT_WIN_BACKED_OUT);
     struct meter_return back = {0};
+    if (hit == NULL) {
+        event->backed_out.old_count = 1;
+        event->backed_out.old[0] = *old;
+        event->backed_out.old[0].back_outs = 0;
+        hit = &event->backed_out.old[0].hit;
+    }
     if (after.phase == BAIZE_METER_OPEN) /* what comes back to a closed meter is the house's */
-        back = meter_book_back_out(&after, hit);
+        back = meter_book_back_out(&after, hit, event->backed_out.old[0].reset_before);
     event->backed_out.win = hit->number;
     event->backed_out.why = decider->action->back_out.why;
     event->backed_out.amount = hit->amount;

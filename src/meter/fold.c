@@ -355,16 +355,18 @@ static uint32_t winning_table(const struct baize_meter *meter)
 
 static bool fold_backed_out(struct baize_meter *meter, const struct baize_meter_event *event)
 {
-    struct baize_meter_hit *hit = meter_find_hit(meter, event->backed_out.win);
+    struct baize_meter_hit *kept = meter_find_hit(meter, event->backed_out.win);
+    const struct baize_meter_hit *hit = baize_meter_backed_out_win(meter, event);
     if (hit == NULL || hit->backed_out || event->backed_out.amount != hit->amount)
         return false;
     struct baize_meter_level *level = &meter->levels[hit->level];
     baize_money paid = hit->amount * BAIZE_MICROCENTS_PER_CENT;
     if (meter->phase == BAIZE_METER_CLOSED)
         level->adjustments -= hit->from == BAIZE_FROM_METER ? paid - hit->shortfall : 0; /* it went to the house */
-    else if (meter_book_back_out(meter, hit).resets)
+    else if (meter_book_back_out(meter, hit, event->backed_out.old[0].reset_before).resets)
         level->seed_recovered = hit->recovered; /* of the seed that it had before */
-    hit->backed_out = 1;
+    if (kept != NULL)
+        kept->backed_out = 1;
     if (hit->from == BAIZE_FROM_METER) {
         level->paid_from_meter -= paid;
         level->hits--;

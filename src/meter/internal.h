@@ -47,7 +47,9 @@ struct meter_return {
     baize_money seed, reserve, overflow;
 };
 
-struct meter_return meter_book_back_out(struct baize_meter *meter, const struct baize_meter_hit *hit);
+/* `reset_before`: of an old win (struct baize_meter_old_win); else 0. */
+struct meter_return meter_book_back_out(struct baize_meter *meter, const struct baize_meter_hit *hit,
+                                        uint64_t reset_before);
 
 /* The level starts a new stretch with these amounts. */
 void meter_book_start(struct baize_meter *meter, uint8_t level, const struct baize_meter_amounts *amounts);
@@ -99,6 +101,14 @@ bool meter_fixed_pay(const struct baize_odds *pays, baize_cents wager, baize_cen
 /* Would the level be dry with this in its meter? `taken`: a fixed pay is taken just now (R43). */
 bool meter_is_dry_at(const struct baize_rules *rules, const struct baize_meter *meter, uint8_t level, baize_money held,
                      bool taken);
+
+/* ---- old_win.c: wins that are no longer among the latest hits ---- */
+
+/* All back-outs in the life of the meter. */
+uint64_t meter_count_back_outs(const struct baize_meter *meter);
+
+/* May the meter have had this win, which it no longer has among its hits? */
+bool meter_old_win_fits(const struct baize_meter *meter, const struct baize_meter_old_win *old, uint32_t win);
 
 /* ---- check.c ---- */
 

@@ -134,6 +134,31 @@ static const struct event_field award_fields[] = {
 #undef IN
 static const struct event_record award_record = PARTS(award_fields);
 
+#define IN baize_meter_old_win
+static const struct event_field old_win_fields[] = {
+    NUMBER("", hit.number),
+    COUNT("claim_event", hit.seq, 1, INT64_MAX),
+    COUNT("at", hit.at_ms, 0, INT64_MAX),
+    NUMBER("validated_by", hit.validated_by),
+    NUMBER("table", hit.table),
+    NUMBER("round", hit.round),
+    SEAT("seat", hit.seat),
+    COUNT("row", hit.row, 0, BAIZE_PAY_ROWS_MOST - 1),
+    LEVEL("level", hit.level),
+    CHOICE("from", hit.from, baize_vocabulary_pays_from),
+    CENTS("amount", hit.amount),
+    PLAIN("resets", baize_event_type_switch, hit.resets),
+    MONEY("seed", hit.seed),
+    MONEY("reserve", hit.reserve),
+    MONEY("overflow", hit.overflow),
+    MONEY("shortfall", hit.shortfall),
+    MONEY("breakage", hit.breakage),
+    MONEY("recovered", hit.recovered),
+    COUNT("reset_before", reset_before, 0, INT64_MAX),
+};
+#undef IN
+static const struct event_record old_win_record = PARTS(old_win_fields);
+
 /* ---- Events ---- */
 
 #define IN baize_meter_event
@@ -244,6 +269,7 @@ static const struct event_field backed_out_fields[] = {
     MONEY("overflow", backed_out.overflow),
     MONEY("shortfall", backed_out.shortfall),
     INNER("standing", backed_out.standing, standing_record),
+    MANY("old", baize_event_type_record, backed_out.old, backed_out.old_count, EVENT_EACH, &old_win_record),
 };
 
 static const struct event_field parameters_changed_fields[] = {

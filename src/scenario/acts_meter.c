@@ -71,9 +71,20 @@ bool act_key_off(struct scenario_run *run, const struct scenario_line *line)
     return run_act_meter(run, line, line->place, &action);
 }
 
+static const struct baize_meter_search *find_win(const struct scenario_run *run, uint32_t meter, uint32_t win)
+{
+    for (uint16_t i = 0; i < run->wins_count; i++)
+        if (run->wins[i].meter == meter && run->wins[i].search.win == win)
+            return &run->wins[i].search;
+    return NULL;
+}
+
 bool act_back_out(struct scenario_run *run, const struct scenario_line *line)
 {
     struct baize_meter_action action = of_kind(BAIZE_METER_ACT_BACK_OUT);
+    const struct baize_meter_search *found = find_win(run, line->place, line->said.number);
+    if (found != NULL)
+        action.back_out.old = found->old;
     action.back_out.win = line->said.number;
     action.back_out.why = (enum baize_meter_back_out)line->said.terms[SLOT_BACK_OUT];
     return run_act_meter(run, line, line->place, &action);
@@ -82,8 +93,8 @@ bool act_back_out(struct scenario_run *run, const struct scenario_line *line)
 /* No machine is asked: a page can be printed at any time, and says each time which printing it is (H7). */
 bool act_print(struct scenario_run *run, const struct scenario_line *line)
 {
-    if (baize_meter_find_win(&run_meter(run, line)->meter, line->said.number) == NULL)
-        return run_problem(run, "meter %u has no win %u among its latest", line->place, line->said.number);
+    if (find_win(run, line->place, line->said.number) == NULL)
+        return run_problem(run, "meter %u has no win %u", line->place, line->said.number);
     if (run->prints_count == SCENARIO_PRINTS_MOST)
         return run_problem(run, "a scenario prints at most %d pages again", SCENARIO_PRINTS_MOST);
     struct scenario_print *print = &run->prints[run->prints_count];

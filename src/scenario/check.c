@@ -17,6 +17,20 @@ static bool equal(const struct baize_floor_event *a, const struct baize_floor_ev
     return false;
 }
 
+/* Every win from its validation on: the record of a scenario is its events. */
+static void follow_wins(struct scenario_run *run, const struct baize_floor_event *event)
+{
+    if (event->machine != BAIZE_FLOOR_METER)
+        return;
+    const struct baize_meter *meter = &baize_floor_meter(&run->replayed, event->number)->meter;
+    if (event->meter.kind == BAIZE_METER_EVENT_CLAIM_VALIDATED && run->wins_count < SCENARIO_WINS_MOST)
+        run->wins[run->wins_count++] =
+            (struct scenario_win){.meter = event->number, .search.win = event->meter.validated.win};
+    for (uint16_t i = 0; i < run->wins_count; i++)
+        if (run->wins[i].meter == event->number)
+            baize_meter_search_add(&run->wins[i].search, meter, &event->meter);
+}
+
 static bool replay(struct scenario_run *run, const struct baize_floor_event *event)
 {
     char line[BAIZE_EVENT_TEXT_SIZE];
@@ -35,6 +49,7 @@ static bool replay(struct scenario_run *run, const struct baize_floor_event *eve
     enum baize_status status = baize_floor_fold(&run->replayed, &again);
     if (status != BAIZE_OK)
         return run_broken(run, "replay: the event %s cannot be folded: %s", id, baize_status_words(status));
+    follow_wins(run, &again);
     return true;
 }
 

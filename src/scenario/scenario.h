@@ -25,6 +25,7 @@
 #define SCENARIO_WORDS_SIZE  2048 /* of a difference or problem */
 #define SCENARIO_NUMBER_MOST 99   /* of a table, meter or person */
 #define SCENARIO_PRINTS_MOST 64   /* win pages printed again */
+#define SCENARIO_WINS_MOST   512  /* of all meters: later ones cannot be backed out once 25 more came */
 
 /* ---- What a sentence says ---- */
 
@@ -208,6 +209,12 @@ struct scenario_print {
     struct baize_actor by;
 };
 
+/* A win of a meter, followed from its validation on: what a look-up in the record finds. */
+struct scenario_win {
+    uint32_t meter;
+    struct baize_meter_search search;
+};
+
 struct scenario_run {
     const struct scenario *scenario;
     struct scenario_loader loader;
@@ -218,6 +225,8 @@ struct scenario_run {
     struct scenario_figures figures[SCENARIO_TABLES_MOST];
     uint8_t prints_count;
     struct scenario_print prints[SCENARIO_PRINTS_MOST];
+    uint16_t wins_count;
+    struct scenario_win wins[SCENARIO_WINS_MOST];
     const struct scenario_line *next;
     int64_t at_ms; /* of the set-up's acts */
     struct baize_floor_record record;

@@ -1,17 +1,20 @@
 /* act.c - do: from the message to the engine, and its answer back.
  *
  *     read --> may they? --> second person, card --> engine --> committed, published --> views brought --> `done`
- *       |          |           | password: people_check,     |
- *       |          |           |  in its thread              |
+ *       |          |      ^    | password: people_check,     |
+ *       |          |      |    |  in its thread              |
+ *       |          | a win of long ago is looked up in the record: a job in its thread (R26)
  *     refused   refused     refused                       refused: STORE_AWAY with `retry`, or the machines' words
  *
  * An act that cannot be told is told all the same when it comes again under its id: nothing here makes it happen
  * twice. */
+#include "server/book.h"
 #include "server/client.h"
 #include "server/http.h"
 
 #include <sodium.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 struct act {
@@ -350,6 +353,85 @@ static void sign(struct act *act)
         submit(act);
 }
 
+/* ---- Wins of long ago ----
+ *
+ * What a meter no longer has among its latest hits enters with the act, from the record (R26). The reader may be behind
+ * the engine by what is being written: then a win that was backed out at the same moment is refused by the meter, which
+ * counts its back-outs, and the client sends the act again. */
+
+struct look_up {
+    struct baize_meter meter;
+    struct baize_meter_search search;
+    bool failed;
+};
+
+static bool feed_win(void *context, const struct baize_floor_event *event)
+{
+    struct look_up *found = context;
+    found->failed = baize_meter_fold(&found->meter, &event->meter) != BAIZE_OK;
+    if (!found->failed)
+        baize_meter_search_add(&found->search, &found->meter, &event->meter);
+    return !found->failed;
+}
+
+static void work_look_up(struct job *job)
+{
+    struct book book = {.job = job, .entries_most = UINT64_MAX};
+    struct look_up *found = calloc(1, sizeof *found);
+    if (found == NULL) {
+        job_refuse(job, "BUSY", "there is no memory for this now: send it again");
+        return;
+    }
+    baize_meter_start(&found->meter);
+    found->search.win = (uint32_t)job->win;
+    if (book_read(&book, job->reader.stream, feed_win, found) && found->failed)
+        job_refuse(job, "STORE_AWAY", "the record of the meter cannot be read: `baize audit verify` looks closer");
+    job->search = found->search;
+    free(found);
+}
+
+struct client *act_client(const struct act *act)
+{
+    return act->wait.client;
+}
+
+void act_looked_up(struct act *act, const struct job *job)
+{
+    if (act->wait.client == NULL) {
+        let_go(act); /* nobody waits for it, and nothing has been done */
+    } else if (job->refused != NULL) {
+        refuse(act, job->refused, job->words, RETRY_MS);
+    } else {
+        act->sent.command.floor.meter.back_out.old = job->search.old;
+        sign(act);
+    }
+}
+
+static bool is_old_win(const struct server *server, const struct baize_command *command)
+{
+    if (command->kind != BAIZE_COMMAND_FLOOR || command->floor.machine != BAIZE_FLOOR_METER ||
+        command->floor.meter.kind != BAIZE_METER_ACT_BACK_OUT)
+        return false;
+    const struct baize_floor_meter *meter =
+        baize_floor_meter(baize_engine_floor(server->engine), command->floor.number);
+    uint32_t win = command->floor.meter.back_out.win;
+    return meter != NULL && win <= meter->meter.wins_made && baize_meter_find_win(&meter->meter, win) == NULL;
+}
+
+static void look_up(struct act *act)
+{
+    const struct baize_floor_action *action = &act->sent.command.floor;
+    struct baize_stream stream = {.kind = BAIZE_STREAM_METER, .number = action->number};
+    const char *name, *words;
+    struct job *job = job_begin_act(act->wait.server, act, stream, work_look_up, &name, &words);
+    if (job == NULL) {
+        refuse(act, name, words, RETRY_MS);
+        return;
+    }
+    job->win = action->meter.back_out.win;
+    job_queue(job);
+}
+
 /* ---- Tables that run by themselves ---- */
 
 /* Only the patron takes a seat, buys, tips, bets, plays and folds there; staff may make a patron leave. The table says
@@ -422,6 +504,8 @@ static void submit_or_sign(struct act *act, const struct client *client, const u
     if (client->person.role == BAIZE_PLAYER) {
         act->sent.second = PROTOCOL_SIGNS_NOT; /* nobody signs beside a player: no passwords are tried here */
         submit(act);
+    } else if (client->person.role == BAIZE_MANAGER && is_old_win(client->server, &act->sent.command)) {
+        look_up(act); /* whoever may not back out is refused without it */
     } else {
         sign(act);
     }

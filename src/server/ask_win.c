@@ -18,9 +18,22 @@ struct search {
     struct baize_win_page page;
 };
 
+/* Any win that is on record has its page: of all others the log keeps only what there is room for. */
+static void make_room(struct search *search)
+{
+    struct baize_win_log *wins = &search->office->wins;
+    if (!search->office->began || wins->count < wins->capacity)
+        return;
+    const struct baize_progressive_win *win = baize_win_log_find(wins, search->win);
+    if (win != NULL)
+        wins->wins[0] = *win;
+    wins->count = win != NULL ? 1 : 0;
+}
+
 static bool feed(void *context, const struct baize_floor_event *event)
 {
     struct search *search = context;
+    make_room(search);
     if (event->meter.kind == BAIZE_METER_EVENT_CLAIM_VALIDATED && event->meter.validated.win == search->win) {
         search->found = true;
         search->validated = event->meter;
@@ -203,7 +216,7 @@ static void tell(struct job *job, struct book *book, struct search *search, cons
 
 static void work_win(struct job *job)
 {
-    struct book book = {.job = job};
+    struct book book = {.job = job, .entries_most = UINT64_MAX}; /* however long ago it was */
     struct baize_period always = meter_office_always();
     struct search *search = calloc(1, sizeof *search);
     struct meter_office *office = meter_office_open(&always);

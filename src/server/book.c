@@ -89,7 +89,8 @@ static bool on_entry(void *context, const struct baize_store_entry *entry)
     struct reading *reading = context;
     size_t at = 0, position, length;
     const char *line;
-    if (++reading->book->entries > BOOK_ENTRIES_MOST) {
+    uint64_t most = reading->book->entries_most == 0 ? BOOK_ENTRIES_MOST : reading->book->entries_most;
+    if (++reading->book->entries > most) {
         job_refuse(reading->book->job, "TOO_LONG", "the record is too long for a screen: `baize report` reads it");
         return false;
     }

@@ -10,7 +10,8 @@
 
 struct book {
     struct job *job;
-    uint64_t entries; /* read so far */
+    uint64_t entries;      /* read so far */
+    uint64_t entries_most; /* 0: BOOK_ENTRIES_MOST */
 };
 
 typedef bool book_on_event(void *context, const struct baize_floor_event *event); /* false: enough */

@@ -119,6 +119,12 @@ extern const struct net_calls server_net_calls;
 /* ---- message.c, act.c, names.c, ask.c ---- */
 void message_take(struct client *client, const char *bytes, size_t length);
 void act_take(struct client *client, json_t *message);
+/* Whose act it is; NULL: gone. */
+struct act;
+struct job;
+struct client *act_client(const struct act *act);
+/* In the loop: what the act needs of the record has been read, or why not (job.h). */
+void act_looked_up(struct act *act, const struct job *job);
 /* May this person have one more thing written? It counts when they may; else *retry_ms is how long they wait. */
 bool act_may(struct server *server, const struct protocol_person *person, int64_t *retry_ms);
 /* Who is named by name in an act of staff is named by number behind it. NULL, or what is wrong. */

@@ -59,9 +59,16 @@ void job_end(struct job *job)
     server_let_go(job->server, job, sizeof *job);
 }
 
+static const struct client *client_of(const struct job *job)
+{
+    return job->ask != NULL ? ask_client(job->ask) : act_client(job->act);
+}
+
 void job_answer(struct job *job)
 {
-    if (job->refused != NULL) {
+    if (job->act != NULL) {
+        act_looked_up(job->act, job);
+    } else if (job->refused != NULL) {
         json_decref(job->answer);
         ask_refused(job->ask, job->refused, job->words);
     } else {
@@ -154,7 +161,7 @@ static void start(struct job *job)
     struct server *server = job->server;
     if (server->state == SERVER_STOPPING)
         job_refuse(job, "SERVER_STOPPING", "the server is being stopped: come again");
-    else if (ask_client(job->ask) == NULL)
+    else if (client_of(job) == NULL)
         job_refuse(job, "BUSY", "nobody waits for this any more");
     else if (job->known != NULL)
         job->answer = job->known(job);
@@ -216,28 +223,31 @@ static void gather_rules(struct job *job, const struct baize_house *house)
 }
 
 /* Of nobody, or of a player: in a demo everybody can be one. */
-static bool is_of_public(const struct ask *ask)
+static bool is_of_public(const struct client *client)
 {
-    const struct protocol_person *who = client_person(ask_client(ask));
+    const struct protocol_person *who = client_person(client);
     return who->number == 0 || who->role == BAIZE_PLAYER;
 }
 
-struct job *job_begin(struct server *server, struct ask *ask, struct baize_stream stream, job_work *run_it)
+/* NULL: why is in *name and *words. */
+static struct job *make_job(struct server *server, const struct client *client, struct baize_stream stream,
+                            job_work *run_it, const char **name, const char **words)
 {
     const struct baize_house *house = baize_engine_house(server->engine);
     struct baize_store_head head = {.seq = 0};
-    bool is_public = is_of_public(ask);
+    bool is_public = is_of_public(client);
     const struct job_line *line = line_of(server, is_public);
-    uint64_t asker = client_asker(ask_client(ask));
+    uint64_t asker = client_asker(client);
     bool full = line->count >= LINE_MOST || count_of(line->first, asker) >= OF_ONE_MOST;
     struct job *job = full ? NULL : server_get(server, sizeof *job);
     if (server->set.open_reader == NULL) {
-        ask_refused(ask, "ASK_UNKNOWN", "this server keeps no record that could be read");
+        *name = "ASK_UNKNOWN";
+        *words = "this server keeps no record that could be read";
     } else if (job == NULL || (job->rules = calloc(house->rules_count + 1u, sizeof *job->rules)) == NULL) {
-        ask_refused(ask, "BUSY", "too much is being read: ask again");
+        *name = "BUSY";
+        *words = "too much is being read: ask again";
     } else {
         job->server = server;
-        job->ask = ask;
         job->is_public = is_public;
         job->asker = asker;
         job->run = run_it;
@@ -250,6 +260,26 @@ struct job *job_begin(struct server *server, struct ask *ask, struct baize_strea
     if (job != NULL)
         server_let_go(server, job, sizeof *job);
     return NULL;
+}
+
+struct job *job_begin(struct server *server, struct ask *ask, struct baize_stream stream, job_work *run_it)
+{
+    const char *name, *words;
+    struct job *job = make_job(server, ask_client(ask), stream, run_it, &name, &words);
+    if (job == NULL)
+        ask_refused(ask, name, words);
+    else
+        job->ask = ask;
+    return job;
+}
+
+struct job *job_begin_act(struct server *server, struct act *act, struct baize_stream stream, job_work *run_it,
+                          const char **name, const char **words)
+{
+    struct job *job = make_job(server, act_client(act), stream, run_it, name, words);
+    if (job != NULL)
+        job->act = act;
+    return job;
 }
 
 struct job *job_begin_report(struct server *server, struct ask *ask, struct baize_stream stream, job_work *run_it)

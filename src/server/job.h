@@ -27,7 +27,8 @@ struct job {
     uint64_t turn;    /* when it is to begin: asks of one person have different ones */
     uv_work_t work;
     struct server *server;
-    struct ask *ask;
+    struct ask *ask; /* NULL: it is for an act */
+    struct act *act;
     job_work *run;
     job_work *finish; /* may be NULL; back in the loop, with an answer: does something more and calls job_answer */
     /* May be NULL; the answer, when it is known since another asked the same: a new reference, or NULL. */
@@ -49,13 +50,18 @@ struct job {
     int what, of, format; /* of an export */
     /* What comes of it. */
     json_t *answer;
-    struct baize_win_page *page; /* of a win that is printed; or NULL */
-    struct record_round *past;   /* of a proof: the round, for the next who asks; or NULL */
+    struct baize_win_page *page;      /* of a win that is printed; or NULL */
+    struct record_round *past;        /* of a proof: the round, for the next who asks; or NULL */
+    struct baize_meter_search search; /* of a win that is to be backed out */
     const char *refused, *words;
 };
 
 /* NULL: the ask has been refused. */
 struct job *job_begin(struct server *server, struct ask *ask, struct baize_stream stream, job_work *run);
+/* For an act of a client that needs something of the record before it is done: when the job is over, act_looked_up is
+ * called. NULL: too much is being read, with *name and *words. */
+struct job *job_begin_act(struct server *server, struct act *act, struct baize_stream stream, job_work *run,
+                          const char **name, const char **words);
 /* A report: long, so only two at a time; with the house. */
 struct job *job_begin_report(struct server *server, struct ask *ask, struct baize_stream stream, job_work *run);
 /* It begins, or waits in the line. */

@@ -58,6 +58,18 @@ static void complain(const struct again *again, const char *what, enum audit_ver
     abort();
 }
 
+static void note_win(struct audit_decider *decider, const struct baize_floor_event *event)
+{
+    struct audit_wins *wins = &decider->wins;
+    if (wins->count == wins->room) {
+        wins->room = wins->room == 0 ? 64 : 2 * wins->room;
+        wins->list = realloc(wins->list, wins->room * sizeof *wins->list);
+        if (wins->list == NULL)
+            abort();
+    }
+    audit_wins_note(wins, &decider->floor, event);
+}
+
 void again_decide(struct again *again, const struct baize_floor *floor, const struct baize_floor_action *action,
                   const struct baize_floor_record *record)
 {
@@ -71,6 +83,8 @@ void again_decide(struct again *again, const struct baize_floor *floor, const st
     enum audit_verdict verdict = audit_decide(&again->decider, what, again->pieces, again->count, 0);
     if (verdict != AUDIT_RIGHT)
         complain(again, what, verdict);
+    for (uint16_t i = 0; i < record->count; i++)
+        note_win(&again->decider, &record->events[i]);
     again_count(action);
 }
 

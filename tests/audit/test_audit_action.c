@@ -89,6 +89,7 @@ static void one_scenario(const char *name)
     struct scenario_loader loader = {.load = load, .acted = on_act};
     source.length = read_file(name, scenario_text, sizeof scenario_text);
     baize_floor_start(&again.decider.floor, tables, SCENARIO_TABLES_MOST, meters, SCENARIO_METERS_MOST);
+    again.decider.wins.count = 0;
     assert_int_equal(scenario_read(&source, &arena, &script, &found), BAIZE_OK);
     assert_int_equal(scenario_start(&run, &script, &loader), BAIZE_OK);
     while (scenario_next(&run, &result))
@@ -129,6 +130,7 @@ static void test_F3_random_acts_are_decided_again(void **state)
     (void)state;
     const char *scale = getenv("BAIZE_SCALE");
     world.acted = on_world_act;
+    again.decider.wins.count = 0;
     assert_true(random_floor(20000 * (scale == NULL ? 1 : strtoull(scale, NULL, 10)), 5));
 }
 

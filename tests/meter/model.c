@@ -520,16 +520,17 @@ static void back_out(struct model *model, uint32_t win)
     struct part was = *part;
     if (was.from_meter) {
         struct walk turn = walk_to(model, mine, at + 1, NOBODY); /* what it took */
+        bool old = wins_behind(level, mine, at) >= BAIZE_METER_HITS_KEPT; /* nobody remembers what went above */
+        model->back_outs_of_old_wins += old;
         unsigned end = first_pending(level, mine);
         struct walk now = walk_to(model, mine, end, NOBODY);
         struct walk undone = now;
-        baize_money spill = 0;
         bool poured = false;
-        baize_money came = CENTS(was.amount) - turn.shortfall;
+        baize_money spill = 0, came = CENTS(was.amount) - turn.shortfall;
         if (was.share == BAIZE_RATE_WHOLE && !paid_out(level, mine, at)) {
             baize_money all = now.meter + now.overflow + CENTS(was.amount);
-            baize_money pool = CENTS(was.amount) + left_of(model, mine, at, now.meter) +
-                               (turn.overflow < now.overflow ? turn.overflow : now.overflow);
+            baize_money above = old ? 0 : turn.overflow < now.overflow ? turn.overflow : now.overflow;
+            baize_money pool = CENTS(was.amount) + left_of(model, mine, at, now.meter) + above;
             baize_money given = turn.seed > level->recovered ? turn.seed - level->recovered : 0;
             baize_money reserve = turn.of_reserve < pool ? turn.of_reserve : pool;
             baize_money overflow = turn.of_overflow < pool - reserve ? turn.of_overflow : pool - reserve;
@@ -537,7 +538,9 @@ static void back_out(struct model *model, uint32_t win)
             undone.meter = all - seed - reserve - overflow;
             undone.reserve += reserve;
             undone.overflow = overflow;
-            check_behind_pays(model, mine, at, end, &undone);
+            model->old_resets_undone += old;
+            if (!old)
+                check_behind_pays(model, mine, at, end, &undone);
             cap(&undone);
             spill = undone.overflow - overflow;
             check_exact(model, mine, at, end, &undone);

@@ -52,7 +52,7 @@ struct model {
     uint64_t tray_hits;
     uint64_t low_waters, refunds, voids_after_a_pay, resets_before_open_rounds, back_outs_under_pending,
         back_outs_of_old_resets, exact_back_outs, wins_before_other_levels, tray_wins_before_others, exact_voids,
-        resets_undone_behind_pays;
+        resets_undone_behind_pays, back_outs_of_old_wins, old_resets_undone;
 };
 
 /* The meter must just have been opened. */

@@ -83,7 +83,7 @@ static void choose_rules(void)
     struct baize_progressive_rules *progressive = &rules.progressive;
     rules = shipped_rules;
     progressive->wager = below(2) ? 100 : 500;
-    progressive->levels = (uint8_t)(1 + below(BAIZE_LEVELS_MOST));
+    progressive->levels = (uint8_t)(1 + below(lives % 3 == 0 ? 1 : BAIZE_LEVELS_MOST));
     progressive->fixed_pays_from = below(2) ? BAIZE_FROM_METER : BAIZE_FROM_TRAY;
     progressive->claim_order = below(2) ? BAIZE_FROM_LEFT : BAIZE_FROM_RIGHT;
     progressive->executive_above = below(3) == 0 ? 20000 : 0;
@@ -191,6 +191,8 @@ static struct baize_meter_action claim(void)
     action.claim.table = table->number;
     action.claim.round = table->round;
     action.claim.row = (uint8_t)below(rules.progressive.schedule.count);
+    if (lives % 3 == 0 && action.claim.row < 2 * rules.progressive.levels && below(30) != 0)
+        action.claim.row |= 1; /* a share: in every third life few wins empty a level */
     for (uint8_t k = 0; k < 9; k++) {
         uint8_t seat = from_left ? (uint8_t)(k + 1) : (uint8_t)(9 - k);
         bool lit = (table->lit >> (seat - 1) & 1) != 0;
@@ -238,12 +240,41 @@ static struct baize_meter_action on_round(enum baize_meter_act kind)
     return action;
 }
 
+/* Every win of this life, as a look-up in the record finds it. */
+static struct baize_meter_search wins[4096];
+static uint32_t wins_count;
+
+static void follow_wins(const struct baize_meter *after, const struct baize_meter_event *event)
+{
+    if (event->kind != BAIZE_METER_EVENT_CLAIM_VALIDATED && event->kind != BAIZE_METER_EVENT_WIN_BACKED_OUT)
+        return;
+    if (event->kind == BAIZE_METER_EVENT_CLAIM_VALIDATED)
+        wins[wins_count++] = (struct baize_meter_search){.win = event->validated.win};
+    for (uint32_t i = 0; i < wins_count; i++)
+        baize_meter_search_add(&wins[i], after, event);
+}
+
+/* The latest reset that only the record has, or else any win. */
+static uint32_t old_win(void)
+{
+    for (uint32_t i = wins_count; i > 0; i--)
+        if (wins[i - 1].old.hit.resets && !wins[i - 1].old.hit.backed_out && baize_meter_find_win(&meter, i) == NULL)
+            return i;
+    return meter.wins_made - below(meter.wins_made + 1);
+}
+
 static struct baize_meter_action back_out(void)
 {
     struct baize_meter_action action = action_of(BAIZE_METER_ACT_BACK_OUT, BAIZE_MANAGER);
-    uint32_t ago = below(below(4) == 0 ? 40 : 3);
+    uint32_t ago = below(3);
     action.back_out.win = meter.wins_made <= ago ? meter.wins_made : meter.wins_made - ago;
+    if (below(5) == 0)
+        action.back_out.win = old_win();
     action.back_out.why = (enum baize_meter_back_out)below(4);
+    if (action.back_out.win > 0 && below(8) != 0) { /* else nobody has looked it up */
+        action.back_out.old = wins[action.back_out.win - 1].old;
+        action.back_out.old.back_outs -= below(16) == 0; /* ... or another was backed out meanwhile */
+    }
     return action;
 }
 
@@ -411,6 +442,7 @@ static void check_event(const struct baize_meter_event *event)
         broken("read as another event: ", line);
     if (baize_meter_fold(&replica, &read) != BAIZE_OK)
         broken("what was read cannot be folded: ", line);
+    follow_wins(&replica, &read);
     baize_meter_event_print(&sentences, event, &rules);
     if (sentences.truncated || sentences.length == 0)
         broken("an event without words: ", line);
@@ -502,6 +534,7 @@ static void open_meter(void)
 {
     struct baize_meter_action action;
     lives++;
+    wins_count = 0;
     choose_rules();
     baize_meter_start(&meter);
     baize_meter_start(&replica);
@@ -557,6 +590,8 @@ static bool print_counts(void)
     all &= print_count("void of what shares and fixed pays had paid out", model.low_waters);
     all &= print_count("void after a pay that left the meter standing", model.voids_after_a_pay);
     all &= print_count("back-out while a claim is pending", model.back_outs_under_pending);
+    all &= print_count("back-out of a win that only the record has", model.back_outs_of_old_wins);
+    all &= print_count("... whose reset was the latest and is undone", model.old_resets_undone);
     all &= print_count("back-out of a reset before the latest", model.back_outs_of_old_resets);
     all &= print_count("back-out that is exactly as if it had never been", model.exact_back_outs);
     all &= print_count("void behind wins that were all backed out, exact", model.exact_voids);
@@ -597,7 +632,7 @@ int main(int argc, char **argv)
     dice = argc > 2 ? strtoull(argv[2], NULL, 10) : 20261116;
     now_ms = 1763254800000;
     for (uint64_t done = 0; done < acts;) {
-        uint64_t life = 50 + below(below(40) == 0 ? 4000 : 450);
+        uint64_t life = 50 + below(below(40) == 0 ? 4000 : (lives + 1) % 3 == 0 ? 1000 : 450);
         live(life);
         done += life;
     }

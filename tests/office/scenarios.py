@@ -23,9 +23,10 @@ import run
 
 ROOT = run.ROOT
 SPREAD = 25
-# The order of claims and the collecting of forfeits, in each jurisdiction: always.
+# The order of claims and the collecting of forfeits, in each jurisdiction, and wins that only the record has: always.
 ORDER = ("a-win-takes-its-place-with-its-seat-in-", "forfeits-are-collected-when-all-have-decided-in-",
-         "the-last-decision-is-time-or-leaving", "double-draw-who-leaves-stands-pat")
+         "the-last-decision-is-time-or-leaving", "double-draw-who-leaves-stands-pat",
+         "a-win-of-long-ago-is-backed-out")
 QUICK = ("a-day-of-the-house", "an-evening-at-a-progressive-only-table", "double-draw-with-a-joker",
          "four-aces-take-the-meter")
 

@@ -22,7 +22,8 @@ from serving import PASSWORDS, Serving, Socket
 
 QUIET = ("sign_ins_per_minute: 6000\nmessages_per_second: 2000\nmessages_burst: 4000\nping_seconds: 3600\n"
          "demo_betting_ms: 600000\nlog: warning\n")
-METER, TABLE, SUBMISSION = 1, 6, "maryland-four-card-poker"
+METER, TABLE, FELT, SUBMISSION = 1, 6, 7, "maryland-four-card-poker"
+KEPT = 25  # wins of a level that the state of its meter has: the others are looked up in the record
 # The bonus card, six for the dealer, five for seat 1.
 CARDS = "2s Kd 7c 9h 3d 4c Js As Ah Ad Ac 2d".split()
 PRINTINGS = 7  # of the win's page, by all that is checked
@@ -50,10 +51,21 @@ class Person:
         self.link.send({"type": "watch", "topic": topic})
         return self.until(lambda message: message.get("topic") == topic and "view" in message)["view"]
 
-    def do(self, at, act, **fields):
+    def command(self, at, act, **fields):
         name = "%012x" % int(time.time() * 1000 + self.ahead_ms) + secrets.token_hex(10)
-        self.link.send({"type": "do", "id": name, "at": at, "act": act, **fields})
-        answer = self.until(lambda message: message.get("id") == name)
+        return {"type": "do", "id": name, "at": at, "act": act, **fields}
+
+    def attempt(self, at, act, **fields):
+        """The name of the refusal, or "done"."""
+        sent = self.command(at, act, **fields)
+        self.link.send(sent)
+        answer = self.until(lambda message: message.get("id") == sent["id"])
+        return answer["name"] if answer["type"] == "refused" else answer["type"]
+
+    def do(self, at, act, **fields):
+        sent = self.command(at, act, **fields)
+        self.link.send(sent)
+        answer = self.until(lambda message: message.get("id") == sent["id"])
         assert answer["type"] == "done", (at, act, fields, answer)
         return answer
 
@@ -91,6 +103,8 @@ def make_table(program, folder):
     two = [*by, "--second", "supervisor", "--second-password-file", str(files[1])]
     program.run("house", "make-table", str(TABLE), SUBMISSION, "--source", "reader", *two)
     program.run("meter", "link", str(METER), str(TABLE), *by)
+    program.run("house", "make-table", str(FELT), SUBMISSION, "--progressive-only", *two)
+    program.run("meter", "link", str(METER), str(FELT), *by)
 
 
 # ---- The round ----
@@ -177,7 +191,7 @@ def check_report(manager, program, day):
     assert kinds == ["shift", "shift", "shift", "day", "month", "year"], kinds
     for name, period in (("period", 3), ("month_to_date", 4), ("year_to_date", 5)):
         told = report["periods"][period]
-        assert len(told["tables"]) == len(said[name]["tables"]) == 6, told
+        assert len(told["tables"]) == len(said[name]["tables"]) == FELT, told
         for ours, theirs in zip(told["tables"], said[name]["tables"]):
             check_figures(ours, theirs)
         check_figures(told["total"], said[name]["total"])
@@ -331,6 +345,51 @@ def check_back_out(manager, program, win):
     assert manager.ask("export", of="meter", meter=METER, report="wins", format="csv")["text"] == log
 
 
+def hit_the_meter(people, card):
+    """One game on the felt: four aces take all of the meter."""
+    at, meter = "table/%d" % FELT, "meter/%d" % METER
+    people["dealer"].do(at, "coin", seat=1, amount_cents=100)
+    people["dealer"].do(at, "lock")
+    people["dealer"].do(at, "key", seat=1, row=0)
+    claim = people["dealer"].view("console/%d" % FELT)["claims"][0]["claim"]
+    people["supervisor"].do(meter, "validate", claim=claim, card=card)
+    people["dealer"].do(at, "end")
+
+
+def check_old_wins(people, card, first):
+    """R26: what the meter's state no longer has is backed out, once, and its page is printed again."""
+    manager, meter = people["manager"], "meter/%d" % METER
+    fields = {"why": "machine-fault", "second": {"name": "executive", "password": PASSWORDS["executive"]}}
+    for _ in range(KEPT + 4):
+        hit_the_meter(people, card)
+    old = first + 1
+    page = manager.ask("win", meter=METER, win=old, print=True)
+    assert page["table"] == FELT and page["win"] == old and page["printed"]["printing"] == 1, page
+    assert people["supervisor"].attempt(meter, "back_out", win=old, **fields) == "ROLE_NOT_ALLOWED"
+    assert manager.attempt(meter, "back_out", win=first + 99, **fields) == "WIN_UNKNOWN"
+    assert manager.attempt(meter, "back_out", win=old, why="machine-fault", **SECOND) == "NOT_APART"
+    manager.do(meter, "back_out", win=old, **fields)
+    assert manager.attempt(meter, "back_out", win=old, **fields) == "WIN_BACKED_OUT_BEFORE"
+    page = manager.ask("win", meter=METER, win=old, print=True)
+    assert page["void"].startswith("VOID: backed out") and page["printed"]["printing"] == 2, page
+    # Three at once, two of them for the same win: whichever is looked up too early is sent again.
+    wins = [old + 1, old + 1, old + 2]
+    sent = [manager.command(meter, "back_out", win=win, **fields) for win in wins]
+    manager.link.send_all(sent)
+    told = {}
+    while len(told) < len(sent):
+        answer = manager.until(lambda message: "id" in message)
+        told[answer["id"]] = answer.get("name", answer["type"])
+    names = [told[command["id"]] for command in sent]
+    assert names.count("done") >= 1 and names[:2].count("done") <= 1, names
+    assert set(names) <= {"done", "WIN_LOOKED_UP_BEFORE", "WIN_BACKED_OUT_BEFORE"}, names
+    for win in (old + 1, old + 2):
+        assert manager.attempt(meter, "back_out", win=win, **fields) in ("done", "WIN_BACKED_OUT_BEFORE")
+        assert manager.attempt(meter, "back_out", win=win, **fields) == "WIN_BACKED_OUT_BEFORE"
+    told = manager.ask("reconciliation", meter=METER)["levels"][0]
+    assert told["proves"], told
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--program", required=True)
@@ -360,6 +419,7 @@ def main():
             check_exports(manager, beside, day)
             check_refusals(people, day)
             check_back_out(manager, beside, win)
+            check_old_wins(people, card, win)
             serving.stop()
         with Serving(program, data, config=QUIET) as serving:  # they are counted on
             printed = Person(serving, "manager").ask("win", meter=METER, win=win, print=True)["printed"]

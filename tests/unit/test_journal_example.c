@@ -169,7 +169,7 @@ static void make_journal(void)
     add_entry(&text, &heads[0], 4, "round/no_more_bets", &heads[1],
               "bets_closed v=1 " AT " round=9 seats=1,2 progressive=1\n");
     add_entry(&text, &heads[1], 4, "round/no_more_bets", &heads[0],
-              "wagers_contributed v=4 " AT " meter=1 table=7 round=9 seats=1 implausible=no "
+              "wagers_contributed v=5 " AT " meter=1 table=7 round=9 seats=1 implausible=no "
               "level=meter=$0.181234:reserve=$0.03 post=meter/1/0:+$0.181234,reserve/1/0:+$0.03,house:-$0.211234\n");
     add_entry(&text, &heads[0], 5, "round/cards", NULL, cards.dealt);
     add_entry(&text, &heads[0], 6, "round/end_round", NULL, cards.ended);

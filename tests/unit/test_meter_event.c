@@ -44,22 +44,22 @@ static void tell_first_half(void)
 {
     must(open_limited());
     expect_event(0,
-                 "meter_opened v=4 at=1000 by=5:manager+6 meter=9 second=supervisor wager=$1.00 predecessor=0 "
+                 "meter_opened v=5 at=1000 by=5:manager+6 meter=9 second=supervisor wager=$1.00 predecessor=0 "
                  "level=main:seed=$100.00:rate=18.1234%:reserve=3%:limit=$100.30:opening=$100.00:transferred=$0.00 "
                  "post=meter/9/0:+$100.00,house:-$100.00",
                  "Meter 9 is open, wager $1.00\n"
                  "main: opens at $100.00, seed $100.00, rate 18.1234%, reserve 3%, limit $100.30");
     must(link_table(1));
-    expect_event(0, "table_linked v=4 at=1001 by=5:manager+6 meter=9 table=1 seats=7", "Table 1 is linked, 7 seats");
+    expect_event(0, "table_linked v=5 at=1001 by=5:manager+6 meter=9 table=1 seats=7", "Table 1 is linked, 7 seats");
     must(contribute(1, 41, SEATS_123));
     expect_event(0,
-                 "wagers_contributed v=4 at=1002 by=5:dealer meter=9 table=1 round=41 seats=1,2,3 implausible=no "
+                 "wagers_contributed v=5 at=1002 by=5:dealer meter=9 table=1 round=41 seats=1,2,3 implausible=no "
                  "level=meter=$0.543702:reserve=$0.09 "
                  "post=meter/9/0:+$0.30,reserve/9/0:+$0.09,overflow/9/0:+$0.243702,house:-$0.633702",
                  "Table 1, round 41: progressive wagers of seats 1, 2, 3, $0.543702 and reserve $0.09");
     must(claim(1, 41, 3, ALL_OF_IT));
     expect_event(0,
-                 "claim_made v=4 at=1003 by=5:dealer meter=9 claim=1 table=1 round=41 seat=3 row=0 level=0 from=meter "
+                 "claim_made v=5 at=1003 by=5:dealer meter=9 claim=1 table=1 round=41 seat=3 row=0 level=0 from=meter "
                  "pays=100%-of-main fixed=$0.00 breakage=$0.00 clause=\"SD (16) PMG-01\" "
                  "standing=seeds=$100.00:shortfall=$0.00:claims=$100.30 "
                  "post=reserve/9/0:-$0.09,overflow/9/0:-$0.21,pending/9/0:+$100.30,house:-$100.00",
@@ -71,13 +71,13 @@ static void tell_first_half(void)
     expect_words("Table 1, round 41, seat 2: claim 2, 300 for 1 from the tray: pending $300.00  [SD (16) PMG-01]");
     must(key_off(2));
     expect_event(0,
-                 "claim_dropped v=4 at=1005 by=5:dealer meter=9 claim=2 why=keyed-off amount=$300.00 "
+                 "claim_dropped v=5 at=1005 by=5:dealer meter=9 claim=2 why=keyed-off amount=$300.00 "
                  "standing=seeds=$100.00:shortfall=$0.00:claims=$100.30",
                  "Claim 2, pending $300.00, goes away: the dealer keyed it off; claims waiting: $100.30");
     must(validate(1));
     expect_event(
         0,
-        "claim_validated v=4 at=1006 by=5:supervisor meter=9 claim=1 win=1 credential=card "
+        "claim_validated v=5 at=1006 by=5:supervisor meter=9 claim=1 win=1 credential=card "
         "award=$100.30:resets=yes:seed=$100.00:reserve=$0.09:overflow=$0.243702:shortfall=$0.00:"
         "breakage=$0.00 before=$100.30 after=$100.30 dry=no dries=no standing=seeds=$0.00:shortfall=$0.00:claims=none "
         "post=pending/0/0:+$100.30,pending/9/0:-$100.30",
@@ -91,7 +91,7 @@ static void tell_second_half(void)
     must(back_out(1));
     expect_event(
         0,
-        "win_backed_out v=4 at=1007 by=9:manager+6 meter=9 second=supervisor win=1 why=round-to-be-void amount=$100.30 "
+        "win_backed_out v=5 at=1007 by=9:manager+6 meter=9 second=supervisor win=1 why=round-to-be-void amount=$100.30 "
         "seed=$100.00 reserve=$0.09 overflow=$0.243702 shortfall=$0.00 "
         "standing=seeds=$0.00:shortfall=$0.00:claims=none "
         "post=pending/0/0:-$100.30,reserve/9/0:+$0.09,overflow/9/0:+$0.21,house:+$100.00",
@@ -99,25 +99,25 @@ static void tell_second_half(void)
         "the house has its seed back, $100.00");
     must(void_round(1, 41));
     expect_event(0,
-                 "contribution_reversed v=4 at=1008 by=5:dealer meter=9 table=1 round=41 level=0 name=main "
+                 "contribution_reversed v=5 at=1008 by=5:dealer meter=9 table=1 round=41 level=0 name=main "
                  "reversed=$0.633702 "
                  "refunded=$0.00 standing=seeds=$0.00:shortfall=$0.00:claims=none "
                  "post=meter/9/0:-$0.30,reserve/9/0:-$0.09,overflow/9/0:-$0.243702,house:+$0.633702",
                  "Table 1, round 41: main gives back $0.633702");
-    expect_event(1, "round_voided v=4 at=1008 by=5:dealer meter=9 table=1 round=41 wagers=$3.00",
+    expect_event(1, "round_voided v=5 at=1008 by=5:dealer meter=9 table=1 round=41 wagers=$3.00",
                  "Table 1, round 41 is void; progressive wagers that go back: $3.00");
     must(contribute(1, 42, 0x100));
     expect_event(0,
-                 "wagers_contributed v=4 at=1009 by=5:dealer meter=9 table=1 round=42 seats=9 implausible=yes "
+                 "wagers_contributed v=5 at=1009 by=5:dealer meter=9 table=1 round=42 seats=9 implausible=yes "
                  "level=meter=$0.181234:reserve=$0.03 "
                  "post=meter/9/0:+$0.181234,reserve/9/0:+$0.03,house:-$0.211234",
                  "Table 1, round 42: progressive wagers of seat 9, $0.181234 and reserve $0.03\n"
                  "ALARM: the table does not have so many seats (P6)");
     must(end_round(1, 42));
-    expect_event(0, "round_ended v=4 at=1010 by=5:dealer meter=9 table=1 round=42", "Table 1, round 42 is over");
+    expect_event(0, "round_ended v=5 at=1010 by=5:dealer meter=9 table=1 round=42", "Table 1, round 42 is over");
     must(set_parameters(0, set));
     expect_event(0,
-                 "parameters_changed v=4 at=1011 by=5:manager+6 meter=9 second=supervisor level=0 name=main "
+                 "parameters_changed v=5 at=1011 by=5:manager+6 meter=9 second=supervisor level=0 name=main "
                  "before=seed=$100.00:rate=18.1234%:reserve=3%:limit=$100.30 "
                  "after=seed=$50.00:rate=20%:reserve=0%:limit=$0.00",
                  "main: seed $100.00, rate 18.1234%, reserve 3%, limit $100.30; from now on seed $50.00, rate 20%, "
@@ -125,21 +125,21 @@ static void tell_second_half(void)
     must(adjust(0, -123, BAIZE_METER_ADJUST_UNDISPLAYED_FUNDS));
     expect_event(
         0,
-        "level_adjusted v=4 at=1012 by=5:manager+6 meter=9 second=supervisor level=0 name=main amount=-$0.00000123 "
+        "level_adjusted v=5 at=1012 by=5:manager+6 meter=9 second=supervisor level=0 name=main amount=-$0.00000123 "
         "why=undisplayed-funds approval=0 post=meter/9/0:-$0.00000123,house:+$0.00000123",
         "main is adjusted by -$0.00000123: documented removal of funds that were never displayed");
     must(read_day(20261116));
     expect_event(0,
-                 "meter_read v=4 at=1013 by=5:supervisor meter=9 day=20261116 "
+                 "meter_read v=5 at=1013 by=5:supervisor meter=9 day=20261116 "
                  "level=main:meter=$100.18123277:reserve=$0.03:overflow=$0.00:pending=$0.00",
                  "Reading of 20261116\n"
                  "main: meter $100.18123277, reserve $0.03, overflow $0.00, pending $0.00");
     unlinks.unlink_table.table = 1;
     must(unlinks);
-    expect_event(0, "table_unlinked v=4 at=1014 by=5:manager+6 meter=9 table=1", "Table 1 is no longer linked");
+    expect_event(0, "table_unlinked v=5 at=1014 by=5:manager+6 meter=9 table=1", "Table 1 is no longer linked");
     must(act_of(BAIZE_METER_ACT_CLOSE));
     expect_event(0,
-                 "meter_closed v=4 at=1015 by=5:manager+6 meter=9 second=supervisor successor=0 notice=0 "
+                 "meter_closed v=5 at=1015 by=5:manager+6 meter=9 second=supervisor successor=0 notice=0 "
                  "level=main:meter=$100.18123277:reserve=$0.03:overflow=$0.00:pending=$0.00 "
                  "post=meter/9/0:-$100.18123277,reserve/9/0:-$0.03,house:+$100.21123277",
                  "Meter 9 is closed; what it holds goes to the house: $100.21123277\n"
@@ -170,14 +170,14 @@ static void test_t10_the_text_of_a_sign(void **state)
     now_ms = 1763254800999;
     must(read_signs(20261116, 10000));
     expect_event(0,
-                 "meter_read v=4 at=1763254801000 by=5:supervisor meter=9 day=20261116 "
+                 "meter_read v=5 at=1763254801000 by=5:supervisor meter=9 day=20261116 "
                  "level=main:meter=$100.00:reserve=$0.00:overflow=$0.00:pending=$0.00 "
                  "sign=0:shown=$100.00:expected=$100.00:variance=no",
                  "Reading of 20261116\nmain: meter $100.00, reserve $0.00, overflow $0.00, pending $0.00\n"
                  "The sign of main shows $100.00");
     must(read_signs(20261117, 4999));
     expect_event(0,
-                 "meter_read v=4 at=1763254801001 by=5:supervisor meter=9 day=20261117 "
+                 "meter_read v=5 at=1763254801001 by=5:supervisor meter=9 day=20261117 "
                  "level=main:meter=$100.00:reserve=$0.00:overflow=$0.00:pending=$0.00 "
                  "sign=0:shown=$49.99:expected=$100.00:variance=yes",
                  "Reading of 20261117\nmain: meter $100.00, reserve $0.00, overflow $0.00, pending $0.00\n"
@@ -196,7 +196,7 @@ static void test_t7_the_text_of_a_transfer(void **state)
     now_ms = 1299999999;
     must(open);
     expect_event(0,
-                 "meter_opened v=4 at=1300000000 by=5:manager+6 meter=9 second=supervisor wager=$1.00 predecessor=8 "
+                 "meter_opened v=5 at=1300000000 by=5:manager+6 meter=9 second=supervisor wager=$1.00 predecessor=8 "
                  "level=main:seed=$100.00:rate=18.1234%:reserve=3%:limit=$100.30:opening=$100.01:"
                  "transferred=$100.00000001 post=meter/9/0:+$100.01,house:-$100.01",
                  "Meter 9 is open, wager $1.00, after meter 8\nmain: opens at $100.01, taken over $100.00000001, "
@@ -206,7 +206,7 @@ static void test_t7_the_text_of_a_transfer(void **state)
     baize_meter_terms_of(&game, &close.close.terms);
     must(close);
     expect_event(0,
-                 "meter_closed v=4 at=1300000001 by=5:manager+6 meter=9 second=supervisor successor=10 notice=1000 "
+                 "meter_closed v=5 at=1300000001 by=5:manager+6 meter=9 second=supervisor successor=10 notice=1000 "
                  "level=main:meter=$100.01:reserve=$0.00:overflow=$0.00:pending=$0.00 "
                  "post=meter/9/0:-$100.01,house:+$100.01",
                  "Meter 9 is closed; what it holds goes to meter 10: $100.01\n"
@@ -234,11 +234,11 @@ static void test_s1_the_second_person_has_a_role(void **state)
     read.second_role = (enum baize_role)8;
     begin_words();
     assert_int_equal(baize_meter_event_encode(&out, &read, &game), BAIZE_EVENT_SYNTAX);
-    static const char without[] = "level_adjusted v=4 at=1 by=5:manager+6 meter=9 level=0 name=main amount=+$0.01 "
+    static const char without[] = "level_adjusted v=5 at=1 by=5:manager+6 meter=9 level=0 name=main amount=+$0.01 "
                                   "why=malfunction approval=0 post=meter/9/0:+$0.01,house:-$0.01";
-    static const char nowhere[] = "round_ended v=4 at=1 by=5:dealer meter=9 second=supervisor table=1 round=1";
+    static const char nowhere[] = "round_ended v=5 at=1 by=5:dealer meter=9 second=supervisor table=1 round=1";
     assert_int_equal(baize_meter_event_decode(without, strlen(without), &game, &read, &position), BAIZE_EVENT_SYNTAX);
-    assert_int_equal(position, strlen("level_adjusted v=4 at=1 by=5:manager+6 meter=9 "));
+    assert_int_equal(position, strlen("level_adjusted v=5 at=1 by=5:manager+6 meter=9 "));
     assert_int_equal(baize_meter_event_decode(nowhere, strlen(nowhere), &game, &read, &position), BAIZE_EVENT_SYNTAX);
     must(contribute(1, 1, SEATS_1));
     assert_int_equal(last_event()->second_role, 0);

@@ -115,6 +115,26 @@ function BackOut({ meter, win, close }: { meter: Meter; win: Win; close: () => v
   );
 }
 
+/* The meter has its latest wins at hand; an older one is looked up in the record, and its page says which it is. */
+function BackOutOlder({ meter, close }: { meter: Meter; close: () => void }) {
+  return (
+    <ActDialog
+      title="Back out an older win"
+      at={`meter/${meter.meter}`}
+      act="back_out"
+      words="Back out"
+      done="The win is backed out."
+      close={close}
+      fields={(data) => ({ win: Number(data.win), why: data.why, ...secondOf(data) })}
+    >
+      <p class="soft">The log has the number of the win. The win stays in the log, and its page says VOID.</p>
+      <Field label="Number of the win" name="win" type="number" inputMode="numeric" min="1" required />
+      <Choice label="Reason" name="why" options={BACK_OUT} />
+      <Second />
+    </ActDialog>
+  );
+}
+
 function Row({ meter, win, zone, backOut }: { meter: Meter; win: Win; zone: string | null | undefined; backOut: (() => void) | null }) {
   const level = win.level === null || win.level === undefined ? "tray" : (meter.levels[win.level]?.title ?? `level ${win.level}`);
   return (
@@ -147,6 +167,7 @@ function Row({ meter, win, zone, backOut }: { meter: Meter; win: Win; zone: stri
 
 export function WinsPanel({ meter, zone }: { meter: Meter; zone: string | null | undefined }) {
   const [open, setOpen] = useState<Win | null>(null);
+  const [older, setOlder] = useState(false);
   const may = person.value?.role === "manager";
   return (
     <Panel
@@ -186,7 +207,15 @@ export function WinsPanel({ meter, zone }: { meter: Meter; zone: string | null |
           </table>
         </Wide>
       )}
-      <p class="faint">The latest 25 of each level and of the tray; the log has all of them.</p>
+      <p class="faint">
+        The latest 25 of each level and of the tray; the log has all of them, and every one has its page: /win/{meter.meter}/number.{" "}
+        {may && (
+          <button class="button small quiet" onClick={() => setOlder(true)}>
+            Back out an older win …
+          </button>
+        )}
+      </p>
+      {older && <BackOutOlder meter={meter} close={() => setOlder(false)} />}
       {open && <BackOut meter={meter} win={open} close={() => setOpen(null)} />}
     </Panel>
   );
