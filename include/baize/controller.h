@@ -24,6 +24,9 @@
  *       +--- reject_win ----+                                                |
  *       +------------------------- undo_win (backed out, R26) ---------------+
  *
+ * Where the rules name a position to which the validator's key is turned back (run_key), a recorded win holds the
+ * table: until `run` no game ends and none begins. Wins that are pending are still validated, and envy is paid.
+ *
  * While the link is lost (a fault of seat 0) sensors take no wager, and a hand that takes money from a meter is keyed
  * but not placed: it waits here, in the order of keying, until the link is back, and no such win is recorded (R42).
  * Fixed pays from the tray and envy go on.
@@ -69,7 +72,8 @@ enum baize_controller_phase {
     X(WRONG_AMOUNT, "wrong-amount", "the wager has one amount")                                                        \
     X(LIT_ALREADY, "lit-already", "the seat has made its wager")                                                       \
     X(SENSOR_FAILS, "sensor-fails", "the sensor is out of order")                                                      \
-    X(LINK_LOST, "link-lost", "the progressive system cannot be reached")
+    X(LINK_LOST, "link-lost", "the progressive system cannot be reached")                                              \
+    X(HELD, "held", "the validator's key is not back at Run")
 
 enum baize_coin_refused {
 #define BAIZE_COIN_REFUSED_ENUM(name, id, words) BAIZE_COIN_##name,
@@ -105,7 +109,8 @@ enum baize_key {
     X(END, "end", "end the game")                                                                                      \
     X(VOID, "void", "void the game")                                                                                   \
     X(REPORT_FAULT, "report_fault", "report a sensor that fails, or the link lost")                                    \
-    X(CLEAR_FAULT, "clear_fault", "a sensor or the link works again")
+    X(CLEAR_FAULT, "clear_fault", "a sensor or the link works again")                                                  \
+    X(RUN, "run", "turn the validator's key back to Run")
 
 enum baize_controller_act {
 #define BAIZE_CONTROLLER_ACT_ENUM(name, id, words) BAIZE_CONTROLLER_ACT_##name,
@@ -196,7 +201,9 @@ struct baize_controller_action {
     X(AMOUNT_WRONG, "the amount is out of range")                                                                      \
     X(PAYS_FROM_WRONG, "that hand is paid from somewhere else")                                                        \
     X(LINK_LOST, "the link to the meter is lost: a win from the meter waits until it is back")                         \
-    X(NOT_A_VOID, "the rules void no game for this")
+    X(NOT_A_VOID, "the rules void no game for this")                                                                   \
+    X(KEY_NOT_AT_RUN, "a win was validated, and the validator's key is not back: turn the key to Run first")           \
+    X(KEY_AT_RUN, "the validator's key is at Run: nothing holds the table")
 
 enum baize_controller_reason {
 #define BAIZE_CONTROLLER_REASON_ENUM(name, words) BAIZE_CONTROLLER_REASON_##name,
@@ -241,7 +248,8 @@ BAIZE_API void baize_controller_refusal_print(struct baize_text *text, const str
     X(GAME_ENDED, "game_ended", "the game is over, the lights go out")                                                 \
     X(GAME_VOIDED, "game_voided", "the game is void, wagers go back, the lights go out")                               \
     X(FAULT_REPORTED, "fault_reported", "a sensor fails, or the link is lost")                                         \
-    X(FAULT_CLEARED, "fault_cleared", "a sensor or the link works again")
+    X(FAULT_CLEARED, "fault_cleared", "a sensor or the link works again")                                              \
+    X(KEY_TURNED_TO_RUN, "key_turned_to_run", "the validator's key is back: the table goes on")
 
 enum baize_controller_event_kind {
 #define BAIZE_CONTROLLER_EVENT_ENUM(name, id, words) BAIZE_CONTROLLER_EVENT_##name,
@@ -301,7 +309,7 @@ struct baize_controller_event {
         } envy_bonus_paid;
         struct {
             uint32_t round;
-        } game_ended;
+        } game_ended, key_turned_to_run;
         struct {
             uint32_t round;              /* 0: sensors were not locked */
             enum baize_irregularity why; /* or BAIZE_NO_IRREGULARITY */
@@ -356,6 +364,7 @@ struct baize_controller {
     uint8_t phase; /* enum baize_controller_phase */
     bool link_lost;
     bool envy_paid;      /* all of it */
+    bool held;           /* a win was recorded, and the validator's key is not back at Run */
     uint8_t envies_paid; /* so far: keys are frozen from the first on */
     uint8_t keys;        /* hands keyed in this game, those keyed off too; 255: so many or more */
     uint32_t round;      /* the game that is played, or the last one */

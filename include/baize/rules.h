@@ -160,8 +160,9 @@ struct baize_controller_rules {
     char lock_key[BAIZE_ID_SIZE];    /* "COIN IN", "START GAME" */
     char confirm_key[BAIZE_ID_SIZE]; /* "J-POT", "CONFIRM" */
     char end_key[BAIZE_ID_SIZE];     /* "GAME OVER", "END GAME" */
+    char run_key[BAIZE_ID_SIZE]; /* "RUN": the validator's key is turned back to it after a win; "": there is none */
     enum baize_credential credential;
-    baize_clause clause;
+    baize_clause clause, run_clause;
 };
 
 /* From an amount on, a progressive win asks for more than money: a form, a cheque, somebody who is told. */

@@ -102,7 +102,8 @@ static bool is_plain_table_act(int kind)
 bool audit_act_is_plain(const struct audit_act *act)
 {
     if (act->machine == BAIZE_FLOOR_CONTROLLER)
-        return act->kind == BAIZE_CONTROLLER_ACT_PAY_ENVY || act->kind == BAIZE_CONTROLLER_ACT_END;
+        return act->kind == BAIZE_CONTROLLER_ACT_PAY_ENVY || act->kind == BAIZE_CONTROLLER_ACT_END ||
+               act->kind == BAIZE_CONTROLLER_ACT_RUN;
     return act->machine == BAIZE_FLOOR_TABLE &&
            (act->in_round ? is_plain_round_act(act->kind) : is_plain_table_act(act->kind));
 }

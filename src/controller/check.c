@@ -121,10 +121,25 @@ static struct baize_controller_refusal check_take_coin(const struct baize_rules 
     return controller->seats[seat - 1].lit ? allow() : refuse_seat(BAIZE_CONTROLLER_REASON_SEAT_NOT_LIT, "L8", seat);
 }
 
-static struct baize_controller_refusal check_lock(const struct baize_controller *controller, uint32_t round)
+/* The next game begins, and this one ends, when the validator's key is back. */
+static struct baize_controller_refusal check_held(const struct baize_rules *rules,
+                                                  const struct baize_controller *controller)
 {
+    if (!controller->held)
+        return allow();
+    struct baize_controller_refusal refusal = refuse(BAIZE_CONTROLLER_REASON_KEY_NOT_AT_RUN, "");
+    refusal.clause = rules->progressive.controller.run_clause;
+    return refusal;
+}
+
+static struct baize_controller_refusal check_lock(const struct baize_rules *rules,
+                                                  const struct baize_controller *controller, uint32_t round)
+{
+    struct baize_controller_refusal refusal = check_held(rules, controller);
     if (controller_is_locked(controller))
         return refuse(BAIZE_CONTROLLER_REASON_SENSORS_LOCKED, "L1");
+    if (!is_allowed(&refusal))
+        return refusal;
     return round > controller->round ? allow()
                                      : refuse_number(BAIZE_CONTROLLER_REASON_ROUND_NOT_NEXT, "", controller->round);
 }
@@ -249,7 +264,7 @@ static struct baize_controller_refusal check_end(const struct baize_rules *rules
     if (is_allowed(&refusal) && controller->settings.alone && !controller->envy_paid &&
         baize_controller_envies(rules, controller, dues) > 0)
         refusal = refuse_seat(BAIZE_CONTROLLER_REASON_ENVY_WAITS, "R33", dues[0].seat);
-    return refusal;
+    return is_allowed(&refusal) ? check_held(rules, controller) : refusal;
 }
 
 /* With a round, its rules have said that this is a void. */
@@ -281,6 +296,22 @@ check_void(const struct baize_rules *rules, const struct baize_controller *contr
     return check_why(rules, controller, why);
 }
 
+/* Whoever may validate turns the key back. */
+static struct baize_controller_refusal check_run(const struct baize_rules *rules,
+                                                 const struct baize_controller *controller,
+                                                 const struct baize_controller_action *action)
+{
+    struct baize_controller_refusal refusal = refuse(BAIZE_CONTROLLER_REASON_KEY_AT_RUN, "");
+    if (!controller->held)
+        return refusal;
+    if (baize_role_reaches(action->by.role, rules->progressive.validator))
+        return allow();
+    refusal.reason = BAIZE_CONTROLLER_REASON_ROLE_TOO_LOW;
+    refusal.role = rules->progressive.validator;
+    refusal.clause = rules->progressive.validator_clause;
+    return refusal;
+}
+
 /* ---- All acts ---- */
 
 static struct baize_controller_refusal check_kind(const struct baize_rules *rules,
@@ -293,7 +324,7 @@ static struct baize_controller_refusal check_kind(const struct baize_rules *rule
     case BAIZE_CONTROLLER_ACT_TAKE_COIN:
         return check_take_coin(rules, controller, action->take_coin.seat);
     case BAIZE_CONTROLLER_ACT_LOCK:
-        return check_lock(controller, action->lock.round);
+        return check_lock(rules, controller, action->lock.round);
     case BAIZE_CONTROLLER_ACT_COUNT:
         return controller->phase == BAIZE_CONTROLLER_COLLECTING ? allow() : refuse(BAIZE_CONTROLLER_REASON_NOT_NOW, "");
     case BAIZE_CONTROLLER_ACT_KEY:
@@ -316,6 +347,8 @@ static struct baize_controller_refusal check_kind(const struct baize_rules *rule
         return check_fault(rules, controller, action->report_fault.seat, true);
     case BAIZE_CONTROLLER_ACT_CLEAR_FAULT:
         return check_fault(rules, controller, action->clear_fault.seat, false);
+    case BAIZE_CONTROLLER_ACT_RUN:
+        return check_run(rules, controller, action);
     case BAIZE_CONTROLLER_ACTS:
         break;
     }

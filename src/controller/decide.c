@@ -139,6 +139,13 @@ static void decide_end(struct decider *decider)
     commit(decider, event);
 }
 
+static void decide_run(struct decider *decider)
+{
+    struct baize_controller_event *event = new_event(decider, BAIZE_CONTROLLER_EVENT_KEY_TURNED_TO_RUN);
+    event->key_turned_to_run.round = decider->state->round;
+    commit(decider, event);
+}
+
 static void decide_void(struct decider *decider)
 {
     enum baize_irregularity why = decider->action->void_game.why;
@@ -195,6 +202,9 @@ static void decide(struct decider *decider)
         return;
     case BAIZE_CONTROLLER_ACT_CLEAR_FAULT:
         decide_seat(decider, BAIZE_CONTROLLER_EVENT_FAULT_CLEARED, action->clear_fault.seat);
+        return;
+    case BAIZE_CONTROLLER_ACT_RUN:
+        decide_run(decider);
         return;
     case BAIZE_CONTROLLER_ACTS:
         return;

@@ -122,6 +122,7 @@ static void fold_key(const struct baize_rules *rules, struct baize_controller *c
         seat->win = event->win_recorded.win;
         seat->amount = event->win_recorded.amount;
         seat->from = (uint8_t)event->win_recorded.from;
+        controller->held = rules->progressive.controller.run_key[0] != '\0';
         return;
     case BAIZE_CONTROLLER_EVENT_WIN_REJECTED:
         clear_key(&controller->seats[event->win_rejected.seat - 1]);
@@ -146,6 +147,7 @@ static enum baize_status fold_envy(const struct baize_rules *rules, struct baize
     return baize_cents_add(seat->envy_amount, due->amount, &seat->envy_amount);
 }
 
+/* A game that is void leaves the validator's key where it is. */
 static void fold_end(struct baize_controller *controller)
 {
     for (unsigned i = 0; i < BAIZE_SEATS_MOST; i++)
@@ -213,6 +215,9 @@ static enum baize_status apply(const struct baize_rules *rules, struct baize_con
         return BAIZE_OK;
     case BAIZE_CONTROLLER_EVENT_FAULT_CLEARED:
         fold_fault(controller, event->fault_cleared.seat, false);
+        return BAIZE_OK;
+    case BAIZE_CONTROLLER_EVENT_KEY_TURNED_TO_RUN:
+        controller->held = false;
         return BAIZE_OK;
     case BAIZE_CONTROLLER_EVENTS:
         break;

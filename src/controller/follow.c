@@ -39,7 +39,7 @@ static bool may_lock(const struct baize_rules *rules, const struct baize_control
                      const struct baize_controller_event *event)
 {
     (void)rules;
-    return !controller_is_locked(controller) && event->sensors_locked.round > controller->round &&
+    return !controller_is_locked(controller) && !controller->held && event->sensors_locked.round > controller->round &&
            event->sensors_locked.seats == baize_controller_lit(controller);
 }
 
@@ -167,6 +167,8 @@ static bool may_end(const struct baize_rules *rules, const struct baize_controll
     if (controller->phase != BAIZE_CONTROLLER_PLAYING || event->game_ended.round != controller->round ||
         controller_seat_keyed(controller, BAIZE_KEY_PENDING) != 0)
         return false;
+    if (controller->held)
+        return false;
     return !controller->settings.alone || controller->envy_paid ||
            baize_controller_envies(rules, controller, dues) == 0;
 }
@@ -192,6 +194,13 @@ static bool may_void(const struct baize_rules *rules, const struct baize_control
            controller_seat_keyed(controller, BAIZE_KEY_WON) == 0;
 }
 
+static bool may_run(const struct baize_rules *rules, const struct baize_controller *controller,
+                    const struct baize_controller_event *event)
+{
+    (void)rules;
+    return controller->held && event->key_turned_to_run.round == controller->round;
+}
+
 /* ---- All kinds ---- */
 
 typedef bool may_follow(const struct baize_rules *rules, const struct baize_controller *controller,
@@ -215,6 +224,7 @@ static may_follow *const rows[BAIZE_CONTROLLER_EVENTS] = {
     [BAIZE_CONTROLLER_EVENT_GAME_VOIDED] = may_void,
     [BAIZE_CONTROLLER_EVENT_FAULT_REPORTED] = may_report,
     [BAIZE_CONTROLLER_EVENT_FAULT_CLEARED] = may_clear,
+    [BAIZE_CONTROLLER_EVENT_KEY_TURNED_TO_RUN] = may_run,
 };
 
 bool controller_may_follow(const struct baize_rules *rules, const struct baize_controller *controller,

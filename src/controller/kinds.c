@@ -156,6 +156,7 @@ static const struct event_record records[BAIZE_CONTROLLER_EVENTS] = {
     [BAIZE_CONTROLLER_EVENT_GAME_VOIDED] = RECORD(game_voided_fields),
     [BAIZE_CONTROLLER_EVENT_FAULT_REPORTED] = RECORD(fault_fields),
     [BAIZE_CONTROLLER_EVENT_FAULT_CLEARED] = RECORD(fault_fields),
+    [BAIZE_CONTROLLER_EVENT_KEY_TURNED_TO_RUN] = RECORD(game_ended_fields),
 };
 
 static const struct event_family family = {&controller_word_event, BAIZE_CONTROLLER_EVENT_VERSION, &head, &tail,

@@ -198,6 +198,13 @@ static void print_voided(struct printer *out, const struct baize_controller_even
     print_clause(out, event->game_voided.clause);
 }
 
+static void print_run(struct printer *out, const struct baize_controller_event *event)
+{
+    (void)event;
+    print_keyed(out, out->rules->progressive.controller.run_key, "the validator's key is back: the table goes on");
+    print_clause(out, out->rules->progressive.controller.run_clause);
+}
+
 /* ---- All kinds ---- */
 
 typedef void print_event(struct printer *out, const struct baize_controller_event *event);
@@ -220,6 +227,7 @@ static print_event *const printers[BAIZE_CONTROLLER_EVENTS] = {
     [BAIZE_CONTROLLER_EVENT_GAME_VOIDED] = print_voided,
     [BAIZE_CONTROLLER_EVENT_FAULT_REPORTED] = print_fault,
     [BAIZE_CONTROLLER_EVENT_FAULT_CLEARED] = print_fault,
+    [BAIZE_CONTROLLER_EVENT_KEY_TURNED_TO_RUN] = print_run,
 };
 
 void baize_controller_event_print(struct baize_text *text, const struct baize_controller_event *event,

@@ -42,6 +42,8 @@ bool controller_refuses_coin(const struct baize_rules *rules, const struct baize
         *why = BAIZE_COIN_SENSOR_FAILS;
     else if (controller->link_lost)
         *why = BAIZE_COIN_LINK_LOST;
+    else if (controller->held)
+        *why = BAIZE_COIN_HELD;
     else if (at->lit)
         *why = BAIZE_COIN_LIT_ALREADY;
     else if (amount != rules->progressive.wager)

@@ -27,6 +27,8 @@ static const char *key_of(const struct baize_rules *rules, enum baize_controller
         return keys->lock_key;
     if (act == BAIZE_CONTROLLER_ACT_RECORD_WIN)
         return keys->confirm_key;
+    if (act == BAIZE_CONTROLLER_ACT_RUN)
+        return keys->run_key;
     return act == BAIZE_CONTROLLER_ACT_END ? keys->end_key : "";
 }
 

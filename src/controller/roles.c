@@ -54,6 +54,8 @@ static const struct controller_act_row rows[BAIZE_CONTROLLER_ACTS] = {
     [BAIZE_CONTROLLER_ACT_VOID] = {BAIZE_DEALER, BAIZE_FLOORPERSON, SOMEBODY},
     [BAIZE_CONTROLLER_ACT_REPORT_FAULT] = {BAIZE_DEALER, BAIZE_DEALER, BY_ITSELF},
     [BAIZE_CONTROLLER_ACT_CLEAR_FAULT] = {BAIZE_DEALER, BAIZE_DEALER, BY_ITSELF},
+    [BAIZE_CONTROLLER_ACT_RUN] = {BAIZE_FLOORPERSON, BAIZE_FLOORPERSON,
+                                  SOMEBODY}, /* and the rules name the validator */
 };
 
 const struct controller_act_row *controller_act_row(enum baize_controller_act act)

@@ -128,12 +128,13 @@ static bool on_event(struct floor_work *work, struct baize_floor_table *table,
 
 /* ---- What the floor asks before the controller ---- */
 
-/* With a round behind it the table speaks to the controller; people count chips, report faults, and put chips on a
- * locked sensor. */
+/* With a round behind it the table speaks to the controller; people count chips, turn the validator's key back,
+ * report faults, and put chips on a locked sensor. */
 static bool is_for_people(const struct baize_floor_table *table, const struct baize_controller_action *action)
 {
     switch ((unsigned)action->kind) {
     case BAIZE_CONTROLLER_ACT_COUNT:
+    case BAIZE_CONTROLLER_ACT_RUN:
     case BAIZE_CONTROLLER_ACT_REPORT_FAULT:
     case BAIZE_CONTROLLER_ACT_CLEAR_FAULT:
         return true;

@@ -95,14 +95,23 @@ static bool check_cards(struct floor_work *work, const struct baize_floor_table 
     return floor_refuse(work, BAIZE_FLOOR_CHIPS_NOT_COUNTED, "L2", floor_number(table));
 }
 
-static bool check_round_act(struct floor_work *work, const struct baize_floor_table *table,
-                            const struct baize_action *action)
+/* No round begins while the validator's key is not back; what ends one, the controller refuses itself. */
+static bool check_key(struct floor_work *work, struct baize_floor_table *table, const struct baize_actor *by)
+{
+    struct baize_controller_action lock = controller_action(BAIZE_CONTROLLER_ACT_LOCK, by);
+    lock.lock.round = table->controller.round + 1;
+    return !table->controller.held || floor_do_controller(work, table, &lock); /* it says why not */
+}
+
+static bool check_round_act(struct floor_work *work, struct baize_floor_table *table, const struct baize_action *action)
 {
     switch ((unsigned)action->kind) {
     case BAIZE_ACT_PLACE_WAGER:
         if (action->place_wager.wager == BAIZE_PROGRESSIVE && !floor_has_meters(work->floor, table))
             return floor_refuse(work, BAIZE_FLOOR_METER_MISSING, "P8", floor_number(table));
         return true;
+    case BAIZE_ACT_OPEN_ROUND:
+        return check_key(work, table, &action->by);
     case BAIZE_ACT_CARDS:
         return check_cards(work, table);
     case BAIZE_ACT_PAY_CLAIM:

@@ -32,6 +32,7 @@ static const struct baize_meter_claim *ready_claim(const struct procedure_turn *
     return NULL;
 }
 
+/* All wins that can be validated are, before the key is turned back. */
 static bool validate(struct procedure_turn *turn, uint8_t seat)
 {
     for (uint8_t i = 0; i < turn->at->links_count; i++) {
@@ -40,13 +41,15 @@ static bool validate(struct procedure_turn *turn, uint8_t seat)
         if (claim != NULL)
             return procedure_validate(turn, meter, claim);
     }
-    return procedure_wait_for_win(turn, seat);
+    return turn->at->controller.held ? procedure_run(turn) : procedure_wait_for_win(turn, seat);
 }
 
 bool procedure_alone(struct procedure_turn *turn)
 {
     const struct baize_controller *controller = &turn->at->controller;
     struct baize_envy_due dues[BAIZE_ENVIES_MOST];
+    if (controller->held && pending_seat(controller) == 0)
+        return procedure_run(turn);
     if (controller->phase == BAIZE_CONTROLLER_BETTING)
         return baize_controller_lit(controller) == 0
                    ? procedure_wait(turn, turn->wish.close ? BAIZE_WAITS_FOR_NOBODY : BAIZE_WAITS_FOR_WAGERS, 0)

@@ -61,3 +61,11 @@ bool procedure_validate(struct procedure_turn *turn, const struct baize_floor_me
     turn->step->amount = claim->amount;
     return procedure_offer(turn);
 }
+
+bool procedure_run(struct procedure_turn *turn)
+{
+    struct baize_controller_action *action = procedure_controller_act(turn, BAIZE_CONTROLLER_ACT_RUN);
+    action->by.role = turn->step->by = turn->rules->progressive.validator;
+    turn->step->clause = turn->rules->progressive.controller.run_clause;
+    return procedure_offer(turn);
+}

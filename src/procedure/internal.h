@@ -55,6 +55,8 @@ bool procedure_in_round(struct procedure_turn *turn);       /* round.c */
 bool procedure_between_rounds(struct procedure_turn *turn); /* between.c */
 bool procedure_close(struct procedure_turn *turn);          /* close.c */
 bool procedure_alone(struct procedure_turn *turn);          /* alone.c */
+/* claim.c: whoever may validate turns the key back. */
+bool procedure_run(struct procedure_turn *turn);
 /* claim.c: can the meter validate this win of the table now? Not behind another of its level (R27), nor without the
  * link where it takes money (R42). */
 bool procedure_is_ready(const struct procedure_turn *turn, const struct baize_meter *meter,

@@ -45,6 +45,8 @@ bool baize_procedure_next(const struct baize_floor *floor, const struct baize_fl
         return procedure_in_round(&turn);
     if (shows_deck(&turn))
         return true;
+    if (table->controller.held)
+        return procedure_run(&turn);
     turn.depth = 0;
     return turn.wish.close || table->table.life == BAIZE_LIFE_CLOSING ? procedure_close(&turn)
                                                                       : procedure_between_rounds(&turn);

@@ -232,6 +232,10 @@ static void print_controller(struct baize_text *text, const struct baize_floor_t
     case BAIZE_CONTROLLER_ACT_PAY_ENVY:
         baize_text_add(text, "Pay the envy bonuses");
         return;
+    case BAIZE_CONTROLLER_ACT_RUN:
+        baize_text_format(text, "Turn the validator's key back%s%s", keys->run_key[0] != '\0' ? ": " : "",
+                          keys->run_key);
+        return;
     case BAIZE_CONTROLLER_ACT_END:
         baize_text_format(text, "End the game%s%s", keys->end_key[0] != '\0' ? ": " : "", keys->end_key);
         return;

@@ -181,6 +181,9 @@ static bool act_of_round(struct procedure_turn *turn, enum baize_act act)
 bool procedure_in_round(struct procedure_turn *turn)
 {
     const struct baize_round *round = &turn->table->round;
+    const struct baize_floor_meter *meter = NULL;
+    if (turn->at->controller.held && (round->phase != BAIZE_PHASE_CLAIMS || ready_win(turn, &meter) == NULL))
+        return procedure_run(turn); /* before anything else, but for the wins that the key has still to validate */
     if (turn->at->controller.phase == BAIZE_CONTROLLER_COLLECTING)
         return count_chips(turn);
     if (turn->table->card_impossible)

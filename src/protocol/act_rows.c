@@ -349,6 +349,7 @@ static const struct act_row rows[] = {
     OF_CONTROLLER("void", VOID, void_game),
     OF_CONTROLLER("report_fault", REPORT_FAULT, fault_at),
     OF_CONTROLLER("clear_fault", CLEAR_FAULT, fault_at),
+    OF_CONTROLLER("run", RUN, none),
     OF_METER("validate", VALIDATE, validate),
     OF_METER("reject", REJECT, reject),
     OF_METER("key_off", KEY_OFF, key_off),

@@ -80,7 +80,7 @@ static bool ask_table(const struct probe *probe, const struct baize_table_action
 /* With a round behind it the table speaks to the controller by itself. */
 static bool is_for_people(const struct probe *probe, const struct baize_controller_action *action)
 {
-    return probe->at->alone || action->kind == BAIZE_CONTROLLER_ACT_COUNT ||
+    return probe->at->alone || action->kind == BAIZE_CONTROLLER_ACT_COUNT || action->kind == BAIZE_CONTROLLER_ACT_RUN ||
            action->kind == BAIZE_CONTROLLER_ACT_REPORT_FAULT || action->kind == BAIZE_CONTROLLER_ACT_CLEAR_FAULT;
 }
 

@@ -159,6 +159,8 @@ static bool is_controller_act(const struct baize_floor_table *at, enum baize_con
     case BAIZE_CONTROLLER_ACT_REJECT_WIN:
     case BAIZE_CONTROLLER_ACT_UNDO_WIN:
         return false; /* a meter's */
+    case BAIZE_CONTROLLER_ACT_RUN:
+        return at->rules->progressive.controller.run_key[0] != '\0' || at->controller.held;
     case BAIZE_CONTROLLER_ACT_COUNT:
     case BAIZE_CONTROLLER_ACT_REPORT_FAULT:
     case BAIZE_CONTROLLER_ACT_CLEAR_FAULT:

@@ -566,6 +566,11 @@ static void compile_controller(struct compiler *compiler)
     name_keep(rules->lock_key, sizeof rules->lock_key, found->lock_key.text);
     name_keep(rules->confirm_key, sizeof rules->confirm_key, found->confirm_key.text);
     name_keep(rules->end_key, sizeof rules->end_key, found->end_key.text);
+    if (found->run_key.present) {
+        name_keep(rules->run_key, sizeof rules->run_key, found->run_key.text);
+        rules->run_clause =
+            clause_keep(compiler->rules, found->run_clause.present ? &found->run_clause : &found->clause);
+    }
     rules->credential = (enum baize_credential)found->credential.value;
     compile_executive(compiler, found);
     rules->clause = clause_keep(compiler->rules, &found->clause);

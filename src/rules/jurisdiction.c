@@ -310,10 +310,14 @@ static const struct schema direction_schema = {"claim-order", SCHEMA_OF(directio
 static const struct field controller_fields[] = {
     {"id", FIELD_NAME, IN(controller_source, id), REQUIRED, LABEL, ABOUT("as submissions name it")},
     {"lock-key", FIELD_WORDS, IN(controller_source, lock_key), REQUIRED,
-     ABOUT("name of the key that locks the sensors; up to 31 bytes, as the two below")},
+     ABOUT("name of the key that locks the sensors; up to 31 bytes, as the three below")},
     {"confirm-key", FIELD_WORDS, IN(controller_source, confirm_key), REQUIRED,
      ABOUT("name of the key that confirms a win")},
     {"end-key", FIELD_WORDS, IN(controller_source, end_key), REQUIRED, ABOUT("name of the key that ends the round")},
+    {"run-key", FIELD_WORDS, IN(controller_source, run_key),
+     ABOUT("position to which the validator turns the key back after a win: until then the table is held; without it "
+           "nothing holds the table")},
+    {"run-clause", FIELD_WORDS, IN(controller_source, run_clause), ABOUT("its clause")},
     {"credential", FIELD_CHOICE, IN(controller_source, credential), REQUIRED, TERMS(credential),
      ABOUT("what the validator uses")},
     {"executive", FIELD_SWITCH, IN(controller_source, executive), REQUIRED,

@@ -153,7 +153,7 @@ struct envy_source {
 
 struct controller_source {
     struct spot spot;
-    struct words id, lock_key, confirm_key, end_key, clause;
+    struct words id, lock_key, confirm_key, end_key, run_key, run_clause, clause;
     struct number credential, executive;
 };
 

@@ -331,6 +331,7 @@ static void check_progressive(const struct game_source *game, struct faults *fau
         check_key(&progressive->controllers[i].lock_key, faults);
         check_key(&progressive->controllers[i].confirm_key, faults);
         check_key(&progressive->controllers[i].end_key, faults);
+        check_key(&progressive->controllers[i].run_key, faults);
     }
     check_notices(progressive, faults);
 }

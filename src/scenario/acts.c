@@ -132,6 +132,8 @@ static const struct scenario_act rows[] = {
                BAIZE_CONTROLLER_ACT_REPORT_FAULT),
     CONTROLLER("clears sensor <seat>", "a sensor works again", act_fault, BAIZE_CONTROLLER_ACT_CLEAR_FAULT),
     CONTROLLER("clears link", "the link works again", act_fault, BAIZE_CONTROLLER_ACT_CLEAR_FAULT),
+    CONTROLLER("turns key to run", "whoever validated turns the key back, where the rules hold the table until then",
+               act_run, 0),
 
     CLAIM("validates seat <seat> [with [own] <credential> [of <person>]]",
           "validates the claim of a seat; the credential that the rules ask for, one's own, unless said", act_validate,

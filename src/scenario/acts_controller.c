@@ -115,3 +115,9 @@ bool act_fault(struct scenario_run *run, const struct scenario_line *line)
     action.report_fault.seat = line->said.seat; /* clearing has the same shape */
     return run_act_controller(run, line, &action);
 }
+
+bool act_run(struct scenario_run *run, const struct scenario_line *line)
+{
+    struct baize_controller_action action = of_kind(BAIZE_CONTROLLER_ACT_RUN);
+    return run_act_controller(run, line, &action);
+}

@@ -165,6 +165,7 @@ static const enum baize_controller_act acts[BAIZE_CONTROLLER_EVENTS] = {
     [BAIZE_CONTROLLER_EVENT_GAME_VOIDED] = BAIZE_CONTROLLER_ACT_VOID,
     [BAIZE_CONTROLLER_EVENT_FAULT_REPORTED] = BAIZE_CONTROLLER_ACT_REPORT_FAULT,
     [BAIZE_CONTROLLER_EVENT_FAULT_CLEARED] = BAIZE_CONTROLLER_ACT_CLEAR_FAULT,
+    [BAIZE_CONTROLLER_EVENT_KEY_TURNED_TO_RUN] = BAIZE_CONTROLLER_ACT_RUN,
 };
 
 static void fill_key_action(const struct baize_controller_event *event, struct baize_controller_action *action)
@@ -213,6 +214,7 @@ void forge_action_of(const struct baize_controller_event *event, struct baize_co
         return;
     case BAIZE_CONTROLLER_ACT_PAY_ENVY:
     case BAIZE_CONTROLLER_ACT_END:
+    case BAIZE_CONTROLLER_ACT_RUN:
         return;
     default:
         action->take_coin.seat = event->coin_taken_back.seat;

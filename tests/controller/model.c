@@ -220,6 +220,8 @@ static const char *least_role(const struct model *model, enum baize_controller_a
         return "floorperson";
     case BAIZE_CONTROLLER_ACT_UNDO_WIN:
         return "manager";
+    case BAIZE_CONTROLLER_ACT_RUN: /* whoever validates, and no program */
+        return model->rules->progressive.validator == BAIZE_SUPERVISOR ? "supervisor" : "floorperson";
     case BAIZE_CONTROLLER_ACT_VOID:
         return model->alone ? "floorperson" : "dealer";
     default:
@@ -327,7 +329,7 @@ bool model_allows(const struct model *model, const struct baize_controller_actio
     case BAIZE_CONTROLLER_ACT_TAKE_COIN:
         return betting && is_seat(model, action->take_coin.seat) && model_lit(model, action->take_coin.seat);
     case BAIZE_CONTROLLER_ACT_LOCK:
-        return betting && action->lock.round > model->last_round;
+        return betting && !model->held && action->lock.round > model->last_round;
     case BAIZE_CONTROLLER_ACT_COUNT:
         return !betting && !playing;
     case BAIZE_CONTROLLER_ACT_KEY:
@@ -343,11 +345,14 @@ bool model_allows(const struct model *model, const struct baize_controller_actio
     case BAIZE_CONTROLLER_ACT_PAY_ENVY:
         return playing && model->alone && !paid && all_due(model) > 0;
     case BAIZE_CONTROLLER_ACT_END:
-        return playing && !any_key(model, BAIZE_KEY_PENDING) && (!model->alone || paid || all_due(model) == 0);
+        return playing && !model->held && !any_key(model, BAIZE_KEY_PENDING) &&
+               (!model->alone || paid || all_due(model) == 0);
     case BAIZE_CONTROLLER_ACT_VOID:
         return allows_void(model, action->void_game.why, playing, betting);
     case BAIZE_CONTROLLER_ACT_REPORT_FAULT:
         return allows_fault(model, action->report_fault.seat, true);
+    case BAIZE_CONTROLLER_ACT_RUN:
+        return model->held;
     default:
         return allows_fault(model, action->clear_fault.seat, false);
     }
@@ -358,7 +363,7 @@ bool model_allows(const struct model *model, const struct baize_controller_actio
 static bool takes_coin(const struct model *model, const struct baize_controller_action *action)
 {
     unsigned seat = action->coin.seat;
-    return model_phase(model) == BAIZE_CONTROLLER_BETTING && !model->link_lost && !model->fails[seat] &&
+    return model_phase(model) == BAIZE_CONTROLLER_BETTING && !model->link_lost && !model->held && !model->fails[seat] &&
            !model_lit(model, seat) && action->coin.amount == model->rules->progressive.wager;
 }
 
@@ -392,6 +397,12 @@ void model_does(struct model *model, const struct baize_controller_action *actio
         finish(model, action->kind == BAIZE_CONTROLLER_ACT_VOID);
         return;
     }
+    if (action->kind == BAIZE_CONTROLLER_ACT_RUN) {
+        model->held = false;
+        return;
+    }
+    if (action->kind == BAIZE_CONTROLLER_ACT_RECORD_WIN)
+        model->held = model->rules->progressive.controller.run_key[0] != '\0';
     if (action->kind == BAIZE_CONTROLLER_ACT_LOCK)
         model->last_round = action->lock.round;
     model->accepted += action->kind == BAIZE_CONTROLLER_ACT_COIN;

@@ -14,7 +14,7 @@ struct model {
     bool alone, counts;
     unsigned steps;
     struct baize_controller_action done[STEPS_MOST]; /* in this game, what was allowed */
-    bool link_lost, fails[BAIZE_SEATS_MOST + 1];
+    bool link_lost, held, fails[BAIZE_SEATS_MOST + 1];
     uint32_t last_round;
     int64_t last_ms;
     baize_cents tray, meters; /* of the games before: what the tray has, and what came from meters */

@@ -106,6 +106,8 @@ static enum baize_controller_act some_act(void)
     };
     if (below(6) == 0)
         return (enum baize_controller_act)below(BAIZE_CONTROLLER_ACTS + (below(50) == 0));
+    if (controller.held && below(3) == 0)
+        return BAIZE_CONTROLLER_ACT_RUN;
     if (controller.phase == BAIZE_CONTROLLER_BETTING)
         return betting[below(COUNT_OF(betting))];
     if (controller.phase == BAIZE_CONTROLLER_COLLECTING)
@@ -255,6 +257,7 @@ static void compare_seats(void)
     check(controller.phase == model_phase(&model), "the phase");
     check(controller.round == model.last_round, "the round");
     check(controller.link_lost == model.link_lost, "the link");
+    check(controller.held == model.held, "the validator's key");
     for (unsigned seat = 1; seat <= BAIZE_SEATS_MOST; seat++) {
         const struct baize_controller_seat *at = &controller.seats[seat - 1];
         unsigned row;

@@ -217,6 +217,11 @@ static inline struct baize_controller_action end_game(void)
     return act_of(BAIZE_CONTROLLER_ACT_END);
 }
 
+static inline struct baize_controller_action turn_to_run(void)
+{
+    return as(act_of(BAIZE_CONTROLLER_ACT_RUN), 5, BAIZE_SUPERVISOR);
+}
+
 static inline struct baize_controller_action void_game(enum baize_irregularity why)
 {
     struct baize_controller_action action = act_of(BAIZE_CONTROLLER_ACT_VOID);

@@ -201,6 +201,8 @@ static void expect_paid_at_the_end(void)
     refuses(end_game(), ENVY_WAITS); /* the hand stays face up until all of it is paid */
     must(pay_envy());
     refuses(pay_envy(), NO_ENVY);
+    if (table.held)
+        must(turn_to_run());
     must(end_game());
     assert_false(table.envy_paid);
     assert_int_equal(table.envies_paid, 0);
@@ -457,6 +459,7 @@ static void test_r27_envy_is_paid_while_a_win_is_pending(void **state)
     refuses(end_game(), CLAIM_PENDING);
     must(clear_fault(0));
     must(record_win(3, DOLLARS(5000), BAIZE_FROM_METER));
+    must(turn_to_run());
     must(end_game());
 }
 

@@ -110,6 +110,13 @@ static void tell_ends(void)
     must(lock(43));
     must(void_game(BAIZE_NO_IRREGULARITY));
     expect_line(0, "game_voided v=1 at=1030 by=5:floorperson table=3 round=43 why=none clause=none");
+    memcpy(game.progressive.controller.run_key, "RUN", sizeof "RUN");
+    must(coin(1));
+    must(lock(44));
+    must(key(1, FOUR_ACES));
+    must(record_win(1, DOLLARS(5000), BAIZE_FROM_METER));
+    must(turn_to_run());
+    expect_line(0, "key_turned_to_run v=1 at=1035 by=5:supervisor table=3 round=44");
 }
 
 static void tell_all(void)

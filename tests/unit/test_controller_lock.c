@@ -256,6 +256,8 @@ static void expect_generation(const char *locked, const char *recorded, const ch
     expect_refusal_words(waits);
     must(record_win(4, DOLLARS(75), game.progressive.fixed_pays_from));
     expect_event_words(recorded);
+    if (table.held)
+        must(turn_to_run());
     must(end_game());
     expect_event_words(ended);
     assert_int_equal(baize_controller_lit(&table), 0);

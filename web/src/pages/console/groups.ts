@@ -12,7 +12,7 @@ const GROUPS: Record<Exclude<Door, "irregularities">, string[]> = {
   decks: ["receive_deck", "step", "order_shuffle", "order_recut", "remove_deck", "count_stub"],
   devices: ["report_device", "put_out_of_order", "restore_device"],
   chips: ["open_inventory", "close_inventory", "fill", "credit", "void_slip", "take_drop", "take_tips", "correct_payment"],
-  progressive: ["coin", "take_coin", "lock", "count", "key", "key_envy", "end", "void", "report_fault", "clear_fault"],
+  progressive: ["coin", "take_coin", "lock", "count", "key", "key_envy", "end", "void", "report_fault", "clear_fault", "run"],
   disputes: ["open_dispute", "hold_disputed", "decide_dispute"],
 };
 
