@@ -53,7 +53,8 @@
  *
  * Dry (R43). The first level is dry when fixed pays have been taken from it since it was reset, and it holds less than
  * the largest fixed award of the schedule. The pay that makes it dry is an alarm. A 100% pay of a dry level is
- * validated as any other, is an alarm too, and says that the level was dry.
+ * validated as any other, is an alarm too, and says that the level was dry. The alarm waits until somebody of the floor
+ * or the Game Manager acknowledges it, also when the level holds enough again or the meter is closed.
  *
  * Back-out (R26). The amount goes back into the level, before all pending claims, whose amounts are computed anew; a
  * shortfall goes back to the house. If the win was the latest reset of its level, the reset is undone with it: reserve
@@ -134,6 +135,7 @@
     X(BACK_OUT, "back_out", "undo a validated win")                                                                    \
     X(SET_PARAMETERS, "set_parameters", "change seed, rate, reserve rate and limit")                                   \
     X(ADJUST, "adjust", "adjust a level by hand")                                                                      \
+    X(ACKNOWLEDGE_DRY, "acknowledge_dry", "acknowledge the alarm of a dry level")                                      \
     X(READ, "read", "take the reading of a day")
 
 enum baize_meter_act {
@@ -316,6 +318,9 @@ struct baize_meter_action {
             uint32_t approval; /* number of the regulator's approval; 0: none (T2) */
         } adjust;
         struct {
+            uint8_t level;
+        } acknowledge_dry;
+        struct {
             uint32_t day;                         /* 20261116; each later than the one before */
             uint8_t signs;                        /* a bit for each level whose sign was read too (T10) */
             baize_cents shown[BAIZE_LEVELS_MOST]; /* what the signs show */
@@ -384,7 +389,8 @@ struct baize_meter_action {
     X(DAY_NOT_NEXT, "each day is read once, in order")                                                                 \
     X(SIGN_OUT_OF_RANGE, "no sign shows such an amount")                                                               \
     X(AMOUNT_TOO_LARGE, "the amount is larger than the meter can count")                                               \
-    X(NOTHING_CHANGES, "nothing would change: the level has these parameters")
+    X(NOTHING_CHANGES, "nothing would change: the level has these parameters")                                         \
+    X(NO_DRY_ALARM, "no alarm of a dry level waits to be acknowledged")
 
 enum baize_meter_reason {
 #define BAIZE_METER_REASON_ENUM(name, words) BAIZE_METER_REASON_##name,
@@ -429,6 +435,7 @@ BAIZE_API void baize_meter_refusal_print(struct baize_text *text, const struct b
     X(WIN_BACKED_OUT, "win_backed_out", "a win is undone")                                                             \
     X(PARAMETERS_CHANGED, "parameters_changed", "seed, rate, reserve rate and limit change")                           \
     X(LEVEL_ADJUSTED, "level_adjusted", "a level is adjusted by hand")                                                 \
+    X(DRY_ACKNOWLEDGED, "dry_acknowledged", "the alarm of a dry level is acknowledged")                                \
     X(METER_READ, "meter_read", "the reading of a day")
 
 enum baize_meter_event_kind {
@@ -579,6 +586,12 @@ struct baize_meter_event {
             uint32_t approval;
         } adjusted;
         struct {
+            uint8_t level;
+            char name[BAIZE_LEVEL_NAME_SIZE];
+            uint64_t alarm;   /* the event of the alarm: the first since the last acknowledgement */
+            baize_money held; /* what is in the meter now */
+        } acknowledged;
+        struct {
             uint32_t day;
             uint8_t count;
             struct baize_meter_holding levels[BAIZE_LEVELS_MOST];
@@ -625,6 +638,8 @@ struct baize_meter_level {
     uint64_t hits;   /* wins paid from the level, validated and not backed out (P1) */
     uint64_t backed_out, alarms;
     baize_money seed_recovered; /* of the seed that the level started with last (T1) */
+    uint64_t dry_alarm;         /* the event of the alarm that nobody has acknowledged (R43); 0: none */
+    int64_t dry_alarm_ms;       /* ... and when it was */
 
     struct baize_meter_amounts start;                           /* of the stretch; nothing pending */
     struct baize_meter_flow flows[BAIZE_METER_TAKING_MOST + 1]; /* before its first pending claim, behind each */

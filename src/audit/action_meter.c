@@ -159,6 +159,9 @@ bool audit_meter_action(const struct baize_floor *floor, const struct baize_mete
         return event->kind == BAIZE_METER_EVENT_PARAMETERS_CHANGED;
     case BAIZE_METER_ACT_ADJUST:
         return take_adjustment(event, action);
+    case BAIZE_METER_ACT_ACKNOWLEDGE_DRY:
+        action->acknowledge_dry.level = event->acknowledged.level;
+        return event->kind == BAIZE_METER_EVENT_DRY_ACKNOWLEDGED;
     case BAIZE_METER_ACT_READ:
         return take_reading(event, action);
     default:

@@ -116,6 +116,7 @@ uint8_t manager_level_of(const struct baize_meter *before, const struct baize_me
     case BAIZE_METER_EVENT_METER_OPENED:
     case BAIZE_METER_EVENT_METER_CLOSED:
     case BAIZE_METER_EVENT_METER_READ:
+    case BAIZE_METER_EVENT_DRY_ACKNOWLEDGED:
     case BAIZE_METER_EVENT_WAGERS_CONTRIBUTED:
     case BAIZE_METER_EVENT_TABLE_LINKED:
     case BAIZE_METER_EVENT_TABLE_UNLINKED:

@@ -121,6 +121,8 @@ bool meter_event_is_bounded(const struct baize_meter_event *event)
         return parameters_are(&event->parameters.after);
     case BAIZE_METER_EVENT_LEVEL_ADJUSTED:
         return event->adjusted.amount >= -MOST && event->adjusted.amount <= MOST;
+    case BAIZE_METER_EVENT_DRY_ACKNOWLEDGED:
+        return event->acknowledged.level < BAIZE_LEVELS_MOST && is_money(event->acknowledged.held);
     case BAIZE_METER_EVENT_TABLE_LINKED:
     case BAIZE_METER_EVENT_TABLE_UNLINKED:
     case BAIZE_METER_EVENT_ROUND_ENDED:

@@ -57,6 +57,7 @@ static const struct act_row act_rows[] = {
     [BAIZE_METER_ACT_BACK_OUT] = {ROLE(MANAGER), OFFICE},
     [BAIZE_METER_ACT_SET_PARAMETERS] = {ROLE(MANAGER), OFFICE},
     [BAIZE_METER_ACT_ADJUST] = {ROLE(MANAGER), OFFICE},
+    [BAIZE_METER_ACT_ACKNOWLEDGE_DRY] = {FLOOR, 0},
     [BAIZE_METER_ACT_READ] = {READERS, 0},
 };
 
@@ -170,6 +171,13 @@ static struct baize_meter_refusal check_void(const struct baize_meter *meter, ui
     return refusal;
 }
 
+static struct baize_meter_refusal check_acknowledge(const struct baize_meter *meter, uint8_t level)
+{
+    if (level >= meter->levels_count)
+        return meter_refuse(BAIZE_METER_REASON_LEVEL_UNKNOWN, "R43");
+    return meter->levels[level].dry_alarm != 0 ? meter_allowed : meter_refuse(BAIZE_METER_REASON_NO_DRY_ALARM, "R43");
+}
+
 /* ---- The whole ---- */
 
 static struct baize_meter_refusal check_act(const struct baize_rules *rules, const struct baize_meter *meter,
@@ -196,6 +204,8 @@ static struct baize_meter_refusal check_act(const struct baize_rules *rules, con
     case BAIZE_METER_ACT_REJECT:
     case BAIZE_METER_ACT_BACK_OUT:
         return meter_check_claims(rules, meter, action);
+    case BAIZE_METER_ACT_ACKNOWLEDGE_DRY:
+        return check_acknowledge(meter, action->acknowledge_dry.level);
     }
     return meter_refuse(BAIZE_METER_REASON_NOT_NOW, "");
 }
@@ -208,7 +218,8 @@ struct baize_meter_refusal baize_meter_check(const struct baize_rules *rules, co
         return meter_refuse(BAIZE_METER_REASON_NOT_NOW, "");
     if (opens && meter->phase != BAIZE_METER_NEW)
         return meter_refuse(BAIZE_METER_REASON_ALREADY_OPEN, "");
-    bool closed = meter->phase == BAIZE_METER_CLOSED && action->kind == BAIZE_METER_ACT_BACK_OUT;
+    bool closed = meter->phase == BAIZE_METER_CLOSED &&
+                  (action->kind == BAIZE_METER_ACT_BACK_OUT || action->kind == BAIZE_METER_ACT_ACKNOWLEDGE_DRY);
     if (!opens && !closed && meter->phase != BAIZE_METER_OPEN)
         return meter_refuse(BAIZE_METER_REASON_NOT_OPEN, "");
     if (action->by.at_ms < meter->at_ms)

@@ -345,6 +345,16 @@ static void decide_adjust(struct decider *decider)
     post_house(decider, event);
 }
 
+static void decide_acknowledge(struct decider *decider)
+{
+    uint8_t level = decider->action->acknowledge_dry.level;
+    struct baize_meter_event *event = add_event(decider, BAIZE_METER_EVENT_DRY_ACKNOWLEDGED);
+    event->acknowledged.level = level;
+    copy_name(event->acknowledged.name, &decider->now->levels[level]);
+    event->acknowledged.alarm = decider->now->levels[level].dry_alarm;
+    event->acknowledged.held = decider->now->levels[level].now.meter;
+}
+
 /* T10: what a sign shows beside what it should show. A difference either way is one. */
 static void read_sign(const struct decider *decider, struct baize_meter_event *event, uint8_t level)
 {
@@ -416,6 +426,9 @@ static void decide(struct decider *decider)
         return;
     case BAIZE_METER_ACT_ADJUST:
         decide_adjust(decider);
+        return;
+    case BAIZE_METER_ACT_ACKNOWLEDGE_DRY:
+        decide_acknowledge(decider);
         return;
     case BAIZE_METER_ACT_READ:
         decide_read(decider);

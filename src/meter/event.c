@@ -12,6 +12,8 @@
  * Both ways are strict: encode(decode(t)) = t and decode(encode(e)) = e. */
 #include "meter/event.h"
 
+#include "meter/internal.h"
+
 #include <string.h>
 
 const char *baize_meter_event_id(enum baize_meter_event_kind kind)
@@ -46,14 +48,19 @@ bool baize_meter_event_equal(const struct baize_meter_event *a, const struct bai
     return a->kind == b->kind && baize_event_same(&meter_event_family, (int)a->kind, a, b);
 }
 
+bool meter_alarms_dry(const struct baize_meter_event *event)
+{
+    return event->kind == BAIZE_METER_EVENT_CLAIM_VALIDATED &&
+           (event->validated.dry ? event->validated.award.resets : event->validated.dries);
+}
+
 bool baize_meter_event_alarms(const struct baize_meter_event *event)
 {
     bool varies = false;
     if (event->kind == BAIZE_METER_EVENT_METER_READ)
         for (uint8_t i = 0; i < event->read.signs_count && i < BAIZE_LEVELS_MOST; i++)
             varies = varies || event->read.signs[i].variance;
-    if (event->kind == BAIZE_METER_EVENT_CLAIM_VALIDATED &&
-        (event->validated.dry ? event->validated.award.resets : event->validated.dries))
+    if (meter_alarms_dry(event))
         return true;
     return (event->kind == BAIZE_METER_EVENT_WAGERS_CONTRIBUTED && event->contributed.implausible) ||
            (event->kind == BAIZE_METER_EVENT_CLAIM_VALIDATED && event->validated.award.shortfall > 0) || varies;

@@ -328,6 +328,10 @@ static bool fold_validated(struct baize_meter *meter, const struct baize_meter_e
     level->shortfall += award->shortfall;
     level->breakage += award->breakage;
     level->alarms += award->shortfall > 0;
+    if (meter_alarms_dry(event) && level->dry_alarm == 0) {
+        level->dry_alarm = meter->seq + 1;
+        level->dry_alarm_ms = event->by.at_ms;
+    }
     baize_money recovered = award->resets ? level->seed_recovered : 0;
     level->seed_recovered -= recovered; /* it has a new seed */
     meter->wins_made = event->validated.win;
@@ -413,6 +417,17 @@ static bool fold_adjusted(struct baize_meter *meter, const struct baize_meter_ev
     return true;
 }
 
+static bool fold_acknowledged(struct baize_meter *meter, const struct baize_meter_event *event)
+{
+    struct baize_meter_level *level = &meter->levels[event->acknowledged.level];
+    if (!is_called(meter, event->acknowledged.level, event->acknowledged.name) || level->dry_alarm == 0 ||
+        event->acknowledged.alarm != level->dry_alarm || event->acknowledged.held != level->now.meter)
+        return false;
+    level->dry_alarm = 0;
+    level->dry_alarm_ms = 0;
+    return true;
+}
+
 static bool fold_read(struct baize_meter *meter, const struct baize_meter_event *event)
 {
     if (event->read.day <= meter->day || !are_called(meter, event->read.count, event->read.levels))
@@ -454,6 +469,8 @@ static bool apply(struct baize_meter *meter, const struct baize_meter_event *eve
         return fold_parameters(meter, event);
     case BAIZE_METER_EVENT_LEVEL_ADJUSTED:
         return fold_adjusted(meter, event);
+    case BAIZE_METER_EVENT_DRY_ACKNOWLEDGED:
+        return fold_acknowledged(meter, event);
     case BAIZE_METER_EVENT_METER_READ:
         return fold_read(meter, event);
     }
@@ -522,7 +539,8 @@ enum baize_status baize_meter_fold(struct baize_meter *meter, const struct baize
     bool comes_in = event->kind == BAIZE_METER_EVENT_WAGERS_CONTRIBUTED;
     if (!meter_event_is_bounded(event))
         return BAIZE_METER_EVENT_UNEXPECTED;
-    bool closed = meter->phase == BAIZE_METER_CLOSED && event->kind == BAIZE_METER_EVENT_WIN_BACKED_OUT;
+    bool closed = meter->phase == BAIZE_METER_CLOSED && (event->kind == BAIZE_METER_EVENT_WIN_BACKED_OUT ||
+                                                         event->kind == BAIZE_METER_EVENT_DRY_ACKNOWLEDGED);
     if (event->by.at_ms < meter->at_ms ||
         (!opens && ((!closed && meter->phase != BAIZE_METER_OPEN) || event->meter != meter->id)))
         return BAIZE_METER_EVENT_UNEXPECTED;

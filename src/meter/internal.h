@@ -110,6 +110,9 @@ uint64_t meter_count_back_outs(const struct baize_meter *meter);
 /* May the meter have had this win, which it no longer has among its hits? */
 bool meter_old_win_fits(const struct baize_meter *meter, const struct baize_meter_old_win *old, uint32_t win);
 
+/* event.c: does the pay make the level dry, or win it dry (R43)? */
+bool meter_alarms_dry(const struct baize_meter_event *event);
+
 /* ---- check.c ---- */
 
 /* Does the act ask for a second person? */

@@ -289,6 +289,13 @@ static const struct event_field adjusted_fields[] = {
     COUNT("approval", adjusted.approval, 0, UINT32_MAX),
 };
 
+static const struct event_field acknowledged_fields[] = {
+    LEVEL("level", acknowledged.level),
+    NAME("name", acknowledged.name),
+    COUNT("alarm", acknowledged.alarm, 1, INT64_MAX),
+    MONEY("held", acknowledged.held),
+};
+
 static const struct event_field read_fields[] = {
     NUMBER("day", read.day),
     MANY("level", baize_event_type_record, read.levels, read.count, EVENT_EACH, &holding_record),
@@ -320,6 +327,7 @@ static const struct event_record records[] = {
     [BAIZE_METER_EVENT_WIN_BACKED_OUT] = RECORD(backed_out_fields),
     [BAIZE_METER_EVENT_PARAMETERS_CHANGED] = RECORD(parameters_changed_fields),
     [BAIZE_METER_EVENT_LEVEL_ADJUSTED] = RECORD(adjusted_fields),
+    [BAIZE_METER_EVENT_DRY_ACKNOWLEDGED] = RECORD(acknowledged_fields),
     [BAIZE_METER_EVENT_METER_READ] = RECORD(read_fields),
 };
 

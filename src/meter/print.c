@@ -172,6 +172,14 @@ static void print_changed(struct baize_text *text, const struct baize_meter_even
     print_parameters(text, &event->parameters.after);
 }
 
+static void print_acknowledged(struct baize_text *text, const struct baize_meter_event *event)
+{
+    print_name(text, event->acknowledged.name);
+    baize_text_format(text, " ran dry (event %llu): somebody has seen the alarm",
+                      (unsigned long long)event->acknowledged.alarm);
+    print_money(text, "; it holds ", event->acknowledged.held);
+}
+
 static void print_adjusted(struct baize_text *text, const struct baize_meter_event *event,
                            const struct baize_rules *rules)
 {
@@ -273,6 +281,9 @@ void baize_meter_event_print(struct baize_text *text, const struct baize_meter_e
         return;
     case BAIZE_METER_EVENT_LEVEL_ADJUSTED:
         print_adjusted(text, event, rules);
+        return;
+    case BAIZE_METER_EVENT_DRY_ACKNOWLEDGED:
+        print_acknowledged(text, event);
         return;
     case BAIZE_METER_EVENT_METER_READ:
         print_read(text, event);

@@ -243,6 +243,7 @@ static const struct field adjust[] = {
      .most = UINT32_MAX,
      .optional = true},
     END};
+static const struct field acknowledge_dry[] = {NUMBER8("level", floor.meter.acknowledge_dry.level), END};
 static const struct field read_signs[] = {
     {.name = "day", .type = FIELD_U32, .offset = AT(floor.meter.read.day), .most = 99991231},
     {.name = "shown_cents",
@@ -356,6 +357,7 @@ static const struct act_row rows[] = {
     OF_METER("back_out", BACK_OUT, back_out),
     OF_METER("set_parameters", SET_PARAMETERS, set_parameters),
     OF_METER("adjust", ADJUST, adjust),
+    OF_METER("acknowledge_dry", ACKNOWLEDGE_DRY, acknowledge_dry),
     OF_METER("read", READ, read_signs),
     OF_METER("link_table", LINK_TABLE, table),
     OF_METER("unlink_table", UNLINK_TABLE, table),

@@ -46,14 +46,20 @@ static void add_claims(json_t **waits, const struct protocol_house *house, const
     }
 }
 
-/* The alarm stands until the meter holds enough again (R43). */
+/* The alarm waits until somebody acknowledges it, also when the meter holds enough again (R43). */
 static void add_dry_meters(json_t **waits, const struct protocol_house *house, const struct baize_floor_table *at)
 {
     for (uint8_t i = 0; i < at->links_count; i++) {
         const struct baize_floor_meter *meter = baize_floor_meter(baize_engine_floor(house->engine), at->links[i]);
-        if (meter != NULL && baize_meter_is_dry(meter->rules, &meter->meter, 0))
-            make_add(waits,
-                     wait_for("meter-dry", "the meter holds less than its largest fixed award", 0, BAIZE_FLOORPERSON));
+        for (uint8_t level = 0; meter != NULL && level < meter->meter.levels_count; level++) {
+            if (meter->meter.levels[level].dry_alarm == 0)
+                continue;
+            json_t *wait = wait_for("meter-dry", "the meter ran dry: acknowledge the alarm",
+                                    meter->meter.levels[level].dry_alarm_ms, BAIZE_FLOORPERSON);
+            make_set_number(&wait, "meter", meter->number);
+            make_set_number(&wait, "level", level);
+            make_add(waits, wait);
+        }
     }
 }
 

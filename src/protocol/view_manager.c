@@ -32,6 +32,7 @@ static json_t *level_of(const struct baize_floor_meter *at, uint8_t number)
     make_set_number(&made, "paid_from_meter_cents", cents_of(level->paid_from_meter));
     make_set_number(&made, "paid_from_tray_cents", cents_of(level->paid_from_tray));
     make_set_flag(&made, "dry", baize_meter_is_dry(at->rules, meter, number));
+    make_set(&made, "dry_alarm_ms", make_number_or_null(meter->levels[number].dry_alarm_ms));
     return made;
 }
 

@@ -145,6 +145,7 @@ static const struct scenario_act rows[] = {
     METER("backs out win <number> because <back-out>", "undoes a validated win; two people", act_back_out, 0),
     METER("prints page of win <number>",
           "prints a win page again: the original is printed with the validation. `--pages` writes both", act_print, 0),
+    METER("acknowledges dry <level>", "acknowledges the alarm of a level that ran dry", act_acknowledge, 0),
     METER("sets <level> [seed <seed>] [limit <limit>] [rate <rate>] [reserve <reserve>]",
           "changes parameters; two people. What is not said stays", act_set, 0),
     METER("adjusts <level> by <money> because <adjust> [approved <number>]",

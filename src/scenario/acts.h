@@ -112,7 +112,7 @@ act_function act_open_for_play, act_close_for_night, act_prepare;
 act_function act_coin, act_take_coin, act_lock, act_count_chips, act_key, act_key_envy, act_record_win, act_undo_win,
     act_void_game, act_fault, act_run;
 /* acts_meter.c */
-act_function act_validate, act_reject, act_claim, act_key_off, act_back_out, act_print, act_set,
+act_function act_validate, act_reject, act_claim, act_key_off, act_back_out, act_acknowledge, act_print, act_set,
     act_adjust, act_read, act_open_meter, act_close_meter, act_link;
 
 /* The right closing count, as the books have it. */

@@ -107,6 +107,13 @@ bool act_print(struct scenario_run *run, const struct scenario_line *line)
     return true;
 }
 
+bool act_acknowledge(struct scenario_run *run, const struct scenario_line *line)
+{
+    struct baize_meter_action action = of_kind(BAIZE_METER_ACT_ACKNOWLEDGE_DRY);
+    action.acknowledge_dry.level = find_level(&run_meter(run, line)->meter, &line->said.level);
+    return run_act_meter(run, line, line->place, &action);
+}
+
 /* What is not said stays as it is. */
 bool act_set(struct scenario_run *run, const struct scenario_line *line)
 {

@@ -332,6 +332,13 @@ static bool alone_goes_on(struct baize_floor_table *table)
     return at_controller(table, count, BAIZE_DEALER);
 }
 
+/* The validator's key is turned back, where it holds the table. */
+static bool turn_key(struct baize_floor_table *table)
+{
+    struct baize_controller_action run = {.kind = BAIZE_CONTROLLER_ACT_RUN};
+    return table->controller.held && below(4) == 0 && at_controller(table, run, BAIZE_SUPERVISOR);
+}
+
 /* ---- The Game Manager ---- */
 
 static bool manage(void)
@@ -358,6 +365,10 @@ static bool manage(void)
         action.adjust.amount = ((int64_t)below(2000000) - 1000000) * 100;
         return world_meter_act(number, &action);
     case 3:
+        if (below(3) == 0) {
+            action.kind = BAIZE_METER_ACT_ACKNOWLEDGE_DRY;
+            return world_meter_act(number, &action);
+        }
         action.kind = BAIZE_METER_ACT_READ;
         action.read.day = meter->day == 0 ? 20261116 : meter->day + 1;
         return world_meter_act(number, &action);
@@ -473,6 +484,8 @@ static void one_act(void)
         irregularity(table);
     else if (choice < 7 && !table->alone)
         quarrel(table);
+    else if (turn_key(table))
+        return;
     else if (table->alone)
         alone_goes_on(table);
     else

@@ -507,6 +507,13 @@ static void check_behind_pays(struct model *model, unsigned number, unsigned cla
     model->resets_undone_behind_pays += pays;
 }
 
+static void pour_spills(struct model_level *level, unsigned from, unsigned end)
+{
+    for (unsigned i = from; i < end; i++)
+        if (level->parts[i].kind == PART_SPILL)
+            level->parts[i].overflow = 0;
+}
+
 static void back_out(struct model *model, uint32_t win)
 {
     unsigned at = 0;
@@ -519,7 +526,7 @@ static void back_out(struct model *model, uint32_t win)
     struct part *part = &level->parts[at];
     struct part was = *part;
     if (was.from_meter) {
-        struct walk turn = walk_to(model, mine, at + 1, NOBODY); /* what it took */
+        struct walk turn = walk_to(model, mine, at + 1, NOBODY);          /* what it took */
         bool old = wins_behind(level, mine, at) >= BAIZE_METER_HITS_KEPT; /* nobody remembers what went above */
         model->back_outs_of_old_wins += old;
         unsigned end = first_pending(level, mine);
@@ -544,9 +551,7 @@ static void back_out(struct model *model, uint32_t win)
             cap(&undone);
             spill = undone.overflow - overflow;
             check_exact(model, mine, at, end, &undone);
-            for (unsigned i = at; i < end; i++)
-                if (level->parts[i].kind == PART_SPILL)
-                    level->parts[i].overflow = 0;
+            pour_spills(level, at, end);
             poured = true;
             level->recovered = was.recovered;
             level->seeds -= seed;
@@ -639,6 +644,7 @@ void model_act(struct model *model, const struct baize_meter_action *action)
     case BAIZE_METER_ACT_LINK_TABLE:
     case BAIZE_METER_ACT_UNLINK_TABLE:
     case BAIZE_METER_ACT_CLOSE:
+    case BAIZE_METER_ACT_ACKNOWLEDGE_DRY:
     case BAIZE_METER_ACT_READ:
         return;
     }

@@ -345,6 +345,11 @@ static struct baize_meter_action sensible(void)
         return adjust();
     if (choice < 97)
         return set_parameters();
+    if (choice == 97 && below(2)) {
+        action = action_of(BAIZE_METER_ACT_ACKNOWLEDGE_DRY, BAIZE_FLOORPERSON);
+        action.acknowledge_dry.level = (uint8_t)below(below(4) == 0 ? BAIZE_LEVELS_MOST : 1);
+        return action;
+    }
     if (choice == 97)
         return link_one();
     if (choice == 98) {
@@ -392,7 +397,7 @@ static struct baize_meter_action nonsense(void)
     unsigned char *bytes = (unsigned char *)&action;
     for (size_t i = 0; i < sizeof action; i++)
         bytes[i] = (unsigned char)(below(4) == 0 ? roll() : below(3));
-    uint32_t kind = below(16);
+    uint32_t kind = below(17);
     uint32_t role = below(9);
     memcpy(&action.kind, &kind, sizeof kind); /* enums hold what they are told here */
     memcpy(&action.by.role, &role, sizeof role);

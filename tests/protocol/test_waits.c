@@ -1,5 +1,6 @@
 /* test_waits.c - the floor lists whoever is waited for: every step that a person does, and every decision of a player
- * at a table that is dealt by hand. Counts are offered to the floor whatever the books have. */
+ * at a table that is dealt by hand; a dry meter, and the key that holds a table. Counts are offered to the floor
+ * whatever the books have. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -100,11 +101,73 @@ static void test_counts_are_offered_whatever_the_books_have(void **state)
     rig_close(&rig);
 }
 
+/* The meter of the table, which the test changes in place. */
+static struct baize_floor_meter *linked_meter(void)
+{
+    return baize_floor_meter(baize_engine_floor(rig.world.engine), rig_table(&rig, TABLE)->links[0]);
+}
+
+static void test_R43_a_dry_meter_waits_until_it_is_acknowledged(void **state)
+{
+    (void)state;
+    rig_open(&rig, 0, 1, 5);
+    struct baize_floor_meter *meter = linked_meter();
+    char key[16];
+    snprintf(key, sizeof key, "%u", (unsigned)meter->number);
+    assert_false(waits("meter-dry", "floorperson"));
+    meter->meter.levels[0].dry_alarm = 7;
+    meter->meter.levels[0].dry_alarm_ms = 123000;
+    assert_true(waits("meter-dry", "floorperson"));
+    json_t *floor = protocol_floor(&rig.house);
+    json_t *wait = json_array_get(json_object_get(json_object_get(json_object_get(floor, "tables"), "1"), "waits"), 0);
+    assert_int_equal(json_integer_value(json_object_get(wait, "meter")), meter->number);
+    assert_int_equal(json_integer_value(json_object_get(wait, "level")), 0);
+    assert_int_equal(json_integer_value(json_object_get(wait, "since_ms")), 123000);
+    json_decref(floor);
+    json_t *manager = protocol_manager(&rig.house);
+    json_t *levels = json_object_get(json_object_get(json_object_get(manager, "meters"), key), "levels");
+    assert_int_equal(json_integer_value(json_object_get(json_array_get(levels, 0), "dry_alarm_ms")), 123000);
+    json_decref(manager);
+    meter->meter.levels[0].dry_alarm = 0;
+    meter->meter.levels[0].dry_alarm_ms = 0;
+    assert_false(waits("meter-dry", "floorperson"));
+    rig_close(&rig);
+}
+
+/* WA Progressive I 8.g: the key is the next step, of whoever validates, and the console offers it. */
+static void test_the_key_that_holds_the_table_is_the_next_step(void **state)
+{
+    struct protocol_person reader = rig_person(BOT_SUPERVISOR, BAIZE_SUPERVISOR);
+    (void)state;
+    rig_open(&rig, 0, 1, 5);
+    rig_until(&rig, TABLE, BAIZE_PHASE_ENDED);
+    struct baize_floor_table *table = baize_floor_table(baize_engine_floor(rig.world.engine), TABLE);
+    table->controller.held = true;
+    json_t *console = protocol_console(&rig.house, TABLE, &reader);
+    json_t *act = json_object_get(json_object_get(console, "acts"), "run");
+    assert_true(json_is_true(json_object_get(act, "allowed")));
+    json_decref(console);
+    struct baize_procedure_step step;
+    rig.runs = PROTOCOL_BY_DEALER;
+    for (int i = 0; i < 3; i++) /* the deck is shown before */
+        if (baize_procedure_next(baize_engine_floor(rig.world.engine), table, NULL, rig.house.now_ms, &step) &&
+            step.action.machine == BAIZE_FLOOR_CONTROLLER)
+            break;
+    assert_int_equal(step.action.machine, BAIZE_FLOOR_CONTROLLER);
+    assert_int_equal(step.action.controller.kind, BAIZE_CONTROLLER_ACT_RUN);
+    assert_int_equal(step.by, table->rules->progressive.validator);
+    assert_true(waits("step", baize_role_id(step.by)));
+    table->controller.held = false;
+    rig_close(&rig);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_floor_lists_whoever_is_waited_for),
         cmocka_unit_test(test_counts_are_offered_whatever_the_books_have),
+        cmocka_unit_test(test_R43_a_dry_meter_waits_until_it_is_acknowledged),
+        cmocka_unit_test(test_the_key_that_holds_the_table_is_the_next_step),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

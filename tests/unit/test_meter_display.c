@@ -187,6 +187,75 @@ static void test_r43_a_meter_from_which_fixed_pays_were_taken_runs_dry(void **st
     assert_false(baize_meter_is_dry(&game, &meter, 0));
 }
 
+static struct baize_meter_action acknowledge(uint8_t level)
+{
+    struct baize_meter_action action = act_of(BAIZE_METER_ACT_ACKNOWLEDGE_DRY);
+    action.acknowledge_dry.level = level;
+    action.by = (struct baize_actor){.who = 7, .role = BAIZE_FLOORPERSON, .at_ms = ++now_ms};
+    return action;
+}
+
+static struct baize_meter_action acknowledge_as(enum baize_role role)
+{
+    struct baize_meter_action action = acknowledge(0);
+    action.by.role = role;
+    return action;
+}
+
+static void test_r43_the_alarm_waits_until_somebody_acknowledges_it(void **state)
+{
+    (void)state;
+    sit_down(0);
+    game.progressive.fixed_pays_from = BAIZE_FROM_METER;
+    must(adjust(0, 50000 * CENT, BAIZE_METER_ADJUST_MALFUNCTION)); /* $600.00 */
+    must(contribute(1, 1, SEATS_123));
+    refuses(acknowledge(0), NO_DRY_ALARM);
+    must(claim(1, 1, 3, FIXED_300));
+    must(validate(1));
+    refuses(acknowledge(0), NO_DRY_ALARM); /* $300.54 are left */
+    must(claim(1, 1, 2, FIXED_300));
+    must(validate(2));
+    assert_int_equal(meter.levels[0].dry_alarm, meter.seq);
+    assert_int_equal(meter.levels[0].dry_alarm_ms, now_ms);
+    uint64_t alarm = meter.seq;
+    refuses(acknowledge(1), LEVEL_UNKNOWN);
+    refuses(acknowledge_as(BAIZE_PLAYER), ROLE_NOT_ALLOWED);
+    refuses(acknowledge_as(BAIZE_DEALER), ROLE_NOT_ALLOWED);
+    refuses(acknowledge_as(BAIZE_AUDITOR), ROLE_NOT_ALLOWED);
+    must(claim(1, 1, 1, ALL_OF_IT)); /* an alarm too: it joins the one that waits */
+    must(validate(3));
+    assert_false(baize_meter_is_dry(&game, &meter, 0));
+    assert_int_equal(meter.levels[0].dry_alarm, alarm);
+    must(acknowledge(0));
+    assert_int_equal(last_event()->acknowledged.alarm, alarm);
+    assert_int_equal(last_event()->acknowledged.held, meter.levels[0].now.meter);
+    assert_int_equal(meter.levels[0].dry_alarm, 0);
+    refuses(acknowledge(0), NO_DRY_ALARM);
+}
+
+static void test_r43_each_alarm_is_acknowledged_also_when_the_meter_is_closed(void **state)
+{
+    (void)state;
+    sit_down(0);
+    game.progressive.fixed_pays_from = BAIZE_FROM_METER;
+    must(adjust(0, 50000 * CENT, BAIZE_METER_ADJUST_MALFUNCTION));
+    must(contribute(1, 1, SEATS_123));
+    must(claim(1, 1, 3, FIXED_300));
+    must(claim(1, 1, 2, FIXED_300));
+    must(validate(1));
+    must(validate(2));
+    must(acknowledge_as(BAIZE_MANAGER));
+    must(claim(1, 1, 1, ALL_OF_IT)); /* a dry meter is won: an alarm again */
+    must(validate(3));
+    must(end_round(1, 1));
+    struct baize_meter_action closes = act_of(BAIZE_METER_ACT_CLOSE);
+    must(closes);
+    must(acknowledge(0));
+    struct baize_meter_event again = *last_event();
+    struct baize_meter copy = meter;
+    assert_int_not_equal(baize_meter_fold(&copy, &again), BAIZE_OK); /* nothing waits any more */
+}
+
 /* R26: also after the meter was closed. What comes back goes to the house, as the rest did. */
 static void test_r26_a_closed_meter_takes_a_back_out(void **state)
 {
@@ -219,6 +288,8 @@ int main(void)
         cmocka_unit_test(test_h6_a_share_of_the_meter_never_comes_from_the_tray),
         cmocka_unit_test(test_h4_a_key_toggles_until_the_win_is_valid),
         cmocka_unit_test(test_r43_a_meter_from_which_fixed_pays_were_taken_runs_dry),
+        cmocka_unit_test(test_r43_the_alarm_waits_until_somebody_acknowledges_it),
+        cmocka_unit_test(test_r43_each_alarm_is_acknowledged_also_when_the_meter_is_closed),
         cmocka_unit_test(test_r26_a_closed_meter_takes_a_back_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

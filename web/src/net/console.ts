@@ -61,6 +61,7 @@ export interface ConsoleClaim {
   first: boolean; /* at its meter: the others wait for it */
   by: string;
   executive: boolean;
+  dry: boolean; /* fixed pays have been taken from the meter, and it holds less than the largest of them */
   round: number;
   player?: Player | null; /* null at a progressive-only table, which knows neither players nor cards */
   wager_cents: Cents;

@@ -3,10 +3,12 @@ import type { Act, ConsoleClaim } from "./console";
 import type { Cents, Player } from "./protocol";
 
 export interface FloorWait {
-  what: string; /* step, decision, validation, dispute, recut, deck-condemned, deck-old, device, chips, card, stub, no-dealer, fill */
+  what: string; /* step, decision, validation, dispute, recut, deck-condemned, deck-old, device, chips, card, stub, no-dealer, fill, meter-dry */
   words: string;
   since_ms?: number | null;
   by: string;
+  meter?: number; /* meter-dry */
+  level?: number;
 }
 
 export interface FloorTable {

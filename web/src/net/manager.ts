@@ -16,6 +16,8 @@ export interface Level {
   contributed_cents: Cents;
   paid_from_meter_cents: Cents;
   paid_from_tray_cents: Cents;
+  dry: boolean; /* fixed pays were taken from it, and it holds less than the largest of them */
+  dry_alarm_ms?: number | null; /* when it ran dry: until somebody acknowledges it */
 }
 
 export interface Pending {

@@ -38,6 +38,12 @@ export function ClaimFacts({ claim }: { claim: ConsoleClaim }) {
         <dd class="number">{money(claim.wager_cents)}, accepted by the sensor</dd>
         <dt>Pays</dt>
         <dd>{paysOf(claim)}</dd>
+        {claim.dry && (
+          <>
+            <dt>Meter</dt>
+            <dd class="loss">Dry: fixed pays have been taken from it. The win is paid as any other.</dd>
+          </>
+        )}
       </dl>
     </>
   );

@@ -1,14 +1,14 @@
 /* What waits for somebody, over all tables: the oldest first, for how long, who must act, and the way to act. */
 import { useState } from "preact/hooks";
 import type { FloorTable, FloorWait } from "../../net/floor";
-import { now, person, say } from "../../state/house";
+import { act, now, person, say } from "../../state/house";
 import { Dispute } from "./dispute";
 import { lasted, useSeconds } from "./time";
 import { Validate } from "./validate";
 
 const WHAT: Record<string, string> = {
   step: "Next", decision: "Player", validation: "Win", dispute: "Dispute", recut: "Recut", "deck-condemned": "Deck", "deck-old": "Deck", device: "Device", chips: "Chips", card: "Card", stub: "Stub",
-  "no-dealer": "Dealer", fill: "Fill",
+  "no-dealer": "Dealer", fill: "Fill", "meter-dry": "Meter",
 };
 
 interface Waiting {
@@ -42,7 +42,11 @@ function Quiet({ fresh }: { fresh: Waiting[] }) {
 }
 
 /* Simple things are done here, all others at the table's console. */
-const HERE: Record<string, string> = { validation: "Validate", dispute: "Decide" };
+const HERE: Record<string, string> = { validation: "Validate", dispute: "Decide", "meter-dry": "Acknowledge" };
+
+async function acknowledge({ wait }: Waiting) {
+  if (await act(`meter/${wait.meter}`, "acknowledge_dry", { level: wait.level })) say(`The alarm of meter ${wait.meter} is acknowledged.`, "notice");
+}
 
 const looksOnly = () => (person.value?.role === "auditor" ? "An auditor looks, and changes nothing" : null);
 
@@ -104,7 +108,13 @@ export function Waits({ tables }: { tables: FloorTable[] }) {
       ) : (
         <ol>
           {waits.map((waiting) => (
-            <Row key={waiting.key} waiting={waiting} open={() => setOpen({ what: waiting.wait.what, table: waiting.table.number })} />
+            <Row
+              key={waiting.key}
+              waiting={waiting}
+              open={() =>
+                waiting.wait.what === "meter-dry" ? void acknowledge(waiting) : setOpen({ what: waiting.wait.what, table: waiting.table.number })
+              }
+            />
           ))}
         </ol>
       )}

@@ -1,6 +1,7 @@
 /* All meters side by side: what they show, their parameters and books; the door to each. */
 import type { Level, Meter } from "../../net/manager";
 import { money, Rolling } from "../../parts/money";
+import { act, person, say } from "../../state/house";
 import { percent } from "./use";
 
 export const FIGURES: [string, (level: Level) => string][] = [
@@ -65,11 +66,31 @@ export function Amounts({ meter }: { meter: Meter }) {
 export const tableWords = (tables: number[]) =>
   tables.length === 0 ? "no table linked" : `${tables.length === 1 ? "table" : "tables"} ${tables.join(", ")}`;
 
+/* R43: somebody has to say that the alarm was seen. */
+function DryAlarm({ meter, level }: { meter: Meter; level: number }) {
+  const looks = person.value?.role === "auditor";
+  const acknowledge = async () => {
+    if (await act(`meter/${meter.meter}`, "acknowledge_dry", { level })) say(`The alarm of meter ${meter.meter} is acknowledged.`, "notice");
+  };
+  return (
+    <span class="tag bad">
+      ran dry{" "}
+      {!looks && (
+        <button class="button small" onClick={() => void acknowledge()} aria-label={`Acknowledge that meter ${meter.meter} ran dry`}>
+          Acknowledge
+        </button>
+      )}
+    </span>
+  );
+}
+
 export function States({ meter }: { meter: Meter }) {
   return (
     <>
       {!meter.open && <span class="tag">closed</span>}
       {meter.link_lost && <span class="tag bad">link lost</span>}
+      {meter.levels.some((level) => level.dry) && <span class="tag bad">dry</span>}
+      {meter.levels.map((level) => level.dry_alarm_ms && <DryAlarm key={level.level} meter={meter} level={level.level} />)}
       {meter.pending.length > 0 && <span class="tag live">{meter.pending.length} waiting for validation</span>}
     </>
   );

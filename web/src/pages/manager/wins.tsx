@@ -35,6 +35,7 @@ function Validate({ meter, claim, close }: { meter: Meter; claim: Pending; close
       <p class="soft">
         {upper(claim.hand)}, table {claim.table}, seat {claim.seat}. Validated by {claim.by}
         {claim.executive ? ": above the amount that needs an executive" : ""}.
+        {meter.levels.some((level) => level.dry) ? " The meter is dry: fixed pays have been taken from it." : ""}
       </p>
       <Field label="Your card" name="card" type="password" inputMode="numeric" placeholder="20 digits" autocomplete="one-time-code" required />
     </ActDialog>
