@@ -1,4 +1,4 @@
-/* crash_run.c - kills a house with -9 at random moments and holds every new start against what was answered before.
+/* crash_run.c - kills a house with -9 at random writes and holds every new start against what was answered before.
  *
  *     crash_run HOUSE-PROGRAM KILLS SEED sqlite FILE | postgres URL
  *
@@ -34,19 +34,23 @@ static void write_key(struct baize_house_key *key)
     PROMISE(file != NULL && fwrite(words, 1, text.length, file) == text.length && fclose(file) == 0);
 }
 
-/* Half of the houses die while they play, a quarter while they start, a quarter right after an answer. */
+/* Writes of a start, and of about 30 ms of play; messages, where the store is PostgreSQL. */
+enum { START_WRITES = 50, PLAY_WRITES = 900, START_SENDS = 30, PLAY_SENDS = 60 };
+
+/* Half of the houses die at a write while they play, a quarter at a write while they start, a quarter right after an
+ * answer. */
 static void kill_once(unsigned number)
 {
+    bool postgres = strcmp(killer.store_kind, "postgres") == 0;
     unsigned way = killer_dice(&killer, 4);
-    killer_start(&killer);
-    if (way == 0 && number > 0) {
-        killer_wait_us(&killer, killer_dice(&killer, 60000));
-    } else {
+    if (way == 1 || number == 0) {
+        killer_start(&killer, 0);
         killer_hear_until_ready(&killer);
-        if (way == 1)
-            killer_hear_answers(&killer, 1 + killer_dice(&killer, 200));
-        else
-            killer_hear_for_us(&killer, killer_dice(&killer, 80000));
+        killer_hear_answers(&killer, 1 + killer_dice(&killer, 200));
+    } else {
+        unsigned start = postgres ? START_SENDS : START_WRITES, play = postgres ? PLAY_SENDS : PLAY_WRITES;
+        killer_start(&killer, 1 + killer_dice(&killer, way == 0 ? start : play));
+        killer_hear_until_dead(&killer);
     }
     killer_kill(&killer);
 }
@@ -54,15 +58,16 @@ static void kill_once(unsigned number)
 int main(int argc, char **argv)
 {
     static struct baize_house_key key;
-    if (argc != 6) {
-        fprintf(stderr, "usage: crash_run HOUSE-PROGRAM KILLS SEED sqlite FILE | postgres URL\n");
+    if (argc != 7) {
+        fprintf(stderr, "usage: crash_run HOUSE-PROGRAM KILLS SEED sqlite FILE | postgres URL LIBKILL_AT\n");
         return 2;
     }
     unsigned kills = (unsigned)strtoul(argv[2], NULL, 10);
     killer_set_up(&killer, argv[1], argv[4], argv[5], strtoull(argv[3], NULL, 10));
+    killer.library = argv[6];
     write_key(&key);
     double start = now_s();
-    killer_start(&killer); /* the house is created in peace */
+    killer_start(&killer, 0); /* the house is created in peace */
     killer_hear_until_ready(&killer);
     killer_kill(&killer);
     for (unsigned i = 0; i < kills; i++) {
@@ -70,7 +75,7 @@ int main(int argc, char **argv)
         if (isatty(STDERR_FILENO))
             fprintf(stderr, "\r%u of %u kills, %zu commands answered ", i + 1, kills, killer.answered_count);
     }
-    killer_start(&killer); /* what was on its way is answered now */
+    killer_start(&killer, 0); /* what was on its way is answered now */
     killer_hear_until_ready(&killer);
     killer_kill(&killer);
     killer_check_journal(&killer, &key);

@@ -8,7 +8,6 @@
 #include <signal.h>
 #include <string.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 void killer_set_up(struct killer *killer, const char *program, const char *store_kind, const char *where, uint64_t seed)
@@ -43,7 +42,20 @@ static void tell(const struct killer *killer, const struct talk *talk)
     }
 }
 
-void killer_start(struct killer *killer)
+/* In the new process: it dies in place of its n-th write to the disk, or of its n-th message to PostgreSQL. A sanitizer
+ * must not want to be its first library. */
+static void die_at(const struct killer *killer, unsigned call)
+{
+    char number[16];
+    snprintf(number, sizeof number, "%u", call);
+    setenv("KILL_AT", number, 1);
+    setenv("LD_PRELOAD", killer->library, 1);
+    setenv("ASAN_OPTIONS", "verify_asan_link_order=0", 1);
+    if (strcmp(killer->store_kind, "postgres") == 0)
+        setenv("KILL_SENDS", "1", 1);
+}
+
+void killer_start(struct killer *killer, unsigned dies_at)
 {
     int to[2], from[2];
     PROMISE(pipe2(to, O_CLOEXEC) == 0 && pipe2(from, O_CLOEXEC) == 0);
@@ -52,6 +64,8 @@ void killer_start(struct killer *killer)
     if (killer->house == 0) {
         dup2(to[0], STDIN_FILENO);
         dup2(from[1], STDOUT_FILENO);
+        if (dies_at > 0)
+            die_at(killer, dies_at);
         execl(killer->program, killer->program, killer->store_kind, killer->where, killer->key_file, killer->seed_words,
               (char *)NULL);
         _exit(127);
@@ -60,7 +74,7 @@ void killer_start(struct killer *killer)
     close(from[1]);
     killer->to = to[1];
     killer->from = from[0];
-    killer->ready = false;
+    killer->ready = killer->ended = false;
     for (uint32_t table = 1; table <= KILLER_TABLES_MOST; table++)
         if (killer->waiting[table].kind != 0) {
             struct talk again = killer->waiting[table];
@@ -135,6 +149,7 @@ static bool hear(struct killer *killer, int timeout_ms)
         return false;
     for (size_t done = 0; done < sizeof talk;) {
         ssize_t got = read(killer->from, bytes + done, sizeof talk - done);
+        killer->ended = got == 0;
         if (got == 0 || (got < 0 && errno != EINTR))
             return false;
         done += got > 0 ? (size_t)got : 0;
@@ -144,13 +159,6 @@ static bool hear(struct killer *killer, int timeout_ms)
 }
 
 /* ---- How long it lives ---- */
-
-static int64_t now_us(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
-}
 
 void killer_hear_until_ready(struct killer *killer)
 {
@@ -168,17 +176,11 @@ void killer_hear_answers(struct killer *killer, unsigned count)
         PROMISE(hear(killer, 60000));
 }
 
-void killer_hear_for_us(struct killer *killer, unsigned microseconds)
+void killer_hear_until_dead(struct killer *killer)
 {
-    int64_t until = now_us() + microseconds;
-    for (int64_t now = now_us(); now < until; now = now_us())
-        hear(killer, (int)((until - now) / 1000));
-}
-
-void killer_wait_us(struct killer *killer, unsigned microseconds)
-{
-    (void)killer;
-    usleep(microseconds);
+    while (hear(killer, 60000))
+        continue;
+    PROMISE(killer->ended);
 }
 
 void killer_kill(struct killer *killer)

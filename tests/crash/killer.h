@@ -27,12 +27,12 @@ struct promised {
 };
 
 struct killer {
-    const char *program, *store_kind, *where;
+    const char *program, *store_kind, *where, *library; /* the last: libkill_at.so of tests/fault */
     char key_file[64], seed_words[24];
     uint64_t dice;
     pid_t house;
     int to, from;
-    bool ready;
+    bool ready, ended;
     struct talk waiting[KILLER_TABLES_MOST + 1]; /* sent and not answered, by table; kind 0: none */
     bool resent[KILLER_TABLES_MOST + 1];
     struct promised *answered;
@@ -45,12 +45,11 @@ void killer_set_up(struct killer *killer, const char *program, const char *store
                    uint64_t seed);
 unsigned killer_dice(struct killer *killer, unsigned sides);
 
-/* A new house over the same store; it is told what waits. */
-void killer_start(struct killer *killer);
+/* A new house over the same store; it is told what waits. It dies at that write; 0: at none. */
+void killer_start(struct killer *killer, unsigned dies_at);
 void killer_hear_until_ready(struct killer *killer);
 void killer_hear_answers(struct killer *killer, unsigned count);
-void killer_hear_for_us(struct killer *killer, unsigned microseconds);
-void killer_wait_us(struct killer *killer, unsigned microseconds);
+void killer_hear_until_dead(struct killer *killer);
 /* SIGKILL; then everything is read that left the house before. */
 void killer_kill(struct killer *killer);
 
