@@ -1,6 +1,7 @@
 """Faults put into src/, one at a time, and the tests that notice them: tools/mutants.py --src.
 
     tools/mutants.py --src [--folder audit] [--count 40] [--seed 22] [--jobs 2] [--again] [--list] [--match TEXT]
+                         [--seconds 90]
 
 A mutant is one small change inside a function: another operator, another constant, a condition turned round or
 switched off, a statement removed, a fixed answer. Comments, strings, assertions and file-scope tables are left alone.
@@ -8,8 +9,14 @@ The order of the mutants of a folder follows from the seed and from each of them
 leaves it as it is. The first COUNT that compile to other code are built and tried; one whose object file is the
 same as before is no change and does not count.
 
+`core` is one sample over six folders, those of the rules core.
+
 The trees in build/mutants are copies: the work tree is never touched. One mutant costs one compilation, one link (the
-tests share one library there, BAIZE_MUTANTS) and the tests of its folder, likely ones first, up to the first red one.
+tests share one library there, BAIZE_MUTANTS) and the tests of its folder, up to the first red one; then the files of
+before are copied back. Tests that take longer than
+--seconds are left out. The tests that find most for their time come first: seconds.json has how long each took, and
+those that noticed other mutants of the same file or folder are preferred. A test that turns red is run without the
+mutant too, once in a run: it must be green there. A test that waits for others (TIMED) must be red twice.
 
 What was found is kept in build/mutants/results.json, so that a run that was stopped goes on. A mutant that was noticed
 is not tried again until its file changes; survivors are tried again. tests/mutants/survivors.csv lists the survivors
@@ -35,25 +42,29 @@ PLACE = ROOT / "build/mutants"
 SURVIVORS = ROOT / "tests/mutants/survivors.csv"
 TARGET_PERCENT = 95
 
-# The tests of each folder, likely ones first: a step is tried when the one before it has noticed nothing.
-CORE = ["^unit_(settle|round|rules|or_better|clauses|table|controller|meter|money|ledger)", "^floor$|_random$|^settle_",
-        "^scenario_|^rounds_|^audit_action$|^cases_(invalid|scenarios)$|^rules_", "^test_engine|^protocol_"]
+# The tests of each sample, likely ones first.
 STEPS = {
-    "audit": ["^audit_(verify|forge|seals|sums|action)", "^audit_(engine|tamper|command)$"],
-    "engine": ["^test_engine|^test_hidden", "^engine_random$|^audit_engine$|^live$", "^fault_(calls|clock|disk)$",
-               "^server_(store|messages)$|^office$"],
+    "audit": ["^audit_(verify|forge|seals|sums|faults|action)", "^audit_(engine|tamper|command)$|^test_engine_epoch$"],
+    "protocol": ["^protocol_|^unit_view$", "^server_(messages|asks|views|history|mathematics)$",
+                 "^server_(transcript|sockets)$|^live$"],
+    "people": ["^people_", "^server_(messages|asks|store)$", "^server_sockets$|^office$|^serve$"],
+    "net": ["^net_", "^server_sockets$|^fuzz_corpus_peer$", "^serve$|^remote_witnesses$"],
     "meter": ["^unit_(meter|clauses_meters|manager)", "^meters_random$|^floor$|^manager_",
               "^floor_random$|^scenario_|^audit_action$"],
-    "net": ["^net_", "^server_sockets$|^fuzz_corpus_peer$", "^serve$|^remote_witnesses$"],
-    "people": ["^people_", "^server_(messages|asks|store)$", "^server_sockets$|^office$|^serve$"],
-    "protocol": ["^protocol_|^unit_view$", "^server_(messages|asks|views|history|mathematics)$|^fuzz_corpus_message$",
-                 "^server_(transcript|sockets)$|^live$"],
-    "server": ["^server_(messages|asks|views|store|mathematics|history|log|rate)$", "^server_(transcript|sockets)$",
-               "^serve$|^serve_(demo|configuration|manager|mathematics)$|^remote_witnesses$"],
+    "core": ["^unit_(settle|round|rules|or_better|clauses|table|controller|meter|money|ledger)",
+             "^floor$|_random$|^settle_", "^scenario_|^rounds_|^audit_action$|^cases_(invalid|scenarios)$|^rules_",
+             "^test_engine|^protocol_"],
+    "engine": ["^test_engine|^test_hidden", "^engine_random$|^audit_engine$|^live$", "^fault_(calls|clock|disk)$",
+               "^server_(store|messages)$|^office$"],
     "store": ["^store_(memory|sqlite|sqlite_faults)$|^fuzz_corpus_(answers|restore)$", "^store_postgres$",
               "^test_engine|^fault_(disk|files)$|^office$", "^fault_postgres$|^server_postgres$"],
-    "settle": CORE, "round": CORE, "rules": CORE, "table": CORE, "controller": CORE, "floor": CORE,
+    "server": ["^server_(messages|asks|views|store|mathematics|history|log|rate)$", "^server_(transcript|sockets)$",
+               "^serve$|^serve_(demo|configuration|manager|mathematics)$|^remote_witnesses$"],
 }
+FOLDERS = {"core": ["settle", "round", "rules", "table", "controller", "floor"]}  # the others are their own
+
+TIMED = re.compile("postgres|sockets|^serve|^live$|^net_|^remote|^office$|^fault_")
+LATE_SECONDS = 90  # a test that takes longer than this and than six times its own is late
 
 
 # ---- Tokens ----
@@ -223,8 +234,9 @@ def mutants_of(path):
 
 def ordered(folder, seed, match=""):
     made = []
-    for path in sorted((ROOT / "src" / folder).glob("*.c")):
-        made += mutants_of(str(path.relative_to(ROOT)))
+    for part in FOLDERS.get(folder, [folder]):
+        for path in sorted((ROOT / "src" / part).glob("*.c")):
+            made += mutants_of(str(path.relative_to(ROOT)))
     made.sort(key=lambda mutant: hashlib.sha256(f"{seed} {mutant.key}".encode()).digest())
     return [mutant for mutant in made if match in mutant.key]
 
@@ -238,14 +250,19 @@ class Failure(Exception):
 class Test:
     def __init__(self, name, command, folder, environment_more):
         self.name, self.command, self.folder, self.more = name, command, folder, environment_more
+        self.step, self.seconds, self.is_green = 0, None, False
 
     def run(self, most):
         """None: green; otherwise why it is red."""
+        began = time.monotonic()
         process = subprocess.Popen(self.command, cwd=self.folder, env=dict(environment(), **self.more),
                                    stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
                                    start_new_session=True)
         try:
-            return None if process.wait(most) == 0 else "red"
+            if process.wait(most) != 0:
+                return "red"
+            self.seconds = time.monotonic() - began
+            return None
         except subprocess.TimeoutExpired:
             return "late"
         finally:
@@ -337,80 +354,116 @@ def environment():
 # ---- Trying ----
 
 class Trial:
-    """One folder in one tree."""
+    """One sample in one tree."""
 
-    def __init__(self, tree, folder):
-        self.tree, self.folder, self.steps = tree, folder, STEPS[folder]
-        self.recipes = {}
+    def __init__(self, tree, folder, results, most_seconds):
+        self.tree, self.folder, self.steps, self.results = tree, folder, STEPS[folder], results
+        self.most_seconds = most_seconds
+        self.recipes, self.commands, self.tests = {}, {}, []
 
     def prepare(self):
-        """Everything built, every test green and timed; quick ones of a step come first."""
+        """Everything built; the tests with their times of last time."""
         self.tree.prepare("|".join(self.steps))
-        self.tests = []
-        for step in self.steps:
-            timed = []
+        for number, step in enumerate(self.steps):
             for name in self.tree.names(step):
                 test = self.tree.tests[name]
-                for last in (False, True):
-                    began = time.monotonic()
-                    red = test.run(900)
-                    test.seconds = time.monotonic() - began
-                    if red and last:
-                        raise Failure(f"{name} is {red} before any change ({self.folder})")
-                    if not red:
-                        break
-                timed.append(test)
-            self.tests += sorted(timed, key=lambda test: test.seconds)
-        seconds = sum(test.seconds for test in self.tests)
-        print(f"{self.folder}: {len(self.tests)} tests take {seconds:.0f} s", flush=True)
+                test.step, test.seconds = number, self.results.seconds.get(name)
+                if test.seconds is not None and test.seconds > self.most_seconds:
+                    print(f"{name} takes {test.seconds:.0f} s: left out", flush=True)
+                elif test not in self.tests:
+                    self.tests.append(test)
+        print(f"{self.folder}: {len(self.tests)} tests", flush=True)
+
+    def in_order(self, path):
+        """Those that are likely to notice a change of this file for the time they take come first."""
+        own, all_files = self.results.noticed_by(path), self.results.noticed_by(str(pathlib.Path(path).parent) + "/")
+
+        def price(test):
+            likely = 0.5 / (1 + test.step) + 2 * own.get(test.name, 0) + all_files.get(test.name, 0)
+            return (0.02 + (1 + 2 * test.step if test.seconds is None else test.seconds)) / likely
+
+        return sorted(self.tests, key=price)
 
     def recipe(self, path):
-        """(object, commands): its compilation and the links of the libraries that have it."""
+        """(object, its compilation, library, its link)."""
         if path not in self.recipes:
-            commands, links = [], []
             for library in ("libbaize_inside.so", "libbaize_server.so"):
-                answer = subprocess.run(["ninja", "-C", str(self.tree.build), "-t", "commands", library], check=True,
-                                        stdout=subprocess.PIPE).stdout.decode().splitlines()
+                if library not in self.commands:
+                    self.commands[library] = subprocess.run(
+                        ["ninja", "-C", str(self.tree.build), "-t", "commands", library], check=True,
+                        stdout=subprocess.PIPE).stdout.decode().splitlines()
+                answer = self.commands[library]
                 own = [line for line in answer if line.rstrip().endswith("/" + path) and " -c " in line]
-                if own and not commands:
-                    commands = own
-                    links.append(answer[-1])
-            found = re.search(r" -o (\S+\.o) ", commands[0]).group(1)
-            self.recipes[path] = self.tree.build / found, commands[:1] + links
+                if own:
+                    found = re.search(r" -o (\S+\.o) ", own[0]).group(1)
+                    self.recipes[path] = self.tree.build / found, own[0], self.tree.build / library, answer[-1]
+                    break
         return self.recipes[path]
 
-    def build(self, path):
-        return all(subprocess.run(["sh", "-c", command], cwd=self.tree.build, stdout=subprocess.DEVNULL,
-                                  stderr=subprocess.DEVNULL, env=environment()).returncode == 0
-                   for command in self.recipe(path)[1])
+    def does(self, command):
+        return subprocess.run(["sh", "-c", command], cwd=self.tree.build, stdout=subprocess.DEVNULL,
+                              stderr=subprocess.DEVNULL, env=environment()).returncode == 0
 
     def verdict(self, mutant):
         """(what happened, which test): no code, no change, noticed or survived."""
-        copy, made = self.tree.source / mutant.path, self.recipe(mutant.path)[0]
-        text, before = mutant.text, made.read_bytes()
+        copy, text = self.tree.source / mutant.path, mutant.text
         if copy.read_text() != text:
             raise Failure(f"{mutant.path} has changed since the mutants were made")
-        copy.write_text(text[:mutant.start] + mutant.new + text[mutant.end:])
+        made, compilation, library, link = self.recipe(mutant.path)
+        kept = {path: path.with_name(path.name + ".kept") for path in (made, library, copy)}
+        for path, spare in kept.items():
+            shutil.copy2(path, spare)
         try:
-            if not self.build(mutant.path):
+            copy.write_text(text[:mutant.start] + mutant.new + text[mutant.end:])
+            if not self.does(compilation):
                 return "no code", ""
-            if made.read_bytes() == before:
+            if made.read_bytes() == kept[made].read_bytes():
                 return "no change", ""
-            for test in self.tests:
-                red = test.run(10 + 8 * test.seconds)
-                if red:
-                    return "noticed", test.name + (" (late)" if red == "late" else "")
-            return "survived", ""
+            if not self.does(link):
+                return "no code", ""
+            red = self.first_red(mutant.path)
         finally:
-            copy.write_text(text)
-            if not self.build(mutant.path):
-                raise Failure(f"{mutant.path} does not build without a change")
+            for path, spare in kept.items():
+                os.replace(spare, path)
+        # Outside the mutant: a test that is red here too has noticed nothing.
+        if red and not red[0].is_green:
+            if red[0].run(600) and red[0].run(600):
+                raise Failure(f"{red[0].name} is red before any change ({self.folder})")
+            red[0].is_green = True
+        return ("noticed", red[0].name + (" (late)" if red[1] == "late" else "")) if red else ("survived", "")
+
+    def first_red(self, path):
+        for test in self.in_order(path):
+            most = 600 if test.seconds is None else max(20 + 6 * test.seconds, LATE_SECONDS if test.step else 0)
+            red = test.run(most)
+            if red and TIMED.search(test.name):
+                red = test.run(most)
+            if red:
+                return test, red
+            self.results.put_seconds(test)
+        return None
 
 
 class Results:
     def __init__(self):
         self.path, self.lock = PLACE / "results.json", threading.Lock()
+        self.times = PLACE / "seconds.json"
         self.rows = json.loads(self.path.read_text()) if self.path.exists() else {}
+        self.seconds = json.loads(self.times.read_text()) if self.times.exists() else {}
+
+    def noticed_by(self, start):
+        """How many mutants of the files that start so each test has noticed."""
+        made = {}
+        for key, row in self.rows.items():
+            if row["verdict"] == "noticed" and key.startswith(start):
+                name = row["test"].split(" ")[0]
+                made[name] = made.get(name, 0) + 1
+        return made
+
+    def put_seconds(self, test):
+        with self.lock:
+            self.seconds[test.name] = round(test.seconds, 3)
+            self.times.write_text(json.dumps(self.seconds, indent=1, sort_keys=True))
 
     def known(self, mutant, again):
         row = self.rows.get(mutant.key)
@@ -440,7 +493,7 @@ def try_folder(folder, options, results, why):
     for mutant in ordered(folder, options.seed, options.match):
         waiting.put(mutant)
     counted, lock, failures = [], threading.Lock(), []
-    trials = [Trial(Tree(i + 1), folder) for i in range(options.jobs)]
+    trials = [Trial(Tree(i + 1), folder, results, options.seconds) for i in range(options.jobs)]
 
     def work(trial):
         prepared = False

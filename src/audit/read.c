@@ -228,8 +228,7 @@ enum baize_status baize_audit_read(const struct baize_audit_settings *settings, 
     if (audit != NULL) {
         struct reader reader = {.audit = audit, .on_event = on_event, .context = context, .where = where};
         if (audit_freeze(audit)) {
-            bool keys =
-                (streams_count > 0 || audit_read_heads(audit)) && audit_gather_keys(audit, streams, streams_count);
+            bool keys = audit_gather_keys(audit, streams, streams_count);
             if (keys && streams_count == 0)
                 audit_read_rows(audit, NULL, on_row, &reader);
             else if (keys)
