@@ -304,6 +304,8 @@ class Tree:
                               stderr=subprocess.STDOUT, env=environment())
 
     def prepare(self, targets):
+        for spare in [*self.source.rglob("src/*/*.kept"), *self.build.rglob("*.kept")]:
+            os.replace(spare, spare.with_suffix(""))  # of a run that was killed
         self.copy()
         if not (self.build / "build.ninja").exists():
             command = ["cmake", "-S", str(self.source), "-B", str(self.build), "-G", "Ninja",
@@ -368,9 +370,7 @@ class Trial:
             for name in self.tree.names(step):
                 test = self.tree.tests[name]
                 test.step, test.seconds = number, self.results.seconds.get(name)
-                if test.seconds is not None and test.seconds > self.most_seconds:
-                    print(f"{name} takes {test.seconds:.0f} s: left out", flush=True)
-                elif test not in self.tests:
+                if test not in self.tests:
                     self.tests.append(test)
         print(f"{self.folder}: {len(self.tests)} tests", flush=True)
 
@@ -382,7 +382,7 @@ class Trial:
             likely = 0.5 / (1 + test.step) + 2 * own.get(test.name, 0) + all_files.get(test.name, 0)
             return (0.02 + (1 + 2 * test.step if test.seconds is None else test.seconds)) / likely
 
-        return sorted(self.tests, key=price)
+        return sorted((test for test in self.tests if (test.seconds or 0) <= self.most_seconds), key=price)
 
     def recipe(self, path):
         """(object, its compilation, library, its link)."""

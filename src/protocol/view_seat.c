@@ -163,7 +163,7 @@ static json_t *seat_of(const struct protocol_house *house, const struct baize_fl
     make_set_flag(&made, "leaving", taken->leaving);
     make_set_word(&made, "status", status_of(taken->patron, seat, plays));
     make_set_flag(&made, "folded", plays && seat->folded);
-    make_set_number(&made, "chips_cents", taken->patron == 0 ? 0 : baize_table_chips(&at->table, taken->patron));
+    make_set_number(&made, "chips_cents", baize_table_chips(&at->table, taken->patron));
     set_keys(&made, at, index);
     view_set_play(&made, at->rules, view, seat, plays);
     return made;

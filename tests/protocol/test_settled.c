@@ -336,12 +336,69 @@ static int close_five(void **state)
     return 0;
 }
 
+/* ---- Six cards ---- */
+
+/* The house of a submission with a Six Card Bonus. */
+static int open_six(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < submissions(); i++) {
+        rig_open(&rig, i, 1, 5);
+        if (rig_table(&rig, 1)->rules->wagers[BAIZE_SIX_CARD_BONUS].offered)
+            return 0;
+        rig_close(&rig);
+    }
+    return 1;
+}
+
+static json_t *hand_for(json_t *seat, const char *wager)
+{
+    size_t index;
+    json_t *hand;
+    json_array_foreach(at(seat, "hands"), index, hand) if (strcmp(word(hand, "wager"), wager) == 0) return hand;
+    fail_msg("there is no hand for %s", wager);
+    return NULL;
+}
+
+static void test_a_super_royal_is_named_by_the_row_of_its_suit(void **state)
+{
+    struct baize_action action;
+    struct baize_round round;
+    (void)state;
+    rig_until(&rig, 1, BAIZE_PHASE_DECISIONS);
+    round = rig_table(&rig, 1)->table.round;
+    uint8_t seat = round.turn;
+    const struct baize_rules *rules = rig_table(&rig, 1)->rules;
+    go_on(rules, &round, BAIZE_PHASE_REVEAL);
+    memset(&action, 0, sizeof action);
+    action.kind = BAIZE_ACT_REVEAL;
+    act(rules, &round, &action);
+    round.seats[seat - 1].wagers[BAIZE_SIX_CARD_BONUS] = 500;
+    static const struct {
+        const char *five, *sixth, *name;
+    } hands[] = {{"AdKdQdJdTd", "9d", "super royal of diamonds"}, {"AsKsQsJsTs", "9s", "super royal"}};
+    for (size_t i = 0; i < 2; i++) {
+        baize_card sixth;
+        size_t count;
+        give(&round, seat, hands[i].five);
+        baize_cards bonus = round.bonus_card;
+        assert_int_equal(baize_cards_parse(hands[i].sixth, 2, &sixth, 1, &count, NULL), BAIZE_OK);
+        exchange(&round, baize_cards_take(&bonus), sixth);
+        json_t *past = protocol_past(rules, &round, round.seats[seat - 1].patron, false);
+        json_t *hand = hand_for(seat_in(past, seat), "six-card-bonus");
+        assert_string_equal(word(hand, "hand"), hands[i].name);
+        assert_int_equal(json_array_size(at(hand, "counting")), 6);
+        json_decref(past);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_a_hand_is_named_under_the_ranking_of_each_wager, open_five, close_five),
         cmocka_unit_test_setup_teardown(test_rows_add_up_before_and_after_the_progressive_is_paid, open_five,
                                         close_five),
+        cmocka_unit_test_setup_teardown(test_a_super_royal_is_named_by_the_row_of_its_suit, open_six, close_five),
         cmocka_unit_test(test_rows_add_up_at_every_table),
         cmocka_unit_test_setup_teardown(test_a_void_says_why_and_gives_the_wagers_back_once, open_five, close_five),
     };
