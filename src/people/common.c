@@ -183,7 +183,7 @@ static bool is_like(char byte, char letter)
 
 static bool is_at(const char *word, size_t length, const struct look *look, size_t at)
 {
-    if (length == 0 || length > look->length - at)
+    if (length > look->length - at)
         return false;
     for (size_t i = 0; i < length; i++)
         if (!is_like(look->password[at + i], word[i]))

@@ -6,10 +6,10 @@
 
 static void let_go(struct job *job)
 {
-    sodium_memzero(job->password, sizeof job->password);
-    sodium_memzero(job->fresh, sizeof job->fresh);
-    job->people->waiting--;
-    people_free(job->people, job, sizeof *job);
+    struct people *people = job->people;
+    people->waiting--;
+    sodium_memzero(job, sizeof *job); /* passwords and their hashes */
+    people_free(people, job, sizeof *job);
 }
 
 static void answer(struct job *job, const struct people_answer *given)

@@ -25,7 +25,17 @@ struct fixture {
     int64_t now_ms;
     uint64_t fail_from; /* allocations from this one on fail; 0: none */
     uint64_t allocations;
+    int64_t pieces;             /* of memory that were not freed */
+    const char *const *secrets; /* NULL, or texts that no memory has which is freed; NULL behind the last */
+    unsigned secrets_left;
 };
+
+static inline void fixture_look(struct fixture *fixture, const void *memory, size_t size)
+{
+    for (size_t i = 0; fixture->secrets != NULL && fixture->secrets[i] != NULL; i++)
+        for (size_t at = 0, length = strlen(fixture->secrets[i]); at + length <= size; at++)
+            fixture->secrets_left += memcmp((const char *)memory + at, fixture->secrets[i], length) == 0;
+}
 
 static inline int64_t fixture_now(void *context)
 {
@@ -35,14 +45,16 @@ static inline int64_t fixture_now(void *context)
 static inline void *fixture_resize(void *context, void *memory, size_t old_size, size_t size)
 {
     struct fixture *fixture = context;
-    (void)old_size;
     if (size == 0) {
+        fixture_look(fixture, memory, old_size);
+        fixture->pieces -= memory != NULL;
         free(memory);
         return NULL;
     }
     fixture->allocations++;
     if (fixture->fail_from != 0 && fixture->allocations >= fixture->fail_from)
         return NULL;
+    fixture->pieces += memory == NULL;
     return realloc(memory, size);
 }
 
@@ -80,6 +92,7 @@ static inline void fixture_end(struct fixture *fixture)
     while (fixture->store.call->run(fixture->store.self, 0) > 0)
         continue;
     people_close(fixture->people);
+    assert_int_equal(fixture->pieces, 0);
     fixture->store.call->close(fixture->store.self);
     free(fixture);
 }

@@ -36,6 +36,10 @@ static void test_S2_passwords(void **state)
         {"121212121212", PEOPLE_PASSWORD_COMMON},
         {"aaaabbbbccccdddd", PEOPLE_PASSWORD_COMMON},
         {"aaaabbbbccccddde", PEOPLE_OK},
+        {"casinocasinopoker", PEOPLE_PASSWORD_COMMON}, /* a word, the same once more for nothing, a word */
+        {"zasinopoker1", PEOPLE_OK},
+        {"abcasinopoker1", PEOPLE_OK}, /* two letters are no walk */
+        {"xxcasino1234", PEOPLE_OK},   /* nor is a letter twice a repetition */
     };
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
@@ -131,6 +135,8 @@ static void test_one_time_passwords_are_taken_and_differ(void **state)
         assert_string_not_equal(a, b);
         assert_int_equal(strlen(a), PEOPLE_ONE_TIME_SIZE - 1);
         assert_null(strpbrk(a, "01ilouv"));
+        for (size_t k = 0; a[k] != '\0'; k++)
+            assert_int_equal(a[k] == '-', k % 5 == 4); /* in groups of four */
         /* One in millions has four different letters only. */
         assert_int_equal(people_password_rules("bella", "Harbour Casino", a), PEOPLE_OK);
     }

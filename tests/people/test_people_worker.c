@@ -1,12 +1,14 @@
 /* test_people_worker.c - the threads of Argon2id: in order, the front one while it has credit, then the back one. */
 #include "people/inside.h"
 
+#include <fcntl.h>
 #include <setjmp.h>
 #include <sodium.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -203,6 +205,23 @@ static void test_what_is_left_is_dropped(void **state)
     worker_stop(&worker, drop); /* and does not hang */
 }
 
+/* Descriptor 0 is one like the others, in a service that was started without an input. */
+static void test_its_descriptor_is_closed_also_when_it_is_0(void **state)
+{
+    (void)state;
+    static struct worker worker;
+    int kept = dup(0);
+    close(0);
+    start(&worker);
+    assert_int_equal(worker.wake, 0);
+    worker_stop(&worker, drop);
+    assert_int_equal(fcntl(0, F_GETFD), -1);
+    if (kept >= 0) {
+        dup2(kept, 0);
+        close(kept);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -213,6 +232,7 @@ int main(void)
         cmocka_unit_test(test_S2_where_it_is_closed_right_costs_credit),
         cmocka_unit_test(test_what_comes_first_does_not_wait_for_who_guesses),
         cmocka_unit_test(test_what_is_left_is_dropped),
+        cmocka_unit_test(test_its_descriptor_is_closed_also_when_it_is_0),
     };
     if (sodium_init() < 0)
         return 1;
