@@ -179,6 +179,7 @@ static void on_message(void *context, struct net_socket *socket, const char *byt
     if (strcmp(bytes, "close") == 0) {
         put(socket, strdup("over"), false);
         net_socket_close(socket, 1000, "BYE");
+        net_socket_close(socket, 1011, "TWICE"); /* the first one counts */
         return;
     }
     if (strcmp(bytes, "who") == 0) {

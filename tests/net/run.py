@@ -9,6 +9,7 @@ import functools
 import json
 import os
 import pathlib
+import signal
 import socket
 import ssl
 import subprocess
@@ -172,6 +173,27 @@ def test_heads(port):
             ("GET / HTTP/1.1\r\nA: " + "x" * 200000, 431, "TOO_LARGE"),
             ("GET /" + "x" * 9000, 414, "TARGET_TOO_LONG")]:
         refused(port, text, status, name)
+    longest = "GET / HTTP/1.1\r\n" + HOST + "\r\nA: "
+    longest += "x" * (8192 - len(longest) - 4) + "\r\n\r\n"
+    check(Peer(port).request(longest)[0] == 200, "a head of 8192 bytes")
+    refused(port, longest.replace("x", "xx", 1), 431, "TOO_LARGE")
+
+
+def test_slow_next(server):
+    """Who has been served may be idle for longer than the next head may take, once it has begun."""
+    peer = Peer(server.port)
+    check(peer.get("/")[0] == 200)
+    status, _, body = peer.request("GET / HTT")
+    check(status == 408 and error_name(body) == "TOO_SLOW" and peer.is_over(), status, body)
+
+
+def test_signals(server):
+    """Signals are for the loop: the thread at the door blocks all of them that can be blocked."""
+    tasks = pathlib.Path(f"/proc/{server.process.pid}/task")
+    masks = [int(line.split()[1], 16) for task in tasks.iterdir() if task.name != str(server.process.pid)
+             for line in (task / "status").read_text().splitlines() if line.startswith("SigBlk:")]
+    wanted = sum(1 << (number - 1) for number in range(1, 32) if number not in (signal.SIGKILL, signal.SIGSTOP))
+    check(masks and all(mask & wanted == wanted for mask in masks), list(map(hex, masks)))
 
 
 def test_slow(server):
@@ -460,6 +482,7 @@ def alone(test, *limits):
 
 def too_slow(program):
     together([alone(test_slow, "head_ms=500", "body_ms=500", "idle_ms=700"),
+              alone(test_slow_next, "head_ms=500"), alone(test_signals),
               alone(test_slow_reader, "stuck_ms=1200"),
               alone(test_silence, "silent_ms=2000", "stuck_ms=1200")], program)
 

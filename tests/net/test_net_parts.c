@@ -3,6 +3,7 @@
 #include "net/address.h"
 #include "net/frame.h"
 #include "net/head.h"
+#include "net/internal.h"
 #include "net/list.h"
 #include "net/origin.h"
 #include "net/utf8.h"
@@ -321,6 +322,80 @@ static void test_who_never_gives_up_is_shut_out_for_longer(void **state)
     assert_int_equal(try_again(&faults, &key, now), 2000);
 }
 
+/* ---- Heads and frames that are refused ---- */
+
+static void test_heads_that_two_programs_would_read_differently(void **state)
+{
+    struct head head;
+    char bytes[512];
+    (void)state;
+    assert_int_equal(status_of("GET / HTTP/1.1\r\nHost: x\r\nBlank: \t \r\n\r\n", &head, bytes), 0);
+    assert_string_equal(head_value(&head, bytes, "blank"), "");
+    assert_int_equal(status_of("GET / HTTP/1.1\r\nHost: x\r\nA: b\rXC: d\r\n\r\n", &head, bytes), 400);
+    assert_int_equal(status_of("GET / HTTP/1.1\r\nHost: x\r\nA: b\nXC: d\r\n\r\n", &head, bytes), 400);
+    assert_int_equal(status_of("GET / HTTP/1.1\r\nHost: x\r\nOrigin: a\r\nOrigin: a\r\n\r\n", &head, bytes), 400);
+    assert_int_equal(status_of("GET / HTTP/1.1\r\nHost: x\r\nContent-Type: a\r\nContent-Type: b\r\n\r\n", &head, bytes),
+                     400);
+}
+
+static enum frame_event first_event(uint8_t first, uint8_t second, bool continues)
+{
+    uint8_t bytes[2] = {first, second}, *from = bytes, *piece;
+    size_t left = sizeof bytes, length;
+    struct frame_reader reader = {.continues = continues};
+    return frame_read(&reader, &from, &left, &piece, &length);
+}
+
+static void test_frames_that_no_client_may_send(void **state)
+{
+    (void)state;
+    assert_int_equal(first_event(0x81, 0x80 | 5, false), FRAME_MORE);
+    assert_int_equal(first_event(0x81, 5, false), FRAME_BAD);          /* not masked */
+    assert_int_equal(first_event(0xc1, 0x80 | 5, false), FRAME_BAD);   /* a reserved bit */
+    assert_int_equal(first_event(0x81, 0x80 | 5, true), FRAME_BAD);    /* the message before goes on */
+    assert_int_equal(first_event(0x80, 0x80 | 5, false), FRAME_BAD);   /* there is none to go on */
+    assert_int_equal(first_event(0x83, 0x80 | 5, false), FRAME_BAD);   /* an opcode that does not exist */
+    assert_int_equal(first_event(0x89, 0x80 | 125, true), FRAME_MORE); /* a ping between two parts */
+    assert_int_equal(first_event(0x89, 0x80 | 126, false), FRAME_BAD); /* ... that is too long */
+    assert_int_equal(first_event(0x09, 0x80 | 5, false), FRAME_BAD);   /* ... in parts */
+    assert_int_equal(first_event(0x8b, 0x80 | 5, false), FRAME_BAD);
+}
+
+static void test_codes_of_a_close(void **state)
+{
+    static const uint16_t good[] = {1000, 1003, 1007, 1014, 3000, 4999},
+                          bad[] = {0, 999, 1004, 1005, 1006, 1015, 2999, 5000};
+    (void)state;
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++)
+        assert_int_equal(frame_close_code((uint8_t[]){(uint8_t)(good[i] >> 8), (uint8_t)good[i]}, 2), good[i]);
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        assert_int_equal(frame_close_code((uint8_t[]){(uint8_t)(bad[i] >> 8), (uint8_t)bad[i]}, 2), 0);
+    assert_int_equal(frame_close_code(NULL, 0), 1005);
+    assert_int_equal(frame_close_code((const uint8_t *)"\x03", 1), 0);
+    assert_int_equal(frame_close_code((const uint8_t *)"\x03\xe8\xff", 3), 0);
+}
+
+/* ---- Time that the program itself was away ---- */
+
+static void test_time_away_is_forgiven(void **state)
+{
+    struct net_socket socket = {.pinged_ms = 900, .heard_ms = 800};
+    struct connection connection = {.socket = &socket, .deadline_ms = 2000, .want_since_ms = 500};
+    (void)state;
+    connection_forgive(&connection, 300, 1000);
+    assert_int_equal(connection.deadline_ms, 2300);
+    assert_int_equal(connection.want_since_ms, 800);
+    assert_int_equal(socket.pinged_ms, 1000); /* not later than now */
+    socket = (struct net_socket){.pinged_ms = 700, .heard_ms = 800};
+    connection.want_since_ms = 0;
+    connection_forgive(&connection, 100, 1000);
+    assert_int_equal(connection.want_since_ms, 0); /* nothing waits */
+    assert_int_equal(socket.pinged_ms, 700);       /* the ping was answered */
+    connection.socket = NULL;
+    connection_forgive(&connection, 100, 1000);
+    assert_int_equal(connection.deadline_ms, 2500);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -335,6 +410,10 @@ int main(void)
         cmocka_unit_test(test_faults_of_an_address_are_over_one_by_one),
         cmocka_unit_test(test_who_says_nothing_has_done_little),
         cmocka_unit_test(test_who_never_gives_up_is_shut_out_for_longer),
+        cmocka_unit_test(test_heads_that_two_programs_would_read_differently),
+        cmocka_unit_test(test_frames_that_no_client_may_send),
+        cmocka_unit_test(test_codes_of_a_close),
+        cmocka_unit_test(test_time_away_is_forgiven),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

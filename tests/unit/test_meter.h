@@ -107,6 +107,7 @@ static inline enum baize_meter_reason attempt(struct baize_meter_action action)
         assert_int_equal(happened.count, 0);
         assert_memory_equal(&before, &meter, sizeof meter);
         assert_int_equal(baize_meter_decide(&game, &meter, &action, &happened), BAIZE_METER_REFUSED);
+        assert_int_equal(happened.count, 0);
         baize_meter_refusal_print(&text, &refused, &game);
         assert_true(text.length > 0 && !text.truncated);
         return refused.reason;

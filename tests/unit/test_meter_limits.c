@@ -1,0 +1,100 @@
+/* test_meter_limits.c - amounts, names and levels of events at their limits. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "test_meter.h"
+
+#define PER_DOLLAR (100 * BAIZE_MICROCENTS_PER_CENT)
+
+static enum baize_status encoded(const struct baize_meter_event *event)
+{
+    static char line[BAIZE_EVENT_TEXT_SIZE];
+    struct baize_text text = baize_text_in(line, sizeof line);
+    return baize_meter_event_encode(&text, event, &game);
+}
+
+static void test_amounts_near_the_end_of_64_bits_are_not_written(void **state)
+{
+    (void)state;
+    sit_down(0);
+    must(contribute(1, 1, SEATS_1));
+    must(claim(1, 1, 1, FIXED_300));
+    struct baize_meter_event event = *last_event();
+    event.claimed.breakage = INT64_MAX - 2 * PER_DOLLAR - 1;
+    assert_int_equal(encoded(&event), BAIZE_OK);
+    event.claimed.breakage++;
+    assert_int_not_equal(encoded(&event), BAIZE_OK);
+}
+
+static void test_a_level_may_have_every_small_letter_in_its_name(void **state)
+{
+    (void)state;
+    sit_down(0);
+    must(adjust(0, CENT, BAIZE_METER_ADJUST_MALFUNCTION));
+    struct baize_meter_event event = *last_event();
+    snprintf(event.adjusted.name, sizeof event.adjusted.name, "a-to-z");
+    assert_int_equal(encoded(&event), BAIZE_OK);
+    snprintf(event.adjusted.name, sizeof event.adjusted.name, "a to z");
+    assert_int_not_equal(encoded(&event), BAIZE_OK);
+}
+
+static void test_a_level_that_the_meter_does_not_have_is_not_adjusted(void **state)
+{
+    (void)state;
+    sit_down(0);
+    struct baize_meter before = meter;
+    must(adjust(0, CENT, BAIZE_METER_ADJUST_MALFUNCTION));
+    struct baize_meter_event event = *last_event();
+    meter = before;
+    event.adjusted.level = meter.levels_count;
+    memset(event.adjusted.name, 0, sizeof event.adjusted.name);
+    assert_int_equal(baize_meter_fold(&meter, &event), BAIZE_METER_EVENT_UNEXPECTED);
+    assert_memory_equal(&meter, &before, sizeof meter);
+}
+
+/* 1 for 3 of $1 is 33 1/3 cents. */
+static void test_parts_of_a_cent_of_a_fixed_win_are_kept_with_its_claim(void **state)
+{
+    (void)state;
+    sit_down(0);
+    game.progressive.schedule.rows[FIXED_300].pays.numerator = 1;
+    game.progressive.schedule.rows[FIXED_300].pays.denominator = 3;
+    must(contribute(1, 1, SEATS_1));
+    must(claim(1, 1, 1, FIXED_300));
+    assert_int_equal(last_event()->claimed.fixed, 33);
+    assert_int_equal(last_event()->claimed.breakage, CENT / 3);
+    assert_int_equal(meter.claims[0].breakage, CENT / 3);
+}
+
+static void test_the_smallest_shortfall_is_an_alarm(void **state)
+{
+    struct baize_meter_event event;
+    char words[512];
+    (void)state;
+    sit_down(0);
+    memset(&event, 0, sizeof event);
+    event.kind = BAIZE_METER_EVENT_CLAIM_VALIDATED;
+    for (int shortfall = 0; shortfall < 2; shortfall++) {
+        struct baize_text text = baize_text_in(words, sizeof words);
+        event.validated.award.shortfall = shortfall;
+        baize_meter_event_print(&text, &event, &game);
+        assert_int_equal(strstr(words, "ALARM: the meter is empty") != NULL, shortfall == 1);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_amounts_near_the_end_of_64_bits_are_not_written),
+        cmocka_unit_test(test_a_level_may_have_every_small_letter_in_its_name),
+        cmocka_unit_test(test_a_level_that_the_meter_does_not_have_is_not_adjusted),
+        cmocka_unit_test(test_the_smallest_shortfall_is_an_alarm),
+        cmocka_unit_test(test_parts_of_a_cent_of_a_fixed_win_are_kept_with_its_claim),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
