@@ -87,6 +87,26 @@ static void test_the_smallest_shortfall_is_an_alarm(void **state)
     }
 }
 
+static void test_a_table_in_a_round_and_one_that_is_not_linked_are_not_unlinked(void **state)
+{
+    struct baize_meter_action unlink = act_of(BAIZE_METER_ACT_UNLINK_TABLE);
+    (void)state;
+    sit_down(0);
+    struct baize_meter before = meter;
+    unlink.unlink_table.table = 1;
+    must(unlink);
+    struct baize_meter_event event = *last_event();
+    meter = before;
+    event.unlinked.table = 99;
+    assert_int_equal(baize_meter_fold(&meter, &event), BAIZE_METER_EVENT_UNEXPECTED);
+    must(contribute(1, 1, SEATS_1));
+    event.by.at_ms = meter.at_ms;
+    event.unlinked.table = 1;
+    assert_int_equal(baize_meter_fold(&meter, &event), BAIZE_METER_EVENT_UNEXPECTED);
+    event.unlinked.table = 2;
+    assert_int_equal(baize_meter_fold(&meter, &event), BAIZE_OK);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -94,6 +114,7 @@ int main(void)
         cmocka_unit_test(test_a_level_may_have_every_small_letter_in_its_name),
         cmocka_unit_test(test_a_level_that_the_meter_does_not_have_is_not_adjusted),
         cmocka_unit_test(test_the_smallest_shortfall_is_an_alarm),
+        cmocka_unit_test(test_a_table_in_a_round_and_one_that_is_not_linked_are_not_unlinked),
         cmocka_unit_test(test_parts_of_a_cent_of_a_fixed_win_are_kept_with_its_claim),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
