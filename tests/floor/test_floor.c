@@ -566,6 +566,17 @@ static void test_P8_a_level_comes_from_one_meter(void **state)
     assert_string_equal(refused(link_table(4, 1)), "SCHEDULE_DIFFERS");
 }
 
+static void test_P8_a_table_is_linked_to_no_more_meters_than_there_are_levels(void **state)
+{
+    struct baize_floor_table *table = table_at(1);
+    struct baize_floor_table before = *table;
+    (void)state;
+    while (table->links_count < BAIZE_LEVELS_MOST)
+        table->links[table->links_count++] = 90;
+    assert_string_equal(refused(link_table(4, 1)), "TOO_MANY_LINKS");
+    *table = before;
+}
+
 /* Meter 2 takes 9 + 1 and 6 + 1 percent of each wager at tables 4 and 5, meter 3 takes 5. */
 static void test_P8_all_meters_of_a_table_take_at_most_the_wager(void **state)
 {
@@ -701,6 +712,7 @@ int main(void)
         cmocka_unit_test_setup(test_T5_parameters_wait_until_no_linked_table_has_a_wager, start),
         cmocka_unit_test_setup(test_T5_a_table_with_a_wager_is_neither_linked_nor_unlinked, start),
         cmocka_unit_test_setup(test_P8_a_level_comes_from_one_meter, start),
+        cmocka_unit_test_setup(test_P8_a_table_is_linked_to_no_more_meters_than_there_are_levels, start),
         cmocka_unit_test_setup(test_what_comes_from_another_machine_is_not_keyed_by_hand, start),
         cmocka_unit_test_setup(test_R26_a_win_backed_out_after_its_round_returns_to_the_meter_alone, start),
         cmocka_unit_test_setup(test_R26_a_win_backed_out_in_its_round_leaves_nothing_to_recover, start),

@@ -183,8 +183,10 @@ def test_slow_next(server):
     """Who has been served may be idle for longer than the next head may take, once it has begun."""
     peer = Peer(server.port)
     check(peer.get("/")[0] == 200)
+    begin = time.monotonic()
     status, _, body = peer.request("GET / HTT")
     check(status == 408 and error_name(body) == "TOO_SLOW" and peer.is_over(), status, body)
+    check(time.monotonic() - begin < LATE / 2, "the head was given the time of an idle connection")
 
 
 def test_signals(server):
