@@ -361,6 +361,18 @@ def test_silence(server):
         check(rest_of(peer) < 1 << 20, "a stuck socket was given a megabyte")
 
 
+def test_slow_but_there(server):
+    """Who takes what it is sent, slowly, is not silent, although it answers no ping in the meantime."""
+    peer = Socket(server.port, receive_buffer=4096)
+    peer.say("flood")
+    begin, taken = time.monotonic(), 0
+    while taken < 4 << 20 and (data := peer.socket.recv(1 << 16)):
+        taken += len(data)
+        time.sleep(max(0, begin + 6 * taken / (4 << 20) - time.monotonic()))
+    check(taken >= 4 << 20, "a slow peer was sent away after", taken, "bytes")
+    peer.close()
+
+
 def test_standing_still(port):
     """The server was away for longer than anybody may be silent: nobody is sent away for that."""
     peers = [Socket(port) for _ in range(5)]
@@ -484,7 +496,7 @@ def alone(test, *limits):
 
 def too_slow(program):
     together([alone(test_slow, "head_ms=500", "body_ms=500", "idle_ms=700"),
-              alone(test_slow_next, "head_ms=500"), alone(test_signals),
+              alone(test_slow_but_there, "silent_ms=3000"), alone(test_slow_next, "head_ms=500"), alone(test_signals),
               alone(test_slow_reader, "stuck_ms=1200"),
               alone(test_silence, "silent_ms=2000", "stuck_ms=1200")], program)
 
