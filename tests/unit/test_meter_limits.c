@@ -107,6 +107,21 @@ static void test_a_table_in_a_round_and_one_that_is_not_linked_are_not_unlinked(
     assert_int_equal(baize_meter_fold(&meter, &event), BAIZE_OK);
 }
 
+static void test_a_seed_of_nothing_is_advised_against_by_its_clause(void **state)
+{
+    static struct baize_recommendation advice[BAIZE_RECOMMENDATIONS_MOST];
+    (void)state;
+    sit_down(0);
+    game.progressive.meters[0].seed = game.progressive.meters[0].reserve = 0;
+    uint8_t count = baize_recommend(&game, game.progressive.meters, 1, advice);
+    for (uint8_t i = 0; i < count; i++)
+        if (strcmp(advice[i].name, "SEED_ZERO") == 0) {
+            assert_string_equal(baize_rules_clause(&game, advice[i].clause), "WA Recommendations, seed amount");
+            return;
+        }
+    fail_msg("%u recommendations, and none about the seed", count);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -115,6 +130,7 @@ int main(void)
         cmocka_unit_test(test_a_level_that_the_meter_does_not_have_is_not_adjusted),
         cmocka_unit_test(test_the_smallest_shortfall_is_an_alarm),
         cmocka_unit_test(test_a_table_in_a_round_and_one_that_is_not_linked_are_not_unlinked),
+        cmocka_unit_test(test_a_seed_of_nothing_is_advised_against_by_its_clause),
         cmocka_unit_test(test_parts_of_a_cent_of_a_fixed_win_are_kept_with_its_claim),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

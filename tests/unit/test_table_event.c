@@ -129,6 +129,19 @@ static void test_every_kind_has_its_line_and_its_words(void **state)
     }
 }
 
+static void test_a_dispute_is_decided_for_the_house(void **state)
+{
+    static const char line[] = "dispute_decided" HEAD " number=3 for-patron=no amount=$0.00 why=record-checked";
+    static struct baize_table_event event;
+    char words[256];
+    struct baize_text text = baize_text_in(words, sizeof words);
+    size_t position;
+    (void)state;
+    assert_int_equal(read_line(line, strlen(line), &event, &position), BAIZE_OK);
+    baize_table_event_print(&text, &event, &game);
+    assert_string_equal(words, "Dispute 3 is decided for the house (the record was looked at)");
+}
+
 /* ---- Strictness ---- */
 
 /* Whatever is read is written again as it was; else it is refused and the event is untouched. */
@@ -387,6 +400,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_kind_has_its_line_and_its_words),
+        cmocka_unit_test(test_a_dispute_is_decided_for_the_house),
         cmocka_unit_test(test_every_line_cut_short_or_with_a_byte_changed),
         cmocka_unit_test(test_what_cannot_be_read_back_is_not_written),
         cmocka_unit_test(test_an_event_that_cannot_follow_changes_nothing),
