@@ -3,6 +3,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -74,16 +75,16 @@ static void test_parts_of_a_cent_of_a_fixed_win_are_kept_with_its_claim(void **s
 static void test_the_smallest_shortfall_is_an_alarm(void **state)
 {
     struct baize_meter_event event;
-    char words[512];
+    char said[512];
     (void)state;
     sit_down(0);
     memset(&event, 0, sizeof event);
     event.kind = BAIZE_METER_EVENT_CLAIM_VALIDATED;
     for (int shortfall = 0; shortfall < 2; shortfall++) {
-        struct baize_text text = baize_text_in(words, sizeof words);
+        struct baize_text text = baize_text_in(said, sizeof said);
         event.validated.award.shortfall = shortfall;
         baize_meter_event_print(&text, &event, &game);
-        assert_int_equal(strstr(words, "ALARM: the meter is empty") != NULL, shortfall == 1);
+        assert_int_equal(strstr(said, "ALARM: the meter is empty") != NULL, shortfall == 1);
     }
 }
 
@@ -107,19 +108,26 @@ static void test_a_table_in_a_round_and_one_that_is_not_linked_are_not_unlinked(
     assert_int_equal(baize_meter_fold(&meter, &event), BAIZE_OK);
 }
 
-static void test_a_seed_of_nothing_is_advised_against_by_its_clause(void **state)
+static const char *clause_of_advice(const char *name)
 {
     static struct baize_recommendation advice[BAIZE_RECOMMENDATIONS_MOST];
-    (void)state;
-    sit_down(0);
-    game.progressive.meters[0].seed = game.progressive.meters[0].reserve = 0;
     uint8_t count = baize_recommend(&game, game.progressive.meters, 1, advice);
     for (uint8_t i = 0; i < count; i++)
-        if (strcmp(advice[i].name, "SEED_ZERO") == 0) {
-            assert_string_equal(baize_rules_clause(&game, advice[i].clause), "WA Recommendations, seed amount");
-            return;
-        }
-    fail_msg("%u recommendations, and none about the seed", count);
+        if (strcmp(advice[i].name, name) == 0)
+            return baize_rules_clause(&game, advice[i].clause);
+    return "not advised";
+}
+
+static void test_advice_about_seed_and_rate_names_its_clauses(void **state)
+{
+    (void)state;
+    sit_down(0);
+    struct baize_meter_rules *set = &game.progressive.meters[0];
+    set->seed = set->reserve = 0;
+    assert_string_equal(clause_of_advice("SEED_ZERO"), "WA Recommendations, seed amount");
+    game.progressive.advice.has_preset_rate = true;
+    game.progressive.advice.preset_rate = set->rate - 1;
+    assert_string_equal(clause_of_advice("RATE_ABOVE_PRESET"), "WA Recommendations, meter contribution");
 }
 
 int main(void)
@@ -130,7 +138,7 @@ int main(void)
         cmocka_unit_test(test_a_level_that_the_meter_does_not_have_is_not_adjusted),
         cmocka_unit_test(test_the_smallest_shortfall_is_an_alarm),
         cmocka_unit_test(test_a_table_in_a_round_and_one_that_is_not_linked_are_not_unlinked),
-        cmocka_unit_test(test_a_seed_of_nothing_is_advised_against_by_its_clause),
+        cmocka_unit_test(test_advice_about_seed_and_rate_names_its_clauses),
         cmocka_unit_test(test_parts_of_a_cent_of_a_fixed_win_are_kept_with_its_claim),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

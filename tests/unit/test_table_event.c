@@ -133,13 +133,13 @@ static void test_a_dispute_is_decided_for_the_house(void **state)
 {
     static const char line[] = "dispute_decided" HEAD " number=3 for-patron=no amount=$0.00 why=record-checked";
     static struct baize_table_event event;
-    char words[256];
-    struct baize_text text = baize_text_in(words, sizeof words);
+    char said[256];
+    struct baize_text text = baize_text_in(said, sizeof said);
     size_t position;
     (void)state;
     assert_int_equal(read_line(line, strlen(line), &event, &position), BAIZE_OK);
     baize_table_event_print(&text, &event, &game);
-    assert_string_equal(words, "Dispute 3 is decided for the house (the record was looked at)");
+    assert_string_equal(said, "Dispute 3 is decided for the house (the record was looked at)");
 }
 
 /* ---- Strictness ---- */
