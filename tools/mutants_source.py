@@ -58,7 +58,7 @@ STEPS = {
                "^server_(store|messages)$|^office$"],
     "store": ["^store_(memory|sqlite|sqlite_faults)$|^fuzz_corpus_(answers|restore)$", "^store_postgres$",
               "^test_engine|^fault_(disk|files)$|^office$", "^fault_postgres$|^server_postgres$"],
-    "server": ["^server_(messages|asks|views|store|mathematics|history|log|rate)$", "^server_(transcript|sockets)$",
+    "server": ["^server_(messages|asks|views|store|mathematics|parts|history|log|rate)$", "^server_(transcript|sockets)$",
                "^serve$|^serve_(demo|configuration|manager|mathematics)$|^remote_witnesses$"],
 }
 FOLDERS = {"core": ["settle", "round", "rules", "table", "controller", "floor"]}  # the others are their own

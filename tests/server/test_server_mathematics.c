@@ -119,6 +119,18 @@ static void test_fields(void **state)
     caller_close(player);
 }
 
+/* As docs/protocol.md says: figures name the jurisdiction, each row of the chart has its share of all hands. */
+static void check_shape(const json_t *message)
+{
+    const json_t *answer = json_object_get(message, "answer"), *rows = json_object_get(answer, "rows");
+    if (json_integer_value(json_object_get(message, "n")) == 1)
+        assert_string_equal(text_of(answer, "jurisdiction"),
+                            baize_floor_table(baize_engine_floor(place->engine), 1)->rules->jurisdiction_title);
+    else
+        for (size_t i = 0; i < json_array_size(rows); i++)
+            assert_true(strlen(text_of(json_array_get(rows, i), "share")) > 0);
+}
+
 static void test_it_is_computed_once(void **state)
 {
     (void)state;
@@ -132,6 +144,8 @@ static void test_it_is_computed_once(void **state)
     assert_int_equal(place->server->working, 0);
     assert_int_equal(
         json_integer_value(json_object_get(figures, "n")) + json_integer_value(json_object_get(chart, "n")), 3);
+    check_shape(figures);
+    check_shape(chart);
     json_decref(figures);
     json_decref(chart);
     ask(one, 3, "mathematics", ", \"table\": 1");
