@@ -125,6 +125,7 @@ def main():
     source.add_argument("--count", type=int, default=40, help="mutants of each folder")
     source.add_argument("--seed", type=int, default=22, help="which of them")
     source.add_argument("--jobs", type=int, default=os.cpu_count(), help="trees that work side by side")
+    source.add_argument("--known", action="store_true", help="show what was found before and try none")
     source.add_argument("--seconds", type=float, default=90, help="leave out tests that take longer")
     source.add_argument("--again", action="store_true", help="forget what was found before")
     source.add_argument("--match", default="", help="only mutants with this text in file, function or line")

@@ -1,7 +1,7 @@
 """Faults put into src/, one at a time, and the tests that notice them: tools/mutants.py --src.
 
     tools/mutants.py --src [--folder audit] [--count 40] [--seed 22] [--jobs 2] [--again] [--list] [--match TEXT]
-                         [--seconds 90]
+                         [--seconds 90] [--known]
 
 A mutant is one small change inside a function: another operator, another constant, a condition turned round or
 switched off, a statement removed, a fixed answer. Comments, strings, assertions and file-scope tables are left alone.
@@ -465,8 +465,10 @@ class Results:
             self.seconds[test.name] = round(test.seconds, 3)
             self.times.write_text(json.dumps(self.seconds, indent=1, sort_keys=True))
 
-    def known(self, mutant, again):
+    def known(self, mutant, again, survivors=False):
         row = self.rows.get(mutant.key)
+        if survivors:
+            return row if row is not None and row["digest"] == mutant.digest else {"verdict": "not tried", "test": ""}
         if row is None or again or row["digest"] != mutant.digest or row["verdict"] == "survived":
             return None
         return row
@@ -503,8 +505,8 @@ def try_folder(folder, options, results, why):
                     return
                 mutant = waiting.get()
                 counted.append(None)  # a place, given back if the mutant does not count
-            row = results.known(mutant, options.again)
-            if row is None and mutant.key in why:
+            row = results.known(mutant, options.again, options.known)
+            if (row is None or row["verdict"] != "noticed") and mutant.key in why:
                 row = {"verdict": "equivalent", "test": ""}
             if row is None:
                 if not prepared:
@@ -534,7 +536,7 @@ def try_folder(folder, options, results, why):
     if failures:
         sys.exit(failures[0])
     done = [item for item in counted if item]
-    survivors = [mutant for mutant, verdict in done if verdict == "survived"]
+    survivors = [mutant for mutant, verdict in done if verdict in ("survived", "not tried")]
     return sum(verdict == "noticed" for _, verdict in done), survivors, \
         sum(verdict == "equivalent" for _, verdict in done)
 
