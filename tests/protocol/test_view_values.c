@@ -279,6 +279,21 @@ static void test_a_sign_says_whether_its_meter_is_open(void **state)
     meter->phase = before;
 }
 
+static void test_a_level_of_a_sign_has_the_hands_that_it_pays(void **state)
+{
+    const struct baize_floor_meter *meter = baize_floor_meter(baize_engine_floor(rig.world.engine), 1);
+    const struct baize_paytable *schedule = &meter->rules->progressive.schedule;
+    size_t from_level = 0;
+    (void)state;
+    for (uint8_t i = 0; i < schedule->count; i++)
+        from_level += schedule->rows[i].pays.kind == BAIZE_ODDS_METER &&
+                      strcmp(schedule->rows[i].pays.level, meter->meter.levels[0].name) == 0;
+    assert_true(from_level > 0 && from_level < schedule->count);
+    json_t *sign = protocol_sign(&rig.house, 1);
+    assert_int_equal(json_array_size(at(json_array_get(at(sign, "levels"), 0), "hands")), from_level);
+    json_decref(sign);
+}
+
 /* Five of seven seats at each table. */
 static int open_house(void **state)
 {
@@ -316,6 +331,7 @@ int main(void)
         cmocka_unit_test(test_the_manager_sees_the_shift),
         cmocka_unit_test(test_the_floor_sees_when_the_deck_must_go),
         cmocka_unit_test(test_a_key_says_that_it_waits_for_the_link),
+        cmocka_unit_test(test_a_level_of_a_sign_has_the_hands_that_it_pays),
         cmocka_unit_test(test_a_sign_says_whether_its_meter_is_open),
         cmocka_unit_test(test_an_excluded_player_is_offered_no_wager), /* last: the player is excluded from here on */
     };
