@@ -434,7 +434,7 @@ class Trial:
 
     def first_red(self, path):
         for test in self.in_order(path):
-            most = 600 if test.seconds is None else max(20 + 6 * test.seconds, LATE_SECONDS if test.step else 0)
+            most = 240 if test.seconds is None else max(20 + 6 * test.seconds, LATE_SECONDS if test.step else 0)
             red = test.run(most)
             if red and TIMED.search(test.name):
                 red = test.run(most)
