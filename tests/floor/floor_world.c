@@ -79,6 +79,8 @@ void world_start(void)
         PROMISE(baize_rules_load(&source, &library, scratch, sizeof scratch, &world.rules[i], &found) == BAIZE_OK);
     }
     world.now_ms = 1794830400000; /* 2026-11-16 12:00:00 */
+    world.undone = 0;
+    world.acts = 0;
     baize_floor_start(&world.floor, world.tables, WORLD_TABLES, world.meters, WORLD_METERS);
     baize_floor_start(&world.mirror, world.mirror_tables, WORLD_TABLES, world.mirror_meters, WORLD_METERS);
     add_all(&world.floor);

@@ -113,10 +113,11 @@ static void tell_ends(void)
     memcpy(game.progressive.controller.run_key, "RUN", sizeof "RUN");
     must(coin(1));
     must(lock(44));
+    must(count(1));
     must(key(1, FOUR_ACES));
     must(record_win(1, DOLLARS(5000), BAIZE_FROM_METER));
     must(turn_to_run());
-    expect_line(0, "key_turned_to_run v=1 at=1035 by=5:supervisor table=3 round=44");
+    expect_line(0, "key_turned_to_run v=1 at=1036 by=5:supervisor table=3 round=44");
 }
 
 static void tell_all(void)
