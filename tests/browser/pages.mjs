@@ -1,7 +1,7 @@
 /* Every page and its main states: for the checks of accessibility and for the pictures. A state has a name, who is signed in, a path,
  * and what must be there before it is looked at. */
 import { sizes, until, Visit } from "./browser.mjs";
-import { Player, ways } from "./player.mjs";
+import { betTogether, Player, ways } from "./player.mjs";
 
 const heading = (name) => (page) => page.getByRole("heading", { name }).first().waitFor();
 const region = (name) => (page) => page.getByRole("region", { name }).first().waitFor();
@@ -127,14 +127,12 @@ export async function waitingState(house, size, look) {
     players.push(new Player(await Visit.open(house, "/", { size }), way));
     await players[count].sitDown(3);
   }
-  const all = (what) => Promise.all(players.map(what));
-  const bets = async () => (await all((player) => player.betting()), all((player) => player.bet(["Ante"])));
-  for (let tries = 0; tries < 4 && (await bets()).includes(null); tries++) await all((player) => player.decide());
+  await betTogether(players, ["Ante"]);
   const turn = async (index) =>
     (await players[index].button(/^Play /).first().isVisible()) && (await players[1 - index].button(/^Not now: /).first().isVisible());
   const decides = await until(async () => [await turn(0), await turn(1)].indexOf(true), (index) => index >= 0, "one decides, the other waits");
   await look(players[1 - decides].visit, "four-card-b-waiting");
-  await all(({ visit }) => visit.end());
+  for (const { visit } of players) await visit.end();
 }
 
 export async function doubleDrawStates(house, size, look) {

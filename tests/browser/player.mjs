@@ -217,3 +217,14 @@ export class Player {
     return this.side.getByText(new RegExp(`Round ${round.toLocaleString("en-US")}|Round ${round}`)).and(this.side.getByText(/deck matches its commitment|all cards shown match the commitment/));
   }
 }
+
+/* All of them in one round. A round in which the clock was faster than one of them is played to its end. */
+export async function betTogether(players, titles, seconds = 3) {
+  const all = (what) => Promise.all(players.map(what));
+  for (let tries = 0; tries < 4; tries++) {
+    await all((player) => player.betting(seconds));
+    if (!(await all((player) => player.bet(titles))).includes(null)) return;
+    await all((player) => player.decide());
+  }
+  assert.fail(`${titles.join(", ")}: no round left time for all players`);
+}

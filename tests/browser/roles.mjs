@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { close, until, Visit } from "./browser.mjs";
 import { House, passwords } from "./house.mjs";
-import { Player, ways } from "./player.mjs";
+import { betTogether, Player, ways } from "./player.mjs";
 import { ask, watches } from "./talk.mjs";
 
 const STAFF = ["dealer", "floorperson", "supervisor", "executive", "manager", "auditor"];
@@ -85,7 +85,7 @@ const sorted = (cards) => [...cards].sort();
 
 describe("roles", { concurrency: 2 }, () => {
   let house;
-  before(async () => void (house = await new House({ demo_decision_ms: 60000 }).start()));
+  before(async () => void (house = await new House({ demo_betting_ms: 10000, demo_decision_ms: 60000 }).start()));
   after(async () => (await close(), await house.end()));
 
   for (const role of [null, ...SIGNED_IN]) test(`${role ?? "nobody"} sees what they may`, () => checkRole(house, role));
@@ -97,7 +97,7 @@ describe("roles", { concurrency: 2 }, () => {
     const auditor = await listening(house, "auditor", `/console/${table}`);
     const guests = [await guest(house, table), await guest(house, table)];
     const all = [looking, staff, auditor, ...guests];
-    await Promise.all(guests.map(({ player }) => player.betAll(["Ante"])));
+    await betTogether(guests.map(({ player }) => player), ["Ante"], 6);
     for (const each of all) each.views.length = 0; /* bets are open: nothing of the round before lies on the table */
 
     /* Somebody is asked: all cards are dealt, one of the dealer's is up, nothing else is. */

@@ -216,7 +216,8 @@ def main():
     parser.add_argument("--quick", action="store_true")
     given = parser.parse_args()
     begun = time.monotonic()
-    memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None  # a kill loses nothing there; a disk waits at each sync
+    # A kill loses nothing in memory either, and a disk takes its time at each sync.
+    memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
     with tempfile.TemporaryDirectory(prefix="baize-kill-", dir=memory) as folder:
         program = Program(os.path.abspath(given.program), os.path.abspath(given.library), folder, given.quick)
         counts = {"init": check_init(program)}
