@@ -436,9 +436,34 @@ static void test_a_round_opens_only_when_none_is_open(void **state)
     must(open_round());
 }
 
+static void test_md_dd_1_b_5_a_round_runs_to_the_last_payment(void **state)
+{
+    (void)state;
+    sit_down(double_draw);
+    for (uint8_t seat = 1; seat <= 2; seat++) {
+        must(bet(seat, seat, BAIZE_ANTE, DOLLARS(10)));
+        must(bet(seat, seat, BAIZE_BONUS, DOLLARS(10)));
+    }
+    close_and_deal();
+    for (int draw = 0; draw < 2; draw++) {
+        must(play(1, 0));
+        must(play(2, 0));
+        must(discard(1, ""));
+        must(discard(2, ""));
+    }
+    for (int seat = 0; seat < 2; seat++) {
+        expect_phase(BAIZE_PHASE_SETTLEMENT);
+        refuses(simple(BAIZE_ACT_END_ROUND), NOT_NOW);
+        must(simple(BAIZE_ACT_SETTLE_SEAT));
+    }
+    expect_phase(BAIZE_PHASE_CLOSING);
+    must(simple(BAIZE_ACT_END_ROUND));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_md_dd_1_b_5_a_round_runs_to_the_last_payment),
         cmocka_unit_test(test_md_fcp_11_d_seats_are_settled_from_the_dealers_right),
         cmocka_unit_test(test_md_dd_11_d_seats_are_settled_from_the_dealers_left),
         cmocka_unit_test(test_rules_2_the_order_of_a_seats_wagers),

@@ -256,6 +256,8 @@ static void test_rules_1_limits_and_whole_chips(void **state)
     sit_down(three_level); /* chips of 50 cents */
     must(bet(1, 7, BAIZE_ANTE, DOLLARS(10) + 50));
     refuses(bet(1, 7, BAIZE_ANTE, DOLLARS(10) + 25), WAGER_NOT_WHOLE_CHIPS);
+    sit_down(double_draw); /* MD-DD 7.A */
+    refuses(bet(1, 7, BAIZE_ANTE, DOLLARS(10) + 50), WAGER_NOT_WHOLE_CHIPS);
 }
 
 /* The Ante bonus pays 3 to 2: only whole dollars are paid in chips of $0.50 (R1). */

@@ -386,6 +386,28 @@ static void test_sd_6_and_7_aces_up_and_progressive_survive_a_fold(void **state)
     expect_claims("1 full-house tray $50.00");
 }
 
+/* A pair of aces is enough, and the dealer's four of a kind takes only the Ante and Play. */
+static void test_sd_11_and_wa_dealing_1_aces_up_wins_whatever_the_dealer_has(void **state)
+{
+    (void)state;
+    const char *const ids[] = {south_dakota, washington};
+    for (size_t i = 0; i < sizeof ids / sizeof ids[0]; i++) {
+        open_table(ids[i]);
+        dealer_has("Kc Kd Kh Ks 6c 8d");
+        sit(1, 1, "Ac Ad 4h 7s 9c");
+        play(1, DOLLARS(5));
+        bet(1, BAIZE_ACES_UP, DOLLARS(5));
+        settle();
+        assert_int_equal(line_of(1, BAIZE_ANTE)->result, LOST);
+        assert_int_equal(line_of(1, BAIZE_ACES_UP)->result, WON);
+        assert_int_equal(line_of(1, BAIZE_ACES_UP)->winnings, DOLLARS(5));
+        sit(2, 2, "Qc Qd 4c 7d 9h");
+        bet(2, BAIZE_ACES_UP, DOLLARS(5));
+        settle();
+        assert_int_equal(line_of(2, BAIZE_ACES_UP)->result, LOST);
+    }
+}
+
 static void test_r10_and_r11_wa_progressive_survives_a_fold_and_bad_beat_does_not(void **state)
 {
     (void)state;
@@ -724,6 +746,7 @@ int main(void)
         cmocka_unit_test(test_md_fcp_11_c_2_six_card_bonus_survives_a_fold),
         cmocka_unit_test(test_md_fcp_11_c_3_a_fold_loses_the_progressive),
         cmocka_unit_test(test_sd_6_and_7_aces_up_and_progressive_survive_a_fold),
+        cmocka_unit_test(test_sd_11_and_wa_dealing_1_aces_up_wins_whatever_the_dealer_has),
         cmocka_unit_test(test_r10_and_r11_wa_progressive_survives_a_fold_and_bad_beat_does_not),
         cmocka_unit_test(test_r12_what_a_fold_lost_shows_no_hand),
         cmocka_unit_test(test_r39_forfeit_loses_every_wager),

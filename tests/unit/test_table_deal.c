@@ -520,6 +520,10 @@ static void test_md_fcp_11_d_11_b_hands_lie_in_the_rack_in_the_order_of_settleme
     must(open_round());
     bet_all(DOLLARS(10));
     must(simple(BAIZE_ACT_NO_MORE_BETS));
+    while (felt.rack.count == 0 && go_on())
+        ;
+    assert_int_equal(felt.rack.count, 5); /* a hand leaves the table when its seat is settled (11.D(11)(a)) */
+    assert_int_equal(felt.round.phase, BAIZE_PHASE_SETTLEMENT);
     while (go_on())
         ;
     assert_string_equal(rack_in_words(0, 5), "3c 5d 7h 9s Jc"); /* from the dealer's right */

@@ -75,9 +75,10 @@ static void test_md_dd_5_h_no_activity(void **state)
     must(idle);
     expect_clause_of(happened.events[0].idle_began.clause, "MD-DD 5.H(2)");
     refuses(open_table(), DECK_NOT_READY);
+    refuses(step(0, BAIZE_SHUFFLE), STEP_NOT_NEXT); /* 5.H(4): every step of the opening again */
     prepare(0);
     prepare(1);
-    must(open_table()); /* 5.H(4) */
+    must(open_table());
     play_round(DOLLARS(10));
 }
 
@@ -157,6 +158,37 @@ static void test_md_dd_3_b_decks_take_turns(void **state)
         refuses(open_round(), RACK_HOLDS_ANOTHER);
         must(step(used, BAIZE_SHUFFLE));
     }
+}
+
+/* The backs differ (MD-DD 3.B(2)), and both decks pass through all steps (4.E). */
+static void test_md_dd_3_b_2_and_4_e_two_decks_and_all_steps_for_both(void **state)
+{
+    (void)state;
+    set_up(double_draw);
+    must(sign_on());
+    must(counted_act(BAIZE_TABLE_ACT_OPEN_INVENTORY, DOLLARS(1000)));
+    must(receive(0, BAIZE_BACK_RED, false));
+    refuses_by(receive(1, BAIZE_BACK_RED, false), BACKS_ALIKE, "MD-DD 3.B");
+    must(sit(1, 9));
+    prepare(0);
+    refuses(open_table(), DECK_NOT_READY);
+    must(receive(1, BAIZE_BACK_GREEN, false));
+    refuses(open_table(), DECK_NOT_READY);
+    prepare(1);
+    must(open_table());
+}
+
+static void test_md_dd_3_b_3_one_deck_is_shuffled_while_the_other_is_in_play(void **state)
+{
+    (void)state;
+    set_up(double_draw);
+    open_for_two();
+    play_round(DOLLARS(10));
+    prepare(0);
+    begin_round(DOLLARS(10));
+    must(deck_act(BAIZE_TABLE_ACT_ORDER_SHUFFLE, 0));
+    deal(0);
+    must(step(0, BAIZE_SHUFFLE));
 }
 
 static void play_to_the_count(const char *method)
@@ -255,6 +287,8 @@ int main(void)
         cmocka_unit_test(test_md_dd_8_d_3_9_b_2_and_10_b_2_the_stub_goes_to_the_rack_after_the_last_draw),
         cmocka_unit_test(test_md_dd_3_c_decks_are_changed_in_time),
         cmocka_unit_test(test_md_dd_3_b_decks_take_turns),
+        cmocka_unit_test(test_md_dd_3_b_2_and_4_e_two_decks_and_all_steps_for_both),
+        cmocka_unit_test(test_md_dd_3_b_3_one_deck_is_shuffled_while_the_other_is_in_play),
         cmocka_unit_test(test_md_dd_8_e_the_stub_and_its_three_outcomes),
         cmocka_unit_test(test_md_dd_5_a_3_a_shuffle_on_a_floorpersons_word),
         cmocka_unit_test(test_md_dd_13_d_and_f_a_shuffler_that_fails),

@@ -241,10 +241,13 @@ static void test_md_fcp_5_f_idle_cards_are_spread_and_the_steps_done_again(void 
     (void)state;
     set_up(maryland);
     open_for_two();
+    play_round(DOLLARS(10));
+    assert_true(felt.rack.count > 0);
     must(leave(1));
     must(leave(2));
     must(deck_act(BAIZE_TABLE_ACT_REMOVE_DECK, 1));
     must(go_idle());
+    assert_int_equal(felt.rack.count, 0); /* its cards are taken out (5.F(1)) */
     expect_deck(1, BAIZE_DECK_ABSENT);
     assert_string_equal(baize_rules_clause(&game, happened.events[0].idle_began.clause), "MD-FCP 5.F(2)");
     must(receive(1, BAIZE_BACK_BLUE, false));

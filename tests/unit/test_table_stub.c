@@ -89,6 +89,24 @@ static void test_md_fcp_9_c_2_the_stub_is_counted_face_down_before_it_goes_to_th
     assert_int_equal(baize_table_stub(&game, &felt).place, BAIZE_STUB_IN_RACK);
 }
 
+static void test_md_fcp_10_d_a_right_count_sends_the_stub_of_an_automated_shoe_to_the_rack(void **state)
+{
+    (void)state;
+    set_up(maryland);
+    open_for_two();
+    begin_round(DOLLARS(10));
+    deal(0);
+    assert_int_equal(game.dealing.method, BAIZE_AUTOMATED_SHOE);
+    must(right_count()); /* sooner than it is due */
+    assert_int_equal(happened.count, 1);
+    assert_int_equal(happened.events[0].stub_counted.total, 52);
+    assert_int_equal(happened.events[0].stub_counted.outcome, BAIZE_STUB_RIGHT);
+    assert_int_equal(baize_table_stub(&game, &felt).place, BAIZE_STUB_IN_RACK);
+    while (go_on())
+        ;
+    assert_int_equal(felt.round.phase, BAIZE_PHASE_ENDED);
+}
+
 /* Plays one round of the deck whose turn it is; counts the stub where `count` says so. True when it was due. */
 static bool play_and_count(bool count)
 {
@@ -226,6 +244,7 @@ int main(void)
         cmocka_unit_test(test_md_fcp_9_b_7_the_stub_of_the_hand_goes_to_the_rack_unseen),
         cmocka_unit_test(test_md_fcp_10_c_the_stub_of_an_automated_shoe_goes_to_the_rack_unseen),
         cmocka_unit_test(test_md_fcp_9_c_2_the_stub_is_counted_face_down_before_it_goes_to_the_rack),
+        cmocka_unit_test(test_md_fcp_10_d_a_right_count_sends_the_stub_of_an_automated_shoe_to_the_rack),
         cmocka_unit_test(test_md_fcp_8_g_two_decks_are_counted_by_turns),
         cmocka_unit_test(test_md_fcp_8_g_counting_one_deck_does_not_count_the_other),
         cmocka_unit_test(test_rules_6_a_void_sends_the_stub_to_the_rack),
