@@ -13,24 +13,27 @@ A row of docs/clauses-mutants.csv is clause, mutant, test. The mutant is one of
     not proved                       nobody has named one; the test is empty
 
 The test is one of those that docs/clauses.csv names for the clause. `facts` compares what the program reads from the
-changed file with tests/golden/facts, without a build. For the others the library is built with the change in it, in a
-folder of its own, and the program of the test must fail.
+changed file with tests/golden/facts, without a build. For the others the library is built with the change in it, in
+build/mutants/clauses, and the test must fail there; a test that crashes or does not end proves nothing. A mutant that
+serves several clauses is built once.
 """
 
 import argparse
 import collections
 import csv
+import os
 import pathlib
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
+import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 import check_clauses  # noqa: E402
 import facts  # noqa: E402
 import mutants  # noqa: E402
+import mutants_source  # noqa: E402
 
 ROOT = facts.ROOT
 LIST = ROOT / "docs/clauses-mutants.csv"
@@ -209,80 +212,166 @@ def facts_red(program, change):
         return facts.actual_lines(program, path) != facts.expected_lines(golden)
 
 
-def copy_tree(place):
-    files = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True).stdout
-    for name in files.decode().split("\0"):
-        if name and (ROOT / name).is_file():
-            target = place / name
-            target.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(ROOT / name, target)
-
-
-def program_of(test):
-    """The unit test program that holds a test function, or None."""
+def programs_by_test():
+    """The test program that has each test function."""
+    found = {}
     for path in (ROOT / "tests").rglob("*.c"):
-        if re.search(rf"\b{re.escape(test)}\(void \*\*state\)", path.read_text()):
-            return path.stem
-    return None
+        for test in re.findall(r"\b(test_\w+)\(void \*\*state\)", path.read_text()):
+            found.setdefault(test, path.stem)
+    return found
 
 
-class Tree:
-    """A copy of the sources with a build of its own, so that the mutants never touch the user's files."""
+def kept(path):
+    """A file as it is: its bytes and its time, so that ninja sees no change when it is back."""
+    return path, path.read_bytes(), path.stat()
 
-    def __init__(self):
-        self.place = pathlib.Path(tempfile.mkdtemp(prefix="baize-clauses-"))
-        copy_tree(self.place)
-        self.build = self.place / "build"
-        subprocess.run(["cmake", "-S", self.place, "-B", self.build, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Debug",
-                        "-DBAIZE_TESTS=ON", "-DCMAKE_C_FLAGS_DEBUG=-O1"], check=True, capture_output=True)
 
-    def make(self, target):
-        return subprocess.run(["ninja", "-C", self.build, target], capture_output=True).returncode == 0
+def put_back(path, content, status):
+    path.write_bytes(content)
+    os.utime(path, ns=(status.st_atime_ns, status.st_mtime_ns))
 
-    def is_green(self, row):
-        scenario = row.test.startswith("scenarios/")
-        target = "baize" if scenario else program_of(row.test)
-        if target is None or not self.make(target):
-            return None
-        command = ([self.build / "baize", "table", "run", self.place / f"tests/{row.test}.scenario"] if scenario
-                   else [next(self.build.rglob(target))])
+
+class Copy:
+    """A copy of the sources with a build of its own, so that the mutants never touch the user's files.
+
+    Program and tests share one library there: a mutant is one compilation, one link and its tests.
+    """
+
+    SECONDS_MOST = 300
+
+    def __init__(self, tests):
+        self.tree = mutants_source.Tree("clauses")
+        self.trial = mutants_source.Trial(self.tree, "table")  # knows how one file is compiled and linked
+        self.programs = programs_by_test()
+        self.tree.prepare("^nothing$")
+        targets = {self.programs[test] for test in tests if test in self.programs}
+        built = self.tree.make("baize", *sorted(targets))
+        if built.returncode != 0:
+            raise mutants_source.Failure(built.stdout.decode()[-3000:] + "\nthe copy does not build before any change")
+        self.paths = {target: next(path for path in self.tree.build.rglob(target) if path.is_file())
+                      for target in targets}
+
+    def unit(self, test):
+        """What is run for a test: a program, which may have other tests too, or the test alone."""
+        return self.programs.get(test, test)
+
+    def command(self, unit):
+        baize = self.tree.build / "baize"
+        if unit in self.paths:
+            return [self.paths[unit]]
+        if unit.startswith("scenarios/"):
+            return [baize, "table", "run", "--quiet", self.tree.source / f"tests/{unit}.scenario"]
+        kind = "invalid" if (ROOT / "tests/invalid" / unit).is_dir() else "cli"
+        return [sys.executable, "tools/run_cases.py", "--program", baize, "--filter", unit, kind, f"tests/{kind}"]
+
+    def run(self, unit, tests):
+        """What each of the tests does: green, red or crashed, which is also what a program is that does not end."""
+        command = [str(word) for word in self.command(unit)]
         try:
-            done = subprocess.run(command, cwd=self.build, capture_output=True, timeout=300)
+            done = subprocess.run(command, cwd=self.tree.source, timeout=self.SECONDS_MOST, stdin=subprocess.DEVNULL,
+                                  stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         except subprocess.TimeoutExpired:
-            return False
-        if scenario or done.returncode < 0:
-            return done.returncode == 0
-        return f"[  FAILED  ] {row.test}".encode() not in done.stdout + done.stderr
+            return dict.fromkeys(tests, "crashed")
+        if done.returncode < 0:
+            return dict.fromkeys(tests, "crashed")
+        if self.programs.get(tests[0]) != unit:
+            return dict.fromkeys(tests, "red" if done.returncode else "green")
+        said = done.stdout.decode(errors="replace")
+        failed = re.findall(r"\[  FAILED  \] (\w+)", said)
+        crashed = re.findall(r"Test failed with exception[^\n]*\n\[  FAILED  \] (\w+)", said)
+        return {test: "crashed" if test in crashed else "red" if test in failed else "green" for test in tests}
 
-    def is_red(self, row, change):
-        path = self.place / change.path
-        text = path.read_text()
-        if self.is_green(row) is not True:
-            return None
+    def run_all(self, tests, show=None):
+        units, answer = collections.defaultdict(list), {}
+        for test in tests:
+            units[self.unit(test)].append(test)
+        for number, (unit, own) in enumerate(sorted(units.items()), 1):
+            answer.update(self.run(unit, own))
+            if show:
+                print(f"{show}: {number} of {len(units)} programs, {unit}", flush=True)
+        return answer
+
+    def apply(self, change):
+        """Builds the copy with the change in it; what takes it back, or None if it does not compile.
+
+        A file of the library is compiled and linked, and its object and the library are put back afterwards. What is
+        made from another file, as the tables of hands and the rules in the program, is left to ninja both times.
+        """
+        path, before = self.tree.source / change.path, [kept(self.tree.source / change.path)]
+        made = not change.path.endswith(".c") or change.path.startswith("src/cards/tables/")
+        if not made:
+            before += [kept(self.tree.build / "libbaize_inside.so"), kept(self.trial.recipe(change.path)[0])]
+
+        def take_back():
+            if made:
+                path.write_bytes(before[0][1])  # with a new time, so that ninja makes again what is made from it
+                self.tree.make("baize")
+                return
+            for file in reversed(before):  # the source last: until then ninja sees that it is not the one compiled
+                put_back(*file)
+
         path.write_text(changed_text(change))
-        green = self.is_green(row)
-        path.write_text(text)
-        return None if green is None else not green
+        built = self.tree.make("baize").returncode == 0 if made else self.trial.build(change.path)
+        if not built:
+            take_back()
+        return take_back if built else None
+
+    def outcome(self, change, tests):
+        """What each test does under the change; None if the change does not compile."""
+        take_back = self.apply(change)
+        if take_back is None:
+            return None
+        try:
+            return self.run_all(tests)
+        finally:
+            take_back()
+
+
+def words_of(row, outcome):
+    if outcome is None:
+        return f"{row.clause}: {row.mutant} does not compile"
+    if outcome[row.test] == "crashed":
+        return f"{row.clause}: '{row.test}' crashes or does not end under {row.mutant}"
+    return f"{row.clause}: '{row.test}' stays green under {row.mutant}"
+
+
+def run_facts(program, rows):
+    faults = []
+    for number, row in enumerate(rows, 1):
+        if not facts_red(program, change_of(row)):
+            faults.append(words_of(row, {row.test: "green"}))
+        if number % 50 == 0 or number == len(rows):
+            print(f"facts: {number} of {len(rows)} rows", flush=True)
+    return faults
+
+
+def run_code(rows):
+    by_mutant = collections.defaultdict(list)
+    for row in rows:
+        by_mutant[row.mutant].append(row)
+    copy = Copy({row.test for row in rows})
+    before = copy.run_all(sorted({row.test for row in rows}), "before any change")
+    faults = [f"'{test}' is {state} before any change" for test, state in before.items() if state != "green"]
+    for number, (mutant, own) in enumerate(sorted(by_mutant.items(), key=lambda item: change_of(item[1][0]).path), 1):
+        began = time.monotonic()
+        outcome = copy.outcome(change_of(own[0]), sorted({row.test for row in own}))
+        failed = [words_of(row, outcome) for row in own if outcome is None or outcome[row.test] != "red"]
+        print(f"[{number}/{len(by_mutant)}] {mutant.removeprefix(CODE)}: {len(own) - len(failed)} of {len(own)} "
+              f"clauses, {time.monotonic() - began:.1f} s", *failed, sep="\n    ", flush=True)
+        faults += failed
+    return faults
 
 
 def run(program, only):
-    rows = [row for row in read_rows() if row.mutant != NOT_PROVED and (not only or only in row.clause)]
-    tree, red, faults = None, 0, []
-    for row in rows:
-        change = change_of(row)
-        if row.test == "facts":
-            result = facts_red(program, change)
-        else:
-            tree = tree or Tree()
-            result = tree.is_red(row, change)
-        red += result is True
-        if result is not True:
-            faults.append(f"{row.clause}: " + ("its test could not be built or run" if result is None else
-                                               f"'{row.test}' stays green under {row.mutant}"))
-            print(faults[-1], flush=True)
-    if tree:
-        shutil.rmtree(tree.place)
-    print(f"{red} passed, {len(faults)} failed")
+    rows = [row for row in read_rows()
+            if row.mutant != NOT_PROVED and (not only or only in row.clause or only in row.mutant)]
+    code = [row for row in rows if row.test != "facts"]
+    try:
+        faults = run_facts(program, [row for row in rows if row.test == "facts"])
+        faults += run_code(code) if code else []
+    except mutants_source.Failure as failure:
+        sys.exit(str(failure))
+    print("\n".join(faults) + ("\n" if faults else "") + f"{len(rows) - len(faults)} passed, {len(faults)} failed")
     return bool(faults)
 
 
@@ -291,7 +380,7 @@ def main():
     parser.add_argument("--build", type=pathlib.Path, help="the folder with the program")
     parser.add_argument("--check", action="store_true")
     parser.add_argument("--write", action="store_true")
-    parser.add_argument("--only", help="clauses with these words in them")
+    parser.add_argument("--only", help="clauses or mutants with these words in them")
     options = parser.parse_args()
     if options.write:
         write(options.build / "baize")
