@@ -3,7 +3,7 @@
 
     tools/clause_mutants.py --check                    are docs/clauses-mutants.csv and tests/mutants/clauses in order?
     tools/clause_mutants.py --build build/release      apply each mutant, run its test, and require it red
-    tools/clause_mutants.py --write                    fill the rows of clauses whose numbers stand in rules/
+    tools/clause_mutants.py --build build/release --write    fill the rows of clauses whose numbers stand in rules/
 
 A row of docs/clauses-mutants.csv is clause, mutant, test. The mutant is one of
 
@@ -159,7 +159,13 @@ def own_mutants(path, neighbours):
     return lines, by_line
 
 
-def rules_mutant(path, lines, by_line, clause):
+def is_another_entry(lines, number):
+    """Does the line belong to another clause than the line below it: because it cites one, or an item begins there?"""
+    return "clause: " in lines[number] or lines[number + 1].lstrip().startswith("- ")
+
+
+def rules_mutants(path, lines, by_line, clause):
+    """The mutants of a file that change an entry of the clause, nearest to its citation first."""
     text = path.read_text()
     for number, line in enumerate(lines):
         if not cites(line, clause):
@@ -167,15 +173,30 @@ def rules_mutant(path, lines, by_line, clause):
         indent = len(line) - len(line.lstrip(" -"))
         for start in range(number, max(-1, number - 6), -1):
             near = lines[start]
-            if start < number and len(near) - len(near.lstrip(" -")) != indent:
+            if start < number and (len(near) - len(near.lstrip(" -")) != indent or is_another_entry(lines, start)):
                 break
             for changed in by_line[start]:
                 old = NEW_LINE.join(part.strip() for part in lines[start:number + 1])
                 new = NEW_LINE.join(part.strip() for part in [changed, *lines[start + 1:number + 1]])
                 change = Change(f"rules/{path.name}", old, new)
                 if len(re.findall(pattern_of(change), text)) == 1:
-                    return f"{change.path}: {old} => {new}"
-    return None
+                    yield f"{change.path}: {old} => {new}"
+
+
+def rules_row(program, files, kept):
+    """A rules mutant that turns `facts` red; of two rather one that the program reads than one that it refuses."""
+    if kept.test == "facts" and facts_outcome(program, change_of(kept)) != "refused":
+        return kept
+    refused = kept
+    for path, (lines, by_line) in files.items():
+        for mutant in rules_mutants(path, lines, by_line, kept.clause):
+            row = Row(kept.clause, mutant, "facts")
+            outcome = facts_outcome(program, change_of(row))
+            if outcome == "red":
+                return row
+            if outcome == "refused" and refused.mutant == NOT_PROVED:
+                refused = row
+    return refused
 
 
 def write(program):
@@ -188,12 +209,8 @@ def write(program):
         if not clause.tests:
             continue
         row = kept.get(clause.clause, Row(clause.clause, NOT_PROVED, ""))
-        if row.mutant == NOT_PROVED and "facts" in clause.tests:
-            found = next((one for path, (lines, by_line) in files.items()
-                          for one in [rules_mutant(path, lines, by_line, clause.clause)] if one), None)
-            candidate = Row(clause.clause, found, "facts") if found else row
-            row = candidate if found and facts_red(program, change_of(candidate)) else row
-        rows.append(row)
+        may_be_rules = row.test == "facts" or (row.mutant == NOT_PROVED and "facts" in clause.tests)
+        rows.append(rules_row(program, files, row) if may_be_rules else row)
     with open(LIST, "w", newline="", encoding="utf-8") as file:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(COLUMNS)
@@ -203,13 +220,15 @@ def write(program):
 # ---- Running ----
 
 
-def facts_red(program, change):
+def facts_outcome(program, change):
+    """red or green; refused where the program does not read the changed file at all, which is red too."""
     name = pathlib.Path(change.path).name
     golden = next(golden for path, golden in facts.pairs(ROOT / "rules") if path.name == name)
     with tempfile.TemporaryDirectory(prefix="baize-clause-") as place:
         path = pathlib.Path(place) / name
         path.write_text(changed_text(change))
-        return facts.actual_lines(program, path) != facts.expected_lines(golden)
+        actual = facts.actual_lines(program, path)
+        return "refused" if actual is None else "green" if actual == facts.expected_lines(golden) else "red"
 
 
 def programs_by_test():
@@ -338,7 +357,7 @@ def words_of(row, outcome):
 def run_facts(program, rows):
     faults = []
     for number, row in enumerate(rows, 1):
-        if not facts_red(program, change_of(row)):
+        if facts_outcome(program, change_of(row)) == "green":
             faults.append(words_of(row, {row.test: "green"}))
         if number % 50 == 0 or number == len(rows):
             print(f"facts: {number} of {len(rows)} rows", flush=True)
