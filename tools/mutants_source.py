@@ -58,7 +58,8 @@ STEPS = {
                "^server_(store|messages)$|^office$"],
     "store": ["^store_(memory|sqlite|sqlite_faults)$|^fuzz_corpus_(answers|restore)$", "^store_postgres$",
               "^test_engine|^fault_(disk|files)$|^office$", "^fault_postgres$|^server_postgres$"],
-    "server": ["^server_(messages|asks|views|store|mathematics|parts|history|log|rate)$", "^server_(transcript|sockets)$",
+    "server": ["^server_(messages|asks|views|store|mathematics|parts|history|log|rate)$",
+               "^live$|^server_(transcript|sockets)$",
                "^serve$|^serve_(demo|configuration|manager|mathematics)$|^remote_witnesses$"],
 }
 FOLDERS = {"core": ["settle", "round", "rules", "table", "controller", "floor"]}  # the others are their own
@@ -519,7 +520,7 @@ def try_folder(folder, options, results, why):
                       + (f"  <- {test}" if test else ""), flush=True)
             with lock:
                 counted.remove(None)
-                if row["verdict"] not in ("no code", "no change"):
+                if row["verdict"] not in ("no code", "no change", "not tried"):
                     counted.append((mutant, row["verdict"]))
 
     def work_or_fail(trial):
@@ -536,7 +537,7 @@ def try_folder(folder, options, results, why):
     if failures:
         sys.exit(failures[0])
     done = [item for item in counted if item]
-    survivors = [mutant for mutant, verdict in done if verdict in ("survived", "not tried")]
+    survivors = [mutant for mutant, verdict in done if verdict == "survived"]
     return sum(verdict == "noticed" for _, verdict in done), survivors, \
         sum(verdict == "equivalent" for _, verdict in done)
 
