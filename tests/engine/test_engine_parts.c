@@ -83,7 +83,7 @@ static void test_a_stop_leaves_a_snapshot_of_every_table_and_meter(void **state)
     world_end(&world);
 }
 
-static void test_a_table_that_does_not_exist_is_named_by_the_floor(void **state)
+static void test_a_table_that_is_retired_is_named_by_the_floor(void **state)
 {
     static struct world world;
     static struct house_plan plan;
@@ -94,15 +94,17 @@ static void test_a_table_that_does_not_exist_is_named_by_the_floor(void **state)
     world_house(&world, &plan);
     command.kind = BAIZE_COMMAND_FLOOR;
     command.floor.machine = BAIZE_FLOOR_TABLE;
-    command.floor.number = 99;
+    command.floor.number = world.engine->house[ENGINE_WORKING].tables[0].settings.table.number;
     command.floor.table.kind = BAIZE_TABLE_ACT_SIGN_ON;
     command.floor.table.by = (struct baize_actor){.who = BOT_DEALER + 1, .role = BAIZE_DEALER};
     baize_command_id(&world.random, baize_engine_now_ms(world.engine), command.id);
+    world.engine->house[ENGINE_WORKING].tables[0].retired = 1;
     memset(&refusal, 0x55, sizeof refusal);
     assert_int_equal(baize_engine_do(world.engine, &command, &answer, &refusal), BAIZE_COMMAND_REFUSED);
     assert_string_equal(baize_engine_refusal_name(&refusal), "NO_SUCH_TABLE");
-    assert_int_equal(refusal.floor.number, 99);
+    assert_int_equal(refusal.floor.number, command.floor.number);
     assert_int_equal(refusal.number, 0);
+    world.engine->house[ENGINE_WORKING].tables[0].retired = 0;
     world_end(&world);
 }
 
@@ -110,7 +112,7 @@ int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_stop_leaves_a_snapshot_of_every_table_and_meter),
-        cmocka_unit_test(test_a_table_that_does_not_exist_is_named_by_the_floor),
+        cmocka_unit_test(test_a_table_that_is_retired_is_named_by_the_floor),
         cmocka_unit_test(test_a_meter_that_closes_has_no_links),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
