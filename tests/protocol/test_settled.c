@@ -45,17 +45,18 @@ static baize_cards exchanged(baize_cards set, baize_card a, baize_card b)
     return has == 0 || has == both ? set : set ^ both;
 }
 
-static void exchange_list(baize_card *cards, uint8_t count, baize_card a, baize_card b)
+static void exchange_list(baize_card *cards, size_t size, uint8_t count, baize_card a, baize_card b)
 {
-    for (uint8_t i = 0; i < count; i++)
+    assert_true(count <= size);
+    for (uint8_t i = 0; i < count && i < size; i++)
         cards[i] = cards[i] == a ? b : cards[i] == b ? a : cards[i];
 }
 
 static void exchange(struct baize_round *round, baize_card a, baize_card b)
 {
     for (unsigned i = 0; i < BAIZE_SEATS_MOST; i++)
-        exchange_list(round->seats[i].cards, round->seats[i].count, a, b);
-    exchange_list(round->dealer, round->dealer_count, a, b);
+        exchange_list(round->seats[i].cards, sizeof round->seats[i].cards, round->seats[i].count, a, b);
+    exchange_list(round->dealer, sizeof round->dealer, round->dealer_count, a, b);
     round->dealer_up = exchanged(round->dealer_up, a, b);
     round->bonus_card = exchanged(round->bonus_card, a, b);
     round->used = exchanged(round->used, a, b);

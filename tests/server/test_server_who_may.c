@@ -422,7 +422,7 @@ static const struct step {
     {"jammed out-of-order", BOT_DEALER + 1, "table/1", "report_device", "device=shuffler state=jammed"},
     {"out-of-order", BOT_FLOORPERSON, "table/1", "put_out_of_order", "device=shuffler way=marked"},
     {"filled", BOT_FLOORPERSON, "table/1", "fill", "amount_cents=10000 signers=[1002;1003]"},
-    {"disputed", 0, "table/1", "open_dispute", "round=1"}, /* by the player */
+    {"disputed", 0, "table/1", "open_dispute", "round=1 seat=1"}, /* by the player */
     {"unlinked", BOT_MANAGER, "meter/1", "unlink_table", "table=11"},
     {"empty", BOT_CASHIER, "wallet", "withdraw", "amount_cents=100000000"},
     {"excluded", BOT_MANAGER, "wallet", "exclude", "why=by-house until_ms=0"},

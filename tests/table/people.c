@@ -362,7 +362,7 @@ static struct baize_table_action tray_act(void)
 static struct baize_table_action correction(struct baize_table_action action)
 {
     const struct baize_kept_round *kept = baize_table_kept_at(&table, below(BAIZE_ROUNDS_KEPT));
-    uint8_t seat = (uint8_t)(1 + below(rules.seats + (below(20) == 0)));
+    uint8_t seat = (uint8_t)(1 + below(rules.seats + (below(20) == 0 ? 1u : 0u)));
     action.kind = BAIZE_TABLE_ACT_CORRECT_PAYMENT;
     action.correct_payment.round = kept == NULL || below(9) == 0 ? below(table.last_round + 2) : kept->number;
     action.correct_payment.seat = seat;
