@@ -147,6 +147,7 @@ static void fill_settings(struct serve *serve, struct server_settings *settings)
     settings->random = serve->office.house.random;
     settings->allocator = baize_allocator_system();
     settings->store = serve->office.house.store;
+    settings->lease = serve->office.house.lease;
     settings->people = serve->office.people;
     settings->open_reader = open_reader;
     settings->failed = on_failed;

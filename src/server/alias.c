@@ -224,7 +224,7 @@ void alias_set(struct server *server, uint32_t person, const char *alias, void (
                                                  .key = change->key,
                                                  .value = alias == NULL ? NULL : change->name,
                                                  .length = strlen(change->name)};
-    struct baize_store_batch batch = {.records = &change->record, .records_count = 1};
+    struct baize_store_batch batch = {.lease = server->set.lease, .records = &change->record, .records_count = 1};
     change->next = server->aliases->changes;
     server->aliases->changes = change;
     if (store->call->append(store->self, &batch, on_written, change) == BAIZE_OK)

@@ -133,6 +133,7 @@ static void probe_begin(struct server *server)
     probe->allocator = server->set.allocator;
     probe->record = (struct baize_store_record){
         .kind = "server", .key = "probe", .value = server->name, .length = strlen(server->name)};
+    probe->batch.lease = server->set.lease;
     probe->batch.records = &probe->record;
     probe->batch.records_count = 1;
     server->turn->probe = probe;

@@ -79,6 +79,8 @@ struct server_settings {
     struct baize_random random;
     struct baize_allocator allocator;
     struct baize_store store;
+    uint64_t
+        lease; /* what the server writes beside the engine carries it: a server that was fenced off writes nothing */
     struct people *people;
     /* A second store object over the same record, that only reads, for another thread; or NULL. */
     bool (*open_reader)(void *context, struct baize_store *store);

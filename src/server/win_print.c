@@ -116,7 +116,8 @@ static bool write_count(struct printing *printing)
     snprintf(printing->value, sizeof printing->value, "%u", (unsigned)printing->count);
     printing->record = (struct baize_store_record){
         .kind = PRINT_KIND, .key = printing->key, .value = printing->value, .length = strlen(printing->value)};
-    struct baize_store_batch batch = {.records = &printing->record, .records_count = 1};
+    struct baize_store_batch batch = {
+        .lease = printing->server->set.lease, .records = &printing->record, .records_count = 1};
     turn_want(printing->server);
     return store->call->append(store->self, &batch, on_written, printing) == BAIZE_OK;
 }

@@ -130,6 +130,35 @@ static void test_F3_away_in_the_answer(void **state)
     away_and_back(BAIZE_STORE_UNAVAILABLE, true);
 }
 
+/* A2: another server has taken over; neither a name nor the question whether the store is back is written. */
+static void test_a_server_that_was_fenced_off_writes_nothing(void **state)
+{
+    (void)state;
+    open_place(NULL);
+    play_until(BAIZE_PHASE_BETTING);
+    struct caller *player = caller_open(place, patron(1));
+    place->server->set.lease = 4711; /* of nobody */
+    caller_say(player, "{\"type\": \"ask\", \"n\": 1, \"what\": \"alias\", \"alias\": \"Zoe\"}");
+    caller_expect(player, "refused", "STORE_AWAY");
+    break_store(BAIZE_STORE_UNAVAILABLE, false, false);
+    caller_do(player, NULL,
+              "\"at\": \"table/1\", \"act\": \"place_wager\", \"seat\": 1, \"wager\": \"ante\", "
+              "\"amount_cents\": 1000");
+    caller_hear(player);
+    mend_store();
+    uint64_t wait_ms = place->server->turn->probe_wait_ms;
+    for (int i = 0; i < 200 && place->server->turn->probe_wait_ms < 4 * wait_ms; i++)
+        place_wait(place, 50); /* two questions, or more */
+    assert_true(place->server->turn->probe_wait_ms >= 4 * wait_ms);
+    assert_int_equal(place->server->state, SERVER_STORE_AWAY);
+    place->server->set.lease = 0;
+    for (int i = 0; i < 200 && place->server->state != SERVER_RUNNING; i++)
+        place_wait(place, 50);
+    assert_int_equal(place->server->state, SERVER_RUNNING);
+    caller_close(player);
+    place_close(place);
+}
+
 static void test_F3_disk_full(void **state)
 {
     (void)state;
@@ -584,6 +613,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_F3_away_at_once),
         cmocka_unit_test(test_F3_away_in_the_answer),
+        cmocka_unit_test(test_a_server_that_was_fenced_off_writes_nothing),
         cmocka_unit_test(test_F3_disk_full),
         cmocka_unit_test(test_F3_unknown_is_found),
         cmocka_unit_test(test_F3_away_until_it_is_known_what_became_of_a_commit),
