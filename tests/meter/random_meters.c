@@ -366,6 +366,15 @@ static struct baize_meter_action sensible(void)
     return action;
 }
 
+/* A bool has two values only, whatever bytes the action has. */
+static struct baize_meter_action with_bools(struct baize_meter_action action)
+{
+    bool late = below(2) == 0;
+    if (action.kind == BAIZE_METER_ACT_CLAIM)
+        memcpy(&action.claim.late, &late, sizeof late);
+    return action;
+}
+
 /* One thing is wrong with it: who, when, or some number. */
 static struct baize_meter_action mistake(void)
 {
@@ -386,7 +395,7 @@ static struct baize_meter_action mistake(void)
         break;
     default: /* the first numbers of the action, whatever they are */
         bytes[below(12)] = (unsigned char)below(12);
-        break;
+        return with_bools(action);
     }
     return action;
 }
@@ -402,11 +411,7 @@ static struct baize_meter_action nonsense(void)
     memcpy(&action.kind, &kind, sizeof kind); /* enums hold what they are told here */
     memcpy(&action.by.role, &role, sizeof role);
     action.by.at_ms = now_ms;
-    if (kind == BAIZE_METER_ACT_CLAIM) {
-        bool late = below(2) == 0; /* a bool has two values only */
-        memcpy(&action.claim.late, &late, sizeof late);
-    }
-    return action;
+    return with_bools(action);
 }
 
 /* ---- Promises ---- */

@@ -176,17 +176,23 @@ static void compare_alone(const struct baize_rules *rules)
     }
 }
 
+/* Changed rules pay amounts of which no two can be added. */
+static baize_cents with(baize_cents sum, baize_cents more)
+{
+    return __builtin_add_overflow(sum, more, &sum) ? INT64_MAX : sum;
+}
+
 /* What the seat gets from the tray. */
 static baize_cents got_by(uint8_t seat)
 {
     baize_cents got = 0;
     for (uint8_t i = 0; i < actual.seats[seat - 1].count; i++)
-        got += actual.seats[seat - 1].lines[i].winnings + actual.seats[seat - 1].lines[i].returned;
+        got = with(with(got, actual.seats[seat - 1].lines[i].winnings), actual.seats[seat - 1].lines[i].returned);
     for (uint8_t i = 0; i < actual.claims_count; i++)
-        got += actual.claims[i].seat == seat && actual.claims[i].from == BAIZE_FROM_TRAY ? actual.claims[i].fixed_cents
-                                                                                         : 0;
+        if (actual.claims[i].seat == seat && actual.claims[i].from == BAIZE_FROM_TRAY)
+            got = with(got, actual.claims[i].fixed_cents);
     for (uint8_t i = 0; i < actual.envies_count; i++)
-        got += actual.envies[i].seat == seat ? actual.envies[i].amount : 0;
+        got = with(got, actual.envies[i].seat == seat ? actual.envies[i].amount : 0);
     return got;
 }
 

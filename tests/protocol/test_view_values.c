@@ -83,6 +83,7 @@ static void test_a_floorperson_opens_a_dispute_for_a_player_while_nobody_is_aske
 {
     struct protocol_person floorperson = rig_person(BOT_FLOORPERSON, BAIZE_FLOORPERSON);
     (void)state;
+    rig_until(&rig, TABLE, BAIZE_PHASE_SETTLEMENT); /* of a round with wagers: it is kept */
     rig_until(&rig, TABLE, BAIZE_PHASE_BETTING);
     assert_int_equal(rig_table(&rig, TABLE)->table.round.turn, 0);
     json_t *console = protocol_console(&rig.house, TABLE, &floorperson);

@@ -131,7 +131,8 @@ static void test_every_kind_has_its_line_and_its_words(void **state)
 
 static void test_a_dispute_is_decided_for_the_house(void **state)
 {
-    static const char line[] = "dispute_decided" HEAD " number=3 for-patron=no amount=$0.00 why=record-checked";
+    static const char line[] =
+        "dispute_decided" HEAD " number=3 about=41 seat=4 for-patron=no amount=$0.00 why=record-checked";
     static struct baize_table_event event;
     char said[256];
     struct baize_text text = baize_text_in(said, sizeof said);
@@ -139,7 +140,7 @@ static void test_a_dispute_is_decided_for_the_house(void **state)
     (void)state;
     assert_int_equal(read_line(line, strlen(line), &event, &position), BAIZE_OK);
     baize_table_event_print(&text, &event, &game);
-    assert_string_equal(said, "Dispute 3 is decided for the house (the record was looked at)");
+    assert_string_equal(said, "Dispute 3 about round 41 at seat 4 is decided for the house (the record was looked at)");
 }
 
 /* ---- Strictness ---- */
