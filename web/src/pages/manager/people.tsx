@@ -66,7 +66,9 @@ function AccessTable({ lines, people, zone }: { lines: AccessLine[]; people: Per
               </td>
               <td>{line.by === null ? "" : (names.get(line.by) ?? line.by)}</td>
               <td>{line.address ?? <span class="faint">command line</span>}</td>
-              <td class="faint">{line.session ?? ""}</td>
+              <td class="faint" title={line.session ?? undefined}>
+                {line.session?.slice(0, 8) ?? ""}
+              </td>
             </tr>
           ))}
         </tbody>
