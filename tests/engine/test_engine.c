@@ -674,6 +674,21 @@ static void test_a_clock_that_jumps_is_told_and_folds_nobody(void **state)
     assert_int_equal(baize_engine_wallet(world.engine, 10011)->at_ms, latest);
 }
 
+/* The clock of betting counts from the moment the round was opened, however late the first wager comes. */
+static void test_the_first_wager_after_a_quiet_night_has_the_full_time(void **state)
+{
+    struct house_plan cash = plan_of_clocks();
+    (void)state;
+    make_clocks(7);
+    world_until(&world, &cash, 7, BAIZE_PHASE_BETTING);
+    assert_int_equal(baize_engine_next_deadline_ms(world.engine), -1);
+    world.notices = 0;
+    world.now_ms += 3600000;
+    wager_at(&cash, 7);
+    assert_int_equal(world.notices, 0); /* no clock ran: nobody is told of a jump */
+    assert_int_equal(baize_engine_next_deadline_ms(world.engine), 20000);
+}
+
 /* ---- Questions ---- */
 
 static void test_check_says_what_submit_would_and_changes_nothing(void **state)
@@ -752,6 +767,7 @@ int main(void)
         TEST(test_R26_a_win_undone_after_its_game_is_known_after_a_start),
         TEST(test_a_clock_runs_out_by_itself_and_starts_again_after_a_restart),
         TEST(test_a_clock_that_jumps_is_told_and_folds_nobody),
+        TEST(test_the_first_wager_after_a_quiet_night_has_the_full_time),
         TEST(test_check_says_what_submit_would_and_changes_nothing),
         TEST(test_wallets_come_in_their_order),
         TEST(test_records_are_committed_with_their_command),
