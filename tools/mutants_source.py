@@ -56,7 +56,7 @@ STEPS = {
              "^test_engine|^protocol_"],
     "engine": ["^test_engine|^test_hidden", "^engine_random$|^audit_engine$|^live$", "^fault_(calls|clock|disk)$",
                "^server_(store|messages)$|^office$"],
-    "store": ["^store_(memory|sqlite|sqlite_faults)$|^fuzz_corpus_(answers|restore)$", "^store_postgres$",
+    "store": ["^store_(memory|parts|sqlite|sqlite_faults)$|^fuzz_corpus_(answers|restore)$", "^store_postgres$",
               "^test_engine|^fault_(disk|files)$|^office$", "^fault_postgres$|^server_postgres$"],
     "server": ["^server_(messages|asks|views|store|mathematics|parts|history|log|rate)$",
                "^live$|^server_(transcript|sockets)$",
