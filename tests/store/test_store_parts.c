@@ -189,6 +189,18 @@ static void test_a_request_that_libpq_does_not_take_says_why(void **state)
     PQfinish(connection);
 }
 
+static void test_a_statement_without_an_answer_makes_the_store_unavailable(void **state)
+{
+    (void)state;
+    static struct postgres self;
+    int64_t number = 7;
+    PGconn *connection = PQconnectdb("host=/no/such/folder user=baize dbname=baize");
+    assert_int_equal(postgres_execute(&self, connection, "SELECT 1", &number), BAIZE_STORE_UNAVAILABLE);
+    assert_non_null(strstr(self.trouble, "connection"));
+    assert_int_equal(number, 7);
+    PQfinish(connection);
+}
+
 static int no_file(void **state)
 {
     (void)state;
@@ -206,6 +218,7 @@ int main(void)
         FILE_TEST(test_a_holder_with_a_long_name_is_cut_off),
         FILE_TEST(test_where_nothing_has_come_there_is_no_progress),
         cmocka_unit_test(test_a_request_that_libpq_does_not_take_says_why),
+        cmocka_unit_test(test_a_statement_without_an_answer_makes_the_store_unavailable),
     };
     assert_non_null(mkdtemp(folder));
     snprintf(sqlite_path, sizeof sqlite_path, "%s/house.db", folder);
