@@ -58,9 +58,9 @@ STEPS = {
                "^server_(store|messages)$|^office$"],
     "store": ["^store_(memory|parts|sqlite|sqlite_faults)$|^fuzz_corpus_(answers|restore)$", "^store_postgres$",
               "^test_engine|^fault_(disk|files)$|^office$", "^fault_postgres$|^server_postgres$"],
-    "server": ["^server_(messages|asks|views|store|mathematics|parts|history|log|rate)$",
-               "^live$|^server_(transcript|sockets)$",
-               "^serve$|^serve_(demo|configuration|manager|mathematics)$|^remote_witnesses$"],
+    "server": ["^server_(messages|access|asks|fields|views|store|mathematics|guests|payments|parts|who_may)$|"
+               "^server_(history|log|rate)$", "^live$|^server_(transcript|sockets|wallets)$",
+               "^serve$|^serve_(demo|configuration|manager|mathematics)$|^server_ids$|^remote_witnesses$|^office$"],
 }
 FOLDERS = {"core": ["settle", "round", "rules", "table", "controller", "floor"]}  # the others are their own
 

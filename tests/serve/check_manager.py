@@ -248,7 +248,8 @@ def check_history(manager, amount):
 
 def check_win(manager, win, amount):
     page = manager.ask("win", meter=METER, win=win)
-    assert page["amount_cents"] == amount and page["from"] == "meter" and page["table"] == TABLE, page
+    assert page["meter"] == METER and page["win"] == win and page["table"] == TABLE, page
+    assert page["amount_cents"] == amount and page["from"] == "meter", page
     assert page["cards"][:4] == ["As", "Ah", "Ad", "Ac"] and page["counting"] == 4 and not page["cards_differ"], page
     assert page["patron"] and page["seat"] == 1 and page["round"] == 1 and page["hand"] == "Four aces", page
     # The house's name, not that of the submission.

@@ -2,6 +2,7 @@
 #include "place.h"
 #include "server/job.h"
 
+#include <baize/card.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,7 +21,6 @@ static int open_place(void **state)
     snprintf(folder, sizeof folder, "/tmp/baize-asks-XXXXXX");
     assert_non_null(mkdtemp(folder));
     snprintf(path, sizeof path, "%s/house.db", folder);
-    plan.readers = false;
     plan.bot.side_wagers = 30; /* most hands that fold stay hidden */
     place = place_open(&plan, path);
     return 0;
@@ -380,6 +380,93 @@ static void test_a_proof_is_told_to_each_alone(void **state)
         caller_close(callers[i]);
 }
 
+/* ---- A card that the shoe has misread ---- */
+
+#define SHOE 2u /* a table that reads cards */
+
+static const struct baize_table *shoe_table(void)
+{
+    return &baize_floor_table(baize_engine_floor(place->engine), SHOE)->table;
+}
+
+/* The floorperson puts another card in its place. */
+static void correct_last_card(void)
+{
+    struct baize_command command = {.kind = BAIZE_COMMAND_FLOOR, .floor = {.machine = BAIZE_FLOOR_TABLE}};
+    struct baize_engine_refusal refusal;
+    const struct baize_floor_table *at = baize_floor_table(baize_engine_floor(place->engine), SHOE);
+    baize_cards left = at->rules->deck & ~at->table.round.used;
+    command.floor.number = SHOE;
+    command.floor.table.kind = BAIZE_TABLE_ACT_CORRECT_CARD;
+    command.floor.table.by = (struct baize_actor){.who = BOT_FLOORPERSON, .role = BAIZE_FLOORPERSON};
+    command.floor.table.correct_card.card = baize_cards_take(&left);
+    baize_command_id(&place->random, baize_engine_now_ms(place->engine), command.id);
+    assert_int_equal(server_submit(place->server, &command, NULL, NULL, &refusal), BAIZE_OK);
+    place_turn(place);
+}
+
+static void check_cards(const json_t *seat, const struct baize_round *played)
+{
+    size_t number = (size_t)json_integer_value(json_object_get(seat, "seat"));
+    const struct baize_round_seat *hand = &played->seats[number - 1];
+    const json_t *cards = json_object_get(seat, "cards");
+    assert_int_equal(json_array_size(cards), hand->count);
+    for (uint8_t i = 0; i < hand->count; i++) {
+        char written[BAIZE_CARD_TEXT_SIZE];
+        struct baize_text text = baize_text_in(written, sizeof written);
+        baize_card_print(&text, hand->cards[i], BAIZE_CARD_JOURNAL);
+        assert_string_equal(json_string_value(json_array_get(cards, i)), written);
+    }
+}
+
+/* The record is read to the end of such a round, and shows the right cards. */
+static void test_a_round_with_a_corrected_card_is_told(void **state)
+{
+    struct baize_round played;
+    size_t i;
+    json_t *seat;
+    (void)state;
+    struct caller *floor = caller_open(place, BOT_FLOORPERSON);
+    for (int acts = 0; acts < 2000 && !(shoe_table()->card_correctable && shoe_table()->round.slots_filled > 2); acts++)
+        assert_true(place_play(place, SHOE));
+    uint32_t round = shoe_table()->round.number;
+    correct_last_card();
+    played = shoe_table()->round;
+    for (int acts = 0; acts < 2000 && shoe_table()->round.number == round; acts++) {
+        played = shoe_table()->round;
+        assert_true(place_play(place, SHOE));
+    }
+    caller_say(floor, "{\"type\": \"ask\", \"n\": 1, \"what\": \"round\", \"table\": %u, \"round\": %u}", SHOE, round);
+    json_t *message = hear(floor, 1), *seats = json_object_get(json_object_get(message, "answer"), "seats");
+    assert_true(json_array_size(seats) > 0);
+    json_array_foreach(seats, i, seat) check_cards(seat, &played);
+    json_decref(message);
+    caller_close(floor);
+}
+
+/* ---- Exports ---- */
+
+static void say_reconcile(struct caller *caller, int n, unsigned level)
+{
+    caller_say(caller,
+               "{\"type\": \"ask\", \"n\": %d, \"what\": \"export\", \"of\": \"meter\", \"meter\": 1, "
+               "\"report\": \"reconcile\", \"format\": \"text\", \"level\": %u}",
+               n, level);
+}
+
+static void test_a_meter_has_so_many_levels(void **state)
+{
+    unsigned levels = baize_engine_floor(place->engine)->meters[0].meter.levels_count;
+    (void)state;
+    assert_true(levels > 0 && levels < BAIZE_LEVELS_MOST);
+    struct caller *manager = caller_open(place, BOT_MANAGER);
+    say_reconcile(manager, 1, levels - 1);
+    expect(manager, 1, "");
+    say_reconcile(manager, 2, levels);
+    expect(manager, 2, "FIELD_WRONG");
+    caller_close(manager);
+}
+
 /* ---- Statements ---- */
 
 /* A player sees who moved the money, and the tips. */
@@ -433,6 +520,8 @@ int main(void)
         cmocka_unit_test(test_one_person_fills_no_line),
         cmocka_unit_test(test_a_full_table_asks),
         cmocka_unit_test(test_a_proof_is_told_to_each_alone),
+        cmocka_unit_test(test_a_round_with_a_corrected_card_is_told),
+        cmocka_unit_test(test_a_meter_has_so_many_levels),
         cmocka_unit_test(test_a_statement_says_who_and_tips),
     };
     return cmocka_run_group_tests(tests, open_place, close_place);
