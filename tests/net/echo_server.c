@@ -75,6 +75,21 @@ static void answer_large(struct net_request *request)
     net_answer(request, &answer);
 }
 
+/* The address sanitizer ends a program that asks for too much memory, unless it is told to answer NULL as malloc does.
+ */
+__attribute__((visibility("default"))) const char *__asan_default_options(void);
+const char *__asan_default_options(void)
+{
+    return "allocator_may_return_null=1";
+}
+
+/* An answer that no machine has the memory for. */
+static void answer_too_large(struct net_request *request)
+{
+    struct net_answer answer = {.status = 200, .type = "text/plain", .body = "x", .length = SIZE_MAX / 4};
+    net_answer(request, &answer);
+}
+
 static void answer_gzip(struct net_request *request)
 {
     static const struct net_header headers[] = {{"etag", "\"1\""}, {"cache-control", "no-cache"}};
@@ -109,6 +124,8 @@ static void on_request(void *context, struct net_request *request)
         wait_with(request);
     else if (strcmp(path, "/large") == 0)
         answer_large(request);
+    else if (strcmp(path, "/too-large") == 0)
+        answer_too_large(request);
     else if (strcmp(path, "/gzip") == 0)
         answer_gzip(request);
     else if (strcmp(path, "/who") == 0)

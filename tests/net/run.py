@@ -76,6 +76,10 @@ def test_requests(port):
     check(peer.get("/gzip", "Accept-Encoding: gzip;q=0")[0] == 406)
     check(peer.get("/")[0] == 200)
     check(peer.get("/", "Connection: close")[1]["connection"] == "close" and peer.is_over())
+    # There is no memory for the answer: the server closes, well before an idle connection would end (60 s).
+    peer = Peer(port).send(request_text("GET", "/too-large", HOST))
+    peer.socket.settimeout(20)
+    check(peer.is_over())
 
 
 def test_pipelined(port):
