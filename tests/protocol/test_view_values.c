@@ -93,6 +93,23 @@ static void test_a_floorperson_opens_a_dispute_for_a_player_while_nobody_is_aske
     json_decref(console);
 }
 
+/* The dealer enters acts for a player who sits there, whichever seat that is. */
+static void test_a_dealer_acts_for_a_player_while_nobody_is_asked(void **state)
+{
+    static const char *const acts[] = {"place_wager", "leave", "buy_in", "cash_out"};
+    struct protocol_person dealer = rig_person(BOT_DEALER + TABLE, BAIZE_DEALER);
+    (void)state;
+    rig_until(&rig, TABLE, BAIZE_PHASE_BETTING);
+    assert_int_equal(rig_table(&rig, TABLE)->table.round.turn, 0);
+    json_t *console = protocol_console(&rig.house, TABLE, &dealer);
+    for (size_t i = 0; i < sizeof acts / sizeof acts[0]; i++) {
+        json_t *act = at(at(console, "acts"), acts[i]);
+        if (!json_is_true(at(act, "allowed")))
+            fail_msg("%s: %s", acts[i], word(at(act, "why"), "words"));
+    }
+    json_decref(console);
+}
+
 static void test_only_whoever_validates_shows_a_card(void **state)
 {
     struct protocol_person floorperson = rig_person(BOT_FLOORPERSON, BAIZE_FLOORPERSON);
@@ -324,6 +341,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_player_with_all_boxes_allowed_is_told_so_and_not_that_seat_1_is_taken),
         cmocka_unit_test(test_a_floorperson_opens_a_dispute_for_a_player_while_nobody_is_asked),
+        cmocka_unit_test(test_a_dealer_acts_for_a_player_while_nobody_is_asked),
         cmocka_unit_test(test_only_whoever_validates_shows_a_card),
         cmocka_unit_test(test_the_floor_waits_for_a_stub_that_must_be_counted),
         cmocka_unit_test(test_a_word_that_is_none_is_answered_with_whole_words),
