@@ -127,7 +127,7 @@ def libraries_of(commands):
                 for ending in "so", "a":
                     path = output("cc", f"-print-file-name=lib{word[2:]}.{ending}").strip()
                     if path.startswith("/"):
-                        found.add(path)
+                        found.add(os.path.normpath(path))  # the compiler names it by way of its own folder
                         break
                 else:
                     sys.exit(f"check_packages: {word} is linked, and not found")
