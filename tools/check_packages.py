@@ -89,7 +89,7 @@ def owners(paths):
     listing = subprocess.run(["dpkg-query", "-S", *names], capture_output=True, text=True, check=False).stdout
     for line in listing.splitlines():
         packages, _, path = line.partition(": ")
-        if path in names:
+        if path in names and not packages.startswith("diversion by "):  # of /lib64/ld-linux-x86-64.so.2 on Debian 13
             found[names[path]] = packages.split(",")[0].split(":")[0]
     return found
 
