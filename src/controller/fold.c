@@ -219,8 +219,6 @@ static enum baize_status apply(const struct baize_rules *rules, struct baize_con
     case BAIZE_CONTROLLER_EVENT_KEY_TURNED_TO_RUN:
         controller->held = false;
         return BAIZE_OK;
-    case BAIZE_CONTROLLER_EVENTS:
-        break;
     }
     return BAIZE_CONTROLLER_EVENT_UNEXPECTED;
 }
