@@ -14,7 +14,9 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 sys.dont_write_bytecode = True
 
 import headers  # noqa: E402
+import pages  # noqa: E402
 import protocol  # noqa: E402
+import screens  # noqa: E402
 import tables  # noqa: E402
 from model import Catalogue, Wrong  # noqa: E402
 
@@ -22,7 +24,10 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 def tracked(catalogue):
     """{path: text} of all generated files that the repository keeps."""
-    return {**headers.headers(catalogue)}
+    page = (ROOT / "docs/protocol.md").read_text()
+    return {**headers.headers(catalogue), "docs/protocol.md": pages.protocol_page(catalogue, page),
+            "docs/protocol.schema.json": pages.schema(catalogue), "docs/authority.csv": pages.authority(catalogue),
+            "web/src/net/catalog.ts": screens.typescript(catalogue)}
 
 def stale(catalogue):
     return [path for path, text in tracked(catalogue).items()

@@ -9,7 +9,7 @@ import tomllib
 HERE = pathlib.Path(__file__).resolve().parent
 MACHINES = ["words", "round", "table", "controller", "meter", "wallet", "house", "floor", "engine", "journal"]
 LADDER = ["dealer", "floorperson", "supervisor", "manager", "executive"]
-FLAGS = {"optional", "internal", "unnamed", "flat", "whole", "required"}
+FLAGS = {"optional", "internal", "unnamed", "flat", "whole", "required", "page"}
 
 
 class Wrong(Exception):
@@ -110,7 +110,7 @@ class Catalogue:
                     raise Wrong(f"{machine.name}: the words {name} are listed twice")
                 self.words[name] = said
                 self.types.setdefault(name, {"c": f"enum {said.get('enum', 'baize_' + name)} {{n}}", "text": "term",
-                                             "words": name, "json": "WORD", "form": "word"})
+                                             "words": name, "json": "WORD", "form": said.get("form", "word")})
         for machine in self.machines.values():
             self.read_things(machine)
         for machine in self.machines.values():

@@ -1,7 +1,5 @@
 """The protocol: rows that read and write the fields of acts as JSON, the tables of docs/protocol.md."""
 
-import re
-
 from tables import join, quoted
 
 # Where the union of a machine's actions is in struct baize_command, and what an act row says of the machine.
@@ -122,11 +120,8 @@ def field_words(catalogue, machine, act):
     for value in values(catalogue, machine, act):
         if value.json == "PATRON" and "player+" in act.get("by", ""):
             continue
-        note = value.field.said.get("note", "")
-        if value.optional and value.json not in ("BOOL", "U32") and "missing" not in note:
-            note = "may be missing"
-        shown = re.sub(r"[.;].*", "", note) if len(note) < 60 else ""
-        said.append(f"`{value.name}`" + (f" ({shown})" if shown and value.json not in ("WORD",) else ""))
+        note = value.field.note if value.field.said.get("page") else "may be missing" if value.optional else ""
+        said.append(f"`{value.name}`" + (f" ({note})" if note and value.json != "BOOL" else ""))
     return ", ".join([*said, *(f"`{more}`" for more in act.get("more", []))])
 
 

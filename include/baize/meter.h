@@ -143,8 +143,8 @@ BAIZE_API void baize_meter_refusal_print(struct baize_text *text, const struct b
 
 BAIZE_API const char *baize_meter_event_id(enum baize_meter_event_kind kind);
 
-/* One line of text, as event.h says, with meter=NUMBER where the events of a round have round=NUMBER; the fields stand
- * in src/meter/kinds.c. Strict both ways. BAIZE_EVENT_TEXT_SIZE bytes are enough. */
+/* One line of text, as event.h says, with meter=NUMBER where the events of a round have round=NUMBER; the fields are in
+ * catalog/meter.toml. Strict both ways. BAIZE_EVENT_TEXT_SIZE bytes are enough. */
 BAIZE_API enum baize_status baize_meter_event_encode(struct baize_text *text, const struct baize_meter_event *event,
                                                      const struct baize_rules *rules);
 BAIZE_API enum baize_status baize_meter_event_decode(const char *bytes, size_t length, const struct baize_rules *rules,

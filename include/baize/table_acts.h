@@ -161,7 +161,7 @@ struct baize_table_action {
         struct {
             uint8_t deck;
             enum baize_step step;
-            uint8_t depth; /* of the cut: cards above the cover card */
+            uint8_t depth; /* of a cut: cards above the cover card */
         } step;
         struct {
             uint8_t deck;

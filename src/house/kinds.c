@@ -2,7 +2,7 @@
  *
  *     KIND v=1 at=MILLISECONDS by=WHO:ROLE[+SECOND] FIELD...
  *
- * The format of src/event/event.c. Events that two people sign have the role of the second one as their first field. A
+ * The format of src/event/record.h. Events that two people sign have the role of the second one as their first field. A
  * field that is added, moved or renamed makes another format: then BAIZE_HOUSE_EVENT_VERSION has to grow.
  * tests/unit/test_house_event.c holds a line of every kind, byte by byte. */
 #include "catalog/families.h"

@@ -2,7 +2,7 @@
  *
  *     KIND v=1 at=MILLISECONDS by=WHO:ROLE[+SECOND] FIELD...
  *
- * The format of src/event/event.c, without a round in every line and without money. The names of the kinds differ from
+ * The format of src/event/record.h, without a round in every line and without money. The names of the kinds differ from
  * those of all other events, so that one stream holds them all. A field that is added, moved or renamed makes another
  * format: then the version of the family has to grow. tests/unit/test_journal_event.c holds a line of every kind. */
 #include "event/record.h"

@@ -2,7 +2,7 @@
  *
  *     KIND v=2 at=MILLISECONDS by=WHO:ROLE[+SECOND] meter=NUMBER FIELD... [post=ENTRY,ENTRY...]
  *
- * The format of src/event/event.c, with these values besides:
+ * The format of src/event/record.h, with these values besides:
  *
  *     micro-cents      $12.345678             two to eight decimals, no more than are needed
  *     a change         +$12.345678, -$5.00    never 0

@@ -2,7 +2,7 @@
  *
  *     KIND v=1 at=MILLISECONDS by=WHO:ROLE[+SECOND] table=NUMBER FIELD... [post=ENTRY,ENTRY...]
  *
- * The same format as the round's events (src/event/event.c), with `table` in the place of `round`; a round's event is
+ * The same format as the round's events (src/event/record.h), with `table` in the place of `round`; a round's event is
  * written as that event. The names of the kinds of both lists differ, so that one stream holds them all:
  *
  *     bought_in v=2 at=1763254800000 by=7:player table=3 patron=7 amount=$100.00 post=...

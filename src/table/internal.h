@@ -8,8 +8,6 @@
 #include <baize/table.h>
 #include <string.h>
 
-/* ---- Words (roles.c) ---- */
-
 /* ---- Refusing (check.c) ---- */
 
 struct baize_table_refusal table_refuse(enum baize_table_reason reason, baize_clause clause);
