@@ -2,10 +2,10 @@
 """One player sends acts under ids that met in a hash without a key: ids.py [--acts 20000] SERVER_UNDER_TEST
 
 The server is real, with memory for a store, and allows as many acts as come. The same acts are sent twice, under random
-ids and under ids whose two halves differ by the same bits; another process asks for /healthz all the while. What an act
-costs is the processor time of the server, because other tests run beside this one; the bound of /healthz is wide: a hash
-without a key took the server 21 s (FS6). That of comparisons is not: each act looks for its id three times, and meets
-few others.
+ids and under ids whose two halves differ by the same bits; another process asks for /healthz all the while. What an
+act costs is the processor time of the server, because other tests run beside this one; the bound of /healthz is wide: a
+hash without a key took the server 21 s (FS6). That of comparisons is not: each act looks for its id three times, and
+meets few others.
 
 What a player puts into the memory of ids is the acts that are done, at most 60 and 5 a second where limits are as
 usual: refused acts, and ids that are sent again, leave nothing there."""
@@ -115,8 +115,8 @@ def measure(program, make, acts):
     asker.join()
     remembered_after, compared = ids_of(server)
     compared -= before
-    print(f"{make.__name__}: {acts} acts, {seconds / acts * 1e6:.0f} us of processor time each; /healthz answered {count} times, "
-          f"in {longest * 1000:.0f} ms at most; an id was compared with {compared / acts:.2f} others an act")
+    print(f"{make.__name__}: {acts} acts, {seconds / acts * 1e6:.0f} us of processor time each; /healthz answered "
+          f"{count} times, in {longest * 1000:.0f} ms at most; an id was compared with {compared / acts:.2f} others")
     assert compared < COMPARED_MOST * acts, compared
     assert remembered_after == remembered + acts, (remembered_after, remembered)
     leaves_nothing(server, clients)
