@@ -134,5 +134,10 @@ def page_table(catalogue, names):
     for name in names:
         machine = catalogue.machines[name]
         for act in sent(machine):
-            rows.append(f"| `{act.name}` | {field_words(catalogue, machine, act)} | {by_words(catalogue, machine, act)} |")
+            fields = field_words(catalogue, machine, act)
+            for field, cases in act.get("cases", {}).items():  # who may depends on what is said
+                rows += [f"| `{act.name}` | {fields.replace(f'`{field}`', f'`{field}`: `{said}`')} | {who} |"
+                         for said, who in cases.items()]
+            if not act.get("cases"):
+                rows.append(f"| `{act.name}` | {fields} | {by_words(catalogue, machine, act)} |")
     return "\n".join(rows)

@@ -129,8 +129,8 @@ static void print_fault(struct printer *out, const struct baize_controller_event
 static void print_key(struct printer *out, const struct baize_controller_event *event)
 {
     bool off = event->kind == BAIZE_CONTROLLER_EVENT_HAND_KEYED_OFF;
-    baize_text_format(out->text, "Seat %u: ", (unsigned)event->hand_keyed.seat);
-    print_row(out, event->hand_keyed.row);
+    baize_text_format(out->text, "Seat %u: ", (unsigned)(off ? event->hand_keyed_off.seat : event->hand_keyed.seat));
+    print_row(out, off ? event->hand_keyed_off.row : event->hand_keyed.row);
     baize_text_add(out->text, off ? " keyed off" : " keyed, pending");
     if (!off)
         print_clause(out, event->hand_keyed.clause);
@@ -139,8 +139,9 @@ static void print_key(struct printer *out, const struct baize_controller_event *
 static void print_envy_key(struct printer *out, const struct baize_controller_event *event)
 {
     bool off = event->kind == BAIZE_CONTROLLER_EVENT_ENVY_HAND_KEYED_OFF;
-    baize_text_format(out->text, "Seat %u: envy hand, ", (unsigned)event->envy_hand_keyed.seat);
-    print_envy_row(out, event->envy_hand_keyed.row);
+    baize_text_format(out->text, "Seat %u: envy hand, ",
+                      (unsigned)(off ? event->envy_hand_keyed_off.seat : event->envy_hand_keyed.seat));
+    print_envy_row(out, off ? event->envy_hand_keyed_off.row : event->envy_hand_keyed.row);
     baize_text_add(out->text, off ? ", keyed off" : ", keyed");
     if (!off)
         print_clause(out, event->envy_hand_keyed.clause);

@@ -21,8 +21,7 @@ async function load(...names) {
   }
 }
 
-const [forms, groups, words, typing, count, catalog] = await load(
-  "forms.ts", "groups.ts", "words.ts", "typing.ts", "count.ts", "../../net/catalog.ts");
+const [forms, groups, words, typing, count] = await load("forms.ts", "groups.ts", "words.ts", "typing.ts", "count.ts");
 
 test("a step is sent as the view has it: what stands between `at` and `words`", () => {
   const step = { at: "table/1", act: "step", deck: 1, step: "shuffle", words: "Shuffle the red deck", by: "dealer", second: false, hold_ms: 0 };
@@ -32,7 +31,7 @@ test("a step is sent as the view has it: what stands between `at` and `words`", 
 
 test("a form is needed for a signature, a card, and fields that are not known", () => {
   assert.equal(forms.needsForm({ act: "take_tips", counted_cents: 100, second: false }), true, "the books are no count");
-  assert.equal(forms.typedOf(catalog.FORMS["take_tips"][0], { counted_cents: 100 }), undefined);
+  assert.equal(forms.typedOf(forms.FORMS["take_tips"][0], { counted_cents: 100 }), undefined);
   assert.equal(forms.needsForm({ act: "open_inventory", counted_cents: 100, second: true }), true);
   assert.equal(forms.needsForm({ act: "validate", claim: 4, second: false }), true);
   assert.equal(forms.needsForm({ act: "fill", second: false }, { amount_cents: 100, signers: [0, 0] }), true);
@@ -84,7 +83,7 @@ test("what is known stands in the form as it would be typed", () => {
     ["correct_payment", { round: 15, seat: 3, patron: 1042, amount_cents: 500, to_patron: true, why: "underpaid" }],
     ["open_dispute", { round: 15, seat: 3, patron: 1042 }],
   ]) {
-    const typed = Object.fromEntries(catalog.FORMS[act].map((field) => [field.name, forms.typedOf(field, given)]));
+    const typed = Object.fromEntries(forms.FORMS[act].map((field) => [field.name, forms.typedOf(field, given)]));
     assert.deepEqual(forms.read(act, typed), { fields: given }, act);
   }
 });

@@ -2,6 +2,8 @@
  * server's to say; here is only checked that they can be sent. */
 import { FORMS, type Field, type Kind } from "../../net/catalog";
 
+export { FORMS };
+
 export type Given = Record<string, unknown>; /* fields as they are sent */
 export type Typed = Record<string, string>; /* ... and as they are typed */
 
