@@ -149,7 +149,7 @@ def event_parts(catalogue, machine, head):
 
 
 def reasons_prefix(machine):
-    return "BAIZE_" + machine.said.get("reasons_prefix", f"{machine.upper}REASON_" if not machine.prefix else machine.upper)
+    return "BAIZE_" + machine.said.get("reasons_prefix", machine.upper or "REASON_")
 
 
 def reason_parts(machine):
@@ -186,8 +186,9 @@ HEADS = {
     "house": (["enum baize_house_act kind;",
                "/* who = 0: the program itself; allowed for create, open_epoch, start_ and stop_program only */", ACTOR,
                "enum baize_role second_role;"],
-              ["enum baize_house_event_kind kind;", ACTOR, "enum baize_role second_role; /* where there is a second person */",
-               "uint8_t digest[BAIZE_HASH_SIZE]; /* rules_filed: computed; table_made, meter_made, rules_put_in_force */"]),
+              ["enum baize_house_event_kind kind;", ACTOR,
+               "enum baize_role second_role; /* where there is a second person */",
+               "uint8_t digest[BAIZE_HASH_SIZE]; /* of the rules that are filed or used */"]),
     "journal": (None, ["enum baize_journal_event_kind kind;", ACTOR,
                        "uint8_t digest[BAIZE_HASH_SIZE]; /* of the rules: house.h; round_key_shown has none */"]),
 }
@@ -199,7 +200,8 @@ def header(catalogue, shape, source, parts):
     lines = [f"/* {name}.h - made from catalog/{source}.toml; do not edit: `make catalog` writes it anew. */",
              f"#ifndef {guard}", f"#define {guard}", ""]
     includes = SHAPES[shape].get("includes", [])
-    lines += [*(f"#include <baize/{include}.h>" for include in includes), "#include <stdbool.h>", "#include <stdint.h>", ""]
+    lines += [*(f"#include <baize/{include}.h>" for include in includes), "#include <stdbool.h>", "#include <stdint.h>",
+              ""]
     return "\n".join([*lines, *parts, "#endif", ""])
 
 

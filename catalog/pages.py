@@ -25,7 +25,7 @@ COLUMNS = ["by", "second", "apart", "consent", "more_signers", "bound", "told"]
 
 def authority(catalogue):
     out = io.StringIO()
-    out.write("# Made from catalog/; do not edit: `make catalog` writes it anew. Who may do what today; + means or above.\n")
+    out.write("# Made from catalog/; do not edit: `make catalog` writes it anew. Who may do what; + means or above.\n")
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(["stream", "act", *COLUMNS])
     for name in ("table", "round", "controller", "meter", "wallet", "house"):
@@ -66,8 +66,8 @@ def value_schema(catalogue, value):
 
 def act_schema(catalogue, machine, act):
     stream = machine.said["stream"]
-    properties = {"type": {"const": "do"}, "id": {"$ref": "#/$defs/id"},
-                  "at": {"const": "house"} if stream == "house" else {"type": "string", "pattern": f"^{stream}/[1-9][0-9]*$"},
+    place = {"const": "house"} if stream == "house" else {"type": "string", "pattern": f"^{stream}/[1-9][0-9]*$"}
+    properties = {"type": {"const": "do"}, "id": {"$ref": "#/$defs/id"}, "at": place,
                   "act": {"const": act.name}, "second": {"$ref": "#/$defs/second"}}
     required = ["type", "id", "at", "act"]
     for value in protocol.values(catalogue, machine, act):
@@ -99,15 +99,16 @@ def schema(catalogue):
                               "required": ["name", "password"]}]},
         "watch": message("watch", ["topic"], topic=topic), "unwatch": message("unwatch", ["topic"], topic=topic),
         "ask": message("ask", ["n", "what"], n=whole, what=text),
-        "hello": message("hello", ["protocol", "server", "now_ms", "house", "limits"], protocol={"const": 1}, server=text,
-                         now_ms=whole, house={"type": "object"}, limits={"type": "object"}),
+        "hello": message("hello", ["protocol", "server", "now_ms", "house", "limits"], protocol={"const": 1},
+                         server=text, now_ms=whole, house={"type": "object"}, limits={"type": "object"}),
         "view": {**message("view", ["topic", "version"], topic=topic, version=whole, view={"type": "object"},
                            change={"type": "object"}, same={"const": True}, **{"from": whole}),
                  "oneOf": [{"required": ["view"]}, {"required": ["from", "change"]}, {"required": ["same"]}]},
         "done": message("done", ["id", "again", "at"], id={"$ref": "#/$defs/id"}, again=flag, at=at),
         "refused": message("refused", ["name", "words"], name={"type": "string", "pattern": "^[A-Z][A-Z0-9_]*$"},
                            words=text, clause={"type": ["string", "null"]}, least_cents=WHOLE, most_cents=WHOLE),
-        "told": message("told", ["n", "answer"], n=whole), "notice": message("notice", ["name", "words"], name=text, words=text),
+        "told": message("told", ["n", "answer"], n=whole),
+        "notice": message("notice", ["name", "words"], name=text, words=text),
         "over": message("over", ["name", "words"], name=text, words=text),
     }
     acts = {}

@@ -53,8 +53,8 @@ def sent(machine):
 
 def value_row(value):
     field, more = value.field, []
-    most = field.kind.get("json_most") or (field.option("most") if value.json in ("TIME",) or field.type == "day" else None)
-    most = most or MOST.get(value.json)
+    own = field.option("most") if value.json == "TIME" or field.type == "day" else None
+    most = field.kind.get("json_most") or own or MOST.get(value.json)
     more += [f".most = {most}"] if most else []
     more += [f".words = &baize_words_{field.option('words')}"] if value.json == "WORD" else []
     if value.json == "ORDER":
@@ -63,8 +63,8 @@ def value_row(value):
         more.append(f".more = AT({value.path.rsplit('.', 1)[0]}.{field.kind['more']})")
     more += [".optional = true"] if value.optional else []
     more += [f".missing = {field.kind['missing']}"] if "missing" in field.kind else []
-    said = ", ".join([f".name = {quoted(value.name)}", f".type = FIELD_{value.json}", f".offset = AT({value.path})", *more])
-    return f"    {{{said}}},"
+    said = [f".name = {quoted(value.name)}", f".type = FIELD_{value.json}", f".offset = AT({value.path})", *more]
+    return f"    {{{', '.join(said)}}},"
 
 
 def rows_source(catalogue):

@@ -3,9 +3,10 @@
 import protocol
 
 TYPES = {"BOOL": "boolean", "CARD": "string", "ONE": "string", "CARDS": "string[]", "ORDER": "string[]",
-         "SEATS": "number[]", "SIGNERS": "(number | string)[]", "SHOWN": "(number | null)[]", "PATRON": "number | string"}
-HEAD = '''/* Made from catalog/; do not edit: `make catalog` writes it anew. Every act with its fields, what a form asks for, and
- * which door of the console it is behind. Which values are right is the server's to say. */
+         "SEATS": "number[]", "SIGNERS": "(number | string)[]", "SHOWN": "(number | null)[]",
+         "PATRON": "number | string"}
+HEAD = '''/* Made from catalog/; do not edit: `make catalog` writes it anew. Every act with its fields, what a form asks for,
+ * and which door of the console it is behind. Which values are right is the server's to say. */
 '''
 
 
@@ -19,9 +20,13 @@ def ids(catalogue, name):
 
 def used_words(catalogue):
     """Word lists that a message may have."""
-    return list(dict.fromkeys(value.field.option("words") for name in protocol.PLACES
-                              for act in protocol.sent(catalogue.machines[name])
-                              for value in protocol.values(catalogue, catalogue.machines[name], act) if value.json == "WORD"))
+    machines = [catalogue.machines[name] for name in protocol.PLACES]
+    return list(dict.fromkeys(value.field.option("words") for machine in machines for act in protocol.sent(machine)
+                              for value in protocol.values(catalogue, machine, act) if value.json == "WORD"))
+
+
+def type_of(value):
+    return camel(value.field.option("words")) if value.json == "WORD" else TYPES.get(value.json, "number")
 
 
 def act_types(catalogue, stream):
@@ -32,8 +37,7 @@ def act_types(catalogue, stream):
             if act.name in seen:
                 continue
             seen.add(act.name)
-            fields = [f"{value.name}{'?' if value.optional or value.json == 'PATRON' else ''}: "
-                      f"{camel(value.field.option('words')) if value.json == 'WORD' else TYPES.get(value.json, 'number')}"
+            fields = [f"{value.name}{'?' if value.optional or value.json == 'PATRON' else ''}: {type_of(value)}"
                       for value in protocol.values(catalogue, machine, act)]
             fields += [f"{more}: string" for more in act.get("more", [])]
             lines.append(f"  {act.name}: {{ {'; '.join(fields)} }};" if fields else f"  {act.name}: object;")
@@ -90,9 +94,12 @@ def typescript(catalogue):
     for stream in ("table", "meter", "wallet", "house"):
         lines += ["", f"export interface {stream.capitalize()}Acts {{", *act_types(catalogue, stream), "}"]
     lines += ["", """export type Kind =
-  | "free-seat" | "seat" | "box" /* a seat and who sits there: `seat` and `patron` */ | "player" /* `patron` of somebody who sits here */
-  | "over" | "played" /* a seat in a round that is over, or also in the one that is open: `round`, `seat` and `patron` */
-  | "person" /* a player by name or number */ | "number" | "cents" | "switch" | "word" | "digits" | "signers" | "card" | "cards"
+  | "free-seat" | "seat"
+  | "box" /* a seat and who sits there: `seat` and `patron` */
+  | "player" /* `patron` of somebody who sits here */
+  | "over" | "played" /* a seat in a round that is over, or also in the one that is open: `round`, `seat`, `patron` */
+  | "person" /* a player by name or number */
+  | "number" | "cents" | "switch" | "word" | "digits" | "signers" | "card" | "cards"
   | "deck" | "device" | "wager" | "dispute" | "slip" | "row" | "envy-row" | "sensor";
 
 export interface Field {
@@ -111,8 +118,8 @@ export const FORMS: Record<string, Field[]> = {"""]
             if act.get("door") and act.name not in seen:
                 doors.setdefault(act.get("door"), []).append(act.name)
             usual += [act.name] if act.get("usual") and act.name not in seen else []
-            asked = act.name not in seen and act.get("door") != "irregularities" and (name != "meter" or act.get("form"))
-            fields = form(catalogue, machine, act) if asked else []
+            of_console = act.get("door") != "irregularities" and (name != "meter" or act.get("form"))
+            fields = form(catalogue, machine, act) if of_console and act.name not in seen else []
             seen.add(act.name)
             if fields:
                 lines += [f"  {act.name}: [", *(f"    {literal(field)}," for field in fields), "  ],"]

@@ -39,7 +39,8 @@ def words_source(catalogue):
     for name, what, terms in all_words(catalogue):
         lines += [f"static const struct baize_term {name}_terms[] = {{",
                   *(f"    {{{quoted(term)}, {quoted(words)}}}," for term, words in terms), "};",
-                  f"const struct baize_vocabulary baize_words_{name} = {{{quoted(what)}, {name}_terms, {len(terms)}}};", ""]
+                  f"const struct baize_vocabulary baize_words_{name} = "
+                  f"{{{quoted(what)}, {name}_terms, {len(terms)}}};", ""]
     return "\n".join(lines)
 
 
@@ -78,7 +79,8 @@ class Rows:
             counter = join(base, field.said.get("counted") or field.said.get("counter", field.name + "_count"))
             self.many(said, RECORD_TYPE, path, counter, "EVENT_EACH", f".record = &{field.said['record']}_record")
         elif field.option("many"):
-            counter = join(base, *field.path.split(".")[:-1], field.said.get("counted") or field.said.get("counter", "count"))
+            counted = field.said.get("counted") or field.said.get("counter", "count")
+            counter = join(base, *field.path.split(".")[:-1], counted)
             most = field.said.get("most_each")
             self.many(said, event_type(field.option("text")), path, counter, field.option("many"),
                       f".most = {most}" if most else ".record = NULL")
@@ -98,7 +100,8 @@ class Rows:
             more = [".many = EVENT_ONE"]
             more += [f".terms = &baize_words_{words}"] if words else []
             more += [f".least = {least}", f".most = {most}"] if most else []
-            self.lines.append(f"    {field.option('macro', 'VALUE')}({said}, {event_type(kind)}, {path}, {', '.join(more)}),")
+            macro = field.option("macro", "VALUE")
+            self.lines.append(f"    {macro}({said}, {event_type(kind)}, {path}, {', '.join(more)}),")
 
     def many(self, said, kind, path, counter, way, more):
         self.lines.append(f"    MANY({said}, {kind}, {path}, {counter}, {way}, {more}),")
@@ -124,8 +127,8 @@ def record_tables(catalogue, names):
         for field in ordered(record):
             rows.add(field, "")
         lines += fields_table(name, shapes.struct_of(record), rows.lines)
-        lines += [f"static const struct event_record {name}_record = {{{name}_fields, COUNT_OF({name}_fields), ':', false}};",
-                  ""]
+        lines += [f"static const struct event_record {name}_record = "
+                  f"{{{name}_fields, COUNT_OF({name}_fields), ':', false}};", ""]
     return lines
 
 
@@ -173,8 +176,9 @@ def events_source(catalogue, machine):
         rows.append(f"    [{constant}] = " + (f"RECORD({event.name}_fields)," if table.lines else "NO_FIELDS,"))
     tail = "NO_FIELDS" if machine.name in ("house", "journal") else "RECORD(tail_fields)"
     lines += ["", "static const struct event_record head = RECORD(head_fields);",
-              f"static const struct event_record tail = {tail};", "static const struct event_record records[] = {", *rows,
-              "};", "", f"const struct event_family {family(machine)} = {{&baize_words_{machine.prefix or 'round_'}event, "
+              f"static const struct event_record tail = {tail};", "static const struct event_record records[] = {",
+              *rows, "};", "",
+              f"const struct event_family {family(machine)} = {{&baize_words_{machine.prefix or 'round_'}event, "
               f"BAIZE_{machine.upper}EVENT_VERSION, &head, &tail, records}};", ""]
     lines += [both_ways(machine)] if machine.name in ("round", "controller", "meter", "wallet", "journal") else []
     return "\n".join(lines)
@@ -243,7 +247,8 @@ def family(machine):
 def families_header(catalogue):
     lines = ["/* families.h - the text of every machine's events as tables of fields (src/event/record.h). */",
              "#ifndef CATALOG_FAMILIES_H", "#define CATALOG_FAMILIES_H", "", '#include "event/record.h"', ""]
-    lines += [f"extern const struct event_family {family(machine)};" for machine in catalogue.machines.values() if machine.events]
+    lines += [f"extern const struct event_family {family(machine)};"
+              for machine in catalogue.machines.values() if machine.events]
     return "\n".join([*lines, "", "#endif", ""])
 
 
@@ -265,7 +270,8 @@ def least(machine, act, key="by"):
 
 
 def rights_source(catalogue):
-    lines = ["/* Who may do what, from the columns by, second, on and when of catalog/. */", '#include "catalog/rights.h"', ""]
+    lines = ["/* Who may do what, from the columns by, second, on and when of catalog/. */",
+             '#include "catalog/rights.h"', ""]
     whens = catalogue.machines["table"].said["whens"]
     for name in ("table", "round"):
         machine = catalogue.machines[name]
@@ -283,7 +289,8 @@ def rights_source(catalogue):
     machine = catalogue.machines["controller"]
     lines.append("const struct controller_act_row baize_controller_rights[] = {")
     for act in machine.acts.values():
-        lines.append(f"    [BAIZE_CONTROLLER_ACT_{act.name.upper()}] = {{{least(machine, act)}, {least(machine, act, 'alone')}, "
+        lines.append(f"    [BAIZE_CONTROLLER_ACT_{act.name.upper()}] = "
+                     f"{{{least(machine, act)}, {least(machine, act, 'alone')}, "
                      f"{'true' if act.get('by_itself') else 'false'}}},")
     lines += ["};", ""]
     for name in ("meter", "wallet", "house"):
@@ -323,7 +330,8 @@ extern const struct baize_right baize_meter_rights[], baize_wallet_rights[], bai
 def sources(catalogue):
     """{name: text} of what is compiled, and included, from the build's folder."""
     made = {"words.h": words_header(catalogue), "words.c": words_source(catalogue),
-            "names.c": names_source(catalogue), "families.h": families_header(catalogue), "rights.h": RIGHTS, "rights.c": rights_source(catalogue)}
+            "names.c": names_source(catalogue), "families.h": families_header(catalogue),
+            "rights.h": RIGHTS, "rights.c": rights_source(catalogue)}
     for machine in catalogue.machines.values():
         if machine.events:
             made[f"{machine.name}_events.c"] = events_source(catalogue, machine)

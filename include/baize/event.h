@@ -8,8 +8,8 @@
  *
  * One line, fixed order of fields, one way to write each value: encode(decode(text)) = text and decode(encode(e)) = e.
  * Values have no blanks in them; the words of a clause, which do, stand between double quotes. src/event/record.h
- * opens with the whole format. Clauses are kept as numbers into the rules' pool and written out in words; so both ways need
- * the rules of the round. */
+ * opens with the whole format. Clauses are kept as numbers into the rules' pool and written out in words; so both ways
+ * need the rules of the round. */
 #ifndef BAIZE_EVENT_H
 #define BAIZE_EVENT_H
 

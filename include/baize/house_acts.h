@@ -195,7 +195,7 @@ struct baize_house_event {
     enum baize_house_event_kind kind;
     struct baize_actor by;
     enum baize_role second_role; /* where there is a second person */
-    uint8_t digest[BAIZE_HASH_SIZE]; /* rules_filed: computed; table_made, meter_made, rules_put_in_force */
+    uint8_t digest[BAIZE_HASH_SIZE]; /* of the rules that are filed or used */
     union {
         struct {
             char name[BAIZE_TITLE_SIZE];

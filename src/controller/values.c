@@ -1,5 +1,5 @@
-/* values.c - what only the events of a controller hold: an irregularity, or `none` for a game that is void though none was
- * found. */
+/* values.c - what only the events of a controller hold: an irregularity, or `none` for a game that is void though none
+ * was found. */
 #include "controller/internal.h"
 
 static bool write_irregularity(struct event_writer *writer, const struct event_field *field, const void *value)
@@ -19,5 +19,4 @@ static bool read_irregularity(struct event_reader *reader, const struct event_fi
 }
 
 const struct event_type controller_type_irregularity = {write_irregularity, read_irregularity, baize_event_same_bytes,
-                                                    NULL};
-
+                                                        NULL};

@@ -56,11 +56,10 @@ def codes_in_sources():
                 found.setdefault(name, where)
     for path in sorted(ROOT.glob("catalog/*.toml")):
         listed = tomllib.loads(path.read_text())
-        for text in [words for words in listed.get("reasons", {}).values()] + TEXT.findall(path.read_text()):
-            for code in NUMBERED.findall(text) if " " in text else []:
-                found.setdefault(code, str(path.relative_to(ROOT)))
-        for name in listed.get("reasons", {}):
-            found.setdefault(name, str(path.relative_to(ROOT)))
+        reasons = listed.get("reasons", {})
+        terms = [term[1] for words in listed.get("words", {}).values() for term in words["terms"]]
+        for code in [*reasons, *NUMBERED.findall("\n".join([*reasons.values(), *terms]))]:
+            found.setdefault(code, str(path.relative_to(ROOT)))
     for name in OTHERS:
         found.pop(name, None)
     return found
