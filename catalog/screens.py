@@ -5,8 +5,8 @@ import protocol
 TYPES = {"BOOL": "boolean", "CARD": "string", "ONE": "string", "CARDS": "string[]", "ORDER": "string[]",
          "SEATS": "number[]", "SIGNERS": "(number | string)[]", "SHOWN": "(number | null)[]",
          "PATRON": "number | string"}
-HEAD = '''/* Made from catalog/; do not edit: `make catalog` writes it anew. Every act with its fields, what a form asks for,
- * and which door of the console it is behind. Which values are right is the server's to say. */
+HEAD = '''/* Made from catalog/; do not edit: `make catalog` writes it anew. Every act with its fields, what a form asks
+ * for, and which door of the console it is behind. Which values are right is the server's to say. */
 '''
 
 

@@ -1,5 +1,5 @@
-/* Made from catalog/; do not edit: `make catalog` writes it anew. Every act with its fields, what a form asks for,
- * and which door of the console it is behind. Which values are right is the server's to say. */
+/* Made from catalog/; do not edit: `make catalog` writes it anew. Every act with its fields, what a form asks
+ * for, and which door of the console it is behind. Which values are right is the server's to say. */
 
 export type Wager = "ante" | "play" | "aces-up" | "six-card-bonus" | "bad-beat-bonus" | "progressive" | "bonus" | "first-draw" | "second-draw";
 export type Irregularity = "card-face-up" | "cards-face-up" | "card-drawn-unseen" | "card-drawn-seen" | "wrong-number-of-cards" | "dealer-card-exposed" | "shuffler-fails" | "shoe-fails" | "stub-count-wrong-hand" | "stub-count-wrong-total" | "shuffler-wrong-count" | "too-few-cards-to-draw" | "record-lost";
