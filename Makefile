@@ -6,7 +6,7 @@ PREFIX ?= /usr/local
 export DESTDIR PREFIX
 
 .DEFAULT_GOAL := build
-.PHONY: help build run tour test release-for-tests bench format coverage screens install package check-package check-container sbom release fuzz mutants browser torture clean packages-build packages-test
+.PHONY: help build run tour test release-for-tests bench catalog format coverage screens install package check-package check-container sbom release fuzz mutants browser torture clean packages-build packages-test
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' Makefile
@@ -51,8 +51,11 @@ bench: release-for-tests ## measure: every figure beside something slower in the
 	@tests/store/with-postgres build/release/bench/bench_record --commands --commit-ms 4
 	@build/release/bench/bench_server
 
+catalog: ## write anew what catalog/ says: public headers, TypeScript, tables of the pages
+	@/usr/bin/python3 catalog/generate.py --write
+
 format: packages-test ## bring all C code into one style
-	@program=$$(/usr/bin/python3 tools/check_style.py --clang-format) && git ls-files '*.c' '*.h' | xargs "$$program" -i
+	@program=$$(/usr/bin/python3 tools/check_style.py --clang-format) && git ls-files '*.c' '*.h' | xargs grep -L 'made from catalog/' | xargs "$$program" -i
 
 coverage: packages-test ## which lines the tests run: build/coverage/html/index.html
 	@tools/coverage

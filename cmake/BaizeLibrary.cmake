@@ -22,11 +22,13 @@ foreach(folder ${BAIZE_FOLDERS})
   endif()
 endforeach()
 
+include(BaizeCatalog)
 include(BaizeTables)
 include(BaizeShipped)
 
-add_library(baize_objects OBJECT ${BAIZE_SOURCES} ${BAIZE_TABLES} ${BAIZE_SHIPPED})
-target_include_directories(baize_objects PUBLIC ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src)
+add_library(baize_objects OBJECT ${BAIZE_SOURCES} ${BAIZE_CATALOG_SOURCES} ${BAIZE_TABLES} ${BAIZE_SHIPPED})
+add_dependencies(baize_objects baize_catalog)
+target_include_directories(baize_objects PUBLIC ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src ${PROJECT_BINARY_DIR}/generated)
 target_link_libraries(baize_objects PUBLIC PkgConfig::YAML PkgConfig::SODIUM PkgConfig::GMP PkgConfig::SQLITE PkgConfig::PQ
                                            Threads::Threads)
 
@@ -56,6 +58,7 @@ if(BAIZE_MUTANTS)
   set(inside_type SHARED)
 endif()
 add_library(baize_inside ${inside_type} EXCLUDE_FROM_ALL $<TARGET_OBJECTS:baize_objects>)
-target_include_directories(baize_inside PUBLIC ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src)
+target_include_directories(baize_inside PUBLIC ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src
+                                                ${PROJECT_BINARY_DIR}/generated)
 target_link_libraries(baize_inside PUBLIC PkgConfig::YAML PkgConfig::SODIUM PkgConfig::GMP PkgConfig::SQLITE
                                           PkgConfig::PQ Threads::Threads)

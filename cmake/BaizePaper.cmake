@@ -28,6 +28,8 @@ set_source_files_properties(${font_file} PROPERTIES OBJECT_DEPENDS "${BAIZE_FONT
 
 file(GLOB BAIZE_PAPER_SOURCES CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/paper/*.c)
 add_library(baize_paper OBJECT ${BAIZE_PAPER_SOURCES} ${font_file})
-target_include_directories(baize_paper PUBLIC ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src)
+add_dependencies(baize_paper baize_catalog)
+target_include_directories(baize_paper PUBLIC ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src
+                                              ${PROJECT_BINARY_DIR}/generated)
 target_link_libraries(baize_paper PUBLIC PkgConfig::CAIRO_PDF PkgConfig::CAIRO_FT PkgConfig::FREETYPE PkgConfig::HARFBUZZ
                                          PkgConfig::FRIBIDI)

@@ -10,7 +10,9 @@ if(BAIZE_LTO_OPTIONS) # simulation calls the folders of BAIZE_LTO_FOLDERS by the
   file(GLOB simulation CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/cmd/simulate*.c)
   set_source_files_properties(${simulation} PROPERTIES COMPILE_OPTIONS "${BAIZE_LTO_OPTIONS}")
 endif()
-target_include_directories(baize PRIVATE ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src)
+add_dependencies(baize baize_catalog)
+target_include_directories(baize PRIVATE ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src
+                                         ${PROJECT_BINARY_DIR}/generated)
 set(program_library baize_static)
 if(BAIZE_MUTANTS)
   set(program_library baize_inside)

@@ -53,7 +53,7 @@ def badly_formatted(sources):
     if program is None:
         print(f"formatting is not checked: it needs clang-format {CLANG_FORMAT}, and this machine has another or none")
         return []
-    names = [str(path.relative_to(ROOT)) for path in sources]
+    names = [str(path.relative_to(ROOT)) for path in sources if "made from catalog/" not in path.read_text()[:200]]
     result = subprocess.run([program, "--dry-run", "--Werror", *names], cwd=ROOT, capture_output=True, text=True)
     if result.returncode == 0:
         return []

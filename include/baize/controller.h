@@ -46,78 +46,13 @@
 #define BAIZE_CONTROLLER_H
 
 #include <baize/api.h>
+#include <baize/controller_acts.h>
 #include <baize/event.h>
 #include <baize/ledger.h>
 #include <baize/rules.h>
 #include <baize/settle.h>
 #include <baize/status.h>
 #include <baize/text.h>
-
-/* ---- Words ---- */
-
-#define BAIZE_CONTROLLER_PHASE_LIST(X)                                                                                 \
-    X(BETTING, "betting", "sensors accept wagers")                                                                     \
-    X(COLLECTING, "collecting", "sensors are locked, chips are collected and counted")                                 \
-    X(PLAYING, "playing", "the game is played")
-
-enum baize_controller_phase {
-#define BAIZE_CONTROLLER_PHASE_ENUM(name, id, words) BAIZE_CONTROLLER_##name,
-    BAIZE_CONTROLLER_PHASE_LIST(BAIZE_CONTROLLER_PHASE_ENUM)
-#undef BAIZE_CONTROLLER_PHASE_ENUM
-};
-
-/* Why a sensor does not take a chip. It is put on record, not an error: nobody asked. */
-#define BAIZE_COIN_REFUSED_LIST(X)                                                                                     \
-    X(LATE, "late", "the sensors are locked")                                                                          \
-    X(WRONG_AMOUNT, "wrong-amount", "the wager has one amount")                                                        \
-    X(LIT_ALREADY, "lit-already", "the seat has made its wager")                                                       \
-    X(SENSOR_FAILS, "sensor-fails", "the sensor is out of order")                                                      \
-    X(LINK_LOST, "link-lost", "the progressive system cannot be reached")                                              \
-    X(HELD, "held", "the validator's key is not back at Run")
-
-enum baize_coin_refused {
-#define BAIZE_COIN_REFUSED_ENUM(name, id, words) BAIZE_COIN_##name,
-    BAIZE_COIN_REFUSED_LIST(BAIZE_COIN_REFUSED_ENUM)
-#undef BAIZE_COIN_REFUSED_ENUM
-};
-
-/* What the key of a seat stands at. */
-#define BAIZE_KEY_LIST(X)                                                                                              \
-    X(KEY_OFF, "off", "no hand is keyed")                                                                              \
-    X(KEY_PENDING, "pending", "a win waits for its validation")                                                        \
-    X(KEY_WON, "won", "a win is recorded")
-
-enum baize_key {
-#define BAIZE_KEY_ENUM(name, id, words) BAIZE_##name,
-    BAIZE_KEY_LIST(BAIZE_KEY_ENUM)
-#undef BAIZE_KEY_ENUM
-};
-
-/* ---- Actions ---- */
-
-#define BAIZE_CONTROLLER_ACT_LIST(X)                                                                                   \
-    X(COIN, "coin", "put a progressive wager on a sensor")                                                             \
-    X(TAKE_COIN, "take_coin", "take a progressive wager back")                                                         \
-    X(LOCK, "lock", "lock the sensors")                                                                                \
-    X(COUNT, "count", "count the chips that were collected")                                                           \
-    X(KEY, "key", "key a winning hand of a seat, or key it off")                                                       \
-    X(KEY_ENVY, "key_envy", "key a hand that others get an envy bonus for, or key it off")                             \
-    X(RECORD_WIN, "record_win", "a meter validated the win of a seat")                                                 \
-    X(REJECT_WIN, "reject_win", "the win of a seat was rejected")                                                      \
-    X(UNDO_WIN, "undo_win", "the win of a seat was backed out")                                                        \
-    X(PAY_ENVY, "pay_envy", "pay the envy bonuses")                                                                    \
-    X(END, "end", "end the game")                                                                                      \
-    X(VOID, "void", "void the game")                                                                                   \
-    X(REPORT_FAULT, "report_fault", "report a sensor that fails, or the link lost")                                    \
-    X(CLEAR_FAULT, "clear_fault", "a sensor or the link works again")                                                  \
-    X(RUN, "run", "turn the validator's key back to Run")
-
-enum baize_controller_act {
-#define BAIZE_CONTROLLER_ACT_ENUM(name, id, words) BAIZE_CONTROLLER_ACT_##name,
-    BAIZE_CONTROLLER_ACT_LIST(BAIZE_CONTROLLER_ACT_ENUM)
-#undef BAIZE_CONTROLLER_ACT_ENUM
-        BAIZE_CONTROLLER_ACTS
-};
 
 /* VOID before a card is dealt: nothing is wrong with the cards, the game cannot go on (the chips do not match what the
  * sensors accepted, MD-FCP 8.C(2)(b)). */
@@ -126,91 +61,7 @@ enum baize_controller_act {
 /* $10,000 million: no meter pays more in its life (meter.h). */
 #define BAIZE_CONTROLLER_CENTS_MOST INT64_C(1000000000000)
 
-struct baize_controller_action {
-    enum baize_controller_act kind;
-    struct baize_actor by; /* who = 0, role = player: the sensor itself, for coin and take_coin */
-    union {
-        struct {
-            uint8_t seat;
-            uint32_t patron; /* 0: not known; then the seat is a patron of its own (R33) */
-            baize_cents amount;
-        } coin;
-        struct {
-            uint8_t seat;
-        } take_coin;
-        struct {
-            uint32_t round; /* numbers go up */
-        } lock;
-        struct {
-            uint16_t chips; /* of the amount of the wager */
-        } count;
-        struct {
-            uint8_t seat;
-            uint8_t row; /* of the schedule */
-        } key;
-        struct {
-            uint8_t seat;
-            uint32_t patron; /* of a seat without a wager: who holds the hand; 0: not known */
-            uint8_t row;     /* of the envy table */
-        } key_envy;
-        struct {
-            uint8_t seat;
-            uint32_t meter, win;
-            baize_cents amount;
-            enum baize_pays_from from;
-        } record_win;
-        struct {
-            uint8_t seat;
-        } reject_win, undo_win;
-        struct {
-            enum baize_irregularity why; /* or BAIZE_NO_IRREGULARITY */
-        } void_game;                     /* VOID */
-        struct {
-            uint8_t seat; /* 0: the link */
-        } report_fault, clear_fault;
-    };
-};
-
 /* ---- Refusals ---- */
-
-#define BAIZE_CONTROLLER_REASON_LIST(X)                                                                                \
-    X(ALLOWED, "it is allowed")                                                                                        \
-    X(ACT_UNKNOWN, "there is no such act")                                                                             \
-    X(TIME_GOES_BACK, "time never goes back")                                                                          \
-    X(ROLE_TOO_LOW, "another role is needed")                                                                          \
-    X(NOBODY, "somebody must do it")                                                                                   \
-    X(NO_PROGRESSIVE, "the rules offer no progressive wager")                                                          \
-    X(NOT_NOW, "this is not possible now")                                                                             \
-    X(SENSORS_LOCKED, "the sensors are locked")                                                                        \
-    X(CHIPS_NOT_COUNTED, "the chips must be counted first, as many as were accepted")                                  \
-    X(SEAT_UNKNOWN, "the table has no such seat")                                                                      \
-    X(SEAT_NOT_LIT, "the light of the seat is not lit: its wager was not accepted")                                    \
-    X(ROUND_NOT_NEXT, "the numbers of rounds go up")                                                                   \
-    X(ROW_UNKNOWN, "the schedule has no such hand")                                                                    \
-    X(ANOTHER_HAND_KEYED, "another hand is keyed for the seat: key it off first")                                      \
-    X(WIN_RECORDED, "the win is recorded: only a back-out undoes it (R26)")                                            \
-    X(NO_CLAIM, "no claim of the seat is pending")                                                                     \
-    X(NO_WIN, "no win of the seat is recorded")                                                                        \
-    X(CLAIM_PENDING, "a claim is pending")                                                                             \
-    X(ENVY_WAITS, "envy bonuses wait to be paid")                                                                      \
-    X(NO_ENVY, "there is no envy bonus to pay")                                                                        \
-    X(THE_ROUND_DOES_THIS, "the electronic round does this by itself")                                                 \
-    X(IRREGULARITY_UNKNOWN, "the rules know no such irregularity")                                                     \
-    X(FAULT_KNOWN, "that has been reported")                                                                           \
-    X(NO_FAULT, "nothing is out of order there")                                                                       \
-    X(AMOUNT_WRONG, "the amount is out of range")                                                                      \
-    X(PAYS_FROM_WRONG, "that hand is paid from somewhere else")                                                        \
-    X(LINK_LOST, "the link to the meter is lost: a win from the meter waits until it is back")                         \
-    X(NOT_A_VOID, "the rules void no game for this")                                                                   \
-    X(KEY_NOT_AT_RUN, "a win was validated, and the validator's key is not back: turn the key to Run first")           \
-    X(KEY_AT_RUN, "the validator's key is at Run: nothing holds the table")
-
-enum baize_controller_reason {
-#define BAIZE_CONTROLLER_REASON_ENUM(name, words) BAIZE_CONTROLLER_REASON_##name,
-    BAIZE_CONTROLLER_REASON_LIST(BAIZE_CONTROLLER_REASON_ENUM)
-#undef BAIZE_CONTROLLER_REASON_ENUM
-        BAIZE_CONTROLLER_REASONS
-};
 
 struct baize_controller_refusal {
     enum baize_controller_reason reason;
@@ -226,100 +77,6 @@ struct baize_controller_refusal {
 BAIZE_API const char *baize_controller_reason_name(enum baize_controller_reason reason);
 BAIZE_API void baize_controller_refusal_print(struct baize_text *text, const struct baize_controller_refusal *refusal,
                                               const struct baize_rules *rules);
-
-/* ---- Events ----
- *
- * They stand in the stream of their table, beside the table's and the round's own. */
-
-#define BAIZE_CONTROLLER_EVENT_LIST(X)                                                                                 \
-    X(COIN_ACCEPTED, "coin_accepted", "a sensor takes a progressive wager: its light is lit")                          \
-    X(COIN_REFUSED, "coin_refused", "a sensor does not take a chip")                                                   \
-    X(COIN_TAKEN_BACK, "coin_taken_back", "a progressive wager is taken back before the lock")                         \
-    X(SENSORS_LOCKED, "sensors_locked", "the sensors are locked")                                                      \
-    X(CHIPS_COUNTED, "chips_counted", "the chips collected are counted")                                               \
-    X(HAND_KEYED, "hand_keyed", "the dealer keys a winning hand")                                                      \
-    X(HAND_KEYED_OFF, "hand_keyed_off", "the dealer keys it off")                                                      \
-    X(ENVY_HAND_KEYED, "envy_hand_keyed", "the dealer keys a hand that others get an envy bonus for")                  \
-    X(ENVY_HAND_KEYED_OFF, "envy_hand_keyed_off", "the dealer keys it off")                                            \
-    X(WIN_RECORDED, "win_recorded", "the win of a seat is recorded and payable")                                       \
-    X(WIN_REJECTED, "win_rejected", "the win of a seat is rejected")                                                   \
-    X(WIN_UNDONE, "win_undone", "the win of a seat is backed out")                                                     \
-    X(ENVY_BONUS_PAID, "envy_bonus_paid", "an envy bonus is paid")                                                     \
-    X(GAME_ENDED, "game_ended", "the game is over, the lights go out")                                                 \
-    X(GAME_VOIDED, "game_voided", "the game is void, wagers go back, the lights go out")                               \
-    X(FAULT_REPORTED, "fault_reported", "a sensor fails, or the link is lost")                                         \
-    X(FAULT_CLEARED, "fault_cleared", "a sensor or the link works again")                                              \
-    X(KEY_TURNED_TO_RUN, "key_turned_to_run", "the validator's key is back: the table goes on")
-
-enum baize_controller_event_kind {
-#define BAIZE_CONTROLLER_EVENT_ENUM(name, id, words) BAIZE_CONTROLLER_EVENT_##name,
-    BAIZE_CONTROLLER_EVENT_LIST(BAIZE_CONTROLLER_EVENT_ENUM)
-#undef BAIZE_CONTROLLER_EVENT_ENUM
-        BAIZE_CONTROLLER_EVENTS
-};
-
-#define BAIZE_CONTROLLER_EVENT_VERSION 1
-
-struct baize_controller_event {
-    enum baize_controller_event_kind kind;
-    struct baize_actor by;
-    uint32_t table;
-    struct baize_posting posting; /* alone only */
-    union {
-        struct {
-            uint8_t seat;
-            uint32_t patron;
-            baize_cents amount;
-        } coin_accepted;
-        struct {
-            uint8_t seat;
-            baize_cents amount;
-            enum baize_coin_refused why;
-        } coin_refused;
-        struct {
-            uint8_t seat;
-        } coin_taken_back, win_rejected, win_undone;
-        struct {
-            uint32_t round;
-            uint16_t seats; /* accepted: a bit each, bit 0 for seat 1 */
-        } sensors_locked;
-        struct {
-            uint16_t chips, accepted;
-        } chips_counted;
-        struct {
-            uint8_t seat, row;
-            baize_clause clause;
-        } hand_keyed;
-        struct {
-            uint8_t seat, row;
-        } hand_keyed_off, envy_hand_keyed_off;
-        struct {
-            uint8_t seat, row;
-            uint32_t patron;
-            baize_clause clause;
-        } envy_hand_keyed;
-        struct {
-            uint8_t seat;
-            uint32_t meter, win;
-            baize_cents amount;
-            enum baize_pays_from from;
-        } win_recorded;
-        struct {
-            struct baize_envy_due due;
-        } envy_bonus_paid;
-        struct {
-            uint32_t round;
-        } game_ended, key_turned_to_run;
-        struct {
-            uint32_t round;              /* 0: sensors were not locked */
-            enum baize_irregularity why; /* or BAIZE_NO_IRREGULARITY */
-            baize_clause clause;
-        } game_voided;
-        struct {
-            uint8_t seat; /* 0: the link */
-        } fault_reported, fault_cleared;
-    };
-};
 
 BAIZE_API const char *baize_controller_event_id(enum baize_controller_event_kind kind);
 

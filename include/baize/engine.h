@@ -36,6 +36,7 @@
 
 #include <baize/api.h>
 #include <baize/chance.h>
+#include <baize/engine_reasons.h>
 #include <baize/environment.h>
 #include <baize/floor.h>
 #include <baize/house.h>
@@ -76,38 +77,6 @@ struct baize_command {
 
 /* An id made now. */
 BAIZE_API void baize_command_id(const struct baize_random *random, int64_t now_ms, uint8_t id[BAIZE_COMMAND_ID_SIZE]);
-
-#define BAIZE_ENGINE_REASON_LIST(X)                                                                                    \
-    X(ALLOWED, "it is allowed")                                                                                        \
-    X(FLOOR_REFUSES, "the floor refuses")                                                                              \
-    X(HOUSE_REFUSES, "the house refuses")                                                                              \
-    X(WALLET_REFUSES, "the wallet refuses")                                                                            \
-    X(COMMAND_TOO_OLD, "the command was made too long ago: look at the state and make a new one")                      \
-    X(COMMAND_AHEAD, "the command is made in the future: set the clock")                                               \
-    X(COMMAND_ID_USED, "another command was sent under this id: make a new id")                                        \
-    X(PERSON_UNKNOWN, "there is no such person")                                                                       \
-    X(PERSON_DISABLED, "the person is disabled")                                                                       \
-    X(ROLE_OF_ANOTHER, "the person has another role")                                                                  \
-    X(SECOND_NOT_ALLOWED, "an auditor signs nothing: another person must sign")                                        \
-    X(NO_WALLET, "the player has no wallet, and this table takes no cash")                                             \
-    X(EXCLUDED, "the player is excluded")                                                                              \
-    X(TABLE_NOT_BETWEEN_ROUNDS, "rules change between rounds: no round is open, no deck is condemned")                 \
-    X(RULES_REFUSED, "the rules cannot be loaded")                                                                     \
-    X(RULES_DO_NOT_FIT,                                                                                                \
-      "the cards on the table or a linked meter need other rules: close the table, unlink the meter")                  \
-    X(CARDS_FROM_GENERATOR, "cards of this table come from the generator")                                             \
-    X(DECK_NOT_OPENED, "the sealed deck of the round cannot be opened with this key")                                  \
-    X(TABLE_NOT_CLOSED, "the table is not closed")                                                                     \
-    X(TABLE_LINKED, "a table that is linked is not retired: unlink it first")                                          \
-    X(NO_PROGRESSIVE, "these rules offer no progressive wager: a meter or a progressive-only table needs it (R25)")    \
-    X(STOPPED, "the engine has stopped: see its trouble")
-
-enum baize_engine_reason {
-#define BAIZE_ENGINE_REASON_ENUM(name, words) BAIZE_ENGINE_##name,
-    BAIZE_ENGINE_REASON_LIST(BAIZE_ENGINE_REASON_ENUM)
-#undef BAIZE_ENGINE_REASON_ENUM
-        BAIZE_ENGINE_REASONS
-};
 
 struct baize_engine_refusal {
     enum baize_engine_reason reason;

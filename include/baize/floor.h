@@ -28,6 +28,7 @@
 
 #include <baize/api.h>
 #include <baize/controller.h>
+#include <baize/floor_reasons.h>
 #include <baize/meter.h>
 #include <baize/table.h>
 
@@ -91,34 +92,6 @@ struct baize_floor_action {
 };
 
 /* Beside what the machines refuse by themselves. */
-#define BAIZE_FLOOR_REASON_LIST(X)                                                                                     \
-    X(ALLOWED, "it is allowed")                                                                                        \
-    X(MACHINE_REFUSES, "a machine refuses")                                                                            \
-    X(NO_SUCH_TABLE, "there is no such table on the floor")                                                            \
-    X(NO_SUCH_METER, "there is no such meter")                                                                         \
-    X(PROGRESSIVE_ONLY, "this table is progressive-only: it has no electronic round")                                  \
-    X(COMES_FROM_THE_TABLE, "this comes from the table by itself")                                                     \
-    X(COMES_FROM_THE_METER, "this comes from the meter by itself, with the validation or the back-out")                \
-    X(DEVICE_ONLY, "the sensor of the seat reports its chips: a player does nothing at a controller")                  \
-    X(NOT_APART, "whoever dealt, locked, counted or keyed in a game does not validate its wins")                       \
-    X(CHIPS_NOT_COUNTED, "no card is dealt before the progressive wagers are collected and counted")                   \
-    X(METER_MISSING, "the table is not linked to a meter for every level of its schedule")                             \
-    X(TOO_MANY_LINKS, "the table is linked to as many meters as it can be")                                            \
-    X(LEVEL_LINKED_TWICE, "another meter of the table has this level")                                                 \
-    X(RATES_ABOVE_THE_WAGER, "the rates of all meters of a table together are at most 100% of its wager")              \
-    X(TABLE_IN_A_ROUND, "a round of a linked table is open")                                                           \
-    X(CARDS_DECIDE, "the cards of the round make this hand: pay it, or void the round")                                \
-    X(SENSOR_REFUSES, "the sensor does not take the wager")                                                            \
-    X(SUCCESSOR_LACKS_MONEY, "the successor has not taken over all that the levels hold")                              \
-    X(TOO_MUCH_HAPPENS, "more happens at once than can be written down")
-
-enum baize_floor_reason {
-#define BAIZE_FLOOR_REASON_ENUM(name, words) BAIZE_FLOOR_##name,
-    BAIZE_FLOOR_REASON_LIST(BAIZE_FLOOR_REASON_ENUM)
-#undef BAIZE_FLOOR_REASON_ENUM
-        BAIZE_FLOOR_REASONS
-};
-
 struct baize_floor_refusal {
     enum baize_floor_reason reason;
     baize_clause clause;              /* of the rules of the table, or 0 */

@@ -222,51 +222,7 @@ BAIZE_API enum baize_status baize_line_round(const char *line, size_t length, ui
 BAIZE_API enum baize_status baize_line_open(struct baize_text *text, const uint8_t round_key[BAIZE_ROUND_KEY_SIZE],
                                             struct baize_stream stream, const char *line, size_t length);
 
-/* ---- The journal's own events, in the stream of a table or meter ----
- *
- *     rules_activated v=1 at=... by=3:manager+5 submission=maryland-four-card-poker digest=<64 hex> effective=20261201
- *     deck_sealed v=1 at=... by=60:dealer round=41 digest=<64 hex> deck=<hex>
- *     round_ruled v=1 at=... by=60:dealer round=41 digest=<64 hex>          cards are read, there is no deck to seal
- *     round_key_shown v=1 at=... by=60:dealer round=41 key=<64 hex>         behind round_ended or round_voided
- *
- * rules_activated is the first event of every table and meter, and stands between rounds for a new submission; the
- * texts behind the digest are in the stream of the house. Every round names the digest it is played by (decision 12).
- */
-
-#define BAIZE_JOURNAL_EVENT_LIST(X)                                                                                    \
-    X(RULES_ACTIVATED, "rules_activated", "rules are in force from here on")                                           \
-    X(DECK_SEALED, "deck_sealed", "the deck of a round is shuffled and sealed")                                        \
-    X(ROUND_RULED, "round_ruled", "a round is played by these rules")                                                  \
-    X(ROUND_KEY_SHOWN, "round_key_shown", "the round is over: this key opens its sealed lines")
-
-enum baize_journal_event_kind {
-#define BAIZE_JOURNAL_EVENT_ENUM(name, id, words) BAIZE_JOURNAL_##name,
-    BAIZE_JOURNAL_EVENT_LIST(BAIZE_JOURNAL_EVENT_ENUM)
-#undef BAIZE_JOURNAL_EVENT_ENUM
-};
-
-struct baize_journal_event {
-    enum baize_journal_event_kind kind;
-    struct baize_actor by;
-    uint8_t digest[BAIZE_HASH_SIZE]; /* of the rules: house.h; round_key_shown has none */
-    union {
-        struct {
-            char submission[BAIZE_ID_SIZE];
-            uint32_t effective; /* 20261201: the day from which the regulator allows them */
-        } rules_activated;
-        struct {
-            uint32_t round;
-            struct baize_sealed_deck deck;
-        } deck_sealed;
-        struct {
-            uint32_t round;
-        } round_ruled;
-        struct {
-            uint32_t round;
-            uint8_t key[BAIZE_ROUND_KEY_SIZE];
-        } round_key_shown;
-    };
-};
+#include <baize/journal_events.h>
 
 /* Strict both ways, as event.h says. decode: EVENT_SYNTAX; baize_journal_event_is tells by its first word whether a
  * line is one of these at all. */

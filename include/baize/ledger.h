@@ -13,28 +13,9 @@
 #include <baize/api.h>
 #include <baize/money.h>
 #include <baize/status.h>
+#include <baize/words.h>
 #include <stdbool.h>
 #include <stdint.h>
-
-#define BAIZE_ACCOUNT_LIST(X)                                                                                          \
-    X(ACCOUNT_CASH, "cash", "cash")                                                                                    \
-    X(ACCOUNT_WALLET, "wallet", "wallet of a patron")                                                                  \
-    X(ACCOUNT_CHIPS, "chips", "chips of a patron at the table")                                                        \
-    X(ACCOUNT_LAYOUT, "layout", "wagers on the layout")                                                                \
-    X(ACCOUNT_TRAY, "tray", "the table's tray")                                                                        \
-    X(ACCOUNT_DROP, "drop", "the drop box")                                                                            \
-    X(ACCOUNT_TIPS, "tips", "the tip box")                                                                             \
-    X(ACCOUNT_METER, "meter", "a progressive meter")                                                                   \
-    X(ACCOUNT_RESERVE, "reserve", "the reserve of a meter")                                                            \
-    X(ACCOUNT_OVERFLOW, "overflow", "the overflow of a meter")                                                         \
-    X(ACCOUNT_PENDING, "pending", "claims that wait")                                                                  \
-    X(ACCOUNT_HOUSE, "house", "the house")
-
-enum baize_account_kind {
-#define BAIZE_ACCOUNT_ENUM(name, id, words) BAIZE_##name,
-    BAIZE_ACCOUNT_LIST(BAIZE_ACCOUNT_ENUM)
-#undef BAIZE_ACCOUNT_ENUM
-};
 
 /* `owner` is a patron for wallet and chips, a meter for meter, reserve, overflow and pending; 0 for the others, which
  * belong to the table whose stream they stand in. `level` counts the levels of a meter. The members leave no gap, so

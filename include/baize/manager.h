@@ -191,11 +191,8 @@ struct baize_takings {
     struct baize_meter_amounts moved;
 };
 
-#define BAIZE_TAKINGS_TABLES_MOST                   BAIZE_METER_TABLES_MOST
-#define BAIZE_TAKINGS_RATES_MOST                    16
-
-#define BAIZE_METER_EVENT_ONE_MORE(name, id, words) +1
-enum { BAIZE_METER_EVENT_KINDS = BAIZE_METER_EVENT_LIST(BAIZE_METER_EVENT_ONE_MORE) };
+#define BAIZE_TAKINGS_TABLES_MOST BAIZE_METER_TABLES_MOST
+#define BAIZE_TAKINGS_RATES_MOST  16
 
 struct baize_reconciliation {
     uint32_t meter;
@@ -210,8 +207,8 @@ struct baize_reconciliation {
     struct {
         uint64_t count;
         struct baize_meter_amounts moved;
-    } kinds[BAIZE_METER_EVENT_KINDS]; /* of events that touched the level */
-    struct baize_accrual accrual;     /* what the same events say */
+    } kinds[BAIZE_METER_EVENTS];  /* of events that touched the level */
+    struct baize_accrual accrual; /* what the same events say */
     uint8_t tables_count, rates_count;
     struct baize_takings tables[BAIZE_TAKINGS_TABLES_MOST + 1]; /* the last: others */
     struct baize_takings rates[BAIZE_TAKINGS_RATES_MOST + 1];

@@ -13,6 +13,7 @@
 #include <baize/card.h>
 #include <baize/hand.h>
 #include <baize/rules.h>
+#include <baize/words.h>
 
 /* ---- What goes in ---- */
 
@@ -33,19 +34,6 @@ struct baize_settle_input {
 };
 
 /* ---- What comes out ---- */
-
-#define BAIZE_RESULT_LIST(X)                                                                                           \
-    X(RESULT_LOST, "lost", "lost")                                                                                     \
-    X(RESULT_WON, "won", "won")                                                                                        \
-    X(RESULT_PUSHED, "pushed", "pushed")                                                                               \
-    X(RESULT_FOLDED, "folded", "lost by the fold")                                                                     \
-    X(RESULT_CLAIMED, "claimed", "claimed from the progressive")
-
-enum baize_result {
-#define BAIZE_RESULT_ENUM(name, id, words) BAIZE_##name,
-    BAIZE_RESULT_LIST(BAIZE_RESULT_ENUM)
-#undef BAIZE_RESULT_ENUM
-};
 
 #define BAIZE_NO_ROW 255
 

@@ -9,22 +9,10 @@
 #include <baize/api.h>
 #include <baize/status.h>
 #include <baize/text.h>
+#include <baize/words.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-
-#define BAIZE_STREAM_LIST(X)                                                                                           \
-    X(STREAM_HOUSE, "house", "the house")                                                                              \
-    X(STREAM_TABLE, "table", "a table")                                                                                \
-    X(STREAM_METER, "meter", "a meter")                                                                                \
-    X(STREAM_WALLET, "wallet", "the wallet of a player")
-
-enum baize_stream_kind {
-#define BAIZE_STREAM_ENUM(name, id, words) BAIZE_##name,
-    BAIZE_STREAM_LIST(BAIZE_STREAM_ENUM)
-#undef BAIZE_STREAM_ENUM
-        BAIZE_STREAMS
-};
 
 struct baize_stream {
     uint32_t kind;   /* enum baize_stream_kind */

@@ -37,6 +37,7 @@
 #include <baize/ledger.h>
 #include <baize/status.h>
 #include <baize/text.h>
+#include <baize/wallet_acts.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -53,96 +54,6 @@
 /* A limit that is raised or lifted takes effect this long after it was asked for. */
 #define BAIZE_WALLET_COOLING_MS (INT64_C(24) * 60 * 60 * 1000)
 
-#define BAIZE_WALLET_ACT_LIST(X)                                                                                       \
-    X(OPEN, "open", "open the wallet of a player")                                                                     \
-    X(CLOSE, "close", "close an empty wallet")                                                                         \
-    X(DEPOSIT, "deposit", "pay in at the cage")                                                                        \
-    X(WITHDRAW, "withdraw", "pay out at the cage")                                                                     \
-    X(TO_TABLE, "to_table", "buy in at a table")                                                                       \
-    X(FROM_TABLE, "from_table", "take what comes back from a table")                                                   \
-    X(SET_LIMITS, "set_limits", "set limits of a day")                                                                 \
-    X(EXCLUDE, "exclude", "exclude the player")                                                                        \
-    X(READMIT, "readmit", "readmit the player")
-
-enum baize_wallet_act {
-#define BAIZE_WALLET_ACT_ENUM(name, id, words) BAIZE_WALLET_ACT_##name,
-    BAIZE_WALLET_ACT_LIST(BAIZE_WALLET_ACT_ENUM)
-#undef BAIZE_WALLET_ACT_ENUM
-        BAIZE_WALLET_ACTS
-};
-
-struct baize_wallet_limits {
-    baize_cents deposit; /* of a gaming day; 0: none was set */
-    baize_cents loss;
-};
-
-#define BAIZE_EXCLUSION_LIST(X)                                                                                        \
-    X(EXCLUDED_BY_HOUSE, "by-house", "by the house")                                                                   \
-    X(EXCLUDED_BY_SELF, "by-self", "by the player's own wish")                                                         \
-    X(EXCLUDED_BY_LAW, "by-law", "by the regulator's list")
-
-enum baize_exclusion {
-#define BAIZE_EXCLUSION_ENUM(name, id, words) BAIZE_##name,
-    BAIZE_EXCLUSION_LIST(BAIZE_EXCLUSION_ENUM)
-#undef BAIZE_EXCLUSION_ENUM
-        BAIZE_EXCLUSIONS
-};
-
-struct baize_wallet_action {
-    enum baize_wallet_act kind;
-    struct baize_actor by;
-    uint32_t patron; /* whose wallet */
-    uint32_t day;    /* the gaming day of by.at_ms: 20261116 */
-    bool paired; /* to_table, from_table: a table's event stands in the same act. Only the engine sets it, for what a
-                    table did; it clears it in what people send */
-    union {
-        struct {
-            baize_cents amount;
-        } deposit, withdraw;
-        struct {
-            uint32_t table;
-            baize_cents amount;
-        } to_table, from_table;
-        struct baize_wallet_limits set_limits;
-        struct {
-            enum baize_exclusion why;
-            int64_t until_ms; /* 0: until readmitted */
-        } exclude;
-    };
-};
-
-#define BAIZE_WALLET_REASON_LIST(X)                                                                                    \
-    X(ALLOWED, "it is allowed")                                                                                        \
-    X(ACT_UNKNOWN, "there is no such act")                                                                             \
-    X(TIME_GOES_BACK, "time never goes back")                                                                          \
-    X(NOT_OPEN, "the wallet is not open")                                                                              \
-    X(ALREADY_OPEN, "the wallet has been opened before")                                                               \
-    X(ROLE_NOT_ALLOWED, "another role has to do this")                                                                 \
-    X(NOT_YOURS, "a player acts for the own wallet only")                                                              \
-    X(AMOUNT_WRONG, "the amount is out of range")                                                                      \
-    X(BALANCE_DOES_NOT_SUFFICE, "the wallet does not hold so much")                                                    \
-    X(BALANCE_TOO_LARGE, "no wallet holds so much")                                                                    \
-    X(NOT_EMPTY, "the wallet is not empty")                                                                            \
-    X(EXCLUDED, "the player is excluded")                                                                              \
-    X(NOT_EXCLUDED, "the player is not excluded")                                                                      \
-    X(EXCLUSION_RUNS, "an exclusion by the player's own wish or by law runs its time")                                 \
-    X(DEPOSIT_LIMIT, "the player's own limit for deposits of a day")                                                   \
-    X(LOSS_LIMIT, "the player's own limit for losses of a day")                                                        \
-    X(COMES_FROM_THE_TABLE, "this comes from the table by itself")                                                     \
-    X(DAY_WRONG, "this is no gaming day, or one that is over")                                                         \
-    X(WALLET_OF_ANOTHER, "this is the wallet of another player")                                                       \
-    X(NUMBER_WRONG, "players have numbers from 1 to 999,999,999")                                                      \
-    X(END_WRONG, "an exclusion ends later than now, or not at all")                                                    \
-    X(NOTHING_CHANGES, "nothing would change: it is so already")                                                       \
-    X(LIMITS_TOO_OFTEN, "limits can be set ten times a day: come again tomorrow")
-
-enum baize_wallet_reason {
-#define BAIZE_WALLET_REASON_ENUM(name, words) BAIZE_WALLET_##name,
-    BAIZE_WALLET_REASON_LIST(BAIZE_WALLET_REASON_ENUM)
-#undef BAIZE_WALLET_REASON_ENUM
-        BAIZE_WALLET_REASONS
-};
-
 struct baize_wallet_refusal {
     enum baize_wallet_reason reason;
     const char *requirement; /* "S11", or "" */
@@ -153,52 +64,6 @@ struct baize_wallet_refusal {
 
 BAIZE_API const char *baize_wallet_reason_name(enum baize_wallet_reason reason);
 BAIZE_API void baize_wallet_refusal_print(struct baize_text *text, const struct baize_wallet_refusal *refusal);
-
-#define BAIZE_WALLET_EVENT_LIST(X)                                                                                     \
-    X(WALLET_OPENED, "wallet_opened", "a wallet is opened")                                                            \
-    X(WALLET_CLOSED, "wallet_closed", "a wallet is closed")                                                            \
-    X(DEPOSITED, "deposited", "money comes in at the cage")                                                            \
-    X(WITHDRAWN, "withdrawn", "money is paid out at the cage")                                                         \
-    X(MOVED_TO_TABLE, "moved_to_table", "a buy-in leaves the wallet")                                                  \
-    X(MOVED_FROM_TABLE, "moved_from_table", "money comes back from a table")                                           \
-    X(LIMITS_SET, "limits_set", "the player sets limits")                                                              \
-    X(PLAYER_EXCLUDED, "player_excluded", "the player is excluded")                                                    \
-    X(PLAYER_READMITTED, "player_readmitted", "the player is readmitted")
-
-enum baize_wallet_event_kind {
-#define BAIZE_WALLET_EVENT_ENUM(name, id, words) BAIZE_WALLET_EVENT_##name,
-    BAIZE_WALLET_EVENT_LIST(BAIZE_WALLET_EVENT_ENUM)
-#undef BAIZE_WALLET_EVENT_ENUM
-        BAIZE_WALLET_EVENTS
-};
-
-#define BAIZE_WALLET_EVENT_VERSION 1
-
-struct baize_wallet_event {
-    enum baize_wallet_event_kind kind;
-    struct baize_actor by;
-    uint32_t patron;
-    uint32_t day;
-    struct baize_posting posting; /* deposited, withdrawn: cash and wallet/P; else empty */
-    union {
-        struct {
-            baize_cents amount, balance; /* what is there afterwards */
-        } deposited, withdrawn;
-        struct {
-            uint32_t table;
-            baize_cents amount, balance;
-        } moved_to_table, moved_from_table;
-        struct {
-            struct baize_wallet_limits asked, at_once; /* what is asked for, and what of it is in force now */
-            int64_t from_ms;                           /* when the rest comes into force; 0: all is in force */
-        } limits_set;
-        struct {
-            enum baize_exclusion why;
-            int64_t until_ms;        /* with an earlier exclusion: the later end; 0: until readmitted */
-            int64_t readmit_from_ms; /* not readmitted before; 0: at any time */
-        } player_excluded;
-    };
-};
 
 struct baize_wallet {
     uint32_t patron;

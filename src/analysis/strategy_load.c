@@ -27,19 +27,19 @@
 /* ---- The format ---- */
 
 static const struct baize_term decision_terms[] = {{"fold", "fold"}, {"least", "least"}, {"most", "most"}};
-static const struct baize_vocabulary baize_vocabulary_decision = {"decision", decision_terms, 3};
+static const struct baize_vocabulary baize_words_decision = {"decision", decision_terms, 3};
 
 enum { OR_BETTER, OR_LOWER };
 
 static const struct baize_term or_terms[] = {{"better", "or better"}, {"lower", "or lower"}};
-static const struct baize_vocabulary baize_vocabulary_or = {"direction", or_terms, 2};
+static const struct baize_vocabulary baize_words_or = {"direction", or_terms, 2};
 
 /* The numbers of enum baize_rank, and one other way to write a ten. */
 static const struct baize_term rank_terms[] = {
     {"2", "two"},  {"3", "three"}, {"4", "four"}, {"5", "five"},  {"6", "six"},  {"7", "seven"}, {"8", "eight"},
     {"9", "nine"}, {"T", "ten"},   {"J", "jack"}, {"Q", "queen"}, {"K", "king"}, {"A", "ace"},   {"10", "ten"},
 };
-static const struct baize_vocabulary baize_vocabulary_rank = {"rank", rank_terms, BAIZE_RANKS + 1};
+static const struct baize_vocabulary baize_words_rank = {"rank", rank_terms, BAIZE_RANKS + 1};
 
 struct line_source {
     struct spot spot;

@@ -1,7 +1,7 @@
 /* decide.c - one act of the floor decided again. */
 #include "audit/decide.h"
 
-#include "event/record.h"
+#include "catalog/families.h"
 #include "floor/onward.h"
 
 #include <string.h>

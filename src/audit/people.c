@@ -14,8 +14,8 @@ bool audit_person(struct audit *audit, const struct audit_entry *entry, uint32_t
         return audit_fault_at(audit, BAIZE_AUDIT_PERSON, entry, entry->line_at, "person %u is disabled", who);
     if (person->role != (uint8_t)role)
         return audit_fault_at(audit, BAIZE_AUDIT_PERSON, entry, entry->line_at, "person %u is %s, not %s", who,
-                              baize_vocabulary_id(&baize_vocabulary_role, person->role),
-                              baize_vocabulary_id(&baize_vocabulary_role, (int)role));
+                              baize_vocabulary_id(&baize_words_role, person->role),
+                              baize_vocabulary_id(&baize_words_role, (int)role));
     return true;
 }
 

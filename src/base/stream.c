@@ -1,15 +1,10 @@
 /* stream.c - streams and their names. */
 #include "base/digits.h"
 #include "base/put.h"
+#include "base/vocabulary.h"
 
 #include <baize/stream.h>
 #include <string.h>
-
-static const char *const ids[] = {
-#define STREAM_ID(name, id, words) [BAIZE_##name] = (id),
-    BAIZE_STREAM_LIST(STREAM_ID)
-#undef STREAM_ID
-};
 
 bool baize_stream_equal(struct baize_stream a, struct baize_stream b)
 {
@@ -28,9 +23,9 @@ void baize_stream_print(struct baize_text *text, struct baize_stream stream)
     if (stream.kind >= BAIZE_STREAMS)
         baize_text_put(text, "no stream");
     else if (stream.kind == BAIZE_STREAM_HOUSE)
-        baize_text_add(text, ids[stream.kind]);
+        baize_text_add(text, baize_vocabulary_id(&baize_words_stream, (int)stream.kind));
     else {
-        baize_text_add(text, ids[stream.kind]);
+        baize_text_add(text, baize_vocabulary_id(&baize_words_stream, (int)stream.kind));
         baize_text_put(text, "/");
         baize_digits_print(text, stream.number);
     }
@@ -56,9 +51,9 @@ static bool read_number(const char *digits, size_t length, uint32_t *number)
 enum baize_status baize_stream_read(const char *bytes, size_t length, struct baize_stream *stream)
 {
     for (uint32_t kind = 0; kind < BAIZE_STREAMS; kind++) {
-        size_t id = strlen(ids[kind]);
+        size_t id = strlen(baize_vocabulary_id(&baize_words_stream, (int)kind));
         uint32_t number = 0;
-        if (length < id || memcmp(bytes, ids[kind], id) != 0)
+        if (length < id || memcmp(bytes, baize_vocabulary_id(&baize_words_stream, (int)kind), id) != 0)
             continue;
         bool fits = kind == BAIZE_STREAM_HOUSE
                         ? length == id

@@ -264,7 +264,7 @@ static void ties_words(struct flow *flow, const struct chart_input *input)
     snprintf(words, sizeof words,
              "The dealer always plays. On a tie the rule is: %s. The Ante bonus is paid to "
              "%s that made Play, never to one that folded.",
-             baize_vocabulary_words(&baize_vocabulary_tie, (int)input->rules->settlement.tie),
+             baize_vocabulary_words(&baize_words_tie, (int)input->rules->settlement.tie),
              input->rules->settlement.bonus_when_losing ? "every hand, losing ones included," : "every winning hand");
     flow_definition(flow, "Ties and bonus", words);
 }

@@ -1,38 +1,59 @@
 /* explain_reasons.c - the names of refusals and failures, from the lists that define them. */
 #include "cmd/explain.h"
 
+#include "base/vocabulary.h"
 #include "people/people.h"
 
 #include <baize/audit.h>
 #include <baize/engine.h>
 
-#define OF_CALL(name, words)       {"a call", #name, words},
-#define OF_ROUND(name, words)      {"a round", #name, words},
-#define OF_TABLE(name, words)      {"a table", #name, words},
-#define OF_CONTROLLER(name, words) {"a table controller", #name, words},
-#define OF_METER(name, words)      {"a meter", #name, words},
-#define OF_FLOOR(name, words)      {"the floor", #name, words},
-#define OF_WALLET(name, words)     {"a wallet", #name, words},
-#define OF_HOUSE(name, words)      {"the house", #name, words},
-#define OF_ENGINE(name, words)     {"the engine", #name, words},
-#define OF_PEOPLE(name, words)     {"names, passwords and cards", #name, words},
+#define OF_CALL(name, words)   {"a call", #name, words},
+#define OF_PEOPLE(name, words) {"names, passwords and cards", #name, words},
 
-/* clang-format off */
-static const struct explain_reason reasons[] = {
-    BAIZE_STATUS_LIST(OF_CALL)
-    BAIZE_REASON_LIST(OF_ROUND)
-    BAIZE_TABLE_REASON_LIST(OF_TABLE)
-    BAIZE_CONTROLLER_REASON_LIST(OF_CONTROLLER)
-    BAIZE_METER_REASON_LIST(OF_METER)
-    BAIZE_FLOOR_REASON_LIST(OF_FLOOR)
-    BAIZE_WALLET_REASON_LIST(OF_WALLET)
-    BAIZE_HOUSE_REASON_LIST(OF_HOUSE)
-    BAIZE_ENGINE_REASON_LIST(OF_ENGINE)
-    PEOPLE_REASON_LIST(OF_PEOPLE)
+static const struct explain_reason calls[] = {BAIZE_STATUS_LIST(OF_CALL)};
+static const struct explain_reason people[] = {PEOPLE_REASON_LIST(OF_PEOPLE)};
+
+static const struct {
+    const char *of;
+    const struct baize_vocabulary *reasons;
+} machines[] = {
+    {"a round", &baize_words_round_reason},
+    {"a table", &baize_words_table_reason},
+    {"a table controller", &baize_words_controller_reason},
+    {"a meter", &baize_words_meter_reason},
+    {"the floor", &baize_words_floor_reason},
+    {"a wallet", &baize_words_wallet_reason},
+    {"the house", &baize_words_house_reason},
+    {"the engine", &baize_words_engine_reason},
 };
-/* clang-format on */
+
+#define COUNT_OF(array) (sizeof(array) / sizeof(array)[0])
+enum {
+    REASONS = COUNT_OF(calls) + BAIZE_REASONS + BAIZE_TABLE_REASONS + BAIZE_CONTROLLER_REASONS + BAIZE_METER_REASONS +
+              BAIZE_FLOOR_REASONS + BAIZE_WALLET_REASONS + BAIZE_HOUSE_REASONS + BAIZE_ENGINE_REASONS + COUNT_OF(people)
+};
+
+/* In the order of the list above. */
+static size_t fill(struct explain_reason *all)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < COUNT_OF(calls); i++)
+        all[count++] = calls[i];
+    for (size_t i = 0; i < COUNT_OF(machines); i++)
+        for (int k = 0; k < machines[i].reasons->count; k++) {
+            const struct baize_term *term = &machines[i].reasons->terms[k];
+            all[count++] = (struct explain_reason){machines[i].of, term->id, term->words};
+        }
+    for (size_t i = 0; i < COUNT_OF(people); i++)
+        all[count++] = people[i];
+    return count;
+}
 
 const struct explain_reason *explain_reason_at(size_t index)
 {
-    return index < sizeof reasons / sizeof reasons[0] ? &reasons[index] : NULL;
+    static struct explain_reason all[REASONS];
+    static size_t count;
+    if (count == 0)
+        count = fill(all);
+    return index < count ? &all[index] : NULL;
 }

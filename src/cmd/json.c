@@ -66,7 +66,7 @@ static json_t *paytable(const struct baize_rules *rules, const struct baize_payt
     json_t *object = json_object();
     json_t *rows = json_array();
     set(object, "id", json_string(source->id));
-    set(object, "basis", term(&baize_vocabulary_basis, (int)source->basis));
+    set(object, "basis", term(&baize_words_basis, (int)source->basis));
     set_clause(object, "clause", rules, source->clause);
     for (uint8_t i = 0; i < source->count; i++) {
         json_t *row = json_object();
@@ -84,10 +84,10 @@ static json_t *wager(const struct baize_rules *rules, enum baize_wager number)
     const struct baize_wager_rules *source = &rules->wagers[number];
     json_t *object = json_object();
     set(object, "wager", json_string(baize_wager_id(number)));
-    set(object, "placed", term(&baize_vocabulary_placed, (int)source->placed));
+    set(object, "placed", term(&baize_words_placed, (int)source->placed));
     set(object, "needs_all", wager_set(source->needs_all));
     set(object, "needs_any", wager_set(source->needs_any));
-    set(object, "on_fold", term(&baize_vocabulary_fold, (int)source->on_fold));
+    set(object, "on_fold", term(&baize_words_fold, (int)source->on_fold));
     if (source->most > 0) {
         set(object, "least_cents", cents(source->least));
         set(object, "most_cents", cents(source->most));
@@ -136,7 +136,7 @@ static json_t *envy(const struct baize_rules *rules)
     json_t *object = json_object();
     json_t *rows = json_array();
     set(object, "id", json_string(source->id));
-    set(object, "basis", term(&baize_vocabulary_basis, (int)source->basis));
+    set(object, "basis", term(&baize_words_basis, (int)source->basis));
     for (uint8_t i = 0; i < source->count; i++) {
         json_t *row = json_object();
         set(row, "hand", json_string(source->rows[i].hand));
@@ -154,7 +154,7 @@ static json_t *notices(const struct baize_rules *rules)
     for (uint8_t i = 0; i < rules->progressive.notices_count; i++) {
         const struct baize_notice *source = &rules->progressive.notices[i];
         json_t *object = json_object();
-        set(object, "notice", term(&baize_vocabulary_notice, (int)source->kind));
+        set(object, "notice", term(&baize_words_notice, (int)source->kind));
         set(object, source->above ? "above_cents" : "from_cents", cents(source->amount));
         if (source->times_wager > 0)
             set(object, "times_wager", json_integer(source->times_wager));
@@ -173,12 +173,12 @@ static json_t *progressive(const struct baize_rules *rules)
     set(object, "meters", meters(rules));
     if (source->envy.count > 0)
         set(object, "envy", envy(rules));
-    set(object, "fixed_pays_from", term(&baize_vocabulary_pays_from, (int)source->fixed_pays_from));
-    set(object, "validator", term(&baize_vocabulary_role, (int)source->validator));
+    set(object, "fixed_pays_from", term(&baize_words_pays_from, (int)source->fixed_pays_from));
+    set(object, "validator", term(&baize_words_role, (int)source->validator));
     if (source->executive_above > 0)
         set(object, "executive_above_cents", cents(source->executive_above));
-    set(object, "claim_order", term(&baize_vocabulary_direction, (int)source->claim_order));
-    set(object, "paid", term(&baize_vocabulary_paid_when, (int)source->paid_when));
+    set(object, "claim_order", term(&baize_words_direction, (int)source->claim_order));
+    set(object, "paid", term(&baize_words_paid_when, (int)source->paid_when));
     set(object, "controller", json_string(source->controller.id));
     set(object, "notices", notices(rules));
     if (source->sign_variance_clause != 0)
@@ -196,10 +196,10 @@ static json_t *deal(const struct baize_rules *rules)
     for (uint8_t i = 0; i < rules->dealing.steps_count; i++) {
         const struct baize_deal_step *step = &rules->dealing.steps[i];
         json_t *object = json_object();
-        set(object, "to", term(&baize_vocabulary_deal_to, (int)step->to));
+        set(object, "to", term(&baize_words_deal_to, (int)step->to));
         set(object, "cards", json_integer(step->cards));
-        set(object, "by", term(&baize_vocabulary_deal_by, (int)step->by));
-        set(object, "face", term(&baize_vocabulary_face, (int)step->face));
+        set(object, "by", term(&baize_words_deal_by, (int)step->by));
+        set(object, "face", term(&baize_words_face, (int)step->face));
         set_clause(object, "clause", rules, step->clause);
         json_array_append_new(array, object);
     }
@@ -214,13 +214,13 @@ static json_t *table(const struct baize_rules *rules)
     set(object, "smallest_chip_cents", cents(rules->smallest_chip));
     set(object, "deck_cards", json_integer(baize_cards_count(rules->deck)));
     set(object, "decks", json_integer(rules->dealing.decks));
-    set(object, "dealing", term(&baize_vocabulary_method, (int)rules->dealing.method));
-    set(object, "shuffler", term(&baize_vocabulary_shuffler, (int)rules->dealing.shuffler));
+    set(object, "dealing", term(&baize_words_method, (int)rules->dealing.method));
+    set(object, "shuffler", term(&baize_words_shuffler, (int)rules->dealing.shuffler));
     set(object, "deal", deal(rules));
     if (rules->dealing.deck_life_minutes > 0)
         set(object, "deck_life_minutes", json_integer(rules->dealing.deck_life_minutes));
     set(object, "stub_count_rounds", json_integer(rules->procedures.stub_count_rounds));
-    set(object, "abandonment", term(&baize_vocabulary_abandonment, (int)rules->procedures.abandonment));
+    set(object, "abandonment", term(&baize_words_abandonment, (int)rules->procedures.abandonment));
     if (rules->payout_limit.per_hand > 0)
         set(object, "payout_limit_per_hand_cents", cents(rules->payout_limit.per_hand));
     return object;
@@ -232,7 +232,7 @@ static json_t *settlement(const struct baize_rules *rules)
     json_t *order = json_array();
     for (uint8_t i = 0; i < rules->settlement.count; i++)
         json_array_append_new(order, json_string(baize_wager_id(rules->settlement.order[i])));
-    set(object, "seats", term(&baize_vocabulary_direction, (int)rules->settlement.seats));
+    set(object, "seats", term(&baize_words_direction, (int)rules->settlement.seats));
     set(object, "order", order);
     set_clause(object, "clause", rules, rules->settlement.clause);
     return object;
@@ -246,8 +246,8 @@ static json_t *irregularities(const struct baize_rules *rules)
         if (!rules->irregularities[i].applies)
             continue;
         object = json_object();
-        set(object, "what", term(&baize_vocabulary_irregularity, i));
-        set(object, "effect", term(&baize_vocabulary_effect, (int)rules->irregularities[i].effect));
+        set(object, "what", term(&baize_words_irregularity, i));
+        set(object, "effect", term(&baize_words_effect, (int)rules->irregularities[i].effect));
         set_clause(object, "clause", rules, rules->irregularities[i].clause);
         json_array_append_new(array, object);
     }

@@ -1,4 +1,5 @@
 /* manual_words.c - what an argument may be, as far as it is known before anybody types. */
+#include "base/vocabulary.h"
 #include "cmd/explain.h"
 
 #include <baize/hand.h>
@@ -66,7 +67,21 @@ static void add_periods(struct manual_words *words)
         add(words, baize_period_id((enum baize_period_kind)i), strlen(baize_period_id((enum baize_period_kind)i)));
 }
 
-#define WORD(name, id, ...) " " id
+static void add_terms(struct manual_words *words, const struct baize_vocabulary *vocabulary)
+{
+    for (int i = 0; i < vocabulary->count; i++)
+        add(words, vocabulary->terms[i].id, strlen(vocabulary->terms[i].id));
+}
+
+static void add_exclusions(struct manual_words *words)
+{
+    add_terms(words, &baize_words_exclusion);
+}
+
+static void add_roles(struct manual_words *words)
+{
+    add_terms(words, &baize_words_role);
+}
 
 static void add_code(void *context, const char *code)
 {
@@ -98,8 +113,8 @@ static const struct placeholder placeholders[] = {
     {"GAME", add_games, NULL},
     {"ID", add_rules, NULL},
     {"PERIOD", add_periods, NULL},
-    {"REASON", NULL, BAIZE_EXCLUSION_LIST(WORD)},
-    {"ROLE", NULL, BAIZE_ROLE_LIST(WORD)},
+    {"REASON", add_exclusions, NULL},
+    {"ROLE", add_roles, NULL},
     {"SCENARIO", add_files, NULL},
     {"SOURCE", NULL, "generator reader"},
     {"STRATEGY", add_strategies, NULL},

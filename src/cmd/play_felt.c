@@ -270,7 +270,6 @@ char felt_key(enum baize_wager wager)
     case BAIZE_BONUS:
     case BAIZE_FIRST_DRAW:
     case BAIZE_SECOND_DRAW:
-    case BAIZE_WAGERS:
         break;
     }
     return 0;

@@ -70,13 +70,12 @@ static bool find_jurisdiction(struct cmd_library *finder, const char *id, struct
 /* The one that is named, or the only one; -1: said what is allowed. */
 static int choose_game(const struct rules_options *options, unsigned games)
 {
-    int named = options->game == NULL
-                    ? -1
-                    : baize_vocabulary_find(&baize_vocabulary_game, options->game, strlen(options->game));
+    int named =
+        options->game == NULL ? -1 : baize_vocabulary_find(&baize_words_game, options->game, strlen(options->game));
     if (named >= 0 && (games >> named & 1u) != 0)
         return named;
     int only = -1;
-    for (int i = 0; i < baize_vocabulary_game.count; i++)
+    for (int i = 0; i < baize_words_game.count; i++)
         only = (games >> i & 1u) != 0 ? i : only;
     if (options->game == NULL && games == 1u << only)
         return only;
@@ -84,9 +83,9 @@ static int choose_game(const struct rules_options *options, unsigned games)
         fputs("baize rules new: which game? --game ", stderr);
     else
         fprintf(stderr, "baize rules new: %s has no rules for '%s': --game ", options->jurisdiction, options->game);
-    for (int i = 0, first = 1; i < baize_vocabulary_game.count; i++)
+    for (int i = 0, first = 1; i < baize_words_game.count; i++)
         if ((games >> i & 1u) != 0) {
-            fprintf(stderr, "%s%s", first ? "" : " or ", baize_vocabulary_id(&baize_vocabulary_game, i));
+            fprintf(stderr, "%s%s", first ? "" : " or ", baize_vocabulary_id(&baize_words_game, i));
             first = 0;
         }
     fputc('\n', stderr);

@@ -1,4 +1,5 @@
 /* user_player.c - baize user exclude, readmit, limits: acts on the wallet of a player. */
+#include "base/vocabulary.h"
 #include "cmd/json.h"
 #include "cmd/user.h"
 
@@ -15,13 +16,8 @@ static void tell(const struct office_request *request, const struct people_perso
 
 static bool read_why(const char *word, enum baize_exclusion *why)
 {
-    static const char *const ids[] = {
-#define EXCLUSION_ID(name, id, words) id,
-        BAIZE_EXCLUSION_LIST(EXCLUSION_ID)
-#undef EXCLUSION_ID
-    };
     for (int i = 0; i < BAIZE_EXCLUSIONS; i++)
-        if (word == NULL || strcmp(word, ids[i]) == 0) {
+        if (word == NULL || strcmp(word, baize_vocabulary_id(&baize_words_exclusion, (int)i)) == 0) {
             *why = (enum baize_exclusion)i; /* the first one is by the house */
             return true;
         }

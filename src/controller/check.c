@@ -349,8 +349,6 @@ static struct baize_controller_refusal check_kind(const struct baize_rules *rule
         return check_fault(rules, controller, action->clear_fault.seat, false);
     case BAIZE_CONTROLLER_ACT_RUN:
         return check_run(rules, controller, action);
-    case BAIZE_CONTROLLER_ACTS:
-        break;
     }
     return refuse(BAIZE_CONTROLLER_REASON_ACT_UNKNOWN, "");
 }

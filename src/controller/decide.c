@@ -206,8 +206,6 @@ static void decide(struct decider *decider)
     case BAIZE_CONTROLLER_ACT_RUN:
         decide_run(decider);
         return;
-    case BAIZE_CONTROLLER_ACTS:
-        return;
     }
 }
 

@@ -86,7 +86,8 @@ static void fold_fault(struct baize_controller *controller, uint8_t seat, bool f
 static void fold_envy_key(struct baize_controller *controller, const struct baize_controller_event *event)
 {
     bool on = event->kind == BAIZE_CONTROLLER_EVENT_ENVY_HAND_KEYED;
-    struct baize_controller_seat *seat = &controller->seats[event->envy_hand_keyed.seat - 1];
+    uint8_t number = on ? event->envy_hand_keyed.seat : event->envy_hand_keyed_off.seat;
+    struct baize_controller_seat *seat = &controller->seats[number - 1];
     seat->envy_row = on ? event->envy_hand_keyed.row : BAIZE_NO_ROW;
     if (!seat->lit)
         seat->patron = on ? event->envy_hand_keyed.patron : 0;
@@ -219,8 +220,6 @@ static enum baize_status apply(const struct baize_rules *rules, struct baize_con
     case BAIZE_CONTROLLER_EVENT_KEY_TURNED_TO_RUN:
         controller->held = false;
         return BAIZE_OK;
-    case BAIZE_CONTROLLER_EVENTS:
-        break;
     }
     return BAIZE_CONTROLLER_EVENT_UNEXPECTED;
 }

@@ -3,14 +3,12 @@
 #define BAIZE_CONTROLLER_INTERNAL_H
 
 #include "base/vocabulary.h"
+#include "event/record.h"
 
 #include <baize/controller.h>
 #include <string.h>
 
-/* ---- roles.c: who may do what, and the words ---- */
-
-extern const struct baize_vocabulary controller_word_event;
-extern const struct baize_vocabulary controller_word_coin;
+/* ---- Who may do what: catalog/controller.toml ---- */
 
 struct controller_act_row {
     enum baize_role least;       /* with a round behind it */
@@ -20,6 +18,10 @@ struct controller_act_row {
 
 /* NULL when there is no such act. */
 const struct controller_act_row *controller_act_row(enum baize_controller_act act);
+
+/* ---- values.c ---- */
+
+extern const struct event_type controller_type_irregularity; /* an irregularity, or none */
 
 /* ---- questions.c ---- */
 

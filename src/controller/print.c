@@ -79,7 +79,7 @@ static void print_coin_refused(struct printer *out, const struct baize_controlle
     baize_text_format(out->text, "Seat %u: a chip of ", (unsigned)event->coin_refused.seat);
     print_amount(out, event->coin_refused.amount);
     baize_text_format(out->text, " is not taken: %s",
-                      baize_vocabulary_words(&controller_word_coin, (int)event->coin_refused.why));
+                      baize_vocabulary_words(&baize_words_coin_refused, (int)event->coin_refused.why));
     if (event->coin_refused.why != BAIZE_COIN_WRONG_AMOUNT)
         return;
     baize_text_add(out->text, ", ");
@@ -129,8 +129,8 @@ static void print_fault(struct printer *out, const struct baize_controller_event
 static void print_key(struct printer *out, const struct baize_controller_event *event)
 {
     bool off = event->kind == BAIZE_CONTROLLER_EVENT_HAND_KEYED_OFF;
-    baize_text_format(out->text, "Seat %u: ", (unsigned)event->hand_keyed.seat);
-    print_row(out, event->hand_keyed.row);
+    baize_text_format(out->text, "Seat %u: ", (unsigned)(off ? event->hand_keyed_off.seat : event->hand_keyed.seat));
+    print_row(out, off ? event->hand_keyed_off.row : event->hand_keyed.row);
     baize_text_add(out->text, off ? " keyed off" : " keyed, pending");
     if (!off)
         print_clause(out, event->hand_keyed.clause);
@@ -139,8 +139,9 @@ static void print_key(struct printer *out, const struct baize_controller_event *
 static void print_envy_key(struct printer *out, const struct baize_controller_event *event)
 {
     bool off = event->kind == BAIZE_CONTROLLER_EVENT_ENVY_HAND_KEYED_OFF;
-    baize_text_format(out->text, "Seat %u: envy hand, ", (unsigned)event->envy_hand_keyed.seat);
-    print_envy_row(out, event->envy_hand_keyed.row);
+    baize_text_format(out->text, "Seat %u: envy hand, ",
+                      (unsigned)(off ? event->envy_hand_keyed_off.seat : event->envy_hand_keyed.seat));
+    print_envy_row(out, off ? event->envy_hand_keyed_off.row : event->envy_hand_keyed.row);
     baize_text_add(out->text, off ? ", keyed off" : ", keyed");
     if (!off)
         print_clause(out, event->envy_hand_keyed.clause);
@@ -154,7 +155,7 @@ static void print_recorded(struct printer *out, const struct baize_controller_ev
     print_keyed(out, out->rules->progressive.controller.confirm_key, words);
     print_amount(out, event->win_recorded.amount);
     baize_text_format(out->text, " recorded, payable from %s (meter %" PRIu32 ", win %" PRIu32 ")",
-                      baize_vocabulary_words(&baize_vocabulary_pays_from, (int)event->win_recorded.from),
+                      baize_vocabulary_words(&baize_words_pays_from, (int)event->win_recorded.from),
                       event->win_recorded.meter, event->win_recorded.win);
 }
 
@@ -193,7 +194,7 @@ static void print_voided(struct printer *out, const struct baize_controller_even
         baize_text_format(out->text, "Round %" PRIu32 " is void", event->game_voided.round);
     if (event->game_voided.why != BAIZE_NO_IRREGULARITY)
         baize_text_format(out->text, ": %s",
-                          baize_vocabulary_words(&baize_vocabulary_irregularity, (int)event->game_voided.why));
+                          baize_vocabulary_words(&baize_words_irregularity, (int)event->game_voided.why));
     baize_text_add(out->text, "; progressive wagers go back, the lights go out");
     print_clause(out, event->game_voided.clause);
 }

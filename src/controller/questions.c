@@ -1,4 +1,5 @@
 /* questions.c - what the state says: lights, keys, chips that are not taken, and envy. */
+#include "catalog/rights.h"
 #include "controller/internal.h"
 
 bool controller_is_seat(const struct baize_rules *rules, uint8_t seat)
@@ -141,4 +142,9 @@ uint8_t baize_controller_envies(const struct baize_rules *rules, const struct ba
         }
     }
     return count;
+}
+
+const struct controller_act_row *controller_act_row(enum baize_controller_act act)
+{
+    return (unsigned)act < BAIZE_CONTROLLER_ACTS ? &baize_controller_rights[act] : NULL;
 }

@@ -3,22 +3,6 @@
 
 #include <inttypes.h>
 
-struct reason_row {
-    const char *name;
-    const char *words;
-};
-
-static const struct reason_row reasons[BAIZE_CONTROLLER_REASONS] = {
-#define REASON_ROW(name, words) {#name, words},
-    BAIZE_CONTROLLER_REASON_LIST(REASON_ROW)
-#undef REASON_ROW
-};
-
-const char *baize_controller_reason_name(enum baize_controller_reason reason)
-{
-    return (size_t)reason < BAIZE_CONTROLLER_REASONS ? reasons[reason].name : "?";
-}
-
 /* The name on the key, where the act has a key and the rules name it. */
 static const char *key_of(const struct baize_rules *rules, enum baize_controller_act act)
 {
@@ -75,7 +59,8 @@ void baize_controller_refusal_print(struct baize_text *text, const struct baize_
                                     const struct baize_rules *rules)
 {
     bool known = (size_t)refusal->reason < BAIZE_CONTROLLER_REASONS;
-    const char *words = known ? reasons[refusal->reason].words : "refused";
+    const char *words =
+        known ? baize_vocabulary_words(&baize_words_controller_reason, (int)refusal->reason) : "refused";
     const char *key = key_of(rules, refusal->act);
     const char *clause = refusal->clause != 0 ? baize_rules_clause(rules, refusal->clause) : "";
     const char *requirement = refusal->requirement != NULL ? refusal->requirement : "";

@@ -1,4 +1,5 @@
 /* fold_line.c - one event of an entry, by the stream it stands in. */
+#include "base/vocabulary.h"
 #include "engine/internal.h"
 
 #include <string.h>
@@ -54,24 +55,13 @@ static enum baize_status fold_house(struct baize_engine *engine, const char *lin
 
 /* ---- Tables and meters ---- */
 
-static const struct {
-    const char *id;
-    size_t length;
-} controller_ids[] = {
-#define CONTROLLER_ID(name, id, words) {id, sizeof id - 1},
-    BAIZE_CONTROLLER_EVENT_LIST(CONTROLLER_ID)
-#undef CONTROLLER_ID
-};
-
 /* The stream of a table has the events of its round and its controller too; no two of them have one id. */
 static enum baize_floor_machine machine_of(const char *line, size_t length)
 {
     const char *blank = memchr(line, ' ', length);
     size_t word = blank == NULL ? length : (size_t)(blank - line);
-    for (size_t i = 0; i < sizeof controller_ids / sizeof controller_ids[0]; i++)
-        if (controller_ids[i].length == word && memcmp(controller_ids[i].id, line, word) == 0)
-            return BAIZE_FLOOR_CONTROLLER;
-    return BAIZE_FLOOR_TABLE;
+    return baize_vocabulary_find(&baize_words_controller_event, line, word) >= 0 ? BAIZE_FLOOR_CONTROLLER
+                                                                                 : BAIZE_FLOOR_TABLE;
 }
 
 static enum baize_status fold_journal(struct baize_engine *engine, struct engine_stream *stream, const char *line,

@@ -1,15 +1,6 @@
 /* refusal.c - why a command is refused: names and words. */
+#include "base/vocabulary.h"
 #include "engine/internal.h"
-
-struct reason {
-    const char *name, *words;
-};
-
-static const struct reason reasons[BAIZE_ENGINE_REASONS] = {
-#define REASON(name, words) {#name, words},
-    BAIZE_ENGINE_REASON_LIST(REASON)
-#undef REASON
-};
 
 const char *baize_engine_refusal_name(const struct baize_engine_refusal *refusal)
 {
@@ -21,7 +12,7 @@ const char *baize_engine_refusal_name(const struct baize_engine_refusal *refusal
     case BAIZE_ENGINE_WALLET_REFUSES:
         return baize_wallet_reason_name(refusal->wallet.reason);
     default:
-        return (unsigned)refusal->reason < BAIZE_ENGINE_REASONS ? reasons[refusal->reason].name : "?";
+        return baize_vocabulary_id(&baize_words_engine_reason, (int)refusal->reason);
     }
 }
 
@@ -58,7 +49,7 @@ void baize_engine_refusal_print(struct baize_text *text, const struct baize_engi
     }
     if ((unsigned)refusal->reason >= BAIZE_ENGINE_REASONS)
         return;
-    baize_text_add(text, reasons[refusal->reason].words);
+    baize_text_add(text, baize_vocabulary_words(&baize_words_engine_reason, (int)refusal->reason));
     if (refusal->number != 0)
         baize_text_format(text, ": %u", refusal->number);
     if (refusal->words[0] != '\0')

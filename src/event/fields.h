@@ -1,4 +1,4 @@
-/* fields.h - how a line of a table of fields is written: for the files that hold the tables of one struct of events.
+/* fields.h - how a line of a table of fields is written: for the tables that are made from catalog/.
  *
  * `IN` is the struct that a table describes; the members of an event's union are reached with a point:
  *
@@ -15,14 +15,18 @@
 
 #include <stddef.h>
 
-#define COUNT_OF(array)       (sizeof(array) / sizeof(array)[0])
-#define TERM(name, id, words) {id, words},
-
-#define SIZE(member)          sizeof(((struct IN *)NULL)->member)
+#define COUNT_OF(array) (sizeof(array) / sizeof(array)[0])
+#define SIZE(member)    sizeof(((struct IN *)NULL)->member)
 /* `kind` is any struct event_type; the others have those of record.h by their short names. */
 #define VALUE(id, kind, member, ...)                                                                                   \
     {                                                                                                                  \
         .name = (id), .type = &(kind), .offset = offsetof(struct IN, member), .size = SIZE(member), .capacity = 1,     \
+        __VA_ARGS__                                                                                                    \
+    }
+/* Two members of one type, side by side. */
+#define TWO(id, kind, member, ...)                                                                                     \
+    {                                                                                                                  \
+        .name = (id), .type = &(kind), .offset = offsetof(struct IN, member), .size = 2 * SIZE(member), .capacity = 1, \
         __VA_ARGS__                                                                                                    \
     }
 #define PLAIN(id, kind, member)        VALUE(id, baize_event_type_##kind, member, .many = EVENT_ONE)

@@ -46,7 +46,7 @@ static void print_place(struct printer *out, unsigned place)
         baize_text_add(out->text, "Dealer receives");
     else
         baize_text_format(out->text,
-                          "To the %s:", baize_vocabulary_words(&baize_event_places, (int)place - BAIZE_PLACE_DEALER));
+                          "To the %s:", baize_vocabulary_words(&baize_words_place, (int)place - BAIZE_PLACE_DEALER));
 }
 
 /* ---- One function for each kind ---- */
@@ -137,7 +137,7 @@ static void print_seat_folded(struct printer *out, const struct baize_event *eve
                       forfeits ? "forfeits its wagers" : "folds");
     if (event->seat_folded.reason != BAIZE_FOLD_CHOSEN)
         baize_text_format(out->text, ": %s",
-                          baize_vocabulary_words(&baize_event_fold_reasons, (int)event->seat_folded.reason));
+                          baize_vocabulary_words(&baize_words_fold_reason, (int)event->seat_folded.reason));
     print_clause(out, event->seat_folded.clause);
 }
 
@@ -190,7 +190,7 @@ static void print_claim_paid(struct printer *out, const struct baize_event *even
                       (unsigned)event->claim_paid.order);
     print_amount(out, event->claim_paid.amount);
     baize_text_format(out->text, " from %s",
-                      baize_vocabulary_words(&baize_vocabulary_pays_from, (int)event->claim_paid.from));
+                      baize_vocabulary_words(&baize_words_pays_from, (int)event->claim_paid.from));
 }
 
 static void print_envy_paid(struct printer *out, const struct baize_event *event)
@@ -205,21 +205,21 @@ static void print_envy_paid(struct printer *out, const struct baize_event *event
 static void print_irregularity_found(struct printer *out, const struct baize_event *event)
 {
     baize_text_format(out->text, "Irregularity: %s",
-                      baize_vocabulary_words(&baize_vocabulary_irregularity, (int)event->irregularity_found.what));
+                      baize_vocabulary_words(&baize_words_irregularity, (int)event->irregularity_found.what));
     if (event->irregularity_found.card != 0) {
         baize_text_add(out->text, " (");
         baize_cards_print(out->text, event->irregularity_found.card, BAIZE_CARD_PLAIN);
         baize_text_add(out->text, ")");
     }
     baize_text_format(out->text, ": %s",
-                      baize_vocabulary_words(&baize_vocabulary_effect, (int)event->irregularity_found.effect));
+                      baize_vocabulary_words(&baize_words_effect, (int)event->irregularity_found.effect));
     print_clause(out, event->irregularity_found.clause);
 }
 
 static void print_round_voided(struct printer *out, const struct baize_event *event)
 {
     baize_text_format(out->text, "Round %u is void, every wager goes back: %s", (unsigned)event->round,
-                      baize_vocabulary_words(&baize_vocabulary_irregularity, (int)event->round_voided.why));
+                      baize_vocabulary_words(&baize_words_irregularity, (int)event->round_voided.why));
     print_clause(out, event->round_voided.clause);
 }
 
@@ -243,13 +243,13 @@ static void print_claim_backed_out(struct printer *out, const struct baize_event
                       (unsigned)event->claim_backed_out.order);
     print_amount(out, event->claim_backed_out.amount);
     baize_text_format(out->text, " goes back to %s",
-                      baize_vocabulary_words(&baize_vocabulary_pays_from, (int)event->claim_backed_out.from));
+                      baize_vocabulary_words(&baize_words_pays_from, (int)event->claim_backed_out.from));
 }
 
 static void print_method_changed(struct printer *out, const struct baize_event *event)
 {
     baize_text_format(out->text, "The device is out of order: dealt from %s",
-                      baize_vocabulary_words(&baize_vocabulary_method, (int)event->method_changed.method));
+                      baize_vocabulary_words(&baize_words_method, (int)event->method_changed.method));
     print_clause(out, event->method_changed.clause);
 }
 
@@ -301,8 +301,7 @@ static void (*const printers[])(struct printer *, const struct baize_event *) = 
     [BAIZE_EVENT_SEAT_LEFT] = print_seat_left,
 };
 
-#define EVENT_ONE_MORE(name, id, words) +1
-_Static_assert(sizeof printers / sizeof printers[0] == BAIZE_EVENT_LIST(EVENT_ONE_MORE), "every kind has its words");
+_Static_assert(sizeof printers / sizeof printers[0] == BAIZE_EVENTS, "every kind has its words");
 
 void baize_event_print(struct baize_text *text, const struct baize_event *event, const struct baize_rules *rules)
 {

@@ -3,7 +3,33 @@
  * A table lists the fields of a record: their names, where they are in the C struct, and what type of value they hold.
  * One table serves writing, reading and comparing, so that the three cannot drift apart. A type of value is three small
  * functions. All of them are strict: a value that cannot be written is refused by the writer, a text that the writer
- * would not write is refused by the reader. */
+ * would not write is refused by the reader.
+ *
+ * The format. One line of printable text, no newline:
+ *
+ *     KIND v=1 at=MILLISECONDS by=WHO:ROLE[+SECOND] round=NUMBER FIELD... [post=ENTRY,ENTRY...]
+ *
+ * In place of `round` other machines have their own number. The fields of a kind are in catalog/, always all of them
+ * and always in that order, one blank between two. A value has no blank in it, except in the words of a clause. There
+ * is one way to write a value:
+ *
+ *     a number       41               no sign, no leading zeros
+ *     an amount      $1234.50         no thousands separators, always two decimals, never negative
+ *     an entry       chips/7:-$5.00   account (src/ledger/account.h), sign and amount; two to eight decimals, no more
+ *                                     than are needed, never 0; each account once
+ *     a word         aces-up          the id of a vocabulary; switches are yes and no
+ *     a clause       "MD-FCP 12.C"    its words from the rules, between double quotes; a quote among them is doubled
+ *     a card         As, J1           a set: 2c,Td,As, by the bits of card.h; a list: in its own order, each card once
+ *     a dealt card   3:As:down        place, card, face; the places beside the seats: dealer, bonus-box, discard-rack
+ *     seats          1,3,7            from low to high
+ *     a hash         64 digits        0 to 9 and a to f
+ *     odds           300-for-1        and 3-to-2, $100.00, push, 10%-of-main
+ *     a fraction     1/2
+ *     nothing        none             an empty set or list, no clause, no row, no odds
+ *
+ * A settlement has one field for each of its lines: line=WAGER:RESULT:NAME=VALUE:NAME=VALUE... An empty posting has no
+ * field. Rows of paytables count from 0, the highest. The rules must be those of the round: another table's rules have
+ * other clauses. */
 #ifndef BAIZE_EVENT_RECORD_H
 #define BAIZE_EVENT_RECORD_H
 
@@ -117,14 +143,5 @@ extern const struct event_type baize_event_type_cents;    /* $1234.50 */
 extern const struct event_type baize_event_type_breakage; /* 1/2 */
 extern const struct event_type baize_event_type_odds;     /* 300-for-1, 10%-of-main, $100.00, push */
 extern const struct event_type baize_event_type_entry;    /* chips/7:-$5.00 */
-
-/* ---- The tables ---- */
-
-extern const struct baize_vocabulary baize_event_kinds;
-extern const struct baize_vocabulary baize_event_results;
-extern const struct baize_vocabulary baize_event_fold_reasons;
-extern const struct baize_vocabulary baize_event_places;
-
-extern const struct event_family baize_event_family; /* of rounds */
 
 #endif

@@ -206,7 +206,7 @@ static bool read_actor(struct event_reader *reader, const struct event_field *fi
     if (!baize_scan_byte(scan, ':'))
         return baize_scan_fail(scan, "the role is expected");
     size_t length = length_of_id(scan);
-    int role = baize_vocabulary_find(&baize_vocabulary_role, scan->bytes + scan->position, length);
+    int role = baize_vocabulary_find(&baize_words_role, scan->bytes + scan->position, length);
     if (role < 0 && length == strlen(program) && memcmp(scan->bytes + scan->position, program, length) == 0)
         role = BAIZE_PROGRAM;
     if (role < 0)

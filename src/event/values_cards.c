@@ -119,15 +119,15 @@ static bool write_dealt(struct event_writer *writer, const struct event_field *f
     (void)field;
     if (dealt->place >= 1 && dealt->place <= BAIZE_SEATS_MOST)
         baize_digits_print(writer->text, dealt->place);
-    else if (dealt->place >= BAIZE_PLACE_DEALER && dealt->place < BAIZE_PLACE_DEALER + baize_event_places.count)
-        baize_text_add(writer->text, baize_vocabulary_id(&baize_event_places, dealt->place - BAIZE_PLACE_DEALER));
+    else if (dealt->place >= BAIZE_PLACE_DEALER && dealt->place < BAIZE_PLACE_DEALER + baize_words_place.count)
+        baize_text_add(writer->text, baize_vocabulary_id(&baize_words_place, dealt->place - BAIZE_PLACE_DEALER));
     else
         return false;
     baize_text_put(writer->text, ":");
     if (!put_card(writer, dealt->card) || face > 1)
         return false;
     baize_text_put(writer->text, ":");
-    baize_text_add(writer->text, baize_vocabulary_id(&baize_vocabulary_face, face ? BAIZE_FACE_UP : BAIZE_FACE_DOWN));
+    baize_text_add(writer->text, baize_vocabulary_id(&baize_words_face, face ? BAIZE_FACE_UP : BAIZE_FACE_DOWN));
     return true;
 }
 
@@ -136,8 +136,8 @@ static bool take_place(struct event_reader *reader, uint8_t *place)
     struct baize_scan *scan = &reader->scan;
     size_t start = scan->position;
     int64_t seat;
-    for (int i = 0; !baize_scan_at_digit(scan) && i < baize_event_places.count; i++)
-        if (baize_scan_word(scan, baize_vocabulary_id(&baize_event_places, i))) {
+    for (int i = 0; !baize_scan_at_digit(scan) && i < baize_words_place.count; i++)
+        if (baize_scan_word(scan, baize_vocabulary_id(&baize_words_place, i))) {
             *place = (uint8_t)(BAIZE_PLACE_DEALER + i);
             return true;
         }
@@ -162,8 +162,8 @@ static bool read_dealt(struct event_reader *reader, const struct event_field *fi
         return false;
     if (!baize_scan_byte(scan, ':'))
         return baize_scan_fail(scan, "up or down is expected");
-    dealt->face_up = baize_scan_word(scan, baize_vocabulary_id(&baize_vocabulary_face, BAIZE_FACE_UP));
-    return dealt->face_up || baize_scan_word(scan, baize_vocabulary_id(&baize_vocabulary_face, BAIZE_FACE_DOWN)) ||
+    dealt->face_up = baize_scan_word(scan, baize_vocabulary_id(&baize_words_face, BAIZE_FACE_UP));
+    return dealt->face_up || baize_scan_word(scan, baize_vocabulary_id(&baize_words_face, BAIZE_FACE_DOWN)) ||
            baize_scan_fail(scan, "up or down is expected");
 }
 

@@ -1,4 +1,5 @@
 /* record.c - events of the floor: folding, text, words; and why an act was refused. */
+#include "base/vocabulary.h"
 #include "floor/internal.h"
 #include "table/onward.h"
 
@@ -101,16 +102,6 @@ void baize_floor_event_print(struct baize_text *text, const struct baize_floor_e
 
 /* ---- Refusals ---- */
 
-struct floor_words {
-    const char *name, *words;
-};
-
-static const struct floor_words reasons[] = {
-#define FLOOR_WORDS(name, words) {#name, words},
-    BAIZE_FLOOR_REASON_LIST(FLOOR_WORDS)
-#undef FLOOR_WORDS
-};
-
 static bool has_reason(const struct baize_floor_refusal *refusal)
 {
     return refusal->status == BAIZE_ROUND_REFUSED || refusal->status == BAIZE_CONTROLLER_REFUSED ||
@@ -133,7 +124,7 @@ const char *baize_floor_refusal_name(const struct baize_floor_refusal *refusal)
 {
     if (refusal->reason == BAIZE_FLOOR_MACHINE_REFUSES)
         return name_by_machine(refusal);
-    return (unsigned)refusal->reason < BAIZE_FLOOR_REASONS ? reasons[refusal->reason].name : "?";
+    return baize_vocabulary_id(&baize_words_floor_reason, (int)refusal->reason);
 }
 
 static void print_by_machine(struct baize_text *text, const struct baize_floor_refusal *refusal,
@@ -169,7 +160,8 @@ void baize_floor_refusal_print(struct baize_text *text, const struct baize_floor
     }
     if ((unsigned)refusal->reason >= BAIZE_FLOOR_REASONS)
         return;
-    baize_text_format(text, "%s: %s %u", reasons[refusal->reason].words, place_of(refusal->reason), refusal->number);
+    baize_text_format(text, "%s: %s %u", baize_vocabulary_words(&baize_words_floor_reason, (int)refusal->reason),
+                      place_of(refusal->reason), refusal->number);
     if (refusal->requirement[0] != '\0')
         baize_text_format(text, " (%s)", refusal->requirement);
 }

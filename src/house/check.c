@@ -1,6 +1,7 @@
 /* check.c - why an action is refused: first whether it can be at all and who may, then what its kind asks. Nothing here
  * changes anything. */
 #include "base/date.h"
+#include "catalog/rights.h"
 #include "house/internal.h"
 
 /* ---- Refusals ---- */
@@ -28,29 +29,7 @@ static bool is_allowed(const struct baize_house_refusal *refusal)
     return refusal->reason == BAIZE_HOUSE_ALLOWED;
 }
 
-/* ---- Who may: one table. 0: the program itself. ---- */
-
-#define BIT(role) (uint16_t)(1u << BAIZE_##role)
-
-static const uint16_t who_may[BAIZE_HOUSE_ACTS] = {
-    [BAIZE_HOUSE_ACT_CREATE] = 0,
-    [BAIZE_HOUSE_ACT_CHANGE_SETTINGS] = BIT(MANAGER),
-    [BAIZE_HOUSE_ACT_ADD_PERSON] = BIT(MANAGER),
-    [BAIZE_HOUSE_ACT_DISABLE_PERSON] = BIT(MANAGER),
-    [BAIZE_HOUSE_ACT_ENABLE_PERSON] = BIT(MANAGER),
-    [BAIZE_HOUSE_ACT_RESET_CREDENTIAL] = BIT(MANAGER),
-    [BAIZE_HOUSE_ACT_FILE_RULES] = BIT(MANAGER),
-    [BAIZE_HOUSE_ACT_MAKE_TABLE] = BIT(MANAGER),
-    [BAIZE_HOUSE_ACT_RETIRE_TABLE] = BIT(MANAGER),
-    [BAIZE_HOUSE_ACT_MAKE_METER] = BIT(MANAGER),
-    [BAIZE_HOUSE_ACT_ACTIVATE_RULES] = BIT(MANAGER),
-    [BAIZE_HOUSE_ACT_START_PROGRAM] = 0,
-    [BAIZE_HOUSE_ACT_STOP_PROGRAM] = 0,
-    [BAIZE_HOUSE_ACT_OPEN_EPOCH] = 0,
-    [BAIZE_HOUSE_ACT_END_SHIFT] = BIT(FLOORPERSON) | BIT(SUPERVISOR) | BIT(EXECUTIVE) | BIT(MANAGER),
-};
-
-static const uint16_t seconds = BIT(SUPERVISOR) | BIT(EXECUTIVE) | BIT(MANAGER);
+/* ---- Who may: catalog/house.toml. 0: the program itself. ---- */
 
 /* One person against the register: known, not disabled, in the role that the register has, and that may do this (S2,
  * S11). */
@@ -77,7 +56,8 @@ static struct baize_house_refusal check_second(const struct baize_house *house, 
         return allow();
     if (by->second == 0 || by->second == by->who)
         return refuse(BAIZE_HOUSE_SECOND_PERSON_NEEDED, requirement);
-    struct baize_house_refusal refusal = check_person(house, by->second, action->second_role, seconds);
+    struct baize_house_refusal refusal =
+        check_person(house, by->second, action->second_role, baize_house_rights[action->kind].second);
     refusal.second = !is_allowed(&refusal);
     return refusal;
 }
@@ -85,7 +65,7 @@ static struct baize_house_refusal check_second(const struct baize_house *house, 
 static struct baize_house_refusal check_who(const struct baize_house *house, const struct baize_house_action *action)
 {
     const struct baize_actor *by = &action->by;
-    uint16_t roles = who_may[action->kind];
+    uint16_t roles = baize_house_rights[action->kind].by;
     if (roles == 0) {
         if (by->who == 0 && (unsigned)by->role <= BAIZE_AUDITOR)
             return allow();
@@ -247,7 +227,7 @@ static struct baize_house_refusal check_make_table(const struct baize_house *hou
         return refuse_number(BAIZE_HOUSE_TABLE_KNOWN, "", number);
     if (house->tables_count == BAIZE_HOUSE_TABLES_MOST)
         return refuse_number(BAIZE_HOUSE_TABLES_FULL, "", number);
-    if ((unsigned)action->make_table.settings.table.source >= (unsigned)house_sources.count)
+    if ((unsigned)action->make_table.settings.table.source >= (unsigned)baize_words_card_source.count)
         return refuse_number(BAIZE_HOUSE_TABLE_SETTINGS_WRONG, "", number);
     return check_effective(house, action->make_table.digest, action->make_table.effective, action->by.at_ms);
 }
@@ -375,8 +355,6 @@ static struct baize_house_refusal check_kind(const struct baize_house *house, co
         return check_end(house, action);
     case BAIZE_HOUSE_ACT_OPEN_EPOCH:
         return check_epoch(house, action);
-    case BAIZE_HOUSE_ACTS:
-        break;
     }
     return refuse(BAIZE_HOUSE_ACT_UNKNOWN, "");
 }

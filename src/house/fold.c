@@ -145,7 +145,6 @@ static void apply(struct baize_house *house, const struct baize_house_event *eve
         memcpy(house->epochs[house->epochs_count++], event->epoch_opened.id, BAIZE_EPOCH_ID_SIZE);
         return;
     case BAIZE_HOUSE_EVENT_CREDENTIAL_RESET: /* credentials are kept elsewhere: here it is on record */
-    case BAIZE_HOUSE_EVENTS:
         return;
     }
 }

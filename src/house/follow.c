@@ -42,7 +42,8 @@ static bool may_make_table(const struct baize_house *house, const struct baize_h
 {
     const struct baize_table_settings *table = &event->table_made.settings.table;
     return house_is_number(table->number) && baize_house_table(house, table->number) == NULL &&
-           house->tables_count < BAIZE_HOUSE_TABLES_MOST && (unsigned)table->source < (unsigned)house_sources.count &&
+           house->tables_count < BAIZE_HOUSE_TABLES_MOST &&
+           (unsigned)table->source < (unsigned)baize_words_card_source.count &&
            house_rules_of(house, event->digest) != NULL && baize_day_is_real(event->table_made.effective);
 }
 
@@ -112,8 +113,6 @@ static bool may_follow_kind(const struct baize_house *house, const struct baize_
         return may_end(house, event);
     case BAIZE_HOUSE_EVENT_EPOCH_OPENED:
         return house_epoch_follows(house, &event->epoch_opened);
-    case BAIZE_HOUSE_EVENTS:
-        break;
     }
     return false;
 }

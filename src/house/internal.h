@@ -59,10 +59,6 @@ void house_decide_allowed(const struct baize_house *house, const struct baize_ho
 
 bool house_may_follow(const struct baize_house *house, const struct baize_house_event *event);
 
-/* ---- kinds.c ---- */
-
-extern const struct baize_vocabulary house_kinds, house_resets, house_sources, house_afters;
-
 /* Its number is the next, and no other has its id. */
 bool house_epoch_follows(const struct baize_house *house, const struct baize_house_epoch_opened *epoch);
 

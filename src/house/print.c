@@ -1,4 +1,5 @@
 /* print.c - events in words. */
+#include "base/vocabulary.h"
 #include "house/internal.h"
 
 #include <inttypes.h>
@@ -51,7 +52,7 @@ static void print_table_made(struct baize_text *text, const struct baize_house_e
 {
     const struct baize_floor_settings *settings = &event->table_made.settings;
     baize_text_format(text, "Table %" PRIu32 " is made, cards from %s, rules ", settings->table.number,
-                      words_of(&house_sources, settings->table.source));
+                      words_of(&baize_words_card_source, settings->table.source));
     print_digest(text, event->digest);
     baize_text_add(text, " from ");
     print_day(text, event->table_made.effective);
@@ -70,7 +71,7 @@ static void print_in_force(struct baize_text *text, const struct baize_house_eve
 static void print_started(struct baize_text *text, const struct baize_house_event *event)
 {
     baize_text_format(text, "baize %s starts %s, program ", event->program_started.version,
-                      words_of(&house_afters, event->program_started.after));
+                      words_of(&baize_words_started_after, event->program_started.after));
     print_digest(text, event->program_started.program);
     baize_text_add(text, ", rules ");
     print_digest(text, event->program_started.rules);
@@ -89,7 +90,7 @@ static void print_people(struct baize_text *text, const struct baize_house_event
     switch ((int)event->kind) {
     case BAIZE_HOUSE_EVENT_PERSON_ADDED:
         baize_text_format(text, "Person %" PRIu32 " is added as %s", event->person_added.person,
-                          words_of(&baize_vocabulary_role, event->person_added.role));
+                          words_of(&baize_words_role, event->person_added.role));
         return;
     case BAIZE_HOUSE_EVENT_PERSON_DISABLED:
         baize_text_format(text, "Person %" PRIu32 " is disabled", event->person_disabled.person);
@@ -99,20 +100,15 @@ static void print_people(struct baize_text *text, const struct baize_house_event
         return;
     default:
         baize_text_format(text, "Person %" PRIu32 " gets a new %s", event->credential_reset.person,
-                          words_of(&house_resets, event->credential_reset.what));
+                          words_of(&baize_words_reset, event->credential_reset.what));
         return;
     }
 }
 
 static void print_epoch(struct baize_text *text, const struct baize_house_epoch_opened *epoch)
 {
-    static const char *const why[] = {
-#define EPOCH_WORDS(name, id, words) words,
-        BAIZE_EPOCH_WHY_LIST(EPOCH_WORDS)
-#undef EPOCH_WORDS
-    };
-    baize_text_format(text, "Epoch %u: %s; the record goes on from seal %llu", epoch->number, why[epoch->why],
-                      (unsigned long long)epoch->is);
+    baize_text_format(text, "Epoch %u: %s; the record goes on from seal %llu", epoch->number,
+                      baize_vocabulary_words(&baize_words_epoch_why, (int)epoch->why), (unsigned long long)epoch->is);
     if (epoch->was > 0)
         baize_text_format(text, ", seal %llu was known", (unsigned long long)epoch->was);
 }
@@ -161,8 +157,6 @@ void baize_house_event_print(struct baize_text *text, const struct baize_house_e
     case BAIZE_HOUSE_EVENT_EPOCH_OPENED:
         print_epoch(text, &event->epoch_opened);
         return;
-    case BAIZE_HOUSE_EVENTS:
-        break;
     }
     baize_text_add(text, "?");
 }

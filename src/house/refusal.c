@@ -3,22 +3,6 @@
 
 #include <inttypes.h>
 
-struct reason_row {
-    const char *name;
-    const char *words;
-};
-
-static const struct reason_row reasons[BAIZE_HOUSE_REASONS] = {
-#define REASON_ROW(name, words) {#name, words},
-    BAIZE_HOUSE_REASON_LIST(REASON_ROW)
-#undef REASON_ROW
-};
-
-const char *baize_house_reason_name(enum baize_house_reason reason)
-{
-    return (size_t)reason < BAIZE_HOUSE_REASONS ? reasons[reason].name : "?";
-}
-
 static void print_roles(struct baize_text *text, uint16_t roles)
 {
     const char *between = ": ";
@@ -56,7 +40,7 @@ void baize_house_refusal_print(struct baize_text *text, const struct baize_house
     bool known = (size_t)refusal->reason < BAIZE_HOUSE_REASONS;
     if (refusal->second)
         baize_text_add(text, "the second person: ");
-    baize_text_add(text, known ? reasons[refusal->reason].words : "refused");
+    baize_text_add(text, known ? baize_vocabulary_words(&baize_words_house_reason, (int)refusal->reason) : "refused");
     if (refusal->reason == BAIZE_HOUSE_ROLE_NOT_ALLOWED)
         print_roles(text, refusal->roles);
     if (refusal->reason == BAIZE_HOUSE_RULES_NOT_YET && refusal->day != 0) {

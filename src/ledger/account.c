@@ -4,11 +4,6 @@
 
 #include "base/vocabulary.h"
 
-#define TERM(name, id, words) {id, words},
-
-static const struct baize_term terms[] = {BAIZE_ACCOUNT_LIST(TERM)};
-static const struct baize_vocabulary kinds = {"account", terms, (int)(sizeof terms / sizeof terms[0])};
-
 static bool has_level(unsigned kind)
 {
     return kind == BAIZE_ACCOUNT_METER || kind == BAIZE_ACCOUNT_RESERVE || kind == BAIZE_ACCOUNT_OVERFLOW ||
@@ -24,9 +19,9 @@ bool baize_account_write(struct baize_text *text, struct baize_account account)
 {
     bool owner = has_owner(account.kind);
     bool level = has_level(account.kind);
-    if (account.kind >= kinds.count || (!owner && account.owner != 0) || (!level && account.level != 0))
+    if (account.kind >= BAIZE_ACCOUNTS || (!owner && account.owner != 0) || (!level && account.level != 0))
         return false;
-    baize_text_add(text, baize_vocabulary_id(&kinds, account.kind));
+    baize_text_add(text, baize_vocabulary_id(&baize_words_account, account.kind));
     if (owner) {
         baize_text_put(text, "/");
         baize_digits_print(text, account.owner);
@@ -54,7 +49,7 @@ bool baize_account_read(struct baize_scan *scan, struct baize_account *account)
     int64_t level = 0;
     while (end < scan->length && scan->bytes[end] >= 'a' && scan->bytes[end] <= 'z')
         end++;
-    int kind = baize_vocabulary_find(&kinds, scan->bytes + start, end - start);
+    int kind = baize_vocabulary_find(&baize_words_account, scan->bytes + start, end - start);
     if (kind < 0)
         return baize_scan_fail(scan, "there is no such account");
     scan->position = end;

@@ -317,7 +317,7 @@ bool baize_reconciliation_proves(const struct baize_reconciliation *report)
 {
     struct baize_meter_amounts sum = report->opening;
     bool whole = true;
-    for (int i = 0; i < BAIZE_METER_EVENT_KINDS; i++)
+    for (int i = 0; i < BAIZE_METER_EVENTS; i++)
         whole &= manager_sum_amounts(&sum, &report->kinds[i].moved);
     baize_money said = baize_meter_amounts_total(&report->opening);
     whole &= manager_sum(&said, baize_accrual_net(&report->accrual));

@@ -60,7 +60,7 @@ static void put_sum(struct lines *lines, const char *what, uint32_t table, uint6
 static struct baize_meter_amounts not_listed(const struct baize_reconciliation *level)
 {
     struct baize_meter_amounts rest = {0, 0, 0, 0};
-    for (int i = 0; i < BAIZE_METER_EVENT_KINDS; i++)
+    for (int i = 0; i < BAIZE_METER_EVENTS; i++)
         if (i != BAIZE_METER_EVENT_WAGERS_CONTRIBUTED)
             manager_sum_amounts(&rest, &level->kinds[i].moved);
     for (size_t i = 0; i < level->count; i++) {

@@ -57,7 +57,7 @@ static void fit_all(struct report *report)
     lines_fit_amounts(&report->lines, &level->opening);
     lines_fit_amounts(&report->lines, &level->closing);
     lines_fit_amounts(&report->lines, &level->books);
-    for (int i = 0; i < BAIZE_METER_EVENT_KINDS; i++)
+    for (int i = 0; i < BAIZE_METER_EVENTS; i++)
         lines_fit_amounts(&report->lines, &level->kinds[i].moved);
 }
 

@@ -51,7 +51,7 @@ static void print_facts(struct lines *lines, const struct baize_progressive_win 
     lines_to(lines, COLUMN_HAND);
     words_hand(&lines->text, rules, win->row);
     lines_to(lines, COLUMN_FROM);
-    baize_text_add(&lines->text, baize_vocabulary_id(&baize_vocabulary_pays_from, (int)win->from));
+    baize_text_add(&lines->text, baize_vocabulary_id(&baize_words_pays_from, (int)win->from));
     lines_right(lines, amount, COLUMN_AMOUNT);
     lines_end(lines);
 }
@@ -72,7 +72,7 @@ static void print_validation(struct lines *lines, const struct baize_progressive
     baize_text_add(&text, "; validated by ");
     words_actor(&text, &win->by);
     baize_text_format(&text, " with %s; event %" PRIu64,
-                      baize_vocabulary_words(&baize_vocabulary_credential, (int)win->credential), win->seq);
+                      baize_vocabulary_words(&baize_words_credential, (int)win->credential), win->seq);
     if (win->award.shortfall != 0)
         words_money(&text, "; ALARM: the house adds ", win->award.shortfall);
     lines_paragraph(lines, COLUMN_TIME, words);
@@ -88,7 +88,7 @@ static void print_back_out(struct lines *lines, const struct baize_progressive_w
     baize_house_time_print(&text, lines->time, win->back_out_by.at_ms);
     baize_text_add(&text, " by ");
     words_actor(&text, &win->back_out_by);
-    baize_text_format(&text, ": %s; event %" PRIu64, baize_vocabulary_words(&meter_back_outs, (int)win->why),
+    baize_text_format(&text, ": %s; event %" PRIu64, baize_vocabulary_words(&baize_words_meter_back_out, (int)win->why),
                       win->back_out_seq);
     lines_paragraph(lines, COLUMN_TIME, words);
 }
@@ -168,7 +168,7 @@ static void put_back_out(struct lines *lines, const struct baize_progressive_win
     csv_number(lines, win->back_out_seq);
     csv_time(lines, win->back_out_by.at_ms);
     put_actor(lines, &win->back_out_by);
-    csv_words(lines, baize_vocabulary_id(&meter_back_outs, (int)win->why));
+    csv_words(lines, baize_vocabulary_id(&baize_words_meter_back_out, (int)win->why));
 }
 
 static void put_win(struct lines *lines, const struct baize_progressive_win *win, const struct baize_rules *rules)
@@ -185,7 +185,7 @@ static void put_win(struct lines *lines, const struct baize_progressive_win *win
     words_hand(&text, rules, win->row);
     csv_words(lines, words);
     csv_number(lines, win->level);
-    csv_words(lines, baize_vocabulary_id(&baize_vocabulary_pays_from, (int)win->from));
+    csv_words(lines, baize_vocabulary_id(&baize_words_pays_from, (int)win->from));
     csv_money(lines, win->award.amount * BAIZE_MICROCENTS_PER_CENT);
     csv_money(lines, win->award.shortfall);
     if (win->earlier) {
@@ -195,7 +195,7 @@ static void put_win(struct lines *lines, const struct baize_progressive_win *win
         csv_money(lines, win->before);
         csv_money(lines, win->after);
         put_actor(lines, &win->by);
-        csv_words(lines, baize_vocabulary_id(&baize_vocabulary_credential, (int)win->credential));
+        csv_words(lines, baize_vocabulary_id(&baize_words_credential, (int)win->credential));
     }
     put_back_out(lines, win);
     csv_end(lines);

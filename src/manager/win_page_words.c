@@ -30,7 +30,7 @@ void baize_win_page_void_words(struct baize_text *text, const struct baize_win_p
     baize_text_add(text, " by ");
     words_actor(text, &page->win.back_out_by);
     baize_text_format(text, ", %s. Event %" PRIu64 " of meter %u. Do not pay.",
-                      baize_vocabulary_words(&meter_back_outs, (int)page->win.why), page->win.back_out_seq,
+                      baize_vocabulary_words(&baize_words_meter_back_out, (int)page->win.why), page->win.back_out_seq,
                       (unsigned)page->win.meter);
 }
 
@@ -77,8 +77,7 @@ void baize_win_page_notice_words(struct baize_text *text, const struct baize_win
 void baize_win_page_validator_words(struct baize_text *text, const struct baize_win_page *page)
 {
     words_actor(text, &page->win.by);
-    baize_text_format(text, ", with %s",
-                      baize_vocabulary_words(&baize_vocabulary_credential, (int)page->win.credential));
+    baize_text_format(text, ", with %s", baize_vocabulary_words(&baize_words_credential, (int)page->win.credential));
 }
 
 /* The first eight bytes of the digest are enough to tell two records apart on paper. */
@@ -179,7 +178,7 @@ static void print_amount(struct baize_text *text, const struct baize_win_page *p
     line = baize_text_in(words, sizeof words);
     baize_win_page_amount_words(&line, page);
     fact(text, "", words);
-    fact(text, "Paid from", baize_vocabulary_words(&baize_vocabulary_pays_from, (int)page->win.from));
+    fact(text, "Paid from", baize_vocabulary_words(&baize_words_pays_from, (int)page->win.from));
 }
 
 static void print_where(struct baize_text *text, const struct baize_win_page *page)

@@ -23,7 +23,7 @@ void words_actor(struct baize_text *text, const struct baize_actor *by)
         baize_text_add(text, "the program");
         return;
     }
-    baize_text_format(text, "%s %u", baize_vocabulary_words(&baize_vocabulary_role, (int)by->role), (unsigned)by->who);
+    baize_text_format(text, "%s %u", baize_vocabulary_words(&baize_words_role, (int)by->role), (unsigned)by->who);
     if (by->second != 0)
         baize_text_format(text, " and %u", (unsigned)by->second);
 }
@@ -63,7 +63,7 @@ static void add_validated(struct baize_text *text, const struct baize_change *ch
     baize_text_format(text, "Win %u, ", (unsigned)change->number);
     add_place(text, change, rules);
     words_money(text, ": ", change->amount);
-    baize_text_format(text, " from %s", baize_vocabulary_words(&baize_vocabulary_pays_from, change->from));
+    baize_text_format(text, " from %s", baize_vocabulary_words(&baize_words_pays_from, change->from));
     if (change->seed != 0)
         words_money(text, "; starts again with seed ", change->seed);
     if (change->reserve != 0)
@@ -78,9 +78,9 @@ static void add_backed_out(struct baize_text *text, const struct baize_change *c
 {
     baize_text_format(text, "Win %u backed out (", (unsigned)change->number);
     add_place(text, change, rules);
-    baize_text_format(text, "), %s:", baize_vocabulary_words(&meter_back_outs, change->why));
+    baize_text_format(text, "), %s:", baize_vocabulary_words(&baize_words_meter_back_out, change->why));
     words_money(text, " ", change->amount);
-    baize_text_format(text, " goes back to %s", baize_vocabulary_words(&baize_vocabulary_pays_from, change->from));
+    baize_text_format(text, " goes back to %s", baize_vocabulary_words(&baize_words_pays_from, change->from));
     if (change->seed != 0)
         words_money(text, "; the house has its seed back, ", change->seed);
     if (change->shortfall != 0)
@@ -98,7 +98,7 @@ static void add_claimed(struct baize_text *text, const struct baize_change *chan
 static void add_dropped(struct baize_text *text, const struct baize_change *change)
 {
     baize_text_format(text, "Claim %u goes away, %s:", (unsigned)change->number,
-                      baize_vocabulary_words(&meter_drops, change->why));
+                      baize_vocabulary_words(&baize_words_meter_drop, change->why));
     words_money(text, " ", change->amount);
     baize_text_add(text, change->from == BAIZE_FROM_METER ? " is no longer set aside" : " is no longer due");
 }
@@ -156,7 +156,7 @@ static void add_office(struct baize_text *text, const struct baize_change *chang
     } else if (change->kind == BAIZE_METER_EVENT_LEVEL_ADJUSTED) {
         baize_text_add(text, "Adjusted by ");
         words_change(text, change->amount);
-        baize_text_format(text, ": %s", baize_vocabulary_words(&meter_adjusts, change->why));
+        baize_text_format(text, ": %s", baize_vocabulary_words(&baize_words_meter_adjust, change->why));
     } else if (change->kind == BAIZE_METER_EVENT_METER_CLOSED && change->number != 0) {
         baize_text_format(text, "Closed; the money goes to meter %u", (unsigned)change->number);
     } else if (change->kind == BAIZE_METER_EVENT_METER_CLOSED) {

@@ -3,6 +3,7 @@
  * Who may do what is one table (DESIGN, decision 3). What the rules or a requirement ask comes after it, act by act;
  * claims and wins are in check_claims.c, the Game Manager's acts in check_manager.c. */
 #include "meter/check.h"
+#include "catalog/rights.h"
 
 struct baize_meter_refusal meter_refuse(enum baize_meter_reason reason, const char *requirement)
 {
@@ -27,42 +28,6 @@ struct baize_meter_refusal meter_refuse_number(enum baize_meter_reason reason, c
 
 /* ---- Who ---- */
 
-#define ROLE(role) (1u << BAIZE_##role)
-
-enum {
-    OFFICE = ROLE(SUPERVISOR) | ROLE(EXECUTIVE) | ROLE(MANAGER),
-    FLOOR = ROLE(FLOORPERSON) | OFFICE,
-    TABLE = ROLE(DEALER) | ROLE(PROGRAM) | FLOOR, /* what a round leads to, also one that the program deals */
-    READERS = FLOOR | ROLE(CASHIER),              /* an auditor changes nothing */
-};
-
-struct act_row {
-    uint16_t roles;
-    uint16_t second; /* roles of the second person; 0: one is enough */
-};
-
-/* The validator is named by the rules: see check_claims.c. */
-static const struct act_row act_rows[] = {
-    [BAIZE_METER_ACT_OPEN] = {ROLE(MANAGER), OFFICE},
-    [BAIZE_METER_ACT_LINK_TABLE] = {ROLE(MANAGER), 0},
-    [BAIZE_METER_ACT_UNLINK_TABLE] = {ROLE(MANAGER), 0},
-    [BAIZE_METER_ACT_CLOSE] = {ROLE(MANAGER), OFFICE},
-    [BAIZE_METER_ACT_CONTRIBUTE] = {TABLE, 0},
-    [BAIZE_METER_ACT_END_ROUND] = {TABLE, 0},
-    [BAIZE_METER_ACT_VOID_ROUND] = {TABLE, 0},
-    [BAIZE_METER_ACT_CLAIM] = {TABLE, 0},
-    [BAIZE_METER_ACT_KEY_OFF] = {TABLE, 0},
-    [BAIZE_METER_ACT_VALIDATE] = {FLOOR, 0},
-    [BAIZE_METER_ACT_REJECT] = {FLOOR, 0},
-    [BAIZE_METER_ACT_BACK_OUT] = {ROLE(MANAGER), OFFICE},
-    [BAIZE_METER_ACT_SET_PARAMETERS] = {ROLE(MANAGER), OFFICE},
-    [BAIZE_METER_ACT_ADJUST] = {ROLE(MANAGER), OFFICE},
-    [BAIZE_METER_ACT_ACKNOWLEDGE_DRY] = {FLOOR, 0},
-    [BAIZE_METER_ACT_READ] = {READERS, 0},
-};
-
-#define ACTS (sizeof act_rows / sizeof act_rows[0])
-
 bool meter_role_in(enum baize_role role, unsigned roles)
 {
     return (unsigned)role < 16 && (roles >> role & 1u) != 0;
@@ -77,16 +42,16 @@ struct baize_meter_refusal meter_refuse_role(unsigned roles, const char *require
 
 bool meter_needs_two(enum baize_meter_act act)
 {
-    return (size_t)act < ACTS && act_rows[act].second != 0;
+    return (unsigned)act < BAIZE_METER_ACTS && baize_meter_rights[act].second != 0;
 }
 
 static struct baize_meter_refusal check_people(const struct baize_meter_action *action)
 {
-    const struct act_row *row = &act_rows[action->kind];
+    const struct baize_right *row = &baize_meter_rights[action->kind];
     const struct baize_actor *by = &action->by;
     bool is_nobody = by->role == BAIZE_PROGRAM && (by->who != 0 || by->second != 0); /* the program is no person */
-    if (is_nobody || !meter_role_in(by->role, row->roles))
-        return meter_refuse_role(row->roles, "");
+    if (is_nobody || !meter_role_in(by->role, row->by))
+        return meter_refuse_role(row->by, "");
     if (row->second == 0 ||
         (by->second != 0 && by->second != by->who && meter_role_in(action->second_role, row->second)))
         return meter_allowed;
@@ -214,7 +179,7 @@ struct baize_meter_refusal baize_meter_check(const struct baize_rules *rules, co
                                              const struct baize_meter_action *action)
 {
     bool opens = action->kind == BAIZE_METER_ACT_OPEN;
-    if ((size_t)action->kind >= ACTS)
+    if ((unsigned)action->kind >= BAIZE_METER_ACTS)
         return meter_refuse(BAIZE_METER_REASON_NOT_NOW, "");
     if (opens && meter->phase != BAIZE_METER_NEW)
         return meter_refuse(BAIZE_METER_REASON_ALREADY_OPEN, "");

@@ -270,10 +270,15 @@ struct adjust_row {
     bool down, up;
 };
 
-static const struct adjust_row adjust_rows[] = {
-#define ADJUST_ROW(name, id, may_fall, may_rise, words) {may_fall, may_rise},
-    BAIZE_METER_ADJUST_LIST(ADJUST_ROW)
-#undef ADJUST_ROW
+/* T1 lists what may lower a meter; a win lowers it by itself. A variance in the players' favour (T10) and money removed
+ * elsewhere (T12) raise it. */
+static const struct adjust_row adjust_rows[BAIZE_METER_ADJUSTS] = {
+    [BAIZE_METER_ADJUST_MALFUNCTION] = {.down = true, .up = true},
+    [BAIZE_METER_ADJUST_OVER_LIMIT] = {.down = true},
+    [BAIZE_METER_ADJUST_SEED_RECOVERY] = {.down = true},
+    [BAIZE_METER_ADJUST_UNDISPLAYED_FUNDS] = {.down = true},
+    [BAIZE_METER_ADJUST_VARIANCE] = {.up = true},
+    [BAIZE_METER_ADJUST_REDISTRIBUTION] = {.up = true},
 };
 
 static struct baize_meter_refusal check_adjust(const struct baize_rules *rules, const struct baize_meter *meter,

@@ -12,13 +12,4 @@ extern const struct event_type meter_type_change; /* +$12.345678, -$5.00, never 
 extern const struct event_type meter_type_rate;   /* 1.58% */
 extern const struct event_type meter_type_name;   /* main */
 
-/* ---- The tables ---- */
-
-extern const struct baize_vocabulary meter_kinds;
-extern const struct baize_vocabulary meter_drops;
-extern const struct baize_vocabulary meter_back_outs;
-extern const struct baize_vocabulary meter_adjusts;
-
-extern const struct event_family meter_event_family;
-
 #endif

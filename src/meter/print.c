@@ -118,8 +118,7 @@ static void print_claimed(struct baize_text *text, const struct baize_meter_even
                       (unsigned)event->claimed.round, (unsigned)event->claimed.seat, (unsigned)event->claimed.claim);
     baize_odds_print(text, &event->claimed.pays);
     if (event->claimed.pays.kind != BAIZE_ODDS_METER)
-        baize_text_format(text, " from %s",
-                          baize_vocabulary_words(&baize_vocabulary_pays_from, (int)event->claimed.from));
+        baize_text_format(text, " from %s", baize_vocabulary_words(&baize_words_pays_from, (int)event->claimed.from));
     if (event->claimed.from != BAIZE_FROM_METER)
         print_cents(text, ": pending ", event->claimed.fixed);
     else if (standing->count > 0)
@@ -132,7 +131,8 @@ static void print_dropped(struct baize_text *text, const struct baize_meter_even
 {
     baize_text_format(text, "Claim %u", (unsigned)event->dropped.claim);
     print_cents(text, ", pending ", event->dropped.amount);
-    baize_text_format(text, ", goes away: %s", baize_vocabulary_words(&meter_drops, (int)event->dropped.why));
+    baize_text_format(text, ", goes away: %s",
+                      baize_vocabulary_words(&baize_words_meter_drop, (int)event->dropped.why));
     print_standing(text, &event->dropped.standing);
 }
 
@@ -155,7 +155,7 @@ static void print_validated(struct baize_text *text, const struct baize_meter_ev
 static void print_backed_out(struct baize_text *text, const struct baize_meter_event *event)
 {
     baize_text_format(text, "Win %u is backed out: %s", (unsigned)event->backed_out.win,
-                      baize_vocabulary_words(&meter_back_outs, (int)event->backed_out.why));
+                      baize_vocabulary_words(&baize_words_meter_back_out, (int)event->backed_out.why));
     print_cents(text, "; ", event->backed_out.amount);
     baize_text_add(text, " goes back");
     if (event->backed_out.seed != 0)
@@ -185,7 +185,7 @@ static void print_adjusted(struct baize_text *text, const struct baize_meter_eve
 {
     print_name(text, event->adjusted.name);
     print_money(text, " is adjusted by ", event->adjusted.amount);
-    baize_text_format(text, ": %s", baize_vocabulary_words(&meter_adjusts, (int)event->adjusted.why));
+    baize_text_format(text, ": %s", baize_vocabulary_words(&baize_words_meter_adjust, (int)event->adjusted.why));
     if (event->adjusted.approval != 0)
         baize_text_format(text, "; approval %u", (unsigned)event->adjusted.approval);
     else if (rules->progressive.adjustment_approval)

@@ -1,4 +1,5 @@
 /* questions.c - finding things in a meter, and what it tells to others. */
+#include "base/vocabulary.h"
 #include "meter/internal.h"
 
 #include <string.h>
@@ -211,14 +212,4 @@ struct baize_meter_display baize_meter_show(const struct baize_meter *meter, uin
         if (meter->claims[i].level == level && meter->claims[i].from == BAIZE_FROM_METER)
             display.is_pending = true;
     return display;
-}
-
-const char *baize_meter_act_id(enum baize_meter_act act)
-{
-    static const char *const ids[] = {
-#define ACT_ID(name, id, words) id,
-        BAIZE_METER_ACT_LIST(ACT_ID)
-#undef ACT_ID
-    };
-    return (size_t)act < sizeof ids / sizeof ids[0] ? ids[act] : "?";
 }

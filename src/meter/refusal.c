@@ -4,24 +4,6 @@
 
 #include <string.h>
 
-struct reason_row {
-    const char *name;
-    const char *words;
-};
-
-static const struct reason_row reasons[] = {
-#define REASON_ROW(name, words) {#name, words},
-    BAIZE_METER_REASON_LIST(REASON_ROW)
-#undef REASON_ROW
-};
-
-#define REASONS (sizeof reasons / sizeof reasons[0])
-
-const char *baize_meter_reason_name(enum baize_meter_reason reason)
-{
-    return (size_t)reason < REASONS ? reasons[reason].name : "?";
-}
-
 static void print_range(struct baize_text *text, baize_money least, baize_money most)
 {
     baize_text_add(text, ": ");
@@ -40,9 +22,9 @@ static void print_range(struct baize_text *text, baize_money least, baize_money 
 static void print_roles(struct baize_text *text, unsigned roles)
 {
     const char *between = ": ";
-    for (int role = 0; role < baize_vocabulary_role.count; role++)
+    for (int role = 0; role < baize_words_role.count; role++)
         if (roles & 1u << role) {
-            baize_text_format(text, "%s%s", between, baize_vocabulary_words(&baize_vocabulary_role, role));
+            baize_text_format(text, "%s%s", between, baize_vocabulary_words(&baize_words_role, role));
             between = " or ";
         }
 }
@@ -54,7 +36,7 @@ void baize_meter_refusal_print(struct baize_text *text, const struct baize_meter
     const char *clause = refusal->clause != 0 ? baize_rules_clause(rules, refusal->clause) : "";
     if (requirement && strcmp(clause, refusal->requirement) == 0)
         clause = ""; /* where no document says it, the rules cite the requirement */
-    baize_text_add(text, (size_t)refusal->reason < REASONS ? reasons[refusal->reason].words : "refused");
+    baize_text_add(text, baize_vocabulary_words(&baize_words_meter_reason, (int)refusal->reason));
     if (refusal->number != 0)
         baize_text_format(text, " (number %u)", (unsigned)refusal->number);
     if (refusal->seat != 0)

@@ -1,4 +1,5 @@
 /* print.c - a step in the words of a button. */
+#include "base/vocabulary.h"
 #include "procedure/internal.h"
 
 #define COUNT_OF(array) (sizeof(array) / sizeof(array)[0])
@@ -27,12 +28,7 @@ const char *baize_procedure_wait_words(enum baize_procedure_wait wait)
 
 static const char *back_words(enum baize_back back)
 {
-    static const char *const words[] = {
-#define BACK_WORDS(name, id, words) words,
-        BAIZE_BACK_LIST(BACK_WORDS)
-#undef BACK_WORDS
-    };
-    return (size_t)back < COUNT_OF(words) ? words[back] : "?";
+    return baize_vocabulary_words(&baize_words_back, (int)back);
 }
 
 static const char *back_of(const struct baize_floor_table *table, uint8_t deck)
@@ -42,12 +38,7 @@ static const char *back_of(const struct baize_floor_table *table, uint8_t deck)
 
 static const char *device_words(enum baize_device device)
 {
-    static const char *const words[] = {
-#define DEVICE_WORDS(name, id, words) words,
-        BAIZE_DEVICE_LIST(DEVICE_WORDS)
-#undef DEVICE_WORDS
-    };
-    return (size_t)device < COUNT_OF(words) ? words[device] : "?";
+    return baize_vocabulary_words(&baize_words_device, (int)device);
 }
 
 static void with_amount(struct baize_text *text, const char *words, baize_cents amount)

@@ -49,6 +49,10 @@ struct act_row {
     const struct field *fields;
 };
 
+/* Made from catalog/. */
+extern const struct act_row baize_act_rows[];
+extern const size_t baize_act_rows_count;
+
 #define FIELD_NO_MOST INT64_C(0x7fffffffffffffff)
 
 /* By the name of the act, and what it is done at; NULL: there is none. At a table that is alone (progressive-only) the

@@ -1,5 +1,6 @@
 /* past_steps.c - how a round that is over went, event by event: for who rebuilds it card by card. A card is told only
  * to a reader who knows it from the finished round. */
+#include "base/vocabulary.h"
 #include "protocol/view.h"
 
 #include "event/record.h"
@@ -29,15 +30,7 @@ static json_t *set_of(baize_cards set, baize_cards known)
 
 static const char *place_id(uint8_t place)
 {
-    switch (place) {
-#define PLACE_ID(name, number, id, words)                                                                              \
-    case BAIZE_##name:                                                                                                 \
-        return id;
-        BAIZE_PLACE_LIST(PLACE_ID)
-#undef PLACE_ID
-    default:
-        return "seat";
-    }
+    return place < BAIZE_PLACE_DEALER ? "seat" : baize_vocabulary_id(&baize_words_place, place - BAIZE_PLACE_DEALER);
 }
 
 static void tell_dealt(struct telling *telling)
@@ -80,13 +73,9 @@ static void tell_revealed(struct telling *telling)
 
 static void tell_irregular(struct telling *telling, enum baize_irregularity what, baize_clause clause)
 {
-    static const char *const words[] = {
-#define IRREGULARITY_WORDS(name, id, words) words,
-        BAIZE_IRREGULARITY_LIST(IRREGULARITY_WORDS)
-#undef IRREGULARITY_WORDS
-    };
-    bool has = (size_t)what < sizeof words / sizeof words[0];
-    make_set(&telling->made, "words", has ? make_word(words[what]) : json_null());
+    bool has = (int)what < BAIZE_IRREGULARITIES;
+    make_set(&telling->made, "words",
+             has ? make_word(baize_vocabulary_words(&baize_words_irregularity, (int)what)) : json_null());
     make_set(&telling->made, "clause", view_clause(telling->rules, clause));
 }
 
@@ -129,7 +118,7 @@ static void tell_decision(struct telling *telling)
     case BAIZE_EVENT_SEAT_FOLDED:
         make_set_number(&telling->made, "seat", event->seat_folded.seat);
         make_set_word(&telling->made, "words",
-                      baize_vocabulary_words(&baize_event_fold_reasons, (int)event->seat_folded.reason));
+                      baize_vocabulary_words(&baize_words_fold_reason, (int)event->seat_folded.reason));
         break;
     case BAIZE_EVENT_CARDS_DISCARDED:
         make_set_number(&telling->made, "seat", event->cards_discarded.seat);

@@ -1,6 +1,7 @@
 /* report_json.c - statements as JSON. Amounts are strings of dollars, to the micro-cent; times are those of the house,
  * beside milliseconds of UTC. */
 #include "protocol/report_json.h"
+#include "base/vocabulary.h"
 
 #include <string.h>
 
@@ -56,11 +57,6 @@ static json_t *figure(const struct baize_figure_row *row, int64_t value)
 
 static json_t *wagers_of(const struct baize_table_statement *statement)
 {
-    static const char *const ids[BAIZE_WAGERS] = {
-#define WAGER_ID(name, id, words) id,
-        BAIZE_WAGER_LIST(WAGER_ID)
-#undef WAGER_ID
-    };
     json_t *wagers = json_object();
     for (unsigned i = 0; i < BAIZE_WAGERS; i++) {
         const struct baize_wager_figures *wager = &statement->wagers[i];
@@ -71,7 +67,7 @@ static json_t *wagers_of(const struct baize_table_statement *statement)
         json_object_set_new(one, "wagered", report_json_money(wager->wagered));
         json_object_set_new(one, "returned", report_json_money(wager->returned));
         json_object_set_new(one, "winnings", report_json_money(wager->winnings));
-        json_object_set_new(wagers, ids[i], one);
+        json_object_set_new(wagers, baize_vocabulary_id(&baize_words_wager, (int)i), one);
     }
     return wagers;
 }

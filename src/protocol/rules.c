@@ -49,7 +49,7 @@ static json_t *wager_of(const struct baize_rules *rules, enum baize_wager wager)
         most = row->cap;
     make_set_word(&made, "wager", baize_wager_id(wager));
     make_set_word(&made, "title", baize_wager_words(wager));
-    make_set_word(&made, "placed", baize_vocabulary_id(&baize_vocabulary_placed, (int)row->placed));
+    make_set_word(&made, "placed", baize_vocabulary_id(&baize_words_placed, (int)row->placed));
     make_set_number(&made, "least_cents", least);
     make_set_number(&made, "most_cents", most);
     make_set_number(&made, "step_cents", row->step > 0 ? row->step : rules->smallest_chip);
@@ -104,7 +104,7 @@ static void note_fold(json_t **notes, const struct baize_rules *rules, enum baiz
     if (!row->offered || wager == BAIZE_PLAY || wager == BAIZE_SECOND_DRAW)
         return;
     baize_text_format(&text, "If you fold, %s %s.", baize_wager_words(wager),
-                      baize_vocabulary_words(&baize_vocabulary_fold, (int)row->on_fold));
+                      baize_vocabulary_words(&baize_words_fold, (int)row->on_fold));
     make_add(notes, make_word(words));
 }
 
@@ -118,13 +118,13 @@ static json_t *notes_of(const struct baize_rules *rules)
     note_limits(&notes, rules);
     if (rules->dealer_cards > 0)
         baize_text_format(&text, "On a tie the %s.",
-                          baize_vocabulary_words(&baize_vocabulary_tie, (int)rules->settlement.tie));
+                          baize_vocabulary_words(&baize_words_tie, (int)rules->settlement.tie));
     else
         baize_text_add(&text, "A joker is an ace, or completes a straight, flush or straight flush.");
     make_add(&notes, make_word(words));
     text = baize_text_in(words, sizeof words);
     baize_text_format(&text, "Who leaves in a round abandons the hand: %s.",
-                      baize_vocabulary_words(&baize_vocabulary_abandonment, (int)rules->procedures.abandonment));
+                      baize_vocabulary_words(&baize_words_abandonment, (int)rules->procedures.abandonment));
     make_add(&notes, make_word(words));
     for (int w = 0; w < BAIZE_WAGERS; w++)
         note_fold(&notes, rules, (enum baize_wager)w);

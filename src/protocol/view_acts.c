@@ -6,24 +6,6 @@
 #include "round/internal.h"
 #include "table/internal.h"
 
-static const char *const table_words[] = {
-#define ACT_WORDS(name, id, words) words,
-    BAIZE_TABLE_ACT_LIST(ACT_WORDS)
-#undef ACT_WORDS
-};
-
-static const char *const round_words[] = {
-#define ACT_WORDS(name, id, words) words,
-    BAIZE_ACT_LIST(ACT_WORDS)
-#undef ACT_WORDS
-};
-
-static const char *const controller_words[] = {
-#define ACT_WORDS(name, id, words) words,
-    BAIZE_CONTROLLER_ACT_LIST(ACT_WORDS)
-#undef ACT_WORDS
-};
-
 /* ---- One act ---- */
 
 static json_t *act_of(const struct probe *probe, const struct baize_floor_action *action, const char *id,
@@ -75,7 +57,8 @@ static void add_table_acts(json_t **acts, const struct probe *probe)
             continue;
         probe_fill_table(probe, kind, &action);
         make_set(acts, baize_table_act_id(kind),
-                 act_of(probe, &action, baize_table_act_id(kind), table_words[i], least_of(probe, &action.table, row),
+                 act_of(probe, &action, baize_table_act_id(kind),
+                        baize_vocabulary_words(&baize_words_table_act, (int)i), least_of(probe, &action.table, row),
                         row->seconded));
     }
 }
@@ -100,7 +83,8 @@ static void add_round_acts(json_t **acts, const struct probe *probe)
             continue;
         probe_fill_round(probe, kind, &action);
         make_set(acts, baize_act_id(kind),
-                 act_of(probe, &action, baize_act_id(kind), round_words[i], row->least, row->seconded));
+                 act_of(probe, &action, baize_act_id(kind), baize_vocabulary_words(&baize_words_round_act, (int)i),
+                        row->least, row->seconded));
     }
 }
 
@@ -125,7 +109,7 @@ static json_t *then_of(const struct probe *probe, enum baize_irregularity what)
         effect = rules->irregularities[what].effect;
     }
     const char *clause = baize_rules_clause(rules, rules->irregularities[what].clause);
-    baize_text_add(&text, baize_vocabulary_words(&baize_vocabulary_effect, (int)effect));
+    baize_text_add(&text, baize_vocabulary_words(&baize_words_effect, (int)effect));
     if (clause[0] != '\0')
         baize_text_format(&text, " (%s)", clause);
     return make_text(words);
@@ -143,10 +127,10 @@ static void add_irregularities(json_t **acts, const struct probe *probe)
             continue;
         probe_fill_irregularity(probe, what, &action);
         json_t *act = act_of(probe, &action, "report_irregularity",
-                             baize_vocabulary_words(&baize_vocabulary_irregularity, i), row->least, row->seconded);
-        make_set_word(&act, "what", baize_vocabulary_id(&baize_vocabulary_irregularity, i));
+                             baize_vocabulary_words(&baize_words_irregularity, i), row->least, row->seconded);
+        make_set_word(&act, "what", baize_vocabulary_id(&baize_words_irregularity, i));
         make_set(&act, "then", then_of(probe, what));
-        make_set(acts, baize_vocabulary_id(&baize_vocabulary_irregularity, i), act);
+        make_set(acts, baize_vocabulary_id(&baize_words_irregularity, i), act);
     }
 }
 
@@ -183,7 +167,8 @@ static void add_controller_acts(json_t **acts, const struct probe *probe)
             continue;
         probe_fill_controller(probe, kind, &action);
         make_set(acts, baize_controller_act_id(kind),
-                 act_of(probe, &action, baize_controller_act_id(kind), controller_words[i], least, false));
+                 act_of(probe, &action, baize_controller_act_id(kind),
+                        baize_vocabulary_words(&baize_words_controller_act, (int)i), least, false));
     }
 }
 

@@ -1,17 +1,10 @@
 /* view_console.c - console/N: how the table stands for who works at it, the next right step, and all acts. Of the cards
  * it shows nothing that table/N does not show. */
+#include "base/vocabulary.h"
 #include "protocol/view.h"
 #include "table/internal.h"
 
 #define ID(name, id, words) id,
-static const char *const deck_states[] = {BAIZE_DECK_STATE_LIST(ID)};
-static const char *const backs[] = {BAIZE_BACK_LIST(ID)};
-static const char *const devices[] = {BAIZE_DEVICE_LIST(ID)};
-static const char *const device_states[] = {BAIZE_DEVICE_STATE_LIST(ID)};
-static const char *const stub_places[] = {BAIZE_STUB_PLACE_LIST(ID)};
-static const char *const slips[] = {BAIZE_SLIP_LIST(ID)};
-static const char *const steps[] = {BAIZE_STEP_LIST(ID)};
-static const char *const keys[] = {BAIZE_KEY_LIST(ID)};
 #undef ID
 
 /* ---- Decks and devices ---- */
@@ -26,9 +19,9 @@ static json_t *deck_of(const struct probe *probe, uint8_t number)
     int64_t left_ms = baize_table_deck_left_ms(at->rules, &at->table, number, probe->by.at_ms);
     json_t *made = json_object();
     make_set_number(&made, "deck", number);
-    make_set_word(&made, "state", deck_states[deck->state]);
-    make_set_word(&made, "back", there ? backs[deck->back] : NULL);
-    make_set_word(&made, "next_step", next == NULL ? NULL : steps[next->step]);
+    make_set_word(&made, "state", baize_vocabulary_id(&baize_words_deck_state, (int)deck->state));
+    make_set_word(&made, "back", there ? baize_vocabulary_id(&baize_words_back, (int)deck->back) : NULL);
+    make_set_word(&made, "next_step", next == NULL ? NULL : baize_vocabulary_id(&baize_words_step, (int)next->step));
     make_set_flag(&made, "cut", deck->cut);
     make_set(&made, "received_ms", make_number_or_null(there ? deck->received_ms : 0));
     make_set(&made, "ends_ms", there && left_ms != INT64_MAX ? json_integer(probe->by.at_ms + left_ms) : json_null());
@@ -52,8 +45,8 @@ static json_t *devices_of(const struct baize_floor_table *at)
         if (!table_has_device(at->rules, (enum baize_device)i))
             continue;
         made = json_object();
-        make_set_word(&made, "device", devices[i]);
-        make_set_word(&made, "state", device_states[at->table.devices[i]]);
+        make_set_word(&made, "device", baize_vocabulary_id(&baize_words_device, (int)i));
+        make_set_word(&made, "state", baize_vocabulary_id(&baize_words_device_state, (int)at->table.devices[i]));
         make_add(&list, made);
     }
     return list;
@@ -80,7 +73,7 @@ static json_t *stub_of(const struct baize_floor_table *at)
     json_t *made = json_object();
     make_set_flag(&made, "due", baize_table_stub_count_due(at->rules, &at->table));
     make_set_flag(&made, "counted", at->table.stub_counted);
-    make_set_word(&made, "place", stub_places[stub.place]);
+    make_set_word(&made, "place", baize_vocabulary_id(&baize_words_stub_place, (int)stub.place));
     make_set_number(&made, "cards", stub.cards);
     make_set(&made, "count", right_count_of(at));
     return made;
@@ -116,7 +109,7 @@ static json_t *slips_of(const struct baize_shift *shift)
     json_t *list = json_array();
     for (uint8_t i = 0; i < shift->slips_count; i++) {
         json_t *made = json_object();
-        make_set_word(&made, "kind", slips[shift->slips[i].kind]);
+        make_set_word(&made, "kind", baize_vocabulary_id(&baize_words_slip, (int)shift->slips[i].kind));
         make_set_number(&made, "number", shift->slips[i].number);
         make_set_number(&made, "amount_cents", shift->slips[i].amount);
         make_set_flag(&made, "voided", shift->slips[i].voided);
@@ -171,7 +164,7 @@ static json_t *keys_of(const struct baize_floor_table *at)
         json_t *made = json_object();
         make_set_number(&made, "seat", i + 1);
         make_set_flag(&made, "light", seat->lit);
-        make_set_word(&made, "key", keys[seat->key]);
+        make_set_word(&made, "key", baize_vocabulary_id(&baize_words_key, (int)seat->key));
         make_set(&made, "row", row_or_null(seat->row));
         make_set(&made, "hand", view_schedule_hand(at->rules, seat->row));
         make_set(&made, "envy_row", row_or_null(seat->envy_row));

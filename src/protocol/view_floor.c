@@ -1,4 +1,5 @@
 /* view_floor.c - floor: every table at a glance, and what waits for whom. */
+#include "base/vocabulary.h"
 #include "protocol/view.h"
 
 #include "round/internal.h"
@@ -111,17 +112,13 @@ static void add_decks(json_t **waits, const struct protocol_house *house, const 
 
 static void add_devices(json_t **waits, const struct baize_table *table)
 {
-    static const char *const devices[] = {
-#define DEVICE_WORDS(name, id, words) words,
-        BAIZE_DEVICE_LIST(DEVICE_WORDS)
-#undef DEVICE_WORDS
-    };
     for (unsigned i = 0; i < BAIZE_DEVICES; i++) {
         char words[96];
         struct baize_text text = baize_text_in(words, sizeof words);
         if (!table_device_fails(table, (enum baize_device)i))
             continue;
-        baize_text_format(&text, "the %s fails: cover it, mark it or replace it", devices[i]);
+        baize_text_format(&text, "the %s fails: cover it, mark it or replace it",
+                          baize_vocabulary_words(&baize_words_device, (int)i));
         make_add(waits, wait_for("device", words, table->waits.device_ms[i], BAIZE_FLOORPERSON));
     }
 }

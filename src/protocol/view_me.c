@@ -1,4 +1,5 @@
 /* view_me.c - who is signed in, and `me`: the own wallet and where one sits. */
+#include "base/vocabulary.h"
 #include "protocol/view.h"
 
 #include <stdio.h>
@@ -48,15 +49,10 @@ static json_t *limits_next(const struct baize_wallet *wallet, int64_t now_ms)
 
 static json_t *excluded_of(const struct baize_wallet *wallet, int64_t now_ms)
 {
-    static const char *const ids[] = {
-#define EXCLUSION_ID(name, id, words) id,
-        BAIZE_EXCLUSION_LIST(EXCLUSION_ID)
-#undef EXCLUSION_ID
-    };
     if (!baize_wallet_is_excluded(wallet, now_ms))
         return json_null();
     json_t *made = json_object();
-    make_set_word(&made, "why", ids[wallet->excluded - 1]);
+    make_set_word(&made, "why", baize_vocabulary_id(&baize_words_exclusion, (int)(wallet->excluded - 1)));
     make_set_number(&made, "until_ms", wallet->excluded_until_ms);
     return made;
 }

@@ -1,4 +1,5 @@
 /* view_seat.c - the seats of table/N, by their numbers. */
+#include "base/vocabulary.h"
 #include "protocol/view.h"
 
 static bool is_here(const struct protocol_house *house, const struct baize_floor_table *at, uint32_t patron)
@@ -136,12 +137,7 @@ static const char *status_of(uint32_t patron, const struct baize_view_seat *seat
 
 static const char *key_id(uint8_t key)
 {
-    static const char *const ids[] = {
-#define KEY_ID(name, id, words) id,
-        BAIZE_KEY_LIST(KEY_ID)
-#undef KEY_ID
-    };
-    return key < sizeof ids / sizeof ids[0] ? ids[key] : "?";
+    return baize_vocabulary_id(&baize_words_key, (int)key);
 }
 
 static void set_keys(json_t **made, const struct baize_floor_table *at, uint8_t index)

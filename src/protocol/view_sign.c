@@ -97,7 +97,7 @@ static json_t *envy_of(const struct baize_envy *envy)
 /* Which hand a list looks at: envy may look at another one than the schedule (R35). */
 static const char *basis_words(enum baize_basis basis)
 {
-    return baize_vocabulary_words(&baize_vocabulary_basis, (int)basis);
+    return baize_vocabulary_words(&baize_words_basis, (int)basis);
 }
 
 /* ---- What is going on ---- */

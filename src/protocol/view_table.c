@@ -1,4 +1,5 @@
 /* view_table.c - table/N: what lies on the felt for everybody. */
+#include "base/vocabulary.h"
 #include "protocol/view.h"
 
 #include <string.h>
@@ -64,15 +65,10 @@ static json_t *commitment_of(const struct baize_view *view)
 /* Why the round is void, in words with the clause; null when it is not. */
 static json_t *void_of(const struct baize_rules *rules, const struct baize_view *view)
 {
-    static const char *const ids[] = {
-#define WHY_ID(name, id, words) id,
-        BAIZE_IRREGULARITY_LIST(WHY_ID)
-#undef WHY_ID
-    };
     if (view->phase != BAIZE_PHASE_VOIDED)
         return json_null();
     json_t *made = json_object();
-    make_set_word(&made, "why", ids[view->voided_by]);
+    make_set_word(&made, "why", baize_vocabulary_id(&baize_words_irregularity, (int)view->voided_by));
     make_set_word(&made, "words", view_irregularity_words(view->voided_by));
     make_set(&made, "clause", view_clause(rules, rules->irregularities[view->voided_by].clause));
     return made;

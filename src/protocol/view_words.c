@@ -1,4 +1,5 @@
 /* view_words.c - people, tables and rules in words. */
+#include "base/vocabulary.h"
 #include "protocol/view.h"
 
 #include <string.h>
@@ -53,12 +54,7 @@ json_t *view_clause(const struct baize_rules *rules, baize_clause clause)
 
 const char *view_irregularity_words(enum baize_irregularity what)
 {
-    static const char *const words[] = {
-#define IRREGULARITY_WORDS(name, id, words) words,
-        BAIZE_IRREGULARITY_LIST(IRREGULARITY_WORDS)
-#undef IRREGULARITY_WORDS
-    };
-    return words[what];
+    return baize_vocabulary_words(&baize_words_irregularity, (int)what);
 }
 
 json_t *view_odds(const struct baize_odds *odds)
@@ -117,12 +113,7 @@ baize_cents view_balance(const struct baize_table *table, enum baize_account_kin
 
 const char *view_source_id(enum baize_card_source source)
 {
-    static const char *const ids[] = {
-#define SOURCE_ID(name, id, words) id,
-        BAIZE_CARD_SOURCE_LIST(SOURCE_ID)
-#undef SOURCE_ID
-    };
-    return ids[source];
+    return baize_vocabulary_id(&baize_words_card_source, (int)source);
 }
 
 const char *view_runs_id(enum protocol_runs runs)
@@ -152,17 +143,13 @@ const char *view_phase_id(const struct baize_floor_table *at)
 
 static void say_alone(struct baize_text *text, const struct baize_controller *controller)
 {
-    static const char *const words[] = {
-#define PHASE_WORDS(name, id, words) words,
-        BAIZE_CONTROLLER_PHASE_LIST(PHASE_WORDS)
-#undef PHASE_WORDS
-    };
     for (uint8_t i = 0; i < BAIZE_SEATS_MOST; i++)
         if (controller->seats[i].key == BAIZE_KEY_PENDING) {
             baize_text_format(text, "Seat %u waits for the validation of a win", i + 1u);
             return;
         }
-    baize_text_format(text, "Game %u: %s", (unsigned)controller->round, words[controller->phase]);
+    baize_text_format(text, "Game %u: %s", (unsigned)controller->round,
+                      baize_vocabulary_words(&baize_words_controller_phase, (int)controller->phase));
 }
 
 static void say_life(struct baize_text *text, const struct baize_table *table)

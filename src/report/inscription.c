@@ -247,7 +247,7 @@ static void print_even(struct inscription *out)
     if (rules->game == BAIZE_FOUR_CARD_POKER) {
         text = baize_text_in(words, sizeof words);
         baize_text_format(&text, "The dealer always plays. On a tie the %s.",
-                          baize_vocabulary_words(&baize_vocabulary_tie, (int)rules->settlement.tie));
+                          baize_vocabulary_words(&baize_words_tie, (int)rules->settlement.tie));
         sentence(out, words, rules->settlement.tie_clause);
     } else {
         sentence(out, "A joker is an ace, or completes a straight, flush or straight flush.", 0);
@@ -316,7 +316,7 @@ static void print_envy(struct inscription *out)
     char words[96];
     struct baize_text text = baize_text_in(words, sizeof words);
     baize_text_format(
-        &text, "Envy, by the %s of another player:", baize_vocabulary_words(&baize_vocabulary_basis, (int)envy->basis));
+        &text, "Envy, by the %s of another player:", baize_vocabulary_words(&baize_words_basis, (int)envy->basis));
     sentence(out, words, envy->clause);
     for (uint8_t i = 0; i < envy->count; i++) {
         char label[LABEL_SIZE];
@@ -387,15 +387,15 @@ static void print_progressive(struct inscription *out)
     heading(out, words);
     text = baize_text_in(words, sizeof words);
     baize_text_format(&text, "By the %s. The wager is not returned.",
-                      baize_vocabulary_words(&baize_vocabulary_basis, (int)rules->schedule.basis));
+                      baize_vocabulary_words(&baize_words_basis, (int)rules->schedule.basis));
     sentence(out, words, rules->schedule.clause);
     print_schedule(out);
     for (uint8_t i = 0; i < rules->levels; i++)
         print_meter(out, &rules->meters[i]);
     text = baize_text_in(words, sizeof words);
     baize_text_format(&text, "Fixed pays come from %s. Wins are validated by a %s.",
-                      baize_vocabulary_words(&baize_vocabulary_pays_from, (int)rules->fixed_pays_from),
-                      baize_vocabulary_words(&baize_vocabulary_role, (int)rules->validator));
+                      baize_vocabulary_words(&baize_words_pays_from, (int)rules->fixed_pays_from),
+                      baize_vocabulary_words(&baize_words_role, (int)rules->validator));
     sentence(out, words, rules->validator_clause);
     if (rules->executive_above > 0) {
         text = baize_text_in(words, sizeof words);
@@ -406,7 +406,7 @@ static void print_progressive(struct inscription *out)
     }
     text = baize_text_in(words, sizeof words);
     baize_text_format(&text, "Several wins in a round: %s, each from the meter as it then is.",
-                      baize_vocabulary_words(&baize_vocabulary_direction, (int)rules->claim_order));
+                      baize_vocabulary_words(&baize_words_direction, (int)rules->claim_order));
     sentence(out, words, rules->claim_order_clause);
     if (rules->paid_when == BAIZE_PAID_AFTER_ALL_SEATS)
         sentence(out, "Wins are paid when all seats of the round are settled.", rules->paid_clause);
@@ -431,11 +431,11 @@ static void print_fold(struct inscription *out)
     for (int w = 0; w < BAIZE_WAGERS; w++)
         if (may_be_folded(rules, w))
             dotted(out, baize_wager_words((enum baize_wager)w),
-                   baize_vocabulary_words(&baize_vocabulary_fold, (int)rules->wagers[w].on_fold), 24,
+                   baize_vocabulary_words(&baize_words_fold, (int)rules->wagers[w].on_fold), 24,
                    rules->wagers[w].fold_clause);
     if (rules->wagers[BAIZE_PROGRESSIVE].offered && envy->count > 0)
         dotted(out, "Right to envy",
-               baize_vocabulary_words(&baize_vocabulary_fold, envy->survives_fold ? BAIZE_LIVE : BAIZE_LOST), 24,
+               baize_vocabulary_words(&baize_words_fold, envy->survives_fold ? BAIZE_LIVE : BAIZE_LOST), 24,
                envy->fold_clause);
 }
 
@@ -454,8 +454,8 @@ static void print_table(struct inscription *out)
     sentence(out, words, rules->boxes_clause);
     text = baize_text_in(words, sizeof words);
     baize_text_format(&text, "Dealt from %s, %s.",
-                      baize_vocabulary_words(&baize_vocabulary_method, (int)rules->dealing.method),
-                      baize_vocabulary_words(&baize_vocabulary_shuffler, (int)rules->dealing.shuffler));
+                      baize_vocabulary_words(&baize_words_method, (int)rules->dealing.method),
+                      baize_vocabulary_words(&baize_words_shuffler, (int)rules->dealing.shuffler));
     sentence(out, words, rules->dealing.clause);
     if (rules->payout_limit.per_hand > 0) {
         text = baize_text_in(words, sizeof words);
@@ -466,7 +466,7 @@ static void print_table(struct inscription *out)
     }
     text = baize_text_in(words, sizeof words);
     baize_text_format(&text, "Who leaves in a round abandons the hand: %s.",
-                      baize_vocabulary_words(&baize_vocabulary_abandonment, (int)rules->procedures.abandonment));
+                      baize_vocabulary_words(&baize_words_abandonment, (int)rules->procedures.abandonment));
     sentence(out, words, rules->procedures.abandonment_clause);
     if (!rules->real_money)
         sentence(out, "THESE RULES ARE FOR STUDY, NOT FOR MONEY.", 0);

@@ -1,4 +1,5 @@
 /* check.c - why an action is refused. Nothing here changes anything. */
+#include "base/vocabulary.h"
 #include "round/internal.h"
 
 static struct baize_refusal refuse(enum baize_reason reason, baize_clause clause)
@@ -434,22 +435,6 @@ struct baize_refusal baize_round_check(const struct baize_rules *rules, const st
 
 /* ---- In words ---- */
 
-struct reason_row {
-    const char *name;
-    const char *words;
-};
-
-static const struct reason_row reasons[] = {
-#define REASON_ROW(name, words) {#name, words},
-    BAIZE_REASON_LIST(REASON_ROW)
-#undef REASON_ROW
-};
-
-const char *baize_reason_name(enum baize_reason reason)
-{
-    return (size_t)reason < sizeof reasons / sizeof reasons[0] ? reasons[reason].name : "?";
-}
-
 static void print_range(struct baize_text *text, const struct baize_refusal *refusal)
 {
     baize_text_add(text, ": ");
@@ -464,8 +449,7 @@ void baize_refusal_print(struct baize_text *text, const struct baize_refusal *re
 {
     if (refusal->wager < BAIZE_WAGERS)
         baize_text_format(text, "%s: ", baize_wager_words(refusal->wager));
-    baize_text_add(text, (size_t)refusal->reason < sizeof reasons / sizeof reasons[0] ? reasons[refusal->reason].words
-                                                                                      : "refused");
+    baize_text_add(text, baize_vocabulary_words(&baize_words_round_reason, (int)refusal->reason));
     const char *between = ": ";
     for (int w = 0; w < BAIZE_WAGERS; w++)
         if (refusal->needs & 1u << w) {

@@ -71,23 +71,3 @@ uint8_t discards_most(const struct baize_rules *rules, enum baize_phase phase)
            : phase == BAIZE_PHASE_SECOND_DISCARDS ? rules->dealing.second_draw_most
                                                   : 0;
 }
-
-const char *baize_phase_id(enum baize_phase phase)
-{
-    static const char *const ids[] = {
-#define PHASE_ID(name, id, words) id,
-        BAIZE_PHASE_LIST(PHASE_ID)
-#undef PHASE_ID
-    };
-    return (size_t)phase < COUNT_OF(ids) ? ids[phase] : "?";
-}
-
-const char *baize_act_id(enum baize_act act)
-{
-    static const char *const ids[] = {
-#define ACT_ID(name, id, words) id,
-        BAIZE_ACT_LIST(ACT_ID)
-#undef ACT_ID
-    };
-    return (size_t)act < COUNT_OF(ids) ? ids[act] : "?";
-}

@@ -71,7 +71,7 @@ static void compile_own(struct compiler *compiler, enum baize_wager wager)
                   "either a published 'paytable' or own 'pays', not both");
     if (choice->basis.present && choice->basis.value != (int64_t)hand_rows_basis(wager))
         fault_add(compiler->faults, choice->basis.at, "BASIS_NOT_OWN", NULL, "%s is settled on the basis %s",
-                  baize_wager_words(wager), baize_vocabulary_id(&baize_vocabulary_basis, (int)hand_rows_basis(wager)));
+                  baize_wager_words(wager), baize_vocabulary_id(&baize_words_basis, (int)hand_rows_basis(wager)));
     name_keep(paytable->id, sizeof paytable->id, "own");
     struct hand_scope scope = {hand_rows_basis(wager), compiler->game->cards.jokers.value};
     size_t errors = compiler->faults->found->errors;
@@ -311,7 +311,7 @@ void compile_payout_limits(struct compiler *compiler)
         if (allowed == NULL)
             fault_add(compiler->faults, choice->spot.at, "PAYOUT_LIMIT_NOT_ALLOWED", NULL,
                       "a payout limit for %s: %s (%s) knows none",
-                      baize_vocabulary_words(&baize_vocabulary_payout_per, (int)choice->per.value),
+                      baize_vocabulary_words(&baize_words_payout_per, (int)choice->per.value),
                       compiler->jurisdiction->title.text, compiler->game->document.text);
         else if (choice->per.value == BAIZE_PER_DEAL)
             compile_deal_limit(compiler, choice);

@@ -84,9 +84,9 @@ static void advise_basis(const struct compiler *compiler, const struct schedule_
         return;
     fault_advise(compiler->faults, chosen->at, "BASIS_UNLIKE_CLAUSE", read->basis_clause.text,
                  "schedule %s looks at the %s here: %s reads it by the %s; 'basis: %s' follows the clause (R32)",
-                 taken->id.text, baize_vocabulary_words(&baize_vocabulary_basis, (int)taken->basis.value),
-                 read->basis_clause.text, baize_vocabulary_words(&baize_vocabulary_basis, (int)read->basis.value),
-                 baize_vocabulary_id(&baize_vocabulary_basis, (int)read->basis.value));
+                 taken->id.text, baize_vocabulary_words(&baize_words_basis, (int)taken->basis.value),
+                 read->basis_clause.text, baize_vocabulary_words(&baize_words_basis, (int)read->basis.value),
+                 baize_vocabulary_id(&baize_words_basis, (int)read->basis.value));
 }
 
 static void refuse_schedule(const struct compiler *compiler)
@@ -157,7 +157,7 @@ static const struct schedule_source *compile_schedule(struct compiler *compiler)
     if (found == NULL) {
         fault_add(compiler->faults, choice->basis.at, "BASIS_NOT_OF_SCHEDULE", first->clause.text,
                   "schedule %s has the basis %s (%s); it is not published on another", first->id.text,
-                  baize_vocabulary_id(&baize_vocabulary_basis, (int)first->basis.value), first->clause.text);
+                  baize_vocabulary_id(&baize_words_basis, (int)first->basis.value), first->clause.text);
         found = first;
     }
     advise_basis(compiler, found);
@@ -443,8 +443,8 @@ static void advise_bases(struct compiler *compiler, struct baize_mark at)
         return;
     fault_advise(compiler->faults, at, "BASES_MIXED", "R35",
                  "envy table %s looks at the %s, schedule %s at the %s: allowed, but hard to explain (R35)", envy->id,
-                 baize_vocabulary_words(&baize_vocabulary_basis, (int)envy->basis), schedule->id,
-                 baize_vocabulary_words(&baize_vocabulary_basis, (int)schedule->basis));
+                 baize_vocabulary_words(&baize_words_basis, (int)envy->basis), schedule->id,
+                 baize_vocabulary_words(&baize_words_basis, (int)schedule->basis));
 }
 
 static void compile_envy(struct compiler *compiler, const struct schedule_source *schedule)
@@ -483,7 +483,7 @@ static void compile_people(struct compiler *compiler)
 static void compile_executive(struct compiler *compiler, const struct controller_source *controller)
 {
     const struct number *above = &choice_of(compiler)->executive_above;
-    const char *validator = baize_vocabulary_words(&baize_vocabulary_role, (int)compiler->rules->progressive.validator);
+    const char *validator = baize_vocabulary_words(&baize_words_role, (int)compiler->rules->progressive.validator);
     compiler->rules->progressive.executive_above = above->value;
     compiler->rules->progressive.executive_clause = clause_keep(compiler->rules, &controller->clause);
     if (above->present && above->value == 0)
@@ -504,9 +504,8 @@ static void compile_claim_order(struct compiler *compiler)
     rules->claim_order_clause = clause_keep(compiler->rules, &source->clause);
     if (chosen->present && chosen->value != source->direction.value && source->may_change.value == 0)
         fault_add(compiler->faults, chosen->at, "CLAIM_ORDER_NOT_ALLOWED", source->clause.text,
-                  "claims %s: %s sets the order %s",
-                  baize_vocabulary_id(&baize_vocabulary_direction, (int)chosen->value), source->clause.text,
-                  baize_vocabulary_id(&baize_vocabulary_direction, (int)source->direction.value));
+                  "claims %s: %s sets the order %s", baize_vocabulary_id(&baize_words_direction, (int)chosen->value),
+                  source->clause.text, baize_vocabulary_id(&baize_words_direction, (int)source->direction.value));
 }
 
 static void compile_payment(struct compiler *compiler)
@@ -526,9 +525,8 @@ static void compile_fixed_pays(struct compiler *compiler)
     compiler->rules->progressive.fixed_pays_from = (enum baize_pays_from)from;
     if (chosen->present && (source->choice.value & INT64_C(1) << from) == 0)
         fault_add(compiler->faults, chosen->at, "FIXED_PAYS_NOT_ALLOWED", source->clause.text,
-                  "fixed pays from %s: %s pays them from %s",
-                  baize_vocabulary_words(&baize_vocabulary_pays_from, (int)from), source->clause.text,
-                  baize_vocabulary_words(&baize_vocabulary_pays_from, from == BAIZE_FROM_TRAY));
+                  "fixed pays from %s: %s pays them from %s", baize_vocabulary_words(&baize_words_pays_from, (int)from),
+                  source->clause.text, baize_vocabulary_words(&baize_words_pays_from, from == BAIZE_FROM_TRAY));
 }
 
 static const struct controller_source *find_controller(const struct progressive_source *source, const char *id)

@@ -54,17 +54,17 @@ static void unknown_method(const struct compiler *compiler, const struct number 
     const struct game_source *game = compiler->game;
     for (uint16_t i = 0; i < game->methods_list.count; i++)
         baize_text_format(&text, "%s%s (%s)", i == 0 ? "" : ", ",
-                          baize_vocabulary_id(&baize_vocabulary_method, (int)game->methods[i].method.value),
+                          baize_vocabulary_id(&baize_words_method, (int)game->methods[i].method.value),
                           game->methods[i].clause.text);
     fault_add(compiler->faults, chosen->at, "METHOD_NOT_ALLOWED", NULL, "dealing by %s: %s allows %s",
-              baize_vocabulary_id(&baize_vocabulary_method, (int)chosen->value), compiler->jurisdiction->title.text,
+              baize_vocabulary_id(&baize_words_method, (int)chosen->value), compiler->jurisdiction->title.text,
               allowed);
 }
 
 static void check_shuffler(const struct compiler *compiler, const struct method_source *method)
 {
     const struct number *chosen = &compiler->submission->table.shuffler;
-    const char *words = baize_vocabulary_words(&baize_vocabulary_method, (int)method->method.value);
+    const char *words = baize_vocabulary_words(&baize_words_method, (int)method->method.value);
     if (!chosen->present)
         return;
     if (method->shuffler.value == BAIZE_NEEDED && chosen->value == BAIZE_NO_SHUFFLER)
@@ -145,7 +145,7 @@ static void check_fallback_shuffler(const struct compiler *compiler, const struc
 {
     const struct table_choice *chosen = &compiler->submission->table;
     bool left = chosen->shuffler.value == BAIZE_PLAIN_SHUFFLER || chosen->shuffler.value == BAIZE_COUNTING_SHUFFLER;
-    const char *words = baize_vocabulary_words(&baize_vocabulary_method, (int)method->method.value);
+    const char *words = baize_vocabulary_words(&baize_words_method, (int)method->method.value);
     if (!chosen->shuffler.present)
         return;
     if (method->shuffler.value == BAIZE_NEEDED && !left)

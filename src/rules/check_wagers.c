@@ -19,7 +19,7 @@ static void list_wagers(struct baize_text *text, const struct game_source *game)
 {
     for (uint16_t i = 0; i < game->wagers_list.count; i++)
         baize_text_format(text, "%s%s", i == 0 ? "" : ", ",
-                          baize_vocabulary_id(&baize_vocabulary_wager, (int)game->wagers[i].wager.value));
+                          baize_vocabulary_id(&baize_words_wager, (int)game->wagers[i].wager.value));
 }
 
 /* A wager that every table offers need not be named when it leaves the operator nothing to choose. */

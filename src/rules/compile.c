@@ -182,8 +182,8 @@ static void compile_abandonment(struct compiler *compiler)
     if (chosen->present && (source->choice.value & INT64_C(1) << chosen->value) == 0)
         fault_add(compiler->faults, chosen->at, "ABANDONMENT_NOT_ALLOWED", source->clause.text,
                   "abandonment '%s': %s allows only '%s'",
-                  baize_vocabulary_id(&baize_vocabulary_abandonment, (int)chosen->value), source->clause.text,
-                  baize_vocabulary_id(&baize_vocabulary_abandonment, chosen->value == BAIZE_FORFEIT));
+                  baize_vocabulary_id(&baize_words_abandonment, (int)chosen->value), source->clause.text,
+                  baize_vocabulary_id(&baize_words_abandonment, chosen->value == BAIZE_FORFEIT));
 }
 
 static void compile_shown(struct compiler *compiler)

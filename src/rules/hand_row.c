@@ -230,7 +230,7 @@ void hand_row_unknown(const struct words *hand, enum baize_basis basis, struct f
     struct baize_text text = baize_text_in(hands, sizeof hands);
     list_hands(&text, basis);
     fault_add(faults, hand->at, "UNKNOWN_HAND", NULL, "there is no hand '%s' on the basis %s, which has %s", hand->text,
-              baize_vocabulary_id(&baize_vocabulary_basis, (int)basis), hands);
+              baize_vocabulary_id(&baize_words_basis, (int)basis), hands);
 }
 
 /* Finds the hand of the next row and adds it to `rows`. */

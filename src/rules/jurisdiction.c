@@ -106,7 +106,7 @@ static const struct schema draws_schema = {"draws", SCHEMA_OF(draws_fields)};
 /* ---- Wagers, settlement, paytables ---- */
 
 static const struct baize_term holes_terms[] = {{"intended", "intended"}};
-const struct baize_vocabulary baize_vocabulary_holes = {"word about holes", holes_terms, 1};
+const struct baize_vocabulary baize_words_holes = {"word about holes", holes_terms, 1};
 
 static const struct field wager_fields[] = {
     {"wager", FIELD_CHOICE, IN(wager_source, wager), REQUIRED, LABEL, TERMS(wager),

@@ -268,7 +268,7 @@ struct jurisdiction {
 extern const struct schema jurisdiction_schema;
 
 /* The one word that `holes` knows: a better hand is paid less than a worse one, and that is intended. */
-extern const struct baize_vocabulary baize_vocabulary_holes;
+extern const struct baize_vocabulary baize_words_holes;
 
 /* The schema of one row of a paytable, for submissions that bring their own. */
 extern const struct schema own_pay_schema;

@@ -196,7 +196,7 @@ static void check_paytable(const struct game_source *game, uint16_t index, struc
     if (source->basis.value != (int64_t)basis)
         fault_add(faults, source->basis.at, "BASIS_NOT_OWN", NULL, "%s is settled on the basis %s",
                   baize_wager_words((enum baize_wager)source->wager.value),
-                  baize_vocabulary_id(&baize_vocabulary_basis, (int)basis));
+                  baize_vocabulary_id(&baize_words_basis, (int)basis));
     if (source->pays_list.count == 0)
         fault_add(faults, source->pays_list.at, "ROWS_MISSING", NULL, "this paytable has no rows");
     struct hand_scope scope = {(enum baize_basis)source->basis.value, game->cards.jokers.value};

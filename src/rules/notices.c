@@ -72,7 +72,7 @@ static const struct notice_source *notice_chosen(const struct compiler *compiler
             continue;
         if (chosen != NULL)
             fault_add(compiler->faults, notice->notice.at, "NOTICE_TWICE", NULL, "the notice '%s' stands twice",
-                      baize_vocabulary_id(&baize_vocabulary_notice, kind));
+                      baize_vocabulary_id(&baize_words_notice, kind));
         chosen = notice;
     }
     return chosen != NULL && notice_amount_check(chosen, compiler->faults) ? chosen : NULL;
@@ -86,7 +86,7 @@ static void check_earlier(const struct compiler *compiler, const struct notice_s
     if (least_win(chosen) > least_win(asked))
         fault_add(compiler->faults, amount->at, "NOTICE_TOO_HIGH", clause,
                   "notice '%s' %s %s: %s asks for it %s %s; a submission may only ask for it earlier",
-                  baize_vocabulary_id(&baize_vocabulary_notice, (int)asked->notice.value), amount_word(chosen),
+                  baize_vocabulary_id(&baize_words_notice, (int)asked->notice.value), amount_word(chosen),
                   money_words(amount_of(chosen)).text, clause, amount_word(asked), money_words(amount_of(asked)).text);
 }
 

@@ -98,7 +98,7 @@ struct schema {
 #define RANGE(low, high)      .least = (low), .most = (high)
 #define UP_TO(high)           .most = (high)
 #define ABOUT(words)          .about = (words)
-#define TERMS(list)           .terms = &baize_vocabulary_##list
+#define TERMS(list)           .terms = &baize_words_##list
 #define MAP_OF(name)          .schema = &name##_schema
 #define LIST_IN(structure, list, items, name, most)                                                                    \
     .offset = offsetof(struct structure, list), .items_offset = offsetof(struct structure, items),                     \

@@ -80,7 +80,7 @@ static void note_methods(struct filling *filling)
     struct baize_text text = baize_text_in(words, sizeof words);
     for (uint16_t i = 0; i < game->methods_list.count; i++)
         baize_text_format(&text, "%s%s (%s)", i == 0 ? "" : ", ",
-                          baize_vocabulary_id(&baize_vocabulary_method, (int)game->methods[i].method.value),
+                          baize_vocabulary_id(&baize_words_method, (int)game->methods[i].method.value),
                           game->methods[i].clause.text);
     note(filling, &filling->submission->table.dealing, "%s", words);
 }
@@ -97,7 +97,7 @@ static void fill_table(struct filling *filling)
     note(filling, &table->seats, "at most %lld (%s)", (long long)most, game->table.seats.clause.text);
     set(&table->boxes, 1);
     note(filling, &table->boxes, "%s (%s)",
-         baize_vocabulary_words(&baize_vocabulary_boxes, (int)game->table.boxes.choice.value),
+         baize_vocabulary_words(&baize_words_boxes, (int)game->table.boxes.choice.value),
          game->table.boxes.clause.text);
     set(&table->smallest_chip, CHIP);
     set(&table->dealing, method->method.value);

@@ -162,7 +162,7 @@ static void add_name(struct script *script, const struct scenario_said *said)
 {
     struct scenario *scenario = script->scenario;
     const struct word *word = &script->words.list[1];
-    if (baize_vocabulary_find(&baize_vocabulary_role, word->start, word->length) >= 0) {
+    if (baize_vocabulary_find(&baize_words_role, word->start, word->length) >= 0) {
         refuse(script, 1, "NAME_TAKEN", "this word is a role");
         return;
     }

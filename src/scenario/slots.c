@@ -2,68 +2,50 @@
 #include "scenario/pattern.h"
 
 #include "base/scan.h"
+#include "base/vocabulary.h"
 
 #include <stdio.h>
 #include <string.h>
 
 /* ---- Vocabularies ---- */
 
-#define TERM(name, id, words)                     {id, words},
-#define TERM_OF_ADJUST(name, id, down, up, words) {id, words},
-#define COUNT_OF(array)                           ((int)(sizeof(array) / sizeof(array)[0]))
-
 static const struct baize_term counts_terms[] = {{"electronic", "not counted"}, {"chips", "counted by the dealer"}};
-static const struct baize_term source_terms[] = {BAIZE_CARD_SOURCE_LIST(TERM)};
-static const struct baize_term wager_terms[] = {BAIZE_WAGER_LIST(TERM)};
-static const struct baize_term irregularity_terms[] = {BAIZE_IRREGULARITY_LIST(TERM)};
-static const struct baize_term back_terms[] = {BAIZE_BACK_LIST(TERM)};
-static const struct baize_term device_terms[] = {BAIZE_DEVICE_LIST(TERM)};
-static const struct baize_term device_state_terms[] = {BAIZE_DEVICE_STATE_LIST(TERM)};
-static const struct baize_term deck_state_terms[] = {BAIZE_DECK_STATE_LIST(TERM)};
-static const struct baize_term why_terms[] = {BAIZE_WHY_LIST(TERM)};
-static const struct baize_term credential_terms[] = {BAIZE_CREDENTIAL_LIST(TERM)};
-static const struct baize_term drop_terms[] = {BAIZE_METER_DROP_LIST(TERM)};
-static const struct baize_term back_out_terms[] = {BAIZE_METER_BACK_OUT_LIST(TERM)};
-static const struct baize_term adjust_terms[] = {BAIZE_METER_ADJUST_LIST(TERM_OF_ADJUST)};
-static const struct baize_term life_terms[] = {BAIZE_LIFE_LIST(TERM)};
-static const struct baize_term phase_terms[] = {BAIZE_PHASE_LIST(TERM)};
-static const struct baize_term controller_phase_terms[] = {BAIZE_CONTROLLER_PHASE_LIST(TERM)};
-static const struct baize_term key_terms[] = {BAIZE_KEY_LIST(TERM)};
-static const struct baize_term deadline_terms[] = {BAIZE_DEADLINE_LIST(TERM)};
-static const struct baize_term coin_refused_terms[] = {BAIZE_COIN_REFUSED_LIST(TERM)};
-static const struct baize_term stub_outcome_terms[] = {BAIZE_STUB_OUTCOME_LIST(TERM)};
-static const struct baize_term method_terms[] = {BAIZE_METHOD_LIST(TERM)};
+static const struct baize_vocabulary counts = {"way of counting", counts_terms, 2};
 
-static const struct baize_vocabulary vocabularies[SLOT_TERMS] = {
-    [SLOT_COUNTS] = {"way of counting", counts_terms, COUNT_OF(counts_terms)},
-    [SLOT_SOURCE] = {"source of cards", source_terms, COUNT_OF(source_terms)},
-    [SLOT_WAGER] = {"wager", wager_terms, COUNT_OF(wager_terms)},
-    [SLOT_IRREGULARITY] = {"irregularity", irregularity_terms, COUNT_OF(irregularity_terms)},
-    [SLOT_BACK] = {"back of a deck", back_terms, COUNT_OF(back_terms)},
-    [SLOT_DEVICE] = {"device", device_terms, COUNT_OF(device_terms)},
-    [SLOT_TROUBLE] = {"trouble of a device", device_state_terms, COUNT_OF(device_state_terms)},
-    [SLOT_DEVICE_STATE] = {"state of a device", device_state_terms, COUNT_OF(device_state_terms)},
-    [SLOT_DECK_STATE] = {"state of a deck", deck_state_terms, COUNT_OF(deck_state_terms)},
-    [SLOT_WHY] = {"reason", why_terms, COUNT_OF(why_terms)},
-    [SLOT_CREDENTIAL] = {"credential", credential_terms, COUNT_OF(credential_terms)},
-    [SLOT_DROP] = {"reason for a rejection", drop_terms, COUNT_OF(drop_terms)},
-    [SLOT_BACK_OUT] = {"reason for a back-out", back_out_terms, COUNT_OF(back_out_terms)},
-    [SLOT_ADJUST] = {"reason for an adjustment", adjust_terms, COUNT_OF(adjust_terms)},
-    [SLOT_LIFE] = {"life of a table", life_terms, COUNT_OF(life_terms)},
-    [SLOT_PHASE] = {"phase of a round", phase_terms, COUNT_OF(phase_terms)},
-    [SLOT_CONTROLLER_PHASE] = {"phase of a controller", controller_phase_terms, COUNT_OF(controller_phase_terms)},
-    [SLOT_KEY] = {"state of a key", key_terms, COUNT_OF(key_terms)},
-    [SLOT_DEADLINE] = {"deadline", deadline_terms, COUNT_OF(deadline_terms)},
-    [SLOT_COIN_REFUSED] = {"reason of a sensor", coin_refused_terms, COUNT_OF(coin_refused_terms)},
-    [SLOT_STUB_OUTCOME] = {"outcome of a count", stub_outcome_terms, COUNT_OF(stub_outcome_terms)},
-    [SLOT_METHOD] = {"method of dealing", method_terms, COUNT_OF(method_terms)},
+/* What a scenario calls the words, and the words. */
+static const struct {
+    const char *what;
+    const struct baize_vocabulary *words;
+} vocabularies[SLOT_TERMS] = {
+    [SLOT_COUNTS] = {"way of counting", &counts},
+    [SLOT_SOURCE] = {"source of cards", &baize_words_card_source},
+    [SLOT_WAGER] = {"wager", &baize_words_wager},
+    [SLOT_IRREGULARITY] = {"irregularity", &baize_words_irregularity},
+    [SLOT_BACK] = {"back of a deck", &baize_words_back},
+    [SLOT_DEVICE] = {"device", &baize_words_device},
+    [SLOT_TROUBLE] = {"trouble of a device", &baize_words_device_state},
+    [SLOT_DEVICE_STATE] = {"state of a device", &baize_words_device_state},
+    [SLOT_DECK_STATE] = {"state of a deck", &baize_words_deck_state},
+    [SLOT_WHY] = {"reason", &baize_words_why},
+    [SLOT_CREDENTIAL] = {"credential", &baize_words_credential},
+    [SLOT_DROP] = {"reason for a rejection", &baize_words_meter_drop},
+    [SLOT_BACK_OUT] = {"reason for a back-out", &baize_words_meter_back_out},
+    [SLOT_ADJUST] = {"reason for an adjustment", &baize_words_meter_adjust},
+    [SLOT_LIFE] = {"life of a table", &baize_words_life},
+    [SLOT_PHASE] = {"phase of a round", &baize_words_phase},
+    [SLOT_CONTROLLER_PHASE] = {"phase of a controller", &baize_words_controller_phase},
+    [SLOT_KEY] = {"state of a key", &baize_words_key},
+    [SLOT_DEADLINE] = {"deadline", &baize_words_deadline},
+    [SLOT_COIN_REFUSED] = {"reason of a sensor", &baize_words_coin_refused},
+    [SLOT_STUB_OUTCOME] = {"outcome of a count", &baize_words_stub_outcome},
+    [SLOT_METHOD] = {"method of dealing", &baize_words_method},
 };
 
 _Static_assert(SLOT_TERMS <= SCENARIO_TERMS, "struct scenario_said keeps them all");
 
 const struct baize_vocabulary *slot_vocabulary(enum slot_term term)
 {
-    return &vocabularies[term];
+    return vocabularies[term].words;
 }
 
 static const char *const term_slots[SLOT_TERMS] = {
@@ -74,44 +56,41 @@ static const char *const term_slots[SLOT_TERMS] = {
 
 /* ---- Names of reasons and events ---- */
 
-#define NAME_OF_REASON(name, words)    #name,
-#define NAME_OF_EVENT(name, id, words) id,
+static const struct baize_vocabulary *const reasons[] = {&baize_words_round_reason, &baize_words_table_reason,
+                                                         &baize_words_controller_reason, &baize_words_meter_reason,
+                                                         &baize_words_floor_reason};
+static const struct baize_vocabulary *const events[] = {&baize_words_round_event, &baize_words_table_event,
+                                                        &baize_words_controller_event, &baize_words_meter_event};
 
-static const char *const reasons[] = {BAIZE_REASON_LIST(NAME_OF_REASON) BAIZE_TABLE_REASON_LIST(NAME_OF_REASON)
-                                          BAIZE_CONTROLLER_REASON_LIST(NAME_OF_REASON)
-                                              BAIZE_METER_REASON_LIST(NAME_OF_REASON)
-                                                  BAIZE_FLOOR_REASON_LIST(NAME_OF_REASON)};
-
-static const char *const events[] = {BAIZE_EVENT_LIST(NAME_OF_EVENT) BAIZE_TABLE_EVENT_LIST(
-    NAME_OF_EVENT) BAIZE_CONTROLLER_EVENT_LIST(NAME_OF_EVENT) BAIZE_METER_EVENT_LIST(NAME_OF_EVENT)};
-
-static const char *nearest(const char *const *list, size_t count, const struct word *word)
+static const char *nearest(const struct baize_vocabulary *const *lists, size_t count, const struct word *word)
 {
     const char *best = "";
     size_t least = word->length < 6 ? 3 : 5;
-    for (size_t i = 0; i < count; i++) {
-        size_t away = word_distance(word->start, word->length, list[i], strlen(list[i]));
-        if (away < least) {
-            least = away;
-            best = list[i];
+    for (size_t i = 0; i < count; i++)
+        for (int k = 0; k < lists[i]->count; k++) {
+            const char *id = lists[i]->terms[k].id;
+            size_t away = word_distance(word->start, word->length, id, strlen(id));
+            if (away < least) {
+                least = away;
+                best = id;
+            }
         }
-    }
     return best;
 }
 
-static bool read_known(struct reader *reader, const char *const *list, size_t count, const char *what,
-                       struct scenario_span *span)
+static bool read_known(struct reader *reader, const struct baize_vocabulary *const *lists, size_t count,
+                       const char *what, struct scenario_span *span)
 {
     const struct word *word = reader_word(reader);
     if (word == NULL)
         return reader_fail(reader, "%s is expected here", what);
     for (size_t i = 0; i < count; i++)
-        if (word_is(word, list[i])) {
+        if (!word->quoted && baize_vocabulary_find(lists[i], word->start, word->length) >= 0) {
             *span = (struct scenario_span){.start = word->start, .length = word->length};
             reader->at++;
             return true;
         }
-    const char *near = nearest(list, count, word);
+    const char *near = nearest(lists, count, word);
     if (near[0] != '\0')
         return reader_fail(reader, "'%.*s' is not %s; did you mean %s?", (int)word->length, word->start, what, near);
     return reader_fail(reader, "'%.*s' is not %s", (int)word->length, word->start, what);
@@ -130,7 +109,7 @@ static void list_terms(const struct baize_vocabulary *vocabulary, char *list, si
 
 static bool read_term(struct reader *reader, enum slot_term term, struct scenario_said *said)
 {
-    const struct baize_vocabulary *vocabulary = &vocabularies[term];
+    const struct baize_vocabulary *vocabulary = vocabularies[term].words;
     const struct word *word = reader_word(reader);
     int number = word == NULL || word->quoted ? -1 : baize_vocabulary_find(vocabulary, word->start, word->length);
     if (number >= 0) {
@@ -140,7 +119,7 @@ static bool read_term(struct reader *reader, enum slot_term term, struct scenari
     }
     char list[200];
     list_terms(vocabulary, list, sizeof list);
-    return reader_fail(reader, "a %s is one of %s", vocabulary->what, list);
+    return reader_fail(reader, "a %s is one of %s", vocabularies[term].what, list);
 }
 
 bool slot_number(struct reader *reader, uint32_t least, uint32_t most, const char *what, uint32_t *number)
@@ -272,7 +251,7 @@ bool slot_person(struct reader *reader, struct scenario_person *person)
         reader->at++;
         return true;
     }
-    int role = word->quoted ? -1 : baize_vocabulary_find(&baize_vocabulary_role, word->start, word->length);
+    int role = word->quoted ? -1 : baize_vocabulary_find(&baize_words_role, word->start, word->length);
     if (role < 0)
         return reader_fail(reader,
                            "'%.*s' is nobody: player N, dealer, floorperson, supervisor, executive, manager, "
@@ -308,9 +287,9 @@ static bool read_names(struct reader *reader, const char *slot, struct scenario_
     if (strcmp(slot, "text") == 0)
         return read_text(reader, &said->text);
     if (strcmp(slot, "reason") == 0)
-        return read_known(reader, reasons, (size_t)COUNT_OF(reasons), "the name of a refusal", &said->text);
+        return read_known(reader, reasons, sizeof reasons / sizeof reasons[0], "the name of a refusal", &said->text);
     if (strcmp(slot, "event") == 0)
-        return read_known(reader, events, (size_t)COUNT_OF(events), "the id of an event", &said->text);
+        return read_known(reader, events, sizeof events / sizeof events[0], "the id of an event", &said->text);
     if (strcmp(slot, "person") == 0)
         return slot_person(reader, &said->person);
     *known = false;

@@ -44,7 +44,7 @@ static json_t *accounts_of(const struct baize_reconciliation *level)
     struct baize_meter_amounts sums = {0};
     json_t *list = json_array();
     make_add(&list, account_line("opening", 0, &sums, &level->opening));
-    for (unsigned i = 0; i < BAIZE_METER_EVENT_KINDS; i++) {
+    for (unsigned i = 0; i < BAIZE_METER_EVENTS; i++) {
         const struct baize_meter_amounts *moved = &level->kinds[i].moved;
         if (moved->meter != 0 || moved->reserve != 0 || moved->overflow != 0 || moved->pending != 0)
             make_add(&list, account_line(baize_meter_event_id((enum baize_meter_event_kind)i), level->kinds[i].count,

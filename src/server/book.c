@@ -3,6 +3,7 @@
  *     entry --> header, events --> rules_activated: these rules from here on
  *                              --> an event of the table, round, controller or meter: decoded by the rules in force */
 #include "server/book.h"
+#include "base/vocabulary.h"
 
 #include <string.h>
 
@@ -36,12 +37,6 @@ const struct baize_rules *book_rules(const struct book *book, const uint8_t dige
 
 /* ---- Lines ---- */
 
-static const char *const controller_ids[] = {
-#define CONTROLLER_ID(name, id, words) id,
-    BAIZE_CONTROLLER_EVENT_LIST(CONTROLLER_ID)
-#undef CONTROLLER_ID
-};
-
 /* The stream of a table has the events of its round and its controller too; no two of them have one id. */
 static enum baize_floor_machine machine_of(const struct reading *reading, const char *line, size_t length)
 {
@@ -49,10 +44,8 @@ static enum baize_floor_machine machine_of(const struct reading *reading, const 
     size_t word = blank == NULL ? length : (size_t)(blank - line);
     if (reading->stream.kind == BAIZE_STREAM_METER)
         return BAIZE_FLOOR_METER;
-    for (size_t i = 0; i < sizeof controller_ids / sizeof controller_ids[0]; i++)
-        if (strlen(controller_ids[i]) == word && memcmp(controller_ids[i], line, word) == 0)
-            return BAIZE_FLOOR_CONTROLLER;
-    return BAIZE_FLOOR_TABLE;
+    return baize_vocabulary_find(&baize_words_controller_event, line, word) >= 0 ? BAIZE_FLOOR_CONTROLLER
+                                                                                 : BAIZE_FLOOR_TABLE;
 }
 
 static bool take_journal(struct reading *reading, const char *line, size_t length)

@@ -251,8 +251,6 @@ static void settle_wager(struct settler *settler, enum baize_wager wager)
     case BAIZE_PROGRESSIVE:
         settle_progressive(settler);
         return;
-    case BAIZE_WAGERS:
-        return;
     }
 }
 

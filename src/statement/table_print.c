@@ -1,20 +1,9 @@
 /* table_print.c - the statement of a table as an accountant's sheet, and as rows of CSV. Lines of nothing are left out
  * where nobody would miss them. */
+#include "base/vocabulary.h"
 #include "statement/internal.h"
 
 #include <inttypes.h>
-
-static const char *const wager_words[BAIZE_WAGERS] = {
-#define WAGER_WORDS(name, id, words) words,
-    BAIZE_WAGER_LIST(WAGER_WORDS)
-#undef WAGER_WORDS
-};
-
-static const char *const wager_ids[BAIZE_WAGERS] = {
-#define WAGER_ID(name, id, words) id,
-    BAIZE_WAGER_LIST(WAGER_ID)
-#undef WAGER_ID
-};
 
 static baize_money figure(const struct baize_table_statement *statement, enum baize_table_figure figure)
 {
@@ -61,7 +50,8 @@ static void print_wagers(struct lines *lines, const struct baize_table_statement
     for (unsigned i = 0; i < BAIZE_WAGERS; i++) {
         const struct baize_wager_figures *wager = &statement->wagers[i];
         if (wager->count > 0)
-            put_wager(lines, wager_words[i], wager->count, wager->wagered, wager->returned, wager->winnings);
+            put_wager(lines, baize_vocabulary_words(&baize_words_wager, (int)i), wager->count, wager->wagered,
+                      wager->returned, wager->winnings);
     }
     lines_rule(lines, 20, 100);
     put_wager(lines, "Handle", count, figure(statement, BAIZE_FIGURE_HANDLE), figure(statement, BAIZE_FIGURE_RETURNED),
@@ -273,8 +263,10 @@ void baize_table_statement_csv_head(baize_line_sink *sink, void *context)
     csv_words(&lines, "hold_percent");
     csv_words(&lines, "agrees");
     for (unsigned i = 0; i < BAIZE_WAGERS; i++)
-        baize_text_format(&lines.text, ",%s_count,%s_wagered,%s_returned,%s_winnings", wager_ids[i], wager_ids[i],
-                          wager_ids[i], wager_ids[i]);
+        baize_text_format(
+            &lines.text, ",%s_count,%s_wagered,%s_returned,%s_winnings",
+            baize_vocabulary_id(&baize_words_wager, (int)i), baize_vocabulary_id(&baize_words_wager, (int)i),
+            baize_vocabulary_id(&baize_words_wager, (int)i), baize_vocabulary_id(&baize_words_wager, (int)i));
     lines_end(&lines);
 }
 

@@ -223,8 +223,6 @@ static struct baize_table_refusal check_kind(const struct baize_rules *rules, co
         return table_check_dispute_act(rules, table, action);
     case BAIZE_TABLE_ACT_DEADLINE_PASSED:
         return check_deadline(rules, table, action);
-    case BAIZE_TABLE_ACTS:
-        break;
     }
     return table_refuse(BAIZE_TABLE_ACT_UNKNOWN, 0);
 }

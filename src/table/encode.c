@@ -2,13 +2,14 @@
  *
  *     KIND v=1 at=MILLISECONDS by=WHO:ROLE[+SECOND] table=NUMBER FIELD... [post=ENTRY,ENTRY...]
  *
- * The same format as the round's events (src/event/event.c), with `table` in the place of `round`; a round's event is
+ * The same format as the round's events (src/event/record.h), with `table` in the place of `round`; a round's event is
  * written as that event. The names of the kinds of both lists differ, so that one stream holds them all:
  *
  *     bought_in v=2 at=1763254800000 by=7:player table=3 patron=7 amount=$100.00 post=...
  *     wager_placed v=1 at=1763254805000 by=7:player round=41 seat=3 patron=7 wager=ante amount=$10.00 post=...
  */
-#include "table/kinds.h"
+#include "catalog/families.h"
+#include "table/internal.h"
 #include "table/onward.h"
 
 /* The two actors of a round's event are one; who reads it back has only the inner one. */
@@ -47,7 +48,7 @@ enum baize_status table_event_read(const char *bytes, size_t length, const struc
     struct event_reader reader = {.scan = baize_scan_of(bytes, length), .rules = rules};
     const char *blank = length == 0 ? NULL : memchr(bytes, ' ', length);
     size_t word = blank == NULL ? length : (size_t)(blank - bytes);
-    int kind = baize_vocabulary_find(&baize_table_word_event, bytes, word);
+    int kind = baize_vocabulary_find(&baize_words_table_event, bytes, word);
     bool good = false;
     if (kind <= BAIZE_TABLE_EVENT_ROUND) {
         good = read_round_event(&reader, table, event);

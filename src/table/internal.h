@@ -8,17 +8,6 @@
 #include <baize/table.h>
 #include <string.h>
 
-/* ---- Words (roles.c) ---- */
-
-extern const struct baize_vocabulary baize_table_word_life;
-extern const struct baize_vocabulary baize_table_word_back;
-extern const struct baize_vocabulary baize_table_word_device;
-extern const struct baize_vocabulary baize_table_word_device_state;
-extern const struct baize_vocabulary baize_table_word_outcome;
-extern const struct baize_vocabulary baize_table_word_slip;
-extern const struct baize_vocabulary baize_table_word_why;
-extern const struct baize_vocabulary baize_table_word_event;
-
 /* ---- Refusing (check.c) ---- */
 
 struct baize_table_refusal table_refuse(enum baize_table_reason reason, baize_clause clause);

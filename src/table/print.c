@@ -65,7 +65,7 @@ static void print_deck(struct printer *out, uint8_t deck, const char *what, baiz
 
 static const char *why_words(enum baize_why why)
 {
-    return baize_vocabulary_words(&baize_table_word_why, (int)why);
+    return baize_vocabulary_words(&baize_words_why, (int)why);
 }
 
 /* ---- Cards and devices ---- */
@@ -73,7 +73,7 @@ static const char *why_words(enum baize_why why)
 static void print_step(struct printer *out, const struct baize_table_event *event)
 {
     baize_text_format(out->text, "Deck %u: %s", event->step_done.deck + 1u,
-                      baize_vocabulary_words(&baize_vocabulary_step, (int)event->step_done.step));
+                      baize_vocabulary_words(&baize_words_step, (int)event->step_done.step));
     if (event->step_done.by_device)
         baize_text_add(out->text, " by the device");
     if (event->step_done.depth > 0)
@@ -84,7 +84,7 @@ static void print_step(struct printer *out, const struct baize_table_event *even
 static void print_received(struct printer *out, const struct baize_table_event *event)
 {
     baize_text_format(out->text, "Deck %u, %s backs, is received%s", event->deck_received.deck + 1u,
-                      baize_vocabulary_words(&baize_table_word_back, (int)event->deck_received.back),
+                      baize_vocabulary_words(&baize_words_back, (int)event->deck_received.back),
                       event->deck_received.preshuffled ? ", preinspected and preshuffled" : "");
     print_clause(out, event->deck_received.clause);
 }
@@ -93,20 +93,20 @@ static void print_stub(struct printer *out, const struct baize_table_event *even
 {
     baize_text_format(out->text, "The stub has %u cards, %u in all: %s", event->stub_counted.count.stub,
                       event->stub_counted.total,
-                      baize_vocabulary_words(&baize_table_word_outcome, (int)event->stub_counted.outcome));
+                      baize_vocabulary_words(&baize_words_stub_outcome, (int)event->stub_counted.outcome));
     print_clause(out, event->stub_counted.clause);
 }
 
 static void print_device(struct printer *out, enum baize_device device, const char *words, baize_clause clause)
 {
-    baize_text_format(out->text, "The %s %s", baize_vocabulary_words(&baize_table_word_device, (int)device), words);
+    baize_text_format(out->text, "The %s %s", baize_vocabulary_words(&baize_words_device, (int)device), words);
     print_clause(out, clause);
 }
 
 /* "The shuffler is jammed"; one that counts and finds a wrong number of cards works, the deck goes (R37). */
 static void print_failed(struct printer *out, const struct baize_table_event *event)
 {
-    const char *words = baize_vocabulary_words(&baize_table_word_device_state, (int)event->device_failed.state);
+    const char *words = baize_vocabulary_words(&baize_words_device_state, (int)event->device_failed.state);
     if (event->device_failed.state != BAIZE_DEVICE_WRONG_COUNT) {
         print_device(out, event->device_failed.device, words, event->device_failed.clause);
         return;
@@ -159,8 +159,8 @@ static void print_card_event(struct printer *out, const struct baize_table_event
         return;
     case BAIZE_TABLE_EVENT_DEVICE_PUT_OUT:
         baize_text_format(out->text, "The %s is %s",
-                          baize_vocabulary_words(&baize_table_word_device, (int)event->device_put_out.device),
-                          baize_vocabulary_words(&baize_vocabulary_out_of_order, (int)event->device_put_out.way));
+                          baize_vocabulary_words(&baize_words_device, (int)event->device_put_out.device),
+                          baize_vocabulary_words(&baize_words_out_of_order, (int)event->device_put_out.way));
         print_clause(out, event->device_put_out.clause);
         return;
     case BAIZE_TABLE_EVENT_DEVICE_RESTORED:
@@ -288,7 +288,7 @@ static void print_money_event(struct printer *out, const struct baize_table_even
         return;
     case BAIZE_TABLE_EVENT_SLIP_VOIDED:
         baize_text_format(out->text, "The %s %" PRIu32 " of ",
-                          baize_vocabulary_words(&baize_table_word_slip, (int)event->slip_voided.slip),
+                          baize_vocabulary_words(&baize_words_slip, (int)event->slip_voided.slip),
                           event->slip_voided.number);
         print_amount(out, event->slip_voided.amount);
         baize_text_format(out->text, " is voided (%s)", why_words(event->slip_voided.why));
@@ -328,22 +328,6 @@ void baize_table_event_print(struct baize_text *text, const struct baize_table_e
 }
 
 /* ---- Refusals ---- */
-
-struct reason_row {
-    const char *name;
-    const char *words;
-};
-
-static const struct reason_row reasons[] = {
-#define REASON_ROW(name, words) {#name, words},
-    BAIZE_TABLE_REASON_LIST(REASON_ROW)
-#undef REASON_ROW
-};
-
-const char *baize_table_reason_name(enum baize_table_reason reason)
-{
-    return (size_t)reason < sizeof reasons / sizeof reasons[0] ? reasons[reason].name : "?";
-}
 
 /* "$100,162.00 is needed, $19,900.00 is there": a fill of the difference would do. */
 static void print_lack(struct printer *out, const struct baize_table_refusal *refusal)
@@ -419,12 +403,12 @@ void baize_table_refusal_print(struct baize_text *text, const struct baize_table
     }
     if (reason == BAIZE_TABLE_NOT_IN_THIS_LIFE && print_life(text, refusal->number))
         return;
-    baize_text_add(text, (size_t)reason < sizeof reasons / sizeof reasons[0] ? reasons[reason].words : "refused");
+    baize_text_add(text, baize_vocabulary_words(&baize_words_table_reason, (int)reason));
     if (reason == BAIZE_TABLE_ROLE_TOO_LOW)
         baize_text_format(text, ": %s or above", baize_role_id(refusal->role));
     if (reason == BAIZE_TABLE_STEP_NOT_NEXT || reason == BAIZE_TABLE_DECK_NOT_READY)
         baize_text_format(text, ": %s (deck %" PRIu32 ")",
-                          baize_vocabulary_words(&baize_vocabulary_step, (int)refusal->step), refusal->number + 1);
+                          baize_vocabulary_words(&baize_words_step, (int)refusal->step), refusal->number + 1);
     bool person = reason == BAIZE_TABLE_ANOTHER_DEALER_ON || reason == BAIZE_TABLE_DEALER_ALREADY_ON ||
                   reason == BAIZE_TABLE_NOT_APART;
     if (person && refusal->number != 0)

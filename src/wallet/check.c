@@ -1,6 +1,7 @@
 /* check.c - why an action is refused: first whether it can be at all and who may, then what its kind asks. Nothing here
  * changes anything. */
 #include "base/date.h"
+#include "catalog/rights.h"
 #include "wallet/internal.h"
 
 /* ---- Refusals ---- */
@@ -39,15 +40,6 @@ static struct baize_wallet_refusal refuse_until(enum baize_wallet_reason reason,
 
 #define BIT(role) (uint16_t)(1u << BAIZE_##role)
 
-static const uint16_t who_may[BAIZE_WALLET_ACTS] = {
-    [BAIZE_WALLET_ACT_OPEN] = BIT(CASHIER) | BIT(MANAGER),
-    [BAIZE_WALLET_ACT_CLOSE] = BIT(CASHIER) | BIT(MANAGER),
-    [BAIZE_WALLET_ACT_DEPOSIT] = BIT(CASHIER),
-    [BAIZE_WALLET_ACT_WITHDRAW] = BIT(CASHIER),
-    [BAIZE_WALLET_ACT_SET_LIMITS] = BIT(PLAYER),
-    [BAIZE_WALLET_ACT_READMIT] = BIT(MANAGER),
-};
-
 static const uint16_t who_may_exclude[BAIZE_EXCLUSIONS] = {
     [BAIZE_EXCLUDED_BY_HOUSE] = BIT(FLOORPERSON) | BIT(SUPERVISOR) | BIT(EXECUTIVE) | BIT(MANAGER),
     [BAIZE_EXCLUDED_BY_SELF] = BIT(PLAYER),
@@ -75,8 +67,8 @@ static struct baize_wallet_refusal check_who(const struct baize_wallet_action *a
     const struct baize_actor *by = &action->by;
     if (comes_from_table(action->kind))
         return check_who_at_table(action);
-    uint16_t roles =
-        action->kind == BAIZE_WALLET_ACT_EXCLUDE ? who_may_exclude[action->exclude.why] : who_may[action->kind];
+    uint16_t roles = action->kind == BAIZE_WALLET_ACT_EXCLUDE ? who_may_exclude[action->exclude.why]
+                                                              : baize_wallet_rights[action->kind].by;
     if (by->who == 0 || (unsigned)by->role > BAIZE_AUDITOR || (roles & 1u << by->role) == 0) {
         struct baize_wallet_refusal refusal = refuse(BAIZE_WALLET_ROLE_NOT_ALLOWED, "S11");
         refusal.roles = roles;
@@ -260,8 +252,6 @@ static struct baize_wallet_refusal check_kind(const struct baize_wallet *wallet,
         return check_exclude(wallet, action);
     case BAIZE_WALLET_ACT_READMIT:
         return check_readmit(wallet, action->by.at_ms);
-    case BAIZE_WALLET_ACTS:
-        break;
     }
     return refuse(BAIZE_WALLET_ACT_UNKNOWN, "");
 }

@@ -53,8 +53,4 @@ bool wallet_may_follow(const struct baize_wallet *wallet, const struct baize_wal
 void wallet_decide_allowed(const struct baize_wallet *wallet, const struct baize_wallet_action *action,
                            struct baize_wallet_event *event);
 
-/* ---- kinds.c ---- */
-
-extern const struct baize_vocabulary wallet_kinds, wallet_exclusions, wallet_acts;
-
 #endif

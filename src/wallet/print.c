@@ -1,5 +1,6 @@
 /* print.c - events and refusals in words. Times are left to whoever knows the zone of the house: the numbers stand in
  * event and refusal. */
+#include "base/vocabulary.h"
 #include "wallet/internal.h"
 
 #include <inttypes.h>
@@ -11,22 +12,6 @@ static void print_amount(struct baize_text *text, const char *before, baize_cent
 }
 
 /* ---- Refusals ---- */
-
-struct reason_row {
-    const char *name;
-    const char *words;
-};
-
-static const struct reason_row reasons[BAIZE_WALLET_REASONS] = {
-#define REASON_ROW(name, words) {#name, words},
-    BAIZE_WALLET_REASON_LIST(REASON_ROW)
-#undef REASON_ROW
-};
-
-const char *baize_wallet_reason_name(enum baize_wallet_reason reason)
-{
-    return (size_t)reason < BAIZE_WALLET_REASONS ? reasons[reason].name : "?";
-}
 
 static void print_roles(struct baize_text *text, uint16_t roles)
 {
@@ -72,7 +57,7 @@ static void print_details(struct baize_text *text, const struct baize_wallet_ref
 void baize_wallet_refusal_print(struct baize_text *text, const struct baize_wallet_refusal *refusal)
 {
     bool known = (size_t)refusal->reason < BAIZE_WALLET_REASONS;
-    baize_text_add(text, known ? reasons[refusal->reason].words : "refused");
+    baize_text_add(text, known ? baize_vocabulary_words(&baize_words_wallet_reason, (int)refusal->reason) : "refused");
     print_details(text, refusal);
     if (refusal->requirement != NULL && refusal->requirement[0] != '\0')
         baize_text_format(text, " (%s)", refusal->requirement);
@@ -108,7 +93,7 @@ static void print_excluded(struct baize_text *text, const struct baize_wallet_ev
 {
     unsigned why = event->player_excluded.why;
     baize_text_format(text, "excluded %s, %s",
-                      why < BAIZE_EXCLUSIONS ? baize_vocabulary_words(&wallet_exclusions, (int)why) : "?",
+                      why < BAIZE_EXCLUSIONS ? baize_vocabulary_words(&baize_words_exclusion, (int)why) : "?",
                       event->player_excluded.until_ms == 0 ? "until readmitted" : "until a set time");
 }
 
@@ -156,8 +141,6 @@ void baize_wallet_event_print(struct baize_text *text, const struct baize_wallet
     case BAIZE_WALLET_EVENT_PLAYER_READMITTED:
         baize_text_add(text, "readmitted");
         return;
-    case BAIZE_WALLET_EVENTS:
-        break;
     }
     baize_text_add(text, "?");
 }

@@ -174,9 +174,10 @@ static void fill_key_action(const struct baize_controller_event *event, struct b
         action->key.seat = event->hand_keyed_off.seat;
         action->key.row = event->hand_keyed_off.row;
     } else if (action->kind == BAIZE_CONTROLLER_ACT_KEY_ENVY) {
-        action->key_envy.seat = event->envy_hand_keyed.seat;
-        action->key_envy.row = event->envy_hand_keyed.row;
-        action->key_envy.patron = event->envy_hand_keyed.patron;
+        bool off = event->kind == BAIZE_CONTROLLER_EVENT_ENVY_HAND_KEYED_OFF;
+        action->key_envy.seat = off ? event->envy_hand_keyed_off.seat : event->envy_hand_keyed.seat;
+        action->key_envy.row = off ? event->envy_hand_keyed_off.row : event->envy_hand_keyed.row;
+        action->key_envy.patron = off ? 0 : event->envy_hand_keyed.patron;
     } else {
         action->record_win.seat = event->win_recorded.seat;
         action->record_win.meter = event->win_recorded.meter;

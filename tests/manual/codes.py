@@ -14,6 +14,7 @@ import pathlib
 import re
 import subprocess
 import sys
+import tomllib
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 TEXT = re.compile(r'"((?:[^"\\\n]|\\.)*)"')
@@ -53,6 +54,12 @@ def codes_in_sources():
         for which, listed in LISTS.findall(path.read_text()):
             for name in re.findall(r"\bX\((\w+),", listed) if which != "BAIZE_FOLD_REASON" else []:
                 found.setdefault(name, where)
+    for path in sorted(ROOT.glob("catalog/*.toml")):
+        listed = tomllib.loads(path.read_text())
+        reasons = listed.get("reasons", {})
+        terms = [term[1] for words in listed.get("words", {}).values() for term in words["terms"]]
+        for code in [*reasons, *NUMBERED.findall("\n".join([*reasons.values(), *terms]))]:
+            found.setdefault(code, str(path.relative_to(ROOT)))
     for name in OTHERS:
         found.pop(name, None)
     return found

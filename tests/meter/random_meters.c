@@ -19,11 +19,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define TABLES                          7
+#define TABLES 7
 
-#define EVENT_ONE_MORE(name, id, words) +1
-#define REASON_ONE_MORE(name, words)    +1
-enum { KINDS = BAIZE_METER_EVENT_LIST(EVENT_ONE_MORE), REASONS = BAIZE_METER_REASON_LIST(REASON_ONE_MORE) };
+enum { KINDS = BAIZE_METER_EVENTS, REASONS = BAIZE_METER_REASONS };
 
 static unsigned char scratch[BAIZE_RULES_SCRATCH];
 static struct baize_diagnostics found;

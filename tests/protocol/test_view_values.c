@@ -136,7 +136,7 @@ static void test_a_word_that_is_none_is_answered_with_whole_words(void **state)
     json_decref(report);
     assert_non_null(strstr(fault.words, "what is one of: "));
     const char *last = strrchr(fault.words, ' ') + 1;
-    assert_true(baize_vocabulary_find(&baize_vocabulary_irregularity, last, strlen(last)) >= 0);
+    assert_true(baize_vocabulary_find(&baize_words_irregularity, last, strlen(last)) >= 0);
     assert_true(strlen(fault.words) > 80);
 }
 

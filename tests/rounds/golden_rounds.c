@@ -16,6 +16,7 @@
  *     ! COMMAND                            the command is refused: the words are printed
  *
  * What is printed comes from the events after they were written as text and read back. */
+#include "base/vocabulary.h"
 #include "promises.h"
 #include "stack.h"
 
@@ -112,13 +113,8 @@ static enum baize_wager wager(const struct script *script, size_t index)
 
 static enum baize_irregularity irregularity(const struct script *script, size_t index)
 {
-    static const char *const ids[] = {
-#define IRREGULARITY_ID(name, id, words) id,
-        BAIZE_IRREGULARITY_LIST(IRREGULARITY_ID)
-#undef IRREGULARITY_ID
-    };
     for (int i = 0; i < BAIZE_IRREGULARITIES; i++)
-        if (strcmp(word(script, index), ids[i]) == 0)
+        if (strcmp(word(script, index), baize_vocabulary_id(&baize_words_irregularity, (int)i)) == 0)
             return (enum baize_irregularity)i;
     stop(script, "an irregularity is expected");
 }

@@ -1,4 +1,5 @@
 #include "promises.h"
+#include "base/vocabulary.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -266,16 +267,12 @@ static bool print_count(const char *what, const char *name, uint64_t count)
 
 bool counts_complete(const struct counts *counts)
 {
-    static const char *const irregularities[] = {
-#define IRREGULARITY_ID(name, id, words) id,
-        BAIZE_IRREGULARITY_LIST(IRREGULARITY_ID)
-#undef IRREGULARITY_ID
-    };
     bool complete = true;
     for (int i = 0; i < REASONS; i++)
         complete &= print_count("reason", baize_reason_name((enum baize_reason)i), counts->reasons[i]);
     for (int i = 0; i < BAIZE_IRREGULARITIES; i++)
-        complete &= print_count("irregularity", irregularities[i], counts->irregularities[i]);
+        complete &= print_count("irregularity", baize_vocabulary_id(&baize_words_irregularity, (int)i),
+                                counts->irregularities[i]);
     for (int i = 0; i < EVENT_KINDS; i++)
         complete &= print_count("event", baize_event_id((enum baize_event_kind)i), counts->events[i]);
     return complete;

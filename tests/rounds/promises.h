@@ -12,10 +12,7 @@
 
 #include <baize/round.h>
 
-#define PROMISES_ONE(name, words)          +1
-#define PROMISES_ONE_OF_3(name, id, words) +1
-
-enum { REASONS = BAIZE_REASON_LIST(PROMISES_ONE), EVENT_KINDS = BAIZE_EVENT_LIST(PROMISES_ONE_OF_3) };
+enum { REASONS = BAIZE_REASONS, EVENT_KINDS = BAIZE_EVENTS };
 
 /* What has been seen: a test that never met a case says so. */
 struct counts {

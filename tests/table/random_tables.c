@@ -29,9 +29,6 @@ static void run(const char *id, uint64_t acts, uint64_t seed, enum baize_card_so
 
 static bool complete(void)
 {
-    static const char *const reason_names[] = {
-#define REASON(name, words) #name,
-        BAIZE_TABLE_REASON_LIST(REASON)};
     bool all = true;
     for (int i = 0; i < BAIZE_TABLE_ACTS; i++)
         if (accepted[i] == 0) {
@@ -50,7 +47,7 @@ static bool complete(void)
         }
     for (int i = 0; i < BAIZE_TABLE_REASONS; i++)
         if (reasons[i] == 0) {
-            fprintf(stderr, "reason never given: %s\n", reason_names[i]);
+            fprintf(stderr, "reason never given: %s\n", baize_table_reason_name((enum baize_table_reason)i));
             all = false;
         }
     printf("%" PRIu64 " acts accepted, %" PRIu64 " rounds, %" PRIu64 " void, %" PRIu64 " rebuilt\n",

@@ -23,9 +23,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define TABLES_ONE(name, id, words) +1
-
-enum { ROUND_KINDS = BAIZE_EVENT_LIST(TABLES_ONE) };
+enum { ROUND_KINDS = BAIZE_EVENTS };
 
 #define PROMISE(condition)                                                                                             \
     do {                                                                                                               \

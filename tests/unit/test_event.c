@@ -11,7 +11,7 @@
 
 #include "shipped.h"
 
-#include "event/record.h"
+#include "catalog/families.h"
 #include "test_event.h"
 
 static struct baize_rules rules;

@@ -16,8 +16,7 @@
 
 __extension__ typedef __int128 wide; /* -Wpedantic knows no __int128; the exact sum needs one */
 
-#define KIND_ONE(name, id, words) +1
-enum { ACCOUNT_KINDS = BAIZE_ACCOUNT_LIST(KIND_ONE) };
+enum { ACCOUNT_KINDS = BAIZE_ACCOUNTS };
 
 #define STATUS_ONE(name, words) +1
 enum { STATUSES = BAIZE_STATUS_LIST(STATUS_ONE) };

@@ -11,15 +11,14 @@
 
 #include "test_round.h"
 
-#define PHASE(name)        (1u << BAIZE_PHASE_##name)
-#define BEFORE             PHASE(BETTING)
-#define DEALS              (PHASE(DEALING) | PHASE(FIRST_DRAW) | PHASE(SECOND_DRAW))
-#define BETS               (PHASE(DECISIONS) | PHASE(FIRST_BETS) | PHASE(SECOND_BETS))
-#define DISCARDS           (PHASE(FIRST_DISCARDS) | PHASE(SECOND_DISCARDS))
-#define AFTER              (PHASE(SETTLEMENT) | PHASE(CLAIMS) | PHASE(CLOSING))
+#define PHASE(name) (1u << BAIZE_PHASE_##name)
+#define BEFORE      PHASE(BETTING)
+#define DEALS       (PHASE(DEALING) | PHASE(FIRST_DRAW) | PHASE(SECOND_DRAW))
+#define BETS        (PHASE(DECISIONS) | PHASE(FIRST_BETS) | PHASE(SECOND_BETS))
+#define DISCARDS    (PHASE(FIRST_DISCARDS) | PHASE(SECOND_DISCARDS))
+#define AFTER       (PHASE(SETTLEMENT) | PHASE(CLAIMS) | PHASE(CLOSING))
 
-#define PHASE_ONE(n, i, w) +1
-enum { PHASES = BAIZE_PHASE_LIST(PHASE_ONE) };
+enum { PHASES = BAIZE_PHASES };
 
 /* Between the draws of Double Draw Poker the stub is still in play (R22). */
 #define BETWEEN (PHASE(FIRST_BETS) | PHASE(SECOND_BETS) | DISCARDS)

@@ -64,9 +64,9 @@ static void expect_deal(const char *id, enum baize_method method, const char *ex
     for (int i = 0; i < dealing->steps_count; i++) {
         const struct baize_deal_step *step = &dealing->steps[i];
         add_between(i);
-        baize_text_format(&out, "%s %d %s %s", baize_vocabulary_id(&baize_vocabulary_deal_to, (int)step->to),
-                          step->cards, baize_vocabulary_id(&baize_vocabulary_deal_by, (int)step->by),
-                          baize_vocabulary_id(&baize_vocabulary_face, (int)step->face));
+        baize_text_format(&out, "%s %d %s %s", baize_vocabulary_id(&baize_words_deal_to, (int)step->to), step->cards,
+                          baize_vocabulary_id(&baize_words_deal_by, (int)step->by),
+                          baize_vocabulary_id(&baize_words_face, (int)step->face));
         assert_int_equal(step->only_with_six_card_bonus, step->to == BAIZE_TO_BONUS_BOX); /* R15 */
     }
     expect_words(expected);
@@ -454,7 +454,7 @@ static void expect_irregularities(const char *id, const char *expected)
     for (int i = 0; i < BAIZE_IRREGULARITIES; i++) {
         const struct baize_irregularity_rule *rule = &rules->irregularities[i];
         add_between(i);
-        baize_text_add(&out, rule->applies ? baize_vocabulary_id(&baize_vocabulary_effect, (int)rule->effect) : "-");
+        baize_text_add(&out, rule->applies ? baize_vocabulary_id(&baize_words_effect, (int)rule->effect) : "-");
         assert_int_equal(rule->clause != 0, rule->applies);
     }
     expect_words(expected);

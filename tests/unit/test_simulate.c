@@ -106,7 +106,6 @@ static int tally_of(enum baize_wager wager)
     case BAIZE_BONUS:
     case BAIZE_FIRST_DRAW:
     case BAIZE_SECOND_DRAW:
-    case BAIZE_WAGERS:
     default:
         return BAIZE_TALLY_ANTE;
     }

@@ -7,6 +7,7 @@
 #define BAIZE_TESTS_TABLE_H
 
 #include "../rounds/stack.h"
+#include "base/vocabulary.h"
 #include "shipped.h"
 
 #include <baize/table.h>
@@ -480,12 +481,8 @@ static inline baize_cents money_of(enum baize_account_kind kind, uint32_t owner)
 
 static inline void expect_deck(uint8_t number, enum baize_deck_state state)
 {
-    static const char *const ids[] = {
-#define DECK_ID(name, id, words) id,
-        BAIZE_DECK_STATE_LIST(DECK_ID)
-#undef DECK_ID
-    };
-    assert_string_equal(ids[felt.decks[number].state], ids[state]);
+    assert_string_equal(baize_vocabulary_id(&baize_words_deck_state, (int)felt.decks[number].state),
+                        baize_vocabulary_id(&baize_words_deck_state, (int)state));
 }
 
 static inline void expect_life(enum baize_life life)

@@ -234,8 +234,6 @@ bool model_allows(const struct model *model, const struct baize_wallet_action *a
                exclusion_is_seen(model, action);
     case BAIZE_WALLET_ACT_READMIT:
         return open && may_readmit(model, action->by.at_ms);
-    case BAIZE_WALLET_ACTS:
-        break;
     }
     return false;
 }

@@ -7,7 +7,8 @@ import { forgetRefusal, said } from "../../state/house";
 import { wagerTitle } from "../table/at";
 import { CardPad } from "./pad";
 import { type Asking, asking, backToNext, busy, type Desk, perform } from "./desk";
-import { cardsOf, type Field, FORMS, maySecond, read, secondOf, type Typed, typedOf } from "./forms";
+import type { Field } from "../../net/catalog";
+import { cardsOf, FORMS, maySecond, read, secondOf, type Typed, typedOf } from "./forms";
 import { StubForm } from "./stub";
 import { capital, plain, playerName } from "./words";
 

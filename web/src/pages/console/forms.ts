@@ -1,105 +1,11 @@
-/* Every act with its fields (docs/protocol.md, 5), as data: what a form asks for, and how what was typed becomes the fields
- * of a message. Which values are right is the server's to say; here is only checked that they can be sent. */
+/* How what was typed into a form of an act (net/catalog.ts) becomes the fields of a message. Which values are right is the
+ * server's to say; here is only checked that they can be sent. */
+import { FORMS, type Field, type Kind } from "../../net/catalog";
 
-export type Kind =
-  | "free-seat" | "seat" | "box" /* a seat and who sits there: `seat` and `patron` */ | "player" /* `patron` of somebody who sits here */
-  | "over" | "played" /* a seat in a round that is over, or also in the one that is open: `round`, `seat` and `patron` */
-  | "person" /* a player by name or number */ | "number" | "cents" | "switch" | "word" | "digits" | "signers" | "card" | "cards"
-  | "deck" | "device" | "wager" | "dispute" | "slip" | "row" | "envy-row" | "sensor";
-
-export interface Field {
-  name: string;
-  kind: Kind;
-  words: string;
-  optional?: boolean;
-  ids?: string[]; /* of a word */
-}
+export { FORMS };
 
 export type Given = Record<string, unknown>; /* fields as they are sent */
 export type Typed = Record<string, string>; /* ... and as they are typed */
-
-const WHYS = ["overpaid", "underpaid", "hand-misread", "wager-mistaken", "written-wrongly", "record-checked", "goodwill"];
-const DROPS = ["no-such-hand", "wrong-seat", "not-the-highest", "wager-not-made", "irregular-hand", "keyed-off", "round-void"];
-const IRREGULARITIES = [
-  "card-face-up", "cards-face-up", "card-drawn-unseen", "card-drawn-seen", "wrong-number-of-cards", "dealer-card-exposed",
-  "shuffler-fails", "shoe-fails", "stub-count-wrong-hand", "stub-count-wrong-total", "shuffler-wrong-count", "too-few-cards-to-draw",
-];
-const STEPS = ["receive-decks", "inspect", "verify", "spread-face-up", "turn-face-down", "wash", "stack", "shuffle", "cut"];
-
-/* ---- Fields that several acts have ---- */
-
-const amount: Field = { name: "amount_cents", kind: "cents", words: "Amount" };
-const counted: Field[] = [{ name: "counted_cents", kind: "cents", words: "Counted" }];
-const seat: Field = { name: "seat", kind: "seat", words: "Seat" };
-const player: Field = { name: "patron", kind: "player", words: "Player" };
-const box: Field = { name: "seat", kind: "box", words: "Seat" };
-const deck: Field = { name: "deck", kind: "deck", words: "Deck" };
-const device: Field = { name: "device", kind: "device", words: "Device" };
-const dispute: Field = { name: "number", kind: "dispute", words: "Dispute" };
-const wager: Field = { name: "wager", kind: "wager", words: "Wager" };
-const why: Field = { name: "why", kind: "word", words: "Why", ids: WHYS };
-const sensor: Field = { name: "seat", kind: "sensor", words: "What" };
-const slip: Field[] = [amount, { name: "signers", kind: "signers", words: "Two more who sign" }];
-const claim: Field = { name: "claim", kind: "number", words: "Claim" };
-
-export const FORMS: Record<string, Field[]> = {
-  take_seat: [{ name: "seat", kind: "free-seat", words: "Seat" }, { name: "patron", kind: "person", words: "Player's name or number" }],
-  leave: [player],
-  buy_in: [player, amount],
-  cash_out: [player, amount],
-  tip: [player, amount],
-  open_dispute: [{ name: "round", kind: "played", words: "Round and seat" }],
-  place_wager: [box, wager, amount],
-  withdraw_wager: [seat, wager],
-  play: [seat, { ...amount, optional: true }],
-  fold: [seat],
-  discard: [seat, { name: "cards", kind: "cards", words: "Cards to exchange" }],
-  receive_deck: [
-    deck,
-    { name: "back", kind: "word", words: "Back", ids: ["red", "blue", "green", "brown"] },
-    { name: "preshuffled", kind: "switch", words: "Preinspected and preshuffled" },
-  ],
-  step: [
-    deck,
-    { name: "step", kind: "word", words: "Step", ids: STEPS },
-    { name: "depth", kind: "number", words: "Cards above the cut", optional: true },
-  ],
-  order_shuffle: [deck],
-  order_recut: [deck],
-  remove_deck: [deck],
-  go_idle: [{ name: "face_up", kind: "switch", words: "Spread face up" }],
-  cards: [{ name: "cards", kind: "cards", words: "Cards, in the order in which they came", optional: true }],
-  count_stub: [{ name: "stub", kind: "number", words: "Stub" }], /* the rest of it: stub.tsx */
-  correct_card: [{ name: "card", kind: "card", words: "It was this card" }],
-  report_device: [
-    device,
-    { name: "state", kind: "word", words: "What is wrong", ids: ["jammed", "stopped", "wrong-count"] },
-    { ...deck, words: "Which deck is in it", optional: true },
-  ],
-  put_out_of_order: [device, { name: "way", kind: "word", words: "How", ids: ["covered", "marked", "replaced"] }],
-  restore_device: [device],
-  open_inventory: counted,
-  close_inventory: counted,
-  take_drop: counted,
-  take_tips: counted,
-  fill: slip,
-  credit: slip,
-  void_slip: [{ name: "number", kind: "slip", words: "Slip" }, why],
-  correct_payment: [{ name: "round", kind: "over", words: "Round and seat" }, amount, { name: "to_patron", kind: "switch", words: "The house pays the player" }, why],
-  hold_disputed: [dispute, amount],
-  decide_dispute: [dispute, { name: "for_patron", kind: "switch", words: "Decided for the player" }, amount, why],
-  coin: [seat, amount, { name: "patron", kind: "person", words: "Player's name or number", optional: true }],
-  take_coin: [seat],
-  count: [{ name: "chips", kind: "number", words: "Chips counted" }],
-  key: [seat, { name: "row", kind: "row", words: "Hand" }],
-  key_envy: [seat, { name: "row", kind: "envy-row", words: "Hand" }],
-  void: [{ name: "what", kind: "word", words: "Why", ids: IRREGULARITIES, optional: true }],
-  report_fault: [sensor],
-  clear_fault: [sensor],
-  validate: [claim, { name: "card", kind: "digits", words: "Card of who validates" }],
-  reject: [claim, { name: "why", kind: "word", words: "Why", ids: DROPS }],
-  key_off: [claim],
-};
 
 /* A relief in a round is signed by both dealers. */
 export const maySecond = (act: string) => act === "relieve";

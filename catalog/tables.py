@@ -1,0 +1,338 @@
+"""Tables in C that the library is compiled with: words, the text of events, who may do what."""
+
+import headers as shapes
+
+RECORD_TYPE = "baize_event_type_record"
+
+
+def quoted(text):
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+# ---- Words ----
+
+def all_words(catalogue):
+    """(name, what, [(id, words)]) of every list of words: vocabularies, acts, events, reasons."""
+    for name, said in catalogue.words.items():
+        yield name, said["what"], [(term, words) for term, words, _ in catalogue.terms(name)]
+    for machine in catalogue.machines.values():
+        prefix = machine.prefix or "round_"
+        if machine.acts:
+            yield prefix + "act", "act", [(act.name, act.get("words")) for act in machine.acts.values()]
+        if machine.events:
+            what = machine.said.get("what", f"event of a {machine.name}")
+            yield prefix + "event", what, [(event.get("id", event.name), event.get("words"))
+                                           for event in machine.events.values()]
+        if machine.reasons:
+            yield prefix + "reason", "reason", [*machine.reasons.items()]
+
+
+def words_header(catalogue):
+    lines = ["/* words.h - every list of words of catalog/ as data; base/vocabulary.h includes it. */",
+             "#ifndef CATALOG_WORDS_H", "#define CATALOG_WORDS_H", ""]
+    lines += [f"extern const struct baize_vocabulary baize_words_{name};" for name, _, _ in all_words(catalogue)]
+    return "\n".join([*lines, "", "#endif", ""])
+
+
+def words_source(catalogue):
+    lines = ['#include "base/vocabulary.h"', ""]
+    for name, what, terms in all_words(catalogue):
+        lines += [f"static const struct baize_term {name}_terms[] = {{",
+                  *(f"    {{{quoted(term)}, {quoted(words)}}}," for term, words in terms), "};",
+                  f"const struct baize_vocabulary baize_words_{name} = "
+                  f"{{{quoted(what)}, {name}_terms, {len(terms)}}};", ""]
+    return "\n".join(lines)
+
+
+# ---- The text of events ----
+
+def event_type(name):
+    return name if "_type_" in name else f"baize_event_type_{name}"
+
+
+def join(*parts):
+    text = ""
+    for part in parts:
+        text += ("" if not part or part.startswith("[") or not text else ".") + part
+    return text
+
+
+class Rows:
+    """Rows of struct event_field for one struct."""
+
+    def __init__(self, catalogue):
+        self.catalogue, self.lines = catalogue, []
+
+    def add(self, field, base, suffix="", name=None):
+        name = field.text_name if name is None else name
+        whole = field.option("whole")
+        path = (whole if isinstance(whole, str) else field.path) if whole else join(base, field.path)
+        said = quoted(name + suffix if name else "")
+        if field.option("flat"):
+            record = self.catalogue.records[field.type]
+            for inner in ordered(record):
+                self.add(inner, path, field.said.get("suffix", ""))
+        elif field.option("parts"):
+            for index, part in field.option("parts").items():
+                self.add(type(field)(index, part, self.catalogue.types, field.where), path)
+        elif field.type == "each":
+            counter = join(base, field.said.get("counted") or field.said.get("counter", field.name + "_count"))
+            self.many(said, RECORD_TYPE, path, counter, "EVENT_EACH", f".record = &{field.said['record']}_record")
+        elif field.option("many"):
+            counted = field.said.get("counted") or field.said.get("counter", "count")
+            counter = join(base, *field.path.split(".")[:-1], counted)
+            most = field.said.get("most_each")
+            self.many(said, event_type(field.option("text")), path, counter, field.option("many"),
+                      f".most = {most}" if most else ".record = NULL")
+        elif self.catalogue.is_record(field):
+            self.lines.append(f"    INNER({said}, {path}, {field.type}_record),")
+        else:
+            self.plain(said, field, path)
+
+    def plain(self, said, field, path):
+        kind, words = field.option("text"), field.option("words")
+        least, most = field.option("least", "0"), field.option("most")
+        if kind == "term":
+            self.lines.append(f"    CHOICE({said}, {path}, baize_words_{words}),")
+        elif kind == "count":
+            self.lines.append(f"    COUNT({said}, {path}, {least}, {most}),")
+        else:
+            more = [".many = EVENT_ONE"]
+            more += [f".terms = &baize_words_{words}"] if words else []
+            more += [f".least = {least}", f".most = {most}"] if most else []
+            macro = field.option("macro", "VALUE")
+            self.lines.append(f"    {macro}({said}, {event_type(kind)}, {path}, {', '.join(more)}),")
+
+    def many(self, said, kind, path, counter, way, more):
+        self.lines.append(f"    MANY({said}, {kind}, {path}, {counter}, {way}, {more}),")
+
+
+def ordered(record):
+    """The fields in the order of the text."""
+    order = record.get("codec")
+    return [next(field for field in record.fields if field.name == name) for name in order] if order else record.fields
+
+
+def fields_table(name, struct, lines):
+    if not lines:
+        return []
+    return [f"#define IN {struct}", f"static const struct event_field {name}_fields[] = {{", *lines, "};", "#undef IN"]
+
+
+def record_tables(catalogue, names):
+    lines = []
+    for name in names:
+        record = catalogue.records[name]
+        rows = Rows(catalogue)
+        for field in ordered(record):
+            rows.add(field, "")
+        lines += fields_table(name, shapes.struct_of(record), rows.lines)
+        lines += [f"static const struct event_record {name}_record = "
+                  f"{{{name}_fields, COUNT_OF({name}_fields), ':', false}};", ""]
+    return lines
+
+
+def records_used(catalogue, fields, found):
+    """Records that are written as a whole somewhere below these fields, the innermost first."""
+    for field in fields:
+        name = field.said.get("record") if field.type == "each" else field.type
+        if name in catalogue.records:
+            records_used(catalogue, catalogue.records[name].fields, found)
+            if not field.option("flat") and name not in found:
+                found.append(name)
+    return found
+
+
+HEAD = {
+    "round": ['COUNT("round", round, 0, UINT32_MAX)'], "table": ['COUNT("table", table, 0, UINT32_MAX)'],
+    "controller": ['COUNT("table", table, 0, UINT32_MAX)'], "meter": ['COUNT("meter", meter, 1, UINT32_MAX)'],
+    "wallet": ['COUNT("wallet", patron, 1, BAIZE_PATRON_MOST)', 'COUNT("day", day, 19700101, 99991231)'],
+    "house": [], "journal": [],
+}
+INCLUDES = {
+    "round": [], "table": ["<baize/table.h>"], "controller": ['"controller/internal.h"'], "meter": ['"meter/event.h"'],
+    "wallet": ["<baize/wallet.h>"], "house": ['"house/values.h"'], "journal": ["<baize/journal.h>"],
+}
+
+
+def events_source(catalogue, machine):
+    struct = f"baize_{machine.prefix}event"
+    lines = [f"/* The text of the events of catalog/{machine.name}.toml. */", '#include "event/fields.h"',
+             '#include "catalog/families.h"', "#include <string.h>",
+             *(f"#include {include}" for include in INCLUDES[machine.name]), ""]
+    used = records_used(catalogue, [field for event in machine.events.values() for field in event.fields], [])
+    lines += record_tables(catalogue, used)
+    head = ['COUNT("at", by.at_ms, 0, INT64_MAX)', 'PLAIN("by", actor, by)', *HEAD[machine.name]]
+    lines += fields_table("head", struct, [f"    {row}," for row in head])
+    lines += fields_table("tail", struct, [] if machine.name in ("house", "journal") else ["    POST,"])
+    rows = []
+    for event in machine.events.values():
+        table = Rows(catalogue)
+        single = len(event.get("members", [])) == 1 and event.get("members")[0].endswith(f" {event.member};")
+        for field in event.fields:
+            table.add(field, event.member)
+        lines += fields_table(event.name, struct, table.lines if not (single and not event.fields) else [])
+        constant = shapes.events_prefix(machine) + event.name.upper()
+        rows.append(f"    [{constant}] = " + (f"RECORD({event.name}_fields)," if table.lines else "NO_FIELDS,"))
+    tail = "NO_FIELDS" if machine.name in ("house", "journal") else "RECORD(tail_fields)"
+    lines += ["", "static const struct event_record head = RECORD(head_fields);",
+              f"static const struct event_record tail = {tail};", "static const struct event_record records[] = {",
+              *rows, "};", "",
+              f"const struct event_family {family(machine)} = {{&baize_words_{machine.prefix or 'round_'}event, "
+              f"BAIZE_{machine.upper}EVENT_VERSION, &head, &tail, records}};", ""]
+    lines += [both_ways(machine)] if machine.name in ("round", "controller", "meter", "wallet", "journal") else []
+    return "\n".join(lines)
+
+
+def both_ways(machine):
+    """encode, decode and equal of a machine whose events need nothing special."""
+    rules = machine.name not in ("wallet", "journal")
+    struct, name = f"struct baize_{machine.prefix}event", f"baize_{machine.prefix}event"
+    by_rules, rules_of = (", const struct baize_rules *rules", "rules") if rules else ("", "NULL")
+    return f"""enum baize_status {name}_encode(struct baize_text *text, const {struct} *event{by_rules})
+{{
+    return baize_event_write(text, &{family(machine)}, (int)event->kind, event, {rules_of});
+}}
+
+enum baize_status {name}_decode(const char *bytes, size_t length{by_rules}, {struct} *event, size_t *position)
+{{
+    struct event_reader reader = {{.scan = baize_scan_of(bytes, length), .rules = {rules_of}}};
+    {struct} read;
+    memset(&read, 0, sizeof read);
+    int kind = baize_event_read(&reader, &{family(machine)}, &read);
+    if (kind < 0) {{
+        *position = reader.scan.position;
+        return BAIZE_EVENT_SYNTAX;
+    }}
+    read.kind = (enum {name}_kind)kind;
+    *event = read;
+    return BAIZE_OK;
+}}
+
+""" + ("" if machine.name == "journal" else f"""bool {name}_equal(const {struct} *a, const {struct} *b)
+{{
+    return a->kind == b->kind && baize_event_same(&{family(machine)}, (int)a->kind, a, b);
+}}
+""")
+
+
+# ---- Names ----
+
+def names_source(catalogue):
+    """The functions that say the id or the words of an enum."""
+    lines = ['#include "base/vocabulary.h"', "", "#include <baize/engine.h>", "#include <baize/round.h>", ""]
+
+    def function(name, enum, words, ask="id"):
+        lines.extend([f"const char *{name}(enum {enum} value)", "{",
+                      f"    return baize_vocabulary_{ask}(&baize_words_{words}, (int)value);", "}", ""])
+
+    for name, said in catalogue.words.items():
+        for ask in said.get("functions", []):
+            function(f"baize_{name}_{ask}", said.get("enum", "baize_" + name), name, ask)
+    for machine in catalogue.machines.values():
+        prefix = machine.prefix or "round_"
+        if machine.acts:
+            function(f"baize_{machine.prefix}act_id", f"baize_{machine.prefix}act", prefix + "act")
+        if machine.events and machine.name != "journal":
+            function(f"baize_{machine.prefix}event_id", f"baize_{machine.prefix}event_kind", prefix + "event")
+        if machine.reasons and machine.acts:
+            function(f"baize_{machine.prefix}reason_name", f"baize_{machine.prefix}reason", prefix + "reason")
+    return "\n".join(lines)
+
+
+def family(machine):
+    return f"baize_{machine.prefix}event_family"
+
+
+def families_header(catalogue):
+    lines = ["/* families.h - the text of every machine's events as tables of fields (src/event/record.h). */",
+             "#ifndef CATALOG_FAMILIES_H", "#define CATALOG_FAMILIES_H", "", '#include "event/record.h"', ""]
+    lines += [f"extern const struct event_family {family(machine)};"
+              for machine in catalogue.machines.values() if machine.events]
+    return "\n".join([*lines, "", "#endif", ""])
+
+
+# ---- Who may do what ----
+
+ORDER = ["player", "dealer", "floorperson", "supervisor", "manager", "executive", "cashier", "auditor"]
+
+
+def bits(machine, text):
+    roles = machine.roles(text)
+    return " | ".join(f"1u << BAIZE_{role.upper()}" for role in roles) or "0"
+
+
+def least(machine, act, key="by"):
+    """The role from which on everybody above may."""
+    text = act.get(key, act.get("by", ""))
+    roles = [role for role in machine.roles(text) if role != "program"]
+    return "BAIZE_" + roles[0].upper() if roles else "BAIZE_PLAYER"
+
+
+def rights_source(catalogue):
+    lines = ["/* Who may do what, from the columns by, second, on and when of catalog/. */",
+             '#include "catalog/rights.h"', ""]
+    whens = catalogue.machines["table"].said["whens"]
+    for name in ("table", "round"):
+        machine = catalogue.machines[name]
+        lines.append(f"const struct baize_act_row baize_{name}_rights[] = {{")
+        for act in machine.acts.values():
+            if act.get("by") is None:
+                continue
+            lives = " | ".join(f"1u << BAIZE_LIFE_{life.upper()}" for life in machine.lives(act.get("when"), whens))
+            flags = [f".least = {least(machine, act)}", f".lives = {lives}"]
+            flags += [".seconded = true"] if act.get("second") else []
+            flags += [".dealer_on = true"] if act.get("on") else []
+            flags += [".program = true"] if "program" in machine.roles(act.get("by")) else []
+            lines.append(f"    [BAIZE_{machine.upper}ACT_{act.name.upper()}] = {{{', '.join(flags)}}},")
+        lines += ["};", ""]
+    machine = catalogue.machines["controller"]
+    lines.append("const struct controller_act_row baize_controller_rights[] = {")
+    for act in machine.acts.values():
+        lines.append(f"    [BAIZE_CONTROLLER_ACT_{act.name.upper()}] = "
+                     f"{{{least(machine, act)}, {least(machine, act, 'alone')}, "
+                     f"{'true' if act.get('by_itself') else 'false'}}},")
+    lines += ["};", ""]
+    for name in ("meter", "wallet", "house"):
+        machine = catalogue.machines[name]
+        lines.append(f"const struct baize_right baize_{name}_rights[] = {{")
+        for act in machine.acts.values():
+            lines.append(f"    [BAIZE_{machine.upper}ACT_{act.name.upper()}] = {{{bits(machine, act.get('by'))}, "
+                         f"{bits(machine, act.get('second'))}}},")
+        lines += ["};", ""]
+    return "\n".join(lines)
+
+
+RIGHTS = """/* rights.h - who may do what, by act: the columns of catalog/ that say so today. */
+#ifndef CATALOG_RIGHTS_H
+#define CATALOG_RIGHTS_H
+
+#include "controller/internal.h"
+
+#include <baize/house.h>
+#include <baize/table.h>
+#include <baize/wallet.h>
+
+/* A bit per enum baize_role. */
+struct baize_right {
+    uint16_t by;
+    uint16_t second; /* 0: one person is enough */
+};
+
+extern const struct baize_act_row baize_table_rights[], baize_round_rights[];
+extern const struct controller_act_row baize_controller_rights[];
+extern const struct baize_right baize_meter_rights[], baize_wallet_rights[], baize_house_rights[];
+
+#endif
+"""
+
+
+def sources(catalogue):
+    """{name: text} of what is compiled, and included, from the build's folder."""
+    made = {"words.h": words_header(catalogue), "words.c": words_source(catalogue),
+            "names.c": names_source(catalogue), "families.h": families_header(catalogue),
+            "rights.h": RIGHTS, "rights.c": rights_source(catalogue)}
+    for machine in catalogue.machines.values():
+        if machine.events:
+            made[f"{machine.name}_events.c"] = events_source(catalogue, machine)
+    return made
