@@ -1,21 +1,10 @@
 /* test_font.c - the font inside the program: what it has, words set in it, threads, and bytes that are not a font. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
-#include "shipped.h"
-
-#include "chart_sample.h"
-
 #include "chart/words.h"
+#include "chart_sample.h"
 #include "paper/paper.h"
 #include "paper/setting.h"
-
+#include "shipped.h"
 #include <pthread.h>
-#include <stdlib.h>
 #include <unistd.h>
 
 #define HEBREW "\u05E9\u05DC\u05D5\u05DD"
@@ -39,9 +28,8 @@ static void expect_characters(const struct font *font)
     assert_false(font_has(font, 0x65E5)); /* a CJK character: no page may count on those */
 }
 
-static void test_both_fonts_have_what_pages_need(void **state)
+TEST(test_both_fonts_have_what_pages_need)
 {
-    (void)state;
     expect_characters(font_get(false));
     expect_characters(font_get(true));
     assert_ptr_not_equal(font_get(false), font_get(true));
@@ -49,9 +37,8 @@ static void test_both_fonts_have_what_pages_need(void **state)
 }
 
 /* The layout counts with a table of widths: it is this font's. */
-static void test_the_widths_of_the_layout(void **state)
+TEST(test_the_widths_of_the_layout)
 {
-    (void)state;
     for (int bold = 0; bold < 2; bold++)
         for (char character = ' '; character <= '~'; character++) {
             const char letter[] = {character, '\0'};
@@ -81,9 +68,8 @@ static void expect_set(const char *given, const char *set, size_t runs)
     setting_free(&setting);
 }
 
-static void test_no_word_has_an_empty_box(void **state)
+TEST(test_no_word_has_an_empty_box)
 {
-    (void)state;
     expect_set("", "", 0);
     expect_set("Royal flush", "Royal flush", 1);
     expect_set("A\u2660 K\u2665", "A\u2660 K\u2665", 1);
@@ -94,9 +80,8 @@ static void test_no_word_has_an_empty_box(void **state)
 }
 
 /* A Hebrew name in an English line: its last letter stands left of its first. */
-static void test_right_to_left(void **state)
+TEST(test_right_to_left)
 {
-    (void)state;
     expect_set("Casino " HEBREW " 5", "Casino " HEBREW " 5", 3);
     assert_true(setting_make(&setting, font_get(false), "Casino " HEBREW));
     assert_int_equal(setting.runs_count, 2);
@@ -117,9 +102,8 @@ static void test_right_to_left(void **state)
     setting_free(&setting);
 }
 
-static void test_no_ligatures(void **state)
+TEST(test_no_ligatures)
 {
-    (void)state;
     unsigned count;
     assert_true(setting_make(&setting, font_get(false), "office flush"));
     hb_buffer_get_glyph_infos(setting.runs[0].glyphs, &count);
@@ -129,9 +113,8 @@ static void test_no_ligatures(void **state)
 
 /* ---- Damage ---- */
 
-static void test_bytes_that_are_not_a_font(void **state)
+TEST(test_bytes_that_are_not_a_font)
 {
-    (void)state;
     size_t length = (size_t)(baize_font_book_end - baize_font_book);
     struct font font;
     char *copy = malloc(length);
@@ -183,9 +166,8 @@ static size_t read_whole(const char *path, char *bytes, size_t size)
     return length;
 }
 
-static void test_threads_write_the_same(void **state)
+TEST(test_threads_write_the_same)
 {
-    (void)state;
     static char first[1 << 20], other[1 << 20];
     struct writer writers[THREADS];
     char folder[] = "/tmp/baize-font-XXXXXX";
@@ -205,18 +187,4 @@ static void test_threads_write_the_same(void **state)
         assert_memory_equal(first, other, length);
     }
     assert_int_equal(rmdir(folder), 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_threads_write_the_same), /* first: the threads open the fonts */
-        cmocka_unit_test(test_both_fonts_have_what_pages_need),
-        cmocka_unit_test(test_the_widths_of_the_layout),
-        cmocka_unit_test(test_no_word_has_an_empty_box),
-        cmocka_unit_test(test_right_to_left),
-        cmocka_unit_test(test_no_ligatures),
-        cmocka_unit_test(test_bytes_that_are_not_a_font),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

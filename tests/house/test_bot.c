@@ -1,14 +1,7 @@
 /* test_bot.c - the house that plays by itself plays every shipped submission: opens, deals, settles, closes. */
 #include "bot.h"
-
+#include "testing.h"
 #include <baize/chance.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #define ROUNDS 60
 
@@ -108,11 +101,10 @@ static void play(const struct baize_shipped *shipped, enum baize_card_source car
     assert_int_equal(tables[0].table.last_round, ROUNDS);
 }
 
-static void test_the_bot_plays_every_submission(void **state)
+TEST(test_the_bot_plays_every_submission)
 {
     struct baize_shipped shipped;
     unsigned played = 0;
-    (void)state;
     source = baize_random_seeded(&seeded, 1, 0);
     now_ms = 1794830400000;
     for (size_t i = 0; i < baize_shipped_count(); i++) {
@@ -124,10 +116,4 @@ static void test_the_bot_plays_every_submission(void **state)
         played++;
     }
     assert_true(played >= 10);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_the_bot_plays_every_submission)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,13 +1,6 @@
 /* live_world.c - see the header. */
 #include "live_world.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
+#include "testing.h"
 
 struct live_world live_world;
 

@@ -3,14 +3,8 @@
 #define BAIZE_TESTS_PEOPLE_TEST_H
 
 #include "people/inside.h"
-
-#include <setjmp.h>
+#include "testing.h"
 #include <sodium.h>
-#include <stdarg.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #define NOON   INT64_C(1763294400000)
 #define MINUTE INT64_C(60000)

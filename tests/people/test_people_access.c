@@ -25,13 +25,12 @@ static void expect_line(const struct people_access *line, enum people_access_kin
 
 /* ---- Actor, target, address, session ---- */
 
-static void test_S3_a_line_has_who_was_there_and_from_where(void **state)
+TEST(test_S3_a_line_has_who_was_there_and_from_where)
 {
     struct fixture *fixture = fixture_start(NULL);
     static const struct people_source stranger = {.address = "2001:db8::1"};
     struct waiting waiting = {0};
     uint8_t token[PEOPLE_TOKEN_SIZE];
-    (void)state;
     fixture_add(fixture, "anna", BAIZE_MANAGER, GOOD, false);
     fixture_add(fixture, "bella", BAIZE_SUPERVISOR, GOOD, false);
     check_from(fixture, &stranger, "anna", OTHER);
@@ -57,12 +56,11 @@ static void test_S3_a_line_has_who_was_there_and_from_where(void **state)
 
 /* ---- It is no ring, and nobody fills the disk ---- */
 
-static void test_S3_access_log_keeps_every_line(void **state)
+TEST(test_S3_access_log_keeps_every_line)
 {
     struct fixture *fixture = fixture_start(NULL);
     char before[PEOPLE_LINE_SIZE] = "";
     size_t seen = 0;
-    (void)state;
     fixture_add(fixture, "anna", BAIZE_MANAGER, GOOD, false);
     for (int i = 0; i < 10050; i++) { /* more than the 10,000 of earlier versions */
         fixture->now_ms = NOON + i;
@@ -83,11 +81,10 @@ static void test_S3_access_log_keeps_every_line(void **state)
     fixture_end(fixture);
 }
 
-static void test_S3_equal_failures_of_a_minute_are_one_line(void **state)
+TEST(test_S3_equal_failures_of_a_minute_are_one_line)
 {
     struct fixture *fixture = fixture_start(NULL);
     struct people_source other = at_desk;
-    (void)state;
     strcpy(other.address, "192.0.2.8");
     fixture_add(fixture, "anna", BAIZE_MANAGER, GOOD, false);
     for (int i = 0; i < 100; i++) {
@@ -107,10 +104,9 @@ static void test_S3_equal_failures_of_a_minute_are_one_line(void **state)
     fixture_end(fixture);
 }
 
-static void test_S3_what_succeeds_is_never_counted_together(void **state)
+TEST(test_S3_what_succeeds_is_never_counted_together)
 {
     struct fixture *fixture = fixture_start(NULL);
-    (void)state;
     fixture_add(fixture, "anna", BAIZE_MANAGER, GOOD, false);
     for (int i = 0; i < 3; i++)
         check_from(fixture, &at_desk, "anna", GOOD);
@@ -119,11 +115,10 @@ static void test_S3_what_succeeds_is_never_counted_together(void **state)
 }
 
 /* A thousand addresses in one minute: 64 lines, and one more with the rest. */
-static void test_S3_many_addresses_do_not_fill_the_log(void **state)
+TEST(test_S3_many_addresses_do_not_fill_the_log)
 {
     static const struct people_source several = {.address = "several"};
     struct fixture *fixture = fixture_start(NULL);
-    (void)state;
     fixture_add(fixture, "anna", BAIZE_MANAGER, GOOD, false);
     for (int i = 0; i < 1000; i++) {
         struct people_source from = {.by = 0};
@@ -189,10 +184,9 @@ static void change_all(struct fixture *fixture)
     expect_logged(fixture, PEOPLE_ACCESS_LOCK_OUT_ENDED, 1002, 1001);
 }
 
-static void test_S3_access_log_has_who_changed_whose_credentials(void **state)
+TEST(test_S3_access_log_has_who_changed_whose_credentials)
 {
     struct fixture *fixture = fixture_start(NULL);
-    (void)state;
     fixture_add(fixture, "anna", BAIZE_MANAGER, GOOD, false);
     change_all(fixture);
     fixture_reopen(fixture);
@@ -218,11 +212,10 @@ static void give_card(struct fixture *fixture, const char *name, char digits[PEO
 }
 
 /* Attack 45: whoever is locked out has no card that works, nor uses one. */
-static void test_a_card_is_void_while_its_holder_or_user_is_locked_out(void **state)
+TEST(test_a_card_is_void_while_its_holder_or_user_is_locked_out)
 {
     struct fixture *fixture = fixture_start(NULL);
     char digits[PEOPLE_CARD_SIZE];
-    (void)state;
     fixture_add(fixture, "Anna", BAIZE_MANAGER, GOOD, false);
     fixture_add(fixture, "bella", BAIZE_SUPERVISOR, GOOD, false);
     give_card(fixture, "bella", digits);
@@ -242,10 +235,9 @@ static void test_a_card_is_void_while_its_holder_or_user_is_locked_out(void **st
 }
 
 /* Anna, with a capital letter, uses cards that nobody holds. */
-static void test_wrong_cards_count_against_who_uses_them(void **state)
+TEST(test_wrong_cards_count_against_who_uses_them)
 {
     struct fixture *fixture = fixture_start(NULL);
-    (void)state;
     fixture_add(fixture, "Anna", BAIZE_MANAGER, GOOD, false);
     for (int i = 0; i < 5; i++) {
         assert_false(people_is_locked(fixture->people, people_named(fixture->people, "anna")));
@@ -267,10 +259,9 @@ static void put_line(struct fixture *fixture, const char *key, const char *text)
     assert_int_equal(baize_store_append_now(&fixture->store, &batch), BAIZE_OK);
 }
 
-static void test_S3_lines_of_older_versions_are_read_and_broken_ones_are_shown(void **state)
+TEST(test_S3_lines_of_older_versions_are_read_and_broken_ones_are_shown)
 {
     struct fixture *fixture = fixture_start(NULL);
-    (void)state;
     put_line(fixture, "1763294400000-00000001", "access v=1 at=1763294400000 what=wrong-password person=3");
     put_line(fixture, "1763294400001-00000002", "access v=1 at=1763294400001 what=lock-out-ended person=3 by=1");
     put_line(fixture, "1763294400002-00000003", "access v=1 at=1763294400002 what=nonsense person=3");
@@ -289,12 +280,11 @@ static void test_S3_lines_of_older_versions_are_read_and_broken_ones_are_shown(v
 }
 
 /* The latest lines, the latest first, however many are asked for; those of another process too. */
-static void test_S3_access_log_is_read_from_the_store(void **state)
+TEST(test_S3_access_log_is_read_from_the_store)
 {
     struct fixture *fixture = fixture_start(NULL);
     struct people *other;
     static struct people_change change;
-    (void)state;
     fixture_add(fixture, "anna", BAIZE_MANAGER, GOOD, false);
     assert_int_equal(fixture_log(fixture, NULL, 4)->count, 0);
     for (int i = 0; i < 6; i++) {
@@ -319,12 +309,11 @@ static void test_S3_access_log_is_read_from_the_store(void **state)
 
 /* ---- Who opens the cards of rounds that are not over ---- */
 
-static void test_who_looks_at_an_open_round_is_in_the_log(void **state)
+TEST(test_who_looks_at_an_open_round_is_in_the_log)
 {
     struct fixture *fixture = fixture_start(NULL);
     struct people_source second = {.by = 1002};
     struct waiting waiting = {0};
-    (void)state;
     fixture_add(fixture, "uma", BAIZE_AUDITOR, GOOD, false);
     assert_int_equal(people_looks(fixture->people, &second, 1001, 2, 41, on_written, &waiting), PEOPLE_OK);
     fixture_wait(fixture, &waiting);
@@ -335,22 +324,4 @@ static void test_who_looks_at_an_open_round_is_in_the_log(void **state)
     assert_int_equal(line.table, 2);
     assert_int_equal(line.round, 41);
     fixture_end(fixture);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_S3_a_line_has_who_was_there_and_from_where),
-        cmocka_unit_test(test_S3_access_log_keeps_every_line),
-        cmocka_unit_test(test_S3_equal_failures_of_a_minute_are_one_line),
-        cmocka_unit_test(test_S3_what_succeeds_is_never_counted_together),
-        cmocka_unit_test(test_S3_many_addresses_do_not_fill_the_log),
-        cmocka_unit_test(test_S3_access_log_has_who_changed_whose_credentials),
-        cmocka_unit_test(test_a_card_is_void_while_its_holder_or_user_is_locked_out),
-        cmocka_unit_test(test_wrong_cards_count_against_who_uses_them),
-        cmocka_unit_test(test_S3_lines_of_older_versions_are_read_and_broken_ones_are_shown),
-        cmocka_unit_test(test_S3_access_log_is_read_from_the_store),
-        cmocka_unit_test(test_who_looks_at_an_open_round_is_in_the_log),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

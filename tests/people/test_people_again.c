@@ -2,11 +2,10 @@
  * neither passwords nor their hashes. */
 #include "people_test.h"
 
-static void test_a_reading_is_reported_once_and_can_be_repeated(void **state)
+TEST(test_a_reading_is_reported_once_and_can_be_repeated)
 {
     struct fixture *fixture = fixture_start(NULL);
     bool good = true;
-    (void)state;
     fixture_add(fixture, "anna", BAIZE_DEALER, GOOD, false);
     assert_false(people_followed(fixture->people, &good));
     assert_false(good);
@@ -22,11 +21,10 @@ static void test_a_reading_is_reported_once_and_can_be_repeated(void **state)
     fixture_end(fixture);
 }
 
-static void test_no_password_and_no_hash_is_left_in_memory_that_is_freed(void **state)
+TEST(test_no_password_and_no_hash_is_left_in_memory_that_is_freed)
 {
     static const char *const secrets[] = {GOOD, OTHER, "$argon2", NULL};
     struct fixture *fixture = fixture_start(NULL);
-    (void)state;
     fixture->secrets = secrets;
     fixture_add(fixture, "anna", BAIZE_DEALER, GOOD, false);
     assert_int_equal(fixture_check(fixture, "anna", GOOD).reason, PEOPLE_OK);
@@ -38,10 +36,9 @@ static void test_no_password_and_no_hash_is_left_in_memory_that_is_freed(void **
 }
 
 /* A record that was read before this server changed the person does not undo the change. */
-static void test_an_older_record_does_not_replace_a_newer_one(void **state)
+TEST(test_an_older_record_does_not_replace_a_newer_one)
 {
     struct fixture *fixture = fixture_start(NULL);
-    (void)state;
     fixture_add(fixture, "anna", BAIZE_DEALER, GOOD, false);
     struct people_person old = *people_find(fixture->people, "anna"), fresh = old;
     uint64_t since = fixture->people->changes;
@@ -54,12 +51,11 @@ static void test_an_older_record_does_not_replace_a_newer_one(void **state)
     fixture_end(fixture);
 }
 
-static void test_a_change_does_not_depend_on_what_its_memory_had(void **state)
+TEST(test_a_change_does_not_depend_on_what_its_memory_had)
 {
     static struct people_change change;
     struct fixture *fixture = fixture_start(NULL);
     char digits[PEOPLE_CARD_SIZE];
-    (void)state;
     fixture_add(fixture, "anna", BAIZE_DEALER, GOOD, false);
     struct people_person anna = *people_find(fixture->people, "anna");
     memset(&change, 0x55, sizeof change);
@@ -72,15 +68,4 @@ static void test_a_change_does_not_depend_on_what_its_memory_had(void **state)
     assert_int_equal(people_change_card(fixture->people, 0, &anna, digits, &change), PEOPLE_OK);
     assert_int_equal(change.records_count, 1);
     fixture_end(fixture);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_reading_is_reported_once_and_can_be_repeated),
-        cmocka_unit_test(test_an_older_record_does_not_replace_a_newer_one),
-        cmocka_unit_test(test_a_change_does_not_depend_on_what_its_memory_had),
-        cmocka_unit_test(test_no_password_and_no_hash_is_left_in_memory_that_is_freed),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,10 +3,9 @@
 
 #include <poll.h>
 
-static void test_S2_right_and_wrong(void **state)
+TEST(test_S2_right_and_wrong)
 {
     struct fixture *fixture = fixture_start(NULL);
-    (void)state;
     fixture_add(fixture, "Anna", BAIZE_MANAGER, GOOD, false);
     struct people_answer answer = fixture_check(fixture, "anna", GOOD);
     assert_int_equal(answer.reason, PEOPLE_OK);
@@ -28,10 +27,9 @@ static void test_S2_right_and_wrong(void **state)
 }
 
 /* The answer to an unknown name is, byte by byte, the answer to a wrong password, and as many records are written. */
-static void test_S2_unknown_and_wrong_are_alike(void **state)
+TEST(test_S2_unknown_and_wrong_are_alike)
 {
     struct fixture *fixture = fixture_start(NULL);
-    (void)state;
     fixture_add(fixture, "anna", BAIZE_MANAGER, GOOD, false);
     struct people_answer wrong = fixture_check(fixture, "anna", OTHER);
     struct people_answer unknown = fixture_check(fixture, "nobody", OTHER);
@@ -54,10 +52,9 @@ static void test_S2_unknown_and_wrong_are_alike(void **state)
     fixture_end(fixture);
 }
 
-static void test_S2_locked_after_five_failures_for_15_minutes(void **state)
+TEST(test_S2_locked_after_five_failures_for_15_minutes)
 {
     struct fixture *fixture = fixture_start(NULL);
-    (void)state;
     fixture_add(fixture, "anna", BAIZE_MANAGER, GOOD, false);
     for (int i = 0; i < 4; i++)
         fixture_check(fixture, "anna", OTHER);
@@ -82,11 +79,10 @@ static void test_S2_locked_after_five_failures_for_15_minutes(void **state)
     fixture_end(fixture);
 }
 
-static void test_S2_tries_in_parallel_count_too(void **state)
+TEST(test_S2_tries_in_parallel_count_too)
 {
     struct fixture *fixture = fixture_start(NULL);
     struct waiting waiting[8] = {{0}};
-    (void)state;
     fixture_add(fixture, "anna", BAIZE_MANAGER, GOOD, false);
     for (size_t i = 0; i < 8; i++)
         assert_int_equal(people_check(fixture->people, NULL, "anna", i == 7 ? GOOD : OTHER, on_answer, &waiting[i]),
@@ -118,11 +114,10 @@ static void cross(struct fixture *fixture, struct waiting *first)
 }
 
 /* A record that was read before a change does not undo it. */
-static void test_S2_a_guess_does_not_undo_a_new_password(void **state)
+TEST(test_S2_a_guess_does_not_undo_a_new_password)
 {
     struct fixture *fixture = fixture_start(NULL);
     struct waiting waiting = {0};
-    (void)state;
     fixture_add(fixture, "anna", BAIZE_MANAGER, GOOD, false);
     assert_int_equal(people_replace(fixture->people, NULL, "anna", GOOD, OTHER, on_answer, &waiting), PEOPLE_OK);
     until_worked(fixture);
@@ -136,11 +131,10 @@ static void test_S2_a_guess_does_not_undo_a_new_password(void **state)
     fixture_end(fixture);
 }
 
-static void test_S2_tries_that_cross_count_too(void **state)
+TEST(test_S2_tries_that_cross_count_too)
 {
     struct fixture *fixture = fixture_start(NULL);
     struct waiting waiting = {0};
-    (void)state;
     fixture_add(fixture, "anna", BAIZE_MANAGER, GOOD, false);
     assert_int_equal(people_check(fixture->people, NULL, "anna", OTHER, on_answer, &waiting), PEOPLE_OK);
     cross(fixture, &waiting);
@@ -151,12 +145,11 @@ static void test_S2_tries_that_cross_count_too(void **state)
 }
 
 /* Another process disables her while her password is being checked: it is not let in, and the change stays. */
-static void test_S2_disabled_by_another_process_meanwhile(void **state)
+TEST(test_S2_disabled_by_another_process_meanwhile)
 {
     static struct people_change change;
     struct fixture *fixture = fixture_start(NULL);
     struct waiting waiting = {0};
-    (void)state;
     fixture_add(fixture, "anna", BAIZE_MANAGER, GOOD, false);
     assert_int_equal(people_check(fixture->people, NULL, "anna", GOOD, on_answer, &waiting), PEOPLE_OK);
     fixture->store.call->run(fixture->store.self, 0);
@@ -170,10 +163,9 @@ static void test_S2_disabled_by_another_process_meanwhile(void **state)
     fixture_end(fixture);
 }
 
-static void test_S2_password_expires_after_90_days(void **state)
+TEST(test_S2_password_expires_after_90_days)
 {
     struct fixture *fixture = fixture_start(NULL);
-    (void)state;
     fixture_add(fixture, "anna", BAIZE_MANAGER, GOOD, false);
     fixture->now_ms = NOON + 90 * DAY - 1;
     assert_false(fixture_check(fixture, "anna", GOOD).must_change);
@@ -189,10 +181,9 @@ static void test_S2_password_expires_after_90_days(void **state)
     fixture_end(fixture);
 }
 
-static void test_S2_one_time_password_must_change_within_a_day(void **state)
+TEST(test_S2_one_time_password_must_change_within_a_day)
 {
     struct fixture *fixture = fixture_start(NULL);
-    (void)state;
     fixture_add(fixture, "bella", BAIZE_DEALER, GOOD, true);
     fixture_add(fixture, "carl", BAIZE_CASHIER, GOOD, true);
     assert_true(fixture_check(fixture, "bella", GOOD).must_change);
@@ -219,12 +210,11 @@ static void replace_while_closed(struct fixture *fixture)
     assert_int_equal(works(fixture), before + 1);
 }
 
-static void test_S2_no_work_tells_that_a_password_is_right(void **state)
+TEST(test_S2_no_work_tells_that_a_password_is_right)
 {
     static struct people_change change;
     struct fixture *fixture = fixture_start(NULL);
     struct waiting waiting[8] = {{0}};
-    (void)state;
     fixture_add(fixture, "anna", BAIZE_MANAGER, GOOD, true);
     fixture->now_ms += DAY; /* the one-time password is too old */
     replace_while_closed(fixture);
@@ -252,12 +242,11 @@ static void test_S2_no_work_tells_that_a_password_is_right(void **state)
     fixture_end(fixture);
 }
 
-static void test_S2_last_four_passwords_are_not_taken_again(void **state)
+TEST(test_S2_last_four_passwords_are_not_taken_again)
 {
     static const char *const phrases[] = {"phrase number one",  "phrase number two",  "phrase number three",
                                           "phrase number four", "phrase number five", "phrase number six"};
     struct fixture *fixture = fixture_start(NULL);
-    (void)state;
     fixture_add(fixture, "anna", BAIZE_MANAGER, phrases[0], false);
     for (int i = 1; i < 6; i++) {
         assert_int_equal(fixture_replace(fixture, "anna", phrases[i - 1], phrases[i - 1]), PEOPLE_PASSWORD_USED);
@@ -274,12 +263,11 @@ static void test_S2_last_four_passwords_are_not_taken_again(void **state)
     fixture_end(fixture);
 }
 
-static void test_S2_disabled_and_reset(void **state)
+TEST(test_S2_disabled_and_reset)
 {
     static struct people_change change;
     struct fixture *fixture = fixture_start(NULL);
     struct waiting waiting = {0};
-    (void)state;
     fixture_add(fixture, "anna", BAIZE_MANAGER, GOOD, false);
     const struct people_person *anna = people_named(fixture->people, "anna");
     assert_int_equal(people_change_disabled(fixture->people, 0, anna, true, &change), PEOPLE_OK);
@@ -307,11 +295,10 @@ static void test_S2_disabled_and_reset(void **state)
 }
 
 /* What another process has written is seen at the next login. */
-static void test_record_is_read_at_each_login(void **state)
+TEST(test_record_is_read_at_each_login)
 {
     static struct people_change change;
     struct fixture *fixture = fixture_start(NULL);
-    (void)state;
     fixture_add(fixture, "anna", BAIZE_MANAGER, GOOD, false);
     people_change_disabled(fixture->people, 0, people_named(fixture->people, "anna"), true, &change);
     struct baize_store_batch batch = {.records = change.records, .records_count = change.records_count};
@@ -320,12 +307,11 @@ static void test_record_is_read_at_each_login(void **state)
     fixture_end(fixture);
 }
 
-static void test_queue_is_bounded(void **state)
+TEST(test_queue_is_bounded)
 {
     struct people_settings settings = {.operations = crypto_pwhash_OPSLIMIT_MIN, .queue_most = 3};
     struct fixture *fixture = fixture_start(&settings);
     struct waiting waiting[4] = {{0}};
-    (void)state;
     fixture_add(fixture, "anna", BAIZE_MANAGER, GOOD, false);
     for (size_t i = 0; i < 3; i++)
         assert_int_equal(people_check(fixture->people, NULL, "anna", GOOD, on_answer, &waiting[i]), PEOPLE_OK);
@@ -341,12 +327,11 @@ static void test_queue_is_bounded(void **state)
 }
 
 /* Those who sign in have filled it: who signs at a table is taken all the same, as many again. */
-static void test_a_second_person_passes_by_the_queue(void **state)
+TEST(test_a_second_person_passes_by_the_queue)
 {
     struct people_settings settings = {.operations = crypto_pwhash_OPSLIMIT_MIN, .queue_most = 3};
     struct fixture *fixture = fixture_start(&settings);
     struct waiting waiting[7] = {{0}};
-    (void)state;
     fixture_add(fixture, "anna", BAIZE_MANAGER, GOOD, false);
     for (size_t i = 0; i < 3; i++)
         assert_int_equal(people_check(fixture->people, NULL, "anna", GOOD, on_answer, &waiting[i]), PEOPLE_OK);
@@ -362,12 +347,11 @@ static void test_a_second_person_passes_by_the_queue(void **state)
 }
 
 /* The descriptor is readable when, and only when, something is done. */
-static void test_descriptor_wakes_a_loop(void **state)
+TEST(test_descriptor_wakes_a_loop)
 {
     struct fixture *fixture = fixture_start(NULL);
     struct waiting waiting = {0};
     struct pollfd poller = {.fd = people_descriptor(fixture->people), .events = POLLIN};
-    (void)state;
     assert_int_equal(poll(&poller, 1, 0), 0);
     assert_int_equal(people_make(fixture->people, "anna", NULL, GOOD, on_answer, &waiting), PEOPLE_OK);
     assert_int_equal(poll(&poller, 1, 10000), 1);
@@ -380,11 +364,10 @@ static void test_descriptor_wakes_a_loop(void **state)
 }
 
 /* Closing while a password is being checked neither leaks nor answers. */
-static void test_close_while_busy(void **state)
+TEST(test_close_while_busy)
 {
     struct fixture *fixture = fixture_start(NULL);
     struct waiting waiting = {0};
-    (void)state;
     fixture_add(fixture, "anna", BAIZE_MANAGER, GOOD, false);
     for (int i = 0; i < 20; i++)
         assert_int_equal(people_make(fixture->people, "ben", NULL, GOOD, on_answer, &waiting), PEOPLE_OK);
@@ -393,11 +376,10 @@ static void test_close_while_busy(void **state)
 }
 
 /* Every allocation may fail: a clear answer, and the next try is as good as ever. */
-static void test_every_allocation_may_fail(void **state)
+TEST(test_every_allocation_may_fail)
 {
     struct fixture *fixture = fixture_start(NULL);
     bool clean = false;
-    (void)state;
     fixture_add(fixture, "anna", BAIZE_MANAGER, GOOD, false);
     for (uint64_t n = 1; !clean; n++) {
         struct waiting waiting = {0};
@@ -418,41 +400,14 @@ static void test_every_allocation_may_fail(void **state)
 }
 
 /* Argon2id with the limits that a house uses. */
-static void test_S2_real_limits(void **state)
+TEST(test_S2_real_limits)
 {
     struct people_settings settings = {0};
     struct fixture *fixture = fixture_start(&settings);
-    (void)state;
     fixture_add(fixture, "anna", BAIZE_MANAGER, GOOD, false);
     assert_int_equal(strncmp(people_named(fixture->people, "anna")->password, "$argon2id$v=19$m=65536,t=2,p=1$", 31),
                      0);
     assert_int_equal(fixture_check(fixture, "anna", GOOD).reason, PEOPLE_OK);
     assert_int_equal(fixture_check(fixture, "anna", OTHER).reason, PEOPLE_NOT_ACCEPTED);
     fixture_end(fixture);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_S2_right_and_wrong),
-        cmocka_unit_test(test_S2_unknown_and_wrong_are_alike),
-        cmocka_unit_test(test_S2_locked_after_five_failures_for_15_minutes),
-        cmocka_unit_test(test_S2_tries_in_parallel_count_too),
-        cmocka_unit_test(test_S2_a_guess_does_not_undo_a_new_password),
-        cmocka_unit_test(test_S2_tries_that_cross_count_too),
-        cmocka_unit_test(test_S2_disabled_by_another_process_meanwhile),
-        cmocka_unit_test(test_S2_password_expires_after_90_days),
-        cmocka_unit_test(test_S2_one_time_password_must_change_within_a_day),
-        cmocka_unit_test(test_S2_no_work_tells_that_a_password_is_right),
-        cmocka_unit_test(test_S2_last_four_passwords_are_not_taken_again),
-        cmocka_unit_test(test_S2_disabled_and_reset),
-        cmocka_unit_test(test_record_is_read_at_each_login),
-        cmocka_unit_test(test_queue_is_bounded),
-        cmocka_unit_test(test_a_second_person_passes_by_the_queue),
-        cmocka_unit_test(test_descriptor_wakes_a_loop),
-        cmocka_unit_test(test_close_while_busy),
-        cmocka_unit_test(test_every_allocation_may_fail),
-        cmocka_unit_test(test_S2_real_limits),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -9,11 +9,10 @@ static void open_session(struct fixture *fixture, uint32_t person, uint8_t token
     assert_int_equal(waiting.written, PEOPLE_OK);
 }
 
-static void test_S2_session_is_found_by_its_token_only(void **state)
+TEST(test_S2_session_is_found_by_its_token_only)
 {
     struct fixture *fixture = fixture_start(NULL);
     uint8_t token[PEOPLE_TOKEN_SIZE], other[PEOPLE_TOKEN_SIZE], hash[32];
-    (void)state;
     fixture_add(fixture, "anna", BAIZE_MANAGER, GOOD, false);
     open_session(fixture, 1001, token);
     assert_string_equal(people_session_find(fixture->people, token)->name, "anna");
@@ -29,11 +28,10 @@ static void test_S2_session_is_found_by_its_token_only(void **state)
     fixture_end(fixture);
 }
 
-static void test_S2_session_ends_when_idle(void **state)
+TEST(test_S2_session_ends_when_idle)
 {
     struct fixture *fixture = fixture_start(NULL);
     uint8_t token[PEOPLE_TOKEN_SIZE];
-    (void)state;
     fixture_add(fixture, "anna", BAIZE_MANAGER, GOOD, false);
     open_session(fixture, 1001, token);
     for (int i = 0; i < 5; i++) {
@@ -50,11 +48,10 @@ static void test_S2_session_ends_when_idle(void **state)
     fixture_end(fixture);
 }
 
-static void test_S2_session_ends_after_12_hours(void **state)
+TEST(test_S2_session_ends_after_12_hours)
 {
     struct fixture *fixture = fixture_start(NULL);
     uint8_t token[PEOPLE_TOKEN_SIZE];
-    (void)state;
     fixture_add(fixture, "anna", BAIZE_MANAGER, GOOD, false);
     open_session(fixture, 1001, token);
     while (fixture->now_ms + 20 * MINUTE < NOON + 12 * 60 * MINUTE) {
@@ -66,13 +63,12 @@ static void test_S2_session_ends_after_12_hours(void **state)
     fixture_end(fixture);
 }
 
-static void test_S2_session_ends_by_its_owner_reset_and_disabling(void **state)
+TEST(test_S2_session_ends_by_its_owner_reset_and_disabling)
 {
     static struct people_change change;
     struct fixture *fixture = fixture_start(NULL);
     struct waiting waiting = {0}, again = {0};
     uint8_t token[PEOPLE_TOKEN_SIZE];
-    (void)state;
     fixture_add(fixture, "anna", BAIZE_MANAGER, GOOD, false);
     open_session(fixture, 1001, token);
     assert_int_equal(people_session_end(fixture->people, NULL, token, on_written, &waiting), PEOPLE_OK);
@@ -97,11 +93,10 @@ static void test_S2_session_ends_by_its_owner_reset_and_disabling(void **state)
 
 /* Sessions know the password they were opened under: a clock that was wrong when one was set neither ends those opened
  * with it nor keeps those from before. */
-static void test_S2_password_set_while_the_clock_was_ahead(void **state)
+TEST(test_S2_password_set_while_the_clock_was_ahead)
 {
     struct fixture *fixture = fixture_start(NULL);
     uint8_t before[PEOPLE_TOKEN_SIZE], token[PEOPLE_TOKEN_SIZE];
-    (void)state;
     fixture_add(fixture, "anna", BAIZE_MANAGER, GOOD, false);
     open_session(fixture, 1001, before);
     fixture->now_ms = NOON + DAY;
@@ -121,12 +116,11 @@ static void test_S2_password_set_while_the_clock_was_ahead(void **state)
     fixture_end(fixture);
 }
 
-static void test_S2_all_sessions_of_a_person_end(void **state)
+TEST(test_S2_all_sessions_of_a_person_end)
 {
     struct fixture *fixture = fixture_start(NULL);
     struct waiting waiting = {0};
     uint8_t tokens[20][PEOPLE_TOKEN_SIZE], bens[PEOPLE_TOKEN_SIZE];
-    (void)state;
     fixture_add(fixture, "anna", BAIZE_MANAGER, GOOD, false);
     fixture_add(fixture, "ben", BAIZE_DEALER, GOOD, false);
     for (int i = 0; i < 20; i++)
@@ -145,11 +139,10 @@ static void test_S2_all_sessions_of_a_person_end(void **state)
 }
 
 /* What is over leaves memory and store with the next ones. */
-static void test_sessions_that_are_over_are_swept(void **state)
+TEST(test_sessions_that_are_over_are_swept)
 {
     struct fixture *fixture = fixture_start(NULL);
     uint8_t token[PEOPLE_TOKEN_SIZE];
-    (void)state;
     fixture_add(fixture, "anna", BAIZE_MANAGER, GOOD, false);
     for (int i = 0; i < 100; i++) {
         open_session(fixture, 1001, token);
@@ -162,13 +155,12 @@ static void test_sessions_that_are_over_are_swept(void **state)
 }
 
 /* Enough of both that places move while others are looked for. */
-static void test_among_many_each_session_and_number_is_found(void **state)
+TEST(test_among_many_each_session_and_number_is_found)
 {
     enum { PEOPLE = 24, SESSIONS = 4 * PEOPLE };
     struct fixture *fixture = fixture_start(NULL);
     static uint8_t tokens[SESSIONS][PEOPLE_TOKEN_SIZE];
     char name[PEOPLE_NAME_SIZE];
-    (void)state;
     for (uint32_t i = 0; i < PEOPLE; i++) { /* names in another order than numbers */
         snprintf(name, sizeof name, "%c%u", 'a' + (char)(i * 7 % 26), i);
         fixture_add(fixture, name, BAIZE_DEALER, GOOD, false);
@@ -188,13 +180,12 @@ static void test_among_many_each_session_and_number_is_found(void **state)
     fixture_end(fixture);
 }
 
-static void test_cards_are_kept_as_keyed_hash(void **state)
+TEST(test_cards_are_kept_as_keyed_hash)
 {
     static struct people_change change, second;
     struct people_settings settings = {.operations = crypto_pwhash_OPSLIMIT_MIN, .card_key = {7}};
     struct fixture *fixture = fixture_start(&settings);
     char digits[PEOPLE_CARD_SIZE], newer[PEOPLE_CARD_SIZE];
-    (void)state;
     fixture_add(fixture, "frank", BAIZE_FLOORPERSON, GOOD, false);
     assert_int_equal(people_change_card(fixture->people, 0, people_named(fixture->people, "frank"), digits, &change),
                      PEOPLE_OK);
@@ -219,20 +210,4 @@ static void test_cards_are_kept_as_keyed_hash(void **state)
     fixture_reopen(fixture);
     assert_null(people_of_card(fixture->people, newer));
     fixture_end(fixture);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_S2_session_is_found_by_its_token_only),
-        cmocka_unit_test(test_S2_session_ends_when_idle),
-        cmocka_unit_test(test_S2_session_ends_after_12_hours),
-        cmocka_unit_test(test_S2_session_ends_by_its_owner_reset_and_disabling),
-        cmocka_unit_test(test_S2_password_set_while_the_clock_was_ahead),
-        cmocka_unit_test(test_S2_all_sessions_of_a_person_end),
-        cmocka_unit_test(test_sessions_that_are_over_are_swept),
-        cmocka_unit_test(test_among_many_each_session_and_number_is_found),
-        cmocka_unit_test(test_cards_are_kept_as_keyed_hash),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,14 +1,5 @@
 /* test_invented.c - a jurisdiction that nothing in src/ knows, played through its own library: each of its differences
  * shows in the rounds, and the promises hold over random ones. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "../unit/test_round.h"
 #include "player.h"
 #include "promises.h"
@@ -59,9 +50,8 @@ static void bet_all(uint8_t seat, uint32_t patron)
     must(bet(seat, patron, BAIZE_PROGRESSIVE, DOLLARS(2)));
 }
 
-static void test_other_needs_limits_and_play_range(void **state)
+TEST(test_other_needs_limits_and_play_range)
 {
-    (void)state;
     sit_down_in_arcadia();
     refuses(bet(5, 7, BAIZE_ANTE, DOLLARS(10)), SEAT_UNKNOWN);
     refuses(bet(1, 7, BAIZE_ACES_UP, DOLLARS(5)), WAGER_NEEDS_ANOTHER);
@@ -77,9 +67,8 @@ static void test_other_needs_limits_and_play_range(void **state)
     must(play(1, 275)); /* from 2 to 4 times, in quarters */
 }
 
-static void test_another_deal(void **state)
+TEST(test_another_deal)
 {
-    (void)state;
     sit_down_in_arcadia();
     must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)));
     must(bet(3, 8, BAIZE_ANTE, DOLLARS(10)));
@@ -87,9 +76,8 @@ static void test_another_deal(void **state)
     assert_string_equal(slots_in_words(), "D^ rack rack 1 3 1 3 1 1 1 3 3 3 D D D D D");
 }
 
-static void test_another_fold_loses_aces_up_and_keeps_the_progressive(void **state)
+TEST(test_another_fold_loses_aces_up_and_keeps_the_progressive)
 {
-    (void)state;
     sit_down_in_arcadia();
     bet_all(1, 7);
     bet_all(2, 8);
@@ -109,9 +97,8 @@ static void test_another_fold_loses_aces_up_and_keeps_the_progressive(void **sta
     expect_chips(7, -DOLLARS(15) - DOLLARS(2) + DOLLARS(14));
 }
 
-static void test_another_order_and_a_tie_that_pushes(void **state)
+TEST(test_another_order_and_a_tie_that_pushes)
 {
-    (void)state;
     sit_down_in_arcadia();
     bet_all(1, 7);
     bet_all(4, 8);
@@ -135,9 +122,8 @@ static void test_another_order_and_a_tie_that_pushes(void **state)
     expect_phase(BAIZE_PHASE_CLOSING);
 }
 
-static void test_another_envy_for_those_who_did_not_fold(void **state)
+TEST(test_another_envy_for_those_who_did_not_fold)
 {
-    (void)state;
     sit_down_in_arcadia();
     bet_all(1, 7);
     bet_all(2, 8);
@@ -157,9 +143,8 @@ static void test_another_envy_for_those_who_did_not_fold(void **state)
     assert_int_equal(happened.events[0].envy_paid.due.amount, DOLLARS(3));
 }
 
-static void test_no_bonus_for_a_losing_hand(void **state)
+TEST(test_no_bonus_for_a_losing_hand)
 {
-    (void)state;
     sit_down_in_arcadia();
     must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)));
     hand_for(1, "6s 5h 4d 3c Kh"); /* a straight: 1 to 2 when it wins */
@@ -183,9 +168,8 @@ static void expect_effect(struct baize_action action, const char *clause, bool v
     table = kept;
 }
 
-static void test_other_effects_of_irregularities(void **state)
+TEST(test_other_effects_of_irregularities)
 {
-    (void)state;
     sit_down_in_arcadia();
     bet_all(2, 7);
     expect_effect(report(BAIZE_SHUFFLER_FAILS, ""), "ARC 25(7)", true);
@@ -202,9 +186,8 @@ static void test_other_effects_of_irregularities(void **state)
     expect_effect(report(BAIZE_WRONG_HAND_SIZE, ""), "ARC 25(5)", true);
 }
 
-static void test_the_promises_hold_over_random_rounds(void **state)
+TEST(test_the_promises_hold_over_random_rounds)
 {
-    (void)state;
     static struct player player;
     struct witness witness = {.rules = &game, .in_text = true};
     sit_down_in_arcadia();
@@ -225,16 +208,6 @@ static void test_the_promises_hold_over_random_rounds(void **state)
 
 int main(int argc, char **argv)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_other_needs_limits_and_play_range),
-        cmocka_unit_test(test_another_deal),
-        cmocka_unit_test(test_another_fold_loses_aces_up_and_keeps_the_progressive),
-        cmocka_unit_test(test_another_order_and_a_tie_that_pushes),
-        cmocka_unit_test(test_another_envy_for_those_who_did_not_fold),
-        cmocka_unit_test(test_no_bonus_for_a_losing_hand),
-        cmocka_unit_test(test_other_effects_of_irregularities),
-        cmocka_unit_test(test_the_promises_hold_over_random_rounds),
-    };
     folder = argc > 1 ? argv[1] : ".";
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return run_listed_tests();
 }

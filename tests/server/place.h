@@ -2,16 +2,10 @@
 #ifndef SERVER_PLACE_H
 #define SERVER_PLACE_H
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "fake_net.h"
 #include "house.h"
 #include "server/client.h"
+#include "testing.h"
 #include "troubled_store.h"
 
 #define PLACE_NOW      INT64_C(1794830400000)

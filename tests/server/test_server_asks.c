@@ -91,11 +91,10 @@ static void expect(struct caller *caller, int n, const char *name)
 /* ---- Texts ---- */
 
 /* Everybody may ask for them: they take nothing from the store that commits, and are read once. */
-static void test_texts_cost_little(void **state)
+TEST(test_texts_cost_little)
 {
     const struct baize_house_rules *filed = &baize_engine_house(place->engine)->rules[0];
     const uint8_t unknown[BAIZE_HASH_SIZE] = {1, 2, 3};
-    (void)state;
     struct caller *nobody = caller_open(place, NOBODY);
     place_turn(place);
     uint64_t calls = place->trouble.calls;
@@ -133,10 +132,9 @@ static void server_of_one_has_one_place(const struct server *server, uint64_t as
 }
 
 /* Whoever finds no place waits for one. Staff goes first, and half of the places are only for staff. */
-static void test_staff_goes_first(void **state)
+TEST(test_staff_goes_first)
 {
     struct server *server = place->server;
-    (void)state;
     struct caller *nobody = caller_open(place, NOBODY);
     struct caller *player = caller_open(place, bot_patron(&place->plan.bot, 1, 1));
     struct caller *manager = caller_open(place, BOT_MANAGER);
@@ -168,10 +166,9 @@ static void test_staff_goes_first(void **state)
 }
 
 /* As many as may wait do, whoever comes then is told so; nothing is read for those who have gone. */
-static void test_the_line_ends(void **state)
+TEST(test_the_line_ends)
 {
     struct server *server = place->server;
-    (void)state;
     struct caller *nobody = caller_open(place, NOBODY);
     struct caller *player = caller_open(place, bot_patron(&place->plan.bot, 1, 1));
     struct caller *gone = caller_open(place, NOBODY);
@@ -197,7 +194,7 @@ static void test_the_line_ends(void **state)
 
 /* Who asks for much waits for it alone: the others come between, one after the other, and one person never has all
  * places, however many sockets it has. */
-static void test_one_who_asks_for_much_keeps_nobody_waiting(void **state)
+TEST(test_one_who_asks_for_much_keeps_nobody_waiting)
 {
     enum { MUCH = 12 };
     struct server *server = place->server;
@@ -207,7 +204,6 @@ static void test_one_who_asks_for_much_keeps_nobody_waiting(void **state)
     struct caller *one = caller_open(place, second), *two = caller_open(place, third);
     uint32_t order[] = {greedy, second, third, greedy, third, greedy, greedy};
     const struct job *job;
-    (void)state;
     place_turn(place);
     server->reading = FULL;
     for (int n = 1; n <= MUCH; n++)
@@ -240,13 +236,12 @@ static void test_one_who_asks_for_much_keeps_nobody_waiting(void **state)
 }
 
 /* The line is not one person's either. */
-static void test_one_person_fills_no_line(void **state)
+TEST(test_one_person_fills_no_line)
 {
     struct server *server = place->server;
     struct caller *sockets[8];
     struct caller *other = caller_open(place, bot_patron(&place->plan.bot, 1, 2));
     unsigned refused = 0;
-    (void)state;
     for (int i = 0; i < 8; i++)
         sockets[i] = caller_open(place, bot_patron(&place->plan.bot, 1, 1));
     place_turn(place);
@@ -307,11 +302,10 @@ static unsigned opened_in(const json_t *message)
 
 /* All at a table ask at once when its deck is shown: the record is read once or twice, and each is told the own cards.
  */
-static void test_a_full_table_asks(void **state)
+TEST(test_a_full_table_asks)
 {
     struct caller *callers[7];
     json_t *first[7];
-    (void)state;
     play_rounds(3); /* the last one may be open still */
     uint32_t round = baize_engine_floor(place->engine)->tables[0].table.round.number - 1;
     for (uint8_t i = 0; i < 7; i++)
@@ -349,7 +343,7 @@ static void test_a_full_table_asks(void **state)
 }
 
 /* What one of the staff has read is kept, and told to nobody who may not know it (FS19). */
-static void test_a_proof_is_told_to_each_alone(void **state)
+TEST(test_a_proof_is_told_to_each_alone)
 {
     static const struct {
         uint32_t person;
@@ -359,7 +353,6 @@ static void test_a_proof_is_told_to_each_alone(void **state)
     enum { ASKERS = sizeof askers / sizeof askers[0] };
     struct caller *callers[ASKERS];
     unsigned partly = 0;
-    (void)state;
     for (size_t i = 0; i < ASKERS; i++)
         callers[i] = caller_open(place, askers[i].person);
     place_turn(place);
@@ -420,12 +413,11 @@ static void check_cards(const json_t *seat, const struct baize_round *played)
 }
 
 /* The record is read to the end of such a round, and shows the right cards. */
-static void test_a_round_with_a_corrected_card_is_told(void **state)
+TEST(test_a_round_with_a_corrected_card_is_told)
 {
     struct baize_round played;
     size_t i;
     json_t *seat;
-    (void)state;
     struct caller *floor = caller_open(place, BOT_FLOORPERSON);
     for (int acts = 0; acts < 2000 && !(shoe_table()->card_correctable && shoe_table()->round.slots_filled > 2); acts++)
         assert_true(place_play(place, SHOE));
@@ -454,10 +446,9 @@ static void say_reconcile(struct caller *caller, int n, unsigned level)
                n, level);
 }
 
-static void test_a_meter_has_so_many_levels(void **state)
+TEST(test_a_meter_has_so_many_levels)
 {
     unsigned levels = baize_engine_floor(place->engine)->meters[0].meter.levels_count;
-    (void)state;
     assert_true(levels > 0 && levels < BAIZE_LEVELS_MOST);
     struct caller *manager = caller_open(place, BOT_MANAGER);
     say_reconcile(manager, 1, levels - 1);
@@ -470,13 +461,12 @@ static void test_a_meter_has_so_many_levels(void **state)
 /* ---- Statements ---- */
 
 /* A player sees who moved the money, and the tips. */
-static void test_a_statement_says_who_and_tips(void **state)
+TEST(test_a_statement_says_who_and_tips)
 {
     uint32_t patron = bot_patron(&place->plan.bot, 1, 1);
     unsigned by_cashier = 0, to_table = 0;
     size_t i;
     json_t *move;
-    (void)state;
     struct caller *player = caller_open(place, patron);
     play_rounds(1);
     for (int tries = 0; tries < 200; tries++) {
@@ -510,19 +500,4 @@ static void test_a_statement_says_who_and_tips(void **state)
     caller_close(player);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_texts_cost_little),
-        cmocka_unit_test(test_staff_goes_first),
-        cmocka_unit_test(test_the_line_ends),
-        cmocka_unit_test(test_one_who_asks_for_much_keeps_nobody_waiting),
-        cmocka_unit_test(test_one_person_fills_no_line),
-        cmocka_unit_test(test_a_full_table_asks),
-        cmocka_unit_test(test_a_proof_is_told_to_each_alone),
-        cmocka_unit_test(test_a_round_with_a_corrected_card_is_told),
-        cmocka_unit_test(test_a_meter_has_so_many_levels),
-        cmocka_unit_test(test_a_statement_says_who_and_tips),
-    };
-    return cmocka_run_group_tests(tests, open_place, close_place);
-}
+AROUND_ALL_TESTS(open_place, close_place);

@@ -111,9 +111,8 @@ static const struct asked {
 
 #define ASKS (sizeof asks / sizeof asks[0])
 
-static void test_every_ask_is_here(void **state)
+TEST(test_every_ask_is_here)
 {
-    (void)state;
     for (size_t i = 0; ask_name_at(i) != NULL; i++) {
         bool found = false;
         for (size_t k = 0; k < ASKS; k++)
@@ -205,10 +204,9 @@ static void try_one(struct caller *caller, const struct asked *asked, const char
     json_decref(message);
 }
 
-static void test_wrong_values_are_refused_and_the_socket_lives(void **state)
+TEST(test_wrong_values_are_refused_and_the_socket_lives)
 {
     unsigned tried = 0;
-    (void)state;
     for (size_t i = 0; i < ASKS; i++) {
         uint32_t person = asks[i].by != 0 ? asks[i].by : bot_patron(&place->plan.bot, 1, 1);
         struct caller *caller = caller_open(place, person);
@@ -227,10 +225,9 @@ static void test_wrong_values_are_refused_and_the_socket_lives(void **state)
 }
 
 /* A number that no program could read: the message has no name to answer to, and the socket goes on. */
-static void test_numbers_beyond_all_sizes(void **state)
+TEST(test_numbers_beyond_all_sizes)
 {
     static const char *const huge[] = {"99999999999999999999", "-99999999999999999999", "1e999", "-1e999"};
-    (void)state;
     struct caller *caller = caller_open(place, 0);
     for (size_t i = 0; i < sizeof huge / sizeof huge[0]; i++) {
         caller_say(caller, "{\"type\": \"ask\", \"n\": 1, \"what\": \"rules\", \"table\": %s}", huge[i]);
@@ -241,12 +238,4 @@ static void test_numbers_beyond_all_sizes(void **state)
     caller_close(caller);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_ask_is_here),
-        cmocka_unit_test(test_wrong_values_are_refused_and_the_socket_lives),
-        cmocka_unit_test(test_numbers_beyond_all_sizes),
-    };
-    return cmocka_run_group_tests(tests, open_place, close_place);
-}
+AROUND_ALL_TESTS(open_place, close_place);

@@ -77,9 +77,8 @@ static void expect(struct caller *caller, int n, const char *type, const char *n
 
 /* ---- Tests ---- */
 
-static void test_who_may_ask(void **state)
+TEST(test_who_may_ask)
 {
-    (void)state;
     struct caller *nobody = caller_open(place, NOBODY);
     ask_odds(nobody, 1, "aces-up", "flush", "7 to 1");
     expect(nobody, 1, "refused", "SIGN_IN_FIRST");
@@ -94,7 +93,7 @@ static void test_who_may_ask(void **state)
     caller_close(nobody);
 }
 
-static void test_fields(void **state)
+TEST(test_fields)
 {
     static const char *const wrong[] = {
         "",
@@ -110,7 +109,6 @@ static void test_fields(void **state)
         ", \"table\": 1, \"wager\": \"double-draw\", \"rows\": []",
         ", \"submission\": \"no-such-file\", \"wager\": \"aces-up\", \"rows\": []",
     };
-    (void)state;
     struct caller *player = caller_open(place, patron(1));
     for (int i = 0; i < (int)(sizeof wrong / sizeof wrong[0]); i++) {
         ask(player, i, "what_if", wrong[i]);
@@ -131,9 +129,8 @@ static void check_shape(const json_t *message)
             assert_true(json_is_object(json_object_get(json_array_get(rows, i), "share")));
 }
 
-static void test_it_is_computed_once(void **state)
+TEST(test_it_is_computed_once)
 {
-    (void)state;
     struct caller *one = caller_open(place, NOBODY), *other = caller_open(place, patron(1));
     ask(one, 1, "mathematics", ", \"table\": 1");
     ask(other, 1, "mathematics", ", \"table\": 1");
@@ -156,9 +153,8 @@ static void test_it_is_computed_once(void **state)
 }
 
 /* One more on a flush of Aces Up is worth as much as a flush is likely. */
-static void test_the_edge_follows(void **state)
+TEST(test_the_edge_follows)
 {
-    (void)state;
     struct caller *player = caller_open(place, patron(1));
     ask_odds(player, 1, "aces-up", "flush", "7 to 1");
     json_t *message = hear(player);
@@ -170,9 +166,8 @@ static void test_the_edge_follows(void **state)
     caller_close(player);
 }
 
-static void test_the_newest_counts(void **state)
+TEST(test_the_newest_counts)
 {
-    (void)state;
     struct caller *player = caller_open(place, patron(1));
     ask_odds(player, 1, "ante", "four-of-a-kind", "26 to 1");
     ask_odds(player, 2, "ante", "four-of-a-kind", "27 to 1");
@@ -185,9 +180,8 @@ static void test_the_newest_counts(void **state)
 }
 
 /* Of one person one question waits, whatever the socket. */
-static void test_the_newest_of_a_person_counts(void **state)
+TEST(test_the_newest_of_a_person_counts)
 {
-    (void)state;
     struct caller *first = caller_open(place, patron(1)), *second = caller_open(place, patron(1));
     ask_odds(first, 1, "ante", "four-of-a-kind", "26 to 1");
     ask_odds(first, 2, "ante", "four-of-a-kind", "27 to 1");
@@ -199,9 +193,8 @@ static void test_the_newest_of_a_person_counts(void **state)
     caller_close(second);
 }
 
-static void test_too_many_wait(void **state)
+TEST(test_too_many_wait)
 {
-    (void)state;
     struct caller *callers[18];
     for (int i = 0; i < 18; i++) {
         uint32_t k = (uint32_t)i - 7;
@@ -217,9 +210,8 @@ static void test_too_many_wait(void **state)
 }
 
 /* Who goes leaves nothing behind: what waits for them is not even begun. */
-static void test_clients_that_go(void **state)
+TEST(test_clients_that_go)
 {
-    (void)state;
     struct caller *one = caller_open(place, patron(1)), *two = caller_open(place, patron(2));
     ask_odds(one, 1, "ante", "four-of-a-kind", "26 to 1");
     ask_odds(two, 1, "ante", "four-of-a-kind", "26 to 1");
@@ -230,9 +222,8 @@ static void test_clients_that_go(void **state)
     assert_int_equal(place->server->waits_count, 0);
 }
 
-static void test_without_memory(void **state)
+TEST(test_without_memory)
 {
-    (void)state;
     for (unsigned i = 1; i < 60; i++) {
         struct caller *player = caller_open(place, patron(1));
         place->allocations = 0;
@@ -250,9 +241,8 @@ static void test_without_memory(void **state)
     fail_msg("it never came to its end");
 }
 
-static void test_stopping(void **state)
+TEST(test_stopping)
 {
-    (void)state;
     struct caller *one = caller_open(place, patron(1)), *two = caller_open(place, patron(2));
     ask_odds(one, 1, "ante", "four-of-a-kind", "26 to 1");
     ask_odds(two, 1, "ante", "four-of-a-kind", "26 to 1");
@@ -263,14 +253,4 @@ static void test_stopping(void **state)
     caller_close(two);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_who_may_ask),         cmocka_unit_test(test_fields),
-        cmocka_unit_test(test_it_is_computed_once), cmocka_unit_test(test_the_edge_follows),
-        cmocka_unit_test(test_the_newest_counts),   cmocka_unit_test(test_the_newest_of_a_person_counts),
-        cmocka_unit_test(test_too_many_wait),       cmocka_unit_test(test_clients_that_go),
-        cmocka_unit_test(test_without_memory),      cmocka_unit_test(test_stopping),
-    };
-    return cmocka_run_group_tests(tests, open_place, close_place);
-}
+AROUND_ALL_TESTS(open_place, close_place);

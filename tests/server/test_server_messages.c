@@ -39,9 +39,8 @@ static uint32_t patron(uint8_t seat)
     return bot_patron(&place->plan.bot, 1, seat);
 }
 
-static void test_hello_comes_first(void **state)
+TEST(test_hello_comes_first)
 {
-    (void)state;
     struct net_refusal refusal;
     struct net_socket *socket = fake_connect(place->server->net, NULL, &refusal);
     json_t *hello = fake_hear(socket);
@@ -57,9 +56,8 @@ static void test_hello_comes_first(void **state)
     fake_forget(socket);
 }
 
-static void test_sockets_of_a_session_are_limited(void **state)
+TEST(test_sockets_of_a_session_are_limited)
 {
-    (void)state;
     struct caller *caller = caller_open(place, BOT_FLOORPERSON);
     const struct client *client = place->server->clients;
     char hex[2 * PEOPLE_TOKEN_SIZE + 1];
@@ -77,7 +75,7 @@ static void test_sockets_of_a_session_are_limited(void **state)
     caller_close(caller);
 }
 
-static void test_messages_that_are_none(void **state)
+TEST(test_messages_that_are_none)
 {
     static const char *const not_json[] = {"",
                                            "x",
@@ -86,7 +84,6 @@ static void test_messages_that_are_none(void **state)
                                            "{\"type\": \"do\", \"type\": \"do\"}",
                                            "{\"a\": 1} {}",
                                            "{\"a\":[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]}"};
-    (void)state;
     for (size_t i = 0; i < sizeof not_json / sizeof not_json[0]; i++) {
         struct caller *caller = caller_open(place, 0);
         caller_say(caller, "%s", not_json[i]);
@@ -97,9 +94,8 @@ static void test_messages_that_are_none(void **state)
     }
 }
 
-static void test_deep_is_counted_outside_of_strings(void **state)
+TEST(test_deep_is_counted_outside_of_strings)
 {
-    (void)state;
     struct caller *caller = caller_open(place, 0);
     caller_say(caller,
                "{\"type\": \"x\", \"a\": \"[[[[[[[[[[[[[[[[[[\\\"[[[[\\\\\", \"b\": [[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]}");
@@ -107,7 +103,7 @@ static void test_deep_is_counted_outside_of_strings(void **state)
     caller_close(caller);
 }
 
-static void test_bad_messages_are_counted(void **state)
+TEST(test_bad_messages_are_counted)
 {
     static const char *const bad[] = {"{}",
                                       "{\"type\": 7}",
@@ -122,7 +118,6 @@ static void test_bad_messages_are_counted(void **state)
                                       "{\"type\": \"do\", \"id\": \"0123456789ABCDEF0123456789ABCDEF\"}",
                                       "{\"type\": \"ask\", \"what\": \"rules\"}",
                                       "{\"type\": \"ask\", \"n\": 1}"};
-    (void)state;
     struct caller *caller = caller_open(place, 0);
     for (unsigned i = 0; i < 15; i++) {
         caller_say(caller, "%s", bad[i % (sizeof bad / sizeof bad[0])]);
@@ -134,9 +129,8 @@ static void test_bad_messages_are_counted(void **state)
     caller_close(caller);
 }
 
-static void test_too_fast(void **state)
+TEST(test_too_fast)
 {
-    (void)state;
     struct caller *caller = caller_open(place, 0);
     unsigned slow = 0, fast = 0, retry = 0;
     for (unsigned i = 0; i < 60; i++)
@@ -163,9 +157,8 @@ static void test_too_fast(void **state)
 }
 
 /* All of it in one go, before anything could be read: it is too fast, not too slow. */
-static void test_a_flood_is_too_fast(void **state)
+TEST(test_a_flood_is_too_fast)
 {
-    (void)state;
     struct caller *caller = caller_open(place, 0);
     for (unsigned i = 0; i < 150; i++)
         caller_say(caller, "{\"type\": \"watch\", \"topic\": \"nothing\"}");
@@ -175,9 +168,8 @@ static void test_a_flood_is_too_fast(void **state)
     caller_close(caller);
 }
 
-static void test_who_reads_nothing_is_closed(void **state)
+TEST(test_who_reads_nothing_is_closed)
 {
-    (void)state;
     struct caller *caller = caller_open(place, 0);
     place->server->set.limits.messages_burst = 1000;
     place->server->clients->tokens_us = 1000000000;
@@ -189,9 +181,8 @@ static void test_who_reads_nothing_is_closed(void **state)
     caller_close(caller);
 }
 
-static void test_watches_are_refused(void **state)
+TEST(test_watches_are_refused)
 {
-    (void)state;
     struct caller *caller = caller_open(place, 0), *player = caller_open(place, patron(1));
     caller_say(caller, "{\"type\": \"watch\", \"topic\": \"table/99\"}");
     caller_expect(caller, "refused", "NO_SUCH_TABLE");
@@ -219,10 +210,9 @@ static void test_watches_are_refused(void **state)
 }
 
 /* A wager by its player: the view first, then done; the same id again; what the machine refuses, in its words. */
-static void test_an_act_is_done_once(void **state)
+TEST(test_an_act_is_done_once)
 {
     char id[33];
-    (void)state;
     open_round();
     struct caller *player = caller_open(place, patron(1));
     caller_say(player, "{\"type\": \"watch\", \"topic\": \"table/1\"}");
@@ -283,9 +273,8 @@ static void expect_decided(struct caller *player, size_t index, bool for_patron,
 }
 
 /* A player is told what a decision paid, or that it paid nothing; of others nothing. */
-static void test_a_player_is_told_what_a_dispute_paid(void **state)
+TEST(test_a_player_is_told_what_a_dispute_paid)
 {
-    (void)state;
     while (baize_floor_table(baize_engine_floor(place->engine), 1)->table.last_round < 2)
         assert_true(place_play(place, 1));
     struct caller *player = caller_open(place, patron(1)), *other = caller_open(place, patron(2));
@@ -308,10 +297,9 @@ static void test_a_player_is_told_what_a_dispute_paid(void **state)
 }
 
 /* Sent on one socket, cut before the answer, sent again on the next: it happens once. */
-static void test_an_act_outlives_its_socket(void **state)
+TEST(test_an_act_outlives_its_socket)
 {
     char id[33];
-    (void)state;
     open_round();
     uint64_t acts = baize_engine_counts(place->engine).commands;
     struct caller *player = caller_open(place, patron(2));
@@ -331,9 +319,8 @@ static void test_an_act_outlives_its_socket(void **state)
     caller_close(player);
 }
 
-static void test_who_may(void **state)
+TEST(test_who_may)
 {
-    (void)state;
     struct caller *nobody = caller_open(place, 0), *dealer = caller_open(place, BOT_DEALER + 4);
     caller_do(nobody, NULL, "\"at\": \"table/1\", \"act\": \"fold\", \"seat\": 1");
     caller_expect(nobody, "refused", "SIGN_IN_FIRST");
@@ -346,7 +333,7 @@ static void test_who_may(void **state)
 }
 
 /* Nobody of the staff spends a patron's money at a table that runs by itself, before its first round either. */
-static void test_staff_enters_nothing_for_a_patron_at_a_table_that_runs_by_itself(void **state)
+TEST(test_staff_enters_nothing_for_a_patron_at_a_table_that_runs_by_itself)
 {
     static const char *const acts[] = {
         "\"act\": \"take_seat\", \"seat\": 1",
@@ -356,7 +343,6 @@ static void test_staff_enters_nothing_for_a_patron_at_a_table_that_runs_by_itsel
         "\"act\": \"place_wager\", \"seat\": 1, \"wager\": \"ante\", \"amount_cents\": 1000",
     };
     static const uint32_t staff[] = {BOT_DEALER + 4, BOT_FLOORPERSON, BOT_SUPERVISOR, BOT_EXECUTIVE, BOT_MANAGER};
-    (void)state;
     for (size_t i = 0; i < sizeof staff / sizeof staff[0]; i++) {
         struct caller *caller = caller_open(place, staff[i]);
         for (size_t k = 0; k < sizeof acts / sizeof acts[0]; k++) {
@@ -370,9 +356,8 @@ static void test_staff_enters_nothing_for_a_patron_at_a_table_that_runs_by_itsel
 }
 
 /* A dealer reads by name who is signed on at the table already. */
-static void test_another_dealer_has_a_name(void **state)
+TEST(test_another_dealer_has_a_name)
 {
-    (void)state;
     struct caller *first = caller_open(place, BOT_DEALER + 3), *second = caller_open(place, BOT_DEALER + 4);
     caller_say(first, "{\"type\": \"ask\", \"n\": 1, \"what\": \"alias\", \"alias\": \"Bella\"}");
     caller_expect(first, "told", "");
@@ -390,9 +375,8 @@ static void test_another_dealer_has_a_name(void **state)
     caller_close(second);
 }
 
-static void test_waiting_is_limited(void **state)
+TEST(test_waiting_is_limited)
 {
-    (void)state;
     struct caller *player = caller_open(place, patron(3));
     for (unsigned i = 0; i < 17; i++)
         caller_say(player, "{\"type\": \"ask\", \"n\": %u, \"what\": \"rules\", \"table\": 1}", i);
@@ -432,11 +416,10 @@ static void must_change(struct place *where, uint32_t person)
 }
 
 /* What anybody may ask is answered as to anybody: the floorperson sees no discards before the password is a new one. */
-static void test_S2_who_must_change_the_password_is_nobody(void **state)
+TEST(test_S2_who_must_change_the_password_is_nobody)
 {
     char folder[] = "/tmp/baize-server-XXXXXX", path[64], file[80];
     struct house_plan plan = house_plan_small(7);
-    (void)state;
     plan.readers = false;
     assert_non_null(mkdtemp(folder));
     snprintf(path, sizeof path, "%s/house.db", folder);
@@ -456,9 +439,8 @@ static void test_S2_who_must_change_the_password_is_nobody(void **state)
     rmdir(folder);
 }
 
-static void test_second_person_signs(void **state)
+TEST(test_second_person_signs)
 {
-    (void)state;
     while (!baize_floor_table(baize_engine_floor(place->engine), 2)->table.dealer)
         assert_true(place_play(place, 2));
     struct caller *floor = caller_open(place, BOT_FLOORPERSON);
@@ -476,11 +458,10 @@ static const char close_it[] =
     "\"at\": \"table/2\", \"act\": \"close_inventory\", \"counted_cents\": 100, \"second\": ";
 
 /* The role is asked first: no password of another is tried with an act that would be refused anyhow. */
-static void test_a_dealer_locks_nobody_out(void **state)
+TEST(test_a_dealer_locks_nobody_out)
 {
     const struct people_person *manager = people_numbered(place->people, BOT_MANAGER);
     struct caller *dealer = caller_open(place, BOT_DEALER + 2);
-    (void)state;
     for (int i = 0; i < 12; i++) {
         caller_do(dealer, NULL, "%s{\"name\": \"%s\", \"password\": \"not this one\"}", close_it, manager->name);
         json_t *answer = caller_next(dealer);
@@ -492,10 +473,9 @@ static void test_a_dealer_locks_nobody_out(void **state)
 }
 
 /* A card that nobody holds counts against the person who uses it. */
-static void test_wrong_cards_are_counted(void **state)
+TEST(test_wrong_cards_are_counted)
 {
     struct caller *executive = caller_open(place, BOT_EXECUTIVE);
-    (void)state;
     for (unsigned i = 1; !people_is_locked(place->people, people_numbered(place->people, BOT_EXECUTIVE)); i++) {
         assert_int_equal(people_numbered(place->people, BOT_EXECUTIVE)->failures, i - 1);
         caller_do(executive, NULL, "%s{\"card\": \"12345678901234567890\"}", close_it);
@@ -505,9 +485,8 @@ static void test_wrong_cards_are_counted(void **state)
 }
 
 /* A fill has four signatures: who acts, the second person, and two more by name or number. */
-static void test_signers_have_names(void **state)
+TEST(test_signers_have_names)
 {
-    (void)state;
     while (baize_floor_table(baize_engine_floor(place->engine), 2)->table.life == BAIZE_LIFE_CLOSED)
         assert_true(place_play(place, 2));
     struct caller *floor = caller_open(place, BOT_FLOORPERSON);
@@ -523,9 +502,8 @@ static void test_signers_have_names(void **state)
 }
 
 /* Who seats a player knows the name of the account as well as the number. */
-static void test_staff_name_a_player_by_name(void **state)
+TEST(test_staff_name_a_player_by_name)
 {
-    (void)state;
     struct caller *floor = caller_open(place, BOT_FLOORPERSON);
     static const char seat[] = "\"at\": \"table/2\", \"act\": \"take_seat\", \"seat\": 6";
     caller_do(floor, NULL, "%s, \"patron\": \"nobody-at-all\"", seat);
@@ -538,10 +516,9 @@ static void test_staff_name_a_player_by_name(void **state)
     caller_close(floor);
 }
 
-static void test_end_of_a_shift(void **state)
+TEST(test_end_of_a_shift)
 {
     char id[33];
-    (void)state;
     struct caller *floor = caller_open(place, BOT_FLOORPERSON), *player = caller_open(place, patron(1));
     uint64_t before = baize_engine_house(place->engine)->checkpoints;
     caller_do(floor, id, "\"at\": \"house\", \"act\": \"end_shift\"");
@@ -562,10 +539,9 @@ static void test_end_of_a_shift(void **state)
 }
 
 /* An id is of one act of one person: nobody is told `done` for something else. */
-static void test_an_id_is_of_one_act_of_one_person(void **state)
+TEST(test_an_id_is_of_one_act_of_one_person)
 {
     char id[33];
-    (void)state;
     struct caller *cashier = caller_open(place, BOT_CASHIER), *player = caller_open(place, patron(1));
     baize_cents before = baize_engine_wallet(place->engine, patron(1))->balance;
     caller_do(cashier, id, "\"at\": \"wallet/%u\", \"act\": \"deposit\", \"amount_cents\": 500", patron(1));
@@ -592,12 +568,11 @@ static void test_an_id_is_of_one_act_of_one_person(void **state)
 }
 
 /* A person's acts are counted over all sockets; what is refused and what is sent again costs nothing; others go on. */
-static void test_a_person_fills_no_journal(void **state)
+TEST(test_a_person_fills_no_journal)
 {
     enum { LEFT = 20 };
     char id[33];
     unsigned done = 0, refused = 0;
-    (void)state;
     struct server_limits before = place->server->set.limits;
     place->server->set.limits.messages_per_second = place->server->set.limits.messages_burst = 100000;
     place->server->set.limits.acts_burst = LEFT;
@@ -644,12 +619,11 @@ static void test_a_person_fills_no_journal(void **state)
 /* Three boxes, every wager of the fullest rules, each spot touched again and again as fast as the screen sends (one act
  * on its way for each spot, and nobody touches more than eight times a second), at tables with the shortest clocks that
  * a house would set: never refused. */
-static void test_the_fastest_player_is_never_refused(void **state)
+TEST(test_the_fastest_player_is_never_refused)
 {
     enum { BOXES = 3, WAGERS = 5, TOUCHES_A_SECOND = 8, BETTING_S = 10, ROUND_S = 25 };
     int64_t retry_ms, now_ms = 1000000;
     unsigned long acts = 0;
-    (void)state;
     struct rate *rate = rate_open(&place->random);
     for (int round = 0; round < 1000; round++) {
         int64_t begin_ms = now_ms;
@@ -670,9 +644,8 @@ static void test_the_fastest_player_is_never_refused(void **state)
 }
 
 /* A name that stays the same is not written again. */
-static void test_a_name_is_written_when_it_changes(void **state)
+TEST(test_a_name_is_written_when_it_changes)
 {
-    (void)state;
     struct caller *player = caller_open(place, patron(1));
     place_turn(place);
     caller_say(player, "{\"type\": \"ask\", \"n\": 1, \"what\": \"alias\", \"alias\": \"Quick\"}");
@@ -690,7 +663,7 @@ static void test_a_name_is_written_when_it_changes(void **state)
 }
 
 /* How a second person proves who they are is no part of what is asked; who it is, is. */
-static void test_secrets_are_no_content(void **state)
+TEST(test_secrets_are_no_content)
 {
     static const char *const acts[] = {"{\"act\": \"validate\", \"claim\": 1, \"card\": \"1\", \"second\": {\"name\": "
                                        "\"sam\", \"password\": \"a\"}, \"id\": \"1\"}",
@@ -702,7 +675,6 @@ static void test_secrets_are_no_content(void **state)
                                        "\"sam\", \"password\": \"a\"}, \"id\": \"1\"}",
                                        "{\"act\": \"validate\", \"claim\": 1, \"card\": \"1\", \"id\": \"1\"}"};
     uint8_t digests[5][BAIZE_CONTENT_SIZE];
-    (void)state;
     for (int i = 0; i < 5; i++) {
         json_t *act = json_loads(acts[i], 0, NULL);
         assert_true(protocol_content(act, digests[i]));
@@ -713,9 +685,8 @@ static void test_secrets_are_no_content(void **state)
         assert_memory_not_equal(digests[0], digests[i], BAIZE_CONTENT_SIZE);
 }
 
-static void test_a_session_that_ends(void **state)
+TEST(test_a_session_that_ends)
 {
-    (void)state;
     struct caller *player = caller_open(place, patron(1)), *other = caller_open(place, patron(2));
     uint8_t token[PEOPLE_TOKEN_SIZE];
     memcpy(token, place->server->clients->next->token, sizeof token);
@@ -730,9 +701,8 @@ static void test_a_session_that_ends(void **state)
 }
 
 /* Every allocation of the server fails once: refused, or closed; nothing else. */
-static void test_without_memory(void **state)
+TEST(test_without_memory)
 {
-    (void)state;
     open_round();
     for (unsigned i = 1; i < 60; i++) {
         struct caller *player = caller_open(place, patron(1));
@@ -754,39 +724,4 @@ static void test_without_memory(void **state)
     fail_msg("it never came to its end");
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_hello_comes_first),
-        cmocka_unit_test(test_sockets_of_a_session_are_limited),
-        cmocka_unit_test(test_messages_that_are_none),
-        cmocka_unit_test(test_deep_is_counted_outside_of_strings),
-        cmocka_unit_test(test_bad_messages_are_counted),
-        cmocka_unit_test(test_too_fast),
-        cmocka_unit_test(test_a_flood_is_too_fast),
-        cmocka_unit_test(test_who_reads_nothing_is_closed),
-        cmocka_unit_test(test_watches_are_refused),
-        cmocka_unit_test(test_an_act_is_done_once),
-        cmocka_unit_test(test_an_act_outlives_its_socket),
-        cmocka_unit_test(test_who_may),
-        cmocka_unit_test(test_staff_enters_nothing_for_a_patron_at_a_table_that_runs_by_itself),
-        cmocka_unit_test(test_another_dealer_has_a_name),
-        cmocka_unit_test(test_a_player_is_told_what_a_dispute_paid),
-        cmocka_unit_test(test_waiting_is_limited),
-        cmocka_unit_test(test_S2_who_must_change_the_password_is_nobody),
-        cmocka_unit_test(test_second_person_signs),
-        cmocka_unit_test(test_a_dealer_locks_nobody_out),
-        cmocka_unit_test(test_wrong_cards_are_counted),
-        cmocka_unit_test(test_signers_have_names),
-        cmocka_unit_test(test_staff_name_a_player_by_name),
-        cmocka_unit_test(test_end_of_a_shift),
-        cmocka_unit_test(test_an_id_is_of_one_act_of_one_person),
-        cmocka_unit_test(test_secrets_are_no_content),
-        cmocka_unit_test(test_a_person_fills_no_journal),
-        cmocka_unit_test(test_the_fastest_player_is_never_refused),
-        cmocka_unit_test(test_a_name_is_written_when_it_changes),
-        cmocka_unit_test(test_a_session_that_ends),
-        cmocka_unit_test(test_without_memory),
-    };
-    return cmocka_run_group_tests(tests, open_place, close_place);
-}
+AROUND_ALL_TESTS(open_place, close_place);

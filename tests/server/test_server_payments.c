@@ -104,9 +104,8 @@ static const struct baize_kept_seat *seat_one(void)
 
 /* ---- Attacks ---- */
 
-static void test_fs4_attacks_on_the_tray_by_corrections(void **state)
+TEST(test_fs4_attacks_on_the_tray_by_corrections)
 {
-    (void)state;
     struct caller *floor = caller_open(place, BOT_FLOORPERSON);
     uint32_t one = patron(1);
     int64_t more = baize_kept_bound(seat_one(), true), got = baize_kept_bound(seat_one(), false);
@@ -133,9 +132,8 @@ static void test_fs4_attacks_on_the_tray_by_corrections(void **state)
     caller_close(floor);
 }
 
-static void test_fs4_attacks_on_the_tray_by_disputes(void **state)
+TEST(test_fs4_attacks_on_the_tray_by_disputes)
 {
-    (void)state;
     struct caller *floor = caller_open(place, BOT_FLOORPERSON), *player = caller_open(place, patron(1));
     dispute(player, 77, 1, "ROUND_UNKNOWN");
     dispute(player, 1, 2, "ROUND_UNKNOWN"); /* the seat of another */
@@ -155,9 +153,8 @@ static void test_fs4_attacks_on_the_tray_by_disputes(void **state)
 }
 
 /* Attack 25. */
-static void test_fs4_who_opened_a_dispute_does_not_decide_it(void **state)
+TEST(test_fs4_who_opened_a_dispute_does_not_decide_it)
 {
-    (void)state;
     struct caller *floor = caller_open(place, BOT_FLOORPERSON), *supervisor = caller_open(place, BOT_SUPERVISOR);
     caller_do(floor, NULL, "\"at\": \"table/1\", \"act\": \"open_dispute\", \"round\": 1, \"seat\": 1, \"patron\": %u",
               patron(1));
@@ -169,9 +166,8 @@ static void test_fs4_who_opened_a_dispute_does_not_decide_it(void **state)
 }
 
 /* The console and the player's page offer rounds and seats, and the amounts. */
-static void test_fs4_views_offer_rounds_and_seats(void **state)
+TEST(test_fs4_views_offer_rounds_and_seats)
 {
-    (void)state;
     json_t *console = place_view(place, "console/1", BOT_FLOORPERSON), *own = place_view(place, "own/1", patron(1));
     const json_t *rounds = json_object_get(console, "rounds"), *mine = json_object_get(own, "rounds");
     const json_t *line = NULL;
@@ -197,13 +193,4 @@ static void test_fs4_views_offer_rounds_and_seats(void **state)
     json_decref(own);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_fs4_attacks_on_the_tray_by_corrections, open_place, close_place),
-        cmocka_unit_test_setup_teardown(test_fs4_attacks_on_the_tray_by_disputes, open_place, close_place),
-        cmocka_unit_test_setup_teardown(test_fs4_who_opened_a_dispute_does_not_decide_it, open_place, close_place),
-        cmocka_unit_test_setup_teardown(test_fs4_views_offer_rounds_and_seats, open_place, close_place),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+AROUND_EACH_TEST(open_place, close_place);

@@ -118,22 +118,19 @@ static void away_and_back(enum baize_status with, bool in_done)
     place_close(place);
 }
 
-static void test_F3_away_at_once(void **state)
+TEST(test_F3_away_at_once)
 {
-    (void)state;
     away_and_back(BAIZE_STORE_UNAVAILABLE, false);
 }
 
-static void test_F3_away_in_the_answer(void **state)
+TEST(test_F3_away_in_the_answer)
 {
-    (void)state;
     away_and_back(BAIZE_STORE_UNAVAILABLE, true);
 }
 
 /* A2: another server has taken over; neither a name nor the question whether the store is back is written. */
-static void test_a_server_that_was_fenced_off_writes_nothing(void **state)
+TEST(test_a_server_that_was_fenced_off_writes_nothing)
 {
-    (void)state;
     open_place(NULL);
     play_until(BAIZE_PHASE_BETTING);
     struct caller *player = caller_open(place, patron(1));
@@ -159,16 +156,14 @@ static void test_a_server_that_was_fenced_off_writes_nothing(void **state)
     place_close(place);
 }
 
-static void test_F3_disk_full(void **state)
+TEST(test_F3_disk_full)
 {
-    (void)state;
     away_and_back(BAIZE_STORE_FULL, true);
 }
 
 /* The commit happened, and the store could not say so: it is found, and answered with `done`. */
-static void test_F3_unknown_is_found(void **state)
+TEST(test_F3_unknown_is_found)
 {
-    (void)state;
     open_place(NULL);
     play_until(BAIZE_PHASE_BETTING);
     struct caller *player = caller_open(place, patron(1));
@@ -192,9 +187,8 @@ static void test_F3_unknown_is_found(void **state)
 
 /* The store takes writes again, and the engine asks it what became of the commit: until it says, it is away, and the
  * loop goes on. */
-static void test_F3_away_until_it_is_known_what_became_of_a_commit(void **state)
+TEST(test_F3_away_until_it_is_known_what_became_of_a_commit)
 {
-    (void)state;
     open_place(NULL);
     play_until(BAIZE_PHASE_BETTING);
     struct caller *player = caller_open(place, patron(1)), *looker = caller_open(place, 0);
@@ -242,9 +236,8 @@ static void wait_until_back(void)
 }
 
 /* Nobody is told `done` for a checkpoint that was not written. */
-static void test_F3_a_shift_does_not_end_while_the_store_is_away(void **state)
+TEST(test_F3_a_shift_does_not_end_while_the_store_is_away)
 {
-    (void)state;
     open_place(NULL);
     struct caller *floor = caller_open(place, BOT_FLOORPERSON);
     break_store(BAIZE_STORE_UNAVAILABLE, true, false);
@@ -263,9 +256,8 @@ static void test_F3_a_shift_does_not_end_while_the_store_is_away(void **state)
 }
 
 /* The store takes it and says nothing: the loop turns on, and the answer comes when the store is there again. */
-static void test_F3_a_store_that_says_nothing_holds_no_server_up(void **state)
+TEST(test_F3_a_store_that_says_nothing_holds_no_server_up)
 {
-    (void)state;
     open_place(NULL);
     struct caller *floor = caller_open(place, BOT_FLOORPERSON), *looker = caller_open(place, 0);
     place->trouble.silent = true;
@@ -290,9 +282,8 @@ static void test_F3_a_store_that_says_nothing_holds_no_server_up(void **state)
 /* ---- Clocks ---- */
 
 /* An outage that is shorter than a jump of the clock folds nobody's hand; then the clock runs in full. */
-static void test_F2_an_outage_folds_no_hand(void **state)
+TEST(test_F2_an_outage_folds_no_hand)
 {
-    (void)state;
     open_place(NULL);
     play_until(BAIZE_PHASE_DECISIONS);
     struct caller *player = caller_open(place, patron(1)), *looker = caller_open(place, 0);
@@ -329,9 +320,8 @@ static void test_F2_an_outage_folds_no_hand(void **state)
 }
 
 /* The clock runs out in the very moment in which the store is away: the first that is heard of it. */
-static void test_F2_the_clock_finds_the_store_away(void **state)
+TEST(test_F2_the_clock_finds_the_store_away)
 {
-    (void)state;
     open_place(NULL);
     play_until(BAIZE_PHASE_DECISIONS);
     uint8_t asked = table()->table.round.turn;
@@ -420,12 +410,11 @@ static void expect_in_log(uint32_t person, uint32_t by)
 
 /* Who is disabled or has a new password is sent away, and a card that was replaced is void: within a moment, whoever
  * did it. */
-static void test_people_changed_by_another_process(void **state)
+TEST(test_people_changed_by_another_process)
 {
     static struct people_change change;
     char before[PEOPLE_CARD_SIZE], after[PEOPLE_CARD_SIZE];
     struct office office;
-    (void)state;
     open_place(NULL);
     open_office(&office);
     const struct people_person *person = people_named(office.people, "supervisor-3");
@@ -485,10 +474,9 @@ static void stop_it(void *context, const char *words)
 }
 
 /* A log that says the same again and again hides what happened. */
-static void test_an_engine_that_stopped_is_logged_once(void **state)
+TEST(test_an_engine_that_stopped_is_logged_once)
 {
     FILE *log = tmpfile();
-    (void)state;
     open_place(NULL);
     play_until(BAIZE_PHASE_BETTING);
     struct caller *player = caller_open(place, patron(1));
@@ -510,9 +498,8 @@ static void test_an_engine_that_stopped_is_logged_once(void **state)
     fclose(log);
 }
 
-static void test_the_engine_stopped_for_good(void **state)
+TEST(test_the_engine_stopped_for_good)
 {
-    (void)state;
     open_place(NULL);
     play_until(BAIZE_PHASE_BETTING);
     struct caller *player = caller_open(place, patron(1));
@@ -536,10 +523,9 @@ static void test_the_engine_stopped_for_good(void **state)
 /* ---- Stopping ---- */
 
 /* What is in flight is committed and answered; what comes after is refused; then `over`, 1001. */
-static void test_a_stop_finishes_what_is_in_flight(void **state)
+TEST(test_a_stop_finishes_what_is_in_flight)
 {
     char folder[] = "/tmp/baize-server-XXXXXX", path[64], again[80];
-    (void)state;
     assert_non_null(mkdtemp(folder));
     snprintf(path, sizeof path, "%s/house.db", folder);
     open_place(path);
@@ -584,9 +570,8 @@ static void test_a_stop_finishes_what_is_in_flight(void **state)
 }
 
 /* Nobody reads, and the store is away: it stops all the same. */
-static void test_a_stop_waits_for_nobody_for_long(void **state)
+TEST(test_a_stop_waits_for_nobody_for_long)
 {
-    (void)state;
     open_place(NULL);
     play_until(BAIZE_PHASE_BETTING);
     struct caller *player = caller_open(place, patron(1));
@@ -606,26 +591,4 @@ static void test_a_stop_waits_for_nobody_for_long(void **state)
     place->stopped = true;
     caller_close(player);
     place_close(place);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_F3_away_at_once),
-        cmocka_unit_test(test_F3_away_in_the_answer),
-        cmocka_unit_test(test_a_server_that_was_fenced_off_writes_nothing),
-        cmocka_unit_test(test_F3_disk_full),
-        cmocka_unit_test(test_F3_unknown_is_found),
-        cmocka_unit_test(test_F3_away_until_it_is_known_what_became_of_a_commit),
-        cmocka_unit_test(test_F3_a_shift_does_not_end_while_the_store_is_away),
-        cmocka_unit_test(test_F3_a_store_that_says_nothing_holds_no_server_up),
-        cmocka_unit_test(test_F2_an_outage_folds_no_hand),
-        cmocka_unit_test(test_F2_the_clock_finds_the_store_away),
-        cmocka_unit_test(test_people_changed_by_another_process),
-        cmocka_unit_test(test_the_engine_stopped_for_good),
-        cmocka_unit_test(test_an_engine_that_stopped_is_logged_once),
-        cmocka_unit_test(test_a_stop_finishes_what_is_in_flight),
-        cmocka_unit_test(test_a_stop_waits_for_nobody_for_long),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

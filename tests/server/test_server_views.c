@@ -84,7 +84,7 @@ static void compare(struct watcher *watcher, bool paced)
     }
 }
 
-static void test_changes_make_the_whole_at_every_step(void **state)
+TEST(test_changes_make_the_whole_at_every_step)
 {
     struct watcher watchers[] = {{.person = 0},
                                  {.person = bot_patron(&place->plan.bot, 1, 1)},
@@ -99,7 +99,6 @@ static void test_changes_make_the_whole_at_every_step(void **state)
     enum { WATCHERS = sizeof watchers / sizeof watchers[0] };
     const struct baize_floor_table *table = baize_floor_table(baize_engine_floor(place->engine), 1);
     uint64_t more = 0, changes = 0, wholes = 0, bytes = 0, messages = 0;
-    (void)state;
     for (unsigned i = 0; i < WATCHERS; i++)
         watch_all(&watchers[i]);
     for (unsigned step = 0; table->table.last_round < 3; step++) {
@@ -126,9 +125,8 @@ static void test_changes_make_the_whole_at_every_step(void **state)
 
 /* ---- Resuming ---- */
 
-static void test_have_is_told_that_it_is_the_same(void **state)
+TEST(test_have_is_told_that_it_is_the_same)
 {
-    (void)state;
     struct caller *caller = caller_open(place, 0);
     caller_say(caller, "{\"type\": \"watch\", \"topic\": \"table/1\"}");
     caller_hear(caller);
@@ -167,9 +165,8 @@ static void test_have_is_told_that_it_is_the_same(void **state)
 }
 
 /* Numbers of versions are not used twice, though channels go. */
-static void test_versions_go_up_though_channels_go(void **state)
+TEST(test_versions_go_up_though_channels_go)
 {
-    (void)state;
     uint32_t patron = bot_patron(&place->plan.bot, 1, 1);
     struct caller *caller = caller_open(place, patron);
     caller_say(caller, "{\"type\": \"watch\", \"topic\": \"own/1\"}");
@@ -195,9 +192,8 @@ static void test_versions_go_up_though_channels_go(void **state)
 
 /* ---- Slow readers ---- */
 
-static void test_a_slow_reader_gets_the_newest(void **state)
+TEST(test_a_slow_reader_gets_the_newest)
 {
-    (void)state;
     struct caller *slow = caller_open(place, 0);
     caller_say(slow, "{\"type\": \"watch\", \"topic\": \"table/1\"}");
     caller_hear(slow);
@@ -215,10 +211,9 @@ static void test_a_slow_reader_gets_the_newest(void **state)
 }
 
 /* A text on its way outlives its version and its socket. */
-static void test_a_text_on_its_way_is_kept(void **state)
+TEST(test_a_text_on_its_way_is_kept)
 {
     struct net_message message;
-    (void)state;
     struct caller *slow = caller_open(place, 0);
     caller_say(slow, "{\"type\": \"watch\", \"topic\": \"table/1\"}");
     place_turn(place);
@@ -234,9 +229,8 @@ static void test_a_text_on_its_way_is_kept(void **state)
     caller_close(slow);
 }
 
-static void test_here_is_who_has_a_socket(void **state)
+TEST(test_here_is_who_has_a_socket)
 {
-    (void)state;
     uint32_t patron = bot_patron(&place->plan.bot, 4, 1);
     for (unsigned i = 0; i < 40; i++) /* it deals by itself: stand_in.c */
         assert_true(place_play(place, 4));
@@ -257,9 +251,8 @@ static void test_here_is_who_has_a_socket(void **state)
 }
 
 /* The lobby changes with everything in the house: four times a second at most. */
-static void test_the_lobby_is_paced(void **state)
+TEST(test_the_lobby_is_paced)
 {
-    (void)state;
     struct caller *caller = caller_open(place, 0);
     caller_say(caller, "{\"type\": \"watch\", \"topic\": \"lobby\"}");
     caller_hear(caller);
@@ -280,9 +273,8 @@ static void test_the_lobby_is_paced(void **state)
 }
 
 /* Where thousands watch it comes once a second, and comes. */
-static void test_a_crowded_lobby_is_paced_more(void **state)
+TEST(test_a_crowded_lobby_is_paced_more)
 {
-    (void)state;
     struct caller *caller = caller_open(place, 0);
     caller_say(caller, "{\"type\": \"watch\", \"topic\": \"lobby\"}");
     caller_hear(caller);
@@ -308,9 +300,8 @@ static void test_a_crowded_lobby_is_paced_more(void **state)
 }
 
 /* Table 3 shares its meter with table 1: the amount at table 1 grows with its wagers, in its own time. */
-static void test_a_meter_is_shown_at_all_its_tables(void **state)
+TEST(test_a_meter_is_shown_at_all_its_tables)
 {
-    (void)state;
     struct caller *caller = caller_open(place, 0);
     caller_say(caller, "{\"type\": \"watch\", \"topic\": \"table/1\"}");
     caller_hear(caller);
@@ -326,18 +317,4 @@ static void test_a_meter_is_shown_at_all_its_tables(void **state)
     caller_close(caller);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_changes_make_the_whole_at_every_step),
-        cmocka_unit_test(test_have_is_told_that_it_is_the_same),
-        cmocka_unit_test(test_versions_go_up_though_channels_go),
-        cmocka_unit_test(test_a_slow_reader_gets_the_newest),
-        cmocka_unit_test(test_a_text_on_its_way_is_kept),
-        cmocka_unit_test(test_here_is_who_has_a_socket),
-        cmocka_unit_test(test_the_lobby_is_paced),
-        cmocka_unit_test(test_a_crowded_lobby_is_paced_more),
-        cmocka_unit_test(test_a_meter_is_shown_at_all_its_tables),
-    };
-    return cmocka_run_group_tests(tests, open_place, close_place);
-}
+AROUND_ALL_TESTS(open_place, close_place);

@@ -1,11 +1,9 @@
-/* settle_table.h - a finished round in a few words, for the tests of the settlement. Include it after cmocka.h. */
+/* settle_table.h - a finished round in a few words, for the tests of the settlement. */
 #ifndef BAIZE_TESTS_SETTLE_TABLE_H
 #define BAIZE_TESTS_SETTLE_TABLE_H
 
 #include "shipped.h"
-
 #include <baize/settle.h>
-#include <stdio.h>
 
 #define DOLLARS(amount) ((baize_cents)(amount)*100)
 

@@ -2,14 +2,8 @@
 #ifndef STATEMENT_EVENTS_H
 #define STATEMENT_EVENTS_H
 
+#include "testing.h"
 #include <baize/statement.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #define MONEY(cents) ((baize_money)(cents)*BAIZE_MICROCENTS_PER_CENT)
 #define FOREVER      (INT64_C(1) << 45)

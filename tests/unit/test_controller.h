@@ -1,15 +1,12 @@
 /* test_controller.h - a table controller for tests, worked by short calls.
  *
  * Every action that is refused is checked to have changed no byte; every one that is accepted is checked to be what its
- * events, written and read back, fold to, and to keep the books at zero. Include it after cmocka.h; every function is
- * static, so that each test program has its own. */
+ * events, written and read back, fold to, and to keep the books at zero. */
 #ifndef BAIZE_TESTS_CONTROLLER_H
 #define BAIZE_TESTS_CONTROLLER_H
 
 #include "shipped.h"
-
 #include <baize/controller.h>
-#include <stdlib.h>
 
 #define DOLLARS(amount) ((baize_cents)(amount)*100)
 

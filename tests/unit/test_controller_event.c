@@ -1,16 +1,7 @@
 /* test_controller_event.c - the text of a controller's events, byte by byte; its strictness; and what cannot follow.
  *
  * One story holds every kind. The lines are the format: whoever changes one makes another format. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "test_controller.h"
-
 #include <baize/table.h>
 
 static char line[BAIZE_EVENT_TEXT_SIZE];
@@ -129,9 +120,8 @@ static void tell_all(void)
     tell_ends();
 }
 
-static void test_a_line_of_every_kind(void **state)
+TEST(test_a_line_of_every_kind)
 {
-    (void)state;
     tell_all();
     assert_int_equal(kinds_told, (1u << BAIZE_CONTROLLER_EVENTS) - 1);
 }
@@ -163,9 +153,8 @@ static void expect_strict(const char *text, size_t length)
     assert_memory_equal(line, text, length);
 }
 
-static void test_every_line_that_is_changed_is_refused_or_says_what_it_says(void **state)
+TEST(test_every_line_that_is_changed_is_refused_or_says_what_it_says)
 {
-    (void)state;
     static const char bytes[] = " =:,/+-$.\"09azZ_";
     char changed[300];
     struct baize_controller_event event;
@@ -201,9 +190,8 @@ static void expect_refused_at(const char *text, size_t where)
     assert_int_equal(position, where);
 }
 
-static void test_where_a_line_is_wrong(void **state)
+TEST(test_where_a_line_is_wrong)
 {
-    (void)state;
     start_alone(maryland);
     expect_refused_at("", 0);
     expect_refused_at("coin v=1 at=1 by=7:player table=3 seat=1 patron=7 amount=$1.00", 0);
@@ -229,9 +217,8 @@ static void expect_unwritable(const struct baize_controller_event *event)
     assert_string_equal(line, "before");
 }
 
-static void test_what_cannot_be_read_back_is_not_written(void **state)
+TEST(test_what_cannot_be_read_back_is_not_written)
 {
-    (void)state;
     struct baize_controller_event event;
     start_alone(maryland);
     memset(&event, 0, sizeof event);
@@ -254,9 +241,8 @@ static void test_what_cannot_be_read_back_is_not_written(void **state)
     expect_unwritable(&event);
 }
 
-static void test_equal_in_every_field(void **state)
+TEST(test_equal_in_every_field)
 {
-    (void)state;
     struct baize_controller_event a;
     start_alone(maryland);
     must(coin_of(1, 7, DOLLARS(1)));
@@ -275,9 +261,8 @@ static void test_equal_in_every_field(void **state)
 }
 
 /* One stream holds the events of the controller, the table and the round: a name says whose it is. */
-static void test_the_names_of_events_are_unique_in_the_stream_of_a_table(void **state)
+TEST(test_the_names_of_events_are_unique_in_the_stream_of_a_table)
 {
-    (void)state;
 #define NAME(name, id, words) id,
     static const char *const others[] = {BAIZE_EVENT_LIST(NAME) BAIZE_TABLE_EVENT_LIST(NAME)};
     static const char *const own[] = {BAIZE_CONTROLLER_EVENT_LIST(NAME)};
@@ -291,9 +276,8 @@ static void test_the_names_of_events_are_unique_in_the_stream_of_a_table(void **
     }
 }
 
-static void test_words_for_what_is_no_event(void **state)
+TEST(test_words_for_what_is_no_event)
 {
-    (void)state;
     struct baize_controller_event event;
     start_alone(maryland);
     memset(&event, 0, sizeof event);
@@ -332,9 +316,8 @@ static void expect_told(const char *text, enum baize_status expected)
 
 #define UNEXPECTED BAIZE_CONTROLLER_EVENT_UNEXPECTED
 
-static void test_fold_refuses_sensors_that_cannot_say_this(void **state)
+TEST(test_fold_refuses_sensors_that_cannot_say_this)
 {
-    (void)state;
     start_alone(maryland);
     expect_told("coin_accepted v=1 at=1 by=0:player table=4 seat=1 patron=0 amount=$1.00", UNEXPECTED);
     expect_told("coin_accepted v=1 at=1 by=0:player table=3 seat=8 patron=0 amount=$1.00", UNEXPECTED);
@@ -365,9 +348,8 @@ static void test_fold_refuses_sensors_that_cannot_say_this(void **state)
     expect_told("fault_reported v=1 at=5 by=0:player table=3 seat=0", UNEXPECTED);
 }
 
-static void test_fold_refuses_money_that_does_not_belong_to_the_event(void **state)
+TEST(test_fold_refuses_money_that_does_not_belong_to_the_event)
 {
-    (void)state;
     start_alone(maryland);
     must(coin(1));
     must(lock(7));
@@ -395,9 +377,8 @@ static void test_fold_refuses_money_that_does_not_belong_to_the_event(void **sta
     expect_told("chips_counted v=1 at=5000 by=5:dealer table=3 chips=1 accepted=1", BAIZE_OK);
 }
 
-static void test_fold_refuses_keys_that_cannot_stand_so(void **state)
+TEST(test_fold_refuses_keys_that_cannot_stand_so)
 {
-    (void)state;
     start_alone(maryland);
     expect_told("hand_keyed v=1 at=5 by=5:dealer table=3 seat=1 row=0 clause=none", UNEXPECTED);
     expect_told("game_ended v=1 at=5 by=5:dealer table=3 round=1", UNEXPECTED);
@@ -426,9 +407,8 @@ static void test_fold_refuses_keys_that_cannot_stand_so(void **state)
 }
 
 /* None twice, none out of its place, and not the end before the last. */
-static void test_fold_refuses_envy_that_is_not_next(void **state)
+TEST(test_fold_refuses_envy_that_is_not_next)
 {
-    (void)state;
     static const char first[] = "envy_bonus_paid v=1 at=5000 by=5:dealer table=3 seat=2 holder=5 row=0 "
                                 "amount=$100.00 clause=none post=tray:-$100.00,chips/0:+$100.00";
     static const char second[] = "envy_bonus_paid v=1 at=5000 by=5:dealer table=3 seat=1 holder=5 row=0 "
@@ -450,9 +430,8 @@ static void test_fold_refuses_envy_that_is_not_next(void **state)
 }
 
 /* Who pays an envy bonus does not take one. */
-static void test_fold_refuses_an_envy_bonus_below_nothing(void **state)
+TEST(test_fold_refuses_an_envy_bonus_below_nothing)
 {
-    (void)state;
     struct baize_controller_event event;
     struct baize_controller before;
     start_alone(maryland);
@@ -470,9 +449,8 @@ static void test_fold_refuses_an_envy_bonus_below_nothing(void **state)
     expect_fold(&event, UNEXPECTED);
 }
 
-static void test_fold_refuses_what_is_no_event(void **state)
+TEST(test_fold_refuses_what_is_no_event)
 {
-    (void)state;
     struct baize_controller_event event;
     start_alone(maryland);
     memset(&event, 0, sizeof event);
@@ -484,24 +462,4 @@ static void test_fold_refuses_what_is_no_event(void **state)
     event.kind = BAIZE_CONTROLLER_EVENT_GAME_VOIDED;
     event.game_voided.why = (enum baize_irregularity)99;
     expect_fold(&event, UNEXPECTED);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_line_of_every_kind),
-        cmocka_unit_test(test_every_line_that_is_changed_is_refused_or_says_what_it_says),
-        cmocka_unit_test(test_where_a_line_is_wrong),
-        cmocka_unit_test(test_what_cannot_be_read_back_is_not_written),
-        cmocka_unit_test(test_equal_in_every_field),
-        cmocka_unit_test(test_the_names_of_events_are_unique_in_the_stream_of_a_table),
-        cmocka_unit_test(test_words_for_what_is_no_event),
-        cmocka_unit_test(test_fold_refuses_sensors_that_cannot_say_this),
-        cmocka_unit_test(test_fold_refuses_money_that_does_not_belong_to_the_event),
-        cmocka_unit_test(test_fold_refuses_keys_that_cannot_stand_so),
-        cmocka_unit_test(test_fold_refuses_envy_that_is_not_next),
-        cmocka_unit_test(test_fold_refuses_an_envy_bonus_below_nothing),
-        cmocka_unit_test(test_fold_refuses_what_is_no_event),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

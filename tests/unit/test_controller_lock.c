@@ -1,12 +1,4 @@
 /* test_controller_lock.c - the lock, the count of the chips, the end and the void of a game; the keys' names. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "test_controller.h"
 
 /* A Maryland table that deals like this. */
@@ -60,52 +52,45 @@ static void expect_counted(void)
     refuses(count(3), NOT_NOW);
 }
 
-static void test_md_fcp_8_c_1_the_sensors_are_locked_before_a_manual_shoe_deals(void **state)
+TEST(test_md_fcp_8_c_1_the_sensors_are_locked_before_a_manual_shoe_deals)
 {
-    (void)state;
     start_dealing("manual-shoe");
     expect_locked();
 }
 
-static void test_md_fcp_8_c_2_chips_counted_equal_wagers_accepted_and_go_into_the_tray(void **state)
+TEST(test_md_fcp_8_c_2_chips_counted_equal_wagers_accepted_and_go_into_the_tray)
 {
-    (void)state;
     start_dealing("manual-shoe");
     expect_counted();
 }
 
-static void test_md_fcp_9_a_3_b_the_sensors_are_locked_before_the_hand_deals(void **state)
+TEST(test_md_fcp_9_a_3_b_the_sensors_are_locked_before_the_hand_deals)
 {
-    (void)state;
     start_dealing("hand");
     expect_locked();
 }
 
-static void test_md_fcp_9_a_4_chips_counted_equal_wagers_accepted_and_go_into_the_tray(void **state)
+TEST(test_md_fcp_9_a_4_chips_counted_equal_wagers_accepted_and_go_into_the_tray)
 {
-    (void)state;
     start_dealing("hand");
     expect_counted();
 }
 
-static void test_md_fcp_10_a_2_b_the_sensors_are_locked_before_an_automated_shoe_deals(void **state)
+TEST(test_md_fcp_10_a_2_b_the_sensors_are_locked_before_an_automated_shoe_deals)
 {
-    (void)state;
     start_dealing("automated-shoe");
     expect_locked();
 }
 
-static void test_md_fcp_10_a_3_chips_counted_equal_wagers_accepted_and_go_into_the_tray(void **state)
+TEST(test_md_fcp_10_a_3_chips_counted_equal_wagers_accepted_and_go_into_the_tray)
 {
-    (void)state;
     start_dealing("automated-shoe");
     expect_counted();
 }
 
 /* The chips cannot be made to match: the game is void, and nothing was collected. */
-static void test_md_fcp_8_c_2_b_a_count_that_stays_wrong_voids_the_game(void **state)
+TEST(test_md_fcp_8_c_2_b_a_count_that_stays_wrong_voids_the_game)
 {
-    (void)state;
     start_alone(maryland);
     must(coin(1));
     must(coin(2));
@@ -122,9 +107,8 @@ static void test_md_fcp_8_c_2_b_a_count_that_stays_wrong_voids_the_game(void **s
     must(lock(42));
 }
 
-static void test_L2_and_sd_4_lights_stay_from_the_lock_to_the_end_of_the_game(void **state)
+TEST(test_L2_and_sd_4_lights_stay_from_the_lock_to_the_end_of_the_game)
 {
-    (void)state;
     start_alone(south_dakota);
     must(coin(2));
     must(coin(5));
@@ -143,9 +127,8 @@ static void test_L2_and_sd_4_lights_stay_from_the_lock_to_the_end_of_the_game(vo
     assert_int_equal(table.round, 7);
 }
 
-static void test_nobody_wagered_there_is_nothing_to_collect(void **state)
+TEST(test_nobody_wagered_there_is_nothing_to_collect)
 {
-    (void)state;
     start_alone(maryland);
     must(lock(1));
     expect_event_words("COIN IN: sensors locked, no wager accepted");
@@ -154,9 +137,8 @@ static void test_nobody_wagered_there_is_nothing_to_collect(void **state)
     must(end_game());
 }
 
-static void test_chips_that_the_system_takes_by_itself_are_not_counted(void **state)
+TEST(test_chips_that_the_system_takes_by_itself_are_not_counted)
 {
-    (void)state;
     start(maryland, true, false);
     must(coin(3));
     must(lock(1));
@@ -166,9 +148,8 @@ static void test_chips_that_the_system_takes_by_itself_are_not_counted(void **st
     refuses(count(1), NOT_NOW);
 }
 
-static void test_the_numbers_of_rounds_go_up(void **state)
+TEST(test_the_numbers_of_rounds_go_up)
 {
-    (void)state;
     start_alone(maryland);
     refuses(lock(0), ROUND_NOT_NEXT);
     must(lock(5));
@@ -181,9 +162,8 @@ static void test_the_numbers_of_rounds_go_up(void **state)
     refuses(lock(4294967295u), ROUND_NOT_NEXT);
 }
 
-static void test_before_the_lock_the_keys_of_the_game_do_nothing(void **state)
+TEST(test_before_the_lock_the_keys_of_the_game_do_nothing)
 {
-    (void)state;
     start_alone(maryland);
     must(coin(1));
     refuses(count(1), NOT_NOW);
@@ -197,9 +177,8 @@ static void test_before_the_lock_the_keys_of_the_game_do_nothing(void **state)
 }
 
 /* No game is open: the lights burn for the next one, whose coins can be taken back. */
-static void test_R28_alone_nothing_is_void_before_the_lock_or_after_the_end(void **state)
+TEST(test_R28_alone_nothing_is_void_before_the_lock_or_after_the_end)
 {
-    (void)state;
     start_alone(maryland);
     refuses(void_game(BAIZE_WRONG_HAND_SIZE), NOT_NOW);
     must(coin(1));
@@ -212,9 +191,8 @@ static void test_R28_alone_nothing_is_void_before_the_lock_or_after_the_end(void
     refuses(void_game(BAIZE_WRONG_HAND_SIZE), NOT_NOW);
 }
 
-static void test_R28_a_round_that_is_void_before_the_lock_puts_the_lights_out(void **state)
+TEST(test_R28_a_round_that_is_void_before_the_lock_puts_the_lights_out)
 {
-    (void)state;
     start_with_round(maryland);
     must(coin(1));
     must(void_game(BAIZE_NO_IRREGULARITY));
@@ -224,9 +202,8 @@ static void test_R28_a_round_that_is_void_before_the_lock_puts_the_lights_out(vo
     must(lock(1));
 }
 
-static void test_a_void_needs_an_irregularity_of_the_rules(void **state)
+TEST(test_a_void_needs_an_irregularity_of_the_rules)
 {
-    (void)state;
     start_alone(maryland);
     deal(1, 1);
     refuses(void_game(BAIZE_NO_IRREGULARITY), IRREGULARITY_UNKNOWN);
@@ -263,9 +240,8 @@ static void expect_generation(const char *locked, const char *recorded, const ch
     assert_int_equal(baize_controller_lit(&table), 0);
 }
 
-static void test_wa_progressive_i_5_and_8_h_coin_in_and_game_over(void **state)
+TEST(test_wa_progressive_i_5_and_8_h_coin_in_and_game_over)
 {
-    (void)state;
     start_alone(from_meter);
     assert_string_equal(game.progressive.controller.id, "aquarius");
     expect_generation("COIN IN: sensors locked, 3 wagers accepted (seats 1, 4, 5)",
@@ -274,9 +250,8 @@ static void test_wa_progressive_i_5_and_8_h_coin_in_and_game_over(void **state)
                       "GAME OVER: round 41 is over, the lights go out");
 }
 
-static void test_wa_progressive_ii_5_and_8_g_start_game_and_end_game(void **state)
+TEST(test_wa_progressive_ii_5_and_8_g_start_game_and_end_game)
 {
-    (void)state;
     start_alone(washington);
     assert_string_equal(game.progressive.controller.id, "nexus");
     expect_generation("START GAME: sensors locked, 3 wagers accepted (seats 1, 4, 5)",
@@ -285,37 +260,11 @@ static void test_wa_progressive_ii_5_and_8_g_start_game_and_end_game(void **stat
                       "END GAME: round 41 is over, the lights go out");
 }
 
-static void test_keys_without_a_name_are_called_in_plain_words(void **state)
+TEST(test_keys_without_a_name_are_called_in_plain_words)
 {
-    (void)state;
     start_alone(maryland);
     memset(&game.progressive.controller, 0, sizeof game.progressive.controller);
     expect_generation("Sensors locked, 3 wagers accepted (seats 1, 4, 5)",
                       "Seat 4: win of $75.00 recorded, payable from the tray (meter 9, win 31)",
                       "a claim is pending (seat 4, RULES 4)", "Round 41 is over, the lights go out");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_md_fcp_8_c_1_the_sensors_are_locked_before_a_manual_shoe_deals),
-        cmocka_unit_test(test_md_fcp_8_c_2_chips_counted_equal_wagers_accepted_and_go_into_the_tray),
-        cmocka_unit_test(test_md_fcp_9_a_3_b_the_sensors_are_locked_before_the_hand_deals),
-        cmocka_unit_test(test_md_fcp_9_a_4_chips_counted_equal_wagers_accepted_and_go_into_the_tray),
-        cmocka_unit_test(test_md_fcp_10_a_2_b_the_sensors_are_locked_before_an_automated_shoe_deals),
-        cmocka_unit_test(test_md_fcp_10_a_3_chips_counted_equal_wagers_accepted_and_go_into_the_tray),
-        cmocka_unit_test(test_md_fcp_8_c_2_b_a_count_that_stays_wrong_voids_the_game),
-        cmocka_unit_test(test_L2_and_sd_4_lights_stay_from_the_lock_to_the_end_of_the_game),
-        cmocka_unit_test(test_nobody_wagered_there_is_nothing_to_collect),
-        cmocka_unit_test(test_chips_that_the_system_takes_by_itself_are_not_counted),
-        cmocka_unit_test(test_the_numbers_of_rounds_go_up),
-        cmocka_unit_test(test_before_the_lock_the_keys_of_the_game_do_nothing),
-        cmocka_unit_test(test_R28_alone_nothing_is_void_before_the_lock_or_after_the_end),
-        cmocka_unit_test(test_R28_a_round_that_is_void_before_the_lock_puts_the_lights_out),
-        cmocka_unit_test(test_a_void_needs_an_irregularity_of_the_rules),
-        cmocka_unit_test(test_wa_progressive_i_5_and_8_h_coin_in_and_game_over),
-        cmocka_unit_test(test_wa_progressive_ii_5_and_8_g_start_game_and_end_game),
-        cmocka_unit_test(test_keys_without_a_name_are_called_in_plain_words),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,13 +1,5 @@
 /* test_controller_run.c - where the rules name a position to which the validator's key is turned back, a recorded win
  * holds the table until then (WA Progressive I 8.f, 8.g). */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "test_controller.h"
 
 static struct baize_controller_action run_as(enum baize_role role)
@@ -21,9 +13,8 @@ static void win(uint8_t seat)
     must(record_win(seat, 500000, BAIZE_FROM_METER));
 }
 
-static void test_wa_progressive_i_8_g_the_table_is_held_until_run(void **state)
+TEST(test_wa_progressive_i_8_g_the_table_is_held_until_run)
 {
-    (void)state;
     start_alone(from_meter);
     deal(1, 0x1);
     refuses(run_as(BAIZE_SUPERVISOR), KEY_AT_RUN);
@@ -41,10 +32,9 @@ static void test_wa_progressive_i_8_g_the_table_is_held_until_run(void **state)
     must(coin(1));
 }
 
-static void test_whoever_may_validate_turns_the_key_back(void **state)
+TEST(test_whoever_may_validate_turns_the_key_back)
 {
     static const enum baize_role roles[] = {BAIZE_PLAYER, BAIZE_DEALER, BAIZE_FLOORPERSON, BAIZE_AUDITOR};
-    (void)state;
     start_alone(from_meter);
     assert_int_equal(game.progressive.validator, BAIZE_SUPERVISOR);
     deal(1, 0x1);
@@ -54,9 +44,8 @@ static void test_whoever_may_validate_turns_the_key_back(void **state)
     must(run_as(BAIZE_MANAGER));
 }
 
-static void test_pending_wins_are_validated_before_the_key_is_back(void **state)
+TEST(test_pending_wins_are_validated_before_the_key_is_back)
 {
-    (void)state;
     start_alone(from_meter);
     deal(1, 0x3);
     must(key(2, FOUR_ACES));
@@ -69,9 +58,8 @@ static void test_pending_wins_are_validated_before_the_key_is_back(void **state)
     must(end_game());
 }
 
-static void test_a_void_leaves_the_key_where_it_is(void **state)
+TEST(test_a_void_leaves_the_key_where_it_is)
 {
-    (void)state;
     start_alone(from_meter);
     deal(1, 0x1);
     win(1);
@@ -85,10 +73,9 @@ static void test_a_void_leaves_the_key_where_it_is(void **state)
     deal(2, 0x1);
 }
 
-static void test_other_systems_hold_nothing(void **state)
+TEST(test_other_systems_hold_nothing)
 {
     const char *ids[] = {maryland, south_dakota, washington, laboratory};
-    (void)state;
     for (size_t i = 0; i < sizeof ids / sizeof ids[0]; i++) {
         start_alone(ids[i]);
         deal(1, 0x1);
@@ -99,9 +86,8 @@ static void test_other_systems_hold_nothing(void **state)
     }
 }
 
-static void test_a_journal_that_leaves_the_key_out_does_not_fold(void **state)
+TEST(test_a_journal_that_leaves_the_key_out_does_not_fold)
 {
-    (void)state;
     start_alone(from_meter);
     deal(1, 0x1);
     win(1);
@@ -116,17 +102,4 @@ static void test_a_journal_that_leaves_the_key_out_does_not_fold(void **state)
     assert_int_equal(baize_controller_fold(&game, &copy, &turned), BAIZE_CONTROLLER_EVENT_UNEXPECTED);
     turned.key_turned_to_run.round = 2;
     assert_int_equal(baize_controller_fold(&game, &held, &turned), BAIZE_CONTROLLER_EVENT_UNEXPECTED);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_wa_progressive_i_8_g_the_table_is_held_until_run),
-        cmocka_unit_test(test_whoever_may_validate_turns_the_key_back),
-        cmocka_unit_test(test_pending_wins_are_validated_before_the_key_is_back),
-        cmocka_unit_test(test_a_void_leaves_the_key_where_it_is),
-        cmocka_unit_test(test_other_systems_hold_nothing),
-        cmocka_unit_test(test_a_journal_that_leaves_the_key_out_does_not_fold),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,17 +2,9 @@
  *
  * The texts are the format of the journal. Where one of them has to change, BAIZE_EVENT_VERSION has to grow: journals
  * that were written before must stay readable. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
-#include "shipped.h"
-
-#include "event/record.h"
 #include "test_event.h"
+#include "event/record.h"
+#include "shipped.h"
 
 static struct baize_rules rules;
 
@@ -411,9 +403,8 @@ static const struct {
 
 static char line[BAIZE_EVENT_TEXT_SIZE];
 
-static void test_every_kind_has_its_text(void **state)
+TEST(test_every_kind_has_its_text)
 {
-    (void)state;
     for (int kind = 0; kind < KINDS; kind++) {
         struct baize_event event = golden[kind].event();
         struct baize_text text = baize_text_in(line, sizeof line);
@@ -425,9 +416,8 @@ static void test_every_kind_has_its_text(void **state)
     }
 }
 
-static void test_every_text_gives_its_event(void **state)
+TEST(test_every_text_gives_its_event)
 {
-    (void)state;
     for (int kind = 0; kind < KINDS; kind++) {
         struct baize_event expected = golden[kind].event();
         struct baize_event event;
@@ -445,9 +435,8 @@ static void expect_printed(const struct baize_event *event, const char *expected
     assert_string_equal(line, expected);
 }
 
-static void test_every_kind_has_its_words(void **state)
+TEST(test_every_kind_has_its_words)
 {
-    (void)state;
     for (int kind = 0; kind < KINDS; kind++) {
         struct baize_event event = golden[kind].event();
         if (golden[kind].words != NULL)
@@ -456,9 +445,8 @@ static void test_every_kind_has_its_words(void **state)
 }
 
 /* One line for each wager, as baize_settle_line_print has it, with its clause behind. */
-static void test_a_settlement_has_a_line_for_each_wager(void **state)
+TEST(test_a_settlement_has_a_line_for_each_wager)
 {
-    (void)state;
     struct baize_event event = seat_settled();
     char expected[1024];
     struct baize_text text = baize_text_in(expected, sizeof expected);
@@ -474,9 +462,8 @@ static void test_a_settlement_has_a_line_for_each_wager(void **state)
     expect_printed(&event, "Seat 3: nothing to settle");
 }
 
-static void test_words_of_small_differences(void **state)
+TEST(test_words_of_small_differences)
 {
-    (void)state;
     struct baize_event event = seat_folded();
     event.seat_folded.reason = BAIZE_FOLD_CHOSEN;
     event.seat_folded.clause = 0;
@@ -512,9 +499,8 @@ static void test_words_of_small_differences(void **state)
     expect_printed(&event, "Irregularity: the shuffler jams or stops: the cards are reshuffled");
 }
 
-static void test_what_is_no_kind_is_not_printed(void **state)
+TEST(test_what_is_no_kind_is_not_printed)
 {
-    (void)state;
     struct baize_event event = round_ended();
     event.kind = (enum baize_event_kind)KINDS;
     expect_printed(&event, "?");
@@ -523,9 +509,8 @@ static void test_what_is_no_kind_is_not_printed(void **state)
 }
 
 /* What one kind has, another does not look at. */
-static void test_equal_looks_at_the_fields_of_the_kind_only(void **state)
+TEST(test_equal_looks_at_the_fields_of_the_kind_only)
 {
-    (void)state;
     for (int kind = 0; kind < KINDS; kind++) {
         struct baize_event a = golden[kind].event();
         struct baize_event b;
@@ -591,11 +576,10 @@ static void mark(unsigned char *covered, const struct event_record *record)
                 fail_msg("byte %zu of " #member " is not written", i);                                                 \
     } while (0)
 
-static void test_no_member_is_forgotten(void **state)
+TEST(test_no_member_is_forgotten)
 {
     static struct baize_event event;
     static unsigned char covered[sizeof(struct baize_event)];
-    (void)state;
     EXPECT_COVERED(BAIZE_EVENT_ROUND_ENDED, by);
     EXPECT_COVERED(BAIZE_EVENT_ROUND_ENDED, round);
     EXPECT_COVERED(BAIZE_EVENT_ROUND_ENDED, posting);
@@ -621,24 +605,10 @@ static void test_no_member_is_forgotten(void **state)
     EXPECT_COVERED(BAIZE_EVENT_SEAT_LEFT, seat_left);
 }
 #else
-static void test_no_member_is_forgotten(void **state)
+TEST(test_no_member_is_forgotten)
 {
-    (void)state;
     skip(); /* this compiler cannot tell what is padding; the other one can */
 }
 #endif
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_kind_has_its_text),
-        cmocka_unit_test(test_every_text_gives_its_event),
-        cmocka_unit_test(test_every_kind_has_its_words),
-        cmocka_unit_test(test_a_settlement_has_a_line_for_each_wager),
-        cmocka_unit_test(test_words_of_small_differences),
-        cmocka_unit_test(test_what_is_no_kind_is_not_printed),
-        cmocka_unit_test(test_equal_looks_at_the_fields_of_the_kind_only),
-        cmocka_unit_test(test_no_member_is_forgotten),
-    };
-    return cmocka_run_group_tests(tests, load_rules, NULL);
-}
+AROUND_ALL_TESTS(load_rules, NULL);

@@ -1,10 +1,9 @@
-/* test_event.h - events for tests: one of each kind written by hand, and any number of random ones.
- * Include it after cmocka.h and shipped.h; every function is static, so that each test program has its own. */
+/* test_event.h - events for tests: one of each kind written by hand, and any number of random ones. */
 #ifndef BAIZE_TESTS_EVENT_H
 #define BAIZE_TESTS_EVENT_H
 
+#include "shipped.h"
 #include <baize/event.h>
-#include <stdlib.h>
 
 #define KIND_ONE(name, id, words) +1
 enum { KINDS = BAIZE_EVENT_LIST(KIND_ONE) };

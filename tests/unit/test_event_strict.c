@@ -1,14 +1,5 @@
 /* test_event_strict.c - one event, one text: nothing else is written, nothing else is read. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-
-#include <cmocka.h>
-
 #include "shipped.h"
-
 #include "test_event.h"
 
 static struct baize_rules rules;
@@ -88,9 +79,8 @@ static void random_line_of(enum baize_event_kind kind)
 
 /* ---- There and back ---- */
 
-static void test_any_event_comes_back(void **state)
+TEST(test_any_event_comes_back)
 {
-    (void)state;
     for (int i = scaled(500) * KINDS; i > 0; i--) {
         static struct baize_event read;
         size_t position;
@@ -108,9 +98,8 @@ static void test_any_event_comes_back(void **state)
     }
 }
 
-static void test_any_event_can_be_printed(void **state)
+TEST(test_any_event_can_be_printed)
 {
-    (void)state;
     for (int i = scaled(200) * KINDS; i > 0; i--) {
         char words_of_it[2 * BAIZE_EVENT_TEXT_SIZE];
         struct baize_text text = baize_text_in(words_of_it, sizeof words_of_it);
@@ -127,9 +116,8 @@ static void test_any_event_can_be_printed(void **state)
 static const char others[] = " 01279,:\"$+-./=%acdehksntAJTK\t\n\x80\xff";
 
 /* Each bit flipped, and other bytes in its place. */
-static void test_a_changed_byte_is_seen(void **state)
+TEST(test_a_changed_byte_is_seen)
 {
-    (void)state;
     for (int i = scaled(1) * KINDS; i > 0; i--) {
         char changed[BAIZE_EVENT_TEXT_SIZE];
         random_line_of((enum baize_event_kind)(i % KINDS));
@@ -150,9 +138,8 @@ static void test_a_changed_byte_is_seen(void **state)
     }
 }
 
-static void test_a_missing_byte_is_seen(void **state)
+TEST(test_a_missing_byte_is_seen)
 {
-    (void)state;
     for (int i = scaled(6) * KINDS; i > 0; i--) {
         char changed[BAIZE_EVENT_TEXT_SIZE];
         random_line_of((enum baize_event_kind)(i % KINDS));
@@ -165,9 +152,8 @@ static void test_a_missing_byte_is_seen(void **state)
     }
 }
 
-static void test_a_byte_too_many_is_seen(void **state)
+TEST(test_a_byte_too_many_is_seen)
 {
-    (void)state;
     for (int i = scaled(1) * KINDS; i > 0; i--) {
         char changed[BAIZE_EVENT_TEXT_SIZE + 1];
         random_line_of((enum baize_event_kind)(i % KINDS));
@@ -186,9 +172,8 @@ static void test_a_byte_too_many_is_seen(void **state)
     }
 }
 
-static void test_exchanged_bytes_are_seen(void **state)
+TEST(test_exchanged_bytes_are_seen)
 {
-    (void)state;
     for (int i = scaled(6) * KINDS; i > 0; i--) {
         random_line_of((enum baize_event_kind)(i % KINDS));
         size_t length = strlen(line);
@@ -203,9 +188,8 @@ static void test_exchanged_bytes_are_seen(void **state)
     }
 }
 
-static void test_a_text_cut_short_is_seen(void **state)
+TEST(test_a_text_cut_short_is_seen)
 {
-    (void)state;
     for (int i = scaled(6) * KINDS; i > 0; i--) {
         random_line_of((enum baize_event_kind)(i % KINDS));
         for (size_t length = strlen(line); length > 0; length--)
@@ -248,9 +232,8 @@ static void expect_refused(const char *marked)
     expect_refused_at(text, before);
 }
 
-static void test_the_head_is_strict(void **state)
+TEST(test_the_head_is_strict)
 {
-    (void)state;
     expect_accepted(round_ended);
     expect_refused("^");
     expect_refused("^round_ende v=1 at=5 by=7:player round=41");
@@ -288,9 +271,8 @@ static void test_the_head_is_strict(void **state)
 #define CLOSED    "bets_closed v=1 at=5 by=7:player round=41 seats="
 #define DEALT     "cards_dealt v=1 at=5 by=7:player round=41 cards="
 
-static void test_cards_and_seats_are_strict(void **state)
+TEST(test_cards_and_seats_are_strict)
 {
-    (void)state;
     expect_accepted(DISCARDED "none");
     expect_accepted(DISCARDED "2c,J1,2d,J2,Ah,As");
     expect_refused(DISCARDED "^");
@@ -326,9 +308,8 @@ static void test_cards_and_seats_are_strict(void **state)
 
 #define PLACED "wager_placed v=1 at=5 by=7:player round=41 seat=3 patron=7 wager=ante amount="
 
-static void test_amounts_are_strict(void **state)
+TEST(test_amounts_are_strict)
 {
-    (void)state;
     expect_accepted(PLACED "$0.00");
     expect_accepted(PLACED "$92233720368547758.07");
     expect_refused(PLACED "^$92233720368547758.08");
@@ -368,9 +349,8 @@ static void test_amounts_are_strict(void **state)
                           "chips/16:+$1.00,^chips/17:+$1.00");
 }
 
-static void test_clauses_are_those_of_the_rules(void **state)
+TEST(test_clauses_are_those_of_the_rules)
 {
-    (void)state;
     expect_accepted(FOLDED "clause=none");
     expect_accepted(FOLDED "clause=\"R1\"");
     expect_accepted(FOLDED "clause=\"none\"");
@@ -397,9 +377,8 @@ static void test_clauses_are_those_of_the_rules(void **state)
 #define CLAIMED     "claim_made v=1 at=5 by=7:player round=41 seat=3 row=0 strength=1 pays="
 #define CLAIMED_END " fixed=$0.00 from=meter clause=none order=1"
 
-static void test_odds_are_strict(void **state)
+TEST(test_odds_are_strict)
 {
-    (void)state;
     static const char *const good[] = {"none",
                                        "push",
                                        "3-to-2",
@@ -444,9 +423,8 @@ static void test_odds_are_strict(void **state)
     "returned=$0.00:cut=$0.00:breakage=0/1:clause=none"
 #define FIVE_LINES LINE("ante") LINE("play") LINE("ante") LINE("play") LINE("ante")
 
-static void test_lines_of_a_settlement_are_strict(void **state)
+TEST(test_lines_of_a_settlement_are_strict)
 {
-    (void)state;
     expect_accepted(SETTLED);
     expect_accepted(SETTLED LINE("ante"));
     expect_accepted(SETTLED FIVE_LINES FIVE_LINES);
@@ -472,9 +450,8 @@ static void test_lines_of_a_settlement_are_strict(void **state)
     expect_refused(SETTLED LINE("ante") "^:");
 }
 
-static void test_hashes_and_decks_are_strict(void **state)
+TEST(test_hashes_and_decks_are_strict)
 {
-    (void)state;
 #define OPENED    "round_opened v=1 at=5 by=7:player round=41 commitment="
 #define DIGITS_63 "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcde"
     expect_accepted(OPENED DIGITS_63 "f");
@@ -511,9 +488,8 @@ static void expect_not_written(void)
         expect_not_written();                                                                                          \
     } while (0)
 
-static void test_heads_and_tails_that_are_none(void **state)
+TEST(test_heads_and_tails_that_are_none)
 {
-    (void)state;
     EXPECT_NOT_WRITTEN(ROUND_ENDED, event.kind = (enum baize_event_kind)KINDS);
     EXPECT_NOT_WRITTEN(ROUND_ENDED, event.kind = (enum baize_event_kind) - 1);
     EXPECT_NOT_WRITTEN(ROUND_ENDED, event.by.role = (enum baize_role)ROLES);
@@ -531,9 +507,8 @@ static void test_heads_and_tails_that_are_none(void **state)
     });
 }
 
-static void test_fields_that_are_none(void **state)
+TEST(test_fields_that_are_none)
 {
-    (void)state;
     EXPECT_NOT_WRITTEN(WAGER_PLACED, event.wager_placed.seat = 0);
     EXPECT_NOT_WRITTEN(WAGER_PLACED, event.wager_placed.seat = BAIZE_SEATS_MOST + 1);
     EXPECT_NOT_WRITTEN(WAGER_PLACED, event.wager_placed.wager = BAIZE_WAGERS);
@@ -587,9 +562,8 @@ static void with_line(struct baize_settle_line **settled)
     random_line(*settled, &rules);
 }
 
-static void test_lines_that_are_none(void **state)
+TEST(test_lines_that_are_none)
 {
-    (void)state;
     struct baize_settle_line *settled;
     EXPECT_NOT_WRITTEN(SEAT_SETTLED, (with_line(&settled), settled->wager = BAIZE_WAGERS));
     EXPECT_NOT_WRITTEN(SEAT_SETTLED, (with_line(&settled), settled->result = (enum baize_result)RESULTS));
@@ -603,9 +577,8 @@ static void test_lines_that_are_none(void **state)
     EXPECT_NOT_WRITTEN(SEAT_SETTLED, (with_line(&settled), memset(&settled->bonus, 2, sizeof settled->bonus)));
 }
 
-static void test_odds_that_are_none(void **state)
+TEST(test_odds_that_are_none)
 {
-    (void)state;
     static const struct baize_odds none[] = {
         {.kind = (enum baize_odds_kind)(BAIZE_ODDS_METER + 1)},
         {.kind = BAIZE_ODDS_TO},
@@ -629,9 +602,8 @@ static void test_odds_that_are_none(void **state)
 
 /* ---- Room ---- */
 
-static void test_a_text_that_does_not_fit_changes_nothing(void **state)
+TEST(test_a_text_that_does_not_fit_changes_nothing)
 {
-    (void)state;
     for (int i = scaled(1) * KINDS; i > 0; i--) {
         random_line_of((enum baize_event_kind)(i % KINDS));
         size_t length = strlen(line);
@@ -655,9 +627,8 @@ static void test_a_text_that_does_not_fit_changes_nothing(void **state)
 }
 
 /* The longest values everywhere: BAIZE_EVENT_TEXT_SIZE is enough for any event. */
-static void test_the_longest_event_fits(void **state)
+TEST(test_the_longest_event_fits)
 {
-    (void)state;
     static struct baize_rules wordy;
     char quotes[BAIZE_TITLE_SIZE];
     memset(quotes, '"', sizeof quotes - 1); /* the longest clause of a rule file, and every byte of it is doubled */
@@ -696,29 +667,4 @@ static void test_the_longest_event_fits(void **state)
     assert_true(baize_event_equal(&event, &read));
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_any_event_comes_back),
-        cmocka_unit_test(test_any_event_can_be_printed),
-        cmocka_unit_test(test_a_changed_byte_is_seen),
-        cmocka_unit_test(test_a_missing_byte_is_seen),
-        cmocka_unit_test(test_a_byte_too_many_is_seen),
-        cmocka_unit_test(test_exchanged_bytes_are_seen),
-        cmocka_unit_test(test_a_text_cut_short_is_seen),
-        cmocka_unit_test(test_the_head_is_strict),
-        cmocka_unit_test(test_cards_and_seats_are_strict),
-        cmocka_unit_test(test_amounts_are_strict),
-        cmocka_unit_test(test_clauses_are_those_of_the_rules),
-        cmocka_unit_test(test_odds_are_strict),
-        cmocka_unit_test(test_lines_of_a_settlement_are_strict),
-        cmocka_unit_test(test_hashes_and_decks_are_strict),
-        cmocka_unit_test(test_heads_and_tails_that_are_none),
-        cmocka_unit_test(test_fields_that_are_none),
-        cmocka_unit_test(test_lines_that_are_none),
-        cmocka_unit_test(test_odds_that_are_none),
-        cmocka_unit_test(test_a_text_that_does_not_fit_changes_nothing),
-        cmocka_unit_test(test_the_longest_event_fits),
-    };
-    return cmocka_run_group_tests(tests, load_rules, NULL);
-}
+AROUND_ALL_TESTS(load_rules, NULL);

@@ -5,9 +5,8 @@
 #ifndef TEST_HOUSE_H
 #define TEST_HOUSE_H
 
+#include "testing.h"
 #include <baize/house.h>
-#include <stdio.h>
-#include <string.h>
 
 #define BOSS        3u /* the first manager */
 #define SECOND_BOSS 4u

@@ -1,16 +1,12 @@
-/* test_journal.h - one small house for the tests of the journal: its key, an entry, a seal, a checkpoint.
- * Include it after cmocka.h; every function is static, so that each test program has its own. */
+/* test_journal.h - one small house for the tests of the journal: its key, an entry, a seal, a checkpoint. */
 #ifndef BAIZE_TESTS_JOURNAL_H
 #define BAIZE_TESTS_JOURNAL_H
 
 #include "base/hex.h"
-
+#include "testing.h"
 #include <baize/journal.h>
-#include <stdlib.h>
-#include <string.h>
 
-#define COUNT_OF(array) (sizeof(array) / sizeof(array)[0])
-#define PUBLIC          "03a107bff3ce10be1d70dd18e74bc09967e4d6309ba50d5f1ddc8664125531b8"
+#define PUBLIC "03a107bff3ce10be1d70dd18e74bc09967e4d6309ba50d5f1ddc8664125531b8"
 
 static const struct baize_stream house = {BAIZE_STREAM_HOUSE, 0};
 static const struct baize_stream table = {BAIZE_STREAM_TABLE, 7};

@@ -1,14 +1,5 @@
 /* test_journal_example.c - the example of docs/journal-format.md is what the code makes, byte by byte. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-
-#include <cmocka.h>
-
 #include "test_journal.h"
-
 #include <baize/meter.h>
 
 #define AT     "at=1763254800000 by=60:dealer"
@@ -188,10 +179,9 @@ static void expect_in_page(const char *piece, const char *what)
     fail_msg("docs/journal-format.md: %s should be as above", what);
 }
 
-static void test_the_example_of_the_page(void **state)
+TEST(test_the_example_of_the_page)
 {
     struct baize_text text = baize_text_in(checkpoint_text, sizeof checkpoint_text);
-    (void)state;
     make_journal();
     expect_in_page(journal, "the journal");
     struct baize_checkpoint checkpoint = {
@@ -204,10 +194,9 @@ static void test_the_example_of_the_page(void **state)
 }
 
 /* The table of hashes says after which entry and seal each stands. */
-static void test_the_hashes_of_the_page(void **state)
+TEST(test_the_hashes_of_the_page)
 {
     char row[128];
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(heads); i++) {
         struct baize_text text = baize_text_in(row, sizeof row);
         baize_text_add(&text, "| ");
@@ -218,11 +207,4 @@ static void test_the_hashes_of_the_page(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_the_example_of_the_page),
-        cmocka_unit_test(test_the_hashes_of_the_page),
-    };
-    return cmocka_run_group_tests(tests, open_house, NULL);
-}
+AROUND_ALL_TESTS(open_house, NULL);

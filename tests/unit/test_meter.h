@@ -1,8 +1,7 @@
 /* test_meter.h - a meter for tests, worked by short calls.
  *
  * Every action that is refused is checked to have changed no byte; every one that is accepted is checked to be what its
- * events, written and read back, fold to, and to keep all promises of the books. Include it after cmocka.h; every
- * function is static, so that each test program has its own.
+ * events, written and read back, fold to, and to keep all promises of the books.
  *
  * The meter of most tests: a wager of $1, of which 18.1234% go to the meter and 3% to the reserve, so that
  *
@@ -16,9 +15,7 @@
 #define BAIZE_TESTS_METER_H
 
 #include "shipped.h"
-
 #include <baize/meter.h>
-#include <stdlib.h>
 
 #define DOLLARS(amount) ((baize_cents)(amount)*100)
 #define CENT            INT64_C(1000000)

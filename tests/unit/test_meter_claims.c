@@ -1,19 +1,10 @@
 /* test_meter_claims.c - contributions, the order of claims and what each is paid (R25, R27, R29, R30, R31). */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "test_meter.h"
 
 /* ---- Contributions ---- */
 
-static void test_rules_4_rate_times_wager_goes_to_meter_and_reserve(void **state)
+TEST(test_rules_4_rate_times_wager_goes_to_meter_and_reserve)
 {
-    (void)state;
     sit_down(0);
     expect(SEED, 0, 0, 0);
     must(contribute(1, 1, SEATS_123));
@@ -25,9 +16,8 @@ static void test_rules_4_rate_times_wager_goes_to_meter_and_reserve(void **state
     assert_int_equal(meter.levels[0].opening, SEED);
 }
 
-static void test_p8_each_level_has_its_own_rate(void **state)
+TEST(test_p8_each_level_has_its_own_rate)
 {
-    (void)state;
     open_as_submitted(three_level); /* $5: mega 9% + 1%, major 6% + 1%, minor 5% */
     must(link_table(4));
     must(contribute(4, 1, SEATS_12)); /* $10 */
@@ -39,9 +29,8 @@ static void test_p8_each_level_has_its_own_rate(void **state)
     assert_int_equal(meter.levels[2].now.reserve, 0);
 }
 
-static void test_p6_an_implausible_contribution_is_flagged(void **state)
+TEST(test_p6_an_implausible_contribution_is_flagged)
 {
-    (void)state;
     sit_down(0);
     must(contribute(1, 1, 0x7F)); /* all seven seats */
     assert_false(last_event()->contributed.implausible);
@@ -54,9 +43,8 @@ static void test_p6_an_implausible_contribution_is_flagged(void **state)
 
 /* ---- One claim ---- */
 
-static void test_r29_all_of_the_meter_is_its_whole_cents_and_it_starts_again(void **state)
+TEST(test_r29_all_of_the_meter_is_its_whole_cents_and_it_starts_again)
 {
-    (void)state;
     sit_down(0);
     must(contribute(1, 1, SEATS_123));
     /* $100.543702 gives $100.54; 0.3702 cents stay. Again: $100.00 + $0.09 of reserve + 0.3702 cents. */
@@ -85,9 +73,8 @@ static void test_r29_all_of_the_meter_is_its_whole_cents_and_it_starts_again(voi
     must(end_round(1, 1));
 }
 
-static void test_r29_a_tenth_is_rounded_down_to_cents(void **state)
+TEST(test_r29_a_tenth_is_rounded_down_to_cents)
 {
-    (void)state;
     sit_down(0);
     must(contribute(1, 1, SEATS_123));
     /* 10% of $100.543702 is $10.0543702: $10.05; the reserve stays where it is. */
@@ -100,9 +87,8 @@ static void test_r29_a_tenth_is_rounded_down_to_cents(void **state)
     assert_int_equal(meter.levels[0].seeds, 0);
 }
 
-static void test_rules_4_fixed_pays_from_the_tray_leave_the_meter_alone(void **state)
+TEST(test_rules_4_fixed_pays_from_the_tray_leave_the_meter_alone)
 {
-    (void)state;
     sit_down(0);
     must(contribute(1, 1, SEATS_123));
     must(claim(1, 1, 2, FIXED_300));
@@ -117,9 +103,8 @@ static void test_rules_4_fixed_pays_from_the_tray_leave_the_meter_alone(void **s
     assert_int_equal(meter.payable, 0);
 }
 
-static void test_r30_a_fixed_pay_from_the_meter(void **state)
+TEST(test_r30_a_fixed_pay_from_the_meter)
 {
-    (void)state;
     sit_down(0);
     game.progressive.fixed_pays_from = BAIZE_FROM_METER;
     must(adjust(0, 20000 * CENT, BAIZE_METER_ADJUST_MALFUNCTION)); /* $300.00 */
@@ -132,9 +117,8 @@ static void test_r30_a_fixed_pay_from_the_meter(void **state)
     expect(THREE, 9 * CENT, 0, 0);
 }
 
-static void test_r30_a_meter_never_goes_below_zero(void **state)
+TEST(test_r30_a_meter_never_goes_below_zero)
 {
-    (void)state;
     sit_down(0);
     game.progressive.fixed_pays_from = BAIZE_FROM_METER;
     must(contribute(1, 1, SEATS_123));
@@ -153,9 +137,8 @@ static void test_r30_a_meter_never_goes_below_zero(void **state)
 }
 
 /* A second fixed pay finds nothing, and rejecting the first gives it what there was. */
-static void test_r30_two_fixed_pays_share_what_there_is(void **state)
+TEST(test_r30_two_fixed_pays_share_what_there_is)
 {
-    (void)state;
     sit_down(0);
     game.progressive.fixed_pays_from = BAIZE_FROM_METER;
     must(contribute(1, 1, SEATS_123));
@@ -171,9 +154,8 @@ static void test_r30_two_fixed_pays_share_what_there_is(void **state)
 
 /* ---- Two claims ---- */
 
-static void test_r29_the_next_whole_claim_of_the_round_gets_what_the_first_left(void **state)
+TEST(test_r29_the_next_whole_claim_of_the_round_gets_what_the_first_left)
 {
-    (void)state;
     sit_down(0);
     must(contribute(1, 1, SEATS_123));
     must(claim(1, 1, 3, ALL_OF_IT));
@@ -190,9 +172,8 @@ static void test_r29_the_next_whole_claim_of_the_round_gets_what_the_first_left(
     assert_int_equal(meter.levels[0].hits, 2);
 }
 
-static void test_r27_in_one_round_claims_go_from_the_highest_seat_down(void **state)
+TEST(test_r27_in_one_round_claims_go_from_the_highest_seat_down)
 {
-    (void)state;
     sit_down(0);
     must(contribute(1, 1, SEATS_123));
     must(claim(1, 1, 2, ALL_OF_IT));
@@ -209,9 +190,8 @@ static void test_r27_in_one_round_claims_go_from_the_highest_seat_down(void **st
     must(claim(1, 1, 3, ALL_OF_IT));
 }
 
-static void test_r27_what_comes_in_after_a_claim_belongs_to_what_follows(void **state)
+TEST(test_r27_what_comes_in_after_a_claim_belongs_to_what_follows)
 {
-    (void)state;
     sit_down(0);
     must(contribute(1, 1, SEATS_1));
     must(claim(1, 1, 1, ALL_OF_IT)); /* $100.181234: $100.18, 0.1234 cents and 3 cents of reserve stay */
@@ -228,9 +208,8 @@ static void test_r27_what_comes_in_after_a_claim_belongs_to_what_follows(void **
     assert_int_equal(baize_meter_show(&meter, 0).winning_table, 2);
 }
 
-static void test_r27_a_tenth_before_all_of_it(void **state)
+TEST(test_r27_a_tenth_before_all_of_it)
 {
-    (void)state;
     sit_down(0);
     must(contribute(1, 1, SEATS_123));
     must(claim(1, 1, 3, TENTH));     /* $10.05 of $100.543702 */
@@ -243,9 +222,8 @@ static void test_r27_a_tenth_before_all_of_it(void **state)
     expect(SEED + 9 * CENT + 370200, 0, 0, 0);
 }
 
-static void test_r27_all_of_it_before_a_tenth(void **state)
+TEST(test_r27_all_of_it_before_a_tenth)
 {
-    (void)state;
     sit_down(0);
     must(contribute(1, 1, SEATS_123));
     must(claim(1, 1, 3, ALL_OF_IT)); /* $100.54 */
@@ -259,9 +237,8 @@ static void test_r27_all_of_it_before_a_tenth(void **state)
 
 /* ---- Each level has its own order, the tray has none ---- */
 
-static void test_r27_a_pay_from_the_tray_waits_for_nobody_and_nobody_waits_for_it(void **state)
+TEST(test_r27_a_pay_from_the_tray_waits_for_nobody_and_nobody_waits_for_it)
 {
-    (void)state;
     sit_down(0);
     must(contribute(1, 1, SEATS_123));
     must(contribute(2, 1, SEATS_123));
@@ -284,9 +261,8 @@ static void test_r27_a_pay_from_the_tray_waits_for_nobody_and_nobody_waits_for_i
     must(end_round(1, 1));
 }
 
-static void test_r27_each_level_has_its_own_order(void **state)
+TEST(test_r27_each_level_has_its_own_order)
 {
-    (void)state;
     open_as_submitted(three_level); /* $5: mega 9% + 1%, major 6% + 1%, minor 5% */
     must(link_table(4));
     must(link_table(5));
@@ -316,9 +292,8 @@ static void test_r27_each_level_has_its_own_order(void **state)
 }
 
 /* A level may be adjusted while claims wait at another level, or for the tray; never while one waits at it. */
-static void test_r27_a_level_is_adjusted_while_claims_wait_elsewhere(void **state)
+TEST(test_r27_a_level_is_adjusted_while_claims_wait_elsewhere)
 {
-    (void)state;
     open_as_submitted(three_level);
     must(link_table(4));
     must(contribute(4, 1, SEATS_123));
@@ -334,9 +309,8 @@ static void test_r27_a_level_is_adjusted_while_claims_wait_elsewhere(void **stat
 
 /* ---- Claims that go away ---- */
 
-static void test_r27_the_first_of_two_is_rejected(void **state)
+TEST(test_r27_the_first_of_two_is_rejected)
 {
-    (void)state;
     sit_down(0);
     must(contribute(1, 1, SEATS_123));
     must(claim(1, 1, 3, ALL_OF_IT));
@@ -350,9 +324,8 @@ static void test_r27_the_first_of_two_is_rejected(void **state)
     expect(SEED + THREE - 1005 * CENT, 9 * CENT, 0, 0);
 }
 
-static void test_r27_a_keyed_off_claim_between_two_tables(void **state)
+TEST(test_r27_a_keyed_off_claim_between_two_tables)
 {
-    (void)state;
     sit_down(0);
     must(contribute(1, 1, SEATS_1));
     must(claim(1, 1, 1, ALL_OF_IT));
@@ -366,9 +339,8 @@ static void test_r27_a_keyed_off_claim_between_two_tables(void **state)
     assert_int_equal(meter.claims[1].number, 3);
 }
 
-static void test_rules_4_a_round_does_not_end_while_a_claim_is_pending(void **state)
+TEST(test_rules_4_a_round_does_not_end_while_a_claim_is_pending)
 {
-    (void)state;
     sit_down(0);
     must(contribute(1, 1, SEATS_123));
     must(contribute(2, 1, SEATS_123));
@@ -382,9 +354,8 @@ static void test_rules_4_a_round_does_not_end_while_a_claim_is_pending(void **st
 
 /* ---- Limits ---- */
 
-static void test_p3_above_the_limit_is_overflow_and_feeds_the_next_reset(void **state)
+TEST(test_p3_above_the_limit_is_overflow_and_feeds_the_next_reset)
 {
-    (void)state;
     sit_down(10030); /* $100.30 */
     must(contribute(1, 1, SEATS_123));
     expect(10030 * CENT, 9 * CENT, 24370200, 0); /* $100.543702 less $100.30 */
@@ -401,9 +372,8 @@ static void test_p3_above_the_limit_is_overflow_and_feeds_the_next_reset(void **
 
 /* The limit holds for what stands before a claim and behind it: when the claim goes away, what came in behind it is
  * overflow. */
-static void test_p3_overflow_is_computed_anew_when_a_claim_goes_away(void **state)
+TEST(test_p3_overflow_is_computed_anew_when_a_claim_goes_away)
 {
-    (void)state;
     sit_down(10020); /* $100.20 */
     must(contribute(1, 1, SEATS_1));
     must(claim(1, 1, 1, ALL_OF_IT)); /* $100.18; again $100.00 + 3 cents + 0.1234 cents */
@@ -411,33 +381,4 @@ static void test_p3_overflow_is_computed_anew_when_a_claim_goes_away(void **stat
     expect(10020 * CENT, 3 * CENT, 1246800, 10018 * CENT);
     must(reject(1)); /* $100.362468 */
     expect(10020 * CENT, 6 * CENT, 16246800, 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_rules_4_rate_times_wager_goes_to_meter_and_reserve),
-        cmocka_unit_test(test_p8_each_level_has_its_own_rate),
-        cmocka_unit_test(test_p6_an_implausible_contribution_is_flagged),
-        cmocka_unit_test(test_r29_all_of_the_meter_is_its_whole_cents_and_it_starts_again),
-        cmocka_unit_test(test_r29_a_tenth_is_rounded_down_to_cents),
-        cmocka_unit_test(test_rules_4_fixed_pays_from_the_tray_leave_the_meter_alone),
-        cmocka_unit_test(test_r30_a_fixed_pay_from_the_meter),
-        cmocka_unit_test(test_r30_a_meter_never_goes_below_zero),
-        cmocka_unit_test(test_r30_two_fixed_pays_share_what_there_is),
-        cmocka_unit_test(test_r29_the_next_whole_claim_of_the_round_gets_what_the_first_left),
-        cmocka_unit_test(test_r27_in_one_round_claims_go_from_the_highest_seat_down),
-        cmocka_unit_test(test_r27_what_comes_in_after_a_claim_belongs_to_what_follows),
-        cmocka_unit_test(test_r27_a_tenth_before_all_of_it),
-        cmocka_unit_test(test_r27_all_of_it_before_a_tenth),
-        cmocka_unit_test(test_r27_a_pay_from_the_tray_waits_for_nobody_and_nobody_waits_for_it),
-        cmocka_unit_test(test_r27_each_level_has_its_own_order),
-        cmocka_unit_test(test_r27_a_level_is_adjusted_while_claims_wait_elsewhere),
-        cmocka_unit_test(test_r27_the_first_of_two_is_rejected),
-        cmocka_unit_test(test_r27_a_keyed_off_claim_between_two_tables),
-        cmocka_unit_test(test_rules_4_a_round_does_not_end_while_a_claim_is_pending),
-        cmocka_unit_test(test_p3_above_the_limit_is_overflow_and_feeds_the_next_reset),
-        cmocka_unit_test(test_p3_overflow_is_computed_anew_when_a_claim_goes_away),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

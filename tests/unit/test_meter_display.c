@@ -1,19 +1,10 @@
 /* test_meter_display.c - what a meter tells: its figures, the amount on the signs of all tables, and what is pending.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "test_meter.h"
 
 /* Present amount, seed, rate, limit, hits, total paid; and how many wagers there ever were. */
-static void test_p1_p2_every_level_tells_its_figures(void **state)
+TEST(test_p1_p2_every_level_tells_its_figures)
 {
-    (void)state;
     open_as_submitted(three_level);
     must(link_table(1));
     must(contribute(1, 1, SEATS_123));
@@ -37,9 +28,8 @@ static void test_p1_p2_every_level_tells_its_figures(void **state)
 }
 
 /* A pay from the tray touches no meter: it is counted apart, and kept in a history of its own. */
-static void test_p1_p5_a_pay_from_the_tray_is_no_hit_of_a_level(void **state)
+TEST(test_p1_p5_a_pay_from_the_tray_is_no_hit_of_a_level)
 {
-    (void)state;
     sit_down(0);
     must(contribute(1, 1, SEATS_12));
     must(claim(1, 1, 2, FIXED_300));
@@ -60,10 +50,9 @@ static void test_p1_p5_a_pay_from_the_tray_is_no_hit_of_a_level(void **state)
 }
 
 /* The sign follows the very wager that makes a cent, from whichever table it comes. */
-static void test_l3_the_amount_rises_with_each_wager(void **state)
+TEST(test_l3_the_amount_rises_with_each_wager)
 {
     baize_cents shown = DOLLARS(100);
-    (void)state;
     sit_down(0);
     for (uint32_t i = 1; i <= 9; i++) {
         uint32_t table = 1 + i % 3;
@@ -76,9 +65,8 @@ static void test_l3_the_amount_rises_with_each_wager(void **state)
 }
 
 /* The event that makes a win is the event that shows it: no clock and no poll stands between them. */
-static void test_l4_a_win_is_shown_with_the_event_that_makes_it(void **state)
+TEST(test_l4_a_win_is_shown_with_the_event_that_makes_it)
 {
-    (void)state;
     sit_down(0);
     must(contribute(2, 1, SEATS_1));
     must(claim(2, 1, 1, ALL_OF_IT));
@@ -93,9 +81,8 @@ static void test_l4_a_win_is_shown_with_the_event_that_makes_it(void **state)
     assert_int_equal(baize_meter_find_win(&meter, 1)->amount, 10018);
 }
 
-static void test_h3_a_claim_is_locked_and_the_others_go_on(void **state)
+TEST(test_h3_a_claim_is_locked_and_the_others_go_on)
 {
-    (void)state;
     sit_down(0);
     must(contribute(1, 1, SEATS_1));
     must(claim(1, 1, 1, ALL_OF_IT));
@@ -113,9 +100,8 @@ static void test_h3_a_claim_is_locked_and_the_others_go_on(void **state)
 }
 
 /* Whatever the fixed pays come from, a share is the meter's money and goes through `payable`, not through a tray. */
-static void test_h6_a_share_of_the_meter_never_comes_from_the_tray(void **state)
+TEST(test_h6_a_share_of_the_meter_never_comes_from_the_tray)
 {
-    (void)state;
     for (int from = BAIZE_FROM_TRAY; from <= BAIZE_FROM_METER; from++) {
         sit_down(0);
         game.progressive.fixed_pays_from = (enum baize_pays_from)from;
@@ -132,9 +118,8 @@ static void test_h6_a_share_of_the_meter_never_comes_from_the_tray(void **state)
 }
 
 /* Again = off, as often as the dealer likes; once it is valid only a back-out undoes it. */
-static void test_h4_a_key_toggles_until_the_win_is_valid(void **state)
+TEST(test_h4_a_key_toggles_until_the_win_is_valid)
 {
-    (void)state;
     sit_down(0);
     must(contribute(1, 1, SEATS_1));
     struct baize_meter_amounts before = meter.levels[0].now;
@@ -152,9 +137,8 @@ static void test_h4_a_key_toggles_until_the_win_is_valid(void **state)
 }
 
 /* R43: a wager of $1, so 300 for 1 is the largest fixed award: $300.00. */
-static void test_r43_a_meter_from_which_fixed_pays_were_taken_runs_dry(void **state)
+TEST(test_r43_a_meter_from_which_fixed_pays_were_taken_runs_dry)
 {
-    (void)state;
     sit_down(0); /* a seed of $100.00 is below the award, and not dry by itself */
     game.progressive.fixed_pays_from = BAIZE_FROM_METER;
     must(contribute(1, 1, SEATS_123));
@@ -202,9 +186,8 @@ static struct baize_meter_action acknowledge_as(enum baize_role role)
     return action;
 }
 
-static void test_r43_the_alarm_waits_until_somebody_acknowledges_it(void **state)
+TEST(test_r43_the_alarm_waits_until_somebody_acknowledges_it)
 {
-    (void)state;
     sit_down(0);
     game.progressive.fixed_pays_from = BAIZE_FROM_METER;
     must(adjust(0, 50000 * CENT, BAIZE_METER_ADJUST_MALFUNCTION)); /* $600.00 */
@@ -233,9 +216,8 @@ static void test_r43_the_alarm_waits_until_somebody_acknowledges_it(void **state
     refuses(acknowledge(0), NO_DRY_ALARM);
 }
 
-static void test_r43_each_alarm_is_acknowledged_also_when_the_meter_is_closed(void **state)
+TEST(test_r43_each_alarm_is_acknowledged_also_when_the_meter_is_closed)
 {
-    (void)state;
     sit_down(0);
     game.progressive.fixed_pays_from = BAIZE_FROM_METER;
     must(adjust(0, 50000 * CENT, BAIZE_METER_ADJUST_MALFUNCTION));
@@ -257,9 +239,8 @@ static void test_r43_each_alarm_is_acknowledged_also_when_the_meter_is_closed(vo
 }
 
 /* R26: also after the meter was closed. What comes back goes to the house, as the rest did. */
-static void test_r26_a_closed_meter_takes_a_back_out(void **state)
+TEST(test_r26_a_closed_meter_takes_a_back_out)
 {
-    (void)state;
     sit_down(0);
     must(contribute(1, 1, SEATS_123));
     must(claim(1, 1, 2, TENTH)); /* $10.05 */
@@ -275,22 +256,4 @@ static void test_r26_a_closed_meter_takes_a_back_out(void **state)
     expect(0, 0, 0, 0);
     assert_int_equal(meter.levels[0].hits, 0);
     refuses(back_out(1), WIN_BACKED_OUT_BEFORE);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_p1_p2_every_level_tells_its_figures),
-        cmocka_unit_test(test_p1_p5_a_pay_from_the_tray_is_no_hit_of_a_level),
-        cmocka_unit_test(test_l3_the_amount_rises_with_each_wager),
-        cmocka_unit_test(test_l4_a_win_is_shown_with_the_event_that_makes_it),
-        cmocka_unit_test(test_h3_a_claim_is_locked_and_the_others_go_on),
-        cmocka_unit_test(test_h6_a_share_of_the_meter_never_comes_from_the_tray),
-        cmocka_unit_test(test_h4_a_key_toggles_until_the_win_is_valid),
-        cmocka_unit_test(test_r43_a_meter_from_which_fixed_pays_were_taken_runs_dry),
-        cmocka_unit_test(test_r43_the_alarm_waits_until_somebody_acknowledges_it),
-        cmocka_unit_test(test_r43_each_alarm_is_acknowledged_also_when_the_meter_is_closed),
-        cmocka_unit_test(test_r26_a_closed_meter_takes_a_back_out),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

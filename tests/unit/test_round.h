@@ -1,8 +1,7 @@
 /* test_round.h - a table for tests of rounds: one round, played by short calls.
  *
  * Every action that is refused is checked to have changed no byte; every one that is accepted is checked to be what its
- * events, written and read back, fold to. Include it after cmocka.h; every function is static, so that each test
- * program has its own. */
+ * events, written and read back, fold to. */
 #ifndef BAIZE_TESTS_ROUND_H
 #define BAIZE_TESTS_ROUND_H
 

@@ -1,13 +1,4 @@
 /* test_round_play.c - decisions: whose turn, folds, time-outs, players who leave, and what a seat is told it may do. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "test_round.h"
 
 static void bet_double_draw(uint8_t seat, uint32_t patron)
@@ -18,9 +9,8 @@ static void bet_double_draw(uint8_t seat, uint32_t patron)
 
 /* ---- Order ---- */
 
-static void test_md_fcp_11_b_players_are_asked_clockwise(void **state)
+TEST(test_md_fcp_11_b_players_are_asked_clockwise)
 {
-    (void)state;
     const char *const ids[] = {maryland, south_dakota, washington};
     for (size_t i = 0; i < COUNT_OF(ids); i++) {
         sit_down(ids[i]);
@@ -78,9 +68,8 @@ static void bet_to_collect(const char *id)
 }
 
 /* One event behind the last decision; cards that play for Aces Up stay (MD-FCP 11.D(1), SD (7), WA Dealing 4). */
-static void test_R12_forfeits_are_collected_with_the_last_decision(void **state)
+TEST(test_R12_forfeits_are_collected_with_the_last_decision)
 {
-    (void)state;
     const char *const ids[] = {maryland, south_dakota, washington};
     const char *const clauses[] = {"MD-FCP 11.D(1)", "SD (7)", "WA Dealing 4"};
     for (size_t i = 0; i < COUNT_OF(ids); i++) {
@@ -113,9 +102,8 @@ static void test_R12_forfeits_are_collected_with_the_last_decision(void **state)
     }
 }
 
-static void test_R12_nothing_forfeited_is_nothing_collected(void **state)
+TEST(test_R12_nothing_forfeited_is_nothing_collected)
 {
-    (void)state;
     bet_to_collect(maryland);
     must(play(2, DOLLARS(10)));
     must(play(4, DOLLARS(15)));
@@ -125,9 +113,8 @@ static void test_R12_nothing_forfeited_is_nothing_collected(void **state)
     assert_false(baize_round_collected(&table));
 }
 
-static void test_R12_the_last_decision_may_be_time_or_leaving(void **state)
+TEST(test_R12_the_last_decision_may_be_time_or_leaving)
 {
-    (void)state;
     bet_to_collect(maryland);
     game.procedures.abandonment = BAIZE_FORFEIT;
     must(play(2, DOLLARS(10)));
@@ -154,9 +141,8 @@ static void test_R12_the_last_decision_may_be_time_or_leaving(void **state)
 }
 
 /* Everybody leaves while the cards are dealt: nobody is asked, and the last card brings the collecting. */
-static void test_R12_nobody_is_left_to_decide(void **state)
+TEST(test_R12_nobody_is_left_to_decide)
 {
-    (void)state;
     sit_down(maryland);
     game.procedures.abandonment = BAIZE_FORFEIT;
     must(bet(2, 2, BAIZE_ANTE, DOLLARS(10)));
@@ -169,9 +155,8 @@ static void test_R12_nobody_is_left_to_decide(void **state)
 }
 
 /* Events that collect something else cannot follow. */
-static void test_decision_1_only_what_is_forfeited_is_collected(void **state)
+TEST(test_decision_1_only_what_is_forfeited_is_collected)
 {
-    (void)state;
     bet_to_collect(maryland);
     must(fold(2));
     must(fold(4));
@@ -195,9 +180,8 @@ static void test_decision_1_only_what_is_forfeited_is_collected(void **state)
     assert_int_equal(baize_round_fold(&game, &table, &right), BAIZE_OK);
 }
 
-static void test_md_dd_11_c_all_seats_decide_then_all_discard_then_all_draw_twice(void **state)
+TEST(test_md_dd_11_c_all_seats_decide_then_all_discard_then_all_draw_twice)
 {
-    (void)state;
     sit_down(double_draw);
     bet_double_draw(1, 1);
     bet_double_draw(3, 2);
@@ -235,9 +219,8 @@ static void expect_no_more_draw_bets(enum baize_wager wager)
     must(discard(6, ""));
 }
 
-static void test_md_dd_11_c_3_and_9_no_more_bets_when_everybody_has_answered(void **state)
+TEST(test_md_dd_11_c_3_and_9_no_more_bets_when_everybody_has_answered)
 {
-    (void)state;
     sit_down(double_draw);
     bet_double_draw(1, 1);
     bet_double_draw(6, 3);
@@ -254,9 +237,8 @@ static void test_md_dd_11_c_3_and_9_no_more_bets_when_everybody_has_answered(voi
     expect_no_more_draw_bets(BAIZE_SECOND_DRAW);
 }
 
-static void test_md_dd_11_c_2_b_when_all_fold_the_round_goes_to_settlement(void **state)
+TEST(test_md_dd_11_c_2_b_when_all_fold_the_round_goes_to_settlement)
 {
-    (void)state;
     sit_down(double_draw);
     bet_double_draw(1, 1);
     bet_double_draw(2, 2);
@@ -295,17 +277,15 @@ static void fold_three_aces(const char *id)
     settle_all();
 }
 
-static void test_md_fcp_11_c_a_fold_keeps_aces_up_and_six_card_bonus_and_loses_the_progressive(void **state)
+TEST(test_md_fcp_11_c_a_fold_keeps_aces_up_and_six_card_bonus_and_loses_the_progressive)
 {
-    (void)state;
     fold_three_aces(maryland); /* trips: Aces Up 9 to 1, Six Card Bonus 5 to 1 */
     expect_chips(7, -DOLLARS(10) - DOLLARS(1) + DOLLARS(45) + DOLLARS(25));
     expect_phase(BAIZE_PHASE_CLOSING); /* no claim: 11.C(3) */
 }
 
-static void test_sd_7_a_fold_keeps_aces_up_and_the_progressive(void **state)
+TEST(test_sd_7_a_fold_keeps_aces_up_and_the_progressive)
 {
-    (void)state;
     fold_three_aces(south_dakota); /* PMG-01: trips 9 for 1, FCP-03: 9 to 1 */
     expect_phase(BAIZE_PHASE_CLAIMS);
     assert_int_equal(table.claims_count, 1);
@@ -314,17 +294,15 @@ static void test_sd_7_a_fold_keeps_aces_up_and_the_progressive(void **state)
     expect_phase(BAIZE_PHASE_CLOSING);
 }
 
-static void test_r10_and_r11_a_fold_in_washington_keeps_the_progressive_and_loses_the_bad_beat_bonus(void **state)
+TEST(test_r10_and_r11_a_fold_in_washington_keeps_the_progressive_and_loses_the_bad_beat_bonus)
 {
-    (void)state;
     fold_three_aces(washington);
     must(pay_claim(DOLLARS(9)));
     expect_chips(7, -DOLLARS(10) - DOLLARS(5) - DOLLARS(1) + DOLLARS(45) + DOLLARS(9));
 }
 
-static void test_md_dd_11_c_8_b_a_fold_at_the_second_draw_loses_three_wagers(void **state)
+TEST(test_md_dd_11_c_8_b_a_fold_at_the_second_draw_loses_three_wagers)
 {
-    (void)state;
     sit_down(double_draw);
     bet_double_draw(1, 1);
     hand_for(1, "As Ah Ad Ac Jk");
@@ -337,9 +315,8 @@ static void test_md_dd_11_c_8_b_a_fold_at_the_second_draw_loses_three_wagers(voi
     expect_chips(1, -DOLLARS(30));
 }
 
-static void test_md_dd_11_c_2_b_a_fold_at_the_first_draw_loses_two_wagers(void **state)
+TEST(test_md_dd_11_c_2_b_a_fold_at_the_first_draw_loses_two_wagers)
 {
-    (void)state;
     sit_down(double_draw);
     bet_double_draw(1, 1);
     close_and_deal();
@@ -351,9 +328,8 @@ static void test_md_dd_11_c_2_b_a_fold_at_the_first_draw_loses_two_wagers(void *
 
 /* ---- Time ---- */
 
-static void test_r39_a_seat_out_of_time_folds_and_its_live_wagers_are_settled(void **state)
+TEST(test_r39_a_seat_out_of_time_folds_and_its_live_wagers_are_settled)
 {
-    (void)state;
     sit_down(maryland);
     everything(1, 7);
     hand_for(1, "As Ah Kd 7c 2h");
@@ -370,9 +346,8 @@ static void test_r39_a_seat_out_of_time_folds_and_its_live_wagers_are_settled(vo
     expect_chips(7, -DOLLARS(10) - DOLLARS(5) - DOLLARS(1) + DOLLARS(5)); /* pair of aces: 1 to 1; bonus card no help */
 }
 
-static void test_r39_out_of_time_with_discards_to_declare_stands_pat(void **state)
+TEST(test_r39_out_of_time_with_discards_to_declare_stands_pat)
 {
-    (void)state;
     sit_down(double_draw);
     bet_double_draw(1, 1);
     bet_double_draw(2, 2);
@@ -395,9 +370,8 @@ static void test_r39_out_of_time_with_discards_to_declare_stands_pat(void **stat
 
 /* ---- Leaving ---- */
 
-static void test_leaving_before_the_deal_takes_the_wagers_along(void **state)
+TEST(test_leaving_before_the_deal_takes_the_wagers_along)
 {
-    (void)state;
     sit_down(maryland);
     everything(3, 7);
     everything(4, 7);
@@ -445,9 +419,8 @@ static void leave_at(const char *id, int at)
     expect_phase(BAIZE_PHASE_CLOSING);
 }
 
-static void test_md_fcp_7_b_2_forfeit_takes_all_wagers_of_a_player_who_leaves(void **state)
+TEST(test_md_fcp_7_b_2_forfeit_takes_all_wagers_of_a_player_who_leaves)
 {
-    (void)state;
     for (int at = 1; at <= 6; at++) { /* dealing, mid-deal, decisions, after the own one, reveal, settlement */
         leave_at(maryland, at);
         assert_true(table.seats[0].forfeited && table.seats[1].forfeited);
@@ -460,9 +433,8 @@ static void test_md_fcp_7_b_2_forfeit_takes_all_wagers_of_a_player_who_leaves(vo
     expect_chips(7, -DOLLARS(10) - DOLLARS(5) - DOLLARS(5) - DOLLARS(1) + DOLLARS(5) - DOLLARS(10));
 }
 
-static void test_r39_play_out_folds_what_needs_a_decision_and_settles_the_rest(void **state)
+TEST(test_r39_play_out_folds_what_needs_a_decision_and_settles_the_rest)
 {
-    (void)state;
     for (int at = 1; at <= 3; at++) {
         leave_at(washington, at); /* Ante and Bad Beat Bonus lost, Aces Up twice 1 to 1, Progressive lost by its hand */
         assert_true(table.seats[0].folded && table.seats[0].absent && !table.seats[0].forfeited);
@@ -476,9 +448,8 @@ static void test_r39_play_out_folds_what_needs_a_decision_and_settles_the_rest(v
     }
 }
 
-static void test_a_player_leaves_once(void **state)
+TEST(test_a_player_leaves_once)
 {
-    (void)state;
     sit_down(maryland);
     everything(1, 7);
     must(bet(2, 8, BAIZE_ANTE, DOLLARS(10)));
@@ -489,9 +460,8 @@ static void test_a_player_leaves_once(void **state)
     assert_int_equal(happened.count, 0); /* nothing more happens */
 }
 
-static void test_a_folded_seat_that_leaves_forfeits_its_live_wagers(void **state)
+TEST(test_a_folded_seat_that_leaves_forfeits_its_live_wagers)
 {
-    (void)state;
     sit_down(maryland);
     everything(1, 7);
     hand_for(1, "As Ah Ad 7c 2h");
@@ -502,9 +472,8 @@ static void test_a_folded_seat_that_leaves_forfeits_its_live_wagers(void **state
     expect_chips(7, -DOLLARS(21));
 }
 
-static void test_md_dd_7_b_3_forfeit_at_every_phase_of_double_draw(void **state)
+TEST(test_md_dd_7_b_3_forfeit_at_every_phase_of_double_draw)
 {
-    (void)state;
     const enum baize_phase phases[] = {BAIZE_PHASE_DEALING,     BAIZE_PHASE_FIRST_BETS,  BAIZE_PHASE_FIRST_DISCARDS,
                                        BAIZE_PHASE_FIRST_DRAW,  BAIZE_PHASE_SECOND_BETS, BAIZE_PHASE_SECOND_DISCARDS,
                                        BAIZE_PHASE_SECOND_DRAW, BAIZE_PHASE_SETTLEMENT};
@@ -541,9 +510,8 @@ static void test_md_dd_7_b_3_forfeit_at_every_phase_of_double_draw(void **state)
 }
 
 /* Nothing is left to decide that needs the player: the hand stands pat and is settled. */
-static void test_r39_play_out_after_the_second_draw_wager_stands_pat(void **state)
+TEST(test_r39_play_out_after_the_second_draw_wager_stands_pat)
 {
-    (void)state;
     sit_down(double_draw_b);
     bet_double_draw(1, 1);
     bet_double_draw(2, 2);
@@ -583,9 +551,8 @@ static void second_discards(void)
 }
 
 /* At its turn or before it: the hand stands pat at once, the round goes on, and nobody discards for it. */
-static void test_r39_play_out_in_the_second_discards_stands_pat_at_once(void **state)
+TEST(test_r39_play_out_in_the_second_discards_stands_pat_at_once)
 {
-    (void)state;
     second_discards();
     must(leave(1)); /* whose turn it is */
     assert_int_equal(happened.count, 1);
@@ -609,9 +576,8 @@ static void test_r39_play_out_in_the_second_discards_stands_pat_at_once(void **s
     expect_phase(BAIZE_PHASE_CLOSING);
 }
 
-static void test_decision_1_a_player_leaves_a_hand_that_is_dealt_and_once(void **state)
+TEST(test_decision_1_a_player_leaves_a_hand_that_is_dealt_and_once)
 {
-    (void)state;
     second_discards();
     must(leave(1));
     struct baize_event event = happened.events[0];
@@ -624,9 +590,8 @@ static void test_decision_1_a_player_leaves_a_hand_that_is_dealt_and_once(void *
     assert_int_equal(baize_round_fold(&game, &table, &event), BAIZE_OK);
 }
 
-static void test_r39_play_out_before_a_wager_is_due_folds(void **state)
+TEST(test_r39_play_out_before_a_wager_is_due_folds)
 {
-    (void)state;
     for (int at = 0; at < 3; at++) {
         sit_down(double_draw_b);
         bet_double_draw(1, 1);
@@ -699,9 +664,8 @@ static void check_all_options(void)
             check_options(seat, patron);
 }
 
-static void test_the_options_agree_with_check_in_and_outside_their_ranges(void **state)
+TEST(test_the_options_agree_with_check_in_and_outside_their_ranges)
 {
-    (void)state;
     const char *const ids[] = {maryland, three_level, south_dakota, washington, fcp_08};
     for (size_t i = 0; i < COUNT_OF(ids); i++) {
         sit_down(ids[i]);
@@ -719,9 +683,8 @@ static void test_the_options_agree_with_check_in_and_outside_their_ranges(void *
     }
 }
 
-static void test_the_options_agree_with_check_in_double_draw(void **state)
+TEST(test_the_options_agree_with_check_in_double_draw)
 {
-    (void)state;
     const char *const ids[] = {double_draw, double_draw_b};
     for (size_t i = 0; i < COUNT_OF(ids); i++) {
         sit_down(ids[i]);
@@ -746,39 +709,4 @@ static void test_the_options_agree_with_check_in_double_draw(void **state)
         baize_round_options(&game, &table, 3, 2, &options);
         assert_false(options.options[0].allowed);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_md_fcp_11_b_players_are_asked_clockwise),
-        cmocka_unit_test(test_md_dd_11_c_all_seats_decide_then_all_discard_then_all_draw_twice),
-        cmocka_unit_test(test_md_dd_11_c_3_and_9_no_more_bets_when_everybody_has_answered),
-        cmocka_unit_test(test_md_dd_11_c_2_b_when_all_fold_the_round_goes_to_settlement),
-        cmocka_unit_test(test_md_fcp_11_c_a_fold_keeps_aces_up_and_six_card_bonus_and_loses_the_progressive),
-        cmocka_unit_test(test_sd_7_a_fold_keeps_aces_up_and_the_progressive),
-        cmocka_unit_test(test_r10_and_r11_a_fold_in_washington_keeps_the_progressive_and_loses_the_bad_beat_bonus),
-        cmocka_unit_test(test_md_dd_11_c_2_b_a_fold_at_the_first_draw_loses_two_wagers),
-        cmocka_unit_test(test_md_dd_11_c_8_b_a_fold_at_the_second_draw_loses_three_wagers),
-        cmocka_unit_test(test_r39_a_seat_out_of_time_folds_and_its_live_wagers_are_settled),
-        cmocka_unit_test(test_r39_out_of_time_with_discards_to_declare_stands_pat),
-        cmocka_unit_test(test_leaving_before_the_deal_takes_the_wagers_along),
-        cmocka_unit_test(test_md_fcp_7_b_2_forfeit_takes_all_wagers_of_a_player_who_leaves),
-        cmocka_unit_test(test_r39_play_out_folds_what_needs_a_decision_and_settles_the_rest),
-        cmocka_unit_test(test_a_player_leaves_once),
-        cmocka_unit_test(test_a_folded_seat_that_leaves_forfeits_its_live_wagers),
-        cmocka_unit_test(test_md_dd_7_b_3_forfeit_at_every_phase_of_double_draw),
-        cmocka_unit_test(test_r39_play_out_after_the_second_draw_wager_stands_pat),
-        cmocka_unit_test(test_r39_play_out_before_a_wager_is_due_folds),
-        cmocka_unit_test(test_r39_play_out_in_the_second_discards_stands_pat_at_once),
-        cmocka_unit_test(test_decision_1_a_player_leaves_a_hand_that_is_dealt_and_once),
-        cmocka_unit_test(test_R12_forfeits_are_collected_with_the_last_decision),
-        cmocka_unit_test(test_R12_nothing_forfeited_is_nothing_collected),
-        cmocka_unit_test(test_R12_the_last_decision_may_be_time_or_leaving),
-        cmocka_unit_test(test_R12_nobody_is_left_to_decide),
-        cmocka_unit_test(test_decision_1_only_what_is_forfeited_is_collected),
-        cmocka_unit_test(test_the_options_agree_with_check_in_and_outside_their_ranges),
-        cmocka_unit_test(test_the_options_agree_with_check_in_double_draw),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

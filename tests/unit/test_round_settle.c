@@ -1,13 +1,4 @@
 /* test_round_settle.c - the order of settlement, claims and envy, and the end of a round. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "test_round.h"
 
 static const struct baize_event *settle_next(void)
@@ -26,9 +17,8 @@ static void expect_order(const uint8_t *seats, size_t count)
 
 /* ---- Order ---- */
 
-static void test_md_fcp_11_d_seats_are_settled_from_the_dealers_right(void **state)
+TEST(test_md_fcp_11_d_seats_are_settled_from_the_dealers_right)
 {
-    (void)state;
     const char *const ids[] = {maryland, south_dakota, washington}; /* SD (9), WA Dealing 6 */
     const uint8_t order[] = {7, 4, 3, 1};
     for (size_t i = 0; i < COUNT_OF(ids); i++) {
@@ -45,9 +35,8 @@ static void test_md_fcp_11_d_seats_are_settled_from_the_dealers_right(void **sta
     }
 }
 
-static void test_md_dd_11_d_seats_are_settled_from_the_dealers_left(void **state)
+TEST(test_md_dd_11_d_seats_are_settled_from_the_dealers_left)
 {
-    (void)state;
     const uint8_t order[] = {1, 3, 6};
     sit_down(double_draw);
     for (size_t k = 0; k < COUNT_OF(order); k++) {
@@ -97,9 +86,8 @@ static const struct baize_event *settle_three_aces(const char *id)
     return settle_next();
 }
 
-static void test_rules_2_the_order_of_a_seats_wagers(void **state)
+TEST(test_rules_2_the_order_of_a_seats_wagers)
 {
-    (void)state;
     expect_lines(settle_three_aces(maryland), "ante ante+ play aces-up six-card-bonus progressive");
     expect_lines(settle_three_aces(south_dakota), "play ante ante+ aces-up progressive");
     expect_lines(settle_three_aces(washington), "play ante ante+ aces-up bad-beat-bonus progressive");
@@ -109,9 +97,8 @@ static void test_rules_2_the_order_of_a_seats_wagers(void **state)
 
 /* ---- Money ---- */
 
-static void test_md_fcp_11_d_4_c_a_tie_wins(void **state)
+TEST(test_md_fcp_11_d_4_c_a_tie_wins)
 {
-    (void)state;
     const char *const ids[] = {maryland, south_dakota, washington};
     for (size_t i = 0; i < COUNT_OF(ids); i++) {
         sit_down(ids[i]);
@@ -127,9 +114,8 @@ static void test_md_fcp_11_d_4_c_a_tie_wins(void **state)
     }
 }
 
-static void test_r9_the_ante_bonus_is_paid_to_a_losing_hand_that_played(void **state)
+TEST(test_r9_the_ante_bonus_is_paid_to_a_losing_hand_that_played)
 {
-    (void)state;
     const char *const ids[] = {maryland, south_dakota, washington};
     for (size_t i = 0; i < COUNT_OF(ids); i++) {
         sit_down(ids[i]);
@@ -143,9 +129,8 @@ static void test_r9_the_ante_bonus_is_paid_to_a_losing_hand_that_played(void **s
     }
 }
 
-static void test_r21_a_capped_hand_is_paid_up_to_the_limit(void **state)
+TEST(test_r21_a_capped_hand_is_paid_up_to_the_limit)
 {
-    (void)state;
     struct baize_source source = edited(double_draw, "amount: $60000", "amount: $20000");
     sit_down_with(&source);
     must(bet(1, 7, BAIZE_ANTE, DOLLARS(100)));
@@ -160,9 +145,8 @@ static void test_r21_a_capped_hand_is_paid_up_to_the_limit(void **state)
     expect_chips(7, DOLLARS(20000));
 }
 
-static void test_wac_230_15_490_a_limit_for_all_players_on_a_deal(void **state)
+TEST(test_wac_230_15_490_a_limit_for_all_players_on_a_deal)
 {
-    (void)state;
     sit_down(washington);
     for (uint8_t seat = 1; seat <= 2; seat++) {
         must(bet(seat, seat, BAIZE_ANTE, DOLLARS(10)));
@@ -222,9 +206,8 @@ static void expect_claims(const char *expected)
     expect_words(expected);
 }
 
-static void test_r27_claims_stand_in_the_order_the_submission_names(void **state)
+TEST(test_r27_claims_stand_in_the_order_the_submission_names)
 {
-    (void)state;
     four_claims(maryland);
     expect_claims("5 3 1");
     four_claims(washington);
@@ -234,9 +217,8 @@ static void test_r27_claims_stand_in_the_order_the_submission_names(void **state
 }
 
 /* Each win with its own seat, from the dealer's right; it is paid while other seats are still to be settled. */
-static void test_R27_a_win_is_claimed_in_the_act_that_settles_its_seat(void **state)
+TEST(test_R27_a_win_is_claimed_in_the_act_that_settles_its_seat)
 {
-    (void)state;
     deal_four(maryland);
     must(simple(BAIZE_ACT_SETTLE_SEAT)); /* seat 6: nothing */
     expect_claims("");
@@ -266,9 +248,8 @@ static void test_R27_a_win_is_claimed_in_the_act_that_settles_its_seat(void **st
 
 /* A submission's other order: with the first seat that has won come the claims of all that stand before it, so that
  * each is made at its own turn at the latest. */
-static void test_R27_claims_in_another_order_come_before_their_seats(void **state)
+TEST(test_R27_claims_in_another_order_come_before_their_seats)
 {
-    (void)state;
     deal_four(reserve);
     must(simple(BAIZE_ACT_SETTLE_SEAT));
     expect_claims("");
@@ -287,9 +268,8 @@ static void test_R27_claims_in_another_order_come_before_their_seats(void **stat
     expect_phase(BAIZE_PHASE_CLAIMS);
 }
 
-static void test_r27_a_fixed_pay_has_one_amount_and_a_share_what_the_meter_says(void **state)
+TEST(test_r27_a_fixed_pay_has_one_amount_and_a_share_what_the_meter_says)
 {
-    (void)state;
     four_claims(maryland);
     refuses(pay_claim(DOLLARS(299)), AMOUNT_NOT_AS_FIXED);
     assert_int_equal(refused.most, DOLLARS(300));
@@ -306,9 +286,8 @@ static void test_r27_a_fixed_pay_has_one_amount_and_a_share_what_the_meter_says(
     refuses(pay_claim(DOLLARS(9)), NOTHING_TO_PAY);
 }
 
-static void test_law_8_an_award_that_cannot_be_counted_is_refused(void **state)
+TEST(test_law_8_an_award_that_cannot_be_counted_is_refused)
 {
-    (void)state;
     four_claims(maryland);
     must(pay_claim(DOLLARS(300)));
     refuses(pay_claim(INT64_MAX), AMOUNT_TOO_LARGE);
@@ -316,9 +295,8 @@ static void test_law_8_an_award_that_cannot_be_counted_is_refused(void **state)
     must(pay_claim(INT64_MAX / BAIZE_MICROCENTS_PER_CENT - DOLLARS(1000)));
 }
 
-static void test_rules_2_envy_waits_for_no_claim_and_the_end_comes_after_both(void **state)
+TEST(test_rules_2_envy_waits_for_no_claim_and_the_end_comes_after_both)
 {
-    (void)state;
     four_claims(maryland); /* A: four aces $100, quads $10 */
     struct baize_round before = table;
     refuses(simple(BAIZE_ACT_END_ROUND), CLAIM_WAITS);
@@ -351,9 +329,8 @@ static void test_rules_2_envy_waits_for_no_claim_and_the_end_comes_after_both(vo
     expect_phase(BAIZE_PHASE_ENDED);
 }
 
-static void test_wa_pays_from_the_meter_take_fixed_pays_from_it(void **state)
+TEST(test_wa_pays_from_the_meter_take_fixed_pays_from_it)
 {
-    (void)state;
     sit_down(from_meter);
     must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)));
     must(bet(1, 7, BAIZE_PROGRESSIVE, DOLLARS(5)));
@@ -367,9 +344,8 @@ static void test_wa_pays_from_the_meter_take_fixed_pays_from_it(void **state)
     assert_int_equal(money_of(BAIZE_ACCOUNT_PENDING, 0), -DOLLARS(75));
 }
 
-static void test_r33_a_patrons_own_boxes_bring_no_envy(void **state)
+TEST(test_r33_a_patrons_own_boxes_bring_no_envy)
 {
-    (void)state;
     sit_down(maryland);
     for (uint8_t seat = 1; seat <= 3; seat++) {
         must(bet(seat, seat == 3 ? 8 : 7, BAIZE_ANTE, DOLLARS(10)));
@@ -392,9 +368,8 @@ static void test_r33_a_patrons_own_boxes_bring_no_envy(void **state)
 
 /* ---- After the round ---- */
 
-static void test_design_11_the_deck_is_shown_once_and_whole_after_the_round(void **state)
+TEST(test_design_11_the_deck_is_shown_once_and_whole_after_the_round)
 {
-    (void)state;
     struct baize_action show = {.kind = BAIZE_ACT_SHOW_DECK};
     sit_down(maryland);
     baize_cards left = game.deck;
@@ -423,9 +398,8 @@ static void test_design_11_the_deck_is_shown_once_and_whole_after_the_round(void
     assert_int_equal(table.ledger.count, 0);
 }
 
-static void test_a_round_opens_only_when_none_is_open(void **state)
+TEST(test_a_round_opens_only_when_none_is_open)
 {
-    (void)state;
     sit_down(maryland);
     refuses(open_round(), NOT_NOW);
     must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)));
@@ -436,9 +410,8 @@ static void test_a_round_opens_only_when_none_is_open(void **state)
     must(open_round());
 }
 
-static void test_md_dd_1_b_5_a_round_runs_to_the_last_payment(void **state)
+TEST(test_md_dd_1_b_5_a_round_runs_to_the_last_payment)
 {
-    (void)state;
     sit_down(double_draw);
     for (uint8_t seat = 1; seat <= 2; seat++) {
         must(bet(seat, seat, BAIZE_ANTE, DOLLARS(10)));
@@ -458,29 +431,4 @@ static void test_md_dd_1_b_5_a_round_runs_to_the_last_payment(void **state)
     }
     expect_phase(BAIZE_PHASE_CLOSING);
     must(simple(BAIZE_ACT_END_ROUND));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_md_dd_1_b_5_a_round_runs_to_the_last_payment),
-        cmocka_unit_test(test_md_fcp_11_d_seats_are_settled_from_the_dealers_right),
-        cmocka_unit_test(test_md_dd_11_d_seats_are_settled_from_the_dealers_left),
-        cmocka_unit_test(test_rules_2_the_order_of_a_seats_wagers),
-        cmocka_unit_test(test_md_fcp_11_d_4_c_a_tie_wins),
-        cmocka_unit_test(test_r9_the_ante_bonus_is_paid_to_a_losing_hand_that_played),
-        cmocka_unit_test(test_r21_a_capped_hand_is_paid_up_to_the_limit),
-        cmocka_unit_test(test_wac_230_15_490_a_limit_for_all_players_on_a_deal),
-        cmocka_unit_test(test_r27_claims_stand_in_the_order_the_submission_names),
-        cmocka_unit_test(test_R27_a_win_is_claimed_in_the_act_that_settles_its_seat),
-        cmocka_unit_test(test_R27_claims_in_another_order_come_before_their_seats),
-        cmocka_unit_test(test_r27_a_fixed_pay_has_one_amount_and_a_share_what_the_meter_says),
-        cmocka_unit_test(test_law_8_an_award_that_cannot_be_counted_is_refused),
-        cmocka_unit_test(test_rules_2_envy_waits_for_no_claim_and_the_end_comes_after_both),
-        cmocka_unit_test(test_wa_pays_from_the_meter_take_fixed_pays_from_it),
-        cmocka_unit_test(test_r33_a_patrons_own_boxes_bring_no_envy),
-        cmocka_unit_test(test_design_11_the_deck_is_shown_once_and_whole_after_the_round),
-        cmocka_unit_test(test_a_round_opens_only_when_none_is_open),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,11 +1,4 @@
 /* test_settle_line.c - a line of the settlement in words, as a player reads it. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "settle_table.h"
 
 static void expect_line(const struct baize_settle_line *line, const char *expected)
@@ -26,9 +19,8 @@ static void bonus_reads(uint8_t seat, const char *expected)
     expect_line(find_line(seat, BAIZE_ANTE, true), expected);
 }
 
-static void test_won_lines(void **state)
+TEST(test_won_lines)
 {
-    (void)state;
     open_table(maryland);
     dealer_has(jack_high);
     bonus_card_is("8d");
@@ -45,9 +37,8 @@ static void test_won_lines(void **state)
     reads(1, BAIZE_SIX_CARD_BONUS, "Six Card Bonus: full house, 20 to 1 on $5.00 = $100.00");
 }
 
-static void test_the_row_is_called_as_on_the_layout(void **state)
+TEST(test_the_row_is_called_as_on_the_layout)
 {
-    (void)state;
     open_table(maryland);
     dealer_has(jack_high);
     sit(1, 1, "4h 6h 8h Kh As");
@@ -59,9 +50,8 @@ static void test_the_row_is_called_as_on_the_layout(void **state)
     reads(2, BAIZE_ACES_UP, "Aces Up: pair of aces, 1 to 1 on $100.00 = $100.00");
 }
 
-static void test_lost_lines(void **state)
+TEST(test_lost_lines)
 {
-    (void)state;
     open_table(maryland);
     dealer_has("Ac Ad 2h 4s 6c 8d");
     bonus_card_is("9d");
@@ -83,9 +73,8 @@ static void test_lost_lines(void **state)
     reads(3, BAIZE_PROGRESSIVE, "Progressive: two pair, $1.00 lost");
 }
 
-static void test_folded_and_forfeited_lines(void **state)
+TEST(test_folded_and_forfeited_lines)
 {
-    (void)state;
     open_table(maryland);
     dealer_has(jack_high);
     sit(1, 1, "Ac Ad Ah As Kc");
@@ -103,9 +92,8 @@ static void test_folded_and_forfeited_lines(void **state)
     reads(1, BAIZE_ANTE, "Ante: given up by leaving, $10.00 lost"); /* Play may have been made: no fold (RULES 5) */
 }
 
-static void test_tied_lines(void **state)
+TEST(test_tied_lines)
 {
-    (void)state;
     open_table(washington);
     dealer_has("Qh Qs Tc Td 2h 3s");
     sit(1, 1, "Qc Qd Th Ts 4c");
@@ -119,9 +107,8 @@ static void test_tied_lines(void **state)
     reads(1, BAIZE_PLAY, "Play: tied with the dealer, push, $5.00 returned");
 }
 
-static void test_bad_beat_lines(void **state)
+TEST(test_bad_beat_lines)
 {
-    (void)state;
     open_table(washington);
     dealer_has("9c 9d Jh Js 3c 5d");
     sit(1, 1, "4c 4d 4h 6s Kc");
@@ -135,9 +122,8 @@ static void test_bad_beat_lines(void **state)
     reads(2, BAIZE_BAD_BEAT_BONUS, "Bad Beat Bonus: pair of kings beaten, $2.00 lost");
 }
 
-static void test_pushed_row(void **state)
+TEST(test_pushed_row)
 {
-    (void)state;
     open_table(laboratory);
     dealer_has(jack_high);
     sit(1, 1, "Kc Kd 6h 8s Ac");
@@ -146,9 +132,8 @@ static void test_pushed_row(void **state)
     reads(1, BAIZE_ACES_UP, "Aces Up: pair of kings, push, $5.00 returned");
 }
 
-static void test_double_draw_lines(void **state)
+TEST(test_double_draw_lines)
 {
-    (void)state;
     open_table(double_draw);
     sit(1, 1, "9c 9d 9h 4s 4c");
     sit(2, 2, "Ac Jk 3h 7s Kc");
@@ -164,9 +149,8 @@ static void test_double_draw_lines(void **state)
     reads(3, BAIZE_BONUS, "Bonus: two pair, push, $5.00 returned");
 }
 
-static void test_breakage_is_mentioned_when_there_is_any(void **state)
+TEST(test_breakage_is_mentioned_when_there_is_any)
 {
-    (void)state;
     open_table(fcp_08);
     dealer_has(jack_high);
     sit(1, 1, "4c 4d 4h 8s Kc");
@@ -181,9 +165,8 @@ static void test_breakage_is_mentioned_when_there_is_any(void **state)
     bonus_reads(1, "Ante bonus: three of a kind, 3 to 6 on $2.51 = $1.25, rounded down by 1/2 cent");
 }
 
-static void test_fixed_prizes(void **state)
+TEST(test_fixed_prizes)
 {
-    (void)state;
     open_table(maryland);
     dealer_has(jack_high);
     bonus_card_is("9d");
@@ -198,9 +181,8 @@ static void test_fixed_prizes(void **state)
     reads(1, BAIZE_SIX_CARD_BONUS, "Six Card Bonus: Super Royal of spades, a prize of $100,000.00");
 }
 
-static void test_lines_cut_by_a_payout_limit(void **state)
+TEST(test_lines_cut_by_a_payout_limit)
 {
-    (void)state;
     open_table(double_draw);
     sit(1, 1, "Ac Ad Ah As Jk");
     draw_twice(1, DOLLARS(200));
@@ -218,9 +200,8 @@ static void test_lines_cut_by_a_payout_limit(void **state)
           "Six Card Bonus: Super Royal of diamonds, a prize of $1,000,000.00, cut to $2,000.00 by the payout limit");
 }
 
-static void test_claimed_lines(void **state)
+TEST(test_claimed_lines)
 {
-    (void)state;
     open_table(south_dakota);
     dealer_has(jack_high);
     sit(1, 1, "As Ks Qs Js Ts");
@@ -241,11 +222,10 @@ static void test_claimed_lines(void **state)
 }
 
 /* A line that did not come from these rules is printed somehow and reads nothing beyond them. */
-static void test_foreign_lines_do_no_harm(void **state)
+TEST(test_foreign_lines_do_no_harm)
 {
     char small[24];
     struct baize_text text = baize_text_in(small, sizeof small);
-    (void)state;
     open_table(maryland);
     for (int wager = 0; wager <= BAIZE_WAGERS; wager++)
         for (int result = 0; result <= BAIZE_RESULT_CLAIMED; result++)
@@ -264,24 +244,4 @@ static void test_foreign_lines_do_no_harm(void **state)
                 baize_settle_line_print(&text, &at_table, &line);
             }
     assert_true(text.truncated);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_won_lines),
-        cmocka_unit_test(test_the_row_is_called_as_on_the_layout),
-        cmocka_unit_test(test_lost_lines),
-        cmocka_unit_test(test_folded_and_forfeited_lines),
-        cmocka_unit_test(test_tied_lines),
-        cmocka_unit_test(test_bad_beat_lines),
-        cmocka_unit_test(test_pushed_row),
-        cmocka_unit_test(test_double_draw_lines),
-        cmocka_unit_test(test_breakage_is_mentioned_when_there_is_any),
-        cmocka_unit_test(test_fixed_prizes),
-        cmocka_unit_test(test_lines_cut_by_a_payout_limit),
-        cmocka_unit_test(test_claimed_lines),
-        cmocka_unit_test(test_foreign_lines_do_no_harm),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

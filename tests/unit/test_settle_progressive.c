@@ -1,11 +1,4 @@
 /* test_settle_progressive.c - claims on meters and envy bonuses: RULES 4, R10, R27, R30, R32..R35. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "settle_table.h"
 
 /* An Ante and a Play, and the table's progressive wager. */
@@ -24,7 +17,7 @@ static void bystander(uint8_t seat, uint32_t patron)
 
 /* ---- Claims ---- */
 
-static void test_md_fcp_12_d_1_a_every_row_of_schedule_a(void **state)
+TEST(test_md_fcp_12_d_1_a_every_row_of_schedule_a)
 {
     static const struct {
         const char *cards;
@@ -36,7 +29,6 @@ static void test_md_fcp_12_d_1_a_every_row_of_schedule_a(void **state)
         {"4c 5c 6c 7c Kd", "1 straight-flush tray $100.00", "MD-FCP 12.D(1)(a)(iii)"},
         {"4c 4d 4h 8s Kc", "1 three-of-a-kind tray $9.00", "MD-FCP 12.D(1)(a)(iv)"},
     };
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(hands); i++) {
         open_table(maryland);
         dealer_has(jack_high);
@@ -50,9 +42,8 @@ static void test_md_fcp_12_d_1_a_every_row_of_schedule_a(void **state)
 }
 
 /* RULES 1: `n for 1` pays n times in all; the wager was collected and does not come back, won or lost. */
-static void test_rules_1_the_progressive_wager_never_comes_back(void **state)
+TEST(test_rules_1_the_progressive_wager_never_comes_back)
 {
-    (void)state;
     open_table(maryland);
     dealer_has("Kd Kh 2c 4h 6d 8h");
     bet_progressive(1, 1, "4c 4d 5h 8s Kc");
@@ -64,9 +55,8 @@ static void test_rules_1_the_progressive_wager_never_comes_back(void **state)
 }
 
 /* MD-FCP 11.D(9): whatever the dealer has. */
-static void test_md_fcp_11_d_9_a_losing_hand_claims_too(void **state)
+TEST(test_md_fcp_11_d_9_a_losing_hand_claims_too)
 {
-    (void)state;
     open_table(maryland);
     dealer_has("Ac Ad Ah As 6c 8d");
     bet_progressive(1, 1, "4c 4d 4h 5s Qc");
@@ -75,9 +65,8 @@ static void test_md_fcp_11_d_9_a_losing_hand_claims_too(void **state)
     expect_claims("1 three-of-a-kind tray $9.00");
 }
 
-static void test_r27_claims_of_a_round_go_from_the_right(void **state)
+TEST(test_r27_claims_of_a_round_go_from_the_right)
 {
-    (void)state;
     open_table(maryland);
     dealer_has(jack_high);
     bet_progressive(1, 1, "4c 4d 4h 4s Kc");
@@ -87,9 +76,8 @@ static void test_r27_claims_of_a_round_go_from_the_right(void **state)
     expect_claims("7 four-aces meter; 3 three-of-a-kind tray $9.00; 1 four-of-a-kind tray $300.00");
 }
 
-static void test_r27_a_submission_may_name_another_order_of_claims(void **state)
+TEST(test_r27_a_submission_may_name_another_order_of_claims)
 {
-    (void)state;
     open_table(reserve);
     dealer_has(jack_high);
     bet_progressive(1, 1, "4c 4d 4h 4s Kc");
@@ -98,9 +86,8 @@ static void test_r27_a_submission_may_name_another_order_of_claims(void **state)
     expect_claims("1 four-of-a-kind tray $1,500.00; 6 four-aces meter");
 }
 
-static void test_r30_wa_fixed_pays_from_the_meter(void **state)
+TEST(test_r30_wa_fixed_pays_from_the_meter)
 {
-    (void)state;
     open_table(from_meter);
     dealer_has(jack_high);
     bet_progressive(1, 1, "4c 4d 4h 8s Kc");
@@ -109,9 +96,8 @@ static void test_r30_wa_fixed_pays_from_the_meter(void **state)
 }
 
 /* A 100% or 10% share is the meter's affair: no amount yet, and never from the tray. */
-static void test_sd_16_a_i_shares_come_from_the_meter(void **state)
+TEST(test_sd_16_a_i_shares_come_from_the_meter)
 {
-    (void)state;
     open_table(south_dakota);
     dealer_has(jack_high);
     bet_progressive(2, 1, "4c 5c 6c 7c 8c");
@@ -124,9 +110,8 @@ static void test_sd_16_a_i_shares_come_from_the_meter(void **state)
 }
 
 /* R32: PMG-01 looks at all five cards; quads stand below the straight flush there, four to a flush is nothing. */
-static void test_r32_pmg_01_looks_at_the_five_cards(void **state)
+TEST(test_r32_pmg_01_looks_at_the_five_cards)
 {
-    (void)state;
     open_table(south_dakota);
     dealer_has(jack_high);
     bet_progressive(1, 1, "4c 6c 8c Tc Kh");
@@ -139,9 +124,8 @@ static void test_r32_pmg_01_looks_at_the_five_cards(void **state)
 }
 
 /* The lowest hand of the lowest row. */
-static void test_sd_16_pmg_01_the_lowest_three_of_a_kind_claims(void **state)
+TEST(test_sd_16_pmg_01_the_lowest_three_of_a_kind_claims)
 {
-    (void)state;
     open_table(south_dakota);
     dealer_has(jack_high);
     bet_progressive(1, 1, "2d 2h 2s 3c 4c");
@@ -150,9 +134,8 @@ static void test_sd_16_pmg_01_the_lowest_three_of_a_kind_claims(void **state)
 }
 
 /* R32: Pays 1 looks at the best four: a full house is three of a kind, four to a straight flush is one. */
-static void test_r32_wa_pays_1_looks_at_the_best_four(void **state)
+TEST(test_r32_wa_pays_1_looks_at_the_best_four)
 {
-    (void)state;
     open_table(washington);
     dealer_has(jack_high);
     bet_progressive(1, 1, "4d 4h 4s 8d 8h");
@@ -161,9 +144,8 @@ static void test_r32_wa_pays_1_looks_at_the_best_four(void **state)
     expect_claims("2 straight-flush tray $100.00; 1 three-of-a-kind tray $9.00");
 }
 
-static void test_md_fcp_12_d_1_e_three_meters(void **state)
+TEST(test_md_fcp_12_d_1_e_three_meters)
 {
-    (void)state;
     open_table(three_level);
     dealer_has(jack_high);
     bet_progressive(1, 1, "As Ks Qs Js Ts");
@@ -177,9 +159,8 @@ static void test_md_fcp_12_d_1_e_three_meters(void **state)
     assert_string_equal(settled.claims[3].pays.level, "mega");
 }
 
-static void test_a_fixed_prize_of_the_progressive_does_not_return_the_wager(void **state)
+TEST(test_a_fixed_prize_of_the_progressive_does_not_return_the_wager)
 {
-    (void)state;
     open_table(laboratory);
     dealer_has(jack_high);
     bet_progressive(1, 1, "4c 4d 4h 4s Kc");
@@ -188,9 +169,8 @@ static void test_a_fixed_prize_of_the_progressive_does_not_return_the_wager(void
     expect_claims("1 four-of-a-kind meter $250.00");
 }
 
-static void test_r1_the_breakage_of_a_fixed_pay_is_recorded(void **state)
+TEST(test_r1_the_breakage_of_a_fixed_pay_is_recorded)
 {
-    (void)state;
     open_table(maryland);
     at_table.progressive.schedule.rows[3].pays.denominator = 7; /* 9 for 7 on $1.00: 128 4/7 cents */
     dealer_has(jack_high);
@@ -201,9 +181,8 @@ static void test_r1_the_breakage_of_a_fixed_pay_is_recorded(void **state)
     assert_int_equal(line_of(1, BAIZE_PROGRESSIVE)->breakage_denominator, 7);
 }
 
-static void test_no_claim_without_the_wager(void **state)
+TEST(test_no_claim_without_the_wager)
 {
-    (void)state;
     open_table(washington);
     dealer_has(jack_high);
     sit(1, 1, "Ac Ad Ah As Kc");
@@ -214,9 +193,8 @@ static void test_no_claim_without_the_wager(void **state)
 
 /* ---- Envy ---- */
 
-static void test_md_fcp_11_d_10_e_every_other_box_with_the_wager_receives(void **state)
+TEST(test_md_fcp_11_d_10_e_every_other_box_with_the_wager_receives)
 {
-    (void)state;
     open_table(maryland);
     dealer_has(jack_high);
     bystander(1, 1);
@@ -229,9 +207,8 @@ static void test_md_fcp_11_d_10_e_every_other_box_with_the_wager_receives(void *
     expect_clause(&at_table, settled.envies[0].clause, "MD-FCP 12.F(1)(a)");
 }
 
-static void test_md_fcp_11_d_10_e_ii_one_envy_for_each_holder(void **state)
+TEST(test_md_fcp_11_d_10_e_ii_one_envy_for_each_holder)
 {
-    (void)state;
     open_table(maryland);
     dealer_has(jack_high);
     bystander(1, 1);
@@ -242,9 +219,8 @@ static void test_md_fcp_11_d_10_e_ii_one_envy_for_each_holder(void **state)
                 "6 for 2 four-of-a-kind $10; 1 for 2 four-of-a-kind $10");
 }
 
-static void test_md_fcp_11_d_10_e_iii_none_for_the_dealers_hand(void **state)
+TEST(test_md_fcp_11_d_10_e_iii_none_for_the_dealers_hand)
 {
-    (void)state;
     open_table(maryland);
     dealer_has("Ac Ad Ah As Kc Qd");
     bystander(1, 1);
@@ -253,9 +229,8 @@ static void test_md_fcp_11_d_10_e_iii_none_for_the_dealers_hand(void **state)
     expect_envy("");
 }
 
-static void test_r33_never_for_the_patrons_own_boxes(void **state)
+TEST(test_r33_never_for_the_patrons_own_boxes)
 {
-    (void)state;
     open_table(maryland);
     dealer_has(jack_high);
     bet_progressive(3, 9, "Ac Ad Ah As Kc");
@@ -265,9 +240,8 @@ static void test_r33_never_for_the_patrons_own_boxes(void **state)
     expect_envy("5 for 3 four-aces $100");
 }
 
-static void test_r33_each_box_of_another_patron_receives(void **state)
+TEST(test_r33_each_box_of_another_patron_receives)
 {
-    (void)state;
     open_table(washington);
     dealer_has(jack_high);
     bet_progressive(1, 1, "Ac Ad Ah As Kc");
@@ -279,9 +253,8 @@ static void test_r33_each_box_of_another_patron_receives(void **state)
 }
 
 /* Two boxes of one patron hold envy hands: the others receive for both. */
-static void test_r33_each_box_of_a_holder_counts(void **state)
+TEST(test_r33_each_box_of_a_holder_counts)
 {
-    (void)state;
     open_table(washington);
     dealer_has(jack_high);
     bet_progressive(1, 1, "Ac Ad Ah As Kc");
@@ -291,9 +264,8 @@ static void test_r33_each_box_of_a_holder_counts(void **state)
     expect_envy("3 for 2 four-of-a-kind $10; 3 for 1 four-aces $100");
 }
 
-static void test_r34_the_holder_need_not_have_the_wager(void **state)
+TEST(test_r34_the_holder_need_not_have_the_wager)
 {
-    (void)state;
     open_table(maryland);
     dealer_has(jack_high);
     bystander(1, 1);
@@ -304,9 +276,8 @@ static void test_r34_the_holder_need_not_have_the_wager(void **state)
     expect_claims("");
 }
 
-static void test_r34_a_folded_hand_counts_while_a_wager_on_it_is_live(void **state)
+TEST(test_r34_a_folded_hand_counts_while_a_wager_on_it_is_live)
 {
-    (void)state;
     open_table(maryland);
     dealer_has(jack_high);
     bystander(1, 1);
@@ -321,9 +292,8 @@ static void test_r34_a_folded_hand_counts_while_a_wager_on_it_is_live(void **sta
     expect_envy("1 for 2 four-aces $100");
 }
 
-static void test_r34_sd_the_live_progressive_keeps_a_folded_hand(void **state)
+TEST(test_r34_sd_the_live_progressive_keeps_a_folded_hand)
 {
-    (void)state;
     open_table(south_dakota);
     dealer_has(jack_high);
     bystander(1, 1);
@@ -336,9 +306,8 @@ static void test_r34_sd_the_live_progressive_keeps_a_folded_hand(void **state)
     expect_claims("2 royal-flush meter");
 }
 
-static void test_md_fcp_11_c_3_envy_survives_a_fold(void **state)
+TEST(test_md_fcp_11_c_3_envy_survives_a_fold)
 {
-    (void)state;
     open_table(maryland);
     dealer_has(jack_high);
     bystander(1, 1);
@@ -352,9 +321,8 @@ static void test_md_fcp_11_c_3_envy_survives_a_fold(void **state)
     expect_envy("");
 }
 
-static void test_r39_no_envy_for_whoever_gave_the_wagers_up(void **state)
+TEST(test_r39_no_envy_for_whoever_gave_the_wagers_up)
 {
-    (void)state;
     open_table(maryland);
     dealer_has(jack_high);
     bystander(1, 1);
@@ -364,9 +332,8 @@ static void test_r39_no_envy_for_whoever_gave_the_wagers_up(void **state)
     expect_envy("");
 }
 
-static void test_r34_only_the_highest_envy_row_pays(void **state)
+TEST(test_r34_only_the_highest_envy_row_pays)
 {
-    (void)state;
     open_table(washington);
     dealer_has(jack_high);
     bystander(1, 1);
@@ -375,9 +342,8 @@ static void test_r34_only_the_highest_envy_row_pays(void **state)
     expect_envy("1 for 2 four-of-a-kind $10");
 }
 
-static void test_md_fcp_12_g_a_5_dollar_wager_receives_five_times(void **state)
+TEST(test_md_fcp_12_g_a_5_dollar_wager_receives_five_times)
 {
-    (void)state;
     open_table(three_level);
     dealer_has(jack_high);
     bystander(1, 1);
@@ -387,9 +353,8 @@ static void test_md_fcp_12_g_a_5_dollar_wager_receives_five_times(void **state)
     expect_clause(&at_table, settled.envies[0].clause, "MD-FCP 12.G(5)(b)");
 }
 
-static void test_sd_16_envy_scales_with_the_wager(void **state)
+TEST(test_sd_16_envy_scales_with_the_wager)
 {
-    (void)state;
     open_table(reserve);
     dealer_has(jack_high);
     bystander(1, 1);
@@ -400,9 +365,8 @@ static void test_sd_16_envy_scales_with_the_wager(void **state)
 
 /* R35: envy table D looks at five cards while schedule A looks at four: four to a royal claims, and nobody envies it.
  */
-static void test_r35_schedule_and_envy_may_look_at_different_hands(void **state)
+TEST(test_r35_schedule_and_envy_may_look_at_different_hands)
 {
-    (void)state;
     open_edited(maryland, "envy: A", "envy: D");
     dealer_has(jack_high);
     bystander(1, 1);
@@ -417,9 +381,8 @@ static void test_r35_schedule_and_envy_may_look_at_different_hands(void **state)
 }
 
 /* An envy row is for its own hands; a better hand that has no row is not envied. */
-static void test_an_envy_row_has_an_upper_end_too(void **state)
+TEST(test_an_envy_row_has_an_upper_end_too)
 {
-    (void)state;
     open_table(maryland);
     at_table.progressive.envy.rows[0] = at_table.progressive.envy.rows[2];
     at_table.progressive.envy.count = 1;
@@ -431,9 +394,8 @@ static void test_an_envy_row_has_an_upper_end_too(void **state)
     expect_envy("2 for 3 straight-flush $5; 1 for 3 straight-flush $5");
 }
 
-static void test_no_progressive_no_envy(void **state)
+TEST(test_no_progressive_no_envy)
 {
-    (void)state;
     open_table(fcp_08);
     dealer_has(jack_high);
     sit(1, 1, "Ac Ad Ah As Kc");
@@ -448,9 +410,8 @@ static void test_no_progressive_no_envy(void **state)
 }
 
 /* The most there can be: everybody holds an envy hand and receives for every other. */
-static void test_a_full_table_of_envy_hands(void **state)
+TEST(test_a_full_table_of_envy_hands)
 {
-    (void)state;
     open_table(laboratory);
     at_table.progressive.envy.rows[0].least = 1; /* any hand */
     dealer_has(jack_high);
@@ -462,43 +423,4 @@ static void test_a_full_table_of_envy_hands(void **state)
     assert_int_equal(settled.envies[0].seat, 8);
     assert_int_equal(settled.envies[BAIZE_ENVIES_MOST - 1].holder, 1);
     assert_int_equal(settled.envies[BAIZE_ENVIES_MOST - 1].seat, 2);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_md_fcp_12_d_1_a_every_row_of_schedule_a),
-        cmocka_unit_test(test_rules_1_the_progressive_wager_never_comes_back),
-        cmocka_unit_test(test_md_fcp_11_d_9_a_losing_hand_claims_too),
-        cmocka_unit_test(test_r27_claims_of_a_round_go_from_the_right),
-        cmocka_unit_test(test_r27_a_submission_may_name_another_order_of_claims),
-        cmocka_unit_test(test_r30_wa_fixed_pays_from_the_meter),
-        cmocka_unit_test(test_sd_16_a_i_shares_come_from_the_meter),
-        cmocka_unit_test(test_r32_pmg_01_looks_at_the_five_cards),
-        cmocka_unit_test(test_sd_16_pmg_01_the_lowest_three_of_a_kind_claims),
-        cmocka_unit_test(test_r32_wa_pays_1_looks_at_the_best_four),
-        cmocka_unit_test(test_md_fcp_12_d_1_e_three_meters),
-        cmocka_unit_test(test_a_fixed_prize_of_the_progressive_does_not_return_the_wager),
-        cmocka_unit_test(test_r1_the_breakage_of_a_fixed_pay_is_recorded),
-        cmocka_unit_test(test_no_claim_without_the_wager),
-        cmocka_unit_test(test_md_fcp_11_d_10_e_every_other_box_with_the_wager_receives),
-        cmocka_unit_test(test_md_fcp_11_d_10_e_ii_one_envy_for_each_holder),
-        cmocka_unit_test(test_md_fcp_11_d_10_e_iii_none_for_the_dealers_hand),
-        cmocka_unit_test(test_r33_never_for_the_patrons_own_boxes),
-        cmocka_unit_test(test_r33_each_box_of_another_patron_receives),
-        cmocka_unit_test(test_r33_each_box_of_a_holder_counts),
-        cmocka_unit_test(test_r34_the_holder_need_not_have_the_wager),
-        cmocka_unit_test(test_r34_a_folded_hand_counts_while_a_wager_on_it_is_live),
-        cmocka_unit_test(test_r34_sd_the_live_progressive_keeps_a_folded_hand),
-        cmocka_unit_test(test_md_fcp_11_c_3_envy_survives_a_fold),
-        cmocka_unit_test(test_r39_no_envy_for_whoever_gave_the_wagers_up),
-        cmocka_unit_test(test_r34_only_the_highest_envy_row_pays),
-        cmocka_unit_test(test_md_fcp_12_g_a_5_dollar_wager_receives_five_times),
-        cmocka_unit_test(test_sd_16_envy_scales_with_the_wager),
-        cmocka_unit_test(test_r35_schedule_and_envy_may_look_at_different_hands),
-        cmocka_unit_test(test_an_envy_row_has_an_upper_end_too),
-        cmocka_unit_test(test_no_progressive_no_envy),
-        cmocka_unit_test(test_a_full_table_of_envy_hands),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,14 +1,12 @@
 /* test_table.h - a gaming table for tests, worked by short calls.
  *
  * Every act that is refused is checked to have changed no byte; every one that is accepted is checked to be what its
- * events, written and read back, fold to; the books are checked after each. Include it after cmocka.h; every function
- * is static, so that each test program has its own. */
+ * events, written and read back, fold to; the books are checked after each. */
 #ifndef BAIZE_TESTS_TABLE_H
 #define BAIZE_TESTS_TABLE_H
 
 #include "../rounds/stack.h"
 #include "shipped.h"
-
 #include <baize/table.h>
 
 #define DOLLARS(amount) ((baize_cents)(amount)*100)

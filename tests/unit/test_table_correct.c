@@ -1,11 +1,4 @@
 /* test_table_correct.c - corrections of payments and disputes: a round and a seat, and what it could get. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "test_table.h"
 
 #define STRANGER 9
@@ -120,9 +113,8 @@ static void expect_refusal(const char *part)
 
 /* ---- Corrections ---- */
 
-static void test_wrong_payments_are_corrected_on_record(void **state)
+TEST(test_wrong_payments_are_corrected_on_record)
 {
-    (void)state;
     play_one();
     baize_cents chips = baize_table_chips(&felt, 1);
     baize_cents won = baize_table_win(&felt).win;
@@ -149,9 +141,8 @@ static void test_wrong_payments_are_corrected_on_record(void **state)
 }
 
 /* Attack 20: a floorperson pays a stranger, or somebody for a round or a seat of another. */
-static void test_fs4_nobody_is_paid_without_a_wager_in_the_round(void **state)
+TEST(test_fs4_nobody_is_paid_without_a_wager_in_the_round)
 {
-    (void)state;
     set_up(maryland);
     open_for_two();
     refuses(correction(1, 1, DOLLARS(5)), ROUND_UNKNOWN); /* nobody has played yet */
@@ -169,9 +160,8 @@ static void test_fs4_nobody_is_paid_without_a_wager_in_the_round(void **state)
 }
 
 /* Attacks 21 and 22: more than the seat could get, and the same correction once more. */
-static void test_fs4_a_correction_is_bounded_by_what_the_seat_could_get(void **state)
+TEST(test_fs4_a_correction_is_bounded_by_what_the_seat_could_get)
 {
-    (void)state;
     play_one();
     refuses(correction(1, 1, MOST_1 + 1), ABOVE_BOUND);
     assert_int_equal(refused.most, MOST_1);
@@ -190,9 +180,8 @@ static void test_fs4_a_correction_is_bounded_by_what_the_seat_could_get(void **s
     must(correction(1, 1, MOST_1));
 }
 
-static void test_fs4_nobody_gives_back_more_than_the_seat_got(void **state)
+TEST(test_fs4_nobody_gives_back_more_than_the_seat_got)
 {
-    (void)state;
     play_one();
     refuses(correction(1, 1, -1), ABOVE_BOUND); /* it lost everything */
     memset(&deck, 0, sizeof deck);
@@ -213,9 +202,8 @@ static void test_fs4_nobody_gives_back_more_than_the_seat_got(void **state)
 }
 
 /* Attacks 23 and 24. */
-static void test_fs4_the_direction_fits_the_reason_and_goodwill_takes_two(void **state)
+TEST(test_fs4_the_direction_fits_the_reason_and_goodwill_takes_two)
 {
-    (void)state;
     play_one();
     refuses(because(correction(1, 1, DOLLARS(5)), BAIZE_WHY_OVERPAID), DIRECTION_WRONG);
     refuses(because(correction(1, 1, -DOLLARS(5)), BAIZE_WHY_UNDERPAID), DIRECTION_WRONG);
@@ -226,9 +214,8 @@ static void test_fs4_the_direction_fits_the_reason_and_goodwill_takes_two(void *
     must(with(because(correction(1, 1, DOLLARS(5)), BAIZE_WHY_GOODWILL), SUPER));
 }
 
-static void test_fs4_whoever_dealt_the_round_does_not_correct_it(void **state)
+TEST(test_fs4_whoever_dealt_the_round_does_not_correct_it)
 {
-    (void)state;
     play_one();
     struct baize_table_action own = as(correction(1, 1, DOLLARS(5)), DEALER, BAIZE_FLOORPERSON); /* promoted since */
     refuses(own, NOT_APART);
@@ -238,9 +225,8 @@ static void test_fs4_whoever_dealt_the_round_does_not_correct_it(void **state)
     must(correction(1, 1, DOLLARS(5)));
 }
 
-static void test_fs4_an_open_round_is_not_corrected(void **state)
+TEST(test_fs4_an_open_round_is_not_corrected)
 {
-    (void)state;
     set_up(maryland);
     open_for_two();
     begin_round(DOLLARS(10));
@@ -249,9 +235,8 @@ static void test_fs4_an_open_round_is_not_corrected(void **state)
 }
 
 /* Every stake came back: nothing more can be got. */
-static void test_fs4_a_void_round_brings_no_more_than_its_wagers(void **state)
+TEST(test_fs4_a_void_round_brings_no_more_than_its_wagers)
 {
-    (void)state;
     set_up(maryland);
     open_for_two();
     begin_round(DOLLARS(10));
@@ -266,9 +251,8 @@ static void test_fs4_a_void_round_brings_no_more_than_its_wagers(void **state)
     refuses(correction(1, 1, 1), ABOVE_BOUND);
 }
 
-static void test_fs4_the_tray_and_the_chips_must_suffice_too(void **state)
+TEST(test_fs4_the_tray_and_the_chips_must_suffice_too)
 {
-    (void)state;
     play_one();
     must(slip_act(BAIZE_TABLE_ACT_CREDIT, money_of(BAIZE_ACCOUNT_TRAY, 0) - DOLLARS(100)));
     refuses(correction(1, 1, DOLLARS(101)), TRAY_DOES_NOT_SUFFICE);
@@ -280,9 +264,8 @@ static void test_fs4_the_tray_and_the_chips_must_suffice_too(void **state)
 
 /* A win that a meter paid and that is backed out later: the house recovers it, and not a cent more (D33). The tray adds
  * nothing to what a meter pays. */
-static void test_fs4_what_a_meter_paid_can_be_recovered(void **state)
+TEST(test_fs4_what_a_meter_paid_can_be_recovered)
 {
-    (void)state;
     set_up(maryland);
     open_for_two();
     memset(&deck, 0, sizeof deck);
@@ -313,9 +296,8 @@ static void test_fs4_what_a_meter_paid_can_be_recovered(void **state)
     refuses(correction(1, 1, -DOLLARS(5000)), ABOVE_BOUND);
 }
 
-static void test_fs4_sixteen_rounds_are_kept(void **state)
+TEST(test_fs4_sixteen_rounds_are_kept)
 {
-    (void)state;
     play_one();
     for (uint32_t round = 2; round <= BAIZE_ROUNDS_KEPT; round++)
         lose_round();
@@ -333,9 +315,8 @@ static void test_fs4_sixteen_rounds_are_kept(void **state)
 }
 
 /* A round that ends before anybody wagered pushes none out. */
-static void test_fs4_rounds_without_wagers_are_not_kept(void **state)
+TEST(test_fs4_rounds_without_wagers_are_not_kept)
 {
-    (void)state;
     play_one();
     shuffle_decks();
     for (int i = 0; i < BAIZE_ROUNDS_KEPT; i++) {
@@ -348,9 +329,8 @@ static void test_fs4_rounds_without_wagers_are_not_kept(void **state)
 
 /* ---- Disputes ---- */
 
-static void test_disputes_are_opened_held_and_decided(void **state)
+TEST(test_disputes_are_opened_held_and_decided)
 {
-    (void)state;
     set_up(maryland);
     open_for_two();
     refuses(dispute(1, 1), ROUND_UNKNOWN);
@@ -398,9 +378,8 @@ static void test_disputes_are_opened_held_and_decided(void **state)
     refuses(dispute(1, 1), DISPUTES_FULL);
 }
 
-static void test_fs4_a_dispute_is_about_a_wager_of_the_patron(void **state)
+TEST(test_fs4_a_dispute_is_about_a_wager_of_the_patron)
 {
-    (void)state;
     play_one();
     struct baize_table_action other = dispute(1, 1);
     other.open_dispute.seat = 2;
@@ -414,9 +393,8 @@ static void test_fs4_a_dispute_is_about_a_wager_of_the_patron(void **state)
     must(dispute(1, 1));
 }
 
-static void test_fs4_a_decision_is_bounded_like_a_correction(void **state)
+TEST(test_fs4_a_decision_is_bounded_like_a_correction)
 {
-    (void)state;
     play_one();
     must(dispute(1, 1));
     must(dispute(2, 1));
@@ -437,9 +415,8 @@ static void test_fs4_a_decision_is_bounded_like_a_correction(void **state)
 }
 
 /* Attack 25, and the others who are a party to it. */
-static void test_fs4_who_had_part_in_it_does_not_decide(void **state)
+TEST(test_fs4_who_had_part_in_it_does_not_decide)
 {
-    (void)state;
     play_one();
     must(as(dispute(1, 1), SUPER, BAIZE_SUPERVISOR)); /* opened for the patron */
     refuses(as(decision(1, DOLLARS(5)), SUPER, BAIZE_SUPERVISOR), NOT_APART);
@@ -452,9 +429,8 @@ static void test_fs4_who_had_part_in_it_does_not_decide(void **state)
     must(as(decision(1, DOLLARS(5)), BOSS, BAIZE_MANAGER));
 }
 
-static void test_fs4_a_dispute_of_an_open_round_waits_for_its_end(void **state)
+TEST(test_fs4_a_dispute_of_an_open_round_waits_for_its_end)
 {
-    (void)state;
     set_up(maryland);
     open_for_two();
     begin_round(DOLLARS(10));
@@ -471,9 +447,8 @@ static void test_fs4_a_dispute_of_an_open_round_waits_for_its_end(void **state)
 }
 
 /* The dispute has the facts itself: the round is not kept any more when it is decided. */
-static void test_fs4_a_dispute_is_decided_after_many_more_rounds(void **state)
+TEST(test_fs4_a_dispute_is_decided_after_many_more_rounds)
 {
-    (void)state;
     play_one();
     must(dispute(1, 1));
     for (int i = 0; i < 3 * BAIZE_ROUNDS_KEPT; i++)
@@ -488,9 +463,8 @@ static void test_fs4_a_dispute_is_decided_after_many_more_rounds(void **state)
 }
 
 /* A wager that was taken back before the deal could get nothing. */
-static void test_fs4_a_dispute_about_a_wager_that_was_taken_back(void **state)
+TEST(test_fs4_a_dispute_about_a_wager_that_was_taken_back)
 {
-    (void)state;
     set_up(maryland);
     open_for_two();
     memset(&deck, 0, sizeof deck);
@@ -507,30 +481,4 @@ static void test_fs4_a_dispute_about_a_wager_that_was_taken_back(void **state)
     refuses(decision(1, 1), ABOVE_BOUND);
     expect_refusal("at most $0.00");
     must(decision(1, 0));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_wrong_payments_are_corrected_on_record),
-        cmocka_unit_test(test_fs4_nobody_is_paid_without_a_wager_in_the_round),
-        cmocka_unit_test(test_fs4_a_correction_is_bounded_by_what_the_seat_could_get),
-        cmocka_unit_test(test_fs4_nobody_gives_back_more_than_the_seat_got),
-        cmocka_unit_test(test_fs4_the_direction_fits_the_reason_and_goodwill_takes_two),
-        cmocka_unit_test(test_fs4_whoever_dealt_the_round_does_not_correct_it),
-        cmocka_unit_test(test_fs4_an_open_round_is_not_corrected),
-        cmocka_unit_test(test_fs4_a_void_round_brings_no_more_than_its_wagers),
-        cmocka_unit_test(test_fs4_the_tray_and_the_chips_must_suffice_too),
-        cmocka_unit_test(test_fs4_what_a_meter_paid_can_be_recovered),
-        cmocka_unit_test(test_fs4_sixteen_rounds_are_kept),
-        cmocka_unit_test(test_fs4_rounds_without_wagers_are_not_kept),
-        cmocka_unit_test(test_disputes_are_opened_held_and_decided),
-        cmocka_unit_test(test_fs4_a_dispute_is_about_a_wager_of_the_patron),
-        cmocka_unit_test(test_fs4_a_decision_is_bounded_like_a_correction),
-        cmocka_unit_test(test_fs4_who_had_part_in_it_does_not_decide),
-        cmocka_unit_test(test_fs4_a_dispute_of_an_open_round_waits_for_its_end),
-        cmocka_unit_test(test_fs4_a_dispute_is_decided_after_many_more_rounds),
-        cmocka_unit_test(test_fs4_a_dispute_about_a_wager_that_was_taken_back),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,11 +1,5 @@
 /* test_table_deal.c - the deal at the table: stub count, devices, sources of cards, correction, clocks, rack, record.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
-
 #include "test_table.h"
 
 static void set_up_reader(const char *id)
@@ -33,9 +27,8 @@ static void play_to_the_count(const char *id)
     assert_true(baize_table_stub_count_due(&game, &felt));
 }
 
-static void test_md_fcp_8_g_the_stub_is_counted_in_the_fifth_round(void **state)
+TEST(test_md_fcp_8_g_the_stub_is_counted_in_the_fifth_round)
 {
-    (void)state;
     play_to_the_count(three_level);
     refuses_by(next_answer(), STUB_COUNT_DUE, "MD-FCP 8.G");
     refuses(fold(1, 1), STUB_COUNT_DUE);
@@ -64,9 +57,8 @@ static void test_md_fcp_8_g_the_stub_is_counted_in_the_fifth_round(void **state)
 }
 
 /* Where nobody has an Ante there is no question: the count comes before the dealer's cards are turned. */
-static void test_md_fcp_8_g_the_count_comes_before_the_reveal_when_nobody_is_asked(void **state)
+TEST(test_md_fcp_8_g_the_count_comes_before_the_reveal_when_nobody_is_asked)
 {
-    (void)state;
     set_up(reserve);
     open_for_two();
     for (int i = 0; i < 4; i++) {
@@ -84,9 +76,8 @@ static void test_md_fcp_8_g_the_count_comes_before_the_reveal_when_nobody_is_ask
     must(simple(BAIZE_ACT_REVEAL));
 }
 
-static void test_md_fcp_8_g_it_may_be_counted_sooner(void **state)
+TEST(test_md_fcp_8_g_it_may_be_counted_sooner)
 {
-    (void)state;
     set_up(reserve);
     open_for_two();
     begin_round(DOLLARS(10));
@@ -101,9 +92,8 @@ static void test_md_fcp_8_g_it_may_be_counted_sooner(void **state)
 /* From a shoe (chapter 8) and by hand (chapter 9). */
 static const char *const counting_tables[] = {reserve, three_level};
 
-static void test_md_fcp_8_h_2_a_right_total_with_a_wrong_hand_voids_and_the_deck_stays(void **state)
+TEST(test_md_fcp_8_h_2_a_right_total_with_a_wrong_hand_voids_and_the_deck_stays)
 {
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(counting_tables); i++) {
         play_to_the_count(counting_tables[i]);
         uint8_t used = felt.deck;
@@ -121,9 +111,8 @@ static void test_md_fcp_8_h_2_a_right_total_with_a_wrong_hand_voids_and_the_deck
     }
 }
 
-static void test_md_fcp_8_h_4_a_wrong_total_voids_and_the_deck_goes(void **state)
+TEST(test_md_fcp_8_h_4_a_wrong_total_voids_and_the_deck_goes)
 {
-    (void)state;
     for (int i = 0; i < 4; i++) {
         play_to_the_count(counting_tables[i / 2]);
         uint8_t used = felt.deck;
@@ -144,9 +133,8 @@ static void test_md_fcp_8_h_4_a_wrong_total_voids_and_the_deck_goes(void **state
     }
 }
 
-static void test_rules_5_a_dealers_wrong_hand_and_a_missing_bonus_card_count_too(void **state)
+TEST(test_rules_5_a_dealers_wrong_hand_and_a_missing_bonus_card_count_too)
 {
-    (void)state;
     play_to_the_count(three_level);
     struct baize_table_action count = right_count();
     count.count_stub.dealer--;
@@ -165,9 +153,8 @@ static void test_rules_5_a_dealers_wrong_hand_and_a_missing_bonus_card_count_too
     assert_int_equal(happened.events[0].stub_counted.outcome, BAIZE_STUB_HAND_WRONG);
 }
 
-static void test_md_fcp_8_g_a_counting_device_waives_the_count_while_it_is_in_use(void **state)
+TEST(test_md_fcp_8_g_a_counting_device_waives_the_count_while_it_is_in_use)
 {
-    (void)state;
     set_up(maryland);
     open_for_two();
     for (int i = 0; i < 8; i++) {
@@ -220,23 +207,20 @@ static void expect_covered(const struct baize_source *source, const char *clause
     }
 }
 
-static void test_md_fcp_13_h_a_failed_device_is_covered_before_another_method_is_used(void **state)
+TEST(test_md_fcp_13_h_a_failed_device_is_covered_before_another_method_is_used)
 {
     struct baize_source source = edited(maryland, "decks: 2", "decks: 1");
-    (void)state;
     expect_covered(&source, "RULES 5");
 }
 
-static void test_wa_irregularities_2_a_failed_shuffler_is_covered(void **state)
+TEST(test_wa_irregularities_2_a_failed_shuffler_is_covered)
 {
     struct baize_source source = source_of(washington);
-    (void)state;
     expect_covered(&source, "WA Irregularities 2");
 }
 
-static void test_wa_irregularities_2_a_shuffler_is_replaced_by_the_backup(void **state)
+TEST(test_wa_irregularities_2_a_shuffler_is_replaced_by_the_backup)
 {
-    (void)state;
     set_up(washington);
     open_for_two();
     play_round(DOLLARS(10));
@@ -247,9 +231,8 @@ static void test_wa_irregularities_2_a_shuffler_is_replaced_by_the_backup(void *
     must(open_round()); /* play goes on */
 }
 
-static void test_rules_6_a_device_is_only_blamed_for_what_it_can_do(void **state)
+TEST(test_rules_6_a_device_is_only_blamed_for_what_it_can_do)
 {
-    (void)state;
     set_up(reserve); /* no device at all */
     open_for_two();
     refuses(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_JAMMED, 0), DEVICE_UNKNOWN);
@@ -274,9 +257,8 @@ static void test_rules_6_a_device_is_only_blamed_for_what_it_can_do(void **state
     refuses(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_JAMMED, 1), DECK_ABSENT);
 }
 
-static void test_md_fcp_5_b_2_a_device_that_counts_wrong_condemns_the_deck(void **state)
+TEST(test_md_fcp_5_b_2_a_device_that_counts_wrong_condemns_the_deck)
 {
-    (void)state;
     set_up(maryland);
     open_for_two();
     play_round(DOLLARS(10));
@@ -296,9 +278,8 @@ static void test_md_fcp_5_b_2_a_device_that_counts_wrong_condemns_the_deck(void 
 }
 
 /* What a floorperson is shown as waiting has its time: of the event that began it, whatever happens meanwhile. */
-static void test_what_waits_at_a_table_keeps_the_time_it_began(void **state)
+TEST(test_what_waits_at_a_table_keeps_the_time_it_began)
 {
-    (void)state;
     set_up(maryland);
     open_for_two();
     play_round(DOLLARS(10));
@@ -322,9 +303,8 @@ static void test_what_waits_at_a_table_keeps_the_time_it_began(void **state)
 
 /* ---- Sources of cards ---- */
 
-static void test_the_generator_commits_and_the_reader_does_not(void **state)
+TEST(test_the_generator_commits_and_the_reader_does_not)
 {
-    (void)state;
     set_up(maryland);
     open_for_two();
     struct baize_table_action open = open_round();
@@ -347,9 +327,8 @@ static void test_the_generator_commits_and_the_reader_does_not(void **state)
     assert_int_equal(felt.round.phase, BAIZE_PHASE_ENDED);
 }
 
-static void test_a_card_that_cannot_be_is_on_record_and_the_deal_waits(void **state)
+TEST(test_a_card_that_cannot_be_is_on_record_and_the_deal_waits)
 {
-    (void)state;
     static const baize_card wrong[] = {BAIZE_JOKER_1, 63, 200};
     for (size_t i = 0; i <= COUNT_OF(wrong); i++) {
         set_up_reader(maryland);
@@ -382,9 +361,8 @@ static void test_a_card_that_cannot_be_is_on_record_and_the_deal_waits(void **st
     }
 }
 
-static void test_a_card_that_cannot_be_goes_with_its_deck(void **state)
+TEST(test_a_card_that_cannot_be_goes_with_its_deck)
 {
-    (void)state;
     set_up_reader(maryland);
     open_for_two();
     begin_round(DOLLARS(10));
@@ -397,9 +375,8 @@ static void test_a_card_that_cannot_be_goes_with_its_deck(void **state)
     deal(0);
 }
 
-static void test_a_mis_entered_card_is_corrected_before_it_has_effect(void **state)
+TEST(test_a_mis_entered_card_is_corrected_before_it_has_effect)
 {
-    (void)state;
     set_up_reader(maryland);
     open_for_two();
     begin_round(DOLLARS(10));
@@ -437,9 +414,8 @@ static void test_a_mis_entered_card_is_corrected_before_it_has_effect(void **sta
 
 /* ---- Clocks ---- */
 
-static void test_r39_betting_and_decisions_end_by_themselves(void **state)
+TEST(test_r39_betting_and_decisions_end_by_themselves)
 {
-    (void)state;
     set_up(three_level);
     open_for_two();
     must(open_round());
@@ -506,9 +482,8 @@ static const char *rack_in_words(uint8_t from, uint8_t count)
     return line;
 }
 
-static void test_md_fcp_11_d_11_b_hands_lie_in_the_rack_in_the_order_of_settlement(void **state)
+TEST(test_md_fcp_11_d_11_b_hands_lie_in_the_rack_in_the_order_of_settlement)
 {
-    (void)state;
     set_up(maryland);
     open_for_two();
     record_count = 0;
@@ -532,9 +507,8 @@ static void test_md_fcp_11_d_11_b_hands_lie_in_the_rack_in_the_order_of_settleme
     expect_rebuilt(round_number);
 }
 
-static void test_r12_a_folded_hand_goes_to_the_rack_when_nothing_of_it_is_live(void **state)
+TEST(test_r12_a_folded_hand_goes_to_the_rack_when_nothing_of_it_is_live)
 {
-    (void)state;
     set_up(maryland);
     open_for_two();
     record_count = 0;
@@ -558,9 +532,8 @@ static void test_r12_a_folded_hand_goes_to_the_rack_when_nothing_of_it_is_live(v
     expect_rebuilt(round_number);
 }
 
-static void test_md_dd_11_f_discards_first_then_the_hands_after_all_are_settled(void **state)
+TEST(test_md_dd_11_f_discards_first_then_the_hands_after_all_are_settled)
 {
-    (void)state;
     set_up(double_draw);
     open_for_two();
     record_count = 0;
@@ -582,9 +555,8 @@ static void test_md_dd_11_f_discards_first_then_the_hands_after_all_are_settled(
     expect_rebuilt(round_number);
 }
 
-static void test_a_void_and_a_corrected_round_are_rebuilt_too(void **state)
+TEST(test_a_void_and_a_corrected_round_are_rebuilt_too)
 {
-    (void)state;
     set_up_reader(maryland);
     open_for_two();
     record_count = 0;
@@ -614,9 +586,8 @@ static void test_a_void_and_a_corrected_round_are_rebuilt_too(void **state)
     assert_int_equal(baize_table_rebuild(&game, record + 20, 5, round_number, &rebuilt), BAIZE_ROUND_EVENT_UNEXPECTED);
 }
 
-static void test_wa_the_rest_of_a_packet_lies_in_the_rack_first(void **state)
+TEST(test_wa_the_rest_of_a_packet_lies_in_the_rack_first)
 {
-    (void)state;
     set_up(washington);
     open_for_two();
     record_count = 0;
@@ -629,9 +600,8 @@ static void test_wa_the_rest_of_a_packet_lies_in_the_rack_first(void **state)
 }
 
 /* A card that went to the rack is taken out of it again. */
-static void test_a_corrected_card_leaves_the_rack(void **state)
+TEST(test_a_corrected_card_leaves_the_rack)
 {
-    (void)state;
     set_up_reader(washington);
     open_for_two();
     record_count = 0;
@@ -648,35 +618,4 @@ static void test_a_corrected_card_leaves_the_rack(void **state)
     while (go_on())
         ;
     expect_rebuilt(round_number);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_md_fcp_8_g_the_stub_is_counted_in_the_fifth_round),
-        cmocka_unit_test(test_md_fcp_8_g_the_count_comes_before_the_reveal_when_nobody_is_asked),
-        cmocka_unit_test(test_md_fcp_8_g_it_may_be_counted_sooner),
-        cmocka_unit_test(test_md_fcp_8_h_2_a_right_total_with_a_wrong_hand_voids_and_the_deck_stays),
-        cmocka_unit_test(test_md_fcp_8_h_4_a_wrong_total_voids_and_the_deck_goes),
-        cmocka_unit_test(test_rules_5_a_dealers_wrong_hand_and_a_missing_bonus_card_count_too),
-        cmocka_unit_test(test_md_fcp_8_g_a_counting_device_waives_the_count_while_it_is_in_use),
-        cmocka_unit_test(test_wa_irregularities_2_a_failed_shuffler_is_covered),
-        cmocka_unit_test(test_md_fcp_13_h_a_failed_device_is_covered_before_another_method_is_used),
-        cmocka_unit_test(test_wa_irregularities_2_a_shuffler_is_replaced_by_the_backup),
-        cmocka_unit_test(test_rules_6_a_device_is_only_blamed_for_what_it_can_do),
-        cmocka_unit_test(test_md_fcp_5_b_2_a_device_that_counts_wrong_condemns_the_deck),
-        cmocka_unit_test(test_what_waits_at_a_table_keeps_the_time_it_began),
-        cmocka_unit_test(test_the_generator_commits_and_the_reader_does_not),
-        cmocka_unit_test(test_a_card_that_cannot_be_is_on_record_and_the_deal_waits),
-        cmocka_unit_test(test_a_card_that_cannot_be_goes_with_its_deck),
-        cmocka_unit_test(test_a_mis_entered_card_is_corrected_before_it_has_effect),
-        cmocka_unit_test(test_r39_betting_and_decisions_end_by_themselves),
-        cmocka_unit_test(test_md_fcp_11_d_11_b_hands_lie_in_the_rack_in_the_order_of_settlement),
-        cmocka_unit_test(test_r12_a_folded_hand_goes_to_the_rack_when_nothing_of_it_is_live),
-        cmocka_unit_test(test_md_dd_11_f_discards_first_then_the_hands_after_all_are_settled),
-        cmocka_unit_test(test_a_void_and_a_corrected_round_are_rebuilt_too),
-        cmocka_unit_test(test_a_corrected_card_leaves_the_rack),
-        cmocka_unit_test(test_wa_the_rest_of_a_packet_lies_in_the_rack_first),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,12 +3,6 @@
  * Two patrons play a round to its end, again and again; in each pass one irregularity is reported one step later. What
  * must follow stands in a table of its own: in which phases it can happen, whether the round is void, what becomes of
  * the deck. Seats, wagers, tray and deck are compared with what they were before the round. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
-
 #include "test_table.h"
 
 #define PHASE(name) (1u << BAIZE_PHASE_##name)
@@ -173,24 +167,21 @@ static void each_irregularity(const char *id, size_t tried)
     assert_int_equal(count, tried);
 }
 
-static void test_rules_6_each_irregularity_at_each_moment_of_four_card_poker(void **state)
+TEST(test_rules_6_each_irregularity_at_each_moment_of_four_card_poker)
 {
-    (void)state;
     each_irregularity(maryland, 11);
     each_irregularity(from_meter, 11);
 }
 
-static void test_rules_6_each_irregularity_at_each_moment_of_double_draw(void **state)
+TEST(test_rules_6_each_irregularity_at_each_moment_of_double_draw)
 {
-    (void)state;
     each_irregularity(double_draw, 9);
     each_irregularity(double_draw_b, 10);
 }
 
 /* One card face up is out of the round; the second makes it void, over the whole round. */
-static void test_md_fcp_13_b_a_second_card_face_up_voids(void **state)
+TEST(test_md_fcp_13_b_a_second_card_face_up_voids)
 {
-    (void)state;
     set_up(maryland);
     open_for_two();
     begin_round(DOLLARS(10));
@@ -205,9 +196,8 @@ static void test_md_fcp_13_b_a_second_card_face_up_voids(void **state)
 }
 
 /* A jammed shuffler while betting is open: the deck is shuffled again before a card is dealt, the round goes on. */
-static void test_md_fcp_13_f_a_jam_before_the_deal_is_a_reshuffle(void **state)
+TEST(test_md_fcp_13_f_a_jam_before_the_deal_is_a_reshuffle)
 {
-    (void)state;
     set_up(maryland);
     open_for_two();
     must(open_round());
@@ -228,9 +218,8 @@ static void test_md_fcp_13_f_a_jam_before_the_deal_is_a_reshuffle(void **state)
 }
 
 /* A wrong count while betting is open: another deck comes to the table before a card is dealt. */
-static void test_md_fcp_5_b_2_a_wrong_count_before_the_deal(void **state)
+TEST(test_md_fcp_5_b_2_a_wrong_count_before_the_deal)
 {
-    (void)state;
     set_up(maryland);
     open_for_two();
     must(open_round());
@@ -250,9 +239,8 @@ static void test_md_fcp_5_b_2_a_wrong_count_before_the_deal(void **state)
 }
 
 /* A shuffler that jams with the other deck does nothing to the round. */
-static void test_md_fcp_3_b_a_jam_with_the_other_deck_leaves_the_round_alone(void **state)
+TEST(test_md_fcp_3_b_a_jam_with_the_other_deck_leaves_the_round_alone)
 {
-    (void)state;
     set_up(maryland);
     open_for_two();
     must(open_round());
@@ -275,9 +263,8 @@ static void test_md_fcp_3_b_a_jam_with_the_other_deck_leaves_the_round_alone(voi
 }
 
 /* A shoe that fails in the deal: void, and nothing is dealt from it until it is covered, marked or replaced. */
-static void test_md_fcp_13_g_a_failed_shoe_voids_and_deals_no_more(void **state)
+TEST(test_md_fcp_13_g_a_failed_shoe_voids_and_deals_no_more)
 {
-    (void)state;
     set_up(maryland);
     open_for_two();
     begin_round(DOLLARS(10));
@@ -299,9 +286,8 @@ static void test_md_fcp_13_g_a_failed_shoe_voids_and_deals_no_more(void **state)
 }
 
 /* The stub stays in the shoe until the last draw (R22): a jam while a seat is asked voids the round as well. */
-static void test_md_dd_13_e_a_shoe_that_jams_between_deal_and_draw(void **state)
+TEST(test_md_dd_13_e_a_shoe_that_jams_between_deal_and_draw)
 {
-    (void)state;
     static const enum baize_phase phases[] = {BAIZE_PHASE_FIRST_BETS, BAIZE_PHASE_FIRST_DISCARDS,
                                               BAIZE_PHASE_SECOND_BETS, BAIZE_PHASE_SECOND_DISCARDS};
     for (size_t i = 0; i < COUNT_OF(phases); i++) {
@@ -329,9 +315,8 @@ static void test_md_dd_13_e_a_shoe_that_jams_between_deal_and_draw(void **state)
 }
 
 /* A self-shuffling shoe that fails gives its cards back: they are shuffled as a step. */
-static void test_md_dd_13_e_a_self_shuffling_shoe_that_fails(void **state)
+TEST(test_md_dd_13_e_a_self_shuffling_shoe_that_fails)
 {
-    (void)state;
     set_up(double_draw_b);
     open_for_two();
     begin_round(DOLLARS(5));
@@ -346,9 +331,8 @@ static void test_md_dd_13_e_a_self_shuffling_shoe_that_fails(void **state)
 }
 
 /* R38: a wrong count of a device that counts by itself still removes the deck. */
-static void test_r38_a_wrong_count_of_the_shoe_removes_the_deck(void **state)
+TEST(test_r38_a_wrong_count_of_the_shoe_removes_the_deck)
 {
-    (void)state;
     set_up(double_draw_b);
     open_for_two();
     play_round(DOLLARS(5));
@@ -358,21 +342,4 @@ static void test_r38_a_wrong_count_of_the_shoe_removes_the_deck(void **state)
     must(deck_act(BAIZE_TABLE_ACT_REMOVE_DECK, 0));
     refuses(restore(BAIZE_DEVICE_SHUFFLER), DEVICE_WORKS);
     refuses(open_round(), DECK_NOT_READY);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_rules_6_each_irregularity_at_each_moment_of_four_card_poker),
-        cmocka_unit_test(test_rules_6_each_irregularity_at_each_moment_of_double_draw),
-        cmocka_unit_test(test_md_fcp_13_b_a_second_card_face_up_voids),
-        cmocka_unit_test(test_md_fcp_13_f_a_jam_before_the_deal_is_a_reshuffle),
-        cmocka_unit_test(test_md_fcp_5_b_2_a_wrong_count_before_the_deal),
-        cmocka_unit_test(test_md_fcp_3_b_a_jam_with_the_other_deck_leaves_the_round_alone),
-        cmocka_unit_test(test_md_fcp_13_g_a_failed_shoe_voids_and_deals_no_more),
-        cmocka_unit_test(test_md_dd_13_e_a_shoe_that_jams_between_deal_and_draw),
-        cmocka_unit_test(test_md_dd_13_e_a_self_shuffling_shoe_that_fails),
-        cmocka_unit_test(test_r38_a_wrong_count_of_the_shoe_removes_the_deck),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,13 +1,4 @@
 /* test_table_method.c - another method of dealing while a device is out of order (RULES 5, MD-FCP 13.H, MD-DD 13.F). */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "test_table.h"
 
 static void set_up_edited(const char *id, const char *old, const char *new)
@@ -49,9 +40,8 @@ static const char *places(void)
 #define PASSES  "1 2 D 1 2 D 1 2 D 1 2 D 1 2 D"
 #define PACKETS "bonus D D D D D D^ 1 1 1 1 1 2 2 2 2 2"
 
-static void test_md_fcp_13_h_the_round_is_dealt_from_the_fallback_shoe(void **state)
+TEST(test_md_fcp_13_h_the_round_is_dealt_from_the_fallback_shoe)
 {
-    (void)state;
     set_up(maryland);
     open_for_two();
     begin_round(DOLLARS(10));
@@ -84,9 +74,8 @@ static void test_md_fcp_13_h_the_round_is_dealt_from_the_fallback_shoe(void **st
 }
 
 /* The record of such a round rebuilds it card by card: the round's own events say how it was dealt. */
-static void test_rules_5_a_round_by_the_fallback_is_rebuilt_from_its_record(void **state)
+TEST(test_rules_5_a_round_by_the_fallback_is_rebuilt_from_its_record)
 {
-    (void)state;
     static struct baize_rebuilt rebuilt;
     set_up(maryland);
     open_for_two();
@@ -99,9 +88,8 @@ static void test_rules_5_a_round_by_the_fallback_is_rebuilt_from_its_record(void
     assert_int_equal(rebuilt.cards[3].place, BAIZE_PLACE_DEALER);
 }
 
-static void test_wa_dealing_2_by_hand_while_the_shuffler_is_out_of_order(void **state)
+TEST(test_wa_dealing_2_by_hand_while_the_shuffler_is_out_of_order)
 {
-    (void)state;
     for (unsigned device = 0; device < BAIZE_DEVICES; device++) {
         set_up(washington);
         open_for_two();
@@ -116,9 +104,8 @@ static void test_wa_dealing_2_by_hand_while_the_shuffler_is_out_of_order(void **
 }
 
 /* MD-FCP 9.A(1): by hand only with an automated shuffler. Without it the table goes on from a manual shoe. */
-static void test_md_fcp_9_a_1_without_the_shuffler_not_by_hand(void **state)
+TEST(test_md_fcp_9_a_1_without_the_shuffler_not_by_hand)
 {
-    (void)state;
     set_up(three_level);
     open_for_two();
     assert_int_equal(game.dealing.method, BAIZE_HAND);
@@ -134,9 +121,8 @@ static void test_md_fcp_9_a_1_without_the_shuffler_not_by_hand(void **state)
 }
 
 /* The fallback needs the shuffler as well: with both devices gone nothing is left. */
-static void test_md_fcp_9_a_conditions_for_dealing_by_hand(void **state)
+TEST(test_md_fcp_9_a_conditions_for_dealing_by_hand)
 {
-    (void)state;
     set_up_edited(maryland, "fallback: manual-shoe", "fallback: hand");
     lose(BAIZE_DEVICE_SHOE);
     play_round(DOLLARS(10));
@@ -150,9 +136,8 @@ static void test_md_fcp_9_a_conditions_for_dealing_by_hand(void **state)
     must(open_round());
 }
 
-static void test_md_dd_9_a_conditions_for_dealing_by_hand(void **state)
+TEST(test_md_dd_9_a_conditions_for_dealing_by_hand)
 {
-    (void)state;
     set_up_edited(double_draw, "dealing: manual-shoe", "dealing: hand");
     play_round(DOLLARS(10));
     prepare(felt.deck ^ 1);
@@ -162,9 +147,8 @@ static void test_md_dd_9_a_conditions_for_dealing_by_hand(void **state)
     play_round(DOLLARS(10));
 }
 
-static void test_md_fcp_13_h_without_a_fallback_nothing_is_dealt_until_the_shoe_works(void **state)
+TEST(test_md_fcp_13_h_without_a_fallback_nothing_is_dealt_until_the_shoe_works)
 {
-    (void)state;
     set_up_edited(maryland, "  fallback: manual-shoe\n", "");
     lose(BAIZE_DEVICE_SHOE);
     refuses_by(open_round(), NO_METHOD_LEFT, "RULES 5");
@@ -176,9 +160,8 @@ static void test_md_fcp_13_h_without_a_fallback_nothing_is_dealt_until_the_shoe_
 }
 
 /* While betting is open: the method is settled with "no more bets", not before. */
-static void test_rules_5_the_method_is_settled_with_no_more_bets(void **state)
+TEST(test_rules_5_the_method_is_settled_with_no_more_bets)
 {
-    (void)state;
     set_up(maryland);
     open_for_two();
     must(open_round());
@@ -203,9 +186,8 @@ static void test_rules_5_the_method_is_settled_with_no_more_bets(void **state)
 }
 
 /* Out of time is nobody while no card can be dealt. */
-static void test_rules_5_betting_does_not_end_while_no_method_is_left(void **state)
+TEST(test_rules_5_betting_does_not_end_while_no_method_is_left)
 {
-    (void)state;
     set_up(maryland);
     felt.settings.betting_ms = 20000;
     open_for_two();
@@ -223,9 +205,8 @@ static void test_rules_5_betting_does_not_end_while_no_method_is_left(void **sta
 }
 
 /* MD-FCP 3.C: four hours by hand, eight from a shoe; what counts is the method in force. */
-static void test_md_fcp_3_c_the_life_of_a_deck_follows_the_method_in_force(void **state)
+TEST(test_md_fcp_3_c_the_life_of_a_deck_follows_the_method_in_force)
 {
-    (void)state;
     set_up(three_level);
     open_for_two();
     int64_t received = felt.decks[0].received_ms;
@@ -244,9 +225,8 @@ static void test_md_fcp_3_c_the_life_of_a_deck_follows_the_method_in_force(void 
 }
 
 /* MD-DD 13.F, R38: the shoe that shuffles by itself is one device. Its cards come out unshuffled, and are cut. */
-static void test_md_dd_13_f_a_self_shuffling_shoe_is_one_device(void **state)
+TEST(test_md_dd_13_f_a_self_shuffling_shoe_is_one_device)
 {
-    (void)state;
     for (unsigned device = 0; device < BAIZE_DEVICES; device++) {
         set_up_edited(double_draw_b, "dealing: automated-shoe", "dealing: automated-shoe\n  fallback: manual-shoe");
         play_round(DOLLARS(5));
@@ -276,9 +256,8 @@ static void cannot_follow(const struct baize_table_event *event)
     assert_memory_equal(&before, &felt, sizeof felt);
 }
 
-static void test_decision_1_a_method_that_the_rules_do_not_name_cannot_follow(void **state)
+TEST(test_decision_1_a_method_that_the_rules_do_not_name_cannot_follow)
 {
-    (void)state;
     static struct baize_table betting;
     set_up(maryland);
     open_for_two();
@@ -299,23 +278,4 @@ static void test_decision_1_a_method_that_the_rules_do_not_name_cannot_follow(vo
     must_load(&source, &game);
     memcpy(&felt, &betting, sizeof felt);
     cannot_follow(&event); /* there is none */
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_md_fcp_13_h_the_round_is_dealt_from_the_fallback_shoe),
-        cmocka_unit_test(test_rules_5_a_round_by_the_fallback_is_rebuilt_from_its_record),
-        cmocka_unit_test(test_wa_dealing_2_by_hand_while_the_shuffler_is_out_of_order),
-        cmocka_unit_test(test_md_fcp_9_a_1_without_the_shuffler_not_by_hand),
-        cmocka_unit_test(test_md_fcp_9_a_conditions_for_dealing_by_hand),
-        cmocka_unit_test(test_md_dd_9_a_conditions_for_dealing_by_hand),
-        cmocka_unit_test(test_md_fcp_13_h_without_a_fallback_nothing_is_dealt_until_the_shoe_works),
-        cmocka_unit_test(test_rules_5_the_method_is_settled_with_no_more_bets),
-        cmocka_unit_test(test_rules_5_betting_does_not_end_while_no_method_is_left),
-        cmocka_unit_test(test_md_fcp_3_c_the_life_of_a_deck_follows_the_method_in_force),
-        cmocka_unit_test(test_md_dd_13_f_a_self_shuffling_shoe_is_one_device),
-        cmocka_unit_test(test_decision_1_a_method_that_the_rules_do_not_name_cannot_follow),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

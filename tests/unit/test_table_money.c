@@ -1,10 +1,4 @@
 /* test_table_money.c - seats, chips, tips, the tray and its win, wrong payments, disputes. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
-
 #include "test_table.h"
 
 static struct baize_table_action cash_out(uint32_t patron, baize_cents amount)
@@ -34,9 +28,8 @@ static void expect_tray(baize_cents amount)
 
 /* ---- Seats ---- */
 
-static void test_md_fcp_7_f_boxes_of_one_patron(void **state)
+TEST(test_md_fcp_7_f_boxes_of_one_patron)
 {
-    (void)state;
     set_up(maryland);
     open_for_two();
     refuses(sit(0, 5), SEAT_UNKNOWN);
@@ -56,9 +49,8 @@ static void test_md_fcp_7_f_boxes_of_one_patron(void **state)
     refuses(sit(3, 2), TOO_MANY_BOXES); /* R17 */
 }
 
-static void test_md_fcp_7_b_only_a_seated_patron_wagers(void **state)
+TEST(test_md_fcp_7_b_only_a_seated_patron_wagers)
 {
-    (void)state;
     set_up(maryland);
     open_for_two();
     must(open_round());
@@ -75,9 +67,8 @@ static void test_md_fcp_7_b_only_a_seated_patron_wagers(void **state)
     must(bet(3, 3, BAIZE_ANTE, DOLLARS(10)));
 }
 
-static void test_nobody_wagers_more_than_the_chips(void **state)
+TEST(test_nobody_wagers_more_than_the_chips)
 {
-    (void)state;
     set_up(maryland);
     open_for_two();
     must(open_round());
@@ -112,9 +103,8 @@ static void test_nobody_wagers_more_than_the_chips(void **state)
 
 /* ---- Leaving ---- */
 
-static void test_between_rounds_a_patron_leaves_at_once_with_the_chips(void **state)
+TEST(test_between_rounds_a_patron_leaves_at_once_with_the_chips)
 {
-    (void)state;
     set_up(maryland);
     open_for_two();
     must(sit(3, 2));
@@ -156,9 +146,8 @@ static void leave_in_a_round(const char *id, bool forfeits)
     must(sit(1, 9));
 }
 
-static void test_r39_who_leaves_in_a_round_abandons_the_wagers(void **state)
+TEST(test_r39_who_leaves_in_a_round_abandons_the_wagers)
 {
-    (void)state;
     leave_in_a_round(maryland, true);
     leave_in_a_round(washington, false);
     leave_in_a_round(double_draw, true);
@@ -167,9 +156,8 @@ static void test_r39_who_leaves_in_a_round_abandons_the_wagers(void **state)
 
 /* ---- Chips ---- */
 
-static void test_decision_8_buy_in_cash_out_and_tips(void **state)
+TEST(test_decision_8_buy_in_cash_out_and_tips)
 {
-    (void)state;
     set_up(maryland);
     open_for_two();
     expect_tray(DOLLARS(48000));
@@ -189,9 +177,8 @@ static void test_decision_8_buy_in_cash_out_and_tips(void **state)
 }
 
 /* What a void would take back cannot be carried away before the round is over (R28). */
-static void test_r28_winnings_stay_until_the_round_is_over(void **state)
+TEST(test_r28_winnings_stay_until_the_round_is_over)
 {
-    (void)state;
     set_up(maryland);
     open_for_two();
     memset(&deck, 0, sizeof deck);
@@ -217,9 +204,8 @@ static void test_r28_winnings_stay_until_the_round_is_over(void **state)
 }
 
 /* Tips are the dealers': in a box of their own, emptied by two people, and no part of the win. */
-static void test_tips_are_taken_from_their_box_by_two_people(void **state)
+TEST(test_tips_are_taken_from_their_box_by_two_people)
 {
-    (void)state;
     set_up(maryland);
     open_for_two();
     must(tip(1, DOLLARS(5)));
@@ -241,9 +227,8 @@ static void test_tips_are_taken_from_their_box_by_two_people(void **state)
 
 /* ---- The tray (A1 to A3) ---- */
 
-static void test_a3_fills_and_credits_are_numbered_and_signed_by_four(void **state)
+TEST(test_a3_fills_and_credits_are_numbered_and_signed_by_four)
 {
-    (void)state;
     set_up(maryland);
     open_for_two();
     struct baize_table_action bad = fill(DOLLARS(500));
@@ -270,9 +255,8 @@ static void test_a3_fills_and_credits_are_numbered_and_signed_by_four(void **sta
     refuses(fill(DOLLARS(1)), SLIPS_FULL);
 }
 
-static void test_a3_a_voided_slip_is_kept(void **state)
+TEST(test_a3_a_voided_slip_is_kept)
 {
-    (void)state;
     set_up(maryland);
     open_for_two();
     must(fill(DOLLARS(500)));
@@ -305,9 +289,8 @@ static void test_a3_a_voided_slip_is_kept(void **state)
 }
 
 /* A shift by hand: every figure of the formula is known beforehand. */
-static void test_a1_the_win_of_a_shift(void **state)
+TEST(test_a1_the_win_of_a_shift)
 {
-    (void)state;
     set_up(maryland);
     open_for_two(); /* opening 50,000; drop 2,000 */
     memset(&deck, 0, sizeof deck);
@@ -355,9 +338,8 @@ static void test_a1_the_win_of_a_shift(void **state)
 
 /* ---- A progressive win is paid by the right role (RULES 4) ---- */
 
-static void test_rules_4_who_validates_a_progressive_win(void **state)
+TEST(test_rules_4_who_validates_a_progressive_win)
 {
-    (void)state;
     set_up(maryland);
     open_for_two();
     memset(&deck, 0, sizeof deck);
@@ -384,9 +366,8 @@ static void test_rules_4_who_validates_a_progressive_win(void **state)
 }
 
 /* R26: undone by a manager and a second person; what the win brought is at the table until the round is over. */
-static void test_R26_a_paid_win_is_backed_out_by_a_manager_and_a_second_person(void **state)
+TEST(test_R26_a_paid_win_is_backed_out_by_a_manager_and_a_second_person)
 {
-    (void)state;
     set_up(maryland);
     open_for_two();
     memset(&deck, 0, sizeof deck);
@@ -422,9 +403,8 @@ static void test_R26_a_paid_win_is_backed_out_by_a_manager_and_a_second_person(v
 }
 
 /* Chips that are gone cannot be taken back. No act lets them go; a stream of another hand may. */
-static void test_R26_a_win_whose_chips_are_gone_is_not_backed_out(void **state)
+TEST(test_R26_a_win_whose_chips_are_gone_is_not_backed_out)
 {
-    (void)state;
     set_up(maryland);
     open_for_two();
     memset(&deck, 0, sizeof deck);
@@ -456,9 +436,8 @@ static void test_R26_a_win_whose_chips_are_gone_is_not_backed_out(void **state)
 }
 
 /* WA: a supervisor, and an executive above an amount. */
-static void test_wa_a_large_win_is_validated_by_an_executive(void **state)
+TEST(test_wa_a_large_win_is_validated_by_an_executive)
 {
-    (void)state;
     set_up(washington);
     open_for_two();
     assert_true(game.progressive.executive_above > 0);
@@ -485,26 +464,4 @@ static void test_wa_a_large_win_is_validated_by_an_executive(void **state)
     must(inner(pay, SUPER, BAIZE_SUPERVISOR));
     assert_int_equal(money_of(BAIZE_ACCOUNT_PENDING, 0), -game.progressive.executive_above); /* the meter's money */
     assert_int_equal(baize_table_win(&felt).win, baize_table_win(&before).win);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_md_fcp_7_f_boxes_of_one_patron),
-        cmocka_unit_test(test_md_fcp_7_b_only_a_seated_patron_wagers),
-        cmocka_unit_test(test_nobody_wagers_more_than_the_chips),
-        cmocka_unit_test(test_between_rounds_a_patron_leaves_at_once_with_the_chips),
-        cmocka_unit_test(test_r39_who_leaves_in_a_round_abandons_the_wagers),
-        cmocka_unit_test(test_decision_8_buy_in_cash_out_and_tips),
-        cmocka_unit_test(test_r28_winnings_stay_until_the_round_is_over),
-        cmocka_unit_test(test_tips_are_taken_from_their_box_by_two_people),
-        cmocka_unit_test(test_a3_fills_and_credits_are_numbered_and_signed_by_four),
-        cmocka_unit_test(test_a3_a_voided_slip_is_kept),
-        cmocka_unit_test(test_a1_the_win_of_a_shift),
-        cmocka_unit_test(test_rules_4_who_validates_a_progressive_win),
-        cmocka_unit_test(test_R26_a_paid_win_is_backed_out_by_a_manager_and_a_second_person),
-        cmocka_unit_test(test_R26_a_win_whose_chips_are_gone_is_not_backed_out),
-        cmocka_unit_test(test_wa_a_large_win_is_validated_by_an_executive),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

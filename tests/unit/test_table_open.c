@@ -1,19 +1,12 @@
 /* test_table_open.c - the life of a table: opening, decks, cut, dealer, idle, closing. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
-
 #include "test_table.h"
 
 static const char by_hand[] = "south-dakota-reserve-progressive"; /* one deck, manual shoe, no shuffler */
 
 /* ---- Opening (chapter 4) ---- */
 
-static void test_md_fcp_4_the_steps_of_the_opening_in_order(void **state)
+TEST(test_md_fcp_4_the_steps_of_the_opening_in_order)
 {
-    (void)state;
     static const enum baize_step steps[] = {BAIZE_INSPECT, BAIZE_VERIFY, BAIZE_SPREAD, BAIZE_TURN,
                                             BAIZE_WASH,    BAIZE_STACK,  BAIZE_SHUFFLE};
     set_up(maryland);
@@ -33,9 +26,8 @@ static void test_md_fcp_4_the_steps_of_the_opening_in_order(void **state)
     refuses(step(0, BAIZE_CUT), DECK_NOT_PREPARING);
 }
 
-static void test_md_fcp_4_a_the_dealer_inspects_and_a_floorperson_verifies(void **state)
+TEST(test_md_fcp_4_a_the_dealer_inspects_and_a_floorperson_verifies)
 {
-    (void)state;
     set_up(maryland);
     refuses(receive(0, BAIZE_BACK_RED, false), NO_DEALER_ON);
     must(sign_on());
@@ -50,9 +42,8 @@ static void test_md_fcp_4_a_the_dealer_inspects_and_a_floorperson_verifies(void 
     must(as(step(0, BAIZE_VERIFY), SUPER, BAIZE_SUPERVISOR)); /* or above */
 }
 
-static void test_md_fcp_4_b_the_cards_lie_spread_until_a_first_player_comes(void **state)
+TEST(test_md_fcp_4_b_the_cards_lie_spread_until_a_first_player_comes)
 {
-    (void)state;
     set_up(maryland);
     must(sign_on());
     must(receive(0, BAIZE_BACK_RED, false));
@@ -64,9 +55,8 @@ static void test_md_fcp_4_b_the_cards_lie_spread_until_a_first_player_comes(void
     must(step(0, BAIZE_TURN));
 }
 
-static void test_md_fcp_4_e_every_deck_passes_through_all_steps(void **state)
+TEST(test_md_fcp_4_e_every_deck_passes_through_all_steps)
 {
-    (void)state;
     set_up(maryland);
     must(sign_on());
     must(counted_act(BAIZE_TABLE_ACT_OPEN_INVENTORY, DOLLARS(1000)));
@@ -84,9 +74,8 @@ static void test_md_fcp_4_e_every_deck_passes_through_all_steps(void **state)
     expect_life(BAIZE_LIFE_OPEN);
 }
 
-static void test_md_fcp_4_f_preshuffled_decks_go_straight_to_the_cut(void **state)
+TEST(test_md_fcp_4_f_preshuffled_decks_go_straight_to_the_cut)
 {
-    (void)state;
     set_up(maryland);
     must(sign_on());
     must(receive(0, BAIZE_BACK_RED, true));
@@ -97,9 +86,8 @@ static void test_md_fcp_4_f_preshuffled_decks_go_straight_to_the_cut(void **stat
     expect_deck(0, BAIZE_DECK_READY);
 }
 
-static void test_a2_a_table_opens_with_an_inventory_and_a_dealer(void **state)
+TEST(test_a2_a_table_opens_with_an_inventory_and_a_dealer)
 {
-    (void)state;
     set_up(by_hand);
     must(sign_on());
     bring_decks();
@@ -117,9 +105,8 @@ static void test_a2_a_table_opens_with_an_inventory_and_a_dealer(void **state)
 
 /* ---- Shuffle and cut (chapter 5) ---- */
 
-static void test_md_fcp_5_c_2_cards_shuffled_by_hand_are_cut(void **state)
+TEST(test_md_fcp_5_c_2_cards_shuffled_by_hand_are_cut)
 {
-    (void)state;
     set_up(by_hand);
     open_for_two();
     play_round(DOLLARS(10));
@@ -134,9 +121,8 @@ static void test_md_fcp_5_c_2_cards_shuffled_by_hand_are_cut(void **state)
     must(open_round());
 }
 
-static void test_md_fcp_5_d_the_cover_card_goes_in_ten_deep(void **state)
+TEST(test_md_fcp_5_d_the_cover_card_goes_in_ten_deep)
 {
-    (void)state;
     set_up(maryland);
     must(sign_on());
     must(receive(0, BAIZE_BACK_RED, true));
@@ -151,9 +137,8 @@ static void test_md_fcp_5_d_the_cover_card_goes_in_ten_deep(void **state)
     must(cut);
 }
 
-static void test_md_fcp_5_e_a_floorperson_orders_a_recut_before_the_first_card(void **state)
+TEST(test_md_fcp_5_e_a_floorperson_orders_a_recut_before_the_first_card)
 {
-    (void)state;
     set_up(maryland);
     open_for_two();
     must(open_round());
@@ -174,9 +159,8 @@ static void test_md_fcp_5_e_a_floorperson_orders_a_recut_before_the_first_card(v
     refuses(deck_act(BAIZE_TABLE_ACT_ORDER_RECUT, 0), DECK_NOT_CUT); /* shuffled by the device this time */
 }
 
-static void test_md_fcp_5_a_3_a_shuffle_on_a_floorpersons_word(void **state)
+TEST(test_md_fcp_5_a_3_a_shuffle_on_a_floorpersons_word)
 {
-    (void)state;
     set_up(maryland);
     open_for_two();
     refuses(as(deck_act(BAIZE_TABLE_ACT_ORDER_SHUFFLE, 0), DEALER, BAIZE_DEALER), ROLE_TOO_LOW);
@@ -218,27 +202,24 @@ static void expect_a_shoe_that_shuffles_itself(void)
     refuses(deck_act(BAIZE_TABLE_ACT_ORDER_RECUT, 0), DECK_NOT_CUT); /* nor a recut */
 }
 
-static void test_md_fcp_5_h_a_shoe_that_shuffles_itself_needs_no_cut_and_no_spread(void **state)
+TEST(test_md_fcp_5_h_a_shoe_that_shuffles_itself_needs_no_cut_and_no_spread)
 {
-    (void)state;
     set_up(double_draw_b); /* MD-DD 5.H */
     expect_a_shoe_that_shuffles_itself();
 }
 
-static void test_md_fcp_5_g_and_5_h_a_shoe_that_shuffles_itself_in_four_card_poker(void **state)
+TEST(test_md_fcp_5_g_and_5_h_a_shoe_that_shuffles_itself_in_four_card_poker)
 {
     struct baize_source source =
         edited(maryland, "shuffler: counting\n  decks: 2", "shuffler: self-shuffling-shoe\n  decks: 1");
-    (void)state;
     set_up_with(&source, BAIZE_SOURCE_GENERATOR);
     expect_a_shoe_that_shuffles_itself();
 }
 
 /* ---- No activity (5.F) ---- */
 
-static void test_md_fcp_5_f_idle_cards_are_spread_and_the_steps_done_again(void **state)
+TEST(test_md_fcp_5_f_idle_cards_are_spread_and_the_steps_done_again)
 {
-    (void)state;
     set_up(maryland);
     open_for_two();
     play_round(DOLLARS(10));
@@ -270,9 +251,8 @@ static void test_md_fcp_5_f_idle_cards_are_spread_and_the_steps_done_again(void 
 
 /* ---- Two decks (3.B) ---- */
 
-static void test_md_fcp_3_b_2_the_backs_differ(void **state)
+TEST(test_md_fcp_3_b_2_the_backs_differ)
 {
-    (void)state;
     set_up(maryland);
     must(sign_on());
     must(receive(0, BAIZE_BACK_GREEN, true));
@@ -284,9 +264,8 @@ static void test_md_fcp_3_b_2_the_backs_differ(void **state)
     must(receive(1, BAIZE_BACK_RED, true));
 }
 
-static void test_md_fcp_3_b_4_decks_take_turns_and_only_one_is_in_the_rack(void **state)
+TEST(test_md_fcp_3_b_4_decks_take_turns_and_only_one_is_in_the_rack)
 {
-    (void)state;
     set_up(maryland);
     open_for_two();
     for (int i = 0; i < 6; i++) {
@@ -303,9 +282,8 @@ static void test_md_fcp_3_b_4_decks_take_turns_and_only_one_is_in_the_rack(void 
     }
 }
 
-static void test_md_fcp_3_b_one_deck_may_be_shuffled_while_the_other_is_in_play(void **state)
+TEST(test_md_fcp_3_b_one_deck_may_be_shuffled_while_the_other_is_in_play)
 {
-    (void)state;
     set_up(maryland);
     open_for_two();
     play_round(DOLLARS(10));
@@ -328,9 +306,8 @@ static void test_md_fcp_3_b_one_deck_may_be_shuffled_while_the_other_is_in_play(
 }
 
 /* A deck that leaves takes its cards out of the rack, and no other's. */
-static void test_md_fcp_3_b_5_a_removed_deck_takes_its_cards_along(void **state)
+TEST(test_md_fcp_3_b_5_a_removed_deck_takes_its_cards_along)
 {
-    (void)state;
     set_up(maryland);
     open_for_two();
     play_round(DOLLARS(10));
@@ -349,9 +326,8 @@ static void test_md_fcp_3_b_5_a_removed_deck_takes_its_cards_along(void **state)
 }
 
 /* A round in which no card was dealt uses no deck. */
-static void test_md_dd_3_b_4_a_round_without_cards_is_nobodys_turn(void **state)
+TEST(test_md_dd_3_b_4_a_round_without_cards_is_nobodys_turn)
 {
-    (void)state;
     set_up(double_draw);
     open_for_two();
     must(open_round());
@@ -365,9 +341,8 @@ static void test_md_dd_3_b_4_a_round_without_cards_is_nobodys_turn(void **state)
     must(open_round());
 }
 
-static void test_sd_1_a_single_deck(void **state)
+TEST(test_sd_1_a_single_deck)
 {
-    (void)state;
     set_up(south_dakota);
     must(sign_on());
     must(receive(0, BAIZE_BACK_RED, true));
@@ -398,9 +373,8 @@ static void expect_life_of_deck(const char *id, int64_t minutes, const char *cla
     must(open_round());
 }
 
-static void test_md_fcp_3_c_decks_are_changed_in_time(void **state)
+TEST(test_md_fcp_3_c_decks_are_changed_in_time)
 {
-    (void)state;
     expect_life_of_deck(maryland, 8 * 60, "MD-FCP 3.C(2)");
     expect_life_of_deck(three_level, 4 * 60, "MD-FCP 3.C(1)");
     set_up(south_dakota); /* R36: no limit */
@@ -409,9 +383,8 @@ static void test_md_fcp_3_c_decks_are_changed_in_time(void **state)
     must(at(open_round(), now_ms + MINUTES(100000)));
 }
 
-static void test_md_fcp_3_c_a_round_that_has_begun_is_played_to_its_end(void **state)
+TEST(test_md_fcp_3_c_a_round_that_has_begun_is_played_to_its_end)
 {
-    (void)state;
     set_up(maryland);
     open_for_two();
     begin_round(DOLLARS(10));
@@ -423,9 +396,8 @@ static void test_md_fcp_3_c_a_round_that_has_begun_is_played_to_its_end(void **s
 
 /* ---- Dealers ---- */
 
-static void test_a_dealer_signs_on_is_relieved_and_signs_off(void **state)
+TEST(test_a_dealer_signs_on_is_relieved_and_signs_off)
 {
-    (void)state;
     set_up(maryland);
     refuses(sign_off(), NO_DEALER_ON);
     refuses(relieve(), NO_DEALER_ON);
@@ -448,9 +420,8 @@ static void test_a_dealer_signs_on_is_relieved_and_signs_off(void **state)
 
 /* ---- Closing ---- */
 
-static void test_a_table_closes_when_all_are_gone_and_the_tray_is_counted(void **state)
+TEST(test_a_table_closes_when_all_are_gone_and_the_tray_is_counted)
 {
-    (void)state;
     set_up(maryland);
     open_for_two();
     refuses(close_table(), NOT_IN_THIS_LIFE);
@@ -486,9 +457,8 @@ static void test_a_table_closes_when_all_are_gone_and_the_tray_is_counted(void *
 }
 
 /* Every shipped table opens by the long way and by the short one, and plays rounds until a stub count was due. */
-static void test_every_shipped_table_opens_and_plays(void **state)
+TEST(test_every_shipped_table_opens_and_plays)
 {
-    (void)state;
     static const char *const ids[] = {maryland, three_level, double_draw, double_draw_b, south_dakota,
                                       reserve,  washington,  fcp_08,      from_meter,    laboratory};
     for (size_t i = 0; i < COUNT_OF(ids); i++) {
@@ -510,35 +480,4 @@ static void test_every_shipped_table_opens_and_plays(void **state)
                 prepare(d);
         }
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_md_fcp_4_the_steps_of_the_opening_in_order),
-        cmocka_unit_test(test_md_fcp_4_a_the_dealer_inspects_and_a_floorperson_verifies),
-        cmocka_unit_test(test_md_fcp_4_b_the_cards_lie_spread_until_a_first_player_comes),
-        cmocka_unit_test(test_md_fcp_4_e_every_deck_passes_through_all_steps),
-        cmocka_unit_test(test_md_fcp_4_f_preshuffled_decks_go_straight_to_the_cut),
-        cmocka_unit_test(test_a2_a_table_opens_with_an_inventory_and_a_dealer),
-        cmocka_unit_test(test_md_fcp_5_c_2_cards_shuffled_by_hand_are_cut),
-        cmocka_unit_test(test_md_fcp_5_d_the_cover_card_goes_in_ten_deep),
-        cmocka_unit_test(test_md_fcp_5_e_a_floorperson_orders_a_recut_before_the_first_card),
-        cmocka_unit_test(test_md_fcp_5_a_3_a_shuffle_on_a_floorpersons_word),
-        cmocka_unit_test(test_md_fcp_5_g_and_5_h_a_shoe_that_shuffles_itself_in_four_card_poker),
-        cmocka_unit_test(test_md_fcp_5_h_a_shoe_that_shuffles_itself_needs_no_cut_and_no_spread),
-        cmocka_unit_test(test_md_fcp_5_f_idle_cards_are_spread_and_the_steps_done_again),
-        cmocka_unit_test(test_md_fcp_3_b_2_the_backs_differ),
-        cmocka_unit_test(test_md_fcp_3_b_4_decks_take_turns_and_only_one_is_in_the_rack),
-        cmocka_unit_test(test_md_fcp_3_b_one_deck_may_be_shuffled_while_the_other_is_in_play),
-        cmocka_unit_test(test_md_dd_3_b_4_a_round_without_cards_is_nobodys_turn),
-        cmocka_unit_test(test_md_fcp_3_b_5_a_removed_deck_takes_its_cards_along),
-        cmocka_unit_test(test_sd_1_a_single_deck),
-        cmocka_unit_test(test_md_fcp_3_c_decks_are_changed_in_time),
-        cmocka_unit_test(test_md_fcp_3_c_a_round_that_has_begun_is_played_to_its_end),
-        cmocka_unit_test(test_a_dealer_signs_on_is_relieved_and_signs_off),
-        cmocka_unit_test(test_a_table_closes_when_all_are_gone_and_the_tray_is_counted),
-        cmocka_unit_test(test_every_shipped_table_opens_and_plays),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,13 +1,4 @@
 /* test_table_stub.c - the stack of cards before and after the deal: shoe, hand, rack, and the count of the stub. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "test_table.h"
 
 static void set_up_edited(const char *id, const char *old, const char *new)
@@ -39,33 +30,29 @@ static void follow_the_stub(void)
     assert_int_equal(baize_table_stub(&game, &felt).place, BAIZE_STUB_NOWHERE); /* all cards are one stack again */
 }
 
-static void test_md_fcp_8_f_the_stub_of_a_manual_shoe_goes_to_the_rack_unseen(void **state)
+TEST(test_md_fcp_8_f_the_stub_of_a_manual_shoe_goes_to_the_rack_unseen)
 {
-    (void)state;
     set_up_edited(maryland, "automated-shoe\n  fallback: manual-shoe", "manual-shoe");
     follow_the_stub();
 }
 
-static void test_md_fcp_9_b_7_the_stub_of_the_hand_goes_to_the_rack_unseen(void **state)
+TEST(test_md_fcp_9_b_7_the_stub_of_the_hand_goes_to_the_rack_unseen)
 {
-    (void)state;
     set_up(three_level);
     open_for_two();
     follow_the_stub();
 }
 
-static void test_md_fcp_10_c_the_stub_of_an_automated_shoe_goes_to_the_rack_unseen(void **state)
+TEST(test_md_fcp_10_c_the_stub_of_an_automated_shoe_goes_to_the_rack_unseen)
 {
-    (void)state;
     set_up(maryland);
     open_for_two();
     follow_the_stub();
 }
 
 /* 8.F(2), 9.B(7), 10.C(2): unless it is counted, which comes first; 9.C(2): face down, so the count tells no face. */
-static void test_md_fcp_9_c_2_the_stub_is_counted_face_down_before_it_goes_to_the_rack(void **state)
+TEST(test_md_fcp_9_c_2_the_stub_is_counted_face_down_before_it_goes_to_the_rack)
 {
-    (void)state;
     set_up(three_level); /* a shuffler that does not count */
     open_for_two();
     for (int i = 0; i < 5; i++) {
@@ -89,9 +76,8 @@ static void test_md_fcp_9_c_2_the_stub_is_counted_face_down_before_it_goes_to_th
     assert_int_equal(baize_table_stub(&game, &felt).place, BAIZE_STUB_IN_RACK);
 }
 
-static void test_md_fcp_10_d_a_right_count_sends_the_stub_of_an_automated_shoe_to_the_rack(void **state)
+TEST(test_md_fcp_10_d_a_right_count_sends_the_stub_of_an_automated_shoe_to_the_rack)
 {
-    (void)state;
     set_up(maryland);
     open_for_two();
     begin_round(DOLLARS(10));
@@ -122,9 +108,8 @@ static bool play_and_count(bool count)
 }
 
 /* 8.G, two decks by turns: the fifth round of the table, and so each deck in its own fifth round at the latest. */
-static void test_md_fcp_8_g_two_decks_are_counted_by_turns(void **state)
+TEST(test_md_fcp_8_g_two_decks_are_counted_by_turns)
 {
-    (void)state;
     set_up(three_level);
     open_for_two();
     for (int round = 1; round <= 20; round++)
@@ -132,9 +117,8 @@ static void test_md_fcp_8_g_two_decks_are_counted_by_turns(void **state)
 }
 
 /* 8.G: early counts of one deck do not excuse the other. */
-static void test_md_fcp_8_g_counting_one_deck_does_not_count_the_other(void **state)
+TEST(test_md_fcp_8_g_counting_one_deck_does_not_count_the_other)
 {
-    (void)state;
     set_up(three_level);
     open_for_two();
     for (int round = 1; round <= 10; round++) {
@@ -144,9 +128,8 @@ static void test_md_fcp_8_g_counting_one_deck_does_not_count_the_other(void **st
 }
 
 /* A void before the last card leaves the stub with the rest: the deck goes to the rack as a whole. */
-static void test_rules_6_a_void_sends_the_stub_to_the_rack(void **state)
+TEST(test_rules_6_a_void_sends_the_stub_to_the_rack)
 {
-    (void)state;
     set_up(maryland);
     open_for_two();
     begin_round(DOLLARS(10));
@@ -159,9 +142,8 @@ static void test_rules_6_a_void_sends_the_stub_to_the_rack(void **state)
 
 /* 5.D(1), (2): what is above the cover card goes to the bottom with it, and the stack into the shoe. The step names the
  * depth; before it is done no card comes, after it all cards of the deck can. */
-static void test_md_fcp_5_d_1_and_2_no_card_is_dealt_before_the_cut_stack_is_in_the_shoe(void **state)
+TEST(test_md_fcp_5_d_1_and_2_no_card_is_dealt_before_the_cut_stack_is_in_the_shoe)
 {
-    (void)state;
     set_up(reserve); /* from a manual shoe, shuffled by the dealer */
     open_for_two();
     play_round(DOLLARS(10));
@@ -182,9 +164,8 @@ static void test_md_fcp_5_d_1_and_2_no_card_is_dealt_before_the_cut_stack_is_in_
 }
 
 /* MD-DD 5.F(2), (3): the same of 54. */
-static void test_md_dd_5_f_2_and_3_no_card_is_dealt_before_the_cut_stack_is_in_the_shoe(void **state)
+TEST(test_md_dd_5_f_2_and_3_no_card_is_dealt_before_the_cut_stack_is_in_the_shoe)
 {
-    (void)state;
     set_up_edited(double_draw, "shuffler: counting\n  decks: 2", "shuffler: none\n  decks: 1");
     play_round(DOLLARS(10));
     must(step(0, BAIZE_SHUFFLE));
@@ -197,9 +178,8 @@ static void test_md_dd_5_f_2_and_3_no_card_is_dealt_before_the_cut_stack_is_in_t
 }
 
 /* MD-FCP 8.B, MD-DD 8.B, 5.C: the dealer or the shuffler loads the shoe; the record says which. */
-static void test_md_fcp_8_b_and_md_dd_5_c_the_record_says_who_loads_the_shoe(void **state)
+TEST(test_md_fcp_8_b_and_md_dd_5_c_the_record_says_who_loads_the_shoe)
 {
-    (void)state;
     static const char *const ids[] = {maryland, double_draw};
     for (size_t i = 0; i < COUNT_OF(ids); i++) {
         set_up(ids[i]);
@@ -217,9 +197,8 @@ static void test_md_fcp_8_b_and_md_dd_5_c_the_record_says_who_loads_the_shoe(voi
 }
 
 /* MD-FCP 10.A(1), MD-DD 10.A(1): cards come from a device that works and has the deck in it. */
-static void test_md_fcp_10_a_and_md_dd_10_a_conditions_for_an_automated_shoe(void **state)
+TEST(test_md_fcp_10_a_and_md_dd_10_a_conditions_for_an_automated_shoe)
 {
-    (void)state;
     static const char *const ids[] = {maryland, double_draw_b};
     for (size_t i = 0; i < COUNT_OF(ids); i++) {
         set_up(ids[i]);
@@ -235,23 +214,4 @@ static void test_md_fcp_10_a_and_md_dd_10_a_conditions_for_an_automated_shoe(voi
         begin_round(DOLLARS(10));
         deal(0);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_md_fcp_8_f_the_stub_of_a_manual_shoe_goes_to_the_rack_unseen),
-        cmocka_unit_test(test_md_fcp_9_b_7_the_stub_of_the_hand_goes_to_the_rack_unseen),
-        cmocka_unit_test(test_md_fcp_10_c_the_stub_of_an_automated_shoe_goes_to_the_rack_unseen),
-        cmocka_unit_test(test_md_fcp_9_c_2_the_stub_is_counted_face_down_before_it_goes_to_the_rack),
-        cmocka_unit_test(test_md_fcp_10_d_a_right_count_sends_the_stub_of_an_automated_shoe_to_the_rack),
-        cmocka_unit_test(test_md_fcp_8_g_two_decks_are_counted_by_turns),
-        cmocka_unit_test(test_md_fcp_8_g_counting_one_deck_does_not_count_the_other),
-        cmocka_unit_test(test_rules_6_a_void_sends_the_stub_to_the_rack),
-        cmocka_unit_test(test_md_fcp_5_d_1_and_2_no_card_is_dealt_before_the_cut_stack_is_in_the_shoe),
-        cmocka_unit_test(test_md_dd_5_f_2_and_3_no_card_is_dealt_before_the_cut_stack_is_in_the_shoe),
-        cmocka_unit_test(test_md_fcp_8_b_and_md_dd_5_c_the_record_says_who_loads_the_shoe),
-        cmocka_unit_test(test_md_fcp_10_a_and_md_dd_10_a_conditions_for_an_automated_shoe),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,11 +1,5 @@
 /* test_table_tray.c - a tray that does not suffice, counts that differ from the books, the box at the end of a shift.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
-
 #include "test_table.h"
 
 static struct baize_table_action fill(baize_cents amount)
@@ -67,9 +61,8 @@ static void as_far_as(enum baize_phase phase)
         assert_true(go_on());
 }
 
-static void test_a1_no_seat_is_paid_what_the_tray_does_not_hold(void **state)
+TEST(test_a1_no_seat_is_paid_what_the_tray_does_not_hold)
 {
-    (void)state;
     set_up(maryland);
     open_for_two();
     leave_in_tray(DOLLARS(15));
@@ -92,9 +85,8 @@ static void test_a1_no_seat_is_paid_what_the_tray_does_not_hold(void **state)
 }
 
 /* Four nines pay 300 for 1 from the tray, and $10 of envy to seat 1 (Pays 1). */
-static void test_a1_claims_and_envy_wait_for_a_fill(void **state)
+TEST(test_a1_claims_and_envy_wait_for_a_fill)
 {
-    (void)state;
     set_up(washington);
     open_for_two();
     assert_true(stack_ask(&deck, 1, "2c 4d 6h 7s Tc"));
@@ -124,9 +116,8 @@ static void test_a1_claims_and_envy_wait_for_a_fill(void **state)
 }
 
 /* Two papers are kept for a tray that runs dry in a round: no round begins without them, no credit uses them in it. */
-static void test_a3_a_round_never_lacks_the_paper_for_a_fill(void **state)
+TEST(test_a3_a_round_never_lacks_the_paper_for_a_fill)
 {
-    (void)state;
     set_up(maryland);
     open_for_two();
     for (int i = 0; i < BAIZE_SLIPS_MOST - BAIZE_SLIPS_KEPT; i++)
@@ -147,9 +138,8 @@ static void test_a3_a_round_never_lacks_the_paper_for_a_fill(void **state)
 
 /* What a void gives back cannot be taken out of the tray before: neither the progressive wagers, nor those of seats
  * that are settled. */
-static void test_R28_a_void_always_finds_its_chips_in_the_tray(void **state)
+TEST(test_R28_a_void_always_finds_its_chips_in_the_tray)
 {
-    (void)state;
     set_up(maryland);
     open_for_two();
     deal_three_aces();
@@ -182,13 +172,12 @@ static bool alarms(void)
 }
 
 /* $50,000 typed for $500: refused with the difference in words, until it was counted again. */
-static void test_a_count_that_differs_is_asked_for_again(void **state)
+TEST(test_a_count_that_differs_is_asked_for_again)
 {
     static const struct {
         enum baize_table_act act;
         baize_cents books;
     } boxes[] = {{BAIZE_TABLE_ACT_TAKE_DROP, DOLLARS(2000)}, {BAIZE_TABLE_ACT_TAKE_TIPS, DOLLARS(500)}};
-    (void)state;
     set_up(maryland);
     open_for_two();
     must(chips_act(BAIZE_TABLE_ACT_TIP, 1, DOLLARS(500)));
@@ -208,9 +197,8 @@ static void test_a_count_that_differs_is_asked_for_again(void **state)
     must(counted_again(BAIZE_TABLE_ACT_OPEN_INVENTORY, DOLLARS(1)));
 }
 
-static void test_a2_a_variance_above_100_dollars_is_to_be_reported(void **state)
+TEST(test_a2_a_variance_above_100_dollars_is_to_be_reported)
 {
-    (void)state;
     set_up(maryland);
     must(sign_on());
     must(counted_act(BAIZE_TABLE_ACT_OPEN_INVENTORY, DOLLARS(50000)));
@@ -243,9 +231,8 @@ static void test_a2_a_variance_above_100_dollars_is_to_be_reported(void **state)
 }
 
 /* The box belongs to the shift that filled it, whether it is taken before the closing inventory or after it. */
-static void test_a1_the_box_is_taken_after_the_closing_inventory(void **state)
+TEST(test_a1_the_box_is_taken_after_the_closing_inventory)
 {
-    (void)state;
     set_up(maryland);
     refuses(counted_act(BAIZE_TABLE_ACT_TAKE_DROP, 0), NOT_IN_THIS_LIFE);
     must(sign_on());
@@ -277,9 +264,8 @@ static struct baize_table_action cash_out(uint32_t patron, baize_cents amount)
     return chips_act(BAIZE_TABLE_ACT_CASH_OUT, patron, amount);
 }
 
-static void test_R28_a_refusal_says_that_winnings_wait_for_the_end_of_the_round(void **state)
+TEST(test_R28_a_refusal_says_that_winnings_wait_for_the_end_of_the_round)
 {
-    (void)state;
     set_up(maryland);
     open_for_two();
     deal_three_aces();
@@ -294,9 +280,8 @@ static void test_R28_a_refusal_says_that_winnings_wait_for_the_end_of_the_round(
     expect_refusal("the patron has not so many chips: $980.00");
 }
 
-static void test_R37_the_words_of_a_wrong_count(void **state)
+TEST(test_R37_the_words_of_a_wrong_count)
 {
-    (void)state;
     set_up(maryland);
     open_for_two();
     must(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_WRONG_COUNT, 1));
@@ -305,9 +290,8 @@ static void test_R37_the_words_of_a_wrong_count(void **state)
     refuses_by(open_round(), DECK_CONDEMNED, "MD-FCP 5.B(2)");
 }
 
-static void test_R38_the_words_of_an_idle_table(void **state)
+TEST(test_R38_the_words_of_an_idle_table)
 {
-    (void)state;
     set_up(double_draw_b);
     open_for_two();
     must(go_idle());
@@ -319,9 +303,8 @@ static void test_R38_the_words_of_an_idle_table(void **state)
     expect_event(&happened.events[0], "Nobody plays: the cards are spread face down  [MD-DD 5.H(2)]");
 }
 
-static void test_the_words_of_a_card_that_cannot_be(void **state)
+TEST(test_the_words_of_a_card_that_cannot_be)
 {
-    (void)state;
     set_up(maryland);
     static struct baize_table_event event = {.kind = BAIZE_TABLE_EVENT_CARD_IMPOSSIBLE};
     event.card_impossible.code = BAIZE_JOKER_1;
@@ -337,9 +320,8 @@ static void test_the_words_of_a_card_that_cannot_be(void **state)
 
 /* ---- Clauses ---- */
 
-static void test_md_fcp_5_a_2_the_shuffle_after_a_round_has_its_own_clause(void **state)
+TEST(test_md_fcp_5_a_2_the_shuffle_after_a_round_has_its_own_clause)
 {
-    (void)state;
     set_up(maryland);
     open_for_two();
     play_round(DOLLARS(10));
@@ -349,9 +331,8 @@ static void test_md_fcp_5_a_2_the_shuffle_after_a_round_has_its_own_clause(void 
     assert_string_equal(baize_rules_clause(&game, happened.events[0].deck_removed.clause), "MD-FCP 3.C(2)");
 }
 
-static void test_md_fcp_8_h_4_a_deck_is_removed_by_the_clause_of_the_count(void **state)
+TEST(test_md_fcp_8_h_4_a_deck_is_removed_by_the_clause_of_the_count)
 {
-    (void)state;
     set_up(maryland);
     open_for_two();
     begin_round(DOLLARS(10));
@@ -363,24 +344,4 @@ static void test_md_fcp_8_h_4_a_deck_is_removed_by_the_clause_of_the_count(void 
     refuses_by(open_round(), DECK_CONDEMNED, "MD-FCP 8.H(4)");
     must(deck_act(BAIZE_TABLE_ACT_REMOVE_DECK, 0));
     assert_string_equal(baize_rules_clause(&game, happened.events[0].deck_removed.clause), "MD-FCP 8.H(4)");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a1_no_seat_is_paid_what_the_tray_does_not_hold),
-        cmocka_unit_test(test_a1_claims_and_envy_wait_for_a_fill),
-        cmocka_unit_test(test_a3_a_round_never_lacks_the_paper_for_a_fill),
-        cmocka_unit_test(test_R28_a_void_always_finds_its_chips_in_the_tray),
-        cmocka_unit_test(test_a_count_that_differs_is_asked_for_again),
-        cmocka_unit_test(test_a2_a_variance_above_100_dollars_is_to_be_reported),
-        cmocka_unit_test(test_a1_the_box_is_taken_after_the_closing_inventory),
-        cmocka_unit_test(test_R28_a_refusal_says_that_winnings_wait_for_the_end_of_the_round),
-        cmocka_unit_test(test_R37_the_words_of_a_wrong_count),
-        cmocka_unit_test(test_R38_the_words_of_an_idle_table),
-        cmocka_unit_test(test_the_words_of_a_card_that_cannot_be),
-        cmocka_unit_test(test_md_fcp_5_a_2_the_shuffle_after_a_round_has_its_own_clause),
-        cmocka_unit_test(test_md_fcp_8_h_4_a_deck_is_removed_by_the_clause_of_the_count),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,16 +5,8 @@
  * deck and on the table, and the round is played again from its first action. The views must be the same to the byte.
  */
 #include "../rounds/player.c"
-
+#include "testing.h"
 #include <baize/view.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #define ACTIONS_MOST 1024
 #define ROUNDS       120
@@ -216,9 +208,8 @@ static void play_and_check(uint64_t seed)
     }
 }
 
-static void views_do_not_depend_on_hidden_cards(void **state)
+TEST(views_do_not_depend_on_hidden_cards)
 {
-    (void)state;
     const char *scale = getenv("BAIZE_SCALE");
     uint64_t times = scale == NULL ? 1 : strtoull(scale, NULL, 10);
     for (size_t i = 0; i < baize_shipped_count(); i++)
@@ -301,9 +292,8 @@ static struct baize_view view_for(enum baize_role role, uint32_t patron)
     return view;
 }
 
-static void a_player_sees_the_own_cards_and_what_may_be_done(void **state)
+TEST(a_player_sees_the_own_cards_and_what_may_be_done)
 {
-    (void)state;
     deal_two_seats();
     struct baize_view view = view_for(BAIZE_PLAYER, 1);
     assert_true(view.seats[0].own);
@@ -324,9 +314,8 @@ static void a_player_sees_the_own_cards_and_what_may_be_done(void **state)
     assert_int_equal(view.options.options[0].refusal.reason, BAIZE_REASON_NOT_THIS_SEATS_TURN);
 }
 
-static void the_dealer_sees_no_players_cards_before_they_are_turned(void **state)
+TEST(the_dealer_sees_no_players_cards_before_they_are_turned)
 {
-    (void)state;
     deal_two_seats();
     struct baize_view view = view_for(BAIZE_DEALER, 1);
     assert_false(view.seats[0].own);
@@ -335,9 +324,8 @@ static void the_dealer_sees_no_players_cards_before_they_are_turned(void **state
     assert_int_equal(view.options_seat, 0);
 }
 
-static void a_folded_hand_is_turned_only_if_a_wager_hangs_on_it(void **state)
+TEST(a_folded_hand_is_turned_only_if_a_wager_hangs_on_it)
 {
-    (void)state;
     deal_two_seats();
     struct baize_action fold = {.kind = BAIZE_ACT_FOLD};
     fold.fold.seat = 1;
@@ -364,9 +352,8 @@ static void a_folded_hand_is_turned_only_if_a_wager_hangs_on_it(void **state)
 }
 
 /* SD (8), WA Dealing 5: the dealer announces the best four; the two other cards lie apart. */
-static void test_sd_8_and_wa_dealing_5_the_dealers_best_four_are_told_from_the_two_others(void **state)
+TEST(test_sd_8_and_wa_dealing_5_the_dealers_best_four_are_told_from_the_two_others)
 {
-    (void)state;
     static const char *const ids[] = {"south-dakota-four-card-poker", "washington-four-card-poker"};
     for (size_t i = 0; i < sizeof ids / sizeof ids[0]; i++) {
         open_table(ids[i]);
@@ -391,9 +378,8 @@ static void test_sd_8_and_wa_dealing_5_the_dealers_best_four_are_told_from_the_t
 }
 
 /* R26: a win that was backed out is not shown as paid. */
-static void test_R26_a_backed_out_win_is_not_seen_as_paid(void **state)
+TEST(test_R26_a_backed_out_win_is_not_seen_as_paid)
 {
-    (void)state;
     open_table("maryland-four-card-poker");
     place(1, BAIZE_ANTE, 1000);
     place(1, BAIZE_PROGRESSIVE, rules.progressive.wager);
@@ -419,9 +405,8 @@ static void test_R26_a_backed_out_win_is_not_seen_as_paid(void **state)
     assert_int_equal(view.seats[0].claimed, 0);
 }
 
-static void options_are_for_the_box_that_is_asked_for(void **state)
+TEST(options_are_for_the_box_that_is_asked_for)
 {
-    (void)state;
     struct baize_view view;
     struct baize_viewer viewer = {.role = BAIZE_PLAYER, .patron = 9, .seat = 3};
     deal_two_seats();
@@ -467,9 +452,8 @@ static void expect_open(uint8_t seats, unsigned open)
     }
 }
 
-static void test_md_fcp_11_a_everybody_looks_at_the_own_cards_only(void **state)
+TEST(test_md_fcp_11_a_everybody_looks_at_the_own_cards_only)
 {
-    (void)state;
     deal_two_seats();
     assert_int_equal(round_now.phase, BAIZE_PHASE_DECISIONS);
     assert_int_equal(round_now.seats[1].count, 5);
@@ -481,9 +465,8 @@ static void test_md_fcp_11_a_everybody_looks_at_the_own_cards_only(void **state)
     expect_open(2, 0);
 }
 
-static void test_md_fcp_11_d_4_a_five_cards_are_turned_up_when_the_seat_is_settled(void **state)
+TEST(test_md_fcp_11_d_4_a_five_cards_are_turned_up_when_the_seat_is_settled)
 {
-    (void)state;
     deal_two_seats();
     play_seat(1, 1000);
     play_seat(2, 3000);
@@ -525,9 +508,8 @@ static void deal_double_draw(uint8_t seats)
     deal_wanted();
 }
 
-static void test_md_dd_11_a_and_b_everybody_looks_at_the_own_cards_only(void **state)
+TEST(test_md_dd_11_a_and_b_everybody_looks_at_the_own_cards_only)
 {
-    (void)state;
     deal_double_draw(3);
     assert_int_equal(round_now.phase, BAIZE_PHASE_FIRST_BETS);
     expect_open(3, 0);
@@ -537,9 +519,8 @@ static void test_md_dd_11_a_and_b_everybody_looks_at_the_own_cards_only(void **s
     assert_int_equal(round_now.phase, BAIZE_PHASE_SETTLEMENT);
 }
 
-static void test_md_dd_11_d_1_and_11_e_settled_hands_stay_face_up_until_all_is_settled(void **state)
+TEST(test_md_dd_11_d_1_and_11_e_settled_hands_stay_face_up_until_all_is_settled)
 {
-    (void)state;
     unsigned open = 0;
     deal_double_draw(3);
     bet_and_draw(3);
@@ -552,22 +533,4 @@ static void test_md_dd_11_d_1_and_11_e_settled_hands_stay_face_up_until_all_is_s
     }
     assert_int_equal(round_now.phase, BAIZE_PHASE_CLOSING); /* all is settled, and all lie open to the end */
     assert_int_equal(round_now.seats[0].count, 5);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(views_do_not_depend_on_hidden_cards),
-        cmocka_unit_test(a_player_sees_the_own_cards_and_what_may_be_done),
-        cmocka_unit_test(the_dealer_sees_no_players_cards_before_they_are_turned),
-        cmocka_unit_test(a_folded_hand_is_turned_only_if_a_wager_hangs_on_it),
-        cmocka_unit_test(test_sd_8_and_wa_dealing_5_the_dealers_best_four_are_told_from_the_two_others),
-        cmocka_unit_test(test_R26_a_backed_out_win_is_not_seen_as_paid),
-        cmocka_unit_test(options_are_for_the_box_that_is_asked_for),
-        cmocka_unit_test(test_md_fcp_11_a_everybody_looks_at_the_own_cards_only),
-        cmocka_unit_test(test_md_fcp_11_d_4_a_five_cards_are_turned_up_when_the_seat_is_settled),
-        cmocka_unit_test(test_md_dd_11_a_and_b_everybody_looks_at_the_own_cards_only),
-        cmocka_unit_test(test_md_dd_11_d_1_and_11_e_settled_hands_stay_face_up_until_all_is_settled),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

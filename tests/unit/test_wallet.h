@@ -5,8 +5,8 @@
 #ifndef TEST_WALLET_H
 #define TEST_WALLET_H
 
+#include "testing.h"
 #include <baize/wallet.h>
-#include <string.h>
 
 #define PATRON  7u
 #define CASHIER 31u
