@@ -1,16 +1,8 @@
 /* test_audit_forged_wins.c - the house forges what it says about a win of long ago when it backs it out (R26): the
  * money follows the forged win, every hash and seal is right, and the meter's state no longer has the win. Only the
  * audit's own list of all wins convicts it. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "forgers.h"
-
-#include <string.h>
+#include "testing.h"
 
 enum { FELT = 6, METER = 9, HITS = 40, OLD = 13 };
 
@@ -183,7 +175,7 @@ static void another_word_for_it(void)
     back_out_with(" old=13:", " new=13:");
 }
 
-static void test_wins_of_long_ago_that_are_forged(void **state)
+TEST(test_wins_of_long_ago_that_are_forged)
 {
     static const struct forgery rows[] = {
         {"another amount", another_amount, BAIZE_AUDIT_DECIDED, "is another", NULL, 0},
@@ -196,26 +188,15 @@ static void test_wins_of_long_ago_that_are_forged(void **state)
         {"another win than it says", win_of_the_latest, BAIZE_AUDIT_DECIDED, "is another", NULL, 0},
         {"another word for it", another_word_for_it, BAIZE_AUDIT_ACT, "cannot be read", NULL, 0},
     };
-    (void)state;
     forgers_convict_all(rows, sizeof rows / sizeof rows[0]);
 }
 
-static void test_wins_of_long_ago_are_sound(void **state)
+TEST(test_wins_of_long_ago_are_sound)
 {
-    (void)state;
     forgers_open();
     make_wins();
     for (uint32_t win = 1; win <= 4; win++)
         back_out(win, &searches[win].old);
     forgers_must_be_sound("back-outs of old wins");
     forgers_close();
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_wins_of_long_ago_are_sound),
-        cmocka_unit_test(test_wins_of_long_ago_that_are_forged),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

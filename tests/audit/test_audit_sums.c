@@ -1,18 +1,8 @@
 /* test_audit_sums.c - what the audit adds up, added up a second time: from the texts of the journal, and from the
  * wallets and meters of the house that wrote it. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
+#include "testing.h"
 #include "writer.h"
-
 #include <baize/audit.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 static struct writer writer;
 static struct baize_store store;
@@ -176,14 +166,13 @@ static void verify(void)
         fail_msg("%s", words);
 }
 
-static void test_sums_are_those_of_the_texts(void **state)
+TEST(test_sums_are_those_of_the_texts)
 {
     static struct sums sums;
     struct baize_place_in_stream where;
     baize_cents wallets = 0, deposits = 0, withdrawals = 0;
     baize_money meters = 0, pending = 0;
     uint64_t wallets_count = 0;
-    (void)state;
     verify();
     struct baize_audit_settings settings = {.allocator = baize_allocator_system(), .store = store};
     assert_int_equal(baize_audit_read(&settings, NULL, 0, on_event, &sums, &where), BAIZE_OK);
@@ -216,9 +205,8 @@ static void test_sums_are_those_of_the_texts(void **state)
     assert_int_equal(report.counts.events, sums.events);
 }
 
-static void test_counts_are_those_of_the_house(void **state)
+TEST(test_counts_are_those_of_the_house)
 {
-    (void)state;
     verify();
     assert_int_equal(report.counts.tables, writer.floor.tables_count);
     assert_int_equal(report.counts.meters, writer.floor.meters_count);
@@ -252,11 +240,4 @@ static int write_house(void **state)
     return 0;
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sums_are_those_of_the_texts),
-        cmocka_unit_test(test_counts_are_those_of_the_house),
-    };
-    return cmocka_run_group_tests(tests, write_house, NULL);
-}
+AROUND_ALL_TESTS(write_house, NULL);

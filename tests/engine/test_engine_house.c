@@ -1,15 +1,6 @@
 /* test_engine_house.c - acts of the house that the register alone cannot decide: rules, tables and meters. */
+#include "testing.h"
 #include "world.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 static struct world world;
 static struct house_plan plan;
@@ -70,12 +61,11 @@ static void file_from(const char *day, uint8_t digest[BAIZE_HASH_SIZE])
 }
 
 /* The day that stands in the submission counts, whatever day the act names. */
-static void test_T6_no_rules_before_their_own_day(void **state)
+TEST(test_T6_no_rules_before_their_own_day)
 {
     struct baize_command activate = world_of_house(BAIZE_HOUSE_ACT_ACTIVATE_RULES);
     struct baize_command make = world_of_house(BAIZE_HOUSE_ACT_MAKE_TABLE);
     struct baize_command meter = world_of_house(BAIZE_HOUSE_ACT_MAKE_METER);
-    (void)state;
     file_from("2026-11-17", activate.house.activate_rules.digest);
     memcpy(make.house.make_table.digest, activate.house.activate_rules.digest, BAIZE_HASH_SIZE);
     memcpy(meter.house.make_meter.digest, activate.house.activate_rules.digest, BAIZE_HASH_SIZE);
@@ -94,12 +84,11 @@ static void test_T6_no_rules_before_their_own_day(void **state)
 }
 
 /* Table 2 plays Double Draw Poker, which has no progressive wager. */
-static void test_R25_no_meter_from_rules_without_a_progressive(void **state)
+TEST(test_R25_no_meter_from_rules_without_a_progressive)
 {
     struct baize_command make = world_of_house(BAIZE_HOUSE_ACT_MAKE_TABLE);
     struct baize_command meter = world_of_house(BAIZE_HOUSE_ACT_MAKE_METER);
     const uint8_t *digest = baize_house_table(baize_engine_house(world.engine), 2)->digest;
-    (void)state;
     memcpy(make.house.make_table.digest, digest, BAIZE_HASH_SIZE);
     memcpy(meter.house.make_meter.digest, digest, BAIZE_HASH_SIZE);
     make.house.make_table.settings.table.number = 8;
@@ -112,12 +101,11 @@ static void test_R25_no_meter_from_rules_without_a_progressive(void **state)
     DONE(&make);
 }
 
-static void test_a_linked_table_is_not_retired(void **state)
+TEST(test_a_linked_table_is_not_retired)
 {
     struct baize_command make = world_of_house(BAIZE_HOUSE_ACT_MAKE_TABLE);
     struct baize_command retire = world_of_house(BAIZE_HOUSE_ACT_RETIRE_TABLE);
     struct baize_command link;
-    (void)state;
     memcpy(make.house.make_table.digest, baize_house_table(baize_engine_house(world.engine), 1)->digest,
            BAIZE_HASH_SIZE);
     make.house.make_table.settings.table.number = 8;
@@ -140,14 +128,4 @@ static void test_a_linked_table_is_not_retired(void **state)
     refused(&retire, "TABLE_RETIRED", "the table is retired, number 8");
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(test_T6_no_rules_before_their_own_day),
-        TEST(test_R25_no_meter_from_rules_without_a_progressive),
-        TEST(test_a_linked_table_is_not_retired),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+AROUND_EACH_TEST(begin, end);

@@ -1,15 +1,6 @@
 /* test_engine_people.c - who may not, whatever they send: auditors, and second persons of the wrong kind. */
+#include "testing.h"
 #include "world.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 static struct world world;
 static struct house_plan plan;
@@ -64,10 +55,9 @@ static struct baize_command at_meter(uint32_t meter, enum baize_meter_act kind)
 
 /* ---- The auditor ---- */
 
-static void test_S11_an_auditor_reads_no_sign(void **state)
+TEST(test_S11_an_auditor_reads_no_sign)
 {
     struct baize_command reading = at_meter(1, BAIZE_METER_ACT_READ);
-    (void)state;
     reading.floor.meter.read.day = 20261116;
     reading.floor.meter.by = (struct baize_actor){.who = BOT_AUDITOR, .role = BAIZE_AUDITOR};
     REFUSED(&reading, "ROLE_NOT_ALLOWED");
@@ -76,12 +66,11 @@ static void test_S11_an_auditor_reads_no_sign(void **state)
 }
 
 /* Neither as the second person, nor as one of the four of a slip (A3). */
-static void test_S11_an_auditor_seconds_nothing(void **state)
+TEST(test_S11_an_auditor_seconds_nothing)
 {
     struct baize_command count = at_table(1, BAIZE_TABLE_ACT_OPEN_INVENTORY, BOT_FLOORPERSON, BAIZE_FLOORPERSON);
     struct baize_command parameters = at_meter(1, BAIZE_METER_ACT_SET_PARAMETERS);
     struct baize_command hire = world_of_house(BAIZE_HOUSE_ACT_ADD_PERSON);
-    (void)state;
     count.floor.table.open_inventory.counted = 1000000;
     count.floor.table.by.second = BOT_AUDITOR;
     REFUSED(&count, "SECOND_NOT_ALLOWED");
@@ -106,13 +95,12 @@ static void test_S11_an_auditor_seconds_nothing(void **state)
 
 /* ---- The program ---- */
 
-static void test_the_program_acts_at_tables_only(void **state)
+TEST(test_the_program_acts_at_tables_only)
 {
     static const struct baize_actor program = {.role = BAIZE_PROGRAM};
     struct baize_command reading = at_meter(1, BAIZE_METER_ACT_READ);
     struct baize_command hire = world_of_house(BAIZE_HOUSE_ACT_ADD_PERSON);
     struct baize_command deposit, on = at_table(1, BAIZE_TABLE_ACT_SIGN_ON, 0, BAIZE_PROGRAM);
-    (void)state;
     REFUSED(&on, "ROLE_TOO_LOW");
     on.floor.table.by.who = BOT_DEALER + 1; /* nobody is the program */
     REFUSED(&on, "ROLE_OF_ANOTHER");
@@ -136,14 +124,4 @@ static void test_the_program_acts_at_tables_only(void **state)
     REFUSED(&hire, "ROLE_WRONG");
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(test_S11_an_auditor_reads_no_sign),
-        TEST(test_S11_an_auditor_seconds_nothing),
-        TEST(test_the_program_acts_at_tables_only),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+AROUND_EACH_TEST(begin, end);

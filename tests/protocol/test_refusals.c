@@ -1,14 +1,6 @@
 /* test_refusals.c - people in the words of a refusal: for staff by name, for players by nothing but a number. */
 #include "rig.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
+#include "testing.h"
 
 #define TABLE 1u
 
@@ -44,10 +36,9 @@ static void check_words(const struct protocol_house *house, enum baize_role read
 }
 
 /* Staff are told who it is, as the screens call people; a player is told no name of anybody. */
-static void test_staff_are_told_names_in_refusals(void **state)
+TEST(test_staff_are_told_names_in_refusals)
 {
     struct protocol_house house = rig.house;
-    (void)state;
     check_words(&house, BAIZE_DEALER, BAIZE_ENGINE_FLOOR_REFUSES, 1008,
                 "another dealer is signed on: Anna (number 1008)");
     check_words(&house, BAIZE_DEALER, BAIZE_ENGINE_FLOOR_REFUSES, 1007, "another dealer is signed on: number 1007");
@@ -62,9 +53,8 @@ static void test_staff_are_told_names_in_refusals(void **state)
 }
 
 /* The acts of a console say why not in the words that a refusal has: who is signed on has a name there too. */
-static void test_a_console_tells_who_is_signed_on(void **state)
+TEST(test_a_console_tells_who_is_signed_on)
 {
-    (void)state;
     struct baize_table *table = &rig_table(&rig, TABLE)->table;
     struct protocol_person second = rig_person(BOT_DEALER + 2, BAIZE_DEALER);
     struct baize_table before = *table;
@@ -91,11 +81,4 @@ static int close_house(void **state)
     return 0;
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_staff_are_told_names_in_refusals),
-        cmocka_unit_test(test_a_console_tells_who_is_signed_on),
-    };
-    return cmocka_run_group_tests(tests, open_house, close_house);
-}
+AROUND_ALL_TESTS(open_house, close_house);

@@ -1,17 +1,8 @@
 /* test_settled.c - what a seat is told of its round is so: its hand under the ranking of each wager, rows that add up
  * to the net before and after a progressive win is paid, and why a round is void. Rounds are taken from a house that
  * plays by itself and go on here, without it, with cards that were exchanged. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "rig.h"
-
-#include <stdio.h>
-#include <string.h>
+#include "testing.h"
 
 static struct rig rig;
 
@@ -139,12 +130,11 @@ static json_t *seat_in(json_t *past, uint8_t seat)
 
 /* ---- Hands ---- */
 
-static void test_a_hand_is_named_under_the_ranking_of_each_wager(void **state)
+TEST_WITH(test_a_hand_is_named_under_the_ranking_of_each_wager, open_five, close_five)
 {
     const struct baize_rules *rules = NULL;
     struct baize_round round;
     uint8_t seat = find_round(&rules, &round);
-    (void)state;
     give(&round, seat, "AsKsQsJsTs");
     json_t *past = protocol_past(rules, &round, round.seats[seat - 1].patron, false);
     json_t *own = seat_in(past, seat), *hands = at(own, "hands");
@@ -188,13 +178,12 @@ static json_t *line_of(json_t *seat, const char *wager)
     return NULL;
 }
 
-static void test_rows_add_up_before_and_after_the_progressive_is_paid(void **state)
+TEST_WITH(test_rows_add_up_before_and_after_the_progressive_is_paid, open_five, close_five)
 {
     const struct baize_rules *rules = NULL;
     struct baize_round round;
     struct baize_action pay;
     uint8_t seat = find_round(&rules, &round);
-    (void)state;
     give(&round, seat, "AsKsQsJsTs");
     go_on(rules, &round, BAIZE_PHASE_CLAIMS);
     json_t *past = protocol_past(rules, &round, 0, false), *settled = seat_in(past, seat);
@@ -273,10 +262,9 @@ static void check_table(uint32_t table, unsigned *settled, unsigned *waiting)
     json_decref(view);
 }
 
-static void test_rows_add_up_at_every_table(void **state)
+TEST(test_rows_add_up_at_every_table)
 {
     unsigned settled = 0, waiting = 0, count = submissions();
-    (void)state;
     for (unsigned i = 0; i < count; i++) {
         rig_open(&rig, i, 1, 5);
         for (uint32_t table = 1; table <= TABLES; table++) {
@@ -292,14 +280,13 @@ static void test_rows_add_up_at_every_table(void **state)
 
 /* ---- Voids ---- */
 
-static void test_a_void_says_why_and_gives_the_wagers_back_once(void **state)
+TEST_WITH(test_a_void_says_why_and_gives_the_wagers_back_once, open_five, close_five)
 {
     const struct baize_rules *rules = NULL;
     struct baize_round round;
     struct baize_action report;
     uint8_t seat = find_round(&rules, &round);
     int64_t staked = 0;
-    (void)state;
     for (int w = 0; w < BAIZE_WAGERS; w++)
         staked += round.seats[seat - 1].wagers[w];
     memset(&report, 0, sizeof report);
@@ -361,11 +348,10 @@ static json_t *hand_for(json_t *seat, const char *wager)
     return NULL;
 }
 
-static void test_a_super_royal_is_named_by_the_row_of_its_suit(void **state)
+TEST_WITH(test_a_super_royal_is_named_by_the_row_of_its_suit, open_six, close_five)
 {
     struct baize_action action;
     struct baize_round round;
-    (void)state;
     rig_until(&rig, 1, BAIZE_PHASE_DECISIONS);
     round = rig_table(&rig, 1)->table.round;
     uint8_t seat = round.turn;
@@ -391,17 +377,4 @@ static void test_a_super_royal_is_named_by_the_row_of_its_suit(void **state)
         assert_int_equal(json_array_size(at(hand, "counting")), 6);
         json_decref(past);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_a_hand_is_named_under_the_ranking_of_each_wager, open_five, close_five),
-        cmocka_unit_test_setup_teardown(test_rows_add_up_before_and_after_the_progressive_is_paid, open_five,
-                                        close_five),
-        cmocka_unit_test_setup_teardown(test_a_super_royal_is_named_by_the_row_of_its_suit, open_six, close_five),
-        cmocka_unit_test(test_rows_add_up_at_every_table),
-        cmocka_unit_test_setup_teardown(test_a_void_says_why_and_gives_the_wagers_back_once, open_five, close_five),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }
