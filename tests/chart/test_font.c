@@ -13,6 +13,62 @@ extern const char baize_font_book[], baize_font_book_end[];
 
 static struct setting setting;
 
+/* ---- Threads: the first test, because its threads open the fonts ---- */
+
+#define THREADS 4
+
+struct writer {
+    pthread_t thread;
+    char path[128];
+    bool good;
+};
+
+static struct sample sample;
+
+static void *write_report(void *context)
+{
+    struct writer *writer = context;
+    struct paper_result result;
+    writer->good = true;
+    for (int i = 0; i < 3; i++)
+        writer->good = paper_write_report(&sample.input, writer->path, &result) && writer->good;
+    return NULL;
+}
+
+static size_t read_whole(const char *path, char *bytes, size_t size)
+{
+    FILE *stream = fopen(path, "rb");
+    assert_non_null(stream);
+    size_t length = fread(bytes, 1, size, stream);
+    fclose(stream);
+    assert_true(length > 0 && length < size);
+    remove(path);
+    return length;
+}
+
+TEST(test_threads_write_the_same)
+{
+    static char first[1 << 20], other[1 << 20];
+    struct writer writers[THREADS];
+    char folder[] = "/tmp/baize-font-XXXXXX";
+    sample_of(&sample, double_draw);
+    assert_non_null(mkdtemp(folder));
+    for (int i = 0; i < THREADS; i++) {
+        snprintf(writers[i].path, sizeof writers[i].path, "%s/%d.pdf", folder, i);
+        assert_int_equal(pthread_create(&writers[i].thread, NULL, write_report, &writers[i]), 0);
+    }
+    for (int i = 0; i < THREADS; i++) {
+        pthread_join(writers[i].thread, NULL);
+        assert_true(writers[i].good);
+    }
+    size_t length = read_whole(writers[0].path, first, sizeof first);
+    for (int i = 1; i < THREADS; i++) {
+        assert_int_equal(read_whole(writers[i].path, other, sizeof other), length);
+        assert_memory_equal(first, other, length);
+    }
+    assert_int_equal(rmdir(folder), 0);
+}
+
 /* ---- What the font has ---- */
 
 static void expect_characters(const struct font *font)
@@ -131,60 +187,4 @@ TEST(test_bytes_that_are_not_a_font)
     memset(copy, 0, 64);
     assert_false(font_open(&font, copy, length));
     free(copy);
-}
-
-/* ---- Threads ---- */
-
-#define THREADS 4
-
-struct writer {
-    pthread_t thread;
-    char path[128];
-    bool good;
-};
-
-static struct sample sample;
-
-static void *write_report(void *context)
-{
-    struct writer *writer = context;
-    struct paper_result result;
-    writer->good = true;
-    for (int i = 0; i < 3; i++)
-        writer->good = paper_write_report(&sample.input, writer->path, &result) && writer->good;
-    return NULL;
-}
-
-static size_t read_whole(const char *path, char *bytes, size_t size)
-{
-    FILE *stream = fopen(path, "rb");
-    assert_non_null(stream);
-    size_t length = fread(bytes, 1, size, stream);
-    fclose(stream);
-    assert_true(length > 0 && length < size);
-    remove(path);
-    return length;
-}
-
-TEST(test_threads_write_the_same)
-{
-    static char first[1 << 20], other[1 << 20];
-    struct writer writers[THREADS];
-    char folder[] = "/tmp/baize-font-XXXXXX";
-    sample_of(&sample, double_draw);
-    assert_non_null(mkdtemp(folder));
-    for (int i = 0; i < THREADS; i++) {
-        snprintf(writers[i].path, sizeof writers[i].path, "%s/%d.pdf", folder, i);
-        assert_int_equal(pthread_create(&writers[i].thread, NULL, write_report, &writers[i]), 0);
-    }
-    for (int i = 0; i < THREADS; i++) {
-        pthread_join(writers[i].thread, NULL);
-        assert_true(writers[i].good);
-    }
-    size_t length = read_whole(writers[0].path, first, sizeof first);
-    for (int i = 1; i < THREADS; i++) {
-        assert_int_equal(read_whole(writers[i].path, other, sizeof other), length);
-        assert_memory_equal(first, other, length);
-    }
-    assert_int_equal(rmdir(folder), 0);
 }

@@ -10,6 +10,7 @@
  *                 failed or were refused does; sent again, it answers the same
  *     audit       decides every act again from the journal and finds nothing wrong
  *     decks       of rounds that were open survive: they are dealt on, and shown against their commitment          */
+#include "random.h"
 #include "world.h"
 
 #include <baize/audit.h>
@@ -559,10 +560,8 @@ static bool tell(uint64_t entries)
 
 int main(int argc, char **argv)
 {
-    const char *scale = getenv("BAIZE_SCALE");
-    uint64_t commands =
-        (argc > 1 ? strtoull(argv[1], NULL, 10) : 10000) * (scale == NULL ? 1 : strtoull(scale, NULL, 10));
-    uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 20261116;
+    uint64_t commands = argument(argc, argv, 1, 10000) * scale();
+    uint64_t seed = argument(argc, argv, 2, 20261116);
     dice_state = seed;
     sent = calloc(SENT_MOST, sizeof *sent);
     PROMISE(sent != NULL);

@@ -47,10 +47,9 @@ static baize_cents amount_of(const struct baize_rules *rules, uint8_t byte)
 
 static struct baize_controller_action action_of(const struct baize_rules *rules, const uint8_t *bytes, int64_t at_ms)
 {
-    struct baize_controller_action action;
-    memset(&action, 0, sizeof action);
-    action.kind = (enum baize_controller_act)(bytes[0] % (BAIZE_CONTROLLER_ACTS + 1));
-    action.by = (struct baize_actor){.who = bytes[1] >> 4, .role = (enum baize_role)(bytes[1] & 15), .at_ms = at_ms};
+    struct baize_controller_action action = {
+        .kind = (enum baize_controller_act)(bytes[0] % (BAIZE_CONTROLLER_ACTS + 1)),
+        .by = {.who = bytes[1] >> 4, .role = (enum baize_role)(bytes[1] & 15), .at_ms = at_ms}};
     if (action.kind == BAIZE_CONTROLLER_ACT_LOCK) {
         action.lock.round = bytes[2];
     } else if (action.kind == BAIZE_CONTROLLER_ACT_COUNT) {

@@ -52,8 +52,7 @@ static struct baize_action raw_action(struct input *input, const struct player *
 {
     struct baize_action action;
     unsigned char *bytes = (unsigned char *)&action;
-    memset(&action, 0, sizeof action);
-    action.kind = (enum baize_act)(take(input) % (BAIZE_ACTS + 1));
+    action = (struct baize_action){.kind = (enum baize_act)(take(input) % (BAIZE_ACTS + 1))};
     size_t start = offsetof(struct baize_action, open_round);
     for (uint8_t count = take(input) % 32; count > 0; count--)
         bytes[start++] = take(input);

@@ -10,13 +10,10 @@
 
 static struct baize_command house_command(enum baize_house_act kind)
 {
-    struct baize_command command;
-    memset(&command, 0, sizeof command);
-    command.kind = BAIZE_COMMAND_HOUSE;
-    command.house.kind = kind;
-    command.house.by = (struct baize_actor){.who = BOT_MANAGER, .role = BAIZE_MANAGER, .second = BOT_SUPERVISOR};
-    command.house.second_role = BAIZE_SUPERVISOR;
-    return command;
+    return (struct baize_command){.kind = BAIZE_COMMAND_HOUSE,
+                                  .house = {.kind = kind,
+                                            .by = {.who = BOT_MANAGER, .role = BAIZE_MANAGER, .second = BOT_SUPERVISOR},
+                                            .second_role = BAIZE_SUPERVISOR}};
 }
 
 static struct baize_command create(const struct baize_house_key *key, bool demo)
@@ -108,12 +105,8 @@ static struct baize_command file_rules(const struct texts *texts)
 
 static struct baize_command meter_command(uint32_t meter)
 {
-    struct baize_command command;
-    memset(&command, 0, sizeof command);
-    command.kind = BAIZE_COMMAND_FLOOR;
-    command.floor.machine = BAIZE_FLOOR_METER;
-    command.floor.number = meter;
-    return command;
+    return (struct baize_command){.kind = BAIZE_COMMAND_FLOOR,
+                                  .floor = {.machine = BAIZE_FLOOR_METER, .number = meter}};
 }
 
 static void by_manager(struct baize_command *command)
@@ -180,14 +173,11 @@ static struct baize_command link_table(uint32_t meter, uint32_t table)
 
 struct baize_command house_wallet_command(enum baize_wallet_act kind, uint32_t patron)
 {
-    struct baize_command command;
-    memset(&command, 0, sizeof command);
-    command.kind = BAIZE_COMMAND_WALLET;
-    command.wallet.kind = kind;
-    command.wallet.by = (struct baize_actor){.who = BOT_CASHIER, .role = BAIZE_CASHIER};
-    command.wallet.patron = patron;
-    command.wallet.deposit.amount = kind == BAIZE_WALLET_ACT_DEPOSIT ? DEPOSIT : 0;
-    return command;
+    return (struct baize_command){.kind = BAIZE_COMMAND_WALLET,
+                                  .wallet = {.kind = kind,
+                                             .by = {.who = BOT_CASHIER, .role = BAIZE_CASHIER},
+                                             .patron = patron,
+                                             .deposit = {.amount = kind == BAIZE_WALLET_ACT_DEPOSIT ? DEPOSIT : 0}}};
 }
 
 static bool wallets(const struct baize_engine *engine, const struct house_plan *plan, uint32_t table,

@@ -52,9 +52,7 @@ static void fill_in_the_deck(struct baize_action *round)
 
 static void open_meter(void)
 {
-    memset(&action, 0, sizeof action);
-    action.machine = BAIZE_FLOOR_METER;
-    action.number = 1;
+    action = (struct baize_floor_action){.machine = BAIZE_FLOOR_METER, .number = 1};
     baize_meter_setup_of(&rules, 1, &action.meter);
     action.meter.by = (struct baize_actor){BOT_MANAGER, BAIZE_MANAGER, BOT_SUPERVISOR, now_ms};
     action.meter.second_role = BAIZE_SUPERVISOR;

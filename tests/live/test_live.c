@@ -113,31 +113,26 @@ TEST(test_nothing_of_the_demo_in_a_house_for_money)
 
 static struct baize_command table_act(uint32_t table, enum baize_table_act kind, uint32_t who, enum baize_role role)
 {
-    struct baize_command command;
-    memset(&command, 0, sizeof command);
-    command.kind = BAIZE_COMMAND_FLOOR;
-    command.floor.machine = BAIZE_FLOOR_TABLE;
-    command.floor.number = table;
-    command.floor.table.kind = kind;
-    command.floor.table.by = (struct baize_actor){who, role, role == BAIZE_FLOORPERSON ? BOT_SUPERVISOR : 0, 0};
-    return command;
+    return (struct baize_command){
+        .kind = BAIZE_COMMAND_FLOOR,
+        .floor = {.machine = BAIZE_FLOOR_TABLE,
+                  .number = table,
+                  .table = {.kind = kind, .by = {who, role, role == BAIZE_FLOORPERSON ? BOT_SUPERVISOR : 0, 0}}}};
 }
 
 /* The dealer who is signed on may be disabled at any moment: the program deals under its own name, and goes on. No
  * entry of a round has the dealer's number. */
 TEST(test_a_table_goes_on_when_its_dealer_is_disabled)
 {
-    struct baize_command disable;
     live_world_start(first_half, 2, true);
     play_until(1);
     while (live_world_table(1)->table.round.phase != BAIZE_PHASE_DECISIONS)
         live_world_turn();
     uint32_t round = live_world_table(1)->table.round.number, dealer = live_world_table(1)->table.dealer;
-    memset(&disable, 0, sizeof disable);
-    disable.kind = BAIZE_COMMAND_HOUSE;
-    disable.house.kind = BAIZE_HOUSE_ACT_DISABLE_PERSON;
-    disable.house.by = (struct baize_actor){.who = BOT_MANAGER, .role = BAIZE_MANAGER};
-    disable.house.disable_person.person = dealer;
+    struct baize_command disable = {.kind = BAIZE_COMMAND_HOUSE,
+                                    .house = {.kind = BAIZE_HOUSE_ACT_DISABLE_PERSON,
+                                              .by = {.who = BOT_MANAGER, .role = BAIZE_MANAGER},
+                                              .disable_person = {.person = dealer}}};
     live_world_do(&disable);
     live_world.by_role[BAIZE_DEALER] = live_world.by_role[BAIZE_PROGRAM] = 0;
     play_until(round + 3);

@@ -7,6 +7,7 @@
  * Every life is told from its beginning, and its second half once more to a manager that starts in the middle. Every
  * reconciliation must prove itself. Every third life has lists that are too short. Some events are also forged, and
  * told to somebody who has to make reports of them. */
+#include "random.h"
 #include <baize/manager.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -94,10 +95,7 @@ static void print_office(struct office *office, const char *name)
 
 static uint64_t roll(void)
 {
-    uint64_t z = (dice += UINT64_C(0x9E3779B97F4A7C15));
-    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
-    return z ^ z >> 31;
+    return splitmix64(&dice);
 }
 
 static uint32_t below(uint32_t limit)
@@ -381,7 +379,7 @@ static void live(uint64_t number)
 
 int main(int argc, char **argv)
 {
-    uint64_t lives = argc > 1 ? strtoull(argv[1], NULL, 10) : 30;
+    uint64_t lives = argument(argc, argv, 1, 30);
     struct baize_library library = baize_shipped_library();
     struct baize_shipped shipped;
     if (baize_shipped_find("south-dakota-four-card-poker", BAIZE_FILE_SUBMISSION, &shipped) != BAIZE_OK)
@@ -389,7 +387,7 @@ int main(int argc, char **argv)
     struct baize_source source = {.name = shipped.id, .bytes = shipped.bytes, .length = shipped.length};
     if (baize_rules_load(&source, &library, scratch, sizeof scratch, &shipped_rules, &found) != BAIZE_OK)
         return 1;
-    dice = argc > 2 ? strtoull(argv[2], NULL, 10) : 20261116;
+    dice = argument(argc, argv, 2, 20261116);
     now_ms = 1763254800000;
     for (uint64_t i = 0; i < lives; i++)
         live(i);

@@ -166,11 +166,8 @@ static void load(void)
 
 static void bet(enum baize_wager wager, baize_cents amount)
 {
-    struct baize_action action = {.by = {.role = BAIZE_PLAYER}};
-    action.place_wager.seat = 1;
-    action.place_wager.patron = 1;
-    action.place_wager.wager = wager;
-    action.place_wager.amount = amount;
+    struct baize_action action = {.by = {.role = BAIZE_PLAYER},
+                                  .place_wager = {.seat = 1, .patron = 1, .wager = wager, .amount = amount}};
     act(&opened, &action, BAIZE_ACT_PLACE_WAGER);
 }
 
@@ -182,8 +179,7 @@ static void open_round(void)
     act(&opened, &action, BAIZE_ACT_OPEN_ROUND);
     bet(BAIZE_ANTE, ANTE);
     bet(BAIZE_ACES_UP, ACES_UP);
-    memset(&action, 0, sizeof action);
-    action.by.role = BAIZE_DEALER;
+    action = (struct baize_action){.by = {.role = BAIZE_DEALER}};
     act(&opened, &action, BAIZE_ACT_NO_MORE_BETS);
 }
 

@@ -139,9 +139,7 @@ TEST(test_one_time_passwords_are_taken_and_differ)
 
 static void fill_person(struct people_person *person)
 {
-    memset(person, 0, sizeof *person);
-    person->number = 1003;
-    person->role = BAIZE_FLOORPERSON;
+    *person = (struct people_person){.number = 1003, .role = BAIZE_FLOORPERSON};
     strcpy(person->name, "Frank");
     strcpy(person->password, "$argon2id$v=19$m=65536,t=2,p=1$abc$def");
     strcpy(person->before[0], "$argon2id$1");

@@ -130,6 +130,35 @@ static json_t *seat_in(json_t *past, uint8_t seat)
 
 /* ---- Hands ---- */
 
+static unsigned submissions(void)
+{
+    struct baize_shipped shipped;
+    unsigned count = 0;
+    for (size_t i = 0; baize_shipped_at(i, &shipped) == BAIZE_OK; i++)
+        count += shipped.kind == BAIZE_FILE_SUBMISSION;
+    return count;
+}
+
+/* The house of a submission whose progressive looks at five cards. */
+static int open_five(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < submissions(); i++) {
+        rig_open(&rig, i, 1, 5);
+        if (looks_at_five(rig_table(&rig, 1)->rules))
+            return 0;
+        rig_close(&rig);
+    }
+    return 1;
+}
+
+static int close_five(void **state)
+{
+    (void)state;
+    rig_close(&rig);
+    return 0;
+}
+
 TEST_WITH(test_a_hand_is_named_under_the_ranking_of_each_wager, open_five, close_five)
 {
     const struct baize_rules *rules = NULL;
@@ -207,15 +236,6 @@ TEST_WITH(test_rows_add_up_before_and_after_the_progressive_is_paid, open_five, 
     assert_null(json_object_get(line, "claimed_cents"));
     assert_int_equal(sum_of(settled), cents(settled, "net_cents"));
     json_decref(past);
-}
-
-static unsigned submissions(void)
-{
-    struct baize_shipped shipped;
-    unsigned count = 0;
-    for (size_t i = 0; baize_shipped_at(i, &shipped) == BAIZE_OK; i++)
-        count += shipped.kind == BAIZE_FILE_SUBMISSION;
-    return count;
 }
 
 /* Whoever validates sees the cards, who holds them, the wager, the round and the meter. */
@@ -302,26 +322,6 @@ TEST_WITH(test_a_void_says_why_and_gives_the_wagers_back_once, open_five, close_
     assert_int_equal(json_object_size(at(seat_in(past, seat), "wagers")), 0);
     assert_int_equal(cents(seat_in(past, seat), "returned_cents"), staked);
     json_decref(past);
-}
-
-/* The house of a submission whose progressive looks at five cards. */
-static int open_five(void **state)
-{
-    (void)state;
-    for (unsigned i = 0; i < submissions(); i++) {
-        rig_open(&rig, i, 1, 5);
-        if (looks_at_five(rig_table(&rig, 1)->rules))
-            return 0;
-        rig_close(&rig);
-    }
-    return 1;
-}
-
-static int close_five(void **state)
-{
-    (void)state;
-    rig_close(&rig);
-    return 0;
 }
 
 /* ---- Six cards ---- */

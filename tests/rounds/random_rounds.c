@@ -7,6 +7,7 @@
  * irregularity and every kind of event must have been seen, or the run fails. */
 #include "player.h"
 #include "promises.h"
+#include "random.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -56,8 +57,7 @@ static void play(const char *id, uint64_t rounds, uint64_t seed, struct counts *
 
 int main(int argc, char **argv)
 {
-    const char *scale = getenv("BAIZE_SCALE");
-    uint64_t rounds = (argc > 1 ? strtoull(argv[1], NULL, 10) : 2000) * (scale == NULL ? 1 : strtoull(scale, NULL, 10));
+    uint64_t rounds = argument(argc, argv, 1, 2000) * scale();
     struct baize_library library = baize_shipped_library();
     struct counts sum;
     memset(&sum, 0, sizeof sum);

@@ -1,26 +1,5 @@
 /* test_server_access.c - the access log over the protocol, credentials of others, and names that imitate the staff. */
-#include "place.h"
-
-#include <stdio.h>
-#include <string.h>
-
-static struct place *place;
-
-static int open_place(void **state)
-{
-    struct house_plan plan = house_plan_small(7);
-    (void)state;
-    plan.readers = false;
-    place = place_open(&plan, NULL);
-    return 0;
-}
-
-static int close_place(void **state)
-{
-    (void)state;
-    place_close(place);
-    return 0;
-}
+#include "one_place.h"
 
 /* The lines that were asked for; the test has them. */
 static json_t *ask_log(struct caller *caller, const char *fields)
@@ -208,4 +187,4 @@ TEST(test_no_player_is_shown_under_a_name_of_the_staff)
     caller_close(dealer);
 }
 
-AROUND_ALL_TESTS(open_place, close_place);
+AROUND_ALL_TESTS(open_in_memory, close_place);

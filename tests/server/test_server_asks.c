@@ -1,42 +1,19 @@
 /* test_server_asks.c - asks that read the record: what they cost those who play, and whom they keep waiting. */
-#include "place.h"
+#include "one_place.h"
 #include "server/job.h"
-
 #include <baize/card.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
 
 #define NOBODY 0
 #define FULL   1000 /* a line that takes nobody more, or places that are all taken */
-
-static struct place *place;
-static char folder[64], path[128];
 
 static int open_place(void **state)
 {
     struct house_plan plan = house_plan_small(7);
     (void)state;
-    snprintf(folder, sizeof folder, "/tmp/baize-asks-XXXXXX");
-    assert_non_null(mkdtemp(folder));
-    snprintf(path, sizeof path, "%s/house.db", folder);
+    make_path();
     plan.bot.side_wagers = 30; /* most hands that fold stay hidden */
     place = place_open(&plan, path);
     return 0;
-}
-
-static int close_place(void **state)
-{
-    static const char *const ends[] = {"", "-wal", "-shm", ".lock"};
-    char file[160];
-    (void)state;
-    place_close(place);
-    for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
-        snprintf(file, sizeof file, "%s%s", path, ends[i]);
-        unlink(file);
-    }
-    return rmdir(folder);
 }
 
 /* ---- Asking ---- */

@@ -1,41 +1,18 @@
 /* test_server_fields.c - every field of every ask with what it cannot be: refused in words that name the field, and the
  * socket goes on. */
-#include "place.h"
+#include "one_place.h"
 #include "server/ask.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
-
-static struct place *place;
-static char folder[64], path[128];
 
 static int open_place(void **state)
 {
     struct house_plan plan = house_plan_small(7);
     (void)state;
-    snprintf(folder, sizeof folder, "/tmp/baize-fields-XXXXXX");
-    assert_non_null(mkdtemp(folder));
-    snprintf(path, sizeof path, "%s/house.db", folder);
+    make_path();
     plan.readers = false;
     plan.demo = true; /* hints are given */
     place = place_open(&plan, path);
     place->server->set.limits.messages_per_second = place->server->set.limits.messages_burst = 100000;
     return 0;
-}
-
-static int close_place(void **state)
-{
-    static const char *const ends[] = {"", "-wal", "-shm", ".lock"};
-    char file[160];
-    (void)state;
-    place_close(place);
-    for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
-        snprintf(file, sizeof file, "%s%s", path, ends[i]);
-        unlink(file);
-    }
-    return rmdir(folder);
 }
 
 /* ---- Asks and their fields ---- */

@@ -1,15 +1,9 @@
 /* test_server_guests.c - a guest of a demo is a person, a wallet, money, a name and a session, each written for itself.
  * The store fails at every one of these writes in turn: the request is answered once, nobody has half a purse, and the
  * next guest is made. */
-#include "place.h"
-
-#include <stdio.h>
-#include <string.h>
-#include <unistd.h>
+#include "one_place.h"
 
 #define PURSE INT64_C(123400)
-
-static struct place *place;
 
 static void open_demo(void)
 {
@@ -25,8 +19,7 @@ static void open_demo(void)
 
 static void wait_until_running(void)
 {
-    for (int i = 0; i < 400 && place->server->state != SERVER_RUNNING; i++)
-        place_wait(place, 10);
+    WAIT_UNTIL(place->server->state == SERVER_RUNNING);
     assert_int_equal(place->server->state, SERVER_RUNNING);
 }
 

@@ -1,34 +1,8 @@
 /* test_server_mathematics.c - asks about mathematics: one job at a time, kept, limited, never in the way of stopping.
  * The numbers themselves are held against `baize analyze` in tests/serve/check_mathematics.py. */
-#include "place.h"
-
-#include <stdio.h>
-#include <string.h>
+#include "one_place.h"
 
 #define NOBODY 0
-
-static struct place *place;
-
-static int open_place(void **state)
-{
-    struct house_plan plan = house_plan_small(7);
-    (void)state;
-    plan.readers = false;
-    place = place_open(&plan, NULL);
-    return 0;
-}
-
-static int close_place(void **state)
-{
-    (void)state;
-    place_close(place);
-    return 0;
-}
-
-static uint32_t patron(uint8_t seat)
-{
-    return bot_patron(&place->plan.bot, 1, seat);
-}
 
 /* ---- Asking ---- */
 
@@ -253,4 +227,4 @@ TEST(test_stopping)
     caller_close(two);
 }
 
-AROUND_ALL_TESTS(open_place, close_place);
+AROUND_ALL_TESTS(open_in_memory, close_place);

@@ -1,30 +1,7 @@
 /* test_server_messages.c - messages, limits, acts and answers of docs/protocol.md, 3 and 5. */
-#include "place.h"
+#include "one_place.h"
 #include "server/rate.h"
-
 #include <sodium.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
-
-static struct place *place;
-
-static int open_place(void **state)
-{
-    struct house_plan plan = house_plan_small(7);
-    (void)state;
-    plan.readers = false;
-    place = place_open(&plan, NULL);
-    return 0;
-}
-
-static int close_place(void **state)
-{
-    (void)state;
-    place_close(place);
-    return 0;
-}
 
 /* The tables are opened, and a round of table 1 waits for wagers. */
 static void open_round(void)
@@ -32,11 +9,6 @@ static void open_round(void)
     const struct baize_floor_table *table = baize_floor_table(baize_engine_floor(place->engine), 1);
     while (table->table.round.phase != BAIZE_PHASE_BETTING)
         assert_true(place_play(place, 1));
-}
-
-static uint32_t patron(uint8_t seat)
-{
-    return bot_patron(&place->plan.bot, 1, seat);
 }
 
 TEST(test_hello_comes_first)
@@ -217,9 +189,7 @@ TEST(test_an_act_is_done_once)
     struct caller *player = caller_open(place, patron(1));
     caller_say(player, "{\"type\": \"watch\", \"topic\": \"table/1\"}");
     caller_hear(player);
-    caller_do(player, id,
-              "\"at\": \"table/1\", \"act\": \"place_wager\", \"seat\": 1, \"wager\": \"ante\", "
-              "\"amount_cents\": 1000");
+    do_ante(player, id, 1000);
     place_turn(place);
     json_t *view = fake_hear(player->socket), *done = fake_hear(player->socket);
     assert_string_equal(json_string_value(json_object_get(view, "type")), "view");
@@ -236,9 +206,7 @@ TEST(test_an_act_is_done_once)
     done = caller_next(player);
     assert_true(json_is_true(json_object_get(done, "again")));
     json_decref(done);
-    caller_do(player, NULL,
-              "\"at\": \"table/1\", \"act\": \"place_wager\", \"seat\": 1, \"wager\": \"ante\", "
-              "\"amount_cents\": 1");
+    do_ante(player, NULL, 1);
     json_t *refused = caller_next(player);
     assert_string_equal(json_string_value(json_object_get(refused, "type")), "refused");
     assert_non_null(json_object_get(refused, "least_cents"));
@@ -418,11 +386,9 @@ static void must_change(struct place *where, uint32_t person)
 /* What anybody may ask is answered as to anybody: the floorperson sees no discards before the password is a new one. */
 TEST(test_S2_who_must_change_the_password_is_nobody)
 {
-    char folder[] = "/tmp/baize-server-XXXXXX", path[64], file[80];
     struct house_plan plan = house_plan_small(7);
     plan.readers = false;
-    assert_non_null(mkdtemp(folder));
-    snprintf(path, sizeof path, "%s/house.db", folder);
+    make_path();
     struct place *where = place_open(&plan, path);
     while (baize_floor_table(baize_engine_floor(where->engine), 1)->table.round.number < 2)
         assert_true(place_play(where, 1));
@@ -431,12 +397,7 @@ TEST(test_S2_who_must_change_the_password_is_nobody)
     must_change(where, BOT_FLOORPERSON);
     assert_false(shows_discarded(where, BOT_FLOORPERSON));
     place_close(where);
-    for (unsigned i = 0; i < 4; i++) {
-        static const char *const ends[] = {"", "-wal", "-shm", ".lock"};
-        snprintf(file, sizeof file, "%s%s", path, ends[i]);
-        unlink(file);
-    }
-    rmdir(folder);
+    assert_int_equal(remove_path(), 0);
 }
 
 TEST(test_second_person_signs)
@@ -724,4 +685,4 @@ TEST(test_without_memory)
     fail_msg("it never came to its end");
 }
 
-AROUND_ALL_TESTS(open_place, close_place);
+AROUND_ALL_TESTS(open_in_memory, close_place);

@@ -1,33 +1,11 @@
 /* test_server_parts.c - small parts of the server that the other tests pass by. */
-#include "place.h"
+#include "one_place.h"
 #include "server/ask_manager.h"
 #include "server/client.h"
 #include "server/hub.h"
 #include "server/live.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-static struct place *place;
-
-static int open_place(void **state)
-{
-    struct house_plan plan = house_plan_small(7);
-    (void)state;
-    plan.readers = false;
-    place = place_open(&plan, NULL);
-    return 0;
-}
-
-static int close_place(void **state)
-{
-    (void)state;
-    place_close(place);
-    return 0;
-}
-
-TEST_WITH(test_lists_beside_each_other_are_not_deep, open_place, close_place)
+TEST_WITH(test_lists_beside_each_other_are_not_deep, open_in_memory, close_place)
 {
     struct caller *caller = caller_open(place, 0);
     caller_say(caller, "{\"type\": \"ask\", \"n\": 1, \"what\": \"mathematics\", \"table\": 77, \"a\": "
@@ -36,7 +14,7 @@ TEST_WITH(test_lists_beside_each_other_are_not_deep, open_place, close_place)
     caller_close(caller);
 }
 
-TEST_WITH(test_the_same_again_is_what_was_placed_before_the_deal, open_place, close_place)
+TEST_WITH(test_the_same_again_is_what_was_placed_before_the_deal, open_in_memory, close_place)
 {
     static struct live_table table;
     static struct baize_floor_table at;
@@ -56,7 +34,7 @@ TEST_WITH(test_the_same_again_is_what_was_placed_before_the_deal, open_place, cl
     assert_int_equal(table.last[1].patron, 0);
 }
 
-TEST_WITH(test_the_sockets_of_a_session_end_with_it_and_no_others, open_place, close_place)
+TEST_WITH(test_the_sockets_of_a_session_end_with_it_and_no_others, open_in_memory, close_place)
 {
     struct caller *player = caller_open(place, bot_patron(&place->plan.bot, 1, 1));
     struct caller *other = caller_open(place, bot_patron(&place->plan.bot, 1, 2));
@@ -89,7 +67,7 @@ static unsigned long long metric(const char *name)
     return strtoull(found + strlen(line), NULL, 10);
 }
 
-TEST_WITH(test_each_commit_is_counted_once, open_place, close_place)
+TEST_WITH(test_each_commit_is_counted_once, open_in_memory, close_place)
 {
     unsigned long long commits = metric("baize_commit_seconds_count");
     unsigned long long commands = metric("baize_command_seconds_count");
@@ -107,7 +85,7 @@ TEST_WITH(test_each_commit_is_counted_once, open_place, close_place)
     assert_int_equal(metric("baize_commit_seconds_count"), commits + 2);
 }
 
-TEST_WITH(test_each_metric_has_its_help_and_type, open_place, close_place)
+TEST_WITH(test_each_metric_has_its_help_and_type, open_in_memory, close_place)
 {
     size_t length = 0;
     char *all = metrics_text(place->server, &length);
@@ -126,7 +104,7 @@ TEST_WITH(test_each_metric_has_its_help_and_type, open_place, close_place)
 /* ---- Views ---- */
 
 /* An act at another table waits for its turn, an act at this table does not. */
-TEST_WITH(test_a_paced_touch_waits, open_place, close_place)
+TEST_WITH(test_a_paced_touch_waits, open_in_memory, close_place)
 {
     struct protocol_topic topic = {.kind = PROTOCOL_TABLE, .number = 1};
     struct caller *caller = caller_open(place, 0);
@@ -173,7 +151,7 @@ static size_t decided_for(uint32_t patron)
 }
 
 /* Other streams have numbers of their own: wallet 1 is not table 1. */
-TEST_WITH(test_only_a_table_has_disputes, open_place, close_place)
+TEST_WITH(test_only_a_table_has_disputes, open_in_memory, close_place)
 {
     static struct baize_table_event opened = {.kind = BAIZE_TABLE_EVENT_DISPUTE_OPENED};
     static struct baize_table_event decided = {.kind = BAIZE_TABLE_EVENT_DISPUTE_DECIDED};
@@ -204,7 +182,7 @@ static struct net_request new_password(const char *body)
     return request;
 }
 
-TEST_WITH(test_a_new_password_is_answered_once, open_place, close_place)
+TEST_WITH(test_a_new_password_is_answered_once, open_in_memory, close_place)
 {
     static const char *const missing[] = {"{\"old\": \"a\", \"new\": \"b\"}", "{\"name\": \"a\", \"new\": \"b\"}",
                                           "{\"name\": \"a\", \"old\": \"b\"}",
@@ -276,7 +254,7 @@ TEST_WITH(test_a_hint_to_play_has_an_amount, open_demo, close_place)
 /* ---- Records of the store ---- */
 
 /* The store replies after the server has freed its aliases: nobody is called, and the name is stored. */
-TEST_WITH(test_an_alias_outlives_the_server, open_place, close_place)
+TEST_WITH(test_an_alias_outlives_the_server, open_in_memory, close_place)
 {
     struct server *server = place->server;
     uint32_t patron = bot_patron(&place->plan.bot, 1, 1);
@@ -315,7 +293,7 @@ static void expect_printing(struct caller *caller, int number, int printing)
 }
 
 /* Those that come while one is counted wait for it, and each has a count of its own. */
-TEST_WITH(test_printings_are_counted_one_after_the_other, open_place, close_place)
+TEST_WITH(test_printings_are_counted_one_after_the_other, open_in_memory, close_place)
 {
     struct caller *manager = caller_open(place, BOT_MANAGER);
     place_turn(place);

@@ -1,24 +1,11 @@
 /* test_server_payments.c - corrections and disputes over the protocol, on a house with a file: each attack on the tray
  * with its refusal (FS4), what the views offer, and the record that the audit proves afterwards. */
-#include "place.h"
-
+#include "one_place.h"
 #include <baize/audit.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
-
-static struct place *place;
-static char folder[64], path[96];
 
 static const struct baize_table *table(void)
 {
     return &baize_floor_table(baize_engine_floor(place->engine), 1)->table;
-}
-
-static uint32_t patron(uint8_t seat)
-{
-    return bot_patron(&place->plan.bot, 1, seat);
 }
 
 static int open_place(void **state)
@@ -26,9 +13,7 @@ static int open_place(void **state)
     struct house_plan plan = house_plan_small(7);
     (void)state;
     plan.readers = false;
-    snprintf(folder, sizeof folder, "/tmp/baize-payments-XXXXXX");
-    assert_non_null(mkdtemp(folder));
-    snprintf(path, sizeof path, "%s/baize.db", folder);
+    make_path();
     place = place_open(&plan, path);
     while (table()->last_round < 2) /* the first round is over */
         assert_true(place_play(place, 1));
@@ -36,13 +21,12 @@ static int open_place(void **state)
 }
 
 /* Whatever was tried, the record is sound. */
-static int close_place(void **state)
+static int close_and_audit(void **state)
 {
-    static const char *const endings[] = {"", "-wal", "-shm", ".lock"};
     static struct baize_audit_report report;
     struct baize_house_key key = place->key;
     struct baize_audit_settings settings = {.allocator = baize_allocator_system(), .key = &key};
-    char words[300] = "", file[sizeof path + 8];
+    char words[300] = "";
     struct baize_text trouble = baize_text_in(words, sizeof words);
     (void)state;
     place_close(place);
@@ -50,11 +34,7 @@ static int close_place(void **state)
                      BAIZE_OK);
     assert_int_equal(baize_audit_verify(&settings, &report), BAIZE_OK);
     settings.store.call->close(settings.store.self);
-    for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++) {
-        snprintf(file, sizeof file, "%s%s", path, endings[i]);
-        unlink(file);
-    }
-    return rmdir(folder) == 0 && report.sound ? 0 : -1;
+    return remove_path() == 0 && report.sound ? 0 : -1;
 }
 
 /* ---- Acts ---- */
@@ -193,4 +173,4 @@ TEST(test_fs4_views_offer_rounds_and_seats)
     json_decref(own);
 }
 
-AROUND_EACH_TEST(open_place, close_place);
+AROUND_EACH_TEST(open_place, close_and_audit);

@@ -1,23 +1,16 @@
 /* test_server_store.c - the store away and back, another process that writes, the engine stopped, the server stopped:
  * F2, F3. */
-#include "place.h"
-
+#include "one_place.h"
 #include <sodium.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
 
 #define CLOCK_MS 15000
 
-static struct place *place;
-
-static void open_place(const char *path)
+static void open_place(const char *file)
 {
     struct house_plan plan = house_plan_small(5);
     plan.readers = false;
     plan.clocks_ms = CLOCK_MS;
-    place = place_open(&plan, path);
+    place = place_open(&plan, file);
 }
 
 static const struct baize_floor_table *table(void)
@@ -29,11 +22,6 @@ static void play_until(enum baize_phase phase)
 {
     while (table()->table.round.phase != phase)
         assert_true(place_play(place, 1));
-}
-
-static uint32_t patron(uint8_t seat)
-{
-    return bot_patron(&place->plan.bot, 1, seat);
 }
 
 static void break_store(enum baize_status with, bool in_done, bool done_before)
@@ -78,9 +66,7 @@ static void away_and_back(enum baize_status with, bool in_done)
     place_wait(place, 260);
 
     break_store(with, in_done, false);
-    caller_do(player, id,
-              "\"at\": \"table/1\", \"act\": \"place_wager\", \"seat\": 1, \"wager\": \"ante\", "
-              "\"amount_cents\": 1000");
+    do_ante(player, id, 1000);
     json_t *message = caller_next(player), *second = caller_next(player);
     const json_t *refused = json_object_get(message, "id") != NULL ? message : second;
     assert_string_equal(json_string_value(json_object_get(refused, "name")), "STORE_AWAY");
@@ -97,8 +83,7 @@ static void away_and_back(enum baize_status with, bool in_done)
     assert_int_equal(table()->table.round.seats[0].wagers[BAIZE_ANTE], 0);
 
     mend_store();
-    for (int i = 0; i < 40 && place->server->state != SERVER_RUNNING; i++)
-        place_wait(place, 50);
+    WAIT_UNTIL(place->server->state == SERVER_RUNNING);
     assert_int_equal(place->server->state, SERVER_RUNNING);
     caller_expect(player, "notice", "STORE_BACK");
     caller_expect(player, "notice", "CLOCKS_AGAIN");
@@ -138,19 +123,15 @@ TEST(test_a_server_that_was_fenced_off_writes_nothing)
     caller_say(player, "{\"type\": \"ask\", \"n\": 1, \"what\": \"alias\", \"alias\": \"Zoe\"}");
     caller_expect(player, "refused", "STORE_AWAY");
     break_store(BAIZE_STORE_UNAVAILABLE, false, false);
-    caller_do(player, NULL,
-              "\"at\": \"table/1\", \"act\": \"place_wager\", \"seat\": 1, \"wager\": \"ante\", "
-              "\"amount_cents\": 1000");
+    do_ante(player, NULL, 1000);
     caller_hear(player);
     mend_store();
     uint64_t wait_ms = place->server->turn->probe_wait_ms;
-    for (int i = 0; i < 200 && place->server->turn->probe_wait_ms < 4 * wait_ms; i++)
-        place_wait(place, 50); /* two questions, or more */
+    WAIT_UNTIL(place->server->turn->probe_wait_ms >= 4 * wait_ms); /* two questions, or more */
     assert_true(place->server->turn->probe_wait_ms >= 4 * wait_ms);
     assert_int_equal(place->server->state, SERVER_STORE_AWAY);
     place->server->set.lease = 0;
-    for (int i = 0; i < 200 && place->server->state != SERVER_RUNNING; i++)
-        place_wait(place, 50);
+    WAIT_UNTIL(place->server->state == SERVER_RUNNING);
     assert_int_equal(place->server->state, SERVER_RUNNING);
     caller_close(player);
     place_close(place);
@@ -168,15 +149,12 @@ TEST(test_F3_unknown_is_found)
     play_until(BAIZE_PHASE_BETTING);
     struct caller *player = caller_open(place, patron(1));
     break_store(BAIZE_STORE_UNKNOWN, true, true);
-    caller_do(player, NULL,
-              "\"at\": \"table/1\", \"act\": \"place_wager\", \"seat\": 1, \"wager\": \"ante\", "
-              "\"amount_cents\": 1000");
+    do_ante(player, NULL, 1000);
     caller_hear(player);
     assert_int_equal(place->server->state, SERVER_STORE_AWAY);
     caller_expect(player, "notice", "STORE_AWAY");
     mend_store();
-    for (int i = 0; i < 40 && place->server->state != SERVER_RUNNING; i++)
-        place_wait(place, 50);
+    WAIT_UNTIL(place->server->state == SERVER_RUNNING);
     caller_expect(player, "notice", "STORE_BACK");
     caller_expect(player, "notice", "CLOCKS_AGAIN");
     caller_expect(player, "done", "");
@@ -193,18 +171,14 @@ TEST(test_F3_away_until_it_is_known_what_became_of_a_commit)
     play_until(BAIZE_PHASE_BETTING);
     struct caller *player = caller_open(place, patron(1)), *looker = caller_open(place, 0);
     break_store(BAIZE_STORE_UNKNOWN, true, true);
-    caller_do(player, NULL,
-              "\"at\": \"table/1\", \"act\": \"place_wager\", \"seat\": 1, \"wager\": \"ante\", "
-              "\"amount_cents\": 1000");
+    do_ante(player, NULL, 1000);
     caller_hear(player);
     caller_expect(player, "notice", "STORE_AWAY");
     mend_store();
     place->trouble.silent = true;
-    for (int i = 0; i < 40 && place->server->turn->probe == NULL; i++)
-        place_wait(place, 50);
+    WAIT_UNTIL(place->server->turn->probe != NULL);
     place->trouble.one_run = true; /* the probe is answered, the question behind it is not */
-    for (int i = 0; i < 40 && !place->server->turn->coming_back; i++)
-        place_wait(place, 50);
+    WAIT_UNTIL(place->server->turn->coming_back);
     assert_true(place->server->turn->coming_back);
     place_wait(place, 300);
     caller_say(looker, "{\"type\": \"watch\", \"topic\": \"lobby\"}");
@@ -213,8 +187,7 @@ TEST(test_F3_away_until_it_is_known_what_became_of_a_commit)
     assert_int_equal(place->server->state, SERVER_STORE_AWAY);
     assert_int_equal(table()->table.round.seats[0].wagers[BAIZE_ANTE], 0);
     place->trouble.silent = false;
-    for (int i = 0; i < 200 && place->server->state != SERVER_RUNNING; i++)
-        place_wait(place, 50);
+    WAIT_UNTIL(place->server->state == SERVER_RUNNING);
     caller_expect(player, "notice", "STORE_BACK");
     caller_expect(player, "notice", "CLOCKS_AGAIN");
     caller_expect(player, "done", "");
@@ -230,8 +203,7 @@ static void wait_until_back(void)
 {
     mend_store();
     place->trouble.silent = false;
-    for (int i = 0; i < 40 && place->server->state != SERVER_RUNNING; i++)
-        place_wait(place, 50);
+    WAIT_UNTIL(place->server->state == SERVER_RUNNING);
     assert_int_equal(place->server->state, SERVER_RUNNING);
 }
 
@@ -300,8 +272,7 @@ TEST(test_F2_an_outage_folds_no_hand)
         place_wait(place, 20);
     }
     mend_store();
-    for (int i = 0; i < 60 && place->server->state != SERVER_RUNNING; i++)
-        place_wait(place, 50);
+    WAIT_UNTIL(place->server->state == SERVER_RUNNING);
     assert_int_equal(place->server->state, SERVER_RUNNING);
     place_turn(place);
     assert_int_equal(table()->table.round.turn, asked);
@@ -330,8 +301,7 @@ TEST(test_F2_the_clock_finds_the_store_away)
     place_wait(place, 20);
     assert_int_equal(place->server->state, SERVER_STORE_AWAY);
     mend_store();
-    for (int i = 0; i < 60 && place->server->state != SERVER_RUNNING; i++)
-        place_wait(place, 50);
+    WAIT_UNTIL(place->server->state == SERVER_RUNNING);
     place_turn(place);
     assert_int_equal(table()->table.round.turn, asked);
     place_close(place);
@@ -377,8 +347,7 @@ static void commit(struct office *office, const struct people_change *change)
     struct baize_store_batch batch = {.records = change->records, .records_count = change->records_count};
     assert_int_equal(baize_store_append_now(&office->store, &batch), BAIZE_OK);
     assert_int_equal(people_changed(office->people, change), PEOPLE_OK);
-    for (int i = 0; i < 500 && !server_knows(&change->person); i++)
-        place_wait(place, 10);
+    WAIT_UNTIL(server_knows(&change->person));
     assert_true(server_knows(&change->person));
     place_turn(place);
 }
@@ -483,9 +452,7 @@ TEST(test_an_engine_that_stopped_is_logged_once)
     place->log = (struct server_log){.descriptor = fileno(log), .clock = place->settings.clock};
     place->server->set.failed = stop_it;
     break_store(BAIZE_STORE_LEASE_LOST, true, false);
-    caller_do(player, NULL,
-              "\"at\": \"table/1\", \"act\": \"place_wager\", \"seat\": 1, \"wager\": \"ante\", "
-              "\"amount_cents\": 1000");
+    do_ante(player, NULL, 1000);
     for (int i = 0; i < 20; i++)
         place_turn(place);
     assert_true(place->failed);
@@ -504,16 +471,12 @@ TEST(test_the_engine_stopped_for_good)
     play_until(BAIZE_PHASE_BETTING);
     struct caller *player = caller_open(place, patron(1));
     break_store(BAIZE_STORE_LEASE_LOST, true, false);
-    caller_do(player, NULL,
-              "\"at\": \"table/1\", \"act\": \"place_wager\", \"seat\": 1, \"wager\": \"ante\", "
-              "\"amount_cents\": 1000");
+    do_ante(player, NULL, 1000);
     place_turn(place);
     assert_true(place->failed);
     assert_false(server_is_well(place->server));
     caller_hear(player);
-    caller_do(player, NULL,
-              "\"at\": \"table/1\", \"act\": \"place_wager\", \"seat\": 1, \"wager\": \"ante\", "
-              "\"amount_cents\": 1000");
+    do_ante(player, NULL, 1000);
     caller_hear(player);
     caller_close(player);
     mend_store();
@@ -525,20 +488,14 @@ TEST(test_the_engine_stopped_for_good)
 /* What is in flight is committed and answered; what comes after is refused; then `over`, 1001. */
 TEST(test_a_stop_finishes_what_is_in_flight)
 {
-    char folder[] = "/tmp/baize-server-XXXXXX", path[64], again[80];
-    assert_non_null(mkdtemp(folder));
-    snprintf(path, sizeof path, "%s/house.db", folder);
+    make_path();
     open_place(path);
     play_until(BAIZE_PHASE_BETTING);
     struct caller *player = caller_open(place, patron(1)), *idle = caller_open(place, 0);
     bool stopped = false;
-    caller_do(player, NULL,
-              "\"at\": \"table/1\", \"act\": \"place_wager\", \"seat\": 1, \"wager\": \"ante\", "
-              "\"amount_cents\": 1000");
+    do_ante(player, NULL, 1000);
     server_stop(place->server, on_stopped, &stopped);
-    caller_do(player, NULL,
-              "\"at\": \"table/1\", \"act\": \"place_wager\", \"seat\": 1, \"wager\": \"ante\", "
-              "\"amount_cents\": 2000");
+    do_ante(player, NULL, 2000);
     struct net_refusal refusal;
     assert_null(fake_connect(place->server->net, NULL, &refusal));
     assert_string_equal(refusal.name, "SERVER_STOPPING");
@@ -561,12 +518,7 @@ TEST(test_a_stop_finishes_what_is_in_flight)
     caller_close(player);
     caller_close(idle);
     place_close(place);
-    for (unsigned i = 0; i < 4; i++) {
-        static const char *const ends[] = {"", "-wal", "-shm", ".lock"};
-        snprintf(again, sizeof again, "%s%s", path, ends[i]);
-        unlink(again);
-    }
-    rmdir(folder);
+    assert_int_equal(remove_path(), 0);
 }
 
 /* Nobody reads, and the store is away: it stops all the same. */
@@ -576,9 +528,7 @@ TEST(test_a_stop_waits_for_nobody_for_long)
     play_until(BAIZE_PHASE_BETTING);
     struct caller *player = caller_open(place, patron(1));
     break_store(BAIZE_STORE_UNAVAILABLE, true, false);
-    caller_do(player, NULL,
-              "\"at\": \"table/1\", \"act\": \"place_wager\", \"seat\": 1, \"wager\": \"ante\", "
-              "\"amount_cents\": 1000");
+    do_ante(player, NULL, 1000);
     place_turn(place);
     assert_int_equal(place->server->state, SERVER_STORE_AWAY);
     uint64_t begin = uv_hrtime();

@@ -1,26 +1,13 @@
 /* test_server_views.c - views by changes are the views made whole, at every step of rounds, for every role; resuming;
  * slow readers (docs/protocol.md, 3). */
-#include "place.h"
+#include "one_place.h"
 #include "server/client.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-static struct place *place;
 
 static int open_place(void **state)
 {
     struct house_plan plan = house_plan_small(11);
     (void)state;
     place = place_open(&plan, NULL);
-    return 0;
-}
-
-static int close_place(void **state)
-{
-    (void)state;
-    place_close(place);
     return 0;
 }
 

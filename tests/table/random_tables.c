@@ -4,6 +4,7 @@
  *
  * What must hold after every act stands in tables.h. Over all submissions every act must have been accepted, every
  * reason given and every kind of event seen, but for those listed as out of reach here. */
+#include "random.h"
 #include "tables.h"
 
 #include <inttypes.h>
@@ -60,8 +61,7 @@ static bool complete(void)
 
 int main(int argc, char **argv)
 {
-    const char *scale = getenv("BAIZE_SCALE");
-    uint64_t acts = (argc > 1 ? strtoull(argv[1], NULL, 10) : 5000) * (scale == NULL ? 1 : strtoull(scale, NULL, 10));
+    uint64_t acts = argument(argc, argv, 1, 5000) * scale();
     struct baize_library library = baize_shipped_library();
     for (size_t i = 0; i < baize_shipped_count(); i++) {
         struct baize_shipped shipped;

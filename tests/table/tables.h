@@ -17,6 +17,7 @@
 #define BAIZE_TESTS_TABLES_H
 
 #include "../rounds/player.h"
+#include "promise.h"
 
 #include <baize/table.h>
 #include <stdio.h>
@@ -26,14 +27,6 @@
 #define TABLES_ONE(name, id, words) +1
 
 enum { ROUND_KINDS = BAIZE_EVENT_LIST(TABLES_ONE) };
-
-#define PROMISE(condition)                                                                                             \
-    do {                                                                                                               \
-        if (!(condition)) {                                                                                            \
-            fprintf(stderr, "%s:%d: broken promise: %s\n", __FILE__, __LINE__, #condition);                            \
-            abort();                                                                                                   \
-        }                                                                                                              \
-    } while (0)
 
 extern struct baize_rules rules;
 extern struct baize_table table;

@@ -2,6 +2,7 @@
 #ifndef BAIZE_TESTS_SETTLE_TABLE_H
 #define BAIZE_TESTS_SETTLE_TABLE_H
 
+#include "cards_in_words.h"
 #include "shipped.h"
 #include <baize/settle.h>
 
@@ -21,18 +22,6 @@ static struct baize_settle_input input;
 static struct baize_settled settled;
 
 /* ---- What goes in ---- */
-
-static inline baize_cards set_of(const char *text)
-{
-    baize_card list[54];
-    size_t count = 0;
-    baize_cards set = 0;
-    if (baize_cards_parse(text, strlen(text), list, COUNT_OF(list), &count, NULL) != BAIZE_OK)
-        fail_msg("'%s' are no cards", text);
-    for (size_t i = 0; i < count; i++)
-        set |= baize_cards_one(list[i]);
-    return set;
-}
 
 static inline void open_with(const struct baize_source *source)
 {
@@ -56,6 +45,13 @@ static inline void open_edited(const char *id, const char *old, const char *new)
 static inline void dealer_has(const char *cards)
 {
     input.dealer = set_of(cards);
+}
+
+/* A table whose dealer has these cards. */
+static inline void open_against(const char *id, const char *cards)
+{
+    open_table(id);
+    dealer_has(cards);
 }
 
 static inline void bonus_card_is(const char *card)

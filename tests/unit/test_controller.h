@@ -113,10 +113,7 @@ static inline void must(struct baize_controller_action action)
 
 static inline struct baize_controller_action act_of(enum baize_controller_act kind)
 {
-    struct baize_controller_action action;
-    memset(&action, 0, sizeof action);
-    action.kind = kind;
-    return action;
+    return (struct baize_controller_action){.kind = kind};
 }
 
 static inline struct baize_controller_action as(struct baize_controller_action action, uint32_t who,

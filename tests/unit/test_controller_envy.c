@@ -369,8 +369,7 @@ static struct baize_settle_input input;
 /* Seats of five patrons, some with a progressive wager, some with an envy hand. */
 static void wager_at_random(uint32_t round)
 {
-    memset(&input, 0, sizeof input);
-    input.dealer = hand_of(3) | hand_of(2);
+    input = (struct baize_settle_input){.dealer = hand_of(3) | hand_of(2)};
     for (uint8_t i = 0; i < game.seats; i++) {
         struct baize_settle_seat *seat = &input.seats[i];
         seat->dealt = true;

@@ -219,10 +219,8 @@ static void expect_unwritable(const struct baize_controller_event *event)
 
 TEST(test_what_cannot_be_read_back_is_not_written)
 {
-    struct baize_controller_event event;
     start_alone(maryland);
-    memset(&event, 0, sizeof event);
-    event.kind = (enum baize_controller_event_kind)99;
+    struct baize_controller_event event = {.kind = (enum baize_controller_event_kind)99};
     expect_unwritable(&event);
     event.kind = BAIZE_CONTROLLER_EVENTS;
     expect_unwritable(&event);
@@ -232,9 +230,9 @@ TEST(test_what_cannot_be_read_back_is_not_written)
     event.coin_accepted.seat = 1;
     event.coin_accepted.amount = -1;
     expect_unwritable(&event);
-    memset(&event, 0, sizeof event);
-    event.kind = BAIZE_CONTROLLER_EVENT_GAME_VOIDED;
-    event.game_voided.why = (enum baize_irregularity)(BAIZE_NO_IRREGULARITY + 1);
+    event =
+        (struct baize_controller_event){.kind = BAIZE_CONTROLLER_EVENT_GAME_VOIDED,
+                                        .game_voided = {.why = (enum baize_irregularity)(BAIZE_NO_IRREGULARITY + 1)}};
     expect_unwritable(&event);
     event.game_voided.why = BAIZE_NO_IRREGULARITY;
     event.by.role = (enum baize_role)99;
@@ -278,10 +276,8 @@ TEST(test_the_names_of_events_are_unique_in_the_stream_of_a_table)
 
 TEST(test_words_for_what_is_no_event)
 {
-    struct baize_controller_event event;
     start_alone(maryland);
-    memset(&event, 0, sizeof event);
-    event.kind = (enum baize_controller_event_kind)99;
+    struct baize_controller_event event = {.kind = (enum baize_controller_event_kind)99};
     begin_words();
     baize_controller_event_print(&out, &event, &game);
     expect_words("?");
@@ -451,11 +447,8 @@ TEST(test_fold_refuses_an_envy_bonus_below_nothing)
 
 TEST(test_fold_refuses_what_is_no_event)
 {
-    struct baize_controller_event event;
     start_alone(maryland);
-    memset(&event, 0, sizeof event);
-    event.table = 3;
-    event.kind = BAIZE_CONTROLLER_EVENTS;
+    struct baize_controller_event event = {.table = 3, .kind = BAIZE_CONTROLLER_EVENTS};
     expect_fold(&event, UNEXPECTED);
     event.kind = (enum baize_controller_event_kind)99;
     expect_fold(&event, UNEXPECTED);

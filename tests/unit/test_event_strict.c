@@ -635,10 +635,9 @@ TEST(test_the_longest_event_fits)
     quotes[sizeof quotes - 1] = '\0';
     wordy.clause_bytes = 1;
     add_clause(&wordy, quotes);
-    memset(&event, 0, sizeof event);
-    event.kind = BAIZE_EVENT_SEAT_SETTLED;
-    event.by = (struct baize_actor){UINT32_MAX, BAIZE_FLOORPERSON, UINT32_MAX, INT64_MAX};
-    event.round = UINT32_MAX;
+    event = (struct baize_event){.kind = BAIZE_EVENT_SEAT_SETTLED,
+                                 .by = {UINT32_MAX, BAIZE_FLOORPERSON, UINT32_MAX, INT64_MAX},
+                                 .round = UINT32_MAX};
     for (uint32_t i = 0; i < BAIZE_ENTRIES_MOST; i++)
         baize_posting_add(&event.posting, (struct baize_account){BAIZE_ACCOUNT_OVERFLOW, UINT16_MAX, UINT32_MAX - i},
                           INT64_MIN);

@@ -1,5 +1,7 @@
 /* test_four_card_analysis.c - Ante and Play, the Bad Beat Bonus, advice and decisions of Four Card Poker. The counts
  * themselves are held against slow ones in tests/oracle. */
+#include "cards_in_words.h"
+#include "random.h"
 #include "shipped.h"
 #include <baize/analysis.h>
 #include <baize/strategy.h>
@@ -33,20 +35,9 @@ static int tear_down(void **state)
 
 /* ---- Help ---- */
 
-static baize_cards cards_of(const char *text)
-{
-    baize_card list[8];
-    size_t count = 0;
-    baize_cards set = 0;
-    assert_int_equal(baize_cards_parse(text, strlen(text), list, 8, &count, NULL), BAIZE_OK);
-    for (size_t i = 0; i < count; i++)
-        set |= baize_cards_one(list[i]);
-    return set;
-}
-
 static baize_card card_of(const char *text)
 {
-    baize_cards set = cards_of(text);
+    baize_cards set = set_of(text);
     return baize_cards_take(&set);
 }
 
@@ -58,10 +49,7 @@ static void deck_of(struct baize_rules *rules, unsigned ranks)
 
 static uint64_t random_bits(uint64_t *state)
 {
-    uint64_t z = *state += UINT64_C(0x9E3779B97F4A7C15);
-    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
-    return z ^ z >> 31;
+    return splitmix64(state);
 }
 
 static void random_state(uint64_t *state, baize_cards deck, baize_cards *hand, baize_card *up)
@@ -121,11 +109,11 @@ TEST(test_the_simple_strategy)
     assert_int_equal(simple->lines[2].least, tens);
     assert_int_equal(simple->lines[2].most, BAIZE_FOUR_CARD_STRENGTHS);
     const baize_card up = card_of("8c");
-    assert_int_equal(baize_strategy_decide(simple, cards_of("As Kd Qh 2c 2d"), up), BAIZE_DECIDE_FOLD);
-    assert_int_equal(baize_strategy_decide(simple, cards_of("4s 5d 6h 3c 3d"), up), BAIZE_DECIDE_MOST);
-    assert_int_equal(baize_strategy_decide(simple, cards_of("4s 5d 7h 3c 3d"), up), BAIZE_DECIDE_LEAST);
-    assert_int_equal(baize_strategy_decide(simple, cards_of("As Kd Qh 9c 9d"), up), BAIZE_DECIDE_LEAST);
-    assert_int_equal(baize_strategy_decide(simple, cards_of("2s 3d 5h Tc Td"), up), BAIZE_DECIDE_MOST);
+    assert_int_equal(baize_strategy_decide(simple, set_of("As Kd Qh 2c 2d"), up), BAIZE_DECIDE_FOLD);
+    assert_int_equal(baize_strategy_decide(simple, set_of("4s 5d 6h 3c 3d"), up), BAIZE_DECIDE_MOST);
+    assert_int_equal(baize_strategy_decide(simple, set_of("4s 5d 7h 3c 3d"), up), BAIZE_DECIDE_LEAST);
+    assert_int_equal(baize_strategy_decide(simple, set_of("As Kd Qh 9c 9d"), up), BAIZE_DECIDE_LEAST);
+    assert_int_equal(baize_strategy_decide(simple, set_of("2s 3d 5h Tc Td"), up), BAIZE_DECIDE_MOST);
 }
 
 TEST(test_lines_look_at_the_up_card)
@@ -133,12 +121,12 @@ TEST(test_lines_look_at_the_up_card)
     struct baize_strategy strategy = {.id = "lines", .count = 2};
     strategy.lines[0] = (struct baize_strategy_line){1, 1000, 1u << BAIZE_NINE, 1, BAIZE_DECIDE_LEAST};
     strategy.lines[1] = (struct baize_strategy_line){1, 2000, 1u << BAIZE_NINE | 1u << BAIZE_ACE, 0, BAIZE_DECIDE_MOST};
-    const baize_cards nine_high = cards_of("9s 7d 5h 3c 2d"), eight_high = cards_of("8s 7d 6h 3c 2d");
+    const baize_cards nine_high = set_of("9s 7d 5h 3c 2d"), eight_high = set_of("8s 7d 6h 3c 2d");
     assert_int_equal(baize_strategy_decide(&strategy, nine_high, card_of("9c")), BAIZE_DECIDE_LEAST);
     assert_int_equal(baize_strategy_decide(&strategy, eight_high, card_of("9c")), BAIZE_DECIDE_MOST);
     assert_int_equal(baize_strategy_decide(&strategy, nine_high, card_of("Ac")), BAIZE_DECIDE_MOST);
     assert_int_equal(baize_strategy_decide(&strategy, nine_high, card_of("Tc")), BAIZE_DECIDE_FOLD);
-    assert_int_equal(baize_strategy_decide(&strategy, cards_of("9s 9d 9h 3c 2d"), card_of("Ac")), BAIZE_DECIDE_FOLD);
+    assert_int_equal(baize_strategy_decide(&strategy, set_of("9s 9d 9h 3c 2d"), card_of("Ac")), BAIZE_DECIDE_FOLD);
 }
 
 /* ---- Ante and Play ---- */
@@ -332,8 +320,7 @@ static void deal_on(struct dealt_by_hand *dealt, int from, int missing, baize_ca
 TEST(test_the_cards_of_other_boxes_count)
 {
     const struct baize_rules *rules = rules_of(south_dakota);
-    const baize_cards hand = cards_of("Ks Kd 9c 4h 2d"),
-                      known = cards_of("Ac Ad Ah Qs Qd") | cards_of("Jc Jd 8s 8d 8c");
+    const baize_cards hand = set_of("Ks Kd 9c 4h 2d"), known = set_of("Ac Ad Ah Qs Qd") | set_of("Jc Jd 8s 8d 8c");
     const baize_card up = card_of("As");
     struct dealt_by_hand dealt = {.player = baize_strength_four_card(hand)};
     struct baize_advice alone, knowing;
@@ -360,7 +347,7 @@ TEST(test_options)
 {
     static struct baize_rules rules;
     struct baize_advice advice;
-    const baize_cards quads = cards_of("As Ad Ah Ac Ks");
+    const baize_cards quads = set_of("As Ad Ah Ac Ks");
     rules = *rules_of(laboratory); /* 1 to 5 times, four aces 50 to 1 */
     assert_int_equal(baize_advise_four_card(&rules, quads, card_of("Kd"), &advice), BAIZE_OK);
     assert_int_equal(advice.count, 6);
@@ -498,12 +485,12 @@ TEST(test_memory_and_cards_are_checked)
     for (size_t i = 0; i < COUNT_OF(sizes); i++)
         assert_int_equal(baize_analyze_ante(&table_rules, NULL, memory, sizes[i], &other, NULL),
                          BAIZE_SCRATCH_TOO_SMALL);
-    assert_int_equal(baize_advise_four_card(&table_rules, cards_of("As Kd 9c 9h"), 0, &advice), BAIZE_CARD_COUNT);
-    assert_int_equal(baize_advise_four_card(&table_rules, cards_of("As Kd 9c 9h Jk"), 0, &advice), BAIZE_CARD_SYNTAX);
-    assert_int_equal(baize_advise_four_card(&table_rules, cards_of("As Kd 9c 9h 2s"), card_of("9h"), &advice),
+    assert_int_equal(baize_advise_four_card(&table_rules, set_of("As Kd 9c 9h"), 0, &advice), BAIZE_CARD_COUNT);
+    assert_int_equal(baize_advise_four_card(&table_rules, set_of("As Kd 9c 9h Jk"), 0, &advice), BAIZE_CARD_SYNTAX);
+    assert_int_equal(baize_advise_four_card(&table_rules, set_of("As Kd 9c 9h 2s"), card_of("9h"), &advice),
                      BAIZE_CARD_TWICE);
-    assert_int_equal(baize_advise_four_card(&table_rules, cards_of("As Kd 9c 9h 2s"), 15, &advice), BAIZE_CARD_SYNTAX);
-    assert_int_equal(baize_advise_four_card(&table_rules, cards_of("As Kd 9c 9h 2s"), 200, &advice), BAIZE_CARD_SYNTAX);
+    assert_int_equal(baize_advise_four_card(&table_rules, set_of("As Kd 9c 9h 2s"), 15, &advice), BAIZE_CARD_SYNTAX);
+    assert_int_equal(baize_advise_four_card(&table_rules, set_of("As Kd 9c 9h 2s"), 200, &advice), BAIZE_CARD_SYNTAX);
 }
 
 AROUND_ALL_TESTS(set_up, tear_down);

@@ -1,18 +1,8 @@
 /* test_hand.c - hand strengths, named after the paragraphs they come from. All hands there are: tests/oracle. */
+#include "cards_in_words.h"
+#include "random.h"
 #include "testing.h"
 #include <baize/hand.h>
-
-static baize_cards set_of(const char *text)
-{
-    baize_card cards[54];
-    size_t count;
-    baize_cards set = 0;
-    if (baize_cards_parse(text, strlen(text), cards, 54, &count, NULL) != BAIZE_OK)
-        fail_msg("'%s' are no cards", text);
-    for (size_t i = 0; i < count; i++)
-        set |= baize_cards_one(cards[i]);
-    return set;
-}
 
 static baize_strength strength_of(enum baize_ranking ranking, baize_cards set)
 {
@@ -290,10 +280,7 @@ static uint64_t random_state = 2024;
 
 static uint64_t random_bits(void)
 {
-    uint64_t z = random_state += UINT64_C(0x9E3779B97F4A7C15);
-    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
-    return z ^ z >> 31;
+    return splitmix64(&random_state);
 }
 
 static baize_cards random_hand(baize_cards deck, int size)
@@ -302,14 +289,6 @@ static baize_cards random_hand(baize_cards deck, int size)
     while (baize_cards_count(set) < size)
         set |= deck & UINT64_C(1) << (random_bits() & 63);
     return set;
-}
-
-/* BAIZE_SCALE=100 makes the random tests a hundred times longer. */
-static int scaled(int count)
-{
-    const char *scale = getenv("BAIZE_SCALE");
-    int factor = scale == NULL ? 1 : atoi(scale);
-    return factor > 1 ? count * factor : count;
 }
 
 static int random_size(enum baize_ranking ranking)

@@ -33,11 +33,7 @@ static char memory[BAIZE_HOUSE_EVENT_TEXT_SIZE];
 
 static inline struct baize_house_action act_of(enum baize_house_act kind, uint32_t who, enum baize_role role)
 {
-    struct baize_house_action action;
-    memset(&action, 0, sizeof action);
-    action.kind = kind;
-    action.by = (struct baize_actor){.who = who, .role = role, .at_ms = now_ms};
-    return action;
+    return (struct baize_house_action){.kind = kind, .by = {.who = who, .role = role, .at_ms = now_ms}};
 }
 
 static inline struct baize_house_action by_boss(enum baize_house_act kind)

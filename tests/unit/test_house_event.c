@@ -208,8 +208,7 @@ TEST(test_what_cannot_be_read_is_not_written)
     struct baize_house_event event = happened;
     event.rules_filed.submission_text = "\001";
     assert_int_equal(baize_house_event_encode(&out, &event), BAIZE_EVENT_SYNTAX);
-    memset(&event, 0, sizeof event);
-    event.kind = BAIZE_HOUSE_EVENTS;
+    event = (struct baize_house_event){.kind = BAIZE_HOUSE_EVENTS};
     assert_int_equal(baize_house_event_encode(&out, &event), BAIZE_EVENT_SYNTAX);
     event.kind = BAIZE_HOUSE_EVENT_PERSON_ADDED;
     assert_int_equal(baize_house_event_encode(&out, &event), BAIZE_EVENT_SYNTAX);

@@ -3,6 +3,7 @@
 #define BAIZE_TESTS_JOURNAL_H
 
 #include "base/hex.h"
+#include "random.h"
 #include "testing.h"
 #include <baize/journal.h>
 
@@ -29,18 +30,7 @@ static const struct baize_random counting = {count_bytes, &next_byte};
 static inline uint64_t random_bits(void)
 {
     static uint64_t state = 6;
-    uint64_t z = state += UINT64_C(0x9E3779B97F4A7C15);
-    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
-    return z ^ z >> 31;
-}
-
-/* BAIZE_SCALE=100 makes the random tests a hundred times longer. */
-static inline int scaled(int count)
-{
-    const char *scale = getenv("BAIZE_SCALE");
-    int factor = scale == NULL ? 1 : atoi(scale);
-    return factor > 1 ? count * factor : count;
+    return splitmix64(&state);
 }
 
 /* ---- Hexadecimal ---- */

@@ -5,10 +5,7 @@ static const char sample[] = ENTRY_LINE ENTRY_EVENTS;
 
 static struct baize_entry_header sample_header(void)
 {
-    struct baize_entry_header header;
-    memset(&header, 0, sizeof header);
-    header.stream = table;
-    header.seq = 41;
+    struct baize_entry_header header = {.stream = table, .seq = 41};
     from_hex("0199c8b25a007b3c9d3e2f4a5b6c7d8e", header.act, sizeof header.act);
     strcpy(header.what, "round/no_more_bets");
     header.with_count = 2;
@@ -50,9 +47,7 @@ TEST(test_an_act_in_one_stream_names_no_other)
     static const char line[] = "entry v=1 stream=house seq=1 act=00000000000000000000000000000000 do=house/create\n";
     char memory[512];
     struct baize_text text = baize_text_in(memory, sizeof memory);
-    struct baize_entry_header header;
-    memset(&header, 0, sizeof header);
-    header.seq = 1;
+    struct baize_entry_header header = {.seq = 1};
     strcpy(header.what, "house/create");
     assert_int_equal(baize_entry_encode(&text, &header), BAIZE_OK);
     assert_string_equal(memory, line);

@@ -17,9 +17,8 @@ static const char *const lines[] = {rules_activated, deck_sealed, round_ruled, r
 
 static void sample_event(struct baize_journal_event *event, enum baize_journal_event_kind kind)
 {
-    memset(event, 0, sizeof *event);
-    event->kind = kind;
-    event->by = (struct baize_actor){.who = 60, .role = BAIZE_DEALER, .at_ms = INT64_C(1763254800000) + (int)kind};
+    *event = (struct baize_journal_event){
+        .kind = kind, .by = {.who = 60, .role = BAIZE_DEALER, .at_ms = INT64_C(1763254800000) + (int)kind}};
     from_hex(FIRST_HASH, event->digest, BAIZE_HASH_SIZE);
     if (kind == BAIZE_JOURNAL_RULES_ACTIVATED) {
         event->by.who = 3;

@@ -82,9 +82,7 @@ TEST(test_a_wiped_key_holds_nothing)
 
 static void sample_seal(void)
 {
-    memset(&seal, 0, sizeof seal);
-    seal.number = 1;
-    seal.at_ms = INT64_C(1763254800000);
+    seal = (struct baize_seal){.number = 1, .at_ms = INT64_C(1763254800000)};
     baize_seal_hash_first(key.house, seal.before);
     seal.heads_count = 2;
     seal.heads[0] = (struct baize_store_head){.stream = table, .seq = 41};

@@ -1,6 +1,7 @@
 /* test_ledger.c - double entry: nothing is made, nothing is lost, and a refusal changes no byte (DESIGN, decision 7).
  */
 #include "ledger/account.h"
+#include "random.h"
 #include "testing.h"
 
 #define CENT BAIZE_MICROCENTS_PER_CENT
@@ -18,23 +19,12 @@ static uint64_t random_state = 77;
 
 static uint64_t random_bits(void)
 {
-    uint64_t z = random_state += UINT64_C(0x9E3779B97F4A7C15);
-    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
-    return z ^ z >> 31;
+    return splitmix64(&random_state);
 }
 
 static unsigned random_below(unsigned limit)
 {
     return (unsigned)(random_bits() % limit);
-}
-
-/* BAIZE_SCALE=100 makes the random tests a hundred times longer. */
-static int scaled(int count)
-{
-    const char *scale = getenv("BAIZE_SCALE");
-    int factor = scale == NULL ? 1 : atoi(scale);
-    return factor > 1 ? count * factor : count;
 }
 
 static void expect_status(enum baize_status status, enum baize_status expected)

@@ -130,10 +130,7 @@ static inline void must(struct baize_meter_action action)
 
 static inline struct baize_meter_action act_of(enum baize_meter_act kind)
 {
-    struct baize_meter_action action;
-    memset(&action, 0, sizeof action);
-    action.kind = kind;
-    return action;
+    return (struct baize_meter_action){.kind = kind};
 }
 
 static inline struct baize_meter_action link_table(uint32_t table)
@@ -262,6 +259,13 @@ static inline void sit_down(baize_cents limit)
     must(action);
     for (uint32_t table = 1; table <= 3; table++)
         must(link_table(table));
+}
+
+/* Round 1 of table 1 with a wager in each of these seats. */
+static inline void sit_down_and_contribute(unsigned seats)
+{
+    sit_down(0);
+    must(contribute(1, 1, seats));
 }
 
 /* ---- Expectations ---- */

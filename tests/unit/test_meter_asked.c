@@ -189,8 +189,7 @@ TEST(test_t7_the_entire_amount_is_taken_over)
 /* What is above the seed is the players': the house takes back what it gave, once for each time that it gave it. */
 TEST(test_t1_the_house_recovers_no_more_than_its_seed)
 {
-    sit_down(0);
-    must(contribute(1, 1, SEATS_123));
+    sit_down_and_contribute(SEATS_123);
     must(end_round(1, 1));
     refuses(adjust(0, -SEED - 1, BAIZE_METER_ADJUST_SEED_RECOVERY), RECOVERED_ABOVE_SEED);
     expect_refused("the house recovers no more than the seed that it gave: at most $100.00 (T1)");

@@ -45,8 +45,7 @@ TEST(test_p6_an_implausible_contribution_is_flagged)
 
 TEST(test_r29_all_of_the_meter_is_its_whole_cents_and_it_starts_again)
 {
-    sit_down(0);
-    must(contribute(1, 1, SEATS_123));
+    sit_down_and_contribute(SEATS_123);
     /* $100.543702 gives $100.54; 0.3702 cents stay. Again: $100.00 + $0.09 of reserve + 0.3702 cents. */
     must(claim(1, 1, 2, ALL_OF_IT));
     expect(SEED + 9 * CENT + 370200, 0, 0, 10054 * CENT);
@@ -75,8 +74,7 @@ TEST(test_r29_all_of_the_meter_is_its_whole_cents_and_it_starts_again)
 
 TEST(test_r29_a_tenth_is_rounded_down_to_cents)
 {
-    sit_down(0);
-    must(contribute(1, 1, SEATS_123));
+    sit_down_and_contribute(SEATS_123);
     /* 10% of $100.543702 is $10.0543702: $10.05; the reserve stays where it is. */
     must(claim(1, 1, 2, TENTH));
     expect(SEED + THREE - 1005 * CENT, 9 * CENT, 0, 1005 * CENT);
@@ -89,8 +87,7 @@ TEST(test_r29_a_tenth_is_rounded_down_to_cents)
 
 TEST(test_rules_4_fixed_pays_from_the_tray_leave_the_meter_alone)
 {
-    sit_down(0);
-    must(contribute(1, 1, SEATS_123));
+    sit_down_and_contribute(SEATS_123);
     must(claim(1, 1, 2, FIXED_300));
     expect(SEED + THREE, 9 * CENT, 0, 0);
     expect_claims(1, DOLLARS(300), 0);
@@ -156,8 +153,7 @@ TEST(test_r30_two_fixed_pays_share_what_there_is)
 
 TEST(test_r29_the_next_whole_claim_of_the_round_gets_what_the_first_left)
 {
-    sit_down(0);
-    must(contribute(1, 1, SEATS_123));
+    sit_down_and_contribute(SEATS_123);
     must(claim(1, 1, 3, ALL_OF_IT));
     refuses(claim(1, 1, 3, TENTH), CLAIM_MADE_BEFORE);
     must(claim(1, 1, 2, ALL_OF_IT)); /* seed + reserve + fraction: $100.093702 */
@@ -174,8 +170,7 @@ TEST(test_r29_the_next_whole_claim_of_the_round_gets_what_the_first_left)
 
 TEST(test_r27_in_one_round_claims_go_from_the_highest_seat_down)
 {
-    sit_down(0);
-    must(contribute(1, 1, SEATS_123));
+    sit_down_and_contribute(SEATS_123);
     must(claim(1, 1, 2, ALL_OF_IT));
     refuses(claim(1, 1, 3, ALL_OF_IT), CLAIM_OUT_OF_ORDER);
     assert_int_equal(refused.seat, 2);
@@ -192,8 +187,7 @@ TEST(test_r27_in_one_round_claims_go_from_the_highest_seat_down)
 
 TEST(test_r27_what_comes_in_after_a_claim_belongs_to_what_follows)
 {
-    sit_down(0);
-    must(contribute(1, 1, SEATS_1));
+    sit_down_and_contribute(SEATS_1);
     must(claim(1, 1, 1, ALL_OF_IT)); /* $100.181234: $100.18, 0.1234 cents and 3 cents of reserve stay */
     must(contribute(2, 7, SEATS_12));
     expect_claims(1, 10018, 0);
@@ -210,8 +204,7 @@ TEST(test_r27_what_comes_in_after_a_claim_belongs_to_what_follows)
 
 TEST(test_r27_a_tenth_before_all_of_it)
 {
-    sit_down(0);
-    must(contribute(1, 1, SEATS_123));
+    sit_down_and_contribute(SEATS_123);
     must(claim(1, 1, 3, TENTH));     /* $10.05 of $100.543702 */
     must(claim(1, 1, 2, ALL_OF_IT)); /* $90.493702 */
     expect_claims(2, 1005, 9049);
@@ -224,8 +217,7 @@ TEST(test_r27_a_tenth_before_all_of_it)
 
 TEST(test_r27_all_of_it_before_a_tenth)
 {
-    sit_down(0);
-    must(contribute(1, 1, SEATS_123));
+    sit_down_and_contribute(SEATS_123);
     must(claim(1, 1, 3, ALL_OF_IT)); /* $100.54 */
     must(claim(1, 1, 2, TENTH));     /* 10% of $100.093702 */
     expect_claims(2, 10054, 1000);
@@ -239,8 +231,7 @@ TEST(test_r27_all_of_it_before_a_tenth)
 
 TEST(test_r27_a_pay_from_the_tray_waits_for_nobody_and_nobody_waits_for_it)
 {
-    sit_down(0);
-    must(contribute(1, 1, SEATS_123));
+    sit_down_and_contribute(SEATS_123);
     must(contribute(2, 1, SEATS_123));
     must(claim(1, 1, 2, FIXED_300));
     must(claim(1, 1, 3, FIXED_300)); /* no order of seats either */
@@ -311,8 +302,7 @@ TEST(test_r27_a_level_is_adjusted_while_claims_wait_elsewhere)
 
 TEST(test_r27_the_first_of_two_is_rejected)
 {
-    sit_down(0);
-    must(contribute(1, 1, SEATS_123));
+    sit_down_and_contribute(SEATS_123);
     must(claim(1, 1, 3, ALL_OF_IT));
     must(claim(1, 1, 2, TENTH));
     must(reject(1));
@@ -326,8 +316,7 @@ TEST(test_r27_the_first_of_two_is_rejected)
 
 TEST(test_r27_a_keyed_off_claim_between_two_tables)
 {
-    sit_down(0);
-    must(contribute(1, 1, SEATS_1));
+    sit_down_and_contribute(SEATS_1);
     must(claim(1, 1, 1, ALL_OF_IT));
     must(contribute(2, 7, SEATS_12));
     must(claim(2, 7, 1, ALL_OF_IT));
@@ -341,8 +330,7 @@ TEST(test_r27_a_keyed_off_claim_between_two_tables)
 
 TEST(test_rules_4_a_round_does_not_end_while_a_claim_is_pending)
 {
-    sit_down(0);
-    must(contribute(1, 1, SEATS_123));
+    sit_down_and_contribute(SEATS_123);
     must(contribute(2, 1, SEATS_123));
     must(claim(1, 1, 3, TENTH));
     refuses(end_round(1, 1), CLAIM_PENDING);

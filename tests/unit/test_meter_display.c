@@ -30,8 +30,7 @@ TEST(test_p1_p2_every_level_tells_its_figures)
 /* A pay from the tray touches no meter: it is counted apart, and kept in a history of its own. */
 TEST(test_p1_p5_a_pay_from_the_tray_is_no_hit_of_a_level)
 {
-    sit_down(0);
-    must(contribute(1, 1, SEATS_12));
+    sit_down_and_contribute(SEATS_12);
     must(claim(1, 1, 2, FIXED_300));
     must(validate(1));
     assert_int_equal(meter.levels[0].hits, 0);
@@ -83,8 +82,7 @@ TEST(test_l4_a_win_is_shown_with_the_event_that_makes_it)
 
 TEST(test_h3_a_claim_is_locked_and_the_others_go_on)
 {
-    sit_down(0);
-    must(contribute(1, 1, SEATS_1));
+    sit_down_and_contribute(SEATS_1);
     must(claim(1, 1, 1, ALL_OF_IT));
     must(contribute(2, 1, SEATS_12)); /* play goes on at the other tables */
     must(contribute(3, 1, SEATS_123));
@@ -120,8 +118,7 @@ TEST(test_h6_a_share_of_the_meter_never_comes_from_the_tray)
 /* Again = off, as often as the dealer likes; once it is valid only a back-out undoes it. */
 TEST(test_h4_a_key_toggles_until_the_win_is_valid)
 {
-    sit_down(0);
-    must(contribute(1, 1, SEATS_1));
+    sit_down_and_contribute(SEATS_1);
     struct baize_meter_amounts before = meter.levels[0].now;
     for (uint32_t i = 1; i <= 3; i++) {
         must(claim(1, 1, 1, ALL_OF_IT));
@@ -241,8 +238,7 @@ TEST(test_r43_each_alarm_is_acknowledged_also_when_the_meter_is_closed)
 /* R26: also after the meter was closed. What comes back goes to the house, as the rest did. */
 TEST(test_r26_a_closed_meter_takes_a_back_out)
 {
-    sit_down(0);
-    must(contribute(1, 1, SEATS_123));
+    sit_down_and_contribute(SEATS_123);
     must(claim(1, 1, 2, TENTH)); /* $10.05 */
     must(validate(1));
     must(end_round(1, 1));

@@ -333,8 +333,7 @@ TEST(test_what_cannot_be_read_is_not_written)
     struct baize_meter_event event;
     char small[40];
     struct baize_text text = baize_text_in(small, sizeof small);
-    sit_down(0);
-    must(contribute(1, 1, SEATS_1));
+    sit_down_and_contribute(SEATS_1);
     event = *last_event();
     assert_int_equal(baize_meter_event_encode(&text, &event, &game), BAIZE_EVENT_TOO_LONG);
     event.contributed.levels[0].meter = -1;
@@ -378,8 +377,7 @@ TEST(test_what_cannot_be_read_is_not_written)
 TEST(test_equal_looks_at_every_field)
 {
     struct baize_meter_event other;
-    sit_down(0);
-    must(contribute(1, 1, SEATS_1));
+    sit_down_and_contribute(SEATS_1);
     other = *last_event();
     assert_true(baize_meter_event_equal(last_event(), &other));
     other.contributed.levels[0].reserve++;

@@ -12,8 +12,7 @@ static enum baize_status encoded(const struct baize_meter_event *event)
 
 TEST(test_amounts_near_the_end_of_64_bits_are_not_written)
 {
-    sit_down(0);
-    must(contribute(1, 1, SEATS_1));
+    sit_down_and_contribute(SEATS_1);
     must(claim(1, 1, 1, FIXED_300));
     struct baize_meter_event event = *last_event();
     event.claimed.breakage = INT64_MAX - 2 * PER_DOLLAR - 1;
@@ -61,11 +60,9 @@ TEST(test_parts_of_a_cent_of_a_fixed_win_are_kept_with_its_claim)
 
 TEST(test_the_smallest_shortfall_is_an_alarm)
 {
-    struct baize_meter_event event;
     char said[512];
     sit_down(0);
-    memset(&event, 0, sizeof event);
-    event.kind = BAIZE_METER_EVENT_CLAIM_VALIDATED;
+    struct baize_meter_event event = {.kind = BAIZE_METER_EVENT_CLAIM_VALIDATED};
     for (int shortfall = 0; shortfall < 2; shortfall++) {
         struct baize_text text = baize_text_in(said, sizeof said);
         event.validated.award.shortfall = shortfall;

@@ -118,8 +118,7 @@ TEST(test_p11_sixty_four_tables)
 
 TEST(test_l6_a_reset_reaches_all_tables_at_once)
 {
-    sit_down(0);
-    must(contribute(1, 1, SEATS_123));
+    sit_down_and_contribute(SEATS_123);
     must(claim(1, 1, 1, ALL_OF_IT));
     must(validate(1));
     must(contribute(2, 1, SEATS_1));
@@ -148,8 +147,7 @@ TEST(test_t5_parameters_change_only_while_no_linked_round_is_open)
 TEST(test_p10_a_new_limit_is_not_below_the_amount)
 {
     struct baize_meter_parameters set = plain;
-    sit_down(0);
-    must(contribute(1, 1, SEATS_123));
+    sit_down_and_contribute(SEATS_123);
     must(end_round(1, 1));
     set.limit = 10054;
     refuses(set_parameters(0, set), LIMIT_BELOW_AMOUNT);
@@ -239,8 +237,7 @@ TEST(test_t1_a_level_stays_between_zero_and_its_limit)
 /* The meter goes down under a contribution: a void takes what there is. */
 TEST(test_t1_a_void_after_an_adjustment)
 {
-    sit_down(0);
-    must(contribute(1, 1, SEATS_123));
+    sit_down_and_contribute(SEATS_123);
     must(adjust(0, -SEED - THREE + ONE, BAIZE_METER_ADJUST_MALFUNCTION));
     expect(ONE, 9 * CENT, 0, 0);
     must(void_round(1, 1));

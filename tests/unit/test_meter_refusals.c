@@ -27,8 +27,7 @@ static void expect_refusal(const char *expected)
 /* A meter with something for every act to do. */
 static void prepare(void)
 {
-    sit_down(0);
-    must(contribute(1, 1, SEATS_123));
+    sit_down_and_contribute(SEATS_123);
     must(claim(1, 1, 3, TENTH));
     must(validate(1));
     must(claim(1, 1, 2, TENTH));
@@ -345,8 +344,7 @@ TEST(test_sums_stay_far_from_the_end)
 TEST(test_an_event_that_makes_too_much_is_not_folded)
 {
     struct baize_meter_event event;
-    sit_down(0);
-    must(contribute(1, 1, SEATS_123));
+    sit_down_and_contribute(SEATS_123);
     event = *last_event();
     event.contributed.table = 2;
     event.contributed.levels[0].meter = INT64_C(200000000000000000);
@@ -366,8 +364,7 @@ TEST(test_wrong_events_change_nothing)
 {
     struct baize_meter before;
     struct baize_meter_event event;
-    sit_down(0);
-    must(contribute(1, 1, SEATS_123));
+    sit_down_and_contribute(SEATS_123);
     event = *last_event();
     before = meter;
     assert_int_equal(baize_meter_fold(&meter, &event), BAIZE_METER_EVENT_UNEXPECTED); /* the round is open */

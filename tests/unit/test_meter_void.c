@@ -12,8 +12,7 @@ static void expect_reversal(unsigned index, baize_money reversed, baize_money re
 
 TEST(test_r28_contributions_leave_the_meter_and_reserve_exactly)
 {
-    sit_down(0);
-    must(contribute(1, 1, SEATS_123));
+    sit_down_and_contribute(SEATS_123);
     must(contribute(2, 1, SEATS_12));
     must(void_round(1, 1));
     expect_reversal(0, THREE + 9 * CENT, 0);
@@ -27,8 +26,7 @@ TEST(test_r28_contributions_leave_the_meter_and_reserve_exactly)
 
 TEST(test_r28_pending_claims_of_the_round_go_away)
 {
-    sit_down(0);
-    must(contribute(1, 1, SEATS_123));
+    sit_down_and_contribute(SEATS_123);
     must(contribute(2, 1, SEATS_12));
     must(claim(1, 1, 3, ALL_OF_IT));
     must(claim(2, 1, 2, ALL_OF_IT));
@@ -42,8 +40,7 @@ TEST(test_r28_pending_claims_of_the_round_go_away)
 
 TEST(test_r28_a_void_between_contribution_and_claim_of_another_table)
 {
-    sit_down(0);
-    must(contribute(1, 1, SEATS_123));
+    sit_down_and_contribute(SEATS_123);
     must(contribute(2, 1, SEATS_12));
     must(claim(1, 1, 3, ALL_OF_IT)); /* $100.90617 */
     expect_claims(1, 10090, 0);
@@ -54,8 +51,7 @@ TEST(test_r28_a_void_between_contribution_and_claim_of_another_table)
 
 TEST(test_r28_a_void_behind_a_pending_claim_leaves_the_claim_alone)
 {
-    sit_down(0);
-    must(contribute(1, 1, SEATS_123));
+    sit_down_and_contribute(SEATS_123);
     must(claim(1, 1, 3, ALL_OF_IT));
     must(contribute(2, 1, SEATS_12));
     must(void_round(2, 1));
@@ -65,8 +61,7 @@ TEST(test_r28_a_void_behind_a_pending_claim_leaves_the_claim_alone)
 
 TEST(test_r28_what_another_tables_jackpot_has_paid_out_is_refunded_by_the_house)
 {
-    sit_down(0);
-    must(contribute(1, 1, SEATS_123));
+    sit_down_and_contribute(SEATS_123);
     must(contribute(2, 1, SEATS_12));
     must(claim(1, 1, 3, ALL_OF_IT));
     must(contribute(3, 1, SEATS_1)); /* behind the claim */
@@ -225,8 +220,7 @@ TEST(test_r28_after_a_pay_the_overflow_gives_back_what_went_there)
 
 TEST(test_r28_a_round_with_a_win_is_void_only_after_the_back_out)
 {
-    sit_down(0);
-    must(contribute(1, 1, SEATS_123));
+    sit_down_and_contribute(SEATS_123);
     must(claim(1, 1, 2, ALL_OF_IT));
     must(validate(1));
     assert_int_equal(meter.levels[0].breakage, 370200);
@@ -250,8 +244,7 @@ TEST(test_r28_a_round_with_a_win_is_void_only_after_the_back_out)
 
 TEST(test_r26_contributions_since_the_win_stay)
 {
-    sit_down(0);
-    must(contribute(1, 1, SEATS_123));
+    sit_down_and_contribute(SEATS_123);
     must(claim(1, 1, 2, ALL_OF_IT));
     must(validate(1));
     must(contribute(2, 1, SEATS_12));
@@ -263,8 +256,7 @@ TEST(test_r26_contributions_since_the_win_stay)
 
 TEST(test_r26_after_another_reset_only_the_amount_comes_back)
 {
-    sit_down(0);
-    must(contribute(1, 1, SEATS_123));
+    sit_down_and_contribute(SEATS_123);
     must(claim(1, 1, 3, ALL_OF_IT)); /* $100.54 */
     must(claim(1, 1, 2, ALL_OF_IT)); /* $100.09 */
     must(validate(1));
@@ -282,8 +274,7 @@ TEST(test_r26_after_another_reset_only_the_amount_comes_back)
 /* The true winner was keyed second: when the first is backed out, the pending claim is computed anew. */
 TEST(test_r26_a_back_out_gives_the_pending_claim_what_it_is_due)
 {
-    sit_down(0);
-    must(contribute(1, 1, SEATS_123));
+    sit_down_and_contribute(SEATS_123);
     must(claim(1, 1, 3, ALL_OF_IT));
     must(claim(1, 1, 2, ALL_OF_IT));
     must(validate(1));
@@ -314,8 +305,7 @@ TEST(test_r26_the_reset_at_the_limit_is_undone)
 
 TEST(test_r26_a_win_from_the_tray)
 {
-    sit_down(0);
-    must(contribute(1, 1, SEATS_123));
+    sit_down_and_contribute(SEATS_123);
     must(claim(1, 1, 2, FIXED_300));
     must(validate(1));
     refuses(void_round(1, 1), WIN_NOT_BACKED_OUT);
@@ -328,8 +318,7 @@ TEST(test_r26_a_win_from_the_tray)
 
 TEST(test_r26_a_win_can_be_backed_out_after_its_round)
 {
-    sit_down(0);
-    must(contribute(1, 1, SEATS_123));
+    sit_down_and_contribute(SEATS_123);
     must(claim(1, 1, 2, ALL_OF_IT));
     must(validate(1));
     must(end_round(1, 1));
@@ -445,8 +434,7 @@ TEST(test_t1_the_seed_does_not_come_out_of_later_contributions)
 /* The house has recovered $40.00 of the seed by hand: with the reset it gets the other $60.00, not $100.00 again. */
 TEST(test_t1_a_seed_recovered_by_hand_does_not_come_back_twice)
 {
-    sit_down(0);
-    must(contribute(1, 1, SEATS_123));
+    sit_down_and_contribute(SEATS_123);
     must(claim(1, 1, 2, ALL_OF_IT)); /* $100.54 */
     must(validate(1));
     must(end_round(1, 1));

@@ -6,6 +6,7 @@
 #define BAIZE_TESTS_ROUND_H
 
 #include "../rounds/stack.h"
+#include "cards_in_words.h"
 #include "shipped.h"
 
 #define DOLLARS(amount) ((baize_cents)(amount)*100)
@@ -86,68 +87,38 @@ static inline struct baize_action simple(enum baize_act kind)
 
 static inline struct baize_action open_round(void)
 {
-    struct baize_action action = {.kind = BAIZE_ACT_OPEN_ROUND};
-    action.open_round.number = ++round_number;
-    return action;
+    return (struct baize_action){.kind = BAIZE_ACT_OPEN_ROUND, .open_round = {.number = ++round_number}};
 }
 
 static inline struct baize_action bet(uint8_t seat, uint32_t patron, enum baize_wager wager, baize_cents amount)
 {
-    struct baize_action action = {.kind = BAIZE_ACT_PLACE_WAGER};
-    action.place_wager.seat = seat;
-    action.place_wager.patron = patron;
-    action.place_wager.wager = wager;
-    action.place_wager.amount = amount;
-    return action;
+    return (struct baize_action){.kind = BAIZE_ACT_PLACE_WAGER,
+                                 .place_wager = {.seat = seat, .patron = patron, .wager = wager, .amount = amount}};
 }
 
 static inline struct baize_action take_back(uint8_t seat, enum baize_wager wager)
 {
-    struct baize_action action = {.kind = BAIZE_ACT_WITHDRAW_WAGER};
-    action.withdraw_wager.seat = seat;
-    action.withdraw_wager.wager = wager;
-    return action;
+    return (struct baize_action){.kind = BAIZE_ACT_WITHDRAW_WAGER, .withdraw_wager = {.seat = seat, .wager = wager}};
 }
 
 static inline struct baize_action play(uint8_t seat, baize_cents amount)
 {
-    struct baize_action action = {.kind = BAIZE_ACT_PLAY};
-    action.play.seat = seat;
-    action.play.amount = amount;
-    return action;
+    return (struct baize_action){.kind = BAIZE_ACT_PLAY, .play = {.seat = seat, .amount = amount}};
 }
 
 static inline struct baize_action fold(uint8_t seat)
 {
-    struct baize_action action = {.kind = BAIZE_ACT_FOLD};
-    action.fold.seat = seat;
-    return action;
-}
-
-static inline baize_cards set_of(const char *cards)
-{
-    baize_card list[BAIZE_DECK_MOST];
-    size_t count;
-    baize_cards set = 0;
-    assert_int_equal(baize_cards_parse(cards, strlen(cards), list, BAIZE_DECK_MOST, &count, NULL), BAIZE_OK);
-    for (size_t i = 0; i < count; i++)
-        set |= baize_cards_one(list[i]);
-    return set;
+    return (struct baize_action){.kind = BAIZE_ACT_FOLD, .fold = {.seat = seat}};
 }
 
 static inline struct baize_action discard(uint8_t seat, const char *cards)
 {
-    struct baize_action action = {.kind = BAIZE_ACT_DISCARD};
-    action.discard.seat = seat;
-    action.discard.cards = set_of(cards);
-    return action;
+    return (struct baize_action){.kind = BAIZE_ACT_DISCARD, .discard = {.seat = seat, .cards = set_of(cards)}};
 }
 
 static inline struct baize_action leave(uint32_t patron)
 {
-    struct baize_action action = {.kind = BAIZE_ACT_LEAVE};
-    action.leave.patron = patron;
-    return action;
+    return (struct baize_action){.kind = BAIZE_ACT_LEAVE, .leave = {.patron = patron}};
 }
 
 static inline struct baize_action pay_claim(baize_cents amount)
@@ -161,25 +132,18 @@ static inline struct baize_action pay_claim(baize_cents amount)
 
 static inline struct baize_action pay_seat(uint8_t seat, baize_cents amount)
 {
-    struct baize_action action = {.kind = BAIZE_ACT_PAY_CLAIM};
-    action.pay_claim.seat = seat;
-    action.pay_claim.amount = amount;
-    return action;
+    return (struct baize_action){.kind = BAIZE_ACT_PAY_CLAIM, .pay_claim = {.seat = seat, .amount = amount}};
 }
 
 static inline struct baize_action back_out(uint8_t seat)
 {
-    struct baize_action action = {.kind = BAIZE_ACT_BACK_OUT_CLAIM};
-    action.back_out_claim.seat = seat;
-    return action;
+    return (struct baize_action){.kind = BAIZE_ACT_BACK_OUT_CLAIM, .back_out_claim = {.seat = seat}};
 }
 
 static inline struct baize_action report(enum baize_irregularity what, const char *card)
 {
-    struct baize_action action = {.kind = BAIZE_ACT_REPORT_IRREGULARITY};
-    action.report_irregularity.what = what;
-    action.report_irregularity.card = set_of(card);
-    return action;
+    return (struct baize_action){.kind = BAIZE_ACT_REPORT_IRREGULARITY,
+                                 .report_irregularity = {.what = what, .card = set_of(card)}};
 }
 
 /* ---- A whole table ---- */

@@ -292,8 +292,7 @@ static void draw_most(uint8_t most)
     for (uint8_t seat = 1; seat <= 6; seat++)
         must(play(seat, 0));
     for (uint8_t seat = 1; seat <= 6; seat++) {
-        struct baize_action action = {.kind = BAIZE_ACT_DISCARD};
-        action.discard.seat = seat;
+        struct baize_action action = {.kind = BAIZE_ACT_DISCARD, .discard = {.seat = seat}};
         for (uint8_t i = 0; i < most; i++)
             action.discard.cards |= baize_cards_one(table.seats[seat - 1].cards[i]);
         must(action);
@@ -344,9 +343,9 @@ TEST(test_r24_one_discard_less_and_the_cards_suffice)
         must(play(seat, 0));
     must(fold(6));
     for (uint8_t seat = 1; seat <= 5; seat++) {
-        struct baize_action action = {.kind = BAIZE_ACT_DISCARD};
-        action.discard.seat = seat;
-        action.discard.cards = baize_cards_one(table.seats[seat - 1].cards[0]);
+        struct baize_action action = {
+            .kind = BAIZE_ACT_DISCARD,
+            .discard = {.seat = seat, .cards = baize_cards_one(table.seats[seat - 1].cards[0])}};
         must(action);
     }
     deal(0);
@@ -367,8 +366,7 @@ TEST(test_r24_holds_when_the_last_seat_leaves_or_runs_out_of_time)
         close_and_deal();
         must(play(1, 0));
         must(play(2, 0));
-        struct baize_action three = {.kind = BAIZE_ACT_DISCARD};
-        three.discard.seat = 1;
+        struct baize_action three = {.kind = BAIZE_ACT_DISCARD, .discard = {.seat = 1}};
         for (int i = 0; i < 3; i++)
             three.discard.cards |= baize_cards_one(table.seats[0].cards[i]);
         must(three);

@@ -497,9 +497,9 @@ TEST(test_md_dd_7_b_3_forfeit_at_every_phase_of_double_draw)
             } else if (table.phase == BAIZE_PHASE_SETTLEMENT) {
                 must(simple(BAIZE_ACT_SETTLE_SEAT));
             } else {
-                struct baize_action action = {.kind = BAIZE_ACT_DISCARD};
-                action.discard.seat = table.turn;
-                action.discard.cards = baize_cards_one(table.seats[table.turn - 1].cards[4]);
+                struct baize_action action = {
+                    .kind = BAIZE_ACT_DISCARD,
+                    .discard = {.seat = table.turn, .cards = baize_cards_one(table.seats[table.turn - 1].cards[4])}};
                 must(action);
             }
         }

@@ -1,4 +1,5 @@
 /* test_rules_pays.c - the compiled paytables of what is shipped, and real hands that find their row in them. */
+#include "cards_in_words.h"
 #include "shipped.h"
 
 /* ---- Paytables ---- */
@@ -193,18 +194,6 @@ TEST(test_own_progressive_tables_have_a_basis_of_the_game)
 }
 
 /* ---- Real hands find their rows ---- */
-
-static baize_cards set_of(const char *text)
-{
-    baize_card cards[54];
-    size_t count;
-    baize_cards set = 0;
-    if (baize_cards_parse(text, strlen(text), cards, COUNT_OF(cards), &count, NULL) != BAIZE_OK)
-        fail_msg("'%s' are no cards", text);
-    for (size_t i = 0; i < count; i++)
-        set |= baize_cards_one(cards[i]);
-    return set;
-}
 
 /* `expected` is "hand odds", or NULL when no row pays. */
 static void expect_row(const struct baize_paytable *paytable, const char *cards, const char *expected)

@@ -6,8 +6,7 @@
 
 TEST(test_md_fcp_12_a_a_higher_hand_wins_ante_and_play_at_even_money)
 {
-    open_table(maryland);
-    dealer_has(jack_high);
+    open_against(maryland, jack_high);
     sit(1, 1, "4c 4d 6h 8s Kc");
     bet(1, BAIZE_ANTE, DOLLARS(10));
     bet(1, BAIZE_PLAY, DOLLARS(25));
@@ -19,8 +18,7 @@ TEST(test_md_fcp_12_a_a_higher_hand_wins_ante_and_play_at_even_money)
 
 TEST(test_md_fcp_11_d_4_c_i_a_lower_hand_loses_ante_and_play)
 {
-    open_table(maryland);
-    dealer_has("Kc Kd 2h 4s 6c 8d");
+    open_against(maryland, "Kc Kd 2h 4s 6c 8d");
     sit(1, 1, "Qc Qd 3h 5s 7c");
     play(1, DOLLARS(10));
     settle();
@@ -30,8 +28,7 @@ TEST(test_md_fcp_11_d_4_c_i_a_lower_hand_loses_ante_and_play)
 
 TEST(test_md_fcp_11_d_4_c_ii_an_equal_hand_is_paid)
 {
-    open_table(maryland);
-    dealer_has("Qh Qs Tc 8d 2h 3s");
+    open_against(maryland, "Qh Qs Tc 8d 2h 3s");
     sit(1, 1, "Qc Qd Th 8s 2c");
     play(1, DOLLARS(10));
     settle();
@@ -41,8 +38,7 @@ TEST(test_md_fcp_11_d_4_c_ii_an_equal_hand_is_paid)
 
 TEST(test_sd_10_the_player_wins_ties)
 {
-    open_table(south_dakota);
-    dealer_has("Qh Qs Tc 8d 2h 3s");
+    open_against(south_dakota, "Qh Qs Tc 8d 2h 3s");
     sit(4, 1, "Qc Qd Th 8s 2c");
     play(4, DOLLARS(5));
     settle();
@@ -53,8 +49,7 @@ TEST(test_sd_10_the_player_wins_ties)
 /* All four cards count for a tie; the fifth and sixth do not. */
 TEST(test_wa_three_ways_1_the_last_of_four_cards_breaks_a_tie)
 {
-    open_table(washington);
-    dealer_has("Qh Qs Tc 8d 2h 3s");
+    open_against(washington, "Qh Qs Tc 8d 2h 3s");
     sit(1, 1, "Qc Qd Th 7s 2c");
     play(1, DOLLARS(5));
     settle();
@@ -68,8 +63,7 @@ TEST(test_wa_three_ways_1_the_last_of_four_cards_breaks_a_tie)
 /* Rules that no jurisdiction here has: the data decide, not the code. */
 TEST(test_a_tie_goes_as_the_rules_say)
 {
-    open_table(maryland);
-    dealer_has("Ah Ks Qc Jd 2h 3s");
+    open_against(maryland, "Ah Ks Qc Jd 2h 3s");
     sit(1, 1, "Ac Kd Qh Js 2c");
     play(1, DOLLARS(10));
     at_table.settlement.tie = BAIZE_TIE_PUSHES;
@@ -86,8 +80,7 @@ TEST(test_a_tie_goes_as_the_rules_say)
 
 TEST(test_md_fcp_12_b_ante_bonus_is_paid_to_a_losing_hand)
 {
-    open_table(maryland);
-    dealer_has("Kc Kd Kh 4s 6c 8d");
+    open_against(maryland, "Kc Kd Kh 4s 6c 8d");
     sit(1, 1, "Qc Qd Qh 5s 7c");
     play(1, DOLLARS(10));
     settle();
@@ -98,8 +91,7 @@ TEST(test_md_fcp_12_b_ante_bonus_is_paid_to_a_losing_hand)
 
 TEST(test_sd_15_and_r9_ante_bonus_is_paid_to_a_losing_hand)
 {
-    open_table(south_dakota);
-    dealer_has("Kc Kd Kh Ks 6c 8d");
+    open_against(south_dakota, "Kc Kd Kh Ks 6c 8d");
     sit(2, 1, "4h 5h 6h 7h 2c");
     play(2, DOLLARS(5));
     settle();
@@ -109,8 +101,7 @@ TEST(test_sd_15_and_r9_ante_bonus_is_paid_to_a_losing_hand)
 
 TEST(test_md_fcp_12_b_ante_bonus_adds_to_a_winning_ante)
 {
-    open_table(maryland);
-    dealer_has(jack_high);
+    open_against(maryland, jack_high);
     sit(1, 1, "4c 4d 4h 4s Kc");
     play(1, DOLLARS(10));
     settle();
@@ -121,8 +112,7 @@ TEST(test_md_fcp_12_b_ante_bonus_adds_to_a_winning_ante)
 /* MD-FCP 11.C(1), 12.B: "placing an Ante Wager and a Play Wager". */
 TEST(test_md_fcp_12_b_no_ante_bonus_after_a_fold)
 {
-    open_table(maryland);
-    dealer_has(jack_high);
+    open_against(maryland, jack_high);
     sit(1, 1, "4c 4d 4h 4s Kc");
     bet(1, BAIZE_ANTE, DOLLARS(10));
     fold(1);
@@ -134,8 +124,7 @@ TEST(test_md_fcp_12_b_no_ante_bonus_after_a_fold)
 /* Not folded, and no Play either: whoever asks so early gets no bonus. */
 TEST(test_md_fcp_12_b_no_ante_bonus_without_play)
 {
-    open_table(maryland);
-    dealer_has(jack_high);
+    open_against(maryland, jack_high);
     sit(1, 1, "4c 4d 4h 4s Kc");
     bet(1, BAIZE_ANTE, DOLLARS(10));
     settle();
@@ -144,8 +133,7 @@ TEST(test_md_fcp_12_b_no_ante_bonus_without_play)
 
 TEST(test_wa_fcp_08_bonus_pays_3_to_2_and_a_flush)
 {
-    open_table(fcp_08);
-    dealer_has(jack_high);
+    open_against(fcp_08, jack_high);
     sit(1, 1, "4c 4d 4h 8s Kc");
     sit(2, 2, "4h 6h 8h Kh 2s");
     play(1, 250);
@@ -187,8 +175,7 @@ TEST(test_ante_bonus_of_a_lost_tie_is_that_of_a_losing_hand)
 
 TEST(test_r1_3_to_2_is_rounded_down_and_the_breakage_recorded)
 {
-    open_table(fcp_08);
-    dealer_has(jack_high);
+    open_against(fcp_08, jack_high);
     sit(1, 1, "4c 4d 4h 8s Kc");
     play(1, 251);
     settle();
@@ -234,8 +221,7 @@ TEST(test_md_fcp_12_c_1_every_row_of_aces_up_a)
         {"Ac Ad 6h 8s Kc", DOLLARS(5), "MD-FCP 12.C(1)(g)"},
     };
     for (size_t i = 0; i < COUNT_OF(hands); i++) {
-        open_table(maryland);
-        dealer_has("2c 2d 2h 2s Qd Qs");
+        open_against(maryland, "2c 2d 2h 2s Qd Qs");
         sit(1, 1, hands[i].cards);
         bet(1, BAIZE_ACES_UP, DOLLARS(5));
         settle();
@@ -245,8 +231,7 @@ TEST(test_md_fcp_12_c_1_every_row_of_aces_up_a)
 
 TEST(test_md_fcp_12_c_a_pair_of_kings_loses_aces_up)
 {
-    open_table(maryland);
-    dealer_has(jack_high);
+    open_against(maryland, jack_high);
     sit(1, 1, "Kc Kd 6h 8s Ac");
     bet(1, BAIZE_ACES_UP, DOLLARS(5));
     settle();
@@ -258,8 +243,7 @@ TEST(test_md_fcp_12_c_a_pair_of_kings_loses_aces_up)
  * these. */
 TEST(test_md_fcp_6_the_ace_is_low_only_in_4_3_2_a)
 {
-    open_table(maryland);
-    dealer_has(jack_high);
+    open_against(maryland, jack_high);
     sit(1, 1, "Ac 2d 3h 4s 9d");
     sit(2, 2, "Kh Ah 2h 3c 4h");
     bet(1, BAIZE_ACES_UP, DOLLARS(5));
@@ -272,8 +256,7 @@ TEST(test_md_fcp_6_the_ace_is_low_only_in_4_3_2_a)
 /* No Ante, no decision: the seat stays for Aces Up and the progressive. */
 TEST(test_r6_a_seat_with_aces_up_alone_is_settled)
 {
-    open_table(maryland);
-    dealer_has("Kc Kd Kh Ks 6c 8d");
+    open_against(maryland, "Kc Kd Kh Ks 6c 8d");
     sit(7, 1, "4c 4d 4h 5s Qc");
     bet(7, BAIZE_ACES_UP, DOLLARS(5));
     bet(7, BAIZE_PROGRESSIVE, DOLLARS(1));
@@ -285,8 +268,7 @@ TEST(test_r6_a_seat_with_aces_up_alone_is_settled)
 
 TEST(test_a_row_of_a_paytable_may_push)
 {
-    open_table(laboratory);
-    dealer_has(jack_high);
+    open_against(laboratory, jack_high);
     sit(9, 1, "Kc Kd 6h 8s Ac");
     bet(9, BAIZE_ACES_UP, DOLLARS(5));
     settle();
@@ -299,8 +281,7 @@ TEST(test_a_row_of_a_paytable_may_push)
 
 TEST(test_md_fcp_11_c_1_aces_up_survives_a_fold)
 {
-    open_table(maryland);
-    dealer_has(jack_high);
+    open_against(maryland, jack_high);
     sit(1, 1, "Ac Ad 6h 8s Kc");
     bet(1, BAIZE_ANTE, DOLLARS(10));
     bet(1, BAIZE_ACES_UP, DOLLARS(5));
@@ -312,8 +293,7 @@ TEST(test_md_fcp_11_c_1_aces_up_survives_a_fold)
 
 TEST(test_md_fcp_11_c_2_six_card_bonus_survives_a_fold)
 {
-    open_table(maryland);
-    dealer_has(jack_high);
+    open_against(maryland, jack_high);
     bonus_card_is("6c");
     sit(1, 1, "6d 6h 8s Kc Td");
     bet(1, BAIZE_ANTE, DOLLARS(10));
@@ -327,8 +307,7 @@ TEST(test_md_fcp_11_c_2_six_card_bonus_survives_a_fold)
 
 TEST(test_md_fcp_11_c_3_a_fold_loses_the_progressive)
 {
-    open_table(maryland);
-    dealer_has(jack_high);
+    open_against(maryland, jack_high);
     sit(1, 1, "Ac Ad Ah As Kc");
     bet(1, BAIZE_ANTE, DOLLARS(10));
     bet(1, BAIZE_PROGRESSIVE, DOLLARS(1));
@@ -340,8 +319,7 @@ TEST(test_md_fcp_11_c_3_a_fold_loses_the_progressive)
 
 TEST(test_sd_6_and_7_aces_up_and_progressive_survive_a_fold)
 {
-    open_table(south_dakota);
-    dealer_has(jack_high);
+    open_against(south_dakota, jack_high);
     sit(1, 1, "4c 4d 4h 6s 6c");
     bet(1, BAIZE_ANTE, DOLLARS(5));
     bet(1, BAIZE_ACES_UP, DOLLARS(5));
@@ -377,8 +355,7 @@ TEST(test_sd_11_and_wa_dealing_1_aces_up_wins_whatever_the_dealer_has)
 
 TEST(test_r10_and_r11_wa_progressive_survives_a_fold_and_bad_beat_does_not)
 {
-    open_table(washington);
-    dealer_has("Kc Kd Kh Ks 6c 8d");
+    open_against(washington, "Kc Kd Kh Ks 6c 8d");
     sit(1, 1, "4c 4d 4h 5s Qc");
     bet(1, BAIZE_ANTE, DOLLARS(5));
     bet(1, BAIZE_BAD_BEAT_BONUS, DOLLARS(1));
@@ -393,8 +370,7 @@ TEST(test_r10_and_r11_wa_progressive_survives_a_fold_and_bad_beat_does_not)
 /* Cards that went to the rack face down stay unknown: a lost line does not tell them. */
 TEST(test_r12_what_a_fold_lost_shows_no_hand)
 {
-    open_table(maryland);
-    dealer_has(jack_high);
+    open_against(maryland, jack_high);
     sit(1, 1, "Ac Ad 6h 8s Kc");
     bet(1, BAIZE_ANTE, DOLLARS(10));
     bet(1, BAIZE_ACES_UP, DOLLARS(5));
@@ -408,8 +384,7 @@ TEST(test_r12_what_a_fold_lost_shows_no_hand)
 /* MD-FCP 7.B(2): a losing wager; the submission says `forfeit`. A fold alone would leave Aces Up live. */
 TEST(test_r39_forfeit_loses_every_wager)
 {
-    open_table(washington);
-    dealer_has(jack_high);
+    open_against(washington, jack_high);
     sit(1, 1, "Ac Ad Ah As Kc");
     sit(2, 2, "4c 4d 6s 8s Kd");
     play(1, DOLLARS(5));
@@ -432,8 +407,7 @@ TEST(test_r39_forfeit_loses_every_wager)
 
 TEST(test_wa_bad_beat_2_a_the_player_loses_with_two_pair)
 {
-    open_table(washington);
-    dealer_has("9c 9d 9h 2s 3c Jd");
+    open_against(washington, "9c 9d 9h 2s 3c Jd");
     sit(1, 1, "4c 4d 6h 6s Kc");
     play(1, DOLLARS(5));
     bet(1, BAIZE_BAD_BEAT_BONUS, DOLLARS(2));
@@ -445,8 +419,7 @@ TEST(test_wa_bad_beat_2_a_the_player_loses_with_two_pair)
 
 TEST(test_wa_bad_beat_2_b_the_player_beats_two_pair_of_the_dealer)
 {
-    open_table(washington);
-    dealer_has("9c 9d Jh Js 3c 5d");
+    open_against(washington, "9c 9d Jh Js 3c 5d");
     sit(1, 1, "4c 4d 4h 6s Kc");
     play(1, DOLLARS(5));
     bet(1, BAIZE_BAD_BEAT_BONUS, DOLLARS(2));
@@ -457,8 +430,7 @@ TEST(test_wa_bad_beat_2_b_the_player_beats_two_pair_of_the_dealer)
 
 TEST(test_wa_bad_beat_a_beaten_pair_pays_nothing)
 {
-    open_table(washington);
-    dealer_has("Ac Ad 5h 7s 3c Jd");
+    open_against(washington, "Ac Ad 5h 7s 3c Jd");
     sit(1, 1, "4c 4d 4h 6s Kc");
     sit(2, 2, "Kd Kh 6d 8d 9d");
     play(1, DOLLARS(5));
@@ -473,8 +445,7 @@ TEST(test_wa_bad_beat_a_beaten_pair_pays_nothing)
 /* The lowest hand of the lowest row: threes and twos. */
 TEST(test_wa_bbb_01_the_lowest_two_pair_pays)
 {
-    open_table(washington);
-    dealer_has("2c 2d 3h 3s 7c 9d");
+    open_against(washington, "2c 2d 3h 3s 7c 9d");
     sit(1, 1, "4c 4d 4h 6s Kc");
     play(1, DOLLARS(5));
     bet(1, BAIZE_BAD_BEAT_BONUS, DOLLARS(2));
@@ -484,8 +455,7 @@ TEST(test_wa_bbb_01_the_lowest_two_pair_pays)
 
 TEST(test_r13_an_exact_tie_is_no_bad_beat)
 {
-    open_table(washington);
-    dealer_has("Qh Qs Tc Td 2h 3s");
+    open_against(washington, "Qh Qs Tc Td 2h 3s");
     sit(1, 1, "Qc Qd Th Ts 4c");
     play(1, DOLLARS(5));
     bet(1, BAIZE_BAD_BEAT_BONUS, DOLLARS(2));
@@ -497,8 +467,7 @@ TEST(test_r13_an_exact_tie_is_no_bad_beat)
 
 TEST(test_wa_bbb_03_beaten_quads_and_straight)
 {
-    open_table(fcp_08);
-    dealer_has("9c 9d 9h 9s 3c 5d");
+    open_against(fcp_08, "9c 9d 9h 9s 3c 5d");
     sit(1, 1, "4c 4d 4h 4s Kc");
     sit(2, 2, "Tc Jd Qh Ks 2c");
     play(1, 250);
@@ -637,8 +606,7 @@ TEST(test_a_seat_that_the_table_does_not_have_gets_no_lines)
         struct baize_settle_seat seats[256];
     } memory;
     struct baize_settle_lines lines;
-    open_table(from_meter);
-    dealer_has(jack_high);
+    open_against(from_meter, jack_high);
     sit(2, 1, "4c 4d 4h 8s Kc");
     play(2, DOLLARS(5));
     for (size_t i = 0; i < COUNT_OF(memory.seats); i++)
@@ -654,8 +622,7 @@ TEST(test_a_seat_that_the_table_does_not_have_gets_no_lines)
 TEST(test_rules_1_an_amount_beyond_counting_is_an_error)
 {
     struct baize_settle_lines lines;
-    open_table(maryland);
-    dealer_has(jack_high);
+    open_against(maryland, jack_high);
     sit(1, 1, "4c 4d 4h 4s Kc");
     bet(1, BAIZE_ACES_UP, INT64_MAX / 50);
     settle();

@@ -21,8 +21,7 @@ static void bonus_reads(uint8_t seat, const char *expected)
 
 TEST(test_won_lines)
 {
-    open_table(maryland);
-    dealer_has(jack_high);
+    open_against(maryland, jack_high);
     bonus_card_is("8d");
     sit(1, 1, "4c 4d 4h 8s Kc");
     bet(1, BAIZE_ANTE, DOLLARS(10));
@@ -39,8 +38,7 @@ TEST(test_won_lines)
 
 TEST(test_the_row_is_called_as_on_the_layout)
 {
-    open_table(maryland);
-    dealer_has(jack_high);
+    open_against(maryland, jack_high);
     sit(1, 1, "4h 6h 8h Kh As");
     sit(2, 2, "Ac Ad 6s 8s Kc");
     bet(1, BAIZE_ACES_UP, DOLLARS(5));
@@ -52,8 +50,7 @@ TEST(test_the_row_is_called_as_on_the_layout)
 
 TEST(test_lost_lines)
 {
-    open_table(maryland);
-    dealer_has("Ac Ad 2h 4s 6c 8d");
+    open_against(maryland, "Ac Ad 2h 4s 6c 8d");
     bonus_card_is("9d");
     sit(1, 1, "Kc Kd 6h 8s 3c");
     sit(2, 2, "Qc Td 7h 5s 3h");
@@ -75,8 +72,7 @@ TEST(test_lost_lines)
 
 TEST(test_folded_and_forfeited_lines)
 {
-    open_table(maryland);
-    dealer_has(jack_high);
+    open_against(maryland, jack_high);
     sit(1, 1, "Ac Ad Ah As Kc");
     bet(1, BAIZE_ANTE, DOLLARS(10));
     bet(1, BAIZE_ACES_UP, DOLLARS(5));
@@ -94,8 +90,7 @@ TEST(test_folded_and_forfeited_lines)
 
 TEST(test_tied_lines)
 {
-    open_table(washington);
-    dealer_has("Qh Qs Tc Td 2h 3s");
+    open_against(washington, "Qh Qs Tc Td 2h 3s");
     sit(1, 1, "Qc Qd Th Ts 4c");
     play(1, DOLLARS(5));
     bet(1, BAIZE_BAD_BEAT_BONUS, DOLLARS(2));
@@ -109,8 +104,7 @@ TEST(test_tied_lines)
 
 TEST(test_bad_beat_lines)
 {
-    open_table(washington);
-    dealer_has("9c 9d Jh Js 3c 5d");
+    open_against(washington, "9c 9d Jh Js 3c 5d");
     sit(1, 1, "4c 4d 4h 6s Kc");
     sit(2, 2, "Kd Kh 6d 8h 2d");
     play(1, DOLLARS(5));
@@ -124,8 +118,7 @@ TEST(test_bad_beat_lines)
 
 TEST(test_pushed_row)
 {
-    open_table(laboratory);
-    dealer_has(jack_high);
+    open_against(laboratory, jack_high);
     sit(1, 1, "Kc Kd 6h 8s Ac");
     bet(1, BAIZE_ACES_UP, DOLLARS(5));
     settle();
@@ -151,8 +144,7 @@ TEST(test_double_draw_lines)
 
 TEST(test_breakage_is_mentioned_when_there_is_any)
 {
-    open_table(fcp_08);
-    dealer_has(jack_high);
+    open_against(fcp_08, jack_high);
     sit(1, 1, "4c 4d 4h 8s Kc");
     play(1, 250);
     settle();
@@ -167,8 +159,7 @@ TEST(test_breakage_is_mentioned_when_there_is_any)
 
 TEST(test_fixed_prizes)
 {
-    open_table(maryland);
-    dealer_has(jack_high);
+    open_against(maryland, jack_high);
     bonus_card_is("9d");
     sit(1, 1, "Ad Kd Qd Jd Td");
     bet(1, BAIZE_SIX_CARD_BONUS, DOLLARS(5));
@@ -202,8 +193,7 @@ TEST(test_lines_cut_by_a_payout_limit)
 
 TEST(test_claimed_lines)
 {
-    open_table(south_dakota);
-    dealer_has(jack_high);
+    open_against(south_dakota, jack_high);
     sit(1, 1, "As Ks Qs Js Ts");
     sit(2, 2, "4c 5c 6c 7c 8c");
     sit(3, 3, "4d 4h 4s 8d 8h");
@@ -213,8 +203,7 @@ TEST(test_claimed_lines)
     reads(1, BAIZE_PROGRESSIVE, "Progressive: royal flush, claims 100% of the main meter");
     reads(2, BAIZE_PROGRESSIVE, "Progressive: straight flush, claims 10% of the main meter");
     reads(3, BAIZE_PROGRESSIVE, "Progressive: full house, claims 50 for 1 on $1.00 = $50.00");
-    open_table(laboratory);
-    dealer_has(jack_high);
+    open_against(laboratory, jack_high);
     sit(1, 1, "4c 4d 4h 4s Kc");
     bet(1, BAIZE_PROGRESSIVE, DOLLARS(1));
     settle();

@@ -30,8 +30,7 @@ TEST(test_md_fcp_12_d_1_a_every_row_of_schedule_a)
         {"4c 4d 4h 8s Kc", "1 three-of-a-kind tray $9.00", "MD-FCP 12.D(1)(a)(iv)"},
     };
     for (size_t i = 0; i < COUNT_OF(hands); i++) {
-        open_table(maryland);
-        dealer_has(jack_high);
+        open_against(maryland, jack_high);
         bet_progressive(1, 1, hands[i].cards);
         settle();
         expect_claims(hands[i].claim);
@@ -44,8 +43,7 @@ TEST(test_md_fcp_12_d_1_a_every_row_of_schedule_a)
 /* RULES 1: `n for 1` pays n times in all; the wager was collected and does not come back, won or lost. */
 TEST(test_rules_1_the_progressive_wager_never_comes_back)
 {
-    open_table(maryland);
-    dealer_has("Kd Kh 2c 4h 6d 8h");
+    open_against(maryland, "Kd Kh 2c 4h 6d 8h");
     bet_progressive(1, 1, "4c 4d 5h 8s Kc");
     bet_progressive(2, 2, "Qc Qd Qh 5s 7c");
     settle();
@@ -57,8 +55,7 @@ TEST(test_rules_1_the_progressive_wager_never_comes_back)
 /* MD-FCP 11.D(9): whatever the dealer has. */
 TEST(test_md_fcp_11_d_9_a_losing_hand_claims_too)
 {
-    open_table(maryland);
-    dealer_has("Ac Ad Ah As 6c 8d");
+    open_against(maryland, "Ac Ad Ah As 6c 8d");
     bet_progressive(1, 1, "4c 4d 4h 5s Qc");
     settle();
     expect(1, BAIZE_ANTE, LOST, 0, 0, "MD-FCP 11.D(4)");
@@ -67,8 +64,7 @@ TEST(test_md_fcp_11_d_9_a_losing_hand_claims_too)
 
 TEST(test_r27_claims_of_a_round_go_from_the_right)
 {
-    open_table(maryland);
-    dealer_has(jack_high);
+    open_against(maryland, jack_high);
     bet_progressive(1, 1, "4c 4d 4h 4s Kc");
     bet_progressive(3, 2, "6c 6d 6h 8s Kd");
     bet_progressive(7, 3, "Ac Ad Ah As Kh");
@@ -78,8 +74,7 @@ TEST(test_r27_claims_of_a_round_go_from_the_right)
 
 TEST(test_r27_a_submission_may_name_another_order_of_claims)
 {
-    open_table(reserve);
-    dealer_has(jack_high);
+    open_against(reserve, jack_high);
     bet_progressive(1, 1, "4c 4d 4h 4s Kc");
     bet_progressive(6, 3, "Ac Ad Ah As Kh");
     settle();
@@ -88,8 +83,7 @@ TEST(test_r27_a_submission_may_name_another_order_of_claims)
 
 TEST(test_r30_wa_fixed_pays_from_the_meter)
 {
-    open_table(from_meter);
-    dealer_has(jack_high);
+    open_against(from_meter, jack_high);
     bet_progressive(1, 1, "4c 4d 4h 8s Kc");
     settle();
     expect_claims("1 three-of-a-kind meter $75.00");
@@ -98,8 +92,7 @@ TEST(test_r30_wa_fixed_pays_from_the_meter)
 /* A 100% or 10% share is the meter's affair: no amount yet, and never from the tray. */
 TEST(test_sd_16_a_i_shares_come_from_the_meter)
 {
-    open_table(south_dakota);
-    dealer_has(jack_high);
+    open_against(south_dakota, jack_high);
     bet_progressive(2, 1, "4c 5c 6c 7c 8c");
     bet_progressive(5, 2, "As Ks Qs Js Ts");
     settle();
@@ -112,8 +105,7 @@ TEST(test_sd_16_a_i_shares_come_from_the_meter)
 /* R32: PMG-01 looks at all five cards; quads stand below the straight flush there, four to a flush is nothing. */
 TEST(test_r32_pmg_01_looks_at_the_five_cards)
 {
-    open_table(south_dakota);
-    dealer_has(jack_high);
+    open_against(south_dakota, jack_high);
     bet_progressive(1, 1, "4c 6c 8c Tc Kh");
     bet_progressive(2, 2, "4d 4h 4s 8d 8h");
     bet_progressive(3, 3, "6d 6h 6s Kd Ts");
@@ -126,8 +118,7 @@ TEST(test_r32_pmg_01_looks_at_the_five_cards)
 /* The lowest hand of the lowest row. */
 TEST(test_sd_16_pmg_01_the_lowest_three_of_a_kind_claims)
 {
-    open_table(south_dakota);
-    dealer_has(jack_high);
+    open_against(south_dakota, jack_high);
     bet_progressive(1, 1, "2d 2h 2s 3c 4c");
     settle();
     expect_claims("1 three-of-a-kind tray $9.00");
@@ -136,8 +127,7 @@ TEST(test_sd_16_pmg_01_the_lowest_three_of_a_kind_claims)
 /* R32: Pays 1 looks at the best four: a full house is three of a kind, four to a straight flush is one. */
 TEST(test_r32_wa_pays_1_looks_at_the_best_four)
 {
-    open_table(washington);
-    dealer_has(jack_high);
+    open_against(washington, jack_high);
     bet_progressive(1, 1, "4d 4h 4s 8d 8h");
     bet_progressive(2, 2, "Tc Qc Kc Jc 2h");
     settle();
@@ -146,8 +136,7 @@ TEST(test_r32_wa_pays_1_looks_at_the_best_four)
 
 TEST(test_md_fcp_12_d_1_e_three_meters)
 {
-    open_table(three_level);
-    dealer_has(jack_high);
+    open_against(three_level, jack_high);
     bet_progressive(1, 1, "As Ks Qs Js Ts");
     bet_progressive(2, 2, "4c 5c 6c 7c 8c");
     bet_progressive(3, 3, "Qc Qd Qh Kh Kd");
@@ -161,8 +150,7 @@ TEST(test_md_fcp_12_d_1_e_three_meters)
 
 TEST(test_a_fixed_prize_of_the_progressive_does_not_return_the_wager)
 {
-    open_table(laboratory);
-    dealer_has(jack_high);
+    open_against(laboratory, jack_high);
     bet_progressive(1, 1, "4c 4d 4h 4s Kc");
     settle();
     expect(1, BAIZE_PROGRESSIVE, CLAIMED, 0, 0, "LAB");
@@ -183,8 +171,7 @@ TEST(test_r1_the_breakage_of_a_fixed_pay_is_recorded)
 
 TEST(test_no_claim_without_the_wager)
 {
-    open_table(washington);
-    dealer_has(jack_high);
+    open_against(washington, jack_high);
     sit(1, 1, "Ac Ad Ah As Kc");
     play(1, DOLLARS(5));
     settle();
@@ -195,8 +182,7 @@ TEST(test_no_claim_without_the_wager)
 
 TEST(test_md_fcp_11_d_10_e_every_other_box_with_the_wager_receives)
 {
-    open_table(maryland);
-    dealer_has(jack_high);
+    open_against(maryland, jack_high);
     bystander(1, 1);
     bet_progressive(3, 3, "Ac Ad Ah As Kc");
     bystander(5, 5);
@@ -209,8 +195,7 @@ TEST(test_md_fcp_11_d_10_e_every_other_box_with_the_wager_receives)
 
 TEST(test_md_fcp_11_d_10_e_ii_one_envy_for_each_holder)
 {
-    open_table(maryland);
-    dealer_has(jack_high);
+    open_against(maryland, jack_high);
     bystander(1, 1);
     bet_progressive(2, 2, "Qc Qd Qh Qs Kc");
     bet_progressive(6, 6, "Ts Js 8s 9s Ks");
@@ -221,8 +206,7 @@ TEST(test_md_fcp_11_d_10_e_ii_one_envy_for_each_holder)
 
 TEST(test_md_fcp_11_d_10_e_iii_none_for_the_dealers_hand)
 {
-    open_table(maryland);
-    dealer_has("Ac Ad Ah As Kc Qd");
+    open_against(maryland, "Ac Ad Ah As Kc Qd");
     bystander(1, 1);
     bystander(2, 2);
     settle();
@@ -231,8 +215,7 @@ TEST(test_md_fcp_11_d_10_e_iii_none_for_the_dealers_hand)
 
 TEST(test_r33_never_for_the_patrons_own_boxes)
 {
-    open_table(maryland);
-    dealer_has(jack_high);
+    open_against(maryland, jack_high);
     bet_progressive(3, 9, "Ac Ad Ah As Kc");
     bystander(4, 9);
     bystander(5, 5);
@@ -242,8 +225,7 @@ TEST(test_r33_never_for_the_patrons_own_boxes)
 
 TEST(test_r33_each_box_of_another_patron_receives)
 {
-    open_table(washington);
-    dealer_has(jack_high);
+    open_against(washington, jack_high);
     bet_progressive(1, 1, "Ac Ad Ah As Kc");
     bystander(4, 9);
     bystander(5, 9);
@@ -255,8 +237,7 @@ TEST(test_r33_each_box_of_another_patron_receives)
 /* Two boxes of one patron hold envy hands: the others receive for both. */
 TEST(test_r33_each_box_of_a_holder_counts)
 {
-    open_table(washington);
-    dealer_has(jack_high);
+    open_against(washington, jack_high);
     bet_progressive(1, 1, "Ac Ad Ah As Kc");
     bet_progressive(2, 1, "Qc Qd Qh Qs Kd");
     bystander(3, 3);
@@ -266,8 +247,7 @@ TEST(test_r33_each_box_of_a_holder_counts)
 
 TEST(test_r34_the_holder_need_not_have_the_wager)
 {
-    open_table(maryland);
-    dealer_has(jack_high);
+    open_against(maryland, jack_high);
     bystander(1, 1);
     sit(2, 2, "Ac Ad Ah As Kc");
     bet(2, BAIZE_ACES_UP, DOLLARS(5));
@@ -278,8 +258,7 @@ TEST(test_r34_the_holder_need_not_have_the_wager)
 
 TEST(test_r34_a_folded_hand_counts_while_a_wager_on_it_is_live)
 {
-    open_table(maryland);
-    dealer_has(jack_high);
+    open_against(maryland, jack_high);
     bystander(1, 1);
     sit(2, 2, "Ac Ad Ah As Kc");
     bet(2, BAIZE_ANTE, DOLLARS(10));
@@ -294,8 +273,7 @@ TEST(test_r34_a_folded_hand_counts_while_a_wager_on_it_is_live)
 
 TEST(test_r34_sd_the_live_progressive_keeps_a_folded_hand)
 {
-    open_table(south_dakota);
-    dealer_has(jack_high);
+    open_against(south_dakota, jack_high);
     bystander(1, 1);
     sit(2, 2, "As Ks Qs Js Ts");
     bet(2, BAIZE_ANTE, DOLLARS(10));
@@ -308,8 +286,7 @@ TEST(test_r34_sd_the_live_progressive_keeps_a_folded_hand)
 
 TEST(test_md_fcp_11_c_3_envy_survives_a_fold)
 {
-    open_table(maryland);
-    dealer_has(jack_high);
+    open_against(maryland, jack_high);
     bystander(1, 1);
     fold(1);
     bet(1, BAIZE_PLAY, 0);
@@ -323,8 +300,7 @@ TEST(test_md_fcp_11_c_3_envy_survives_a_fold)
 
 TEST(test_r39_no_envy_for_whoever_gave_the_wagers_up)
 {
-    open_table(maryland);
-    dealer_has(jack_high);
+    open_against(maryland, jack_high);
     bystander(1, 1);
     leave(1);
     bet_progressive(2, 2, "Ac Ad Ah As Kc");
@@ -334,8 +310,7 @@ TEST(test_r39_no_envy_for_whoever_gave_the_wagers_up)
 
 TEST(test_r34_only_the_highest_envy_row_pays)
 {
-    open_table(washington);
-    dealer_has(jack_high);
+    open_against(washington, jack_high);
     bystander(1, 1);
     bet_progressive(2, 2, "Kc Kd Kh Ks Ac");
     settle();
@@ -344,8 +319,7 @@ TEST(test_r34_only_the_highest_envy_row_pays)
 
 TEST(test_md_fcp_12_g_a_5_dollar_wager_receives_five_times)
 {
-    open_table(three_level);
-    dealer_has(jack_high);
+    open_against(three_level, jack_high);
     bystander(1, 1);
     bet_progressive(2, 2, "4c 5c 6c 7c 8c");
     settle();
@@ -355,8 +329,7 @@ TEST(test_md_fcp_12_g_a_5_dollar_wager_receives_five_times)
 
 TEST(test_sd_16_envy_scales_with_the_wager)
 {
-    open_table(reserve);
-    dealer_has(jack_high);
+    open_against(reserve, jack_high);
     bystander(1, 1);
     bet_progressive(2, 2, "Qc Qd Qh Qs Kc");
     settle();
@@ -396,8 +369,7 @@ TEST(test_an_envy_row_has_an_upper_end_too)
 
 TEST(test_no_progressive_no_envy)
 {
-    open_table(fcp_08);
-    dealer_has(jack_high);
+    open_against(fcp_08, jack_high);
     sit(1, 1, "Ac Ad Ah As Kc");
     sit(2, 2, "Qc Qd Qh Qs Kd");
     play(1, 250);

@@ -221,13 +221,10 @@ TEST(test_A4_hold_is_rounded_half_up)
 
 TEST(test_contributions_come_from_the_meter)
 {
-    struct baize_floor_event event;
     start(0, FOREVER);
-    memset(&event, 0, sizeof event);
-    event.machine = BAIZE_FLOOR_METER;
-    event.meter.kind = BAIZE_METER_EVENT_WAGERS_CONTRIBUTED;
-    event.meter.contributed.table = 7;
-    event.meter.contributed.count = 2;
+    struct baize_floor_event event = {
+        .machine = BAIZE_FLOOR_METER,
+        .meter = {.kind = BAIZE_METER_EVENT_WAGERS_CONTRIBUTED, .contributed = {.table = 7, .count = 2}}};
     event.meter.contributed.levels[0].meter = 500;
     event.meter.contributed.levels[1].reserve = 7;
     feed(&event);
@@ -240,14 +237,11 @@ TEST(test_contributions_come_from_the_meter)
 TEST(test_a_progressive_only_table)
 {
     struct baize_period period = {.from_ms = 0, .to_ms = FOREVER};
-    struct baize_floor_event event;
     baize_table_statement_start(&statements[statements_count++], 7, true, &period);
-    memset(&event, 0, sizeof event);
-    event.machine = BAIZE_FLOOR_CONTROLLER;
-    event.number = 7;
-    event.controller.kind = BAIZE_CONTROLLER_EVENT_COIN_ACCEPTED;
-    event.controller.coin_accepted.seat = 2;
-    event.controller.coin_accepted.amount = 100;
+    struct baize_floor_event event = {
+        .machine = BAIZE_FLOOR_CONTROLLER,
+        .number = 7,
+        .controller = {.kind = BAIZE_CONTROLLER_EVENT_COIN_ACCEPTED, .coin_accepted = {.seat = 2, .amount = 100}}};
     feed(&event);
     event.controller.coin_accepted.seat = 3;
     feed(&event);

@@ -1,5 +1,6 @@
 /* Strategy files: what they mean, and that nothing but a strategy is taken for one. The words of errors are in
  * tests/invalid. */
+#include "cards_in_words.h"
 #include "testing.h"
 #include <baize/strategy.h>
 
@@ -22,13 +23,7 @@ static void hand_of(enum baize_category category, enum baize_rank rank, baize_st
 
 static baize_strength strength_of(const char *cards)
 {
-    baize_card read[6];
-    size_t count;
-    baize_cards set = 0;
-    assert_int_equal(baize_cards_parse(cards, strlen(cards), read, 6, &count, NULL), BAIZE_OK);
-    for (size_t i = 0; i < count; i++)
-        set |= baize_cards_one(read[i]);
-    return baize_strength_four_card(set);
+    return baize_strength_four_card(set_of(cards));
 }
 
 /* ---- What lines mean ---- */

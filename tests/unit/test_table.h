@@ -287,51 +287,41 @@ static inline struct baize_table_action simple(enum baize_act kind)
 
 static inline struct baize_table_action open_round(void)
 {
-    struct baize_action action = {.kind = BAIZE_ACT_OPEN_ROUND};
-    action.open_round.number = ++round_number;
+    struct baize_action action = {.kind = BAIZE_ACT_OPEN_ROUND, .open_round = {.number = ++round_number}};
     action.open_round.commitment[0] = felt.settings.source == BAIZE_SOURCE_GENERATOR;
     return inner(action, DEALER, BAIZE_DEALER);
 }
 
 static inline struct baize_table_action bet(uint8_t seat, uint32_t patron, enum baize_wager wager, baize_cents amount)
 {
-    struct baize_action action = {.kind = BAIZE_ACT_PLACE_WAGER};
-    action.place_wager.seat = seat;
-    action.place_wager.patron = patron;
-    action.place_wager.wager = wager;
-    action.place_wager.amount = amount;
-    return inner(action, patron, BAIZE_PLAYER);
+    return inner(
+        (struct baize_action){.kind = BAIZE_ACT_PLACE_WAGER,
+                              .place_wager = {.seat = seat, .patron = patron, .wager = wager, .amount = amount}},
+        patron, BAIZE_PLAYER);
 }
 
 static inline struct baize_table_action play(uint8_t seat, uint32_t patron, baize_cents amount)
 {
-    struct baize_action action = {.kind = BAIZE_ACT_PLAY};
-    action.play.seat = seat;
-    action.play.amount = amount;
-    return inner(action, patron, BAIZE_PLAYER);
+    return inner((struct baize_action){.kind = BAIZE_ACT_PLAY, .play = {.seat = seat, .amount = amount}}, patron,
+                 BAIZE_PLAYER);
 }
 
 static inline struct baize_table_action fold(uint8_t seat, uint32_t patron)
 {
-    struct baize_action action = {.kind = BAIZE_ACT_FOLD};
-    action.fold.seat = seat;
-    return inner(action, patron, BAIZE_PLAYER);
+    return inner((struct baize_action){.kind = BAIZE_ACT_FOLD, .fold = {.seat = seat}}, patron, BAIZE_PLAYER);
 }
 
 static inline struct baize_table_action discard(uint8_t seat, uint32_t patron, baize_cards cards)
 {
-    struct baize_action action = {.kind = BAIZE_ACT_DISCARD};
-    action.discard.seat = seat;
-    action.discard.cards = cards;
-    return inner(action, patron, BAIZE_PLAYER);
+    return inner((struct baize_action){.kind = BAIZE_ACT_DISCARD, .discard = {.seat = seat, .cards = cards}}, patron,
+                 BAIZE_PLAYER);
 }
 
 static inline struct baize_table_action report(enum baize_irregularity what, baize_cards card)
 {
-    struct baize_action action = {.kind = BAIZE_ACT_REPORT_IRREGULARITY};
-    action.report_irregularity.what = what;
-    action.report_irregularity.card = card;
-    return inner(action, DEALER, BAIZE_DEALER);
+    return inner((struct baize_action){.kind = BAIZE_ACT_REPORT_IRREGULARITY,
+                                       .report_irregularity = {.what = what, .card = card}},
+                 DEALER, BAIZE_DEALER);
 }
 
 static inline struct baize_table_action next_cards(uint8_t count)
@@ -341,8 +331,7 @@ static inline struct baize_table_action next_cards(uint8_t count)
 
 static inline struct baize_table_action one_card(baize_card card)
 {
-    struct baize_action action = {.kind = BAIZE_ACT_CARDS};
-    action.cards.count = 1;
+    struct baize_action action = {.kind = BAIZE_ACT_CARDS, .cards = {.count = 1}};
     action.cards.cards[0] = card;
     return inner(action, DEALER, BAIZE_DEALER);
 }
@@ -403,6 +392,12 @@ static inline void open_for_two(void)
     }
 }
 
+static inline void set_up_for_two(const char *id)
+{
+    set_up(id);
+    open_for_two();
+}
+
 static inline void bet_all(baize_cents ante)
 {
     for (uint8_t patron = 1; patron <= 2; patron++) {
@@ -410,6 +405,12 @@ static inline void bet_all(baize_cents ante)
         if (game.game == BAIZE_DOUBLE_DRAW_POKER)
             must(bet(patron, patron, BAIZE_BONUS, ante));
     }
+}
+
+static inline void bet_round(baize_cents ante)
+{
+    must(open_round());
+    bet_all(ante);
 }
 
 static inline void deal(uint8_t count)
@@ -426,9 +427,14 @@ static inline void deal(uint8_t count)
 static inline void begin_round(baize_cents ante)
 {
     memset(&deck, 0, sizeof deck);
-    must(open_round());
-    bet_all(ante);
+    bet_round(ante);
     must(simple(BAIZE_ACT_NO_MORE_BETS));
+}
+
+static inline void deal_round(baize_cents ante)
+{
+    begin_round(ante);
+    deal(0);
 }
 
 static inline struct baize_table_action next_answer(void)
@@ -462,11 +468,16 @@ static inline bool go_on(void)
     return true;
 }
 
+static inline void play_on(void)
+{
+    while (go_on())
+        ;
+}
+
 static inline void play_round(baize_cents ante)
 {
     begin_round(ante);
-    while (go_on())
-        ;
+    play_on();
     assert_string_equal(baize_phase_id(felt.round.phase), "ended");
 }
 

@@ -81,23 +81,20 @@ static void lose_round(void)
     assert_true(stack_ask(&deck, 2, "2c 4d 6h 8s Tc"));
     assert_true(stack_ask(&deck, BAIZE_PLACE_DEALER, "Kd Kc 8h 6s 4c 3s"));
     shuffle_decks();
-    must(open_round());
-    bet_all(DOLLARS(10));
+    bet_round(DOLLARS(10));
     must(simple(BAIZE_ACT_NO_MORE_BETS));
     deal(0);
     if (baize_table_stub_count_due(&game, &felt))
         must(right_count());
     must(play(1, 1, DOLLARS(10)));
     must(fold(2, 2));
-    while (go_on())
-        ;
+    play_on();
     assert_string_equal(baize_phase_id(felt.round.phase), "ended");
 }
 
 static void play_one(void)
 {
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     lose_round();
 }
 
@@ -143,8 +140,7 @@ TEST(test_wrong_payments_are_corrected_on_record)
 /* Attack 20: a floorperson pays a stranger, or somebody for a round or a seat of another. */
 TEST(test_fs4_nobody_is_paid_without_a_wager_in_the_round)
 {
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     refuses(correction(1, 1, DOLLARS(5)), ROUND_UNKNOWN); /* nobody has played yet */
     refuses(correction(0, 1, DOLLARS(5)), ROUND_UNKNOWN);
     lose_round();
@@ -189,11 +185,9 @@ TEST(test_fs4_nobody_gives_back_more_than_the_seat_got)
     assert_true(stack_ask(&deck, 2, "2c 4d 6h 8s Tc"));
     assert_true(stack_ask(&deck, BAIZE_PLACE_DEALER, "Kd Kc 8h 6s 4c 3s"));
     shuffle_decks();
-    must(open_round());
-    bet_all(DOLLARS(10));
+    bet_round(DOLLARS(10));
     must(simple(BAIZE_ACT_NO_MORE_BETS));
-    while (go_on())
-        ;
+    play_on();
     refuses(correction(2, 1, -DOLLARS(41)), ABOVE_BOUND);
     assert_int_equal(refused.most, DOLLARS(40));
     must(correction(2, 1, -DOLLARS(10)));
@@ -227,8 +221,7 @@ TEST(test_fs4_whoever_dealt_the_round_does_not_correct_it)
 
 TEST(test_fs4_an_open_round_is_not_corrected)
 {
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     begin_round(DOLLARS(10));
     refuses(correction(1, 1, DOLLARS(5)), ROUND_IS_OPEN);
     assert_int_equal(refused.number, 1);
@@ -237,10 +230,8 @@ TEST(test_fs4_an_open_round_is_not_corrected)
 /* Every stake came back: nothing more can be got. */
 TEST(test_fs4_a_void_round_brings_no_more_than_its_wagers)
 {
-    set_up(maryland);
-    open_for_two();
-    begin_round(DOLLARS(10));
-    deal(0);
+    set_up_for_two(maryland);
+    deal_round(DOLLARS(10));
     must(report(BAIZE_WRONG_HAND_SIZE, 0));
     assert_string_equal(baize_phase_id(felt.round.phase), "voided");
     assert_int_equal(baize_table_chips(&felt, 1), DOLLARS(1000));
@@ -266,25 +257,19 @@ TEST(test_fs4_the_tray_and_the_chips_must_suffice_too)
  * nothing to what a meter pays. */
 TEST(test_fs4_what_a_meter_paid_can_be_recovered)
 {
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     memset(&deck, 0, sizeof deck);
     assert_true(stack_ask(&deck, 1, "As Ad Ac Ah 3h"));
-    must(open_round());
-    bet_all(DOLLARS(10));
+    bet_round(DOLLARS(10));
     must(bet(1, 1, BAIZE_PROGRESSIVE, game.progressive.wager));
     must(simple(BAIZE_ACT_NO_MORE_BETS));
-    while (go_on())
-        ;
-    struct baize_action pay = {.kind = BAIZE_ACT_PAY_CLAIM};
-    pay.pay_claim.seat = 1;
-    pay.pay_claim.amount = DOLLARS(5000);
+    play_on();
+    struct baize_action pay = {.kind = BAIZE_ACT_PAY_CLAIM, .pay_claim = {.seat = 1, .amount = DOLLARS(5000)}};
     assert_int_equal(felt.round.claims[0].from, BAIZE_FROM_METER);
     must(inner(pay, BOSS, BAIZE_EXECUTIVE));
     if (felt.round.phase == BAIZE_PHASE_CLAIMS)
         must(simple(BAIZE_ACT_PAY_ENVY));
-    while (go_on())
-        ;
+    play_on();
     assert_string_equal(baize_phase_id(felt.round.phase), "ended");
     const struct baize_kept_seat *seat = &baize_table_kept_round(&felt, 1)->seats[0];
     assert_int_equal(seat->got, felt.round.seats[0].paid + DOLLARS(5000));
@@ -331,8 +316,7 @@ TEST(test_fs4_rounds_without_wagers_are_not_kept)
 
 TEST(test_disputes_are_opened_held_and_decided)
 {
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     refuses(dispute(1, 1), ROUND_UNKNOWN);
     lose_round();
     baize_cents won = baize_table_win(&felt).win;
@@ -431,16 +415,14 @@ TEST(test_fs4_who_had_part_in_it_does_not_decide)
 
 TEST(test_fs4_a_dispute_of_an_open_round_waits_for_its_end)
 {
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     begin_round(DOLLARS(10));
     must(dispute(1, 1));
     must(dispute(2, 1));
     refuses(decision(1, DOLLARS(5)), ROUND_IS_OPEN);
     refuses(as(decision(2, 0), DEALER, BAIZE_FLOORPERSON), NOT_APART);
     must(decision(2, 0)); /* one that is taken back pays nothing */
-    while (go_on())
-        ;
+    play_on();
     baize_cents got = felt.round.seats[0].paid;
     refuses(decision(1, MOST_1 - got + 1), ABOVE_BOUND);
     must(decision(1, MOST_1 - got));
@@ -465,19 +447,14 @@ TEST(test_fs4_a_dispute_is_decided_after_many_more_rounds)
 /* A wager that was taken back before the deal could get nothing. */
 TEST(test_fs4_a_dispute_about_a_wager_that_was_taken_back)
 {
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     memset(&deck, 0, sizeof deck);
-    must(open_round());
-    bet_all(DOLLARS(10));
+    bet_round(DOLLARS(10));
     must(dispute(1, 1));
-    struct baize_action back = {.kind = BAIZE_ACT_WITHDRAW_WAGER};
-    back.withdraw_wager.seat = 1;
-    back.withdraw_wager.wager = BAIZE_ANTE;
+    struct baize_action back = {.kind = BAIZE_ACT_WITHDRAW_WAGER, .withdraw_wager = {.seat = 1, .wager = BAIZE_ANTE}};
     must(inner(back, 1, BAIZE_PLAYER));
     must(simple(BAIZE_ACT_NO_MORE_BETS));
-    while (go_on())
-        ;
+    play_on();
     refuses(decision(1, 1), ABOVE_BOUND);
     expect_refusal("at most $0.00");
     must(decision(1, 0));

@@ -13,8 +13,7 @@ static void set_up_reader(const char *id)
 /* Four rounds without a count, and the fifth as far as the first question. */
 static void play_to_the_count(const char *id)
 {
-    set_up(id);
-    open_for_two();
+    set_up_for_two(id);
     for (int i = 0; i < 4; i++) {
         play_round(DOLLARS(10));
         for (uint8_t d = 0; d < game.dealing.decks; d++)
@@ -42,25 +41,21 @@ TEST(test_md_fcp_8_g_the_stub_is_counted_in_the_fifth_round)
     refuses(right_count(), STUB_COUNTED);
     must(next_answer());
     refuses(right_count(), NOT_COUNTABLE_NOW);
-    while (go_on())
-        ;
+    play_on();
     assert_int_equal(felt.rounds_uncounted, 0);
     for (int i = 0; i < 5; i++) { /* and in the tenth */
         for (uint8_t d = 0; d < game.dealing.decks; d++)
             prepare(d);
-        begin_round(DOLLARS(10));
-        deal(0);
+        deal_round(DOLLARS(10));
         assert_int_equal(baize_table_stub_count_due(&game, &felt), i == 4);
-        while (go_on())
-            ;
+        play_on();
     }
 }
 
 /* Where nobody has an Ante there is no question: the count comes before the dealer's cards are turned. */
 TEST(test_md_fcp_8_g_the_count_comes_before_the_reveal_when_nobody_is_asked)
 {
-    set_up(reserve);
-    open_for_two();
+    set_up_for_two(reserve);
     for (int i = 0; i < 4; i++) {
         play_round(DOLLARS(10));
         refuses(one_card(0), ROUND_REFUSES); /* no round wants cards, whatever the deck's state */
@@ -78,14 +73,11 @@ TEST(test_md_fcp_8_g_the_count_comes_before_the_reveal_when_nobody_is_asked)
 
 TEST(test_md_fcp_8_g_it_may_be_counted_sooner)
 {
-    set_up(reserve);
-    open_for_two();
-    begin_round(DOLLARS(10));
-    deal(0);
+    set_up_for_two(reserve);
+    deal_round(DOLLARS(10));
     assert_false(baize_table_stub_count_due(&game, &felt));
     must(right_count());
-    while (go_on())
-        ;
+    play_on();
     assert_int_equal(felt.rounds_uncounted, 0);
 }
 
@@ -141,10 +133,8 @@ TEST(test_rules_5_a_dealers_wrong_hand_and_a_missing_bonus_card_count_too)
     count.count_stub.rack++;
     must(count);
     assert_int_equal(happened.events[0].stub_counted.outcome, BAIZE_STUB_HAND_WRONG);
-    set_up(maryland);
-    open_for_two();
-    begin_round(DOLLARS(10));
-    deal(0);
+    set_up_for_two(maryland);
+    deal_round(DOLLARS(10));
     count = right_count();
     assert_int_equal(count.count_stub.bonus, 1);
     count.count_stub.bonus = 0;
@@ -155,24 +145,19 @@ TEST(test_rules_5_a_dealers_wrong_hand_and_a_missing_bonus_card_count_too)
 
 TEST(test_md_fcp_8_g_a_counting_device_waives_the_count_while_it_is_in_use)
 {
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     for (int i = 0; i < 8; i++) {
-        begin_round(DOLLARS(10));
-        deal(0);
+        deal_round(DOLLARS(10));
         assert_false(baize_table_stub_count_due(&game, &felt));
-        while (go_on())
-            ;
+        play_on();
         must(step(felt.deck ^ 1, BAIZE_SHUFFLE));
     }
     must(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_STOPPED, felt.deck ^ 1));
     must(put_out(BAIZE_DEVICE_SHUFFLER, BAIZE_MARKED));
     for (int i = 0; i < 5; i++) { /* by hand, with one deck: count in the fifth round at the latest */
-        begin_round(DOLLARS(10));
-        deal(0);
+        deal_round(DOLLARS(10));
         assert_int_equal(baize_table_stub_count_due(&game, &felt), i == 4);
-        while (go_on())
-            ;
+        play_on();
         prepare(felt.deck);
         assert_true(felt.decks[felt.deck].cut);
     }
@@ -221,8 +206,7 @@ TEST(test_wa_irregularities_2_a_failed_shuffler_is_covered)
 
 TEST(test_wa_irregularities_2_a_shuffler_is_replaced_by_the_backup)
 {
-    set_up(washington);
-    open_for_two();
+    set_up_for_two(washington);
     play_round(DOLLARS(10));
     must(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_JAMMED, 0));
     must(put_out(BAIZE_DEVICE_SHUFFLER, BAIZE_REPLACED));
@@ -245,8 +229,7 @@ TEST(test_rules_6_a_device_is_only_blamed_for_what_it_can_do)
     refuses(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_WORKING, 0), NO_SUCH_TROUBLE);
     refuses(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_COVERED, 0), NO_SUCH_TROUBLE);
     refuses(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_JAMMED, 1), DECK_UNKNOWN);
-    begin_round(DOLLARS(10));
-    deal(0);
+    deal_round(DOLLARS(10));
     refuses(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_JAMMED, 0), DECK_IN_PLAY);
     refuses(report(BAIZE_SHOE_FAILS, 0), REPORTED_OTHERWISE);
     refuses(report(BAIZE_SHUFFLER_FAILS, 0), REPORTED_OTHERWISE);
@@ -259,8 +242,7 @@ TEST(test_rules_6_a_device_is_only_blamed_for_what_it_can_do)
 
 TEST(test_md_fcp_5_b_2_a_device_that_counts_wrong_condemns_the_deck)
 {
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     play_round(DOLLARS(10));
     must(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_WRONG_COUNT, 0));
     expect_deck(0, BAIZE_DECK_CONDEMNED);
@@ -280,8 +262,7 @@ TEST(test_md_fcp_5_b_2_a_device_that_counts_wrong_condemns_the_deck)
 /* What a floorperson is shown as waiting has its time: of the event that began it, whatever happens meanwhile. */
 TEST(test_what_waits_at_a_table_keeps_the_time_it_began)
 {
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     play_round(DOLLARS(10));
     assert_int_equal(felt.waits.condemned_ms[0] | felt.waits.device_ms[BAIZE_DEVICE_SHUFFLER] | felt.waits.dealer_ms,
                      0);
@@ -305,8 +286,7 @@ TEST(test_what_waits_at_a_table_keeps_the_time_it_began)
 
 TEST(test_the_generator_commits_and_the_reader_does_not)
 {
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     struct baize_table_action open = open_round();
     open.round.open_round.commitment[0] = 0;
     refuses(open, COMMITMENT_MISSING);
@@ -322,8 +302,7 @@ TEST(test_the_generator_commits_and_the_reader_does_not)
     refuses(open, COMMITMENT_NEEDLESS);
     begin_round(DOLLARS(10));
     refuses(next_cards(2), ONE_CARD_AT_A_TIME);
-    while (go_on())
-        ;
+    play_on();
     assert_int_equal(felt.round.phase, BAIZE_PHASE_ENDED);
 }
 
@@ -355,8 +334,7 @@ TEST(test_a_card_that_cannot_be_is_on_record_and_the_deal_waits)
         }
         must(correct);
         assert_int_equal(felt.round.slots_filled, filled + 1);
-        while (go_on())
-            ;
+        play_on();
         assert_int_equal(felt.round.phase, BAIZE_PHASE_ENDED);
     }
 }
@@ -408,16 +386,14 @@ TEST(test_a_mis_entered_card_is_corrected_before_it_has_effect)
     must(next_answer());
     correct.correct_card.card = last;
     refuses(correct, NOT_CORRECTABLE);
-    while (go_on())
-        ;
+    play_on();
 }
 
 /* ---- Clocks ---- */
 
 TEST(test_r39_betting_and_decisions_end_by_themselves)
 {
-    set_up(three_level);
-    open_for_two();
+    set_up_for_two(three_level);
     must(open_round());
     int64_t opened = now_ms;
     assert_int_equal(baize_table_next_deadline(&game, &felt).kind, BAIZE_DEADLINE_DECK); /* nobody has wagered */
@@ -484,23 +460,20 @@ static const char *rack_in_words(uint8_t from, uint8_t count)
 
 TEST(test_md_fcp_11_d_11_b_hands_lie_in_the_rack_in_the_order_of_settlement)
 {
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     record_count = 0;
     memset(&deck, 0, sizeof deck);
     assert_true(stack_ask(&deck, 1, "2c 4d 6h 8s Tc"));
     assert_true(stack_ask(&deck, 2, "3c 5d 7h 9s Jc"));
     assert_true(stack_ask(&deck, BAIZE_PLACE_DEALER, "2d 4h 6s 8c Td Qh"));
     assert_true(stack_ask(&deck, BAIZE_PLACE_BONUS_BOX, "Ah"));
-    must(open_round());
-    bet_all(DOLLARS(10));
+    bet_round(DOLLARS(10));
     must(simple(BAIZE_ACT_NO_MORE_BETS));
     while (felt.rack.count == 0 && go_on())
         ;
     assert_int_equal(felt.rack.count, 5); /* a hand leaves the table when its seat is settled (11.D(11)(a)) */
     assert_int_equal(felt.round.phase, BAIZE_PHASE_SETTLEMENT);
-    while (go_on())
-        ;
+    play_on();
     assert_string_equal(rack_in_words(0, 5), "3c 5d 7h 9s Jc"); /* from the dealer's right */
     assert_string_equal(rack_in_words(5, 5), "2c 4d 6h 8s Tc");
     assert_string_equal(rack_in_words(10, 7), "2d 4h 6s 8c Td Qh Ah");
@@ -509,11 +482,9 @@ TEST(test_md_fcp_11_d_11_b_hands_lie_in_the_rack_in_the_order_of_settlement)
 
 TEST(test_r12_a_folded_hand_goes_to_the_rack_when_nothing_of_it_is_live)
 {
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     record_count = 0;
-    must(open_round());
-    bet_all(DOLLARS(10));
+    bet_round(DOLLARS(10));
     must(bet(2, 2, BAIZE_ACES_UP, DOLLARS(10)));
     must(simple(BAIZE_ACT_NO_MORE_BETS));
     deal(3);
@@ -526,19 +497,16 @@ TEST(test_r12_a_folded_hand_goes_to_the_rack_when_nothing_of_it_is_live)
     assert_int_equal(felt.rack.count, 1); /* seat 2 has not decided */
     must(fold(2, 2));
     assert_int_equal(felt.rack.count, 6); /* the hand of seat 1; Aces Up of seat 2 is live */
-    while (go_on())
-        ;
+    play_on();
     assert_int_equal(felt.rack.count, 18);
     expect_rebuilt(round_number);
 }
 
 TEST(test_md_dd_11_f_discards_first_then_the_hands_after_all_are_settled)
 {
-    set_up(double_draw);
-    open_for_two();
+    set_up_for_two(double_draw);
     record_count = 0;
-    begin_round(DOLLARS(10));
-    deal(0);
+    deal_round(DOLLARS(10));
     must(next_answer());
     must(next_answer());
     baize_card first = felt.round.seats[0].cards[0];
@@ -548,8 +516,7 @@ TEST(test_md_dd_11_f_discards_first_then_the_hands_after_all_are_settled)
     while (felt.round.phase != BAIZE_PHASE_CLOSING)
         assert_true(go_on());
     assert_int_equal(felt.rack.count, 4); /* two draws of two seats; the hands lie face up */
-    while (go_on())
-        ;
+    play_on();
     assert_int_equal(felt.rack.count, 14);
     assert_int_equal(felt.rack.cards[4], felt.round.seats[0].cards[0]);
     expect_rebuilt(round_number);
@@ -565,8 +532,7 @@ TEST(test_a_void_and_a_corrected_round_are_rebuilt_too)
     must(report(BAIZE_WRONG_HAND_SIZE, 0));
     expect_rebuilt(round_number);
     prepare(0);
-    begin_round(DOLLARS(10));
-    deal(0);
+    deal_round(DOLLARS(10));
     must(report(BAIZE_DEALER_EXPOSED, 0)); /* what lies on the layout is collected in the order of settlement */
     assert_int_equal(felt.rack.cards[0], felt.round.seats[1].cards[0]);
     assert_int_equal(felt.rack.cards[5], felt.round.seats[0].cards[0]);
@@ -578,8 +544,7 @@ TEST(test_a_void_and_a_corrected_round_are_rebuilt_too)
     struct baize_table_action correct = act_of(BAIZE_TABLE_ACT_CORRECT_CARD, FLOOR, BAIZE_FLOORPERSON);
     correct.correct_card.card = stack_next(&deck, &game, &felt.round, 1).cards.cards[0];
     must(correct);
-    while (go_on())
-        ;
+    play_on();
     expect_rebuilt(round_number);
     static struct baize_rebuilt rebuilt;
     assert_int_equal(baize_table_rebuild(&game, record, record_count, 999, &rebuilt), BAIZE_ROUND_EVENT_UNEXPECTED);
@@ -588,14 +553,11 @@ TEST(test_a_void_and_a_corrected_round_are_rebuilt_too)
 
 TEST(test_wa_the_rest_of_a_packet_lies_in_the_rack_first)
 {
-    set_up(washington);
-    open_for_two();
+    set_up_for_two(washington);
     record_count = 0;
-    begin_round(DOLLARS(10));
-    deal(0);
+    deal_round(DOLLARS(10));
     assert_int_equal(felt.rack.count, 4);
-    while (go_on())
-        ;
+    play_on();
     expect_rebuilt(round_number);
 }
 
@@ -615,7 +577,6 @@ TEST(test_a_corrected_card_leaves_the_rack)
     assert_int_equal(felt.rack.count, 1);
     assert_int_equal(felt.rack.cards[0], correct.correct_card.card);
     assert_true(wrong != correct.correct_card.card);
-    while (go_on())
-        ;
+    play_on();
     expect_rebuilt(round_number);
 }

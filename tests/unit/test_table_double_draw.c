@@ -59,8 +59,7 @@ TEST(test_md_dd_5_f_and_g_cut_and_recut)
 
 TEST(test_md_dd_5_h_no_activity)
 {
-    set_up(double_draw);
-    open_for_two();
+    set_up_for_two(double_draw);
     struct baize_table_action idle = go_idle();
     idle.go_idle.face_up = true; /* 5.H(2): either way up */
     must(idle);
@@ -76,8 +75,7 @@ TEST(test_md_dd_5_h_no_activity)
 /* 5.H(3): spread face down, the cards are turned up when a player arrives; the rest of the opening follows. */
 TEST(test_md_dd_5_h_3_cards_are_turned_up_when_somebody_arrives)
 {
-    set_up(double_draw);
-    open_for_two();
+    set_up_for_two(double_draw);
     must(leave(1));
     must(leave(2));
     must(go_idle());
@@ -86,8 +84,7 @@ TEST(test_md_dd_5_h_3_cards_are_turned_up_when_somebody_arrives)
     refuses(step(0, BAIZE_TURN), STEP_NOT_NEXT);
     must(step(0, BAIZE_SPREAD)); /* face up */
     must(step(0, BAIZE_TURN));   /* 5.H(4): chapter 4 again */
-    set_up(double_draw);
-    open_for_two();
+    set_up_for_two(double_draw);
     struct baize_table_action idle = go_idle();
     idle.go_idle.face_up = true;
     must(idle);
@@ -125,8 +122,7 @@ TEST(test_md_dd_8_d_3_9_b_2_and_10_b_2_the_stub_goes_to_the_rack_after_the_last_
 
 TEST(test_md_dd_3_c_decks_are_changed_in_time)
 {
-    set_up(double_draw);
-    open_for_two();
+    set_up_for_two(double_draw);
     refuses_by(at(open_round(), felt.decks[0].received_ms + MINUTES(8 * 60)), DECK_TOO_OLD, "MD-DD 3.C(2)");
     set_up_edited("dealing: manual-shoe", "dealing: hand");
     open_for_two();
@@ -135,8 +131,7 @@ TEST(test_md_dd_3_c_decks_are_changed_in_time)
 
 TEST(test_md_dd_3_b_decks_take_turns)
 {
-    set_up(double_draw);
-    open_for_two();
+    set_up_for_two(double_draw);
     refuses(receive(1, BAIZE_BACK_RED, true), DECK_PRESENT);
     for (int i = 0; i < 4; i++) {
         uint8_t used = felt.deck;
@@ -166,8 +161,7 @@ TEST(test_md_dd_3_b_2_and_4_e_two_decks_and_all_steps_for_both)
 
 TEST(test_md_dd_3_b_3_one_deck_is_shuffled_while_the_other_is_in_play)
 {
-    set_up(double_draw);
-    open_for_two();
+    set_up_for_two(double_draw);
     play_round(DOLLARS(10));
     prepare(0);
     begin_round(DOLLARS(10));
@@ -188,8 +182,7 @@ static void play_to_the_count(const char *method)
         prepare(0);
         prepare(1);
     }
-    begin_round(DOLLARS(10));
-    deal(0);
+    deal_round(DOLLARS(10));
     refuses_by(next_answer(), STUB_COUNT_DUE, "MD-DD 8.E");
 }
 
@@ -201,8 +194,7 @@ TEST(test_md_dd_8_e_the_stub_and_its_three_outcomes)
         play_to_the_count(methods[m]);
         must(right_count());
         assert_int_equal(happened.events[0].stub_counted.total, 54);
-        while (go_on())
-            ;
+        play_on();
         assert_int_equal(felt.round.phase, BAIZE_PHASE_ENDED);
         play_to_the_count(methods[m]);
         uint8_t used = felt.deck;
@@ -227,8 +219,7 @@ TEST(test_md_dd_8_e_the_stub_and_its_three_outcomes)
 
 TEST(test_md_dd_5_a_3_a_shuffle_on_a_floorpersons_word)
 {
-    set_up(double_draw);
-    open_for_two();
+    set_up_for_two(double_draw);
     must(deck_act(BAIZE_TABLE_ACT_ORDER_SHUFFLE, 0));
     refuses(open_round(), DECK_NOT_READY);
     must(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_JAMMED, 0));
@@ -240,8 +231,7 @@ TEST(test_md_dd_5_a_3_a_shuffle_on_a_floorpersons_word)
 
 TEST(test_md_dd_13_d_and_f_a_shuffler_that_fails)
 {
-    set_up(double_draw);
-    open_for_two();
+    set_up_for_two(double_draw);
     must(open_round());
     must(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_STOPPED, 0));
     expect_clause_of(happened.events[0].device_failed.clause, "MD-DD 13.D");
@@ -252,8 +242,7 @@ TEST(test_md_dd_13_d_and_f_a_shuffler_that_fails)
     must(put_out(BAIZE_DEVICE_SHUFFLER, BAIZE_COVERED)); /* 13.F(1) */
     prepare(0);
     deal(0);
-    set_up(double_draw);
-    open_for_two();
+    set_up_for_two(double_draw);
     must(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_WRONG_COUNT, 0)); /* 5.E(2) */
     expect_clause_of(happened.events[0].device_failed.clause, "MD-DD 5.E(2)");
     expect_deck(0, BAIZE_DECK_CONDEMNED);

@@ -246,16 +246,11 @@ TEST(test_a_made_up_event_is_not_folded)
     must(receive(0, BAIZE_BACK_RED, false));
     for (size_t i = 0; i < COUNT_OF(with_deck); i++)
         for (int number = 1; number <= 255; number += 127) {
-            memset(&event, 0, sizeof event);
-            event.kind = with_deck[i];
-            event.table = 3;
-            event.by.at_ms = now_ms;
+            event = (struct baize_table_event){.kind = with_deck[i], .table = 3, .by = {.at_ms = now_ms}};
             event.deck_removed.deck = (uint8_t)number; /* it stands first in all of them */
             assert_int_equal(baize_table_fold(&game, &felt, &event), BAIZE_ROUND_EVENT_UNEXPECTED);
         }
-    memset(&event, 0, sizeof event);
-    event.table = 3;
-    event.by.at_ms = now_ms;
+    event = (struct baize_table_event){.table = 3, .by = {.at_ms = now_ms}};
     event.kind = BAIZE_TABLE_EVENT_DECK_RECEIVED; /* it is there */
     assert_int_equal(baize_table_fold(&game, &felt, &event), BAIZE_ROUND_EVENT_UNEXPECTED);
     event.kind = BAIZE_TABLE_EVENT_SHUFFLE_ORDERED; /* it is not ready */
@@ -270,10 +265,7 @@ TEST(test_a_made_up_event_is_not_folded)
     assert_int_equal(baize_table_fold(&game, &felt, &event), BAIZE_ROUND_EVENT_UNEXPECTED);
     event.kind = BAIZE_TABLE_EVENTS;
     assert_int_equal(baize_table_fold(&game, &felt, &event), BAIZE_ROUND_EVENT_UNEXPECTED);
-    memset(&event, 0, sizeof event);
-    event.table = 3;
-    event.by.at_ms = now_ms;
-    event.kind = BAIZE_TABLE_EVENT_DECK_REMOVED;
+    event = (struct baize_table_event){.table = 3, .by = {.at_ms = now_ms}, .kind = BAIZE_TABLE_EVENT_DECK_REMOVED};
     assert_int_equal(baize_table_fold(&game, &felt, &event), BAIZE_OK);
     assert_int_equal(baize_table_fold(&game, &felt, &event), BAIZE_ROUND_EVENT_UNEXPECTED);
     event.kind = BAIZE_TABLE_EVENT_TIP_GIVEN; /* entries that do not add up */
@@ -294,14 +286,10 @@ TEST(test_events_out_of_order_are_not_folded)
         BAIZE_TABLE_EVENT_PATRON_LEFT,      BAIZE_TABLE_EVENT_PAYMENT_CORRECTED,
     };
     static struct baize_table_event event;
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     assert_int_equal(felt.shift.number, 1);
     for (size_t i = 0; i < COUNT_OF(out_of_order); i++) {
-        memset(&event, 0, sizeof event);
-        event.kind = out_of_order[i];
-        event.table = 3;
-        event.by.at_ms = now_ms;
+        event = (struct baize_table_event){.kind = out_of_order[i], .table = 3, .by = {.at_ms = now_ms}};
         if (event.kind == BAIZE_TABLE_EVENT_DEVICE_FAILED || event.kind == BAIZE_TABLE_EVENT_DEVICE_PUT_OUT)
             event.device_failed.device = BAIZE_DEVICES;
         assert_int_equal(baize_table_fold(&game, &felt, &event), BAIZE_ROUND_EVENT_UNEXPECTED);
@@ -328,8 +316,7 @@ TEST(test_a_round_follows_only_at_an_open_table_and_once)
     assert_int_equal(baize_table_fold(&game, &closed, &dealt), BAIZE_ROUND_EVENT_UNEXPECTED);
     closed.decks[0].state = BAIZE_DECK_READY;
     assert_int_equal(baize_table_fold(&game, &closed, &dealt), BAIZE_OK);
-    while (go_on())
-        ;
+    play_on();
     opened.by.at_ms = opened.round.by.at_ms = dealt.by.at_ms = dealt.round.by.at_ms = now_ms;
     assert_int_equal(baize_table_fold(&game, &felt, &opened), BAIZE_ROUND_EVENT_UNEXPECTED);
     assert_int_equal(baize_table_fold(&game, &felt, &dealt), BAIZE_ROUND_EVENT_UNEXPECTED);
@@ -366,8 +353,7 @@ TEST(test_a_refusal_says_why_by_which_clause_and_what_is_allowed)
     cut.step.depth = 3;
     refuses(cut, CUT_NOT_DEEP_ENOUGH);
     assert_string_equal(words_of_refusal(), "the cover card goes deeper: 10 to 51 cards from the top (MD-FCP 5.D)");
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     must(open_round());
     refuses(bet(1, 1, BAIZE_ANTE, DOLLARS(1)), ROUND_REFUSES);
     assert_string_equal(words_of_refusal(), "Ante: the wager is below the minimum: $10.00 to $500.00 (MD-FCP 7.E(1))");

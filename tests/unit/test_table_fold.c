@@ -4,14 +4,8 @@
 
 static struct baize_table_event made_up(enum baize_table_event_kind kind)
 {
-    struct baize_table_event event;
-    memset(&event, 0, sizeof event);
-    event.kind = kind;
-    event.table = felt.settings.number;
-    event.by.who = FLOOR;
-    event.by.role = BAIZE_FLOORPERSON;
-    event.by.at_ms = now_ms;
-    return event;
+    return (struct baize_table_event){
+        .kind = kind, .table = felt.settings.number, .by = {.who = FLOOR, .role = BAIZE_FLOORPERSON, .at_ms = now_ms}};
 }
 
 static void follows(struct baize_table_event event)
@@ -31,8 +25,7 @@ static void cannot_follow(struct baize_table_event event)
 
 TEST(test_fold_idle_takes_the_cards_out_of_the_rack)
 {
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     play_round(DOLLARS(10));
     expect_deck(0, BAIZE_DECK_IN_RACK);
     assert_true(felt.rack.count > 0);
@@ -45,8 +38,7 @@ TEST(test_fold_idle_takes_the_cards_out_of_the_rack)
 
 TEST(test_fold_closing_empties_the_table)
 {
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     play_round(DOLLARS(10));
     must(leave(1));
     must(leave(2));
@@ -64,10 +56,8 @@ TEST(test_fold_closing_empties_the_table)
 
 TEST(test_fold_a_device_does_nothing_to_a_deck_that_is_not_in_it)
 {
-    set_up(maryland);
-    open_for_two();
-    begin_round(DOLLARS(10));
-    deal(0);
+    set_up_for_two(maryland);
+    deal_round(DOLLARS(10));
     struct baize_table_event event = made_up(BAIZE_TABLE_EVENT_DEVICE_FAILED);
     event.device_failed.device = BAIZE_DEVICE_SHUFFLER;
     event.device_failed.state = BAIZE_DEVICE_WRONG_COUNT;
@@ -102,8 +92,7 @@ TEST(test_fold_a_step_follows_only_where_a_deck_waits)
     expect_deck(0, BAIZE_DECK_READY);
     event.by.at_ms = now_ms;
     cannot_follow(event);
-    begin_round(DOLLARS(10));
-    deal(0);
+    deal_round(DOLLARS(10));
     event.by.at_ms = now_ms;
     cannot_follow(event);
 }
@@ -111,8 +100,7 @@ TEST(test_fold_a_step_follows_only_where_a_deck_waits)
 /* The rack holds one deck; when the other one leaves the table it stays as it is. */
 TEST(test_fold_a_deck_leaves_the_rack_only_if_it_lies_there)
 {
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     play_round(DOLLARS(10));
     uint8_t racked = felt.rack.count;
     assert_true(racked > 0);
@@ -130,8 +118,7 @@ TEST(test_fold_covered_marked_and_replaced)
         [BAIZE_REPLACED] = BAIZE_DEVICE_WORKING,
     };
     for (unsigned way = 0; way < COUNT_OF(states); way++) {
-        set_up(maryland);
-        open_for_two();
+        set_up_for_two(maryland);
         must(device_act(BAIZE_DEVICE_SHOE, BAIZE_DEVICE_JAMMED, 0));
         must(put_out(BAIZE_DEVICE_SHOE, (enum baize_out_of_order)way));
         assert_int_equal(felt.devices[BAIZE_DEVICE_SHOE], states[way]);
@@ -179,10 +166,8 @@ TEST(test_fold_a_card_is_impossible_in_a_round_only)
 
 TEST(test_fold_the_clock_starts_again_with_the_count)
 {
-    set_up(south_dakota);
-    open_for_two();
-    begin_round(DOLLARS(10));
-    deal(0);
+    set_up_for_two(south_dakota);
+    deal_round(DOLLARS(10));
     now_ms += 5000;
     must(right_count());
     assert_int_equal(felt.clock_from_ms, now_ms);
@@ -202,8 +187,7 @@ TEST(test_fold_the_life_of_the_table_has_an_order)
     must(open_round());
     cannot_follow(made_up(BAIZE_TABLE_EVENT_CLOSING_BEGAN));
     cannot_follow(made_up(BAIZE_TABLE_EVENT_IDLE_BEGAN));
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     follows(made_up(BAIZE_TABLE_EVENT_IDLE_BEGAN));
     expect_life(BAIZE_LIFE_IDLE);
     follows(made_up(BAIZE_TABLE_EVENT_TABLE_OPENED));
@@ -215,8 +199,7 @@ TEST(test_fold_the_life_of_the_table_has_an_order)
 /* A deck that comes to an open table leaves it open. */
 TEST(test_fold_a_deck_opens_a_closed_table_only)
 {
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     must(deck_act(BAIZE_TABLE_ACT_REMOVE_DECK, 1));
     must(receive(1, BAIZE_BACK_GREEN, true));
     expect_life(BAIZE_LIFE_OPEN);
@@ -226,8 +209,7 @@ TEST(test_fold_a_deck_opens_a_closed_table_only)
 
 TEST(test_fold_a_seat_is_taken_by_one_patron)
 {
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     struct baize_table_event event = made_up(BAIZE_TABLE_EVENT_SEAT_TAKEN);
     event.seat_taken.patron = 9;
     event.seat_taken.seat = 1; /* it is taken */
@@ -307,8 +289,7 @@ TEST(test_fold_slips_are_numbered_and_voided_once)
 
 TEST(test_fold_disputes_are_numbered_and_known)
 {
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     play_round(DOLLARS(10));
     struct baize_table_event event = made_up(BAIZE_TABLE_EVENT_DISPUTE_OPENED);
     event.dispute_opened.patron = 1;

@@ -119,8 +119,7 @@ static bool try_at(const char *id, const struct expectation *expected, int steps
 {
     static struct baize_table before;
     static struct baize_table start;
-    set_up(id);
-    open_for_two();
+    set_up_for_two(id);
     memcpy(&start, &felt, sizeof start);
     must(open_round());
     for (int i = 0; i < steps; i++)
@@ -182,8 +181,7 @@ TEST(test_rules_6_each_irregularity_at_each_moment_of_double_draw)
 /* One card face up is out of the round; the second makes it void, over the whole round. */
 TEST(test_md_fcp_13_b_a_second_card_face_up_voids)
 {
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     begin_round(DOLLARS(10));
     deal(2);
     must(action_for(&expectations[0]));
@@ -198,10 +196,8 @@ TEST(test_md_fcp_13_b_a_second_card_face_up_voids)
 /* A jammed shuffler while betting is open: the deck is shuffled again before a card is dealt, the round goes on. */
 TEST(test_md_fcp_13_f_a_jam_before_the_deal_is_a_reshuffle)
 {
-    set_up(maryland);
-    open_for_two();
-    must(open_round());
-    bet_all(DOLLARS(10));
+    set_up_for_two(maryland);
+    bet_round(DOLLARS(10));
     must(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_JAMMED, 0));
     assert_int_equal(happened.count, 2);
     assert_string_equal(baize_rules_clause(&game, happened.events[0].device_failed.clause), "MD-FCP 13.F");
@@ -212,18 +208,15 @@ TEST(test_md_fcp_13_f_a_jam_before_the_deal_is_a_reshuffle)
     must(step(0, BAIZE_SHUFFLE));
     refuses(next_cards(1), DECK_NOT_READY);
     must(step(0, BAIZE_CUT));
-    while (go_on())
-        ;
+    play_on();
     assert_int_equal(felt.round.phase, BAIZE_PHASE_ENDED);
 }
 
 /* A wrong count while betting is open: another deck comes to the table before a card is dealt. */
 TEST(test_md_fcp_5_b_2_a_wrong_count_before_the_deal)
 {
-    set_up(maryland);
-    open_for_two();
-    must(open_round());
-    bet_all(DOLLARS(10));
+    set_up_for_two(maryland);
+    bet_round(DOLLARS(10));
     must(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_WRONG_COUNT, 0));
     must(simple(BAIZE_ACT_NO_MORE_BETS));
     refuses_by(next_cards(1), DECK_CONDEMNED, "MD-FCP 5.B(2)");
@@ -233,31 +226,27 @@ TEST(test_md_fcp_5_b_2_a_wrong_count_before_the_deal)
     assert_string_equal(baize_rules_clause(&game, happened.events[0].deck_removed.clause), "MD-FCP 5.B(2)");
     must(receive(0, BAIZE_BACK_GREEN, true));
     prepare(0);
-    while (go_on())
-        ;
+    play_on();
     assert_int_equal(felt.round.phase, BAIZE_PHASE_ENDED);
 }
 
 /* A shuffler that jams with the other deck does nothing to the round. */
 TEST(test_md_fcp_3_b_a_jam_with_the_other_deck_leaves_the_round_alone)
 {
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     must(open_round());
     must(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_WRONG_COUNT, 1));
     assert_int_equal(happened.count, 1);
     expect_deck(0, BAIZE_DECK_READY);
     expect_deck(1, BAIZE_DECK_CONDEMNED);
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     begin_round(DOLLARS(10));
     deal(5);
     must(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_STOPPED, 1));
     assert_int_equal(happened.count, 1);
     expect_deck(0, BAIZE_DECK_IN_PLAY);
     expect_deck(1, BAIZE_DECK_PREPARING);
-    while (go_on())
-        ;
+    play_on();
     assert_int_equal(felt.round.phase, BAIZE_PHASE_ENDED);
     refuses(open_round(), DEVICE_FAILS);
 }
@@ -265,8 +254,7 @@ TEST(test_md_fcp_3_b_a_jam_with_the_other_deck_leaves_the_round_alone)
 /* A shoe that fails in the deal: void, and nothing is dealt from it until it is covered, marked or replaced. */
 TEST(test_md_fcp_13_g_a_failed_shoe_voids_and_deals_no_more)
 {
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     begin_round(DOLLARS(10));
     deal(8);
     must(device_act(BAIZE_DEVICE_SHOE, BAIZE_DEVICE_JAMMED, 0));
@@ -275,8 +263,7 @@ TEST(test_md_fcp_13_g_a_failed_shoe_voids_and_deals_no_more)
     prepare(0);
     refuses_by(open_round(), DEVICE_FAILS, "RULES 5");
     must(put_out(BAIZE_DEVICE_SHOE, BAIZE_REPLACED));
-    must(open_round());
-    bet_all(DOLLARS(10));
+    bet_round(DOLLARS(10));
     must(device_act(BAIZE_DEVICE_SHOE, BAIZE_DEVICE_JAMMED, 0)); /* before the deal there is nothing to void */
     assert_int_equal(happened.count, 1);
     refuses_by(simple(BAIZE_ACT_NO_MORE_BETS), DEVICE_FAILS, "RULES 5");
@@ -291,8 +278,7 @@ TEST(test_md_dd_13_e_a_shoe_that_jams_between_deal_and_draw)
     static const enum baize_phase phases[] = {BAIZE_PHASE_FIRST_BETS, BAIZE_PHASE_FIRST_DISCARDS,
                                               BAIZE_PHASE_SECOND_BETS, BAIZE_PHASE_SECOND_DISCARDS};
     for (size_t i = 0; i < COUNT_OF(phases); i++) {
-        set_up(double_draw_b);
-        open_for_two();
+        set_up_for_two(double_draw_b);
         begin_round(DOLLARS(5));
         while (felt.round.phase != phases[i])
             assert_true(go_on());
@@ -305,20 +291,17 @@ TEST(test_md_dd_13_e_a_shoe_that_jams_between_deal_and_draw)
     }
     set_up(maryland); /* in Four Card Poker nothing more comes from the shoe after the deal */
     open_for_two();
-    begin_round(DOLLARS(10));
-    deal(0);
+    deal_round(DOLLARS(10));
     must(device_act(BAIZE_DEVICE_SHOE, BAIZE_DEVICE_JAMMED, 0));
     assert_int_equal(happened.count, 1);
-    while (go_on())
-        ;
+    play_on();
     assert_int_equal(felt.round.phase, BAIZE_PHASE_ENDED);
 }
 
 /* A self-shuffling shoe that fails gives its cards back: they are shuffled as a step. */
 TEST(test_md_dd_13_e_a_self_shuffling_shoe_that_fails)
 {
-    set_up(double_draw_b);
-    open_for_two();
+    set_up_for_two(double_draw_b);
     begin_round(DOLLARS(5));
     deal(3);
     must(device_act(BAIZE_DEVICE_SHOE, BAIZE_DEVICE_JAMMED, 0));
@@ -333,8 +316,7 @@ TEST(test_md_dd_13_e_a_self_shuffling_shoe_that_fails)
 /* R38: a wrong count of a device that counts by itself still removes the deck. */
 TEST(test_r38_a_wrong_count_of_the_shoe_removes_the_deck)
 {
-    set_up(double_draw_b);
-    open_for_two();
+    set_up_for_two(double_draw_b);
     play_round(DOLLARS(5));
     must(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_WRONG_COUNT, 0));
     expect_deck(0, BAIZE_DECK_CONDEMNED);

@@ -42,18 +42,15 @@ static const char *places(void)
 
 TEST(test_md_fcp_13_h_the_round_is_dealt_from_the_fallback_shoe)
 {
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     begin_round(DOLLARS(10));
     assert_int_equal(happened.count, 1);
     deal(0);
     assert_string_equal(places(), PACKETS);
-    while (go_on())
-        ;
+    play_on();
     prepare(felt.deck ^ 1);
     lose(BAIZE_DEVICE_SHOE);
-    must(open_round());
-    bet_all(DOLLARS(10));
+    bet_round(DOLLARS(10));
     must(simple(BAIZE_ACT_NO_MORE_BETS));
     assert_int_equal(happened.count, 2); /* the choice is on record, before the bets are closed */
     assert_int_equal(happened.events[0].round.kind, BAIZE_EVENT_METHOD_CHANGED);
@@ -62,8 +59,7 @@ TEST(test_md_fcp_13_h_the_round_is_dealt_from_the_fallback_shoe)
     assert_true(felt.round.by_fallback);
     deal(0);
     assert_string_equal(places(), "bonus " PASSES " D^");
-    while (go_on())
-        ;
+    play_on();
     assert_int_equal(felt.round.phase, BAIZE_PHASE_ENDED);
     must(restore(BAIZE_DEVICE_SHOE));
     prepare(felt.deck ^ 1);
@@ -77,8 +73,7 @@ TEST(test_md_fcp_13_h_the_round_is_dealt_from_the_fallback_shoe)
 TEST(test_rules_5_a_round_by_the_fallback_is_rebuilt_from_its_record)
 {
     static struct baize_rebuilt rebuilt;
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     lose(BAIZE_DEVICE_SHOE);
     play_round(DOLLARS(10));
     assert_int_equal(baize_table_rebuild(&game, record, record_count, felt.last_round, &rebuilt), BAIZE_OK);
@@ -91,8 +86,7 @@ TEST(test_rules_5_a_round_by_the_fallback_is_rebuilt_from_its_record)
 TEST(test_wa_dealing_2_by_hand_while_the_shuffler_is_out_of_order)
 {
     for (unsigned device = 0; device < BAIZE_DEVICES; device++) {
-        set_up(washington);
-        open_for_two();
+        set_up_for_two(washington);
         play_round(DOLLARS(10));
         prepare(0);
         lose((enum baize_device)device);
@@ -106,8 +100,7 @@ TEST(test_wa_dealing_2_by_hand_while_the_shuffler_is_out_of_order)
 /* MD-FCP 9.A(1): by hand only with an automated shuffler. Without it the table goes on from a manual shoe. */
 TEST(test_md_fcp_9_a_1_without_the_shuffler_not_by_hand)
 {
-    set_up(three_level);
-    open_for_two();
+    set_up_for_two(three_level);
     assert_int_equal(game.dealing.method, BAIZE_HAND);
     lose(BAIZE_DEVICE_SHUFFLER);
     begin_round(DOLLARS(10));
@@ -162,10 +155,8 @@ TEST(test_md_fcp_13_h_without_a_fallback_nothing_is_dealt_until_the_shoe_works)
 /* While betting is open: the method is settled with "no more bets", not before. */
 TEST(test_rules_5_the_method_is_settled_with_no_more_bets)
 {
-    set_up(maryland);
-    open_for_two();
-    must(open_round());
-    bet_all(DOLLARS(10));
+    set_up_for_two(maryland);
+    bet_round(DOLLARS(10));
     must(device_act(BAIZE_DEVICE_SHOE, BAIZE_DEVICE_STOPPED, 0));
     refuses_by(simple(BAIZE_ACT_NO_MORE_BETS), DEVICE_FAILS, "RULES 5");
     must(put_out(BAIZE_DEVICE_SHOE, BAIZE_MARKED));
@@ -178,8 +169,7 @@ TEST(test_rules_5_the_method_is_settled_with_no_more_bets)
     assert_int_equal(felt.round.phase, BAIZE_PHASE_DEALING);
     deal(0);
     set_up_edited(maryland, "  fallback: manual-shoe\n", "");
-    must(open_round());
-    bet_all(DOLLARS(10));
+    bet_round(DOLLARS(10));
     must(device_act(BAIZE_DEVICE_SHOE, BAIZE_DEVICE_STOPPED, 0));
     must(put_out(BAIZE_DEVICE_SHOE, BAIZE_MARKED));
     refuses_by(simple(BAIZE_ACT_NO_MORE_BETS), NO_METHOD_LEFT, "RULES 5");
@@ -191,8 +181,7 @@ TEST(test_rules_5_betting_does_not_end_while_no_method_is_left)
     set_up(maryland);
     felt.settings.betting_ms = 20000;
     open_for_two();
-    must(open_round());
-    bet_all(DOLLARS(10));
+    bet_round(DOLLARS(10));
     assert_int_equal(baize_table_next_deadline(&game, &felt).kind, BAIZE_DEADLINE_BETTING);
     must(device_act(BAIZE_DEVICE_SHOE, BAIZE_DEVICE_STOPPED, 0));
     assert_int_not_equal(baize_table_next_deadline(&game, &felt).kind, BAIZE_DEADLINE_BETTING);
@@ -207,8 +196,7 @@ TEST(test_rules_5_betting_does_not_end_while_no_method_is_left)
 /* MD-FCP 3.C: four hours by hand, eight from a shoe; what counts is the method in force. */
 TEST(test_md_fcp_3_c_the_life_of_a_deck_follows_the_method_in_force)
 {
-    set_up(three_level);
-    open_for_two();
+    set_up_for_two(three_level);
     int64_t received = felt.decks[0].received_ms;
     assert_int_equal(baize_table_deck_left_ms(&game, &felt, 0, received), MINUTES(240));
     lose(BAIZE_DEVICE_SHUFFLER);
@@ -241,8 +229,7 @@ TEST(test_md_dd_13_f_a_self_shuffling_shoe_is_one_device)
         play_round(DOLLARS(5));
         assert_true(felt.round.by_fallback);
         expect_deck(0, BAIZE_DECK_IN_RACK); /* nothing takes the cards back */
-        set_up(double_draw_b);
-        open_for_two();
+        set_up_for_two(double_draw_b);
         lose((enum baize_device)device);
         refuses(open_round(), NO_METHOD_LEFT);
     }
@@ -259,11 +246,9 @@ static void cannot_follow(const struct baize_table_event *event)
 TEST(test_decision_1_a_method_that_the_rules_do_not_name_cannot_follow)
 {
     static struct baize_table betting;
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     lose(BAIZE_DEVICE_SHOE);
-    must(open_round());
-    bet_all(DOLLARS(10));
+    bet_round(DOLLARS(10));
     memcpy(&betting, &felt, sizeof betting);
     must(simple(BAIZE_ACT_NO_MORE_BETS));
     struct baize_table_event event = happened.events[0];

@@ -30,8 +30,7 @@ static void expect_tray(baize_cents amount)
 
 TEST(test_md_fcp_7_f_boxes_of_one_patron)
 {
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     refuses(sit(0, 5), SEAT_UNKNOWN);
     refuses(sit(8, 5), SEAT_UNKNOWN);
     refuses(as(sit(3, 0), FLOOR, BAIZE_FLOORPERSON), PATRON_UNKNOWN);
@@ -44,15 +43,13 @@ TEST(test_md_fcp_7_f_boxes_of_one_patron)
     refuses(as(sit(6, 6), 90, BAIZE_AUDITOR), ROLE_TOO_LOW);
     if (game.boxes_most == 2)
         refuses(sit(4, 2), TOO_MANY_BOXES);
-    set_up(double_draw);
-    open_for_two();
+    set_up_for_two(double_draw);
     refuses(sit(3, 2), TOO_MANY_BOXES); /* R17 */
 }
 
 TEST(test_md_fcp_7_b_only_a_seated_patron_wagers)
 {
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     must(open_round());
     refuses(bet(3, 3, BAIZE_ANTE, DOLLARS(10)), NOT_SEATED);
     refuses(bet(1, 3, BAIZE_ANTE, DOLLARS(10)), NOT_SEATED);
@@ -69,8 +66,7 @@ TEST(test_md_fcp_7_b_only_a_seated_patron_wagers)
 
 TEST(test_nobody_wagers_more_than_the_chips)
 {
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     must(open_round());
     must(cash_out(1, DOLLARS(450)));
     must(bet(1, 1, BAIZE_ANTE, DOLLARS(500)));
@@ -89,8 +85,7 @@ TEST(test_nobody_wagers_more_than_the_chips)
     must(buy(1, DOLLARS(450)));
     must(play(1, 1, DOLLARS(500)));
     assert_int_equal(baize_table_chips(&felt, 1), 0);
-    set_up(double_draw);
-    open_for_two();
+    set_up_for_two(double_draw);
     must(cash_out(1, DOLLARS(1000) - DOLLARS(25)));
     must(open_round());
     must(bet(1, 1, BAIZE_ANTE, DOLLARS(10)));
@@ -105,8 +100,7 @@ TEST(test_nobody_wagers_more_than_the_chips)
 
 TEST(test_between_rounds_a_patron_leaves_at_once_with_the_chips)
 {
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     must(sit(3, 2));
     refuses(leave(5), PATRON_UNKNOWN);
     refuses(as(leave(2), 1, BAIZE_PLAYER), NOT_YOURS);
@@ -126,10 +120,8 @@ TEST(test_between_rounds_a_patron_leaves_at_once_with_the_chips)
 
 static void leave_in_a_round(const char *id, bool forfeits)
 {
-    set_up(id);
-    open_for_two();
-    begin_round(DOLLARS(10));
-    deal(0);
+    set_up_for_two(id);
+    deal_round(DOLLARS(10));
     must(next_answer());
     must(leave(1));
     assert_true(felt.seats[0].leaving);
@@ -138,8 +130,7 @@ static void leave_in_a_round(const char *id, bool forfeits)
     refuses(buy(1, DOLLARS(5)), PATRON_LEAVING);
     refuses(sit(3, 1), PATRON_LEAVING);
     refuses(simple(BAIZE_ACT_LEAVE), ACT_OF_THE_TABLE);
-    while (go_on())
-        ;
+    play_on();
     assert_int_equal(felt.seats[0].patron, 0);
     assert_false(felt.seats[0].leaving);
     assert_int_equal(baize_table_chips(&felt, 1), 0);
@@ -158,8 +149,7 @@ TEST(test_r39_who_leaves_in_a_round_abandons_the_wagers)
 
 TEST(test_decision_8_buy_in_cash_out_and_tips)
 {
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     expect_tray(DOLLARS(48000));
     assert_int_equal(money_of(BAIZE_ACCOUNT_DROP, 0), DOLLARS(2000));
     assert_int_equal(money_of(BAIZE_ACCOUNT_WALLET, 0), -DOLLARS(2000));
@@ -179,13 +169,11 @@ TEST(test_decision_8_buy_in_cash_out_and_tips)
 /* What a void would take back cannot be carried away before the round is over (R28). */
 TEST(test_r28_winnings_stay_until_the_round_is_over)
 {
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     memset(&deck, 0, sizeof deck);
     assert_true(stack_ask(&deck, 2, "As Ad Ac Kd Qh"));
     assert_true(stack_ask(&deck, BAIZE_PLACE_DEALER, "2d 4h 6s 8c Td Qc"));
-    must(open_round());
-    bet_all(DOLLARS(10));
+    bet_round(DOLLARS(10));
     must(simple(BAIZE_ACT_NO_MORE_BETS));
     deal(0);
     must(next_answer());
@@ -206,8 +194,7 @@ TEST(test_r28_winnings_stay_until_the_round_is_over)
 /* Tips are the dealers': in a box of their own, emptied by two people, and no part of the win. */
 TEST(test_tips_are_taken_from_their_box_by_two_people)
 {
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     must(tip(1, DOLLARS(5)));
     must(tip(2, DOLLARS(20)));
     baize_cents won = baize_table_win(&felt).win;
@@ -229,8 +216,7 @@ TEST(test_tips_are_taken_from_their_box_by_two_people)
 
 TEST(test_a3_fills_and_credits_are_numbered_and_signed_by_four)
 {
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     struct baize_table_action bad = fill(DOLLARS(500));
     bad.fill.signers[1] = CAGE;
     refuses(bad, SIGNERS_NEEDED);
@@ -257,8 +243,7 @@ TEST(test_a3_fills_and_credits_are_numbered_and_signed_by_four)
 
 TEST(test_a3_a_voided_slip_is_kept)
 {
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     must(fill(DOLLARS(500)));
     must(credit(DOLLARS(200)));
     struct baize_table_action undo = with(act_of(BAIZE_TABLE_ACT_VOID_SLIP, SUPER, BAIZE_SUPERVISOR), FLOOR);
@@ -291,20 +276,17 @@ TEST(test_a3_a_voided_slip_is_kept)
 /* A shift by hand: every figure of the formula is known beforehand. */
 TEST(test_a1_the_win_of_a_shift)
 {
-    set_up(maryland);
-    open_for_two(); /* opening 50,000; drop 2,000 */
+    set_up_for_two(maryland); /* opening 50,000; drop 2,000 */
     memset(&deck, 0, sizeof deck);
     assert_true(stack_ask(&deck, 1, "2c 4d 6h 8s Tc"));
     assert_true(stack_ask(&deck, 2, "As Ad Ac Kd Qs"));
     assert_true(stack_ask(&deck, BAIZE_PLACE_DEALER, "Jd Jh 6s 8c Td Qh"));
-    must(open_round());
-    bet_all(DOLLARS(100));
+    bet_round(DOLLARS(100));
     must(simple(BAIZE_ACT_NO_MORE_BETS));
     deal(0);
     must(fold(1, 1));               /* +100 */
     must(play(2, 2, DOLLARS(300))); /* -100 -300, bonus -200 */
-    while (go_on())
-        ;
+    play_on();
     assert_int_equal(baize_table_chips(&felt, 1), DOLLARS(900));
     assert_int_equal(baize_table_chips(&felt, 2), DOLLARS(1600));
     must(fill(DOLLARS(5000)));
@@ -340,27 +322,23 @@ TEST(test_a1_the_win_of_a_shift)
 
 TEST(test_rules_4_who_validates_a_progressive_win)
 {
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     memset(&deck, 0, sizeof deck);
     assert_true(stack_ask(&deck, 1, "9s 9d 9c 2d 3h"));
-    must(open_round());
-    bet_all(DOLLARS(10));
+    bet_round(DOLLARS(10));
     must(bet(1, 1, BAIZE_PROGRESSIVE, game.progressive.wager));
     must(simple(BAIZE_ACT_NO_MORE_BETS));
-    while (go_on())
-        ;
+    play_on();
     assert_int_equal(felt.round.phase, BAIZE_PHASE_CLAIMS);
     assert_int_equal(felt.round.claims_count, 1);
     assert_int_equal(felt.rack.count, 5); /* 11.D(10)(d): the winning hand stays on the table */
-    struct baize_action pay = {.kind = BAIZE_ACT_PAY_CLAIM};
-    pay.pay_claim.seat = felt.round.claims[0].seat;
-    pay.pay_claim.amount = felt.round.claims[0].fixed_cents;
+    struct baize_action pay = {
+        .kind = BAIZE_ACT_PAY_CLAIM,
+        .pay_claim = {.seat = felt.round.claims[0].seat, .amount = felt.round.claims[0].fixed_cents}};
     refuses(inner(pay, DEALER, BAIZE_DEALER), ROLE_TOO_LOW);
     assert_int_equal(refused.role, game.progressive.validator);
     must(inner(pay, FLOOR, BAIZE_FLOORPERSON));
-    while (go_on())
-        ;
+    play_on();
     assert_int_equal(felt.round.phase, BAIZE_PHASE_ENDED);
     assert_int_equal(felt.rack.count, 17);
 }
@@ -368,21 +346,17 @@ TEST(test_rules_4_who_validates_a_progressive_win)
 /* R26: undone by a manager and a second person; what the win brought is at the table until the round is over. */
 TEST(test_R26_a_paid_win_is_backed_out_by_a_manager_and_a_second_person)
 {
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     memset(&deck, 0, sizeof deck);
     assert_true(stack_ask(&deck, 1, "9s 9d 9c 2d 3h"));
-    must(open_round());
-    bet_all(DOLLARS(10));
+    bet_round(DOLLARS(10));
     must(bet(1, 1, BAIZE_PROGRESSIVE, game.progressive.wager));
     must(simple(BAIZE_ACT_NO_MORE_BETS));
-    while (go_on())
-        ;
-    struct baize_action pay = {.kind = BAIZE_ACT_PAY_CLAIM};
-    pay.pay_claim.seat = felt.round.claims[0].seat;
-    pay.pay_claim.amount = felt.round.claims[0].fixed_cents;
-    struct baize_action undo = {.kind = BAIZE_ACT_BACK_OUT_CLAIM};
-    undo.back_out_claim.seat = 1;
+    play_on();
+    struct baize_action pay = {
+        .kind = BAIZE_ACT_PAY_CLAIM,
+        .pay_claim = {.seat = felt.round.claims[0].seat, .amount = felt.round.claims[0].fixed_cents}};
+    struct baize_action undo = {.kind = BAIZE_ACT_BACK_OUT_CLAIM, .back_out_claim = {.seat = 1}};
     refuses(with(inner(undo, BOSS, BAIZE_MANAGER), FLOOR), ROUND_REFUSES);
     baize_cents chips = baize_table_chips(&felt, 1);
     baize_cents won = baize_table_win(&felt).win;
@@ -405,22 +379,18 @@ TEST(test_R26_a_paid_win_is_backed_out_by_a_manager_and_a_second_person)
 /* Chips that are gone cannot be taken back. No act lets them go; a stream of another hand may. */
 TEST(test_R26_a_win_whose_chips_are_gone_is_not_backed_out)
 {
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     memset(&deck, 0, sizeof deck);
     assert_true(stack_ask(&deck, 1, "9s 9d 9c 2d 3h"));
-    must(open_round());
-    bet_all(DOLLARS(10));
+    bet_round(DOLLARS(10));
     must(bet(1, 1, BAIZE_PROGRESSIVE, game.progressive.wager));
     must(simple(BAIZE_ACT_NO_MORE_BETS));
-    while (go_on())
-        ;
-    struct baize_action pay = {.kind = BAIZE_ACT_PAY_CLAIM};
-    pay.pay_claim.seat = felt.round.claims[0].seat;
-    pay.pay_claim.amount = felt.round.claims[0].fixed_cents;
+    play_on();
+    struct baize_action pay = {
+        .kind = BAIZE_ACT_PAY_CLAIM,
+        .pay_claim = {.seat = felt.round.claims[0].seat, .amount = felt.round.claims[0].fixed_cents}};
     must(inner(pay, FLOOR, BAIZE_FLOORPERSON));
-    struct baize_action undo = {.kind = BAIZE_ACT_BACK_OUT_CLAIM};
-    undo.back_out_claim.seat = 1;
+    struct baize_action undo = {.kind = BAIZE_ACT_BACK_OUT_CLAIM, .back_out_claim = {.seat = 1}};
     struct baize_table_event gone = {.kind = BAIZE_TABLE_EVENT_CASHED_OUT,
                                      .by = {.who = 1, .role = BAIZE_PLAYER, .at_ms = now_ms},
                                      .table = felt.settings.number};
@@ -438,20 +408,17 @@ TEST(test_R26_a_win_whose_chips_are_gone_is_not_backed_out)
 /* WA: a supervisor, and an executive above an amount. */
 TEST(test_wa_a_large_win_is_validated_by_an_executive)
 {
-    set_up(washington);
-    open_for_two();
+    set_up_for_two(washington);
     assert_true(game.progressive.executive_above > 0);
     memset(&deck, 0, sizeof deck);
     assert_true(stack_ask(&deck, 1, "As Ad Ac Ah 3h"));
-    must(open_round());
-    bet_all(DOLLARS(10));
+    bet_round(DOLLARS(10));
     must(bet(1, 1, BAIZE_PROGRESSIVE, game.progressive.wager));
     must(simple(BAIZE_ACT_NO_MORE_BETS));
     struct baize_action pay = {.kind = BAIZE_ACT_PAY_CLAIM};
     pay.pay_claim.amount = game.progressive.executive_above + 1;
     refuses(inner(pay, DEALER, BAIZE_DEALER), ROUND_REFUSES); /* there is nothing to pay yet */
-    while (go_on())
-        ;
+    play_on();
     assert_int_equal(felt.round.phase, BAIZE_PHASE_CLAIMS);
     pay.pay_claim.seat = felt.round.claims[0].seat;
     refuses(inner(pay, SUPER, BAIZE_SUPERVISOR), ROLE_TOO_LOW);

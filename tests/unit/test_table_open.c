@@ -107,8 +107,7 @@ TEST(test_a2_a_table_opens_with_an_inventory_and_a_dealer)
 
 TEST(test_md_fcp_5_c_2_cards_shuffled_by_hand_are_cut)
 {
-    set_up(by_hand);
-    open_for_two();
+    set_up_for_two(by_hand);
     play_round(DOLLARS(10));
     expect_deck(0, BAIZE_DECK_IN_RACK);
     refuses(open_round(), DECK_NOT_READY); /* 5.A(2): after each round */
@@ -139,8 +138,7 @@ TEST(test_md_fcp_5_d_the_cover_card_goes_in_ten_deep)
 
 TEST(test_md_fcp_5_e_a_floorperson_orders_a_recut_before_the_first_card)
 {
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     must(open_round());
     refuses_by(as(deck_act(BAIZE_TABLE_ACT_ORDER_RECUT, 0), DEALER, BAIZE_DEALER), ROLE_TOO_LOW, "MD-FCP 5.E");
     refuses(deck_act(BAIZE_TABLE_ACT_ORDER_RECUT, 2), DECK_UNKNOWN);
@@ -153,24 +151,21 @@ TEST(test_md_fcp_5_e_a_floorperson_orders_a_recut_before_the_first_card)
     deal(1);
     refuses_by(deck_act(BAIZE_TABLE_ACT_ORDER_RECUT, 0), CARDS_ARE_OUT, "MD-FCP 5.E");
     deal(0);
-    while (go_on())
-        ;
+    play_on();
     prepare(0);
     refuses(deck_act(BAIZE_TABLE_ACT_ORDER_RECUT, 0), DECK_NOT_CUT); /* shuffled by the device this time */
 }
 
 TEST(test_md_fcp_5_a_3_a_shuffle_on_a_floorpersons_word)
 {
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     refuses(as(deck_act(BAIZE_TABLE_ACT_ORDER_SHUFFLE, 0), DEALER, BAIZE_DEALER), ROLE_TOO_LOW);
     must(deck_act(BAIZE_TABLE_ACT_ORDER_SHUFFLE, 0));
     assert_string_equal(baize_rules_clause(&game, happened.events[0].shuffle_ordered.clause), "MD-FCP 5.A(3)");
     refuses(open_round(), DECK_NOT_READY);
     must(step(0, BAIZE_SHUFFLE));
     must(open_round());
-    set_up(laboratory);
-    open_for_two();
+    set_up_for_two(laboratory);
     refuses(deck_act(BAIZE_TABLE_ACT_ORDER_SHUFFLE, 0), SHUFFLE_NOT_ON_WORD);
 }
 
@@ -220,8 +215,7 @@ TEST(test_md_fcp_5_g_and_5_h_a_shoe_that_shuffles_itself_in_four_card_poker)
 
 TEST(test_md_fcp_5_f_idle_cards_are_spread_and_the_steps_done_again)
 {
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     play_round(DOLLARS(10));
     assert_true(felt.rack.count > 0);
     must(leave(1));
@@ -266,8 +260,7 @@ TEST(test_md_fcp_3_b_2_the_backs_differ)
 
 TEST(test_md_fcp_3_b_4_decks_take_turns_and_only_one_is_in_the_rack)
 {
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     for (int i = 0; i < 6; i++) {
         uint8_t used = felt.deck;
         assert_int_equal(used, i % 2);
@@ -284,8 +277,7 @@ TEST(test_md_fcp_3_b_4_decks_take_turns_and_only_one_is_in_the_rack)
 
 TEST(test_md_fcp_3_b_one_deck_may_be_shuffled_while_the_other_is_in_play)
 {
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     play_round(DOLLARS(10));
     prepare(0);
     begin_round(DOLLARS(10));
@@ -296,8 +288,7 @@ TEST(test_md_fcp_3_b_one_deck_may_be_shuffled_while_the_other_is_in_play)
     must(deck_act(BAIZE_TABLE_ACT_REMOVE_DECK, 0));
     refuses(deck_act(BAIZE_TABLE_ACT_REMOVE_DECK, 0), DECK_ABSENT);
     refuses(deck_act(BAIZE_TABLE_ACT_REMOVE_DECK, 2), DECK_UNKNOWN);
-    while (go_on())
-        ;
+    play_on();
     prepare(1);
     refuses(open_round(), DECK_NOT_READY); /* it is the turn of the one that is missing */
     must(receive(0, BAIZE_BACK_BROWN, true));
@@ -308,14 +299,12 @@ TEST(test_md_fcp_3_b_one_deck_may_be_shuffled_while_the_other_is_in_play)
 /* A deck that leaves takes its cards out of the rack, and no other's. */
 TEST(test_md_fcp_3_b_5_a_removed_deck_takes_its_cards_along)
 {
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     play_round(DOLLARS(10));
     assert_int_equal(felt.rack.count, 17);
     must(deck_act(BAIZE_TABLE_ACT_REMOVE_DECK, 0));
     assert_int_equal(felt.rack.count, 0);
-    begin_round(DOLLARS(10));
-    deal(0);
+    deal_round(DOLLARS(10));
     must(fold(1, 1));
     must(fold(2, 2));
     assert_int_equal(felt.rack.count, 10); /* collected when both have decided */
@@ -328,8 +317,7 @@ TEST(test_md_fcp_3_b_5_a_removed_deck_takes_its_cards_along)
 /* A round in which no card was dealt uses no deck. */
 TEST(test_md_dd_3_b_4_a_round_without_cards_is_nobodys_turn)
 {
-    set_up(double_draw);
-    open_for_two();
+    set_up_for_two(double_draw);
     must(open_round());
     must(bet(1, 1, BAIZE_ANTE, DOLLARS(10))); /* without its Bonus it is no wager (R18) */
     must(simple(BAIZE_ACT_NO_MORE_BETS));
@@ -355,8 +343,7 @@ TEST(test_sd_1_a_single_deck)
 
 static void expect_life_of_deck(const char *id, int64_t minutes, const char *clause)
 {
-    set_up(id);
-    open_for_two();
+    set_up_for_two(id);
     int64_t received = felt.decks[felt.deck].received_ms;
     int64_t end = received + MINUTES(minutes);
     assert_int_equal(baize_table_deck_left_ms(&game, &felt, felt.deck, received), MINUTES(minutes));
@@ -385,12 +372,10 @@ TEST(test_md_fcp_3_c_decks_are_changed_in_time)
 
 TEST(test_md_fcp_3_c_a_round_that_has_begun_is_played_to_its_end)
 {
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     begin_round(DOLLARS(10));
     now_ms += MINUTES(9 * 60);
-    while (go_on())
-        ;
+    play_on();
     assert_int_equal(felt.round.phase, BAIZE_PHASE_ENDED);
 }
 
@@ -422,8 +407,7 @@ TEST(test_a_dealer_signs_on_is_relieved_and_signs_off)
 
 TEST(test_a_table_closes_when_all_are_gone_and_the_tray_is_counted)
 {
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     refuses(close_table(), NOT_IN_THIS_LIFE);
     play_round(DOLLARS(10));
     prepare(0);
@@ -433,8 +417,7 @@ TEST(test_a_table_closes_when_all_are_gone_and_the_tray_is_counted)
     bet_all(DOLLARS(10));
     must(simple(BAIZE_ACT_NO_MORE_BETS));
     refuses(begin_closing(), ROUND_IS_OPEN);
-    while (go_on())
-        ;
+    play_on();
     must(begin_closing());
     expect_life(BAIZE_LIFE_CLOSING);
     refuses(sit(5, 5), NOT_IN_THIS_LIFE);

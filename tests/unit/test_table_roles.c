@@ -131,8 +131,7 @@ TEST(test_the_program_deals_and_does_nothing_else)
         BAIZE_TABLE_ACT_RECEIVE_DECK, BAIZE_TABLE_ACT_STEP,  BAIZE_TABLE_ACT_GO_IDLE,
         BAIZE_TABLE_ACT_COUNT_STUB,   BAIZE_TABLE_ACT_LEAVE, BAIZE_TABLE_ACT_DEADLINE_PASSED,
     };
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     for (int i = 0; i < BAIZE_TABLE_ACTS; i++) {
         struct baize_table_action action = act_of((enum baize_table_act)i, 0, BAIZE_PROGRAM);
         bool its = false;
@@ -173,8 +172,7 @@ TEST(test_every_action_of_the_round_by_a_player)
         [BAIZE_ACT_FOLD] = true,        [BAIZE_ACT_DISCARD] = true,        [BAIZE_ACT_LEAVE] = true,
         [BAIZE_ACTS - 1] = false,
     };
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     for (int kind = 0; kind < BAIZE_ACTS; kind++) {
         struct baize_action action = {.kind = (enum baize_act)kind};
         struct baize_table_action outer = inner(action, 1, BAIZE_PLAYER);
@@ -184,11 +182,8 @@ TEST(test_every_action_of_the_round_by_a_player)
         outer.by.role = BAIZE_AUDITOR;
         assert_int_equal(baize_table_check(&game, &felt, &outer).reason, BAIZE_TABLE_ROLE_TOO_LOW);
     }
-    must(open_round());
-    bet_all(DOLLARS(10));
-    struct baize_action back = {.kind = BAIZE_ACT_WITHDRAW_WAGER};
-    back.withdraw_wager.seat = 1;
-    back.withdraw_wager.wager = BAIZE_ANTE;
+    bet_round(DOLLARS(10));
+    struct baize_action back = {.kind = BAIZE_ACT_WITHDRAW_WAGER, .withdraw_wager = {.seat = 1, .wager = BAIZE_ANTE}};
     refuses(inner(back, 2, BAIZE_PLAYER), NOT_YOURS);
     must(inner(back, 1, BAIZE_PLAYER));
     must(bet(1, 1, BAIZE_ANTE, DOLLARS(10)));

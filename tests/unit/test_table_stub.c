@@ -38,15 +38,13 @@ TEST(test_md_fcp_8_f_the_stub_of_a_manual_shoe_goes_to_the_rack_unseen)
 
 TEST(test_md_fcp_9_b_7_the_stub_of_the_hand_goes_to_the_rack_unseen)
 {
-    set_up(three_level);
-    open_for_two();
+    set_up_for_two(three_level);
     follow_the_stub();
 }
 
 TEST(test_md_fcp_10_c_the_stub_of_an_automated_shoe_goes_to_the_rack_unseen)
 {
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     follow_the_stub();
 }
 
@@ -56,12 +54,10 @@ TEST(test_md_fcp_9_c_2_the_stub_is_counted_face_down_before_it_goes_to_the_rack)
     set_up(three_level); /* a shuffler that does not count */
     open_for_two();
     for (int i = 0; i < 5; i++) {
-        begin_round(DOLLARS(10));
-        deal(0);
+        deal_round(DOLLARS(10));
         if (i == 4)
             break;
-        while (go_on())
-            ;
+        play_on();
         prepare(felt.deck ^ 1);
     }
     assert_true(baize_table_stub_count_due(&game, &felt));
@@ -78,31 +74,26 @@ TEST(test_md_fcp_9_c_2_the_stub_is_counted_face_down_before_it_goes_to_the_rack)
 
 TEST(test_md_fcp_10_d_a_right_count_sends_the_stub_of_an_automated_shoe_to_the_rack)
 {
-    set_up(maryland);
-    open_for_two();
-    begin_round(DOLLARS(10));
-    deal(0);
+    set_up_for_two(maryland);
+    deal_round(DOLLARS(10));
     assert_int_equal(game.dealing.method, BAIZE_AUTOMATED_SHOE);
     must(right_count()); /* sooner than it is due */
     assert_int_equal(happened.count, 1);
     assert_int_equal(happened.events[0].stub_counted.total, 52);
     assert_int_equal(happened.events[0].stub_counted.outcome, BAIZE_STUB_RIGHT);
     assert_int_equal(baize_table_stub(&game, &felt).place, BAIZE_STUB_IN_RACK);
-    while (go_on())
-        ;
+    play_on();
     assert_int_equal(felt.round.phase, BAIZE_PHASE_ENDED);
 }
 
 /* Plays one round of the deck whose turn it is; counts the stub where `count` says so. True when it was due. */
 static bool play_and_count(bool count)
 {
-    begin_round(DOLLARS(10));
-    deal(0);
+    deal_round(DOLLARS(10));
     bool due = baize_table_stub_count_due(&game, &felt);
     if (count || due)
         must(right_count());
-    while (go_on())
-        ;
+    play_on();
     prepare(felt.deck ^ 1);
     return due;
 }
@@ -110,8 +101,7 @@ static bool play_and_count(bool count)
 /* 8.G, two decks by turns: the fifth round of the table, and so each deck in its own fifth round at the latest. */
 TEST(test_md_fcp_8_g_two_decks_are_counted_by_turns)
 {
-    set_up(three_level);
-    open_for_two();
+    set_up_for_two(three_level);
     for (int round = 1; round <= 20; round++)
         assert_int_equal(play_and_count(false), round % 5 == 0);
 }
@@ -119,8 +109,7 @@ TEST(test_md_fcp_8_g_two_decks_are_counted_by_turns)
 /* 8.G: early counts of one deck do not excuse the other. */
 TEST(test_md_fcp_8_g_counting_one_deck_does_not_count_the_other)
 {
-    set_up(three_level);
-    open_for_two();
+    set_up_for_two(three_level);
     for (int round = 1; round <= 10; round++) {
         bool second = round % 2 == 0; /* of this deck the dealer counts every round */
         assert_int_equal(play_and_count(second), round == 9);
@@ -130,8 +119,7 @@ TEST(test_md_fcp_8_g_counting_one_deck_does_not_count_the_other)
 /* A void before the last card leaves the stub with the rest: the deck goes to the rack as a whole. */
 TEST(test_rules_6_a_void_sends_the_stub_to_the_rack)
 {
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     begin_round(DOLLARS(10));
     deal(8);
     must(report(BAIZE_CARDS_FACE_UP, 0));
@@ -158,8 +146,7 @@ TEST(test_md_fcp_5_d_1_and_2_no_card_is_dealt_before_the_cut_stack_is_in_the_sho
     struct baize_text text = baize_text_in(said, sizeof said);
     baize_table_event_print(&text, &happened.events[0], &game);
     assert_non_null(strstr(said, "51 cards and the cover card go to the bottom"));
-    begin_round(DOLLARS(10));
-    deal(0);
+    deal_round(DOLLARS(10));
     assert_int_equal(baize_cards_count(felt.round.used) + baize_table_stub(&game, &felt).cards, 52);
 }
 
@@ -172,8 +159,7 @@ TEST(test_md_dd_5_f_2_and_3_no_card_is_dealt_before_the_cut_stack_is_in_the_shoe
     refuses(open_round(), DECK_NOT_READY);
     assert_int_equal(refused.step, BAIZE_CUT);
     must(step(0, BAIZE_CUT));
-    begin_round(DOLLARS(10));
-    deal(0);
+    deal_round(DOLLARS(10));
     assert_int_equal(baize_cards_count(felt.round.used) + baize_table_stub(&game, &felt).cards, 54);
 }
 
@@ -182,8 +168,7 @@ TEST(test_md_fcp_8_b_and_md_dd_5_c_the_record_says_who_loads_the_shoe)
 {
     static const char *const ids[] = {maryland, double_draw};
     for (size_t i = 0; i < COUNT_OF(ids); i++) {
-        set_up(ids[i]);
-        open_for_two();
+        set_up_for_two(ids[i]);
         play_round(DOLLARS(10));
         must(step(0, BAIZE_SHUFFLE));
         assert_true(happened.events[0].step_done.by_device);
@@ -201,8 +186,7 @@ TEST(test_md_fcp_10_a_and_md_dd_10_a_conditions_for_an_automated_shoe)
 {
     static const char *const ids[] = {maryland, double_draw_b};
     for (size_t i = 0; i < COUNT_OF(ids); i++) {
-        set_up(ids[i]);
-        open_for_two();
+        set_up_for_two(ids[i]);
         assert_int_equal(game.dealing.method, BAIZE_AUTOMATED_SHOE);
         must(device_act(BAIZE_DEVICE_SHOE, BAIZE_DEVICE_STOPPED, 0));
         refuses(open_round(), DEVICE_FAILS);
@@ -211,7 +195,6 @@ TEST(test_md_fcp_10_a_and_md_dd_10_a_conditions_for_an_automated_shoe)
         must(deck_act(BAIZE_TABLE_ACT_ORDER_SHUFFLE, 0)); /* the deck is out of it */
         refuses(open_round(), DECK_NOT_READY);
         prepare(0);
-        begin_round(DOLLARS(10));
-        deal(0);
+        deal_round(DOLLARS(10));
     }
 }

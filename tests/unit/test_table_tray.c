@@ -63,12 +63,10 @@ static void as_far_as(enum baize_phase phase)
 
 TEST(test_a1_no_seat_is_paid_what_the_tray_does_not_hold)
 {
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     leave_in_tray(DOLLARS(15));
     deal_three_aces();
-    must(open_round());
-    bet_all(DOLLARS(10));
+    bet_round(DOLLARS(10));
     must(simple(BAIZE_ACT_NO_MORE_BETS));
     as_far_as(BAIZE_PHASE_SETTLEMENT);
     refuses(simple(BAIZE_ACT_SETTLE_SEAT), TRAY_DOES_NOT_SUFFICE);
@@ -87,8 +85,7 @@ TEST(test_a1_no_seat_is_paid_what_the_tray_does_not_hold)
 /* Four nines pay 300 for 1 from the tray, and $10 of envy to seat 1 (Pays 1). */
 TEST(test_a1_claims_and_envy_wait_for_a_fill)
 {
-    set_up(washington);
-    open_for_two();
+    set_up_for_two(washington);
     assert_true(stack_ask(&deck, 1, "2c 4d 6h 7s Tc"));
     assert_true(stack_ask(&deck, 2, "9s 9d 9c 9h Qh"));
     must(open_round());
@@ -99,9 +96,9 @@ TEST(test_a1_claims_and_envy_wait_for_a_fill)
     must(simple(BAIZE_ACT_NO_MORE_BETS));
     as_far_as(BAIZE_PHASE_CLAIMS);
     assert_int_equal(felt.round.claims[0].from, BAIZE_FROM_TRAY);
-    struct baize_action pay = {.kind = BAIZE_ACT_PAY_CLAIM};
-    pay.pay_claim.seat = felt.round.claims[0].seat;
-    pay.pay_claim.amount = felt.round.claims[0].fixed_cents;
+    struct baize_action pay = {
+        .kind = BAIZE_ACT_PAY_CLAIM,
+        .pay_claim = {.seat = felt.round.claims[0].seat, .amount = felt.round.claims[0].fixed_cents}};
     leave_in_tray(DOLLARS(2)); /* the two progressive wagers */
     refuses(inner(pay, SUPER, BAIZE_SUPERVISOR), TRAY_DOES_NOT_SUFFICE);
     expect_lack(pay.pay_claim.amount, DOLLARS(2));
@@ -118,16 +115,14 @@ TEST(test_a1_claims_and_envy_wait_for_a_fill)
 /* Two papers are kept for a tray that runs dry in a round: no round begins without them, no credit uses them in it. */
 TEST(test_a3_a_round_never_lacks_the_paper_for_a_fill)
 {
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     for (int i = 0; i < BAIZE_SLIPS_MOST - BAIZE_SLIPS_KEPT; i++)
         must(fill(DOLLARS(1)));
     must(open_round());
     refuses(credit(DOLLARS(1)), SLIPS_FULL);
     bet_all(DOLLARS(10));
     must(simple(BAIZE_ACT_NO_MORE_BETS));
-    while (go_on())
-        ;
+    play_on();
     must(credit(DOLLARS(1)));
     refuses(open_round(), SLIPS_FULL);
     must(counted_act(BAIZE_TABLE_ACT_CLOSE_INVENTORY, tray()));
@@ -140,11 +135,9 @@ TEST(test_a3_a_round_never_lacks_the_paper_for_a_fill)
  * that are settled. */
 TEST(test_R28_a_void_always_finds_its_chips_in_the_tray)
 {
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     deal_three_aces();
-    must(open_round());
-    bet_all(DOLLARS(10));
+    bet_round(DOLLARS(10));
     must(bet(2, 2, BAIZE_PROGRESSIVE, DOLLARS(1)));
     must(simple(BAIZE_ACT_NO_MORE_BETS));
     refuses(credit(tray()), TRAY_DOES_NOT_SUFFICE);
@@ -178,8 +171,7 @@ TEST(test_a_count_that_differs_is_asked_for_again)
         enum baize_table_act act;
         baize_cents books;
     } boxes[] = {{BAIZE_TABLE_ACT_TAKE_DROP, DOLLARS(2000)}, {BAIZE_TABLE_ACT_TAKE_TIPS, DOLLARS(500)}};
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     must(chips_act(BAIZE_TABLE_ACT_TIP, 1, DOLLARS(500)));
     for (size_t i = 0; i < sizeof boxes / sizeof boxes[0]; i++) {
         refuses(counted_act(boxes[i].act, DOLLARS(50000)), COUNT_DIFFERS);
@@ -238,8 +230,7 @@ TEST(test_a1_the_box_is_taken_after_the_closing_inventory)
     must(sign_on());
     must(receive(0, BAIZE_BACK_RED, true));
     refuses(counted_act(BAIZE_TABLE_ACT_TAKE_DROP, 0), INVENTORY_MISSING);
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     must(leave(1));
     must(leave(2));
     must(begin_closing());
@@ -266,11 +257,9 @@ static struct baize_table_action cash_out(uint32_t patron, baize_cents amount)
 
 TEST(test_R28_a_refusal_says_that_winnings_wait_for_the_end_of_the_round)
 {
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     deal_three_aces();
-    must(open_round());
-    bet_all(DOLLARS(10));
+    bet_round(DOLLARS(10));
     must(simple(BAIZE_ACT_NO_MORE_BETS));
     as_far_as(BAIZE_PHASE_SETTLEMENT);
     must(simple(BAIZE_ACT_SETTLE_SEAT));
@@ -282,8 +271,7 @@ TEST(test_R28_a_refusal_says_that_winnings_wait_for_the_end_of_the_round)
 
 TEST(test_R37_the_words_of_a_wrong_count)
 {
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     must(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_WRONG_COUNT, 1));
     expect_event(&happened.events[0],
                  "The shuffler counts a wrong number of cards in deck 2: it must leave the table  [MD-FCP 5.B(2)]");
@@ -292,8 +280,7 @@ TEST(test_R37_the_words_of_a_wrong_count)
 
 TEST(test_R38_the_words_of_an_idle_table)
 {
-    set_up(double_draw_b);
-    open_for_two();
+    set_up_for_two(double_draw_b);
     must(go_idle());
     expect_event(&happened.events[0], "Nobody plays: the cards stay in the shoe, which shuffles them  [R38]");
     must(open_table());
@@ -322,8 +309,7 @@ TEST(test_the_words_of_a_card_that_cannot_be)
 
 TEST(test_md_fcp_5_a_2_the_shuffle_after_a_round_has_its_own_clause)
 {
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     play_round(DOLLARS(10));
     must(step(0, BAIZE_SHUFFLE));
     assert_string_equal(baize_rules_clause(&game, happened.events[0].step_done.clause), "MD-FCP 5.A(2)");
@@ -333,10 +319,8 @@ TEST(test_md_fcp_5_a_2_the_shuffle_after_a_round_has_its_own_clause)
 
 TEST(test_md_fcp_8_h_4_a_deck_is_removed_by_the_clause_of_the_count)
 {
-    set_up(maryland);
-    open_for_two();
-    begin_round(DOLLARS(10));
-    deal(0);
+    set_up_for_two(maryland);
+    deal_round(DOLLARS(10));
     struct baize_table_action count = right_count();
     count.count_stub.stub++;
     must(count);

@@ -5,6 +5,7 @@
  * deck and on the table, and the round is played again from its first action. The views must be the same to the byte.
  */
 #include "../rounds/player.c"
+#include "random.h"
 #include "testing.h"
 #include <baize/view.h>
 
@@ -210,10 +211,8 @@ static void play_and_check(uint64_t seed)
 
 TEST(views_do_not_depend_on_hidden_cards)
 {
-    const char *scale = getenv("BAIZE_SCALE");
-    uint64_t times = scale == NULL ? 1 : strtoull(scale, NULL, 10);
     for (size_t i = 0; i < baize_shipped_count(); i++)
-        for (uint64_t k = 0; load(i) && k < times; k++)
+        for (uint64_t k = 0; load(i) && k < scale(); k++)
             play_and_check(1000 * k + i + 1);
     assert_true(compared > 1000);
     assert_true(different > compared / 4); /* the other rounds really are others */
@@ -234,19 +233,14 @@ static void act(struct baize_action action)
 
 static void place(uint8_t seat, enum baize_wager wager, baize_cents amount)
 {
-    struct baize_action action = {.kind = BAIZE_ACT_PLACE_WAGER};
-    action.place_wager.seat = seat;
-    action.place_wager.patron = seat;
-    action.place_wager.wager = wager;
-    action.place_wager.amount = amount;
+    struct baize_action action = {.kind = BAIZE_ACT_PLACE_WAGER,
+                                  .place_wager = {.seat = seat, .patron = seat, .wager = wager, .amount = amount}};
     act(action);
 }
 
 static void play_seat(uint8_t seat, baize_cents amount)
 {
-    struct baize_action action = {.kind = BAIZE_ACT_PLAY};
-    action.play.seat = seat;
-    action.play.amount = amount;
+    struct baize_action action = {.kind = BAIZE_ACT_PLAY, .play = {.seat = seat, .amount = amount}};
     act(action);
 }
 
@@ -259,8 +253,7 @@ static void open_table(const char *id)
     assert_true(load(index));
     baize_round_start(&round_now);
     baize_view_notes_start(&notes_now);
-    struct baize_action open = {.kind = BAIZE_ACT_OPEN_ROUND};
-    open.open_round.number = 1;
+    struct baize_action open = {.kind = BAIZE_ACT_OPEN_ROUND, .open_round = {.number = 1}};
     act(open);
 }
 
@@ -327,8 +320,7 @@ TEST(the_dealer_sees_no_players_cards_before_they_are_turned)
 TEST(a_folded_hand_is_turned_only_if_a_wager_hangs_on_it)
 {
     deal_two_seats();
-    struct baize_action fold = {.kind = BAIZE_ACT_FOLD};
-    fold.fold.seat = 1;
+    struct baize_action fold = {.kind = BAIZE_ACT_FOLD, .fold = {.seat = 1}};
     act(fold);
     fold.fold.seat = 2;
     act(fold);
@@ -361,8 +353,7 @@ TEST(test_sd_8_and_wa_dealing_5_the_dealers_best_four_are_told_from_the_two_othe
         act((struct baize_action){.kind = BAIZE_ACT_NO_MORE_BETS});
         deal_wanted();
         assert_int_equal(view_for(BAIZE_DEALER, 0).dealer_counting, 0); /* not before they are turned */
-        struct baize_action fold = {.kind = BAIZE_ACT_FOLD};
-        fold.fold.seat = 1;
+        struct baize_action fold = {.kind = BAIZE_ACT_FOLD, .fold = {.seat = 1}};
         act(fold);
         act((struct baize_action){.kind = BAIZE_ACT_REVEAL});
         struct baize_view view = view_for(BAIZE_DEALER, 0);
@@ -389,15 +380,14 @@ TEST(test_R26_a_backed_out_win_is_not_seen_as_paid)
     act((struct baize_action){.kind = BAIZE_ACT_REVEAL});
     act((struct baize_action){.kind = BAIZE_ACT_SETTLE_SEAT});
     assert_int_equal(round_now.claims_count, 1);
-    struct baize_action pay = {.kind = BAIZE_ACT_PAY_CLAIM};
-    pay.pay_claim.seat = round_now.claims[0].seat;
-    pay.pay_claim.amount = round_now.claims[0].fixed_cents;
+    struct baize_action pay = {
+        .kind = BAIZE_ACT_PAY_CLAIM,
+        .pay_claim = {.seat = round_now.claims[0].seat, .amount = round_now.claims[0].fixed_cents}};
     act(pay);
     struct baize_view view = view_for(BAIZE_PLAYER, 1);
     assert_true(view.claims[0].paid);
     assert_int_equal(view.seats[0].claimed, pay.pay_claim.amount);
-    struct baize_action undo = {.kind = BAIZE_ACT_BACK_OUT_CLAIM};
-    undo.back_out_claim.seat = 1;
+    struct baize_action undo = {.kind = BAIZE_ACT_BACK_OUT_CLAIM, .back_out_claim = {.seat = 1}};
     act(undo);
     view = view_for(BAIZE_PLAYER, 1);
     assert_false(view.claims[0].paid);
@@ -411,8 +401,7 @@ TEST(options_are_for_the_box_that_is_asked_for)
     struct baize_viewer viewer = {.role = BAIZE_PLAYER, .patron = 9, .seat = 3};
     deal_two_seats();
     baize_round_start(&round_now);
-    struct baize_action open = {.kind = BAIZE_ACT_OPEN_ROUND};
-    open.open_round.number = 2;
+    struct baize_action open = {.kind = BAIZE_ACT_OPEN_ROUND, .open_round = {.number = 2}};
     act(open);
     place(1, BAIZE_ANTE, 1000);
     baize_view_of(&rules, &round_now, &notes_now, viewer, &view);
@@ -486,9 +475,9 @@ static void bet_and_draw(uint8_t seats)
         expect_open(seats, 0);
     }
     for (uint8_t seat = 1; seat <= seats; seat++) {
-        struct baize_action action = {.kind = BAIZE_ACT_DISCARD};
-        action.discard.seat = seat;
-        action.discard.cards = baize_cards_one(round_now.seats[seat - 1].cards[0]);
+        struct baize_action action = {
+            .kind = BAIZE_ACT_DISCARD,
+            .discard = {.seat = seat, .cards = baize_cards_one(round_now.seats[seat - 1].cards[0])}};
         act(action);
         for (uint32_t patron = 1; patron <= seats; patron++)
             assert_true((view_for(BAIZE_PLAYER, patron).seats[seat - 1].discards != 0) == (patron == seat));

@@ -31,13 +31,8 @@ static inline void sit_down(void)
 
 static inline struct baize_wallet_action act_of(enum baize_wallet_act kind, uint32_t who, enum baize_role role)
 {
-    struct baize_wallet_action action;
-    memset(&action, 0, sizeof action);
-    action.kind = kind;
-    action.by = (struct baize_actor){.who = who, .role = role, .at_ms = now_ms};
-    action.patron = PATRON;
-    action.day = today;
-    return action;
+    return (struct baize_wallet_action){
+        .kind = kind, .by = {.who = who, .role = role, .at_ms = now_ms}, .patron = PATRON, .day = today};
 }
 
 static inline struct baize_wallet_action open_wallet(void)

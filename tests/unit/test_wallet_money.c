@@ -318,10 +318,8 @@ TEST(test_F3_the_edges_of_what_folds)
     back.moved_from_table.balance++;
     must_not_fold(&back);
     baize_wallet_start(&wallet, BAIZE_PATRON_MOST + 1);
-    memset(&event, 0, sizeof event);
-    event.kind = BAIZE_WALLET_EVENT_WALLET_OPENED;
-    event.patron = BAIZE_PATRON_MOST + 1;
-    event.day = DAY;
+    event = (struct baize_wallet_event){
+        .kind = BAIZE_WALLET_EVENT_WALLET_OPENED, .patron = BAIZE_PATRON_MOST + 1, .day = DAY};
     must_not_fold(&event);
     baize_wallet_start(&wallet, 0);
     event.patron = 0;
