@@ -8,12 +8,8 @@
  *
  *     tests/store/with-postgres test_fault_pair [TIMES] */
 #include "fault_house.h"
-
 #include "postgres_place.h"
-
 #include <signal.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>

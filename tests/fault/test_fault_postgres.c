@@ -3,11 +3,8 @@
  *
  *     tests/store/with-postgres test_fault_postgres [RESTARTS] */
 #include "fault_house.h"
-
 #include "postgres_place.h"
-
 #include <signal.h>
-#include <string.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>

@@ -1,10 +1,6 @@
 /* caller.c - a client that keeps its views as docs/protocol.md says. */
 #include "place.h"
-
 #include <sodium.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 static void on_written(void *context, enum people_reason reason, enum baize_status status)
 {

@@ -8,10 +8,6 @@
 #include "place.h"
 #include "protocol/fields.h"
 #include "server/ask.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
