@@ -16,6 +16,7 @@
 #include "forge.h"
 #include "model.h"
 #include "random.h"
+#include "submissions.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -30,8 +31,6 @@ static const char *const ids[] = {
     "laboratory-four-card-poker",
 };
 
-static unsigned char scratch[BAIZE_RULES_SCRATCH];
-static struct baize_diagnostics found;
 static struct baize_rules shipped[COUNT_OF(ids)], rules;
 static struct baize_controller controller, replica;
 static struct baize_controller_events events, decided;
@@ -64,13 +63,8 @@ static void check(bool holds, const char *what)
 
 static void load_rules(void)
 {
-    struct baize_library library = baize_shipped_library();
-    for (size_t i = 0; i < COUNT_OF(ids); i++) {
-        struct baize_shipped file;
-        check(baize_shipped_find(ids[i], BAIZE_FILE_SUBMISSION, &file) == BAIZE_OK, "a submission is not shipped");
-        struct baize_source source = {.name = ids[i], .bytes = file.bytes, .length = file.length};
-        check(baize_rules_load(&source, &library, scratch, sizeof scratch, &shipped[i], &found) == BAIZE_OK, ids[i]);
-    }
+    for (size_t i = 0; i < COUNT_OF(ids); i++)
+        check(read_submission(ids[i], &shipped[i]), ids[i]);
 }
 
 static void begin_life(void)

@@ -1,6 +1,7 @@
 /* set_up.c - a house from nothing, one command after the other: what is missing is the next. It keeps nothing, so it
  * goes on wherever it was interrupted. */
 #include "house.h"
+#include "../testing/submissions.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -68,10 +69,7 @@ struct texts {
 static const struct texts *find_texts(const char *submission)
 {
     static struct texts known[HOUSE_SUBMISSIONS_MOST];
-    static unsigned char scratch[BAIZE_RULES_SCRATCH];
-    static struct baize_diagnostics found;
     static struct baize_rules rules;
-    struct baize_library library = baize_shipped_library();
     struct texts *texts = known;
     while (texts < known + HOUSE_SUBMISSIONS_MOST - 1 && texts->submission[0] != '\0' &&
            strcmp(texts->submission, submission) != 0)
@@ -80,8 +78,7 @@ static const struct texts *find_texts(const char *submission)
         return texts;
     if (baize_shipped_find(submission, BAIZE_FILE_SUBMISSION, &texts->file) != BAIZE_OK)
         abort();
-    struct baize_source source = {.name = texts->file.id, .bytes = texts->file.bytes, .length = texts->file.length};
-    if (baize_rules_load(&source, &library, scratch, sizeof scratch, &rules, &found) != BAIZE_OK ||
+    if (!read_shipped(&texts->file, &rules) ||
         baize_shipped_find(rules.jurisdiction, BAIZE_FILE_JURISDICTION, &texts->jurisdiction) != BAIZE_OK)
         abort();
     baize_rules_digest(texts->file.bytes, texts->file.length, texts->jurisdiction.bytes, texts->jurisdiction.length,

@@ -1,12 +1,11 @@
 /* test_bot.c - the house that plays by itself plays every shipped submission: opens, deals, settles, closes. */
 #include "bot.h"
+#include "submissions.h"
 #include "testing.h"
 #include <baize/chance.h>
 
 #define ROUNDS 60
 
-static unsigned char scratch[BAIZE_RULES_SCRATCH];
-static struct baize_diagnostics found;
 static struct baize_rules rules;
 static struct baize_floor_table tables[1];
 static struct baize_floor_meter meters[1];
@@ -64,10 +63,8 @@ static void open_meter(void)
 
 static void set_up(const struct baize_shipped *shipped, enum baize_card_source cards)
 {
-    struct baize_library library = baize_shipped_library();
-    struct baize_source file = {.name = shipped->id, .bytes = shipped->bytes, .length = shipped->length};
     struct baize_floor_settings settings = {.table = {.number = 1, .source = cards}, .counts_chips = true};
-    assert_int_equal(baize_rules_load(&file, &library, scratch, sizeof scratch, &rules, &found), BAIZE_OK);
+    assert_true(read_shipped(shipped, &rules));
     baize_floor_start(&floor_, tables, 1, meters, 1);
     assert_int_equal(baize_floor_add_table(&floor_, &rules, &settings), BAIZE_OK);
     if (!rules.wagers[BAIZE_PROGRESSIVE].offered)

@@ -8,6 +8,7 @@
  * reconciliation must prove itself. Every third life has lists that are too short. Some events are also forged, and
  * told to somebody who has to make reports of them. */
 #include "random.h"
+#include "submissions.h"
 #include <baize/manager.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -16,8 +17,6 @@
 
 #define LIST_MOST 2000
 
-static unsigned char scratch[BAIZE_RULES_SCRATCH];
-static struct baize_diagnostics found;
 static struct baize_rules shipped_rules, rules;
 static struct baize_meter meter;
 static struct baize_meter_events events;
@@ -380,12 +379,7 @@ static void live(uint64_t number)
 int main(int argc, char **argv)
 {
     uint64_t lives = argument(argc, argv, 1, 30);
-    struct baize_library library = baize_shipped_library();
-    struct baize_shipped shipped;
-    if (baize_shipped_find("south-dakota-four-card-poker", BAIZE_FILE_SUBMISSION, &shipped) != BAIZE_OK)
-        return 1;
-    struct baize_source source = {.name = shipped.id, .bytes = shipped.bytes, .length = shipped.length};
-    if (baize_rules_load(&source, &library, scratch, sizeof scratch, &shipped_rules, &found) != BAIZE_OK)
+    if (!read_submission("south-dakota-four-card-poker", &shipped_rules))
         return 1;
     dice = argument(argc, argv, 2, 20261116);
     now_ms = 1763254800000;

@@ -14,6 +14,7 @@
  * is opened, with other levels, rates, limits and pays. */
 #include "model.h"
 #include "random.h"
+#include "submissions.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -26,8 +27,6 @@
 #define REASON_ONE_MORE(name, words)    +1
 enum { KINDS = BAIZE_METER_EVENT_LIST(EVENT_ONE_MORE), REASONS = BAIZE_METER_REASON_LIST(REASON_ONE_MORE) };
 
-static unsigned char scratch[BAIZE_RULES_SCRATCH];
-static struct baize_diagnostics found;
 static struct baize_rules shipped_rules, rules;
 static struct baize_meter meter, replica;
 static struct baize_meter_events events;
@@ -624,12 +623,7 @@ static bool print_counts(void)
 int main(int argc, char **argv)
 {
     uint64_t acts = argument(argc, argv, 1, 100000) * scale();
-    struct baize_library library = baize_shipped_library();
-    struct baize_shipped shipped;
-    if (baize_shipped_find("south-dakota-four-card-poker", BAIZE_FILE_SUBMISSION, &shipped) != BAIZE_OK)
-        return 1;
-    struct baize_source source = {.name = shipped.id, .bytes = shipped.bytes, .length = shipped.length};
-    if (baize_rules_load(&source, &library, scratch, sizeof scratch, &shipped_rules, &found) != BAIZE_OK)
+    if (!read_submission("south-dakota-four-card-poker", &shipped_rules))
         return 1;
     dice = argument(argc, argv, 2, 20261116);
     now_ms = 1763254800000;

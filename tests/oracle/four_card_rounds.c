@@ -7,6 +7,7 @@
  * decision table says, revealed, settled seat by seat and ended; what the patron's chips come to is held against the
  * analysis: the sum, the sum of squares and how often there was a bonus, Ante and Aces Up. With STRIDE only every
  * STRIDE-th hand is played, and only the decisions and the round itself are under test. */
+#include "submissions.h"
 #include <baize/analysis.h>
 #include <baize/round.h>
 #include <stdio.h>
@@ -151,13 +152,7 @@ static void play_hands(baize_cards left, baize_cards player, int missing, unsign
 
 static void load(void)
 {
-    static unsigned char scratch[BAIZE_RULES_SCRATCH];
-    static struct baize_diagnostics found;
-    struct baize_library library = baize_shipped_library();
-    struct baize_shipped shipped;
-    baize_shipped_find("south-dakota-four-card-poker", BAIZE_FILE_SUBMISSION, &shipped);
-    struct baize_source source = {.name = shipped.id, .bytes = shipped.bytes, .length = shipped.length};
-    if (baize_rules_load(&source, &library, scratch, sizeof scratch, &rules, &found) != BAIZE_OK)
+    if (!read_submission("south-dakota-four-card-poker", &rules))
         stop("no rules");
     rules.deck = 0;
     for (unsigned suit = 0; suit < BAIZE_SUITS; suit++)

@@ -1,4 +1,5 @@
 /* test_journal_example.c - the example of docs/journal-format.md is what the code makes, byte by byte. */
+#include "submissions.h"
 #include "test_journal.h"
 #include <baize/meter.h>
 
@@ -16,15 +17,9 @@ static uint64_t seals;
 
 static int open_house(void **state)
 {
-    static unsigned char scratch[BAIZE_RULES_SCRATCH];
-    static struct baize_diagnostics found;
-    struct baize_shipped shipped;
-    struct baize_library library = baize_shipped_library();
     (void)state;
     key = sample_key();
-    assert_int_equal(baize_shipped_find("maryland-three-level-progressive", BAIZE_FILE_SUBMISSION, &shipped), BAIZE_OK);
-    struct baize_source source = {.name = shipped.id, .bytes = shipped.bytes, .length = shipped.length};
-    assert_int_equal(baize_rules_load(&source, &library, scratch, sizeof scratch, &rules, &found), BAIZE_OK);
+    assert_true(read_submission("maryland-three-level-progressive", &rules));
     FILE *file = fopen(BAIZE_SOURCE_DIR "/docs/journal-format.md", "rb");
     assert_non_null(file);
     size_t length = fread(page, 1, sizeof page - 1, file);

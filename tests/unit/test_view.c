@@ -6,14 +6,13 @@
  */
 #include "../rounds/player.c"
 #include "random.h"
+#include "submissions.h"
 #include "testing.h"
 #include <baize/view.h>
 
 #define ACTIONS_MOST 1024
 #define ROUNDS       120
 
-static unsigned char scratch[BAIZE_RULES_SCRATCH];
-static struct baize_diagnostics found;
 static struct baize_rules rules;
 static struct baize_events events;
 
@@ -29,12 +28,7 @@ static struct tape tape;
 static bool load(size_t index)
 {
     struct baize_shipped shipped;
-    struct baize_library library = baize_shipped_library();
-    if (baize_shipped_at(index, &shipped) != BAIZE_OK || shipped.kind != BAIZE_FILE_SUBMISSION)
-        return false;
-    struct baize_source source = {.name = shipped.id, .bytes = shipped.bytes, .length = shipped.length};
-    assert_int_equal(baize_rules_load(&source, &library, scratch, sizeof scratch, &rules, &found), BAIZE_OK);
-    return true;
+    return read_submission_at(index, &shipped, &rules);
 }
 
 /* ---- Who may see what, said again ---- */
