@@ -76,8 +76,6 @@ TEST(test_the_card_of_who_is_locked_out_seconds_nothing)
     place->now_ms += 15 * 60 * 1000;
     caller_do(floor, NULL, "%s, \"second\": {\"card\": \"%s\"}", open_it, digits);
     caller_expect(floor, "done", "");
-    caller_close(floor);
-    caller_close(manager);
 }
 
 /* Attack 46, with acts that need nobody beside: a dealer who signs on, or ends a shift, tries no password of a manager.
@@ -99,7 +97,6 @@ TEST(test_an_act_without_a_second_person_tries_no_password)
     }
     assert_int_equal(people_numbered(place->people, BOT_MANAGER)->failures, 0);
     assert_false(people_is_locked(place->people, people_numbered(place->people, BOT_MANAGER)));
-    caller_close(dealer);
 }
 
 /* A wrong password of a second person is in the log with who was at the screen. */
@@ -118,8 +115,6 @@ TEST(test_a_wrong_second_password_has_its_actor)
     assert_int_equal(number(json_array_get(lines, 0), "person"), BOT_SUPERVISOR);
     assert_int_equal(number(json_array_get(lines, 0), "by"), BOT_FLOORPERSON);
     json_decref(lines);
-    caller_close(floor);
-    caller_close(manager);
 }
 
 /* The newest, then older ones, each line once; a page has 1,000 lines at most. */
@@ -151,7 +146,6 @@ TEST(test_the_access_log_comes_in_pages)
         caller_say(manager, "{\"type\": \"ask\", \"n\": 1, \"what\": \"access\", %s}", wrong[i]);
         caller_expect(manager, "refused", "FIELD_WRONG");
     }
-    caller_close(manager);
 }
 
 /* ---- Names at the table ---- */
@@ -183,8 +177,7 @@ TEST(test_no_player_is_shown_under_a_name_of_the_staff)
     }
     caller_say(dealer, "{\"type\": \"ask\", \"n\": 1, \"what\": \"alias\", \"alias\": \"Dealer Bella\"}");
     caller_expect(dealer, "told", "");
-    caller_close(player);
-    caller_close(dealer);
 }
 
+AROUND_EACH_TEST(NULL, close_callers);
 AROUND_ALL_TESTS(open_in_memory, close_place);

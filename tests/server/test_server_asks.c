@@ -90,7 +90,6 @@ TEST(test_texts_cost_little)
     assert_int_equal(place->trouble.calls, calls);
     json_decref(message);
     json_decref(again);
-    caller_close(nobody);
 }
 
 /* ---- The line ---- */
@@ -137,9 +136,6 @@ TEST(test_staff_goes_first)
         expect(player, 0, "");
     }
     assert_int_equal(waiting(server) + server->working + server->reading + server->reading_public, 0);
-    caller_close(manager);
-    caller_close(player);
-    caller_close(nobody);
 }
 
 /* As many as may wait do, whoever comes then is told so; nothing is read for those who have gone. */
@@ -165,8 +161,6 @@ TEST(test_the_line_ends)
     assert_int_equal(waiting(server), 0);
     expect(nobody, 0, "");
     expect(player, 0, "");
-    caller_close(nobody);
-    caller_close(player);
 }
 
 /* Who asks for much waits for it alone: the others come between, one after the other, and one person never has all
@@ -206,10 +200,6 @@ TEST(test_one_who_asks_for_much_keeps_nobody_waiting)
     }
     assert_int_equal(waiting(server) + server->working + server->reading + server->reading_public, 0);
     assert_null(server->read_for);
-    for (int i = 0; i < 2; i++)
-        caller_close(much[i]);
-    caller_close(one);
-    caller_close(two);
 }
 
 /* The line is not one person's either. */
@@ -243,7 +233,6 @@ TEST(test_one_person_fills_no_line)
         caller_close(sockets[i]);
     while (waiting(server) + server->working > 0)
         place_wait(place, 5);
-    caller_close(other);
 }
 
 /* ---- Proofs ---- */
@@ -346,8 +335,6 @@ TEST(test_a_proof_is_told_to_each_alone)
         }
     }
     assert_true(partly > 0); /* else nobody folded */
-    for (size_t i = 0; i < ASKERS; i++)
-        caller_close(callers[i]);
 }
 
 /* ---- A card that the shoe has misread ---- */
@@ -410,7 +397,6 @@ TEST(test_a_round_with_a_corrected_card_is_told)
     assert_true(json_array_size(seats) > 0);
     json_array_foreach(seats, i, seat) check_cards(seat, &played);
     json_decref(message);
-    caller_close(floor);
 }
 
 /* ---- Exports ---- */
@@ -432,7 +418,6 @@ TEST(test_a_meter_has_so_many_levels)
     expect(manager, 1, "");
     say_reconcile(manager, 2, levels);
     expect(manager, 2, "FIELD_WRONG");
-    caller_close(manager);
 }
 
 /* ---- Statements ---- */
@@ -474,7 +459,7 @@ TEST(test_a_statement_says_who_and_tips)
     assert_int_equal(json_integer_value(json_object_get(tip, "table")), 1);
     assert_int_equal(json_integer_value(json_object_get(json_object_get(tip, "by"), "number")), patron);
     json_decref(message);
-    caller_close(player);
 }
 
+AROUND_EACH_TEST(NULL, close_callers);
 AROUND_ALL_TESTS(open_place, close_place);

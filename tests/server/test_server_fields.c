@@ -212,7 +212,7 @@ TEST(test_numbers_beyond_all_sizes)
     }
     caller_say(caller, "{\"type\": \"ask\", \"n\": 8, \"what\": \"rules\", \"table\": 1}");
     caller_expect(caller, "told", "");
-    caller_close(caller);
 }
 
+AROUND_EACH_TEST(NULL, close_callers);
 AROUND_ALL_TESTS(open_place, close_place);

@@ -64,7 +64,6 @@ TEST(test_who_may_ask)
     expect(nobody, 3, "refused", "NO_SUCH_TABLE");
     ask(nobody, 4, "strategy_chart", "");
     expect(nobody, 4, "refused", "FIELD_MISSING");
-    caller_close(nobody);
 }
 
 TEST(test_fields)
@@ -88,7 +87,6 @@ TEST(test_fields)
         ask(player, i, "what_if", wrong[i]);
         expect(player, i, "refused", "FIELD_WRONG");
     }
-    caller_close(player);
 }
 
 /* As docs/protocol.md says: figures name the jurisdiction, each row of the chart has its share of all hands. */
@@ -122,8 +120,6 @@ TEST(test_it_is_computed_once)
     ask(one, 3, "mathematics", ", \"table\": 1");
     assert_int_equal(place->server->working, 0); /* kept */
     expect(one, 3, "told", "");
-    caller_close(one);
-    caller_close(other);
 }
 
 /* One more on a flush of Aces Up is worth as much as a flush is likely. */
@@ -137,7 +133,6 @@ TEST(test_the_edge_follows)
     assert_string_equal(text_of(json_object_get(change, "house_edge"), "exact"), "-14327/324870");
     assert_true(strstr(text_of(answer, "words"), "never for money") != NULL);
     json_decref(message);
-    caller_close(player);
 }
 
 TEST(test_the_newest_counts)
@@ -150,7 +145,6 @@ TEST(test_the_newest_counts)
     expect(player, 2, "refused", "REPLACED");
     expect(player, 1, "told", "");
     expect(player, 3, "told", "");
-    caller_close(player);
 }
 
 /* Of one person one question waits, whatever the socket. */
@@ -163,8 +157,6 @@ TEST(test_the_newest_of_a_person_counts)
     expect(first, 2, "refused", "REPLACED");
     expect(first, 1, "told", "");
     expect(second, 3, "told", "");
-    caller_close(first);
-    caller_close(second);
 }
 
 TEST(test_too_many_wait)
@@ -179,8 +171,6 @@ TEST(test_too_many_wait)
     expect(callers[17], 17, "refused", "BUSY");
     for (int i = 0; i < 17; i++)
         expect(callers[i], i, "told", "");
-    for (int i = 0; i < 18; i++)
-        caller_close(callers[i]);
 }
 
 /* Who goes leaves nothing behind: what waits for them is not even begun. */
@@ -223,8 +213,7 @@ TEST(test_stopping)
     mathematics_stop(place->server);
     expect(two, 1, "refused", "SERVER_STOPPING");
     expect(one, 1, "told", "");
-    caller_close(one);
-    caller_close(two);
 }
 
+AROUND_EACH_TEST(NULL, close_callers);
 AROUND_ALL_TESTS(open_in_memory, close_place);

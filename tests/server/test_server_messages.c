@@ -30,7 +30,7 @@ TEST(test_hello_comes_first)
 
 TEST(test_sockets_of_a_session_are_limited)
 {
-    struct caller *caller = caller_open(place, BOT_FLOORPERSON);
+    caller_open(place, BOT_FLOORPERSON);
     const struct client *client = place->server->clients;
     char hex[2 * PEOPLE_TOKEN_SIZE + 1];
     struct net_socket *more[8];
@@ -44,7 +44,6 @@ TEST(test_sockets_of_a_session_are_limited)
         fake_cut(more[i]);
         fake_forget(more[i]);
     }
-    caller_close(caller);
 }
 
 TEST(test_messages_that_are_none)
@@ -72,7 +71,6 @@ TEST(test_deep_is_counted_outside_of_strings)
     caller_say(caller,
                "{\"type\": \"x\", \"a\": \"[[[[[[[[[[[[[[[[[[\\\"[[[[\\\\\", \"b\": [[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]}");
     caller_expect(caller, "refused", "BAD_MESSAGE");
-    caller_close(caller);
 }
 
 TEST(test_bad_messages_are_counted)
@@ -98,7 +96,6 @@ TEST(test_bad_messages_are_counted)
     caller_say(caller, "{}");
     caller_expect(caller, "over", "TOO_MANY_BAD");
     assert_int_equal(caller->socket->code, 1008);
-    caller_close(caller);
 }
 
 TEST(test_too_fast)
@@ -125,7 +122,6 @@ TEST(test_too_fast)
         caller_say(caller, "{\"type\": \"watch\", \"topic\": \"nothing\"}");
     assert_true(caller->socket->closing);
     assert_string_equal(caller->socket->name, "TOO_FAST");
-    caller_close(caller);
 }
 
 /* All of it in one go, before anything could be read: it is too fast, not too slow. */
@@ -137,7 +133,6 @@ TEST(test_a_flood_is_too_fast)
     assert_true(caller->socket->closing);
     assert_int_equal(caller->socket->code, 1008);
     assert_string_equal(caller->socket->name, "TOO_FAST");
-    caller_close(caller);
 }
 
 TEST(test_who_reads_nothing_is_closed)
@@ -150,7 +145,6 @@ TEST(test_who_reads_nothing_is_closed)
     assert_true(caller->socket->closing);
     assert_string_equal(caller->socket->name, "TOO_SLOW");
     place->server->set.limits.messages_burst = 40;
-    caller_close(caller);
 }
 
 TEST(test_watches_are_refused)
@@ -177,8 +171,6 @@ TEST(test_watches_are_refused)
     caller_hear(player);
     assert_non_null(json_object_get(player->views, "table/1"));
     place->server->set.limits.watches_most = 32;
-    caller_close(caller);
-    caller_close(player);
 }
 
 /* A wager by its player: the view first, then done; the same id again; what the machine refuses, in its words. */
@@ -213,7 +205,6 @@ TEST(test_an_act_is_done_once)
     json_decref(refused);
     caller_do(player, NULL, "\"at\": \"table/1\", \"act\": \"dance\"");
     caller_expect(player, "refused", "ACT_UNKNOWN");
-    caller_close(player);
 }
 
 /* ---- Disputes ---- */
@@ -259,9 +250,6 @@ TEST(test_a_player_is_told_what_a_dispute_paid)
     caller_hear(other);
     const json_t *own = json_object_get(other->views, "own/1");
     assert_int_equal(json_array_size(json_object_get(own, "decided")), 0);
-    caller_close(player);
-    caller_close(other);
-    caller_close(floor);
 }
 
 /* Sent on one socket, cut before the answer, sent again on the next: it happens once. */
@@ -284,7 +272,6 @@ TEST(test_an_act_outlives_its_socket)
     assert_true(json_is_true(json_object_get(done, "again")));
     json_decref(done);
     assert_int_equal(baize_engine_counts(place->engine).commands, acts + 1);
-    caller_close(player);
 }
 
 TEST(test_who_may)
@@ -296,8 +283,6 @@ TEST(test_who_may)
     caller_expect(dealer, "refused", "RUNS_BY_ITSELF");
     caller_do(dealer, NULL, "\"at\": \"table/4\", \"act\": \"sign_on\"");
     caller_expect(dealer, "done", "");
-    caller_close(nobody);
-    caller_close(dealer);
 }
 
 /* Nobody of the staff spends a patron's money at a table that runs by itself, before its first round either. */
@@ -339,8 +324,6 @@ TEST(test_another_dealer_has_a_name)
     const char *words = json_string_value(json_object_get(refused, "words"));
     assert_non_null(strstr(words, ": Bella (number 1003)"));
     json_decref(refused);
-    caller_close(first);
-    caller_close(second);
 }
 
 TEST(test_waiting_is_limited)
@@ -351,7 +334,6 @@ TEST(test_waiting_is_limited)
     for (unsigned i = 0; i < 16; i++)
         caller_expect(player, "told", "");
     caller_expect(player, "refused", "TOO_MANY_WAITING");
-    caller_close(player);
 }
 
 /* ---- Who must change the password ---- */
@@ -397,7 +379,6 @@ TEST(test_S2_who_must_change_the_password_is_nobody)
     must_change(where, BOT_FLOORPERSON);
     assert_false(shows_discarded(where, BOT_FLOORPERSON));
     place_close(where);
-    assert_int_equal(remove_path(), 0);
 }
 
 TEST(test_second_person_signs)
@@ -412,7 +393,6 @@ TEST(test_second_person_signs)
     caller_expect(floor, "refused", "SECOND_NOT_ACCEPTED");
     caller_do(floor, NULL, "%s, \"second\": {\"name\": \"supervisor-3\", \"password\": \"%s\"}", act, PLACE_PASSWORD);
     caller_expect(floor, "done", "");
-    caller_close(floor);
 }
 
 static const char close_it[] =
@@ -430,7 +410,6 @@ TEST(test_a_dealer_locks_nobody_out)
         json_decref(answer);
     }
     assert_int_equal(people_numbered(place->people, BOT_MANAGER)->failures, 0);
-    caller_close(dealer);
 }
 
 /* A card that nobody holds counts against the person who uses it. */
@@ -442,7 +421,6 @@ TEST(test_wrong_cards_are_counted)
         caller_do(executive, NULL, "%s{\"card\": \"12345678901234567890\"}", close_it);
         caller_expect(executive, "refused", "SECOND_NOT_ACCEPTED");
     }
-    caller_close(executive);
 }
 
 /* A fill has four signatures: who acts, the second person, and two more by name or number. */
@@ -459,7 +437,6 @@ TEST(test_signers_have_names)
     caller_expect(floor, "refused", "SIGNERS_NEEDED");
     caller_do(floor, NULL, "%s, \"signers\": [\"cashier-6\", %u]", fill, (unsigned)BOT_MANAGER);
     caller_expect(floor, "done", "");
-    caller_close(floor);
 }
 
 /* Who seats a player knows the name of the account as well as the number. */
@@ -474,7 +451,6 @@ TEST(test_staff_name_a_player_by_name)
     caller_do(floor, NULL, "%s, \"patron\": \"player-10011\"", seat);
     caller_expect(floor, "done", "");
     assert_int_equal(baize_floor_table(baize_engine_floor(place->engine), 2)->table.seats[5].patron, 10011);
-    caller_close(floor);
 }
 
 TEST(test_end_of_a_shift)
@@ -495,8 +471,6 @@ TEST(test_end_of_a_shift)
     assert_string_equal(json_string_value(json_object_get(refused, "type")), "refused");
     json_decref(refused);
     assert_int_equal(baize_engine_house(place->engine)->checkpoints, before + 1);
-    caller_close(floor);
-    caller_close(player);
 }
 
 /* An id is of one act of one person: nobody is told `done` for something else. */
@@ -524,8 +498,6 @@ TEST(test_an_id_is_of_one_act_of_one_person)
                id, patron(1));
     caller_expect(player, "refused", "COMMAND_ID_USED");
     assert_int_equal(baize_engine_wallet(place->engine, patron(1))->balance, before + 500);
-    caller_close(cashier);
-    caller_close(player);
 }
 
 /* A person's acts are counted over all sockets; what is refused and what is sent again costs nothing; others go on. */
@@ -572,9 +544,6 @@ TEST(test_a_person_fills_no_journal)
               patron(1));
     caller_expect(other, "refused", "NOTHING_CHANGES");
     place->server->set.limits = before;
-    for (int i = 0; i < 2; i++)
-        caller_close(sockets[i]);
-    caller_close(other);
 }
 
 /* Three boxes, every wager of the fullest rules, each spot touched again and again as fast as the screen sends (one act
@@ -620,7 +589,6 @@ TEST(test_a_name_is_written_when_it_changes)
     caller_say(player, "{\"type\": \"ask\", \"n\": 10, \"what\": \"alias\", \"alias\": null}");
     caller_expect(player, "told", "");
     assert_int_equal(place->trouble.calls, calls + 1);
-    caller_close(player);
 }
 
 /* How a second person proves who they are is no part of what is asked; who it is, is. */
@@ -657,8 +625,6 @@ TEST(test_a_session_that_ends)
     assert_int_equal(player->socket->code, 1008);
     clients_drop_person(place->server, patron(2), "SESSION_OVER");
     caller_expect(other, "over", "SESSION_OVER");
-    caller_close(player);
-    caller_close(other);
 }
 
 /* Every allocation of the server fails once: refused, or closed; nothing else. */
@@ -685,4 +651,5 @@ TEST(test_without_memory)
     fail_msg("it never came to its end");
 }
 
+AROUND_EACH_TEST(NULL, close_callers);
 AROUND_ALL_TESTS(open_in_memory, close_place);

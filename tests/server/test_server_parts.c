@@ -11,7 +11,6 @@ TEST_WITH(test_lists_beside_each_other_are_not_deep, open_in_memory, close_place
     caller_say(caller, "{\"type\": \"ask\", \"n\": 1, \"what\": \"mathematics\", \"table\": 77, \"a\": "
                        "[[],[],[],[],[],[],[],[],[],[],{},{},{},{},{},{},{},{},{},{}]}");
     caller_expect(caller, "refused", "NO_SUCH_TABLE");
-    caller_close(caller);
 }
 
 TEST_WITH(test_the_same_again_is_what_was_placed_before_the_deal, open_in_memory, close_place)
@@ -44,8 +43,6 @@ TEST_WITH(test_the_sockets_of_a_session_end_with_it_and_no_others, open_in_memor
     caller_expect(player, "over", "SESSION_OVER");
     assert_int_equal(player->socket->code, 1008);
     assert_false(other->socket->closed);
-    caller_close(player);
-    caller_close(other);
 }
 
 /* ---- Figures ---- */
@@ -122,7 +119,6 @@ TEST_WITH(test_a_paced_touch_waits, open_in_memory, close_place)
     hub_bring(place->server);
     assert_false(channel->stale || channel->marked);
     assert_int_equal(place->server->hub->due_ms, UINT64_MAX);
-    caller_close(caller);
 }
 
 /* ---- Disputes ---- */
@@ -248,7 +244,6 @@ TEST_WITH(test_a_hint_to_play_has_an_amount, open_demo, close_place)
     }
     assert_true(plays > 0 && folds == 1);
     json_decref(message);
-    caller_close(player);
 }
 
 /* ---- Records of the store ---- */
@@ -307,5 +302,4 @@ TEST_WITH(test_printings_are_counted_one_after_the_other, open_in_memory, close_
     expect_printing(manager, 3, 1);
     expect_printing(manager, 4, 3);
     assert_null(place->server->printings);
-    caller_close(manager);
 }

@@ -29,6 +29,7 @@ static int close_and_audit(void **state)
     char words[300] = "";
     struct baize_text trouble = baize_text_in(words, sizeof words);
     (void)state;
+    callers_close();
     place_close(place);
     assert_int_equal(baize_store_sqlite(path, BAIZE_STORE_READER, &settings.allocator, &settings.store, &trouble),
                      BAIZE_OK);
@@ -109,7 +110,6 @@ TEST(test_fs4_attacks_on_the_tray_by_corrections)
     caller_expect(floor, "done", "");
     refuses(floor, (struct correction){1, 1, one, more - 100, "underpaid"}, "ABOVE_BOUND"); /* twice */
     assert_int_equal(baize_kept_bound(seat_one(), true), 0);
-    caller_close(floor);
 }
 
 TEST(test_fs4_attacks_on_the_tray_by_disputes)
@@ -128,8 +128,6 @@ TEST(test_fs4_attacks_on_the_tray_by_disputes)
     decide(floor, 1, more + 1, "record-checked", "ABOVE_BOUND");
     decide(floor, 1, more, "record-checked", "");
     dispute(player, 1, 1, "ROUND_UNKNOWN");
-    caller_close(player);
-    caller_close(floor);
 }
 
 /* Attack 25. */
@@ -141,8 +139,6 @@ TEST(test_fs4_who_opened_a_dispute_does_not_decide_it)
     caller_expect(floor, "done", "");
     decide(floor, 1, 100, "record-checked", "NOT_APART");
     decide(supervisor, 1, 100, "record-checked", "");
-    caller_close(supervisor);
-    caller_close(floor);
 }
 
 /* The console and the player's page offer rounds and seats, and the amounts. */

@@ -98,9 +98,6 @@ static void away_and_back(enum baize_status with, bool in_done)
     caller_hear(looker);
     assert_null(trouble_of(looker));
     assert_true(baize_engine_balances(place->engine));
-    caller_close(player);
-    caller_close(looker);
-    place_close(place);
 }
 
 TEST(test_F3_away_at_once)
@@ -133,8 +130,6 @@ TEST(test_a_server_that_was_fenced_off_writes_nothing)
     place->server->set.lease = 0;
     WAIT_UNTIL(place->server->state == SERVER_RUNNING);
     assert_int_equal(place->server->state, SERVER_RUNNING);
-    caller_close(player);
-    place_close(place);
 }
 
 TEST(test_F3_disk_full)
@@ -159,8 +154,6 @@ TEST(test_F3_unknown_is_found)
     caller_expect(player, "notice", "CLOCKS_AGAIN");
     caller_expect(player, "done", "");
     assert_int_equal(table()->table.round.seats[0].wagers[BAIZE_ANTE], 1000);
-    caller_close(player);
-    place_close(place);
 }
 
 /* The store takes writes again, and the engine asks it what became of the commit: until it says, it is away, and the
@@ -192,9 +185,6 @@ TEST(test_F3_away_until_it_is_known_what_became_of_a_commit)
     caller_expect(player, "notice", "CLOCKS_AGAIN");
     caller_expect(player, "done", "");
     assert_int_equal(table()->table.round.seats[0].wagers[BAIZE_ANTE], 1000);
-    caller_close(player);
-    caller_close(looker);
-    place_close(place);
 }
 
 /* ---- The end of a shift ---- */
@@ -223,8 +213,6 @@ TEST(test_F3_a_shift_does_not_end_while_the_store_is_away)
     caller_do(floor, NULL, "\"at\": \"house\", \"act\": \"end_shift\"");
     caller_expect(floor, "done", "");
     assert_int_equal(baize_engine_house(place->engine)->checkpoints, 1);
-    caller_close(floor);
-    place_close(place);
 }
 
 /* The store takes it and says nothing: the loop turns on, and the answer comes when the store is there again. */
@@ -246,9 +234,6 @@ TEST(test_F3_a_store_that_says_nothing_holds_no_server_up)
     caller_expect(floor, "notice", "CLOCKS_AGAIN");
     caller_expect(floor, "done", "");
     assert_int_equal(baize_engine_house(place->engine)->checkpoints, 1);
-    caller_close(floor);
-    caller_close(looker);
-    place_close(place);
 }
 
 /* ---- Clocks ---- */
@@ -258,7 +243,8 @@ TEST(test_F2_an_outage_folds_no_hand)
 {
     open_place(NULL);
     play_until(BAIZE_PHASE_DECISIONS);
-    struct caller *player = caller_open(place, patron(1)), *looker = caller_open(place, 0);
+    struct caller *player = caller_open(place, patron(1));
+    caller_open(place, 0); /* somebody who looks on */
     uint8_t asked = table()->table.round.turn;
     assert_true(asked > 0);
     place->now_ms += CLOCK_MS - 2000;
@@ -285,9 +271,6 @@ TEST(test_F2_an_outage_folds_no_hand)
     place_wait(place, 20);
     place_turn(place);
     assert_int_equal(baize_engine_counts(place->engine).deadlines, 1);
-    caller_close(player);
-    caller_close(looker);
-    place_close(place);
 }
 
 /* The clock runs out in the very moment in which the store is away: the first that is heard of it. */
@@ -304,7 +287,6 @@ TEST(test_F2_the_clock_finds_the_store_away)
     WAIT_UNTIL(place->server->state == SERVER_RUNNING);
     place_turn(place);
     assert_int_equal(table()->table.round.turn, asked);
-    place_close(place);
 }
 
 /* ---- Another process ---- */
@@ -413,7 +395,6 @@ TEST(test_people_changed_by_another_process)
     assert_null(people_of_card(place->people, after));
     expect_in_log(person->number, BOT_MANAGER);
     close_office(&office);
-    place_close(place);
 }
 
 /* ---- For good ---- */
@@ -459,9 +440,8 @@ TEST(test_an_engine_that_stopped_is_logged_once)
     assert_int_equal(lines_with(log, "\"engine_stopped\""), 1);
     assert_int_equal(lines_with(log, "\"store_away\""), 1);
     assert_int_equal(lines_with(log, "\"status\": \"STORE_LEASE_LOST\""), 1);
-    caller_close(player);
     mend_store();
-    place_close(place);
+    close_place(NULL);
     fclose(log);
 }
 
@@ -480,7 +460,6 @@ TEST(test_the_engine_stopped_for_good)
     caller_hear(player);
     caller_close(player);
     mend_store();
-    place_close(place);
 }
 
 /* ---- Stopping ---- */
@@ -515,10 +494,6 @@ TEST(test_a_stop_finishes_what_is_in_flight)
     assert_int_equal(idle->socket->code, 1001);
     assert_int_equal(table()->table.round.seats[0].wagers[BAIZE_ANTE], 1000);
     place->stopped = true;
-    caller_close(player);
-    caller_close(idle);
-    place_close(place);
-    assert_int_equal(remove_path(), 0);
 }
 
 /* Nobody reads, and the store is away: it stops all the same. */
@@ -539,6 +514,6 @@ TEST(test_a_stop_waits_for_nobody_for_long)
     assert_true((uv_hrtime() - begin) / 1000000 < 30000); /* 2 s; else never */
     mend_store();
     place->stopped = true;
-    caller_close(player);
-    place_close(place);
 }
+
+AROUND_EACH_TEST(NULL, close_place);

@@ -147,8 +147,6 @@ TEST(test_have_is_told_that_it_is_the_same)
     caller_hear(caller);
     assert_int_equal(caller->changes, 1);
     assert_true(place_same(json_object_get(caller->views, "table/1"), json_object_get(other->views, "table/1")));
-    caller_close(other);
-    caller_close(caller);
 }
 
 /* Numbers of versions are not used twice, though channels go. */
@@ -174,7 +172,6 @@ TEST(test_versions_go_up_though_channels_go)
     caller_hear(caller);
     assert_int_equal(caller->wholes + caller->same, 1);
     assert_true(json_integer_value(json_object_get(caller->versions, "own/1")) >= version);
-    caller_close(caller);
 }
 
 /* ---- Slow readers ---- */
@@ -194,7 +191,6 @@ TEST(test_a_slow_reader_gets_the_newest)
     json_t *fresh = place_view(place, "table/1", 0);
     assert_true(place_same(fresh, json_object_get(slow->views, "table/1")));
     json_decref(fresh);
-    caller_close(slow);
 }
 
 /* A text on its way outlives its version and its socket. */
@@ -213,7 +209,6 @@ TEST(test_a_text_on_its_way_is_kept)
     assert_memory_equal(copy, message.bytes, message.length);
     fake_sent(slow->socket, &message);
     free(copy);
-    caller_close(slow);
 }
 
 TEST(test_here_is_who_has_a_socket)
@@ -234,7 +229,6 @@ TEST(test_here_is_who_has_a_socket)
     caller_hear(looker);
     seat = json_object_get(json_object_get(json_object_get(looker->views, "table/4"), "seats"), "1");
     assert_true(json_is_false(json_object_get(seat, "here")));
-    caller_close(looker);
 }
 
 /* The lobby changes with everything in the house: four times a second at most. */
@@ -256,7 +250,6 @@ TEST(test_the_lobby_is_paced)
     json_t *fresh = place_view(place, "lobby", 0);
     assert_true(place_same(fresh, json_object_get(caller->views, "lobby")));
     json_decref(fresh);
-    caller_close(caller);
 }
 
 /* Where thousands watch it comes once a second, and comes. */
@@ -283,7 +276,6 @@ TEST(test_a_crowded_lobby_is_paced_more)
     assert_true(place_same(fresh, json_object_get(caller->views, "lobby")));
     json_decref(fresh);
     lobby->watchers -= 5000;
-    caller_close(caller);
 }
 
 /* Table 3 shares its meter with table 1: the amount at table 1 grows with its wagers, in its own time. */
@@ -301,7 +293,7 @@ TEST(test_a_meter_is_shown_at_all_its_tables)
     json_t *fresh = place_view(place, "table/1", 0);
     assert_true(place_same(fresh, json_object_get(caller->views, "table/1")));
     json_decref(fresh);
-    caller_close(caller);
 }
 
+AROUND_EACH_TEST(NULL, close_callers);
 AROUND_ALL_TESTS(open_place, close_place);
