@@ -141,97 +141,23 @@ static inline struct baize_meter_action link_table(uint32_t table)
     return action;
 }
 
-static inline struct baize_meter_action contribute(uint32_t table, uint32_t round, unsigned seats)
-{
-    struct baize_meter_action action = act_of(BAIZE_METER_ACT_CONTRIBUTE);
-    action.contribute.table = table;
-    action.contribute.round = round;
-    action.contribute.seats = (uint16_t)seats;
-    return action;
-}
+#define ACT(name, ...) ((struct baize_meter_action){.kind = BAIZE_METER_ACT_##name, __VA_ARGS__})
 
-static inline struct baize_meter_action end_round(uint32_t table, uint32_t round)
-{
-    struct baize_meter_action action = act_of(BAIZE_METER_ACT_END_ROUND);
-    action.end_round.table = table;
-    action.end_round.round = round;
-    return action;
-}
-
-static inline struct baize_meter_action void_round(uint32_t table, uint32_t round)
-{
-    struct baize_meter_action action = act_of(BAIZE_METER_ACT_VOID_ROUND);
-    action.void_round.table = table;
-    action.void_round.round = round;
-    return action;
-}
-
-static inline struct baize_meter_action claim(uint32_t table, uint32_t round, uint8_t seat, uint8_t row)
-{
-    struct baize_meter_action action = act_of(BAIZE_METER_ACT_CLAIM);
-    action.claim.table = table;
-    action.claim.round = round;
-    action.claim.seat = seat;
-    action.claim.row = row;
-    return action;
-}
-
-static inline struct baize_meter_action key_off(uint32_t number)
-{
-    struct baize_meter_action action = act_of(BAIZE_METER_ACT_KEY_OFF);
-    action.key_off.claim = number;
-    return action;
-}
-
-static inline struct baize_meter_action validate(uint32_t number)
-{
-    struct baize_meter_action action = act_of(BAIZE_METER_ACT_VALIDATE);
-    action.validate.claim = number;
-    action.validate.credential = game.progressive.controller.credential;
-    action.validate.credential_of = 5;
-    return action;
-}
-
-static inline struct baize_meter_action reject(uint32_t number)
-{
-    struct baize_meter_action action = act_of(BAIZE_METER_ACT_REJECT);
-    action.reject.claim = number;
-    action.reject.why = BAIZE_METER_DROP_NO_SUCH_HAND;
-    return action;
-}
-
-static inline struct baize_meter_action back_out(uint32_t win)
-{
-    struct baize_meter_action action = act_of(BAIZE_METER_ACT_BACK_OUT);
-    action.back_out.win = win;
-    action.back_out.why = BAIZE_METER_ROUND_TO_BE_VOID;
-    return action;
-}
-
-static inline struct baize_meter_action set_parameters(uint8_t level, struct baize_meter_parameters set)
-{
-    struct baize_meter_action action = act_of(BAIZE_METER_ACT_SET_PARAMETERS);
-    action.set_parameters.level = level;
-    action.set_parameters.set = set;
-    return action;
-}
-
-static inline struct baize_meter_action adjust(uint8_t level, baize_money amount, enum baize_meter_adjust why)
-{
-    struct baize_meter_action action = act_of(BAIZE_METER_ACT_ADJUST);
-    action.adjust.level = level;
-    action.adjust.amount = amount;
-    action.adjust.why = why;
-    return action;
-}
-
-static inline struct baize_meter_action read_day(uint32_t day)
-{
-    struct baize_meter_action action = act_of(BAIZE_METER_ACT_READ);
-    action.read.day = day;
-    return action;
-}
-
+#define contribute(table_, round_, seats_)                                                                             \
+    ACT(CONTRIBUTE, .contribute = {.table = table_, .round = round_, .seats = (uint16_t)(seats_)})
+#define end_round(table_, round_)  ACT(END_ROUND, .end_round = {.table = table_, .round = round_})
+#define void_round(table_, round_) ACT(VOID_ROUND, .void_round = {.table = table_, .round = round_})
+#define claim(table_, round_, seat_, row_)                                                                             \
+    ACT(CLAIM, .claim = {.table = table_, .round = round_, .seat = seat_, .row = row_})
+#define key_off(number_) ACT(KEY_OFF, .key_off = {.claim = number_})
+#define validate(number_)                                                                                              \
+    ACT(VALIDATE,                                                                                                      \
+        .validate = {.claim = number_, .credential = game.progressive.controller.credential, .credential_of = 5})
+#define reject(number_)               ACT(REJECT, .reject = {.claim = number_, .why = BAIZE_METER_DROP_NO_SUCH_HAND})
+#define back_out(win_)                ACT(BACK_OUT, .back_out = {.win = win_, .why = BAIZE_METER_ROUND_TO_BE_VOID})
+#define set_parameters(level_, ...)   ACT(SET_PARAMETERS, .set_parameters = {.level = level_, .set = __VA_ARGS__})
+#define adjust(level_, amount_, why_) ACT(ADJUST, .adjust = {.level = level_, .amount = amount_, .why = why_})
+#define read_day(day_)                ACT(READ, .read = {.day = day_})
 /* ---- The meter of most tests ---- */
 
 static inline void open_as_submitted(const char *id)

@@ -85,41 +85,16 @@ static inline struct baize_action simple(enum baize_act kind)
     return action;
 }
 
-static inline struct baize_action open_round(void)
-{
-    return (struct baize_action){.kind = BAIZE_ACT_OPEN_ROUND, .open_round = {.number = ++round_number}};
-}
+#define ACT(name, ...) ((struct baize_action){.kind = BAIZE_ACT_##name, __VA_ARGS__})
 
-static inline struct baize_action bet(uint8_t seat, uint32_t patron, enum baize_wager wager, baize_cents amount)
-{
-    return (struct baize_action){.kind = BAIZE_ACT_PLACE_WAGER,
-                                 .place_wager = {.seat = seat, .patron = patron, .wager = wager, .amount = amount}};
-}
-
-static inline struct baize_action take_back(uint8_t seat, enum baize_wager wager)
-{
-    return (struct baize_action){.kind = BAIZE_ACT_WITHDRAW_WAGER, .withdraw_wager = {.seat = seat, .wager = wager}};
-}
-
-static inline struct baize_action play(uint8_t seat, baize_cents amount)
-{
-    return (struct baize_action){.kind = BAIZE_ACT_PLAY, .play = {.seat = seat, .amount = amount}};
-}
-
-static inline struct baize_action fold(uint8_t seat)
-{
-    return (struct baize_action){.kind = BAIZE_ACT_FOLD, .fold = {.seat = seat}};
-}
-
-static inline struct baize_action discard(uint8_t seat, const char *cards)
-{
-    return (struct baize_action){.kind = BAIZE_ACT_DISCARD, .discard = {.seat = seat, .cards = set_of(cards)}};
-}
-
-static inline struct baize_action leave(uint32_t patron)
-{
-    return (struct baize_action){.kind = BAIZE_ACT_LEAVE, .leave = {.patron = patron}};
-}
+#define open_round()   ACT(OPEN_ROUND, .open_round = {.number = ++round_number})
+#define bet(seat_, patron_, wager_, amount_)                                                                           \
+    ACT(PLACE_WAGER, .place_wager = {.seat = seat_, .patron = patron_, .wager = wager_, .amount = amount_})
+#define take_back(seat_, wager_) ACT(WITHDRAW_WAGER, .withdraw_wager = {.seat = seat_, .wager = wager_})
+#define play(seat_, amount_)     ACT(PLAY, .play = {.seat = seat_, .amount = amount_})
+#define fold(seat_)              ACT(FOLD, .fold = {.seat = seat_})
+#define discard(seat_, cards_)   ACT(DISCARD, .discard = {.seat = seat_, .cards = set_of(cards_)})
+#define leave(patron_)           ACT(LEAVE, .leave = {.patron = patron_})
 
 static inline struct baize_action pay_claim(baize_cents amount)
 {
@@ -130,22 +105,9 @@ static inline struct baize_action pay_claim(baize_cents amount)
     return action;
 }
 
-static inline struct baize_action pay_seat(uint8_t seat, baize_cents amount)
-{
-    return (struct baize_action){.kind = BAIZE_ACT_PAY_CLAIM, .pay_claim = {.seat = seat, .amount = amount}};
-}
-
-static inline struct baize_action back_out(uint8_t seat)
-{
-    return (struct baize_action){.kind = BAIZE_ACT_BACK_OUT_CLAIM, .back_out_claim = {.seat = seat}};
-}
-
-static inline struct baize_action report(enum baize_irregularity what, const char *card)
-{
-    return (struct baize_action){.kind = BAIZE_ACT_REPORT_IRREGULARITY,
-                                 .report_irregularity = {.what = what, .card = set_of(card)}};
-}
-
+#define pay_seat(seat_, amount_) ACT(PAY_CLAIM, .pay_claim = {.seat = seat_, .amount = amount_})
+#define back_out(seat_)          ACT(BACK_OUT_CLAIM, .back_out_claim = {.seat = seat_})
+#define report(what_, card_)     ACT(REPORT_IRREGULARITY, .report_irregularity = {.what = what_, .card = set_of(card_)})
 /* ---- A whole table ---- */
 
 static inline void sit_down_with(const struct baize_source *source)
