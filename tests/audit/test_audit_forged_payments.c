@@ -89,10 +89,10 @@ static void by_who_dealt(void)
 
 static struct baize_floor_action start(enum baize_table_act kind)
 {
-    struct baize_floor_action action = {.machine = BAIZE_FLOOR_TABLE, .number = 1};
-    action.table.kind = kind;
-    action.table.by = (struct baize_actor){.who = BOT_FLOORPERSON, .role = BAIZE_FLOORPERSON};
-    return action;
+    return (struct baize_floor_action){
+        .machine = BAIZE_FLOOR_TABLE,
+        .number = 1,
+        .table = {.kind = kind, .by = {.who = BOT_FLOORPERSON, .role = BAIZE_FLOORPERSON}}};
 }
 
 static void correct(baize_cents amount)

@@ -7,13 +7,8 @@
 
 static struct baize_floor_action at_table(uint32_t table, enum baize_table_act kind, struct baize_actor by)
 {
-    struct baize_floor_action action;
-    memset(&action, 0, sizeof action);
-    action.machine = BAIZE_FLOOR_TABLE;
-    action.number = table;
-    action.table.kind = kind;
-    action.table.by = by;
-    return action;
+    return (struct baize_floor_action){
+        .machine = BAIZE_FLOOR_TABLE, .number = table, .table = {.kind = kind, .by = by}};
 }
 
 /* What the floor does not refuse: it knows no register. */
@@ -102,15 +97,13 @@ static void last_signer_nobody_knows(void)
 /* Who seconds an act at a meter says in which role: the register knows better. */
 static void second_at_a_meter_in_another_role(void)
 {
-    struct baize_floor_action action;
-    memset(&action, 0, sizeof action);
-    action.machine = BAIZE_FLOOR_METER;
-    action.number = 1;
-    action.meter.kind = BAIZE_METER_ACT_ADJUST;
-    action.meter.by = (struct baize_actor){.who = BOT_MANAGER, .role = BAIZE_MANAGER, .second = BOT_SUPERVISOR};
-    action.meter.second_role = BAIZE_EXECUTIVE;
-    action.meter.adjust.amount = BAIZE_MICROCENTS_PER_CENT;
-    action.meter.adjust.why = BAIZE_METER_ADJUST_MALFUNCTION;
+    struct baize_floor_action action = {
+        .machine = BAIZE_FLOOR_METER,
+        .number = 1,
+        .meter = {.kind = BAIZE_METER_ACT_ADJUST,
+                  .by = {.who = BOT_MANAGER, .role = BAIZE_MANAGER, .second = BOT_SUPERVISOR},
+                  .second_role = BAIZE_EXECUTIVE,
+                  .adjust = {.amount = BAIZE_MICROCENTS_PER_CENT, .why = BAIZE_METER_ADJUST_MALFUNCTION}}};
     act(action);
 }
 
@@ -146,13 +139,11 @@ TEST(test_people_who_may_not_act)
 
 static void exclude(uint32_t patron, struct baize_actor by, enum baize_exclusion why, int64_t days)
 {
-    struct baize_wallet_action action;
-    memset(&action, 0, sizeof action);
-    action.kind = BAIZE_WALLET_ACT_EXCLUDE;
-    action.by = by;
-    action.patron = patron;
-    action.exclude.why = why;
-    action.exclude.until_ms = days == 0 ? 0 : forger.now_ms + days * INT64_C(86400000);
+    struct baize_wallet_action action = {
+        .kind = BAIZE_WALLET_ACT_EXCLUDE,
+        .by = by,
+        .patron = patron,
+        .exclude = {.why = why, .until_ms = days == 0 ? 0 : forger.now_ms + days * INT64_C(86400000)}};
     writer_wallet(&forger, action);
 }
 

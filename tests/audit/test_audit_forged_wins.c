@@ -22,9 +22,10 @@ static void follow(void)
 
 static void at_felt(enum baize_controller_act kind, uint32_t number)
 {
-    struct baize_floor_action action = {.machine = BAIZE_FLOOR_CONTROLLER, .number = FELT};
-    action.controller.kind = kind;
-    action.controller.by = (struct baize_actor){.role = BAIZE_DEALER, .who = BOT_DEALER + FELT};
+    struct baize_floor_action action = {
+        .machine = BAIZE_FLOOR_CONTROLLER,
+        .number = FELT,
+        .controller = {.kind = kind, .by = {.role = BAIZE_DEALER, .who = BOT_DEALER + FELT}}};
     if (kind == BAIZE_CONTROLLER_ACT_COIN) {
         action.controller.coin.seat = 1;
         action.controller.coin.amount = forger.rules[0].progressive.wager;
@@ -39,10 +40,8 @@ static void at_felt(enum baize_controller_act kind, uint32_t number)
 
 static struct baize_floor_action at_meter(enum baize_meter_act kind, enum baize_role role, uint32_t who)
 {
-    struct baize_floor_action action = {.machine = BAIZE_FLOOR_METER, .number = METER};
-    action.meter.kind = kind;
-    action.meter.by = (struct baize_actor){.role = role, .who = who};
-    return action;
+    return (struct baize_floor_action){
+        .machine = BAIZE_FLOOR_METER, .number = METER, .meter = {.kind = kind, .by = {.role = role, .who = who}}};
 }
 
 static void hit(uint32_t round)

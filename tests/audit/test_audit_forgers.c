@@ -38,15 +38,11 @@ TEST(test_a_house_that_retires_a_table_is_sound)
 
 static struct baize_floor_action buy_in(uint32_t table, uint32_t patron, baize_cents amount)
 {
-    struct baize_floor_action action;
-    memset(&action, 0, sizeof action);
-    action.machine = BAIZE_FLOOR_TABLE;
-    action.number = table;
-    action.table.kind = BAIZE_TABLE_ACT_BUY_IN;
-    action.table.by = (struct baize_actor){.who = patron, .role = BAIZE_PLAYER};
-    action.table.buy_in.patron = patron;
-    action.table.buy_in.amount = amount;
-    return action;
+    return (struct baize_floor_action){.machine = BAIZE_FLOOR_TABLE,
+                                       .number = table,
+                                       .table = {.kind = BAIZE_TABLE_ACT_BUY_IN,
+                                                 .by = {.who = patron, .role = BAIZE_PLAYER},
+                                                 .buy_in = {.patron = patron, .amount = amount}}};
 }
 
 /* Table 2 stands in a round whose cards are sealed; a patron there buys in once more. */
@@ -95,16 +91,15 @@ TEST(test_other_rules_between_rounds_are_sound)
 static struct baize_floor_action card_face_up(uint32_t table, uint8_t place)
 {
     const struct baize_floor_table *at = baize_floor_table(&forger.floor, table);
-    struct baize_floor_action action;
-    memset(&action, 0, sizeof action);
-    action.machine = BAIZE_FLOOR_TABLE;
-    action.number = table;
-    action.table.kind = BAIZE_TABLE_ACT_ROUND;
-    action.table.by = (struct baize_actor){.who = BOT_DEALER + table, .role = BAIZE_DEALER};
-    action.table.round.kind = BAIZE_ACT_REPORT_IRREGULARITY;
-    action.table.round.report_irregularity.what = BAIZE_CARD_FACE_UP;
-    action.table.round.report_irregularity.card = baize_cards_one(forger.decks[at - forger.tables].order[place]);
-    return action;
+    return (struct baize_floor_action){
+        .machine = BAIZE_FLOOR_TABLE,
+        .number = table,
+        .table = {.kind = BAIZE_TABLE_ACT_ROUND,
+                  .by = {.who = BOT_DEALER + table, .role = BAIZE_DEALER},
+                  .round = {.kind = BAIZE_ACT_REPORT_IRREGULARITY,
+                            .report_irregularity = {
+                                .what = BAIZE_CARD_FACE_UP,
+                                .card = baize_cards_one(forger.decks[at - forger.tables].order[place])}}}};
 }
 
 TEST(test_a_card_that_lay_face_up_is_sound)

@@ -79,21 +79,16 @@ static bool on_event(void *context, const struct baize_audit_event *event)
 
 static bool at_controller(struct baize_controller_action action, uint32_t who, enum baize_role role)
 {
-    struct baize_floor_action whole;
-    memset(&whole, 0, sizeof whole);
-    whole.machine = BAIZE_FLOOR_CONTROLLER;
-    whole.number = 6;
-    whole.controller = action;
+    struct baize_floor_action whole = {.machine = BAIZE_FLOOR_CONTROLLER, .number = 6, .controller = action};
     whole.controller.by = (struct baize_actor){.who = who, .role = role};
     return writer_floor(&writer, whole);
 }
 
 static void coin(uint8_t seat)
 {
-    struct baize_controller_action action = {.kind = BAIZE_CONTROLLER_ACT_COIN};
-    action.coin.seat = seat;
-    action.coin.patron = 70000u + seat;
-    action.coin.amount = writer.rules[0].progressive.wager;
+    struct baize_controller_action action = {
+        .kind = BAIZE_CONTROLLER_ACT_COIN,
+        .coin = {.seat = seat, .patron = 70000u + seat, .amount = writer.rules[0].progressive.wager}};
     assert_true(at_controller(action, 0, BAIZE_PLAYER)); /* the sensor */
 }
 
@@ -124,9 +119,7 @@ static void claim_in_game(uint32_t round)
     coin(2);
     action.lock.round = round;
     assert_true(at_controller(action, BOT_DEALER + 6, BAIZE_DEALER));
-    memset(&action, 0, sizeof action);
-    action.kind = BAIZE_CONTROLLER_ACT_KEY;
-    action.key.seat = 2;
+    action = (struct baize_controller_action){.kind = BAIZE_CONTROLLER_ACT_KEY, .key = {.seat = 2}};
     assert_true(at_controller(action, BOT_DEALER + 6, BAIZE_DEALER));
 }
 
@@ -145,12 +138,10 @@ static void play_alone(void)
 
 static void withdraw(uint32_t patron, baize_cents amount)
 {
-    struct baize_wallet_action action;
-    memset(&action, 0, sizeof action);
-    action.kind = BAIZE_WALLET_ACT_WITHDRAW;
-    action.by = (struct baize_actor){.who = BOT_CASHIER, .role = BAIZE_CASHIER};
-    action.patron = patron;
-    action.withdraw.amount = amount;
+    struct baize_wallet_action action = {.kind = BAIZE_WALLET_ACT_WITHDRAW,
+                                         .by = {.who = BOT_CASHIER, .role = BAIZE_CASHIER},
+                                         .patron = patron,
+                                         .withdraw = {.amount = amount}};
     writer_wallet(&writer, action);
 }
 

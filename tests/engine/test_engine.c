@@ -29,14 +29,10 @@ static int end(void **state)
 
 static struct baize_command at_table(uint32_t table, enum baize_table_act kind, uint32_t who, enum baize_role role)
 {
-    struct baize_command command;
-    memset(&command, 0, sizeof command);
-    command.kind = BAIZE_COMMAND_FLOOR;
-    command.floor.machine = BAIZE_FLOOR_TABLE;
-    command.floor.number = table;
-    command.floor.table.kind = kind;
-    command.floor.table.by = (struct baize_actor){.who = who, .role = role};
-    return command;
+    return (struct baize_command){.kind = BAIZE_COMMAND_FLOOR,
+                                  .floor = {.machine = BAIZE_FLOOR_TABLE,
+                                            .number = table,
+                                            .table = {.kind = kind, .by = {.who = who, .role = role}}}};
 }
 
 static struct baize_command in_round(uint32_t table, enum baize_act kind, uint32_t who, enum baize_role role)
@@ -48,12 +44,9 @@ static struct baize_command in_round(uint32_t table, enum baize_act kind, uint32
 
 static struct baize_command of_wallet(enum baize_wallet_act kind, uint32_t patron, baize_cents amount)
 {
-    struct baize_command command;
-    memset(&command, 0, sizeof command);
-    command.kind = BAIZE_COMMAND_WALLET;
-    command.wallet.kind = kind;
-    command.wallet.patron = patron;
-    command.wallet.by = (struct baize_actor){.who = BOT_CASHIER, .role = BAIZE_CASHIER};
+    struct baize_command command = {
+        .kind = BAIZE_COMMAND_WALLET,
+        .wallet = {.kind = kind, .patron = patron, .by = {.who = BOT_CASHIER, .role = BAIZE_CASHIER}}};
     if (kind == BAIZE_WALLET_ACT_DEPOSIT || kind == BAIZE_WALLET_ACT_WITHDRAW)
         command.wallet.deposit.amount = amount;
     return command;
@@ -425,14 +418,12 @@ TEST(test_a_table_is_retired_when_it_is_closed)
 /* The order of a table's meters is that of linking, whatever is read first at a start. */
 static struct baize_command at_meter(uint32_t meter, enum baize_meter_act kind)
 {
-    struct baize_command command;
-    memset(&command, 0, sizeof command);
-    command.kind = BAIZE_COMMAND_FLOOR;
-    command.floor.machine = BAIZE_FLOOR_METER;
-    command.floor.number = meter;
-    command.floor.meter.kind = kind;
-    command.floor.meter.by = (struct baize_actor){.who = BOT_MANAGER, .role = BAIZE_MANAGER, .second = BOT_SUPERVISOR};
-    return command;
+    return (struct baize_command){
+        .kind = BAIZE_COMMAND_FLOOR,
+        .floor = {
+            .machine = BAIZE_FLOOR_METER,
+            .number = meter,
+            .meter = {.kind = kind, .by = {.who = BOT_MANAGER, .role = BAIZE_MANAGER, .second = BOT_SUPERVISOR}}}};
 }
 
 static void make_meter(uint32_t meter, const uint8_t digest[BAIZE_HASH_SIZE], uint8_t first, uint8_t count)
@@ -496,14 +487,11 @@ TEST(test_links_keep_their_order_over_a_start)
 
 static struct baize_command at_controller(uint32_t table, enum baize_controller_act kind)
 {
-    struct baize_command command;
-    memset(&command, 0, sizeof command);
-    command.kind = BAIZE_COMMAND_FLOOR;
-    command.floor.machine = BAIZE_FLOOR_CONTROLLER;
-    command.floor.number = table;
-    command.floor.controller.kind = kind;
-    command.floor.controller.by = (struct baize_actor){.who = BOT_DEALER + 1, .role = BAIZE_DEALER};
-    return command;
+    return (struct baize_command){
+        .kind = BAIZE_COMMAND_FLOOR,
+        .floor = {.machine = BAIZE_FLOOR_CONTROLLER,
+                  .number = table,
+                  .controller = {.kind = kind, .by = {.who = BOT_DEALER + 1, .role = BAIZE_DEALER}}}};
 }
 
 static void make_alone(uint32_t table)

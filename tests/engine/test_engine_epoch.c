@@ -270,22 +270,20 @@ TEST(test_only_the_program_says_that_the_record_is_lost)
     struct baize_engine_refusal refusal;
     struct baize_answer answer;
     uint32_t table = play_and_back_up();
-    memset(&command, 0, sizeof command);
-    command.kind = BAIZE_COMMAND_FLOOR;
-    command.floor.machine = BAIZE_FLOOR_TABLE;
-    command.floor.number = table;
-    command.floor.table.kind = BAIZE_TABLE_ACT_ROUND;
-    command.floor.table.by = (struct baize_actor){.who = table_of(&first, table)->table.dealer, .role = BAIZE_DEALER};
-    command.floor.table.round.kind = BAIZE_ACT_REPORT_IRREGULARITY;
-    command.floor.table.round.report_irregularity.what = BAIZE_RECORD_LOST;
+    command = (struct baize_command){
+        .kind = BAIZE_COMMAND_FLOOR,
+        .floor = {.machine = BAIZE_FLOOR_TABLE,
+                  .number = table,
+                  .table = {.kind = BAIZE_TABLE_ACT_ROUND,
+                            .by = {.who = table_of(&first, table)->table.dealer, .role = BAIZE_DEALER},
+                            .round = {.kind = BAIZE_ACT_REPORT_IRREGULARITY,
+                                      .report_irregularity = {.what = BAIZE_RECORD_LOST}}}}};
     baize_command_id(&first.settings.random, baize_engine_now_ms(first.engine), command.id);
     assert_int_equal(baize_engine_do(first.engine, &command, &answer, &refusal), BAIZE_COMMAND_REFUSED);
     assert_int_equal(refusal.floor.table.reason, BAIZE_TABLE_REPORTED_OTHERWISE);
-    memset(&command, 0, sizeof command);
-    command.kind = BAIZE_COMMAND_HOUSE;
-    command.house.kind = BAIZE_HOUSE_ACT_OPEN_EPOCH;
-    command.house.by.role = BAIZE_MANAGER;
-    command.house.open_epoch.number = 1;
+    command = (struct baize_command){
+        .kind = BAIZE_COMMAND_HOUSE,
+        .house = {.kind = BAIZE_HOUSE_ACT_OPEN_EPOCH, .by = {.role = BAIZE_MANAGER}, .open_epoch = {.number = 1}}};
     command.house.open_epoch.id[0] = 1;
     baize_command_id(&first.settings.random, baize_engine_now_ms(first.engine), command.id);
     assert_int_equal(baize_engine_do(first.engine, &command, &answer, &refusal), BAIZE_COMMAND_REFUSED);

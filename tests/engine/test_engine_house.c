@@ -105,19 +105,16 @@ TEST(test_a_linked_table_is_not_retired)
 {
     struct baize_command make = world_of_house(BAIZE_HOUSE_ACT_MAKE_TABLE);
     struct baize_command retire = world_of_house(BAIZE_HOUSE_ACT_RETIRE_TABLE);
-    struct baize_command link;
     memcpy(make.house.make_table.digest, baize_house_table(baize_engine_house(world.engine), 1)->digest,
            BAIZE_HASH_SIZE);
     make.house.make_table.settings.table.number = 8;
     make.house.make_table.effective = 20261101;
     DONE(&make);
-    memset(&link, 0, sizeof link);
-    link.kind = BAIZE_COMMAND_FLOOR;
-    link.floor.machine = BAIZE_FLOOR_METER;
-    link.floor.number = 1;
-    link.floor.meter.kind = BAIZE_METER_ACT_LINK_TABLE;
-    link.floor.meter.by = make.house.by;
-    link.floor.meter.link_table.table = 8;
+    struct baize_command link = {
+        .kind = BAIZE_COMMAND_FLOOR,
+        .floor = {.machine = BAIZE_FLOOR_METER,
+                  .number = 1,
+                  .meter = {.kind = BAIZE_METER_ACT_LINK_TABLE, .by = make.house.by, .link_table = {.table = 8}}}};
     DONE(&link);
     retire.house.retire_table.table = 8;
     retire.house.by.second = 0;

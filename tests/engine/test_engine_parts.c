@@ -5,10 +5,7 @@
 
 static void note(struct engine_meter_side *side, enum baize_meter_event_kind kind, uint32_t table, int64_t at_ms)
 {
-    struct baize_meter_event event;
-    memset(&event, 0, sizeof event);
-    event.kind = kind;
-    event.by.at_ms = at_ms;
+    struct baize_meter_event event = {.kind = kind, .by = {.at_ms = at_ms}};
     if (kind == BAIZE_METER_EVENT_TABLE_LINKED)
         event.linked.table = table;
     if (kind == BAIZE_METER_EVENT_TABLE_UNLINKED)

@@ -29,12 +29,7 @@ static int end(void **state)
 
 static struct baize_command on_floor(enum baize_floor_machine machine, uint32_t number)
 {
-    struct baize_command command;
-    memset(&command, 0, sizeof command);
-    command.kind = BAIZE_COMMAND_FLOOR;
-    command.floor.machine = machine;
-    command.floor.number = number;
-    return command;
+    return (struct baize_command){.kind = BAIZE_COMMAND_FLOOR, .floor = {.machine = machine, .number = number}};
 }
 
 static struct baize_command at_table(uint32_t table, enum baize_table_act kind, uint32_t who, enum baize_role role)
@@ -111,12 +106,9 @@ TEST(test_the_program_acts_at_tables_only)
     hire.house.add_person.person = 900;
     hire.house.add_person.role = BAIZE_DEALER;
     REFUSED(&hire, "PERSON_UNKNOWN");
-    memset(&deposit, 0, sizeof deposit);
-    deposit.kind = BAIZE_COMMAND_WALLET;
-    deposit.wallet.kind = BAIZE_WALLET_ACT_DEPOSIT;
-    deposit.wallet.patron = 10011;
-    deposit.wallet.by = program;
-    deposit.wallet.deposit.amount = 100;
+    deposit = (struct baize_command){
+        .kind = BAIZE_COMMAND_WALLET,
+        .wallet = {.kind = BAIZE_WALLET_ACT_DEPOSIT, .patron = 10011, .by = program, .deposit = {.amount = 100}}};
     REFUSED(&deposit, "PERSON_UNKNOWN");
     hire = world_of_house(BAIZE_HOUSE_ACT_ADD_PERSON); /* and nobody is hired as it */
     hire.house.add_person.person = 900;

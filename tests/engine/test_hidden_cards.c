@@ -399,15 +399,12 @@ static baize_card unused_card(const struct baize_round *round, baize_cards but)
 
 static struct baize_command at_table(uint32_t table, enum baize_table_act act)
 {
-    struct baize_command command;
-    memset(&command, 0, sizeof command);
-    command.kind = BAIZE_COMMAND_FLOOR;
-    command.floor.machine = BAIZE_FLOOR_TABLE;
-    command.floor.number = table;
-    command.floor.table.kind = act;
-    command.floor.table.by =
-        (struct baize_actor){.who = BOT_FLOORPERSON, .role = BAIZE_FLOORPERSON, .second = BOT_SUPERVISOR};
-    return command;
+    return (struct baize_command){
+        .kind = BAIZE_COMMAND_FLOOR,
+        .floor = {.machine = BAIZE_FLOOR_TABLE,
+                  .number = table,
+                  .table = {.kind = act,
+                            .by = {.who = BOT_FLOORPERSON, .role = BAIZE_FLOORPERSON, .second = BOT_SUPERVISOR}}}};
 }
 
 /* The shoe reads a card twice, or wrongly, and a floorperson says what it is; a card lies face up in the deck. */

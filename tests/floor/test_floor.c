@@ -25,10 +25,9 @@ static const char *refused(bool accepted)
 static bool coin(uint32_t number, uint8_t seat, uint32_t patron)
 {
     struct baize_floor_table *table = table_at(number);
-    struct baize_controller_action action = {.kind = BAIZE_CONTROLLER_ACT_COIN};
-    action.coin.seat = seat;
-    action.coin.patron = patron;
-    action.coin.amount = table->rules->progressive.wager;
+    struct baize_controller_action action = {
+        .kind = BAIZE_CONTROLLER_ACT_COIN,
+        .coin = {.seat = seat, .patron = patron, .amount = table->rules->progressive.wager}};
     return at_controller(table, action, BAIZE_PLAYER);
 }
 
@@ -42,16 +41,13 @@ static bool lock(uint32_t number)
 
 static bool count(uint32_t number, uint16_t chips)
 {
-    struct baize_controller_action action = {.kind = BAIZE_CONTROLLER_ACT_COUNT};
-    action.count.chips = chips;
+    struct baize_controller_action action = {.kind = BAIZE_CONTROLLER_ACT_COUNT, .count = {.chips = chips}};
     return at_controller(table_at(number), action, BAIZE_DEALER);
 }
 
 static bool key(uint32_t number, uint8_t seat, uint8_t row)
 {
-    struct baize_controller_action action = {.kind = BAIZE_CONTROLLER_ACT_KEY};
-    action.key.seat = seat;
-    action.key.row = row;
+    struct baize_controller_action action = {.kind = BAIZE_CONTROLLER_ACT_KEY, .key = {.seat = seat, .row = row}};
     return at_controller(table_at(number), action, BAIZE_DEALER);
 }
 
@@ -87,10 +83,10 @@ static void start_game(uint32_t number, uint8_t seats)
 
 static bool validate_as(uint32_t number, uint32_t claim, enum baize_role role)
 {
-    struct baize_meter_action action = {.kind = BAIZE_METER_ACT_VALIDATE};
-    action.by = person(NULL, role);
-    action.validate.claim = claim;
-    action.validate.credential = world.meters[number - 1].rules->progressive.controller.credential;
+    struct baize_meter_action action = {
+        .kind = BAIZE_METER_ACT_VALIDATE,
+        .by = person(NULL, role),
+        .validate = {.claim = claim, .credential = world.meters[number - 1].rules->progressive.controller.credential}};
     action.validate.credential_of = action.by.who;
     return world_meter_act(number, &action);
 }
@@ -110,48 +106,44 @@ static bool validate_seat(uint32_t table, uint8_t seat)
 
 static bool back_out(uint32_t number, uint32_t win)
 {
-    struct baize_meter_action action = {.kind = BAIZE_METER_ACT_BACK_OUT};
-    action.by = person(NULL, BAIZE_MANAGER);
-    action.second_role = BAIZE_SUPERVISOR;
-    action.back_out.win = win;
-    action.back_out.why = BAIZE_METER_ROUND_TO_BE_VOID;
+    struct baize_meter_action action = {.kind = BAIZE_METER_ACT_BACK_OUT,
+                                        .by = person(NULL, BAIZE_MANAGER),
+                                        .second_role = BAIZE_SUPERVISOR,
+                                        .back_out = {.win = win, .why = BAIZE_METER_ROUND_TO_BE_VOID}};
     return world_meter_act(number, &action);
 }
 
 static bool set_seed(uint32_t number, baize_cents seed)
 {
-    struct baize_meter_action action = {.kind = BAIZE_METER_ACT_SET_PARAMETERS};
-    action.by = person(NULL, BAIZE_MANAGER);
-    action.second_role = BAIZE_SUPERVISOR;
-    action.set_parameters.set = meter_at(number)->levels[0].set;
+    struct baize_meter_action action = {.kind = BAIZE_METER_ACT_SET_PARAMETERS,
+                                        .by = person(NULL, BAIZE_MANAGER),
+                                        .second_role = BAIZE_SUPERVISOR,
+                                        .set_parameters = {.set = meter_at(number)->levels[0].set}};
     action.set_parameters.set.seed = seed;
     return world_meter_act(number, &action);
 }
 
 static bool set_rate(uint32_t number, uint8_t level, baize_rate rate)
 {
-    struct baize_meter_action action = {.kind = BAIZE_METER_ACT_SET_PARAMETERS};
-    action.by = person(NULL, BAIZE_MANAGER);
-    action.second_role = BAIZE_SUPERVISOR;
-    action.set_parameters.level = level;
-    action.set_parameters.set = meter_at(number)->levels[level].set;
+    struct baize_meter_action action = {.kind = BAIZE_METER_ACT_SET_PARAMETERS,
+                                        .by = person(NULL, BAIZE_MANAGER),
+                                        .second_role = BAIZE_SUPERVISOR,
+                                        .set_parameters = {.level = level, .set = meter_at(number)->levels[level].set}};
     action.set_parameters.set.rate = rate;
     return world_meter_act(number, &action);
 }
 
 static bool unlink_table(uint32_t number, uint32_t table)
 {
-    struct baize_meter_action action = {.kind = BAIZE_METER_ACT_UNLINK_TABLE};
-    action.by = person(NULL, BAIZE_MANAGER);
-    action.unlink_table.table = table;
+    struct baize_meter_action action = {
+        .kind = BAIZE_METER_ACT_UNLINK_TABLE, .by = person(NULL, BAIZE_MANAGER), .unlink_table = {.table = table}};
     return world_meter_act(number, &action);
 }
 
 static bool link_table(uint32_t number, uint32_t table)
 {
-    struct baize_meter_action action = {.kind = BAIZE_METER_ACT_LINK_TABLE};
-    action.by = person(NULL, BAIZE_MANAGER);
-    action.link_table.table = table;
+    struct baize_meter_action action = {
+        .kind = BAIZE_METER_ACT_LINK_TABLE, .by = person(NULL, BAIZE_MANAGER), .link_table = {.table = table}};
     return world_meter_act(number, &action);
 }
 
@@ -176,12 +168,13 @@ static uint32_t patron_at(uint32_t number, uint8_t seat)
 static bool wager(uint32_t number, uint8_t seat, enum baize_wager which)
 {
     struct baize_floor_table *table = table_at(number);
-    struct baize_action action = {.kind = BAIZE_ACT_PLACE_WAGER};
-    action.place_wager.seat = seat;
-    action.place_wager.patron = patron_at(number, seat);
-    action.place_wager.wager = which;
-    action.place_wager.amount =
-        which == BAIZE_PROGRESSIVE ? table->rules->progressive.wager : table->rules->wagers[which].least;
+    struct baize_action action = {.kind = BAIZE_ACT_PLACE_WAGER,
+                                  .place_wager = {.seat = seat,
+                                                  .patron = patron_at(number, seat),
+                                                  .wager = which,
+                                                  .amount = which == BAIZE_PROGRESSIVE
+                                                                ? table->rules->progressive.wager
+                                                                : table->rules->wagers[which].least}};
     return in_round(table, action, BAIZE_PLAYER, patron_at(number, seat));
 }
 
@@ -244,9 +237,9 @@ static void play_out(uint32_t number)
     struct baize_floor_table *table = table_at(number);
     while (table->table.round.turn != 0) {
         uint8_t seat = table->table.round.turn;
-        struct baize_action action = {.kind = BAIZE_ACT_PLAY};
-        action.play.seat = seat;
-        action.play.amount = table->table.round.seats[seat - 1].wagers[BAIZE_ANTE];
+        struct baize_action action = {
+            .kind = BAIZE_ACT_PLAY,
+            .play = {.seat = seat, .amount = table->table.round.seats[seat - 1].wagers[BAIZE_ANTE]}};
         assert_true(in_round(table, action, BAIZE_PLAYER, patron_at(number, seat)));
     }
     assert_true(do_round(number, BAIZE_ACT_REVEAL));
@@ -634,11 +627,10 @@ TEST(test_every_event_has_an_id_and_is_read_by_its_machine)
 /* Nobody drives a sensor from elsewhere: not alone, and not with a round, whose wagers are placed at the table. */
 TEST(test_a_player_does_nothing_at_a_controller)
 {
-    struct baize_controller_action action = {.kind = BAIZE_CONTROLLER_ACT_COIN};
-    action.by = (struct baize_actor){.who = 31, .role = BAIZE_PLAYER};
-    action.coin.seat = 1;
-    action.coin.patron = 31;
-    action.coin.amount = table_at(3)->rules->progressive.wager;
+    struct baize_controller_action action = {
+        .kind = BAIZE_CONTROLLER_ACT_COIN,
+        .by = {.who = 31, .role = BAIZE_PLAYER},
+        .coin = {.seat = 1, .patron = 31, .amount = table_at(3)->rules->progressive.wager}};
     assert_string_equal(refused(world_controller_act(3, &action)), "DEVICE_ONLY");
     assert_int_equal(baize_controller_lit(&table_at(3)->controller), 0);
     assert_true(coin(3, 1, 31)); /* the sensor reports it */

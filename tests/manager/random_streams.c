@@ -108,11 +108,8 @@ static void add_row(enum baize_odds_kind kind, const char *level, baize_rate sha
 {
     struct baize_paytable *schedule = &rules.progressive.schedule;
     struct baize_odds *pays = &schedule->rows[schedule->count++].pays;
-    memset(pays, 0, sizeof *pays);
-    pays->kind = kind;
-    pays->share = share;
-    pays->numerator = numerator;
-    pays->denominator = numerator > 0 ? 1 : 0;
+    *pays =
+        (struct baize_odds){.kind = kind, .share = share, .numerator = numerator, .denominator = numerator > 0 ? 1 : 0};
     memcpy(pays->level, level, strlen(level));
 }
 
@@ -145,9 +142,7 @@ static void choose_rules(void)
 
 static struct baize_meter_action act_of(enum baize_meter_act kind, enum baize_role role)
 {
-    struct baize_meter_action action;
-    memset(&action, 0, sizeof action);
-    action.kind = kind;
+    struct baize_meter_action action = {.kind = kind};
     now_ms += below(4000000);
     action.by = (struct baize_actor){.who = 7, .role = role, .second = 8, .at_ms = now_ms};
     if (kind == BAIZE_METER_ACT_BACK_OUT)

@@ -63,23 +63,23 @@ static void sit(uint8_t seat)
 
 static void wager(uint8_t seat, enum baize_wager wager)
 {
-    struct baize_table_action act = {.kind = BAIZE_TABLE_ACT_ROUND};
-    act.round.kind = BAIZE_ACT_PLACE_WAGER;
-    act.round.place_wager.seat = seat;
-    act.round.place_wager.patron = patron_of(&small.tables[0], seat);
-    act.round.place_wager.wager = wager;
-    act.round.place_wager.amount =
-        wager == BAIZE_PROGRESSIVE ? small.rules.progressive.wager : small.rules.wagers[wager].least;
+    struct baize_table_action act = {
+        .kind = BAIZE_TABLE_ACT_ROUND,
+        .round = {.kind = BAIZE_ACT_PLACE_WAGER,
+                  .place_wager = {.seat = seat,
+                                  .patron = patron_of(&small.tables[0], seat),
+                                  .wager = wager,
+                                  .amount = wager == BAIZE_PROGRESSIVE ? small.rules.progressive.wager
+                                                                       : small.rules.wagers[wager].least}}};
     if (!small_patron_act(&small.tables[0], act, patron_of(&small.tables[0], seat)))
         fail_msg("%s", small_words());
 }
 
 static void play(uint8_t seat)
 {
-    struct baize_table_action act = {.kind = BAIZE_TABLE_ACT_ROUND};
-    act.round.kind = BAIZE_ACT_PLAY;
-    act.round.play.seat = seat;
-    act.round.play.amount = small.rules.wagers[BAIZE_ANTE].least;
+    struct baize_table_action act = {
+        .kind = BAIZE_TABLE_ACT_ROUND,
+        .round = {.kind = BAIZE_ACT_PLAY, .play = {.seat = seat, .amount = small.rules.wagers[BAIZE_ANTE].least}}};
     assert_true(small_patron_act(&small.tables[0], act, patron_of(&small.tables[0], seat)));
 }
 
@@ -276,10 +276,7 @@ static enum baize_role validator_of(const char *submission, uint8_t row)
     assert_true(baize_procedure_next(&small.floor, table, NULL, small.now_ms, &step));
     assert_int_equal(step.action.controller.kind, BAIZE_CONTROLLER_ACT_END);
     assert_int_equal(step.waits, BAIZE_WAITS_FOR_HANDS);
-    memset(&act, 0, sizeof act);
-    act.kind = BAIZE_CONTROLLER_ACT_KEY;
-    act.key.seat = 1;
-    act.key.row = row;
+    act = (struct baize_controller_action){.kind = BAIZE_CONTROLLER_ACT_KEY, .key = {.seat = 1, .row = row}};
     assert_true(small_controller_act(table, act, BAIZE_DEALER));
     assert_true(baize_procedure_next(&small.floor, table, NULL, small.now_ms, &step));
     assert_int_equal(step.action.machine, BAIZE_FLOOR_METER);

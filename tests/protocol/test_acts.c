@@ -184,10 +184,8 @@ TEST(test_written_and_read_again_it_is_the_same)
         const struct act_row *row = act_row_at(i);
         bool alone = row->machine == BAIZE_FLOOR_CONTROLLER && row->act == BAIZE_CONTROLLER_ACT_PAY_ENVY;
         for (int time = 0; row->kind == BAIZE_COMMAND_FLOOR && !alone && time < 200; time++) {
-            memset(&thrown, 0, sizeof thrown);
-            thrown.kind = BAIZE_COMMAND_FLOOR;
-            thrown.floor.machine = row->machine;
-            thrown.floor.number = 1;
+            thrown =
+                (struct baize_command){.kind = BAIZE_COMMAND_FLOOR, .floor = {.machine = row->machine, .number = 1}};
             struct baize_actor by = {.who = dealer.number, .role = dealer.role};
             if (row->machine == BAIZE_FLOOR_TABLE) {
                 thrown.floor.table.kind = (enum baize_table_act)row->act;

@@ -40,12 +40,10 @@ TEST(test_every_kind_has_its_fields)
 {
     rig_open(&rig, 0, 1, 3);
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
-        struct baize_event event;
         char fields[128] = "";
         const char *key;
         json_t *value;
-        memset(&event, 0, sizeof event);
-        event.kind = kinds[i].kind;
+        struct baize_event event = {.kind = kinds[i].kind};
         json_t *step = protocol_past_step(rig_table(&rig, 1)->rules, &event, 17, 0);
         json_object_foreach(step, key, value) if (strcmp(key, "at_ms") != 0 && strcmp(key, "what") != 0)
         {
@@ -111,17 +109,13 @@ static baize_cards told_by(json_t *step)
 /* One event that deals every card there is, and one that discards them: more than any round does. */
 static baize_cards told_to(const struct baize_rules *rules, const struct baize_round *round, uint32_t patron, bool all)
 {
-    struct baize_event event;
     baize_cards known = protocol_past_known(rules, round, patron, all), used = round->used;
-    memset(&event, 0, sizeof event);
-    event.kind = BAIZE_EVENT_CARDS_DEALT;
+    struct baize_event event = {.kind = BAIZE_EVENT_CARDS_DEALT};
     while (used != 0)
         event.cards_dealt.cards[event.cards_dealt.count++] =
             (struct baize_dealt_card){.card = baize_cards_take(&used), .place = 1};
     baize_cards dealt = told_by(protocol_past_step(rules, &event, 1, known));
-    memset(&event, 0, sizeof event);
-    event.kind = BAIZE_EVENT_CARDS_DISCARDED;
-    event.cards_discarded.cards = round->used;
+    event = (struct baize_event){.kind = BAIZE_EVENT_CARDS_DISCARDED, .cards_discarded = {.cards = round->used}};
     assert_true(dealt == told_by(protocol_past_step(rules, &event, 1, known)));
     return dealt;
 }

@@ -19,8 +19,7 @@ static void check_words(const struct protocol_house *house, enum baize_role read
     static const uint8_t id[BAIZE_COMMAND_ID_SIZE];
     struct protocol_person person = rig_person(77, reader);
     struct baize_command command = {.kind = BAIZE_COMMAND_FLOOR, .floor = {.number = TABLE}};
-    struct baize_engine_refusal refusal = {.reason = reason, .number = number};
-    refusal.floor.requirement = "";
+    struct baize_engine_refusal refusal = {.reason = reason, .number = number, .floor = {.requirement = ""}};
     if (reason == BAIZE_ENGINE_FLOOR_REFUSES) {
         refusal.number = 0;
         refusal.floor.reason = BAIZE_FLOOR_MACHINE_REFUSES;

@@ -211,7 +211,6 @@ TEST_WITH(test_rows_add_up_before_and_after_the_progressive_is_paid, open_five, 
 {
     const struct baize_rules *rules = NULL;
     struct baize_round round;
-    struct baize_action pay;
     uint8_t seat = find_round(&rules, &round);
     give(&round, seat, "AsKsQsJsTs");
     go_on(rules, &round, BAIZE_PHASE_CLAIMS);
@@ -221,10 +220,7 @@ TEST_WITH(test_rows_add_up_before_and_after_the_progressive_is_paid, open_five, 
     assert_int_equal(cents(line, "claimed_cents"), 0); /* a meter would say */
     assert_int_equal(sum_of(settled), cents(settled, "net_cents"));
     json_decref(past);
-    memset(&pay, 0, sizeof pay);
-    pay.kind = BAIZE_ACT_PAY_CLAIM;
-    pay.pay_claim.seat = seat;
-    pay.pay_claim.amount = 1000018;
+    struct baize_action pay = {.kind = BAIZE_ACT_PAY_CLAIM, .pay_claim = {.seat = seat, .amount = 1000018}};
     act(rules, &round, &pay);
     past = protocol_past(rules, &round, 0, false);
     settled = seat_in(past, seat);
@@ -304,14 +300,12 @@ TEST_WITH(test_a_void_says_why_and_gives_the_wagers_back_once, open_five, close_
 {
     const struct baize_rules *rules = NULL;
     struct baize_round round;
-    struct baize_action report;
     uint8_t seat = find_round(&rules, &round);
     int64_t staked = 0;
     for (int w = 0; w < BAIZE_WAGERS; w++)
         staked += round.seats[seat - 1].wagers[w];
-    memset(&report, 0, sizeof report);
-    report.kind = BAIZE_ACT_REPORT_IRREGULARITY;
-    report.report_irregularity.what = BAIZE_WRONG_HAND_SIZE;
+    struct baize_action report = {.kind = BAIZE_ACT_REPORT_IRREGULARITY,
+                                  .report_irregularity = {.what = BAIZE_WRONG_HAND_SIZE}};
     act(rules, &round, &report);
     assert_int_equal(round.phase, BAIZE_PHASE_VOIDED);
     json_t *past = protocol_past(rules, &round, 0, false), *voided = at(past, "voided");
@@ -350,15 +344,13 @@ static json_t *hand_for(json_t *seat, const char *wager)
 
 TEST_WITH(test_a_super_royal_is_named_by_the_row_of_its_suit, open_six, close_five)
 {
-    struct baize_action action;
     struct baize_round round;
     rig_until(&rig, 1, BAIZE_PHASE_DECISIONS);
     round = rig_table(&rig, 1)->table.round;
     uint8_t seat = round.turn;
     const struct baize_rules *rules = rig_table(&rig, 1)->rules;
     go_on(rules, &round, BAIZE_PHASE_REVEAL);
-    memset(&action, 0, sizeof action);
-    action.kind = BAIZE_ACT_REVEAL;
+    struct baize_action action = {.kind = BAIZE_ACT_REVEAL};
     act(rules, &round, &action);
     round.seats[seat - 1].wagers[BAIZE_SIX_CARD_BONUS] = 500;
     static const struct {

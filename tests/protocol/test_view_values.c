@@ -295,18 +295,16 @@ static int close_house(void **state)
 /* The last test: the player is excluded from here on. */
 TEST(test_an_excluded_player_is_offered_no_wager)
 {
-    struct baize_command exclude;
     rig_until(&rig, TABLE, BAIZE_PHASE_BETTING);
     json_t *own = protocol_own(&rig.house, TABLE, patron_in(1));
     json_t *ante = at(at(at(at(own, "boxes"), "1"), "options"), "place_wager/ante");
     assert_true(json_is_true(at(ante, "allowed")));
     json_decref(own);
-    memset(&exclude, 0, sizeof exclude);
-    exclude.kind = BAIZE_COMMAND_WALLET;
-    exclude.wallet.kind = BAIZE_WALLET_ACT_EXCLUDE;
-    exclude.wallet.patron = patron_in(1);
-    exclude.wallet.by = (struct baize_actor){.who = BOT_MANAGER, .role = BAIZE_MANAGER};
-    exclude.wallet.exclude.why = BAIZE_EXCLUDED_BY_HOUSE;
+    struct baize_command exclude = {.kind = BAIZE_COMMAND_WALLET,
+                                    .wallet = {.kind = BAIZE_WALLET_ACT_EXCLUDE,
+                                               .patron = patron_in(1),
+                                               .by = {.who = BOT_MANAGER, .role = BAIZE_MANAGER},
+                                               .exclude = {.why = BAIZE_EXCLUDED_BY_HOUSE}}};
     house_do(rig.world.engine, &exclude, &rig.world.random);
     own = protocol_own(&rig.house, TABLE, patron_in(1));
     ante = at(at(at(at(own, "boxes"), "1"), "options"), "place_wager/ante");

@@ -264,14 +264,10 @@ static void try_option(const struct baize_command *asked, json_t *made, baize_ce
 
 static struct baize_command command_of(uint32_t table, uint32_t patron, enum baize_table_act kind)
 {
-    struct baize_command command;
-    memset(&command, 0, sizeof command);
-    command.kind = BAIZE_COMMAND_FLOOR;
-    command.floor.machine = BAIZE_FLOOR_TABLE;
-    command.floor.number = table;
-    command.floor.table.kind = kind;
-    command.floor.table.by = (struct baize_actor){.who = patron, .role = BAIZE_PLAYER};
-    return command;
+    return (struct baize_command){.kind = BAIZE_COMMAND_FLOOR,
+                                  .floor = {.machine = BAIZE_FLOOR_TABLE,
+                                            .number = table,
+                                            .table = {.kind = kind, .by = {.who = patron, .role = BAIZE_PLAYER}}}};
 }
 
 static void check_box_option(uint32_t table, uint32_t patron, uint8_t seat, json_t *made)
@@ -566,11 +562,10 @@ TEST(test_L4_a_sign_celebrates_for_a_minute)
 static struct baize_command make_alone(uint32_t table)
 {
     const struct baize_house *house = baize_engine_house(rig.world.engine);
-    struct baize_command command;
-    memset(&command, 0, sizeof command);
-    command.kind = BAIZE_COMMAND_HOUSE;
-    command.house.kind = BAIZE_HOUSE_ACT_MAKE_TABLE;
-    command.house.by = (struct baize_actor){.who = BOT_MANAGER, .role = BAIZE_MANAGER, .second = BOT_SUPERVISOR};
+    struct baize_command command = {
+        .kind = BAIZE_COMMAND_HOUSE,
+        .house = {.kind = BAIZE_HOUSE_ACT_MAKE_TABLE,
+                  .by = {.who = BOT_MANAGER, .role = BAIZE_MANAGER, .second = BOT_SUPERVISOR}}};
     memcpy(command.house.make_table.digest, baize_house_table(house, SEVEN)->digest, BAIZE_HASH_SIZE);
     command.house.make_table.effective = 20260101;
     command.house.make_table.settings = (struct baize_floor_settings){.table = {.number = table}, .alone = true};

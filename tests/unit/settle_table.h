@@ -85,6 +85,29 @@ static inline void draw_twice(uint8_t seat, baize_cents ante)
     bet(seat, BAIZE_SECOND_DRAW, ante);
 }
 
+static inline enum baize_wager wager_named(const char *id, size_t length)
+{
+    for (int wager = 0; wager < BAIZE_WAGERS; wager++) {
+        const char *known = baize_wager_id((enum baize_wager)wager);
+        if (strlen(known) == length && memcmp(known, id, length) == 0)
+            return (enum baize_wager)wager;
+    }
+    fail_msg("there is no wager '%s'", id);
+    return BAIZE_WAGERS;
+}
+
+/* A seat with its wagers in dollars: "ante 10, play 30". */
+static inline void sit_with(uint8_t seat, uint32_t patron, const char *cards, const char *wagers)
+{
+    sit(seat, patron, cards);
+    for (const char *at = wagers; *at != '\0'; at += strspn(at, ", ")) {
+        size_t length = strcspn(at, " ");
+        char *end;
+        bet(seat, wager_named(at, length), DOLLARS(strtoll(at + length, &end, 10)));
+        at = end;
+    }
+}
+
 static inline void fold(uint8_t seat)
 {
     input.seats[seat - 1].folded = true;

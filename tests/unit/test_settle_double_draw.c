@@ -83,9 +83,7 @@ TEST(test_md_dd_12_b_2_i_three_of_a_kind_pushes_with_bonus_b)
 TEST(test_md_dd_11_c_2_b_a_fold_at_the_first_draw_loses_ante_and_bonus)
 {
     open_table(double_draw);
-    sit(1, 1, "Ac Ad Ah As Jk");
-    bet(1, BAIZE_ANTE, DOLLARS(5));
-    bet(1, BAIZE_BONUS, DOLLARS(5));
+    sit_with(1, 1, "Ac Ad Ah As Jk", "ante 5, bonus 5");
     fold(1);
     settle();
     expect_order(1, "ante, bonus");
@@ -96,10 +94,7 @@ TEST(test_md_dd_11_c_2_b_a_fold_at_the_first_draw_loses_ante_and_bonus)
 TEST(test_md_dd_11_c_8_b_a_fold_at_the_second_draw_loses_all_three)
 {
     open_table(double_draw);
-    sit(1, 1, "Ac Ad Ah As Jk");
-    bet(1, BAIZE_ANTE, DOLLARS(5));
-    bet(1, BAIZE_BONUS, DOLLARS(5));
-    bet(1, BAIZE_FIRST_DRAW, DOLLARS(5));
+    sit_with(1, 1, "Ac Ad Ah As Jk", "ante 5, bonus 5, first-draw 5");
     fold(1);
     settle();
     expect_order(1, "ante, first-draw, bonus");
@@ -214,9 +209,7 @@ TEST(test_a_limit_of_one_hand_in_four_card_poker)
 {
     open_edited(laboratory, "\nwagers:", "\npayout-limits:\n  - {per: hand, amount: $45}\n\nwagers:");
     dealer_has(jack_high);
-    sit(1, 1, "4c 4d 4h 8s Kc");
-    play(1, DOLLARS(10));
-    bet(1, BAIZE_ACES_UP, DOLLARS(10));
+    sit_with(1, 1, "4c 4d 4h 8s Kc", "ante 10, play 10, aces-up 10");
     settle(); /* Ante 10, bonus 25, Play 10, Aces Up 70: 115, so 70 too much */
     expect_cut(BAIZE_ACES_UP, 0, DOLLARS(70));
     expect_cut(BAIZE_ANTE, DOLLARS(10), 0);
@@ -292,8 +285,7 @@ TEST(test_a_limit_on_the_ante_cuts_its_bonus_alone)
 {
     open_edited(laboratory, "\nwagers:", "\npayout-limits:\n  - {per: deal, wager: ante, amount: $100}\n\nwagers:");
     dealer_has(jack_high);
-    sit(1, 1, "4c 4d 4h 4s Kc");
-    play(1, DOLLARS(1000));
+    sit_with(1, 1, "4c 4d 4h 4s Kc", "ante 1000, play 1000");
     settle();
     expect(1, BAIZE_ANTE, WON, DOLLARS(1000), DOLLARS(1000), "LAB");
     assert_int_equal(find_line(1, BAIZE_ANTE, true)->winnings, DOLLARS(100));

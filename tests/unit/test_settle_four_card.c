@@ -7,9 +7,7 @@
 TEST(test_md_fcp_12_a_a_higher_hand_wins_ante_and_play_at_even_money)
 {
     open_against(maryland, jack_high);
-    sit(1, 1, "4c 4d 6h 8s Kc");
-    bet(1, BAIZE_ANTE, DOLLARS(10));
-    bet(1, BAIZE_PLAY, DOLLARS(25));
+    sit_with(1, 1, "4c 4d 6h 8s Kc", "ante 10, play 25");
     settle();
     expect(1, BAIZE_ANTE, WON, DOLLARS(10), DOLLARS(10), "MD-FCP 12.A");
     expect(1, BAIZE_PLAY, WON, DOLLARS(25), DOLLARS(25), "MD-FCP 12.A");
@@ -19,8 +17,7 @@ TEST(test_md_fcp_12_a_a_higher_hand_wins_ante_and_play_at_even_money)
 TEST(test_md_fcp_11_d_4_c_i_a_lower_hand_loses_ante_and_play)
 {
     open_against(maryland, "Kc Kd 2h 4s 6c 8d");
-    sit(1, 1, "Qc Qd 3h 5s 7c");
-    play(1, DOLLARS(10));
+    sit_with(1, 1, "Qc Qd 3h 5s 7c", "ante 10, play 10");
     settle();
     expect(1, BAIZE_ANTE, LOST, 0, 0, "MD-FCP 11.D(4)");
     expect(1, BAIZE_PLAY, LOST, 0, 0, "MD-FCP 11.D(4)");
@@ -29,8 +26,7 @@ TEST(test_md_fcp_11_d_4_c_i_a_lower_hand_loses_ante_and_play)
 TEST(test_md_fcp_11_d_4_c_ii_an_equal_hand_is_paid)
 {
     open_against(maryland, "Qh Qs Tc 8d 2h 3s");
-    sit(1, 1, "Qc Qd Th 8s 2c");
-    play(1, DOLLARS(10));
+    sit_with(1, 1, "Qc Qd Th 8s 2c", "ante 10, play 10");
     settle();
     expect(1, BAIZE_ANTE, WON, DOLLARS(10), DOLLARS(10), "MD-FCP 11.D(4)(c)(ii)");
     expect(1, BAIZE_PLAY, WON, DOLLARS(10), DOLLARS(10), "MD-FCP 11.D(4)(c)(ii)");
@@ -39,8 +35,7 @@ TEST(test_md_fcp_11_d_4_c_ii_an_equal_hand_is_paid)
 TEST(test_sd_10_the_player_wins_ties)
 {
     open_against(south_dakota, "Qh Qs Tc 8d 2h 3s");
-    sit(4, 1, "Qc Qd Th 8s 2c");
-    play(4, DOLLARS(5));
+    sit_with(4, 1, "Qc Qd Th 8s 2c", "ante 5, play 5");
     settle();
     expect(4, BAIZE_PLAY, WON, DOLLARS(5), DOLLARS(5), "SD (10)");
     expect(4, BAIZE_ANTE, WON, DOLLARS(5), DOLLARS(5), "SD (10)");
@@ -50,12 +45,10 @@ TEST(test_sd_10_the_player_wins_ties)
 TEST(test_wa_three_ways_1_the_last_of_four_cards_breaks_a_tie)
 {
     open_against(washington, "Qh Qs Tc 8d 2h 3s");
-    sit(1, 1, "Qc Qd Th 7s 2c");
-    play(1, DOLLARS(5));
+    sit_with(1, 1, "Qc Qd Th 7s 2c", "ante 5, play 5");
     settle();
     expect(1, BAIZE_ANTE, LOST, 0, 0, "WA Dealing 6");
-    sit(1, 1, "Qc Qd Th 9s 2c");
-    play(1, DOLLARS(5));
+    sit_with(1, 1, "Qc Qd Th 9s 2c", "ante 5, play 5");
     settle();
     expect(1, BAIZE_ANTE, WON, DOLLARS(5), DOLLARS(5), "WA Three Ways (1)");
 }
@@ -64,8 +57,7 @@ TEST(test_wa_three_ways_1_the_last_of_four_cards_breaks_a_tie)
 TEST(test_a_tie_goes_as_the_rules_say)
 {
     open_against(maryland, "Ah Ks Qc Jd 2h 3s");
-    sit(1, 1, "Ac Kd Qh Js 2c");
-    play(1, DOLLARS(10));
+    sit_with(1, 1, "Ac Kd Qh Js 2c", "ante 10, play 10");
     at_table.settlement.tie = BAIZE_TIE_PUSHES;
     settle();
     expect(1, BAIZE_ANTE, PUSHED, 0, DOLLARS(10), "MD-FCP 11.D(4)(c)(ii)");
@@ -81,8 +73,7 @@ TEST(test_a_tie_goes_as_the_rules_say)
 TEST(test_md_fcp_12_b_ante_bonus_is_paid_to_a_losing_hand)
 {
     open_against(maryland, "Kc Kd Kh 4s 6c 8d");
-    sit(1, 1, "Qc Qd Qh 5s 7c");
-    play(1, DOLLARS(10));
+    sit_with(1, 1, "Qc Qd Qh 5s 7c", "ante 10, play 10");
     settle();
     expect(1, BAIZE_ANTE, LOST, 0, 0, "MD-FCP 11.D(4)");
     expect(1, BAIZE_PLAY, LOST, 0, 0, "MD-FCP 11.D(4)");
@@ -92,8 +83,7 @@ TEST(test_md_fcp_12_b_ante_bonus_is_paid_to_a_losing_hand)
 TEST(test_sd_15_and_r9_ante_bonus_is_paid_to_a_losing_hand)
 {
     open_against(south_dakota, "Kc Kd Kh Ks 6c 8d");
-    sit(2, 1, "4h 5h 6h 7h 2c");
-    play(2, DOLLARS(5));
+    sit_with(2, 1, "4h 5h 6h 7h 2c", "ante 5, play 5");
     settle();
     expect(2, BAIZE_ANTE, LOST, 0, 0, "SD (9)");
     expect_bonus(2, DOLLARS(100), "SD (15) FCP-03");
@@ -102,8 +92,7 @@ TEST(test_sd_15_and_r9_ante_bonus_is_paid_to_a_losing_hand)
 TEST(test_md_fcp_12_b_ante_bonus_adds_to_a_winning_ante)
 {
     open_against(maryland, jack_high);
-    sit(1, 1, "4c 4d 4h 4s Kc");
-    play(1, DOLLARS(10));
+    sit_with(1, 1, "4c 4d 4h 4s Kc", "ante 10, play 10");
     settle();
     expect(1, BAIZE_ANTE, WON, DOLLARS(10), DOLLARS(10), "MD-FCP 12.A");
     expect_bonus(1, DOLLARS(250), "MD-FCP 12.B(1)");
@@ -113,8 +102,7 @@ TEST(test_md_fcp_12_b_ante_bonus_adds_to_a_winning_ante)
 TEST(test_md_fcp_12_b_no_ante_bonus_after_a_fold)
 {
     open_against(maryland, jack_high);
-    sit(1, 1, "4c 4d 4h 4s Kc");
-    bet(1, BAIZE_ANTE, DOLLARS(10));
+    sit_with(1, 1, "4c 4d 4h 4s Kc", "ante 10");
     fold(1);
     settle();
     expect(1, BAIZE_ANTE, FOLDED, 0, 0, "MD-FCP 11.B(2)");
@@ -125,8 +113,7 @@ TEST(test_md_fcp_12_b_no_ante_bonus_after_a_fold)
 TEST(test_md_fcp_12_b_no_ante_bonus_without_play)
 {
     open_against(maryland, jack_high);
-    sit(1, 1, "4c 4d 4h 4s Kc");
-    bet(1, BAIZE_ANTE, DOLLARS(10));
+    sit_with(1, 1, "4c 4d 4h 4s Kc", "ante 10");
     settle();
     expect_no_bonus(1);
 }
@@ -164,8 +151,7 @@ TEST(test_ante_bonus_of_a_lost_tie_is_that_of_a_losing_hand)
     at_table.settlement.tie = BAIZE_DEALER_WINS_TIE;
     at_table.settlement.bonus_when_losing = false;
     dealer_has("4c 5c 6c 7c 9d Kd");
-    sit(1, 1, "4h 5h 6h 7h 2s");
-    play(1, DOLLARS(10));
+    sit_with(1, 1, "4h 5h 6h 7h 2s", "ante 10, play 10");
     settle();
     expect(1, BAIZE_ANTE, LOST, 0, 0, "MD-FCP 11.D(4)(c)(ii)");
     expect_no_bonus(1);
@@ -232,8 +218,7 @@ TEST(test_md_fcp_12_c_1_every_row_of_aces_up_a)
 TEST(test_md_fcp_12_c_a_pair_of_kings_loses_aces_up)
 {
     open_against(maryland, jack_high);
-    sit(1, 1, "Kc Kd 6h 8s Ac");
-    bet(1, BAIZE_ACES_UP, DOLLARS(5));
+    sit_with(1, 1, "Kc Kd 6h 8s Ac", "aces-up 5");
     settle();
     expect(1, BAIZE_ACES_UP, LOST, 0, 0, "MD-FCP 12.C(1)");
     assert_int_equal(line_of(1, BAIZE_ACES_UP)->row, BAIZE_NO_ROW);
@@ -257,9 +242,7 @@ TEST(test_md_fcp_6_the_ace_is_low_only_in_4_3_2_a)
 TEST(test_r6_a_seat_with_aces_up_alone_is_settled)
 {
     open_against(maryland, "Kc Kd Kh Ks 6c 8d");
-    sit(7, 1, "4c 4d 4h 5s Qc");
-    bet(7, BAIZE_ACES_UP, DOLLARS(5));
-    bet(7, BAIZE_PROGRESSIVE, DOLLARS(1));
+    sit_with(7, 1, "4c 4d 4h 5s Qc", "aces-up 5, progressive 1");
     settle();
     expect_order(7, "aces-up, progressive");
     expect(7, BAIZE_ACES_UP, WON, DOLLARS(45), DOLLARS(5), "MD-FCP 12.C(1)(c)");
@@ -269,8 +252,7 @@ TEST(test_r6_a_seat_with_aces_up_alone_is_settled)
 TEST(test_a_row_of_a_paytable_may_push)
 {
     open_against(laboratory, jack_high);
-    sit(9, 1, "Kc Kd 6h 8s Ac");
-    bet(9, BAIZE_ACES_UP, DOLLARS(5));
+    sit_with(9, 1, "Kc Kd 6h 8s Ac", "aces-up 5");
     settle();
     expect(9, BAIZE_ACES_UP, PUSHED, 0, DOLLARS(5), "LAB");
     assert_string_equal(at_table.wagers[BAIZE_ACES_UP].paytable.rows[line_of(9, BAIZE_ACES_UP)->row].hand,
@@ -282,9 +264,7 @@ TEST(test_a_row_of_a_paytable_may_push)
 TEST(test_md_fcp_11_c_1_aces_up_survives_a_fold)
 {
     open_against(maryland, jack_high);
-    sit(1, 1, "Ac Ad 6h 8s Kc");
-    bet(1, BAIZE_ANTE, DOLLARS(10));
-    bet(1, BAIZE_ACES_UP, DOLLARS(5));
+    sit_with(1, 1, "Ac Ad 6h 8s Kc", "ante 10, aces-up 5");
     fold(1);
     settle();
     expect(1, BAIZE_ANTE, FOLDED, 0, 0, "MD-FCP 11.B(2)");
@@ -295,10 +275,7 @@ TEST(test_md_fcp_11_c_2_six_card_bonus_survives_a_fold)
 {
     open_against(maryland, jack_high);
     bonus_card_is("6c");
-    sit(1, 1, "6d 6h 8s Kc Td");
-    bet(1, BAIZE_ANTE, DOLLARS(10));
-    bet(1, BAIZE_ACES_UP, DOLLARS(5));
-    bet(1, BAIZE_SIX_CARD_BONUS, DOLLARS(5));
+    sit_with(1, 1, "6d 6h 8s Kc Td", "ante 10, aces-up 5, six-card-bonus 5");
     fold(1);
     settle();
     expect(1, BAIZE_ACES_UP, LOST, 0, 0, "MD-FCP 12.C(1)");
@@ -308,9 +285,7 @@ TEST(test_md_fcp_11_c_2_six_card_bonus_survives_a_fold)
 TEST(test_md_fcp_11_c_3_a_fold_loses_the_progressive)
 {
     open_against(maryland, jack_high);
-    sit(1, 1, "Ac Ad Ah As Kc");
-    bet(1, BAIZE_ANTE, DOLLARS(10));
-    bet(1, BAIZE_PROGRESSIVE, DOLLARS(1));
+    sit_with(1, 1, "Ac Ad Ah As Kc", "ante 10, progressive 1");
     fold(1);
     settle();
     expect(1, BAIZE_PROGRESSIVE, FOLDED, 0, 0, "MD-FCP 11.C(3)");
@@ -320,10 +295,7 @@ TEST(test_md_fcp_11_c_3_a_fold_loses_the_progressive)
 TEST(test_sd_6_and_7_aces_up_and_progressive_survive_a_fold)
 {
     open_against(south_dakota, jack_high);
-    sit(1, 1, "4c 4d 4h 6s 6c");
-    bet(1, BAIZE_ANTE, DOLLARS(5));
-    bet(1, BAIZE_ACES_UP, DOLLARS(5));
-    bet(1, BAIZE_PROGRESSIVE, DOLLARS(1));
+    sit_with(1, 1, "4c 4d 4h 6s 6c", "ante 5, aces-up 5, progressive 1");
     fold(1);
     settle();
     expect(1, BAIZE_ANTE, FOLDED, 0, 0, "SD (6)");
@@ -339,15 +311,12 @@ TEST(test_sd_11_and_wa_dealing_1_aces_up_wins_whatever_the_dealer_has)
     for (size_t i = 0; i < sizeof ids / sizeof ids[0]; i++) {
         open_table(ids[i]);
         dealer_has("Kc Kd Kh Ks 6c 8d");
-        sit(1, 1, "Ac Ad 4h 7s 9c");
-        play(1, DOLLARS(5));
-        bet(1, BAIZE_ACES_UP, DOLLARS(5));
+        sit_with(1, 1, "Ac Ad 4h 7s 9c", "ante 5, play 5, aces-up 5");
         settle();
         assert_int_equal(line_of(1, BAIZE_ANTE)->result, LOST);
         assert_int_equal(line_of(1, BAIZE_ACES_UP)->result, WON);
         assert_int_equal(line_of(1, BAIZE_ACES_UP)->winnings, DOLLARS(5));
-        sit(2, 2, "Qc Qd 4c 7d 9h");
-        bet(2, BAIZE_ACES_UP, DOLLARS(5));
+        sit_with(2, 2, "Qc Qd 4c 7d 9h", "aces-up 5");
         settle();
         assert_int_equal(line_of(2, BAIZE_ACES_UP)->result, LOST);
     }
@@ -356,10 +325,7 @@ TEST(test_sd_11_and_wa_dealing_1_aces_up_wins_whatever_the_dealer_has)
 TEST(test_r10_and_r11_wa_progressive_survives_a_fold_and_bad_beat_does_not)
 {
     open_against(washington, "Kc Kd Kh Ks 6c 8d");
-    sit(1, 1, "4c 4d 4h 5s Qc");
-    bet(1, BAIZE_ANTE, DOLLARS(5));
-    bet(1, BAIZE_BAD_BEAT_BONUS, DOLLARS(1));
-    bet(1, BAIZE_PROGRESSIVE, DOLLARS(1));
+    sit_with(1, 1, "4c 4d 4h 5s Qc", "ante 5, bad-beat-bonus 1, progressive 1");
     fold(1);
     settle();
     expect(1, BAIZE_ANTE, FOLDED, 0, 0, "WA Dealing 3");
@@ -371,9 +337,7 @@ TEST(test_r10_and_r11_wa_progressive_survives_a_fold_and_bad_beat_does_not)
 TEST(test_r12_what_a_fold_lost_shows_no_hand)
 {
     open_against(maryland, jack_high);
-    sit(1, 1, "Ac Ad 6h 8s Kc");
-    bet(1, BAIZE_ANTE, DOLLARS(10));
-    bet(1, BAIZE_ACES_UP, DOLLARS(5));
+    sit_with(1, 1, "Ac Ad 6h 8s Kc", "ante 10, aces-up 5");
     fold(1);
     settle();
     const struct baize_settle_line *ante = line_of(1, BAIZE_ANTE);
@@ -408,9 +372,7 @@ TEST(test_r39_forfeit_loses_every_wager)
 TEST(test_wa_bad_beat_2_a_the_player_loses_with_two_pair)
 {
     open_against(washington, "9c 9d 9h 2s 3c Jd");
-    sit(1, 1, "4c 4d 6h 6s Kc");
-    play(1, DOLLARS(5));
-    bet(1, BAIZE_BAD_BEAT_BONUS, DOLLARS(2));
+    sit_with(1, 1, "4c 4d 6h 6s Kc", "ante 5, play 5, bad-beat-bonus 2");
     settle();
     expect(1, BAIZE_ANTE, LOST, 0, 0, "WA Dealing 6");
     expect(1, BAIZE_BAD_BEAT_BONUS, WON, DOLLARS(8), DOLLARS(2), "WA BBB-01");
@@ -420,9 +382,7 @@ TEST(test_wa_bad_beat_2_a_the_player_loses_with_two_pair)
 TEST(test_wa_bad_beat_2_b_the_player_beats_two_pair_of_the_dealer)
 {
     open_against(washington, "9c 9d Jh Js 3c 5d");
-    sit(1, 1, "4c 4d 4h 6s Kc");
-    play(1, DOLLARS(5));
-    bet(1, BAIZE_BAD_BEAT_BONUS, DOLLARS(2));
+    sit_with(1, 1, "4c 4d 4h 6s Kc", "ante 5, play 5, bad-beat-bonus 2");
     settle();
     expect(1, BAIZE_BAD_BEAT_BONUS, WON, DOLLARS(8), DOLLARS(2), "WA BBB-01");
     assert_true(line_of(1, BAIZE_BAD_BEAT_BONUS)->hand == input.dealer);
@@ -446,9 +406,7 @@ TEST(test_wa_bad_beat_a_beaten_pair_pays_nothing)
 TEST(test_wa_bbb_01_the_lowest_two_pair_pays)
 {
     open_against(washington, "2c 2d 3h 3s 7c 9d");
-    sit(1, 1, "4c 4d 4h 6s Kc");
-    play(1, DOLLARS(5));
-    bet(1, BAIZE_BAD_BEAT_BONUS, DOLLARS(2));
+    sit_with(1, 1, "4c 4d 4h 6s Kc", "ante 5, play 5, bad-beat-bonus 2");
     settle();
     expect(1, BAIZE_BAD_BEAT_BONUS, WON, DOLLARS(8), DOLLARS(2), "WA BBB-01");
 }
@@ -456,9 +414,7 @@ TEST(test_wa_bbb_01_the_lowest_two_pair_pays)
 TEST(test_r13_an_exact_tie_is_no_bad_beat)
 {
     open_against(washington, "Qh Qs Tc Td 2h 3s");
-    sit(1, 1, "Qc Qd Th Ts 4c");
-    play(1, DOLLARS(5));
-    bet(1, BAIZE_BAD_BEAT_BONUS, DOLLARS(2));
+    sit_with(1, 1, "Qc Qd Th Ts 4c", "ante 5, play 5, bad-beat-bonus 2");
     settle();
     expect(1, BAIZE_ANTE, WON, DOLLARS(5), DOLLARS(5), "WA Three Ways (1)");
     expect(1, BAIZE_BAD_BEAT_BONUS, LOST, 0, 0, "WA BBB-01");
@@ -485,10 +441,7 @@ static void six_card_bonus(const char *cards, const char *bonus_card)
 {
     dealer_has("2h 3d 5s 7h 7s 7d");
     bonus_card_is(bonus_card);
-    sit(1, 1, cards);
-    play(1, DOLLARS(10));
-    bet(1, BAIZE_ACES_UP, DOLLARS(5));
-    bet(1, BAIZE_SIX_CARD_BONUS, DOLLARS(25));
+    sit_with(1, 1, cards, "ante 10, play 10, aces-up 5, six-card-bonus 25");
     settle();
 }
 
@@ -607,8 +560,7 @@ TEST(test_a_seat_that_the_table_does_not_have_gets_no_lines)
     } memory;
     struct baize_settle_lines lines;
     open_against(from_meter, jack_high);
-    sit(2, 1, "4c 4d 4h 8s Kc");
-    play(2, DOLLARS(5));
+    sit_with(2, 1, "4c 4d 4h 8s Kc", "ante 5, play 5");
     for (size_t i = 0; i < COUNT_OF(memory.seats); i++)
         memory.seats[i] = input.seats[1];
     memory.round = input;

@@ -23,11 +23,7 @@ TEST(test_won_lines)
 {
     open_against(maryland, jack_high);
     bonus_card_is("8d");
-    sit(1, 1, "4c 4d 4h 8s Kc");
-    bet(1, BAIZE_ANTE, DOLLARS(10));
-    bet(1, BAIZE_PLAY, DOLLARS(25));
-    bet(1, BAIZE_ACES_UP, DOLLARS(5));
-    bet(1, BAIZE_SIX_CARD_BONUS, DOLLARS(5));
+    sit_with(1, 1, "4c 4d 4h 8s Kc", "ante 10, play 25, aces-up 5, six-card-bonus 5");
     settle();
     reads(1, BAIZE_ANTE, "Ante: won against the dealer, 1 to 1 on $10.00 = $10.00");
     bonus_reads(1, "Ante bonus: three of a kind, 2 to 1 on $10.00 = $20.00");
@@ -73,10 +69,7 @@ TEST(test_lost_lines)
 TEST(test_folded_and_forfeited_lines)
 {
     open_against(maryland, jack_high);
-    sit(1, 1, "Ac Ad Ah As Kc");
-    bet(1, BAIZE_ANTE, DOLLARS(10));
-    bet(1, BAIZE_ACES_UP, DOLLARS(5));
-    bet(1, BAIZE_PROGRESSIVE, DOLLARS(1));
+    sit_with(1, 1, "Ac Ad Ah As Kc", "ante 10, aces-up 5, progressive 1");
     fold(1);
     settle();
     reads(1, BAIZE_ANTE, "Ante: folded, $10.00 lost");
@@ -91,9 +84,7 @@ TEST(test_folded_and_forfeited_lines)
 TEST(test_tied_lines)
 {
     open_against(washington, "Qh Qs Tc Td 2h 3s");
-    sit(1, 1, "Qc Qd Th Ts 4c");
-    play(1, DOLLARS(5));
-    bet(1, BAIZE_BAD_BEAT_BONUS, DOLLARS(2));
+    sit_with(1, 1, "Qc Qd Th Ts 4c", "ante 5, play 5, bad-beat-bonus 2");
     settle();
     reads(1, BAIZE_ANTE, "Ante: won against the dealer, 1 to 1 on $5.00 = $5.00");
     reads(1, BAIZE_BAD_BEAT_BONUS, "Bad Beat Bonus: no hand was beaten, $2.00 lost");
@@ -119,8 +110,7 @@ TEST(test_bad_beat_lines)
 TEST(test_pushed_row)
 {
     open_against(laboratory, jack_high);
-    sit(1, 1, "Kc Kd 6h 8s Ac");
-    bet(1, BAIZE_ACES_UP, DOLLARS(5));
+    sit_with(1, 1, "Kc Kd 6h 8s Ac", "aces-up 5");
     settle();
     reads(1, BAIZE_ACES_UP, "Aces Up: pair of kings, push, $5.00 returned");
 }
@@ -161,13 +151,11 @@ TEST(test_fixed_prizes)
 {
     open_against(maryland, jack_high);
     bonus_card_is("9d");
-    sit(1, 1, "Ad Kd Qd Jd Td");
-    bet(1, BAIZE_SIX_CARD_BONUS, DOLLARS(5));
+    sit_with(1, 1, "Ad Kd Qd Jd Td", "six-card-bonus 5");
     settle();
     reads(1, BAIZE_SIX_CARD_BONUS, "Six Card Bonus: Super Royal of diamonds, a prize of $1,000,000.00");
     bonus_card_is("9s");
-    sit(1, 1, "As Ks Qs Js Ts");
-    bet(1, BAIZE_SIX_CARD_BONUS, DOLLARS(5));
+    sit_with(1, 1, "As Ks Qs Js Ts", "six-card-bonus 5");
     settle();
     reads(1, BAIZE_SIX_CARD_BONUS, "Six Card Bonus: Super Royal of spades, a prize of $100,000.00");
 }
@@ -184,8 +172,7 @@ TEST(test_lines_cut_by_a_payout_limit)
     at_table.wagers[BAIZE_SIX_CARD_BONUS].deal_payout_limit = DOLLARS(2000);
     dealer_has(jack_high);
     bonus_card_is("9d");
-    sit(1, 1, "Ad Kd Qd Jd Td");
-    bet(1, BAIZE_SIX_CARD_BONUS, DOLLARS(5));
+    sit_with(1, 1, "Ad Kd Qd Jd Td", "six-card-bonus 5");
     settle();
     reads(1, BAIZE_SIX_CARD_BONUS,
           "Six Card Bonus: Super Royal of diamonds, a prize of $1,000,000.00, cut to $2,000.00 by the payout limit");
@@ -204,8 +191,7 @@ TEST(test_claimed_lines)
     reads(2, BAIZE_PROGRESSIVE, "Progressive: straight flush, claims 10% of the main meter");
     reads(3, BAIZE_PROGRESSIVE, "Progressive: full house, claims 50 for 1 on $1.00 = $50.00");
     open_against(laboratory, jack_high);
-    sit(1, 1, "4c 4d 4h 4s Kc");
-    bet(1, BAIZE_PROGRESSIVE, DOLLARS(1));
+    sit_with(1, 1, "4c 4d 4h 4s Kc", "progressive 1");
     settle();
     reads(1, BAIZE_PROGRESSIVE, "Progressive: four of a kind, claims a prize of $250.00");
 }

@@ -24,9 +24,7 @@ TEST(test_four_of_a_kind_gets_the_most)
 {
     open_table("maryland-four-card-poker");
     dealer_has(jack_high);
-    sit(1, 1, "As Ah Ad Ac Kd");
-    play(1, DOLLARS(10));
-    bet(1, BAIZE_ACES_UP, DOLLARS(5));
+    sit_with(1, 1, "As Ah Ad Ac Kd", "ante 10, play 10, aces-up 5");
     /* Ante and Play 20 + 20, the bonus 25 to 1, Aces Up 50 to 1 and its wager. */
     assert_int_equal(most(1), DOLLARS(40 + 250 + 255));
     assert_int_equal(got(1), most(1));
@@ -42,8 +40,7 @@ TEST(test_a_fold_leaves_even_money_on_the_ante)
 {
     open_table("maryland-four-card-poker");
     dealer_has(jack_high);
-    sit(1, 1, "As Ah Ad Ac Kd");
-    bet(1, BAIZE_ANTE, DOLLARS(10));
+    sit_with(1, 1, "As Ah Ad Ac Kd", "ante 10");
     input.seats[0].folded = true;
     assert_int_equal(most(1), DOLLARS(20));
     assert_int_equal(got(1), 0);

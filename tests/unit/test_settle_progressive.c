@@ -4,8 +4,7 @@
 /* An Ante and a Play, and the table's progressive wager. */
 static void bet_progressive(uint8_t seat, uint32_t patron, const char *cards)
 {
-    sit(seat, patron, cards);
-    play(seat, DOLLARS(10));
+    sit_with(seat, patron, cards, "ante 10, play 10");
     bet(seat, BAIZE_PROGRESSIVE, at_table.progressive.wager);
 }
 
@@ -172,8 +171,7 @@ TEST(test_r1_the_breakage_of_a_fixed_pay_is_recorded)
 TEST(test_no_claim_without_the_wager)
 {
     open_against(washington, jack_high);
-    sit(1, 1, "Ac Ad Ah As Kc");
-    play(1, DOLLARS(5));
+    sit_with(1, 1, "Ac Ad Ah As Kc", "ante 5, play 5");
     settle();
     expect_claims("");
 }
@@ -249,8 +247,7 @@ TEST(test_r34_the_holder_need_not_have_the_wager)
 {
     open_against(maryland, jack_high);
     bystander(1, 1);
-    sit(2, 2, "Ac Ad Ah As Kc");
-    bet(2, BAIZE_ACES_UP, DOLLARS(5));
+    sit_with(2, 2, "Ac Ad Ah As Kc", "aces-up 5");
     settle();
     expect_envy("1 for 2 four-aces $100");
     expect_claims("");
@@ -260,8 +257,7 @@ TEST(test_r34_a_folded_hand_counts_while_a_wager_on_it_is_live)
 {
     open_against(maryland, jack_high);
     bystander(1, 1);
-    sit(2, 2, "Ac Ad Ah As Kc");
-    bet(2, BAIZE_ANTE, DOLLARS(10));
+    sit_with(2, 2, "Ac Ad Ah As Kc", "ante 10");
     bet(2, BAIZE_PROGRESSIVE, DOLLARS(1)); /* lost by the fold there */
     fold(2);
     settle();
@@ -275,9 +271,7 @@ TEST(test_r34_sd_the_live_progressive_keeps_a_folded_hand)
 {
     open_against(south_dakota, jack_high);
     bystander(1, 1);
-    sit(2, 2, "As Ks Qs Js Ts");
-    bet(2, BAIZE_ANTE, DOLLARS(10));
-    bet(2, BAIZE_PROGRESSIVE, DOLLARS(1));
+    sit_with(2, 2, "As Ks Qs Js Ts", "ante 10, progressive 1");
     fold(2);
     settle();
     expect_envy("1 for 2 royal-flush $1,000");
