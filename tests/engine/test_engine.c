@@ -1,29 +1,5 @@
 /* test_engine.c - commands: who, what, how often, when; wallets, cards, rules, clocks. */
-#include "testing.h"
-#include "world.h"
-
-static struct world world;
-static struct house_plan plan;
-
-static int begin(void **state)
-{
-    (void)state;
-    world_house(&world, &plan);
-    world.now_ms += 10; /* later than everything in the journal */
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    assert_true(baize_engine_balances(world.engine));
-    assert_string_equal(baize_engine_trouble(world.engine), "");
-    world_end(&world);
-    return world.bytes == 0 ? 0 : -1;
-}
-
-#define REFUSED(command, name) assert_string_equal(world_do(&world, command), name)
-#define DONE(command)          assert_string_equal(world_do(&world, command), "")
+#include "one_world.h"
 
 /* ---- Commands ---- */
 

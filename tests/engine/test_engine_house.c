@@ -1,26 +1,5 @@
 /* test_engine_house.c - acts of the house that the register alone cannot decide: rules, tables and meters. */
-#include "testing.h"
-#include "world.h"
-
-static struct world world;
-static struct house_plan plan;
-
-static int begin(void **state)
-{
-    (void)state;
-    world_house(&world, &plan);
-    world.now_ms += 10; /* later than everything in the journal */
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    world_end(&world);
-    return world.bytes == 0 ? 0 : -1;
-}
-
-#define DONE(command) assert_string_equal(world_do(&world, command), "")
+#include "one_world.h"
 
 /* Refused by this name, in words that hold these. */
 static void refused(struct baize_command *command, const char *name, const char *says)

@@ -1,29 +1,8 @@
 /* test_engine_order.c - turns of a round on a durable house: what an act brought in one commit is there after a start.
  */
-#include "testing.h"
-#include "world.h"
+#include "one_world.h"
 
 #define STEPS_MOST 60000
-
-static struct world world;
-static struct house_plan plan;
-
-static int begin(void **state)
-{
-    (void)state;
-    world_house(&world, &plan);
-    world.now_ms += 10; /* later than everything in the journal */
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    assert_true(baize_engine_balances(world.engine));
-    assert_string_equal(baize_engine_trouble(world.engine), "");
-    world_end(&world);
-    return world.bytes == 0 ? 0 : -1;
-}
 
 static const struct baize_floor_table *felt(void)
 {

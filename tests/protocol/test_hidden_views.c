@@ -4,12 +4,10 @@
  * every role; then the cards that the reader may not see are exchanged among themselves in the table's state, wherever
  * they stand in it, and the views are made again: they must be the same, byte for byte. Who may see what is said here
  * once more, from RULES and not from src/view. */
-#include "rig.h"
-#include "testing.h"
+#include "one_rig.h"
 
 #define VIEWS_MOST 16
 
-static struct rig rig;
 static uint64_t dice = 42;
 static unsigned long long compared, bytes, moved, cards_found;
 static unsigned long long in_phase[BAIZE_PHASE_VOIDED + 1];

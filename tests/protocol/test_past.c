@@ -1,13 +1,10 @@
 /* test_past.c - the steps of a round that is over: every kind of event has the fields of docs/protocol.md, and no step
  * tells a card that its reader could not know at the end. Who may know what is said here once more, from RULES and not
  * from src/protocol. */
-#include "rig.h"
-#include "testing.h"
+#include "one_rig.h"
 #include <baize/chance.h>
 #include <sodium/crypto_generichash.h>
 #include <sodium/utils.h>
-
-static struct rig rig;
 
 /* ---- Fields ---- */
 

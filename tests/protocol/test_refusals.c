@@ -1,10 +1,7 @@
 /* test_refusals.c - people in the words of a refusal: for staff by name, for players by nothing but a number. */
-#include "rig.h"
-#include "testing.h"
+#include "one_rig.h"
 
 #define TABLE 1u
-
-static struct rig rig;
 
 static const char *broken(void *context, uint32_t person)
 {
@@ -73,11 +70,4 @@ static int open_house(void **state)
     return 0;
 }
 
-static int close_house(void **state)
-{
-    (void)state;
-    rig_close(&rig);
-    return 0;
-}
-
-AROUND_ALL_TESTS(open_house, close_house);
+AROUND_ALL_TESTS(open_house, close_rig);

@@ -1,25 +1,9 @@
 /* test_settled.c - what a seat is told of its round is so: its hand under the ranking of each wager, rows that add up
  * to the net before and after a progressive win is paid, and why a round is void. Rounds are taken from a house that
  * plays by itself and go on here, without it, with cards that were exchanged. */
-#include "rig.h"
-#include "testing.h"
-
-static struct rig rig;
+#include "one_rig.h"
 
 #define TABLES 2u /* each submission is played with a generator and with a reader */
-
-static json_t *at(json_t *value, const char *key)
-{
-    json_t *found = json_object_get(value, key);
-    if (found == NULL)
-        fail_msg("there is no field %s", key);
-    return found;
-}
-
-static const char *word(json_t *value, const char *key)
-{
-    return json_string_value(at(value, key));
-}
 
 static int64_t cents(json_t *value, const char *key)
 {
@@ -152,14 +136,7 @@ static int open_five(void **state)
     return 1;
 }
 
-static int close_five(void **state)
-{
-    (void)state;
-    rig_close(&rig);
-    return 0;
-}
-
-TEST_WITH(test_a_hand_is_named_under_the_ranking_of_each_wager, open_five, close_five)
+TEST_WITH(test_a_hand_is_named_under_the_ranking_of_each_wager, open_five, close_rig)
 {
     const struct baize_rules *rules = NULL;
     struct baize_round round;
@@ -207,7 +184,7 @@ static json_t *line_of(json_t *seat, const char *wager)
     return NULL;
 }
 
-TEST_WITH(test_rows_add_up_before_and_after_the_progressive_is_paid, open_five, close_five)
+TEST_WITH(test_rows_add_up_before_and_after_the_progressive_is_paid, open_five, close_rig)
 {
     const struct baize_rules *rules = NULL;
     struct baize_round round;
@@ -296,7 +273,7 @@ TEST(test_rows_add_up_at_every_table)
 
 /* ---- Voids ---- */
 
-TEST_WITH(test_a_void_says_why_and_gives_the_wagers_back_once, open_five, close_five)
+TEST_WITH(test_a_void_says_why_and_gives_the_wagers_back_once, open_five, close_rig)
 {
     const struct baize_rules *rules = NULL;
     struct baize_round round;
@@ -342,7 +319,7 @@ static json_t *hand_for(json_t *seat, const char *wager)
     return NULL;
 }
 
-TEST_WITH(test_a_super_royal_is_named_by_the_row_of_its_suit, open_six, close_five)
+TEST_WITH(test_a_super_royal_is_named_by_the_row_of_its_suit, open_six, close_rig)
 {
     struct baize_round round;
     rig_until(&rig, 1, BAIZE_PHASE_DECISIONS);

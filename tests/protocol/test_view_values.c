@@ -1,26 +1,10 @@
 /* test_view_values.c - what single fields of the views say in states that a house which plays by itself seldom has. The
  * states of its tables are changed here by hand. */
 #include "base/vocabulary.h"
-#include "rig.h"
-#include "testing.h"
+#include "one_rig.h"
 #include <baize/procedure.h>
 
-static struct rig rig;
-
 #define TABLE 1u
-
-static json_t *at(json_t *value, const char *key)
-{
-    json_t *found = json_object_get(value, key);
-    if (found == NULL)
-        fail_msg("there is no field %s", key);
-    return found;
-}
-
-static const char *word(json_t *value, const char *key)
-{
-    return json_string_value(at(value, key));
-}
 
 static uint32_t patron_in(uint8_t seat)
 {
@@ -285,13 +269,6 @@ static int open_house(void **state)
     return 1;
 }
 
-static int close_house(void **state)
-{
-    (void)state;
-    rig_close(&rig);
-    return 0;
-}
-
 /* The last test: the player is excluded from here on. */
 TEST(test_an_excluded_player_is_offered_no_wager)
 {
@@ -313,4 +290,4 @@ TEST(test_an_excluded_player_is_offered_no_wager)
     json_decref(own);
 }
 
-AROUND_ALL_TESTS(open_house, close_house);
+AROUND_ALL_TESTS(open_house, close_rig);

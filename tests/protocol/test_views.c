@@ -1,26 +1,10 @@
 /* test_views.c - views as docs/protocol.md describes them: their fields, their words, their sizes; and what happens
  * when there is no memory. */
-#include "rig.h"
-#include "testing.h"
-
-static struct rig rig;
+#include "one_rig.h"
 
 #define SEVEN 4u /* the table whose rules have seven seats, with a generator and a progressive */
 
 /* ---- Reading a view ---- */
-
-static json_t *at(json_t *value, const char *key)
-{
-    json_t *found = json_object_get(value, key);
-    if (found == NULL)
-        fail_msg("there is no field %s", key);
-    return found;
-}
-
-static const char *word(json_t *value, const char *key)
-{
-    return json_string_value(at(value, key));
-}
 
 /* Exactly these fields, in this order. */
 static void check_fields(json_t *object, const char *wanted)
@@ -716,11 +700,4 @@ static int open_house(void **state)
     return 0;
 }
 
-static int close_house(void **state)
-{
-    (void)state;
-    rig_close(&rig);
-    return 0;
-}
-
-AROUND_ALL_TESTS(open_house, close_house);
+AROUND_ALL_TESTS(open_house, close_rig);

@@ -1,11 +1,8 @@
 /* test_waits.c - the floor lists whoever is waited for: every step that a person does, and every decision of a player
  * at a table that is dealt by hand; a dry meter, and the key that holds a table. Counts are offered to the floor
  * whatever the books have. */
-#include "rig.h"
-#include "testing.h"
+#include "one_rig.h"
 #include <baize/procedure.h>
-
-static struct rig rig;
 
 #define TABLE 1u
 
