@@ -1,6 +1,5 @@
 /* Passwords checked: right, wrong, unknown, locked, disabled, expired (S2, S3); the queue and the store. */
 #include "people_test.h"
-
 #include <poll.h>
 
 TEST(test_S2_right_and_wrong)

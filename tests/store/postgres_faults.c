@@ -1,6 +1,5 @@
 /* postgres_faults.c - the database goes away, comes back, is full, or breaks in the middle of a commit. */
 #include "postgres_place.h"
-
 #include <time.h>
 #include <unistd.h>
 

@@ -1,6 +1,5 @@
 /* postgres_servers.c - several servers on one database: heads they share, leases, migrations, notifications. */
 #include "postgres_place.h"
-
 #include "store/postgres.h"
 #include <poll.h>
 #include <time.h>

@@ -1,6 +1,5 @@
 /* suite_append.c - what is written: order, all or nothing, conflicts, duplicates, seals, what is in flight. */
 #include "suite.h"
-
 #include <poll.h>
 
 #define ENTRIES(array) .entries = (array), .entries_count = sizeof(array) / sizeof((array)[0])

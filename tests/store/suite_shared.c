@@ -1,6 +1,5 @@
 /* suite_shared.c - more than one at work: leases, a second connection, watching, a frozen state; and no memory. */
 #include "suite.h"
-
 #include <time.h>
 
 static void sleep_ms(long ms)

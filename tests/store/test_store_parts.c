@@ -1,10 +1,8 @@
 /* test_store_parts.c - small parts of the stores that the suite passes by: no server, a few milliseconds. */
 #define _GNU_SOURCE /* RTLD_NEXT */
 #include "sqlite_file.h"
-
 #include "store/postgres.h"
 #include "store/sqlite.h"
-
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <stdatomic.h>

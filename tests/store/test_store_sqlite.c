@@ -1,6 +1,5 @@
 /* test_store_sqlite.c - the suite on SQLite, and what only SQLite has: the file, its lock, its schema. */
 #include "sqlite_file.h"
-
 #include <signal.h>
 #include <sqlite3.h>
 #include <sys/stat.h>

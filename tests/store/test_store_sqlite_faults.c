@@ -4,7 +4,6 @@
  * acknowledged, and nothing else. After STORE_UNKNOWN the one in doubt may be there too, until a later answer says. */
 #include "fault_vfs.h"
 #include "suite.h"
-
 #include <unistd.h>
 
 static char folder[] = "/tmp/baize-fault-XXXXXX", path[64], copy_path[64];

@@ -17,8 +17,7 @@ static void open_schedule(char schedule)
     baize_meter_start(&meter);
     now_ms = 1763254800000;
     must(action);
-    must(link_table(1));
-    must(contribute(1, 1, SEATS_123));
+    must(link_table(1), contribute(1, 1, SEATS_123));
 }
 
 static uint8_t level_of(const struct baize_odds *pays)
@@ -62,8 +61,7 @@ TEST(test_md_fcp_12_d_1_and_12_d_3_b_every_share_and_every_reset)
             uint8_t own = level_of(pays);
             baize_money amount = meter.levels[own].now.meter, reserve_then = meter.levels[own].now.reserve;
             baize_money paid = amount * pays->share / WHOLE / CENT * CENT;
-            must(claim(1, 1, 2, row));
-            must(validate(1));
+            must(claim(1, 1, 2, row), validate(1));
             assert_int_equal(baize_meter_find_win(&meter, 1)->amount, paid / CENT);
             baize_money left = amount - paid;
             if (pays->share == WHOLE)
@@ -91,8 +89,7 @@ TEST(test_md_fcp_12_d_4_each_winner_is_paid_what_the_meter_shows_at_the_own_turn
         must(claim(1, 1, 1, 0));
         refuses(claim(1, 1, 2, 0), CLAIM_OUT_OF_ORDER);
         refuses(validate(2), CLAIM_NOT_NEXT);
-        must(validate(1));
-        must(validate(2));
+        must(validate(1), validate(2));
         assert_int_equal(baize_meter_find_win(&meter, 1)->amount, first);
         assert_int_equal(baize_meter_find_win(&meter, 2)->amount, second);
         assert_true(first > game.progressive.meters[own].seed);
@@ -105,8 +102,7 @@ TEST(test_md_fcp_12_d_4_each_winner_is_paid_what_the_meter_shows_at_the_own_turn
 TEST(test_T12_what_was_removed_goes_back)
 {
     sit_down(0);
-    must(contribute(1, 1, SEATS_123));
-    must(end_round(1, 1));
+    must(contribute(1, 1, SEATS_123), end_round(1, 1));
     struct baize_meter_amounts full = meter.levels[0].now;
     refuses(adjust(0, -5 * 100 * CENT, BAIZE_METER_ADJUST_REDISTRIBUTION), ADJUSTMENT_NOT_FOR_THIS);
     must(adjust(0, -5 * 100 * CENT, BAIZE_METER_ADJUST_UNDISPLAYED_FUNDS));

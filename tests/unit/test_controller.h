@@ -98,12 +98,20 @@ static inline enum baize_controller_reason attempt(struct baize_controller_actio
     return BAIZE_CONTROLLER_REASON_ALLOWED;
 }
 
-static inline void must(struct baize_controller_action action)
+static inline void must_do(struct baize_controller_action action)
 {
     enum baize_controller_reason reason = attempt(action);
     if (reason != BAIZE_CONTROLLER_REASON_ALLOWED)
         fail_msg("%s is refused: %s", baize_controller_act_id(action.kind), baize_controller_reason_name(reason));
 }
+
+/* These acts are allowed, one after the other. */
+#define must(...)                                                                                                      \
+    do {                                                                                                               \
+        const struct baize_controller_action acts_[] = {__VA_ARGS__};                                                  \
+        for (size_t at_ = 0; at_ < COUNT_OF(acts_); at_++)                                                             \
+            must_do(acts_[at_]);                                                                                       \
+    } while (0)
 
 #define refuses(action, why)                                                                                           \
     assert_string_equal(baize_controller_reason_name(attempt(action)),                                                 \

@@ -33,9 +33,7 @@ static baize_cents paid_to(uint8_t seat)
 static void play_two_hands(void)
 {
     deal(41, 0x15);
-    must(key(3, FOUR_ACES));
-    must(record_win(3, DOLLARS(5000), BAIZE_FROM_METER));
-    must(key_envy(7, 0, FOUR_OF_A_KIND));
+    must(key(3, FOUR_ACES), record_win(3, DOLLARS(5000), BAIZE_FROM_METER), key_envy(7, 0, FOUR_OF_A_KIND));
 }
 
 TEST(test_md_fcp_11_d_10_e_i_bettors_get_envy_for_the_hand_of_another)
@@ -66,13 +64,8 @@ TEST(test_md_fcp_11_d_10_e_ii_one_envy_bonus_for_each_hand)
 TEST(test_md_fcp_11_d_10_e_iii_and_R33_never_for_the_patrons_own_boxes)
 {
     start_alone(maryland);
-    must(coin_of(1, 7, DOLLARS(1)));
-    must(coin_of(2, 7, DOLLARS(1)));
-    must(coin_of(4, 8, DOLLARS(1)));
-    must(coin_of(5, 0, DOLLARS(1)));
-    must(coin_of(6, 0, DOLLARS(1)));
-    must(lock(41));
-    must(count(5));
+    must(coin_of(1, 7, DOLLARS(1)), coin_of(2, 7, DOLLARS(1)), coin_of(4, 8, DOLLARS(1)), coin_of(5, 0, DOLLARS(1)));
+    must(coin_of(6, 0, DOLLARS(1)), lock(41), count(5));
     must(key(2, FOUR_ACES)); /* patron 7, who has seat 1 too */
     expect_dues("6<2 $100.00; 5<2 $100.00; 4<2 $100.00");
     must(key(2, FOUR_ACES));
@@ -107,8 +100,7 @@ TEST(test_R34_a_hand_that_is_keyed_by_hand_goes_before_the_keyed_win)
 {
     start_alone(maryland);
     deal(41, 0x3);
-    must(key(1, FOUR_ACES));
-    must(key_envy(1, 0, STRAIGHT_FLUSH));
+    must(key(1, FOUR_ACES), key_envy(1, 0, STRAIGHT_FLUSH));
     expect_dues("2<1 $5.00");
     must(key(1, FOUR_ACES));
     expect_dues("2<1 $5.00");
@@ -120,11 +112,9 @@ TEST(test_a_rejected_or_undone_win_gives_no_envy)
 {
     start_alone(maryland);
     deal(41, 0x3);
-    must(key(1, FOUR_ACES));
-    must(reject_win(1));
+    must(key(1, FOUR_ACES), reject_win(1));
     expect_dues("");
-    must(key(1, FOUR_ACES));
-    must(record_win(1, DOLLARS(5000), BAIZE_FROM_METER));
+    must(key(1, FOUR_ACES), record_win(1, DOLLARS(5000), BAIZE_FROM_METER));
     expect_dues("2<1 $100.00");
     must(undo_win(1));
     expect_dues("");
@@ -153,8 +143,7 @@ TEST(test_md_fcp_12_e_1_and_12_g_the_amount_follows_the_receivers_wager)
     deal(41, 0x15);
     must(key(3, FOUR_ACES));
     expect_dues("5<3 $500.00; 1<3 $500.00");
-    must(record_win(3, DOLLARS(5000), BAIZE_FROM_METER));
-    must(pay_envy());
+    must(record_win(3, DOLLARS(5000), BAIZE_FROM_METER), pay_envy());
     expect_clause(&game, last_event()->envy_bonus_paid.due.clause, "MD-FCP 12.G(1)(a)");
 }
 
@@ -163,9 +152,7 @@ TEST(test_R31_envy_comes_from_the_tray_never_from_a_meter)
     start_alone(from_meter); /* where everything else comes from the meter */
     deal(41, 0x15);
     expect_books(-DOLLARS(15), DOLLARS(15), 0);
-    must(key(3, FOUR_OF_A_KIND));
-    must(record_win(3, DOLLARS(1500), BAIZE_FROM_METER));
-    must(pay_envy());
+    must(key(3, FOUR_OF_A_KIND), record_win(3, DOLLARS(1500), BAIZE_FROM_METER), pay_envy());
     expect_books(DOLLARS(1735), -DOLLARS(235), -DOLLARS(1500));
     expect_event_words("Seat 1: envy bonus $125.00 for the hand of seat 3  [WA Pays 2]");
 }
@@ -215,8 +202,7 @@ TEST(test_sd_16_b_i_and_iii_every_bettor_for_every_hand_of_another)
 {
     start_alone(south_dakota);
     deal(41, 0x7);
-    must(key(1, 0));
-    must(key(2, 1));
+    must(key(1, 0), key(2, 1));
     expect_dues("3<2 $300.00; 1<2 $300.00; 3<1 $1,000.00; 2<1 $1,000.00");
 }
 
@@ -268,9 +254,7 @@ TEST(test_a_back_out_after_the_envy_lets_the_game_end)
 {
     start_alone(maryland);
     play_two_hands();
-    must(pay_envy());
-    must(undo_win(3));
-    must(end_game());
+    must(pay_envy(), undo_win(3), end_game());
     expect_books(DOLLARS(230 - 3), DOLLARS(3 - 230), 0);
 }
 
@@ -282,8 +266,7 @@ TEST(test_rules_without_envy)
     must(key(1, FOUR_ACES));
     expect_dues("");
     refuses(key_envy(1, 0, 0), NO_ENVY);
-    must(record_win(1, DOLLARS(5000), BAIZE_FROM_METER));
-    must(end_game());
+    must(record_win(1, DOLLARS(5000), BAIZE_FROM_METER), end_game());
 }
 
 /* ---- Which row of the envy table ---- */
@@ -420,13 +403,10 @@ TEST(test_r27_envy_is_paid_while_a_win_is_pending)
 {
     start_alone(from_meter);
     deal(41, 0x15);
-    must(key(3, FOUR_ACES));
-    must(report_fault(0));
-    must(pay_envy());
+    must(key(3, FOUR_ACES), report_fault(0), pay_envy());
     refuses(key(3, FOUR_ACES), NOT_NOW); /* keys are frozen */
     refuses(end_game(), CLAIM_PENDING);
-    must(clear_fault(0));
-    must(record_win(3, DOLLARS(5000), BAIZE_FROM_METER));
+    must(clear_fault(0), record_win(3, DOLLARS(5000), BAIZE_FROM_METER));
     must(turn_to_run());
     must(end_game());
 }

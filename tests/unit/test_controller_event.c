@@ -32,8 +32,7 @@ static void tell_sensors(void)
     expect_line(0, "coin_accepted v=1 at=1000 by=5:dealer table=3 seat=1 patron=7 amount=$1.00");
     must(coin(4));
     expect_line(0, "coin_accepted v=1 at=1001 by=0:player table=3 seat=4 patron=0 amount=$1.00");
-    must(coin(2));
-    must(take_coin(2));
+    must(coin(2), take_coin(2));
     expect_line(0, "coin_taken_back v=1 at=1003 by=0:player table=3 seat=2");
     must(report_fault(0));
     expect_line(0, "fault_reported v=1 at=1004 by=5:dealer table=3 seat=0");
@@ -41,8 +40,7 @@ static void tell_sensors(void)
     expect_line(0, "coin_refused v=1 at=1005 by=0:player table=3 seat=5 amount=$1.00 why=link-lost");
     must(clear_fault(0));
     expect_line(0, "fault_cleared v=1 at=1006 by=5:dealer table=3 seat=0");
-    must(report_fault(5));
-    must(coin(5));
+    must(report_fault(5), coin(5));
     expect_line(0, "coin_refused v=1 at=1008 by=0:player table=3 seat=5 amount=$1.00 why=sensor-fails");
     must(coin(4));
     expect_line(0, "coin_refused v=1 at=1009 by=0:player table=3 seat=4 amount=$1.00 why=lit-already");
@@ -65,8 +63,7 @@ static void tell_keys(void)
     expect_line(0, "hand_keyed v=1 at=1015 by=5:dealer table=3 seat=4 row=3 clause=\"MD-FCP 12.D(1)(a)(iv)\"");
     must(key(4, THREE_OF_A_KIND));
     expect_line(0, "hand_keyed_off v=1 at=1016 by=5:dealer table=3 seat=4 row=3");
-    must(key(4, FOUR_ACES));
-    must(reject_win(4));
+    must(key(4, FOUR_ACES), reject_win(4));
     expect_line(0, "win_rejected v=1 at=1018 by=5:floorperson table=3 seat=4");
     must(key(4, FOUR_ACES));
     struct baize_controller_action action = as(record_win(4, 512345, BAIZE_FROM_METER), 6, BAIZE_SUPERVISOR);
@@ -97,16 +94,10 @@ static void tell_ends(void)
     expect_line(0, "sensors_locked v=1 at=1026 by=5:dealer table=3 round=42 seats=none");
     must(end_game());
     expect_line(0, "game_ended v=1 at=1027 by=5:dealer table=3 round=42");
-    must(coin(1));
-    must(lock(43));
-    must(void_game(BAIZE_NO_IRREGULARITY));
+    must(coin(1), lock(43), void_game(BAIZE_NO_IRREGULARITY));
     expect_line(0, "game_voided v=1 at=1030 by=5:floorperson table=3 round=43 why=none clause=none");
     memcpy(game.progressive.controller.run_key, "RUN", sizeof "RUN");
-    must(coin(1));
-    must(lock(44));
-    must(count(1));
-    must(key(1, FOUR_ACES));
-    must(record_win(1, DOLLARS(5000), BAIZE_FROM_METER));
+    must(coin(1), lock(44), count(1), key(1, FOUR_ACES), record_win(1, DOLLARS(5000), BAIZE_FROM_METER));
     must(turn_to_run());
     expect_line(0, "key_turned_to_run v=1 at=1036 by=5:supervisor table=3 round=44");
 }
@@ -347,8 +338,7 @@ TEST(test_fold_refuses_sensors_that_cannot_say_this)
 TEST(test_fold_refuses_money_that_does_not_belong_to_the_event)
 {
     start_alone(maryland);
-    must(coin(1));
-    must(lock(7));
+    must(coin(1), lock(7));
     now_ms = 5000;
     expect_told("chips_counted v=1 at=5000 by=5:dealer table=3 chips=1 accepted=1", UNEXPECTED);
     expect_told("chips_counted v=1 at=5000 by=5:dealer table=3 chips=1 accepted=1 post=chips/0:-$1.00,tray:+$2.00",
@@ -366,8 +356,7 @@ TEST(test_fold_refuses_money_that_does_not_belong_to_the_event)
                 "post=pending/0/0:-$300.00,chips/0:+$300.00",
                 UNEXPECTED);
     start_with_round(maryland);
-    must(coin(1));
-    must(lock(7));
+    must(coin(1), lock(7));
     expect_told("chips_counted v=1 at=5000 by=5:dealer table=3 chips=1 accepted=1 post=chips/0:-$1.00,tray:+$1.00",
                 UNEXPECTED);
     expect_told("chips_counted v=1 at=5000 by=5:dealer table=3 chips=1 accepted=1", BAIZE_OK);

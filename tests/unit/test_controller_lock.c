@@ -14,10 +14,7 @@ static void start_dealing(const char *method)
 
 static void expect_locked(void)
 {
-    must(coin(1));
-    must(coin(4));
-    must(coin(7));
-    must(lock(41));
+    must(coin(1), coin(4), coin(7), lock(41));
     assert_int_equal(last_event()->sensors_locked.seats, 0x49);
     must(coin(2));
     expect_coin_refused(2, BAIZE_COIN_LATE);
@@ -28,10 +25,7 @@ static void expect_locked(void)
  * `playing`. */
 static void expect_counted(void)
 {
-    must(coin(1));
-    must(coin(4));
-    must(coin(7));
-    must(lock(41));
+    must(coin(1), coin(4), coin(7), lock(41));
     expect_phase(BAIZE_CONTROLLER_COLLECTING);
     refuses(end_game(), CHIPS_NOT_COUNTED);
     assert_int_equal(refused.most, 3);
@@ -92,11 +86,7 @@ TEST(test_md_fcp_10_a_3_chips_counted_equal_wagers_accepted_and_go_into_the_tray
 TEST(test_md_fcp_8_c_2_b_a_count_that_stays_wrong_voids_the_game)
 {
     start_alone(maryland);
-    must(coin(1));
-    must(coin(2));
-    must(lock(41));
-    must(count(1));
-    must(void_game(BAIZE_NO_IRREGULARITY));
+    must(coin(1), coin(2), lock(41), count(1), void_game(BAIZE_NO_IRREGULARITY));
     expect_event_words("Round 41 is void; progressive wagers go back, the lights go out");
     expect_phase(BAIZE_CONTROLLER_BETTING);
     assert_int_equal(baize_controller_lit(&table), 0);
@@ -110,9 +100,7 @@ TEST(test_md_fcp_8_c_2_b_a_count_that_stays_wrong_voids_the_game)
 TEST(test_L2_and_sd_4_lights_stay_from_the_lock_to_the_end_of_the_game)
 {
     start_alone(south_dakota);
-    must(coin(2));
-    must(coin(5));
-    must(lock(7));
+    must(coin(2), coin(5), lock(7));
     assert_int_equal(baize_controller_lit(&table), 0x12);
     must(count(2));
     assert_int_equal(baize_controller_lit(&table), 0x12);
@@ -140,8 +128,7 @@ TEST(test_nobody_wagered_there_is_nothing_to_collect)
 TEST(test_chips_that_the_system_takes_by_itself_are_not_counted)
 {
     start(maryland, true, false);
-    must(coin(3));
-    must(lock(1));
+    must(coin(3), lock(1));
     expect_event_words("COIN IN: sensors locked, 1 wager accepted (seat 3)");
     expect_phase(BAIZE_CONTROLLER_PLAYING);
     expect_books(-DOLLARS(1), DOLLARS(1), 0);
@@ -152,13 +139,11 @@ TEST(test_the_numbers_of_rounds_go_up)
 {
     start_alone(maryland);
     refuses(lock(0), ROUND_NOT_NEXT);
-    must(lock(5));
-    must(end_game());
+    must(lock(5), end_game());
     refuses(lock(5), ROUND_NOT_NEXT);
     expect_refusal_words("COIN IN: the numbers of rounds go up: the last was 5");
     refuses(lock(4), ROUND_NOT_NEXT);
-    must(lock(4294967295u));
-    must(end_game());
+    must(lock(4294967295u), end_game());
     refuses(lock(4294967295u), ROUND_NOT_NEXT);
 }
 
@@ -185,17 +170,14 @@ TEST(test_R28_alone_nothing_is_void_before_the_lock_or_after_the_end)
     refuses(void_game(BAIZE_NO_IRREGULARITY), NOT_NOW);
     expect_refusal_words("this is not possible now (R28)");
     assert_int_equal(baize_controller_lit(&table), 1);
-    must(lock(1));
-    must(count(1));
-    must(end_game());
+    must(lock(1), count(1), end_game());
     refuses(void_game(BAIZE_WRONG_HAND_SIZE), NOT_NOW);
 }
 
 TEST(test_R28_a_round_that_is_void_before_the_lock_puts_the_lights_out)
 {
     start_with_round(maryland);
-    must(coin(1));
-    must(void_game(BAIZE_NO_IRREGULARITY));
+    must(coin(1), void_game(BAIZE_NO_IRREGULARITY));
     expect_event_words("Void before the lock; progressive wagers go back, the lights go out");
     assert_int_equal(last_event()->game_voided.round, 0);
     assert_int_equal(baize_controller_lit(&table), 0);
@@ -222,13 +204,9 @@ TEST(test_a_void_needs_an_irregularity_of_the_rules)
 
 static void expect_generation(const char *locked, const char *recorded, const char *waits, const char *ended)
 {
-    must(coin(1));
-    must(coin(4));
-    must(coin(5));
-    must(lock(41));
+    must(coin(1), coin(4), coin(5), lock(41));
     expect_event_words(locked);
-    must(count(3));
-    must(key(4, THREE_OF_A_KIND));
+    must(count(3), key(4, THREE_OF_A_KIND));
     refuses(end_game(), CLAIM_PENDING);
     expect_refusal_words(waits);
     must(record_win(4, DOLLARS(75), game.progressive.fixed_pays_from));

@@ -9,8 +9,7 @@ static struct baize_controller_action run_as(enum baize_role role)
 
 static void win(uint8_t seat)
 {
-    must(key(seat, FOUR_ACES));
-    must(record_win(seat, 500000, BAIZE_FROM_METER));
+    must(key(seat, FOUR_ACES), record_win(seat, 500000, BAIZE_FROM_METER));
 }
 
 TEST(test_wa_progressive_i_8_g_the_table_is_held_until_run)
@@ -28,8 +27,7 @@ TEST(test_wa_progressive_i_8_g_the_table_is_held_until_run)
     expect_event_words("RUN: the validator's key is back: the table goes on  [WA Progressive I 8.g]");
     assert_false(table.held);
     refuses(run_as(BAIZE_SUPERVISOR), KEY_AT_RUN);
-    must(end_game());
-    must(coin(1));
+    must(end_game(), coin(1));
 }
 
 TEST(test_whoever_may_validate_turns_the_key_back)
@@ -48,14 +46,11 @@ TEST(test_pending_wins_are_validated_before_the_key_is_back)
 {
     start_alone(from_meter);
     deal(1, 0x3);
-    must(key(2, FOUR_ACES));
-    must(key(1, FOUR_ACES));
-    must(record_win(2, 500000, BAIZE_FROM_METER));
+    must(key(2, FOUR_ACES), key(1, FOUR_ACES), record_win(2, 500000, BAIZE_FROM_METER));
     refuses(end_game(), CLAIM_PENDING);
     must(record_win(1, 40000, BAIZE_FROM_METER));
     must(run_as(BAIZE_SUPERVISOR)); /* once for both */
-    must(pay_envy());
-    must(end_game());
+    must(pay_envy(), end_game());
 }
 
 TEST(test_a_void_leaves_the_key_where_it_is)

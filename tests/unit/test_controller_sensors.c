@@ -81,40 +81,34 @@ TEST(test_R25_the_wager_has_one_amount)
 TEST(test_L1_and_md_fcp_2_c_2_no_wager_is_recognised_after_the_lock)
 {
     start_alone(maryland);
-    must(coin(1));
-    must(lock(41));
-    must(coin(2));
+    must(coin(1), lock(41), coin(2));
     expect_coin_refused(2, BAIZE_COIN_LATE);
     expect_event_words("Seat 2: a chip of $1.00 is not taken: the sensors are locked");
     must(coin_of(1, 0, DOLLARS(7)));
     expect_coin_refused(1, BAIZE_COIN_LATE);
     refuses(take_coin(1), SENSORS_LOCKED);
     expect_refusal_words("the sensors are locked (L1)");
-    must(count(1));
-    must(coin(2));
+    must(count(1), coin(2));
     expect_coin_refused(2, BAIZE_COIN_LATE);
     assert_int_equal(baize_controller_lit(&table), 1);
     assert_int_equal(table.coins_late, 3);
     assert_int_equal(table.coins_refused, 3);
     assert_int_equal(table.coins_accepted, 1);
-    must(end_game());
-    must(coin(2));
+    must(end_game(), coin(2));
     assert_int_equal(baize_controller_lit(&table), 2);
 }
 
 TEST(test_F2_without_the_link_no_wager_is_accepted)
 {
     start_alone(maryland);
-    must(coin(1));
-    must(report_fault(0));
+    must(coin(1), report_fault(0));
     expect_event_words("The link is lost: no progressive wager is accepted");
     refuses(report_fault(0), FAULT_KNOWN);
     must(coin(2));
     expect_coin_refused(2, BAIZE_COIN_LINK_LOST);
     expect_event_words("Seat 2: a chip of $1.00 is not taken: the progressive system cannot be reached");
     assert_int_equal(baize_controller_lit(&table), 1);
-    must(take_coin(1));
-    must(clear_fault(0));
+    must(take_coin(1), clear_fault(0));
     expect_event_words("The link works again");
     refuses(clear_fault(0), NO_FAULT);
     must(coin(2));
@@ -125,11 +119,9 @@ TEST(test_r42_without_the_link_no_win_from_the_meter_is_recorded)
 {
     start_alone(maryland); /* four aces take the meter, four of a kind 300 for 1 from the tray */
     deal(41, 0x7);
-    must(key(1, 0));
-    must(report_fault(0));
+    must(key(1, 0), report_fault(0));
     assert_false(table.seats[0].unplaced); /* it has its place at the meter */
-    must(key(3, 0));
-    must(key(2, 1));
+    must(key(3, 0), key(2, 1));
     assert_true(table.seats[2].unplaced);
     assert_false(table.seats[1].unplaced);
     assert_int_equal(table.seats[0].keyed, 1);
@@ -144,9 +136,7 @@ TEST(test_r42_without_the_link_no_win_from_the_meter_is_recorded)
     assert_int_equal(table.seats[2].keyed, 4);
     must(clear_fault(0));
     assert_false(table.seats[2].unplaced);
-    must(record_win(1, DOLLARS(5000), BAIZE_FROM_METER));
-    must(record_win(3, DOLLARS(5000), BAIZE_FROM_METER));
-    must(pay_envy());
+    must(record_win(1, DOLLARS(5000), BAIZE_FROM_METER), record_win(3, DOLLARS(5000), BAIZE_FROM_METER), pay_envy());
     must(end_game());
     assert_int_equal(table.keys, 0);
 }
@@ -159,10 +149,7 @@ TEST(test_a_sensor_out_of_order_takes_nothing_until_it_works_again)
     refuses(report_fault(3), FAULT_KNOWN);
     must(coin(3));
     expect_coin_refused(3, BAIZE_COIN_SENSOR_FAILS);
-    must(coin(4));
-    must(lock(1));
-    must(count(1));
-    must(end_game());
+    must(coin(4), lock(1), count(1), end_game());
     must(coin(3)); /* the end of a game repairs nothing */
     expect_coin_refused(3, BAIZE_COIN_SENSOR_FAILS);
     must(clear_fault(3));
@@ -215,8 +202,7 @@ TEST(test_roles_the_sensor_itself_and_the_people)
 TEST(test_roles_with_a_round_the_dealer_may_void)
 {
     start_with_round(maryland);
-    must(coin(1));
-    must(lock(1));
+    must(coin(1), lock(1));
     must(as(void_game(BAIZE_WRONG_HAND_SIZE), 5, BAIZE_DEALER));
 }
 

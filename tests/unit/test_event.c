@@ -3,6 +3,7 @@
  * The texts are the format of the journal. Where one of them has to change, BAIZE_EVENT_VERSION has to grow: journals
  * that were written before must stay readable. */
 #include "test_event.h"
+#include "cards_in_words.h"
 #include "event/record.h"
 #include "shipped.h"
 
@@ -22,17 +23,6 @@ static baize_clause clause(const char *named)
     return clause_of(&rules, named);
 }
 
-static baize_cards set_of(const char *written)
-{
-    baize_card cards[BAIZE_DECK_MOST];
-    size_t count;
-    baize_cards set = 0;
-    assert_int_equal(baize_cards_parse(written, strlen(written), cards, BAIZE_DECK_MOST, &count, NULL), BAIZE_OK);
-    while (count > 0)
-        set |= baize_cards_one(cards[--count]);
-    return set;
-}
-
 static baize_card card_of(const char *written)
 {
     baize_cards set = set_of(written);
@@ -46,6 +36,12 @@ static struct baize_event by(enum baize_event_kind kind, uint32_t who, enum baiz
     return (struct baize_event){
         .kind = kind, .by = {.who = who, .role = role, .at_ms = INT64_C(1763254800000)}, .round = 41};
 }
+
+#define EVENT(name, who_, role_, ...)                                                                                  \
+    ((struct baize_event){.kind = BAIZE_EVENT_##name,                                                                  \
+                          .by = {.who = who_, .role = role_, .at_ms = INT64_C(1763254800000)},                         \
+                          .round = 41,                                                                                 \
+                          __VA_ARGS__})
 
 static void post(struct baize_event *event, enum baize_account_kind kind, uint32_t owner, baize_money amount)
 {
@@ -68,11 +64,8 @@ static struct baize_event round_opened(void)
 
 static struct baize_event wager_placed(void)
 {
-    struct baize_event event = by(BAIZE_EVENT_WAGER_PLACED, 7, BAIZE_PLAYER);
-    event.wager_placed.seat = 3;
-    event.wager_placed.patron = 7;
-    event.wager_placed.wager = BAIZE_ACES_UP;
-    event.wager_placed.amount = 500;
+    struct baize_event event = EVENT(WAGER_PLACED, 7, BAIZE_PLAYER,
+                                     .wager_placed = {.seat = 3, .patron = 7, .wager = BAIZE_ACES_UP, .amount = 500});
     post_cents(&event, BAIZE_ACCOUNT_CHIPS, 7, -500);
     post_cents(&event, BAIZE_ACCOUNT_LAYOUT, 0, 500);
     return event;
@@ -80,11 +73,10 @@ static struct baize_event wager_placed(void)
 
 static struct baize_event wager_withdrawn(void)
 {
-    struct baize_event event = by(BAIZE_EVENT_WAGER_WITHDRAWN, 7, BAIZE_PLAYER);
-    event.wager_withdrawn.seat = 3;
-    event.wager_withdrawn.wager = BAIZE_SIX_CARD_BONUS;
-    event.wager_withdrawn.amount = 123450;
-    event.wager_withdrawn.clause = clause("MD-FCP 7.E(5)(a)");
+    struct baize_event event =
+        EVENT(WAGER_WITHDRAWN, 7, BAIZE_PLAYER,
+              .wager_withdrawn = {
+                  .seat = 3, .wager = BAIZE_SIX_CARD_BONUS, .amount = 123450, .clause = clause("MD-FCP 7.E(5)(a)")});
     post_cents(&event, BAIZE_ACCOUNT_LAYOUT, 0, -123450);
     post_cents(&event, BAIZE_ACCOUNT_CHIPS, 7, 123450);
     return event;
@@ -92,9 +84,8 @@ static struct baize_event wager_withdrawn(void)
 
 static struct baize_event bets_closed(void)
 {
-    struct baize_event event = by(BAIZE_EVENT_BETS_CLOSED, 12, BAIZE_DEALER);
-    event.bets_closed.seats = 1u << 0 | 1u << 2 | 1u << 6;
-    event.bets_closed.progressive = 1u << 2;
+    struct baize_event event = EVENT(BETS_CLOSED, 12, BAIZE_DEALER,
+                                     .bets_closed = {.seats = 1u << 0 | 1u << 2 | 1u << 6, .progressive = 1u << 2});
     post_cents(&event, BAIZE_ACCOUNT_LAYOUT, 0, -100);
     event.posting.entries[1] = (struct baize_entry){{BAIZE_ACCOUNT_METER, 1, 4}, 18 * BAIZE_MICROCENTS_PER_CENT};
     event.posting.count = 2;
@@ -119,11 +110,9 @@ static struct baize_event cards_dealt(void)
 
 static struct baize_event play_made(void)
 {
-    struct baize_event event = by(BAIZE_EVENT_PLAY_MADE, 7, BAIZE_PLAYER);
-    event.play_made.seat = 3;
-    event.play_made.wager = BAIZE_PLAY;
-    event.play_made.amount = 3000;
-    event.play_made.clause = clause("MD-FCP 11.B(1)");
+    struct baize_event event =
+        EVENT(PLAY_MADE, 7, BAIZE_PLAYER,
+              .play_made = {.seat = 3, .wager = BAIZE_PLAY, .amount = 3000, .clause = clause("MD-FCP 11.B(1)")});
     post_cents(&event, BAIZE_ACCOUNT_CHIPS, 7, -3000);
     post_cents(&event, BAIZE_ACCOUNT_LAYOUT, 0, 3000);
     return event;
@@ -131,19 +120,13 @@ static struct baize_event play_made(void)
 
 static struct baize_event seat_folded(void)
 {
-    struct baize_event event = by(BAIZE_EVENT_SEAT_FOLDED, 0, BAIZE_DEALER);
-    event.seat_folded.seat = 1;
-    event.seat_folded.reason = BAIZE_FOLD_TIMED_OUT;
-    event.seat_folded.clause = clause("MD-FCP 11.B(2)");
-    return event;
+    return EVENT(SEAT_FOLDED, 0, BAIZE_DEALER,
+                 .seat_folded = {.seat = 1, .reason = BAIZE_FOLD_TIMED_OUT, .clause = clause("MD-FCP 11.B(2)")});
 }
 
 static struct baize_event cards_discarded(void)
 {
-    struct baize_event event = by(BAIZE_EVENT_CARDS_DISCARDED, 9, BAIZE_PLAYER);
-    event.cards_discarded.seat = 6;
-    event.cards_discarded.cards = set_of("J2 As 4c");
-    return event;
+    return EVENT(CARDS_DISCARDED, 9, BAIZE_PLAYER, .cards_discarded = {.seat = 6, .cards = set_of("J2 As 4c")});
 }
 
 static struct baize_event dealer_revealed(void)
@@ -234,19 +217,17 @@ static struct baize_event envy_paid(void)
 
 static struct baize_event irregularity_found(void)
 {
-    struct baize_event event = by(BAIZE_EVENT_IRREGULARITY_FOUND, 20, BAIZE_FLOORPERSON);
-    event.irregularity_found.what = BAIZE_CARD_FACE_UP;
-    event.irregularity_found.effect = BAIZE_CARD_OUT;
-    event.irregularity_found.card = set_of("9h");
-    event.irregularity_found.clause = clause("MD-FCP 13.A");
-    return event;
+    return EVENT(IRREGULARITY_FOUND, 20, BAIZE_FLOORPERSON,
+                 .irregularity_found = {.what = BAIZE_CARD_FACE_UP,
+                                        .effect = BAIZE_CARD_OUT,
+                                        .card = set_of("9h"),
+                                        .clause = clause("MD-FCP 13.A")});
 }
 
 static struct baize_event round_voided(void)
 {
-    struct baize_event event = by(BAIZE_EVENT_ROUND_VOIDED, 20, BAIZE_FLOORPERSON);
-    event.round_voided.why = BAIZE_DEALER_EXPOSED;
-    event.round_voided.clause = clause("MD-FCP 13.E");
+    struct baize_event event = EVENT(ROUND_VOIDED, 20, BAIZE_FLOORPERSON,
+                                     .round_voided = {.why = BAIZE_DEALER_EXPOSED, .clause = clause("MD-FCP 13.E")});
     post_cents(&event, BAIZE_ACCOUNT_LAYOUT, 0, -1500);
     post_cents(&event, BAIZE_ACCOUNT_CHIPS, 7, 1500);
     return event;
@@ -285,10 +266,8 @@ static struct baize_event claim_backed_out(void)
 
 static struct baize_event method_changed(void)
 {
-    struct baize_event event = by(BAIZE_EVENT_METHOD_CHANGED, 12, BAIZE_DEALER);
-    event.method_changed.method = BAIZE_MANUAL_SHOE;
-    event.method_changed.clause = clause("MD-FCP 8");
-    return event;
+    return EVENT(METHOD_CHANGED, 12, BAIZE_DEALER,
+                 .method_changed = {.method = BAIZE_MANUAL_SHOE, .clause = clause("MD-FCP 8")});
 }
 
 static struct baize_event forfeits_collected(void)
@@ -306,10 +285,7 @@ static struct baize_event forfeits_collected(void)
 
 static struct baize_event seat_left(void)
 {
-    struct baize_event event = by(BAIZE_EVENT_SEAT_LEFT, 7, BAIZE_PLAYER);
-    event.seat_left.seat = 3;
-    event.seat_left.clause = clause("MD-FCP 7.B(2)");
-    return event;
+    return EVENT(SEAT_LEFT, 7, BAIZE_PLAYER, .seat_left = {.seat = 3, .clause = clause("MD-FCP 7.B(2)")});
 }
 
 #define ZEROS_62 "00000000000000000000000000000000000000000000000000000000000000"

@@ -232,6 +232,19 @@ static void expect_refused(const char *marked)
     expect_refused_at(text, before);
 }
 
+/* Every one of these endings makes the head a text that is refused at its mark, or one that is accepted. */
+static void each_after(const char *head, void (*expect)(const char *), const char *const *ends)
+{
+    char text[1024];
+    for (; *ends != NULL; ends++) {
+        snprintf(text, sizeof text, "%s%s", head, *ends);
+        expect(text);
+    }
+}
+
+#define refused_after(head, ...)  each_after(head, expect_refused, (const char *const[]){__VA_ARGS__, NULL})
+#define accepted_after(head, ...) each_after(head, expect_accepted, (const char *const[]){__VA_ARGS__, NULL})
+
 TEST(test_the_head_is_strict)
 {
     expect_accepted(round_ended);
@@ -275,35 +288,15 @@ TEST(test_cards_and_seats_are_strict)
 {
     expect_accepted(DISCARDED "none");
     expect_accepted(DISCARDED "2c,J1,2d,J2,Ah,As");
-    expect_refused(DISCARDED "^");
-    expect_refused(DISCARDED "^1c");
-    expect_refused(DISCARDED "^as");
-    expect_refused(DISCARDED "^J3");
-    expect_refused(DISCARDED "^Jk");
-    expect_refused(DISCARDED "^10c");
-    expect_refused(DISCARDED "2c,^2c");
-    expect_refused(DISCARDED "2d,^2c");
-    expect_refused(DISCARDED "2c,^");
-    expect_refused(DISCARDED "2c^ ,2d");
-    expect_refused(DISCARDED "none^,2c");
+    refused_after(DISCARDED, "^", "^1c", "^as", "^J3", "^Jk", "^10c", "2c,^2c", "2d,^2c", "2c,^", "2c^ ,2d",
+                  "none^,2c");
     expect_accepted(CLOSED "1,9 progressive=none");
-    expect_refused(CLOSED "^0 progressive=none");
-    expect_refused(CLOSED "^10 progressive=none");
-    expect_refused(CLOSED "1,^1 progressive=none");
-    expect_refused(CLOSED "3,^1 progressive=none");
-    expect_refused(CLOSED "^01 progressive=none");
-    expect_refused(CLOSED "1^");
+    refused_after(CLOSED, "^0 progressive=none", "^10 progressive=none", "1,^1 progressive=none",
+                  "3,^1 progressive=none", "^01 progressive=none", "1^");
     expect_accepted(DEALT "none");
     expect_accepted(DEALT "9:J1:up,dealer:As:down");
-    expect_refused(DEALT "^10:As:up");
-    expect_refused(DEALT "^0:As:up");
-    expect_refused(DEALT "^101:As:up");
-    expect_refused(DEALT "^box:As:up");
-    expect_refused(DEALT "1:^Jk:up");
-    expect_refused(DEALT "1:As:^bottom-up");
-    expect_refused(DEALT "1:As^");
-    expect_refused(DEALT "1:As:up,^2:As:up");
-    expect_refused(DEALT "1:As:up,^");
+    refused_after(DEALT, "^10:As:up", "^0:As:up", "^101:As:up", "^box:As:up", "1:^Jk:up", "1:As:^bottom-up", "1:As^",
+                  "1:As:up,^2:As:up", "1:As:up,^");
 }
 
 #define PLACED "wager_placed v=1 at=5 by=7:player round=41 seat=3 patron=7 wager=ante amount="
@@ -312,37 +305,16 @@ TEST(test_amounts_are_strict)
 {
     expect_accepted(PLACED "$0.00");
     expect_accepted(PLACED "$92233720368547758.07");
-    expect_refused(PLACED "^$92233720368547758.08");
-    expect_refused(PLACED "^$9223372036854775807.00");
-    expect_refused(PLACED "$9223372036854775807^0.00");
-    expect_refused(PLACED "^5.00");
-    expect_refused(PLACED "^-$5.00");
-    expect_refused(PLACED "$5^");
-    expect_refused(PLACED "$^05.00");
-    expect_refused(PLACED "$^.50");
-    expect_refused(PLACED "$5.0^");
-    expect_refused(PLACED "$5.00^0");
-    expect_refused(PLACED "$1^,234.00");
+    refused_after(PLACED, "^$92233720368547758.08", "^$9223372036854775807.00", "$9223372036854775807^0.00", "^5.00",
+                  "^-$5.00", "$5^", "$^05.00", "$^.50", "$5.0^", "$5.00^0", "$1^,234.00");
     expect_accepted(PLACED "$5.00 post=layout:+$0.00000001,house:-$92233720368.54775808,tray:+$92233720368.54775807");
-    expect_refused(PLACED "$5.00 post=^");
-    expect_refused(PLACED "$5.00 post=^none");
-    expect_refused(PLACED "$5.00 post=layout:^+$0.00");
-    expect_refused(PLACED "$5.00 post=layout:^$5.00");
-    expect_refused(PLACED "$5.00 post=layout:^+$5.0");
-    expect_refused(PLACED "$5.00 post=layout:^+$5.000");
-    expect_refused(PLACED "$5.00 post=layout:^+$5.120");
-    expect_refused(PLACED "$5.00 post=layout:+$5.12345678^1");
-    expect_refused(PLACED "$5.00 post=layout:^+$92233720368.54775808");
-    expect_refused(PLACED "$5.00 post=layout:+$9223372036^9.00");
-    expect_refused(PLACED "$5.00 post=layout:+$1.00,^layout:+$1.00");
-    expect_refused(PLACED "$5.00 post=layout^/0:+$1.00");
-    expect_refused(PLACED "$5.00 post=chips^:+$1.00");
-    expect_refused(PLACED "$5.00 post=chips/1^/0:+$1.00");
-    expect_refused(PLACED "$5.00 post=chips/429496729^6:+$1.00");
-    expect_refused(PLACED "$5.00 post=meter/1^:+$1.00");
-    expect_refused(PLACED "$5.00 post=meter/1/6553^6:+$1.00");
-    expect_refused(PLACED "$5.00 post=^purse:+$1.00");
-    expect_refused(PLACED "$5.00 post=cash:+$1.00,^");
+    refused_after(PLACED, "$5.00 post=^", "$5.00 post=^none", "$5.00 post=layout:^+$0.00", "$5.00 post=layout:^$5.00",
+                  "$5.00 post=layout:^+$5.0", "$5.00 post=layout:^+$5.000", "$5.00 post=layout:^+$5.120",
+                  "$5.00 post=layout:+$5.12345678^1", "$5.00 post=layout:^+$92233720368.54775808",
+                  "$5.00 post=layout:+$9223372036^9.00", "$5.00 post=layout:+$1.00,^layout:+$1.00",
+                  "$5.00 post=layout^/0:+$1.00", "$5.00 post=chips^:+$1.00", "$5.00 post=chips/1^/0:+$1.00",
+                  "$5.00 post=chips/429496729^6:+$1.00", "$5.00 post=meter/1^:+$1.00",
+                  "$5.00 post=meter/1/6553^6:+$1.00", "$5.00 post=^purse:+$1.00", "$5.00 post=cash:+$1.00,^");
     expect_refused(PLACED "$5.00 post=chips/1:+$1.00,chips/2:+$1.00,chips/3:+$1.00,chips/4:+$1.00,chips/5:+$1.00,"
                           "chips/6:+$1.00,chips/7:+$1.00,chips/8:+$1.00,chips/9:+$1.00,chips/10:+$1.00,"
                           "chips/11:+$1.00,chips/12:+$1.00,chips/13:+$1.00,chips/14:+$1.00,chips/15:+$1.00,"
@@ -351,27 +323,12 @@ TEST(test_amounts_are_strict)
 
 TEST(test_clauses_are_those_of_the_rules)
 {
-    expect_accepted(FOLDED "clause=none");
-    expect_accepted(FOLDED "clause=\"R1\"");
-    expect_accepted(FOLDED "clause=\"none\"");
-    expect_accepted(FOLDED "clause=\"MD-FCP 11.B(2)\"");
-    expect_accepted(FOLDED "clause=\"\"\"\"");
-    expect_accepted(FOLDED "clause=\"\"\"\"\"\"");
-    expect_accepted(FOLDED "clause=\"R1\"\"\"");
-    expect_accepted(FOLDED "clause=\"\"\"R1\"");
-    expect_accepted(FOLDED "clause=\"R1 post=layout:+$1.00\"");
-    expect_refused(FOLDED "clause=^\"\"");
-    expect_refused(FOLDED "clause=^\"\"\"");
-    expect_refused(FOLDED "clause=^R1");
-    expect_refused(FOLDED "clause=^\"R1");
-    expect_refused(FOLDED "clause=\"R1\"^ ");
-    expect_refused(FOLDED "clause=^\"R\"");
-    expect_refused(FOLDED "clause=^\"R1\"\"");
-    expect_refused(FOLDED "clause=^\"1\"");
-    expect_refused(FOLDED "clause=^\"r1\"");
-    expect_refused(FOLDED "clause=^\"R1 \"");
-    expect_refused(FOLDED "clause=^\"XX-FCP 99\"");
-    expect_refused(FOLDED "clause=^");
+    accepted_after(FOLDED, "clause=none", "clause=\"R1\"", "clause=\"none\"", "clause=\"MD-FCP 11.B(2)\"",
+                   "clause=\"\"\"\"", "clause=\"\"\"\"\"\"", "clause=\"R1\"\"\"", "clause=\"\"\"R1\"",
+                   "clause=\"R1 post=layout:+$1.00\"");
+    refused_after(FOLDED, "clause=^\"\"", "clause=^\"\"\"", "clause=^R1", "clause=^\"R1", "clause=\"R1\"^ ",
+                  "clause=^\"R\"", "clause=^\"R1\"\"", "clause=^\"1\"", "clause=^\"r1\"", "clause=^\"R1 \"",
+                  "clause=^\"XX-FCP 99\"", "clause=^");
 }
 
 #define CLAIMED     "claim_made v=1 at=5 by=7:player round=41 seat=3 row=0 strength=1 pays="
@@ -438,14 +395,9 @@ TEST(test_lines_of_a_settlement_are_strict)
                            "winnings=$0.00:returned=$0.00:cut=$0.00:breakage=^:clause=none");
     expect_refused(SETTLED " line=ante:lost:bonus=no:ranking=four-card:strength=9:hand=none:row=none:wagered=$1.00:"
                            "winnings=$0.00:returned=$0.00:cut=$0.00:breakage=0/^:clause=none");
-    expect_refused(SETTLED " line=^");
-    expect_refused(SETTLED " line=^won:ante");
-    expect_refused(SETTLED " line=ante^");
-    expect_refused(SETTLED " line=ante:^draw");
-    expect_refused(SETTLED " line=ante:lost:bonus=^1");
-    expect_refused(SETTLED " line=ante:lost:^ranking=four-card");
-    expect_refused(SETTLED " line=ante:lost:bonus=no:ranking=^six-card");
-    expect_refused(SETTLED " line=ante:lost:bonus=no:ranking=four-card:strength=9:hand=none:row=^255");
+    refused_after(SETTLED, " line=^", " line=^won:ante", " line=ante^", " line=ante:^draw", " line=ante:lost:bonus=^1",
+                  " line=ante:lost:^ranking=four-card", " line=ante:lost:bonus=no:ranking=^six-card",
+                  " line=ante:lost:bonus=no:ranking=four-card:strength=9:hand=none:row=^255");
     expect_refused(SETTLED LINE("ante") "^ " LINE("play"));
     expect_refused(SETTLED LINE("ante") "^:");
 }
@@ -463,9 +415,7 @@ TEST(test_hashes_and_decks_are_strict)
 #define SHOWN "deck_shown v=1 at=5 by=7:player round=41 nonce=" DIGITS_63 "f"
     expect_accepted(SHOWN " order=none");
     expect_accepted(SHOWN " order=As,J1,2c");
-    expect_refused(SHOWN "^");
-    expect_refused(SHOWN " order=As,J1,^As");
-    expect_refused(SHOWN " order=none^,As");
+    refused_after(SHOWN, "^", " order=As,J1,^As", " order=none^,As");
 }
 
 /* ---- What cannot be written ---- */

@@ -151,10 +151,9 @@ static inline struct baize_house_action open_epoch(uint32_t number, uint8_t id)
 
 static inline struct baize_house_action end_shift(uint32_t day, uint8_t shift)
 {
-    struct baize_house_action action = act_of(BAIZE_HOUSE_ACT_END_SHIFT, FLOOR, BAIZE_FLOORPERSON);
-    action.end_shift.day = day;
-    action.end_shift.shift = shift;
-    action.end_shift.checkpoint = house.checkpoints + 1;
+    struct baize_house_action action =
+        ACT(END_SHIFT, FLOOR, BAIZE_FLOORPERSON,
+            .end_shift = {.day = day, .shift = shift, .checkpoint = house.checkpoints + 1});
     memset(action.end_shift.digest, 0x44, BAIZE_HASH_SIZE);
     return action;
 }

@@ -116,12 +116,20 @@ static inline enum baize_meter_reason attempt(struct baize_meter_action action)
     return BAIZE_METER_REASON_ALLOWED;
 }
 
-static inline void must(struct baize_meter_action action)
+static inline void must_do(struct baize_meter_action action)
 {
     enum baize_meter_reason reason = attempt(action);
     if (reason != BAIZE_METER_REASON_ALLOWED)
         fail_msg("%s is refused: %s", baize_meter_act_id(action.kind), baize_meter_reason_name(reason));
 }
+
+/* These acts are allowed, one after the other. */
+#define must(...)                                                                                                      \
+    do {                                                                                                               \
+        const struct baize_meter_action acts_[] = {__VA_ARGS__};                                                       \
+        for (size_t at_ = 0; at_ < COUNT_OF(acts_); at_++)                                                             \
+            must_do(acts_[at_]);                                                                                       \
+    } while (0)
 
 #define refuses(action, why)                                                                                           \
     assert_string_equal(baize_meter_reason_name(attempt(action)), baize_meter_reason_name(BAIZE_METER_REASON_##why))

@@ -199,8 +199,7 @@ TEST(test_t1_the_house_recovers_no_more_than_its_seed)
     must(adjust(0, -CENT, BAIZE_METER_ADJUST_SEED_RECOVERY));
     refuses(adjust(0, -1, BAIZE_METER_ADJUST_SEED_RECOVERY), RECOVERED_ABOVE_SEED);
     expect(THREE, 9 * CENT, 0, 0);
-    must(contribute(1, 2, SEATS_1));
-    must(claim(1, 2, 1, ALL_OF_IT));
+    must(contribute(1, 2, SEATS_1), claim(1, 2, 1, ALL_OF_IT));
     must(validate(1)); /* a new seed */
     must(adjust(0, -SEED, BAIZE_METER_ADJUST_SEED_RECOVERY));
 }

@@ -105,8 +105,7 @@ TEST(test_r30_a_fixed_pay_from_the_meter)
     sit_down(0);
     game.progressive.fixed_pays_from = BAIZE_FROM_METER;
     must(adjust(0, 20000 * CENT, BAIZE_METER_ADJUST_MALFUNCTION)); /* $300.00 */
-    must(contribute(1, 1, SEATS_123));
-    must(claim(1, 1, 2, FIXED_300));
+    must(contribute(1, 1, SEATS_123), claim(1, 1, 2, FIXED_300));
     expect(THREE, 9 * CENT, 0, 30000 * CENT);
     must(validate(1));
     assert_int_equal(last_event()->validated.award.shortfall, 0);
@@ -138,9 +137,7 @@ TEST(test_r30_two_fixed_pays_share_what_there_is)
 {
     sit_down(0);
     game.progressive.fixed_pays_from = BAIZE_FROM_METER;
-    must(contribute(1, 1, SEATS_123));
-    must(claim(1, 1, 2, FIXED_300));
-    must(claim(1, 1, 1, FIXED_300));
+    must(contribute(1, 1, SEATS_123), claim(1, 1, 2, FIXED_300), claim(1, 1, 1, FIXED_300));
     assert_int_equal(meter.levels[0].pending_shortfall, 19945629800 + 30000 * CENT);
     must(reject(1));
     assert_int_equal(meter.levels[0].pending_shortfall, 19945629800);
@@ -161,8 +158,7 @@ TEST(test_r29_the_next_whole_claim_of_the_round_gets_what_the_first_left)
     expect(SEED + 370200, 0, 0, (10054 + 10009) * CENT);
     refuses(validate(2), CLAIM_NOT_NEXT);
     assert_int_equal(refused.number, 1);
-    must(validate(1));
-    must(validate(2));
+    must(validate(1), validate(2));
     expect(SEED + 370200, 0, 0, 0);
     assert_int_equal(meter.levels[0].seeds, 2 * SEED);
     assert_int_equal(meter.levels[0].hits, 2);
@@ -174,13 +170,10 @@ TEST(test_r27_in_one_round_claims_go_from_the_highest_seat_down)
     must(claim(1, 1, 2, ALL_OF_IT));
     refuses(claim(1, 1, 3, ALL_OF_IT), CLAIM_OUT_OF_ORDER);
     assert_int_equal(refused.seat, 2);
-    must(key_off(1));
-    must(claim(1, 1, 3, ALL_OF_IT));
-    must(claim(1, 1, 2, ALL_OF_IT));
+    must(key_off(1), claim(1, 1, 3, ALL_OF_IT), claim(1, 1, 2, ALL_OF_IT));
     sit_down(0);
     game.progressive.claim_order = BAIZE_FROM_LEFT;
-    must(contribute(1, 1, SEATS_123));
-    must(claim(1, 1, 2, ALL_OF_IT));
+    must(contribute(1, 1, SEATS_123), claim(1, 1, 2, ALL_OF_IT));
     refuses(claim(1, 1, 1, ALL_OF_IT), CLAIM_OUT_OF_ORDER);
     must(claim(1, 1, 3, ALL_OF_IT));
 }
@@ -196,8 +189,7 @@ TEST(test_r27_what_comes_in_after_a_claim_belongs_to_what_follows)
     expect_claims(2, 10018, 10039);
     expect(SEED + 6 * CENT + 370200, 0, 0, (10018 + 10039) * CENT);
     refuses(validate(2), CLAIM_NOT_NEXT);
-    must(validate(1));
-    must(validate(2));
+    must(validate(1), validate(2));
     expect(SEED + 6 * CENT + 370200, 0, 0, 0);
     assert_int_equal(baize_meter_show(&meter, 0).winning_table, 2);
 }
@@ -222,8 +214,7 @@ TEST(test_r27_all_of_it_before_a_tenth)
     must(claim(1, 1, 2, TENTH));     /* 10% of $100.093702 */
     expect_claims(2, 10054, 1000);
     expect(SEED + 9 * CENT + 370200 - 1000 * CENT, 0, 0, (10054 + 1000) * CENT);
-    must(validate(1));
-    must(validate(2));
+    must(validate(1), validate(2));
     expect(SEED + 9 * CENT + 370200 - 1000 * CENT, 0, 0, 0);
 }
 
@@ -232,12 +223,9 @@ TEST(test_r27_all_of_it_before_a_tenth)
 TEST(test_r27_a_pay_from_the_tray_waits_for_nobody_and_nobody_waits_for_it)
 {
     sit_down_and_contribute(SEATS_123);
-    must(contribute(2, 1, SEATS_123));
-    must(claim(1, 1, 2, FIXED_300));
+    must(contribute(2, 1, SEATS_123), claim(1, 1, 2, FIXED_300));
     must(claim(1, 1, 3, FIXED_300)); /* no order of seats either */
-    must(claim(1, 1, 1, ALL_OF_IT));
-    must(claim(2, 1, 3, TENTH));
-    must(claim(2, 1, 2, FIXED_300));
+    must(claim(1, 1, 1, ALL_OF_IT), claim(2, 1, 3, TENTH), claim(2, 1, 2, FIXED_300));
     must(validate(5)); /* the youngest of all */
     assert_int_equal(last_event()->validated.award.amount, 30000);
     assert_int_equal(last_event()->validated.before, last_event()->validated.after);
@@ -245,20 +233,13 @@ TEST(test_r27_a_pay_from_the_tray_waits_for_nobody_and_nobody_waits_for_it)
     assert_int_equal(refused.number, 3);
     must(validate(3)); /* $101.08: the two older ones for the tray are pending */
     assert_int_equal(last_event()->validated.award.amount, 10108);
-    must(validate(4));
-    must(end_round(2, 1));
-    must(validate(2));
-    must(validate(1));
-    must(end_round(1, 1));
+    must(validate(4), end_round(2, 1), validate(2), validate(1), end_round(1, 1));
 }
 
 TEST(test_r27_each_level_has_its_own_order)
 {
     open_as_submitted(three_level); /* $5: mega 9% + 1%, major 6% + 1%, minor 5% */
-    must(link_table(4));
-    must(link_table(5));
-    must(contribute(4, 1, SEATS_123));
-    must(contribute(5, 1, SEATS_123));
+    must(link_table(4), link_table(5), contribute(4, 1, SEATS_123), contribute(5, 1, SEATS_123));
     must(claim(4, 1, 3, 2)); /* minor: $500.00 + 6 x 25 cents */
     must(claim(4, 1, 1, 0)); /* mega: $25,000.00 + 6 x 45 cents */
     must(claim(4, 1, 2, 1)); /* major, at a seat above: $5,000.00 + 6 x 30 cents */
@@ -268,13 +249,11 @@ TEST(test_r27_each_level_has_its_own_order)
     assert_int_equal(last_event()->validated.award.amount, 500180);
     refuses(validate(4), CLAIM_NOT_NEXT);
     assert_int_equal(refused.number, 1);
-    must(link_table(6));
-    must(contribute(6, 1, SEATS_1));
+    must(link_table(6), contribute(6, 1, SEATS_1));
     must(reject(1)); /* the second minor is computed anew; mega is as it was */
     assert_int_equal(baize_meter_find_claim(&meter, 4)->amount, 50150);
     assert_int_equal(baize_meter_find_claim(&meter, 2)->amount, 2500270);
-    must(validate(4));
-    must(end_round(5, 1));
+    must(validate(4), end_round(5, 1));
     assert_int_equal(meter.levels[2].now.meter, 50000 * CENT + 25 * CENT);
     must(validate(2));
     assert_int_equal(last_event()->validated.award.amount, 2500270);
@@ -286,16 +265,11 @@ TEST(test_r27_each_level_has_its_own_order)
 TEST(test_r27_a_level_is_adjusted_while_claims_wait_elsewhere)
 {
     open_as_submitted(three_level);
-    must(link_table(4));
-    must(contribute(4, 1, SEATS_123));
-    must(claim(4, 1, 3, 0));
+    must(link_table(4), contribute(4, 1, SEATS_123), claim(4, 1, 3, 0));
     refuses(adjust(0, 100 * CENT, BAIZE_METER_ADJUST_MALFUNCTION), CLAIM_PENDING);
     must(adjust(1, 100 * CENT, BAIZE_METER_ADJUST_MALFUNCTION));
     assert_int_equal(meter.levels[1].now.meter, 500000 * CENT + 90 * CENT + 100 * CENT);
-    must(claim(4, 1, 2, 3));
-    must(adjust(1, -100 * CENT, BAIZE_METER_ADJUST_MALFUNCTION));
-    must(validate(1));
-    must(validate(2));
+    must(claim(4, 1, 2, 3), adjust(1, -100 * CENT, BAIZE_METER_ADJUST_MALFUNCTION), validate(1), validate(2));
 }
 
 /* ---- Claims that go away ---- */
@@ -303,9 +277,7 @@ TEST(test_r27_a_level_is_adjusted_while_claims_wait_elsewhere)
 TEST(test_r27_the_first_of_two_is_rejected)
 {
     sit_down_and_contribute(SEATS_123);
-    must(claim(1, 1, 3, ALL_OF_IT));
-    must(claim(1, 1, 2, TENTH));
-    must(reject(1));
+    must(claim(1, 1, 3, ALL_OF_IT), claim(1, 1, 2, TENTH), reject(1));
     expect_claims(1, 1005, 0); /* of the whole meter, as if the first had never been */
     expect(SEED + THREE - 1005 * CENT, 9 * CENT, 0, 1005 * CENT);
     assert_int_equal(meter.levels[0].pending_seeds, 0);
@@ -317,9 +289,7 @@ TEST(test_r27_the_first_of_two_is_rejected)
 TEST(test_r27_a_keyed_off_claim_between_two_tables)
 {
     sit_down_and_contribute(SEATS_1);
-    must(claim(1, 1, 1, ALL_OF_IT));
-    must(contribute(2, 7, SEATS_12));
-    must(claim(2, 7, 1, ALL_OF_IT));
+    must(claim(1, 1, 1, ALL_OF_IT), contribute(2, 7, SEATS_12), claim(2, 7, 1, ALL_OF_IT));
     must(key_off(1)); /* the second now gets $100.181234 + 36.2468 cents, and all 9 cents of reserve start it again */
     expect_claims(1, 10054, 0);
     expect(SEED + 9 * CENT + 370200, 0, 0, 10054 * CENT);
@@ -331,13 +301,10 @@ TEST(test_r27_a_keyed_off_claim_between_two_tables)
 TEST(test_rules_4_a_round_does_not_end_while_a_claim_is_pending)
 {
     sit_down_and_contribute(SEATS_123);
-    must(contribute(2, 1, SEATS_123));
-    must(claim(1, 1, 3, TENTH));
+    must(contribute(2, 1, SEATS_123), claim(1, 1, 3, TENTH));
     refuses(end_round(1, 1), CLAIM_PENDING);
     must(end_round(2, 1)); /* play goes on at the others */
-    must(contribute(2, 2, SEATS_123));
-    must(reject(1));
-    must(end_round(1, 1));
+    must(contribute(2, 2, SEATS_123), reject(1), end_round(1, 1));
 }
 
 /* ---- Limits ---- */
@@ -353,8 +320,7 @@ TEST(test_p3_above_the_limit_is_overflow_and_feeds_the_next_reset)
     must(validate(1));
     assert_int_equal(last_event()->validated.award.overflow, 24370200);
     expect(10030 * CENT, 0, 3370200, 0);
-    must(end_round(1, 1));
-    must(contribute(1, 2, SEATS_1));
+    must(end_round(1, 1), contribute(1, 2, SEATS_1));
     expect(10030 * CENT, 3 * CENT, 3370200 + ONE, 0);
 }
 

@@ -237,9 +237,7 @@ TEST(test_an_alarm_has_a_line_of_its_own)
 {
     sit_down(0);
     game.progressive.fixed_pays_from = BAIZE_FROM_METER;
-    must(contribute(1, 1, SEATS_1));
-    must(claim(1, 1, 1, FIXED_300));
-    must(validate(1));
+    must(contribute(1, 1, SEATS_1), claim(1, 1, 1, FIXED_300), validate(1));
     begin_words();
     baize_meter_event_print(&out, last_event(), &game);
     expect_words("Claim 1 is valid: win 1, $300.00; meter $100.181234, then $0.00\n"
@@ -300,19 +298,16 @@ TEST(test_one_text_for_an_event)
     must(read_signs(20261116, 4999));
     write_event(last_event());
     damage();
-    must(link_table(1));
-    must(contribute(1, 41, SEATS_123));
+    must(link_table(1), contribute(1, 41, SEATS_123));
     write_event(last_event());
     damage();
-    must(claim(1, 41, 3, TENTH));
-    must(claim(1, 41, 2, ALL_OF_IT));
+    must(claim(1, 41, 3, TENTH), claim(1, 41, 2, ALL_OF_IT));
     write_event(last_event());
     damage();
     must(validate(1));
     write_event(last_event());
     damage();
-    must(reject(2));
-    must(adjust(0, -123, BAIZE_METER_ADJUST_MALFUNCTION));
+    must(reject(2), adjust(0, -123, BAIZE_METER_ADJUST_MALFUNCTION));
     write_event(last_event());
     damage();
     must(back_out(1));

@@ -51,8 +51,7 @@ TEST(test_parts_of_a_cent_of_a_fixed_win_are_kept_with_its_claim)
     sit_down(0);
     game.progressive.schedule.rows[FIXED_300].pays.numerator = 1;
     game.progressive.schedule.rows[FIXED_300].pays.denominator = 3;
-    must(contribute(1, 1, SEATS_1));
-    must(claim(1, 1, 1, FIXED_300));
+    must(contribute(1, 1, SEATS_1), claim(1, 1, 1, FIXED_300));
     assert_int_equal(last_event()->claimed.fixed, 33);
     assert_int_equal(last_event()->claimed.breakage, CENT / 3);
     assert_int_equal(meter.claims[0].breakage, CENT / 3);

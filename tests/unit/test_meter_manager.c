@@ -31,8 +31,7 @@ TEST(test_p8_a_meter_may_have_some_of_the_levels)
     action.open.levels[0] = action.open.levels[2]; /* the minor alone */
     baize_meter_start(&meter);
     must(action);
-    must(link_table(1));
-    must(contribute(1, 1, SEATS_12));
+    must(link_table(1), contribute(1, 1, SEATS_12));
     expect(50000 * CENT + 50 * CENT, 0, 0, 0);
     refuses(claim(1, 1, 1, 0), LEVEL_UNKNOWN); /* the mega stands at another meter */
     must(claim(1, 1, 1, 2));                   /* four of a kind: the minor */
@@ -46,8 +45,7 @@ TEST(test_t7_a_meter_is_closed_when_nothing_is_open)
     close.close.successor = 10;
     close.close.notice_ms = now_ms - 14 * DAY_MS;
     baize_meter_terms_of(&game, &close.close.terms);
-    must(contribute(1, 1, SEATS_123));
-    must(claim(1, 1, 1, TENTH));
+    must(contribute(1, 1, SEATS_123), claim(1, 1, 1, TENTH));
     refuses(close, CLAIM_PENDING);
     must(reject(1));
     refuses(close, ROUND_IS_OPEN);
@@ -119,9 +117,7 @@ TEST(test_p11_sixty_four_tables)
 TEST(test_l6_a_reset_reaches_all_tables_at_once)
 {
     sit_down_and_contribute(SEATS_123);
-    must(claim(1, 1, 1, ALL_OF_IT));
-    must(validate(1));
-    must(contribute(2, 1, SEATS_1));
+    must(claim(1, 1, 1, ALL_OF_IT), validate(1), contribute(2, 1, SEATS_1));
     must(claim(2, 1, 1, ALL_OF_IT)); /* the new meter: $100.093702 and 18.1234 cents */
     expect_claims(1, 10027, 0);
 }
@@ -163,8 +159,7 @@ TEST(test_p3_overflow_stays_when_the_limit_goes_up)
 {
     struct baize_meter_parameters set = plain;
     sit_down(10030);
-    must(contribute(1, 1, SEATS_123));
-    must(end_round(1, 1));
+    must(contribute(1, 1, SEATS_123), end_round(1, 1));
     set.limit = 20000;
     must(set_parameters(0, set));
     must(contribute(1, 2, SEATS_1));
@@ -178,8 +173,7 @@ TEST(test_t5_a_new_seed_is_for_the_next_reset)
     set.seed = 5000;
     must(set_parameters(0, set));
     expect(SEED, 0, 0, 0);
-    must(contribute(1, 1, SEATS_123));
-    must(claim(1, 1, 1, ALL_OF_IT));
+    must(contribute(1, 1, SEATS_123), claim(1, 1, 1, ALL_OF_IT));
     expect(5000 * CENT + 9 * CENT + 370200, 0, 0, 10054 * CENT);
 }
 
@@ -248,9 +242,7 @@ TEST(test_t1_a_void_after_an_adjustment)
 TEST(test_t12_a_reading_for_each_day)
 {
     sit_down(10030);
-    must(contribute(1, 1, SEATS_123));
-    must(claim(1, 1, 1, TENTH));
-    must(read_day(20261116));
+    must(contribute(1, 1, SEATS_123), claim(1, 1, 1, TENTH), read_day(20261116));
     const struct baize_meter_event *event = last_event();
     assert_int_equal(event->read.levels[0].held.meter, 9027 * CENT);
     assert_int_equal(event->read.levels[0].held.reserve, 9 * CENT);
@@ -264,8 +256,7 @@ TEST(test_t12_a_reading_for_each_day)
 
 static void hit(uint32_t table, uint32_t round, uint8_t row)
 {
-    must(contribute(table, round, SEATS_1));
-    must(claim(table, round, 1, row));
+    must(contribute(table, round, SEATS_1), claim(table, round, 1, row));
     must(validate(meter.claims[0].number));
     must(end_round(table, round));
 }

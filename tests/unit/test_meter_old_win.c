@@ -45,8 +45,9 @@ static struct baize_meter_action back_out_found(uint32_t win)
     return back_out_of(win, &old);
 }
 
-static void begin(void)
+static int begin(void **state)
 {
+    (void)state;
     recorded = 0;
     sit_down(0);
     /* sit_down acts by itself: its events once more */
@@ -59,6 +60,7 @@ static void begin(void)
     for (uint32_t table = 1; table <= 3; table++)
         then(link_table(table));
     assert_memory_equal(&meter, &made, sizeof meter);
+    return 0;
 }
 
 static void hit(uint32_t round, uint8_t row)
@@ -79,7 +81,6 @@ static void hits(uint32_t from, uint32_t to, uint8_t row)
 
 TEST(test_r26_a_win_of_long_ago_is_backed_out)
 {
-    begin();
     hits(1, 30, TENTH);
     struct baize_meter_old_win old = look_up(3);
     struct baize_meter_amounts now = meter.levels[0].now;
@@ -97,7 +98,6 @@ TEST(test_r26_a_win_of_long_ago_is_backed_out)
 
 TEST(test_r26_a_recent_win_needs_no_look_up)
 {
-    begin();
     hits(1, 3, TENTH);
     struct baize_meter_old_win old = look_up(3);
     old.hit.amount += 1; /* whatever is handed over: the state knows the win */
@@ -108,7 +108,6 @@ TEST(test_r26_a_recent_win_needs_no_look_up)
 
 TEST(test_r26_no_win_is_backed_out_twice)
 {
-    begin();
     hits(1, 30, TENTH);
     struct baize_meter_old_win old = look_up(3);
     then(back_out_of(3, &old));
@@ -122,7 +121,6 @@ TEST(test_r26_no_win_is_backed_out_twice)
 
 TEST(test_r26_of_two_back_outs_on_their_way_the_second_looks_again)
 {
-    begin();
     hits(1, 30, TENTH);
     struct baize_meter_old_win second = look_up(2), third = look_up(3), fourth = look_up(4);
     then(back_out_of(2, &second));
@@ -138,7 +136,6 @@ TEST(test_r26_of_two_back_outs_on_their_way_the_second_looks_again)
 
 TEST(test_r26_the_reset_of_long_ago_is_undone_when_it_is_the_latest)
 {
-    begin();
     then(contribute(2, 1, SEATS_123)); /* 9 micro-dollars of reserve for the reset */
     then(end_round(2, 1));
     hit(1, ALL_OF_IT);
@@ -156,7 +153,6 @@ TEST(test_r26_the_reset_of_long_ago_is_undone_when_it_is_the_latest)
 
 TEST(test_t1_an_old_reset_is_undone_out_of_what_came_back)
 {
-    begin();
     then(adjust(0, -(SEED - 500 * CENT), BAIZE_METER_ADJUST_MALFUNCTION)); /* the win is smaller than the seed */
     hit(1, ALL_OF_IT);
     hits(2, 30, TENTH);
@@ -171,7 +167,6 @@ TEST(test_t1_an_old_reset_is_undone_out_of_what_came_back)
 
 TEST(test_r26_the_reset_before_takes_its_place)
 {
-    begin();
     hit(1, ALL_OF_IT);
     hit(2, ALL_OF_IT);
     hits(3, 30, TENTH);
@@ -187,7 +182,6 @@ TEST(test_r26_the_reset_before_takes_its_place)
 
 TEST(test_r26_of_a_reset_before_the_latest_only_the_amount_comes_back)
 {
-    begin();
     hit(1, ALL_OF_IT);
     hit(2, ALL_OF_IT);
     hits(3, 30, TENTH);
@@ -204,7 +198,6 @@ TEST(test_r26_of_a_reset_before_the_latest_only_the_amount_comes_back)
 
 TEST(test_r26_a_look_up_follows_the_resets_that_the_state_has)
 {
-    begin();
     hits(1, 2, ALL_OF_IT);
     hit(3, TENTH);
     hit(4, ALL_OF_IT);
@@ -219,7 +212,6 @@ TEST(test_r26_a_look_up_follows_the_resets_that_the_state_has)
 
 TEST(test_s11_whoever_validated_it_does_not_back_it_out)
 {
-    begin();
     hits(1, 30, TENTH);
     struct baize_meter_action action = back_out_found(3);
     action.by = (struct baize_actor){.who = 9, .role = BAIZE_MANAGER, .second = 5, .at_ms = now_ms};
@@ -231,7 +223,6 @@ TEST(test_s11_whoever_validated_it_does_not_back_it_out)
 
 TEST(test_r26_pays_from_the_tray_and_closed_meters)
 {
-    begin();
     hits(1, 30, FIXED_300);
     struct baize_meter_amounts now = meter.levels[0].now;
     then(back_out_found(2));
@@ -247,7 +238,6 @@ TEST(test_r26_pays_from_the_tray_and_closed_meters)
 
 TEST(test_r28_a_round_still_open_may_be_void_afterwards)
 {
-    begin();
     then(contribute(2, 1, SEATS_12));
     then(claim(2, 1, 2, TENTH));
     then(validate(1));
@@ -259,7 +249,6 @@ TEST(test_r28_a_round_still_open_may_be_void_afterwards)
 
 TEST(test_what_cannot_be_a_win_of_the_meter_is_unknown)
 {
-    begin();
     hits(1, 30, TENTH);
     const struct baize_meter_old_win good = look_up(3);
     struct baize_meter_old_win wrong[9];
@@ -283,7 +272,6 @@ TEST(test_what_cannot_be_a_win_of_the_meter_is_unknown)
 
 TEST(test_decision_1_an_event_about_another_win_cannot_follow)
 {
-    begin();
     hits(1, 30, TENTH);
     struct baize_meter before = meter;
     then(back_out_found(3));
@@ -308,7 +296,7 @@ TEST(test_journal_the_event_has_the_old_win)
 {
     static char line[BAIZE_EVENT_TEXT_SIZE];
     struct baize_text text = baize_text_in(line, sizeof line);
-    begin();
+    begin(NULL);
     hits(1, 30, TENTH);
     then(back_out_found(1));
     assert_int_equal(baize_meter_event_encode(&text, last_event(), &game), BAIZE_OK);
@@ -322,3 +310,5 @@ TEST(test_journal_the_event_has_the_old_win)
                         "from=meter:amount=$10.01:resets=no:seed=$0.00:reserve=$0.00:overflow=$0.00:"
                         "shortfall=$0.00:breakage=$0.0081234:recovered=$0.00:reset_before=0");
 }
+
+AROUND_EACH_TEST(begin, NULL);

@@ -28,9 +28,7 @@ static void expect_refusal(const char *expected)
 static void prepare(void)
 {
     sit_down_and_contribute(SEATS_123);
-    must(claim(1, 1, 3, TENTH));
-    must(validate(1));
-    must(claim(1, 1, 2, TENTH));
+    must(claim(1, 1, 3, TENTH), validate(1), claim(1, 1, 2, TENTH));
 }
 
 static void check_roles(struct baize_meter_action action, unsigned roles)
@@ -102,9 +100,7 @@ TEST(test_h5_credential_and_executive)
 {
     struct baize_meter_action action;
     open_as_submitted(washington); /* a swiped card; an executive above $10,000 */
-    must(link_table(1));
-    must(contribute(1, 1, SEATS_12));
-    must(claim(1, 1, 2, 0));
+    must(link_table(1), contribute(1, 1, SEATS_12), claim(1, 1, 2, 0));
     action = validate(1);
     action.validate.credential = BAIZE_KEY_SWITCH;
     refuses(action, CREDENTIAL_WRONG);
@@ -115,10 +111,7 @@ TEST(test_h5_credential_and_executive)
     must(adjust(0, 749992 * CENT, BAIZE_METER_ADJUST_MALFUNCTION));
     must(claim(1, 1, 1, 0)); /* $2,500.08 + $7,499.92 */
     assert_int_equal(meter.claims[0].amount, 1000000);
-    must(validate(2));
-    must(back_out(2));
-    must(adjust(0, CENT, BAIZE_METER_ADJUST_MALFUNCTION));
-    must(claim(1, 1, 1, 0));
+    must(validate(2), back_out(2), adjust(0, CENT, BAIZE_METER_ADJUST_MALFUNCTION), claim(1, 1, 1, 0));
     assert_int_equal(meter.claims[0].amount, 1000001);
     refuses(validate(3), EXECUTIVE_NEEDED);
     expect_refusal("an amount this large is validated by an executive: at most $10,000.00: executive "
@@ -330,9 +323,7 @@ TEST(test_sums_stay_far_from_the_end)
 {
     sit_down(0);
     game.progressive.fixed_pays_from = BAIZE_FROM_METER;
-    must(contribute(1, 1, SEATS_12));
-    must(claim(1, 1, 2, TENTH));
-    must(contribute(2, 1, SEATS_12));
+    must(contribute(1, 1, SEATS_12), claim(1, 1, 2, TENTH), contribute(2, 1, SEATS_12));
     meter.levels[0].adjustments += BAIZE_METER_RECEIVED_MOST; /* as after a very long life */
     refuses(contribute(3, 1, SEATS_1), AMOUNT_TOO_LARGE);
     refuses(claim(1, 1, 1, TENTH), AMOUNT_TOO_LARGE);

@@ -13,8 +13,7 @@ static void expect_reversal(unsigned index, baize_money reversed, baize_money re
 TEST(test_r28_contributions_leave_the_meter_and_reserve_exactly)
 {
     sit_down_and_contribute(SEATS_123);
-    must(contribute(2, 1, SEATS_12));
-    must(void_round(1, 1));
+    must(contribute(2, 1, SEATS_12), void_round(1, 1));
     expect_reversal(0, THREE + 9 * CENT, 0);
     expect(SEED + TWO, 6 * CENT, 0, 0);
     assert_int_equal(meter.levels[0].reversed, THREE + 9 * CENT);
@@ -27,10 +26,7 @@ TEST(test_r28_contributions_leave_the_meter_and_reserve_exactly)
 TEST(test_r28_pending_claims_of_the_round_go_away)
 {
     sit_down_and_contribute(SEATS_123);
-    must(contribute(2, 1, SEATS_12));
-    must(claim(1, 1, 3, ALL_OF_IT));
-    must(claim(2, 1, 2, ALL_OF_IT));
-    must(claim(1, 1, 1, TENTH));
+    must(contribute(2, 1, SEATS_12), claim(1, 1, 3, ALL_OF_IT), claim(2, 1, 2, ALL_OF_IT), claim(1, 1, 1, TENTH));
     must(void_round(1, 1)); /* what is left: seed + two wagers, all claimed by table 2 */
     assert_int_equal(happened.events[0].dropped.why, BAIZE_METER_DROP_ROUND_VOID);
     assert_int_equal(happened.count, 4); /* two claims, one level, the void */
@@ -52,9 +48,7 @@ TEST(test_r28_a_void_between_contribution_and_claim_of_another_table)
 TEST(test_r28_a_void_behind_a_pending_claim_leaves_the_claim_alone)
 {
     sit_down_and_contribute(SEATS_123);
-    must(claim(1, 1, 3, ALL_OF_IT));
-    must(contribute(2, 1, SEATS_12));
-    must(void_round(2, 1));
+    must(claim(1, 1, 3, ALL_OF_IT), contribute(2, 1, SEATS_12), void_round(2, 1));
     expect_claims(1, 10054, 0);
     expect(SEED + 9 * CENT + 370200, 0, 0, 10054 * CENT);
 }
@@ -62,8 +56,7 @@ TEST(test_r28_a_void_behind_a_pending_claim_leaves_the_claim_alone)
 TEST(test_r28_what_another_tables_jackpot_has_paid_out_is_refunded_by_the_house)
 {
     sit_down_and_contribute(SEATS_123);
-    must(contribute(2, 1, SEATS_12));
-    must(claim(1, 1, 3, ALL_OF_IT));
+    must(contribute(2, 1, SEATS_12), claim(1, 1, 3, ALL_OF_IT));
     must(contribute(3, 1, SEATS_1)); /* behind the claim */
     must(validate(1));
     /* again: $100.00 + 15 cents of reserve + 0.617 cents, and 18.1234 of table 3 */
@@ -81,11 +74,9 @@ TEST(test_r28_what_another_tables_jackpot_has_paid_out_is_refunded_by_the_house)
 TEST(test_r28_after_a_tenth_was_paid_the_contribution_is_still_there)
 {
     sit_down(0);
-    must(contribute(2, 1, SEATS_12));
-    must(contribute(1, 1, SEATS_1));
+    must(contribute(2, 1, SEATS_12), contribute(1, 1, SEATS_1));
     must(claim(1, 1, 1, TENTH)); /* 10% of $100.543702 */
-    must(validate(1));
-    must(void_round(2, 1));
+    must(validate(1), void_round(2, 1));
     expect_reversal(0, TWO + 6 * CENT, 0);
     expect(SEED + ONE - 1005 * CENT, 3 * CENT, 0, 0);
 }
@@ -95,10 +86,7 @@ TEST(test_r28_what_fixed_pays_have_taken_is_refunded_too)
 {
     sit_down(0);
     game.progressive.fixed_pays_from = BAIZE_FROM_METER;
-    must(contribute(2, 1, SEATS_12));
-    must(contribute(1, 1, SEATS_1));
-    must(claim(1, 1, 1, FIXED_300));
-    must(validate(1));
+    must(contribute(2, 1, SEATS_12), contribute(1, 1, SEATS_1), claim(1, 1, 1, FIXED_300), validate(1));
     must(contribute(3, 1, SEATS_1));
     must(void_round(2, 1)); /* the reserve is whole */
     expect_reversal(0, 6 * CENT, TWO);
@@ -112,17 +100,14 @@ TEST(test_r28_two_voids_never_take_the_same_money)
     sit_down(0);
     must(link_table(4));
     game.progressive.schedule.rows[TENTH].pays.share = 997000;
-    must(contribute(2, 1, SEATS_12));
-    must(contribute(3, 1, SEATS_12));
-    must(contribute(1, 1, SEATS_1));
+    must(contribute(2, 1, SEATS_12), contribute(3, 1, SEATS_12), contribute(1, 1, SEATS_1));
     must(claim(1, 1, 1, TENTH)); /* 99.7% of $100.90617 is $100.60 */
     must(validate(1));
     expect(30617000, 15 * CENT, 0, 0);
     must(void_round(2, 1));
     expect_reversal(0, 30617000 + 6 * CENT, TWO - 30617000);
     expect(0, 9 * CENT, 0, 0);
-    must(contribute(4, 1, SEATS_12));
-    must(void_round(3, 1));
+    must(contribute(4, 1, SEATS_12), void_round(3, 1));
     expect_reversal(0, 6 * CENT, TWO);
     expect(TWO, 9 * CENT, 0, 0);
 }
@@ -131,10 +116,7 @@ TEST(test_r26_r28_a_back_out_brings_what_the_pay_had_taken)
 {
     sit_down(0);
     game.progressive.fixed_pays_from = BAIZE_FROM_METER;
-    must(contribute(2, 1, SEATS_12));
-    must(contribute(1, 1, SEATS_12));
-    must(claim(1, 1, 2, FIXED_300));
-    must(claim(1, 1, 1, FIXED_300));
+    must(contribute(2, 1, SEATS_12), contribute(1, 1, SEATS_12), claim(1, 1, 2, FIXED_300), claim(1, 1, 1, FIXED_300));
     must(validate(1));
     must(validate(2)); /* of nothing */
     must(contribute(3, 1, SEATS_1));
@@ -152,13 +134,8 @@ TEST(test_r26_r28_money_from_before_a_reset_pays_for_no_later_round)
     game.progressive.fixed_pays_from = BAIZE_FROM_METER;
     must(contribute(1, 1, SEATS_123));
     must(claim(1, 1, 3, TENTH)); /* $10.05 */
-    must(validate(1));
-    must(claim(1, 1, 2, ALL_OF_IT));
-    must(validate(2));
-    must(contribute(2, 1, SEATS_12));
-    must(claim(1, 1, 1, FIXED_300));
-    must(validate(3));
-    must(back_out(1));
+    must(validate(1), claim(1, 1, 2, ALL_OF_IT), validate(2), contribute(2, 1, SEATS_12), claim(1, 1, 1, FIXED_300));
+    must(validate(3), back_out(1));
     expect(1005 * CENT, 6 * CENT, 0, 0);
     must(void_round(2, 1));
     expect_reversal(0, 6 * CENT, TWO);
@@ -171,10 +148,7 @@ TEST(test_r28_behind_more_wins_than_the_history_keeps)
     sit_down(0);
     must(contribute(2, 1, SEATS_12));
     for (uint32_t round = 1; round <= BAIZE_METER_HITS_KEPT + 1; round++) {
-        must(contribute(1, round, SEATS_1));
-        must(claim(1, round, 1, TENTH));
-        must(validate(round));
-        must(end_round(1, round));
+        must(contribute(1, round, SEATS_1), claim(1, round, 1, TENTH), validate(round), end_round(1, round));
         struct baize_meter before = meter;
         bool known = round <= BAIZE_METER_HITS_KEPT;
         must(void_round(2, 1));
@@ -188,8 +162,7 @@ TEST(test_r28_behind_more_wins_than_the_history_keeps)
 TEST(test_r28_a_void_at_the_limit_is_as_if_the_round_had_never_been)
 {
     sit_down(10030);
-    must(contribute(1, 1, SEATS_12));
-    must(contribute(2, 1, SEATS_1));
+    must(contribute(1, 1, SEATS_12), contribute(2, 1, SEATS_1));
     expect(10030 * CENT, 9 * CENT, 24370200, 0);
     must(void_round(1, 1)); /* $100.181234 */
     expect(SEED + ONE, 3 * CENT, 0, 0);
@@ -221,8 +194,7 @@ TEST(test_r28_after_a_pay_the_overflow_gives_back_what_went_there)
 TEST(test_r28_a_round_with_a_win_is_void_only_after_the_back_out)
 {
     sit_down_and_contribute(SEATS_123);
-    must(claim(1, 1, 2, ALL_OF_IT));
-    must(validate(1));
+    must(claim(1, 1, 2, ALL_OF_IT), validate(1));
     assert_int_equal(meter.levels[0].breakage, 370200);
     refuses(void_round(1, 1), WIN_NOT_BACKED_OUT);
     assert_int_equal(refused.seat, 2);
@@ -245,10 +217,7 @@ TEST(test_r28_a_round_with_a_win_is_void_only_after_the_back_out)
 TEST(test_r26_contributions_since_the_win_stay)
 {
     sit_down_and_contribute(SEATS_123);
-    must(claim(1, 1, 2, ALL_OF_IT));
-    must(validate(1));
-    must(contribute(2, 1, SEATS_12));
-    must(back_out(1));
+    must(claim(1, 1, 2, ALL_OF_IT), validate(1), contribute(2, 1, SEATS_12), back_out(1));
     expect(SEED + THREE + TWO, 15 * CENT, 0, 0);
     must(void_round(2, 1));
     expect(SEED + THREE, 9 * CENT, 0, 0);
@@ -259,9 +228,7 @@ TEST(test_r26_after_another_reset_only_the_amount_comes_back)
     sit_down_and_contribute(SEATS_123);
     must(claim(1, 1, 3, ALL_OF_IT)); /* $100.54 */
     must(claim(1, 1, 2, ALL_OF_IT)); /* $100.09 */
-    must(validate(1));
-    must(validate(2));
-    must(back_out(1));
+    must(validate(1), validate(2), back_out(1));
     expect(SEED + 370200 + 10054 * CENT, 0, 0, 0);
     assert_int_equal(meter.levels[0].seeds, 2 * SEED);
     assert_int_equal(last_event()->backed_out.seed, 0);
@@ -275,9 +242,7 @@ TEST(test_r26_after_another_reset_only_the_amount_comes_back)
 TEST(test_r26_a_back_out_gives_the_pending_claim_what_it_is_due)
 {
     sit_down_and_contribute(SEATS_123);
-    must(claim(1, 1, 3, ALL_OF_IT));
-    must(claim(1, 1, 2, ALL_OF_IT));
-    must(validate(1));
+    must(claim(1, 1, 3, ALL_OF_IT), claim(1, 1, 2, ALL_OF_IT), validate(1));
     expect_claims(1, 10009, 0);
     must(back_out(1));
     expect_claims(1, 10054, 0);
@@ -290,8 +255,7 @@ TEST(test_r26_the_reset_at_the_limit_is_undone)
 {
     sit_down(10030);
     must(contribute(1, 1, SEATS_123)); /* $100.30, overflow 24.3702 cents, reserve 9 */
-    must(claim(1, 1, 2, ALL_OF_IT));
-    must(validate(1));
+    must(claim(1, 1, 2, ALL_OF_IT), validate(1));
     expect(10030 * CENT, 0, 3370200, 0);
     must(contribute(2, 1, SEATS_1));
     expect(10030 * CENT, 3 * CENT, 3370200 + ONE, 0);
@@ -306,8 +270,7 @@ TEST(test_r26_the_reset_at_the_limit_is_undone)
 TEST(test_r26_a_win_from_the_tray)
 {
     sit_down_and_contribute(SEATS_123);
-    must(claim(1, 1, 2, FIXED_300));
-    must(validate(1));
+    must(claim(1, 1, 2, FIXED_300), validate(1));
     refuses(void_round(1, 1), WIN_NOT_BACKED_OUT);
     must(back_out(1));
     assert_int_equal(meter.levels[0].paid_from_tray, 0);
@@ -319,10 +282,7 @@ TEST(test_r26_a_win_from_the_tray)
 TEST(test_r26_a_win_can_be_backed_out_after_its_round)
 {
     sit_down_and_contribute(SEATS_123);
-    must(claim(1, 1, 2, ALL_OF_IT));
-    must(validate(1));
-    must(end_round(1, 1));
-    must(back_out(1));
+    must(claim(1, 1, 2, ALL_OF_IT), validate(1), end_round(1, 1), back_out(1));
     expect(SEED + THREE, 9 * CENT, 0, 0);
 }
 
@@ -330,9 +290,7 @@ TEST(test_r26_a_win_can_be_backed_out_after_its_round)
 TEST(test_r28_a_void_over_three_levels)
 {
     open_as_submitted(three_level);
-    must(link_table(4));
-    must(link_table(5));
-    must(contribute(4, 1, SEATS_12));
+    must(link_table(4), link_table(5), contribute(4, 1, SEATS_12));
     must(contribute(5, 1, SEATS_1)); /* $5: 45 + 5, 30 + 5, 25 cents */
     struct baize_meter_action royal = claim(5, 1, 1, 0);
     must(royal);
@@ -354,10 +312,7 @@ TEST(test_r28_a_void_over_three_levels)
 TEST(test_r28_a_win_backed_out_does_not_change_what_a_void_leaves)
 {
     sit_down(10020); /* $100.20 */
-    must(contribute(1, 1, SEATS_1));
-    must(contribute(2, 1, SEATS_12));
-    must(contribute(3, 1, SEATS_1));
-    must(claim(3, 1, 1, TENTH));
+    must(contribute(1, 1, SEATS_1), contribute(2, 1, SEATS_12), contribute(3, 1, SEATS_1), claim(3, 1, 1, TENTH));
     must(validate(1)); /* $10.02 */
     must(back_out(1));
     expect(10020 * CENT, 12 * CENT, 4 * ONE - 20 * CENT, 0);
@@ -373,9 +328,7 @@ TEST(test_r28_a_back_out_that_goes_above_the_limit_and_a_void)
     sit_down(10020);
     must(contribute(1, 1, SEATS_1));
     must(claim(1, 1, 1, TENTH)); /* $10.01 of $100.181234 */
-    must(validate(1));
-    must(contribute(2, 1, SEATS_123));
-    must(contribute(3, 1, SEATS_1));
+    must(validate(1), contribute(2, 1, SEATS_123), contribute(3, 1, SEATS_1));
     expect(9017 * CENT + THREE + ONE + 123400, 15 * CENT, 0, 0);
     must(back_out(1)); /* $100.90617 */
     expect(10020 * CENT, 15 * CENT, 5 * ONE - 20 * CENT, 0);
@@ -399,8 +352,7 @@ TEST(test_r28_the_reserve_of_a_rate_of_nothing_leaves_too)
     expect(SEED, 0, 0, 0);
     set.reserve = 0;
     must(set_parameters(0, set)); /* and where nothing came in nothing leaves */
-    must(contribute(1, 2, SEATS_123));
-    must(void_round(1, 2));
+    must(contribute(1, 2, SEATS_123), void_round(1, 2));
     assert_int_equal(happened.count, 1);
 }
 
@@ -413,16 +365,13 @@ TEST(test_t1_the_seed_does_not_come_out_of_later_contributions)
 {
     sit_down(0);
     game.progressive.fixed_pays_from = BAIZE_FROM_METER;
-    must(adjust(0, -(SEED - 500 * CENT), BAIZE_METER_ADJUST_MALFUNCTION));
-    must(contribute(1, 1, SEATS_12));
+    must(adjust(0, -(SEED - 500 * CENT), BAIZE_METER_ADJUST_MALFUNCTION), contribute(1, 1, SEATS_12));
     must(claim(1, 1, 2, ALL_OF_IT)); /* $5.36, then $100.06 and a fraction */
     must(validate(1));
     must(claim(1, 1, 1, FIXED_300)); /* all of it, and $199.93 of the house */
     must(validate(2));
     expect(0, 0, 0, 0);
-    must(end_round(1, 1));
-    must(contribute(1, 2, SEATS_1));
-    must(back_out(1));
+    must(end_round(1, 1), contribute(1, 2, SEATS_1), back_out(1));
     /* the reserve of the first round is the players' and comes first, then the seed */
     expect(ONE, 9 * CENT, 0, 0);
     assert_int_equal(last_event()->backed_out.reserve, 6 * CENT);
@@ -436,13 +385,11 @@ TEST(test_t1_a_seed_recovered_by_hand_does_not_come_back_twice)
 {
     sit_down_and_contribute(SEATS_123);
     must(claim(1, 1, 2, ALL_OF_IT)); /* $100.54 */
-    must(validate(1));
-    must(end_round(1, 1));
+    must(validate(1), end_round(1, 1));
     struct baize_meter_action recover = adjust(0, -4000 * CENT, BAIZE_METER_ADJUST_SEED_RECOVERY);
     recover.adjust.approval = 1;
     must(recover);
-    must(contribute(1, 2, SEATS_1));
-    must(back_out(1));
+    must(contribute(1, 2, SEATS_1), back_out(1));
     assert_int_equal(last_event()->backed_out.seed, 6000 * CENT);
     expect(SEED + THREE + ONE, 12 * CENT, 0, 0);
     assert_int_equal(meter.levels[0].seed_recovered, 0);

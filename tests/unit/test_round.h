@@ -59,13 +59,21 @@ static inline enum baize_reason attempt(struct baize_action action)
     return BAIZE_REASON_ALLOWED;
 }
 
-static inline void must(struct baize_action action)
+static inline void must_do(struct baize_action action)
 {
     enum baize_reason reason = attempt(action);
     if (reason != BAIZE_REASON_ALLOWED)
         fail_msg("%s is refused in phase %s: %s", baize_act_id(action.kind), baize_phase_id(table.phase),
                  baize_reason_name(reason));
 }
+
+/* These acts are allowed, one after the other. */
+#define must(...)                                                                                                      \
+    do {                                                                                                               \
+        const struct baize_action acts_[] = {__VA_ARGS__};                                                             \
+        for (size_t at_ = 0; at_ < COUNT_OF(acts_); at_++)                                                             \
+            must_do(acts_[at_]);                                                                                       \
+    } while (0)
 
 #define refuses(action, name) assert_string_equal(baize_reason_name(attempt(action)), #name)
 

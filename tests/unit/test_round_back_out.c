@@ -2,8 +2,9 @@
 #include "test_round.h"
 
 /* Seat 1 claims the meter, seat 2 claims $300.00 of the tray; seat 6 has nothing. Claims are paid from 7 to 1. */
-static void two_claims(void)
+static int two_claims(void **state)
 {
+    (void)state;
     sit_down(maryland);
     for (uint8_t i = 0; i < 3; i++) {
         static const uint8_t seats[] = {1, 2, 6};
@@ -15,11 +16,10 @@ static void two_claims(void)
     hand_for(6, "Qs Jh 9d 5c 4h");
     hand_for(BAIZE_PLACE_DEALER, "Ts Jd 8d 6c 4s 2s");
     close_and_deal();
-    must(play(1, DOLLARS(30)));
-    must(play(2, DOLLARS(17)));
-    must(fold(6));
+    must(play(1, DOLLARS(30)), play(2, DOLLARS(17)), fold(6));
     settle_all();
     expect_phase(BAIZE_PHASE_CLAIMS);
+    return 0;
 }
 
 static void pay_all(void)
@@ -32,7 +32,6 @@ static void pay_all(void)
 
 TEST(test_R26_what_was_paid_goes_back_to_where_it_came_from)
 {
-    two_claims();
     baize_cents chips_1 = money_of(BAIZE_ACCOUNT_CHIPS, 7);
     baize_cents chips_2 = money_of(BAIZE_ACCOUNT_CHIPS, 8);
     baize_cents tray = money_of(BAIZE_ACCOUNT_TRAY, 0);
@@ -58,13 +57,11 @@ TEST(test_R26_what_was_paid_goes_back_to_where_it_came_from)
 
 TEST(test_R28_a_void_is_possible_when_every_paid_win_is_backed_out)
 {
-    two_claims();
     pay_all();
     refuses(report(BAIZE_WRONG_HAND_SIZE, ""), WIN_ALREADY_PAID);
     must(back_out(2));
     refuses(report(BAIZE_WRONG_HAND_SIZE, ""), WIN_ALREADY_PAID);
-    must(back_out(1));
-    must(report(BAIZE_WRONG_HAND_SIZE, ""));
+    must(back_out(1), report(BAIZE_WRONG_HAND_SIZE, ""));
     expect_all_back();
     refuses(back_out(1), NOT_NOW);
 }
@@ -72,18 +69,15 @@ TEST(test_R28_a_void_is_possible_when_every_paid_win_is_backed_out)
 /* One win is paid and backed out while the other still waits: that one stands in nobody's way. */
 TEST(test_R28_a_claim_that_waits_does_not_hinder_a_void)
 {
-    two_claims();
     must(pay_claim(DOLLARS(300)));
     refuses(report(BAIZE_WRONG_HAND_SIZE, ""), WIN_ALREADY_PAID);
-    must(back_out(2));
-    must(report(BAIZE_WRONG_HAND_SIZE, ""));
+    must(back_out(2), report(BAIZE_WRONG_HAND_SIZE, ""));
     expect_all_back();
 }
 
 /* The cards still make the hand: it waits again. Which of the two is paid first is for the meter to say. */
 TEST(test_R27_a_backed_out_claim_waits_again_and_either_may_be_paid)
 {
-    two_claims();
     must(pay_claim(DOLLARS(300)));
     must(back_out(2));
     expect_phase(BAIZE_PHASE_CLAIMS);
@@ -110,7 +104,6 @@ TEST(test_R27_a_backed_out_claim_waits_again_and_either_may_be_paid)
 
 TEST(test_R26_only_a_win_that_was_paid_is_backed_out_and_once)
 {
-    two_claims();
     refuses(back_out(0), SEAT_UNKNOWN);
     refuses(back_out(8), SEAT_UNKNOWN);
     refuses(back_out(1), CLAIM_NOT_PAID);
@@ -119,9 +112,7 @@ TEST(test_R26_only_a_win_that_was_paid_is_backed_out_and_once)
     refuses(back_out(6), CLAIM_NOT_PAID);
     must(back_out(2));
     refuses(back_out(2), CLAIM_NOT_PAID);
-    must(pay_seat(1, DOLLARS(5000)));
-    must(pay_seat(2, DOLLARS(300)));
-    must(simple(BAIZE_ACT_PAY_ENVY));
+    must(pay_seat(1, DOLLARS(5000)), pay_seat(2, DOLLARS(300)), simple(BAIZE_ACT_PAY_ENVY));
     must(simple(BAIZE_ACT_END_ROUND));
     refuses(back_out(1), NOT_NOW); /* END GAME: too late (R28) */
     must(open_round());
@@ -131,7 +122,6 @@ TEST(test_R26_only_a_win_that_was_paid_is_backed_out_and_once)
 /* A meter may award nothing: then nothing moves, and the win is undone all the same. */
 TEST(test_R26_a_win_of_nothing_is_backed_out)
 {
-    two_claims();
     must(pay_claim(DOLLARS(300)));
     must(pay_claim(0));
     must(back_out(2));
@@ -151,7 +141,6 @@ static void cannot_follow(const struct baize_event *event)
 
 TEST(test_decision_1_an_event_that_is_not_this_back_out_cannot_follow)
 {
-    two_claims();
     must(pay_claim(DOLLARS(300)));
     struct baize_round paid = table;
     must(back_out(2));
@@ -183,7 +172,6 @@ TEST(test_decision_1_an_event_that_is_not_this_back_out_cannot_follow)
 /* The payment itself names its claim. */
 TEST(test_decision_1_a_payment_of_another_claim_cannot_follow)
 {
-    two_claims();
     struct baize_round made = table;
     must(pay_claim(DOLLARS(300)));
     struct baize_event event = happened.events[0];
@@ -196,3 +184,5 @@ TEST(test_decision_1_a_payment_of_another_claim_cannot_follow)
     cannot_follow(&wrong);
     assert_int_equal(baize_round_fold(&game, &table, &event), BAIZE_OK);
 }
+
+AROUND_EACH_TEST(two_claims, NULL);

@@ -49,8 +49,7 @@ TEST(test_md_fcp_10_b_automated_shoe_bonus_card_dealers_six_with_the_bottom_up_t
 TEST(test_r15_the_bonus_card_is_dealt_although_nobody_made_the_wager)
 {
     sit_down(maryland);
-    must(bet(4, 7, BAIZE_ACES_UP, DOLLARS(5)));
-    must(simple(BAIZE_ACT_NO_MORE_BETS));
+    must(bet(4, 7, BAIZE_ACES_UP, DOLLARS(5)), simple(BAIZE_ACT_NO_MORE_BETS));
     assert_string_equal(slots_in_words(), "bonus D D D D D D^ 4 4 4 4 4");
 }
 
@@ -212,12 +211,7 @@ TEST(test_r19_replacements_fill_seat_by_seat_face_down)
     hand_for(5, "2d 3h 4s 5c 9d");
     hand_for(6, "2h 3s 4c 5d 9h Tc Td Th Qs");
     close_and_deal();
-    must(play(2, 0));
-    must(play(5, 0));
-    must(play(6, 0));
-    must(discard(2, "2c 9c 4h"));
-    must(discard(5, ""));
-    must(discard(6, "3s"));
+    must(play(2, 0), play(5, 0), play(6, 0), discard(2, "2c 9c 4h"), discard(5, ""), discard(6, "3s"));
     expect_phase(BAIZE_PHASE_FIRST_DRAW);
     assert_string_equal(slots_in_words(), "2 2 2 6"); /* each seat filled before the next */
     deal(2);
@@ -227,12 +221,7 @@ TEST(test_r19_replacements_fill_seat_by_seat_face_down)
     assert_string_equal(cards_of(5), "2d 3h 4s 5c 9d");
     assert_string_equal(cards_of(6), "2h Tc 4c 5d 9h");
     assert_true(table.seats[1].discarded == set_of("2c 9c 4h"));
-    must(play(2, 0));
-    must(play(5, 0));
-    must(play(6, 0));
-    must(discard(2, "3d"));
-    must(discard(5, "9d"));
-    must(discard(6, "9h"));
+    must(play(2, 0), play(5, 0), play(6, 0), discard(2, "3d"), discard(5, "9d"), discard(6, "9h"));
     assert_string_equal(slots_in_words(), "2 5 6");
     deal(0);
     assert_string_equal(cards_of(2), "8c Ks 8d 5s 8h");
@@ -244,12 +233,10 @@ TEST(test_r19_replacements_fill_seat_by_seat_face_down)
 TEST(test_r19_discards_are_never_reused)
 {
     sit_down(double_draw);
-    must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)));
-    must(bet(1, 7, BAIZE_BONUS, DOLLARS(10)));
+    must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)), bet(1, 7, BAIZE_BONUS, DOLLARS(10)));
     hand_for(1, "2c 3d 4h 5s 9c");
     close_and_deal();
-    must(play(1, 0));
-    must(discard(1, "2c 3d 4h"));
+    must(play(1, 0), discard(1, "2c 3d 4h"));
     refuses(cards("2c", 0), CARD_SEEN_BEFORE);
     refuses(cards("As Ks 4h", 0), CARD_SEEN_BEFORE);
     must(cards("As Ks Qs", 0));
@@ -258,8 +245,7 @@ TEST(test_r19_discards_are_never_reused)
 TEST(test_md_dd_11_c_discards_are_held_and_at_most_three_then_one)
 {
     sit_down(double_draw);
-    must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)));
-    must(bet(1, 7, BAIZE_BONUS, DOLLARS(10)));
+    must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)), bet(1, 7, BAIZE_BONUS, DOLLARS(10)));
     hand_for(1, "2c 3d 4h 5s 9c");
     close_and_deal();
     refuses(discard(1, "2c"), NOT_NOW); /* the wager comes first */
@@ -281,8 +267,7 @@ static void full_table(void)
 {
     sit_down(double_draw);
     for (uint8_t seat = 1; seat <= 6; seat++) {
-        must(bet(seat, seat, BAIZE_ANTE, DOLLARS(10)));
-        must(bet(seat, seat, BAIZE_BONUS, DOLLARS(10)));
+        must(bet(seat, seat, BAIZE_ANTE, DOLLARS(10)), bet(seat, seat, BAIZE_BONUS, DOLLARS(10)));
     }
     must(simple(BAIZE_ACT_NO_MORE_BETS));
 }
@@ -360,12 +345,10 @@ TEST(test_r24_holds_when_the_last_seat_leaves_or_runs_out_of_time)
         sit_down(double_draw);
         game.deck = set_of("As Ks Qs Js Ts 9s 8s 7s 6s 5s 4s 3s");
         for (uint8_t seat = 1; seat <= 2; seat++) {
-            must(bet(seat, seat, BAIZE_ANTE, DOLLARS(10)));
-            must(bet(seat, seat, BAIZE_BONUS, DOLLARS(10)));
+            must(bet(seat, seat, BAIZE_ANTE, DOLLARS(10)), bet(seat, seat, BAIZE_BONUS, DOLLARS(10)));
         }
         close_and_deal();
-        must(play(1, 0));
-        must(play(2, 0));
+        must(play(1, 0), play(2, 0));
         struct baize_action three = {.kind = BAIZE_ACT_DISCARD, .discard = {.seat = 1}};
         for (int i = 0; i < 3; i++)
             three.discard.cards |= baize_cards_one(table.seats[0].cards[i]);

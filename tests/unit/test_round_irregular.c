@@ -130,8 +130,7 @@ TEST(test_rules_6_each_irregularity_at_each_phase_of_four_card_poker)
         }
         must(fold(1));
         try_all();
-        must(play(2, DOLLARS(10)));
-        must(play(5, DOLLARS(20)));
+        must(play(2, DOLLARS(10)), play(5, DOLLARS(20)));
         try_all();
         must(simple(BAIZE_ACT_REVEAL));
         while (table.phase == BAIZE_PHASE_SETTLEMENT) {
@@ -193,8 +192,7 @@ TEST(test_md_fcp_13_a_and_b_one_card_is_out_and_a_second_voids)
     for (size_t i = 0; i < COUNT_OF(ids) * 4; i++) {
         sit_down(ids[i / 4]);
         bet_everything(1, 7);
-        must(simple(BAIZE_ACT_NO_MORE_BETS));
-        must(report(ways[i & 1], "As"));
+        must(simple(BAIZE_ACT_NO_MORE_BETS), report(ways[i & 1], "As"));
         assert_int_equal(table.cards_face_up, 1);
         struct baize_action same = {.kind = BAIZE_ACT_CARDS, .cards = {.count = 1}};
         same.cards.cards[0] = baize_card_of(BAIZE_SPADES, BAIZE_ACE);
@@ -214,12 +212,10 @@ TEST(test_md_dd_13_b_cards_are_counted_over_the_whole_round)
 {
     sit_down(double_draw);
     bet_everything(1, 7);
-    must(simple(BAIZE_ACT_NO_MORE_BETS));
-    must(report(BAIZE_CARD_FACE_UP, "As"));
+    must(simple(BAIZE_ACT_NO_MORE_BETS), report(BAIZE_CARD_FACE_UP, "As"));
     hand_for(1, "2c 3d 4h 5s 9c");
     deal(0);
-    must(play(1, 0));
-    must(discard(1, "2c"));
+    must(play(1, 0), discard(1, "2c"));
     expect_phase(BAIZE_PHASE_FIRST_DRAW);
     must(report(BAIZE_CARD_FACE_UP, "Kd")); /* the first was in the first deal */
     expect_all_back();
@@ -231,9 +227,7 @@ TEST(test_rules_6_a_card_out_that_leaves_too_few_to_deal_voids)
 {
     sit_down(south_dakota);
     game.deck = set_of("As Ks Qs Js Ts 9s 8s 7s 6s 5s 4s");
-    must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)));
-    must(simple(BAIZE_ACT_NO_MORE_BETS));
-    must(report(BAIZE_CARD_FACE_UP, "As"));
+    must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)), simple(BAIZE_ACT_NO_MORE_BETS), report(BAIZE_CARD_FACE_UP, "As"));
     assert_int_equal(happened.count, 2);
     expect_all_back();
 }
@@ -339,10 +333,7 @@ static void three_claims(void)
     hand_for(6, "Qs Jh 9d 5c 4h");
     hand_for(BAIZE_PLACE_DEALER, "Ts Jd 8d 6c 4s 2s");
     close_and_deal();
-    must(play(1, DOLLARS(30)));
-    must(play(2, DOLLARS(17)));
-    must(fold(6));
-    must(simple(BAIZE_ACT_REVEAL));
+    must(play(1, DOLLARS(30)), play(2, DOLLARS(17)), fold(6), simple(BAIZE_ACT_REVEAL));
 }
 
 TEST(test_r28_a_void_undoes_folds_and_seats_already_settled)
@@ -377,8 +368,7 @@ TEST(test_r28_envy_that_was_paid_comes_back)
     hand_for(1, "As Ah Ad Ac 2h");
     hand_for(2, "Qs Jh 9d 5c 4h");
     close_and_deal();
-    must(play(1, DOLLARS(10)));
-    must(play(2, DOLLARS(10)));
+    must(play(1, DOLLARS(10)), play(2, DOLLARS(10)));
     settle_all();
     assert_int_equal(table.claims_count, 0);
     refuses(simple(BAIZE_ACT_END_ROUND), ENVY_WAITS);

@@ -3,8 +3,7 @@
 
 static void bet_double_draw(uint8_t seat, uint32_t patron)
 {
-    must(bet(seat, patron, BAIZE_ANTE, DOLLARS(10)));
-    must(bet(seat, patron, BAIZE_BONUS, DOLLARS(10)));
+    must(bet(seat, patron, BAIZE_ANTE, DOLLARS(10)), bet(seat, patron, BAIZE_BONUS, DOLLARS(10)));
 }
 
 /* ---- Order ---- */
@@ -14,10 +13,8 @@ TEST(test_md_fcp_11_b_players_are_asked_clockwise)
     const char *const ids[] = {maryland, south_dakota, washington};
     for (size_t i = 0; i < COUNT_OF(ids); i++) {
         sit_down(ids[i]);
-        must(bet(6, 3, BAIZE_ANTE, DOLLARS(10)));
-        must(bet(2, 1, BAIZE_ANTE, DOLLARS(10)));
-        must(bet(4, 2, BAIZE_ANTE, DOLLARS(10)));
-        must(bet(3, 4, BAIZE_ACES_UP, DOLLARS(10)));
+        must(bet(6, 3, BAIZE_ANTE, DOLLARS(10)), bet(2, 1, BAIZE_ANTE, DOLLARS(10)));
+        must(bet(4, 2, BAIZE_ANTE, DOLLARS(10)), bet(3, 4, BAIZE_ACES_UP, DOLLARS(10)));
         close_and_deal();
         assert_int_equal(table.turn, 2);
         refuses(play(4, DOLLARS(10)), NOT_THIS_SEATS_TURN);
@@ -60,9 +57,7 @@ static void expect_collected(unsigned index, uint8_t seat, enum baize_wager wage
 static void bet_to_collect(const char *id)
 {
     sit_down(id);
-    must(bet(2, 2, BAIZE_ANTE, DOLLARS(10)));
-    must(bet(4, 4, BAIZE_ANTE, DOLLARS(15)));
-    must(bet(4, 4, BAIZE_ACES_UP, DOLLARS(5)));
+    must(bet(2, 2, BAIZE_ANTE, DOLLARS(10)), bet(4, 4, BAIZE_ANTE, DOLLARS(15)), bet(4, 4, BAIZE_ACES_UP, DOLLARS(5)));
     must(bet(6, 6, BAIZE_ANTE, DOLLARS(10)));
     close_and_deal();
 }
@@ -105,9 +100,7 @@ TEST(test_R12_forfeits_are_collected_with_the_last_decision)
 TEST(test_R12_nothing_forfeited_is_nothing_collected)
 {
     bet_to_collect(maryland);
-    must(play(2, DOLLARS(10)));
-    must(play(4, DOLLARS(15)));
-    must(play(6, DOLLARS(10)));
+    must(play(2, DOLLARS(10)), play(4, DOLLARS(15)), play(6, DOLLARS(10)));
     assert_int_equal(happened.count, 1);
     expect_phase(BAIZE_PHASE_REVEAL);
     assert_false(baize_round_collected(&table));
@@ -117,9 +110,7 @@ TEST(test_R12_the_last_decision_may_be_time_or_leaving)
 {
     bet_to_collect(maryland);
     game.procedures.abandonment = BAIZE_FORFEIT;
-    must(play(2, DOLLARS(10)));
-    must(play(4, DOLLARS(15)));
-    must(simple(BAIZE_ACT_DEADLINE_PASSED));
+    must(play(2, DOLLARS(10)), play(4, DOLLARS(15)), simple(BAIZE_ACT_DEADLINE_PASSED));
     expect_collected(0, 6, BAIZE_ANTE, DOLLARS(10));
     must(leave(4)); /* before the dealer's hand is shown */
     expect_collected(0, 4, BAIZE_ANTE, DOLLARS(15));
@@ -134,9 +125,7 @@ TEST(test_R12_the_last_decision_may_be_time_or_leaving)
     assert_int_equal(money_of(BAIZE_ACCOUNT_CHIPS, 2), -DOLLARS(20));
     bet_to_collect(maryland);
     game.procedures.abandonment = BAIZE_FORFEIT;
-    must(fold(2));
-    must(fold(4));
-    must(leave(6));
+    must(fold(2), fold(4), leave(6));
     assert_int_equal(collecting()->forfeits_collected.hands, 1u << 1 | 1u << 5);
 }
 
@@ -145,9 +134,7 @@ TEST(test_R12_nobody_is_left_to_decide)
 {
     sit_down(maryland);
     game.procedures.abandonment = BAIZE_FORFEIT;
-    must(bet(2, 2, BAIZE_ANTE, DOLLARS(10)));
-    must(simple(BAIZE_ACT_NO_MORE_BETS));
-    must(leave(2));
+    must(bet(2, 2, BAIZE_ANTE, DOLLARS(10)), simple(BAIZE_ACT_NO_MORE_BETS), leave(2));
     assert_null(collecting());
     deal(0);
     expect_phase(BAIZE_PHASE_REVEAL);
@@ -158,8 +145,7 @@ TEST(test_R12_nobody_is_left_to_decide)
 TEST(test_decision_1_only_what_is_forfeited_is_collected)
 {
     bet_to_collect(maryland);
-    must(fold(2));
-    must(fold(4));
+    must(fold(2), fold(4));
     struct baize_round before = table;
     must(play(6, DOLLARS(10)));
     struct baize_event played = happened.events[0];
@@ -188,8 +174,7 @@ TEST(test_md_dd_11_c_all_seats_decide_then_all_discard_then_all_draw_twice)
     bet_double_draw(6, 3);
     close_and_deal();
     expect_phase(BAIZE_PHASE_FIRST_BETS);
-    must(play(1, 0));
-    must(fold(3));
+    must(play(1, 0), fold(3));
     refuses(discard(1, ""), NOT_NOW); /* seat 6 has not answered */
     must(play(6, 0));
     expect_phase(BAIZE_PHASE_FIRST_DISCARDS);
@@ -198,11 +183,9 @@ TEST(test_md_dd_11_c_all_seats_decide_then_all_discard_then_all_draw_twice)
     assert_int_equal(table.turn, 6); /* the folded seat is not asked */
     must(discard(6, ""));
     expect_phase(BAIZE_PHASE_SECOND_BETS); /* nobody drew: no cards are dealt */
-    must(play(1, 0));
-    must(play(6, 0));
+    must(play(1, 0), play(6, 0));
     expect_phase(BAIZE_PHASE_SECOND_DISCARDS);
-    must(discard(1, ""));
-    must(discard(6, ""));
+    must(discard(1, ""), discard(6, ""));
     expect_phase(BAIZE_PHASE_SETTLEMENT); /* no dealer's hand, no reveal */
 }
 
@@ -215,8 +198,7 @@ static void expect_no_more_draw_bets(enum baize_wager wager)
     refuses(take_back(1, wager), BETS_ARE_CLOSED);
     refuses(bet(6, 3, BAIZE_ANTE, DOLLARS(20)), BETS_ARE_CLOSED);
     assert_memory_equal(&before, &table, sizeof table);
-    must(discard(1, ""));
-    must(discard(6, ""));
+    must(discard(1, ""), discard(6, ""));
 }
 
 TEST(test_md_dd_11_c_3_and_9_no_more_bets_when_everybody_has_answered)
@@ -243,8 +225,7 @@ TEST(test_md_dd_11_c_2_b_when_all_fold_the_round_goes_to_settlement)
     bet_double_draw(1, 1);
     bet_double_draw(2, 2);
     close_and_deal();
-    must(fold(1));
-    must(fold(2));
+    must(fold(1), fold(2));
     expect_phase(BAIZE_PHASE_SETTLEMENT);
     settle_all();
     expect_chips(1, -DOLLARS(20));
@@ -255,8 +236,7 @@ TEST(test_md_dd_11_c_2_b_when_all_fold_the_round_goes_to_settlement)
 
 static void everything(uint8_t seat, uint32_t patron)
 {
-    must(bet(seat, patron, BAIZE_ANTE, DOLLARS(10)));
-    must(bet(seat, patron, BAIZE_ACES_UP, DOLLARS(5)));
+    must(bet(seat, patron, BAIZE_ANTE, DOLLARS(10)), bet(seat, patron, BAIZE_ACES_UP, DOLLARS(5)));
     if (game.wagers[BAIZE_SIX_CARD_BONUS].offered)
         must(bet(seat, patron, BAIZE_SIX_CARD_BONUS, DOLLARS(5)));
     if (game.wagers[BAIZE_BAD_BEAT_BONUS].offered)
@@ -307,9 +287,7 @@ TEST(test_md_dd_11_c_8_b_a_fold_at_the_second_draw_loses_three_wagers)
     bet_double_draw(1, 1);
     hand_for(1, "As Ah Ad Ac Jk");
     close_and_deal();
-    must(play(1, 0));
-    must(discard(1, ""));
-    must(fold(1));
+    must(play(1, 0), discard(1, ""), fold(1));
     expect_clause(&game, happened.events[0].seat_folded.clause, "MD-DD 11.C(8)(b)");
     settle_all();
     expect_chips(1, -DOLLARS(30));
@@ -361,8 +339,7 @@ TEST(test_r39_out_of_time_with_discards_to_declare_stands_pat)
     assert_int_equal(happened.events[0].kind, BAIZE_EVENT_CARDS_DISCARDED);
     assert_true(happened.events[0].cards_discarded.cards == 0);
     expect_phase(BAIZE_PHASE_SECOND_BETS);
-    must(play(1, 0));
-    must(simple(BAIZE_ACT_DEADLINE_PASSED));
+    must(play(1, 0), simple(BAIZE_ACT_DEADLINE_PASSED));
     expect_phase(BAIZE_PHASE_SETTLEMENT);
     settle_all();
     expect_chips(1, DOLLARS(30)); /* two pair: three wagers 1 to 1, the Bonus pushes */
@@ -393,8 +370,7 @@ static void leave_at(const char *id, int at)
 {
     sit_down(id);
     everything(1, 7);
-    must(bet(2, 7, BAIZE_ACES_UP, DOLLARS(5)));
-    must(bet(5, 8, BAIZE_ANTE, DOLLARS(10)));
+    must(bet(2, 7, BAIZE_ACES_UP, DOLLARS(5)), bet(5, 8, BAIZE_ANTE, DOLLARS(10)));
     hand_for(1, "As Ah Kd 7c 2h");
     hand_for(2, "Ad Ac Ks 7d 3h");
     hand_for(BAIZE_PLACE_DEALER, "Qs Jh 9d 6c 4h 2s");
@@ -466,8 +442,7 @@ TEST(test_a_folded_seat_that_leaves_forfeits_its_live_wagers)
     everything(1, 7);
     hand_for(1, "As Ah Ad 7c 2h");
     close_and_deal();
-    must(fold(1));
-    must(leave(7));
+    must(fold(1), leave(7));
     settle_all();
     expect_chips(7, -DOLLARS(21));
 }
@@ -517,13 +492,7 @@ TEST(test_r39_play_out_after_the_second_draw_wager_stands_pat)
     bet_double_draw(2, 2);
     hand_for(2, "As Ah Kd Kc 2h");
     close_and_deal();
-    must(play(1, 0));
-    must(play(2, 0));
-    must(discard(1, ""));
-    must(discard(2, ""));
-    must(play(1, 0));
-    must(play(2, 0));
-    must(leave(2));
+    must(play(1, 0), play(2, 0), discard(1, ""), discard(2, ""), play(1, 0), play(2, 0), leave(2));
     assert_false(table.seats[1].folded);
     assert_true(table.seats[1].absent);
     must(leave(2));
@@ -565,8 +534,7 @@ TEST(test_r39_play_out_in_the_second_discards_stands_pat_at_once)
     expect_phase(BAIZE_PHASE_SECOND_DRAW);
     assert_int_equal(baize_round_cards_wanted(&table), 1);
     second_discards();
-    must(discard(1, ""));
-    must(discard(2, "2h"));
+    must(discard(1, ""), discard(2, "2h"));
     must(leave(2)); /* what was declared is drawn */
     must(leave(3)); /* the last one: nobody is left to ask */
     expect_phase(BAIZE_PHASE_SECOND_DRAW);
@@ -599,13 +567,10 @@ TEST(test_r39_play_out_before_a_wager_is_due_folds)
         hand_for(2, "As Ah Kd Kc 2h");
         close_and_deal();
         if (at >= 1) {
-            must(play(1, 0));
-            must(play(2, 0));
-            must(discard(1, ""));
+            must(play(1, 0), play(2, 0), discard(1, ""));
         }
         if (at == 2) {
-            must(discard(2, ""));
-            must(play(1, 0));
+            must(discard(2, ""), play(1, 0));
         }
         must(leave(2));
         assert_true(table.seats[1].folded && !table.seats[1].forfeited);
@@ -670,11 +635,9 @@ TEST(test_the_options_agree_with_check_in_and_outside_their_ranges)
     for (size_t i = 0; i < COUNT_OF(ids); i++) {
         sit_down(ids[i]);
         check_all_options();
-        must(bet(2, 1, BAIZE_ANTE, DOLLARS(10)));
-        must(bet(3, 2, BAIZE_ANTE, DOLLARS(150)));
+        must(bet(2, 1, BAIZE_ANTE, DOLLARS(10)), bet(3, 2, BAIZE_ANTE, DOLLARS(150)));
         check_all_options();
-        must(bet(2, 1, BAIZE_ACES_UP, DOLLARS(5)));
-        must(bet(5, 3, BAIZE_ACES_UP, DOLLARS(5)));
+        must(bet(2, 1, BAIZE_ACES_UP, DOLLARS(5)), bet(5, 3, BAIZE_ACES_UP, DOLLARS(5)));
         check_all_options();
         close_and_deal();
         check_all_options();
@@ -690,16 +653,14 @@ TEST(test_the_options_agree_with_check_in_double_draw)
         sit_down(ids[i]);
         baize_cents least = game.wagers[BAIZE_ANTE].least;
         check_all_options();
-        must(bet(2, 1, BAIZE_ANTE, least));
-        must(bet(3, 2, BAIZE_ANTE, DOLLARS(20)));
+        must(bet(2, 1, BAIZE_ANTE, least), bet(3, 2, BAIZE_ANTE, DOLLARS(20)));
         check_all_options();
         must(bet(2, 1, BAIZE_BONUS, least)); /* now the Ante cannot change */
         must(bet(3, 2, BAIZE_BONUS, DOLLARS(20)));
         check_all_options();
         close_and_deal();
         check_all_options();
-        must(play(2, 0));
-        must(play(3, 0));
+        must(play(2, 0), play(3, 0));
         struct baize_options options;
         baize_round_options(&game, &table, 2, 1, &options);
         assert_int_equal(options.count, 1);

@@ -27,8 +27,7 @@ TEST(test_md_fcp_11_d_seats_are_settled_from_the_dealers_right)
             must(bet(order[k], order[k], k == 1 ? BAIZE_ACES_UP : BAIZE_ANTE, DOLLARS(10)));
         close_and_deal();
         must(fold(1)); /* R12: a folded seat in its turn */
-        must(play(3, DOLLARS(10)));
-        must(play(7, DOLLARS(10)));
+        must(play(3, DOLLARS(10)), play(7, DOLLARS(10)));
         refuses(simple(BAIZE_ACT_END_ROUND), NOT_NOW);
         must(simple(BAIZE_ACT_REVEAL));
         expect_order(order, COUNT_OF(order));
@@ -40,18 +39,10 @@ TEST(test_md_dd_11_d_seats_are_settled_from_the_dealers_left)
     const uint8_t order[] = {1, 3, 6};
     sit_down(double_draw);
     for (size_t k = 0; k < COUNT_OF(order); k++) {
-        must(bet(order[k], order[k], BAIZE_ANTE, DOLLARS(10)));
-        must(bet(order[k], order[k], BAIZE_BONUS, DOLLARS(10)));
+        must(bet(order[k], order[k], BAIZE_ANTE, DOLLARS(10)), bet(order[k], order[k], BAIZE_BONUS, DOLLARS(10)));
     }
     close_and_deal();
-    must(play(1, 0));
-    must(fold(3));
-    must(play(6, 0));
-    must(discard(1, ""));
-    must(discard(6, ""));
-    must(play(1, 0));
-    must(play(6, 0));
-    must(discard(1, ""));
+    must(play(1, 0), fold(3), play(6, 0), discard(1, ""), discard(6, ""), play(1, 0), play(6, 0), discard(1, ""));
     must(discard(6, ""));
     refuses(simple(BAIZE_ACT_REVEAL), NOT_NOW);
     expect_order(order, COUNT_OF(order));
@@ -71,8 +62,7 @@ static void expect_lines(const struct baize_event *event, const char *expected)
 static const struct baize_event *settle_three_aces(const char *id)
 {
     sit_down(id);
-    must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)));
-    must(bet(1, 7, BAIZE_ACES_UP, DOLLARS(5)));
+    must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)), bet(1, 7, BAIZE_ACES_UP, DOLLARS(5)));
     for (int w = 0; w < BAIZE_WAGERS; w++)
         if (game.wagers[w].offered &&
             (w == BAIZE_SIX_CARD_BONUS || w == BAIZE_BAD_BEAT_BONUS || w == BAIZE_PROGRESSIVE))
@@ -81,8 +71,7 @@ static const struct baize_event *settle_three_aces(const char *id)
     hand_for(1, "As Ah Ad 7c 2h");
     hand_for(BAIZE_PLACE_DEALER, "Ks Qh 8d 6c 4h 2s");
     close_and_deal();
-    must(play(1, DOLLARS(30)));
-    must(simple(BAIZE_ACT_REVEAL));
+    must(play(1, DOLLARS(30)), simple(BAIZE_ACT_REVEAL));
     return settle_next();
 }
 
@@ -133,14 +122,10 @@ TEST(test_r21_a_capped_hand_is_paid_up_to_the_limit)
 {
     struct baize_source source = edited(double_draw, "amount: $60000", "amount: $20000");
     sit_down_with(&source);
-    must(bet(1, 7, BAIZE_ANTE, DOLLARS(100)));
-    must(bet(1, 7, BAIZE_BONUS, DOLLARS(100)));
+    must(bet(1, 7, BAIZE_ANTE, DOLLARS(100)), bet(1, 7, BAIZE_BONUS, DOLLARS(100)));
     hand_for(1, "As Ah Ad Ac Jk");
     close_and_deal();
-    must(play(1, 0));
-    must(discard(1, ""));
-    must(play(1, 0));
-    must(discard(1, ""));
+    must(play(1, 0), discard(1, ""), play(1, 0), discard(1, ""));
     settle_all(); /* 500 x 100 + 3 x 100 = 50,300 */
     expect_chips(7, DOLLARS(20000));
 }
@@ -156,9 +141,7 @@ TEST(test_wac_230_15_490_a_limit_for_all_players_on_a_deal)
     hand_for(2, "Ks Kh Kd Kc 2d");
     hand_for(BAIZE_PLACE_DEALER, "Qs Qh Qd Qc 2h 2s");
     close_and_deal();
-    must(play(1, DOLLARS(10)));
-    must(play(2, DOLLARS(10)));
-    must(simple(BAIZE_ACT_REVEAL));
+    must(play(1, DOLLARS(10)), play(2, DOLLARS(10)), simple(BAIZE_ACT_REVEAL));
     const struct baize_settle_lines *lines = &settle_next()->seat_settled.settlement;
     assert_int_equal(lines->lines[3].wager, BAIZE_BAD_BEAT_BONUS); /* 25000 to 1 twice: $500,000, limit $50,000 */
     assert_int_equal(lines->lines[3].winnings, DOLLARS(37500));
@@ -176,8 +159,7 @@ static void deal_four(const char *id)
     for (uint8_t seat = 1; seat <= 6; seat++) {
         if (seat == 2 || seat == 4)
             continue;
-        must(bet(seat, seat, BAIZE_ANTE, DOLLARS(10)));
-        must(bet(seat, seat, BAIZE_PROGRESSIVE, game.progressive.wager));
+        must(bet(seat, seat, BAIZE_ANTE, DOLLARS(10)), bet(seat, seat, BAIZE_PROGRESSIVE, game.progressive.wager));
     }
     hand_for(1, "7s 7h 7d 4c 2c");
     hand_for(3, "As Ah Ad Ac 2d");
@@ -332,8 +314,7 @@ TEST(test_rules_2_envy_waits_for_no_claim_and_the_end_comes_after_both)
 TEST(test_wa_pays_from_the_meter_take_fixed_pays_from_it)
 {
     sit_down(from_meter);
-    must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)));
-    must(bet(1, 7, BAIZE_PROGRESSIVE, DOLLARS(5)));
+    must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)), bet(1, 7, BAIZE_PROGRESSIVE, DOLLARS(5)));
     hand_for(1, "7s 7h 7d 4c 2c");
     hand_for(BAIZE_PLACE_DEALER, "Ts Jd 8d 6c 4h 2s");
     close_and_deal();
@@ -355,8 +336,7 @@ TEST(test_r33_a_patrons_own_boxes_bring_no_envy)
     hand_for(2, "Qs Jh 9d 5c 3h");
     hand_for(3, "Qd Jc 9s 5h 4h");
     close_and_deal();
-    must(play(1, DOLLARS(10)));
-    must(play(2, DOLLARS(10)));
+    must(play(1, DOLLARS(10)), play(2, DOLLARS(10)));
     must(fold(3)); /* folded players stay eligible */
     settle_all();
     must(pay_claim(DOLLARS(300)));
@@ -414,15 +394,11 @@ TEST(test_md_dd_1_b_5_a_round_runs_to_the_last_payment)
 {
     sit_down(double_draw);
     for (uint8_t seat = 1; seat <= 2; seat++) {
-        must(bet(seat, seat, BAIZE_ANTE, DOLLARS(10)));
-        must(bet(seat, seat, BAIZE_BONUS, DOLLARS(10)));
+        must(bet(seat, seat, BAIZE_ANTE, DOLLARS(10)), bet(seat, seat, BAIZE_BONUS, DOLLARS(10)));
     }
     close_and_deal();
     for (int draw = 0; draw < 2; draw++) {
-        must(play(1, 0));
-        must(play(2, 0));
-        must(discard(1, ""));
-        must(discard(2, ""));
+        must(play(1, 0), play(2, 0), discard(1, ""), discard(2, ""));
     }
     for (int seat = 0; seat < 2; seat++) {
         expect_phase(BAIZE_PHASE_SETTLEMENT);

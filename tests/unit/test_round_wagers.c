@@ -11,8 +11,7 @@ TEST(test_md_fcp_7_d_nothing_is_placed_raised_or_withdrawn_after_no_more_bets)
     must(bet(1, 7, BAIZE_ANTE, DOLLARS(15)));
     assert_int_equal(table.seats[0].wagers[BAIZE_ANTE], DOLLARS(15));
     expect_chips(7, -DOLLARS(15));
-    must(bet(1, 7, BAIZE_ACES_UP, DOLLARS(5)));
-    must(take_back(1, BAIZE_ACES_UP));
+    must(bet(1, 7, BAIZE_ACES_UP, DOLLARS(5)), take_back(1, BAIZE_ACES_UP));
     expect_chips(7, -DOLLARS(15));
     must(simple(BAIZE_ACT_NO_MORE_BETS));
     for (int at = 0; at < 4; at++) {
@@ -35,8 +34,7 @@ TEST(test_md_fcp_7_d_nothing_is_placed_raised_or_withdrawn_after_no_more_bets)
 TEST(test_md_dd_7_d_nothing_is_placed_raised_or_withdrawn_after_no_more_bets)
 {
     sit_down(double_draw);
-    must(bet(2, 7, BAIZE_ANTE, DOLLARS(10)));
-    must(bet(2, 7, BAIZE_BONUS, DOLLARS(10)));
+    must(bet(2, 7, BAIZE_ANTE, DOLLARS(10)), bet(2, 7, BAIZE_BONUS, DOLLARS(10)));
     close_and_deal();
     refuses(bet(2, 7, BAIZE_ANTE, DOLLARS(20)), BETS_ARE_CLOSED);
     refuses(take_back(2, BAIZE_BONUS), BETS_ARE_CLOSED);
@@ -64,8 +62,7 @@ TEST(test_no_more_bets_needs_a_wager)
 {
     sit_down(maryland);
     refuses(simple(BAIZE_ACT_NO_MORE_BETS), NO_WAGERS);
-    must(bet(1, 7, BAIZE_ACES_UP, DOLLARS(5)));
-    must(take_back(1, BAIZE_ACES_UP));
+    must(bet(1, 7, BAIZE_ACES_UP, DOLLARS(5)), take_back(1, BAIZE_ACES_UP));
     assert_int_equal(table.seats[0].patron, 0);
     refuses(simple(BAIZE_ACT_NO_MORE_BETS), NO_WAGERS);
 }
@@ -77,8 +74,7 @@ TEST(test_r6_aces_up_is_optional_and_stands_alone)
     const char *const ids[] = {maryland, south_dakota, washington};
     for (size_t i = 0; i < COUNT_OF(ids); i++) {
         sit_down(ids[i]);
-        must(bet(1, 7, BAIZE_ACES_UP, DOLLARS(5)));
-        must(bet(2, 8, BAIZE_ANTE, DOLLARS(10)));
+        must(bet(1, 7, BAIZE_ACES_UP, DOLLARS(5)), bet(2, 8, BAIZE_ANTE, DOLLARS(10)));
         close_and_deal();
         assert_int_equal(table.turn, 2); /* no decision for Aces Up alone */
         refuses(play(1, DOLLARS(5)), NOT_THIS_SEATS_TURN);
@@ -127,14 +123,12 @@ TEST(test_md_fcp_7_e_4_a_the_progressive_needs_the_ante_or_aces_up)
         baize_cents progressive = game.progressive.wager;
         refuses(bet(1, 7, BAIZE_PROGRESSIVE, progressive), WAGER_NEEDS_ANOTHER);
         expect_clause(&game, refused.clause, clauses[i]);
-        must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)));
-        must(bet(1, 7, BAIZE_PROGRESSIVE, progressive));
+        must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)), bet(1, 7, BAIZE_PROGRESSIVE, progressive));
         refuses(take_back(1, BAIZE_ANTE), WAGER_NEEDED_BY_ANOTHER);
         must(bet(1, 7, BAIZE_ACES_UP, DOLLARS(5)));
         must(take_back(1, BAIZE_ANTE)); /* Aces Up is enough */
         refuses(take_back(1, BAIZE_ACES_UP), WAGER_NEEDED_BY_ANOTHER);
-        must(take_back(1, BAIZE_PROGRESSIVE));
-        must(take_back(1, BAIZE_ACES_UP));
+        must(take_back(1, BAIZE_PROGRESSIVE), take_back(1, BAIZE_ACES_UP));
     }
 }
 
@@ -143,8 +137,7 @@ TEST(test_md_fcp_7_e_4_a_the_progressive_needs_the_ante_or_aces_up)
 TEST(test_sd_3_d_and_r7_a_progressive_wager_alone)
 {
     sit_down(south_dakota); /* PMG-01 */
-    must(bet(2, 7, BAIZE_PROGRESSIVE, DOLLARS(1)));
-    must(bet(4, 8, BAIZE_ANTE, DOLLARS(10)));
+    must(bet(2, 7, BAIZE_PROGRESSIVE, DOLLARS(1)), bet(4, 8, BAIZE_ANTE, DOLLARS(10)));
     must(bet(4, 8, BAIZE_PROGRESSIVE, DOLLARS(1)));
     must(take_back(4, BAIZE_ANTE)); /* nor does it need one later */
     must(bet(4, 8, BAIZE_ANTE, DOLLARS(10)));
@@ -169,18 +162,15 @@ TEST(test_md_fcp_7_e_5_a_the_six_card_bonus_needs_the_ante_and_aces_up)
     refuses(bet(1, 7, BAIZE_SIX_CARD_BONUS, DOLLARS(5)), WAGER_NEEDS_ANOTHER);
     must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)));
     refuses(bet(1, 7, BAIZE_SIX_CARD_BONUS, DOLLARS(5)), WAGER_NEEDS_ANOTHER);
-    must(take_back(1, BAIZE_ANTE));
-    must(bet(1, 7, BAIZE_ACES_UP, DOLLARS(5)));
+    must(take_back(1, BAIZE_ANTE), bet(1, 7, BAIZE_ACES_UP, DOLLARS(5)));
     refuses(bet(1, 7, BAIZE_SIX_CARD_BONUS, DOLLARS(5)), WAGER_NEEDS_ANOTHER);
     expect_clause(&game, refused.clause, "MD-FCP 7.E(5)(a)");
-    must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)));
-    must(bet(1, 7, BAIZE_SIX_CARD_BONUS, DOLLARS(5)));
+    must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)), bet(1, 7, BAIZE_SIX_CARD_BONUS, DOLLARS(5)));
     refuses(take_back(1, BAIZE_ANTE), WAGER_NEEDED_BY_ANOTHER);
     assert_int_equal(refused.wager, BAIZE_ANTE);
     refuses(take_back(1, BAIZE_ACES_UP), WAGER_NEEDED_BY_ANOTHER);
     expect_refusal("Aces Up: another wager depends on it: take that back first: Six Card Bonus (MD-FCP 7.E(5)(a))");
-    must(take_back(1, BAIZE_SIX_CARD_BONUS));
-    must(take_back(1, BAIZE_ANTE));
+    must(take_back(1, BAIZE_SIX_CARD_BONUS), take_back(1, BAIZE_ANTE));
 }
 
 TEST(test_r8_the_bad_beat_bonus_needs_the_ante)
@@ -189,8 +179,7 @@ TEST(test_r8_the_bad_beat_bonus_needs_the_ante)
     must(bet(1, 7, BAIZE_ACES_UP, DOLLARS(5)));
     refuses(bet(1, 7, BAIZE_BAD_BEAT_BONUS, DOLLARS(5)), WAGER_NEEDS_ANOTHER);
     expect_clause(&game, refused.clause, "R8");
-    must(bet(1, 7, BAIZE_ANTE, DOLLARS(5)));
-    must(bet(1, 7, BAIZE_BAD_BEAT_BONUS, DOLLARS(25)));
+    must(bet(1, 7, BAIZE_ANTE, DOLLARS(5)), bet(1, 7, BAIZE_BAD_BEAT_BONUS, DOLLARS(25)));
     refuses(take_back(1, BAIZE_ANTE), WAGER_NEEDED_BY_ANOTHER);
 }
 
@@ -226,8 +215,7 @@ TEST(test_rules_1_limits_and_whole_chips)
     refuses(bet(1, 7, BAIZE_ANTE, DOLLARS(500) + 1), WAGER_ABOVE_MOST);
     refuses(bet(1, 7, BAIZE_ANTE, INT64_MAX), WAGER_ABOVE_MOST);
     refuses(bet(1, 7, BAIZE_ANTE, DOLLARS(10) + 50), WAGER_NOT_WHOLE_CHIPS);
-    must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)));
-    must(bet(1, 7, BAIZE_ANTE, DOLLARS(500)));
+    must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)), bet(1, 7, BAIZE_ANTE, DOLLARS(500)));
     must(bet(1, 7, BAIZE_ACES_UP, DOLLARS(11))); /* need not equal the Ante */
     refuses(bet(1, 7, BAIZE_ACES_UP, DOLLARS(101)), WAGER_ABOVE_MOST);
     sit_down(three_level); /* chips of 50 cents */
@@ -299,8 +287,7 @@ TEST(test_r2_the_cap_on_a_single_wager_bounds_play)
         struct baize_source source = first ? edited(from_meter, "most: $100", "most: $400") : source_of(washington);
         sit_down_with(&source); /* WAC 230-15-140: $400 */
         refuses(bet(1, 7, BAIZE_ANTE, DOLLARS(401)), WAGER_ABOVE_MOST);
-        must(bet(1, 7, BAIZE_ANTE, DOLLARS(150)));
-        must(bet(1, 7, BAIZE_PROGRESSIVE, game.progressive.wager));
+        must(bet(1, 7, BAIZE_ANTE, DOLLARS(150)), bet(1, 7, BAIZE_PROGRESSIVE, game.progressive.wager));
         must(bet(2, 8, BAIZE_ANTE, DOLLARS(400)));
         close_and_deal();
         refuses(play(1, DOLLARS(401)), WAGER_ABOVE_CAP);
@@ -356,9 +343,7 @@ TEST(test_r18_ante_bonus_and_draw_wagers_are_equal)
 TEST(test_r18_an_ante_without_its_bonus_goes_back)
 {
     sit_down(double_draw);
-    must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)));
-    must(bet(2, 8, BAIZE_ANTE, DOLLARS(10)));
-    must(bet(2, 8, BAIZE_BONUS, DOLLARS(10)));
+    must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)), bet(2, 8, BAIZE_ANTE, DOLLARS(10)), bet(2, 8, BAIZE_BONUS, DOLLARS(10)));
     must(simple(BAIZE_ACT_NO_MORE_BETS));
     assert_int_equal(happened.count, 2);
     assert_int_equal(happened.events[0].kind, BAIZE_EVENT_WAGER_WITHDRAWN);
@@ -368,8 +353,7 @@ TEST(test_r18_an_ante_without_its_bonus_goes_back)
     assert_int_equal(table.seats[0].patron, 0);
 
     sit_down(double_draw); /* and if nobody has one, there is nothing to deal */
-    must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)));
-    must(simple(BAIZE_ACT_NO_MORE_BETS));
+    must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)), simple(BAIZE_ACT_NO_MORE_BETS));
     expect_phase(BAIZE_PHASE_CLOSING);
     must(simple(BAIZE_ACT_END_ROUND));
     expect_chips(7, 0);
@@ -380,10 +364,8 @@ TEST(test_r18_an_ante_without_its_bonus_goes_back)
 TEST(test_md_fcp_8_c_2_progressive_wagers_are_collected_at_the_lock)
 {
     sit_down(maryland);
-    must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)));
-    must(bet(1, 7, BAIZE_PROGRESSIVE, DOLLARS(1)));
-    must(bet(4, 8, BAIZE_ACES_UP, DOLLARS(5)));
-    must(bet(4, 8, BAIZE_PROGRESSIVE, DOLLARS(1)));
+    must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)), bet(1, 7, BAIZE_PROGRESSIVE, DOLLARS(1)));
+    must(bet(4, 8, BAIZE_ACES_UP, DOLLARS(5)), bet(4, 8, BAIZE_PROGRESSIVE, DOLLARS(1)));
     must(bet(5, 9, BAIZE_ANTE, DOLLARS(10)));
     assert_int_equal(money_of(BAIZE_ACCOUNT_LAYOUT, 0), DOLLARS(27));
     must(simple(BAIZE_ACT_NO_MORE_BETS));
@@ -402,8 +384,7 @@ TEST(test_md_fcp_7_f_boxes_of_one_patron_are_adjacent)
     refuses(bet(5, 7, BAIZE_ANTE, DOLLARS(10)), BOXES_NOT_ADJACENT);
     refuses(bet(1, 7, BAIZE_ACES_UP, DOLLARS(10)), BOXES_NOT_ADJACENT);
     expect_clause(&game, refused.clause, "MD-FCP 7.F");
-    must(bet(4, 7, BAIZE_ANTE, DOLLARS(10)));
-    must(bet(2, 7, BAIZE_ANTE, DOLLARS(10)));
+    must(bet(4, 7, BAIZE_ANTE, DOLLARS(10)), bet(2, 7, BAIZE_ANTE, DOLLARS(10)));
     refuses(bet(5, 7, BAIZE_ANTE, DOLLARS(10)), TOO_MANY_BOXES);
     must(bet(2, 7, BAIZE_ACES_UP, DOLLARS(10))); /* more on a box that is held is no new box */
     refuses(bet(2, 8, BAIZE_ANTE, DOLLARS(10)), SEAT_OF_ANOTHER);
@@ -417,29 +398,22 @@ TEST(test_md_fcp_7_f_boxes_of_one_patron_are_adjacent)
 TEST(test_md_fcp_7_f_boxes_stay_adjacent_when_one_is_given_up)
 {
     sit_down(three_level);
-    must(bet(2, 7, BAIZE_ANTE, DOLLARS(10)));
-    must(bet(3, 7, BAIZE_ANTE, DOLLARS(10)));
-    must(bet(3, 7, BAIZE_ACES_UP, DOLLARS(10)));
+    must(bet(2, 7, BAIZE_ANTE, DOLLARS(10)), bet(3, 7, BAIZE_ANTE, DOLLARS(10)), bet(3, 7, BAIZE_ACES_UP, DOLLARS(10)));
     must(bet(4, 7, BAIZE_ANTE, DOLLARS(10)));
     must(take_back(3, BAIZE_ANTE)); /* Aces Up still holds the box */
     refuses(take_back(3, BAIZE_ACES_UP), BOXES_NOT_ADJACENT);
     expect_clause(&game, refused.clause, "MD-FCP 7.F");
     must(take_back(4, BAIZE_ANTE)); /* from the end it goes */
-    must(take_back(3, BAIZE_ACES_UP));
-    must(take_back(2, BAIZE_ANTE));
+    must(take_back(3, BAIZE_ACES_UP), take_back(2, BAIZE_ANTE));
 }
 
 TEST(test_sd_3_e_and_wa_dealing_1_the_house_lets_patrons_play_any_boxes)
 {
     sit_down(reserve); /* six boxes */
-    must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)));
-    must(bet(6, 7, BAIZE_ANTE, DOLLARS(10)));
-    must(bet(3, 7, BAIZE_ANTE, DOLLARS(10)));
+    must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)), bet(6, 7, BAIZE_ANTE, DOLLARS(10)), bet(3, 7, BAIZE_ANTE, DOLLARS(10)));
     must(take_back(3, BAIZE_ANTE));
     sit_down(washington); /* three */
-    must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)));
-    must(bet(7, 7, BAIZE_ANTE, DOLLARS(10)));
-    must(bet(4, 7, BAIZE_ANTE, DOLLARS(10)));
+    must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)), bet(7, 7, BAIZE_ANTE, DOLLARS(10)), bet(4, 7, BAIZE_ANTE, DOLLARS(10)));
     refuses(bet(5, 7, BAIZE_ANTE, DOLLARS(10)), TOO_MANY_BOXES);
 }
 

@@ -89,7 +89,7 @@ static inline enum baize_table_reason attempt(struct baize_table_action action)
     return BAIZE_TABLE_ALLOWED;
 }
 
-static inline void must(struct baize_table_action action)
+static inline void must_do(struct baize_table_action action)
 {
     enum baize_table_reason reason = attempt(action);
     if (reason == BAIZE_TABLE_ALLOWED)
@@ -100,6 +100,14 @@ static inline void must(struct baize_table_action action)
     fail_msg("%s %s is refused: %s", baize_table_act_id(action.kind),
              action.kind == BAIZE_TABLE_ACT_ROUND ? baize_act_id(action.round.kind) : "", line);
 }
+
+/* These acts are allowed, one after the other. */
+#define must(...)                                                                                                      \
+    do {                                                                                                               \
+        const struct baize_table_action acts_[] = {__VA_ARGS__};                                                       \
+        for (size_t at_ = 0; at_ < COUNT_OF(acts_); at_++)                                                             \
+            must_do(acts_[at_]);                                                                                       \
+    } while (0)
 
 #define refuses(action, name) assert_string_equal(baize_table_reason_name(attempt(action)), #name)
 

@@ -7,14 +7,13 @@
 
 static struct baize_table_action correction(uint32_t round, uint8_t seat, baize_cents amount)
 {
-    struct baize_table_action action = act_of(BAIZE_TABLE_ACT_CORRECT_PAYMENT, FLOOR, BAIZE_FLOORPERSON);
-    action.correct_payment.round = round;
-    action.correct_payment.seat = seat;
-    action.correct_payment.patron = seat;
-    action.correct_payment.amount = amount < 0 ? -amount : amount;
-    action.correct_payment.to_patron = amount >= 0;
-    action.correct_payment.why = amount >= 0 ? BAIZE_WHY_UNDERPAID : BAIZE_WHY_OVERPAID;
-    return action;
+    return ACT(BAIZE_TABLE_ACT_CORRECT_PAYMENT, FLOOR, BAIZE_FLOORPERSON,
+               .correct_payment = {.round = round,
+                                   .seat = seat,
+                                   .patron = seat,
+                                   .amount = amount < 0 ? -amount : amount,
+                                   .to_patron = amount >= 0,
+                                   .why = amount >= 0 ? BAIZE_WHY_UNDERPAID : BAIZE_WHY_OVERPAID});
 }
 
 static struct baize_table_action of_patron(struct baize_table_action action, uint32_t patron)
@@ -34,29 +33,21 @@ static struct baize_table_action because(struct baize_table_action action, enum 
 
 static struct baize_table_action dispute(uint32_t patron, uint32_t round)
 {
-    struct baize_table_action action = act_of(BAIZE_TABLE_ACT_OPEN_DISPUTE, patron, BAIZE_PLAYER);
-    action.open_dispute.patron = patron;
-    action.open_dispute.round = round;
-    action.open_dispute.seat = (uint8_t)patron;
-    return action;
+    return ACT(BAIZE_TABLE_ACT_OPEN_DISPUTE, patron, BAIZE_PLAYER,
+               .open_dispute = {.patron = patron, .round = round, .seat = (uint8_t)patron});
 }
 
 static struct baize_table_action hold(uint32_t number, baize_cents amount)
 {
-    struct baize_table_action action = act_of(BAIZE_TABLE_ACT_HOLD_DISPUTED, FLOOR, BAIZE_FLOORPERSON);
-    action.hold_disputed.number = number;
-    action.hold_disputed.amount = amount;
-    return action;
+    return ACT(BAIZE_TABLE_ACT_HOLD_DISPUTED, FLOOR, BAIZE_FLOORPERSON,
+               .hold_disputed = {.number = number, .amount = amount});
 }
 
 static struct baize_table_action decision(uint32_t number, baize_cents amount)
 {
-    struct baize_table_action action = act_of(BAIZE_TABLE_ACT_DECIDE_DISPUTE, FLOOR, BAIZE_FLOORPERSON);
-    action.decide_dispute.number = number;
-    action.decide_dispute.for_patron = amount > 0;
-    action.decide_dispute.amount = amount;
-    action.decide_dispute.why = BAIZE_WHY_RECORD_CHECKED;
-    return action;
+    return ACT(BAIZE_TABLE_ACT_DECIDE_DISPUTE, FLOOR, BAIZE_FLOORPERSON,
+               .decide_dispute = {
+                   .number = number, .for_patron = amount > 0, .amount = amount, .why = BAIZE_WHY_RECORD_CHECKED});
 }
 
 /* ---- Rounds ---- */
@@ -86,8 +77,7 @@ static void lose_round(void)
     deal(0);
     if (baize_table_stub_count_due(&game, &felt))
         must(right_count());
-    must(play(1, 1, DOLLARS(10)));
-    must(fold(2, 2));
+    must(play(1, 1, DOLLARS(10)), fold(2, 2));
     play_on();
     assert_string_equal(baize_phase_id(felt.round.phase), "ended");
 }
@@ -150,8 +140,7 @@ TEST(test_fs4_nobody_is_paid_without_a_wager_in_the_round)
     refuses(correction(0, 1, DOLLARS(5)), ROUND_UNKNOWN);
     refuses(of_patron(correction(1, 3, DOLLARS(5)), 1), ROUND_UNKNOWN); /* the seat was empty */
     expect_refusal("had no wager at this seat in that round");
-    must(leave(1));
-    must(sit(1, 3));
+    must(leave(1), sit(1, 3));
     refuses(of_patron(correction(1, 1, DOLLARS(5)), 3), ROUND_UNKNOWN); /* whoever came after is not paid for it */
 }
 
@@ -261,8 +250,7 @@ TEST(test_fs4_what_a_meter_paid_can_be_recovered)
     memset(&deck, 0, sizeof deck);
     assert_true(stack_ask(&deck, 1, "As Ad Ac Ah 3h"));
     bet_round(DOLLARS(10));
-    must(bet(1, 1, BAIZE_PROGRESSIVE, game.progressive.wager));
-    must(simple(BAIZE_ACT_NO_MORE_BETS));
+    must(bet(1, 1, BAIZE_PROGRESSIVE, game.progressive.wager), simple(BAIZE_ACT_NO_MORE_BETS));
     play_on();
     struct baize_action pay = {.kind = BAIZE_ACT_PAY_CLAIM, .pay_claim = {.seat = 1, .amount = DOLLARS(5000)}};
     assert_int_equal(felt.round.claims[0].from, BAIZE_FROM_METER);
@@ -305,8 +293,7 @@ TEST(test_fs4_rounds_without_wagers_are_not_kept)
     play_one();
     shuffle_decks();
     for (int i = 0; i < BAIZE_ROUNDS_KEPT; i++) {
-        must(open_round());
-        must(simple(BAIZE_ACT_END_ROUND));
+        must(open_round(), simple(BAIZE_ACT_END_ROUND));
     }
     must(correction(1, 1, DOLLARS(1)));
     refuses(correction(2, 1, DOLLARS(1)), ROUND_UNKNOWN);

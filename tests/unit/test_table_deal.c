@@ -61,9 +61,7 @@ TEST(test_md_fcp_8_g_the_count_comes_before_the_reveal_when_nobody_is_asked)
         refuses(one_card(0), ROUND_REFUSES); /* no round wants cards, whatever the deck's state */
         prepare(0);
     }
-    must(open_round());
-    must(bet(1, 1, BAIZE_ACES_UP, DOLLARS(10)));
-    must(simple(BAIZE_ACT_NO_MORE_BETS));
+    must(open_round(), bet(1, 1, BAIZE_ACES_UP, DOLLARS(10)), simple(BAIZE_ACT_NO_MORE_BETS));
     deal(0);
     assert_int_equal(felt.round.phase, BAIZE_PHASE_REVEAL);
     refuses(simple(BAIZE_ACT_REVEAL), STUB_COUNT_DUE);
@@ -118,8 +116,7 @@ TEST(test_md_fcp_8_h_4_a_wrong_total_voids_and_the_deck_goes)
         assert_int_equal(baize_table_chips(&felt, 2), before);
         refuses(open_round(), DECK_CONDEMNED);
         refuses(step(used, BAIZE_SHUFFLE), DECK_NOT_PREPARING);
-        must(deck_act(BAIZE_TABLE_ACT_REMOVE_DECK, used));
-        must(receive(used, BAIZE_BACK_GREEN, true));
+        must(deck_act(BAIZE_TABLE_ACT_REMOVE_DECK, used), receive(used, BAIZE_BACK_GREEN, true));
         prepare(used);
         must(open_round());
     }
@@ -186,9 +183,7 @@ static void expect_covered(const struct baize_source *source, const char *clause
         refuses(device_act(BAIZE_DEVICE_SHUFFLER, troubles[i], 0), DEVICE_OUT_OF_ORDER);
         must(step(0, BAIZE_SHUFFLE)); /* by hand: then it is cut */
         assert_false(happened.events[0].step_done.by_device);
-        must(step(0, BAIZE_CUT));
-        must(open_round());
-        must(restore(BAIZE_DEVICE_SHUFFLER));
+        must(step(0, BAIZE_CUT), open_round(), restore(BAIZE_DEVICE_SHUFFLER));
     }
 }
 
@@ -208,8 +203,7 @@ TEST(test_wa_irregularities_2_a_shuffler_is_replaced_by_the_backup)
 {
     set_up_for_two(washington);
     play_round(DOLLARS(10));
-    must(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_JAMMED, 0));
-    must(put_out(BAIZE_DEVICE_SHUFFLER, BAIZE_REPLACED));
+    must(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_JAMMED, 0), put_out(BAIZE_DEVICE_SHUFFLER, BAIZE_REPLACED));
     must(step(0, BAIZE_SHUFFLE));
     assert_true(happened.events[0].step_done.by_device);
     must(open_round()); /* play goes on */
@@ -235,8 +229,7 @@ TEST(test_rules_6_a_device_is_only_blamed_for_what_it_can_do)
     refuses(report(BAIZE_SHUFFLER_FAILS, 0), REPORTED_OTHERWISE);
     refuses(report(BAIZE_STUB_WRONG_TOTAL, 0), REPORTED_OTHERWISE);
     set_up(maryland);
-    must(sign_on());
-    must(receive(0, BAIZE_BACK_RED, true));
+    must(sign_on(), receive(0, BAIZE_BACK_RED, true));
     refuses(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_JAMMED, 1), DECK_ABSENT);
 }
 
@@ -275,9 +268,7 @@ TEST(test_what_waits_at_a_table_keeps_the_time_it_began)
     assert_int_equal(felt.waits.condemned_ms[1], 0);
     assert_int_equal(felt.waits.device_ms[BAIZE_DEVICE_SHUFFLER], stopped_ms);
     assert_int_equal(felt.waits.dealer_ms, now_ms);
-    must(deck_act(BAIZE_TABLE_ACT_REMOVE_DECK, 0));
-    must(put_out(BAIZE_DEVICE_SHUFFLER, BAIZE_COVERED));
-    must(sign_on());
+    must(deck_act(BAIZE_TABLE_ACT_REMOVE_DECK, 0), put_out(BAIZE_DEVICE_SHUFFLER, BAIZE_COVERED), sign_on());
     assert_int_equal(felt.waits.condemned_ms[0] | felt.waits.device_ms[BAIZE_DEVICE_SHUFFLER] | felt.waits.dealer_ms,
                      0);
 }
@@ -485,8 +476,7 @@ TEST(test_r12_a_folded_hand_goes_to_the_rack_when_nothing_of_it_is_live)
     set_up_for_two(maryland);
     record_count = 0;
     bet_round(DOLLARS(10));
-    must(bet(2, 2, BAIZE_ACES_UP, DOLLARS(10)));
-    must(simple(BAIZE_ACT_NO_MORE_BETS));
+    must(bet(2, 2, BAIZE_ACES_UP, DOLLARS(10)), simple(BAIZE_ACT_NO_MORE_BETS));
     deal(3);
     baize_card lying = stack_next(&deck, &game, &felt.round, 1).cards.cards[0];
     must(report(BAIZE_CARD_FACE_UP, baize_cards_one(lying))); /* 13.A(2) */

@@ -76,9 +76,7 @@ TEST(test_md_dd_5_h_no_activity)
 TEST(test_md_dd_5_h_3_cards_are_turned_up_when_somebody_arrives)
 {
     set_up_for_two(double_draw);
-    must(leave(1));
-    must(leave(2));
-    must(go_idle());
+    must(leave(1), leave(2), go_idle());
     refuses(step(0, BAIZE_SPREAD), NOBODY_ARRIVED);
     must(sit(4, 9));
     refuses(step(0, BAIZE_TURN), STEP_NOT_NEXT);
@@ -146,9 +144,7 @@ TEST(test_md_dd_3_b_decks_take_turns)
 TEST(test_md_dd_3_b_2_and_4_e_two_decks_and_all_steps_for_both)
 {
     set_up(double_draw);
-    must(sign_on());
-    must(counted_act(BAIZE_TABLE_ACT_OPEN_INVENTORY, DOLLARS(1000)));
-    must(receive(0, BAIZE_BACK_RED, false));
+    must(sign_on(), counted_act(BAIZE_TABLE_ACT_OPEN_INVENTORY, DOLLARS(1000)), receive(0, BAIZE_BACK_RED, false));
     refuses_by(receive(1, BAIZE_BACK_RED, false), BACKS_ALIKE, "MD-DD 3.B");
     must(sit(1, 9));
     prepare(0);
@@ -212,8 +208,7 @@ TEST(test_md_dd_8_e_the_stub_and_its_three_outcomes)
         expect_deck(used, BAIZE_DECK_CONDEMNED);
         expect_deck(used ^ 1, BAIZE_DECK_READY);
         refuses(open_round(), DECK_CONDEMNED); /* though it is the turn of the other one */
-        must(deck_act(BAIZE_TABLE_ACT_REMOVE_DECK, used));
-        must(open_round());
+        must(deck_act(BAIZE_TABLE_ACT_REMOVE_DECK, used), open_round());
     }
 }
 
@@ -224,16 +219,13 @@ TEST(test_md_dd_5_a_3_a_shuffle_on_a_floorpersons_word)
     refuses(open_round(), DECK_NOT_READY);
     must(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_JAMMED, 0));
     must(put_out(BAIZE_DEVICE_SHUFFLER, BAIZE_MARKED)); /* 13.F(2) */
-    must(step(0, BAIZE_SHUFFLE));
-    must(step(0, BAIZE_CUT));
-    must(open_round());
+    must(step(0, BAIZE_SHUFFLE), step(0, BAIZE_CUT), open_round());
 }
 
 TEST(test_md_dd_13_d_and_f_a_shuffler_that_fails)
 {
     set_up_for_two(double_draw);
-    must(open_round());
-    must(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_STOPPED, 0));
+    must(open_round(), device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_STOPPED, 0));
     expect_clause_of(happened.events[0].device_failed.clause, "MD-DD 13.D");
     bet_all(DOLLARS(10));
     must(simple(BAIZE_ACT_NO_MORE_BETS));

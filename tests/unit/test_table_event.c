@@ -242,8 +242,7 @@ TEST(test_a_made_up_event_is_not_folded)
     };
     static struct baize_table_event event;
     set_up(south_dakota); /* one deck */
-    must(sign_on());
-    must(receive(0, BAIZE_BACK_RED, false));
+    must(sign_on(), receive(0, BAIZE_BACK_RED, false));
     for (size_t i = 0; i < COUNT_OF(with_deck); i++)
         for (int number = 1; number <= 255; number += 127) {
             event = (struct baize_table_event){.kind = with_deck[i], .table = 3, .by = {.at_ms = now_ms}};
@@ -340,8 +339,7 @@ static const char *words_of_refusal(void)
 TEST(test_a_refusal_says_why_by_which_clause_and_what_is_allowed)
 {
     set_up(maryland);
-    must(sign_on());
-    must(receive(0, BAIZE_BACK_RED, false));
+    must(sign_on(), receive(0, BAIZE_BACK_RED, false));
     refuses(step(0, BAIZE_WASH), STEP_NOT_NEXT);
     assert_string_equal(words_of_refusal(),
                         "another step comes first: inspect the cards for defects (deck 1) (MD-FCP 4.A)");

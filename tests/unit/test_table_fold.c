@@ -40,13 +40,9 @@ TEST(test_fold_closing_empties_the_table)
 {
     set_up_for_two(maryland);
     play_round(DOLLARS(10));
-    must(leave(1));
-    must(leave(2));
-    must(begin_closing());
-    must(counted_again(BAIZE_TABLE_ACT_CLOSE_INVENTORY, DOLLARS(50000)));
+    must(leave(1), leave(2), begin_closing(), counted_again(BAIZE_TABLE_ACT_CLOSE_INVENTORY, DOLLARS(50000)));
     assert_int_equal(felt.deck, 1);
-    must(counted_act(BAIZE_TABLE_ACT_TAKE_DROP, DOLLARS(2000)));
-    must(close_table());
+    must(counted_act(BAIZE_TABLE_ACT_TAKE_DROP, DOLLARS(2000)), close_table());
     assert_int_equal(felt.rack.count, 0);
     assert_int_equal(felt.deck, 0);
     assert_int_equal(felt.dealer, 0);
@@ -69,15 +65,12 @@ TEST(test_fold_a_device_does_nothing_to_a_deck_that_is_not_in_it)
 TEST(test_fold_a_jam_takes_a_shuffled_deck_back_to_its_shuffle)
 {
     set_up(maryland);
-    must(sign_on());
-    must(receive(0, BAIZE_BACK_RED, true));
+    must(sign_on(), receive(0, BAIZE_BACK_RED, true));
     assert_int_equal(game.procedures.opening[felt.decks[0].next_step].step, BAIZE_CUT);
     must(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_JAMMED, 0));
     assert_int_equal(game.procedures.opening[felt.decks[0].next_step].step, BAIZE_SHUFFLE);
     set_up(maryland);
-    must(sign_on());
-    must(receive(0, BAIZE_BACK_RED, false));
-    must(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_JAMMED, 0));
+    must(sign_on(), receive(0, BAIZE_BACK_RED, false), device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_JAMMED, 0));
     assert_int_equal(game.procedures.opening[felt.decks[0].next_step].step, BAIZE_INSPECT); /* not so far yet */
 }
 
@@ -200,8 +193,7 @@ TEST(test_fold_the_life_of_the_table_has_an_order)
 TEST(test_fold_a_deck_opens_a_closed_table_only)
 {
     set_up_for_two(maryland);
-    must(deck_act(BAIZE_TABLE_ACT_REMOVE_DECK, 1));
-    must(receive(1, BAIZE_BACK_GREEN, true));
+    must(deck_act(BAIZE_TABLE_ACT_REMOVE_DECK, 1), receive(1, BAIZE_BACK_GREEN, true));
     expect_life(BAIZE_LIFE_OPEN);
 }
 

@@ -204,8 +204,7 @@ TEST(test_md_fcp_13_f_a_jam_before_the_deal_is_a_reshuffle)
     must(simple(BAIZE_ACT_NO_MORE_BETS));
     refuses(next_cards(1), DECK_NOT_READY);
     refuses(step(0, BAIZE_SHUFFLE), DEVICE_FAILS);
-    must(put_out(BAIZE_DEVICE_SHUFFLER, BAIZE_MARKED));
-    must(step(0, BAIZE_SHUFFLE));
+    must(put_out(BAIZE_DEVICE_SHUFFLER, BAIZE_MARKED), step(0, BAIZE_SHUFFLE));
     refuses(next_cards(1), DECK_NOT_READY);
     must(step(0, BAIZE_CUT));
     play_on();
@@ -217,8 +216,7 @@ TEST(test_md_fcp_5_b_2_a_wrong_count_before_the_deal)
 {
     set_up_for_two(maryland);
     bet_round(DOLLARS(10));
-    must(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_WRONG_COUNT, 0));
-    must(simple(BAIZE_ACT_NO_MORE_BETS));
+    must(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_WRONG_COUNT, 0), simple(BAIZE_ACT_NO_MORE_BETS));
     refuses_by(next_cards(1), DECK_CONDEMNED, "MD-FCP 5.B(2)");
     assert_int_equal(refused.step, BAIZE_RECEIVE_DECKS);
     refuses_by(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_WRONG_COUNT, 0), DECK_CONDEMNED, "MD-FCP 5.B(2)");
@@ -234,8 +232,7 @@ TEST(test_md_fcp_5_b_2_a_wrong_count_before_the_deal)
 TEST(test_md_fcp_3_b_a_jam_with_the_other_deck_leaves_the_round_alone)
 {
     set_up_for_two(maryland);
-    must(open_round());
-    must(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_WRONG_COUNT, 1));
+    must(open_round(), device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_WRONG_COUNT, 1));
     assert_int_equal(happened.count, 1);
     expect_deck(0, BAIZE_DECK_READY);
     expect_deck(1, BAIZE_DECK_CONDEMNED);
@@ -267,8 +264,7 @@ TEST(test_md_fcp_13_g_a_failed_shoe_voids_and_deals_no_more)
     must(device_act(BAIZE_DEVICE_SHOE, BAIZE_DEVICE_JAMMED, 0)); /* before the deal there is nothing to void */
     assert_int_equal(happened.count, 1);
     refuses_by(simple(BAIZE_ACT_NO_MORE_BETS), DEVICE_FAILS, "RULES 5");
-    must(restore(BAIZE_DEVICE_SHOE));
-    must(simple(BAIZE_ACT_NO_MORE_BETS));
+    must(restore(BAIZE_DEVICE_SHOE), simple(BAIZE_ACT_NO_MORE_BETS));
     deal(0);
 }
 
@@ -309,8 +305,7 @@ TEST(test_md_dd_13_e_a_self_shuffling_shoe_that_fails)
     expect_deck(0, BAIZE_DECK_IN_RACK);
     must(put_out(BAIZE_DEVICE_SHOE, BAIZE_REPLACED));
     refuses(open_round(), DECK_NOT_READY);
-    must(step(0, BAIZE_SHUFFLE));
-    must(open_round());
+    must(step(0, BAIZE_SHUFFLE), open_round());
 }
 
 /* R38: a wrong count of a device that counts by itself still removes the deck. */

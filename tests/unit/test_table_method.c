@@ -109,8 +109,7 @@ TEST(test_md_fcp_9_a_1_without_the_shuffler_not_by_hand)
     lose(BAIZE_DEVICE_SHUFFLER);
     refuses_by(open_round(), NO_METHOD_LEFT, "RULES 5");
     assert_int_equal(refused.number, BAIZE_DEVICE_SHUFFLER);
-    must(restore(BAIZE_DEVICE_SHUFFLER));
-    must(open_round());
+    must(restore(BAIZE_DEVICE_SHUFFLER), open_round());
 }
 
 /* The fallback needs the shuffler as well: with both devices gone nothing is left. */
@@ -125,8 +124,7 @@ TEST(test_md_fcp_9_a_conditions_for_dealing_by_hand)
     refuses_by(open_round(), DEVICE_FAILS, "RULES 5"); /* first it is covered, marked or replaced */
     must(put_out(BAIZE_DEVICE_SHUFFLER, BAIZE_MARKED));
     refuses_by(open_round(), NO_METHOD_LEFT, "RULES 5");
-    must(put_out(BAIZE_DEVICE_SHUFFLER, BAIZE_REPLACED));
-    must(open_round());
+    must(put_out(BAIZE_DEVICE_SHUFFLER, BAIZE_REPLACED), open_round());
 }
 
 TEST(test_md_dd_9_a_conditions_for_dealing_by_hand)
@@ -170,8 +168,7 @@ TEST(test_rules_5_the_method_is_settled_with_no_more_bets)
     deal(0);
     set_up_edited(maryland, "  fallback: manual-shoe\n", "");
     bet_round(DOLLARS(10));
-    must(device_act(BAIZE_DEVICE_SHOE, BAIZE_DEVICE_STOPPED, 0));
-    must(put_out(BAIZE_DEVICE_SHOE, BAIZE_MARKED));
+    must(device_act(BAIZE_DEVICE_SHOE, BAIZE_DEVICE_STOPPED, 0), put_out(BAIZE_DEVICE_SHOE, BAIZE_MARKED));
     refuses_by(simple(BAIZE_ACT_NO_MORE_BETS), NO_METHOD_LEFT, "RULES 5");
 }
 
@@ -222,8 +219,7 @@ TEST(test_md_dd_13_f_a_self_shuffling_shoe_is_one_device)
         must(device_act((enum baize_device)device, BAIZE_DEVICE_JAMMED, 0));
         expect_deck(0, BAIZE_DECK_PREPARING);
         refuses(step(0, BAIZE_SHUFFLE), DEVICE_FAILS);
-        must(put_out((enum baize_device)device, BAIZE_COVERED));
-        must(step(0, BAIZE_SHUFFLE));
+        must(put_out((enum baize_device)device, BAIZE_COVERED), step(0, BAIZE_SHUFFLE));
         assert_false(happened.events[0].step_done.by_device);
         must(step(0, BAIZE_CUT));
         play_round(DOLLARS(5));

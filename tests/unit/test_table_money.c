@@ -57,11 +57,9 @@ TEST(test_md_fcp_7_b_only_a_seated_patron_wagers)
     refuses(as(bet(1, 1, BAIZE_ANTE, DOLLARS(10)), 2, BAIZE_PLAYER), NOT_YOURS);
     refuses(bet(1, 1, BAIZE_ANTE, DOLLARS(1)), ROUND_REFUSES);
     assert_int_equal(refused.round.reason, BAIZE_REASON_WAGER_BELOW_LEAST);
-    must(as(bet(1, 1, BAIZE_ANTE, DOLLARS(10)), DEALER, BAIZE_DEALER));
-    must(sit(3, 3));
+    must(as(bet(1, 1, BAIZE_ANTE, DOLLARS(10)), DEALER, BAIZE_DEALER), sit(3, 3));
     refuses(bet(3, 3, BAIZE_ANTE, DOLLARS(10)), CHIPS_DO_NOT_SUFFICE);
-    must(buy(3, DOLLARS(10)));
-    must(bet(3, 3, BAIZE_ANTE, DOLLARS(10)));
+    must(buy(3, DOLLARS(10)), bet(3, 3, BAIZE_ANTE, DOLLARS(10)));
 }
 
 TEST(test_nobody_wagers_more_than_the_chips)
@@ -74,23 +72,18 @@ TEST(test_nobody_wagers_more_than_the_chips)
     assert_int_equal(refused.most, DOLLARS(50));
     must(bet(1, 1, BAIZE_ACES_UP, DOLLARS(40)));
     refuses(bet(1, 1, BAIZE_ACES_UP, DOLLARS(55)), CHIPS_DO_NOT_SUFFICE); /* $15 more, and $10 are there */
-    must(bet(1, 1, BAIZE_ACES_UP, DOLLARS(50)));
-    must(bet(1, 1, BAIZE_ACES_UP, DOLLARS(5)));
-    must(buy(1, DOLLARS(5)));
+    must(bet(1, 1, BAIZE_ACES_UP, DOLLARS(50)), bet(1, 1, BAIZE_ACES_UP, DOLLARS(5)), buy(1, DOLLARS(5)));
     assert_int_equal(baize_table_chips(&felt, 1), DOLLARS(50));
     must(simple(BAIZE_ACT_NO_MORE_BETS));
     deal(0);
     refuses(play(1, 1, DOLLARS(500)), CHIPS_DO_NOT_SUFFICE);
     assert_int_equal(refused.most, DOLLARS(50));
-    must(buy(1, DOLLARS(450)));
-    must(play(1, 1, DOLLARS(500)));
+    must(buy(1, DOLLARS(450)), play(1, 1, DOLLARS(500)));
     assert_int_equal(baize_table_chips(&felt, 1), 0);
     set_up_for_two(double_draw);
     must(cash_out(1, DOLLARS(1000) - DOLLARS(25)));
     must(open_round());
-    must(bet(1, 1, BAIZE_ANTE, DOLLARS(10)));
-    must(bet(1, 1, BAIZE_BONUS, DOLLARS(10)));
-    must(simple(BAIZE_ACT_NO_MORE_BETS));
+    must(bet(1, 1, BAIZE_ANTE, DOLLARS(10)), bet(1, 1, BAIZE_BONUS, DOLLARS(10)), simple(BAIZE_ACT_NO_MORE_BETS));
     deal(0);
     refuses(play(1, 1, 0), CHIPS_DO_NOT_SUFFICE); /* the Draw wager equals the Ante */
     must(fold(1, 1));
@@ -108,9 +101,7 @@ TEST(test_between_rounds_a_patron_leaves_at_once_with_the_chips)
     assert_int_equal(felt.seats[1].patron, 0);
     assert_int_equal(felt.seats[2].patron, 0);
     assert_int_equal(baize_table_chips(&felt, 2), 0);
-    must(open_round());
-    must(bet(1, 1, BAIZE_ANTE, DOLLARS(10)));
-    must(sit(2, 4));
+    must(open_round(), bet(1, 1, BAIZE_ANTE, DOLLARS(10)), sit(2, 4));
     must(leave(4)); /* not in the round */
     must(leave(1)); /* before the deal: wagers go back first */
     assert_int_equal(felt.seats[0].patron, 0);
@@ -178,8 +169,7 @@ TEST(test_r28_winnings_stay_until_the_round_is_over)
     deal(0);
     must(next_answer());
     must(next_answer());
-    must(simple(BAIZE_ACT_REVEAL));
-    must(simple(BAIZE_ACT_SETTLE_SEAT));
+    must(simple(BAIZE_ACT_REVEAL), simple(BAIZE_ACT_SETTLE_SEAT));
     baize_cents paid = felt.round.seats[1].paid;
     assert_int_equal(paid, DOLLARS(60)); /* Ante 1 to 1 and bonus 2 to 1, Play 1 to 1 */
     assert_int_equal(baize_table_chips(&felt, 2), DOLLARS(980) + paid);
@@ -293,8 +283,7 @@ TEST(test_a1_the_win_of_a_shift)
     must(credit(DOLLARS(1000)));
     must(tip(2, DOLLARS(50)));
     must(cash_out(2, DOLLARS(1000)));
-    must(counted_act(BAIZE_TABLE_ACT_TAKE_DROP, DOLLARS(2000)));
-    must(buy(1, DOLLARS(300)));
+    must(counted_act(BAIZE_TABLE_ACT_TAKE_DROP, DOLLARS(2000)), buy(1, DOLLARS(300)));
     struct baize_table_win win = baize_table_win(&felt);
     assert_int_equal(win.win, -DOLLARS(500));
     must(counted_again(BAIZE_TABLE_ACT_CLOSE_INVENTORY, win.closing - DOLLARS(7))); /* seven dollars are missing */
@@ -326,8 +315,7 @@ TEST(test_rules_4_who_validates_a_progressive_win)
     memset(&deck, 0, sizeof deck);
     assert_true(stack_ask(&deck, 1, "9s 9d 9c 2d 3h"));
     bet_round(DOLLARS(10));
-    must(bet(1, 1, BAIZE_PROGRESSIVE, game.progressive.wager));
-    must(simple(BAIZE_ACT_NO_MORE_BETS));
+    must(bet(1, 1, BAIZE_PROGRESSIVE, game.progressive.wager), simple(BAIZE_ACT_NO_MORE_BETS));
     play_on();
     assert_int_equal(felt.round.phase, BAIZE_PHASE_CLAIMS);
     assert_int_equal(felt.round.claims_count, 1);
@@ -350,8 +338,7 @@ TEST(test_R26_a_paid_win_is_backed_out_by_a_manager_and_a_second_person)
     memset(&deck, 0, sizeof deck);
     assert_true(stack_ask(&deck, 1, "9s 9d 9c 2d 3h"));
     bet_round(DOLLARS(10));
-    must(bet(1, 1, BAIZE_PROGRESSIVE, game.progressive.wager));
-    must(simple(BAIZE_ACT_NO_MORE_BETS));
+    must(bet(1, 1, BAIZE_PROGRESSIVE, game.progressive.wager), simple(BAIZE_ACT_NO_MORE_BETS));
     play_on();
     struct baize_action pay = {
         .kind = BAIZE_ACT_PAY_CLAIM,
@@ -383,8 +370,7 @@ TEST(test_R26_a_win_whose_chips_are_gone_is_not_backed_out)
     memset(&deck, 0, sizeof deck);
     assert_true(stack_ask(&deck, 1, "9s 9d 9c 2d 3h"));
     bet_round(DOLLARS(10));
-    must(bet(1, 1, BAIZE_PROGRESSIVE, game.progressive.wager));
-    must(simple(BAIZE_ACT_NO_MORE_BETS));
+    must(bet(1, 1, BAIZE_PROGRESSIVE, game.progressive.wager), simple(BAIZE_ACT_NO_MORE_BETS));
     play_on();
     struct baize_action pay = {
         .kind = BAIZE_ACT_PAY_CLAIM,
@@ -413,8 +399,7 @@ TEST(test_wa_a_large_win_is_validated_by_an_executive)
     memset(&deck, 0, sizeof deck);
     assert_true(stack_ask(&deck, 1, "As Ad Ac Ah 3h"));
     bet_round(DOLLARS(10));
-    must(bet(1, 1, BAIZE_PROGRESSIVE, game.progressive.wager));
-    must(simple(BAIZE_ACT_NO_MORE_BETS));
+    must(bet(1, 1, BAIZE_PROGRESSIVE, game.progressive.wager), simple(BAIZE_ACT_NO_MORE_BETS));
     struct baize_action pay = {.kind = BAIZE_ACT_PAY_CLAIM};
     pay.pay_claim.amount = game.progressive.executive_above + 1;
     refuses(inner(pay, DEALER, BAIZE_DEALER), ROUND_REFUSES); /* there is nothing to pay yet */

@@ -10,8 +10,7 @@ TEST(test_md_fcp_4_the_steps_of_the_opening_in_order)
     static const enum baize_step steps[] = {BAIZE_INSPECT, BAIZE_VERIFY, BAIZE_SPREAD, BAIZE_TURN,
                                             BAIZE_WASH,    BAIZE_STACK,  BAIZE_SHUFFLE};
     set_up(maryland);
-    must(sign_on());
-    must(receive(0, BAIZE_BACK_RED, false));
+    must(sign_on(), receive(0, BAIZE_BACK_RED, false));
     expect_life(BAIZE_LIFE_OPENING);
     for (size_t i = 0; i < COUNT_OF(steps); i++) {
         for (size_t other = 0; other < COUNT_OF(steps); other++)
@@ -45,22 +44,16 @@ TEST(test_md_fcp_4_a_the_dealer_inspects_and_a_floorperson_verifies)
 TEST(test_md_fcp_4_b_the_cards_lie_spread_until_a_first_player_comes)
 {
     set_up(maryland);
-    must(sign_on());
-    must(receive(0, BAIZE_BACK_RED, false));
-    must(step(0, BAIZE_INSPECT));
-    must(step(0, BAIZE_VERIFY));
+    must(sign_on(), receive(0, BAIZE_BACK_RED, false), step(0, BAIZE_INSPECT), step(0, BAIZE_VERIFY));
     must(step(0, BAIZE_SPREAD));
     refuses_by(step(0, BAIZE_TURN), NOBODY_ARRIVED, "MD-FCP 4.B");
-    must(sit(1, 9));
-    must(step(0, BAIZE_TURN));
+    must(sit(1, 9), step(0, BAIZE_TURN));
 }
 
 TEST(test_md_fcp_4_e_every_deck_passes_through_all_steps)
 {
     set_up(maryland);
-    must(sign_on());
-    must(counted_act(BAIZE_TABLE_ACT_OPEN_INVENTORY, DOLLARS(1000)));
-    must(receive(0, BAIZE_BACK_RED, false));
+    must(sign_on(), counted_act(BAIZE_TABLE_ACT_OPEN_INVENTORY, DOLLARS(1000)), receive(0, BAIZE_BACK_RED, false));
     must(sit(1, 9));
     prepare(0);
     refuses(open_table(), DECK_NOT_READY);
@@ -77,8 +70,7 @@ TEST(test_md_fcp_4_e_every_deck_passes_through_all_steps)
 TEST(test_md_fcp_4_f_preshuffled_decks_go_straight_to_the_cut)
 {
     set_up(maryland);
-    must(sign_on());
-    must(receive(0, BAIZE_BACK_RED, true));
+    must(sign_on(), receive(0, BAIZE_BACK_RED, true));
     assert_string_equal(baize_rules_clause(&game, happened.events[0].deck_received.clause), "MD-FCP 4.F");
     refuses(step(0, BAIZE_INSPECT), STEP_NOT_NEXT);
     assert_int_equal(refused.step, BAIZE_CUT); /* 5.C(2): though there is a device, it did not shuffle this deck */
@@ -99,8 +91,7 @@ TEST(test_a2_a_table_opens_with_an_inventory_and_a_dealer)
     refuses(as(open_table(), DEALER, BAIZE_DEALER), ROLE_TOO_LOW);
     must(sign_off());
     refuses(open_table(), NO_DEALER_ON);
-    must(sign_on());
-    must(open_table());
+    must(sign_on(), open_table());
 }
 
 /* ---- Shuffle and cut (chapter 5) ---- */
@@ -116,15 +107,13 @@ TEST(test_md_fcp_5_c_2_cards_shuffled_by_hand_are_cut)
     assert_false(happened.events[0].step_done.by_device);
     refuses(open_round(), DECK_NOT_READY);
     assert_int_equal(refused.step, BAIZE_CUT);
-    must(step(0, BAIZE_CUT));
-    must(open_round());
+    must(step(0, BAIZE_CUT), open_round());
 }
 
 TEST(test_md_fcp_5_d_the_cover_card_goes_in_ten_deep)
 {
     set_up(maryland);
-    must(sign_on());
-    must(receive(0, BAIZE_BACK_RED, true));
+    must(sign_on(), receive(0, BAIZE_BACK_RED, true));
     struct baize_table_action cut = step(0, BAIZE_CUT);
     cut.step.depth = 9;
     refuses_by(cut, CUT_NOT_DEEP_ENOUGH, "MD-FCP 5.D");
@@ -163,22 +152,18 @@ TEST(test_md_fcp_5_a_3_a_shuffle_on_a_floorpersons_word)
     must(deck_act(BAIZE_TABLE_ACT_ORDER_SHUFFLE, 0));
     assert_string_equal(baize_rules_clause(&game, happened.events[0].shuffle_ordered.clause), "MD-FCP 5.A(3)");
     refuses(open_round(), DECK_NOT_READY);
-    must(step(0, BAIZE_SHUFFLE));
-    must(open_round());
+    must(step(0, BAIZE_SHUFFLE), open_round());
     set_up_for_two(laboratory);
     refuses(deck_act(BAIZE_TABLE_ACT_ORDER_SHUFFLE, 0), SHUFFLE_NOT_ON_WORD);
 }
 
 static void expect_a_shoe_that_shuffles_itself(void)
 {
-    must(sign_on());
-    must(counted_act(BAIZE_TABLE_ACT_OPEN_INVENTORY, DOLLARS(50000)));
-    must(receive(0, BAIZE_BACK_RED, true));
+    must(sign_on(), counted_act(BAIZE_TABLE_ACT_OPEN_INVENTORY, DOLLARS(50000)), receive(0, BAIZE_BACK_RED, true));
     expect_deck(0, BAIZE_DECK_READY);
     must(open_table());
     for (uint8_t patron = 1; patron <= 2; patron++) {
-        must(sit(patron, patron));
-        must(buy(patron, DOLLARS(1000)));
+        must(sit(patron, patron), buy(patron, DOLLARS(1000)));
     }
     play_round(DOLLARS(10));
     expect_deck(0, BAIZE_DECK_READY);
@@ -187,11 +172,8 @@ static void expect_a_shoe_that_shuffles_itself(void)
     assert_int_equal(felt.decks[0].rounds_uncounted, 0);
     must(go_idle());
     expect_deck(0, BAIZE_DECK_READY);
-    must(open_table());
-    must(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_STOPPED, 0));
-    must(put_out(BAIZE_DEVICE_SHUFFLER, BAIZE_COVERED));
-    must(step(0, BAIZE_SHUFFLE));
-    must(step(0, BAIZE_CUT));
+    must(open_table(), device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_STOPPED, 0));
+    must(put_out(BAIZE_DEVICE_SHUFFLER, BAIZE_COVERED), step(0, BAIZE_SHUFFLE), step(0, BAIZE_CUT));
     must(restore(BAIZE_DEVICE_SHUFFLER));
     play_round(DOLLARS(10));
     refuses(deck_act(BAIZE_TABLE_ACT_ORDER_RECUT, 0), DECK_NOT_CUT); /* nor a recut */
@@ -218,10 +200,7 @@ TEST(test_md_fcp_5_f_idle_cards_are_spread_and_the_steps_done_again)
     set_up_for_two(maryland);
     play_round(DOLLARS(10));
     assert_true(felt.rack.count > 0);
-    must(leave(1));
-    must(leave(2));
-    must(deck_act(BAIZE_TABLE_ACT_REMOVE_DECK, 1));
-    must(go_idle());
+    must(leave(1), leave(2), deck_act(BAIZE_TABLE_ACT_REMOVE_DECK, 1), go_idle());
     assert_int_equal(felt.rack.count, 0); /* its cards are taken out (5.F(1)) */
     expect_deck(1, BAIZE_DECK_ABSENT);
     assert_string_equal(baize_rules_clause(&game, happened.events[0].idle_began.clause), "MD-FCP 5.F(2)");
@@ -238,8 +217,7 @@ TEST(test_md_fcp_5_f_idle_cards_are_spread_and_the_steps_done_again)
     must(step(0, BAIZE_TURN));
     prepare(0);
     prepare(1);
-    must(open_table());
-    must(open_round());
+    must(open_table(), open_round());
     refuses(go_idle(), ROUND_IS_OPEN);
 }
 
@@ -248,8 +226,7 @@ TEST(test_md_fcp_5_f_idle_cards_are_spread_and_the_steps_done_again)
 TEST(test_md_fcp_3_b_2_the_backs_differ)
 {
     set_up(maryland);
-    must(sign_on());
-    must(receive(0, BAIZE_BACK_GREEN, true));
+    must(sign_on(), receive(0, BAIZE_BACK_GREEN, true));
     assert_int_equal(happened.events[0].table, 3);
     refuses(receive(0, BAIZE_BACK_BLUE, true), DECK_PRESENT);
     refuses_by(receive(1, BAIZE_BACK_GREEN, true), BACKS_ALIKE, "MD-FCP 3.B");
@@ -291,9 +268,7 @@ TEST(test_md_fcp_3_b_one_deck_may_be_shuffled_while_the_other_is_in_play)
     play_on();
     prepare(1);
     refuses(open_round(), DECK_NOT_READY); /* it is the turn of the one that is missing */
-    must(receive(0, BAIZE_BACK_BROWN, true));
-    must(step(0, BAIZE_CUT));
-    must(open_round());
+    must(receive(0, BAIZE_BACK_BROWN, true), step(0, BAIZE_CUT), open_round());
 }
 
 /* A deck that leaves takes its cards out of the rack, and no other's. */
@@ -305,11 +280,9 @@ TEST(test_md_fcp_3_b_5_a_removed_deck_takes_its_cards_along)
     must(deck_act(BAIZE_TABLE_ACT_REMOVE_DECK, 0));
     assert_int_equal(felt.rack.count, 0);
     deal_round(DOLLARS(10));
-    must(fold(1, 1));
-    must(fold(2, 2));
+    must(fold(1, 1), fold(2, 2));
     assert_int_equal(felt.rack.count, 10); /* collected when both have decided */
-    must(receive(0, BAIZE_BACK_GREEN, true));
-    must(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_WRONG_COUNT, 0));
+    must(receive(0, BAIZE_BACK_GREEN, true), device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_WRONG_COUNT, 0));
     must(deck_act(BAIZE_TABLE_ACT_REMOVE_DECK, 0));
     assert_int_equal(felt.rack.count, 10);
 }
@@ -320,8 +293,7 @@ TEST(test_md_dd_3_b_4_a_round_without_cards_is_nobodys_turn)
     set_up_for_two(double_draw);
     must(open_round());
     must(bet(1, 1, BAIZE_ANTE, DOLLARS(10))); /* without its Bonus it is no wager (R18) */
-    must(simple(BAIZE_ACT_NO_MORE_BETS));
-    must(simple(BAIZE_ACT_END_ROUND));
+    must(simple(BAIZE_ACT_NO_MORE_BETS), simple(BAIZE_ACT_END_ROUND));
     assert_int_equal(felt.deck, 0);
     expect_deck(0, BAIZE_DECK_READY);
     assert_int_equal(felt.rounds_uncounted, 0);
@@ -332,8 +304,7 @@ TEST(test_md_dd_3_b_4_a_round_without_cards_is_nobodys_turn)
 TEST(test_sd_1_a_single_deck)
 {
     set_up(south_dakota);
-    must(sign_on());
-    must(receive(0, BAIZE_BACK_RED, true));
+    must(sign_on(), receive(0, BAIZE_BACK_RED, true));
     refuses(receive(1, BAIZE_BACK_BLUE, true), DECK_UNKNOWN);
     refuses(step(1, BAIZE_CUT), DECK_UNKNOWN);
     refuses(deck_act(BAIZE_TABLE_ACT_ORDER_SHUFFLE, 1), DECK_UNKNOWN);
@@ -423,14 +394,12 @@ TEST(test_a_table_closes_when_all_are_gone_and_the_tray_is_counted)
     refuses(sit(5, 5), NOT_IN_THIS_LIFE);
     refuses(open_round(), NOT_IN_THIS_LIFE);
     refuses(close_table(), SEATS_TAKEN);
-    must(leave(1));
-    must(leave(2));
+    must(leave(1), leave(2));
     refuses(close_table(), INVENTORY_MISSING);
     must(counted_act(BAIZE_TABLE_ACT_CLOSE_INVENTORY, money_of(BAIZE_ACCOUNT_TRAY, 0)));
     refuses(close_table(), DROP_NOT_TAKEN); /* A1, A2: no box is left that nobody counted */
     assert_int_equal(refused.most, DOLLARS(2000));
-    must(counted_act(BAIZE_TABLE_ACT_TAKE_DROP, DOLLARS(2000)));
-    must(close_table());
+    must(counted_act(BAIZE_TABLE_ACT_TAKE_DROP, DOLLARS(2000)), close_table());
     expect_life(BAIZE_LIFE_CLOSED);
     expect_deck(0, BAIZE_DECK_ABSENT);
     expect_deck(1, BAIZE_DECK_ABSENT);
@@ -446,8 +415,7 @@ TEST(test_every_shipped_table_opens_and_plays)
                                       reserve,  washington,  fcp_08,      from_meter,    laboratory};
     for (size_t i = 0; i < COUNT_OF(ids); i++) {
         set_up(ids[i]);
-        must(sign_on());
-        must(counted_again(BAIZE_TABLE_ACT_OPEN_INVENTORY, DOLLARS(100000)));
+        must(sign_on(), counted_again(BAIZE_TABLE_ACT_OPEN_INVENTORY, DOLLARS(100000)));
         for (uint8_t d = 0; d < game.dealing.decks; d++)
             must(receive(d, d == 0 ? BAIZE_BACK_RED : BAIZE_BACK_BLUE, false));
         for (uint8_t patron = 1; patron <= 2; patron++)

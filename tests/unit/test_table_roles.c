@@ -186,8 +186,7 @@ TEST(test_every_action_of_the_round_by_a_player)
     struct baize_action back = {.kind = BAIZE_ACT_WITHDRAW_WAGER, .withdraw_wager = {.seat = 1, .wager = BAIZE_ANTE}};
     refuses(inner(back, 2, BAIZE_PLAYER), NOT_YOURS);
     must(inner(back, 1, BAIZE_PLAYER));
-    must(bet(1, 1, BAIZE_ANTE, DOLLARS(10)));
-    must(simple(BAIZE_ACT_NO_MORE_BETS));
+    must(bet(1, 1, BAIZE_ANTE, DOLLARS(10)), simple(BAIZE_ACT_NO_MORE_BETS));
     deal(0);
     refuses(as(play(1, 1, DOLLARS(10)), 2, BAIZE_PLAYER), NOT_YOURS);
     refuses(as(fold(1, 1), 2, BAIZE_PLAYER), NOT_YOURS);

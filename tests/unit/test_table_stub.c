@@ -173,8 +173,7 @@ TEST(test_md_fcp_8_b_and_md_dd_5_c_the_record_says_who_loads_the_shoe)
         must(step(0, BAIZE_SHUFFLE));
         assert_true(happened.events[0].step_done.by_device);
         expect_deck(0, BAIZE_DECK_READY); /* shuffled, not cut, in the shoe */
-        must(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_JAMMED, 0));
-        must(put_out(BAIZE_DEVICE_SHUFFLER, BAIZE_COVERED));
+        must(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_JAMMED, 0), put_out(BAIZE_DEVICE_SHUFFLER, BAIZE_COVERED));
         must(step(0, BAIZE_SHUFFLE));
         assert_false(happened.events[0].step_done.by_device);
         assert_int_equal(happened.events[0].by.who, DEALER);

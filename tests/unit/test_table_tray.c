@@ -125,8 +125,7 @@ TEST(test_a3_a_round_never_lacks_the_paper_for_a_fill)
     play_on();
     must(credit(DOLLARS(1)));
     refuses(open_round(), SLIPS_FULL);
-    must(counted_act(BAIZE_TABLE_ACT_CLOSE_INVENTORY, tray()));
-    must(counted_act(BAIZE_TABLE_ACT_OPEN_INVENTORY, tray()));
+    must(counted_act(BAIZE_TABLE_ACT_CLOSE_INVENTORY, tray()), counted_act(BAIZE_TABLE_ACT_OPEN_INVENTORY, tray()));
     prepare(0);
     must(open_round());
 }
@@ -138,8 +137,7 @@ TEST(test_R28_a_void_always_finds_its_chips_in_the_tray)
     set_up_for_two(maryland);
     deal_three_aces();
     bet_round(DOLLARS(10));
-    must(bet(2, 2, BAIZE_PROGRESSIVE, DOLLARS(1)));
-    must(simple(BAIZE_ACT_NO_MORE_BETS));
+    must(bet(2, 2, BAIZE_PROGRESSIVE, DOLLARS(1)), simple(BAIZE_ACT_NO_MORE_BETS));
     refuses(credit(tray()), TRAY_DOES_NOT_SUFFICE);
     expect_lack(tray(), tray() - DOLLARS(1));
     must(credit(tray() - DOLLARS(1)));
@@ -180,8 +178,7 @@ TEST(test_a_count_that_differs_is_asked_for_again)
     }
     refuses(counted_act(BAIZE_TABLE_ACT_TAKE_DROP, DOLLARS(51500)), COUNT_DIFFERS);
     expect_refusal("the count differs from the books: $49,500.00 more than they have. Count it again");
-    must(counted_act(BAIZE_TABLE_ACT_TAKE_DROP, DOLLARS(2000)));
-    must(counted_again(BAIZE_TABLE_ACT_TAKE_TIPS, DOLLARS(499)));
+    must(counted_act(BAIZE_TABLE_ACT_TAKE_DROP, DOLLARS(2000)), counted_again(BAIZE_TABLE_ACT_TAKE_TIPS, DOLLARS(499)));
     refuses(counted_again(BAIZE_TABLE_ACT_CLOSE_INVENTORY, -1), AMOUNT_WRONG);
     refuses(counted_act(BAIZE_TABLE_ACT_CLOSE_INVENTORY, tray() + 1), COUNT_DIFFERS);
     must(counted_act(BAIZE_TABLE_ACT_CLOSE_INVENTORY, tray()));
@@ -192,12 +189,10 @@ TEST(test_a_count_that_differs_is_asked_for_again)
 TEST(test_a2_a_variance_above_100_dollars_is_to_be_reported)
 {
     set_up(maryland);
-    must(sign_on());
-    must(counted_act(BAIZE_TABLE_ACT_OPEN_INVENTORY, DOLLARS(50000)));
+    must(sign_on(), counted_act(BAIZE_TABLE_ACT_OPEN_INVENTORY, DOLLARS(50000)));
     assert_false(alarms()); /* the first chips of a table */
     expect_event(&happened.events[0], "Opening inventory: $50,000.00 counted");
-    must(receive(0, BAIZE_BACK_RED, true));
-    must(counted_again(BAIZE_TABLE_ACT_CLOSE_INVENTORY, DOLLARS(49850)));
+    must(receive(0, BAIZE_BACK_RED, true), counted_again(BAIZE_TABLE_ACT_CLOSE_INVENTORY, DOLLARS(49850)));
     assert_true(alarms());
     expect_event(&happened.events[0], "Closing inventory: $49,850.00 counted, the books say $50,000.00: $150.00 short, "
                                       "to be reported (A2)");
@@ -209,15 +204,13 @@ TEST(test_a2_a_variance_above_100_dollars_is_to_be_reported)
     assert_false(alarms());
     must(counted_again(BAIZE_TABLE_ACT_OPEN_INVENTORY, DOLLARS(50050) + 1));
     assert_true(alarms());
-    must(sit(1, 1));
-    must(buy(1, DOLLARS(1000)));
+    must(sit(1, 1), buy(1, DOLLARS(1000)));
     assert_false(alarms());
     must(counted_again(BAIZE_TABLE_ACT_TAKE_DROP, DOLLARS(1100) + 1));
     assert_true(alarms());
     expect_event(&happened.events[0],
                  "Drop box: $1,100.01 counted, the books say $1,000.00: $100.01 over, to be reported (A2)");
-    must(chips_act(BAIZE_TABLE_ACT_TIP, 1, DOLLARS(500)));
-    must(counted_again(BAIZE_TABLE_ACT_TAKE_TIPS, 0));
+    must(chips_act(BAIZE_TABLE_ACT_TIP, 1, DOLLARS(500)), counted_again(BAIZE_TABLE_ACT_TAKE_TIPS, 0));
     assert_false(alarms()); /* tips are no money of the tray */
     expect_event(&happened.events[0], "Tip box: $0.00 counted, the books say $500.00: $500.00 short");
 }
@@ -227,14 +220,10 @@ TEST(test_a1_the_box_is_taken_after_the_closing_inventory)
 {
     set_up(maryland);
     refuses(counted_act(BAIZE_TABLE_ACT_TAKE_DROP, 0), NOT_IN_THIS_LIFE);
-    must(sign_on());
-    must(receive(0, BAIZE_BACK_RED, true));
+    must(sign_on(), receive(0, BAIZE_BACK_RED, true));
     refuses(counted_act(BAIZE_TABLE_ACT_TAKE_DROP, 0), INVENTORY_MISSING);
     set_up_for_two(maryland);
-    must(leave(1));
-    must(leave(2));
-    must(begin_closing());
-    must(counted_act(BAIZE_TABLE_ACT_CLOSE_INVENTORY, tray()));
+    must(leave(1), leave(2), begin_closing(), counted_act(BAIZE_TABLE_ACT_CLOSE_INVENTORY, tray()));
     assert_int_equal(baize_table_win(&felt).win, 0);
     refuses(close_table(), DROP_NOT_TAKEN);
     expect_refusal("the drop box has not been taken away and counted: $2,000.00");
@@ -283,10 +272,8 @@ TEST(test_R38_the_words_of_an_idle_table)
     set_up_for_two(double_draw_b);
     must(go_idle());
     expect_event(&happened.events[0], "Nobody plays: the cards stay in the shoe, which shuffles them  [R38]");
-    must(open_table());
-    must(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_STOPPED, 0));
-    must(put_out(BAIZE_DEVICE_SHUFFLER, BAIZE_COVERED));
-    must(go_idle());
+    must(open_table(), device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_STOPPED, 0));
+    must(put_out(BAIZE_DEVICE_SHUFFLER, BAIZE_COVERED), go_idle());
     expect_event(&happened.events[0], "Nobody plays: the cards are spread face down  [MD-DD 5.H(2)]");
 }
 
