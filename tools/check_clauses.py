@@ -226,7 +226,7 @@ def proved_by_scenarios():
 def known_tests():
     names = {word for word, path in WORDS.items() if (ROOT / path).exists()}
     for path in sorted((ROOT / "tests").rglob("*.c")):
-        names.update(re.findall(r"^static void (test_\w+)\(", path.read_text(encoding="utf-8"), re.M))
+        names.update(re.findall(r"^[A-Z_]*TEST\w*\((test_\w+)", path.read_text(encoding="utf-8"), re.M))
     for folder in (ROOT / "tests/invalid", ROOT / "tests/cli"):
         for path in folder.rglob("*"):
             if path.name in ("input.yaml", "make", "command"):

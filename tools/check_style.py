@@ -32,8 +32,8 @@ def long_functions(path):
             if number - start > FUNCTION_LINES:
                 yield f"{path.relative_to(ROOT)}:{start}: {name} has {number - start} lines (at most {FUNCTION_LINES})"
             start = None
-        elif start is None and re.match(r"^[a-z].*\w+\(", line):
-            name = re.search(r"(\w+)\(", line).group(1)
+        elif start is None and re.match(r"^([A-Z_]*TEST|[a-z].*\w+\()", line):
+            name = re.search(r"(?:[A-Z_]*TEST\w*\()?(\w+)[(),]", line).group(1)
 
 
 def clang_format():

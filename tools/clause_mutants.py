@@ -235,7 +235,7 @@ def programs_by_test():
     """The test program that has each test function."""
     found = {}
     for path in (ROOT / "tests").rglob("*.c"):
-        for test in re.findall(r"\b(test_\w+)\(void \*\*state\)", path.read_text()):
+        for test in re.findall(r"^[A-Z_]*TEST\w*\((test_\w+)", path.read_text(), re.M):
             found.setdefault(test, path.stem)
     return found
 

@@ -1,15 +1,6 @@
 /* forgers.c - a house that forges its own journal: what the forgers share. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "forgers.h"
-
-#include <stdio.h>
-#include <string.h>
+#include "testing.h"
 
 struct writer forger;
 struct baize_audit_report forgers_report;

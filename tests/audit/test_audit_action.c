@@ -1,20 +1,11 @@
 /* test_audit_action.c - the action behind the events: every act of every scenario and of the random floor is written
  * down as the journal would, its action rebuilt from that alone, and decided again on a floor of its own: the same
  * events, byte by byte. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "../floor/floor_play.h"
 #include "again.h"
 #include "scenario/acts.h"
-
+#include "testing.h"
 #include <dirent.h>
-#include <stdio.h>
-#include <stdlib.h>
 
 static struct again again;
 static struct scenario script;
@@ -96,9 +87,8 @@ static void one_scenario(const char *name)
         assert_true(result.as_expected);
 }
 
-static void test_F3_every_act_of_every_scenario_is_decided_again(void **state)
+TEST(test_F3_every_act_of_every_scenario_is_decided_again)
 {
-    (void)state;
     unsigned count = 0;
     DIR *folder = opendir(scenarios);
     assert_non_null(folder);
@@ -125,9 +115,8 @@ static bool on_world_act(const struct baize_floor_action *action)
     return true;
 }
 
-static void test_F3_random_acts_are_decided_again(void **state)
+TEST(test_F3_random_acts_are_decided_again)
 {
-    (void)state;
     const char *scale = getenv("BAIZE_SCALE");
     world.acted = on_world_act;
     again.decider.wins.count = 0;
@@ -135,9 +124,8 @@ static void test_F3_random_acts_are_decided_again(void **state)
 }
 
 /* Whoever plays on the random floor shows no deck. */
-static void test_a_deck_that_is_shown_is_decided_again(void **state)
+TEST(test_a_deck_that_is_shown_is_decided_again)
 {
-    (void)state;
     struct baize_action action = {.kind = BAIZE_ACT_SHOW_DECK};
     action.show_deck.nonce[0] = 7;
     for (baize_cards left = world.rules[0].deck; left != 0;)
@@ -161,17 +149,15 @@ static const char *const never[] = {
     "controller/undo_win",
 };
 
-static void test_every_act_was_among_them(void **state)
+TEST(test_every_act_was_among_them)
 {
-    (void)state;
     assert_true(again_saw_all(never, sizeof never / sizeof never[0]));
 }
 
 /* ---- Names ---- */
 
-static void test_every_act_is_found_by_its_name(void **state)
+TEST(test_every_act_is_found_by_its_name)
 {
-    (void)state;
     struct audit_act act;
     assert_true(audit_act_find("round/place_wager", &act));
     assert_int_equal(act.machine, BAIZE_FLOOR_TABLE);
@@ -182,16 +168,4 @@ static void test_every_act_is_found_by_its_name(void **state)
     assert_false(audit_act_find("round/place_wagers", &act));
     assert_false(audit_act_find("round/", &act));
     assert_false(audit_act_find("", &act));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_act_is_found_by_its_name),
-        cmocka_unit_test(test_F3_every_act_of_every_scenario_is_decided_again),
-        cmocka_unit_test(test_F3_random_acts_are_decided_again),
-        cmocka_unit_test(test_a_deck_that_is_shown_is_decided_again),
-        cmocka_unit_test(test_every_act_was_among_them),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

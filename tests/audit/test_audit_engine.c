@@ -1,18 +1,8 @@
 /* test_audit_engine.c - what the engine writes is found sound: a whole house at play, with and without clocks, wallets
  * and card readers, over a shift's end. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "house.h"
-
+#include "testing.h"
 #include <baize/audit.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 static struct baize_audit_report report;
 static int64_t now_ms;
@@ -79,9 +69,8 @@ static void play(const struct house_plan *plan, unsigned commands)
     settings.store.call->close(settings.store.self);
 }
 
-static void test_F3_what_the_engine_writes_is_found_sound(void **state)
+TEST(test_F3_what_the_engine_writes_is_found_sound)
 {
-    (void)state;
     const char *scale = getenv("BAIZE_SCALE");
     unsigned times = scale == NULL ? 1 : (unsigned)strtoul(scale, NULL, 10);
     for (unsigned seed = 1; seed <= 2 * times; seed++) {
@@ -90,20 +79,10 @@ static void test_F3_what_the_engine_writes_is_found_sound(void **state)
     }
 }
 
-static void test_a_house_of_cash_and_clocks_is_found_sound(void **state)
+TEST(test_a_house_of_cash_and_clocks_is_found_sound)
 {
-    (void)state;
     struct house_plan plan = house_plan_small(3);
     plan.cash = true;
     plan.clocks_ms = 20;
     play(&plan, 1500);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_F3_what_the_engine_writes_is_found_sound),
-        cmocka_unit_test(test_a_house_of_cash_and_clocks_is_found_sound),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

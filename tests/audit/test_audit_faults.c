@@ -1,15 +1,7 @@
 /* test_audit_faults.c - a store that fails while it is read, and the words that say where a fault is. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
+#include "testing.h"
 #include "writer.h"
-
 #include <baize/audit.h>
-#include <string.h>
 
 /* ---- A store that takes a request and answers it with an error ---- */
 
@@ -75,10 +67,9 @@ static enum baize_status verify_with(const struct baize_store_functions *call)
     return status;
 }
 
-static void test_an_answer_that_is_an_error_ends_the_audit_with_it(void **state)
+TEST(test_an_answer_that_is_an_error_ends_the_audit_with_it)
 {
     struct baize_store_functions call;
-    (void)state;
     writer_small_house(&writer, &store, 4, 1);
     writer_commit(&writer);
     assert_int_equal(verify_with(store.call), BAIZE_OK);
@@ -110,10 +101,9 @@ static void must_begin(const struct baize_audit_fault *fault, const char *expect
         fail_msg("%s\nshould begin: %s", words, expected);
 }
 
-static void test_a_fault_names_its_place(void **state)
+TEST(test_a_fault_names_its_place)
 {
     struct baize_audit_fault fault = {.kind = BAIZE_AUDIT_DECIDED, .in_stream = true, .seq = 12, .line = 3};
-    (void)state;
     fault.stream = (struct baize_stream){BAIZE_STREAM_TABLE, 4};
     must_begin(&fault, "table/4, entry 12, line 3: ");
     fault.line = 0;
@@ -144,11 +134,4 @@ static int close_store(void **state)
     return 0;
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_an_answer_that_is_an_error_ends_the_audit_with_it),
-        cmocka_unit_test(test_a_fault_names_its_place),
-    };
-    return cmocka_run_group_tests(tests, open_store, close_store);
-}
+AROUND_ALL_TESTS(open_store, close_store);

@@ -1,15 +1,6 @@
 /* test_audit_forged_acts.c - single acts forged by the house itself and signed: words, halves, people, money. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "forgers.h"
-
-#include <stdio.h>
-#include <string.h>
+#include "testing.h"
 
 #define COUNT(list) (sizeof(list) / sizeof(list)[0])
 #define HOUSE       BAIZE_STREAM_HOUSE
@@ -96,10 +87,9 @@ static const struct rewritten rewritings[] = {
      "nothing at the table moves this money"},
 };
 
-static void test_words_that_are_rewritten(void **state)
+TEST(test_words_that_are_rewritten)
 {
     char name[200];
-    (void)state;
     for (size_t i = 0; i < COUNT(rewritings); i++) {
         const struct rewrite *rewrite = &rewritings[i].rewrite;
         snprintf(name, sizeof name, "%s: %s -> %s", rewrite->what, rewrite->old == NULL ? "" : rewrite->old,
@@ -113,9 +103,8 @@ static void test_words_that_are_rewritten(void **state)
     forgers_end();
 }
 
-static void test_a_whole_day_is_sound(void **state)
+TEST(test_a_whole_day_is_sound)
 {
-    (void)state;
     forgers_open();
     forgers_go_on();
     forgers_must_be_sound("nothing is forged");
@@ -167,7 +156,7 @@ static void change_header(struct writer *writer, struct baize_entry_header *head
     }
 }
 
-static void test_entries_of_an_act_that_do_not_name_each_other(void **state)
+TEST(test_entries_of_an_act_that_do_not_name_each_other)
 {
     static const struct {
         enum header_fault fault;
@@ -189,7 +178,6 @@ static void test_entries_of_an_act_that_do_not_name_each_other(void **state)
         {PLACE_NUMBER, WALLET, {"another place", NULL, BAIZE_AUDIT_ENTRY_PLACE, "names another stream", NULL, 0}},
         {PLACE_STREAM, TABLE, {"another place", NULL, BAIZE_AUDIT_ENTRY_PLACE, "names another stream", NULL, 0}},
     };
-    (void)state;
     for (size_t i = 0; i < COUNT(rows); i++) {
         header_fault = rows[i].fault;
         header_of = rows[i].of;
@@ -361,7 +349,7 @@ static void wallet_of_another(void)
     writer_write(&forger, "wallet/open");
 }
 
-static void test_acts_that_nothing_has_decided(void **state)
+TEST(test_acts_that_nothing_has_decided)
 {
     static const struct forgery rows[] = {
         {"a meter's act at a table", act_of_a_meter_at_a_table, BAIZE_AUDIT_ACT, "belongs to another stream", NULL, 0},
@@ -387,17 +375,5 @@ static void test_acts_that_nothing_has_decided(void **state)
          0},
         {"half an act at the end", end_with_half_an_act, BAIZE_AUDIT_PAIR, "that are not there", NULL, 0},
     };
-    (void)state;
     forgers_convict_all(rows, COUNT(rows));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_whole_day_is_sound),
-        cmocka_unit_test(test_words_that_are_rewritten),
-        cmocka_unit_test(test_entries_of_an_act_that_do_not_name_each_other),
-        cmocka_unit_test(test_acts_that_nothing_has_decided),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,15 +1,7 @@
 /* test_audit_forged_payments.c - corrections and decided disputes that the house itself forged and signed: of a round
  * that never was, above what the seat could get, by who had part in it. The audit decides each of them again. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "forgers.h"
-
-#include <stdio.h>
+#include "testing.h"
 
 #define COUNT(list) (sizeof(list) / sizeof(list)[0])
 
@@ -97,10 +89,10 @@ static void by_who_dealt(void)
 
 static struct baize_floor_action start(enum baize_table_act kind)
 {
-    struct baize_floor_action action = {.machine = BAIZE_FLOOR_TABLE, .number = 1};
-    action.table.kind = kind;
-    action.table.by = (struct baize_actor){.who = BOT_FLOORPERSON, .role = BAIZE_FLOORPERSON};
-    return action;
+    return (struct baize_floor_action){
+        .machine = BAIZE_FLOOR_TABLE,
+        .number = 1,
+        .table = {.kind = kind, .by = {.who = BOT_FLOORPERSON, .role = BAIZE_FLOORPERSON}}};
 }
 
 static void correct(baize_cents amount)
@@ -167,7 +159,7 @@ static void dispute_of_a_round_that_never_was(void)
     writer_write(&forger, "table/open_dispute");
 }
 
-static void test_fs4_forged_corrections_and_decisions(void **state)
+TEST(test_fs4_forged_corrections_and_decisions)
 {
     static const struct forgery rows[] = {
         {"above the bound", above_the_bound, BAIZE_AUDIT_DECIDED, "more than the seat could get", NULL, 0},
@@ -182,13 +174,11 @@ static void test_fs4_forged_corrections_and_decisions(void **state)
         {"long after", decision_long_after, BAIZE_AUDIT_DECIDED, "more than the seat could get", NULL, 0},
         {"a dispute of no round", dispute_of_a_round_that_never_was, BAIZE_AUDIT_DECIDED, "had no wager", NULL, 0},
     };
-    (void)state;
     forgers_convict_all(rows, COUNT(rows));
 }
 
-static void test_fs4_corrections_and_disputes_of_an_honest_house_are_sound(void **state)
+TEST(test_fs4_corrections_and_disputes_of_an_honest_house_are_sound)
 {
-    (void)state;
     forgers_open();
     open_dispute();
     correct(baize_kept_bound(facts(), true) - 100);
@@ -203,13 +193,4 @@ static void test_fs4_corrections_and_disputes_of_an_honest_house_are_sound(void 
     forgers_must_be_sound("a correction and a dispute that was decided long after");
     forgers_close();
     forgers_end();
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_fs4_corrections_and_disputes_of_an_honest_house_are_sound),
-        cmocka_unit_test(test_fs4_forged_corrections_and_decisions),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

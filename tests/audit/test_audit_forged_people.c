@@ -1,28 +1,14 @@
 /* test_audit_forged_people.c - people who may not act, players who are excluded, seals and checkpoints of another key,
  * and what a round that is still sealed may not do: forged by the house itself and signed. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "forgers.h"
-
-#include <stdio.h>
-#include <string.h>
+#include "testing.h"
 
 #define COUNT(list) (sizeof(list) / sizeof(list)[0])
 
 static struct baize_floor_action at_table(uint32_t table, enum baize_table_act kind, struct baize_actor by)
 {
-    struct baize_floor_action action;
-    memset(&action, 0, sizeof action);
-    action.machine = BAIZE_FLOOR_TABLE;
-    action.number = table;
-    action.table.kind = kind;
-    action.table.by = by;
-    return action;
+    return (struct baize_floor_action){
+        .machine = BAIZE_FLOOR_TABLE, .number = table, .table = {.kind = kind, .by = by}};
 }
 
 /* What the floor does not refuse: it knows no register. */
@@ -111,15 +97,13 @@ static void last_signer_nobody_knows(void)
 /* Who seconds an act at a meter says in which role: the register knows better. */
 static void second_at_a_meter_in_another_role(void)
 {
-    struct baize_floor_action action;
-    memset(&action, 0, sizeof action);
-    action.machine = BAIZE_FLOOR_METER;
-    action.number = 1;
-    action.meter.kind = BAIZE_METER_ACT_ADJUST;
-    action.meter.by = (struct baize_actor){.who = BOT_MANAGER, .role = BAIZE_MANAGER, .second = BOT_SUPERVISOR};
-    action.meter.second_role = BAIZE_EXECUTIVE;
-    action.meter.adjust.amount = BAIZE_MICROCENTS_PER_CENT;
-    action.meter.adjust.why = BAIZE_METER_ADJUST_MALFUNCTION;
+    struct baize_floor_action action = {
+        .machine = BAIZE_FLOOR_METER,
+        .number = 1,
+        .meter = {.kind = BAIZE_METER_ACT_ADJUST,
+                  .by = {.who = BOT_MANAGER, .role = BAIZE_MANAGER, .second = BOT_SUPERVISOR},
+                  .second_role = BAIZE_EXECUTIVE,
+                  .adjust = {.amount = BAIZE_MICROCENTS_PER_CENT, .why = BAIZE_METER_ADJUST_MALFUNCTION}}};
     act(action);
 }
 
@@ -132,7 +116,7 @@ static void player_without_a_wallet(void)
     act(action);
 }
 
-static void test_people_who_may_not_act(void **state)
+TEST(test_people_who_may_not_act)
 {
     static const struct forgery rows[] = {
         {"nobody of the staff", nobody_of_the_staff, BAIZE_AUDIT_PERSON, "nobody on the staff has number 1999", NULL,
@@ -148,7 +132,6 @@ static void test_people_who_may_not_act(void **state)
         {"a player without a wallet", player_without_a_wallet, BAIZE_AUDIT_PERSON, "player 4711 has no wallet", NULL,
          0},
     };
-    (void)state;
     forgers_convict_all(rows, COUNT(rows));
 }
 
@@ -156,13 +139,11 @@ static void test_people_who_may_not_act(void **state)
 
 static void exclude(uint32_t patron, struct baize_actor by, enum baize_exclusion why, int64_t days)
 {
-    struct baize_wallet_action action;
-    memset(&action, 0, sizeof action);
-    action.kind = BAIZE_WALLET_ACT_EXCLUDE;
-    action.by = by;
-    action.patron = patron;
-    action.exclude.why = why;
-    action.exclude.until_ms = days == 0 ? 0 : forger.now_ms + days * INT64_C(86400000);
+    struct baize_wallet_action action = {
+        .kind = BAIZE_WALLET_ACT_EXCLUDE,
+        .by = by,
+        .patron = patron,
+        .exclude = {.why = why, .until_ms = days == 0 ? 0 : forger.now_ms + days * INT64_C(86400000)}};
     writer_wallet(&forger, action);
 }
 
@@ -170,7 +151,7 @@ static const struct baize_actor manager = {.who = BOT_MANAGER, .role = BAIZE_MAN
 
 /* An exclusion on top of another, shorter, longer and without end: the later end holds. One that changes nothing, a
  * shorter one of the same kind, is refused. */
-static void test_a_player_who_is_excluded_twice_is_sound(void **state)
+TEST(test_a_player_who_is_excluded_twice_is_sound)
 {
     static const struct {
         enum baize_exclusion first, second;
@@ -185,7 +166,6 @@ static void test_a_player_who_is_excluded_twice_is_sound(void **state)
         {BAIZE_EXCLUDED_BY_SELF, BAIZE_EXCLUDED_BY_HOUSE, 200, 20},
         {BAIZE_EXCLUDED_BY_LAW, BAIZE_EXCLUDED_BY_HOUSE, 3, 0},
     };
-    (void)state;
     forgers_open();
     for (uint32_t i = 0; i < COUNT(rows); i++) {
         uint32_t patron = 50000 + i;
@@ -248,7 +228,7 @@ static void excluded_takes_a_seat(void)
     act(action);
 }
 
-static void test_players_who_are_excluded(void **state)
+TEST(test_players_who_are_excluded)
 {
     static const struct forgery rows[] = {
         {"an exclusion that shortens another", exclude_twice_and_shorten, BAIZE_AUDIT_DECIDED, "", NULL, 0},
@@ -256,14 +236,12 @@ static void test_players_who_are_excluded(void **state)
         {"an excluded player wagers", excluded_wagers, BAIZE_AUDIT_PERSON, "player 10011 is excluded", NULL, 0},
         {"an excluded player sits down", excluded_takes_a_seat, BAIZE_AUDIT_PERSON, "player 4712 is excluded", NULL, 0},
     };
-    (void)state;
     forgers_convict_all(rows, COUNT(rows));
 }
 
 /* Excluded until yesterday: nobody minds. */
-static void test_an_exclusion_that_is_over_is_sound(void **state)
+TEST(test_an_exclusion_that_is_over_is_sound)
 {
-    (void)state;
     forgers_open();
     exclude(bot_patron(&forgers_bot, 1, 1), manager, BAIZE_EXCLUDED_BY_HOUSE, 1);
     writer_checkpoint(&forger); /* a day later */
@@ -406,7 +384,7 @@ static void checkpoint_of_another_text(void)
     forger.forge_act = NULL;
 }
 
-static void test_seals_and_checkpoints(void **state)
+TEST(test_seals_and_checkpoints)
 {
     static const struct forgery rows[] = {
         {"a seal before its time", seals_go_back_in_time, BAIZE_AUDIT_TIME, "before the seal in front of it", NULL, 0},
@@ -427,16 +405,14 @@ static void test_seals_and_checkpoints(void **state)
         {"another text of a checkpoint", checkpoint_of_another_text, BAIZE_AUDIT_CHECKPOINT,
          "the text of checkpoint 1 was changed", NULL, 0},
     };
-    (void)state;
     forgers_convict_all(rows, COUNT(rows));
 }
 
 /* ---- Another house's key ---- */
 
-static void test_the_key_of_another_house(void **state)
+TEST(test_the_key_of_another_house)
 {
     struct baize_house_key other;
-    (void)state;
     forgers_open();
     other = forger.key;
     other.house[0] ^= 1;
@@ -521,7 +497,7 @@ static void sealed_round_takes_more(void)
     forger.forge_act = NULL;
 }
 
-static void test_what_a_sealed_round_may_not_do(void **state)
+TEST(test_what_a_sealed_round_may_not_do)
 {
     static const struct forgery rows[] = {
         {"a meter is opened twice", sealed_round_opens_a_meter, BAIZE_AUDIT_DECIDED, "there is no such event",
@@ -529,20 +505,5 @@ static void test_what_a_sealed_round_may_not_do(void **state)
         {"a wallet that loses money", sealed_round_takes_more, BAIZE_AUDIT_DECIDED, "wallet is another",
          "cannot follow this state of the wallet", BAIZE_AUDIT_DECIDED},
     };
-    (void)state;
     forgers_convict_all(rows, COUNT(rows));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_people_who_may_not_act),
-        cmocka_unit_test(test_a_player_who_is_excluded_twice_is_sound),
-        cmocka_unit_test(test_players_who_are_excluded),
-        cmocka_unit_test(test_an_exclusion_that_is_over_is_sound),
-        cmocka_unit_test(test_seals_and_checkpoints),
-        cmocka_unit_test(test_the_key_of_another_house),
-        cmocka_unit_test(test_what_a_sealed_round_may_not_do),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

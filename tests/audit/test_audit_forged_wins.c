@@ -1,16 +1,8 @@
 /* test_audit_forged_wins.c - the house forges what it says about a win of long ago when it backs it out (R26): the
  * money follows the forged win, every hash and seal is right, and the meter's state no longer has the win. Only the
  * audit's own list of all wins convicts it. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "forgers.h"
-
-#include <string.h>
+#include "testing.h"
 
 enum { FELT = 6, METER = 9, HITS = 40, OLD = 13 };
 
@@ -30,9 +22,10 @@ static void follow(void)
 
 static void at_felt(enum baize_controller_act kind, uint32_t number)
 {
-    struct baize_floor_action action = {.machine = BAIZE_FLOOR_CONTROLLER, .number = FELT};
-    action.controller.kind = kind;
-    action.controller.by = (struct baize_actor){.role = BAIZE_DEALER, .who = BOT_DEALER + FELT};
+    struct baize_floor_action action = {
+        .machine = BAIZE_FLOOR_CONTROLLER,
+        .number = FELT,
+        .controller = {.kind = kind, .by = {.role = BAIZE_DEALER, .who = BOT_DEALER + FELT}}};
     if (kind == BAIZE_CONTROLLER_ACT_COIN) {
         action.controller.coin.seat = 1;
         action.controller.coin.amount = forger.rules[0].progressive.wager;
@@ -47,10 +40,8 @@ static void at_felt(enum baize_controller_act kind, uint32_t number)
 
 static struct baize_floor_action at_meter(enum baize_meter_act kind, enum baize_role role, uint32_t who)
 {
-    struct baize_floor_action action = {.machine = BAIZE_FLOOR_METER, .number = METER};
-    action.meter.kind = kind;
-    action.meter.by = (struct baize_actor){.role = role, .who = who};
-    return action;
+    return (struct baize_floor_action){
+        .machine = BAIZE_FLOOR_METER, .number = METER, .meter = {.kind = kind, .by = {.role = role, .who = who}}};
 }
 
 static void hit(uint32_t round)
@@ -183,7 +174,7 @@ static void another_word_for_it(void)
     back_out_with(" old=13:", " new=13:");
 }
 
-static void test_wins_of_long_ago_that_are_forged(void **state)
+TEST(test_wins_of_long_ago_that_are_forged)
 {
     static const struct forgery rows[] = {
         {"another amount", another_amount, BAIZE_AUDIT_DECIDED, "is another", NULL, 0},
@@ -196,26 +187,15 @@ static void test_wins_of_long_ago_that_are_forged(void **state)
         {"another win than it says", win_of_the_latest, BAIZE_AUDIT_DECIDED, "is another", NULL, 0},
         {"another word for it", another_word_for_it, BAIZE_AUDIT_ACT, "cannot be read", NULL, 0},
     };
-    (void)state;
     forgers_convict_all(rows, sizeof rows / sizeof rows[0]);
 }
 
-static void test_wins_of_long_ago_are_sound(void **state)
+TEST(test_wins_of_long_ago_are_sound)
 {
-    (void)state;
     forgers_open();
     make_wins();
     for (uint32_t win = 1; win <= 4; win++)
         back_out(win, &searches[win].old);
     forgers_must_be_sound("back-outs of old wins");
     forgers_close();
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_wins_of_long_ago_are_sound),
-        cmocka_unit_test(test_wins_of_long_ago_that_are_forged),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,15 +1,6 @@
 /* test_audit_forgers.c - a house that forges its own journal is convicted, whatever it forges; an honest one is not. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "forgers.h"
-
-#include <stdio.h>
-#include <string.h>
+#include "testing.h"
 
 #define COUNT(list) (sizeof(list) / sizeof(list)[0])
 
@@ -33,9 +24,8 @@ static void retire(uint32_t table)
     writer_house(&forger, action);
 }
 
-static void test_a_house_that_retires_a_table_is_sound(void **state)
+TEST(test_a_house_that_retires_a_table_is_sound)
 {
-    (void)state;
     forgers_open();
     close_table(1);
     writer_unlink(&forger, 1, 1);
@@ -48,21 +38,16 @@ static void test_a_house_that_retires_a_table_is_sound(void **state)
 
 static struct baize_floor_action buy_in(uint32_t table, uint32_t patron, baize_cents amount)
 {
-    struct baize_floor_action action;
-    memset(&action, 0, sizeof action);
-    action.machine = BAIZE_FLOOR_TABLE;
-    action.number = table;
-    action.table.kind = BAIZE_TABLE_ACT_BUY_IN;
-    action.table.by = (struct baize_actor){.who = patron, .role = BAIZE_PLAYER};
-    action.table.buy_in.patron = patron;
-    action.table.buy_in.amount = amount;
-    return action;
+    return (struct baize_floor_action){.machine = BAIZE_FLOOR_TABLE,
+                                       .number = table,
+                                       .table = {.kind = BAIZE_TABLE_ACT_BUY_IN,
+                                                 .by = {.who = patron, .role = BAIZE_PLAYER},
+                                                 .buy_in = {.patron = patron, .amount = amount}}};
 }
 
 /* Table 2 stands in a round whose cards are sealed; a patron there buys in once more. */
-static void test_a_wallet_that_moves_money_in_a_sealed_round_is_sound(void **state)
+TEST(test_a_wallet_that_moves_money_in_a_sealed_round_is_sound)
 {
-    (void)state;
     forgers_open();
     writer_play_until(&forger, &forgers_bot, 2, BAIZE_PHASE_DECISIONS);
     assert_true(writer_floor(&forger, buy_in(2, bot_patron(&forgers_bot, 2, 1), 12300)));
@@ -92,9 +77,8 @@ static unsigned file_again(void)
     return place;
 }
 
-static void test_other_rules_between_rounds_are_sound(void **state)
+TEST(test_other_rules_between_rounds_are_sound)
 {
-    (void)state;
     forgers_open();
     unsigned again = file_again();
     writer_activate(&forger, 1, again);
@@ -107,21 +91,19 @@ static void test_other_rules_between_rounds_are_sound(void **state)
 static struct baize_floor_action card_face_up(uint32_t table, uint8_t place)
 {
     const struct baize_floor_table *at = baize_floor_table(&forger.floor, table);
-    struct baize_floor_action action;
-    memset(&action, 0, sizeof action);
-    action.machine = BAIZE_FLOOR_TABLE;
-    action.number = table;
-    action.table.kind = BAIZE_TABLE_ACT_ROUND;
-    action.table.by = (struct baize_actor){.who = BOT_DEALER + table, .role = BAIZE_DEALER};
-    action.table.round.kind = BAIZE_ACT_REPORT_IRREGULARITY;
-    action.table.round.report_irregularity.what = BAIZE_CARD_FACE_UP;
-    action.table.round.report_irregularity.card = baize_cards_one(forger.decks[at - forger.tables].order[place]);
-    return action;
+    return (struct baize_floor_action){
+        .machine = BAIZE_FLOOR_TABLE,
+        .number = table,
+        .table = {.kind = BAIZE_TABLE_ACT_ROUND,
+                  .by = {.who = BOT_DEALER + table, .role = BAIZE_DEALER},
+                  .round = {.kind = BAIZE_ACT_REPORT_IRREGULARITY,
+                            .report_irregularity = {
+                                .what = BAIZE_CARD_FACE_UP,
+                                .card = baize_cards_one(forger.decks[at - forger.tables].order[place])}}}};
 }
 
-static void test_a_card_that_lay_face_up_is_sound(void **state)
+TEST(test_a_card_that_lay_face_up_is_sound)
 {
-    (void)state;
     for (uint8_t place = 0; place < 3; place++)
         for (uint32_t table = 2; table <= 4; table += 2) { /* both games */
             forgers_open();
@@ -149,7 +131,7 @@ static void deal_draw_poker_wrong(void)
     writer_play(&forger, &forgers_bot, 4, 1);
 }
 
-static void test_decks_that_are_not_what_they_should_be(void **state)
+TEST(test_decks_that_are_not_what_they_should_be)
 {
     static const struct {
         enum writer_dealing dealing;
@@ -181,7 +163,6 @@ static void test_decks_that_are_not_what_they_should_be(void **state)
          {"no deck is sealed", deal_wrong, BAIZE_AUDIT_DECK, "deck_sealed is expected here",
           "deck_sealed is expected here", BAIZE_AUDIT_DECK}},
     };
-    (void)state;
     for (size_t i = 0; i < COUNT(rows); i++) {
         forgers_open();
         dealing = rows[i].dealing;
@@ -241,7 +222,7 @@ static void file_what_does_not_compile(void)
     writer_file_texts(&forger, "nonsense", "game: nonsense\n", 15, "jurisdiction: none\n", 19);
 }
 
-static void test_rules_and_tables_that_are_not_what_they_should_be(void **state)
+TEST(test_rules_and_tables_that_are_not_what_they_should_be)
 {
     static const struct forgery rows[] = {
         {"rules in force in the middle of a round", activate_in_a_round, BAIZE_AUDIT_RULES, "change between rounds",
@@ -255,19 +236,5 @@ static void test_rules_and_tables_that_are_not_what_they_should_be(void **state)
         {"an act at a retired table", act_at_a_retired_table, BAIZE_AUDIT_ACT, "not made, or retired", NULL, 0},
         {"rules that do not compile", file_what_does_not_compile, BAIZE_AUDIT_RULES, "do not compile", NULL, 0},
     };
-    (void)state;
     forgers_convict_all(rows, COUNT(rows));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_house_that_retires_a_table_is_sound),
-        cmocka_unit_test(test_a_wallet_that_moves_money_in_a_sealed_round_is_sound),
-        cmocka_unit_test(test_other_rules_between_rounds_are_sound),
-        cmocka_unit_test(test_a_card_that_lay_face_up_is_sound),
-        cmocka_unit_test(test_decks_that_are_not_what_they_should_be),
-        cmocka_unit_test(test_rules_and_tables_that_are_not_what_they_should_be),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,17 +1,9 @@
 /* test_audit_seals.c - one signature vouches for the seals before it: what is found all the same, and where. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "copy_store.h"
+#include "testing.h"
 #include "writer.h"
-
 #include <baize/audit.h>
 #include <sodium/crypto_generichash.h>
-#include <string.h>
 
 #define SEALS_READ 512 /* at a time: AUDIT_SEALS_CHUNK of src/audit */
 
@@ -64,9 +56,8 @@ static void spoil(uint64_t seal)
     *last = *last == '0' ? '1' : '0';
 }
 
-static void test_one_signature_vouches_for_the_seals_that_lead_up_to_it(void **state)
+TEST(test_one_signature_vouches_for_the_seals_that_lead_up_to_it)
 {
-    (void)state;
     copy_again(&changed, &written);
     verify(false);
     assert_true(report.sound);
@@ -78,7 +69,7 @@ static void test_one_signature_vouches_for_the_seals_that_lead_up_to_it(void **s
 }
 
 /* Wherever it stands among those that are read together. */
-static void test_a_signature_that_was_changed_is_found_at_its_seal(void **state)
+TEST(test_a_signature_that_was_changed_is_found_at_its_seal)
 {
     const uint64_t seals[] = {1,
                               2,
@@ -89,7 +80,6 @@ static void test_a_signature_that_was_changed_is_found_at_its_seal(void **state)
                               2 * SEALS_READ,
                               written.seals_count - 1,
                               written.seals_count};
-    (void)state;
     for (size_t i = 0; i < sizeof seals / sizeof seals[0]; i++)
         for (int every = 0; every < 2; every++) {
             copy_again(&changed, &written);
@@ -120,11 +110,10 @@ static void sign_anew(size_t first, const struct baize_house_key *key)
 }
 
 /* A thief makes the chain whole again, with a key of his own. */
-static void test_seals_of_another_key_are_found_at_the_first(void **state)
+TEST(test_seals_of_another_key_are_found_at_the_first)
 {
     static struct baize_house_key own;
     const size_t first[] = {SEALS_READ - 3, SEALS_READ + 1, written.seals_count};
-    (void)state;
     assert_int_equal(baize_house_key_make(&writer.random, &own), BAIZE_OK);
     for (size_t i = 0; i < sizeof first / sizeof first[0]; i++) {
         copy_again(&changed, &written);
@@ -138,10 +127,9 @@ static void test_seals_of_another_key_are_found_at_the_first(void **state)
 
 /* What only --every-signature finds: the house itself has gone on from a seal whose signature is wrong, and signed
  * that. The engine does not: it checks the signature of the last seal before it goes on. */
-static void test_every_signature_finds_what_the_house_has_built_upon(void **state)
+TEST(test_every_signature_finds_what_the_house_has_built_upon)
 {
     const uint64_t wrong = SEALS_READ + 7;
-    (void)state;
     copy_again(&changed, &written);
     spoil(wrong);
     sign_anew((size_t)wrong + 1, &writer.key);
@@ -154,9 +142,8 @@ static void test_every_signature_finds_what_the_house_has_built_upon(void **stat
 }
 
 /* The last entry goes, and the head of its stream with it: the last seal still names it. */
-static void test_a_tail_that_was_cut_is_missed_by_its_seal(void **state)
+TEST(test_a_tail_that_was_cut_is_missed_by_its_seal)
 {
-    (void)state;
     copy_again(&changed, &written);
     const struct baize_store_entry *last = &changed.entries[changed.entries_count - 1], *before = NULL;
     for (size_t i = 0; i + 1 < changed.entries_count; i++)
@@ -176,14 +163,4 @@ static void test_a_tail_that_was_cut_is_missed_by_its_seal(void **state)
     assert_int_equal(report.fault.seal, changed.seals_count);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_one_signature_vouches_for_the_seals_that_lead_up_to_it),
-        cmocka_unit_test(test_a_signature_that_was_changed_is_found_at_its_seal),
-        cmocka_unit_test(test_seals_of_another_key_are_found_at_the_first),
-        cmocka_unit_test(test_every_signature_finds_what_the_house_has_built_upon),
-        cmocka_unit_test(test_a_tail_that_was_cut_is_missed_by_its_seal),
-    };
-    return cmocka_run_group_tests(tests, write_many_seals, NULL);
-}
+AROUND_ALL_TESTS(write_many_seals, NULL);

@@ -1,18 +1,8 @@
 /* test_audit_sums.c - what the audit adds up, added up a second time: from the texts of the journal, and from the
  * wallets and meters of the house that wrote it. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
+#include "testing.h"
 #include "writer.h"
-
 #include <baize/audit.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 static struct writer writer;
 static struct baize_store store;
@@ -89,21 +79,16 @@ static bool on_event(void *context, const struct baize_audit_event *event)
 
 static bool at_controller(struct baize_controller_action action, uint32_t who, enum baize_role role)
 {
-    struct baize_floor_action whole;
-    memset(&whole, 0, sizeof whole);
-    whole.machine = BAIZE_FLOOR_CONTROLLER;
-    whole.number = 6;
-    whole.controller = action;
+    struct baize_floor_action whole = {.machine = BAIZE_FLOOR_CONTROLLER, .number = 6, .controller = action};
     whole.controller.by = (struct baize_actor){.who = who, .role = role};
     return writer_floor(&writer, whole);
 }
 
 static void coin(uint8_t seat)
 {
-    struct baize_controller_action action = {.kind = BAIZE_CONTROLLER_ACT_COIN};
-    action.coin.seat = seat;
-    action.coin.patron = 70000u + seat;
-    action.coin.amount = writer.rules[0].progressive.wager;
+    struct baize_controller_action action = {
+        .kind = BAIZE_CONTROLLER_ACT_COIN,
+        .coin = {.seat = seat, .patron = 70000u + seat, .amount = writer.rules[0].progressive.wager}};
     assert_true(at_controller(action, 0, BAIZE_PLAYER)); /* the sensor */
 }
 
@@ -134,9 +119,7 @@ static void claim_in_game(uint32_t round)
     coin(2);
     action.lock.round = round;
     assert_true(at_controller(action, BOT_DEALER + 6, BAIZE_DEALER));
-    memset(&action, 0, sizeof action);
-    action.kind = BAIZE_CONTROLLER_ACT_KEY;
-    action.key.seat = 2;
+    action = (struct baize_controller_action){.kind = BAIZE_CONTROLLER_ACT_KEY, .key = {.seat = 2}};
     assert_true(at_controller(action, BOT_DEALER + 6, BAIZE_DEALER));
 }
 
@@ -155,12 +138,10 @@ static void play_alone(void)
 
 static void withdraw(uint32_t patron, baize_cents amount)
 {
-    struct baize_wallet_action action;
-    memset(&action, 0, sizeof action);
-    action.kind = BAIZE_WALLET_ACT_WITHDRAW;
-    action.by = (struct baize_actor){.who = BOT_CASHIER, .role = BAIZE_CASHIER};
-    action.patron = patron;
-    action.withdraw.amount = amount;
+    struct baize_wallet_action action = {.kind = BAIZE_WALLET_ACT_WITHDRAW,
+                                         .by = {.who = BOT_CASHIER, .role = BAIZE_CASHIER},
+                                         .patron = patron,
+                                         .withdraw = {.amount = amount}};
     writer_wallet(&writer, action);
 }
 
@@ -176,14 +157,13 @@ static void verify(void)
         fail_msg("%s", words);
 }
 
-static void test_sums_are_those_of_the_texts(void **state)
+TEST(test_sums_are_those_of_the_texts)
 {
     static struct sums sums;
     struct baize_place_in_stream where;
     baize_cents wallets = 0, deposits = 0, withdrawals = 0;
     baize_money meters = 0, pending = 0;
     uint64_t wallets_count = 0;
-    (void)state;
     verify();
     struct baize_audit_settings settings = {.allocator = baize_allocator_system(), .store = store};
     assert_int_equal(baize_audit_read(&settings, NULL, 0, on_event, &sums, &where), BAIZE_OK);
@@ -216,9 +196,8 @@ static void test_sums_are_those_of_the_texts(void **state)
     assert_int_equal(report.counts.events, sums.events);
 }
 
-static void test_counts_are_those_of_the_house(void **state)
+TEST(test_counts_are_those_of_the_house)
 {
-    (void)state;
     verify();
     assert_int_equal(report.counts.tables, writer.floor.tables_count);
     assert_int_equal(report.counts.meters, writer.floor.meters_count);
@@ -252,11 +231,4 @@ static int write_house(void **state)
     return 0;
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sums_are_those_of_the_texts),
-        cmocka_unit_test(test_counts_are_those_of_the_house),
-    };
-    return cmocka_run_group_tests(tests, write_house, NULL);
-}
+AROUND_ALL_TESTS(write_house, NULL);

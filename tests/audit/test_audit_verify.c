@@ -1,16 +1,7 @@
 /* test_audit_verify.c - a sound journal is found sound, and the counts are those of what was written. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
+#include "testing.h"
 #include "writer.h"
-
 #include <baize/audit.h>
-#include <stdio.h>
-#include <string.h>
 
 static struct writer writer;
 static struct baize_store store;
@@ -40,9 +31,8 @@ static void must_be_sound(void)
         fail_msg("%s", words);
 }
 
-static void test_F3_a_sound_journal_is_found_sound(void **state)
+TEST(test_F3_a_sound_journal_is_found_sound)
 {
-    (void)state;
     write_house(1, 10);
     assert_int_equal(verify(NULL, NULL, 0), BAIZE_OK);
     must_be_sound();
@@ -78,9 +68,8 @@ static void *fail_at_n(void *context, void *memory, size_t old_size, size_t size
     return failing->inner.resize(failing->inner.context, memory, old_size, size);
 }
 
-static void test_each_allocation_may_fail(void **state)
+TEST(test_each_allocation_may_fail)
 {
-    (void)state;
     write_house(2, 1);
     struct failing failing = {.inner = allocator};
     struct baize_audit_settings settings = {
@@ -115,9 +104,8 @@ static bool on_event(void *context, const struct baize_audit_event *event)
     return true;
 }
 
-static void test_every_event_is_read_and_told(void **state)
+TEST(test_every_event_is_read_and_told)
 {
-    (void)state;
     struct seen seen = {0};
     struct baize_place_in_stream where;
     write_house(3, 2);
@@ -139,11 +127,10 @@ static void test_every_event_is_read_and_told(void **state)
 /* ---- Large and many ---- */
 
 /* More bytes than the audit reads at a time: texts of rules, each filed once more with another comment. */
-static void test_a_journal_of_many_chunks_is_sound(void **state)
+TEST(test_a_journal_of_many_chunks_is_sound)
 {
     static char text[BAIZE_SUBMISSION_BYTES_MOST], name[BAIZE_ID_SIZE];
     struct baize_shipped own, jurisdiction;
-    (void)state;
     assert_int_equal(baize_shipped_find("maryland-four-card-poker", BAIZE_FILE_SUBMISSION, &own), BAIZE_OK);
     assert_int_equal(baize_shipped_find("maryland", BAIZE_FILE_JURISDICTION, &jurisdiction), BAIZE_OK);
     write_house(5, 1);
@@ -161,11 +148,10 @@ static void test_a_journal_of_many_chunks_is_sound(void **state)
 }
 
 /* Ids of commands are chosen by whoever sends them: in any order they are found. */
-static void test_commands_in_another_order_are_sound(void **state)
+TEST(test_commands_in_another_order_are_sound)
 {
     static const struct bot player = {.seed = 9, .seats = 3, .side_wagers = 70, .folds = 30, .buy_in = 500000};
     static const int64_t masks[] = {1, 7, 0xffff};
-    (void)state;
     for (size_t i = 0; i < sizeof masks / sizeof masks[0]; i++) {
         write_house(6, 1);
         writer.id_mask = masks[i];
@@ -188,10 +174,9 @@ static bool tell(void *context, const struct baize_audit_counts *counts, uint64_
     return told[2] == 0;
 }
 
-static void test_progress_is_told_and_may_stop_it(void **state)
+TEST(test_progress_is_told_and_may_stop_it)
 {
     uint64_t told[3] = {0};
-    (void)state;
     write_house(1, 2);
     struct baize_audit_settings settings = {.allocator = allocator, .store = store, .progress = tell, .context = told};
     assert_int_equal(baize_audit_verify(&settings, &report), BAIZE_OK);
@@ -216,7 +201,7 @@ static void expect_fault(const struct baize_house_key *key, const char *words)
 }
 
 /* The house itself does it, with its key: everything is signed. What is told with the key, and without. */
-static void test_decision_11_cards_that_are_not_sealed_as_they_should_be(void **state)
+TEST(test_decision_11_cards_that_are_not_sealed_as_they_should_be)
 {
     static const struct {
         const char *with, *without;
@@ -229,7 +214,6 @@ static void test_decision_11_cards_that_are_not_sealed_as_they_should_be(void **
         [WRITER_SHOWS_NO_KEY] = {"its key is not shown", "a key that opens its sealed lines was not shown"},
         [WRITER_SHOWS_A_KEY_TOO_EARLY] = {"where no round is over", "where no round is over"},
     };
-    (void)state;
     for (unsigned i = 1; i < WRITER_SEALINGS; i++) {
         write_house(2, 1);
         writer.sealing = (enum writer_sealing)i;
@@ -243,9 +227,8 @@ static void test_decision_11_cards_that_are_not_sealed_as_they_should_be(void **
 }
 
 /* Table 2 stands in the middle of a round; table 1, on the same meter, plays on. */
-static void test_decision_11_an_open_round_stays_sealed_without_the_key(void **state)
+TEST(test_decision_11_an_open_round_stays_sealed_without_the_key)
 {
-    (void)state;
     write_house(2, 1);
     writer_play_until(&writer, &bot, 2, BAIZE_PHASE_SETTLEMENT);
     writer_play(&writer, &bot, 1, 3);
@@ -271,12 +254,11 @@ static void test_decision_11_an_open_round_stays_sealed_without_the_key(void **s
 }
 
 /* A house that signs it all the same: the day that stands in the submission is decided again. */
-static void test_T6_rules_that_were_used_before_their_day(void **state)
+TEST(test_T6_rules_that_were_used_before_their_day)
 {
     static char text[BAIZE_SUBMISSION_BYTES_MOST];
     struct baize_shipped own, jurisdiction;
     struct baize_house_action action = {.kind = BAIZE_HOUSE_ACT_FILE_RULES, .second_role = BAIZE_SUPERVISOR};
-    (void)state;
     action.by = (struct baize_actor){.who = BOT_MANAGER, .role = BAIZE_MANAGER, .second = BOT_SUPERVISOR};
     assert_int_equal(baize_shipped_find("maryland-four-card-poker", BAIZE_FILE_SUBMISSION, &own), BAIZE_OK);
     assert_int_equal(baize_shipped_find("maryland", BAIZE_FILE_JURISDICTION, &jurisdiction), BAIZE_OK);
@@ -300,20 +282,4 @@ static void test_T6_rules_that_were_used_before_their_day(void **state)
     assert_int_equal(report.fault.kind, BAIZE_AUDIT_RULES);
     assert_non_null(strstr(report.fault.words, "used from 20270101 on"));
     store.call->close(store.self);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_T6_rules_that_were_used_before_their_day),
-        cmocka_unit_test(test_F3_a_sound_journal_is_found_sound),
-        cmocka_unit_test(test_decision_11_cards_that_are_not_sealed_as_they_should_be),
-        cmocka_unit_test(test_decision_11_an_open_round_stays_sealed_without_the_key),
-        cmocka_unit_test(test_each_allocation_may_fail),
-        cmocka_unit_test(test_a_journal_of_many_chunks_is_sound),
-        cmocka_unit_test(test_progress_is_told_and_may_stop_it),
-        cmocka_unit_test(test_commands_in_another_order_are_sound),
-        cmocka_unit_test(test_every_event_is_read_and_told),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

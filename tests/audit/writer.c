@@ -33,8 +33,7 @@ static struct writer_stream *stream_of(struct writer *writer, struct baize_strea
             return &writer->streams[i];
     MUST(writer->streams_count < WRITER_STREAMS);
     struct writer_stream *made = &writer->streams[writer->streams_count++];
-    memset(made, 0, sizeof *made);
-    made->head.stream = stream;
+    *made = (struct writer_stream){.head = {.stream = stream}};
     baize_entry_hash_first(writer->key.house, stream, made->head.hash);
     baize_wallet_start(&made->wallet, stream.number);
     return made;
@@ -161,9 +160,7 @@ static void commit_with(struct writer *writer, const struct baize_store_record *
     static struct baize_seal seal;
     static char memory[BAIZE_SEAL_TEXT_SIZE];
     struct baize_text text = baize_text_in(memory, sizeof memory);
-    memset(&seal, 0, sizeof seal);
-    seal.number = ++writer->seals;
-    seal.at_ms = writer->now_ms;
+    seal = (struct baize_seal){.number = ++writer->seals, .at_ms = writer->now_ms};
     memcpy(seal.before, writer->sealed, BAIZE_HASH_SIZE);
     for (unsigned i = 0; i < writer->streams_count; i++)
         if (writer->streams[i].moved) {
@@ -198,12 +195,9 @@ void writer_commit(struct writer *writer)
 static void activate(struct writer *writer, struct baize_stream stream, const struct baize_house_event *event,
                      uint32_t effective)
 {
-    struct baize_journal_event activated;
     struct writer_part *part = part_of(stream);
     struct baize_text text = text_of(part);
-    memset(&activated, 0, sizeof activated);
-    activated.kind = BAIZE_JOURNAL_RULES_ACTIVATED;
-    activated.by = event->by;
+    struct baize_journal_event activated = {.kind = BAIZE_JOURNAL_RULES_ACTIVATED, .by = event->by};
     memcpy(activated.digest, event->digest, BAIZE_HASH_SIZE);
     activated.rules_activated.effective = effective;
     for (unsigned i = 0; i < writer->house.rules_count; i++)
@@ -245,12 +239,9 @@ void writer_house(struct writer *writer, struct baize_house_action action)
 
 struct baize_house_action writer_by_manager(enum baize_house_act kind)
 {
-    struct baize_house_action action;
-    memset(&action, 0, sizeof action);
-    action.kind = kind;
-    action.by = (struct baize_actor){.who = BOT_MANAGER, .role = BAIZE_MANAGER, .second = BOT_SUPERVISOR};
-    action.second_role = BAIZE_SUPERVISOR;
-    return action;
+    return (struct baize_house_action){.kind = kind,
+                                       .by = {.who = BOT_MANAGER, .role = BAIZE_MANAGER, .second = BOT_SUPERVISOR},
+                                       .second_role = BAIZE_SUPERVISOR};
 }
 
 void writer_hire(struct writer *writer, uint32_t person, enum baize_role role)
@@ -266,8 +257,7 @@ void writer_hire(struct writer *writer, uint32_t person, enum baize_role role)
 void writer_start(struct writer *writer, const struct baize_store *store, uint64_t seed, unsigned tables)
 {
     struct baize_house_action create = writer_by_manager(BAIZE_HOUSE_ACT_CREATE);
-    memset(writer, 0, sizeof *writer);
-    writer->store = *store;
+    *writer = (struct writer){.store = *store};
     writer->random = baize_random_seeded(&writer->seeded, seed, 0);
     writer->now_ms = 1794830400000; /* 2026-11-16 12:00:00 */
     writer->group = 16;
@@ -358,12 +348,7 @@ void writer_activate(struct writer *writer, uint32_t table, unsigned rules)
 
 static struct baize_floor_action at_meter(uint32_t meter, enum baize_meter_act kind)
 {
-    struct baize_floor_action action;
-    memset(&action, 0, sizeof action);
-    action.machine = BAIZE_FLOOR_METER;
-    action.number = meter;
-    action.meter.kind = kind;
-    return action;
+    return (struct baize_floor_action){.machine = BAIZE_FLOOR_METER, .number = meter, .meter = {.kind = kind}};
 }
 
 static void sign_by_manager(struct baize_floor_action *action)
@@ -430,11 +415,8 @@ void writer_wallet(struct writer *writer, struct baize_wallet_action action)
 
 void writer_patron(struct writer *writer, uint32_t patron)
 {
-    struct baize_wallet_action action;
-    memset(&action, 0, sizeof action);
-    action.by = (struct baize_actor){.who = BOT_CASHIER, .role = BAIZE_CASHIER};
-    action.patron = patron;
-    action.kind = BAIZE_WALLET_ACT_OPEN;
+    struct baize_wallet_action action = {
+        .by = {.who = BOT_CASHIER, .role = BAIZE_CASHIER}, .patron = patron, .kind = BAIZE_WALLET_ACT_OPEN};
     writer_wallet(writer, action);
     action.kind = BAIZE_WALLET_ACT_DEPOSIT;
     action.deposit.amount = BAIZE_WALLET_AMOUNT_MOST;
@@ -448,17 +430,16 @@ static void pair_wallets(struct writer *writer, const struct baize_floor_event *
         return;
     for (uint8_t i = 0; i < event->table.posting.count; i++) {
         const struct baize_entry *entry = &event->table.posting.entries[i];
-        struct baize_wallet_action action;
         if (entry->account.kind != BAIZE_ACCOUNT_WALLET ||
             stream_of(writer, named(BAIZE_STREAM_WALLET, entry->account.owner))->wallet.life != 1)
             continue;
-        memset(&action, 0, sizeof action);
-        action.kind = entry->amount < 0 ? BAIZE_WALLET_ACT_TO_TABLE : BAIZE_WALLET_ACT_FROM_TABLE;
-        action.by = event->table.by;
-        action.patron = entry->account.owner;
-        action.paired = true;
-        action.to_table.table = event->number;
-        action.to_table.amount = (entry->amount < 0 ? -entry->amount : entry->amount) / BAIZE_MICROCENTS_PER_CENT;
+        struct baize_wallet_action action = {
+            .kind = entry->amount < 0 ? BAIZE_WALLET_ACT_TO_TABLE : BAIZE_WALLET_ACT_FROM_TABLE,
+            .by = event->table.by,
+            .patron = entry->account.owner,
+            .paired = true,
+            .to_table = {.table = event->number,
+                         .amount = (entry->amount < 0 ? -entry->amount : entry->amount) / BAIZE_MICROCENTS_PER_CENT}};
         wallet_act(writer, &action);
     }
 }
@@ -502,13 +483,11 @@ static void rule_round(struct writer *writer, const struct baize_floor_action *a
     const struct writer_deck *deck = &writer->decks[table - writer->tables];
     struct writer_part *part = part_of(named(BAIZE_STREAM_TABLE, action->number));
     struct baize_text text = text_of(part);
-    struct baize_journal_event event;
     struct writer_deck other = *deck;
     struct baize_stream stream = part->stream;
     bool generator = table->table.settings.source == BAIZE_SOURCE_GENERATOR && writer->dealing != WRITER_SEALS_NO_DECK;
-    memset(&event, 0, sizeof event);
-    event.kind = generator ? BAIZE_JOURNAL_DECK_SEALED : BAIZE_JOURNAL_ROUND_RULED;
-    event.by = action->table.by;
+    struct baize_journal_event event = {.kind = generator ? BAIZE_JOURNAL_DECK_SEALED : BAIZE_JOURNAL_ROUND_RULED,
+                                        .by = action->table.by};
     memcpy(event.digest, baize_house_table(&writer->house, action->number)->digest, BAIZE_HASH_SIZE);
     event.deck_sealed.round = action->table.round.open_round.number; /* round_ruled begins with it too */
     event.deck_sealed.round += writer->dealing == WRITER_SEALS_THE_DECK_OF_ANOTHER_ROUND;
@@ -561,11 +540,9 @@ static void show_key(struct writer *writer, const struct baize_floor_event *end)
 {
     struct writer_part *part = part_of(named(BAIZE_STREAM_TABLE, end->number));
     struct baize_text text = text_of(part);
-    struct baize_journal_event event;
-    memset(&event, 0, sizeof event);
-    event.kind = BAIZE_JOURNAL_ROUND_KEY_SHOWN;
-    event.by = end->table.by;
-    event.round_key_shown.round = end->table.round.round;
+    struct baize_journal_event event = {.kind = BAIZE_JOURNAL_ROUND_KEY_SHOWN,
+                                        .by = end->table.by,
+                                        .round_key_shown = {.round = end->table.round.round}};
     baize_round_key_of(&writer->key, part->stream, end->table.round.round, event.round_key_shown.key);
     event.round_key_shown.key[31] ^= writer->sealing == WRITER_SHOWS_ANOTHER_KEY;
     add_line(part, &text, baize_journal_event_encode(&text, &event));

@@ -1,21 +1,10 @@
 /* test_font.c - the font inside the program: what it has, words set in it, threads, and bytes that are not a font. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
-#include "shipped.h"
-
-#include "chart_sample.h"
-
 #include "chart/words.h"
+#include "chart_sample.h"
 #include "paper/paper.h"
 #include "paper/setting.h"
-
+#include "shipped.h"
 #include <pthread.h>
-#include <stdlib.h>
 #include <unistd.h>
 
 #define HEBREW "\u05E9\u05DC\u05D5\u05DD"
@@ -24,133 +13,7 @@ extern const char baize_font_book[], baize_font_book_end[];
 
 static struct setting setting;
 
-/* ---- What the font has ---- */
-
-static void expect_characters(const struct font *font)
-{
-    for (uint32_t character = ' '; character < 0x250; character++)
-        if (character < 0x7F || character > 0xA0)
-            assert_true(font_has(font, character)); /* Latin, with every accent of Europe */
-    static const uint32_t others[] = {0x2660, 0x2665, 0x2666, 0x2663, 0x2013, 0x2014, 0x2018,
-                                      0x2019, 0x201C, 0x201D, 0x2026, 0x20AC, 0x2190, 0x2192,
-                                      0x2264, 0x2265, 0x2713, 0xD7,   0xFFFD, 0x416,  0x3A9};
-    for (size_t i = 0; i < COUNT_OF(others); i++)
-        assert_true(font_has(font, others[i]));
-    assert_false(font_has(font, 0x65E5)); /* a CJK character: no page may count on those */
-}
-
-static void test_both_fonts_have_what_pages_need(void **state)
-{
-    (void)state;
-    expect_characters(font_get(false));
-    expect_characters(font_get(true));
-    assert_ptr_not_equal(font_get(false), font_get(true));
-    assert_ptr_equal(font_get(false), font_get(false));
-}
-
-/* The layout counts with a table of widths: it is this font's. */
-static void test_the_widths_of_the_layout(void **state)
-{
-    (void)state;
-    for (int bold = 0; bold < 2; bold++)
-        for (char character = ' '; character <= '~'; character++) {
-            const char letter[] = {character, '\0'};
-            assert_true(setting_make(&setting, font_get(bold), letter));
-            double width = (double)setting.width / setting.font->em;
-            assert_true(width == words_width(letter, 1, bold));
-            setting_free(&setting);
-        }
-}
-
-/* ---- Words ---- */
-
-static void expect_set(const char *given, const char *set, size_t runs)
-{
-    assert_true(setting_make(&setting, font_get(false), given));
-    assert_string_equal(setting.words, set);
-    assert_int_equal(setting.runs_count, runs);
-    unsigned glyphs = 0;
-    for (size_t i = 0; i < setting.runs_count; i++) {
-        unsigned count;
-        const hb_glyph_info_t *infos = hb_buffer_get_glyph_infos(setting.runs[i].glyphs, &count);
-        for (unsigned at = 0; at < count; at++)
-            assert_int_not_equal(infos[at].codepoint, 0); /* 0 is the empty box */
-        glyphs += count;
-    }
-    assert_true((glyphs > 0) == (set[0] != '\0'));
-    setting_free(&setting);
-}
-
-static void test_no_word_has_an_empty_box(void **state)
-{
-    (void)state;
-    expect_set("", "", 0);
-    expect_set("Royal flush", "Royal flush", 1);
-    expect_set("A\u2660 K\u2665", "A\u2660 K\u2665", 1);
-    expect_set("\u65E5\u672C", "\uFFFD\uFFFD", 1);
-    expect_set("bad \xFF\xC3", "bad \uFFFD\uFFFD", 1);
-    expect_set("turned \u202E", "turned \uFFFD", 1);
-    expect_set("line\nend\t\x01", "line\uFFFDend\uFFFD\uFFFD", 1);
-}
-
-/* A Hebrew name in an English line: its last letter stands left of its first. */
-static void test_right_to_left(void **state)
-{
-    (void)state;
-    expect_set("Casino " HEBREW " 5", "Casino " HEBREW " 5", 3);
-    assert_true(setting_make(&setting, font_get(false), "Casino " HEBREW));
-    assert_int_equal(setting.runs_count, 2);
-    assert_false(setting.runs[0].leftward);
-    assert_true(setting.runs[1].leftward);
-    unsigned count;
-    const hb_glyph_info_t *infos = hb_buffer_get_glyph_infos(setting.runs[1].glyphs, &count);
-    assert_int_equal(count, 4);
-    for (unsigned i = 0; i < count; i++)
-        assert_int_equal(infos[i].cluster, strlen("Casino ") + 2 * (count - 1 - i));
-    setting_free(&setting);
-    /* Digits inside it run from left to right, and stand left of the word before them. */
-    assert_true(setting_make(&setting, font_get(false), HEBREW " 12 " HEBREW));
-    assert_int_equal(setting.runs_count, 3);
-    assert_int_equal(setting.runs[0].first, 2 * 4 + 3);
-    assert_int_equal(setting.runs[1].first, 2 * 4 + 1);
-    assert_int_equal(setting.runs[2].first, 0);
-    setting_free(&setting);
-}
-
-static void test_no_ligatures(void **state)
-{
-    (void)state;
-    unsigned count;
-    assert_true(setting_make(&setting, font_get(false), "office flush"));
-    hb_buffer_get_glyph_infos(setting.runs[0].glyphs, &count);
-    assert_int_equal(count, strlen("office flush"));
-    setting_free(&setting);
-}
-
-/* ---- Damage ---- */
-
-static void test_bytes_that_are_not_a_font(void **state)
-{
-    (void)state;
-    size_t length = (size_t)(baize_font_book_end - baize_font_book);
-    struct font font;
-    char *copy = malloc(length);
-    assert_non_null(copy);
-    memcpy(copy, baize_font_book, length);
-    assert_true(font_open(&font, copy, length));
-    font_close(&font);
-    static const size_t cuts[] = {0, 1, 4, 12, 300, 4096, 100000};
-    for (size_t i = 0; i < COUNT_OF(cuts); i++) {
-        assert_false(font_open(&font, copy, cuts[i]));
-        assert_null(font.face);
-        font_close(&font);
-    }
-    memset(copy, 0, 64);
-    assert_false(font_open(&font, copy, length));
-    free(copy);
-}
-
-/* ---- Threads ---- */
+/* ---- Threads: the first test, because its threads open the fonts ---- */
 
 #define THREADS 4
 
@@ -183,9 +46,8 @@ static size_t read_whole(const char *path, char *bytes, size_t size)
     return length;
 }
 
-static void test_threads_write_the_same(void **state)
+TEST(test_threads_write_the_same)
 {
-    (void)state;
     static char first[1 << 20], other[1 << 20];
     struct writer writers[THREADS];
     char folder[] = "/tmp/baize-font-XXXXXX";
@@ -207,16 +69,122 @@ static void test_threads_write_the_same(void **state)
     assert_int_equal(rmdir(folder), 0);
 }
 
-int main(void)
+/* ---- What the font has ---- */
+
+static void expect_characters(const struct font *font)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_threads_write_the_same), /* first: the threads open the fonts */
-        cmocka_unit_test(test_both_fonts_have_what_pages_need),
-        cmocka_unit_test(test_the_widths_of_the_layout),
-        cmocka_unit_test(test_no_word_has_an_empty_box),
-        cmocka_unit_test(test_right_to_left),
-        cmocka_unit_test(test_no_ligatures),
-        cmocka_unit_test(test_bytes_that_are_not_a_font),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    for (uint32_t character = ' '; character < 0x250; character++)
+        if (character < 0x7F || character > 0xA0)
+            assert_true(font_has(font, character)); /* Latin, with every accent of Europe */
+    static const uint32_t others[] = {0x2660, 0x2665, 0x2666, 0x2663, 0x2013, 0x2014, 0x2018,
+                                      0x2019, 0x201C, 0x201D, 0x2026, 0x20AC, 0x2190, 0x2192,
+                                      0x2264, 0x2265, 0x2713, 0xD7,   0xFFFD, 0x416,  0x3A9};
+    for (size_t i = 0; i < COUNT_OF(others); i++)
+        assert_true(font_has(font, others[i]));
+    assert_false(font_has(font, 0x65E5)); /* a CJK character: no page may count on those */
+}
+
+TEST(test_both_fonts_have_what_pages_need)
+{
+    expect_characters(font_get(false));
+    expect_characters(font_get(true));
+    assert_ptr_not_equal(font_get(false), font_get(true));
+    assert_ptr_equal(font_get(false), font_get(false));
+}
+
+/* The layout counts with a table of widths: it is this font's. */
+TEST(test_the_widths_of_the_layout)
+{
+    for (int bold = 0; bold < 2; bold++)
+        for (char character = ' '; character <= '~'; character++) {
+            const char letter[] = {character, '\0'};
+            assert_true(setting_make(&setting, font_get(bold), letter));
+            double width = (double)setting.width / setting.font->em;
+            assert_true(width == words_width(letter, 1, bold));
+            setting_free(&setting);
+        }
+}
+
+/* ---- Words ---- */
+
+static void expect_set(const char *given, const char *set, size_t runs)
+{
+    assert_true(setting_make(&setting, font_get(false), given));
+    assert_string_equal(setting.words, set);
+    assert_int_equal(setting.runs_count, runs);
+    unsigned glyphs = 0;
+    for (size_t i = 0; i < setting.runs_count; i++) {
+        unsigned count;
+        const hb_glyph_info_t *infos = hb_buffer_get_glyph_infos(setting.runs[i].glyphs, &count);
+        for (unsigned at = 0; at < count; at++)
+            assert_int_not_equal(infos[at].codepoint, 0); /* 0 is the empty box */
+        glyphs += count;
+    }
+    assert_true((glyphs > 0) == (set[0] != '\0'));
+    setting_free(&setting);
+}
+
+TEST(test_no_word_has_an_empty_box)
+{
+    expect_set("", "", 0);
+    expect_set("Royal flush", "Royal flush", 1);
+    expect_set("A\u2660 K\u2665", "A\u2660 K\u2665", 1);
+    expect_set("\u65E5\u672C", "\uFFFD\uFFFD", 1);
+    expect_set("bad \xFF\xC3", "bad \uFFFD\uFFFD", 1);
+    expect_set("turned \u202E", "turned \uFFFD", 1);
+    expect_set("line\nend\t\x01", "line\uFFFDend\uFFFD\uFFFD", 1);
+}
+
+/* A Hebrew name in an English line: its last letter stands left of its first. */
+TEST(test_right_to_left)
+{
+    expect_set("Casino " HEBREW " 5", "Casino " HEBREW " 5", 3);
+    assert_true(setting_make(&setting, font_get(false), "Casino " HEBREW));
+    assert_int_equal(setting.runs_count, 2);
+    assert_false(setting.runs[0].leftward);
+    assert_true(setting.runs[1].leftward);
+    unsigned count;
+    const hb_glyph_info_t *infos = hb_buffer_get_glyph_infos(setting.runs[1].glyphs, &count);
+    assert_int_equal(count, 4);
+    for (unsigned i = 0; i < count; i++)
+        assert_int_equal(infos[i].cluster, strlen("Casino ") + 2 * (count - 1 - i));
+    setting_free(&setting);
+    /* Digits inside it run from left to right, and stand left of the word before them. */
+    assert_true(setting_make(&setting, font_get(false), HEBREW " 12 " HEBREW));
+    assert_int_equal(setting.runs_count, 3);
+    assert_int_equal(setting.runs[0].first, 2 * 4 + 3);
+    assert_int_equal(setting.runs[1].first, 2 * 4 + 1);
+    assert_int_equal(setting.runs[2].first, 0);
+    setting_free(&setting);
+}
+
+TEST(test_no_ligatures)
+{
+    unsigned count;
+    assert_true(setting_make(&setting, font_get(false), "office flush"));
+    hb_buffer_get_glyph_infos(setting.runs[0].glyphs, &count);
+    assert_int_equal(count, strlen("office flush"));
+    setting_free(&setting);
+}
+
+/* ---- Damage ---- */
+
+TEST(test_bytes_that_are_not_a_font)
+{
+    size_t length = (size_t)(baize_font_book_end - baize_font_book);
+    struct font font;
+    char *copy = malloc(length);
+    assert_non_null(copy);
+    memcpy(copy, baize_font_book, length);
+    assert_true(font_open(&font, copy, length));
+    font_close(&font);
+    static const size_t cuts[] = {0, 1, 4, 12, 300, 4096, 100000};
+    for (size_t i = 0; i < COUNT_OF(cuts); i++) {
+        assert_false(font_open(&font, copy, cuts[i]));
+        assert_null(font.face);
+        font_close(&font);
+    }
+    memset(copy, 0, 64);
+    assert_false(font_open(&font, copy, length));
+    free(copy);
 }

@@ -1,19 +1,8 @@
 /* test_paper.c - PDF files: the same bytes for the same input, the pages that were promised, and no half files. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
-#include "shipped.h"
-
 #include "chart_sample.h"
-
 #include "paper/paper.h"
-
+#include "shipped.h"
 #include <signal.h>
-#include <stdlib.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -76,9 +65,8 @@ static void expect_same_bytes(size_t pages)
     assert_true(times(0, length, "20260131000000Z") > 0);
 }
 
-static void test_the_same_bytes(void **state)
+TEST(test_the_same_bytes)
 {
-    (void)state;
     static const char *const tables[] = {maryland, three_level, double_draw};
     for (size_t i = 0; i < COUNT_OF(tables); i++) {
         sample_of(&sample, tables[i]);
@@ -92,9 +80,8 @@ static void test_the_same_bytes(void **state)
     }
 }
 
-static void test_another_date_is_another_file(void **state)
+TEST(test_another_date_is_another_file)
 {
-    (void)state;
     sample_of(&sample, double_draw);
     assert_true(paper_write_report(&sample.input, path[0], &result));
     sample.input.date = "2026-02-01";
@@ -104,9 +91,8 @@ static void test_another_date_is_another_file(void **state)
     assert_true(times(1, length, "20260201000000Z") > 0);
 }
 
-static void test_no_such_folder(void **state)
+TEST(test_no_such_folder)
 {
-    (void)state;
     sample_of(&sample, double_draw);
     assert_false(paper_write_report(&sample.input, "/nowhere/at/all.pdf", &result));
     assert_string_equal(result.why, "cannot write '/nowhere/at/all.pdf': No such file or directory");
@@ -114,9 +100,8 @@ static void test_no_such_folder(void **state)
     assert_string_equal(result.why, "cannot write '/nowhere/at/all.svg': No such file or directory");
 }
 
-static void test_no_such_chart(void **state)
+TEST(test_no_such_chart)
 {
-    (void)state;
     sample_of(&sample, double_draw);
     assert_false(paper_write_chart_pdf(&sample.input, "aces-up", path[0], &result));
     assert_string_equal(result.why, "there is no chart of aces-up");
@@ -125,9 +110,8 @@ static void test_no_such_chart(void **state)
     assert_false(paper_write_chart(&sample.input, NULL, ".svg", &result));
 }
 
-static void test_the_ending_decides(void **state)
+TEST(test_the_ending_decides)
 {
-    (void)state;
     sample_of(&sample, double_draw);
     assert_true(paper_write_chart(&sample.input, NULL, path[0], &result));
     read_file(0);
@@ -139,9 +123,8 @@ static void test_the_ending_decides(void **state)
 }
 
 /* A disk that fills up: the old file stays, and no half file is left beside it. */
-static void test_a_full_disk(void **state)
+TEST(test_a_full_disk)
 {
-    (void)state;
     struct rlimit before;
     assert_int_equal(getrlimit(RLIMIT_FSIZE, &before), 0);
     struct rlimit little = {.rlim_cur = 5000, .rlim_max = before.rlim_max};
@@ -161,15 +144,4 @@ static void test_a_full_disk(void **state)
     assert_memory_equal(bytes[0], bytes[1], length);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_the_same_bytes, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(test_another_date_is_another_file, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(test_no_such_folder, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(test_no_such_chart, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(test_the_ending_decides, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(test_a_full_disk, make_folder, remove_folder),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+AROUND_EACH_TEST(make_folder, remove_folder);

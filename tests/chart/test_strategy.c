@@ -1,17 +1,7 @@
 /* test_strategy.c - the strategy chart of a real analysis: the grid counts what the analysis counted. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
-#include "shipped.h"
-
 #include "chart/chart.h"
 #include "chart/strategy_grid.h"
-
-#include <stdlib.h>
+#include "shipped.h"
 
 static struct baize_rules rules;
 static struct baize_ante_analysis ante;
@@ -32,9 +22,8 @@ static int analyse(void **state)
 }
 
 /* Two ways to the same frequencies: by groups of equal decisions there, by every class of hands here. */
-static void test_the_frequencies_agree(void **state)
+TEST(test_the_frequencies_agree)
 {
-    (void)state;
     const struct baize_fraction *expected[GRID_DECISIONS] = {&ante.fold, &ante.least, &ante.most};
     strategy_grid_of_table(rules.deck, &decisions, &grid);
     uint64_t total = strategy_grid_total(&grid);
@@ -65,9 +54,8 @@ static bool keep(void *context, const char *bytes, size_t length)
 }
 
 /* Every cell has its tooltip: the rows and "All hands", thirteen up cards each. */
-static void test_the_chart_has_every_cell(void **state)
+TEST(test_the_chart_has_every_cell)
 {
-    (void)state;
     struct chart_input input = {.rules = &rules, .ante = &ante, .decisions = &decisions};
     size_t tooltips = 0;
     assert_int_equal(chart_count(&input, "ante"), 2);
@@ -79,11 +67,4 @@ static void test_the_chart_has_every_cell(void **state)
     assert_non_null(strstr(picture, "<title>Q high or less against an eight: fold 100% of "));
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_the_frequencies_agree),
-        cmocka_unit_test(test_the_chart_has_every_cell),
-    };
-    return cmocka_run_group_tests(tests, analyse, NULL);
-}
+AROUND_ALL_TESTS(analyse, NULL);

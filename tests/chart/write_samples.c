@@ -1,18 +1,9 @@
 /* write_samples.c - pictures and documents of made-up figures, for check_files.py and for eyes.
  *
  *     write_samples FOLDER       writes FOLDER/<submission>.svg, .chart.pdf, .report.pdf; prints their pages */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
-#include "shipped.h"
-
 #include "chart_sample.h"
-
 #include "paper/paper.h"
+#include "shipped.h"
 
 static bool write_all(const struct chart_input *input, const char *folder, const char *id)
 {

@@ -7,10 +7,7 @@
 
 void model_start(struct model *model, const struct baize_rules *rules, bool alone, bool counts)
 {
-    memset(model, 0, sizeof *model);
-    model->rules = rules;
-    model->alone = alone;
-    model->counts = counts;
+    *model = (struct model){.rules = rules, .alone = alone, .counts = counts};
 }
 
 /* ---- Reading the list ---- */

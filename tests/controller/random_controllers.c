@@ -15,6 +15,8 @@
  * action would have made them, and change nothing otherwise. A controller lives a few hundred acts. */
 #include "forge.h"
 #include "model.h"
+#include "random.h"
+#include "submissions.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -29,8 +31,6 @@ static const char *const ids[] = {
     "laboratory-four-card-poker",
 };
 
-static unsigned char scratch[BAIZE_RULES_SCRATCH];
-static struct baize_diagnostics found;
 static struct baize_rules shipped[COUNT_OF(ids)], rules;
 static struct baize_controller controller, replica;
 static struct baize_controller_events events, decided;
@@ -44,10 +44,7 @@ static int64_t now_ms;
 
 static uint32_t below(uint32_t limit)
 {
-    uint64_t z = (dice += UINT64_C(0x9E3779B97F4A7C15));
-    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
-    return (uint32_t)((z ^ z >> 31) % limit);
+    return (uint32_t)(splitmix64(&dice) % limit);
 }
 
 static void broken(const char *what, const char *more)
@@ -66,13 +63,8 @@ static void check(bool holds, const char *what)
 
 static void load_rules(void)
 {
-    struct baize_library library = baize_shipped_library();
-    for (size_t i = 0; i < COUNT_OF(ids); i++) {
-        struct baize_shipped file;
-        check(baize_shipped_find(ids[i], BAIZE_FILE_SUBMISSION, &file) == BAIZE_OK, "a submission is not shipped");
-        struct baize_source source = {.name = ids[i], .bytes = file.bytes, .length = file.length};
-        check(baize_rules_load(&source, &library, scratch, sizeof scratch, &shipped[i], &found) == BAIZE_OK, ids[i]);
-    }
+    for (size_t i = 0; i < COUNT_OF(ids); i++)
+        check(read_submission(ids[i], &shipped[i]), ids[i]);
 }
 
 static void begin_life(void)
@@ -199,9 +191,7 @@ static void fill(struct baize_controller_action *action)
 
 static struct baize_controller_action some_action(void)
 {
-    struct baize_controller_action action;
-    memset(&action, 0, sizeof action);
-    action.kind = some_act();
+    struct baize_controller_action action = {.kind = some_act()};
     now_ms += below(3);
     action.by = (struct baize_actor){.who = below(20) == 0 ? 0 : 7, .role = BAIZE_MANAGER, .at_ms = now_ms};
     if (below(6) == 0)
@@ -340,12 +330,10 @@ static void report(void)
     }
 }
 
-int main(int count, char **values)
+int main(int argc, char **argv)
 {
-    const char *scale = getenv("BAIZE_SCALE");
-    uint64_t acts = count > 1 ? strtoull(values[1], NULL, 10) : 100000;
-    acts *= scale != NULL ? strtoull(scale, NULL, 10) : 1;
-    dice = count > 2 ? strtoull(values[2], NULL, 10) : 1;
+    uint64_t acts = argument(argc, argv, 1, 100000) * scale();
+    dice = argument(argc, argv, 2, 1);
     load_rules();
     for (uint64_t i = 0; i < acts; i++) {
         if (i % 400 == 0) {

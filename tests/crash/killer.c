@@ -12,11 +12,7 @@
 
 void killer_set_up(struct killer *killer, const char *program, const char *store_kind, const char *where, uint64_t seed)
 {
-    memset(killer, 0, sizeof *killer);
-    killer->program = program;
-    killer->store_kind = store_kind;
-    killer->where = where;
-    killer->dice = seed * 2 + 1;
+    *killer = (struct killer){.program = program, .store_kind = store_kind, .where = where, .dice = seed * 2 + 1};
     snprintf(killer->key_file, sizeof killer->key_file, "crash-%s-%ld.key", store_kind, (long)getpid());
     snprintf(killer->seed_words, sizeof killer->seed_words, "%llu", (unsigned long long)seed);
     signal(SIGPIPE, SIG_IGN);

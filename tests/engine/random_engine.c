@@ -10,6 +10,7 @@
  *                 failed or were refused does; sent again, it answers the same
  *     audit       decides every act again from the journal and finds nothing wrong
  *     decks       of rounds that were open survive: they are dealt on, and shown against their commitment          */
+#include "random.h"
 #include "world.h"
 
 #include <baize/audit.h>
@@ -98,14 +99,12 @@ static bool send(struct baize_engine *engine, struct baize_command *command)
 /* The shoe read one card twice: two commands were on their way. */
 static bool correct_card(struct baize_engine *engine, const struct baize_floor_table *table)
 {
-    struct baize_command command;
     baize_cards left = table->rules->deck & ~table->table.round.used;
-    memset(&command, 0, sizeof command);
-    command.kind = BAIZE_COMMAND_FLOOR;
-    command.floor.machine = BAIZE_FLOOR_TABLE;
-    command.floor.number = table->table.settings.number;
-    command.floor.table.kind = BAIZE_TABLE_ACT_CORRECT_CARD;
-    command.floor.table.by = (struct baize_actor){.who = BOT_FLOORPERSON, .role = BAIZE_FLOORPERSON};
+    struct baize_command command = {.kind = BAIZE_COMMAND_FLOOR,
+                                    .floor = {.machine = BAIZE_FLOOR_TABLE,
+                                              .number = table->table.settings.number,
+                                              .table = {.kind = BAIZE_TABLE_ACT_CORRECT_CARD,
+                                                        .by = {.who = BOT_FLOORPERSON, .role = BAIZE_FLOORPERSON}}}};
     while ((left & baize_cards_one(command.floor.table.correct_card.card)) == 0)
         command.floor.table.correct_card.card++;
     return send(engine, &command);
@@ -131,11 +130,8 @@ static bool play(struct baize_engine *engine, uint32_t table)
 static bool at_alone(struct baize_engine *engine)
 {
     const struct baize_floor_table *table = baize_floor_table(baize_engine_floor(engine), ALONE_TABLE);
-    struct baize_command command;
-    memset(&command, 0, sizeof command);
-    command.kind = BAIZE_COMMAND_FLOOR;
-    command.floor.machine = BAIZE_FLOOR_CONTROLLER;
-    command.floor.number = ALONE_TABLE;
+    struct baize_command command = {.kind = BAIZE_COMMAND_FLOOR,
+                                    .floor = {.machine = BAIZE_FLOOR_CONTROLLER, .number = ALONE_TABLE}};
     struct baize_controller_action *action = &command.floor.controller;
     action->by = (struct baize_actor){.who = BOT_DEALER + 1, .role = BAIZE_DEALER};
     if (table->controller.phase != BAIZE_CONTROLLER_BETTING) {
@@ -159,12 +155,9 @@ static bool at_alone(struct baize_engine *engine)
 
 static bool at_wallet(struct baize_engine *engine)
 {
-    struct baize_command command;
     uint32_t patron = bot_patron(&plan.bot, 1 + below(4), (uint8_t)(1 + below(3)));
-    memset(&command, 0, sizeof command);
-    command.kind = BAIZE_COMMAND_WALLET;
-    command.wallet.patron = patron;
-    command.wallet.by = (struct baize_actor){.who = BOT_CASHIER, .role = BAIZE_CASHIER};
+    struct baize_command command = {.kind = BAIZE_COMMAND_WALLET,
+                                    .wallet = {.patron = patron, .by = {.who = BOT_CASHIER, .role = BAIZE_CASHIER}}};
     switch (below(6)) {
     case 0:
     case 1:
@@ -200,12 +193,10 @@ static void readmit_all(struct baize_engine *engine)
     const struct baize_wallet *wallet = NULL;
     while ((wallet = baize_engine_next_wallet(engine, wallet)) != NULL)
         if (wallet->excluded != 0) {
-            struct baize_command command;
-            memset(&command, 0, sizeof command);
-            command.kind = BAIZE_COMMAND_WALLET;
-            command.wallet.kind = BAIZE_WALLET_ACT_READMIT;
-            command.wallet.patron = wallet->patron;
-            command.wallet.by = (struct baize_actor){.who = BOT_MANAGER, .role = BAIZE_MANAGER};
+            struct baize_command command = {.kind = BAIZE_COMMAND_WALLET,
+                                            .wallet = {.kind = BAIZE_WALLET_ACT_READMIT,
+                                                       .patron = wallet->patron,
+                                                       .by = {.who = BOT_MANAGER, .role = BAIZE_MANAGER}}};
             send(engine, &command);
         }
 }
@@ -378,14 +369,13 @@ static void make_more(void)
         (struct baize_floor_settings){.table = {.number = CASH_TABLE, .betting_ms = 4000, .decision_ms = 4000}};
     house_do(world.engine, &command, &world.random);
     for (uint32_t table = ALONE_TABLE; table <= CASH_TABLE; table++) {
-        struct baize_command link;
-        memset(&link, 0, sizeof link);
-        link.kind = BAIZE_COMMAND_FLOOR;
-        link.floor.machine = BAIZE_FLOOR_METER;
-        link.floor.number = 1;
-        link.floor.meter.kind = BAIZE_METER_ACT_LINK_TABLE;
-        link.floor.meter.by = (struct baize_actor){.who = BOT_MANAGER, .role = BAIZE_MANAGER, .second = BOT_SUPERVISOR};
-        link.floor.meter.link_table.table = table;
+        struct baize_command link = {
+            .kind = BAIZE_COMMAND_FLOOR,
+            .floor = {.machine = BAIZE_FLOOR_METER,
+                      .number = 1,
+                      .meter = {.kind = BAIZE_METER_ACT_LINK_TABLE,
+                                .by = {.who = BOT_MANAGER, .role = BAIZE_MANAGER, .second = BOT_SUPERVISOR},
+                                .link_table = {.table = table}}}};
         house_do(world.engine, &link, &world.random);
     }
     command = world_of_house(BAIZE_HOUSE_ACT_ADD_PERSON);
@@ -559,10 +549,8 @@ static bool tell(uint64_t entries)
 
 int main(int argc, char **argv)
 {
-    const char *scale = getenv("BAIZE_SCALE");
-    uint64_t commands =
-        (argc > 1 ? strtoull(argv[1], NULL, 10) : 10000) * (scale == NULL ? 1 : strtoull(scale, NULL, 10));
-    uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 20261116;
+    uint64_t commands = argument(argc, argv, 1, 10000) * scale();
+    uint64_t seed = argument(argc, argv, 2, 20261116);
     dice_state = seed;
     sent = calloc(SENT_MOST, sizeof *sent);
     PROMISE(sent != NULL);

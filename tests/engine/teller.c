@@ -16,13 +16,11 @@ void teller_hear(void *context, const struct baize_answer *answer)
 
 struct baize_command teller_deposit(struct world *world, uint32_t patron, baize_cents amount)
 {
-    struct baize_command command;
-    memset(&command, 0, sizeof command);
-    command.kind = BAIZE_COMMAND_WALLET;
-    command.wallet.kind = BAIZE_WALLET_ACT_DEPOSIT;
-    command.wallet.patron = patron;
-    command.wallet.by = (struct baize_actor){.who = BOT_CASHIER, .role = BAIZE_CASHIER};
-    command.wallet.deposit.amount = amount;
+    struct baize_command command = {.kind = BAIZE_COMMAND_WALLET,
+                                    .wallet = {.kind = BAIZE_WALLET_ACT_DEPOSIT,
+                                               .patron = patron,
+                                               .by = {.who = BOT_CASHIER, .role = BAIZE_CASHIER},
+                                               .deposit = {.amount = amount}}};
     baize_command_id(&world->random, baize_engine_now_ms(world->engine), command.id);
     return command;
 }

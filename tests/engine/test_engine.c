@@ -1,51 +1,14 @@
 /* test_engine.c - commands: who, what, how often, when; wallets, cards, rules, clocks. */
-#include "world.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
-static struct world world;
-static struct house_plan plan;
-
-static int begin(void **state)
-{
-    (void)state;
-    world_house(&world, &plan);
-    world.now_ms += 10; /* later than everything in the journal */
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    assert_true(baize_engine_balances(world.engine));
-    assert_string_equal(baize_engine_trouble(world.engine), "");
-    world_end(&world);
-    return world.bytes == 0 ? 0 : -1;
-}
-
-#define REFUSED(command, name) assert_string_equal(world_do(&world, command), name)
-#define DONE(command)          assert_string_equal(world_do(&world, command), "")
+#include "one_world.h"
 
 /* ---- Commands ---- */
 
 static struct baize_command at_table(uint32_t table, enum baize_table_act kind, uint32_t who, enum baize_role role)
 {
-    struct baize_command command;
-    memset(&command, 0, sizeof command);
-    command.kind = BAIZE_COMMAND_FLOOR;
-    command.floor.machine = BAIZE_FLOOR_TABLE;
-    command.floor.number = table;
-    command.floor.table.kind = kind;
-    command.floor.table.by = (struct baize_actor){.who = who, .role = role};
-    return command;
+    return (struct baize_command){.kind = BAIZE_COMMAND_FLOOR,
+                                  .floor = {.machine = BAIZE_FLOOR_TABLE,
+                                            .number = table,
+                                            .table = {.kind = kind, .by = {.who = who, .role = role}}}};
 }
 
 static struct baize_command in_round(uint32_t table, enum baize_act kind, uint32_t who, enum baize_role role)
@@ -57,12 +20,9 @@ static struct baize_command in_round(uint32_t table, enum baize_act kind, uint32
 
 static struct baize_command of_wallet(enum baize_wallet_act kind, uint32_t patron, baize_cents amount)
 {
-    struct baize_command command;
-    memset(&command, 0, sizeof command);
-    command.kind = BAIZE_COMMAND_WALLET;
-    command.wallet.kind = kind;
-    command.wallet.patron = patron;
-    command.wallet.by = (struct baize_actor){.who = BOT_CASHIER, .role = BAIZE_CASHIER};
+    struct baize_command command = {
+        .kind = BAIZE_COMMAND_WALLET,
+        .wallet = {.kind = kind, .patron = patron, .by = {.who = BOT_CASHIER, .role = BAIZE_CASHIER}}};
     if (kind == BAIZE_WALLET_ACT_DEPOSIT || kind == BAIZE_WALLET_ACT_WITHDRAW)
         command.wallet.deposit.amount = amount;
     return command;
@@ -100,13 +60,12 @@ static void hear(void *context, const struct baize_answer *answer)
     heard->last = *answer;
 }
 
-static void test_sent_twice_happens_once_and_answers_the_same(void **state)
+TEST(test_sent_twice_happens_once_and_answers_the_same)
 {
     struct baize_command deposit = of_wallet(BAIZE_WALLET_ACT_DEPOSIT, 10011, 700);
     struct baize_engine_refusal refusal;
     struct heard first = {0}, second = {0}, third = {0}, fourth = {0};
     baize_cents before = balance(10011);
-    (void)state;
     baize_command_id(&world.random, world.now_ms, deposit.id);
     assert_int_equal(baize_engine_submit(world.engine, &deposit, hear, &first, &refusal), BAIZE_OK);
     assert_int_equal(baize_engine_submit(world.engine, &deposit, hear, &second, &refusal), BAIZE_OK);
@@ -130,11 +89,10 @@ static void test_sent_twice_happens_once_and_answers_the_same(void **state)
     assert_int_equal(balance(10011), before + 700);
 }
 
-static void test_an_id_that_is_not_remembered_is_too_old(void **state)
+TEST(test_an_id_that_is_not_remembered_is_too_old)
 {
     struct baize_command deposit = of_wallet(BAIZE_WALLET_ACT_DEPOSIT, 10011, 700);
     struct baize_engine_refusal refusal;
-    (void)state;
     baize_command_id(&world.random, world.now_ms - 600001, deposit.id);
     assert_int_equal(baize_engine_submit(world.engine, &deposit, NULL, NULL, &refusal), BAIZE_COMMAND_REFUSED);
     assert_int_equal(refusal.reason, BAIZE_ENGINE_COMMAND_TOO_OLD);
@@ -151,13 +109,12 @@ static void test_an_id_that_is_not_remembered_is_too_old(void **state)
 }
 
 /* What the start read is a list in the order of ids: its first, its last and all between are found, others are not. */
-static void test_ids_of_before_a_start_are_known_until_they_are_too_old(void **state)
+TEST(test_ids_of_before_a_start_are_known_until_they_are_too_old)
 {
     struct baize_command deposit = of_wallet(BAIZE_WALLET_ACT_DEPOSIT, 10011, 100);
     struct baize_engine_refusal refusal;
     struct heard heard = {0};
     uint8_t ids[7][BAIZE_COMMAND_ID_SIZE];
-    (void)state;
     for (int i = 0; i < 7; i++) {
         baize_command_id(&world.random, world.now_ms += 10, ids[i]);
         memcpy(deposit.id, ids[i], sizeof deposit.id);
@@ -190,11 +147,10 @@ static void test_ids_of_before_a_start_are_known_until_they_are_too_old(void **s
 
 /* ---- People ---- */
 
-static void test_S1_people_are_held_against_the_register(void **state)
+TEST(test_S1_people_are_held_against_the_register)
 {
     struct baize_command on = at_table(1, BAIZE_TABLE_ACT_SIGN_ON, 4444, BAIZE_DEALER);
     struct baize_command disable = world_of_house(BAIZE_HOUSE_ACT_DISABLE_PERSON);
-    (void)state;
     REFUSED(&on, "PERSON_UNKNOWN");
     on.floor.table.by.who = 0;
     REFUSED(&on, "PERSON_UNKNOWN");
@@ -215,12 +171,11 @@ static void test_S1_people_are_held_against_the_register(void **state)
     DONE(&count);
 }
 
-static void test_S11_an_auditor_changes_nothing(void **state)
+TEST(test_S11_an_auditor_changes_nothing)
 {
     struct baize_command on = at_table(1, BAIZE_TABLE_ACT_SIGN_ON, BOT_AUDITOR, BAIZE_AUDITOR);
     struct baize_command hire = world_of_house(BAIZE_HOUSE_ACT_ADD_PERSON);
     struct baize_command deposit = of_wallet(BAIZE_WALLET_ACT_DEPOSIT, 10011, 100);
-    (void)state;
     assert_string_not_equal(world_do(&world, &on), "");
     hire.house.by = (struct baize_actor){.who = BOT_AUDITOR, .role = BAIZE_AUDITOR};
     hire.house.add_person.person = 900;
@@ -230,11 +185,10 @@ static void test_S11_an_auditor_changes_nothing(void **state)
     assert_string_not_equal(world_do(&world, &deposit), "");
 }
 
-static void test_staff_and_players_share_no_number(void **state)
+TEST(test_staff_and_players_share_no_number)
 {
     struct baize_command hire = world_of_house(BAIZE_HOUSE_ACT_ADD_PERSON);
     struct baize_command open = of_wallet(BAIZE_WALLET_ACT_OPEN, BOT_CASHIER, 0);
-    (void)state;
     hire.house.by.second = 0;
     hire.house.add_person.person = 10011;
     hire.house.add_person.role = BAIZE_DEALER;
@@ -244,11 +198,10 @@ static void test_staff_and_players_share_no_number(void **state)
 
 /* ---- Wallets ---- */
 
-static void test_money_moves_between_wallet_and_table_in_one_act(void **state)
+TEST(test_money_moves_between_wallet_and_table_in_one_act)
 {
     struct baize_command buy = buy_in(1, 10011, 1000);
     struct baize_command leave = at_table(1, BAIZE_TABLE_ACT_LEAVE, 10011, BAIZE_PLAYER);
-    (void)state;
     world_until(&world, &plan, 1, BAIZE_PHASE_BETTING);
     baize_cents before = balance(10011), chips = baize_table_chips(&table_at(1)->table, 10011);
     DONE(&buy);
@@ -265,21 +218,19 @@ static void test_money_moves_between_wallet_and_table_in_one_act(void **state)
     assert_int_equal(baize_table_chips(&table_at(1)->table, 10011), 0);
 }
 
-static void test_nobody_sends_the_other_half_of_an_act(void **state)
+TEST(test_nobody_sends_the_other_half_of_an_act)
 {
     struct baize_command to = of_wallet(BAIZE_WALLET_ACT_TO_TABLE, 10011, 0);
-    (void)state;
     to.wallet.paired = true;
     to.wallet.to_table.table = 1;
     to.wallet.to_table.amount = 100;
     REFUSED(&to, "COMES_FROM_THE_TABLE");
 }
 
-static void test_without_a_wallet_only_where_cash_is_taken(void **state)
+TEST(test_without_a_wallet_only_where_cash_is_taken)
 {
     struct baize_command seat = at_table(1, BAIZE_TABLE_ACT_TAKE_SEAT, BOT_FLOORPERSON, BAIZE_FLOORPERSON);
     struct baize_command make = world_of_house(BAIZE_HOUSE_ACT_MAKE_TABLE);
-    (void)state;
     world_until(&world, &plan, 1, BAIZE_PHASE_BETTING);
     seat.floor.table.take_seat.seat = 5;
     seat.floor.table.take_seat.patron = 77777;
@@ -306,14 +257,13 @@ static void test_without_a_wallet_only_where_cash_is_taken(void **state)
     assert_true(baize_engine_balances(world.engine));
 }
 
-static void test_an_excluded_player_takes_no_seat_buys_nothing_wagers_nothing(void **state)
+TEST(test_an_excluded_player_takes_no_seat_buys_nothing_wagers_nothing)
 {
     struct baize_command exclude = of_wallet(BAIZE_WALLET_ACT_EXCLUDE, 10011, 0);
     struct baize_command wager = in_round(1, BAIZE_ACT_PLACE_WAGER, 10011, BAIZE_PLAYER);
     struct baize_command buy = buy_in(1, 10011, 1000);
     struct baize_command seat = at_table(2, BAIZE_TABLE_ACT_TAKE_SEAT, 10011, BAIZE_PLAYER);
     struct baize_command withdraw = of_wallet(BAIZE_WALLET_ACT_WITHDRAW, 10011, 100);
-    (void)state;
     world_until(&world, &plan, 1, BAIZE_PHASE_BETTING);
     exclude.wallet.by = (struct baize_actor){.who = BOT_MANAGER, .role = BAIZE_MANAGER};
     exclude.wallet.exclude.why = BAIZE_EXCLUDED_BY_HOUSE;
@@ -332,10 +282,9 @@ static void test_an_excluded_player_takes_no_seat_buys_nothing_wagers_nothing(vo
 
 /* ---- Cards ---- */
 
-static void test_the_deck_of_an_open_round_survives_a_start(void **state)
+TEST(test_the_deck_of_an_open_round_survives_a_start)
 {
     struct baize_command cards = in_round(1, BAIZE_ACT_CARDS, BOT_DEALER + 1, BAIZE_DEALER);
-    (void)state;
     world_until(&world, &plan, 1, BAIZE_PHASE_DEALING);
     uint32_t round = table_at(1)->table.round.number;
     world_reopen(&world);
@@ -349,10 +298,9 @@ static void test_the_deck_of_an_open_round_survives_a_start(void **state)
     assert_true(table_at(1)->table.round.deck_shown);
 }
 
-static void test_a_sealed_deck_needs_the_key(void **state)
+TEST(test_a_sealed_deck_needs_the_key)
 {
     struct baize_command cards = in_round(1, BAIZE_ACT_CARDS, BOT_DEALER + 1, BAIZE_DEALER);
-    (void)state;
     for (int i = 0; i < 500 && (table_at(1)->table.round.phase != BAIZE_PHASE_DEALING ||
                                 table_at(1)->controller.phase != BAIZE_CONTROLLER_PLAYING);
          i++)
@@ -379,14 +327,13 @@ static struct baize_command filing(const char *submission, const char *jurisdict
     return command;
 }
 
-static void test_rules_that_cannot_be_loaded_are_not_filed(void **state)
+TEST(test_rules_that_cannot_be_loaded_are_not_filed)
 {
     struct baize_command file = filing("kind: submission\n", "maryland");
     struct baize_engine_refusal refusal;
     struct baize_answer answer;
     char words[512];
     struct baize_text text = baize_text_in(words, sizeof words);
-    (void)state;
     baize_command_id(&world.random, world.now_ms, file.id);
     assert_int_equal(baize_engine_do(world.engine, &file, &answer, &refusal), BAIZE_COMMAND_REFUSED);
     assert_int_equal(refusal.reason, BAIZE_ENGINE_RULES_REFUSED);
@@ -400,12 +347,11 @@ static void digest_of(const struct baize_command *file, uint8_t digest[BAIZE_HAS
                        file->house.file_rules.jurisdiction_text, file->house.file_rules.jurisdiction_length, digest);
 }
 
-static void test_T6_other_rules_between_rounds_only(void **state)
+TEST(test_T6_other_rules_between_rounds_only)
 {
     static char changed[BAIZE_SUBMISSION_BYTES_MOST];
     struct baize_shipped own;
     struct baize_command activate = world_of_house(BAIZE_HOUSE_ACT_ACTIVATE_RULES);
-    (void)state;
     assert_int_equal(baize_shipped_find(plan.submissions[0], BAIZE_FILE_SUBMISSION, &own), BAIZE_OK);
     snprintf(changed, sizeof changed, "%.*s# of another year\n", (int)own.length, own.bytes);
     struct baize_command file = filing(changed, table_at(1)->rules->jurisdiction);
@@ -430,11 +376,10 @@ static void test_T6_other_rules_between_rounds_only(void **state)
     REFUSED(&activate, "RULES_DO_NOT_FIT"); /* another game, cards on the table, a linked meter */
 }
 
-static void test_a_table_is_retired_when_it_is_closed(void **state)
+TEST(test_a_table_is_retired_when_it_is_closed)
 {
     struct baize_command retire = world_of_house(BAIZE_HOUSE_ACT_RETIRE_TABLE);
     struct baize_command on = at_table(2, BAIZE_TABLE_ACT_SIGN_ON, BOT_DEALER + 2, BAIZE_DEALER);
-    (void)state;
     retire.house.by.second = 0;
     retire.house.retire_table.table = 1; /* closed, and linked */
     REFUSED(&retire, "TABLE_LINKED");
@@ -449,14 +394,12 @@ static void test_a_table_is_retired_when_it_is_closed(void **state)
 /* The order of a table's meters is that of linking, whatever is read first at a start. */
 static struct baize_command at_meter(uint32_t meter, enum baize_meter_act kind)
 {
-    struct baize_command command;
-    memset(&command, 0, sizeof command);
-    command.kind = BAIZE_COMMAND_FLOOR;
-    command.floor.machine = BAIZE_FLOOR_METER;
-    command.floor.number = meter;
-    command.floor.meter.kind = kind;
-    command.floor.meter.by = (struct baize_actor){.who = BOT_MANAGER, .role = BAIZE_MANAGER, .second = BOT_SUPERVISOR};
-    return command;
+    return (struct baize_command){
+        .kind = BAIZE_COMMAND_FLOOR,
+        .floor = {
+            .machine = BAIZE_FLOOR_METER,
+            .number = meter,
+            .meter = {.kind = kind, .by = {.who = BOT_MANAGER, .role = BAIZE_MANAGER, .second = BOT_SUPERVISOR}}}};
 }
 
 static void make_meter(uint32_t meter, const uint8_t digest[BAIZE_HASH_SIZE], uint8_t first, uint8_t count)
@@ -475,12 +418,11 @@ static void make_meter(uint32_t meter, const uint8_t digest[BAIZE_HASH_SIZE], ui
     DONE(&open);
 }
 
-static void test_links_keep_their_order_over_a_start(void **state)
+TEST(test_links_keep_their_order_over_a_start)
 {
     struct baize_shipped file;
     static char submission[BAIZE_SUBMISSION_BYTES_MOST];
     uint8_t digest[BAIZE_HASH_SIZE];
-    (void)state;
     assert_int_equal(baize_shipped_find("maryland-three-level-progressive", BAIZE_FILE_SUBMISSION, &file), BAIZE_OK);
     snprintf(submission, sizeof submission, "%.*s", (int)file.length, file.bytes);
     struct baize_command filed = filing(submission, "maryland");
@@ -521,14 +463,11 @@ static void test_links_keep_their_order_over_a_start(void **state)
 
 static struct baize_command at_controller(uint32_t table, enum baize_controller_act kind)
 {
-    struct baize_command command;
-    memset(&command, 0, sizeof command);
-    command.kind = BAIZE_COMMAND_FLOOR;
-    command.floor.machine = BAIZE_FLOOR_CONTROLLER;
-    command.floor.number = table;
-    command.floor.controller.kind = kind;
-    command.floor.controller.by = (struct baize_actor){.who = BOT_DEALER + 1, .role = BAIZE_DEALER};
-    return command;
+    return (struct baize_command){
+        .kind = BAIZE_COMMAND_FLOOR,
+        .floor = {.machine = BAIZE_FLOOR_CONTROLLER,
+                  .number = table,
+                  .controller = {.kind = kind, .by = {.who = BOT_DEALER + 1, .role = BAIZE_DEALER}}}};
 }
 
 static void make_alone(uint32_t table)
@@ -546,7 +485,7 @@ static void make_alone(uint32_t table)
 
 /* What a meter takes back when no table can give it back any more belongs to no stream alone (R26): each keeps its
  * part, and after a start the parts make the whole again. */
-static void test_R26_a_win_undone_after_its_game_is_known_after_a_start(void **state)
+TEST(test_R26_a_win_undone_after_its_game_is_known_after_a_start)
 {
     struct baize_command coin = at_controller(6, BAIZE_CONTROLLER_ACT_COIN);
     struct baize_command lock = at_controller(6, BAIZE_CONTROLLER_ACT_LOCK);
@@ -555,7 +494,6 @@ static void test_R26_a_win_undone_after_its_game_is_known_after_a_start(void **s
     struct baize_command validate = at_meter(1, BAIZE_METER_ACT_VALIDATE);
     struct baize_command back_out = at_meter(1, BAIZE_METER_ACT_BACK_OUT);
     uint8_t before[BAIZE_HASH_SIZE], after[BAIZE_HASH_SIZE];
-    (void)state;
     make_alone(6);
     for (uint32_t game = 1; game <= 2; game++) { /* the second one is undone while its game is open */
         coin.floor.controller.by = (struct baize_actor){.role = BAIZE_PLAYER};
@@ -626,11 +564,10 @@ static void wager_at(const struct house_plan *cash, uint32_t table)
     DONE(&wager);
 }
 
-static void test_a_clock_runs_out_by_itself_and_starts_again_after_a_restart(void **state)
+TEST(test_a_clock_runs_out_by_itself_and_starts_again_after_a_restart)
 {
     struct house_plan cash = plan_of_clocks();
     struct baize_command passed = at_table(7, BAIZE_TABLE_ACT_DEADLINE_PASSED, BOT_DEALER + 7, BAIZE_DEALER);
-    (void)state;
     make_clocks(7);
     assert_int_equal(baize_engine_next_deadline_ms(world.engine), -1);
     wager_at(&cash, 7);
@@ -650,11 +587,10 @@ static void test_a_clock_runs_out_by_itself_and_starts_again_after_a_restart(voi
     assert_int_equal(baize_engine_counts(world.engine).deadlines, 1);
 }
 
-static void test_a_clock_that_jumps_is_told_and_folds_nobody(void **state)
+TEST(test_a_clock_that_jumps_is_told_and_folds_nobody)
 {
     struct house_plan cash = plan_of_clocks();
     struct baize_command deposit = of_wallet(BAIZE_WALLET_ACT_DEPOSIT, 10011, 100);
-    (void)state;
     make_clocks(7);
     wager_at(&cash, 7);
     world.notices = 0;
@@ -675,10 +611,9 @@ static void test_a_clock_that_jumps_is_told_and_folds_nobody(void **state)
 }
 
 /* The clock of betting counts from the moment the round was opened, however late the first wager comes. */
-static void test_the_first_wager_after_a_quiet_night_has_the_full_time(void **state)
+TEST(test_the_first_wager_after_a_quiet_night_has_the_full_time)
 {
     struct house_plan cash = plan_of_clocks();
-    (void)state;
     make_clocks(7);
     world_until(&world, &cash, 7, BAIZE_PHASE_BETTING);
     assert_int_equal(baize_engine_next_deadline_ms(world.engine), -1);
@@ -691,12 +626,11 @@ static void test_the_first_wager_after_a_quiet_night_has_the_full_time(void **st
 
 /* ---- Questions ---- */
 
-static void test_check_says_what_submit_would_and_changes_nothing(void **state)
+TEST(test_check_says_what_submit_would_and_changes_nothing)
 {
     struct baize_engine_refusal refusal;
     uint8_t before[BAIZE_HASH_SIZE], after[BAIZE_HASH_SIZE];
     struct baize_command open = in_round(1, BAIZE_ACT_OPEN_ROUND, BOT_DEALER + 1, BAIZE_DEALER);
-    (void)state;
     world_until(&world, &plan, 1, BAIZE_PHASE_ENDED);
     world_step(&world, &plan, 1);
     world_hash(world.engine, before);
@@ -717,12 +651,11 @@ static void test_check_says_what_submit_would_and_changes_nothing(void **state)
     }
 }
 
-static void test_wallets_come_in_their_order(void **state)
+TEST(test_wallets_come_in_their_order)
 {
     const struct baize_wallet *wallet = NULL;
     uint32_t last = 0;
     int count = 0;
-    (void)state;
     while ((wallet = baize_engine_next_wallet(world.engine, wallet)) != NULL) {
         assert_true(wallet->patron > last);
         last = wallet->patron;
@@ -731,46 +664,16 @@ static void test_wallets_come_in_their_order(void **state)
     assert_int_equal(count, 6);
 }
 
-static void test_records_are_committed_with_their_command(void **state)
+TEST(test_records_are_committed_with_their_command)
 {
     struct baize_command deposit = of_wallet(BAIZE_WALLET_ACT_DEPOSIT, 10011, 100);
     struct baize_store_record records[2] = {{.kind = "person", .key = "anna", .value = "x", .length = 1},
                                             {.kind = "person", .key = "bert", .value = "yz", .length = 2}};
     uint64_t calls = world.trouble.calls;
-    (void)state;
     deposit.records = records;
     deposit.records_count = 2;
     DONE(&deposit);
     assert_int_equal(world.trouble.calls, calls + 1);
 }
 
-int main(void)
-{
-#define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
-    const struct CMUnitTest tests[] = {
-        TEST(test_sent_twice_happens_once_and_answers_the_same),
-        TEST(test_an_id_that_is_not_remembered_is_too_old),
-        TEST(test_ids_of_before_a_start_are_known_until_they_are_too_old),
-        TEST(test_S1_people_are_held_against_the_register),
-        TEST(test_S11_an_auditor_changes_nothing),
-        TEST(test_staff_and_players_share_no_number),
-        TEST(test_money_moves_between_wallet_and_table_in_one_act),
-        TEST(test_nobody_sends_the_other_half_of_an_act),
-        TEST(test_without_a_wallet_only_where_cash_is_taken),
-        TEST(test_an_excluded_player_takes_no_seat_buys_nothing_wagers_nothing),
-        TEST(test_the_deck_of_an_open_round_survives_a_start),
-        TEST(test_a_sealed_deck_needs_the_key),
-        TEST(test_rules_that_cannot_be_loaded_are_not_filed),
-        TEST(test_T6_other_rules_between_rounds_only),
-        TEST(test_a_table_is_retired_when_it_is_closed),
-        TEST(test_links_keep_their_order_over_a_start),
-        TEST(test_R26_a_win_undone_after_its_game_is_known_after_a_start),
-        TEST(test_a_clock_runs_out_by_itself_and_starts_again_after_a_restart),
-        TEST(test_a_clock_that_jumps_is_told_and_folds_nobody),
-        TEST(test_the_first_wager_after_a_quiet_night_has_the_full_time),
-        TEST(test_check_says_what_submit_would_and_changes_nothing),
-        TEST(test_wallets_come_in_their_order),
-        TEST(test_records_are_committed_with_their_command),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+AROUND_EACH_TEST(begin, end);

@@ -1,17 +1,8 @@
 /* test_engine_asking.c - the engine never waits for the store while it runs: what became of a commit, and what another
  * server wrote, is asked in one turn and answered in a later one. Here the store holds its answers back. */
-#include "teller_house.h"
-
 #include "engine/internal.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
+#include "teller_house.h"
+#include "testing.h"
 
 /* ---- The store's hand ---- */
 
@@ -84,9 +75,8 @@ static void ask_and_hold(void)
     turns_end(BAIZE_STORE_UNKNOWN);
 }
 
-static void test_a_look_for_a_commit_keeps_nobody_waiting(void **state)
+TEST(test_a_look_for_a_commit_keeps_nobody_waiting)
 {
-    (void)state;
     for (int carried_out = 0; carried_out < 2; carried_out++) {
         struct heard first = {0}, same = {0}, other = {0};
         baize_cents before = teller_balance(world.engine, 10011);
@@ -112,13 +102,12 @@ static void test_a_look_for_a_commit_keeps_nobody_waiting(void **state)
 }
 
 /* Another server wrote first: ours is not there, and is decided again. */
-static void test_a_look_that_finds_another_commit_in_the_place(void **state)
+TEST(test_a_look_that_finds_another_commit_in_the_place)
 {
     struct baize_store joined;
     struct baize_engine *other = teller_open_other(&world, &joined);
     struct heard ours = {0}, theirs = {0};
     baize_cents before = teller_balance(world.engine, 10011);
-    (void)state;
     left_open(&ours, false);
     struct baize_command command = teller_deposit(&world, 10011, 7);
     assert_int_equal(teller_submit(other, &command, &theirs), BAIZE_OK);
@@ -138,9 +127,8 @@ static void test_a_look_that_finds_another_commit_in_the_place(void **state)
     joined.call->close(joined.self);
 }
 
-static void test_a_look_that_comes_to_nothing_is_asked_again(void **state)
+TEST(test_a_look_that_comes_to_nothing_is_asked_again)
 {
-    (void)state;
     for (int carried_out = 0; carried_out < 2; carried_out++) {
         struct heard heard = {0};
         baize_cents before = teller_balance(world.engine, 10011);
@@ -160,9 +148,8 @@ static void test_a_look_that_comes_to_nothing_is_asked_again(void **state)
 }
 
 /* The answer comes when nobody wants to know any more: it finds the engine still there. */
-static void test_an_engine_that_is_closed_while_it_looks(void **state)
+TEST(test_an_engine_that_is_closed_while_it_looks)
 {
-    (void)state;
     for (int carried_out = 0; carried_out < 2; carried_out++) {
         struct heard heard = {0}, again = {0};
         baize_cents before = teller_balance(world.engine, 10011);
@@ -184,12 +171,11 @@ static void test_an_engine_that_is_closed_while_it_looks(void **state)
 }
 
 /* One at a time: after some tries it is lost; the answer that comes later does no harm. */
-static void test_who_waits_for_a_look_is_not_kept_for_ever(void **state)
+TEST(test_who_waits_for_a_look_is_not_kept_for_ever)
 {
     struct baize_command command = teller_deposit(&world, 10011, 100);
     struct baize_engine_refusal refusal;
     struct baize_answer answer;
-    (void)state;
     next_call_fails(BAIZE_STORE_UNKNOWN, true);
     hold(true);
     world.trouble.one_run = true; /* the commit is answered, the look is not */
@@ -255,11 +241,10 @@ static void nobody_spends_twice(struct both *both)
 
 /* Commit, look, seals, three streams, ids: each is held back. Half of what the other one wrote is never seen, and
  * commands are taken all the time. */
-static void test_what_another_server_wrote_is_read_without_waiting(void **state)
+TEST(test_what_another_server_wrote_is_read_without_waiting)
 {
     struct both both;
     int steps = 0;
-    (void)state;
     write_on_both(&both);
     hold(true);
     struct baize_command later = teller_deposit(&world, 10012, 5);
@@ -286,10 +271,9 @@ static void test_what_another_server_wrote_is_read_without_waiting(void **state)
 }
 
 /* The n-th question comes to nothing: it is read again, and commands are not taken until the store answers. */
-static void test_a_store_that_goes_away_while_it_is_read(void **state)
+TEST(test_a_store_that_goes_away_while_it_is_read)
 {
     bool clean = false;
-    (void)state;
     for (uint64_t n = 2; !clean; n++) { /* the first call is the commit */
         for (int in_done = 0; in_done < 2; in_done++) {
             struct both both;
@@ -318,11 +302,10 @@ static void test_a_store_that_goes_away_while_it_is_read(void **state)
 }
 
 /* The n-th allocation fails: it is read again. */
-static void test_no_memory_while_it_is_read(void **state)
+TEST(test_no_memory_while_it_is_read)
 {
     bool clean = false;
     uint64_t n = 1;
-    (void)state;
     for (; !clean; n++) {
         struct both both;
         write_on_both(&both);
@@ -351,10 +334,9 @@ static void test_no_memory_while_it_is_read(void **state)
     assert_true(n > 4);
 }
 
-static void test_an_engine_that_is_closed_while_it_reads(void **state)
+TEST(test_an_engine_that_is_closed_while_it_reads)
 {
     bool over = false;
-    (void)state;
     for (int answers = 1; !over; answers++) {
         struct both both;
         write_on_both(&both);
@@ -373,14 +355,13 @@ static void test_an_engine_that_is_closed_while_it_reads(void **state)
 }
 
 /* Nobody waits for it: it is broken off, and snapshots are written all the same. */
-static void test_a_reading_that_nobody_waits_for_ends_with_the_engine(void **state)
+TEST(test_a_reading_that_nobody_waits_for_ends_with_the_engine)
 {
     struct baize_store joined;
     struct baize_engine *other = teller_open_other(&world, &joined);
     struct heard theirs = {0};
     struct baize_command command = teller_deposit(&world, 10011, 7);
     baize_cents before = teller_balance(world.engine, 10011);
-    (void)state;
     assert_int_equal(teller_submit(other, &command, &theirs), BAIZE_OK);
     baize_engine_run(other, 0);
     hold(true);
@@ -395,10 +376,9 @@ static void test_a_reading_that_nobody_waits_for_ends_with_the_engine(void **sta
 }
 
 /* What the other one wrote while it was read comes with the next reading. */
-static void test_what_is_written_during_a_reading_is_read_next(void **state)
+TEST(test_what_is_written_during_a_reading_is_read_next)
 {
     struct both both;
-    (void)state;
     write_on_both(&both);
     hold(true);
     for (int i = 0; i < 4; i++) {
@@ -415,11 +395,10 @@ static void test_what_is_written_during_a_reading_is_read_next(void **state)
 }
 
 /* So does the id of a command of ours that the other one carries out meanwhile: nobody hears of what is not seen. */
-static void test_an_id_that_is_used_during_a_reading_is_learned_next(void **state)
+TEST(test_an_id_that_is_used_during_a_reading_is_learned_next)
 {
     struct both both;
     struct baize_command shared;
-    (void)state;
     write_on_both(&both);
     shared = teller_deposit(&world, 10012, 9);
     assert_int_equal(teller_submit(world.engine, &shared, &both.later), BAIZE_OK);
@@ -443,14 +422,13 @@ static void test_an_id_that_is_used_during_a_reading_is_learned_next(void **stat
 }
 
 /* Longer than ids are remembered: the other server has carried it out, and here it is found all the same. */
-static void test_a_command_of_long_ago_is_found_after_a_long_outage(void **state)
+TEST(test_a_command_of_long_ago_is_found_after_a_long_outage)
 {
     struct baize_store joined;
     struct baize_engine *other = teller_open_other(&world, &joined);
     struct heard ours = {0}, theirs = {0};
     baize_cents before = teller_balance(world.engine, 10011);
     struct baize_command command = teller_deposit(&world, 10011, 100);
-    (void)state;
     assert_int_equal(teller_submit(world.engine, &command, &ours), BAIZE_OK);
     world.now_ms++;
     assert_int_equal(teller_submit(other, &command, &theirs), BAIZE_OK);
@@ -469,12 +447,11 @@ static void test_a_command_of_long_ago_is_found_after_a_long_outage(void **state
 }
 
 /* A record of another process moves no stream: one question tells. */
-static void test_a_record_of_another_process_costs_one_question(void **state)
+TEST(test_a_record_of_another_process_costs_one_question)
 {
     struct baize_store joined;
     struct baize_store_record record = {.kind = "person", .key = "anna", .value = "x", .length = 1};
     struct baize_store_batch batch = {.records = &record, .records_count = 1};
-    (void)state;
     assert_int_equal(baize_store_memory_join(&world.memory, &joined), BAIZE_OK);
     assert_int_equal(baize_store_append_now(&joined, &batch), BAIZE_OK);
     uint64_t calls = world.trouble.calls;
@@ -485,13 +462,12 @@ static void test_a_record_of_another_process_costs_one_question(void **state)
     joined.call->close(joined.self);
 }
 
-static void test_the_end_of_a_shift_waits_for_a_reading(void **state)
+TEST(test_the_end_of_a_shift_waits_for_a_reading)
 {
     struct both both;
     struct heard shift = {0};
     struct baize_actor by = {.who = BOT_FLOORPERSON, .role = BAIZE_FLOORPERSON};
     uint8_t id[BAIZE_COMMAND_ID_SIZE];
-    (void)state;
     write_on_both(&both);
     hold(true);
     assert_int_equal(one_answer(), BAIZE_OK);
@@ -508,11 +484,10 @@ static void test_the_end_of_a_shift_waits_for_a_reading(void **state)
 
 /* ---- What cannot be ---- */
 
-static void test_an_entry_of_another_server_that_was_changed_stops_the_engine(void **state)
+TEST(test_an_entry_of_another_server_that_was_changed_stops_the_engine)
 {
     struct both both;
     struct baize_store_head head;
-    (void)state;
     write_on_both(&both);
     assert_true(baize_engine_head(both.other, engine_name(BAIZE_STREAM_WALLET, 10012), &head));
     world.trouble.flip = head.stream;
@@ -528,12 +503,11 @@ static void test_an_entry_of_another_server_that_was_changed_stops_the_engine(vo
 }
 
 /* A store that refuses although nobody has written is not asked for ever. */
-static void test_a_store_that_refuses_everything_stops_the_engine(void **state)
+TEST(test_a_store_that_refuses_everything_stops_the_engine)
 {
     struct heard heard = {0};
     struct baize_command command = teller_deposit(&world, 10011, 100);
     baize_cents before = teller_balance(world.engine, 10011);
-    (void)state;
     world.trouble.appends_only = true;
     next_call_fails(BAIZE_STORE_CONFLICT, false);
     world.trouble.fail_more = UINT64_MAX / 2;
@@ -548,27 +522,4 @@ static void test_a_store_that_refuses_everything_stops_the_engine(void **state)
     assert_int_equal(teller_balance(world.engine, 10011), before);
 }
 
-int main(void)
-{
-#define TEST(name) cmocka_unit_test_setup_teardown(name, teller_begin, teller_end)
-    const struct CMUnitTest tests[] = {
-        TEST(test_a_look_for_a_commit_keeps_nobody_waiting),
-        TEST(test_a_look_that_finds_another_commit_in_the_place),
-        TEST(test_a_look_that_comes_to_nothing_is_asked_again),
-        TEST(test_an_engine_that_is_closed_while_it_looks),
-        TEST(test_who_waits_for_a_look_is_not_kept_for_ever),
-        TEST(test_what_another_server_wrote_is_read_without_waiting),
-        TEST(test_a_store_that_goes_away_while_it_is_read),
-        TEST(test_no_memory_while_it_is_read),
-        TEST(test_an_engine_that_is_closed_while_it_reads),
-        TEST(test_a_reading_that_nobody_waits_for_ends_with_the_engine),
-        TEST(test_what_is_written_during_a_reading_is_read_next),
-        TEST(test_an_id_that_is_used_during_a_reading_is_learned_next),
-        TEST(test_a_command_of_long_ago_is_found_after_a_long_outage),
-        TEST(test_a_record_of_another_process_costs_one_question),
-        TEST(test_the_end_of_a_shift_waits_for_a_reading),
-        TEST(test_an_entry_of_another_server_that_was_changed_stops_the_engine),
-        TEST(test_a_store_that_refuses_everything_stops_the_engine),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+AROUND_EACH_TEST(teller_begin, teller_end);

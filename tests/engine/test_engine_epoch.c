@@ -4,19 +4,10 @@
  *
  * Without an epoch the same round would be dealt from the same deck, and later rounds sealed with keys that were shown.
  * With it the round is void and every wager back, and no key is used again. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "engine/internal.h"
 #include "house.h"
-
+#include "testing.h"
 #include <baize/audit.h>
-#include <stdio.h>
-#include <string.h>
 
 #define TABLES     6
 #define SHOWN_MOST 4096
@@ -201,9 +192,8 @@ static void must_open_epoch(struct place *place, enum baize_epoch_why why)
 }
 
 /* The attack, without an epoch: the round goes on with the deck that everybody has seen. */
-static void test_a_backup_by_itself_deals_the_deck_that_was_shown(void **state)
+TEST(test_a_backup_by_itself_deals_the_deck_that_was_shown)
 {
-    (void)state;
     uint32_t table = play_and_back_up();
     struct engine_deck shown = *deck_of(&first, table);
     uint32_t round = table_of(&first, table)->table.round.number;
@@ -224,9 +214,8 @@ static void test_a_backup_by_itself_deals_the_deck_that_was_shown(void **state)
     end(&second);
 }
 
-static void test_after_an_epoch_no_deck_and_no_key_is_used_again(void **state)
+TEST(test_after_an_epoch_no_deck_and_no_key_is_used_again)
 {
-    (void)state;
     uint32_t table = play_and_back_up();
     size_t before = first.shown_count;
     uint32_t round = table_of(&first, table)->table.round.number;
@@ -275,42 +264,29 @@ static void test_after_an_epoch_no_deck_and_no_key_is_used_again(void **state)
 }
 
 /* Nobody else voids a round in this way, or opens an epoch. */
-static void test_only_the_program_says_that_the_record_is_lost(void **state)
+TEST(test_only_the_program_says_that_the_record_is_lost)
 {
     static struct baize_command command;
     struct baize_engine_refusal refusal;
     struct baize_answer answer;
-    (void)state;
     uint32_t table = play_and_back_up();
-    memset(&command, 0, sizeof command);
-    command.kind = BAIZE_COMMAND_FLOOR;
-    command.floor.machine = BAIZE_FLOOR_TABLE;
-    command.floor.number = table;
-    command.floor.table.kind = BAIZE_TABLE_ACT_ROUND;
-    command.floor.table.by = (struct baize_actor){.who = table_of(&first, table)->table.dealer, .role = BAIZE_DEALER};
-    command.floor.table.round.kind = BAIZE_ACT_REPORT_IRREGULARITY;
-    command.floor.table.round.report_irregularity.what = BAIZE_RECORD_LOST;
+    command = (struct baize_command){
+        .kind = BAIZE_COMMAND_FLOOR,
+        .floor = {.machine = BAIZE_FLOOR_TABLE,
+                  .number = table,
+                  .table = {.kind = BAIZE_TABLE_ACT_ROUND,
+                            .by = {.who = table_of(&first, table)->table.dealer, .role = BAIZE_DEALER},
+                            .round = {.kind = BAIZE_ACT_REPORT_IRREGULARITY,
+                                      .report_irregularity = {.what = BAIZE_RECORD_LOST}}}}};
     baize_command_id(&first.settings.random, baize_engine_now_ms(first.engine), command.id);
     assert_int_equal(baize_engine_do(first.engine, &command, &answer, &refusal), BAIZE_COMMAND_REFUSED);
     assert_int_equal(refusal.floor.table.reason, BAIZE_TABLE_REPORTED_OTHERWISE);
-    memset(&command, 0, sizeof command);
-    command.kind = BAIZE_COMMAND_HOUSE;
-    command.house.kind = BAIZE_HOUSE_ACT_OPEN_EPOCH;
-    command.house.by.role = BAIZE_MANAGER;
-    command.house.open_epoch.number = 1;
+    command = (struct baize_command){
+        .kind = BAIZE_COMMAND_HOUSE,
+        .house = {.kind = BAIZE_HOUSE_ACT_OPEN_EPOCH, .by = {.role = BAIZE_MANAGER}, .open_epoch = {.number = 1}}};
     command.house.open_epoch.id[0] = 1;
     baize_command_id(&first.settings.random, baize_engine_now_ms(first.engine), command.id);
     assert_int_equal(baize_engine_do(first.engine, &command, &answer, &refusal), BAIZE_COMMAND_REFUSED);
     end(&first);
     second.store.call->close(second.store.self);
-}
-
-int main(void)
-{
-    static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_backup_by_itself_deals_the_deck_that_was_shown),
-        cmocka_unit_test(test_after_an_epoch_no_deck_and_no_key_is_used_again),
-        cmocka_unit_test(test_only_the_program_says_that_the_record_is_lost),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,35 +1,5 @@
 /* test_engine_house.c - acts of the house that the register alone cannot decide: rules, tables and meters. */
-#include "world.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
-static struct world world;
-static struct house_plan plan;
-
-static int begin(void **state)
-{
-    (void)state;
-    world_house(&world, &plan);
-    world.now_ms += 10; /* later than everything in the journal */
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    world_end(&world);
-    return world.bytes == 0 ? 0 : -1;
-}
-
-#define DONE(command) assert_string_equal(world_do(&world, command), "")
+#include "one_world.h"
 
 /* Refused by this name, in words that hold these. */
 static void refused(struct baize_command *command, const char *name, const char *says)
@@ -70,12 +40,11 @@ static void file_from(const char *day, uint8_t digest[BAIZE_HASH_SIZE])
 }
 
 /* The day that stands in the submission counts, whatever day the act names. */
-static void test_T6_no_rules_before_their_own_day(void **state)
+TEST(test_T6_no_rules_before_their_own_day)
 {
     struct baize_command activate = world_of_house(BAIZE_HOUSE_ACT_ACTIVATE_RULES);
     struct baize_command make = world_of_house(BAIZE_HOUSE_ACT_MAKE_TABLE);
     struct baize_command meter = world_of_house(BAIZE_HOUSE_ACT_MAKE_METER);
-    (void)state;
     file_from("2026-11-17", activate.house.activate_rules.digest);
     memcpy(make.house.make_table.digest, activate.house.activate_rules.digest, BAIZE_HASH_SIZE);
     memcpy(meter.house.make_meter.digest, activate.house.activate_rules.digest, BAIZE_HASH_SIZE);
@@ -94,12 +63,11 @@ static void test_T6_no_rules_before_their_own_day(void **state)
 }
 
 /* Table 2 plays Double Draw Poker, which has no progressive wager. */
-static void test_R25_no_meter_from_rules_without_a_progressive(void **state)
+TEST(test_R25_no_meter_from_rules_without_a_progressive)
 {
     struct baize_command make = world_of_house(BAIZE_HOUSE_ACT_MAKE_TABLE);
     struct baize_command meter = world_of_house(BAIZE_HOUSE_ACT_MAKE_METER);
     const uint8_t *digest = baize_house_table(baize_engine_house(world.engine), 2)->digest;
-    (void)state;
     memcpy(make.house.make_table.digest, digest, BAIZE_HASH_SIZE);
     memcpy(meter.house.make_meter.digest, digest, BAIZE_HASH_SIZE);
     make.house.make_table.settings.table.number = 8;
@@ -112,24 +80,20 @@ static void test_R25_no_meter_from_rules_without_a_progressive(void **state)
     DONE(&make);
 }
 
-static void test_a_linked_table_is_not_retired(void **state)
+TEST(test_a_linked_table_is_not_retired)
 {
     struct baize_command make = world_of_house(BAIZE_HOUSE_ACT_MAKE_TABLE);
     struct baize_command retire = world_of_house(BAIZE_HOUSE_ACT_RETIRE_TABLE);
-    struct baize_command link;
-    (void)state;
     memcpy(make.house.make_table.digest, baize_house_table(baize_engine_house(world.engine), 1)->digest,
            BAIZE_HASH_SIZE);
     make.house.make_table.settings.table.number = 8;
     make.house.make_table.effective = 20261101;
     DONE(&make);
-    memset(&link, 0, sizeof link);
-    link.kind = BAIZE_COMMAND_FLOOR;
-    link.floor.machine = BAIZE_FLOOR_METER;
-    link.floor.number = 1;
-    link.floor.meter.kind = BAIZE_METER_ACT_LINK_TABLE;
-    link.floor.meter.by = make.house.by;
-    link.floor.meter.link_table.table = 8;
+    struct baize_command link = {
+        .kind = BAIZE_COMMAND_FLOOR,
+        .floor = {.machine = BAIZE_FLOOR_METER,
+                  .number = 1,
+                  .meter = {.kind = BAIZE_METER_ACT_LINK_TABLE, .by = make.house.by, .link_table = {.table = 8}}}};
     DONE(&link);
     retire.house.retire_table.table = 8;
     retire.house.by.second = 0;
@@ -140,14 +104,4 @@ static void test_a_linked_table_is_not_retired(void **state)
     refused(&retire, "TABLE_RETIRED", "the table is retired, number 8");
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(test_T6_no_rules_before_their_own_day),
-        TEST(test_R25_no_meter_from_rules_without_a_progressive),
-        TEST(test_a_linked_table_is_not_retired),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+AROUND_EACH_TEST(begin, end);

@@ -1,15 +1,7 @@
 /* test_engine_ids.c - command ids: found as fast whoever chooses them, swept in steps, bound to person and content. */
-#include "teller_house.h"
-
 #include "engine/internal.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
+#include "teller_house.h"
+#include "testing.h"
 
 /* ---- Finding them ---- */
 
@@ -20,11 +12,10 @@ static void remember(const uint8_t id[BAIZE_COMMAND_ID_SIZE], uint64_t seq)
     engine_remember(world.engine, &command, NULL);
 }
 
-static void test_ids_that_are_forgotten_hide_no_others(void **state)
+TEST(test_ids_that_are_forgotten_hide_no_others)
 {
     enum { IDS = 3000 };
     static uint8_t ids[IDS][BAIZE_COMMAND_ID_SIZE];
-    (void)state;
     for (uint64_t i = 0; i < IDS; i++) {
         baize_command_id(&world.random, world.now_ms, ids[i]);
         assert_true(engine_memory_reserve(world.engine, ids[i]));
@@ -81,29 +72,26 @@ static void counting(uint64_t i, uint8_t id[BAIZE_COMMAND_ID_SIZE])
     memcpy(id + 8, &i, sizeof i);
 }
 
-static void test_ids_that_somebody_chooses_are_found_as_fast_as_others(void **state)
+TEST(test_ids_that_somebody_chooses_are_found_as_fast_as_others)
 {
-    (void)state;
     uint64_t random = compared_for(by_chance), alike = compared_for(halves_alike), counted = compared_for(counting);
     assert_true(random < 4 * (uint64_t)CHOSEN_IDS);
     assert_true(alike < 4 * (uint64_t)CHOSEN_IDS);
     assert_true(counted < 4 * (uint64_t)CHOSEN_IDS);
 }
 
-static void test_two_engines_put_the_same_ids_in_different_places(void **state)
+TEST(test_two_engines_put_the_same_ids_in_different_places)
 {
     uint8_t before[sizeof world.engine->memory.secret];
-    (void)state;
     memcpy(before, world.engine->memory.secret, sizeof before);
     world_reopen(&world);
     assert_memory_not_equal(before, world.engine->memory.secret, sizeof before);
 }
 
 /* Old ids go a few drawers at a time, and places are given back. */
-static void test_a_turn_sweeps_few_drawers_and_a_round_all(void **state)
+TEST(test_a_turn_sweeps_few_drawers_and_a_round_all)
 {
     size_t places = 0;
-    (void)state;
     (void)compared_for(by_chance);
     world.now_ms += 600001;
     for (int turn = 0; turn < 100; turn++) {
@@ -165,12 +153,11 @@ static void expect_bound(const struct baize_command *first)
     assert_int_equal(baize_engine_counts(world.engine).repeated, repeated + 1);
 }
 
-static void test_an_id_belongs_to_who_used_it_and_for_what(void **state)
+TEST(test_an_id_belongs_to_who_used_it_and_for_what)
 {
     struct heard heard = {0};
     struct baize_command command = deposit("deposit of $1", BOT_CASHIER);
     baize_cents before = teller_balance(world.engine, 10011);
-    (void)state;
     assert_int_equal(teller_submit(world.engine, &command, &heard), BAIZE_OK);
     expect_bound(&command); /* while it is on its way */
     assert_int_equal(heard.count, 1);
@@ -181,7 +168,7 @@ static void test_an_id_belongs_to_who_used_it_and_for_what(void **state)
 }
 
 /* The other server did something else under the id: what is decided again here is refused. */
-static void test_an_id_that_another_server_has_used_is_used(void **state)
+TEST(test_an_id_that_another_server_has_used_is_used)
 {
     for (int same = 0; same < 2; same++) {
         struct heard here = {0}, there = {0};
@@ -207,17 +194,15 @@ static void test_an_id_that_another_server_has_used_is_used(void **state)
         baize_engine_close(other);
         joined.call->close(joined.self);
     }
-    (void)state;
 }
 
 /* Two persons end the shift under one id, before the first of them began. */
-static void test_the_end_of_a_shift_belongs_to_who_asked_for_it(void **state)
+TEST(test_the_end_of_a_shift_belongs_to_who_asked_for_it)
 {
     struct heard first = {0}, again = {0}, other = {0}, late = {0};
     struct baize_actor manager = {.who = BOT_MANAGER, .role = BAIZE_MANAGER};
     struct baize_actor floor = {.who = BOT_FLOORPERSON, .role = BAIZE_FLOORPERSON};
     uint8_t id[BAIZE_COMMAND_ID_SIZE];
-    (void)state;
     baize_command_id(&world.random, world.now_ms, id);
     assert_int_equal(baize_engine_end_shift(world.engine, id, &manager, teller_hear, &first, &first.refusal), BAIZE_OK);
     assert_int_equal(baize_engine_end_shift(world.engine, id, &manager, teller_hear, &again, &again.refusal), BAIZE_OK);
@@ -233,17 +218,4 @@ static void test_the_end_of_a_shift_belongs_to_who_asked_for_it(void **state)
     assert_int_equal(late.refusal.reason, BAIZE_ENGINE_COMMAND_ID_USED);
 }
 
-int main(void)
-{
-#define TEST(name) cmocka_unit_test_setup_teardown(name, teller_begin, teller_end)
-    const struct CMUnitTest tests[] = {
-        TEST(test_ids_that_are_forgotten_hide_no_others),
-        TEST(test_ids_that_somebody_chooses_are_found_as_fast_as_others),
-        TEST(test_two_engines_put_the_same_ids_in_different_places),
-        TEST(test_a_turn_sweeps_few_drawers_and_a_round_all),
-        TEST(test_an_id_belongs_to_who_used_it_and_for_what),
-        TEST(test_an_id_that_another_server_has_used_is_used),
-        TEST(test_the_end_of_a_shift_belongs_to_who_asked_for_it),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+AROUND_EACH_TEST(teller_begin, teller_end);

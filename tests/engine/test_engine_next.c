@@ -1,16 +1,8 @@
 /* test_engine_next.c - the next group is on its way to the store before the one that is durable is folded and told: the
  * store does not wait for the engine. What goes wrong with it then has nothing to do with the first. */
-#include "teller_house.h"
-
 #include "engine/internal.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
+#include "teller_house.h"
+#include "testing.h"
 
 /* One deposit of 100 is at the store, which says nothing; one of 10 by another patron waits. */
 static void one_sent_one_waits(baize_engine_answered *answered, void *first, struct heard *second)
@@ -49,13 +41,12 @@ static void tell_first(void *context, const struct baize_answer *answer)
     told->balance = teller_balance(world.engine, 10011);
 }
 
-static void test_the_next_is_at_the_store_before_the_first_is_told(void **state)
+TEST(test_the_next_is_at_the_store_before_the_first_is_told)
 {
     struct first_told first = {0};
     struct heard second = {0};
     baize_cents before = teller_balance(world.engine, 10011);
     uint64_t calls = world.trouble.calls;
-    (void)state;
     one_sent_one_waits(tell_first, &first, &second);
     assert_int_equal(one_answer(), BAIZE_OK);
     assert_int_equal(first.heard.count, 1);
@@ -71,9 +62,8 @@ static void test_the_next_is_at_the_store_before_the_first_is_told(void **state)
     world_reopen(&world);
 }
 
-static void test_a_next_that_the_store_does_not_take_takes_nothing_from_the_first(void **state)
+TEST(test_a_next_that_the_store_does_not_take_takes_nothing_from_the_first)
 {
-    (void)state;
     for (int again = 0; again < 2; again++) {
         struct heard first = {0}, second = {0};
         baize_cents before = teller_balance(world.engine, 10011), other = teller_balance(world.engine, 10012);
@@ -104,14 +94,13 @@ static void tell_and_send(void *context, const struct baize_answer *answer)
         assert_int_equal(baize_engine_submit(world.engine, &next, tell_and_send, left, &refusal), BAIZE_OK);
 }
 
-static void test_the_end_of_a_shift_comes_between_two_groups(void **state)
+TEST(test_the_end_of_a_shift_comes_between_two_groups)
 {
     struct heard shift = {0};
     struct baize_actor by = {.who = BOT_FLOORPERSON, .role = BAIZE_FLOORPERSON};
     uint8_t id[BAIZE_COMMAND_ID_SIZE];
     unsigned left[2] = {100, 100};
     struct baize_answer go = {.status = BAIZE_OK};
-    (void)state;
     tell_and_send(&left[0], &go);
     world.trouble.silent = true;
     assert_int_equal(baize_engine_run(world.engine, 0), BAIZE_OK);
@@ -131,13 +120,4 @@ static void test_the_end_of_a_shift_comes_between_two_groups(void **state)
         assert_int_equal(baize_engine_run(world.engine, 0), BAIZE_OK);
 }
 
-int main(void)
-{
-#define TEST(name) cmocka_unit_test_setup_teardown(name, teller_begin, teller_end)
-    const struct CMUnitTest tests[] = {
-        TEST(test_the_next_is_at_the_store_before_the_first_is_told),
-        TEST(test_a_next_that_the_store_does_not_take_takes_nothing_from_the_first),
-        TEST(test_the_end_of_a_shift_comes_between_two_groups),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+AROUND_EACH_TEST(teller_begin, teller_end);

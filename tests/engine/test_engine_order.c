@@ -1,38 +1,8 @@
 /* test_engine_order.c - turns of a round on a durable house: what an act brought in one commit is there after a start.
  */
-#include "world.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
+#include "one_world.h"
 
 #define STEPS_MOST 60000
-
-static struct world world;
-static struct house_plan plan;
-
-static int begin(void **state)
-{
-    (void)state;
-    world_house(&world, &plan);
-    world.now_ms += 10; /* later than everything in the journal */
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    assert_true(baize_engine_balances(world.engine));
-    assert_string_equal(baize_engine_trouble(world.engine), "");
-    world_end(&world);
-    return world.bytes == 0 ? 0 : -1;
-}
 
 static const struct baize_floor_table *felt(void)
 {
@@ -69,9 +39,8 @@ static bool has_claimed_early(const struct baize_round *round)
 }
 
 /* Seats are still to be settled: the win has its place at the meter all the same, also after a start (R27). */
-static void test_R27_a_claim_is_durable_with_its_seat(void **state)
+TEST(test_R27_a_claim_is_durable_with_its_seat)
 {
-    (void)state;
     step_until(has_claimed_early);
     uint8_t seat = felt()->table.round.claims[0].seat;
     assert_true(felt()->table.round.seats[seat - 1].settled);
@@ -91,9 +60,8 @@ static bool has_collected(const struct baize_round *round)
 }
 
 /* The collecting stands in the commit of the last decision: no start falls between them (R12). */
-static void test_R12_what_was_collected_stays_collected(void **state)
+TEST(test_R12_what_was_collected_stays_collected)
 {
-    (void)state;
     step_until(has_collected);
     const struct baize_account layout = {.kind = BAIZE_ACCOUNT_LAYOUT};
     baize_money down = baize_ledger_balance(&felt()->table.ledger, layout);
@@ -104,13 +72,4 @@ static void test_R12_what_was_collected_stays_collected(void **state)
     assert_int_equal(baize_ledger_balance(&felt()->table.ledger, layout), 0);
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(test_R27_a_claim_is_durable_with_its_seat),
-        TEST(test_R12_what_was_collected_stays_collected),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+AROUND_EACH_TEST(begin, end);

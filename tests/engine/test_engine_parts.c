@@ -1,22 +1,11 @@
 /* test_engine_parts.c - small parts of the engine that the other tests pass by. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "engine/internal.h"
 #include "teller_house.h"
-
-#include <string.h>
+#include "testing.h"
 
 static void note(struct engine_meter_side *side, enum baize_meter_event_kind kind, uint32_t table, int64_t at_ms)
 {
-    struct baize_meter_event event;
-    memset(&event, 0, sizeof event);
-    event.kind = kind;
-    event.by.at_ms = at_ms;
+    struct baize_meter_event event = {.kind = kind, .by = {.at_ms = at_ms}};
     if (kind == BAIZE_METER_EVENT_TABLE_LINKED)
         event.linked.table = table;
     if (kind == BAIZE_METER_EVENT_TABLE_UNLINKED)
@@ -24,10 +13,9 @@ static void note(struct engine_meter_side *side, enum baize_meter_event_kind kin
     engine_note_links(side, &event);
 }
 
-static void test_a_meter_that_closes_has_no_links(void **state)
+TEST(test_a_meter_that_closes_has_no_links)
 {
     static struct engine_meter_side side, none;
-    (void)state;
     note(&side, BAIZE_METER_EVENT_TABLE_LINKED, 4, 100);
     note(&side, BAIZE_METER_EVENT_TABLE_LINKED, 5, 200);
     note(&side, BAIZE_METER_EVENT_TABLE_LINKED, 6, 300);
@@ -63,10 +51,9 @@ static void on_done(void *context, enum baize_status status)
     *(bool *)context = status == BAIZE_OK;
 }
 
-static void test_a_stop_leaves_a_snapshot_of_every_table_and_meter(void **state)
+TEST_WITH(test_a_stop_leaves_a_snapshot_of_every_table_and_meter, teller_begin, teller_end)
 {
     bool done = false;
-    (void)state;
     for (uint32_t i = 0; i < 40; i++)
         world_step(&world, &plan, 1 + i % 2);
     baize_engine_close(world.engine);
@@ -79,12 +66,11 @@ static void test_a_stop_leaves_a_snapshot_of_every_table_and_meter(void **state)
     assert_int_equal(world_open(&world), BAIZE_OK);
 }
 
-static void test_a_table_that_is_retired_is_named_by_the_floor(void **state)
+TEST_WITH(test_a_table_that_is_retired_is_named_by_the_floor, teller_begin, teller_end)
 {
     static struct baize_command command;
     struct baize_engine_refusal refusal;
     struct baize_answer answer;
-    (void)state;
     command.kind = BAIZE_COMMAND_FLOOR;
     command.floor.machine = BAIZE_FLOOR_TABLE;
     command.floor.number = world.engine->house[ENGINE_WORKING].tables[0].settings.table.number;
@@ -125,9 +111,8 @@ static enum baize_status heads_but_one(void *self, baize_store_on_head *on_head,
     return world.memory.call->heads(self, on_head_unless_hidden, done, context);
 }
 
-static void test_an_entry_of_a_stream_without_a_head_is_named(void **state)
+TEST_WITH(test_an_entry_of_a_stream_without_a_head_is_named, teller_begin, teller_end)
 {
-    (void)state;
     struct baize_command deposit = teller_deposit(&world, 10011, 100);
     assert_string_equal(world_do(&world, &deposit), "");
     baize_engine_close(world.engine);
@@ -143,10 +128,9 @@ static void test_an_entry_of_a_stream_without_a_head_is_named(void **state)
     assert_int_equal(world_open(&world), BAIZE_OK);
 }
 
-static void test_a_start_reads_what_is_behind_a_snapshot_and_keeps_the_snapshot(void **state)
+TEST_WITH(test_a_start_reads_what_is_behind_a_snapshot_and_keeps_the_snapshot, teller_begin, teller_end)
 {
     struct baize_store joined;
-    (void)state;
     for (int i = 0; i < 5; i++) {
         struct baize_command deposit = teller_deposit(&world, 10011, 100);
         assert_string_equal(world_do(&world, &deposit), "");
@@ -201,11 +185,10 @@ static void keep_snapshot_of_another_journal(void)
     world_end(&twin);
 }
 
-static void test_a_snapshot_of_another_journal_leaves_nothing_in_a_wallet(void **state)
+TEST_WITH(test_a_snapshot_of_another_journal_leaves_nothing_in_a_wallet, teller_begin, teller_end)
 {
     uint8_t before[BAIZE_HASH_SIZE], after[BAIZE_HASH_SIZE];
     bool done = false;
-    (void)state;
     keep_snapshot_of_another_journal();
     struct baize_command deposit = teller_deposit(&world, 10011, 100);
     assert_string_equal(world_do(&world, &deposit), "");
@@ -224,9 +207,8 @@ static void test_a_snapshot_of_another_journal_leaves_nothing_in_a_wallet(void *
     assert_memory_equal(before, after, sizeof before);
 }
 
-static void test_a_last_seal_of_another_head_is_told(void **state)
+TEST_WITH(test_a_last_seal_of_another_head_is_told, teller_begin, teller_end)
 {
-    (void)state;
     struct baize_command deposit = teller_deposit(&world, 10011, 100);
     assert_string_equal(world_do(&world, &deposit), "");
     struct engine_stream *wallet = engine_find(world.engine, engine_name(BAIZE_STREAM_WALLET, 10011));
@@ -248,9 +230,8 @@ static size_t note_wait(void *self, int timeout_ms)
     return world.memory.call->run(self, 0);
 }
 
-static void test_a_quiet_turn_waits_for_the_store_as_long_as_it_may(void **state)
+TEST_WITH(test_a_quiet_turn_waits_for_the_store_as_long_as_it_may, teller_begin, teller_end)
 {
-    (void)state;
     baize_engine_close(world.engine);
     world.settings.store = with_other_functions();
     other_functions.run = note_wait;
@@ -263,9 +244,8 @@ static void test_a_quiet_turn_waits_for_the_store_as_long_as_it_may(void **state
     assert_int_equal(waited_ms, 0);
 }
 
-static void test_a_close_waits_until_the_store_has_forgotten_old_ids(void **state)
+TEST_WITH(test_a_close_waits_until_the_store_has_forgotten_old_ids, teller_begin, teller_end)
 {
-    (void)state;
     struct baize_command deposit = teller_deposit(&world, 10011, 100);
     assert_string_equal(world_do(&world, &deposit), "");
     world_reopen(&world); /* nothing has moved since the snapshots */
@@ -284,7 +264,7 @@ static void test_a_close_waits_until_the_store_has_forgotten_old_ids(void **stat
 
 /* ---- Answers ---- */
 
-static void test_a_refusal_after_a_conflict_is_the_callers_to_keep(void **state)
+TEST_WITH(test_a_refusal_after_a_conflict_is_the_callers_to_keep, teller_begin, teller_end)
 {
     struct baize_store joined;
     struct baize_engine *other = teller_open_other(&world, &joined);
@@ -293,7 +273,6 @@ static void test_a_refusal_after_a_conflict_is_the_callers_to_keep(void **state)
     struct baize_engine_refusal refusal;
     baize_cents all = teller_balance(world.engine, 10011);
     struct baize_command one = teller_withdraw(&world, 10011, all), two = teller_withdraw(&world, 10011, all);
-    (void)state;
     assert_int_equal(teller_submit(other, &one, &theirs), BAIZE_OK);
     baize_engine_run(other, 0);
     assert_int_equal(theirs.last.status, BAIZE_OK);
@@ -302,22 +281,4 @@ static void test_a_refusal_after_a_conflict_is_the_callers_to_keep(void **state)
     assert_int_equal(refusal.wallet.reason, BAIZE_WALLET_BALANCE_DOES_NOT_SUFFICE);
     baize_engine_close(other);
     joined.call->close(joined.self);
-}
-
-int main(void)
-{
-#define TEST(name) cmocka_unit_test_setup_teardown(name, teller_begin, teller_end)
-    static const struct CMUnitTest tests[] = {
-        TEST(test_a_stop_leaves_a_snapshot_of_every_table_and_meter),
-        TEST(test_a_table_that_is_retired_is_named_by_the_floor),
-        cmocka_unit_test(test_a_meter_that_closes_has_no_links),
-        TEST(test_an_entry_of_a_stream_without_a_head_is_named),
-        TEST(test_a_start_reads_what_is_behind_a_snapshot_and_keeps_the_snapshot),
-        TEST(test_a_snapshot_of_another_journal_leaves_nothing_in_a_wallet),
-        TEST(test_a_last_seal_of_another_head_is_told),
-        TEST(test_a_quiet_turn_waits_for_the_store_as_long_as_it_may),
-        TEST(test_a_close_waits_until_the_store_has_forgotten_old_ids),
-        TEST(test_a_refusal_after_a_conflict_is_the_callers_to_keep),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,49 +1,11 @@
 /* test_engine_people.c - who may not, whatever they send: auditors, and second persons of the wrong kind. */
-#include "world.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
-static struct world world;
-static struct house_plan plan;
-
-static int begin(void **state)
-{
-    (void)state;
-    world_house(&world, &plan);
-    world.now_ms += 10; /* later than everything in the journal */
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    assert_true(baize_engine_balances(world.engine));
-    assert_string_equal(baize_engine_trouble(world.engine), "");
-    world_end(&world);
-    return world.bytes == 0 ? 0 : -1;
-}
-
-#define REFUSED(command, name) assert_string_equal(world_do(&world, command), name)
-#define DONE(command)          assert_string_equal(world_do(&world, command), "")
+#include "one_world.h"
 
 /* ---- Commands ---- */
 
 static struct baize_command on_floor(enum baize_floor_machine machine, uint32_t number)
 {
-    struct baize_command command;
-    memset(&command, 0, sizeof command);
-    command.kind = BAIZE_COMMAND_FLOOR;
-    command.floor.machine = machine;
-    command.floor.number = number;
-    return command;
+    return (struct baize_command){.kind = BAIZE_COMMAND_FLOOR, .floor = {.machine = machine, .number = number}};
 }
 
 static struct baize_command at_table(uint32_t table, enum baize_table_act kind, uint32_t who, enum baize_role role)
@@ -64,10 +26,9 @@ static struct baize_command at_meter(uint32_t meter, enum baize_meter_act kind)
 
 /* ---- The auditor ---- */
 
-static void test_S11_an_auditor_reads_no_sign(void **state)
+TEST(test_S11_an_auditor_reads_no_sign)
 {
     struct baize_command reading = at_meter(1, BAIZE_METER_ACT_READ);
-    (void)state;
     reading.floor.meter.read.day = 20261116;
     reading.floor.meter.by = (struct baize_actor){.who = BOT_AUDITOR, .role = BAIZE_AUDITOR};
     REFUSED(&reading, "ROLE_NOT_ALLOWED");
@@ -76,12 +37,11 @@ static void test_S11_an_auditor_reads_no_sign(void **state)
 }
 
 /* Neither as the second person, nor as one of the four of a slip (A3). */
-static void test_S11_an_auditor_seconds_nothing(void **state)
+TEST(test_S11_an_auditor_seconds_nothing)
 {
     struct baize_command count = at_table(1, BAIZE_TABLE_ACT_OPEN_INVENTORY, BOT_FLOORPERSON, BAIZE_FLOORPERSON);
     struct baize_command parameters = at_meter(1, BAIZE_METER_ACT_SET_PARAMETERS);
     struct baize_command hire = world_of_house(BAIZE_HOUSE_ACT_ADD_PERSON);
-    (void)state;
     count.floor.table.open_inventory.counted = 1000000;
     count.floor.table.by.second = BOT_AUDITOR;
     REFUSED(&count, "SECOND_NOT_ALLOWED");
@@ -106,13 +66,12 @@ static void test_S11_an_auditor_seconds_nothing(void **state)
 
 /* ---- The program ---- */
 
-static void test_the_program_acts_at_tables_only(void **state)
+TEST(test_the_program_acts_at_tables_only)
 {
     static const struct baize_actor program = {.role = BAIZE_PROGRAM};
     struct baize_command reading = at_meter(1, BAIZE_METER_ACT_READ);
     struct baize_command hire = world_of_house(BAIZE_HOUSE_ACT_ADD_PERSON);
     struct baize_command deposit, on = at_table(1, BAIZE_TABLE_ACT_SIGN_ON, 0, BAIZE_PROGRAM);
-    (void)state;
     REFUSED(&on, "ROLE_TOO_LOW");
     on.floor.table.by.who = BOT_DEALER + 1; /* nobody is the program */
     REFUSED(&on, "ROLE_OF_ANOTHER");
@@ -123,12 +82,9 @@ static void test_the_program_acts_at_tables_only(void **state)
     hire.house.add_person.person = 900;
     hire.house.add_person.role = BAIZE_DEALER;
     REFUSED(&hire, "PERSON_UNKNOWN");
-    memset(&deposit, 0, sizeof deposit);
-    deposit.kind = BAIZE_COMMAND_WALLET;
-    deposit.wallet.kind = BAIZE_WALLET_ACT_DEPOSIT;
-    deposit.wallet.patron = 10011;
-    deposit.wallet.by = program;
-    deposit.wallet.deposit.amount = 100;
+    deposit = (struct baize_command){
+        .kind = BAIZE_COMMAND_WALLET,
+        .wallet = {.kind = BAIZE_WALLET_ACT_DEPOSIT, .patron = 10011, .by = program, .deposit = {.amount = 100}}};
     REFUSED(&deposit, "PERSON_UNKNOWN");
     hire = world_of_house(BAIZE_HOUSE_ACT_ADD_PERSON); /* and nobody is hired as it */
     hire.house.add_person.person = 900;
@@ -136,14 +92,4 @@ static void test_the_program_acts_at_tables_only(void **state)
     REFUSED(&hire, "ROLE_WRONG");
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(test_S11_an_auditor_reads_no_sign),
-        TEST(test_S11_an_auditor_seconds_nothing),
-        TEST(test_the_program_acts_at_tables_only),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+AROUND_EACH_TEST(begin, end);

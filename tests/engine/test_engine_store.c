@@ -1,18 +1,8 @@
 /* test_engine_store.c - durability: what the store says to a commit, another server, the start, checkpoints; and the
  * n-th allocation and the n-th call of the store fail, for each n until nothing fails any more. */
-#include "teller_house.h"
-
 #include "engine/internal.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
+#include "teller_house.h"
+#include "testing.h"
 
 /* The next calls of the store fail like this. */
 static void trouble(enum baize_status with, bool in_done, bool done_before, uint64_t more)
@@ -26,10 +16,9 @@ static void trouble(enum baize_status with, bool in_done, bool done_before, uint
 
 /* ---- A commit ---- */
 
-static void test_many_commands_share_a_commit(void **state)
+TEST(test_many_commands_share_a_commit)
 {
     struct heard heard = {0};
-    (void)state;
     for (int i = 0; i < 600; i++) {
         struct baize_command command = teller_deposit(&world, 10011, 1);
         assert_int_equal(teller_submit(world.engine, &command, &heard), BAIZE_OK);
@@ -42,10 +31,9 @@ static void test_many_commands_share_a_commit(void **state)
     assert_int_equal(baize_engine_counts(world.engine).commits, 3);
 }
 
-static void test_a_commit_moves_no_more_streams_than_a_seal_holds(void **state)
+TEST(test_a_commit_moves_no_more_streams_than_a_seal_holds)
 {
     struct heard heard = {0};
-    (void)state;
     world.settings.group_most = 5000;
     world_reopen(&world);
     for (uint32_t i = 0; i < BAIZE_SEAL_HEADS_MOST + 100; i++) {
@@ -61,11 +49,10 @@ static void test_a_commit_moves_no_more_streams_than_a_seal_holds(void **state)
     world_reopen(&world);
 }
 
-static void test_a_commit_that_fails_changes_nothing_and_all_are_told(void **state)
+TEST(test_a_commit_that_fails_changes_nothing_and_all_are_told)
 {
     static const enum baize_status ways[] = {BAIZE_STORE_UNAVAILABLE, BAIZE_STORE_FULL, BAIZE_STORE_READ_ONLY,
                                              BAIZE_OUT_OF_MEMORY};
-    (void)state;
     for (int i = 0; i < 8; i++) {
         struct heard first = {0}, second = {0}, third = {0};
         uint8_t before[BAIZE_HASH_SIZE], after[BAIZE_HASH_SIZE];
@@ -89,9 +76,8 @@ static void test_a_commit_that_fails_changes_nothing_and_all_are_told(void **sta
     }
 }
 
-static void test_an_unknown_outcome_is_looked_up(void **state)
+TEST(test_an_unknown_outcome_is_looked_up)
 {
-    (void)state;
     for (int carried_out = 0; carried_out < 2; carried_out++) {
         struct heard heard = {0}, more = {0};
         struct baize_command command = teller_deposit(&world, 10011, 100), next = teller_deposit(&world, 10011, 1);
@@ -112,9 +98,8 @@ static void test_an_unknown_outcome_is_looked_up(void **state)
     }
 }
 
-static void test_a_command_that_is_lost_tells_when_it_is_sent_again(void **state)
+TEST(test_a_command_that_is_lost_tells_when_it_is_sent_again)
 {
-    (void)state;
     for (int carried_out = 0; carried_out < 2; carried_out++) {
         struct heard heard = {0}, again = {0};
         struct baize_command command = teller_deposit(&world, 10011, 100);
@@ -136,7 +121,7 @@ static void test_a_command_that_is_lost_tells_when_it_is_sent_again(void **state
 
 /* ---- Another server ---- */
 
-static void test_what_another_server_wrote_is_read_and_all_is_decided_again(void **state)
+TEST(test_what_another_server_wrote_is_read_and_all_is_decided_again)
 {
     struct baize_store joined;
     struct baize_engine *other = teller_open_other(&world, &joined);
@@ -144,7 +129,6 @@ static void test_what_another_server_wrote_is_read_and_all_is_decided_again(void
     baize_cents all = teller_balance(world.engine, 10011);
     struct baize_command one = teller_deposit(&world, 10012, 5), two = teller_withdraw(&world, 10011, all),
                          three = teller_withdraw(&world, 10011, all);
-    (void)state;
     assert_int_equal(teller_submit(world.engine, &one, &first), BAIZE_OK);
     assert_int_equal(teller_submit(world.engine, &two, &second), BAIZE_OK);
     assert_int_equal(teller_submit(other, &three, &theirs), BAIZE_OK);
@@ -163,14 +147,13 @@ static void test_what_another_server_wrote_is_read_and_all_is_decided_again(void
     joined.call->close(joined.self);
 }
 
-static void test_the_same_command_on_two_servers_happens_once(void **state)
+TEST(test_the_same_command_on_two_servers_happens_once)
 {
     struct baize_store joined;
     struct baize_engine *other = teller_open_other(&world, &joined);
     struct heard ours = {0}, theirs = {0};
     baize_cents before = teller_balance(world.engine, 10011);
     struct baize_command command = teller_deposit(&world, 10011, 100);
-    (void)state;
     assert_int_equal(teller_submit(world.engine, &command, &ours), BAIZE_OK);
     world.now_ms++; /* else the two commits are one and the same, to the byte */
     assert_int_equal(teller_submit(other, &command, &theirs), BAIZE_OK);
@@ -185,11 +168,10 @@ static void test_the_same_command_on_two_servers_happens_once(void **state)
     joined.call->close(joined.self);
 }
 
-static void test_who_lost_the_lease_stops(void **state)
+TEST(test_who_lost_the_lease_stops)
 {
     struct heard heard = {0}, more = {0};
     struct baize_command command = teller_deposit(&world, 10011, 100), next = teller_deposit(&world, 10011, 100);
-    (void)state;
     assert_int_equal(teller_submit(world.engine, &command, &heard), BAIZE_OK);
     trouble(BAIZE_STORE_LEASE_LOST, true, false, 0);
     baize_engine_run(world.engine, 0);
@@ -199,12 +181,11 @@ static void test_who_lost_the_lease_stops(void **state)
     assert_int_equal(more.refusal.reason, BAIZE_ENGINE_STOPPED);
 }
 
-static void test_an_engine_that_decided_other_than_it_wrote_stops(void **state)
+TEST(test_an_engine_that_decided_other_than_it_wrote_stops)
 {
     struct heard heard = {0}, more = {0};
     struct baize_command command = teller_deposit(&world, 10011, 100), next = teller_deposit(&world, 10011, 100);
     struct engine_stream *stream = engine_find(world.engine, engine_name(BAIZE_STREAM_WALLET, 10011));
-    (void)state;
     engine_wallet_of(stream)->wallet[ENGINE_WORKING].withdrawn_ever++;
     assert_int_equal(teller_submit(world.engine, &command, &heard), BAIZE_OK);
     baize_engine_run(world.engine, 0);
@@ -220,10 +201,9 @@ static void test_an_engine_that_decided_other_than_it_wrote_stops(void **state)
 
 /* ---- The start ---- */
 
-static void test_a_key_of_another_house_opens_nothing(void **state)
+TEST(test_a_key_of_another_house_opens_nothing)
 {
     struct baize_house_key own = world.key;
-    (void)state;
     baize_engine_close(world.engine);
     assert_int_equal(baize_house_key_make(&world.random, &world.key), BAIZE_OK);
     assert_int_equal(world_open(&world), BAIZE_SIGNATURE_WRONG);
@@ -233,9 +213,8 @@ static void test_a_key_of_another_house_opens_nothing(void **state)
     assert_int_equal(world_open(&world), BAIZE_OK);
 }
 
-static void test_an_entry_that_was_changed_is_named(void **state)
+TEST(test_an_entry_that_was_changed_is_named)
 {
-    (void)state;
     for (int i = 0; i < 30; i++)
         world_step(&world, &plan, 1);
     baize_engine_close(world.engine);
@@ -258,10 +237,9 @@ static void test_an_entry_that_was_changed_is_named(void **state)
     assert_int_equal(world_open(&world), BAIZE_OK);
 }
 
-static void test_a_snapshot_that_does_not_fit_is_thrown_away(void **state)
+TEST(test_a_snapshot_that_does_not_fit_is_thrown_away)
 {
     uint8_t before[BAIZE_HASH_SIZE], after[BAIZE_HASH_SIZE];
-    (void)state;
     world.settings.snapshot_every = 5;
     world_reopen(&world);
     for (int i = 0; i < 60; i++)
@@ -280,11 +258,10 @@ static void test_a_snapshot_that_does_not_fit_is_thrown_away(void **state)
     world.trouble.flip_snapshots = false;
 }
 
-static void test_an_empty_store_is_a_house_that_is_not_there_yet(void **state)
+TEST(test_an_empty_store_is_a_house_that_is_not_there_yet)
 {
     struct world empty;
     struct baize_command command = teller_deposit(&world, 5, 100);
-    (void)state;
     world_start(&empty, 9);
     assert_int_equal(world_open(&empty), BAIZE_OK);
     assert_false(baize_engine_house(empty.engine)->created);
@@ -294,14 +271,13 @@ static void test_an_empty_store_is_a_house_that_is_not_there_yet(void **state)
 
 /* ---- Checkpoints ---- */
 
-static void test_a_checkpoint_is_the_signed_list_of_all_heads(void **state)
+TEST(test_a_checkpoint_is_the_signed_list_of_all_heads)
 {
     static char words[65536];
     static struct baize_store_head heads[64];
     struct baize_checkpoint read = {.heads = heads};
     struct baize_engine_refusal refusal;
     struct baize_actor by = {.who = BOT_FLOORPERSON, .role = BAIZE_FLOORPERSON};
-    (void)state;
     for (uint64_t number = 1; number <= 3; number++) {
         struct baize_text text = baize_text_in(words, sizeof words);
         struct baize_store_head head;
@@ -371,14 +347,13 @@ static uint64_t listed(const struct baize_checkpoint *checkpoint, uint32_t patro
 }
 
 /* What was taken before it is in the list, what is taken behind it goes on and is not. */
-static void test_the_end_of_a_shift_is_a_command_among_others(void **state)
+TEST(test_the_end_of_a_shift_is_a_command_among_others)
 {
     static struct baize_store_head heads[64];
     struct baize_checkpoint read = {.heads = heads};
     struct heard before = {0}, shift = {0}, behind = {0};
     struct baize_command first = teller_deposit(&world, 10011, 100), second = teller_deposit(&world, 10012, 100);
     struct baize_store_head head;
-    (void)state;
     assert_true(baize_engine_head(world.engine, engine_name(BAIZE_STREAM_WALLET, 10012), &head));
     assert_int_equal(teller_submit(world.engine, &first, &before), BAIZE_OK);
     assert_int_equal(end_shift(&shift, NULL), BAIZE_OK);
@@ -402,11 +377,10 @@ static void test_the_end_of_a_shift_is_a_command_among_others(void **state)
     assert_int_equal(behind.last.entries[0].seq, head.seq + 1);
 }
 
-static void test_of_two_ends_of_a_shift_one_is(void **state)
+TEST(test_of_two_ends_of_a_shift_one_is)
 {
     struct heard first = {0}, again = {0}, other = {0};
     uint8_t id[BAIZE_COMMAND_ID_SIZE];
-    (void)state;
     baize_command_id(&world.random, baize_engine_now_ms(world.engine), id);
     assert_int_equal(end_shift(&first, id), BAIZE_OK);
     assert_int_equal(end_shift(&again, id), BAIZE_OK);
@@ -423,11 +397,10 @@ static void test_of_two_ends_of_a_shift_one_is(void **state)
     assert_int_equal(checkpoints(), 1);
 }
 
-static void test_a_shift_that_was_not_committed_has_not_ended(void **state)
+TEST(test_a_shift_that_was_not_committed_has_not_ended)
 {
     static const enum baize_status ways[] = {BAIZE_STORE_UNAVAILABLE, BAIZE_STORE_FULL, BAIZE_OUT_OF_MEMORY};
     struct heard last = {0};
-    (void)state;
     for (int i = 0; i < 6; i++) {
         struct heard first = {0}, second = {0};
         assert_int_equal(end_shift(&first, NULL), BAIZE_OK);
@@ -446,9 +419,8 @@ static void test_a_shift_that_was_not_committed_has_not_ended(void **state)
     assert_int_equal(checkpoints(), 1);
 }
 
-static void test_the_end_of_a_shift_of_an_unknown_outcome(void **state)
+TEST(test_the_end_of_a_shift_of_an_unknown_outcome)
 {
-    (void)state;
     for (uint64_t carried_out = 0; carried_out < 2; carried_out++) {
         struct heard heard = {0}, more = {0};
         assert_int_equal(end_shift(&heard, NULL), BAIZE_OK);
@@ -470,11 +442,10 @@ static void test_the_end_of_a_shift_of_an_unknown_outcome(void **state)
     }
 }
 
-static void test_the_end_of_a_shift_made_by_another_clock_is_refused(void **state)
+TEST(test_the_end_of_a_shift_made_by_another_clock_is_refused)
 {
     struct heard heard = {0};
     uint8_t id[BAIZE_COMMAND_ID_SIZE];
-    (void)state;
     baize_command_id(&world.random, 1000, id);
     assert_int_equal(end_shift(&heard, id), BAIZE_COMMAND_REFUSED);
     assert_int_equal(heard.refusal.reason, BAIZE_ENGINE_COMMAND_TOO_OLD);
@@ -487,10 +458,9 @@ static void test_the_end_of_a_shift_made_by_another_clock_is_refused(void **stat
 }
 
 /* The n-th allocation fails: it is told, and nothing is left behind. */
-static void test_the_end_of_a_shift_without_memory(void **state)
+TEST(test_the_end_of_a_shift_without_memory)
 {
     enum baize_status status = BAIZE_OUT_OF_MEMORY;
-    (void)state;
     for (uint64_t n = 1; status != BAIZE_OK; n++) {
         struct heard heard = {0};
         world.allocations = 0;
@@ -575,10 +545,9 @@ static uint64_t stride(void)
 #endif
 }
 
-static void test_the_nth_allocation_fails(void **state)
+TEST(test_the_nth_allocation_fails)
 {
     uint64_t n = 1, failed = 0;
-    (void)state;
     world_end(&world);
     for (bool clean = false; !clean; n += stride()) {
         world_house(&world, &plan);
@@ -597,7 +566,7 @@ static void test_the_nth_allocation_fails(void **state)
     assert_true(failed > 8);
 }
 
-static void test_the_nth_call_of_the_store_fails(void **state)
+TEST(test_the_nth_call_of_the_store_fails)
 {
     static const struct {
         enum baize_status with;
@@ -606,7 +575,6 @@ static void test_the_nth_call_of_the_store_fails(void **state)
                 {BAIZE_STORE_FULL, true, false},         {BAIZE_STORE_UNKNOWN, true, false},
                 {BAIZE_STORE_UNKNOWN, true, true},       {BAIZE_STORE_CONFLICT, true, false}};
     uint64_t failed = 0;
-    (void)state;
     world_end(&world);
     for (size_t way = 0; way < sizeof ways / sizeof ways[0]; way++)
         for (uint64_t n = 1 + way % stride(), clean = 0; !clean; n += stride()) {
@@ -637,32 +605,4 @@ static void test_the_nth_call_of_the_store_fails(void **state)
     assert_true(failed > 20);
 }
 
-int main(void)
-{
-#define TEST(name) cmocka_unit_test_setup_teardown(name, teller_begin, teller_end)
-    const struct CMUnitTest tests[] = {
-        TEST(test_many_commands_share_a_commit),
-        TEST(test_a_commit_moves_no_more_streams_than_a_seal_holds),
-        TEST(test_a_commit_that_fails_changes_nothing_and_all_are_told),
-        TEST(test_an_unknown_outcome_is_looked_up),
-        TEST(test_a_command_that_is_lost_tells_when_it_is_sent_again),
-        TEST(test_what_another_server_wrote_is_read_and_all_is_decided_again),
-        TEST(test_the_same_command_on_two_servers_happens_once),
-        TEST(test_who_lost_the_lease_stops),
-        TEST(test_an_engine_that_decided_other_than_it_wrote_stops),
-        TEST(test_a_key_of_another_house_opens_nothing),
-        TEST(test_an_entry_that_was_changed_is_named),
-        TEST(test_a_snapshot_that_does_not_fit_is_thrown_away),
-        TEST(test_an_empty_store_is_a_house_that_is_not_there_yet),
-        TEST(test_a_checkpoint_is_the_signed_list_of_all_heads),
-        TEST(test_the_end_of_a_shift_is_a_command_among_others),
-        TEST(test_of_two_ends_of_a_shift_one_is),
-        TEST(test_a_shift_that_was_not_committed_has_not_ended),
-        TEST(test_the_end_of_a_shift_of_an_unknown_outcome),
-        TEST(test_the_end_of_a_shift_made_by_another_clock_is_refused),
-        TEST(test_the_end_of_a_shift_without_memory),
-        TEST(test_the_nth_allocation_fails),
-        TEST(test_the_nth_call_of_the_store_fails),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+AROUND_EACH_TEST(teller_begin, teller_end);

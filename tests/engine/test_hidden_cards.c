@@ -4,22 +4,12 @@
  * database, of its log and now and then of a backup, and all texts that were published, are searched for whatever lies
  * face down at that moment: as text, as bytes of a state, as the order of a deck, and for the keys that would tell. */
 #define _GNU_SOURCE /* memmem */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "engine/internal.h"
 #include "floor/hidden.h"
 #include "house.h"
-
+#include "testing.h"
 #include <baize/audit.h>
 #include <baize/card.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #define TABLES        6
@@ -409,15 +399,12 @@ static baize_card unused_card(const struct baize_round *round, baize_cards but)
 
 static struct baize_command at_table(uint32_t table, enum baize_table_act act)
 {
-    struct baize_command command;
-    memset(&command, 0, sizeof command);
-    command.kind = BAIZE_COMMAND_FLOOR;
-    command.floor.machine = BAIZE_FLOOR_TABLE;
-    command.floor.number = table;
-    command.floor.table.kind = act;
-    command.floor.table.by =
-        (struct baize_actor){.who = BOT_FLOORPERSON, .role = BAIZE_FLOORPERSON, .second = BOT_SUPERVISOR};
-    return command;
+    return (struct baize_command){
+        .kind = BAIZE_COMMAND_FLOOR,
+        .floor = {.machine = BAIZE_FLOOR_TABLE,
+                  .number = table,
+                  .table = {.kind = act,
+                            .by = {.who = BOT_FLOORPERSON, .role = BAIZE_FLOORPERSON, .second = BOT_SUPERVISOR}}}};
 }
 
 /* The shoe reads a card twice, or wrongly, and a floorperson says what it is; a card lies face up in the deck. */
@@ -474,9 +461,8 @@ static void play(unsigned steps)
     }
 }
 
-static void test_decision_11_no_card_is_in_the_store_before_it_is_turned(void **state)
+TEST(test_decision_11_no_card_is_in_the_store_before_it_is_turned)
 {
-    (void)state;
     plan = house_plan_small(3);
     plan.tables = TABLES;
     plan.submissions_count = 3;
@@ -536,13 +522,12 @@ static void verify(const struct baize_house_key *with, struct baize_audit_report
         fail_msg("%s %s\n%s", report->fault.words, report->fault.says, report->fault.should);
 }
 
-static void test_decision_11_after_the_round_everybody_can_open_it(void **state)
+TEST(test_decision_11_after_the_round_everybody_can_open_it)
 {
     static struct baize_audit_report with, without;
     struct baize_allocator allocator = baize_allocator_system();
     char words[256];
     struct baize_text trouble = baize_text_in(words, sizeof words);
-    (void)state;
     assert_int_equal(baize_store_sqlite(path, BAIZE_STORE_READER, &allocator, &store, &trouble), BAIZE_OK);
     verify(&key, &with);
     verify(NULL, &without);
@@ -577,11 +562,4 @@ static int remove_folder(void **state)
     return system(command);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_decision_11_no_card_is_in_the_store_before_it_is_turned),
-        cmocka_unit_test(test_decision_11_after_the_round_everybody_can_open_it),
-    };
-    return cmocka_run_group_tests(tests, make_folder, remove_folder);
-}
+AROUND_ALL_TESTS(make_folder, remove_folder);

@@ -337,7 +337,6 @@ struct baize_store troubled_store(struct troubled_store *trouble, struct baize_s
                                                            .descriptor = trouble_descriptor,
                                                            .trouble = trouble_words,
                                                            .close = trouble_close};
-    memset(trouble, 0, sizeof *trouble);
-    trouble->inner = inner;
+    *trouble = (struct troubled_store){.inner = inner};
     return (struct baize_store){.call = &functions, .self = trouble};
 }

@@ -61,8 +61,7 @@ struct baize_engine_settings world_settings(struct world *world)
 void world_start(struct world *world, uint64_t seed)
 {
     struct baize_allocator plain = baize_allocator_system();
-    memset(world, 0, sizeof *world);
-    world->now_ms = WORLD_NOW;
+    *world = (struct world){.now_ms = WORLD_NOW};
     world->random = baize_random_seeded(&world->seeded, seed, 0);
     PROMISE(baize_house_key_make(&world->random, &world->key) == BAIZE_OK);
     PROMISE(baize_store_memory(&plain, &world->memory) == BAIZE_OK);
@@ -190,10 +189,7 @@ void world_hash(const struct baize_engine *engine, uint8_t hash[BAIZE_HASH_SIZE]
 
 struct baize_command world_of_house(enum baize_house_act kind)
 {
-    struct baize_command command;
-    memset(&command, 0, sizeof command);
-    command.kind = BAIZE_COMMAND_HOUSE;
-    command.house.kind = kind;
-    command.house.by = (struct baize_actor){.who = BOT_MANAGER, .role = BAIZE_MANAGER, .second = BOT_SUPERVISOR};
-    return command;
+    return (struct baize_command){
+        .kind = BAIZE_COMMAND_HOUSE,
+        .house = {.kind = kind, .by = {.who = BOT_MANAGER, .role = BAIZE_MANAGER, .second = BOT_SUPERVISOR}}};
 }

@@ -4,17 +4,10 @@
 #define ENGINE_WORLD_H
 
 #include "house.h"
+#include "promise.h"
 #include "troubled_store.h"
 
 #include <baize/engine.h>
-
-#define PROMISE(condition)                                                                                             \
-    do {                                                                                                               \
-        if (!(condition)) {                                                                                            \
-            fprintf(stderr, "%s:%d: broken promise: %s\n", __FILE__, __LINE__, #condition);                            \
-            abort();                                                                                                   \
-        }                                                                                                              \
-    } while (0)
 
 struct world {
     struct baize_store memory;     /* the store itself */

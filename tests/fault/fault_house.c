@@ -34,10 +34,7 @@ static void notice(void *context, const char *words)
 
 void fault_begin(struct fault_house *house, enum fault_store kind, const char *path, unsigned tables)
 {
-    memset(house, 0, sizeof *house);
-    house->kind = kind;
-    house->path = path;
-    house->now_ms = WORLD_NOW;
+    *house = (struct fault_house){.kind = kind, .path = path, .now_ms = WORLD_NOW};
     house->random = baize_random_seeded(&house->seeded, 11, 0);
     house->plan = house_plan_small(11);
     house->plan.tables = tables;

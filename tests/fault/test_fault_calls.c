@@ -5,16 +5,9 @@
  *
  * So every allocation and every call of the whole script fails once, without running the script that often. */
 #include "fault_house.h"
-
 #include "fault_vfs.h"
 #include "sqlite_memory.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <string.h>
-
-#include <cmocka.h>
+#include "testing.h"
 
 static struct fault_house house;
 static char path[128];
@@ -130,10 +123,9 @@ static void tell(const char *what, const struct counts *counts)
                   (unsigned long long)counts->commands, (unsigned long long)counts->opened);
 }
 
-static void test_the_nth_allocation_fails_in_memory(void **state)
+TEST(test_the_nth_allocation_fails_in_memory)
 {
     struct counts counts = {0};
-    (void)state;
     begin(FAULT_MEMORY);
     whole_script(arm_own, own_struck, turns(), &counts);
     fault_end(&house);
@@ -141,10 +133,9 @@ static void test_the_nth_allocation_fails_in_memory(void **state)
     assert_true(counts.failed > 100);
 }
 
-static void test_the_nth_allocation_fails_on_sqlite(void **state)
+TEST(test_the_nth_allocation_fails_on_sqlite)
 {
     struct counts counts = {0};
-    (void)state;
     begin(FAULT_SQLITE);
     whole_script(arm_own, own_struck, turns(), &counts);
     fault_end(&house);
@@ -153,10 +144,9 @@ static void test_the_nth_allocation_fails_on_sqlite(void **state)
 }
 
 /* Of SQLite itself: what it takes from the C library. */
-static void test_the_nth_allocation_of_sqlite_itself_fails(void **state)
+TEST(test_the_nth_allocation_of_sqlite_itself_fails)
 {
     struct counts counts = {0};
-    (void)state;
     begin(FAULT_SQLITE);
     whole_script(sqlite_memory_fail, sqlite_memory_struck, turns(), &counts);
     fault_end(&house);
@@ -262,15 +252,13 @@ static void all_ways(enum fault_store kind, const char *name, unsigned turns)
     assert_true(failed > 100);
 }
 
-static void test_the_nth_call_fails_in_memory(void **state)
+TEST(test_the_nth_call_fails_in_memory)
 {
-    (void)state;
     all_ways(FAULT_MEMORY, "memory", fault_stride(2) == 1 ? 100 : 50);
 }
 
-static void test_the_nth_call_fails_on_sqlite(void **state)
+TEST(test_the_nth_call_fails_on_sqlite)
 {
-    (void)state;
     all_ways(FAULT_SQLITE, "SQLite", fault_stride(2) == 1 ? 100 : 50);
 }
 
@@ -278,12 +266,5 @@ int main(void)
 {
     sqlite_memory_register();
     fault_vfs_register();
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_the_nth_allocation_fails_in_memory),
-        cmocka_unit_test(test_the_nth_allocation_fails_on_sqlite),
-        cmocka_unit_test(test_the_nth_allocation_of_sqlite_itself_fails),
-        cmocka_unit_test(test_the_nth_call_fails_in_memory),
-        cmocka_unit_test(test_the_nth_call_fails_on_sqlite),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return run_listed_tests();
 }

@@ -4,13 +4,7 @@
  * Promised: the time of a stream never goes back, nobody's hand is folded for a jump (open clocks have their full time
  * again), one notice for one jump, commands made by another clock are refused in words, nothing happens twice. */
 #include "fault_house.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <string.h>
-
-#include <cmocka.h>
+#include "testing.h"
 
 #define SECOND    INT64_C(1000)
 #define HOUR      (3600 * SECOND)
@@ -96,9 +90,8 @@ static void play_jumping(const struct jump *jump, unsigned turns, uint64_t *poin
     }
 }
 
-static void test_a_jump_at_every_point_folds_nobody(void **state)
+TEST(test_a_jump_at_every_point_folds_nobody)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof jumps / sizeof *jumps; i++) {
         uint64_t points = 0, told = 0;
         begin();
@@ -139,9 +132,8 @@ static int64_t until_it_passes(int64_t most_ms, int64_t step_ms)
     return -1;
 }
 
-static void test_after_a_jump_a_clock_has_its_full_time_again(void **state)
+TEST(test_after_a_jump_a_clock_has_its_full_time_again)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof jumps / sizeof *jumps; i++) {
         begin();
         until_a_clock_runs();
@@ -160,9 +152,8 @@ static void test_after_a_jump_a_clock_has_its_full_time_again(void **state)
 }
 
 /* A machine that starts with a clock behind the journal: clocks of tables run all the same. */
-static void test_after_a_start_with_the_clock_behind_time_goes_on(void **state)
+TEST(test_after_a_start_with_the_clock_behind_time_goes_on)
 {
-    (void)state;
     begin();
     until_a_clock_runs();
     int64_t time = baize_engine_now_ms(house.engine);
@@ -176,10 +167,9 @@ static void test_after_a_start_with_the_clock_behind_time_goes_on(void **state)
 }
 
 /* Time runs on by the steps of a clock that was set back; when the clock is right again there is one time. */
-static void test_time_never_goes_back_and_never_stands(void **state)
+TEST(test_time_never_goes_back_and_never_stands)
 {
     static const int64_t back[] = {HOUR, 70 * SECOND, 20 * SECOND, 300};
-    (void)state;
     for (size_t i = 0; i < sizeof back / sizeof *back; i++) {
         begin();
         baize_engine_run(house.engine, 0);
@@ -204,9 +194,8 @@ static void test_time_never_goes_back_and_never_stands(void **state)
 }
 
 /* What a time service corrects is caught up with, however often it does. */
-static void test_small_steps_back_and_ahead_do_not_add_up(void **state)
+TEST(test_small_steps_back_and_ahead_do_not_add_up)
 {
-    (void)state;
     begin();
     for (int i = 0; i < 40000; i++) {
         house.now_ms += i % 2000 == 0 ? -400 : i % 2000 == 1000 ? 1400 : 1000;
@@ -217,9 +206,8 @@ static void test_small_steps_back_and_ahead_do_not_add_up(void **state)
 }
 
 /* A server that sleeps until the next deadline, as the engine tells it, is not taken for a jump. */
-static void test_who_looks_when_told_loses_no_deadline(void **state)
+TEST(test_who_looks_when_told_loses_no_deadline)
 {
-    (void)state;
     for (uint32_t clocks_ms = 15000; clocks_ms <= 240000; clocks_ms *= 4) {
         fault_begin(&house, FAULT_MEMORY, NULL, 3);
         house.plan.clocks_ms = clocks_ms;
@@ -239,10 +227,9 @@ static void test_who_looks_when_told_loses_no_deadline(void **state)
     }
 }
 
-static void test_a_clock_that_stands_still_folds_nobody(void **state)
+TEST(test_a_clock_that_stands_still_folds_nobody)
 {
     struct fault_group group;
-    (void)state;
     begin();
     for (int i = 0; i < 300 && fault_next(&house, &group); i++) {
         house.now_ms = WORLD_NOW;
@@ -276,10 +263,9 @@ static const char *refusal_of(struct baize_command *command, int64_t made_ms)
     return baize_engine_refusal_name(&refusal);
 }
 
-static void test_commands_made_by_another_clock_are_refused(void **state)
+TEST(test_commands_made_by_another_clock_are_refused)
 {
     struct baize_command command = house_wallet_command(BAIZE_WALLET_ACT_DEPOSIT, 10011);
-    (void)state;
     begin();
     fault_play(&house, 60);
     int64_t now = baize_engine_now_ms(house.engine);
@@ -294,9 +280,8 @@ static void test_commands_made_by_another_clock_are_refused(void **state)
 
 /* ---- At the start ---- */
 
-static void test_a_clock_that_is_wrong_at_the_start(void **state)
+TEST(test_a_clock_that_is_wrong_at_the_start)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof jumps / sizeof *jumps; i++) {
         struct fault_group group;
         uint8_t before[BAIZE_HASH_SIZE], then[BAIZE_HASH_SIZE];
@@ -333,9 +318,8 @@ static void test_a_clock_that_is_wrong_at_the_start(void **state)
 }
 
 /* A machine whose clock has never been set makes a house all the same. */
-static void test_a_house_is_made_in_1970(void **state)
+TEST(test_a_house_is_made_in_1970)
 {
-    (void)state;
     for (int64_t now = 0; now <= 1; now++) {
         struct fault_group group;
         fault_begin(&house, FAULT_MEMORY, NULL, 2);
@@ -346,21 +330,4 @@ static void test_a_house_is_made_in_1970(void **state)
         assert_true(baize_engine_balances(house.engine));
         fault_end(&house);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_jump_at_every_point_folds_nobody),
-        cmocka_unit_test(test_after_a_jump_a_clock_has_its_full_time_again),
-        cmocka_unit_test(test_after_a_start_with_the_clock_behind_time_goes_on),
-        cmocka_unit_test(test_time_never_goes_back_and_never_stands),
-        cmocka_unit_test(test_small_steps_back_and_ahead_do_not_add_up),
-        cmocka_unit_test(test_who_looks_when_told_loses_no_deadline),
-        cmocka_unit_test(test_a_clock_that_stands_still_folds_nobody),
-        cmocka_unit_test(test_commands_made_by_another_clock_are_refused),
-        cmocka_unit_test(test_a_clock_that_is_wrong_at_the_start),
-        cmocka_unit_test(test_a_house_is_made_in_1970),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,23 +5,16 @@
  * grow over a limit, which SQLite and the kernel tell in the same way. */
 #define _GNU_SOURCE /* unshare, seteuid */
 #include "fault_house.h"
-
 #include "fault_vfs.h"
-
+#include "testing.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <sched.h>
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <string.h>
 #include <sys/mount.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 static struct fault_house house;
 static char disk[128], path[192], ballast[192];
@@ -155,11 +148,10 @@ static void fill_and_go_on(size_t left, uint64_t *refused)
     fault_finish(&house, &group);
 }
 
-static void test_a_full_disk_in_the_middle_of_play(void **state)
+TEST(test_a_full_disk_in_the_middle_of_play)
 {
     uint64_t refused = 0;
     unsigned times = 30 / fault_stride(5);
-    (void)state;
     begin();
     fault_play(&house, 60);
     for (unsigned i = 0; i < times; i++) {
@@ -174,11 +166,10 @@ static void test_a_full_disk_in_the_middle_of_play(void **state)
     end();
 }
 
-static void test_a_full_disk_at_the_start(void **state)
+TEST(test_a_full_disk_at_the_start)
 {
     uint64_t refused = 0, opened = 0;
     char words[512] = "";
-    (void)state;
     begin();
     fault_play(&house, 120);
     for (size_t left = 0; left < 160000; left += 4096 * fault_stride(4)) {
@@ -206,9 +197,8 @@ static void test_a_full_disk_at_the_start(void **state)
     end();
 }
 
-static void test_a_full_disk_while_snapshots_are_written(void **state)
+TEST(test_a_full_disk_while_snapshots_are_written)
 {
-    (void)state;
     begin();
     fault_play(&house, 150);
     for (size_t left = 0; left < 200000; left += 20000) {
@@ -221,10 +211,9 @@ static void test_a_full_disk_while_snapshots_are_written(void **state)
     end();
 }
 
-static void test_a_full_disk_where_a_house_is_to_be(void **state)
+TEST(test_a_full_disk_where_a_house_is_to_be)
 {
     unsigned refused = 0;
-    (void)state;
     if (!mounted)
         (void)unlink(path);
     for (size_t left = 0; left < 120000; left += 4096) {
@@ -247,11 +236,10 @@ static void test_a_full_disk_where_a_house_is_to_be(void **state)
 /* ---- Read-only ---- */
 
 /* The file system met an error and takes no write any more. */
-static void test_a_disk_that_becomes_read_only_in_the_middle(void **state)
+TEST(test_a_disk_that_becomes_read_only_in_the_middle)
 {
     uint64_t refused = 0;
     unsigned times = 60 / fault_stride(6);
-    (void)state;
     begin();
     fault_play(&house, 60);
     for (unsigned i = 0; i < times; i++) {
@@ -288,12 +276,11 @@ static void become_nobody(bool nobody)
         PROMISE(seteuid(nobody ? 65534 : 0) == 0);
 }
 
-static void test_a_folder_that_may_only_be_read_at_the_start(void **state)
+TEST(test_a_folder_that_may_only_be_read_at_the_start)
 {
     static const struct {
         mode_t folder, file;
     } rows[] = {{0555, 0444}, {0555, 0644}, {0777, 0444}};
-    (void)state;
     begin();
     fault_play(&house, 60);
     fault_close(&house);
@@ -322,15 +309,7 @@ int main(void)
     signal(SIGXFSZ, SIG_IGN);
     make_disk();
     fault_vfs_register();
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_full_disk_in_the_middle_of_play),
-        cmocka_unit_test(test_a_full_disk_at_the_start),
-        cmocka_unit_test(test_a_full_disk_while_snapshots_are_written),
-        cmocka_unit_test(test_a_full_disk_where_a_house_is_to_be),
-        cmocka_unit_test(test_a_disk_that_becomes_read_only_in_the_middle),
-        cmocka_unit_test(test_a_folder_that_may_only_be_read_at_the_start),
-    };
-    int result = cmocka_run_group_tests(tests, NULL, NULL);
+    int result = run_listed_tests();
     if (mounted)
         (void)umount(disk);
     return result;

@@ -6,20 +6,13 @@
  * anywhere else: the audit finds nothing wrong with a house that opens, or names what is wrong. */
 #define _GNU_SOURCE /* copy_file_range */
 #include "fault_house.h"
-
 #include "fault_vfs.h"
-
+#include "testing.h"
 #include <baize/audit.h>
 #include <fcntl.h>
-#include <setjmp.h>
 #include <sqlite3.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 static struct fault_house house;
 static char whole[128], path[128]; /* as it was; the copy that is damaged */
@@ -164,10 +157,9 @@ static void change(const char *ending, uint64_t at, const void *bytes, size_t co
 
 /* ---- The database file ---- */
 
-static void test_a_database_that_is_cut(void **state)
+TEST(test_a_database_that_is_cut)
 {
     struct outcome outcome = {0};
-    (void)state;
     begin(false);
     for (int i = 0; i < (int)(60 / fault_stride(6)); i++) {
         copy_house(whole, path);
@@ -184,11 +176,10 @@ static void test_a_database_that_is_cut(void **state)
     fault_end(&house);
 }
 
-static void test_a_database_that_is_overwritten(void **state)
+TEST(test_a_database_that_is_overwritten)
 {
     struct outcome outcome = {0};
     char noise[4096];
-    (void)state;
     begin(false);
     for (unsigned i = 0; i < 120 / fault_stride(6); i++) {
         size_t count = i % 3 == 0 ? 1 : i % 3 == 1 ? 64 : sizeof noise;
@@ -205,9 +196,8 @@ static void test_a_database_that_is_overwritten(void **state)
 }
 
 /* An empty file is a store in which no house is yet: nothing of an old house is shown in its place. */
-static void test_an_empty_file_is_no_house(void **state)
+TEST(test_an_empty_file_is_no_house)
 {
-    (void)state;
     begin(false);
     copy_house(whole, path);
     PROMISE(truncate(path, 0) == 0);
@@ -217,10 +207,9 @@ static void test_an_empty_file_is_no_house(void **state)
     fault_end(&house);
 }
 
-static void test_something_else_in_its_place(void **state)
+TEST(test_something_else_in_its_place)
 {
     static const char *const others[] = {"directory", "text", "another database"};
-    (void)state;
     begin(false);
     for (int i = 0; i < 3; i++) {
         copy_house("/nowhere", path);
@@ -248,10 +237,9 @@ static void test_something_else_in_its_place(void **state)
 
 /* ---- The WAL ---- */
 
-static void test_a_wal_that_is_cut_or_overwritten(void **state)
+TEST(test_a_wal_that_is_cut_or_overwritten)
 {
     struct outcome outcome = {0};
-    (void)state;
     begin(true);
     uint64_t size = 0;
     for (unsigned i = 0; i < 80 / fault_stride(5); i++) {
@@ -294,9 +282,8 @@ static void damage_snapshots(unsigned which)
     sqlite3_close(database);
 }
 
-static void test_a_snapshot_that_is_damaged_is_thrown_away(void **state)
+TEST(test_a_snapshot_that_is_damaged_is_thrown_away)
 {
-    (void)state;
     begin(false);
     for (unsigned i = 0; i < 7; i++) {
         struct outcome outcome = {0};
@@ -315,10 +302,9 @@ static void test_a_snapshot_that_is_damaged_is_thrown_away(void **state)
 
 /* ---- The key ---- */
 
-static void test_a_key_of_another_house(void **state)
+TEST(test_a_key_of_another_house)
 {
     struct baize_house_key own;
-    (void)state;
     begin(false);
     copy_house(whole, path);
     own = house.key;
@@ -334,14 +320,5 @@ static void test_a_key_of_another_house(void **state)
 int main(void)
 {
     fault_vfs_register(); /* which syncs nothing */
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_database_that_is_cut),
-        cmocka_unit_test(test_a_database_that_is_overwritten),
-        cmocka_unit_test(test_an_empty_file_is_no_house),
-        cmocka_unit_test(test_something_else_in_its_place),
-        cmocka_unit_test(test_a_wal_that_is_cut_or_overwritten),
-        cmocka_unit_test(test_a_snapshot_that_is_damaged_is_thrown_away),
-        cmocka_unit_test(test_a_key_of_another_house),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return run_listed_tests();
 }

@@ -8,12 +8,8 @@
  *
  *     tests/store/with-postgres test_fault_pair [TIMES] */
 #include "fault_house.h"
-
 #include "postgres_place.h"
-
 #include <signal.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -159,24 +155,21 @@ static void run(const char *how)
     assert_int_equal(lost, 0);
 }
 
-static void test_no_act_is_lost_when_the_backend_that_waits_is_terminated(void **state)
+TEST(test_no_act_is_lost_when_the_backend_that_waits_is_terminated)
 {
-    (void)state;
     run("pg_terminate_backend");
 }
 
-static void test_no_act_is_lost_when_the_wait_is_cancelled(void **state)
+TEST(test_no_act_is_lost_when_the_wait_is_cancelled)
 {
-    (void)state;
     run("pg_cancel_backend");
 }
 
 /* When the replica hears again, what was left open is confirmed and acknowledged, and it is there. */
-static void test_an_act_left_open_is_acknowledged_when_the_replica_has_it(void **state)
+TEST(test_an_act_left_open_is_acknowledged_when_the_replica_has_it)
 {
     struct fault_group group;
     struct baize_answer answer = {0};
-    (void)state;
     begin();
     make_replica();
     pid_t sender = (pid_t)atoi(postgres_sql("SELECT pid FROM pg_stat_replication"));
@@ -195,12 +188,7 @@ static void test_an_act_left_open_is_acknowledged_when_the_replica_has_it(void *
 
 int main(int argc, char **argv)
 {
-    static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_no_act_is_lost_when_the_backend_that_waits_is_terminated),
-        cmocka_unit_test(test_no_act_is_lost_when_the_wait_is_cancelled),
-        cmocka_unit_test(test_an_act_left_open_is_acknowledged_when_the_replica_has_it),
-    };
     if (argc > 1)
         times = atoi(argv[1]);
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return run_listed_tests();
 }

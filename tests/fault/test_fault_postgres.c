@@ -3,11 +3,8 @@
  *
  *     tests/store/with-postgres test_fault_postgres [RESTARTS] */
 #include "fault_house.h"
-
 #include "postgres_place.h"
-
 #include <signal.h>
-#include <string.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -67,9 +64,8 @@ static bool restart_often(int times)
     return true;
 }
 
-static void test_F3_the_server_restarts_in_the_middle_of_play(void **state)
+TEST(test_F3_the_server_restarts_in_the_middle_of_play)
 {
-    (void)state;
     begin();
     play_while(postgres_fork(restart_often, restarts));
     tell("restarted", restarts);
@@ -86,9 +82,8 @@ static bool cut_often(int times)
     return true;
 }
 
-static void test_F3_connections_are_cut_in_the_middle_of_play(void **state)
+TEST(test_F3_connections_are_cut_in_the_middle_of_play)
 {
-    (void)state;
     begin();
     play_while(postgres_fork(cut_often, restarts * 5));
     tell("cut", restarts * 5);
@@ -114,10 +109,9 @@ static void close_and_open(void)
     assert_int_equal(fault_open(&house), BAIZE_OK);
 }
 
-static void test_F3_a_command_that_was_lost_tells_when_it_is_sent_again(void **state)
+TEST(test_F3_a_command_that_was_lost_tells_when_it_is_sent_again)
 {
     int times = restarts / 4 + 2;
-    (void)state;
     begin();
     for (int i = 0; i < times; i++) {
         struct fault_group group;
@@ -191,12 +185,11 @@ static int64_t turns(int64_t for_ms, const struct baize_answer *answer)
 
 /* A commit waits for a lock, its connection is cut, and who would take a new one says nothing: the way to the database
  * is gone. The server's loop goes on; the commit is found, or sent again, when somebody answers. */
-static void test_F3_a_database_that_says_nothing_keeps_no_turn_waiting(void **state)
+TEST(test_F3_a_database_that_says_nothing_keeps_no_turn_waiting)
 {
     struct fault_group group;
     struct baize_engine_refusal refusal;
     struct baize_answer answer = {0};
-    (void)state;
     begin();
     PGconn *lock = PQconnectdb(postgres_url());
     run_sql(lock, "BEGIN");
@@ -228,11 +221,5 @@ int main(int argc, char **argv)
 {
     if (argc > 1)
         restarts = atoi(argv[1]);
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_F3_the_server_restarts_in_the_middle_of_play),
-        cmocka_unit_test(test_F3_connections_are_cut_in_the_middle_of_play),
-        cmocka_unit_test(test_F3_a_command_that_was_lost_tells_when_it_is_sent_again),
-        cmocka_unit_test(test_F3_a_database_that_says_nothing_keeps_no_turn_waiting),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return run_listed_tests();
 }

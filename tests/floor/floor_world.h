@@ -10,6 +10,7 @@
 #define FLOOR_WORLD_H
 
 #include "../rounds/player.h"
+#include "promise.h"
 
 #include <baize/floor.h>
 
@@ -40,14 +41,6 @@ struct world_counts {
 
 extern struct world world;
 extern struct world_counts counts;
-
-#define PROMISE(condition)                                                                                             \
-    do {                                                                                                               \
-        if (!(condition)) {                                                                                            \
-            fprintf(stderr, "%s:%d: broken promise: %s\n", __FILE__, __LINE__, #condition);                            \
-            abort();                                                                                                   \
-        }                                                                                                              \
-    } while (0)
 
 void world_start(void);
 

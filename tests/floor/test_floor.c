@@ -1,14 +1,6 @@
 /* test_floor.c - what one machine says to another, case by case. world_act looks at every promise after every act. */
 #include "floor_play.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-/* cmocka wants the four above first. */
-#include <cmocka.h>
+#include "testing.h"
 
 #define DOLLARS(amount) ((baize_cents)(amount)*100)
 
@@ -33,10 +25,9 @@ static const char *refused(bool accepted)
 static bool coin(uint32_t number, uint8_t seat, uint32_t patron)
 {
     struct baize_floor_table *table = table_at(number);
-    struct baize_controller_action action = {.kind = BAIZE_CONTROLLER_ACT_COIN};
-    action.coin.seat = seat;
-    action.coin.patron = patron;
-    action.coin.amount = table->rules->progressive.wager;
+    struct baize_controller_action action = {
+        .kind = BAIZE_CONTROLLER_ACT_COIN,
+        .coin = {.seat = seat, .patron = patron, .amount = table->rules->progressive.wager}};
     return at_controller(table, action, BAIZE_PLAYER);
 }
 
@@ -50,16 +41,13 @@ static bool lock(uint32_t number)
 
 static bool count(uint32_t number, uint16_t chips)
 {
-    struct baize_controller_action action = {.kind = BAIZE_CONTROLLER_ACT_COUNT};
-    action.count.chips = chips;
+    struct baize_controller_action action = {.kind = BAIZE_CONTROLLER_ACT_COUNT, .count = {.chips = chips}};
     return at_controller(table_at(number), action, BAIZE_DEALER);
 }
 
 static bool key(uint32_t number, uint8_t seat, uint8_t row)
 {
-    struct baize_controller_action action = {.kind = BAIZE_CONTROLLER_ACT_KEY};
-    action.key.seat = seat;
-    action.key.row = row;
+    struct baize_controller_action action = {.kind = BAIZE_CONTROLLER_ACT_KEY, .key = {.seat = seat, .row = row}};
     return at_controller(table_at(number), action, BAIZE_DEALER);
 }
 
@@ -95,10 +83,10 @@ static void start_game(uint32_t number, uint8_t seats)
 
 static bool validate_as(uint32_t number, uint32_t claim, enum baize_role role)
 {
-    struct baize_meter_action action = {.kind = BAIZE_METER_ACT_VALIDATE};
-    action.by = person(NULL, role);
-    action.validate.claim = claim;
-    action.validate.credential = world.meters[number - 1].rules->progressive.controller.credential;
+    struct baize_meter_action action = {
+        .kind = BAIZE_METER_ACT_VALIDATE,
+        .by = person(NULL, role),
+        .validate = {.claim = claim, .credential = world.meters[number - 1].rules->progressive.controller.credential}};
     action.validate.credential_of = action.by.who;
     return world_meter_act(number, &action);
 }
@@ -118,48 +106,44 @@ static bool validate_seat(uint32_t table, uint8_t seat)
 
 static bool back_out(uint32_t number, uint32_t win)
 {
-    struct baize_meter_action action = {.kind = BAIZE_METER_ACT_BACK_OUT};
-    action.by = person(NULL, BAIZE_MANAGER);
-    action.second_role = BAIZE_SUPERVISOR;
-    action.back_out.win = win;
-    action.back_out.why = BAIZE_METER_ROUND_TO_BE_VOID;
+    struct baize_meter_action action = {.kind = BAIZE_METER_ACT_BACK_OUT,
+                                        .by = person(NULL, BAIZE_MANAGER),
+                                        .second_role = BAIZE_SUPERVISOR,
+                                        .back_out = {.win = win, .why = BAIZE_METER_ROUND_TO_BE_VOID}};
     return world_meter_act(number, &action);
 }
 
 static bool set_seed(uint32_t number, baize_cents seed)
 {
-    struct baize_meter_action action = {.kind = BAIZE_METER_ACT_SET_PARAMETERS};
-    action.by = person(NULL, BAIZE_MANAGER);
-    action.second_role = BAIZE_SUPERVISOR;
-    action.set_parameters.set = meter_at(number)->levels[0].set;
+    struct baize_meter_action action = {.kind = BAIZE_METER_ACT_SET_PARAMETERS,
+                                        .by = person(NULL, BAIZE_MANAGER),
+                                        .second_role = BAIZE_SUPERVISOR,
+                                        .set_parameters = {.set = meter_at(number)->levels[0].set}};
     action.set_parameters.set.seed = seed;
     return world_meter_act(number, &action);
 }
 
 static bool set_rate(uint32_t number, uint8_t level, baize_rate rate)
 {
-    struct baize_meter_action action = {.kind = BAIZE_METER_ACT_SET_PARAMETERS};
-    action.by = person(NULL, BAIZE_MANAGER);
-    action.second_role = BAIZE_SUPERVISOR;
-    action.set_parameters.level = level;
-    action.set_parameters.set = meter_at(number)->levels[level].set;
+    struct baize_meter_action action = {.kind = BAIZE_METER_ACT_SET_PARAMETERS,
+                                        .by = person(NULL, BAIZE_MANAGER),
+                                        .second_role = BAIZE_SUPERVISOR,
+                                        .set_parameters = {.level = level, .set = meter_at(number)->levels[level].set}};
     action.set_parameters.set.rate = rate;
     return world_meter_act(number, &action);
 }
 
 static bool unlink_table(uint32_t number, uint32_t table)
 {
-    struct baize_meter_action action = {.kind = BAIZE_METER_ACT_UNLINK_TABLE};
-    action.by = person(NULL, BAIZE_MANAGER);
-    action.unlink_table.table = table;
+    struct baize_meter_action action = {
+        .kind = BAIZE_METER_ACT_UNLINK_TABLE, .by = person(NULL, BAIZE_MANAGER), .unlink_table = {.table = table}};
     return world_meter_act(number, &action);
 }
 
 static bool link_table(uint32_t number, uint32_t table)
 {
-    struct baize_meter_action action = {.kind = BAIZE_METER_ACT_LINK_TABLE};
-    action.by = person(NULL, BAIZE_MANAGER);
-    action.link_table.table = table;
+    struct baize_meter_action action = {
+        .kind = BAIZE_METER_ACT_LINK_TABLE, .by = person(NULL, BAIZE_MANAGER), .link_table = {.table = table}};
     return world_meter_act(number, &action);
 }
 
@@ -184,12 +168,13 @@ static uint32_t patron_at(uint32_t number, uint8_t seat)
 static bool wager(uint32_t number, uint8_t seat, enum baize_wager which)
 {
     struct baize_floor_table *table = table_at(number);
-    struct baize_action action = {.kind = BAIZE_ACT_PLACE_WAGER};
-    action.place_wager.seat = seat;
-    action.place_wager.patron = patron_at(number, seat);
-    action.place_wager.wager = which;
-    action.place_wager.amount =
-        which == BAIZE_PROGRESSIVE ? table->rules->progressive.wager : table->rules->wagers[which].least;
+    struct baize_action action = {.kind = BAIZE_ACT_PLACE_WAGER,
+                                  .place_wager = {.seat = seat,
+                                                  .patron = patron_at(number, seat),
+                                                  .wager = which,
+                                                  .amount = which == BAIZE_PROGRESSIVE
+                                                                ? table->rules->progressive.wager
+                                                                : table->rules->wagers[which].least}};
     return in_round(table, action, BAIZE_PLAYER, patron_at(number, seat));
 }
 
@@ -252,9 +237,9 @@ static void play_out(uint32_t number)
     struct baize_floor_table *table = table_at(number);
     while (table->table.round.turn != 0) {
         uint8_t seat = table->table.round.turn;
-        struct baize_action action = {.kind = BAIZE_ACT_PLAY};
-        action.play.seat = seat;
-        action.play.amount = table->table.round.seats[seat - 1].wagers[BAIZE_ANTE];
+        struct baize_action action = {
+            .kind = BAIZE_ACT_PLAY,
+            .play = {.seat = seat, .amount = table->table.round.seats[seat - 1].wagers[BAIZE_ANTE]}};
         assert_true(in_round(table, action, BAIZE_PLAYER, patron_at(number, seat)));
     }
     assert_true(do_round(number, BAIZE_ACT_REVEAL));
@@ -290,9 +275,8 @@ static int start(void **state)
     return 0;
 }
 
-static void test_md_fcp_8_c_2_b_no_card_before_as_many_chips_are_counted_as_were_accepted(void **state)
+TEST(test_md_fcp_8_c_2_b_no_card_before_as_many_chips_are_counted_as_were_accepted)
 {
-    (void)state;
     const char *hands[BAIZE_SEATS_MOST + 1] = {[2] = "9s 7h 5d 3c 2c", [5] = "9h 7d 5c 3s 2s"};
     bet_all(2, hands);
     assert_true(do_round(2, BAIZE_ACT_NO_MORE_BETS));
@@ -303,9 +287,8 @@ static void test_md_fcp_8_c_2_b_no_card_before_as_many_chips_are_counted_as_were
     assert_true(deal(2, hands));
 }
 
-static void test_L1_a_wager_after_the_lock_is_not_recognised(void **state)
+TEST(test_L1_a_wager_after_the_lock_is_not_recognised)
 {
-    (void)state;
     start_game(3, 2);
     assert_true(coin(3, 4, 34)); /* on record ... */
     assert_int_equal(table_at(3)->controller.coins_late, 1);
@@ -315,9 +298,8 @@ static void test_L1_a_wager_after_the_lock_is_not_recognised(void **state)
     assert_int_equal(baize_controller_lit(&table_at(3)->controller), 0);
 }
 
-static void test_L8_a_sensor_that_fails_takes_no_wager_and_no_chips(void **state)
+TEST(test_L8_a_sensor_that_fails_takes_no_wager_and_no_chips)
 {
-    (void)state;
     struct baize_controller_action fault = {.kind = BAIZE_CONTROLLER_ACT_REPORT_FAULT};
     fault.report_fault.seat = 3;
     open_round(1);
@@ -332,9 +314,8 @@ static void test_L8_a_sensor_that_fails_takes_no_wager_and_no_chips(void **state
     assert_true(wager(1, 3, BAIZE_PROGRESSIVE));
 }
 
-static void test_md_fcp_2_c_no_progressive_wager_without_its_system(void **state)
+TEST(test_md_fcp_2_c_no_progressive_wager_without_its_system)
 {
-    (void)state;
     assert_true(unlink_table(1, 1));
     assert_true(unlink_table(3, 5));
     open_round(1);
@@ -345,9 +326,8 @@ static void test_md_fcp_2_c_no_progressive_wager_without_its_system(void **state
     assert_true(do_round(1, BAIZE_ACT_NO_MORE_BETS)); /* the game goes on without */
 }
 
-static void test_R27_two_whole_meters_in_one_round_the_second_gets_the_seed(void **state)
+TEST(test_R27_two_whole_meters_in_one_round_the_second_gets_the_seed)
 {
-    (void)state;
     const char *hands[BAIZE_SEATS_MOST + 1] = {[2] = "Ah Kh Qh Jh Th", [4] = "9c 8c 7c 6c 5c", [6] = "Ad Kd Qd Jd Td"};
     play_round(6, hands);
     const struct baize_meter_level *level = &meter_at(4)->levels[0];
@@ -373,9 +353,8 @@ static void test_R27_two_whole_meters_in_one_round_the_second_gets_the_seed(void
     assert_true(do_round(6, BAIZE_ACT_END_ROUND));
 }
 
-static void test_H1_two_tables_within_a_millisecond_the_order_of_the_meter_decides(void **state)
+TEST(test_H1_two_tables_within_a_millisecond_the_order_of_the_meter_decides)
 {
-    (void)state;
     start_game(3, 2);
     const char *hands[BAIZE_SEATS_MOST + 1] = {[1] = "As Ah Ad Ac 2c"};
     play_round(1, hands); /* keyed by its settlement, before table 3 */
@@ -390,9 +369,8 @@ static void test_H1_two_tables_within_a_millisecond_the_order_of_the_meter_decid
     assert_true(validate_seat(3, 2));
 }
 
-static void test_L5_L6_a_reset_reaches_all_linked_tables_and_names_the_winner(void **state)
+TEST(test_L5_L6_a_reset_reaches_all_linked_tables_and_names_the_winner)
 {
-    (void)state;
     start_game(3, 3);
     const char *hands[BAIZE_SEATS_MOST + 1] = {[1] = "As Ah Ad Ac 2c", [4] = "9s 7h 5d 3c 2d"};
     play_round(2, hands);
@@ -407,9 +385,8 @@ static void test_L5_L6_a_reset_reaches_all_linked_tables_and_names_the_winner(vo
     assert_int_equal(meter_at(1)->claims[0].amount, display.amount);
 }
 
-static void test_P8_R27_wins_of_several_meters_wait_for_none_of_each_other(void **state)
+TEST(test_P8_R27_wins_of_several_meters_wait_for_none_of_each_other)
 {
-    (void)state;
     const char *hands[BAIZE_SEATS_MOST + 1] = {[2] = "Ks Kh Kd Kc 2c", [5] = "9c 8c 7c 6c 5c"};
     play_round(4, hands);
     assert_int_equal(meter_at(2)->claims_count, 1);
@@ -419,9 +396,8 @@ static void test_P8_R27_wins_of_several_meters_wait_for_none_of_each_other(void 
     assert_true(validate_seat(4, 5));
 }
 
-static void test_R26_R28_a_round_with_a_recorded_win_is_void_only_after_its_back_out(void **state)
+TEST(test_R26_R28_a_round_with_a_recorded_win_is_void_only_after_its_back_out)
 {
-    (void)state;
     const char *hands[BAIZE_SEATS_MOST + 1] = {[1] = "As Ah Ad Ac 2c", [3] = "9s 7h 5d 3c 2d"};
     struct baize_action irregular = {.kind = BAIZE_ACT_REPORT_IRREGULARITY};
     irregular.report_irregularity.what = BAIZE_WRONG_HAND_SIZE;
@@ -438,9 +414,8 @@ static void test_R26_R28_a_round_with_a_recorded_win_is_void_only_after_its_back
     assert_int_equal(meter_at(1)->levels[0].now.reserve, 0);
 }
 
-static void test_R26_a_win_backed_out_in_its_round_is_claimed_again(void **state)
+TEST(test_R26_a_win_backed_out_in_its_round_is_claimed_again)
 {
-    (void)state;
     const char *hands[BAIZE_SEATS_MOST + 1] = {[1] = "As Ah Ad Ac 2c", [6] = "Ks Kh Kd Kc 2d"};
     play_round(1, hands);
     assert_true(validate_seat(1, 6));
@@ -458,9 +433,8 @@ static void test_R26_a_win_backed_out_in_its_round_is_claimed_again(void **state
     assert_true(do_round(1, BAIZE_ACT_END_ROUND));
 }
 
-static void test_R28_a_contribution_that_was_paid_out_is_refunded_by_the_house(void **state)
+TEST(test_R28_a_contribution_that_was_paid_out_is_refunded_by_the_house)
 {
-    (void)state;
     start_game(3, 4);
     const char *hands[BAIZE_SEATS_MOST + 1] = {[1] = "As Ah Ad Ac 2c"};
     play_round(1, hands);
@@ -471,9 +445,8 @@ static void test_R28_a_contribution_that_was_paid_out_is_refunded_by_the_house(v
     assert_true(meter_at(1)->levels[0].refunded > 0);
 }
 
-static void test_a_pending_jackpot_of_a_void_round_goes_away(void **state)
+TEST(test_a_pending_jackpot_of_a_void_round_goes_away)
 {
-    (void)state;
     const char *hands[BAIZE_SEATS_MOST + 1] = {[1] = "As Ah Ad Ac 2c"};
     struct baize_action irregular = {.kind = BAIZE_ACT_REPORT_IRREGULARITY};
     irregular.report_irregularity.what = BAIZE_WRONG_HAND_SIZE;
@@ -487,9 +460,8 @@ static void test_a_pending_jackpot_of_a_void_round_goes_away(void **state)
     assert_int_equal(meter_at(1)->claims[0].amount, alone);
 }
 
-static void test_end_game_waits_for_the_claim_and_the_envy(void **state)
+TEST(test_end_game_waits_for_the_claim_and_the_envy)
 {
-    (void)state;
     start_game(3, 3);
     assert_true(key(3, 3, 0));
     assert_string_equal(refused(end(3)), "CLAIM_PENDING");
@@ -499,9 +471,8 @@ static void test_end_game_waits_for_the_claim_and_the_envy(void **state)
     assert_true(end(3));
 }
 
-static void test_H4_the_hand_key_toggles_until_it_is_validated(void **state)
+TEST(test_H4_the_hand_key_toggles_until_it_is_validated)
 {
-    (void)state;
     start_game(3, 2);
     baize_money before = meter_at(1)->levels[0].now.meter;
     assert_true(key(3, 1, 0));
@@ -515,9 +486,8 @@ static void test_H4_the_hand_key_toggles_until_it_is_validated(void **state)
     assert_true(back_out(1, 1));
 }
 
-static void test_a_claim_that_cards_make_is_not_rejected(void **state)
+TEST(test_a_claim_that_cards_make_is_not_rejected)
 {
-    (void)state;
     const char *hands[BAIZE_SEATS_MOST + 1] = {[1] = "As Ah Ad Ac 2c"};
     struct baize_meter_action reject = {.kind = BAIZE_METER_ACT_REJECT};
     play_round(1, hands);
@@ -527,9 +497,8 @@ static void test_a_claim_that_cards_make_is_not_rejected(void **state)
     assert_string_equal(refused(world_meter_act(1, &reject)), "CARDS_DECIDE");
 }
 
-static void test_T5_parameters_wait_until_no_linked_table_has_a_wager(void **state)
+TEST(test_T5_parameters_wait_until_no_linked_table_has_a_wager)
 {
-    (void)state;
     assert_true(coin(3, 1, 31)); /* before the lock the meter knows nothing of it */
     assert_string_equal(refused(set_seed(1, DOLLARS(6000))), "TABLE_IN_A_ROUND");
     assert_int_equal(world.refusal.number, 3);
@@ -540,9 +509,8 @@ static void test_T5_parameters_wait_until_no_linked_table_has_a_wager(void **sta
     assert_true(set_seed(1, DOLLARS(6000)));
 }
 
-static void test_T5_a_table_with_a_wager_is_neither_linked_nor_unlinked(void **state)
+TEST(test_T5_a_table_with_a_wager_is_neither_linked_nor_unlinked)
 {
-    (void)state;
     assert_true(coin(5, 1, 51));
     assert_string_equal(refused(unlink_table(3, 5)), "TABLE_IN_A_ROUND");
     struct baize_controller_action take = {.kind = BAIZE_CONTROLLER_ACT_TAKE_COIN};
@@ -556,9 +524,8 @@ static void test_T5_a_table_with_a_wager_is_neither_linked_nor_unlinked(void **s
     assert_true(link_table(3, 5));
 }
 
-static void test_P8_a_level_comes_from_one_meter(void **state)
+TEST(test_P8_a_level_comes_from_one_meter)
 {
-    (void)state;
     assert_string_equal(refused(link_table(2, 5)), "TABLE_LINKED_BEFORE");
     assert_string_equal(refused(link_table(4, 1)), "LEVEL_LINKED_TWICE"); /* both have one that is called main */
     assert_string_equal(refused(link_table(1, 99)), "NO_SUCH_TABLE");
@@ -566,11 +533,10 @@ static void test_P8_a_level_comes_from_one_meter(void **state)
     assert_string_equal(refused(link_table(4, 1)), "SCHEDULE_DIFFERS");
 }
 
-static void test_P8_a_table_is_linked_to_no_more_meters_than_there_are_levels(void **state)
+TEST(test_P8_a_table_is_linked_to_no_more_meters_than_there_are_levels)
 {
     struct baize_floor_table *table = table_at(1);
     struct baize_floor_table before = *table;
-    (void)state;
     while (table->links_count < BAIZE_LEVELS_MOST)
         table->links[table->links_count++] = 90;
     assert_string_equal(refused(link_table(4, 1)), "TOO_MANY_LINKS");
@@ -578,11 +544,10 @@ static void test_P8_a_table_is_linked_to_no_more_meters_than_there_are_levels(vo
 }
 
 /* Meter 2 takes 9 + 1 and 6 + 1 percent of each wager at tables 4 and 5, meter 3 takes 5. */
-static void test_P8_all_meters_of_a_table_take_at_most_the_wager(void **state)
+TEST(test_P8_all_meters_of_a_table_take_at_most_the_wager)
 {
     char words[256];
     struct baize_text text = baize_text_in(words, sizeof words);
-    (void)state;
     assert_string_equal(refused(set_rate(2, 0, 870001)), "RATES_ABOVE_THE_WAGER");
     baize_floor_refusal_print(&text, &world.refusal, table_at(4)->rules);
     assert_string_equal(words,
@@ -598,9 +563,8 @@ static void test_P8_all_meters_of_a_table_take_at_most_the_wager(void **state)
     assert_true(link_table(3, 4));
 }
 
-static void test_what_comes_from_another_machine_is_not_keyed_by_hand(void **state)
+TEST(test_what_comes_from_another_machine_is_not_keyed_by_hand)
 {
-    (void)state;
     struct baize_meter_action contribute = {.kind = BAIZE_METER_ACT_CONTRIBUTE};
     struct baize_controller_action record = {.kind = BAIZE_CONTROLLER_ACT_RECORD_WIN};
     contribute.by = person(NULL, BAIZE_DEALER);
@@ -611,9 +575,8 @@ static void test_what_comes_from_another_machine_is_not_keyed_by_hand(void **sta
     assert_string_equal(refused(do_round(3, BAIZE_ACT_OPEN_ROUND)), "PROGRESSIVE_ONLY");
 }
 
-static void test_R26_a_win_backed_out_after_its_round_returns_to_the_meter_alone(void **state)
+TEST(test_R26_a_win_backed_out_after_its_round_returns_to_the_meter_alone)
 {
-    (void)state;
     start_game(3, 1);
     assert_true(key(3, 1, 0));
     baize_money before = meter_at(1)->levels[0].now.meter;
@@ -628,9 +591,8 @@ static void test_R26_a_win_backed_out_after_its_round_returns_to_the_meter_alone
 }
 
 /* While the game is open its table takes the money back: nothing is left for the house to recover. */
-static void test_R26_a_win_backed_out_in_its_round_leaves_nothing_to_recover(void **state)
+TEST(test_R26_a_win_backed_out_in_its_round_leaves_nothing_to_recover)
 {
-    (void)state;
     start_game(3, 1);
     assert_true(key(3, 1, 0));
     assert_true(validate_first(1));
@@ -639,12 +601,11 @@ static void test_R26_a_win_backed_out_in_its_round_leaves_nothing_to_recover(voi
     assert_int_equal(world.mirror.undone, 0);
 }
 
-static void test_every_event_has_an_id_and_is_read_by_its_machine(void **state)
+TEST(test_every_event_has_an_id_and_is_read_by_its_machine)
 {
     static struct baize_floor_event read;
     static char line[BAIZE_EVENT_TEXT_SIZE];
     size_t position;
-    (void)state;
     assert_true(coin(3, 1, 31));
     assert_string_equal(baize_floor_event_id(&world.record.events[0]), "coin_accepted");
     assert_true(lock(3));
@@ -664,14 +625,12 @@ static void test_every_event_has_an_id_and_is_read_by_its_machine(void **state)
 }
 
 /* Nobody drives a sensor from elsewhere: not alone, and not with a round, whose wagers are placed at the table. */
-static void test_a_player_does_nothing_at_a_controller(void **state)
+TEST(test_a_player_does_nothing_at_a_controller)
 {
-    struct baize_controller_action action = {.kind = BAIZE_CONTROLLER_ACT_COIN};
-    (void)state;
-    action.by = (struct baize_actor){.who = 31, .role = BAIZE_PLAYER};
-    action.coin.seat = 1;
-    action.coin.patron = 31;
-    action.coin.amount = table_at(3)->rules->progressive.wager;
+    struct baize_controller_action action = {
+        .kind = BAIZE_CONTROLLER_ACT_COIN,
+        .by = {.who = 31, .role = BAIZE_PLAYER},
+        .coin = {.seat = 1, .patron = 31, .amount = table_at(3)->rules->progressive.wager}};
     assert_string_equal(refused(world_controller_act(3, &action)), "DEVICE_ONLY");
     assert_int_equal(baize_controller_lit(&table_at(3)->controller), 0);
     assert_true(coin(3, 1, 31)); /* the sensor reports it */
@@ -690,34 +649,4 @@ static void test_a_player_does_nothing_at_a_controller(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(test_a_player_does_nothing_at_a_controller, start),
-        cmocka_unit_test_setup(test_md_fcp_8_c_2_b_no_card_before_as_many_chips_are_counted_as_were_accepted, start),
-        cmocka_unit_test_setup(test_L1_a_wager_after_the_lock_is_not_recognised, start),
-        cmocka_unit_test_setup(test_L8_a_sensor_that_fails_takes_no_wager_and_no_chips, start),
-        cmocka_unit_test_setup(test_md_fcp_2_c_no_progressive_wager_without_its_system, start),
-        cmocka_unit_test_setup(test_R27_two_whole_meters_in_one_round_the_second_gets_the_seed, start),
-        cmocka_unit_test_setup(test_H1_two_tables_within_a_millisecond_the_order_of_the_meter_decides, start),
-        cmocka_unit_test_setup(test_L5_L6_a_reset_reaches_all_linked_tables_and_names_the_winner, start),
-        cmocka_unit_test_setup(test_P8_R27_wins_of_several_meters_wait_for_none_of_each_other, start),
-        cmocka_unit_test_setup(test_R26_R28_a_round_with_a_recorded_win_is_void_only_after_its_back_out, start),
-        cmocka_unit_test_setup(test_R26_a_win_backed_out_in_its_round_is_claimed_again, start),
-        cmocka_unit_test_setup(test_R28_a_contribution_that_was_paid_out_is_refunded_by_the_house, start),
-        cmocka_unit_test_setup(test_a_pending_jackpot_of_a_void_round_goes_away, start),
-        cmocka_unit_test_setup(test_end_game_waits_for_the_claim_and_the_envy, start),
-        cmocka_unit_test_setup(test_H4_the_hand_key_toggles_until_it_is_validated, start),
-        cmocka_unit_test_setup(test_a_claim_that_cards_make_is_not_rejected, start),
-        cmocka_unit_test_setup(test_T5_parameters_wait_until_no_linked_table_has_a_wager, start),
-        cmocka_unit_test_setup(test_T5_a_table_with_a_wager_is_neither_linked_nor_unlinked, start),
-        cmocka_unit_test_setup(test_P8_a_level_comes_from_one_meter, start),
-        cmocka_unit_test_setup(test_P8_a_table_is_linked_to_no_more_meters_than_there_are_levels, start),
-        cmocka_unit_test_setup(test_what_comes_from_another_machine_is_not_keyed_by_hand, start),
-        cmocka_unit_test_setup(test_R26_a_win_backed_out_after_its_round_returns_to_the_meter_alone, start),
-        cmocka_unit_test_setup(test_R26_a_win_backed_out_in_its_round_leaves_nothing_to_recover, start),
-        cmocka_unit_test_setup(test_P8_all_meters_of_a_table_take_at_most_the_wager, start),
-        cmocka_unit_test_setup(test_every_event_has_an_id_and_is_read_by_its_machine, start),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+AROUND_EACH_TEST(start, NULL);

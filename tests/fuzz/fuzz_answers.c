@@ -126,18 +126,16 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static struct postgres store;
     struct input input = {.data = data, .size = size};
-    struct store_request request;
     char name[] = "house";
     memset(&store, 0, sizeof store);
-    memset(&request, 0, sizeof request);
-    request.kind = (enum store_request_kind)(next(&input) % (STORE_LEASE + 1));
-    request.first = name;
-    request.on_entry = on_entry;
-    request.on_head = on_head;
-    request.on_command = on_command;
-    request.on_seal = on_seal;
-    request.on_snapshot = on_snapshot;
-    request.on_record = on_record;
+    struct store_request request = {.kind = (enum store_request_kind)(next(&input) % (STORE_LEASE + 1)),
+                                    .first = name,
+                                    .on_entry = on_entry,
+                                    .on_head = on_head,
+                                    .on_command = on_command,
+                                    .on_seal = on_seal,
+                                    .on_snapshot = on_snapshot,
+                                    .on_record = on_record};
     seen = 0;
     PGresult *result = make_result(&input);
     uint64_t rows = postgres_answer(&store, &request, result);

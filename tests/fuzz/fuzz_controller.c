@@ -7,33 +7,13 @@
  * After each action: check, decide and act say the same; a refusal changes nothing; the events, written and read back,
  * fold to the same bytes; the accounts add up to zero. A text that is read is written again byte by byte, and folds or
  * changes nothing. */
-#include "fuzz.h"
+#include "submissions_loaded.h"
 
 #include <baize/controller.h>
 #include <string.h>
 
-#define SUBMISSIONS_MOST 16
-#define ACTIONS_MOST     400
-#define TEXT_FOLLOWS     0xFF
-
-static struct baize_rules loaded[SUBMISSIONS_MOST];
-static size_t loaded_count;
-
-static void load_all(void)
-{
-    static unsigned char scratch[BAIZE_RULES_SCRATCH];
-    static struct baize_diagnostics found;
-    struct baize_library library = baize_shipped_library();
-    for (size_t i = 0; i < baize_shipped_count() && loaded_count < SUBMISSIONS_MOST; i++) {
-        struct baize_shipped shipped;
-        REQUIRE(baize_shipped_at(i, &shipped) == BAIZE_OK);
-        if (shipped.kind != BAIZE_FILE_SUBMISSION)
-            continue;
-        struct baize_source source = {.name = shipped.id, .bytes = shipped.bytes, .length = shipped.length};
-        struct baize_rules *rules = &loaded[loaded_count++];
-        REQUIRE(baize_rules_load(&source, &library, scratch, sizeof scratch, rules, &found) == BAIZE_OK);
-    }
-}
+#define ACTIONS_MOST 400
+#define TEXT_FOLLOWS 0xFF
 
 /* ---- Actions ---- */
 
@@ -47,10 +27,9 @@ static baize_cents amount_of(const struct baize_rules *rules, uint8_t byte)
 
 static struct baize_controller_action action_of(const struct baize_rules *rules, const uint8_t *bytes, int64_t at_ms)
 {
-    struct baize_controller_action action;
-    memset(&action, 0, sizeof action);
-    action.kind = (enum baize_controller_act)(bytes[0] % (BAIZE_CONTROLLER_ACTS + 1));
-    action.by = (struct baize_actor){.who = bytes[1] >> 4, .role = (enum baize_role)(bytes[1] & 15), .at_ms = at_ms};
+    struct baize_controller_action action = {
+        .kind = (enum baize_controller_act)(bytes[0] % (BAIZE_CONTROLLER_ACTS + 1)),
+        .by = {.who = bytes[1] >> 4, .role = (enum baize_role)(bytes[1] & 15), .at_ms = at_ms}};
     if (action.kind == BAIZE_CONTROLLER_ACT_LOCK) {
         action.lock.round = bytes[2];
     } else if (action.kind == BAIZE_CONTROLLER_ACT_COUNT) {

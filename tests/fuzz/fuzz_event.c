@@ -3,22 +3,16 @@
  * What is read is written again with the same bytes and read again as the same event, and can be printed. What is not
  * leaves the caller's event alone and says where. The rules are those of a shipped table. */
 #include "fuzz.h"
+#include "submissions.h"
 
 #include <baize/event.h>
 #include <string.h>
 
 static const struct baize_rules *load(void)
 {
-    static unsigned char scratch[BAIZE_RULES_SCRATCH];
-    static struct baize_diagnostics found;
     static struct baize_rules rules;
-    struct baize_shipped shipped;
-    struct baize_library library = baize_shipped_library();
-    if (rules.seats > 0)
-        return &rules;
-    REQUIRE(baize_shipped_find("maryland-four-card-poker", BAIZE_FILE_SUBMISSION, &shipped) == BAIZE_OK);
-    struct baize_source source = {.name = shipped.id, .bytes = shipped.bytes, .length = shipped.length};
-    REQUIRE(baize_rules_load(&source, &library, scratch, sizeof scratch, &rules, &found) == BAIZE_OK);
+    if (rules.seats == 0)
+        REQUIRE(read_submission("maryland-four-card-poker", &rules));
     return &rules;
 }
 

@@ -12,8 +12,6 @@
 #include "place.h"
 #include "server/mathematics.h"
 
-#include <string.h>
-
 #ifndef INPUTS_OF_A_HOUSE
 #define INPUTS_OF_A_HOUSE 1
 #endif

@@ -5,34 +5,14 @@
  * tests/rounds/promises.h are checked after each: a refused action changes nothing, folding the decided events gives
  * the state, entries add up to zero, no card is twice. The last accepted event, with one byte changed, is folded too:
  * it follows or changes nothing. */
-#include "fuzz.h"
+#include "submissions_loaded.h"
 
 #include "../rounds/player.h"
 #include "../rounds/promises.h"
 
 #include <string.h>
 
-#define SUBMISSIONS_MOST 16
-#define ACTIONS_MOST     400
-
-static struct baize_rules loaded[SUBMISSIONS_MOST];
-static size_t loaded_count;
-
-static void load_all(void)
-{
-    static unsigned char scratch[BAIZE_RULES_SCRATCH];
-    static struct baize_diagnostics found;
-    struct baize_library library = baize_shipped_library();
-    for (size_t i = 0; i < baize_shipped_count() && loaded_count < SUBMISSIONS_MOST; i++) {
-        struct baize_shipped shipped;
-        REQUIRE(baize_shipped_at(i, &shipped) == BAIZE_OK);
-        if (shipped.kind != BAIZE_FILE_SUBMISSION)
-            continue;
-        struct baize_source source = {.name = shipped.id, .bytes = shipped.bytes, .length = shipped.length};
-        struct baize_rules *rules = &loaded[loaded_count++];
-        REQUIRE(baize_rules_load(&source, &library, scratch, sizeof scratch, rules, &found) == BAIZE_OK);
-    }
-}
+#define ACTIONS_MOST 400
 
 struct input {
     const uint8_t *bytes;
@@ -52,8 +32,7 @@ static struct baize_action raw_action(struct input *input, const struct player *
 {
     struct baize_action action;
     unsigned char *bytes = (unsigned char *)&action;
-    memset(&action, 0, sizeof action);
-    action.kind = (enum baize_act)(take(input) % (BAIZE_ACTS + 1));
+    action = (struct baize_action){.kind = (enum baize_act)(take(input) % (BAIZE_ACTS + 1))};
     size_t start = offsetof(struct baize_action, open_round);
     for (uint8_t count = take(input) % 32; count > 0; count--)
         bytes[start++] = take(input);

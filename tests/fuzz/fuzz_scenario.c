@@ -2,6 +2,7 @@
  * does the books balance and the events replay (the runner looks after every act). */
 #include "fuzz.h"
 #include "scenario/scenario.h"
+#include "submissions.h"
 
 #include <string.h>
 
@@ -14,10 +15,7 @@ static const char *cached_ids[CACHED_MOST];
 /* Reading shipped rules takes longer than most scenarios: each is read once. */
 static const struct baize_rules *find_rules(const char *name)
 {
-    static unsigned char scratch[BAIZE_RULES_SCRATCH];
-    static struct baize_diagnostics found;
     struct baize_shipped shipped;
-    struct baize_library library = baize_shipped_library();
     if (baize_shipped_find(name, BAIZE_FILE_SUBMISSION, &shipped) != BAIZE_OK)
         return NULL;
     for (int i = 0; i < CACHED_MOST; i++) {
@@ -25,8 +23,7 @@ static const struct baize_rules *find_rules(const char *name)
             return &cached[i];
         if (cached_ids[i] != NULL)
             continue;
-        struct baize_source source = {.name = shipped.id, .bytes = shipped.bytes, .length = shipped.length};
-        REQUIRE(baize_rules_load(&source, &library, scratch, sizeof scratch, &cached[i], &found) == BAIZE_OK);
+        REQUIRE(read_shipped(&shipped, &cached[i]));
         cached_ids[i] = shipped.id;
         return &cached[i];
     }

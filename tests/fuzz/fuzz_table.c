@@ -4,31 +4,11 @@
  * after the other (tests/table/people.c): decks, devices, patrons, the tray, rounds from the first wager to the last
  * payment, mistakes and nonsense. The promises of tests/table/tables.h are checked after each. Now and then one byte of
  * an event's text is changed: it is refused, or read as another event, which can follow or changes nothing. */
-#include "fuzz.h"
+#include "submissions_loaded.h"
 
 #include "../table/tables.h"
 
-#define SUBMISSIONS_MOST 16
-#define ACTS_MOST        600
-
-static struct baize_rules loaded[SUBMISSIONS_MOST];
-static size_t loaded_count;
-
-static void load_all(void)
-{
-    static unsigned char scratch[BAIZE_RULES_SCRATCH];
-    static struct baize_diagnostics found;
-    struct baize_library library = baize_shipped_library();
-    for (size_t i = 0; i < baize_shipped_count() && loaded_count < SUBMISSIONS_MOST; i++) {
-        struct baize_shipped shipped;
-        REQUIRE(baize_shipped_at(i, &shipped) == BAIZE_OK);
-        if (shipped.kind != BAIZE_FILE_SUBMISSION)
-            continue;
-        struct baize_source source = {.name = shipped.id, .bytes = shipped.bytes, .length = shipped.length};
-        REQUIRE(baize_rules_load(&source, &library, scratch, sizeof scratch, &loaded[loaded_count++], &found) ==
-                BAIZE_OK);
-    }
-}
+#define ACTS_MOST 600
 
 static baize_money sum_of(const struct baize_ledger *ledger)
 {

@@ -54,8 +54,7 @@ bool house_next(const struct baize_engine *engine, const struct house_plan *plan
                 const struct baize_random *random, struct baize_command *command)
 {
     const struct baize_floor *floor = baize_engine_floor(engine);
-    memset(command, 0, sizeof *command);
-    command->kind = BAIZE_COMMAND_FLOOR;
+    *command = (struct baize_command){.kind = BAIZE_COMMAND_FLOOR};
     if (!bot_next(&plan->bot, floor, baize_floor_table(floor, table), &command->floor))
         return false;
     const struct baize_floor_action *act = &command->floor;
@@ -73,8 +72,7 @@ bool house_next_wager(const struct baize_engine *engine, const struct house_plan
     const struct baize_floor_table *at = baize_floor_table(floor, table);
     if (at->table.round.phase != BAIZE_PHASE_BETTING)
         return false;
-    memset(command, 0, sizeof *command);
-    command->kind = BAIZE_COMMAND_FLOOR;
+    *command = (struct baize_command){.kind = BAIZE_COMMAND_FLOOR};
     if (!bot_next_wager(&plan->bot, floor, at, seat, &command->floor))
         return false;
     baize_command_id(random, baize_engine_now_ms(engine), command->id);

@@ -1,6 +1,7 @@
 /* set_up.c - a house from nothing, one command after the other: what is missing is the next. It keeps nothing, so it
  * goes on wherever it was interrupted. */
 #include "house.h"
+#include "../testing/submissions.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,13 +11,10 @@
 
 static struct baize_command house_command(enum baize_house_act kind)
 {
-    struct baize_command command;
-    memset(&command, 0, sizeof command);
-    command.kind = BAIZE_COMMAND_HOUSE;
-    command.house.kind = kind;
-    command.house.by = (struct baize_actor){.who = BOT_MANAGER, .role = BAIZE_MANAGER, .second = BOT_SUPERVISOR};
-    command.house.second_role = BAIZE_SUPERVISOR;
-    return command;
+    return (struct baize_command){.kind = BAIZE_COMMAND_HOUSE,
+                                  .house = {.kind = kind,
+                                            .by = {.who = BOT_MANAGER, .role = BAIZE_MANAGER, .second = BOT_SUPERVISOR},
+                                            .second_role = BAIZE_SUPERVISOR}};
 }
 
 static struct baize_command create(const struct baize_house_key *key, bool demo)
@@ -71,10 +69,7 @@ struct texts {
 static const struct texts *find_texts(const char *submission)
 {
     static struct texts known[HOUSE_SUBMISSIONS_MOST];
-    static unsigned char scratch[BAIZE_RULES_SCRATCH];
-    static struct baize_diagnostics found;
     static struct baize_rules rules;
-    struct baize_library library = baize_shipped_library();
     struct texts *texts = known;
     while (texts < known + HOUSE_SUBMISSIONS_MOST - 1 && texts->submission[0] != '\0' &&
            strcmp(texts->submission, submission) != 0)
@@ -83,8 +78,7 @@ static const struct texts *find_texts(const char *submission)
         return texts;
     if (baize_shipped_find(submission, BAIZE_FILE_SUBMISSION, &texts->file) != BAIZE_OK)
         abort();
-    struct baize_source source = {.name = texts->file.id, .bytes = texts->file.bytes, .length = texts->file.length};
-    if (baize_rules_load(&source, &library, scratch, sizeof scratch, &rules, &found) != BAIZE_OK ||
+    if (!read_shipped(&texts->file, &rules) ||
         baize_shipped_find(rules.jurisdiction, BAIZE_FILE_JURISDICTION, &texts->jurisdiction) != BAIZE_OK)
         abort();
     baize_rules_digest(texts->file.bytes, texts->file.length, texts->jurisdiction.bytes, texts->jurisdiction.length,
@@ -108,12 +102,8 @@ static struct baize_command file_rules(const struct texts *texts)
 
 static struct baize_command meter_command(uint32_t meter)
 {
-    struct baize_command command;
-    memset(&command, 0, sizeof command);
-    command.kind = BAIZE_COMMAND_FLOOR;
-    command.floor.machine = BAIZE_FLOOR_METER;
-    command.floor.number = meter;
-    return command;
+    return (struct baize_command){.kind = BAIZE_COMMAND_FLOOR,
+                                  .floor = {.machine = BAIZE_FLOOR_METER, .number = meter}};
 }
 
 static void by_manager(struct baize_command *command)
@@ -180,14 +170,11 @@ static struct baize_command link_table(uint32_t meter, uint32_t table)
 
 struct baize_command house_wallet_command(enum baize_wallet_act kind, uint32_t patron)
 {
-    struct baize_command command;
-    memset(&command, 0, sizeof command);
-    command.kind = BAIZE_COMMAND_WALLET;
-    command.wallet.kind = kind;
-    command.wallet.by = (struct baize_actor){.who = BOT_CASHIER, .role = BAIZE_CASHIER};
-    command.wallet.patron = patron;
-    command.wallet.deposit.amount = kind == BAIZE_WALLET_ACT_DEPOSIT ? DEPOSIT : 0;
-    return command;
+    return (struct baize_command){.kind = BAIZE_COMMAND_WALLET,
+                                  .wallet = {.kind = kind,
+                                             .by = {.who = BOT_CASHIER, .role = BAIZE_CASHIER},
+                                             .patron = patron,
+                                             .deposit = {.amount = kind == BAIZE_WALLET_ACT_DEPOSIT ? DEPOSIT : 0}}};
 }
 
 static bool wallets(const struct baize_engine *engine, const struct house_plan *plan, uint32_t table,

@@ -1,19 +1,11 @@
 /* test_bot.c - the house that plays by itself plays every shipped submission: opens, deals, settles, closes. */
 #include "bot.h"
-
+#include "submissions.h"
+#include "testing.h"
 #include <baize/chance.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #define ROUNDS 60
 
-static unsigned char scratch[BAIZE_RULES_SCRATCH];
-static struct baize_diagnostics found;
 static struct baize_rules rules;
 static struct baize_floor_table tables[1];
 static struct baize_floor_meter meters[1];
@@ -59,9 +51,7 @@ static void fill_in_the_deck(struct baize_action *round)
 
 static void open_meter(void)
 {
-    memset(&action, 0, sizeof action);
-    action.machine = BAIZE_FLOOR_METER;
-    action.number = 1;
+    action = (struct baize_floor_action){.machine = BAIZE_FLOOR_METER, .number = 1};
     baize_meter_setup_of(&rules, 1, &action.meter);
     action.meter.by = (struct baize_actor){BOT_MANAGER, BAIZE_MANAGER, BOT_SUPERVISOR, now_ms};
     action.meter.second_role = BAIZE_SUPERVISOR;
@@ -73,10 +63,8 @@ static void open_meter(void)
 
 static void set_up(const struct baize_shipped *shipped, enum baize_card_source cards)
 {
-    struct baize_library library = baize_shipped_library();
-    struct baize_source file = {.name = shipped->id, .bytes = shipped->bytes, .length = shipped->length};
     struct baize_floor_settings settings = {.table = {.number = 1, .source = cards}, .counts_chips = true};
-    assert_int_equal(baize_rules_load(&file, &library, scratch, sizeof scratch, &rules, &found), BAIZE_OK);
+    assert_true(read_shipped(shipped, &rules));
     baize_floor_start(&floor_, tables, 1, meters, 1);
     assert_int_equal(baize_floor_add_table(&floor_, &rules, &settings), BAIZE_OK);
     if (!rules.wagers[BAIZE_PROGRESSIVE].offered)
@@ -108,11 +96,10 @@ static void play(const struct baize_shipped *shipped, enum baize_card_source car
     assert_int_equal(tables[0].table.last_round, ROUNDS);
 }
 
-static void test_the_bot_plays_every_submission(void **state)
+TEST(test_the_bot_plays_every_submission)
 {
     struct baize_shipped shipped;
     unsigned played = 0;
-    (void)state;
     source = baize_random_seeded(&seeded, 1, 0);
     now_ms = 1794830400000;
     for (size_t i = 0; i < baize_shipped_count(); i++) {
@@ -124,10 +111,4 @@ static void test_the_bot_plays_every_submission(void **state)
         played++;
     }
     assert_true(played >= 10);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_the_bot_plays_every_submission)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

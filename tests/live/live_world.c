@@ -1,13 +1,6 @@
 /* live_world.c - see the header. */
 #include "live_world.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
+#include "testing.h"
 
 struct live_world live_world;
 
@@ -124,8 +117,7 @@ void live_world_start(const char *const *submissions, unsigned count, bool demo)
 {
     struct live_world *world = &live_world;
     struct baize_allocator plain = baize_allocator_system();
-    memset(world, 0, sizeof *world);
-    world->now_ms = WORLD_NOW;
+    *world = (struct live_world){.now_ms = WORLD_NOW};
     world->random = baize_random_seeded(&world->seeded, 4, 0);
     world->plan = house_plan_small(3);
     world->plan.readers = false;

@@ -1,14 +1,7 @@
 /* test_live.c - tables that run by themselves: every submission, restarts in every phase, people before the demo's
  * staff, and nothing of it in a house for money. */
 #include "live_world.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
+#include "testing.h"
 
 static const char *const first_half[] = {"maryland-four-card-poker", "maryland-double-draw-poker",
                                          "south-dakota-four-card-poker", "washington-four-card-poker",
@@ -49,9 +42,8 @@ static void runs(const char *const *submissions, unsigned count)
     live_world_end();
 }
 
-static void test_every_submission_plays_by_itself(void **state)
+TEST(test_every_submission_plays_by_itself)
 {
-    (void)state;
     runs(first_half, 5);
     runs(second_half, 5);
 }
@@ -69,9 +61,8 @@ static bool is_new(uint32_t table)
     return is;
 }
 
-static void test_a_restart_in_every_phase_goes_on(void **state)
+TEST(test_a_restart_in_every_phase_goes_on)
 {
-    (void)state;
     memset(phases_seen, 0, sizeof phases_seen);
     live_world_start(first_half, 2, true);
     for (unsigned turns = 0; turns < 30000 && !all_have_played(6); turns++) {
@@ -93,9 +84,8 @@ static void test_a_restart_in_every_phase_goes_on(void **state)
 
 /* ---- The clock ---- */
 
-static void test_a_clock_that_is_set_back_stops_no_table(void **state)
+TEST(test_a_clock_that_is_set_back_stops_no_table)
 {
-    (void)state;
     live_world_start(first_half, 2, true);
     play_until(2);
     int64_t before_ms = live_world.now_ms;
@@ -111,9 +101,8 @@ static void test_a_clock_that_is_set_back_stops_no_table(void **state)
 
 /* ---- A house for money ---- */
 
-static void test_nothing_of_the_demo_in_a_house_for_money(void **state)
+TEST(test_nothing_of_the_demo_in_a_house_for_money)
 {
-    (void)state;
     live_world_start(first_half, 2, false); /* the setting says demo, the house does not */
     for (int i = 0; i < 500; i++)
         live_world_turn();
@@ -124,32 +113,26 @@ static void test_nothing_of_the_demo_in_a_house_for_money(void **state)
 
 static struct baize_command table_act(uint32_t table, enum baize_table_act kind, uint32_t who, enum baize_role role)
 {
-    struct baize_command command;
-    memset(&command, 0, sizeof command);
-    command.kind = BAIZE_COMMAND_FLOOR;
-    command.floor.machine = BAIZE_FLOOR_TABLE;
-    command.floor.number = table;
-    command.floor.table.kind = kind;
-    command.floor.table.by = (struct baize_actor){who, role, role == BAIZE_FLOORPERSON ? BOT_SUPERVISOR : 0, 0};
-    return command;
+    return (struct baize_command){
+        .kind = BAIZE_COMMAND_FLOOR,
+        .floor = {.machine = BAIZE_FLOOR_TABLE,
+                  .number = table,
+                  .table = {.kind = kind, .by = {who, role, role == BAIZE_FLOORPERSON ? BOT_SUPERVISOR : 0, 0}}}};
 }
 
 /* The dealer who is signed on may be disabled at any moment: the program deals under its own name, and goes on. No
  * entry of a round has the dealer's number. */
-static void test_a_table_goes_on_when_its_dealer_is_disabled(void **state)
+TEST(test_a_table_goes_on_when_its_dealer_is_disabled)
 {
-    struct baize_command disable;
-    (void)state;
     live_world_start(first_half, 2, true);
     play_until(1);
     while (live_world_table(1)->table.round.phase != BAIZE_PHASE_DECISIONS)
         live_world_turn();
     uint32_t round = live_world_table(1)->table.round.number, dealer = live_world_table(1)->table.dealer;
-    memset(&disable, 0, sizeof disable);
-    disable.kind = BAIZE_COMMAND_HOUSE;
-    disable.house.kind = BAIZE_HOUSE_ACT_DISABLE_PERSON;
-    disable.house.by = (struct baize_actor){.who = BOT_MANAGER, .role = BAIZE_MANAGER};
-    disable.house.disable_person.person = dealer;
+    struct baize_command disable = {.kind = BAIZE_COMMAND_HOUSE,
+                                    .house = {.kind = BAIZE_HOUSE_ACT_DISABLE_PERSON,
+                                              .by = {.who = BOT_MANAGER, .role = BAIZE_MANAGER},
+                                              .disable_person = {.person = dealer}}};
     live_world_do(&disable);
     live_world.by_role[BAIZE_DEALER] = live_world.by_role[BAIZE_PROGRAM] = 0;
     play_until(round + 3);
@@ -161,10 +144,9 @@ static void test_a_table_goes_on_when_its_dealer_is_disabled(void **state)
 }
 
 /* People do what is a floorperson's or above, the table the rest. */
-static void test_a_house_for_money_leaves_the_floor_to_people(void **state)
+TEST(test_a_house_for_money_leaves_the_floor_to_people)
 {
     uint32_t patron = 0;
-    (void)state;
     live_world_start(first_half, 1, false);
     live_world.server.set.demo.on = false;
     patron = bot_patron(&live_world.plan.bot, 1, 1);
@@ -206,9 +188,8 @@ static void sit(uint32_t patron, uint8_t seat)
     live_world_do(&command);
 }
 
-static void test_a_player_without_a_socket_gives_the_seat_back(void **state)
+TEST(test_a_player_without_a_socket_gives_the_seat_back)
 {
-    (void)state;
     live_world_start(first_half, 1, true);
     live_world.server.set.away_leaves_ms = 60000;
     play_until(1);
@@ -229,10 +210,9 @@ static void test_a_player_without_a_socket_gives_the_seat_back(void **state)
 }
 
 /* A seat with a wager stays its player's until the round is over, however long the player is away. */
-static void test_nobody_is_stood_up_in_a_round(void **state)
+TEST(test_nobody_is_stood_up_in_a_round)
 {
     bool has_wagered = false, was_in_round = false;
-    (void)state;
     live_world_start(first_half, 1, true);
     live_world.server.set.away_leaves_ms = 1;
     play_until(1);
@@ -273,11 +253,10 @@ static void test_nobody_is_stood_up_in_a_round(void **state)
 /* ---- Wins ---- */
 
 /* The cards of the round make a win: its claim waits for a person first. */
-static void test_a_win_waits_for_a_person_before_the_demo_validates_it(void **state)
+TEST(test_a_win_waits_for_a_person_before_the_demo_validates_it)
 {
     int64_t since_ms = 0;
     unsigned wins = 0;
-    (void)state;
     live_world_start(first_half + 2, 1, true);
     for (unsigned turns = 0; turns < 400000 && wins < 2; turns++) {
         live_world_turn();
@@ -298,10 +277,9 @@ static void test_a_win_waits_for_a_person_before_the_demo_validates_it(void **st
 
 /* ---- The same again, and the pause ---- */
 
-static void test_last_wagers_are_known_once_bets_are_closed(void **state)
+TEST(test_last_wagers_are_known_once_bets_are_closed)
 {
     uint32_t patron = 0;
-    (void)state;
     live_world_start(first_half, 1, true);
     patron = bot_patron(&live_world.plan.bot, 1, 1);
     assert_null(live_last_wagers(&live_world.server, 1, patron));
@@ -318,9 +296,8 @@ static void test_last_wagers_are_known_once_bets_are_closed(void **state)
     live_world_end();
 }
 
-static void test_between_rounds_the_pause_is_shown(void **state)
+TEST(test_between_rounds_the_pause_is_shown)
 {
-    (void)state;
     live_world_start(first_half, 1, true);
     while (live_world_table(1)->table.round.phase != BAIZE_PHASE_ENDED)
         live_world_turn();
@@ -336,9 +313,8 @@ static void test_between_rounds_the_pause_is_shown(void **state)
     live_world_end();
 }
 
-static void test_nobody_is_there_and_nobody_plays(void **state)
+TEST(test_nobody_is_there_and_nobody_plays)
 {
-    (void)state;
     live_world_start(first_half, 1, true);
     play_until(2);
     live_world.server.clients_count = 0;
@@ -355,9 +331,8 @@ static void test_nobody_is_there_and_nobody_plays(void **state)
 }
 
 /* A person closes the table: the demo's staff helps, takes its time, and opens it again after a minute. */
-static void test_a_table_that_a_person_closes_stays_closed_for_a_while(void **state)
+TEST(test_a_table_that_a_person_closes_stays_closed_for_a_while)
 {
-    (void)state;
     live_world_start(first_half, 1, true);
     live_world.server.set.demo.validates_ms = 1000;
     while (live_world_table(1)->table.round.phase != BAIZE_PHASE_ENDED)
@@ -374,24 +349,4 @@ static void test_a_table_that_a_person_closes_stays_closed_for_a_while(void **st
     assert_in_range(live_world.now_ms - closed_ms, 60000, 90000);
     assert_string_equal(live_world.refusal, "");
     live_world_end();
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_submission_plays_by_itself),
-        cmocka_unit_test(test_a_restart_in_every_phase_goes_on),
-        cmocka_unit_test(test_a_clock_that_is_set_back_stops_no_table),
-        cmocka_unit_test(test_nothing_of_the_demo_in_a_house_for_money),
-        cmocka_unit_test(test_a_table_goes_on_when_its_dealer_is_disabled),
-        cmocka_unit_test(test_a_house_for_money_leaves_the_floor_to_people),
-        cmocka_unit_test(test_a_player_without_a_socket_gives_the_seat_back),
-        cmocka_unit_test(test_nobody_is_stood_up_in_a_round),
-        cmocka_unit_test(test_a_win_waits_for_a_person_before_the_demo_validates_it),
-        cmocka_unit_test(test_last_wagers_are_known_once_bets_are_closed),
-        cmocka_unit_test(test_between_rounds_the_pause_is_shown),
-        cmocka_unit_test(test_nobody_is_there_and_nobody_plays),
-        cmocka_unit_test(test_a_table_that_a_person_closes_stays_closed_for_a_while),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,6 +7,8 @@
  * Every life is told from its beginning, and its second half once more to a manager that starts in the middle. Every
  * reconciliation must prove itself. Every third life has lists that are too short. Some events are also forged, and
  * told to somebody who has to make reports of them. */
+#include "random.h"
+#include "submissions.h"
 #include <baize/manager.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -15,8 +17,6 @@
 
 #define LIST_MOST 2000
 
-static unsigned char scratch[BAIZE_RULES_SCRATCH];
-static struct baize_diagnostics found;
 static struct baize_rules shipped_rules, rules;
 static struct baize_meter meter;
 static struct baize_meter_events events;
@@ -94,10 +94,7 @@ static void print_office(struct office *office, const char *name)
 
 static uint64_t roll(void)
 {
-    uint64_t z = (dice += UINT64_C(0x9E3779B97F4A7C15));
-    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
-    return z ^ z >> 31;
+    return splitmix64(&dice);
 }
 
 static uint32_t below(uint32_t limit)
@@ -111,11 +108,8 @@ static void add_row(enum baize_odds_kind kind, const char *level, baize_rate sha
 {
     struct baize_paytable *schedule = &rules.progressive.schedule;
     struct baize_odds *pays = &schedule->rows[schedule->count++].pays;
-    memset(pays, 0, sizeof *pays);
-    pays->kind = kind;
-    pays->share = share;
-    pays->numerator = numerator;
-    pays->denominator = numerator > 0 ? 1 : 0;
+    *pays =
+        (struct baize_odds){.kind = kind, .share = share, .numerator = numerator, .denominator = numerator > 0 ? 1 : 0};
     memcpy(pays->level, level, strlen(level));
 }
 
@@ -148,9 +142,7 @@ static void choose_rules(void)
 
 static struct baize_meter_action act_of(enum baize_meter_act kind, enum baize_role role)
 {
-    struct baize_meter_action action;
-    memset(&action, 0, sizeof action);
-    action.kind = kind;
+    struct baize_meter_action action = {.kind = kind};
     now_ms += below(4000000);
     action.by = (struct baize_actor){.who = 7, .role = role, .second = 8, .at_ms = now_ms};
     if (kind == BAIZE_METER_ACT_BACK_OUT)
@@ -381,15 +373,10 @@ static void live(uint64_t number)
 
 int main(int argc, char **argv)
 {
-    uint64_t lives = argc > 1 ? strtoull(argv[1], NULL, 10) : 30;
-    struct baize_library library = baize_shipped_library();
-    struct baize_shipped shipped;
-    if (baize_shipped_find("south-dakota-four-card-poker", BAIZE_FILE_SUBMISSION, &shipped) != BAIZE_OK)
+    uint64_t lives = argument(argc, argv, 1, 30);
+    if (!read_submission("south-dakota-four-card-poker", &shipped_rules))
         return 1;
-    struct baize_source source = {.name = shipped.id, .bytes = shipped.bytes, .length = shipped.length};
-    if (baize_rules_load(&source, &library, scratch, sizeof scratch, &shipped_rules, &found) != BAIZE_OK)
-        return 1;
-    dice = argc > 2 ? strtoull(argv[2], NULL, 10) : 20261116;
+    dice = argument(argc, argv, 2, 20261116);
     now_ms = 1763254800000;
     for (uint64_t i = 0; i < lives; i++)
         live(i);

@@ -6,7 +6,6 @@
 #define BAIZE_TESTS_STORY_H
 
 #include "../unit/test_meter.h"
-
 #include <baize/manager.h>
 
 #define STORY_EVENTS_MOST 200

@@ -1,14 +1,6 @@
 /* test_csv.c - fields for spreadsheets: what is words stays words, what is a number stays one. */
 #include "manager/lines.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
+#include "testing.h"
 
 static char said[256];
 
@@ -28,9 +20,8 @@ static const char *field(const char *words)
     return said;
 }
 
-static void test_words_are_no_formula(void **state)
+TEST(test_words_are_no_formula)
 {
-    (void)state;
     assert_string_equal(field("plain"), "plain");
     assert_string_equal(field("a,b"), "\"a,b\"");
     assert_string_equal(field("say \"x\""), "\"say \"\"x\"\"\"");
@@ -43,23 +34,13 @@ static void test_words_are_no_formula(void **state)
     assert_string_equal(field("a=b"), "a=b");
 }
 
-static void test_amounts_stay_numbers(void **state)
+TEST(test_amounts_stay_numbers)
 {
     static const struct baize_house_time time = {.zone_minutes = 0};
     struct lines lines;
-    (void)state;
     lines_begin(&lines, &time, keep, NULL);
     csv_money(&lines, -150 * BAIZE_MICROCENTS_PER_CENT);
     csv_number(&lines, 7);
     csv_end(&lines);
     assert_string_equal(said, "-1.50,7");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_words_are_no_formula),
-        cmocka_unit_test(test_amounts_stay_numbers),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

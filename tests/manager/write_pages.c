@@ -1,18 +1,8 @@
 /* write_pages.c - win pages for check_pages.py and for eyes.
  *
  *     write_pages FOLDER     writes FOLDER/<name>.pdf and FOLDER/<name>.txt */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "pages.h"
-
 #include "paper/win_page.h"
-
-#include <stdio.h>
 
 static bool write_text(const char *path)
 {

@@ -1,16 +1,7 @@
 /* write_reports.c - the reports of the story, for the golden file and for eyes.
  *
  *     write_reports sheet|wins|readings|reconciliation [csv] */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "story.h"
-
-#include <stdio.h>
 
 static void print_line(void *context, const char *line)
 {

@@ -13,6 +13,8 @@
  * After every act that is refused the state has not changed by a byte. A meter lives a few hundred acts, then the next
  * is opened, with other levels, rates, limits and pays. */
 #include "model.h"
+#include "random.h"
+#include "submissions.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -23,8 +25,6 @@
 
 enum { KINDS = BAIZE_METER_EVENTS, REASONS = BAIZE_METER_REASONS };
 
-static unsigned char scratch[BAIZE_RULES_SCRATCH];
-static struct baize_diagnostics found;
 static struct baize_rules shipped_rules, rules;
 static struct baize_meter meter, replica;
 static struct baize_meter_events events;
@@ -42,10 +42,7 @@ static uint64_t lives, drops_rejected, drops_keyed_off, drops_void, shortfalls, 
 
 static uint64_t roll(void)
 {
-    uint64_t z = (dice += UINT64_C(0x9E3779B97F4A7C15));
-    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
-    return z ^ z >> 31;
+    return splitmix64(&dice);
 }
 
 static uint32_t below(uint32_t limit)
@@ -67,11 +64,8 @@ static void add_row(enum baize_odds_kind kind, unsigned level, baize_rate share,
 {
     struct baize_paytable *schedule = &rules.progressive.schedule;
     struct baize_odds *pays = &schedule->rows[schedule->count++].pays;
-    memset(pays, 0, sizeof *pays);
-    pays->kind = kind;
-    pays->share = share;
-    pays->numerator = numerator;
-    pays->denominator = numerator > 0 ? 1 : 0;
+    *pays =
+        (struct baize_odds){.kind = kind, .share = share, .numerator = numerator, .denominator = numerator > 0 ? 1 : 0};
     if (kind == BAIZE_ODDS_METER)
         memcpy(pays->level, level_names[level], strlen(level_names[level]));
 }
@@ -121,9 +115,7 @@ static void sign(struct baize_meter_action *action, enum baize_role role)
 
 static struct baize_meter_action action_of(enum baize_meter_act kind, enum baize_role role)
 {
-    struct baize_meter_action action;
-    memset(&action, 0, sizeof action);
-    action.kind = kind;
+    struct baize_meter_action action = {.kind = kind};
     sign(&action, role);
     return action;
 }
@@ -628,16 +620,10 @@ static bool print_counts(void)
 
 int main(int argc, char **argv)
 {
-    const char *scale = getenv("BAIZE_SCALE");
-    uint64_t acts = (argc > 1 ? strtoull(argv[1], NULL, 10) : 100000) * (scale == NULL ? 1 : strtoull(scale, NULL, 10));
-    struct baize_library library = baize_shipped_library();
-    struct baize_shipped shipped;
-    if (baize_shipped_find("south-dakota-four-card-poker", BAIZE_FILE_SUBMISSION, &shipped) != BAIZE_OK)
+    uint64_t acts = argument(argc, argv, 1, 100000) * scale();
+    if (!read_submission("south-dakota-four-card-poker", &shipped_rules))
         return 1;
-    struct baize_source source = {.name = shipped.id, .bytes = shipped.bytes, .length = shipped.length};
-    if (baize_rules_load(&source, &library, scratch, sizeof scratch, &shipped_rules, &found) != BAIZE_OK)
-        return 1;
-    dice = argc > 2 ? strtoull(argv[2], NULL, 10) : 20261116;
+    dice = argument(argc, argv, 2, 20261116);
     now_ms = 1763254800000;
     for (uint64_t done = 0; done < acts;) {
         uint64_t life = 50 + below(below(40) == 0 ? 4000 : (lives + 1) % 3 == 0 ? 1000 : 450);

@@ -7,13 +7,7 @@
 #include "net/list.h"
 #include "net/origin.h"
 #include "net/utf8.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
+#include "testing.h"
 
 static int status_of(const char *text, struct head *head, char *bytes)
 {
@@ -24,9 +18,8 @@ static int status_of(const char *text, struct head *head, char *bytes)
     return refusal ? refusal->status : 0;
 }
 
-static void test_a_head_is_read_where_it_lies(void **state)
+TEST(test_a_head_is_read_where_it_lies)
 {
-    (void)state;
     struct head head;
     char bytes[512];
     assert_int_equal(
@@ -49,9 +42,8 @@ static void test_a_head_is_read_where_it_lies(void **state)
     assert_false(head.keeps_alive);
 }
 
-static void test_the_end_of_a_head_is_found_in_any_pieces(void **state)
+TEST(test_the_end_of_a_head_is_found_in_any_pieces)
 {
-    (void)state;
     static const char text[] = "GET / HTTP/1.1\r\n\rA: b\r\n\r\n\r\n";
     for (size_t length = 0; length < sizeof text; length++)
         for (size_t from = 0; from <= length; from++) {
@@ -62,9 +54,8 @@ static void test_the_end_of_a_head_is_found_in_any_pieces(void **state)
         }
 }
 
-static void test_lists(void **state)
+TEST(test_lists)
 {
-    (void)state;
     assert_true(list_has("keep-alive, Upgrade", "upgrade", false));
     assert_true(list_has(" ,,x ,upgrade", "upgrade", false));
     assert_false(list_has("upgraded", "upgrade", false));
@@ -80,9 +71,8 @@ static void test_lists(void **state)
                  list_last(NULL, last, 8));
 }
 
-static void test_a_cookie_is_one_or_none(void **state)
+TEST(test_a_cookie_is_one_or_none)
 {
-    (void)state;
     char value[8];
     assert_true(list_cookie("a=1; baize=abc; b=2", "baize", value, sizeof value));
     assert_string_equal(value, "abc");
@@ -105,9 +95,8 @@ static int origin_status(const char *origin, const char *host, bool secure)
     return refusal ? refusal->status : 0;
 }
 
-static void test_origins(void **state)
+TEST(test_origins)
 {
-    (void)state;
     assert_int_equal(origin_status("http://127.0.0.1:8080", "127.0.0.1:8080", false), 0);
     assert_int_equal(origin_status("http://localhost", "LocalHost:80", false), 0);
     assert_int_equal(origin_status("https://localhost:443", "localhost", true), 0);
@@ -143,9 +132,8 @@ static size_t client_frame(uint8_t *out, uint8_t first, const char *payload, siz
     return at;
 }
 
-static void test_frames_of_every_length_come_back(void **state)
+TEST(test_frames_of_every_length_come_back)
 {
-    (void)state;
     static const size_t lengths[] = {0, 1, 125, 126, 127, 65535, 65536};
     static char payload[65536], got[65536];
     static uint8_t bytes[65536 + FRAME_HEAD_MOST];
@@ -174,9 +162,8 @@ static void test_frames_of_every_length_come_back(void **state)
     }
 }
 
-static void test_utf8(void **state)
+TEST(test_utf8)
 {
-    (void)state;
     static const char *const good[] = {"",
                                        "a",
                                        "\xc2\x80",
@@ -206,9 +193,8 @@ static void test_utf8(void **state)
     assert_true(utf8_is_good("a\0b", 3));
 }
 
-static void test_addresses_are_counted(void **state)
+TEST(test_addresses_are_counted)
 {
-    (void)state;
     struct address_counts counts = {0};
     struct address_key key, other;
     char text[32];
@@ -238,9 +224,8 @@ static void test_addresses_are_counted(void **state)
     assert_false(address_key("rubbish", &key));
 }
 
-static void test_faults_of_an_address_are_over_one_by_one(void **state)
+TEST(test_faults_of_an_address_are_over_one_by_one)
 {
-    (void)state;
     static struct address_faults faults;
     struct address_key key, other, own;
     uint64_t now = 1000000;
@@ -281,9 +266,8 @@ static uint64_t try_again(struct address_faults *faults, const struct address_ke
     return ms;
 }
 
-static void test_who_says_nothing_has_done_little(void **state)
+TEST(test_who_says_nothing_has_done_little)
 {
-    (void)state;
     static struct address_faults faults;
     struct address_key key;
     uint64_t now = 1000000;
@@ -296,9 +280,8 @@ static void test_who_says_nothing_has_done_little(void **state)
     assert_int_equal(address_shut_ms(&faults, &key, 5, now + 1000), 0);
 }
 
-static void test_who_never_gives_up_is_shut_out_for_longer(void **state)
+TEST(test_who_never_gives_up_is_shut_out_for_longer)
 {
-    (void)state;
     static struct address_faults faults;
     static const uint64_t waits[] = {1000, 2000, 4000, 8000, 16000, 16000, 16000};
     struct address_key key;
@@ -324,11 +307,10 @@ static void test_who_never_gives_up_is_shut_out_for_longer(void **state)
 
 /* ---- Heads and frames that are refused ---- */
 
-static void test_heads_that_two_programs_would_read_differently(void **state)
+TEST(test_heads_that_two_programs_would_read_differently)
 {
     struct head head;
     char bytes[512];
-    (void)state;
     assert_int_equal(status_of("GET / HTTP/1.1\r\nHost: x\r\nBlank: \t \r\n\r\n", &head, bytes), 0);
     assert_string_equal(head_value(&head, bytes, "blank"), "");
     assert_int_equal(status_of("GET / HTTP/1.1\r\nHost: x\r\nA: b\rXC: d\r\n\r\n", &head, bytes), 400);
@@ -346,9 +328,8 @@ static enum frame_event first_event(uint8_t first, uint8_t second, bool continue
     return frame_read(&reader, &from, &left, &piece, &length);
 }
 
-static void test_frames_that_no_client_may_send(void **state)
+TEST(test_frames_that_no_client_may_send)
 {
-    (void)state;
     assert_int_equal(first_event(0x81, 0x80 | 5, false), FRAME_MORE);
     assert_int_equal(first_event(0x81, 5, false), FRAME_BAD);          /* not masked */
     assert_int_equal(first_event(0xc1, 0x80 | 5, false), FRAME_BAD);   /* a reserved bit */
@@ -361,11 +342,10 @@ static void test_frames_that_no_client_may_send(void **state)
     assert_int_equal(first_event(0x8b, 0x80 | 5, false), FRAME_BAD);
 }
 
-static void test_codes_of_a_close(void **state)
+TEST(test_codes_of_a_close)
 {
     static const uint16_t good[] = {1000, 1003, 1007, 1014, 3000, 4999},
                           bad[] = {0, 999, 1004, 1005, 1006, 1015, 2999, 5000};
-    (void)state;
     for (size_t i = 0; i < sizeof good / sizeof *good; i++)
         assert_int_equal(frame_close_code((uint8_t[]){(uint8_t)(good[i] >> 8), (uint8_t)good[i]}, 2), good[i]);
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
@@ -377,11 +357,10 @@ static void test_codes_of_a_close(void **state)
 
 /* ---- Time that the program itself was away ---- */
 
-static void test_time_away_is_forgiven(void **state)
+TEST(test_time_away_is_forgiven)
 {
     struct net_socket socket = {.pinged_ms = 900, .heard_ms = 800};
     struct connection connection = {.socket = &socket, .deadline_ms = 2000, .want_since_ms = 500};
-    (void)state;
     connection_forgive(&connection, 300, 1000);
     assert_int_equal(connection.deadline_ms, 2300);
     assert_int_equal(connection.want_since_ms, 800);
@@ -394,26 +373,4 @@ static void test_time_away_is_forgiven(void **state)
     connection.socket = NULL;
     connection_forgive(&connection, 100, 1000);
     assert_int_equal(connection.deadline_ms, 2500);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_head_is_read_where_it_lies),
-        cmocka_unit_test(test_the_end_of_a_head_is_found_in_any_pieces),
-        cmocka_unit_test(test_lists),
-        cmocka_unit_test(test_a_cookie_is_one_or_none),
-        cmocka_unit_test(test_origins),
-        cmocka_unit_test(test_frames_of_every_length_come_back),
-        cmocka_unit_test(test_utf8),
-        cmocka_unit_test(test_addresses_are_counted),
-        cmocka_unit_test(test_faults_of_an_address_are_over_one_by_one),
-        cmocka_unit_test(test_who_says_nothing_has_done_little),
-        cmocka_unit_test(test_who_never_gives_up_is_shut_out_for_longer),
-        cmocka_unit_test(test_heads_that_two_programs_would_read_differently),
-        cmocka_unit_test(test_frames_that_no_client_may_send),
-        cmocka_unit_test(test_codes_of_a_close),
-        cmocka_unit_test(test_time_away_is_forgiven),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -283,8 +283,7 @@ static void play_each(void *context, baize_cards hand, baize_cards dead)
 
 void oracle_play_all(uint64_t common, bool by_names, struct oracle_game *game)
 {
-    memset(game, 0, sizeof *game);
-    game->common = common;
+    *game = (struct oracle_game){.common = common};
     struct playing playing = {game, by_names ? 1 : 0};
     draw_each(0, table_rules.deck, 5, 0, play_each, &playing);
 }

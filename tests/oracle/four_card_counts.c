@@ -10,6 +10,7 @@
 #include "expected.h"
 #include "four_card_oracle.h"
 #include "settle_rounds.h"
+#include "submissions.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,12 +32,7 @@ static void expect(bool good, const char *what, const char *where)
 
 static void load(const char *id, struct baize_rules *rules)
 {
-    static struct baize_diagnostics found;
-    struct baize_library library = baize_shipped_library();
-    struct baize_shipped text;
-    bool good = baize_shipped_find(id, BAIZE_FILE_SUBMISSION, &text) == BAIZE_OK;
-    struct baize_source source = {.name = id, .bytes = text.bytes, .length = text.length};
-    if (!good || baize_rules_load(&source, &library, scratch, BAIZE_RULES_SCRATCH, rules, &found) != BAIZE_OK) {
+    if (!read_submission(id, rules)) {
         fprintf(stderr, "four_card_counts: cannot load %s\n", id);
         exit(1);
     }

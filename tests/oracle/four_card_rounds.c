@@ -7,6 +7,7 @@
  * decision table says, revealed, settled seat by seat and ended; what the patron's chips come to is held against the
  * analysis: the sum, the sum of squares and how often there was a bonus, Ante and Aces Up. With STRIDE only every
  * STRIDE-th hand is played, and only the decisions and the round itself are under test. */
+#include "submissions.h"
 #include <baize/analysis.h>
 #include <baize/round.h>
 #include <stdio.h>
@@ -151,13 +152,7 @@ static void play_hands(baize_cards left, baize_cards player, int missing, unsign
 
 static void load(void)
 {
-    static unsigned char scratch[BAIZE_RULES_SCRATCH];
-    static struct baize_diagnostics found;
-    struct baize_library library = baize_shipped_library();
-    struct baize_shipped shipped;
-    baize_shipped_find("south-dakota-four-card-poker", BAIZE_FILE_SUBMISSION, &shipped);
-    struct baize_source source = {.name = shipped.id, .bytes = shipped.bytes, .length = shipped.length};
-    if (baize_rules_load(&source, &library, scratch, sizeof scratch, &rules, &found) != BAIZE_OK)
+    if (!read_submission("south-dakota-four-card-poker", &rules))
         stop("no rules");
     rules.deck = 0;
     for (unsigned suit = 0; suit < BAIZE_SUITS; suit++)
@@ -166,11 +161,8 @@ static void load(void)
 
 static void bet(enum baize_wager wager, baize_cents amount)
 {
-    struct baize_action action = {.by = {.role = BAIZE_PLAYER}};
-    action.place_wager.seat = 1;
-    action.place_wager.patron = 1;
-    action.place_wager.wager = wager;
-    action.place_wager.amount = amount;
+    struct baize_action action = {.by = {.role = BAIZE_PLAYER},
+                                  .place_wager = {.seat = 1, .patron = 1, .wager = wager, .amount = amount}};
     act(&opened, &action, BAIZE_ACT_PLACE_WAGER);
 }
 
@@ -182,8 +174,7 @@ static void open_round(void)
     act(&opened, &action, BAIZE_ACT_OPEN_ROUND);
     bet(BAIZE_ANTE, ANTE);
     bet(BAIZE_ACES_UP, ACES_UP);
-    memset(&action, 0, sizeof action);
-    action.by.role = BAIZE_DEALER;
+    action = (struct baize_action){.by = {.role = BAIZE_DEALER}};
     act(&opened, &action, BAIZE_ACT_NO_MORE_BETS);
 }
 

@@ -7,6 +7,7 @@
  *
  * BAIZE_SCALE=20 makes the runs twenty times as long. A row of a paytable that was never paid is a failure, and so is a
  * submission at which no seat got the most it could get. */
+#include "random.h"
 #include "settle_oracle.h"
 #include "settle_published.h"
 #include "settle_rounds.h"
@@ -399,13 +400,6 @@ static void compare_published(const char *name, const struct baize_rules *rules)
     hit_published(rules, &coverage);
 }
 
-static uint64_t scaled(uint64_t rounds)
-{
-    const char *scale = getenv("BAIZE_SCALE");
-    uint64_t factor = scale == NULL ? 1 : strtoull(scale, NULL, 10);
-    return factor > 1 ? rounds * factor : rounds;
-}
-
 static bool read_file(const char *path, const char **text, size_t *length)
 {
     static char bytes[BAIZE_SUBMISSION_BYTES_MOST];
@@ -421,8 +415,8 @@ int main(int argc, char **argv)
 {
     static struct baize_rules rules;
     struct baize_shipped shipped;
-    uint64_t rounds = argc > 1 ? scaled(strtoull(argv[1], NULL, 10)) : 0;
-    uint64_t first = argc > 3 ? strtoull(argv[3], NULL, 10) : 0;
+    uint64_t rounds = argument(argc, argv, 1, 0) * scale();
+    uint64_t first = argument(argc, argv, 3, 0);
     int missing = 0;
     bool known = argc < 3;
     const char *text;

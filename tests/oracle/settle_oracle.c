@@ -158,12 +158,11 @@ static struct baize_settle_line *new_line(struct round *round, uint8_t seat, enu
 {
     struct baize_settle_lines *lines = &round->out->seats[seat];
     struct baize_settle_line *line = &lines->lines[lines->count++];
-    memset(line, 0, sizeof *line);
-    line->wager = wager;
-    line->result = BAIZE_RESULT_LOST;
-    line->row = BAIZE_NO_ROW;
-    line->wagered = round->input->seats[seat].wagers[wager];
-    line->breakage_denominator = 1;
+    *line = (struct baize_settle_line){.wager = wager,
+                                       .result = BAIZE_RESULT_LOST,
+                                       .row = BAIZE_NO_ROW,
+                                       .wagered = round->input->seats[seat].wagers[wager],
+                                       .breakage_denominator = 1};
     return line;
 }
 
@@ -405,11 +404,10 @@ static void claims(struct round *round)
         if (line == NULL || line->result != BAIZE_RESULT_CLAIMED)
             continue;
         struct baize_claim *claim = &round->out->claims[round->out->claims_count++];
-        memset(claim, 0, sizeof *claim);
-        claim->seat = (uint8_t)(seat + 1);
-        claim->row = line->row;
-        claim->pays = rules->progressive.schedule.rows[line->row].pays;
-        claim->clause = line->clause;
+        *claim = (struct baize_claim){.seat = (uint8_t)(seat + 1),
+                                      .row = line->row,
+                                      .pays = rules->progressive.schedule.rows[line->row].pays,
+                                      .clause = line->clause};
         claim->from = claim->pays.kind == BAIZE_ODDS_METER ? BAIZE_FROM_METER : rules->progressive.fixed_pays_from;
         claim->fixed_cents = winnings(round, &claim->pays, line);
     }
@@ -452,12 +450,12 @@ static void envy_for(struct round *round, uint8_t holder, uint8_t row)
         if (!eligible)
             continue;
         struct baize_envy_due *due = &round->out->envies[round->out->envies_count++];
-        memset(due, 0, sizeof *due);
-        due->seat = (uint8_t)(seat + 1);
-        due->holder = (uint8_t)(holder + 1);
-        due->row = row;
-        due->amount = envy->rows[row].amount;
-        due->clause = first_clause(envy->rows[row].clause, envy->clause, rules->wagers[BAIZE_PROGRESSIVE].clause);
+        *due = (struct baize_envy_due){
+            .seat = (uint8_t)(seat + 1),
+            .holder = (uint8_t)(holder + 1),
+            .row = row,
+            .amount = envy->rows[row].amount,
+            .clause = first_clause(envy->rows[row].clause, envy->clause, rules->wagers[BAIZE_PROGRESSIVE].clause)};
     }
 }
 

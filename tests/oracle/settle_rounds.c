@@ -1,4 +1,5 @@
 #include "settle_rounds.h"
+#include "random.h"
 
 #include <string.h>
 
@@ -9,10 +10,7 @@
 /* splitmix64 */
 uint64_t chance_bits(struct chance *chance)
 {
-    uint64_t z = chance->state += UINT64_C(0x9E3779B97F4A7C15);
-    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
-    return z ^ z >> 31;
+    return splitmix64(&chance->state);
 }
 
 unsigned chance_below(struct chance *chance, unsigned below)

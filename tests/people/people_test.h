@@ -3,14 +3,8 @@
 #define BAIZE_TESTS_PEOPLE_TEST_H
 
 #include "people/inside.h"
-
-#include <setjmp.h>
+#include "testing.h"
 #include <sodium.h>
-#include <stdarg.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #define NOON   INT64_C(1763294400000)
 #define MINUTE INT64_C(60000)
@@ -30,7 +24,9 @@ struct fixture {
     unsigned secrets_left;
 };
 
-static inline void fixture_look(struct fixture *fixture, const void *memory, size_t size)
+static struct fixture *fixture; /* of the test that runs */
+
+static inline void fixture_look(const void *memory, size_t size)
 {
     for (size_t i = 0; fixture->secrets != NULL && fixture->secrets[i] != NULL; i++)
         for (size_t at = 0, length = strlen(fixture->secrets[i]); at + length <= size; at++)
@@ -39,14 +35,15 @@ static inline void fixture_look(struct fixture *fixture, const void *memory, siz
 
 static inline int64_t fixture_now(void *context)
 {
-    return ((struct fixture *)context)->now_ms;
+    (void)context;
+    return fixture->now_ms;
 }
 
 static inline void *fixture_resize(void *context, void *memory, size_t old_size, size_t size)
 {
-    struct fixture *fixture = context;
+    (void)context;
     if (size == 0) {
-        fixture_look(fixture, memory, old_size);
+        fixture_look(memory, old_size);
         fixture->pieces -= memory != NULL;
         free(memory);
         return NULL;
@@ -58,10 +55,23 @@ static inline void *fixture_resize(void *context, void *memory, size_t old_size,
     return realloc(memory, size);
 }
 
-/* Gives NULL settings their smallest Argon2id. */
-static inline struct fixture *fixture_start(const struct people_settings *wanted)
+static inline void fixture_end(void)
 {
-    struct fixture *fixture = calloc(1, sizeof *fixture);
+    while (fixture->store.call->run(fixture->store.self, 0) > 0)
+        continue;
+    people_close(fixture->people);
+    assert_int_equal(fixture->pieces, 0);
+    fixture->store.call->close(fixture->store.self);
+    free(fixture);
+    fixture = NULL;
+}
+
+/* Another fixture instead of the one that runs. Gives NULL settings their smallest Argon2id. */
+static inline void fixture_start(const struct people_settings *wanted)
+{
+    if (fixture != NULL)
+        fixture_end();
+    fixture = calloc(1, sizeof *fixture);
     struct baize_allocator plain = baize_allocator_system();
     assert_int_equal(baize_store_memory(&plain, &fixture->store), BAIZE_OK);
     fixture->now_ms = NOON;
@@ -71,30 +81,35 @@ static inline struct fixture *fixture_start(const struct people_settings *wanted
         fixture->settings.operations = crypto_pwhash_OPSLIMIT_MIN;
     if (fixture->settings.operations == crypto_pwhash_OPSLIMIT_MIN)
         fixture->settings.memory = crypto_pwhash_MEMLIMIT_MIN;
-    fixture->settings.allocator = (struct baize_allocator){.resize = fixture_resize, .context = fixture};
-    fixture->settings.clock = (struct baize_clock){.now_ms = fixture_now, .context = fixture};
+    fixture->settings.allocator = (struct baize_allocator){.resize = fixture_resize};
+    fixture->settings.clock = (struct baize_clock){.now_ms = fixture_now};
     fixture->settings.store = fixture->store;
     assert_int_equal(baize_random_system(&fixture->settings.random), BAIZE_OK);
     assert_int_equal(people_open(&fixture->settings, &fixture->people, NULL), PEOPLE_OK);
-    return fixture;
 }
 
-static inline void fixture_reopen(struct fixture *fixture)
+/* For AROUND_EACH_TEST. */
+static inline int before_test(void **state)
+{
+    (void)state;
+    fixture_start(NULL);
+    return 0;
+}
+
+static inline int after_test(void **state)
+{
+    (void)state;
+    if (fixture != NULL)
+        fixture_end();
+    return 0;
+}
+
+static inline void fixture_reopen(void)
 {
     while (fixture->store.call->run(fixture->store.self, 0) > 0)
         continue;
     people_close(fixture->people);
     assert_int_equal(people_open(&fixture->settings, &fixture->people, NULL), PEOPLE_OK);
-}
-
-static inline void fixture_end(struct fixture *fixture)
-{
-    while (fixture->store.call->run(fixture->store.self, 0) > 0)
-        continue;
-    people_close(fixture->people);
-    assert_int_equal(fixture->pieces, 0);
-    fixture->store.call->close(fixture->store.self);
-    free(fixture);
 }
 
 /* ---- Waiting ---- */
@@ -120,7 +135,7 @@ static inline void on_written(void *context, enum people_reason reason, enum bai
     waiting->answers++;
 }
 
-static inline void fixture_wait(struct fixture *fixture, const struct waiting *waiting)
+static inline void fixture_wait(const struct waiting *waiting)
 {
     while (waiting->answers == 0) {
         fixture->store.call->run(fixture->store.self, 0);
@@ -128,46 +143,44 @@ static inline void fixture_wait(struct fixture *fixture, const struct waiting *w
     }
 }
 
-static inline struct people_answer fixture_check(struct fixture *fixture, const char *name, const char *password)
+static inline struct people_answer fixture_check(const char *name, const char *password)
 {
     struct waiting waiting = {0};
     assert_int_equal(people_check(fixture->people, NULL, name, password, on_answer, &waiting), PEOPLE_OK);
-    fixture_wait(fixture, &waiting);
+    fixture_wait(&waiting);
     assert_int_equal(waiting.answers, 1);
     return waiting.answer;
 }
 
-static inline enum people_reason fixture_replace(struct fixture *fixture, const char *name, const char *before,
-                                                 const char *after)
+static inline enum people_reason fixture_replace(const char *name, const char *before, const char *after)
 {
     struct waiting waiting = {0};
     enum people_reason reason = people_replace(fixture->people, NULL, name, before, after, on_answer, &waiting);
     if (reason != PEOPLE_OK)
         return reason;
-    fixture_wait(fixture, &waiting);
+    fixture_wait(&waiting);
     return waiting.answer.reason;
 }
 
-static inline void fixture_commit(struct fixture *fixture, const struct people_change *change)
+static inline void fixture_commit(const struct people_change *change)
 {
     struct baize_store_batch batch = {.records = change->records, .records_count = change->records_count};
     assert_int_equal(baize_store_append_now(&fixture->store, &batch), BAIZE_OK);
     assert_int_equal(people_changed(fixture->people, change), PEOPLE_OK);
 }
 
-static inline void fixture_add(struct fixture *fixture, const char *name, enum baize_role role, const char *password,
-                               bool must_change)
+static inline void fixture_add(const char *name, enum baize_role role, const char *password, bool must_change)
 {
     static struct people_change change;
     struct waiting waiting = {0};
     assert_int_equal(people_make(fixture->people, name, NULL, password, on_answer, &waiting), PEOPLE_OK);
-    fixture_wait(fixture, &waiting);
+    fixture_wait(&waiting);
     assert_int_equal(waiting.answer.reason, PEOPLE_OK);
     uint32_t number = people_next_number(fixture->people);
     assert_int_equal(
         people_change_add(fixture->people, 0, name, role, number, waiting.answer.hash, must_change, &change),
         PEOPLE_OK);
-    fixture_commit(fixture, &change);
+    fixture_commit(&change);
 }
 
 /* ---- The access log, as the store has it ---- */
@@ -190,7 +203,7 @@ static inline void on_log(void *context, enum people_reason reason, const struct
     memcpy(told->lines, lines, count * sizeof lines[0]);
 }
 
-static inline const struct log_told *fixture_log(const struct fixture *fixture, const char *before, uint32_t most)
+static inline const struct log_told *fixture_log(const char *before, uint32_t most)
 {
     static struct log_told told;
     memset(&told, 0, sizeof told);
@@ -203,9 +216,9 @@ static inline const struct log_told *fixture_log(const struct fixture *fixture, 
 }
 
 /* How often this is in the log: equal failures are one line with their count. */
-static inline size_t fixture_logged(const struct fixture *fixture, enum people_access_kind kind)
+static inline size_t fixture_logged(enum people_access_kind kind)
 {
-    const struct log_told *told = fixture_log(fixture, NULL, LOG_MOST);
+    const struct log_told *told = fixture_log(NULL, LOG_MOST);
     size_t count = 0;
     for (size_t i = 0; i < told->count; i++)
         count += told->lines[i].kind == kind ? told->lines[i].count : 0;

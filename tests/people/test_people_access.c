@@ -3,12 +3,11 @@
 
 static const struct people_source at_desk = {.by = 1001, .address = "192.0.2.7", .session = "00112233445566aa"};
 
-static enum people_reason check_from(struct fixture *fixture, const struct people_source *from, const char *name,
-                                     const char *password)
+static enum people_reason check_from(const struct people_source *from, const char *name, const char *password)
 {
     struct waiting waiting = {0};
     assert_int_equal(people_check(fixture->people, from, name, password, on_answer, &waiting), PEOPLE_OK);
-    fixture_wait(fixture, &waiting);
+    fixture_wait(&waiting);
     return waiting.answer.reason;
 }
 
@@ -25,25 +24,23 @@ static void expect_line(const struct people_access *line, enum people_access_kin
 
 /* ---- Actor, target, address, session ---- */
 
-static void test_S3_a_line_has_who_was_there_and_from_where(void **state)
+TEST(test_S3_a_line_has_who_was_there_and_from_where)
 {
-    struct fixture *fixture = fixture_start(NULL);
     static const struct people_source stranger = {.address = "2001:db8::1"};
     struct waiting waiting = {0};
     uint8_t token[PEOPLE_TOKEN_SIZE];
-    (void)state;
-    fixture_add(fixture, "anna", BAIZE_MANAGER, GOOD, false);
-    fixture_add(fixture, "bella", BAIZE_SUPERVISOR, GOOD, false);
-    check_from(fixture, &stranger, "anna", OTHER);
+    fixture_add("anna", BAIZE_MANAGER, GOOD, false);
+    fixture_add("bella", BAIZE_SUPERVISOR, GOOD, false);
+    check_from(&stranger, "anna", OTHER);
     fixture->now_ms++;
     assert_int_equal(people_check_second(fixture->people, &at_desk, "bella", GOOD, on_answer, &waiting), PEOPLE_OK);
-    fixture_wait(fixture, &waiting);
+    fixture_wait(&waiting);
     fixture->now_ms++;
     people_session_open(fixture->people, &stranger, 1002, token, NULL, NULL);
     fixture->now_ms++;
-    fixture_reopen(fixture);
+    fixture_reopen();
     people_session_end(fixture->people, &at_desk, token, NULL, NULL);
-    const struct log_told *told = fixture_log(fixture, NULL, LOG_MOST);
+    const struct log_told *told = fixture_log(NULL, LOG_MOST);
     struct people_source session = stranger;
     people_session_mark(token, session.session);
     assert_int_equal(told->count, 4);
@@ -52,26 +49,23 @@ static void test_S3_a_line_has_who_was_there_and_from_where(void **state)
     expect_line(&told->lines[1], PEOPLE_ACCESS_SESSION_OPENED, 1002, &session, 1);
     assert_string_equal(told->lines[0].from.session, session.session);
     assert_int_equal(told->lines[0].from.by, 1001);
-    fixture_end(fixture);
 }
 
 /* ---- It is no ring, and nobody fills the disk ---- */
 
-static void test_S3_access_log_keeps_every_line(void **state)
+TEST(test_S3_access_log_keeps_every_line)
 {
-    struct fixture *fixture = fixture_start(NULL);
     char before[PEOPLE_LINE_SIZE] = "";
     size_t seen = 0;
-    (void)state;
-    fixture_add(fixture, "anna", BAIZE_MANAGER, GOOD, false);
+    fixture_add("anna", BAIZE_MANAGER, GOOD, false);
     for (int i = 0; i < 10050; i++) { /* more than the 10,000 of earlier versions */
         fixture->now_ms = NOON + i;
         assert_int_equal(people_looks(fixture->people, NULL, 1001, 1, (uint32_t)i, NULL, NULL), PEOPLE_OK);
         fixture->store.call->run(fixture->store.self, 0);
     }
-    fixture_reopen(fixture);
+    fixture_reopen();
     for (size_t count = 100; count == 100;) { /* the newest, then older ones */
-        const struct log_told *told = fixture_log(fixture, seen == 0 ? NULL : before, 100);
+        const struct log_told *told = fixture_log(seen == 0 ? NULL : before, 100);
         for (size_t i = 0; i < told->count; i++)
             assert_int_equal(told->lines[i].at_ms, NOON + 10049 - (int64_t)(seen + i));
         count = told->count;
@@ -80,72 +74,62 @@ static void test_S3_access_log_keeps_every_line(void **state)
             memcpy(before, told->lines[count - 1].id, sizeof before);
     }
     assert_int_equal(seen, 10050);
-    fixture_end(fixture);
 }
 
-static void test_S3_equal_failures_of_a_minute_are_one_line(void **state)
+TEST(test_S3_equal_failures_of_a_minute_are_one_line)
 {
-    struct fixture *fixture = fixture_start(NULL);
     struct people_source other = at_desk;
-    (void)state;
     strcpy(other.address, "192.0.2.8");
-    fixture_add(fixture, "anna", BAIZE_MANAGER, GOOD, false);
+    fixture_add("anna", BAIZE_MANAGER, GOOD, false);
     for (int i = 0; i < 100; i++) {
         fixture->now_ms = NOON + i;
-        check_from(fixture, &at_desk, "nobody", OTHER);
+        check_from(&at_desk, "nobody", OTHER);
     }
-    check_from(fixture, &other, "nobody", OTHER);
+    check_from(&other, "nobody", OTHER);
     fixture->now_ms = NOON + MINUTE;
-    check_from(fixture, &at_desk, "nobody", OTHER);
-    const struct log_told *told = fixture_log(fixture, NULL, LOG_MOST);
+    check_from(&at_desk, "nobody", OTHER);
+    const struct log_told *told = fixture_log(NULL, LOG_MOST);
     assert_int_equal(told->count, 3);
     expect_line(&told->lines[0], PEOPLE_ACCESS_UNKNOWN_NAME, 0, &at_desk, 1);
     expect_line(&told->lines[1], PEOPLE_ACCESS_UNKNOWN_NAME, 0, &other, 1);
     expect_line(&told->lines[2], PEOPLE_ACCESS_UNKNOWN_NAME, 0, &at_desk, 100);
     assert_int_equal(told->lines[2].at_ms, NOON);
     assert_int_equal(told->lines[2].last_ms, NOON + 99);
-    fixture_end(fixture);
 }
 
-static void test_S3_what_succeeds_is_never_counted_together(void **state)
+TEST(test_S3_what_succeeds_is_never_counted_together)
 {
-    struct fixture *fixture = fixture_start(NULL);
-    (void)state;
-    fixture_add(fixture, "anna", BAIZE_MANAGER, GOOD, false);
+    fixture_add("anna", BAIZE_MANAGER, GOOD, false);
     for (int i = 0; i < 3; i++)
-        check_from(fixture, &at_desk, "anna", GOOD);
-    assert_int_equal(fixture_log(fixture, NULL, LOG_MOST)->count, 3);
-    fixture_end(fixture);
+        check_from(&at_desk, "anna", GOOD);
+    assert_int_equal(fixture_log(NULL, LOG_MOST)->count, 3);
 }
 
 /* A thousand addresses in one minute: 64 lines, and one more with the rest. */
-static void test_S3_many_addresses_do_not_fill_the_log(void **state)
+TEST(test_S3_many_addresses_do_not_fill_the_log)
 {
     static const struct people_source several = {.address = "several"};
-    struct fixture *fixture = fixture_start(NULL);
-    (void)state;
-    fixture_add(fixture, "anna", BAIZE_MANAGER, GOOD, false);
+    fixture_add("anna", BAIZE_MANAGER, GOOD, false);
     for (int i = 0; i < 1000; i++) {
         struct people_source from = {.by = 0};
         fixture->now_ms = NOON + i;
         snprintf(from.address, sizeof from.address, "198.51.%d.%d", i / 250, i % 250);
-        check_from(fixture, &from, "nobody", OTHER);
+        check_from(&from, "nobody", OTHER);
     }
-    const struct log_told *told = fixture_log(fixture, NULL, LOG_MOST);
+    const struct log_told *told = fixture_log(NULL, LOG_MOST);
     assert_int_equal(told->count, 65);
     expect_line(&told->lines[0], PEOPLE_ACCESS_UNKNOWN_NAME, 0, &several, 1000 - 64);
-    assert_int_equal(fixture_logged(fixture, PEOPLE_ACCESS_UNKNOWN_NAME), 1000);
+    assert_int_equal(fixture_logged(PEOPLE_ACCESS_UNKNOWN_NAME), 1000);
     fixture->now_ms = NOON + 2 * MINUTE; /* the next minute has lines of its own again */
-    check_from(fixture, &at_desk, "nobody", OTHER);
-    expect_line(&fixture_log(fixture, NULL, 1)->lines[0], PEOPLE_ACCESS_UNKNOWN_NAME, 0, &at_desk, 1);
-    fixture_end(fixture);
+    check_from(&at_desk, "nobody", OTHER);
+    expect_line(&fixture_log(NULL, 1)->lines[0], PEOPLE_ACCESS_UNKNOWN_NAME, 0, &at_desk, 1);
 }
 
 /* ---- Who changed whose credentials ---- */
 
-static void expect_logged(const struct fixture *fixture, enum people_access_kind kind, uint32_t person, uint32_t by)
+static void expect_logged(enum people_access_kind kind, uint32_t person, uint32_t by)
 {
-    struct people_access access = fixture_log(fixture, NULL, 1)->lines[0];
+    struct people_access access = fixture_log(NULL, 1)->lines[0];
     assert_int_equal(access.kind, kind);
     assert_int_equal(access.at_ms, fixture->now_ms);
     assert_int_equal(access.person, person);
@@ -153,130 +137,119 @@ static void expect_logged(const struct fixture *fixture, enum people_access_kind
 }
 
 /* Changes the last person who was added in one way after the other, all signed by 1001. */
-static void change_all(struct fixture *fixture)
+static void change_all(void)
 {
     static struct people_change change;
     char digits[PEOPLE_CARD_SIZE];
     assert_int_equal(people_change_add(fixture->people, 1001, "bella", BAIZE_DEALER, 1002, "h", true, &change),
                      PEOPLE_OK);
-    fixture_commit(fixture, &change);
-    expect_logged(fixture, PEOPLE_ACCESS_ADDED, 1002, 1001);
+    fixture_commit(&change);
+    expect_logged(PEOPLE_ACCESS_ADDED, 1002, 1001);
     fixture->now_ms++; /* lines of one millisecond are in no order */
     people_change_password(fixture->people, 1001, people_named(fixture->people, "bella"), "i", true, &change);
-    fixture_commit(fixture, &change);
-    expect_logged(fixture, PEOPLE_ACCESS_PASSWORD_RESET, 1002, 1001);
+    fixture_commit(&change);
+    expect_logged(PEOPLE_ACCESS_PASSWORD_RESET, 1002, 1001);
     fixture->now_ms++;
     people_change_card(fixture->people, 1001, people_named(fixture->people, "bella"), digits, &change);
-    fixture_commit(fixture, &change);
-    expect_logged(fixture, PEOPLE_ACCESS_CARD_ISSUED, 1002, 1001);
+    fixture_commit(&change);
+    expect_logged(PEOPLE_ACCESS_CARD_ISSUED, 1002, 1001);
     fixture->now_ms++;
     people_change_disabled(fixture->people, 1001, people_named(fixture->people, "bella"), true, &change);
-    fixture_commit(fixture, &change);
-    expect_logged(fixture, PEOPLE_ACCESS_DISABLED, 1002, 1001);
+    fixture_commit(&change);
+    expect_logged(PEOPLE_ACCESS_DISABLED, 1002, 1001);
     fixture->now_ms++;
     people_change_disabled(fixture->people, 1001, people_named(fixture->people, "bella"), false, &change);
-    fixture_commit(fixture, &change);
-    expect_logged(fixture, PEOPLE_ACCESS_ENABLED, 1002, 1001);
+    fixture_commit(&change);
+    expect_logged(PEOPLE_ACCESS_ENABLED, 1002, 1001);
     for (int i = 0; i < 5; i++) {
         fixture->now_ms++;
-        fixture_check(fixture, "bella", OTHER);
+        fixture_check("bella", OTHER);
     }
     assert_true(people_is_locked(fixture->people, people_named(fixture->people, "bella")));
     fixture->now_ms++;
     people_change_disabled(fixture->people, 1001, people_named(fixture->people, "bella"), false, &change);
-    fixture_commit(fixture, &change);
+    fixture_commit(&change);
     assert_false(people_is_locked(fixture->people, people_named(fixture->people, "bella")));
-    expect_logged(fixture, PEOPLE_ACCESS_LOCK_OUT_ENDED, 1002, 1001);
+    expect_logged(PEOPLE_ACCESS_LOCK_OUT_ENDED, 1002, 1001);
 }
 
-static void test_S3_access_log_has_who_changed_whose_credentials(void **state)
+TEST(test_S3_access_log_has_who_changed_whose_credentials)
 {
-    struct fixture *fixture = fixture_start(NULL);
-    (void)state;
-    fixture_add(fixture, "anna", BAIZE_MANAGER, GOOD, false);
-    change_all(fixture);
-    fixture_reopen(fixture);
-    const struct log_told *told = fixture_log(fixture, NULL, LOG_MOST);
+    fixture_add("anna", BAIZE_MANAGER, GOOD, false);
+    change_all();
+    fixture_reopen();
+    const struct log_told *told = fixture_log(NULL, LOG_MOST);
     assert_int_equal(told->count, 8); /* six changes, four wrong passwords in one line, and the lock-out */
     for (size_t i = 0; i < told->count; i++) {
         const struct people_access *access = &told->lines[i];
         assert_int_equal(access->person, 1002);
         assert_int_equal(access->from.by, access->kind >= PEOPLE_ACCESS_ADDED ? 1001 : 0);
     }
-    assert_int_equal(fixture_logged(fixture, PEOPLE_ACCESS_WRONG_PASSWORD), 4);
-    assert_int_equal(fixture_logged(fixture, PEOPLE_ACCESS_LOCK_OUT_ENDED), 1);
-    fixture_end(fixture);
+    assert_int_equal(fixture_logged(PEOPLE_ACCESS_WRONG_PASSWORD), 4);
+    assert_int_equal(fixture_logged(PEOPLE_ACCESS_LOCK_OUT_ENDED), 1);
 }
 
 /* ---- Cards ---- */
 
-static void give_card(struct fixture *fixture, const char *name, char digits[PEOPLE_CARD_SIZE])
+static void give_card(const char *name, char digits[PEOPLE_CARD_SIZE])
 {
     static struct people_change change;
     people_change_card(fixture->people, 0, people_named(fixture->people, name), digits, &change);
-    fixture_commit(fixture, &change);
+    fixture_commit(&change);
 }
 
 /* Attack 45: whoever is locked out has no card that works, nor uses one. */
-static void test_a_card_is_void_while_its_holder_or_user_is_locked_out(void **state)
+TEST(test_a_card_is_void_while_its_holder_or_user_is_locked_out)
 {
-    struct fixture *fixture = fixture_start(NULL);
     char digits[PEOPLE_CARD_SIZE];
-    (void)state;
-    fixture_add(fixture, "Anna", BAIZE_MANAGER, GOOD, false);
-    fixture_add(fixture, "bella", BAIZE_SUPERVISOR, GOOD, false);
-    give_card(fixture, "bella", digits);
+    fixture_add("Anna", BAIZE_MANAGER, GOOD, false);
+    fixture_add("bella", BAIZE_SUPERVISOR, GOOD, false);
+    give_card("bella", digits);
     assert_int_equal(people_use_card(fixture->people, &at_desk, digits), 1002);
-    expect_line(&fixture_log(fixture, NULL, 1)->lines[0], PEOPLE_ACCESS_CARD_USED, 1002, &at_desk, 1);
+    expect_line(&fixture_log(NULL, 1)->lines[0], PEOPLE_ACCESS_CARD_USED, 1002, &at_desk, 1);
     for (int i = 0; i < 5; i++)
-        fixture_check(fixture, "bella", OTHER);
+        fixture_check("bella", OTHER);
     fixture->now_ms++;
     assert_int_equal(people_use_card(fixture->people, &at_desk, digits), 0);
-    expect_line(&fixture_log(fixture, NULL, 1)->lines[0], PEOPLE_ACCESS_WHILE_LOCKED, 1002, &at_desk, 1);
+    expect_line(&fixture_log(NULL, 1)->lines[0], PEOPLE_ACCESS_WHILE_LOCKED, 1002, &at_desk, 1);
     fixture->now_ms += 15 * MINUTE;
     assert_int_equal(people_use_card(fixture->people, &at_desk, digits), 1002);
     for (int i = 0; i < 5; i++)
-        fixture_check(fixture, "anna", OTHER);
+        fixture_check("anna", OTHER);
     assert_int_equal(people_use_card(fixture->people, &at_desk, digits), 0);
-    fixture_end(fixture);
 }
 
 /* Anna, with a capital letter, uses cards that nobody holds. */
-static void test_wrong_cards_count_against_who_uses_them(void **state)
+TEST(test_wrong_cards_count_against_who_uses_them)
 {
-    struct fixture *fixture = fixture_start(NULL);
-    (void)state;
-    fixture_add(fixture, "Anna", BAIZE_MANAGER, GOOD, false);
+    fixture_add("Anna", BAIZE_MANAGER, GOOD, false);
     for (int i = 0; i < 5; i++) {
         assert_false(people_is_locked(fixture->people, people_named(fixture->people, "anna")));
         fixture->now_ms++;
         assert_int_equal(people_use_card(fixture->people, &at_desk, "12345678901234567890"), 0);
     }
     assert_true(people_is_locked(fixture->people, people_named(fixture->people, "anna")));
-    assert_int_equal(fixture_logged(fixture, PEOPLE_ACCESS_WRONG_CARD), 5);
-    assert_int_equal(fixture_logged(fixture, PEOPLE_ACCESS_LOCKED_OUT), 1);
-    fixture_end(fixture);
+    assert_int_equal(fixture_logged(PEOPLE_ACCESS_WRONG_CARD), 5);
+    assert_int_equal(fixture_logged(PEOPLE_ACCESS_LOCKED_OUT), 1);
 }
 
 /* ---- Lines of other processes, of older versions, and broken ones ---- */
 
-static void put_line(struct fixture *fixture, const char *key, const char *text)
+static void put_line(const char *key, const char *text)
 {
     struct baize_store_record record = {.kind = "access", .key = key, .value = text, .length = strlen(text)};
     struct baize_store_batch batch = {.records = &record, .records_count = 1};
     assert_int_equal(baize_store_append_now(&fixture->store, &batch), BAIZE_OK);
 }
 
-static void test_S3_lines_of_older_versions_are_read_and_broken_ones_are_shown(void **state)
+TEST(test_S3_lines_of_older_versions_are_read_and_broken_ones_are_shown)
 {
-    struct fixture *fixture = fixture_start(NULL);
-    (void)state;
-    put_line(fixture, "1763294400000-00000001", "access v=1 at=1763294400000 what=wrong-password person=3");
-    put_line(fixture, "1763294400001-00000002", "access v=1 at=1763294400001 what=lock-out-ended person=3 by=1");
-    put_line(fixture, "1763294400002-00000003", "access v=1 at=1763294400002 what=nonsense person=3");
-    put_line(fixture, "1763294400003-00000004",
+    put_line("1763294400000-00000001", "access v=1 at=1763294400000 what=wrong-password person=3");
+    put_line("1763294400001-00000002", "access v=1 at=1763294400001 what=lock-out-ended person=3 by=1");
+    put_line("1763294400002-00000003", "access v=1 at=1763294400002 what=nonsense person=3");
+    put_line("1763294400003-00000004",
              "access v=2 at=1763294400003 what=login person=3 by=0 address=- session=- count=0 last=0 table=0 round=0");
-    const struct log_told *told = fixture_log(fixture, NULL, LOG_MOST);
+    const struct log_told *told = fixture_log(NULL, LOG_MOST);
     assert_int_equal(told->count, 4);
     assert_int_equal(told->lines[0].kind, PEOPLE_ACCESS_UNREADABLE);
     assert_int_equal(told->lines[1].kind, PEOPLE_ACCESS_UNREADABLE);
@@ -285,21 +258,18 @@ static void test_S3_lines_of_older_versions_are_read_and_broken_ones_are_shown(v
     assert_int_equal(told->lines[2].from.by, 1);
     assert_int_equal(told->lines[3].person, 3);
     assert_int_equal(told->lines[3].count, 1);
-    fixture_end(fixture);
 }
 
 /* The latest lines, the latest first, however many are asked for; those of another process too. */
-static void test_S3_access_log_is_read_from_the_store(void **state)
+TEST(test_S3_access_log_is_read_from_the_store)
 {
-    struct fixture *fixture = fixture_start(NULL);
     struct people *other;
     static struct people_change change;
-    (void)state;
-    fixture_add(fixture, "anna", BAIZE_MANAGER, GOOD, false);
-    assert_int_equal(fixture_log(fixture, NULL, 4)->count, 0);
+    fixture_add("anna", BAIZE_MANAGER, GOOD, false);
+    assert_int_equal(fixture_log(NULL, 4)->count, 0);
     for (int i = 0; i < 6; i++) {
         fixture->now_ms = NOON + i;
-        fixture_check(fixture, "anna", GOOD);
+        fixture_check("anna", GOOD);
     }
     fixture->now_ms = NOON + 6;
     assert_int_equal(people_open(&fixture->settings, &other, NULL), PEOPLE_OK);
@@ -308,49 +278,29 @@ static void test_S3_access_log_is_read_from_the_store(void **state)
     assert_int_equal(baize_store_append_now(&fixture->store, &batch), BAIZE_OK);
     people_close(other);
     for (uint32_t most = 1; most <= 10; most++) {
-        const struct log_told *told = fixture_log(fixture, NULL, most);
+        const struct log_told *told = fixture_log(NULL, most);
         assert_int_equal(told->count, most < 7 ? most : 7);
         for (size_t i = 0; i < told->count; i++)
             assert_int_equal(told->lines[i].at_ms, NOON + 6 - (int64_t)i);
         assert_int_equal(told->lines[0].kind, PEOPLE_ACCESS_DISABLED);
     }
-    fixture_end(fixture);
 }
 
 /* ---- Who opens the cards of rounds that are not over ---- */
 
-static void test_who_looks_at_an_open_round_is_in_the_log(void **state)
+TEST(test_who_looks_at_an_open_round_is_in_the_log)
 {
-    struct fixture *fixture = fixture_start(NULL);
     struct people_source second = {.by = 1002};
     struct waiting waiting = {0};
-    (void)state;
-    fixture_add(fixture, "uma", BAIZE_AUDITOR, GOOD, false);
+    fixture_add("uma", BAIZE_AUDITOR, GOOD, false);
     assert_int_equal(people_looks(fixture->people, &second, 1001, 2, 41, on_written, &waiting), PEOPLE_OK);
-    fixture_wait(fixture, &waiting);
+    fixture_wait(&waiting);
     assert_int_equal(waiting.written, PEOPLE_OK);
-    fixture_reopen(fixture);
-    struct people_access line = fixture_log(fixture, NULL, 1)->lines[0];
+    fixture_reopen();
+    struct people_access line = fixture_log(NULL, 1)->lines[0];
     expect_line(&line, PEOPLE_ACCESS_LOOKED, 1001, &second, 1);
     assert_int_equal(line.table, 2);
     assert_int_equal(line.round, 41);
-    fixture_end(fixture);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_S3_a_line_has_who_was_there_and_from_where),
-        cmocka_unit_test(test_S3_access_log_keeps_every_line),
-        cmocka_unit_test(test_S3_equal_failures_of_a_minute_are_one_line),
-        cmocka_unit_test(test_S3_what_succeeds_is_never_counted_together),
-        cmocka_unit_test(test_S3_many_addresses_do_not_fill_the_log),
-        cmocka_unit_test(test_S3_access_log_has_who_changed_whose_credentials),
-        cmocka_unit_test(test_a_card_is_void_while_its_holder_or_user_is_locked_out),
-        cmocka_unit_test(test_wrong_cards_count_against_who_uses_them),
-        cmocka_unit_test(test_S3_lines_of_older_versions_are_read_and_broken_ones_are_shown),
-        cmocka_unit_test(test_S3_access_log_is_read_from_the_store),
-        cmocka_unit_test(test_who_looks_at_an_open_round_is_in_the_log),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+AROUND_EACH_TEST(before_test, after_test);

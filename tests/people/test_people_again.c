@@ -2,12 +2,10 @@
  * neither passwords nor their hashes. */
 #include "people_test.h"
 
-static void test_a_reading_is_reported_once_and_can_be_repeated(void **state)
+TEST(test_a_reading_is_reported_once_and_can_be_repeated)
 {
-    struct fixture *fixture = fixture_start(NULL);
     bool good = true;
-    (void)state;
-    fixture_add(fixture, "anna", BAIZE_DEALER, GOOD, false);
+    fixture_add("anna", BAIZE_DEALER, GOOD, false);
     assert_false(people_followed(fixture->people, &good));
     assert_false(good);
     for (int i = 0; i < 2; i++) {
@@ -19,30 +17,24 @@ static void test_a_reading_is_reported_once_and_can_be_repeated(void **state)
         assert_false(people_followed(fixture->people, &good));
         assert_false(good);
     }
-    fixture_end(fixture);
 }
 
-static void test_no_password_and_no_hash_is_left_in_memory_that_is_freed(void **state)
+TEST(test_no_password_and_no_hash_is_left_in_memory_that_is_freed)
 {
     static const char *const secrets[] = {GOOD, OTHER, "$argon2", NULL};
-    struct fixture *fixture = fixture_start(NULL);
-    (void)state;
     fixture->secrets = secrets;
-    fixture_add(fixture, "anna", BAIZE_DEALER, GOOD, false);
-    assert_int_equal(fixture_check(fixture, "anna", GOOD).reason, PEOPLE_OK);
-    assert_int_equal(fixture_check(fixture, "anna", OTHER).reason, PEOPLE_NOT_ACCEPTED);
-    assert_int_equal(fixture_replace(fixture, "anna", GOOD, OTHER), PEOPLE_OK);
+    fixture_add("anna", BAIZE_DEALER, GOOD, false);
+    assert_int_equal(fixture_check("anna", GOOD).reason, PEOPLE_OK);
+    assert_int_equal(fixture_check("anna", OTHER).reason, PEOPLE_NOT_ACCEPTED);
+    assert_int_equal(fixture_replace("anna", GOOD, OTHER), PEOPLE_OK);
     assert_int_equal(fixture->secrets_left, 0);
     fixture->secrets = NULL;
-    fixture_end(fixture);
 }
 
 /* A record that was read before this server changed the person does not undo the change. */
-static void test_an_older_record_does_not_replace_a_newer_one(void **state)
+TEST(test_an_older_record_does_not_replace_a_newer_one)
 {
-    struct fixture *fixture = fixture_start(NULL);
-    (void)state;
-    fixture_add(fixture, "anna", BAIZE_DEALER, GOOD, false);
+    fixture_add("anna", BAIZE_DEALER, GOOD, false);
     struct people_person old = *people_find(fixture->people, "anna"), fresh = old;
     uint64_t since = fixture->people->changes;
     fresh.failures = 3;
@@ -51,16 +43,13 @@ static void test_an_older_record_does_not_replace_a_newer_one(void **state)
     assert_int_equal(people_find(fixture->people, "anna")->failures, 3);
     assert_int_equal(people_take(fixture->people, &old, fixture->people->changes), PEOPLE_OK);
     assert_int_equal(people_find(fixture->people, "anna")->failures, 0);
-    fixture_end(fixture);
 }
 
-static void test_a_change_does_not_depend_on_what_its_memory_had(void **state)
+TEST(test_a_change_does_not_depend_on_what_its_memory_had)
 {
     static struct people_change change;
-    struct fixture *fixture = fixture_start(NULL);
     char digits[PEOPLE_CARD_SIZE];
-    (void)state;
-    fixture_add(fixture, "anna", BAIZE_DEALER, GOOD, false);
+    fixture_add("anna", BAIZE_DEALER, GOOD, false);
     struct people_person anna = *people_find(fixture->people, "anna");
     memset(&change, 0x55, sizeof change);
     assert_int_equal(people_change_password(fixture->people, 0, &anna, anna.password, false, &change), PEOPLE_OK);
@@ -71,16 +60,6 @@ static void test_a_change_does_not_depend_on_what_its_memory_had(void **state)
     memset(&change, 0x55, sizeof change);
     assert_int_equal(people_change_card(fixture->people, 0, &anna, digits, &change), PEOPLE_OK);
     assert_int_equal(change.records_count, 1);
-    fixture_end(fixture);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_reading_is_reported_once_and_can_be_repeated),
-        cmocka_unit_test(test_an_older_record_does_not_replace_a_newer_one),
-        cmocka_unit_test(test_a_change_does_not_depend_on_what_its_memory_had),
-        cmocka_unit_test(test_no_password_and_no_hash_is_left_in_memory_that_is_freed),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+AROUND_EACH_TEST(before_test, after_test);

@@ -1,13 +1,12 @@
 /* What names and passwords may be (S2), and the text of records. */
 #include "people_test.h"
 
-static void test_S2_names(void **state)
+TEST(test_S2_names)
 {
     static const char *const good[] = {"a", "Anna", "anna.berg-2_x", "abcdefghijklmnopqrstuvwxyzabcdef"};
     static const char *const bad[] = {"",       "1anna",       "-",   ".a",  "anna berg",
                                       "anna\n", "ann\xc3\xa4", "a;b", "a/b", "abcdefghijklmnopqrstuvwxyzabcdefg"};
     char folded[PEOPLE_NAME_SIZE];
-    (void)state;
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++)
         assert_int_equal(people_fold_name(good[i], folded), PEOPLE_OK);
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
@@ -16,7 +15,7 @@ static void test_S2_names(void **state)
     assert_string_equal(folded, "anna.b");
 }
 
-static void test_S2_passwords(void **state)
+TEST(test_S2_passwords)
 {
     char long_one[PEOPLE_PASSWORD_MOST + 2];
     static const struct {
@@ -41,7 +40,6 @@ static void test_S2_passwords(void **state)
         {"abcasinopoker1", PEOPLE_OK}, /* two letters are no walk */
         {"xxcasino1234", PEOPLE_OK},   /* nor is a letter twice a repetition */
     };
-    (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         assert_int_equal(people_password_rules("bella", "Harbour Casino", rows[i].password), rows[i].reason);
     for (size_t i = 0; i < sizeof long_one; i++)
@@ -56,7 +54,7 @@ static void test_S2_passwords(void **state)
 }
 
 /* What people write first. Each stands for all that the rule makes of it. */
-static void test_S2_passwords_that_are_tried_first(void **state)
+TEST(test_S2_passwords_that_are_tried_first)
 {
     static const char *const common[] = {
         "qwertyuiop123",   "Qwertyuiop!!",       "1q2w3e4r5t6y",      "1qaz2wsx3edc",    "asdfghjkl;12",
@@ -94,7 +92,6 @@ static void test_S2_passwords_that_are_tried_first(void **state)
         "moss.gravel.lantern",
         "hgTRxvU2m8Lq",
     };
-    (void)state;
     for (size_t i = 0; i < sizeof common / sizeof common[0]; i++)
         if (people_password_rules("bella", "Harbour Casino", common[i]) != PEOPLE_PASSWORD_COMMON)
             fail_msg("%s is taken", common[i]);
@@ -105,12 +102,11 @@ static void test_S2_passwords_that_are_tried_first(void **state)
 }
 
 /* Every word of the first kind that a rule makes: some thousands, each refused. */
-static void test_S2_words_with_their_tails(void **state)
+TEST(test_S2_words_with_their_tails)
 {
     static const char *const heads[] = {"password", "welcome", "summer",  "casino",
                                         "poker",    "dragon",  "letmein", "qwerty"};
     unsigned tried = 0;
-    (void)state;
     for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++)
         for (unsigned year = 1940; year <= 2040; year++)
             for (unsigned way = 0; way < 4; way++) {
@@ -123,11 +119,10 @@ static void test_S2_words_with_their_tails(void **state)
     assert_int_equal(tried, 3232);
 }
 
-static void test_one_time_passwords_are_taken_and_differ(void **state)
+TEST(test_one_time_passwords_are_taken_and_differ)
 {
     struct baize_random random;
     char a[PEOPLE_ONE_TIME_SIZE], b[PEOPLE_ONE_TIME_SIZE];
-    (void)state;
     assert_int_equal(baize_random_system(&random), BAIZE_OK);
     for (int i = 0; i < 1000; i++) {
         people_one_time_password(&random, a);
@@ -144,9 +139,7 @@ static void test_one_time_passwords_are_taken_and_differ(void **state)
 
 static void fill_person(struct people_person *person)
 {
-    memset(person, 0, sizeof *person);
-    person->number = 1003;
-    person->role = BAIZE_FLOORPERSON;
+    *person = (struct people_person){.number = 1003, .role = BAIZE_FLOORPERSON};
     strcpy(person->name, "Frank");
     strcpy(person->password, "$argon2id$v=19$m=65536,t=2,p=1$abc$def");
     strcpy(person->before[0], "$argon2id$1");
@@ -162,11 +155,10 @@ static void fill_person(struct people_person *person)
     person->seen_ms = NOON - 7;
 }
 
-static void test_person_text_both_ways(void **state)
+TEST(test_person_text_both_ways)
 {
     struct people_person person, back;
     char memory[PEOPLE_TEXT_SIZE];
-    (void)state;
     for (int variant = 0; variant < 4; variant++) {
         fill_person(&person);
         if (variant & 1) {
@@ -185,12 +177,11 @@ static void test_person_text_both_ways(void **state)
     }
 }
 
-static void test_person_text_is_strict(void **state)
+TEST(test_person_text_is_strict)
 {
     struct people_person person, back;
     char memory[PEOPLE_TEXT_SIZE], changed[PEOPLE_TEXT_SIZE + 1];
     struct baize_text text = baize_text_in(memory, sizeof memory);
-    (void)state;
     fill_person(&person);
     person_print(&text, &person);
     for (size_t length = 0; length < text.length; length++)
@@ -210,12 +201,11 @@ static void test_person_text_is_strict(void **state)
     assert_false(person_read(changed, strlen(changed), &back));
 }
 
-static void test_longest_person_fits(void **state)
+TEST(test_longest_person_fits)
 {
     struct people_person person;
     char memory[PEOPLE_TEXT_SIZE];
     struct baize_text text = baize_text_in(memory, sizeof memory);
-    (void)state;
     fill_person(&person);
     memset(person.name, 'n', PEOPLE_NAME_SIZE - 1);
     memset(person.password, 'h', PEOPLE_HASH_SIZE - 1);
@@ -226,19 +216,4 @@ static void test_longest_person_fits(void **state)
     person.failures = 999999999;
     person_print(&text, &person);
     assert_false(text.truncated);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_S2_names),
-        cmocka_unit_test(test_S2_passwords),
-        cmocka_unit_test(test_S2_passwords_that_are_tried_first),
-        cmocka_unit_test(test_S2_words_with_their_tails),
-        cmocka_unit_test(test_one_time_passwords_are_taken_and_differ),
-        cmocka_unit_test(test_person_text_both_ways),
-        cmocka_unit_test(test_person_text_is_strict),
-        cmocka_unit_test(test_longest_person_fits),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,16 +1,9 @@
 /* test_people_worker.c - the threads of Argon2id: in order, the front one while it has credit, then the back one. */
 #include "people/inside.h"
-
+#include "testing.h"
 #include <fcntl.h>
-#include <setjmp.h>
 #include <sodium.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 #define JOBS 6
 
@@ -80,9 +73,8 @@ static void pass(struct worker *worker, int64_t us)
     pthread_mutex_unlock(&worker->lock);
 }
 
-static void test_few_jobs_are_done_in_front(void **state)
+TEST(test_few_jobs_are_done_in_front)
 {
-    (void)state;
     static struct worker worker;
     start(&worker);
     work(&worker, 3);
@@ -91,9 +83,8 @@ static void test_few_jobs_are_done_in_front(void **state)
     worker_stop(&worker, drop);
 }
 
-static void test_without_credit_they_are_done_in_the_back(void **state)
+TEST(test_without_credit_they_are_done_in_the_back)
 {
-    (void)state;
     static struct worker worker;
     start(&worker);
     set_credit(&worker, -1000000000);
@@ -104,9 +95,8 @@ static void test_without_credit_they_are_done_in_the_back(void **state)
 }
 
 /* Wrong passwords use credit up; what goes by brings it back, and never more than there was at first. */
-static void test_credit_is_used_and_comes_back(void **state)
+TEST(test_credit_is_used_and_comes_back)
 {
-    (void)state;
     static struct worker worker;
     start(&worker);
     int64_t most = worker.credit_us;
@@ -129,9 +119,8 @@ static void test_credit_is_used_and_comes_back(void **state)
     worker_stop(&worker, drop);
 }
 
-static void test_what_is_right_costs_no_credit(void **state)
+TEST(test_what_is_right_costs_no_credit)
 {
-    (void)state;
     static struct worker worker;
     start(&worker);
     work(&worker, 1);
@@ -147,9 +136,8 @@ static void test_what_is_right_costs_no_credit(void **state)
 
 /* Where nobody is let in, a right password costs as much of the credit as a wrong one: how long the next ones take does
  * not tell that it is right (S2). */
-static void test_S2_where_it_is_closed_right_costs_credit(void **state)
+TEST(test_S2_where_it_is_closed_right_costs_credit)
 {
-    (void)state;
     static struct worker worker;
     start(&worker);
     work(&worker, 1);
@@ -172,9 +160,8 @@ static void set_busy(struct worker *worker, bool busy)
 }
 
 /* Somebody guesses, and a second person signs at a table. */
-static void test_what_comes_first_does_not_wait_for_who_guesses(void **state)
+TEST(test_what_comes_first_does_not_wait_for_who_guesses)
 {
-    (void)state;
     static struct worker worker;
     start(&worker);
     set_credit(&worker, -1000000000);
@@ -193,9 +180,8 @@ static void test_what_comes_first_does_not_wait_for_who_guesses(void **state)
     worker_stop(&worker, drop);
 }
 
-static void test_what_is_left_is_dropped(void **state)
+TEST(test_what_is_left_is_dropped)
 {
-    (void)state;
     static struct worker worker;
     start(&worker);
     for (size_t i = 0; i < JOBS; i++) {
@@ -206,9 +192,8 @@ static void test_what_is_left_is_dropped(void **state)
 }
 
 /* Descriptor 0 is one like the others, in a service that was started without an input. */
-static void test_its_descriptor_is_closed_also_when_it_is_0(void **state)
+TEST(test_its_descriptor_is_closed_also_when_it_is_0)
 {
-    (void)state;
     static struct worker worker;
     int kept = dup(0);
     close(0);
@@ -224,17 +209,7 @@ static void test_its_descriptor_is_closed_also_when_it_is_0(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_few_jobs_are_done_in_front),
-        cmocka_unit_test(test_without_credit_they_are_done_in_the_back),
-        cmocka_unit_test(test_credit_is_used_and_comes_back),
-        cmocka_unit_test(test_what_is_right_costs_no_credit),
-        cmocka_unit_test(test_S2_where_it_is_closed_right_costs_credit),
-        cmocka_unit_test(test_what_comes_first_does_not_wait_for_who_guesses),
-        cmocka_unit_test(test_what_is_left_is_dropped),
-        cmocka_unit_test(test_its_descriptor_is_closed_also_when_it_is_0),
-    };
     if (sodium_init() < 0)
         return 1;
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return run_listed_tests();
 }

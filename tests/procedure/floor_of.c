@@ -187,10 +187,7 @@ void small_complete(const struct baize_floor_table *table, const struct baize_pr
 
 static void open_meter(void)
 {
-    struct baize_floor_action action;
-    memset(&action, 0, sizeof action);
-    action.machine = BAIZE_FLOOR_METER;
-    action.number = 1;
+    struct baize_floor_action action = {.machine = BAIZE_FLOOR_METER, .number = 1};
     baize_meter_setup_of(&small.rules, 1, &action.meter);
     action.meter.by = (struct baize_actor){MANAGER, BAIZE_MANAGER, SUPERVISOR, 0};
     action.meter.second_role = BAIZE_SUPERVISOR;
@@ -208,9 +205,7 @@ void small_start(const struct baize_shipped *shipped, enum baize_card_source sou
     struct baize_library library = baize_shipped_library();
     struct baize_source file = {.name = shipped->id, .bytes = shipped->bytes, .length = shipped->length};
     struct baize_floor_settings settings = {.table = {.number = 1, .source = source}, .counts_chips = true};
-    memset(&small, 0, sizeof small);
-    small.dice.state = seed;
-    small.now_ms = 1794830400000;
+    small = (struct small_floor){.dice = {.state = seed}, .now_ms = 1794830400000};
     PROMISE(baize_rules_load(&file, &library, scratch, sizeof scratch, &small.rules, &found) == BAIZE_OK);
     baize_floor_start(&small.floor, small.tables, 2, small.meters, 1);
     PROMISE(baize_floor_add_table(&small.floor, &small.rules, &settings) == BAIZE_OK);

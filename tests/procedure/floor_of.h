@@ -4,16 +4,9 @@
 #define PROCEDURE_FLOOR_OF_H
 
 #include "../rounds/player.h"
+#include "promise.h"
 
 #include <baize/procedure.h>
-
-#define PROMISE(condition)                                                                                             \
-    do {                                                                                                               \
-        if (!(condition)) {                                                                                            \
-            fprintf(stderr, "%s:%d: broken promise: %s\n", __FILE__, __LINE__, #condition);                            \
-            abort();                                                                                                   \
-        }                                                                                                              \
-    } while (0)
 
 /* Who acts. */
 enum {

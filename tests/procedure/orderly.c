@@ -12,9 +12,9 @@ bool supervisors_are_slow;
 
 static bool buy_in(struct baize_floor_table *table, uint32_t patron)
 {
-    struct baize_table_action act = {.kind = BAIZE_TABLE_ACT_BUY_IN};
-    act.buy_in.patron = patron;
-    act.buy_in.amount = 60 * table->rules->wagers[BAIZE_ANTE].least;
+    struct baize_table_action act = {
+        .kind = BAIZE_TABLE_ACT_BUY_IN,
+        .buy_in = {.patron = patron, .amount = 60 * table->rules->wagers[BAIZE_ANTE].least}};
     if (small_patron_act(table, act, patron))
         return true;
     struct baize_table_action fill = {.kind = BAIZE_TABLE_ACT_FILL}; /* a tray that cannot change the money */
@@ -123,9 +123,7 @@ static bool coin(struct baize_floor_table *table)
 
 static bool mend_link(struct baize_floor_table *table)
 {
-    struct baize_controller_action act;
-    memset(&act, 0, sizeof act);
-    act.kind = BAIZE_CONTROLLER_ACT_CLEAR_FAULT;
+    struct baize_controller_action act = {.kind = BAIZE_CONTROLLER_ACT_CLEAR_FAULT};
     return small_controller_act(table, act, BAIZE_DEALER);
 }
 

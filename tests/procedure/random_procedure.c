@@ -7,6 +7,7 @@
  * end; then, every other time, the table must come to its close. */
 #include "chaos.h"
 #include "orderly.h"
+#include "random.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -121,10 +122,8 @@ static void play(uint64_t episodes, uint64_t seed)
  */
 int main(int argc, char **argv)
 {
-    const char *scale = getenv("BAIZE_SCALE");
-    uint64_t episodes = argc > 1 ? strtoull(argv[1], NULL, 10) : 60;
-    uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
-    episodes *= scale != NULL ? strtoull(scale, NULL, 10) : 1;
+    uint64_t episodes = argument(argc, argv, 1, 60) * scale();
+    uint64_t seed = argument(argc, argv, 2, 1);
     play(episodes, seed);
     for (uint64_t more = 1; more < 8 && step_counts.waits[BAIZE_WAITS_FOR_ANOTHER_TABLE] == 0; more++)
         play(episodes, seed + 1000 * more);

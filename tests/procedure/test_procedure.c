@@ -1,15 +1,7 @@
 /* test_procedure.c - the next right step, case by case: in the order of the rules, by whom, under which clause, in
  * which words. */
 #include "floor_of.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
+#include "testing.h"
 
 static struct baize_procedure_step step;
 static struct baize_procedure_wish wish;
@@ -71,23 +63,23 @@ static void sit(uint8_t seat)
 
 static void wager(uint8_t seat, enum baize_wager wager)
 {
-    struct baize_table_action act = {.kind = BAIZE_TABLE_ACT_ROUND};
-    act.round.kind = BAIZE_ACT_PLACE_WAGER;
-    act.round.place_wager.seat = seat;
-    act.round.place_wager.patron = patron_of(&small.tables[0], seat);
-    act.round.place_wager.wager = wager;
-    act.round.place_wager.amount =
-        wager == BAIZE_PROGRESSIVE ? small.rules.progressive.wager : small.rules.wagers[wager].least;
+    struct baize_table_action act = {
+        .kind = BAIZE_TABLE_ACT_ROUND,
+        .round = {.kind = BAIZE_ACT_PLACE_WAGER,
+                  .place_wager = {.seat = seat,
+                                  .patron = patron_of(&small.tables[0], seat),
+                                  .wager = wager,
+                                  .amount = wager == BAIZE_PROGRESSIVE ? small.rules.progressive.wager
+                                                                       : small.rules.wagers[wager].least}}};
     if (!small_patron_act(&small.tables[0], act, patron_of(&small.tables[0], seat)))
         fail_msg("%s", small_words());
 }
 
 static void play(uint8_t seat)
 {
-    struct baize_table_action act = {.kind = BAIZE_TABLE_ACT_ROUND};
-    act.round.kind = BAIZE_ACT_PLAY;
-    act.round.play.seat = seat;
-    act.round.play.amount = small.rules.wagers[BAIZE_ANTE].least;
+    struct baize_table_action act = {
+        .kind = BAIZE_TABLE_ACT_ROUND,
+        .round = {.kind = BAIZE_ACT_PLAY, .play = {.seat = seat, .amount = small.rules.wagers[BAIZE_ANTE].least}}};
     assert_true(small_patron_act(&small.tables[0], act, patron_of(&small.tables[0], seat)));
 }
 
@@ -112,9 +104,8 @@ static void open_for(const char *submission)
 
 /* ---- Opening ---- */
 
-static void test_the_opening_goes_in_the_order_of_the_rules(void **state)
+TEST(test_the_opening_goes_in_the_order_of_the_rules)
 {
-    (void)state;
     start("maryland-four-card-poker", BAIZE_SOURCE_GENERATOR);
     expect("Sign on", BAIZE_DEALER, false, NULL);
     expect("Count the tray: $100,000.00", BAIZE_FLOORPERSON, true, NULL);
@@ -135,9 +126,8 @@ static void test_the_opening_goes_in_the_order_of_the_rules(void **state)
     assert_string_equal(next(), "(wagers)");
 }
 
-static void test_preshuffled_decks_join_where_the_rules_let_them(void **state)
+TEST(test_preshuffled_decks_join_where_the_rules_let_them)
 {
-    (void)state;
     start("south-dakota-four-card-poker", BAIZE_SOURCE_GENERATOR);
     wish.preshuffled = true;
     wish.tray = 777700;
@@ -153,9 +143,8 @@ static void test_preshuffled_decks_join_where_the_rules_let_them(void **state)
 
 /* ---- A round ---- */
 
-static void test_a_round_from_the_first_wager_to_the_proof(void **state)
+TEST(test_a_round_from_the_first_wager_to_the_proof)
 {
-    (void)state;
     open_for("maryland-four-card-poker");
     sit(3);
     expect("Open round 1", BAIZE_DEALER, false, NULL);
@@ -180,10 +169,9 @@ static void test_a_round_from_the_first_wager_to_the_proof(void **state)
     assert_int_equal(small.tables[0].table.deck, 1);
 }
 
-static void test_from_a_shoe_cards_come_one_by_one(void **state)
+TEST(test_from_a_shoe_cards_come_one_by_one)
 {
     struct baize_table_action act = {.kind = BAIZE_TABLE_ACT_ROUND};
-    (void)state;
     start("south-dakota-four-card-poker", BAIZE_SOURCE_READER);
     wish.preshuffled = true;
     until("(players)");
@@ -203,9 +191,8 @@ static void test_from_a_shoe_cards_come_one_by_one(void **state)
 
 /* ---- What goes wrong ---- */
 
-static void test_an_old_deck_goes_and_another_comes(void **state)
+TEST(test_an_old_deck_goes_and_another_comes)
 {
-    (void)state;
     open_for("maryland-four-card-poker");
     sit(2);
     assert_string_equal(next(), "Open round 1");
@@ -218,10 +205,9 @@ static void test_an_old_deck_goes_and_another_comes(void **state)
     expect("Receive the red deck, preshuffled", BAIZE_DEALER, false, NULL);
 }
 
-static void test_a_device_that_fails_is_replaced_first(void **state)
+TEST(test_a_device_that_fails_is_replaced_first)
 {
     struct baize_table_action act = {.kind = BAIZE_TABLE_ACT_REPORT_DEVICE};
-    (void)state;
     open_for("maryland-four-card-poker");
     sit(1);
     act.report_device.device = BAIZE_DEVICE_SHUFFLER;
@@ -239,10 +225,9 @@ static void test_a_device_that_fails_is_replaced_first(void **state)
     assert_string_equal(next(), "Open round 1");
 }
 
-static void test_a_device_without_which_nothing_is_dealt_is_put_back(void **state)
+TEST(test_a_device_without_which_nothing_is_dealt_is_put_back)
 {
     struct baize_table_action act = {.kind = BAIZE_TABLE_ACT_REPORT_DEVICE};
-    (void)state;
     open_for("maryland-double-draw-poker-b"); /* a shoe that shuffles by itself, and no other method */
     sit(1);
     act.report_device.device = BAIZE_DEVICE_SHOE;
@@ -256,10 +241,9 @@ static void test_a_device_without_which_nothing_is_dealt_is_put_back(void **stat
     until("Open round 1");
 }
 
-static void test_a_tray_that_runs_dry_is_filled(void **state)
+TEST(test_a_tray_that_runs_dry_is_filled)
 {
     struct baize_table_action act = {.kind = BAIZE_TABLE_ACT_CREDIT};
-    (void)state;
     open_for("south-dakota-four-card-poker");
     sit(1);
     act.credit.amount = 9800000;
@@ -292,10 +276,7 @@ static enum baize_role validator_of(const char *submission, uint8_t row)
     assert_true(baize_procedure_next(&small.floor, table, NULL, small.now_ms, &step));
     assert_int_equal(step.action.controller.kind, BAIZE_CONTROLLER_ACT_END);
     assert_int_equal(step.waits, BAIZE_WAITS_FOR_HANDS);
-    memset(&act, 0, sizeof act);
-    act.kind = BAIZE_CONTROLLER_ACT_KEY;
-    act.key.seat = 1;
-    act.key.row = row;
+    act = (struct baize_controller_action){.kind = BAIZE_CONTROLLER_ACT_KEY, .key = {.seat = 1, .row = row}};
     assert_true(small_controller_act(table, act, BAIZE_DEALER));
     assert_true(baize_procedure_next(&small.floor, table, NULL, small.now_ms, &step));
     assert_int_equal(step.action.machine, BAIZE_FLOOR_METER);
@@ -303,11 +284,10 @@ static enum baize_role validator_of(const char *submission, uint8_t row)
     return step.by;
 }
 
-static void test_a_win_is_validated_by_the_role_the_rules_name(void **state)
+TEST(test_a_win_is_validated_by_the_role_the_rules_name)
 {
     char words[160];
     struct baize_text text = baize_text_in(words, sizeof words);
-    (void)state;
     enum baize_role by = validator_of("maryland-four-card-poker", 0);
     const struct baize_progressive_rules *progressive = &small.rules.progressive;
     bool large = progressive->executive_above > 0 && step.amount > progressive->executive_above;
@@ -321,10 +301,9 @@ static void test_a_win_is_validated_by_the_role_the_rules_name(void **state)
 
 /* ---- Closing ---- */
 
-static void test_a_round_that_nobody_wagers_in_is_ended(void **state)
+TEST(test_a_round_that_nobody_wagers_in_is_ended)
 {
     struct baize_table_action leave = {.kind = BAIZE_TABLE_ACT_LEAVE};
-    (void)state;
     open_for("maryland-four-card-poker");
     sit(1);
     expect("Open round 1", BAIZE_DEALER, false, NULL);
@@ -348,9 +327,8 @@ static void test_a_round_that_nobody_wagers_in_is_ended(void **state)
     assert_int_equal(small.tables[0].table.life, BAIZE_LIFE_CLOSED);
 }
 
-static void test_a_table_is_closed_in_good_order(void **state)
+TEST(test_a_table_is_closed_in_good_order)
 {
-    (void)state;
     open_for("south-dakota-four-card-poker");
     sit(1);
     sit(4);
@@ -367,22 +345,4 @@ static void test_a_table_is_closed_in_good_order(void **state)
     assert_string_equal(next(), "(nobody)");
     wish.close = false;
     assert_string_equal(next(), "Sign on");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_the_opening_goes_in_the_order_of_the_rules),
-        cmocka_unit_test(test_preshuffled_decks_join_where_the_rules_let_them),
-        cmocka_unit_test(test_a_round_from_the_first_wager_to_the_proof),
-        cmocka_unit_test(test_from_a_shoe_cards_come_one_by_one),
-        cmocka_unit_test(test_an_old_deck_goes_and_another_comes),
-        cmocka_unit_test(test_a_device_that_fails_is_replaced_first),
-        cmocka_unit_test(test_a_device_without_which_nothing_is_dealt_is_put_back),
-        cmocka_unit_test(test_a_tray_that_runs_dry_is_filled),
-        cmocka_unit_test(test_a_win_is_validated_by_the_role_the_rules_name),
-        cmocka_unit_test(test_a_round_that_nobody_wagers_in_is_ended),
-        cmocka_unit_test(test_a_table_is_closed_in_good_order),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

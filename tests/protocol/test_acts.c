@@ -1,17 +1,8 @@
 /* test_acts.c - acts in JSON: every one that people do can be sent, written and read again it is the same, and what
  * does not fit is refused with words that say what would. */
 #include "protocol/fields.h"
+#include "testing.h"
 #include "world.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 static struct world world;
 static struct house_plan plan;
@@ -77,9 +68,8 @@ static void one_act(enum baize_floor_machine machine, int act, int round_act, co
         fail_msg("%s: it can be sent, or it comes by itself: one of the two", name);
 }
 
-static void test_every_act_can_be_sent_or_comes_by_itself(void **state)
+TEST(test_every_act_can_be_sent_or_comes_by_itself)
 {
-    (void)state;
     for (int act = BAIZE_TABLE_ACT_ROUND + 1; act < BAIZE_TABLE_ACTS; act++)
         one_act(BAIZE_FLOOR_TABLE, act, -1, baize_table_act_id((enum baize_table_act)act));
     for (int act = 0; act < BAIZE_ACTS; act++)
@@ -90,9 +80,8 @@ static void test_every_act_can_be_sent_or_comes_by_itself(void **state)
         one_act(BAIZE_FLOOR_METER, act, -1, baize_meter_act_id((enum baize_meter_act)act));
 }
 
-static void test_docs_name_every_act_and_field(void **state)
+TEST(test_docs_name_every_act_and_field)
 {
-    (void)state;
     static char page[1 << 17];
     FILE *file = fopen(BAIZE_SOURCE_DIR "/docs/protocol.md", "r");
     assert_non_null(file);
@@ -186,9 +175,8 @@ static void throw_field(const struct field *field, struct baize_command *command
     }
 }
 
-static void test_written_and_read_again_it_is_the_same(void **state)
+TEST(test_written_and_read_again_it_is_the_same)
 {
-    (void)state;
     static struct protocol_command read;
     static struct baize_command thrown;
     struct protocol_fault fault;
@@ -196,10 +184,8 @@ static void test_written_and_read_again_it_is_the_same(void **state)
         const struct act_row *row = act_row_at(i);
         bool alone = row->machine == BAIZE_FLOOR_CONTROLLER && row->act == BAIZE_CONTROLLER_ACT_PAY_ENVY;
         for (int time = 0; row->kind == BAIZE_COMMAND_FLOOR && !alone && time < 200; time++) {
-            memset(&thrown, 0, sizeof thrown);
-            thrown.kind = BAIZE_COMMAND_FLOOR;
-            thrown.floor.machine = row->machine;
-            thrown.floor.number = 1;
+            thrown =
+                (struct baize_command){.kind = BAIZE_COMMAND_FLOOR, .floor = {.machine = row->machine, .number = 1}};
             struct baize_actor by = {.who = dealer.number, .role = dealer.role};
             if (row->machine == BAIZE_FLOOR_TABLE) {
                 thrown.floor.table.kind = (enum baize_table_act)row->act;
@@ -251,9 +237,8 @@ static void refused(const struct protocol_person *who, const char *text, const c
 
 #define DO "{\"type\": \"do\", \"id\": \"0123456789abcdef0123456789abcdef\", "
 
-static void test_what_does_not_fit_is_refused(void **state)
+TEST(test_what_does_not_fit_is_refused)
 {
-    (void)state;
     refused(&player, "{}", "FIELD_WRONG", "32 hex digits");
     refused(&player, "{\"id\": \"0123456789ABCDEF0123456789abcdef\"}", "FIELD_WRONG", "small letters");
     refused(&player, DO "\"act\": \"fold\"}", "FIELD_MISSING", "at");
@@ -285,9 +270,8 @@ static void test_what_does_not_fit_is_refused(void **state)
             "password");
 }
 
-static void test_a_wager_says_for_which_round_it_is(void **state)
+TEST(test_a_wager_says_for_which_round_it_is)
 {
-    (void)state;
     static const char *const acts[] = {
         "\"act\": \"place_wager\", \"seat\": 1, \"wager\": \"ante\", \"amount_cents\": 500",
         "\"act\": \"withdraw_wager\", \"seat\": 1, \"wager\": \"ante\"", "\"act\": \"play\", \"seat\": 1",
@@ -304,9 +288,8 @@ static void test_a_wager_says_for_which_round_it_is(void **state)
     }
 }
 
-static void test_a_player_acts_for_the_own_seat_and_money(void **state)
+TEST(test_a_player_acts_for_the_own_seat_and_money)
 {
-    (void)state;
     struct protocol_command command;
     struct protocol_fault fault;
     json_t *message =
@@ -317,16 +300,14 @@ static void test_a_player_acts_for_the_own_seat_and_money(void **state)
     json_decref(message);
 }
 
-static void test_at_a_progressive_only_table_the_controller_pays_envy(void **state)
+TEST(test_at_a_progressive_only_table_the_controller_pays_envy)
 {
-    (void)state;
     assert_int_equal(act_row_named(BAIZE_STREAM_TABLE, "pay_envy", true)->machine, BAIZE_FLOOR_CONTROLLER);
     assert_int_equal(act_row_named(BAIZE_STREAM_TABLE, "pay_envy", false)->machine, BAIZE_FLOOR_TABLE);
 }
 
-static void test_who_signs_and_validates_is_taken_apart(void **state)
+TEST(test_who_signs_and_validates_is_taken_apart)
 {
-    (void)state;
     struct protocol_command command;
     struct protocol_fault fault;
     json_t *message = json_loads(
@@ -345,17 +326,4 @@ static void test_who_signs_and_validates_is_taken_apart(void **state)
     json_decref(message);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_act_can_be_sent_or_comes_by_itself),
-        cmocka_unit_test(test_docs_name_every_act_and_field),
-        cmocka_unit_test(test_written_and_read_again_it_is_the_same),
-        cmocka_unit_test(test_what_does_not_fit_is_refused),
-        cmocka_unit_test(test_a_wager_says_for_which_round_it_is),
-        cmocka_unit_test(test_a_player_acts_for_the_own_seat_and_money),
-        cmocka_unit_test(test_at_a_progressive_only_table_the_controller_pays_envy),
-        cmocka_unit_test(test_who_signs_and_validates_is_taken_apart),
-    };
-    return cmocka_run_group_tests(tests, begin, end);
-}
+AROUND_ALL_TESTS(begin, end);

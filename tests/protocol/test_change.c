@@ -1,17 +1,7 @@
 /* test_change.c - the merge patch of RFC 7396: applied to the old view it gives the new one, fields that are null and
  * fields that are missing being the same. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "protocol/protocol.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "testing.h"
 
 static uint64_t dice = 7;
 
@@ -107,9 +97,8 @@ static void check_change(json_t *before, json_t *after)
     json_decref(change);
 }
 
-static void test_a_change_brings_one_view_to_the_next(void **state)
+TEST(test_a_change_brings_one_view_to_the_next)
 {
-    (void)state;
     for (unsigned i = 0; i < 20000; i++) {
         json_t *before = random_object(0), *after = roll(8) == 0 ? json_deep_copy(before) : random_object(0);
         check_change(before, after);
@@ -132,9 +121,8 @@ static void check_text(const char *before, const char *after, const char *wanted
     json_decref(new);
 }
 
-static void test_what_a_change_says(void **state)
+TEST(test_what_a_change_says)
 {
-    (void)state;
     check_text("{\"a\":1}", "{\"a\":1}", "{}");
     check_text("{\"a\":1,\"b\":2}", "{\"b\":3,\"c\":[1]}", "{\"b\":3,\"c\":[1],\"a\":null}");
     check_text("{\"s\":{\"1\":{\"x\":1,\"y\":2},\"2\":{}}}", "{\"s\":{\"1\":{\"x\":1,\"y\":3},\"2\":{}}}",
@@ -147,9 +135,8 @@ static void test_what_a_change_says(void **state)
 
 /* ---- Text ---- */
 
-static void test_text_is_read_again_as_what_it_was(void **state)
+TEST(test_text_is_read_again_as_what_it_was)
 {
-    (void)state;
     for (unsigned i = 0; i < 3000; i++) {
         json_t *value = random_object(0);
         char all[130];
@@ -172,21 +159,9 @@ static void test_text_is_read_again_as_what_it_was(void **state)
     }
 }
 
-static void test_text_of_nothing(void **state)
+TEST(test_text_of_nothing)
 {
     size_t length = 7;
-    (void)state;
     assert_null(protocol_text(NULL, &length));
     assert_int_equal(length, 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_change_brings_one_view_to_the_next),
-        cmocka_unit_test(test_what_a_change_says),
-        cmocka_unit_test(test_text_is_read_again_as_what_it_was),
-        cmocka_unit_test(test_text_of_nothing),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,22 +4,10 @@
  * every role; then the cards that the reader may not see are exchanged among themselves in the table's state, wherever
  * they stand in it, and the views are made again: they must be the same, byte for byte. Who may see what is said here
  * once more, from RULES and not from src/view. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
-#include "rig.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "one_rig.h"
 
 #define VIEWS_MOST 16
 
-static struct rig rig;
 static uint64_t dice = 42;
 static unsigned long long compared, bytes, moved, cards_found;
 static unsigned long long in_phase[BAIZE_PHASE_VOIDED + 1];
@@ -246,11 +234,10 @@ static void play(unsigned first, unsigned count, uint32_t rounds)
     rig_close(&rig);
 }
 
-static void test_no_view_depends_on_a_hidden_card(void **state)
+TEST(test_no_view_depends_on_a_hidden_card)
 {
     const char *scale = getenv("BAIZE_SCALE");
     uint32_t rounds = (uint32_t)(scale == NULL ? 1 : strtoul(scale, NULL, 10));
-    (void)state;
     play(0, 5, rounds);
     play(5, 5, rounds);
     printf("%llu views compared, %llu bytes; %llu states were others; %llu cards shown\n", compared, bytes, moved,
@@ -260,10 +247,4 @@ static void test_no_view_depends_on_a_hidden_card(void **state)
     for (unsigned phase = BAIZE_PHASE_BETTING; phase <= BAIZE_PHASE_ENDED; phase++)
         if (phase != BAIZE_PHASE_CLAIMS)
             assert_true(in_phase[phase] > 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_no_view_depends_on_a_hidden_card)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,22 +1,10 @@
 /* test_past.c - the steps of a round that is over: every kind of event has the fields of docs/protocol.md, and no step
  * tells a card that its reader could not know at the end. Who may know what is said here once more, from RULES and not
  * from src/protocol. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
-#include "rig.h"
-
+#include "one_rig.h"
 #include <baize/chance.h>
 #include <sodium/crypto_generichash.h>
 #include <sodium/utils.h>
-#include <stdlib.h>
-#include <string.h>
-
-static struct rig rig;
 
 /* ---- Fields ---- */
 
@@ -45,17 +33,14 @@ static const struct {
     {BAIZE_EVENT_METHOD_CHANGED, ""},
 };
 
-static void test_every_kind_has_its_fields(void **state)
+TEST(test_every_kind_has_its_fields)
 {
-    (void)state;
     rig_open(&rig, 0, 1, 3);
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
-        struct baize_event event;
         char fields[128] = "";
         const char *key;
         json_t *value;
-        memset(&event, 0, sizeof event);
-        event.kind = kinds[i].kind;
+        struct baize_event event = {.kind = kinds[i].kind};
         json_t *step = protocol_past_step(rig_table(&rig, 1)->rules, &event, 17, 0);
         json_object_foreach(step, key, value) if (strcmp(key, "at_ms") != 0 && strcmp(key, "what") != 0)
         {
@@ -121,17 +106,13 @@ static baize_cards told_by(json_t *step)
 /* One event that deals every card there is, and one that discards them: more than any round does. */
 static baize_cards told_to(const struct baize_rules *rules, const struct baize_round *round, uint32_t patron, bool all)
 {
-    struct baize_event event;
     baize_cards known = protocol_past_known(rules, round, patron, all), used = round->used;
-    memset(&event, 0, sizeof event);
-    event.kind = BAIZE_EVENT_CARDS_DEALT;
+    struct baize_event event = {.kind = BAIZE_EVENT_CARDS_DEALT};
     while (used != 0)
         event.cards_dealt.cards[event.cards_dealt.count++] =
             (struct baize_dealt_card){.card = baize_cards_take(&used), .place = 1};
     baize_cards dealt = told_by(protocol_past_step(rules, &event, 1, known));
-    memset(&event, 0, sizeof event);
-    event.kind = BAIZE_EVENT_CARDS_DISCARDED;
-    event.cards_discarded.cards = round->used;
+    event = (struct baize_event){.kind = BAIZE_EVENT_CARDS_DISCARDED, .cards_discarded = {.cards = round->used}};
     assert_true(dealt == told_by(protocol_past_step(rules, &event, 1, known)));
     return dealt;
 }
@@ -150,9 +131,8 @@ static void check_round(const struct baize_rules *rules, const struct baize_roun
     }
 }
 
-static void test_no_card_is_told_too_much(void **state)
+TEST(test_no_card_is_told_too_much)
 {
-    (void)state;
     hidden_somewhere = 0;
     for (unsigned first = 0; first < 4; first++) {
         rig_open(&rig, first, 1, 5);
@@ -239,9 +219,8 @@ static void prove(const struct baize_rules *rules, const struct baize_round *pla
             check_proof(rules, &round, &deck, round.seats[i].patron, false);
 }
 
-static void test_a_proof_opens_what_its_reader_may_know(void **state)
+TEST(test_a_proof_opens_what_its_reader_may_know)
 {
-    (void)state;
     proofs_whole = proofs_partly = 0;
     for (unsigned first = 0; first < 4; first++) {
         rig_open(&rig, first, 1, 5);
@@ -255,13 +234,12 @@ static void test_a_proof_opens_what_its_reader_may_know(void **state)
     assert_true(proofs_whole > 32 && proofs_partly > 0); /* 32: the whole proofs of those who see everything */
 }
 
-static void test_version_1_of_a_commitment_is_in_one_piece(void **state)
+TEST(test_version_1_of_a_commitment_is_in_one_piece)
 {
     static const char line[] = "baize-deck v=1 nonce=0000000000000000000000000000000000000000000000000000000000000000 "
                                "cards=2c 3c\n";
     struct protocol_deck deck = {.count = 2, .order = {0, 1}};
     struct baize_round round;
-    (void)state;
     baize_round_start(&round);
     crypto_generichash(round.commitment, sizeof round.commitment, (const unsigned char *)line, sizeof line - 1, NULL,
                        0);
@@ -270,15 +248,4 @@ static void test_version_1_of_a_commitment_is_in_one_piece(void **state)
     assert_false(protocol_past_in_one_piece(&round, &deck));
     assert_int_equal(baize_deck_commit(deck.order, deck.count, deck.nonce, round.commitment), BAIZE_OK);
     assert_false(protocol_past_in_one_piece(&round, &deck));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_kind_has_its_fields),
-        cmocka_unit_test(test_no_card_is_told_too_much),
-        cmocka_unit_test(test_a_proof_opens_what_its_reader_may_know),
-        cmocka_unit_test(test_version_1_of_a_commitment_is_in_one_piece),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,18 +1,7 @@
 /* test_refusals.c - people in the words of a refusal: for staff by name, for players by nothing but a number. */
-#include "rig.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
+#include "one_rig.h"
 
 #define TABLE 1u
-
-static struct rig rig;
 
 static const char *broken(void *context, uint32_t person)
 {
@@ -27,8 +16,7 @@ static void check_words(const struct protocol_house *house, enum baize_role read
     static const uint8_t id[BAIZE_COMMAND_ID_SIZE];
     struct protocol_person person = rig_person(77, reader);
     struct baize_command command = {.kind = BAIZE_COMMAND_FLOOR, .floor = {.number = TABLE}};
-    struct baize_engine_refusal refusal = {.reason = reason, .number = number};
-    refusal.floor.requirement = "";
+    struct baize_engine_refusal refusal = {.reason = reason, .number = number, .floor = {.requirement = ""}};
     if (reason == BAIZE_ENGINE_FLOOR_REFUSES) {
         refusal.number = 0;
         refusal.floor.reason = BAIZE_FLOOR_MACHINE_REFUSES;
@@ -44,10 +32,9 @@ static void check_words(const struct protocol_house *house, enum baize_role read
 }
 
 /* Staff are told who it is, as the screens call people; a player is told no name of anybody. */
-static void test_staff_are_told_names_in_refusals(void **state)
+TEST(test_staff_are_told_names_in_refusals)
 {
     struct protocol_house house = rig.house;
-    (void)state;
     check_words(&house, BAIZE_DEALER, BAIZE_ENGINE_FLOOR_REFUSES, 1008,
                 "another dealer is signed on: Anna (number 1008)");
     check_words(&house, BAIZE_DEALER, BAIZE_ENGINE_FLOOR_REFUSES, 1007, "another dealer is signed on: number 1007");
@@ -62,9 +49,8 @@ static void test_staff_are_told_names_in_refusals(void **state)
 }
 
 /* The acts of a console say why not in the words that a refusal has: who is signed on has a name there too. */
-static void test_a_console_tells_who_is_signed_on(void **state)
+TEST(test_a_console_tells_who_is_signed_on)
 {
-    (void)state;
     struct baize_table *table = &rig_table(&rig, TABLE)->table;
     struct protocol_person second = rig_person(BOT_DEALER + 2, BAIZE_DEALER);
     struct baize_table before = *table;
@@ -84,18 +70,4 @@ static int open_house(void **state)
     return 0;
 }
 
-static int close_house(void **state)
-{
-    (void)state;
-    rig_close(&rig);
-    return 0;
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_staff_are_told_names_in_refusals),
-        cmocka_unit_test(test_a_console_tells_who_is_signed_on),
-    };
-    return cmocka_run_group_tests(tests, open_house, close_house);
-}
+AROUND_ALL_TESTS(open_house, close_rig);

@@ -1,34 +1,9 @@
 /* test_settled.c - what a seat is told of its round is so: its hand under the ranking of each wager, rows that add up
  * to the net before and after a progressive win is paid, and why a round is void. Rounds are taken from a house that
  * plays by itself and go on here, without it, with cards that were exchanged. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
-#include "rig.h"
-
-#include <stdio.h>
-#include <string.h>
-
-static struct rig rig;
+#include "one_rig.h"
 
 #define TABLES 2u /* each submission is played with a generator and with a reader */
-
-static json_t *at(json_t *value, const char *key)
-{
-    json_t *found = json_object_get(value, key);
-    if (found == NULL)
-        fail_msg("there is no field %s", key);
-    return found;
-}
-
-static const char *word(json_t *value, const char *key)
-{
-    return json_string_value(at(value, key));
-}
 
 static int64_t cents(json_t *value, const char *key)
 {
@@ -139,12 +114,33 @@ static json_t *seat_in(json_t *past, uint8_t seat)
 
 /* ---- Hands ---- */
 
-static void test_a_hand_is_named_under_the_ranking_of_each_wager(void **state)
+static unsigned submissions(void)
+{
+    struct baize_shipped shipped;
+    unsigned count = 0;
+    for (size_t i = 0; baize_shipped_at(i, &shipped) == BAIZE_OK; i++)
+        count += shipped.kind == BAIZE_FILE_SUBMISSION;
+    return count;
+}
+
+/* The house of a submission whose progressive looks at five cards. */
+static int open_five(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < submissions(); i++) {
+        rig_open(&rig, i, 1, 5);
+        if (looks_at_five(rig_table(&rig, 1)->rules))
+            return 0;
+        rig_close(&rig);
+    }
+    return 1;
+}
+
+TEST_WITH(test_a_hand_is_named_under_the_ranking_of_each_wager, open_five, close_rig)
 {
     const struct baize_rules *rules = NULL;
     struct baize_round round;
     uint8_t seat = find_round(&rules, &round);
-    (void)state;
     give(&round, seat, "AsKsQsJsTs");
     json_t *past = protocol_past(rules, &round, round.seats[seat - 1].patron, false);
     json_t *own = seat_in(past, seat), *hands = at(own, "hands");
@@ -188,13 +184,11 @@ static json_t *line_of(json_t *seat, const char *wager)
     return NULL;
 }
 
-static void test_rows_add_up_before_and_after_the_progressive_is_paid(void **state)
+TEST_WITH(test_rows_add_up_before_and_after_the_progressive_is_paid, open_five, close_rig)
 {
     const struct baize_rules *rules = NULL;
     struct baize_round round;
-    struct baize_action pay;
     uint8_t seat = find_round(&rules, &round);
-    (void)state;
     give(&round, seat, "AsKsQsJsTs");
     go_on(rules, &round, BAIZE_PHASE_CLAIMS);
     json_t *past = protocol_past(rules, &round, 0, false), *settled = seat_in(past, seat);
@@ -203,10 +197,7 @@ static void test_rows_add_up_before_and_after_the_progressive_is_paid(void **sta
     assert_int_equal(cents(line, "claimed_cents"), 0); /* a meter would say */
     assert_int_equal(sum_of(settled), cents(settled, "net_cents"));
     json_decref(past);
-    memset(&pay, 0, sizeof pay);
-    pay.kind = BAIZE_ACT_PAY_CLAIM;
-    pay.pay_claim.seat = seat;
-    pay.pay_claim.amount = 1000018;
+    struct baize_action pay = {.kind = BAIZE_ACT_PAY_CLAIM, .pay_claim = {.seat = seat, .amount = 1000018}};
     act(rules, &round, &pay);
     past = protocol_past(rules, &round, 0, false);
     settled = seat_in(past, seat);
@@ -218,15 +209,6 @@ static void test_rows_add_up_before_and_after_the_progressive_is_paid(void **sta
     assert_null(json_object_get(line, "claimed_cents"));
     assert_int_equal(sum_of(settled), cents(settled, "net_cents"));
     json_decref(past);
-}
-
-static unsigned submissions(void)
-{
-    struct baize_shipped shipped;
-    unsigned count = 0;
-    for (size_t i = 0; baize_shipped_at(i, &shipped) == BAIZE_OK; i++)
-        count += shipped.kind == BAIZE_FILE_SUBMISSION;
-    return count;
 }
 
 /* Whoever validates sees the cards, who holds them, the wager, the round and the meter. */
@@ -273,10 +255,9 @@ static void check_table(uint32_t table, unsigned *settled, unsigned *waiting)
     json_decref(view);
 }
 
-static void test_rows_add_up_at_every_table(void **state)
+TEST(test_rows_add_up_at_every_table)
 {
     unsigned settled = 0, waiting = 0, count = submissions();
-    (void)state;
     for (unsigned i = 0; i < count; i++) {
         rig_open(&rig, i, 1, 5);
         for (uint32_t table = 1; table <= TABLES; table++) {
@@ -292,19 +273,16 @@ static void test_rows_add_up_at_every_table(void **state)
 
 /* ---- Voids ---- */
 
-static void test_a_void_says_why_and_gives_the_wagers_back_once(void **state)
+TEST_WITH(test_a_void_says_why_and_gives_the_wagers_back_once, open_five, close_rig)
 {
     const struct baize_rules *rules = NULL;
     struct baize_round round;
-    struct baize_action report;
     uint8_t seat = find_round(&rules, &round);
     int64_t staked = 0;
-    (void)state;
     for (int w = 0; w < BAIZE_WAGERS; w++)
         staked += round.seats[seat - 1].wagers[w];
-    memset(&report, 0, sizeof report);
-    report.kind = BAIZE_ACT_REPORT_IRREGULARITY;
-    report.report_irregularity.what = BAIZE_WRONG_HAND_SIZE;
+    struct baize_action report = {.kind = BAIZE_ACT_REPORT_IRREGULARITY,
+                                  .report_irregularity = {.what = BAIZE_WRONG_HAND_SIZE}};
     act(rules, &round, &report);
     assert_int_equal(round.phase, BAIZE_PHASE_VOIDED);
     json_t *past = protocol_past(rules, &round, 0, false), *voided = at(past, "voided");
@@ -315,26 +293,6 @@ static void test_a_void_says_why_and_gives_the_wagers_back_once(void **state)
     assert_int_equal(json_object_size(at(seat_in(past, seat), "wagers")), 0);
     assert_int_equal(cents(seat_in(past, seat), "returned_cents"), staked);
     json_decref(past);
-}
-
-/* The house of a submission whose progressive looks at five cards. */
-static int open_five(void **state)
-{
-    (void)state;
-    for (unsigned i = 0; i < submissions(); i++) {
-        rig_open(&rig, i, 1, 5);
-        if (looks_at_five(rig_table(&rig, 1)->rules))
-            return 0;
-        rig_close(&rig);
-    }
-    return 1;
-}
-
-static int close_five(void **state)
-{
-    (void)state;
-    rig_close(&rig);
-    return 0;
 }
 
 /* ---- Six cards ---- */
@@ -361,18 +319,15 @@ static json_t *hand_for(json_t *seat, const char *wager)
     return NULL;
 }
 
-static void test_a_super_royal_is_named_by_the_row_of_its_suit(void **state)
+TEST_WITH(test_a_super_royal_is_named_by_the_row_of_its_suit, open_six, close_rig)
 {
-    struct baize_action action;
     struct baize_round round;
-    (void)state;
     rig_until(&rig, 1, BAIZE_PHASE_DECISIONS);
     round = rig_table(&rig, 1)->table.round;
     uint8_t seat = round.turn;
     const struct baize_rules *rules = rig_table(&rig, 1)->rules;
     go_on(rules, &round, BAIZE_PHASE_REVEAL);
-    memset(&action, 0, sizeof action);
-    action.kind = BAIZE_ACT_REVEAL;
+    struct baize_action action = {.kind = BAIZE_ACT_REVEAL};
     act(rules, &round, &action);
     round.seats[seat - 1].wagers[BAIZE_SIX_CARD_BONUS] = 500;
     static const struct {
@@ -391,17 +346,4 @@ static void test_a_super_royal_is_named_by_the_row_of_its_suit(void **state)
         assert_int_equal(json_array_size(at(hand, "counting")), 6);
         json_decref(past);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_a_hand_is_named_under_the_ranking_of_each_wager, open_five, close_five),
-        cmocka_unit_test_setup_teardown(test_rows_add_up_before_and_after_the_progressive_is_paid, open_five,
-                                        close_five),
-        cmocka_unit_test_setup_teardown(test_a_super_royal_is_named_by_the_row_of_its_suit, open_six, close_five),
-        cmocka_unit_test(test_rows_add_up_at_every_table),
-        cmocka_unit_test_setup_teardown(test_a_void_says_why_and_gives_the_wagers_back_once, open_five, close_five),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,34 +1,10 @@
 /* test_view_values.c - what single fields of the views say in states that a house which plays by itself seldom has. The
  * states of its tables are changed here by hand. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "base/vocabulary.h"
-#include "rig.h"
-
+#include "one_rig.h"
 #include <baize/procedure.h>
-#include <string.h>
-
-static struct rig rig;
 
 #define TABLE 1u
-
-static json_t *at(json_t *value, const char *key)
-{
-    json_t *found = json_object_get(value, key);
-    if (found == NULL)
-        fail_msg("there is no field %s", key);
-    return found;
-}
-
-static const char *word(json_t *value, const char *key)
-{
-    return json_string_value(at(value, key));
-}
 
 static uint32_t patron_in(uint8_t seat)
 {
@@ -37,11 +13,10 @@ static uint32_t patron_in(uint8_t seat)
 
 /* ---- Options of a player ---- */
 
-static void test_a_player_with_all_boxes_allowed_is_told_so_and_not_that_seat_1_is_taken(void **state)
+TEST(test_a_player_with_all_boxes_allowed_is_told_so_and_not_that_seat_1_is_taken)
 {
     struct baize_table *table = &rig_table(&rig, TABLE)->table;
     struct baize_table before = *table;
-    (void)state;
     assert_int_equal(rig_table(&rig, TABLE)->rules->boxes_most, 2);
     assert_true(table->seats[0].patron != 0 && table->seats[6].patron == 0);
     table->seats[1].patron = table->seats[0].patron;
@@ -53,36 +28,12 @@ static void test_a_player_with_all_boxes_allowed_is_told_so_and_not_that_seat_1_
     *table = before;
 }
 
-static void test_an_excluded_player_is_offered_no_wager(void **state)
-{
-    struct baize_command exclude;
-    (void)state;
-    rig_until(&rig, TABLE, BAIZE_PHASE_BETTING);
-    json_t *own = protocol_own(&rig.house, TABLE, patron_in(1));
-    json_t *ante = at(at(at(at(own, "boxes"), "1"), "options"), "place_wager/ante");
-    assert_true(json_is_true(at(ante, "allowed")));
-    json_decref(own);
-    memset(&exclude, 0, sizeof exclude);
-    exclude.kind = BAIZE_COMMAND_WALLET;
-    exclude.wallet.kind = BAIZE_WALLET_ACT_EXCLUDE;
-    exclude.wallet.patron = patron_in(1);
-    exclude.wallet.by = (struct baize_actor){.who = BOT_MANAGER, .role = BAIZE_MANAGER};
-    exclude.wallet.exclude.why = BAIZE_EXCLUDED_BY_HOUSE;
-    house_do(rig.world.engine, &exclude, &rig.world.random);
-    own = protocol_own(&rig.house, TABLE, patron_in(1));
-    ante = at(at(at(at(own, "boxes"), "1"), "options"), "place_wager/ante");
-    assert_true(json_is_false(at(ante, "allowed")));
-    assert_string_equal(word(at(ante, "why"), "name"), "EXCLUDED");
-    json_decref(own);
-}
-
 /* ---- Acts of the staff ---- */
 
 /* The console asks about a seat that somebody has. */
-static void test_a_floorperson_opens_a_dispute_for_a_player_while_nobody_is_asked(void **state)
+TEST(test_a_floorperson_opens_a_dispute_for_a_player_while_nobody_is_asked)
 {
     struct protocol_person floorperson = rig_person(BOT_FLOORPERSON, BAIZE_FLOORPERSON);
-    (void)state;
     rig_until(&rig, TABLE, BAIZE_PHASE_SETTLEMENT); /* of a round with wagers: it is kept */
     rig_until(&rig, TABLE, BAIZE_PHASE_BETTING);
     assert_int_equal(rig_table(&rig, TABLE)->table.round.turn, 0);
@@ -94,11 +45,10 @@ static void test_a_floorperson_opens_a_dispute_for_a_player_while_nobody_is_aske
 }
 
 /* The dealer enters acts for a player who sits there, whichever seat that is. */
-static void test_a_dealer_acts_for_a_player_while_nobody_is_asked(void **state)
+TEST(test_a_dealer_acts_for_a_player_while_nobody_is_asked)
 {
     static const char *const acts[] = {"place_wager", "leave", "buy_in", "cash_out"};
     struct protocol_person dealer = rig_person(BOT_DEALER + TABLE, BAIZE_DEALER);
-    (void)state;
     rig_until(&rig, TABLE, BAIZE_PHASE_BETTING);
     assert_int_equal(rig_table(&rig, TABLE)->table.round.turn, 0);
     json_t *console = protocol_console(&rig.house, TABLE, &dealer);
@@ -110,12 +60,11 @@ static void test_a_dealer_acts_for_a_player_while_nobody_is_asked(void **state)
     json_decref(console);
 }
 
-static void test_only_whoever_validates_shows_a_card(void **state)
+TEST(test_only_whoever_validates_shows_a_card)
 {
     struct protocol_person floorperson = rig_person(BOT_FLOORPERSON, BAIZE_FLOORPERSON);
     struct protocol_command command;
     struct protocol_fault fault;
-    (void)state;
     json_t *correct = json_pack("{s:s, s:s, s:s, s:s, s:s}", "type", "do", "id", "000000000000000000000000000000aa",
                                 "at", "table/1", "act", "correct_card", "card", "As");
     assert_true(protocol_read_command(correct, &floorperson, rig.world.engine, &command, &fault));
@@ -124,12 +73,11 @@ static void test_only_whoever_validates_shows_a_card(void **state)
 }
 
 /* No word is cut in the middle. */
-static void test_a_word_that_is_none_is_answered_with_whole_words(void **state)
+TEST(test_a_word_that_is_none_is_answered_with_whole_words)
 {
     struct protocol_person dealer = rig_person(BOT_DEALER + TABLE, BAIZE_DEALER);
     struct protocol_command command;
     struct protocol_fault fault;
-    (void)state;
     json_t *report = json_pack("{s:s, s:s, s:s, s:s, s:s}", "type", "do", "id", "000000000000000000000000000000aa",
                                "at", "table/1", "act", "report_irregularity", "what", "nothing");
     assert_false(protocol_read_command(report, &dealer, rig.world.engine, &command, &fault));
@@ -172,10 +120,9 @@ static bool hides_the_fill(void)
     return fills;
 }
 
-static void test_a_seat_that_the_tray_cannot_pay_is_settled_next_by_the_clause_of_the_settlement(void **state)
+TEST(test_a_seat_that_the_tray_cannot_pay_is_settled_next_by_the_clause_of_the_settlement)
 {
     bool found = false;
-    (void)state;
     for (unsigned i = 0; i < 30 && !found; i++) {
         rig_until(&rig, TABLE, BAIZE_PHASE_BETTING);
         rig_until(&rig, TABLE, BAIZE_PHASE_SETTLEMENT);
@@ -186,13 +133,12 @@ static void test_a_seat_that_the_tray_cannot_pay_is_settled_next_by_the_clause_o
 
 /* ---- Rules, shifts and decks ---- */
 
-static void test_notes_name_only_wagers_that_depend_on_the_ante(void **state)
+TEST(test_notes_name_only_wagers_that_depend_on_the_ante)
 {
     const uint8_t digest[BAIZE_HASH_SIZE] = {1};
     json_t *rules = protocol_rules(rig_table(&rig, TABLE)->rules, digest), *note;
     size_t index;
     unsigned times = 0;
-    (void)state;
     json_array_foreach(at(rules, "notes"), index, note)
     {
         const char *words = json_string_value(note);
@@ -205,10 +151,9 @@ static void test_notes_name_only_wagers_that_depend_on_the_ante(void **state)
     json_decref(rules);
 }
 
-static void test_the_manager_sees_the_shift(void **state)
+TEST(test_the_manager_sees_the_shift)
 {
     struct baize_house_shift shift = baize_house_shift_at(baize_engine_house(rig.world.engine), rig.house.now_ms);
-    (void)state;
     json_t *view = protocol_manager(&rig.house);
     assert_true(shift.shift > 0);
     assert_int_equal(json_integer_value(at(at(view, "house"), "shift")), shift.shift);
@@ -216,12 +161,11 @@ static void test_the_manager_sees_the_shift(void **state)
     json_decref(view);
 }
 
-static void test_the_floor_sees_when_the_deck_must_go(void **state)
+TEST(test_the_floor_sees_when_the_deck_must_go)
 {
     struct baize_floor_table *at_table = rig_table(&rig, TABLE);
     struct baize_table_deck *deck = &at_table->table.decks[at_table->table.deck], before = *deck;
     int64_t life_ms = (int64_t)at_table->rules->dealing.deck_life_minutes * 60000;
-    (void)state;
     assert_true(life_ms > 0 && deck->state != BAIZE_DECK_ABSENT);
     json_t *view = protocol_floor(&rig.house);
     assert_int_equal(json_integer_value(at(at(at(view, "tables"), "1"), "deck_ends_ms")), deck->received_ms + life_ms);
@@ -246,11 +190,10 @@ static bool floor_waits_for(const char *what)
     return found;
 }
 
-static void test_the_floor_waits_for_a_stub_that_must_be_counted(void **state)
+TEST(test_the_floor_waits_for_a_stub_that_must_be_counted)
 {
     const struct baize_rules *rules = rig_table(&rig, TABLE)->rules;
     struct baize_table *table = &rig_table(&rig, TABLE)->table;
-    (void)state;
     rig_until(&rig, TABLE, BAIZE_PHASE_DECISIONS);
     struct baize_table before = *table;
     assert_false(floor_waits_for("stub")); /* the shuffler has counted */
@@ -264,12 +207,11 @@ static void test_the_floor_waits_for_a_stub_that_must_be_counted(void **state)
 
 /* ---- The progressive ---- */
 
-static void test_a_key_says_that_it_waits_for_the_link(void **state)
+TEST(test_a_key_says_that_it_waits_for_the_link)
 {
     struct protocol_person dealer = rig_person(BOT_DEALER + TABLE, BAIZE_DEALER);
     struct baize_controller *controller = &rig_table(&rig, TABLE)->controller;
     struct baize_controller before = *controller;
-    (void)state;
     for (unsigned i = 0; i < 2; i++) {
         controller->seats[2].unplaced = i == 1;
         json_t *console = protocol_console(&rig.house, TABLE, &dealer);
@@ -281,11 +223,10 @@ static void test_a_key_says_that_it_waits_for_the_link(void **state)
     *controller = before;
 }
 
-static void test_a_sign_says_whether_its_meter_is_open(void **state)
+TEST(test_a_sign_says_whether_its_meter_is_open)
 {
     struct baize_meter *meter = &baize_floor_meter(baize_engine_floor(rig.world.engine), 1)->meter;
     uint8_t before = meter->phase;
-    (void)state;
     assert_int_equal(before, BAIZE_METER_OPEN);
     json_t *sign = protocol_sign(&rig.house, 1);
     assert_true(json_is_true(at(sign, "open")));
@@ -297,12 +238,11 @@ static void test_a_sign_says_whether_its_meter_is_open(void **state)
     meter->phase = before;
 }
 
-static void test_a_level_of_a_sign_has_the_hands_that_it_pays(void **state)
+TEST(test_a_level_of_a_sign_has_the_hands_that_it_pays)
 {
     const struct baize_floor_meter *meter = baize_floor_meter(baize_engine_floor(rig.world.engine), 1);
     const struct baize_paytable *schedule = &meter->rules->progressive.schedule;
     size_t from_level = 0;
-    (void)state;
     for (uint8_t i = 0; i < schedule->count; i++)
         from_level += schedule->rows[i].pays.kind == BAIZE_ODDS_METER &&
                       strcmp(schedule->rows[i].pays.level, meter->meter.levels[0].name) == 0;
@@ -329,30 +269,25 @@ static int open_house(void **state)
     return 1;
 }
 
-static int close_house(void **state)
+/* The last test: the player is excluded from here on. */
+TEST(test_an_excluded_player_is_offered_no_wager)
 {
-    (void)state;
-    rig_close(&rig);
-    return 0;
+    rig_until(&rig, TABLE, BAIZE_PHASE_BETTING);
+    json_t *own = protocol_own(&rig.house, TABLE, patron_in(1));
+    json_t *ante = at(at(at(at(own, "boxes"), "1"), "options"), "place_wager/ante");
+    assert_true(json_is_true(at(ante, "allowed")));
+    json_decref(own);
+    struct baize_command exclude = {.kind = BAIZE_COMMAND_WALLET,
+                                    .wallet = {.kind = BAIZE_WALLET_ACT_EXCLUDE,
+                                               .patron = patron_in(1),
+                                               .by = {.who = BOT_MANAGER, .role = BAIZE_MANAGER},
+                                               .exclude = {.why = BAIZE_EXCLUDED_BY_HOUSE}}};
+    house_do(rig.world.engine, &exclude, &rig.world.random);
+    own = protocol_own(&rig.house, TABLE, patron_in(1));
+    ante = at(at(at(at(own, "boxes"), "1"), "options"), "place_wager/ante");
+    assert_true(json_is_false(at(ante, "allowed")));
+    assert_string_equal(word(at(ante, "why"), "name"), "EXCLUDED");
+    json_decref(own);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_player_with_all_boxes_allowed_is_told_so_and_not_that_seat_1_is_taken),
-        cmocka_unit_test(test_a_floorperson_opens_a_dispute_for_a_player_while_nobody_is_asked),
-        cmocka_unit_test(test_a_dealer_acts_for_a_player_while_nobody_is_asked),
-        cmocka_unit_test(test_only_whoever_validates_shows_a_card),
-        cmocka_unit_test(test_the_floor_waits_for_a_stub_that_must_be_counted),
-        cmocka_unit_test(test_a_word_that_is_none_is_answered_with_whole_words),
-        cmocka_unit_test(test_a_seat_that_the_tray_cannot_pay_is_settled_next_by_the_clause_of_the_settlement),
-        cmocka_unit_test(test_notes_name_only_wagers_that_depend_on_the_ante),
-        cmocka_unit_test(test_the_manager_sees_the_shift),
-        cmocka_unit_test(test_the_floor_sees_when_the_deck_must_go),
-        cmocka_unit_test(test_a_key_says_that_it_waits_for_the_link),
-        cmocka_unit_test(test_a_level_of_a_sign_has_the_hands_that_it_pays),
-        cmocka_unit_test(test_a_sign_says_whether_its_meter_is_open),
-        cmocka_unit_test(test_an_excluded_player_is_offered_no_wager), /* last: the player is excluded from here on */
-    };
-    return cmocka_run_group_tests(tests, open_house, close_house);
-}
+AROUND_ALL_TESTS(open_house, close_rig);

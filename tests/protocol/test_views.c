@@ -1,36 +1,10 @@
 /* test_views.c - views as docs/protocol.md describes them: their fields, their words, their sizes; and what happens
  * when there is no memory. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
-#include "rig.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-static struct rig rig;
+#include "one_rig.h"
 
 #define SEVEN 4u /* the table whose rules have seven seats, with a generator and a progressive */
 
 /* ---- Reading a view ---- */
-
-static json_t *at(json_t *value, const char *key)
-{
-    json_t *found = json_object_get(value, key);
-    if (found == NULL)
-        fail_msg("there is no field %s", key);
-    return found;
-}
-
-static const char *word(json_t *value, const char *key)
-{
-    return json_string_value(at(value, key));
-}
 
 /* Exactly these fields, in this order. */
 static void check_fields(json_t *object, const char *wanted)
@@ -65,9 +39,8 @@ static json_t *option(json_t *options, const char *act, const char *wager)
     "discards paid_cents "                                                                                             \
     "claimed_cents envy_cents net_cents"
 
-static void test_fields_of_a_table(void **state)
+TEST(test_fields_of_a_table)
 {
-    (void)state;
     rig_until(&rig, SEVEN, BAIZE_PHASE_DECISIONS);
     json_t *table = protocol_table(&rig.house, SEVEN);
     check_fields(table, "number title game jurisdiction submission rules runs life source dealer clock round seats "
@@ -96,12 +69,11 @@ static void test_fields_of_a_table(void **state)
     assert_true(json_is_null(protocol_sign(&rig.house, 99)));
 }
 
-static void test_fields_of_the_other_views(void **state)
+TEST(test_fields_of_the_other_views)
 {
     struct protocol_person player = rig_person(bot_patron(&rig.plan.bot, SEVEN, 1), BAIZE_PLAYER);
     struct protocol_person dealer = rig_person(BOT_DEALER + SEVEN, BAIZE_DEALER);
     struct protocol_person nobody = {0};
-    (void)state;
     json_t *view = protocol_lobby(&rig.house);
     check_fields(view, "house trouble tables meters");
     check_fields(at(at(view, "tables"), "4"), "number title game jurisdiction submission rules runs life source "
@@ -171,9 +143,8 @@ static bool waits_for(const char *what, const char *by)
 }
 
 /* A floorperson orders it before the first card. The cut behind a shuffle is nothing that the floor waits for. */
-static void test_a_recut_waits_on_the_floor(void **state)
+TEST(test_a_recut_waits_on_the_floor)
 {
-    (void)state;
     struct baize_floor_table *table = rig_table(&rig, SEVEN);
     struct baize_table_deck *deck = &table->table.decks[0], before = *deck;
     const struct baize_procedures *procedures = &table->rules->procedures;
@@ -190,9 +161,8 @@ static void test_a_recut_waits_on_the_floor(void **state)
 }
 
 /* Everything that waits for a floorperson says since when; the longest stands first on his screen. */
-static void test_what_waits_on_the_floor_says_since_when(void **state)
+TEST(test_what_waits_on_the_floor_says_since_when)
 {
-    (void)state;
     struct baize_floor_table *table = rig_table(&rig, SEVEN);
     struct baize_table before = table->table;
     int64_t now = rig.house.now_ms, hours_ms = (int64_t)table->rules->dealing.deck_life_minutes * 60000;
@@ -217,9 +187,8 @@ static void test_what_waits_on_the_floor_says_since_when(void **state)
 
 /* ---- People ---- */
 
-static void test_names_of_people_are_any_text(void **state)
+TEST(test_names_of_people_are_any_text)
 {
-    (void)state;
     rig_until(&rig, SEVEN, BAIZE_PHASE_BETTING);
     char *text = rig_text(protocol_table(&rig.house, SEVEN));
     json_t *again = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
@@ -242,10 +211,9 @@ static const char *broken(void *context, uint32_t person)
     return "\xff\xfe";
 }
 
-static void test_a_name_that_is_no_text_is_not_shown(void **state)
+TEST(test_a_name_that_is_no_text_is_not_shown)
 {
     struct protocol_house house = rig.house;
-    (void)state;
     house.alias = broken;
     json_t *table = protocol_table(&house, SEVEN);
     assert_non_null(table);
@@ -280,14 +248,10 @@ static void try_option(const struct baize_command *asked, json_t *made, baize_ce
 
 static struct baize_command command_of(uint32_t table, uint32_t patron, enum baize_table_act kind)
 {
-    struct baize_command command;
-    memset(&command, 0, sizeof command);
-    command.kind = BAIZE_COMMAND_FLOOR;
-    command.floor.machine = BAIZE_FLOOR_TABLE;
-    command.floor.number = table;
-    command.floor.table.kind = kind;
-    command.floor.table.by = (struct baize_actor){.who = patron, .role = BAIZE_PLAYER};
-    return command;
+    return (struct baize_command){.kind = BAIZE_COMMAND_FLOOR,
+                                  .floor = {.machine = BAIZE_FLOOR_TABLE,
+                                            .number = table,
+                                            .table = {.kind = kind, .by = {.who = patron, .role = BAIZE_PLAYER}}}};
 }
 
 static void check_box_option(uint32_t table, uint32_t patron, uint8_t seat, json_t *made)
@@ -360,9 +324,8 @@ static void check_options(uint32_t table, uint32_t patron)
     json_decref(own);
 }
 
-static void test_options_are_what_the_engine_would_say(void **state)
+TEST(test_options_are_what_the_engine_would_say)
 {
-    (void)state;
     for (uint32_t table = 3; table <= SEVEN; table++) {
         uint32_t last = rig_table(&rig, table)->table.last_round + 2;
         while (rig_table(&rig, table)->table.last_round < last && rig_step(&rig, table))
@@ -371,13 +334,12 @@ static void test_options_are_what_the_engine_would_say(void **state)
     assert_true(options_checked > 500);
 }
 
-static void test_no_more_is_offered_than_the_chips_cover(void **state)
+TEST(test_no_more_is_offered_than_the_chips_cover)
 {
     uint32_t patron = bot_patron(&rig.plan.bot, SEVEN, 7);
     struct baize_command command = command_of(SEVEN, patron, BAIZE_TABLE_ACT_CASH_OUT);
     const struct baize_rules *rules = rig_table(&rig, SEVEN)->rules;
     baize_cents left = rules->wagers[BAIZE_ANTE].least + rules->smallest_chip;
-    (void)state;
     rig_until(&rig, SEVEN, BAIZE_PHASE_ENDED);
     rig_until(&rig, SEVEN, BAIZE_PHASE_BETTING);
     command.floor.table.cash_out.patron = patron;
@@ -390,9 +352,8 @@ static void test_no_more_is_offered_than_the_chips_cover(void **state)
     check_options(SEVEN, patron);
 }
 
-static void test_what_is_not_allowed_says_why(void **state)
+TEST(test_what_is_not_allowed_says_why)
 {
-    (void)state;
     rig_until(&rig, SEVEN, BAIZE_PHASE_DECISIONS);
     json_t *own = protocol_own(&rig.house, SEVEN, bot_patron(&rig.plan.bot, SEVEN, 2));
     check_fields(own, "table seats wallet_cents chips_cents asked boxes options last hints rounds disputes decided");
@@ -425,9 +386,8 @@ static json_t *own_box(uint32_t table, uint8_t seat)
     return box;
 }
 
-static void test_R18_a_box_says_what_is_missing(void **state)
+TEST(test_R18_a_box_says_what_is_missing)
 {
-    (void)state;
     uint32_t table = double_draw();
     rig_until(&rig, table, BAIZE_PHASE_BETTING);
     struct baize_round *round = &rig_table(&rig, table)->table.round;
@@ -451,9 +411,8 @@ static void test_R18_a_box_says_what_is_missing(void **state)
 }
 
 /* A player sees the own disputes, nobody else's. */
-static void test_own_disputes_are_shown_while_they_are_open(void **state)
+TEST(test_own_disputes_are_shown_while_they_are_open)
 {
-    (void)state;
     uint32_t patron = bot_patron(&rig.plan.bot, SEVEN, 2);
     struct baize_table *table = &rig_table(&rig, SEVEN)->table;
     struct baize_table before = *table;
@@ -513,11 +472,10 @@ static bool send_next(uint32_t table)
     return true;
 }
 
-static void test_the_next_step_can_be_sent_as_it_stands(void **state)
+TEST(test_the_next_step_can_be_sent_as_it_stands)
 {
     unsigned sent = 0;
     uint32_t last = rig_table(&rig, SEVEN)->table.last_round + 3;
-    (void)state;
     while (rig_table(&rig, SEVEN)->table.last_round < last) {
         enum baize_phase phase = rig_table(&rig, SEVEN)->table.round.phase;
         bool players = phase == BAIZE_PHASE_BETTING || phase == BAIZE_PHASE_CLAIMS;
@@ -529,11 +487,10 @@ static void test_the_next_step_can_be_sent_as_it_stands(void **state)
     assert_true(sent > 20);
 }
 
-static void test_irregularities_say_what_the_rules_make_of_them(void **state)
+TEST(test_irregularities_say_what_the_rules_make_of_them)
 {
     struct protocol_person dealer = rig_person(BOT_DEALER + SEVEN, BAIZE_DEALER);
     struct protocol_person auditor = rig_person(BOT_AUDITOR, BAIZE_AUDITOR);
-    (void)state;
     rig_until(&rig, SEVEN, BAIZE_PHASE_DECISIONS);
     json_t *console = protocol_console(&rig.house, SEVEN, &dealer);
     json_t *act = at(at(console, "acts"), "dealer-card-exposed");
@@ -552,13 +509,12 @@ static void test_irregularities_say_what_the_rules_make_of_them(void **state)
 
 /* ---- The sign ---- */
 
-static void test_L4_a_sign_celebrates_for_a_minute(void **state)
+TEST(test_L4_a_sign_celebrates_for_a_minute)
 {
     struct protocol_house house = rig.house;
     struct baize_floor_meter *meter = baize_floor_meter(baize_engine_floor(rig.world.engine), 4);
     struct baize_meter kept = meter->meter;
     struct baize_meter_history *history = &meter->meter.histories[0];
-    (void)state;
     history->count = 2;
     history->hits[0] = (struct baize_meter_hit){.number = 1, .at_ms = 1000, .amount = 500, .table = 4, .seat = 2};
     history->hits[1] = history->hits[0];
@@ -590,22 +546,20 @@ static void test_L4_a_sign_celebrates_for_a_minute(void **state)
 static struct baize_command make_alone(uint32_t table)
 {
     const struct baize_house *house = baize_engine_house(rig.world.engine);
-    struct baize_command command;
-    memset(&command, 0, sizeof command);
-    command.kind = BAIZE_COMMAND_HOUSE;
-    command.house.kind = BAIZE_HOUSE_ACT_MAKE_TABLE;
-    command.house.by = (struct baize_actor){.who = BOT_MANAGER, .role = BAIZE_MANAGER, .second = BOT_SUPERVISOR};
+    struct baize_command command = {
+        .kind = BAIZE_COMMAND_HOUSE,
+        .house = {.kind = BAIZE_HOUSE_ACT_MAKE_TABLE,
+                  .by = {.who = BOT_MANAGER, .role = BAIZE_MANAGER, .second = BOT_SUPERVISOR}}};
     memcpy(command.house.make_table.digest, baize_house_table(house, SEVEN)->digest, BAIZE_HASH_SIZE);
     command.house.make_table.effective = 20260101;
     command.house.make_table.settings = (struct baize_floor_settings){.table = {.number = table}, .alone = true};
     return command;
 }
 
-static void test_a_progressive_only_table(void **state)
+TEST(test_a_progressive_only_table)
 {
     struct protocol_person dealer = rig_person(BOT_DEALER + 1, BAIZE_DEALER);
     struct baize_command command = make_alone(11);
-    (void)state;
     house_do(rig.world.engine, &command, &rig.world.random);
     json_t *table = protocol_table(&rig.house, 11);
     assert_string_equal(word(table, "runs"), "progressive-only");
@@ -632,12 +586,11 @@ static void test_a_progressive_only_table(void **state)
 
 /* ---- Sizes ---- */
 
-static void test_sizes_of_views_and_changes(void **state)
+TEST(test_sizes_of_views_and_changes)
 {
     size_t whole_most = 0, change_most = 0, changes = 0, bytes = 0, unchanged = 0;
     uint32_t last = rig_table(&rig, SEVEN)->table.last_round + 6;
     json_t *before = protocol_table(&rig.house, SEVEN);
-    (void)state;
     while (rig_table(&rig, SEVEN)->table.last_round < last && rig_step(&rig, SEVEN)) {
         json_t *after = protocol_table(&rig.house, SEVEN);
         char *whole = rig_text(json_incref(after)), *change = rig_text(protocol_change(before, after));
@@ -706,9 +659,8 @@ static json_t *no_last(void *context, uint32_t table, uint32_t patron)
     return NULL;
 }
 
-static void test_without_memory_there_is_no_view_and_nothing_is_lost(void **state)
+TEST(test_without_memory_there_is_no_view_and_nothing_is_lost)
 {
-    (void)state;
     rig_until(&rig, SEVEN, BAIZE_PHASE_CLOSING);
     rig.house.last_wagers = no_last;
     json_set_alloc_funcs(get, free);
@@ -748,33 +700,4 @@ static int open_house(void **state)
     return 0;
 }
 
-static int close_house(void **state)
-{
-    (void)state;
-    rig_close(&rig);
-    return 0;
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_fields_of_a_table),
-        cmocka_unit_test(test_fields_of_the_other_views),
-        cmocka_unit_test(test_a_recut_waits_on_the_floor),
-        cmocka_unit_test(test_what_waits_on_the_floor_says_since_when),
-        cmocka_unit_test(test_names_of_people_are_any_text),
-        cmocka_unit_test(test_a_name_that_is_no_text_is_not_shown),
-        cmocka_unit_test(test_what_is_not_allowed_says_why),
-        cmocka_unit_test(test_R18_a_box_says_what_is_missing),
-        cmocka_unit_test(test_own_disputes_are_shown_while_they_are_open),
-        cmocka_unit_test(test_options_are_what_the_engine_would_say),
-        cmocka_unit_test(test_no_more_is_offered_than_the_chips_cover),
-        cmocka_unit_test(test_the_next_step_can_be_sent_as_it_stands),
-        cmocka_unit_test(test_irregularities_say_what_the_rules_make_of_them),
-        cmocka_unit_test(test_L4_a_sign_celebrates_for_a_minute),
-        cmocka_unit_test(test_a_progressive_only_table),
-        cmocka_unit_test(test_sizes_of_views_and_changes),
-        cmocka_unit_test(test_without_memory_there_is_no_view_and_nothing_is_lost),
-    };
-    return cmocka_run_group_tests(tests, open_house, close_house);
-}
+AROUND_ALL_TESTS(open_house, close_rig);

@@ -1,20 +1,8 @@
 /* test_waits.c - the floor lists whoever is waited for: every step that a person does, and every decision of a player
  * at a table that is dealt by hand; a dry meter, and the key that holds a table. Counts are offered to the floor
  * whatever the books have. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
-#include "rig.h"
-
+#include "one_rig.h"
 #include <baize/procedure.h>
-#include <stdio.h>
-#include <string.h>
-
-static struct rig rig;
 
 #define TABLE 1u
 
@@ -47,10 +35,9 @@ static bool waits(const char *what, const char *role)
 }
 
 /* Dealt by hand, every step is a person's: the floor says whose, the floorperson's own too. */
-static void test_the_floor_lists_whoever_is_waited_for(void **state)
+TEST(test_the_floor_lists_whoever_is_waited_for)
 {
     unsigned steps = 0, own = 0, decisions = 0;
-    (void)state;
     rig_open(&rig, 0, 1, 5);
     rig.runs = PROTOCOL_BY_DEALER;
     for (int i = 0; i < 400; i++) {
@@ -83,11 +70,10 @@ static void test_the_floor_lists_whoever_is_waited_for(void **state)
 }
 
 /* What the books have is no reason against counting it. */
-static void test_counts_are_offered_whatever_the_books_have(void **state)
+TEST(test_counts_are_offered_whatever_the_books_have)
 {
     static const char *const counts[] = {"take_drop", "take_tips", "close_inventory"};
     struct protocol_person reader = rig_person(BOT_FLOORPERSON, BAIZE_FLOORPERSON);
-    (void)state;
     rig_open(&rig, 0, 1, 5);
     rig_until(&rig, TABLE, BAIZE_PHASE_ENDED);
     json_t *console = protocol_console(&rig.house, TABLE, &reader);
@@ -107,9 +93,8 @@ static struct baize_floor_meter *linked_meter(void)
     return baize_floor_meter(baize_engine_floor(rig.world.engine), rig_table(&rig, TABLE)->links[0]);
 }
 
-static void test_R43_a_dry_meter_waits_until_it_is_acknowledged(void **state)
+TEST(test_R43_a_dry_meter_waits_until_it_is_acknowledged)
 {
-    (void)state;
     rig_open(&rig, 0, 1, 5);
     struct baize_floor_meter *meter = linked_meter();
     char key[16];
@@ -135,10 +120,9 @@ static void test_R43_a_dry_meter_waits_until_it_is_acknowledged(void **state)
 }
 
 /* WA Progressive I 8.g: the key is the next step, of whoever validates, and the console offers it. */
-static void test_the_key_that_holds_the_table_is_the_next_step(void **state)
+TEST(test_the_key_that_holds_the_table_is_the_next_step)
 {
     struct protocol_person reader = rig_person(BOT_SUPERVISOR, BAIZE_SUPERVISOR);
-    (void)state;
     rig_open(&rig, 0, 1, 5);
     rig_until(&rig, TABLE, BAIZE_PHASE_ENDED);
     struct baize_floor_table *table = baize_floor_table(baize_engine_floor(rig.world.engine), TABLE);
@@ -157,15 +141,4 @@ static void test_the_key_that_holds_the_table_is_the_next_step(void **state)
     assert_true(waits("step", baize_role_id(step.by)));
     table->controller.held = false;
     rig_close(&rig);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_the_floor_lists_whoever_is_waited_for),
-        cmocka_unit_test(test_counts_are_offered_whatever_the_books_have),
-        cmocka_unit_test(test_R43_a_dry_meter_waits_until_it_is_acknowledged),
-        cmocka_unit_test(test_the_key_that_holds_the_table_is_the_next_step),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,12 +1,7 @@
 /* test_served_numbers.c - numbers of a hostile server in the terminal client (FS15): what it reads is so bounded that
  * its sums and differences stay inside 64 bits. The sanitizers of the dev build look on. */
 #include "cmd/play_served.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
+#include "testing.h"
 
 #define BOUND INT64_C(1000000000000000)
 
@@ -18,10 +13,9 @@ static int64_t number_of(int64_t sent)
     return number;
 }
 
-static void test_numbers_of_a_hostile_server_are_bounded(void **state)
+TEST(test_numbers_of_a_hostile_server_are_bounded)
 {
     static const int64_t beyond[] = {INT64_MAX, INT64_MAX - 1, INT64_MAX / 2, BOUND + 1};
-    (void)state;
     for (size_t i = 0; i < sizeof beyond / sizeof beyond[0]; i++) {
         assert_int_equal(number_of(beyond[i]), BOUND);
         assert_int_equal(number_of(-beyond[i]), -BOUND);
@@ -32,10 +26,9 @@ static void test_numbers_of_a_hostile_server_are_bounded(void **state)
 }
 
 /* As the purse is summed: wallet, chips and every wager; and as the clock is counted. */
-static void test_sums_of_a_thousand_fit(void **state)
+TEST(test_sums_of_a_thousand_fit)
 {
     int64_t sum = 0, least = 0;
-    (void)state;
     for (int i = 0; i < 1000; i++) {
         sum += number_of(INT64_MAX);
         least += number_of(INT64_MIN);
@@ -45,23 +38,12 @@ static void test_sums_of_a_thousand_fit(void **state)
     assert_true(number_of(INT64_MAX) - number_of(INT64_MIN) > 0);
 }
 
-static void test_what_is_no_number_is_nothing(void **state)
+TEST(test_what_is_no_number_is_nothing)
 {
     static const char *const words[] = {"{\"cents\": \"9\"}", "{\"cents\": 1e300}", "{\"cents\": null}", "{}", "[]"};
-    (void)state;
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         json_t *view = json_loads(words[i], 0, NULL);
         assert_int_equal(served_number(view, "cents"), 0);
         json_decref(view);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_numbers_of_a_hostile_server_are_bounded),
-        cmocka_unit_test(test_sums_of_a_thousand_fit),
-        cmocka_unit_test(test_what_is_no_number_is_nothing),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -224,20 +224,19 @@ static void command_hand(struct script *script)
 static void command_bet(struct script *script)
 {
     for (size_t i = 3; i < script->count; i += 2) {
-        struct baize_action action = {.kind = BAIZE_ACT_PLACE_WAGER};
-        action.place_wager.seat = (uint8_t)number(script, 1);
-        action.place_wager.patron = number(script, 2);
-        action.place_wager.wager = wager(script, i);
-        action.place_wager.amount = amount(script, i + 1);
+        struct baize_action action = {.kind = BAIZE_ACT_PLACE_WAGER,
+                                      .place_wager = {.seat = (uint8_t)number(script, 1),
+                                                      .patron = number(script, 2),
+                                                      .wager = wager(script, i),
+                                                      .amount = amount(script, i + 1)}};
         act(script, action);
     }
 }
 
 static void command_withdraw(struct script *script)
 {
-    struct baize_action action = {.kind = BAIZE_ACT_WITHDRAW_WAGER};
-    action.withdraw_wager.seat = (uint8_t)number(script, 1);
-    action.withdraw_wager.wager = wager(script, 2);
+    struct baize_action action = {.kind = BAIZE_ACT_WITHDRAW_WAGER,
+                                  .withdraw_wager = {.seat = (uint8_t)number(script, 1), .wager = wager(script, 2)}};
     act(script, action);
 }
 
@@ -254,24 +253,22 @@ static void command_deal(struct script *script)
 
 static void command_play(struct script *script)
 {
-    struct baize_action action = {.kind = BAIZE_ACT_PLAY};
-    action.play.seat = (uint8_t)number(script, 1);
-    action.play.amount = script->count > 2 ? amount(script, 2) : 0;
+    struct baize_action action = {
+        .kind = BAIZE_ACT_PLAY,
+        .play = {.seat = (uint8_t)number(script, 1), .amount = script->count > 2 ? amount(script, 2) : 0}};
     act(script, action);
 }
 
 static void command_fold(struct script *script)
 {
-    struct baize_action action = {.kind = BAIZE_ACT_FOLD};
-    action.fold.seat = (uint8_t)number(script, 1);
+    struct baize_action action = {.kind = BAIZE_ACT_FOLD, .fold = {.seat = (uint8_t)number(script, 1)}};
     act(script, action);
 }
 
 static void command_discard(struct script *script)
 {
-    struct baize_action action = {.kind = BAIZE_ACT_DISCARD};
-    action.discard.seat = (uint8_t)number(script, 1);
-    action.discard.cards = cards(script, 2);
+    struct baize_action action = {.kind = BAIZE_ACT_DISCARD,
+                                  .discard = {.seat = (uint8_t)number(script, 1), .cards = cards(script, 2)}};
     act(script, action);
 }
 
@@ -282,16 +279,14 @@ static void command_timeout(struct script *script)
 
 static void command_leave(struct script *script)
 {
-    struct baize_action action = {.kind = BAIZE_ACT_LEAVE};
-    action.leave.patron = number(script, 1);
+    struct baize_action action = {.kind = BAIZE_ACT_LEAVE, .leave = {.patron = number(script, 1)}};
     act(script, action);
 }
 
 static void command_report(struct script *script)
 {
-    struct baize_action action = {.kind = BAIZE_ACT_REPORT_IRREGULARITY};
-    action.report_irregularity.what = irregularity(script, 1);
-    action.report_irregularity.card = cards(script, 2);
+    struct baize_action action = {.kind = BAIZE_ACT_REPORT_IRREGULARITY,
+                                  .report_irregularity = {.what = irregularity(script, 1), .card = cards(script, 2)}};
     act(script, action);
 }
 
@@ -377,9 +372,7 @@ static void run_script(const char *path)
     static struct script script;
     char line[512];
     FILE *file = fopen(path, "r");
-    memset(&script, 0, sizeof script);
-    script.path = path;
-    script.out = baize_text_in(output, sizeof output);
+    script = (struct script){.path = path, .out = baize_text_in(output, sizeof output)};
     if (file == NULL)
         stop(&script, "cannot be read");
     while (fgets(line, sizeof line, file) != NULL) {

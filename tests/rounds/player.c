@@ -1,13 +1,11 @@
 #include "player.h"
+#include "random.h"
 
 #include <string.h>
 
 uint64_t dice_roll(struct dice *dice)
 {
-    uint64_t z = dice->state += UINT64_C(0x9e3779b97f4a7c15);
-    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
-    return z ^ z >> 31;
+    return splitmix64(&dice->state);
 }
 
 uint32_t dice_below(struct dice *dice, uint32_t limit)
@@ -17,11 +15,7 @@ uint32_t dice_below(struct dice *dice, uint32_t limit)
 
 static struct baize_action action_of(struct player *player, enum baize_act kind)
 {
-    struct baize_action action;
-    memset(&action, 0, sizeof action);
-    action.kind = kind;
-    action.by = (struct baize_actor){.who = 1, .role = BAIZE_DEALER, .at_ms = ++player->at_ms};
-    return action;
+    return (struct baize_action){.kind = kind, .by = {.who = 1, .role = BAIZE_DEALER, .at_ms = ++player->at_ms}};
 }
 
 static void shuffle(struct player *player)
@@ -40,9 +34,7 @@ static void shuffle(struct player *player)
 
 void player_start(struct player *player, const struct baize_rules *rules, uint64_t seed)
 {
-    memset(player, 0, sizeof *player);
-    player->rules = rules;
-    player->dice.state = seed;
+    *player = (struct player){.rules = rules, .dice = {.state = seed}};
     baize_round_start(&player->round);
     shuffle(player);
 }

@@ -7,14 +7,14 @@
  * irregularity and every kind of event must have been seen, or the run fails. */
 #include "player.h"
 #include "promises.h"
+#include "random.h"
+#include "submissions.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static unsigned char scratch[BAIZE_RULES_SCRATCH];
-static struct baize_diagnostics found;
 static struct baize_rules rules;
 static struct baize_events events;
 
@@ -56,19 +56,13 @@ static void play(const char *id, uint64_t rounds, uint64_t seed, struct counts *
 
 int main(int argc, char **argv)
 {
-    const char *scale = getenv("BAIZE_SCALE");
-    uint64_t rounds = (argc > 1 ? strtoull(argv[1], NULL, 10) : 2000) * (scale == NULL ? 1 : strtoull(scale, NULL, 10));
-    struct baize_library library = baize_shipped_library();
+    uint64_t rounds = argument(argc, argv, 1, 2000) * scale();
     struct counts sum;
     memset(&sum, 0, sizeof sum);
     for (size_t i = 0; i < baize_shipped_count(); i++) {
         struct baize_shipped shipped;
-        if (baize_shipped_at(i, &shipped) != BAIZE_OK || shipped.kind != BAIZE_FILE_SUBMISSION ||
-            (argc > 2 && strcmp(argv[2], shipped.id) != 0))
+        if (!read_submission_at(i, &shipped, &rules) || (argc > 2 && strcmp(argv[2], shipped.id) != 0))
             continue;
-        struct baize_source source = {.name = shipped.id, .bytes = shipped.bytes, .length = shipped.length};
-        if (baize_rules_load(&source, &library, scratch, sizeof scratch, &rules, &found) != BAIZE_OK)
-            return 1;
         play(shipped.id, rounds, 20261116 + i, &sum);
     }
     bool complete = counts_complete(&sum);

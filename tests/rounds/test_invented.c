@@ -1,14 +1,5 @@
 /* test_invented.c - a jurisdiction that nothing in src/ knows, played through its own library: each of its differences
  * shows in the rounds, and the promises hold over random ones. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "../unit/test_round.h"
 #include "player.h"
 #include "promises.h"
@@ -40,8 +31,9 @@ static enum baize_status find(void *context, const char *jurisdiction, struct ba
     return BAIZE_OK;
 }
 
-static void sit_down_in_arcadia(void)
+static int sit_down_in_arcadia(void **state)
 {
+    (void)state;
     struct baize_library library = {.find = find};
     struct baize_source source = read_file("invented-submission.yaml", submission_text);
     if (baize_rules_load(&source, &library, scratch, sizeof scratch, &game, &found) != BAIZE_OK)
@@ -50,26 +42,22 @@ static void sit_down_in_arcadia(void)
     baize_round_start(&table);
     now_ms = 1000;
     must(open_round());
+    return 0;
 }
 
 static void bet_all(uint8_t seat, uint32_t patron)
 {
-    must(bet(seat, patron, BAIZE_ANTE, DOLLARS(10)));
-    must(bet(seat, patron, BAIZE_ACES_UP, DOLLARS(5)));
+    must(bet(seat, patron, BAIZE_ANTE, DOLLARS(10)), bet(seat, patron, BAIZE_ACES_UP, DOLLARS(5)));
     must(bet(seat, patron, BAIZE_PROGRESSIVE, DOLLARS(2)));
 }
 
-static void test_other_needs_limits_and_play_range(void **state)
+TEST(test_other_needs_limits_and_play_range)
 {
-    (void)state;
-    sit_down_in_arcadia();
     refuses(bet(5, 7, BAIZE_ANTE, DOLLARS(10)), SEAT_UNKNOWN);
     refuses(bet(1, 7, BAIZE_ACES_UP, DOLLARS(5)), WAGER_NEEDS_ANOTHER);
     must(bet(1, 7, BAIZE_ANTE, 125));
     refuses(bet(1, 7, BAIZE_PROGRESSIVE, DOLLARS(2)), WAGER_NEEDS_ANOTHER);
-    must(bet(1, 7, BAIZE_ACES_UP, 75));
-    must(bet(1, 7, BAIZE_PROGRESSIVE, DOLLARS(2)));
-    must(bet(4, 7, BAIZE_ANTE, DOLLARS(50)));
+    must(bet(1, 7, BAIZE_ACES_UP, 75), bet(1, 7, BAIZE_PROGRESSIVE, DOLLARS(2)), bet(4, 7, BAIZE_ANTE, DOLLARS(50)));
     must(bet(2, 7, BAIZE_ANTE, DOLLARS(50)));
     close_and_deal();
     refuses(play(1, 225), PLAY_OUT_OF_RANGE);
@@ -77,28 +65,21 @@ static void test_other_needs_limits_and_play_range(void **state)
     must(play(1, 275)); /* from 2 to 4 times, in quarters */
 }
 
-static void test_another_deal(void **state)
+TEST(test_another_deal)
 {
-    (void)state;
-    sit_down_in_arcadia();
-    must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)));
-    must(bet(3, 8, BAIZE_ANTE, DOLLARS(10)));
-    must(simple(BAIZE_ACT_NO_MORE_BETS));
+    must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)), bet(3, 8, BAIZE_ANTE, DOLLARS(10)), simple(BAIZE_ACT_NO_MORE_BETS));
     assert_string_equal(slots_in_words(), "D^ rack rack 1 3 1 3 1 1 1 3 3 3 D D D D D");
 }
 
-static void test_another_fold_loses_aces_up_and_keeps_the_progressive(void **state)
+TEST(test_another_fold_loses_aces_up_and_keeps_the_progressive)
 {
-    (void)state;
-    sit_down_in_arcadia();
     bet_all(1, 7);
     bet_all(2, 8);
     hand_for(1, "7s 7h 7d 4c 2c"); /* trips: 7 for 1, and envy for seat 2 */
     hand_for(2, "9s 9h 9d 5c 3c"); /* folded too: no envy after a fold here */
     hand_for(BAIZE_PLACE_DEALER, "Ts Jd 8d 6c 4h 2s");
     close_and_deal();
-    must(fold(1));
-    must(fold(2));
+    must(fold(1), fold(2));
     settle_all();
     assert_int_equal(table.claims_count, 2);
     assert_int_equal(table.envies_count, 0);
@@ -109,20 +90,15 @@ static void test_another_fold_loses_aces_up_and_keeps_the_progressive(void **sta
     expect_chips(7, -DOLLARS(15) - DOLLARS(2) + DOLLARS(14));
 }
 
-static void test_another_order_and_a_tie_that_pushes(void **state)
+TEST(test_another_order_and_a_tie_that_pushes)
 {
-    (void)state;
-    sit_down_in_arcadia();
     bet_all(1, 7);
     bet_all(4, 8);
     hand_for(1, "Ks Kh Qd Jc 2h"); /* ties: pair of kings */
     hand_for(4, "As Ah Ad Ac 2d"); /* wins: 99 to 1, Play 2 to 1, Ante 3 to 2 */
     hand_for(BAIZE_PLACE_DEALER, "Kd Kc Qs Jh 3s 2s");
     close_and_deal();
-    must(play(1, DOLLARS(20)));
-    must(play(4, DOLLARS(40)));
-    must(simple(BAIZE_ACT_REVEAL));
-    must(simple(BAIZE_ACT_SETTLE_SEAT));
+    must(play(1, DOLLARS(20)), play(4, DOLLARS(40)), simple(BAIZE_ACT_REVEAL), simple(BAIZE_ACT_SETTLE_SEAT));
     const struct baize_settle_lines *lines = &happened.events[0].seat_settled.settlement;
     assert_int_equal(happened.events[0].seat_settled.seat, 1); /* from the left */
     assert_int_equal(lines->lines[0].wager, BAIZE_PROGRESSIVE);
@@ -135,10 +111,8 @@ static void test_another_order_and_a_tie_that_pushes(void **state)
     expect_phase(BAIZE_PHASE_CLOSING);
 }
 
-static void test_another_envy_for_those_who_did_not_fold(void **state)
+TEST(test_another_envy_for_those_who_did_not_fold)
 {
-    (void)state;
-    sit_down_in_arcadia();
     bet_all(1, 7);
     bet_all(2, 8);
     bet_all(3, 9);
@@ -146,8 +120,7 @@ static void test_another_envy_for_those_who_did_not_fold(void **state)
     hand_for(2, "Qs Jh 9d 5c 3c");
     hand_for(3, "Qd Jc 9s 5h 3d");
     close_and_deal();
-    must(play(1, DOLLARS(20)));
-    must(play(2, DOLLARS(20)));
+    must(play(1, DOLLARS(20)), play(2, DOLLARS(20)));
     must(fold(3)); /* who folded has lost the right to envy */
     settle_all();
     must(pay_claim(DOLLARS(14)));
@@ -157,10 +130,8 @@ static void test_another_envy_for_those_who_did_not_fold(void **state)
     assert_int_equal(happened.events[0].envy_paid.due.amount, DOLLARS(3));
 }
 
-static void test_no_bonus_for_a_losing_hand(void **state)
+TEST(test_no_bonus_for_a_losing_hand)
 {
-    (void)state;
-    sit_down_in_arcadia();
     must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)));
     hand_for(1, "6s 5h 4d 3c Kh"); /* a straight: 1 to 2 when it wins */
     hand_for(BAIZE_PLACE_DEALER, "As Ah Ad 9h 8s 2s");
@@ -183,10 +154,8 @@ static void expect_effect(struct baize_action action, const char *clause, bool v
     table = kept;
 }
 
-static void test_other_effects_of_irregularities(void **state)
+TEST(test_other_effects_of_irregularities)
 {
-    (void)state;
-    sit_down_in_arcadia();
     bet_all(2, 7);
     expect_effect(report(BAIZE_SHUFFLER_FAILS, ""), "ARC 25(7)", true);
     expect_effect(report(BAIZE_SHUFFLER_WRONG_COUNT, ""), "ARC 25(11)", true);
@@ -202,12 +171,11 @@ static void test_other_effects_of_irregularities(void **state)
     expect_effect(report(BAIZE_WRONG_HAND_SIZE, ""), "ARC 25(5)", true);
 }
 
-static void test_the_promises_hold_over_random_rounds(void **state)
+TEST(test_the_promises_hold_over_random_rounds)
 {
-    (void)state;
     static struct player player;
     struct witness witness = {.rules = &game, .in_text = true};
-    sit_down_in_arcadia();
+    sit_down_in_arcadia(NULL);
     player_start(&player, &game, 7);
     while (witness.counts.rounds < 5000) {
         uint32_t choice = dice_below(&player.dice, 100);
@@ -225,16 +193,8 @@ static void test_the_promises_hold_over_random_rounds(void **state)
 
 int main(int argc, char **argv)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_other_needs_limits_and_play_range),
-        cmocka_unit_test(test_another_deal),
-        cmocka_unit_test(test_another_fold_loses_aces_up_and_keeps_the_progressive),
-        cmocka_unit_test(test_another_order_and_a_tie_that_pushes),
-        cmocka_unit_test(test_another_envy_for_those_who_did_not_fold),
-        cmocka_unit_test(test_no_bonus_for_a_losing_hand),
-        cmocka_unit_test(test_other_effects_of_irregularities),
-        cmocka_unit_test(test_the_promises_hold_over_random_rounds),
-    };
     folder = argc > 1 ? argv[1] : ".";
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return run_listed_tests();
 }
+
+AROUND_EACH_TEST(sit_down_in_arcadia, NULL);

@@ -1,15 +1,9 @@
 /* test_server_log.c - lines of the log: JSON whatever stands in them, whole, and never waiting. */
 #include "server/log.h"
-
+#include "testing.h"
 #include <fcntl.h>
 #include <jansson.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 static int64_t fixed(void *context)
 {
@@ -35,10 +29,9 @@ static json_t *read_line(int descriptor)
     return value;
 }
 
-static void test_a_line_has_its_fields(void **state)
+TEST(test_a_line_has_its_fields)
 {
     int ends[2];
-    (void)state;
     assert_int_equal(pipe(ends), 0);
     struct server_log log = log_to(ends[1]);
     log_line(&log, LOG_DEBUG, "too_small", "");
@@ -56,10 +49,9 @@ static void test_a_line_has_its_fields(void **state)
     close(ends[1]);
 }
 
-static void test_the_time_is_that_of_the_clock(void **state)
+TEST(test_the_time_is_that_of_the_clock)
 {
     int ends[2];
-    (void)state;
     assert_int_equal(pipe(ends), 0);
     struct server_log log = log_to(ends[1]);
     log_line(&log, LOG_INFO, "x", "");
@@ -70,11 +62,10 @@ static void test_the_time_is_that_of_the_clock(void **state)
     close(ends[1]);
 }
 
-static void test_what_a_client_sends_cannot_break_a_line(void **state)
+TEST(test_what_a_client_sends_cannot_break_a_line)
 {
     int ends[2];
     char long_one[4000];
-    (void)state;
     assert_int_equal(pipe(ends), 0);
     struct server_log log = log_to(ends[1]);
     log_line(&log, LOG_INFO, "x", "a:s b:s c:s", "quote \" backslash \\ newline \n end", "\xff\xfe broken \xc3",
@@ -95,10 +86,9 @@ static void test_what_a_client_sends_cannot_break_a_line(void **state)
     close(ends[1]);
 }
 
-static void test_a_full_pipe_costs_lines_not_time(void **state)
+TEST(test_a_full_pipe_costs_lines_not_time)
 {
     int ends[2], lines = 0, told = 0;
-    (void)state;
     assert_int_equal(pipe(ends), 0);
     struct server_log log = log_to(ends[1]);
     for (int i = 0; i < 5000; i++)
@@ -122,15 +112,4 @@ static void test_a_full_pipe_costs_lines_not_time(void **state)
     json_decref(line);
     close(ends[0]);
     close(ends[1]);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_line_has_its_fields),
-        cmocka_unit_test(test_the_time_is_that_of_the_clock),
-        cmocka_unit_test(test_what_a_client_sends_cannot_break_a_line),
-        cmocka_unit_test(test_a_full_pipe_costs_lines_not_time),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

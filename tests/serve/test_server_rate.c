@@ -1,12 +1,6 @@
 /* test_server_rate.c - how often an address may do something. */
 #include "server/rate.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdio.h>
-
-#include <cmocka.h>
+#include "testing.h"
 
 static struct rate *make(void)
 {
@@ -17,11 +11,10 @@ static struct rate *make(void)
     return rate;
 }
 
-static void test_all_of_a_minute_at_once_then_one_by_one(void **state)
+TEST(test_all_of_a_minute_at_once_then_one_by_one)
 {
     struct rate *rate = make();
     int64_t retry_ms, now_ms = 1000000;
-    (void)state;
     for (int i = 0; i < 10; i++)
         assert_true(rate_take(rate, 0, "192.0.2.1", 10, now_ms, &retry_ms));
     assert_false(rate_take(rate, 0, "192.0.2.1", 10, now_ms, &retry_ms));
@@ -35,11 +28,10 @@ static void test_all_of_a_minute_at_once_then_one_by_one(void **state)
     rate_close(rate);
 }
 
-static void test_addresses_and_purposes_are_apart(void **state)
+TEST(test_addresses_and_purposes_are_apart)
 {
     struct rate *rate = make();
     int64_t retry_ms;
-    (void)state;
     assert_true(rate_take(rate, 0, "192.0.2.1", 1, 1, &retry_ms));
     assert_false(rate_take(rate, 0, "192.0.2.1", 1, 1, &retry_ms));
     assert_true(rate_take(rate, 1, "192.0.2.1", 1, 1, &retry_ms));
@@ -51,13 +43,12 @@ static void test_addresses_and_purposes_are_apart(void **state)
     rate_close(rate);
 }
 
-static void test_a_flood_of_addresses_lets_few_through_twice(void **state)
+TEST(test_a_flood_of_addresses_lets_few_through_twice)
 {
     struct rate *rate = make();
     int64_t retry_ms;
     char address[32];
     int twice = 0;
-    (void)state;
     for (int i = 0; i < 2000; i++) {
         snprintf(address, sizeof address, "10.0.%d.%d", i / 256, i % 256);
         assert_true(rate_take(rate, 0, address, 1, 1, &retry_ms));
@@ -68,14 +59,4 @@ static void test_a_flood_of_addresses_lets_few_through_twice(void **state)
     }
     assert_true(twice < 40);
     rate_close(rate);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_all_of_a_minute_at_once_then_one_by_one),
-        cmocka_unit_test(test_addresses_and_purposes_are_apart),
-        cmocka_unit_test(test_a_flood_of_addresses_lets_few_through_twice),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,10 +1,6 @@
 /* caller.c - a client that keeps its views as docs/protocol.md says. */
 #include "place.h"
-
 #include <sodium.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 static void on_written(void *context, enum people_reason reason, enum baize_status status)
 {
@@ -13,6 +9,8 @@ static void on_written(void *context, enum people_reason reason, enum baize_stat
     *(bool *)context = true;
 }
 
+static struct caller *callers;
+
 struct caller *caller_open(struct place *place, uint32_t person)
 {
     struct caller *caller = calloc(1, sizeof *caller);
@@ -20,6 +18,8 @@ struct caller *caller_open(struct place *place, uint32_t person)
     uint8_t token[PEOPLE_TOKEN_SIZE];
     char hex[2 * PEOPLE_TOKEN_SIZE + 1];
     bool written = false;
+    caller->next = callers;
+    callers = caller;
     caller->place = place;
     caller->views = json_object();
     caller->versions = json_object();
@@ -39,12 +39,22 @@ struct caller *caller_open(struct place *place, uint32_t person)
 
 void caller_close(struct caller *caller)
 {
+    struct caller **place = &callers;
+    while (*place != caller)
+        place = &(*place)->next;
+    *place = caller->next;
     fake_cut(caller->socket);
     fake_forget(caller->socket);
     json_decref(caller->views);
     json_decref(caller->versions);
     json_decref(caller->heard);
     free(caller);
+}
+
+void callers_close(void)
+{
+    while (callers != NULL)
+        caller_close(callers);
 }
 
 void caller_say(struct caller *caller, const char *format, ...)

@@ -1,10 +1,6 @@
 /* place.c - see the header. */
 #include "place.h"
-
 #include <sodium.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 /* ---- The world around ---- */

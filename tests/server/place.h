@@ -2,16 +2,10 @@
 #ifndef SERVER_PLACE_H
 #define SERVER_PLACE_H
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "fake_net.h"
 #include "house.h"
 #include "server/client.h"
+#include "testing.h"
 #include "troubled_store.h"
 
 #define PLACE_NOW      INT64_C(1794830400000)
@@ -68,12 +62,14 @@ struct caller {
     json_t *versions; /* topic -> version */
     json_t *heard;    /* all other messages, oldest first */
     uint64_t wholes, changes, same;
-    bool confused; /* a change came that did not fit */
+    bool confused;       /* a change came that did not fit */
+    struct caller *next; /* that is open */
 };
 
 /* Signed in as person (0: nobody). */
 struct caller *caller_open(struct place *place, uint32_t person);
 void caller_close(struct caller *caller);
+void callers_close(void); /* all that are open */
 void caller_say(struct caller *caller, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* Reads all there is, after a turn. */
 void caller_hear(struct caller *caller);

@@ -15,11 +15,7 @@
  * SIGTERM stops it in good order. */
 #include "engine/internal.h"
 #include "place.h"
-
 #include <signal.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 static struct place *place;

@@ -1,26 +1,5 @@
 /* test_server_access.c - the access log over the protocol, credentials of others, and names that imitate the staff. */
-#include "place.h"
-
-#include <stdio.h>
-#include <string.h>
-
-static struct place *place;
-
-static int open_place(void **state)
-{
-    struct house_plan plan = house_plan_small(7);
-    (void)state;
-    plan.readers = false;
-    place = place_open(&plan, NULL);
-    return 0;
-}
-
-static int close_place(void **state)
-{
-    (void)state;
-    place_close(place);
-    return 0;
-}
+#include "one_place.h"
 
 /* The lines that were asked for; the test has them. */
 static json_t *ask_log(struct caller *caller, const char *fields)
@@ -72,10 +51,9 @@ static void fail_password(uint32_t person)
 static const char open_it[] = "\"at\": \"table/2\", \"act\": \"open_inventory\", \"counted_cents\": 1000000";
 
 /* Attack 45: the card of a locked-out supervisor seconds nothing, and the log says who used it, from where. */
-static void test_the_card_of_who_is_locked_out_seconds_nothing(void **state)
+TEST(test_the_card_of_who_is_locked_out_seconds_nothing)
 {
     char digits[PEOPLE_CARD_SIZE];
-    (void)state;
     while (!baize_floor_table(baize_engine_floor(place->engine), 2)->table.dealer)
         assert_true(place_play(place, 2));
     struct caller *floor = caller_open(place, BOT_FLOORPERSON), *manager = caller_open(place, BOT_MANAGER);
@@ -98,19 +76,16 @@ static void test_the_card_of_who_is_locked_out_seconds_nothing(void **state)
     place->now_ms += 15 * 60 * 1000;
     caller_do(floor, NULL, "%s, \"second\": {\"card\": \"%s\"}", open_it, digits);
     caller_expect(floor, "done", "");
-    caller_close(floor);
-    caller_close(manager);
 }
 
 /* Attack 46, with acts that need nobody beside: a dealer who signs on, or ends a shift, tries no password of a manager.
  */
-static void test_an_act_without_a_second_person_tries_no_password(void **state)
+TEST(test_an_act_without_a_second_person_tries_no_password)
 {
     static const char *const acts[] = {"\"at\": \"table/3\", \"act\": \"sign_on\"",
                                        "\"at\": \"house\", \"act\": \"end_shift\""};
     const char *manager = people_numbered(place->people, BOT_MANAGER)->name;
     struct caller *dealer = caller_open(place, BOT_DEALER + 3);
-    (void)state;
     for (size_t i = 0; i < 12; i++) {
         caller_do(dealer, NULL, "%s, \"second\": {\"name\": \"%s\", \"password\": \"not this one\"}", acts[i % 2],
                   manager);
@@ -122,13 +97,11 @@ static void test_an_act_without_a_second_person_tries_no_password(void **state)
     }
     assert_int_equal(people_numbered(place->people, BOT_MANAGER)->failures, 0);
     assert_false(people_is_locked(place->people, people_numbered(place->people, BOT_MANAGER)));
-    caller_close(dealer);
 }
 
 /* A wrong password of a second person is in the log with who was at the screen. */
-static void test_a_wrong_second_password_has_its_actor(void **state)
+TEST(test_a_wrong_second_password_has_its_actor)
 {
-    (void)state;
     while (!baize_floor_table(baize_engine_floor(place->engine), 1)->table.dealer)
         assert_true(place_play(place, 1));
     struct caller *floor = caller_open(place, BOT_FLOORPERSON), *manager = caller_open(place, BOT_MANAGER);
@@ -142,17 +115,14 @@ static void test_a_wrong_second_password_has_its_actor(void **state)
     assert_int_equal(number(json_array_get(lines, 0), "person"), BOT_SUPERVISOR);
     assert_int_equal(number(json_array_get(lines, 0), "by"), BOT_FLOORPERSON);
     json_decref(lines);
-    caller_close(floor);
-    caller_close(manager);
 }
 
 /* The newest, then older ones, each line once; a page has 1,000 lines at most. */
-static void test_the_access_log_comes_in_pages(void **state)
+TEST(test_the_access_log_comes_in_pages)
 {
     struct caller *manager = caller_open(place, BOT_MANAGER);
     char fields[96] = ", \"count\": 3", before[PEOPLE_LINE_SIZE] = "~";
     size_t seen = 0;
-    (void)state;
     json_t *all = ask_log(manager, ", \"count\": 1000"), *page = NULL;
     for (;;) {
         page = ask_log(manager, fields);
@@ -176,12 +146,11 @@ static void test_the_access_log_comes_in_pages(void **state)
         caller_say(manager, "{\"type\": \"ask\", \"n\": 1, \"what\": \"access\", %s}", wrong[i]);
         caller_expect(manager, "refused", "FIELD_WRONG");
     }
-    caller_close(manager);
 }
 
 /* ---- Names at the table ---- */
 
-static void test_no_player_is_shown_under_a_name_of_the_staff(void **state)
+TEST(test_no_player_is_shown_under_a_name_of_the_staff)
 {
     static const char *const bad[] = {"Dealer",
                                       "dealer 2",
@@ -198,7 +167,6 @@ static void test_no_player_is_shown_under_a_name_of_the_staff(void **state)
     static const char *const good[] = {"Housewife", "Bella", "Ideal Anna", "Flora", "\xc3\x89mile"};
     struct caller *player = caller_open(place, bot_patron(&place->plan.bot, 1, 1));
     struct caller *dealer = caller_open(place, BOT_DEALER + 3);
-    (void)state;
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         caller_say(player, "{\"type\": \"ask\", \"n\": 1, \"what\": \"alias\", \"alias\": \"%s\"}", bad[i]);
         caller_expect(player, "refused", "FIELD_WRONG");
@@ -209,18 +177,7 @@ static void test_no_player_is_shown_under_a_name_of_the_staff(void **state)
     }
     caller_say(dealer, "{\"type\": \"ask\", \"n\": 1, \"what\": \"alias\", \"alias\": \"Dealer Bella\"}");
     caller_expect(dealer, "told", "");
-    caller_close(player);
-    caller_close(dealer);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_the_card_of_who_is_locked_out_seconds_nothing),
-        cmocka_unit_test(test_an_act_without_a_second_person_tries_no_password),
-        cmocka_unit_test(test_a_wrong_second_password_has_its_actor),
-        cmocka_unit_test(test_the_access_log_comes_in_pages),
-        cmocka_unit_test(test_no_player_is_shown_under_a_name_of_the_staff),
-    };
-    return cmocka_run_group_tests(tests, open_place, close_place);
-}
+AROUND_EACH_TEST(NULL, close_callers);
+AROUND_ALL_TESTS(open_in_memory, close_place);

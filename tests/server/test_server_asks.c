@@ -1,42 +1,19 @@
 /* test_server_asks.c - asks that read the record: what they cost those who play, and whom they keep waiting. */
-#include "place.h"
+#include "one_place.h"
 #include "server/job.h"
-
 #include <baize/card.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
 
 #define NOBODY 0
 #define FULL   1000 /* a line that takes nobody more, or places that are all taken */
-
-static struct place *place;
-static char folder[64], path[128];
 
 static int open_place(void **state)
 {
     struct house_plan plan = house_plan_small(7);
     (void)state;
-    snprintf(folder, sizeof folder, "/tmp/baize-asks-XXXXXX");
-    assert_non_null(mkdtemp(folder));
-    snprintf(path, sizeof path, "%s/house.db", folder);
+    make_path();
     plan.bot.side_wagers = 30; /* most hands that fold stay hidden */
     place = place_open(&plan, path);
     return 0;
-}
-
-static int close_place(void **state)
-{
-    static const char *const ends[] = {"", "-wal", "-shm", ".lock"};
-    char file[160];
-    (void)state;
-    place_close(place);
-    for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
-        snprintf(file, sizeof file, "%s%s", path, ends[i]);
-        unlink(file);
-    }
-    return rmdir(folder);
 }
 
 /* ---- Asking ---- */
@@ -91,11 +68,10 @@ static void expect(struct caller *caller, int n, const char *name)
 /* ---- Texts ---- */
 
 /* Everybody may ask for them: they take nothing from the store that commits, and are read once. */
-static void test_texts_cost_little(void **state)
+TEST(test_texts_cost_little)
 {
     const struct baize_house_rules *filed = &baize_engine_house(place->engine)->rules[0];
     const uint8_t unknown[BAIZE_HASH_SIZE] = {1, 2, 3};
-    (void)state;
     struct caller *nobody = caller_open(place, NOBODY);
     place_turn(place);
     uint64_t calls = place->trouble.calls;
@@ -114,7 +90,6 @@ static void test_texts_cost_little(void **state)
     assert_int_equal(place->trouble.calls, calls);
     json_decref(message);
     json_decref(again);
-    caller_close(nobody);
 }
 
 /* ---- The line ---- */
@@ -133,10 +108,9 @@ static void server_of_one_has_one_place(const struct server *server, uint64_t as
 }
 
 /* Whoever finds no place waits for one. Staff goes first, and half of the places are only for staff. */
-static void test_staff_goes_first(void **state)
+TEST(test_staff_goes_first)
 {
     struct server *server = place->server;
-    (void)state;
     struct caller *nobody = caller_open(place, NOBODY);
     struct caller *player = caller_open(place, bot_patron(&place->plan.bot, 1, 1));
     struct caller *manager = caller_open(place, BOT_MANAGER);
@@ -162,16 +136,12 @@ static void test_staff_goes_first(void **state)
         expect(player, 0, "");
     }
     assert_int_equal(waiting(server) + server->working + server->reading + server->reading_public, 0);
-    caller_close(manager);
-    caller_close(player);
-    caller_close(nobody);
 }
 
 /* As many as may wait do, whoever comes then is told so; nothing is read for those who have gone. */
-static void test_the_line_ends(void **state)
+TEST(test_the_line_ends)
 {
     struct server *server = place->server;
-    (void)state;
     struct caller *nobody = caller_open(place, NOBODY);
     struct caller *player = caller_open(place, bot_patron(&place->plan.bot, 1, 1));
     struct caller *gone = caller_open(place, NOBODY);
@@ -191,13 +161,11 @@ static void test_the_line_ends(void **state)
     assert_int_equal(waiting(server), 0);
     expect(nobody, 0, "");
     expect(player, 0, "");
-    caller_close(nobody);
-    caller_close(player);
 }
 
 /* Who asks for much waits for it alone: the others come between, one after the other, and one person never has all
  * places, however many sockets it has. */
-static void test_one_who_asks_for_much_keeps_nobody_waiting(void **state)
+TEST(test_one_who_asks_for_much_keeps_nobody_waiting)
 {
     enum { MUCH = 12 };
     struct server *server = place->server;
@@ -207,7 +175,6 @@ static void test_one_who_asks_for_much_keeps_nobody_waiting(void **state)
     struct caller *one = caller_open(place, second), *two = caller_open(place, third);
     uint32_t order[] = {greedy, second, third, greedy, third, greedy, greedy};
     const struct job *job;
-    (void)state;
     place_turn(place);
     server->reading = FULL;
     for (int n = 1; n <= MUCH; n++)
@@ -233,20 +200,15 @@ static void test_one_who_asks_for_much_keeps_nobody_waiting(void **state)
     }
     assert_int_equal(waiting(server) + server->working + server->reading + server->reading_public, 0);
     assert_null(server->read_for);
-    for (int i = 0; i < 2; i++)
-        caller_close(much[i]);
-    caller_close(one);
-    caller_close(two);
 }
 
 /* The line is not one person's either. */
-static void test_one_person_fills_no_line(void **state)
+TEST(test_one_person_fills_no_line)
 {
     struct server *server = place->server;
     struct caller *sockets[8];
     struct caller *other = caller_open(place, bot_patron(&place->plan.bot, 1, 2));
     unsigned refused = 0;
-    (void)state;
     for (int i = 0; i < 8; i++)
         sockets[i] = caller_open(place, bot_patron(&place->plan.bot, 1, 1));
     place_turn(place);
@@ -271,7 +233,6 @@ static void test_one_person_fills_no_line(void **state)
         caller_close(sockets[i]);
     while (waiting(server) + server->working > 0)
         place_wait(place, 5);
-    caller_close(other);
 }
 
 /* ---- Proofs ---- */
@@ -307,11 +268,10 @@ static unsigned opened_in(const json_t *message)
 
 /* All at a table ask at once when its deck is shown: the record is read once or twice, and each is told the own cards.
  */
-static void test_a_full_table_asks(void **state)
+TEST(test_a_full_table_asks)
 {
     struct caller *callers[7];
     json_t *first[7];
-    (void)state;
     play_rounds(3); /* the last one may be open still */
     uint32_t round = baize_engine_floor(place->engine)->tables[0].table.round.number - 1;
     for (uint8_t i = 0; i < 7; i++)
@@ -349,7 +309,7 @@ static void test_a_full_table_asks(void **state)
 }
 
 /* What one of the staff has read is kept, and told to nobody who may not know it (FS19). */
-static void test_a_proof_is_told_to_each_alone(void **state)
+TEST(test_a_proof_is_told_to_each_alone)
 {
     static const struct {
         uint32_t person;
@@ -359,7 +319,6 @@ static void test_a_proof_is_told_to_each_alone(void **state)
     enum { ASKERS = sizeof askers / sizeof askers[0] };
     struct caller *callers[ASKERS];
     unsigned partly = 0;
-    (void)state;
     for (size_t i = 0; i < ASKERS; i++)
         callers[i] = caller_open(place, askers[i].person);
     place_turn(place);
@@ -376,8 +335,6 @@ static void test_a_proof_is_told_to_each_alone(void **state)
         }
     }
     assert_true(partly > 0); /* else nobody folded */
-    for (size_t i = 0; i < ASKERS; i++)
-        caller_close(callers[i]);
 }
 
 /* ---- A card that the shoe has misread ---- */
@@ -420,12 +377,11 @@ static void check_cards(const json_t *seat, const struct baize_round *played)
 }
 
 /* The record is read to the end of such a round, and shows the right cards. */
-static void test_a_round_with_a_corrected_card_is_told(void **state)
+TEST(test_a_round_with_a_corrected_card_is_told)
 {
     struct baize_round played;
     size_t i;
     json_t *seat;
-    (void)state;
     struct caller *floor = caller_open(place, BOT_FLOORPERSON);
     for (int acts = 0; acts < 2000 && !(shoe_table()->card_correctable && shoe_table()->round.slots_filled > 2); acts++)
         assert_true(place_play(place, SHOE));
@@ -441,7 +397,6 @@ static void test_a_round_with_a_corrected_card_is_told(void **state)
     assert_true(json_array_size(seats) > 0);
     json_array_foreach(seats, i, seat) check_cards(seat, &played);
     json_decref(message);
-    caller_close(floor);
 }
 
 /* ---- Exports ---- */
@@ -454,29 +409,26 @@ static void say_reconcile(struct caller *caller, int n, unsigned level)
                n, level);
 }
 
-static void test_a_meter_has_so_many_levels(void **state)
+TEST(test_a_meter_has_so_many_levels)
 {
     unsigned levels = baize_engine_floor(place->engine)->meters[0].meter.levels_count;
-    (void)state;
     assert_true(levels > 0 && levels < BAIZE_LEVELS_MOST);
     struct caller *manager = caller_open(place, BOT_MANAGER);
     say_reconcile(manager, 1, levels - 1);
     expect(manager, 1, "");
     say_reconcile(manager, 2, levels);
     expect(manager, 2, "FIELD_WRONG");
-    caller_close(manager);
 }
 
 /* ---- Statements ---- */
 
 /* A player sees who moved the money, and the tips. */
-static void test_a_statement_says_who_and_tips(void **state)
+TEST(test_a_statement_says_who_and_tips)
 {
     uint32_t patron = bot_patron(&place->plan.bot, 1, 1);
     unsigned by_cashier = 0, to_table = 0;
     size_t i;
     json_t *move;
-    (void)state;
     struct caller *player = caller_open(place, patron);
     play_rounds(1);
     for (int tries = 0; tries < 200; tries++) {
@@ -507,22 +459,7 @@ static void test_a_statement_says_who_and_tips(void **state)
     assert_int_equal(json_integer_value(json_object_get(tip, "table")), 1);
     assert_int_equal(json_integer_value(json_object_get(json_object_get(tip, "by"), "number")), patron);
     json_decref(message);
-    caller_close(player);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_texts_cost_little),
-        cmocka_unit_test(test_staff_goes_first),
-        cmocka_unit_test(test_the_line_ends),
-        cmocka_unit_test(test_one_who_asks_for_much_keeps_nobody_waiting),
-        cmocka_unit_test(test_one_person_fills_no_line),
-        cmocka_unit_test(test_a_full_table_asks),
-        cmocka_unit_test(test_a_proof_is_told_to_each_alone),
-        cmocka_unit_test(test_a_round_with_a_corrected_card_is_told),
-        cmocka_unit_test(test_a_meter_has_so_many_levels),
-        cmocka_unit_test(test_a_statement_says_who_and_tips),
-    };
-    return cmocka_run_group_tests(tests, open_place, close_place);
-}
+AROUND_EACH_TEST(NULL, close_callers);
+AROUND_ALL_TESTS(open_place, close_place);

@@ -1,41 +1,18 @@
 /* test_server_fields.c - every field of every ask with what it cannot be: refused in words that name the field, and the
  * socket goes on. */
-#include "place.h"
+#include "one_place.h"
 #include "server/ask.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
-
-static struct place *place;
-static char folder[64], path[128];
 
 static int open_place(void **state)
 {
     struct house_plan plan = house_plan_small(7);
     (void)state;
-    snprintf(folder, sizeof folder, "/tmp/baize-fields-XXXXXX");
-    assert_non_null(mkdtemp(folder));
-    snprintf(path, sizeof path, "%s/house.db", folder);
+    make_path();
     plan.readers = false;
     plan.demo = true; /* hints are given */
     place = place_open(&plan, path);
     place->server->set.limits.messages_per_second = place->server->set.limits.messages_burst = 100000;
     return 0;
-}
-
-static int close_place(void **state)
-{
-    static const char *const ends[] = {"", "-wal", "-shm", ".lock"};
-    char file[160];
-    (void)state;
-    place_close(place);
-    for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
-        snprintf(file, sizeof file, "%s%s", path, ends[i]);
-        unlink(file);
-    }
-    return rmdir(folder);
 }
 
 /* ---- Asks and their fields ---- */
@@ -111,9 +88,8 @@ static const struct asked {
 
 #define ASKS (sizeof asks / sizeof asks[0])
 
-static void test_every_ask_is_here(void **state)
+TEST(test_every_ask_is_here)
 {
-    (void)state;
     for (size_t i = 0; ask_name_at(i) != NULL; i++) {
         bool found = false;
         for (size_t k = 0; k < ASKS; k++)
@@ -205,10 +181,9 @@ static void try_one(struct caller *caller, const struct asked *asked, const char
     json_decref(message);
 }
 
-static void test_wrong_values_are_refused_and_the_socket_lives(void **state)
+TEST(test_wrong_values_are_refused_and_the_socket_lives)
 {
     unsigned tried = 0;
-    (void)state;
     for (size_t i = 0; i < ASKS; i++) {
         uint32_t person = asks[i].by != 0 ? asks[i].by : bot_patron(&place->plan.bot, 1, 1);
         struct caller *caller = caller_open(place, person);
@@ -227,10 +202,9 @@ static void test_wrong_values_are_refused_and_the_socket_lives(void **state)
 }
 
 /* A number that no program could read: the message has no name to answer to, and the socket goes on. */
-static void test_numbers_beyond_all_sizes(void **state)
+TEST(test_numbers_beyond_all_sizes)
 {
     static const char *const huge[] = {"99999999999999999999", "-99999999999999999999", "1e999", "-1e999"};
-    (void)state;
     struct caller *caller = caller_open(place, 0);
     for (size_t i = 0; i < sizeof huge / sizeof huge[0]; i++) {
         caller_say(caller, "{\"type\": \"ask\", \"n\": 1, \"what\": \"rules\", \"table\": %s}", huge[i]);
@@ -238,15 +212,7 @@ static void test_numbers_beyond_all_sizes(void **state)
     }
     caller_say(caller, "{\"type\": \"ask\", \"n\": 8, \"what\": \"rules\", \"table\": 1}");
     caller_expect(caller, "told", "");
-    caller_close(caller);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_ask_is_here),
-        cmocka_unit_test(test_wrong_values_are_refused_and_the_socket_lives),
-        cmocka_unit_test(test_numbers_beyond_all_sizes),
-    };
-    return cmocka_run_group_tests(tests, open_place, close_place);
-}
+AROUND_EACH_TEST(NULL, close_callers);
+AROUND_ALL_TESTS(open_place, close_place);

@@ -1,15 +1,9 @@
 /* test_server_guests.c - a guest of a demo is a person, a wallet, money, a name and a session, each written for itself.
  * The store fails at every one of these writes in turn: the request is answered once, nobody has half a purse, and the
  * next guest is made. */
-#include "place.h"
-
-#include <stdio.h>
-#include <string.h>
-#include <unistd.h>
+#include "one_place.h"
 
 #define PURSE INT64_C(123400)
-
-static struct place *place;
 
 static void open_demo(void)
 {
@@ -25,8 +19,7 @@ static void open_demo(void)
 
 static void wait_until_running(void)
 {
-    for (int i = 0; i < 400 && place->server->state != SERVER_RUNNING; i++)
-        place_wait(place, 10);
+    WAIT_UNTIL(place->server->state == SERVER_RUNNING);
     assert_int_equal(place->server->state, SERVER_RUNNING);
 }
 
@@ -124,36 +117,31 @@ static unsigned fail_each_write(enum baize_status with, bool in_done, bool done_
     return which - 2;
 }
 
-static void test_the_store_is_away_at_once(void **state)
+TEST(test_the_store_is_away_at_once)
 {
-    (void)state;
     assert_true(fail_each_write(BAIZE_STORE_UNAVAILABLE, false, false) >= 4);
 }
 
-static void test_the_store_is_away_in_its_answer(void **state)
+TEST(test_the_store_is_away_in_its_answer)
 {
-    (void)state;
     assert_true(fail_each_write(BAIZE_STORE_UNAVAILABLE, true, false) >= 4);
 }
 
-static void test_the_disk_is_full(void **state)
+TEST(test_the_disk_is_full)
 {
-    (void)state;
     assert_true(fail_each_write(BAIZE_STORE_FULL, true, false) >= 4);
 }
 
 /* What was written is found again. */
-static void test_it_is_not_known_whether_it_was_written(void **state)
+TEST(test_it_is_not_known_whether_it_was_written)
 {
-    (void)state;
     assert_true(fail_each_write(BAIZE_STORE_UNKNOWN, true, true) >= 4);
 }
 
 /* Who asks and hangs up is made all the same, or not at all; nothing is answered to a request that is no more. */
-static void test_a_guest_who_hangs_up(void **state)
+TEST(test_a_guest_who_hangs_up)
 {
     struct net_request request = {.method = "POST", .path = "/api/guest", .body = "{}"};
-    (void)state;
     open_demo();
     fake_request(place->server->net, &request);
     assert_int_equal(request.answers, 0);
@@ -163,14 +151,4 @@ static void test_a_guest_who_hangs_up(void **state)
     assert_int_equal(request.answers, 0);
     assert_int_equal(ask_for_guest().status, 200);
     place_close(place);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_the_store_is_away_at_once), cmocka_unit_test(test_the_store_is_away_in_its_answer),
-        cmocka_unit_test(test_the_disk_is_full),          cmocka_unit_test(test_it_is_not_known_whether_it_was_written),
-        cmocka_unit_test(test_a_guest_who_hangs_up),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,12 +1,6 @@
 /* test_server_history.c - many points in few: whatever stands out is still there. */
 #include "server/history.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdbool.h>
-#include <stddef.h>
-
-#include <cmocka.h>
+#include "testing.h"
 
 #define COUNT(list) (sizeof(list) / sizeof(list)[0])
 
@@ -32,16 +26,14 @@ static bool is_there(size_t count, int64_t at_ms, int64_t amount)
     return false;
 }
 
-static void nothing(void **state)
+TEST(nothing)
 {
-    (void)state;
     history_start(&history, 100);
     assert_int_equal(look(100), 0);
 }
 
-static void few_points_are_all_there(void **state)
+TEST(few_points_are_all_there)
 {
-    (void)state;
     history_start(&history, 100);
     for (int i = 0; i < 40; i++)
         history_add(&history, 1000 + i, i % 7);
@@ -52,10 +44,9 @@ static void few_points_are_all_there(void **state)
 }
 
 /* A meter that grows, is hit, and grows again, of any length: first, last, before and after every hit. */
-static void hits_are_kept(void **state)
+TEST(hits_are_kept)
 {
     static const size_t sizes[] = {HISTORY_POINTS_LEAST, 20, 101, 240, HISTORY_POINTS_MOST};
-    (void)state;
     for (size_t k = 0; k < COUNT(sizes); k++)
         for (int total = 1; total < 60000; total = total * 3 + 1) {
             int hit = total / 2;
@@ -72,9 +63,8 @@ static void hits_are_kept(void **state)
 }
 
 /* One point out of the line, wherever it stands. */
-static void a_spike_is_kept(void **state)
+TEST(a_spike_is_kept)
 {
-    (void)state;
     for (int at = 0; at < 5000; at += 97)
         for (int64_t amount = 1; amount <= 99; amount += 98) {
             history_start(&history, 50);
@@ -85,23 +75,10 @@ static void a_spike_is_kept(void **state)
 }
 
 /* Nothing is empty while there is something: bins are used evenly. */
-static void the_answer_is_not_much_smaller_than_asked_for(void **state)
+TEST(the_answer_is_not_much_smaller_than_asked_for)
 {
-    (void)state;
     history_start(&history, 200);
     for (int i = 0; i < 100000; i++)
         history_add(&history, i, i * 37 % 1001);
     assert_true(look(200) > 90);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(nothing),
-        cmocka_unit_test(few_points_are_all_there),
-        cmocka_unit_test(hits_are_kept),
-        cmocka_unit_test(a_spike_is_kept),
-        cmocka_unit_test(the_answer_is_not_much_smaller_than_asked_for),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

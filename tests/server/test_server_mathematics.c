@@ -1,34 +1,8 @@
 /* test_server_mathematics.c - asks about mathematics: one job at a time, kept, limited, never in the way of stopping.
  * The numbers themselves are held against `baize analyze` in tests/serve/check_mathematics.py. */
-#include "place.h"
-
-#include <stdio.h>
-#include <string.h>
+#include "one_place.h"
 
 #define NOBODY 0
-
-static struct place *place;
-
-static int open_place(void **state)
-{
-    struct house_plan plan = house_plan_small(7);
-    (void)state;
-    plan.readers = false;
-    place = place_open(&plan, NULL);
-    return 0;
-}
-
-static int close_place(void **state)
-{
-    (void)state;
-    place_close(place);
-    return 0;
-}
-
-static uint32_t patron(uint8_t seat)
-{
-    return bot_patron(&place->plan.bot, 1, seat);
-}
 
 /* ---- Asking ---- */
 
@@ -77,9 +51,8 @@ static void expect(struct caller *caller, int n, const char *type, const char *n
 
 /* ---- Tests ---- */
 
-static void test_who_may_ask(void **state)
+TEST(test_who_may_ask)
 {
-    (void)state;
     struct caller *nobody = caller_open(place, NOBODY);
     ask_odds(nobody, 1, "aces-up", "flush", "7 to 1");
     expect(nobody, 1, "refused", "SIGN_IN_FIRST");
@@ -91,10 +64,9 @@ static void test_who_may_ask(void **state)
     expect(nobody, 3, "refused", "NO_SUCH_TABLE");
     ask(nobody, 4, "strategy_chart", "");
     expect(nobody, 4, "refused", "FIELD_MISSING");
-    caller_close(nobody);
 }
 
-static void test_fields(void **state)
+TEST(test_fields)
 {
     static const char *const wrong[] = {
         "",
@@ -110,13 +82,11 @@ static void test_fields(void **state)
         ", \"table\": 1, \"wager\": \"double-draw\", \"rows\": []",
         ", \"submission\": \"no-such-file\", \"wager\": \"aces-up\", \"rows\": []",
     };
-    (void)state;
     struct caller *player = caller_open(place, patron(1));
     for (int i = 0; i < (int)(sizeof wrong / sizeof wrong[0]); i++) {
         ask(player, i, "what_if", wrong[i]);
         expect(player, i, "refused", "FIELD_WRONG");
     }
-    caller_close(player);
 }
 
 /* As docs/protocol.md says: figures name the jurisdiction, each row of the chart has its share of all hands. */
@@ -131,9 +101,8 @@ static void check_shape(const json_t *message)
             assert_true(json_is_object(json_object_get(json_array_get(rows, i), "share")));
 }
 
-static void test_it_is_computed_once(void **state)
+TEST(test_it_is_computed_once)
 {
-    (void)state;
     struct caller *one = caller_open(place, NOBODY), *other = caller_open(place, patron(1));
     ask(one, 1, "mathematics", ", \"table\": 1");
     ask(other, 1, "mathematics", ", \"table\": 1");
@@ -151,14 +120,11 @@ static void test_it_is_computed_once(void **state)
     ask(one, 3, "mathematics", ", \"table\": 1");
     assert_int_equal(place->server->working, 0); /* kept */
     expect(one, 3, "told", "");
-    caller_close(one);
-    caller_close(other);
 }
 
 /* One more on a flush of Aces Up is worth as much as a flush is likely. */
-static void test_the_edge_follows(void **state)
+TEST(test_the_edge_follows)
 {
-    (void)state;
     struct caller *player = caller_open(place, patron(1));
     ask_odds(player, 1, "aces-up", "flush", "7 to 1");
     json_t *message = hear(player);
@@ -167,12 +133,10 @@ static void test_the_edge_follows(void **state)
     assert_string_equal(text_of(json_object_get(change, "house_edge"), "exact"), "-14327/324870");
     assert_true(strstr(text_of(answer, "words"), "never for money") != NULL);
     json_decref(message);
-    caller_close(player);
 }
 
-static void test_the_newest_counts(void **state)
+TEST(test_the_newest_counts)
 {
-    (void)state;
     struct caller *player = caller_open(place, patron(1));
     ask_odds(player, 1, "ante", "four-of-a-kind", "26 to 1");
     ask_odds(player, 2, "ante", "four-of-a-kind", "27 to 1");
@@ -181,13 +145,11 @@ static void test_the_newest_counts(void **state)
     expect(player, 2, "refused", "REPLACED");
     expect(player, 1, "told", "");
     expect(player, 3, "told", "");
-    caller_close(player);
 }
 
 /* Of one person one question waits, whatever the socket. */
-static void test_the_newest_of_a_person_counts(void **state)
+TEST(test_the_newest_of_a_person_counts)
 {
-    (void)state;
     struct caller *first = caller_open(place, patron(1)), *second = caller_open(place, patron(1));
     ask_odds(first, 1, "ante", "four-of-a-kind", "26 to 1");
     ask_odds(first, 2, "ante", "four-of-a-kind", "27 to 1");
@@ -195,13 +157,10 @@ static void test_the_newest_of_a_person_counts(void **state)
     expect(first, 2, "refused", "REPLACED");
     expect(first, 1, "told", "");
     expect(second, 3, "told", "");
-    caller_close(first);
-    caller_close(second);
 }
 
-static void test_too_many_wait(void **state)
+TEST(test_too_many_wait)
 {
-    (void)state;
     struct caller *callers[18];
     for (int i = 0; i < 18; i++) {
         uint32_t k = (uint32_t)i - 7;
@@ -212,14 +171,11 @@ static void test_too_many_wait(void **state)
     expect(callers[17], 17, "refused", "BUSY");
     for (int i = 0; i < 17; i++)
         expect(callers[i], i, "told", "");
-    for (int i = 0; i < 18; i++)
-        caller_close(callers[i]);
 }
 
 /* Who goes leaves nothing behind: what waits for them is not even begun. */
-static void test_clients_that_go(void **state)
+TEST(test_clients_that_go)
 {
-    (void)state;
     struct caller *one = caller_open(place, patron(1)), *two = caller_open(place, patron(2));
     ask_odds(one, 1, "ante", "four-of-a-kind", "26 to 1");
     ask_odds(two, 1, "ante", "four-of-a-kind", "26 to 1");
@@ -230,9 +186,8 @@ static void test_clients_that_go(void **state)
     assert_int_equal(place->server->waits_count, 0);
 }
 
-static void test_without_memory(void **state)
+TEST(test_without_memory)
 {
-    (void)state;
     for (unsigned i = 1; i < 60; i++) {
         struct caller *player = caller_open(place, patron(1));
         place->allocations = 0;
@@ -250,27 +205,15 @@ static void test_without_memory(void **state)
     fail_msg("it never came to its end");
 }
 
-static void test_stopping(void **state)
+TEST(test_stopping)
 {
-    (void)state;
     struct caller *one = caller_open(place, patron(1)), *two = caller_open(place, patron(2));
     ask_odds(one, 1, "ante", "four-of-a-kind", "26 to 1");
     ask_odds(two, 1, "ante", "four-of-a-kind", "26 to 1");
     mathematics_stop(place->server);
     expect(two, 1, "refused", "SERVER_STOPPING");
     expect(one, 1, "told", "");
-    caller_close(one);
-    caller_close(two);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_who_may_ask),         cmocka_unit_test(test_fields),
-        cmocka_unit_test(test_it_is_computed_once), cmocka_unit_test(test_the_edge_follows),
-        cmocka_unit_test(test_the_newest_counts),   cmocka_unit_test(test_the_newest_of_a_person_counts),
-        cmocka_unit_test(test_too_many_wait),       cmocka_unit_test(test_clients_that_go),
-        cmocka_unit_test(test_without_memory),      cmocka_unit_test(test_stopping),
-    };
-    return cmocka_run_group_tests(tests, open_place, close_place);
-}
+AROUND_EACH_TEST(NULL, close_callers);
+AROUND_ALL_TESTS(open_in_memory, close_place);

@@ -1,30 +1,7 @@
 /* test_server_messages.c - messages, limits, acts and answers of docs/protocol.md, 3 and 5. */
-#include "place.h"
+#include "one_place.h"
 #include "server/rate.h"
-
 #include <sodium.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
-
-static struct place *place;
-
-static int open_place(void **state)
-{
-    struct house_plan plan = house_plan_small(7);
-    (void)state;
-    plan.readers = false;
-    place = place_open(&plan, NULL);
-    return 0;
-}
-
-static int close_place(void **state)
-{
-    (void)state;
-    place_close(place);
-    return 0;
-}
 
 /* The tables are opened, and a round of table 1 waits for wagers. */
 static void open_round(void)
@@ -34,14 +11,8 @@ static void open_round(void)
         assert_true(place_play(place, 1));
 }
 
-static uint32_t patron(uint8_t seat)
+TEST(test_hello_comes_first)
 {
-    return bot_patron(&place->plan.bot, 1, seat);
-}
-
-static void test_hello_comes_first(void **state)
-{
-    (void)state;
     struct net_refusal refusal;
     struct net_socket *socket = fake_connect(place->server->net, NULL, &refusal);
     json_t *hello = fake_hear(socket);
@@ -57,10 +28,9 @@ static void test_hello_comes_first(void **state)
     fake_forget(socket);
 }
 
-static void test_sockets_of_a_session_are_limited(void **state)
+TEST(test_sockets_of_a_session_are_limited)
 {
-    (void)state;
-    struct caller *caller = caller_open(place, BOT_FLOORPERSON);
+    caller_open(place, BOT_FLOORPERSON);
     const struct client *client = place->server->clients;
     char hex[2 * PEOPLE_TOKEN_SIZE + 1];
     struct net_socket *more[8];
@@ -74,10 +44,9 @@ static void test_sockets_of_a_session_are_limited(void **state)
         fake_cut(more[i]);
         fake_forget(more[i]);
     }
-    caller_close(caller);
 }
 
-static void test_messages_that_are_none(void **state)
+TEST(test_messages_that_are_none)
 {
     static const char *const not_json[] = {"",
                                            "x",
@@ -86,7 +55,6 @@ static void test_messages_that_are_none(void **state)
                                            "{\"type\": \"do\", \"type\": \"do\"}",
                                            "{\"a\": 1} {}",
                                            "{\"a\":[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]}"};
-    (void)state;
     for (size_t i = 0; i < sizeof not_json / sizeof not_json[0]; i++) {
         struct caller *caller = caller_open(place, 0);
         caller_say(caller, "%s", not_json[i]);
@@ -97,17 +65,15 @@ static void test_messages_that_are_none(void **state)
     }
 }
 
-static void test_deep_is_counted_outside_of_strings(void **state)
+TEST(test_deep_is_counted_outside_of_strings)
 {
-    (void)state;
     struct caller *caller = caller_open(place, 0);
     caller_say(caller,
                "{\"type\": \"x\", \"a\": \"[[[[[[[[[[[[[[[[[[\\\"[[[[\\\\\", \"b\": [[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]}");
     caller_expect(caller, "refused", "BAD_MESSAGE");
-    caller_close(caller);
 }
 
-static void test_bad_messages_are_counted(void **state)
+TEST(test_bad_messages_are_counted)
 {
     static const char *const bad[] = {"{}",
                                       "{\"type\": 7}",
@@ -122,7 +88,6 @@ static void test_bad_messages_are_counted(void **state)
                                       "{\"type\": \"do\", \"id\": \"0123456789ABCDEF0123456789ABCDEF\"}",
                                       "{\"type\": \"ask\", \"what\": \"rules\"}",
                                       "{\"type\": \"ask\", \"n\": 1}"};
-    (void)state;
     struct caller *caller = caller_open(place, 0);
     for (unsigned i = 0; i < 15; i++) {
         caller_say(caller, "%s", bad[i % (sizeof bad / sizeof bad[0])]);
@@ -131,12 +96,10 @@ static void test_bad_messages_are_counted(void **state)
     caller_say(caller, "{}");
     caller_expect(caller, "over", "TOO_MANY_BAD");
     assert_int_equal(caller->socket->code, 1008);
-    caller_close(caller);
 }
 
-static void test_too_fast(void **state)
+TEST(test_too_fast)
 {
-    (void)state;
     struct caller *caller = caller_open(place, 0);
     unsigned slow = 0, fast = 0, retry = 0;
     for (unsigned i = 0; i < 60; i++)
@@ -159,25 +122,21 @@ static void test_too_fast(void **state)
         caller_say(caller, "{\"type\": \"watch\", \"topic\": \"nothing\"}");
     assert_true(caller->socket->closing);
     assert_string_equal(caller->socket->name, "TOO_FAST");
-    caller_close(caller);
 }
 
 /* All of it in one go, before anything could be read: it is too fast, not too slow. */
-static void test_a_flood_is_too_fast(void **state)
+TEST(test_a_flood_is_too_fast)
 {
-    (void)state;
     struct caller *caller = caller_open(place, 0);
     for (unsigned i = 0; i < 150; i++)
         caller_say(caller, "{\"type\": \"watch\", \"topic\": \"nothing\"}");
     assert_true(caller->socket->closing);
     assert_int_equal(caller->socket->code, 1008);
     assert_string_equal(caller->socket->name, "TOO_FAST");
-    caller_close(caller);
 }
 
-static void test_who_reads_nothing_is_closed(void **state)
+TEST(test_who_reads_nothing_is_closed)
 {
-    (void)state;
     struct caller *caller = caller_open(place, 0);
     place->server->set.limits.messages_burst = 1000;
     place->server->clients->tokens_us = 1000000000;
@@ -186,12 +145,10 @@ static void test_who_reads_nothing_is_closed(void **state)
     assert_true(caller->socket->closing);
     assert_string_equal(caller->socket->name, "TOO_SLOW");
     place->server->set.limits.messages_burst = 40;
-    caller_close(caller);
 }
 
-static void test_watches_are_refused(void **state)
+TEST(test_watches_are_refused)
 {
-    (void)state;
     struct caller *caller = caller_open(place, 0), *player = caller_open(place, patron(1));
     caller_say(caller, "{\"type\": \"watch\", \"topic\": \"table/99\"}");
     caller_expect(caller, "refused", "NO_SUCH_TABLE");
@@ -214,22 +171,17 @@ static void test_watches_are_refused(void **state)
     caller_hear(player);
     assert_non_null(json_object_get(player->views, "table/1"));
     place->server->set.limits.watches_most = 32;
-    caller_close(caller);
-    caller_close(player);
 }
 
 /* A wager by its player: the view first, then done; the same id again; what the machine refuses, in its words. */
-static void test_an_act_is_done_once(void **state)
+TEST(test_an_act_is_done_once)
 {
     char id[33];
-    (void)state;
     open_round();
     struct caller *player = caller_open(place, patron(1));
     caller_say(player, "{\"type\": \"watch\", \"topic\": \"table/1\"}");
     caller_hear(player);
-    caller_do(player, id,
-              "\"at\": \"table/1\", \"act\": \"place_wager\", \"seat\": 1, \"wager\": \"ante\", "
-              "\"amount_cents\": 1000");
+    do_ante(player, id, 1000);
     place_turn(place);
     json_t *view = fake_hear(player->socket), *done = fake_hear(player->socket);
     assert_string_equal(json_string_value(json_object_get(view, "type")), "view");
@@ -246,16 +198,13 @@ static void test_an_act_is_done_once(void **state)
     done = caller_next(player);
     assert_true(json_is_true(json_object_get(done, "again")));
     json_decref(done);
-    caller_do(player, NULL,
-              "\"at\": \"table/1\", \"act\": \"place_wager\", \"seat\": 1, \"wager\": \"ante\", "
-              "\"amount_cents\": 1");
+    do_ante(player, NULL, 1);
     json_t *refused = caller_next(player);
     assert_string_equal(json_string_value(json_object_get(refused, "type")), "refused");
     assert_non_null(json_object_get(refused, "least_cents"));
     json_decref(refused);
     caller_do(player, NULL, "\"at\": \"table/1\", \"act\": \"dance\"");
     caller_expect(player, "refused", "ACT_UNKNOWN");
-    caller_close(player);
 }
 
 /* ---- Disputes ---- */
@@ -283,9 +232,8 @@ static void expect_decided(struct caller *player, size_t index, bool for_patron,
 }
 
 /* A player is told what a decision paid, or that it paid nothing; of others nothing. */
-static void test_a_player_is_told_what_a_dispute_paid(void **state)
+TEST(test_a_player_is_told_what_a_dispute_paid)
 {
-    (void)state;
     while (baize_floor_table(baize_engine_floor(place->engine), 1)->table.last_round < 2)
         assert_true(place_play(place, 1));
     struct caller *player = caller_open(place, patron(1)), *other = caller_open(place, patron(2));
@@ -302,16 +250,12 @@ static void test_a_player_is_told_what_a_dispute_paid(void **state)
     caller_hear(other);
     const json_t *own = json_object_get(other->views, "own/1");
     assert_int_equal(json_array_size(json_object_get(own, "decided")), 0);
-    caller_close(player);
-    caller_close(other);
-    caller_close(floor);
 }
 
 /* Sent on one socket, cut before the answer, sent again on the next: it happens once. */
-static void test_an_act_outlives_its_socket(void **state)
+TEST(test_an_act_outlives_its_socket)
 {
     char id[33];
-    (void)state;
     open_round();
     uint64_t acts = baize_engine_counts(place->engine).commands;
     struct caller *player = caller_open(place, patron(2));
@@ -328,12 +272,10 @@ static void test_an_act_outlives_its_socket(void **state)
     assert_true(json_is_true(json_object_get(done, "again")));
     json_decref(done);
     assert_int_equal(baize_engine_counts(place->engine).commands, acts + 1);
-    caller_close(player);
 }
 
-static void test_who_may(void **state)
+TEST(test_who_may)
 {
-    (void)state;
     struct caller *nobody = caller_open(place, 0), *dealer = caller_open(place, BOT_DEALER + 4);
     caller_do(nobody, NULL, "\"at\": \"table/1\", \"act\": \"fold\", \"seat\": 1");
     caller_expect(nobody, "refused", "SIGN_IN_FIRST");
@@ -341,12 +283,10 @@ static void test_who_may(void **state)
     caller_expect(dealer, "refused", "RUNS_BY_ITSELF");
     caller_do(dealer, NULL, "\"at\": \"table/4\", \"act\": \"sign_on\"");
     caller_expect(dealer, "done", "");
-    caller_close(nobody);
-    caller_close(dealer);
 }
 
 /* Nobody of the staff spends a patron's money at a table that runs by itself, before its first round either. */
-static void test_staff_enters_nothing_for_a_patron_at_a_table_that_runs_by_itself(void **state)
+TEST(test_staff_enters_nothing_for_a_patron_at_a_table_that_runs_by_itself)
 {
     static const char *const acts[] = {
         "\"act\": \"take_seat\", \"seat\": 1",
@@ -356,7 +296,6 @@ static void test_staff_enters_nothing_for_a_patron_at_a_table_that_runs_by_itsel
         "\"act\": \"place_wager\", \"seat\": 1, \"wager\": \"ante\", \"amount_cents\": 1000",
     };
     static const uint32_t staff[] = {BOT_DEALER + 4, BOT_FLOORPERSON, BOT_SUPERVISOR, BOT_EXECUTIVE, BOT_MANAGER};
-    (void)state;
     for (size_t i = 0; i < sizeof staff / sizeof staff[0]; i++) {
         struct caller *caller = caller_open(place, staff[i]);
         for (size_t k = 0; k < sizeof acts / sizeof acts[0]; k++) {
@@ -370,9 +309,8 @@ static void test_staff_enters_nothing_for_a_patron_at_a_table_that_runs_by_itsel
 }
 
 /* A dealer reads by name who is signed on at the table already. */
-static void test_another_dealer_has_a_name(void **state)
+TEST(test_another_dealer_has_a_name)
 {
-    (void)state;
     struct caller *first = caller_open(place, BOT_DEALER + 3), *second = caller_open(place, BOT_DEALER + 4);
     caller_say(first, "{\"type\": \"ask\", \"n\": 1, \"what\": \"alias\", \"alias\": \"Bella\"}");
     caller_expect(first, "told", "");
@@ -386,20 +324,16 @@ static void test_another_dealer_has_a_name(void **state)
     const char *words = json_string_value(json_object_get(refused, "words"));
     assert_non_null(strstr(words, ": Bella (number 1003)"));
     json_decref(refused);
-    caller_close(first);
-    caller_close(second);
 }
 
-static void test_waiting_is_limited(void **state)
+TEST(test_waiting_is_limited)
 {
-    (void)state;
     struct caller *player = caller_open(place, patron(3));
     for (unsigned i = 0; i < 17; i++)
         caller_say(player, "{\"type\": \"ask\", \"n\": %u, \"what\": \"rules\", \"table\": 1}", i);
     for (unsigned i = 0; i < 16; i++)
         caller_expect(player, "told", "");
     caller_expect(player, "refused", "TOO_MANY_WAITING");
-    caller_close(player);
 }
 
 /* ---- Who must change the password ---- */
@@ -432,14 +366,11 @@ static void must_change(struct place *where, uint32_t person)
 }
 
 /* What anybody may ask is answered as to anybody: the floorperson sees no discards before the password is a new one. */
-static void test_S2_who_must_change_the_password_is_nobody(void **state)
+TEST(test_S2_who_must_change_the_password_is_nobody)
 {
-    char folder[] = "/tmp/baize-server-XXXXXX", path[64], file[80];
     struct house_plan plan = house_plan_small(7);
-    (void)state;
     plan.readers = false;
-    assert_non_null(mkdtemp(folder));
-    snprintf(path, sizeof path, "%s/house.db", folder);
+    make_path();
     struct place *where = place_open(&plan, path);
     while (baize_floor_table(baize_engine_floor(where->engine), 1)->table.round.number < 2)
         assert_true(place_play(where, 1));
@@ -448,17 +379,10 @@ static void test_S2_who_must_change_the_password_is_nobody(void **state)
     must_change(where, BOT_FLOORPERSON);
     assert_false(shows_discarded(where, BOT_FLOORPERSON));
     place_close(where);
-    for (unsigned i = 0; i < 4; i++) {
-        static const char *const ends[] = {"", "-wal", "-shm", ".lock"};
-        snprintf(file, sizeof file, "%s%s", path, ends[i]);
-        unlink(file);
-    }
-    rmdir(folder);
 }
 
-static void test_second_person_signs(void **state)
+TEST(test_second_person_signs)
 {
-    (void)state;
     while (!baize_floor_table(baize_engine_floor(place->engine), 2)->table.dealer)
         assert_true(place_play(place, 2));
     struct caller *floor = caller_open(place, BOT_FLOORPERSON);
@@ -469,18 +393,16 @@ static void test_second_person_signs(void **state)
     caller_expect(floor, "refused", "SECOND_NOT_ACCEPTED");
     caller_do(floor, NULL, "%s, \"second\": {\"name\": \"supervisor-3\", \"password\": \"%s\"}", act, PLACE_PASSWORD);
     caller_expect(floor, "done", "");
-    caller_close(floor);
 }
 
 static const char close_it[] =
     "\"at\": \"table/2\", \"act\": \"close_inventory\", \"counted_cents\": 100, \"second\": ";
 
 /* The role is asked first: no password of another is tried with an act that would be refused anyhow. */
-static void test_a_dealer_locks_nobody_out(void **state)
+TEST(test_a_dealer_locks_nobody_out)
 {
     const struct people_person *manager = people_numbered(place->people, BOT_MANAGER);
     struct caller *dealer = caller_open(place, BOT_DEALER + 2);
-    (void)state;
     for (int i = 0; i < 12; i++) {
         caller_do(dealer, NULL, "%s{\"name\": \"%s\", \"password\": \"not this one\"}", close_it, manager->name);
         json_t *answer = caller_next(dealer);
@@ -488,26 +410,22 @@ static void test_a_dealer_locks_nobody_out(void **state)
         json_decref(answer);
     }
     assert_int_equal(people_numbered(place->people, BOT_MANAGER)->failures, 0);
-    caller_close(dealer);
 }
 
 /* A card that nobody holds counts against the person who uses it. */
-static void test_wrong_cards_are_counted(void **state)
+TEST(test_wrong_cards_are_counted)
 {
     struct caller *executive = caller_open(place, BOT_EXECUTIVE);
-    (void)state;
     for (unsigned i = 1; !people_is_locked(place->people, people_numbered(place->people, BOT_EXECUTIVE)); i++) {
         assert_int_equal(people_numbered(place->people, BOT_EXECUTIVE)->failures, i - 1);
         caller_do(executive, NULL, "%s{\"card\": \"12345678901234567890\"}", close_it);
         caller_expect(executive, "refused", "SECOND_NOT_ACCEPTED");
     }
-    caller_close(executive);
 }
 
 /* A fill has four signatures: who acts, the second person, and two more by name or number. */
-static void test_signers_have_names(void **state)
+TEST(test_signers_have_names)
 {
-    (void)state;
     while (baize_floor_table(baize_engine_floor(place->engine), 2)->table.life == BAIZE_LIFE_CLOSED)
         assert_true(place_play(place, 2));
     struct caller *floor = caller_open(place, BOT_FLOORPERSON);
@@ -519,13 +437,11 @@ static void test_signers_have_names(void **state)
     caller_expect(floor, "refused", "SIGNERS_NEEDED");
     caller_do(floor, NULL, "%s, \"signers\": [\"cashier-6\", %u]", fill, (unsigned)BOT_MANAGER);
     caller_expect(floor, "done", "");
-    caller_close(floor);
 }
 
 /* Who seats a player knows the name of the account as well as the number. */
-static void test_staff_name_a_player_by_name(void **state)
+TEST(test_staff_name_a_player_by_name)
 {
-    (void)state;
     struct caller *floor = caller_open(place, BOT_FLOORPERSON);
     static const char seat[] = "\"at\": \"table/2\", \"act\": \"take_seat\", \"seat\": 6";
     caller_do(floor, NULL, "%s, \"patron\": \"nobody-at-all\"", seat);
@@ -535,13 +451,11 @@ static void test_staff_name_a_player_by_name(void **state)
     caller_do(floor, NULL, "%s, \"patron\": \"player-10011\"", seat);
     caller_expect(floor, "done", "");
     assert_int_equal(baize_floor_table(baize_engine_floor(place->engine), 2)->table.seats[5].patron, 10011);
-    caller_close(floor);
 }
 
-static void test_end_of_a_shift(void **state)
+TEST(test_end_of_a_shift)
 {
     char id[33];
-    (void)state;
     struct caller *floor = caller_open(place, BOT_FLOORPERSON), *player = caller_open(place, patron(1));
     uint64_t before = baize_engine_house(place->engine)->checkpoints;
     caller_do(floor, id, "\"at\": \"house\", \"act\": \"end_shift\"");
@@ -557,15 +471,12 @@ static void test_end_of_a_shift(void **state)
     assert_string_equal(json_string_value(json_object_get(refused, "type")), "refused");
     json_decref(refused);
     assert_int_equal(baize_engine_house(place->engine)->checkpoints, before + 1);
-    caller_close(floor);
-    caller_close(player);
 }
 
 /* An id is of one act of one person: nobody is told `done` for something else. */
-static void test_an_id_is_of_one_act_of_one_person(void **state)
+TEST(test_an_id_is_of_one_act_of_one_person)
 {
     char id[33];
-    (void)state;
     struct caller *cashier = caller_open(place, BOT_CASHIER), *player = caller_open(place, patron(1));
     baize_cents before = baize_engine_wallet(place->engine, patron(1))->balance;
     caller_do(cashier, id, "\"at\": \"wallet/%u\", \"act\": \"deposit\", \"amount_cents\": 500", patron(1));
@@ -587,17 +498,14 @@ static void test_an_id_is_of_one_act_of_one_person(void **state)
                id, patron(1));
     caller_expect(player, "refused", "COMMAND_ID_USED");
     assert_int_equal(baize_engine_wallet(place->engine, patron(1))->balance, before + 500);
-    caller_close(cashier);
-    caller_close(player);
 }
 
 /* A person's acts are counted over all sockets; what is refused and what is sent again costs nothing; others go on. */
-static void test_a_person_fills_no_journal(void **state)
+TEST(test_a_person_fills_no_journal)
 {
     enum { LEFT = 20 };
     char id[33];
     unsigned done = 0, refused = 0;
-    (void)state;
     struct server_limits before = place->server->set.limits;
     place->server->set.limits.messages_per_second = place->server->set.limits.messages_burst = 100000;
     place->server->set.limits.acts_burst = LEFT;
@@ -636,20 +544,16 @@ static void test_a_person_fills_no_journal(void **state)
               patron(1));
     caller_expect(other, "refused", "NOTHING_CHANGES");
     place->server->set.limits = before;
-    for (int i = 0; i < 2; i++)
-        caller_close(sockets[i]);
-    caller_close(other);
 }
 
 /* Three boxes, every wager of the fullest rules, each spot touched again and again as fast as the screen sends (one act
  * on its way for each spot, and nobody touches more than eight times a second), at tables with the shortest clocks that
  * a house would set: never refused. */
-static void test_the_fastest_player_is_never_refused(void **state)
+TEST(test_the_fastest_player_is_never_refused)
 {
     enum { BOXES = 3, WAGERS = 5, TOUCHES_A_SECOND = 8, BETTING_S = 10, ROUND_S = 25 };
     int64_t retry_ms, now_ms = 1000000;
     unsigned long acts = 0;
-    (void)state;
     struct rate *rate = rate_open(&place->random);
     for (int round = 0; round < 1000; round++) {
         int64_t begin_ms = now_ms;
@@ -670,9 +574,8 @@ static void test_the_fastest_player_is_never_refused(void **state)
 }
 
 /* A name that stays the same is not written again. */
-static void test_a_name_is_written_when_it_changes(void **state)
+TEST(test_a_name_is_written_when_it_changes)
 {
-    (void)state;
     struct caller *player = caller_open(place, patron(1));
     place_turn(place);
     caller_say(player, "{\"type\": \"ask\", \"n\": 1, \"what\": \"alias\", \"alias\": \"Quick\"}");
@@ -686,11 +589,10 @@ static void test_a_name_is_written_when_it_changes(void **state)
     caller_say(player, "{\"type\": \"ask\", \"n\": 10, \"what\": \"alias\", \"alias\": null}");
     caller_expect(player, "told", "");
     assert_int_equal(place->trouble.calls, calls + 1);
-    caller_close(player);
 }
 
 /* How a second person proves who they are is no part of what is asked; who it is, is. */
-static void test_secrets_are_no_content(void **state)
+TEST(test_secrets_are_no_content)
 {
     static const char *const acts[] = {"{\"act\": \"validate\", \"claim\": 1, \"card\": \"1\", \"second\": {\"name\": "
                                        "\"sam\", \"password\": \"a\"}, \"id\": \"1\"}",
@@ -702,7 +604,6 @@ static void test_secrets_are_no_content(void **state)
                                        "\"sam\", \"password\": \"a\"}, \"id\": \"1\"}",
                                        "{\"act\": \"validate\", \"claim\": 1, \"card\": \"1\", \"id\": \"1\"}"};
     uint8_t digests[5][BAIZE_CONTENT_SIZE];
-    (void)state;
     for (int i = 0; i < 5; i++) {
         json_t *act = json_loads(acts[i], 0, NULL);
         assert_true(protocol_content(act, digests[i]));
@@ -713,9 +614,8 @@ static void test_secrets_are_no_content(void **state)
         assert_memory_not_equal(digests[0], digests[i], BAIZE_CONTENT_SIZE);
 }
 
-static void test_a_session_that_ends(void **state)
+TEST(test_a_session_that_ends)
 {
-    (void)state;
     struct caller *player = caller_open(place, patron(1)), *other = caller_open(place, patron(2));
     uint8_t token[PEOPLE_TOKEN_SIZE];
     memcpy(token, place->server->clients->next->token, sizeof token);
@@ -725,14 +625,11 @@ static void test_a_session_that_ends(void **state)
     assert_int_equal(player->socket->code, 1008);
     clients_drop_person(place->server, patron(2), "SESSION_OVER");
     caller_expect(other, "over", "SESSION_OVER");
-    caller_close(player);
-    caller_close(other);
 }
 
 /* Every allocation of the server fails once: refused, or closed; nothing else. */
-static void test_without_memory(void **state)
+TEST(test_without_memory)
 {
-    (void)state;
     open_round();
     for (unsigned i = 1; i < 60; i++) {
         struct caller *player = caller_open(place, patron(1));
@@ -754,39 +651,5 @@ static void test_without_memory(void **state)
     fail_msg("it never came to its end");
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_hello_comes_first),
-        cmocka_unit_test(test_sockets_of_a_session_are_limited),
-        cmocka_unit_test(test_messages_that_are_none),
-        cmocka_unit_test(test_deep_is_counted_outside_of_strings),
-        cmocka_unit_test(test_bad_messages_are_counted),
-        cmocka_unit_test(test_too_fast),
-        cmocka_unit_test(test_a_flood_is_too_fast),
-        cmocka_unit_test(test_who_reads_nothing_is_closed),
-        cmocka_unit_test(test_watches_are_refused),
-        cmocka_unit_test(test_an_act_is_done_once),
-        cmocka_unit_test(test_an_act_outlives_its_socket),
-        cmocka_unit_test(test_who_may),
-        cmocka_unit_test(test_staff_enters_nothing_for_a_patron_at_a_table_that_runs_by_itself),
-        cmocka_unit_test(test_another_dealer_has_a_name),
-        cmocka_unit_test(test_a_player_is_told_what_a_dispute_paid),
-        cmocka_unit_test(test_waiting_is_limited),
-        cmocka_unit_test(test_S2_who_must_change_the_password_is_nobody),
-        cmocka_unit_test(test_second_person_signs),
-        cmocka_unit_test(test_a_dealer_locks_nobody_out),
-        cmocka_unit_test(test_wrong_cards_are_counted),
-        cmocka_unit_test(test_signers_have_names),
-        cmocka_unit_test(test_staff_name_a_player_by_name),
-        cmocka_unit_test(test_end_of_a_shift),
-        cmocka_unit_test(test_an_id_is_of_one_act_of_one_person),
-        cmocka_unit_test(test_secrets_are_no_content),
-        cmocka_unit_test(test_a_person_fills_no_journal),
-        cmocka_unit_test(test_the_fastest_player_is_never_refused),
-        cmocka_unit_test(test_a_name_is_written_when_it_changes),
-        cmocka_unit_test(test_a_session_that_ends),
-        cmocka_unit_test(test_without_memory),
-    };
-    return cmocka_run_group_tests(tests, open_place, close_place);
-}
+AROUND_EACH_TEST(NULL, close_callers);
+AROUND_ALL_TESTS(open_in_memory, close_place);

@@ -1,47 +1,22 @@
 /* test_server_parts.c - small parts of the server that the other tests pass by. */
-#include "place.h"
+#include "one_place.h"
 #include "server/ask_manager.h"
 #include "server/client.h"
 #include "server/hub.h"
 #include "server/live.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-static struct place *place;
-
-static int open_place(void **state)
+TEST_WITH(test_lists_beside_each_other_are_not_deep, open_in_memory, close_place)
 {
-    struct house_plan plan = house_plan_small(7);
-    (void)state;
-    plan.readers = false;
-    place = place_open(&plan, NULL);
-    return 0;
-}
-
-static int close_place(void **state)
-{
-    (void)state;
-    place_close(place);
-    return 0;
-}
-
-static void test_lists_beside_each_other_are_not_deep(void **state)
-{
-    (void)state;
     struct caller *caller = caller_open(place, 0);
     caller_say(caller, "{\"type\": \"ask\", \"n\": 1, \"what\": \"mathematics\", \"table\": 77, \"a\": "
                        "[[],[],[],[],[],[],[],[],[],[],{},{},{},{},{},{},{},{},{},{}]}");
     caller_expect(caller, "refused", "NO_SUCH_TABLE");
-    caller_close(caller);
 }
 
-static void test_the_same_again_is_what_was_placed_before_the_deal(void **state)
+TEST_WITH(test_the_same_again_is_what_was_placed_before_the_deal, open_in_memory, close_place)
 {
     static struct live_table table;
     static struct baize_floor_table at;
-    (void)state;
     memset(&table, 0, sizeof table);
     at = *baize_floor_table(baize_engine_floor(place->engine), 1);
     memset(&at.table.round, 0, sizeof at.table.round);
@@ -58,9 +33,8 @@ static void test_the_same_again_is_what_was_placed_before_the_deal(void **state)
     assert_int_equal(table.last[1].patron, 0);
 }
 
-static void test_the_sockets_of_a_session_end_with_it_and_no_others(void **state)
+TEST_WITH(test_the_sockets_of_a_session_end_with_it_and_no_others, open_in_memory, close_place)
 {
-    (void)state;
     struct caller *player = caller_open(place, bot_patron(&place->plan.bot, 1, 1));
     struct caller *other = caller_open(place, bot_patron(&place->plan.bot, 1, 2));
     uint8_t token[PEOPLE_TOKEN_SIZE];
@@ -69,8 +43,6 @@ static void test_the_sockets_of_a_session_end_with_it_and_no_others(void **state
     caller_expect(player, "over", "SESSION_OVER");
     assert_int_equal(player->socket->code, 1008);
     assert_false(other->socket->closed);
-    caller_close(player);
-    caller_close(other);
 }
 
 /* ---- Figures ---- */
@@ -92,9 +64,8 @@ static unsigned long long metric(const char *name)
     return strtoull(found + strlen(line), NULL, 10);
 }
 
-static void test_each_commit_is_counted_once(void **state)
+TEST_WITH(test_each_commit_is_counted_once, open_in_memory, close_place)
 {
-    (void)state;
     unsigned long long commits = metric("baize_commit_seconds_count");
     unsigned long long commands = metric("baize_command_seconds_count");
     metrics_commit_us(place->server, 300);
@@ -111,10 +82,9 @@ static void test_each_commit_is_counted_once(void **state)
     assert_int_equal(metric("baize_commit_seconds_count"), commits + 2);
 }
 
-static void test_each_metric_has_its_help_and_type(void **state)
+TEST_WITH(test_each_metric_has_its_help_and_type, open_in_memory, close_place)
 {
     size_t length = 0;
-    (void)state;
     char *all = metrics_text(place->server, &length);
     char *text = calloc(1, length + 1);
     memcpy(text, all, length);
@@ -131,10 +101,9 @@ static void test_each_metric_has_its_help_and_type(void **state)
 /* ---- Views ---- */
 
 /* An act at another table waits for its turn, an act at this table does not. */
-static void test_a_paced_touch_waits(void **state)
+TEST_WITH(test_a_paced_touch_waits, open_in_memory, close_place)
 {
     struct protocol_topic topic = {.kind = PROTOCOL_TABLE, .number = 1};
-    (void)state;
     struct caller *caller = caller_open(place, 0);
     caller_say(caller, "{\"type\": \"watch\", \"topic\": \"table/1\"}");
     caller_hear(caller);
@@ -150,7 +119,6 @@ static void test_a_paced_touch_waits(void **state)
     hub_bring(place->server);
     assert_false(channel->stale || channel->marked);
     assert_int_equal(place->server->hub->due_ms, UINT64_MAX);
-    caller_close(caller);
 }
 
 /* ---- Disputes ---- */
@@ -179,11 +147,10 @@ static size_t decided_for(uint32_t patron)
 }
 
 /* Other streams have numbers of their own: wallet 1 is not table 1. */
-static void test_only_a_table_has_disputes(void **state)
+TEST_WITH(test_only_a_table_has_disputes, open_in_memory, close_place)
 {
     static struct baize_table_event opened = {.kind = BAIZE_TABLE_EVENT_DISPUTE_OPENED};
     static struct baize_table_event decided = {.kind = BAIZE_TABLE_EVENT_DISPUTE_DECIDED};
-    (void)state;
     opened.by = decided.by = (struct baize_actor){.role = BAIZE_FLOORPERSON, .who = BOT_FLOORPERSON, .at_ms = 1};
     opened.dispute_opened.number = decided.dispute_decided.number = 3;
     opened.dispute_opened.round = decided.dispute_decided.round = 2;
@@ -211,13 +178,12 @@ static struct net_request new_password(const char *body)
     return request;
 }
 
-static void test_a_new_password_is_answered_once(void **state)
+TEST_WITH(test_a_new_password_is_answered_once, open_in_memory, close_place)
 {
     static const char *const missing[] = {"{\"old\": \"a\", \"new\": \"b\"}", "{\"name\": \"a\", \"new\": \"b\"}",
                                           "{\"name\": \"a\", \"old\": \"b\"}",
                                           "{\"name\": \"a\", \"old\": \"b\", \"new\": 5}"};
     struct net_request request;
-    (void)state;
     for (size_t i = 0; i < sizeof missing / sizeof missing[0]; i++) {
         request = new_password(missing[i]);
         assert_int_equal(request.status, 400);
@@ -257,13 +223,12 @@ static json_t *ask_for_hint(struct caller *player)
 }
 
 /* Only a wager has an amount: folding costs nothing more. */
-static void test_a_hint_to_play_has_an_amount(void **state)
+TEST_WITH(test_a_hint_to_play_has_an_amount, open_demo, close_place)
 {
     const struct baize_table *table = &baize_floor_table(baize_engine_floor(place->engine), 1)->table;
     unsigned plays = 0, folds = 0;
     size_t i;
     json_t *choice;
-    (void)state;
     for (int acts = 0; acts < 500 && table->round.phase != BAIZE_PHASE_DECISIONS; acts++)
         assert_true(place_play(place, 1));
     struct caller *player = caller_open(place, bot_patron(&place->plan.bot, 1, 1));
@@ -279,17 +244,15 @@ static void test_a_hint_to_play_has_an_amount(void **state)
     }
     assert_true(plays > 0 && folds == 1);
     json_decref(message);
-    caller_close(player);
 }
 
 /* ---- Records of the store ---- */
 
 /* The store replies after the server has freed its aliases: nobody is called, and the name is stored. */
-static void test_an_alias_outlives_the_server(void **state)
+TEST_WITH(test_an_alias_outlives_the_server, open_in_memory, close_place)
 {
     struct server *server = place->server;
     uint32_t patron = bot_patron(&place->plan.bot, 1, 1);
-    (void)state;
     alias_set(server, patron, "Zoe", NULL, NULL);
     aliases_close(server);
     while (place->store.call->run(place->store.self, 0) > 0)
@@ -325,9 +288,8 @@ static void expect_printing(struct caller *caller, int number, int printing)
 }
 
 /* Those that come while one is counted wait for it, and each has a count of its own. */
-static void test_printings_are_counted_one_after_the_other(void **state)
+TEST_WITH(test_printings_are_counted_one_after_the_other, open_in_memory, close_place)
 {
-    (void)state;
     struct caller *manager = caller_open(place, BOT_MANAGER);
     place_turn(place);
     print_win(1, 5);
@@ -340,25 +302,4 @@ static void test_printings_are_counted_one_after_the_other(void **state)
     expect_printing(manager, 3, 1);
     expect_printing(manager, 4, 3);
     assert_null(place->server->printings);
-    caller_close(manager);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_lists_beside_each_other_are_not_deep, open_place, close_place),
-        cmocka_unit_test_setup_teardown(test_the_same_again_is_what_was_placed_before_the_deal, open_place,
-                                        close_place),
-        cmocka_unit_test_setup_teardown(test_the_sockets_of_a_session_end_with_it_and_no_others, open_place,
-                                        close_place),
-        cmocka_unit_test_setup_teardown(test_each_commit_is_counted_once, open_place, close_place),
-        cmocka_unit_test_setup_teardown(test_each_metric_has_its_help_and_type, open_place, close_place),
-        cmocka_unit_test_setup_teardown(test_a_paced_touch_waits, open_place, close_place),
-        cmocka_unit_test_setup_teardown(test_only_a_table_has_disputes, open_place, close_place),
-        cmocka_unit_test_setup_teardown(test_a_new_password_is_answered_once, open_place, close_place),
-        cmocka_unit_test_setup_teardown(test_a_hint_to_play_has_an_amount, open_demo, close_place),
-        cmocka_unit_test_setup_teardown(test_an_alias_outlives_the_server, open_place, close_place),
-        cmocka_unit_test_setup_teardown(test_printings_are_counted_one_after_the_other, open_place, close_place),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

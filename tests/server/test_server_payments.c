@@ -1,24 +1,11 @@
 /* test_server_payments.c - corrections and disputes over the protocol, on a house with a file: each attack on the tray
  * with its refusal (FS4), what the views offer, and the record that the audit proves afterwards. */
-#include "place.h"
-
+#include "one_place.h"
 #include <baize/audit.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
-
-static struct place *place;
-static char folder[64], path[96];
 
 static const struct baize_table *table(void)
 {
     return &baize_floor_table(baize_engine_floor(place->engine), 1)->table;
-}
-
-static uint32_t patron(uint8_t seat)
-{
-    return bot_patron(&place->plan.bot, 1, seat);
 }
 
 static int open_place(void **state)
@@ -26,9 +13,7 @@ static int open_place(void **state)
     struct house_plan plan = house_plan_small(7);
     (void)state;
     plan.readers = false;
-    snprintf(folder, sizeof folder, "/tmp/baize-payments-XXXXXX");
-    assert_non_null(mkdtemp(folder));
-    snprintf(path, sizeof path, "%s/baize.db", folder);
+    make_path();
     place = place_open(&plan, path);
     while (table()->last_round < 2) /* the first round is over */
         assert_true(place_play(place, 1));
@@ -36,25 +21,21 @@ static int open_place(void **state)
 }
 
 /* Whatever was tried, the record is sound. */
-static int close_place(void **state)
+static int close_and_audit(void **state)
 {
-    static const char *const endings[] = {"", "-wal", "-shm", ".lock"};
     static struct baize_audit_report report;
     struct baize_house_key key = place->key;
     struct baize_audit_settings settings = {.allocator = baize_allocator_system(), .key = &key};
-    char words[300] = "", file[sizeof path + 8];
+    char words[300] = "";
     struct baize_text trouble = baize_text_in(words, sizeof words);
     (void)state;
+    callers_close();
     place_close(place);
     assert_int_equal(baize_store_sqlite(path, BAIZE_STORE_READER, &settings.allocator, &settings.store, &trouble),
                      BAIZE_OK);
     assert_int_equal(baize_audit_verify(&settings, &report), BAIZE_OK);
     settings.store.call->close(settings.store.self);
-    for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++) {
-        snprintf(file, sizeof file, "%s%s", path, endings[i]);
-        unlink(file);
-    }
-    return rmdir(folder) == 0 && report.sound ? 0 : -1;
+    return remove_path() == 0 && report.sound ? 0 : -1;
 }
 
 /* ---- Acts ---- */
@@ -104,9 +85,8 @@ static const struct baize_kept_seat *seat_one(void)
 
 /* ---- Attacks ---- */
 
-static void test_fs4_attacks_on_the_tray_by_corrections(void **state)
+TEST(test_fs4_attacks_on_the_tray_by_corrections)
 {
-    (void)state;
     struct caller *floor = caller_open(place, BOT_FLOORPERSON);
     uint32_t one = patron(1);
     int64_t more = baize_kept_bound(seat_one(), true), got = baize_kept_bound(seat_one(), false);
@@ -130,12 +110,10 @@ static void test_fs4_attacks_on_the_tray_by_corrections(void **state)
     caller_expect(floor, "done", "");
     refuses(floor, (struct correction){1, 1, one, more - 100, "underpaid"}, "ABOVE_BOUND"); /* twice */
     assert_int_equal(baize_kept_bound(seat_one(), true), 0);
-    caller_close(floor);
 }
 
-static void test_fs4_attacks_on_the_tray_by_disputes(void **state)
+TEST(test_fs4_attacks_on_the_tray_by_disputes)
 {
-    (void)state;
     struct caller *floor = caller_open(place, BOT_FLOORPERSON), *player = caller_open(place, patron(1));
     dispute(player, 77, 1, "ROUND_UNKNOWN");
     dispute(player, 1, 2, "ROUND_UNKNOWN"); /* the seat of another */
@@ -150,28 +128,22 @@ static void test_fs4_attacks_on_the_tray_by_disputes(void **state)
     decide(floor, 1, more + 1, "record-checked", "ABOVE_BOUND");
     decide(floor, 1, more, "record-checked", "");
     dispute(player, 1, 1, "ROUND_UNKNOWN");
-    caller_close(player);
-    caller_close(floor);
 }
 
 /* Attack 25. */
-static void test_fs4_who_opened_a_dispute_does_not_decide_it(void **state)
+TEST(test_fs4_who_opened_a_dispute_does_not_decide_it)
 {
-    (void)state;
     struct caller *floor = caller_open(place, BOT_FLOORPERSON), *supervisor = caller_open(place, BOT_SUPERVISOR);
     caller_do(floor, NULL, "\"at\": \"table/1\", \"act\": \"open_dispute\", \"round\": 1, \"seat\": 1, \"patron\": %u",
               patron(1));
     caller_expect(floor, "done", "");
     decide(floor, 1, 100, "record-checked", "NOT_APART");
     decide(supervisor, 1, 100, "record-checked", "");
-    caller_close(supervisor);
-    caller_close(floor);
 }
 
 /* The console and the player's page offer rounds and seats, and the amounts. */
-static void test_fs4_views_offer_rounds_and_seats(void **state)
+TEST(test_fs4_views_offer_rounds_and_seats)
 {
-    (void)state;
     json_t *console = place_view(place, "console/1", BOT_FLOORPERSON), *own = place_view(place, "own/1", patron(1));
     const json_t *rounds = json_object_get(console, "rounds"), *mine = json_object_get(own, "rounds");
     const json_t *line = NULL;
@@ -197,13 +169,4 @@ static void test_fs4_views_offer_rounds_and_seats(void **state)
     json_decref(own);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_fs4_attacks_on_the_tray_by_corrections, open_place, close_place),
-        cmocka_unit_test_setup_teardown(test_fs4_attacks_on_the_tray_by_disputes, open_place, close_place),
-        cmocka_unit_test_setup_teardown(test_fs4_who_opened_a_dispute_does_not_decide_it, open_place, close_place),
-        cmocka_unit_test_setup_teardown(test_fs4_views_offer_rounds_and_seats, open_place, close_place),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+AROUND_EACH_TEST(open_place, close_and_audit);

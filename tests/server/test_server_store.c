@@ -1,23 +1,16 @@
 /* test_server_store.c - the store away and back, another process that writes, the engine stopped, the server stopped:
  * F2, F3. */
-#include "place.h"
-
+#include "one_place.h"
 #include <sodium.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
 
 #define CLOCK_MS 15000
 
-static struct place *place;
-
-static void open_place(const char *path)
+static void open_place(const char *file)
 {
     struct house_plan plan = house_plan_small(5);
     plan.readers = false;
     plan.clocks_ms = CLOCK_MS;
-    place = place_open(&plan, path);
+    place = place_open(&plan, file);
 }
 
 static const struct baize_floor_table *table(void)
@@ -29,11 +22,6 @@ static void play_until(enum baize_phase phase)
 {
     while (table()->table.round.phase != phase)
         assert_true(place_play(place, 1));
-}
-
-static uint32_t patron(uint8_t seat)
-{
-    return bot_patron(&place->plan.bot, 1, seat);
 }
 
 static void break_store(enum baize_status with, bool in_done, bool done_before)
@@ -78,9 +66,7 @@ static void away_and_back(enum baize_status with, bool in_done)
     place_wait(place, 260);
 
     break_store(with, in_done, false);
-    caller_do(player, id,
-              "\"at\": \"table/1\", \"act\": \"place_wager\", \"seat\": 1, \"wager\": \"ante\", "
-              "\"amount_cents\": 1000");
+    do_ante(player, id, 1000);
     json_t *message = caller_next(player), *second = caller_next(player);
     const json_t *refused = json_object_get(message, "id") != NULL ? message : second;
     assert_string_equal(json_string_value(json_object_get(refused, "name")), "STORE_AWAY");
@@ -97,8 +83,7 @@ static void away_and_back(enum baize_status with, bool in_done)
     assert_int_equal(table()->table.round.seats[0].wagers[BAIZE_ANTE], 0);
 
     mend_store();
-    for (int i = 0; i < 40 && place->server->state != SERVER_RUNNING; i++)
-        place_wait(place, 50);
+    WAIT_UNTIL(place->server->state == SERVER_RUNNING);
     assert_int_equal(place->server->state, SERVER_RUNNING);
     caller_expect(player, "notice", "STORE_BACK");
     caller_expect(player, "notice", "CLOCKS_AGAIN");
@@ -113,27 +98,21 @@ static void away_and_back(enum baize_status with, bool in_done)
     caller_hear(looker);
     assert_null(trouble_of(looker));
     assert_true(baize_engine_balances(place->engine));
-    caller_close(player);
-    caller_close(looker);
-    place_close(place);
 }
 
-static void test_F3_away_at_once(void **state)
+TEST(test_F3_away_at_once)
 {
-    (void)state;
     away_and_back(BAIZE_STORE_UNAVAILABLE, false);
 }
 
-static void test_F3_away_in_the_answer(void **state)
+TEST(test_F3_away_in_the_answer)
 {
-    (void)state;
     away_and_back(BAIZE_STORE_UNAVAILABLE, true);
 }
 
 /* A2: another server has taken over; neither a name nor the question whether the store is back is written. */
-static void test_a_server_that_was_fenced_off_writes_nothing(void **state)
+TEST(test_a_server_that_was_fenced_off_writes_nothing)
 {
-    (void)state;
     open_place(NULL);
     play_until(BAIZE_PHASE_BETTING);
     struct caller *player = caller_open(place, patron(1));
@@ -141,76 +120,58 @@ static void test_a_server_that_was_fenced_off_writes_nothing(void **state)
     caller_say(player, "{\"type\": \"ask\", \"n\": 1, \"what\": \"alias\", \"alias\": \"Zoe\"}");
     caller_expect(player, "refused", "STORE_AWAY");
     break_store(BAIZE_STORE_UNAVAILABLE, false, false);
-    caller_do(player, NULL,
-              "\"at\": \"table/1\", \"act\": \"place_wager\", \"seat\": 1, \"wager\": \"ante\", "
-              "\"amount_cents\": 1000");
+    do_ante(player, NULL, 1000);
     caller_hear(player);
     mend_store();
     uint64_t wait_ms = place->server->turn->probe_wait_ms;
-    for (int i = 0; i < 200 && place->server->turn->probe_wait_ms < 4 * wait_ms; i++)
-        place_wait(place, 50); /* two questions, or more */
+    WAIT_UNTIL(place->server->turn->probe_wait_ms >= 4 * wait_ms); /* two questions, or more */
     assert_true(place->server->turn->probe_wait_ms >= 4 * wait_ms);
     assert_int_equal(place->server->state, SERVER_STORE_AWAY);
     place->server->set.lease = 0;
-    for (int i = 0; i < 200 && place->server->state != SERVER_RUNNING; i++)
-        place_wait(place, 50);
+    WAIT_UNTIL(place->server->state == SERVER_RUNNING);
     assert_int_equal(place->server->state, SERVER_RUNNING);
-    caller_close(player);
-    place_close(place);
 }
 
-static void test_F3_disk_full(void **state)
+TEST(test_F3_disk_full)
 {
-    (void)state;
     away_and_back(BAIZE_STORE_FULL, true);
 }
 
 /* The commit happened, and the store could not say so: it is found, and answered with `done`. */
-static void test_F3_unknown_is_found(void **state)
+TEST(test_F3_unknown_is_found)
 {
-    (void)state;
     open_place(NULL);
     play_until(BAIZE_PHASE_BETTING);
     struct caller *player = caller_open(place, patron(1));
     break_store(BAIZE_STORE_UNKNOWN, true, true);
-    caller_do(player, NULL,
-              "\"at\": \"table/1\", \"act\": \"place_wager\", \"seat\": 1, \"wager\": \"ante\", "
-              "\"amount_cents\": 1000");
+    do_ante(player, NULL, 1000);
     caller_hear(player);
     assert_int_equal(place->server->state, SERVER_STORE_AWAY);
     caller_expect(player, "notice", "STORE_AWAY");
     mend_store();
-    for (int i = 0; i < 40 && place->server->state != SERVER_RUNNING; i++)
-        place_wait(place, 50);
+    WAIT_UNTIL(place->server->state == SERVER_RUNNING);
     caller_expect(player, "notice", "STORE_BACK");
     caller_expect(player, "notice", "CLOCKS_AGAIN");
     caller_expect(player, "done", "");
     assert_int_equal(table()->table.round.seats[0].wagers[BAIZE_ANTE], 1000);
-    caller_close(player);
-    place_close(place);
 }
 
 /* The store takes writes again, and the engine asks it what became of the commit: until it says, it is away, and the
  * loop goes on. */
-static void test_F3_away_until_it_is_known_what_became_of_a_commit(void **state)
+TEST(test_F3_away_until_it_is_known_what_became_of_a_commit)
 {
-    (void)state;
     open_place(NULL);
     play_until(BAIZE_PHASE_BETTING);
     struct caller *player = caller_open(place, patron(1)), *looker = caller_open(place, 0);
     break_store(BAIZE_STORE_UNKNOWN, true, true);
-    caller_do(player, NULL,
-              "\"at\": \"table/1\", \"act\": \"place_wager\", \"seat\": 1, \"wager\": \"ante\", "
-              "\"amount_cents\": 1000");
+    do_ante(player, NULL, 1000);
     caller_hear(player);
     caller_expect(player, "notice", "STORE_AWAY");
     mend_store();
     place->trouble.silent = true;
-    for (int i = 0; i < 40 && place->server->turn->probe == NULL; i++)
-        place_wait(place, 50);
+    WAIT_UNTIL(place->server->turn->probe != NULL);
     place->trouble.one_run = true; /* the probe is answered, the question behind it is not */
-    for (int i = 0; i < 40 && !place->server->turn->coming_back; i++)
-        place_wait(place, 50);
+    WAIT_UNTIL(place->server->turn->coming_back);
     assert_true(place->server->turn->coming_back);
     place_wait(place, 300);
     caller_say(looker, "{\"type\": \"watch\", \"topic\": \"lobby\"}");
@@ -219,15 +180,11 @@ static void test_F3_away_until_it_is_known_what_became_of_a_commit(void **state)
     assert_int_equal(place->server->state, SERVER_STORE_AWAY);
     assert_int_equal(table()->table.round.seats[0].wagers[BAIZE_ANTE], 0);
     place->trouble.silent = false;
-    for (int i = 0; i < 200 && place->server->state != SERVER_RUNNING; i++)
-        place_wait(place, 50);
+    WAIT_UNTIL(place->server->state == SERVER_RUNNING);
     caller_expect(player, "notice", "STORE_BACK");
     caller_expect(player, "notice", "CLOCKS_AGAIN");
     caller_expect(player, "done", "");
     assert_int_equal(table()->table.round.seats[0].wagers[BAIZE_ANTE], 1000);
-    caller_close(player);
-    caller_close(looker);
-    place_close(place);
 }
 
 /* ---- The end of a shift ---- */
@@ -236,15 +193,13 @@ static void wait_until_back(void)
 {
     mend_store();
     place->trouble.silent = false;
-    for (int i = 0; i < 40 && place->server->state != SERVER_RUNNING; i++)
-        place_wait(place, 50);
+    WAIT_UNTIL(place->server->state == SERVER_RUNNING);
     assert_int_equal(place->server->state, SERVER_RUNNING);
 }
 
 /* Nobody is told `done` for a checkpoint that was not written. */
-static void test_F3_a_shift_does_not_end_while_the_store_is_away(void **state)
+TEST(test_F3_a_shift_does_not_end_while_the_store_is_away)
 {
-    (void)state;
     open_place(NULL);
     struct caller *floor = caller_open(place, BOT_FLOORPERSON);
     break_store(BAIZE_STORE_UNAVAILABLE, true, false);
@@ -258,14 +213,11 @@ static void test_F3_a_shift_does_not_end_while_the_store_is_away(void **state)
     caller_do(floor, NULL, "\"at\": \"house\", \"act\": \"end_shift\"");
     caller_expect(floor, "done", "");
     assert_int_equal(baize_engine_house(place->engine)->checkpoints, 1);
-    caller_close(floor);
-    place_close(place);
 }
 
 /* The store takes it and says nothing: the loop turns on, and the answer comes when the store is there again. */
-static void test_F3_a_store_that_says_nothing_holds_no_server_up(void **state)
+TEST(test_F3_a_store_that_says_nothing_holds_no_server_up)
 {
-    (void)state;
     open_place(NULL);
     struct caller *floor = caller_open(place, BOT_FLOORPERSON), *looker = caller_open(place, 0);
     place->trouble.silent = true;
@@ -282,20 +234,17 @@ static void test_F3_a_store_that_says_nothing_holds_no_server_up(void **state)
     caller_expect(floor, "notice", "CLOCKS_AGAIN");
     caller_expect(floor, "done", "");
     assert_int_equal(baize_engine_house(place->engine)->checkpoints, 1);
-    caller_close(floor);
-    caller_close(looker);
-    place_close(place);
 }
 
 /* ---- Clocks ---- */
 
 /* An outage that is shorter than a jump of the clock folds nobody's hand; then the clock runs in full. */
-static void test_F2_an_outage_folds_no_hand(void **state)
+TEST(test_F2_an_outage_folds_no_hand)
 {
-    (void)state;
     open_place(NULL);
     play_until(BAIZE_PHASE_DECISIONS);
-    struct caller *player = caller_open(place, patron(1)), *looker = caller_open(place, 0);
+    struct caller *player = caller_open(place, patron(1));
+    caller_open(place, 0); /* somebody who looks on */
     uint8_t asked = table()->table.round.turn;
     assert_true(asked > 0);
     place->now_ms += CLOCK_MS - 2000;
@@ -309,8 +258,7 @@ static void test_F2_an_outage_folds_no_hand(void **state)
         place_wait(place, 20);
     }
     mend_store();
-    for (int i = 0; i < 60 && place->server->state != SERVER_RUNNING; i++)
-        place_wait(place, 50);
+    WAIT_UNTIL(place->server->state == SERVER_RUNNING);
     assert_int_equal(place->server->state, SERVER_RUNNING);
     place_turn(place);
     assert_int_equal(table()->table.round.turn, asked);
@@ -323,15 +271,11 @@ static void test_F2_an_outage_folds_no_hand(void **state)
     place_wait(place, 20);
     place_turn(place);
     assert_int_equal(baize_engine_counts(place->engine).deadlines, 1);
-    caller_close(player);
-    caller_close(looker);
-    place_close(place);
 }
 
 /* The clock runs out in the very moment in which the store is away: the first that is heard of it. */
-static void test_F2_the_clock_finds_the_store_away(void **state)
+TEST(test_F2_the_clock_finds_the_store_away)
 {
-    (void)state;
     open_place(NULL);
     play_until(BAIZE_PHASE_DECISIONS);
     uint8_t asked = table()->table.round.turn;
@@ -340,11 +284,9 @@ static void test_F2_the_clock_finds_the_store_away(void **state)
     place_wait(place, 20);
     assert_int_equal(place->server->state, SERVER_STORE_AWAY);
     mend_store();
-    for (int i = 0; i < 60 && place->server->state != SERVER_RUNNING; i++)
-        place_wait(place, 50);
+    WAIT_UNTIL(place->server->state == SERVER_RUNNING);
     place_turn(place);
     assert_int_equal(table()->table.round.turn, asked);
-    place_close(place);
 }
 
 /* ---- Another process ---- */
@@ -387,8 +329,7 @@ static void commit(struct office *office, const struct people_change *change)
     struct baize_store_batch batch = {.records = change->records, .records_count = change->records_count};
     assert_int_equal(baize_store_append_now(&office->store, &batch), BAIZE_OK);
     assert_int_equal(people_changed(office->people, change), PEOPLE_OK);
-    for (int i = 0; i < 500 && !server_knows(&change->person); i++)
-        place_wait(place, 10);
+    WAIT_UNTIL(server_knows(&change->person));
     assert_true(server_knows(&change->person));
     place_turn(place);
 }
@@ -420,12 +361,11 @@ static void expect_in_log(uint32_t person, uint32_t by)
 
 /* Who is disabled or has a new password is sent away, and a card that was replaced is void: within a moment, whoever
  * did it. */
-static void test_people_changed_by_another_process(void **state)
+TEST(test_people_changed_by_another_process)
 {
     static struct people_change change;
     char before[PEOPLE_CARD_SIZE], after[PEOPLE_CARD_SIZE];
     struct office office;
-    (void)state;
     open_place(NULL);
     open_office(&office);
     const struct people_person *person = people_named(office.people, "supervisor-3");
@@ -455,7 +395,6 @@ static void test_people_changed_by_another_process(void **state)
     assert_null(people_of_card(place->people, after));
     expect_in_log(person->number, BOT_MANAGER);
     close_office(&office);
-    place_close(place);
 }
 
 /* ---- For good ---- */
@@ -485,74 +424,57 @@ static void stop_it(void *context, const char *words)
 }
 
 /* A log that says the same again and again hides what happened. */
-static void test_an_engine_that_stopped_is_logged_once(void **state)
+TEST(test_an_engine_that_stopped_is_logged_once)
 {
     FILE *log = tmpfile();
-    (void)state;
     open_place(NULL);
     play_until(BAIZE_PHASE_BETTING);
     struct caller *player = caller_open(place, patron(1));
     place->log = (struct server_log){.descriptor = fileno(log), .clock = place->settings.clock};
     place->server->set.failed = stop_it;
     break_store(BAIZE_STORE_LEASE_LOST, true, false);
-    caller_do(player, NULL,
-              "\"at\": \"table/1\", \"act\": \"place_wager\", \"seat\": 1, \"wager\": \"ante\", "
-              "\"amount_cents\": 1000");
+    do_ante(player, NULL, 1000);
     for (int i = 0; i < 20; i++)
         place_turn(place);
     assert_true(place->failed);
     assert_int_equal(lines_with(log, "\"engine_stopped\""), 1);
     assert_int_equal(lines_with(log, "\"store_away\""), 1);
     assert_int_equal(lines_with(log, "\"status\": \"STORE_LEASE_LOST\""), 1);
-    caller_close(player);
     mend_store();
-    place_close(place);
+    close_place(NULL);
     fclose(log);
 }
 
-static void test_the_engine_stopped_for_good(void **state)
+TEST(test_the_engine_stopped_for_good)
 {
-    (void)state;
     open_place(NULL);
     play_until(BAIZE_PHASE_BETTING);
     struct caller *player = caller_open(place, patron(1));
     break_store(BAIZE_STORE_LEASE_LOST, true, false);
-    caller_do(player, NULL,
-              "\"at\": \"table/1\", \"act\": \"place_wager\", \"seat\": 1, \"wager\": \"ante\", "
-              "\"amount_cents\": 1000");
+    do_ante(player, NULL, 1000);
     place_turn(place);
     assert_true(place->failed);
     assert_false(server_is_well(place->server));
     caller_hear(player);
-    caller_do(player, NULL,
-              "\"at\": \"table/1\", \"act\": \"place_wager\", \"seat\": 1, \"wager\": \"ante\", "
-              "\"amount_cents\": 1000");
+    do_ante(player, NULL, 1000);
     caller_hear(player);
     caller_close(player);
     mend_store();
-    place_close(place);
 }
 
 /* ---- Stopping ---- */
 
 /* What is in flight is committed and answered; what comes after is refused; then `over`, 1001. */
-static void test_a_stop_finishes_what_is_in_flight(void **state)
+TEST(test_a_stop_finishes_what_is_in_flight)
 {
-    char folder[] = "/tmp/baize-server-XXXXXX", path[64], again[80];
-    (void)state;
-    assert_non_null(mkdtemp(folder));
-    snprintf(path, sizeof path, "%s/house.db", folder);
+    make_path();
     open_place(path);
     play_until(BAIZE_PHASE_BETTING);
     struct caller *player = caller_open(place, patron(1)), *idle = caller_open(place, 0);
     bool stopped = false;
-    caller_do(player, NULL,
-              "\"at\": \"table/1\", \"act\": \"place_wager\", \"seat\": 1, \"wager\": \"ante\", "
-              "\"amount_cents\": 1000");
+    do_ante(player, NULL, 1000);
     server_stop(place->server, on_stopped, &stopped);
-    caller_do(player, NULL,
-              "\"at\": \"table/1\", \"act\": \"place_wager\", \"seat\": 1, \"wager\": \"ante\", "
-              "\"amount_cents\": 2000");
+    do_ante(player, NULL, 2000);
     struct net_refusal refusal;
     assert_null(fake_connect(place->server->net, NULL, &refusal));
     assert_string_equal(refusal.name, "SERVER_STOPPING");
@@ -572,28 +494,16 @@ static void test_a_stop_finishes_what_is_in_flight(void **state)
     assert_int_equal(idle->socket->code, 1001);
     assert_int_equal(table()->table.round.seats[0].wagers[BAIZE_ANTE], 1000);
     place->stopped = true;
-    caller_close(player);
-    caller_close(idle);
-    place_close(place);
-    for (unsigned i = 0; i < 4; i++) {
-        static const char *const ends[] = {"", "-wal", "-shm", ".lock"};
-        snprintf(again, sizeof again, "%s%s", path, ends[i]);
-        unlink(again);
-    }
-    rmdir(folder);
 }
 
 /* Nobody reads, and the store is away: it stops all the same. */
-static void test_a_stop_waits_for_nobody_for_long(void **state)
+TEST(test_a_stop_waits_for_nobody_for_long)
 {
-    (void)state;
     open_place(NULL);
     play_until(BAIZE_PHASE_BETTING);
     struct caller *player = caller_open(place, patron(1));
     break_store(BAIZE_STORE_UNAVAILABLE, true, false);
-    caller_do(player, NULL,
-              "\"at\": \"table/1\", \"act\": \"place_wager\", \"seat\": 1, \"wager\": \"ante\", "
-              "\"amount_cents\": 1000");
+    do_ante(player, NULL, 1000);
     place_turn(place);
     assert_int_equal(place->server->state, SERVER_STORE_AWAY);
     uint64_t begin = uv_hrtime();
@@ -604,28 +514,6 @@ static void test_a_stop_waits_for_nobody_for_long(void **state)
     assert_true((uv_hrtime() - begin) / 1000000 < 30000); /* 2 s; else never */
     mend_store();
     place->stopped = true;
-    caller_close(player);
-    place_close(place);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_F3_away_at_once),
-        cmocka_unit_test(test_F3_away_in_the_answer),
-        cmocka_unit_test(test_a_server_that_was_fenced_off_writes_nothing),
-        cmocka_unit_test(test_F3_disk_full),
-        cmocka_unit_test(test_F3_unknown_is_found),
-        cmocka_unit_test(test_F3_away_until_it_is_known_what_became_of_a_commit),
-        cmocka_unit_test(test_F3_a_shift_does_not_end_while_the_store_is_away),
-        cmocka_unit_test(test_F3_a_store_that_says_nothing_holds_no_server_up),
-        cmocka_unit_test(test_F2_an_outage_folds_no_hand),
-        cmocka_unit_test(test_F2_the_clock_finds_the_store_away),
-        cmocka_unit_test(test_people_changed_by_another_process),
-        cmocka_unit_test(test_the_engine_stopped_for_good),
-        cmocka_unit_test(test_an_engine_that_stopped_is_logged_once),
-        cmocka_unit_test(test_a_stop_finishes_what_is_in_flight),
-        cmocka_unit_test(test_a_stop_waits_for_nobody_for_long),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+AROUND_EACH_TEST(NULL, close_place);

@@ -1,26 +1,13 @@
 /* test_server_views.c - views by changes are the views made whole, at every step of rounds, for every role; resuming;
  * slow readers (docs/protocol.md, 3). */
-#include "place.h"
+#include "one_place.h"
 #include "server/client.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-static struct place *place;
 
 static int open_place(void **state)
 {
     struct house_plan plan = house_plan_small(11);
     (void)state;
     place = place_open(&plan, NULL);
-    return 0;
-}
-
-static int close_place(void **state)
-{
-    (void)state;
-    place_close(place);
     return 0;
 }
 
@@ -84,7 +71,7 @@ static void compare(struct watcher *watcher, bool paced)
     }
 }
 
-static void test_changes_make_the_whole_at_every_step(void **state)
+TEST(test_changes_make_the_whole_at_every_step)
 {
     struct watcher watchers[] = {{.person = 0},
                                  {.person = bot_patron(&place->plan.bot, 1, 1)},
@@ -99,7 +86,6 @@ static void test_changes_make_the_whole_at_every_step(void **state)
     enum { WATCHERS = sizeof watchers / sizeof watchers[0] };
     const struct baize_floor_table *table = baize_floor_table(baize_engine_floor(place->engine), 1);
     uint64_t more = 0, changes = 0, wholes = 0, bytes = 0, messages = 0;
-    (void)state;
     for (unsigned i = 0; i < WATCHERS; i++)
         watch_all(&watchers[i]);
     for (unsigned step = 0; table->table.last_round < 3; step++) {
@@ -126,9 +112,8 @@ static void test_changes_make_the_whole_at_every_step(void **state)
 
 /* ---- Resuming ---- */
 
-static void test_have_is_told_that_it_is_the_same(void **state)
+TEST(test_have_is_told_that_it_is_the_same)
 {
-    (void)state;
     struct caller *caller = caller_open(place, 0);
     caller_say(caller, "{\"type\": \"watch\", \"topic\": \"table/1\"}");
     caller_hear(caller);
@@ -162,14 +147,11 @@ static void test_have_is_told_that_it_is_the_same(void **state)
     caller_hear(caller);
     assert_int_equal(caller->changes, 1);
     assert_true(place_same(json_object_get(caller->views, "table/1"), json_object_get(other->views, "table/1")));
-    caller_close(other);
-    caller_close(caller);
 }
 
 /* Numbers of versions are not used twice, though channels go. */
-static void test_versions_go_up_though_channels_go(void **state)
+TEST(test_versions_go_up_though_channels_go)
 {
-    (void)state;
     uint32_t patron = bot_patron(&place->plan.bot, 1, 1);
     struct caller *caller = caller_open(place, patron);
     caller_say(caller, "{\"type\": \"watch\", \"topic\": \"own/1\"}");
@@ -190,14 +172,12 @@ static void test_versions_go_up_though_channels_go(void **state)
     caller_hear(caller);
     assert_int_equal(caller->wholes + caller->same, 1);
     assert_true(json_integer_value(json_object_get(caller->versions, "own/1")) >= version);
-    caller_close(caller);
 }
 
 /* ---- Slow readers ---- */
 
-static void test_a_slow_reader_gets_the_newest(void **state)
+TEST(test_a_slow_reader_gets_the_newest)
 {
-    (void)state;
     struct caller *slow = caller_open(place, 0);
     caller_say(slow, "{\"type\": \"watch\", \"topic\": \"table/1\"}");
     caller_hear(slow);
@@ -211,14 +191,12 @@ static void test_a_slow_reader_gets_the_newest(void **state)
     json_t *fresh = place_view(place, "table/1", 0);
     assert_true(place_same(fresh, json_object_get(slow->views, "table/1")));
     json_decref(fresh);
-    caller_close(slow);
 }
 
 /* A text on its way outlives its version and its socket. */
-static void test_a_text_on_its_way_is_kept(void **state)
+TEST(test_a_text_on_its_way_is_kept)
 {
     struct net_message message;
-    (void)state;
     struct caller *slow = caller_open(place, 0);
     caller_say(slow, "{\"type\": \"watch\", \"topic\": \"table/1\"}");
     place_turn(place);
@@ -231,12 +209,10 @@ static void test_a_text_on_its_way_is_kept(void **state)
     assert_memory_equal(copy, message.bytes, message.length);
     fake_sent(slow->socket, &message);
     free(copy);
-    caller_close(slow);
 }
 
-static void test_here_is_who_has_a_socket(void **state)
+TEST(test_here_is_who_has_a_socket)
 {
-    (void)state;
     uint32_t patron = bot_patron(&place->plan.bot, 4, 1);
     for (unsigned i = 0; i < 40; i++) /* it deals by itself: stand_in.c */
         assert_true(place_play(place, 4));
@@ -253,13 +229,11 @@ static void test_here_is_who_has_a_socket(void **state)
     caller_hear(looker);
     seat = json_object_get(json_object_get(json_object_get(looker->views, "table/4"), "seats"), "1");
     assert_true(json_is_false(json_object_get(seat, "here")));
-    caller_close(looker);
 }
 
 /* The lobby changes with everything in the house: four times a second at most. */
-static void test_the_lobby_is_paced(void **state)
+TEST(test_the_lobby_is_paced)
 {
-    (void)state;
     struct caller *caller = caller_open(place, 0);
     caller_say(caller, "{\"type\": \"watch\", \"topic\": \"lobby\"}");
     caller_hear(caller);
@@ -276,13 +250,11 @@ static void test_the_lobby_is_paced(void **state)
     json_t *fresh = place_view(place, "lobby", 0);
     assert_true(place_same(fresh, json_object_get(caller->views, "lobby")));
     json_decref(fresh);
-    caller_close(caller);
 }
 
 /* Where thousands watch it comes once a second, and comes. */
-static void test_a_crowded_lobby_is_paced_more(void **state)
+TEST(test_a_crowded_lobby_is_paced_more)
 {
-    (void)state;
     struct caller *caller = caller_open(place, 0);
     caller_say(caller, "{\"type\": \"watch\", \"topic\": \"lobby\"}");
     caller_hear(caller);
@@ -304,13 +276,11 @@ static void test_a_crowded_lobby_is_paced_more(void **state)
     assert_true(place_same(fresh, json_object_get(caller->views, "lobby")));
     json_decref(fresh);
     lobby->watchers -= 5000;
-    caller_close(caller);
 }
 
 /* Table 3 shares its meter with table 1: the amount at table 1 grows with its wagers, in its own time. */
-static void test_a_meter_is_shown_at_all_its_tables(void **state)
+TEST(test_a_meter_is_shown_at_all_its_tables)
 {
-    (void)state;
     struct caller *caller = caller_open(place, 0);
     caller_say(caller, "{\"type\": \"watch\", \"topic\": \"table/1\"}");
     caller_hear(caller);
@@ -323,21 +293,7 @@ static void test_a_meter_is_shown_at_all_its_tables(void **state)
     json_t *fresh = place_view(place, "table/1", 0);
     assert_true(place_same(fresh, json_object_get(caller->views, "table/1")));
     json_decref(fresh);
-    caller_close(caller);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_changes_make_the_whole_at_every_step),
-        cmocka_unit_test(test_have_is_told_that_it_is_the_same),
-        cmocka_unit_test(test_versions_go_up_though_channels_go),
-        cmocka_unit_test(test_a_slow_reader_gets_the_newest),
-        cmocka_unit_test(test_a_text_on_its_way_is_kept),
-        cmocka_unit_test(test_here_is_who_has_a_socket),
-        cmocka_unit_test(test_the_lobby_is_paced),
-        cmocka_unit_test(test_a_crowded_lobby_is_paced_more),
-        cmocka_unit_test(test_a_meter_is_shown_at_all_its_tables),
-    };
-    return cmocka_run_group_tests(tests, open_place, close_place);
-}
+AROUND_EACH_TEST(NULL, close_callers);
+AROUND_ALL_TESTS(open_place, close_place);

@@ -8,10 +8,6 @@
 #include "place.h"
 #include "protocol/fields.h"
 #include "server/ask.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -187,13 +183,10 @@ static void hire_manager(void)
 {
     static struct people_change change;
     const struct people_person *first = people_numbered(place->people, BOT_MANAGER);
-    struct baize_command command;
-    memset(&command, 0, sizeof command);
-    command.kind = BAIZE_COMMAND_HOUSE;
-    command.house.kind = BAIZE_HOUSE_ACT_ADD_PERSON;
-    command.house.by = (struct baize_actor){.who = BOT_MANAGER, .role = BAIZE_MANAGER};
-    command.house.add_person.person = MANAGER_3;
-    command.house.add_person.role = BAIZE_MANAGER;
+    struct baize_command command = {.kind = BAIZE_COMMAND_HOUSE,
+                                    .house = {.kind = BAIZE_HOUSE_ACT_ADD_PERSON,
+                                              .by = {.who = BOT_MANAGER, .role = BAIZE_MANAGER},
+                                              .add_person = {.person = MANAGER_3, .role = BAIZE_MANAGER}}};
     house_do(place->engine, &command, &place->random);
     assert_int_equal(
         people_change_add(place->people, 0, "manager-12", BAIZE_MANAGER, MANAGER_3, first->password, true, &change),
@@ -223,23 +216,21 @@ static void issue_cards(void)
 static void make_alone(void)
 {
     const struct baize_house *house = baize_engine_house(place->engine);
-    struct baize_command command;
-    memset(&command, 0, sizeof command);
-    command.kind = BAIZE_COMMAND_HOUSE;
-    command.house.kind = BAIZE_HOUSE_ACT_MAKE_TABLE;
-    command.house.by = (struct baize_actor){.who = BOT_MANAGER, .role = BAIZE_MANAGER, .second = BOT_SUPERVISOR};
+    struct baize_command command = {
+        .kind = BAIZE_COMMAND_HOUSE,
+        .house = {.kind = BAIZE_HOUSE_ACT_MAKE_TABLE,
+                  .by = {.who = BOT_MANAGER, .role = BAIZE_MANAGER, .second = BOT_SUPERVISOR}}};
     memcpy(command.house.make_table.digest, baize_house_table(house, 1)->digest, BAIZE_HASH_SIZE);
     command.house.make_table.effective = 20260101;
     command.house.make_table.settings =
         (struct baize_floor_settings){.table = {.number = ALONE}, .alone = true, .counts_chips = true};
     house_do(place->engine, &command, &place->random);
-    memset(&command, 0, sizeof command);
-    command.kind = BAIZE_COMMAND_FLOOR;
-    command.floor.machine = BAIZE_FLOOR_METER;
-    command.floor.number = 1;
-    command.floor.meter.kind = BAIZE_METER_ACT_LINK_TABLE;
-    command.floor.meter.by = (struct baize_actor){.who = BOT_MANAGER, .role = BAIZE_MANAGER};
-    command.floor.meter.link_table.table = ALONE;
+    command = (struct baize_command){.kind = BAIZE_COMMAND_FLOOR,
+                                     .floor = {.machine = BAIZE_FLOOR_METER,
+                                               .number = 1,
+                                               .meter = {.kind = BAIZE_METER_ACT_LINK_TABLE,
+                                                         .by = {.who = BOT_MANAGER, .role = BAIZE_MANAGER},
+                                                         .link_table = {.table = ALONE}}}};
     baize_meter_terms_of(baize_floor_table(baize_engine_floor(place->engine), ALONE)->rules,
                          &command.floor.meter.link_table.terms);
     house_do(place->engine, &command, &place->random);

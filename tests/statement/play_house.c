@@ -34,11 +34,11 @@ static int64_t tell_time(void *context)
 static void change_zone(struct baize_engine *engine, const struct baize_random *random)
 {
     static struct baize_command command;
-    memset(&command, 0, sizeof command);
-    command.kind = BAIZE_COMMAND_HOUSE;
-    command.house.kind = BAIZE_HOUSE_ACT_CHANGE_SETTINGS;
-    command.house.by = (struct baize_actor){.who = BOT_MANAGER, .role = BAIZE_MANAGER, .second = BOT_SUPERVISOR};
-    command.house.second_role = BAIZE_SUPERVISOR;
+    command =
+        (struct baize_command){.kind = BAIZE_COMMAND_HOUSE,
+                               .house = {.kind = BAIZE_HOUSE_ACT_CHANGE_SETTINGS,
+                                         .by = {.who = BOT_MANAGER, .role = BAIZE_MANAGER, .second = BOT_SUPERVISOR},
+                                         .second_role = BAIZE_SUPERVISOR}};
     command.house.change_settings = (struct baize_house_settings){
         .time = {.zone_minutes = -240, .day_starts_minutes = 360}, .shifts_count = 3, .shifts = {360, 840, 1320}};
     house_do(engine, &command, random);

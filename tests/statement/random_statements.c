@@ -88,11 +88,10 @@ static bool act(void)
 
 static struct baize_table_action *manager(enum baize_table_act kind)
 {
-    memset(&action, 0, sizeof action);
-    action.machine = BAIZE_FLOOR_TABLE;
-    action.number = 1;
-    action.table.kind = kind;
-    action.table.by = (struct baize_actor){.who = BOT_MANAGER, .role = BAIZE_MANAGER, .second = BOT_SUPERVISOR};
+    action = (struct baize_floor_action){
+        .machine = BAIZE_FLOOR_TABLE,
+        .number = 1,
+        .table = {.kind = kind, .by = {.who = BOT_MANAGER, .role = BAIZE_MANAGER, .second = BOT_SUPERVISOR}}};
     return &action.table;
 }
 
@@ -258,9 +257,7 @@ static void start_statements(void)
 
 static void open_meter(void)
 {
-    memset(&action, 0, sizeof action);
-    action.machine = BAIZE_FLOOR_METER;
-    action.number = 1;
+    action = (struct baize_floor_action){.machine = BAIZE_FLOOR_METER, .number = 1};
     baize_meter_setup_of(&rules, 1, &action.meter);
     action.meter.by = (struct baize_actor){.who = BOT_MANAGER, .role = BAIZE_MANAGER, .second = BOT_SUPERVISOR};
     action.meter.second_role = BAIZE_SUPERVISOR;

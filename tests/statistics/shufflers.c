@@ -1,4 +1,5 @@
 #include "shufflers.h"
+#include "random.h"
 
 #include <baize/hand.h>
 #include <stdio.h>
@@ -31,10 +32,7 @@ static void new_deck(struct dealer *dealer)
 /* splitmix64 */
 static uint64_t good_word(struct dealer *dealer)
 {
-    uint64_t z = dealer->state += UINT64_C(0x9E3779B97F4A7C15);
-    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
-    return z ^ z >> 31;
+    return splitmix64(&dealer->state);
 }
 
 /* A fair number below `limit`: the plainest rejection there is. */

@@ -1,6 +1,5 @@
 /* postgres_faults.c - the database goes away, comes back, is full, or breaks in the middle of a commit. */
 #include "postgres_place.h"
-
 #include <time.h>
 #include <unistd.h>
 
@@ -12,8 +11,6 @@ static int setup(void **state)
     return 0;
 }
 
-#define FAULT_TEST(function) cmocka_unit_test_setup_teardown(function, setup, store_teardown)
-
 static enum baize_status append_one(uint64_t seq)
 {
     return store_append_entry(&store, TABLE(1), seq, "round\n");
@@ -21,9 +18,8 @@ static enum baize_status append_one(uint64_t seq)
 
 /* ---- Restarts ---- */
 
-static void test_F3_a_restart_between_requests_is_not_noticed(void **state)
+TEST_WITH(test_F3_a_restart_between_requests_is_not_noticed, setup, store_teardown)
 {
-    (void)state;
     assert_int_equal(append_one(1), BAIZE_OK);
     int descriptor = store.call->descriptor(store.self);
     postgres_server("restart");
@@ -34,9 +30,8 @@ static void test_F3_a_restart_between_requests_is_not_noticed(void **state)
     assert_int_equal(store.call->descriptor(store.self), descriptor);
 }
 
-static void test_F3_a_stopped_server_is_unavailable_until_it_is_back(void **state)
+TEST_WITH(test_F3_a_stopped_server_is_unavailable_until_it_is_back, setup, store_teardown)
 {
-    (void)state;
     assert_int_equal(append_one(1), BAIZE_OK);
     postgres_server("stop");
     for (int i = 0; i < 3; i++) {
@@ -50,9 +45,8 @@ static void test_F3_a_stopped_server_is_unavailable_until_it_is_back(void **stat
 }
 
 /* What a frozen reading saw cannot be had again: no other state is shown in its place. */
-static void test_F3_a_frozen_state_that_is_lost_stays_lost(void **state)
+TEST_WITH(test_F3_a_frozen_state_that_is_lost_stays_lost, setup, store_teardown)
 {
-    (void)state;
     struct store_answer answer = {.count = 0};
     assert_int_equal(append_one(1), BAIZE_OK);
     assert_int_equal(store.call->freeze(store.self), BAIZE_OK);
@@ -70,9 +64,8 @@ static void count_change(void *context)
     ++*(int *)context;
 }
 
-static void test_F3_who_watches_is_told_after_a_restart(void **state)
+TEST_WITH(test_F3_who_watches_is_told_after_a_restart, setup, store_teardown)
 {
-    (void)state;
     int changes = 0;
     assert_int_equal(store.call->watch(store.self, count_change, &changes), BAIZE_OK);
     postgres_server("restart");
@@ -131,9 +124,8 @@ static bool end_the_server(int number)
     return true;
 }
 
-static void test_F3_no_acknowledged_append_is_lost_when_the_server_dies(void **state)
+TEST_WITH(test_F3_no_acknowledged_append_is_lost_when_the_server_dies, setup, store_teardown)
 {
-    (void)state;
     struct stream_of_appends appends = {.sent = 0};
     int unknown = 0;
     for (int round = 0; round < 6; round++) {
@@ -157,9 +149,8 @@ static void test_F3_no_acknowledged_append_is_lost_when_the_server_dies(void **s
 /* ---- Sessions that are ended, errors in the middle and at the commit ---- */
 
 /* The session is ended while its append waits for a lock: whether it was committed is for the heads to tell. */
-static void test_F3_a_session_that_is_ended_leaves_it_open(void **state)
+TEST_WITH(test_F3_a_session_that_is_ended_leaves_it_open, setup, store_teardown)
 {
-    (void)state;
     struct store_answer answer = {.count = 0}, reading = {.count = 0};
     struct baize_store_entry entry = store_entry(TABLE(1), 2, "round\n");
     struct baize_store_batch batch = {.entries = &entry, .entries_count = 1};
@@ -194,9 +185,8 @@ static void make_fail(const char *sqlstate, bool at_commit)
     postgres_sql(sql);
 }
 
-static void test_F3_errors_have_their_status_and_change_nothing(void **state)
+TEST_WITH(test_F3_errors_have_their_status_and_change_nothing, setup, store_teardown)
 {
-    (void)state;
     static const struct {
         const char *sqlstate;
         enum baize_status status;
@@ -217,9 +207,8 @@ static void test_F3_errors_have_their_status_and_change_nothing(void **state)
 }
 
 /* One error ends one request: those before and behind it in the pipeline are as if it had not been there. */
-static void test_an_error_in_the_pipeline_ends_one_request_only(void **state)
+TEST_WITH(test_an_error_in_the_pipeline_ends_one_request_only, setup, store_teardown)
 {
-    (void)state;
     struct baize_store_entry good = store_entry(TABLE(1), 1, "a"), bad = store_entry(TABLE(2), 9, "b"),
                              last = store_entry(TABLE(3), 1, "c");
     struct baize_store_batch batches[] = {{.entries = &good, .entries_count = 1},
@@ -236,9 +225,8 @@ static void test_an_error_in_the_pipeline_ends_one_request_only(void **state)
 }
 
 /* A role may have been told to answer before the disk has it: not for baize (DESIGN, law 6). */
-static void test_L6_a_commit_waits_for_the_disk_whatever_the_role_says(void **state)
+TEST_WITH(test_L6_a_commit_waits_for_the_disk_whatever_the_role_says, setup, store_teardown)
 {
-    (void)state;
     postgres_sql("ALTER ROLE baize SET synchronous_commit = off");
     postgres_sql("CREATE FUNCTION baize.look() RETURNS trigger LANGUAGE plpgsql AS $$BEGIN "
                  "IF current_setting('synchronous_commit') = 'off' THEN RAISE EXCEPTION 'not durable'; END IF; "
@@ -252,20 +240,4 @@ static void test_L6_a_commit_waits_for_the_disk_whatever_the_role_says(void **st
     postgres_sql("ALTER ROLE baize RESET synchronous_commit");
     assert_int_equal(first, BAIZE_OK);
     assert_int_equal(second, BAIZE_OK);
-}
-
-struct store_tests postgres_fault_tests(void)
-{
-    static const struct CMUnitTest tests[] = {
-        FAULT_TEST(test_F3_a_restart_between_requests_is_not_noticed),
-        FAULT_TEST(test_F3_a_stopped_server_is_unavailable_until_it_is_back),
-        FAULT_TEST(test_F3_a_frozen_state_that_is_lost_stays_lost),
-        FAULT_TEST(test_F3_who_watches_is_told_after_a_restart),
-        FAULT_TEST(test_F3_no_acknowledged_append_is_lost_when_the_server_dies),
-        FAULT_TEST(test_F3_a_session_that_is_ended_leaves_it_open),
-        FAULT_TEST(test_F3_errors_have_their_status_and_change_nothing),
-        FAULT_TEST(test_an_error_in_the_pipeline_ends_one_request_only),
-        FAULT_TEST(test_L6_a_commit_waits_for_the_disk_whatever_the_role_says),
-    };
-    return (struct store_tests){tests, sizeof tests / sizeof *tests};
 }

@@ -1,6 +1,5 @@
 /* postgres_place.c - the database of the tests (see postgres_place.h). */
 #include "postgres_place.h"
-
 #include <sys/wait.h>
 #include <unistd.h>
 

@@ -17,8 +17,4 @@ struct baize_store postgres_open(enum baize_store_mode mode);
 pid_t postgres_fork(bool (*function)(int number), int number);
 bool postgres_join(pid_t child);
 
-/* Server restarts, two servers at once, migrations (postgres_faults.c, postgres_servers.c). */
-struct store_tests postgres_fault_tests(void);
-struct store_tests postgres_server_tests(void);
-
 #endif

@@ -1,6 +1,5 @@
 /* postgres_servers.c - several servers on one database: heads they share, leases, migrations, notifications. */
 #include "postgres_place.h"
-
 #include "store/postgres.h"
 #include <poll.h>
 #include <time.h>
@@ -13,8 +12,6 @@ static int setup(void **state)
     store = postgres_open(BAIZE_STORE_CREATE);
     return 0;
 }
-
-#define SERVER_TEST(function) cmocka_unit_test_setup_teardown(function, setup, store_teardown)
 
 /* ---- Two that share their meters ---- */
 
@@ -74,9 +71,8 @@ static bool fight(int number)
     return good;
 }
 
-static void test_two_servers_at_one_meter_lose_nothing_and_never_deadlock(void **state)
+TEST_WITH(test_two_servers_at_one_meter_lose_nothing_and_never_deadlock, setup, store_teardown)
 {
-    (void)state;
     pid_t one = postgres_fork(fight, 1), two = postgres_fork(fight, 2);
     bool good_one = postgres_join(one), good_two = postgres_join(two);
     assert_true(good_one && good_two);
@@ -101,9 +97,8 @@ static void end_lease(void)
     postgres_sql("UPDATE baize.leases SET until = '-infinity' WHERE name = 'house'");
 }
 
-static void test_a_lease_passes_to_another_server_and_the_old_token_is_dead(void **state)
+TEST_WITH(test_a_lease_passes_to_another_server_and_the_old_token_is_dead, setup, store_teardown)
 {
-    (void)state;
     struct baize_store other = postgres_open(BAIZE_STORE_EXISTING);
     struct baize_store_entry entry = store_entry(TABLE(1), 1, "round\n");
     struct baize_store_batch batch = {.entries = &entry, .entries_count = 1};
@@ -133,9 +128,8 @@ static enum baize_status take_when_free(const struct baize_store *of, const char
 
 /* An append that is under way keeps the lease, and who asks for it does not wait. Once its time is over, an append that
  * has not come to its end for a second is ended: what it wrote is gone, and its token is dead. */
-static void test_an_append_that_does_not_end_is_ended_when_the_lease_is_over(void **state)
+TEST_WITH(test_an_append_that_does_not_end_is_ended_when_the_lease_is_over, setup, store_teardown)
 {
-    (void)state;
     uint64_t token = 0, other_token = 0;
     struct store_answer answer = {.count = 0};
     struct baize_store_entry entry = store_entry(TABLE(1), 1, "round\n");
@@ -165,9 +159,8 @@ static void test_an_append_that_does_not_end_is_ended_when_the_lease_is_over(voi
 }
 
 /* A renewal changes no key, an append locks no more than the key: with FOR SHARE the second would wait. */
-static void test_a_renewal_and_an_append_do_not_wait_for_each_other(void **state)
+TEST_WITH(test_a_renewal_and_an_append_do_not_wait_for_each_other, setup, store_teardown)
 {
-    (void)state;
     uint64_t token = 0, again = 0;
     struct baize_store_entry entry = store_entry(TABLE(1), 1, "round\n");
     assert_int_equal(store_take_lease(&store, "house", "one", 60000, &token), BAIZE_OK);
@@ -185,9 +178,8 @@ static void test_a_renewal_and_an_append_do_not_wait_for_each_other(void **state
 }
 
 /* Nobody has to wait until the time of a server is over whose connection is gone: its token is fenced. */
-static void test_a_holder_whose_connection_is_gone_is_followed_after_a_second(void **state)
+TEST_WITH(test_a_holder_whose_connection_is_gone_is_followed_after_a_second, setup, store_teardown)
 {
-    (void)state;
     uint64_t token = 0, other_token = 0;
     struct baize_store other = postgres_open(BAIZE_STORE_EXISTING);
     struct baize_store gone = postgres_open(BAIZE_STORE_EXISTING);
@@ -205,9 +197,8 @@ static void test_a_holder_whose_connection_is_gone_is_followed_after_a_second(vo
 }
 
 /* A connection that broke is made again by who has the lease, which registers it: nobody takes the house from it. */
-static void test_a_holder_that_connects_again_keeps_its_lease(void **state)
+TEST_WITH(test_a_holder_that_connects_again_keeps_its_lease, setup, store_teardown)
 {
-    (void)state;
     uint64_t token = 0, other_token = 0;
     struct baize_store other = postgres_open(BAIZE_STORE_EXISTING);
     assert_int_equal(store_take_lease(&store, "house", "one", 60000, &token), BAIZE_OK);
@@ -232,9 +223,8 @@ static void test_a_holder_that_connects_again_keeps_its_lease(void **state)
 
 /* Who was stopped between Execute and Sync of its question for the lease keeps the row locked: the holder is told so
  * and goes on, and past the time of the lease the connection is ended. */
-static void test_who_asks_and_is_cut_off_keeps_nobody_waiting(void **state)
+TEST_WITH(test_who_asks_and_is_cut_off_keeps_nobody_waiting, setup, store_teardown)
 {
-    (void)state;
     uint64_t token = 0;
     assert_int_equal(store_take_lease(&store, "house", "one", 2000, &token), BAIZE_OK);
     PGconn *cut = PQconnectdb(postgres_url());
@@ -274,9 +264,8 @@ static enum baize_status confirm(const struct baize_store *at, uint64_t lease, u
     return status;
 }
 
-static void test_a_seal_is_confirmed_by_a_write_under_the_lease(void **state)
+TEST_WITH(test_a_seal_is_confirmed_by_a_write_under_the_lease, setup, store_teardown)
 {
-    (void)state;
     uint64_t token = 0, found = 9;
     struct baize_store_entry entry = store_entry(TABLE(1), 1, "round\n");
     struct baize_store_seal seal = {.number = 1, .text = "seal", .length = 4};
@@ -328,9 +317,8 @@ static bool wait_for(int *count, int timeout_ms)
     return true;
 }
 
-static void test_the_append_of_another_process_wakes_the_descriptor(void **state)
+TEST_WITH(test_the_append_of_another_process_wakes_the_descriptor, setup, store_teardown)
 {
-    (void)state;
     int changes = 0;
     assert_int_equal(store.call->watch(store.self, count_change, &changes), BAIZE_OK);
     assert_int_equal(store_append_entry(&store, TABLE(1), 1, "round\n"), BAIZE_OK);
@@ -343,9 +331,8 @@ static void test_the_append_of_another_process_wakes_the_descriptor(void **state
 }
 
 /* More than a socket takes at once: the descriptor tells when the rest can be written. */
-static void test_a_large_append_needs_nothing_but_the_descriptor(void **state)
+TEST_WITH(test_a_large_append_needs_nothing_but_the_descriptor, setup, store_teardown)
 {
-    (void)state;
     struct baize_store_entry entries[16];
     struct store_answer answer = {.count = 0};
     char *text = malloc(1u << 20);
@@ -379,9 +366,8 @@ static bool on_page_entry(void *context, const struct baize_store_entry *entry)
     return ++pages->rows != pages->stop_at;
 }
 
-static void test_a_reading_of_several_pages_is_whole_ordered_and_can_be_stopped(void **state)
+TEST_WITH(test_a_reading_of_several_pages_is_whole_ordered_and_can_be_stopped, setup, store_teardown)
 {
-    (void)state;
     uint64_t total = 3 * POSTGRES_PAGE_ROWS;
     struct baize_store_entry *entries = malloc(total * sizeof *entries);
     for (uint64_t i = 0; i < total; i++)
@@ -421,9 +407,8 @@ static bool open_at_once(int number)
     return open_as(postgres_url(), BAIZE_STORE_CREATE, NULL) == BAIZE_OK;
 }
 
-static void test_four_servers_that_start_at_once_make_one_schema(void **state)
+TEST_WITH(test_four_servers_that_start_at_once_make_one_schema, setup, store_teardown)
 {
-    (void)state;
     pid_t children[4];
     for (int round = 0; round < 3; round++) {
         postgres_empty();
@@ -435,9 +420,8 @@ static void test_four_servers_that_start_at_once_make_one_schema(void **state)
     }
 }
 
-static void test_schema_1_is_brought_up_to_date_with_what_it_holds(void **state)
+TEST_WITH(test_schema_1_is_brought_up_to_date_with_what_it_holds, setup, store_teardown)
 {
-    (void)state;
     struct postgres bare = {.mode = BAIZE_STORE_CREATE};
     char words[600];
     struct baize_text trouble = baize_text_in(words, sizeof words);
@@ -464,9 +448,8 @@ static void test_schema_1_is_brought_up_to_date_with_what_it_holds(void **state)
 }
 
 /* A newer program that stands by changes nothing under an older one that serves. */
-static void test_an_older_schema_is_left_alone_until_the_lease_is_given(void **state)
+TEST_WITH(test_an_older_schema_is_left_alone_until_the_lease_is_given, setup, store_teardown)
 {
-    (void)state;
     struct postgres bare = {.mode = BAIZE_STORE_CREATE};
     uint64_t token = 0;
     postgres_empty();
@@ -493,9 +476,8 @@ static void test_an_older_schema_is_left_alone_until_the_lease_is_given(void **s
     opened.call->close(opened.self);
 }
 
-static void test_what_is_not_there_or_newer_is_refused(void **state)
+TEST_WITH(test_what_is_not_there_or_newer_is_refused, setup, store_teardown)
 {
-    (void)state;
     char words[600];
     struct baize_text trouble = baize_text_in(words, sizeof words);
     postgres_sql("UPDATE baize.version SET number = 5");
@@ -520,9 +502,8 @@ static bool refused(const char *sql)
     return said;
 }
 
-static void test_what_is_written_is_not_changed_by_mistake(void **state)
+TEST_WITH(test_what_is_written_is_not_changed_by_mistake, setup, store_teardown)
 {
-    (void)state;
     struct baize_store_entry entry = store_entry(TABLE(1), 1, "round\n");
     struct baize_store_seal seal = {.number = 1, .text = "seal", .length = 4};
     struct baize_store_batch batch = {.entries = &entry, .entries_count = 1, .seal = &seal};
@@ -538,9 +519,8 @@ static void test_what_is_written_is_not_changed_by_mistake(void **state)
     assert_string_equal(store_walk(&store, 0, 0), "table/1 1 round\n\n");
 }
 
-static void test_a_reader_cannot_write_even_if_it_tried(void **state)
+TEST_WITH(test_a_reader_cannot_write_even_if_it_tried, setup, store_teardown)
 {
-    (void)state;
     struct baize_store reader = postgres_open(BAIZE_STORE_READER);
     assert_int_equal(store_append_entry(&reader, TABLE(1), 1, "no"), BAIZE_STORE_READ_ONLY);
     ((struct store_front *)reader.self)->read_only = false; /* past our own check: the database says it too */
@@ -549,9 +529,8 @@ static void test_a_reader_cannot_write_even_if_it_tried(void **state)
     reader.call->close(reader.self);
 }
 
-static void test_the_password_is_in_no_message(void **state)
+TEST_WITH(test_the_password_is_in_no_message, setup, store_teardown)
 {
-    (void)state;
     static const char *const urls[] = {"postgresql://anna:s3cret@%2Fnowhere/baize",
                                        "postgresql://anna:x@s3cret@nowhere/baize",
                                        "postgresql://anna@localhost:s3cret/baize?port=1&x",
@@ -565,29 +544,4 @@ static void test_the_password_is_in_no_message(void **state)
         assert_true(strlen(words) > 10);
         assert_null(strstr(words, "s3cret"));
     }
-}
-
-struct store_tests postgres_server_tests(void)
-{
-    static const struct CMUnitTest tests[] = {
-        SERVER_TEST(test_two_servers_at_one_meter_lose_nothing_and_never_deadlock),
-        SERVER_TEST(test_a_lease_passes_to_another_server_and_the_old_token_is_dead),
-        SERVER_TEST(test_an_append_that_does_not_end_is_ended_when_the_lease_is_over),
-        SERVER_TEST(test_a_renewal_and_an_append_do_not_wait_for_each_other),
-        SERVER_TEST(test_a_holder_whose_connection_is_gone_is_followed_after_a_second),
-        SERVER_TEST(test_a_holder_that_connects_again_keeps_its_lease),
-        SERVER_TEST(test_who_asks_and_is_cut_off_keeps_nobody_waiting),
-        SERVER_TEST(test_a_seal_is_confirmed_by_a_write_under_the_lease),
-        SERVER_TEST(test_an_older_schema_is_left_alone_until_the_lease_is_given),
-        SERVER_TEST(test_the_append_of_another_process_wakes_the_descriptor),
-        SERVER_TEST(test_a_large_append_needs_nothing_but_the_descriptor),
-        SERVER_TEST(test_a_reading_of_several_pages_is_whole_ordered_and_can_be_stopped),
-        SERVER_TEST(test_four_servers_that_start_at_once_make_one_schema),
-        SERVER_TEST(test_schema_1_is_brought_up_to_date_with_what_it_holds),
-        SERVER_TEST(test_what_is_not_there_or_newer_is_refused),
-        SERVER_TEST(test_what_is_written_is_not_changed_by_mistake),
-        SERVER_TEST(test_a_reader_cannot_write_even_if_it_tried),
-        SERVER_TEST(test_the_password_is_in_no_message),
-    };
-    return (struct store_tests){tests, sizeof tests / sizeof *tests};
 }

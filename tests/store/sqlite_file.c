@@ -1,6 +1,5 @@
 /* sqlite_file.c - one SQLite file under test, looked at from outside too. */
 #include "sqlite_file.h"
-
 #include <sqlite3.h>
 #include <unistd.h>
 

@@ -14,8 +14,4 @@ void sqlite_execute(const char *sql);
 void sqlite_refuses(const char *sql, const char *expected);
 int64_t sqlite_number_of(const char *sql);
 
-/* Groups of tests: how many failed. */
-int sqlite_heads_tests(void);
-int sqlite_schema_tests(void);
-
 #endif

@@ -27,9 +27,8 @@ static void read_is(uint32_t table, uint64_t from, uint64_t to)
 }
 
 /* A stream is read the same whether its entries have got their places, or not yet, or some of them. */
-static void test_a_stream_is_read_over_the_edge_of_what_is_placed(void **state)
+STORE_TEST(test_a_stream_is_read_over_the_edge_of_what_is_placed)
 {
-    (void)state;
     uint64_t seq = 0, placed = 0;
     while (placed == 0) {
         append_row_of_entries(++seq);
@@ -61,9 +60,8 @@ static void test_a_stream_is_read_over_the_edge_of_what_is_placed(void **state)
 }
 
 /* Somebody has changed the index: what it leads to is not taken for what it is not. */
-static void test_a_wrong_place_leads_nowhere(void **state)
+STORE_TEST(test_a_wrong_place_leads_nowhere)
 {
-    (void)state;
     uint64_t seq = 0;
     while (sqlite_number_of("SELECT position FROM placed") == 0)
         append_row_of_entries(++seq);
@@ -74,9 +72,8 @@ static void test_a_wrong_place_leads_nowhere(void **state)
 /* ---- Heads ---- */
 
 /* Heads are written with the places; until then whoever reads the file sees them through a view. */
-static void test_heads_are_true_before_they_are_written(void **state)
+STORE_TEST(test_heads_are_true_before_they_are_written)
 {
-    (void)state;
     struct baize_store reader;
     for (uint64_t seq = 1; seq <= 5; seq++)
         append_row_of_entries(seq);
@@ -95,9 +92,8 @@ static void test_heads_are_true_before_they_are_written(void **state)
     assert_int_equal(sqlite_number_of("SELECT sum(seq) FROM head"), 6 * PLACE_TABLES);
 }
 
-static void test_heads_are_written_with_the_places(void **state)
+STORE_TEST(test_heads_are_written_with_the_places)
 {
-    (void)state;
     uint64_t seq = 0;
     assert_int_equal(store_append_entry(&store, TABLE(9), 1, "the only one of its stream"), BAIZE_OK);
     while (sqlite_number_of("SELECT position FROM placed") == 0)
@@ -108,9 +104,8 @@ static void test_heads_are_written_with_the_places(void **state)
 }
 
 /* Nobody else writes, and the lock sees to it. Who does it all the same is not written over. */
-static void test_what_another_has_written_is_seen(void **state)
+STORE_TEST(test_what_another_has_written_is_seen)
 {
-    (void)state;
     append_row_of_entries(1);
     sqlite_execute("INSERT INTO entry (stream, seq, hash, text) SELECT stream, 2, hash, 'y' FROM entry"
                    " WHERE stream = (SELECT id FROM stream WHERE name = 'table/2')");
@@ -132,9 +127,8 @@ static void trouble_names(const struct baize_store_command *command)
 }
 
 /* Of many rows in a statement one is refused: then all of the batch is, and that one is named. */
-static void test_many_rows_are_all_or_nothing(void **state)
+STORE_TEST(test_many_rows_are_all_or_nothing)
 {
-    (void)state;
     struct baize_store_entry entries[MANY];
     struct baize_store_command commands[MANY];
     for (uint32_t i = 0; i < MANY; i++) {
@@ -166,17 +160,4 @@ static void test_many_rows_are_all_or_nothing(void **state)
     commands[19] = store_command(3, entries[19].stream, entries[19].seq);
     assert_int_equal(store_append(&store, &batch), BAIZE_STORE_DUPLICATE);
     trouble_names(&commands[19]);
-}
-
-int sqlite_heads_tests(void)
-{
-    const struct CMUnitTest tests[] = {
-        STORE_TEST(test_a_stream_is_read_over_the_edge_of_what_is_placed),
-        STORE_TEST(test_a_wrong_place_leads_nowhere),
-        STORE_TEST(test_heads_are_true_before_they_are_written),
-        STORE_TEST(test_heads_are_written_with_the_places),
-        STORE_TEST(test_what_another_has_written_is_seen),
-        STORE_TEST(test_many_rows_are_all_or_nothing),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

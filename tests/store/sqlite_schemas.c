@@ -39,9 +39,8 @@ static void make_schema(const char *schema)
     }
 }
 
-static void test_schema_1_is_migrated(void **state)
+STORE_TEST(test_schema_1_is_migrated)
 {
-    (void)state;
     uint64_t token = 0;
     store.call->close(store.self);
     make_schema(schema_one);
@@ -97,9 +96,8 @@ static const char schema_three[] =
     "INSERT INTO command VALUES (X'07C0C0C0C0C0C0C0C0C0C0C0C0C0C0C0', 4294967303, 1);"
     "PRAGMA application_id = 1650551162; PRAGMA user_version = 3;";
 
-static void test_schema_3_is_migrated(void **state)
+STORE_TEST(test_schema_3_is_migrated)
 {
-    (void)state;
     store.call->close(store.self);
     make_schema(schema_three);
     struct baize_store reader;
@@ -121,9 +119,8 @@ static void test_schema_3_is_migrated(void **state)
     assert_string_equal(store_read(&store, TABLE(7), 1, 9, 0), "table/7 1 old 1\ntable/7 2 old 2\ntable/7 3 new\n");
 }
 
-static void test_a_migration_that_fails_changes_nothing(void **state)
+STORE_TEST(test_a_migration_that_fails_changes_nothing)
 {
-    (void)state;
     struct baize_store other;
     store.call->close(store.self);
     make_schema(schema_one);
@@ -137,9 +134,8 @@ static void test_a_migration_that_fails_changes_nothing(void **state)
     assert_string_equal(store_heads(&store, 0), "table/7 2\n");
 }
 
-static void test_a_newer_schema_is_refused(void **state)
+STORE_TEST(test_a_newer_schema_is_refused)
 {
-    (void)state;
     struct baize_store other;
     assert_int_equal(store_append_entry(&store, TABLE(1), 1, "a"), BAIZE_OK);
     store.call->close(store.self);
@@ -153,7 +149,7 @@ static void test_a_newer_schema_is_refused(void **state)
 
 /* Somebody who had the file put other words into its schema: rows that never end, a trigger that does something else.
  */
-static void test_a_schema_with_other_words_is_refused(void **state)
+STORE_TEST(test_a_schema_with_other_words_is_refused)
 {
     static const char *const changes[] = {
         "DROP TABLE record; CREATE VIEW record AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)"
@@ -165,7 +161,6 @@ static void test_a_schema_with_other_words_is_refused(void **state)
         "CREATE TABLE more (x)",
         "CREATE INDEX more ON record (value)",
     };
-    (void)state;
     struct baize_store other;
     store.call->close(store.self);
     for (size_t i = 0; i < sizeof changes / sizeof changes[0]; i++) {
@@ -179,16 +174,4 @@ static void test_a_schema_with_other_words_is_refused(void **state)
     }
     sqlite_file_remove();
     assert_int_equal(sqlite_file_open(BAIZE_STORE_CREATE, &store), BAIZE_OK);
-}
-
-int sqlite_schema_tests(void)
-{
-    const struct CMUnitTest tests[] = {
-        STORE_TEST(test_schema_1_is_migrated),
-        STORE_TEST(test_schema_3_is_migrated),
-        STORE_TEST(test_a_migration_that_fails_changes_nothing),
-        STORE_TEST(test_a_newer_schema_is_refused),
-        STORE_TEST(test_a_schema_with_other_words_is_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -375,11 +375,8 @@ static void free_readings(void)
 
 int store_suite(const struct store_place *place)
 {
-    struct store_tests groups[] = {suite_append_tests(), suite_read_tests(), suite_shared_tests(), suite_copy_tests()};
-    int failed = 0;
     store_place = place;
-    for (size_t i = 0; i < sizeof groups / sizeof groups[0]; i++)
-        failed += _cmocka_run_group_tests(place->name, groups[i].tests, groups[i].count, NULL, NULL);
+    int failed = run_listed_tests();
     free_readings();
     return failed;
 }

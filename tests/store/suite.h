@@ -2,20 +2,15 @@
  *
  * A store under test gives one function that opens it; the suite does the rest:
  *
- *     int main(void) { return store_suite(&place); } */
+ *     int main(void) { return store_suite(&place); }
+ *
+ * The program is compiled with suite_append.c, suite_read.c, suite_shared.c and suite_copy.c, and may have tests of its
+ * own. */
 #ifndef TESTS_STORE_SUITE_H
 #define TESTS_STORE_SUITE_H
 
+#include "testing.h"
 #include <baize/store.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-/* cmocka wants the four above first. */
-#include <cmocka.h>
 
 enum store_opening {
     STORE_FRESH, /* a new, empty one; what was there before is closed and goes away */
@@ -32,33 +27,23 @@ struct store_place {
     bool own_allocator; /* the n-th allocation fails where the store uses the one it is given */
 };
 
-/* All tests on one place. The number that failed. */
+/* All tests of the program on one place. The number that failed. */
 int store_suite(const struct store_place *place);
 
 /* ---- For the tests ---- */
 
 extern const struct store_place *store_place;
 
-struct store_tests {
-    const struct CMUnitTest *tests;
-    size_t count;
-};
-
-struct store_tests suite_append_tests(void);
-struct store_tests suite_read_tests(void);
-struct store_tests suite_shared_tests(void);
-struct store_tests suite_copy_tests(void);
-
 /* Every test has a fresh store here; setup and teardown open and close it. */
 extern struct baize_store store;
 int store_setup(void **state);
 int store_teardown(void **state);
 
-#define STORE_TEST(function) cmocka_unit_test_setup_teardown(function, store_setup, store_teardown)
+#define STORE_TEST(name) TEST_WITH(name, store_setup, store_teardown)
 
-#define HOUSE                ((struct baize_stream){BAIZE_STREAM_HOUSE, 0})
-#define TABLE(number)        ((struct baize_stream){BAIZE_STREAM_TABLE, (number)})
-#define METER(number)        ((struct baize_stream){BAIZE_STREAM_METER, (number)})
+#define HOUSE            ((struct baize_stream){BAIZE_STREAM_HOUSE, 0})
+#define TABLE(number)    ((struct baize_stream){BAIZE_STREAM_TABLE, (number)})
+#define METER(number)    ((struct baize_stream){BAIZE_STREAM_METER, (number)})
 
 /* The C library's memory; counts, looks whether old sizes are right, and can fail the n-th time. */
 struct store_memory {

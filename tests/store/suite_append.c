@@ -1,13 +1,11 @@
 /* suite_append.c - what is written: order, all or nothing, conflicts, duplicates, seals, what is in flight. */
 #include "suite.h"
-
 #include <poll.h>
 
 #define ENTRIES(array) .entries = (array), .entries_count = sizeof(array) / sizeof((array)[0])
 
-static void test_entries_come_back_in_order(void **state)
+STORE_TEST(test_entries_come_back_in_order)
 {
-    (void)state;
     struct baize_store_entry first[] = {store_entry(TABLE(7), 1, "opened\n"), store_entry(METER(1), 1, "seeded\n"),
                                         store_entry(TABLE(7), 2, "dealt\n"), store_entry(TABLE(7), 3, "settled\n")};
     struct baize_store_entry second[] = {store_entry(HOUSE, 1, "begun\n"), store_entry(TABLE(2), 1, "opened\n"),
@@ -25,9 +23,8 @@ static void test_entries_come_back_in_order(void **state)
 }
 
 /* Whatever places a store keeps for the streams of a batch: 1 and 513 may share one. */
-static void test_streams_take_turns_in_a_batch(void **state)
+STORE_TEST(test_streams_take_turns_in_a_batch)
 {
-    (void)state;
     struct baize_store_entry entries[12];
     for (uint64_t i = 0; i < 12; i++)
         entries[i] = store_entry(TABLE(i % 3 == 2 ? 2 : i % 3 == 1 ? 513 : 1), i / 3 + 1, "x");
@@ -104,9 +101,8 @@ static void refused(const struct full_batch *batch, enum baize_status expected)
     free(after);
 }
 
-static void test_a_conflict_leaves_nothing(void **state)
+STORE_TEST(test_a_conflict_leaves_nothing)
 {
-    (void)state;
     struct full_batch *batch;
     fill();
     batch = full();
@@ -133,9 +129,8 @@ static void test_a_conflict_leaves_nothing(void **state)
     assert_int_equal(store_append(&store, &full()->batch), BAIZE_OK); /* the batch itself is good */
 }
 
-static void test_a_known_command_leaves_nothing(void **state)
+STORE_TEST(test_a_known_command_leaves_nothing)
 {
-    (void)state;
     struct full_batch *batch;
     fill();
     batch = full();
@@ -156,9 +151,8 @@ static void test_a_known_command_leaves_nothing(void **state)
     assert_string_equal(store_commands(&store, 0, 0), "5 table/1 1\n6 table/1 3\n7 house 1\n");
 }
 
-static void test_seals_are_numbered(void **state)
+STORE_TEST(test_seals_are_numbered)
 {
-    (void)state;
     struct full_batch *batch;
     fill();
     batch = full();
@@ -182,9 +176,8 @@ static void test_seals_are_numbered(void **state)
     assert_string_equal(store_seals(&store, 7, 0), "");
 }
 
-static void test_an_empty_batch_is_done(void **state)
+STORE_TEST(test_an_empty_batch_is_done)
 {
-    (void)state;
     assert_int_equal(store_append(&store, &(struct baize_store_batch){.lease = 0}), BAIZE_OK);
     char *all = store_all(&store, true);
     assert_string_equal(all, "--- 0\n--- 1\n--- 2\n--- 3\n--- 4\n--- 5\n");
@@ -240,9 +233,8 @@ static void land_all(void)
     }
 }
 
-static void test_many_in_flight_are_answered_once_and_in_order(void **state)
+STORE_TEST(test_many_in_flight_are_answered_once_and_in_order)
 {
-    (void)state;
     landed = 0;
     for (size_t i = 0; i < FLIGHT; i++)
         take_off(i, TABLE((uint32_t)(i % 3 + 1)), i / 3 + 1);
@@ -253,9 +245,8 @@ static void test_many_in_flight_are_answered_once_and_in_order(void **state)
 }
 
 /* Those behind a failed one stand on its heads: of its stream all fail, of the other none. */
-static void test_a_failure_in_flight_takes_those_that_stand_on_it(void **state)
+STORE_TEST(test_a_failure_in_flight_takes_those_that_stand_on_it)
 {
-    (void)state;
     landed = 0;
     for (size_t i = 0; i < FLIGHT; i++)
         if (i % 2 == 0)
@@ -269,9 +260,8 @@ static void test_a_failure_in_flight_takes_those_that_stand_on_it(void **state)
 }
 
 /* Its head stood right and would have moved, but its command is known: who is behind it finds the head unmoved. */
-static void test_one_refused_in_flight_moves_no_head(void **state)
+STORE_TEST(test_one_refused_in_flight_moves_no_head)
 {
-    (void)state;
     struct baize_store_command command = store_command(1, TABLE(1), 1);
     landed = 0;
     for (size_t i = 0; i < FLIGHT; i++)
@@ -283,9 +273,8 @@ static void test_one_refused_in_flight_moves_no_head(void **state)
 }
 
 /* An event loop waits for the descriptor and then runs without waiting. */
-static void test_the_descriptor_tells_when_to_run(void **state)
+STORE_TEST(test_the_descriptor_tells_when_to_run)
 {
-    (void)state;
     struct pollfd event = {.fd = store.call->descriptor(store.self), .events = POLLIN};
     size_t answers = 0;
     assert_int_equal(store.call->run(store.self, 0), 0);
@@ -321,9 +310,8 @@ static void submit_again(void *context, enum baize_status status)
                      BAIZE_OK);
 }
 
-static void test_an_answer_may_submit_again(void **state)
+STORE_TEST(test_an_answer_may_submit_again)
 {
-    (void)state;
     struct again again = {.seq = 0};
     submit_again(&again, BAIZE_OK);
     while (again.seq < 20)
@@ -332,9 +320,8 @@ static void test_an_answer_may_submit_again(void **state)
     assert_int_equal(again.last, BAIZE_OK);
 }
 
-static void test_closing_answers_what_is_on_its_way(void **state)
+STORE_TEST(test_closing_answers_what_is_on_its_way)
 {
-    (void)state;
     landed = 0;
     for (size_t i = 0; i < FLIGHT; i++)
         take_off(i, TABLE(1), i + 1);
@@ -351,33 +338,12 @@ static void try_while_closing(void *context, enum baize_status status)
     answer->status = store.call->append(store.self, &(struct baize_store_batch){.lease = 0}, store_answered, answer);
 }
 
-static void test_nothing_is_taken_while_closing(void **state)
+STORE_TEST(test_nothing_is_taken_while_closing)
 {
-    (void)state;
     struct store_answer answer = {.count = 0};
     assert_int_equal(
         store.call->append(store.self, &(struct baize_store_batch){.lease = 0}, try_while_closing, &answer), BAIZE_OK);
     store_reopen();
     assert_int_equal(answer.count, 1);
     assert_int_equal(answer.status, BAIZE_STORE_UNAVAILABLE);
-}
-
-struct store_tests suite_append_tests(void)
-{
-    static const struct CMUnitTest tests[] = {
-        STORE_TEST(test_entries_come_back_in_order),
-        STORE_TEST(test_streams_take_turns_in_a_batch),
-        STORE_TEST(test_a_conflict_leaves_nothing),
-        STORE_TEST(test_a_known_command_leaves_nothing),
-        STORE_TEST(test_seals_are_numbered),
-        STORE_TEST(test_an_empty_batch_is_done),
-        STORE_TEST(test_many_in_flight_are_answered_once_and_in_order),
-        STORE_TEST(test_a_failure_in_flight_takes_those_that_stand_on_it),
-        STORE_TEST(test_one_refused_in_flight_moves_no_head),
-        STORE_TEST(test_the_descriptor_tells_when_to_run),
-        STORE_TEST(test_an_answer_may_submit_again),
-        STORE_TEST(test_closing_answers_what_is_on_its_way),
-        STORE_TEST(test_nothing_is_taken_while_closing),
-    };
-    return (struct store_tests){tests, sizeof tests / sizeof tests[0]};
 }

@@ -36,9 +36,8 @@ static void fill(const struct baize_store *to, uint64_t count)
     }
 }
 
-static void test_a_copy_reads_the_same(void **state)
+STORE_TEST(test_a_copy_reads_the_same)
 {
-    (void)state;
     struct store_memory heap = {.pieces = 0};
     struct baize_allocator allocator = store_test_allocator(&heap);
     struct baize_store source, copy;
@@ -69,9 +68,8 @@ static void test_a_copy_reads_the_same(void **state)
 }
 
 /* One of anything is enough. */
-static void test_a_copy_needs_an_empty_store(void **state)
+STORE_TEST(test_a_copy_needs_an_empty_store)
 {
-    (void)state;
     struct baize_allocator allocator = store_test_allocator(&store_heap);
     struct baize_store_entry entry = store_entry(TABLE(1), 1, "a");
     struct baize_store_command command = store_command(1, TABLE(1), 1);
@@ -90,21 +88,10 @@ static void test_a_copy_needs_an_empty_store(void **state)
     }
 }
 
-static void test_append_now_gives_the_answer(void **state)
+STORE_TEST(test_append_now_gives_the_answer)
 {
-    (void)state;
     struct baize_store_entry entry = store_entry(TABLE(1), 1, "a");
     struct baize_store_batch batch = {.entries = &entry, .entries_count = 1};
     assert_int_equal(baize_store_append_now(&store, &batch), BAIZE_OK);
     assert_int_equal(baize_store_append_now(&store, &batch), BAIZE_STORE_CONFLICT);
-}
-
-struct store_tests suite_copy_tests(void)
-{
-    static const struct CMUnitTest tests[] = {
-        STORE_TEST(test_a_copy_reads_the_same),
-        STORE_TEST(test_a_copy_needs_an_empty_store),
-        STORE_TEST(test_append_now_gives_the_answer),
-    };
-    return (struct store_tests){tests, sizeof tests / sizeof tests[0]};
 }

@@ -19,9 +19,8 @@ static void fill(uint64_t count, size_t batch_size)
     free(texts);
 }
 
-static void test_a_stream_is_read_from_to(void **state)
+STORE_TEST(test_a_stream_is_read_from_to)
 {
-    (void)state;
     fill(30, 7);
     assert_string_equal(store_read(&store, TABLE(2), 9, 10, 0), "table/2 9 9\ntable/2 10 10\n");
     assert_string_equal(store_read(&store, TABLE(2), 9, UINT64_MAX, 0), "table/2 9 9\ntable/2 10 10\n");
@@ -44,9 +43,8 @@ static bool last_position(void *context, const struct baize_store_entry *entry)
     return true;
 }
 
-static void test_a_walk_goes_on_behind_a_position(void **state)
+STORE_TEST(test_a_walk_goes_on_behind_a_position)
 {
-    (void)state;
     struct last last = {.position = 0};
     fill(4, 4);
     assert_int_equal(store.call->walk(store.self, 0, last_position, store_answered, &last), BAIZE_OK);
@@ -57,9 +55,8 @@ static void test_a_walk_goes_on_behind_a_position(void **state)
     assert_string_equal(store_walk(&store, UINT64_MAX / 2, 0), "");
 }
 
-static void test_ten_thousand_entries(void **state)
+STORE_TEST(test_ten_thousand_entries)
 {
-    (void)state;
     const char *text;
     size_t lines = 0;
     fill(10000, 2500);
@@ -72,9 +69,8 @@ static void test_ten_thousand_entries(void **state)
     assert_string_equal(store_heads(&store, 0), "table/1 3334\ntable/2 3333\ntable/3 3333\n");
 }
 
-static void test_false_stops_every_reading(void **state)
+STORE_TEST(test_false_stops_every_reading)
 {
-    (void)state;
     struct baize_store_command commands[] = {store_command(1, TABLE(1), 1), store_command(2, TABLE(1), 2)};
     struct baize_store_seal seals[] = {{1, "one", 3}, {2, "two", 3}};
     struct baize_store_record records[] = {store_record("a", "1", "x"), store_record("a", "2", "y")};
@@ -109,9 +105,8 @@ static void put(const char *kind, const char *key, const char *value)
                      BAIZE_OK);
 }
 
-static void test_records_are_put_replaced_removed_and_listed(void **state)
+STORE_TEST(test_records_are_put_replaced_removed_and_listed)
 {
-    (void)state;
     put("session", "x", "1");
     put("person", "bert", "dealer");
     put("person", "anna", "manager");
@@ -135,9 +130,8 @@ static void test_records_are_put_replaced_removed_and_listed(void **state)
                         "person anna manager\nperson bert floorperson\npersonal y 2\nsession empty \nsession x 1\n");
 }
 
-static void test_the_latest_records_come_in_pages(void **state)
+STORE_TEST(test_the_latest_records_come_in_pages)
 {
-    (void)state;
     put("log", "5", "e");
     put("log", "3", "c");
     put("log", "1", "a");
@@ -158,9 +152,8 @@ static void test_the_latest_records_come_in_pages(void **state)
     assert_string_equal(store_latest(&store, "log", "6", 9, 0), "log 4 d\nlog 3 c\nlog 1 a\n");
 }
 
-static void test_records_of_one_batch_are_put_in_order(void **state)
+STORE_TEST(test_records_of_one_batch_are_put_in_order)
 {
-    (void)state;
     struct baize_store_record records[] = {store_record("a", "1", "first"), store_record("a", "1", "second"),
                                            store_record("a", "2", "x"), store_record("a", "2", NULL)};
     assert_int_equal(store_append(&store, &(struct baize_store_batch){.records = records, .records_count = 4}),
@@ -177,9 +170,8 @@ static void snap(struct baize_stream stream, uint64_t seq, const char *bytes)
                      BAIZE_OK);
 }
 
-static void test_tails_are_what_a_start_needs(void **state)
+STORE_TEST(test_tails_are_what_a_start_needs)
 {
-    (void)state;
     assert_string_equal(store_tails(&store, 0), "");
     fill(12, 5); /* tables 1 to 3, four entries each, in turns */
     assert_int_equal(store_append_entry(&store, HOUSE, 1, "h"), BAIZE_OK);
@@ -205,9 +197,8 @@ static void test_tails_are_what_a_start_needs(void **state)
 
 /* ---- Commands ---- */
 
-static void test_commands_are_listed_and_forgotten_by_id(void **state)
+STORE_TEST(test_commands_are_listed_and_forgotten_by_id)
 {
-    (void)state;
     struct baize_store_command commands[] = {store_command(200, TABLE(1), 4), store_command(3, TABLE(2), 1),
                                              store_command(0, HOUSE, 1), store_command(128, METER(4294967295u), 9)};
     uint8_t before[BAIZE_COMMAND_ID_SIZE] = {3};
@@ -280,9 +271,8 @@ static bool same_record(void *context, const struct baize_store_record *record)
     return true;
 }
 
-static void test_every_character_comes_back(void **state)
+STORE_TEST(test_every_character_comes_back)
 {
-    (void)state;
     char text[8000];
     struct seen seen = {.bytes = text, .length = every_character(text)};
     struct baize_store_entry entry = store_entry(TABLE(1), 1, "");
@@ -301,9 +291,8 @@ static void test_every_character_comes_back(void **state)
     assert_memory_equal(store_seals(&store, 1, 0) + 2, text, seen.length);
 }
 
-static void test_snapshots_and_records_hold_any_bytes(void **state)
+STORE_TEST(test_snapshots_and_records_hold_any_bytes)
 {
-    (void)state;
     unsigned char bytes[512];
     struct baize_store_snapshot snapshot = store_snapshot(TABLE(1), 1, "");
     struct baize_store_record record = {.kind = "k", .key = "k", .value = bytes, .length = sizeof bytes};
@@ -328,9 +317,8 @@ static void test_snapshots_and_records_hold_any_bytes(void **state)
 
 #define LARGE BAIZE_STORE_TEXT_MOST
 
-static void test_large_texts_between_small_ones(void **state)
+STORE_TEST(test_large_texts_between_small_ones)
 {
-    (void)state;
     char *text = malloc(LARGE + 1);
     struct seen seen = {.bytes = text, .length = LARGE};
     for (size_t i = 0; i <= LARGE; i++)
@@ -363,23 +351,4 @@ static void test_large_texts_between_small_ones(void **state)
     assert_int_equal(store_append(&store, &(struct baize_store_batch){.entries = &entry, .entries_count = 1}),
                      BAIZE_TEXT_TOO_LONG);
     free(text);
-}
-
-struct store_tests suite_read_tests(void)
-{
-    static const struct CMUnitTest tests[] = {
-        STORE_TEST(test_a_stream_is_read_from_to),
-        STORE_TEST(test_a_walk_goes_on_behind_a_position),
-        STORE_TEST(test_ten_thousand_entries),
-        STORE_TEST(test_false_stops_every_reading),
-        STORE_TEST(test_the_latest_records_come_in_pages),
-        STORE_TEST(test_records_are_put_replaced_removed_and_listed),
-        STORE_TEST(test_records_of_one_batch_are_put_in_order),
-        STORE_TEST(test_tails_are_what_a_start_needs),
-        STORE_TEST(test_commands_are_listed_and_forgotten_by_id),
-        STORE_TEST(test_every_character_comes_back),
-        STORE_TEST(test_snapshots_and_records_hold_any_bytes),
-        STORE_TEST(test_large_texts_between_small_ones),
-    };
-    return (struct store_tests){tests, sizeof tests / sizeof tests[0]};
 }

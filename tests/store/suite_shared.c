@@ -1,6 +1,5 @@
 /* suite_shared.c - more than one at work: leases, a second connection, watching, a frozen state; and no memory. */
 #include "suite.h"
-
 #include <time.h>
 
 static void sleep_ms(long ms)
@@ -17,9 +16,8 @@ static enum baize_status append_under(uint64_t token, struct baize_stream stream
     return store_append(&store, &(struct baize_store_batch){.lease = token, .entries = &entry, .entries_count = 1});
 }
 
-static void test_a_lease_is_taken_kept_and_refused(void **state)
+STORE_TEST(test_a_lease_is_taken_kept_and_refused)
 {
-    (void)state;
     uint64_t mine = 0, again = 0, other = 0;
     assert_int_equal(store_take_lease(&store, "floor", "server-1", 60000, &mine), BAIZE_OK);
     assert_true(mine > 0);
@@ -36,9 +34,8 @@ static void test_a_lease_is_taken_kept_and_refused(void **state)
     assert_int_equal(append_under(other + 1, TABLE(1), 5), BAIZE_STORE_LEASE_LOST);
 }
 
-static void test_an_expired_lease_is_taken_over_and_its_token_is_dead(void **state)
+STORE_TEST(test_an_expired_lease_is_taken_over_and_its_token_is_dead)
 {
-    (void)state;
     uint64_t mine = 0, other = 0, back = 0;
     assert_int_equal(store_take_lease(&store, "floor", "server-1", 60000, &mine), BAIZE_OK);
     assert_int_equal(store_take_lease(&store, "floor", "server-2", 60000, &other), BAIZE_STORE_LEASED);
@@ -64,9 +61,8 @@ static void test_an_expired_lease_is_taken_over_and_its_token_is_dead(void **sta
 
 /* ---- A second connection ---- */
 
-static void test_a_second_connection_sees_what_is_committed(void **state)
+STORE_TEST(test_a_second_connection_sees_what_is_committed)
 {
-    (void)state;
     assert_int_equal(store_append_entry(&store, TABLE(1), 1, "a"), BAIZE_OK);
     struct baize_store beside = store_beside();
     assert_string_equal(store_walk(&beside, 0, 0), "table/1 1 a\n");
@@ -76,9 +72,8 @@ static void test_a_second_connection_sees_what_is_committed(void **state)
     assert_int_equal(store_append_entry(&store, TABLE(1), 3, "c"), BAIZE_OK);
 }
 
-static void test_a_second_writer_conflicts_and_a_reader_is_refused(void **state)
+STORE_TEST(test_a_second_writer_conflicts_and_a_reader_is_refused)
 {
-    (void)state;
     struct baize_store beside = store_beside();
     uint64_t token = 0;
     if (store_place->beside_writes) {
@@ -114,9 +109,8 @@ static bool changed_within(const struct baize_store *of, const int *changes, int
     return *changes >= wanted;
 }
 
-static void test_a_watcher_hears_of_others_only(void **state)
+STORE_TEST(test_a_watcher_hears_of_others_only)
 {
-    (void)state;
     struct baize_store beside = store_beside();
     int changes = 0;
     assert_int_equal(beside.call->watch(beside.self, on_change, &changes), BAIZE_OK);
@@ -140,9 +134,8 @@ static void test_a_watcher_hears_of_others_only(void **state)
 
 /* ---- Frozen ---- */
 
-static void test_frozen_reads_see_one_state(void **state)
+STORE_TEST(test_frozen_reads_see_one_state)
 {
-    (void)state;
     struct baize_store_entry entries[] = {store_entry(TABLE(1), 1, "a"), store_entry(TABLE(2), 1, "b")};
     struct baize_store_command command = store_command(1, TABLE(1), 1);
     struct baize_store_seal seals[] = {{1, "one", 3}, {2, "two", 3}};
@@ -186,9 +179,8 @@ static void test_frozen_reads_see_one_state(void **state)
     free(there);
 }
 
-static void test_a_frozen_store_still_appends(void **state)
+STORE_TEST(test_a_frozen_store_still_appends)
 {
-    (void)state;
     assert_int_equal(store_append_entry(&store, TABLE(1), 1, "a"), BAIZE_OK);
     assert_int_equal(store.call->freeze(store.self), BAIZE_OK);
     assert_int_equal(store_append_entry(&store, TABLE(1), 2, "b"), BAIZE_OK);
@@ -261,9 +253,8 @@ static bool act(const struct baize_allocator *allocator, uint64_t seq, const cha
     return done;
 }
 
-static void test_F_the_nth_allocation_fails(void **state)
+STORE_TEST(test_F_the_nth_allocation_fails)
 {
-    (void)state;
     struct store_memory heap;
     struct baize_allocator allocator = store_test_allocator(&heap);
     uint64_t seq = 1;
@@ -290,19 +281,4 @@ static void test_F_the_nth_allocation_fails(void **state)
     }
     assert_true(n > 3 || !store_place->own_allocator);
     free(large);
-}
-
-struct store_tests suite_shared_tests(void)
-{
-    static const struct CMUnitTest tests[] = {
-        STORE_TEST(test_a_lease_is_taken_kept_and_refused),
-        STORE_TEST(test_an_expired_lease_is_taken_over_and_its_token_is_dead),
-        STORE_TEST(test_a_second_connection_sees_what_is_committed),
-        STORE_TEST(test_a_second_writer_conflicts_and_a_reader_is_refused),
-        STORE_TEST(test_a_watcher_hears_of_others_only),
-        STORE_TEST(test_frozen_reads_see_one_state),
-        STORE_TEST(test_a_frozen_store_still_appends),
-        STORE_TEST(test_F_the_nth_allocation_fails),
-    };
-    return (struct store_tests){tests, sizeof tests / sizeof tests[0]};
 }

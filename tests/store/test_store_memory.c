@@ -21,9 +21,8 @@ static enum baize_status open_memory(const struct store_place *place, enum store
 }
 
 /* The n-th allocation of the memory itself fails; what is there is whole all the same. */
-static void test_F_the_nth_allocation_in_memory_fails(void **state)
+TEST(test_F_the_nth_allocation_in_memory_fails)
 {
-    (void)state;
     struct store_memory heap = {.pieces = 0};
     struct baize_allocator allocator = store_test_allocator(&heap);
     long n = 1;
@@ -72,8 +71,7 @@ static void test_F_the_nth_allocation_in_memory_fails(void **state)
 int main(void)
 {
     static const struct store_place place = {.name = "memory", .open = open_memory, .beside_writes = true};
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_F_the_nth_allocation_in_memory_fails)};
     int failed = store_suite(&place);
     keeper.call->close(keeper.self);
-    return failed + cmocka_run_group_tests(tests, NULL, NULL);
+    return failed;
 }

@@ -1,10 +1,8 @@
 /* test_store_parts.c - small parts of the stores that the suite passes by: no server, a few milliseconds. */
 #define _GNU_SOURCE /* RTLD_NEXT */
 #include "sqlite_file.h"
-
 #include "store/postgres.h"
 #include "store/sqlite.h"
-
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <stdatomic.h>
@@ -12,6 +10,13 @@
 #include <unistd.h>
 
 static char folder[] = "/tmp/baize-parts-XXXXXX";
+
+static int no_file(void **state)
+{
+    (void)state;
+    sqlite_file_remove();
+    return 0;
+}
 
 /* ---- Who unlocks has locked ---- */
 
@@ -54,9 +59,8 @@ EXPORT int pthread_mutex_unlock(pthread_mutex_t *mutex)
     return next(mutex);
 }
 
-static void test_who_unlocks_has_locked(void **state)
+TEST_WITH(test_who_unlocks_has_locked, no_file, no_file)
 {
-    (void)state;
     struct baize_store opened;
     strays = 0;
     assert_int_equal(sqlite_file_open(BAIZE_STORE_CREATE, &opened), BAIZE_OK);
@@ -106,9 +110,8 @@ static void *no_memory(void *context, void *memory, size_t old_size, size_t size
     return NULL;
 }
 
-static void test_a_front_that_closes_or_has_no_memory_refuses_everything(void **state)
+TEST(test_a_front_that_closes_or_has_no_memory_refuses_everything)
 {
-    (void)state;
     struct store_front front = {.allocator = {.resize = no_memory}, .submit = nothing_comes_here};
     all_are_refused(&front, BAIZE_OUT_OF_MEMORY);
     front.closing = true;
@@ -127,9 +130,8 @@ static int open_for_reading(sqlite3_vfs *vfs, sqlite3_filename name, sqlite3_fil
     return open_usually(vfs, name, file, flags, out);
 }
 
-static void test_a_file_that_may_only_be_read_is_told(void **state)
+TEST_WITH(test_a_file_that_may_only_be_read_is_told, no_file, no_file)
 {
-    (void)state;
     static sqlite3_vfs vfs;
     struct baize_store opened;
     assert_int_equal(sqlite_file_open(BAIZE_STORE_CREATE, &opened), BAIZE_OK);
@@ -145,9 +147,8 @@ static void test_a_file_that_may_only_be_read_is_told(void **state)
     assert_non_null(strstr(sqlite_words, "the file may only be read"));
 }
 
-static void test_a_holder_with_a_long_name_is_cut_off(void **state)
+TEST_WITH(test_a_holder_with_a_long_name_is_cut_off, no_file, no_file)
 {
-    (void)state;
     static const char holder[] = "1234567890123456789012345678901234567890";
     char name[80], words[200];
     struct baize_text trouble = baize_text_in(words, sizeof words);
@@ -163,9 +164,8 @@ static void test_a_holder_with_a_long_name_is_cut_off(void **state)
     assert_non_null(strstr(words, ": process 1234567890123456789012345678901 has it open")); /* 31 of them */
 }
 
-static void test_where_nothing_has_come_there_is_no_progress(void **state)
+TEST_WITH(test_where_nothing_has_come_there_is_no_progress, no_file, no_file)
 {
-    (void)state;
     struct baize_store opened;
     assert_int_equal(sqlite_file_open(BAIZE_STORE_CREATE, &opened), BAIZE_OK);
     bool progress = true;
@@ -176,9 +176,8 @@ static void test_where_nothing_has_come_there_is_no_progress(void **state)
 
 /* ---- PostgreSQL ---- */
 
-static void test_a_request_that_libpq_does_not_take_says_why(void **state)
+TEST(test_a_request_that_libpq_does_not_take_says_why)
 {
-    (void)state;
     static struct postgres self;
     struct store_request request = {.kind = STORE_HEADS};
     PGconn *connection = PQconnectdb("host=/no/such/folder user=baize dbname=baize");
@@ -189,9 +188,8 @@ static void test_a_request_that_libpq_does_not_take_says_why(void **state)
     PQfinish(connection);
 }
 
-static void test_a_statement_without_an_answer_makes_the_store_unavailable(void **state)
+TEST(test_a_statement_without_an_answer_makes_the_store_unavailable)
 {
-    (void)state;
     static struct postgres self;
     int64_t number = 7;
     PGconn *connection = PQconnectdb("host=/no/such/folder user=baize dbname=baize");
@@ -201,28 +199,11 @@ static void test_a_statement_without_an_answer_makes_the_store_unavailable(void 
     PQfinish(connection);
 }
 
-static int no_file(void **state)
-{
-    (void)state;
-    sqlite_file_remove();
-    return 0;
-}
-
 int main(void)
 {
-#define FILE_TEST(name) cmocka_unit_test_setup_teardown(name, no_file, no_file)
-    const struct CMUnitTest tests[] = {
-        FILE_TEST(test_who_unlocks_has_locked),
-        cmocka_unit_test(test_a_front_that_closes_or_has_no_memory_refuses_everything),
-        FILE_TEST(test_a_file_that_may_only_be_read_is_told),
-        FILE_TEST(test_a_holder_with_a_long_name_is_cut_off),
-        FILE_TEST(test_where_nothing_has_come_there_is_no_progress),
-        cmocka_unit_test(test_a_request_that_libpq_does_not_take_says_why),
-        cmocka_unit_test(test_a_statement_without_an_answer_makes_the_store_unavailable),
-    };
     assert_non_null(mkdtemp(folder));
     snprintf(sqlite_path, sizeof sqlite_path, "%s/house.db", folder);
-    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    int failed = run_listed_tests();
     rmdir(folder);
     return failed;
 }

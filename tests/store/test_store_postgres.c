@@ -16,16 +16,9 @@ static enum baize_status open_postgres(const struct store_place *place, enum sto
     return status;
 }
 
-static int run(const char *name, struct store_tests tests)
-{
-    return _cmocka_run_group_tests(name, tests.tests, tests.count, NULL, NULL);
-}
-
 int main(void)
 {
     static const struct store_place place = {
         .name = "postgresql", .open = open_postgres, .beside_writes = true, .own_allocator = true};
-    int failed = store_suite(&place);
-    failed += run("two servers", postgres_server_tests());
-    return failed + run("faults", postgres_fault_tests());
+    return store_suite(&place);
 }

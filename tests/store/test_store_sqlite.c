@@ -1,6 +1,5 @@
 /* test_store_sqlite.c - the suite on SQLite, and what only SQLite has: the file, its lock, its schema. */
 #include "sqlite_file.h"
-
 #include <signal.h>
 #include <sqlite3.h>
 #include <sys/stat.h>
@@ -24,9 +23,8 @@ static enum baize_status open_sqlite(const struct store_place *place, enum store
 
 /* ---- The file ---- */
 
-static void test_a_second_writer_is_refused_and_told_who_has_it(void **state)
+STORE_TEST(test_a_second_writer_is_refused_and_told_who_has_it)
 {
-    (void)state;
     struct baize_store second;
     char process[32];
     assert_int_equal(sqlite_file_open(BAIZE_STORE_CREATE, &second), BAIZE_STORE_BUSY);
@@ -42,9 +40,8 @@ static void test_a_second_writer_is_refused_and_told_who_has_it(void **state)
     store_reopen(); /* closed: the lock is free again */
 }
 
-static void test_what_is_not_there_is_not_found(void **state)
+TEST(test_what_is_not_there_is_not_found)
 {
-    (void)state;
     struct baize_store other;
     sqlite_file_remove();
     assert_int_equal(sqlite_file_open(BAIZE_STORE_EXISTING, &other), BAIZE_STORE_NOT_FOUND);
@@ -66,9 +63,8 @@ static void test_what_is_not_there_is_not_found(void **state)
     assert_int_equal(heap.pieces, 0);
 }
 
-static void test_what_is_no_store_is_refused(void **state)
+TEST(test_what_is_no_store_is_refused)
 {
-    (void)state;
     struct baize_store other;
     sqlite_file_remove();
     FILE *file = fopen(sqlite_path, "w");
@@ -83,9 +79,8 @@ static void test_what_is_no_store_is_refused(void **state)
     sqlite_file_remove();
 }
 
-static void test_entries_and_seals_refuse_to_be_changed(void **state)
+STORE_TEST(test_entries_and_seals_refuse_to_be_changed)
 {
-    (void)state;
     struct baize_store_seal seal = {1, "one", 3};
     assert_int_equal(store_append_entry(&store, TABLE(1), 1, "a"), BAIZE_OK);
     assert_int_equal(store_append(&store, &(struct baize_store_batch){.seal = &seal}), BAIZE_OK);
@@ -101,9 +96,8 @@ static void test_entries_and_seals_refuse_to_be_changed(void **state)
 
 /* ---- Killed ---- */
 
-static void test_what_was_acknowledged_is_there_after_kill(void **state)
+STORE_TEST(test_what_was_acknowledged_is_there_after_kill)
 {
-    (void)state;
     int pipes[2];
     uint64_t acknowledged = 0, seq = 0;
     store.call->close(store.self);
@@ -134,18 +128,9 @@ static void test_what_was_acknowledged_is_there_after_kill(void **state)
 int main(void)
 {
     static const struct store_place place = {.name = "sqlite", .open = open_sqlite, .own_allocator = true};
-    const struct CMUnitTest tests[] = {
-        STORE_TEST(test_a_second_writer_is_refused_and_told_who_has_it),
-        cmocka_unit_test(test_what_is_not_there_is_not_found),
-        cmocka_unit_test(test_what_is_no_store_is_refused),
-        STORE_TEST(test_entries_and_seals_refuse_to_be_changed),
-        STORE_TEST(test_what_was_acknowledged_is_there_after_kill),
-    };
     assert_non_null(mkdtemp(folder));
     snprintf(sqlite_path, sizeof sqlite_path, "%s/house.db", folder);
     int failed = store_suite(&place);
-    failed += cmocka_run_group_tests(tests, NULL, NULL);
-    failed += sqlite_heads_tests() + sqlite_schema_tests();
     sqlite_file_remove();
     rmdir(folder);
     return failed;

@@ -4,7 +4,6 @@
  * acknowledged, and nothing else. After STORE_UNKNOWN the one in doubt may be there too, until a later answer says. */
 #include "fault_vfs.h"
 #include "suite.h"
-
 #include <unistd.h>
 
 static char folder[] = "/tmp/baize-fault-XXXXXX", path[64], copy_path[64];
@@ -140,9 +139,8 @@ static bool play(enum fault fault, int n, bool for_good)
     return struck;
 }
 
-static void test_F_the_nth_write_or_sync_fails_once(void **state)
+TEST(test_F_the_nth_write_or_sync_fails_once)
 {
-    (void)state;
     for (int fault = 0; fault < FAULTS; fault++) {
         int n = 1;
         while (play((enum fault)fault, n, false))
@@ -153,9 +151,8 @@ static void test_F_the_nth_write_or_sync_fails_once(void **state)
     assert_int_equal(unknowns, 0); /* one failed sync is settled at once */
 }
 
-static void test_F_writes_or_syncs_fail_from_then_on(void **state)
+TEST(test_F_writes_or_syncs_fail_from_then_on)
 {
-    (void)state;
     definites = unknowns = 0;
     for (int n = 1; n <= 6; n++) {
         (void)play(FAULT_WRITE_FULL, n, true);
@@ -169,15 +166,11 @@ static void test_F_writes_or_syncs_fail_from_then_on(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_F_the_nth_write_or_sync_fails_once),
-        cmocka_unit_test(test_F_writes_or_syncs_fail_from_then_on),
-    };
     assert_non_null(mkdtemp(folder));
     snprintf(path, sizeof path, "%s/house.db", folder);
     snprintf(copy_path, sizeof copy_path, "%s/crash.db", folder);
     fault_vfs_register();
-    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    int failed = run_listed_tests();
     remove_files(path);
     remove_files(copy_path);
     rmdir(folder);

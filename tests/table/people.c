@@ -318,9 +318,9 @@ static struct baize_table_action patron_act(void)
                                                 BAIZE_TABLE_ACT_CASH_OUT, BAIZE_TABLE_ACT_TIP};
     uint32_t choice = below(12);
     uint32_t patron = any_patron();
-    struct baize_table_action action = {.kind = BAIZE_TABLE_ACT_TAKE_SEAT};
-    action.take_seat.seat = (uint8_t)(1 + below(rules.seats + 1u - (below(10) > 0)));
-    action.take_seat.patron = patron;
+    struct baize_table_action action = {
+        .kind = BAIZE_TABLE_ACT_TAKE_SEAT,
+        .take_seat = {.seat = (uint8_t)(1 + below(rules.seats + 1u - (below(10) > 0))), .patron = patron}};
     if (choice == 0) {
         action.kind = BAIZE_TABLE_ACT_LEAVE;
         action.leave.patron = patron;

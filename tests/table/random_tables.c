@@ -4,12 +4,11 @@
  *
  * What must hold after every act stands in tables.h. Over all submissions every act must have been accepted, every
  * reason given and every kind of event seen, but for those listed as out of reach here. */
+#include "random.h"
+#include "submissions.h"
 #include "tables.h"
 
 #include <inttypes.h>
-
-static unsigned char scratch[BAIZE_RULES_SCRATCH];
-static struct baize_diagnostics found;
 
 static void run(const char *id, uint64_t acts, uint64_t seed, enum baize_card_source source)
 {
@@ -57,17 +56,11 @@ static bool complete(void)
 
 int main(int argc, char **argv)
 {
-    const char *scale = getenv("BAIZE_SCALE");
-    uint64_t acts = (argc > 1 ? strtoull(argv[1], NULL, 10) : 5000) * (scale == NULL ? 1 : strtoull(scale, NULL, 10));
-    struct baize_library library = baize_shipped_library();
+    uint64_t acts = argument(argc, argv, 1, 5000) * scale();
     for (size_t i = 0; i < baize_shipped_count(); i++) {
         struct baize_shipped shipped;
-        if (baize_shipped_at(i, &shipped) != BAIZE_OK || shipped.kind != BAIZE_FILE_SUBMISSION ||
-            (argc > 2 && strcmp(argv[2], shipped.id) != 0))
+        if (!read_submission_at(i, &shipped, &rules) || (argc > 2 && strcmp(argv[2], shipped.id) != 0))
             continue;
-        struct baize_source source = {.name = shipped.id, .bytes = shipped.bytes, .length = shipped.length};
-        if (baize_rules_load(&source, &library, scratch, sizeof scratch, &rules, &found) != BAIZE_OK)
-            return 1;
         run(shipped.id, acts / 2, 20261116 + i, BAIZE_SOURCE_GENERATOR);
         run(shipped.id, acts / 2, 20271116 + i, BAIZE_SOURCE_READER);
     }

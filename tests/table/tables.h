@@ -17,6 +17,7 @@
 #define BAIZE_TESTS_TABLES_H
 
 #include "../rounds/player.h"
+#include "promise.h"
 
 #include <baize/table.h>
 #include <stdio.h>
@@ -24,14 +25,6 @@
 #include <string.h>
 
 enum { ROUND_KINDS = BAIZE_EVENTS };
-
-#define PROMISE(condition)                                                                                             \
-    do {                                                                                                               \
-        if (!(condition)) {                                                                                            \
-            fprintf(stderr, "%s:%d: broken promise: %s\n", __FILE__, __LINE__, #condition);                            \
-            abort();                                                                                                   \
-        }                                                                                                              \
-    } while (0)
 
 extern struct baize_rules rules;
 extern struct baize_table table;

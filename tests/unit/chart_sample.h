@@ -1,12 +1,10 @@
-/* chart_sample.h - made-up analyses of shipped tables, for tests of charts: the figures are plausible, not right.
- * Include it after cmocka.h and shipped.h. */
+/* chart_sample.h - made-up analyses of shipped tables, for tests of charts: the figures are plausible, not right. */
 #ifndef BAIZE_TESTS_CHART_SAMPLE_H
 #define BAIZE_TESTS_CHART_SAMPLE_H
 
 #include "analysis/returns.h"
 #include "chart/chart.h"
-
-#include <stdio.h>
+#include "shipped.h"
 
 /* Everything a chart may be drawn from. */
 struct sample {

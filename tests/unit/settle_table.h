@@ -1,11 +1,10 @@
-/* settle_table.h - a finished round in a few words, for the tests of the settlement. Include it after cmocka.h. */
+/* settle_table.h - a finished round in a few words, for the tests of the settlement. */
 #ifndef BAIZE_TESTS_SETTLE_TABLE_H
 #define BAIZE_TESTS_SETTLE_TABLE_H
 
+#include "cards_in_words.h"
 #include "shipped.h"
-
 #include <baize/settle.h>
-#include <stdio.h>
 
 #define DOLLARS(amount) ((baize_cents)(amount)*100)
 
@@ -23,18 +22,6 @@ static struct baize_settle_input input;
 static struct baize_settled settled;
 
 /* ---- What goes in ---- */
-
-static inline baize_cards set_of(const char *text)
-{
-    baize_card list[54];
-    size_t count = 0;
-    baize_cards set = 0;
-    if (baize_cards_parse(text, strlen(text), list, COUNT_OF(list), &count, NULL) != BAIZE_OK)
-        fail_msg("'%s' are no cards", text);
-    for (size_t i = 0; i < count; i++)
-        set |= baize_cards_one(list[i]);
-    return set;
-}
 
 static inline void open_with(const struct baize_source *source)
 {
@@ -58,6 +45,13 @@ static inline void open_edited(const char *id, const char *old, const char *new)
 static inline void dealer_has(const char *cards)
 {
     input.dealer = set_of(cards);
+}
+
+/* A table whose dealer has these cards. */
+static inline void open_against(const char *id, const char *cards)
+{
+    open_table(id);
+    dealer_has(cards);
 }
 
 static inline void bonus_card_is(const char *card)
@@ -89,6 +83,29 @@ static inline void draw_twice(uint8_t seat, baize_cents ante)
     bet(seat, BAIZE_BONUS, ante);
     bet(seat, BAIZE_FIRST_DRAW, ante);
     bet(seat, BAIZE_SECOND_DRAW, ante);
+}
+
+static inline enum baize_wager wager_named(const char *id, size_t length)
+{
+    for (int wager = 0; wager < BAIZE_WAGERS; wager++) {
+        const char *known = baize_wager_id((enum baize_wager)wager);
+        if (strlen(known) == length && memcmp(known, id, length) == 0)
+            return (enum baize_wager)wager;
+    }
+    fail_msg("there is no wager '%s'", id);
+    return BAIZE_WAGERS;
+}
+
+/* A seat with its wagers in dollars: "ante 10, play 30". */
+static inline void sit_with(uint8_t seat, uint32_t patron, const char *cards, const char *wagers)
+{
+    sit(seat, patron, cards);
+    for (const char *at = wagers; *at != '\0'; at += strspn(at, ", ")) {
+        size_t length = strcspn(at, " ");
+        char *end;
+        bet(seat, wager_named(at, length), DOLLARS(strtoll(at + length, &end, 10)));
+        at = end;
+    }
 }
 
 static inline void fold(uint8_t seat)

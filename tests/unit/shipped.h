@@ -1,13 +1,11 @@
-/* shipped.h - the shipped submissions in tests: loading them, changing their text, and comparing them in words.
- * Include it after cmocka.h; every function is static, so that each test program has its own. */
+/* shipped.h - the shipped submissions in tests: loading them, changing their text, and comparing them in words. */
 #ifndef BAIZE_TESTS_SHIPPED_H
 #define BAIZE_TESTS_SHIPPED_H
 
+#include "testing.h"
 #include <baize/rules.h>
-#include <string.h>
 
-#define COUNT_OF(array) (sizeof(array) / sizeof(array)[0])
-#define BIT(wager)      (1u << (wager))
+#define BIT(wager) (1u << (wager))
 
 static const char maryland[] = "maryland-four-card-poker";
 static const char three_level[] = "maryland-three-level-progressive";

@@ -2,14 +2,8 @@
 #ifndef STATEMENT_EVENTS_H
 #define STATEMENT_EVENTS_H
 
+#include "testing.h"
 #include <baize/statement.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #define MONEY(cents) ((baize_money)(cents)*BAIZE_MICROCENTS_PER_CENT)
 #define FOREVER      (INT64_C(1) << 45)
@@ -42,14 +36,10 @@ static inline void start(int64_t from_ms, int64_t to_ms)
 
 static inline struct baize_floor_event event_at(enum baize_table_event_kind kind, int64_t at_ms)
 {
-    struct baize_floor_event event;
-    memset(&event, 0, sizeof event);
-    event.machine = BAIZE_FLOOR_TABLE;
-    event.number = 7;
-    event.table.kind = kind;
-    event.table.table = 7;
-    event.table.by = (struct baize_actor){.who = 5, .role = BAIZE_FLOORPERSON, .second = 6, .at_ms = at_ms};
-    return event;
+    return (struct baize_floor_event){
+        .machine = BAIZE_FLOOR_TABLE,
+        .number = 7,
+        .table = {.kind = kind, .table = 7, .by = {.who = 5, .role = BAIZE_FLOORPERSON, .second = 6, .at_ms = at_ms}}};
 }
 
 static inline void move(struct baize_posting *posting, struct baize_account from, struct baize_account to,

@@ -1,13 +1,5 @@
 /* test_card.c - cards as bits, read and printed. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
+#include "testing.h"
 #include <baize/card.h>
 
 #define DECK 54
@@ -72,9 +64,8 @@ static void expect_error(const char *input, enum baize_status expected, size_t p
     expect_error_in(input, strlen(input), expected, position, size, why);
 }
 
-static void test_the_deck_has_54_different_bits(void **state)
+TEST(test_the_deck_has_54_different_bits)
 {
-    (void)state;
     baize_cards all = BAIZE_JOKERS;
     for (int suit = BAIZE_CLUBS; suit <= BAIZE_SPADES; suit++)
         for (int rank = BAIZE_TWO; rank <= BAIZE_ACE; rank++) {
@@ -92,9 +83,8 @@ static void test_the_deck_has_54_different_bits(void **state)
     assert_true(baize_card_is_joker(BAIZE_JOKER_1) && baize_card_is_joker(BAIZE_JOKER_2));
 }
 
-static void test_taking_gives_every_card_once(void **state)
+TEST(test_taking_gives_every_card_once)
 {
-    (void)state;
     baize_cards left = BAIZE_DECK_54;
     baize_cards taken = 0;
     for (int i = 0; i < DECK; i++)
@@ -102,9 +92,8 @@ static void test_taking_gives_every_card_once(void **state)
     assert_true(left == 0 && taken == BAIZE_DECK_54);
 }
 
-static void test_a_card_is_printed_in_three_styles(void **state)
+TEST(test_a_card_is_printed_in_three_styles)
 {
-    (void)state;
     baize_card ace = baize_card_of(BAIZE_SPADES, BAIZE_ACE);
     baize_card ten = baize_card_of(BAIZE_DIAMONDS, BAIZE_TEN);
     assert_string_equal(print_card(ace, BAIZE_CARD_PLAIN), "As");
@@ -116,17 +105,15 @@ static void test_a_card_is_printed_in_three_styles(void **state)
     assert_string_equal(print_card(BAIZE_JOKER_2, BAIZE_CARD_JOURNAL), "J2");
 }
 
-static void test_what_is_no_card_prints_as_question_marks(void **state)
+TEST(test_what_is_no_card_prints_as_question_marks)
 {
-    (void)state;
     const baize_card none[] = {14, 15, 30, 31, 45, 46, 61, 63, 64, 255};
     for (size_t i = 0; i < sizeof none; i++)
         assert_string_equal(print_card(none[i], BAIZE_CARD_PLAIN), "??");
 }
 
-static void test_a_set_is_printed_from_high_to_low(void **state)
+TEST(test_a_set_is_printed_from_high_to_low)
 {
-    (void)state;
     baize_cards set = BAIZE_JOKERS;
     set |= baize_cards_one(baize_card_of(BAIZE_CLUBS, BAIZE_ACE)) |
            baize_cards_one(baize_card_of(BAIZE_SPADES, BAIZE_ACE));
@@ -138,9 +125,8 @@ static void test_a_set_is_printed_from_high_to_low(void **state)
     assert_string_equal(print_set(0, BAIZE_CARD_PLAIN), "");
 }
 
-static void test_cards_are_read_as_people_write_them(void **state)
+TEST(test_cards_are_read_as_people_write_them)
 {
-    (void)state;
     expect_cards("As Kd Tc 9h Jk", "As Kd Tc 9h J1");
     expect_cards("askdtc9hjk", "As Kd Tc 9h J1");
     expect_cards("ASKDTC9HJK", "As Kd Tc 9h J1");
@@ -154,9 +140,8 @@ static void test_cards_are_read_as_people_write_them(void **state)
     expect_cards(" , ", "");
 }
 
-static void test_a_joker_is_not_a_jack(void **state)
+TEST(test_a_joker_is_not_a_jack)
 {
-    (void)state;
     expect_cards("Jh", "Jh");
     expect_cards("JkJs", "J1 Js");
     expect_cards("jkjh", "J1 Jh");
@@ -169,9 +154,8 @@ static void test_a_joker_is_not_a_jack(void **state)
     expect_cards("Jk 10h", "J1 Th");
 }
 
-static void test_every_card_reads_back_as_printed(void **state)
+TEST(test_every_card_reads_back_as_printed)
 {
-    (void)state;
     const enum baize_card_style styles[] = {BAIZE_CARD_PLAIN, BAIZE_CARD_JOURNAL, BAIZE_CARD_UNICODE};
     for (size_t i = 0; i < sizeof styles / sizeof styles[0]; i++) {
         const char *printed = print_set(BAIZE_DECK_54, styles[i]);
@@ -186,9 +170,8 @@ static void test_every_card_reads_back_as_printed(void **state)
     }
 }
 
-static void test_bad_text_is_refused_with_its_place(void **state)
+TEST(test_bad_text_is_refused_with_its_place)
 {
-    (void)state;
     expect_error("Xs", BAIZE_CARD_SYNTAX, 0, 1, "a rank is one of A K Q J T 9 8 7 6 5 4 3 2");
     expect_error("As 1d", BAIZE_CARD_SYNTAX, 3, 1, "T or 10");
     expect_error("As 1", BAIZE_CARD_SYNTAX, 3, 1, "T or 10");
@@ -210,9 +193,8 @@ static void test_bad_text_is_refused_with_its_place(void **state)
     expect_error_in("A\0", 2, BAIZE_CARD_SYNTAX, 1, 1, "one of s h d c");
 }
 
-static void test_a_card_twice_is_refused(void **state)
+TEST(test_a_card_twice_is_refused)
 {
-    (void)state;
     expect_error("As Kd as", BAIZE_CARD_TWICE, 6, 2, "before");
     expect_error("10h,Th", BAIZE_CARD_TWICE, 4, 2, "before");
     expect_error("T♥10♥", BAIZE_CARD_TWICE, 4, 5, "before");
@@ -222,9 +204,8 @@ static void test_a_card_twice_is_refused(void **state)
     expect_error("Jk J1", BAIZE_CARD_TWICE, 3, 2, "before");
 }
 
-static void test_more_cards_than_fit_are_refused(void **state)
+TEST(test_more_cards_than_fit_are_refused)
 {
-    (void)state;
     baize_card cards[2] = {7, 8};
     size_t count;
     struct baize_card_error error;
@@ -240,9 +221,8 @@ static void test_more_cards_than_fit_are_refused(void **state)
 }
 
 /* Every text of up to three bytes from a small alphabet: never past the end, and refused or read back the same. */
-static void test_no_short_text_confuses_the_reader(void **state)
+TEST(test_no_short_text_confuses_the_reader)
 {
-    (void)state;
     const char alphabet[] = {'A', '1', '0', 'j', 'k', 's', 'J', ' ', ',', '\0', '\xE2', '\x99', '\xA0', '2', 'x'};
     const size_t letters = sizeof alphabet;
     for (size_t i = 0; i < letters * letters * letters * letters; i++) {
@@ -262,23 +242,4 @@ static void test_no_short_text_confuses_the_reader(void **state)
             }
         }
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_the_deck_has_54_different_bits),
-        cmocka_unit_test(test_taking_gives_every_card_once),
-        cmocka_unit_test(test_a_card_is_printed_in_three_styles),
-        cmocka_unit_test(test_what_is_no_card_prints_as_question_marks),
-        cmocka_unit_test(test_a_set_is_printed_from_high_to_low),
-        cmocka_unit_test(test_cards_are_read_as_people_write_them),
-        cmocka_unit_test(test_a_joker_is_not_a_jack),
-        cmocka_unit_test(test_every_card_reads_back_as_printed),
-        cmocka_unit_test(test_bad_text_is_refused_with_its_place),
-        cmocka_unit_test(test_a_card_twice_is_refused),
-        cmocka_unit_test(test_more_cards_than_fit_are_refused),
-        cmocka_unit_test(test_no_short_text_confuses_the_reader),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,19 +1,9 @@
 /* test_chance.c - bytes, shuffles and commitments. How even shuffles are is asked in tests/statistics. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
+#include "chance/philox.h"
+#include "testing.h"
 #include <baize/chance.h>
 
-#include "chance/philox.h"
-
-#define DECK_MOST       54
-#define COUNT_OF(array) (sizeof(array) / sizeof(array)[0])
+#define DECK_MOST 54
 
 /* A source that plays back words and notes what it is asked for. */
 struct script {
@@ -54,9 +44,8 @@ static size_t read_cards(const char *text, baize_card cards[DECK_MOST])
 }
 
 /* Random123's kat_vectors: zeros, ones, and the digits of pi. */
-static void test_philox_gives_its_authors_vectors(void **state)
+TEST(test_philox_gives_its_authors_vectors)
 {
-    (void)state;
     static const struct {
         uint64_t counter[4], key[2], block[4];
     } known[] = {
@@ -81,9 +70,8 @@ static void test_philox_gives_its_authors_vectors(void **state)
     }
 }
 
-static void test_seeded_bytes_are_blocks_of_their_stream(void **state)
+TEST(test_seeded_bytes_are_blocks_of_their_stream)
 {
-    (void)state;
     struct baize_seeded seeded;
     struct baize_random random = baize_random_seeded(&seeded, 7, 9);
     for (uint64_t i = 0; i < 5; i++) {
@@ -96,9 +84,8 @@ static void test_seeded_bytes_are_blocks_of_their_stream(void **state)
     }
 }
 
-static void test_seeded_bytes_do_not_depend_on_how_they_are_asked_for(void **state)
+TEST(test_seeded_bytes_do_not_depend_on_how_they_are_asked_for)
 {
-    (void)state;
     uint8_t whole[300], pieces[300];
     struct baize_seeded seeded;
     struct baize_random random = baize_random_seeded(&seeded, 1, 2);
@@ -112,9 +99,8 @@ static void test_seeded_bytes_do_not_depend_on_how_they_are_asked_for(void **sta
     }
 }
 
-static void test_a_copy_of_a_seeded_source_goes_on_from_there(void **state)
+TEST(test_a_copy_of_a_seeded_source_goes_on_from_there)
 {
-    (void)state;
     uint8_t first[50], second[50];
     struct baize_seeded seeded, copy;
     struct baize_random random = baize_random_seeded(&seeded, 3, 0);
@@ -126,9 +112,8 @@ static void test_a_copy_of_a_seeded_source_goes_on_from_there(void **state)
     assert_memory_equal(first, second, sizeof first);
 }
 
-static void test_seeds_and_streams_differ(void **state)
+TEST(test_seeds_and_streams_differ)
 {
-    (void)state;
     uint8_t bytes[64][32];
     for (uint64_t i = 0; i < 64; i++) {
         struct baize_seeded seeded;
@@ -140,9 +125,8 @@ static void test_seeds_and_streams_differ(void **state)
 }
 
 /* Simulations are repeated by their seed: these orders may never change. second_opinion.py computes them in Python. */
-static void test_the_shuffles_of_seed_1_are_these(void **state)
+TEST(test_the_shuffles_of_seed_1_are_these)
 {
-    (void)state;
     static const char *const golden[] = {
         "4s 7d 7c Ts 9s 3h 9c 2s Jc 4d Qh 6s 7h 5c Td Kd Tc 3d Js Jh Jd Qs 4c Ks 5d 8c Ad 8s 8h 3c 9h 2c 2d Qc 6d Th "
         "Ac Ah 3s 6c 5h 7s 9d Qd 8d 4h 2h Kh Kc 5s As 6h",
@@ -161,9 +145,8 @@ static void test_the_shuffles_of_seed_1_are_these(void **state)
     }
 }
 
-static void test_a_shuffle_has_every_card_of_its_set_once(void **state)
+TEST(test_a_shuffle_has_every_card_of_its_set_once)
 {
-    (void)state;
     struct baize_seeded seeded;
     struct baize_random random = baize_random_seeded(&seeded, 1, 1);
     for (int i = 0; i < 2000; i++) {
@@ -183,9 +166,8 @@ static void test_a_shuffle_has_every_card_of_its_set_once(void **state)
 }
 
 /* All sizes of deck, all numbers of cards: the same source, the same cards. */
-static void test_dealing_gives_the_beginning_of_a_shuffle(void **state)
+TEST(test_dealing_gives_the_beginning_of_a_shuffle)
 {
-    (void)state;
     baize_cards set = 0, rest = BAIZE_DECK_54;
     for (size_t size = 0; size <= DECK_MOST; size++) {
         baize_cards deck = size == 52 ? BAIZE_DECK_52 : set;
@@ -206,9 +188,8 @@ static void test_dealing_gives_the_beginning_of_a_shuffle(void **state)
     }
 }
 
-static void test_a_shuffle_asks_the_source_once(void **state)
+TEST(test_a_shuffle_asks_the_source_once)
 {
-    (void)state;
     static const struct {
         baize_cards set;
         size_t dealt, words;
@@ -233,9 +214,8 @@ static void test_a_shuffle_asks_the_source_once(void **state)
 /* Five cards have 120 orders, and 2^64 = 120 * 153722867280912930 + 16. Order q comes from the words w with
  * 120 w = q * 2^64 + r, r >= 16; those with r < 16 are refused. So each order has the same number of words, and next to
  * its first one there is either a refused word or the last word of the order before. */
-static void test_words_that_would_favour_an_order_are_refused(void **state)
+TEST(test_words_that_would_favour_an_order_are_refused)
 {
-    (void)state;
     const uint64_t words_each = UINT64_C(153722867280912930);
     uint8_t last[5] = {0};
     int refusals = 0;
@@ -277,9 +257,8 @@ static void test_words_that_would_favour_an_order_are_refused(void **state)
     assert_int_equal(refusals, 16); /* 2^64 mod 120 words in all */
 }
 
-static void test_shuffles_are_refused_without_a_trace(void **state)
+TEST(test_shuffles_are_refused_without_a_trace)
 {
-    (void)state;
     baize_card order[DECK_MOST] = {0xEE};
     size_t count = 99;
     struct script script = {.count = 0};
@@ -312,9 +291,8 @@ static size_t example(baize_card order[DECK_MOST], uint8_t nonce[BAIZE_NONCE_SIZ
     return read_cards(example_cards, order);
 }
 
-static void test_the_commitment_of_the_documented_example(void **state)
+TEST(test_the_commitment_of_the_documented_example)
 {
-    (void)state;
     baize_card order[DECK_MOST];
     uint8_t nonce[BAIZE_NONCE_SIZE], commitment[BAIZE_COMMITMENT_SIZE];
     size_t count = example(order, nonce);
@@ -324,9 +302,8 @@ static void test_the_commitment_of_the_documented_example(void **state)
 }
 
 /* Journals before 0.2.0 have this one: the whole deck is checked, single cards are not opened against it. */
-static void test_version_1_of_the_commitment_is_checked(void **state)
+TEST(test_version_1_of_the_commitment_is_checked)
 {
-    (void)state;
     static const uint8_t version_1[BAIZE_COMMITMENT_SIZE] = {
         0xc3, 0xb3, 0xc3, 0xe8, 0xe3, 0x23, 0x18, 0x41, 0x90, 0x18, 0xd3, 0xad, 0xa2, 0xdd, 0x02, 0x2d,
         0x33, 0x92, 0x64, 0x5c, 0xeb, 0x49, 0x31, 0x4e, 0xd7, 0xf2, 0x48, 0x95, 0x5b, 0x9e, 0x0e, 0x16};
@@ -345,9 +322,8 @@ static void test_version_1_of_the_commitment_is_checked(void **state)
     assert_int_equal(baize_deck_check(order, count, nonce, version_1), BAIZE_DECK_CHANGED);
 }
 
-static void test_any_change_of_the_deck_is_noticed(void **state)
+TEST(test_any_change_of_the_deck_is_noticed)
 {
-    (void)state;
     baize_card order[DECK_MOST];
     uint8_t nonce[BAIZE_NONCE_SIZE], commitment[BAIZE_COMMITMENT_SIZE];
     size_t count = example(order, nonce);
@@ -374,9 +350,8 @@ static void test_any_change_of_the_deck_is_noticed(void **state)
     assert_int_equal(baize_deck_check(order, count, nonce, commitment), BAIZE_OK);
 }
 
-static void test_what_is_no_deck_has_no_commitment(void **state)
+TEST(test_what_is_no_deck_has_no_commitment)
 {
-    (void)state;
     baize_card order[DECK_MOST + 1];
     uint8_t nonce[BAIZE_NONCE_SIZE], commitment[BAIZE_COMMITMENT_SIZE];
     const baize_card no_cards[] = {14, 15, 30, 45, 63, 64, 255};
@@ -418,9 +393,8 @@ static void expect_places(const struct baize_deck_place *places, size_t count, e
     assert_int_equal(baize_deck_check_places(places, count, BAIZE_DECK_54, example_commitment), status);
 }
 
-static void test_single_cards_are_opened(void **state)
+TEST(test_single_cards_are_opened)
 {
-    (void)state;
     baize_card order[DECK_MOST];
     struct baize_deck_place places[DECK_MOST];
     const struct baize_deck_place none = {.opened = false};
@@ -440,9 +414,8 @@ static void test_single_cards_are_opened(void **state)
 }
 
 /* All or none opened is a proof too; it proves all, or only that nothing can change any more. */
-static void test_all_or_none_is_opened(void **state)
+TEST(test_all_or_none_is_opened)
 {
-    (void)state;
     const baize_cards sets[] = {0, BAIZE_DECK_54, ~(baize_cards)0};
     baize_card order[DECK_MOST];
     uint8_t nonce[BAIZE_NONCE_SIZE];
@@ -461,9 +434,8 @@ static void swap_places(struct baize_deck_place *one, struct baize_deck_place *o
     *other = kept;
 }
 
-static void test_any_change_of_a_proof_is_noticed(void **state)
+TEST(test_any_change_of_a_proof_is_noticed)
 {
-    (void)state;
     baize_card order[DECK_MOST];
     struct baize_deck_place places[DECK_MOST];
     size_t count = example_places(order, places);
@@ -489,9 +461,8 @@ static void test_any_change_of_a_proof_is_noticed(void **state)
     expect_places(places, count, BAIZE_OK);
 }
 
-static void test_what_is_no_proof_is_refused(void **state)
+TEST(test_what_is_no_proof_is_refused)
 {
-    (void)state;
     const baize_card no_cards[] = {14, 15, 30, 45, 63, 64, 255};
     baize_card order[DECK_MOST];
     struct baize_deck_place places[DECK_MOST + 1];
@@ -512,9 +483,8 @@ static void test_what_is_no_proof_is_refused(void **state)
 }
 
 /* A joker in a deck that has none, in the place of a card that stays closed. */
-static void test_a_card_of_another_deck_is_refused(void **state)
+TEST(test_a_card_of_another_deck_is_refused)
 {
-    (void)state;
     struct baize_random random;
     struct baize_deck_place places[DECK_MOST];
     baize_card order[DECK_MOST];
@@ -529,9 +499,8 @@ static void test_a_card_of_another_deck_is_refused(void **state)
 }
 
 /* Nothing is written when the order is no deck. */
-static void test_what_is_no_deck_is_not_opened(void **state)
+TEST(test_what_is_no_deck_is_not_opened)
 {
-    (void)state;
     baize_card order[DECK_MOST];
     uint8_t nonce[BAIZE_NONCE_SIZE];
     struct baize_deck_place places[DECK_MOST];
@@ -543,9 +512,8 @@ static void test_what_is_no_deck_is_not_opened(void **state)
     assert_int_equal(places[0].hash[0], 0xEE);
 }
 
-static void test_the_systems_source_shuffles(void **state)
+TEST(test_the_systems_source_shuffles)
 {
-    (void)state;
     struct baize_random random;
     baize_card decks[50][DECK_MOST];
     assert_int_equal(baize_random_system(&random), BAIZE_OK);
@@ -557,33 +525,4 @@ static void test_the_systems_source_shuffles(void **state)
         for (size_t j = 0; j < i; j++)
             assert_memory_not_equal(decks[i], decks[j], 52); /* once in 8 * 10^67 */
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_philox_gives_its_authors_vectors),
-        cmocka_unit_test(test_seeded_bytes_are_blocks_of_their_stream),
-        cmocka_unit_test(test_seeded_bytes_do_not_depend_on_how_they_are_asked_for),
-        cmocka_unit_test(test_a_copy_of_a_seeded_source_goes_on_from_there),
-        cmocka_unit_test(test_seeds_and_streams_differ),
-        cmocka_unit_test(test_the_shuffles_of_seed_1_are_these),
-        cmocka_unit_test(test_a_shuffle_has_every_card_of_its_set_once),
-        cmocka_unit_test(test_dealing_gives_the_beginning_of_a_shuffle),
-        cmocka_unit_test(test_a_shuffle_asks_the_source_once),
-        cmocka_unit_test(test_words_that_would_favour_an_order_are_refused),
-        cmocka_unit_test(test_shuffles_are_refused_without_a_trace),
-        cmocka_unit_test(test_the_commitment_of_the_documented_example),
-        cmocka_unit_test(test_version_1_of_the_commitment_is_checked),
-        cmocka_unit_test(test_single_cards_are_opened),
-        cmocka_unit_test(test_all_or_none_is_opened),
-        cmocka_unit_test(test_any_change_of_a_proof_is_noticed),
-        cmocka_unit_test(test_what_is_no_proof_is_refused),
-        cmocka_unit_test(test_a_card_of_another_deck_is_refused),
-        cmocka_unit_test(test_what_is_no_deck_is_not_opened),
-        cmocka_unit_test(test_any_change_of_the_deck_is_noticed),
-        cmocka_unit_test(test_what_is_no_deck_has_no_commitment),
-        cmocka_unit_test(test_the_systems_source_shuffles),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,14 +1,6 @@
 /* test_chart_grid.c - the strategy as rows and columns: every hand and up card is in exactly one cell. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "chart/strategy_grid.h"
-
+#include "testing.h"
 #include <baize/hand.h>
 
 static struct strategy_grid grid;
@@ -22,9 +14,8 @@ static enum baize_decision always_most(const void *context, baize_cards hand, ba
 }
 
 /* From the highest strength to 1 without a gap. */
-static void test_rows_hold_every_strength(void **state)
+TEST(test_rows_hold_every_strength)
 {
-    (void)state;
     strategy_grid_count(0, always_most, NULL, &grid);
     unsigned next = BAIZE_FOUR_CARD_STRENGTHS;
     for (int row = 0; row < grid.rows_count; row++) {
@@ -56,9 +47,8 @@ static uint64_t group_total(enum grid_group group)
 }
 
 /* The published numbers of best four-card hands in five cards, each against 47 up cards. */
-static void test_the_whole_deck(void **state)
+TEST(test_the_whole_deck)
 {
-    (void)state;
     strategy_grid_count(BAIZE_DECK_52, always_most, NULL, &grid);
     assert_int_equal(strategy_grid_total(&grid), UINT64_C(2598960) * 47);
     assert_int_equal(row_total("Four of a kind"), 624 * 47);
@@ -92,9 +82,8 @@ static enum baize_decision by_suits(const void *context, baize_cards hand, baize
 }
 
 /* Five ranks, twenty cards: 15,504 hands by five loops, 15 up cards each, no symmetry used. */
-static void test_small_deck_by_loops(void **state)
+TEST(test_small_deck_by_loops)
 {
-    (void)state;
     static uint64_t expected[GRID_ROWS_MOST][BAIZE_RANKS][GRID_DECISIONS];
     const baize_cards deck = UINT64_C(0x1941194119411941); /* aces, kings, tens, eights, twos */
     baize_card cards[20];
@@ -118,14 +107,4 @@ static void test_small_deck_by_loops(void **state)
     }
     assert_int_equal(strategy_grid_total(&grid), 15504 * 15);
     assert_memory_equal(expected, grid.counts, sizeof expected);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_rows_hold_every_strength),
-        cmocka_unit_test(test_the_whole_deck),
-        cmocka_unit_test(test_small_deck_by_loops),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

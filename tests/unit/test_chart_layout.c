@@ -1,18 +1,9 @@
 /* test_chart_layout.c - what is drawn where: nothing leaves the page, no words lie on others, pages are numbered, heads
  * of tables come again. A backend of its own keeps all words with their places. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
-#include "shipped.h"
-
-#include "chart_sample.h"
-
 #include "chart/sections.h"
 #include "chart/words.h"
+#include "chart_sample.h"
+#include "shipped.h"
 
 /* ---- A backend that keeps words ---- */
 
@@ -155,9 +146,8 @@ static void all_is_closed(void)
 static const char *const all_tables[] = {maryland, three_level, double_draw, double_draw_b, south_dakota,
                                          reserve,  washington,  fcp_08,      from_meter,    laboratory};
 
-static void test_charts_of_every_table(void **state)
+TEST(test_charts_of_every_table)
 {
-    (void)state;
     static struct sample sample;
     for (size_t i = 0; i < COUNT_OF(all_tables); i++) {
         const struct chart_input *input = sample_of(&sample, all_tables[i]);
@@ -171,9 +161,8 @@ static void test_charts_of_every_table(void **state)
     }
 }
 
-static void test_reports_of_every_table(void **state)
+TEST(test_reports_of_every_table)
 {
-    (void)state;
     static struct sample sample;
     for (size_t i = 0; i < COUNT_OF(all_tables); i++) {
         const struct chart_input *input = sample_of(&sample, all_tables[i]);
@@ -197,9 +186,8 @@ static void test_reports_of_every_table(void **state)
 }
 
 /* Titles as long as they may be, without a date and a digest. */
-static void test_long_titles(void **state)
+TEST(test_long_titles)
 {
-    (void)state;
     static struct sample sample;
     sample_of(&sample, maryland);
     memset(sample.rules.title, 'W', BAIZE_TITLE_SIZE - 1);
@@ -218,9 +206,8 @@ static void test_long_titles(void **state)
 /* ---- Tables over pages ---- */
 
 /* As many lines as a list of returns may have: the head stands on every page that the table has. */
-static void test_the_head_comes_again(void **state)
+TEST(test_the_head_comes_again)
 {
-    (void)state;
     static struct sample sample;
     struct baize_wager_analysis *ante = &sample.ante.ante;
     sample_of(&sample, maryland);
@@ -255,9 +242,8 @@ static enum baize_decision mixed_play(const void *context, baize_cards hand, bai
     return (enum baize_decision)(strength % 7 % 3);
 }
 
-static void test_strategy_chart(void **state)
+TEST(test_strategy_chart)
 {
-    (void)state;
     static struct sample sample;
     static struct chart_work work;
     sample_of(&sample, maryland);
@@ -274,14 +260,4 @@ static void test_strategy_chart(void **state)
     assert_int_equal(said(0, "Pair of nines"), 1);
     assert_true(said(0, "3x") >= 1 + 13 * 6); /* the legend, and every made hand */
     assert_int_equal(said(0, "100%"), 1);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_charts_of_every_table), cmocka_unit_test(test_reports_of_every_table),
-        cmocka_unit_test(test_long_titles),           cmocka_unit_test(test_the_head_comes_again),
-        cmocka_unit_test(test_strategy_chart),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,17 +1,7 @@
 /* test_chart_svg.c - the SVG writer: escaping, numbers that no locale changes, and a sink that takes no more. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
-#include "shipped.h"
-
-#include "chart_sample.h"
-
 #include "chart/svg.h"
-
+#include "chart_sample.h"
+#include "shipped.h"
 #include <locale.h>
 
 /* ---- A sink that keeps what comes ---- */
@@ -75,16 +65,14 @@ static void expect_numbers(void)
     expect_number(1e300, "0");
 }
 
-static void test_numbers(void **state)
+TEST(test_numbers)
 {
-    (void)state;
     expect_numbers();
 }
 
 /* Most systems of a developer have some locale with a decimal comma; without one the test above stands alone. */
-static void test_numbers_in_any_locale(void **state)
+TEST(test_numbers_in_any_locale)
 {
-    (void)state;
     static const char *const names[] = {"de_DE.UTF-8", "fr_FR.UTF-8", "nl_NL.UTF-8", "de_DE", "pl_PL.UTF-8"};
     bool found_one = false;
     for (size_t i = 0; i < COUNT_OF(names) && !found_one; i++)
@@ -93,9 +81,8 @@ static void test_numbers_in_any_locale(void **state)
     setlocale(LC_ALL, "C");
 }
 
-static void test_words_are_escaped(void **state)
+TEST(test_words_are_escaped)
 {
-    (void)state;
     struct svg svg = new_svg("Tom & \"Jerry\" <3");
     struct drawing drawing = svg_drawing(&svg);
     drawing.page_begin(drawing.context, 100, 50);
@@ -117,9 +104,8 @@ static void test_words_are_escaped(void **state)
     assert_false(svg.failed);
 }
 
-static void test_shapes(void **state)
+TEST(test_shapes)
 {
-    (void)state;
     struct svg svg = new_svg("shapes");
     struct drawing drawing = svg_drawing(&svg);
     struct drawing_paint dashes = drawing_stroked(0x112233, 0.5);
@@ -135,9 +121,8 @@ static void test_shapes(void **state)
 }
 
 /* A title that looks like markup, in a whole picture. */
-static void test_a_whole_picture(void **state)
+TEST(test_a_whole_picture)
 {
-    (void)state;
     static struct sample sample;
     const struct chart_input *input = sample_of(&sample, maryland);
     struct svg svg = new_svg("");
@@ -154,9 +139,8 @@ static void test_a_whole_picture(void **state)
     assert_int_equal(times("role=\"group\""), 4);
 }
 
-static void test_one_wager(void **state)
+TEST(test_one_wager)
 {
-    (void)state;
     static struct sample sample;
     const struct chart_input *input = sample_of(&sample, maryland);
     struct svg svg = new_svg("");
@@ -170,9 +154,8 @@ static void test_one_wager(void **state)
 }
 
 /* The sink's refusal comes back, wherever it happens, and nothing is written after it. */
-static void test_a_full_sink(void **state)
+TEST(test_a_full_sink)
 {
-    (void)state;
     static struct sample sample;
     const struct chart_input *input = sample_of(&sample, double_draw);
     struct svg svg = new_svg("");
@@ -187,15 +170,4 @@ static void test_a_full_sink(void **state)
     svg = new_svg("");
     picture_room = all;
     assert_true(chart_write_svg(input, NULL, svg.sink));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_numbers),           cmocka_unit_test(test_numbers_in_any_locale),
-        cmocka_unit_test(test_words_are_escaped), cmocka_unit_test(test_shapes),
-        cmocka_unit_test(test_a_whole_picture),   cmocka_unit_test(test_one_wager),
-        cmocka_unit_test(test_a_full_sink),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,14 +1,6 @@
 /* test_chart_words.c - numbers as people read them, widths and line breaks. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "chart/words.h"
+#include "testing.h"
 
 static char words[WORDS_SIZE];
 static struct baize_text text;
@@ -23,9 +15,8 @@ static void expect(const char *expected)
     assert_string_equal(words, expected);
 }
 
-static void test_counts(void **state)
+TEST(test_counts)
 {
-    (void)state;
     static const struct {
         uint64_t count;
         const char *expected;
@@ -38,9 +29,8 @@ static void test_counts(void **state)
     }
 }
 
-static void test_fractions(void **state)
+TEST(test_fractions)
 {
-    (void)state;
     struct baize_fraction number = baize_fraction_of(1503, 54145);
     begin();
     words_percent(&text, &number, 4); /* 1503 / 54145 = 0.027758... */
@@ -75,9 +65,8 @@ static void expect_net(int64_t numerator, int64_t denominator, const char *expec
     expect(expected);
 }
 
-static void test_nets(void **state)
+TEST(test_nets)
 {
-    (void)state;
     expect_net(50, 1, "+50");
     expect_net(-1, 1, "-1");
     expect_net(0, 1, "0");
@@ -87,9 +76,8 @@ static void test_nets(void **state)
     expect_net(100, 1, "+100");
 }
 
-static void test_roots(void **state)
+TEST(test_roots)
 {
-    (void)state;
     struct baize_fraction variance = baize_fraction_of(2, 1);
     begin();
     words_root(&text, &variance, 4);
@@ -114,9 +102,8 @@ static bool near(double a, double b)
     return difference < 1e-12 * (b < 0 ? -b : b) + 1e-12;
 }
 
-static void test_logarithms(void **state)
+TEST(test_logarithms)
 {
-    (void)state;
     assert_true(near(picture_log10(1), 0));
     assert_true(near(picture_log10(1000), 3));
     assert_true(near(picture_log10(1e-9), -9));
@@ -125,9 +112,8 @@ static void test_logarithms(void **state)
     assert_true(near(picture_log10(9.99), 0.99956548822598235));
 }
 
-static void test_steps(void **state)
+TEST(test_steps)
 {
-    (void)state;
     assert_true(near(picture_step(100, 5), 20));
     assert_true(near(picture_step(99, 5), 10));
     assert_true(near(picture_step(3000000, 5), 500000));
@@ -137,9 +123,8 @@ static void test_steps(void **state)
 
 /* ---- Widths ---- */
 
-static void test_digits_are_alike(void **state)
+TEST(test_digits_are_alike)
 {
-    (void)state;
     for (int bold = 0; bold < 2; bold++) {
         double width = words_width("0", 10, bold != 0);
         for (char digit[2] = "1"; digit[0] <= '9'; digit[0]++)
@@ -167,9 +152,8 @@ static const char *broken(const char *from, double width)
     return lines;
 }
 
-static void test_lines(void **state)
+TEST(test_lines)
 {
-    (void)state;
     assert_string_equal(broken("one two three", 1000), "one two three/");
     assert_string_equal(broken("one two three", words_width("one two ", 10, false)), "one two/three/");
     assert_string_equal(broken("one two three", words_width("three", 10, false) + 0.1), "one/two/three/");
@@ -178,28 +162,11 @@ static void test_lines(void **state)
     assert_string_equal(broken("\xc3\xa9\xc3\xa9", 1), "\xc3\xa9/\xc3\xa9/");
 }
 
-static void test_cutting(void **state)
+TEST(test_cutting)
 {
-    (void)state;
     snprintf(words, sizeof words, "Chesapeake Card Room");
     words_cut(words, 10, false, 1000);
     expect("Chesapeake Card Room");
     words_cut(words, 10, false, words_width("Chesap...", 10, false) + 0.1);
     expect("Chesap...");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_counts),
-        cmocka_unit_test(test_fractions),
-        cmocka_unit_test(test_nets),
-        cmocka_unit_test(test_roots),
-        cmocka_unit_test(test_logarithms),
-        cmocka_unit_test(test_steps),
-        cmocka_unit_test(test_digits_are_alike),
-        cmocka_unit_test(test_lines),
-        cmocka_unit_test(test_cutting),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

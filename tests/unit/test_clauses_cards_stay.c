@@ -3,15 +3,7 @@
  *
  *     settlement -> claims (each validated and paid) -> closing (envy paid) -> ended: only now the cards go to the rack
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "test_round.h"
-
 #include <baize/view.h>
 
 static const char aces[] = "As Ad Ac Ah 2d", trips[] = "9s 9d 9c 4h Td", nothing[] = "Kd Jc 8s 6h 3d";
@@ -71,9 +63,8 @@ static void settle_to_the_claims(void)
 
 /* MD-FCP 11.D(10)(d)(ii): four aces are paid from the meter. The record of the validated win is the document; before it
  * is made the round does not end, so no hand leaves the table. */
-static void test_md_fcp_11_d_10_d_ii_the_cards_stay_until_the_win_is_on_record(void **state)
+TEST(test_md_fcp_11_d_10_d_ii_the_cards_stay_until_the_win_is_on_record)
 {
-    (void)state;
     deal_round(maryland, aces);
     settle_to_the_claims();
     assert_int_equal(table.claims[0].from, BAIZE_FROM_METER);
@@ -90,9 +81,8 @@ static void test_md_fcp_11_d_10_d_ii_the_cards_stay_until_the_win_is_on_record(v
 }
 
 /* The clause speaks of pays that are not from the tray; a pay from the tray does not end the round unpaid either. */
-static void test_md_fcp_11_d_10_d_a_pay_from_the_tray_waits_for_its_validation_too(void **state)
+TEST(test_md_fcp_11_d_10_d_a_pay_from_the_tray_waits_for_its_validation_too)
 {
-    (void)state;
     deal_round(maryland, trips);
     settle_to_the_claims();
     assert_int_equal(table.claims[0].from, BAIZE_FROM_TRAY);
@@ -118,26 +108,13 @@ static void expect_envy_hand_face_up_until_paid(const char *id, const char *card
     must(simple(BAIZE_ACT_END_ROUND));
 }
 
-static void test_sd_16_b_ii_an_envy_hand_lies_face_up_until_all_is_paid(void **state)
+TEST(test_sd_16_b_ii_an_envy_hand_lies_face_up_until_all_is_paid)
 {
-    (void)state;
     expect_envy_hand_face_up_until_paid(south_dakota, "As Ks Qs Js Ts");
 }
 
-static void test_wa_progressive_i_9_b_and_ii_9_b_an_envy_hand_lies_face_up_while_the_dealer_goes_on(void **state)
+TEST(test_wa_progressive_i_9_b_and_ii_9_b_an_envy_hand_lies_face_up_while_the_dealer_goes_on)
 {
-    (void)state;
     expect_envy_hand_face_up_until_paid(from_meter, aces); /* the first system */
     expect_envy_hand_face_up_until_paid(washington, aces); /* the second */
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_md_fcp_11_d_10_d_ii_the_cards_stay_until_the_win_is_on_record),
-        cmocka_unit_test(test_md_fcp_11_d_10_d_a_pay_from_the_tray_waits_for_its_validation_too),
-        cmocka_unit_test(test_sd_16_b_ii_an_envy_hand_lies_face_up_until_all_is_paid),
-        cmocka_unit_test(test_wa_progressive_i_9_b_and_ii_9_b_an_envy_hand_lies_face_up_while_the_dealer_goes_on),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

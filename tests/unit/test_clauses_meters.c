@@ -1,15 +1,7 @@
 /* test_clauses_meters.c - every Maryland schedule on a real meter: rates, shares, resets, and each winner's own turn
  * (MD-FCP 12.D(1), 12.D(3), 12.D(4)); and what is taken out of a meter by hand (T12). */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
-#include "test_meter.h"
-
 #include "maryland_schedules.h"
+#include "test_meter.h"
 
 enum { WHOLE = 1000000 }; /* 100% */
 
@@ -25,8 +17,7 @@ static void open_schedule(char schedule)
     baize_meter_start(&meter);
     now_ms = 1763254800000;
     must(action);
-    must(link_table(1));
-    must(contribute(1, 1, SEATS_123));
+    must(link_table(1), contribute(1, 1, SEATS_123));
 }
 
 static uint8_t level_of(const struct baize_odds *pays)
@@ -38,9 +29,8 @@ static uint8_t level_of(const struct baize_odds *pays)
     return i;
 }
 
-static void test_md_fcp_12_d_3_a_each_meter_grows_at_the_rate_of_the_submission(void **state)
+TEST(test_md_fcp_12_d_3_a_each_meter_grows_at_the_rate_of_the_submission)
 {
-    (void)state;
     for (const char *schedule = all; *schedule != 0; schedule++) {
         open_schedule(*schedule);
         assert_int_equal(meter.levels_count, game.progressive.levels);
@@ -55,10 +45,9 @@ static void test_md_fcp_12_d_3_a_each_meter_grows_at_the_rate_of_the_submission(
 }
 
 /* Every row that pays from a meter takes its share of its own meter; 100% starts that meter again, the others stay. */
-static void test_md_fcp_12_d_1_and_12_d_3_b_every_share_and_every_reset(void **state)
+TEST(test_md_fcp_12_d_1_and_12_d_3_b_every_share_and_every_reset)
 {
     static const int rows_of_meters[] = {1, 1, 2, 2, 3, 3};
-    (void)state;
     for (int s = 0; s < 6; s++) {
         int found_rows = 0;
         open_schedule(all[s]);
@@ -72,8 +61,7 @@ static void test_md_fcp_12_d_1_and_12_d_3_b_every_share_and_every_reset(void **s
             uint8_t own = level_of(pays);
             baize_money amount = meter.levels[own].now.meter, reserve_then = meter.levels[own].now.reserve;
             baize_money paid = amount * pays->share / WHOLE / CENT * CENT;
-            must(claim(1, 1, 2, row));
-            must(validate(1));
+            must(claim(1, 1, 2, row), validate(1));
             assert_int_equal(baize_meter_find_win(&meter, 1)->amount, paid / CENT);
             baize_money left = amount - paid;
             if (pays->share == WHOLE)
@@ -89,9 +77,8 @@ static void test_md_fcp_12_d_1_and_12_d_3_b_every_share_and_every_reset(void **s
 }
 
 /* From the dealer's right: seat 3 is paid what the meter shows, seat 1 what it shows after that. */
-static void test_md_fcp_12_d_4_each_winner_is_paid_what_the_meter_shows_at_the_own_turn(void **state)
+TEST(test_md_fcp_12_d_4_each_winner_is_paid_what_the_meter_shows_at_the_own_turn)
 {
-    (void)state;
     for (const char *schedule = all; *schedule != 0; schedule++) {
         open_schedule(*schedule);
         uint8_t own = level_of(&game.progressive.schedule.rows[0].pays);
@@ -102,8 +89,7 @@ static void test_md_fcp_12_d_4_each_winner_is_paid_what_the_meter_shows_at_the_o
         must(claim(1, 1, 1, 0));
         refuses(claim(1, 1, 2, 0), CLAIM_OUT_OF_ORDER);
         refuses(validate(2), CLAIM_NOT_NEXT);
-        must(validate(1));
-        must(validate(2));
+        must(validate(1), validate(2));
         assert_int_equal(baize_meter_find_win(&meter, 1)->amount, first);
         assert_int_equal(baize_meter_find_win(&meter, 2)->amount, second);
         assert_true(first > game.progressive.meters[own].seed);
@@ -113,12 +99,10 @@ static void test_md_fcp_12_d_4_each_winner_is_paid_what_the_meter_shows_at_the_o
 }
 
 /* T12: what is taken out of a meter is explained and signed by two, and goes back into play as a redistribution. */
-static void test_T12_what_was_removed_goes_back(void **state)
+TEST(test_T12_what_was_removed_goes_back)
 {
-    (void)state;
     sit_down(0);
-    must(contribute(1, 1, SEATS_123));
-    must(end_round(1, 1));
+    must(contribute(1, 1, SEATS_123), end_round(1, 1));
     struct baize_meter_amounts full = meter.levels[0].now;
     refuses(adjust(0, -5 * 100 * CENT, BAIZE_METER_ADJUST_REDISTRIBUTION), ADJUSTMENT_NOT_FOR_THIS);
     must(adjust(0, -5 * 100 * CENT, BAIZE_METER_ADJUST_UNDISPLAYED_FUNDS));
@@ -129,15 +113,4 @@ static void test_T12_what_was_removed_goes_back(void **state)
     refuses(adjust(0, 5 * 100 * CENT, BAIZE_METER_ADJUST_UNDISPLAYED_FUNDS), ADJUSTMENT_NOT_FOR_THIS);
     must(adjust(0, 5 * 100 * CENT, BAIZE_METER_ADJUST_REDISTRIBUTION));
     assert_memory_equal(&meter.levels[0].now, &full, sizeof full);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_md_fcp_12_d_3_a_each_meter_grows_at_the_rate_of_the_submission),
-        cmocka_unit_test(test_md_fcp_12_d_1_and_12_d_3_b_every_share_and_every_reset),
-        cmocka_unit_test(test_md_fcp_12_d_4_each_winner_is_paid_what_the_meter_shows_at_the_own_turn),
-        cmocka_unit_test(test_T12_what_was_removed_goes_back),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

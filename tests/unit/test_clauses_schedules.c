@@ -1,16 +1,8 @@
 /* test_clauses_schedules.c - what holds for every progressive schedule and every envy table: where they begin, that one
  * row pays, and that the submission chooses (MD-FCP 1.B(3), 1.B(6), 12.D(2), 12.E(2); SD (13); WA Progressive I 2, II
  * 2). */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
-#include "settle_table.h"
-
 #include "maryland_schedules.h"
+#include "settle_table.h"
 
 static const char all[] = "ABCDEF";
 static const char king_high[] = "3c 5d 7h 9c Jd Kc"; /* the dealer, without a card of the hands below */
@@ -60,19 +52,17 @@ static void expect_three_of_a_kind_begins(void)
     expect_begins_with("three-of-a-kind");
 }
 
-static void test_md_fcp_1_b_6_progressive_hands_start_at_three_of_a_kind(void **state)
+TEST(test_md_fcp_1_b_6_progressive_hands_start_at_three_of_a_kind)
 {
-    (void)state;
     for (const char *schedule = all; *schedule != 0; schedule++) {
         open_maryland(*schedule, 'A');
         expect_three_of_a_kind_begins();
     }
 }
 
-static void test_sd_13_and_wa_progressive_hands_start_at_three_of_a_kind(void **state)
+TEST(test_sd_13_and_wa_progressive_hands_start_at_three_of_a_kind)
 {
     static const char *const south_dakotas[] = {"FCPP-1", "FCPP-2", "PMG-01"};
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(south_dakotas); i++) {
         open_edited(south_dakota, "PMG-01", south_dakotas[i]);
         expect_three_of_a_kind_begins();
@@ -88,9 +78,8 @@ static void test_sd_13_and_wa_progressive_hands_start_at_three_of_a_kind(void **
 /* SD (13) speaks of all five cards, WA Progressive I 2 and II 2 of four; R32: the schedule decides. 8-7-6-5 of spades
  * with a queen is a straight flush of four cards and nothing of five; the full house is three of a kind of four cards.
  */
-static void test_R32_and_wa_progressive_i_2_and_ii_2_which_cards_count(void **state)
+TEST(test_R32_and_wa_progressive_i_2_and_ii_2_which_cards_count)
 {
-    (void)state;
     open_table(from_meter); /* the first system */
     settle_hand("8s 7s 6s 5s Qh");
     expect_row("straight-flush");
@@ -108,7 +97,7 @@ static void test_R32_and_wa_progressive_i_2_and_ii_2_which_cards_count(void **st
 
 /* FCPP-1..3 by the five cards, as SD (13) reads them: "three of a kind or better" wins, and a royal flush is a straight
  * flush. Four cards in a row of one suit are nothing. */
-static void test_R32_and_sd_13_the_five_cards_dealt_if_the_submission_says_so(void **state)
+TEST(test_R32_and_sd_13_the_five_cards_dealt_if_the_submission_says_so)
 {
     static const struct {
         const char *cards, *hand;
@@ -122,7 +111,6 @@ static void test_R32_and_sd_13_the_five_cards_dealt_if_the_submission_says_so(vo
         {"9s 8d 7s 6s 5s", "three-of-a-kind-or-better"},
         {"2d 2h 2s 3s 4c", "three-of-a-kind-or-better"},
     };
-    (void)state;
     open_table(reserve);
     for (size_t i = 0; i < COUNT_OF(hands); i++) {
         settle_hand(hands[i].cards);
@@ -138,7 +126,7 @@ static void test_R32_and_sd_13_the_five_cards_dealt_if_the_submission_says_so(vo
 
 /* Every hand fits several rows of its schedule: four aces are quads and hold three of a kind; a royal flush is a
  * straight flush, a flush and a straight; a full house holds three of a kind. */
-static void test_md_fcp_12_d_2_only_the_highest_row_is_paid(void **state)
+TEST(test_md_fcp_12_d_2_only_the_highest_row_is_paid)
 {
     static const struct {
         const char *schedules, *cards, *row;
@@ -150,7 +138,6 @@ static void test_md_fcp_12_d_2_only_the_highest_row_is_paid(void **state)
         {"CDEF", "As Ad Ah Qs Qh", "full-house"},     {"CDEF", "As Qs 8s 6s 2s", "flush"},
         {"CDEF", "8s 7s 6s 5s 4h", "straight"}, /* 8-7-6-5 of spades is a straight flush of four: not here (R32) */
     };
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(hands); i++)
         for (const char *schedule = hands[i].schedules; *schedule != 0; schedule++) {
             open_maryland(*schedule, 'A');
@@ -173,7 +160,7 @@ static void expect_envy_for(const char *cards, baize_cents amount)
 }
 
 /* The least hand that has a row, and the best that has none. */
-static void test_md_fcp_1_b_3_envy_hands_start_where_the_chosen_table_says(void **state)
+TEST(test_md_fcp_1_b_3_envy_hands_start_where_the_chosen_table_says)
 {
     static const struct {
         char table;
@@ -188,7 +175,6 @@ static void test_md_fcp_1_b_3_envy_hands_start_where_the_chosen_table_says(void 
         {'E', "As 2s 3s 4s 5s", 300, "Ac Ad Ah As Qh"}, /* */
         {'F', "As 2s 3s 4s 5s", 300, "Ac Ad Ah As Qh"}, /* */
     };
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(tables); i++) {
         open_maryland('A', tables[i].table);
         expect_envy_for(tables[i].least, DOLLARS(tables[i].dollars));
@@ -196,7 +182,7 @@ static void test_md_fcp_1_b_3_envy_hands_start_where_the_chosen_table_says(void 
     }
 }
 
-static void test_md_fcp_12_e_2_every_envy_table_goes_with_every_schedule(void **state)
+TEST(test_md_fcp_12_e_2_every_envy_table_goes_with_every_schedule)
 {
     static const struct {
         char table;
@@ -207,7 +193,6 @@ static void test_md_fcp_12_e_2_every_envy_table_goes_with_every_schedule(void **
         {'B', 100, 0, "MD-FCP 12.F(2)"},  {'C', 1000, 0, "MD-FCP 12.F(3)"}, {'D', 0, 1000, "MD-FCP 12.F(4)"},
         {'E', 0, 1000, "MD-FCP 12.F(5)"}, {'F', 0, 1000, "MD-FCP 12.F(6)"},
     };
-    (void)state;
     for (const char *schedule = all; *schedule != 0; schedule++)
         for (size_t i = 0; i < COUNT_OF(tables); i++) {
             open_maryland(*schedule, tables[i].table);
@@ -215,18 +200,4 @@ static void test_md_fcp_12_e_2_every_envy_table_goes_with_every_schedule(void **
             expect_envy_for("Ac Ad Ah As Qh", DOLLARS(tables[i].four_aces));
             expect_envy_for("As Ks Qs Js Ts", DOLLARS(tables[i].royal_flush));
         }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_md_fcp_1_b_6_progressive_hands_start_at_three_of_a_kind),
-        cmocka_unit_test(test_sd_13_and_wa_progressive_hands_start_at_three_of_a_kind),
-        cmocka_unit_test(test_R32_and_wa_progressive_i_2_and_ii_2_which_cards_count),
-        cmocka_unit_test(test_R32_and_sd_13_the_five_cards_dealt_if_the_submission_says_so),
-        cmocka_unit_test(test_md_fcp_12_d_2_only_the_highest_row_is_paid),
-        cmocka_unit_test(test_md_fcp_1_b_3_envy_hands_start_where_the_chosen_table_says),
-        cmocka_unit_test(test_md_fcp_12_e_2_every_envy_table_goes_with_every_schedule),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

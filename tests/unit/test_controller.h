@@ -1,15 +1,12 @@
 /* test_controller.h - a table controller for tests, worked by short calls.
  *
  * Every action that is refused is checked to have changed no byte; every one that is accepted is checked to be what its
- * events, written and read back, fold to, and to keep the books at zero. Include it after cmocka.h; every function is
- * static, so that each test program has its own. */
+ * events, written and read back, fold to, and to keep the books at zero. */
 #ifndef BAIZE_TESTS_CONTROLLER_H
 #define BAIZE_TESTS_CONTROLLER_H
 
 #include "shipped.h"
-
 #include <baize/controller.h>
-#include <stdlib.h>
 
 #define DOLLARS(amount) ((baize_cents)(amount)*100)
 
@@ -101,12 +98,20 @@ static inline enum baize_controller_reason attempt(struct baize_controller_actio
     return BAIZE_CONTROLLER_REASON_ALLOWED;
 }
 
-static inline void must(struct baize_controller_action action)
+static inline void must_do(struct baize_controller_action action)
 {
     enum baize_controller_reason reason = attempt(action);
     if (reason != BAIZE_CONTROLLER_REASON_ALLOWED)
         fail_msg("%s is refused: %s", baize_controller_act_id(action.kind), baize_controller_reason_name(reason));
 }
+
+/* These acts are allowed, one after the other. */
+#define must(...)                                                                                                      \
+    do {                                                                                                               \
+        const struct baize_controller_action acts_[] = {__VA_ARGS__};                                                  \
+        for (size_t at_ = 0; at_ < COUNT_OF(acts_); at_++)                                                             \
+            must_do(acts_[at_]);                                                                                       \
+    } while (0)
 
 #define refuses(action, why)                                                                                           \
     assert_string_equal(baize_controller_reason_name(attempt(action)),                                                 \
@@ -116,10 +121,7 @@ static inline void must(struct baize_controller_action action)
 
 static inline struct baize_controller_action act_of(enum baize_controller_act kind)
 {
-    struct baize_controller_action action;
-    memset(&action, 0, sizeof action);
-    action.kind = kind;
-    return action;
+    return (struct baize_controller_action){.kind = kind};
 }
 
 static inline struct baize_controller_action as(struct baize_controller_action action, uint32_t who,
@@ -129,120 +131,26 @@ static inline struct baize_controller_action as(struct baize_controller_action a
     return action;
 }
 
-static inline struct baize_controller_action coin_of(uint8_t seat, uint32_t patron, baize_cents amount)
-{
-    struct baize_controller_action action = act_of(BAIZE_CONTROLLER_ACT_COIN);
-    action.coin.seat = seat;
-    action.coin.patron = patron;
-    action.coin.amount = amount;
-    return action;
-}
+#define ACT(name, ...)                   ((struct baize_controller_action){.kind = BAIZE_CONTROLLER_ACT_##name, __VA_ARGS__})
 
+#define coin_of(seat_, patron_, amount_) ACT(COIN, .coin = {.seat = seat_, .patron = patron_, .amount = amount_})
 /* The right amount, by nobody who is known. */
-static inline struct baize_controller_action coin(uint8_t seat)
-{
-    return coin_of(seat, 0, game.progressive.wager);
-}
-
-static inline struct baize_controller_action take_coin(uint8_t seat)
-{
-    struct baize_controller_action action = act_of(BAIZE_CONTROLLER_ACT_TAKE_COIN);
-    action.take_coin.seat = seat;
-    return action;
-}
-
-static inline struct baize_controller_action lock(uint32_t round)
-{
-    struct baize_controller_action action = act_of(BAIZE_CONTROLLER_ACT_LOCK);
-    action.lock.round = round;
-    return action;
-}
-
-static inline struct baize_controller_action count(uint16_t chips)
-{
-    struct baize_controller_action action = act_of(BAIZE_CONTROLLER_ACT_COUNT);
-    action.count.chips = chips;
-    return action;
-}
-
-static inline struct baize_controller_action key(uint8_t seat, uint8_t row)
-{
-    struct baize_controller_action action = act_of(BAIZE_CONTROLLER_ACT_KEY);
-    action.key.seat = seat;
-    action.key.row = row;
-    return action;
-}
-
-static inline struct baize_controller_action key_envy(uint8_t seat, uint32_t patron, uint8_t row)
-{
-    struct baize_controller_action action = act_of(BAIZE_CONTROLLER_ACT_KEY_ENVY);
-    action.key_envy.seat = seat;
-    action.key_envy.patron = patron;
-    action.key_envy.row = row;
-    return action;
-}
-
-static inline struct baize_controller_action record_win(uint8_t seat, baize_cents amount, enum baize_pays_from from)
-{
-    struct baize_controller_action action = act_of(BAIZE_CONTROLLER_ACT_RECORD_WIN);
-    action.record_win.seat = seat;
-    action.record_win.meter = 9;
-    action.record_win.win = 31;
-    action.record_win.amount = amount;
-    action.record_win.from = from;
-    return action;
-}
-
-static inline struct baize_controller_action reject_win(uint8_t seat)
-{
-    struct baize_controller_action action = act_of(BAIZE_CONTROLLER_ACT_REJECT_WIN);
-    action.reject_win.seat = seat;
-    return action;
-}
-
-static inline struct baize_controller_action undo_win(uint8_t seat)
-{
-    struct baize_controller_action action = act_of(BAIZE_CONTROLLER_ACT_UNDO_WIN);
-    action.undo_win.seat = seat;
-    return action;
-}
-
-static inline struct baize_controller_action pay_envy(void)
-{
-    return act_of(BAIZE_CONTROLLER_ACT_PAY_ENVY);
-}
-
-static inline struct baize_controller_action end_game(void)
-{
-    return act_of(BAIZE_CONTROLLER_ACT_END);
-}
-
-static inline struct baize_controller_action turn_to_run(void)
-{
-    return as(act_of(BAIZE_CONTROLLER_ACT_RUN), 5, BAIZE_SUPERVISOR);
-}
-
-static inline struct baize_controller_action void_game(enum baize_irregularity why)
-{
-    struct baize_controller_action action = act_of(BAIZE_CONTROLLER_ACT_VOID);
-    action.void_game.why = why;
-    return action;
-}
-
-static inline struct baize_controller_action report_fault(uint8_t seat)
-{
-    struct baize_controller_action action = act_of(BAIZE_CONTROLLER_ACT_REPORT_FAULT);
-    action.report_fault.seat = seat;
-    return action;
-}
-
-static inline struct baize_controller_action clear_fault(uint8_t seat)
-{
-    struct baize_controller_action action = act_of(BAIZE_CONTROLLER_ACT_CLEAR_FAULT);
-    action.clear_fault.seat = seat;
-    return action;
-}
-
+#define coin(seat_)                    coin_of(seat_, 0, game.progressive.wager)
+#define take_coin(seat_)               ACT(TAKE_COIN, .take_coin = {.seat = seat_})
+#define lock(round_)                   ACT(LOCK, .lock = {.round = round_})
+#define count(chips_)                  ACT(COUNT, .count = {.chips = chips_})
+#define key(seat_, row_)               ACT(KEY, .key = {.seat = seat_, .row = row_})
+#define key_envy(seat_, patron_, row_) ACT(KEY_ENVY, .key_envy = {.seat = seat_, .patron = patron_, .row = row_})
+#define record_win(seat_, amount_, from_)                                                                              \
+    ACT(RECORD_WIN, .record_win = {.seat = seat_, .meter = 9, .win = 31, .amount = amount_, .from = from_})
+#define reject_win(seat_)   ACT(REJECT_WIN, .reject_win = {.seat = seat_})
+#define undo_win(seat_)     ACT(UNDO_WIN, .undo_win = {.seat = seat_})
+#define pay_envy()          act_of(BAIZE_CONTROLLER_ACT_PAY_ENVY)
+#define end_game()          act_of(BAIZE_CONTROLLER_ACT_END)
+#define turn_to_run()       as(act_of(BAIZE_CONTROLLER_ACT_RUN), 5, BAIZE_SUPERVISOR)
+#define void_game(why_)     ACT(VOID, .void_game = {.why = why_})
+#define report_fault(seat_) ACT(REPORT_FAULT, .report_fault = {.seat = seat_})
+#define clear_fault(seat_)  ACT(CLEAR_FAULT, .clear_fault = {.seat = seat_})
 /* ---- The controller of most tests: table 3, chips of clay ---- */
 
 static inline void start(const char *id, bool alone, bool counts_chips)

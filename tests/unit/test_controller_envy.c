@@ -1,13 +1,5 @@
 /* test_controller_envy.c - envy bonuses at a table without an electronic round: who gets them, for whose hand, and
  * when. The settlement of electronic rounds (settle.h) is the second opinion. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "test_controller.h"
 
 static struct baize_envy_due dues[BAIZE_ENVIES_MOST];
@@ -41,14 +33,11 @@ static baize_cents paid_to(uint8_t seat)
 static void play_two_hands(void)
 {
     deal(41, 0x15);
-    must(key(3, FOUR_ACES));
-    must(record_win(3, DOLLARS(5000), BAIZE_FROM_METER));
-    must(key_envy(7, 0, FOUR_OF_A_KIND));
+    must(key(3, FOUR_ACES), record_win(3, DOLLARS(5000), BAIZE_FROM_METER), key_envy(7, 0, FOUR_OF_A_KIND));
 }
 
-static void test_md_fcp_11_d_10_e_i_bettors_get_envy_for_the_hand_of_another(void **state)
+TEST(test_md_fcp_11_d_10_e_i_bettors_get_envy_for_the_hand_of_another)
 {
-    (void)state;
     start_alone(maryland);
     deal(41, 0x15);
     must(key(3, FOUR_ACES));
@@ -57,9 +46,8 @@ static void test_md_fcp_11_d_10_e_i_bettors_get_envy_for_the_hand_of_another(voi
     expect_dues("");
 }
 
-static void test_md_fcp_11_d_10_e_ii_one_envy_bonus_for_each_hand(void **state)
+TEST(test_md_fcp_11_d_10_e_ii_one_envy_bonus_for_each_hand)
 {
-    (void)state;
     start_alone(maryland);
     play_two_hands();
     expect_dues("5<7 $10.00; 3<7 $10.00; 1<7 $10.00; 5<3 $100.00; 1<3 $100.00");
@@ -73,17 +61,11 @@ static void test_md_fcp_11_d_10_e_ii_one_envy_bonus_for_each_hand(void **state)
     assert_true(table.envy_paid);
 }
 
-static void test_md_fcp_11_d_10_e_iii_and_R33_never_for_the_patrons_own_boxes(void **state)
+TEST(test_md_fcp_11_d_10_e_iii_and_R33_never_for_the_patrons_own_boxes)
 {
-    (void)state;
     start_alone(maryland);
-    must(coin_of(1, 7, DOLLARS(1)));
-    must(coin_of(2, 7, DOLLARS(1)));
-    must(coin_of(4, 8, DOLLARS(1)));
-    must(coin_of(5, 0, DOLLARS(1)));
-    must(coin_of(6, 0, DOLLARS(1)));
-    must(lock(41));
-    must(count(5));
+    must(coin_of(1, 7, DOLLARS(1)), coin_of(2, 7, DOLLARS(1)), coin_of(4, 8, DOLLARS(1)), coin_of(5, 0, DOLLARS(1)));
+    must(coin_of(6, 0, DOLLARS(1)), lock(41), count(5));
     must(key(2, FOUR_ACES)); /* patron 7, who has seat 1 too */
     expect_dues("6<2 $100.00; 5<2 $100.00; 4<2 $100.00");
     must(key(2, FOUR_ACES));
@@ -97,9 +79,8 @@ static void test_md_fcp_11_d_10_e_iii_and_R33_never_for_the_patrons_own_boxes(vo
     expect_dues("6<3 $5.00; 5<3 $5.00; 4<3 $5.00; 2<3 $5.00; 1<3 $5.00");
 }
 
-static void test_R34_the_holder_needs_no_wager_and_only_the_highest_row_counts(void **state)
+TEST(test_R34_the_holder_needs_no_wager_and_only_the_highest_row_counts)
 {
-    (void)state;
     start_alone(maryland);
     deal(41, 0x3);
     must(key_envy(5, 0, FOUR_OF_A_KIND));
@@ -115,13 +96,11 @@ static void test_R34_the_holder_needs_no_wager_and_only_the_highest_row_counts(v
     refuses(key_envy(8, 0, 0), SEAT_UNKNOWN);
 }
 
-static void test_R34_a_hand_that_is_keyed_by_hand_goes_before_the_keyed_win(void **state)
+TEST(test_R34_a_hand_that_is_keyed_by_hand_goes_before_the_keyed_win)
 {
-    (void)state;
     start_alone(maryland);
     deal(41, 0x3);
-    must(key(1, FOUR_ACES));
-    must(key_envy(1, 0, STRAIGHT_FLUSH));
+    must(key(1, FOUR_ACES), key_envy(1, 0, STRAIGHT_FLUSH));
     expect_dues("2<1 $5.00");
     must(key(1, FOUR_ACES));
     expect_dues("2<1 $5.00");
@@ -129,16 +108,13 @@ static void test_R34_a_hand_that_is_keyed_by_hand_goes_before_the_keyed_win(void
     expect_dues("");
 }
 
-static void test_a_rejected_or_undone_win_gives_no_envy(void **state)
+TEST(test_a_rejected_or_undone_win_gives_no_envy)
 {
-    (void)state;
     start_alone(maryland);
     deal(41, 0x3);
-    must(key(1, FOUR_ACES));
-    must(reject_win(1));
+    must(key(1, FOUR_ACES), reject_win(1));
     expect_dues("");
-    must(key(1, FOUR_ACES));
-    must(record_win(1, DOLLARS(5000), BAIZE_FROM_METER));
+    must(key(1, FOUR_ACES), record_win(1, DOLLARS(5000), BAIZE_FROM_METER));
     expect_dues("2<1 $100.00");
     must(undo_win(1));
     expect_dues("");
@@ -146,9 +122,8 @@ static void test_a_rejected_or_undone_win_gives_no_envy(void **state)
 }
 
 /* A win below the envy table is no envy hand. */
-static void test_H11_a_hand_below_the_envy_table_pays_none(void **state)
+TEST(test_H11_a_hand_below_the_envy_table_pays_none)
 {
-    (void)state;
     start_alone(maryland);
     deal(41, 0x7F);
     must(key(4, THREE_OF_A_KIND));
@@ -160,29 +135,24 @@ static void test_H11_a_hand_below_the_envy_table_pays_none(void **state)
 
 /* ---- How much ---- */
 
-static void test_md_fcp_12_e_1_and_12_g_the_amount_follows_the_receivers_wager(void **state)
+TEST(test_md_fcp_12_e_1_and_12_g_the_amount_follows_the_receivers_wager)
 {
-    (void)state;
     struct baize_source source = edited(maryland, "progressive:\n    amount: $1", "progressive:\n    amount: $5");
     start_alone(maryland);
     must_load(&source, &game);
     deal(41, 0x15);
     must(key(3, FOUR_ACES));
     expect_dues("5<3 $500.00; 1<3 $500.00");
-    must(record_win(3, DOLLARS(5000), BAIZE_FROM_METER));
-    must(pay_envy());
+    must(record_win(3, DOLLARS(5000), BAIZE_FROM_METER), pay_envy());
     expect_clause(&game, last_event()->envy_bonus_paid.due.clause, "MD-FCP 12.G(1)(a)");
 }
 
-static void test_R31_envy_comes_from_the_tray_never_from_a_meter(void **state)
+TEST(test_R31_envy_comes_from_the_tray_never_from_a_meter)
 {
-    (void)state;
     start_alone(from_meter); /* where everything else comes from the meter */
     deal(41, 0x15);
     expect_books(-DOLLARS(15), DOLLARS(15), 0);
-    must(key(3, FOUR_OF_A_KIND));
-    must(record_win(3, DOLLARS(1500), BAIZE_FROM_METER));
-    must(pay_envy());
+    must(key(3, FOUR_OF_A_KIND), record_win(3, DOLLARS(1500), BAIZE_FROM_METER), pay_envy());
     expect_books(DOLLARS(1735), -DOLLARS(235), -DOLLARS(1500));
     expect_event_words("Seat 1: envy bonus $125.00 for the hand of seat 3  [WA Pays 2]");
 }
@@ -209,35 +179,30 @@ static void expect_paid_at_the_end(void)
     assert_int_equal(table.seats[0].envy_amount, 0);
 }
 
-static void test_sd_16_b_ii_and_iii_the_game_does_not_end_before_its_envy_is_paid(void **state)
+TEST(test_sd_16_b_ii_and_iii_the_game_does_not_end_before_its_envy_is_paid)
 {
-    (void)state;
     start_alone(reserve);
     expect_paid_at_the_end();
 }
 
-static void test_wa_progressive_i_9_b_and_9_c_envy_is_paid_at_the_end_of_the_round(void **state)
+TEST(test_wa_progressive_i_9_b_and_9_c_envy_is_paid_at_the_end_of_the_round)
 {
-    (void)state;
     start_alone(from_meter);
     expect_paid_at_the_end();
 }
 
-static void test_wa_progressive_ii_9_b_and_9_c_envy_is_paid_at_the_end_of_the_round(void **state)
+TEST(test_wa_progressive_ii_9_b_and_9_c_envy_is_paid_at_the_end_of_the_round)
 {
-    (void)state;
     start_alone(washington);
     expect_paid_at_the_end();
 }
 
 /* The five-card schedule: royal and straight flush, and several hands pay several times. */
-static void test_sd_16_b_i_and_iii_every_bettor_for_every_hand_of_another(void **state)
+TEST(test_sd_16_b_i_and_iii_every_bettor_for_every_hand_of_another)
 {
-    (void)state;
     start_alone(south_dakota);
     deal(41, 0x7);
-    must(key(1, 0));
-    must(key(2, 1));
+    must(key(1, 0), key(2, 1));
     expect_dues("3<2 $300.00; 1<2 $300.00; 3<1 $1,000.00; 2<1 $1,000.00");
 }
 
@@ -254,23 +219,20 @@ static void expect_all_others_at_this_table(baize_cents amount)
     }
 }
 
-static void test_H11_and_wa_progressive_i_9_a_all_others_at_this_table_never_oneself(void **state)
+TEST(test_H11_and_wa_progressive_i_9_a_all_others_at_this_table_never_oneself)
 {
-    (void)state;
     start_alone(from_meter);
     expect_all_others_at_this_table(DOLLARS(125));
 }
 
-static void test_H11_and_wa_progressive_ii_9_a_all_others_at_this_table_never_oneself(void **state)
+TEST(test_H11_and_wa_progressive_ii_9_a_all_others_at_this_table_never_oneself)
 {
-    (void)state;
     start_alone(washington);
     expect_all_others_at_this_table(DOLLARS(10));
 }
 
-static void test_keys_are_frozen_once_envy_is_paid_and_a_void_takes_it_back(void **state)
+TEST(test_keys_are_frozen_once_envy_is_paid_and_a_void_takes_it_back)
 {
-    (void)state;
     start_alone(maryland);
     play_two_hands();
     must(pay_envy());
@@ -288,28 +250,23 @@ static void test_keys_are_frozen_once_envy_is_paid_and_a_void_takes_it_back(void
     must(key(1, THREE_OF_A_KIND));
 }
 
-static void test_a_back_out_after_the_envy_lets_the_game_end(void **state)
+TEST(test_a_back_out_after_the_envy_lets_the_game_end)
 {
-    (void)state;
     start_alone(maryland);
     play_two_hands();
-    must(pay_envy());
-    must(undo_win(3));
-    must(end_game());
+    must(pay_envy(), undo_win(3), end_game());
     expect_books(DOLLARS(230 - 3), DOLLARS(3 - 230), 0);
 }
 
-static void test_rules_without_envy(void **state)
+TEST(test_rules_without_envy)
 {
-    (void)state;
     start_alone(maryland);
     game.progressive.envy.count = 0;
     deal(41, 0x3);
     must(key(1, FOUR_ACES));
     expect_dues("");
     refuses(key_envy(1, 0, 0), NO_ENVY);
-    must(record_win(1, DOLLARS(5000), BAIZE_FROM_METER));
-    must(end_game());
+    must(record_win(1, DOLLARS(5000), BAIZE_FROM_METER), end_game());
 }
 
 /* ---- Which row of the envy table ---- */
@@ -323,9 +280,8 @@ static uint8_t envy_of_row(uint8_t row)
 }
 
 /* On the same basis a keyed win gives the envy row of its own hand, in all shipped rules. */
-static void test_a_keyed_win_gives_the_envy_row_of_its_hand(void **state)
+TEST(test_a_keyed_win_gives_the_envy_row_of_its_hand)
 {
-    (void)state;
     const char *ids[] = {maryland, three_level, south_dakota, reserve, washington, from_meter, laboratory};
     for (size_t i = 0; i < COUNT_OF(ids); i++) {
         start_alone(ids[i]);
@@ -343,9 +299,8 @@ static void test_a_keyed_win_gives_the_envy_row_of_its_hand(void **state)
 }
 
 /* Schedule by four cards, envy by five: only people see both hands. */
-static void test_R35_on_different_bases_the_dealer_keys_the_envy_hand(void **state)
+TEST(test_R35_on_different_bases_the_dealer_keys_the_envy_hand)
 {
-    (void)state;
     struct baize_source source = edited(maryland, "envy: A", "envy: D");
     start_alone(maryland);
     must_load(&source, &game);
@@ -359,9 +314,8 @@ static void test_R35_on_different_bases_the_dealer_keys_the_envy_hand(void **sta
 }
 
 /* A row of the schedule that is wider than the envy row says too little about the hand. */
-static void test_a_wider_row_of_the_schedule_gives_no_envy_by_itself(void **state)
+TEST(test_a_wider_row_of_the_schedule_gives_no_envy_by_itself)
 {
-    (void)state;
     start_alone(maryland);
     game.progressive.schedule.rows[FOUR_OF_A_KIND].least--;
     deal(41, 0x3);
@@ -398,8 +352,7 @@ static struct baize_settle_input input;
 /* Seats of five patrons, some with a progressive wager, some with an envy hand. */
 static void wager_at_random(uint32_t round)
 {
-    memset(&input, 0, sizeof input);
-    input.dealer = hand_of(3) | hand_of(2);
+    input = (struct baize_settle_input){.dealer = hand_of(3) | hand_of(2)};
     for (uint8_t i = 0; i < game.seats; i++) {
         struct baize_settle_seat *seat = &input.seats[i];
         seat->dealt = true;
@@ -427,9 +380,8 @@ static unsigned key_all(void)
     return hands;
 }
 
-static void test_R33_the_same_as_the_settlement_of_a_round(void **state)
+TEST(test_R33_the_same_as_the_settlement_of_a_round)
 {
-    (void)state;
     static struct baize_settled settled;
     unsigned hands = 0;
     start(maryland, true, false);
@@ -447,48 +399,14 @@ static void test_R33_the_same_as_the_settlement_of_a_round(void **state)
 }
 
 /* House money from the tray: it does not wait for a win that has to wait (R27, R42). */
-static void test_r27_envy_is_paid_while_a_win_is_pending(void **state)
+TEST(test_r27_envy_is_paid_while_a_win_is_pending)
 {
-    (void)state;
     start_alone(from_meter);
     deal(41, 0x15);
-    must(key(3, FOUR_ACES));
-    must(report_fault(0));
-    must(pay_envy());
+    must(key(3, FOUR_ACES), report_fault(0), pay_envy());
     refuses(key(3, FOUR_ACES), NOT_NOW); /* keys are frozen */
     refuses(end_game(), CLAIM_PENDING);
-    must(clear_fault(0));
-    must(record_win(3, DOLLARS(5000), BAIZE_FROM_METER));
+    must(clear_fault(0), record_win(3, DOLLARS(5000), BAIZE_FROM_METER));
     must(turn_to_run());
     must(end_game());
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_md_fcp_11_d_10_e_i_bettors_get_envy_for_the_hand_of_another),
-        cmocka_unit_test(test_md_fcp_11_d_10_e_ii_one_envy_bonus_for_each_hand),
-        cmocka_unit_test(test_md_fcp_11_d_10_e_iii_and_R33_never_for_the_patrons_own_boxes),
-        cmocka_unit_test(test_R34_the_holder_needs_no_wager_and_only_the_highest_row_counts),
-        cmocka_unit_test(test_R34_a_hand_that_is_keyed_by_hand_goes_before_the_keyed_win),
-        cmocka_unit_test(test_a_rejected_or_undone_win_gives_no_envy),
-        cmocka_unit_test(test_H11_a_hand_below_the_envy_table_pays_none),
-        cmocka_unit_test(test_md_fcp_12_e_1_and_12_g_the_amount_follows_the_receivers_wager),
-        cmocka_unit_test(test_R31_envy_comes_from_the_tray_never_from_a_meter),
-        cmocka_unit_test(test_sd_16_b_ii_and_iii_the_game_does_not_end_before_its_envy_is_paid),
-        cmocka_unit_test(test_wa_progressive_i_9_b_and_9_c_envy_is_paid_at_the_end_of_the_round),
-        cmocka_unit_test(test_wa_progressive_ii_9_b_and_9_c_envy_is_paid_at_the_end_of_the_round),
-        cmocka_unit_test(test_sd_16_b_i_and_iii_every_bettor_for_every_hand_of_another),
-        cmocka_unit_test(test_H11_and_wa_progressive_i_9_a_all_others_at_this_table_never_oneself),
-        cmocka_unit_test(test_H11_and_wa_progressive_ii_9_a_all_others_at_this_table_never_oneself),
-        cmocka_unit_test(test_keys_are_frozen_once_envy_is_paid_and_a_void_takes_it_back),
-        cmocka_unit_test(test_a_back_out_after_the_envy_lets_the_game_end),
-        cmocka_unit_test(test_rules_without_envy),
-        cmocka_unit_test(test_a_keyed_win_gives_the_envy_row_of_its_hand),
-        cmocka_unit_test(test_R35_on_different_bases_the_dealer_keys_the_envy_hand),
-        cmocka_unit_test(test_a_wider_row_of_the_schedule_gives_no_envy_by_itself),
-        cmocka_unit_test(test_R33_the_same_as_the_settlement_of_a_round),
-        cmocka_unit_test(test_r27_envy_is_paid_while_a_win_is_pending),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,17 +1,8 @@
 /* test_controller_event.c - the text of a controller's events, byte by byte; its strictness; and what cannot follow.
  *
  * One story holds every kind. The lines are the format: whoever changes one makes another format. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "base/vocabulary.h"
 #include "test_controller.h"
-
 #include <baize/table.h>
 
 static char line[BAIZE_EVENT_TEXT_SIZE];
@@ -42,8 +33,7 @@ static void tell_sensors(void)
     expect_line(0, "coin_accepted v=1 at=1000 by=5:dealer table=3 seat=1 patron=7 amount=$1.00");
     must(coin(4));
     expect_line(0, "coin_accepted v=1 at=1001 by=0:player table=3 seat=4 patron=0 amount=$1.00");
-    must(coin(2));
-    must(take_coin(2));
+    must(coin(2), take_coin(2));
     expect_line(0, "coin_taken_back v=1 at=1003 by=0:player table=3 seat=2");
     must(report_fault(0));
     expect_line(0, "fault_reported v=1 at=1004 by=5:dealer table=3 seat=0");
@@ -51,8 +41,7 @@ static void tell_sensors(void)
     expect_line(0, "coin_refused v=1 at=1005 by=0:player table=3 seat=5 amount=$1.00 why=link-lost");
     must(clear_fault(0));
     expect_line(0, "fault_cleared v=1 at=1006 by=5:dealer table=3 seat=0");
-    must(report_fault(5));
-    must(coin(5));
+    must(report_fault(5), coin(5));
     expect_line(0, "coin_refused v=1 at=1008 by=0:player table=3 seat=5 amount=$1.00 why=sensor-fails");
     must(coin(4));
     expect_line(0, "coin_refused v=1 at=1009 by=0:player table=3 seat=4 amount=$1.00 why=lit-already");
@@ -75,8 +64,7 @@ static void tell_keys(void)
     expect_line(0, "hand_keyed v=1 at=1015 by=5:dealer table=3 seat=4 row=3 clause=\"MD-FCP 12.D(1)(a)(iv)\"");
     must(key(4, THREE_OF_A_KIND));
     expect_line(0, "hand_keyed_off v=1 at=1016 by=5:dealer table=3 seat=4 row=3");
-    must(key(4, FOUR_ACES));
-    must(reject_win(4));
+    must(key(4, FOUR_ACES), reject_win(4));
     expect_line(0, "win_rejected v=1 at=1018 by=5:floorperson table=3 seat=4");
     must(key(4, FOUR_ACES));
     struct baize_controller_action action = as(record_win(4, 512345, BAIZE_FROM_METER), 6, BAIZE_SUPERVISOR);
@@ -107,16 +95,10 @@ static void tell_ends(void)
     expect_line(0, "sensors_locked v=1 at=1026 by=5:dealer table=3 round=42 seats=none");
     must(end_game());
     expect_line(0, "game_ended v=1 at=1027 by=5:dealer table=3 round=42");
-    must(coin(1));
-    must(lock(43));
-    must(void_game(BAIZE_NO_IRREGULARITY));
+    must(coin(1), lock(43), void_game(BAIZE_NO_IRREGULARITY));
     expect_line(0, "game_voided v=1 at=1030 by=5:floorperson table=3 round=43 why=none clause=none");
     memcpy(game.progressive.controller.run_key, "RUN", sizeof "RUN");
-    must(coin(1));
-    must(lock(44));
-    must(count(1));
-    must(key(1, FOUR_ACES));
-    must(record_win(1, DOLLARS(5000), BAIZE_FROM_METER));
+    must(coin(1), lock(44), count(1), key(1, FOUR_ACES), record_win(1, DOLLARS(5000), BAIZE_FROM_METER));
     must(turn_to_run());
     expect_line(0, "key_turned_to_run v=1 at=1036 by=5:supervisor table=3 round=44");
 }
@@ -130,9 +112,8 @@ static void tell_all(void)
     tell_ends();
 }
 
-static void test_a_line_of_every_kind(void **state)
+TEST(test_a_line_of_every_kind)
 {
-    (void)state;
     tell_all();
     assert_int_equal(kinds_told, (1u << BAIZE_CONTROLLER_EVENTS) - 1);
 }
@@ -164,9 +145,8 @@ static void expect_strict(const char *text, size_t length)
     assert_memory_equal(line, text, length);
 }
 
-static void test_every_line_that_is_changed_is_refused_or_says_what_it_says(void **state)
+TEST(test_every_line_that_is_changed_is_refused_or_says_what_it_says)
 {
-    (void)state;
     static const char bytes[] = " =:,/+-$.\"09azZ_";
     char changed[300];
     struct baize_controller_event event;
@@ -202,9 +182,8 @@ static void expect_refused_at(const char *text, size_t where)
     assert_int_equal(position, where);
 }
 
-static void test_where_a_line_is_wrong(void **state)
+TEST(test_where_a_line_is_wrong)
 {
-    (void)state;
     start_alone(maryland);
     expect_refused_at("", 0);
     expect_refused_at("coin v=1 at=1 by=7:player table=3 seat=1 patron=7 amount=$1.00", 0);
@@ -230,13 +209,10 @@ static void expect_unwritable(const struct baize_controller_event *event)
     assert_string_equal(line, "before");
 }
 
-static void test_what_cannot_be_read_back_is_not_written(void **state)
+TEST(test_what_cannot_be_read_back_is_not_written)
 {
-    (void)state;
-    struct baize_controller_event event;
     start_alone(maryland);
-    memset(&event, 0, sizeof event);
-    event.kind = (enum baize_controller_event_kind)99;
+    struct baize_controller_event event = {.kind = (enum baize_controller_event_kind)99};
     expect_unwritable(&event);
     event.kind = BAIZE_CONTROLLER_EVENTS;
     expect_unwritable(&event);
@@ -246,18 +222,17 @@ static void test_what_cannot_be_read_back_is_not_written(void **state)
     event.coin_accepted.seat = 1;
     event.coin_accepted.amount = -1;
     expect_unwritable(&event);
-    memset(&event, 0, sizeof event);
-    event.kind = BAIZE_CONTROLLER_EVENT_GAME_VOIDED;
-    event.game_voided.why = (enum baize_irregularity)(BAIZE_NO_IRREGULARITY + 1);
+    event =
+        (struct baize_controller_event){.kind = BAIZE_CONTROLLER_EVENT_GAME_VOIDED,
+                                        .game_voided = {.why = (enum baize_irregularity)(BAIZE_NO_IRREGULARITY + 1)}};
     expect_unwritable(&event);
     event.game_voided.why = BAIZE_NO_IRREGULARITY;
     event.by.role = (enum baize_role)99;
     expect_unwritable(&event);
 }
 
-static void test_equal_in_every_field(void **state)
+TEST(test_equal_in_every_field)
 {
-    (void)state;
     struct baize_controller_event a;
     start_alone(maryland);
     must(coin_of(1, 7, DOLLARS(1)));
@@ -276,9 +251,8 @@ static void test_equal_in_every_field(void **state)
 }
 
 /* One stream holds the events of the controller, the table and the round: a name says whose it is. */
-static void test_the_names_of_events_are_unique_in_the_stream_of_a_table(void **state)
+TEST(test_the_names_of_events_are_unique_in_the_stream_of_a_table)
 {
-    (void)state;
     for (int i = 0; i < BAIZE_CONTROLLER_EVENTS; i++) {
         const char *own = baize_controller_event_id((enum baize_controller_event_kind)i);
         assert_int_equal(baize_vocabulary_find(&baize_words_round_event, own, strlen(own)), -1);
@@ -287,13 +261,10 @@ static void test_the_names_of_events_are_unique_in_the_stream_of_a_table(void **
     }
 }
 
-static void test_words_for_what_is_no_event(void **state)
+TEST(test_words_for_what_is_no_event)
 {
-    (void)state;
-    struct baize_controller_event event;
     start_alone(maryland);
-    memset(&event, 0, sizeof event);
-    event.kind = (enum baize_controller_event_kind)99;
+    struct baize_controller_event event = {.kind = (enum baize_controller_event_kind)99};
     begin_words();
     baize_controller_event_print(&out, &event, &game);
     expect_words("?");
@@ -328,9 +299,8 @@ static void expect_told(const char *text, enum baize_status expected)
 
 #define UNEXPECTED BAIZE_CONTROLLER_EVENT_UNEXPECTED
 
-static void test_fold_refuses_sensors_that_cannot_say_this(void **state)
+TEST(test_fold_refuses_sensors_that_cannot_say_this)
 {
-    (void)state;
     start_alone(maryland);
     expect_told("coin_accepted v=1 at=1 by=0:player table=4 seat=1 patron=0 amount=$1.00", UNEXPECTED);
     expect_told("coin_accepted v=1 at=1 by=0:player table=3 seat=8 patron=0 amount=$1.00", UNEXPECTED);
@@ -361,12 +331,10 @@ static void test_fold_refuses_sensors_that_cannot_say_this(void **state)
     expect_told("fault_reported v=1 at=5 by=0:player table=3 seat=0", UNEXPECTED);
 }
 
-static void test_fold_refuses_money_that_does_not_belong_to_the_event(void **state)
+TEST(test_fold_refuses_money_that_does_not_belong_to_the_event)
 {
-    (void)state;
     start_alone(maryland);
-    must(coin(1));
-    must(lock(7));
+    must(coin(1), lock(7));
     now_ms = 5000;
     expect_told("chips_counted v=1 at=5000 by=5:dealer table=3 chips=1 accepted=1", UNEXPECTED);
     expect_told("chips_counted v=1 at=5000 by=5:dealer table=3 chips=1 accepted=1 post=chips/0:-$1.00,tray:+$2.00",
@@ -384,16 +352,14 @@ static void test_fold_refuses_money_that_does_not_belong_to_the_event(void **sta
                 "post=pending/0/0:-$300.00,chips/0:+$300.00",
                 UNEXPECTED);
     start_with_round(maryland);
-    must(coin(1));
-    must(lock(7));
+    must(coin(1), lock(7));
     expect_told("chips_counted v=1 at=5000 by=5:dealer table=3 chips=1 accepted=1 post=chips/0:-$1.00,tray:+$1.00",
                 UNEXPECTED);
     expect_told("chips_counted v=1 at=5000 by=5:dealer table=3 chips=1 accepted=1", BAIZE_OK);
 }
 
-static void test_fold_refuses_keys_that_cannot_stand_so(void **state)
+TEST(test_fold_refuses_keys_that_cannot_stand_so)
 {
-    (void)state;
     start_alone(maryland);
     expect_told("hand_keyed v=1 at=5 by=5:dealer table=3 seat=1 row=0 clause=none", UNEXPECTED);
     expect_told("game_ended v=1 at=5 by=5:dealer table=3 round=1", UNEXPECTED);
@@ -422,9 +388,8 @@ static void test_fold_refuses_keys_that_cannot_stand_so(void **state)
 }
 
 /* None twice, none out of its place, and not the end before the last. */
-static void test_fold_refuses_envy_that_is_not_next(void **state)
+TEST(test_fold_refuses_envy_that_is_not_next)
 {
-    (void)state;
     static const char first[] = "envy_bonus_paid v=1 at=5000 by=5:dealer table=3 seat=2 holder=5 row=0 "
                                 "amount=$100.00 clause=none post=tray:-$100.00,chips/0:+$100.00";
     static const char second[] = "envy_bonus_paid v=1 at=5000 by=5:dealer table=3 seat=1 holder=5 row=0 "
@@ -446,9 +411,8 @@ static void test_fold_refuses_envy_that_is_not_next(void **state)
 }
 
 /* Who pays an envy bonus does not take one. */
-static void test_fold_refuses_an_envy_bonus_below_nothing(void **state)
+TEST(test_fold_refuses_an_envy_bonus_below_nothing)
 {
-    (void)state;
     struct baize_controller_event event;
     struct baize_controller before;
     start_alone(maryland);
@@ -466,38 +430,14 @@ static void test_fold_refuses_an_envy_bonus_below_nothing(void **state)
     expect_fold(&event, UNEXPECTED);
 }
 
-static void test_fold_refuses_what_is_no_event(void **state)
+TEST(test_fold_refuses_what_is_no_event)
 {
-    (void)state;
-    struct baize_controller_event event;
     start_alone(maryland);
-    memset(&event, 0, sizeof event);
-    event.table = 3;
-    event.kind = BAIZE_CONTROLLER_EVENTS;
+    struct baize_controller_event event = {.table = 3, .kind = BAIZE_CONTROLLER_EVENTS};
     expect_fold(&event, UNEXPECTED);
     event.kind = (enum baize_controller_event_kind)99;
     expect_fold(&event, UNEXPECTED);
     event.kind = BAIZE_CONTROLLER_EVENT_GAME_VOIDED;
     event.game_voided.why = (enum baize_irregularity)99;
     expect_fold(&event, UNEXPECTED);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_line_of_every_kind),
-        cmocka_unit_test(test_every_line_that_is_changed_is_refused_or_says_what_it_says),
-        cmocka_unit_test(test_where_a_line_is_wrong),
-        cmocka_unit_test(test_what_cannot_be_read_back_is_not_written),
-        cmocka_unit_test(test_equal_in_every_field),
-        cmocka_unit_test(test_the_names_of_events_are_unique_in_the_stream_of_a_table),
-        cmocka_unit_test(test_words_for_what_is_no_event),
-        cmocka_unit_test(test_fold_refuses_sensors_that_cannot_say_this),
-        cmocka_unit_test(test_fold_refuses_money_that_does_not_belong_to_the_event),
-        cmocka_unit_test(test_fold_refuses_keys_that_cannot_stand_so),
-        cmocka_unit_test(test_fold_refuses_envy_that_is_not_next),
-        cmocka_unit_test(test_fold_refuses_an_envy_bonus_below_nothing),
-        cmocka_unit_test(test_fold_refuses_what_is_no_event),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

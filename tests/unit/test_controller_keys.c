@@ -1,12 +1,4 @@
 /* test_controller_keys.c - keyed hands, wins, their rejection and back-out, and what they stop. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "test_controller.h"
 
 static void expect_key(uint8_t seat, enum baize_key stands, uint8_t row)
@@ -33,9 +25,8 @@ static void expect_toggle(void)
     expect_key(4, BAIZE_KEY_PENDING, STRAIGHT_FLUSH);
 }
 
-static void test_H4_and_sd_16_a_iii_the_same_key_again_turns_a_hand_off(void **state)
+TEST(test_H4_and_sd_16_a_iii_the_same_key_again_turns_a_hand_off)
 {
-    (void)state;
     start_alone(reserve);
     expect_toggle();
     begin_words();
@@ -45,27 +36,23 @@ static void test_H4_and_sd_16_a_iii_the_same_key_again_turns_a_hand_off(void **s
     expect_event_words("Seat 1: three of a kind or better keyed, pending  [SD (13)]");
 }
 
-static void test_wa_progressive_i_8_d_the_same_key_again_turns_a_hand_off(void **state)
+TEST(test_wa_progressive_i_8_d_the_same_key_again_turns_a_hand_off)
 {
-    (void)state;
     start_alone(from_meter);
     expect_toggle();
 }
 
-static void test_wa_progressive_ii_8_d_seat_and_hand_are_selected_and_turned_off(void **state)
+TEST(test_wa_progressive_ii_8_d_seat_and_hand_are_selected_and_turned_off)
 {
-    (void)state;
     start_alone(washington);
     expect_toggle();
 }
 
-static void test_H4_a_recorded_win_is_not_keyed_off(void **state)
+TEST(test_H4_a_recorded_win_is_not_keyed_off)
 {
-    (void)state;
     start_alone(maryland);
     deal(41, 0x1);
-    must(key(1, FOUR_OF_A_KIND));
-    must(record_win(1, DOLLARS(300), BAIZE_FROM_TRAY));
+    must(key(1, FOUR_OF_A_KIND), record_win(1, DOLLARS(300), BAIZE_FROM_TRAY));
     expect_key(1, BAIZE_KEY_WON, FOUR_OF_A_KIND);
     refuses(key(1, FOUR_OF_A_KIND), WIN_RECORDED);
     refuses(key(1, THREE_OF_A_KIND), WIN_RECORDED);
@@ -74,9 +61,8 @@ static void test_H4_a_recorded_win_is_not_keyed_off(void **state)
     refuses(reject_win(1), WIN_RECORDED);
 }
 
-static void test_md_fcp_11_d_10_a_only_a_winning_hand_can_be_keyed_and_a_wrong_one_is_rejected(void **state)
+TEST(test_md_fcp_11_d_10_a_only_a_winning_hand_can_be_keyed_and_a_wrong_one_is_rejected)
 {
-    (void)state;
     start_alone(maryland);
     deal(41, 0x7);
     for (uint8_t row = 0; row < game.progressive.schedule.count; row++) {
@@ -87,8 +73,7 @@ static void test_md_fcp_11_d_10_a_only_a_winning_hand_can_be_keyed_and_a_wrong_o
     }
     refuses(key(1, game.progressive.schedule.count), ROW_UNKNOWN);
     refuses(key(1, 255), ROW_UNKNOWN);
-    must(key(2, FOUR_ACES));
-    must(reject_win(2));
+    must(key(2, FOUR_ACES), reject_win(2));
     expect_event_words("Seat 2: the win is rejected");
     expect_key(2, BAIZE_KEY_OFF, BAIZE_NO_ROW);
     refuses(record_win(2, 1, BAIZE_FROM_METER), NO_CLAIM);
@@ -101,9 +86,8 @@ static void test_md_fcp_11_d_10_a_only_a_winning_hand_can_be_keyed_and_a_wrong_o
     refuses(undo_win(8), SEAT_UNKNOWN);
 }
 
-static void test_md_fcp_11_d_10_b_without_its_light_a_seat_has_no_claim(void **state)
+TEST(test_md_fcp_11_d_10_b_without_its_light_a_seat_has_no_claim)
 {
-    (void)state;
     start_alone(maryland);
     deal(41, 0x5);
     must(coin(2)); /* too late */
@@ -121,20 +105,17 @@ static void test_md_fcp_11_d_10_b_without_its_light_a_seat_has_no_claim(void **s
     assert_false(refused.envy_hand); /* the round knows the hands */
 }
 
-static void test_sd_16_a_vii_the_end_key_waits_for_the_claims_and_readies_the_system(void **state)
+TEST(test_sd_16_a_vii_the_end_key_waits_for_the_claims_and_readies_the_system)
 {
-    (void)state;
     start_alone(reserve);
     deal(41, 0x9);
-    must(key(4, THREE_OF_A_KIND));
-    must(key(1, THREE_OF_A_KIND));
+    must(key(4, THREE_OF_A_KIND), key(1, THREE_OF_A_KIND));
     refuses(end_game(), CLAIM_PENDING);
     assert_int_equal(refused.seat, 1);
     must(record_win(1, DOLLARS(75), BAIZE_FROM_TRAY));
     refuses(end_game(), CLAIM_PENDING);
     assert_int_equal(refused.seat, 4);
-    must(key(4, THREE_OF_A_KIND));
-    must(end_game());
+    must(key(4, THREE_OF_A_KIND), end_game());
     expect_phase(BAIZE_CONTROLLER_BETTING);
     for (unsigned i = 0; i < BAIZE_SEATS_MOST; i++) {
         const struct baize_controller_seat empty = {.row = BAIZE_NO_ROW, .envy_row = BAIZE_NO_ROW};
@@ -146,17 +127,15 @@ static void test_sd_16_a_vii_the_end_key_waits_for_the_claims_and_readies_the_sy
     assert_int_equal(table.games, 2);
 }
 
-static void test_H6_a_share_of_a_meter_never_comes_from_the_tray(void **state)
+TEST(test_H6_a_share_of_a_meter_never_comes_from_the_tray)
 {
-    (void)state;
     start_alone(maryland);
     deal(41, 0x3);
     must(key(1, FOUR_ACES));
     refuses(record_win(1, DOLLARS(5000), BAIZE_FROM_TRAY), PAYS_FROM_WRONG);
     expect_refusal_words("VALIDATE: that hand is paid from somewhere else (seat 1, H6)");
     refuses(record_win(1, DOLLARS(5000), (enum baize_pays_from)7), PAYS_FROM_WRONG);
-    must(record_win(1, DOLLARS(5000), BAIZE_FROM_METER));
-    must(key(2, FOUR_OF_A_KIND));
+    must(record_win(1, DOLLARS(5000), BAIZE_FROM_METER), key(2, FOUR_OF_A_KIND));
     refuses(record_win(2, DOLLARS(300), BAIZE_FROM_METER), PAYS_FROM_WRONG);
     must(record_win(2, DOLLARS(300), BAIZE_FROM_TRAY));
     start_alone(from_meter); /* the casino's choice: all from the meter */
@@ -166,9 +145,8 @@ static void test_H6_a_share_of_a_meter_never_comes_from_the_tray(void **state)
     must(record_win(2, DOLLARS(1500), BAIZE_FROM_METER));
 }
 
-static void test_amounts_of_wins_have_an_end(void **state)
+TEST(test_amounts_of_wins_have_an_end)
 {
-    (void)state;
     start_alone(maryland);
     deal(41, 0x1);
     must(key(1, FOUR_ACES));
@@ -180,30 +158,24 @@ static void test_amounts_of_wins_have_an_end(void **state)
     must(end_game());
     for (uint32_t round = 42; round < 45; round++) {
         deal(round, 0x1);
-        must(key(1, FOUR_ACES));
-        must(record_win(1, BAIZE_CONTROLLER_CENTS_MOST, BAIZE_FROM_METER));
-        must(end_game());
+        must(key(1, FOUR_ACES), record_win(1, BAIZE_CONTROLLER_CENTS_MOST, BAIZE_FROM_METER), end_game());
     }
     deal(45, 0x1);
-    must(key(1, FOUR_ACES));
-    must(record_win(1, BAIZE_CONTROLLER_CENTS_MOST, BAIZE_FROM_METER));
-    must(end_game());
+    must(key(1, FOUR_ACES), record_win(1, BAIZE_CONTROLLER_CENTS_MOST, BAIZE_FROM_METER), end_game());
     deal(46, 0x1);
     must(key(1, FOUR_ACES));
     refuses(record_win(1, BAIZE_CONTROLLER_CENTS_MOST, BAIZE_FROM_METER), AMOUNT_WRONG);
 }
 
 /* Neither the tray nor the meters have paid too much; together they have. */
-static void test_amounts_of_wins_have_an_end_whoever_pays(void **state)
+TEST(test_amounts_of_wins_have_an_end_whoever_pays)
 {
-    (void)state;
     start_alone(maryland);
     for (uint32_t round = 1; round <= 4; round++) {
         bool meter = round % 2 == 0;
         deal(round, 0x1);
         must(key(1, meter ? FOUR_ACES : FOUR_OF_A_KIND));
-        must(record_win(1, BAIZE_CONTROLLER_CENTS_MOST, meter ? BAIZE_FROM_METER : BAIZE_FROM_TRAY));
-        must(end_game());
+        must(record_win(1, BAIZE_CONTROLLER_CENTS_MOST, meter ? BAIZE_FROM_METER : BAIZE_FROM_TRAY), end_game());
     }
     deal(5, 0x1);
     must(key(1, FOUR_ACES));
@@ -213,9 +185,8 @@ static void test_amounts_of_wins_have_an_end_whoever_pays(void **state)
 
 /* ---- Back-out and void ---- */
 
-static void test_R26_a_back_out_undoes_a_recorded_win(void **state)
+TEST(test_R26_a_back_out_undoes_a_recorded_win)
 {
-    (void)state;
     start_alone(maryland);
     deal(41, 0x3);
     must(key(1, FOUR_ACES));
@@ -229,21 +200,17 @@ static void test_R26_a_back_out_undoes_a_recorded_win(void **state)
     assert_int_equal(table.seats[0].win, 0);
     expect_books(-DOLLARS(2), DOLLARS(2), 0);
     refuses(undo_win(1), NO_WIN);
-    must(key(1, THREE_OF_A_KIND));
-    must(record_win(1, DOLLARS(9), BAIZE_FROM_TRAY));
+    must(key(1, THREE_OF_A_KIND), record_win(1, DOLLARS(9), BAIZE_FROM_TRAY));
     expect_books(DOLLARS(7), -DOLLARS(7), 0);
     must(undo_win(1));
     expect_books(-DOLLARS(2), DOLLARS(2), 0);
 }
 
-static void test_R28_after_a_recorded_win_only_a_back_out_makes_the_void_possible(void **state)
+TEST(test_R28_after_a_recorded_win_only_a_back_out_makes_the_void_possible)
 {
-    (void)state;
     start_alone(maryland);
     deal(41, 0x7);
-    must(key(1, FOUR_ACES));
-    must(key(3, THREE_OF_A_KIND));
-    must(record_win(1, DOLLARS(5000), BAIZE_FROM_METER));
+    must(key(1, FOUR_ACES), key(3, THREE_OF_A_KIND), record_win(1, DOLLARS(5000), BAIZE_FROM_METER));
     refuses(void_game(BAIZE_WRONG_HAND_SIZE), WIN_RECORDED);
     expect_refusal_words("the win is recorded: only a back-out undoes it (R26) (seat 1, R28)");
     must(undo_win(1));
@@ -258,39 +225,15 @@ static void test_R28_after_a_recorded_win_only_a_back_out_makes_the_void_possibl
     expect_books(0, 0, 0);
 }
 
-static void test_with_a_round_the_keys_work_and_no_money_is_posted(void **state)
+TEST(test_with_a_round_the_keys_work_and_no_money_is_posted)
 {
-    (void)state;
     start_with_round(maryland);
     deal(41, 0x7);
-    must(key(1, FOUR_ACES));
-    must(record_win(1, DOLLARS(5000), BAIZE_FROM_METER));
+    must(key(1, FOUR_ACES), record_win(1, DOLLARS(5000), BAIZE_FROM_METER));
     assert_int_equal(last_event()->posting.count, 0);
     refuses(key_envy(2, 0, FOUR_ACES), THE_ROUND_DOES_THIS);
     refuses(pay_envy(), THE_ROUND_DOES_THIS);
-    must(undo_win(1));
-    must(key(1, FOUR_ACES));
-    must(record_win(1, DOLLARS(5000), BAIZE_FROM_METER));
+    must(undo_win(1), key(1, FOUR_ACES), record_win(1, DOLLARS(5000), BAIZE_FROM_METER));
     must(end_game()); /* envy is the round's */
     assert_int_equal(table.ledger.count, 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_H4_and_sd_16_a_iii_the_same_key_again_turns_a_hand_off),
-        cmocka_unit_test(test_wa_progressive_i_8_d_the_same_key_again_turns_a_hand_off),
-        cmocka_unit_test(test_wa_progressive_ii_8_d_seat_and_hand_are_selected_and_turned_off),
-        cmocka_unit_test(test_H4_a_recorded_win_is_not_keyed_off),
-        cmocka_unit_test(test_md_fcp_11_d_10_a_only_a_winning_hand_can_be_keyed_and_a_wrong_one_is_rejected),
-        cmocka_unit_test(test_md_fcp_11_d_10_b_without_its_light_a_seat_has_no_claim),
-        cmocka_unit_test(test_sd_16_a_vii_the_end_key_waits_for_the_claims_and_readies_the_system),
-        cmocka_unit_test(test_H6_a_share_of_a_meter_never_comes_from_the_tray),
-        cmocka_unit_test(test_amounts_of_wins_have_an_end),
-        cmocka_unit_test(test_amounts_of_wins_have_an_end_whoever_pays),
-        cmocka_unit_test(test_R26_a_back_out_undoes_a_recorded_win),
-        cmocka_unit_test(test_R28_after_a_recorded_win_only_a_back_out_makes_the_void_possible),
-        cmocka_unit_test(test_with_a_round_the_keys_work_and_no_money_is_posted),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,12 +1,4 @@
 /* test_controller_lock.c - the lock, the count of the chips, the end and the void of a game; the keys' names. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "test_controller.h"
 
 /* A Maryland table that deals like this. */
@@ -22,10 +14,7 @@ static void start_dealing(const char *method)
 
 static void expect_locked(void)
 {
-    must(coin(1));
-    must(coin(4));
-    must(coin(7));
-    must(lock(41));
+    must(coin(1), coin(4), coin(7), lock(41));
     assert_int_equal(last_event()->sensors_locked.seats, 0x49);
     must(coin(2));
     expect_coin_refused(2, BAIZE_COIN_LATE);
@@ -36,10 +25,7 @@ static void expect_locked(void)
  * `playing`. */
 static void expect_counted(void)
 {
-    must(coin(1));
-    must(coin(4));
-    must(coin(7));
-    must(lock(41));
+    must(coin(1), coin(4), coin(7), lock(41));
     expect_phase(BAIZE_CONTROLLER_COLLECTING);
     refuses(end_game(), CHIPS_NOT_COUNTED);
     assert_int_equal(refused.most, 3);
@@ -60,58 +46,47 @@ static void expect_counted(void)
     refuses(count(3), NOT_NOW);
 }
 
-static void test_md_fcp_8_c_1_the_sensors_are_locked_before_a_manual_shoe_deals(void **state)
+TEST(test_md_fcp_8_c_1_the_sensors_are_locked_before_a_manual_shoe_deals)
 {
-    (void)state;
     start_dealing("manual-shoe");
     expect_locked();
 }
 
-static void test_md_fcp_8_c_2_chips_counted_equal_wagers_accepted_and_go_into_the_tray(void **state)
+TEST(test_md_fcp_8_c_2_chips_counted_equal_wagers_accepted_and_go_into_the_tray)
 {
-    (void)state;
     start_dealing("manual-shoe");
     expect_counted();
 }
 
-static void test_md_fcp_9_a_3_b_the_sensors_are_locked_before_the_hand_deals(void **state)
+TEST(test_md_fcp_9_a_3_b_the_sensors_are_locked_before_the_hand_deals)
 {
-    (void)state;
     start_dealing("hand");
     expect_locked();
 }
 
-static void test_md_fcp_9_a_4_chips_counted_equal_wagers_accepted_and_go_into_the_tray(void **state)
+TEST(test_md_fcp_9_a_4_chips_counted_equal_wagers_accepted_and_go_into_the_tray)
 {
-    (void)state;
     start_dealing("hand");
     expect_counted();
 }
 
-static void test_md_fcp_10_a_2_b_the_sensors_are_locked_before_an_automated_shoe_deals(void **state)
+TEST(test_md_fcp_10_a_2_b_the_sensors_are_locked_before_an_automated_shoe_deals)
 {
-    (void)state;
     start_dealing("automated-shoe");
     expect_locked();
 }
 
-static void test_md_fcp_10_a_3_chips_counted_equal_wagers_accepted_and_go_into_the_tray(void **state)
+TEST(test_md_fcp_10_a_3_chips_counted_equal_wagers_accepted_and_go_into_the_tray)
 {
-    (void)state;
     start_dealing("automated-shoe");
     expect_counted();
 }
 
 /* The chips cannot be made to match: the game is void, and nothing was collected. */
-static void test_md_fcp_8_c_2_b_a_count_that_stays_wrong_voids_the_game(void **state)
+TEST(test_md_fcp_8_c_2_b_a_count_that_stays_wrong_voids_the_game)
 {
-    (void)state;
     start_alone(maryland);
-    must(coin(1));
-    must(coin(2));
-    must(lock(41));
-    must(count(1));
-    must(void_game(BAIZE_NO_IRREGULARITY));
+    must(coin(1), coin(2), lock(41), count(1), void_game(BAIZE_NO_IRREGULARITY));
     expect_event_words("Round 41 is void; progressive wagers go back, the lights go out");
     expect_phase(BAIZE_CONTROLLER_BETTING);
     assert_int_equal(baize_controller_lit(&table), 0);
@@ -122,13 +97,10 @@ static void test_md_fcp_8_c_2_b_a_count_that_stays_wrong_voids_the_game(void **s
     must(lock(42));
 }
 
-static void test_L2_and_sd_4_lights_stay_from_the_lock_to_the_end_of_the_game(void **state)
+TEST(test_L2_and_sd_4_lights_stay_from_the_lock_to_the_end_of_the_game)
 {
-    (void)state;
     start_alone(south_dakota);
-    must(coin(2));
-    must(coin(5));
-    must(lock(7));
+    must(coin(2), coin(5), lock(7));
     assert_int_equal(baize_controller_lit(&table), 0x12);
     must(count(2));
     assert_int_equal(baize_controller_lit(&table), 0x12);
@@ -143,9 +115,8 @@ static void test_L2_and_sd_4_lights_stay_from_the_lock_to_the_end_of_the_game(vo
     assert_int_equal(table.round, 7);
 }
 
-static void test_nobody_wagered_there_is_nothing_to_collect(void **state)
+TEST(test_nobody_wagered_there_is_nothing_to_collect)
 {
-    (void)state;
     start_alone(maryland);
     must(lock(1));
     expect_event_words("COIN IN: sensors locked, no wager accepted");
@@ -154,36 +125,30 @@ static void test_nobody_wagered_there_is_nothing_to_collect(void **state)
     must(end_game());
 }
 
-static void test_chips_that_the_system_takes_by_itself_are_not_counted(void **state)
+TEST(test_chips_that_the_system_takes_by_itself_are_not_counted)
 {
-    (void)state;
     start(maryland, true, false);
-    must(coin(3));
-    must(lock(1));
+    must(coin(3), lock(1));
     expect_event_words("COIN IN: sensors locked, 1 wager accepted (seat 3)");
     expect_phase(BAIZE_CONTROLLER_PLAYING);
     expect_books(-DOLLARS(1), DOLLARS(1), 0);
     refuses(count(1), NOT_NOW);
 }
 
-static void test_the_numbers_of_rounds_go_up(void **state)
+TEST(test_the_numbers_of_rounds_go_up)
 {
-    (void)state;
     start_alone(maryland);
     refuses(lock(0), ROUND_NOT_NEXT);
-    must(lock(5));
-    must(end_game());
+    must(lock(5), end_game());
     refuses(lock(5), ROUND_NOT_NEXT);
     expect_refusal_words("COIN IN: the numbers of rounds go up: the last was 5");
     refuses(lock(4), ROUND_NOT_NEXT);
-    must(lock(4294967295u));
-    must(end_game());
+    must(lock(4294967295u), end_game());
     refuses(lock(4294967295u), ROUND_NOT_NEXT);
 }
 
-static void test_before_the_lock_the_keys_of_the_game_do_nothing(void **state)
+TEST(test_before_the_lock_the_keys_of_the_game_do_nothing)
 {
-    (void)state;
     start_alone(maryland);
     must(coin(1));
     refuses(count(1), NOT_NOW);
@@ -197,36 +162,30 @@ static void test_before_the_lock_the_keys_of_the_game_do_nothing(void **state)
 }
 
 /* No game is open: the lights burn for the next one, whose coins can be taken back. */
-static void test_R28_alone_nothing_is_void_before_the_lock_or_after_the_end(void **state)
+TEST(test_R28_alone_nothing_is_void_before_the_lock_or_after_the_end)
 {
-    (void)state;
     start_alone(maryland);
     refuses(void_game(BAIZE_WRONG_HAND_SIZE), NOT_NOW);
     must(coin(1));
     refuses(void_game(BAIZE_NO_IRREGULARITY), NOT_NOW);
     expect_refusal_words("this is not possible now (R28)");
     assert_int_equal(baize_controller_lit(&table), 1);
-    must(lock(1));
-    must(count(1));
-    must(end_game());
+    must(lock(1), count(1), end_game());
     refuses(void_game(BAIZE_WRONG_HAND_SIZE), NOT_NOW);
 }
 
-static void test_R28_a_round_that_is_void_before_the_lock_puts_the_lights_out(void **state)
+TEST(test_R28_a_round_that_is_void_before_the_lock_puts_the_lights_out)
 {
-    (void)state;
     start_with_round(maryland);
-    must(coin(1));
-    must(void_game(BAIZE_NO_IRREGULARITY));
+    must(coin(1), void_game(BAIZE_NO_IRREGULARITY));
     expect_event_words("Void before the lock; progressive wagers go back, the lights go out");
     assert_int_equal(last_event()->game_voided.round, 0);
     assert_int_equal(baize_controller_lit(&table), 0);
     must(lock(1));
 }
 
-static void test_a_void_needs_an_irregularity_of_the_rules(void **state)
+TEST(test_a_void_needs_an_irregularity_of_the_rules)
 {
-    (void)state;
     start_alone(maryland);
     deal(1, 1);
     refuses(void_game(BAIZE_NO_IRREGULARITY), IRREGULARITY_UNKNOWN);
@@ -245,13 +204,9 @@ static void test_a_void_needs_an_irregularity_of_the_rules(void **state)
 
 static void expect_generation(const char *locked, const char *recorded, const char *waits, const char *ended)
 {
-    must(coin(1));
-    must(coin(4));
-    must(coin(5));
-    must(lock(41));
+    must(coin(1), coin(4), coin(5), lock(41));
     expect_event_words(locked);
-    must(count(3));
-    must(key(4, THREE_OF_A_KIND));
+    must(count(3), key(4, THREE_OF_A_KIND));
     refuses(end_game(), CLAIM_PENDING);
     expect_refusal_words(waits);
     must(record_win(4, DOLLARS(75), game.progressive.fixed_pays_from));
@@ -263,9 +218,8 @@ static void expect_generation(const char *locked, const char *recorded, const ch
     assert_int_equal(baize_controller_lit(&table), 0);
 }
 
-static void test_wa_progressive_i_5_and_8_h_coin_in_and_game_over(void **state)
+TEST(test_wa_progressive_i_5_and_8_h_coin_in_and_game_over)
 {
-    (void)state;
     start_alone(from_meter);
     assert_string_equal(game.progressive.controller.id, "aquarius");
     expect_generation("COIN IN: sensors locked, 3 wagers accepted (seats 1, 4, 5)",
@@ -274,9 +228,8 @@ static void test_wa_progressive_i_5_and_8_h_coin_in_and_game_over(void **state)
                       "GAME OVER: round 41 is over, the lights go out");
 }
 
-static void test_wa_progressive_ii_5_and_8_g_start_game_and_end_game(void **state)
+TEST(test_wa_progressive_ii_5_and_8_g_start_game_and_end_game)
 {
-    (void)state;
     start_alone(washington);
     assert_string_equal(game.progressive.controller.id, "nexus");
     expect_generation("START GAME: sensors locked, 3 wagers accepted (seats 1, 4, 5)",
@@ -285,37 +238,11 @@ static void test_wa_progressive_ii_5_and_8_g_start_game_and_end_game(void **stat
                       "END GAME: round 41 is over, the lights go out");
 }
 
-static void test_keys_without_a_name_are_called_in_plain_words(void **state)
+TEST(test_keys_without_a_name_are_called_in_plain_words)
 {
-    (void)state;
     start_alone(maryland);
     memset(&game.progressive.controller, 0, sizeof game.progressive.controller);
     expect_generation("Sensors locked, 3 wagers accepted (seats 1, 4, 5)",
                       "Seat 4: win of $75.00 recorded, payable from the tray (meter 9, win 31)",
                       "a claim is pending (seat 4, RULES 4)", "Round 41 is over, the lights go out");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_md_fcp_8_c_1_the_sensors_are_locked_before_a_manual_shoe_deals),
-        cmocka_unit_test(test_md_fcp_8_c_2_chips_counted_equal_wagers_accepted_and_go_into_the_tray),
-        cmocka_unit_test(test_md_fcp_9_a_3_b_the_sensors_are_locked_before_the_hand_deals),
-        cmocka_unit_test(test_md_fcp_9_a_4_chips_counted_equal_wagers_accepted_and_go_into_the_tray),
-        cmocka_unit_test(test_md_fcp_10_a_2_b_the_sensors_are_locked_before_an_automated_shoe_deals),
-        cmocka_unit_test(test_md_fcp_10_a_3_chips_counted_equal_wagers_accepted_and_go_into_the_tray),
-        cmocka_unit_test(test_md_fcp_8_c_2_b_a_count_that_stays_wrong_voids_the_game),
-        cmocka_unit_test(test_L2_and_sd_4_lights_stay_from_the_lock_to_the_end_of_the_game),
-        cmocka_unit_test(test_nobody_wagered_there_is_nothing_to_collect),
-        cmocka_unit_test(test_chips_that_the_system_takes_by_itself_are_not_counted),
-        cmocka_unit_test(test_the_numbers_of_rounds_go_up),
-        cmocka_unit_test(test_before_the_lock_the_keys_of_the_game_do_nothing),
-        cmocka_unit_test(test_R28_alone_nothing_is_void_before_the_lock_or_after_the_end),
-        cmocka_unit_test(test_R28_a_round_that_is_void_before_the_lock_puts_the_lights_out),
-        cmocka_unit_test(test_a_void_needs_an_irregularity_of_the_rules),
-        cmocka_unit_test(test_wa_progressive_i_5_and_8_h_coin_in_and_game_over),
-        cmocka_unit_test(test_wa_progressive_ii_5_and_8_g_start_game_and_end_game),
-        cmocka_unit_test(test_keys_without_a_name_are_called_in_plain_words),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,13 +1,5 @@
 /* test_controller_run.c - where the rules name a position to which the validator's key is turned back, a recorded win
  * holds the table until then (WA Progressive I 8.f, 8.g). */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "test_controller.h"
 
 static struct baize_controller_action run_as(enum baize_role role)
@@ -17,13 +9,11 @@ static struct baize_controller_action run_as(enum baize_role role)
 
 static void win(uint8_t seat)
 {
-    must(key(seat, FOUR_ACES));
-    must(record_win(seat, 500000, BAIZE_FROM_METER));
+    must(key(seat, FOUR_ACES), record_win(seat, 500000, BAIZE_FROM_METER));
 }
 
-static void test_wa_progressive_i_8_g_the_table_is_held_until_run(void **state)
+TEST(test_wa_progressive_i_8_g_the_table_is_held_until_run)
 {
-    (void)state;
     start_alone(from_meter);
     deal(1, 0x1);
     refuses(run_as(BAIZE_SUPERVISOR), KEY_AT_RUN);
@@ -37,14 +27,12 @@ static void test_wa_progressive_i_8_g_the_table_is_held_until_run(void **state)
     expect_event_words("RUN: the validator's key is back: the table goes on  [WA Progressive I 8.g]");
     assert_false(table.held);
     refuses(run_as(BAIZE_SUPERVISOR), KEY_AT_RUN);
-    must(end_game());
-    must(coin(1));
+    must(end_game(), coin(1));
 }
 
-static void test_whoever_may_validate_turns_the_key_back(void **state)
+TEST(test_whoever_may_validate_turns_the_key_back)
 {
     static const enum baize_role roles[] = {BAIZE_PLAYER, BAIZE_DEALER, BAIZE_FLOORPERSON, BAIZE_AUDITOR};
-    (void)state;
     start_alone(from_meter);
     assert_int_equal(game.progressive.validator, BAIZE_SUPERVISOR);
     deal(1, 0x1);
@@ -54,24 +42,19 @@ static void test_whoever_may_validate_turns_the_key_back(void **state)
     must(run_as(BAIZE_MANAGER));
 }
 
-static void test_pending_wins_are_validated_before_the_key_is_back(void **state)
+TEST(test_pending_wins_are_validated_before_the_key_is_back)
 {
-    (void)state;
     start_alone(from_meter);
     deal(1, 0x3);
-    must(key(2, FOUR_ACES));
-    must(key(1, FOUR_ACES));
-    must(record_win(2, 500000, BAIZE_FROM_METER));
+    must(key(2, FOUR_ACES), key(1, FOUR_ACES), record_win(2, 500000, BAIZE_FROM_METER));
     refuses(end_game(), CLAIM_PENDING);
     must(record_win(1, 40000, BAIZE_FROM_METER));
     must(run_as(BAIZE_SUPERVISOR)); /* once for both */
-    must(pay_envy());
-    must(end_game());
+    must(pay_envy(), end_game());
 }
 
-static void test_a_void_leaves_the_key_where_it_is(void **state)
+TEST(test_a_void_leaves_the_key_where_it_is)
 {
-    (void)state;
     start_alone(from_meter);
     deal(1, 0x1);
     win(1);
@@ -85,10 +68,9 @@ static void test_a_void_leaves_the_key_where_it_is(void **state)
     deal(2, 0x1);
 }
 
-static void test_other_systems_hold_nothing(void **state)
+TEST(test_other_systems_hold_nothing)
 {
     const char *ids[] = {maryland, south_dakota, washington, laboratory};
-    (void)state;
     for (size_t i = 0; i < sizeof ids / sizeof ids[0]; i++) {
         start_alone(ids[i]);
         deal(1, 0x1);
@@ -99,9 +81,8 @@ static void test_other_systems_hold_nothing(void **state)
     }
 }
 
-static void test_a_journal_that_leaves_the_key_out_does_not_fold(void **state)
+TEST(test_a_journal_that_leaves_the_key_out_does_not_fold)
 {
-    (void)state;
     start_alone(from_meter);
     deal(1, 0x1);
     win(1);
@@ -116,17 +97,4 @@ static void test_a_journal_that_leaves_the_key_out_does_not_fold(void **state)
     assert_int_equal(baize_controller_fold(&game, &copy, &turned), BAIZE_CONTROLLER_EVENT_UNEXPECTED);
     turned.key_turned_to_run.round = 2;
     assert_int_equal(baize_controller_fold(&game, &held, &turned), BAIZE_CONTROLLER_EVENT_UNEXPECTED);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_wa_progressive_i_8_g_the_table_is_held_until_run),
-        cmocka_unit_test(test_whoever_may_validate_turns_the_key_back),
-        cmocka_unit_test(test_pending_wins_are_validated_before_the_key_is_back),
-        cmocka_unit_test(test_a_void_leaves_the_key_where_it_is),
-        cmocka_unit_test(test_other_systems_hold_nothing),
-        cmocka_unit_test(test_a_journal_that_leaves_the_key_out_does_not_fold),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,17 +1,8 @@
 /* test_controller_sensors.c - sensors: what they take, what they leave, their lights and faults; who may do what. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "test_controller.h"
 
-static void test_md_fcp_2_c_1_a_sensor_at_every_position_takes_the_wager(void **state)
+TEST(test_md_fcp_2_c_1_a_sensor_at_every_position_takes_the_wager)
 {
-    (void)state;
     start_alone(maryland);
     assert_int_equal(baize_controller_lit(&table), 0);
     for (uint8_t seat = 1; seat <= game.seats; seat++) {
@@ -29,9 +20,8 @@ static void test_md_fcp_2_c_1_a_sensor_at_every_position_takes_the_wager(void **
     refuses(coin(255), SEAT_UNKNOWN);
 }
 
-static void test_a_table_of_five_has_five_sensors(void **state)
+TEST(test_a_table_of_five_has_five_sensors)
 {
-    (void)state;
     start_alone(from_meter);
     must(coin(5));
     refuses(coin(6), SEAT_UNKNOWN);
@@ -39,9 +29,8 @@ static void test_a_table_of_five_has_five_sensors(void **state)
 }
 
 /* L8: what the light says is what the controller counts. */
-static void test_L8_and_md_fcp_7_e_4_b_the_light_tells_the_player_that_the_wager_was_accepted(void **state)
+TEST(test_L8_and_md_fcp_7_e_4_b_the_light_tells_the_player_that_the_wager_was_accepted)
 {
-    (void)state;
     start_alone(maryland);
     must(coin(4));
     expect_event_words("Seat 4: progressive wager of $1.00 accepted, light on");
@@ -56,9 +45,8 @@ static void test_L8_and_md_fcp_7_e_4_b_the_light_tells_the_player_that_the_wager
     assert_int_equal(baize_controller_lit(&table), 1u << 3);
 }
 
-static void test_wa_progressive_i_4_and_ii_4_the_sensor_lights_when_the_wager_is_placed(void **state)
+TEST(test_wa_progressive_i_4_and_ii_4_the_sensor_lights_when_the_wager_is_placed)
 {
-    (void)state;
     const char *ids[] = {from_meter, washington};
     for (size_t i = 0; i < COUNT_OF(ids); i++) {
         start_alone(ids[i]);
@@ -68,9 +56,8 @@ static void test_wa_progressive_i_4_and_ii_4_the_sensor_lights_when_the_wager_is
     }
 }
 
-static void test_R25_the_wager_has_one_amount(void **state)
+TEST(test_R25_the_wager_has_one_amount)
 {
-    (void)state;
     start_alone(from_meter);
     must(coin_of(1, 0, DOLLARS(1)));
     expect_coin_refused(1, BAIZE_COIN_WRONG_AMOUNT);
@@ -91,61 +78,50 @@ static void test_R25_the_wager_has_one_amount(void **state)
     refuses(coin_of(1, 0, -500), AMOUNT_WRONG);
 }
 
-static void test_L1_and_md_fcp_2_c_2_no_wager_is_recognised_after_the_lock(void **state)
+TEST(test_L1_and_md_fcp_2_c_2_no_wager_is_recognised_after_the_lock)
 {
-    (void)state;
     start_alone(maryland);
-    must(coin(1));
-    must(lock(41));
-    must(coin(2));
+    must(coin(1), lock(41), coin(2));
     expect_coin_refused(2, BAIZE_COIN_LATE);
     expect_event_words("Seat 2: a chip of $1.00 is not taken: the sensors are locked");
     must(coin_of(1, 0, DOLLARS(7)));
     expect_coin_refused(1, BAIZE_COIN_LATE);
     refuses(take_coin(1), SENSORS_LOCKED);
     expect_refusal_words("the sensors are locked (L1)");
-    must(count(1));
-    must(coin(2));
+    must(count(1), coin(2));
     expect_coin_refused(2, BAIZE_COIN_LATE);
     assert_int_equal(baize_controller_lit(&table), 1);
     assert_int_equal(table.coins_late, 3);
     assert_int_equal(table.coins_refused, 3);
     assert_int_equal(table.coins_accepted, 1);
-    must(end_game());
-    must(coin(2));
+    must(end_game(), coin(2));
     assert_int_equal(baize_controller_lit(&table), 2);
 }
 
-static void test_F2_without_the_link_no_wager_is_accepted(void **state)
+TEST(test_F2_without_the_link_no_wager_is_accepted)
 {
-    (void)state;
     start_alone(maryland);
-    must(coin(1));
-    must(report_fault(0));
+    must(coin(1), report_fault(0));
     expect_event_words("The link is lost: no progressive wager is accepted");
     refuses(report_fault(0), FAULT_KNOWN);
     must(coin(2));
     expect_coin_refused(2, BAIZE_COIN_LINK_LOST);
     expect_event_words("Seat 2: a chip of $1.00 is not taken: the progressive system cannot be reached");
     assert_int_equal(baize_controller_lit(&table), 1);
-    must(take_coin(1));
-    must(clear_fault(0));
+    must(take_coin(1), clear_fault(0));
     expect_event_words("The link works again");
     refuses(clear_fault(0), NO_FAULT);
     must(coin(2));
     assert_int_equal(baize_controller_lit(&table), 2);
 }
 
-static void test_r42_without_the_link_no_win_from_the_meter_is_recorded(void **state)
+TEST(test_r42_without_the_link_no_win_from_the_meter_is_recorded)
 {
-    (void)state;
     start_alone(maryland); /* four aces take the meter, four of a kind 300 for 1 from the tray */
     deal(41, 0x7);
-    must(key(1, 0));
-    must(report_fault(0));
+    must(key(1, 0), report_fault(0));
     assert_false(table.seats[0].unplaced); /* it has its place at the meter */
-    must(key(3, 0));
-    must(key(2, 1));
+    must(key(3, 0), key(2, 1));
     assert_true(table.seats[2].unplaced);
     assert_false(table.seats[1].unplaced);
     assert_int_equal(table.seats[0].keyed, 1);
@@ -160,26 +136,20 @@ static void test_r42_without_the_link_no_win_from_the_meter_is_recorded(void **s
     assert_int_equal(table.seats[2].keyed, 4);
     must(clear_fault(0));
     assert_false(table.seats[2].unplaced);
-    must(record_win(1, DOLLARS(5000), BAIZE_FROM_METER));
-    must(record_win(3, DOLLARS(5000), BAIZE_FROM_METER));
-    must(pay_envy());
+    must(record_win(1, DOLLARS(5000), BAIZE_FROM_METER), record_win(3, DOLLARS(5000), BAIZE_FROM_METER), pay_envy());
     must(end_game());
     assert_int_equal(table.keys, 0);
 }
 
-static void test_a_sensor_out_of_order_takes_nothing_until_it_works_again(void **state)
+TEST(test_a_sensor_out_of_order_takes_nothing_until_it_works_again)
 {
-    (void)state;
     start_alone(maryland);
     must(report_fault(3));
     expect_event_words("Seat 3: the sensor is out of order");
     refuses(report_fault(3), FAULT_KNOWN);
     must(coin(3));
     expect_coin_refused(3, BAIZE_COIN_SENSOR_FAILS);
-    must(coin(4));
-    must(lock(1));
-    must(count(1));
-    must(end_game());
+    must(coin(4), lock(1), count(1), end_game());
     must(coin(3)); /* the end of a game repairs nothing */
     expect_coin_refused(3, BAIZE_COIN_SENSOR_FAILS);
     must(clear_fault(3));
@@ -195,9 +165,8 @@ static void test_a_sensor_out_of_order_takes_nothing_until_it_works_again(void *
 
 /* ---- Who ---- */
 
-static void test_roles_the_sensor_itself_and_the_people(void **state)
+TEST(test_roles_the_sensor_itself_and_the_people)
 {
-    (void)state;
     start_alone(maryland);
     must(as(coin(1), 0, BAIZE_PLAYER));
     refuses(as(coin(2), 7, BAIZE_PLAYER), ROLE_TOO_LOW);
@@ -230,18 +199,15 @@ static void test_roles_the_sensor_itself_and_the_people(void **state)
 }
 
 /* With a round behind it the round's rules have said who may void. */
-static void test_roles_with_a_round_the_dealer_may_void(void **state)
+TEST(test_roles_with_a_round_the_dealer_may_void)
 {
-    (void)state;
     start_with_round(maryland);
-    must(coin(1));
-    must(lock(1));
+    must(coin(1), lock(1));
     must(as(void_game(BAIZE_WRONG_HAND_SIZE), 5, BAIZE_DEALER));
 }
 
-static void test_roles_faults_by_the_system_itself_or_the_dealer(void **state)
+TEST(test_roles_faults_by_the_system_itself_or_the_dealer)
 {
-    (void)state;
     start_alone(maryland);
     must(as(report_fault(0), 0, BAIZE_PLAYER));
     must(as(clear_fault(0), 0, BAIZE_DEALER));
@@ -250,9 +216,8 @@ static void test_roles_faults_by_the_system_itself_or_the_dealer(void **state)
     refuses(as(clear_fault(1), 0, BAIZE_AUDITOR), ROLE_TOO_LOW);
 }
 
-static void test_time_never_goes_back(void **state)
+TEST(test_time_never_goes_back)
 {
-    (void)state;
     start_alone(maryland);
     struct baize_controller_action action = as(coin(1), 0, BAIZE_PLAYER);
     must(action);
@@ -265,9 +230,8 @@ static void test_time_never_goes_back(void **state)
     refuses(action, TIME_GOES_BACK);
 }
 
-static void test_what_is_no_act_and_rules_without_a_progressive(void **state)
+TEST(test_what_is_no_act_and_rules_without_a_progressive)
 {
-    (void)state;
     start_alone(double_draw);
     refuses(coin(1), NO_PROGRESSIVE);
     refuses(lock(1), NO_PROGRESSIVE);
@@ -278,25 +242,4 @@ static void test_what_is_no_act_and_rules_without_a_progressive(void **state)
     assert_string_equal(baize_controller_phase_id((enum baize_controller_phase)99), "?");
     assert_string_equal(baize_controller_event_id((enum baize_controller_event_kind)99), "?");
     assert_string_equal(baize_controller_reason_name((enum baize_controller_reason)99), "?");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_md_fcp_2_c_1_a_sensor_at_every_position_takes_the_wager),
-        cmocka_unit_test(test_a_table_of_five_has_five_sensors),
-        cmocka_unit_test(test_L8_and_md_fcp_7_e_4_b_the_light_tells_the_player_that_the_wager_was_accepted),
-        cmocka_unit_test(test_wa_progressive_i_4_and_ii_4_the_sensor_lights_when_the_wager_is_placed),
-        cmocka_unit_test(test_R25_the_wager_has_one_amount),
-        cmocka_unit_test(test_L1_and_md_fcp_2_c_2_no_wager_is_recognised_after_the_lock),
-        cmocka_unit_test(test_F2_without_the_link_no_wager_is_accepted),
-        cmocka_unit_test(test_r42_without_the_link_no_win_from_the_meter_is_recorded),
-        cmocka_unit_test(test_a_sensor_out_of_order_takes_nothing_until_it_works_again),
-        cmocka_unit_test(test_roles_the_sensor_itself_and_the_people),
-        cmocka_unit_test(test_roles_with_a_round_the_dealer_may_void),
-        cmocka_unit_test(test_roles_faults_by_the_system_itself_or_the_dealer),
-        cmocka_unit_test(test_time_never_goes_back),
-        cmocka_unit_test(test_what_is_no_act_and_rules_without_a_progressive),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,17 +1,7 @@
 /* test_course.c - the course of meters in a simulation against the real meter: the same rounds through both, and every
  * amount equal after every step. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
-#include "test_meter.h"
-
 #include "analysis/course.h"
+#include "test_meter.h"
 
 static struct baize_course course, again;
 static struct baize_simulation simulation;
@@ -118,10 +108,9 @@ static void compare(uint8_t seats, uint32_t rounds, uint64_t state)
     assert_memory_equal(&again, &course, sizeof course);
 }
 
-static void test_R29_the_course_is_the_real_meters(void **state)
+TEST(test_R29_the_course_is_the_real_meters)
 {
     static const char *const ids[] = {maryland, three_level, south_dakota, reserve, washington};
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(ids); i++) {
         game = *rules_of(ids[i]);
         compare((uint8_t)(1 + 2 * (i % 3)), 4000, i);
@@ -130,9 +119,8 @@ static void test_R29_the_course_is_the_real_meters(void **state)
 }
 
 /* Odd rates leave fractions of a cent everywhere. */
-static void test_limits_and_fractions(void **state)
+TEST(test_limits_and_fractions)
 {
-    (void)state;
     game = *rules_of(three_level);
     for (uint8_t i = 0; i < game.progressive.levels; i++) {
         game.progressive.meters[i].rate = 123457 + i;
@@ -150,10 +138,9 @@ static void test_limits_and_fractions(void **state)
 }
 
 /* All pays from the meter, which takes in little: the house adds what is missing. */
-static void test_R30_a_meter_that_runs_dry(void **state)
+TEST(test_R30_a_meter_that_runs_dry)
 {
     static const baize_rate rates[] = {500000, 750000, 123457};
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(rates); i++) {
         game = *rules_of(from_meter);
         game.progressive.meters[0].rate = rates[i];
@@ -177,10 +164,9 @@ static void follow(const uint16_t *rounds_of_wins, uint32_t count, uint32_t roun
 }
 
 /* $5,000 and 18 cents for each of 100 wagers: $5,018.00; then the seed, 2 cents x 100 of reserve and 18 x 50. */
-static void test_two_cycles_by_hand(void **state)
+TEST(test_two_cycles_by_hand)
 {
     static const uint16_t at[] = {99, 149};
-    (void)state;
     game = *rules_of(maryland);
     begin(1);
     follow(at, 2, 1000);
@@ -197,10 +183,9 @@ static void test_two_cycles_by_hand(void **state)
 
 /* Rounds 1, 2, 2, 3, then 1,003 rounds later, then 10,001: how soon each followed. The second of a round starts again
  * from the seed. */
-static void test_back_to_back_by_hand(void **state)
+TEST(test_back_to_back_by_hand)
 {
     static const uint16_t at[] = {0, 1, 1, 2, 1005, 11006, 21006};
-    (void)state;
     game = *rules_of(maryland);
     begin(1);
     follow(at, 7, 60000);
@@ -215,9 +200,8 @@ static void test_back_to_back_by_hand(void **state)
 }
 
 /* With several seats the wagers of 1,000 and 10,000 are counted in whole rounds. */
-static void test_soon_in_rounds(void **state)
+TEST(test_soon_in_rounds)
 {
-    (void)state;
     game = *rules_of(maryland);
     begin(7);
     assert_int_equal(course.terms.soon[0], 1);
@@ -227,9 +211,8 @@ static void test_soon_in_rounds(void **state)
 
 /* One seat adds $3.75 a round, and the largest fixed pay is $1,500.00: what counts is the meter once the wager is in.
  */
-static void test_wagers_below_the_largest_fixed_pay(void **state)
+TEST(test_wagers_below_the_largest_fixed_pay)
 {
-    (void)state;
     game = *rules_of(from_meter);
     begin(1);
     assert_int_equal(course.terms.largest_fixed, DOLLARS(1500));
@@ -252,9 +235,8 @@ static void test_wagers_below_the_largest_fixed_pay(void **state)
 
 /* ---- Refused ---- */
 
-static void test_a_course_is_refused(void **state)
+TEST(test_a_course_is_refused)
 {
-    (void)state;
     game = *rules_of(maryland);
     begin(2);
     simulation.wagers[BAIZE_PROGRESSIVE] = 0;
@@ -272,11 +254,10 @@ static void test_a_course_is_refused(void **state)
 }
 
 /* Not in their order, after the last round, of a row that the tray pays, of no row. */
-static void test_wins_that_cannot_be(void **state)
+TEST(test_wins_that_cannot_be)
 {
     static const struct baize_course_win bad[][2] = {
         {{5, 0, 1}, {4, 0, 1}}, {{5, 0, 1}, {100, 0, 1}}, {{5, 0, 1}, {6, 1, 1}}, {{5, 0, 1}, {6, 99, 1}}};
-    (void)state;
     game = *rules_of(maryland);
     for (size_t i = 0; i < COUNT_OF(bad); i++) {
         begin(1);
@@ -287,29 +268,11 @@ static void test_wins_that_cannot_be(void **state)
 }
 
 /* Never hit, a meter grows until it cannot be counted: refused, never wrapped. */
-static void test_a_meter_that_grows_too_large(void **state)
+TEST(test_a_meter_that_grows_too_large)
 {
-    (void)state;
     game = *rules_of(maryland);
     begin(1);
     assert_true(course_contribute(&course, UINT64_C(100000000000)));
     assert_false(course_contribute(&course, UINT64_C(100000000000)));
     assert_false(course_contribute(&course, UINT64_MAX));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_R29_the_course_is_the_real_meters),
-        cmocka_unit_test(test_limits_and_fractions),
-        cmocka_unit_test(test_R30_a_meter_that_runs_dry),
-        cmocka_unit_test(test_two_cycles_by_hand),
-        cmocka_unit_test(test_back_to_back_by_hand),
-        cmocka_unit_test(test_soon_in_rounds),
-        cmocka_unit_test(test_wagers_below_the_largest_fixed_pay),
-        cmocka_unit_test(test_a_course_is_refused),
-        cmocka_unit_test(test_wins_that_cannot_be),
-        cmocka_unit_test(test_a_meter_that_grows_too_large),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,17 +1,7 @@
 /* test_cycle.c - what the awards of a meter come to: the formulas against courses played by chance, and against the
  * analysis. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
-#include "shipped.h"
-
 #include "analysis/course.h"
-
+#include "shipped.h"
 #include <baize/analysis.h>
 #include <math.h>
 
@@ -89,10 +79,9 @@ static void check_z(void)
 }
 
 /* 100% only, with a reserve of a ninth of the contribution. */
-static void test_whole_meters(void **state)
+TEST(test_whole_meters)
 {
     static const unsigned given[] = {25};
-    (void)state;
     rules = *rules_of(maryland);
     begin();
     make_chances(given, COUNT_OF(given));
@@ -100,10 +89,9 @@ static void test_whole_meters(void **state)
 }
 
 /* The first cycle has no reserve and the others much. */
-static void test_a_large_reserve(void **state)
+TEST(test_a_large_reserve)
 {
     static const unsigned given[] = {15};
-    (void)state;
     rules = *rules_of(maryland);
     rules.progressive.meters[0].reserve = 600000;
     begin();
@@ -112,10 +100,9 @@ static void test_a_large_reserve(void **state)
 }
 
 /* 10% of the meter, five times as often as all of it. */
-static void test_smaller_shares(void **state)
+TEST(test_smaller_shares)
 {
     static const unsigned given[] = {20, 100};
-    (void)state;
     rules = *rules_of(south_dakota);
     begin();
     make_chances(given, COUNT_OF(given));
@@ -123,10 +110,9 @@ static void test_smaller_shares(void **state)
 }
 
 /* Fixed pays from the meter, with a seed that keeps it from running dry. */
-static void test_fixed_pays_from_the_meter(void **state)
+TEST(test_fixed_pays_from_the_meter)
 {
     static const unsigned given[] = {20, 2, 3, 10};
-    (void)state;
     rules = *rules_of(from_meter);
     rules.progressive.meters[0].seed = 5000000;
     begin();
@@ -136,13 +122,12 @@ static void test_fixed_pays_from_the_meter(void **state)
 
 /* ---- Against the analysis ---- */
 
-static void test_the_mean_is_that_of_the_analysis(void **state)
+TEST(test_the_mean_is_that_of_the_analysis)
 {
     static const char *const ids[] = {maryland, three_level, south_dakota, reserve, washington, from_meter};
     static struct baize_progressive_analysis analysis;
     static unsigned char memory[4 << 20];
     struct baize_course_cycle cycle;
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(ids); i++) {
         rules = *rules_of(ids[i]);
         begin();
@@ -159,10 +144,9 @@ static void test_the_mean_is_that_of_the_analysis(void **state)
 
 /* Maryland A: contribution and reserve of 20 cents, 54,145 wagers from hit to hit: the cycle varies by 20 x sqrt(1 - h)
  * / h, and the running one and the first reserve are missing. */
-static void test_maryland_a_by_hand(void **state)
+TEST(test_maryland_a_by_hand)
 {
     struct baize_course_cycle cycle;
-    (void)state;
     rules = *rules_of(maryland);
     begin();
     make_chances(NULL, 0);
@@ -173,10 +157,9 @@ static void test_maryland_a_by_hand(void **state)
     assert_true(fabs(cycle.missing - missing) < 1e-5 * missing);
 }
 
-static void test_no_cycle(void **state)
+TEST(test_no_cycle)
 {
     struct baize_course_cycle cycle;
-    (void)state;
     rules = *rules_of(maryland);
     begin();
     make_chances(NULL, 0);
@@ -185,15 +168,4 @@ static void test_no_cycle(void **state)
     assert_true(baize_course_cycle_of(&before.terms, chances, 0, &cycle));
     memset(&chances[1], 0, sizeof chances[1]);
     assert_false(baize_course_cycle_of(&before.terms, chances, 0, &cycle)); /* undefined */
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_whole_meters),       cmocka_unit_test(test_a_large_reserve),
-        cmocka_unit_test(test_smaller_shares),     cmocka_unit_test(test_fixed_pays_from_the_meter),
-        cmocka_unit_test(test_maryland_a_by_hand), cmocka_unit_test(test_the_mean_is_that_of_the_analysis),
-        cmocka_unit_test(test_no_cycle),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

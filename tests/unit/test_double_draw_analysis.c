@@ -1,16 +1,7 @@
 /* test_double_draw_analysis.c - Double Draw Poker, optimal: what must hold of the result, ties, limits, refusals. The
  * numbers themselves are compared with the plain loop by tests/oracle/double_draw_compare.c. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "settle_table.h"
-
 #include <baize/analysis.h>
-#include <stdlib.h>
 
 /* A deck of six ranks that has every kind of hand: the full one takes too long for a unit test with sanitizers. C(26,5)
  * hands x 23,940, the least common multiple of 21, 21 x 20, C(21,2) x 19 and C(21,3) x 18. */
@@ -84,9 +75,8 @@ static const struct baize_return *find_return(const struct baize_wager_analysis 
 
 /* ---- The whole analysis ---- */
 
-static void test_every_path_is_counted_once(void **state)
+TEST(test_every_path_is_counted_once)
 {
-    (void)state;
     uint64_t sum = 0;
     for (uint16_t i = 0; i < full.wagers.returns_count; i++)
         sum += full.wagers.returns[i].combinations;
@@ -97,9 +87,8 @@ static void test_every_path_is_counted_once(void **state)
     assert_string_equal(full.wagers.strategy, "optimal");
 }
 
-static void test_folds_and_draws_add_up_to_one(void **state)
+TEST(test_folds_and_draws_add_up_to_one)
 {
-    (void)state;
     struct baize_fraction first = full.fold_first, second = full.fold_first;
     for (int i = 0; i <= BAIZE_FIRST_DRAWS_MOST; i++)
         first = baize_fraction_add(first, full.first_drawn[i]);
@@ -111,7 +100,7 @@ static void test_folds_and_draws_add_up_to_one(void **state)
 }
 
 /* MD-DD 12: Ante, First Draw and Second Draw at even money, the Bonus by its table A. */
-static void test_md_dd_12_what_each_line_nets(void **state)
+TEST(test_md_dd_12_what_each_line_nets)
 {
     static const struct {
         const char *outcome;
@@ -132,7 +121,6 @@ static void test_md_dd_12_what_each_line_nets(void **state)
         {"two pair", 4, 3, true},
         {"below two pair", 4, -4, false},
     };
-    (void)state;
     uint16_t seen = 0;
     for (size_t i = 0; i < COUNT_OF(lines); i++) {
         const struct baize_return *line = &full.wagers.returns[seen];
@@ -164,9 +152,8 @@ static void expect_second(const char *hand, const char *dead, bool plays, const 
 }
 
 /* Nothing that is drawn to four kings makes them better or worse. */
-static void test_equal_values_stand_before_they_draw(void **state)
+TEST(test_equal_values_stand_before_they_draw)
 {
-    (void)state;
     use_table(double_draw);
     expect_first("Kc Kd Kh Ks 9c", true, ""); /* of any deck */
     expect_second("Kc Kd Kh Ks 9c", "3c 4c 5c", true, "");
@@ -177,18 +164,16 @@ static void test_equal_values_stand_before_they_draw(void **state)
 }
 
 /* Of cards that are equally good to discard the lowest goes: three odd cards beside a pair, none of them dead. */
-static void test_equal_discards_take_the_lowest_card(void **state)
+TEST(test_equal_discards_take_the_lowest_card)
 {
-    (void)state;
     use_table(double_draw);
     expect_second("9c 9d 3h 5s Jc", "", true, "3h");
     expect_second("9c 9d 3h 5s Jc", "5c", true, "5s"); /* its rank is dead in part */
 }
 
 /* With the Second Draw at 0 for 1 and so on, every option would be worth the same; then nothing is drawn or folded. */
-static void test_where_all_is_equal_the_player_stands(void **state)
+TEST(test_where_all_is_equal_the_player_stands)
 {
-    (void)state;
     use_small_deck(0x1c00, BAIZE_JOKERS);
     rules.settlement.wins_from = 1;
     for (int i = 0; i < BAIZE_WAGERS; i++)
@@ -203,9 +188,8 @@ static void test_where_all_is_equal_the_player_stands(void **state)
 }
 
 /* Renaming the suits of a hand renames what is discarded: the same ranks go. */
-static void test_suits_have_no_names(void **state)
+TEST(test_suits_have_no_names)
 {
-    (void)state;
     uint64_t seed = 1;
     use_small_deck(SIX_RANKS, BAIZE_JOKERS);
     for (int n = 0; n < 2000; n++) {
@@ -229,9 +213,8 @@ static void test_suits_have_no_names(void **state)
 /* ---- Limits ---- */
 
 /* R21: five aces win 503 Antes; at $300 the limit of $60,000 is 200. */
-static void test_r21_the_limit_cuts_winnings(void **state)
+TEST(test_r21_the_limit_cuts_winnings)
 {
-    (void)state;
     use_small_deck(0x1c00, BAIZE_JOKERS);
     assert_int_equal(rules.payout_limit.per_hand, DOLLARS(60000));
     assert_int_equal(analyze(DOLLARS(300)), BAIZE_OK);
@@ -247,9 +230,8 @@ static void test_r21_the_limit_cuts_winnings(void **state)
 
 /* ---- Advice ---- */
 
-static void test_advice_on_a_made_hand(void **state)
+TEST(test_advice_on_a_made_hand)
 {
-    (void)state;
     use_table(double_draw);
     assert_int_equal(advise("As Ks Qs Js Ts", true, ""), BAIZE_OK);
     assert_int_equal(advice.count, 7); /* stand, five discards, fold */
@@ -260,9 +242,8 @@ static void test_advice_on_a_made_hand(void **state)
 }
 
 /* Four to a flush and nothing else, nothing dead: 9 suited cards and 2 jokers of 49 make it, +6; the rest lose, -4. */
-static void test_advice_before_the_second_draw_by_hand(void **state)
+TEST(test_advice_before_the_second_draw_by_hand)
 {
-    (void)state;
     use_table(double_draw);
     assert_int_equal(advise("2s 5s 9s Ks Jd", true, ""), BAIZE_OK);
     assert_true(advice.options[0].discards == set_of("Jd"));
@@ -271,9 +252,8 @@ static void test_advice_before_the_second_draw_by_hand(void **state)
     assert_true(same(&advice.options[0].value, 9 * 6 - 37 * 4, 46));
 }
 
-static void test_advice_before_the_first_draw(void **state)
+TEST(test_advice_before_the_first_draw)
 {
-    (void)state;
     use_table(double_draw);
     assert_int_equal(advise("Ac Ad Ah As Jk", false, ""), BAIZE_OK);
     assert_int_equal(advice.count, 27); /* 1 + 5 + 10 + 10 discards, fold */
@@ -285,10 +265,9 @@ static void test_advice_before_the_first_draw(void **state)
 }
 
 /* The table says what the advice puts first. */
-static void test_table_and_advice_agree(void **state)
+TEST(test_table_and_advice_agree)
 {
     static const char *const hands[] = {"9c Td Qh Ks Ac", "As Ks Qs 9d 9h", "Jk 9c Td Kh Ac", "Tc Td Jc Qc Ac"};
-    (void)state;
     use_small_deck(SIX_RANKS, BAIZE_JOKERS);
     for (size_t i = 0; i < COUNT_OF(hands); i++) {
         baize_cards discards;
@@ -301,9 +280,8 @@ static void test_table_and_advice_agree(void **state)
 
 /* ---- What is refused ---- */
 
-static void test_rules_that_cannot_be_counted(void **state)
+TEST(test_rules_that_cannot_be_counted)
 {
-    (void)state;
     use_table(maryland);
     assert_int_equal(analyze(0), BAIZE_ANALYSIS_NOT_OFFERED);
     use_small_deck(0x1c00, BAIZE_JOKERS);
@@ -325,10 +303,9 @@ static void test_rules_that_cannot_be_counted(void **state)
     assert_int_equal(analyze(0), BAIZE_ANALYSIS_UNSUPPORTED);
 }
 
-static void test_odds_that_are_too_fine(void **state)
+TEST(test_odds_that_are_too_fine)
 {
     struct baize_odds *top;
-    (void)state;
     use_small_deck(0x1c00, BAIZE_JOKERS);
     top = &rules.wagers[BAIZE_BONUS].paytable.rows[0].pays;
     top->numerator = (1 << 19) - 7; /* worth 2^19: the largest */
@@ -341,9 +318,8 @@ static void test_odds_that_are_too_fine(void **state)
     assert_int_equal(analyze(0), BAIZE_ANALYSIS_TOO_FINE);
 }
 
-static void test_too_little_memory(void **state)
+TEST(test_too_little_memory)
 {
-    (void)state;
     use_small_deck(0x1c00, BAIZE_JOKERS);
     for (size_t size = 0; size < (size_t)48 << 20; size = size * 4 + 40960) {
         enum baize_status status = baize_analyze_double_draw(&rules, 0, memory, size, &small, NULL);
@@ -353,10 +329,9 @@ static void test_too_little_memory(void **state)
                      BAIZE_SCRATCH_TOO_SMALL);
 }
 
-static void test_cards_that_are_no_hand(void **state)
+TEST(test_cards_that_are_no_hand)
 {
     baize_cards discards = 1;
-    (void)state;
     use_table(double_draw);
     assert_int_equal(advise("As Ks Qs Js", false, ""), BAIZE_CARD_COUNT);
     assert_int_equal(advise("As Ks Qs Js Ts", false, "2c"), BAIZE_CARD_COUNT);
@@ -368,25 +343,4 @@ static void test_cards_that_are_no_hand(void **state)
     assert_true(discards == 0);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_path_is_counted_once),
-        cmocka_unit_test(test_folds_and_draws_add_up_to_one),
-        cmocka_unit_test(test_md_dd_12_what_each_line_nets),
-        cmocka_unit_test(test_equal_values_stand_before_they_draw),
-        cmocka_unit_test(test_equal_discards_take_the_lowest_card),
-        cmocka_unit_test(test_where_all_is_equal_the_player_stands),
-        cmocka_unit_test(test_suits_have_no_names),
-        cmocka_unit_test(test_r21_the_limit_cuts_winnings),
-        cmocka_unit_test(test_advice_on_a_made_hand),
-        cmocka_unit_test(test_advice_before_the_second_draw_by_hand),
-        cmocka_unit_test(test_advice_before_the_first_draw),
-        cmocka_unit_test(test_table_and_advice_agree),
-        cmocka_unit_test(test_rules_that_cannot_be_counted),
-        cmocka_unit_test(test_odds_that_are_too_fine),
-        cmocka_unit_test(test_too_little_memory),
-        cmocka_unit_test(test_cards_that_are_no_hand),
-    };
-    return cmocka_run_group_tests(tests, make_full, let_go);
-}
+AROUND_ALL_TESTS(make_full, let_go);

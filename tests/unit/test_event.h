@@ -1,10 +1,10 @@
-/* test_event.h - events for tests: one of each kind written by hand, and any number of random ones.
- * Include it after cmocka.h and shipped.h; every function is static, so that each test program has its own. */
+/* test_event.h - events for tests: one of each kind written by hand, and any number of random ones. */
 #ifndef BAIZE_TESTS_EVENT_H
 #define BAIZE_TESTS_EVENT_H
 
+#include "random.h"
+#include "shipped.h"
 #include <baize/event.h>
-#include <stdlib.h>
 
 enum { KINDS = BAIZE_EVENTS };
 
@@ -24,10 +24,7 @@ static uint64_t random_state = 20231;
 
 static inline uint64_t random_bits(void)
 {
-    uint64_t z = random_state += UINT64_C(0x9E3779B97F4A7C15);
-    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
-    return z ^ z >> 31;
+    return splitmix64(&random_state);
 }
 
 static inline unsigned random_below(unsigned limit)
@@ -44,14 +41,6 @@ static inline int64_t random_number(int64_t most)
                      : choice == 1 ? special[random_below(COUNT_OF(special))]
                                    : (int64_t)(random_bits() >> (1 + random_below(63)));
     return number > most ? most : number;
-}
-
-/* BAIZE_SCALE=100 makes the random tests a hundred times longer. */
-static inline int scaled(int count)
-{
-    const char *scale = getenv("BAIZE_SCALE");
-    int factor = scale == NULL ? 1 : atoi(scale);
-    return factor > 1 ? count * factor : count;
 }
 
 /* ---- Clauses ---- */

@@ -1,14 +1,5 @@
 /* test_event_strict.c - one event, one text: nothing else is written, nothing else is read. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-
-#include <cmocka.h>
-
 #include "shipped.h"
-
 #include "test_event.h"
 
 static struct baize_rules rules;
@@ -88,9 +79,8 @@ static void random_line_of(enum baize_event_kind kind)
 
 /* ---- There and back ---- */
 
-static void test_any_event_comes_back(void **state)
+TEST(test_any_event_comes_back)
 {
-    (void)state;
     for (int i = scaled(500) * KINDS; i > 0; i--) {
         static struct baize_event read;
         size_t position;
@@ -108,9 +98,8 @@ static void test_any_event_comes_back(void **state)
     }
 }
 
-static void test_any_event_can_be_printed(void **state)
+TEST(test_any_event_can_be_printed)
 {
-    (void)state;
     for (int i = scaled(200) * KINDS; i > 0; i--) {
         char words_of_it[2 * BAIZE_EVENT_TEXT_SIZE];
         struct baize_text text = baize_text_in(words_of_it, sizeof words_of_it);
@@ -127,9 +116,8 @@ static void test_any_event_can_be_printed(void **state)
 static const char others[] = " 01279,:\"$+-./=%acdehksntAJTK\t\n\x80\xff";
 
 /* Each bit flipped, and other bytes in its place. */
-static void test_a_changed_byte_is_seen(void **state)
+TEST(test_a_changed_byte_is_seen)
 {
-    (void)state;
     for (int i = scaled(1) * KINDS; i > 0; i--) {
         char changed[BAIZE_EVENT_TEXT_SIZE];
         random_line_of((enum baize_event_kind)(i % KINDS));
@@ -150,9 +138,8 @@ static void test_a_changed_byte_is_seen(void **state)
     }
 }
 
-static void test_a_missing_byte_is_seen(void **state)
+TEST(test_a_missing_byte_is_seen)
 {
-    (void)state;
     for (int i = scaled(6) * KINDS; i > 0; i--) {
         char changed[BAIZE_EVENT_TEXT_SIZE];
         random_line_of((enum baize_event_kind)(i % KINDS));
@@ -165,9 +152,8 @@ static void test_a_missing_byte_is_seen(void **state)
     }
 }
 
-static void test_a_byte_too_many_is_seen(void **state)
+TEST(test_a_byte_too_many_is_seen)
 {
-    (void)state;
     for (int i = scaled(1) * KINDS; i > 0; i--) {
         char changed[BAIZE_EVENT_TEXT_SIZE + 1];
         random_line_of((enum baize_event_kind)(i % KINDS));
@@ -186,9 +172,8 @@ static void test_a_byte_too_many_is_seen(void **state)
     }
 }
 
-static void test_exchanged_bytes_are_seen(void **state)
+TEST(test_exchanged_bytes_are_seen)
 {
-    (void)state;
     for (int i = scaled(6) * KINDS; i > 0; i--) {
         random_line_of((enum baize_event_kind)(i % KINDS));
         size_t length = strlen(line);
@@ -203,9 +188,8 @@ static void test_exchanged_bytes_are_seen(void **state)
     }
 }
 
-static void test_a_text_cut_short_is_seen(void **state)
+TEST(test_a_text_cut_short_is_seen)
 {
-    (void)state;
     for (int i = scaled(6) * KINDS; i > 0; i--) {
         random_line_of((enum baize_event_kind)(i % KINDS));
         for (size_t length = strlen(line); length > 0; length--)
@@ -248,9 +232,21 @@ static void expect_refused(const char *marked)
     expect_refused_at(text, before);
 }
 
-static void test_the_head_is_strict(void **state)
+/* Every one of these endings makes the head a text that is refused at its mark, or one that is accepted. */
+static void each_after(const char *head, void (*expect)(const char *), const char *const *ends)
 {
-    (void)state;
+    char text[1024];
+    for (; *ends != NULL; ends++) {
+        snprintf(text, sizeof text, "%s%s", head, *ends);
+        expect(text);
+    }
+}
+
+#define refused_after(head, ...)  each_after(head, expect_refused, (const char *const[]){__VA_ARGS__, NULL})
+#define accepted_after(head, ...) each_after(head, expect_accepted, (const char *const[]){__VA_ARGS__, NULL})
+
+TEST(test_the_head_is_strict)
+{
     expect_accepted(round_ended);
     expect_refused("^");
     expect_refused("^round_ende v=1 at=5 by=7:player round=41");
@@ -288,118 +284,58 @@ static void test_the_head_is_strict(void **state)
 #define CLOSED    "bets_closed v=1 at=5 by=7:player round=41 seats="
 #define DEALT     "cards_dealt v=1 at=5 by=7:player round=41 cards="
 
-static void test_cards_and_seats_are_strict(void **state)
+TEST(test_cards_and_seats_are_strict)
 {
-    (void)state;
     expect_accepted(DISCARDED "none");
     expect_accepted(DISCARDED "2c,J1,2d,J2,Ah,As");
-    expect_refused(DISCARDED "^");
-    expect_refused(DISCARDED "^1c");
-    expect_refused(DISCARDED "^as");
-    expect_refused(DISCARDED "^J3");
-    expect_refused(DISCARDED "^Jk");
-    expect_refused(DISCARDED "^10c");
-    expect_refused(DISCARDED "2c,^2c");
-    expect_refused(DISCARDED "2d,^2c");
-    expect_refused(DISCARDED "2c,^");
-    expect_refused(DISCARDED "2c^ ,2d");
-    expect_refused(DISCARDED "none^,2c");
+    refused_after(DISCARDED, "^", "^1c", "^as", "^J3", "^Jk", "^10c", "2c,^2c", "2d,^2c", "2c,^", "2c^ ,2d",
+                  "none^,2c");
     expect_accepted(CLOSED "1,9 progressive=none");
-    expect_refused(CLOSED "^0 progressive=none");
-    expect_refused(CLOSED "^10 progressive=none");
-    expect_refused(CLOSED "1,^1 progressive=none");
-    expect_refused(CLOSED "3,^1 progressive=none");
-    expect_refused(CLOSED "^01 progressive=none");
-    expect_refused(CLOSED "1^");
+    refused_after(CLOSED, "^0 progressive=none", "^10 progressive=none", "1,^1 progressive=none",
+                  "3,^1 progressive=none", "^01 progressive=none", "1^");
     expect_accepted(DEALT "none");
     expect_accepted(DEALT "9:J1:up,dealer:As:down");
-    expect_refused(DEALT "^10:As:up");
-    expect_refused(DEALT "^0:As:up");
-    expect_refused(DEALT "^101:As:up");
-    expect_refused(DEALT "^box:As:up");
-    expect_refused(DEALT "1:^Jk:up");
-    expect_refused(DEALT "1:As:^bottom-up");
-    expect_refused(DEALT "1:As^");
-    expect_refused(DEALT "1:As:up,^2:As:up");
-    expect_refused(DEALT "1:As:up,^");
+    refused_after(DEALT, "^10:As:up", "^0:As:up", "^101:As:up", "^box:As:up", "1:^Jk:up", "1:As:^bottom-up", "1:As^",
+                  "1:As:up,^2:As:up", "1:As:up,^");
 }
 
 #define PLACED "wager_placed v=1 at=5 by=7:player round=41 seat=3 patron=7 wager=ante amount="
 
-static void test_amounts_are_strict(void **state)
+TEST(test_amounts_are_strict)
 {
-    (void)state;
     expect_accepted(PLACED "$0.00");
     expect_accepted(PLACED "$92233720368547758.07");
-    expect_refused(PLACED "^$92233720368547758.08");
-    expect_refused(PLACED "^$9223372036854775807.00");
-    expect_refused(PLACED "$9223372036854775807^0.00");
-    expect_refused(PLACED "^5.00");
-    expect_refused(PLACED "^-$5.00");
-    expect_refused(PLACED "$5^");
-    expect_refused(PLACED "$^05.00");
-    expect_refused(PLACED "$^.50");
-    expect_refused(PLACED "$5.0^");
-    expect_refused(PLACED "$5.00^0");
-    expect_refused(PLACED "$1^,234.00");
+    refused_after(PLACED, "^$92233720368547758.08", "^$9223372036854775807.00", "$9223372036854775807^0.00", "^5.00",
+                  "^-$5.00", "$5^", "$^05.00", "$^.50", "$5.0^", "$5.00^0", "$1^,234.00");
     expect_accepted(PLACED "$5.00 post=layout:+$0.00000001,house:-$92233720368.54775808,tray:+$92233720368.54775807");
-    expect_refused(PLACED "$5.00 post=^");
-    expect_refused(PLACED "$5.00 post=^none");
-    expect_refused(PLACED "$5.00 post=layout:^+$0.00");
-    expect_refused(PLACED "$5.00 post=layout:^$5.00");
-    expect_refused(PLACED "$5.00 post=layout:^+$5.0");
-    expect_refused(PLACED "$5.00 post=layout:^+$5.000");
-    expect_refused(PLACED "$5.00 post=layout:^+$5.120");
-    expect_refused(PLACED "$5.00 post=layout:+$5.12345678^1");
-    expect_refused(PLACED "$5.00 post=layout:^+$92233720368.54775808");
-    expect_refused(PLACED "$5.00 post=layout:+$9223372036^9.00");
-    expect_refused(PLACED "$5.00 post=layout:+$1.00,^layout:+$1.00");
-    expect_refused(PLACED "$5.00 post=layout^/0:+$1.00");
-    expect_refused(PLACED "$5.00 post=chips^:+$1.00");
-    expect_refused(PLACED "$5.00 post=chips/1^/0:+$1.00");
-    expect_refused(PLACED "$5.00 post=chips/429496729^6:+$1.00");
-    expect_refused(PLACED "$5.00 post=meter/1^:+$1.00");
-    expect_refused(PLACED "$5.00 post=meter/1/6553^6:+$1.00");
-    expect_refused(PLACED "$5.00 post=^purse:+$1.00");
-    expect_refused(PLACED "$5.00 post=cash:+$1.00,^");
+    refused_after(PLACED, "$5.00 post=^", "$5.00 post=^none", "$5.00 post=layout:^+$0.00", "$5.00 post=layout:^$5.00",
+                  "$5.00 post=layout:^+$5.0", "$5.00 post=layout:^+$5.000", "$5.00 post=layout:^+$5.120",
+                  "$5.00 post=layout:+$5.12345678^1", "$5.00 post=layout:^+$92233720368.54775808",
+                  "$5.00 post=layout:+$9223372036^9.00", "$5.00 post=layout:+$1.00,^layout:+$1.00",
+                  "$5.00 post=layout^/0:+$1.00", "$5.00 post=chips^:+$1.00", "$5.00 post=chips/1^/0:+$1.00",
+                  "$5.00 post=chips/429496729^6:+$1.00", "$5.00 post=meter/1^:+$1.00",
+                  "$5.00 post=meter/1/6553^6:+$1.00", "$5.00 post=^purse:+$1.00", "$5.00 post=cash:+$1.00,^");
     expect_refused(PLACED "$5.00 post=chips/1:+$1.00,chips/2:+$1.00,chips/3:+$1.00,chips/4:+$1.00,chips/5:+$1.00,"
                           "chips/6:+$1.00,chips/7:+$1.00,chips/8:+$1.00,chips/9:+$1.00,chips/10:+$1.00,"
                           "chips/11:+$1.00,chips/12:+$1.00,chips/13:+$1.00,chips/14:+$1.00,chips/15:+$1.00,"
                           "chips/16:+$1.00,^chips/17:+$1.00");
 }
 
-static void test_clauses_are_those_of_the_rules(void **state)
+TEST(test_clauses_are_those_of_the_rules)
 {
-    (void)state;
-    expect_accepted(FOLDED "clause=none");
-    expect_accepted(FOLDED "clause=\"R1\"");
-    expect_accepted(FOLDED "clause=\"none\"");
-    expect_accepted(FOLDED "clause=\"MD-FCP 11.B(2)\"");
-    expect_accepted(FOLDED "clause=\"\"\"\"");
-    expect_accepted(FOLDED "clause=\"\"\"\"\"\"");
-    expect_accepted(FOLDED "clause=\"R1\"\"\"");
-    expect_accepted(FOLDED "clause=\"\"\"R1\"");
-    expect_accepted(FOLDED "clause=\"R1 post=layout:+$1.00\"");
-    expect_refused(FOLDED "clause=^\"\"");
-    expect_refused(FOLDED "clause=^\"\"\"");
-    expect_refused(FOLDED "clause=^R1");
-    expect_refused(FOLDED "clause=^\"R1");
-    expect_refused(FOLDED "clause=\"R1\"^ ");
-    expect_refused(FOLDED "clause=^\"R\"");
-    expect_refused(FOLDED "clause=^\"R1\"\"");
-    expect_refused(FOLDED "clause=^\"1\"");
-    expect_refused(FOLDED "clause=^\"r1\"");
-    expect_refused(FOLDED "clause=^\"R1 \"");
-    expect_refused(FOLDED "clause=^\"XX-FCP 99\"");
-    expect_refused(FOLDED "clause=^");
+    accepted_after(FOLDED, "clause=none", "clause=\"R1\"", "clause=\"none\"", "clause=\"MD-FCP 11.B(2)\"",
+                   "clause=\"\"\"\"", "clause=\"\"\"\"\"\"", "clause=\"R1\"\"\"", "clause=\"\"\"R1\"",
+                   "clause=\"R1 post=layout:+$1.00\"");
+    refused_after(FOLDED, "clause=^\"\"", "clause=^\"\"\"", "clause=^R1", "clause=^\"R1", "clause=\"R1\"^ ",
+                  "clause=^\"R\"", "clause=^\"R1\"\"", "clause=^\"1\"", "clause=^\"r1\"", "clause=^\"R1 \"",
+                  "clause=^\"XX-FCP 99\"", "clause=^");
 }
 
 #define CLAIMED     "claim_made v=1 at=5 by=7:player round=41 seat=3 row=0 strength=1 pays="
 #define CLAIMED_END " fixed=$0.00 from=meter clause=none order=1"
 
-static void test_odds_are_strict(void **state)
+TEST(test_odds_are_strict)
 {
-    (void)state;
     static const char *const good[] = {"none",
                                        "push",
                                        "3-to-2",
@@ -444,9 +380,8 @@ static void test_odds_are_strict(void **state)
     "returned=$0.00:cut=$0.00:breakage=0/1:clause=none"
 #define FIVE_LINES LINE("ante") LINE("play") LINE("ante") LINE("play") LINE("ante")
 
-static void test_lines_of_a_settlement_are_strict(void **state)
+TEST(test_lines_of_a_settlement_are_strict)
 {
-    (void)state;
     expect_accepted(SETTLED);
     expect_accepted(SETTLED LINE("ante"));
     expect_accepted(SETTLED FIVE_LINES FIVE_LINES);
@@ -460,21 +395,15 @@ static void test_lines_of_a_settlement_are_strict(void **state)
                            "winnings=$0.00:returned=$0.00:cut=$0.00:breakage=^:clause=none");
     expect_refused(SETTLED " line=ante:lost:bonus=no:ranking=four-card:strength=9:hand=none:row=none:wagered=$1.00:"
                            "winnings=$0.00:returned=$0.00:cut=$0.00:breakage=0/^:clause=none");
-    expect_refused(SETTLED " line=^");
-    expect_refused(SETTLED " line=^won:ante");
-    expect_refused(SETTLED " line=ante^");
-    expect_refused(SETTLED " line=ante:^draw");
-    expect_refused(SETTLED " line=ante:lost:bonus=^1");
-    expect_refused(SETTLED " line=ante:lost:^ranking=four-card");
-    expect_refused(SETTLED " line=ante:lost:bonus=no:ranking=^six-card");
-    expect_refused(SETTLED " line=ante:lost:bonus=no:ranking=four-card:strength=9:hand=none:row=^255");
+    refused_after(SETTLED, " line=^", " line=^won:ante", " line=ante^", " line=ante:^draw", " line=ante:lost:bonus=^1",
+                  " line=ante:lost:^ranking=four-card", " line=ante:lost:bonus=no:ranking=^six-card",
+                  " line=ante:lost:bonus=no:ranking=four-card:strength=9:hand=none:row=^255");
     expect_refused(SETTLED LINE("ante") "^ " LINE("play"));
     expect_refused(SETTLED LINE("ante") "^:");
 }
 
-static void test_hashes_and_decks_are_strict(void **state)
+TEST(test_hashes_and_decks_are_strict)
 {
-    (void)state;
 #define OPENED    "round_opened v=1 at=5 by=7:player round=41 commitment="
 #define DIGITS_63 "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcde"
     expect_accepted(OPENED DIGITS_63 "f");
@@ -486,9 +415,7 @@ static void test_hashes_and_decks_are_strict(void **state)
 #define SHOWN "deck_shown v=1 at=5 by=7:player round=41 nonce=" DIGITS_63 "f"
     expect_accepted(SHOWN " order=none");
     expect_accepted(SHOWN " order=As,J1,2c");
-    expect_refused(SHOWN "^");
-    expect_refused(SHOWN " order=As,J1,^As");
-    expect_refused(SHOWN " order=none^,As");
+    refused_after(SHOWN, "^", " order=As,J1,^As", " order=none^,As");
 }
 
 /* ---- What cannot be written ---- */
@@ -511,9 +438,8 @@ static void expect_not_written(void)
         expect_not_written();                                                                                          \
     } while (0)
 
-static void test_heads_and_tails_that_are_none(void **state)
+TEST(test_heads_and_tails_that_are_none)
 {
-    (void)state;
     EXPECT_NOT_WRITTEN(ROUND_ENDED, event.kind = (enum baize_event_kind)KINDS);
     EXPECT_NOT_WRITTEN(ROUND_ENDED, event.kind = (enum baize_event_kind) - 1);
     EXPECT_NOT_WRITTEN(ROUND_ENDED, event.by.role = (enum baize_role)ROLES);
@@ -531,9 +457,8 @@ static void test_heads_and_tails_that_are_none(void **state)
     });
 }
 
-static void test_fields_that_are_none(void **state)
+TEST(test_fields_that_are_none)
 {
-    (void)state;
     EXPECT_NOT_WRITTEN(WAGER_PLACED, event.wager_placed.seat = 0);
     EXPECT_NOT_WRITTEN(WAGER_PLACED, event.wager_placed.seat = BAIZE_SEATS_MOST + 1);
     EXPECT_NOT_WRITTEN(WAGER_PLACED, event.wager_placed.wager = BAIZE_WAGERS);
@@ -587,9 +512,8 @@ static void with_line(struct baize_settle_line **settled)
     random_line(*settled, &rules);
 }
 
-static void test_lines_that_are_none(void **state)
+TEST(test_lines_that_are_none)
 {
-    (void)state;
     struct baize_settle_line *settled;
     EXPECT_NOT_WRITTEN(SEAT_SETTLED, (with_line(&settled), settled->wager = BAIZE_WAGERS));
     EXPECT_NOT_WRITTEN(SEAT_SETTLED, (with_line(&settled), settled->result = (enum baize_result)RESULTS));
@@ -603,9 +527,8 @@ static void test_lines_that_are_none(void **state)
     EXPECT_NOT_WRITTEN(SEAT_SETTLED, (with_line(&settled), memset(&settled->bonus, 2, sizeof settled->bonus)));
 }
 
-static void test_odds_that_are_none(void **state)
+TEST(test_odds_that_are_none)
 {
-    (void)state;
     static const struct baize_odds none[] = {
         {.kind = (enum baize_odds_kind)(BAIZE_ODDS_METER + 1)},
         {.kind = BAIZE_ODDS_TO},
@@ -629,9 +552,8 @@ static void test_odds_that_are_none(void **state)
 
 /* ---- Room ---- */
 
-static void test_a_text_that_does_not_fit_changes_nothing(void **state)
+TEST(test_a_text_that_does_not_fit_changes_nothing)
 {
-    (void)state;
     for (int i = scaled(1) * KINDS; i > 0; i--) {
         random_line_of((enum baize_event_kind)(i % KINDS));
         size_t length = strlen(line);
@@ -655,19 +577,17 @@ static void test_a_text_that_does_not_fit_changes_nothing(void **state)
 }
 
 /* The longest values everywhere: BAIZE_EVENT_TEXT_SIZE is enough for any event. */
-static void test_the_longest_event_fits(void **state)
+TEST(test_the_longest_event_fits)
 {
-    (void)state;
     static struct baize_rules wordy;
     char quotes[BAIZE_TITLE_SIZE];
     memset(quotes, '"', sizeof quotes - 1); /* the longest clause of a rule file, and every byte of it is doubled */
     quotes[sizeof quotes - 1] = '\0';
     wordy.clause_bytes = 1;
     add_clause(&wordy, quotes);
-    memset(&event, 0, sizeof event);
-    event.kind = BAIZE_EVENT_SEAT_SETTLED;
-    event.by = (struct baize_actor){UINT32_MAX, BAIZE_FLOORPERSON, UINT32_MAX, INT64_MAX};
-    event.round = UINT32_MAX;
+    event = (struct baize_event){.kind = BAIZE_EVENT_SEAT_SETTLED,
+                                 .by = {UINT32_MAX, BAIZE_FLOORPERSON, UINT32_MAX, INT64_MAX},
+                                 .round = UINT32_MAX};
     for (uint32_t i = 0; i < BAIZE_ENTRIES_MOST; i++)
         baize_posting_add(&event.posting, (struct baize_account){BAIZE_ACCOUNT_OVERFLOW, UINT16_MAX, UINT32_MAX - i},
                           INT64_MIN);
@@ -696,29 +616,4 @@ static void test_the_longest_event_fits(void **state)
     assert_true(baize_event_equal(&event, &read));
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_any_event_comes_back),
-        cmocka_unit_test(test_any_event_can_be_printed),
-        cmocka_unit_test(test_a_changed_byte_is_seen),
-        cmocka_unit_test(test_a_missing_byte_is_seen),
-        cmocka_unit_test(test_a_byte_too_many_is_seen),
-        cmocka_unit_test(test_exchanged_bytes_are_seen),
-        cmocka_unit_test(test_a_text_cut_short_is_seen),
-        cmocka_unit_test(test_the_head_is_strict),
-        cmocka_unit_test(test_cards_and_seats_are_strict),
-        cmocka_unit_test(test_amounts_are_strict),
-        cmocka_unit_test(test_clauses_are_those_of_the_rules),
-        cmocka_unit_test(test_odds_are_strict),
-        cmocka_unit_test(test_lines_of_a_settlement_are_strict),
-        cmocka_unit_test(test_hashes_and_decks_are_strict),
-        cmocka_unit_test(test_heads_and_tails_that_are_none),
-        cmocka_unit_test(test_fields_that_are_none),
-        cmocka_unit_test(test_lines_that_are_none),
-        cmocka_unit_test(test_odds_that_are_none),
-        cmocka_unit_test(test_a_text_that_does_not_fit_changes_nothing),
-        cmocka_unit_test(test_the_longest_event_fits),
-    };
-    return cmocka_run_group_tests(tests, load_rules, NULL);
-}
+AROUND_ALL_TESTS(load_rules, NULL);

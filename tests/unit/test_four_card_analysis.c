@@ -1,18 +1,10 @@
 /* test_four_card_analysis.c - Ante and Play, the Bad Beat Bonus, advice and decisions of Four Card Poker. The counts
  * themselves are held against slow ones in tests/oracle. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
+#include "cards_in_words.h"
+#include "random.h"
 #include "shipped.h"
-
 #include <baize/analysis.h>
 #include <baize/strategy.h>
-#include <stdio.h>
-#include <stdlib.h>
 
 #define DEALER_HANDS UINT64_C(1370754) /* C(46,5) */
 #define UP_CARDS     47
@@ -43,20 +35,9 @@ static int tear_down(void **state)
 
 /* ---- Help ---- */
 
-static baize_cards cards_of(const char *text)
-{
-    baize_card list[8];
-    size_t count = 0;
-    baize_cards set = 0;
-    assert_int_equal(baize_cards_parse(text, strlen(text), list, 8, &count, NULL), BAIZE_OK);
-    for (size_t i = 0; i < count; i++)
-        set |= baize_cards_one(list[i]);
-    return set;
-}
-
 static baize_card card_of(const char *text)
 {
-    baize_cards set = cards_of(text);
+    baize_cards set = set_of(text);
     return baize_cards_take(&set);
 }
 
@@ -68,10 +49,7 @@ static void deck_of(struct baize_rules *rules, unsigned ranks)
 
 static uint64_t random_bits(uint64_t *state)
 {
-    uint64_t z = *state += UINT64_C(0x9E3779B97F4A7C15);
-    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
-    return z ^ z >> 31;
+    return splitmix64(state);
 }
 
 static void random_state(uint64_t *state, baize_cards deck, baize_cards *hand, baize_card *up)
@@ -117,9 +95,8 @@ static enum baize_decision advised(const struct baize_rules *rules, baize_cards 
 
 /* ---- Strategies ---- */
 
-static void test_the_simple_strategy(void **state)
+TEST(test_the_simple_strategy)
 {
-    (void)state;
     const struct baize_strategy *simple = baize_strategy_simple();
     baize_strength threes, tens, last;
     baize_category_rank_strengths(BAIZE_FOUR_CARD, BAIZE_PAIR, BAIZE_THREE, &threes, &last);
@@ -132,34 +109,32 @@ static void test_the_simple_strategy(void **state)
     assert_int_equal(simple->lines[2].least, tens);
     assert_int_equal(simple->lines[2].most, BAIZE_FOUR_CARD_STRENGTHS);
     const baize_card up = card_of("8c");
-    assert_int_equal(baize_strategy_decide(simple, cards_of("As Kd Qh 2c 2d"), up), BAIZE_DECIDE_FOLD);
-    assert_int_equal(baize_strategy_decide(simple, cards_of("4s 5d 6h 3c 3d"), up), BAIZE_DECIDE_MOST);
-    assert_int_equal(baize_strategy_decide(simple, cards_of("4s 5d 7h 3c 3d"), up), BAIZE_DECIDE_LEAST);
-    assert_int_equal(baize_strategy_decide(simple, cards_of("As Kd Qh 9c 9d"), up), BAIZE_DECIDE_LEAST);
-    assert_int_equal(baize_strategy_decide(simple, cards_of("2s 3d 5h Tc Td"), up), BAIZE_DECIDE_MOST);
+    assert_int_equal(baize_strategy_decide(simple, set_of("As Kd Qh 2c 2d"), up), BAIZE_DECIDE_FOLD);
+    assert_int_equal(baize_strategy_decide(simple, set_of("4s 5d 6h 3c 3d"), up), BAIZE_DECIDE_MOST);
+    assert_int_equal(baize_strategy_decide(simple, set_of("4s 5d 7h 3c 3d"), up), BAIZE_DECIDE_LEAST);
+    assert_int_equal(baize_strategy_decide(simple, set_of("As Kd Qh 9c 9d"), up), BAIZE_DECIDE_LEAST);
+    assert_int_equal(baize_strategy_decide(simple, set_of("2s 3d 5h Tc Td"), up), BAIZE_DECIDE_MOST);
 }
 
-static void test_lines_look_at_the_up_card(void **state)
+TEST(test_lines_look_at_the_up_card)
 {
-    (void)state;
     struct baize_strategy strategy = {.id = "lines", .count = 2};
     strategy.lines[0] = (struct baize_strategy_line){1, 1000, 1u << BAIZE_NINE, 1, BAIZE_DECIDE_LEAST};
     strategy.lines[1] = (struct baize_strategy_line){1, 2000, 1u << BAIZE_NINE | 1u << BAIZE_ACE, 0, BAIZE_DECIDE_MOST};
-    const baize_cards nine_high = cards_of("9s 7d 5h 3c 2d"), eight_high = cards_of("8s 7d 6h 3c 2d");
+    const baize_cards nine_high = set_of("9s 7d 5h 3c 2d"), eight_high = set_of("8s 7d 6h 3c 2d");
     assert_int_equal(baize_strategy_decide(&strategy, nine_high, card_of("9c")), BAIZE_DECIDE_LEAST);
     assert_int_equal(baize_strategy_decide(&strategy, eight_high, card_of("9c")), BAIZE_DECIDE_MOST);
     assert_int_equal(baize_strategy_decide(&strategy, nine_high, card_of("Ac")), BAIZE_DECIDE_MOST);
     assert_int_equal(baize_strategy_decide(&strategy, nine_high, card_of("Tc")), BAIZE_DECIDE_FOLD);
-    assert_int_equal(baize_strategy_decide(&strategy, cards_of("9s 9d 9h 3c 2d"), card_of("Ac")), BAIZE_DECIDE_FOLD);
+    assert_int_equal(baize_strategy_decide(&strategy, set_of("9s 9d 9h 3c 2d"), card_of("Ac")), BAIZE_DECIDE_FOLD);
 }
 
 /* ---- Ante and Play ---- */
 
 /* C(13,4) = 715 sets of four ranks, 11 of them sequences; C(13,5) = 1287 of five, 89 of them with a sequence of four.
  * Suits: 384 ways for a pair and three others, 12 with four of a suit; 1024 for five ranks, 64 with four or five. */
-static void test_every_hand_is_counted_once(void **state)
+TEST(test_every_hand_is_counted_once)
 {
-    (void)state;
     static const struct {
         const char *hand;
         uint64_t count;
@@ -183,9 +158,8 @@ static void test_every_hand_is_counted_once(void **state)
 }
 
 /* As published by those who have computed the game before. */
-static void test_the_published_figures(void **state)
+TEST(test_the_published_figures)
 {
-    (void)state;
     assert_string_equal(optimal.ante.wager, "ante");
     assert_string_equal(optimal.ante.strategy, "optimal");
     expect_rounded(optimal.ante.house_edge, 4, "0.0279");
@@ -207,9 +181,8 @@ static void test_the_published_figures(void **state)
 }
 
 /* On 24 cards, aces to nines: the lowest pair is one of nines. */
-static void test_the_simple_strategy_analysed(void **state)
+TEST(test_the_simple_strategy_analysed)
 {
-    (void)state;
     static struct baize_rules rules;
     const struct baize_strategy *simple = baize_strategy_simple();
     uint64_t chance = 1;
@@ -237,9 +210,8 @@ static baize_cards rename_suits(baize_cards set, int turn)
     return renamed;
 }
 
-static void test_decisions_are_those_of_advice(void **state)
+TEST(test_decisions_are_those_of_advice)
 {
-    (void)state;
     uint64_t chance = 2;
     for (int i = 0; i < 20; i++) {
         baize_cards hand;
@@ -260,9 +232,8 @@ static void test_decisions_are_those_of_advice(void **state)
 }
 
 /* The highest hand that is folded is folded against some up card, and no higher hand is. */
-static void test_the_highest_hand_folded(void **state)
+TEST(test_the_highest_hand_folded)
 {
-    (void)state;
     uint64_t chance = 3;
     baize_strength highest = 0;
     for (int i = 0; i < 50000; i++) {
@@ -314,9 +285,8 @@ static int expect_equal_options(const struct baize_rules *rules, int value, uint
 }
 
 /* Of equal values the larger wager, and Play before a fold. */
-static void test_equal_values(void **state)
+TEST(test_equal_values)
 {
-    (void)state;
     static struct baize_rules rules;
     deck_of(&rules, 0x1203); /* aces, jacks, threes, twos */
     assert_true(expect_equal_options(&rules, 0, 3, BAIZE_ADVISE_PLAY, 2, BAIZE_DECIDE_MOST) > 0);
@@ -347,15 +317,13 @@ static void deal_on(struct dealt_by_hand *dealt, int from, int missing, baize_ca
 }
 
 /* A patron with further boxes sees their cards: the dealer cannot have them. */
-static void test_the_cards_of_other_boxes_count(void **state)
+TEST(test_the_cards_of_other_boxes_count)
 {
     const struct baize_rules *rules = rules_of(south_dakota);
-    const baize_cards hand = cards_of("Ks Kd 9c 4h 2d"),
-                      known = cards_of("Ac Ad Ah Qs Qd") | cards_of("Jc Jd 8s 8d 8c");
+    const baize_cards hand = set_of("Ks Kd 9c 4h 2d"), known = set_of("Ac Ad Ah Qs Qd") | set_of("Jc Jd 8s 8d 8c");
     const baize_card up = card_of("As");
     struct dealt_by_hand dealt = {.player = baize_strength_four_card(hand)};
     struct baize_advice alone, knowing;
-    (void)state;
     for (baize_cards left = rules->deck & ~(hand | known | baize_cards_one(up)); left != 0;)
         dealt.left[dealt.count++] = baize_cards_one(baize_cards_take(&left));
     deal_on(&dealt, 0, 5, baize_cards_one(up));
@@ -375,12 +343,11 @@ static void test_the_cards_of_other_boxes_count(void **state)
     assert_int_equal(baize_advise_four_card_knowing(rules, hand, up, hand, &knowing), BAIZE_CARD_TWICE);
 }
 
-static void test_options(void **state)
+TEST(test_options)
 {
-    (void)state;
     static struct baize_rules rules;
     struct baize_advice advice;
-    const baize_cards quads = cards_of("As Ad Ah Ac Ks");
+    const baize_cards quads = set_of("As Ad Ah Ac Ks");
     rules = *rules_of(laboratory); /* 1 to 5 times, four aces 50 to 1 */
     assert_int_equal(baize_advise_four_card(&rules, quads, card_of("Kd"), &advice), BAIZE_OK);
     assert_int_equal(advice.count, 6);
@@ -409,9 +376,8 @@ static uint64_t exactly(const struct baize_wager_analysis *analysis, const char 
 }
 
 /* When everybody plays, each pair of hands comes up with each of the dealer's six cards as the up card. */
-static void test_bad_beats_are_lost_antes(void **state)
+TEST(test_bad_beats_are_lost_antes)
 {
-    (void)state;
     static struct baize_rules rules;
     static const char *const hands[] = {"four of a kind", "straight flush", "three of a kind",
                                         "flush",          "straight",       "two pair"};
@@ -433,9 +399,8 @@ static void test_bad_beats_are_lost_antes(void **state)
 
 /* Four of a kind loses to a higher one only: 13 x 12 / 2 pairs of ranks, one more card of the other 44 for the player
  * and two of the 43 left for the dealer; whoever has the lower one. */
-static void test_the_rarest_bad_beat(void **state)
+TEST(test_the_rarest_bad_beat)
 {
-    (void)state;
     assert_int_equal(baize_analyze_bad_beat_bonus(rules_of(washington), 0, memory, BAIZE_ANALYSIS_SCRATCH, &bonus),
                      BAIZE_OK);
     assert_string_equal(bonus.wager, "bad-beat-bonus");
@@ -455,9 +420,8 @@ static struct baize_fraction net_of(const char *outcome)
     return baize_fraction_of(0, 0);
 }
 
-static void test_a_payout_limit_cuts_bad_beats(void **state)
+TEST(test_a_payout_limit_cuts_bad_beats)
 {
-    (void)state;
     static struct baize_rules rules;
     small_deck(&rules);
     rules.wagers[BAIZE_BAD_BEAT_BONUS] = rules_of(washington)->wagers[BAIZE_BAD_BEAT_BONUS];
@@ -477,9 +441,8 @@ static enum baize_status analyze(const struct baize_rules *rules)
     return baize_analyze_ante(rules, NULL, memory, BAIZE_ANALYSIS_SCRATCH, &other, NULL);
 }
 
-static void test_rules_that_cannot_be_counted(void **state)
+TEST(test_rules_that_cannot_be_counted)
 {
-    (void)state;
     static struct baize_rules rules;
     small_deck(&rules);
     rules.deck &= rules.deck - 1;
@@ -515,40 +478,19 @@ static void test_rules_that_cannot_be_counted(void **state)
                      BAIZE_ANALYSIS_NOT_OFFERED);
 }
 
-static void test_memory_and_cards_are_checked(void **state)
+TEST(test_memory_and_cards_are_checked)
 {
-    (void)state;
     struct baize_advice advice;
     static const size_t sizes[] = {0, 100, 100000, 1000000, 1500000};
     for (size_t i = 0; i < COUNT_OF(sizes); i++)
         assert_int_equal(baize_analyze_ante(&table_rules, NULL, memory, sizes[i], &other, NULL),
                          BAIZE_SCRATCH_TOO_SMALL);
-    assert_int_equal(baize_advise_four_card(&table_rules, cards_of("As Kd 9c 9h"), 0, &advice), BAIZE_CARD_COUNT);
-    assert_int_equal(baize_advise_four_card(&table_rules, cards_of("As Kd 9c 9h Jk"), 0, &advice), BAIZE_CARD_SYNTAX);
-    assert_int_equal(baize_advise_four_card(&table_rules, cards_of("As Kd 9c 9h 2s"), card_of("9h"), &advice),
+    assert_int_equal(baize_advise_four_card(&table_rules, set_of("As Kd 9c 9h"), 0, &advice), BAIZE_CARD_COUNT);
+    assert_int_equal(baize_advise_four_card(&table_rules, set_of("As Kd 9c 9h Jk"), 0, &advice), BAIZE_CARD_SYNTAX);
+    assert_int_equal(baize_advise_four_card(&table_rules, set_of("As Kd 9c 9h 2s"), card_of("9h"), &advice),
                      BAIZE_CARD_TWICE);
-    assert_int_equal(baize_advise_four_card(&table_rules, cards_of("As Kd 9c 9h 2s"), 15, &advice), BAIZE_CARD_SYNTAX);
-    assert_int_equal(baize_advise_four_card(&table_rules, cards_of("As Kd 9c 9h 2s"), 200, &advice), BAIZE_CARD_SYNTAX);
+    assert_int_equal(baize_advise_four_card(&table_rules, set_of("As Kd 9c 9h 2s"), 15, &advice), BAIZE_CARD_SYNTAX);
+    assert_int_equal(baize_advise_four_card(&table_rules, set_of("As Kd 9c 9h 2s"), 200, &advice), BAIZE_CARD_SYNTAX);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_the_simple_strategy),
-        cmocka_unit_test(test_lines_look_at_the_up_card),
-        cmocka_unit_test(test_every_hand_is_counted_once),
-        cmocka_unit_test(test_the_published_figures),
-        cmocka_unit_test(test_the_simple_strategy_analysed),
-        cmocka_unit_test(test_decisions_are_those_of_advice),
-        cmocka_unit_test(test_the_highest_hand_folded),
-        cmocka_unit_test(test_equal_values),
-        cmocka_unit_test(test_the_cards_of_other_boxes_count),
-        cmocka_unit_test(test_options),
-        cmocka_unit_test(test_bad_beats_are_lost_antes),
-        cmocka_unit_test(test_the_rarest_bad_beat),
-        cmocka_unit_test(test_a_payout_limit_cuts_bad_beats),
-        cmocka_unit_test(test_rules_that_cannot_be_counted),
-        cmocka_unit_test(test_memory_and_cards_are_checked),
-    };
-    return cmocka_run_group_tests(tests, set_up, tear_down);
-}
+AROUND_ALL_TESTS(set_up, tear_down);

@@ -1,12 +1,6 @@
 /* Exact fractions: arithmetic, order, text, and the point where they give up. */
+#include "testing.h"
 #include <baize/fraction.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 static const char *text_of(struct baize_fraction a)
 {
@@ -26,9 +20,8 @@ static const char *decimal_of(struct baize_fraction a, int digits)
     return memory;
 }
 
-static void test_fractions_are_reduced(void **state)
+TEST(test_fractions_are_reduced)
 {
-    (void)state;
     assert_string_equal(text_of(baize_fraction_of(6, -8)), "-3/4");
     assert_string_equal(text_of(baize_fraction_of(-6, -8)), "3/4");
     assert_string_equal(text_of(baize_fraction_of(0, -8)), "0/1");
@@ -38,9 +31,8 @@ static void test_fractions_are_reduced(void **state)
     assert_memory_equal(&half, &same, sizeof half);
 }
 
-static void test_arithmetic_is_exact(void **state)
+TEST(test_arithmetic_is_exact)
 {
-    (void)state;
     struct baize_fraction third = baize_fraction_of(1, 3), sixth = baize_fraction_of(1, 6);
     assert_string_equal(text_of(baize_fraction_add(third, sixth)), "1/2");
     assert_string_equal(text_of(baize_fraction_subtract(sixth, third)), "-1/6");
@@ -56,9 +48,8 @@ static void test_arithmetic_is_exact(void **state)
     assert_memory_equal(&back, &big, sizeof back);
 }
 
-static void test_undefined_is_sticky(void **state)
+TEST(test_undefined_is_sticky)
 {
-    (void)state;
     struct baize_fraction none = baize_fraction_of(1, 0), one = baize_fraction_of(1, 1);
     assert_false(baize_fraction_is_defined(&none));
     none = baize_fraction_divide(one, baize_fraction_of(0, 5));
@@ -74,9 +65,8 @@ static void test_undefined_is_sticky(void **state)
     assert_false(baize_fraction_is_defined(&grows));
 }
 
-static void test_decimals_are_rounded_to_nearest(void **state)
+TEST(test_decimals_are_rounded_to_nearest)
 {
-    (void)state;
     assert_string_equal(decimal_of(baize_fraction_of(2, 3), 4), "0.6667");
     assert_string_equal(decimal_of(baize_fraction_of(-2, 3), 0), "-1");
     assert_string_equal(decimal_of(baize_fraction_of(1, 8), 2), "0.13"); /* halves away from zero */
@@ -88,15 +78,4 @@ static void test_decimals_are_rounded_to_nearest(void **state)
     struct baize_fraction edge = baize_fraction_of(27862, 1000000);
     baize_fraction_print_percent(&text, &edge, 2);
     assert_string_equal(memory, "2.79%");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_fractions_are_reduced),
-        cmocka_unit_test(test_arithmetic_is_exact),
-        cmocka_unit_test(test_undefined_is_sticky),
-        cmocka_unit_test(test_decimals_are_rounded_to_nearest),
-    };
-    return cmocka_run_group_tests_name("fraction", tests, NULL, NULL);
 }

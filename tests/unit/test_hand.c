@@ -1,27 +1,8 @@
 /* test_hand.c - hand strengths, named after the paragraphs they come from. All hands there are: tests/oracle. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
+#include "cards_in_words.h"
+#include "random.h"
+#include "testing.h"
 #include <baize/hand.h>
-
-static baize_cards set_of(const char *text)
-{
-    baize_card cards[54];
-    size_t count;
-    baize_cards set = 0;
-    if (baize_cards_parse(text, strlen(text), cards, 54, &count, NULL) != BAIZE_OK)
-        fail_msg("'%s' are no cards", text);
-    for (size_t i = 0; i < count; i++)
-        set |= baize_cards_one(cards[i]);
-    return set;
-}
 
 static baize_strength strength_of(enum baize_ranking ranking, baize_cards set)
 {
@@ -63,9 +44,8 @@ static void expect_tie(enum baize_ranking ranking, const char *one, const char *
     assert_int_equal(strength_of(ranking, set_of(one)), strength_of(ranking, set_of(other)));
 }
 
-static void test_md_fcp_6c_order_of_four_card_hands(void **state)
+TEST(test_md_fcp_6c_order_of_four_card_hands)
 {
-    (void)state;
     const char *const hands[] = {
         "AsAhAdAc", "2s2h2d2c", "AsKsQsJs", "4h3h2hAh", "AsAhAdKc", "AsAhAd2c", "2s2h2dAc", "2s2h2d3c", "AsKsQs9s",
         "AsKsJsTs", "6s4s3s2s", "AsKhQdJc", "KsQhJdTc", "5s4h3d2c", "4s3h2dAc", "AsAhKdKc", "AsAh2d2c", "3s3h2d2c",
@@ -76,9 +56,8 @@ static void test_md_fcp_6c_order_of_four_card_hands(void **state)
     assert_int_equal(baize_strength_four_card(set_of("6s4h3d2c")), 1);
 }
 
-static void test_md_fcp_6a_the_ace_is_low_in_4_3_2_a_only(void **state)
+TEST(test_md_fcp_6a_the_ace_is_low_in_4_3_2_a_only)
 {
-    (void)state;
     expect_hand(BAIZE_FOUR_CARD, "As2h3d4c", "straight, four high", "4c 3d 2h As");
     expect_hand(BAIZE_FOUR_CARD, "As4h5d3c", "ace high", "As 5d 4h 3c");
     expect_hand(BAIZE_FOUR_CARD, "KsAh2d3c", "ace high", "Ah Ks 3c 2d");
@@ -87,17 +66,15 @@ static void test_md_fcp_6a_the_ace_is_low_in_4_3_2_a_only(void **state)
     expect_hand(BAIZE_DOUBLE_DRAW, "AhKhJk2h3h", "flush, ace high", "Ah Kh J1 3h 2h");
 }
 
-static void test_md_fcp_6b_suits_are_equal(void **state)
+TEST(test_md_fcp_6b_suits_are_equal)
 {
-    (void)state;
     expect_tie(BAIZE_FOUR_CARD, "AsKsQs9s", "AdKdQd9d");
     expect_tie(BAIZE_FOUR_CARD, "AsAhKdQc", "AdAcKsQh");
     expect_tie(BAIZE_FIVE_CARD, "5s4s3s2sAs", "5c4c3c2cAc");
 }
 
-static void test_r3_the_other_cards_decide_from_high_to_low(void **state)
+TEST(test_r3_the_other_cards_decide_from_high_to_low)
 {
-    (void)state;
     const char *const pairs[] = {"8s8hAd3c", "8d8cKd7c", "8d8cKd6c", "7s7hAdKc", NULL};
     const char *const trips[] = {"9s9h9dAc", "9s9h9dKc", "8s8h8dAc", NULL};
     const char *const quads[] = {"9s9h9d9cAc", "9s9h9d9cKc", "8s8h8d8cAc", NULL};
@@ -110,9 +87,8 @@ static void test_r3_the_other_cards_decide_from_high_to_low(void **state)
     expect_tie(BAIZE_FOUR_CARD, "8s8hAd9c3c", "8d8cAs9h2h");
 }
 
-static void test_best_four_of_five_and_six(void **state)
+TEST(test_best_four_of_five_and_six)
 {
-    (void)state;
     expect_hand(BAIZE_FOUR_CARD, "As Ad 4c 3d 2h", "straight, four high", "4c 3d 2h As");
     expect_hand(BAIZE_FOUR_CARD, "As Ah Ks Qs 9s 2d", "flush, ace high", "As Ks Qs 9s");
     expect_hand(BAIZE_FOUR_CARD, "As Ah Ad Ks Qs Js", "straight flush, ace high", "As Ks Qs Js");
@@ -123,9 +99,8 @@ static void test_best_four_of_five_and_six(void **state)
     expect_hand(BAIZE_FOUR_CARD, "7c 6d 5h 4s 3c 2d", "straight, seven high", "7c 6d 5h 4s");
 }
 
-static void test_md_fcp_6f_r4_order_of_five_card_hands(void **state)
+TEST(test_md_fcp_6f_r4_order_of_five_card_hands)
 {
-    (void)state;
     const char *const hands[] = {
         "AsKsQsJsTs", "KhQhJhTh9h", "5h4h3h2hAh", "AsAhAdAcKc", "2s2h2d2c3c", "AsAhAdKcKh", "2s2h2d3c3h",
         "AsKsQsJs9s", "7s5s4s3s2s", "AsKhQdJcTc", "6s5h4d3c2c", "5s4h3d2cAc", "AsAhAdKcQc", "2s2h2d4c3c",
@@ -139,9 +114,8 @@ static void test_md_fcp_6f_r4_order_of_five_card_hands(void **state)
     expect_hand(BAIZE_FIVE_CARD, "2c2d3h3s4h4d", "two pair, fours and threes", "4h 4d 3s 3h 2d");
 }
 
-static void test_md_dd_6d_order_of_double_draw_hands(void **state)
+TEST(test_md_dd_6d_order_of_double_draw_hands)
 {
-    (void)state;
     const char *const hands[] = {
         "AsAhAdAcJk", "AsKsQsJsTs", "AsKsQsJsJk", "KhQhJhTh9h", "5h4h3h2hAh", "AsAhAdJkKc", "2s2h2d2cJk", "AsAhKdKcJk",
         "2s2h2dAcJk", "AsKsQs9sJk", "AsKhQdJcJk", "5s4h3dJkJ2", "AsAhJkKcQc", "2s2h2d4cJk", "AsJkKdKcQc", "JkJ23d3c2c",
@@ -155,9 +129,8 @@ static void test_md_dd_6d_order_of_double_draw_hands(void **state)
     expect_tie(BAIZE_DOUBLE_DRAW, "AsAhAdAcJ1", "AsAhAdAcJ2");
 }
 
-static void test_md_dd_6b_a_joker_completes_straights_and_flushes(void **state)
+TEST(test_md_dd_6b_a_joker_completes_straights_and_flushes)
 {
-    (void)state;
     const enum baize_ranking dd = BAIZE_DOUBLE_DRAW;
     expect_hand(dd, "AsKsJkJsTs", "wild royal flush", "As Ks J1 Js Ts");
     expect_hand(dd, "J2 J1 Qs Js Ts", "wild royal flush", "J1 J2 Qs Js Ts");
@@ -171,9 +144,8 @@ static void test_md_dd_6b_a_joker_completes_straights_and_flushes(void **state)
     expect_hand(dd, "As5d3cJkJk", "straight, five high", "5d J1 3c J2 As");
 }
 
-static void test_md_dd_6b_otherwise_a_joker_is_an_ace(void **state)
+TEST(test_md_dd_6b_otherwise_a_joker_is_an_ace)
 {
-    (void)state;
     const enum baize_ranking dd = BAIZE_DOUBLE_DRAW;
     expect_hand(dd, "AsAhAdJkJk", "five aces", "As Ah Ad J1 J2");
     expect_hand(dd, "AcAdJk5sJk", "four of a kind, aces", "Ad Ac J1 J2 5s");
@@ -187,9 +159,8 @@ static void test_md_dd_6b_otherwise_a_joker_is_an_ace(void **state)
 }
 
 /* Our decision, see reading_as_flush_with_jokers: the highest rank of the suit that is not there yet. */
-static void test_a_joker_in_a_flush_is_the_highest_missing_rank(void **state)
+TEST(test_a_joker_in_a_flush_is_the_highest_missing_rank)
 {
-    (void)state;
     const enum baize_ranking dd = BAIZE_DOUBLE_DRAW;
     expect_hand(dd, "AhKh9h4hJk", "flush, ace high", "Ah Kh J1 9h 4h");
     expect_hand(dd, "9h7h2hJkJk", "flush, ace high", "J1 J2 9h 7h 2h");
@@ -197,9 +168,8 @@ static void test_a_joker_in_a_flush_is_the_highest_missing_rank(void **state)
     expect_tie(dd, "9h7h2hJkJk", "AsKs9s7s2s");
 }
 
-static void test_names(void **state)
+TEST(test_names)
 {
-    (void)state;
     expect_hand(BAIZE_FOUR_CARD, "9s9h9d9c", "four of a kind, nines", "9s 9h 9d 9c");
     expect_hand(BAIZE_FOUR_CARD, "6s6h6d2c", "three of a kind, sixes", "6s 6h 6d 2c");
     expect_hand(BAIZE_FOUR_CARD, "AcAdKhKs", "two pair, aces and kings", "Ad Ac Ks Kh");
@@ -224,9 +194,8 @@ static void expect_bounds(enum baize_ranking ranking, enum baize_category catego
     assert_int_equal(found_most, most);
 }
 
-static void test_strengths_of_categories(void **state)
+TEST(test_strengths_of_categories)
 {
-    (void)state;
     expect_bounds(BAIZE_FOUR_CARD, BAIZE_HIGH_CARD, 1, 704);
     expect_bounds(BAIZE_FOUR_CARD, BAIZE_FOUR_OF_A_KIND, 2523, 2535);
     expect_bounds(BAIZE_FOUR_CARD, BAIZE_FULL_HOUSE, 0, 0);
@@ -249,9 +218,8 @@ static void expect_rank_bounds(enum baize_ranking ranking, enum baize_category c
     assert_int_equal(found_most, most);
 }
 
-static void test_strengths_of_categories_by_rank(void **state)
+TEST(test_strengths_of_categories_by_rank)
 {
-    (void)state;
     expect_rank_bounds(BAIZE_FOUR_CARD, BAIZE_FOUR_OF_A_KIND, BAIZE_ACE, 2535, 2535);
     expect_rank_bounds(BAIZE_FOUR_CARD, BAIZE_PAIR, BAIZE_ACE, 1497,
                        1562); /* C(12,2) = 66 of them, the highest pairs */
@@ -265,9 +233,8 @@ static void test_strengths_of_categories_by_rank(void **state)
     expect_rank_bounds(BAIZE_DOUBLE_DRAW, BAIZE_WILD_ROYAL_FLUSH, BAIZE_ACE, 7462, 7462);
 }
 
-static void test_what_is_no_hand_is_refused_and_changes_nothing(void **state)
+TEST(test_what_is_no_hand_is_refused_and_changes_nothing)
 {
-    (void)state;
     struct baize_hand before, hand;
     memset(&hand, 0xEE, sizeof hand);
     before = hand;
@@ -285,18 +252,16 @@ static void test_what_is_no_hand_is_refused_and_changes_nothing(void **state)
     assert_string_equal(baize_ranking_id((enum baize_ranking)9), "no-ranking");
 }
 
-static void test_a_set_that_is_no_hand_never_reads_past_a_table(void **state)
+TEST(test_a_set_that_is_no_hand_never_reads_past_a_table)
 {
-    (void)state;
     const baize_cards sets[] = {0, UINT64_MAX, BAIZE_DECK_54, BAIZE_DECK_52, BAIZE_JOKERS, UINT64_C(0x1fff) << 48};
     for (size_t i = 0; i < sizeof sets / sizeof sets[0]; i++)
         for (int ranking = 0; ranking < BAIZE_RANKINGS; ranking++)
             (void)strength_of((enum baize_ranking)ranking, sets[i]); /* the sanitizers watch */
 }
 
-static void test_md_fcp_6f_8_super_royal(void **state)
+TEST(test_md_fcp_6f_8_super_royal)
 {
-    (void)state;
     enum baize_suit suit = BAIZE_CLUBS;
     assert_true(baize_cards_super_royal(set_of("9dTdJdQdKdAd"), &suit));
     assert_int_equal(suit, BAIZE_DIAMONDS);
@@ -315,10 +280,7 @@ static uint64_t random_state = 2024;
 
 static uint64_t random_bits(void)
 {
-    uint64_t z = random_state += UINT64_C(0x9E3779B97F4A7C15);
-    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
-    return z ^ z >> 31;
+    return splitmix64(&random_state);
 }
 
 static baize_cards random_hand(baize_cards deck, int size)
@@ -327,14 +289,6 @@ static baize_cards random_hand(baize_cards deck, int size)
     while (baize_cards_count(set) < size)
         set |= deck & UINT64_C(1) << (random_bits() & 63);
     return set;
-}
-
-/* BAIZE_SCALE=100 makes the random tests a hundred times longer. */
-static int scaled(int count)
-{
-    const char *scale = getenv("BAIZE_SCALE");
-    int factor = scale == NULL ? 1 : atoi(scale);
-    return factor > 1 ? count * factor : count;
 }
 
 static int random_size(enum baize_ranking ranking)
@@ -358,9 +312,8 @@ static baize_cards rename_suits(baize_cards set, const int *order)
     return renamed;
 }
 
-static void test_renaming_suits_never_changes_a_strength(void **state)
+TEST(test_renaming_suits_never_changes_a_strength)
 {
-    (void)state;
     for (int i = scaled(20000); i > 0; i--) {
         enum baize_ranking ranking = (enum baize_ranking)(i % BAIZE_RANKINGS);
         baize_cards set = random_hand(deck_of(ranking), random_size(ranking));
@@ -375,9 +328,8 @@ static void test_renaming_suits_never_changes_a_strength(void **state)
     }
 }
 
-static void test_another_card_never_lowers_a_strength(void **state)
+TEST(test_another_card_never_lowers_a_strength)
 {
-    (void)state;
     for (int i = scaled(20000); i > 0; i--) {
         enum baize_ranking ranking = i % 2 ? BAIZE_FOUR_CARD : BAIZE_FIVE_CARD;
         int size = baize_ranking_least_cards(ranking);
@@ -394,9 +346,8 @@ static void test_another_card_never_lowers_a_strength(void **state)
 }
 
 /* A joker may always be an ace - but a royal flush is better without it. */
-static void test_a_joker_is_never_worse_than_an_ace(void **state)
+TEST(test_a_joker_is_never_worse_than_an_ace)
 {
-    (void)state;
     for (int i = scaled(20000); i > 0; i--) {
         baize_cards four = random_hand(BAIZE_DECK_52, 4);
         baize_strength wild = baize_strength_double_draw(four | baize_cards_one(i % 2 ? BAIZE_JOKER_1 : BAIZE_JOKER_2));
@@ -409,9 +360,8 @@ static void test_a_joker_is_never_worse_than_an_ace(void **state)
     }
 }
 
-static void test_many_hands_at_once_are_the_same_hands(void **state)
+TEST(test_many_hands_at_once_are_the_same_hands)
 {
-    (void)state;
     enum { HANDS = 1000 };
     static baize_cards sets[HANDS];
     static baize_strength strengths[HANDS + 1];
@@ -427,31 +377,4 @@ static void test_many_hands_at_once_are_the_same_hands(void **state)
         assert_int_equal(strengths[HANDS - 7], 12345);
         many[ranking](sets, 0, strengths);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_md_fcp_6c_order_of_four_card_hands),
-        cmocka_unit_test(test_md_fcp_6a_the_ace_is_low_in_4_3_2_a_only),
-        cmocka_unit_test(test_md_fcp_6b_suits_are_equal),
-        cmocka_unit_test(test_r3_the_other_cards_decide_from_high_to_low),
-        cmocka_unit_test(test_best_four_of_five_and_six),
-        cmocka_unit_test(test_md_fcp_6f_r4_order_of_five_card_hands),
-        cmocka_unit_test(test_md_dd_6d_order_of_double_draw_hands),
-        cmocka_unit_test(test_md_dd_6b_a_joker_completes_straights_and_flushes),
-        cmocka_unit_test(test_md_dd_6b_otherwise_a_joker_is_an_ace),
-        cmocka_unit_test(test_a_joker_in_a_flush_is_the_highest_missing_rank),
-        cmocka_unit_test(test_names),
-        cmocka_unit_test(test_strengths_of_categories),
-        cmocka_unit_test(test_strengths_of_categories_by_rank),
-        cmocka_unit_test(test_what_is_no_hand_is_refused_and_changes_nothing),
-        cmocka_unit_test(test_a_set_that_is_no_hand_never_reads_past_a_table),
-        cmocka_unit_test(test_md_fcp_6f_8_super_royal),
-        cmocka_unit_test(test_renaming_suits_never_changes_a_strength),
-        cmocka_unit_test(test_another_card_never_lowers_a_strength),
-        cmocka_unit_test(test_a_joker_is_never_worse_than_an_ace),
-        cmocka_unit_test(test_many_hands_at_once_are_the_same_hands),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

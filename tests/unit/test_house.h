@@ -5,9 +5,8 @@
 #ifndef TEST_HOUSE_H
 #define TEST_HOUSE_H
 
+#include "testing.h"
 #include <baize/house.h>
-#include <stdio.h>
-#include <string.h>
 
 #define BOSS        3u /* the first manager */
 #define SECOND_BOSS 4u
@@ -34,12 +33,12 @@ static char memory[BAIZE_HOUSE_EVENT_TEXT_SIZE];
 
 static inline struct baize_house_action act_of(enum baize_house_act kind, uint32_t who, enum baize_role role)
 {
-    struct baize_house_action action;
-    memset(&action, 0, sizeof action);
-    action.kind = kind;
-    action.by = (struct baize_actor){.who = who, .role = role, .at_ms = now_ms};
-    return action;
+    return (struct baize_house_action){.kind = kind, .by = {.who = who, .role = role, .at_ms = now_ms}};
 }
+
+#define ACT(name, who_, role_, ...)                                                                                    \
+    ((struct baize_house_action){                                                                                      \
+        .kind = BAIZE_HOUSE_ACT_##name, .by = {.who = who_, .role = role_, .at_ms = now_ms}, __VA_ARGS__})
 
 static inline struct baize_house_action by_boss(enum baize_house_act kind)
 {
@@ -60,7 +59,6 @@ static inline struct baize_house_settings three_shifts(void)
     return (struct baize_house_settings){
         .time = {.zone_minutes = -300, .day_starts_minutes = 360}, .shifts_count = 3, .shifts = {360, 840, 1320}};
 }
-
 static inline struct baize_house_action create(void)
 {
     struct baize_house_action action = act_of(BAIZE_HOUSE_ACT_CREATE, 0, BAIZE_MANAGER);
@@ -72,42 +70,13 @@ static inline struct baize_house_action create(void)
     return action;
 }
 
-static inline struct baize_house_action change_settings(struct baize_house_settings settings)
-{
-    struct baize_house_action action = by_boss(BAIZE_HOUSE_ACT_CHANGE_SETTINGS);
-    action.change_settings = settings;
-    return action;
-}
-
-static inline struct baize_house_action add_person(uint32_t person, enum baize_role role)
-{
-    struct baize_house_action action = by_boss(BAIZE_HOUSE_ACT_ADD_PERSON);
-    action.add_person.person = person;
-    action.add_person.role = role;
-    return action;
-}
-
-static inline struct baize_house_action disable(uint32_t person)
-{
-    struct baize_house_action action = by_boss(BAIZE_HOUSE_ACT_DISABLE_PERSON);
-    action.disable_person.person = person;
-    return action;
-}
-
-static inline struct baize_house_action enable(uint32_t person)
-{
-    struct baize_house_action action = by_boss(BAIZE_HOUSE_ACT_ENABLE_PERSON);
-    action.enable_person.person = person;
-    return action;
-}
-
-static inline struct baize_house_action reset(uint32_t person, enum baize_reset what)
-{
-    struct baize_house_action action = by_boss(BAIZE_HOUSE_ACT_RESET_CREDENTIAL);
-    action.reset_credential.person = person;
-    action.reset_credential.what = what;
-    return action;
-}
+#define change_settings(settings_) ACT(CHANGE_SETTINGS, BOSS, BAIZE_MANAGER, .change_settings = settings_)
+#define add_person(person_, role_)                                                                                     \
+    ACT(ADD_PERSON, BOSS, BAIZE_MANAGER, .add_person = {.person = person_, .role = role_})
+#define disable(person_) ACT(DISABLE_PERSON, BOSS, BAIZE_MANAGER, .disable_person = {.person = person_})
+#define enable(person_)  ACT(ENABLE_PERSON, BOSS, BAIZE_MANAGER, .enable_person = {.person = person_})
+#define reset(person_, what_)                                                                                          \
+    ACT(RESET_CREDENTIAL, BOSS, BAIZE_MANAGER, .reset_credential = {.person = person_, .what = what_})
 
 static inline struct baize_house_action file_rules(const char *submission, const char *jurisdiction)
 {
@@ -137,12 +106,7 @@ static inline struct baize_house_action make_table(uint32_t number)
     return action;
 }
 
-static inline struct baize_house_action retire_table(uint32_t number)
-{
-    struct baize_house_action action = by_boss(BAIZE_HOUSE_ACT_RETIRE_TABLE);
-    action.retire_table.table = number;
-    return action;
-}
+#define retire_table(number_) ACT(RETIRE_TABLE, BOSS, BAIZE_MANAGER, .retire_table = {.table = number_})
 
 static inline struct baize_house_action make_meter(uint32_t number)
 {
@@ -183,17 +147,13 @@ static inline struct baize_house_action open_epoch(uint32_t number, uint8_t id)
     return action;
 }
 
-static inline struct baize_house_action stop_program(void)
-{
-    return act_of(BAIZE_HOUSE_ACT_STOP_PROGRAM, 0, BAIZE_MANAGER);
-}
+#define stop_program() act_of(BAIZE_HOUSE_ACT_STOP_PROGRAM, 0, BAIZE_MANAGER)
 
 static inline struct baize_house_action end_shift(uint32_t day, uint8_t shift)
 {
-    struct baize_house_action action = act_of(BAIZE_HOUSE_ACT_END_SHIFT, FLOOR, BAIZE_FLOORPERSON);
-    action.end_shift.day = day;
-    action.end_shift.shift = shift;
-    action.end_shift.checkpoint = house.checkpoints + 1;
+    struct baize_house_action action =
+        ACT(END_SHIFT, FLOOR, BAIZE_FLOORPERSON,
+            .end_shift = {.day = day, .shift = shift, .checkpoint = house.checkpoints + 1});
     memset(action.end_shift.digest, 0x44, BAIZE_HASH_SIZE);
     return action;
 }

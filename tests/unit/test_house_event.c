@@ -1,13 +1,6 @@
 /* test_house_event.c - the text of the house's events, byte by byte; its strictness; and the words for people.
  *
  * One story holds every kind. The lines are the format: whoever changes one makes another format. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "test_house.h"
 
 #define HEX_11 "11111111111111111111111111111111"
@@ -105,9 +98,8 @@ static void tell_story(void)
     tell(stop_program(), "program_stopped v=1 at=1794848400000 by=0:manager", "baize stops in good order");
 }
 
-static void test_every_kind_has_its_line_and_its_words(void **state)
+TEST(test_every_kind_has_its_line_and_its_words)
 {
-    (void)state;
     tell_story();
     for (unsigned kind = 0; kind < BAIZE_HOUSE_EVENTS; kind++)
         if (!seen[kind])
@@ -133,9 +125,8 @@ static bool read_strictly(const char *bytes, size_t length)
     return true;
 }
 
-static void test_a_changed_byte_is_another_event_or_none(void **state)
+TEST(test_a_changed_byte_is_another_event_or_none)
 {
-    (void)state;
     tell_story();
     for (unsigned i = 0; i < lines; i++) {
         char changed[1024];
@@ -152,7 +143,7 @@ static void test_a_changed_byte_is_another_event_or_none(void **state)
     }
 }
 
-static void test_lines_that_no_writer_writes(void **state)
+TEST(test_lines_that_no_writer_writes)
 {
     static const char *const wrong[] = {
         "",
@@ -180,7 +171,6 @@ static void test_lines_that_no_writer_writes(void **state)
         "rules_filed v=1 at=1 by=3:manager+5 second=supervisor digest=" HEX_22
         " submission=two words submission-text=\"a\" jurisdiction-text=\"b\"",
     };
-    (void)state;
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
         if (read_strictly(wrong[i], strlen(wrong[i])))
             fail_msg("read: %s", wrong[i]);
@@ -188,12 +178,11 @@ static void test_lines_that_no_writer_writes(void **state)
 
 /* Rules as large as they may be, of bytes that all have to be escaped, fit; one byte more is refused; and memory that
  * is too small is said, not overrun. */
-static void test_the_largest_rules_fit_and_no_larger(void **state)
+TEST(test_the_largest_rules_fit_and_no_larger)
 {
     static char largest[BAIZE_RULES_TEXT_MOST + 2];
     struct baize_house_event event;
     size_t position;
-    (void)state;
     move_in();
     memset(largest, '\n', BAIZE_RULES_TEXT_MOST);
     must(file_rules(largest, largest));
@@ -212,16 +201,14 @@ static void test_the_largest_rules_fit_and_no_larger(void **state)
     must_not(file_rules("a", largest), BAIZE_HOUSE_RULES_TOO_LARGE);
 }
 
-static void test_what_cannot_be_read_is_not_written(void **state)
+TEST(test_what_cannot_be_read_is_not_written)
 {
     struct baize_text out = baize_text_in(line, sizeof line);
-    (void)state;
     move_in();
     struct baize_house_event event = happened;
     event.rules_filed.submission_text = "\001";
     assert_int_equal(baize_house_event_encode(&out, &event), BAIZE_EVENT_SYNTAX);
-    memset(&event, 0, sizeof event);
-    event.kind = BAIZE_HOUSE_EVENTS;
+    event = (struct baize_house_event){.kind = BAIZE_HOUSE_EVENTS};
     assert_int_equal(baize_house_event_encode(&out, &event), BAIZE_EVENT_SYNTAX);
     event.kind = BAIZE_HOUSE_EVENT_PERSON_ADDED;
     assert_int_equal(baize_house_event_encode(&out, &event), BAIZE_EVENT_SYNTAX);
@@ -229,16 +216,4 @@ static void test_what_cannot_be_read_is_not_written(void **state)
     out = baize_text_in(line, 40);
     assert_int_equal(baize_house_event_encode(&out, &happened), BAIZE_EVENT_TOO_LONG);
     assert_string_equal(line, "");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_kind_has_its_line_and_its_words),
-        cmocka_unit_test(test_a_changed_byte_is_another_event_or_none),
-        cmocka_unit_test(test_lines_that_no_writer_writes),
-        cmocka_unit_test(test_the_largest_rules_fit_and_no_larger),
-        cmocka_unit_test(test_what_cannot_be_read_is_not_written),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,13 +2,6 @@
  *
  * Fold does not ask who did it; but numbers that are taken, rules that nobody filed, texts with another digest, and
  * lists that are full leave the register as it is. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "test_house.h"
 
 static void must_not_fold(const struct baize_house_event *event)
@@ -33,9 +26,8 @@ static struct baize_house_event decided(struct baize_house_action action)
     return event;
 }
 
-static void test_F3_what_was_folded_cannot_be_folded_again(void **state)
+TEST(test_F3_what_was_folded_cannot_be_folded_again)
 {
-    (void)state;
     move_in();
     must(make_table(1));
     must(file_rules("c", "d"));
@@ -53,9 +45,8 @@ static void test_F3_what_was_folded_cannot_be_folded_again(void **state)
     }
 }
 
-static void test_F3_events_that_were_changed_do_not_fold(void **state)
+TEST(test_F3_events_that_were_changed_do_not_fold)
 {
-    (void)state;
     move_in();
     const struct baize_house_event filed = decided(file_rules("c", "d"));
     struct baize_house_event event = filed;
@@ -106,9 +97,8 @@ static void test_F3_events_that_were_changed_do_not_fold(void **state)
         must_not_fold(&event);                                                                                         \
     } while (0)
 
-static void test_F3_forged_beginnings(void **state)
+TEST(test_F3_forged_beginnings)
 {
-    (void)state;
     build();
     FORGE(create(), event.house_created.name[0] = '\0');
     FORGE(create(), event.house_created.name[0] = '"');
@@ -122,9 +112,8 @@ static void test_F3_forged_beginnings(void **state)
     FORGE(create(), event.kind = BAIZE_HOUSE_EVENT_PROGRAM_STOPPED);
 }
 
-static void test_F3_forged_people(void **state)
+TEST(test_F3_forged_people)
 {
-    (void)state;
     move_in();
     FORGE(add_person(50, BAIZE_DEALER), event.person_added.person = 0);
     FORGE(add_person(50, BAIZE_DEALER), event.person_added.person = DEALER);
@@ -140,10 +129,9 @@ static void test_F3_forged_people(void **state)
     must(disable(SUPERVISOR));                                   /* any other may be the last of a role */
 }
 
-static void test_F3_forged_rules(void **state)
+TEST(test_F3_forged_rules)
 {
     static char large[BAIZE_RULES_TEXT_MOST + 2];
-    (void)state;
     move_in();
     memset(large, 'x', sizeof large - 1);
     FORGE(file_rules("c", "d"), event.rules_filed.submission[0] = '\0');
@@ -164,9 +152,8 @@ static void test_F3_forged_rules(void **state)
                                  digest_of("a", "b", event.digest)));
 }
 
-static void test_F3_forged_tables_and_meters(void **state)
+TEST(test_F3_forged_tables_and_meters)
 {
-    (void)state;
     move_in();
     must(file_rules("c", "d"));
     must(make_table(1));
@@ -186,9 +173,8 @@ static void test_F3_forged_tables_and_meters(void **state)
     FORGE(retire_table(1), event.table_retired.table = 2);
 }
 
-static void test_F3_forged_runs_and_shifts(void **state)
+TEST(test_F3_forged_runs_and_shifts)
 {
-    (void)state;
     move_in();
     FORGE(start_program(), event.program_started.version[0] = '\0');
     FORGE(start_program(), event.program_started.after = BAIZE_AFTER_STOP);
@@ -206,10 +192,9 @@ static void test_F3_forged_runs_and_shifts(void **state)
 }
 
 /* What is decided while there is room does not fold when there is none. */
-static void test_F3_full_lists_stay_as_they_are(void **state)
+TEST(test_F3_full_lists_stay_as_they_are)
 {
     char text[16];
-    (void)state;
     move_in();
     struct baize_house_event person = decided(add_person(500000, BAIZE_DEALER));
     struct baize_house_event filed = decided(file_rules("one more", "x"));
@@ -231,9 +216,8 @@ static void test_F3_full_lists_stay_as_they_are(void **state)
     must_not_fold(&meter);
 }
 
-static void test_events_are_equal_in_every_field(void **state)
+TEST(test_events_are_equal_in_every_field)
 {
-    (void)state;
     move_in();
     const struct baize_house_event filed = decided(file_rules("cc", "dd"));
     struct baize_house_event event = filed;
@@ -252,20 +236,4 @@ static void test_events_are_equal_in_every_field(void **state)
     event = filed;
     event.rules_filed.submission[0] = 'x';
     assert_false(baize_house_event_equal(&event, &filed));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_F3_what_was_folded_cannot_be_folded_again),
-        cmocka_unit_test(test_F3_events_that_were_changed_do_not_fold),
-        cmocka_unit_test(test_F3_forged_beginnings),
-        cmocka_unit_test(test_F3_forged_people),
-        cmocka_unit_test(test_F3_forged_rules),
-        cmocka_unit_test(test_F3_forged_tables_and_meters),
-        cmocka_unit_test(test_F3_forged_runs_and_shifts),
-        cmocka_unit_test(test_F3_full_lists_stay_as_they_are),
-        cmocka_unit_test(test_events_are_equal_in_every_field),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,21 +1,13 @@
 /* test_house_register.c - who may do what in a house, people, rules, tables, meters, programs; every refusal.
  *
  * The last test fails when a reason of the house is met by none of the acts here. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "test_house.h"
 
 /* ---- The beginning ---- */
 
-static void test_a_house_is_created_once_by_the_program(void **state)
+TEST(test_a_house_is_created_once_by_the_program)
 {
     struct baize_house_action action;
-    (void)state;
     build();
     must_not(add_person(5, BAIZE_DEALER), BAIZE_HOUSE_NO_HOUSE);
     must_not(start_program(), BAIZE_HOUSE_NO_HOUSE);
@@ -35,7 +27,7 @@ static void test_a_house_is_created_once_by_the_program(void **state)
     assert_null(baize_house_person(&house, SECOND_BOSS));
 }
 
-static void test_names_of_houses(void **state)
+TEST(test_names_of_houses)
 {
     static const char *const wrong[] = {
         "",     "a\"b",  "a\\b",           "a\nb",
@@ -43,7 +35,6 @@ static void test_names_of_houses(void **state)
     static const char *const right[] = {"X", "Schloß am See",
                                         "123456789012345678901234567890123456789012345678901234567890123"};
     struct baize_house_action action;
-    (void)state;
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         build();
         action = create();
@@ -94,11 +85,10 @@ static void check_roles(struct baize_house_action action, unsigned roles)
     must_not(action, BAIZE_HOUSE_PERSON_UNKNOWN);
 }
 
-static void test_S11_every_act_has_its_roles(void **state)
+TEST(test_S11_every_act_has_its_roles)
 {
     unsigned manager = 1u << BAIZE_MANAGER;
     unsigned above = 1u << BAIZE_FLOORPERSON | 1u << BAIZE_SUPERVISOR | 1u << BAIZE_EXECUTIVE | manager;
-    (void)state;
     move_in();
     must(make_table(1));
     struct baize_house_settings other = three_shifts();
@@ -148,9 +138,8 @@ static void check_two(struct baize_house_action action, const char *requirement)
     }
 }
 
-static void test_S1_dual_control_two_different_people_sign(void **state)
+TEST(test_S1_dual_control_two_different_people_sign)
 {
-    (void)state;
     move_in();
     check_two(file_rules("c", "d"), "S1");
     check_two(make_table(1), "S1");
@@ -163,10 +152,9 @@ static void test_S1_dual_control_two_different_people_sign(void **state)
     expect_refusal("the second person: the person is disabled, number 4 (S2)");
 }
 
-static void test_T6_rules_are_activated_by_two_from_their_day_on(void **state)
+TEST(test_T6_rules_are_activated_by_two_from_their_day_on)
 {
     struct baize_house_action action;
-    (void)state;
     move_in();
     must(make_table(1));
     must_not(activate(1, "c", "d"), BAIZE_HOUSE_RULES_UNKNOWN);
@@ -196,9 +184,8 @@ static void test_T6_rules_are_activated_by_two_from_their_day_on(void **state)
 
 /* ---- People ---- */
 
-static void test_S2_people_have_one_number_and_one_role(void **state)
+TEST(test_S2_people_have_one_number_and_one_role)
 {
-    (void)state;
     move_in();
     must_not(add_person(DEALER, BAIZE_AUDITOR), BAIZE_HOUSE_PERSON_KNOWN);
     must_not(add_person(0, BAIZE_DEALER), BAIZE_HOUSE_NUMBER_WRONG);
@@ -211,10 +198,9 @@ static void test_S2_people_have_one_number_and_one_role(void **state)
         assert_true(house.staff[i - 1].person < house.staff[i].person);
 }
 
-static void test_S2_who_is_disabled_does_nothing(void **state)
+TEST(test_S2_who_is_disabled_does_nothing)
 {
     struct baize_house_action action;
-    (void)state;
     move_in();
     must(disable(SECOND_BOSS));
     action = add_person(50, BAIZE_DEALER);
@@ -231,9 +217,8 @@ static void test_S2_who_is_disabled_does_nothing(void **state)
     must_not(add_person(51, BAIZE_DEALER), BAIZE_HOUSE_PERSON_DISABLED);
 }
 
-static void test_the_staff_has_an_end(void **state)
+TEST(test_the_staff_has_an_end)
 {
-    (void)state;
     move_in();
     for (uint32_t person = 1000; house.staff_count < BAIZE_HOUSE_STAFF_MOST; person++)
         must(add_person(person % 2 == 0 ? person : 100000 - person, BAIZE_DEALER));
@@ -241,10 +226,9 @@ static void test_the_staff_has_an_end(void **state)
     assert_non_null(baize_house_person(&house, AUDITOR));
 }
 
-static void test_credentials_of_players_are_reset_too(void **state)
+TEST(test_credentials_of_players_are_reset_too)
 {
     struct baize_house_action action;
-    (void)state;
     move_in();
     must(reset(DEALER, BAIZE_RESET_PASSWORD));
     must(reset(70001, BAIZE_RESET_CARD));
@@ -255,10 +239,9 @@ static void test_credentials_of_players_are_reset_too(void **state)
 
 /* ---- Rules, tables, meters ---- */
 
-static void test_rules_are_filed_once_as_text(void **state)
+TEST(test_rules_are_filed_once_as_text)
 {
     struct baize_house_action action;
-    (void)state;
     move_in();
     must_not(file_rules("a", "b"), BAIZE_HOUSE_RULES_KNOWN);
     must(file_rules("ab", ""));
@@ -283,10 +266,9 @@ static void test_rules_are_filed_once_as_text(void **state)
     must_not(file_rules("one more", "x"), BAIZE_HOUSE_RULES_FULL);
 }
 
-static void test_tables_keep_their_number_for_good(void **state)
+TEST(test_tables_keep_their_number_for_good)
 {
     struct baize_house_action action;
-    (void)state;
     move_in();
     must_not(make_table(0), BAIZE_HOUSE_NUMBER_WRONG);
     action = make_table(1);
@@ -314,10 +296,9 @@ static void test_tables_keep_their_number_for_good(void **state)
     must_not(make_table(900), BAIZE_HOUSE_TABLES_FULL);
 }
 
-static void test_meters_keep_their_number_for_good(void **state)
+TEST(test_meters_keep_their_number_for_good)
 {
     struct baize_house_action action;
-    (void)state;
     move_in();
     must_not(make_meter(0), BAIZE_HOUSE_NUMBER_WRONG);
     action = make_meter(1);
@@ -334,10 +315,9 @@ static void test_meters_keep_their_number_for_good(void **state)
 
 /* ---- The program ---- */
 
-static void test_S4_F4_program_and_rules_are_on_record_at_start(void **state)
+TEST(test_S4_F4_program_and_rules_are_on_record_at_start)
 {
     struct baize_house_action action;
-    (void)state;
     move_in();
     must_not(stop_program(), BAIZE_HOUSE_NOT_RUNNING);
     must(start_program());
@@ -363,10 +343,9 @@ static void test_S4_F4_program_and_rules_are_on_record_at_start(void **state)
 
 /* ---- Epochs ---- */
 
-static void test_epochs_are_numbered_and_have_ids_of_their_own(void **state)
+TEST(test_epochs_are_numbered_and_have_ids_of_their_own)
 {
     struct baize_house_action action;
-    (void)state;
     move_in();
     must_not(open_epoch(0, 7), BAIZE_HOUSE_EPOCH_WRONG);
     must_not(open_epoch(2, 7), BAIZE_HOUSE_EPOCH_WRONG);
@@ -415,9 +394,8 @@ static void meet_the_others(void)
     must_not(action, BAIZE_HOUSE_ACT_UNKNOWN);
 }
 
-static void test_every_reason_is_met_and_has_words(void **state)
+TEST(test_every_reason_is_met_and_has_words)
 {
-    (void)state;
     meet_the_others();
     for (unsigned reason = 0; reason < BAIZE_HOUSE_REASONS; reason++) {
         char words[256];
@@ -428,26 +406,4 @@ static void test_every_reason_is_met_and_has_words(void **state)
         if (!met[reason])
             fail_msg("never met: %s", baize_house_reason_name((enum baize_house_reason)reason));
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_house_is_created_once_by_the_program),
-        cmocka_unit_test(test_names_of_houses),
-        cmocka_unit_test(test_S11_every_act_has_its_roles),
-        cmocka_unit_test(test_S1_dual_control_two_different_people_sign),
-        cmocka_unit_test(test_T6_rules_are_activated_by_two_from_their_day_on),
-        cmocka_unit_test(test_S2_people_have_one_number_and_one_role),
-        cmocka_unit_test(test_S2_who_is_disabled_does_nothing),
-        cmocka_unit_test(test_the_staff_has_an_end),
-        cmocka_unit_test(test_credentials_of_players_are_reset_too),
-        cmocka_unit_test(test_rules_are_filed_once_as_text),
-        cmocka_unit_test(test_tables_keep_their_number_for_good),
-        cmocka_unit_test(test_meters_keep_their_number_for_good),
-        cmocka_unit_test(test_S4_F4_program_and_rules_are_on_record_at_start),
-        cmocka_unit_test(test_epochs_are_numbered_and_have_ids_of_their_own),
-        cmocka_unit_test(test_every_reason_is_met_and_has_words),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,13 +1,6 @@
 /* test_house_time.c - gaming days and shifts: over midnight, at boundaries, with settings that change; ending shifts.
  *
  * Against a slow way that knows nothing but settings_at: it walks minute by minute. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "test_house.h"
 
 #define SIX_MS (NOON_MS - 6 * HOUR_MS) /* when the gaming day of NOON_MS began */
@@ -21,9 +14,8 @@ static void expect_shift(int64_t at_ms, uint32_t day, unsigned shift, int64_t be
     assert_true(found.ends_ms == ends_ms);
 }
 
-static void test_shifts_of_a_day(void **state)
+TEST(test_shifts_of_a_day)
 {
-    (void)state;
     move_in();
     for (int day = 0; day < 14; day++) {
         int64_t six = SIX_MS + day * DAY_MS;
@@ -39,9 +31,8 @@ static void test_shifts_of_a_day(void **state)
     expect_shift(SIX_MS - 1, TODAY - 1, 3, SIX_MS - 8 * HOUR_MS, SIX_MS); /* before the house was there */
 }
 
-static void test_there_is_no_time_before_the_house(void **state)
+TEST(test_there_is_no_time_before_the_house)
 {
-    (void)state;
     build();
     assert_null(baize_house_settings_at(&house, NOON_MS));
     assert_int_equal(baize_house_shift_at(&house, NOON_MS).day, 0);
@@ -65,10 +56,9 @@ static void check_settings(struct baize_house_settings settings, bool right)
         must_not(action, BAIZE_HOUSE_SETTINGS_WRONG);
 }
 
-static void test_settings_have_ranges(void **state)
+TEST(test_settings_have_ranges)
 {
     struct baize_house_settings settings = three_shifts();
-    (void)state;
     int zones[] = {-721, -720, 840, 841};
     for (int i = 0; i < 4; i++) {
         settings.time.zone_minutes = (int16_t)zones[i];
@@ -88,10 +78,9 @@ static void test_settings_have_ranges(void **state)
     check_settings(settings, false);
 }
 
-static void test_shifts_follow_each_other_from_the_beginning_of_the_day(void **state)
+TEST(test_shifts_follow_each_other_from_the_beginning_of_the_day)
 {
     struct baize_house_settings settings = three_shifts();
-    (void)state;
     settings.shifts[0] = 361; /* not where the day begins */
     check_settings(settings, false);
     settings = three_shifts();
@@ -121,10 +110,9 @@ static struct baize_house_settings from(struct baize_house_settings settings, in
 }
 
 /* Clocks go back at 2 in the morning: the night shift lasts nine hours, and is one shift. */
-static void test_the_night_in_which_clocks_change(void **state)
+TEST(test_the_night_in_which_clocks_change)
 {
     struct baize_house_settings winter = three_shifts();
-    (void)state;
     move_in();
     winter.time.zone_minutes = -360;
     int64_t two = SIX_MS + 20 * HOUR_MS;
@@ -137,11 +125,10 @@ static void test_the_night_in_which_clocks_change(void **state)
 }
 
 /* At 15:00 the day gets six shifts: the second one ends there, the third begins. */
-static void test_a_shift_ends_where_new_settings_begin(void **state)
+TEST(test_a_shift_ends_where_new_settings_begin)
 {
     struct baize_house_settings six = {
         .time = {-300, 360}, .shifts_count = 6, .shifts = {360, 600, 840, 1080, 1320, 120}};
-    (void)state;
     move_in();
     int64_t change = SIX_MS + 9 * HOUR_MS;
     must(change_settings(from(six, change)));
@@ -150,11 +137,10 @@ static void test_a_shift_ends_where_new_settings_begin(void **state)
     expect_shift(SIX_MS + 12 * HOUR_MS, TODAY, 4, SIX_MS + 12 * HOUR_MS, SIX_MS + 16 * HOUR_MS);
 }
 
-static void test_day_and_shift_never_go_back(void **state)
+TEST(test_day_and_shift_never_go_back)
 {
     struct baize_house_settings late = {.time = {-300, 780}, .shifts_count = 1, .shifts = {780}};
     struct baize_house_settings one = {.time = {-300, 360}, .shifts_count = 1, .shifts = {360}};
-    (void)state;
     move_in();
     must_not(change_settings(late), BAIZE_HOUSE_SHIFT_GOES_BACK); /* at noon it would be yesterday again */
     expect_refusal("gaming day and shift never go back: it would be gaming day 2026-11-15, shift 1 again; it can be "
@@ -169,20 +155,18 @@ static void test_day_and_shift_never_go_back(void **state)
 }
 
 /* At 14:00 itself: what counts is the shift that ends there, not the one that would have begun. */
-static void test_settings_that_change_where_a_shift_ends(void **state)
+TEST(test_settings_that_change_where_a_shift_ends)
 {
     struct baize_house_settings one = {.time = {-300, 360}, .shifts_count = 1, .shifts = {360}};
-    (void)state;
     move_in();
     must(change_settings(from(one, SIX_MS + 8 * HOUR_MS)));
     expect_shift(SIX_MS, TODAY, 1, SIX_MS, SIX_MS + DAY_MS);
     expect_shift(SIX_MS + 8 * HOUR_MS, TODAY, 1, SIX_MS, SIX_MS + DAY_MS);
 }
 
-static void test_the_oldest_settings_are_forgotten(void **state)
+TEST(test_the_oldest_settings_are_forgotten)
 {
     struct baize_house_settings settings = three_shifts();
-    (void)state;
     move_in();
     for (int i = 1; i <= 100; i++) {
         settings.time.zone_minutes = (int16_t)(-300 + i % 2);
@@ -244,9 +228,8 @@ static void compare_days(int64_t start, int days)
     }
 }
 
-static void test_days_and_shifts_by_two_ways(void **state)
+TEST(test_days_and_shifts_by_two_ways)
 {
-    (void)state;
     for (int round = 0; round < 20; round++) {
         struct baize_house_action action;
         build();
@@ -269,10 +252,9 @@ static void test_days_and_shifts_by_two_ways(void **state)
 
 /* ---- Ending shifts ---- */
 
-static void test_a_shift_ends_once_and_in_order(void **state)
+TEST(test_a_shift_ends_once_and_in_order)
 {
     struct baize_house_action action;
-    (void)state;
     move_in();
     must_not(end_shift(TODAY, 0), BAIZE_HOUSE_SHIFT_WRONG);
     must_not(end_shift(TODAY, 2), BAIZE_HOUSE_SHIFT_WRONG); /* it has not begun */
@@ -299,31 +281,11 @@ static void test_a_shift_ends_once_and_in_order(void **state)
     assert_int_equal(house.shift, 1);
 }
 
-static void test_time_never_goes_back_and_has_an_end(void **state)
+TEST(test_time_never_goes_back_and_has_an_end)
 {
-    (void)state;
     move_in();
     now_ms--;
     must_not(add_person(50, BAIZE_DEALER), BAIZE_HOUSE_TIME_GOES_BACK);
     now_ms = INT64_MAX;
     must_not(add_person(50, BAIZE_DEALER), BAIZE_HOUSE_DAY_WRONG);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_shifts_of_a_day),
-        cmocka_unit_test(test_there_is_no_time_before_the_house),
-        cmocka_unit_test(test_settings_have_ranges),
-        cmocka_unit_test(test_shifts_follow_each_other_from_the_beginning_of_the_day),
-        cmocka_unit_test(test_the_night_in_which_clocks_change),
-        cmocka_unit_test(test_a_shift_ends_where_new_settings_begin),
-        cmocka_unit_test(test_day_and_shift_never_go_back),
-        cmocka_unit_test(test_settings_that_change_where_a_shift_ends),
-        cmocka_unit_test(test_the_oldest_settings_are_forgotten),
-        cmocka_unit_test(test_days_and_shifts_by_two_ways),
-        cmocka_unit_test(test_a_shift_ends_once_and_in_order),
-        cmocka_unit_test(test_time_never_goes_back_and_has_an_end),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,16 +1,13 @@
-/* test_journal.h - one small house for the tests of the journal: its key, an entry, a seal, a checkpoint.
- * Include it after cmocka.h; every function is static, so that each test program has its own. */
+/* test_journal.h - one small house for the tests of the journal: its key, an entry, a seal, a checkpoint. */
 #ifndef BAIZE_TESTS_JOURNAL_H
 #define BAIZE_TESTS_JOURNAL_H
 
 #include "base/hex.h"
-
+#include "random.h"
+#include "testing.h"
 #include <baize/journal.h>
-#include <stdlib.h>
-#include <string.h>
 
-#define COUNT_OF(array) (sizeof(array) / sizeof(array)[0])
-#define PUBLIC          "03a107bff3ce10be1d70dd18e74bc09967e4d6309ba50d5f1ddc8664125531b8"
+#define PUBLIC "03a107bff3ce10be1d70dd18e74bc09967e4d6309ba50d5f1ddc8664125531b8"
 
 static const struct baize_stream house = {BAIZE_STREAM_HOUSE, 0};
 static const struct baize_stream table = {BAIZE_STREAM_TABLE, 7};
@@ -33,18 +30,7 @@ static const struct baize_random counting = {count_bytes, &next_byte};
 static inline uint64_t random_bits(void)
 {
     static uint64_t state = 6;
-    uint64_t z = state += UINT64_C(0x9E3779B97F4A7C15);
-    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
-    return z ^ z >> 31;
-}
-
-/* BAIZE_SCALE=100 makes the random tests a hundred times longer. */
-static inline int scaled(int count)
-{
-    const char *scale = getenv("BAIZE_SCALE");
-    int factor = scale == NULL ? 1 : atoi(scale);
-    return factor > 1 ? count * factor : count;
+    return splitmix64(&state);
 }
 
 /* ---- Hexadecimal ---- */

@@ -1,12 +1,4 @@
 /* test_journal_deck.c - sealed decks: nobody reads them, nobody moves them, their length tells nothing. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-
-#include <cmocka.h>
-
 #include "test_journal.h"
 
 static struct baize_house_key key;
@@ -45,10 +37,9 @@ static void expect_closed(const struct baize_house_key *with, struct baize_strea
 }
 
 /* Computed by a second XChaCha20-Poly1305, written in Python after the RFC draft and checked against its vector. */
-static void test_the_bytes_of_a_sealed_deck(void **state)
+TEST(test_the_bytes_of_a_sealed_deck)
 {
     static const baize_card order[] = {0, BAIZE_JOKER_1, 60, 16}; /* 2c J1 As 2d */
-    (void)state;
     next_byte = 0;
     struct baize_sealed_deck sealed = close_deck(order, COUNT_OF(order));
     expect_hex(sealed.bytes, sizeof sealed.bytes,
@@ -67,9 +58,8 @@ static size_t any_deck(baize_card order[BAIZE_DECK_MOST])
     return random_bits() % 3 == 0 ? 1 + random_bits() % count : count;
 }
 
-static void test_any_deck_comes_back(void **state)
+TEST(test_any_deck_comes_back)
 {
-    (void)state;
     for (int i = scaled(300); i > 0; i--) {
         baize_card order[BAIZE_DECK_MOST], found[BAIZE_DECK_MOST];
         uint8_t found_nonce[BAIZE_NONCE_SIZE];
@@ -82,12 +72,11 @@ static void test_any_deck_comes_back(void **state)
     }
 }
 
-static void test_a_deck_does_not_open_elsewhere(void **state)
+TEST(test_a_deck_does_not_open_elsewhere)
 {
     static const baize_card order[] = {0, 1, 2, 3};
     struct baize_house_key other = key;
     struct baize_sealed_deck sealed = close_deck(order, COUNT_OF(order));
-    (void)state;
     expect_closed(&key, table, 40, &sealed);
     expect_closed(&key, table, 42, &sealed);
     expect_closed(&key, (struct baize_stream){BAIZE_STREAM_TABLE, 8}, 41, &sealed);
@@ -102,20 +91,18 @@ static void test_a_deck_does_not_open_elsewhere(void **state)
 }
 
 /* Not even that two rounds have the same deck can be seen. */
-static void test_equal_decks_are_sealed_differently(void **state)
+TEST(test_equal_decks_are_sealed_differently)
 {
     static const baize_card order[] = {0, 1, 2, 3};
     struct baize_sealed_deck one = close_deck(order, COUNT_OF(order)), other = close_deck(order, COUNT_OF(order));
-    (void)state;
     assert_memory_not_equal(one.bytes, other.bytes, 24);
     assert_memory_not_equal(one.bytes + 24, other.bytes + 24, sizeof one.bytes - 24);
 }
 
-static void test_what_is_no_deck_is_not_sealed(void **state)
+TEST(test_what_is_no_deck_is_not_sealed)
 {
     static const baize_card twice[] = {0, 1, 0}, none[] = {0, 14};
     struct baize_sealed_deck sealed, before;
-    (void)state;
     memset(&sealed, 0x5A, sizeof sealed);
     before = sealed;
     assert_int_equal(baize_sealed_deck_close(&key, &counting, table, 1, twice, 3, nonce, &sealed), BAIZE_CARD_TWICE);
@@ -126,14 +113,4 @@ static void test_what_is_no_deck_is_not_sealed(void **state)
     assert_memory_equal(&sealed, &before, sizeof sealed);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_the_bytes_of_a_sealed_deck),
-        cmocka_unit_test(test_any_deck_comes_back),
-        cmocka_unit_test(test_a_deck_does_not_open_elsewhere),
-        cmocka_unit_test(test_equal_decks_are_sealed_differently),
-        cmocka_unit_test(test_what_is_no_deck_is_not_sealed),
-    };
-    return cmocka_run_group_tests(tests, open_house, NULL);
-}
+AROUND_ALL_TESTS(open_house, NULL);

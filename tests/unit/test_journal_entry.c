@@ -1,22 +1,11 @@
 /* test_journal_entry.c - the first line of an entry, its lines, and the chain. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-
-#include <cmocka.h>
-
 #include "test_journal.h"
 
 static const char sample[] = ENTRY_LINE ENTRY_EVENTS;
 
 static struct baize_entry_header sample_header(void)
 {
-    struct baize_entry_header header;
-    memset(&header, 0, sizeof header);
-    header.stream = table;
-    header.seq = 41;
+    struct baize_entry_header header = {.stream = table, .seq = 41};
     from_hex("0199c8b25a007b3c9d3e2f4a5b6c7d8e", header.act, sizeof header.act);
     strcpy(header.what, "round/no_more_bets");
     header.with_count = 2;
@@ -33,37 +22,32 @@ static enum baize_status decode(const char *text, struct baize_entry_header *hea
 
 /* ---- There and back ---- */
 
-static void test_the_line_of_an_entry(void **state)
+TEST(test_the_line_of_an_entry)
 {
     char memory[512];
     struct baize_text text = baize_text_in(memory, sizeof memory);
     struct baize_entry_header header = sample_header();
-    (void)state;
     assert_int_equal(baize_entry_encode(&text, &header), BAIZE_OK);
     assert_string_equal(memory, ENTRY_LINE);
     assert_int_equal(text.length, strlen(ENTRY_LINE));
 }
 
-static void test_an_entry_is_read_as_it_was_written(void **state)
+TEST(test_an_entry_is_read_as_it_was_written)
 {
     struct baize_entry_header header, expected = sample_header();
     size_t events = 0, position = 0;
-    (void)state;
     memset(&header, 0x5A, sizeof header);
     assert_int_equal(baize_entry_decode(sample, strlen(sample), &header, &events, &position), BAIZE_OK);
     assert_memory_equal(&header, &expected, sizeof header);
     assert_string_equal(sample + events, ENTRY_EVENTS);
 }
 
-static void test_an_act_in_one_stream_names_no_other(void **state)
+TEST(test_an_act_in_one_stream_names_no_other)
 {
     static const char line[] = "entry v=1 stream=house seq=1 act=00000000000000000000000000000000 do=house/create\n";
     char memory[512];
     struct baize_text text = baize_text_in(memory, sizeof memory);
-    struct baize_entry_header header;
-    (void)state;
-    memset(&header, 0, sizeof header);
-    header.seq = 1;
+    struct baize_entry_header header = {.seq = 1};
     strcpy(header.what, "house/create");
     assert_int_equal(baize_entry_encode(&text, &header), BAIZE_OK);
     assert_string_equal(memory, line);
@@ -72,11 +56,10 @@ static void test_an_act_in_one_stream_names_no_other(void **state)
     assert_int_equal(header.with_count, 0);
 }
 
-static void test_the_lines_of_an_entry(void **state)
+TEST(test_the_lines_of_an_entry)
 {
     size_t at = strlen(ENTRY_LINE), length;
     const char *line;
-    (void)state;
     assert_true(baize_entry_line(sample, strlen(sample), &at, &line, &length));
     assert_int_equal(length, 77);
     assert_memory_equal(line, "bets_closed v=1 ", 16);
@@ -118,15 +101,14 @@ static void expect_strict(const char *text, size_t length)
     accepted++;
 }
 
-static void test_every_changed_byte_is_refused_or_means_something_else(void **state)
+TEST(test_every_changed_byte_is_refused_or_means_something_else)
 {
-    (void)state;
     accepted = 0;
     for_each_change(sample, strlen(sample), expect_strict);
     assert_true(accepted > 1000); /* digits of seq, act and do, letters of events: read, as what they then say */
 }
 
-static void test_what_is_not_written_is_not_read(void **state)
+TEST(test_what_is_not_written_is_not_read)
 {
 #define ACT "act=0199c8b25a007b3c9d3e2f4a5b6c7d8e"
     static const char *const wrong[] = {
@@ -156,7 +138,6 @@ static void test_what_is_not_written_is_not_read(void **state)
         "",
     };
     struct baize_entry_header header;
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(wrong); i++)
         if (decode(wrong[i], &header) != BAIZE_JOURNAL_SYNTAX)
             fail_msg("this was read: %s", wrong[i]);
@@ -173,10 +154,9 @@ static void expect_unwritten(const struct baize_entry_header *header, enum baize
     assert_false(text.truncated);
 }
 
-static void test_what_could_not_be_read_is_not_written(void **state)
+TEST(test_what_could_not_be_read_is_not_written)
 {
     struct baize_entry_header header = sample_header();
-    (void)state;
     expect_unwritten(&header, BAIZE_TEXT_TOO_LONG);
     header.seq = 0;
     expect_unwritten(&header, BAIZE_JOURNAL_SYNTAX);
@@ -202,12 +182,11 @@ static void test_what_could_not_be_read_is_not_written(void **state)
     expect_unwritten(&header, BAIZE_JOURNAL_SYNTAX);
 }
 
-static void test_a_newer_version_is_told_apart(void **state)
+TEST(test_a_newer_version_is_told_apart)
 {
     struct baize_entry_header header;
     size_t events, position = 0;
     static const char newer[] = "entry v=2 whatever comes then\n";
-    (void)state;
     assert_int_equal(baize_entry_decode(newer, strlen(newer), &header, &events, &position), BAIZE_JOURNAL_NEWER);
     assert_int_equal(position, 8);
     assert_int_equal(decode("entry v=12", &header), BAIZE_JOURNAL_NEWER);
@@ -215,23 +194,21 @@ static void test_a_newer_version_is_told_apart(void **state)
 
 /* ---- The chain ---- */
 
-static void test_the_hash_of_an_entry(void **state)
+TEST(test_the_hash_of_an_entry)
 {
     struct baize_house_key key = sample_key();
     uint8_t hash[BAIZE_HASH_SIZE], first[BAIZE_HASH_SIZE];
-    (void)state;
     baize_entry_hash_first(key.house, table, first);
     expect_hex(first, sizeof first, FIRST_HASH);
     baize_entry_hash(first, sample, strlen(sample), hash);
     expect_hex(hash, sizeof hash, ENTRY_HASH);
 }
 
-static void test_every_stream_and_house_begins_elsewhere(void **state)
+TEST(test_every_stream_and_house_begins_elsewhere)
 {
     const struct baize_stream streams[] = {house, table, meter, wallet, {BAIZE_STREAM_TABLE, 70}};
     uint8_t hashes[2 * COUNT_OF(streams)][BAIZE_HASH_SIZE];
     uint8_t id[BAIZE_HOUSE_ID_SIZE] = {0};
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(hashes); i++) {
         id[15] = (uint8_t)(i / COUNT_OF(streams));
         baize_entry_hash_first(id, streams[i % COUNT_OF(streams)], hashes[i]);
@@ -240,9 +217,8 @@ static void test_every_stream_and_house_begins_elsewhere(void **state)
     }
 }
 
-static void test_any_header_comes_back(void **state)
+TEST(test_any_header_comes_back)
 {
-    (void)state;
     for (int i = scaled(2000); i > 0; i--) {
         struct baize_entry_header header;
         char memory[1024];
@@ -262,22 +238,4 @@ static void test_any_header_comes_back(void **state)
         assert_int_equal(decode(memory, &read), BAIZE_OK);
         assert_memory_equal(&read, &header, sizeof read);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_the_line_of_an_entry),
-        cmocka_unit_test(test_an_entry_is_read_as_it_was_written),
-        cmocka_unit_test(test_an_act_in_one_stream_names_no_other),
-        cmocka_unit_test(test_the_lines_of_an_entry),
-        cmocka_unit_test(test_every_changed_byte_is_refused_or_means_something_else),
-        cmocka_unit_test(test_what_is_not_written_is_not_read),
-        cmocka_unit_test(test_what_could_not_be_read_is_not_written),
-        cmocka_unit_test(test_a_newer_version_is_told_apart),
-        cmocka_unit_test(test_the_hash_of_an_entry),
-        cmocka_unit_test(test_every_stream_and_house_begins_elsewhere),
-        cmocka_unit_test(test_any_header_comes_back),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

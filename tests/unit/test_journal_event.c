@@ -1,12 +1,4 @@
 /* test_journal_event.c - the journal's own events: one event, one text. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-
-#include <cmocka.h>
-
 #include "test_journal.h"
 
 #define DECK_16 "000102030405060708090a0b0c0d0e0f"
@@ -25,9 +17,8 @@ static const char *const lines[] = {rules_activated, deck_sealed, round_ruled, r
 
 static void sample_event(struct baize_journal_event *event, enum baize_journal_event_kind kind)
 {
-    memset(event, 0, sizeof *event);
-    event->kind = kind;
-    event->by = (struct baize_actor){.who = 60, .role = BAIZE_DEALER, .at_ms = INT64_C(1763254800000) + (int)kind};
+    *event = (struct baize_journal_event){
+        .kind = kind, .by = {.who = 60, .role = BAIZE_DEALER, .at_ms = INT64_C(1763254800000) + (int)kind}};
     from_hex(FIRST_HASH, event->digest, BAIZE_HASH_SIZE);
     if (kind == BAIZE_JOURNAL_RULES_ACTIVATED) {
         event->by.who = 3;
@@ -47,9 +38,8 @@ static void sample_event(struct baize_journal_event *event, enum baize_journal_e
     }
 }
 
-static void test_a_line_of_every_kind(void **state)
+TEST(test_a_line_of_every_kind)
 {
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(lines); i++) {
         struct baize_journal_event event, read;
         char memory[BAIZE_EVENT_TEXT_SIZE];
@@ -91,9 +81,8 @@ static void expect_strict(const char *line, size_t length)
     assert_true(length != strlen(of) || memcmp(line, of, length) != 0);
 }
 
-static void test_one_event_one_text(void **state)
+TEST(test_one_event_one_text)
 {
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(lines); i++) {
         of = lines[i];
         accepted = 0;
@@ -102,12 +91,11 @@ static void test_one_event_one_text(void **state)
     }
 }
 
-static void test_what_could_not_be_read_is_not_written(void **state)
+TEST(test_what_could_not_be_read_is_not_written)
 {
     struct baize_journal_event event;
     char memory[BAIZE_EVENT_TEXT_SIZE];
     struct baize_text text = baize_text_in(memory, sizeof memory);
-    (void)state;
     sample_event(&event, BAIZE_JOURNAL_RULES_ACTIVATED);
     event.rules_activated.effective = 0;
     assert_int_equal(baize_journal_event_encode(&text, &event), BAIZE_EVENT_SYNTAX);
@@ -127,15 +115,14 @@ static void test_what_could_not_be_read_is_not_written(void **state)
     assert_int_equal(baize_journal_event_encode(&text, &event), BAIZE_EVENT_TOO_LONG);
 }
 
-static void test_other_events_are_not_the_journals(void **state)
+TEST(test_other_events_are_not_the_journals)
 {
     static const char *const others[] = {"", "round_opened v=1 at=1", "deck_seale v=1", "deck_sealed", "deck_sealedx "};
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(others); i++)
         assert_false(baize_journal_event_is(others[i], strlen(others[i])));
 }
 
-static void test_events_in_words(void **state)
+TEST(test_events_in_words)
 {
     static const char *const words[] = {
         "Rules in force from here on: maryland-four-card-poker, allowed from 2026-12-01, digest 7d277fe4...",
@@ -143,7 +130,6 @@ static void test_events_in_words(void **state)
         "Round 41: played by rules digest 7d277fe4...",
         "Round 41: its key is shown, everybody can open its sealed lines",
     };
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(words); i++) {
         struct baize_journal_event event;
         char memory[256];
@@ -152,16 +138,4 @@ static void test_events_in_words(void **state)
         baize_journal_event_print(&text, &event);
         assert_string_equal(memory, words[i]);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_line_of_every_kind),
-        cmocka_unit_test(test_one_event_one_text),
-        cmocka_unit_test(test_what_could_not_be_read_is_not_written),
-        cmocka_unit_test(test_other_events_are_not_the_journals),
-        cmocka_unit_test(test_events_in_words),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

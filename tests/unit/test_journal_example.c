@@ -1,14 +1,6 @@
 /* test_journal_example.c - the example of docs/journal-format.md is what the code makes, byte by byte. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-
-#include <cmocka.h>
-
+#include "submissions.h"
 #include "test_journal.h"
-
 #include <baize/meter.h>
 
 #define AT     "at=1763254800000 by=60:dealer"
@@ -25,15 +17,9 @@ static uint64_t seals;
 
 static int open_house(void **state)
 {
-    static unsigned char scratch[BAIZE_RULES_SCRATCH];
-    static struct baize_diagnostics found;
-    struct baize_shipped shipped;
-    struct baize_library library = baize_shipped_library();
     (void)state;
     key = sample_key();
-    assert_int_equal(baize_shipped_find("maryland-three-level-progressive", BAIZE_FILE_SUBMISSION, &shipped), BAIZE_OK);
-    struct baize_source source = {.name = shipped.id, .bytes = shipped.bytes, .length = shipped.length};
-    assert_int_equal(baize_rules_load(&source, &library, scratch, sizeof scratch, &rules, &found), BAIZE_OK);
+    assert_true(read_submission("maryland-three-level-progressive", &rules));
     FILE *file = fopen(BAIZE_SOURCE_DIR "/docs/journal-format.md", "rb");
     assert_non_null(file);
     size_t length = fread(page, 1, sizeof page - 1, file);
@@ -188,10 +174,9 @@ static void expect_in_page(const char *piece, const char *what)
     fail_msg("docs/journal-format.md: %s should be as above", what);
 }
 
-static void test_the_example_of_the_page(void **state)
+TEST(test_the_example_of_the_page)
 {
     struct baize_text text = baize_text_in(checkpoint_text, sizeof checkpoint_text);
-    (void)state;
     make_journal();
     expect_in_page(journal, "the journal");
     struct baize_checkpoint checkpoint = {
@@ -204,10 +189,9 @@ static void test_the_example_of_the_page(void **state)
 }
 
 /* The table of hashes says after which entry and seal each stands. */
-static void test_the_hashes_of_the_page(void **state)
+TEST(test_the_hashes_of_the_page)
 {
     char row[128];
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(heads); i++) {
         struct baize_text text = baize_text_in(row, sizeof row);
         baize_text_add(&text, "| ");
@@ -218,11 +202,4 @@ static void test_the_hashes_of_the_page(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_the_example_of_the_page),
-        cmocka_unit_test(test_the_hashes_of_the_page),
-    };
-    return cmocka_run_group_tests(tests, open_house, NULL);
-}
+AROUND_ALL_TESTS(open_house, NULL);

@@ -1,13 +1,5 @@
 /* test_journal_line.c - lines with cards that lie face down: sealed, opened, and what their length tells (decision 11).
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-
-#include <cmocka.h>
-
 #include "floor/hidden.h"
 #include "test_journal.h"
 
@@ -41,11 +33,10 @@ static enum baize_status open_with(const uint8_t with[BAIZE_ROUND_KEY_SIZE], str
     return baize_line_open(&text, with, stream, line, length);
 }
 
-static void test_what_is_sealed_is_what_is_opened(void **state)
+TEST(test_what_is_sealed_is_what_is_opened)
 {
     static char line[BAIZE_EVENT_TEXT_SIZE + 8];
     uint32_t round = 0;
-    (void)state;
     for (size_t length = 1; length < BAIZE_EVENT_TEXT_SIZE; length += length < 260 ? 1 : 997) {
         memset(line, 'x', length);
         assert_int_equal(seal(line, length), BAIZE_OK);
@@ -68,11 +59,10 @@ static void test_what_is_sealed_is_what_is_opened(void **state)
     assert_int_equal(baize_line_seal(&small, round_key, NULL, table, 41, "a", 1), BAIZE_RANDOM_UNAVAILABLE);
 }
 
-static void test_a_key_opens_its_own_round_only(void **state)
+TEST(test_a_key_opens_its_own_round_only)
 {
     struct baize_house_key another = key;
     uint8_t other[BAIZE_ROUND_KEY_SIZE];
-    (void)state;
     assert_int_equal(seal(LINE, strlen(LINE)), BAIZE_OK);
     baize_round_key_of(&key, table, 42, other);
     assert_int_equal(open_with(other, table, sealed, sealed_length), BAIZE_LINE_CHANGED);
@@ -96,10 +86,9 @@ static void expect_refused(const char *line, size_t length)
     assert_string_equal(opened, "");
 }
 
-static void test_every_change_is_found(void **state)
+TEST(test_every_change_is_found)
 {
     static char kept[BAIZE_SEALED_LINE_SIZE];
-    (void)state;
     assert_int_equal(seal(LINE, strlen(LINE)), BAIZE_OK);
     memcpy(kept, sealed, sealed_length + 1);
     for_each_change(kept, sealed_length, expect_refused);
@@ -137,12 +126,11 @@ static struct baize_floor_event event_of(enum baize_table_event_kind kind, enum 
 }
 
 /* Any card, jokers too, in the places of one deal: always the same length. */
-static void test_decision_11_the_length_tells_no_face(void **state)
+TEST(test_decision_11_the_length_tells_no_face)
 {
     static struct baize_rules rules;
     static struct baize_floor_event event;
     size_t dealt = 0, discarded = 0, back = 0, impossible = 0;
-    (void)state;
     for (unsigned i = 0; i < 2000; i++) {
         baize_card deck[64];
         unsigned count = 0;
@@ -189,13 +177,4 @@ static void test_decision_11_the_length_tells_no_face(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_what_is_sealed_is_what_is_opened),
-        cmocka_unit_test(test_a_key_opens_its_own_round_only),
-        cmocka_unit_test(test_every_change_is_found),
-        cmocka_unit_test(test_decision_11_the_length_tells_no_face),
-    };
-    return cmocka_run_group_tests(tests, make_key, NULL);
-}
+AROUND_ALL_TESTS(make_key, NULL);

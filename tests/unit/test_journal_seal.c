@@ -1,12 +1,4 @@
 /* test_journal_seal.c - the house's key, and what it signs: seals and checkpoints. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-
-#include <cmocka.h>
-
 #include "test_journal.h"
 
 static struct baize_house_key key;
@@ -22,13 +14,12 @@ static int open_house(void **state)
 
 /* ---- The key ---- */
 
-static void test_a_key_is_made_from_the_source(void **state)
+TEST(test_a_key_is_made_from_the_source)
 {
     struct baize_house_key made, again;
     uint8_t expected_house[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
     char line[BAIZE_HOUSE_KEY_TEXT_SIZE];
     struct baize_text text = baize_text_in(line, sizeof line);
-    (void)state;
     next_byte = 0;
     assert_int_equal(baize_house_key_make(&counting, &made), BAIZE_OK);
     assert_int_equal(next_byte, 48);
@@ -41,11 +32,10 @@ static void test_a_key_is_made_from_the_source(void **state)
 }
 
 /* The public key of this seed is in the test vectors of many Ed25519 libraries. */
-static void test_what_follows_from_the_seed(void **state)
+TEST(test_what_follows_from_the_seed)
 {
     char line[BAIZE_HOUSE_KEY_TEXT_SIZE];
     struct baize_text text = baize_text_in(line, sizeof line);
-    (void)state;
     expect_hex(key.public_key, sizeof key.public_key, PUBLIC);
     expect_hex(key.deck_key, sizeof key.deck_key, "2b37475c75119710bb49c0ff41b46ca06beb98b730baf61bcda46277c2772913");
     baize_house_key_print(&text, &key);
@@ -70,22 +60,20 @@ static void expect_key_strict(const char *text, size_t length)
     assert_memory_not_equal(read.deck_key, key.deck_key, sizeof read.deck_key);
 }
 
-static void test_a_key_that_is_mended_by_hand_is_refused(void **state)
+TEST(test_a_key_that_is_mended_by_hand_is_refused)
 {
     static const char newer[] = "baize-house-key v=2 in=a-vault\n";
     struct baize_house_key read;
-    (void)state;
     accepted = 0;
     for_each_change(KEY_TEXT, strlen(KEY_TEXT), expect_key_strict);
     assert_int_not_equal(accepted, 0);
     assert_int_equal(baize_house_key_read(newer, strlen(newer), &read), BAIZE_JOURNAL_NEWER);
 }
 
-static void test_a_wiped_key_holds_nothing(void **state)
+TEST(test_a_wiped_key_holds_nothing)
 {
     struct baize_house_key gone = key;
     static const struct baize_house_key nothing;
-    (void)state;
     baize_house_key_wipe(&gone);
     assert_memory_equal(&gone, &nothing, sizeof gone);
 }
@@ -94,9 +82,7 @@ static void test_a_wiped_key_holds_nothing(void **state)
 
 static void sample_seal(void)
 {
-    memset(&seal, 0, sizeof seal);
-    seal.number = 1;
-    seal.at_ms = INT64_C(1763254800000);
+    seal = (struct baize_seal){.number = 1, .at_ms = INT64_C(1763254800000)};
     baize_seal_hash_first(key.house, seal.before);
     seal.heads_count = 2;
     seal.heads[0] = (struct baize_store_head){.stream = table, .seq = 41};
@@ -111,11 +97,10 @@ static enum baize_status read_seal(const char *text, size_t length)
     return baize_seal_read(text, length, key.public_key, &seal_read, hash);
 }
 
-static void test_a_seal_and_its_signature(void **state)
+TEST(test_a_seal_and_its_signature)
 {
     uint8_t hash[BAIZE_HASH_SIZE];
     struct baize_text text = baize_text_in(memory, sizeof memory);
-    (void)state;
     sample_seal();
     expect_hex(seal.before, sizeof seal.before, SEALS_HASH);
     assert_int_equal(baize_seal_sign(&text, &seal, &key, hash), BAIZE_OK);
@@ -128,12 +113,11 @@ static void test_a_seal_and_its_signature(void **state)
     expect_hex(hash, sizeof hash, SEAL_HASH);
 }
 
-static void test_the_seal_of_another_key_is_refused(void **state)
+TEST(test_the_seal_of_another_key_is_refused)
 {
     uint8_t hash[BAIZE_HASH_SIZE] = {0}, untouched[BAIZE_HASH_SIZE] = {0};
     static struct baize_seal before;
     struct baize_house_key other;
-    (void)state;
     next_byte = 99;
     assert_int_equal(baize_house_key_make(&counting, &other), BAIZE_OK);
     memset(&seal_read, 0x5A, sizeof seal_read);
@@ -151,9 +135,8 @@ static void expect_seal_refused(const char *text, size_t length)
         fail_msg("a changed seal was taken: %.*s", (int)length, text);
 }
 
-static void test_no_byte_of_a_seal_can_be_changed(void **state)
+TEST(test_no_byte_of_a_seal_can_be_changed)
 {
-    (void)state;
     assert_int_equal(read_seal(SEAL_TEXT, strlen(SEAL_TEXT)), BAIZE_OK);
     for_each_change(SEAL_TEXT, strlen(SEAL_TEXT), expect_seal_refused);
 }
@@ -168,11 +151,10 @@ static void expect_form_refused(const char *line)
         fail_msg("not refused for its form: %s", line);
 }
 
-static void test_the_form_of_a_seal_is_looked_at_first(void **state)
+TEST(test_the_form_of_a_seal_is_looked_at_first)
 {
 #define BEFORE " before=" SEALS_HASH
     static const char newer[] = "seal v=2 and so on\n";
-    (void)state;
     expect_form_refused("seal v=1 number=0 at=1" BEFORE " heads=house:1:" ENTRY_HASH "\n");
     expect_form_refused("seal v=1 number=1 at=-1" BEFORE " heads=house:1:" ENTRY_HASH "\n");
     expect_form_refused("seal v=1 number=1 at=1" BEFORE " heads=\n");
@@ -193,9 +175,8 @@ static void expect_unsigned(enum baize_status expected, size_t room)
     assert_memory_equal(hash, untouched, sizeof hash);
 }
 
-static void test_what_is_no_seal_is_not_signed(void **state)
+TEST(test_what_is_no_seal_is_not_signed)
 {
-    (void)state;
     sample_seal();
     expect_unsigned(BAIZE_TEXT_TOO_LONG, 300);                   /* not even the first line */
     expect_unsigned(BAIZE_TEXT_TOO_LONG, strlen(SEAL_TEXT) + 6); /* one byte too few */
@@ -214,11 +195,10 @@ static void test_what_is_no_seal_is_not_signed(void **state)
     expect_unsigned(BAIZE_JOURNAL_SYNTAX, sizeof memory);
 }
 
-static void test_the_largest_seal_fits_and_comes_back(void **state)
+TEST(test_the_largest_seal_fits_and_comes_back)
 {
     uint8_t hash[BAIZE_HASH_SIZE], again[BAIZE_HASH_SIZE];
     struct baize_text text = baize_text_in(memory, sizeof memory);
-    (void)state;
     sample_seal();
     seal.number = INT64_MAX;
     seal.at_ms = INT64_MAX;
@@ -251,12 +231,11 @@ static struct baize_checkpoint sample_checkpoint(void)
     return checkpoint;
 }
 
-static void test_a_checkpoint_and_its_signature(void **state)
+TEST(test_a_checkpoint_and_its_signature)
 {
     struct baize_checkpoint checkpoint = sample_checkpoint(), read;
     struct baize_store_head read_heads[2];
     struct baize_text text = baize_text_in(memory, sizeof memory);
-    (void)state;
     assert_int_equal(baize_checkpoint_sign(&text, &checkpoint, &key), BAIZE_OK);
     assert_string_equal(memory, CHECKPOINT_TEXT);
     read.heads = read_heads;
@@ -293,20 +272,18 @@ static void expect_checkpoint_refused(const char *text, size_t length)
         fail_msg("a changed checkpoint was taken: %.*s", (int)length, text);
 }
 
-static void test_no_byte_of_a_checkpoint_can_be_changed(void **state)
+TEST(test_no_byte_of_a_checkpoint_can_be_changed)
 {
     static const char newer[] = "baize-checkpoint v=2\n";
-    (void)state;
     for_each_change(CHECKPOINT_TEXT, strlen(CHECKPOINT_TEXT), expect_checkpoint_refused);
     assert_int_equal(read_checkpoint(CHECKPOINT_TEXT, strlen(CHECKPOINT_TEXT), 1), BAIZE_CHECKPOINT_TOO_LONG);
     assert_int_equal(read_checkpoint(newer, strlen(newer), 2), BAIZE_JOURNAL_NEWER);
 }
 
-static void test_what_is_no_checkpoint_is_not_signed(void **state)
+TEST(test_what_is_no_checkpoint_is_not_signed)
 {
     struct baize_checkpoint wrong = sample_checkpoint();
     struct baize_text text = baize_text_in(memory, sizeof memory);
-    (void)state;
     wrong.heads_count = 0;
     assert_int_equal(baize_checkpoint_sign(&text, &wrong, &key), BAIZE_JOURNAL_SYNTAX);
     wrong.heads_count = 3; /* the third is house again */
@@ -320,22 +297,4 @@ static void test_what_is_no_checkpoint_is_not_signed(void **state)
     assert_string_equal(memory, "");
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_key_is_made_from_the_source),
-        cmocka_unit_test(test_what_follows_from_the_seed),
-        cmocka_unit_test(test_a_key_that_is_mended_by_hand_is_refused),
-        cmocka_unit_test(test_a_wiped_key_holds_nothing),
-        cmocka_unit_test(test_a_seal_and_its_signature),
-        cmocka_unit_test(test_the_seal_of_another_key_is_refused),
-        cmocka_unit_test(test_no_byte_of_a_seal_can_be_changed),
-        cmocka_unit_test(test_the_form_of_a_seal_is_looked_at_first),
-        cmocka_unit_test(test_what_is_no_seal_is_not_signed),
-        cmocka_unit_test(test_the_largest_seal_fits_and_comes_back),
-        cmocka_unit_test(test_a_checkpoint_and_its_signature),
-        cmocka_unit_test(test_no_byte_of_a_checkpoint_can_be_changed),
-        cmocka_unit_test(test_what_is_no_checkpoint_is_not_signed),
-    };
-    return cmocka_run_group_tests(tests, open_house, NULL);
-}
+AROUND_ALL_TESTS(open_house, NULL);

@@ -1,18 +1,10 @@
 /* test_ledger.c - double entry: nothing is made, nothing is lost, and a refusal changes no byte (DESIGN, decision 7).
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "ledger/account.h"
+#include "random.h"
+#include "testing.h"
 
-#define COUNT_OF(array) (sizeof(array) / sizeof(array)[0])
-#define CENT            BAIZE_MICROCENTS_PER_CENT
+#define CENT BAIZE_MICROCENTS_PER_CENT
 
 __extension__ typedef __int128 wide; /* -Wpedantic knows no __int128; the exact sum needs one */
 
@@ -26,23 +18,12 @@ static uint64_t random_state = 77;
 
 static uint64_t random_bits(void)
 {
-    uint64_t z = random_state += UINT64_C(0x9E3779B97F4A7C15);
-    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
-    return z ^ z >> 31;
+    return splitmix64(&random_state);
 }
 
 static unsigned random_below(unsigned limit)
 {
     return (unsigned)(random_bits() % limit);
-}
-
-/* BAIZE_SCALE=100 makes the random tests a hundred times longer. */
-static int scaled(int count)
-{
-    const char *scale = getenv("BAIZE_SCALE");
-    int factor = scale == NULL ? 1 : atoi(scale);
-    return factor > 1 ? count * factor : count;
 }
 
 static void expect_status(enum baize_status status, enum baize_status expected)
@@ -91,9 +72,8 @@ static wide sum_of(const struct baize_ledger *ledger)
 
 /* ---- Accounts ---- */
 
-static void test_accounts_differ_by_kind_level_and_owner(void **state)
+TEST(test_accounts_differ_by_kind_level_and_owner)
 {
-    (void)state;
     struct baize_account meter = {BAIZE_ACCOUNT_METER, 2, 9};
     assert_true(baize_account_equal(meter, (struct baize_account){BAIZE_ACCOUNT_METER, 2, 9}));
     assert_false(baize_account_equal(meter, (struct baize_account){BAIZE_ACCOUNT_RESERVE, 2, 9}));
@@ -104,9 +84,8 @@ static void test_accounts_differ_by_kind_level_and_owner(void **state)
 
 /* ---- Postings ---- */
 
-static void test_entries_of_one_account_are_merged(void **state)
+TEST(test_entries_of_one_account_are_merged)
 {
-    (void)state;
     struct baize_posting posting;
     memset(&posting, 0xA5, sizeof posting);
     posting.count = 0;
@@ -124,9 +103,8 @@ static void test_entries_of_one_account_are_merged(void **state)
     assert_true(baize_posting_balances(&posting));
 }
 
-static void test_what_comes_to_nothing_leaves_no_entry(void **state)
+TEST(test_what_comes_to_nothing_leaves_no_entry)
 {
-    (void)state;
     struct baize_posting posting = {.count = 0};
     baize_posting_add(&posting, layout, 5);
     baize_posting_add(&posting, tray, 6);
@@ -145,9 +123,8 @@ static void test_what_comes_to_nothing_leaves_no_entry(void **state)
     assert_true(baize_posting_balances(&posting));
 }
 
-static void test_a_posting_sees_overflow_and_its_end(void **state)
+TEST(test_a_posting_sees_overflow_and_its_end)
 {
-    (void)state;
     struct baize_posting posting = {.count = 0};
     expect_status(baize_posting_add(&posting, house, INT64_MAX), BAIZE_OK);
     struct baize_posting before = posting;
@@ -165,9 +142,8 @@ static void test_a_posting_sees_overflow_and_its_end(void **state)
     assert_int_equal(posting.count, BAIZE_ENTRIES_MOST);
 }
 
-static void test_the_largest_posting_is_a_posting(void **state)
+TEST(test_the_largest_posting_is_a_posting)
 {
-    (void)state;
     struct baize_ledger ledger = fresh();
     struct baize_posting posting = {.count = 0};
     for (uint32_t patron = 1; patron < BAIZE_ENTRIES_MOST; patron++)
@@ -181,9 +157,8 @@ static void test_the_largest_posting_is_a_posting(void **state)
         assert_true(baize_ledger_balance(&ledger, chips(patron)) == patron * (baize_money)CENT);
 }
 
-static void test_only_a_sum_of_zero_balances(void **state)
+TEST(test_only_a_sum_of_zero_balances)
 {
-    (void)state;
     struct baize_posting posting = move(chips(7), layout, 500 * (baize_money)CENT);
     assert_true(baize_posting_balances(&posting));
     posting.entries[1].amount += CENT;
@@ -197,9 +172,8 @@ static void test_only_a_sum_of_zero_balances(void **state)
 }
 
 /* Sums that are zero only where 64 bits wrap around are not zero; those that pass beyond 64 bits and come back are. */
-static void test_the_sum_is_exact(void **state)
+TEST(test_the_sum_is_exact)
 {
-    (void)state;
     struct baize_posting wraps = {.count = 2};
     for (unsigned i = 0; i < 2; i++)
         wraps.entries[i] = (struct baize_entry){{BAIZE_ACCOUNT_METER, (uint16_t)i, 1}, INT64_MIN};
@@ -212,9 +186,8 @@ static void test_the_sum_is_exact(void **state)
 }
 
 /* Only house, meter, reserve and overflow hold fractions of a cent. */
-static void test_fractions_of_a_cent_stand_where_they_may(void **state)
+TEST(test_fractions_of_a_cent_stand_where_they_may)
 {
-    (void)state;
     for (uint16_t kind = 0; kind < ACCOUNT_KINDS + 2; kind++) {
         bool may = kind == BAIZE_ACCOUNT_HOUSE || kind == BAIZE_ACCOUNT_METER || kind == BAIZE_ACCOUNT_RESERVE ||
                    kind == BAIZE_ACCOUNT_OVERFLOW;
@@ -231,9 +204,8 @@ static void test_fractions_of_a_cent_stand_where_they_may(void **state)
 
 /* ---- The ledger ---- */
 
-static void test_a_wager_that_wins(void **state)
+TEST(test_a_wager_that_wins)
 {
-    (void)state;
     struct baize_ledger ledger = fresh();
     struct baize_posting placed = move(chips(7), layout, 500 * (baize_money)CENT);
     struct baize_posting paid = posting_of(3, (const struct baize_entry[]){{layout, -500 * (baize_money)CENT},
@@ -258,9 +230,8 @@ static void expect_refusal(struct baize_ledger *ledger, const struct baize_posti
     assert_memory_equal(ledger, &before, sizeof before);
 }
 
-static void test_a_refusal_changes_no_byte(void **state)
+TEST(test_a_refusal_changes_no_byte)
 {
-    (void)state;
     struct baize_ledger ledger = fresh();
     struct baize_posting first = move(house, tray, INT64_MAX / CENT * CENT);
     struct baize_posting again = move(house, tray, CENT);
@@ -277,9 +248,8 @@ static void test_a_refusal_changes_no_byte(void **state)
     assert_int_equal(ledger.count, 2);
 }
 
-static void test_a_full_ledger_says_so(void **state)
+TEST(test_a_full_ledger_says_so)
 {
-    (void)state;
     struct baize_ledger ledger = fresh();
     for (uint32_t patron = 1; patron < BAIZE_LEDGER_ACCOUNTS_MOST; patron++) {
         struct baize_posting buys = move(tray, chips(patron), CENT);
@@ -306,9 +276,8 @@ static void test_a_full_ledger_says_so(void **state)
 }
 
 /* Any account at zero makes room, the first one too. */
-static void test_the_first_account_makes_room(void **state)
+TEST(test_the_first_account_makes_room)
 {
-    (void)state;
     struct baize_ledger ledger = fresh();
     struct baize_posting first = move(chips(1), chips(2), CENT);
     struct baize_posting back = move(chips(2), chips(1), CENT);
@@ -325,9 +294,8 @@ static void test_the_first_account_makes_room(void **state)
 }
 
 /* Postings that were not built with baize_posting_add may name an account twice. */
-static void test_an_account_that_stands_twice(void **state)
+TEST(test_an_account_that_stands_twice)
 {
-    (void)state;
     struct baize_ledger ledger = fresh();
     struct baize_posting twice = {
         .count = 4, .entries = {{chips(1), 2 * CENT}, {tray, -CENT}, {chips(1), 3 * CENT}, {tray, -4 * CENT}}};
@@ -378,9 +346,8 @@ static struct baize_posting random_posting(void)
     return posting;
 }
 
-static void test_nothing_is_made_and_nothing_is_lost(void **state)
+TEST(test_nothing_is_made_and_nothing_is_lost)
 {
-    (void)state;
     struct baize_ledger ledger = fresh();
     baize_money plain[PATRONS + 1 + ACCOUNT_KINDS] = {0};
     unsigned seen[STATUSES] = {0};
@@ -405,9 +372,8 @@ static void test_nothing_is_made_and_nothing_is_lost(void **state)
 }
 
 /* Patrons who came and went leave room for others. */
-static void test_a_table_lives_longer_than_its_patrons(void **state)
+TEST(test_a_table_lives_longer_than_its_patrons)
 {
-    (void)state;
     struct baize_ledger ledger = fresh();
     for (uint32_t patron = 1; patron <= 10000; patron++) {
         struct baize_posting comes = move(house, chips(patron), 100 * CENT);
@@ -421,9 +387,8 @@ static void test_a_table_lives_longer_than_its_patrons(void **state)
 
 /* ---- Names ---- */
 
-static void test_accounts_have_names(void **state)
+TEST(test_accounts_have_names)
 {
-    (void)state;
     static const struct {
         struct baize_account account;
         const char *name;
@@ -454,27 +419,4 @@ static void test_accounts_have_names(void **state)
         assert_true(baize_account_equal(account, rows[i].account));
         assert_int_equal(scan.position, text.length - 1);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_accounts_differ_by_kind_level_and_owner),
-        cmocka_unit_test(test_entries_of_one_account_are_merged),
-        cmocka_unit_test(test_what_comes_to_nothing_leaves_no_entry),
-        cmocka_unit_test(test_a_posting_sees_overflow_and_its_end),
-        cmocka_unit_test(test_the_largest_posting_is_a_posting),
-        cmocka_unit_test(test_only_a_sum_of_zero_balances),
-        cmocka_unit_test(test_the_sum_is_exact),
-        cmocka_unit_test(test_fractions_of_a_cent_stand_where_they_may),
-        cmocka_unit_test(test_a_wager_that_wins),
-        cmocka_unit_test(test_a_refusal_changes_no_byte),
-        cmocka_unit_test(test_a_full_ledger_says_so),
-        cmocka_unit_test(test_the_first_account_makes_room),
-        cmocka_unit_test(test_an_account_that_stands_twice),
-        cmocka_unit_test(test_nothing_is_made_and_nothing_is_lost),
-        cmocka_unit_test(test_a_table_lives_longer_than_its_patrons),
-        cmocka_unit_test(test_accounts_have_names),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,12 +1,4 @@
 /* test_manager_log.c - the win log, the meter sheet, the readings by day, and the time of the house. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "../manager/story.h"
 
 static char report[16384];
@@ -27,9 +19,8 @@ static int tell_story(void **state)
 
 /* ---- Wins ---- */
 
-static void test_H7_what_the_log_knows_of_a_win(void **state)
+TEST_WITH(test_H7_what_the_log_knows_of_a_win, tell_story, NULL)
 {
-    (void)state;
     tell(0, stream_count);
     assert_int_equal(wins.count, 3);
     assert_int_equal(wins.left_out, 0);
@@ -54,9 +45,8 @@ static void test_H7_what_the_log_knows_of_a_win(void **state)
     assert_null(baize_win_log_find(&wins, 4));
 }
 
-static void test_R26_a_win_that_was_backed_out_is_kept(void **state)
+TEST_WITH(test_R26_a_win_that_was_backed_out_is_kept, tell_story, NULL)
 {
-    (void)state;
     tell(0, stream_count);
     const struct baize_progressive_win *win = baize_win_log_find(&wins, 3);
     assert_true(win->backed_out);
@@ -72,9 +62,8 @@ static void test_R26_a_win_that_was_backed_out_is_kept(void **state)
     assert_int_equal(wins.back_to_tray, 0);
 }
 
-static void test_R26_a_win_from_the_tray_goes_back_to_the_tray(void **state)
+TEST_WITH(test_R26_a_win_from_the_tray_goes_back_to_the_tray, tell_story, NULL)
 {
-    (void)state;
     tell(0, stream_count);
     size_t told = stream_count;
     then(1, back_out(2));
@@ -95,9 +84,8 @@ static void expect_sheet(const char *piece)
         fail_msg("no '%s' in\n%s", piece, report);
 }
 
-static void test_P1_P2_P5_the_meter_as_it_stands(void **state)
+TEST_WITH(test_P1_P2_P5_the_meter_as_it_stands, tell_story, NULL)
 {
-    (void)state;
     expect_sheet("Not open yet.\n");
     tell(0, stream_count);
     expect_sheet("Open after event 36, 2025-11-18 06:14:00; wager $1.00; linked tables 1, 2, 3. Parameters cannot\n"
@@ -114,9 +102,8 @@ static void test_P1_P2_P5_the_meter_as_it_stands(void **state)
 /* ---- Wins of before ---- */
 
 /* The log begins after the win: its history is enough to say which one was backed out. */
-static void test_a_win_of_before_the_log_is_backed_out_in_it(void **state)
+TEST_WITH(test_a_win_of_before_the_log_is_backed_out_in_it, tell_story, NULL)
 {
-    (void)state;
     struct baize_text text = baize_text_in(report, sizeof report);
     tell(0, 23);
     baize_manager_log_wins(&manager, &wins, win_memory, 50);
@@ -134,9 +121,8 @@ static void test_a_win_of_before_the_log_is_backed_out_in_it(void **state)
         strstr(report, "BACKED OUT 2025-11-17 07:33:00 by manager 9 and 6: validated in error; event 24\n"));
 }
 
-static void test_a_log_that_is_too_short_says_so(void **state)
+TEST_WITH(test_a_log_that_is_too_short_says_so, tell_story, NULL)
 {
-    (void)state;
     struct baize_text text = baize_text_in(report, sizeof report);
     listen(1, 1, 2);
     tell(0, stream_count);
@@ -150,9 +136,8 @@ static void test_a_log_that_is_too_short_says_so(void **state)
 
 /* ---- Readings ---- */
 
-static void test_T9_what_came_and_went_each_day(void **state)
+TEST_WITH(test_T9_what_came_and_went_each_day, tell_story, NULL)
 {
-    (void)state;
     tell(0, stream_count);
     assert_int_equal(days.count, 2);
     const struct baize_accrual *first = &days.readings[0].since[0];
@@ -170,9 +155,8 @@ static void test_T9_what_came_and_went_each_day(void **state)
     assert_int_equal(days.now.since[0].wagers, 2);
 }
 
-static void test_each_day_adds_up(void **state)
+TEST_WITH(test_each_day_adds_up, tell_story, NULL)
 {
-    (void)state;
     tell(0, stream_count);
     baize_money before = 0;
     for (size_t i = 0; i <= days.count; i++) {
@@ -184,9 +168,8 @@ static void test_each_day_adds_up(void **state)
     assert_memory_equal(&days.now.levels[0], &meter.levels[0].now, sizeof meter.levels[0].now);
 }
 
-static void test_T10_a_short_reading_is_said(void **state)
+TEST_WITH(test_T10_a_short_reading_is_said, tell_story, NULL)
 {
-    (void)state;
     struct baize_text text = baize_text_in(report, sizeof report);
     for (size_t i = 0; i < stream_count; i++)
         if (stream[i].kind == BAIZE_METER_EVENT_METER_READ && stream[i].read.day == 20251117)
@@ -207,9 +190,8 @@ static void expect_time(int16_t zone, int64_t at_ms, const char *expected)
     assert_string_equal(line, expected);
 }
 
-static void test_times(void **state)
+TEST(test_times)
 {
-    (void)state;
     expect_time(0, 0, "1970-01-01 00:00:00");
     expect_time(0, -1, "1969-12-31 23:59:59");
     expect_time(0, 951782400000, "2000-02-29 00:00:00");
@@ -221,9 +203,8 @@ static void test_times(void **state)
 }
 
 /* Every day of four centuries, counted one by one. */
-static void test_every_date(void **state)
+TEST(test_every_date)
 {
-    (void)state;
     static const unsigned lengths[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
     struct baize_house_time utc = {0, 0};
     unsigned year = 1970;
@@ -241,18 +222,16 @@ static void test_every_date(void **state)
     }
 }
 
-static void test_a_gaming_day_begins_in_the_morning(void **state)
+TEST(test_a_gaming_day_begins_in_the_morning)
 {
-    (void)state;
     const int64_t six = 1763298000000; /* 2025-11-16 06:00 seven hours behind UTC */
     assert_int_equal(baize_house_day(&mountain, six), 20251116);
     assert_int_equal(baize_house_day(&mountain, six - 1), 20251115);
     assert_int_equal(baize_house_day(&mountain, six + 86399999), 20251116);
 }
 
-static void test_zones(void **state)
+TEST(test_zones)
 {
-    (void)state;
     static const struct {
         int16_t minutes;
         const char *words;
@@ -263,24 +242,4 @@ static void test_zones(void **state)
         baize_house_zone_print(&out, &time);
         expect_words(zones[i].words);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(test_H7_what_the_log_knows_of_a_win, tell_story),
-        cmocka_unit_test_setup(test_R26_a_win_that_was_backed_out_is_kept, tell_story),
-        cmocka_unit_test_setup(test_R26_a_win_from_the_tray_goes_back_to_the_tray, tell_story),
-        cmocka_unit_test_setup(test_P1_P2_P5_the_meter_as_it_stands, tell_story),
-        cmocka_unit_test_setup(test_a_win_of_before_the_log_is_backed_out_in_it, tell_story),
-        cmocka_unit_test_setup(test_a_log_that_is_too_short_says_so, tell_story),
-        cmocka_unit_test_setup(test_T9_what_came_and_went_each_day, tell_story),
-        cmocka_unit_test_setup(test_each_day_adds_up, tell_story),
-        cmocka_unit_test_setup(test_T10_a_short_reading_is_said, tell_story),
-        cmocka_unit_test(test_times),
-        cmocka_unit_test(test_every_date),
-        cmocka_unit_test(test_a_gaming_day_begins_in_the_morning),
-        cmocka_unit_test(test_zones),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,13 +1,5 @@
 /* test_manager_page.c - the win page: what it takes from the record, what it refuses, notices, reprints, voids. The
  * whole pages stand in tests/golden/manager/pages. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "../manager/pages.h"
 
 static const struct sample *sample_named(const char *name)
@@ -36,9 +28,8 @@ static void expect_printed(const char *piece)
 
 /* ---- From the record ---- */
 
-static void test_H7_all_of_it_is_from_the_record(void **state)
+TEST(test_H7_all_of_it_is_from_the_record)
 {
-    (void)state;
     make_page(sample_named("normal"));
     assert_int_equal(page.win.award.amount, 1234567);
     assert_int_equal(page.win.table, 12);
@@ -57,9 +48,8 @@ static void test_H7_all_of_it_is_from_the_record(void **state)
     assert_null(strstr(printed(), "VOID"));
 }
 
-static void test_R32_the_cards_that_make_the_hand_come_first(void **state)
+TEST(test_R32_the_cards_that_make_the_hand_come_first)
 {
-    (void)state;
     make_page(sample_named("four-card"));
     assert_int_equal(page.cards_counting, 4);
     assert_int_equal(page.cards_count, 5);
@@ -68,17 +58,15 @@ static void test_R32_the_cards_that_make_the_hand_come_first(void **state)
     expect_printed("Cards           A♠ A♥ A♦ A♣ + K♦\n");
 }
 
-static void test_cards_that_do_not_make_the_hand_are_said(void **state)
+TEST(test_cards_that_do_not_make_the_hand_are_said)
 {
-    (void)state;
     make_page(sample_named("cards-differ"));
     assert_true(page.cards_differ);
     expect_printed("ATTENTION: these cards do not make the hand");
 }
 
-static void test_cards_that_are_not_known_are_boxes(void **state)
+TEST(test_cards_that_are_not_known_are_boxes)
 {
-    (void)state;
     make_page(sample_named("cards-unknown"));
     assert_int_equal(page.cards_count, 0);
     assert_int_equal(page.patron, 0);
@@ -87,9 +75,8 @@ static void test_cards_that_are_not_known_are_boxes(void **state)
 }
 
 /* Cards of the wrong number, as they lie. */
-static void test_a_hand_of_three_cards(void **state)
+TEST(test_a_hand_of_three_cards)
 {
-    (void)state;
     make_page(sample_named("normal"));
     hand_round.seats[3].count = 3;
     assert_int_equal(
@@ -100,9 +87,8 @@ static void test_a_hand_of_three_cards(void **state)
     assert_true(page.cards_differ);
 }
 
-static void test_what_does_not_belong_together_is_refused(void **state)
+TEST(test_what_does_not_belong_together_is_refused)
 {
-    (void)state;
     struct baize_progressive_win win;
     struct baize_meter_event event;
     make_page(sample_named("normal"));
@@ -132,9 +118,8 @@ static void test_what_does_not_belong_together_is_refused(void **state)
 }
 
 /* The digest is of the event as it stands in the record: one digit changed is another digest. */
-static void test_the_digest_is_of_the_event(void **state)
+TEST(test_the_digest_is_of_the_event)
 {
-    (void)state;
     uint8_t before[BAIZE_HASH_SIZE];
     make_page(sample_named("normal"));
     memcpy(before, page.digest, sizeof before);
@@ -155,9 +140,8 @@ static bool applies(baize_cents amount, const struct baize_win_notice *notice)
     return page.notices_count == 1;
 }
 
-static void test_H8_H9_H10_notices_begin_at_their_amounts(void **state)
+TEST(test_H8_H9_H10_notices_begin_at_their_amounts)
 {
-    (void)state;
     static const struct baize_win_notice from = {.kind = BAIZE_WIN_NOTICE_SURVEILLANCE, .amount = 2500000};
     static const struct baize_win_notice above = {.kind = BAIZE_WIN_NOTICE_CAMERA, .amount = 300000, .above = true};
     static const struct baize_win_notice times = {
@@ -177,9 +161,8 @@ static void test_H8_H9_H10_notices_begin_at_their_amounts(void **state)
     assert_false(applies(150000, &times));
 }
 
-static void test_H8_a_cheque_asks_for_the_pit_manager(void **state)
+TEST(test_H8_a_cheque_asks_for_the_pit_manager)
 {
-    (void)state;
     make_page(sample_named("million"));
     assert_int_equal(page.notices_count, 4);
     assert_true(baize_win_page_needs_pit_manager(&page));
@@ -190,9 +173,8 @@ static void test_H8_a_cheque_asks_for_the_pit_manager(void **state)
     assert_null(strstr(printed(), "Pit manager"));
 }
 
-static void test_more_notices_than_a_page_has_room_for(void **state)
+TEST(test_more_notices_than_a_page_has_room_for)
 {
-    (void)state;
     struct baize_win_notice many[BAIZE_WIN_NOTICES_MOST + 1];
     memset(many, 0, sizeof many);
     make_page(sample_named("normal"));
@@ -202,9 +184,8 @@ static void test_more_notices_than_a_page_has_room_for(void **state)
 
 /* ---- Reprints and voids ---- */
 
-static void test_a_reprint_says_that_it_is_one(void **state)
+TEST(test_a_reprint_says_that_it_is_one)
 {
-    (void)state;
     make_page(sample_named("reprint"));
     expect_printed("REPRINT 2, printed 2025-11-16 08:05:00 by supervisor 7\n");
     begin_words();
@@ -213,9 +194,8 @@ static void test_a_reprint_says_that_it_is_one(void **state)
     expect_words("");
 }
 
-static void test_R26_a_void_page_is_kept(void **state)
+TEST(test_R26_a_void_page_is_kept)
 {
-    (void)state;
     make_page(sample_named("void"));
     assert_true(page.win.backed_out);
     expect_printed("VOID: backed out 2025-11-16 07:45:00 by manager 9 and 6, the hand was not played\n"
@@ -223,33 +203,12 @@ static void test_R26_a_void_page_is_kept(void **state)
     expect_printed("Amount          $12,345.67\n");
 }
 
-static void test_a_page_that_does_not_fit_is_cut(void **state)
+TEST(test_a_page_that_does_not_fit_is_cut)
 {
-    (void)state;
     char little[100];
     struct baize_text text = baize_text_in(little, sizeof little);
     make_page(sample_named("crowded"));
     baize_win_page_print(&text, &page);
     assert_true(text.truncated);
     assert_true(strlen(printed()) < BAIZE_WIN_PAGE_SIZE / 2);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_H7_all_of_it_is_from_the_record),
-        cmocka_unit_test(test_R32_the_cards_that_make_the_hand_come_first),
-        cmocka_unit_test(test_cards_that_do_not_make_the_hand_are_said),
-        cmocka_unit_test(test_cards_that_are_not_known_are_boxes),
-        cmocka_unit_test(test_a_hand_of_three_cards),
-        cmocka_unit_test(test_what_does_not_belong_together_is_refused),
-        cmocka_unit_test(test_the_digest_is_of_the_event),
-        cmocka_unit_test(test_H8_H9_H10_notices_begin_at_their_amounts),
-        cmocka_unit_test(test_H8_a_cheque_asks_for_the_pit_manager),
-        cmocka_unit_test(test_more_notices_than_a_page_has_room_for),
-        cmocka_unit_test(test_a_reprint_says_that_it_is_one),
-        cmocka_unit_test(test_R26_a_void_page_is_kept),
-        cmocka_unit_test(test_a_page_that_does_not_fit_is_cut),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

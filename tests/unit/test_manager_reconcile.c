@@ -1,12 +1,4 @@
 /* test_manager_reconcile.c - opening + every change = closing, and which event is named when it is not so. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "../manager/story.h"
 
 static char report[32768];
@@ -43,9 +35,8 @@ static int tell_story(void **state)
 /* ---- What fits ---- */
 
 /* By hand: 12 wagers of $1 at 21.1234% and 7 at 23%; two seeds; $100.60 and $10.06 paid, $10.06 of it back. */
-static void test_T3_opening_and_changes_are_the_closing(void **state)
+TEST(test_T3_opening_and_changes_are_the_closing)
 {
-    (void)state;
     assert_int_equal(tell(0, stream_count), BAIZE_OK);
     assert_true(baize_reconciliation_proves(&level));
     assert_int_equal(level.accrual.opening, 100 * 100 * CENT);
@@ -63,9 +54,8 @@ static void test_T3_opening_and_changes_are_the_closing(void **state)
     expect_in_report("Explains $203.334808 of $203.334808; nothing unexplained.\n");
 }
 
-static void test_T4_what_came_in_at_each_rate(void **state)
+TEST(test_T4_what_came_in_at_each_rate)
 {
-    (void)state;
     tell(0, stream_count);
     assert_int_equal(level.rates_count, 2);
     assert_int_equal(level.rates[0].rate, 181234);
@@ -77,9 +67,8 @@ static void test_T4_what_came_in_at_each_rate(void **state)
     expect_in_report("Parameters: rate 18.1234% -> 20%, limit $100.60 -> $500.00\n");
 }
 
-static void test_T12_every_decrease_is_listed_with_who_and_why(void **state)
+TEST(test_T12_every_decrease_is_listed_with_who_and_why)
 {
-    (void)state;
     size_t decreases = 0;
     tell(0, stream_count);
     for (size_t i = 0; i < stream_count; i++)
@@ -100,9 +89,8 @@ static void test_T12_every_decrease_is_listed_with_who_and_why(void **state)
 }
 
 /* Any two parts of the stream: each explains its own span, and one opens where the other closes. */
-static void test_a_span_opens_where_the_one_before_closes(void **state)
+TEST(test_a_span_opens_where_the_one_before_closes)
 {
-    (void)state;
     for (size_t middle = 1; middle < stream_count; middle++) {
         struct baize_meter_amounts closing;
         listen(50, 10, 100);
@@ -118,16 +106,14 @@ static void test_a_span_opens_where_the_one_before_closes(void **state)
     }
 }
 
-static void test_no_events_are_explained_too(void **state)
+TEST(test_no_events_are_explained_too)
 {
-    (void)state;
     assert_true(baize_reconciliation_proves(&level));
     expect_in_report("No events.\n");
 }
 
-static void test_lists_that_are_too_short_say_so(void **state)
+TEST(test_lists_that_are_too_short_say_so)
 {
-    (void)state;
     listen(1, 1, 2);
     assert_int_equal(tell(0, stream_count), BAIZE_OK);
     assert_int_equal(level.count, 2);
@@ -136,9 +122,8 @@ static void test_lists_that_are_too_short_say_so(void **state)
     expect_in_report("16 more changes are not listed; the sums above hold them.\n");
 }
 
-static void test_a_level_that_the_meter_lacks_stays_empty(void **state)
+TEST(test_a_level_that_the_meter_lacks_stays_empty)
 {
-    (void)state;
     static struct baize_reconciliation other;
     baize_manager_reconcile(&manager, &other, 3, NULL, 0);
     assert_int_equal(tell(0, stream_count), BAIZE_OK);
@@ -150,9 +135,8 @@ static void test_a_level_that_the_meter_lacks_stays_empty(void **state)
 
 /* ---- More tables and rates than there is room for ---- */
 
-static void test_more_tables_and_rates_are_added_up_together(void **state)
+TEST(test_more_tables_and_rates_are_added_up_together)
 {
-    (void)state;
     sit_down(0);
     listen(50, 10, 100);
     struct baize_meter_action action;
@@ -206,9 +190,8 @@ static void expect_misfit(enum baize_misfit_kind kind, const struct baize_meter_
 }
 
 /* A cent more than the rate brings, with entries to match: the meter itself would take it. */
-static void test_a_contribution_that_is_not_by_the_rate(void **state)
+TEST(test_a_contribution_that_is_not_by_the_rate)
 {
-    (void)state;
     struct baize_meter_event *event = find_event(BAIZE_METER_EVENT_WAGERS_CONTRIBUTED);
     event->contributed.levels[0].meter += CENT;
     event->posting.entries[0].amount += CENT;
@@ -218,9 +201,8 @@ static void test_a_contribution_that_is_not_by_the_rate(void **state)
                   "amount; expected $0.543702, found $0.553702.\n");
 }
 
-static void test_a_reserve_that_is_not_by_the_rate(void **state)
+TEST(test_a_reserve_that_is_not_by_the_rate)
 {
-    (void)state;
     struct baize_meter_event *event = find_event(BAIZE_METER_EVENT_WAGERS_CONTRIBUTED);
     assert_int_equal(event->posting.entries[1].account.kind, BAIZE_ACCOUNT_RESERVE);
     event->contributed.levels[0].reserve += CENT;
@@ -229,9 +211,8 @@ static void test_a_reserve_that_is_not_by_the_rate(void **state)
     expect_misfit(BAIZE_MISFIT_NOT_BY_THE_RATE, event, "amount; expected $0.09, found $0.10.");
 }
 
-static void test_entries_in_the_wrong_account(void **state)
+TEST(test_entries_in_the_wrong_account)
 {
-    (void)state;
     struct baize_meter_event *event = find_event(BAIZE_METER_EVENT_WAGERS_CONTRIBUTED);
     assert_int_equal(event->posting.entries[1].account.kind, BAIZE_ACCOUNT_RESERVE);
     event->posting.entries[0].amount += 1;
@@ -239,17 +220,15 @@ static void test_entries_in_the_wrong_account(void **state)
     expect_misfit(BAIZE_MISFIT_NOT_AS_IT_SAYS, event, "expected $0.09, found $0.08999999.");
 }
 
-static void test_a_claim_of_another_amount_than_is_pending(void **state)
+TEST(test_a_claim_of_another_amount_than_is_pending)
 {
-    (void)state;
     struct baize_meter_event *event = find_event(BAIZE_METER_EVENT_CLAIM_MADE);
     event->claimed.standing.amounts[0] -= 1;
     expect_misfit(BAIZE_MISFIT_PENDING_WITHOUT_CLAIM, event, "expected $100.59, found $100.60.\n");
 }
 
-static void test_an_award_that_is_not_what_the_meter_lost(void **state)
+TEST(test_an_award_that_is_not_what_the_meter_lost)
 {
-    (void)state;
     struct baize_meter_event *event = find_event(BAIZE_METER_EVENT_CLAIM_VALIDATED);
     event->validated.after += 1;
     expect_misfit(BAIZE_MISFIT_AWARD_NOT_FROM_METER, event, "expected $100.60, found $100.60000001.\n");
@@ -261,9 +240,8 @@ static void test_an_award_that_is_not_what_the_meter_lost(void **state)
     expect_misfit(BAIZE_MISFIT_AWARD_NOT_FROM_METER, event, "DOES NOT FIT: event 23, claim_validated");
 }
 
-static void test_T10_a_reading_that_differs(void **state)
+TEST(test_T10_a_reading_that_differs)
 {
-    (void)state;
     struct baize_meter_event *event = find_event(BAIZE_METER_EVENT_METER_READ);
     event->read.levels[0].held.overflow += 1;
     expect_misfit(BAIZE_MISFIT_READING_DIFFERS, event, "DOES NOT FIT: event 18, meter_read");
@@ -274,9 +252,8 @@ static void test_T10_a_reading_that_differs(void **state)
     expect_misfit(BAIZE_MISFIT_CANNOT_FOLLOW, event, "DOES NOT FIT: event 18, meter_read");
 }
 
-static void test_an_event_that_cannot_follow_ends_the_stream(void **state)
+TEST(test_an_event_that_cannot_follow_ends_the_stream)
 {
-    (void)state;
     struct baize_meter_event *event = find_event(BAIZE_METER_EVENT_LEVEL_ADJUSTED);
     event->adjusted.amount -= 1;
     assert_int_equal(tell(0, stream_count), BAIZE_LEDGER_UNBALANCED);
@@ -288,9 +265,8 @@ static void test_an_event_that_cannot_follow_ends_the_stream(void **state)
         "it cannot follow the\nevents before it. The stream ends before event 32: 5 events are not in the sums.\n");
 }
 
-static void test_the_first_of_two_is_named(void **state)
+TEST(test_the_first_of_two_is_named)
 {
-    (void)state;
     struct baize_meter_event *event = find_event(BAIZE_METER_EVENT_METER_READ);
     event->read.levels[0].held.meter += 1;
     find_event(BAIZE_METER_EVENT_PARAMETERS_CHANGED)->parameters.before.rate += 1;
@@ -299,9 +275,8 @@ static void test_the_first_of_two_is_named(void **state)
 }
 
 /* Not by any stream that a test can wait for; the sums refuse to wrap all the same. */
-static void test_sums_that_would_wrap(void **state)
+TEST(test_sums_that_would_wrap)
 {
-    (void)state;
     tell(0, 4);
     level.kinds[BAIZE_METER_EVENT_WAGERS_CONTRIBUTED].moved.meter = INT64_MAX;
     tell(4, stream_count);
@@ -310,26 +285,4 @@ static void test_sums_that_would_wrap(void **state)
     assert_false(baize_reconciliation_proves(&level));
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(test_T3_opening_and_changes_are_the_closing, tell_story),
-        cmocka_unit_test_setup(test_T4_what_came_in_at_each_rate, tell_story),
-        cmocka_unit_test_setup(test_T12_every_decrease_is_listed_with_who_and_why, tell_story),
-        cmocka_unit_test_setup(test_a_span_opens_where_the_one_before_closes, tell_story),
-        cmocka_unit_test_setup(test_no_events_are_explained_too, tell_story),
-        cmocka_unit_test_setup(test_lists_that_are_too_short_say_so, tell_story),
-        cmocka_unit_test_setup(test_a_level_that_the_meter_lacks_stays_empty, tell_story),
-        cmocka_unit_test_setup(test_more_tables_and_rates_are_added_up_together, tell_story),
-        cmocka_unit_test_setup(test_a_contribution_that_is_not_by_the_rate, tell_story),
-        cmocka_unit_test_setup(test_a_reserve_that_is_not_by_the_rate, tell_story),
-        cmocka_unit_test_setup(test_entries_in_the_wrong_account, tell_story),
-        cmocka_unit_test_setup(test_a_claim_of_another_amount_than_is_pending, tell_story),
-        cmocka_unit_test_setup(test_an_award_that_is_not_what_the_meter_lost, tell_story),
-        cmocka_unit_test_setup(test_T10_a_reading_that_differs, tell_story),
-        cmocka_unit_test_setup(test_an_event_that_cannot_follow_ends_the_stream, tell_story),
-        cmocka_unit_test_setup(test_the_first_of_two_is_named, tell_story),
-        cmocka_unit_test_setup(test_sums_that_would_wrap, tell_story),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+AROUND_EACH_TEST(tell_story, NULL);

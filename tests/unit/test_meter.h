@@ -1,8 +1,7 @@
 /* test_meter.h - a meter for tests, worked by short calls.
  *
  * Every action that is refused is checked to have changed no byte; every one that is accepted is checked to be what its
- * events, written and read back, fold to, and to keep all promises of the books. Include it after cmocka.h; every
- * function is static, so that each test program has its own.
+ * events, written and read back, fold to, and to keep all promises of the books.
  *
  * The meter of most tests: a wager of $1, of which 18.1234% go to the meter and 3% to the reserve, so that
  *
@@ -16,9 +15,7 @@
 #define BAIZE_TESTS_METER_H
 
 #include "shipped.h"
-
 #include <baize/meter.h>
-#include <stdlib.h>
 
 #define DOLLARS(amount) ((baize_cents)(amount)*100)
 #define CENT            INT64_C(1000000)
@@ -119,12 +116,20 @@ static inline enum baize_meter_reason attempt(struct baize_meter_action action)
     return BAIZE_METER_REASON_ALLOWED;
 }
 
-static inline void must(struct baize_meter_action action)
+static inline void must_do(struct baize_meter_action action)
 {
     enum baize_meter_reason reason = attempt(action);
     if (reason != BAIZE_METER_REASON_ALLOWED)
         fail_msg("%s is refused: %s", baize_meter_act_id(action.kind), baize_meter_reason_name(reason));
 }
+
+/* These acts are allowed, one after the other. */
+#define must(...)                                                                                                      \
+    do {                                                                                                               \
+        const struct baize_meter_action acts_[] = {__VA_ARGS__};                                                       \
+        for (size_t at_ = 0; at_ < COUNT_OF(acts_); at_++)                                                             \
+            must_do(acts_[at_]);                                                                                       \
+    } while (0)
 
 #define refuses(action, why)                                                                                           \
     assert_string_equal(baize_meter_reason_name(attempt(action)), baize_meter_reason_name(BAIZE_METER_REASON_##why))
@@ -133,10 +138,7 @@ static inline void must(struct baize_meter_action action)
 
 static inline struct baize_meter_action act_of(enum baize_meter_act kind)
 {
-    struct baize_meter_action action;
-    memset(&action, 0, sizeof action);
-    action.kind = kind;
-    return action;
+    return (struct baize_meter_action){.kind = kind};
 }
 
 static inline struct baize_meter_action link_table(uint32_t table)
@@ -147,97 +149,23 @@ static inline struct baize_meter_action link_table(uint32_t table)
     return action;
 }
 
-static inline struct baize_meter_action contribute(uint32_t table, uint32_t round, unsigned seats)
-{
-    struct baize_meter_action action = act_of(BAIZE_METER_ACT_CONTRIBUTE);
-    action.contribute.table = table;
-    action.contribute.round = round;
-    action.contribute.seats = (uint16_t)seats;
-    return action;
-}
+#define ACT(name, ...) ((struct baize_meter_action){.kind = BAIZE_METER_ACT_##name, __VA_ARGS__})
 
-static inline struct baize_meter_action end_round(uint32_t table, uint32_t round)
-{
-    struct baize_meter_action action = act_of(BAIZE_METER_ACT_END_ROUND);
-    action.end_round.table = table;
-    action.end_round.round = round;
-    return action;
-}
-
-static inline struct baize_meter_action void_round(uint32_t table, uint32_t round)
-{
-    struct baize_meter_action action = act_of(BAIZE_METER_ACT_VOID_ROUND);
-    action.void_round.table = table;
-    action.void_round.round = round;
-    return action;
-}
-
-static inline struct baize_meter_action claim(uint32_t table, uint32_t round, uint8_t seat, uint8_t row)
-{
-    struct baize_meter_action action = act_of(BAIZE_METER_ACT_CLAIM);
-    action.claim.table = table;
-    action.claim.round = round;
-    action.claim.seat = seat;
-    action.claim.row = row;
-    return action;
-}
-
-static inline struct baize_meter_action key_off(uint32_t number)
-{
-    struct baize_meter_action action = act_of(BAIZE_METER_ACT_KEY_OFF);
-    action.key_off.claim = number;
-    return action;
-}
-
-static inline struct baize_meter_action validate(uint32_t number)
-{
-    struct baize_meter_action action = act_of(BAIZE_METER_ACT_VALIDATE);
-    action.validate.claim = number;
-    action.validate.credential = game.progressive.controller.credential;
-    action.validate.credential_of = 5;
-    return action;
-}
-
-static inline struct baize_meter_action reject(uint32_t number)
-{
-    struct baize_meter_action action = act_of(BAIZE_METER_ACT_REJECT);
-    action.reject.claim = number;
-    action.reject.why = BAIZE_METER_DROP_NO_SUCH_HAND;
-    return action;
-}
-
-static inline struct baize_meter_action back_out(uint32_t win)
-{
-    struct baize_meter_action action = act_of(BAIZE_METER_ACT_BACK_OUT);
-    action.back_out.win = win;
-    action.back_out.why = BAIZE_METER_ROUND_TO_BE_VOID;
-    return action;
-}
-
-static inline struct baize_meter_action set_parameters(uint8_t level, struct baize_meter_parameters set)
-{
-    struct baize_meter_action action = act_of(BAIZE_METER_ACT_SET_PARAMETERS);
-    action.set_parameters.level = level;
-    action.set_parameters.set = set;
-    return action;
-}
-
-static inline struct baize_meter_action adjust(uint8_t level, baize_money amount, enum baize_meter_adjust why)
-{
-    struct baize_meter_action action = act_of(BAIZE_METER_ACT_ADJUST);
-    action.adjust.level = level;
-    action.adjust.amount = amount;
-    action.adjust.why = why;
-    return action;
-}
-
-static inline struct baize_meter_action read_day(uint32_t day)
-{
-    struct baize_meter_action action = act_of(BAIZE_METER_ACT_READ);
-    action.read.day = day;
-    return action;
-}
-
+#define contribute(table_, round_, seats_)                                                                             \
+    ACT(CONTRIBUTE, .contribute = {.table = table_, .round = round_, .seats = (uint16_t)(seats_)})
+#define end_round(table_, round_)  ACT(END_ROUND, .end_round = {.table = table_, .round = round_})
+#define void_round(table_, round_) ACT(VOID_ROUND, .void_round = {.table = table_, .round = round_})
+#define claim(table_, round_, seat_, row_)                                                                             \
+    ACT(CLAIM, .claim = {.table = table_, .round = round_, .seat = seat_, .row = row_})
+#define key_off(number_) ACT(KEY_OFF, .key_off = {.claim = number_})
+#define validate(number_)                                                                                              \
+    ACT(VALIDATE,                                                                                                      \
+        .validate = {.claim = number_, .credential = game.progressive.controller.credential, .credential_of = 5})
+#define reject(number_)               ACT(REJECT, .reject = {.claim = number_, .why = BAIZE_METER_DROP_NO_SUCH_HAND})
+#define back_out(win_)                ACT(BACK_OUT, .back_out = {.win = win_, .why = BAIZE_METER_ROUND_TO_BE_VOID})
+#define set_parameters(level_, ...)   ACT(SET_PARAMETERS, .set_parameters = {.level = level_, .set = __VA_ARGS__})
+#define adjust(level_, amount_, why_) ACT(ADJUST, .adjust = {.level = level_, .amount = amount_, .why = why_})
+#define read_day(day_)                ACT(READ, .read = {.day = day_})
 /* ---- The meter of most tests ---- */
 
 static inline void open_as_submitted(const char *id)
@@ -265,6 +193,13 @@ static inline void sit_down(baize_cents limit)
     must(action);
     for (uint32_t table = 1; table <= 3; table++)
         must(link_table(table));
+}
+
+/* Round 1 of table 1 with a wager in each of these seats. */
+static inline void sit_down_and_contribute(unsigned seats)
+{
+    sit_down(0);
+    must(contribute(1, 1, seats));
 }
 
 /* ---- Expectations ---- */

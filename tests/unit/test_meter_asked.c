@@ -1,13 +1,5 @@
 /* test_meter_asked.c - what the rules ask of a meter besides its order: least seeds, a reserve that is set, limits that
  * a display can show, transfers to another meter, approvals, and signs that are read. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "test_meter.h"
 
 #define DAY_MS INT64_C(86400000)
@@ -23,10 +15,9 @@ static void expect_refused(const char *sentence)
     expect_words(sentence);
 }
 
-static void test_md_fcp_12_d_3_b_the_least_seed_holds_for_the_meter(void **state)
+TEST(test_md_fcp_12_d_3_b_the_least_seed_holds_for_the_meter)
 {
     struct baize_meter_action action;
-    (void)state;
     open_as_submitted(maryland); /* A: $5,000 */
     struct baize_meter_parameters set = meter.levels[0].set;
     set.seed = DOLLARS(5000) - 1;
@@ -44,7 +35,7 @@ static void test_md_fcp_12_d_3_b_the_least_seed_holds_for_the_meter(void **state
 }
 
 /* Mega $10,000, major $1,000, minor $250: each level has its own. */
-static void test_p13_every_level_has_its_least_seed(void **state)
+TEST(test_p13_every_level_has_its_least_seed)
 {
     static const struct {
         baize_cents least;
@@ -52,7 +43,6 @@ static void test_p13_every_level_has_its_least_seed(void **state)
     } rows[] = {{DOLLARS(10000), "MD-FCP 12.D(3)(b)(v)(1)"},
                 {DOLLARS(1000), "MD-FCP 12.D(3)(b)(v)(2)"},
                 {DOLLARS(250), "MD-FCP 12.D(3)(b)(v)(3)"}};
-    (void)state;
     open_as_submitted(three_level);
     for (uint8_t i = 0; i < COUNT_OF(rows); i++) {
         struct baize_meter_parameters set = meter.levels[i].set;
@@ -65,10 +55,9 @@ static void test_p13_every_level_has_its_least_seed(void **state)
     }
 }
 
-static void test_sd_16_fcpp_3_the_reserve_stays_at_five_percent(void **state)
+TEST(test_sd_16_fcpp_3_the_reserve_stays_at_five_percent)
 {
     struct baize_meter_action action;
-    (void)state;
     open_as_submitted(reserve);
     struct baize_meter_parameters set = meter.levels[0].set;
     assert_int_equal(set.reserve, 50000);
@@ -87,10 +76,9 @@ static void test_sd_16_fcpp_3_the_reserve_stays_at_five_percent(void **state)
 }
 
 /* The maker's advice holds for parameters that are set later, too (RULES 4). */
-static void test_rules_4_parameters_set_later_get_the_same_advice(void **state)
+TEST(test_rules_4_parameters_set_later_get_the_same_advice)
 {
     static struct baize_recommendation advice[BAIZE_RECOMMENDATIONS_MOST];
-    (void)state;
     open_as_submitted(washington);
     assert_int_equal(baize_meter_recommend(&game, &meter, advice), 0);
     struct baize_meter_parameters set = meter.levels[0].set;
@@ -107,21 +95,19 @@ static void test_rules_4_parameters_set_later_get_the_same_advice(void **state)
     assert_true(advice[1].seed);
 }
 
-static void test_t6_a_laboratory_asks_for_nothing(void **state)
+TEST(test_t6_a_laboratory_asks_for_nothing)
 {
     struct baize_meter_parameters set = {.seed = 0, .limit = 0, .rate = 1, .reserve = 0};
-    (void)state;
     open_as_submitted(laboratory);
     must(set_parameters(0, set));
 }
 
 /* $100,000,000 is the most that can be set, and a display shows all of it. */
-static void test_p9_a_limit_is_never_more_than_a_display_shows(void **state)
+TEST(test_p9_a_limit_is_never_more_than_a_display_shows)
 {
     struct baize_meter_parameters set = plain;
     char shown[40];
     struct baize_text text = baize_text_in(shown, sizeof shown);
-    (void)state;
     sit_down(0);
     set.limit = BAIZE_METER_CENTS_MOST + 1;
     refuses(set_parameters(0, set), LIMIT_OUT_OF_RANGE);
@@ -137,10 +123,9 @@ static void test_p9_a_limit_is_never_more_than_a_display_shows(void **state)
 /* ---- Transfers ---- */
 
 /* Equal odds, an equal or lower wager, 14 days' notice; the new meter opens with all of the money. */
-static void test_t7_money_moves_to_a_meter_that_is_no_worse(void **state)
+TEST(test_t7_money_moves_to_a_meter_that_is_no_worse)
 {
     struct baize_meter_action close = act_of(BAIZE_METER_ACT_CLOSE);
-    (void)state;
     sit_down(0);
     close.close.successor = 10;
     sign(&close);
@@ -168,10 +153,9 @@ static void test_t7_money_moves_to_a_meter_that_is_no_worse(void **state)
     assert_int_equal(last_event()->closed.notice_ms, close.close.notice_ms);
 }
 
-static void test_t7_without_a_rule_nobody_is_told(void **state)
+TEST(test_t7_without_a_rule_nobody_is_told)
 {
     struct baize_meter_action close = act_of(BAIZE_METER_ACT_CLOSE);
-    (void)state;
     open_as_submitted(laboratory);
     assert_int_equal(game.progressive.transfer_notice_days, 0);
     close.close.successor = 10;
@@ -179,10 +163,9 @@ static void test_t7_without_a_rule_nobody_is_told(void **state)
     must(close);
 }
 
-static void test_t7_the_entire_amount_is_taken_over(void **state)
+TEST(test_t7_the_entire_amount_is_taken_over)
 {
     struct baize_meter_action action;
-    (void)state;
     sit_down(0);
     baize_meter_setup_of(&game, 10, &action);
     baize_meter_start(&meter);
@@ -204,11 +187,9 @@ static void test_t7_the_entire_amount_is_taken_over(void **state)
 /* ---- Adjustments and signs ---- */
 
 /* What is above the seed is the players': the house takes back what it gave, once for each time that it gave it. */
-static void test_t1_the_house_recovers_no_more_than_its_seed(void **state)
+TEST(test_t1_the_house_recovers_no_more_than_its_seed)
 {
-    (void)state;
-    sit_down(0);
-    must(contribute(1, 1, SEATS_123));
+    sit_down_and_contribute(SEATS_123);
     must(end_round(1, 1));
     refuses(adjust(0, -SEED - 1, BAIZE_METER_ADJUST_SEED_RECOVERY), RECOVERED_ABOVE_SEED);
     expect_refused("the house recovers no more than the seed that it gave: at most $100.00 (T1)");
@@ -218,17 +199,15 @@ static void test_t1_the_house_recovers_no_more_than_its_seed(void **state)
     must(adjust(0, -CENT, BAIZE_METER_ADJUST_SEED_RECOVERY));
     refuses(adjust(0, -1, BAIZE_METER_ADJUST_SEED_RECOVERY), RECOVERED_ABOVE_SEED);
     expect(THREE, 9 * CENT, 0, 0);
-    must(contribute(1, 2, SEATS_1));
-    must(claim(1, 2, 1, ALL_OF_IT));
+    must(contribute(1, 2, SEATS_1), claim(1, 2, 1, ALL_OF_IT));
     must(validate(1)); /* a new seed */
     must(adjust(0, -SEED, BAIZE_METER_ADJUST_SEED_RECOVERY));
 }
 
 /* Where the regulator approves first: a number of its approval, unless a machine failed; then it is told after. */
-static void test_t2_an_adjustment_is_approved_first_unless_a_machine_failed(void **state)
+TEST(test_t2_an_adjustment_is_approved_first_unless_a_machine_failed)
 {
     struct baize_meter_action action;
-    (void)state;
     open_as_submitted(maryland);
     refuses(adjust(0, -1, BAIZE_METER_ADJUST_SEED_RECOVERY), APPROVAL_NEEDED);
     expect_refused("the regulator approves such an adjustment before it is made (T2, COMAR 36.05.03.24J)");
@@ -248,14 +227,13 @@ static void test_t2_an_adjustment_is_approved_first_unless_a_machine_failed(void
 }
 
 /* T10: a sign more than $50 off, either way, is an alarm; $50 is not. Pending claims are not on the sign. */
-static void test_t10_a_sign_that_differs_is_reported(void **state)
+TEST(test_t10_a_sign_that_differs_is_reported)
 {
     static const struct {
         baize_cents shown;
         bool variance;
     } rows[] = {{9027, false}, {14027, false}, {14028, true}, {4027, false}, {4026, true}, {0, true}};
     struct baize_meter_action action;
-    (void)state;
     sit_down(10030);
     assert_int_equal(game.progressive.sign_variance_above, DOLLARS(50));
     must(contribute(1, 1, SEATS_123));
@@ -276,10 +254,9 @@ static void test_t10_a_sign_that_differs_is_reported(void **state)
     assert_false(baize_meter_event_alarms(last_event()));
 }
 
-static void test_t10_signs_that_cannot_be(void **state)
+TEST(test_t10_signs_that_cannot_be)
 {
     struct baize_meter_action action = read_day(20261116);
-    (void)state;
     sit_down(0);
     action.read.signs = 2; /* there is one level */
     refuses(action, LEVEL_UNKNOWN);
@@ -292,24 +269,4 @@ static void test_t10_signs_that_cannot_be(void **state)
     action.read.shown[0] = 0;
     must(action);
     assert_false(last_event()->read.signs[0].variance);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_md_fcp_12_d_3_b_the_least_seed_holds_for_the_meter),
-        cmocka_unit_test(test_p13_every_level_has_its_least_seed),
-        cmocka_unit_test(test_sd_16_fcpp_3_the_reserve_stays_at_five_percent),
-        cmocka_unit_test(test_rules_4_parameters_set_later_get_the_same_advice),
-        cmocka_unit_test(test_t6_a_laboratory_asks_for_nothing),
-        cmocka_unit_test(test_p9_a_limit_is_never_more_than_a_display_shows),
-        cmocka_unit_test(test_t7_money_moves_to_a_meter_that_is_no_worse),
-        cmocka_unit_test(test_t7_without_a_rule_nobody_is_told),
-        cmocka_unit_test(test_t7_the_entire_amount_is_taken_over),
-        cmocka_unit_test(test_t1_the_house_recovers_no_more_than_its_seed),
-        cmocka_unit_test(test_t2_an_adjustment_is_approved_first_unless_a_machine_failed),
-        cmocka_unit_test(test_t10_a_sign_that_differs_is_reported),
-        cmocka_unit_test(test_t10_signs_that_cannot_be),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,26 +1,14 @@
 /* test_meter_display.c - what a meter tells: its figures, the amount on the signs of all tables, and what is pending.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "test_meter.h"
 
 /* Present amount, seed, rate, limit, hits, total paid; and how many wagers there ever were. */
-static void test_p1_p2_every_level_tells_its_figures(void **state)
+TEST(test_p1_p2_every_level_tells_its_figures)
 {
-    (void)state;
     open_as_submitted(three_level);
-    must(link_table(1));
-    must(contribute(1, 1, SEATS_123));
+    must(link_table(1), contribute(1, 1, SEATS_123));
     must(claim(1, 1, 2, 1)); /* straight flush: the major */
-    must(validate(1));
-    must(end_round(1, 1));
-    must(contribute(1, 2, SEATS_12));
+    must(validate(1), end_round(1, 1), contribute(1, 2, SEATS_12));
     const struct baize_meter_level *mega = &meter.levels[0];
     const struct baize_meter_level *major = &meter.levels[1];
     assert_string_equal(mega->name, "mega");
@@ -37,19 +25,15 @@ static void test_p1_p2_every_level_tells_its_figures(void **state)
 }
 
 /* A pay from the tray touches no meter: it is counted apart, and kept in a history of its own. */
-static void test_p1_p5_a_pay_from_the_tray_is_no_hit_of_a_level(void **state)
+TEST(test_p1_p5_a_pay_from_the_tray_is_no_hit_of_a_level)
 {
-    (void)state;
-    sit_down(0);
-    must(contribute(1, 1, SEATS_12));
-    must(claim(1, 1, 2, FIXED_300));
-    must(validate(1));
+    sit_down_and_contribute(SEATS_12);
+    must(claim(1, 1, 2, FIXED_300), validate(1));
     assert_int_equal(meter.levels[0].hits, 0);
     assert_int_equal(meter.tray_hits, 1);
     assert_int_equal(meter.histories[0].count, 0);
     assert_int_equal(meter.histories[BAIZE_LEVELS_MOST].count, 1);
-    must(claim(1, 1, 1, TENTH));
-    must(validate(2));
+    must(claim(1, 1, 1, TENTH), validate(2));
     assert_int_equal(meter.levels[0].hits, 1);
     assert_int_equal(meter.tray_hits, 1);
     must(back_out(1));
@@ -60,15 +44,13 @@ static void test_p1_p5_a_pay_from_the_tray_is_no_hit_of_a_level(void **state)
 }
 
 /* The sign follows the very wager that makes a cent, from whichever table it comes. */
-static void test_l3_the_amount_rises_with_each_wager(void **state)
+TEST(test_l3_the_amount_rises_with_each_wager)
 {
     baize_cents shown = DOLLARS(100);
-    (void)state;
     sit_down(0);
     for (uint32_t i = 1; i <= 9; i++) {
         uint32_t table = 1 + i % 3;
-        must(contribute(table, i, SEATS_1));
-        must(end_round(table, i));
+        must(contribute(table, i, SEATS_1), end_round(table, i));
         shown = (SEED + i * ONE) / CENT;
         assert_int_equal(baize_meter_show(&meter, 0).amount, shown);
     }
@@ -76,12 +58,10 @@ static void test_l3_the_amount_rises_with_each_wager(void **state)
 }
 
 /* The event that makes a win is the event that shows it: no clock and no poll stands between them. */
-static void test_l4_a_win_is_shown_with_the_event_that_makes_it(void **state)
+TEST(test_l4_a_win_is_shown_with_the_event_that_makes_it)
 {
-    (void)state;
     sit_down(0);
-    must(contribute(2, 1, SEATS_1));
-    must(claim(2, 1, 1, ALL_OF_IT));
+    must(contribute(2, 1, SEATS_1), claim(2, 1, 1, ALL_OF_IT));
     assert_int_equal(baize_meter_show(&meter, 0).pending, 10018);
     struct baize_meter_action action = validate(1);
     sign(&action);
@@ -93,11 +73,9 @@ static void test_l4_a_win_is_shown_with_the_event_that_makes_it(void **state)
     assert_int_equal(baize_meter_find_win(&meter, 1)->amount, 10018);
 }
 
-static void test_h3_a_claim_is_locked_and_the_others_go_on(void **state)
+TEST(test_h3_a_claim_is_locked_and_the_others_go_on)
 {
-    (void)state;
-    sit_down(0);
-    must(contribute(1, 1, SEATS_1));
+    sit_down_and_contribute(SEATS_1);
     must(claim(1, 1, 1, ALL_OF_IT));
     must(contribute(2, 1, SEATS_12)); /* play goes on at the other tables */
     must(contribute(3, 1, SEATS_123));
@@ -105,46 +83,37 @@ static void test_h3_a_claim_is_locked_and_the_others_go_on(void **state)
     assert_true(display.is_pending);
     assert_int_equal(display.pending, 10018); /* what came in since is not part of it */
     assert_int_equal(display.amount, (SEED + 3 * CENT + 123400 + TWO + THREE) / CENT);
-    must(end_round(2, 1));
-    must(end_round(3, 1));
-    must(validate(1));
+    must(end_round(2, 1), end_round(3, 1), validate(1));
     assert_int_equal(last_event()->validated.award.amount, 10018);
     assert_false(baize_meter_show(&meter, 0).is_pending);
 }
 
 /* Whatever the fixed pays come from, a share is the meter's money and goes through `payable`, not through a tray. */
-static void test_h6_a_share_of_the_meter_never_comes_from_the_tray(void **state)
+TEST(test_h6_a_share_of_the_meter_never_comes_from_the_tray)
 {
-    (void)state;
     for (int from = BAIZE_FROM_TRAY; from <= BAIZE_FROM_METER; from++) {
         sit_down(0);
         game.progressive.fixed_pays_from = (enum baize_pays_from)from;
-        must(contribute(1, 1, SEATS_12));
-        must(claim(1, 1, 2, ALL_OF_IT));
+        must(contribute(1, 1, SEATS_12), claim(1, 1, 2, ALL_OF_IT));
         assert_int_equal(last_event()->claimed.from, BAIZE_FROM_METER);
         must(claim(1, 1, 1, TENTH));
         assert_int_equal(last_event()->claimed.from, BAIZE_FROM_METER);
-        must(validate(1));
-        must(validate(2));
+        must(validate(1), validate(2));
         assert_int_equal(meter.levels[0].paid_from_tray, 0);
         assert_int_equal(meter.payable, meter.levels[0].paid_from_meter);
     }
 }
 
 /* Again = off, as often as the dealer likes; once it is valid only a back-out undoes it. */
-static void test_h4_a_key_toggles_until_the_win_is_valid(void **state)
+TEST(test_h4_a_key_toggles_until_the_win_is_valid)
 {
-    (void)state;
-    sit_down(0);
-    must(contribute(1, 1, SEATS_1));
+    sit_down_and_contribute(SEATS_1);
     struct baize_meter_amounts before = meter.levels[0].now;
     for (uint32_t i = 1; i <= 3; i++) {
-        must(claim(1, 1, 1, ALL_OF_IT));
-        must(key_off(i));
+        must(claim(1, 1, 1, ALL_OF_IT), key_off(i));
         assert_memory_equal(&before, &meter.levels[0].now, sizeof before);
     }
-    must(claim(1, 1, 1, ALL_OF_IT));
-    must(validate(4));
+    must(claim(1, 1, 1, ALL_OF_IT), validate(4));
     refuses(key_off(4), CLAIM_UNKNOWN);
     refuses(reject(4), CLAIM_UNKNOWN);
     must(back_out(1));
@@ -152,16 +121,14 @@ static void test_h4_a_key_toggles_until_the_win_is_valid(void **state)
 }
 
 /* R43: a wager of $1, so 300 for 1 is the largest fixed award: $300.00. */
-static void test_r43_a_meter_from_which_fixed_pays_were_taken_runs_dry(void **state)
+TEST(test_r43_a_meter_from_which_fixed_pays_were_taken_runs_dry)
 {
-    (void)state;
     sit_down(0); /* a seed of $100.00 is below the award, and not dry by itself */
     game.progressive.fixed_pays_from = BAIZE_FROM_METER;
     must(contribute(1, 1, SEATS_123));
     assert_false(baize_meter_is_dry(&game, &meter, 0));
     must(adjust(0, 70000 * CENT, BAIZE_METER_ADJUST_MALFUNCTION)); /* $800.54 */
-    must(claim(1, 1, 3, FIXED_300));
-    must(validate(1));
+    must(claim(1, 1, 3, FIXED_300), validate(1));
     assert_false(last_event()->validated.dries);
     assert_false(baize_meter_event_alarms(last_event()));
     must(claim(1, 1, 2, FIXED_300));                    /* leaves $200.54 */
@@ -179,8 +146,7 @@ static void test_r43_a_meter_from_which_fixed_pays_were_taken_runs_dry(void **st
     assert_false(baize_meter_is_dry(&game, &meter, 0)); /* it has its seed */
     must(back_out(3));
     assert_true(baize_meter_is_dry(&game, &meter, 0));
-    must(back_out(2));
-    must(back_out(1));
+    must(back_out(2), back_out(1));
     assert_false(baize_meter_is_dry(&game, &meter, 0));
     game.progressive.fixed_pays_from = BAIZE_FROM_TRAY;
     must(adjust(0, -70000 * CENT, BAIZE_METER_ADJUST_MALFUNCTION));
@@ -202,19 +168,16 @@ static struct baize_meter_action acknowledge_as(enum baize_role role)
     return action;
 }
 
-static void test_r43_the_alarm_waits_until_somebody_acknowledges_it(void **state)
+TEST(test_r43_the_alarm_waits_until_somebody_acknowledges_it)
 {
-    (void)state;
     sit_down(0);
     game.progressive.fixed_pays_from = BAIZE_FROM_METER;
     must(adjust(0, 50000 * CENT, BAIZE_METER_ADJUST_MALFUNCTION)); /* $600.00 */
     must(contribute(1, 1, SEATS_123));
     refuses(acknowledge(0), NO_DRY_ALARM);
-    must(claim(1, 1, 3, FIXED_300));
-    must(validate(1));
+    must(claim(1, 1, 3, FIXED_300), validate(1));
     refuses(acknowledge(0), NO_DRY_ALARM); /* $300.54 are left */
-    must(claim(1, 1, 2, FIXED_300));
-    must(validate(2));
+    must(claim(1, 1, 2, FIXED_300), validate(2));
     assert_int_equal(meter.levels[0].dry_alarm, meter.seq);
     assert_int_equal(meter.levels[0].dry_alarm_ms, now_ms);
     uint64_t alarm = meter.seq;
@@ -233,21 +196,15 @@ static void test_r43_the_alarm_waits_until_somebody_acknowledges_it(void **state
     refuses(acknowledge(0), NO_DRY_ALARM);
 }
 
-static void test_r43_each_alarm_is_acknowledged_also_when_the_meter_is_closed(void **state)
+TEST(test_r43_each_alarm_is_acknowledged_also_when_the_meter_is_closed)
 {
-    (void)state;
     sit_down(0);
     game.progressive.fixed_pays_from = BAIZE_FROM_METER;
-    must(adjust(0, 50000 * CENT, BAIZE_METER_ADJUST_MALFUNCTION));
-    must(contribute(1, 1, SEATS_123));
-    must(claim(1, 1, 3, FIXED_300));
-    must(claim(1, 1, 2, FIXED_300));
-    must(validate(1));
-    must(validate(2));
+    must(adjust(0, 50000 * CENT, BAIZE_METER_ADJUST_MALFUNCTION), contribute(1, 1, SEATS_123));
+    must(claim(1, 1, 3, FIXED_300), claim(1, 1, 2, FIXED_300), validate(1), validate(2));
     must(acknowledge_as(BAIZE_MANAGER));
     must(claim(1, 1, 1, ALL_OF_IT)); /* a dry meter is won: an alarm again */
-    must(validate(3));
-    must(end_round(1, 1));
+    must(validate(3), end_round(1, 1));
     struct baize_meter_action closes = act_of(BAIZE_METER_ACT_CLOSE);
     must(closes);
     must(acknowledge(0));
@@ -257,14 +214,11 @@ static void test_r43_each_alarm_is_acknowledged_also_when_the_meter_is_closed(vo
 }
 
 /* R26: also after the meter was closed. What comes back goes to the house, as the rest did. */
-static void test_r26_a_closed_meter_takes_a_back_out(void **state)
+TEST(test_r26_a_closed_meter_takes_a_back_out)
 {
-    (void)state;
-    sit_down(0);
-    must(contribute(1, 1, SEATS_123));
+    sit_down_and_contribute(SEATS_123);
     must(claim(1, 1, 2, TENTH)); /* $10.05 */
-    must(validate(1));
-    must(end_round(1, 1));
+    must(validate(1), end_round(1, 1));
     struct baize_meter_action close = act_of(BAIZE_METER_ACT_CLOSE);
     must(close);
     baize_money house = meter.house;
@@ -275,22 +229,4 @@ static void test_r26_a_closed_meter_takes_a_back_out(void **state)
     expect(0, 0, 0, 0);
     assert_int_equal(meter.levels[0].hits, 0);
     refuses(back_out(1), WIN_BACKED_OUT_BEFORE);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_p1_p2_every_level_tells_its_figures),
-        cmocka_unit_test(test_p1_p5_a_pay_from_the_tray_is_no_hit_of_a_level),
-        cmocka_unit_test(test_l3_the_amount_rises_with_each_wager),
-        cmocka_unit_test(test_l4_a_win_is_shown_with_the_event_that_makes_it),
-        cmocka_unit_test(test_h3_a_claim_is_locked_and_the_others_go_on),
-        cmocka_unit_test(test_h6_a_share_of_the_meter_never_comes_from_the_tray),
-        cmocka_unit_test(test_h4_a_key_toggles_until_the_win_is_valid),
-        cmocka_unit_test(test_r43_a_meter_from_which_fixed_pays_were_taken_runs_dry),
-        cmocka_unit_test(test_r43_the_alarm_waits_until_somebody_acknowledges_it),
-        cmocka_unit_test(test_r43_each_alarm_is_acknowledged_also_when_the_meter_is_closed),
-        cmocka_unit_test(test_r26_a_closed_meter_takes_a_back_out),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

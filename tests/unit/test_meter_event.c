@@ -1,15 +1,6 @@
 /* test_meter_event.c - the text of a meter's events, byte by byte; its strictness; and the words for people.
  *
  * One story holds every kind. The lines are the format: whoever changes one makes another format. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "test_meter.h"
 
 static char line[BAIZE_EVENT_TEXT_SIZE];
@@ -146,9 +137,8 @@ static void tell_second_half(void)
                  "main: meter $100.18123277, reserve $0.03, overflow $0.00, pending $0.00");
 }
 
-static void test_the_format(void **state)
+TEST(test_the_format)
 {
-    (void)state;
     tell_first_half();
     tell_second_half();
 }
@@ -163,9 +153,8 @@ static struct baize_meter_action read_signs(uint32_t day, baize_cents shown)
     return action;
 }
 
-static void test_t10_the_text_of_a_sign(void **state)
+TEST(test_t10_the_text_of_a_sign)
 {
-    (void)state;
     sit_down(0);
     now_ms = 1763254800999;
     must(read_signs(20261116, 10000));
@@ -185,11 +174,10 @@ static void test_t10_the_text_of_a_sign(void **state)
                  "and notify (T10)");
 }
 
-static void test_t7_the_text_of_a_transfer(void **state)
+TEST(test_t7_the_text_of_a_transfer)
 {
     struct baize_meter_action open = open_limited();
     struct baize_meter_action close = act_of(BAIZE_METER_ACT_CLOSE);
-    (void)state;
     open.open.predecessor = 8;
     open.open.levels[0].opening = 10001;
     open.open.levels[0].transferred = SEED + 1;
@@ -214,12 +202,11 @@ static void test_t7_the_text_of_a_transfer(void **state)
 }
 
 /* The role of the second person is on record wherever two people are asked, and nowhere else. */
-static void test_s1_the_second_person_has_a_role(void **state)
+TEST(test_s1_the_second_person_has_a_role)
 {
     struct baize_meter_event read;
     struct baize_meter_action action;
     size_t position;
-    (void)state;
     sit_down(0);
     action = adjust(0, 1, BAIZE_METER_ADJUST_MALFUNCTION);
     sign(&action);
@@ -246,14 +233,11 @@ static void test_s1_the_second_person_has_a_role(void **state)
     assert_int_equal(last_event()->second_role, 0);
 }
 
-static void test_an_alarm_has_a_line_of_its_own(void **state)
+TEST(test_an_alarm_has_a_line_of_its_own)
 {
-    (void)state;
     sit_down(0);
     game.progressive.fixed_pays_from = BAIZE_FROM_METER;
-    must(contribute(1, 1, SEATS_1));
-    must(claim(1, 1, 1, FIXED_300));
-    must(validate(1));
+    must(contribute(1, 1, SEATS_1), claim(1, 1, 1, FIXED_300), validate(1));
     begin_words();
     baize_meter_event_print(&out, last_event(), &game);
     expect_words("Claim 1 is valid: win 1, $300.00; meter $100.181234, then $0.00\n"
@@ -306,28 +290,24 @@ static void damage(void)
     assert_int_equal(baize_meter_event_decode(bad, length + 1, &game, &read, &position), BAIZE_EVENT_SYNTAX);
 }
 
-static void test_one_text_for_an_event(void **state)
+TEST(test_one_text_for_an_event)
 {
-    (void)state;
     must(open_limited());
     write_event(last_event());
     damage();
     must(read_signs(20261116, 4999));
     write_event(last_event());
     damage();
-    must(link_table(1));
-    must(contribute(1, 41, SEATS_123));
+    must(link_table(1), contribute(1, 41, SEATS_123));
     write_event(last_event());
     damage();
-    must(claim(1, 41, 3, TENTH));
-    must(claim(1, 41, 2, ALL_OF_IT));
+    must(claim(1, 41, 3, TENTH), claim(1, 41, 2, ALL_OF_IT));
     write_event(last_event());
     damage();
     must(validate(1));
     write_event(last_event());
     damage();
-    must(reject(2));
-    must(adjust(0, -123, BAIZE_METER_ADJUST_MALFUNCTION));
+    must(reject(2), adjust(0, -123, BAIZE_METER_ADJUST_MALFUNCTION));
     write_event(last_event());
     damage();
     must(back_out(1));
@@ -343,14 +323,12 @@ static void expect_unwritten(const struct baize_meter_event *event)
     assert_string_equal(line, "before");
 }
 
-static void test_what_cannot_be_read_is_not_written(void **state)
+TEST(test_what_cannot_be_read_is_not_written)
 {
     struct baize_meter_event event;
     char small[40];
     struct baize_text text = baize_text_in(small, sizeof small);
-    (void)state;
-    sit_down(0);
-    must(contribute(1, 1, SEATS_1));
+    sit_down_and_contribute(SEATS_1);
     event = *last_event();
     assert_int_equal(baize_meter_event_encode(&text, &event, &game), BAIZE_EVENT_TOO_LONG);
     event.contributed.levels[0].meter = -1;
@@ -391,12 +369,10 @@ static void test_what_cannot_be_read_is_not_written(void **state)
     expect_unwritten(&event);
 }
 
-static void test_equal_looks_at_every_field(void **state)
+TEST(test_equal_looks_at_every_field)
 {
     struct baize_meter_event other;
-    (void)state;
-    sit_down(0);
-    must(contribute(1, 1, SEATS_1));
+    sit_down_and_contribute(SEATS_1);
     other = *last_event();
     assert_true(baize_meter_event_equal(last_event(), &other));
     other.contributed.levels[0].reserve++;
@@ -410,19 +386,4 @@ static void test_equal_looks_at_every_field(void **state)
     other = *last_event();
     other.kind = BAIZE_METER_EVENT_ROUND_ENDED;
     assert_false(baize_meter_event_equal(last_event(), &other));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_the_format),
-        cmocka_unit_test(test_t10_the_text_of_a_sign),
-        cmocka_unit_test(test_t7_the_text_of_a_transfer),
-        cmocka_unit_test(test_s1_the_second_person_has_a_role),
-        cmocka_unit_test(test_an_alarm_has_a_line_of_its_own),
-        cmocka_unit_test(test_one_text_for_an_event),
-        cmocka_unit_test(test_what_cannot_be_read_is_not_written),
-        cmocka_unit_test(test_equal_looks_at_every_field),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

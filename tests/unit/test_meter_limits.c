@@ -1,13 +1,4 @@
 /* test_meter_limits.c - amounts, names and levels of events at their limits. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "test_meter.h"
 
 #define PER_DOLLAR (100 * BAIZE_MICROCENTS_PER_CENT)
@@ -19,11 +10,9 @@ static enum baize_status encoded(const struct baize_meter_event *event)
     return baize_meter_event_encode(&text, event, &game);
 }
 
-static void test_amounts_near_the_end_of_64_bits_are_not_written(void **state)
+TEST(test_amounts_near_the_end_of_64_bits_are_not_written)
 {
-    (void)state;
-    sit_down(0);
-    must(contribute(1, 1, SEATS_1));
+    sit_down_and_contribute(SEATS_1);
     must(claim(1, 1, 1, FIXED_300));
     struct baize_meter_event event = *last_event();
     event.claimed.breakage = INT64_MAX - 2 * PER_DOLLAR - 1;
@@ -32,9 +21,8 @@ static void test_amounts_near_the_end_of_64_bits_are_not_written(void **state)
     assert_int_not_equal(encoded(&event), BAIZE_OK);
 }
 
-static void test_a_level_may_have_every_small_letter_in_its_name(void **state)
+TEST(test_a_level_may_have_every_small_letter_in_its_name)
 {
-    (void)state;
     sit_down(0);
     must(adjust(0, CENT, BAIZE_METER_ADJUST_MALFUNCTION));
     struct baize_meter_event event = *last_event();
@@ -44,9 +32,8 @@ static void test_a_level_may_have_every_small_letter_in_its_name(void **state)
     assert_int_not_equal(encoded(&event), BAIZE_OK);
 }
 
-static void test_a_level_that_the_meter_does_not_have_is_not_adjusted(void **state)
+TEST(test_a_level_that_the_meter_does_not_have_is_not_adjusted)
 {
-    (void)state;
     sit_down(0);
     struct baize_meter before = meter;
     must(adjust(0, CENT, BAIZE_METER_ADJUST_MALFUNCTION));
@@ -59,27 +46,22 @@ static void test_a_level_that_the_meter_does_not_have_is_not_adjusted(void **sta
 }
 
 /* 1 for 3 of $1 is 33 1/3 cents. */
-static void test_parts_of_a_cent_of_a_fixed_win_are_kept_with_its_claim(void **state)
+TEST(test_parts_of_a_cent_of_a_fixed_win_are_kept_with_its_claim)
 {
-    (void)state;
     sit_down(0);
     game.progressive.schedule.rows[FIXED_300].pays.numerator = 1;
     game.progressive.schedule.rows[FIXED_300].pays.denominator = 3;
-    must(contribute(1, 1, SEATS_1));
-    must(claim(1, 1, 1, FIXED_300));
+    must(contribute(1, 1, SEATS_1), claim(1, 1, 1, FIXED_300));
     assert_int_equal(last_event()->claimed.fixed, 33);
     assert_int_equal(last_event()->claimed.breakage, CENT / 3);
     assert_int_equal(meter.claims[0].breakage, CENT / 3);
 }
 
-static void test_the_smallest_shortfall_is_an_alarm(void **state)
+TEST(test_the_smallest_shortfall_is_an_alarm)
 {
-    struct baize_meter_event event;
     char said[512];
-    (void)state;
     sit_down(0);
-    memset(&event, 0, sizeof event);
-    event.kind = BAIZE_METER_EVENT_CLAIM_VALIDATED;
+    struct baize_meter_event event = {.kind = BAIZE_METER_EVENT_CLAIM_VALIDATED};
     for (int shortfall = 0; shortfall < 2; shortfall++) {
         struct baize_text text = baize_text_in(said, sizeof said);
         event.validated.award.shortfall = shortfall;
@@ -88,10 +70,9 @@ static void test_the_smallest_shortfall_is_an_alarm(void **state)
     }
 }
 
-static void test_a_table_in_a_round_and_one_that_is_not_linked_are_not_unlinked(void **state)
+TEST(test_a_table_in_a_round_and_one_that_is_not_linked_are_not_unlinked)
 {
     struct baize_meter_action unlink = act_of(BAIZE_METER_ACT_UNLINK_TABLE);
-    (void)state;
     sit_down(0);
     struct baize_meter before = meter;
     unlink.unlink_table.table = 1;
@@ -118,9 +99,8 @@ static const char *clause_of_advice(const char *name)
     return "not advised";
 }
 
-static void test_advice_about_seed_and_rate_names_its_clauses(void **state)
+TEST(test_advice_about_seed_and_rate_names_its_clauses)
 {
-    (void)state;
     sit_down(0);
     struct baize_meter_rules *set = &game.progressive.meters[0];
     set->seed = set->reserve = 0;
@@ -128,18 +108,4 @@ static void test_advice_about_seed_and_rate_names_its_clauses(void **state)
     game.progressive.advice.has_preset_rate = true;
     game.progressive.advice.preset_rate = set->rate - 1;
     assert_string_equal(clause_of_advice("RATE_ABOVE_PRESET"), "WA Recommendations, meter contribution");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_amounts_near_the_end_of_64_bits_are_not_written),
-        cmocka_unit_test(test_a_level_may_have_every_small_letter_in_its_name),
-        cmocka_unit_test(test_a_level_that_the_meter_does_not_have_is_not_adjusted),
-        cmocka_unit_test(test_the_smallest_shortfall_is_an_alarm),
-        cmocka_unit_test(test_a_table_in_a_round_and_one_that_is_not_linked_are_not_unlinked),
-        cmocka_unit_test(test_advice_about_seed_and_rate_names_its_clauses),
-        cmocka_unit_test(test_parts_of_a_cent_of_a_fixed_win_are_kept_with_its_claim),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

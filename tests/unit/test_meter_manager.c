@@ -1,12 +1,4 @@
 /* test_meter_manager.c - the Game Manager: opening, links, parameters, adjustments, readings, history, closing. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "test_meter.h"
 
 #define DAY_MS INT64_C(86400000)
@@ -15,10 +7,9 @@ static const struct baize_meter_parameters plain = {.seed = DOLLARS(100), .limit
 
 /* ---- Opening and closing ---- */
 
-static void test_t3_the_opening_amount_is_recorded(void **state)
+TEST(test_t3_the_opening_amount_is_recorded)
 {
     struct baize_meter_action action;
-    (void)state;
     sit_down(0);
     baize_meter_setup_of(&game, 9, &action);
     action.open.levels[0].opening = 12345; /* taken over from another meter (T7) */
@@ -31,34 +22,30 @@ static void test_t3_the_opening_amount_is_recorded(void **state)
     assert_int_equal(meter.wager, 100);
 }
 
-static void test_p8_a_meter_may_have_some_of_the_levels(void **state)
+TEST(test_p8_a_meter_may_have_some_of_the_levels)
 {
     struct baize_meter_action action;
-    (void)state;
     open_as_submitted(three_level);
     baize_meter_setup_of(&game, 9, &action);
     action.open.count = 1;
     action.open.levels[0] = action.open.levels[2]; /* the minor alone */
     baize_meter_start(&meter);
     must(action);
-    must(link_table(1));
-    must(contribute(1, 1, SEATS_12));
+    must(link_table(1), contribute(1, 1, SEATS_12));
     expect(50000 * CENT + 50 * CENT, 0, 0, 0);
     refuses(claim(1, 1, 1, 0), LEVEL_UNKNOWN); /* the mega stands at another meter */
     must(claim(1, 1, 1, 2));                   /* four of a kind: the minor */
     expect_claims(1, 50050, 0);
 }
 
-static void test_t7_a_meter_is_closed_when_nothing_is_open(void **state)
+TEST(test_t7_a_meter_is_closed_when_nothing_is_open)
 {
     struct baize_meter_action close = act_of(BAIZE_METER_ACT_CLOSE);
-    (void)state;
     sit_down(10030);
     close.close.successor = 10;
     close.close.notice_ms = now_ms - 14 * DAY_MS;
     baize_meter_terms_of(&game, &close.close.terms);
-    must(contribute(1, 1, SEATS_123));
-    must(claim(1, 1, 1, TENTH));
+    must(contribute(1, 1, SEATS_123), claim(1, 1, 1, TENTH));
     refuses(close, CLAIM_PENDING);
     must(reject(1));
     refuses(close, ROUND_IS_OPEN);
@@ -75,10 +62,9 @@ static void test_t7_a_meter_is_closed_when_nothing_is_open(void **state)
 
 /* ---- Links ---- */
 
-static void test_p11_linked_tables_have_the_same_odds_wager_and_rates(void **state)
+TEST(test_p11_linked_tables_have_the_same_odds_wager_and_rates)
 {
     struct baize_meter_action action;
-    (void)state;
     sit_down(0);
     action = link_table(4);
     action.link_table.terms.schedule[3].pays.numerator++;
@@ -109,10 +95,9 @@ static void test_p11_linked_tables_have_the_same_odds_wager_and_rates(void **sta
     assert_true(last_event()->contributed.implausible);
 }
 
-static void test_p11_sixty_four_tables(void **state)
+TEST(test_p11_sixty_four_tables)
 {
     struct baize_meter_action action = act_of(BAIZE_METER_ACT_UNLINK_TABLE);
-    (void)state;
     sit_down(0);
     for (uint32_t table = 4; table <= 64; table++)
         must(link_table(table));
@@ -129,24 +114,19 @@ static void test_p11_sixty_four_tables(void **state)
     assert_int_equal(meter.tables_count, 64);
 }
 
-static void test_l6_a_reset_reaches_all_tables_at_once(void **state)
+TEST(test_l6_a_reset_reaches_all_tables_at_once)
 {
-    (void)state;
-    sit_down(0);
-    must(contribute(1, 1, SEATS_123));
-    must(claim(1, 1, 1, ALL_OF_IT));
-    must(validate(1));
-    must(contribute(2, 1, SEATS_1));
+    sit_down_and_contribute(SEATS_123);
+    must(claim(1, 1, 1, ALL_OF_IT), validate(1), contribute(2, 1, SEATS_1));
     must(claim(2, 1, 1, ALL_OF_IT)); /* the new meter: $100.093702 and 18.1234 cents */
     expect_claims(1, 10027, 0);
 }
 
 /* ---- Parameters ---- */
 
-static void test_t5_parameters_change_only_while_no_linked_round_is_open(void **state)
+TEST(test_t5_parameters_change_only_while_no_linked_round_is_open)
 {
     struct baize_meter_parameters set = plain;
-    (void)state;
     sit_down(0);
     must(contribute(2, 1, SEATS_1));
     set.rate = 200000;
@@ -160,12 +140,10 @@ static void test_t5_parameters_change_only_while_no_linked_round_is_open(void **
     expect(SEED + ONE + 20 * CENT, 6 * CENT, 0, 0);
 }
 
-static void test_p10_a_new_limit_is_not_below_the_amount(void **state)
+TEST(test_p10_a_new_limit_is_not_below_the_amount)
 {
     struct baize_meter_parameters set = plain;
-    (void)state;
-    sit_down(0);
-    must(contribute(1, 1, SEATS_123));
+    sit_down_and_contribute(SEATS_123);
     must(end_round(1, 1));
     set.limit = 10054;
     refuses(set_parameters(0, set), LIMIT_BELOW_AMOUNT);
@@ -177,37 +155,32 @@ static void test_p10_a_new_limit_is_not_below_the_amount(void **state)
 }
 
 /* A higher limit lets the meter grow again; what is in the overflow waits for the next reset. */
-static void test_p3_overflow_stays_when_the_limit_goes_up(void **state)
+TEST(test_p3_overflow_stays_when_the_limit_goes_up)
 {
     struct baize_meter_parameters set = plain;
-    (void)state;
     sit_down(10030);
-    must(contribute(1, 1, SEATS_123));
-    must(end_round(1, 1));
+    must(contribute(1, 1, SEATS_123), end_round(1, 1));
     set.limit = 20000;
     must(set_parameters(0, set));
     must(contribute(1, 2, SEATS_1));
     expect(10030 * CENT + ONE, 12 * CENT, 24370200, 0);
 }
 
-static void test_t5_a_new_seed_is_for_the_next_reset(void **state)
+TEST(test_t5_a_new_seed_is_for_the_next_reset)
 {
     struct baize_meter_parameters set = plain;
-    (void)state;
     sit_down(0);
     set.seed = 5000;
     must(set_parameters(0, set));
     expect(SEED, 0, 0, 0);
-    must(contribute(1, 1, SEATS_123));
-    must(claim(1, 1, 1, ALL_OF_IT));
+    must(contribute(1, 1, SEATS_123), claim(1, 1, 1, ALL_OF_IT));
     expect(5000 * CENT + 9 * CENT + 370200, 0, 0, 10054 * CENT);
 }
 
 /* Mega 9% + 1%, major 6% + 1%, minor 5%: 12% are taken when the mega changes. */
-static void test_rules_4_all_rates_together_are_at_most_the_wager(void **state)
+TEST(test_rules_4_all_rates_together_are_at_most_the_wager)
 {
     struct baize_meter_parameters set = {.seed = DOLLARS(10000), .limit = 0, .rate = 870000, .reserve = 10001};
-    (void)state;
     open_as_submitted(three_level);
     refuses(set_parameters(0, set), RATE_OUT_OF_RANGE);
     set.reserve = 10000;
@@ -217,7 +190,7 @@ static void test_rules_4_all_rates_together_are_at_most_the_wager(void **state)
 
 /* ---- Adjustments and readings ---- */
 
-static void test_t1_what_a_reason_allows(void **state)
+TEST(test_t1_what_a_reason_allows)
 {
     static const struct {
         enum baize_meter_adjust why;
@@ -227,7 +200,6 @@ static void test_t1_what_a_reason_allows(void **state)
         {BAIZE_METER_ADJUST_SEED_RECOVERY, true, false}, {BAIZE_METER_ADJUST_UNDISPLAYED_FUNDS, true, false},
         {BAIZE_METER_ADJUST_VARIANCE, false, true},      {BAIZE_METER_ADJUST_REDISTRIBUTION, false, true},
     };
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(rows); i++) {
         sit_down(0);
         if (rows[i].down)
@@ -243,9 +215,8 @@ static void test_t1_what_a_reason_allows(void **state)
     }
 }
 
-static void test_t1_a_level_stays_between_zero_and_its_limit(void **state)
+TEST(test_t1_a_level_stays_between_zero_and_its_limit)
 {
-    (void)state;
     sit_down(10030);
     refuses(adjust(0, -SEED - 1, BAIZE_METER_ADJUST_MALFUNCTION), ADJUSTMENT_OUT_OF_RANGE);
     assert_int_equal(refused.least, -SEED);
@@ -258,11 +229,9 @@ static void test_t1_a_level_stays_between_zero_and_its_limit(void **state)
 }
 
 /* The meter goes down under a contribution: a void takes what there is. */
-static void test_t1_a_void_after_an_adjustment(void **state)
+TEST(test_t1_a_void_after_an_adjustment)
 {
-    (void)state;
-    sit_down(0);
-    must(contribute(1, 1, SEATS_123));
+    sit_down_and_contribute(SEATS_123);
     must(adjust(0, -SEED - THREE + ONE, BAIZE_METER_ADJUST_MALFUNCTION));
     expect(ONE, 9 * CENT, 0, 0);
     must(void_round(1, 1));
@@ -270,13 +239,10 @@ static void test_t1_a_void_after_an_adjustment(void **state)
     assert_int_equal(meter.levels[0].refunded, THREE - ONE);
 }
 
-static void test_t12_a_reading_for_each_day(void **state)
+TEST(test_t12_a_reading_for_each_day)
 {
-    (void)state;
     sit_down(10030);
-    must(contribute(1, 1, SEATS_123));
-    must(claim(1, 1, 1, TENTH));
-    must(read_day(20261116));
+    must(contribute(1, 1, SEATS_123), claim(1, 1, 1, TENTH), read_day(20261116));
     const struct baize_meter_event *event = last_event();
     assert_int_equal(event->read.levels[0].held.meter, 9027 * CENT);
     assert_int_equal(event->read.levels[0].held.reserve, 9 * CENT);
@@ -290,15 +256,13 @@ static void test_t12_a_reading_for_each_day(void **state)
 
 static void hit(uint32_t table, uint32_t round, uint8_t row)
 {
-    must(contribute(table, round, SEATS_1));
-    must(claim(table, round, 1, row));
+    must(contribute(table, round, SEATS_1), claim(table, round, 1, row));
     must(validate(meter.claims[0].number));
     must(end_round(table, round));
 }
 
-static void test_p7_the_last_25_hits(void **state)
+TEST(test_p7_the_last_25_hits)
 {
-    (void)state;
     sit_down(0);
     for (uint32_t i = 1; i <= 30; i++)
         hit(1, i, ALL_OF_IT);
@@ -320,9 +284,8 @@ static void test_p7_the_last_25_hits(void **state)
 }
 
 /* 25 small wins have pushed the jackpot out of the history; what it paid out is still paid out. */
-static void test_r28_a_reset_is_remembered_when_it_leaves_the_history(void **state)
+TEST(test_r28_a_reset_is_remembered_when_it_leaves_the_history)
 {
-    (void)state;
     sit_down(0);
     must(contribute(2, 1, SEATS_123));
     hit(1, 1, ALL_OF_IT);
@@ -335,9 +298,8 @@ static void test_r28_a_reset_is_remembered_when_it_leaves_the_history(void **sta
     assert_int_equal(meter.levels[0].refunded, THREE + 9 * CENT);
 }
 
-static void test_p5_totals_are_kept_apart(void **state)
+TEST(test_p5_totals_are_kept_apart)
 {
-    (void)state;
     sit_down(0);
     hit(1, 1, ALL_OF_IT); /* $100.18 */
     hit(1, 2, FIXED_300);
@@ -349,29 +311,4 @@ static void test_p5_totals_are_kept_apart(void **state)
     assert_int_equal(meter.levels[0].wagers, 3);
     assert_int_equal(baize_meter_show(&meter, 0).winning_table, 1); /* of the meter's win, not of the tray's */
     assert_int_equal(baize_meter_show(&meter, 7).amount, 0);        /* no such level */
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_t3_the_opening_amount_is_recorded),
-        cmocka_unit_test(test_p8_a_meter_may_have_some_of_the_levels),
-        cmocka_unit_test(test_t7_a_meter_is_closed_when_nothing_is_open),
-        cmocka_unit_test(test_p11_linked_tables_have_the_same_odds_wager_and_rates),
-        cmocka_unit_test(test_p11_sixty_four_tables),
-        cmocka_unit_test(test_l6_a_reset_reaches_all_tables_at_once),
-        cmocka_unit_test(test_t5_parameters_change_only_while_no_linked_round_is_open),
-        cmocka_unit_test(test_p10_a_new_limit_is_not_below_the_amount),
-        cmocka_unit_test(test_p3_overflow_stays_when_the_limit_goes_up),
-        cmocka_unit_test(test_t5_a_new_seed_is_for_the_next_reset),
-        cmocka_unit_test(test_rules_4_all_rates_together_are_at_most_the_wager),
-        cmocka_unit_test(test_t1_what_a_reason_allows),
-        cmocka_unit_test(test_t1_a_level_stays_between_zero_and_its_limit),
-        cmocka_unit_test(test_t1_a_void_after_an_adjustment),
-        cmocka_unit_test(test_t12_a_reading_for_each_day),
-        cmocka_unit_test(test_p7_the_last_25_hits),
-        cmocka_unit_test(test_r28_a_reset_is_remembered_when_it_leaves_the_history),
-        cmocka_unit_test(test_p5_totals_are_kept_apart),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,13 +1,5 @@
 /* test_meter_old_win.c - a win is backed out for as long as the record is kept (R26): what the meter no longer has
  * among its latest hits is looked up in its stream and enters with the act. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "test_meter.h"
 
 /* ---- A record of the meter, and looking a win up in it ---- */
@@ -53,8 +45,9 @@ static struct baize_meter_action back_out_found(uint32_t win)
     return back_out_of(win, &old);
 }
 
-static void begin(void)
+static int begin(void **state)
 {
+    (void)state;
     recorded = 0;
     sit_down(0);
     /* sit_down acts by itself: its events once more */
@@ -67,6 +60,7 @@ static void begin(void)
     for (uint32_t table = 1; table <= 3; table++)
         then(link_table(table));
     assert_memory_equal(&meter, &made, sizeof meter);
+    return 0;
 }
 
 static void hit(uint32_t round, uint8_t row)
@@ -85,10 +79,8 @@ static void hits(uint32_t from, uint32_t to, uint8_t row)
 
 /* ---- Tests ---- */
 
-static void test_r26_a_win_of_long_ago_is_backed_out(void **state)
+TEST(test_r26_a_win_of_long_ago_is_backed_out)
 {
-    (void)state;
-    begin();
     hits(1, 30, TENTH);
     struct baize_meter_old_win old = look_up(3);
     struct baize_meter_amounts now = meter.levels[0].now;
@@ -104,10 +96,8 @@ static void test_r26_a_win_of_long_ago_is_backed_out(void **state)
     assert_int_equal(last_event()->backed_out.old[0].hit.seq, old.hit.seq);
 }
 
-static void test_r26_a_recent_win_needs_no_look_up(void **state)
+TEST(test_r26_a_recent_win_needs_no_look_up)
 {
-    (void)state;
-    begin();
     hits(1, 3, TENTH);
     struct baize_meter_old_win old = look_up(3);
     old.hit.amount += 1; /* whatever is handed over: the state knows the win */
@@ -116,10 +106,8 @@ static void test_r26_a_recent_win_needs_no_look_up(void **state)
     assert_int_equal(last_event()->backed_out.amount, old.hit.amount - 1);
 }
 
-static void test_r26_no_win_is_backed_out_twice(void **state)
+TEST(test_r26_no_win_is_backed_out_twice)
 {
-    (void)state;
-    begin();
     hits(1, 30, TENTH);
     struct baize_meter_old_win old = look_up(3);
     then(back_out_of(3, &old));
@@ -131,10 +119,8 @@ static void test_r26_no_win_is_backed_out_twice(void **state)
     refuses(back_out_found(3), WIN_BACKED_OUT_BEFORE);
 }
 
-static void test_r26_of_two_back_outs_on_their_way_the_second_looks_again(void **state)
+TEST(test_r26_of_two_back_outs_on_their_way_the_second_looks_again)
 {
-    (void)state;
-    begin();
     hits(1, 30, TENTH);
     struct baize_meter_old_win second = look_up(2), third = look_up(3), fourth = look_up(4);
     then(back_out_of(2, &second));
@@ -148,10 +134,8 @@ static void test_r26_of_two_back_outs_on_their_way_the_second_looks_again(void *
     then(back_out_of(4, &fourth));
 }
 
-static void test_r26_the_reset_of_long_ago_is_undone_when_it_is_the_latest(void **state)
+TEST(test_r26_the_reset_of_long_ago_is_undone_when_it_is_the_latest)
 {
-    (void)state;
-    begin();
     then(contribute(2, 1, SEATS_123)); /* 9 micro-dollars of reserve for the reset */
     then(end_round(2, 1));
     hit(1, ALL_OF_IT);
@@ -167,10 +151,8 @@ static void test_r26_the_reset_of_long_ago_is_undone_when_it_is_the_latest(void 
            0);
 }
 
-static void test_t1_an_old_reset_is_undone_out_of_what_came_back(void **state)
+TEST(test_t1_an_old_reset_is_undone_out_of_what_came_back)
 {
-    (void)state;
-    begin();
     then(adjust(0, -(SEED - 500 * CENT), BAIZE_METER_ADJUST_MALFUNCTION)); /* the win is smaller than the seed */
     hit(1, ALL_OF_IT);
     hits(2, 30, TENTH);
@@ -183,10 +165,8 @@ static void test_t1_an_old_reset_is_undone_out_of_what_came_back(void **state)
     assert_true(meter.levels[0].now.meter >= now.meter); /* what players have brought since is all there */
 }
 
-static void test_r26_the_reset_before_takes_its_place(void **state)
+TEST(test_r26_the_reset_before_takes_its_place)
 {
-    (void)state;
-    begin();
     hit(1, ALL_OF_IT);
     hit(2, ALL_OF_IT);
     hits(3, 30, TENTH);
@@ -200,10 +180,8 @@ static void test_r26_the_reset_before_takes_its_place(void **state)
     assert_int_equal(meter.levels[0].forgotten_reset_seq, 0);
 }
 
-static void test_r26_of_a_reset_before_the_latest_only_the_amount_comes_back(void **state)
+TEST(test_r26_of_a_reset_before_the_latest_only_the_amount_comes_back)
 {
-    (void)state;
-    begin();
     hit(1, ALL_OF_IT);
     hit(2, ALL_OF_IT);
     hits(3, 30, TENTH);
@@ -218,10 +196,8 @@ static void test_r26_of_a_reset_before_the_latest_only_the_amount_comes_back(voi
     assert_int_equal(meter.levels[0].forgotten_reset_seq, 0);
 }
 
-static void test_r26_a_look_up_follows_the_resets_that_the_state_has(void **state)
+TEST(test_r26_a_look_up_follows_the_resets_that_the_state_has)
 {
-    (void)state;
-    begin();
     hits(1, 2, ALL_OF_IT);
     hit(3, TENTH);
     hit(4, ALL_OF_IT);
@@ -234,10 +210,8 @@ static void test_r26_a_look_up_follows_the_resets_that_the_state_has(void **stat
     assert_int_equal(look_up(4).reset_before, 0);
 }
 
-static void test_s11_whoever_validated_it_does_not_back_it_out(void **state)
+TEST(test_s11_whoever_validated_it_does_not_back_it_out)
 {
-    (void)state;
-    begin();
     hits(1, 30, TENTH);
     struct baize_meter_action action = back_out_found(3);
     action.by = (struct baize_actor){.who = 9, .role = BAIZE_MANAGER, .second = 5, .at_ms = now_ms};
@@ -247,10 +221,8 @@ static void test_s11_whoever_validated_it_does_not_back_it_out(void **state)
     then(action);
 }
 
-static void test_r26_pays_from_the_tray_and_closed_meters(void **state)
+TEST(test_r26_pays_from_the_tray_and_closed_meters)
 {
-    (void)state;
-    begin();
     hits(1, 30, FIXED_300);
     struct baize_meter_amounts now = meter.levels[0].now;
     then(back_out_found(2));
@@ -264,10 +236,8 @@ static void test_r26_pays_from_the_tray_and_closed_meters(void **state)
     expect(0, 0, 0, 0);
 }
 
-static void test_r28_a_round_still_open_may_be_void_afterwards(void **state)
+TEST(test_r28_a_round_still_open_may_be_void_afterwards)
 {
-    (void)state;
-    begin();
     then(contribute(2, 1, SEATS_12));
     then(claim(2, 1, 2, TENTH));
     then(validate(1));
@@ -277,10 +247,8 @@ static void test_r28_a_round_still_open_may_be_void_afterwards(void **state)
     then(void_round(2, 1));
 }
 
-static void test_what_cannot_be_a_win_of_the_meter_is_unknown(void **state)
+TEST(test_what_cannot_be_a_win_of_the_meter_is_unknown)
 {
-    (void)state;
-    begin();
     hits(1, 30, TENTH);
     const struct baize_meter_old_win good = look_up(3);
     struct baize_meter_old_win wrong[9];
@@ -302,10 +270,8 @@ static void test_what_cannot_be_a_win_of_the_meter_is_unknown(void **state)
     refuses(back_out_of(31, &later), WIN_UNKNOWN); /* there was no such win yet */
 }
 
-static void test_decision_1_an_event_about_another_win_cannot_follow(void **state)
+TEST(test_decision_1_an_event_about_another_win_cannot_follow)
 {
-    (void)state;
-    begin();
     hits(1, 30, TENTH);
     struct baize_meter before = meter;
     then(back_out_found(3));
@@ -326,12 +292,11 @@ static void test_decision_1_an_event_about_another_win_cannot_follow(void **stat
     assert_int_equal(baize_meter_fold(&before, &good), BAIZE_OK);
 }
 
-static void test_journal_the_event_has_the_old_win(void **state)
+TEST(test_journal_the_event_has_the_old_win)
 {
-    (void)state;
     static char line[BAIZE_EVENT_TEXT_SIZE];
     struct baize_text text = baize_text_in(line, sizeof line);
-    begin();
+    begin(NULL);
     hits(1, 30, TENTH);
     then(back_out_found(1));
     assert_int_equal(baize_meter_event_encode(&text, last_event(), &game), BAIZE_OK);
@@ -346,24 +311,4 @@ static void test_journal_the_event_has_the_old_win(void **state)
                         "shortfall=$0.00:breakage=$0.0081234:recovered=$0.00:reset_before=0");
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_r26_a_win_of_long_ago_is_backed_out),
-        cmocka_unit_test(test_r26_a_recent_win_needs_no_look_up),
-        cmocka_unit_test(test_r26_no_win_is_backed_out_twice),
-        cmocka_unit_test(test_r26_of_two_back_outs_on_their_way_the_second_looks_again),
-        cmocka_unit_test(test_r26_the_reset_of_long_ago_is_undone_when_it_is_the_latest),
-        cmocka_unit_test(test_t1_an_old_reset_is_undone_out_of_what_came_back),
-        cmocka_unit_test(test_r26_the_reset_before_takes_its_place),
-        cmocka_unit_test(test_r26_of_a_reset_before_the_latest_only_the_amount_comes_back),
-        cmocka_unit_test(test_r26_a_look_up_follows_the_resets_that_the_state_has),
-        cmocka_unit_test(test_s11_whoever_validated_it_does_not_back_it_out),
-        cmocka_unit_test(test_r26_pays_from_the_tray_and_closed_meters),
-        cmocka_unit_test(test_r28_a_round_still_open_may_be_void_afterwards),
-        cmocka_unit_test(test_what_cannot_be_a_win_of_the_meter_is_unknown),
-        cmocka_unit_test(test_decision_1_an_event_about_another_win_cannot_follow),
-        cmocka_unit_test(test_journal_the_event_has_the_old_win),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+AROUND_EACH_TEST(begin, NULL);

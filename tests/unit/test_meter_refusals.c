@@ -1,12 +1,4 @@
 /* test_meter_refusals.c - who may do what, and every reason for which a meter refuses; nothing changes then. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "test_meter.h"
 
 static struct baize_meter_action by(struct baize_meter_action action, enum baize_role role, uint32_t second,
@@ -35,11 +27,8 @@ static void expect_refusal(const char *expected)
 /* A meter with something for every act to do. */
 static void prepare(void)
 {
-    sit_down(0);
-    must(contribute(1, 1, SEATS_123));
-    must(claim(1, 1, 3, TENTH));
-    must(validate(1));
-    must(claim(1, 1, 2, TENTH));
+    sit_down_and_contribute(SEATS_123);
+    must(claim(1, 1, 3, TENTH), validate(1), claim(1, 1, 2, TENTH));
 }
 
 static void check_roles(struct baize_meter_action action, unsigned roles)
@@ -53,12 +42,11 @@ static void check_roles(struct baize_meter_action action, unsigned roles)
     }
 }
 
-static void test_roles(void **state)
+TEST(test_roles)
 {
     struct baize_meter_action unlinks = act_of(BAIZE_METER_ACT_UNLINK_TABLE);
     struct baize_meter_action close = act_of(BAIZE_METER_ACT_CLOSE);
     struct baize_meter_parameters set = {.seed = 1};
-    (void)state;
     prepare();
     unlinks.unlink_table.table = 2;
     check_roles(link_table(4), BIT_OF(MANAGER));
@@ -83,11 +71,10 @@ static void test_roles(void **state)
     check_roles(open, BIT_OF(MANAGER));
 }
 
-static void test_two_people(void **state)
+TEST(test_two_people)
 {
     struct baize_meter_parameters set = {.seed = 1};
     struct baize_meter_action open;
-    (void)state;
     prepare();
     const struct baize_meter_action actions[] = {back_out(1), set_parameters(0, set),
                                                  adjust(0, 1, BAIZE_METER_ADJUST_MALFUNCTION),
@@ -109,14 +96,11 @@ static void test_two_people(void **state)
     refuses(by(open, BAIZE_MANAGER, 0, BAIZE_SUPERVISOR), SECOND_PERSON_NEEDED);
 }
 
-static void test_h5_credential_and_executive(void **state)
+TEST(test_h5_credential_and_executive)
 {
     struct baize_meter_action action;
-    (void)state;
     open_as_submitted(washington); /* a swiped card; an executive above $10,000 */
-    must(link_table(1));
-    must(contribute(1, 1, SEATS_12));
-    must(claim(1, 1, 2, 0));
+    must(link_table(1), contribute(1, 1, SEATS_12), claim(1, 1, 2, 0));
     action = validate(1);
     action.validate.credential = BAIZE_KEY_SWITCH;
     refuses(action, CREDENTIAL_WRONG);
@@ -127,10 +111,7 @@ static void test_h5_credential_and_executive(void **state)
     must(adjust(0, 749992 * CENT, BAIZE_METER_ADJUST_MALFUNCTION));
     must(claim(1, 1, 1, 0)); /* $2,500.08 + $7,499.92 */
     assert_int_equal(meter.claims[0].amount, 1000000);
-    must(validate(2));
-    must(back_out(2));
-    must(adjust(0, CENT, BAIZE_METER_ADJUST_MALFUNCTION));
-    must(claim(1, 1, 1, 0));
+    must(validate(2), back_out(2), adjust(0, CENT, BAIZE_METER_ADJUST_MALFUNCTION), claim(1, 1, 1, 0));
     assert_int_equal(meter.claims[0].amount, 1000001);
     refuses(validate(3), EXECUTIVE_NEEDED);
     expect_refusal("an amount this large is validated by an executive: at most $10,000.00: executive "
@@ -148,10 +129,9 @@ static struct baize_meter_action opening(void)
     return action;
 }
 
-static void test_opening(void **state)
+TEST(test_opening)
 {
     struct baize_meter_action action;
-    (void)state;
     sit_down(0);
     refuses(opening(), ALREADY_OPEN);
     game = *rules_of(three_level);
@@ -202,10 +182,9 @@ static void test_opening(void **state)
 
 /* ---- Rounds and claims ---- */
 
-static void test_rounds(void **state)
+TEST(test_rounds)
 {
     struct baize_meter_action back;
-    (void)state;
     sit_down(0);
     refuses(contribute(4, 1, SEATS_1), TABLE_UNKNOWN);
     refuses(link_table(0), TABLE_UNKNOWN);
@@ -231,10 +210,9 @@ static void test_rounds(void **state)
     refuses(back, NOT_NOW);
 }
 
-static void test_links(void **state)
+TEST(test_links)
 {
     struct baize_meter_action action;
-    (void)state;
     sit_down(0);
     action = link_table(4);
     action.link_table.terms.seats = 0;
@@ -253,10 +231,9 @@ static void expect_term(struct baize_meter_action action, const char *sentence)
 
 /* The meter works by the rules of its first table: a table that orders, validates or pays wins in another way would
  * have them done by rules that are not its own. */
-static void test_p11_linked_tables_order_validate_and_pay_in_the_same_way(void **state)
+TEST(test_p11_linked_tables_order_validate_and_pay_in_the_same_way)
 {
     struct baize_meter_action action;
-    (void)state;
     open_as_submitted(washington);
     must(link_table(1));
     action = link_table(2);
@@ -282,10 +259,9 @@ static void test_p11_linked_tables_order_validate_and_pay_in_the_same_way(void *
     must(link_table(2));
 }
 
-static void test_claims(void **state)
+TEST(test_claims)
 {
     struct baize_meter_action action;
-    (void)state;
     sit_down(0);
     refuses(claim(1, 1, 1, TENTH), ROUND_NOT_OPEN);
     refuses(claim(4, 1, 1, TENTH), TABLE_UNKNOWN);
@@ -323,9 +299,8 @@ static void test_claims(void **state)
 }
 
 /* 32 claims on the levels wait at most: 4 tables with 9 seats lit. */
-static void test_too_many_claims(void **state)
+TEST(test_too_many_claims)
 {
-    (void)state;
     sit_down(0);
     must(link_table(4));
     unsigned made = 0;
@@ -344,14 +319,11 @@ static void test_too_many_claims(void **state)
         must(validate(meter.claims[0].number));
 }
 
-static void test_sums_stay_far_from_the_end(void **state)
+TEST(test_sums_stay_far_from_the_end)
 {
-    (void)state;
     sit_down(0);
     game.progressive.fixed_pays_from = BAIZE_FROM_METER;
-    must(contribute(1, 1, SEATS_12));
-    must(claim(1, 1, 2, TENTH));
-    must(contribute(2, 1, SEATS_12));
+    must(contribute(1, 1, SEATS_12), claim(1, 1, 2, TENTH), contribute(2, 1, SEATS_12));
     meter.levels[0].adjustments += BAIZE_METER_RECEIVED_MOST; /* as after a very long life */
     refuses(contribute(3, 1, SEATS_1), AMOUNT_TOO_LARGE);
     refuses(claim(1, 1, 1, TENTH), AMOUNT_TOO_LARGE);
@@ -360,12 +332,10 @@ static void test_sums_stay_far_from_the_end(void **state)
 }
 
 /* No sum of a level may come near the end of 64 bits, whatever a journal says. */
-static void test_an_event_that_makes_too_much_is_not_folded(void **state)
+TEST(test_an_event_that_makes_too_much_is_not_folded)
 {
     struct baize_meter_event event;
-    (void)state;
-    sit_down(0);
-    must(contribute(1, 1, SEATS_123));
+    sit_down_and_contribute(SEATS_123);
     event = *last_event();
     event.contributed.table = 2;
     event.contributed.levels[0].meter = INT64_C(200000000000000000);
@@ -381,13 +351,11 @@ static void test_an_event_that_makes_too_much_is_not_folded(void **state)
 
 /* ---- Events that cannot follow ---- */
 
-static void test_wrong_events_change_nothing(void **state)
+TEST(test_wrong_events_change_nothing)
 {
     struct baize_meter before;
     struct baize_meter_event event;
-    (void)state;
-    sit_down(0);
-    must(contribute(1, 1, SEATS_123));
+    sit_down_and_contribute(SEATS_123);
     event = *last_event();
     before = meter;
     assert_int_equal(baize_meter_fold(&meter, &event), BAIZE_METER_EVENT_UNEXPECTED); /* the round is open */
@@ -446,9 +414,8 @@ static void test_wrong_events_change_nothing(void **state)
 
 /* ---- Words ---- */
 
-static void test_every_reason_has_a_name_and_words(void **state)
+TEST(test_every_reason_has_a_name_and_words)
 {
-    (void)state;
     for (int i = 0; i <= BAIZE_METER_REASON_AMOUNT_TOO_LARGE; i++) {
         struct baize_meter_refusal refusal = {.reason = (enum baize_meter_reason)i, .requirement = "R27"};
         begin_words();
@@ -459,24 +426,4 @@ static void test_every_reason_has_a_name_and_words(void **state)
     assert_string_equal(baize_meter_reason_name((enum baize_meter_reason)1000), "?");
     assert_string_equal(baize_meter_act_id(BAIZE_METER_ACT_BACK_OUT), "back_out");
     assert_string_equal(baize_meter_act_id((enum baize_meter_act)16), "?");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_roles),
-        cmocka_unit_test(test_two_people),
-        cmocka_unit_test(test_h5_credential_and_executive),
-        cmocka_unit_test(test_opening),
-        cmocka_unit_test(test_rounds),
-        cmocka_unit_test(test_links),
-        cmocka_unit_test(test_p11_linked_tables_order_validate_and_pay_in_the_same_way),
-        cmocka_unit_test(test_claims),
-        cmocka_unit_test(test_too_many_claims),
-        cmocka_unit_test(test_sums_stay_far_from_the_end),
-        cmocka_unit_test(test_an_event_that_makes_too_much_is_not_folded),
-        cmocka_unit_test(test_wrong_events_change_nothing),
-        cmocka_unit_test(test_every_reason_has_a_name_and_words),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,16 +7,7 @@
  * schedule on the same meter, one that wins five times as often. So every schedule of every jurisdiction for money is
  * compiled here for every amount that is allowed, its exact chances are counted, and all pairs are compared. None is in
  * proportion: so the second way has no use, and a meter refuses another wager. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "test_meter.h"
-
 #include <baize/analysis.h>
 
 /* ---- All schedules for all amounts ---- */
@@ -125,11 +116,10 @@ static bool may_share(const struct odds *one, const struct odds *other, unsigned
            in_proportion(&a->share, one->wager, &b->share, other->wager);
 }
 
-static void test_p11_no_published_odds_are_in_proportion_to_the_wager(void **state)
+TEST(test_p11_no_published_odds_are_in_proportion_to_the_wager)
 {
     size_t same = 0;
     size_t different = 0;
-    (void)state;
     for (size_t i = 0; i < all_count; i++)
         for (size_t k = 0; k < i; k++) {
             const struct odds *one = &all[i];
@@ -155,14 +145,13 @@ static void test_p11_no_published_odds_are_in_proportion_to_the_wager(void **sta
 }
 
 /* The reason, with the counts of 2,598,960 hands: the same schedule has the same chance for five times the money. */
-static void test_p11_the_chance_of_a_hand_does_not_grow_with_the_wager(void **state)
+TEST(test_p11_the_chance_of_a_hand_does_not_grow_with_the_wager)
 {
     static const struct {
         const char *schedule;
         unsigned level;
         int64_t hands;
     } rows[] = {{"A", 0, 48}, {"C", 0, 4}, {"D", 0, 4}, {"D", 1, 36}, {"E", 0, 4}, {"E", 1, 36}, {"E", 2, 624}};
-    (void)state;
     for (size_t r = 0; r < COUNT_OF(rows); r++) {
         struct baize_fraction chance = baize_fraction_of(rows[r].hands, 2598960);
         unsigned seen = 0;
@@ -176,10 +165,9 @@ static void test_p11_the_chance_of_a_hand_does_not_grow_with_the_wager(void **st
     }
 }
 
-static void test_p11_another_wager_is_refused_and_the_refusal_says_why(void **state)
+TEST(test_p11_another_wager_is_refused_and_the_refusal_says_why)
 {
     struct baize_meter_action action;
-    (void)state;
     sit_down(0);
     action = link_table(4);
     action.link_table.terms.wager = 500;
@@ -205,11 +193,10 @@ static void count_schedule(void *context, const char *line)
     fail_msg("not compared: %s", line);
 }
 
-static void test_p11_every_published_schedule_is_compared(void **state)
+TEST(test_p11_every_published_schedule_is_compared)
 {
     struct baize_shipped shipped;
     size_t count = 0;
-    (void)state;
     for (size_t i = 0; i < baize_shipped_count(); i++) {
         assert_int_equal(baize_shipped_at(i, &shipped), BAIZE_OK);
         struct baize_source source = {.name = shipped.id, .bytes = shipped.bytes, .length = shipped.length};
@@ -223,11 +210,10 @@ static void test_p11_every_published_schedule_is_compared(void **state)
 /* ---- Probability on file ---- */
 
 /* Every jackpot has its exact probability, and the longest odds are a royal flush: 1 in 649,740. */
-static void test_p12_no_jackpot_is_longer_than_a_hundred_million_to_one(void **state)
+TEST(test_p12_no_jackpot_is_longer_than_a_hundred_million_to_one)
 {
     struct baize_fraction longest = baize_fraction_of(1, 1);
     struct baize_fraction least = baize_fraction_of(1, 100000001); /* 100 million to 1 */
-    (void)state;
     for (size_t i = 0; i < all_count; i++)
         for (unsigned a = 0; a < all[i].analysis.levels; a++) {
             struct baize_fraction jackpot = all[i].analysis.level[a].jackpot;
@@ -239,14 +225,4 @@ static void test_p12_no_jackpot_is_longer_than_a_hundred_million_to_one(void **s
     assert_memory_equal(&longest, &royal, sizeof royal);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_p11_no_published_odds_are_in_proportion_to_the_wager),
-        cmocka_unit_test(test_p11_the_chance_of_a_hand_does_not_grow_with_the_wager),
-        cmocka_unit_test(test_p11_every_published_schedule_is_compared),
-        cmocka_unit_test(test_p11_another_wager_is_refused_and_the_refusal_says_why),
-        cmocka_unit_test(test_p12_no_jackpot_is_longer_than_a_hundred_million_to_one),
-    };
-    return cmocka_run_group_tests(tests, count_all, NULL);
-}
+AROUND_ALL_TESTS(count_all, NULL);

@@ -1,12 +1,4 @@
 /* test_meter_void.c - rounds that are void, and wins that are backed out (R26, R28). */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "test_meter.h"
 
 static void expect_reversal(unsigned index, baize_money reversed, baize_money refunded)
@@ -18,13 +10,10 @@ static void expect_reversal(unsigned index, baize_money reversed, baize_money re
 
 /* ---- Voids ---- */
 
-static void test_r28_contributions_leave_the_meter_and_reserve_exactly(void **state)
+TEST(test_r28_contributions_leave_the_meter_and_reserve_exactly)
 {
-    (void)state;
-    sit_down(0);
-    must(contribute(1, 1, SEATS_123));
-    must(contribute(2, 1, SEATS_12));
-    must(void_round(1, 1));
+    sit_down_and_contribute(SEATS_123);
+    must(contribute(2, 1, SEATS_12), void_round(1, 1));
     expect_reversal(0, THREE + 9 * CENT, 0);
     expect(SEED + TWO, 6 * CENT, 0, 0);
     assert_int_equal(meter.levels[0].reversed, THREE + 9 * CENT);
@@ -34,15 +23,10 @@ static void test_r28_contributions_leave_the_meter_and_reserve_exactly(void **st
     must(contribute(1, 2, SEATS_1));
 }
 
-static void test_r28_pending_claims_of_the_round_go_away(void **state)
+TEST(test_r28_pending_claims_of_the_round_go_away)
 {
-    (void)state;
-    sit_down(0);
-    must(contribute(1, 1, SEATS_123));
-    must(contribute(2, 1, SEATS_12));
-    must(claim(1, 1, 3, ALL_OF_IT));
-    must(claim(2, 1, 2, ALL_OF_IT));
-    must(claim(1, 1, 1, TENTH));
+    sit_down_and_contribute(SEATS_123);
+    must(contribute(2, 1, SEATS_12), claim(1, 1, 3, ALL_OF_IT), claim(2, 1, 2, ALL_OF_IT), claim(1, 1, 1, TENTH));
     must(void_round(1, 1)); /* what is left: seed + two wagers, all claimed by table 2 */
     assert_int_equal(happened.events[0].dropped.why, BAIZE_METER_DROP_ROUND_VOID);
     assert_int_equal(happened.count, 4); /* two claims, one level, the void */
@@ -50,11 +34,9 @@ static void test_r28_pending_claims_of_the_round_go_away(void **state)
     expect(SEED + 6 * CENT + 246800, 0, 0, 10036 * CENT);
 }
 
-static void test_r28_a_void_between_contribution_and_claim_of_another_table(void **state)
+TEST(test_r28_a_void_between_contribution_and_claim_of_another_table)
 {
-    (void)state;
-    sit_down(0);
-    must(contribute(1, 1, SEATS_123));
+    sit_down_and_contribute(SEATS_123);
     must(contribute(2, 1, SEATS_12));
     must(claim(1, 1, 3, ALL_OF_IT)); /* $100.90617 */
     expect_claims(1, 10090, 0);
@@ -63,25 +45,18 @@ static void test_r28_a_void_between_contribution_and_claim_of_another_table(void
     expect(SEED + 9 * CENT + 370200, 0, 0, 10054 * CENT);
 }
 
-static void test_r28_a_void_behind_a_pending_claim_leaves_the_claim_alone(void **state)
+TEST(test_r28_a_void_behind_a_pending_claim_leaves_the_claim_alone)
 {
-    (void)state;
-    sit_down(0);
-    must(contribute(1, 1, SEATS_123));
-    must(claim(1, 1, 3, ALL_OF_IT));
-    must(contribute(2, 1, SEATS_12));
-    must(void_round(2, 1));
+    sit_down_and_contribute(SEATS_123);
+    must(claim(1, 1, 3, ALL_OF_IT), contribute(2, 1, SEATS_12), void_round(2, 1));
     expect_claims(1, 10054, 0);
     expect(SEED + 9 * CENT + 370200, 0, 0, 10054 * CENT);
 }
 
-static void test_r28_what_another_tables_jackpot_has_paid_out_is_refunded_by_the_house(void **state)
+TEST(test_r28_what_another_tables_jackpot_has_paid_out_is_refunded_by_the_house)
 {
-    (void)state;
-    sit_down(0);
-    must(contribute(1, 1, SEATS_123));
-    must(contribute(2, 1, SEATS_12));
-    must(claim(1, 1, 3, ALL_OF_IT));
+    sit_down_and_contribute(SEATS_123);
+    must(contribute(2, 1, SEATS_12), claim(1, 1, 3, ALL_OF_IT));
     must(contribute(3, 1, SEATS_1)); /* behind the claim */
     must(validate(1));
     /* again: $100.00 + 15 cents of reserve + 0.617 cents, and 18.1234 of table 3 */
@@ -96,29 +71,22 @@ static void test_r28_what_another_tables_jackpot_has_paid_out_is_refunded_by_the
     expect(SEED + 15 * CENT + 617000, 0, 0, 0);
 }
 
-static void test_r28_after_a_tenth_was_paid_the_contribution_is_still_there(void **state)
+TEST(test_r28_after_a_tenth_was_paid_the_contribution_is_still_there)
 {
-    (void)state;
     sit_down(0);
-    must(contribute(2, 1, SEATS_12));
-    must(contribute(1, 1, SEATS_1));
+    must(contribute(2, 1, SEATS_12), contribute(1, 1, SEATS_1));
     must(claim(1, 1, 1, TENTH)); /* 10% of $100.543702 */
-    must(validate(1));
-    must(void_round(2, 1));
+    must(validate(1), void_round(2, 1));
     expect_reversal(0, TWO + 6 * CENT, 0);
     expect(SEED + ONE - 1005 * CENT, 3 * CENT, 0, 0);
 }
 
 /* The fixed pay has emptied the meter, so nothing of the round is left; what table 3 brings is not touched. */
-static void test_r28_what_fixed_pays_have_taken_is_refunded_too(void **state)
+TEST(test_r28_what_fixed_pays_have_taken_is_refunded_too)
 {
-    (void)state;
     sit_down(0);
     game.progressive.fixed_pays_from = BAIZE_FROM_METER;
-    must(contribute(2, 1, SEATS_12));
-    must(contribute(1, 1, SEATS_1));
-    must(claim(1, 1, 1, FIXED_300));
-    must(validate(1));
+    must(contribute(2, 1, SEATS_12), contribute(1, 1, SEATS_1), claim(1, 1, 1, FIXED_300), validate(1));
     must(contribute(3, 1, SEATS_1));
     must(void_round(2, 1)); /* the reserve is whole */
     expect_reversal(0, 6 * CENT, TWO);
@@ -127,36 +95,28 @@ static void test_r28_what_fixed_pays_have_taken_is_refunded_too(void **state)
 
 /* Two rounds lie under a pay that leaves less than either brought: what the one gets back, the other does not, and a
  * third table's money is nobody's but the meter's. */
-static void test_r28_two_voids_never_take_the_same_money(void **state)
+TEST(test_r28_two_voids_never_take_the_same_money)
 {
-    (void)state;
     sit_down(0);
     must(link_table(4));
     game.progressive.schedule.rows[TENTH].pays.share = 997000;
-    must(contribute(2, 1, SEATS_12));
-    must(contribute(3, 1, SEATS_12));
-    must(contribute(1, 1, SEATS_1));
+    must(contribute(2, 1, SEATS_12), contribute(3, 1, SEATS_12), contribute(1, 1, SEATS_1));
     must(claim(1, 1, 1, TENTH)); /* 99.7% of $100.90617 is $100.60 */
     must(validate(1));
     expect(30617000, 15 * CENT, 0, 0);
     must(void_round(2, 1));
     expect_reversal(0, 30617000 + 6 * CENT, TWO - 30617000);
     expect(0, 9 * CENT, 0, 0);
-    must(contribute(4, 1, SEATS_12));
-    must(void_round(3, 1));
+    must(contribute(4, 1, SEATS_12), void_round(3, 1));
     expect_reversal(0, 6 * CENT, TWO);
     expect(TWO, 9 * CENT, 0, 0);
 }
 
-static void test_r26_r28_a_back_out_brings_what_the_pay_had_taken(void **state)
+TEST(test_r26_r28_a_back_out_brings_what_the_pay_had_taken)
 {
-    (void)state;
     sit_down(0);
     game.progressive.fixed_pays_from = BAIZE_FROM_METER;
-    must(contribute(2, 1, SEATS_12));
-    must(contribute(1, 1, SEATS_12));
-    must(claim(1, 1, 2, FIXED_300));
-    must(claim(1, 1, 1, FIXED_300));
+    must(contribute(2, 1, SEATS_12), contribute(1, 1, SEATS_12), claim(1, 1, 2, FIXED_300), claim(1, 1, 1, FIXED_300));
     must(validate(1));
     must(validate(2)); /* of nothing */
     must(contribute(3, 1, SEATS_1));
@@ -168,20 +128,14 @@ static void test_r26_r28_a_back_out_brings_what_the_pay_had_taken(void **state)
 
 /* What is backed out from before a reset would have been the jackpot's: it is no money of a round that came after it.
  */
-static void test_r26_r28_money_from_before_a_reset_pays_for_no_later_round(void **state)
+TEST(test_r26_r28_money_from_before_a_reset_pays_for_no_later_round)
 {
-    (void)state;
     sit_down(0);
     game.progressive.fixed_pays_from = BAIZE_FROM_METER;
     must(contribute(1, 1, SEATS_123));
     must(claim(1, 1, 3, TENTH)); /* $10.05 */
-    must(validate(1));
-    must(claim(1, 1, 2, ALL_OF_IT));
-    must(validate(2));
-    must(contribute(2, 1, SEATS_12));
-    must(claim(1, 1, 1, FIXED_300));
-    must(validate(3));
-    must(back_out(1));
+    must(validate(1), claim(1, 1, 2, ALL_OF_IT), validate(2), contribute(2, 1, SEATS_12), claim(1, 1, 1, FIXED_300));
+    must(validate(3), back_out(1));
     expect(1005 * CENT, 6 * CENT, 0, 0);
     must(void_round(2, 1));
     expect_reversal(0, 6 * CENT, TWO);
@@ -189,16 +143,12 @@ static void test_r26_r28_money_from_before_a_reset_pays_for_no_later_round(void 
 }
 
 /* Of a round that stays open while 26 wins are paid nothing is known to be left: the house refunds it. */
-static void test_r28_behind_more_wins_than_the_history_keeps(void **state)
+TEST(test_r28_behind_more_wins_than_the_history_keeps)
 {
-    (void)state;
     sit_down(0);
     must(contribute(2, 1, SEATS_12));
     for (uint32_t round = 1; round <= BAIZE_METER_HITS_KEPT + 1; round++) {
-        must(contribute(1, round, SEATS_1));
-        must(claim(1, round, 1, TENTH));
-        must(validate(round));
-        must(end_round(1, round));
+        must(contribute(1, round, SEATS_1), claim(1, round, 1, TENTH), validate(round), end_round(1, round));
         struct baize_meter before = meter;
         bool known = round <= BAIZE_METER_HITS_KEPT;
         must(void_round(2, 1));
@@ -209,12 +159,10 @@ static void test_r28_behind_more_wins_than_the_history_keeps(void **state)
 
 /* ---- Voids at the limit ---- */
 
-static void test_r28_a_void_at_the_limit_is_as_if_the_round_had_never_been(void **state)
+TEST(test_r28_a_void_at_the_limit_is_as_if_the_round_had_never_been)
 {
-    (void)state;
     sit_down(10030);
-    must(contribute(1, 1, SEATS_12));
-    must(contribute(2, 1, SEATS_1));
+    must(contribute(1, 1, SEATS_12), contribute(2, 1, SEATS_1));
     expect(10030 * CENT, 9 * CENT, 24370200, 0);
     must(void_round(1, 1)); /* $100.181234 */
     expect(SEED + ONE, 3 * CENT, 0, 0);
@@ -223,9 +171,8 @@ static void test_r28_a_void_at_the_limit_is_as_if_the_round_had_never_been(void 
     expect(10030 * CENT, 6 * CENT, 6246800, 0);
 }
 
-static void test_r28_after_a_pay_the_overflow_gives_back_what_went_there(void **state)
+TEST(test_r28_after_a_pay_the_overflow_gives_back_what_went_there)
 {
-    (void)state;
     sit_down(10030);
     must(contribute(1, 1, SEATS_1));  /* $100.181234 */
     must(contribute(2, 1, SEATS_12)); /* 11.8766 cents reach the limit, 24.3702 are overflow */
@@ -244,13 +191,10 @@ static void test_r28_after_a_pay_the_overflow_gives_back_what_went_there(void **
 
 /* ---- Back-outs ---- */
 
-static void test_r28_a_round_with_a_win_is_void_only_after_the_back_out(void **state)
+TEST(test_r28_a_round_with_a_win_is_void_only_after_the_back_out)
 {
-    (void)state;
-    sit_down(0);
-    must(contribute(1, 1, SEATS_123));
-    must(claim(1, 1, 2, ALL_OF_IT));
-    must(validate(1));
+    sit_down_and_contribute(SEATS_123);
+    must(claim(1, 1, 2, ALL_OF_IT), validate(1));
     assert_int_equal(meter.levels[0].breakage, 370200);
     refuses(void_round(1, 1), WIN_NOT_BACKED_OUT);
     assert_int_equal(refused.seat, 2);
@@ -270,30 +214,21 @@ static void test_r28_a_round_with_a_win_is_void_only_after_the_back_out(void **s
     expect(SEED, 0, 0, 0);
 }
 
-static void test_r26_contributions_since_the_win_stay(void **state)
+TEST(test_r26_contributions_since_the_win_stay)
 {
-    (void)state;
-    sit_down(0);
-    must(contribute(1, 1, SEATS_123));
-    must(claim(1, 1, 2, ALL_OF_IT));
-    must(validate(1));
-    must(contribute(2, 1, SEATS_12));
-    must(back_out(1));
+    sit_down_and_contribute(SEATS_123);
+    must(claim(1, 1, 2, ALL_OF_IT), validate(1), contribute(2, 1, SEATS_12), back_out(1));
     expect(SEED + THREE + TWO, 15 * CENT, 0, 0);
     must(void_round(2, 1));
     expect(SEED + THREE, 9 * CENT, 0, 0);
 }
 
-static void test_r26_after_another_reset_only_the_amount_comes_back(void **state)
+TEST(test_r26_after_another_reset_only_the_amount_comes_back)
 {
-    (void)state;
-    sit_down(0);
-    must(contribute(1, 1, SEATS_123));
+    sit_down_and_contribute(SEATS_123);
     must(claim(1, 1, 3, ALL_OF_IT)); /* $100.54 */
     must(claim(1, 1, 2, ALL_OF_IT)); /* $100.09 */
-    must(validate(1));
-    must(validate(2));
-    must(back_out(1));
+    must(validate(1), validate(2), back_out(1));
     expect(SEED + 370200 + 10054 * CENT, 0, 0, 0);
     assert_int_equal(meter.levels[0].seeds, 2 * SEED);
     assert_int_equal(last_event()->backed_out.seed, 0);
@@ -304,14 +239,10 @@ static void test_r26_after_another_reset_only_the_amount_comes_back(void **state
 }
 
 /* The true winner was keyed second: when the first is backed out, the pending claim is computed anew. */
-static void test_r26_a_back_out_gives_the_pending_claim_what_it_is_due(void **state)
+TEST(test_r26_a_back_out_gives_the_pending_claim_what_it_is_due)
 {
-    (void)state;
-    sit_down(0);
-    must(contribute(1, 1, SEATS_123));
-    must(claim(1, 1, 3, ALL_OF_IT));
-    must(claim(1, 1, 2, ALL_OF_IT));
-    must(validate(1));
+    sit_down_and_contribute(SEATS_123);
+    must(claim(1, 1, 3, ALL_OF_IT), claim(1, 1, 2, ALL_OF_IT), validate(1));
     expect_claims(1, 10009, 0);
     must(back_out(1));
     expect_claims(1, 10054, 0);
@@ -320,13 +251,11 @@ static void test_r26_a_back_out_gives_the_pending_claim_what_it_is_due(void **st
     assert_int_equal(meter.levels[0].seeds, SEED);
 }
 
-static void test_r26_the_reset_at_the_limit_is_undone(void **state)
+TEST(test_r26_the_reset_at_the_limit_is_undone)
 {
-    (void)state;
     sit_down(10030);
     must(contribute(1, 1, SEATS_123)); /* $100.30, overflow 24.3702 cents, reserve 9 */
-    must(claim(1, 1, 2, ALL_OF_IT));
-    must(validate(1));
+    must(claim(1, 1, 2, ALL_OF_IT), validate(1));
     expect(10030 * CENT, 0, 3370200, 0);
     must(contribute(2, 1, SEATS_1));
     expect(10030 * CENT, 3 * CENT, 3370200 + ONE, 0);
@@ -338,13 +267,10 @@ static void test_r26_the_reset_at_the_limit_is_undone(void **state)
     expect(SEED, 0, 0, 0);
 }
 
-static void test_r26_a_win_from_the_tray(void **state)
+TEST(test_r26_a_win_from_the_tray)
 {
-    (void)state;
-    sit_down(0);
-    must(contribute(1, 1, SEATS_123));
-    must(claim(1, 1, 2, FIXED_300));
-    must(validate(1));
+    sit_down_and_contribute(SEATS_123);
+    must(claim(1, 1, 2, FIXED_300), validate(1));
     refuses(void_round(1, 1), WIN_NOT_BACKED_OUT);
     must(back_out(1));
     assert_int_equal(meter.levels[0].paid_from_tray, 0);
@@ -353,26 +279,18 @@ static void test_r26_a_win_from_the_tray(void **state)
     expect(SEED, 0, 0, 0);
 }
 
-static void test_r26_a_win_can_be_backed_out_after_its_round(void **state)
+TEST(test_r26_a_win_can_be_backed_out_after_its_round)
 {
-    (void)state;
-    sit_down(0);
-    must(contribute(1, 1, SEATS_123));
-    must(claim(1, 1, 2, ALL_OF_IT));
-    must(validate(1));
-    must(end_round(1, 1));
-    must(back_out(1));
+    sit_down_and_contribute(SEATS_123);
+    must(claim(1, 1, 2, ALL_OF_IT), validate(1), end_round(1, 1), back_out(1));
     expect(SEED + THREE, 9 * CENT, 0, 0);
 }
 
 /* Each level is undone by itself. */
-static void test_r28_a_void_over_three_levels(void **state)
+TEST(test_r28_a_void_over_three_levels)
 {
-    (void)state;
     open_as_submitted(three_level);
-    must(link_table(4));
-    must(link_table(5));
-    must(contribute(4, 1, SEATS_12));
+    must(link_table(4), link_table(5), contribute(4, 1, SEATS_12));
     must(contribute(5, 1, SEATS_1)); /* $5: 45 + 5, 30 + 5, 25 cents */
     struct baize_meter_action royal = claim(5, 1, 1, 0);
     must(royal);
@@ -391,14 +309,10 @@ static void test_r28_a_void_over_three_levels(void **state)
 
 /* A win that was validated and backed out changes nothing about what a void leaves: $100.40 with two rounds, then
  * $100.22 without the first. */
-static void test_r28_a_win_backed_out_does_not_change_what_a_void_leaves(void **state)
+TEST(test_r28_a_win_backed_out_does_not_change_what_a_void_leaves)
 {
-    (void)state;
     sit_down(10020); /* $100.20 */
-    must(contribute(1, 1, SEATS_1));
-    must(contribute(2, 1, SEATS_12));
-    must(contribute(3, 1, SEATS_1));
-    must(claim(3, 1, 1, TENTH));
+    must(contribute(1, 1, SEATS_1), contribute(2, 1, SEATS_12), contribute(3, 1, SEATS_1), claim(3, 1, 1, TENTH));
     must(validate(1)); /* $10.02 */
     must(back_out(1));
     expect(10020 * CENT, 12 * CENT, 4 * ONE - 20 * CENT, 0);
@@ -409,15 +323,12 @@ static void test_r28_a_win_backed_out_does_not_change_what_a_void_leaves(void **
 }
 
 /* What came in behind the win, and what the back-out itself pushes above the limit. */
-static void test_r28_a_back_out_that_goes_above_the_limit_and_a_void(void **state)
+TEST(test_r28_a_back_out_that_goes_above_the_limit_and_a_void)
 {
-    (void)state;
     sit_down(10020);
     must(contribute(1, 1, SEATS_1));
     must(claim(1, 1, 1, TENTH)); /* $10.01 of $100.181234 */
-    must(validate(1));
-    must(contribute(2, 1, SEATS_123));
-    must(contribute(3, 1, SEATS_1));
+    must(validate(1), contribute(2, 1, SEATS_123), contribute(3, 1, SEATS_1));
     expect(9017 * CENT + THREE + ONE + 123400, 15 * CENT, 0, 0);
     must(back_out(1)); /* $100.90617 */
     expect(10020 * CENT, 15 * CENT, 5 * ONE - 20 * CENT, 0);
@@ -428,9 +339,8 @@ static void test_r28_a_back_out_that_goes_above_the_limit_and_a_void(void **stat
 }
 
 /* Nothing goes to the meter, all of it to the reserve: a void takes it out again. */
-static void test_r28_the_reserve_of_a_rate_of_nothing_leaves_too(void **state)
+TEST(test_r28_the_reserve_of_a_rate_of_nothing_leaves_too)
 {
-    (void)state;
     sit_down(0);
     struct baize_meter_parameters set = meter.levels[0].set;
     set.rate = 0;
@@ -442,8 +352,7 @@ static void test_r28_the_reserve_of_a_rate_of_nothing_leaves_too(void **state)
     expect(SEED, 0, 0, 0);
     set.reserve = 0;
     must(set_parameters(0, set)); /* and where nothing came in nothing leaves */
-    must(contribute(1, 2, SEATS_123));
-    must(void_round(1, 2));
+    must(contribute(1, 2, SEATS_123), void_round(1, 2));
     assert_int_equal(happened.count, 1);
 }
 
@@ -452,21 +361,17 @@ static void test_r28_the_reserve_of_a_rate_of_nothing_leaves_too(void **state)
 /* A jackpot of $5.00 starts the meter again at $100.00. A fixed pay takes all of that, players bring 18.1234 cents and
  * the jackpot is backed out: the house gets its seed back as far as $5.00 go, and the sign keeps what players brought.
  */
-static void test_t1_the_seed_does_not_come_out_of_later_contributions(void **state)
+TEST(test_t1_the_seed_does_not_come_out_of_later_contributions)
 {
-    (void)state;
     sit_down(0);
     game.progressive.fixed_pays_from = BAIZE_FROM_METER;
-    must(adjust(0, -(SEED - 500 * CENT), BAIZE_METER_ADJUST_MALFUNCTION));
-    must(contribute(1, 1, SEATS_12));
+    must(adjust(0, -(SEED - 500 * CENT), BAIZE_METER_ADJUST_MALFUNCTION), contribute(1, 1, SEATS_12));
     must(claim(1, 1, 2, ALL_OF_IT)); /* $5.36, then $100.06 and a fraction */
     must(validate(1));
     must(claim(1, 1, 1, FIXED_300)); /* all of it, and $199.93 of the house */
     must(validate(2));
     expect(0, 0, 0, 0);
-    must(end_round(1, 1));
-    must(contribute(1, 2, SEATS_1));
-    must(back_out(1));
+    must(end_round(1, 1), contribute(1, 2, SEATS_1), back_out(1));
     /* the reserve of the first round is the players' and comes first, then the seed */
     expect(ONE, 9 * CENT, 0, 0);
     assert_int_equal(last_event()->backed_out.reserve, 6 * CENT);
@@ -476,53 +381,16 @@ static void test_t1_the_seed_does_not_come_out_of_later_contributions(void **sta
 }
 
 /* The house has recovered $40.00 of the seed by hand: with the reset it gets the other $60.00, not $100.00 again. */
-static void test_t1_a_seed_recovered_by_hand_does_not_come_back_twice(void **state)
+TEST(test_t1_a_seed_recovered_by_hand_does_not_come_back_twice)
 {
-    (void)state;
-    sit_down(0);
-    must(contribute(1, 1, SEATS_123));
+    sit_down_and_contribute(SEATS_123);
     must(claim(1, 1, 2, ALL_OF_IT)); /* $100.54 */
-    must(validate(1));
-    must(end_round(1, 1));
+    must(validate(1), end_round(1, 1));
     struct baize_meter_action recover = adjust(0, -4000 * CENT, BAIZE_METER_ADJUST_SEED_RECOVERY);
     recover.adjust.approval = 1;
     must(recover);
-    must(contribute(1, 2, SEATS_1));
-    must(back_out(1));
+    must(contribute(1, 2, SEATS_1), back_out(1));
     assert_int_equal(last_event()->backed_out.seed, 6000 * CENT);
     expect(SEED + THREE + ONE, 12 * CENT, 0, 0);
     assert_int_equal(meter.levels[0].seed_recovered, 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_r28_contributions_leave_the_meter_and_reserve_exactly),
-        cmocka_unit_test(test_r28_pending_claims_of_the_round_go_away),
-        cmocka_unit_test(test_r28_a_void_between_contribution_and_claim_of_another_table),
-        cmocka_unit_test(test_r28_a_void_behind_a_pending_claim_leaves_the_claim_alone),
-        cmocka_unit_test(test_r28_what_another_tables_jackpot_has_paid_out_is_refunded_by_the_house),
-        cmocka_unit_test(test_r28_after_a_tenth_was_paid_the_contribution_is_still_there),
-        cmocka_unit_test(test_r28_what_fixed_pays_have_taken_is_refunded_too),
-        cmocka_unit_test(test_r28_two_voids_never_take_the_same_money),
-        cmocka_unit_test(test_r26_r28_a_back_out_brings_what_the_pay_had_taken),
-        cmocka_unit_test(test_r26_r28_money_from_before_a_reset_pays_for_no_later_round),
-        cmocka_unit_test(test_r28_behind_more_wins_than_the_history_keeps),
-        cmocka_unit_test(test_r28_a_void_at_the_limit_is_as_if_the_round_had_never_been),
-        cmocka_unit_test(test_r28_after_a_pay_the_overflow_gives_back_what_went_there),
-        cmocka_unit_test(test_r28_a_round_with_a_win_is_void_only_after_the_back_out),
-        cmocka_unit_test(test_r26_contributions_since_the_win_stay),
-        cmocka_unit_test(test_r26_after_another_reset_only_the_amount_comes_back),
-        cmocka_unit_test(test_r26_a_back_out_gives_the_pending_claim_what_it_is_due),
-        cmocka_unit_test(test_r26_the_reset_at_the_limit_is_undone),
-        cmocka_unit_test(test_r26_a_win_from_the_tray),
-        cmocka_unit_test(test_r26_a_win_can_be_backed_out_after_its_round),
-        cmocka_unit_test(test_r28_a_void_over_three_levels),
-        cmocka_unit_test(test_r28_a_win_backed_out_does_not_change_what_a_void_leaves),
-        cmocka_unit_test(test_r28_a_back_out_that_goes_above_the_limit_and_a_void),
-        cmocka_unit_test(test_r28_the_reserve_of_a_rate_of_nothing_leaves_too),
-        cmocka_unit_test(test_t1_the_seed_does_not_come_out_of_later_contributions),
-        cmocka_unit_test(test_t1_a_seed_recovered_by_hand_does_not_come_back_twice),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

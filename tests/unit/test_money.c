@@ -1,17 +1,6 @@
 /* test_money.c - money is counted exactly, or refused: RULES 1, R1, R29. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
+#include "testing.h"
 #include <baize/money.h>
-
-#define COUNT_OF(array) (sizeof(array) / sizeof(array)[0])
 
 /* What an output holds before a call that must not touch it. */
 #define UNTOUCHED 424242
@@ -70,23 +59,20 @@ static void check_subtract(operation *subtract)
     expect_overflow(subtract, -2, INT64_MAX);
 }
 
-static void test_adding_sees_overflow_at_both_ends(void **state)
+TEST(test_adding_sees_overflow_at_both_ends)
 {
-    (void)state;
     check_add(baize_cents_add);
     check_add(baize_money_add);
 }
 
-static void test_subtracting_sees_overflow_at_both_ends(void **state)
+TEST(test_subtracting_sees_overflow_at_both_ends)
 {
-    (void)state;
     check_subtract(baize_cents_subtract);
     check_subtract(baize_money_subtract);
 }
 
-static void test_multiplying_sees_overflow_at_both_ends(void **state)
+TEST(test_multiplying_sees_overflow_at_both_ends)
 {
-    (void)state;
     expect_result(baize_cents_times, 500, 25000, 12500000);
     expect_result(baize_cents_times, -500, 3, -1500);
     expect_result(baize_cents_times, INT64_MAX, 0, 0);
@@ -101,9 +87,8 @@ static void test_multiplying_sees_overflow_at_both_ends(void **state)
     expect_overflow(baize_cents_times, INT64_C(1) << 32, INT64_C(1) << 31);
 }
 
-static void test_a_result_may_replace_its_operand(void **state)
+TEST(test_a_result_may_replace_its_operand)
 {
-    (void)state;
     baize_cents sum = INT64_MAX;
     expect_status(baize_cents_add(sum, -1, &sum), BAIZE_OK);
     assert_true(sum == INT64_MAX - 1);
@@ -111,9 +96,8 @@ static void test_a_result_may_replace_its_operand(void **state)
     assert_true(sum == INT64_MAX - 1);
 }
 
-static void test_cents_become_micro_cents_or_overflow(void **state)
+TEST(test_cents_become_micro_cents_or_overflow)
 {
-    (void)state;
     const baize_cents most = INT64_MAX / BAIZE_MICROCENTS_PER_CENT;
     baize_money money = UNTOUCHED;
     expect_status(baize_money_from_cents(1, &money), BAIZE_OK);
@@ -141,9 +125,8 @@ static void expect_whole(baize_money money, baize_cents cents, baize_money fract
     assert_true((wide)whole * BAIZE_MICROCENTS_PER_CENT + rest == money);
 }
 
-static void test_R1_R29_whole_cents_are_rounded_down_and_the_fraction_stays(void **state)
+TEST(test_R1_R29_whole_cents_are_rounded_down_and_the_fraction_stays)
 {
-    (void)state;
     expect_whole(0, 0, 0);
     expect_whole(1, 0, 1);
     expect_whole(999999, 0, 999999);
@@ -152,9 +135,8 @@ static void test_R1_R29_whole_cents_are_rounded_down_and_the_fraction_stays(void
     expect_whole(INT64_MAX, 9223372036854, 775807);
 }
 
-static void test_R1_down_is_down_for_debts_too(void **state)
+TEST(test_R1_down_is_down_for_debts_too)
 {
-    (void)state;
     expect_whole(-1, -1, 999999);
     expect_whole(-999999, -1, 1);
     expect_whole(-1000000, -1, 0);
@@ -165,9 +147,8 @@ static void test_R1_down_is_down_for_debts_too(void **state)
 
 /* ---- Rates ---- */
 
-static void test_a_rate_of_a_wager_is_exact(void **state)
+TEST(test_a_rate_of_a_wager_is_exact)
 {
-    (void)state;
     baize_money part = UNTOUCHED;
     expect_status(baize_rate_of_cents(200000, 100, &part), BAIZE_OK);
     assert_true(part == 20000000); /* 20% of $1.00, money.h */
@@ -183,9 +164,8 @@ static void test_a_rate_of_a_wager_is_exact(void **state)
     assert_true(part == INT64_MIN);
 }
 
-static void test_a_rate_of_a_wager_sees_overflow(void **state)
+TEST(test_a_rate_of_a_wager_sees_overflow)
 {
-    (void)state;
     const baize_cents most = INT64_MAX / BAIZE_RATE_WHOLE;
     baize_money part = UNTOUCHED;
     expect_status(baize_rate_of_cents(BAIZE_RATE_WHOLE, most + 1, &part), BAIZE_MONEY_OVERFLOW);
@@ -196,9 +176,8 @@ static void test_a_rate_of_a_wager_sees_overflow(void **state)
     assert_true(part == most * BAIZE_RATE_WHOLE);
 }
 
-static void test_a_rate_is_from_0_to_100_percent(void **state)
+TEST(test_a_rate_is_from_0_to_100_percent)
 {
-    (void)state;
     const baize_rate wrong[] = {-1, BAIZE_RATE_WHOLE + 1, INT32_MIN, INT32_MAX};
     for (size_t i = 0; i < COUNT_OF(wrong); i++) {
         baize_money part = UNTOUCHED;
@@ -215,9 +194,8 @@ static int64_t exact_share(baize_rate rate, baize_money meter)
     return (int64_t)down;
 }
 
-static void test_R29_a_share_of_a_meter_is_rounded_down_at_every_extreme(void **state)
+TEST(test_R29_a_share_of_a_meter_is_rounded_down_at_every_extreme)
 {
-    (void)state;
     const baize_money meters[] = {0,         1,      -1,       999999,        -999999,       1000000,
                                   -1000000,  999,    -1000001, 5000000000001, -500000000001, INT64_MAX,
                                   INT64_MIN, 123456, -777,     INT64_MAX - 1, INT64_MIN + 1, INT64_MAX / 1000000};
@@ -277,9 +255,8 @@ static void expect_no_cents(const char *text, size_t position, const char *words
     expect_no_cents_in(text, strlen(text), position, words);
 }
 
-static void test_amounts_are_read_as_people_write_them(void **state)
+TEST(test_amounts_are_read_as_people_write_them)
 {
-    (void)state;
     expect_cents("$1,234.50", 123450);
     expect_cents("1,234.50", 123450);
     expect_cents("$1234.50", 123450);
@@ -295,9 +272,8 @@ static void test_amounts_are_read_as_people_write_them(void **state)
     expect_cents("-$92,233,720,368,547,758.08", INT64_MIN);
 }
 
-static void test_only_the_given_bytes_are_read(void **state)
+TEST(test_only_the_given_bytes_are_read)
 {
-    (void)state;
     baize_cents cents = UNTOUCHED;
     size_t position;
     const char *why;
@@ -307,9 +283,8 @@ static void test_only_the_given_bytes_are_read(void **state)
     expect_no_cents_in("$5\0", 3, 2, "an amount is written like $1,234.50");
 }
 
-static void test_what_begins_no_amount_is_refused(void **state)
+TEST(test_what_begins_no_amount_is_refused)
 {
-    (void)state;
     const char *const words = "a digit is expected";
     expect_no_cents("", 0, words);
     expect_no_cents("$", 1, words);
@@ -325,9 +300,8 @@ static void test_what_begins_no_amount_is_refused(void **state)
     expect_no_cents("€5", 0, words);
 }
 
-static void test_cents_have_two_digits(void **state)
+TEST(test_cents_have_two_digits)
 {
-    (void)state;
     const char *const words = "cents have two digits, as in $1,234.50";
     expect_no_cents("$1234.5", 7, words); /* money.h */
     expect_no_cents("$1.", 3, words);
@@ -336,9 +310,8 @@ static void test_cents_have_two_digits(void **state)
     expect_no_cents("$1.5 ", 4, words);
 }
 
-static void test_thousands_are_grouped_all_or_not_at_all(void **state)
+TEST(test_thousands_are_grouped_all_or_not_at_all)
 {
-    (void)state;
     const char *const three = "three digits are expected after a comma";
     const char *const grouped = "thousands are grouped by three, as in $1,234,567";
     expect_no_cents("$1,", 3, three);
@@ -351,17 +324,15 @@ static void test_thousands_are_grouped_all_or_not_at_all(void **state)
     expect_no_cents("$0,123", 2, grouped);
 }
 
-static void test_numbers_do_not_begin_with_zero(void **state)
+TEST(test_numbers_do_not_begin_with_zero)
 {
-    (void)state;
     expect_no_cents("007", 0, "a number does not begin with 0");
     expect_no_cents("$00", 1, "a number does not begin with 0");
     expect_no_cents("-$01.00", 2, "a number does not begin with 0");
 }
 
-static void test_nothing_stands_after_an_amount(void **state)
+TEST(test_nothing_stands_after_an_amount)
 {
-    (void)state;
     const char *const words = "an amount is written like $1,234.50";
     expect_no_cents("$5 ", 2, words);
     expect_no_cents("5$", 1, words);
@@ -371,9 +342,8 @@ static void test_nothing_stands_after_an_amount(void **state)
     expect_no_cents("$1,234x", 6, words);
 }
 
-static void test_an_amount_too_large_to_count_is_refused(void **state)
+TEST(test_an_amount_too_large_to_count_is_refused)
 {
-    (void)state;
     expect_no_cents("92233720368547758.08", 20, "the amount is too large");
     expect_no_cents("-92233720368547758.09", 21, "the amount is too large");
     expect_no_cents("$184467440737095517", 19, "the amount is too large"); /* beyond 64 bits once in cents */
@@ -401,9 +371,8 @@ static const char *print_money(baize_money money)
     return memory;
 }
 
-static void test_amounts_are_printed_in_two_styles(void **state)
+TEST(test_amounts_are_printed_in_two_styles)
 {
-    (void)state;
     assert_string_equal(print_cents(123450, BAIZE_MONEY_WITH_CENTS), "$1,234.50");
     assert_string_equal(print_cents(123450, BAIZE_MONEY_SHORT), "$1,234.50");
     assert_string_equal(print_cents(500000, BAIZE_MONEY_WITH_CENTS), "$5,000.00");
@@ -419,9 +388,8 @@ static void test_amounts_are_printed_in_two_styles(void **state)
     assert_string_equal(print_cents(INT64_MIN, BAIZE_MONEY_SHORT), "-$92,233,720,368,547,758.08");
 }
 
-static void test_fractions_of_a_cent_are_printed_as_far_as_needed(void **state)
+TEST(test_fractions_of_a_cent_are_printed_as_far_as_needed)
 {
-    (void)state;
     assert_string_equal(print_money(0), "$0.00");
     assert_string_equal(print_money(1), "$0.00000001");
     assert_string_equal(print_money(-1), "-$0.00000001");
@@ -439,9 +407,8 @@ static void expect_same_back(baize_cents cents)
     expect_cents(print_cents(cents, BAIZE_MONEY_SHORT), cents);
 }
 
-static void test_what_is_printed_reads_back_the_same(void **state)
+TEST(test_what_is_printed_reads_back_the_same)
 {
-    (void)state;
     expect_same_back(INT64_MAX);
     expect_same_back(INT64_MIN);
     for (int64_t power = 1; power <= INT64_MAX / 10; power *= 10)
@@ -492,9 +459,8 @@ static void expect_no_rate(const char *text, size_t position, const char *words)
     assert_int_equal(rate, UNTOUCHED);
 }
 
-static void test_rates_are_read_to_one_part_per_million(void **state)
+TEST(test_rates_are_read_to_one_part_per_million)
 {
-    (void)state;
     expect_rate("20%", 200000);
     expect_rate("1.58%", 15800);
     expect_rate("0.0001%", 1);
@@ -506,9 +472,8 @@ static void test_rates_are_read_to_one_part_per_million(void **state)
     expect_rate("12.50%", 125000);
 }
 
-static void test_what_is_no_percentage_is_refused_with_its_place(void **state)
+TEST(test_what_is_no_percentage_is_refused_with_its_place)
 {
-    (void)state;
     expect_no_rate("", 0, "a digit is expected");
     expect_no_rate("x", 0, "a digit is expected");
     expect_no_rate("-1%", 0, "a digit is expected");
@@ -523,55 +488,20 @@ static void test_what_is_no_percentage_is_refused_with_its_place(void **state)
     expect_no_rate("20% ", 3, "nothing is expected after the %");
 }
 
-static void test_a_percentage_above_100_says_the_range(void **state)
+TEST(test_a_percentage_above_100_says_the_range)
 {
-    (void)state;
     const char *const words = "a percentage is from 0% to 100%";
     expect_no_rate("101%", 0, words); /* all of it is too much, not one digit */
     expect_no_rate("100.0001%", 0, words);
     expect_no_rate("900%", 0, words);
 }
 
-static void test_every_rate_reads_back_as_printed(void **state)
+TEST(test_every_rate_reads_back_as_printed)
 {
-    (void)state;
     assert_string_equal(print_rate(0), "0%");
     assert_string_equal(print_rate(1), "0.0001%");
     assert_string_equal(print_rate(15800), "1.58%");
     assert_string_equal(print_rate(BAIZE_RATE_WHOLE), "100%");
     for (baize_rate rate = 0; rate <= BAIZE_RATE_WHOLE; rate += rate < 11000 || rate > 995000 ? 1 : 977)
         expect_rate(print_rate(rate), rate);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_adding_sees_overflow_at_both_ends),
-        cmocka_unit_test(test_subtracting_sees_overflow_at_both_ends),
-        cmocka_unit_test(test_multiplying_sees_overflow_at_both_ends),
-        cmocka_unit_test(test_a_result_may_replace_its_operand),
-        cmocka_unit_test(test_cents_become_micro_cents_or_overflow),
-        cmocka_unit_test(test_R1_R29_whole_cents_are_rounded_down_and_the_fraction_stays),
-        cmocka_unit_test(test_R1_down_is_down_for_debts_too),
-        cmocka_unit_test(test_a_rate_of_a_wager_is_exact),
-        cmocka_unit_test(test_a_rate_of_a_wager_sees_overflow),
-        cmocka_unit_test(test_a_rate_is_from_0_to_100_percent),
-        cmocka_unit_test(test_R29_a_share_of_a_meter_is_rounded_down_at_every_extreme),
-        cmocka_unit_test(test_amounts_are_read_as_people_write_them),
-        cmocka_unit_test(test_only_the_given_bytes_are_read),
-        cmocka_unit_test(test_what_begins_no_amount_is_refused),
-        cmocka_unit_test(test_cents_have_two_digits),
-        cmocka_unit_test(test_thousands_are_grouped_all_or_not_at_all),
-        cmocka_unit_test(test_numbers_do_not_begin_with_zero),
-        cmocka_unit_test(test_nothing_stands_after_an_amount),
-        cmocka_unit_test(test_an_amount_too_large_to_count_is_refused),
-        cmocka_unit_test(test_amounts_are_printed_in_two_styles),
-        cmocka_unit_test(test_fractions_of_a_cent_are_printed_as_far_as_needed),
-        cmocka_unit_test(test_what_is_printed_reads_back_the_same),
-        cmocka_unit_test(test_rates_are_read_to_one_part_per_million),
-        cmocka_unit_test(test_what_is_no_percentage_is_refused_with_its_place),
-        cmocka_unit_test(test_a_percentage_above_100_says_the_range),
-        cmocka_unit_test(test_every_rate_reads_back_as_printed),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

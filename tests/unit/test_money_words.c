@@ -1,12 +1,5 @@
 /* test_money_words.c - amounts in words. A small parser, written the other way round, reads every one of them back. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
+#include "testing.h"
 #include <baize/money.h>
 
 static char line[BAIZE_CENTS_WORDS_SIZE];
@@ -108,9 +101,8 @@ static void expect_read_back(baize_cents cents)
 
 /* ---- Tests ---- */
 
-static void test_as_on_a_cheque(void **state)
+TEST(test_as_on_a_cheque)
 {
-    (void)state;
     assert_string_equal(in_words(1234567), "twelve thousand three hundred forty-five dollars and sixty-seven cents");
     assert_string_equal(in_words(100000000), "one million dollars and no cents");
     assert_string_equal(in_words(0), "zero dollars and no cents");
@@ -122,9 +114,8 @@ static void test_as_on_a_cheque(void **state)
     assert_string_equal(in_words(-550), "minus five dollars and fifty cents");
 }
 
-static void test_the_largest_amounts(void **state)
+TEST(test_the_largest_amounts)
 {
-    (void)state;
     assert_string_equal(in_words(INT64_MAX),
                         "ninety-two quadrillion two hundred thirty-three trillion seven hundred twenty billion three "
                         "hundred sixty-eight million five hundred forty-seven thousand seven hundred fifty-eight "
@@ -136,9 +127,8 @@ static void test_the_largest_amounts(void **state)
     expect_read_back(INT64_C(-7377377377377377377));
 }
 
-static void test_every_amount_reads_back(void **state)
+TEST(test_every_amount_reads_back)
 {
-    (void)state;
     uint64_t dice = 20261116;
     for (baize_cents cents = 0; cents < 250000; cents++)
         expect_read_back(cents);
@@ -154,23 +144,11 @@ static void test_every_amount_reads_back(void **state)
         }
 }
 
-static void test_what_does_not_fit_is_cut(void **state)
+TEST(test_what_does_not_fit_is_cut)
 {
-    (void)state;
     char little[12];
     struct baize_text text = baize_text_in(little, sizeof little);
     baize_cents_in_words(&text, 1234567);
     assert_true(text.truncated);
     assert_string_equal(little, "twelve thou");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_as_on_a_cheque),
-        cmocka_unit_test(test_the_largest_amounts),
-        cmocka_unit_test(test_every_amount_reads_back),
-        cmocka_unit_test(test_what_does_not_fit_is_cut),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

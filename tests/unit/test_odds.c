@@ -1,17 +1,6 @@
 /* test_odds.c - what a winning wager is paid: RULES 1, R1, R16, R29. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
+#include "testing.h"
 #include <baize/odds.h>
-
-#define COUNT_OF(array) (sizeof(array) / sizeof(array)[0])
 
 static void expect_status(enum baize_status status, enum baize_status expected)
 {
@@ -74,9 +63,8 @@ static void expect_no_pay(const struct baize_odds *odds, baize_cents wager, enum
     assert_memory_equal(&pay, &before, sizeof pay);
 }
 
-static void test_to_pays_and_returns_the_wager(void **state)
+TEST(test_to_pays_and_returns_the_wager)
 {
-    (void)state;
     expect_pay("1 to 1", 500, 500, true);
     expect_pay("25 to 1", 1000, 25000, true);
     expect_pay("25000 to 1", 2500, 62500000, true);
@@ -84,33 +72,29 @@ static void test_to_pays_and_returns_the_wager(void **state)
     expect_pay("1 to 1", 0, 0, true);
 }
 
-static void test_for_pays_in_all_and_does_not_return_the_wager(void **state)
+TEST(test_for_pays_in_all_and_does_not_return_the_wager)
 {
-    (void)state;
     expect_pay("300 for 1", 100, 30000, false);
     expect_pay("9 for 1", 500, 4500, false);
     expect_pay("3 for 2", 200, 300, false);
     expect_pay("1 for 1", 100, 100, false);
 }
 
-static void test_R16_a_fixed_prize_ignores_the_stake_and_returns_it(void **state)
+TEST(test_R16_a_fixed_prize_ignores_the_stake_and_returns_it)
 {
-    (void)state;
     expect_pay("$100,000", 500, 10000000, true);
     expect_pay("$100,000", 2500, 10000000, true);
     expect_pay("$1,000,000", 1, 100000000, true);
     expect_pay("$0.01", 500, 1, true);
 }
 
-static void test_a_push_returns_the_wager_and_pays_nothing(void **state)
+TEST(test_a_push_returns_the_wager_and_pays_nothing)
 {
-    (void)state;
     expect_pay("push", 2500, 0, true);
 }
 
-static void test_no_row_pays_nothing_and_returns_nothing(void **state)
+TEST(test_no_row_pays_nothing_and_returns_nothing)
 {
-    (void)state;
     const struct baize_odds none = {.kind = BAIZE_ODDS_NONE};
     struct baize_pay pay;
     expect_status(baize_odds_pay(&none, 500, &pay), BAIZE_OK);
@@ -119,9 +103,8 @@ static void test_no_row_pays_nothing_and_returns_nothing(void **state)
     assert_int_equal(pay.breakage_denominator, 1);
 }
 
-static void test_R1_three_to_two_of_odd_cents_is_rounded_down_and_the_breakage_kept(void **state)
+TEST(test_R1_three_to_two_of_odd_cents_is_rounded_down_and_the_breakage_kept)
 {
-    (void)state;
     expect_breakage("3 to 2", 250, 375, 0, 2);
     expect_breakage("3 to 2", 251, 376, 1, 2);
     expect_breakage("3 to 2", 1, 1, 1, 2);
@@ -130,18 +113,16 @@ static void test_R1_three_to_two_of_odd_cents_is_rounded_down_and_the_breakage_k
     expect_breakage("1 to 999999999", 1, 0, 1, 999999999);
 }
 
-static void test_R29_a_share_of_a_meter_is_for_the_meter_to_pay(void **state)
+TEST(test_R29_a_share_of_a_meter_is_for_the_meter_to_pay)
 {
-    (void)state;
     struct baize_odds share = odds_of("100% of main");
     expect_no_pay(&share, 100, BAIZE_ODDS_NEED_METER);
     share = odds_of("10% of major");
     expect_no_pay(&share, 0, BAIZE_ODDS_NEED_METER);
 }
 
-static void test_a_wager_below_nothing_is_refused(void **state)
+TEST(test_a_wager_below_nothing_is_refused)
 {
-    (void)state;
     const char *const all[] = {"1 to 1", "9 for 1", "$5", "push", "10% of main"};
     for (size_t i = 0; i < COUNT_OF(all); i++) {
         struct baize_odds odds = odds_of(all[i]);
@@ -150,9 +131,8 @@ static void test_a_wager_below_nothing_is_refused(void **state)
     }
 }
 
-static void test_a_pay_too_large_to_count_is_seen(void **state)
+TEST(test_a_pay_too_large_to_count_is_seen)
 {
-    (void)state;
     struct baize_odds odds = odds_of("25000 to 1");
     expect_no_pay(&odds, INT64_MAX / 25000 + 1, BAIZE_MONEY_OVERFLOW);
     expect_no_pay(&odds, INT64_MAX, BAIZE_MONEY_OVERFLOW);
@@ -189,9 +169,8 @@ static void expect_refused(const char *text, size_t position, const char *words)
     assert_memory_equal(&odds, &before, sizeof odds);
 }
 
-static void test_every_kind_of_odds_is_read(void **state)
+TEST(test_every_kind_of_odds_is_read)
 {
-    (void)state;
     expect_ratio("25 to 1", BAIZE_ODDS_TO, 25, 1);
     expect_ratio("3 to 2", BAIZE_ODDS_TO, 3, 2);
     expect_ratio("300 for 1", BAIZE_ODDS_FOR, 300, 1);
@@ -206,9 +185,8 @@ static void test_every_kind_of_odds_is_read(void **state)
     assert_string_equal(odds_of("100% of fifteen-letters").level, "fifteen-letters");
 }
 
-static void test_exactly_one_blank_stands_between_words(void **state)
+TEST(test_exactly_one_blank_stands_between_words)
 {
-    (void)state;
     expect_refused("25  to 1", 2, "'to' or 'for' is expected, as in 25 to 1 or 300 for 1");
     expect_refused("25to 1", 2, "'to' or 'for' is expected, as in 25 to 1 or 300 for 1");
     expect_refused("300for 1", 3, "'to' or 'for' is expected, as in 25 to 1 or 300 for 1");
@@ -217,9 +195,8 @@ static void test_exactly_one_blank_stands_between_words(void **state)
     expect_refused("10% of  main", 7, "the name of a meter is expected, as in 100% of main");
 }
 
-static void test_what_are_no_odds_is_told_how_odds_are_written(void **state)
+TEST(test_what_are_no_odds_is_told_how_odds_are_written)
 {
-    (void)state;
     const char *const words = "odds are written like 25 to 1, 3 to 2, 300 for 1, $100 or push";
     expect_refused("", 0, words);
     expect_refused("free", 0, words);
@@ -228,9 +205,8 @@ static void test_what_are_no_odds_is_told_how_odds_are_written(void **state)
     expect_refused("-1 to 1", 0, words);
 }
 
-static void test_a_ratio_is_two_numbers_with_to_or_for_between(void **state)
+TEST(test_a_ratio_is_two_numbers_with_to_or_for_between)
 {
-    (void)state;
     const char *const between = "'to' or 'for' is expected, as in 25 to 1 or 300 for 1";
     expect_refused("25", 2, between);
     expect_refused("25 to", 2, between);
@@ -244,9 +220,8 @@ static void test_a_ratio_is_two_numbers_with_to_or_for_between(void **state)
     expect_refused("25 to 1.5", 7, "nothing more is expected after the odds");
 }
 
-static void test_the_numbers_of_a_ratio_are_from_1_to_999999999(void **state)
+TEST(test_the_numbers_of_a_ratio_are_from_1_to_999999999)
 {
-    (void)state;
     expect_refused("0 to 1", 6, "both numbers of the odds are at least 1");
     expect_refused("1 to 0", 6, "both numbers of the odds are at least 1");
     expect_refused("007 to 1", 0, "a number does not begin with 0");
@@ -255,9 +230,8 @@ static void test_the_numbers_of_a_ratio_are_from_1_to_999999999(void **state)
     expect_refused("99999999999999999999 to 1", 9, "the number is too large");
 }
 
-static void test_thousands_are_grouped_by_three_in_both_numbers(void **state)
+TEST(test_thousands_are_grouped_by_three_in_both_numbers)
 {
-    (void)state;
     const char *const words = "thousands are grouped by three, as in 10,000 to 1";
     expect_ratio("1 to 1,000", BAIZE_ODDS_TO, 1, 1000);
     expect_ratio("1,234,567 for 7,654,321", BAIZE_ODDS_FOR, 1234567, 7654321);
@@ -271,17 +245,15 @@ static void test_thousands_are_grouped_by_three_in_both_numbers(void **state)
     expect_refused("1,000,000,000 to 1", 13, "the number is too large");
 }
 
-static void test_a_push_stands_alone(void **state)
+TEST(test_a_push_stands_alone)
 {
-    (void)state;
     expect_refused("push ", 4, "nothing more is expected after the odds");
     expect_refused("pushed", 4, "nothing more is expected after the odds");
     expect_refused("push $5", 4, "nothing more is expected after the odds");
 }
 
-static void test_a_fixed_prize_is_an_amount_above_nothing(void **state)
+TEST(test_a_fixed_prize_is_an_amount_above_nothing)
 {
-    (void)state;
     expect_refused("$0", 0, "a fixed prize is more than $0");
     expect_refused("-$5", 0, "a fixed prize is more than $0");
     expect_refused("$", 1, "a digit is expected");
@@ -290,9 +262,8 @@ static void test_a_fixed_prize_is_an_amount_above_nothing(void **state)
     expect_refused("$92233720368547758.08", 21, "the amount is too large");
 }
 
-static void test_a_share_names_a_rate_and_a_meter(void **state)
+TEST(test_a_share_names_a_rate_and_a_meter)
 {
-    (void)state;
     const char *const meter = "the meter is expected, as in 100% of main";
     const char *const name = "the name of a meter is expected, as in 100% of main";
     expect_refused("100%", 4, meter);
@@ -320,9 +291,8 @@ static const char *print(const struct baize_odds *odds)
     return memory;
 }
 
-static void test_odds_are_printed_as_they_are_written(void **state)
+TEST(test_odds_are_printed_as_they_are_written)
 {
-    (void)state;
     const char *const all[] = {
         "1 to 1",         "25 to 1",    "3 to 2",           "300 for 1", "1,000 to 1",     "25,000 to 1",
         "1,000,000 to 1", "push",       "$100,000",         "$0.50",     "100% of main",   "12.5% of major",
@@ -335,9 +305,8 @@ static void test_odds_are_printed_as_they_are_written(void **state)
     assert_string_equal(print(&(struct baize_odds){.kind = BAIZE_ODDS_NONE}), "nothing");
 }
 
-static void test_odds_are_equal_when_every_part_is(void **state)
+TEST(test_odds_are_equal_when_every_part_is)
 {
-    (void)state;
     const char *const all[] = {"3 to 2", "3 for 2", "6 to 4",       "4 to 2",       "push",
                                "$5",     "$5.01",   "100% of main", "100% of mega", "10% of main"};
     for (size_t i = 0; i < COUNT_OF(all); i++)
@@ -346,31 +315,4 @@ static void test_odds_are_equal_when_every_part_is(void **state)
             struct baize_odds b = odds_of(all[j]);
             assert_int_equal(baize_odds_equal(&a, &b), i == j);
         }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_to_pays_and_returns_the_wager),
-        cmocka_unit_test(test_for_pays_in_all_and_does_not_return_the_wager),
-        cmocka_unit_test(test_R16_a_fixed_prize_ignores_the_stake_and_returns_it),
-        cmocka_unit_test(test_a_push_returns_the_wager_and_pays_nothing),
-        cmocka_unit_test(test_no_row_pays_nothing_and_returns_nothing),
-        cmocka_unit_test(test_R1_three_to_two_of_odd_cents_is_rounded_down_and_the_breakage_kept),
-        cmocka_unit_test(test_R29_a_share_of_a_meter_is_for_the_meter_to_pay),
-        cmocka_unit_test(test_a_wager_below_nothing_is_refused),
-        cmocka_unit_test(test_a_pay_too_large_to_count_is_seen),
-        cmocka_unit_test(test_every_kind_of_odds_is_read),
-        cmocka_unit_test(test_exactly_one_blank_stands_between_words),
-        cmocka_unit_test(test_what_are_no_odds_is_told_how_odds_are_written),
-        cmocka_unit_test(test_a_ratio_is_two_numbers_with_to_or_for_between),
-        cmocka_unit_test(test_the_numbers_of_a_ratio_are_from_1_to_999999999),
-        cmocka_unit_test(test_thousands_are_grouped_by_three_in_both_numbers),
-        cmocka_unit_test(test_a_push_stands_alone),
-        cmocka_unit_test(test_a_fixed_prize_is_an_amount_above_nothing),
-        cmocka_unit_test(test_a_share_names_a_rate_and_a_meter),
-        cmocka_unit_test(test_odds_are_printed_as_they_are_written),
-        cmocka_unit_test(test_odds_are_equal_when_every_part_is),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

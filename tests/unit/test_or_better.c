@@ -1,14 +1,4 @@
 /* test_or_better.c - rows that say "or better", compiled; holes; rules that a record holds already. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "mathematics/what_if.h"
 #include "shipped.h"
 
@@ -18,9 +8,8 @@ static const struct baize_paytable *aces_up_of(const struct baize_rules *rules)
 }
 
 /* After the row for two pair, "pair-of-jacks or better" is jacks to aces: one run that ends where two pair begins. */
-static void test_a_row_reaches_up_to_the_one_before(void **state)
+TEST(test_a_row_reaches_up_to_the_one_before)
 {
-    (void)state;
     static struct baize_rules rules;
     baize_strength jacks, aces, least, most;
     struct baize_source source = edited(laboratory, "hand: pair-of-aces, pays: 1 to 1}\n      - {hand: pair-of-kings",
@@ -38,9 +27,8 @@ static void test_a_row_reaches_up_to_the_one_before(void **state)
 }
 
 /* Without a row above, it reaches the highest hand. */
-static void test_the_first_row_reaches_the_top(void **state)
+TEST(test_the_first_row_reaches_the_top)
 {
-    (void)state;
     static struct baize_rules rules;
     struct baize_source source =
         edited(laboratory, "hand: royal-flush, amount: $100", "hand: straight-flush or better, amount: $100");
@@ -50,9 +38,8 @@ static void test_the_first_row_reaches_the_top(void **state)
 }
 
 /* "flush or better" and its id are one spelling: the compiled rules are the same, byte by byte. */
-static void test_both_spellings_are_the_same(void **state)
+TEST(test_both_spellings_are_the_same)
 {
-    (void)state;
     static struct baize_rules one, other;
     struct baize_source source = edited(laboratory, "hand: flush, pays", "hand: flush or better, pays");
     must_load(&source, &one);
@@ -62,9 +49,8 @@ static void test_both_spellings_are_the_same(void **state)
 }
 
 /* The what-if of the Game Manager changes the row by its id, and the analysis follows. */
-static void test_the_what_if_knows_the_row(void **state)
+TEST(test_the_what_if_knows_the_row)
 {
-    (void)state;
     static struct baize_rules rules;
     static struct baize_wager_analysis before, after;
     char why[WHAT_IF_WORDS_SIZE];
@@ -106,9 +92,8 @@ static void expect_only_when_filed(const struct baize_source *source, const char
 }
 
 /* What an earlier version accepted and filed is read for ever; new rules are asked for more. */
-static void test_filed_rules_are_not_asked_for_more(void **state)
+TEST(test_filed_rules_are_not_asked_for_more)
 {
-    (void)state;
     struct baize_source source = edited(laboratory, "hand: flush, pays: 5 to 1", "hand: flush, pays: 9 to 1");
     expect_only_when_filed(&source, "BETTER_HAND_PAID_LESS");
     source = edited(laboratory, "hand: full-house, pays: 40 for 1", "hand: flush, pays: 40 for 1");
@@ -117,14 +102,4 @@ static void test_filed_rules_are_not_asked_for_more(void **state)
     expect_only_when_filed(&source, "BETTER_HAND_UNPAID");
     source = edited(laboratory, "jurisdiction: laboratory", "jurisdiction: workshop");
     expect_only_when_filed(&source, "ID_NOT_OF_FILE");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_row_reaches_up_to_the_one_before), cmocka_unit_test(test_the_first_row_reaches_the_top),
-        cmocka_unit_test(test_both_spellings_are_the_same),        cmocka_unit_test(test_the_what_if_knows_the_row),
-        cmocka_unit_test(test_filed_rules_are_not_asked_for_more),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,14 +1,5 @@
 /* The progressive wager: the formulas against a plain walk through a cycle of the meter, wager by wager. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-
-#include <cmocka.h>
-
 #include "shipped.h"
-
 #include <baize/analysis.h>
 #include <math.h>
 
@@ -38,9 +29,8 @@ static void expect_near(double found_value, double expected)
 
 /* Maryland A: four aces 48, other quads 576, straight flushes 2,072, trips 58,656 of 2,598,960 hands. $1, seed $5,000,
  * 18% and 2% reserve. */
-static void test_maryland_a_by_hand(void **state)
+TEST(test_maryland_a_by_hand)
 {
-    (void)state;
     analyze(maryland);
     struct baize_fraction fixed = baize_fraction_of(576 * 300 + 2072 * 100 + 58656 * 9, 2598960);
     assert_memory_equal(&analysis.fixed, &fixed, sizeof fixed);
@@ -61,9 +51,8 @@ static void test_maryland_a_by_hand(void **state)
 }
 
 /* Four royals, and the second of two players has three left among C(47,5) hands. */
-static void test_two_royals_in_one_round(void **state)
+TEST(test_two_royals_in_one_round)
 {
-    (void)state;
     analyze(south_dakota);
     struct baize_fraction both = baize_fraction_multiply(baize_fraction_of(4, 2598960), baize_fraction_of(3, 1533939));
     assert_memory_equal(&analysis.level[0].same_round, &both, sizeof both);
@@ -71,9 +60,8 @@ static void test_two_royals_in_one_round(void **state)
 
 /* Two players with five-card quads: 13 ranks and 48 fifth cards; then 12 ranks, of which the one of the fifth card is
  * broken (11), and the fifth card is any of the 47 - 4. */
-static void test_two_quads_in_one_round(void **state)
+TEST(test_two_quads_in_one_round)
 {
-    (void)state;
     analyze(three_level);
     struct baize_fraction both =
         baize_fraction_multiply(baize_fraction_of(13 * 48, 2598960), baize_fraction_of(11 * 43, 1533939));
@@ -113,9 +101,8 @@ static uint64_t disjoint_pairs(void)
 }
 
 /* Seven ranks, 28 cards: C(28,5) x C(23,5) deals to two players. Rows are made to hit by flushes, by ranks, by both. */
-static void test_pairs_in_small_decks(void **state)
+TEST(test_pairs_in_small_decks)
 {
-    (void)state;
     static const char *const ids[] = {three_level, maryland};
     for (size_t i = 0; i < COUNT_OF(ids); i++) {
         for (uint8_t row = 0; row < 4; row++) {
@@ -134,9 +121,8 @@ static void test_pairs_in_small_decks(void **state)
     }
 }
 
-static void test_break_even_has_no_edge(void **state)
+TEST(test_break_even_has_no_edge)
 {
-    (void)state;
     static const char *const ids[] = {maryland, three_level, south_dakota, washington, laboratory};
     for (size_t i = 0; i < COUNT_OF(ids); i++) {
         analyze(ids[i]);
@@ -174,9 +160,8 @@ static struct cycle walk(double start, double adds, double h, double smaller, do
     return cycle;
 }
 
-static void test_average_meter_is_that_of_a_walk(void **state)
+TEST(test_average_meter_is_that_of_a_walk)
 {
-    (void)state;
     static const char *const ids[] = {maryland, three_level, south_dakota, reserve, washington, from_meter, laboratory};
     for (size_t i = 0; i < COUNT_OF(ids); i++) {
         analyze(ids[i]);
@@ -194,14 +179,4 @@ static void test_average_meter_is_that_of_a_walk(void **state)
             expect_near(value(level->long_run) * wager / h, cycle.at_hit + cycle.paid);
         }
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_maryland_a_by_hand),     cmocka_unit_test(test_two_royals_in_one_round),
-        cmocka_unit_test(test_two_quads_in_one_round), cmocka_unit_test(test_pairs_in_small_decks),
-        cmocka_unit_test(test_break_even_has_no_edge), cmocka_unit_test(test_average_meter_is_that_of_a_walk),
-    };
-    return cmocka_run_group_tests_name("progressive_analysis", tests, NULL, NULL);
 }

@@ -1,14 +1,5 @@
 /* Figures that documents print: read with their digits, and held against what they can mean. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-
-#include <cmocka.h>
-
 #include "shipped.h"
-
 #include <baize/published.h>
 
 static struct baize_published published[BAIZE_PUBLISHED_MOST];
@@ -34,9 +25,8 @@ static const struct baize_published *find(enum baize_wager wager, const char *id
 }
 
 /* FCP-01..09 for the Ante and for Aces Up, BBB-01..03: 21 tables with two figures each. */
-static void test_all_figures_of_washington_are_read(void **state)
+TEST(test_all_figures_of_washington_are_read)
 {
-    (void)state;
     read_document("washington");
     assert_int_equal(count, 21);
     for (size_t i = 0; i < count; i++) {
@@ -73,9 +63,8 @@ static void check_aces_up(const char *id, bool right, const char *exact)
 /* The edge of Aces Up by hand, from the published counts: 1 - hits - sum of hands x odds / 2,598,960. For FCP-09, 50 30
  * 8 6 4 2 1: (2,116,536 - 624x50 - 2,072x30 - 58,656x8 - 114,616x6 - 101,808x4 - 123,552x2 - 81,096) / 2,598,960
  * = 130,800 / 2,598,960. */
-static void test_aces_up_figures(void **state)
+TEST(test_aces_up_figures)
 {
-    (void)state;
     read_document("washington");
     check_aces_up("FCP-01", true, "1.9786%");
     check_aces_up("FCP-08", true, "0.2789%");
@@ -85,9 +74,8 @@ static void test_aces_up_figures(void **state)
 }
 
 /* What is printed is right to its last digit: a figure nearer than half of that digit, and no other. */
-static void test_rounding_is_to_the_digits_printed(void **state)
+TEST(test_rounding_is_to_the_digits_printed)
 {
-    (void)state;
     static unsigned char working[8 << 20];
     read_document("washington");
     struct baize_published changed = *find(BAIZE_ACES_UP, "FCP-09");
@@ -104,14 +92,4 @@ static void test_rounding_is_to_the_digits_printed(void **state)
                          BAIZE_OK);
         assert_int_equal(check.house_edge.reproduced_by, cases[i].by);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_all_figures_of_washington_are_read),
-        cmocka_unit_test(test_aces_up_figures),
-        cmocka_unit_test(test_rounding_is_to_the_digits_printed),
-    };
-    return cmocka_run_group_tests_name("published", tests, NULL, NULL);
 }

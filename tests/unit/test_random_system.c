@@ -1,14 +1,7 @@
 /* test_random_system.c - the system's source, with a libsodium that fails and counts.
  *
  * The two functions of libsodium that src/system calls are defined here and so take the place of the library's own. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
+#include "testing.h"
 #include <baize/chance.h>
 #include <sodium.h>
 
@@ -28,9 +21,8 @@ void randombytes_buf(void *const into, const size_t length)
     randombytes_sysrandom_implementation.buf(into, length);
 }
 
-static void test_without_libsodium_there_is_no_source(void **state)
+TEST(test_without_libsodium_there_is_no_source)
 {
-    (void)state;
     struct baize_random random = {0};
     init_result = -1;
     assert_int_equal(baize_random_system(&random), BAIZE_RANDOM_UNAVAILABLE);
@@ -39,9 +31,8 @@ static void test_without_libsodium_there_is_no_source(void **state)
 }
 
 /* sodium_init answers 0 the first time, 1 when it has done its work before. */
-static void test_the_source_can_be_had_more_than_once(void **state)
+TEST(test_the_source_can_be_had_more_than_once)
 {
-    (void)state;
     for (init_result = 0; init_result <= 1; init_result++) {
         struct baize_random random = {0};
         assert_int_equal(baize_random_system(&random), BAIZE_OK);
@@ -50,9 +41,8 @@ static void test_the_source_can_be_had_more_than_once(void **state)
 }
 
 /* A system call for a deck, not for a card. About one shuffle in 57 needs eight bytes more: 1,000 shuffles 17 or 18. */
-static void test_a_shuffle_is_one_call_of_the_system(void **state)
+TEST(test_a_shuffle_is_one_call_of_the_system)
 {
-    (void)state;
     struct baize_random random;
     init_result = 0;
     assert_int_equal(baize_random_system(&random), BAIZE_OK);
@@ -64,14 +54,4 @@ static void test_a_shuffle_is_one_call_of_the_system(void **state)
     }
     assert_true(calls >= 1000 && calls < 1100);
     assert_int_equal(bytes, 32 * 1000 + 8 * (calls - 1000));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_without_libsodium_there_is_no_source),
-        cmocka_unit_test(test_the_source_can_be_had_more_than_once),
-        cmocka_unit_test(test_a_shuffle_is_one_call_of_the_system),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,12 +1,12 @@
 /* test_round.h - a table for tests of rounds: one round, played by short calls.
  *
  * Every action that is refused is checked to have changed no byte; every one that is accepted is checked to be what its
- * events, written and read back, fold to. Include it after cmocka.h; every function is static, so that each test
- * program has its own. */
+ * events, written and read back, fold to. */
 #ifndef BAIZE_TESTS_ROUND_H
 #define BAIZE_TESTS_ROUND_H
 
 #include "../rounds/stack.h"
+#include "cards_in_words.h"
 #include "shipped.h"
 
 #define DOLLARS(amount) ((baize_cents)(amount)*100)
@@ -59,13 +59,21 @@ static inline enum baize_reason attempt(struct baize_action action)
     return BAIZE_REASON_ALLOWED;
 }
 
-static inline void must(struct baize_action action)
+static inline void must_do(struct baize_action action)
 {
     enum baize_reason reason = attempt(action);
     if (reason != BAIZE_REASON_ALLOWED)
         fail_msg("%s is refused in phase %s: %s", baize_act_id(action.kind), baize_phase_id(table.phase),
                  baize_reason_name(reason));
 }
+
+/* These acts are allowed, one after the other. */
+#define must(...)                                                                                                      \
+    do {                                                                                                               \
+        const struct baize_action acts_[] = {__VA_ARGS__};                                                             \
+        for (size_t at_ = 0; at_ < COUNT_OF(acts_); at_++)                                                             \
+            must_do(acts_[at_]);                                                                                       \
+    } while (0)
 
 #define refuses(action, name) assert_string_equal(baize_reason_name(attempt(action)), #name)
 
@@ -85,71 +93,16 @@ static inline struct baize_action simple(enum baize_act kind)
     return action;
 }
 
-static inline struct baize_action open_round(void)
-{
-    struct baize_action action = {.kind = BAIZE_ACT_OPEN_ROUND};
-    action.open_round.number = ++round_number;
-    return action;
-}
+#define ACT(name, ...) ((struct baize_action){.kind = BAIZE_ACT_##name, __VA_ARGS__})
 
-static inline struct baize_action bet(uint8_t seat, uint32_t patron, enum baize_wager wager, baize_cents amount)
-{
-    struct baize_action action = {.kind = BAIZE_ACT_PLACE_WAGER};
-    action.place_wager.seat = seat;
-    action.place_wager.patron = patron;
-    action.place_wager.wager = wager;
-    action.place_wager.amount = amount;
-    return action;
-}
-
-static inline struct baize_action take_back(uint8_t seat, enum baize_wager wager)
-{
-    struct baize_action action = {.kind = BAIZE_ACT_WITHDRAW_WAGER};
-    action.withdraw_wager.seat = seat;
-    action.withdraw_wager.wager = wager;
-    return action;
-}
-
-static inline struct baize_action play(uint8_t seat, baize_cents amount)
-{
-    struct baize_action action = {.kind = BAIZE_ACT_PLAY};
-    action.play.seat = seat;
-    action.play.amount = amount;
-    return action;
-}
-
-static inline struct baize_action fold(uint8_t seat)
-{
-    struct baize_action action = {.kind = BAIZE_ACT_FOLD};
-    action.fold.seat = seat;
-    return action;
-}
-
-static inline baize_cards set_of(const char *cards)
-{
-    baize_card list[BAIZE_DECK_MOST];
-    size_t count;
-    baize_cards set = 0;
-    assert_int_equal(baize_cards_parse(cards, strlen(cards), list, BAIZE_DECK_MOST, &count, NULL), BAIZE_OK);
-    for (size_t i = 0; i < count; i++)
-        set |= baize_cards_one(list[i]);
-    return set;
-}
-
-static inline struct baize_action discard(uint8_t seat, const char *cards)
-{
-    struct baize_action action = {.kind = BAIZE_ACT_DISCARD};
-    action.discard.seat = seat;
-    action.discard.cards = set_of(cards);
-    return action;
-}
-
-static inline struct baize_action leave(uint32_t patron)
-{
-    struct baize_action action = {.kind = BAIZE_ACT_LEAVE};
-    action.leave.patron = patron;
-    return action;
-}
+#define open_round()   ACT(OPEN_ROUND, .open_round = {.number = ++round_number})
+#define bet(seat_, patron_, wager_, amount_)                                                                           \
+    ACT(PLACE_WAGER, .place_wager = {.seat = seat_, .patron = patron_, .wager = wager_, .amount = amount_})
+#define take_back(seat_, wager_) ACT(WITHDRAW_WAGER, .withdraw_wager = {.seat = seat_, .wager = wager_})
+#define play(seat_, amount_)     ACT(PLAY, .play = {.seat = seat_, .amount = amount_})
+#define fold(seat_)              ACT(FOLD, .fold = {.seat = seat_})
+#define discard(seat_, cards_)   ACT(DISCARD, .discard = {.seat = seat_, .cards = set_of(cards_)})
+#define leave(patron_)           ACT(LEAVE, .leave = {.patron = patron_})
 
 static inline struct baize_action pay_claim(baize_cents amount)
 {
@@ -160,29 +113,9 @@ static inline struct baize_action pay_claim(baize_cents amount)
     return action;
 }
 
-static inline struct baize_action pay_seat(uint8_t seat, baize_cents amount)
-{
-    struct baize_action action = {.kind = BAIZE_ACT_PAY_CLAIM};
-    action.pay_claim.seat = seat;
-    action.pay_claim.amount = amount;
-    return action;
-}
-
-static inline struct baize_action back_out(uint8_t seat)
-{
-    struct baize_action action = {.kind = BAIZE_ACT_BACK_OUT_CLAIM};
-    action.back_out_claim.seat = seat;
-    return action;
-}
-
-static inline struct baize_action report(enum baize_irregularity what, const char *card)
-{
-    struct baize_action action = {.kind = BAIZE_ACT_REPORT_IRREGULARITY};
-    action.report_irregularity.what = what;
-    action.report_irregularity.card = set_of(card);
-    return action;
-}
-
+#define pay_seat(seat_, amount_) ACT(PAY_CLAIM, .pay_claim = {.seat = seat_, .amount = amount_})
+#define back_out(seat_)          ACT(BACK_OUT_CLAIM, .back_out_claim = {.seat = seat_})
+#define report(what_, card_)     ACT(REPORT_IRREGULARITY, .report_irregularity = {.what = what_, .card = set_of(card_)})
 /* ---- A whole table ---- */
 
 static inline void sit_down_with(const struct baize_source *source)

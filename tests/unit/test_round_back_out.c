@@ -1,18 +1,10 @@
 /* test_round_back_out.c - a progressive win that was paid is undone (R26), and then the round can be void (R28). */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "test_round.h"
 
 /* Seat 1 claims the meter, seat 2 claims $300.00 of the tray; seat 6 has nothing. Claims are paid from 7 to 1. */
-static void two_claims(void)
+static int two_claims(void **state)
 {
+    (void)state;
     sit_down(maryland);
     for (uint8_t i = 0; i < 3; i++) {
         static const uint8_t seats[] = {1, 2, 6};
@@ -24,11 +16,10 @@ static void two_claims(void)
     hand_for(6, "Qs Jh 9d 5c 4h");
     hand_for(BAIZE_PLACE_DEALER, "Ts Jd 8d 6c 4s 2s");
     close_and_deal();
-    must(play(1, DOLLARS(30)));
-    must(play(2, DOLLARS(17)));
-    must(fold(6));
+    must(play(1, DOLLARS(30)), play(2, DOLLARS(17)), fold(6));
     settle_all();
     expect_phase(BAIZE_PHASE_CLAIMS);
+    return 0;
 }
 
 static void pay_all(void)
@@ -39,10 +30,8 @@ static void pay_all(void)
     expect_phase(BAIZE_PHASE_CLOSING);
 }
 
-static void test_R26_what_was_paid_goes_back_to_where_it_came_from(void **state)
+TEST(test_R26_what_was_paid_goes_back_to_where_it_came_from)
 {
-    (void)state;
-    two_claims();
     baize_cents chips_1 = money_of(BAIZE_ACCOUNT_CHIPS, 7);
     baize_cents chips_2 = money_of(BAIZE_ACCOUNT_CHIPS, 8);
     baize_cents tray = money_of(BAIZE_ACCOUNT_TRAY, 0);
@@ -66,37 +55,29 @@ static void test_R26_what_was_paid_goes_back_to_where_it_came_from(void **state)
     assert_int_equal(money_of(BAIZE_ACCOUNT_TRAY, 0), tray);
 }
 
-static void test_R28_a_void_is_possible_when_every_paid_win_is_backed_out(void **state)
+TEST(test_R28_a_void_is_possible_when_every_paid_win_is_backed_out)
 {
-    (void)state;
-    two_claims();
     pay_all();
     refuses(report(BAIZE_WRONG_HAND_SIZE, ""), WIN_ALREADY_PAID);
     must(back_out(2));
     refuses(report(BAIZE_WRONG_HAND_SIZE, ""), WIN_ALREADY_PAID);
-    must(back_out(1));
-    must(report(BAIZE_WRONG_HAND_SIZE, ""));
+    must(back_out(1), report(BAIZE_WRONG_HAND_SIZE, ""));
     expect_all_back();
     refuses(back_out(1), NOT_NOW);
 }
 
 /* One win is paid and backed out while the other still waits: that one stands in nobody's way. */
-static void test_R28_a_claim_that_waits_does_not_hinder_a_void(void **state)
+TEST(test_R28_a_claim_that_waits_does_not_hinder_a_void)
 {
-    (void)state;
-    two_claims();
     must(pay_claim(DOLLARS(300)));
     refuses(report(BAIZE_WRONG_HAND_SIZE, ""), WIN_ALREADY_PAID);
-    must(back_out(2));
-    must(report(BAIZE_WRONG_HAND_SIZE, ""));
+    must(back_out(2), report(BAIZE_WRONG_HAND_SIZE, ""));
     expect_all_back();
 }
 
 /* The cards still make the hand: it waits again. Which of the two is paid first is for the meter to say. */
-static void test_R27_a_backed_out_claim_waits_again_and_either_may_be_paid(void **state)
+TEST(test_R27_a_backed_out_claim_waits_again_and_either_may_be_paid)
 {
-    (void)state;
-    two_claims();
     must(pay_claim(DOLLARS(300)));
     must(back_out(2));
     expect_phase(BAIZE_PHASE_CLAIMS);
@@ -121,10 +102,8 @@ static void test_R27_a_backed_out_claim_waits_again_and_either_may_be_paid(void 
     assert_int_equal(money_of(BAIZE_ACCOUNT_PENDING, 0), -DOLLARS(5000));
 }
 
-static void test_R26_only_a_win_that_was_paid_is_backed_out_and_once(void **state)
+TEST(test_R26_only_a_win_that_was_paid_is_backed_out_and_once)
 {
-    (void)state;
-    two_claims();
     refuses(back_out(0), SEAT_UNKNOWN);
     refuses(back_out(8), SEAT_UNKNOWN);
     refuses(back_out(1), CLAIM_NOT_PAID);
@@ -133,9 +112,7 @@ static void test_R26_only_a_win_that_was_paid_is_backed_out_and_once(void **stat
     refuses(back_out(6), CLAIM_NOT_PAID);
     must(back_out(2));
     refuses(back_out(2), CLAIM_NOT_PAID);
-    must(pay_seat(1, DOLLARS(5000)));
-    must(pay_seat(2, DOLLARS(300)));
-    must(simple(BAIZE_ACT_PAY_ENVY));
+    must(pay_seat(1, DOLLARS(5000)), pay_seat(2, DOLLARS(300)), simple(BAIZE_ACT_PAY_ENVY));
     must(simple(BAIZE_ACT_END_ROUND));
     refuses(back_out(1), NOT_NOW); /* END GAME: too late (R28) */
     must(open_round());
@@ -143,10 +120,8 @@ static void test_R26_only_a_win_that_was_paid_is_backed_out_and_once(void **stat
 }
 
 /* A meter may award nothing: then nothing moves, and the win is undone all the same. */
-static void test_R26_a_win_of_nothing_is_backed_out(void **state)
+TEST(test_R26_a_win_of_nothing_is_backed_out)
 {
-    (void)state;
-    two_claims();
     must(pay_claim(DOLLARS(300)));
     must(pay_claim(0));
     must(back_out(2));
@@ -164,10 +139,8 @@ static void cannot_follow(const struct baize_event *event)
     assert_memory_equal(&before, &table, sizeof table);
 }
 
-static void test_decision_1_an_event_that_is_not_this_back_out_cannot_follow(void **state)
+TEST(test_decision_1_an_event_that_is_not_this_back_out_cannot_follow)
 {
-    (void)state;
-    two_claims();
     must(pay_claim(DOLLARS(300)));
     struct baize_round paid = table;
     must(back_out(2));
@@ -197,10 +170,8 @@ static void test_decision_1_an_event_that_is_not_this_back_out_cannot_follow(voi
 }
 
 /* The payment itself names its claim. */
-static void test_decision_1_a_payment_of_another_claim_cannot_follow(void **state)
+TEST(test_decision_1_a_payment_of_another_claim_cannot_follow)
 {
-    (void)state;
-    two_claims();
     struct baize_round made = table;
     must(pay_claim(DOLLARS(300)));
     struct baize_event event = happened.events[0];
@@ -214,17 +185,4 @@ static void test_decision_1_a_payment_of_another_claim_cannot_follow(void **stat
     assert_int_equal(baize_round_fold(&game, &table, &event), BAIZE_OK);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_R26_what_was_paid_goes_back_to_where_it_came_from),
-        cmocka_unit_test(test_R28_a_void_is_possible_when_every_paid_win_is_backed_out),
-        cmocka_unit_test(test_R28_a_claim_that_waits_does_not_hinder_a_void),
-        cmocka_unit_test(test_R27_a_backed_out_claim_waits_again_and_either_may_be_paid),
-        cmocka_unit_test(test_R26_only_a_win_that_was_paid_is_backed_out_and_once),
-        cmocka_unit_test(test_R26_a_win_of_nothing_is_backed_out),
-        cmocka_unit_test(test_decision_1_an_event_that_is_not_this_back_out_cannot_follow),
-        cmocka_unit_test(test_decision_1_a_payment_of_another_claim_cannot_follow),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+AROUND_EACH_TEST(two_claims, NULL);

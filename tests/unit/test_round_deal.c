@@ -1,13 +1,4 @@
 /* test_round_deal.c - who gets which card: every method of every jurisdiction, and both draws. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "test_round.h"
 
 /* Seats 2, 5 and 6 play. */
@@ -38,54 +29,46 @@ static void expect_slots(const char *id, const char *old, const char *new, const
 #define FIVE_PASSES PASS PASS PASS PASS PASS
 #define PACKETS     "2 2 2 2 2 5 5 5 5 5 6 6 6 6 6"
 
-static void test_md_fcp_8_e_manual_shoe_one_card_at_a_time_then_the_dealers_sixth_face_up(void **state)
+TEST(test_md_fcp_8_e_manual_shoe_one_card_at_a_time_then_the_dealers_sixth_face_up)
 {
-    (void)state;
     expect_slots(maryland, "automated-shoe\n  fallback: manual-shoe", "manual-shoe", "bonus " FIVE_PASSES "D^");
     assert_int_equal(baize_round_cards_wanted(&table), 22);
 }
 
-static void test_md_fcp_9_b_from_the_hand_as_from_a_manual_shoe(void **state)
+TEST(test_md_fcp_9_b_from_the_hand_as_from_a_manual_shoe)
 {
-    (void)state;
     expect_slots(three_level, NULL, NULL, FIVE_PASSES "D^"); /* no Six Card Bonus, no bonus card */
     expect_slots(maryland, "automated-shoe", "hand", "bonus " FIVE_PASSES "D^");
 }
 
-static void test_md_fcp_10_b_automated_shoe_bonus_card_dealers_six_with_the_bottom_up_then_packets(void **state)
+TEST(test_md_fcp_10_b_automated_shoe_bonus_card_dealers_six_with_the_bottom_up_then_packets)
 {
-    (void)state;
     expect_slots(maryland, NULL, NULL, "bonus D D D D D D^ " PACKETS);
 }
 
-static void test_r15_the_bonus_card_is_dealt_although_nobody_made_the_wager(void **state)
+TEST(test_r15_the_bonus_card_is_dealt_although_nobody_made_the_wager)
 {
-    (void)state;
     sit_down(maryland);
-    must(bet(4, 7, BAIZE_ACES_UP, DOLLARS(5)));
-    must(simple(BAIZE_ACT_NO_MORE_BETS));
+    must(bet(4, 7, BAIZE_ACES_UP, DOLLARS(5)), simple(BAIZE_ACT_NO_MORE_BETS));
     assert_string_equal(slots_in_words(), "bonus D D D D D D^ 4 4 4 4 4");
 }
 
-static void test_sd_5_by_hand_from_a_manual_and_from_an_automated_shoe(void **state)
+TEST(test_sd_5_by_hand_from_a_manual_and_from_an_automated_shoe)
 {
-    (void)state;
     expect_slots(south_dakota, NULL, NULL, FIVE_PASSES "D^");
     expect_slots(south_dakota, "dealing: hand", "dealing: manual-shoe", FIVE_PASSES "D^");
     expect_slots(south_dakota, "dealing: hand", "dealing: automated-shoe", PACKETS " D D D D D D^");
 }
 
-static void test_wa_dealing_2_a_packets_one_card_of_the_last_and_the_rest_discarded(void **state)
+TEST(test_wa_dealing_2_a_packets_one_card_of_the_last_and_the_rest_discarded)
 {
-    (void)state;
     expect_slots(washington, NULL, NULL, PACKETS " D D D D D D^ rack rack rack rack");
     expect_slots(fcp_08, NULL, NULL, FIVE_PASSES "D^");
     expect_slots(fcp_08, "dealing: hand", "dealing: manual-shoe", FIVE_PASSES "D^");
 }
 
-static void test_cards_go_where_the_method_says_one_by_one_or_all_at_once(void **state)
+TEST(test_cards_go_where_the_method_says_one_by_one_or_all_at_once)
 {
-    (void)state;
     sit_down(maryland);
     bet_three();
     must(simple(BAIZE_ACT_NO_MORE_BETS));
@@ -116,9 +99,8 @@ static void test_cards_go_where_the_method_says_one_by_one_or_all_at_once(void *
     assert_int_equal(baize_cards_count(table.used), 22);
 }
 
-static void test_wa_dealing_2_a_discarded_cards_are_used_up(void **state)
+TEST(test_wa_dealing_2_a_discarded_cards_are_used_up)
 {
-    (void)state;
     sit_down(washington);
     must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)));
     hand_for(BAIZE_PLACE_RACK, "As Ks Qs Js");
@@ -139,9 +121,8 @@ static struct baize_action cards(const char *list, uint8_t count)
     return action;
 }
 
-static void test_a_card_that_cannot_come_is_refused(void **state)
+TEST(test_a_card_that_cannot_come_is_refused)
 {
-    (void)state;
     sit_down(maryland);
     refuses(cards("As", 0), NOT_NOW);
     must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)));
@@ -186,9 +167,8 @@ static const struct way ways[] = {
 };
 
 /* MD-FCP 8.C, 9.A(3), 10.A(2) and MD-DD 8.C, 9.A(5), 10.A(2). */
-static void test_md_fcp_8_c_and_md_dd_8_c_no_card_before_no_more_bets_by_any_method(void **state)
+TEST(test_md_fcp_8_c_and_md_dd_8_c_no_card_before_no_more_bets_by_any_method)
 {
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(ways); i++) {
         const struct way *way = &ways[i];
         struct baize_source source = way->old == NULL ? source_of(way->id) : edited(way->id, way->old, way->new);
@@ -211,35 +191,27 @@ static void test_md_fcp_8_c_and_md_dd_8_c_no_card_before_no_more_bets_by_any_met
 
 /* ---- Double Draw ---- */
 
-static void test_md_dd_8_d_2_and_9_b_1_one_card_at_a_time_five_passes(void **state)
+TEST(test_md_dd_8_d_2_and_9_b_1_one_card_at_a_time_five_passes)
 {
-    (void)state;
     const char *passes = "2 5 6 2 5 6 2 5 6 2 5 6 2 5 6";
     expect_slots(double_draw, NULL, NULL, passes);
     expect_slots(double_draw, "manual-shoe", "hand", passes);
 }
 
-static void test_md_dd_10_b_1_packets_of_five(void **state)
+TEST(test_md_dd_10_b_1_packets_of_five)
 {
-    (void)state;
     expect_slots(double_draw, "manual-shoe", "automated-shoe", PACKETS);
 }
 
-static void test_r19_replacements_fill_seat_by_seat_face_down(void **state)
+TEST(test_r19_replacements_fill_seat_by_seat_face_down)
 {
-    (void)state;
     sit_down(double_draw);
     bet_three();
     hand_for(2, "2c 3d 4h 5s 9c 8c 8d 8h Ks");
     hand_for(5, "2d 3h 4s 5c 9d");
     hand_for(6, "2h 3s 4c 5d 9h Tc Td Th Qs");
     close_and_deal();
-    must(play(2, 0));
-    must(play(5, 0));
-    must(play(6, 0));
-    must(discard(2, "2c 9c 4h"));
-    must(discard(5, ""));
-    must(discard(6, "3s"));
+    must(play(2, 0), play(5, 0), play(6, 0), discard(2, "2c 9c 4h"), discard(5, ""), discard(6, "3s"));
     expect_phase(BAIZE_PHASE_FIRST_DRAW);
     assert_string_equal(slots_in_words(), "2 2 2 6"); /* each seat filled before the next */
     deal(2);
@@ -249,12 +221,7 @@ static void test_r19_replacements_fill_seat_by_seat_face_down(void **state)
     assert_string_equal(cards_of(5), "2d 3h 4s 5c 9d");
     assert_string_equal(cards_of(6), "2h Tc 4c 5d 9h");
     assert_true(table.seats[1].discarded == set_of("2c 9c 4h"));
-    must(play(2, 0));
-    must(play(5, 0));
-    must(play(6, 0));
-    must(discard(2, "3d"));
-    must(discard(5, "9d"));
-    must(discard(6, "9h"));
+    must(play(2, 0), play(5, 0), play(6, 0), discard(2, "3d"), discard(5, "9d"), discard(6, "9h"));
     assert_string_equal(slots_in_words(), "2 5 6");
     deal(0);
     assert_string_equal(cards_of(2), "8c Ks 8d 5s 8h");
@@ -263,27 +230,22 @@ static void test_r19_replacements_fill_seat_by_seat_face_down(void **state)
     expect_phase(BAIZE_PHASE_SETTLEMENT);
 }
 
-static void test_r19_discards_are_never_reused(void **state)
+TEST(test_r19_discards_are_never_reused)
 {
-    (void)state;
     sit_down(double_draw);
-    must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)));
-    must(bet(1, 7, BAIZE_BONUS, DOLLARS(10)));
+    must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)), bet(1, 7, BAIZE_BONUS, DOLLARS(10)));
     hand_for(1, "2c 3d 4h 5s 9c");
     close_and_deal();
-    must(play(1, 0));
-    must(discard(1, "2c 3d 4h"));
+    must(play(1, 0), discard(1, "2c 3d 4h"));
     refuses(cards("2c", 0), CARD_SEEN_BEFORE);
     refuses(cards("As Ks 4h", 0), CARD_SEEN_BEFORE);
     must(cards("As Ks Qs", 0));
 }
 
-static void test_md_dd_11_c_discards_are_held_and_at_most_three_then_one(void **state)
+TEST(test_md_dd_11_c_discards_are_held_and_at_most_three_then_one)
 {
-    (void)state;
     sit_down(double_draw);
-    must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)));
-    must(bet(1, 7, BAIZE_BONUS, DOLLARS(10)));
+    must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)), bet(1, 7, BAIZE_BONUS, DOLLARS(10)));
     hand_for(1, "2c 3d 4h 5s 9c");
     close_and_deal();
     refuses(discard(1, "2c"), NOT_NOW); /* the wager comes first */
@@ -305,8 +267,7 @@ static void full_table(void)
 {
     sit_down(double_draw);
     for (uint8_t seat = 1; seat <= 6; seat++) {
-        must(bet(seat, seat, BAIZE_ANTE, DOLLARS(10)));
-        must(bet(seat, seat, BAIZE_BONUS, DOLLARS(10)));
+        must(bet(seat, seat, BAIZE_ANTE, DOLLARS(10)), bet(seat, seat, BAIZE_BONUS, DOLLARS(10)));
     }
     must(simple(BAIZE_ACT_NO_MORE_BETS));
 }
@@ -316,17 +277,15 @@ static void draw_most(uint8_t most)
     for (uint8_t seat = 1; seat <= 6; seat++)
         must(play(seat, 0));
     for (uint8_t seat = 1; seat <= 6; seat++) {
-        struct baize_action action = {.kind = BAIZE_ACT_DISCARD};
-        action.discard.seat = seat;
+        struct baize_action action = {.kind = BAIZE_ACT_DISCARD, .discard = {.seat = seat}};
         for (uint8_t i = 0; i < most; i++)
             action.discard.cards |= baize_cards_one(table.seats[seat - 1].cards[i]);
         must(action);
     }
 }
 
-static void test_rules_3_a_full_table_that_draws_everything_uses_54_cards(void **state)
+TEST(test_rules_3_a_full_table_that_draws_everything_uses_54_cards)
 {
-    (void)state;
     full_table();
     deal(0);
     draw_most(3);
@@ -341,9 +300,8 @@ static void test_rules_3_a_full_table_that_draws_everything_uses_54_cards(void *
     must(simple(BAIZE_ACT_END_ROUND));
 }
 
-static void test_r24_fewer_cards_than_discards_is_void_when_they_are_collected(void **state)
+TEST(test_r24_fewer_cards_than_discards_is_void_when_they_are_collected)
 {
-    (void)state;
     full_table();
     must(report(BAIZE_CARD_FACE_UP, "Ah")); /* 53 are left for 54 places */
     deal(0);
@@ -359,9 +317,8 @@ static void test_r24_fewer_cards_than_discards_is_void_when_they_are_collected(v
     expect_all_back();
 }
 
-static void test_r24_one_discard_less_and_the_cards_suffice(void **state)
+TEST(test_r24_one_discard_less_and_the_cards_suffice)
 {
-    (void)state;
     full_table();
     must(report(BAIZE_CARD_FACE_UP, "Ah"));
     deal(0);
@@ -371,9 +328,9 @@ static void test_r24_one_discard_less_and_the_cards_suffice(void **state)
         must(play(seat, 0));
     must(fold(6));
     for (uint8_t seat = 1; seat <= 5; seat++) {
-        struct baize_action action = {.kind = BAIZE_ACT_DISCARD};
-        action.discard.seat = seat;
-        action.discard.cards = baize_cards_one(table.seats[seat - 1].cards[0]);
+        struct baize_action action = {
+            .kind = BAIZE_ACT_DISCARD,
+            .discard = {.seat = seat, .cards = baize_cards_one(table.seats[seat - 1].cards[0])}};
         must(action);
     }
     deal(0);
@@ -382,51 +339,21 @@ static void test_r24_one_discard_less_and_the_cards_suffice(void **state)
 }
 
 /* A small deck, as designers use them: the last to be asked leaves, and still too few cards are left for the others. */
-static void test_r24_holds_when_the_last_seat_leaves_or_runs_out_of_time(void **state)
+TEST(test_r24_holds_when_the_last_seat_leaves_or_runs_out_of_time)
 {
-    (void)state;
     for (int late = 0; late < 2; late++) {
         sit_down(double_draw);
         game.deck = set_of("As Ks Qs Js Ts 9s 8s 7s 6s 5s 4s 3s");
         for (uint8_t seat = 1; seat <= 2; seat++) {
-            must(bet(seat, seat, BAIZE_ANTE, DOLLARS(10)));
-            must(bet(seat, seat, BAIZE_BONUS, DOLLARS(10)));
+            must(bet(seat, seat, BAIZE_ANTE, DOLLARS(10)), bet(seat, seat, BAIZE_BONUS, DOLLARS(10)));
         }
         close_and_deal();
-        must(play(1, 0));
-        must(play(2, 0));
-        struct baize_action three = {.kind = BAIZE_ACT_DISCARD};
-        three.discard.seat = 1;
+        must(play(1, 0), play(2, 0));
+        struct baize_action three = {.kind = BAIZE_ACT_DISCARD, .discard = {.seat = 1}};
         for (int i = 0; i < 3; i++)
             three.discard.cards |= baize_cards_one(table.seats[0].cards[i]);
         must(three);
         must(late ? simple(BAIZE_ACT_DEADLINE_PASSED) : leave(2)); /* two cards are left for three discards */
         expect_all_back();
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_md_fcp_8_e_manual_shoe_one_card_at_a_time_then_the_dealers_sixth_face_up),
-        cmocka_unit_test(test_md_fcp_9_b_from_the_hand_as_from_a_manual_shoe),
-        cmocka_unit_test(test_md_fcp_10_b_automated_shoe_bonus_card_dealers_six_with_the_bottom_up_then_packets),
-        cmocka_unit_test(test_r15_the_bonus_card_is_dealt_although_nobody_made_the_wager),
-        cmocka_unit_test(test_sd_5_by_hand_from_a_manual_and_from_an_automated_shoe),
-        cmocka_unit_test(test_wa_dealing_2_a_packets_one_card_of_the_last_and_the_rest_discarded),
-        cmocka_unit_test(test_cards_go_where_the_method_says_one_by_one_or_all_at_once),
-        cmocka_unit_test(test_wa_dealing_2_a_discarded_cards_are_used_up),
-        cmocka_unit_test(test_a_card_that_cannot_come_is_refused),
-        cmocka_unit_test(test_md_fcp_8_c_and_md_dd_8_c_no_card_before_no_more_bets_by_any_method),
-        cmocka_unit_test(test_md_dd_8_d_2_and_9_b_1_one_card_at_a_time_five_passes),
-        cmocka_unit_test(test_md_dd_10_b_1_packets_of_five),
-        cmocka_unit_test(test_r19_replacements_fill_seat_by_seat_face_down),
-        cmocka_unit_test(test_r19_discards_are_never_reused),
-        cmocka_unit_test(test_md_dd_11_c_discards_are_held_and_at_most_three_then_one),
-        cmocka_unit_test(test_rules_3_a_full_table_that_draws_everything_uses_54_cards),
-        cmocka_unit_test(test_r24_fewer_cards_than_discards_is_void_when_they_are_collected),
-        cmocka_unit_test(test_r24_one_discard_less_and_the_cards_suffice),
-        cmocka_unit_test(test_r24_holds_when_the_last_seat_leaves_or_runs_out_of_time),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

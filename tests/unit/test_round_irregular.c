@@ -1,14 +1,5 @@
 /* test_round_irregular.c - irregularities (RULES 6): when each can happen, what it does, and that a void is total.
  * At the end: events that cannot follow a state. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "test_round.h"
 
 #define PHASE(name) (1u << BAIZE_PHASE_##name)
@@ -118,9 +109,8 @@ static void bet_everything(uint8_t seat, uint32_t patron)
 
 /* ---- Every irregularity at every phase ---- */
 
-static void test_rules_6_each_irregularity_at_each_phase_of_four_card_poker(void **state)
+TEST(test_rules_6_each_irregularity_at_each_phase_of_four_card_poker)
 {
-    (void)state;
     const char *const ids[] = {maryland, south_dakota, washington, three_level};
     for (size_t i = 0; i < COUNT_OF(ids); i++) {
         phases_seen = 0;
@@ -139,8 +129,7 @@ static void test_rules_6_each_irregularity_at_each_phase_of_four_card_poker(void
         }
         must(fold(1));
         try_all();
-        must(play(2, DOLLARS(10)));
-        must(play(5, DOLLARS(20)));
+        must(play(2, DOLLARS(10)), play(5, DOLLARS(20)));
         try_all();
         must(simple(BAIZE_ACT_REVEAL));
         while (table.phase == BAIZE_PHASE_SETTLEMENT) {
@@ -155,9 +144,8 @@ static void test_rules_6_each_irregularity_at_each_phase_of_four_card_poker(void
     }
 }
 
-static void test_rules_6_each_irregularity_at_each_phase_of_double_draw(void **state)
+TEST(test_rules_6_each_irregularity_at_each_phase_of_double_draw)
 {
-    (void)state;
     phases_seen = 0;
     sit_down(double_draw);
     bet_everything(1, 1);
@@ -184,9 +172,8 @@ static void test_rules_6_each_irregularity_at_each_phase_of_double_draw(void **s
                                       PHASE(SETTLEMENT) | PHASE(CLOSING));
 }
 
-static void test_rules_6_nothing_is_reported_when_no_round_is_open(void **state)
+TEST(test_rules_6_nothing_is_reported_when_no_round_is_open)
 {
-    (void)state;
     sit_down(maryland);
     must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)));
     close_and_deal();
@@ -197,16 +184,14 @@ static void test_rules_6_nothing_is_reported_when_no_round_is_open(void **state)
 
 /* ---- Cards that are out ---- */
 
-static void test_md_fcp_13_a_and_b_one_card_is_out_and_a_second_voids(void **state)
+TEST(test_md_fcp_13_a_and_b_one_card_is_out_and_a_second_voids)
 {
-    (void)state;
     const char *const ids[] = {maryland, double_draw, south_dakota, washington};
     const enum baize_irregularity ways[] = {BAIZE_CARD_FACE_UP, BAIZE_DRAWN_SEEN}; /* R40: they count together */
     for (size_t i = 0; i < COUNT_OF(ids) * 4; i++) {
         sit_down(ids[i / 4]);
         bet_everything(1, 7);
-        must(simple(BAIZE_ACT_NO_MORE_BETS));
-        must(report(ways[i & 1], "As"));
+        must(simple(BAIZE_ACT_NO_MORE_BETS), report(ways[i & 1], "As"));
         assert_int_equal(table.cards_face_up, 1);
         struct baize_action same = {.kind = BAIZE_ACT_CARDS, .cards = {.count = 1}};
         same.cards.cards[0] = baize_card_of(BAIZE_SPADES, BAIZE_ACE);
@@ -222,17 +207,14 @@ static void test_md_fcp_13_a_and_b_one_card_is_out_and_a_second_voids(void **sta
     }
 }
 
-static void test_md_dd_13_b_cards_are_counted_over_the_whole_round(void **state)
+TEST(test_md_dd_13_b_cards_are_counted_over_the_whole_round)
 {
-    (void)state;
     sit_down(double_draw);
     bet_everything(1, 7);
-    must(simple(BAIZE_ACT_NO_MORE_BETS));
-    must(report(BAIZE_CARD_FACE_UP, "As"));
+    must(simple(BAIZE_ACT_NO_MORE_BETS), report(BAIZE_CARD_FACE_UP, "As"));
     hand_for(1, "2c 3d 4h 5s 9c");
     deal(0);
-    must(play(1, 0));
-    must(discard(1, "2c"));
+    must(play(1, 0), discard(1, "2c"));
     expect_phase(BAIZE_PHASE_FIRST_DRAW);
     must(report(BAIZE_CARD_FACE_UP, "Kd")); /* the first was in the first deal */
     expect_all_back();
@@ -240,23 +222,19 @@ static void test_md_dd_13_b_cards_are_counted_over_the_whole_round(void **state)
 
 /* Nine seats of the laboratory with the Six Card Bonus' card and four for the rack would need more: here the deck is
  * made so small that it has no card to spare. */
-static void test_rules_6_a_card_out_that_leaves_too_few_to_deal_voids(void **state)
+TEST(test_rules_6_a_card_out_that_leaves_too_few_to_deal_voids)
 {
-    (void)state;
     sit_down(south_dakota);
     game.deck = set_of("As Ks Qs Js Ts 9s 8s 7s 6s 5s 4s");
-    must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)));
-    must(simple(BAIZE_ACT_NO_MORE_BETS));
-    must(report(BAIZE_CARD_FACE_UP, "As"));
+    must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)), simple(BAIZE_ACT_NO_MORE_BETS), report(BAIZE_CARD_FACE_UP, "As"));
     assert_int_equal(happened.count, 2);
     expect_all_back();
 }
 
 /* ---- The dealer's cards and the bonus card ---- */
 
-static void test_md_fcp_13_e_a_dealers_card_can_be_exposed_while_one_is_face_down(void **state)
+TEST(test_md_fcp_13_e_a_dealers_card_can_be_exposed_while_one_is_face_down)
 {
-    (void)state;
     sit_down(south_dakota);
     bet_everything(1, 7);
     must(simple(BAIZE_ACT_NO_MORE_BETS));
@@ -268,9 +246,8 @@ static void test_md_fcp_13_e_a_dealers_card_can_be_exposed_while_one_is_face_dow
     expect_all_back();
 }
 
-static void test_r15_the_bonus_card_seen_early_counts_as_an_exposed_dealers_card(void **state)
+TEST(test_r15_the_bonus_card_seen_early_counts_as_an_exposed_dealers_card)
 {
-    (void)state;
     sit_down(maryland);
     bet_everything(1, 7);
     must(simple(BAIZE_ACT_NO_MORE_BETS));
@@ -283,9 +260,8 @@ static void test_r15_the_bonus_card_seen_early_counts_as_an_exposed_dealers_card
 
 /* ---- The stub count ---- */
 
-static void test_rules_5_the_stub_is_counted_also_when_nobody_has_an_ante(void **state)
+TEST(test_rules_5_the_stub_is_counted_also_when_nobody_has_an_ante)
 {
-    (void)state;
     sit_down(three_level);
     must(bet(1, 7, BAIZE_ACES_UP, DOLLARS(10)));
     close_and_deal();
@@ -326,9 +302,8 @@ static void count_both_ways(const struct baize_source *source, enum baize_method
     count_double_draw_stub(source, BAIZE_STUB_WRONG_TOTAL, BAIZE_VOID_REMOVE_DECK);
 }
 
-static void test_md_dd_9_d_a_wrong_stub_voids_when_dealt_by_hand(void **state)
+TEST(test_md_dd_9_d_a_wrong_stub_voids_when_dealt_by_hand)
 {
-    (void)state;
     struct baize_source source = edited(double_draw, "dealing: manual-shoe\n  shuffler: counting",
                                         "dealing: hand\n  shuffler: plain"); /* 9.C: nothing else counts the cards */
     count_both_ways(&source, BAIZE_HAND);
@@ -336,9 +311,8 @@ static void test_md_dd_9_d_a_wrong_stub_voids_when_dealt_by_hand(void **state)
     count_both_ways(&source, BAIZE_HAND);
 }
 
-static void test_md_dd_10_c_a_wrong_stub_voids_when_dealt_from_an_automated_shoe(void **state)
+TEST(test_md_dd_10_c_a_wrong_stub_voids_when_dealt_from_an_automated_shoe)
 {
-    (void)state;
     struct baize_source source = source_of(double_draw_b);
     count_both_ways(&source, BAIZE_AUTOMATED_SHOE);
     source = edited(double_draw, "dealing: manual-shoe", "dealing: automated-shoe");
@@ -358,15 +332,11 @@ static void three_claims(void)
     hand_for(6, "Qs Jh 9d 5c 4h");
     hand_for(BAIZE_PLACE_DEALER, "Ts Jd 8d 6c 4s 2s");
     close_and_deal();
-    must(play(1, DOLLARS(30)));
-    must(play(2, DOLLARS(17)));
-    must(fold(6));
-    must(simple(BAIZE_ACT_REVEAL));
+    must(play(1, DOLLARS(30)), play(2, DOLLARS(17)), fold(6), simple(BAIZE_ACT_REVEAL));
 }
 
-static void test_r28_a_void_undoes_folds_and_seats_already_settled(void **state)
+TEST(test_r28_a_void_undoes_folds_and_seats_already_settled)
 {
-    (void)state;
     for (int settled = 0; settled <= 3; settled++) {
         three_claims();
         for (int i = 0; i < settled; i++)
@@ -376,9 +346,8 @@ static void test_r28_a_void_undoes_folds_and_seats_already_settled(void **state)
     }
 }
 
-static void test_r28_after_a_win_is_paid_there_is_no_void(void **state)
+TEST(test_r28_after_a_win_is_paid_there_is_no_void)
 {
-    (void)state;
     three_claims();
     settle_all();
     expect_phase(BAIZE_PHASE_CLAIMS);
@@ -390,17 +359,15 @@ static void test_r28_after_a_win_is_paid_there_is_no_void(void **state)
     refuses(report(BAIZE_WRONG_HAND_SIZE, ""), WIN_ALREADY_PAID);
 }
 
-static void test_r28_envy_that_was_paid_comes_back(void **state)
+TEST(test_r28_envy_that_was_paid_comes_back)
 {
-    (void)state;
     sit_down(maryland);
     must(bet(1, 7, BAIZE_ANTE, DOLLARS(10))); /* R34: the holder did not make the progressive wager */
     bet_everything(2, 8);
     hand_for(1, "As Ah Ad Ac 2h");
     hand_for(2, "Qs Jh 9d 5c 4h");
     close_and_deal();
-    must(play(1, DOLLARS(10)));
-    must(play(2, DOLLARS(10)));
+    must(play(1, DOLLARS(10)), play(2, DOLLARS(10)));
     settle_all();
     assert_int_equal(table.claims_count, 0);
     refuses(simple(BAIZE_ACT_END_ROUND), ENVY_WAITS);
@@ -411,9 +378,8 @@ static void test_r28_envy_that_was_paid_comes_back(void **state)
     expect_all_back();
 }
 
-static void test_r28_a_round_that_has_ended_cannot_be_void(void **state)
+TEST(test_r28_a_round_that_has_ended_cannot_be_void)
 {
-    (void)state;
     sit_down(maryland);
     bet_everything(1, 7);
     hand_for(1, "Qs Jh 9d 5c 4h");
@@ -433,9 +399,8 @@ static void cannot_follow(const struct baize_event *event)
     assert_memory_equal(&before, &table, sizeof table);
 }
 
-static void test_an_event_that_cannot_follow_changes_nothing(void **state)
+TEST(test_an_event_that_cannot_follow_changes_nothing)
 {
-    (void)state;
     static struct baize_event seen[32];
     size_t count = 0;
     sit_down(maryland);
@@ -470,9 +435,8 @@ static void test_an_event_that_cannot_follow_changes_nothing(void **state)
 }
 
 /* A table whose players have gone can be closed; but no wager is ended away. */
-static void test_a_round_that_nobody_wagers_in_can_be_ended(void **state)
+TEST(test_a_round_that_nobody_wagers_in_can_be_ended)
 {
-    (void)state;
     sit_down(maryland);
     bet_everything(1, 7);
     refuses(simple(BAIZE_ACT_END_ROUND), NOT_NOW);
@@ -482,9 +446,8 @@ static void test_a_round_that_nobody_wagers_in_can_be_ended(void **state)
 }
 
 /* No cards at all: the round must not move on. */
-static void test_an_event_of_no_cards_cannot_follow(void **state)
+TEST(test_an_event_of_no_cards_cannot_follow)
 {
-    (void)state;
     struct baize_event none = {.kind = BAIZE_EVENT_CARDS_DEALT, .by = {.at_ms = 1 << 20}};
     sit_down(maryland);
     none.round = table.number;
@@ -498,9 +461,8 @@ static void test_an_event_of_no_cards_cannot_follow(void **state)
     cannot_follow(&none);
 }
 
-static void test_an_event_of_another_round_cannot_follow(void **state)
+TEST(test_an_event_of_another_round_cannot_follow)
 {
-    (void)state;
     sit_down(maryland);
     must(bet(2, 7, BAIZE_ANTE, DOLLARS(10)));
     struct baize_event placed = happened.events[0];
@@ -509,40 +471,12 @@ static void test_an_event_of_another_round_cannot_follow(void **state)
     cannot_follow(&placed);
 }
 
-static void test_law_5_an_event_whose_entries_do_not_balance_cannot_follow(void **state)
+TEST(test_law_5_an_event_whose_entries_do_not_balance_cannot_follow)
 {
-    (void)state;
     sit_down(maryland);
     must(bet(2, 7, BAIZE_ANTE, DOLLARS(10)));
     struct baize_event placed = happened.events[0];
     placed.wager_placed.wager = BAIZE_ACES_UP;
     placed.posting.entries[0].amount += BAIZE_MICROCENTS_PER_CENT;
     cannot_follow(&placed);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_rules_6_each_irregularity_at_each_phase_of_four_card_poker),
-        cmocka_unit_test(test_rules_6_each_irregularity_at_each_phase_of_double_draw),
-        cmocka_unit_test(test_rules_6_nothing_is_reported_when_no_round_is_open),
-        cmocka_unit_test(test_md_fcp_13_a_and_b_one_card_is_out_and_a_second_voids),
-        cmocka_unit_test(test_md_dd_13_b_cards_are_counted_over_the_whole_round),
-        cmocka_unit_test(test_rules_6_a_card_out_that_leaves_too_few_to_deal_voids),
-        cmocka_unit_test(test_md_fcp_13_e_a_dealers_card_can_be_exposed_while_one_is_face_down),
-        cmocka_unit_test(test_r15_the_bonus_card_seen_early_counts_as_an_exposed_dealers_card),
-        cmocka_unit_test(test_rules_5_the_stub_is_counted_also_when_nobody_has_an_ante),
-        cmocka_unit_test(test_md_dd_9_d_a_wrong_stub_voids_when_dealt_by_hand),
-        cmocka_unit_test(test_md_dd_10_c_a_wrong_stub_voids_when_dealt_from_an_automated_shoe),
-        cmocka_unit_test(test_r28_a_void_undoes_folds_and_seats_already_settled),
-        cmocka_unit_test(test_r28_after_a_win_is_paid_there_is_no_void),
-        cmocka_unit_test(test_r28_envy_that_was_paid_comes_back),
-        cmocka_unit_test(test_r28_a_round_that_has_ended_cannot_be_void),
-        cmocka_unit_test(test_an_event_that_cannot_follow_changes_nothing),
-        cmocka_unit_test(test_a_round_that_nobody_wagers_in_can_be_ended),
-        cmocka_unit_test(test_an_event_of_no_cards_cannot_follow),
-        cmocka_unit_test(test_an_event_of_another_round_cannot_follow),
-        cmocka_unit_test(test_law_5_an_event_whose_entries_do_not_balance_cannot_follow),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

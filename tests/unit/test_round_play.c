@@ -1,33 +1,20 @@
 /* test_round_play.c - decisions: whose turn, folds, time-outs, players who leave, and what a seat is told it may do. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "test_round.h"
 
 static void bet_double_draw(uint8_t seat, uint32_t patron)
 {
-    must(bet(seat, patron, BAIZE_ANTE, DOLLARS(10)));
-    must(bet(seat, patron, BAIZE_BONUS, DOLLARS(10)));
+    must(bet(seat, patron, BAIZE_ANTE, DOLLARS(10)), bet(seat, patron, BAIZE_BONUS, DOLLARS(10)));
 }
 
 /* ---- Order ---- */
 
-static void test_md_fcp_11_b_players_are_asked_clockwise(void **state)
+TEST(test_md_fcp_11_b_players_are_asked_clockwise)
 {
-    (void)state;
     const char *const ids[] = {maryland, south_dakota, washington};
     for (size_t i = 0; i < COUNT_OF(ids); i++) {
         sit_down(ids[i]);
-        must(bet(6, 3, BAIZE_ANTE, DOLLARS(10)));
-        must(bet(2, 1, BAIZE_ANTE, DOLLARS(10)));
-        must(bet(4, 2, BAIZE_ANTE, DOLLARS(10)));
-        must(bet(3, 4, BAIZE_ACES_UP, DOLLARS(10)));
+        must(bet(6, 3, BAIZE_ANTE, DOLLARS(10)), bet(2, 1, BAIZE_ANTE, DOLLARS(10)));
+        must(bet(4, 2, BAIZE_ANTE, DOLLARS(10)), bet(3, 4, BAIZE_ACES_UP, DOLLARS(10)));
         close_and_deal();
         assert_int_equal(table.turn, 2);
         refuses(play(4, DOLLARS(10)), NOT_THIS_SEATS_TURN);
@@ -70,17 +57,14 @@ static void expect_collected(unsigned index, uint8_t seat, enum baize_wager wage
 static void bet_to_collect(const char *id)
 {
     sit_down(id);
-    must(bet(2, 2, BAIZE_ANTE, DOLLARS(10)));
-    must(bet(4, 4, BAIZE_ANTE, DOLLARS(15)));
-    must(bet(4, 4, BAIZE_ACES_UP, DOLLARS(5)));
+    must(bet(2, 2, BAIZE_ANTE, DOLLARS(10)), bet(4, 4, BAIZE_ANTE, DOLLARS(15)), bet(4, 4, BAIZE_ACES_UP, DOLLARS(5)));
     must(bet(6, 6, BAIZE_ANTE, DOLLARS(10)));
     close_and_deal();
 }
 
 /* One event behind the last decision; cards that play for Aces Up stay (MD-FCP 11.D(1), SD (7), WA Dealing 4). */
-static void test_R12_forfeits_are_collected_with_the_last_decision(void **state)
+TEST(test_R12_forfeits_are_collected_with_the_last_decision)
 {
-    (void)state;
     const char *const ids[] = {maryland, south_dakota, washington};
     const char *const clauses[] = {"MD-FCP 11.D(1)", "SD (7)", "WA Dealing 4"};
     for (size_t i = 0; i < COUNT_OF(ids); i++) {
@@ -113,26 +97,20 @@ static void test_R12_forfeits_are_collected_with_the_last_decision(void **state)
     }
 }
 
-static void test_R12_nothing_forfeited_is_nothing_collected(void **state)
+TEST(test_R12_nothing_forfeited_is_nothing_collected)
 {
-    (void)state;
     bet_to_collect(maryland);
-    must(play(2, DOLLARS(10)));
-    must(play(4, DOLLARS(15)));
-    must(play(6, DOLLARS(10)));
+    must(play(2, DOLLARS(10)), play(4, DOLLARS(15)), play(6, DOLLARS(10)));
     assert_int_equal(happened.count, 1);
     expect_phase(BAIZE_PHASE_REVEAL);
     assert_false(baize_round_collected(&table));
 }
 
-static void test_R12_the_last_decision_may_be_time_or_leaving(void **state)
+TEST(test_R12_the_last_decision_may_be_time_or_leaving)
 {
-    (void)state;
     bet_to_collect(maryland);
     game.procedures.abandonment = BAIZE_FORFEIT;
-    must(play(2, DOLLARS(10)));
-    must(play(4, DOLLARS(15)));
-    must(simple(BAIZE_ACT_DEADLINE_PASSED));
+    must(play(2, DOLLARS(10)), play(4, DOLLARS(15)), simple(BAIZE_ACT_DEADLINE_PASSED));
     expect_collected(0, 6, BAIZE_ANTE, DOLLARS(10));
     must(leave(4)); /* before the dealer's hand is shown */
     expect_collected(0, 4, BAIZE_ANTE, DOLLARS(15));
@@ -147,21 +125,16 @@ static void test_R12_the_last_decision_may_be_time_or_leaving(void **state)
     assert_int_equal(money_of(BAIZE_ACCOUNT_CHIPS, 2), -DOLLARS(20));
     bet_to_collect(maryland);
     game.procedures.abandonment = BAIZE_FORFEIT;
-    must(fold(2));
-    must(fold(4));
-    must(leave(6));
+    must(fold(2), fold(4), leave(6));
     assert_int_equal(collecting()->forfeits_collected.hands, 1u << 1 | 1u << 5);
 }
 
 /* Everybody leaves while the cards are dealt: nobody is asked, and the last card brings the collecting. */
-static void test_R12_nobody_is_left_to_decide(void **state)
+TEST(test_R12_nobody_is_left_to_decide)
 {
-    (void)state;
     sit_down(maryland);
     game.procedures.abandonment = BAIZE_FORFEIT;
-    must(bet(2, 2, BAIZE_ANTE, DOLLARS(10)));
-    must(simple(BAIZE_ACT_NO_MORE_BETS));
-    must(leave(2));
+    must(bet(2, 2, BAIZE_ANTE, DOLLARS(10)), simple(BAIZE_ACT_NO_MORE_BETS), leave(2));
     assert_null(collecting());
     deal(0);
     expect_phase(BAIZE_PHASE_REVEAL);
@@ -169,12 +142,10 @@ static void test_R12_nobody_is_left_to_decide(void **state)
 }
 
 /* Events that collect something else cannot follow. */
-static void test_decision_1_only_what_is_forfeited_is_collected(void **state)
+TEST(test_decision_1_only_what_is_forfeited_is_collected)
 {
-    (void)state;
     bet_to_collect(maryland);
-    must(fold(2));
-    must(fold(4));
+    must(fold(2), fold(4));
     struct baize_round before = table;
     must(play(6, DOLLARS(10)));
     struct baize_event played = happened.events[0];
@@ -195,17 +166,15 @@ static void test_decision_1_only_what_is_forfeited_is_collected(void **state)
     assert_int_equal(baize_round_fold(&game, &table, &right), BAIZE_OK);
 }
 
-static void test_md_dd_11_c_all_seats_decide_then_all_discard_then_all_draw_twice(void **state)
+TEST(test_md_dd_11_c_all_seats_decide_then_all_discard_then_all_draw_twice)
 {
-    (void)state;
     sit_down(double_draw);
     bet_double_draw(1, 1);
     bet_double_draw(3, 2);
     bet_double_draw(6, 3);
     close_and_deal();
     expect_phase(BAIZE_PHASE_FIRST_BETS);
-    must(play(1, 0));
-    must(fold(3));
+    must(play(1, 0), fold(3));
     refuses(discard(1, ""), NOT_NOW); /* seat 6 has not answered */
     must(play(6, 0));
     expect_phase(BAIZE_PHASE_FIRST_DISCARDS);
@@ -214,11 +183,9 @@ static void test_md_dd_11_c_all_seats_decide_then_all_discard_then_all_draw_twic
     assert_int_equal(table.turn, 6); /* the folded seat is not asked */
     must(discard(6, ""));
     expect_phase(BAIZE_PHASE_SECOND_BETS); /* nobody drew: no cards are dealt */
-    must(play(1, 0));
-    must(play(6, 0));
+    must(play(1, 0), play(6, 0));
     expect_phase(BAIZE_PHASE_SECOND_DISCARDS);
-    must(discard(1, ""));
-    must(discard(6, ""));
+    must(discard(1, ""), discard(6, ""));
     expect_phase(BAIZE_PHASE_SETTLEMENT); /* no dealer's hand, no reveal */
 }
 
@@ -231,13 +198,11 @@ static void expect_no_more_draw_bets(enum baize_wager wager)
     refuses(take_back(1, wager), BETS_ARE_CLOSED);
     refuses(bet(6, 3, BAIZE_ANTE, DOLLARS(20)), BETS_ARE_CLOSED);
     assert_memory_equal(&before, &table, sizeof table);
-    must(discard(1, ""));
-    must(discard(6, ""));
+    must(discard(1, ""), discard(6, ""));
 }
 
-static void test_md_dd_11_c_3_and_9_no_more_bets_when_everybody_has_answered(void **state)
+TEST(test_md_dd_11_c_3_and_9_no_more_bets_when_everybody_has_answered)
 {
-    (void)state;
     sit_down(double_draw);
     bet_double_draw(1, 1);
     bet_double_draw(6, 3);
@@ -254,15 +219,13 @@ static void test_md_dd_11_c_3_and_9_no_more_bets_when_everybody_has_answered(voi
     expect_no_more_draw_bets(BAIZE_SECOND_DRAW);
 }
 
-static void test_md_dd_11_c_2_b_when_all_fold_the_round_goes_to_settlement(void **state)
+TEST(test_md_dd_11_c_2_b_when_all_fold_the_round_goes_to_settlement)
 {
-    (void)state;
     sit_down(double_draw);
     bet_double_draw(1, 1);
     bet_double_draw(2, 2);
     close_and_deal();
-    must(fold(1));
-    must(fold(2));
+    must(fold(1), fold(2));
     expect_phase(BAIZE_PHASE_SETTLEMENT);
     settle_all();
     expect_chips(1, -DOLLARS(20));
@@ -273,8 +236,7 @@ static void test_md_dd_11_c_2_b_when_all_fold_the_round_goes_to_settlement(void 
 
 static void everything(uint8_t seat, uint32_t patron)
 {
-    must(bet(seat, patron, BAIZE_ANTE, DOLLARS(10)));
-    must(bet(seat, patron, BAIZE_ACES_UP, DOLLARS(5)));
+    must(bet(seat, patron, BAIZE_ANTE, DOLLARS(10)), bet(seat, patron, BAIZE_ACES_UP, DOLLARS(5)));
     if (game.wagers[BAIZE_SIX_CARD_BONUS].offered)
         must(bet(seat, patron, BAIZE_SIX_CARD_BONUS, DOLLARS(5)));
     if (game.wagers[BAIZE_BAD_BEAT_BONUS].offered)
@@ -295,17 +257,15 @@ static void fold_three_aces(const char *id)
     settle_all();
 }
 
-static void test_md_fcp_11_c_a_fold_keeps_aces_up_and_six_card_bonus_and_loses_the_progressive(void **state)
+TEST(test_md_fcp_11_c_a_fold_keeps_aces_up_and_six_card_bonus_and_loses_the_progressive)
 {
-    (void)state;
     fold_three_aces(maryland); /* trips: Aces Up 9 to 1, Six Card Bonus 5 to 1 */
     expect_chips(7, -DOLLARS(10) - DOLLARS(1) + DOLLARS(45) + DOLLARS(25));
     expect_phase(BAIZE_PHASE_CLOSING); /* no claim: 11.C(3) */
 }
 
-static void test_sd_7_a_fold_keeps_aces_up_and_the_progressive(void **state)
+TEST(test_sd_7_a_fold_keeps_aces_up_and_the_progressive)
 {
-    (void)state;
     fold_three_aces(south_dakota); /* PMG-01: trips 9 for 1, FCP-03: 9 to 1 */
     expect_phase(BAIZE_PHASE_CLAIMS);
     assert_int_equal(table.claims_count, 1);
@@ -314,32 +274,27 @@ static void test_sd_7_a_fold_keeps_aces_up_and_the_progressive(void **state)
     expect_phase(BAIZE_PHASE_CLOSING);
 }
 
-static void test_r10_and_r11_a_fold_in_washington_keeps_the_progressive_and_loses_the_bad_beat_bonus(void **state)
+TEST(test_r10_and_r11_a_fold_in_washington_keeps_the_progressive_and_loses_the_bad_beat_bonus)
 {
-    (void)state;
     fold_three_aces(washington);
     must(pay_claim(DOLLARS(9)));
     expect_chips(7, -DOLLARS(10) - DOLLARS(5) - DOLLARS(1) + DOLLARS(45) + DOLLARS(9));
 }
 
-static void test_md_dd_11_c_8_b_a_fold_at_the_second_draw_loses_three_wagers(void **state)
+TEST(test_md_dd_11_c_8_b_a_fold_at_the_second_draw_loses_three_wagers)
 {
-    (void)state;
     sit_down(double_draw);
     bet_double_draw(1, 1);
     hand_for(1, "As Ah Ad Ac Jk");
     close_and_deal();
-    must(play(1, 0));
-    must(discard(1, ""));
-    must(fold(1));
+    must(play(1, 0), discard(1, ""), fold(1));
     expect_clause(&game, happened.events[0].seat_folded.clause, "MD-DD 11.C(8)(b)");
     settle_all();
     expect_chips(1, -DOLLARS(30));
 }
 
-static void test_md_dd_11_c_2_b_a_fold_at_the_first_draw_loses_two_wagers(void **state)
+TEST(test_md_dd_11_c_2_b_a_fold_at_the_first_draw_loses_two_wagers)
 {
-    (void)state;
     sit_down(double_draw);
     bet_double_draw(1, 1);
     close_and_deal();
@@ -351,9 +306,8 @@ static void test_md_dd_11_c_2_b_a_fold_at_the_first_draw_loses_two_wagers(void *
 
 /* ---- Time ---- */
 
-static void test_r39_a_seat_out_of_time_folds_and_its_live_wagers_are_settled(void **state)
+TEST(test_r39_a_seat_out_of_time_folds_and_its_live_wagers_are_settled)
 {
-    (void)state;
     sit_down(maryland);
     everything(1, 7);
     hand_for(1, "As Ah Kd 7c 2h");
@@ -370,9 +324,8 @@ static void test_r39_a_seat_out_of_time_folds_and_its_live_wagers_are_settled(vo
     expect_chips(7, -DOLLARS(10) - DOLLARS(5) - DOLLARS(1) + DOLLARS(5)); /* pair of aces: 1 to 1; bonus card no help */
 }
 
-static void test_r39_out_of_time_with_discards_to_declare_stands_pat(void **state)
+TEST(test_r39_out_of_time_with_discards_to_declare_stands_pat)
 {
-    (void)state;
     sit_down(double_draw);
     bet_double_draw(1, 1);
     bet_double_draw(2, 2);
@@ -386,8 +339,7 @@ static void test_r39_out_of_time_with_discards_to_declare_stands_pat(void **stat
     assert_int_equal(happened.events[0].kind, BAIZE_EVENT_CARDS_DISCARDED);
     assert_true(happened.events[0].cards_discarded.cards == 0);
     expect_phase(BAIZE_PHASE_SECOND_BETS);
-    must(play(1, 0));
-    must(simple(BAIZE_ACT_DEADLINE_PASSED));
+    must(play(1, 0), simple(BAIZE_ACT_DEADLINE_PASSED));
     expect_phase(BAIZE_PHASE_SETTLEMENT);
     settle_all();
     expect_chips(1, DOLLARS(30)); /* two pair: three wagers 1 to 1, the Bonus pushes */
@@ -395,9 +347,8 @@ static void test_r39_out_of_time_with_discards_to_declare_stands_pat(void **stat
 
 /* ---- Leaving ---- */
 
-static void test_leaving_before_the_deal_takes_the_wagers_along(void **state)
+TEST(test_leaving_before_the_deal_takes_the_wagers_along)
 {
-    (void)state;
     sit_down(maryland);
     everything(3, 7);
     everything(4, 7);
@@ -419,8 +370,7 @@ static void leave_at(const char *id, int at)
 {
     sit_down(id);
     everything(1, 7);
-    must(bet(2, 7, BAIZE_ACES_UP, DOLLARS(5)));
-    must(bet(5, 8, BAIZE_ANTE, DOLLARS(10)));
+    must(bet(2, 7, BAIZE_ACES_UP, DOLLARS(5)), bet(5, 8, BAIZE_ANTE, DOLLARS(10)));
     hand_for(1, "As Ah Kd 7c 2h");
     hand_for(2, "Ad Ac Ks 7d 3h");
     hand_for(BAIZE_PLACE_DEALER, "Qs Jh 9d 6c 4h 2s");
@@ -445,9 +395,8 @@ static void leave_at(const char *id, int at)
     expect_phase(BAIZE_PHASE_CLOSING);
 }
 
-static void test_md_fcp_7_b_2_forfeit_takes_all_wagers_of_a_player_who_leaves(void **state)
+TEST(test_md_fcp_7_b_2_forfeit_takes_all_wagers_of_a_player_who_leaves)
 {
-    (void)state;
     for (int at = 1; at <= 6; at++) { /* dealing, mid-deal, decisions, after the own one, reveal, settlement */
         leave_at(maryland, at);
         assert_true(table.seats[0].forfeited && table.seats[1].forfeited);
@@ -460,9 +409,8 @@ static void test_md_fcp_7_b_2_forfeit_takes_all_wagers_of_a_player_who_leaves(vo
     expect_chips(7, -DOLLARS(10) - DOLLARS(5) - DOLLARS(5) - DOLLARS(1) + DOLLARS(5) - DOLLARS(10));
 }
 
-static void test_r39_play_out_folds_what_needs_a_decision_and_settles_the_rest(void **state)
+TEST(test_r39_play_out_folds_what_needs_a_decision_and_settles_the_rest)
 {
-    (void)state;
     for (int at = 1; at <= 3; at++) {
         leave_at(washington, at); /* Ante and Bad Beat Bonus lost, Aces Up twice 1 to 1, Progressive lost by its hand */
         assert_true(table.seats[0].folded && table.seats[0].absent && !table.seats[0].forfeited);
@@ -476,9 +424,8 @@ static void test_r39_play_out_folds_what_needs_a_decision_and_settles_the_rest(v
     }
 }
 
-static void test_a_player_leaves_once(void **state)
+TEST(test_a_player_leaves_once)
 {
-    (void)state;
     sit_down(maryland);
     everything(1, 7);
     must(bet(2, 8, BAIZE_ANTE, DOLLARS(10)));
@@ -489,22 +436,19 @@ static void test_a_player_leaves_once(void **state)
     assert_int_equal(happened.count, 0); /* nothing more happens */
 }
 
-static void test_a_folded_seat_that_leaves_forfeits_its_live_wagers(void **state)
+TEST(test_a_folded_seat_that_leaves_forfeits_its_live_wagers)
 {
-    (void)state;
     sit_down(maryland);
     everything(1, 7);
     hand_for(1, "As Ah Ad 7c 2h");
     close_and_deal();
-    must(fold(1));
-    must(leave(7));
+    must(fold(1), leave(7));
     settle_all();
     expect_chips(7, -DOLLARS(21));
 }
 
-static void test_md_dd_7_b_3_forfeit_at_every_phase_of_double_draw(void **state)
+TEST(test_md_dd_7_b_3_forfeit_at_every_phase_of_double_draw)
 {
-    (void)state;
     const enum baize_phase phases[] = {BAIZE_PHASE_DEALING,     BAIZE_PHASE_FIRST_BETS,  BAIZE_PHASE_FIRST_DISCARDS,
                                        BAIZE_PHASE_FIRST_DRAW,  BAIZE_PHASE_SECOND_BETS, BAIZE_PHASE_SECOND_DISCARDS,
                                        BAIZE_PHASE_SECOND_DRAW, BAIZE_PHASE_SETTLEMENT};
@@ -528,9 +472,9 @@ static void test_md_dd_7_b_3_forfeit_at_every_phase_of_double_draw(void **state)
             } else if (table.phase == BAIZE_PHASE_SETTLEMENT) {
                 must(simple(BAIZE_ACT_SETTLE_SEAT));
             } else {
-                struct baize_action action = {.kind = BAIZE_ACT_DISCARD};
-                action.discard.seat = table.turn;
-                action.discard.cards = baize_cards_one(table.seats[table.turn - 1].cards[4]);
+                struct baize_action action = {
+                    .kind = BAIZE_ACT_DISCARD,
+                    .discard = {.seat = table.turn, .cards = baize_cards_one(table.seats[table.turn - 1].cards[4])}};
                 must(action);
             }
         }
@@ -541,21 +485,14 @@ static void test_md_dd_7_b_3_forfeit_at_every_phase_of_double_draw(void **state)
 }
 
 /* Nothing is left to decide that needs the player: the hand stands pat and is settled. */
-static void test_r39_play_out_after_the_second_draw_wager_stands_pat(void **state)
+TEST(test_r39_play_out_after_the_second_draw_wager_stands_pat)
 {
-    (void)state;
     sit_down(double_draw_b);
     bet_double_draw(1, 1);
     bet_double_draw(2, 2);
     hand_for(2, "As Ah Kd Kc 2h");
     close_and_deal();
-    must(play(1, 0));
-    must(play(2, 0));
-    must(discard(1, ""));
-    must(discard(2, ""));
-    must(play(1, 0));
-    must(play(2, 0));
-    must(leave(2));
+    must(play(1, 0), play(2, 0), discard(1, ""), discard(2, ""), play(1, 0), play(2, 0), leave(2));
     assert_false(table.seats[1].folded);
     assert_true(table.seats[1].absent);
     must(leave(2));
@@ -583,9 +520,8 @@ static void second_discards(void)
 }
 
 /* At its turn or before it: the hand stands pat at once, the round goes on, and nobody discards for it. */
-static void test_r39_play_out_in_the_second_discards_stands_pat_at_once(void **state)
+TEST(test_r39_play_out_in_the_second_discards_stands_pat_at_once)
 {
-    (void)state;
     second_discards();
     must(leave(1)); /* whose turn it is */
     assert_int_equal(happened.count, 1);
@@ -598,8 +534,7 @@ static void test_r39_play_out_in_the_second_discards_stands_pat_at_once(void **s
     expect_phase(BAIZE_PHASE_SECOND_DRAW);
     assert_int_equal(baize_round_cards_wanted(&table), 1);
     second_discards();
-    must(discard(1, ""));
-    must(discard(2, "2h"));
+    must(discard(1, ""), discard(2, "2h"));
     must(leave(2)); /* what was declared is drawn */
     must(leave(3)); /* the last one: nobody is left to ask */
     expect_phase(BAIZE_PHASE_SECOND_DRAW);
@@ -609,9 +544,8 @@ static void test_r39_play_out_in_the_second_discards_stands_pat_at_once(void **s
     expect_phase(BAIZE_PHASE_CLOSING);
 }
 
-static void test_decision_1_a_player_leaves_a_hand_that_is_dealt_and_once(void **state)
+TEST(test_decision_1_a_player_leaves_a_hand_that_is_dealt_and_once)
 {
-    (void)state;
     second_discards();
     must(leave(1));
     struct baize_event event = happened.events[0];
@@ -624,9 +558,8 @@ static void test_decision_1_a_player_leaves_a_hand_that_is_dealt_and_once(void *
     assert_int_equal(baize_round_fold(&game, &table, &event), BAIZE_OK);
 }
 
-static void test_r39_play_out_before_a_wager_is_due_folds(void **state)
+TEST(test_r39_play_out_before_a_wager_is_due_folds)
 {
-    (void)state;
     for (int at = 0; at < 3; at++) {
         sit_down(double_draw_b);
         bet_double_draw(1, 1);
@@ -634,13 +567,10 @@ static void test_r39_play_out_before_a_wager_is_due_folds(void **state)
         hand_for(2, "As Ah Kd Kc 2h");
         close_and_deal();
         if (at >= 1) {
-            must(play(1, 0));
-            must(play(2, 0));
-            must(discard(1, ""));
+            must(play(1, 0), play(2, 0), discard(1, ""));
         }
         if (at == 2) {
-            must(discard(2, ""));
-            must(play(1, 0));
+            must(discard(2, ""), play(1, 0));
         }
         must(leave(2));
         assert_true(table.seats[1].folded && !table.seats[1].forfeited);
@@ -699,18 +629,15 @@ static void check_all_options(void)
             check_options(seat, patron);
 }
 
-static void test_the_options_agree_with_check_in_and_outside_their_ranges(void **state)
+TEST(test_the_options_agree_with_check_in_and_outside_their_ranges)
 {
-    (void)state;
     const char *const ids[] = {maryland, three_level, south_dakota, washington, fcp_08};
     for (size_t i = 0; i < COUNT_OF(ids); i++) {
         sit_down(ids[i]);
         check_all_options();
-        must(bet(2, 1, BAIZE_ANTE, DOLLARS(10)));
-        must(bet(3, 2, BAIZE_ANTE, DOLLARS(150)));
+        must(bet(2, 1, BAIZE_ANTE, DOLLARS(10)), bet(3, 2, BAIZE_ANTE, DOLLARS(150)));
         check_all_options();
-        must(bet(2, 1, BAIZE_ACES_UP, DOLLARS(5)));
-        must(bet(5, 3, BAIZE_ACES_UP, DOLLARS(5)));
+        must(bet(2, 1, BAIZE_ACES_UP, DOLLARS(5)), bet(5, 3, BAIZE_ACES_UP, DOLLARS(5)));
         check_all_options();
         close_and_deal();
         check_all_options();
@@ -719,24 +646,21 @@ static void test_the_options_agree_with_check_in_and_outside_their_ranges(void *
     }
 }
 
-static void test_the_options_agree_with_check_in_double_draw(void **state)
+TEST(test_the_options_agree_with_check_in_double_draw)
 {
-    (void)state;
     const char *const ids[] = {double_draw, double_draw_b};
     for (size_t i = 0; i < COUNT_OF(ids); i++) {
         sit_down(ids[i]);
         baize_cents least = game.wagers[BAIZE_ANTE].least;
         check_all_options();
-        must(bet(2, 1, BAIZE_ANTE, least));
-        must(bet(3, 2, BAIZE_ANTE, DOLLARS(20)));
+        must(bet(2, 1, BAIZE_ANTE, least), bet(3, 2, BAIZE_ANTE, DOLLARS(20)));
         check_all_options();
         must(bet(2, 1, BAIZE_BONUS, least)); /* now the Ante cannot change */
         must(bet(3, 2, BAIZE_BONUS, DOLLARS(20)));
         check_all_options();
         close_and_deal();
         check_all_options();
-        must(play(2, 0));
-        must(play(3, 0));
+        must(play(2, 0), play(3, 0));
         struct baize_options options;
         baize_round_options(&game, &table, 2, 1, &options);
         assert_int_equal(options.count, 1);
@@ -746,39 +670,4 @@ static void test_the_options_agree_with_check_in_double_draw(void **state)
         baize_round_options(&game, &table, 3, 2, &options);
         assert_false(options.options[0].allowed);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_md_fcp_11_b_players_are_asked_clockwise),
-        cmocka_unit_test(test_md_dd_11_c_all_seats_decide_then_all_discard_then_all_draw_twice),
-        cmocka_unit_test(test_md_dd_11_c_3_and_9_no_more_bets_when_everybody_has_answered),
-        cmocka_unit_test(test_md_dd_11_c_2_b_when_all_fold_the_round_goes_to_settlement),
-        cmocka_unit_test(test_md_fcp_11_c_a_fold_keeps_aces_up_and_six_card_bonus_and_loses_the_progressive),
-        cmocka_unit_test(test_sd_7_a_fold_keeps_aces_up_and_the_progressive),
-        cmocka_unit_test(test_r10_and_r11_a_fold_in_washington_keeps_the_progressive_and_loses_the_bad_beat_bonus),
-        cmocka_unit_test(test_md_dd_11_c_2_b_a_fold_at_the_first_draw_loses_two_wagers),
-        cmocka_unit_test(test_md_dd_11_c_8_b_a_fold_at_the_second_draw_loses_three_wagers),
-        cmocka_unit_test(test_r39_a_seat_out_of_time_folds_and_its_live_wagers_are_settled),
-        cmocka_unit_test(test_r39_out_of_time_with_discards_to_declare_stands_pat),
-        cmocka_unit_test(test_leaving_before_the_deal_takes_the_wagers_along),
-        cmocka_unit_test(test_md_fcp_7_b_2_forfeit_takes_all_wagers_of_a_player_who_leaves),
-        cmocka_unit_test(test_r39_play_out_folds_what_needs_a_decision_and_settles_the_rest),
-        cmocka_unit_test(test_a_player_leaves_once),
-        cmocka_unit_test(test_a_folded_seat_that_leaves_forfeits_its_live_wagers),
-        cmocka_unit_test(test_md_dd_7_b_3_forfeit_at_every_phase_of_double_draw),
-        cmocka_unit_test(test_r39_play_out_after_the_second_draw_wager_stands_pat),
-        cmocka_unit_test(test_r39_play_out_before_a_wager_is_due_folds),
-        cmocka_unit_test(test_r39_play_out_in_the_second_discards_stands_pat_at_once),
-        cmocka_unit_test(test_decision_1_a_player_leaves_a_hand_that_is_dealt_and_once),
-        cmocka_unit_test(test_R12_forfeits_are_collected_with_the_last_decision),
-        cmocka_unit_test(test_R12_nothing_forfeited_is_nothing_collected),
-        cmocka_unit_test(test_R12_the_last_decision_may_be_time_or_leaving),
-        cmocka_unit_test(test_R12_nobody_is_left_to_decide),
-        cmocka_unit_test(test_decision_1_only_what_is_forfeited_is_collected),
-        cmocka_unit_test(test_the_options_agree_with_check_in_and_outside_their_ranges),
-        cmocka_unit_test(test_the_options_agree_with_check_in_double_draw),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

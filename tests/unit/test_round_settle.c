@@ -1,13 +1,4 @@
 /* test_round_settle.c - the order of settlement, claims and envy, and the end of a round. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "test_round.h"
 
 static const struct baize_event *settle_next(void)
@@ -26,9 +17,8 @@ static void expect_order(const uint8_t *seats, size_t count)
 
 /* ---- Order ---- */
 
-static void test_md_fcp_11_d_seats_are_settled_from_the_dealers_right(void **state)
+TEST(test_md_fcp_11_d_seats_are_settled_from_the_dealers_right)
 {
-    (void)state;
     const char *const ids[] = {maryland, south_dakota, washington}; /* SD (9), WA Dealing 6 */
     const uint8_t order[] = {7, 4, 3, 1};
     for (size_t i = 0; i < COUNT_OF(ids); i++) {
@@ -37,32 +27,22 @@ static void test_md_fcp_11_d_seats_are_settled_from_the_dealers_right(void **sta
             must(bet(order[k], order[k], k == 1 ? BAIZE_ACES_UP : BAIZE_ANTE, DOLLARS(10)));
         close_and_deal();
         must(fold(1)); /* R12: a folded seat in its turn */
-        must(play(3, DOLLARS(10)));
-        must(play(7, DOLLARS(10)));
+        must(play(3, DOLLARS(10)), play(7, DOLLARS(10)));
         refuses(simple(BAIZE_ACT_END_ROUND), NOT_NOW);
         must(simple(BAIZE_ACT_REVEAL));
         expect_order(order, COUNT_OF(order));
     }
 }
 
-static void test_md_dd_11_d_seats_are_settled_from_the_dealers_left(void **state)
+TEST(test_md_dd_11_d_seats_are_settled_from_the_dealers_left)
 {
-    (void)state;
     const uint8_t order[] = {1, 3, 6};
     sit_down(double_draw);
     for (size_t k = 0; k < COUNT_OF(order); k++) {
-        must(bet(order[k], order[k], BAIZE_ANTE, DOLLARS(10)));
-        must(bet(order[k], order[k], BAIZE_BONUS, DOLLARS(10)));
+        must(bet(order[k], order[k], BAIZE_ANTE, DOLLARS(10)), bet(order[k], order[k], BAIZE_BONUS, DOLLARS(10)));
     }
     close_and_deal();
-    must(play(1, 0));
-    must(fold(3));
-    must(play(6, 0));
-    must(discard(1, ""));
-    must(discard(6, ""));
-    must(play(1, 0));
-    must(play(6, 0));
-    must(discard(1, ""));
+    must(play(1, 0), fold(3), play(6, 0), discard(1, ""), discard(6, ""), play(1, 0), play(6, 0), discard(1, ""));
     must(discard(6, ""));
     refuses(simple(BAIZE_ACT_REVEAL), NOT_NOW);
     expect_order(order, COUNT_OF(order));
@@ -82,8 +62,7 @@ static void expect_lines(const struct baize_event *event, const char *expected)
 static const struct baize_event *settle_three_aces(const char *id)
 {
     sit_down(id);
-    must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)));
-    must(bet(1, 7, BAIZE_ACES_UP, DOLLARS(5)));
+    must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)), bet(1, 7, BAIZE_ACES_UP, DOLLARS(5)));
     for (int w = 0; w < BAIZE_WAGERS; w++)
         if (game.wagers[w].offered &&
             (w == BAIZE_SIX_CARD_BONUS || w == BAIZE_BAD_BEAT_BONUS || w == BAIZE_PROGRESSIVE))
@@ -92,14 +71,12 @@ static const struct baize_event *settle_three_aces(const char *id)
     hand_for(1, "As Ah Ad 7c 2h");
     hand_for(BAIZE_PLACE_DEALER, "Ks Qh 8d 6c 4h 2s");
     close_and_deal();
-    must(play(1, DOLLARS(30)));
-    must(simple(BAIZE_ACT_REVEAL));
+    must(play(1, DOLLARS(30)), simple(BAIZE_ACT_REVEAL));
     return settle_next();
 }
 
-static void test_rules_2_the_order_of_a_seats_wagers(void **state)
+TEST(test_rules_2_the_order_of_a_seats_wagers)
 {
-    (void)state;
     expect_lines(settle_three_aces(maryland), "ante ante+ play aces-up six-card-bonus progressive");
     expect_lines(settle_three_aces(south_dakota), "play ante ante+ aces-up progressive");
     expect_lines(settle_three_aces(washington), "play ante ante+ aces-up bad-beat-bonus progressive");
@@ -109,9 +86,8 @@ static void test_rules_2_the_order_of_a_seats_wagers(void **state)
 
 /* ---- Money ---- */
 
-static void test_md_fcp_11_d_4_c_a_tie_wins(void **state)
+TEST(test_md_fcp_11_d_4_c_a_tie_wins)
 {
-    (void)state;
     const char *const ids[] = {maryland, south_dakota, washington};
     for (size_t i = 0; i < COUNT_OF(ids); i++) {
         sit_down(ids[i]);
@@ -127,9 +103,8 @@ static void test_md_fcp_11_d_4_c_a_tie_wins(void **state)
     }
 }
 
-static void test_r9_the_ante_bonus_is_paid_to_a_losing_hand_that_played(void **state)
+TEST(test_r9_the_ante_bonus_is_paid_to_a_losing_hand_that_played)
 {
-    (void)state;
     const char *const ids[] = {maryland, south_dakota, washington};
     for (size_t i = 0; i < COUNT_OF(ids); i++) {
         sit_down(ids[i]);
@@ -143,26 +118,20 @@ static void test_r9_the_ante_bonus_is_paid_to_a_losing_hand_that_played(void **s
     }
 }
 
-static void test_r21_a_capped_hand_is_paid_up_to_the_limit(void **state)
+TEST(test_r21_a_capped_hand_is_paid_up_to_the_limit)
 {
-    (void)state;
     struct baize_source source = edited(double_draw, "amount: $60000", "amount: $20000");
     sit_down_with(&source);
-    must(bet(1, 7, BAIZE_ANTE, DOLLARS(100)));
-    must(bet(1, 7, BAIZE_BONUS, DOLLARS(100)));
+    must(bet(1, 7, BAIZE_ANTE, DOLLARS(100)), bet(1, 7, BAIZE_BONUS, DOLLARS(100)));
     hand_for(1, "As Ah Ad Ac Jk");
     close_and_deal();
-    must(play(1, 0));
-    must(discard(1, ""));
-    must(play(1, 0));
-    must(discard(1, ""));
+    must(play(1, 0), discard(1, ""), play(1, 0), discard(1, ""));
     settle_all(); /* 500 x 100 + 3 x 100 = 50,300 */
     expect_chips(7, DOLLARS(20000));
 }
 
-static void test_wac_230_15_490_a_limit_for_all_players_on_a_deal(void **state)
+TEST(test_wac_230_15_490_a_limit_for_all_players_on_a_deal)
 {
-    (void)state;
     sit_down(washington);
     for (uint8_t seat = 1; seat <= 2; seat++) {
         must(bet(seat, seat, BAIZE_ANTE, DOLLARS(10)));
@@ -172,9 +141,7 @@ static void test_wac_230_15_490_a_limit_for_all_players_on_a_deal(void **state)
     hand_for(2, "Ks Kh Kd Kc 2d");
     hand_for(BAIZE_PLACE_DEALER, "Qs Qh Qd Qc 2h 2s");
     close_and_deal();
-    must(play(1, DOLLARS(10)));
-    must(play(2, DOLLARS(10)));
-    must(simple(BAIZE_ACT_REVEAL));
+    must(play(1, DOLLARS(10)), play(2, DOLLARS(10)), simple(BAIZE_ACT_REVEAL));
     const struct baize_settle_lines *lines = &settle_next()->seat_settled.settlement;
     assert_int_equal(lines->lines[3].wager, BAIZE_BAD_BEAT_BONUS); /* 25000 to 1 twice: $500,000, limit $50,000 */
     assert_int_equal(lines->lines[3].winnings, DOLLARS(37500));
@@ -192,8 +159,7 @@ static void deal_four(const char *id)
     for (uint8_t seat = 1; seat <= 6; seat++) {
         if (seat == 2 || seat == 4)
             continue;
-        must(bet(seat, seat, BAIZE_ANTE, DOLLARS(10)));
-        must(bet(seat, seat, BAIZE_PROGRESSIVE, game.progressive.wager));
+        must(bet(seat, seat, BAIZE_ANTE, DOLLARS(10)), bet(seat, seat, BAIZE_PROGRESSIVE, game.progressive.wager));
     }
     hand_for(1, "7s 7h 7d 4c 2c");
     hand_for(3, "As Ah Ad Ac 2d");
@@ -222,9 +188,8 @@ static void expect_claims(const char *expected)
     expect_words(expected);
 }
 
-static void test_r27_claims_stand_in_the_order_the_submission_names(void **state)
+TEST(test_r27_claims_stand_in_the_order_the_submission_names)
 {
-    (void)state;
     four_claims(maryland);
     expect_claims("5 3 1");
     four_claims(washington);
@@ -234,9 +199,8 @@ static void test_r27_claims_stand_in_the_order_the_submission_names(void **state
 }
 
 /* Each win with its own seat, from the dealer's right; it is paid while other seats are still to be settled. */
-static void test_R27_a_win_is_claimed_in_the_act_that_settles_its_seat(void **state)
+TEST(test_R27_a_win_is_claimed_in_the_act_that_settles_its_seat)
 {
-    (void)state;
     deal_four(maryland);
     must(simple(BAIZE_ACT_SETTLE_SEAT)); /* seat 6: nothing */
     expect_claims("");
@@ -266,9 +230,8 @@ static void test_R27_a_win_is_claimed_in_the_act_that_settles_its_seat(void **st
 
 /* A submission's other order: with the first seat that has won come the claims of all that stand before it, so that
  * each is made at its own turn at the latest. */
-static void test_R27_claims_in_another_order_come_before_their_seats(void **state)
+TEST(test_R27_claims_in_another_order_come_before_their_seats)
 {
-    (void)state;
     deal_four(reserve);
     must(simple(BAIZE_ACT_SETTLE_SEAT));
     expect_claims("");
@@ -287,9 +250,8 @@ static void test_R27_claims_in_another_order_come_before_their_seats(void **stat
     expect_phase(BAIZE_PHASE_CLAIMS);
 }
 
-static void test_r27_a_fixed_pay_has_one_amount_and_a_share_what_the_meter_says(void **state)
+TEST(test_r27_a_fixed_pay_has_one_amount_and_a_share_what_the_meter_says)
 {
-    (void)state;
     four_claims(maryland);
     refuses(pay_claim(DOLLARS(299)), AMOUNT_NOT_AS_FIXED);
     assert_int_equal(refused.most, DOLLARS(300));
@@ -306,9 +268,8 @@ static void test_r27_a_fixed_pay_has_one_amount_and_a_share_what_the_meter_says(
     refuses(pay_claim(DOLLARS(9)), NOTHING_TO_PAY);
 }
 
-static void test_law_8_an_award_that_cannot_be_counted_is_refused(void **state)
+TEST(test_law_8_an_award_that_cannot_be_counted_is_refused)
 {
-    (void)state;
     four_claims(maryland);
     must(pay_claim(DOLLARS(300)));
     refuses(pay_claim(INT64_MAX), AMOUNT_TOO_LARGE);
@@ -316,9 +277,8 @@ static void test_law_8_an_award_that_cannot_be_counted_is_refused(void **state)
     must(pay_claim(INT64_MAX / BAIZE_MICROCENTS_PER_CENT - DOLLARS(1000)));
 }
 
-static void test_rules_2_envy_waits_for_no_claim_and_the_end_comes_after_both(void **state)
+TEST(test_rules_2_envy_waits_for_no_claim_and_the_end_comes_after_both)
 {
-    (void)state;
     four_claims(maryland); /* A: four aces $100, quads $10 */
     struct baize_round before = table;
     refuses(simple(BAIZE_ACT_END_ROUND), CLAIM_WAITS);
@@ -351,12 +311,10 @@ static void test_rules_2_envy_waits_for_no_claim_and_the_end_comes_after_both(vo
     expect_phase(BAIZE_PHASE_ENDED);
 }
 
-static void test_wa_pays_from_the_meter_take_fixed_pays_from_it(void **state)
+TEST(test_wa_pays_from_the_meter_take_fixed_pays_from_it)
 {
-    (void)state;
     sit_down(from_meter);
-    must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)));
-    must(bet(1, 7, BAIZE_PROGRESSIVE, DOLLARS(5)));
+    must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)), bet(1, 7, BAIZE_PROGRESSIVE, DOLLARS(5)));
     hand_for(1, "7s 7h 7d 4c 2c");
     hand_for(BAIZE_PLACE_DEALER, "Ts Jd 8d 6c 4h 2s");
     close_and_deal();
@@ -367,9 +325,8 @@ static void test_wa_pays_from_the_meter_take_fixed_pays_from_it(void **state)
     assert_int_equal(money_of(BAIZE_ACCOUNT_PENDING, 0), -DOLLARS(75));
 }
 
-static void test_r33_a_patrons_own_boxes_bring_no_envy(void **state)
+TEST(test_r33_a_patrons_own_boxes_bring_no_envy)
 {
-    (void)state;
     sit_down(maryland);
     for (uint8_t seat = 1; seat <= 3; seat++) {
         must(bet(seat, seat == 3 ? 8 : 7, BAIZE_ANTE, DOLLARS(10)));
@@ -379,8 +336,7 @@ static void test_r33_a_patrons_own_boxes_bring_no_envy(void **state)
     hand_for(2, "Qs Jh 9d 5c 3h");
     hand_for(3, "Qd Jc 9s 5h 4h");
     close_and_deal();
-    must(play(1, DOLLARS(10)));
-    must(play(2, DOLLARS(10)));
+    must(play(1, DOLLARS(10)), play(2, DOLLARS(10)));
     must(fold(3)); /* folded players stay eligible */
     settle_all();
     must(pay_claim(DOLLARS(300)));
@@ -392,9 +348,8 @@ static void test_r33_a_patrons_own_boxes_bring_no_envy(void **state)
 
 /* ---- After the round ---- */
 
-static void test_design_11_the_deck_is_shown_once_and_whole_after_the_round(void **state)
+TEST(test_design_11_the_deck_is_shown_once_and_whole_after_the_round)
 {
-    (void)state;
     struct baize_action show = {.kind = BAIZE_ACT_SHOW_DECK};
     sit_down(maryland);
     baize_cards left = game.deck;
@@ -423,9 +378,8 @@ static void test_design_11_the_deck_is_shown_once_and_whole_after_the_round(void
     assert_int_equal(table.ledger.count, 0);
 }
 
-static void test_a_round_opens_only_when_none_is_open(void **state)
+TEST(test_a_round_opens_only_when_none_is_open)
 {
-    (void)state;
     sit_down(maryland);
     refuses(open_round(), NOT_NOW);
     must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)));
@@ -436,20 +390,15 @@ static void test_a_round_opens_only_when_none_is_open(void **state)
     must(open_round());
 }
 
-static void test_md_dd_1_b_5_a_round_runs_to_the_last_payment(void **state)
+TEST(test_md_dd_1_b_5_a_round_runs_to_the_last_payment)
 {
-    (void)state;
     sit_down(double_draw);
     for (uint8_t seat = 1; seat <= 2; seat++) {
-        must(bet(seat, seat, BAIZE_ANTE, DOLLARS(10)));
-        must(bet(seat, seat, BAIZE_BONUS, DOLLARS(10)));
+        must(bet(seat, seat, BAIZE_ANTE, DOLLARS(10)), bet(seat, seat, BAIZE_BONUS, DOLLARS(10)));
     }
     close_and_deal();
     for (int draw = 0; draw < 2; draw++) {
-        must(play(1, 0));
-        must(play(2, 0));
-        must(discard(1, ""));
-        must(discard(2, ""));
+        must(play(1, 0), play(2, 0), discard(1, ""), discard(2, ""));
     }
     for (int seat = 0; seat < 2; seat++) {
         expect_phase(BAIZE_PHASE_SETTLEMENT);
@@ -458,29 +407,4 @@ static void test_md_dd_1_b_5_a_round_runs_to_the_last_payment(void **state)
     }
     expect_phase(BAIZE_PHASE_CLOSING);
     must(simple(BAIZE_ACT_END_ROUND));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_md_dd_1_b_5_a_round_runs_to_the_last_payment),
-        cmocka_unit_test(test_md_fcp_11_d_seats_are_settled_from_the_dealers_right),
-        cmocka_unit_test(test_md_dd_11_d_seats_are_settled_from_the_dealers_left),
-        cmocka_unit_test(test_rules_2_the_order_of_a_seats_wagers),
-        cmocka_unit_test(test_md_fcp_11_d_4_c_a_tie_wins),
-        cmocka_unit_test(test_r9_the_ante_bonus_is_paid_to_a_losing_hand_that_played),
-        cmocka_unit_test(test_r21_a_capped_hand_is_paid_up_to_the_limit),
-        cmocka_unit_test(test_wac_230_15_490_a_limit_for_all_players_on_a_deal),
-        cmocka_unit_test(test_r27_claims_stand_in_the_order_the_submission_names),
-        cmocka_unit_test(test_R27_a_win_is_claimed_in_the_act_that_settles_its_seat),
-        cmocka_unit_test(test_R27_claims_in_another_order_come_before_their_seats),
-        cmocka_unit_test(test_r27_a_fixed_pay_has_one_amount_and_a_share_what_the_meter_says),
-        cmocka_unit_test(test_law_8_an_award_that_cannot_be_counted_is_refused),
-        cmocka_unit_test(test_rules_2_envy_waits_for_no_claim_and_the_end_comes_after_both),
-        cmocka_unit_test(test_wa_pays_from_the_meter_take_fixed_pays_from_it),
-        cmocka_unit_test(test_r33_a_patrons_own_boxes_bring_no_envy),
-        cmocka_unit_test(test_design_11_the_deck_is_shown_once_and_whole_after_the_round),
-        cmocka_unit_test(test_a_round_opens_only_when_none_is_open),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,28 +1,17 @@
 /* test_round_wagers.c - what each wager needs, when it is placed, changed and taken back, and how large it may be. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "test_round.h"
 
 /* ---- When ---- */
 
-static void test_md_fcp_7_d_nothing_is_placed_raised_or_withdrawn_after_no_more_bets(void **state)
+TEST(test_md_fcp_7_d_nothing_is_placed_raised_or_withdrawn_after_no_more_bets)
 {
-    (void)state;
     sit_down(maryland);
     must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)));
     must(bet(1, 7, BAIZE_ANTE, DOLLARS(20))); /* before it: raised, lowered, taken back */
     must(bet(1, 7, BAIZE_ANTE, DOLLARS(15)));
     assert_int_equal(table.seats[0].wagers[BAIZE_ANTE], DOLLARS(15));
     expect_chips(7, -DOLLARS(15));
-    must(bet(1, 7, BAIZE_ACES_UP, DOLLARS(5)));
-    must(take_back(1, BAIZE_ACES_UP));
+    must(bet(1, 7, BAIZE_ACES_UP, DOLLARS(5)), take_back(1, BAIZE_ACES_UP));
     expect_chips(7, -DOLLARS(15));
     must(simple(BAIZE_ACT_NO_MORE_BETS));
     for (int at = 0; at < 4; at++) {
@@ -42,12 +31,10 @@ static void test_md_fcp_7_d_nothing_is_placed_raised_or_withdrawn_after_no_more_
     }
 }
 
-static void test_md_dd_7_d_nothing_is_placed_raised_or_withdrawn_after_no_more_bets(void **state)
+TEST(test_md_dd_7_d_nothing_is_placed_raised_or_withdrawn_after_no_more_bets)
 {
-    (void)state;
     sit_down(double_draw);
-    must(bet(2, 7, BAIZE_ANTE, DOLLARS(10)));
-    must(bet(2, 7, BAIZE_BONUS, DOLLARS(10)));
+    must(bet(2, 7, BAIZE_ANTE, DOLLARS(10)), bet(2, 7, BAIZE_BONUS, DOLLARS(10)));
     close_and_deal();
     refuses(bet(2, 7, BAIZE_ANTE, DOLLARS(20)), BETS_ARE_CLOSED);
     refuses(take_back(2, BAIZE_BONUS), BETS_ARE_CLOSED);
@@ -59,9 +46,8 @@ static void test_md_dd_7_d_nothing_is_placed_raised_or_withdrawn_after_no_more_b
     refuses(fold(2), NOT_NOW);
 }
 
-static void test_md_fcp_7_c_play_is_not_placed_before_the_deal(void **state)
+TEST(test_md_fcp_7_c_play_is_not_placed_before_the_deal)
 {
-    (void)state;
     sit_down(maryland);
     must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)));
     refuses(bet(1, 7, BAIZE_PLAY, DOLLARS(10)), WAGER_NOT_BEFORE_DEAL);
@@ -72,27 +58,23 @@ static void test_md_fcp_7_c_play_is_not_placed_before_the_deal(void **state)
     refuses(bet(1, 7, BAIZE_SECOND_DRAW, DOLLARS(10)), WAGER_NOT_BEFORE_DEAL);
 }
 
-static void test_no_more_bets_needs_a_wager(void **state)
+TEST(test_no_more_bets_needs_a_wager)
 {
-    (void)state;
     sit_down(maryland);
     refuses(simple(BAIZE_ACT_NO_MORE_BETS), NO_WAGERS);
-    must(bet(1, 7, BAIZE_ACES_UP, DOLLARS(5)));
-    must(take_back(1, BAIZE_ACES_UP));
+    must(bet(1, 7, BAIZE_ACES_UP, DOLLARS(5)), take_back(1, BAIZE_ACES_UP));
     assert_int_equal(table.seats[0].patron, 0);
     refuses(simple(BAIZE_ACT_NO_MORE_BETS), NO_WAGERS);
 }
 
 /* ---- What it needs ---- */
 
-static void test_r6_aces_up_is_optional_and_stands_alone(void **state)
+TEST(test_r6_aces_up_is_optional_and_stands_alone)
 {
-    (void)state;
     const char *const ids[] = {maryland, south_dakota, washington};
     for (size_t i = 0; i < COUNT_OF(ids); i++) {
         sit_down(ids[i]);
-        must(bet(1, 7, BAIZE_ACES_UP, DOLLARS(5)));
-        must(bet(2, 8, BAIZE_ANTE, DOLLARS(10)));
+        must(bet(1, 7, BAIZE_ACES_UP, DOLLARS(5)), bet(2, 8, BAIZE_ANTE, DOLLARS(10)));
         close_and_deal();
         assert_int_equal(table.turn, 2); /* no decision for Aces Up alone */
         refuses(play(1, DOLLARS(5)), NOT_THIS_SEATS_TURN);
@@ -101,9 +83,8 @@ static void test_r6_aces_up_is_optional_and_stands_alone(void **state)
     }
 }
 
-static void test_md_fcp_7_e_2_aces_up_alone_at_the_table_goes_straight_to_the_reveal(void **state)
+TEST(test_md_fcp_7_e_2_aces_up_alone_at_the_table_goes_straight_to_the_reveal)
 {
-    (void)state;
     const char *const ids[] = {maryland, south_dakota, washington};
     for (size_t i = 0; i < COUNT_OF(ids); i++) {
         sit_down(ids[i]);
@@ -118,9 +99,8 @@ static void test_md_fcp_7_e_2_aces_up_alone_at_the_table_goes_straight_to_the_re
 }
 
 /* Sent again after a lost connection, what was meant for one hand is not done in the next. */
-static void test_what_is_meant_for_another_round_is_refused(void **state)
+TEST(test_what_is_meant_for_another_round_is_refused)
 {
-    (void)state;
     sit_down(maryland);
     struct baize_action late = bet(1, 7, BAIZE_ANTE, DOLLARS(10));
     late.round = table.number + 1;
@@ -134,9 +114,8 @@ static void test_what_is_meant_for_another_round_is_refused(void **state)
     must(back);
 }
 
-static void test_md_fcp_7_e_4_a_the_progressive_needs_the_ante_or_aces_up(void **state)
+TEST(test_md_fcp_7_e_4_a_the_progressive_needs_the_ante_or_aces_up)
 {
-    (void)state;
     const char *const ids[] = {maryland, reserve, washington}; /* South Dakota: where the submission asks for it (R7) */
     const char *const clauses[] = {"MD-FCP 7.E(4)(a)", "R7", "WA Progressive I 4"};
     for (size_t i = 0; i < COUNT_OF(ids); i++) {
@@ -144,25 +123,21 @@ static void test_md_fcp_7_e_4_a_the_progressive_needs_the_ante_or_aces_up(void *
         baize_cents progressive = game.progressive.wager;
         refuses(bet(1, 7, BAIZE_PROGRESSIVE, progressive), WAGER_NEEDS_ANOTHER);
         expect_clause(&game, refused.clause, clauses[i]);
-        must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)));
-        must(bet(1, 7, BAIZE_PROGRESSIVE, progressive));
+        must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)), bet(1, 7, BAIZE_PROGRESSIVE, progressive));
         refuses(take_back(1, BAIZE_ANTE), WAGER_NEEDED_BY_ANOTHER);
         must(bet(1, 7, BAIZE_ACES_UP, DOLLARS(5)));
         must(take_back(1, BAIZE_ANTE)); /* Aces Up is enough */
         refuses(take_back(1, BAIZE_ACES_UP), WAGER_NEEDED_BY_ANOTHER);
-        must(take_back(1, BAIZE_PROGRESSIVE));
-        must(take_back(1, BAIZE_ACES_UP));
+        must(take_back(1, BAIZE_PROGRESSIVE), take_back(1, BAIZE_ACES_UP));
     }
 }
 
 /* The three ways and the progressive are "one or more wagers": one alone is dealt in, decides nothing and is settled.
  */
-static void test_sd_3_d_and_r7_a_progressive_wager_alone(void **state)
+TEST(test_sd_3_d_and_r7_a_progressive_wager_alone)
 {
-    (void)state;
     sit_down(south_dakota); /* PMG-01 */
-    must(bet(2, 7, BAIZE_PROGRESSIVE, DOLLARS(1)));
-    must(bet(4, 8, BAIZE_ANTE, DOLLARS(10)));
+    must(bet(2, 7, BAIZE_PROGRESSIVE, DOLLARS(1)), bet(4, 8, BAIZE_ANTE, DOLLARS(10)));
     must(bet(4, 8, BAIZE_PROGRESSIVE, DOLLARS(1)));
     must(take_back(4, BAIZE_ANTE)); /* nor does it need one later */
     must(bet(4, 8, BAIZE_ANTE, DOLLARS(10)));
@@ -173,51 +148,43 @@ static void test_sd_3_d_and_r7_a_progressive_wager_alone(void **state)
     refuses(fold(2), NOT_THIS_SEATS_TURN);
 }
 
-static void test_sd_3_d_a_table_of_progressive_wagers_alone_goes_on_to_the_reveal(void **state)
+TEST(test_sd_3_d_a_table_of_progressive_wagers_alone_goes_on_to_the_reveal)
 {
-    (void)state;
     sit_down(south_dakota);
     must(bet(1, 7, BAIZE_PROGRESSIVE, DOLLARS(1)));
     close_and_deal();
     expect_phase(BAIZE_PHASE_REVEAL);
 }
 
-static void test_md_fcp_7_e_5_a_the_six_card_bonus_needs_the_ante_and_aces_up(void **state)
+TEST(test_md_fcp_7_e_5_a_the_six_card_bonus_needs_the_ante_and_aces_up)
 {
-    (void)state;
     sit_down(maryland);
     refuses(bet(1, 7, BAIZE_SIX_CARD_BONUS, DOLLARS(5)), WAGER_NEEDS_ANOTHER);
     must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)));
     refuses(bet(1, 7, BAIZE_SIX_CARD_BONUS, DOLLARS(5)), WAGER_NEEDS_ANOTHER);
-    must(take_back(1, BAIZE_ANTE));
-    must(bet(1, 7, BAIZE_ACES_UP, DOLLARS(5)));
+    must(take_back(1, BAIZE_ANTE), bet(1, 7, BAIZE_ACES_UP, DOLLARS(5)));
     refuses(bet(1, 7, BAIZE_SIX_CARD_BONUS, DOLLARS(5)), WAGER_NEEDS_ANOTHER);
     expect_clause(&game, refused.clause, "MD-FCP 7.E(5)(a)");
-    must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)));
-    must(bet(1, 7, BAIZE_SIX_CARD_BONUS, DOLLARS(5)));
+    must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)), bet(1, 7, BAIZE_SIX_CARD_BONUS, DOLLARS(5)));
     refuses(take_back(1, BAIZE_ANTE), WAGER_NEEDED_BY_ANOTHER);
     assert_int_equal(refused.wager, BAIZE_ANTE);
     refuses(take_back(1, BAIZE_ACES_UP), WAGER_NEEDED_BY_ANOTHER);
     expect_refusal("Aces Up: another wager depends on it: take that back first: Six Card Bonus (MD-FCP 7.E(5)(a))");
-    must(take_back(1, BAIZE_SIX_CARD_BONUS));
-    must(take_back(1, BAIZE_ANTE));
+    must(take_back(1, BAIZE_SIX_CARD_BONUS), take_back(1, BAIZE_ANTE));
 }
 
-static void test_r8_the_bad_beat_bonus_needs_the_ante(void **state)
+TEST(test_r8_the_bad_beat_bonus_needs_the_ante)
 {
-    (void)state;
     sit_down(washington);
     must(bet(1, 7, BAIZE_ACES_UP, DOLLARS(5)));
     refuses(bet(1, 7, BAIZE_BAD_BEAT_BONUS, DOLLARS(5)), WAGER_NEEDS_ANOTHER);
     expect_clause(&game, refused.clause, "R8");
-    must(bet(1, 7, BAIZE_ANTE, DOLLARS(5)));
-    must(bet(1, 7, BAIZE_BAD_BEAT_BONUS, DOLLARS(25)));
+    must(bet(1, 7, BAIZE_ANTE, DOLLARS(5)), bet(1, 7, BAIZE_BAD_BEAT_BONUS, DOLLARS(25)));
     refuses(take_back(1, BAIZE_ANTE), WAGER_NEEDED_BY_ANOTHER);
 }
 
-static void test_what_a_table_does_not_offer_is_refused(void **state)
+TEST(test_what_a_table_does_not_offer_is_refused)
 {
-    (void)state;
     sit_down(south_dakota);
     must(bet(1, 7, BAIZE_ANTE, DOLLARS(5)));
     refuses(bet(1, 7, BAIZE_SIX_CARD_BONUS, DOLLARS(5)), WAGER_NOT_OFFERED);
@@ -235,9 +202,8 @@ static void test_what_a_table_does_not_offer_is_refused(void **state)
 
 /* ---- How large ---- */
 
-static void test_rules_1_limits_and_whole_chips(void **state)
+TEST(test_rules_1_limits_and_whole_chips)
 {
-    (void)state;
     sit_down(maryland);
     refuses(bet(1, 7, BAIZE_ANTE, DOLLARS(9)), WAGER_BELOW_LEAST);
     assert_int_equal(refused.least, DOLLARS(10));
@@ -249,8 +215,7 @@ static void test_rules_1_limits_and_whole_chips(void **state)
     refuses(bet(1, 7, BAIZE_ANTE, DOLLARS(500) + 1), WAGER_ABOVE_MOST);
     refuses(bet(1, 7, BAIZE_ANTE, INT64_MAX), WAGER_ABOVE_MOST);
     refuses(bet(1, 7, BAIZE_ANTE, DOLLARS(10) + 50), WAGER_NOT_WHOLE_CHIPS);
-    must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)));
-    must(bet(1, 7, BAIZE_ANTE, DOLLARS(500)));
+    must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)), bet(1, 7, BAIZE_ANTE, DOLLARS(500)));
     must(bet(1, 7, BAIZE_ACES_UP, DOLLARS(11))); /* need not equal the Ante */
     refuses(bet(1, 7, BAIZE_ACES_UP, DOLLARS(101)), WAGER_ABOVE_MOST);
     sit_down(three_level); /* chips of 50 cents */
@@ -261,10 +226,9 @@ static void test_rules_1_limits_and_whole_chips(void **state)
 }
 
 /* The Ante bonus pays 3 to 2: only whole dollars are paid in chips of $0.50 (R1). */
-static void test_r1_a_wager_is_a_whole_number_of_its_steps(void **state)
+TEST(test_r1_a_wager_is_a_whole_number_of_its_steps)
 {
     struct baize_options options;
-    (void)state;
     sit_down(fcp_08);
     refuses(bet(1, 7, BAIZE_ANTE, DOLLARS(3) + 50), WAGER_NOT_WHOLE_STEPS);
     expect_refusal("Ante: the wager is a whole number of steps: $1.00 (WA Three Ways (1))");
@@ -278,9 +242,8 @@ static void test_r1_a_wager_is_a_whole_number_of_its_steps(void **state)
     must(play(1, DOLLARS(3) + 50)); /* Play is any whole-chip amount (R5) */
 }
 
-static void test_r25_the_progressive_has_one_amount(void **state)
+TEST(test_r25_the_progressive_has_one_amount)
 {
-    (void)state;
     sit_down(maryland);
     must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)));
     refuses(bet(1, 7, BAIZE_PROGRESSIVE, 0), WAGER_BELOW_LEAST);
@@ -292,9 +255,8 @@ static void test_r25_the_progressive_has_one_amount(void **state)
     must(bet(1, 7, BAIZE_PROGRESSIVE, DOLLARS(5)));
 }
 
-static void test_r5_play_is_any_whole_chip_amount_from_one_to_three_times_the_ante(void **state)
+TEST(test_r5_play_is_any_whole_chip_amount_from_one_to_three_times_the_ante)
 {
-    (void)state;
     const char *const ids[] = {maryland, south_dakota, washington, three_level, fcp_08};
     for (size_t i = 0; i < COUNT_OF(ids); i++) {
         sit_down(ids[i]);
@@ -319,15 +281,13 @@ static void test_r5_play_is_any_whole_chip_amount_from_one_to_three_times_the_an
     }
 }
 
-static void test_r2_the_cap_on_a_single_wager_bounds_play(void **state)
+TEST(test_r2_the_cap_on_a_single_wager_bounds_play)
 {
-    (void)state;
     for (int first = 0; first < 2; first++) { /* Progressive II, and I with the Ante up to the cap */
         struct baize_source source = first ? edited(from_meter, "most: $100", "most: $400") : source_of(washington);
         sit_down_with(&source); /* WAC 230-15-140: $400 */
         refuses(bet(1, 7, BAIZE_ANTE, DOLLARS(401)), WAGER_ABOVE_MOST);
-        must(bet(1, 7, BAIZE_ANTE, DOLLARS(150)));
-        must(bet(1, 7, BAIZE_PROGRESSIVE, game.progressive.wager));
+        must(bet(1, 7, BAIZE_ANTE, DOLLARS(150)), bet(1, 7, BAIZE_PROGRESSIVE, game.progressive.wager));
         must(bet(2, 8, BAIZE_ANTE, DOLLARS(400)));
         close_and_deal();
         refuses(play(1, DOLLARS(401)), WAGER_ABOVE_CAP);
@@ -341,9 +301,8 @@ static void test_r2_the_cap_on_a_single_wager_bounds_play(void **state)
     }
 }
 
-static void test_wa_progressive_i_limits_every_wager_keeps_to_its_own(void **state)
+TEST(test_wa_progressive_i_limits_every_wager_keeps_to_its_own)
 {
-    (void)state;
     sit_down(from_meter);
     refuses(bet(1, 7, BAIZE_ANTE, DOLLARS(4)), WAGER_BELOW_LEAST);
     refuses(bet(1, 7, BAIZE_ANTE, DOLLARS(101)), WAGER_ABOVE_MOST);
@@ -360,9 +319,8 @@ static void test_wa_progressive_i_limits_every_wager_keeps_to_its_own(void **sta
     must(play(1, DOLLARS(300)));
 }
 
-static void test_r18_ante_bonus_and_draw_wagers_are_equal(void **state)
+TEST(test_r18_ante_bonus_and_draw_wagers_are_equal)
 {
-    (void)state;
     sit_down(double_draw);
     refuses(bet(1, 7, BAIZE_BONUS, DOLLARS(10)), WAGER_NEEDS_ANOTHER);
     must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)));
@@ -382,13 +340,10 @@ static void test_r18_ante_bonus_and_draw_wagers_are_equal(void **state)
     expect_chips(7, -DOLLARS(40));
 }
 
-static void test_r18_an_ante_without_its_bonus_goes_back(void **state)
+TEST(test_r18_an_ante_without_its_bonus_goes_back)
 {
-    (void)state;
     sit_down(double_draw);
-    must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)));
-    must(bet(2, 8, BAIZE_ANTE, DOLLARS(10)));
-    must(bet(2, 8, BAIZE_BONUS, DOLLARS(10)));
+    must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)), bet(2, 8, BAIZE_ANTE, DOLLARS(10)), bet(2, 8, BAIZE_BONUS, DOLLARS(10)));
     must(simple(BAIZE_ACT_NO_MORE_BETS));
     assert_int_equal(happened.count, 2);
     assert_int_equal(happened.events[0].kind, BAIZE_EVENT_WAGER_WITHDRAWN);
@@ -398,8 +353,7 @@ static void test_r18_an_ante_without_its_bonus_goes_back(void **state)
     assert_int_equal(table.seats[0].patron, 0);
 
     sit_down(double_draw); /* and if nobody has one, there is nothing to deal */
-    must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)));
-    must(simple(BAIZE_ACT_NO_MORE_BETS));
+    must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)), simple(BAIZE_ACT_NO_MORE_BETS));
     expect_phase(BAIZE_PHASE_CLOSING);
     must(simple(BAIZE_ACT_END_ROUND));
     expect_chips(7, 0);
@@ -407,14 +361,11 @@ static void test_r18_an_ante_without_its_bonus_goes_back(void **state)
 
 /* ---- The progressive is collected ---- */
 
-static void test_md_fcp_8_c_2_progressive_wagers_are_collected_at_the_lock(void **state)
+TEST(test_md_fcp_8_c_2_progressive_wagers_are_collected_at_the_lock)
 {
-    (void)state;
     sit_down(maryland);
-    must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)));
-    must(bet(1, 7, BAIZE_PROGRESSIVE, DOLLARS(1)));
-    must(bet(4, 8, BAIZE_ACES_UP, DOLLARS(5)));
-    must(bet(4, 8, BAIZE_PROGRESSIVE, DOLLARS(1)));
+    must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)), bet(1, 7, BAIZE_PROGRESSIVE, DOLLARS(1)));
+    must(bet(4, 8, BAIZE_ACES_UP, DOLLARS(5)), bet(4, 8, BAIZE_PROGRESSIVE, DOLLARS(1)));
     must(bet(5, 9, BAIZE_ANTE, DOLLARS(10)));
     assert_int_equal(money_of(BAIZE_ACCOUNT_LAYOUT, 0), DOLLARS(27));
     must(simple(BAIZE_ACT_NO_MORE_BETS));
@@ -426,16 +377,14 @@ static void test_md_fcp_8_c_2_progressive_wagers_are_collected_at_the_lock(void 
 
 /* ---- Boxes ---- */
 
-static void test_md_fcp_7_f_boxes_of_one_patron_are_adjacent(void **state)
+TEST(test_md_fcp_7_f_boxes_of_one_patron_are_adjacent)
 {
-    (void)state;
     sit_down(three_level); /* up to three boxes, six seats */
     must(bet(3, 7, BAIZE_ANTE, DOLLARS(10)));
     refuses(bet(5, 7, BAIZE_ANTE, DOLLARS(10)), BOXES_NOT_ADJACENT);
     refuses(bet(1, 7, BAIZE_ACES_UP, DOLLARS(10)), BOXES_NOT_ADJACENT);
     expect_clause(&game, refused.clause, "MD-FCP 7.F");
-    must(bet(4, 7, BAIZE_ANTE, DOLLARS(10)));
-    must(bet(2, 7, BAIZE_ANTE, DOLLARS(10)));
+    must(bet(4, 7, BAIZE_ANTE, DOLLARS(10)), bet(2, 7, BAIZE_ANTE, DOLLARS(10)));
     refuses(bet(5, 7, BAIZE_ANTE, DOLLARS(10)), TOO_MANY_BOXES);
     must(bet(2, 7, BAIZE_ACES_UP, DOLLARS(10))); /* more on a box that is held is no new box */
     refuses(bet(2, 8, BAIZE_ANTE, DOLLARS(10)), SEAT_OF_ANOTHER);
@@ -446,40 +395,30 @@ static void test_md_fcp_7_f_boxes_of_one_patron_are_adjacent(void **state)
 }
 
 /* The box in the middle cannot be given up while those beside it are held: they would no longer be adjacent. */
-static void test_md_fcp_7_f_boxes_stay_adjacent_when_one_is_given_up(void **state)
+TEST(test_md_fcp_7_f_boxes_stay_adjacent_when_one_is_given_up)
 {
-    (void)state;
     sit_down(three_level);
-    must(bet(2, 7, BAIZE_ANTE, DOLLARS(10)));
-    must(bet(3, 7, BAIZE_ANTE, DOLLARS(10)));
-    must(bet(3, 7, BAIZE_ACES_UP, DOLLARS(10)));
+    must(bet(2, 7, BAIZE_ANTE, DOLLARS(10)), bet(3, 7, BAIZE_ANTE, DOLLARS(10)), bet(3, 7, BAIZE_ACES_UP, DOLLARS(10)));
     must(bet(4, 7, BAIZE_ANTE, DOLLARS(10)));
     must(take_back(3, BAIZE_ANTE)); /* Aces Up still holds the box */
     refuses(take_back(3, BAIZE_ACES_UP), BOXES_NOT_ADJACENT);
     expect_clause(&game, refused.clause, "MD-FCP 7.F");
     must(take_back(4, BAIZE_ANTE)); /* from the end it goes */
-    must(take_back(3, BAIZE_ACES_UP));
-    must(take_back(2, BAIZE_ANTE));
+    must(take_back(3, BAIZE_ACES_UP), take_back(2, BAIZE_ANTE));
 }
 
-static void test_sd_3_e_and_wa_dealing_1_the_house_lets_patrons_play_any_boxes(void **state)
+TEST(test_sd_3_e_and_wa_dealing_1_the_house_lets_patrons_play_any_boxes)
 {
-    (void)state;
     sit_down(reserve); /* six boxes */
-    must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)));
-    must(bet(6, 7, BAIZE_ANTE, DOLLARS(10)));
-    must(bet(3, 7, BAIZE_ANTE, DOLLARS(10)));
+    must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)), bet(6, 7, BAIZE_ANTE, DOLLARS(10)), bet(3, 7, BAIZE_ANTE, DOLLARS(10)));
     must(take_back(3, BAIZE_ANTE));
     sit_down(washington); /* three */
-    must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)));
-    must(bet(7, 7, BAIZE_ANTE, DOLLARS(10)));
-    must(bet(4, 7, BAIZE_ANTE, DOLLARS(10)));
+    must(bet(1, 7, BAIZE_ANTE, DOLLARS(10)), bet(7, 7, BAIZE_ANTE, DOLLARS(10)), bet(4, 7, BAIZE_ANTE, DOLLARS(10)));
     refuses(bet(5, 7, BAIZE_ANTE, DOLLARS(10)), TOO_MANY_BOXES);
 }
 
-static void test_r17_double_draw_has_one_box_per_patron(void **state)
+TEST(test_r17_double_draw_has_one_box_per_patron)
 {
-    (void)state;
     sit_down(double_draw);
     must(bet(3, 7, BAIZE_ANTE, DOLLARS(10)));
     refuses(bet(4, 7, BAIZE_ANTE, DOLLARS(10)), TOO_MANY_BOXES);
@@ -491,9 +430,8 @@ static void test_r17_double_draw_has_one_box_per_patron(void **state)
 
 /* ---- Time, and what is no action ---- */
 
-static void test_design_3_time_never_goes_back(void **state)
+TEST(test_design_3_time_never_goes_back)
 {
-    (void)state;
     sit_down(maryland);
     struct baize_action action = bet(1, 7, BAIZE_ANTE, DOLLARS(10));
     action.by = (struct baize_actor){.who = 7, .role = BAIZE_PLAYER, .at_ms = table.at_ms - 1};
@@ -507,45 +445,9 @@ static void test_design_3_time_never_goes_back(void **state)
     assert_memory_equal(&before, &table, sizeof table);
 }
 
-static void test_an_action_of_no_kind_is_refused(void **state)
+TEST(test_an_action_of_no_kind_is_refused)
 {
-    (void)state;
     sit_down(maryland);
     for (int kind = BAIZE_ACTS; kind < 300; kind++)
         refuses(simple((enum baize_act)kind), NOT_NOW);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_md_fcp_7_d_nothing_is_placed_raised_or_withdrawn_after_no_more_bets),
-        cmocka_unit_test(test_md_dd_7_d_nothing_is_placed_raised_or_withdrawn_after_no_more_bets),
-        cmocka_unit_test(test_md_fcp_7_c_play_is_not_placed_before_the_deal),
-        cmocka_unit_test(test_no_more_bets_needs_a_wager),
-        cmocka_unit_test(test_r6_aces_up_is_optional_and_stands_alone),
-        cmocka_unit_test(test_md_fcp_7_e_2_aces_up_alone_at_the_table_goes_straight_to_the_reveal),
-        cmocka_unit_test(test_what_is_meant_for_another_round_is_refused),
-        cmocka_unit_test(test_md_fcp_7_e_4_a_the_progressive_needs_the_ante_or_aces_up),
-        cmocka_unit_test(test_sd_3_d_and_r7_a_progressive_wager_alone),
-        cmocka_unit_test(test_sd_3_d_a_table_of_progressive_wagers_alone_goes_on_to_the_reveal),
-        cmocka_unit_test(test_md_fcp_7_e_5_a_the_six_card_bonus_needs_the_ante_and_aces_up),
-        cmocka_unit_test(test_r8_the_bad_beat_bonus_needs_the_ante),
-        cmocka_unit_test(test_what_a_table_does_not_offer_is_refused),
-        cmocka_unit_test(test_rules_1_limits_and_whole_chips),
-        cmocka_unit_test(test_r1_a_wager_is_a_whole_number_of_its_steps),
-        cmocka_unit_test(test_r25_the_progressive_has_one_amount),
-        cmocka_unit_test(test_r5_play_is_any_whole_chip_amount_from_one_to_three_times_the_ante),
-        cmocka_unit_test(test_r2_the_cap_on_a_single_wager_bounds_play),
-        cmocka_unit_test(test_wa_progressive_i_limits_every_wager_keeps_to_its_own),
-        cmocka_unit_test(test_r18_ante_bonus_and_draw_wagers_are_equal),
-        cmocka_unit_test(test_r18_an_ante_without_its_bonus_goes_back),
-        cmocka_unit_test(test_md_fcp_8_c_2_progressive_wagers_are_collected_at_the_lock),
-        cmocka_unit_test(test_md_fcp_7_f_boxes_of_one_patron_are_adjacent),
-        cmocka_unit_test(test_md_fcp_7_f_boxes_stay_adjacent_when_one_is_given_up),
-        cmocka_unit_test(test_sd_3_e_and_wa_dealing_1_the_house_lets_patrons_play_any_boxes),
-        cmocka_unit_test(test_r17_double_draw_has_one_box_per_patron),
-        cmocka_unit_test(test_design_3_time_never_goes_back),
-        cmocka_unit_test(test_an_action_of_no_kind_is_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,15 +1,5 @@
 /* test_rules.c - the compiled rules of what is shipped, against what docs/rulings.md says: everything that rounds,
  * tables and meters will read. The expectations are written by hand; tests/golden/facts has the files word by word. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "base/vocabulary.h"
 #include "shipped.h"
 
@@ -74,9 +64,8 @@ static void expect_deal(const char *id, enum baize_method method, const char *ex
 
 /* ---- RULES 1 and 2: seats, cards, wagers ---- */
 
-static void test_seats_boxes_and_decks(void **state)
+TEST(test_seats_boxes_and_decks)
 {
-    (void)state;
     static const struct {
         const char *id;
         int seats, boxes, decks;
@@ -97,9 +86,8 @@ static void test_seats_boxes_and_decks(void **state)
     }
 }
 
-static void test_four_card_poker_has_52_cards_five_a_player_and_six_for_the_dealer(void **state)
+TEST(test_four_card_poker_has_52_cards_five_a_player_and_six_for_the_dealer)
 {
-    (void)state;
     const char *const all[] = {maryland, three_level, south_dakota, reserve, washington, fcp_08, from_meter};
     for (size_t i = 0; i < COUNT_OF(all); i++) {
         const struct baize_rules *rules = rules_of(all[i]);
@@ -111,9 +99,8 @@ static void test_four_card_poker_has_52_cards_five_a_player_and_six_for_the_deal
     }
 }
 
-static void test_R23_double_draw_has_54_cards_and_no_dealers_hand(void **state)
+TEST(test_R23_double_draw_has_54_cards_and_no_dealers_hand)
 {
-    (void)state;
     const struct baize_rules *rules = rules_of(double_draw);
     assert_int_equal(rules->game, BAIZE_DOUBLE_DRAW_POKER);
     assert_true(rules->deck == BAIZE_DECK_54);
@@ -123,9 +110,8 @@ static void test_R23_double_draw_has_54_cards_and_no_dealers_hand(void **state)
     assert_int_equal(rules->dealing.second_draw_most, 1);
 }
 
-static void test_wagers_offered(void **state)
+TEST(test_wagers_offered)
 {
-    (void)state;
     const unsigned four = BIT(BAIZE_ANTE) | BIT(BAIZE_PLAY) | BIT(BAIZE_ACES_UP);
     const unsigned bad_beat = BIT(BAIZE_BAD_BEAT_BONUS);
     const unsigned progressive = BIT(BAIZE_PROGRESSIVE);
@@ -162,9 +148,8 @@ static void expect_needs(const char *id, enum baize_wager wager, unsigned all, u
     expect_clause(rules, rules->wagers[wager].needs_clause, clause);
 }
 
-static void test_what_each_wager_needs(void **state)
+TEST(test_what_each_wager_needs)
 {
-    (void)state;
     const unsigned ante = BIT(BAIZE_ANTE);
     const unsigned either = ante | BIT(BAIZE_ACES_UP);
     expect_needs(maryland, BAIZE_ANTE, 0, 0, "");
@@ -188,9 +173,8 @@ static void expect_fold(const char *id, enum baize_wager wager, enum baize_fold 
     expect_clause(rules, rules->wagers[wager].fold_clause, clause);
 }
 
-static void test_R10_R11_what_a_fold_does(void **state)
+TEST(test_R10_R11_what_a_fold_does)
 {
-    (void)state;
     expect_fold(maryland, BAIZE_ANTE, BAIZE_LOST, "MD-FCP 11.B(2)");
     expect_fold(maryland, BAIZE_ACES_UP, BAIZE_LIVE, "MD-FCP 11.C(1)");
     expect_fold(maryland, BAIZE_SIX_CARD_BONUS, BAIZE_LIVE, "MD-FCP 11.C(2)");
@@ -206,9 +190,8 @@ static void test_R10_R11_what_a_fold_does(void **state)
         assert_int_equal(rules_of(double_draw)->wagers[draw[i]].on_fold, BAIZE_LOST);
 }
 
-static void test_envy_survives_a_fold_everywhere(void **state)
+TEST(test_envy_survives_a_fold_everywhere)
 {
-    (void)state;
     const char *const all[] = {maryland, three_level, south_dakota, reserve, washington, from_meter};
     for (size_t i = 0; i < COUNT_OF(all); i++)
         assert_true(rules_of(all[i])->progressive.envy.survives_fold);
@@ -220,9 +203,8 @@ static void expect_limits(const char *id, enum baize_wager wager, baize_cents le
     assert_true(rules->least == least && rules->most == most && rules->cap == cap);
 }
 
-static void test_table_limits_and_the_cap_on_a_single_wager(void **state)
+TEST(test_table_limits_and_the_cap_on_a_single_wager)
 {
-    (void)state;
     expect_limits(maryland, BAIZE_ANTE, 1000, 50000, 0);
     expect_limits(maryland, BAIZE_SIX_CARD_BONUS, 500, 2500, 0);
     expect_limits(south_dakota, BAIZE_ANTE, 500, 30000, 0);
@@ -235,9 +217,8 @@ static void test_table_limits_and_the_cap_on_a_single_wager(void **state)
     assert_true(rules_of(fcp_08)->smallest_chip == 50);
 }
 
-static void test_the_cap_is_the_one_in_force_on_the_submissions_day(void **state)
+TEST(test_the_cap_is_the_one_in_force_on_the_submissions_day)
 {
-    (void)state;
     static struct baize_rules rules;
     struct baize_source old = edited(fcp_08, "2026-01-01", "2020-01-01");
     must_load(&old, &rules);
@@ -250,9 +231,8 @@ static void test_the_cap_is_the_one_in_force_on_the_submissions_day(void **state
     assert_true(was_found("ABOVE_SINGLE_WAGER_CAP"));
 }
 
-static void test_R5_R18_multiples_of_the_ante(void **state)
+TEST(test_R5_R18_multiples_of_the_ante)
 {
-    (void)state;
     const char *const four[] = {maryland, south_dakota, washington};
     for (size_t i = 0; i < COUNT_OF(four); i++) {
         assert_int_equal(rules_of(four[i])->wagers[BAIZE_PLAY].least_times, 1);
@@ -271,9 +251,8 @@ static void test_R5_R18_multiples_of_the_ante(void **state)
     assert_int_equal(draw->wagers[BAIZE_SECOND_DRAW].placed, BAIZE_AT_SECOND_DRAW);
 }
 
-static void test_ante_play_and_draw_wagers_pay_even_money(void **state)
+TEST(test_ante_play_and_draw_wagers_pay_even_money)
 {
-    (void)state;
     const struct baize_odds even = {.kind = BAIZE_ODDS_TO, .numerator = 1, .denominator = 1};
     const enum baize_wager four[] = {BAIZE_ANTE, BAIZE_PLAY};
     const enum baize_wager draw[] = {BAIZE_ANTE, BAIZE_FIRST_DRAW, BAIZE_SECOND_DRAW};
@@ -287,9 +266,8 @@ static void test_ante_play_and_draw_wagers_pay_even_money(void **state)
 
 /* ---- Dealing and settlement ---- */
 
-static void test_R14_R15_the_steps_of_the_deal(void **state)
+TEST(test_R14_R15_the_steps_of_the_deal)
 {
-    (void)state;
     expect_deal(maryland, BAIZE_AUTOMATED_SHOE,
                 "bonus-box 1 packet down; dealer 6 packet bottom-up; players 5 packet down");
     expect_deal(three_level, BAIZE_HAND,
@@ -302,9 +280,8 @@ static void test_R14_R15_the_steps_of_the_deal(void **state)
     expect_deal(double_draw_b, BAIZE_AUTOMATED_SHOE, "players 5 packet down");
 }
 
-static void test_R36_deck_life_is_marylands_only(void **state)
+TEST(test_R36_deck_life_is_marylands_only)
 {
-    (void)state;
     assert_int_equal(rules_of(maryland)->dealing.deck_life_minutes, 8 * 60);
     assert_int_equal(rules_of(three_level)->dealing.deck_life_minutes, 4 * 60); /* by hand */
     assert_int_equal(rules_of(double_draw)->dealing.deck_life_minutes, 8 * 60);
@@ -315,9 +292,8 @@ static void test_R36_deck_life_is_marylands_only(void **state)
     assert_int_equal(rules_of(double_draw_b)->dealing.shuffler, BAIZE_SELF_SHUFFLING_SHOE);
 }
 
-static void test_order_and_direction_of_settlement(void **state)
+TEST(test_order_and_direction_of_settlement)
 {
-    (void)state;
     expect_order(maryland, BAIZE_FROM_RIGHT, "ante; play; aces-up; six-card-bonus; progressive");
     expect_order(three_level, BAIZE_FROM_RIGHT, "ante; play; aces-up; progressive");
     expect_order(south_dakota, BAIZE_FROM_RIGHT, "play; ante; aces-up; progressive");
@@ -326,9 +302,8 @@ static void test_order_and_direction_of_settlement(void **state)
     expect_order(double_draw, BAIZE_FROM_LEFT, "ante; first-draw; second-draw; bonus"); /* MD-DD 11.D */
 }
 
-static void test_R9_a_tie_is_the_players_and_the_bonus_is_paid_when_losing(void **state)
+TEST(test_R9_a_tie_is_the_players_and_the_bonus_is_paid_when_losing)
 {
-    (void)state;
     const char *const four[] = {maryland, south_dakota, washington};
     for (size_t i = 0; i < COUNT_OF(four); i++) {
         assert_int_equal(rules_of(four[i])->settlement.tie, BAIZE_PLAYER_WINS_TIE);
@@ -336,9 +311,8 @@ static void test_R9_a_tie_is_the_players_and_the_bonus_is_paid_when_losing(void 
     }
 }
 
-static void test_R20_two_pair_or_better_wins_without_a_dealers_hand(void **state)
+TEST(test_R20_two_pair_or_better_wins_without_a_dealers_hand)
 {
-    (void)state;
     const struct baize_rules *rules = rules_of(double_draw);
     baize_strength least;
     baize_strength most;
@@ -350,9 +324,8 @@ static void test_R20_two_pair_or_better_wins_without_a_dealers_hand(void **state
 
 /* ---- RULES 3 and 4: payout limits and the progressive ---- */
 
-static void test_R21_payout_limits(void **state)
+TEST(test_R21_payout_limits)
 {
-    (void)state;
     const struct baize_rules *rules = rules_of(double_draw);
     assert_true(rules->payout_limit.per_hand == 6000000);
     expect_clause(rules, rules->payout_limit.clause, "MD-DD 2.B(6)");
@@ -363,9 +336,8 @@ static void test_R21_payout_limits(void **state)
         assert_true(rules->wagers[wager].deal_payout_limit == (wager == BAIZE_BAD_BEAT_BONUS ? 5000000 : 0));
 }
 
-static void test_R25_meters_and_the_one_amount(void **state)
+TEST(test_R25_meters_and_the_one_amount)
 {
-    (void)state;
     expect_meters(rules_of(maryland), "main $5,000 18% 2%");
     assert_true(rules_of(maryland)->progressive.wager == 100);
     expect_meters(rules_of(three_level), "mega $25,000 9% 1%; major $5,000 6% 1%; minor $500 5% 0%");
@@ -377,9 +349,8 @@ static void test_R25_meters_and_the_one_amount(void **state)
     assert_int_equal(rules_of(fcp_08)->progressive.levels, 0);
 }
 
-static void test_envy_amounts_are_those_of_the_tables_wager(void **state)
+TEST(test_envy_amounts_are_those_of_the_tables_wager)
 {
-    (void)state;
     expect_envy(rules_of(maryland), "A", "four-aces $100; four-of-a-kind $10; straight-flush $5");
     expect_envy(rules_of(three_level), "E", "royal-flush $5,000; straight-flush $1,500");
     expect_envy(rules_of(south_dakota), "PMG-01", "royal-flush $1,000; straight-flush $300");
@@ -391,9 +362,8 @@ static void test_envy_amounts_are_those_of_the_tables_wager(void **state)
     assert_int_equal(rules_of(fcp_08)->progressive.envy.count, 0);
 }
 
-static void test_who_validates_and_where_fixed_pays_come_from(void **state)
+TEST(test_who_validates_and_where_fixed_pays_come_from)
 {
-    (void)state;
     assert_int_equal(rules_of(maryland)->progressive.validator, BAIZE_FLOORPERSON);
     assert_int_equal(rules_of(south_dakota)->progressive.validator, BAIZE_SUPERVISOR);
     assert_int_equal(rules_of(washington)->progressive.validator, BAIZE_SUPERVISOR);
@@ -406,9 +376,8 @@ static void test_who_validates_and_where_fixed_pays_come_from(void **state)
     assert_int_equal(rules_of(reserve)->progressive.claim_order, BAIZE_FROM_LEFT);         /* named by the submission */
 }
 
-static void test_the_keys_of_the_controller(void **state)
+TEST(test_the_keys_of_the_controller)
 {
-    (void)state;
     const struct baize_controller_rules *nexus = &rules_of(washington)->progressive.controller;
     assert_string_equal(nexus->id, "nexus");
     assert_string_equal(nexus->lock_key, "START GAME");
@@ -422,9 +391,8 @@ static void test_the_keys_of_the_controller(void **state)
 
 /* ---- RULES 5 and 6 ---- */
 
-static void test_procedures_of_the_table(void **state)
+TEST(test_procedures_of_the_table)
 {
-    (void)state;
     const char *const all[] = {maryland, double_draw, south_dakota, washington};
     for (size_t i = 0; i < COUNT_OF(all); i++) {
         const struct baize_procedures *procedures = &rules_of(all[i])->procedures;
@@ -461,9 +429,8 @@ static void expect_irregularities(const char *id, const char *expected)
 }
 
 /* In the order of enum baize_irregularity. */
-static void test_R24_R37_R40_what_irregularities_do(void **state)
+TEST(test_R24_R37_R40_what_irregularities_do)
 {
-    (void)state;
     const char *const four =
         "card-out; void-reshuffle; next-card; card-out; void-reshuffle; void-reshuffle; reshuffle; "
         "void-reshuffle; void; void-remove-deck; remove-deck; -; -";
@@ -472,34 +439,4 @@ static void test_R24_R37_R40_what_irregularities_do(void **state)
     expect_irregularities(washington, four);
     expect_irregularities(double_draw, "card-out; void-reshuffle; next-card; card-out; void; -; reshuffle; "
                                        "void-reshuffle; void; void-remove-deck; remove-deck; void; -");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_seats_boxes_and_decks),
-        cmocka_unit_test(test_four_card_poker_has_52_cards_five_a_player_and_six_for_the_dealer),
-        cmocka_unit_test(test_R23_double_draw_has_54_cards_and_no_dealers_hand),
-        cmocka_unit_test(test_wagers_offered),
-        cmocka_unit_test(test_what_each_wager_needs),
-        cmocka_unit_test(test_R10_R11_what_a_fold_does),
-        cmocka_unit_test(test_envy_survives_a_fold_everywhere),
-        cmocka_unit_test(test_table_limits_and_the_cap_on_a_single_wager),
-        cmocka_unit_test(test_the_cap_is_the_one_in_force_on_the_submissions_day),
-        cmocka_unit_test(test_R5_R18_multiples_of_the_ante),
-        cmocka_unit_test(test_ante_play_and_draw_wagers_pay_even_money),
-        cmocka_unit_test(test_R14_R15_the_steps_of_the_deal),
-        cmocka_unit_test(test_R36_deck_life_is_marylands_only),
-        cmocka_unit_test(test_order_and_direction_of_settlement),
-        cmocka_unit_test(test_R9_a_tie_is_the_players_and_the_bonus_is_paid_when_losing),
-        cmocka_unit_test(test_R20_two_pair_or_better_wins_without_a_dealers_hand),
-        cmocka_unit_test(test_R21_payout_limits),
-        cmocka_unit_test(test_R25_meters_and_the_one_amount),
-        cmocka_unit_test(test_envy_amounts_are_those_of_the_tables_wager),
-        cmocka_unit_test(test_who_validates_and_where_fixed_pays_come_from),
-        cmocka_unit_test(test_the_keys_of_the_controller),
-        cmocka_unit_test(test_procedures_of_the_table),
-        cmocka_unit_test(test_R24_R37_R40_what_irregularities_do),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

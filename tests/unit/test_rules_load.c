@@ -1,21 +1,10 @@
 /* test_rules_load.c - loading: what is shipped, refusals that leave no trace, too little memory, the same bytes. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "shipped.h"
 
 /* ---- What is shipped ---- */
 
-static void test_every_shipped_submission_loads_without_a_word(void **state)
+TEST(test_every_shipped_submission_loads_without_a_word)
 {
-    (void)state;
     int submissions = 0;
     for (size_t i = 0; i < baize_shipped_count(); i++) {
         struct baize_shipped shipped;
@@ -33,9 +22,8 @@ static void test_every_shipped_submission_loads_without_a_word(void **state)
     assert_true(submissions >= 10);
 }
 
-static void test_what_is_not_shipped_is_not_found(void **state)
+TEST(test_what_is_not_shipped_is_not_found)
 {
-    (void)state;
     struct baize_shipped shipped = {.id = "untouched"};
     assert_int_equal(baize_shipped_at(baize_shipped_count(), &shipped), BAIZE_RULES_NOT_FOUND);
     assert_int_equal(baize_shipped_find("nevada", BAIZE_FILE_JURISDICTION, &shipped), BAIZE_RULES_NOT_FOUND);
@@ -60,9 +48,8 @@ static void expect_untouched(const struct baize_source *source, const char *faul
         fail_msg("%s is not among the faults: %s", fault, found.items[0].words);
 }
 
-static void test_a_refused_submission_leaves_the_rules_untouched(void **state)
+TEST(test_a_refused_submission_leaves_the_rules_untouched)
 {
-    (void)state;
     struct baize_source source = edited(maryland, "seed: $5000", "seed: $4999.99");
     expect_untouched(&source, "SEED_BELOW_LEAST");
     assert_string_equal(found.items[0].clause, "MD-FCP 12.D(3)(b)(i)");
@@ -102,9 +89,8 @@ static void expect_too_small(size_t size, const struct baize_source *source)
     assert_non_null(strstr(found.items[0].words, "working memory is too small"));
 }
 
-static void test_too_little_scratch_is_refused_at_every_size(void **state)
+TEST(test_too_little_scratch_is_refused_at_every_size)
 {
-    (void)state;
     static struct baize_rules rules;
     struct baize_source source = source_of(maryland);
     size_t refused = 0;
@@ -147,9 +133,8 @@ static enum baize_status find_crowded(void *context, const char *jurisdiction, s
 }
 
 /* BAIZE_RULES_SCRATCH promises enough for the largest files accepted: they are refused for what they say. */
-static void test_scratch_is_enough_for_the_largest_files(void **state)
+TEST(test_scratch_is_enough_for_the_largest_files)
 {
-    (void)state;
     static char text[BAIZE_SUBMISSION_BYTES_MOST + 1];
     static struct baize_rules rules;
     const struct baize_library library = {.find = find_crowded};
@@ -172,9 +157,8 @@ __attribute__((noinline)) static void dirty_the_stack(unsigned char pattern)
 }
 
 /* Compared, hashed and copied as bytes: so no pointers, and no padding that differs. */
-static void test_the_same_submission_gives_the_same_bytes(void **state)
+TEST(test_the_same_submission_gives_the_same_bytes)
 {
-    (void)state;
     static struct baize_rules first;
     static struct baize_rules second;
     struct baize_library library = baize_shipped_library();
@@ -195,17 +179,4 @@ static void test_the_same_submission_gives_the_same_bytes(void **state)
                          BAIZE_OK);
         assert_memory_equal(&first, &second, sizeof first);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_shipped_submission_loads_without_a_word),
-        cmocka_unit_test(test_what_is_not_shipped_is_not_found),
-        cmocka_unit_test(test_a_refused_submission_leaves_the_rules_untouched),
-        cmocka_unit_test(test_too_little_scratch_is_refused_at_every_size),
-        cmocka_unit_test(test_scratch_is_enough_for_the_largest_files),
-        cmocka_unit_test(test_the_same_submission_gives_the_same_bytes),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,12 +1,4 @@
 /* test_rules_notices.c - the amounts from which a progressive win asks for a form, a cheque or somebody who is told. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "shipped.h"
 
 #define DOLLARS(amount) ((baize_cents)(amount)*100)
@@ -42,9 +34,8 @@ static const char irs[] = "IRS Instructions for Forms W-2G and 5754";
 
 /* ---- What the jurisdictions ask for ---- */
 
-static void test_h8_maryland_tells_surveillance_and_pays_by_cheque(void **state)
+TEST(test_h8_maryland_tells_surveillance_and_pays_by_cheque)
 {
-    (void)state;
     rules = *rules_of(maryland);
     assert_int_equal(rules.progressive.notices_count, 3);
     expect_notice(BAIZE_NOTICE_SURVEILLANCE, DOLLARS(25000), false, 0, "COMAR 36.05.03.23");
@@ -55,9 +46,8 @@ static void test_h8_maryland_tells_surveillance_and_pays_by_cheque(void **state)
     assert_true(baize_notice_applies(surveillance, DOLLARS(25000), 100));
 }
 
-static void test_h9_washington_verifies_on_camera(void **state)
+TEST(test_h9_washington_verifies_on_camera)
 {
-    (void)state;
     rules = *rules_of(washington);
     assert_int_equal(rules.progressive.notices_count, 2);
     expect_notice(BAIZE_NOTICE_CAMERA, DOLLARS(3000), true, 0, "WAC 230-15-320(4)");
@@ -66,9 +56,8 @@ static void test_h9_washington_verifies_on_camera(void **state)
     assert_true(baize_notice_applies(camera, DOLLARS(3000) + 1, 100));
 }
 
-static void test_h10_the_tax_form_has_two_conditions(void **state)
+TEST(test_h10_the_tax_form_has_two_conditions)
 {
-    (void)state;
     static const char *const ids[] = {maryland, south_dakota, washington};
     for (size_t i = 0; i < COUNT_OF(ids); i++) {
         rules = *rules_of(ids[i]);
@@ -84,9 +73,8 @@ static void test_h10_the_tax_form_has_two_conditions(void **state)
 }
 
 /* $2,000 came with 2026; before, it was $600. */
-static void test_h10_the_amount_of_the_submissions_day_counts(void **state)
+TEST(test_h10_the_amount_of_the_submissions_day_counts)
 {
-    (void)state;
     load_edited(maryland, "effective: 2026-01-01", "effective: 2025-12-31");
     expect_notice(BAIZE_NOTICE_TAX_FORM, DOLLARS(600), false, 300, irs);
     load_edited(maryland, "effective: 2026-01-01\n", "");
@@ -95,9 +83,8 @@ static void test_h10_the_amount_of_the_submissions_day_counts(void **state)
     expect_notice(BAIZE_NOTICE_CAMERA, DOLLARS(3000), true, 0, "WAC 230-15-320(4)");
 }
 
-static void test_a_laboratory_tells_nobody(void **state)
+TEST(test_a_laboratory_tells_nobody)
 {
-    (void)state;
     rules = *rules_of(laboratory);
     assert_int_equal(rules.progressive.notices_count, 0);
     assert_int_equal(rules.progressive.sign_variance_clause, 0);
@@ -108,9 +95,8 @@ static void test_a_laboratory_tells_nobody(void **state)
 
 static const char meters[] = "    meters:\n";
 
-static void test_h8_a_submission_asks_earlier(void **state)
+TEST(test_h8_a_submission_asks_earlier)
 {
-    (void)state;
     load_edited(maryland, meters,
                 "    notices:\n      - {notice: surveillance, above: $9999.99}\n"
                 "      - {notice: camera, from: $500}\n      - {notice: tax-form, from: $600}\n    meters:\n");
@@ -124,7 +110,7 @@ static void test_h8_a_submission_asks_earlier(void **state)
 }
 
 /* "From $25,000" is earlier than "above $25,000" and the same as "above $24,999.99". */
-static void test_h8_a_submission_never_asks_later(void **state)
+TEST(test_h8_a_submission_never_asks_later)
 {
     static const struct {
         const char *words;
@@ -135,7 +121,6 @@ static void test_h8_a_submission_never_asks_later(void **state)
         {"    notices: [{notice: surveillance, above: $25000}]\n    meters:\n", false},
         {"    notices: [{notice: surveillance, from: $25000.01}]\n    meters:\n", false},
     };
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(rows); i++) {
         struct baize_source source = edited(maryland, meters, rows[i].words);
         enum baize_status status = load(&source, &rules);
@@ -146,9 +131,8 @@ static void test_h8_a_submission_never_asks_later(void **state)
 
 /* ---- Meters ---- */
 
-static void test_p13_the_rules_keep_what_the_jurisdiction_asks_of_a_level(void **state)
+TEST(test_p13_the_rules_keep_what_the_jurisdiction_asks_of_a_level)
 {
-    (void)state;
     rules = *rules_of(maryland);
     assert_int_equal(rules.progressive.meters[0].seed_least, DOLLARS(5000));
     assert_false(rules.progressive.meters[0].reserve_exact);
@@ -163,29 +147,12 @@ static void test_p13_the_rules_keep_what_the_jurisdiction_asks_of_a_level(void *
     assert_false(rules.progressive.meters[0].reserve_exact);
 }
 
-static void test_t7_t10_what_is_told_about_meters(void **state)
+TEST(test_t7_t10_what_is_told_about_meters)
 {
-    (void)state;
     rules = *rules_of(maryland);
     assert_int_equal(rules.progressive.sign_variance_above, DOLLARS(50));
     assert_int_equal(rules.progressive.transfer_notice_days, 14);
     assert_string_equal(baize_rules_clause(&rules, rules.progressive.transfer_clause), "COMAR 36.04.01.30");
     rules = *rules_of(south_dakota);
     assert_string_equal(baize_rules_clause(&rules, rules.progressive.sign_variance_clause), "ARSD 20:18:17:24.02");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_h8_maryland_tells_surveillance_and_pays_by_cheque),
-        cmocka_unit_test(test_h9_washington_verifies_on_camera),
-        cmocka_unit_test(test_h10_the_tax_form_has_two_conditions),
-        cmocka_unit_test(test_h10_the_amount_of_the_submissions_day_counts),
-        cmocka_unit_test(test_a_laboratory_tells_nobody),
-        cmocka_unit_test(test_h8_a_submission_asks_earlier),
-        cmocka_unit_test(test_h8_a_submission_never_asks_later),
-        cmocka_unit_test(test_p13_the_rules_keep_what_the_jurisdiction_asks_of_a_level),
-        cmocka_unit_test(test_t7_t10_what_is_told_about_meters),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,14 +1,5 @@
 /* test_rules_pays.c - the compiled paytables of what is shipped, and real hands that find their row in them. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
+#include "cards_in_words.h"
 #include "shipped.h"
 
 /* ---- Paytables ---- */
@@ -25,9 +16,8 @@ static void expect_paytable(const struct baize_paytable *paytable, const char *i
     expect_words(expected);
 }
 
-static void test_ante_bonus_paytables(void **state)
+TEST(test_ante_bonus_paytables)
 {
-    (void)state;
     const char *const usual = "four-of-a-kind 25 to 1; straight-flush 20 to 1; three-of-a-kind 2 to 1";
     expect_paytable(&rules_of(maryland)->wagers[BAIZE_ANTE].paytable, "standard", usual);
     expect_paytable(&rules_of(south_dakota)->wagers[BAIZE_ANTE].paytable, "FCP-03", usual);
@@ -56,9 +46,8 @@ static void expect_aces_up(const char *id, const char *name, const char *expecte
     expect_words(expected);
 }
 
-static void test_aces_up_paytables(void **state)
+TEST(test_aces_up_paytables)
 {
-    (void)state;
     expect_aces_up(maryland, "A", "50/30/9/6/4/2/1");
     expect_aces_up(three_level, "F", "50/40/7/5/4/3/1");
     expect_aces_up(south_dakota, "FCP-03", "50/30/9/6/4/2/1");
@@ -68,9 +57,8 @@ static void test_aces_up_paytables(void **state)
     expect_aces_up(fcp_08, "FCP-08", "50/30/8/6/4/3/1");
 }
 
-static void test_bonus_paytables(void **state)
+TEST(test_bonus_paytables)
 {
-    (void)state;
     expect_paytable(&rules_of(washington)->wagers[BAIZE_BAD_BEAT_BONUS].paytable, "BBB-01",
                     "four-of-a-kind 25,000 to 1; straight-flush 10,000 to 1; three-of-a-kind 100 to 1; flush 25 to 1; "
                     "straight 15 to 1; two-pair 4 to 1");
@@ -103,9 +91,8 @@ static void expect_descending(const struct baize_paytable *paytable)
     }
 }
 
-static void test_rows_are_disjoint_and_go_down(void **state)
+TEST(test_rows_are_disjoint_and_go_down)
 {
-    (void)state;
     for (size_t i = 0; i < baize_shipped_count(); i++) {
         struct baize_shipped shipped;
         assert_int_equal(baize_shipped_at(i, &shipped), BAIZE_OK);
@@ -123,9 +110,8 @@ static void test_rows_are_disjoint_and_go_down(void **state)
 }
 
 /* Everything from the two pair up is paid by some row: no strength falls between two rows of a full table. */
-static void test_no_hand_falls_between_the_rows(void **state)
+TEST(test_no_hand_falls_between_the_rows)
 {
-    (void)state;
     const struct baize_paytable *bonus = &rules_of(double_draw)->wagers[BAIZE_BONUS].paytable;
     baize_strength least;
     baize_strength most;
@@ -137,9 +123,8 @@ static void test_no_hand_falls_between_the_rows(void **state)
     }
 }
 
-static void test_four_of_a_kind_below_four_aces_excludes_aces(void **state)
+TEST(test_four_of_a_kind_below_four_aces_excludes_aces)
 {
-    (void)state;
     const struct baize_paytable *schedule = &rules_of(maryland)->progressive.schedule;
     baize_strength least;
     baize_strength most;
@@ -153,9 +138,8 @@ static void test_four_of_a_kind_below_four_aces_excludes_aces(void **state)
     assert_int_equal(rules_of(maryland)->progressive.envy.rows[1].most, schedule->rows[1].most);
 }
 
-static void test_super_royals_know_their_suits(void **state)
+TEST(test_super_royals_know_their_suits)
 {
-    (void)state;
     const struct baize_paytable *a = &rules_of(maryland)->wagers[BAIZE_SIX_CARD_BONUS].paytable;
     const uint8_t others = BIT(BAIZE_CLUBS) | BIT(BAIZE_HEARTS) | BIT(BAIZE_SPADES);
     assert_int_equal(a->rows[0].super_royal_suits, BIT(BAIZE_DIAMONDS));
@@ -173,9 +157,8 @@ static void test_super_royals_know_their_suits(void **state)
 }
 
 /* A row of a category below one of its ranks pays what is left, and nothing may be left out above. */
-static void test_own_rows_leave_no_hand_unpaid_in_the_middle(void **state)
+TEST(test_own_rows_leave_no_hand_unpaid_in_the_middle)
 {
-    (void)state;
     static struct baize_rules rules;
     const char *const trips = "- {hand: three-of-a-kind, pays: 7 to 1}";
     struct baize_source chain = edited(laboratory, trips,
@@ -193,9 +176,8 @@ static void test_own_rows_leave_no_hand_unpaid_in_the_middle(void **state)
 }
 
 /* RULES 4: a progressive and its envy look at the best four of five or at the five dealt; nothing else is dealt. */
-static void test_own_progressive_tables_have_a_basis_of_the_game(void **state)
+TEST(test_own_progressive_tables_have_a_basis_of_the_game)
 {
-    (void)state;
     static struct baize_rules rules;
     const char *const wrong[] = {"six-card", "losing-hand", "final-hand"};
     for (size_t i = 0; i < COUNT_OF(wrong); i++) {
@@ -213,18 +195,6 @@ static void test_own_progressive_tables_have_a_basis_of_the_game(void **state)
 
 /* ---- Real hands find their rows ---- */
 
-static baize_cards set_of(const char *text)
-{
-    baize_card cards[54];
-    size_t count;
-    baize_cards set = 0;
-    if (baize_cards_parse(text, strlen(text), cards, COUNT_OF(cards), &count, NULL) != BAIZE_OK)
-        fail_msg("'%s' are no cards", text);
-    for (size_t i = 0; i < count; i++)
-        set |= baize_cards_one(cards[i]);
-    return set;
-}
-
 /* `expected` is "hand odds", or NULL when no row pays. */
 static void expect_row(const struct baize_paytable *paytable, const char *cards, const char *expected)
 {
@@ -239,9 +209,8 @@ static void expect_row(const struct baize_paytable *paytable, const char *cards,
     expect_words(expected == NULL ? "" : expected);
 }
 
-static void test_hands_find_their_row_in_aces_up(void **state)
+TEST(test_hands_find_their_row_in_aces_up)
 {
-    (void)state;
     const struct baize_paytable *aces_up = &rules_of(maryland)->wagers[BAIZE_ACES_UP].paytable;
     expect_row(aces_up, "As Ad Ac Ah 2s", "four-of-a-kind 50 to 1");
     expect_row(aces_up, "4s 3s 2s As Kd", "straight-flush 30 to 1"); /* the ace is low here */
@@ -254,9 +223,8 @@ static void test_hands_find_their_row_in_aces_up(void **state)
     expect_row(aces_up, "As Kd 9c 7h 2s", NULL);
 }
 
-static void test_hands_find_their_row_in_a_progressive_by_its_basis(void **state)
+TEST(test_hands_find_their_row_in_a_progressive_by_its_basis)
 {
-    (void)state;
     const struct baize_paytable *a = &rules_of(maryland)->progressive.schedule;
     assert_int_equal(a->basis, BAIZE_BEST_FOUR);
     expect_row(a, "As Ad Ac Ah 2s", "four-aces 100% of main");
@@ -278,9 +246,8 @@ static void test_hands_find_their_row_in_a_progressive_by_its_basis(void **state
     expect_row(e, "7s 7d 7c Kh 2s", "three-of-a-kind 10 for 1");
 }
 
-static void test_hands_find_their_row_in_the_bonus_wagers(void **state)
+TEST(test_hands_find_their_row_in_the_bonus_wagers)
 {
-    (void)state;
     const struct baize_paytable *six = &rules_of(maryland)->wagers[BAIZE_SIX_CARD_BONUS].paytable;
     assert_int_equal(six->basis, BAIZE_SIX_CARD);
     expect_row(six, "Ad Kd Qd Jd Td 2s", "royal-flush 1,000 to 1");
@@ -300,9 +267,8 @@ static void test_hands_find_their_row_in_the_bonus_wagers(void **state)
     expect_row(bonus, "As Kd Kc 9h 2s", NULL);
 }
 
-static void test_rows_and_clauses_outside_are_none(void **state)
+TEST(test_rows_and_clauses_outside_are_none)
 {
-    (void)state;
     const struct baize_rules *rules = rules_of(maryland);
     const struct baize_paytable none = {.count = 0};
     assert_null(baize_paytable_row(&none, 1));
@@ -312,9 +278,8 @@ static void test_rows_and_clauses_outside_are_none(void **state)
     expect_clause(rules, UINT16_MAX, "");
 }
 
-static void test_rows_name_their_clause(void **state)
+TEST(test_rows_name_their_clause)
 {
-    (void)state;
     const struct baize_rules *rules = rules_of(maryland);
     const struct baize_paytable *aces_up = &rules->wagers[BAIZE_ACES_UP].paytable;
     expect_clause(rules, aces_up->clause, "MD-FCP 12.C(1)");
@@ -329,25 +294,4 @@ static void test_rows_name_their_clause(void **state)
     expect_clause(rules, rules->seats_clause, "MD-FCP 2.A(1)");
     rules = rules_of(washington);
     expect_clause(rules, rules->wagers[BAIZE_BAD_BEAT_BONUS].paytable.rows[5].clause, "WA BBB-01");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_ante_bonus_paytables),
-        cmocka_unit_test(test_aces_up_paytables),
-        cmocka_unit_test(test_bonus_paytables),
-        cmocka_unit_test(test_rows_are_disjoint_and_go_down),
-        cmocka_unit_test(test_no_hand_falls_between_the_rows),
-        cmocka_unit_test(test_four_of_a_kind_below_four_aces_excludes_aces),
-        cmocka_unit_test(test_super_royals_know_their_suits),
-        cmocka_unit_test(test_own_rows_leave_no_hand_unpaid_in_the_middle),
-        cmocka_unit_test(test_own_progressive_tables_have_a_basis_of_the_game),
-        cmocka_unit_test(test_hands_find_their_row_in_aces_up),
-        cmocka_unit_test(test_hands_find_their_row_in_a_progressive_by_its_basis),
-        cmocka_unit_test(test_hands_find_their_row_in_the_bonus_wagers),
-        cmocka_unit_test(test_rows_and_clauses_outside_are_none),
-        cmocka_unit_test(test_rows_name_their_clause),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,15 +1,5 @@
 /* test_scenario.c - scenario scripts: reading, the fixed order of unnamed cards, and that the runner sees what it
  * promises to see: a broken book, a floor that does not replay, an outcome that differs. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "scenario/acts.h"
 #include "scenario/pattern.h"
 #include "shipped.h"
@@ -62,9 +52,8 @@ static const char felt[] = "scenario: A test\n"
 
 /* ---- Reading ---- */
 
-static void test_every_sentence_has_slots_that_can_be_read(void **state)
+TEST(test_every_sentence_has_slots_that_can_be_read)
 {
-    (void)state;
     const char *section, *pattern, *help;
     size_t count = 0;
     for (; scenario_sentence(count, &section, &pattern, &help); count++) {
@@ -82,18 +71,16 @@ static void test_every_sentence_has_slots_that_can_be_read(void **state)
     assert_true(count > 100);
 }
 
-static void test_time_is_milliseconds_since_1970(void **state)
+TEST(test_time_is_milliseconds_since_1970)
 {
-    (void)state;
     assert_int_equal(read_script("scenario: T\ndate: 2026-11-16\ntable 1 x\n14:02:10.250 reveals\n"), BAIZE_OK);
     assert_int_equal(script.lines->at_ms, INT64_C(1794837730250)); /* date -u -d '2026-11-16 14:02:10' +%s */
     assert_int_equal(read_script("scenario: T\ndate: 2000-02-29\ntable 1 x\n00:00 reveals\n"), BAIZE_OK);
     assert_int_equal(script.lines->at_ms, INT64_C(951782400000));
 }
 
-static void test_amounts_of_a_meter_have_eight_decimals(void **state)
+TEST(test_amounts_of_a_meter_have_eight_decimals)
 {
-    (void)state;
     assert_int_equal(read_script("scenario: T\ndate: 2026-11-16\ntable 1 x\n"
                                  "14:00 reveals -> meter main $5,000.12345678; meter main -$0.01; meter main $7\n"),
                      BAIZE_OK);
@@ -106,9 +93,8 @@ static void test_amounts_of_a_meter_have_eight_decimals(void **state)
         BAIZE_RULES_REFUSED);
 }
 
-static void test_people_have_fixed_numbers_and_names(void **state)
+TEST(test_people_have_fixed_numbers_and_names)
 {
-    (void)state;
     assert_int_equal(read_script("scenario: T\ndate: 2026-11-16\ntable 1 x\nperson Anna is dealer 2\n"
                                  "14:00 floorperson for player 3 with Anna, cashier and auditor 9: fills $5\n"),
                      BAIZE_OK);
@@ -132,9 +118,8 @@ static bool accepts(const char *verb, const char *rest)
     return read_script(text) == BAIZE_OK;
 }
 
-static void test_the_bare_verb_is_as_good(void **state)
+TEST(test_the_bare_verb_is_as_good)
 {
-    (void)state;
     for (size_t i = 0; i < 2; i++) {
         assert_true(accepts(i == 0 ? "keys" : "key", " seat 3 four-aces"));
         assert_true(accepts(i == 0 ? "finishes" : "finish", ""));
@@ -156,9 +141,8 @@ static void test_the_bare_verb_is_as_good(void **state)
                      BAIZE_RULES_REFUSED);
 }
 
-static void test_groups_side_by_side_are_said_in_any_order(void **state)
+TEST(test_groups_side_by_side_are_said_in_any_order)
 {
-    (void)state;
     assert_int_equal(read_script("scenario: T\ndate: 2026-11-16\n"
                                  "table 1 x decision 45 s cards from reader betting 30 s progressive-only\n"
                                  "meter 1 like table 1\n"
@@ -182,9 +166,8 @@ static void test_groups_side_by_side_are_said_in_any_order(void **state)
                      BAIZE_RULES_REFUSED);
 }
 
-static void test_T10_signs_and_notices_are_read(void **state)
+TEST(test_T10_signs_and_notices_are_read)
 {
-    (void)state;
     assert_int_equal(
         read_script("scenario: T\ndate: 2026-11-16\ntable 1 x\nmeter 1 like table 1\nmeter 2 like table 1\n"
                     "14:00 meter 1 cashier reads meter signs mega $10, minor $2.50 for 2026-11-15\n"
@@ -201,9 +184,8 @@ static void test_T10_signs_and_notices_are_read(void **state)
     assert_int_equal(line->next->next->said.number, 17);
 }
 
-static void test_a_comment_and_a_line_of_outcomes(void **state)
+TEST(test_a_comment_and_a_line_of_outcomes)
 {
-    (void)state;
     assert_int_equal(read_script("scenario: T # no title\ndate: 2026-11-16\ntable 1 x\n14:00 reveals # -> nothing\n"
                                  "  -> ok; says \"# no; comment -> here\"\n# -> dark\n\n-> dark\n"),
                      BAIZE_OK);
@@ -214,9 +196,8 @@ static void test_a_comment_and_a_line_of_outcomes(void **state)
     assert_null(second->next->next);
 }
 
-static void test_too_little_memory_is_a_fault(void **state)
+TEST(test_too_little_memory_is_a_fault)
 {
-    (void)state;
     struct baize_source source = {.name = "test.scenario", .bytes = felt, .length = strlen(felt)};
     struct baize_arena arena = baize_arena_in(memory, 3000);
     assert_int_equal(scenario_read(&source, &arena, &script, &found), BAIZE_RULES_REFUSED);
@@ -225,9 +206,8 @@ static void test_too_little_memory_is_a_fault(void **state)
 
 /* ---- Running ---- */
 
-static void test_cards_that_are_not_named_come_hand_by_hand_in_a_fixed_order(void **state)
+TEST(test_cards_that_are_not_named_come_hand_by_hand_in_a_fixed_order)
 {
-    (void)state;
     static const char *const seat_2 = "7d 9c Ad 6h Js"; /* Qh and 4s are named */
     char cards[64];
     struct baize_text text = baize_text_in(cards, sizeof cards);
@@ -245,9 +225,8 @@ static void test_cards_that_are_not_named_come_hand_by_hand_in_a_fixed_order(voi
     assert_false(scenario_next(&run, &result));
 }
 
-static void test_an_outcome_that_differs_is_told_with_what_was_found(void **state)
+TEST(test_an_outcome_that_differs_is_told_with_what_was_found)
 {
-    (void)state;
     start("scenario: T\ndate: 2026-11-16\ntable 1 washington-four-card-poker progressive-only\nmeter 1 like table 1\n"
           "14:00 coin at seat 1 -> lit 2\n14:00 dealer ends -> ok\n");
     assert_true(scenario_next(&run, &result));
@@ -269,9 +248,8 @@ static void expect_broken(const char *how)
     assert_false(scenario_next(&run, &result)); /* what follows would mean nothing */
 }
 
-static void test_a_floor_that_does_not_replay_is_seen(void **state)
+TEST(test_a_floor_that_does_not_replay_is_seen)
 {
-    (void)state;
     start(felt);
     step();
     run.tables_again[0].controller.coins_refused++;
@@ -290,9 +268,8 @@ static void test_a_floor_that_does_not_replay_is_seen(void **state)
     expect_broken("the links of table 1");
 }
 
-static void test_books_that_do_not_agree_are_seen(void **state)
+TEST(test_books_that_do_not_agree_are_seen)
 {
-    (void)state;
     start(felt);
     step();
     run.floor.undone++;
@@ -304,18 +281,16 @@ static void test_books_that_do_not_agree_are_seen(void **state)
     expect_broken("the books of tables and meters do not agree");
 }
 
-static void test_A1_a_win_of_the_shift_that_differs_is_seen(void **state)
+TEST(test_A1_a_win_of_the_shift_that_differs_is_seen)
 {
-    (void)state;
     start("scenario: T\ndate: 2026-11-16\ntable 1 washington-four-card-poker\n14:00 opens for play\n14:01 goes idle\n");
     step();
     run.figures[0].audit.won++;
     expect_broken("(A1)");
 }
 
-static void test_a_refusal_that_changes_something_is_seen(void **state)
+TEST(test_a_refusal_that_changes_something_is_seen)
 {
-    (void)state;
     start("scenario: T\ndate: 2026-11-16\ntable 1 washington-four-card-poker progressive-only\nmeter 1 like table 1\n"
           "14:00 dealer ends -> refused NOT_NOW\n14:00 dealer ends -> refused NOT_NOW\n");
     step();
@@ -323,9 +298,8 @@ static void test_a_refusal_that_changes_something_is_seen(void **state)
     expect_broken("the controller of table 1");
 }
 
-static void test_R26_a_win_backed_out_after_its_round_is_the_houses_to_recover(void **state)
+TEST(test_R26_a_win_backed_out_after_its_round_is_the_houses_to_recover)
 {
-    (void)state;
     char text[2048];
     snprintf(text, sizeof text,
              "%s14:01 executive validates seat 1 -> paid $2,500.20\n14:02 dealer ends\n"
@@ -354,9 +328,8 @@ static const char three_games[] =
     "14:02:00 player 1 coin at seat 1\n"
     "14:02:10 lock\n";
 
-static void test_R28_wagers_of_void_rounds_are_counted_apart(void **state)
+TEST(test_R28_wagers_of_void_rounds_are_counted_apart)
 {
-    (void)state;
     start(three_games);
     baize_cents wager = run.rules[0].progressive.wager;
     while (run.next != NULL)
@@ -369,9 +342,8 @@ static void test_R28_wagers_of_void_rounds_are_counted_apart(void **state)
     assert_int_equal(figures->open.wagers, wager);
 }
 
-static void test_R26_a_win_that_is_undone_is_not_counted(void **state)
+TEST(test_R26_a_win_that_is_undone_is_not_counted)
 {
-    (void)state;
     start("scenario: A test\n"
           "date: 2026-11-16\n"
           "table 1 washington-four-card-poker progressive-only counts electronic\n"
@@ -396,29 +368,4 @@ static void test_R26_a_win_that_is_undone_is_not_counted(void **state)
     assert_int_equal(run.figures[0].open.from_meter, 0);
     assert_int_equal(run.figures[0].open.from_tray, 10000);
     assert_int_equal(run.prints_count, 3);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_sentence_has_slots_that_can_be_read),
-        cmocka_unit_test(test_time_is_milliseconds_since_1970),
-        cmocka_unit_test(test_amounts_of_a_meter_have_eight_decimals),
-        cmocka_unit_test(test_people_have_fixed_numbers_and_names),
-        cmocka_unit_test(test_the_bare_verb_is_as_good),
-        cmocka_unit_test(test_groups_side_by_side_are_said_in_any_order),
-        cmocka_unit_test(test_T10_signs_and_notices_are_read),
-        cmocka_unit_test(test_R28_wagers_of_void_rounds_are_counted_apart),
-        cmocka_unit_test(test_R26_a_win_that_is_undone_is_not_counted),
-        cmocka_unit_test(test_a_comment_and_a_line_of_outcomes),
-        cmocka_unit_test(test_too_little_memory_is_a_fault),
-        cmocka_unit_test(test_cards_that_are_not_named_come_hand_by_hand_in_a_fixed_order),
-        cmocka_unit_test(test_an_outcome_that_differs_is_told_with_what_was_found),
-        cmocka_unit_test(test_a_floor_that_does_not_replay_is_seen),
-        cmocka_unit_test(test_books_that_do_not_agree_are_seen),
-        cmocka_unit_test(test_A1_a_win_of_the_shift_that_differs_is_seen),
-        cmocka_unit_test(test_a_refusal_that_changes_something_is_seen),
-        cmocka_unit_test(test_R26_a_win_backed_out_after_its_round_is_the_houses_to_recover),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

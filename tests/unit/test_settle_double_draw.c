@@ -1,18 +1,10 @@
 /* test_settle_double_draw.c - Double Draw Poker: RULES 3, R20; and limits on what is paid: R21, WAC 230-15-490. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "settle_table.h"
 
 /* ---- Double Draw ---- */
 
-static void test_md_dd_12_a_two_pair_wins_at_even_money(void **state)
+TEST(test_md_dd_12_a_two_pair_wins_at_even_money)
 {
-    (void)state;
     open_table(double_draw);
     sit(1, 1, "2c 2d 3h 3s Kc");
     draw_twice(1, DOLLARS(5));
@@ -25,9 +17,8 @@ static void test_md_dd_12_a_two_pair_wins_at_even_money(void **state)
 }
 
 /* The lowest hand that wins, and the highest that does not. */
-static void test_r20_two_pair_is_where_winning_begins(void **state)
+TEST(test_r20_two_pair_is_where_winning_begins)
 {
-    (void)state;
     open_table(double_draw);
     sit(1, 1, "2c 2d 3h 3s 4c");
     sit(2, 2, "Ac Ad Kh Qs Jc");
@@ -39,9 +30,8 @@ static void test_r20_two_pair_is_where_winning_begins(void **state)
     expect(2, BAIZE_ANTE, LOST, 0, 0, "R20");
 }
 
-static void test_r20_a_pair_of_aces_loses_all_four_wagers(void **state)
+TEST(test_r20_a_pair_of_aces_loses_all_four_wagers)
 {
-    (void)state;
     open_table(double_draw);
     sit(1, 1, "Ac Jk 3h 9s Kc");
     draw_twice(1, DOLLARS(5));
@@ -50,7 +40,7 @@ static void test_r20_a_pair_of_aces_loses_all_four_wagers(void **state)
         expect_paid(&settled.seats[0].lines[i], LOST, 0, 0, "R20");
 }
 
-static void test_md_dd_12_b_1_every_row_of_bonus_a(void **state)
+TEST(test_md_dd_12_b_1_every_row_of_bonus_a)
 {
     static const struct {
         const char *cards;
@@ -70,7 +60,6 @@ static void test_md_dd_12_b_1_every_row_of_bonus_a(void **state)
         {"Ac Ad Jk 4s 9c", WON, DOLLARS(5), "MD-DD 12.B(1)(i)"},
         {"9c 9d Jk As 2c", PUSHED, 0, "MD-DD 12.B(1)(j)"},
     };
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(hands); i++) {
         open_table(double_draw);
         sit(6, 1, hands[i].cards);
@@ -81,9 +70,8 @@ static void test_md_dd_12_b_1_every_row_of_bonus_a(void **state)
     }
 }
 
-static void test_md_dd_12_b_2_i_three_of_a_kind_pushes_with_bonus_b(void **state)
+TEST(test_md_dd_12_b_2_i_three_of_a_kind_pushes_with_bonus_b)
 {
-    (void)state;
     open_table(double_draw_b);
     sit(1, 1, "9c 9d 9h 4s Kc");
     draw_twice(1, 250);
@@ -92,13 +80,10 @@ static void test_md_dd_12_b_2_i_three_of_a_kind_pushes_with_bonus_b(void **state
     expect(1, BAIZE_SECOND_DRAW, WON, 250, 250, "MD-DD 12.A");
 }
 
-static void test_md_dd_11_c_2_b_a_fold_at_the_first_draw_loses_ante_and_bonus(void **state)
+TEST(test_md_dd_11_c_2_b_a_fold_at_the_first_draw_loses_ante_and_bonus)
 {
-    (void)state;
     open_table(double_draw);
-    sit(1, 1, "Ac Ad Ah As Jk");
-    bet(1, BAIZE_ANTE, DOLLARS(5));
-    bet(1, BAIZE_BONUS, DOLLARS(5));
+    sit_with(1, 1, "Ac Ad Ah As Jk", "ante 5, bonus 5");
     fold(1);
     settle();
     expect_order(1, "ante, bonus");
@@ -106,14 +91,10 @@ static void test_md_dd_11_c_2_b_a_fold_at_the_first_draw_loses_ante_and_bonus(vo
     expect(1, BAIZE_BONUS, FOLDED, 0, 0, "MD-DD 11.C(2)(b)");
 }
 
-static void test_md_dd_11_c_8_b_a_fold_at_the_second_draw_loses_all_three(void **state)
+TEST(test_md_dd_11_c_8_b_a_fold_at_the_second_draw_loses_all_three)
 {
-    (void)state;
     open_table(double_draw);
-    sit(1, 1, "Ac Ad Ah As Jk");
-    bet(1, BAIZE_ANTE, DOLLARS(5));
-    bet(1, BAIZE_BONUS, DOLLARS(5));
-    bet(1, BAIZE_FIRST_DRAW, DOLLARS(5));
+    sit_with(1, 1, "Ac Ad Ah As Jk", "ante 5, bonus 5, first-draw 5");
     fold(1);
     settle();
     expect_order(1, "ante, first-draw, bonus");
@@ -121,9 +102,8 @@ static void test_md_dd_11_c_8_b_a_fold_at_the_second_draw_loses_all_three(void *
     expect(1, BAIZE_BONUS, FOLDED, 0, 0, "MD-DD 11.C(2)(b)");
 }
 
-static void test_md_dd_7_b_3_forfeit_cites_the_abandonment(void **state)
+TEST(test_md_dd_7_b_3_forfeit_cites_the_abandonment)
 {
-    (void)state;
     open_table(double_draw);
     sit(1, 1, "Ac Ad Ah As Jk");
     draw_twice(1, DOLLARS(5));
@@ -153,17 +133,15 @@ static void expect_cut(enum baize_wager wager, baize_cents winnings, baize_cents
     assert_int_equal(line->returned, line->wagered); /* winnings only: the wager comes back in full */
 }
 
-static void test_r21_a_hand_within_the_limit_is_paid_in_full(void **state)
+TEST(test_r21_a_hand_within_the_limit_is_paid_in_full)
 {
-    (void)state;
     five_aces_with_limit(DOLLARS(50300));
     expect_cut(BAIZE_BONUS, DOLLARS(50000), 0);
     expect_cut(BAIZE_ANTE, DOLLARS(100), 0);
 }
 
-static void test_r21_the_cut_falls_on_the_bonus_first(void **state)
+TEST(test_r21_the_cut_falls_on_the_bonus_first)
 {
-    (void)state;
     five_aces_with_limit(DOLLARS(50300) - 1);
     expect_cut(BAIZE_BONUS, DOLLARS(50000) - 1, 1);
     expect_cut(BAIZE_SECOND_DRAW, DOLLARS(100), 0);
@@ -171,9 +149,8 @@ static void test_r21_the_cut_falls_on_the_bonus_first(void **state)
     expect_cut(BAIZE_ANTE, DOLLARS(100), 0);
 }
 
-static void test_r21_then_on_second_draw_first_draw_and_ante(void **state)
+TEST(test_r21_then_on_second_draw_first_draw_and_ante)
 {
-    (void)state;
     five_aces_with_limit(DOLLARS(250));
     expect_cut(BAIZE_BONUS, 0, DOLLARS(50000));
     expect_cut(BAIZE_SECOND_DRAW, DOLLARS(50), DOLLARS(50));
@@ -185,9 +162,8 @@ static void test_r21_then_on_second_draw_first_draw_and_ante(void **state)
 }
 
 /* The order of the cut is R21's, whatever order the wagers are settled in. */
-static void test_r21_the_order_of_settlement_does_not_move_the_cut(void **state)
+TEST(test_r21_the_order_of_settlement_does_not_move_the_cut)
 {
-    (void)state;
     open_table(double_draw);
     at_table.payout_limit.per_hand = DOLLARS(250);
     at_table.settlement.order[0] = BAIZE_BONUS;
@@ -203,9 +179,8 @@ static void test_r21_the_order_of_settlement_does_not_move_the_cut(void **state)
     expect_cut(BAIZE_ANTE, DOLLARS(100), 0);
 }
 
-static void test_r21_each_hand_has_its_own_limit(void **state)
+TEST(test_r21_each_hand_has_its_own_limit)
 {
-    (void)state;
     open_table(double_draw);
     sit(1, 1, "9c 9d 9h 4s 4c");
     sit(2, 2, "8c 8d 8h 5s 5c");
@@ -217,9 +192,8 @@ static void test_r21_each_hand_has_its_own_limit(void **state)
     assert_int_equal(line_of(2, BAIZE_BONUS)->cut, 0);
 }
 
-static void test_r21_the_sum_of_a_hand_is_checked(void **state)
+TEST(test_r21_the_sum_of_a_hand_is_checked)
 {
-    (void)state;
     open_table(double_draw);
     sit(1, 1, "9c 9d 9h 4s 4c");
     draw_twice(1, INT64_MAX / 8); /* 3 x 1 and 1 x 5: together just within */
@@ -231,14 +205,11 @@ static void test_r21_the_sum_of_a_hand_is_checked(void **state)
 }
 
 /* Four Card Poker with such a limit, in the laboratory: tables first, then Play, the Ante last. */
-static void test_a_limit_of_one_hand_in_four_card_poker(void **state)
+TEST(test_a_limit_of_one_hand_in_four_card_poker)
 {
-    (void)state;
     open_edited(laboratory, "\nwagers:", "\npayout-limits:\n  - {per: hand, amount: $45}\n\nwagers:");
     dealer_has(jack_high);
-    sit(1, 1, "4c 4d 4h 8s Kc");
-    play(1, DOLLARS(10));
-    bet(1, BAIZE_ACES_UP, DOLLARS(10));
+    sit_with(1, 1, "4c 4d 4h 8s Kc", "ante 10, play 10, aces-up 10");
     settle(); /* Ante 10, bonus 25, Play 10, Aces Up 70: 115, so 70 too much */
     expect_cut(BAIZE_ACES_UP, 0, DOLLARS(70));
     expect_cut(BAIZE_ANTE, DOLLARS(10), 0);
@@ -266,9 +237,8 @@ static void beaten_straight_flushes(void)
     bet(1, BAIZE_BAD_BEAT_BONUS, DOLLARS(2));
 }
 
-static void test_wac_230_15_490_payouts_within_the_limit_are_whole(void **state)
+TEST(test_wac_230_15_490_payouts_within_the_limit_are_whole)
 {
-    (void)state;
     beaten_straight_flushes();
     bet(2, BAIZE_BAD_BEAT_BONUS, DOLLARS(3));
     settle();
@@ -277,9 +247,8 @@ static void test_wac_230_15_490_payouts_within_the_limit_are_whole(void **state)
     assert_int_equal(line_of(2, BAIZE_BAD_BEAT_BONUS)->cut, 0);
 }
 
-static void test_wac_230_15_490_all_players_share_the_limit_in_proportion(void **state)
+TEST(test_wac_230_15_490_all_players_share_the_limit_in_proportion)
 {
-    (void)state;
     beaten_straight_flushes();
     bet(2, BAIZE_BAD_BEAT_BONUS, DOLLARS(4)); /* $20,000 and $40,000: five sixths each, rounded down */
     settle();
@@ -290,9 +259,8 @@ static void test_wac_230_15_490_all_players_share_the_limit_in_proportion(void *
     expect_bonus(1, DOLLARS(100), "WA FCP-01"); /* no other prize is touched */
 }
 
-static void test_a_limit_for_all_players_is_exact_for_any_amount(void **state)
+TEST(test_a_limit_for_all_players_is_exact_for_any_amount)
 {
-    (void)state;
     beaten_straight_flushes();
     bet(1, BAIZE_BAD_BEAT_BONUS, INT64_MAX / 20000);
     bet(2, BAIZE_BAD_BEAT_BONUS, INT64_MAX / 20000);
@@ -303,10 +271,9 @@ static void test_a_limit_for_all_players_is_exact_for_any_amount(void **state)
     assert_int_equal(baize_settle_round(&at_table, &input, &settled), BAIZE_MONEY_OVERFLOW);
 }
 
-static void test_a_seat_alone_knows_no_limit_for_all_players(void **state)
+TEST(test_a_seat_alone_knows_no_limit_for_all_players)
 {
     struct baize_settle_lines lines;
-    (void)state;
     beaten_straight_flushes();
     bet(1, BAIZE_BAD_BEAT_BONUS, DOLLARS(25));
     assert_int_equal(baize_settle_seat(&at_table, &input, 1, &lines), BAIZE_OK);
@@ -314,42 +281,13 @@ static void test_a_seat_alone_knows_no_limit_for_all_players(void **state)
 }
 
 /* The limit of the Ante is for what its paytable pays: the bonus. */
-static void test_a_limit_on_the_ante_cuts_its_bonus_alone(void **state)
+TEST(test_a_limit_on_the_ante_cuts_its_bonus_alone)
 {
-    (void)state;
     open_edited(laboratory, "\nwagers:", "\npayout-limits:\n  - {per: deal, wager: ante, amount: $100}\n\nwagers:");
     dealer_has(jack_high);
-    sit(1, 1, "4c 4d 4h 4s Kc");
-    play(1, DOLLARS(1000));
+    sit_with(1, 1, "4c 4d 4h 4s Kc", "ante 1000, play 1000");
     settle();
     expect(1, BAIZE_ANTE, WON, DOLLARS(1000), DOLLARS(1000), "LAB");
     assert_int_equal(find_line(1, BAIZE_ANTE, true)->winnings, DOLLARS(100));
     assert_int_equal(find_line(1, BAIZE_ANTE, true)->cut, DOLLARS(24900));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_md_dd_12_a_two_pair_wins_at_even_money),
-        cmocka_unit_test(test_r20_two_pair_is_where_winning_begins),
-        cmocka_unit_test(test_r20_a_pair_of_aces_loses_all_four_wagers),
-        cmocka_unit_test(test_md_dd_12_b_1_every_row_of_bonus_a),
-        cmocka_unit_test(test_md_dd_12_b_2_i_three_of_a_kind_pushes_with_bonus_b),
-        cmocka_unit_test(test_md_dd_11_c_2_b_a_fold_at_the_first_draw_loses_ante_and_bonus),
-        cmocka_unit_test(test_md_dd_11_c_8_b_a_fold_at_the_second_draw_loses_all_three),
-        cmocka_unit_test(test_md_dd_7_b_3_forfeit_cites_the_abandonment),
-        cmocka_unit_test(test_r21_a_hand_within_the_limit_is_paid_in_full),
-        cmocka_unit_test(test_r21_the_cut_falls_on_the_bonus_first),
-        cmocka_unit_test(test_r21_then_on_second_draw_first_draw_and_ante),
-        cmocka_unit_test(test_r21_the_order_of_settlement_does_not_move_the_cut),
-        cmocka_unit_test(test_r21_each_hand_has_its_own_limit),
-        cmocka_unit_test(test_r21_the_sum_of_a_hand_is_checked),
-        cmocka_unit_test(test_a_limit_of_one_hand_in_four_card_poker),
-        cmocka_unit_test(test_wac_230_15_490_payouts_within_the_limit_are_whole),
-        cmocka_unit_test(test_wac_230_15_490_all_players_share_the_limit_in_proportion),
-        cmocka_unit_test(test_a_limit_for_all_players_is_exact_for_any_amount),
-        cmocka_unit_test(test_a_seat_alone_knows_no_limit_for_all_players),
-        cmocka_unit_test(test_a_limit_on_the_ante_cuts_its_bonus_alone),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

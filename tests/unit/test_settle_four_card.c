@@ -1,90 +1,63 @@
 /* test_settle_four_card.c - Four Card Poker against the dealer and by the paytables: RULES 2, R1, R6, R9..R13, R16,
  * R39. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "settle_table.h"
 
 /* ---- Ante and Play ---- */
 
-static void test_md_fcp_12_a_a_higher_hand_wins_ante_and_play_at_even_money(void **state)
+TEST(test_md_fcp_12_a_a_higher_hand_wins_ante_and_play_at_even_money)
 {
-    (void)state;
-    open_table(maryland);
-    dealer_has(jack_high);
-    sit(1, 1, "4c 4d 6h 8s Kc");
-    bet(1, BAIZE_ANTE, DOLLARS(10));
-    bet(1, BAIZE_PLAY, DOLLARS(25));
+    open_against(maryland, jack_high);
+    sit_with(1, 1, "4c 4d 6h 8s Kc", "ante 10, play 25");
     settle();
     expect(1, BAIZE_ANTE, WON, DOLLARS(10), DOLLARS(10), "MD-FCP 12.A");
     expect(1, BAIZE_PLAY, WON, DOLLARS(25), DOLLARS(25), "MD-FCP 12.A");
     expect_no_bonus(1);
 }
 
-static void test_md_fcp_11_d_4_c_i_a_lower_hand_loses_ante_and_play(void **state)
+TEST(test_md_fcp_11_d_4_c_i_a_lower_hand_loses_ante_and_play)
 {
-    (void)state;
-    open_table(maryland);
-    dealer_has("Kc Kd 2h 4s 6c 8d");
-    sit(1, 1, "Qc Qd 3h 5s 7c");
-    play(1, DOLLARS(10));
+    open_against(maryland, "Kc Kd 2h 4s 6c 8d");
+    sit_with(1, 1, "Qc Qd 3h 5s 7c", "ante 10, play 10");
     settle();
     expect(1, BAIZE_ANTE, LOST, 0, 0, "MD-FCP 11.D(4)");
     expect(1, BAIZE_PLAY, LOST, 0, 0, "MD-FCP 11.D(4)");
 }
 
-static void test_md_fcp_11_d_4_c_ii_an_equal_hand_is_paid(void **state)
+TEST(test_md_fcp_11_d_4_c_ii_an_equal_hand_is_paid)
 {
-    (void)state;
-    open_table(maryland);
-    dealer_has("Qh Qs Tc 8d 2h 3s");
-    sit(1, 1, "Qc Qd Th 8s 2c");
-    play(1, DOLLARS(10));
+    open_against(maryland, "Qh Qs Tc 8d 2h 3s");
+    sit_with(1, 1, "Qc Qd Th 8s 2c", "ante 10, play 10");
     settle();
     expect(1, BAIZE_ANTE, WON, DOLLARS(10), DOLLARS(10), "MD-FCP 11.D(4)(c)(ii)");
     expect(1, BAIZE_PLAY, WON, DOLLARS(10), DOLLARS(10), "MD-FCP 11.D(4)(c)(ii)");
 }
 
-static void test_sd_10_the_player_wins_ties(void **state)
+TEST(test_sd_10_the_player_wins_ties)
 {
-    (void)state;
-    open_table(south_dakota);
-    dealer_has("Qh Qs Tc 8d 2h 3s");
-    sit(4, 1, "Qc Qd Th 8s 2c");
-    play(4, DOLLARS(5));
+    open_against(south_dakota, "Qh Qs Tc 8d 2h 3s");
+    sit_with(4, 1, "Qc Qd Th 8s 2c", "ante 5, play 5");
     settle();
     expect(4, BAIZE_PLAY, WON, DOLLARS(5), DOLLARS(5), "SD (10)");
     expect(4, BAIZE_ANTE, WON, DOLLARS(5), DOLLARS(5), "SD (10)");
 }
 
 /* All four cards count for a tie; the fifth and sixth do not. */
-static void test_wa_three_ways_1_the_last_of_four_cards_breaks_a_tie(void **state)
+TEST(test_wa_three_ways_1_the_last_of_four_cards_breaks_a_tie)
 {
-    (void)state;
-    open_table(washington);
-    dealer_has("Qh Qs Tc 8d 2h 3s");
-    sit(1, 1, "Qc Qd Th 7s 2c");
-    play(1, DOLLARS(5));
+    open_against(washington, "Qh Qs Tc 8d 2h 3s");
+    sit_with(1, 1, "Qc Qd Th 7s 2c", "ante 5, play 5");
     settle();
     expect(1, BAIZE_ANTE, LOST, 0, 0, "WA Dealing 6");
-    sit(1, 1, "Qc Qd Th 9s 2c");
-    play(1, DOLLARS(5));
+    sit_with(1, 1, "Qc Qd Th 9s 2c", "ante 5, play 5");
     settle();
     expect(1, BAIZE_ANTE, WON, DOLLARS(5), DOLLARS(5), "WA Three Ways (1)");
 }
 
 /* Rules that no jurisdiction here has: the data decide, not the code. */
-static void test_a_tie_goes_as_the_rules_say(void **state)
+TEST(test_a_tie_goes_as_the_rules_say)
 {
-    (void)state;
-    open_table(maryland);
-    dealer_has("Ah Ks Qc Jd 2h 3s");
-    sit(1, 1, "Ac Kd Qh Js 2c");
-    play(1, DOLLARS(10));
+    open_against(maryland, "Ah Ks Qc Jd 2h 3s");
+    sit_with(1, 1, "Ac Kd Qh Js 2c", "ante 10, play 10");
     at_table.settlement.tie = BAIZE_TIE_PUSHES;
     settle();
     expect(1, BAIZE_ANTE, PUSHED, 0, DOLLARS(10), "MD-FCP 11.D(4)(c)(ii)");
@@ -97,51 +70,39 @@ static void test_a_tie_goes_as_the_rules_say(void **state)
 
 /* ---- Ante bonus ---- */
 
-static void test_md_fcp_12_b_ante_bonus_is_paid_to_a_losing_hand(void **state)
+TEST(test_md_fcp_12_b_ante_bonus_is_paid_to_a_losing_hand)
 {
-    (void)state;
-    open_table(maryland);
-    dealer_has("Kc Kd Kh 4s 6c 8d");
-    sit(1, 1, "Qc Qd Qh 5s 7c");
-    play(1, DOLLARS(10));
+    open_against(maryland, "Kc Kd Kh 4s 6c 8d");
+    sit_with(1, 1, "Qc Qd Qh 5s 7c", "ante 10, play 10");
     settle();
     expect(1, BAIZE_ANTE, LOST, 0, 0, "MD-FCP 11.D(4)");
     expect(1, BAIZE_PLAY, LOST, 0, 0, "MD-FCP 11.D(4)");
     expect_bonus(1, DOLLARS(20), "MD-FCP 12.B(3)");
 }
 
-static void test_sd_15_and_r9_ante_bonus_is_paid_to_a_losing_hand(void **state)
+TEST(test_sd_15_and_r9_ante_bonus_is_paid_to_a_losing_hand)
 {
-    (void)state;
-    open_table(south_dakota);
-    dealer_has("Kc Kd Kh Ks 6c 8d");
-    sit(2, 1, "4h 5h 6h 7h 2c");
-    play(2, DOLLARS(5));
+    open_against(south_dakota, "Kc Kd Kh Ks 6c 8d");
+    sit_with(2, 1, "4h 5h 6h 7h 2c", "ante 5, play 5");
     settle();
     expect(2, BAIZE_ANTE, LOST, 0, 0, "SD (9)");
     expect_bonus(2, DOLLARS(100), "SD (15) FCP-03");
 }
 
-static void test_md_fcp_12_b_ante_bonus_adds_to_a_winning_ante(void **state)
+TEST(test_md_fcp_12_b_ante_bonus_adds_to_a_winning_ante)
 {
-    (void)state;
-    open_table(maryland);
-    dealer_has(jack_high);
-    sit(1, 1, "4c 4d 4h 4s Kc");
-    play(1, DOLLARS(10));
+    open_against(maryland, jack_high);
+    sit_with(1, 1, "4c 4d 4h 4s Kc", "ante 10, play 10");
     settle();
     expect(1, BAIZE_ANTE, WON, DOLLARS(10), DOLLARS(10), "MD-FCP 12.A");
     expect_bonus(1, DOLLARS(250), "MD-FCP 12.B(1)");
 }
 
 /* MD-FCP 11.C(1), 12.B: "placing an Ante Wager and a Play Wager". */
-static void test_md_fcp_12_b_no_ante_bonus_after_a_fold(void **state)
+TEST(test_md_fcp_12_b_no_ante_bonus_after_a_fold)
 {
-    (void)state;
-    open_table(maryland);
-    dealer_has(jack_high);
-    sit(1, 1, "4c 4d 4h 4s Kc");
-    bet(1, BAIZE_ANTE, DOLLARS(10));
+    open_against(maryland, jack_high);
+    sit_with(1, 1, "4c 4d 4h 4s Kc", "ante 10");
     fold(1);
     settle();
     expect(1, BAIZE_ANTE, FOLDED, 0, 0, "MD-FCP 11.B(2)");
@@ -149,22 +110,17 @@ static void test_md_fcp_12_b_no_ante_bonus_after_a_fold(void **state)
 }
 
 /* Not folded, and no Play either: whoever asks so early gets no bonus. */
-static void test_md_fcp_12_b_no_ante_bonus_without_play(void **state)
+TEST(test_md_fcp_12_b_no_ante_bonus_without_play)
 {
-    (void)state;
-    open_table(maryland);
-    dealer_has(jack_high);
-    sit(1, 1, "4c 4d 4h 4s Kc");
-    bet(1, BAIZE_ANTE, DOLLARS(10));
+    open_against(maryland, jack_high);
+    sit_with(1, 1, "4c 4d 4h 4s Kc", "ante 10");
     settle();
     expect_no_bonus(1);
 }
 
-static void test_wa_fcp_08_bonus_pays_3_to_2_and_a_flush(void **state)
+TEST(test_wa_fcp_08_bonus_pays_3_to_2_and_a_flush)
 {
-    (void)state;
-    open_table(fcp_08);
-    dealer_has(jack_high);
+    open_against(fcp_08, jack_high);
     sit(1, 1, "4c 4d 4h 8s Kc");
     sit(2, 2, "4h 6h 8h Kh 2s");
     play(1, 250);
@@ -174,9 +130,8 @@ static void test_wa_fcp_08_bonus_pays_3_to_2_and_a_flush(void **state)
     expect_bonus(2, 250, "WA FCP-08");
 }
 
-static void test_ante_bonus_of_losing_hands_is_data(void **state)
+TEST(test_ante_bonus_of_losing_hands_is_data)
 {
-    (void)state;
     open_table(maryland);
     at_table.settlement.bonus_when_losing = false;
     dealer_has("Kc Kd Kh 4s 6c 8d");
@@ -190,15 +145,13 @@ static void test_ante_bonus_of_losing_hands_is_data(void **state)
 }
 
 /* With rules that give ties to the dealer a tie is a losing hand for the bonus too. */
-static void test_ante_bonus_of_a_lost_tie_is_that_of_a_losing_hand(void **state)
+TEST(test_ante_bonus_of_a_lost_tie_is_that_of_a_losing_hand)
 {
-    (void)state;
     open_table(maryland);
     at_table.settlement.tie = BAIZE_DEALER_WINS_TIE;
     at_table.settlement.bonus_when_losing = false;
     dealer_has("4c 5c 6c 7c 9d Kd");
-    sit(1, 1, "4h 5h 6h 7h 2s");
-    play(1, DOLLARS(10));
+    sit_with(1, 1, "4h 5h 6h 7h 2s", "ante 10, play 10");
     settle();
     expect(1, BAIZE_ANTE, LOST, 0, 0, "MD-FCP 11.D(4)(c)(ii)");
     expect_no_bonus(1);
@@ -206,11 +159,9 @@ static void test_ante_bonus_of_a_lost_tie_is_that_of_a_losing_hand(void **state)
 
 /* ---- Rounding ---- */
 
-static void test_r1_3_to_2_is_rounded_down_and_the_breakage_recorded(void **state)
+TEST(test_r1_3_to_2_is_rounded_down_and_the_breakage_recorded)
 {
-    (void)state;
-    open_table(fcp_08);
-    dealer_has(jack_high);
+    open_against(fcp_08, jack_high);
     sit(1, 1, "4c 4d 4h 8s Kc");
     play(1, 251);
     settle();
@@ -227,9 +178,8 @@ static void test_r1_3_to_2_is_rounded_down_and_the_breakage_recorded(void **stat
     assert_int_equal(line->breakage_denominator, 1);
 }
 
-static void test_r1_winnings_rounded_down_to_nothing_are_a_win(void **state)
+TEST(test_r1_winnings_rounded_down_to_nothing_are_a_win)
 {
-    (void)state;
     open_table(maryland);
     at_table.wagers[BAIZE_PLAY].even.denominator = 3;
     dealer_has(jack_high);
@@ -244,7 +194,7 @@ static void test_r1_winnings_rounded_down_to_nothing_are_a_win(void **state)
 
 /* ---- Aces Up ---- */
 
-static void test_md_fcp_12_c_1_every_row_of_aces_up_a(void **state)
+TEST(test_md_fcp_12_c_1_every_row_of_aces_up_a)
 {
     static const struct {
         const char *cards;
@@ -256,10 +206,8 @@ static void test_md_fcp_12_c_1_every_row_of_aces_up_a(void **state)
         {"4c 5d 6h 7s Kc", DOLLARS(20), "MD-FCP 12.C(1)(e)"},  {"4c 4d 6h 6s Kc", DOLLARS(10), "MD-FCP 12.C(1)(f)"},
         {"Ac Ad 6h 8s Kc", DOLLARS(5), "MD-FCP 12.C(1)(g)"},
     };
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(hands); i++) {
-        open_table(maryland);
-        dealer_has("2c 2d 2h 2s Qd Qs");
+        open_against(maryland, "2c 2d 2h 2s Qd Qs");
         sit(1, 1, hands[i].cards);
         bet(1, BAIZE_ACES_UP, DOLLARS(5));
         settle();
@@ -267,13 +215,10 @@ static void test_md_fcp_12_c_1_every_row_of_aces_up_a(void **state)
     }
 }
 
-static void test_md_fcp_12_c_a_pair_of_kings_loses_aces_up(void **state)
+TEST(test_md_fcp_12_c_a_pair_of_kings_loses_aces_up)
 {
-    (void)state;
-    open_table(maryland);
-    dealer_has(jack_high);
-    sit(1, 1, "Kc Kd 6h 8s Ac");
-    bet(1, BAIZE_ACES_UP, DOLLARS(5));
+    open_against(maryland, jack_high);
+    sit_with(1, 1, "Kc Kd 6h 8s Ac", "aces-up 5");
     settle();
     expect(1, BAIZE_ACES_UP, LOST, 0, 0, "MD-FCP 12.C(1)");
     assert_int_equal(line_of(1, BAIZE_ACES_UP)->row, BAIZE_NO_ROW);
@@ -281,11 +226,9 @@ static void test_md_fcp_12_c_a_pair_of_kings_loses_aces_up(void **state)
 
 /* The wheel is the lowest straight: A-2-3-4 is no pair-or-less hand, and no flush of four is a straight flush but
  * these. */
-static void test_md_fcp_6_the_ace_is_low_only_in_4_3_2_a(void **state)
+TEST(test_md_fcp_6_the_ace_is_low_only_in_4_3_2_a)
 {
-    (void)state;
-    open_table(maryland);
-    dealer_has(jack_high);
+    open_against(maryland, jack_high);
     sit(1, 1, "Ac 2d 3h 4s 9d");
     sit(2, 2, "Kh Ah 2h 3c 4h");
     bet(1, BAIZE_ACES_UP, DOLLARS(5));
@@ -296,27 +239,20 @@ static void test_md_fcp_6_the_ace_is_low_only_in_4_3_2_a(void **state)
 }
 
 /* No Ante, no decision: the seat stays for Aces Up and the progressive. */
-static void test_r6_a_seat_with_aces_up_alone_is_settled(void **state)
+TEST(test_r6_a_seat_with_aces_up_alone_is_settled)
 {
-    (void)state;
-    open_table(maryland);
-    dealer_has("Kc Kd Kh Ks 6c 8d");
-    sit(7, 1, "4c 4d 4h 5s Qc");
-    bet(7, BAIZE_ACES_UP, DOLLARS(5));
-    bet(7, BAIZE_PROGRESSIVE, DOLLARS(1));
+    open_against(maryland, "Kc Kd Kh Ks 6c 8d");
+    sit_with(7, 1, "4c 4d 4h 5s Qc", "aces-up 5, progressive 1");
     settle();
     expect_order(7, "aces-up, progressive");
     expect(7, BAIZE_ACES_UP, WON, DOLLARS(45), DOLLARS(5), "MD-FCP 12.C(1)(c)");
     expect_claims("7 three-of-a-kind tray $9.00");
 }
 
-static void test_a_row_of_a_paytable_may_push(void **state)
+TEST(test_a_row_of_a_paytable_may_push)
 {
-    (void)state;
-    open_table(laboratory);
-    dealer_has(jack_high);
-    sit(9, 1, "Kc Kd 6h 8s Ac");
-    bet(9, BAIZE_ACES_UP, DOLLARS(5));
+    open_against(laboratory, jack_high);
+    sit_with(9, 1, "Kc Kd 6h 8s Ac", "aces-up 5");
     settle();
     expect(9, BAIZE_ACES_UP, PUSHED, 0, DOLLARS(5), "LAB");
     assert_string_equal(at_table.wagers[BAIZE_ACES_UP].paytable.rows[line_of(9, BAIZE_ACES_UP)->row].hand,
@@ -325,59 +261,41 @@ static void test_a_row_of_a_paytable_may_push(void **state)
 
 /* ---- Folds ---- */
 
-static void test_md_fcp_11_c_1_aces_up_survives_a_fold(void **state)
+TEST(test_md_fcp_11_c_1_aces_up_survives_a_fold)
 {
-    (void)state;
-    open_table(maryland);
-    dealer_has(jack_high);
-    sit(1, 1, "Ac Ad 6h 8s Kc");
-    bet(1, BAIZE_ANTE, DOLLARS(10));
-    bet(1, BAIZE_ACES_UP, DOLLARS(5));
+    open_against(maryland, jack_high);
+    sit_with(1, 1, "Ac Ad 6h 8s Kc", "ante 10, aces-up 5");
     fold(1);
     settle();
     expect(1, BAIZE_ANTE, FOLDED, 0, 0, "MD-FCP 11.B(2)");
     expect(1, BAIZE_ACES_UP, WON, DOLLARS(5), DOLLARS(5), "MD-FCP 12.C(1)(g)");
 }
 
-static void test_md_fcp_11_c_2_six_card_bonus_survives_a_fold(void **state)
+TEST(test_md_fcp_11_c_2_six_card_bonus_survives_a_fold)
 {
-    (void)state;
-    open_table(maryland);
-    dealer_has(jack_high);
+    open_against(maryland, jack_high);
     bonus_card_is("6c");
-    sit(1, 1, "6d 6h 8s Kc Td");
-    bet(1, BAIZE_ANTE, DOLLARS(10));
-    bet(1, BAIZE_ACES_UP, DOLLARS(5));
-    bet(1, BAIZE_SIX_CARD_BONUS, DOLLARS(5));
+    sit_with(1, 1, "6d 6h 8s Kc Td", "ante 10, aces-up 5, six-card-bonus 5");
     fold(1);
     settle();
     expect(1, BAIZE_ACES_UP, LOST, 0, 0, "MD-FCP 12.C(1)");
     expect(1, BAIZE_SIX_CARD_BONUS, WON, DOLLARS(25), DOLLARS(5), "MD-FCP 12.H(1)(i)");
 }
 
-static void test_md_fcp_11_c_3_a_fold_loses_the_progressive(void **state)
+TEST(test_md_fcp_11_c_3_a_fold_loses_the_progressive)
 {
-    (void)state;
-    open_table(maryland);
-    dealer_has(jack_high);
-    sit(1, 1, "Ac Ad Ah As Kc");
-    bet(1, BAIZE_ANTE, DOLLARS(10));
-    bet(1, BAIZE_PROGRESSIVE, DOLLARS(1));
+    open_against(maryland, jack_high);
+    sit_with(1, 1, "Ac Ad Ah As Kc", "ante 10, progressive 1");
     fold(1);
     settle();
     expect(1, BAIZE_PROGRESSIVE, FOLDED, 0, 0, "MD-FCP 11.C(3)");
     expect_claims("");
 }
 
-static void test_sd_6_and_7_aces_up_and_progressive_survive_a_fold(void **state)
+TEST(test_sd_6_and_7_aces_up_and_progressive_survive_a_fold)
 {
-    (void)state;
-    open_table(south_dakota);
-    dealer_has(jack_high);
-    sit(1, 1, "4c 4d 4h 6s 6c");
-    bet(1, BAIZE_ANTE, DOLLARS(5));
-    bet(1, BAIZE_ACES_UP, DOLLARS(5));
-    bet(1, BAIZE_PROGRESSIVE, DOLLARS(1));
+    open_against(south_dakota, jack_high);
+    sit_with(1, 1, "4c 4d 4h 6s 6c", "ante 5, aces-up 5, progressive 1");
     fold(1);
     settle();
     expect(1, BAIZE_ANTE, FOLDED, 0, 0, "SD (6)");
@@ -387,36 +305,27 @@ static void test_sd_6_and_7_aces_up_and_progressive_survive_a_fold(void **state)
 }
 
 /* A pair of aces is enough, and the dealer's four of a kind takes only the Ante and Play. */
-static void test_sd_11_and_wa_dealing_1_aces_up_wins_whatever_the_dealer_has(void **state)
+TEST(test_sd_11_and_wa_dealing_1_aces_up_wins_whatever_the_dealer_has)
 {
-    (void)state;
     const char *const ids[] = {south_dakota, washington};
     for (size_t i = 0; i < sizeof ids / sizeof ids[0]; i++) {
         open_table(ids[i]);
         dealer_has("Kc Kd Kh Ks 6c 8d");
-        sit(1, 1, "Ac Ad 4h 7s 9c");
-        play(1, DOLLARS(5));
-        bet(1, BAIZE_ACES_UP, DOLLARS(5));
+        sit_with(1, 1, "Ac Ad 4h 7s 9c", "ante 5, play 5, aces-up 5");
         settle();
         assert_int_equal(line_of(1, BAIZE_ANTE)->result, LOST);
         assert_int_equal(line_of(1, BAIZE_ACES_UP)->result, WON);
         assert_int_equal(line_of(1, BAIZE_ACES_UP)->winnings, DOLLARS(5));
-        sit(2, 2, "Qc Qd 4c 7d 9h");
-        bet(2, BAIZE_ACES_UP, DOLLARS(5));
+        sit_with(2, 2, "Qc Qd 4c 7d 9h", "aces-up 5");
         settle();
         assert_int_equal(line_of(2, BAIZE_ACES_UP)->result, LOST);
     }
 }
 
-static void test_r10_and_r11_wa_progressive_survives_a_fold_and_bad_beat_does_not(void **state)
+TEST(test_r10_and_r11_wa_progressive_survives_a_fold_and_bad_beat_does_not)
 {
-    (void)state;
-    open_table(washington);
-    dealer_has("Kc Kd Kh Ks 6c 8d");
-    sit(1, 1, "4c 4d 4h 5s Qc");
-    bet(1, BAIZE_ANTE, DOLLARS(5));
-    bet(1, BAIZE_BAD_BEAT_BONUS, DOLLARS(1));
-    bet(1, BAIZE_PROGRESSIVE, DOLLARS(1));
+    open_against(washington, "Kc Kd Kh Ks 6c 8d");
+    sit_with(1, 1, "4c 4d 4h 5s Qc", "ante 5, bad-beat-bonus 1, progressive 1");
     fold(1);
     settle();
     expect(1, BAIZE_ANTE, FOLDED, 0, 0, "WA Dealing 3");
@@ -425,14 +334,10 @@ static void test_r10_and_r11_wa_progressive_survives_a_fold_and_bad_beat_does_no
 }
 
 /* Cards that went to the rack face down stay unknown: a lost line does not tell them. */
-static void test_r12_what_a_fold_lost_shows_no_hand(void **state)
+TEST(test_r12_what_a_fold_lost_shows_no_hand)
 {
-    (void)state;
-    open_table(maryland);
-    dealer_has(jack_high);
-    sit(1, 1, "Ac Ad 6h 8s Kc");
-    bet(1, BAIZE_ANTE, DOLLARS(10));
-    bet(1, BAIZE_ACES_UP, DOLLARS(5));
+    open_against(maryland, jack_high);
+    sit_with(1, 1, "Ac Ad 6h 8s Kc", "ante 10, aces-up 5");
     fold(1);
     settle();
     const struct baize_settle_line *ante = line_of(1, BAIZE_ANTE);
@@ -441,11 +346,9 @@ static void test_r12_what_a_fold_lost_shows_no_hand(void **state)
 }
 
 /* MD-FCP 7.B(2): a losing wager; the submission says `forfeit`. A fold alone would leave Aces Up live. */
-static void test_r39_forfeit_loses_every_wager(void **state)
+TEST(test_r39_forfeit_loses_every_wager)
 {
-    (void)state;
-    open_table(washington);
-    dealer_has(jack_high);
+    open_against(washington, jack_high);
     sit(1, 1, "Ac Ad Ah As Kc");
     sit(2, 2, "4c 4d 6s 8s Kd");
     play(1, DOLLARS(5));
@@ -466,38 +369,28 @@ static void test_r39_forfeit_loses_every_wager(void **state)
 
 /* ---- Bad Beat Bonus ---- */
 
-static void test_wa_bad_beat_2_a_the_player_loses_with_two_pair(void **state)
+TEST(test_wa_bad_beat_2_a_the_player_loses_with_two_pair)
 {
-    (void)state;
-    open_table(washington);
-    dealer_has("9c 9d 9h 2s 3c Jd");
-    sit(1, 1, "4c 4d 6h 6s Kc");
-    play(1, DOLLARS(5));
-    bet(1, BAIZE_BAD_BEAT_BONUS, DOLLARS(2));
+    open_against(washington, "9c 9d 9h 2s 3c Jd");
+    sit_with(1, 1, "4c 4d 6h 6s Kc", "ante 5, play 5, bad-beat-bonus 2");
     settle();
     expect(1, BAIZE_ANTE, LOST, 0, 0, "WA Dealing 6");
     expect(1, BAIZE_BAD_BEAT_BONUS, WON, DOLLARS(8), DOLLARS(2), "WA BBB-01");
     assert_true(line_of(1, BAIZE_BAD_BEAT_BONUS)->hand == set_of("4c 4d 6h 6s Kc"));
 }
 
-static void test_wa_bad_beat_2_b_the_player_beats_two_pair_of_the_dealer(void **state)
+TEST(test_wa_bad_beat_2_b_the_player_beats_two_pair_of_the_dealer)
 {
-    (void)state;
-    open_table(washington);
-    dealer_has("9c 9d Jh Js 3c 5d");
-    sit(1, 1, "4c 4d 4h 6s Kc");
-    play(1, DOLLARS(5));
-    bet(1, BAIZE_BAD_BEAT_BONUS, DOLLARS(2));
+    open_against(washington, "9c 9d Jh Js 3c 5d");
+    sit_with(1, 1, "4c 4d 4h 6s Kc", "ante 5, play 5, bad-beat-bonus 2");
     settle();
     expect(1, BAIZE_BAD_BEAT_BONUS, WON, DOLLARS(8), DOLLARS(2), "WA BBB-01");
     assert_true(line_of(1, BAIZE_BAD_BEAT_BONUS)->hand == input.dealer);
 }
 
-static void test_wa_bad_beat_a_beaten_pair_pays_nothing(void **state)
+TEST(test_wa_bad_beat_a_beaten_pair_pays_nothing)
 {
-    (void)state;
-    open_table(washington);
-    dealer_has("Ac Ad 5h 7s 3c Jd");
+    open_against(washington, "Ac Ad 5h 7s 3c Jd");
     sit(1, 1, "4c 4d 4h 6s Kc");
     sit(2, 2, "Kd Kh 6d 8d 9d");
     play(1, DOLLARS(5));
@@ -510,37 +403,27 @@ static void test_wa_bad_beat_a_beaten_pair_pays_nothing(void **state)
 }
 
 /* The lowest hand of the lowest row: threes and twos. */
-static void test_wa_bbb_01_the_lowest_two_pair_pays(void **state)
+TEST(test_wa_bbb_01_the_lowest_two_pair_pays)
 {
-    (void)state;
-    open_table(washington);
-    dealer_has("2c 2d 3h 3s 7c 9d");
-    sit(1, 1, "4c 4d 4h 6s Kc");
-    play(1, DOLLARS(5));
-    bet(1, BAIZE_BAD_BEAT_BONUS, DOLLARS(2));
+    open_against(washington, "2c 2d 3h 3s 7c 9d");
+    sit_with(1, 1, "4c 4d 4h 6s Kc", "ante 5, play 5, bad-beat-bonus 2");
     settle();
     expect(1, BAIZE_BAD_BEAT_BONUS, WON, DOLLARS(8), DOLLARS(2), "WA BBB-01");
 }
 
-static void test_r13_an_exact_tie_is_no_bad_beat(void **state)
+TEST(test_r13_an_exact_tie_is_no_bad_beat)
 {
-    (void)state;
-    open_table(washington);
-    dealer_has("Qh Qs Tc Td 2h 3s");
-    sit(1, 1, "Qc Qd Th Ts 4c");
-    play(1, DOLLARS(5));
-    bet(1, BAIZE_BAD_BEAT_BONUS, DOLLARS(2));
+    open_against(washington, "Qh Qs Tc Td 2h 3s");
+    sit_with(1, 1, "Qc Qd Th Ts 4c", "ante 5, play 5, bad-beat-bonus 2");
     settle();
     expect(1, BAIZE_ANTE, WON, DOLLARS(5), DOLLARS(5), "WA Three Ways (1)");
     expect(1, BAIZE_BAD_BEAT_BONUS, LOST, 0, 0, "WA BBB-01");
     assert_true(line_of(1, BAIZE_BAD_BEAT_BONUS)->hand == 0 && line_of(1, BAIZE_BAD_BEAT_BONUS)->strength == 0);
 }
 
-static void test_wa_bbb_03_beaten_quads_and_straight(void **state)
+TEST(test_wa_bbb_03_beaten_quads_and_straight)
 {
-    (void)state;
-    open_table(fcp_08);
-    dealer_has("9c 9d 9h 9s 3c 5d");
+    open_against(fcp_08, "9c 9d 9h 9s 3c 5d");
     sit(1, 1, "4c 4d 4h 4s Kc");
     sit(2, 2, "Tc Jd Qh Ks 2c");
     play(1, 250);
@@ -558,16 +441,12 @@ static void six_card_bonus(const char *cards, const char *bonus_card)
 {
     dealer_has("2h 3d 5s 7h 7s 7d");
     bonus_card_is(bonus_card);
-    sit(1, 1, cards);
-    play(1, DOLLARS(10));
-    bet(1, BAIZE_ACES_UP, DOLLARS(5));
-    bet(1, BAIZE_SIX_CARD_BONUS, DOLLARS(25));
+    sit_with(1, 1, cards, "ante 10, play 10, aces-up 5, six-card-bonus 25");
     settle();
 }
 
-static void test_md_fcp_12_h_1_a_super_royal_of_diamonds_is_a_million_and_the_wager(void **state)
+TEST(test_md_fcp_12_h_1_a_super_royal_of_diamonds_is_a_million_and_the_wager)
 {
-    (void)state;
     open_table(maryland);
     six_card_bonus("Ad Kd Qd Jd Td", "9d");
     expect(1, BAIZE_SIX_CARD_BONUS, WON, DOLLARS(1000000), DOLLARS(25), "MD-FCP 12.H(1)(a)");
@@ -575,9 +454,8 @@ static void test_md_fcp_12_h_1_a_super_royal_of_diamonds_is_a_million_and_the_wa
     expect(1, BAIZE_SIX_CARD_BONUS, WON, DOLLARS(1000000), DOLLARS(25), "MD-FCP 12.H(1)(a)");
 }
 
-static void test_md_fcp_12_h_1_b_super_royal_of_another_suit(void **state)
+TEST(test_md_fcp_12_h_1_b_super_royal_of_another_suit)
 {
-    (void)state;
     open_table(maryland);
     six_card_bonus("Ac Kc Qc Jc Tc", "9c");
     expect(1, BAIZE_SIX_CARD_BONUS, WON, DOLLARS(100000), DOLLARS(25), "MD-FCP 12.H(1)(b)");
@@ -585,9 +463,8 @@ static void test_md_fcp_12_h_1_b_super_royal_of_another_suit(void **state)
     expect(1, BAIZE_SIX_CARD_BONUS, WON, DOLLARS(5000), DOLLARS(25), "MD-FCP 12.H(1)(d)");
 }
 
-static void test_md_fcp_12_h_2_a_one_prize_for_every_super_royal(void **state)
+TEST(test_md_fcp_12_h_2_a_one_prize_for_every_super_royal)
 {
-    (void)state;
     open_edited(maryland, "most: $25\n    paytable: A", "most: $25\n    paytable: B");
     six_card_bonus("Ad Kd Qd Jd Td", "9d");
     expect(1, BAIZE_SIX_CARD_BONUS, WON, DOLLARS(100000), DOLLARS(25), "MD-FCP 12.H(2)(a)");
@@ -595,18 +472,16 @@ static void test_md_fcp_12_h_2_a_one_prize_for_every_super_royal(void **state)
     expect(1, BAIZE_SIX_CARD_BONUS, WON, DOLLARS(100000), DOLLARS(25), "MD-FCP 12.H(2)(a)");
 }
 
-static void test_md_fcp_12_h_1_c_a_royal_flush_with_another_sixth_card(void **state)
+TEST(test_md_fcp_12_h_1_c_a_royal_flush_with_another_sixth_card)
 {
-    (void)state;
     open_table(maryland);
     six_card_bonus("Ad Kd Qd Jd Td", "9h");
     expect(1, BAIZE_SIX_CARD_BONUS, WON, DOLLARS(25000), DOLLARS(25), "MD-FCP 12.H(1)(c)");
 }
 
 /* MD-FCP 7.E(5), 11.D(7): the best five of six, whatever the dealer has. */
-static void test_md_fcp_11_d_7_the_bonus_card_makes_the_hand_of_a_loser(void **state)
+TEST(test_md_fcp_11_d_7_the_bonus_card_makes_the_hand_of_a_loser)
 {
-    (void)state;
     open_table(maryland);
     six_card_bonus("4c 4d 6h 6s Kc", "6c");
     expect(1, BAIZE_ANTE, LOST, 0, 0, "MD-FCP 11.D(4)");
@@ -615,18 +490,16 @@ static void test_md_fcp_11_d_7_the_bonus_card_makes_the_hand_of_a_loser(void **s
     assert_true(line_of(1, BAIZE_SIX_CARD_BONUS)->hand == set_of("4c 4d 6h 6s Kc 6c"));
 }
 
-static void test_md_fcp_12_h_two_pair_loses_the_six_card_bonus(void **state)
+TEST(test_md_fcp_12_h_two_pair_loses_the_six_card_bonus)
 {
-    (void)state;
     open_table(maryland);
     six_card_bonus("4c 4d 6h 6s Kc", "Ac");
     expect(1, BAIZE_SIX_CARD_BONUS, LOST, 0, 0, "MD-FCP 12.H(1)");
 }
 
 /* A paytable looks at the hand that its basis names, whatever the wager is called. */
-static void test_the_basis_of_a_paytable_decides_which_hand_counts(void **state)
+TEST(test_the_basis_of_a_paytable_decides_which_hand_counts)
 {
-    (void)state;
     open_table(maryland);
     at_table.wagers[BAIZE_ACES_UP].paytable = at_table.wagers[BAIZE_SIX_CARD_BONUS].paytable;
     six_card_bonus("4c 4d 6h 6s Kc", "6c");
@@ -644,7 +517,7 @@ static void bet_on_everything(uint8_t seat)
     settle();
 }
 
-static void test_order_of_settlement_of_a_seat_by_jurisdiction(void **state)
+TEST(test_order_of_settlement_of_a_seat_by_jurisdiction)
 {
     static const struct {
         const char *id;
@@ -655,7 +528,6 @@ static void test_order_of_settlement_of_a_seat_by_jurisdiction(void **state)
         {washington, "play, ante, ante bonus, aces-up, bad-beat-bonus, progressive"},
         {fcp_08, "ante, ante bonus, play, aces-up, bad-beat-bonus"},
     };
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(tables); i++) {
         open_table(tables[i].id);
         dealer_has(jack_high);
@@ -666,9 +538,8 @@ static void test_order_of_settlement_of_a_seat_by_jurisdiction(void **state)
     }
 }
 
-static void test_empty_seats_and_seats_beyond_the_table_get_no_lines(void **state)
+TEST(test_empty_seats_and_seats_beyond_the_table_get_no_lines)
 {
-    (void)state;
     open_table(from_meter); /* five seats */
     dealer_has(jack_high);
     sit(2, 1, "4c 4d 4h 8s Kc");
@@ -681,18 +552,15 @@ static void test_empty_seats_and_seats_beyond_the_table_get_no_lines(void **stat
 }
 
 /* Behind the round lie seats with wagers: whoever reads there finds lines. */
-static void test_a_seat_that_the_table_does_not_have_gets_no_lines(void **state)
+TEST(test_a_seat_that_the_table_does_not_have_gets_no_lines)
 {
     static union {
         struct baize_settle_input round;
         struct baize_settle_seat seats[256];
     } memory;
     struct baize_settle_lines lines;
-    (void)state;
-    open_table(from_meter);
-    dealer_has(jack_high);
-    sit(2, 1, "4c 4d 4h 8s Kc");
-    play(2, DOLLARS(5));
+    open_against(from_meter, jack_high);
+    sit_with(2, 1, "4c 4d 4h 8s Kc", "ante 5, play 5");
     for (size_t i = 0; i < COUNT_OF(memory.seats); i++)
         memory.seats[i] = input.seats[1];
     memory.round = input;
@@ -703,12 +571,10 @@ static void test_a_seat_that_the_table_does_not_have_gets_no_lines(void **state)
 }
 
 /* RULES 1: overflow is an error, never a wrap. */
-static void test_rules_1_an_amount_beyond_counting_is_an_error(void **state)
+TEST(test_rules_1_an_amount_beyond_counting_is_an_error)
 {
     struct baize_settle_lines lines;
-    (void)state;
-    open_table(maryland);
-    dealer_has(jack_high);
+    open_against(maryland, jack_high);
     sit(1, 1, "4c 4d 4h 4s Kc");
     bet(1, BAIZE_ACES_UP, INT64_MAX / 50);
     settle();
@@ -716,57 +582,4 @@ static void test_rules_1_an_amount_beyond_counting_is_an_error(void **state)
     bet(1, BAIZE_ACES_UP, INT64_MAX / 50 + 1);
     assert_int_equal(baize_settle_round(&at_table, &input, &settled), BAIZE_MONEY_OVERFLOW);
     assert_int_equal(baize_settle_seat(&at_table, &input, 1, &lines), BAIZE_MONEY_OVERFLOW);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_md_fcp_12_a_a_higher_hand_wins_ante_and_play_at_even_money),
-        cmocka_unit_test(test_md_fcp_11_d_4_c_i_a_lower_hand_loses_ante_and_play),
-        cmocka_unit_test(test_md_fcp_11_d_4_c_ii_an_equal_hand_is_paid),
-        cmocka_unit_test(test_sd_10_the_player_wins_ties),
-        cmocka_unit_test(test_wa_three_ways_1_the_last_of_four_cards_breaks_a_tie),
-        cmocka_unit_test(test_a_tie_goes_as_the_rules_say),
-        cmocka_unit_test(test_md_fcp_12_b_ante_bonus_is_paid_to_a_losing_hand),
-        cmocka_unit_test(test_sd_15_and_r9_ante_bonus_is_paid_to_a_losing_hand),
-        cmocka_unit_test(test_md_fcp_12_b_ante_bonus_adds_to_a_winning_ante),
-        cmocka_unit_test(test_md_fcp_12_b_no_ante_bonus_after_a_fold),
-        cmocka_unit_test(test_md_fcp_12_b_no_ante_bonus_without_play),
-        cmocka_unit_test(test_wa_fcp_08_bonus_pays_3_to_2_and_a_flush),
-        cmocka_unit_test(test_ante_bonus_of_losing_hands_is_data),
-        cmocka_unit_test(test_ante_bonus_of_a_lost_tie_is_that_of_a_losing_hand),
-        cmocka_unit_test(test_r1_3_to_2_is_rounded_down_and_the_breakage_recorded),
-        cmocka_unit_test(test_r1_winnings_rounded_down_to_nothing_are_a_win),
-        cmocka_unit_test(test_md_fcp_12_c_1_every_row_of_aces_up_a),
-        cmocka_unit_test(test_md_fcp_12_c_a_pair_of_kings_loses_aces_up),
-        cmocka_unit_test(test_md_fcp_6_the_ace_is_low_only_in_4_3_2_a),
-        cmocka_unit_test(test_r6_a_seat_with_aces_up_alone_is_settled),
-        cmocka_unit_test(test_a_row_of_a_paytable_may_push),
-        cmocka_unit_test(test_md_fcp_11_c_1_aces_up_survives_a_fold),
-        cmocka_unit_test(test_md_fcp_11_c_2_six_card_bonus_survives_a_fold),
-        cmocka_unit_test(test_md_fcp_11_c_3_a_fold_loses_the_progressive),
-        cmocka_unit_test(test_sd_6_and_7_aces_up_and_progressive_survive_a_fold),
-        cmocka_unit_test(test_sd_11_and_wa_dealing_1_aces_up_wins_whatever_the_dealer_has),
-        cmocka_unit_test(test_r10_and_r11_wa_progressive_survives_a_fold_and_bad_beat_does_not),
-        cmocka_unit_test(test_r12_what_a_fold_lost_shows_no_hand),
-        cmocka_unit_test(test_r39_forfeit_loses_every_wager),
-        cmocka_unit_test(test_wa_bad_beat_2_a_the_player_loses_with_two_pair),
-        cmocka_unit_test(test_wa_bad_beat_2_b_the_player_beats_two_pair_of_the_dealer),
-        cmocka_unit_test(test_wa_bad_beat_a_beaten_pair_pays_nothing),
-        cmocka_unit_test(test_wa_bbb_01_the_lowest_two_pair_pays),
-        cmocka_unit_test(test_r13_an_exact_tie_is_no_bad_beat),
-        cmocka_unit_test(test_wa_bbb_03_beaten_quads_and_straight),
-        cmocka_unit_test(test_md_fcp_12_h_1_a_super_royal_of_diamonds_is_a_million_and_the_wager),
-        cmocka_unit_test(test_md_fcp_12_h_1_b_super_royal_of_another_suit),
-        cmocka_unit_test(test_md_fcp_12_h_2_a_one_prize_for_every_super_royal),
-        cmocka_unit_test(test_md_fcp_12_h_1_c_a_royal_flush_with_another_sixth_card),
-        cmocka_unit_test(test_md_fcp_11_d_7_the_bonus_card_makes_the_hand_of_a_loser),
-        cmocka_unit_test(test_md_fcp_12_h_two_pair_loses_the_six_card_bonus),
-        cmocka_unit_test(test_the_basis_of_a_paytable_decides_which_hand_counts),
-        cmocka_unit_test(test_order_of_settlement_of_a_seat_by_jurisdiction),
-        cmocka_unit_test(test_empty_seats_and_seats_beyond_the_table_get_no_lines),
-        cmocka_unit_test(test_a_seat_that_the_table_does_not_have_gets_no_lines),
-        cmocka_unit_test(test_rules_1_an_amount_beyond_counting_is_an_error),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

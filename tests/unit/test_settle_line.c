@@ -1,11 +1,4 @@
 /* test_settle_line.c - a line of the settlement in words, as a player reads it. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "settle_table.h"
 
 static void expect_line(const struct baize_settle_line *line, const char *expected)
@@ -26,17 +19,11 @@ static void bonus_reads(uint8_t seat, const char *expected)
     expect_line(find_line(seat, BAIZE_ANTE, true), expected);
 }
 
-static void test_won_lines(void **state)
+TEST(test_won_lines)
 {
-    (void)state;
-    open_table(maryland);
-    dealer_has(jack_high);
+    open_against(maryland, jack_high);
     bonus_card_is("8d");
-    sit(1, 1, "4c 4d 4h 8s Kc");
-    bet(1, BAIZE_ANTE, DOLLARS(10));
-    bet(1, BAIZE_PLAY, DOLLARS(25));
-    bet(1, BAIZE_ACES_UP, DOLLARS(5));
-    bet(1, BAIZE_SIX_CARD_BONUS, DOLLARS(5));
+    sit_with(1, 1, "4c 4d 4h 8s Kc", "ante 10, play 25, aces-up 5, six-card-bonus 5");
     settle();
     reads(1, BAIZE_ANTE, "Ante: won against the dealer, 1 to 1 on $10.00 = $10.00");
     bonus_reads(1, "Ante bonus: three of a kind, 2 to 1 on $10.00 = $20.00");
@@ -45,11 +32,9 @@ static void test_won_lines(void **state)
     reads(1, BAIZE_SIX_CARD_BONUS, "Six Card Bonus: full house, 20 to 1 on $5.00 = $100.00");
 }
 
-static void test_the_row_is_called_as_on_the_layout(void **state)
+TEST(test_the_row_is_called_as_on_the_layout)
 {
-    (void)state;
-    open_table(maryland);
-    dealer_has(jack_high);
+    open_against(maryland, jack_high);
     sit(1, 1, "4h 6h 8h Kh As");
     sit(2, 2, "Ac Ad 6s 8s Kc");
     bet(1, BAIZE_ACES_UP, DOLLARS(5));
@@ -59,11 +44,9 @@ static void test_the_row_is_called_as_on_the_layout(void **state)
     reads(2, BAIZE_ACES_UP, "Aces Up: pair of aces, 1 to 1 on $100.00 = $100.00");
 }
 
-static void test_lost_lines(void **state)
+TEST(test_lost_lines)
 {
-    (void)state;
-    open_table(maryland);
-    dealer_has("Ac Ad 2h 4s 6c 8d");
+    open_against(maryland, "Ac Ad 2h 4s 6c 8d");
     bonus_card_is("9d");
     sit(1, 1, "Kc Kd 6h 8s 3c");
     sit(2, 2, "Qc Td 7h 5s 3h");
@@ -83,15 +66,10 @@ static void test_lost_lines(void **state)
     reads(3, BAIZE_PROGRESSIVE, "Progressive: two pair, $1.00 lost");
 }
 
-static void test_folded_and_forfeited_lines(void **state)
+TEST(test_folded_and_forfeited_lines)
 {
-    (void)state;
-    open_table(maryland);
-    dealer_has(jack_high);
-    sit(1, 1, "Ac Ad Ah As Kc");
-    bet(1, BAIZE_ANTE, DOLLARS(10));
-    bet(1, BAIZE_ACES_UP, DOLLARS(5));
-    bet(1, BAIZE_PROGRESSIVE, DOLLARS(1));
+    open_against(maryland, jack_high);
+    sit_with(1, 1, "Ac Ad Ah As Kc", "ante 10, aces-up 5, progressive 1");
     fold(1);
     settle();
     reads(1, BAIZE_ANTE, "Ante: folded, $10.00 lost");
@@ -103,14 +81,10 @@ static void test_folded_and_forfeited_lines(void **state)
     reads(1, BAIZE_ANTE, "Ante: given up by leaving, $10.00 lost"); /* Play may have been made: no fold (RULES 5) */
 }
 
-static void test_tied_lines(void **state)
+TEST(test_tied_lines)
 {
-    (void)state;
-    open_table(washington);
-    dealer_has("Qh Qs Tc Td 2h 3s");
-    sit(1, 1, "Qc Qd Th Ts 4c");
-    play(1, DOLLARS(5));
-    bet(1, BAIZE_BAD_BEAT_BONUS, DOLLARS(2));
+    open_against(washington, "Qh Qs Tc Td 2h 3s");
+    sit_with(1, 1, "Qc Qd Th Ts 4c", "ante 5, play 5, bad-beat-bonus 2");
     settle();
     reads(1, BAIZE_ANTE, "Ante: won against the dealer, 1 to 1 on $5.00 = $5.00");
     reads(1, BAIZE_BAD_BEAT_BONUS, "Bad Beat Bonus: no hand was beaten, $2.00 lost");
@@ -119,11 +93,9 @@ static void test_tied_lines(void **state)
     reads(1, BAIZE_PLAY, "Play: tied with the dealer, push, $5.00 returned");
 }
 
-static void test_bad_beat_lines(void **state)
+TEST(test_bad_beat_lines)
 {
-    (void)state;
-    open_table(washington);
-    dealer_has("9c 9d Jh Js 3c 5d");
+    open_against(washington, "9c 9d Jh Js 3c 5d");
     sit(1, 1, "4c 4d 4h 6s Kc");
     sit(2, 2, "Kd Kh 6d 8h 2d");
     play(1, DOLLARS(5));
@@ -135,20 +107,16 @@ static void test_bad_beat_lines(void **state)
     reads(2, BAIZE_BAD_BEAT_BONUS, "Bad Beat Bonus: pair of kings beaten, $2.00 lost");
 }
 
-static void test_pushed_row(void **state)
+TEST(test_pushed_row)
 {
-    (void)state;
-    open_table(laboratory);
-    dealer_has(jack_high);
-    sit(1, 1, "Kc Kd 6h 8s Ac");
-    bet(1, BAIZE_ACES_UP, DOLLARS(5));
+    open_against(laboratory, jack_high);
+    sit_with(1, 1, "Kc Kd 6h 8s Ac", "aces-up 5");
     settle();
     reads(1, BAIZE_ACES_UP, "Aces Up: pair of kings, push, $5.00 returned");
 }
 
-static void test_double_draw_lines(void **state)
+TEST(test_double_draw_lines)
 {
-    (void)state;
     open_table(double_draw);
     sit(1, 1, "9c 9d 9h 4s 4c");
     sit(2, 2, "Ac Jk 3h 7s Kc");
@@ -164,11 +132,9 @@ static void test_double_draw_lines(void **state)
     reads(3, BAIZE_BONUS, "Bonus: two pair, push, $5.00 returned");
 }
 
-static void test_breakage_is_mentioned_when_there_is_any(void **state)
+TEST(test_breakage_is_mentioned_when_there_is_any)
 {
-    (void)state;
-    open_table(fcp_08);
-    dealer_has(jack_high);
+    open_against(fcp_08, jack_high);
     sit(1, 1, "4c 4d 4h 8s Kc");
     play(1, 250);
     settle();
@@ -181,26 +147,21 @@ static void test_breakage_is_mentioned_when_there_is_any(void **state)
     bonus_reads(1, "Ante bonus: three of a kind, 3 to 6 on $2.51 = $1.25, rounded down by 1/2 cent");
 }
 
-static void test_fixed_prizes(void **state)
+TEST(test_fixed_prizes)
 {
-    (void)state;
-    open_table(maryland);
-    dealer_has(jack_high);
+    open_against(maryland, jack_high);
     bonus_card_is("9d");
-    sit(1, 1, "Ad Kd Qd Jd Td");
-    bet(1, BAIZE_SIX_CARD_BONUS, DOLLARS(5));
+    sit_with(1, 1, "Ad Kd Qd Jd Td", "six-card-bonus 5");
     settle();
     reads(1, BAIZE_SIX_CARD_BONUS, "Six Card Bonus: Super Royal of diamonds, a prize of $1,000,000.00");
     bonus_card_is("9s");
-    sit(1, 1, "As Ks Qs Js Ts");
-    bet(1, BAIZE_SIX_CARD_BONUS, DOLLARS(5));
+    sit_with(1, 1, "As Ks Qs Js Ts", "six-card-bonus 5");
     settle();
     reads(1, BAIZE_SIX_CARD_BONUS, "Six Card Bonus: Super Royal of spades, a prize of $100,000.00");
 }
 
-static void test_lines_cut_by_a_payout_limit(void **state)
+TEST(test_lines_cut_by_a_payout_limit)
 {
-    (void)state;
     open_table(double_draw);
     sit(1, 1, "Ac Ad Ah As Jk");
     draw_twice(1, DOLLARS(200));
@@ -211,18 +172,15 @@ static void test_lines_cut_by_a_payout_limit(void **state)
     at_table.wagers[BAIZE_SIX_CARD_BONUS].deal_payout_limit = DOLLARS(2000);
     dealer_has(jack_high);
     bonus_card_is("9d");
-    sit(1, 1, "Ad Kd Qd Jd Td");
-    bet(1, BAIZE_SIX_CARD_BONUS, DOLLARS(5));
+    sit_with(1, 1, "Ad Kd Qd Jd Td", "six-card-bonus 5");
     settle();
     reads(1, BAIZE_SIX_CARD_BONUS,
           "Six Card Bonus: Super Royal of diamonds, a prize of $1,000,000.00, cut to $2,000.00 by the payout limit");
 }
 
-static void test_claimed_lines(void **state)
+TEST(test_claimed_lines)
 {
-    (void)state;
-    open_table(south_dakota);
-    dealer_has(jack_high);
+    open_against(south_dakota, jack_high);
     sit(1, 1, "As Ks Qs Js Ts");
     sit(2, 2, "4c 5c 6c 7c 8c");
     sit(3, 3, "4d 4h 4s 8d 8h");
@@ -232,20 +190,17 @@ static void test_claimed_lines(void **state)
     reads(1, BAIZE_PROGRESSIVE, "Progressive: royal flush, claims 100% of the main meter");
     reads(2, BAIZE_PROGRESSIVE, "Progressive: straight flush, claims 10% of the main meter");
     reads(3, BAIZE_PROGRESSIVE, "Progressive: full house, claims 50 for 1 on $1.00 = $50.00");
-    open_table(laboratory);
-    dealer_has(jack_high);
-    sit(1, 1, "4c 4d 4h 4s Kc");
-    bet(1, BAIZE_PROGRESSIVE, DOLLARS(1));
+    open_against(laboratory, jack_high);
+    sit_with(1, 1, "4c 4d 4h 4s Kc", "progressive 1");
     settle();
     reads(1, BAIZE_PROGRESSIVE, "Progressive: four of a kind, claims a prize of $250.00");
 }
 
 /* A line that did not come from these rules is printed somehow and reads nothing beyond them. */
-static void test_foreign_lines_do_no_harm(void **state)
+TEST(test_foreign_lines_do_no_harm)
 {
     char small[24];
     struct baize_text text = baize_text_in(small, sizeof small);
-    (void)state;
     open_table(maryland);
     for (int wager = 0; wager <= BAIZE_WAGERS; wager++)
         for (int result = 0; result <= BAIZE_RESULT_CLAIMED; result++)
@@ -264,24 +219,4 @@ static void test_foreign_lines_do_no_harm(void **state)
                 baize_settle_line_print(&text, &at_table, &line);
             }
     assert_true(text.truncated);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_won_lines),
-        cmocka_unit_test(test_the_row_is_called_as_on_the_layout),
-        cmocka_unit_test(test_lost_lines),
-        cmocka_unit_test(test_folded_and_forfeited_lines),
-        cmocka_unit_test(test_tied_lines),
-        cmocka_unit_test(test_bad_beat_lines),
-        cmocka_unit_test(test_pushed_row),
-        cmocka_unit_test(test_double_draw_lines),
-        cmocka_unit_test(test_breakage_is_mentioned_when_there_is_any),
-        cmocka_unit_test(test_fixed_prizes),
-        cmocka_unit_test(test_lines_cut_by_a_payout_limit),
-        cmocka_unit_test(test_claimed_lines),
-        cmocka_unit_test(test_foreign_lines_do_no_harm),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,11 +1,4 @@
 /* test_settle_most.c - the most a seat could get: figures by hand, and the best hand that gets it. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "settle_table.h"
 
 static baize_cents most(uint8_t seat)
@@ -27,14 +20,11 @@ static baize_cents got(uint8_t seat)
     return sum;
 }
 
-static void test_four_of_a_kind_gets_the_most(void **state)
+TEST(test_four_of_a_kind_gets_the_most)
 {
-    (void)state;
     open_table("maryland-four-card-poker");
     dealer_has(jack_high);
-    sit(1, 1, "As Ah Ad Ac Kd");
-    play(1, DOLLARS(10));
-    bet(1, BAIZE_ACES_UP, DOLLARS(5));
+    sit_with(1, 1, "As Ah Ad Ac Kd", "ante 10, play 10, aces-up 5");
     /* Ante and Play 20 + 20, the bonus 25 to 1, Aces Up 50 to 1 and its wager. */
     assert_int_equal(most(1), DOLLARS(40 + 250 + 255));
     assert_int_equal(got(1), most(1));
@@ -46,21 +36,18 @@ static void test_four_of_a_kind_gets_the_most(void **state)
 }
 
 /* Whether the seat folded may be what is disputed. Without Play there is no bonus. */
-static void test_a_fold_leaves_even_money_on_the_ante(void **state)
+TEST(test_a_fold_leaves_even_money_on_the_ante)
 {
-    (void)state;
     open_table("maryland-four-card-poker");
     dealer_has(jack_high);
-    sit(1, 1, "As Ah Ad Ac Kd");
-    bet(1, BAIZE_ANTE, DOLLARS(10));
+    sit_with(1, 1, "As Ah Ad Ac Kd", "ante 10");
     input.seats[0].folded = true;
     assert_int_equal(most(1), DOLLARS(20));
     assert_int_equal(got(1), 0);
 }
 
-static void test_the_payout_limit_cuts_winnings_and_not_wagers(void **state)
+TEST(test_the_payout_limit_cuts_winnings_and_not_wagers)
 {
-    (void)state;
     open_table("maryland-double-draw-poker");
     sit(1, 1, "As Ah Ad Ac J1");
     for (int w = 0; w < BAIZE_WAGERS; w++)
@@ -73,9 +60,8 @@ static void test_the_payout_limit_cuts_winnings_and_not_wagers(void **state)
     assert_int_equal(got(1), most(1));
 }
 
-static void test_a_meters_share_is_left_out_and_envy_is_counted(void **state)
+TEST(test_a_meters_share_is_left_out_and_envy_is_counted)
 {
-    (void)state;
     open_table("maryland-four-card-poker");
     dealer_has(jack_high);
     sit(1, 1, "As Kd 8c 6h 4s");
@@ -101,9 +87,8 @@ static void test_a_meters_share_is_left_out_and_envy_is_counted(void **state)
     assert_true(got(1) <= most(1));
 }
 
-static void test_seats_without_a_hand_get_nothing(void **state)
+TEST(test_seats_without_a_hand_get_nothing)
 {
-    (void)state;
     open_table("maryland-four-card-poker");
     bet(1, BAIZE_ANTE, DOLLARS(10));
     assert_int_equal(most(0), 0);
@@ -112,16 +97,4 @@ static void test_seats_without_a_hand_get_nothing(void **state)
     input.seats[0].dealt = true;
     bet(1, BAIZE_PLAY, INT64_MAX);
     assert_int_equal(most(1), INT64_MAX); /* too much to count */
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_four_of_a_kind_gets_the_most),
-        cmocka_unit_test(test_a_fold_leaves_even_money_on_the_ante),
-        cmocka_unit_test(test_the_payout_limit_cuts_winnings_and_not_wagers),
-        cmocka_unit_test(test_a_meters_share_is_left_out_and_envy_is_counted),
-        cmocka_unit_test(test_seats_without_a_hand_get_nothing),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

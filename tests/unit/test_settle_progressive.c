@@ -1,18 +1,10 @@
 /* test_settle_progressive.c - claims on meters and envy bonuses: RULES 4, R10, R27, R30, R32..R35. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "settle_table.h"
 
 /* An Ante and a Play, and the table's progressive wager. */
 static void bet_progressive(uint8_t seat, uint32_t patron, const char *cards)
 {
-    sit(seat, patron, cards);
-    play(seat, DOLLARS(10));
+    sit_with(seat, patron, cards, "ante 10, play 10");
     bet(seat, BAIZE_PROGRESSIVE, at_table.progressive.wager);
 }
 
@@ -24,7 +16,7 @@ static void bystander(uint8_t seat, uint32_t patron)
 
 /* ---- Claims ---- */
 
-static void test_md_fcp_12_d_1_a_every_row_of_schedule_a(void **state)
+TEST(test_md_fcp_12_d_1_a_every_row_of_schedule_a)
 {
     static const struct {
         const char *cards;
@@ -36,10 +28,8 @@ static void test_md_fcp_12_d_1_a_every_row_of_schedule_a(void **state)
         {"4c 5c 6c 7c Kd", "1 straight-flush tray $100.00", "MD-FCP 12.D(1)(a)(iii)"},
         {"4c 4d 4h 8s Kc", "1 three-of-a-kind tray $9.00", "MD-FCP 12.D(1)(a)(iv)"},
     };
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(hands); i++) {
-        open_table(maryland);
-        dealer_has(jack_high);
+        open_against(maryland, jack_high);
         bet_progressive(1, 1, hands[i].cards);
         settle();
         expect_claims(hands[i].claim);
@@ -50,11 +40,9 @@ static void test_md_fcp_12_d_1_a_every_row_of_schedule_a(void **state)
 }
 
 /* RULES 1: `n for 1` pays n times in all; the wager was collected and does not come back, won or lost. */
-static void test_rules_1_the_progressive_wager_never_comes_back(void **state)
+TEST(test_rules_1_the_progressive_wager_never_comes_back)
 {
-    (void)state;
-    open_table(maryland);
-    dealer_has("Kd Kh 2c 4h 6d 8h");
+    open_against(maryland, "Kd Kh 2c 4h 6d 8h");
     bet_progressive(1, 1, "4c 4d 5h 8s Kc");
     bet_progressive(2, 2, "Qc Qd Qh 5s 7c");
     settle();
@@ -64,22 +52,18 @@ static void test_rules_1_the_progressive_wager_never_comes_back(void **state)
 }
 
 /* MD-FCP 11.D(9): whatever the dealer has. */
-static void test_md_fcp_11_d_9_a_losing_hand_claims_too(void **state)
+TEST(test_md_fcp_11_d_9_a_losing_hand_claims_too)
 {
-    (void)state;
-    open_table(maryland);
-    dealer_has("Ac Ad Ah As 6c 8d");
+    open_against(maryland, "Ac Ad Ah As 6c 8d");
     bet_progressive(1, 1, "4c 4d 4h 5s Qc");
     settle();
     expect(1, BAIZE_ANTE, LOST, 0, 0, "MD-FCP 11.D(4)");
     expect_claims("1 three-of-a-kind tray $9.00");
 }
 
-static void test_r27_claims_of_a_round_go_from_the_right(void **state)
+TEST(test_r27_claims_of_a_round_go_from_the_right)
 {
-    (void)state;
-    open_table(maryland);
-    dealer_has(jack_high);
+    open_against(maryland, jack_high);
     bet_progressive(1, 1, "4c 4d 4h 4s Kc");
     bet_progressive(3, 2, "6c 6d 6h 8s Kd");
     bet_progressive(7, 3, "Ac Ad Ah As Kh");
@@ -87,33 +71,27 @@ static void test_r27_claims_of_a_round_go_from_the_right(void **state)
     expect_claims("7 four-aces meter; 3 three-of-a-kind tray $9.00; 1 four-of-a-kind tray $300.00");
 }
 
-static void test_r27_a_submission_may_name_another_order_of_claims(void **state)
+TEST(test_r27_a_submission_may_name_another_order_of_claims)
 {
-    (void)state;
-    open_table(reserve);
-    dealer_has(jack_high);
+    open_against(reserve, jack_high);
     bet_progressive(1, 1, "4c 4d 4h 4s Kc");
     bet_progressive(6, 3, "Ac Ad Ah As Kh");
     settle();
     expect_claims("1 four-of-a-kind tray $1,500.00; 6 four-aces meter");
 }
 
-static void test_r30_wa_fixed_pays_from_the_meter(void **state)
+TEST(test_r30_wa_fixed_pays_from_the_meter)
 {
-    (void)state;
-    open_table(from_meter);
-    dealer_has(jack_high);
+    open_against(from_meter, jack_high);
     bet_progressive(1, 1, "4c 4d 4h 8s Kc");
     settle();
     expect_claims("1 three-of-a-kind meter $75.00");
 }
 
 /* A 100% or 10% share is the meter's affair: no amount yet, and never from the tray. */
-static void test_sd_16_a_i_shares_come_from_the_meter(void **state)
+TEST(test_sd_16_a_i_shares_come_from_the_meter)
 {
-    (void)state;
-    open_table(south_dakota);
-    dealer_has(jack_high);
+    open_against(south_dakota, jack_high);
     bet_progressive(2, 1, "4c 5c 6c 7c 8c");
     bet_progressive(5, 2, "As Ks Qs Js Ts");
     settle();
@@ -124,11 +102,9 @@ static void test_sd_16_a_i_shares_come_from_the_meter(void **state)
 }
 
 /* R32: PMG-01 looks at all five cards; quads stand below the straight flush there, four to a flush is nothing. */
-static void test_r32_pmg_01_looks_at_the_five_cards(void **state)
+TEST(test_r32_pmg_01_looks_at_the_five_cards)
 {
-    (void)state;
-    open_table(south_dakota);
-    dealer_has(jack_high);
+    open_against(south_dakota, jack_high);
     bet_progressive(1, 1, "4c 6c 8c Tc Kh");
     bet_progressive(2, 2, "4d 4h 4s 8d 8h");
     bet_progressive(3, 3, "6d 6h 6s Kd Ts");
@@ -139,33 +115,27 @@ static void test_r32_pmg_01_looks_at_the_five_cards(void **state)
 }
 
 /* The lowest hand of the lowest row. */
-static void test_sd_16_pmg_01_the_lowest_three_of_a_kind_claims(void **state)
+TEST(test_sd_16_pmg_01_the_lowest_three_of_a_kind_claims)
 {
-    (void)state;
-    open_table(south_dakota);
-    dealer_has(jack_high);
+    open_against(south_dakota, jack_high);
     bet_progressive(1, 1, "2d 2h 2s 3c 4c");
     settle();
     expect_claims("1 three-of-a-kind tray $9.00");
 }
 
 /* R32: Pays 1 looks at the best four: a full house is three of a kind, four to a straight flush is one. */
-static void test_r32_wa_pays_1_looks_at_the_best_four(void **state)
+TEST(test_r32_wa_pays_1_looks_at_the_best_four)
 {
-    (void)state;
-    open_table(washington);
-    dealer_has(jack_high);
+    open_against(washington, jack_high);
     bet_progressive(1, 1, "4d 4h 4s 8d 8h");
     bet_progressive(2, 2, "Tc Qc Kc Jc 2h");
     settle();
     expect_claims("2 straight-flush tray $100.00; 1 three-of-a-kind tray $9.00");
 }
 
-static void test_md_fcp_12_d_1_e_three_meters(void **state)
+TEST(test_md_fcp_12_d_1_e_three_meters)
 {
-    (void)state;
-    open_table(three_level);
-    dealer_has(jack_high);
+    open_against(three_level, jack_high);
     bet_progressive(1, 1, "As Ks Qs Js Ts");
     bet_progressive(2, 2, "4c 5c 6c 7c 8c");
     bet_progressive(3, 3, "Qc Qd Qh Kh Kd");
@@ -177,20 +147,17 @@ static void test_md_fcp_12_d_1_e_three_meters(void **state)
     assert_string_equal(settled.claims[3].pays.level, "mega");
 }
 
-static void test_a_fixed_prize_of_the_progressive_does_not_return_the_wager(void **state)
+TEST(test_a_fixed_prize_of_the_progressive_does_not_return_the_wager)
 {
-    (void)state;
-    open_table(laboratory);
-    dealer_has(jack_high);
+    open_against(laboratory, jack_high);
     bet_progressive(1, 1, "4c 4d 4h 4s Kc");
     settle();
     expect(1, BAIZE_PROGRESSIVE, CLAIMED, 0, 0, "LAB");
     expect_claims("1 four-of-a-kind meter $250.00");
 }
 
-static void test_r1_the_breakage_of_a_fixed_pay_is_recorded(void **state)
+TEST(test_r1_the_breakage_of_a_fixed_pay_is_recorded)
 {
-    (void)state;
     open_table(maryland);
     at_table.progressive.schedule.rows[3].pays.denominator = 7; /* 9 for 7 on $1.00: 128 4/7 cents */
     dealer_has(jack_high);
@@ -201,24 +168,19 @@ static void test_r1_the_breakage_of_a_fixed_pay_is_recorded(void **state)
     assert_int_equal(line_of(1, BAIZE_PROGRESSIVE)->breakage_denominator, 7);
 }
 
-static void test_no_claim_without_the_wager(void **state)
+TEST(test_no_claim_without_the_wager)
 {
-    (void)state;
-    open_table(washington);
-    dealer_has(jack_high);
-    sit(1, 1, "Ac Ad Ah As Kc");
-    play(1, DOLLARS(5));
+    open_against(washington, jack_high);
+    sit_with(1, 1, "Ac Ad Ah As Kc", "ante 5, play 5");
     settle();
     expect_claims("");
 }
 
 /* ---- Envy ---- */
 
-static void test_md_fcp_11_d_10_e_every_other_box_with_the_wager_receives(void **state)
+TEST(test_md_fcp_11_d_10_e_every_other_box_with_the_wager_receives)
 {
-    (void)state;
-    open_table(maryland);
-    dealer_has(jack_high);
+    open_against(maryland, jack_high);
     bystander(1, 1);
     bet_progressive(3, 3, "Ac Ad Ah As Kc");
     bystander(5, 5);
@@ -229,11 +191,9 @@ static void test_md_fcp_11_d_10_e_every_other_box_with_the_wager_receives(void *
     expect_clause(&at_table, settled.envies[0].clause, "MD-FCP 12.F(1)(a)");
 }
 
-static void test_md_fcp_11_d_10_e_ii_one_envy_for_each_holder(void **state)
+TEST(test_md_fcp_11_d_10_e_ii_one_envy_for_each_holder)
 {
-    (void)state;
-    open_table(maryland);
-    dealer_has(jack_high);
+    open_against(maryland, jack_high);
     bystander(1, 1);
     bet_progressive(2, 2, "Qc Qd Qh Qs Kc");
     bet_progressive(6, 6, "Ts Js 8s 9s Ks");
@@ -242,22 +202,18 @@ static void test_md_fcp_11_d_10_e_ii_one_envy_for_each_holder(void **state)
                 "6 for 2 four-of-a-kind $10; 1 for 2 four-of-a-kind $10");
 }
 
-static void test_md_fcp_11_d_10_e_iii_none_for_the_dealers_hand(void **state)
+TEST(test_md_fcp_11_d_10_e_iii_none_for_the_dealers_hand)
 {
-    (void)state;
-    open_table(maryland);
-    dealer_has("Ac Ad Ah As Kc Qd");
+    open_against(maryland, "Ac Ad Ah As Kc Qd");
     bystander(1, 1);
     bystander(2, 2);
     settle();
     expect_envy("");
 }
 
-static void test_r33_never_for_the_patrons_own_boxes(void **state)
+TEST(test_r33_never_for_the_patrons_own_boxes)
 {
-    (void)state;
-    open_table(maryland);
-    dealer_has(jack_high);
+    open_against(maryland, jack_high);
     bet_progressive(3, 9, "Ac Ad Ah As Kc");
     bystander(4, 9);
     bystander(5, 5);
@@ -265,11 +221,9 @@ static void test_r33_never_for_the_patrons_own_boxes(void **state)
     expect_envy("5 for 3 four-aces $100");
 }
 
-static void test_r33_each_box_of_another_patron_receives(void **state)
+TEST(test_r33_each_box_of_another_patron_receives)
 {
-    (void)state;
-    open_table(washington);
-    dealer_has(jack_high);
+    open_against(washington, jack_high);
     bet_progressive(1, 1, "Ac Ad Ah As Kc");
     bystander(4, 9);
     bystander(5, 9);
@@ -279,11 +233,9 @@ static void test_r33_each_box_of_another_patron_receives(void **state)
 }
 
 /* Two boxes of one patron hold envy hands: the others receive for both. */
-static void test_r33_each_box_of_a_holder_counts(void **state)
+TEST(test_r33_each_box_of_a_holder_counts)
 {
-    (void)state;
-    open_table(washington);
-    dealer_has(jack_high);
+    open_against(washington, jack_high);
     bet_progressive(1, 1, "Ac Ad Ah As Kc");
     bet_progressive(2, 1, "Qc Qd Qh Qs Kd");
     bystander(3, 3);
@@ -291,27 +243,21 @@ static void test_r33_each_box_of_a_holder_counts(void **state)
     expect_envy("3 for 2 four-of-a-kind $10; 3 for 1 four-aces $100");
 }
 
-static void test_r34_the_holder_need_not_have_the_wager(void **state)
+TEST(test_r34_the_holder_need_not_have_the_wager)
 {
-    (void)state;
-    open_table(maryland);
-    dealer_has(jack_high);
+    open_against(maryland, jack_high);
     bystander(1, 1);
-    sit(2, 2, "Ac Ad Ah As Kc");
-    bet(2, BAIZE_ACES_UP, DOLLARS(5));
+    sit_with(2, 2, "Ac Ad Ah As Kc", "aces-up 5");
     settle();
     expect_envy("1 for 2 four-aces $100");
     expect_claims("");
 }
 
-static void test_r34_a_folded_hand_counts_while_a_wager_on_it_is_live(void **state)
+TEST(test_r34_a_folded_hand_counts_while_a_wager_on_it_is_live)
 {
-    (void)state;
-    open_table(maryland);
-    dealer_has(jack_high);
+    open_against(maryland, jack_high);
     bystander(1, 1);
-    sit(2, 2, "Ac Ad Ah As Kc");
-    bet(2, BAIZE_ANTE, DOLLARS(10));
+    sit_with(2, 2, "Ac Ad Ah As Kc", "ante 10");
     bet(2, BAIZE_PROGRESSIVE, DOLLARS(1)); /* lost by the fold there */
     fold(2);
     settle();
@@ -321,26 +267,20 @@ static void test_r34_a_folded_hand_counts_while_a_wager_on_it_is_live(void **sta
     expect_envy("1 for 2 four-aces $100");
 }
 
-static void test_r34_sd_the_live_progressive_keeps_a_folded_hand(void **state)
+TEST(test_r34_sd_the_live_progressive_keeps_a_folded_hand)
 {
-    (void)state;
-    open_table(south_dakota);
-    dealer_has(jack_high);
+    open_against(south_dakota, jack_high);
     bystander(1, 1);
-    sit(2, 2, "As Ks Qs Js Ts");
-    bet(2, BAIZE_ANTE, DOLLARS(10));
-    bet(2, BAIZE_PROGRESSIVE, DOLLARS(1));
+    sit_with(2, 2, "As Ks Qs Js Ts", "ante 10, progressive 1");
     fold(2);
     settle();
     expect_envy("1 for 2 royal-flush $1,000");
     expect_claims("2 royal-flush meter");
 }
 
-static void test_md_fcp_11_c_3_envy_survives_a_fold(void **state)
+TEST(test_md_fcp_11_c_3_envy_survives_a_fold)
 {
-    (void)state;
-    open_table(maryland);
-    dealer_has(jack_high);
+    open_against(maryland, jack_high);
     bystander(1, 1);
     fold(1);
     bet(1, BAIZE_PLAY, 0);
@@ -352,11 +292,9 @@ static void test_md_fcp_11_c_3_envy_survives_a_fold(void **state)
     expect_envy("");
 }
 
-static void test_r39_no_envy_for_whoever_gave_the_wagers_up(void **state)
+TEST(test_r39_no_envy_for_whoever_gave_the_wagers_up)
 {
-    (void)state;
-    open_table(maryland);
-    dealer_has(jack_high);
+    open_against(maryland, jack_high);
     bystander(1, 1);
     leave(1);
     bet_progressive(2, 2, "Ac Ad Ah As Kc");
@@ -364,22 +302,18 @@ static void test_r39_no_envy_for_whoever_gave_the_wagers_up(void **state)
     expect_envy("");
 }
 
-static void test_r34_only_the_highest_envy_row_pays(void **state)
+TEST(test_r34_only_the_highest_envy_row_pays)
 {
-    (void)state;
-    open_table(washington);
-    dealer_has(jack_high);
+    open_against(washington, jack_high);
     bystander(1, 1);
     bet_progressive(2, 2, "Kc Kd Kh Ks Ac");
     settle();
     expect_envy("1 for 2 four-of-a-kind $10");
 }
 
-static void test_md_fcp_12_g_a_5_dollar_wager_receives_five_times(void **state)
+TEST(test_md_fcp_12_g_a_5_dollar_wager_receives_five_times)
 {
-    (void)state;
-    open_table(three_level);
-    dealer_has(jack_high);
+    open_against(three_level, jack_high);
     bystander(1, 1);
     bet_progressive(2, 2, "4c 5c 6c 7c 8c");
     settle();
@@ -387,11 +321,9 @@ static void test_md_fcp_12_g_a_5_dollar_wager_receives_five_times(void **state)
     expect_clause(&at_table, settled.envies[0].clause, "MD-FCP 12.G(5)(b)");
 }
 
-static void test_sd_16_envy_scales_with_the_wager(void **state)
+TEST(test_sd_16_envy_scales_with_the_wager)
 {
-    (void)state;
-    open_table(reserve);
-    dealer_has(jack_high);
+    open_against(reserve, jack_high);
     bystander(1, 1);
     bet_progressive(2, 2, "Qc Qd Qh Qs Kc");
     settle();
@@ -400,9 +332,8 @@ static void test_sd_16_envy_scales_with_the_wager(void **state)
 
 /* R35: envy table D looks at five cards while schedule A looks at four: four to a royal claims, and nobody envies it.
  */
-static void test_r35_schedule_and_envy_may_look_at_different_hands(void **state)
+TEST(test_r35_schedule_and_envy_may_look_at_different_hands)
 {
-    (void)state;
     open_edited(maryland, "envy: A", "envy: D");
     dealer_has(jack_high);
     bystander(1, 1);
@@ -417,9 +348,8 @@ static void test_r35_schedule_and_envy_may_look_at_different_hands(void **state)
 }
 
 /* An envy row is for its own hands; a better hand that has no row is not envied. */
-static void test_an_envy_row_has_an_upper_end_too(void **state)
+TEST(test_an_envy_row_has_an_upper_end_too)
 {
-    (void)state;
     open_table(maryland);
     at_table.progressive.envy.rows[0] = at_table.progressive.envy.rows[2];
     at_table.progressive.envy.count = 1;
@@ -431,11 +361,9 @@ static void test_an_envy_row_has_an_upper_end_too(void **state)
     expect_envy("2 for 3 straight-flush $5; 1 for 3 straight-flush $5");
 }
 
-static void test_no_progressive_no_envy(void **state)
+TEST(test_no_progressive_no_envy)
 {
-    (void)state;
-    open_table(fcp_08);
-    dealer_has(jack_high);
+    open_against(fcp_08, jack_high);
     sit(1, 1, "Ac Ad Ah As Kc");
     sit(2, 2, "Qc Qd Qh Qs Kd");
     play(1, 250);
@@ -448,9 +376,8 @@ static void test_no_progressive_no_envy(void **state)
 }
 
 /* The most there can be: everybody holds an envy hand and receives for every other. */
-static void test_a_full_table_of_envy_hands(void **state)
+TEST(test_a_full_table_of_envy_hands)
 {
-    (void)state;
     open_table(laboratory);
     at_table.progressive.envy.rows[0].least = 1; /* any hand */
     dealer_has(jack_high);
@@ -462,43 +389,4 @@ static void test_a_full_table_of_envy_hands(void **state)
     assert_int_equal(settled.envies[0].seat, 8);
     assert_int_equal(settled.envies[BAIZE_ENVIES_MOST - 1].holder, 1);
     assert_int_equal(settled.envies[BAIZE_ENVIES_MOST - 1].seat, 2);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_md_fcp_12_d_1_a_every_row_of_schedule_a),
-        cmocka_unit_test(test_rules_1_the_progressive_wager_never_comes_back),
-        cmocka_unit_test(test_md_fcp_11_d_9_a_losing_hand_claims_too),
-        cmocka_unit_test(test_r27_claims_of_a_round_go_from_the_right),
-        cmocka_unit_test(test_r27_a_submission_may_name_another_order_of_claims),
-        cmocka_unit_test(test_r30_wa_fixed_pays_from_the_meter),
-        cmocka_unit_test(test_sd_16_a_i_shares_come_from_the_meter),
-        cmocka_unit_test(test_r32_pmg_01_looks_at_the_five_cards),
-        cmocka_unit_test(test_sd_16_pmg_01_the_lowest_three_of_a_kind_claims),
-        cmocka_unit_test(test_r32_wa_pays_1_looks_at_the_best_four),
-        cmocka_unit_test(test_md_fcp_12_d_1_e_three_meters),
-        cmocka_unit_test(test_a_fixed_prize_of_the_progressive_does_not_return_the_wager),
-        cmocka_unit_test(test_r1_the_breakage_of_a_fixed_pay_is_recorded),
-        cmocka_unit_test(test_no_claim_without_the_wager),
-        cmocka_unit_test(test_md_fcp_11_d_10_e_every_other_box_with_the_wager_receives),
-        cmocka_unit_test(test_md_fcp_11_d_10_e_ii_one_envy_for_each_holder),
-        cmocka_unit_test(test_md_fcp_11_d_10_e_iii_none_for_the_dealers_hand),
-        cmocka_unit_test(test_r33_never_for_the_patrons_own_boxes),
-        cmocka_unit_test(test_r33_each_box_of_another_patron_receives),
-        cmocka_unit_test(test_r33_each_box_of_a_holder_counts),
-        cmocka_unit_test(test_r34_the_holder_need_not_have_the_wager),
-        cmocka_unit_test(test_r34_a_folded_hand_counts_while_a_wager_on_it_is_live),
-        cmocka_unit_test(test_r34_sd_the_live_progressive_keeps_a_folded_hand),
-        cmocka_unit_test(test_md_fcp_11_c_3_envy_survives_a_fold),
-        cmocka_unit_test(test_r39_no_envy_for_whoever_gave_the_wagers_up),
-        cmocka_unit_test(test_r34_only_the_highest_envy_row_pays),
-        cmocka_unit_test(test_md_fcp_12_g_a_5_dollar_wager_receives_five_times),
-        cmocka_unit_test(test_sd_16_envy_scales_with_the_wager),
-        cmocka_unit_test(test_r35_schedule_and_envy_may_look_at_different_hands),
-        cmocka_unit_test(test_an_envy_row_has_an_upper_end_too),
-        cmocka_unit_test(test_no_progressive_no_envy),
-        cmocka_unit_test(test_a_full_table_of_envy_hands),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,16 +1,7 @@
 /* Aces Up, Six Card Bonus and the Progressive: counts that are published, and whole small decks through the real
  * settlement. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-
-#include <cmocka.h>
-
 #include "analysis/hand_counts.h"
 #include "shipped.h"
-
 #include <baize/analysis.h>
 #include <baize/settle.h>
 
@@ -48,9 +39,8 @@ static void must(enum baize_status status)
 /* ---- Published figures ---- */
 
 /* The number of five-card hands with each best four-card hand is published; the edge is 2.78% for table A. */
-static void test_aces_up_counts_are_the_published_ones(void **state)
+TEST(test_aces_up_counts_are_the_published_ones)
 {
-    (void)state;
     load_rules(maryland);
     must(baize_analyze_aces_up(&rules, &analysis));
     assert_int_equal(analysis.total, 2598960);
@@ -68,9 +58,8 @@ static void test_aces_up_counts_are_the_published_ones(void **state)
 
 /* Best five of six cards: royal 188, straight flush 1,656, quads 14,664, full house 165,984, flush 205,792, straight
  * 361,620, trips 732,160 of 20,358,520; four of the 188 royals are Super Royals. */
-static void test_six_card_bonus_counts_are_the_published_ones(void **state)
+TEST(test_six_card_bonus_counts_are_the_published_ones)
 {
-    (void)state;
     struct baize_six_card_formula formula;
     load_rules(maryland);
     must(baize_analyze_six_card_bonus(&rules, 500, &analysis, &formula));
@@ -87,9 +76,8 @@ static void test_six_card_bonus_counts_are_the_published_ones(void **state)
 }
 
 /* $1,000,000 once and $100,000 three times in 20,358,520 hands: 130/2035.852 dollars, whatever the wager. */
-static void test_six_card_bonus_formula_gives_the_edge_at_any_wager(void **state)
+TEST(test_six_card_bonus_formula_gives_the_edge_at_any_wager)
 {
-    (void)state;
     struct baize_six_card_formula formula;
     load_rules(maryland);
     for (baize_cents wager = 100; wager < 100000; wager = wager * 3 + 100) {
@@ -102,9 +90,8 @@ static void test_six_card_bonus_formula_gives_the_edge_at_any_wager(void **state
     }
 }
 
-static void test_wagers_that_are_not_offered_are_refused(void **state)
+TEST(test_wagers_that_are_not_offered_are_refused)
 {
-    (void)state;
     struct baize_six_card_formula formula;
     load_rules(washington);
     assert_int_equal(baize_analyze_six_card_bonus(&rules, 100, &analysis, &formula), BAIZE_ANALYSIS_NOT_OFFERED);
@@ -112,9 +99,8 @@ static void test_wagers_that_are_not_offered_are_refused(void **state)
     assert_int_equal(baize_analyze_aces_up(&rules, &analysis), BAIZE_ANALYSIS_NOT_OFFERED);
 }
 
-static void test_a_lopsided_deck_is_refused(void **state)
+TEST(test_a_lopsided_deck_is_refused)
 {
-    (void)state;
     load_rules(maryland);
     rules.deck &= ~baize_cards_one(baize_card_of(BAIZE_SPADES, BAIZE_TWO));
     assert_int_equal(baize_analyze_aces_up(&rules, &analysis), BAIZE_ANALYSIS_UNSUPPORTED);
@@ -179,9 +165,8 @@ static void compare(const struct seen *seen)
     assert_memory_equal(&hits, &analysis.hit_frequency, sizeof hits);
 }
 
-static void test_small_decks_agree_with_the_settlement(void **state)
+TEST(test_small_decks_agree_with_the_settlement)
 {
-    (void)state;
     static const unsigned ranks[] = {0x1F, 0x1F00, 0x100F, 0x1F80};
     struct baize_six_card_formula formula;
     for (size_t i = 0; i < COUNT_OF(ranks); i++) {
@@ -199,9 +184,8 @@ static void test_small_decks_agree_with_the_settlement(void **state)
 }
 
 /* The six highest ranks hold four Super Royals, one of diamonds. */
-static void test_super_royals_of_a_small_deck_are_counted_once(void **state)
+TEST(test_super_royals_of_a_small_deck_are_counted_once)
 {
-    (void)state;
     struct baize_six_card_formula formula;
     load_rules(maryland);
     rules.deck = deck_of(0x1F80);
@@ -209,18 +193,4 @@ static void test_super_royals_of_a_small_deck_are_counted_once(void **state)
     expect_count("super royal of diamonds", 1);
     expect_count("super royal", 3);
     assert_int_equal(analysis.total, 134596); /* C(24,6) */
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_aces_up_counts_are_the_published_ones),
-        cmocka_unit_test(test_six_card_bonus_counts_are_the_published_ones),
-        cmocka_unit_test(test_six_card_bonus_formula_gives_the_edge_at_any_wager),
-        cmocka_unit_test(test_wagers_that_are_not_offered_are_refused),
-        cmocka_unit_test(test_a_lopsided_deck_is_refused),
-        cmocka_unit_test(test_small_decks_agree_with_the_settlement),
-        cmocka_unit_test(test_super_royals_of_a_small_deck_are_counted_once),
-    };
-    return cmocka_run_group_tests_name("side_wagers", tests, NULL, NULL);
 }

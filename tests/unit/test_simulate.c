@@ -1,16 +1,6 @@
 /* test_simulate.c - simulated rounds: the same whatever the order of blocks, and every cent of them on a line of the
  * settlement. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "shipped.h"
-
 #include <baize/chance.h>
 #include <baize/simulate.h>
 
@@ -296,9 +286,8 @@ static void check_against_slow(const char *id, uint8_t seats, uint32_t rounds)
     expect_same(&tally, &slow);
 }
 
-static void test_every_cent_is_on_a_line(void **state)
+TEST(test_every_cent_is_on_a_line)
 {
-    (void)state;
     check_against_slow(maryland, 7, 2000);
     check_against_slow(maryland, 1, 3000);
     check_against_slow(three_level, 6, 1000);
@@ -312,10 +301,9 @@ static void test_every_cent_is_on_a_line(void **state)
 }
 
 /* Ante and Play alone: the way that one player is simulated fastest. */
-static void test_ante_alone(void **state)
+TEST(test_ante_alone)
 {
     struct slow slow;
-    (void)state;
     open_table(maryland, 1);
     baize_cents ante = simulation.wagers[BAIZE_ANTE];
     memset(simulation.wagers, 0, sizeof simulation.wagers);
@@ -334,10 +322,9 @@ static void test_ante_alone(void **state)
 }
 
 /* A meter that is not whole: 10% of $1,234.56 is $123.45, rounded down, and the tally says so. */
-static void test_shares_of_a_meter(void **state)
+TEST(test_shares_of_a_meter)
 {
     struct slow slow;
-    (void)state;
     open_table(south_dakota, 7);
     simulation.meters[0] = 123456;
     struct baize_tally tally = simulate(0, 20000);
@@ -398,20 +385,18 @@ static void check_wins(const char *id, uint8_t seats, uint32_t rounds, baize_car
 /* Eights to aces: quads and royals come often. */
 #define HIGH_CARDS(lane) ((baize_cards)(lane)*UINT64_C(0x0001000100010001))
 
-static void test_R27_wins_of_meters_are_written_down_in_order(void **state)
+TEST(test_R27_wins_of_meters_are_written_down_in_order)
 {
-    (void)state;
     check_wins(from_meter, 5, 3000, 0);
     check_wins(from_meter, 1, 3000, 0);
     check_wins(three_level, 3, 20000, rules.deck & HIGH_CARDS(0x1FC0));
     check_wins(south_dakota, 3, 60000, rules.deck & HIGH_CARDS(0x1FC0));
 }
 
-static void test_too_many_wins(void **state)
+TEST(test_too_many_wins)
 {
     struct baize_course_wins wins = {.wins = written, .most = 5};
     struct baize_tally tally, before;
-    (void)state;
     open_table(from_meter, 5);
     memset(&tally, 0x11, sizeof tally);
     before = tally;
@@ -458,9 +443,8 @@ static void expect_cards(uint64_t seed, const char *expected)
     assert_memory_equal(dealt, read, sizeof dealt);
 }
 
-static void test_rounds_checked_by_hand(void **state)
+TEST(test_rounds_checked_by_hand)
 {
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(by_hand); i++) {
         open_table(maryland, 1);
         simulation.seed = by_hand[i].seed;
@@ -480,10 +464,9 @@ static void test_rounds_checked_by_hand(void **state)
 
 /* ---- Blocks ---- */
 
-static void test_any_order_gives_the_same_sum(void **state)
+TEST(test_any_order_gives_the_same_sum)
 {
     struct baize_tally forward, backward, parts[2];
-    (void)state;
     open_table(washington, 7);
     memset(&forward, 0, sizeof forward);
     memset(&backward, 0, sizeof backward);
@@ -499,9 +482,8 @@ static void test_any_order_gives_the_same_sum(void **state)
     assert_int_equal(forward.rounds, 1800);
 }
 
-static void test_blocks_and_seeds_differ(void **state)
+TEST(test_blocks_and_seeds_differ)
 {
-    (void)state;
     open_table(maryland, 1);
     struct baize_tally first = simulate(0, 500), other = simulate(1, 500);
     assert_memory_not_equal(&first, &other, sizeof first);
@@ -515,10 +497,9 @@ static void test_blocks_and_seeds_differ(void **state)
 
 /* ---- Sums ---- */
 
-static void test_adding(void **state)
+TEST(test_adding)
 {
     static struct baize_tally sum, part, before;
-    (void)state;
     sum.rounds = 5;
     part.rounds = 6;
     sum.wagers[2].squares = (struct baize_wide){.low = UINT64_MAX, .high = 1};
@@ -554,9 +535,8 @@ static void expect_refusal(enum baize_status expected, uint32_t rounds)
     assert_memory_equal(&tally, &before, sizeof tally);
 }
 
-static void test_refusals(void **state)
+TEST(test_refusals)
 {
-    (void)state;
     open_table(south_dakota, 7);
     expect_refusal(BAIZE_ANALYSIS_UNSUPPORTED, BAIZE_BLOCK_ROUNDS + 1);
     simulation.seats = 0;
@@ -593,19 +573,4 @@ static void test_refusals(void **state)
     expect_refusal(BAIZE_ANALYSIS_UNSUPPORTED, 1);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_cent_is_on_a_line),
-        cmocka_unit_test(test_ante_alone),
-        cmocka_unit_test(test_shares_of_a_meter),
-        cmocka_unit_test(test_R27_wins_of_meters_are_written_down_in_order),
-        cmocka_unit_test(test_too_many_wins),
-        cmocka_unit_test(test_rounds_checked_by_hand),
-        cmocka_unit_test(test_any_order_gives_the_same_sum),
-        cmocka_unit_test(test_blocks_and_seeds_differ),
-        cmocka_unit_test(test_adding),
-        cmocka_unit_test(test_refusals),
-    };
-    return cmocka_run_group_tests(tests, make_tables, NULL);
-}
+AROUND_ALL_TESTS(make_tables, NULL);

@@ -25,9 +25,8 @@ static void play_a_shift(void)
     take_drop(195, 70000, 70000);
 }
 
-static void test_A1_the_win_of_a_whole_shift(void **state)
+TEST(test_A1_the_win_of_a_whole_shift)
 {
-    (void)state;
     start(0, FOREVER);
     play_a_shift();
     assert_figure(0, OPENING, 1000000);
@@ -54,9 +53,8 @@ static void test_A1_the_win_of_a_whole_shift(void **state)
 }
 
 /* The boundary falls between the two settlements: the first seat's $20 are in the tray already. */
-static void test_A1_a_period_that_cuts_a_shift_counts_the_books_at_the_boundary(void **state)
+TEST(test_A1_a_period_that_cuts_a_shift_counts_the_books_at_the_boundary)
 {
-    (void)state;
     start(0, 155);
     start(155, FOREVER);
     play_a_shift();
@@ -77,9 +75,8 @@ static void test_A1_a_period_that_cuts_a_shift_counts_the_books_at_the_boundary(
     assert_true(baize_table_statement_agrees(&statements[1]));
 }
 
-static void test_the_moment_of_the_boundary_belongs_to_the_later_period(void **state)
+TEST(test_the_moment_of_the_boundary_belongs_to_the_later_period)
 {
-    (void)state;
     start(0, 120);
     start(120, FOREVER);
     play_a_shift();
@@ -87,9 +84,8 @@ static void test_the_moment_of_the_boundary_belongs_to_the_later_period(void **s
     assert_figure(1, BUY_INS, 20000);
 }
 
-static void test_A1_what_is_brought_between_two_shifts_is_no_win(void **state)
+TEST(test_A1_what_is_brought_between_two_shifts_is_no_win)
 {
-    (void)state;
     start(0, FOREVER);
     play_a_shift();
     count_tray(BAIZE_TABLE_EVENT_INVENTORY_OPENED, 200, 1200000, 988500);
@@ -104,9 +100,8 @@ static void test_A1_what_is_brought_between_two_shifts_is_no_win(void **state)
 }
 
 /* The box of the evening is counted in the morning and is $150 short: that is the morning's. */
-static void test_A2_a_box_that_is_counted_in_the_next_period(void **state)
+TEST(test_A2_a_box_that_is_counted_in_the_next_period)
 {
-    (void)state;
     start(0, 300);
     start(300, FOREVER);
     count_tray(BAIZE_TABLE_EVENT_INVENTORY_OPENED, 100, 1000000, 0);
@@ -126,10 +121,9 @@ static void test_A2_a_box_that_is_counted_in_the_next_period(void **state)
     assert_true(baize_table_statement_agrees(&statements[1]));
 }
 
-static void test_an_empty_period_shows_what_stands_in_the_tray(void **state)
+TEST(test_an_empty_period_shows_what_stands_in_the_tray)
 {
     int64_t hold;
-    (void)state;
     start(0, 50);
     start(180, 185);
     start(1000, 2000);
@@ -147,10 +141,9 @@ static void test_an_empty_period_shows_what_stands_in_the_tray(void **state)
     }
 }
 
-static void test_R28_a_void_round_has_no_handle(void **state)
+TEST(test_R28_a_void_round_has_no_handle)
 {
     struct baize_floor_event event = round_event(BAIZE_EVENT_ROUND_VOIDED, 150);
-    (void)state;
     start(0, FOREVER);
     count_tray(BAIZE_TABLE_EVENT_INVENTORY_OPENED, 100, 1000000, 0);
     plain(BAIZE_EVENT_ROUND_OPENED, 140);
@@ -163,10 +156,9 @@ static void test_R28_a_void_round_has_no_handle(void **state)
     assert_figure(0, WIN, 0);
 }
 
-static void test_corrections_disputes_and_tips(void **state)
+TEST(test_corrections_disputes_and_tips)
 {
     struct baize_floor_event event = event_at(BAIZE_TABLE_EVENT_PAYMENT_CORRECTED, 110);
-    (void)state;
     start(0, 125);
     start(125, FOREVER);
     count_tray(BAIZE_TABLE_EVENT_INVENTORY_OPENED, 100, 1000000, 0);
@@ -200,10 +192,9 @@ static void test_corrections_disputes_and_tips(void **state)
 }
 
 /* Somebody wrote an entry to the tray that no event explains. */
-static void test_A1_a_difference_is_found(void **state)
+TEST(test_A1_a_difference_is_found)
 {
     struct baize_floor_event event = event_at(BAIZE_TABLE_EVENT_TIP_GIVEN, 150);
-    (void)state;
     start(0, FOREVER);
     count_tray(BAIZE_TABLE_EVENT_INVENTORY_OPENED, 100, 1000000, 0);
     baize_posting_add_cents(&event.table.posting, tray, -100);
@@ -213,10 +204,9 @@ static void test_A1_a_difference_is_found(void **state)
     assert_false(baize_table_statement_agrees(&statements[0]));
 }
 
-static void test_A4_hold_is_rounded_half_up(void **state)
+TEST(test_A4_hold_is_rounded_half_up)
 {
     int64_t hold;
-    (void)state;
     assert_true(baize_hold(1, 3, &hold) && hold == 3333);
     assert_true(baize_hold(2, 3, &hold) && hold == 6667);
     assert_true(baize_hold(1, 20000, &hold) && hold == 1);
@@ -229,16 +219,12 @@ static void test_A4_hold_is_rounded_half_up(void **state)
 
 /* ---- Progressive ---- */
 
-static void test_contributions_come_from_the_meter(void **state)
+TEST(test_contributions_come_from_the_meter)
 {
-    struct baize_floor_event event;
-    (void)state;
     start(0, FOREVER);
-    memset(&event, 0, sizeof event);
-    event.machine = BAIZE_FLOOR_METER;
-    event.meter.kind = BAIZE_METER_EVENT_WAGERS_CONTRIBUTED;
-    event.meter.contributed.table = 7;
-    event.meter.contributed.count = 2;
+    struct baize_floor_event event = {
+        .machine = BAIZE_FLOOR_METER,
+        .meter = {.kind = BAIZE_METER_EVENT_WAGERS_CONTRIBUTED, .contributed = {.table = 7, .count = 2}}};
     event.meter.contributed.levels[0].meter = 500;
     event.meter.contributed.levels[1].reserve = 7;
     feed(&event);
@@ -248,18 +234,14 @@ static void test_contributions_come_from_the_meter(void **state)
 }
 
 /* Nobody counts the tray of a progressive-only table: the books begin with nothing. */
-static void test_a_progressive_only_table(void **state)
+TEST(test_a_progressive_only_table)
 {
     struct baize_period period = {.from_ms = 0, .to_ms = FOREVER};
-    struct baize_floor_event event;
-    (void)state;
     baize_table_statement_start(&statements[statements_count++], 7, true, &period);
-    memset(&event, 0, sizeof event);
-    event.machine = BAIZE_FLOOR_CONTROLLER;
-    event.number = 7;
-    event.controller.kind = BAIZE_CONTROLLER_EVENT_COIN_ACCEPTED;
-    event.controller.coin_accepted.seat = 2;
-    event.controller.coin_accepted.amount = 100;
+    struct baize_floor_event event = {
+        .machine = BAIZE_FLOOR_CONTROLLER,
+        .number = 7,
+        .controller = {.kind = BAIZE_CONTROLLER_EVENT_COIN_ACCEPTED, .coin_accepted = {.seat = 2, .amount = 100}}};
     feed(&event);
     event.controller.coin_accepted.seat = 3;
     feed(&event);
@@ -279,9 +261,8 @@ static void test_a_progressive_only_table(void **state)
 
 /* ---- Sheets ---- */
 
-static void test_the_sheet_of_a_table(void **state)
+TEST(test_the_sheet_of_a_table)
 {
-    (void)state;
     start(0, 155);
     play_a_shift();
     begin_sheet();
@@ -297,12 +278,11 @@ static void test_the_sheet_of_a_table(void **state)
     assert_says("The entries DO NOT AGREE: $21.00, difference +$1.00");
 }
 
-static void test_A4_the_sheet_of_the_house_adds_up(void **state)
+TEST(test_A4_the_sheet_of_the_house_adds_up)
 {
     struct baize_house_sheet of_house = {.count = 2, .now = statements, .month = statements, .year = statements};
     struct baize_expectation expectations[2] = {{.known = true, .result = 1000, .outside = true}, {.known = false}};
     struct baize_table_statement total;
-    (void)state;
     start(0, FOREVER);
     start(0, FOREVER);
     play_a_shift();
@@ -324,10 +304,9 @@ static void test_A4_the_sheet_of_the_house_adds_up(void **state)
     assert_says("There are no tables.");
 }
 
-static void test_the_rows_of_csv_have_as_many_fields_as_the_head(void **state)
+TEST(test_the_rows_of_csv_have_as_many_fields_as_the_head)
 {
     size_t commas[2] = {0, 0};
-    (void)state;
     start(0, FOREVER);
     play_a_shift();
     begin_sheet();
@@ -343,24 +322,4 @@ static void test_the_rows_of_csv_have_as_many_fields_as_the_head(void **state)
     assert_int_equal(commas[0], 5 + BAIZE_TABLE_FIGURES + 2 + 4 * BAIZE_WAGERS);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(test_A1_the_win_of_a_whole_shift, begin),
-        cmocka_unit_test_setup(test_A1_a_period_that_cuts_a_shift_counts_the_books_at_the_boundary, begin),
-        cmocka_unit_test_setup(test_the_moment_of_the_boundary_belongs_to_the_later_period, begin),
-        cmocka_unit_test_setup(test_A1_what_is_brought_between_two_shifts_is_no_win, begin),
-        cmocka_unit_test_setup(test_A2_a_box_that_is_counted_in_the_next_period, begin),
-        cmocka_unit_test_setup(test_an_empty_period_shows_what_stands_in_the_tray, begin),
-        cmocka_unit_test_setup(test_R28_a_void_round_has_no_handle, begin),
-        cmocka_unit_test_setup(test_corrections_disputes_and_tips, begin),
-        cmocka_unit_test_setup(test_A1_a_difference_is_found, begin),
-        cmocka_unit_test_setup(test_A4_hold_is_rounded_half_up, begin),
-        cmocka_unit_test_setup(test_contributions_come_from_the_meter, begin),
-        cmocka_unit_test_setup(test_a_progressive_only_table, begin),
-        cmocka_unit_test_setup(test_the_sheet_of_a_table, begin),
-        cmocka_unit_test_setup(test_A4_the_sheet_of_the_house_adds_up, begin),
-        cmocka_unit_test_setup(test_the_rows_of_csv_have_as_many_fields_as_the_head, begin),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+AROUND_EACH_TEST(begin, NULL);

@@ -10,13 +10,10 @@ static struct baize_wallet_event moves[3];
 
 static void pay(enum baize_wallet_act kind, int64_t at_ms, baize_cents amount)
 {
-    struct baize_wallet_action action;
     struct baize_wallet_event event;
     struct baize_wallet_refusal refusal;
     bool of_table = kind == BAIZE_WALLET_ACT_TO_TABLE || kind == BAIZE_WALLET_ACT_FROM_TABLE;
-    memset(&action, 0, sizeof action);
-    action.kind = kind;
-    action.by = (struct baize_actor){.who = 6, .role = BAIZE_CASHIER, .at_ms = at_ms};
+    struct baize_wallet_action action = {.kind = kind, .by = {.who = 6, .role = BAIZE_CASHIER, .at_ms = at_ms}};
     if (kind == BAIZE_WALLET_ACT_SET_LIMITS)
         action.by = (struct baize_actor){.who = 300, .role = BAIZE_PLAYER, .at_ms = at_ms};
     if (kind == BAIZE_WALLET_ACT_OPEN)
@@ -85,10 +82,9 @@ static void play_as_300(int64_t from_ms, int64_t to_ms)
     feed_player();
 }
 
-static void test_the_sums_of_a_player_agree(void **state)
+TEST(test_the_sums_of_a_player_agree)
 {
     const int64_t *figures = player_tables[0].figures;
-    (void)state;
     play_as_300(100, FOREVER);
     assert_int_equal(player.begin, 100000);
     assert_int_equal(player.to_tables, 50000);
@@ -112,9 +108,8 @@ static void test_the_sums_of_a_player_agree(void **state)
 }
 
 /* From here on the wallet and the chips are cut: $50 are down in a round that is open at the boundary. */
-static void test_the_sums_of_a_player_agree_when_a_round_is_open(void **state)
+TEST(test_the_sums_of_a_player_agree_when_a_round_is_open)
 {
-    (void)state;
     play_as_300(0, 135);
     assert_int_equal(player.end, 50000);
     assert_int_equal(player_tables[0].figures[BAIZE_PLAYER_ON_LAYOUT], MONEY(5000));
@@ -127,9 +122,8 @@ static void test_the_sums_of_a_player_agree_when_a_round_is_open(void **state)
     assert_true(baize_player_statement_agrees(&player));
 }
 
-static void test_a_table_that_got_more_than_the_wallet_sent_is_found(void **state)
+TEST(test_a_table_that_got_more_than_the_wallet_sent_is_found)
 {
-    (void)state;
     play_as_300(0, FOREVER);
     player_tables[0].moved_in -= MONEY(1);
     assert_false(baize_player_statement_agrees(&player));
@@ -171,9 +165,8 @@ static struct baize_period period_of(enum baize_period_kind kind, uint32_t day, 
     return period;
 }
 
-static void test_a_gaming_day_and_its_shifts(void **state)
+TEST(test_a_gaming_day_and_its_shifts)
 {
-    (void)state;
     make_house();
     struct baize_period day = period_of(BAIZE_PERIOD_DAY, 20261116, 0);
     assert_int_equal(day.from_ms, NOVEMBER + 15 * 24 * HOUR + 11 * HOUR); /* 6:00 at UTC-05:00 */
@@ -189,9 +182,8 @@ static void test_a_gaming_day_and_its_shifts(void **state)
     assert_int_equal(at_ms, day.to_ms);
 }
 
-static void test_the_day_on_which_the_zone_changes(void **state)
+TEST(test_the_day_on_which_the_zone_changes)
 {
-    (void)state;
     make_house();
     struct baize_period before = period_of(BAIZE_PERIOD_DAY, 20261031, 0);
     struct baize_period after = period_of(BAIZE_PERIOD_DAY, 20261101, 0);
@@ -204,9 +196,8 @@ static void test_the_day_on_which_the_zone_changes(void **state)
     assert_int_equal(after.to_ms, after.from_ms + 24 * HOUR);
 }
 
-static void test_A4_month_and_year_to_date(void **state)
+TEST(test_A4_month_and_year_to_date)
 {
-    (void)state;
     make_house();
     struct baize_period month = period_of(BAIZE_PERIOD_MONTH, 20261116, 0);
     struct baize_period year = period_of(BAIZE_PERIOD_YEAR, 20261116, 0);
@@ -218,10 +209,9 @@ static void test_A4_month_and_year_to_date(void **state)
     assert_int_equal(month.to_ms - month.from_ms, 24 * HOUR);
 }
 
-static void test_what_is_no_day_is_no_period(void **state)
+TEST(test_what_is_no_day_is_no_period)
 {
     struct baize_period period = {.day = 7};
-    (void)state;
     make_house();
     assert_false(baize_period_of(&house, BAIZE_PERIOD_DAY, 20261131, 0, &period));
     assert_false(baize_period_of(&house, BAIZE_PERIOD_DAY, 0, 0, &period));
@@ -232,9 +222,8 @@ static void test_what_is_no_day_is_no_period(void **state)
 }
 
 /* Each time is in the zone that was in force. */
-static void test_a_sheet_over_the_change_of_the_zone(void **state)
+TEST(test_a_sheet_over_the_change_of_the_zone)
 {
-    (void)state;
     make_house();
     struct baize_period period = period_of(BAIZE_PERIOD_DAY, 20261031, 0);
     baize_table_statement_start(&statements[statements_count++], 7, false, &period);
@@ -250,17 +239,4 @@ static void test_a_sheet_over_the_change_of_the_zone(void **state)
     assert_says("day,20261031,,2026-10-31 06:00:00,2026-11-01 06:00:00,7,");
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(test_the_sums_of_a_player_agree, begin),
-        cmocka_unit_test_setup(test_the_sums_of_a_player_agree_when_a_round_is_open, begin),
-        cmocka_unit_test_setup(test_a_table_that_got_more_than_the_wallet_sent_is_found, begin),
-        cmocka_unit_test_setup(test_a_gaming_day_and_its_shifts, begin),
-        cmocka_unit_test_setup(test_the_day_on_which_the_zone_changes, begin),
-        cmocka_unit_test_setup(test_A4_month_and_year_to_date, begin),
-        cmocka_unit_test_setup(test_what_is_no_day_is_no_period, begin),
-        cmocka_unit_test_setup(test_a_sheet_over_the_change_of_the_zone, begin),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+AROUND_EACH_TEST(begin, NULL);

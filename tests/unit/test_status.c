@@ -1,29 +1,20 @@
 /* test_status.c - every status has a name for logs and words for people, and zero is OK. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
+#include "testing.h"
 #include <baize/status.h>
 
 #define STATUS_ONE(name, words) +1
 enum { STATUSES = BAIZE_STATUS_LIST(STATUS_ONE) };
 
-static void test_zero_is_ok(void **state)
+TEST(test_zero_is_ok)
 {
-    (void)state;
     assert_int_equal(BAIZE_OK, 0);
     assert_string_equal(baize_status_name((enum baize_status)0), "OK");
     assert_string_equal(baize_status_words(BAIZE_OK), "done");
 }
 
 /* Logs and scripts hold these names; a change here breaks them. */
-static void test_names_are_stable(void **state)
+TEST(test_names_are_stable)
 {
-    (void)state;
     static const struct {
         enum baize_status status;
         const char *name;
@@ -50,9 +41,8 @@ static void test_names_are_stable(void **state)
         assert_string_equal(baize_status_name(stable[i].status), stable[i].name);
 }
 
-static void test_no_two_have_the_same_name_or_words(void **state)
+TEST(test_no_two_have_the_same_name_or_words)
 {
-    (void)state;
     for (int i = 0; i < STATUSES; i++)
         for (int j = 0; j < i; j++) {
             assert_string_not_equal(baize_status_name((enum baize_status)i), baize_status_name((enum baize_status)j));
@@ -61,9 +51,8 @@ static void test_no_two_have_the_same_name_or_words(void **state)
 }
 
 /* A name is made for grep, words for a sentence. */
-static void test_names_are_capitals_and_words_begin_small(void **state)
+TEST(test_names_are_capitals_and_words_begin_small)
 {
-    (void)state;
     for (int i = 0; i < STATUSES; i++) {
         const char *name = baize_status_name((enum baize_status)i);
         const char *words = baize_status_words((enum baize_status)i);
@@ -73,24 +62,11 @@ static void test_names_are_capitals_and_words_begin_small(void **state)
     }
 }
 
-static void test_a_number_that_is_no_status_is_unknown(void **state)
+TEST(test_a_number_that_is_no_status_is_unknown)
 {
-    (void)state;
     const int none[] = {STATUSES, STATUSES + 1, 1000, -1};
     for (size_t i = 0; i < sizeof none / sizeof none[0]; i++) {
         assert_string_equal(baize_status_name((enum baize_status)none[i]), "UNKNOWN");
         assert_string_equal(baize_status_words((enum baize_status)none[i]), "unknown status");
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_zero_is_ok),
-        cmocka_unit_test(test_names_are_stable),
-        cmocka_unit_test(test_no_two_have_the_same_name_or_words),
-        cmocka_unit_test(test_names_are_capitals_and_words_begin_small),
-        cmocka_unit_test(test_a_number_that_is_no_status_is_unknown),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

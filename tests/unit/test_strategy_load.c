@@ -1,15 +1,8 @@
 /* Strategy files: what they mean, and that nothing but a strategy is taken for one. The words of errors are in
  * tests/invalid. */
+#include "cards_in_words.h"
+#include "testing.h"
 #include <baize/strategy.h>
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-#include <stdio.h>
-#include <string.h>
 
 #define HEAD "kind: strategy\nformat: 1\ngame: four-card-poker\ntitle: A test\nlines:\n"
 
@@ -30,22 +23,15 @@ static void hand_of(enum baize_category category, enum baize_rank rank, baize_st
 
 static baize_strength strength_of(const char *cards)
 {
-    baize_card read[6];
-    size_t count;
-    baize_cards set = 0;
-    assert_int_equal(baize_cards_parse(cards, strlen(cards), read, 6, &count, NULL), BAIZE_OK);
-    for (size_t i = 0; i < count; i++)
-        set |= baize_cards_one(read[i]);
-    return baize_strength_four_card(set);
+    return baize_strength_four_card(set_of(cards));
 }
 
 /* ---- What lines mean ---- */
 
-static void test_ranges(void **state)
+TEST(test_ranges)
 {
     struct baize_strategy strategy;
     baize_strength least, most;
-    (void)state;
     assert_int_equal(load(HEAD "  - {hand: pair-of-tens, or: better, decision: most}\n"
                                "  - {hand: pair-of-fours, or: lower, decision: fold}\n"
                                "  - {from: pair-of-fives, to: pair-of-nines, decision: least}\n"
@@ -80,10 +66,9 @@ static void test_ranges(void **state)
     assert_int_equal(strategy.lines[5].decision, BAIZE_DECIDE_MOST);
 }
 
-static void test_high_cards(void **state)
+TEST(test_high_cards)
 {
     struct baize_strategy strategy;
-    (void)state;
     assert_int_equal(load(HEAD "  - {hand: ace-high, decision: least}\n"
                                "  - {hand: K-Q-10-8, or: better, decision: least}\n"
                                "  - {from: K-Q-T-8, to: king-high, decision: most}\n"
@@ -99,10 +84,9 @@ static void test_high_cards(void **state)
     assert_int_equal(strategy.lines[2].most, strength_of("Ks Qd Jc 9h"));
 }
 
-static void test_conditions_on_the_up_card(void **state)
+TEST(test_conditions_on_the_up_card)
 {
     struct baize_strategy strategy;
-    (void)state;
     assert_int_equal(load(HEAD "  - {up: [A, 10, 2], decision: fold}\n"
                                "  - {up: [2, 3, 4, 5, 6, 7, 8, 9, T, J, Q, K, A], holds-up: yes, decision: least}\n"
                                "  - {holds-up: no, decision: most}\n"
@@ -119,10 +103,9 @@ static void test_conditions_on_the_up_card(void **state)
 }
 
 /* A line is advised against only when nothing is left for it: here the first two leave up cards from three. */
-static void test_advice(void **state)
+TEST(test_advice)
 {
     struct baize_strategy strategy;
-    (void)state;
     assert_int_equal(load(HEAD "  - {hand: pair, holds-up: yes, decision: most}\n"
                                "  - {hand: pair, up: [2], decision: most}\n"
                                "  - {hand: pair-of-aces, decision: least}\n"
@@ -171,11 +154,10 @@ static void assert_same_decisions(const struct baize_strategy *a, const struct b
                     }
 }
 
-static void test_simple_is_the_built_in_one(void **state)
+TEST(test_simple_is_the_built_in_one)
 {
     struct baize_strategy strategy;
     char text[2048];
-    (void)state;
     FILE *file = fopen(BAIZE_SOURCE_DIR "/rules/strategies/simple.yaml", "rb");
     assert_non_null(file);
     size_t length = fread(text, 1, sizeof text - 1, file);
@@ -190,10 +172,9 @@ static void test_simple_is_the_built_in_one(void **state)
 
 /* ---- Junk ---- */
 
-static void test_refusal_changes_nothing(void **state)
+TEST(test_refusal_changes_nothing)
 {
     struct baize_strategy strategy, before;
-    (void)state;
     memset(&strategy, 0x5a, sizeof strategy);
     before = strategy;
     assert_int_equal(load("", &strategy), BAIZE_RULES_REFUSED);
@@ -236,11 +217,10 @@ static char *at_the_end(const char *bytes, size_t length)
     return memcpy(memory + sizeof memory - length, bytes, length);
 }
 
-static void test_junk(void **state)
+TEST(test_junk)
 {
     static const char bytes[] = "\0\xff:{}[]-,# \n\t'\"&*!A0";
     size_t length = strlen(simple);
-    (void)state;
     for (size_t i = 0; i < length; i++) {
         check_junk(at_the_end(simple, i), i);
         check_junk(at_the_end(simple + i, length - i), length - i);
@@ -250,18 +230,4 @@ static void test_junk(void **state)
             check_junk(junk, length);
         }
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_ranges),
-        cmocka_unit_test(test_high_cards),
-        cmocka_unit_test(test_conditions_on_the_up_card),
-        cmocka_unit_test(test_advice),
-        cmocka_unit_test(test_simple_is_the_built_in_one),
-        cmocka_unit_test(test_refusal_changes_nothing),
-        cmocka_unit_test(test_junk),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

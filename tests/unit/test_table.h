@@ -1,15 +1,13 @@
 /* test_table.h - a gaming table for tests, worked by short calls.
  *
  * Every act that is refused is checked to have changed no byte; every one that is accepted is checked to be what its
- * events, written and read back, fold to; the books are checked after each. Include it after cmocka.h; every function
- * is static, so that each test program has its own. */
+ * events, written and read back, fold to; the books are checked after each. */
 #ifndef BAIZE_TESTS_TABLE_H
 #define BAIZE_TESTS_TABLE_H
 
 #include "../rounds/stack.h"
 #include "base/vocabulary.h"
 #include "shipped.h"
-
 #include <baize/table.h>
 
 #define DOLLARS(amount) ((baize_cents)(amount)*100)
@@ -92,7 +90,7 @@ static inline enum baize_table_reason attempt(struct baize_table_action action)
     return BAIZE_TABLE_ALLOWED;
 }
 
-static inline void must(struct baize_table_action action)
+static inline void must_do(struct baize_table_action action)
 {
     enum baize_table_reason reason = attempt(action);
     if (reason == BAIZE_TABLE_ALLOWED)
@@ -103,6 +101,14 @@ static inline void must(struct baize_table_action action)
     fail_msg("%s %s is refused: %s", baize_table_act_id(action.kind),
              action.kind == BAIZE_TABLE_ACT_ROUND ? baize_act_id(action.round.kind) : "", line);
 }
+
+/* These acts are allowed, one after the other. */
+#define must(...)                                                                                                      \
+    do {                                                                                                               \
+        const struct baize_table_action acts_[] = {__VA_ARGS__};                                                       \
+        for (size_t at_ = 0; at_ < COUNT_OF(acts_); at_++)                                                             \
+            must_do(acts_[at_]);                                                                                       \
+    } while (0)
 
 #define refuses(action, name) assert_string_equal(baize_table_reason_name(attempt(action)), #name)
 
@@ -157,14 +163,12 @@ SIMPLE(close_table, CLOSE_TABLE, FLOOR, FLOORPERSON)
 SIMPLE(go_idle, GO_IDLE, DEALER, DEALER)
 SIMPLE(time_over, DEADLINE_PASSED, DEALER, DEALER)
 
-static inline struct baize_table_action receive(uint8_t number, enum baize_back back, bool preshuffled)
-{
-    struct baize_table_action action = act_of(BAIZE_TABLE_ACT_RECEIVE_DECK, DEALER, BAIZE_DEALER);
-    action.receive_deck.deck = number;
-    action.receive_deck.back = back;
-    action.receive_deck.preshuffled = preshuffled;
-    return action;
-}
+#define ACT(kind_, who_, role_, ...)                                                                                   \
+    ((struct baize_table_action){.kind = kind_, .by = {.who = who_, .role = role_}, __VA_ARGS__})
+
+#define receive(number_, back_, preshuffled_)                                                                          \
+    ACT(BAIZE_TABLE_ACT_RECEIVE_DECK, DEALER, BAIZE_DEALER,                                                            \
+        .receive_deck = {.deck = number_, .back = back_, .preshuffled = preshuffled_})
 
 static inline struct baize_table_action step(uint8_t number, enum baize_step what)
 {
@@ -177,65 +181,21 @@ static inline struct baize_table_action step(uint8_t number, enum baize_step wha
     return action;
 }
 
-static inline struct baize_table_action deck_act(enum baize_table_act kind, uint8_t number)
-{
-    struct baize_table_action action = act_of(kind, FLOOR, BAIZE_FLOORPERSON);
-    action.remove_deck.deck = number;
-    return action;
-}
-
-static inline struct baize_table_action device_act(enum baize_device device, enum baize_device_state state,
-                                                   uint8_t number)
-{
-    struct baize_table_action action = act_of(BAIZE_TABLE_ACT_REPORT_DEVICE, DEALER, BAIZE_DEALER);
-    action.report_device.device = device;
-    action.report_device.state = state;
-    action.report_device.deck = number;
-    return action;
-}
-
-static inline struct baize_table_action put_out(enum baize_device device, enum baize_out_of_order way)
-{
-    struct baize_table_action action = act_of(BAIZE_TABLE_ACT_PUT_OUT_OF_ORDER, FLOOR, BAIZE_FLOORPERSON);
-    action.put_out_of_order.device = device;
-    action.put_out_of_order.way = way;
-    return action;
-}
-
-static inline struct baize_table_action restore(enum baize_device device)
-{
-    struct baize_table_action action = act_of(BAIZE_TABLE_ACT_RESTORE_DEVICE, FLOOR, BAIZE_FLOORPERSON);
-    action.restore_device.device = device;
-    return action;
-}
-
-static inline struct baize_table_action sit(uint8_t seat, uint32_t patron)
-{
-    struct baize_table_action action = act_of(BAIZE_TABLE_ACT_TAKE_SEAT, patron, BAIZE_PLAYER);
-    action.take_seat.seat = seat;
-    action.take_seat.patron = patron;
-    return action;
-}
-
-static inline struct baize_table_action leave(uint32_t patron)
-{
-    struct baize_table_action action = act_of(BAIZE_TABLE_ACT_LEAVE, patron, BAIZE_PLAYER);
-    action.leave.patron = patron;
-    return action;
-}
-
-static inline struct baize_table_action chips_act(enum baize_table_act kind, uint32_t patron, baize_cents amount)
-{
-    struct baize_table_action action = act_of(kind, patron, BAIZE_PLAYER);
-    action.buy_in.patron = patron;
-    action.buy_in.amount = amount;
-    return action;
-}
-
-static inline struct baize_table_action buy(uint32_t patron, baize_cents amount)
-{
-    return chips_act(BAIZE_TABLE_ACT_BUY_IN, patron, amount);
-}
+#define deck_act(kind_, number_) ACT(kind_, FLOOR, BAIZE_FLOORPERSON, .remove_deck = {.deck = number_})
+#define device_act(device_, state_, number_)                                                                           \
+    ACT(BAIZE_TABLE_ACT_REPORT_DEVICE, DEALER, BAIZE_DEALER,                                                           \
+        .report_device = {.device = device_, .state = state_, .deck = number_})
+#define put_out(device_, way_)                                                                                         \
+    ACT(BAIZE_TABLE_ACT_PUT_OUT_OF_ORDER, FLOOR, BAIZE_FLOORPERSON,                                                    \
+        .put_out_of_order = {.device = device_, .way = way_})
+#define restore(device_)                                                                                               \
+    ACT(BAIZE_TABLE_ACT_RESTORE_DEVICE, FLOOR, BAIZE_FLOORPERSON, .restore_device = {.device = device_})
+#define sit(seat_, patron_)                                                                                            \
+    ACT(BAIZE_TABLE_ACT_TAKE_SEAT, patron_, BAIZE_PLAYER, .take_seat = {.seat = seat_, .patron = patron_})
+#define leave(patron_) ACT(BAIZE_TABLE_ACT_LEAVE, patron_, BAIZE_PLAYER, .leave = {.patron = patron_})
+#define chips_act(kind_, patron_, amount_)                                                                             \
+    ACT(kind_, patron_, BAIZE_PLAYER, .buy_in = {.patron = patron_, .amount = amount_})
+#define buy(patron_, amount_) chips_act(BAIZE_TABLE_ACT_BUY_IN, patron_, amount_)
 
 static inline struct baize_table_action counted_act(enum baize_table_act kind, baize_cents counted)
 {
@@ -252,15 +212,8 @@ static inline struct baize_table_action counted_again(enum baize_table_act kind,
     return action;
 }
 
-static inline struct baize_table_action slip_act(enum baize_table_act kind, baize_cents amount)
-{
-    struct baize_table_action action = act_of(kind, FLOOR, BAIZE_FLOORPERSON);
-    action.fill.amount = amount;
-    action.fill.signers[0] = CAGE;
-    action.fill.signers[1] = GUARD;
-    return with(action, DEALER);
-}
-
+#define slip_act(kind_, amount_)                                                                                       \
+    with(ACT(kind_, FLOOR, BAIZE_FLOORPERSON, .fill = {.amount = amount_, .signers = {CAGE, GUARD}}), DEALER)
 /* What lies on the table, counted rightly. */
 static inline struct baize_table_action right_count(void)
 {
@@ -282,6 +235,9 @@ static inline struct baize_table_action inner(struct baize_action action, uint32
     return as(outer, who, role);
 }
 
+#define IN_ROUND(name, who_, role_, ...)                                                                               \
+    inner((struct baize_action){.kind = BAIZE_ACT_##name, __VA_ARGS__}, who_, role_)
+
 static inline struct baize_table_action simple(enum baize_act kind)
 {
     struct baize_action action = {.kind = kind};
@@ -290,62 +246,25 @@ static inline struct baize_table_action simple(enum baize_act kind)
 
 static inline struct baize_table_action open_round(void)
 {
-    struct baize_action action = {.kind = BAIZE_ACT_OPEN_ROUND};
-    action.open_round.number = ++round_number;
+    struct baize_action action = {.kind = BAIZE_ACT_OPEN_ROUND, .open_round = {.number = ++round_number}};
     action.open_round.commitment[0] = felt.settings.source == BAIZE_SOURCE_GENERATOR;
     return inner(action, DEALER, BAIZE_DEALER);
 }
 
-static inline struct baize_table_action bet(uint8_t seat, uint32_t patron, enum baize_wager wager, baize_cents amount)
-{
-    struct baize_action action = {.kind = BAIZE_ACT_PLACE_WAGER};
-    action.place_wager.seat = seat;
-    action.place_wager.patron = patron;
-    action.place_wager.wager = wager;
-    action.place_wager.amount = amount;
-    return inner(action, patron, BAIZE_PLAYER);
-}
-
-static inline struct baize_table_action play(uint8_t seat, uint32_t patron, baize_cents amount)
-{
-    struct baize_action action = {.kind = BAIZE_ACT_PLAY};
-    action.play.seat = seat;
-    action.play.amount = amount;
-    return inner(action, patron, BAIZE_PLAYER);
-}
-
-static inline struct baize_table_action fold(uint8_t seat, uint32_t patron)
-{
-    struct baize_action action = {.kind = BAIZE_ACT_FOLD};
-    action.fold.seat = seat;
-    return inner(action, patron, BAIZE_PLAYER);
-}
-
-static inline struct baize_table_action discard(uint8_t seat, uint32_t patron, baize_cards cards)
-{
-    struct baize_action action = {.kind = BAIZE_ACT_DISCARD};
-    action.discard.seat = seat;
-    action.discard.cards = cards;
-    return inner(action, patron, BAIZE_PLAYER);
-}
-
-static inline struct baize_table_action report(enum baize_irregularity what, baize_cards card)
-{
-    struct baize_action action = {.kind = BAIZE_ACT_REPORT_IRREGULARITY};
-    action.report_irregularity.what = what;
-    action.report_irregularity.card = card;
-    return inner(action, DEALER, BAIZE_DEALER);
-}
-
-static inline struct baize_table_action next_cards(uint8_t count)
-{
-    return inner(stack_next(&deck, &game, &felt.round, count), DEALER, BAIZE_DEALER);
-}
+#define bet(seat_, patron_, wager_, amount_)                                                                           \
+    IN_ROUND(PLACE_WAGER, patron_, BAIZE_PLAYER,                                                                       \
+             .place_wager = {.seat = seat_, .patron = patron_, .wager = wager_, .amount = amount_})
+#define play(seat_, patron_, amount_) IN_ROUND(PLAY, patron_, BAIZE_PLAYER, .play = {.seat = seat_, .amount = amount_})
+#define fold(seat_, patron_)          IN_ROUND(FOLD, patron_, BAIZE_PLAYER, .fold = {.seat = seat_})
+#define discard(seat_, patron_, cards_)                                                                                \
+    IN_ROUND(DISCARD, patron_, BAIZE_PLAYER, .discard = {.seat = seat_, .cards = cards_})
+#define report(what_, card_)                                                                                           \
+    IN_ROUND(REPORT_IRREGULARITY, DEALER, BAIZE_DEALER, .report_irregularity = {.what = what_, .card = card_})
+#define next_cards(count_) inner(stack_next(&deck, &game, &felt.round, count_), DEALER, BAIZE_DEALER)
 
 static inline struct baize_table_action one_card(baize_card card)
 {
-    struct baize_action action = {.kind = BAIZE_ACT_CARDS};
-    action.cards.count = 1;
+    struct baize_action action = {.kind = BAIZE_ACT_CARDS, .cards = {.count = 1}};
     action.cards.cards[0] = card;
     return inner(action, DEALER, BAIZE_DEALER);
 }
@@ -406,6 +325,12 @@ static inline void open_for_two(void)
     }
 }
 
+static inline void set_up_for_two(const char *id)
+{
+    set_up(id);
+    open_for_two();
+}
+
 static inline void bet_all(baize_cents ante)
 {
     for (uint8_t patron = 1; patron <= 2; patron++) {
@@ -413,6 +338,12 @@ static inline void bet_all(baize_cents ante)
         if (game.game == BAIZE_DOUBLE_DRAW_POKER)
             must(bet(patron, patron, BAIZE_BONUS, ante));
     }
+}
+
+static inline void bet_round(baize_cents ante)
+{
+    must(open_round());
+    bet_all(ante);
 }
 
 static inline void deal(uint8_t count)
@@ -429,9 +360,14 @@ static inline void deal(uint8_t count)
 static inline void begin_round(baize_cents ante)
 {
     memset(&deck, 0, sizeof deck);
-    must(open_round());
-    bet_all(ante);
+    bet_round(ante);
     must(simple(BAIZE_ACT_NO_MORE_BETS));
+}
+
+static inline void deal_round(baize_cents ante)
+{
+    begin_round(ante);
+    deal(0);
 }
 
 static inline struct baize_table_action next_answer(void)
@@ -465,11 +401,16 @@ static inline bool go_on(void)
     return true;
 }
 
+static inline void play_on(void)
+{
+    while (go_on())
+        ;
+}
+
 static inline void play_round(baize_cents ante)
 {
     begin_round(ante);
-    while (go_on())
-        ;
+    play_on();
     assert_string_equal(baize_phase_id(felt.round.phase), "ended");
 }
 

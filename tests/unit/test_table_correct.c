@@ -1,11 +1,4 @@
 /* test_table_correct.c - corrections of payments and disputes: a round and a seat, and what it could get. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "test_table.h"
 
 #define STRANGER 9
@@ -14,14 +7,13 @@
 
 static struct baize_table_action correction(uint32_t round, uint8_t seat, baize_cents amount)
 {
-    struct baize_table_action action = act_of(BAIZE_TABLE_ACT_CORRECT_PAYMENT, FLOOR, BAIZE_FLOORPERSON);
-    action.correct_payment.round = round;
-    action.correct_payment.seat = seat;
-    action.correct_payment.patron = seat;
-    action.correct_payment.amount = amount < 0 ? -amount : amount;
-    action.correct_payment.to_patron = amount >= 0;
-    action.correct_payment.why = amount >= 0 ? BAIZE_WHY_UNDERPAID : BAIZE_WHY_OVERPAID;
-    return action;
+    return ACT(BAIZE_TABLE_ACT_CORRECT_PAYMENT, FLOOR, BAIZE_FLOORPERSON,
+               .correct_payment = {.round = round,
+                                   .seat = seat,
+                                   .patron = seat,
+                                   .amount = amount < 0 ? -amount : amount,
+                                   .to_patron = amount >= 0,
+                                   .why = amount >= 0 ? BAIZE_WHY_UNDERPAID : BAIZE_WHY_OVERPAID});
 }
 
 static struct baize_table_action of_patron(struct baize_table_action action, uint32_t patron)
@@ -41,29 +33,21 @@ static struct baize_table_action because(struct baize_table_action action, enum 
 
 static struct baize_table_action dispute(uint32_t patron, uint32_t round)
 {
-    struct baize_table_action action = act_of(BAIZE_TABLE_ACT_OPEN_DISPUTE, patron, BAIZE_PLAYER);
-    action.open_dispute.patron = patron;
-    action.open_dispute.round = round;
-    action.open_dispute.seat = (uint8_t)patron;
-    return action;
+    return ACT(BAIZE_TABLE_ACT_OPEN_DISPUTE, patron, BAIZE_PLAYER,
+               .open_dispute = {.patron = patron, .round = round, .seat = (uint8_t)patron});
 }
 
 static struct baize_table_action hold(uint32_t number, baize_cents amount)
 {
-    struct baize_table_action action = act_of(BAIZE_TABLE_ACT_HOLD_DISPUTED, FLOOR, BAIZE_FLOORPERSON);
-    action.hold_disputed.number = number;
-    action.hold_disputed.amount = amount;
-    return action;
+    return ACT(BAIZE_TABLE_ACT_HOLD_DISPUTED, FLOOR, BAIZE_FLOORPERSON,
+               .hold_disputed = {.number = number, .amount = amount});
 }
 
 static struct baize_table_action decision(uint32_t number, baize_cents amount)
 {
-    struct baize_table_action action = act_of(BAIZE_TABLE_ACT_DECIDE_DISPUTE, FLOOR, BAIZE_FLOORPERSON);
-    action.decide_dispute.number = number;
-    action.decide_dispute.for_patron = amount > 0;
-    action.decide_dispute.amount = amount;
-    action.decide_dispute.why = BAIZE_WHY_RECORD_CHECKED;
-    return action;
+    return ACT(BAIZE_TABLE_ACT_DECIDE_DISPUTE, FLOOR, BAIZE_FLOORPERSON,
+               .decide_dispute = {
+                   .number = number, .for_patron = amount > 0, .amount = amount, .why = BAIZE_WHY_RECORD_CHECKED});
 }
 
 /* ---- Rounds ---- */
@@ -88,23 +72,19 @@ static void lose_round(void)
     assert_true(stack_ask(&deck, 2, "2c 4d 6h 8s Tc"));
     assert_true(stack_ask(&deck, BAIZE_PLACE_DEALER, "Kd Kc 8h 6s 4c 3s"));
     shuffle_decks();
-    must(open_round());
-    bet_all(DOLLARS(10));
+    bet_round(DOLLARS(10));
     must(simple(BAIZE_ACT_NO_MORE_BETS));
     deal(0);
     if (baize_table_stub_count_due(&game, &felt))
         must(right_count());
-    must(play(1, 1, DOLLARS(10)));
-    must(fold(2, 2));
-    while (go_on())
-        ;
+    must(play(1, 1, DOLLARS(10)), fold(2, 2));
+    play_on();
     assert_string_equal(baize_phase_id(felt.round.phase), "ended");
 }
 
 static void play_one(void)
 {
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     lose_round();
 }
 
@@ -120,9 +100,8 @@ static void expect_refusal(const char *part)
 
 /* ---- Corrections ---- */
 
-static void test_wrong_payments_are_corrected_on_record(void **state)
+TEST(test_wrong_payments_are_corrected_on_record)
 {
-    (void)state;
     play_one();
     baize_cents chips = baize_table_chips(&felt, 1);
     baize_cents won = baize_table_win(&felt).win;
@@ -149,11 +128,9 @@ static void test_wrong_payments_are_corrected_on_record(void **state)
 }
 
 /* Attack 20: a floorperson pays a stranger, or somebody for a round or a seat of another. */
-static void test_fs4_nobody_is_paid_without_a_wager_in_the_round(void **state)
+TEST(test_fs4_nobody_is_paid_without_a_wager_in_the_round)
 {
-    (void)state;
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     refuses(correction(1, 1, DOLLARS(5)), ROUND_UNKNOWN); /* nobody has played yet */
     refuses(correction(0, 1, DOLLARS(5)), ROUND_UNKNOWN);
     lose_round();
@@ -163,15 +140,13 @@ static void test_fs4_nobody_is_paid_without_a_wager_in_the_round(void **state)
     refuses(correction(0, 1, DOLLARS(5)), ROUND_UNKNOWN);
     refuses(of_patron(correction(1, 3, DOLLARS(5)), 1), ROUND_UNKNOWN); /* the seat was empty */
     expect_refusal("had no wager at this seat in that round");
-    must(leave(1));
-    must(sit(1, 3));
+    must(leave(1), sit(1, 3));
     refuses(of_patron(correction(1, 1, DOLLARS(5)), 3), ROUND_UNKNOWN); /* whoever came after is not paid for it */
 }
 
 /* Attacks 21 and 22: more than the seat could get, and the same correction once more. */
-static void test_fs4_a_correction_is_bounded_by_what_the_seat_could_get(void **state)
+TEST(test_fs4_a_correction_is_bounded_by_what_the_seat_could_get)
 {
-    (void)state;
     play_one();
     refuses(correction(1, 1, MOST_1 + 1), ABOVE_BOUND);
     assert_int_equal(refused.most, MOST_1);
@@ -190,9 +165,8 @@ static void test_fs4_a_correction_is_bounded_by_what_the_seat_could_get(void **s
     must(correction(1, 1, MOST_1));
 }
 
-static void test_fs4_nobody_gives_back_more_than_the_seat_got(void **state)
+TEST(test_fs4_nobody_gives_back_more_than_the_seat_got)
 {
-    (void)state;
     play_one();
     refuses(correction(1, 1, -1), ABOVE_BOUND); /* it lost everything */
     memset(&deck, 0, sizeof deck);
@@ -200,11 +174,9 @@ static void test_fs4_nobody_gives_back_more_than_the_seat_got(void **state)
     assert_true(stack_ask(&deck, 2, "2c 4d 6h 8s Tc"));
     assert_true(stack_ask(&deck, BAIZE_PLACE_DEALER, "Kd Kc 8h 6s 4c 3s"));
     shuffle_decks();
-    must(open_round());
-    bet_all(DOLLARS(10));
+    bet_round(DOLLARS(10));
     must(simple(BAIZE_ACT_NO_MORE_BETS));
-    while (go_on())
-        ;
+    play_on();
     refuses(correction(2, 1, -DOLLARS(41)), ABOVE_BOUND);
     assert_int_equal(refused.most, DOLLARS(40));
     must(correction(2, 1, -DOLLARS(10)));
@@ -213,9 +185,8 @@ static void test_fs4_nobody_gives_back_more_than_the_seat_got(void **state)
 }
 
 /* Attacks 23 and 24. */
-static void test_fs4_the_direction_fits_the_reason_and_goodwill_takes_two(void **state)
+TEST(test_fs4_the_direction_fits_the_reason_and_goodwill_takes_two)
 {
-    (void)state;
     play_one();
     refuses(because(correction(1, 1, DOLLARS(5)), BAIZE_WHY_OVERPAID), DIRECTION_WRONG);
     refuses(because(correction(1, 1, -DOLLARS(5)), BAIZE_WHY_UNDERPAID), DIRECTION_WRONG);
@@ -226,9 +197,8 @@ static void test_fs4_the_direction_fits_the_reason_and_goodwill_takes_two(void *
     must(with(because(correction(1, 1, DOLLARS(5)), BAIZE_WHY_GOODWILL), SUPER));
 }
 
-static void test_fs4_whoever_dealt_the_round_does_not_correct_it(void **state)
+TEST(test_fs4_whoever_dealt_the_round_does_not_correct_it)
 {
-    (void)state;
     play_one();
     struct baize_table_action own = as(correction(1, 1, DOLLARS(5)), DEALER, BAIZE_FLOORPERSON); /* promoted since */
     refuses(own, NOT_APART);
@@ -238,24 +208,19 @@ static void test_fs4_whoever_dealt_the_round_does_not_correct_it(void **state)
     must(correction(1, 1, DOLLARS(5)));
 }
 
-static void test_fs4_an_open_round_is_not_corrected(void **state)
+TEST(test_fs4_an_open_round_is_not_corrected)
 {
-    (void)state;
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     begin_round(DOLLARS(10));
     refuses(correction(1, 1, DOLLARS(5)), ROUND_IS_OPEN);
     assert_int_equal(refused.number, 1);
 }
 
 /* Every stake came back: nothing more can be got. */
-static void test_fs4_a_void_round_brings_no_more_than_its_wagers(void **state)
+TEST(test_fs4_a_void_round_brings_no_more_than_its_wagers)
 {
-    (void)state;
-    set_up(maryland);
-    open_for_two();
-    begin_round(DOLLARS(10));
-    deal(0);
+    set_up_for_two(maryland);
+    deal_round(DOLLARS(10));
     must(report(BAIZE_WRONG_HAND_SIZE, 0));
     assert_string_equal(baize_phase_id(felt.round.phase), "voided");
     assert_int_equal(baize_table_chips(&felt, 1), DOLLARS(1000));
@@ -266,9 +231,8 @@ static void test_fs4_a_void_round_brings_no_more_than_its_wagers(void **state)
     refuses(correction(1, 1, 1), ABOVE_BOUND);
 }
 
-static void test_fs4_the_tray_and_the_chips_must_suffice_too(void **state)
+TEST(test_fs4_the_tray_and_the_chips_must_suffice_too)
 {
-    (void)state;
     play_one();
     must(slip_act(BAIZE_TABLE_ACT_CREDIT, money_of(BAIZE_ACCOUNT_TRAY, 0) - DOLLARS(100)));
     refuses(correction(1, 1, DOLLARS(101)), TRAY_DOES_NOT_SUFFICE);
@@ -280,28 +244,20 @@ static void test_fs4_the_tray_and_the_chips_must_suffice_too(void **state)
 
 /* A win that a meter paid and that is backed out later: the house recovers it, and not a cent more (D33). The tray adds
  * nothing to what a meter pays. */
-static void test_fs4_what_a_meter_paid_can_be_recovered(void **state)
+TEST(test_fs4_what_a_meter_paid_can_be_recovered)
 {
-    (void)state;
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     memset(&deck, 0, sizeof deck);
     assert_true(stack_ask(&deck, 1, "As Ad Ac Ah 3h"));
-    must(open_round());
-    bet_all(DOLLARS(10));
-    must(bet(1, 1, BAIZE_PROGRESSIVE, game.progressive.wager));
-    must(simple(BAIZE_ACT_NO_MORE_BETS));
-    while (go_on())
-        ;
-    struct baize_action pay = {.kind = BAIZE_ACT_PAY_CLAIM};
-    pay.pay_claim.seat = 1;
-    pay.pay_claim.amount = DOLLARS(5000);
+    bet_round(DOLLARS(10));
+    must(bet(1, 1, BAIZE_PROGRESSIVE, game.progressive.wager), simple(BAIZE_ACT_NO_MORE_BETS));
+    play_on();
+    struct baize_action pay = {.kind = BAIZE_ACT_PAY_CLAIM, .pay_claim = {.seat = 1, .amount = DOLLARS(5000)}};
     assert_int_equal(felt.round.claims[0].from, BAIZE_FROM_METER);
     must(inner(pay, BOSS, BAIZE_EXECUTIVE));
     if (felt.round.phase == BAIZE_PHASE_CLAIMS)
         must(simple(BAIZE_ACT_PAY_ENVY));
-    while (go_on())
-        ;
+    play_on();
     assert_string_equal(baize_phase_id(felt.round.phase), "ended");
     const struct baize_kept_seat *seat = &baize_table_kept_round(&felt, 1)->seats[0];
     assert_int_equal(seat->got, felt.round.seats[0].paid + DOLLARS(5000));
@@ -313,9 +269,8 @@ static void test_fs4_what_a_meter_paid_can_be_recovered(void **state)
     refuses(correction(1, 1, -DOLLARS(5000)), ABOVE_BOUND);
 }
 
-static void test_fs4_sixteen_rounds_are_kept(void **state)
+TEST(test_fs4_sixteen_rounds_are_kept)
 {
-    (void)state;
     play_one();
     for (uint32_t round = 2; round <= BAIZE_ROUNDS_KEPT; round++)
         lose_round();
@@ -333,14 +288,12 @@ static void test_fs4_sixteen_rounds_are_kept(void **state)
 }
 
 /* A round that ends before anybody wagered pushes none out. */
-static void test_fs4_rounds_without_wagers_are_not_kept(void **state)
+TEST(test_fs4_rounds_without_wagers_are_not_kept)
 {
-    (void)state;
     play_one();
     shuffle_decks();
     for (int i = 0; i < BAIZE_ROUNDS_KEPT; i++) {
-        must(open_round());
-        must(simple(BAIZE_ACT_END_ROUND));
+        must(open_round(), simple(BAIZE_ACT_END_ROUND));
     }
     must(correction(1, 1, DOLLARS(1)));
     refuses(correction(2, 1, DOLLARS(1)), ROUND_UNKNOWN);
@@ -348,11 +301,9 @@ static void test_fs4_rounds_without_wagers_are_not_kept(void **state)
 
 /* ---- Disputes ---- */
 
-static void test_disputes_are_opened_held_and_decided(void **state)
+TEST(test_disputes_are_opened_held_and_decided)
 {
-    (void)state;
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     refuses(dispute(1, 1), ROUND_UNKNOWN);
     lose_round();
     baize_cents won = baize_table_win(&felt).win;
@@ -398,9 +349,8 @@ static void test_disputes_are_opened_held_and_decided(void **state)
     refuses(dispute(1, 1), DISPUTES_FULL);
 }
 
-static void test_fs4_a_dispute_is_about_a_wager_of_the_patron(void **state)
+TEST(test_fs4_a_dispute_is_about_a_wager_of_the_patron)
 {
-    (void)state;
     play_one();
     struct baize_table_action other = dispute(1, 1);
     other.open_dispute.seat = 2;
@@ -414,9 +364,8 @@ static void test_fs4_a_dispute_is_about_a_wager_of_the_patron(void **state)
     must(dispute(1, 1));
 }
 
-static void test_fs4_a_decision_is_bounded_like_a_correction(void **state)
+TEST(test_fs4_a_decision_is_bounded_like_a_correction)
 {
-    (void)state;
     play_one();
     must(dispute(1, 1));
     must(dispute(2, 1));
@@ -437,9 +386,8 @@ static void test_fs4_a_decision_is_bounded_like_a_correction(void **state)
 }
 
 /* Attack 25, and the others who are a party to it. */
-static void test_fs4_who_had_part_in_it_does_not_decide(void **state)
+TEST(test_fs4_who_had_part_in_it_does_not_decide)
 {
-    (void)state;
     play_one();
     must(as(dispute(1, 1), SUPER, BAIZE_SUPERVISOR)); /* opened for the patron */
     refuses(as(decision(1, DOLLARS(5)), SUPER, BAIZE_SUPERVISOR), NOT_APART);
@@ -452,28 +400,24 @@ static void test_fs4_who_had_part_in_it_does_not_decide(void **state)
     must(as(decision(1, DOLLARS(5)), BOSS, BAIZE_MANAGER));
 }
 
-static void test_fs4_a_dispute_of_an_open_round_waits_for_its_end(void **state)
+TEST(test_fs4_a_dispute_of_an_open_round_waits_for_its_end)
 {
-    (void)state;
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     begin_round(DOLLARS(10));
     must(dispute(1, 1));
     must(dispute(2, 1));
     refuses(decision(1, DOLLARS(5)), ROUND_IS_OPEN);
     refuses(as(decision(2, 0), DEALER, BAIZE_FLOORPERSON), NOT_APART);
     must(decision(2, 0)); /* one that is taken back pays nothing */
-    while (go_on())
-        ;
+    play_on();
     baize_cents got = felt.round.seats[0].paid;
     refuses(decision(1, MOST_1 - got + 1), ABOVE_BOUND);
     must(decision(1, MOST_1 - got));
 }
 
 /* The dispute has the facts itself: the round is not kept any more when it is decided. */
-static void test_fs4_a_dispute_is_decided_after_many_more_rounds(void **state)
+TEST(test_fs4_a_dispute_is_decided_after_many_more_rounds)
 {
-    (void)state;
     play_one();
     must(dispute(1, 1));
     for (int i = 0; i < 3 * BAIZE_ROUNDS_KEPT; i++)
@@ -488,49 +432,17 @@ static void test_fs4_a_dispute_is_decided_after_many_more_rounds(void **state)
 }
 
 /* A wager that was taken back before the deal could get nothing. */
-static void test_fs4_a_dispute_about_a_wager_that_was_taken_back(void **state)
+TEST(test_fs4_a_dispute_about_a_wager_that_was_taken_back)
 {
-    (void)state;
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     memset(&deck, 0, sizeof deck);
-    must(open_round());
-    bet_all(DOLLARS(10));
+    bet_round(DOLLARS(10));
     must(dispute(1, 1));
-    struct baize_action back = {.kind = BAIZE_ACT_WITHDRAW_WAGER};
-    back.withdraw_wager.seat = 1;
-    back.withdraw_wager.wager = BAIZE_ANTE;
+    struct baize_action back = {.kind = BAIZE_ACT_WITHDRAW_WAGER, .withdraw_wager = {.seat = 1, .wager = BAIZE_ANTE}};
     must(inner(back, 1, BAIZE_PLAYER));
     must(simple(BAIZE_ACT_NO_MORE_BETS));
-    while (go_on())
-        ;
+    play_on();
     refuses(decision(1, 1), ABOVE_BOUND);
     expect_refusal("at most $0.00");
     must(decision(1, 0));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_wrong_payments_are_corrected_on_record),
-        cmocka_unit_test(test_fs4_nobody_is_paid_without_a_wager_in_the_round),
-        cmocka_unit_test(test_fs4_a_correction_is_bounded_by_what_the_seat_could_get),
-        cmocka_unit_test(test_fs4_nobody_gives_back_more_than_the_seat_got),
-        cmocka_unit_test(test_fs4_the_direction_fits_the_reason_and_goodwill_takes_two),
-        cmocka_unit_test(test_fs4_whoever_dealt_the_round_does_not_correct_it),
-        cmocka_unit_test(test_fs4_an_open_round_is_not_corrected),
-        cmocka_unit_test(test_fs4_a_void_round_brings_no_more_than_its_wagers),
-        cmocka_unit_test(test_fs4_the_tray_and_the_chips_must_suffice_too),
-        cmocka_unit_test(test_fs4_what_a_meter_paid_can_be_recovered),
-        cmocka_unit_test(test_fs4_sixteen_rounds_are_kept),
-        cmocka_unit_test(test_fs4_rounds_without_wagers_are_not_kept),
-        cmocka_unit_test(test_disputes_are_opened_held_and_decided),
-        cmocka_unit_test(test_fs4_a_dispute_is_about_a_wager_of_the_patron),
-        cmocka_unit_test(test_fs4_a_decision_is_bounded_like_a_correction),
-        cmocka_unit_test(test_fs4_who_had_part_in_it_does_not_decide),
-        cmocka_unit_test(test_fs4_a_dispute_of_an_open_round_waits_for_its_end),
-        cmocka_unit_test(test_fs4_a_dispute_is_decided_after_many_more_rounds),
-        cmocka_unit_test(test_fs4_a_dispute_about_a_wager_that_was_taken_back),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

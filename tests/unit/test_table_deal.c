@@ -1,11 +1,5 @@
 /* test_table_deal.c - the deal at the table: stub count, devices, sources of cards, correction, clocks, rack, record.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
-
 #include "test_table.h"
 
 static void set_up_reader(const char *id)
@@ -19,8 +13,7 @@ static void set_up_reader(const char *id)
 /* Four rounds without a count, and the fifth as far as the first question. */
 static void play_to_the_count(const char *id)
 {
-    set_up(id);
-    open_for_two();
+    set_up_for_two(id);
     for (int i = 0; i < 4; i++) {
         play_round(DOLLARS(10));
         for (uint8_t d = 0; d < game.dealing.decks; d++)
@@ -33,9 +26,8 @@ static void play_to_the_count(const char *id)
     assert_true(baize_table_stub_count_due(&game, &felt));
 }
 
-static void test_md_fcp_8_g_the_stub_is_counted_in_the_fifth_round(void **state)
+TEST(test_md_fcp_8_g_the_stub_is_counted_in_the_fifth_round)
 {
-    (void)state;
     play_to_the_count(three_level);
     refuses_by(next_answer(), STUB_COUNT_DUE, "MD-FCP 8.G");
     refuses(fold(1, 1), STUB_COUNT_DUE);
@@ -49,34 +41,27 @@ static void test_md_fcp_8_g_the_stub_is_counted_in_the_fifth_round(void **state)
     refuses(right_count(), STUB_COUNTED);
     must(next_answer());
     refuses(right_count(), NOT_COUNTABLE_NOW);
-    while (go_on())
-        ;
+    play_on();
     assert_int_equal(felt.rounds_uncounted, 0);
     for (int i = 0; i < 5; i++) { /* and in the tenth */
         for (uint8_t d = 0; d < game.dealing.decks; d++)
             prepare(d);
-        begin_round(DOLLARS(10));
-        deal(0);
+        deal_round(DOLLARS(10));
         assert_int_equal(baize_table_stub_count_due(&game, &felt), i == 4);
-        while (go_on())
-            ;
+        play_on();
     }
 }
 
 /* Where nobody has an Ante there is no question: the count comes before the dealer's cards are turned. */
-static void test_md_fcp_8_g_the_count_comes_before_the_reveal_when_nobody_is_asked(void **state)
+TEST(test_md_fcp_8_g_the_count_comes_before_the_reveal_when_nobody_is_asked)
 {
-    (void)state;
-    set_up(reserve);
-    open_for_two();
+    set_up_for_two(reserve);
     for (int i = 0; i < 4; i++) {
         play_round(DOLLARS(10));
         refuses(one_card(0), ROUND_REFUSES); /* no round wants cards, whatever the deck's state */
         prepare(0);
     }
-    must(open_round());
-    must(bet(1, 1, BAIZE_ACES_UP, DOLLARS(10)));
-    must(simple(BAIZE_ACT_NO_MORE_BETS));
+    must(open_round(), bet(1, 1, BAIZE_ACES_UP, DOLLARS(10)), simple(BAIZE_ACT_NO_MORE_BETS));
     deal(0);
     assert_int_equal(felt.round.phase, BAIZE_PHASE_REVEAL);
     refuses(simple(BAIZE_ACT_REVEAL), STUB_COUNT_DUE);
@@ -84,26 +69,21 @@ static void test_md_fcp_8_g_the_count_comes_before_the_reveal_when_nobody_is_ask
     must(simple(BAIZE_ACT_REVEAL));
 }
 
-static void test_md_fcp_8_g_it_may_be_counted_sooner(void **state)
+TEST(test_md_fcp_8_g_it_may_be_counted_sooner)
 {
-    (void)state;
-    set_up(reserve);
-    open_for_two();
-    begin_round(DOLLARS(10));
-    deal(0);
+    set_up_for_two(reserve);
+    deal_round(DOLLARS(10));
     assert_false(baize_table_stub_count_due(&game, &felt));
     must(right_count());
-    while (go_on())
-        ;
+    play_on();
     assert_int_equal(felt.rounds_uncounted, 0);
 }
 
 /* From a shoe (chapter 8) and by hand (chapter 9). */
 static const char *const counting_tables[] = {reserve, three_level};
 
-static void test_md_fcp_8_h_2_a_right_total_with_a_wrong_hand_voids_and_the_deck_stays(void **state)
+TEST(test_md_fcp_8_h_2_a_right_total_with_a_wrong_hand_voids_and_the_deck_stays)
 {
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(counting_tables); i++) {
         play_to_the_count(counting_tables[i]);
         uint8_t used = felt.deck;
@@ -121,9 +101,8 @@ static void test_md_fcp_8_h_2_a_right_total_with_a_wrong_hand_voids_and_the_deck
     }
 }
 
-static void test_md_fcp_8_h_4_a_wrong_total_voids_and_the_deck_goes(void **state)
+TEST(test_md_fcp_8_h_4_a_wrong_total_voids_and_the_deck_goes)
 {
-    (void)state;
     for (int i = 0; i < 4; i++) {
         play_to_the_count(counting_tables[i / 2]);
         uint8_t used = felt.deck;
@@ -137,26 +116,22 @@ static void test_md_fcp_8_h_4_a_wrong_total_voids_and_the_deck_goes(void **state
         assert_int_equal(baize_table_chips(&felt, 2), before);
         refuses(open_round(), DECK_CONDEMNED);
         refuses(step(used, BAIZE_SHUFFLE), DECK_NOT_PREPARING);
-        must(deck_act(BAIZE_TABLE_ACT_REMOVE_DECK, used));
-        must(receive(used, BAIZE_BACK_GREEN, true));
+        must(deck_act(BAIZE_TABLE_ACT_REMOVE_DECK, used), receive(used, BAIZE_BACK_GREEN, true));
         prepare(used);
         must(open_round());
     }
 }
 
-static void test_rules_5_a_dealers_wrong_hand_and_a_missing_bonus_card_count_too(void **state)
+TEST(test_rules_5_a_dealers_wrong_hand_and_a_missing_bonus_card_count_too)
 {
-    (void)state;
     play_to_the_count(three_level);
     struct baize_table_action count = right_count();
     count.count_stub.dealer--;
     count.count_stub.rack++;
     must(count);
     assert_int_equal(happened.events[0].stub_counted.outcome, BAIZE_STUB_HAND_WRONG);
-    set_up(maryland);
-    open_for_two();
-    begin_round(DOLLARS(10));
-    deal(0);
+    set_up_for_two(maryland);
+    deal_round(DOLLARS(10));
     count = right_count();
     assert_int_equal(count.count_stub.bonus, 1);
     count.count_stub.bonus = 0;
@@ -165,27 +140,21 @@ static void test_rules_5_a_dealers_wrong_hand_and_a_missing_bonus_card_count_too
     assert_int_equal(happened.events[0].stub_counted.outcome, BAIZE_STUB_HAND_WRONG);
 }
 
-static void test_md_fcp_8_g_a_counting_device_waives_the_count_while_it_is_in_use(void **state)
+TEST(test_md_fcp_8_g_a_counting_device_waives_the_count_while_it_is_in_use)
 {
-    (void)state;
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     for (int i = 0; i < 8; i++) {
-        begin_round(DOLLARS(10));
-        deal(0);
+        deal_round(DOLLARS(10));
         assert_false(baize_table_stub_count_due(&game, &felt));
-        while (go_on())
-            ;
+        play_on();
         must(step(felt.deck ^ 1, BAIZE_SHUFFLE));
     }
     must(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_STOPPED, felt.deck ^ 1));
     must(put_out(BAIZE_DEVICE_SHUFFLER, BAIZE_MARKED));
     for (int i = 0; i < 5; i++) { /* by hand, with one deck: count in the fifth round at the latest */
-        begin_round(DOLLARS(10));
-        deal(0);
+        deal_round(DOLLARS(10));
         assert_int_equal(baize_table_stub_count_due(&game, &felt), i == 4);
-        while (go_on())
-            ;
+        play_on();
         prepare(felt.deck);
         assert_true(felt.decks[felt.deck].cut);
     }
@@ -214,42 +183,34 @@ static void expect_covered(const struct baize_source *source, const char *clause
         refuses(device_act(BAIZE_DEVICE_SHUFFLER, troubles[i], 0), DEVICE_OUT_OF_ORDER);
         must(step(0, BAIZE_SHUFFLE)); /* by hand: then it is cut */
         assert_false(happened.events[0].step_done.by_device);
-        must(step(0, BAIZE_CUT));
-        must(open_round());
-        must(restore(BAIZE_DEVICE_SHUFFLER));
+        must(step(0, BAIZE_CUT), open_round(), restore(BAIZE_DEVICE_SHUFFLER));
     }
 }
 
-static void test_md_fcp_13_h_a_failed_device_is_covered_before_another_method_is_used(void **state)
+TEST(test_md_fcp_13_h_a_failed_device_is_covered_before_another_method_is_used)
 {
     struct baize_source source = edited(maryland, "decks: 2", "decks: 1");
-    (void)state;
     expect_covered(&source, "RULES 5");
 }
 
-static void test_wa_irregularities_2_a_failed_shuffler_is_covered(void **state)
+TEST(test_wa_irregularities_2_a_failed_shuffler_is_covered)
 {
     struct baize_source source = source_of(washington);
-    (void)state;
     expect_covered(&source, "WA Irregularities 2");
 }
 
-static void test_wa_irregularities_2_a_shuffler_is_replaced_by_the_backup(void **state)
+TEST(test_wa_irregularities_2_a_shuffler_is_replaced_by_the_backup)
 {
-    (void)state;
-    set_up(washington);
-    open_for_two();
+    set_up_for_two(washington);
     play_round(DOLLARS(10));
-    must(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_JAMMED, 0));
-    must(put_out(BAIZE_DEVICE_SHUFFLER, BAIZE_REPLACED));
+    must(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_JAMMED, 0), put_out(BAIZE_DEVICE_SHUFFLER, BAIZE_REPLACED));
     must(step(0, BAIZE_SHUFFLE));
     assert_true(happened.events[0].step_done.by_device);
     must(open_round()); /* play goes on */
 }
 
-static void test_rules_6_a_device_is_only_blamed_for_what_it_can_do(void **state)
+TEST(test_rules_6_a_device_is_only_blamed_for_what_it_can_do)
 {
-    (void)state;
     set_up(reserve); /* no device at all */
     open_for_two();
     refuses(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_JAMMED, 0), DEVICE_UNKNOWN);
@@ -262,23 +223,19 @@ static void test_rules_6_a_device_is_only_blamed_for_what_it_can_do(void **state
     refuses(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_WORKING, 0), NO_SUCH_TROUBLE);
     refuses(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_COVERED, 0), NO_SUCH_TROUBLE);
     refuses(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_JAMMED, 1), DECK_UNKNOWN);
-    begin_round(DOLLARS(10));
-    deal(0);
+    deal_round(DOLLARS(10));
     refuses(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_JAMMED, 0), DECK_IN_PLAY);
     refuses(report(BAIZE_SHOE_FAILS, 0), REPORTED_OTHERWISE);
     refuses(report(BAIZE_SHUFFLER_FAILS, 0), REPORTED_OTHERWISE);
     refuses(report(BAIZE_STUB_WRONG_TOTAL, 0), REPORTED_OTHERWISE);
     set_up(maryland);
-    must(sign_on());
-    must(receive(0, BAIZE_BACK_RED, true));
+    must(sign_on(), receive(0, BAIZE_BACK_RED, true));
     refuses(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_JAMMED, 1), DECK_ABSENT);
 }
 
-static void test_md_fcp_5_b_2_a_device_that_counts_wrong_condemns_the_deck(void **state)
+TEST(test_md_fcp_5_b_2_a_device_that_counts_wrong_condemns_the_deck)
 {
-    (void)state;
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     play_round(DOLLARS(10));
     must(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_WRONG_COUNT, 0));
     expect_deck(0, BAIZE_DECK_CONDEMNED);
@@ -296,11 +253,9 @@ static void test_md_fcp_5_b_2_a_device_that_counts_wrong_condemns_the_deck(void 
 }
 
 /* What a floorperson is shown as waiting has its time: of the event that began it, whatever happens meanwhile. */
-static void test_what_waits_at_a_table_keeps_the_time_it_began(void **state)
+TEST(test_what_waits_at_a_table_keeps_the_time_it_began)
 {
-    (void)state;
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     play_round(DOLLARS(10));
     assert_int_equal(felt.waits.condemned_ms[0] | felt.waits.device_ms[BAIZE_DEVICE_SHUFFLER] | felt.waits.dealer_ms,
                      0);
@@ -313,20 +268,16 @@ static void test_what_waits_at_a_table_keeps_the_time_it_began(void **state)
     assert_int_equal(felt.waits.condemned_ms[1], 0);
     assert_int_equal(felt.waits.device_ms[BAIZE_DEVICE_SHUFFLER], stopped_ms);
     assert_int_equal(felt.waits.dealer_ms, now_ms);
-    must(deck_act(BAIZE_TABLE_ACT_REMOVE_DECK, 0));
-    must(put_out(BAIZE_DEVICE_SHUFFLER, BAIZE_COVERED));
-    must(sign_on());
+    must(deck_act(BAIZE_TABLE_ACT_REMOVE_DECK, 0), put_out(BAIZE_DEVICE_SHUFFLER, BAIZE_COVERED), sign_on());
     assert_int_equal(felt.waits.condemned_ms[0] | felt.waits.device_ms[BAIZE_DEVICE_SHUFFLER] | felt.waits.dealer_ms,
                      0);
 }
 
 /* ---- Sources of cards ---- */
 
-static void test_the_generator_commits_and_the_reader_does_not(void **state)
+TEST(test_the_generator_commits_and_the_reader_does_not)
 {
-    (void)state;
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     struct baize_table_action open = open_round();
     open.round.open_round.commitment[0] = 0;
     refuses(open, COMMITMENT_MISSING);
@@ -342,14 +293,12 @@ static void test_the_generator_commits_and_the_reader_does_not(void **state)
     refuses(open, COMMITMENT_NEEDLESS);
     begin_round(DOLLARS(10));
     refuses(next_cards(2), ONE_CARD_AT_A_TIME);
-    while (go_on())
-        ;
+    play_on();
     assert_int_equal(felt.round.phase, BAIZE_PHASE_ENDED);
 }
 
-static void test_a_card_that_cannot_be_is_on_record_and_the_deal_waits(void **state)
+TEST(test_a_card_that_cannot_be_is_on_record_and_the_deal_waits)
 {
-    (void)state;
     static const baize_card wrong[] = {BAIZE_JOKER_1, 63, 200};
     for (size_t i = 0; i <= COUNT_OF(wrong); i++) {
         set_up_reader(maryland);
@@ -376,15 +325,13 @@ static void test_a_card_that_cannot_be_is_on_record_and_the_deal_waits(void **st
         }
         must(correct);
         assert_int_equal(felt.round.slots_filled, filled + 1);
-        while (go_on())
-            ;
+        play_on();
         assert_int_equal(felt.round.phase, BAIZE_PHASE_ENDED);
     }
 }
 
-static void test_a_card_that_cannot_be_goes_with_its_deck(void **state)
+TEST(test_a_card_that_cannot_be_goes_with_its_deck)
 {
-    (void)state;
     set_up_reader(maryland);
     open_for_two();
     begin_round(DOLLARS(10));
@@ -397,9 +344,8 @@ static void test_a_card_that_cannot_be_goes_with_its_deck(void **state)
     deal(0);
 }
 
-static void test_a_mis_entered_card_is_corrected_before_it_has_effect(void **state)
+TEST(test_a_mis_entered_card_is_corrected_before_it_has_effect)
 {
-    (void)state;
     set_up_reader(maryland);
     open_for_two();
     begin_round(DOLLARS(10));
@@ -431,17 +377,14 @@ static void test_a_mis_entered_card_is_corrected_before_it_has_effect(void **sta
     must(next_answer());
     correct.correct_card.card = last;
     refuses(correct, NOT_CORRECTABLE);
-    while (go_on())
-        ;
+    play_on();
 }
 
 /* ---- Clocks ---- */
 
-static void test_r39_betting_and_decisions_end_by_themselves(void **state)
+TEST(test_r39_betting_and_decisions_end_by_themselves)
 {
-    (void)state;
-    set_up(three_level);
-    open_for_two();
+    set_up_for_two(three_level);
     must(open_round());
     int64_t opened = now_ms;
     assert_int_equal(baize_table_next_deadline(&game, &felt).kind, BAIZE_DEADLINE_DECK); /* nobody has wagered */
@@ -506,42 +449,34 @@ static const char *rack_in_words(uint8_t from, uint8_t count)
     return line;
 }
 
-static void test_md_fcp_11_d_11_b_hands_lie_in_the_rack_in_the_order_of_settlement(void **state)
+TEST(test_md_fcp_11_d_11_b_hands_lie_in_the_rack_in_the_order_of_settlement)
 {
-    (void)state;
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     record_count = 0;
     memset(&deck, 0, sizeof deck);
     assert_true(stack_ask(&deck, 1, "2c 4d 6h 8s Tc"));
     assert_true(stack_ask(&deck, 2, "3c 5d 7h 9s Jc"));
     assert_true(stack_ask(&deck, BAIZE_PLACE_DEALER, "2d 4h 6s 8c Td Qh"));
     assert_true(stack_ask(&deck, BAIZE_PLACE_BONUS_BOX, "Ah"));
-    must(open_round());
-    bet_all(DOLLARS(10));
+    bet_round(DOLLARS(10));
     must(simple(BAIZE_ACT_NO_MORE_BETS));
     while (felt.rack.count == 0 && go_on())
         ;
     assert_int_equal(felt.rack.count, 5); /* a hand leaves the table when its seat is settled (11.D(11)(a)) */
     assert_int_equal(felt.round.phase, BAIZE_PHASE_SETTLEMENT);
-    while (go_on())
-        ;
+    play_on();
     assert_string_equal(rack_in_words(0, 5), "3c 5d 7h 9s Jc"); /* from the dealer's right */
     assert_string_equal(rack_in_words(5, 5), "2c 4d 6h 8s Tc");
     assert_string_equal(rack_in_words(10, 7), "2d 4h 6s 8c Td Qh Ah");
     expect_rebuilt(round_number);
 }
 
-static void test_r12_a_folded_hand_goes_to_the_rack_when_nothing_of_it_is_live(void **state)
+TEST(test_r12_a_folded_hand_goes_to_the_rack_when_nothing_of_it_is_live)
 {
-    (void)state;
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     record_count = 0;
-    must(open_round());
-    bet_all(DOLLARS(10));
-    must(bet(2, 2, BAIZE_ACES_UP, DOLLARS(10)));
-    must(simple(BAIZE_ACT_NO_MORE_BETS));
+    bet_round(DOLLARS(10));
+    must(bet(2, 2, BAIZE_ACES_UP, DOLLARS(10)), simple(BAIZE_ACT_NO_MORE_BETS));
     deal(3);
     baize_card lying = stack_next(&deck, &game, &felt.round, 1).cards.cards[0];
     must(report(BAIZE_CARD_FACE_UP, baize_cards_one(lying))); /* 13.A(2) */
@@ -552,20 +487,16 @@ static void test_r12_a_folded_hand_goes_to_the_rack_when_nothing_of_it_is_live(v
     assert_int_equal(felt.rack.count, 1); /* seat 2 has not decided */
     must(fold(2, 2));
     assert_int_equal(felt.rack.count, 6); /* the hand of seat 1; Aces Up of seat 2 is live */
-    while (go_on())
-        ;
+    play_on();
     assert_int_equal(felt.rack.count, 18);
     expect_rebuilt(round_number);
 }
 
-static void test_md_dd_11_f_discards_first_then_the_hands_after_all_are_settled(void **state)
+TEST(test_md_dd_11_f_discards_first_then_the_hands_after_all_are_settled)
 {
-    (void)state;
-    set_up(double_draw);
-    open_for_two();
+    set_up_for_two(double_draw);
     record_count = 0;
-    begin_round(DOLLARS(10));
-    deal(0);
+    deal_round(DOLLARS(10));
     must(next_answer());
     must(next_answer());
     baize_card first = felt.round.seats[0].cards[0];
@@ -575,16 +506,14 @@ static void test_md_dd_11_f_discards_first_then_the_hands_after_all_are_settled(
     while (felt.round.phase != BAIZE_PHASE_CLOSING)
         assert_true(go_on());
     assert_int_equal(felt.rack.count, 4); /* two draws of two seats; the hands lie face up */
-    while (go_on())
-        ;
+    play_on();
     assert_int_equal(felt.rack.count, 14);
     assert_int_equal(felt.rack.cards[4], felt.round.seats[0].cards[0]);
     expect_rebuilt(round_number);
 }
 
-static void test_a_void_and_a_corrected_round_are_rebuilt_too(void **state)
+TEST(test_a_void_and_a_corrected_round_are_rebuilt_too)
 {
-    (void)state;
     set_up_reader(maryland);
     open_for_two();
     record_count = 0;
@@ -593,8 +522,7 @@ static void test_a_void_and_a_corrected_round_are_rebuilt_too(void **state)
     must(report(BAIZE_WRONG_HAND_SIZE, 0));
     expect_rebuilt(round_number);
     prepare(0);
-    begin_round(DOLLARS(10));
-    deal(0);
+    deal_round(DOLLARS(10));
     must(report(BAIZE_DEALER_EXPOSED, 0)); /* what lies on the layout is collected in the order of settlement */
     assert_int_equal(felt.rack.cards[0], felt.round.seats[1].cards[0]);
     assert_int_equal(felt.rack.cards[5], felt.round.seats[0].cards[0]);
@@ -606,32 +534,26 @@ static void test_a_void_and_a_corrected_round_are_rebuilt_too(void **state)
     struct baize_table_action correct = act_of(BAIZE_TABLE_ACT_CORRECT_CARD, FLOOR, BAIZE_FLOORPERSON);
     correct.correct_card.card = stack_next(&deck, &game, &felt.round, 1).cards.cards[0];
     must(correct);
-    while (go_on())
-        ;
+    play_on();
     expect_rebuilt(round_number);
     static struct baize_rebuilt rebuilt;
     assert_int_equal(baize_table_rebuild(&game, record, record_count, 999, &rebuilt), BAIZE_ROUND_EVENT_UNEXPECTED);
     assert_int_equal(baize_table_rebuild(&game, record + 20, 5, round_number, &rebuilt), BAIZE_ROUND_EVENT_UNEXPECTED);
 }
 
-static void test_wa_the_rest_of_a_packet_lies_in_the_rack_first(void **state)
+TEST(test_wa_the_rest_of_a_packet_lies_in_the_rack_first)
 {
-    (void)state;
-    set_up(washington);
-    open_for_two();
+    set_up_for_two(washington);
     record_count = 0;
-    begin_round(DOLLARS(10));
-    deal(0);
+    deal_round(DOLLARS(10));
     assert_int_equal(felt.rack.count, 4);
-    while (go_on())
-        ;
+    play_on();
     expect_rebuilt(round_number);
 }
 
 /* A card that went to the rack is taken out of it again. */
-static void test_a_corrected_card_leaves_the_rack(void **state)
+TEST(test_a_corrected_card_leaves_the_rack)
 {
-    (void)state;
     set_up_reader(washington);
     open_for_two();
     record_count = 0;
@@ -645,38 +567,6 @@ static void test_a_corrected_card_leaves_the_rack(void **state)
     assert_int_equal(felt.rack.count, 1);
     assert_int_equal(felt.rack.cards[0], correct.correct_card.card);
     assert_true(wrong != correct.correct_card.card);
-    while (go_on())
-        ;
+    play_on();
     expect_rebuilt(round_number);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_md_fcp_8_g_the_stub_is_counted_in_the_fifth_round),
-        cmocka_unit_test(test_md_fcp_8_g_the_count_comes_before_the_reveal_when_nobody_is_asked),
-        cmocka_unit_test(test_md_fcp_8_g_it_may_be_counted_sooner),
-        cmocka_unit_test(test_md_fcp_8_h_2_a_right_total_with_a_wrong_hand_voids_and_the_deck_stays),
-        cmocka_unit_test(test_md_fcp_8_h_4_a_wrong_total_voids_and_the_deck_goes),
-        cmocka_unit_test(test_rules_5_a_dealers_wrong_hand_and_a_missing_bonus_card_count_too),
-        cmocka_unit_test(test_md_fcp_8_g_a_counting_device_waives_the_count_while_it_is_in_use),
-        cmocka_unit_test(test_wa_irregularities_2_a_failed_shuffler_is_covered),
-        cmocka_unit_test(test_md_fcp_13_h_a_failed_device_is_covered_before_another_method_is_used),
-        cmocka_unit_test(test_wa_irregularities_2_a_shuffler_is_replaced_by_the_backup),
-        cmocka_unit_test(test_rules_6_a_device_is_only_blamed_for_what_it_can_do),
-        cmocka_unit_test(test_md_fcp_5_b_2_a_device_that_counts_wrong_condemns_the_deck),
-        cmocka_unit_test(test_what_waits_at_a_table_keeps_the_time_it_began),
-        cmocka_unit_test(test_the_generator_commits_and_the_reader_does_not),
-        cmocka_unit_test(test_a_card_that_cannot_be_is_on_record_and_the_deal_waits),
-        cmocka_unit_test(test_a_card_that_cannot_be_goes_with_its_deck),
-        cmocka_unit_test(test_a_mis_entered_card_is_corrected_before_it_has_effect),
-        cmocka_unit_test(test_r39_betting_and_decisions_end_by_themselves),
-        cmocka_unit_test(test_md_fcp_11_d_11_b_hands_lie_in_the_rack_in_the_order_of_settlement),
-        cmocka_unit_test(test_r12_a_folded_hand_goes_to_the_rack_when_nothing_of_it_is_live),
-        cmocka_unit_test(test_md_dd_11_f_discards_first_then_the_hands_after_all_are_settled),
-        cmocka_unit_test(test_a_void_and_a_corrected_round_are_rebuilt_too),
-        cmocka_unit_test(test_a_corrected_card_leaves_the_rack),
-        cmocka_unit_test(test_wa_the_rest_of_a_packet_lies_in_the_rack_first),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

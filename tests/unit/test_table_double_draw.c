@@ -1,10 +1,4 @@
 /* test_table_double_draw.c - the procedures of MD-DD, where they have clauses of their own. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
-
 #include "test_table.h"
 
 static void set_up_edited(const char *old, const char *new)
@@ -18,9 +12,8 @@ static void expect_clause_of(baize_clause clause, const char *words_of_clause)
     assert_string_equal(baize_rules_clause(&game, clause), words_of_clause);
 }
 
-static void test_md_dd_4_the_steps_of_the_opening_in_order(void **state)
+TEST(test_md_dd_4_the_steps_of_the_opening_in_order)
 {
-    (void)state;
     static const struct {
         enum baize_step step;
         const char *clause;
@@ -47,9 +40,8 @@ static void test_md_dd_4_the_steps_of_the_opening_in_order(void **state)
     }
 }
 
-static void test_md_dd_5_f_and_g_cut_and_recut(void **state)
+TEST(test_md_dd_5_f_and_g_cut_and_recut)
 {
-    (void)state;
     set_up(double_draw);
     must(sign_on());
     must(receive(0, BAIZE_BACK_RED, true)); /* 4.F, 5.D(2) */
@@ -65,11 +57,9 @@ static void test_md_dd_5_f_and_g_cut_and_recut(void **state)
     must(cut);
 }
 
-static void test_md_dd_5_h_no_activity(void **state)
+TEST(test_md_dd_5_h_no_activity)
 {
-    (void)state;
-    set_up(double_draw);
-    open_for_two();
+    set_up_for_two(double_draw);
     struct baize_table_action idle = go_idle();
     idle.go_idle.face_up = true; /* 5.H(2): either way up */
     must(idle);
@@ -83,21 +73,16 @@ static void test_md_dd_5_h_no_activity(void **state)
 }
 
 /* 5.H(3): spread face down, the cards are turned up when a player arrives; the rest of the opening follows. */
-static void test_md_dd_5_h_3_cards_are_turned_up_when_somebody_arrives(void **state)
+TEST(test_md_dd_5_h_3_cards_are_turned_up_when_somebody_arrives)
 {
-    (void)state;
-    set_up(double_draw);
-    open_for_two();
-    must(leave(1));
-    must(leave(2));
-    must(go_idle());
+    set_up_for_two(double_draw);
+    must(leave(1), leave(2), go_idle());
     refuses(step(0, BAIZE_SPREAD), NOBODY_ARRIVED);
     must(sit(4, 9));
     refuses(step(0, BAIZE_TURN), STEP_NOT_NEXT);
     must(step(0, BAIZE_SPREAD)); /* face up */
     must(step(0, BAIZE_TURN));   /* 5.H(4): chapter 4 again */
-    set_up(double_draw);
-    open_for_two();
+    set_up_for_two(double_draw);
     struct baize_table_action idle = go_idle();
     idle.go_idle.face_up = true;
     must(idle);
@@ -106,9 +91,8 @@ static void test_md_dd_5_h_3_cards_are_turned_up_when_somebody_arrives(void **st
 }
 
 /* 8.D(3), 9.B(2), 10.B(2) with R22: the stub is dealt from until the last draw, then it lies in the rack, unseen. */
-static void test_md_dd_8_d_3_9_b_2_and_10_b_2_the_stub_goes_to_the_rack_after_the_last_draw(void **state)
+TEST(test_md_dd_8_d_3_9_b_2_and_10_b_2_the_stub_goes_to_the_rack_after_the_last_draw)
 {
-    (void)state;
     static const char *const methods[] = {"manual-shoe", "hand", "automated-shoe"};
     for (size_t i = 0; i < COUNT_OF(methods); i++) {
         char text[64];
@@ -134,22 +118,18 @@ static void test_md_dd_8_d_3_9_b_2_and_10_b_2_the_stub_goes_to_the_rack_after_th
     }
 }
 
-static void test_md_dd_3_c_decks_are_changed_in_time(void **state)
+TEST(test_md_dd_3_c_decks_are_changed_in_time)
 {
-    (void)state;
-    set_up(double_draw);
-    open_for_two();
+    set_up_for_two(double_draw);
     refuses_by(at(open_round(), felt.decks[0].received_ms + MINUTES(8 * 60)), DECK_TOO_OLD, "MD-DD 3.C(2)");
     set_up_edited("dealing: manual-shoe", "dealing: hand");
     open_for_two();
     refuses_by(at(open_round(), felt.decks[0].received_ms + MINUTES(4 * 60)), DECK_TOO_OLD, "MD-DD 3.C(1)");
 }
 
-static void test_md_dd_3_b_decks_take_turns(void **state)
+TEST(test_md_dd_3_b_decks_take_turns)
 {
-    (void)state;
-    set_up(double_draw);
-    open_for_two();
+    set_up_for_two(double_draw);
     refuses(receive(1, BAIZE_BACK_RED, true), DECK_PRESENT);
     for (int i = 0; i < 4; i++) {
         uint8_t used = felt.deck;
@@ -161,13 +141,10 @@ static void test_md_dd_3_b_decks_take_turns(void **state)
 }
 
 /* The backs differ (MD-DD 3.B(2)), and both decks pass through all steps (4.E). */
-static void test_md_dd_3_b_2_and_4_e_two_decks_and_all_steps_for_both(void **state)
+TEST(test_md_dd_3_b_2_and_4_e_two_decks_and_all_steps_for_both)
 {
-    (void)state;
     set_up(double_draw);
-    must(sign_on());
-    must(counted_act(BAIZE_TABLE_ACT_OPEN_INVENTORY, DOLLARS(1000)));
-    must(receive(0, BAIZE_BACK_RED, false));
+    must(sign_on(), counted_act(BAIZE_TABLE_ACT_OPEN_INVENTORY, DOLLARS(1000)), receive(0, BAIZE_BACK_RED, false));
     refuses_by(receive(1, BAIZE_BACK_RED, false), BACKS_ALIKE, "MD-DD 3.B");
     must(sit(1, 9));
     prepare(0);
@@ -178,11 +155,9 @@ static void test_md_dd_3_b_2_and_4_e_two_decks_and_all_steps_for_both(void **sta
     must(open_table());
 }
 
-static void test_md_dd_3_b_3_one_deck_is_shuffled_while_the_other_is_in_play(void **state)
+TEST(test_md_dd_3_b_3_one_deck_is_shuffled_while_the_other_is_in_play)
 {
-    (void)state;
-    set_up(double_draw);
-    open_for_two();
+    set_up_for_two(double_draw);
     play_round(DOLLARS(10));
     prepare(0);
     begin_round(DOLLARS(10));
@@ -203,22 +178,19 @@ static void play_to_the_count(const char *method)
         prepare(0);
         prepare(1);
     }
-    begin_round(DOLLARS(10));
-    deal(0);
+    deal_round(DOLLARS(10));
     refuses_by(next_answer(), STUB_COUNT_DUE, "MD-DD 8.E");
 }
 
 /* By shoe, by hand and from an automated shoe: 54 cards (R23), the same three outcomes. */
-static void test_md_dd_8_e_the_stub_and_its_three_outcomes(void **state)
+TEST(test_md_dd_8_e_the_stub_and_its_three_outcomes)
 {
-    (void)state;
     static const char *const methods[] = {"manual-shoe", "hand", "automated-shoe"};
     for (size_t m = 0; m < COUNT_OF(methods); m++) {
         play_to_the_count(methods[m]);
         must(right_count());
         assert_int_equal(happened.events[0].stub_counted.total, 54);
-        while (go_on())
-            ;
+        play_on();
         assert_int_equal(felt.round.phase, BAIZE_PHASE_ENDED);
         play_to_the_count(methods[m]);
         uint8_t used = felt.deck;
@@ -236,32 +208,24 @@ static void test_md_dd_8_e_the_stub_and_its_three_outcomes(void **state)
         expect_deck(used, BAIZE_DECK_CONDEMNED);
         expect_deck(used ^ 1, BAIZE_DECK_READY);
         refuses(open_round(), DECK_CONDEMNED); /* though it is the turn of the other one */
-        must(deck_act(BAIZE_TABLE_ACT_REMOVE_DECK, used));
-        must(open_round());
+        must(deck_act(BAIZE_TABLE_ACT_REMOVE_DECK, used), open_round());
     }
 }
 
-static void test_md_dd_5_a_3_a_shuffle_on_a_floorpersons_word(void **state)
+TEST(test_md_dd_5_a_3_a_shuffle_on_a_floorpersons_word)
 {
-    (void)state;
-    set_up(double_draw);
-    open_for_two();
+    set_up_for_two(double_draw);
     must(deck_act(BAIZE_TABLE_ACT_ORDER_SHUFFLE, 0));
     refuses(open_round(), DECK_NOT_READY);
     must(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_JAMMED, 0));
     must(put_out(BAIZE_DEVICE_SHUFFLER, BAIZE_MARKED)); /* 13.F(2) */
-    must(step(0, BAIZE_SHUFFLE));
-    must(step(0, BAIZE_CUT));
-    must(open_round());
+    must(step(0, BAIZE_SHUFFLE), step(0, BAIZE_CUT), open_round());
 }
 
-static void test_md_dd_13_d_and_f_a_shuffler_that_fails(void **state)
+TEST(test_md_dd_13_d_and_f_a_shuffler_that_fails)
 {
-    (void)state;
-    set_up(double_draw);
-    open_for_two();
-    must(open_round());
-    must(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_STOPPED, 0));
+    set_up_for_two(double_draw);
+    must(open_round(), device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_STOPPED, 0));
     expect_clause_of(happened.events[0].device_failed.clause, "MD-DD 13.D");
     bet_all(DOLLARS(10));
     must(simple(BAIZE_ACT_NO_MORE_BETS));
@@ -270,28 +234,8 @@ static void test_md_dd_13_d_and_f_a_shuffler_that_fails(void **state)
     must(put_out(BAIZE_DEVICE_SHUFFLER, BAIZE_COVERED)); /* 13.F(1) */
     prepare(0);
     deal(0);
-    set_up(double_draw);
-    open_for_two();
+    set_up_for_two(double_draw);
     must(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_WRONG_COUNT, 0)); /* 5.E(2) */
     expect_clause_of(happened.events[0].device_failed.clause, "MD-DD 5.E(2)");
     expect_deck(0, BAIZE_DECK_CONDEMNED);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_md_dd_4_the_steps_of_the_opening_in_order),
-        cmocka_unit_test(test_md_dd_5_f_and_g_cut_and_recut),
-        cmocka_unit_test(test_md_dd_5_h_no_activity),
-        cmocka_unit_test(test_md_dd_5_h_3_cards_are_turned_up_when_somebody_arrives),
-        cmocka_unit_test(test_md_dd_8_d_3_9_b_2_and_10_b_2_the_stub_goes_to_the_rack_after_the_last_draw),
-        cmocka_unit_test(test_md_dd_3_c_decks_are_changed_in_time),
-        cmocka_unit_test(test_md_dd_3_b_decks_take_turns),
-        cmocka_unit_test(test_md_dd_3_b_2_and_4_e_two_decks_and_all_steps_for_both),
-        cmocka_unit_test(test_md_dd_3_b_3_one_deck_is_shuffled_while_the_other_is_in_play),
-        cmocka_unit_test(test_md_dd_8_e_the_stub_and_its_three_outcomes),
-        cmocka_unit_test(test_md_dd_5_a_3_a_shuffle_on_a_floorpersons_word),
-        cmocka_unit_test(test_md_dd_13_d_and_f_a_shuffler_that_fails),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

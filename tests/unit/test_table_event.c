@@ -1,10 +1,4 @@
 /* test_table_event.c - the table's events as text: a line of every kind, byte by byte; strictness; words. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
-
 #include "test_table.h"
 
 /* ---- A line of every kind ---- */
@@ -107,9 +101,8 @@ static enum baize_status read_line(const char *text, size_t length, struct baize
     return baize_table_event_decode(text, length, &game, 3, event, position);
 }
 
-static void test_every_kind_has_its_line_and_its_words(void **state)
+TEST(test_every_kind_has_its_line_and_its_words)
 {
-    (void)state;
     static struct baize_table_event event;
     char written[BAIZE_EVENT_TEXT_SIZE];
     size_t position = 0;
@@ -129,7 +122,7 @@ static void test_every_kind_has_its_line_and_its_words(void **state)
     }
 }
 
-static void test_a_dispute_is_decided_for_the_house(void **state)
+TEST(test_a_dispute_is_decided_for_the_house)
 {
     static const char line[] =
         "dispute_decided" HEAD " number=3 about=41 seat=4 for-patron=no amount=$0.00 why=record-checked";
@@ -137,7 +130,6 @@ static void test_a_dispute_is_decided_for_the_house(void **state)
     char said[256];
     struct baize_text text = baize_text_in(said, sizeof said);
     size_t position;
-    (void)state;
     assert_int_equal(read_line(line, strlen(line), &event, &position), BAIZE_OK);
     baize_table_event_print(&text, &event, &game);
     assert_string_equal(said, "Dispute 3 about round 41 at seat 4 is decided for the house (the record was looked at)");
@@ -165,9 +157,8 @@ static void read_or_refuse(const char *text, size_t length)
     assert_memory_equal(written, text, length);
 }
 
-static void test_every_line_cut_short_or_with_a_byte_changed(void **state)
+TEST(test_every_line_cut_short_or_with_a_byte_changed)
 {
-    (void)state;
     static const char bytes[] = "0 9a,=:$\"-+";
     char changed[512];
     for (size_t i = 0; i < COUNT_OF(lines); i++) {
@@ -184,9 +175,8 @@ static void test_every_line_cut_short_or_with_a_byte_changed(void **state)
     }
 }
 
-static void test_what_cannot_be_read_back_is_not_written(void **state)
+TEST(test_what_cannot_be_read_back_is_not_written)
 {
-    (void)state;
     static struct baize_table_event event;
     char written[BAIZE_EVENT_TEXT_SIZE] = "before";
     struct baize_text text = baize_text_in(written, sizeof written);
@@ -213,9 +203,8 @@ static void test_what_cannot_be_read_back_is_not_written(void **state)
 
 /* ---- Folding what cannot follow ---- */
 
-static void test_an_event_that_cannot_follow_changes_nothing(void **state)
+TEST(test_an_event_that_cannot_follow_changes_nothing)
 {
-    (void)state;
     static struct baize_table before;
     static struct baize_table_event event;
     size_t position;
@@ -245,29 +234,22 @@ static void test_an_event_that_cannot_follow_changes_nothing(void **state)
 }
 
 /* Numbers out of range and things out of order, in events that nobody decided. */
-static void test_a_made_up_event_is_not_folded(void **state)
+TEST(test_a_made_up_event_is_not_folded)
 {
-    (void)state;
     static const enum baize_table_event_kind with_deck[] = {
         BAIZE_TABLE_EVENT_DECK_RECEIVED, BAIZE_TABLE_EVENT_STEP_DONE,    BAIZE_TABLE_EVENT_SHUFFLE_ORDERED,
         BAIZE_TABLE_EVENT_RECUT_ORDERED, BAIZE_TABLE_EVENT_DECK_REMOVED,
     };
     static struct baize_table_event event;
     set_up(south_dakota); /* one deck */
-    must(sign_on());
-    must(receive(0, BAIZE_BACK_RED, false));
+    must(sign_on(), receive(0, BAIZE_BACK_RED, false));
     for (size_t i = 0; i < COUNT_OF(with_deck); i++)
         for (int number = 1; number <= 255; number += 127) {
-            memset(&event, 0, sizeof event);
-            event.kind = with_deck[i];
-            event.table = 3;
-            event.by.at_ms = now_ms;
+            event = (struct baize_table_event){.kind = with_deck[i], .table = 3, .by = {.at_ms = now_ms}};
             event.deck_removed.deck = (uint8_t)number; /* it stands first in all of them */
             assert_int_equal(baize_table_fold(&game, &felt, &event), BAIZE_ROUND_EVENT_UNEXPECTED);
         }
-    memset(&event, 0, sizeof event);
-    event.table = 3;
-    event.by.at_ms = now_ms;
+    event = (struct baize_table_event){.table = 3, .by = {.at_ms = now_ms}};
     event.kind = BAIZE_TABLE_EVENT_DECK_RECEIVED; /* it is there */
     assert_int_equal(baize_table_fold(&game, &felt, &event), BAIZE_ROUND_EVENT_UNEXPECTED);
     event.kind = BAIZE_TABLE_EVENT_SHUFFLE_ORDERED; /* it is not ready */
@@ -282,10 +264,7 @@ static void test_a_made_up_event_is_not_folded(void **state)
     assert_int_equal(baize_table_fold(&game, &felt, &event), BAIZE_ROUND_EVENT_UNEXPECTED);
     event.kind = BAIZE_TABLE_EVENTS;
     assert_int_equal(baize_table_fold(&game, &felt, &event), BAIZE_ROUND_EVENT_UNEXPECTED);
-    memset(&event, 0, sizeof event);
-    event.table = 3;
-    event.by.at_ms = now_ms;
-    event.kind = BAIZE_TABLE_EVENT_DECK_REMOVED;
+    event = (struct baize_table_event){.table = 3, .by = {.at_ms = now_ms}, .kind = BAIZE_TABLE_EVENT_DECK_REMOVED};
     assert_int_equal(baize_table_fold(&game, &felt, &event), BAIZE_OK);
     assert_int_equal(baize_table_fold(&game, &felt, &event), BAIZE_ROUND_EVENT_UNEXPECTED);
     event.kind = BAIZE_TABLE_EVENT_TIP_GIVEN; /* entries that do not add up */
@@ -296,9 +275,8 @@ static void test_a_made_up_event_is_not_folded(void **state)
 }
 
 /* Nothing that follows from an act that was never taken: each kind at an open table where it cannot be. */
-static void test_events_out_of_order_are_not_folded(void **state)
+TEST(test_events_out_of_order_are_not_folded)
 {
-    (void)state;
     static const enum baize_table_event_kind out_of_order[] = {
         BAIZE_TABLE_EVENT_DEVICE_FAILED,    BAIZE_TABLE_EVENT_DEVICE_PUT_OUT,    BAIZE_TABLE_EVENT_CARD_TAKEN_BACK,
         BAIZE_TABLE_EVENT_STUB_COUNTED,     BAIZE_TABLE_EVENT_CARD_IMPOSSIBLE,   BAIZE_TABLE_EVENT_SEAT_TAKEN,
@@ -307,23 +285,18 @@ static void test_events_out_of_order_are_not_folded(void **state)
         BAIZE_TABLE_EVENT_PATRON_LEFT,      BAIZE_TABLE_EVENT_PAYMENT_CORRECTED,
     };
     static struct baize_table_event event;
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     assert_int_equal(felt.shift.number, 1);
     for (size_t i = 0; i < COUNT_OF(out_of_order); i++) {
-        memset(&event, 0, sizeof event);
-        event.kind = out_of_order[i];
-        event.table = 3;
-        event.by.at_ms = now_ms;
+        event = (struct baize_table_event){.kind = out_of_order[i], .table = 3, .by = {.at_ms = now_ms}};
         if (event.kind == BAIZE_TABLE_EVENT_DEVICE_FAILED || event.kind == BAIZE_TABLE_EVENT_DEVICE_PUT_OUT)
             event.device_failed.device = BAIZE_DEVICES;
         assert_int_equal(baize_table_fold(&game, &felt, &event), BAIZE_ROUND_EVENT_UNEXPECTED);
     }
 }
 
-static void test_a_round_follows_only_at_an_open_table_and_once(void **state)
+TEST(test_a_round_follows_only_at_an_open_table_and_once)
 {
-    (void)state;
     static struct baize_table closed;
     static struct baize_table_event opened;
     static struct baize_table_event dealt;
@@ -342,8 +315,7 @@ static void test_a_round_follows_only_at_an_open_table_and_once(void **state)
     assert_int_equal(baize_table_fold(&game, &closed, &dealt), BAIZE_ROUND_EVENT_UNEXPECTED);
     closed.decks[0].state = BAIZE_DECK_READY;
     assert_int_equal(baize_table_fold(&game, &closed, &dealt), BAIZE_OK);
-    while (go_on())
-        ;
+    play_on();
     opened.by.at_ms = opened.round.by.at_ms = dealt.by.at_ms = dealt.round.by.at_ms = now_ms;
     assert_int_equal(baize_table_fold(&game, &felt, &opened), BAIZE_ROUND_EVENT_UNEXPECTED);
     assert_int_equal(baize_table_fold(&game, &felt, &dealt), BAIZE_ROUND_EVENT_UNEXPECTED);
@@ -364,12 +336,10 @@ static const char *words_of_refusal(void)
     return line;
 }
 
-static void test_a_refusal_says_why_by_which_clause_and_what_is_allowed(void **state)
+TEST(test_a_refusal_says_why_by_which_clause_and_what_is_allowed)
 {
-    (void)state;
     set_up(maryland);
-    must(sign_on());
-    must(receive(0, BAIZE_BACK_RED, false));
+    must(sign_on(), receive(0, BAIZE_BACK_RED, false));
     refuses(step(0, BAIZE_WASH), STEP_NOT_NEXT);
     assert_string_equal(words_of_refusal(),
                         "another step comes first: inspect the cards for defects (deck 1) (MD-FCP 4.A)");
@@ -381,8 +351,7 @@ static void test_a_refusal_says_why_by_which_clause_and_what_is_allowed(void **s
     cut.step.depth = 3;
     refuses(cut, CUT_NOT_DEEP_ENOUGH);
     assert_string_equal(words_of_refusal(), "the cover card goes deeper: 10 to 51 cards from the top (MD-FCP 5.D)");
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     must(open_round());
     refuses(bet(1, 1, BAIZE_ANTE, DOLLARS(1)), ROUND_REFUSES);
     assert_string_equal(words_of_refusal(), "Ante: the wager is below the minimum: $10.00 to $500.00 (MD-FCP 7.E(1))");
@@ -397,18 +366,4 @@ static int load_game(void **state)
     return 0;
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_kind_has_its_line_and_its_words),
-        cmocka_unit_test(test_a_dispute_is_decided_for_the_house),
-        cmocka_unit_test(test_every_line_cut_short_or_with_a_byte_changed),
-        cmocka_unit_test(test_what_cannot_be_read_back_is_not_written),
-        cmocka_unit_test(test_an_event_that_cannot_follow_changes_nothing),
-        cmocka_unit_test(test_a_made_up_event_is_not_folded),
-        cmocka_unit_test(test_events_out_of_order_are_not_folded),
-        cmocka_unit_test(test_a_round_follows_only_at_an_open_table_and_once),
-        cmocka_unit_test(test_a_refusal_says_why_by_which_clause_and_what_is_allowed),
-    };
-    return cmocka_run_group_tests(tests, load_game, NULL);
-}
+AROUND_ALL_TESTS(load_game, NULL);

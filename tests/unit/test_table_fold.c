@@ -1,26 +1,11 @@
 /* test_table_fold.c - events that were made up: the table follows what an event says and nothing else, and what cannot
  * follow changes no byte. Acts are not asked here: a stream may have been written by another hand. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "test_table.h"
 
 static struct baize_table_event made_up(enum baize_table_event_kind kind)
 {
-    struct baize_table_event event;
-    memset(&event, 0, sizeof event);
-    event.kind = kind;
-    event.table = felt.settings.number;
-    event.by.who = FLOOR;
-    event.by.role = BAIZE_FLOORPERSON;
-    event.by.at_ms = now_ms;
-    return event;
+    return (struct baize_table_event){
+        .kind = kind, .table = felt.settings.number, .by = {.who = FLOOR, .role = BAIZE_FLOORPERSON, .at_ms = now_ms}};
 }
 
 static void follows(struct baize_table_event event)
@@ -38,11 +23,9 @@ static void cannot_follow(struct baize_table_event event)
 
 /* ---- Decks and devices ---- */
 
-static void test_fold_idle_takes_the_cards_out_of_the_rack(void **state)
+TEST(test_fold_idle_takes_the_cards_out_of_the_rack)
 {
-    (void)state;
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     play_round(DOLLARS(10));
     expect_deck(0, BAIZE_DECK_IN_RACK);
     assert_true(felt.rack.count > 0);
@@ -53,19 +36,13 @@ static void test_fold_idle_takes_the_cards_out_of_the_rack(void **state)
     assert_int_equal(game.procedures.opening[felt.decks[0].next_step].step, BAIZE_SPREAD);
 }
 
-static void test_fold_closing_empties_the_table(void **state)
+TEST(test_fold_closing_empties_the_table)
 {
-    (void)state;
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     play_round(DOLLARS(10));
-    must(leave(1));
-    must(leave(2));
-    must(begin_closing());
-    must(counted_again(BAIZE_TABLE_ACT_CLOSE_INVENTORY, DOLLARS(50000)));
+    must(leave(1), leave(2), begin_closing(), counted_again(BAIZE_TABLE_ACT_CLOSE_INVENTORY, DOLLARS(50000)));
     assert_int_equal(felt.deck, 1);
-    must(counted_act(BAIZE_TABLE_ACT_TAKE_DROP, DOLLARS(2000)));
-    must(close_table());
+    must(counted_act(BAIZE_TABLE_ACT_TAKE_DROP, DOLLARS(2000)), close_table());
     assert_int_equal(felt.rack.count, 0);
     assert_int_equal(felt.deck, 0);
     assert_int_equal(felt.dealer, 0);
@@ -73,13 +50,10 @@ static void test_fold_closing_empties_the_table(void **state)
     expect_deck(1, BAIZE_DECK_ABSENT);
 }
 
-static void test_fold_a_device_does_nothing_to_a_deck_that_is_not_in_it(void **state)
+TEST(test_fold_a_device_does_nothing_to_a_deck_that_is_not_in_it)
 {
-    (void)state;
-    set_up(maryland);
-    open_for_two();
-    begin_round(DOLLARS(10));
-    deal(0);
+    set_up_for_two(maryland);
+    deal_round(DOLLARS(10));
     struct baize_table_event event = made_up(BAIZE_TABLE_EVENT_DEVICE_FAILED);
     event.device_failed.device = BAIZE_DEVICE_SHUFFLER;
     event.device_failed.state = BAIZE_DEVICE_WRONG_COUNT;
@@ -88,26 +62,21 @@ static void test_fold_a_device_does_nothing_to_a_deck_that_is_not_in_it(void **s
 }
 
 /* A preshuffled deck that waits for its cut goes back to the shuffle when the device has jammed with it. */
-static void test_fold_a_jam_takes_a_shuffled_deck_back_to_its_shuffle(void **state)
+TEST(test_fold_a_jam_takes_a_shuffled_deck_back_to_its_shuffle)
 {
-    (void)state;
     set_up(maryland);
-    must(sign_on());
-    must(receive(0, BAIZE_BACK_RED, true));
+    must(sign_on(), receive(0, BAIZE_BACK_RED, true));
     assert_int_equal(game.procedures.opening[felt.decks[0].next_step].step, BAIZE_CUT);
     must(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_JAMMED, 0));
     assert_int_equal(game.procedures.opening[felt.decks[0].next_step].step, BAIZE_SHUFFLE);
     set_up(maryland);
-    must(sign_on());
-    must(receive(0, BAIZE_BACK_RED, false));
-    must(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_JAMMED, 0));
+    must(sign_on(), receive(0, BAIZE_BACK_RED, false), device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_JAMMED, 0));
     assert_int_equal(game.procedures.opening[felt.decks[0].next_step].step, BAIZE_INSPECT); /* not so far yet */
 }
 
 /* A deck that is ready, in play or absent waits for no step, not even the first one. */
-static void test_fold_a_step_follows_only_where_a_deck_waits(void **state)
+TEST(test_fold_a_step_follows_only_where_a_deck_waits)
 {
-    (void)state;
     set_up(maryland);
     struct baize_table_event event = made_up(BAIZE_TABLE_EVENT_STEP_DONE);
     event.step_done.step = game.procedures.opening[0].step;
@@ -116,18 +85,15 @@ static void test_fold_a_step_follows_only_where_a_deck_waits(void **state)
     expect_deck(0, BAIZE_DECK_READY);
     event.by.at_ms = now_ms;
     cannot_follow(event);
-    begin_round(DOLLARS(10));
-    deal(0);
+    deal_round(DOLLARS(10));
     event.by.at_ms = now_ms;
     cannot_follow(event);
 }
 
 /* The rack holds one deck; when the other one leaves the table it stays as it is. */
-static void test_fold_a_deck_leaves_the_rack_only_if_it_lies_there(void **state)
+TEST(test_fold_a_deck_leaves_the_rack_only_if_it_lies_there)
 {
-    (void)state;
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     play_round(DOLLARS(10));
     uint8_t racked = felt.rack.count;
     assert_true(racked > 0);
@@ -137,17 +103,15 @@ static void test_fold_a_deck_leaves_the_rack_only_if_it_lies_there(void **state)
     assert_int_equal(felt.rack.count, 0);
 }
 
-static void test_fold_covered_marked_and_replaced(void **state)
+TEST(test_fold_covered_marked_and_replaced)
 {
-    (void)state;
     static const enum baize_device_state states[] = {
         [BAIZE_COVERED] = BAIZE_DEVICE_COVERED,
         [BAIZE_MARKED] = BAIZE_DEVICE_MARKED,
         [BAIZE_REPLACED] = BAIZE_DEVICE_WORKING,
     };
     for (unsigned way = 0; way < COUNT_OF(states); way++) {
-        set_up(maryland);
-        open_for_two();
+        set_up_for_two(maryland);
         must(device_act(BAIZE_DEVICE_SHOE, BAIZE_DEVICE_JAMMED, 0));
         must(put_out(BAIZE_DEVICE_SHOE, (enum baize_out_of_order)way));
         assert_int_equal(felt.devices[BAIZE_DEVICE_SHOE], states[way]);
@@ -159,9 +123,8 @@ static void test_fold_covered_marked_and_replaced(void **state)
 
 /* ---- The reader ---- */
 
-static void test_fold_only_the_last_card_is_taken_back_and_once(void **state)
+TEST(test_fold_only_the_last_card_is_taken_back_and_once)
 {
-    (void)state;
     struct baize_source source = source_of(washington); /* discards four cards to the rack */
     set_up_with(&source, BAIZE_SOURCE_READER);
     open_for_two();
@@ -178,9 +141,8 @@ static void test_fold_only_the_last_card_is_taken_back_and_once(void **state)
     cannot_follow(event);
 }
 
-static void test_fold_a_card_is_impossible_in_a_round_only(void **state)
+TEST(test_fold_a_card_is_impossible_in_a_round_only)
 {
-    (void)state;
     struct baize_source source = source_of(maryland);
     set_up_with(&source, BAIZE_SOURCE_READER);
     open_for_two();
@@ -195,13 +157,10 @@ static void test_fold_a_card_is_impossible_in_a_round_only(void **state)
     assert_false(felt.card_impossible);
 }
 
-static void test_fold_the_clock_starts_again_with_the_count(void **state)
+TEST(test_fold_the_clock_starts_again_with_the_count)
 {
-    (void)state;
-    set_up(south_dakota);
-    open_for_two();
-    begin_round(DOLLARS(10));
-    deal(0);
+    set_up_for_two(south_dakota);
+    deal_round(DOLLARS(10));
     now_ms += 5000;
     must(right_count());
     assert_int_equal(felt.clock_from_ms, now_ms);
@@ -209,9 +168,8 @@ static void test_fold_the_clock_starts_again_with_the_count(void **state)
 
 /* ---- The life of the table ---- */
 
-static void test_fold_the_life_of_the_table_has_an_order(void **state)
+TEST(test_fold_the_life_of_the_table_has_an_order)
 {
-    (void)state;
     set_up(maryland);
     cannot_follow(made_up(BAIZE_TABLE_EVENT_TABLE_OPENED));
     cannot_follow(made_up(BAIZE_TABLE_EVENT_CLOSING_BEGAN));
@@ -222,8 +180,7 @@ static void test_fold_the_life_of_the_table_has_an_order(void **state)
     must(open_round());
     cannot_follow(made_up(BAIZE_TABLE_EVENT_CLOSING_BEGAN));
     cannot_follow(made_up(BAIZE_TABLE_EVENT_IDLE_BEGAN));
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     follows(made_up(BAIZE_TABLE_EVENT_IDLE_BEGAN));
     expect_life(BAIZE_LIFE_IDLE);
     follows(made_up(BAIZE_TABLE_EVENT_TABLE_OPENED));
@@ -233,23 +190,18 @@ static void test_fold_the_life_of_the_table_has_an_order(void **state)
 }
 
 /* A deck that comes to an open table leaves it open. */
-static void test_fold_a_deck_opens_a_closed_table_only(void **state)
+TEST(test_fold_a_deck_opens_a_closed_table_only)
 {
-    (void)state;
-    set_up(maryland);
-    open_for_two();
-    must(deck_act(BAIZE_TABLE_ACT_REMOVE_DECK, 1));
-    must(receive(1, BAIZE_BACK_GREEN, true));
+    set_up_for_two(maryland);
+    must(deck_act(BAIZE_TABLE_ACT_REMOVE_DECK, 1), receive(1, BAIZE_BACK_GREEN, true));
     expect_life(BAIZE_LIFE_OPEN);
 }
 
 /* ---- Patrons ---- */
 
-static void test_fold_a_seat_is_taken_by_one_patron(void **state)
+TEST(test_fold_a_seat_is_taken_by_one_patron)
 {
-    (void)state;
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     struct baize_table_event event = made_up(BAIZE_TABLE_EVENT_SEAT_TAKEN);
     event.seat_taken.patron = 9;
     event.seat_taken.seat = 1; /* it is taken */
@@ -273,9 +225,8 @@ static void test_fold_a_seat_is_taken_by_one_patron(void **state)
 
 /* ---- The tray ---- */
 
-static void test_fold_a_shift_has_a_beginning_and_an_end(void **state)
+TEST(test_fold_a_shift_has_a_beginning_and_an_end)
 {
-    (void)state;
     set_up(maryland);
     struct baize_table_event fill = made_up(BAIZE_TABLE_EVENT_FILL_MADE);
     fill.fill_made.number = 1;
@@ -296,9 +247,8 @@ static void test_fold_a_shift_has_a_beginning_and_an_end(void **state)
     assert_int_equal(felt.shift.number, 2);
 }
 
-static void test_fold_slips_are_numbered_and_voided_once(void **state)
+TEST(test_fold_slips_are_numbered_and_voided_once)
 {
-    (void)state;
     set_up(maryland);
     follows(made_up(BAIZE_TABLE_EVENT_INVENTORY_OPENED));
     struct baize_table_event fill = made_up(BAIZE_TABLE_EVENT_FILL_MADE);
@@ -329,11 +279,9 @@ static void test_fold_slips_are_numbered_and_voided_once(void **state)
 
 /* ---- Disputes ---- */
 
-static void test_fold_disputes_are_numbered_and_known(void **state)
+TEST(test_fold_disputes_are_numbered_and_known)
 {
-    (void)state;
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     play_round(DOLLARS(10));
     struct baize_table_event event = made_up(BAIZE_TABLE_EVENT_DISPUTE_OPENED);
     event.dispute_opened.patron = 1;
@@ -370,27 +318,4 @@ static void test_fold_disputes_are_numbered_and_known(void **state)
     decided.dispute_decided.amount = 0;
     follows(decided);
     cannot_follow(decided);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_fold_idle_takes_the_cards_out_of_the_rack),
-        cmocka_unit_test(test_fold_closing_empties_the_table),
-        cmocka_unit_test(test_fold_a_device_does_nothing_to_a_deck_that_is_not_in_it),
-        cmocka_unit_test(test_fold_a_jam_takes_a_shuffled_deck_back_to_its_shuffle),
-        cmocka_unit_test(test_fold_a_step_follows_only_where_a_deck_waits),
-        cmocka_unit_test(test_fold_a_deck_leaves_the_rack_only_if_it_lies_there),
-        cmocka_unit_test(test_fold_covered_marked_and_replaced),
-        cmocka_unit_test(test_fold_only_the_last_card_is_taken_back_and_once),
-        cmocka_unit_test(test_fold_a_card_is_impossible_in_a_round_only),
-        cmocka_unit_test(test_fold_the_clock_starts_again_with_the_count),
-        cmocka_unit_test(test_fold_the_life_of_the_table_has_an_order),
-        cmocka_unit_test(test_fold_a_deck_opens_a_closed_table_only),
-        cmocka_unit_test(test_fold_a_seat_is_taken_by_one_patron),
-        cmocka_unit_test(test_fold_a_shift_has_a_beginning_and_an_end),
-        cmocka_unit_test(test_fold_slips_are_numbered_and_voided_once),
-        cmocka_unit_test(test_fold_disputes_are_numbered_and_known),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,12 +3,6 @@
  * Two patrons play a round to its end, again and again; in each pass one irregularity is reported one step later. What
  * must follow stands in a table of its own: in which phases it can happen, whether the round is void, what becomes of
  * the deck. Seats, wagers, tray and deck are compared with what they were before the round. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
-
 #include "test_table.h"
 
 #define PHASE(name) (1u << BAIZE_PHASE_##name)
@@ -125,8 +119,7 @@ static bool try_at(const char *id, const struct expectation *expected, int steps
 {
     static struct baize_table before;
     static struct baize_table start;
-    set_up(id);
-    open_for_two();
+    set_up_for_two(id);
     memcpy(&start, &felt, sizeof start);
     must(open_round());
     for (int i = 0; i < steps; i++)
@@ -173,26 +166,22 @@ static void each_irregularity(const char *id, size_t tried)
     assert_int_equal(count, tried);
 }
 
-static void test_rules_6_each_irregularity_at_each_moment_of_four_card_poker(void **state)
+TEST(test_rules_6_each_irregularity_at_each_moment_of_four_card_poker)
 {
-    (void)state;
     each_irregularity(maryland, 11);
     each_irregularity(from_meter, 11);
 }
 
-static void test_rules_6_each_irregularity_at_each_moment_of_double_draw(void **state)
+TEST(test_rules_6_each_irregularity_at_each_moment_of_double_draw)
 {
-    (void)state;
     each_irregularity(double_draw, 9);
     each_irregularity(double_draw_b, 10);
 }
 
 /* One card face up is out of the round; the second makes it void, over the whole round. */
-static void test_md_fcp_13_b_a_second_card_face_up_voids(void **state)
+TEST(test_md_fcp_13_b_a_second_card_face_up_voids)
 {
-    (void)state;
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     begin_round(DOLLARS(10));
     deal(2);
     must(action_for(&expectations[0]));
@@ -205,38 +194,29 @@ static void test_md_fcp_13_b_a_second_card_face_up_voids(void **state)
 }
 
 /* A jammed shuffler while betting is open: the deck is shuffled again before a card is dealt, the round goes on. */
-static void test_md_fcp_13_f_a_jam_before_the_deal_is_a_reshuffle(void **state)
+TEST(test_md_fcp_13_f_a_jam_before_the_deal_is_a_reshuffle)
 {
-    (void)state;
-    set_up(maryland);
-    open_for_two();
-    must(open_round());
-    bet_all(DOLLARS(10));
+    set_up_for_two(maryland);
+    bet_round(DOLLARS(10));
     must(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_JAMMED, 0));
     assert_int_equal(happened.count, 2);
     assert_string_equal(baize_rules_clause(&game, happened.events[0].device_failed.clause), "MD-FCP 13.F");
     must(simple(BAIZE_ACT_NO_MORE_BETS));
     refuses(next_cards(1), DECK_NOT_READY);
     refuses(step(0, BAIZE_SHUFFLE), DEVICE_FAILS);
-    must(put_out(BAIZE_DEVICE_SHUFFLER, BAIZE_MARKED));
-    must(step(0, BAIZE_SHUFFLE));
+    must(put_out(BAIZE_DEVICE_SHUFFLER, BAIZE_MARKED), step(0, BAIZE_SHUFFLE));
     refuses(next_cards(1), DECK_NOT_READY);
     must(step(0, BAIZE_CUT));
-    while (go_on())
-        ;
+    play_on();
     assert_int_equal(felt.round.phase, BAIZE_PHASE_ENDED);
 }
 
 /* A wrong count while betting is open: another deck comes to the table before a card is dealt. */
-static void test_md_fcp_5_b_2_a_wrong_count_before_the_deal(void **state)
+TEST(test_md_fcp_5_b_2_a_wrong_count_before_the_deal)
 {
-    (void)state;
-    set_up(maryland);
-    open_for_two();
-    must(open_round());
-    bet_all(DOLLARS(10));
-    must(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_WRONG_COUNT, 0));
-    must(simple(BAIZE_ACT_NO_MORE_BETS));
+    set_up_for_two(maryland);
+    bet_round(DOLLARS(10));
+    must(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_WRONG_COUNT, 0), simple(BAIZE_ACT_NO_MORE_BETS));
     refuses_by(next_cards(1), DECK_CONDEMNED, "MD-FCP 5.B(2)");
     assert_int_equal(refused.step, BAIZE_RECEIVE_DECKS);
     refuses_by(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_WRONG_COUNT, 0), DECK_CONDEMNED, "MD-FCP 5.B(2)");
@@ -244,42 +224,34 @@ static void test_md_fcp_5_b_2_a_wrong_count_before_the_deal(void **state)
     assert_string_equal(baize_rules_clause(&game, happened.events[0].deck_removed.clause), "MD-FCP 5.B(2)");
     must(receive(0, BAIZE_BACK_GREEN, true));
     prepare(0);
-    while (go_on())
-        ;
+    play_on();
     assert_int_equal(felt.round.phase, BAIZE_PHASE_ENDED);
 }
 
 /* A shuffler that jams with the other deck does nothing to the round. */
-static void test_md_fcp_3_b_a_jam_with_the_other_deck_leaves_the_round_alone(void **state)
+TEST(test_md_fcp_3_b_a_jam_with_the_other_deck_leaves_the_round_alone)
 {
-    (void)state;
-    set_up(maryland);
-    open_for_two();
-    must(open_round());
-    must(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_WRONG_COUNT, 1));
+    set_up_for_two(maryland);
+    must(open_round(), device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_WRONG_COUNT, 1));
     assert_int_equal(happened.count, 1);
     expect_deck(0, BAIZE_DECK_READY);
     expect_deck(1, BAIZE_DECK_CONDEMNED);
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     begin_round(DOLLARS(10));
     deal(5);
     must(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_STOPPED, 1));
     assert_int_equal(happened.count, 1);
     expect_deck(0, BAIZE_DECK_IN_PLAY);
     expect_deck(1, BAIZE_DECK_PREPARING);
-    while (go_on())
-        ;
+    play_on();
     assert_int_equal(felt.round.phase, BAIZE_PHASE_ENDED);
     refuses(open_round(), DEVICE_FAILS);
 }
 
 /* A shoe that fails in the deal: void, and nothing is dealt from it until it is covered, marked or replaced. */
-static void test_md_fcp_13_g_a_failed_shoe_voids_and_deals_no_more(void **state)
+TEST(test_md_fcp_13_g_a_failed_shoe_voids_and_deals_no_more)
 {
-    (void)state;
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     begin_round(DOLLARS(10));
     deal(8);
     must(device_act(BAIZE_DEVICE_SHOE, BAIZE_DEVICE_JAMMED, 0));
@@ -288,25 +260,21 @@ static void test_md_fcp_13_g_a_failed_shoe_voids_and_deals_no_more(void **state)
     prepare(0);
     refuses_by(open_round(), DEVICE_FAILS, "RULES 5");
     must(put_out(BAIZE_DEVICE_SHOE, BAIZE_REPLACED));
-    must(open_round());
-    bet_all(DOLLARS(10));
+    bet_round(DOLLARS(10));
     must(device_act(BAIZE_DEVICE_SHOE, BAIZE_DEVICE_JAMMED, 0)); /* before the deal there is nothing to void */
     assert_int_equal(happened.count, 1);
     refuses_by(simple(BAIZE_ACT_NO_MORE_BETS), DEVICE_FAILS, "RULES 5");
-    must(restore(BAIZE_DEVICE_SHOE));
-    must(simple(BAIZE_ACT_NO_MORE_BETS));
+    must(restore(BAIZE_DEVICE_SHOE), simple(BAIZE_ACT_NO_MORE_BETS));
     deal(0);
 }
 
 /* The stub stays in the shoe until the last draw (R22): a jam while a seat is asked voids the round as well. */
-static void test_md_dd_13_e_a_shoe_that_jams_between_deal_and_draw(void **state)
+TEST(test_md_dd_13_e_a_shoe_that_jams_between_deal_and_draw)
 {
-    (void)state;
     static const enum baize_phase phases[] = {BAIZE_PHASE_FIRST_BETS, BAIZE_PHASE_FIRST_DISCARDS,
                                               BAIZE_PHASE_SECOND_BETS, BAIZE_PHASE_SECOND_DISCARDS};
     for (size_t i = 0; i < COUNT_OF(phases); i++) {
-        set_up(double_draw_b);
-        open_for_two();
+        set_up_for_two(double_draw_b);
         begin_round(DOLLARS(5));
         while (felt.round.phase != phases[i])
             assert_true(go_on());
@@ -319,21 +287,17 @@ static void test_md_dd_13_e_a_shoe_that_jams_between_deal_and_draw(void **state)
     }
     set_up(maryland); /* in Four Card Poker nothing more comes from the shoe after the deal */
     open_for_two();
-    begin_round(DOLLARS(10));
-    deal(0);
+    deal_round(DOLLARS(10));
     must(device_act(BAIZE_DEVICE_SHOE, BAIZE_DEVICE_JAMMED, 0));
     assert_int_equal(happened.count, 1);
-    while (go_on())
-        ;
+    play_on();
     assert_int_equal(felt.round.phase, BAIZE_PHASE_ENDED);
 }
 
 /* A self-shuffling shoe that fails gives its cards back: they are shuffled as a step. */
-static void test_md_dd_13_e_a_self_shuffling_shoe_that_fails(void **state)
+TEST(test_md_dd_13_e_a_self_shuffling_shoe_that_fails)
 {
-    (void)state;
-    set_up(double_draw_b);
-    open_for_two();
+    set_up_for_two(double_draw_b);
     begin_round(DOLLARS(5));
     deal(3);
     must(device_act(BAIZE_DEVICE_SHOE, BAIZE_DEVICE_JAMMED, 0));
@@ -341,16 +305,13 @@ static void test_md_dd_13_e_a_self_shuffling_shoe_that_fails(void **state)
     expect_deck(0, BAIZE_DECK_IN_RACK);
     must(put_out(BAIZE_DEVICE_SHOE, BAIZE_REPLACED));
     refuses(open_round(), DECK_NOT_READY);
-    must(step(0, BAIZE_SHUFFLE));
-    must(open_round());
+    must(step(0, BAIZE_SHUFFLE), open_round());
 }
 
 /* R38: a wrong count of a device that counts by itself still removes the deck. */
-static void test_r38_a_wrong_count_of_the_shoe_removes_the_deck(void **state)
+TEST(test_r38_a_wrong_count_of_the_shoe_removes_the_deck)
 {
-    (void)state;
-    set_up(double_draw_b);
-    open_for_two();
+    set_up_for_two(double_draw_b);
     play_round(DOLLARS(5));
     must(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_WRONG_COUNT, 0));
     expect_deck(0, BAIZE_DECK_CONDEMNED);
@@ -358,21 +319,4 @@ static void test_r38_a_wrong_count_of_the_shoe_removes_the_deck(void **state)
     must(deck_act(BAIZE_TABLE_ACT_REMOVE_DECK, 0));
     refuses(restore(BAIZE_DEVICE_SHUFFLER), DEVICE_WORKS);
     refuses(open_round(), DECK_NOT_READY);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_rules_6_each_irregularity_at_each_moment_of_four_card_poker),
-        cmocka_unit_test(test_rules_6_each_irregularity_at_each_moment_of_double_draw),
-        cmocka_unit_test(test_md_fcp_13_b_a_second_card_face_up_voids),
-        cmocka_unit_test(test_md_fcp_13_f_a_jam_before_the_deal_is_a_reshuffle),
-        cmocka_unit_test(test_md_fcp_5_b_2_a_wrong_count_before_the_deal),
-        cmocka_unit_test(test_md_fcp_3_b_a_jam_with_the_other_deck_leaves_the_round_alone),
-        cmocka_unit_test(test_md_fcp_13_g_a_failed_shoe_voids_and_deals_no_more),
-        cmocka_unit_test(test_md_dd_13_e_a_shoe_that_jams_between_deal_and_draw),
-        cmocka_unit_test(test_md_dd_13_e_a_self_shuffling_shoe_that_fails),
-        cmocka_unit_test(test_r38_a_wrong_count_of_the_shoe_removes_the_deck),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,13 +1,4 @@
 /* test_table_method.c - another method of dealing while a device is out of order (RULES 5, MD-FCP 13.H, MD-DD 13.F). */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "test_table.h"
 
 static void set_up_edited(const char *id, const char *old, const char *new)
@@ -49,21 +40,17 @@ static const char *places(void)
 #define PASSES  "1 2 D 1 2 D 1 2 D 1 2 D 1 2 D"
 #define PACKETS "bonus D D D D D D^ 1 1 1 1 1 2 2 2 2 2"
 
-static void test_md_fcp_13_h_the_round_is_dealt_from_the_fallback_shoe(void **state)
+TEST(test_md_fcp_13_h_the_round_is_dealt_from_the_fallback_shoe)
 {
-    (void)state;
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     begin_round(DOLLARS(10));
     assert_int_equal(happened.count, 1);
     deal(0);
     assert_string_equal(places(), PACKETS);
-    while (go_on())
-        ;
+    play_on();
     prepare(felt.deck ^ 1);
     lose(BAIZE_DEVICE_SHOE);
-    must(open_round());
-    bet_all(DOLLARS(10));
+    bet_round(DOLLARS(10));
     must(simple(BAIZE_ACT_NO_MORE_BETS));
     assert_int_equal(happened.count, 2); /* the choice is on record, before the bets are closed */
     assert_int_equal(happened.events[0].round.kind, BAIZE_EVENT_METHOD_CHANGED);
@@ -72,8 +59,7 @@ static void test_md_fcp_13_h_the_round_is_dealt_from_the_fallback_shoe(void **st
     assert_true(felt.round.by_fallback);
     deal(0);
     assert_string_equal(places(), "bonus " PASSES " D^");
-    while (go_on())
-        ;
+    play_on();
     assert_int_equal(felt.round.phase, BAIZE_PHASE_ENDED);
     must(restore(BAIZE_DEVICE_SHOE));
     prepare(felt.deck ^ 1);
@@ -84,12 +70,10 @@ static void test_md_fcp_13_h_the_round_is_dealt_from_the_fallback_shoe(void **st
 }
 
 /* The record of such a round rebuilds it card by card: the round's own events say how it was dealt. */
-static void test_rules_5_a_round_by_the_fallback_is_rebuilt_from_its_record(void **state)
+TEST(test_rules_5_a_round_by_the_fallback_is_rebuilt_from_its_record)
 {
-    (void)state;
     static struct baize_rebuilt rebuilt;
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     lose(BAIZE_DEVICE_SHOE);
     play_round(DOLLARS(10));
     assert_int_equal(baize_table_rebuild(&game, record, record_count, felt.last_round, &rebuilt), BAIZE_OK);
@@ -99,12 +83,10 @@ static void test_rules_5_a_round_by_the_fallback_is_rebuilt_from_its_record(void
     assert_int_equal(rebuilt.cards[3].place, BAIZE_PLACE_DEALER);
 }
 
-static void test_wa_dealing_2_by_hand_while_the_shuffler_is_out_of_order(void **state)
+TEST(test_wa_dealing_2_by_hand_while_the_shuffler_is_out_of_order)
 {
-    (void)state;
     for (unsigned device = 0; device < BAIZE_DEVICES; device++) {
-        set_up(washington);
-        open_for_two();
+        set_up_for_two(washington);
         play_round(DOLLARS(10));
         prepare(0);
         lose((enum baize_device)device);
@@ -116,11 +98,9 @@ static void test_wa_dealing_2_by_hand_while_the_shuffler_is_out_of_order(void **
 }
 
 /* MD-FCP 9.A(1): by hand only with an automated shuffler. Without it the table goes on from a manual shoe. */
-static void test_md_fcp_9_a_1_without_the_shuffler_not_by_hand(void **state)
+TEST(test_md_fcp_9_a_1_without_the_shuffler_not_by_hand)
 {
-    (void)state;
-    set_up(three_level);
-    open_for_two();
+    set_up_for_two(three_level);
     assert_int_equal(game.dealing.method, BAIZE_HAND);
     lose(BAIZE_DEVICE_SHUFFLER);
     begin_round(DOLLARS(10));
@@ -129,14 +109,12 @@ static void test_md_fcp_9_a_1_without_the_shuffler_not_by_hand(void **state)
     lose(BAIZE_DEVICE_SHUFFLER);
     refuses_by(open_round(), NO_METHOD_LEFT, "RULES 5");
     assert_int_equal(refused.number, BAIZE_DEVICE_SHUFFLER);
-    must(restore(BAIZE_DEVICE_SHUFFLER));
-    must(open_round());
+    must(restore(BAIZE_DEVICE_SHUFFLER), open_round());
 }
 
 /* The fallback needs the shuffler as well: with both devices gone nothing is left. */
-static void test_md_fcp_9_a_conditions_for_dealing_by_hand(void **state)
+TEST(test_md_fcp_9_a_conditions_for_dealing_by_hand)
 {
-    (void)state;
     set_up_edited(maryland, "fallback: manual-shoe", "fallback: hand");
     lose(BAIZE_DEVICE_SHOE);
     play_round(DOLLARS(10));
@@ -146,13 +124,11 @@ static void test_md_fcp_9_a_conditions_for_dealing_by_hand(void **state)
     refuses_by(open_round(), DEVICE_FAILS, "RULES 5"); /* first it is covered, marked or replaced */
     must(put_out(BAIZE_DEVICE_SHUFFLER, BAIZE_MARKED));
     refuses_by(open_round(), NO_METHOD_LEFT, "RULES 5");
-    must(put_out(BAIZE_DEVICE_SHUFFLER, BAIZE_REPLACED));
-    must(open_round());
+    must(put_out(BAIZE_DEVICE_SHUFFLER, BAIZE_REPLACED), open_round());
 }
 
-static void test_md_dd_9_a_conditions_for_dealing_by_hand(void **state)
+TEST(test_md_dd_9_a_conditions_for_dealing_by_hand)
 {
-    (void)state;
     set_up_edited(double_draw, "dealing: manual-shoe", "dealing: hand");
     play_round(DOLLARS(10));
     prepare(felt.deck ^ 1);
@@ -162,9 +138,8 @@ static void test_md_dd_9_a_conditions_for_dealing_by_hand(void **state)
     play_round(DOLLARS(10));
 }
 
-static void test_md_fcp_13_h_without_a_fallback_nothing_is_dealt_until_the_shoe_works(void **state)
+TEST(test_md_fcp_13_h_without_a_fallback_nothing_is_dealt_until_the_shoe_works)
 {
-    (void)state;
     set_up_edited(maryland, "  fallback: manual-shoe\n", "");
     lose(BAIZE_DEVICE_SHOE);
     refuses_by(open_round(), NO_METHOD_LEFT, "RULES 5");
@@ -176,13 +151,10 @@ static void test_md_fcp_13_h_without_a_fallback_nothing_is_dealt_until_the_shoe_
 }
 
 /* While betting is open: the method is settled with "no more bets", not before. */
-static void test_rules_5_the_method_is_settled_with_no_more_bets(void **state)
+TEST(test_rules_5_the_method_is_settled_with_no_more_bets)
 {
-    (void)state;
-    set_up(maryland);
-    open_for_two();
-    must(open_round());
-    bet_all(DOLLARS(10));
+    set_up_for_two(maryland);
+    bet_round(DOLLARS(10));
     must(device_act(BAIZE_DEVICE_SHOE, BAIZE_DEVICE_STOPPED, 0));
     refuses_by(simple(BAIZE_ACT_NO_MORE_BETS), DEVICE_FAILS, "RULES 5");
     must(put_out(BAIZE_DEVICE_SHOE, BAIZE_MARKED));
@@ -195,22 +167,18 @@ static void test_rules_5_the_method_is_settled_with_no_more_bets(void **state)
     assert_int_equal(felt.round.phase, BAIZE_PHASE_DEALING);
     deal(0);
     set_up_edited(maryland, "  fallback: manual-shoe\n", "");
-    must(open_round());
-    bet_all(DOLLARS(10));
-    must(device_act(BAIZE_DEVICE_SHOE, BAIZE_DEVICE_STOPPED, 0));
-    must(put_out(BAIZE_DEVICE_SHOE, BAIZE_MARKED));
+    bet_round(DOLLARS(10));
+    must(device_act(BAIZE_DEVICE_SHOE, BAIZE_DEVICE_STOPPED, 0), put_out(BAIZE_DEVICE_SHOE, BAIZE_MARKED));
     refuses_by(simple(BAIZE_ACT_NO_MORE_BETS), NO_METHOD_LEFT, "RULES 5");
 }
 
 /* Out of time is nobody while no card can be dealt. */
-static void test_rules_5_betting_does_not_end_while_no_method_is_left(void **state)
+TEST(test_rules_5_betting_does_not_end_while_no_method_is_left)
 {
-    (void)state;
     set_up(maryland);
     felt.settings.betting_ms = 20000;
     open_for_two();
-    must(open_round());
-    bet_all(DOLLARS(10));
+    bet_round(DOLLARS(10));
     assert_int_equal(baize_table_next_deadline(&game, &felt).kind, BAIZE_DEADLINE_BETTING);
     must(device_act(BAIZE_DEVICE_SHOE, BAIZE_DEVICE_STOPPED, 0));
     assert_int_not_equal(baize_table_next_deadline(&game, &felt).kind, BAIZE_DEADLINE_BETTING);
@@ -223,11 +191,9 @@ static void test_rules_5_betting_does_not_end_while_no_method_is_left(void **sta
 }
 
 /* MD-FCP 3.C: four hours by hand, eight from a shoe; what counts is the method in force. */
-static void test_md_fcp_3_c_the_life_of_a_deck_follows_the_method_in_force(void **state)
+TEST(test_md_fcp_3_c_the_life_of_a_deck_follows_the_method_in_force)
 {
-    (void)state;
-    set_up(three_level);
-    open_for_two();
+    set_up_for_two(three_level);
     int64_t received = felt.decks[0].received_ms;
     assert_int_equal(baize_table_deck_left_ms(&game, &felt, 0, received), MINUTES(240));
     lose(BAIZE_DEVICE_SHUFFLER);
@@ -244,9 +210,8 @@ static void test_md_fcp_3_c_the_life_of_a_deck_follows_the_method_in_force(void 
 }
 
 /* MD-DD 13.F, R38: the shoe that shuffles by itself is one device. Its cards come out unshuffled, and are cut. */
-static void test_md_dd_13_f_a_self_shuffling_shoe_is_one_device(void **state)
+TEST(test_md_dd_13_f_a_self_shuffling_shoe_is_one_device)
 {
-    (void)state;
     for (unsigned device = 0; device < BAIZE_DEVICES; device++) {
         set_up_edited(double_draw_b, "dealing: automated-shoe", "dealing: automated-shoe\n  fallback: manual-shoe");
         play_round(DOLLARS(5));
@@ -254,15 +219,13 @@ static void test_md_dd_13_f_a_self_shuffling_shoe_is_one_device(void **state)
         must(device_act((enum baize_device)device, BAIZE_DEVICE_JAMMED, 0));
         expect_deck(0, BAIZE_DECK_PREPARING);
         refuses(step(0, BAIZE_SHUFFLE), DEVICE_FAILS);
-        must(put_out((enum baize_device)device, BAIZE_COVERED));
-        must(step(0, BAIZE_SHUFFLE));
+        must(put_out((enum baize_device)device, BAIZE_COVERED), step(0, BAIZE_SHUFFLE));
         assert_false(happened.events[0].step_done.by_device);
         must(step(0, BAIZE_CUT));
         play_round(DOLLARS(5));
         assert_true(felt.round.by_fallback);
         expect_deck(0, BAIZE_DECK_IN_RACK); /* nothing takes the cards back */
-        set_up(double_draw_b);
-        open_for_two();
+        set_up_for_two(double_draw_b);
         lose((enum baize_device)device);
         refuses(open_round(), NO_METHOD_LEFT);
     }
@@ -276,15 +239,12 @@ static void cannot_follow(const struct baize_table_event *event)
     assert_memory_equal(&before, &felt, sizeof felt);
 }
 
-static void test_decision_1_a_method_that_the_rules_do_not_name_cannot_follow(void **state)
+TEST(test_decision_1_a_method_that_the_rules_do_not_name_cannot_follow)
 {
-    (void)state;
     static struct baize_table betting;
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     lose(BAIZE_DEVICE_SHOE);
-    must(open_round());
-    bet_all(DOLLARS(10));
+    bet_round(DOLLARS(10));
     memcpy(&betting, &felt, sizeof betting);
     must(simple(BAIZE_ACT_NO_MORE_BETS));
     struct baize_table_event event = happened.events[0];
@@ -299,23 +259,4 @@ static void test_decision_1_a_method_that_the_rules_do_not_name_cannot_follow(vo
     must_load(&source, &game);
     memcpy(&felt, &betting, sizeof felt);
     cannot_follow(&event); /* there is none */
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_md_fcp_13_h_the_round_is_dealt_from_the_fallback_shoe),
-        cmocka_unit_test(test_rules_5_a_round_by_the_fallback_is_rebuilt_from_its_record),
-        cmocka_unit_test(test_wa_dealing_2_by_hand_while_the_shuffler_is_out_of_order),
-        cmocka_unit_test(test_md_fcp_9_a_1_without_the_shuffler_not_by_hand),
-        cmocka_unit_test(test_md_fcp_9_a_conditions_for_dealing_by_hand),
-        cmocka_unit_test(test_md_dd_9_a_conditions_for_dealing_by_hand),
-        cmocka_unit_test(test_md_fcp_13_h_without_a_fallback_nothing_is_dealt_until_the_shoe_works),
-        cmocka_unit_test(test_rules_5_the_method_is_settled_with_no_more_bets),
-        cmocka_unit_test(test_rules_5_betting_does_not_end_while_no_method_is_left),
-        cmocka_unit_test(test_md_fcp_3_c_the_life_of_a_deck_follows_the_method_in_force),
-        cmocka_unit_test(test_md_dd_13_f_a_self_shuffling_shoe_is_one_device),
-        cmocka_unit_test(test_decision_1_a_method_that_the_rules_do_not_name_cannot_follow),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,10 +1,4 @@
 /* test_table_money.c - seats, chips, tips, the tray and its win, wrong payments, disputes. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
-
 #include "test_table.h"
 
 static struct baize_table_action cash_out(uint32_t patron, baize_cents amount)
@@ -34,11 +28,9 @@ static void expect_tray(baize_cents amount)
 
 /* ---- Seats ---- */
 
-static void test_md_fcp_7_f_boxes_of_one_patron(void **state)
+TEST(test_md_fcp_7_f_boxes_of_one_patron)
 {
-    (void)state;
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     refuses(sit(0, 5), SEAT_UNKNOWN);
     refuses(sit(8, 5), SEAT_UNKNOWN);
     refuses(as(sit(3, 0), FLOOR, BAIZE_FLOORPERSON), PATRON_UNKNOWN);
@@ -51,16 +43,13 @@ static void test_md_fcp_7_f_boxes_of_one_patron(void **state)
     refuses(as(sit(6, 6), 90, BAIZE_AUDITOR), ROLE_TOO_LOW);
     if (game.boxes_most == 2)
         refuses(sit(4, 2), TOO_MANY_BOXES);
-    set_up(double_draw);
-    open_for_two();
+    set_up_for_two(double_draw);
     refuses(sit(3, 2), TOO_MANY_BOXES); /* R17 */
 }
 
-static void test_md_fcp_7_b_only_a_seated_patron_wagers(void **state)
+TEST(test_md_fcp_7_b_only_a_seated_patron_wagers)
 {
-    (void)state;
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     must(open_round());
     refuses(bet(3, 3, BAIZE_ANTE, DOLLARS(10)), NOT_SEATED);
     refuses(bet(1, 3, BAIZE_ANTE, DOLLARS(10)), NOT_SEATED);
@@ -68,18 +57,14 @@ static void test_md_fcp_7_b_only_a_seated_patron_wagers(void **state)
     refuses(as(bet(1, 1, BAIZE_ANTE, DOLLARS(10)), 2, BAIZE_PLAYER), NOT_YOURS);
     refuses(bet(1, 1, BAIZE_ANTE, DOLLARS(1)), ROUND_REFUSES);
     assert_int_equal(refused.round.reason, BAIZE_REASON_WAGER_BELOW_LEAST);
-    must(as(bet(1, 1, BAIZE_ANTE, DOLLARS(10)), DEALER, BAIZE_DEALER));
-    must(sit(3, 3));
+    must(as(bet(1, 1, BAIZE_ANTE, DOLLARS(10)), DEALER, BAIZE_DEALER), sit(3, 3));
     refuses(bet(3, 3, BAIZE_ANTE, DOLLARS(10)), CHIPS_DO_NOT_SUFFICE);
-    must(buy(3, DOLLARS(10)));
-    must(bet(3, 3, BAIZE_ANTE, DOLLARS(10)));
+    must(buy(3, DOLLARS(10)), bet(3, 3, BAIZE_ANTE, DOLLARS(10)));
 }
 
-static void test_nobody_wagers_more_than_the_chips(void **state)
+TEST(test_nobody_wagers_more_than_the_chips)
 {
-    (void)state;
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     must(open_round());
     must(cash_out(1, DOLLARS(450)));
     must(bet(1, 1, BAIZE_ANTE, DOLLARS(500)));
@@ -87,24 +72,18 @@ static void test_nobody_wagers_more_than_the_chips(void **state)
     assert_int_equal(refused.most, DOLLARS(50));
     must(bet(1, 1, BAIZE_ACES_UP, DOLLARS(40)));
     refuses(bet(1, 1, BAIZE_ACES_UP, DOLLARS(55)), CHIPS_DO_NOT_SUFFICE); /* $15 more, and $10 are there */
-    must(bet(1, 1, BAIZE_ACES_UP, DOLLARS(50)));
-    must(bet(1, 1, BAIZE_ACES_UP, DOLLARS(5)));
-    must(buy(1, DOLLARS(5)));
+    must(bet(1, 1, BAIZE_ACES_UP, DOLLARS(50)), bet(1, 1, BAIZE_ACES_UP, DOLLARS(5)), buy(1, DOLLARS(5)));
     assert_int_equal(baize_table_chips(&felt, 1), DOLLARS(50));
     must(simple(BAIZE_ACT_NO_MORE_BETS));
     deal(0);
     refuses(play(1, 1, DOLLARS(500)), CHIPS_DO_NOT_SUFFICE);
     assert_int_equal(refused.most, DOLLARS(50));
-    must(buy(1, DOLLARS(450)));
-    must(play(1, 1, DOLLARS(500)));
+    must(buy(1, DOLLARS(450)), play(1, 1, DOLLARS(500)));
     assert_int_equal(baize_table_chips(&felt, 1), 0);
-    set_up(double_draw);
-    open_for_two();
+    set_up_for_two(double_draw);
     must(cash_out(1, DOLLARS(1000) - DOLLARS(25)));
     must(open_round());
-    must(bet(1, 1, BAIZE_ANTE, DOLLARS(10)));
-    must(bet(1, 1, BAIZE_BONUS, DOLLARS(10)));
-    must(simple(BAIZE_ACT_NO_MORE_BETS));
+    must(bet(1, 1, BAIZE_ANTE, DOLLARS(10)), bet(1, 1, BAIZE_BONUS, DOLLARS(10)), simple(BAIZE_ACT_NO_MORE_BETS));
     deal(0);
     refuses(play(1, 1, 0), CHIPS_DO_NOT_SUFFICE); /* the Draw wager equals the Ante */
     must(fold(1, 1));
@@ -112,11 +91,9 @@ static void test_nobody_wagers_more_than_the_chips(void **state)
 
 /* ---- Leaving ---- */
 
-static void test_between_rounds_a_patron_leaves_at_once_with_the_chips(void **state)
+TEST(test_between_rounds_a_patron_leaves_at_once_with_the_chips)
 {
-    (void)state;
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     must(sit(3, 2));
     refuses(leave(5), PATRON_UNKNOWN);
     refuses(as(leave(2), 1, BAIZE_PLAYER), NOT_YOURS);
@@ -124,9 +101,7 @@ static void test_between_rounds_a_patron_leaves_at_once_with_the_chips(void **st
     assert_int_equal(felt.seats[1].patron, 0);
     assert_int_equal(felt.seats[2].patron, 0);
     assert_int_equal(baize_table_chips(&felt, 2), 0);
-    must(open_round());
-    must(bet(1, 1, BAIZE_ANTE, DOLLARS(10)));
-    must(sit(2, 4));
+    must(open_round(), bet(1, 1, BAIZE_ANTE, DOLLARS(10)), sit(2, 4));
     must(leave(4)); /* not in the round */
     must(leave(1)); /* before the deal: wagers go back first */
     assert_int_equal(felt.seats[0].patron, 0);
@@ -136,10 +111,8 @@ static void test_between_rounds_a_patron_leaves_at_once_with_the_chips(void **st
 
 static void leave_in_a_round(const char *id, bool forfeits)
 {
-    set_up(id);
-    open_for_two();
-    begin_round(DOLLARS(10));
-    deal(0);
+    set_up_for_two(id);
+    deal_round(DOLLARS(10));
     must(next_answer());
     must(leave(1));
     assert_true(felt.seats[0].leaving);
@@ -148,17 +121,15 @@ static void leave_in_a_round(const char *id, bool forfeits)
     refuses(buy(1, DOLLARS(5)), PATRON_LEAVING);
     refuses(sit(3, 1), PATRON_LEAVING);
     refuses(simple(BAIZE_ACT_LEAVE), ACT_OF_THE_TABLE);
-    while (go_on())
-        ;
+    play_on();
     assert_int_equal(felt.seats[0].patron, 0);
     assert_false(felt.seats[0].leaving);
     assert_int_equal(baize_table_chips(&felt, 1), 0);
     must(sit(1, 9));
 }
 
-static void test_r39_who_leaves_in_a_round_abandons_the_wagers(void **state)
+TEST(test_r39_who_leaves_in_a_round_abandons_the_wagers)
 {
-    (void)state;
     leave_in_a_round(maryland, true);
     leave_in_a_round(washington, false);
     leave_in_a_round(double_draw, true);
@@ -167,11 +138,9 @@ static void test_r39_who_leaves_in_a_round_abandons_the_wagers(void **state)
 
 /* ---- Chips ---- */
 
-static void test_decision_8_buy_in_cash_out_and_tips(void **state)
+TEST(test_decision_8_buy_in_cash_out_and_tips)
 {
-    (void)state;
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     expect_tray(DOLLARS(48000));
     assert_int_equal(money_of(BAIZE_ACCOUNT_DROP, 0), DOLLARS(2000));
     assert_int_equal(money_of(BAIZE_ACCOUNT_WALLET, 0), -DOLLARS(2000));
@@ -189,22 +158,18 @@ static void test_decision_8_buy_in_cash_out_and_tips(void **state)
 }
 
 /* What a void would take back cannot be carried away before the round is over (R28). */
-static void test_r28_winnings_stay_until_the_round_is_over(void **state)
+TEST(test_r28_winnings_stay_until_the_round_is_over)
 {
-    (void)state;
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     memset(&deck, 0, sizeof deck);
     assert_true(stack_ask(&deck, 2, "As Ad Ac Kd Qh"));
     assert_true(stack_ask(&deck, BAIZE_PLACE_DEALER, "2d 4h 6s 8c Td Qc"));
-    must(open_round());
-    bet_all(DOLLARS(10));
+    bet_round(DOLLARS(10));
     must(simple(BAIZE_ACT_NO_MORE_BETS));
     deal(0);
     must(next_answer());
     must(next_answer());
-    must(simple(BAIZE_ACT_REVEAL));
-    must(simple(BAIZE_ACT_SETTLE_SEAT));
+    must(simple(BAIZE_ACT_REVEAL), simple(BAIZE_ACT_SETTLE_SEAT));
     baize_cents paid = felt.round.seats[1].paid;
     assert_int_equal(paid, DOLLARS(60)); /* Ante 1 to 1 and bonus 2 to 1, Play 1 to 1 */
     assert_int_equal(baize_table_chips(&felt, 2), DOLLARS(980) + paid);
@@ -217,11 +182,9 @@ static void test_r28_winnings_stay_until_the_round_is_over(void **state)
 }
 
 /* Tips are the dealers': in a box of their own, emptied by two people, and no part of the win. */
-static void test_tips_are_taken_from_their_box_by_two_people(void **state)
+TEST(test_tips_are_taken_from_their_box_by_two_people)
 {
-    (void)state;
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     must(tip(1, DOLLARS(5)));
     must(tip(2, DOLLARS(20)));
     baize_cents won = baize_table_win(&felt).win;
@@ -241,11 +204,9 @@ static void test_tips_are_taken_from_their_box_by_two_people(void **state)
 
 /* ---- The tray (A1 to A3) ---- */
 
-static void test_a3_fills_and_credits_are_numbered_and_signed_by_four(void **state)
+TEST(test_a3_fills_and_credits_are_numbered_and_signed_by_four)
 {
-    (void)state;
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     struct baize_table_action bad = fill(DOLLARS(500));
     bad.fill.signers[1] = CAGE;
     refuses(bad, SIGNERS_NEEDED);
@@ -270,11 +231,9 @@ static void test_a3_fills_and_credits_are_numbered_and_signed_by_four(void **sta
     refuses(fill(DOLLARS(1)), SLIPS_FULL);
 }
 
-static void test_a3_a_voided_slip_is_kept(void **state)
+TEST(test_a3_a_voided_slip_is_kept)
 {
-    (void)state;
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     must(fill(DOLLARS(500)));
     must(credit(DOLLARS(200)));
     struct baize_table_action undo = with(act_of(BAIZE_TABLE_ACT_VOID_SLIP, SUPER, BAIZE_SUPERVISOR), FLOOR);
@@ -305,31 +264,26 @@ static void test_a3_a_voided_slip_is_kept(void **state)
 }
 
 /* A shift by hand: every figure of the formula is known beforehand. */
-static void test_a1_the_win_of_a_shift(void **state)
+TEST(test_a1_the_win_of_a_shift)
 {
-    (void)state;
-    set_up(maryland);
-    open_for_two(); /* opening 50,000; drop 2,000 */
+    set_up_for_two(maryland); /* opening 50,000; drop 2,000 */
     memset(&deck, 0, sizeof deck);
     assert_true(stack_ask(&deck, 1, "2c 4d 6h 8s Tc"));
     assert_true(stack_ask(&deck, 2, "As Ad Ac Kd Qs"));
     assert_true(stack_ask(&deck, BAIZE_PLACE_DEALER, "Jd Jh 6s 8c Td Qh"));
-    must(open_round());
-    bet_all(DOLLARS(100));
+    bet_round(DOLLARS(100));
     must(simple(BAIZE_ACT_NO_MORE_BETS));
     deal(0);
     must(fold(1, 1));               /* +100 */
     must(play(2, 2, DOLLARS(300))); /* -100 -300, bonus -200 */
-    while (go_on())
-        ;
+    play_on();
     assert_int_equal(baize_table_chips(&felt, 1), DOLLARS(900));
     assert_int_equal(baize_table_chips(&felt, 2), DOLLARS(1600));
     must(fill(DOLLARS(5000)));
     must(credit(DOLLARS(1000)));
     must(tip(2, DOLLARS(50)));
     must(cash_out(2, DOLLARS(1000)));
-    must(counted_act(BAIZE_TABLE_ACT_TAKE_DROP, DOLLARS(2000)));
-    must(buy(1, DOLLARS(300)));
+    must(counted_act(BAIZE_TABLE_ACT_TAKE_DROP, DOLLARS(2000)), buy(1, DOLLARS(300)));
     struct baize_table_win win = baize_table_win(&felt);
     assert_int_equal(win.win, -DOLLARS(500));
     must(counted_again(BAIZE_TABLE_ACT_CLOSE_INVENTORY, win.closing - DOLLARS(7))); /* seven dollars are missing */
@@ -355,53 +309,41 @@ static void test_a1_the_win_of_a_shift(void **state)
 
 /* ---- A progressive win is paid by the right role (RULES 4) ---- */
 
-static void test_rules_4_who_validates_a_progressive_win(void **state)
+TEST(test_rules_4_who_validates_a_progressive_win)
 {
-    (void)state;
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     memset(&deck, 0, sizeof deck);
     assert_true(stack_ask(&deck, 1, "9s 9d 9c 2d 3h"));
-    must(open_round());
-    bet_all(DOLLARS(10));
-    must(bet(1, 1, BAIZE_PROGRESSIVE, game.progressive.wager));
-    must(simple(BAIZE_ACT_NO_MORE_BETS));
-    while (go_on())
-        ;
+    bet_round(DOLLARS(10));
+    must(bet(1, 1, BAIZE_PROGRESSIVE, game.progressive.wager), simple(BAIZE_ACT_NO_MORE_BETS));
+    play_on();
     assert_int_equal(felt.round.phase, BAIZE_PHASE_CLAIMS);
     assert_int_equal(felt.round.claims_count, 1);
     assert_int_equal(felt.rack.count, 5); /* 11.D(10)(d): the winning hand stays on the table */
-    struct baize_action pay = {.kind = BAIZE_ACT_PAY_CLAIM};
-    pay.pay_claim.seat = felt.round.claims[0].seat;
-    pay.pay_claim.amount = felt.round.claims[0].fixed_cents;
+    struct baize_action pay = {
+        .kind = BAIZE_ACT_PAY_CLAIM,
+        .pay_claim = {.seat = felt.round.claims[0].seat, .amount = felt.round.claims[0].fixed_cents}};
     refuses(inner(pay, DEALER, BAIZE_DEALER), ROLE_TOO_LOW);
     assert_int_equal(refused.role, game.progressive.validator);
     must(inner(pay, FLOOR, BAIZE_FLOORPERSON));
-    while (go_on())
-        ;
+    play_on();
     assert_int_equal(felt.round.phase, BAIZE_PHASE_ENDED);
     assert_int_equal(felt.rack.count, 17);
 }
 
 /* R26: undone by a manager and a second person; what the win brought is at the table until the round is over. */
-static void test_R26_a_paid_win_is_backed_out_by_a_manager_and_a_second_person(void **state)
+TEST(test_R26_a_paid_win_is_backed_out_by_a_manager_and_a_second_person)
 {
-    (void)state;
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     memset(&deck, 0, sizeof deck);
     assert_true(stack_ask(&deck, 1, "9s 9d 9c 2d 3h"));
-    must(open_round());
-    bet_all(DOLLARS(10));
-    must(bet(1, 1, BAIZE_PROGRESSIVE, game.progressive.wager));
-    must(simple(BAIZE_ACT_NO_MORE_BETS));
-    while (go_on())
-        ;
-    struct baize_action pay = {.kind = BAIZE_ACT_PAY_CLAIM};
-    pay.pay_claim.seat = felt.round.claims[0].seat;
-    pay.pay_claim.amount = felt.round.claims[0].fixed_cents;
-    struct baize_action undo = {.kind = BAIZE_ACT_BACK_OUT_CLAIM};
-    undo.back_out_claim.seat = 1;
+    bet_round(DOLLARS(10));
+    must(bet(1, 1, BAIZE_PROGRESSIVE, game.progressive.wager), simple(BAIZE_ACT_NO_MORE_BETS));
+    play_on();
+    struct baize_action pay = {
+        .kind = BAIZE_ACT_PAY_CLAIM,
+        .pay_claim = {.seat = felt.round.claims[0].seat, .amount = felt.round.claims[0].fixed_cents}};
+    struct baize_action undo = {.kind = BAIZE_ACT_BACK_OUT_CLAIM, .back_out_claim = {.seat = 1}};
     refuses(with(inner(undo, BOSS, BAIZE_MANAGER), FLOOR), ROUND_REFUSES);
     baize_cents chips = baize_table_chips(&felt, 1);
     baize_cents won = baize_table_win(&felt).win;
@@ -422,25 +364,19 @@ static void test_R26_a_paid_win_is_backed_out_by_a_manager_and_a_second_person(v
 }
 
 /* Chips that are gone cannot be taken back. No act lets them go; a stream of another hand may. */
-static void test_R26_a_win_whose_chips_are_gone_is_not_backed_out(void **state)
+TEST(test_R26_a_win_whose_chips_are_gone_is_not_backed_out)
 {
-    (void)state;
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     memset(&deck, 0, sizeof deck);
     assert_true(stack_ask(&deck, 1, "9s 9d 9c 2d 3h"));
-    must(open_round());
-    bet_all(DOLLARS(10));
-    must(bet(1, 1, BAIZE_PROGRESSIVE, game.progressive.wager));
-    must(simple(BAIZE_ACT_NO_MORE_BETS));
-    while (go_on())
-        ;
-    struct baize_action pay = {.kind = BAIZE_ACT_PAY_CLAIM};
-    pay.pay_claim.seat = felt.round.claims[0].seat;
-    pay.pay_claim.amount = felt.round.claims[0].fixed_cents;
+    bet_round(DOLLARS(10));
+    must(bet(1, 1, BAIZE_PROGRESSIVE, game.progressive.wager), simple(BAIZE_ACT_NO_MORE_BETS));
+    play_on();
+    struct baize_action pay = {
+        .kind = BAIZE_ACT_PAY_CLAIM,
+        .pay_claim = {.seat = felt.round.claims[0].seat, .amount = felt.round.claims[0].fixed_cents}};
     must(inner(pay, FLOOR, BAIZE_FLOORPERSON));
-    struct baize_action undo = {.kind = BAIZE_ACT_BACK_OUT_CLAIM};
-    undo.back_out_claim.seat = 1;
+    struct baize_action undo = {.kind = BAIZE_ACT_BACK_OUT_CLAIM, .back_out_claim = {.seat = 1}};
     struct baize_table_event gone = {.kind = BAIZE_TABLE_EVENT_CASHED_OUT,
                                      .by = {.who = 1, .role = BAIZE_PLAYER, .at_ms = now_ms},
                                      .table = felt.settings.number};
@@ -456,23 +392,18 @@ static void test_R26_a_win_whose_chips_are_gone_is_not_backed_out(void **state)
 }
 
 /* WA: a supervisor, and an executive above an amount. */
-static void test_wa_a_large_win_is_validated_by_an_executive(void **state)
+TEST(test_wa_a_large_win_is_validated_by_an_executive)
 {
-    (void)state;
-    set_up(washington);
-    open_for_two();
+    set_up_for_two(washington);
     assert_true(game.progressive.executive_above > 0);
     memset(&deck, 0, sizeof deck);
     assert_true(stack_ask(&deck, 1, "As Ad Ac Ah 3h"));
-    must(open_round());
-    bet_all(DOLLARS(10));
-    must(bet(1, 1, BAIZE_PROGRESSIVE, game.progressive.wager));
-    must(simple(BAIZE_ACT_NO_MORE_BETS));
+    bet_round(DOLLARS(10));
+    must(bet(1, 1, BAIZE_PROGRESSIVE, game.progressive.wager), simple(BAIZE_ACT_NO_MORE_BETS));
     struct baize_action pay = {.kind = BAIZE_ACT_PAY_CLAIM};
     pay.pay_claim.amount = game.progressive.executive_above + 1;
     refuses(inner(pay, DEALER, BAIZE_DEALER), ROUND_REFUSES); /* there is nothing to pay yet */
-    while (go_on())
-        ;
+    play_on();
     assert_int_equal(felt.round.phase, BAIZE_PHASE_CLAIMS);
     pay.pay_claim.seat = felt.round.claims[0].seat;
     refuses(inner(pay, SUPER, BAIZE_SUPERVISOR), ROLE_TOO_LOW);
@@ -485,26 +416,4 @@ static void test_wa_a_large_win_is_validated_by_an_executive(void **state)
     must(inner(pay, SUPER, BAIZE_SUPERVISOR));
     assert_int_equal(money_of(BAIZE_ACCOUNT_PENDING, 0), -game.progressive.executive_above); /* the meter's money */
     assert_int_equal(baize_table_win(&felt).win, baize_table_win(&before).win);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_md_fcp_7_f_boxes_of_one_patron),
-        cmocka_unit_test(test_md_fcp_7_b_only_a_seated_patron_wagers),
-        cmocka_unit_test(test_nobody_wagers_more_than_the_chips),
-        cmocka_unit_test(test_between_rounds_a_patron_leaves_at_once_with_the_chips),
-        cmocka_unit_test(test_r39_who_leaves_in_a_round_abandons_the_wagers),
-        cmocka_unit_test(test_decision_8_buy_in_cash_out_and_tips),
-        cmocka_unit_test(test_r28_winnings_stay_until_the_round_is_over),
-        cmocka_unit_test(test_tips_are_taken_from_their_box_by_two_people),
-        cmocka_unit_test(test_a3_fills_and_credits_are_numbered_and_signed_by_four),
-        cmocka_unit_test(test_a3_a_voided_slip_is_kept),
-        cmocka_unit_test(test_a1_the_win_of_a_shift),
-        cmocka_unit_test(test_rules_4_who_validates_a_progressive_win),
-        cmocka_unit_test(test_R26_a_paid_win_is_backed_out_by_a_manager_and_a_second_person),
-        cmocka_unit_test(test_R26_a_win_whose_chips_are_gone_is_not_backed_out),
-        cmocka_unit_test(test_wa_a_large_win_is_validated_by_an_executive),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,24 +1,16 @@
 /* test_table_open.c - the life of a table: opening, decks, cut, dealer, idle, closing. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
-
 #include "test_table.h"
 
 static const char by_hand[] = "south-dakota-reserve-progressive"; /* one deck, manual shoe, no shuffler */
 
 /* ---- Opening (chapter 4) ---- */
 
-static void test_md_fcp_4_the_steps_of_the_opening_in_order(void **state)
+TEST(test_md_fcp_4_the_steps_of_the_opening_in_order)
 {
-    (void)state;
     static const enum baize_step steps[] = {BAIZE_INSPECT, BAIZE_VERIFY, BAIZE_SPREAD, BAIZE_TURN,
                                             BAIZE_WASH,    BAIZE_STACK,  BAIZE_SHUFFLE};
     set_up(maryland);
-    must(sign_on());
-    must(receive(0, BAIZE_BACK_RED, false));
+    must(sign_on(), receive(0, BAIZE_BACK_RED, false));
     expect_life(BAIZE_LIFE_OPENING);
     for (size_t i = 0; i < COUNT_OF(steps); i++) {
         for (size_t other = 0; other < COUNT_OF(steps); other++)
@@ -33,9 +25,8 @@ static void test_md_fcp_4_the_steps_of_the_opening_in_order(void **state)
     refuses(step(0, BAIZE_CUT), DECK_NOT_PREPARING);
 }
 
-static void test_md_fcp_4_a_the_dealer_inspects_and_a_floorperson_verifies(void **state)
+TEST(test_md_fcp_4_a_the_dealer_inspects_and_a_floorperson_verifies)
 {
-    (void)state;
     set_up(maryland);
     refuses(receive(0, BAIZE_BACK_RED, false), NO_DEALER_ON);
     must(sign_on());
@@ -50,27 +41,19 @@ static void test_md_fcp_4_a_the_dealer_inspects_and_a_floorperson_verifies(void 
     must(as(step(0, BAIZE_VERIFY), SUPER, BAIZE_SUPERVISOR)); /* or above */
 }
 
-static void test_md_fcp_4_b_the_cards_lie_spread_until_a_first_player_comes(void **state)
+TEST(test_md_fcp_4_b_the_cards_lie_spread_until_a_first_player_comes)
 {
-    (void)state;
     set_up(maryland);
-    must(sign_on());
-    must(receive(0, BAIZE_BACK_RED, false));
-    must(step(0, BAIZE_INSPECT));
-    must(step(0, BAIZE_VERIFY));
+    must(sign_on(), receive(0, BAIZE_BACK_RED, false), step(0, BAIZE_INSPECT), step(0, BAIZE_VERIFY));
     must(step(0, BAIZE_SPREAD));
     refuses_by(step(0, BAIZE_TURN), NOBODY_ARRIVED, "MD-FCP 4.B");
-    must(sit(1, 9));
-    must(step(0, BAIZE_TURN));
+    must(sit(1, 9), step(0, BAIZE_TURN));
 }
 
-static void test_md_fcp_4_e_every_deck_passes_through_all_steps(void **state)
+TEST(test_md_fcp_4_e_every_deck_passes_through_all_steps)
 {
-    (void)state;
     set_up(maryland);
-    must(sign_on());
-    must(counted_act(BAIZE_TABLE_ACT_OPEN_INVENTORY, DOLLARS(1000)));
-    must(receive(0, BAIZE_BACK_RED, false));
+    must(sign_on(), counted_act(BAIZE_TABLE_ACT_OPEN_INVENTORY, DOLLARS(1000)), receive(0, BAIZE_BACK_RED, false));
     must(sit(1, 9));
     prepare(0);
     refuses(open_table(), DECK_NOT_READY);
@@ -84,12 +67,10 @@ static void test_md_fcp_4_e_every_deck_passes_through_all_steps(void **state)
     expect_life(BAIZE_LIFE_OPEN);
 }
 
-static void test_md_fcp_4_f_preshuffled_decks_go_straight_to_the_cut(void **state)
+TEST(test_md_fcp_4_f_preshuffled_decks_go_straight_to_the_cut)
 {
-    (void)state;
     set_up(maryland);
-    must(sign_on());
-    must(receive(0, BAIZE_BACK_RED, true));
+    must(sign_on(), receive(0, BAIZE_BACK_RED, true));
     assert_string_equal(baize_rules_clause(&game, happened.events[0].deck_received.clause), "MD-FCP 4.F");
     refuses(step(0, BAIZE_INSPECT), STEP_NOT_NEXT);
     assert_int_equal(refused.step, BAIZE_CUT); /* 5.C(2): though there is a device, it did not shuffle this deck */
@@ -97,9 +78,8 @@ static void test_md_fcp_4_f_preshuffled_decks_go_straight_to_the_cut(void **stat
     expect_deck(0, BAIZE_DECK_READY);
 }
 
-static void test_a2_a_table_opens_with_an_inventory_and_a_dealer(void **state)
+TEST(test_a2_a_table_opens_with_an_inventory_and_a_dealer)
 {
-    (void)state;
     set_up(by_hand);
     must(sign_on());
     bring_decks();
@@ -111,17 +91,14 @@ static void test_a2_a_table_opens_with_an_inventory_and_a_dealer(void **state)
     refuses(as(open_table(), DEALER, BAIZE_DEALER), ROLE_TOO_LOW);
     must(sign_off());
     refuses(open_table(), NO_DEALER_ON);
-    must(sign_on());
-    must(open_table());
+    must(sign_on(), open_table());
 }
 
 /* ---- Shuffle and cut (chapter 5) ---- */
 
-static void test_md_fcp_5_c_2_cards_shuffled_by_hand_are_cut(void **state)
+TEST(test_md_fcp_5_c_2_cards_shuffled_by_hand_are_cut)
 {
-    (void)state;
-    set_up(by_hand);
-    open_for_two();
+    set_up_for_two(by_hand);
     play_round(DOLLARS(10));
     expect_deck(0, BAIZE_DECK_IN_RACK);
     refuses(open_round(), DECK_NOT_READY); /* 5.A(2): after each round */
@@ -130,16 +107,13 @@ static void test_md_fcp_5_c_2_cards_shuffled_by_hand_are_cut(void **state)
     assert_false(happened.events[0].step_done.by_device);
     refuses(open_round(), DECK_NOT_READY);
     assert_int_equal(refused.step, BAIZE_CUT);
-    must(step(0, BAIZE_CUT));
-    must(open_round());
+    must(step(0, BAIZE_CUT), open_round());
 }
 
-static void test_md_fcp_5_d_the_cover_card_goes_in_ten_deep(void **state)
+TEST(test_md_fcp_5_d_the_cover_card_goes_in_ten_deep)
 {
-    (void)state;
     set_up(maryland);
-    must(sign_on());
-    must(receive(0, BAIZE_BACK_RED, true));
+    must(sign_on(), receive(0, BAIZE_BACK_RED, true));
     struct baize_table_action cut = step(0, BAIZE_CUT);
     cut.step.depth = 9;
     refuses_by(cut, CUT_NOT_DEEP_ENOUGH, "MD-FCP 5.D");
@@ -151,11 +125,9 @@ static void test_md_fcp_5_d_the_cover_card_goes_in_ten_deep(void **state)
     must(cut);
 }
 
-static void test_md_fcp_5_e_a_floorperson_orders_a_recut_before_the_first_card(void **state)
+TEST(test_md_fcp_5_e_a_floorperson_orders_a_recut_before_the_first_card)
 {
-    (void)state;
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     must(open_round());
     refuses_by(as(deck_act(BAIZE_TABLE_ACT_ORDER_RECUT, 0), DEALER, BAIZE_DEALER), ROLE_TOO_LOW, "MD-FCP 5.E");
     refuses(deck_act(BAIZE_TABLE_ACT_ORDER_RECUT, 2), DECK_UNKNOWN);
@@ -168,38 +140,30 @@ static void test_md_fcp_5_e_a_floorperson_orders_a_recut_before_the_first_card(v
     deal(1);
     refuses_by(deck_act(BAIZE_TABLE_ACT_ORDER_RECUT, 0), CARDS_ARE_OUT, "MD-FCP 5.E");
     deal(0);
-    while (go_on())
-        ;
+    play_on();
     prepare(0);
     refuses(deck_act(BAIZE_TABLE_ACT_ORDER_RECUT, 0), DECK_NOT_CUT); /* shuffled by the device this time */
 }
 
-static void test_md_fcp_5_a_3_a_shuffle_on_a_floorpersons_word(void **state)
+TEST(test_md_fcp_5_a_3_a_shuffle_on_a_floorpersons_word)
 {
-    (void)state;
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     refuses(as(deck_act(BAIZE_TABLE_ACT_ORDER_SHUFFLE, 0), DEALER, BAIZE_DEALER), ROLE_TOO_LOW);
     must(deck_act(BAIZE_TABLE_ACT_ORDER_SHUFFLE, 0));
     assert_string_equal(baize_rules_clause(&game, happened.events[0].shuffle_ordered.clause), "MD-FCP 5.A(3)");
     refuses(open_round(), DECK_NOT_READY);
-    must(step(0, BAIZE_SHUFFLE));
-    must(open_round());
-    set_up(laboratory);
-    open_for_two();
+    must(step(0, BAIZE_SHUFFLE), open_round());
+    set_up_for_two(laboratory);
     refuses(deck_act(BAIZE_TABLE_ACT_ORDER_SHUFFLE, 0), SHUFFLE_NOT_ON_WORD);
 }
 
 static void expect_a_shoe_that_shuffles_itself(void)
 {
-    must(sign_on());
-    must(counted_act(BAIZE_TABLE_ACT_OPEN_INVENTORY, DOLLARS(50000)));
-    must(receive(0, BAIZE_BACK_RED, true));
+    must(sign_on(), counted_act(BAIZE_TABLE_ACT_OPEN_INVENTORY, DOLLARS(50000)), receive(0, BAIZE_BACK_RED, true));
     expect_deck(0, BAIZE_DECK_READY);
     must(open_table());
     for (uint8_t patron = 1; patron <= 2; patron++) {
-        must(sit(patron, patron));
-        must(buy(patron, DOLLARS(1000)));
+        must(sit(patron, patron), buy(patron, DOLLARS(1000)));
     }
     play_round(DOLLARS(10));
     expect_deck(0, BAIZE_DECK_READY);
@@ -208,45 +172,35 @@ static void expect_a_shoe_that_shuffles_itself(void)
     assert_int_equal(felt.decks[0].rounds_uncounted, 0);
     must(go_idle());
     expect_deck(0, BAIZE_DECK_READY);
-    must(open_table());
-    must(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_STOPPED, 0));
-    must(put_out(BAIZE_DEVICE_SHUFFLER, BAIZE_COVERED));
-    must(step(0, BAIZE_SHUFFLE));
-    must(step(0, BAIZE_CUT));
+    must(open_table(), device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_STOPPED, 0));
+    must(put_out(BAIZE_DEVICE_SHUFFLER, BAIZE_COVERED), step(0, BAIZE_SHUFFLE), step(0, BAIZE_CUT));
     must(restore(BAIZE_DEVICE_SHUFFLER));
     play_round(DOLLARS(10));
     refuses(deck_act(BAIZE_TABLE_ACT_ORDER_RECUT, 0), DECK_NOT_CUT); /* nor a recut */
 }
 
-static void test_md_fcp_5_h_a_shoe_that_shuffles_itself_needs_no_cut_and_no_spread(void **state)
+TEST(test_md_fcp_5_h_a_shoe_that_shuffles_itself_needs_no_cut_and_no_spread)
 {
-    (void)state;
     set_up(double_draw_b); /* MD-DD 5.H */
     expect_a_shoe_that_shuffles_itself();
 }
 
-static void test_md_fcp_5_g_and_5_h_a_shoe_that_shuffles_itself_in_four_card_poker(void **state)
+TEST(test_md_fcp_5_g_and_5_h_a_shoe_that_shuffles_itself_in_four_card_poker)
 {
     struct baize_source source =
         edited(maryland, "shuffler: counting\n  decks: 2", "shuffler: self-shuffling-shoe\n  decks: 1");
-    (void)state;
     set_up_with(&source, BAIZE_SOURCE_GENERATOR);
     expect_a_shoe_that_shuffles_itself();
 }
 
 /* ---- No activity (5.F) ---- */
 
-static void test_md_fcp_5_f_idle_cards_are_spread_and_the_steps_done_again(void **state)
+TEST(test_md_fcp_5_f_idle_cards_are_spread_and_the_steps_done_again)
 {
-    (void)state;
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     play_round(DOLLARS(10));
     assert_true(felt.rack.count > 0);
-    must(leave(1));
-    must(leave(2));
-    must(deck_act(BAIZE_TABLE_ACT_REMOVE_DECK, 1));
-    must(go_idle());
+    must(leave(1), leave(2), deck_act(BAIZE_TABLE_ACT_REMOVE_DECK, 1), go_idle());
     assert_int_equal(felt.rack.count, 0); /* its cards are taken out (5.F(1)) */
     expect_deck(1, BAIZE_DECK_ABSENT);
     assert_string_equal(baize_rules_clause(&game, happened.events[0].idle_began.clause), "MD-FCP 5.F(2)");
@@ -263,19 +217,16 @@ static void test_md_fcp_5_f_idle_cards_are_spread_and_the_steps_done_again(void 
     must(step(0, BAIZE_TURN));
     prepare(0);
     prepare(1);
-    must(open_table());
-    must(open_round());
+    must(open_table(), open_round());
     refuses(go_idle(), ROUND_IS_OPEN);
 }
 
 /* ---- Two decks (3.B) ---- */
 
-static void test_md_fcp_3_b_2_the_backs_differ(void **state)
+TEST(test_md_fcp_3_b_2_the_backs_differ)
 {
-    (void)state;
     set_up(maryland);
-    must(sign_on());
-    must(receive(0, BAIZE_BACK_GREEN, true));
+    must(sign_on(), receive(0, BAIZE_BACK_GREEN, true));
     assert_int_equal(happened.events[0].table, 3);
     refuses(receive(0, BAIZE_BACK_BLUE, true), DECK_PRESENT);
     refuses_by(receive(1, BAIZE_BACK_GREEN, true), BACKS_ALIKE, "MD-FCP 3.B");
@@ -284,11 +235,9 @@ static void test_md_fcp_3_b_2_the_backs_differ(void **state)
     must(receive(1, BAIZE_BACK_RED, true));
 }
 
-static void test_md_fcp_3_b_4_decks_take_turns_and_only_one_is_in_the_rack(void **state)
+TEST(test_md_fcp_3_b_4_decks_take_turns_and_only_one_is_in_the_rack)
 {
-    (void)state;
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     for (int i = 0; i < 6; i++) {
         uint8_t used = felt.deck;
         assert_int_equal(used, i % 2);
@@ -303,11 +252,9 @@ static void test_md_fcp_3_b_4_decks_take_turns_and_only_one_is_in_the_rack(void 
     }
 }
 
-static void test_md_fcp_3_b_one_deck_may_be_shuffled_while_the_other_is_in_play(void **state)
+TEST(test_md_fcp_3_b_one_deck_may_be_shuffled_while_the_other_is_in_play)
 {
-    (void)state;
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     play_round(DOLLARS(10));
     prepare(0);
     begin_round(DOLLARS(10));
@@ -318,46 +265,35 @@ static void test_md_fcp_3_b_one_deck_may_be_shuffled_while_the_other_is_in_play(
     must(deck_act(BAIZE_TABLE_ACT_REMOVE_DECK, 0));
     refuses(deck_act(BAIZE_TABLE_ACT_REMOVE_DECK, 0), DECK_ABSENT);
     refuses(deck_act(BAIZE_TABLE_ACT_REMOVE_DECK, 2), DECK_UNKNOWN);
-    while (go_on())
-        ;
+    play_on();
     prepare(1);
     refuses(open_round(), DECK_NOT_READY); /* it is the turn of the one that is missing */
-    must(receive(0, BAIZE_BACK_BROWN, true));
-    must(step(0, BAIZE_CUT));
-    must(open_round());
+    must(receive(0, BAIZE_BACK_BROWN, true), step(0, BAIZE_CUT), open_round());
 }
 
 /* A deck that leaves takes its cards out of the rack, and no other's. */
-static void test_md_fcp_3_b_5_a_removed_deck_takes_its_cards_along(void **state)
+TEST(test_md_fcp_3_b_5_a_removed_deck_takes_its_cards_along)
 {
-    (void)state;
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     play_round(DOLLARS(10));
     assert_int_equal(felt.rack.count, 17);
     must(deck_act(BAIZE_TABLE_ACT_REMOVE_DECK, 0));
     assert_int_equal(felt.rack.count, 0);
-    begin_round(DOLLARS(10));
-    deal(0);
-    must(fold(1, 1));
-    must(fold(2, 2));
+    deal_round(DOLLARS(10));
+    must(fold(1, 1), fold(2, 2));
     assert_int_equal(felt.rack.count, 10); /* collected when both have decided */
-    must(receive(0, BAIZE_BACK_GREEN, true));
-    must(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_WRONG_COUNT, 0));
+    must(receive(0, BAIZE_BACK_GREEN, true), device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_WRONG_COUNT, 0));
     must(deck_act(BAIZE_TABLE_ACT_REMOVE_DECK, 0));
     assert_int_equal(felt.rack.count, 10);
 }
 
 /* A round in which no card was dealt uses no deck. */
-static void test_md_dd_3_b_4_a_round_without_cards_is_nobodys_turn(void **state)
+TEST(test_md_dd_3_b_4_a_round_without_cards_is_nobodys_turn)
 {
-    (void)state;
-    set_up(double_draw);
-    open_for_two();
+    set_up_for_two(double_draw);
     must(open_round());
     must(bet(1, 1, BAIZE_ANTE, DOLLARS(10))); /* without its Bonus it is no wager (R18) */
-    must(simple(BAIZE_ACT_NO_MORE_BETS));
-    must(simple(BAIZE_ACT_END_ROUND));
+    must(simple(BAIZE_ACT_NO_MORE_BETS), simple(BAIZE_ACT_END_ROUND));
     assert_int_equal(felt.deck, 0);
     expect_deck(0, BAIZE_DECK_READY);
     assert_int_equal(felt.rounds_uncounted, 0);
@@ -365,12 +301,10 @@ static void test_md_dd_3_b_4_a_round_without_cards_is_nobodys_turn(void **state)
     must(open_round());
 }
 
-static void test_sd_1_a_single_deck(void **state)
+TEST(test_sd_1_a_single_deck)
 {
-    (void)state;
     set_up(south_dakota);
-    must(sign_on());
-    must(receive(0, BAIZE_BACK_RED, true));
+    must(sign_on(), receive(0, BAIZE_BACK_RED, true));
     refuses(receive(1, BAIZE_BACK_BLUE, true), DECK_UNKNOWN);
     refuses(step(1, BAIZE_CUT), DECK_UNKNOWN);
     refuses(deck_act(BAIZE_TABLE_ACT_ORDER_SHUFFLE, 1), DECK_UNKNOWN);
@@ -380,8 +314,7 @@ static void test_sd_1_a_single_deck(void **state)
 
 static void expect_life_of_deck(const char *id, int64_t minutes, const char *clause)
 {
-    set_up(id);
-    open_for_two();
+    set_up_for_two(id);
     int64_t received = felt.decks[felt.deck].received_ms;
     int64_t end = received + MINUTES(minutes);
     assert_int_equal(baize_table_deck_left_ms(&game, &felt, felt.deck, received), MINUTES(minutes));
@@ -398,9 +331,8 @@ static void expect_life_of_deck(const char *id, int64_t minutes, const char *cla
     must(open_round());
 }
 
-static void test_md_fcp_3_c_decks_are_changed_in_time(void **state)
+TEST(test_md_fcp_3_c_decks_are_changed_in_time)
 {
-    (void)state;
     expect_life_of_deck(maryland, 8 * 60, "MD-FCP 3.C(2)");
     expect_life_of_deck(three_level, 4 * 60, "MD-FCP 3.C(1)");
     set_up(south_dakota); /* R36: no limit */
@@ -409,23 +341,19 @@ static void test_md_fcp_3_c_decks_are_changed_in_time(void **state)
     must(at(open_round(), now_ms + MINUTES(100000)));
 }
 
-static void test_md_fcp_3_c_a_round_that_has_begun_is_played_to_its_end(void **state)
+TEST(test_md_fcp_3_c_a_round_that_has_begun_is_played_to_its_end)
 {
-    (void)state;
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     begin_round(DOLLARS(10));
     now_ms += MINUTES(9 * 60);
-    while (go_on())
-        ;
+    play_on();
     assert_int_equal(felt.round.phase, BAIZE_PHASE_ENDED);
 }
 
 /* ---- Dealers ---- */
 
-static void test_a_dealer_signs_on_is_relieved_and_signs_off(void **state)
+TEST(test_a_dealer_signs_on_is_relieved_and_signs_off)
 {
-    (void)state;
     set_up(maryland);
     refuses(sign_off(), NO_DEALER_ON);
     refuses(relieve(), NO_DEALER_ON);
@@ -448,11 +376,9 @@ static void test_a_dealer_signs_on_is_relieved_and_signs_off(void **state)
 
 /* ---- Closing ---- */
 
-static void test_a_table_closes_when_all_are_gone_and_the_tray_is_counted(void **state)
+TEST(test_a_table_closes_when_all_are_gone_and_the_tray_is_counted)
 {
-    (void)state;
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     refuses(close_table(), NOT_IN_THIS_LIFE);
     play_round(DOLLARS(10));
     prepare(0);
@@ -462,21 +388,18 @@ static void test_a_table_closes_when_all_are_gone_and_the_tray_is_counted(void *
     bet_all(DOLLARS(10));
     must(simple(BAIZE_ACT_NO_MORE_BETS));
     refuses(begin_closing(), ROUND_IS_OPEN);
-    while (go_on())
-        ;
+    play_on();
     must(begin_closing());
     expect_life(BAIZE_LIFE_CLOSING);
     refuses(sit(5, 5), NOT_IN_THIS_LIFE);
     refuses(open_round(), NOT_IN_THIS_LIFE);
     refuses(close_table(), SEATS_TAKEN);
-    must(leave(1));
-    must(leave(2));
+    must(leave(1), leave(2));
     refuses(close_table(), INVENTORY_MISSING);
     must(counted_act(BAIZE_TABLE_ACT_CLOSE_INVENTORY, money_of(BAIZE_ACCOUNT_TRAY, 0)));
     refuses(close_table(), DROP_NOT_TAKEN); /* A1, A2: no box is left that nobody counted */
     assert_int_equal(refused.most, DOLLARS(2000));
-    must(counted_act(BAIZE_TABLE_ACT_TAKE_DROP, DOLLARS(2000)));
-    must(close_table());
+    must(counted_act(BAIZE_TABLE_ACT_TAKE_DROP, DOLLARS(2000)), close_table());
     expect_life(BAIZE_LIFE_CLOSED);
     expect_deck(0, BAIZE_DECK_ABSENT);
     expect_deck(1, BAIZE_DECK_ABSENT);
@@ -486,15 +409,13 @@ static void test_a_table_closes_when_all_are_gone_and_the_tray_is_counted(void *
 }
 
 /* Every shipped table opens by the long way and by the short one, and plays rounds until a stub count was due. */
-static void test_every_shipped_table_opens_and_plays(void **state)
+TEST(test_every_shipped_table_opens_and_plays)
 {
-    (void)state;
     static const char *const ids[] = {maryland, three_level, double_draw, double_draw_b, south_dakota,
                                       reserve,  washington,  fcp_08,      from_meter,    laboratory};
     for (size_t i = 0; i < COUNT_OF(ids); i++) {
         set_up(ids[i]);
-        must(sign_on());
-        must(counted_again(BAIZE_TABLE_ACT_OPEN_INVENTORY, DOLLARS(100000)));
+        must(sign_on(), counted_again(BAIZE_TABLE_ACT_OPEN_INVENTORY, DOLLARS(100000)));
         for (uint8_t d = 0; d < game.dealing.decks; d++)
             must(receive(d, d == 0 ? BAIZE_BACK_RED : BAIZE_BACK_BLUE, false));
         for (uint8_t patron = 1; patron <= 2; patron++)
@@ -510,35 +431,4 @@ static void test_every_shipped_table_opens_and_plays(void **state)
                 prepare(d);
         }
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_md_fcp_4_the_steps_of_the_opening_in_order),
-        cmocka_unit_test(test_md_fcp_4_a_the_dealer_inspects_and_a_floorperson_verifies),
-        cmocka_unit_test(test_md_fcp_4_b_the_cards_lie_spread_until_a_first_player_comes),
-        cmocka_unit_test(test_md_fcp_4_e_every_deck_passes_through_all_steps),
-        cmocka_unit_test(test_md_fcp_4_f_preshuffled_decks_go_straight_to_the_cut),
-        cmocka_unit_test(test_a2_a_table_opens_with_an_inventory_and_a_dealer),
-        cmocka_unit_test(test_md_fcp_5_c_2_cards_shuffled_by_hand_are_cut),
-        cmocka_unit_test(test_md_fcp_5_d_the_cover_card_goes_in_ten_deep),
-        cmocka_unit_test(test_md_fcp_5_e_a_floorperson_orders_a_recut_before_the_first_card),
-        cmocka_unit_test(test_md_fcp_5_a_3_a_shuffle_on_a_floorpersons_word),
-        cmocka_unit_test(test_md_fcp_5_g_and_5_h_a_shoe_that_shuffles_itself_in_four_card_poker),
-        cmocka_unit_test(test_md_fcp_5_h_a_shoe_that_shuffles_itself_needs_no_cut_and_no_spread),
-        cmocka_unit_test(test_md_fcp_5_f_idle_cards_are_spread_and_the_steps_done_again),
-        cmocka_unit_test(test_md_fcp_3_b_2_the_backs_differ),
-        cmocka_unit_test(test_md_fcp_3_b_4_decks_take_turns_and_only_one_is_in_the_rack),
-        cmocka_unit_test(test_md_fcp_3_b_one_deck_may_be_shuffled_while_the_other_is_in_play),
-        cmocka_unit_test(test_md_dd_3_b_4_a_round_without_cards_is_nobodys_turn),
-        cmocka_unit_test(test_md_fcp_3_b_5_a_removed_deck_takes_its_cards_along),
-        cmocka_unit_test(test_sd_1_a_single_deck),
-        cmocka_unit_test(test_md_fcp_3_c_decks_are_changed_in_time),
-        cmocka_unit_test(test_md_fcp_3_c_a_round_that_has_begun_is_played_to_its_end),
-        cmocka_unit_test(test_a_dealer_signs_on_is_relieved_and_signs_off),
-        cmocka_unit_test(test_a_table_closes_when_all_are_gone_and_the_tray_is_counted),
-        cmocka_unit_test(test_every_shipped_table_opens_and_plays),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,12 +2,6 @@
  *
  * The expectations stand here a second time, as a table of words from the requirements: act, least role, second person,
  * lives in which it is possible (Closed, Opening, oPen, Idle, closinG). */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
-
 #include "test_table.h"
 
 struct expectation {
@@ -78,9 +72,8 @@ static bool reaches(enum baize_role role, enum baize_role least)
     return false;
 }
 
-static void test_decision_3_the_order_of_roles(void **state)
+TEST(test_decision_3_the_order_of_roles)
 {
-    (void)state;
     for (int role = BAIZE_PLAYER; role <= BAIZE_AUDITOR; role++)
         for (int least = BAIZE_PLAYER; least <= BAIZE_AUDITOR; least++)
             assert_int_equal(baize_role_reaches((enum baize_role)role, (enum baize_role)least),
@@ -90,9 +83,8 @@ static void test_decision_3_the_order_of_roles(void **state)
 }
 
 /* Every act by every role: too low a role is refused as that, a role that reaches it is not. */
-static void test_decision_3_every_act_by_every_role(void **state)
+TEST(test_decision_3_every_act_by_every_role)
 {
-    (void)state;
     static const char letters[] = "COPIG";
     assert_int_equal(COUNT_OF(expectations), BAIZE_TABLE_ACTS - 1);
     for (int life = BAIZE_LIFE_CLOSED; life <= BAIZE_LIFE_CLOSING; life++)
@@ -117,9 +109,8 @@ static void test_decision_3_every_act_by_every_role(void **state)
             }
 }
 
-static void test_every_act_needs_somebody(void **state)
+TEST(test_every_act_needs_somebody)
 {
-    (void)state;
     for (int i = 0; i < BAIZE_TABLE_ACTS; i++) {
         struct baize_table_action action = act_of((enum baize_table_act)i, 0, BAIZE_EXECUTIVE);
         assert_int_equal(baize_table_check(&game, &felt, &action).reason, BAIZE_TABLE_NOBODY);
@@ -134,15 +125,13 @@ static void test_every_act_needs_somebody(void **state)
 
 /* The program deals where a table runs by itself, and makes absent patrons leave. Everything else needs a person; and
  * no person is the program. */
-static void test_the_program_deals_and_does_nothing_else(void **state)
+TEST(test_the_program_deals_and_does_nothing_else)
 {
-    (void)state;
     static const enum baize_table_act dealing[] = {
         BAIZE_TABLE_ACT_RECEIVE_DECK, BAIZE_TABLE_ACT_STEP,  BAIZE_TABLE_ACT_GO_IDLE,
         BAIZE_TABLE_ACT_COUNT_STUB,   BAIZE_TABLE_ACT_LEAVE, BAIZE_TABLE_ACT_DEADLINE_PASSED,
     };
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     for (int i = 0; i < BAIZE_TABLE_ACTS; i++) {
         struct baize_table_action action = act_of((enum baize_table_act)i, 0, BAIZE_PROGRAM);
         bool its = false;
@@ -176,16 +165,14 @@ static void test_the_program_deals_and_does_nothing_else(void **state)
 }
 
 /* A round's actions are the dealer's, or the patron's own. */
-static void test_every_action_of_the_round_by_a_player(void **state)
+TEST(test_every_action_of_the_round_by_a_player)
 {
-    (void)state;
     static const bool players[] = {
         [BAIZE_ACT_PLACE_WAGER] = true, [BAIZE_ACT_WITHDRAW_WAGER] = true, [BAIZE_ACT_PLAY] = true,
         [BAIZE_ACT_FOLD] = true,        [BAIZE_ACT_DISCARD] = true,        [BAIZE_ACT_LEAVE] = true,
         [BAIZE_ACTS - 1] = false,
     };
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     for (int kind = 0; kind < BAIZE_ACTS; kind++) {
         struct baize_action action = {.kind = (enum baize_act)kind};
         struct baize_table_action outer = inner(action, 1, BAIZE_PLAYER);
@@ -195,29 +182,13 @@ static void test_every_action_of_the_round_by_a_player(void **state)
         outer.by.role = BAIZE_AUDITOR;
         assert_int_equal(baize_table_check(&game, &felt, &outer).reason, BAIZE_TABLE_ROLE_TOO_LOW);
     }
-    must(open_round());
-    bet_all(DOLLARS(10));
-    struct baize_action back = {.kind = BAIZE_ACT_WITHDRAW_WAGER};
-    back.withdraw_wager.seat = 1;
-    back.withdraw_wager.wager = BAIZE_ANTE;
+    bet_round(DOLLARS(10));
+    struct baize_action back = {.kind = BAIZE_ACT_WITHDRAW_WAGER, .withdraw_wager = {.seat = 1, .wager = BAIZE_ANTE}};
     refuses(inner(back, 2, BAIZE_PLAYER), NOT_YOURS);
     must(inner(back, 1, BAIZE_PLAYER));
-    must(bet(1, 1, BAIZE_ANTE, DOLLARS(10)));
-    must(simple(BAIZE_ACT_NO_MORE_BETS));
+    must(bet(1, 1, BAIZE_ANTE, DOLLARS(10)), simple(BAIZE_ACT_NO_MORE_BETS));
     deal(0);
     refuses(as(play(1, 1, DOLLARS(10)), 2, BAIZE_PLAYER), NOT_YOURS);
     refuses(as(fold(1, 1), 2, BAIZE_PLAYER), NOT_YOURS);
     must(as(fold(1, 1), DEALER, BAIZE_DEALER));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_decision_3_the_order_of_roles),
-        cmocka_unit_test(test_every_action_of_the_round_by_a_player),
-        cmocka_unit_test(test_decision_3_every_act_by_every_role),
-        cmocka_unit_test(test_every_act_needs_somebody),
-        cmocka_unit_test(test_the_program_deals_and_does_nothing_else),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,11 +1,5 @@
 /* test_table_tray.c - a tray that does not suffice, counts that differ from the books, the box at the end of a shift.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
-
 #include "test_table.h"
 
 static struct baize_table_action fill(baize_cents amount)
@@ -67,15 +61,12 @@ static void as_far_as(enum baize_phase phase)
         assert_true(go_on());
 }
 
-static void test_a1_no_seat_is_paid_what_the_tray_does_not_hold(void **state)
+TEST(test_a1_no_seat_is_paid_what_the_tray_does_not_hold)
 {
-    (void)state;
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     leave_in_tray(DOLLARS(15));
     deal_three_aces();
-    must(open_round());
-    bet_all(DOLLARS(10));
+    bet_round(DOLLARS(10));
     must(simple(BAIZE_ACT_NO_MORE_BETS));
     as_far_as(BAIZE_PHASE_SETTLEMENT);
     refuses(simple(BAIZE_ACT_SETTLE_SEAT), TRAY_DOES_NOT_SUFFICE);
@@ -92,11 +83,9 @@ static void test_a1_no_seat_is_paid_what_the_tray_does_not_hold(void **state)
 }
 
 /* Four nines pay 300 for 1 from the tray, and $10 of envy to seat 1 (Pays 1). */
-static void test_a1_claims_and_envy_wait_for_a_fill(void **state)
+TEST(test_a1_claims_and_envy_wait_for_a_fill)
 {
-    (void)state;
-    set_up(washington);
-    open_for_two();
+    set_up_for_two(washington);
     assert_true(stack_ask(&deck, 1, "2c 4d 6h 7s Tc"));
     assert_true(stack_ask(&deck, 2, "9s 9d 9c 9h Qh"));
     must(open_round());
@@ -107,9 +96,9 @@ static void test_a1_claims_and_envy_wait_for_a_fill(void **state)
     must(simple(BAIZE_ACT_NO_MORE_BETS));
     as_far_as(BAIZE_PHASE_CLAIMS);
     assert_int_equal(felt.round.claims[0].from, BAIZE_FROM_TRAY);
-    struct baize_action pay = {.kind = BAIZE_ACT_PAY_CLAIM};
-    pay.pay_claim.seat = felt.round.claims[0].seat;
-    pay.pay_claim.amount = felt.round.claims[0].fixed_cents;
+    struct baize_action pay = {
+        .kind = BAIZE_ACT_PAY_CLAIM,
+        .pay_claim = {.seat = felt.round.claims[0].seat, .amount = felt.round.claims[0].fixed_cents}};
     leave_in_tray(DOLLARS(2)); /* the two progressive wagers */
     refuses(inner(pay, SUPER, BAIZE_SUPERVISOR), TRAY_DOES_NOT_SUFFICE);
     expect_lack(pay.pay_claim.amount, DOLLARS(2));
@@ -124,39 +113,31 @@ static void test_a1_claims_and_envy_wait_for_a_fill(void **state)
 }
 
 /* Two papers are kept for a tray that runs dry in a round: no round begins without them, no credit uses them in it. */
-static void test_a3_a_round_never_lacks_the_paper_for_a_fill(void **state)
+TEST(test_a3_a_round_never_lacks_the_paper_for_a_fill)
 {
-    (void)state;
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     for (int i = 0; i < BAIZE_SLIPS_MOST - BAIZE_SLIPS_KEPT; i++)
         must(fill(DOLLARS(1)));
     must(open_round());
     refuses(credit(DOLLARS(1)), SLIPS_FULL);
     bet_all(DOLLARS(10));
     must(simple(BAIZE_ACT_NO_MORE_BETS));
-    while (go_on())
-        ;
+    play_on();
     must(credit(DOLLARS(1)));
     refuses(open_round(), SLIPS_FULL);
-    must(counted_act(BAIZE_TABLE_ACT_CLOSE_INVENTORY, tray()));
-    must(counted_act(BAIZE_TABLE_ACT_OPEN_INVENTORY, tray()));
+    must(counted_act(BAIZE_TABLE_ACT_CLOSE_INVENTORY, tray()), counted_act(BAIZE_TABLE_ACT_OPEN_INVENTORY, tray()));
     prepare(0);
     must(open_round());
 }
 
 /* What a void gives back cannot be taken out of the tray before: neither the progressive wagers, nor those of seats
  * that are settled. */
-static void test_R28_a_void_always_finds_its_chips_in_the_tray(void **state)
+TEST(test_R28_a_void_always_finds_its_chips_in_the_tray)
 {
-    (void)state;
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     deal_three_aces();
-    must(open_round());
-    bet_all(DOLLARS(10));
-    must(bet(2, 2, BAIZE_PROGRESSIVE, DOLLARS(1)));
-    must(simple(BAIZE_ACT_NO_MORE_BETS));
+    bet_round(DOLLARS(10));
+    must(bet(2, 2, BAIZE_PROGRESSIVE, DOLLARS(1)), simple(BAIZE_ACT_NO_MORE_BETS));
     refuses(credit(tray()), TRAY_DOES_NOT_SUFFICE);
     expect_lack(tray(), tray() - DOLLARS(1));
     must(credit(tray() - DOLLARS(1)));
@@ -182,15 +163,13 @@ static bool alarms(void)
 }
 
 /* $50,000 typed for $500: refused with the difference in words, until it was counted again. */
-static void test_a_count_that_differs_is_asked_for_again(void **state)
+TEST(test_a_count_that_differs_is_asked_for_again)
 {
     static const struct {
         enum baize_table_act act;
         baize_cents books;
     } boxes[] = {{BAIZE_TABLE_ACT_TAKE_DROP, DOLLARS(2000)}, {BAIZE_TABLE_ACT_TAKE_TIPS, DOLLARS(500)}};
-    (void)state;
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     must(chips_act(BAIZE_TABLE_ACT_TIP, 1, DOLLARS(500)));
     for (size_t i = 0; i < sizeof boxes / sizeof boxes[0]; i++) {
         refuses(counted_act(boxes[i].act, DOLLARS(50000)), COUNT_DIFFERS);
@@ -199,8 +178,7 @@ static void test_a_count_that_differs_is_asked_for_again(void **state)
     }
     refuses(counted_act(BAIZE_TABLE_ACT_TAKE_DROP, DOLLARS(51500)), COUNT_DIFFERS);
     expect_refusal("the count differs from the books: $49,500.00 more than they have. Count it again");
-    must(counted_act(BAIZE_TABLE_ACT_TAKE_DROP, DOLLARS(2000)));
-    must(counted_again(BAIZE_TABLE_ACT_TAKE_TIPS, DOLLARS(499)));
+    must(counted_act(BAIZE_TABLE_ACT_TAKE_DROP, DOLLARS(2000)), counted_again(BAIZE_TABLE_ACT_TAKE_TIPS, DOLLARS(499)));
     refuses(counted_again(BAIZE_TABLE_ACT_CLOSE_INVENTORY, -1), AMOUNT_WRONG);
     refuses(counted_act(BAIZE_TABLE_ACT_CLOSE_INVENTORY, tray() + 1), COUNT_DIFFERS);
     must(counted_act(BAIZE_TABLE_ACT_CLOSE_INVENTORY, tray()));
@@ -208,16 +186,13 @@ static void test_a_count_that_differs_is_asked_for_again(void **state)
     must(counted_again(BAIZE_TABLE_ACT_OPEN_INVENTORY, DOLLARS(1)));
 }
 
-static void test_a2_a_variance_above_100_dollars_is_to_be_reported(void **state)
+TEST(test_a2_a_variance_above_100_dollars_is_to_be_reported)
 {
-    (void)state;
     set_up(maryland);
-    must(sign_on());
-    must(counted_act(BAIZE_TABLE_ACT_OPEN_INVENTORY, DOLLARS(50000)));
+    must(sign_on(), counted_act(BAIZE_TABLE_ACT_OPEN_INVENTORY, DOLLARS(50000)));
     assert_false(alarms()); /* the first chips of a table */
     expect_event(&happened.events[0], "Opening inventory: $50,000.00 counted");
-    must(receive(0, BAIZE_BACK_RED, true));
-    must(counted_again(BAIZE_TABLE_ACT_CLOSE_INVENTORY, DOLLARS(49850)));
+    must(receive(0, BAIZE_BACK_RED, true), counted_again(BAIZE_TABLE_ACT_CLOSE_INVENTORY, DOLLARS(49850)));
     assert_true(alarms());
     expect_event(&happened.events[0], "Closing inventory: $49,850.00 counted, the books say $50,000.00: $150.00 short, "
                                       "to be reported (A2)");
@@ -229,34 +204,26 @@ static void test_a2_a_variance_above_100_dollars_is_to_be_reported(void **state)
     assert_false(alarms());
     must(counted_again(BAIZE_TABLE_ACT_OPEN_INVENTORY, DOLLARS(50050) + 1));
     assert_true(alarms());
-    must(sit(1, 1));
-    must(buy(1, DOLLARS(1000)));
+    must(sit(1, 1), buy(1, DOLLARS(1000)));
     assert_false(alarms());
     must(counted_again(BAIZE_TABLE_ACT_TAKE_DROP, DOLLARS(1100) + 1));
     assert_true(alarms());
     expect_event(&happened.events[0],
                  "Drop box: $1,100.01 counted, the books say $1,000.00: $100.01 over, to be reported (A2)");
-    must(chips_act(BAIZE_TABLE_ACT_TIP, 1, DOLLARS(500)));
-    must(counted_again(BAIZE_TABLE_ACT_TAKE_TIPS, 0));
+    must(chips_act(BAIZE_TABLE_ACT_TIP, 1, DOLLARS(500)), counted_again(BAIZE_TABLE_ACT_TAKE_TIPS, 0));
     assert_false(alarms()); /* tips are no money of the tray */
     expect_event(&happened.events[0], "Tip box: $0.00 counted, the books say $500.00: $500.00 short");
 }
 
 /* The box belongs to the shift that filled it, whether it is taken before the closing inventory or after it. */
-static void test_a1_the_box_is_taken_after_the_closing_inventory(void **state)
+TEST(test_a1_the_box_is_taken_after_the_closing_inventory)
 {
-    (void)state;
     set_up(maryland);
     refuses(counted_act(BAIZE_TABLE_ACT_TAKE_DROP, 0), NOT_IN_THIS_LIFE);
-    must(sign_on());
-    must(receive(0, BAIZE_BACK_RED, true));
+    must(sign_on(), receive(0, BAIZE_BACK_RED, true));
     refuses(counted_act(BAIZE_TABLE_ACT_TAKE_DROP, 0), INVENTORY_MISSING);
-    set_up(maryland);
-    open_for_two();
-    must(leave(1));
-    must(leave(2));
-    must(begin_closing());
-    must(counted_act(BAIZE_TABLE_ACT_CLOSE_INVENTORY, tray()));
+    set_up_for_two(maryland);
+    must(leave(1), leave(2), begin_closing(), counted_act(BAIZE_TABLE_ACT_CLOSE_INVENTORY, tray()));
     assert_int_equal(baize_table_win(&felt).win, 0);
     refuses(close_table(), DROP_NOT_TAKEN);
     expect_refusal("the drop box has not been taken away and counted: $2,000.00");
@@ -277,14 +244,11 @@ static struct baize_table_action cash_out(uint32_t patron, baize_cents amount)
     return chips_act(BAIZE_TABLE_ACT_CASH_OUT, patron, amount);
 }
 
-static void test_R28_a_refusal_says_that_winnings_wait_for_the_end_of_the_round(void **state)
+TEST(test_R28_a_refusal_says_that_winnings_wait_for_the_end_of_the_round)
 {
-    (void)state;
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     deal_three_aces();
-    must(open_round());
-    bet_all(DOLLARS(10));
+    bet_round(DOLLARS(10));
     must(simple(BAIZE_ACT_NO_MORE_BETS));
     as_far_as(BAIZE_PHASE_SETTLEMENT);
     must(simple(BAIZE_ACT_SETTLE_SEAT));
@@ -294,34 +258,27 @@ static void test_R28_a_refusal_says_that_winnings_wait_for_the_end_of_the_round(
     expect_refusal("the patron has not so many chips: $980.00");
 }
 
-static void test_R37_the_words_of_a_wrong_count(void **state)
+TEST(test_R37_the_words_of_a_wrong_count)
 {
-    (void)state;
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     must(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_WRONG_COUNT, 1));
     expect_event(&happened.events[0],
                  "The shuffler counts a wrong number of cards in deck 2: it must leave the table  [MD-FCP 5.B(2)]");
     refuses_by(open_round(), DECK_CONDEMNED, "MD-FCP 5.B(2)");
 }
 
-static void test_R38_the_words_of_an_idle_table(void **state)
+TEST(test_R38_the_words_of_an_idle_table)
 {
-    (void)state;
-    set_up(double_draw_b);
-    open_for_two();
+    set_up_for_two(double_draw_b);
     must(go_idle());
     expect_event(&happened.events[0], "Nobody plays: the cards stay in the shoe, which shuffles them  [R38]");
-    must(open_table());
-    must(device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_STOPPED, 0));
-    must(put_out(BAIZE_DEVICE_SHUFFLER, BAIZE_COVERED));
-    must(go_idle());
+    must(open_table(), device_act(BAIZE_DEVICE_SHUFFLER, BAIZE_DEVICE_STOPPED, 0));
+    must(put_out(BAIZE_DEVICE_SHUFFLER, BAIZE_COVERED), go_idle());
     expect_event(&happened.events[0], "Nobody plays: the cards are spread face down  [MD-DD 5.H(2)]");
 }
 
-static void test_the_words_of_a_card_that_cannot_be(void **state)
+TEST(test_the_words_of_a_card_that_cannot_be)
 {
-    (void)state;
     set_up(maryland);
     static struct baize_table_event event = {.kind = BAIZE_TABLE_EVENT_CARD_IMPOSSIBLE};
     event.card_impossible.code = BAIZE_JOKER_1;
@@ -337,11 +294,9 @@ static void test_the_words_of_a_card_that_cannot_be(void **state)
 
 /* ---- Clauses ---- */
 
-static void test_md_fcp_5_a_2_the_shuffle_after_a_round_has_its_own_clause(void **state)
+TEST(test_md_fcp_5_a_2_the_shuffle_after_a_round_has_its_own_clause)
 {
-    (void)state;
-    set_up(maryland);
-    open_for_two();
+    set_up_for_two(maryland);
     play_round(DOLLARS(10));
     must(step(0, BAIZE_SHUFFLE));
     assert_string_equal(baize_rules_clause(&game, happened.events[0].step_done.clause), "MD-FCP 5.A(2)");
@@ -349,13 +304,10 @@ static void test_md_fcp_5_a_2_the_shuffle_after_a_round_has_its_own_clause(void 
     assert_string_equal(baize_rules_clause(&game, happened.events[0].deck_removed.clause), "MD-FCP 3.C(2)");
 }
 
-static void test_md_fcp_8_h_4_a_deck_is_removed_by_the_clause_of_the_count(void **state)
+TEST(test_md_fcp_8_h_4_a_deck_is_removed_by_the_clause_of_the_count)
 {
-    (void)state;
-    set_up(maryland);
-    open_for_two();
-    begin_round(DOLLARS(10));
-    deal(0);
+    set_up_for_two(maryland);
+    deal_round(DOLLARS(10));
     struct baize_table_action count = right_count();
     count.count_stub.stub++;
     must(count);
@@ -363,24 +315,4 @@ static void test_md_fcp_8_h_4_a_deck_is_removed_by_the_clause_of_the_count(void 
     refuses_by(open_round(), DECK_CONDEMNED, "MD-FCP 8.H(4)");
     must(deck_act(BAIZE_TABLE_ACT_REMOVE_DECK, 0));
     assert_string_equal(baize_rules_clause(&game, happened.events[0].deck_removed.clause), "MD-FCP 8.H(4)");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a1_no_seat_is_paid_what_the_tray_does_not_hold),
-        cmocka_unit_test(test_a1_claims_and_envy_wait_for_a_fill),
-        cmocka_unit_test(test_a3_a_round_never_lacks_the_paper_for_a_fill),
-        cmocka_unit_test(test_R28_a_void_always_finds_its_chips_in_the_tray),
-        cmocka_unit_test(test_a_count_that_differs_is_asked_for_again),
-        cmocka_unit_test(test_a2_a_variance_above_100_dollars_is_to_be_reported),
-        cmocka_unit_test(test_a1_the_box_is_taken_after_the_closing_inventory),
-        cmocka_unit_test(test_R28_a_refusal_says_that_winnings_wait_for_the_end_of_the_round),
-        cmocka_unit_test(test_R37_the_words_of_a_wrong_count),
-        cmocka_unit_test(test_R38_the_words_of_an_idle_table),
-        cmocka_unit_test(test_the_words_of_a_card_that_cannot_be),
-        cmocka_unit_test(test_md_fcp_5_a_2_the_shuffle_after_a_round_has_its_own_clause),
-        cmocka_unit_test(test_md_fcp_8_h_4_a_deck_is_removed_by_the_clause_of_the_count),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,16 +1,6 @@
 /* test_text.c - text in the caller's memory: always ended, never past the end, and it says when it was cut. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "base/put.h"
-
+#include "testing.h"
 #include <baize/text.h>
 
 #define GUARD 0x7E
@@ -41,18 +31,16 @@ static void expect(const struct guarded *guarded, const struct baize_text *text,
         assert_int_equal(guarded->after[i], GUARD);
 }
 
-static void test_a_new_text_is_empty_and_ended(void **state)
+TEST(test_a_new_text_is_empty_and_ended)
 {
-    (void)state;
     struct guarded guarded;
     struct baize_text text = begin(&guarded, 16);
     expect(&guarded, &text, "", false);
     assert_int_equal(text.capacity, 16);
 }
 
-static void test_words_are_joined(void **state)
+TEST(test_words_are_joined)
 {
-    (void)state;
     struct guarded guarded;
     struct baize_text text = begin(&guarded, 16);
     baize_text_add(&text, "Aces");
@@ -62,9 +50,8 @@ static void test_words_are_joined(void **state)
     expect(&guarded, &text, "Aces Up: 6 to 1", false);
 }
 
-static void test_what_fits_exactly_is_not_truncated(void **state)
+TEST(test_what_fits_exactly_is_not_truncated)
 {
-    (void)state;
     struct guarded guarded;
     struct baize_text text = begin(&guarded, 5);
     baize_text_add(&text, "push");
@@ -78,9 +65,8 @@ static void test_what_fits_exactly_is_not_truncated(void **state)
     expect(&guarded, &text, "push", false);
 }
 
-static void test_what_does_not_fit_is_left_out_and_said(void **state)
+TEST(test_what_does_not_fit_is_left_out_and_said)
 {
-    (void)state;
     struct guarded guarded;
     struct baize_text text = begin(&guarded, 5);
     baize_text_add(&text, "royal");
@@ -93,9 +79,8 @@ static void test_what_does_not_fit_is_left_out_and_said(void **state)
     expect(&guarded, &text, "roya", true);
 }
 
-static void test_a_truncated_text_stays_truncated(void **state)
+TEST(test_a_truncated_text_stays_truncated)
 {
-    (void)state;
     struct guarded guarded;
     struct baize_text text = begin(&guarded, 5);
     baize_text_add(&text, "royal flush");
@@ -105,9 +90,8 @@ static void test_a_truncated_text_stays_truncated(void **state)
     expect(&guarded, &text, "roya", true);
 }
 
-static void test_a_full_text_says_that_more_was_left_out(void **state)
+TEST(test_a_full_text_says_that_more_was_left_out)
 {
-    (void)state;
     struct guarded guarded;
     struct baize_text text = begin(&guarded, 5);
     baize_text_add(&text, "push");
@@ -115,9 +99,8 @@ static void test_a_full_text_says_that_more_was_left_out(void **state)
     expect(&guarded, &text, "push", true);
 }
 
-static void test_room_for_the_ending_zero_alone(void **state)
+TEST(test_room_for_the_ending_zero_alone)
 {
-    (void)state;
     struct guarded guarded;
     struct baize_text text = begin(&guarded, 1);
     expect(&guarded, &text, "", false);
@@ -129,9 +112,8 @@ static void test_room_for_the_ending_zero_alone(void **state)
 }
 
 /* No memory at all: nothing is written, not even the ending zero. */
-static void test_zero_capacity_writes_nothing(void **state)
+TEST(test_zero_capacity_writes_nothing)
 {
-    (void)state;
     struct guarded guarded;
     struct baize_text text = begin(&guarded, 0);
     baize_text_add(&text, "");
@@ -152,9 +134,8 @@ static void test_zero_capacity_writes_nothing(void **state)
     assert_true(text.truncated && text.length == 0);
 }
 
-static void test_bytes_are_taken_as_they_are(void **state)
+TEST(test_bytes_are_taken_as_they_are)
 {
-    (void)state;
     struct guarded guarded;
     struct baize_text text = begin(&guarded, 16);
     baize_text_add_bytes(&text, "a\0b", 3);
@@ -164,9 +145,8 @@ static void test_bytes_are_taken_as_they_are(void **state)
 }
 
 /* Every capacity against every length, by all three ways of adding. */
-static void test_every_capacity_cuts_at_its_end(void **state)
+TEST(test_every_capacity_cuts_at_its_end)
 {
-    (void)state;
     const char *const words = "0123456789abcdef";
     for (size_t capacity = 1; capacity <= 16; capacity++)
         for (size_t first = 0; first <= 16; first++) {
@@ -184,9 +164,8 @@ static void test_every_capacity_cuts_at_its_end(void **state)
 }
 
 /* Words that stand in the code come out as all others do, and are cut where all others are. */
-static void test_put_is_add(void **state)
+TEST(test_put_is_add)
 {
-    (void)state;
     for (size_t capacity = 1; capacity <= 16; capacity++)
         for (size_t first = 0; first <= 16; first++) {
             struct guarded put_guarded, guarded;
@@ -205,22 +184,4 @@ static void test_put_is_add(void **state)
     baize_text_put(&none, "abc");
     baize_text_put_byte(&none, 'd');
     assert_true(none.truncated && none.length == 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_new_text_is_empty_and_ended),
-        cmocka_unit_test(test_words_are_joined),
-        cmocka_unit_test(test_what_fits_exactly_is_not_truncated),
-        cmocka_unit_test(test_what_does_not_fit_is_left_out_and_said),
-        cmocka_unit_test(test_a_truncated_text_stays_truncated),
-        cmocka_unit_test(test_a_full_text_says_that_more_was_left_out),
-        cmocka_unit_test(test_room_for_the_ending_zero_alone),
-        cmocka_unit_test(test_zero_capacity_writes_nothing),
-        cmocka_unit_test(test_bytes_are_taken_as_they_are),
-        cmocka_unit_test(test_every_capacity_cuts_at_its_end),
-        cmocka_unit_test(test_put_is_add),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,22 +5,14 @@
  * deck and on the table, and the round is played again from its first action. The views must be the same to the byte.
  */
 #include "../rounds/player.c"
-
+#include "random.h"
+#include "submissions.h"
+#include "testing.h"
 #include <baize/view.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #define ACTIONS_MOST 1024
 #define ROUNDS       120
 
-static unsigned char scratch[BAIZE_RULES_SCRATCH];
-static struct baize_diagnostics found;
 static struct baize_rules rules;
 static struct baize_events events;
 
@@ -36,12 +28,7 @@ static struct tape tape;
 static bool load(size_t index)
 {
     struct baize_shipped shipped;
-    struct baize_library library = baize_shipped_library();
-    if (baize_shipped_at(index, &shipped) != BAIZE_OK || shipped.kind != BAIZE_FILE_SUBMISSION)
-        return false;
-    struct baize_source source = {.name = shipped.id, .bytes = shipped.bytes, .length = shipped.length};
-    assert_int_equal(baize_rules_load(&source, &library, scratch, sizeof scratch, &rules, &found), BAIZE_OK);
-    return true;
+    return read_submission_at(index, &shipped, &rules);
 }
 
 /* ---- Who may see what, said again ---- */
@@ -216,13 +203,10 @@ static void play_and_check(uint64_t seed)
     }
 }
 
-static void views_do_not_depend_on_hidden_cards(void **state)
+TEST(views_do_not_depend_on_hidden_cards)
 {
-    (void)state;
-    const char *scale = getenv("BAIZE_SCALE");
-    uint64_t times = scale == NULL ? 1 : strtoull(scale, NULL, 10);
     for (size_t i = 0; i < baize_shipped_count(); i++)
-        for (uint64_t k = 0; load(i) && k < times; k++)
+        for (uint64_t k = 0; load(i) && k < scale(); k++)
             play_and_check(1000 * k + i + 1);
     assert_true(compared > 1000);
     assert_true(different > compared / 4); /* the other rounds really are others */
@@ -243,19 +227,14 @@ static void act(struct baize_action action)
 
 static void place(uint8_t seat, enum baize_wager wager, baize_cents amount)
 {
-    struct baize_action action = {.kind = BAIZE_ACT_PLACE_WAGER};
-    action.place_wager.seat = seat;
-    action.place_wager.patron = seat;
-    action.place_wager.wager = wager;
-    action.place_wager.amount = amount;
+    struct baize_action action = {.kind = BAIZE_ACT_PLACE_WAGER,
+                                  .place_wager = {.seat = seat, .patron = seat, .wager = wager, .amount = amount}};
     act(action);
 }
 
 static void play_seat(uint8_t seat, baize_cents amount)
 {
-    struct baize_action action = {.kind = BAIZE_ACT_PLAY};
-    action.play.seat = seat;
-    action.play.amount = amount;
+    struct baize_action action = {.kind = BAIZE_ACT_PLAY, .play = {.seat = seat, .amount = amount}};
     act(action);
 }
 
@@ -268,8 +247,7 @@ static void open_table(const char *id)
     assert_true(load(index));
     baize_round_start(&round_now);
     baize_view_notes_start(&notes_now);
-    struct baize_action open = {.kind = BAIZE_ACT_OPEN_ROUND};
-    open.open_round.number = 1;
+    struct baize_action open = {.kind = BAIZE_ACT_OPEN_ROUND, .open_round = {.number = 1}};
     act(open);
 }
 
@@ -301,9 +279,8 @@ static struct baize_view view_for(enum baize_role role, uint32_t patron)
     return view;
 }
 
-static void a_player_sees_the_own_cards_and_what_may_be_done(void **state)
+TEST(a_player_sees_the_own_cards_and_what_may_be_done)
 {
-    (void)state;
     deal_two_seats();
     struct baize_view view = view_for(BAIZE_PLAYER, 1);
     assert_true(view.seats[0].own);
@@ -324,9 +301,8 @@ static void a_player_sees_the_own_cards_and_what_may_be_done(void **state)
     assert_int_equal(view.options.options[0].refusal.reason, BAIZE_REASON_NOT_THIS_SEATS_TURN);
 }
 
-static void the_dealer_sees_no_players_cards_before_they_are_turned(void **state)
+TEST(the_dealer_sees_no_players_cards_before_they_are_turned)
 {
-    (void)state;
     deal_two_seats();
     struct baize_view view = view_for(BAIZE_DEALER, 1);
     assert_false(view.seats[0].own);
@@ -335,12 +311,10 @@ static void the_dealer_sees_no_players_cards_before_they_are_turned(void **state
     assert_int_equal(view.options_seat, 0);
 }
 
-static void a_folded_hand_is_turned_only_if_a_wager_hangs_on_it(void **state)
+TEST(a_folded_hand_is_turned_only_if_a_wager_hangs_on_it)
 {
-    (void)state;
     deal_two_seats();
-    struct baize_action fold = {.kind = BAIZE_ACT_FOLD};
-    fold.fold.seat = 1;
+    struct baize_action fold = {.kind = BAIZE_ACT_FOLD, .fold = {.seat = 1}};
     act(fold);
     fold.fold.seat = 2;
     act(fold);
@@ -364,9 +338,8 @@ static void a_folded_hand_is_turned_only_if_a_wager_hangs_on_it(void **state)
 }
 
 /* SD (8), WA Dealing 5: the dealer announces the best four; the two other cards lie apart. */
-static void test_sd_8_and_wa_dealing_5_the_dealers_best_four_are_told_from_the_two_others(void **state)
+TEST(test_sd_8_and_wa_dealing_5_the_dealers_best_four_are_told_from_the_two_others)
 {
-    (void)state;
     static const char *const ids[] = {"south-dakota-four-card-poker", "washington-four-card-poker"};
     for (size_t i = 0; i < sizeof ids / sizeof ids[0]; i++) {
         open_table(ids[i]);
@@ -374,8 +347,7 @@ static void test_sd_8_and_wa_dealing_5_the_dealers_best_four_are_told_from_the_t
         act((struct baize_action){.kind = BAIZE_ACT_NO_MORE_BETS});
         deal_wanted();
         assert_int_equal(view_for(BAIZE_DEALER, 0).dealer_counting, 0); /* not before they are turned */
-        struct baize_action fold = {.kind = BAIZE_ACT_FOLD};
-        fold.fold.seat = 1;
+        struct baize_action fold = {.kind = BAIZE_ACT_FOLD, .fold = {.seat = 1}};
         act(fold);
         act((struct baize_action){.kind = BAIZE_ACT_REVEAL});
         struct baize_view view = view_for(BAIZE_DEALER, 0);
@@ -391,9 +363,8 @@ static void test_sd_8_and_wa_dealing_5_the_dealers_best_four_are_told_from_the_t
 }
 
 /* R26: a win that was backed out is not shown as paid. */
-static void test_R26_a_backed_out_win_is_not_seen_as_paid(void **state)
+TEST(test_R26_a_backed_out_win_is_not_seen_as_paid)
 {
-    (void)state;
     open_table("maryland-four-card-poker");
     place(1, BAIZE_ANTE, 1000);
     place(1, BAIZE_PROGRESSIVE, rules.progressive.wager);
@@ -403,15 +374,14 @@ static void test_R26_a_backed_out_win_is_not_seen_as_paid(void **state)
     act((struct baize_action){.kind = BAIZE_ACT_REVEAL});
     act((struct baize_action){.kind = BAIZE_ACT_SETTLE_SEAT});
     assert_int_equal(round_now.claims_count, 1);
-    struct baize_action pay = {.kind = BAIZE_ACT_PAY_CLAIM};
-    pay.pay_claim.seat = round_now.claims[0].seat;
-    pay.pay_claim.amount = round_now.claims[0].fixed_cents;
+    struct baize_action pay = {
+        .kind = BAIZE_ACT_PAY_CLAIM,
+        .pay_claim = {.seat = round_now.claims[0].seat, .amount = round_now.claims[0].fixed_cents}};
     act(pay);
     struct baize_view view = view_for(BAIZE_PLAYER, 1);
     assert_true(view.claims[0].paid);
     assert_int_equal(view.seats[0].claimed, pay.pay_claim.amount);
-    struct baize_action undo = {.kind = BAIZE_ACT_BACK_OUT_CLAIM};
-    undo.back_out_claim.seat = 1;
+    struct baize_action undo = {.kind = BAIZE_ACT_BACK_OUT_CLAIM, .back_out_claim = {.seat = 1}};
     act(undo);
     view = view_for(BAIZE_PLAYER, 1);
     assert_false(view.claims[0].paid);
@@ -419,15 +389,13 @@ static void test_R26_a_backed_out_win_is_not_seen_as_paid(void **state)
     assert_int_equal(view.seats[0].claimed, 0);
 }
 
-static void options_are_for_the_box_that_is_asked_for(void **state)
+TEST(options_are_for_the_box_that_is_asked_for)
 {
-    (void)state;
     struct baize_view view;
     struct baize_viewer viewer = {.role = BAIZE_PLAYER, .patron = 9, .seat = 3};
     deal_two_seats();
     baize_round_start(&round_now);
-    struct baize_action open = {.kind = BAIZE_ACT_OPEN_ROUND};
-    open.open_round.number = 2;
+    struct baize_action open = {.kind = BAIZE_ACT_OPEN_ROUND, .open_round = {.number = 2}};
     act(open);
     place(1, BAIZE_ANTE, 1000);
     baize_view_of(&rules, &round_now, &notes_now, viewer, &view);
@@ -467,9 +435,8 @@ static void expect_open(uint8_t seats, unsigned open)
     }
 }
 
-static void test_md_fcp_11_a_everybody_looks_at_the_own_cards_only(void **state)
+TEST(test_md_fcp_11_a_everybody_looks_at_the_own_cards_only)
 {
-    (void)state;
     deal_two_seats();
     assert_int_equal(round_now.phase, BAIZE_PHASE_DECISIONS);
     assert_int_equal(round_now.seats[1].count, 5);
@@ -481,9 +448,8 @@ static void test_md_fcp_11_a_everybody_looks_at_the_own_cards_only(void **state)
     expect_open(2, 0);
 }
 
-static void test_md_fcp_11_d_4_a_five_cards_are_turned_up_when_the_seat_is_settled(void **state)
+TEST(test_md_fcp_11_d_4_a_five_cards_are_turned_up_when_the_seat_is_settled)
 {
-    (void)state;
     deal_two_seats();
     play_seat(1, 1000);
     play_seat(2, 3000);
@@ -503,9 +469,9 @@ static void bet_and_draw(uint8_t seats)
         expect_open(seats, 0);
     }
     for (uint8_t seat = 1; seat <= seats; seat++) {
-        struct baize_action action = {.kind = BAIZE_ACT_DISCARD};
-        action.discard.seat = seat;
-        action.discard.cards = baize_cards_one(round_now.seats[seat - 1].cards[0]);
+        struct baize_action action = {
+            .kind = BAIZE_ACT_DISCARD,
+            .discard = {.seat = seat, .cards = baize_cards_one(round_now.seats[seat - 1].cards[0])}};
         act(action);
         for (uint32_t patron = 1; patron <= seats; patron++)
             assert_true((view_for(BAIZE_PLAYER, patron).seats[seat - 1].discards != 0) == (patron == seat));
@@ -525,9 +491,8 @@ static void deal_double_draw(uint8_t seats)
     deal_wanted();
 }
 
-static void test_md_dd_11_a_and_b_everybody_looks_at_the_own_cards_only(void **state)
+TEST(test_md_dd_11_a_and_b_everybody_looks_at_the_own_cards_only)
 {
-    (void)state;
     deal_double_draw(3);
     assert_int_equal(round_now.phase, BAIZE_PHASE_FIRST_BETS);
     expect_open(3, 0);
@@ -537,9 +502,8 @@ static void test_md_dd_11_a_and_b_everybody_looks_at_the_own_cards_only(void **s
     assert_int_equal(round_now.phase, BAIZE_PHASE_SETTLEMENT);
 }
 
-static void test_md_dd_11_d_1_and_11_e_settled_hands_stay_face_up_until_all_is_settled(void **state)
+TEST(test_md_dd_11_d_1_and_11_e_settled_hands_stay_face_up_until_all_is_settled)
 {
-    (void)state;
     unsigned open = 0;
     deal_double_draw(3);
     bet_and_draw(3);
@@ -552,22 +516,4 @@ static void test_md_dd_11_d_1_and_11_e_settled_hands_stay_face_up_until_all_is_s
     }
     assert_int_equal(round_now.phase, BAIZE_PHASE_CLOSING); /* all is settled, and all lie open to the end */
     assert_int_equal(round_now.seats[0].count, 5);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(views_do_not_depend_on_hidden_cards),
-        cmocka_unit_test(a_player_sees_the_own_cards_and_what_may_be_done),
-        cmocka_unit_test(the_dealer_sees_no_players_cards_before_they_are_turned),
-        cmocka_unit_test(a_folded_hand_is_turned_only_if_a_wager_hangs_on_it),
-        cmocka_unit_test(test_sd_8_and_wa_dealing_5_the_dealers_best_four_are_told_from_the_two_others),
-        cmocka_unit_test(test_R26_a_backed_out_win_is_not_seen_as_paid),
-        cmocka_unit_test(options_are_for_the_box_that_is_asked_for),
-        cmocka_unit_test(test_md_fcp_11_a_everybody_looks_at_the_own_cards_only),
-        cmocka_unit_test(test_md_fcp_11_d_4_a_five_cards_are_turned_up_when_the_seat_is_settled),
-        cmocka_unit_test(test_md_dd_11_a_and_b_everybody_looks_at_the_own_cards_only),
-        cmocka_unit_test(test_md_dd_11_d_1_and_11_e_settled_hands_stay_face_up_until_all_is_settled),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

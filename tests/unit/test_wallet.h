@@ -5,8 +5,8 @@
 #ifndef TEST_WALLET_H
 #define TEST_WALLET_H
 
+#include "testing.h"
 #include <baize/wallet.h>
-#include <string.h>
 
 #define PATRON  7u
 #define CASHIER 31u
@@ -31,14 +31,16 @@ static inline void sit_down(void)
 
 static inline struct baize_wallet_action act_of(enum baize_wallet_act kind, uint32_t who, enum baize_role role)
 {
-    struct baize_wallet_action action;
-    memset(&action, 0, sizeof action);
-    action.kind = kind;
-    action.by = (struct baize_actor){.who = who, .role = role, .at_ms = now_ms};
-    action.patron = PATRON;
-    action.day = today;
-    return action;
+    return (struct baize_wallet_action){
+        .kind = kind, .by = {.who = who, .role = role, .at_ms = now_ms}, .patron = PATRON, .day = today};
 }
+
+#define ACT(name, who_, role_, ...)                                                                                    \
+    ((struct baize_wallet_action){.kind = BAIZE_WALLET_ACT_##name,                                                     \
+                                  .by = {.who = who_, .role = role_, .at_ms = now_ms},                                 \
+                                  .patron = PATRON,                                                                    \
+                                  .day = today,                                                                        \
+                                  __VA_ARGS__})
 
 static inline struct baize_wallet_action open_wallet(void)
 {
@@ -50,45 +52,14 @@ static inline struct baize_wallet_action close_wallet(void)
     return act_of(BAIZE_WALLET_ACT_CLOSE, CASHIER, BAIZE_CASHIER);
 }
 
-static inline struct baize_wallet_action deposit(baize_cents amount)
-{
-    struct baize_wallet_action action = act_of(BAIZE_WALLET_ACT_DEPOSIT, CASHIER, BAIZE_CASHIER);
-    action.deposit.amount = amount;
-    return action;
-}
-
-static inline struct baize_wallet_action withdraw(baize_cents amount)
-{
-    struct baize_wallet_action action = act_of(BAIZE_WALLET_ACT_WITHDRAW, CASHIER, BAIZE_CASHIER);
-    action.withdraw.amount = amount;
-    return action;
-}
-
-static inline struct baize_wallet_action to_table(baize_cents amount)
-{
-    struct baize_wallet_action action = act_of(BAIZE_WALLET_ACT_TO_TABLE, PATRON, BAIZE_PLAYER);
-    action.paired = true;
-    action.to_table.table = 9;
-    action.to_table.amount = amount;
-    return action;
-}
-
-static inline struct baize_wallet_action from_table(baize_cents amount)
-{
-    struct baize_wallet_action action = act_of(BAIZE_WALLET_ACT_FROM_TABLE, 60, BAIZE_DEALER);
-    action.paired = true;
-    action.from_table.table = 9;
-    action.from_table.amount = amount;
-    return action;
-}
-
-static inline struct baize_wallet_action set_limits(baize_cents of_deposits, baize_cents of_losses)
-{
-    struct baize_wallet_action action = act_of(BAIZE_WALLET_ACT_SET_LIMITS, PATRON, BAIZE_PLAYER);
-    action.set_limits.deposit = of_deposits;
-    action.set_limits.loss = of_losses;
-    return action;
-}
+#define deposit(amount_)  ACT(DEPOSIT, CASHIER, BAIZE_CASHIER, .deposit = {.amount = amount_})
+#define withdraw(amount_) ACT(WITHDRAW, CASHIER, BAIZE_CASHIER, .withdraw = {.amount = amount_})
+#define to_table(amount_)                                                                                              \
+    ACT(TO_TABLE, PATRON, BAIZE_PLAYER, .paired = true, .to_table = {.table = 9, .amount = amount_})
+#define from_table(amount_)                                                                                            \
+    ACT(FROM_TABLE, 60, BAIZE_DEALER, .paired = true, .from_table = {.table = 9, .amount = amount_})
+#define set_limits(of_deposits_, of_losses_)                                                                           \
+    ACT(SET_LIMITS, PATRON, BAIZE_PLAYER, .set_limits = {.deposit = of_deposits_, .loss = of_losses_})
 
 static inline struct baize_wallet_action exclude(enum baize_exclusion why, int64_t until_ms)
 {

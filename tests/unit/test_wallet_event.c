@@ -1,13 +1,6 @@
 /* test_wallet_event.c - the text of a wallet's events, byte by byte; its strictness; and the words for people.
  *
  * One story holds every kind. The lines are the format: whoever changes one makes another format. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "test_wallet.h"
 
 static char line[BAIZE_EVENT_TEXT_SIZE];
@@ -69,9 +62,8 @@ static void tell_story(void)
     tell(close_wallet(), "wallet_closed v=1 at=86401000 by=31:cashier wallet=7 day=20261116", "Wallet 7: closed");
 }
 
-static void test_every_kind_has_its_line_and_its_words(void **state)
+TEST(test_every_kind_has_its_line_and_its_words)
 {
-    (void)state;
     tell_story();
     for (unsigned kind = 0; kind < BAIZE_WALLET_EVENTS; kind++)
         if (!seen[kind])
@@ -97,9 +89,8 @@ static bool read_strictly(const char *bytes, size_t length)
     return true;
 }
 
-static void test_a_changed_byte_is_another_event_or_none(void **state)
+TEST(test_a_changed_byte_is_another_event_or_none)
 {
-    (void)state;
     tell_story();
     for (unsigned i = 0; i < lines; i++) {
         char changed[512];
@@ -116,7 +107,7 @@ static void test_a_changed_byte_is_another_event_or_none(void **state)
     }
 }
 
-static void test_lines_that_no_writer_writes(void **state)
+TEST(test_lines_that_no_writer_writes)
 {
     static const char *const wrong[] = {
         "",
@@ -131,15 +122,13 @@ static void test_lines_that_no_writer_writes(void **state)
         "deposited v=1 at=1000 by=31:cashier wallet=7 day=20261116 amount=$5 balance=$5.00",
         "deposited v=1 at=1000 by=31:cashier wallet=7 day=20261116 amount=-$5.00 balance=$5.00",
     };
-    (void)state;
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
         assert_false(read_strictly(wrong[i], strlen(wrong[i])));
 }
 
-static void test_what_cannot_be_read_is_not_written(void **state)
+TEST(test_what_cannot_be_read_is_not_written)
 {
     struct baize_text out = baize_text_in(line, sizeof line);
-    (void)state;
     sit_down();
     must(open_wallet());
     must(deposit(100));
@@ -155,15 +144,4 @@ static void test_what_cannot_be_read_is_not_written(void **state)
     out = baize_text_in(line, 40);
     assert_int_equal(baize_wallet_event_encode(&out, &happened), BAIZE_EVENT_TOO_LONG);
     assert_string_equal(line, "");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_kind_has_its_line_and_its_words),
-        cmocka_unit_test(test_a_changed_byte_is_another_event_or_none),
-        cmocka_unit_test(test_lines_that_no_writer_writes),
-        cmocka_unit_test(test_what_cannot_be_read_is_not_written),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,13 +1,6 @@
 /* test_wallet_limits.c - a player's own limits, and exclusions: when they begin, what they stop, when they end.
  *
  * The last test fails when a reason of the wallet is met by none of the acts here. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "test_wallet.h"
 
 #define COOLING BAIZE_WALLET_COOLING_MS
@@ -22,9 +15,8 @@ static void sit_down_with(baize_cents amount)
 
 /* ---- Limits ---- */
 
-static void test_a_deposit_limit_is_of_a_day(void **state)
+TEST(test_a_deposit_limit_is_of_a_day)
 {
-    (void)state;
     sit_down_with(300);
     must(set_limits(1000, 0));
     must_not(deposit(701), BAIZE_WALLET_DEPOSIT_LIMIT);
@@ -40,9 +32,8 @@ static void test_a_deposit_limit_is_of_a_day(void **state)
 }
 
 /* Loss is what went to tables less what came back; a buy-in that could make it larger than the limit is refused. */
-static void test_a_loss_limit_counts_what_comes_back(void **state)
+TEST(test_a_loss_limit_counts_what_comes_back)
 {
-    (void)state;
     sit_down_with(100000);
     must(set_limits(0, 1000));
     must(to_table(600));
@@ -62,9 +53,8 @@ static void test_a_loss_limit_counts_what_comes_back(void **state)
     must(from_table(1)); /* never refused */
 }
 
-static void test_a_lower_limit_holds_at_once_a_higher_one_after_a_day(void **state)
+TEST(test_a_lower_limit_holds_at_once_a_higher_one_after_a_day)
 {
-    (void)state;
     sit_down_with(0);
     must(set_limits(1000, 0));
     must(set_limits(400, 0));
@@ -82,9 +72,8 @@ static void test_a_lower_limit_holds_at_once_a_higher_one_after_a_day(void **sta
     must_not(deposit(1), BAIZE_WALLET_DEPOSIT_LIMIT);
 }
 
-static void test_a_limit_is_lifted_after_a_day_too(void **state)
+TEST(test_a_limit_is_lifted_after_a_day_too)
 {
-    (void)state;
     sit_down_with(0);
     must(set_limits(100, 0));
     must(set_limits(0, 0));
@@ -94,9 +83,8 @@ static void test_a_limit_is_lifted_after_a_day_too(void **state)
 }
 
 /* Asking again starts the day again, from what is in force then: nothing is won by asking twice. */
-static void test_asking_again_replaces_what_was_asked(void **state)
+TEST(test_asking_again_replaces_what_was_asked)
 {
-    (void)state;
     sit_down_with(0);
     must(set_limits(100, 0));
     must(set_limits(500, 0));
@@ -110,9 +98,8 @@ static void test_asking_again_replaces_what_was_asked(void **state)
     must_not(deposit(101), BAIZE_WALLET_DEPOSIT_LIMIT);
 }
 
-static void test_limits_have_a_range(void **state)
+TEST(test_limits_have_a_range)
 {
-    (void)state;
     sit_down_with(0);
     must_not(set_limits(-1, 0), BAIZE_WALLET_AMOUNT_WRONG);
     must_not(set_limits(0, -1), BAIZE_WALLET_AMOUNT_WRONG);
@@ -122,9 +109,8 @@ static void test_limits_have_a_range(void **state)
 }
 
 /* Limits that were asked for last are in force, or wait: asking for them again is no act. */
-static void test_limits_that_change_nothing_are_refused(void **state)
+TEST(test_limits_that_change_nothing_are_refused)
 {
-    (void)state;
     sit_down_with(0);
     must_not(set_limits(0, 0), BAIZE_WALLET_NOTHING_CHANGES);
     expect_refusal("nothing would change: it is so already");
@@ -137,9 +123,8 @@ static void test_limits_that_change_nothing_are_refused(void **state)
     must(set_limits(100, 50));
 }
 
-static void test_limits_are_set_ten_times_a_day(void **state)
+TEST(test_limits_are_set_ten_times_a_day)
 {
-    (void)state;
     sit_down_with(0);
     for (int i = 0; i < BAIZE_WALLET_LIMITS_MOST; i++)
         must(set_limits(1000 - i, 0));
@@ -151,9 +136,8 @@ static void test_limits_are_set_ten_times_a_day(void **state)
     must_not(set_limits(1, 0), BAIZE_WALLET_LIMITS_TOO_OFTEN);
 }
 
-static void test_an_exclusion_that_changes_nothing_is_refused(void **state)
+TEST(test_an_exclusion_that_changes_nothing_is_refused)
 {
-    (void)state;
     sit_down_with(0);
     must(exclude(BAIZE_EXCLUDED_BY_HOUSE, now_ms + 1000));
     must_not(exclude(BAIZE_EXCLUDED_BY_HOUSE, now_ms + 1000), BAIZE_WALLET_NOTHING_CHANGES);
@@ -166,9 +150,8 @@ static void test_an_exclusion_that_changes_nothing_is_refused(void **state)
 }
 
 /* The end of time is not passed. */
-static void test_a_day_later_can_always_be_counted(void **state)
+TEST(test_a_day_later_can_always_be_counted)
 {
-    (void)state;
     sit_down_with(0);
     must(set_limits(5, 5));
     now_ms = INT64_MAX - 1;
@@ -180,9 +163,8 @@ static void test_a_day_later_can_always_be_counted(void **state)
 
 /* ---- Exclusions ---- */
 
-static void test_an_excluded_player_takes_money_out_and_brings_none_in(void **state)
+TEST(test_an_excluded_player_takes_money_out_and_brings_none_in)
 {
-    (void)state;
     sit_down_with(1000);
     must(to_table(200));
     must(exclude(BAIZE_EXCLUDED_BY_HOUSE, 0));
@@ -200,9 +182,8 @@ static void test_an_excluded_player_takes_money_out_and_brings_none_in(void **st
     must(deposit(1));
 }
 
-static void test_an_exclusion_ends_at_its_end(void **state)
+TEST(test_an_exclusion_ends_at_its_end)
 {
-    (void)state;
     sit_down_with(0);
     must_not(exclude(BAIZE_EXCLUDED_BY_HOUSE, now_ms), BAIZE_WALLET_END_WRONG);
     must_not(exclude(BAIZE_EXCLUDED_BY_HOUSE, -1), BAIZE_WALLET_END_WRONG);
@@ -216,10 +197,9 @@ static void test_an_exclusion_ends_at_its_end(void **state)
     must(deposit(1));
 }
 
-static void test_who_asked_for_it_waits_for_its_end(void **state)
+TEST(test_who_asked_for_it_waits_for_its_end)
 {
     static const enum baize_exclusion kinds[] = {BAIZE_EXCLUDED_BY_SELF, BAIZE_EXCLUDED_BY_LAW};
-    (void)state;
     for (size_t i = 0; i < 2; i++) {
         sit_down_with(0);
         int64_t end_ms = now_ms + 400 * COOLING;
@@ -230,9 +210,8 @@ static void test_who_asked_for_it_waits_for_its_end(void **state)
     }
 }
 
-static void test_without_an_end_it_is_lifted_by_a_manager(void **state)
+TEST(test_without_an_end_it_is_lifted_by_a_manager)
 {
-    (void)state;
     sit_down_with(0);
     must(exclude(BAIZE_EXCLUDED_BY_SELF, 0));
     now_ms += COOLING - 1;
@@ -246,10 +225,9 @@ static void test_without_an_end_it_is_lifted_by_a_manager(void **state)
 }
 
 /* Every order of two: the later end holds, and nobody is readmitted before the later of the two times. */
-static void test_no_exclusion_shortens_another(void **state)
+TEST(test_no_exclusion_shortens_another)
 {
     int64_t ends[] = {0, 5 * COOLING, 9 * COOLING};
-    (void)state;
     for (unsigned first = 0; first < BAIZE_EXCLUSIONS; first++)
         for (unsigned second = 0; second < BAIZE_EXCLUSIONS; second++)
             for (unsigned pair = 0; pair < 9; pair++) {
@@ -275,9 +253,8 @@ static void test_no_exclusion_shortens_another(void **state)
 }
 
 /* One that is over does not count any more. */
-static void test_after_its_end_an_exclusion_is_forgotten(void **state)
+TEST(test_after_its_end_an_exclusion_is_forgotten)
 {
-    (void)state;
     sit_down_with(0);
     must(exclude(BAIZE_EXCLUDED_BY_SELF, now_ms + 10 * COOLING));
     now_ms += 10 * COOLING;
@@ -326,9 +303,8 @@ static void meet_the_others(void)
     must_not(action, BAIZE_WALLET_NUMBER_WRONG);
 }
 
-static void test_every_reason_is_met_and_has_words(void **state)
+TEST(test_every_reason_is_met_and_has_words)
 {
-    (void)state;
     meet_the_others();
     for (unsigned reason = 0; reason < BAIZE_WALLET_REASONS; reason++) {
         char words[256];
@@ -339,28 +315,4 @@ static void test_every_reason_is_met_and_has_words(void **state)
         if (!met[reason])
             fail_msg("never met: %s", baize_wallet_reason_name((enum baize_wallet_reason)reason));
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_deposit_limit_is_of_a_day),
-        cmocka_unit_test(test_a_loss_limit_counts_what_comes_back),
-        cmocka_unit_test(test_a_lower_limit_holds_at_once_a_higher_one_after_a_day),
-        cmocka_unit_test(test_a_limit_is_lifted_after_a_day_too),
-        cmocka_unit_test(test_asking_again_replaces_what_was_asked),
-        cmocka_unit_test(test_limits_have_a_range),
-        cmocka_unit_test(test_limits_that_change_nothing_are_refused),
-        cmocka_unit_test(test_limits_are_set_ten_times_a_day),
-        cmocka_unit_test(test_an_exclusion_that_changes_nothing_is_refused),
-        cmocka_unit_test(test_a_day_later_can_always_be_counted),
-        cmocka_unit_test(test_an_excluded_player_takes_money_out_and_brings_none_in),
-        cmocka_unit_test(test_an_exclusion_ends_at_its_end),
-        cmocka_unit_test(test_who_asked_for_it_waits_for_its_end),
-        cmocka_unit_test(test_without_an_end_it_is_lifted_by_a_manager),
-        cmocka_unit_test(test_no_exclusion_shortens_another),
-        cmocka_unit_test(test_after_its_end_an_exclusion_is_forgotten),
-        cmocka_unit_test(test_every_reason_is_met_and_has_words),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,11 +1,4 @@
 /* test_wallet_money.c - deposits, withdrawals, tables: who may, how much, and what a wallet holds. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "test_wallet.h"
 
 static void sit_down_with(baize_cents amount)
@@ -18,9 +11,8 @@ static void sit_down_with(baize_cents amount)
 
 /* ---- Life ---- */
 
-static void test_nothing_happens_before_it_is_open(void **state)
+TEST(test_nothing_happens_before_it_is_open)
 {
-    (void)state;
     sit_down();
     must_not(deposit(1), BAIZE_WALLET_NOT_OPEN);
     must_not(withdraw(1), BAIZE_WALLET_NOT_OPEN);
@@ -34,9 +26,8 @@ static void test_nothing_happens_before_it_is_open(void **state)
     must_not(open_wallet(), BAIZE_WALLET_ALREADY_OPEN);
 }
 
-static void test_it_is_closed_when_it_is_empty_and_for_good(void **state)
+TEST(test_it_is_closed_when_it_is_empty_and_for_good)
 {
-    (void)state;
     sit_down_with(1);
     must_not(close_wallet(), BAIZE_WALLET_NOT_EMPTY);
     expect_refusal("the wallet is not empty: it holds $0.01");
@@ -49,9 +40,8 @@ static void test_it_is_closed_when_it_is_empty_and_for_good(void **state)
 }
 
 /* A dispute may be decided after the player has closed the wallet: the money is the player's, and can be fetched. */
-static void test_money_that_comes_late_can_be_fetched(void **state)
+TEST(test_money_that_comes_late_can_be_fetched)
 {
-    (void)state;
     sit_down_with(0);
     must(close_wallet());
     must(from_table(2500));
@@ -59,10 +49,9 @@ static void test_money_that_comes_late_can_be_fetched(void **state)
     assert_int_equal(wallet.balance, 0);
 }
 
-static void test_numbers_of_players_and_their_wallets(void **state)
+TEST(test_numbers_of_players_and_their_wallets)
 {
     struct baize_wallet_action action;
-    (void)state;
     sit_down();
     action = open_wallet();
     action.patron = 8;
@@ -109,10 +98,9 @@ static void check_roles(struct baize_wallet_action action, unsigned roles)
     met[BAIZE_WALLET_ROLE_NOT_ALLOWED] = true;
 }
 
-static void test_S11_every_act_has_its_roles(void **state)
+TEST(test_S11_every_act_has_its_roles)
 {
     unsigned above = 1u << BAIZE_FLOORPERSON | 1u << BAIZE_SUPERVISOR | 1u << BAIZE_EXECUTIVE | 1u << BAIZE_MANAGER;
-    (void)state;
     sit_down_with(100);
     for (size_t i = 0; i < sizeof who_may / sizeof who_may[0]; i++)
         check_roles(who_may[i].act(), who_may[i].roles);
@@ -128,10 +116,9 @@ static void test_S11_every_act_has_its_roles(void **state)
     expect_refusal("another role has to do this: cashier (S11)");
 }
 
-static void test_S2_a_player_acts_for_the_own_wallet_only(void **state)
+TEST(test_S2_a_player_acts_for_the_own_wallet_only)
 {
     struct baize_wallet_action actions[] = {set_limits(1, 1), exclude(BAIZE_EXCLUDED_BY_SELF, 0), to_table(1)};
-    (void)state;
     sit_down_with(100);
     for (size_t i = 0; i < sizeof actions / sizeof actions[0]; i++) {
         actions[i].by.who = 8;
@@ -142,9 +129,8 @@ static void test_S2_a_player_acts_for_the_own_wallet_only(void **state)
 }
 
 /* Decision 5: no role, not even the cashier, moves money between wallet and table. */
-static void test_what_comes_from_the_table_comes_from_the_table(void **state)
+TEST(test_what_comes_from_the_table_comes_from_the_table)
 {
-    (void)state;
     sit_down_with(100);
     for (unsigned role = 0; role <= BAIZE_AUDITOR; role++) {
         struct baize_wallet_action out = to_table(1), back = from_table(1);
@@ -160,9 +146,8 @@ static void test_what_comes_from_the_table_comes_from_the_table(void **state)
 
 /* ---- Amounts ---- */
 
-static void test_amounts_have_a_range(void **state)
+TEST(test_amounts_have_a_range)
 {
-    (void)state;
     sit_down_with(100);
     for (int i = 0; i < 3; i++) {
         baize_cents wrong[] = {0, -1, BAIZE_WALLET_AMOUNT_MOST + 1};
@@ -178,9 +163,8 @@ static void test_amounts_have_a_range(void **state)
     must(withdraw(BAIZE_WALLET_AMOUNT_MOST));
 }
 
-static void test_the_balance_never_goes_below_zero(void **state)
+TEST(test_the_balance_never_goes_below_zero)
 {
-    (void)state;
     sit_down_with(100);
     must_not(withdraw(101), BAIZE_WALLET_BALANCE_DOES_NOT_SUFFICE);
     must_not(to_table(101), BAIZE_WALLET_BALANCE_DOES_NOT_SUFFICE);
@@ -192,9 +176,8 @@ static void test_the_balance_never_goes_below_zero(void **state)
 }
 
 /* Deposits stop at the largest balance; what a player won is taken all the same, as long as it can be counted. */
-static void test_the_largest_balance(void **state)
+TEST(test_the_largest_balance)
 {
-    (void)state;
     sit_down_with(0);
     for (int i = 0; i < 9; i++)
         must(deposit(BAIZE_WALLET_AMOUNT_MOST));
@@ -210,9 +193,8 @@ static void test_the_largest_balance(void **state)
     must(withdraw(BAIZE_WALLET_AMOUNT_MOST));
 }
 
-static void test_every_amount_is_in_the_sums(void **state)
+TEST(test_every_amount_is_in_the_sums)
 {
-    (void)state;
     sit_down_with(1000);
     must(to_table(300));
     must(from_table(120));
@@ -231,10 +213,9 @@ static void test_every_amount_is_in_the_sums(void **state)
 
 /* ---- Time ---- */
 
-static void test_time_and_day_never_go_back(void **state)
+TEST(test_time_and_day_never_go_back)
 {
     static const uint32_t no_days[] = {0, 20261301, 20260229, 20260431, 20260100, 19691231, 99991232, 20261116u - 1u};
-    (void)state;
     sit_down_with(100);
     now_ms--;
     must_not(deposit(1), BAIZE_WALLET_TIME_GOES_BACK);
@@ -247,10 +228,9 @@ static void test_time_and_day_never_go_back(void **state)
     must(deposit(1));
 }
 
-static void test_acts_that_are_none(void **state)
+TEST(test_acts_that_are_none)
 {
     struct baize_wallet_action action;
-    (void)state;
     sit_down_with(100);
     action = deposit(1);
     action.kind = BAIZE_WALLET_ACTS;
@@ -276,9 +256,8 @@ static struct baize_wallet_event decided(struct baize_wallet_action action)
     return event;
 }
 
-static void test_F3_a_deposit_that_was_changed_does_not_fold(void **state)
+TEST(test_F3_a_deposit_that_was_changed_does_not_fold)
 {
-    (void)state;
     sit_down_with(100);
     const struct baize_wallet_event good = decided(deposit(50));
     struct baize_wallet_event event = good;
@@ -315,9 +294,8 @@ static void test_F3_a_deposit_that_was_changed_does_not_fold(void **state)
 }
 
 /* What an exclusion or a limit may say, to the last value. */
-static void test_F3_the_edges_of_what_folds(void **state)
+TEST(test_F3_the_edges_of_what_folds)
 {
-    (void)state;
     sit_down_with(100);
     const struct baize_wallet_event ban = decided(exclude(BAIZE_EXCLUDED_BY_LAW, now_ms + 1));
     struct baize_wallet_event event = ban;
@@ -340,19 +318,16 @@ static void test_F3_the_edges_of_what_folds(void **state)
     back.moved_from_table.balance++;
     must_not_fold(&back);
     baize_wallet_start(&wallet, BAIZE_PATRON_MOST + 1);
-    memset(&event, 0, sizeof event);
-    event.kind = BAIZE_WALLET_EVENT_WALLET_OPENED;
-    event.patron = BAIZE_PATRON_MOST + 1;
-    event.day = DAY;
+    event = (struct baize_wallet_event){
+        .kind = BAIZE_WALLET_EVENT_WALLET_OPENED, .patron = BAIZE_PATRON_MOST + 1, .day = DAY};
     must_not_fold(&event);
     baize_wallet_start(&wallet, 0);
     event.patron = 0;
     must_not_fold(&event);
 }
 
-static void test_F3_events_that_do_not_fit_the_state_do_not_fold(void **state)
+TEST(test_F3_events_that_do_not_fit_the_state_do_not_fold)
 {
-    (void)state;
     sit_down_with(100);
     struct baize_wallet_event out = decided(to_table(100));
     struct baize_wallet_event limits = decided(set_limits(500, 500));
@@ -371,27 +346,4 @@ static void test_F3_events_that_do_not_fit_the_state_do_not_fold(void **state)
     must_not_fold(&ban);
     ban.kind = BAIZE_WALLET_EVENT_WALLET_CLOSED;
     must_not_fold(&ban);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_nothing_happens_before_it_is_open),
-        cmocka_unit_test(test_it_is_closed_when_it_is_empty_and_for_good),
-        cmocka_unit_test(test_money_that_comes_late_can_be_fetched),
-        cmocka_unit_test(test_numbers_of_players_and_their_wallets),
-        cmocka_unit_test(test_S11_every_act_has_its_roles),
-        cmocka_unit_test(test_S2_a_player_acts_for_the_own_wallet_only),
-        cmocka_unit_test(test_what_comes_from_the_table_comes_from_the_table),
-        cmocka_unit_test(test_amounts_have_a_range),
-        cmocka_unit_test(test_the_balance_never_goes_below_zero),
-        cmocka_unit_test(test_the_largest_balance),
-        cmocka_unit_test(test_every_amount_is_in_the_sums),
-        cmocka_unit_test(test_time_and_day_never_go_back),
-        cmocka_unit_test(test_acts_that_are_none),
-        cmocka_unit_test(test_F3_a_deposit_that_was_changed_does_not_fold),
-        cmocka_unit_test(test_F3_the_edges_of_what_folds),
-        cmocka_unit_test(test_F3_events_that_do_not_fit_the_state_do_not_fold),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -12,6 +12,7 @@
  *
  * After every act that is refused the state has not changed by a byte. */
 #include "model.h"
+#include "random.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -30,10 +31,7 @@ static uint64_t lives, forged_taken, forged_refused;
 
 static uint64_t roll(void)
 {
-    uint64_t z = (dice += UINT64_C(0x9E3779B97F4A7C15));
-    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
-    return z ^ z >> 31;
+    return splitmix64(&dice);
 }
 
 static uint32_t below(uint32_t limit)
@@ -140,11 +138,7 @@ static enum baize_wallet_act any_act(void)
 
 static struct baize_wallet_action any_action(void)
 {
-    struct baize_wallet_action action;
-    memset(&action, 0, sizeof action);
-    action.kind = any_act();
-    action.patron = wallet.patron;
-    action.day = day;
+    struct baize_wallet_action action = {.kind = any_act(), .patron = wallet.patron, .day = day};
     fill(&action);
     action.by = actor_of(action.kind, action.exclude.why);
     return action;
@@ -305,9 +299,8 @@ static bool print_counts(void)
 
 int main(int argc, char **argv)
 {
-    const char *scale = getenv("BAIZE_SCALE");
-    uint64_t acts = (argc > 1 ? strtoull(argv[1], NULL, 10) : 200000) * (scale == NULL ? 1 : strtoull(scale, NULL, 10));
-    dice = argc > 2 ? strtoull(argv[2], NULL, 10) : 20261116;
+    uint64_t acts = argument(argc, argv, 1, 200000) * scale();
+    dice = argument(argc, argv, 2, 20261116);
     now_ms = 1763254800000;
     day = 20261116;
     for (uint64_t done = 0; done < acts;) {
