@@ -1,7 +1,7 @@
 /* ask_manager.c - what the asks of the Game Manager share. */
 #include "server/ask_manager.h"
 
-#include "manager/lines.h"
+#include "manager/words.h"
 
 struct job *report_begin_meter(struct server *server, struct ask *ask, const struct protocol_person *who,
                                const json_t *message, job_work *run)

@@ -4,7 +4,7 @@
  * both rounded down: lines add up to the total, whatever fractions they had. */
 #include "server/ask_manager.h"
 
-#include "manager/lines.h"
+#include "manager/words.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 /* test_csv.c - fields for spreadsheets: what is words stays words, what is a number stays one. */
-#include "manager/lines.h"
+#include "figures/lines.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -18,14 +18,20 @@ static void keep(void *context, const char *line)
     snprintf(said, sizeof said, "%s", line);
 }
 
+static const char *row_of(const struct figures *row)
+{
+    struct lines lines;
+    lines_begin(&lines, NULL, keep, NULL);
+    lines_csv_row(&lines, row);
+    return said;
+}
+
 static const char *field(const char *words)
 {
-    static const struct baize_house_time time = {.zone_minutes = 0};
-    struct lines lines;
-    lines_begin(&lines, &time, keep, NULL);
-    csv_words(&lines, words);
-    csv_end(&lines);
-    return said;
+    struct figures row;
+    figures_start(&row);
+    figures_word(&row, "words", NULL, words);
+    return row_of(&row);
 }
 
 static void test_words_are_no_formula(void **state)
@@ -45,14 +51,14 @@ static void test_words_are_no_formula(void **state)
 
 static void test_amounts_stay_numbers(void **state)
 {
-    static const struct baize_house_time time = {.zone_minutes = 0};
-    struct lines lines;
+    struct figures row;
     (void)state;
-    lines_begin(&lines, &time, keep, NULL);
-    csv_money(&lines, -150 * BAIZE_MICROCENTS_PER_CENT);
-    csv_number(&lines, 7);
-    csv_end(&lines);
-    assert_string_equal(said, "-1.50,7");
+    figures_start(&row);
+    figures_cents(&row, "amount", NULL, -150);
+    figures_count(&row, "count", NULL, 7);
+    figures_nothing(&row, "nothing");
+    figures_money(&row, "large", NULL, INT64_C(123456700) * BAIZE_MICROCENTS_PER_CENT + 1);
+    assert_string_equal(row_of(&row), "-1.50,7,,1234567.00000001");
 }
 
 int main(void)
