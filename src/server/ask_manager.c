@@ -38,12 +38,6 @@ bool report_days(const struct baize_house *house, int64_t from_day, int64_t to_d
     return good && first.from_ms < last.to_ms;
 }
 
-int64_t report_cents(baize_money money)
-{
-    int64_t cents = money / BAIZE_MICROCENTS_PER_CENT;
-    return money % BAIZE_MICROCENTS_PER_CENT < 0 ? cents - 1 : cents;
-}
-
 json_t *report_hand(const struct baize_rules *rules, uint8_t row)
 {
     char words[BAIZE_ID_SIZE + 16];
