@@ -7,6 +7,7 @@
  *     1 in 1,000,000 |                  1
  *     four of a kind |##                |
  *     pair           |################  |  */
+#include "base/words.h"
 #include "chart/sections.h"
 #include "chart/words.h"
 
@@ -48,7 +49,7 @@ static void word_line(struct line_words *words, const struct baize_return *line,
     struct baize_fraction one_in = baize_fraction_of_counts(total, line->combinations);
     struct baize_fraction gain = contribution(line, total);
     struct baize_text text = baize_text_in(words->outcome, CELL_SIZE);
-    words_title(&text, line->outcome);
+    baize_words_title(&text, line->outcome);
     split_outcome(line->outcome, words->parts);
     text = baize_text_in(words->combinations, WORDS_SIZE);
     words_count(&text, line->combinations);
@@ -57,7 +58,7 @@ static void word_line(struct line_words *words, const struct baize_return *line,
     text = baize_text_in(words->one_in, WORDS_SIZE);
     words_decimal(&text, &one_in, line->combinations > total / 1000 ? 2 : 0);
     text = baize_text_in(words->net, WORDS_SIZE);
-    words_net(&text, &line->net);
+    words_net(&text, &line->net, 4);
     text = baize_text_in(words->gain, WORDS_SIZE);
     words_percent(&text, &gain, 4);
 }

@@ -11,8 +11,6 @@ enum table_colour { PLAIN, BOLD, QUIET, GOOD, BAD };
 
 const char *table_paint(const struct table_style *style, enum table_colour colour);
 
-int table_characters(const char *words, size_t length);
-
 /* Prints words from column `column` on, broken at blanks; blanks that stand together become one. Returns the column it
  * ends at. */
 int table_print_wrapped(const char *words, size_t length, int column, int indent);

@@ -1,6 +1,8 @@
 /* lines.c - columns for people, cells for spreadsheets. */
 #include "figures/lines.h"
 
+#include "base/words.h"
+
 #include <string.h>
 
 #define DOLLARS_LEAST 8 /* "+$12,345" */
@@ -33,17 +35,9 @@ void lines_put(struct lines *lines, const char *words)
     lines_end(lines);
 }
 
-size_t lines_characters(const char *words)
-{
-    size_t count = 0;
-    for (; *words != '\0'; words++)
-        count += ((unsigned char)*words & 0xC0) != 0x80;
-    return count;
-}
-
 void lines_to(struct lines *lines, size_t column)
 {
-    size_t used = lines_characters(lines->memory);
+    size_t used = baize_words_length(lines->memory);
     if (used > 0 && used >= column)
         column = used + 1;
     for (; used < column; used++)
@@ -58,7 +52,7 @@ void lines_left(struct lines *lines, const char *words, size_t column)
 
 void lines_right(struct lines *lines, const char *words, size_t column)
 {
-    size_t length = lines_characters(words);
+    size_t length = baize_words_length(words);
     lines_to(lines, column > length ? column - length : 0);
     baize_text_add(&lines->text, words);
 }
@@ -71,26 +65,10 @@ void lines_rule(struct lines *lines, size_t from, size_t to)
     lines_end(lines);
 }
 
-/* How many bytes of the words stand on a line of this many characters. */
-static size_t line_length(const char *words, size_t width)
-{
-    size_t last_blank = 0;
-    size_t column = 0;
-    size_t i = 0;
-    for (; words[i] != '\0'; i++) {
-        if (words[i] == ' ')
-            last_blank = i;
-        column += ((unsigned char)words[i] & 0xC0) != 0x80;
-        if (column > width)
-            return last_blank > 0 ? last_blank : i;
-    }
-    return i;
-}
-
 void lines_paragraph(struct lines *lines, size_t indent, const char *words)
 {
     while (*words != '\0') {
-        size_t length = line_length(words, LINES_WIDTH > indent ? LINES_WIDTH - indent : 1);
+        size_t length = baize_words_line(words, LINES_WIDTH > indent ? LINES_WIDTH - indent : 1);
         if (lines->text.length < indent)
             lines_to(lines, indent);
         baize_text_add_bytes(&lines->text, words, length);

@@ -30,9 +30,6 @@ void lines_rule(struct lines *lines, size_t from, size_t to);
 /* Words that may be long: broken at blanks, the following lines indented. */
 void lines_paragraph(struct lines *lines, size_t indent, const char *words);
 
-/* How many characters they have. */
-size_t lines_characters(const char *words);
-
 /* ---- Amounts, their points under each other ---- */
 
 /* Makes room for this amount too. */

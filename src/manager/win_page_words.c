@@ -1,5 +1,6 @@
 /* win_page_words.c - the words of a win page: the pieces that text and PDF share, and the page as text. */
 #include "base/vocabulary.h"
+#include "base/words.h"
 #include "manager/words.h"
 #include "meter/event.h"
 
@@ -100,7 +101,7 @@ static void blanks(struct baize_text *text, size_t count)
 
 static void centred(struct baize_text *text, const char *words)
 {
-    size_t length = lines_characters(words);
+    size_t length = baize_words_length(words);
     blanks(text, length < PAGE_COLUMNS ? (PAGE_COLUMNS - length) / 2 : 0);
     baize_text_format(text, "%s\n", words);
 }

@@ -2,6 +2,7 @@
 #include "manager/words.h"
 
 #include "base/vocabulary.h"
+#include "base/words.h"
 #include "meter/event.h"
 
 /* ---- Small things ---- */
@@ -36,13 +37,7 @@ void words_hand(struct baize_text *text, const struct baize_rules *rules, uint8_
         baize_text_format(text, "Row %u", (unsigned)row + 1);
         return;
     }
-    const char *id = rules->progressive.schedule.rows[row].hand;
-    for (size_t i = 0; id[i] != '\0'; i++) {
-        char byte = id[i] == '-' ? ' ' : id[i];
-        if (i == 0 && byte >= 'a' && byte <= 'z')
-            byte = (char)(byte - 'a' + 'A');
-        baize_text_add_bytes(text, &byte, 1);
-    }
+    baize_words_title(text, rules->progressive.schedule.rows[row].hand);
 }
 
 void words_day(struct baize_text *text, uint32_t day)
