@@ -1,7 +1,6 @@
 /* report_meter.c - baize report meter: what the Game Manager reads, from the stream of a meter (manager.h). */
 #include "cmd/report.h"
 
-#include "cmd/cmd.h"
 #include "server/meter_office.h"
 
 #include <stdio.h>
@@ -42,7 +41,7 @@ bool report_meter_readings(struct report_book *book, uint32_t meter, const struc
         return false;
     if (office->manager.meter.phase != BAIZE_METER_NEW) { /* one that was opened later says nothing yet */
         puts("");
-        baize_readings_print(&office->readings, time_of(book, period), report_line, NULL);
+        baize_readings_print(&office->readings, time_of(book, period), cmd_print_line, NULL);
     }
     free(office);
     return true;
@@ -106,7 +105,7 @@ static int report_of(const struct report_request *request, struct report_book *b
     int result = CMD_FAILED;
     if (report != METER_RECONCILE || find_level(office, request->count > 3 ? request->arguments[3] : NULL, &level)) {
         meter_office_write(office, report, request->format == REPORT_CSV, level, rules, time_of(book, &period),
-                           report_line, NULL);
+                           cmd_print_line, NULL);
         result = CMD_DONE;
     }
     free(office);

@@ -2,6 +2,7 @@
 #ifndef BAIZE_CMD_TABLE_PRINT_H
 #define BAIZE_CMD_TABLE_PRINT_H
 
+#include "cmd/cmd.h"
 #include "cmd/table_report.h"
 
 #define TABLE_COLUMNS     100

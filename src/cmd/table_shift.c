@@ -7,16 +7,10 @@
 
 #define POINT_COLUMN 61 /* before the points of all amounts, whatever parts of a cent there are */
 
-static void print_line(void *context, const char *line)
-{
-    (void)context;
-    puts(line);
-}
-
 static void print_figures(const struct figures *figures)
 {
     struct lines lines;
-    lines_begin(&lines, NULL, print_line, NULL);
+    lines_begin(&lines, NULL, cmd_print_line, NULL);
     lines_fit_figures(&lines, figures);
     lines_facts(&lines, figures, POINT_COLUMN + (size_t)lines.decimals);
 }

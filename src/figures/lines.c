@@ -16,6 +16,7 @@ void lines_begin(struct lines *lines, const struct baize_house_time *time, baize
     lines->time = time;
     lines->decimals = 2;
     lines->dollars = DOLLARS_LEAST;
+    lines->width = LINES_WIDTH;
     lines->text = baize_text_in(lines->memory, sizeof lines->memory);
 }
 
@@ -68,7 +69,7 @@ void lines_rule(struct lines *lines, size_t from, size_t to)
 void lines_paragraph(struct lines *lines, size_t indent, const char *words)
 {
     while (*words != '\0') {
-        size_t length = baize_words_line(words, LINES_WIDTH > indent ? LINES_WIDTH - indent : 1);
+        size_t length = baize_words_line(words, lines->width > indent ? lines->width - indent : 1);
         if (lines->text.length < indent)
             lines_to(lines, indent);
         baize_text_add_bytes(&lines->text, words, length);
@@ -150,12 +151,14 @@ const int *lines_places(struct lines *lines, int first)
     return lines->places;
 }
 
-void lines_row(struct lines *lines, const struct figures *figures, const int *places)
+static void put_side_by_side(struct lines *lines, const struct figures *figures, const int *places, bool heads)
 {
     for (size_t i = 0; i < figures->count; i++) {
         const struct figure *figure = &figures->list[i];
+        struct figure label = {.unit = FIGURE_WORDS, .words = figure->label};
         if (figure->label == NULL)
             continue;
+        figure = heads ? &label : figure;
         if (*places < 0)
             lines_left(lines, figure->words, (size_t) - *places);
         else
@@ -165,19 +168,14 @@ void lines_row(struct lines *lines, const struct figures *figures, const int *pl
     lines_end(lines);
 }
 
+void lines_row(struct lines *lines, const struct figures *figures, const int *places)
+{
+    put_side_by_side(lines, figures, places, false);
+}
+
 void lines_heads(struct lines *lines, const struct figures *figures, const int *places)
 {
-    for (size_t i = 0; i < figures->count; i++) {
-        const char *label = figures->list[i].label;
-        if (label == NULL)
-            continue;
-        if (*places < 0)
-            lines_left(lines, label, (size_t) - *places);
-        else
-            lines_right(lines, label, (size_t)*places);
-        places++;
-    }
-    lines_end(lines);
+    put_side_by_side(lines, figures, places, true);
 }
 
 void lines_facts(struct lines *lines, const struct figures *figures, size_t column)

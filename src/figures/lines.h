@@ -17,6 +17,7 @@ struct lines {
     struct baize_text text;
     char memory[4096]; /* a row of CSV has many columns */
     int places[8];
+    size_t width; /* of paragraphs */
 };
 
 void lines_begin(struct lines *lines, const struct baize_house_time *time, baize_line_sink *sink, void *context);

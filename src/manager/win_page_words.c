@@ -93,44 +93,25 @@ void baize_win_page_record_words(struct baize_text *text, const struct baize_win
 
 /* ---- The page as text ---- */
 
-static void blanks(struct baize_text *text, size_t count)
+static void add_line(void *context, const char *line)
 {
-    for (size_t i = 0; i < count; i++)
-        baize_text_add(text, " ");
+    baize_text_add(context, line);
+    baize_text_add(context, "\n");
 }
 
-static void centred(struct baize_text *text, const char *words)
+static void centred(struct lines *lines, const char *words)
 {
     size_t length = baize_words_length(words);
-    blanks(text, length < PAGE_COLUMNS ? (PAGE_COLUMNS - length) / 2 : 0);
-    baize_text_format(text, "%s\n", words);
+    lines_left(lines, words, length < PAGE_COLUMNS ? (PAGE_COLUMNS - length) / 2 : 0);
+    lines_end(lines);
 }
 
-/* Broken between words, the lines below each other. */
-static void paragraph(struct baize_text *text, size_t indent, const char *words)
-{
-    bool first = true;
-    while (*words != '\0') {
-        size_t length = strlen(words);
-        if (length > PAGE_COLUMNS - indent) {
-            length = PAGE_COLUMNS - indent;
-            while (length > 0 && words[length] != ' ')
-                length--;
-            length = length == 0 ? PAGE_COLUMNS - indent : length;
-        }
-        blanks(text, first ? 0 : indent);
-        baize_text_add_bytes(text, words, length);
-        baize_text_add(text, "\n");
-        words += length + (words[length] == ' ');
-        first = false;
-    }
-}
-
-static void print_facts(struct baize_text *text, const struct figures *facts)
+static void print_facts(struct lines *lines, const struct figures *facts)
 {
     for (size_t i = 0; i < facts->count; i++) {
-        baize_text_format(text, "%-*s", LABEL, facts->list[i].label);
-        paragraph(text, LABEL, facts->list[i].words);
+        baize_text_add(&lines->text, facts->list[i].label);
+        lines_to(lines, LABEL);
+        lines_paragraph(lines, LABEL, facts->list[i].words);
     }
 }
 
@@ -144,24 +125,24 @@ static void add_cards(struct baize_text *text, const struct baize_win_page *page
         baize_text_add(text, i == 0 ? "[    ]" : " [    ]");
 }
 
-static void print_head(struct baize_text *text, const struct baize_win_page *page)
+static void print_head(struct lines *lines, const struct baize_win_page *page)
 {
     char words[256];
     struct baize_text line = baize_text_in(words, sizeof words);
-    centred(text, page->house);
-    centred(text, page->jurisdiction);
+    centred(lines, page->house);
+    centred(lines, page->jurisdiction);
     baize_text_format(&line, "PROGRESSIVE WIN %u", (unsigned)page->win.number);
-    centred(text, words);
+    centred(lines, words);
     line = baize_text_in(words, sizeof words);
     baize_win_page_reprint_words(&line, page);
     if (words[0] != '\0')
-        centred(text, words);
+        centred(lines, words);
     line = baize_text_in(words, sizeof words);
     baize_win_page_void_words(&line, page);
-    baize_text_add(text, "\n");
+    lines_put(lines, "");
     if (words[0] != '\0') {
-        paragraph(text, 0, words);
-        baize_text_add(text, "\n");
+        lines_paragraph(lines, 0, words);
+        lines_put(lines, "");
     }
 }
 
@@ -212,42 +193,49 @@ static void describe_hand(struct figures *facts, const struct baize_win_page *pa
     baize_win_page_validator_words(figures_words(facts, NULL, "Validated by"), page);
 }
 
-static void print_notices(struct baize_text *text, const struct baize_win_page *page)
+static void print_notices(struct lines *lines, const struct baize_win_page *page)
 {
-    baize_text_add(text, page->notices_count > 0 ? "\nBefore payment\n" : "");
+    if (page->notices_count > 0)
+        lines_put(lines, "\nBefore payment");
     for (uint8_t i = 0; i < page->notices_count; i++) {
         char words[256];
         struct baize_text line = baize_text_in(words, sizeof words);
         baize_text_format(&line, "%s: ", baize_win_notice_title(page->notices[i].kind));
         baize_win_page_notice_words(&line, page, i);
-        baize_text_add(text, "  [ ] ");
-        paragraph(text, 6, words);
+        baize_text_add(&lines->text, "  [ ] ");
+        lines_paragraph(lines, 6, words);
     }
 }
 
-static void print_signatures(struct baize_text *text, const struct baize_win_page *page)
+static void print_signatures(struct lines *lines, const struct baize_win_page *page)
 {
-    static const char *const lines[] = {"Preparer", "Witness", "Payer", "Pit manager"};
+    static const char *const who[] = {"Preparer", "Witness", "Payer", "Pit manager"};
     unsigned count = baize_win_page_needs_pit_manager(page) ? 4 : 3;
-    for (unsigned i = 0; i < count; i++)
-        baize_text_format(text, "\n%-*s____________________________________  date and time ____________\n", LABEL,
-                          lines[i]);
+    for (unsigned i = 0; i < count; i++) {
+        lines_put(lines, "");
+        baize_text_format(&lines->text, "%-*s____________________________________  date and time ____________", LABEL,
+                          who[i]);
+        lines_end(lines);
+    }
 }
 
 void baize_win_page_print(struct baize_text *text, const struct baize_win_page *page)
 {
     struct figures facts;
-    print_head(text, page);
+    struct lines lines;
+    lines_begin(&lines, &page->time, add_line, text);
+    lines.width = PAGE_COLUMNS;
+    print_head(&lines, page);
     describe_amount(&facts, page);
-    print_facts(text, &facts);
-    baize_text_add(text, "\n");
+    print_facts(&lines, &facts);
+    lines_put(&lines, "");
     describe_place(&facts, page);
-    print_facts(text, &facts);
+    print_facts(&lines, &facts);
     describe_hand(&facts, page);
-    print_facts(text, &facts);
-    print_notices(text, page);
-    print_signatures(text, page);
-    baize_text_add(text, "\n");
-    baize_win_page_record_words(text, page);
-    baize_text_add(text, "\n");
+    print_facts(&lines, &facts);
+    print_notices(&lines, page);
+    print_signatures(&lines, page);
+    lines_put(&lines, "");
+    baize_win_page_record_words(&lines.text, page);
+    lines_end(&lines);
 }
