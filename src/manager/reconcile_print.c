@@ -162,9 +162,9 @@ static void print_sources(struct report *report)
 
 /* ---- Contributions by rate and by table (T4) ---- */
 
-static void put_takings(struct report *report, const char *label, const struct baize_takings *takings)
+/* Behind the label. */
+static void put_takings(struct report *report, const struct baize_takings *takings)
 {
-    baize_text_add(&report->lines.text, label);
     lines_to(&report->lines, 36);
     baize_text_format(&report->lines.text, "%6" PRIu64 " round%s %7" PRIu64 " wager%s ", takings->rounds,
                       takings->rounds == 1 ? " " : "s", takings->wagers, takings->wagers == 1 ? " " : "s");
@@ -177,19 +177,18 @@ static void print_rates(struct report *report)
     const struct baize_reconciliation *level = report->level;
     for (uint8_t i = 0; i <= level->rates_count && i <= BAIZE_TAKINGS_RATES_MOST; i++) {
         const struct baize_takings *takings = &level->rates[i];
-        char label[64];
-        struct baize_text text = baize_text_in(label, sizeof label);
+        struct baize_text *text = &report->lines.text;
         if (takings->rounds == 0)
             continue;
         if (takings->rate < 0) {
-            baize_text_add(&text, "  at other rates");
+            baize_text_add(text, "  at other rates");
         } else {
-            baize_text_add(&text, "  at ");
-            baize_rate_print(&text, takings->rate);
-            baize_text_add(&text, ", reserve ");
-            baize_rate_print(&text, takings->reserve);
+            baize_text_add(text, "  at ");
+            baize_rate_print(text, takings->rate);
+            baize_text_add(text, ", reserve ");
+            baize_rate_print(text, takings->reserve);
         }
-        put_takings(report, label, takings);
+        put_takings(report, takings);
     }
 }
 
@@ -198,15 +197,13 @@ static void print_tables(struct report *report)
     const struct baize_reconciliation *level = report->level;
     for (uint8_t i = 0; i <= level->tables_count && i <= BAIZE_TAKINGS_TABLES_MOST; i++) {
         const struct baize_takings *takings = &level->tables[i];
-        char label[64];
-        struct baize_text text = baize_text_in(label, sizeof label);
         if (takings->rounds == 0)
             continue;
         if (takings->table == 0)
-            baize_text_add(&text, "  other tables");
+            baize_text_add(&report->lines.text, "  other tables");
         else
-            baize_text_format(&text, "  table %u", (unsigned)takings->table);
-        put_takings(report, label, takings);
+            baize_text_format(&report->lines.text, "  table %u", (unsigned)takings->table);
+        put_takings(report, takings);
     }
 }
 
