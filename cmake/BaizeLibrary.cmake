@@ -1,5 +1,5 @@
 # libbaize: every .c file in the library's folders, once as objects, then as shared and as static library.
-set(BAIZE_FOLDERS base cards chance system rules settle ledger event round meter controller table floor procedure scenario
+set(BAIZE_FOLDERS base figures cards chance system rules settle ledger event round meter controller table floor procedure scenario
                   manager store journal wallet house engine audit statement people analysis view report chart
                   mathematics)
 

@@ -27,6 +27,8 @@
 
 struct baize_return {
     char outcome[BAIZE_OUTCOME_SIZE]; /* "three of a kind, 3x, won": for people, unique within the list */
+    uint8_t hand_length;              /* of it, in bytes: the hand alone */
+    char decision[8], result[8];      /* "3x" or "fold", "won": where something is decided; else empty */
     uint64_t combinations;            /* of `total` */
     bool hit;                         /* the wager's paytable pays here */
     uint8_t row;                      /* of the wager's paytable, or BAIZE_NO_ROW (255) */

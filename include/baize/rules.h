@@ -365,7 +365,6 @@ BAIZE_API enum baize_file_kind baize_rules_file_kind(const struct baize_source *
 /* Every value of a jurisdiction's or submission's file, one mapping a line, "path: key=value; key=value": what the file
  * says after it was read, in the order of the format. For comparing files, and for proving that each number in them is
  * looked at. */
-typedef void baize_line_sink(void *context, const char *line);
 BAIZE_API enum baize_status baize_rules_dump(const struct baize_source *source, void *scratch, size_t scratch_size,
                                              baize_line_sink *sink, void *context, struct baize_diagnostics *found);
 

@@ -27,4 +27,7 @@ BAIZE_API void baize_text_add_bytes(struct baize_text *text, const char *bytes, 
 BAIZE_API void baize_text_format(struct baize_text *text, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
+/* Gets a text line by line, each without its end. */
+typedef void baize_line_sink(void *context, const char *line);
+
 #endif

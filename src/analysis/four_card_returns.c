@@ -11,10 +11,9 @@
 static void add_fold(struct baize_wager_analysis *analysis, const struct four_card_ante *ante,
                      const struct four_card_kind *kind, const struct four_card_tally *tally)
 {
-    char outcome[BAIZE_OUTCOME_SIZE];
-    snprintf(outcome, sizeof outcome, "%s, fold", kind->name);
-    returns_add(analysis, outcome, tally->states * UP_SUITS * ante->stakes.dealer_hands, false, baize_fraction_of(1, 1),
-                baize_fraction_of(-1, 1));
+    returns_add_decided(analysis, BAIZE_NO_ROW, kind->name, "fold", "",
+                        tally->states * UP_SUITS * ante->stakes.dealer_hands, false, baize_fraction_of(1, 1),
+                        baize_fraction_of(-1, 1));
 }
 
 static uint8_t row_of(const struct baize_rules *rules, const struct four_card_kind *kind)
@@ -28,13 +27,13 @@ static void add_play(struct baize_wager_analysis *analysis, const struct four_ca
     static const char *const words[FOUR_CARD_RESULTS] = {"won", "tied", "lost"};
     const struct baize_rules *rules = ante->stakes.rules;
     const uint64_t combinations[FOUR_CARD_RESULTS] = {tally->won, tally->tied, tally->lost};
+    char decision[8];
+    snprintf(decision, sizeof decision, "%dx", times);
     for (int result = 0; result < FOUR_CARD_RESULTS; result++) {
         const enum four_card_result how = (enum four_card_result)result;
-        char outcome[BAIZE_OUTCOME_SIZE];
-        snprintf(outcome, sizeof outcome, "%s, %dx, %s", kind->name, times, words[result]);
-        returns_add_row(analysis, row_of(rules, kind), outcome, combinations[result] * UP_SUITS,
-                        kind->hit && four_card_bonus_paid(rules, how), baize_fraction_of(1 + times, 1),
-                        four_card_net(rules, kind->row, how, times));
+        returns_add_decided(analysis, row_of(rules, kind), kind->name, decision, words[result],
+                            combinations[result] * UP_SUITS, kind->hit && four_card_bonus_paid(rules, how),
+                            baize_fraction_of(1 + times, 1), four_card_net(rules, kind->row, how, times));
     }
 }
 

@@ -12,18 +12,25 @@ void returns_start(struct baize_wager_analysis *analysis, const char *wager, con
     snprintf(analysis->strategy, sizeof analysis->strategy, "%s", strategy);
 }
 
-void returns_add_row(struct baize_wager_analysis *analysis, uint8_t row, const char *outcome, uint64_t combinations,
-                     bool hit, struct baize_fraction wagered, struct baize_fraction net)
+void returns_add_decided(struct baize_wager_analysis *analysis, uint8_t row, const char *hand, const char *decision,
+                         const char *result, uint64_t combinations, bool hit, struct baize_fraction wagered,
+                         struct baize_fraction net)
 {
     if (combinations == 0 || analysis->returns_count == BAIZE_RETURNS_MOST)
         return;
     struct baize_return *line = &analysis->returns[analysis->returns_count++];
-    snprintf(line->outcome, sizeof line->outcome, "%s", outcome);
-    line->combinations = combinations;
-    line->hit = hit;
-    line->row = row;
-    line->wagered = wagered;
-    line->net = net;
+    *line = (struct baize_return){.combinations = combinations, .hit = hit, .row = row, .wagered = wagered, .net = net};
+    snprintf(line->outcome, sizeof line->outcome, "%s%s%s%s%s", hand, decision[0] == '\0' ? "" : ", ", decision,
+             result[0] == '\0' ? "" : ", ", result);
+    line->hand_length = (uint8_t)strlen(hand);
+    snprintf(line->decision, sizeof line->decision, "%s", decision);
+    snprintf(line->result, sizeof line->result, "%s", result);
+}
+
+void returns_add_row(struct baize_wager_analysis *analysis, uint8_t row, const char *outcome, uint64_t combinations,
+                     bool hit, struct baize_fraction wagered, struct baize_fraction net)
+{
+    returns_add_decided(analysis, row, outcome, "", "", combinations, hit, wagered, net);
 }
 
 void returns_add(struct baize_wager_analysis *analysis, const char *outcome, uint64_t combinations, bool hit,

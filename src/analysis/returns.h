@@ -18,6 +18,11 @@ void returns_add(struct baize_wager_analysis *analysis, const char *outcome, uin
 void returns_add_row(struct baize_wager_analysis *analysis, uint8_t row, const char *outcome, uint64_t combinations,
                      bool hit, struct baize_fraction wagered, struct baize_fraction net);
 
+/* The same where something is decided: "three of a kind", "3x", "won". */
+void returns_add_decided(struct baize_wager_analysis *analysis, uint8_t row, const char *hand, const char *decision,
+                         const char *result, uint64_t combinations, bool hit, struct baize_fraction wagered,
+                         struct baize_fraction net);
+
 /* Fills total, edge, average wager, element of risk, hit frequency and variance. ANALYSIS_TOO_FINE: a figure has more
  * digits than a fraction can hold. */
 enum baize_status returns_finish(struct baize_wager_analysis *analysis);

@@ -1,5 +1,6 @@
 /* money_text.c - amounts and rates as people write them. */
 #include "base/scan.h"
+#include "base/words.h"
 
 #include <baize/money.h>
 #include <inttypes.h>
@@ -88,12 +89,8 @@ static uint64_t magnitude_of(int64_t amount)
 static void print_grouped(struct baize_text *text, uint64_t number)
 {
     char digits[24];
-    int length = snprintf(digits, sizeof digits, "%" PRIu64, number);
-    for (int i = 0; i < length; i++) {
-        if (i > 0 && (length - i) % 3 == 0)
-            baize_text_add(text, ",");
-        baize_text_add_bytes(text, &digits[i], 1);
-    }
+    snprintf(digits, sizeof digits, "%" PRIu64, number);
+    baize_words_group(text, digits);
 }
 
 void baize_cents_print(struct baize_text *text, baize_cents cents, enum baize_money_style style)

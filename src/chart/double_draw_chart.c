@@ -4,6 +4,7 @@
  *     flush      |##                   1.2%
  *
  * The bars of one picture share a scale: the longest is as long as the field. */
+#include "base/words.h"
 #include "chart/sections.h"
 #include "chart/words.h"
 
@@ -64,7 +65,7 @@ static void draw_bars(const struct flow *flow, struct drawing_box box, double la
 static void set_bar(struct bar *bar, const char *label, struct baize_fraction share, drawing_colour colour)
 {
     struct baize_text text = baize_text_in(bar->label, sizeof bar->label);
-    words_title(&text, label);
+    baize_words_title(&text, label);
     bar->share = share;
     bar->colour = colour;
 }

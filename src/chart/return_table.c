@@ -7,6 +7,7 @@
  *     1 in 1,000,000 |                  1
  *     four of a kind |##                |
  *     pair           |################  |  */
+#include "base/words.h"
 #include "chart/sections.h"
 #include "chart/words.h"
 
@@ -19,26 +20,13 @@
 
 /* ---- One line's words ---- */
 
-/* "three of a kind, 3x, won" -> three cells; what has no comma is one. */
-static void split_outcome(const char *outcome, char parts[3][CELL_SIZE])
-{
-    for (int i = 0; i < 3; i++) {
-        const char *comma = i < 2 ? strstr(outcome, ", ") : NULL;
-        size_t length = comma != NULL ? (size_t)(comma - outcome) : strlen(outcome);
-        snprintf(parts[i], CELL_SIZE, "%.*s", (int)length, outcome);
-        outcome += comma != NULL ? length + 2 : length;
-    }
-    if (parts[0][0] >= 'a' && parts[0][0] <= 'z')
-        parts[0][0] = (char)(parts[0][0] - 'a' + 'A');
-}
-
 static struct baize_fraction contribution(const struct baize_return *line, uint64_t total)
 {
     return baize_fraction_multiply(line->net, baize_fraction_of_counts(line->combinations, total));
 }
 
 struct line_words {
-    char outcome[CELL_SIZE], parts[3][CELL_SIZE];
+    char outcome[CELL_SIZE], hand[CELL_SIZE];
     char combinations[WORDS_SIZE], probability[WORDS_SIZE], one_in[WORDS_SIZE], net[WORDS_SIZE], gain[WORDS_SIZE];
 };
 
@@ -48,8 +36,8 @@ static void word_line(struct line_words *words, const struct baize_return *line,
     struct baize_fraction one_in = baize_fraction_of_counts(total, line->combinations);
     struct baize_fraction gain = contribution(line, total);
     struct baize_text text = baize_text_in(words->outcome, CELL_SIZE);
-    words_title(&text, line->outcome);
-    split_outcome(line->outcome, words->parts);
+    baize_words_title(&text, line->outcome);
+    snprintf(words->hand, CELL_SIZE, "%.*s", line->hand_length, words->outcome);
     text = baize_text_in(words->combinations, WORDS_SIZE);
     words_count(&text, line->combinations);
     text = baize_text_in(words->probability, WORDS_SIZE);
@@ -57,7 +45,7 @@ static void word_line(struct line_words *words, const struct baize_return *line,
     text = baize_text_in(words->one_in, WORDS_SIZE);
     words_decimal(&text, &one_in, line->combinations > total / 1000 ? 2 : 0);
     text = baize_text_in(words->net, WORDS_SIZE);
-    words_net(&text, &line->net);
+    words_net(&text, &line->net, 4);
     text = baize_text_in(words->gain, WORDS_SIZE);
     words_percent(&text, &gain, 4);
 }
@@ -102,7 +90,7 @@ static void draw_bar(const struct table *table, size_t column, const struct baiz
 static bool has_decisions(const struct baize_wager_analysis *wager)
 {
     for (uint16_t i = 0; i < wager->returns_count; i++)
-        if (strstr(wager->returns[i].outcome, ", ") == NULL)
+        if (wager->returns[i].decision[0] == '\0')
             return false;
     return wager->returns_count > 0;
 }
@@ -128,15 +116,15 @@ static void decision_rows(struct flow *flow, const struct baize_wager_analysis *
     char previous[CELL_SIZE] = "";
     table_begin(&table, flow, columns, sizeof columns / sizeof columns[0]);
     for (uint16_t i = 0; i < wager->returns_count; i++) {
-        word_line(&words, &wager->returns[i], wager->total);
-        bool same = strcmp(previous, words.parts[0]) == 0;
-        table.grouped = i > 0 && !same;
+        const struct baize_return *line = &wager->returns[i];
+        word_line(&words, line, wager->total);
+        table.grouped = i > 0 && strcmp(previous, words.hand) != 0;
         table_row(&table,
-                  (const char *const[]){words.parts[0], words.parts[1], words.parts[2], words.combinations,
-                                        words.probability, NULL, words.net, words.gain},
+                  (const char *const[]){words.hand, line->decision, line->result, words.combinations, words.probability,
+                                        NULL, words.net, words.gain},
                   false);
-        draw_bar(&table, 5, &wager->returns[i], wager->total, decades);
-        memcpy(previous, words.parts[0], sizeof previous);
+        draw_bar(&table, 5, line, wager->total, decades);
+        memcpy(previous, words.hand, sizeof previous);
     }
     total_words(&words, wager);
     table.grouped = true;

@@ -8,6 +8,7 @@
  *
  * Fold is pale, the least Play gold, the most Play green: light, middle, dark, so the order survives a black and white
  * printer and every kind of colour blindness, and each cell has its letter. */
+#include "base/words.h"
 #include "cards/words.h"
 #include "chart/sections.h"
 #include "chart/words.h"
@@ -207,7 +208,7 @@ static void draw_legend(struct flow *flow, const struct baize_ante_analysis *ant
         struct baize_text text = baize_text_in(label, sizeof label);
         if (shares[i]->sign == 0)
             continue;
-        words_title(&text, words->name[i]);
+        baize_words_title(&text, words->name[i]);
         baize_text_add(&text, "  ");
         words_percent(&text, shares[i], 3);
         baize_text_add(&text, " of all deals");

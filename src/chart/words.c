@@ -1,6 +1,8 @@
 /* words.c - numbers as people read them, and how wide words are. */
 #include "chart/words.h"
 
+#include "base/words.h"
+
 #include <baize/money.h>
 #include <baize/vocabulary.h>
 #include <string.h>
@@ -92,25 +94,12 @@ void words_cut(char *words, double size, bool bold, double width)
 
 /* ---- Numbers ---- */
 
-/* Puts thousands apart: "1234567.89" -> "1,234,567.89". */
-static void add_grouped(struct baize_text *text, const char *digits)
-{
-    if (*digits == '-')
-        baize_text_add_bytes(text, digits++, 1);
-    size_t whole = strspn(digits, "0123456789");
-    for (size_t i = 0; digits[i] != '\0'; i++) {
-        if (i > 0 && i < whole && (whole - i) % 3 == 0)
-            baize_text_add(text, ",");
-        baize_text_add_bytes(text, digits + i, 1);
-    }
-}
-
 void words_count(struct baize_text *text, uint64_t count)
 {
     char digits[32];
     struct baize_text plain = baize_text_in(digits, sizeof digits);
     baize_text_format(&plain, "%llu", (unsigned long long)count);
-    add_grouped(text, digits);
+    baize_words_group(text, digits);
 }
 
 static bool undefined(struct baize_text *text, const struct baize_fraction *number)
@@ -131,7 +120,7 @@ void words_cents(struct baize_text *text, const struct baize_fraction *cents)
     baize_fraction_print_decimal(&plain, &dollars, 2);
     bool negative = digits[0] == '-';
     baize_text_add(text, negative ? "-$" : "$");
-    add_grouped(text, digits + negative);
+    baize_words_group(text, digits + negative);
 }
 
 void words_whole(struct baize_text *text, const struct baize_fraction *number)
@@ -139,13 +128,13 @@ void words_whole(struct baize_text *text, const struct baize_fraction *number)
     words_decimal(text, number, 0);
 }
 
-void words_net(struct baize_text *text, const struct baize_fraction *net)
+void words_net(struct baize_text *text, const struct baize_fraction *net, int digits_most)
 {
     char digits[WORDS_SIZE];
     struct baize_text plain = baize_text_in(digits, sizeof digits);
     if (undefined(text, net))
         return;
-    baize_fraction_print_decimal(&plain, net, 4);
+    baize_fraction_print_decimal(&plain, net, digits_most);
     size_t length = strlen(digits);
     while (length > 0 && digits[length - 1] == '0')
         length--;
@@ -154,7 +143,14 @@ void words_net(struct baize_text *text, const struct baize_fraction *net)
     digits[length] = '\0';
     if (net->sign > 0)
         baize_text_add(text, "+");
-    add_grouped(text, digits);
+    baize_words_group(text, digits);
+}
+
+void words_exact(struct baize_text *text, const struct baize_fraction *number)
+{
+    baize_fraction_print_numerator(text, number);
+    baize_text_add(text, "/");
+    baize_fraction_print_denominator(text, number);
 }
 
 void words_percent(struct baize_text *text, const struct baize_fraction *share, int digits)
@@ -164,7 +160,7 @@ void words_percent(struct baize_text *text, const struct baize_fraction *share, 
     if (undefined(text, share))
         return;
     baize_fraction_print_percent(&plain, share, digits);
-    add_grouped(text, words);
+    baize_words_group(text, words);
 }
 
 void words_decimal(struct baize_text *text, const struct baize_fraction *number, int digits)
@@ -174,7 +170,7 @@ void words_decimal(struct baize_text *text, const struct baize_fraction *number,
     if (undefined(text, number))
         return;
     baize_fraction_print_decimal(&plain, number, digits);
-    add_grouped(text, words);
+    baize_words_group(text, words);
 }
 
 /* A variance has no exact root; the double's is right to far more digits than are printed. */
@@ -192,16 +188,6 @@ void words_root(struct baize_text *text, const struct baize_fraction *variance, 
     }
     struct baize_fraction rounded = baize_fraction_of((int64_t)(root + 0.5), (int64_t)scale);
     words_decimal(text, &rounded, digits);
-}
-
-void words_title(struct baize_text *text, const char *id)
-{
-    for (size_t i = 0; id[i] != '\0'; i++) {
-        char byte = id[i] == '-' ? ' ' : id[i];
-        if (i == 0 && byte >= 'a' && byte <= 'z')
-            byte = (char)(byte - 'a' + 'A');
-        baize_text_add_bytes(text, &byte, 1);
-    }
 }
 
 const char *words_wager(const char *wager)

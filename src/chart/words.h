@@ -26,16 +26,16 @@ void words_count(struct baize_text *text, uint64_t count);
 void words_cents(struct baize_text *text, const struct baize_fraction *cents);
 /* The fraction rounded to a whole number, with thousands: "1,234,568". */
 void words_whole(struct baize_text *text, const struct baize_fraction *number);
-/* "+50", "-1", "+1.5", "-0.3333": a net result; whole numbers without decimals. */
-void words_net(struct baize_text *text, const struct baize_fraction *net);
+/* "+50", "-1", "+1.5", "-0.3333": a net result with as many decimals as it needs, at most so many. */
+void words_net(struct baize_text *text, const struct baize_fraction *net, int digits_most);
+/* "72143/2598960" */
+void words_exact(struct baize_text *text, const struct baize_fraction *number);
 /* "2.7862%", with a real minus sign for negative ones; "-" for undefined. */
 void words_percent(struct baize_text *text, const struct baize_fraction *share, int digits);
 /* "2.1404" */
 void words_decimal(struct baize_text *text, const struct baize_fraction *number, int digits);
 /* The square root of a variance, to so many digits. */
 void words_root(struct baize_text *text, const struct baize_fraction *variance, int digits);
-/* "four-of-a-kind" or "four of a kind" -> "Four of a kind" */
-void words_title(struct baize_text *text, const char *id);
 /* "ante" -> "Ante and Play", "double-draw" -> "Double Draw", "aces-up" -> "Aces Up" */
 const char *words_wager(const char *wager);
 

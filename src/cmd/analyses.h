@@ -16,9 +16,6 @@ bool analyses_run(struct analyses *all, unsigned wanted, const struct baize_stra
 void analyses_print(const struct analyses *all);
 json_t *analyses_json(const struct analyses *all);
 
-/* {"numerator": "...", "denominator": "...", "decimal": 0.0278}, or null for an undefined one. */
-json_t *json_fraction(const struct baize_fraction *fraction);
-
 /* published.c: `baize analyze --claims`. */
 int analyze_published(bool json);
 

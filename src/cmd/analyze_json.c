@@ -1,30 +1,9 @@
 /* analyze_json.c - analyses as one JSON document. Fractions are exact: their parts are strings, because they exceed
  * what a double can count. */
 #include "cmd/analyses.h"
+#include "cmd/json.h"
 
 #include <math.h>
-#include <stdio.h>
-
-typedef void fraction_printer(struct baize_text *text, const struct baize_fraction *fraction);
-
-static json_t *digits(fraction_printer *print, const struct baize_fraction *fraction)
-{
-    char memory[BAIZE_FRACTION_TEXT_SIZE];
-    struct baize_text text = baize_text_in(memory, sizeof memory);
-    print(&text, fraction);
-    return json_string(memory);
-}
-
-json_t *json_fraction(const struct baize_fraction *fraction)
-{
-    if (!baize_fraction_is_defined(fraction))
-        return json_null();
-    json_t *object = json_object();
-    json_object_set_new(object, "numerator", digits(baize_fraction_print_numerator, fraction));
-    json_object_set_new(object, "denominator", digits(baize_fraction_print_denominator, fraction));
-    json_object_set_new(object, "decimal", json_real(baize_fraction_double(fraction)));
-    return object;
-}
 
 static void set_fraction(json_t *object, const char *key, const struct baize_fraction *fraction)
 {

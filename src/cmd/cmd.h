@@ -19,5 +19,7 @@ extern const struct cmd_command cmd_advise, cmd_analyze, cmd_audit, cmd_backup, 
 /* terminal.c: is this stream a terminal that wants colour (NO_COLOR unset), and one that shows UTF-8? */
 bool cmd_wants_colour(int descriptor);
 bool cmd_shows_unicode(int descriptor);
+/* A line of a report to stdout: a baize_line_sink. */
+void cmd_print_line(void *context, const char *line);
 
 #endif

@@ -1,122 +1,81 @@
 /* figures.c - numbers as people read them. */
 #include "cmd/figures.h"
 
-#include <math.h>
-#include <stdio.h>
+#include "chart/words.h"
+
 #include <string.h>
 
-static struct baize_text start(struct figure *figure)
-{
-    return baize_text_in(figure->text, sizeof figure->text);
-}
+typedef void words_printer(struct baize_text *text, const struct baize_fraction *fraction, int digits);
 
-/* Commas into the whole part: "-1234567.8" -> "-1,234,567.8". */
-static struct figure group(const char *number)
+static struct figure printed(words_printer *print, const struct baize_fraction *fraction, int digits)
 {
     struct figure figure;
-    struct baize_text text = start(&figure);
-    if (*number == '-') {
-        baize_text_add(&text, "-");
-        number++;
-    }
-    size_t whole = strcspn(number, ".");
-    for (size_t i = 0; i < whole; i++) {
-        if (i > 0 && (whole - i) % 3 == 0)
-            baize_text_add(&text, ",");
-        baize_text_add_bytes(&text, &number[i], 1);
-    }
-    baize_text_add(&text, number + whole);
+    struct baize_text text = baize_text_in(figure.text, sizeof figure.text);
+    print(&text, fraction, digits);
     return figure;
 }
 
 struct figure figure_percent(const struct baize_fraction *fraction, int digits)
 {
-    struct figure figure;
-    struct baize_text text = start(&figure);
-    baize_fraction_print_percent(&text, fraction, digits);
-    return figure;
+    return printed(baize_fraction_print_percent, fraction, digits);
 }
 
 struct figure figure_decimal(const struct baize_fraction *fraction, int digits)
 {
-    struct figure figure;
-    struct baize_text text = start(&figure);
-    baize_fraction_print_decimal(&text, fraction, digits);
-    return group(figure.text);
+    return printed(words_decimal, fraction, digits);
 }
 
-/* As many digits as are needed, six at most. */
 struct figure figure_net(const struct baize_fraction *fraction)
 {
-    struct figure figure = figure_decimal(fraction, 6);
-    char *end = figure.text + strlen(figure.text);
-    if (strchr(figure.text, '.') != NULL) {
-        while (end[-1] == '0')
-            *--end = '\0';
-        if (end[-1] == '.')
-            end[-1] = '\0';
-    }
-    if (fraction->sign <= 0)
-        return figure;
-    struct figure signed_figure;
-    snprintf(signed_figure.text, sizeof signed_figure.text, "+%.126s", figure.text);
-    return signed_figure;
+    return printed(words_net, fraction, 6);
+}
+
+struct figure figure_deviation(const struct baize_fraction *variance)
+{
+    return printed(words_root, variance, 4);
 }
 
 struct figure figure_count(uint64_t count)
 {
-    char number[32];
-    snprintf(number, sizeof number, "%llu", (unsigned long long)count);
-    return group(number);
+    struct figure figure;
+    struct baize_text text = baize_text_in(figure.text, sizeof figure.text);
+    words_count(&text, count);
+    return figure;
 }
 
 struct figure figure_dollars(baize_cents cents)
 {
     struct figure figure;
-    struct baize_text text = start(&figure);
+    struct baize_text text = baize_text_in(figure.text, sizeof figure.text);
     baize_cents_print(&text, cents, BAIZE_MONEY_WITH_CENTS);
     return figure;
 }
 
 struct figure figure_cents(const struct baize_fraction *cents)
 {
-    struct baize_fraction dollars = baize_fraction_divide(*cents, baize_fraction_of(100, 1));
-    struct figure number = figure_decimal(&dollars, 2);
     struct figure figure;
-    bool negative = number.text[0] == '-';
-    snprintf(figure.text, sizeof figure.text, "%s$%.120s", negative ? "-" : "", number.text + (negative ? 1 : 0));
-    return baize_fraction_is_defined(cents) ? figure : number;
+    struct baize_text text = baize_text_in(figure.text, sizeof figure.text);
+    words_cents(&text, cents);
+    return figure;
 }
 
 struct figure figure_one_in(const struct baize_fraction *chance)
 {
-    struct figure figure;
-    if (chance->sign == 0) {
-        snprintf(figure.text, sizeof figure.text, "never");
-        return figure;
-    }
+    if (chance->sign == 0)
+        return (struct figure){"never"};
+    struct figure figure = {"1 in "};
     struct baize_fraction between = baize_fraction_divide(baize_fraction_of(1, 1), *chance);
-    struct figure number = figure_decimal(&between, 1);
-    size_t length = strlen(number.text);
-    if (length > 2 && strcmp(number.text + length - 2, ".0") == 0)
-        number.text[length - 2] = '\0';
-    snprintf(figure.text, sizeof figure.text, "1 in %.120s", number.text);
+    struct baize_text text = baize_text_in(figure.text + 5, sizeof figure.text - 5);
+    words_decimal(&text, &between, 1);
+    if (strcmp(text.start + text.length - 2, ".0") == 0)
+        text.start[text.length - 2] = '\0';
     return figure;
-}
-
-struct figure figure_deviation(const struct baize_fraction *variance)
-{
-    char number[64];
-    snprintf(number, sizeof number, "%.4f", sqrt(baize_fraction_double(variance)));
-    return group(number);
 }
 
 struct figure figure_exact(const struct baize_fraction *fraction)
 {
     struct figure figure;
-    struct baize_text text = start(&figure);
-    baize_fraction_print_numerator(&text, fraction);
-    baize_text_add(&text, "/");
-    baize_fraction_print_denominator(&text, fraction);
+    struct baize_text text = baize_text_in(figure.text, sizeof figure.text);
+    words_exact(&text, fraction);
     return figure;
 }

@@ -130,12 +130,6 @@ static void print_advice(const struct baize_floor_meter *meter)
     }
 }
 
-static void print_line(void *context, const char *line)
-{
-    (void)context;
-    puts(line);
-}
-
 static int run_show(const struct office_request *request)
 {
     static struct office office;
@@ -155,7 +149,7 @@ static int run_show(const struct office_request *request)
         if (meter->meter.phase == BAIZE_METER_NEW)
             printf("Meter %u is not open yet.\n", number);
         else
-            baize_meter_sheet_print(&meter->meter, &settings->time, print_line, NULL);
+            baize_meter_sheet_print(&meter->meter, &settings->time, cmd_print_line, NULL);
         if (meter->meter.phase != BAIZE_METER_NEW)
             print_advice(meter);
     }

@@ -1,4 +1,5 @@
 /* play_side.c - the paytables beside the felt; the row that the own hand would be paid by is gold. */
+#include "base/words.h"
 #include "cmd/play_screen.h"
 
 #include <string.h>
@@ -20,11 +21,7 @@ static void line(struct side *side, const char *hand, const struct baize_odds *p
     char name[64], odds[64];
     struct baize_text text = baize_text_in(name, sizeof name);
     enum style style = live ? STYLE_BUTTON : STYLE_ROOM;
-    for (size_t i = 0; hand[i] != '\0'; i++) {
-        char byte = hand[i] == '-' ? ' ' : hand[i];
-        byte = i == 0 && byte >= 'a' && byte <= 'z' ? (char)(byte - 'a' + 'A') : byte;
-        baize_text_add_bytes(&text, &byte, 1);
-    }
+    baize_words_title(&text, hand);
     text = baize_text_in(odds, sizeof odds);
     baize_odds_print(&text, pays);
     if (side->row < side->screen->rows - 1) {

@@ -1,4 +1,5 @@
 /* play_text.c - what the screen and the lines both say. */
+#include "base/words.h"
 #include "cmd/play.h"
 
 #include <string.h>
@@ -230,11 +231,7 @@ static void say_row(struct baize_text *text, const char *hand, const struct baiz
     baize_odds_print(&words, pays);
     size_t used = strlen(hand) + strlen(odds) + 4;
     baize_text_add(text, "  ");
-    for (size_t i = 0; hand[i] != '\0'; i++) {
-        char byte = hand[i] == '-' ? ' ' : hand[i];
-        byte = i == 0 && byte >= 'a' && byte <= 'z' ? (char)(byte - 'a' + 'A') : byte;
-        baize_text_add_bytes(text, &byte, 1);
-    }
+    baize_words_title(text, hand);
     baize_text_add(text, " ");
     for (; used < width; used++)
         baize_text_add(text, ".");

@@ -22,12 +22,6 @@ enum {
     KEY_EXPECTED = 'e'
 };
 
-void report_line(void *context, const char *line)
-{
-    (void)context;
-    puts(line);
-}
-
 /* ---- Days and times as people write them ---- */
 
 /* "20261116", "2026-11-16" */

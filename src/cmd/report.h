@@ -14,6 +14,7 @@
 #ifndef BAIZE_CMD_REPORT_H
 #define BAIZE_CMD_REPORT_H
 
+#include "cmd/cmd.h"
 #include "cmd/house.h"
 #include "protocol/report_json.h"
 
@@ -77,8 +78,5 @@ bool report_meter_readings(struct report_book *book, uint32_t meter, const struc
 /* What the wagers of the statement were expected to bring. Not known: the analysis of one of its wagers failed. */
 void report_expected(const struct baize_rules *rules, const struct baize_table_statement *statement,
                      struct baize_expectation *expectation);
-
-/* A sink that writes lines to stdout. */
-void report_line(void *context, const char *line);
 
 #endif

@@ -1,7 +1,6 @@
 /* report_meter.c - baize report meter: what the Game Manager reads, from the stream of a meter (manager.h). */
 #include "cmd/report.h"
 
-#include "cmd/cmd.h"
 #include "server/meter_office.h"
 
 #include <stdio.h>
@@ -42,7 +41,7 @@ bool report_meter_readings(struct report_book *book, uint32_t meter, const struc
         return false;
     if (office->manager.meter.phase != BAIZE_METER_NEW) { /* one that was opened later says nothing yet */
         puts("");
-        baize_readings_print(&office->readings, time_of(book, period), report_line, NULL);
+        baize_readings_print(&office->readings, time_of(book, period), cmd_print_line, NULL);
     }
     free(office);
     return true;
@@ -62,27 +61,14 @@ static bool find_level(const struct meter_office *office, const char *name, uint
     return false;
 }
 
-static int print(const struct report_request *request, const struct report_book *book,
-                 const struct meter_office *office, const struct baize_rules *rules, const char *what, uint8_t level)
+static bool find_report(const struct report_request *request, const char *what, enum meter_report *report)
 {
-    const struct baize_house_time *time = time_of(book, &office->period);
-    bool csv = request->format == REPORT_CSV;
-    if (strcmp(what, "wins") == 0)
-        (csv ? baize_win_log_csv : baize_win_log_print)(&office->wins, rules, time, report_line, NULL);
-    else if (strcmp(what, "readings") == 0)
-        (csv ? baize_readings_csv : baize_readings_print)(&office->readings, time, report_line, NULL);
-    else if (strcmp(what, "reconcile") == 0)
-        (csv ? baize_reconciliation_csv : baize_reconciliation_print)(&office->levels[level], rules, time, report_line,
-                                                                      NULL);
-    else if (!csv)
-        baize_meter_sheet_print(&office->manager.meter, time, report_line, NULL);
-    return CMD_DONE;
-}
-
-static bool is_report(const struct report_request *request, const char *what)
-{
-    bool sheet = strcmp(what, "sheet") == 0;
-    if (!sheet && strcmp(what, "wins") != 0 && strcmp(what, "readings") != 0 && strcmp(what, "reconcile") != 0) {
+    int found = METER_SHEET;
+    while (found < METER_REPORTS && strcmp(what, meter_report_names[found]) != 0)
+        found++;
+    *report = (enum meter_report)found;
+    bool sheet = found == METER_SHEET;
+    if (found == METER_REPORTS) {
         fprintf(stderr, "baize report meter: '%s': one of sheet, wins, readings, reconcile\n", what);
         return false;
     }
@@ -96,14 +82,15 @@ static bool is_report(const struct report_request *request, const char *what)
               stderr);
         return false;
     }
-    if (request->count > 3 && strcmp(what, "reconcile") != 0) {
+    if (request->count > 3 && found != METER_RECONCILE) {
         fprintf(stderr, "baize report meter: %s shows all levels; LEVEL goes with reconcile\n", what);
         return false;
     }
     return true;
 }
 
-static int report_of(const struct report_request *request, struct report_book *book, uint32_t number, const char *what)
+static int report_of(const struct report_request *request, struct report_book *book, uint32_t number,
+                     enum meter_report report)
 {
     const struct baize_rules *rules = report_book_rules(book, baize_house_meter(&book->house, number)->digest);
     struct baize_period period = meter_office_always();
@@ -116,8 +103,11 @@ static int report_of(const struct report_request *request, struct report_book *b
     if (office == NULL)
         return CMD_FAILED;
     int result = CMD_FAILED;
-    if (strcmp(what, "reconcile") != 0 || find_level(office, request->count > 3 ? request->arguments[3] : NULL, &level))
-        result = print(request, book, office, rules, what, level);
+    if (report != METER_RECONCILE || find_level(office, request->count > 3 ? request->arguments[3] : NULL, &level)) {
+        meter_office_write(office, report, request->format == REPORT_CSV, level, rules, time_of(book, &period),
+                           cmd_print_line, NULL);
+        result = CMD_DONE;
+    }
     free(office);
     return result;
 }
@@ -127,11 +117,12 @@ int report_meter(const struct report_request *request, struct report_book *book)
     char *end;
     unsigned long number = strtoul(request->arguments[1], &end, 10);
     const char *what = request->count > 2 ? request->arguments[2] : "sheet";
-    if (!is_report(request, what))
+    enum meter_report report;
+    if (!find_report(request, what, &report))
         return CMD_USAGE;
     if (*end != '\0' || number > UINT32_MAX || baize_house_meter(&book->house, (uint32_t)number) == NULL) {
         fprintf(stderr, "baize report: there is no meter '%s'; `baize meter list` shows them\n", request->arguments[1]);
         return CMD_FAILED;
     }
-    return report_of(request, book, (uint32_t)number, what);
+    return report_of(request, book, (uint32_t)number, report);
 }

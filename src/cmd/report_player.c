@@ -1,7 +1,6 @@
 /* report_player.c - baize report player: the wallet, then every table's stream. */
 #include "cmd/report.h"
 
-#include "cmd/cmd.h"
 #include "cmd/json.h"
 
 #include <stdio.h>
@@ -50,9 +49,9 @@ static int print(const struct report_request *request, const struct report_book 
     if (request->format == REPORT_JSON)
         return json_finish(report_json_player(statement, name, &book->house));
     if (request->format == REPORT_CSV)
-        baize_player_statement_csv(statement, &book->house, report_line, NULL);
+        baize_player_statement_csv(statement, &book->house, cmd_print_line, NULL);
     else
-        baize_player_statement_print(statement, name, &book->house, report_line, NULL);
+        baize_player_statement_print(statement, name, &book->house, cmd_print_line, NULL);
     return baize_player_statement_agrees(statement) ? CMD_DONE : CMD_FAILED;
 }
 

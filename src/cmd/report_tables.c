@@ -1,7 +1,6 @@
 /* report_tables.c - baize report shift, day and table: every table's stream is read once, for all periods together. */
 #include "cmd/report.h"
 
-#include "cmd/cmd.h"
 #include "cmd/json.h"
 
 #include <stdio.h>
@@ -64,10 +63,10 @@ int report_table(const struct report_request *request, struct report_book *book)
     if (request->format == REPORT_JSON)
         return json_finish(report_json_table(&statement, &book->house));
     if (request->format == REPORT_CSV) {
-        baize_table_statement_csv_head(report_line, NULL);
-        baize_table_statement_csv(&statement, &book->house, report_line, NULL);
+        baize_table_statement_csv_head(cmd_print_line, NULL);
+        baize_table_statement_csv(&statement, &book->house, cmd_print_line, NULL);
     } else {
-        baize_table_statement_print(&statement, &book->house, report_line, NULL);
+        baize_table_statement_print(&statement, &book->house, cmd_print_line, NULL);
     }
     return baize_table_statement_agrees(&statement) ? CMD_DONE : CMD_FAILED;
 }
@@ -157,10 +156,10 @@ static int print_sheet(const struct report_request *request, struct report_book 
     if (request->format == REPORT_JSON)
         return json_finish(report_json_sheet(&sheet)) == CMD_DONE && agrees ? CMD_DONE : CMD_FAILED;
     if (request->format == REPORT_CSV) {
-        baize_house_sheet_csv(&sheet, report_line, NULL);
+        baize_house_sheet_csv(&sheet, cmd_print_line, NULL);
         return agrees ? CMD_DONE : CMD_FAILED;
     }
-    baize_house_sheet_print(&sheet, report_line, NULL);
+    baize_house_sheet_print(&sheet, cmd_print_line, NULL);
     if (!print_meters(book, period))
         return CMD_FAILED;
     return agrees ? CMD_DONE : CMD_FAILED;

@@ -157,12 +157,6 @@ static int run_list(const struct rules_options *options)
 
 /* ---- show ---- */
 
-static void print_line(void *context, const char *line)
-{
-    (void)context;
-    puts(line);
-}
-
 static void collect_line(void *context, const char *line)
 {
     json_array_append_new(context, json_dump_line(line));
@@ -173,7 +167,7 @@ static int show_values(const struct rules_options *options, const struct baize_s
     static struct baize_diagnostics found;
     json_t *lines = options->json ? json_array() : NULL;
     enum baize_status status = baize_rules_dump(source, files_scratch(), BAIZE_RULES_SCRATCH,
-                                                options->json ? collect_line : print_line, lines, &found);
+                                                options->json ? collect_line : cmd_print_line, lines, &found);
     if (status != BAIZE_OK) {
         files_report(&found, source, source);
         json_decref(lines);

@@ -34,17 +34,6 @@ json_t *simulate_wide_json(const struct baize_wide *wide)
     return json_string(digits);
 }
 
-json_t *simulate_fraction_json(const struct baize_fraction *value)
-{
-    char numerator[BAIZE_FRACTION_TEXT_SIZE], denominator[BAIZE_FRACTION_TEXT_SIZE];
-    struct baize_text above = baize_text_in(numerator, sizeof numerator);
-    struct baize_text below = baize_text_in(denominator, sizeof denominator);
-    baize_fraction_print_numerator(&above, value);
-    baize_fraction_print_denominator(&below, value);
-    return json_pack("{s:s, s:s, s:f}", "numerator", numerator, "denominator", denominator, "decimal",
-                     baize_fraction_double(value));
-}
-
 /* {"seen": ..., "exact": F, "difference": ..., "z": ...}; null where there is none. */
 static json_t *figure_json(const struct figure *figure, double made)
 {
@@ -52,7 +41,7 @@ static json_t *figure_json(const struct figure *figure, double made)
     if (figure->kind != FIGURE_EDGE)
         set(object, "count", simulate_count_json(figure->count));
     set(object, "seen", json_real(figure->seen));
-    set(object, "exact", figure->has_exact ? simulate_fraction_json(&figure->exact_fraction) : json_null());
+    set(object, "exact", figure->has_exact ? json_fraction(&figure->exact_fraction) : json_null());
     if (figure->kind == FIGURE_ROW)
         set(object, "expected", figure->has_exact ? json_real(made * figure->exact) : json_null());
     set(object, "difference", figure->has_exact ? json_real(figure->seen - figure->exact) : json_null());

@@ -29,7 +29,7 @@ static json_t *award_json(const struct level_comparison *at, const struct baize_
     bool seen = level->hits > 0;
     json_t *object = json_object();
     set(object, "seen", seen ? json_real(award->seen) : json_null());
-    set(object, "exact", award->has_exact ? simulate_fraction_json(&award->exact_fraction) : json_null());
+    set(object, "exact", award->has_exact ? json_fraction(&award->exact_fraction) : json_null());
     set(object, "difference", seen && award->has_exact ? json_real(award->seen - award->exact) : json_null());
     set(object, "standard_error", at->award_error > 0 ? json_real(at->award_error) : json_null());
     set(object, "z", z_json(award));
@@ -105,7 +105,7 @@ static json_t *keeps_json(const struct meters_comparison *meters)
     const struct figure *keeps = meters->keeps;
     json_t *object = json_object();
     set(object, "seen", json_real(keeps->seen));
-    set(object, "exact", keeps->has_exact ? simulate_fraction_json(&keeps->exact_fraction) : json_null());
+    set(object, "exact", keeps->has_exact ? json_fraction(&keeps->exact_fraction) : json_null());
     set(object, "difference", keeps->has_exact ? json_real(keeps->seen - keeps->exact) : json_null());
     set(object, "standard_error", meters->keeps_error > 0 ? json_real(meters->keeps_error) : json_null());
     set(object, "z", z_json(keeps));

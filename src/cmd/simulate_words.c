@@ -1,23 +1,17 @@
 /* simulate_words.c - numbers of a simulation as people read them. */
 #include "cmd/simulate.h"
 
+#include "base/words.h"
+
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 /* Puts a comma before every third digit of the whole part. */
 static struct number_words group(const char *plain)
 {
     struct number_words words;
-    size_t sign = strcspn(plain, "0123456789");
-    size_t whole = strspn(plain + sign, "0123456789"), out = sign;
-    memcpy(words.text, plain, sign);
-    for (size_t i = 0; i < whole && out + 2 < sizeof words.text; i++) {
-        if (i > 0 && (whole - i) % 3 == 0)
-            words.text[out++] = ',';
-        words.text[out++] = plain[sign + i];
-    }
-    snprintf(words.text + out, sizeof words.text - out, "%s", plain + sign + whole);
+    struct baize_text text = baize_text_in(words.text, sizeof words.text);
+    baize_words_group(&text, plain);
     return words;
 }
 

@@ -1,22 +1,10 @@
 /* table_json.c - the shift report of a scenario as JSON. Amounts are strings, to the micro-cent. */
 #include "cmd/table_report.h"
+#include "protocol/figures_json.h"
 
 static json_t *span(const struct scenario_span *span)
 {
     return json_stringn(span->start, span->length);
-}
-
-static json_t *money(baize_money amount)
-{
-    char words[64];
-    struct baize_text text = baize_text_in(words, sizeof words);
-    baize_money_print(&text, amount);
-    return json_string(words);
-}
-
-static json_t *cents(baize_cents amount)
-{
-    return money(amount * BAIZE_MICROCENTS_PER_CENT);
 }
 
 /* A line `proves:` is a list. A comma divides it where a capital letter follows: a clause may have a comma of its own,
@@ -87,53 +75,36 @@ json_t *table_json_act(const struct scenario_run *run, const struct scenario_res
 static json_t *table_of(const struct baize_floor_table *table, const struct scenario_figures *figures)
 {
     struct baize_table_win win = baize_table_win(&table->table);
-    json_t *object = json_object();
-    json_object_set_new(object, "table", json_integer(table->table.settings.number));
-    json_object_set_new(object, "progressive_only", json_boolean(table->alone));
-    json_object_set_new(object, "rounds", json_integer(figures->rounds));
-    json_object_set_new(object, "void", json_integer(figures->voided));
-    json_object_set_new(object, "corrections", json_integer(figures->corrections));
-    json_object_set_new(object, "disputes", json_integer(figures->disputes));
-    json_object_set_new(object, "wagers", cents(figures->kept.wagers + figures->open.wagers));
-    json_object_set_new(object, "wagers_of_void_rounds", cents(figures->undone.wagers));
-    json_object_set_new(object, "wins_from_meters", cents(figures->kept.from_meter + figures->open.from_meter));
-    json_object_set_new(object, "wins_from_the_tray", cents(figures->kept.from_tray + figures->open.from_tray));
-    json_object_set_new(object, "envy", cents(figures->kept.envy + figures->open.envy));
-    json_object_set_new(object, "breakage", money(figures->kept.breakage + figures->open.breakage));
-    json_object_set_new(object, "corrected_for_players", cents(figures->corrected_up));
-    json_object_set_new(object, "corrected_for_the_house", cents(figures->corrected_down));
-    json_object_set_new(object, "tips", cents(figures->tips));
-    json_object_set_new(object, "tips_variance", cents(figures->tips_variance));
-    json_object_set_new(object, "tray_variance", cents(figures->tray_variance));
-    json_object_set_new(object, "drop_variance", cents(figures->drop_variance));
-    json_object_set_new(object, "opening", cents(win.opening));
-    json_object_set_new(object, "closing", cents(win.closing));
-    json_object_set_new(object, "fills", cents(win.fills));
-    json_object_set_new(object, "credits", cents(win.credits));
-    json_object_set_new(object, "drop", cents(win.drop));
-    json_object_set_new(object, "win", cents(win.win));
-    json_object_set_new(object, "win_by_entries", money(figures->audit.won));
-    return object;
+    struct figures list;
+    figures_start(&list);
+    figures_count(&list, "table", NULL, table->table.settings.number);
+    figures_flag(&list, "progressive_only", table->alone);
+    figures_count(&list, "rounds", NULL, figures->rounds);
+    figures_count(&list, "void", NULL, figures->voided);
+    figures_count(&list, "corrections", NULL, figures->corrections);
+    figures_count(&list, "disputes", NULL, figures->disputes);
+    table_describe_rounds(&list, figures);
+    figures_cents(&list, "tray_variance", NULL, figures->tray_variance);
+    figures_cents(&list, "drop_variance", NULL, figures->drop_variance);
+    figures_cents(&list, "opening", NULL, win.opening);
+    figures_cents(&list, "closing", NULL, win.closing);
+    figures_cents(&list, "fills", NULL, win.fills);
+    figures_cents(&list, "credits", NULL, win.credits);
+    figures_cents(&list, "drop", NULL, win.drop);
+    figures_cents(&list, "win", NULL, win.win);
+    figures_money(&list, "win_by_entries", NULL, figures->audit.won);
+    return figures_json(&list, FIGURES_DOLLARS);
 }
 
 static json_t *level_of(const struct baize_meter_level *level)
 {
-    json_t *object = json_object();
-    json_object_set_new(object, "level", json_string(level->name));
-    json_object_set_new(object, "opening", money(level->opening));
-    json_object_set_new(object, "contributions", money(level->contributions));
-    json_object_set_new(object, "reversed", money(level->reversed));
-    json_object_set_new(object, "seeds", money(level->seeds + level->pending_seeds));
-    json_object_set_new(object, "shortfall", money(level->shortfall + level->pending_shortfall));
-    json_object_set_new(object, "adjustments", money(level->adjustments));
-    json_object_set_new(object, "paid_from_meter", money(level->paid_from_meter));
-    json_object_set_new(object, "meter", money(level->now.meter));
-    json_object_set_new(object, "reserve", money(level->now.reserve));
-    json_object_set_new(object, "overflow", money(level->now.overflow));
-    json_object_set_new(object, "pending", money(level->now.pending));
-    json_object_set_new(object, "hits", json_integer((json_int_t)level->hits));
-    json_object_set_new(object, "balances", json_boolean(baize_meter_level_balances(level)));
-    return object;
+    struct figures list;
+    figures_start(&list);
+    figures_word(&list, "level", NULL, level->name);
+    table_describe_level(&list, level);
+    figures_count(&list, "hits", NULL, level->hits);
+    figures_flag(&list, "balances", baize_meter_level_balances(level));
+    return figures_json(&list, FIGURES_DOLLARS);
 }
 
 void table_json_shift(json_t *document, const struct scenario_run *run, const struct table_tally *tally)

@@ -9,6 +9,7 @@
 #include "manager/internal.h"
 #include "paper/output.h"
 #include "paper/win_page.h"
+#include "server/meter_office.h"
 
 #include <baize/manager.h>
 #include <errno.h>
@@ -17,24 +18,10 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#define WINS_MOST     512 /* of one meter */
-#define READINGS_MOST 128
-#define CHANGES_MOST  2000
-#define PATH_SIZE     4096
+#define PATH_SIZE 4096
 
 /* Scenario days are days of UTC. */
 static const struct baize_house_time house_time;
-
-struct office {
-    uint32_t number; /* of the meter; 0: nothing happened there */
-    struct baize_manager manager;
-    struct baize_win_log wins;
-    struct baize_readings readings;
-    struct baize_reconciliation levels[BAIZE_LEVELS_MOST];
-    struct baize_progressive_win win_memory[WINS_MOST];
-    struct baize_reading reading_memory[READINGS_MOST];
-    struct baize_change change_memory[BAIZE_LEVELS_MOST][CHANGES_MOST];
-};
 
 /* What a page needs and the log does not keep. */
 struct validated_win {
@@ -48,7 +35,8 @@ struct validated_win {
 struct table_papers {
     const char *pages, *reports;
     struct validated_win *first, **last;
-    struct office offices[SCENARIO_METERS_MOST];
+    uint32_t numbers[SCENARIO_METERS_MOST]; /* of meters; 0: nothing happened there */
+    struct meter_office *offices[SCENARIO_METERS_MOST];
 };
 
 struct table_papers *table_papers_start(const char *pages, const char *reports)
@@ -71,29 +59,28 @@ void table_papers_free(struct table_papers *papers)
         free(win);
         win = next;
     }
+    for (int i = 0; i < SCENARIO_METERS_MOST; i++)
+        free(papers->offices[i]);
     free(papers);
 }
 
 /* ---- Noting ---- */
 
-static struct office *office_of(struct table_papers *papers, uint32_t meter)
+/* NULL: there is no memory. */
+static struct meter_office *office_of(struct table_papers *papers, uint32_t meter)
 {
-    struct office *office = papers->offices;
-    while (office->number != 0 && office->number != meter)
-        office++; /* a floor has no more meters than there are offices */
-    if (office->number != 0)
-        return office;
-    office->number = meter;
-    baize_manager_start(&office->manager, NULL);
-    baize_manager_log_wins(&office->manager, &office->wins, office->win_memory, WINS_MOST);
-    baize_manager_read_days(&office->manager, &office->readings, office->reading_memory, READINGS_MOST);
-    for (uint8_t i = 0; i < BAIZE_LEVELS_MOST; i++)
-        baize_manager_reconcile(&office->manager, &office->levels[i], i, office->change_memory[i], CHANGES_MOST);
-    return office;
+    struct baize_period always = meter_office_always();
+    int i = 0;
+    while (papers->numbers[i] != 0 && papers->numbers[i] != meter)
+        i++; /* a floor has no more meters than there are offices */
+    papers->numbers[i] = meter;
+    if (papers->offices[i] == NULL)
+        papers->offices[i] = meter_office_open(&always);
+    return papers->offices[i];
 }
 
 /* A line validates one win; the round is still the one in which it was made. */
-static bool note_win(struct table_papers *papers, const struct scenario_run *run, const struct office *office,
+static bool note_win(struct table_papers *papers, const struct scenario_run *run, const struct meter_office *office,
                      const struct baize_meter_event *event)
 {
     const struct baize_progressive_win *logged = baize_win_log_find(&office->wins, event->validated.win);
@@ -120,9 +107,11 @@ bool table_papers_note(struct table_papers *papers, const struct scenario_run *r
         const struct baize_floor_event *event = &run->events[i];
         if (event->machine != BAIZE_FLOOR_METER)
             continue;
-        struct office *office = office_of(papers, event->number);
-        baize_manager_add(&office->manager, &event->meter); /* what cannot follow is named in the reconciliation */
-        if (event->meter.kind == BAIZE_METER_EVENT_CLAIM_VALIDATED && !note_win(papers, run, office, &event->meter)) {
+        struct meter_office *office = office_of(papers, event->number);
+        if (office != NULL)
+            meter_office_feed(office, event); /* what cannot follow is named in the reconciliation */
+        if (office == NULL ||
+            (event->meter.kind == BAIZE_METER_EVENT_CLAIM_VALIDATED && !note_win(papers, run, office, &event->meter))) {
             fputs("baize table run: not enough memory\n", stderr);
             return false;
         }
@@ -167,11 +156,11 @@ static bool write_printings(const struct table_papers *papers, const struct scen
 static bool write_page(struct table_papers *papers, const struct scenario_run *run, const struct validated_win *win,
                        struct table_papers_tally *tally)
 {
-    const struct office *office = office_of(papers, win->event.meter);
+    const struct meter_office *office = office_of(papers, win->event.meter);
     const struct baize_progressive_win *logged = baize_win_log_find(&office->wins, win->event.validated.win);
     struct baize_win_page page;
     if (logged == NULL) {
-        fprintf(stderr, "baize table run: more than %d wins of one meter: win %u has no page\n", WINS_MOST,
+        fprintf(stderr, "baize table run: more than %d wins of one meter: win %u has no page\n", OFFICE_WINS_MOST,
                 win->event.validated.win);
         return false;
     }
@@ -196,48 +185,21 @@ static void write_line(void *context, const char *line)
     output_write(context, "\n", 1);
 }
 
-enum report { WINS_TEXT, WINS_CSV, READINGS_TEXT, READINGS_CSV, LEVEL_TEXT, LEVEL_CSV };
-
-static void print_report(enum report report, const struct office *office, uint8_t level,
-                         const struct baize_rules *rules, struct output *output)
+static bool write_report(const struct table_papers *papers, const struct scenario_run *run, int which,
+                         enum meter_report report, bool csv, uint8_t level)
 {
-    switch (report) {
-    case WINS_TEXT:
-        baize_win_log_print(&office->wins, rules, &house_time, write_line, output);
-        return;
-    case WINS_CSV:
-        baize_win_log_csv(&office->wins, rules, &house_time, write_line, output);
-        return;
-    case READINGS_TEXT:
-        baize_readings_print(&office->readings, &house_time, write_line, output);
-        return;
-    case READINGS_CSV:
-        baize_readings_csv(&office->readings, &house_time, write_line, output);
-        return;
-    case LEVEL_TEXT:
-        baize_reconciliation_print(&office->levels[level], rules, &house_time, write_line, output);
-        return;
-    case LEVEL_CSV:
-        baize_reconciliation_csv(&office->levels[level], rules, &house_time, write_line, output);
-        return;
-    }
-}
-
-static bool write_report(const struct table_papers *papers, const struct scenario_run *run, const struct office *office,
-                         enum report report, uint8_t level)
-{
-    static const char *const names[] = {
-        [WINS_TEXT] = "wins",        [WINS_CSV] = "wins",     [READINGS_TEXT] = "readings",
-        [READINGS_CSV] = "readings", [LEVEL_TEXT] = "level-", [LEVEL_CSV] = "level-"};
-    bool of_level = report == LEVEL_TEXT || report == LEVEL_CSV;
-    bool csv = report == WINS_CSV || report == READINGS_CSV || report == LEVEL_CSV;
+    const struct meter_office *office = papers->offices[which];
+    bool of_level = report == METER_RECONCILE;
     char path[PATH_SIZE], why[512];
     struct output output;
-    snprintf(path, sizeof path, "%s/meter-%u-%s%s.%s", papers->reports, office->number, names[report],
-             of_level ? office->manager.meter.levels[level].name : "", csv ? "csv" : "txt");
+    snprintf(path, sizeof path, "%s/meter-%u-%s%s.%s", papers->reports, papers->numbers[which],
+             of_level ? "level-" : meter_report_names[report], of_level ? office->manager.meter.levels[level].name : "",
+             csv ? "csv" : "txt");
     bool good = output_open(&output, path);
     if (good) {
-        print_report(report, office, level, scenario_rules_of(run, BAIZE_FLOOR_METER, office->number), &output);
+        meter_office_write(office, report, csv, level,
+                           scenario_rules_of(run, BAIZE_FLOOR_METER, papers->numbers[which]), &house_time, write_line,
+                           &output);
         good = output_close(&output, true);
     }
     if (!good) {
@@ -247,16 +209,15 @@ static bool write_report(const struct table_papers *papers, const struct scenari
     return good;
 }
 
-static bool write_reports(const struct table_papers *papers, const struct scenario_run *run,
-                          const struct office *office, unsigned *count)
+/* Wins, readings, and each level; each as text and as CSV. */
+static bool write_reports(const struct table_papers *papers, const struct scenario_run *run, int which, unsigned *count)
 {
-    for (int report = WINS_TEXT; report <= READINGS_CSV; report++, (*count)++)
-        if (!write_report(papers, run, office, (enum report)report, 0))
-            return false;
-    for (uint8_t i = 0; i < office->manager.meter.levels_count; i++)
-        for (int report = LEVEL_TEXT; report <= LEVEL_CSV; report++, (*count)++)
-            if (!write_report(papers, run, office, (enum report)report, i))
+    for (int report = METER_WINS; report <= METER_RECONCILE; report++) {
+        uint8_t levels = report == METER_RECONCILE ? papers->offices[which]->manager.meter.levels_count : 1;
+        for (int i = 0; i < 2 * levels; i++, (*count)++)
+            if (!write_report(papers, run, which, (enum meter_report)report, i % 2 == 1, (uint8_t)(i / 2)))
                 return false;
+    }
     return true;
 }
 
@@ -277,8 +238,8 @@ bool table_papers_write(struct table_papers *papers, const struct scenario_run *
     for (const struct validated_win *win = papers->pages == NULL ? NULL : papers->first; win != NULL; win = win->next)
         if (!write_page(papers, run, win, tally))
             return false;
-    for (int i = 0; papers->reports != NULL && i < SCENARIO_METERS_MOST && papers->offices[i].number != 0; i++)
-        if (!write_reports(papers, run, &papers->offices[i], &tally->reports))
+    for (int i = 0; papers->reports != NULL && i < SCENARIO_METERS_MOST && papers->offices[i] != NULL; i++)
+        if (!write_reports(papers, run, i, &tally->reports))
             return false;
     return true;
 }

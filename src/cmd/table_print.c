@@ -1,5 +1,6 @@
 /* table_print.c - colours, lines of 100 columns, amounts, people. */
 #include "cmd/table_print.h"
+#include "base/words.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -14,14 +15,6 @@ const char *table_paint(const struct table_style *style, enum table_colour colou
 }
 
 /* ---- Lines that are broken at blanks ---- */
-
-int table_characters(const char *words, size_t length)
-{
-    int count = 0;
-    for (size_t i = 0; i < length; i++)
-        count += ((unsigned char)words[i] & 0xC0) != 0x80;
-    return count;
-}
 
 static bool is_blank(char byte)
 {
@@ -39,7 +32,7 @@ int table_print_wrapped(const char *words, size_t length, int column, int indent
             i++;
         if (i == start)
             break;
-        int width = table_characters(words + start, i - start);
+        int width = (int)baize_words_length_of(words + start, i - start);
         if (!first && column + 1 + width > TABLE_COLUMNS) {
             printf("\n%*s", indent, "");
             column = indent;

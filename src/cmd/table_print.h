@@ -2,6 +2,7 @@
 #ifndef BAIZE_CMD_TABLE_PRINT_H
 #define BAIZE_CMD_TABLE_PRINT_H
 
+#include "cmd/cmd.h"
 #include "cmd/table_report.h"
 
 #define TABLE_COLUMNS     100
@@ -10,8 +11,6 @@
 enum table_colour { PLAIN, BOLD, QUIET, GOOD, BAD };
 
 const char *table_paint(const struct table_style *style, enum table_colour colour);
-
-int table_characters(const char *words, size_t length);
 
 /* Prints words from column `column` on, broken at blanks; blanks that stand together become one. Returns the column it
  * ends at. */

@@ -3,6 +3,7 @@
 #ifndef BAIZE_CMD_TABLE_REPORT_H
 #define BAIZE_CMD_TABLE_REPORT_H
 
+#include "figures/lines.h"
 #include "scenario/scenario.h"
 
 #include <jansson.h>
@@ -24,6 +25,11 @@ void table_print_act(const struct table_style *style, const struct scenario_run 
                      const struct scenario_result *result);
 void table_print_shift(const struct table_style *style, const struct scenario_run *run);
 void table_print_tally(const struct table_style *style, const struct table_tally *tally);
+
+/* ---- Figures, for both (table_shift.c) ---- */
+
+void table_describe_rounds(struct figures *list, const struct scenario_figures *figures);
+void table_describe_level(struct figures *list, const struct baize_meter_level *level);
 
 /* ---- JSON ---- */
 

@@ -5,31 +5,14 @@
 #include <stdio.h>
 #include <string.h>
 
-#define CENTS_LENGTH 3 /* ".00" */
+#define POINT_COLUMN 61 /* before the points of all amounts, whatever parts of a cent there are */
 
-/* The points stand below each other, whatever parts of a cent there are. */
-static void print_amount(const char *words, baize_money amount)
+static void print_figures(const struct figures *figures)
 {
-    char text[TABLE_AMOUNT_SIZE];
-    const char *point = strchr(table_money(amount, text), '.');
-    int parts = point == NULL ? 0 : (int)strlen(point) - CENTS_LENGTH;
-    printf("  %-40s %*s\n", words, 20 + (parts > 0 ? parts : 0), text);
-}
-
-static void print_some(const char *words, baize_money amount)
-{
-    if (amount != 0)
-        print_amount(words, amount);
-}
-
-static void print_cents(const char *words, baize_cents amount)
-{
-    print_amount(words, amount * BAIZE_MICROCENTS_PER_CENT);
-}
-
-static void print_some_cents(const char *words, baize_cents amount)
-{
-    print_some(words, amount * BAIZE_MICROCENTS_PER_CENT);
+    struct lines lines;
+    lines_begin(&lines, NULL, cmd_print_line, NULL);
+    lines_fit_figures(&lines, figures);
+    lines_facts(&lines, figures, POINT_COLUMN + (size_t)lines.decimals);
 }
 
 static void print_check(const struct table_style *style, bool good, const char *yes, const char *no)
@@ -39,48 +22,51 @@ static void print_check(const struct table_style *style, bool good, const char *
 
 /* ---- Tables ---- */
 
-static void print_rounds(const struct scenario_figures *figures)
+void table_describe_rounds(struct figures *list, const struct scenario_figures *figures)
 {
-    print_cents("wagers", figures->kept.wagers + figures->open.wagers);
-    print_some_cents("  given back by voids, not counted", figures->undone.wagers);
-    print_some_cents("progressive wins from the meter", figures->kept.from_meter + figures->open.from_meter);
-    print_some_cents("progressive wins from the tray", figures->kept.from_tray + figures->open.from_tray);
-    print_some_cents("envy", figures->kept.envy + figures->open.envy);
-    print_some("breakage, kept by rounding down", figures->kept.breakage + figures->open.breakage);
-    print_some_cents("corrected in favour of players", figures->corrected_up);
-    print_some_cents("corrected in favour of the house", figures->corrected_down);
-    print_some_cents("tips", figures->tips);
-    print_some_cents("  counted, less what the books say", figures->tips_variance);
+    const struct scenario_sums *kept = &figures->kept, *open = &figures->open;
+    figures_cents(list, "wagers", "  wagers", kept->wagers + open->wagers);
+    figures_some_cents(list, "wagers_of_void_rounds", "    given back by voids, not counted", figures->undone.wagers);
+    figures_some_cents(list, "wins_from_meters", "  progressive wins from the meter",
+                       kept->from_meter + open->from_meter);
+    figures_some_cents(list, "wins_from_the_tray", "  progressive wins from the tray",
+                       kept->from_tray + open->from_tray);
+    figures_some_cents(list, "envy", "  envy", kept->envy + open->envy);
+    figures_some(list, "breakage", "  breakage, kept by rounding down", kept->breakage + open->breakage);
+    figures_some_cents(list, "corrected_for_players", "  corrected in favour of players", figures->corrected_up);
+    figures_some_cents(list, "corrected_for_the_house", "  corrected in favour of the house", figures->corrected_down);
+    figures_some_cents(list, "tips", "  tips", figures->tips);
+    figures_some_cents(list, "tips_variance", "    counted, less what the books say", figures->tips_variance);
 }
 
-static void print_win(const struct table_style *style, const struct baize_table *table,
-                      const struct scenario_figures *figures)
+static void describe_win(struct figures *list, const struct baize_table *table, const struct scenario_figures *figures)
 {
     struct baize_table_win win = baize_table_win(table);
-    print_cents("tray at the opening", win.opening);
-    print_some_cents("fills", win.fills);
-    print_some_cents("credits", win.credits);
-    print_cents("drop", win.drop);
-    print_some_cents("  counted, less what the books say", figures->drop_variance);
-    print_cents(table->shift.open ? "tray now, by the books" : "tray at the closing", win.closing);
-    print_some_cents("  counted, less what the books say", figures->tray_variance);
-    print_cents("win of the shift, by inventories", win.win);
-    print_amount("win of the shift, by the entries", figures->audit.won);
-    print_check(style, figures->audit.won == win.win * BAIZE_MICROCENTS_PER_CENT, "✓ the two agree (A1)",
-                "✗ the two do not agree (A1)");
+    figures_cents(list, NULL, "  tray at the opening", win.opening);
+    figures_some_cents(list, NULL, "  fills", win.fills);
+    figures_some_cents(list, NULL, "  credits", win.credits);
+    figures_cents(list, NULL, "  drop", win.drop);
+    figures_some_cents(list, NULL, "    counted, less what the books say", figures->drop_variance);
+    figures_cents(list, NULL, table->shift.open ? "  tray now, by the books" : "  tray at the closing", win.closing);
+    figures_some_cents(list, NULL, "    counted, less what the books say", figures->tray_variance);
+    figures_cents(list, NULL, "  win of the shift, by inventories", win.win);
+    figures_money(list, NULL, "  win of the shift, by the entries", figures->audit.won);
 }
 
 /* A felt with chips: its books begin with nothing, so the tray can be below that. */
-static void print_alone(const struct baize_floor_table *table, const struct scenario_figures *figures)
+static void print_alone(struct figures *list, const struct baize_floor_table *table)
 {
     struct baize_account tray = {.kind = BAIZE_ACCOUNT_TRAY};
-    print_rounds(figures);
-    print_amount("tray since the beginning, by the books", baize_ledger_balance(&table->controller.ledger, tray));
+    figures_money(list, NULL, "  tray since the beginning, by the books",
+                  baize_ledger_balance(&table->controller.ledger, tray));
+    print_figures(list);
 }
 
 static void print_table(const struct table_style *style, const struct baize_floor_table *table,
                         const struct scenario_figures *figures)
 {
+    struct figures list;
+    figures_start(&list);
     printf("%sTable %u%s   %u %s, %u void", table_paint(style, BOLD), table->table.settings.number,
            table_paint(style, PLAIN), figures->rounds, figures->rounds == 1 ? "round" : "rounds", figures->voided);
     if (table->alone) {
@@ -88,7 +74,8 @@ static void print_table(const struct table_style *style, const struct baize_floo
         printf("; progressive wagers: %u taken by the sensors, %u not, %u of them late\n",
                (unsigned)controller->coins_accepted, (unsigned)controller->coins_refused,
                (unsigned)controller->coins_late);
-        print_alone(table, figures);
+        table_describe_rounds(&list, figures);
+        print_alone(&list, table);
         return;
     }
     if (figures->corrections > 0)
@@ -98,29 +85,43 @@ static void print_table(const struct table_style *style, const struct baize_floo
     if (table->table.shift.number > 1)
         printf("; the tray is that of shift %u", table->table.shift.number);
     printf("\n");
-    print_rounds(figures);
+    table_describe_rounds(&list, figures);
     if (table->table.shift.number > 0)
-        print_win(style, &table->table, figures);
+        describe_win(&list, &table->table, figures);
+    print_figures(&list);
+    if (table->table.shift.number > 0)
+        print_check(style, figures->audit.won == baize_table_win(&table->table).win * BAIZE_MICROCENTS_PER_CENT,
+                    "✓ the two agree (A1)", "✗ the two do not agree (A1)");
 }
 
 /* ---- Meters ---- */
 
+void table_describe_level(struct figures *list, const struct baize_meter_level *level)
+{
+    figures_money(list, "opening", "  opening", level->opening);
+    figures_some(list, "contributions", "  + contributions", level->contributions);
+    figures_some(list, "reversed", "  - reversed by voids", level->reversed);
+    figures_some(list, "seeds", "  + seeds", level->seeds + level->pending_seeds);
+    figures_some(list, "shortfall", "  + shortfall, from the house", level->shortfall + level->pending_shortfall);
+    figures_some(list, "adjustments", "  + adjustments", level->adjustments);
+    figures_some(list, "paid_from_meter", "  - paid from the meter", level->paid_from_meter);
+    figures_money(list, "meter", "  = meter", level->now.meter);
+    figures_some(list, "reserve", "    + reserve", level->now.reserve);
+    figures_some(list, "overflow", "    + overflow", level->now.overflow);
+    figures_some(list, "pending", "    + pending", level->now.pending);
+}
+
 static void print_level(const struct table_style *style, const struct baize_meter_level *level)
 {
-    print_amount("opening", level->opening);
-    print_some("+ contributions", level->contributions);
-    print_some("- reversed by voids", level->reversed);
-    print_some("+ seeds", level->seeds + level->pending_seeds);
-    print_some("+ shortfall, from the house", level->shortfall + level->pending_shortfall);
-    print_some("+ adjustments", level->adjustments);
-    print_some("- paid from the meter", level->paid_from_meter);
-    print_amount("= meter", level->now.meter);
-    print_some("  + reserve", level->now.reserve);
-    print_some("  + overflow", level->now.overflow);
-    print_some("  + pending", level->now.pending);
+    struct figures list;
+    figures_start(&list);
+    table_describe_level(&list, level);
+    print_figures(&list);
     print_check(style, baize_meter_level_balances(level), "✓ the equation holds", "✗ the equation does not hold");
-    print_some("refunded by the house, in voids", level->refunded);
-    print_some("breakage, kept by rounding down", level->breakage);
+    figures_start(&list);
+    figures_some(&list, NULL, "  refunded by the house, in voids", level->refunded);
+    figures_some(&list, NULL, "  breakage, kept by rounding down", level->breakage);
+    print_figures(&list);
 }
 
 static void print_time(int64_t at_ms)

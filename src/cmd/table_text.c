@@ -1,4 +1,5 @@
 /* table_text.c - the shift report of a scenario, for people: its head and its acts. */
+#include "base/words.h"
 #include "cmd/table_print.h"
 
 #include <stdio.h>
@@ -200,7 +201,7 @@ static void print_outcomes(const struct table_style *style, const struct scenari
         printf("\n");
         return;
     }
-    int width = table_characters(words, text.length);
+    int width = (int)baize_words_length(words);
     int place = column + 2 <= OUTCOMES && OUTCOMES + width <= TABLE_COLUMNS ? OUTCOMES : column + 2;
     if (place + width > TABLE_COLUMNS) {
         printf("\n");

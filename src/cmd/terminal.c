@@ -1,6 +1,7 @@
 #include "cmd/cmd.h"
 
 #include <langinfo.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -18,4 +19,10 @@ bool cmd_wants_colour(int descriptor)
 bool cmd_shows_unicode(int descriptor)
 {
     return isatty(descriptor) && strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+}
+
+void cmd_print_line(void *context, const char *line)
+{
+    (void)context;
+    puts(line);
 }

@@ -2,58 +2,46 @@
  *
  * The opening, each table's contributions, every change, the closing. Where changes were left out of the list, one row
  * holds them together, so that the columns always add up. */
-#include "manager/lines.h"
+#include "manager/words.h"
 
-static void put_number(struct lines *lines, uint64_t number)
+/* A row: of a change, or, without one, of a sum. */
+static void put_row(struct lines *lines, bool head, const char *what, const struct baize_change *change, uint32_t table,
+                    uint64_t wagers, const struct baize_meter_amounts *amounts, const char *words)
 {
-    if (number != 0)
-        csv_number(lines, number);
-    else
-        csv_blank(lines);
-}
-
-/* What all rows have: what, event, time, table, round, seat, number, wagers; the accounts follow. */
-static void put_row(struct lines *lines, const char *what, const struct baize_change *change, uint32_t table,
-                    uint64_t wagers)
-{
-    csv_words(lines, what);
-    if (change != NULL) {
-        csv_number(lines, change->seq);
-        csv_time(lines, change->by.at_ms);
-    } else {
-        csv_blank(lines);
-        csv_blank(lines);
-    }
-    put_number(lines, change != NULL ? change->table : table);
-    put_number(lines, change != NULL ? change->round : 0);
-    put_number(lines, change != NULL ? change->seat : 0);
-    put_number(lines, change != NULL ? change->number : 0);
-    put_number(lines, wagers);
+    static const struct baize_change none;
+    const struct baize_change *of = change != NULL ? change : &none;
+    struct figures row;
+    figures_start(&row);
+    figures_word(&row, "what", NULL, what);
+    figures_count_or_nothing(&row, "event", of->seq);
+    struct baize_text *text = figures_words(&row, "time", NULL);
+    if (change != NULL)
+        baize_house_time_print(text, lines->time, change->by.at_ms);
+    figures_count_or_nothing(&row, "table", change != NULL ? change->table : table);
+    figures_count_or_nothing(&row, "round", of->round);
+    figures_count_or_nothing(&row, "seat", of->seat);
+    figures_count_or_nothing(&row, "number", of->number);
+    figures_count_or_nothing(&row, "wagers", wagers);
+    words_accounts(&row, amounts, FIGURE_MONEY);
+    figures_word(&row, "words", NULL, words);
+    text = figures_words(&row, "by", NULL);
+    if (change != NULL)
+        words_actor(text, &change->by);
+    (head ? lines_csv_head : lines_csv_row)(lines, &row);
 }
 
 static void put_change(struct lines *lines, const struct baize_change *change, const struct baize_rules *rules)
 {
     char words[512];
     struct baize_text text = baize_text_in(words, sizeof words);
-    put_row(lines, baize_meter_event_id(change->kind), change, 0, 0);
-    csv_amounts(lines, &change->moved);
-    text = baize_text_in(words, sizeof words);
     words_event(&text, change, rules);
-    csv_words(lines, words);
-    text = baize_text_in(words, sizeof words);
-    words_actor(&text, &change->by);
-    csv_words(lines, words);
-    csv_end(lines);
+    put_row(lines, false, baize_meter_event_id(change->kind), change, 0, 0, &change->moved, words);
 }
 
 static void put_sum(struct lines *lines, const char *what, uint32_t table, uint64_t wagers,
                     const struct baize_meter_amounts *amounts, const char *words)
 {
-    put_row(lines, what, NULL, table, wagers);
-    csv_amounts(lines, amounts);
-    csv_words(lines, words);
-    csv_blank(lines);
-    csv_end(lines);
+    put_row(lines, false, what, NULL, table, wagers, amounts, words);
 }
 
 /* What the rows so far do not hold. */
@@ -78,7 +66,7 @@ void baize_reconciliation_csv(const struct baize_reconciliation *level, const st
     struct lines lines;
     struct baize_meter_amounts rest = not_listed(level);
     lines_begin(&lines, time, sink, context);
-    lines_put(&lines, "what,event,time,table,round,seat,number,wagers,meter,reserve,overflow,pending,words,by");
+    put_row(&lines, true, "", NULL, 0, 0, &rest, "");
     put_sum(&lines, "opening", 0, 0, &level->opening, "");
     for (uint8_t i = 0; i <= level->tables_count && i <= BAIZE_TAKINGS_TABLES_MOST; i++) {
         const struct baize_takings *takings = &level->tables[i];

@@ -1,6 +1,6 @@
 /* reconcile_print.c - a reconciliation for people, and as fields for accounting. */
 #include "base/vocabulary.h"
-#include "manager/lines.h"
+#include "manager/words.h"
 #include "meter/event.h"
 
 #include <inttypes.h>
@@ -28,37 +28,32 @@ static const struct {
     {BAIZE_METER_EVENT_METER_CLOSED, "Meter closed"},
 };
 
-static size_t column_of(const struct report *report, unsigned account)
-{
-    return LABEL_END + (account + 1) * (lines_money_width(&report->lines) + 1);
-}
-
 static void put_amounts(struct report *report, const char *label, const struct baize_meter_amounts *amounts,
-                        enum lines_style style)
+                        enum figure_unit unit)
 {
-    const baize_money each[4] = {amounts->meter, amounts->reserve, amounts->overflow, amounts->pending};
+    struct figures row;
+    figures_start(&row);
+    words_accounts(&row, amounts, unit);
     baize_text_add(&report->lines.text, label);
-    for (unsigned i = 0; i < 4; i++)
-        lines_money(&report->lines, each[i], style, column_of(report, i));
-    lines_end(&report->lines);
+    lines_row(&report->lines, &row, lines_places(&report->lines, LABEL_END));
 }
 
-static void put_heads(struct report *report)
+static void fit_amounts(struct report *report, const struct baize_meter_amounts *amounts)
 {
-    static const char *const heads[4] = {"meter", "reserve", "overflow", "pending"};
-    for (unsigned i = 0; i < 4; i++)
-        lines_right(&report->lines, heads[i], column_of(report, i));
-    lines_end(&report->lines);
+    struct figures row;
+    figures_start(&row);
+    words_accounts(&row, amounts, FIGURE_MONEY);
+    lines_fit_figures(&report->lines, &row);
 }
 
 static void fit_all(struct report *report)
 {
     const struct baize_reconciliation *level = report->level;
-    lines_fit_amounts(&report->lines, &level->opening);
-    lines_fit_amounts(&report->lines, &level->closing);
-    lines_fit_amounts(&report->lines, &level->books);
+    fit_amounts(report, &level->opening);
+    fit_amounts(report, &level->closing);
+    fit_amounts(report, &level->books);
     for (int i = 0; i < BAIZE_METER_EVENTS; i++)
-        lines_fit_amounts(&report->lines, &level->kinds[i].moved);
+        fit_amounts(report, &level->kinds[i].moved);
 }
 
 static struct baize_meter_amounts difference(const struct baize_meter_amounts *a, const struct baize_meter_amounts *b)
@@ -76,37 +71,54 @@ static void print_accounts(struct report *report)
     const struct baize_reconciliation *level = report->level;
     struct baize_meter_amounts left = difference(&level->books, &level->closing);
     char label[64];
-    put_heads(report);
-    put_amounts(report, "Opening", &level->opening, LINES_BALANCE);
+    struct figures heads;
+    figures_start(&heads);
+    words_accounts(&heads, &level->opening, FIGURE_MONEY);
+    lines_heads(&report->lines, &heads, lines_places(&report->lines, LABEL_END));
+    put_amounts(report, "Opening", &level->opening, FIGURE_MONEY);
     for (size_t i = 0; i < sizeof told / sizeof told[0]; i++) {
         uint64_t count = level->kinds[told[i].kind].count;
         struct baize_text text = baize_text_in(label, sizeof label);
         if (count == 0)
             continue;
         baize_text_format(&text, "  %-16s%6" PRIu64, told[i].words, count);
-        put_amounts(report, label, &level->kinds[told[i].kind].moved, LINES_CHANGE);
+        put_amounts(report, label, &level->kinds[told[i].kind].moved, FIGURE_CHANGE);
     }
-    lines_rule(&report->lines, LABEL_END, column_of(report, 3));
-    put_amounts(report, "Closing", &level->closing, LINES_BALANCE);
-    put_amounts(report, "The meter holds", &level->books, LINES_BALANCE);
-    put_amounts(report, "Unexplained", &left, LINES_BALANCE);
+    lines_rule(&report->lines, LABEL_END, LABEL_END + 4 * (lines_money_width(&report->lines) + 1));
+    put_amounts(report, "Closing", &level->closing, FIGURE_MONEY);
+    put_amounts(report, "The meter holds", &level->books, FIGURE_MONEY);
+    put_amounts(report, "Unexplained", &left, FIGURE_MONEY);
 }
 
 /* ---- Where the money came from ---- */
 
-static void put_source(struct report *report, const char *label, baize_money money, enum lines_style style,
-                       const char *note)
+static void add_source(struct figures *figures, const char *id, const char *label, baize_money money, const char *note)
 {
-    size_t column = 34 + lines_money_width(&report->lines);
-    if (money == 0 && style == LINES_CHANGE)
-        return;
-    baize_text_add(&report->lines.text, label);
-    lines_money(&report->lines, money, style, column);
-    if (note[0] != '\0') {
-        lines_to(&report->lines, column + 2);
-        baize_text_add(&report->lines.text, note);
-    }
-    lines_end(&report->lines);
+    struct figure *figure = figures_add(figures, id, label, FIGURE_CHANGE, money);
+    figure->optional = true;
+    figure->words = note;
+}
+
+void words_sources(struct figures *figures, const struct baize_reconciliation *level)
+{
+    const struct baize_accrual *said = &level->accrual;
+    figures_start(figures);
+    figures_money(figures, "opening", "Opening", baize_meter_amounts_total(&level->opening));
+    add_source(figures, "opened", "  Opened with", said->opening, "from the house, or another meter's money");
+    add_source(figures, "contributions", "  Contributions", said->contributions, NULL);
+    struct baize_text *note = figures_note(figures);
+    baize_text_format(note, "%" PRIu64 " wagers of ", said->wagers);
+    baize_cents_print(note, level->wager, BAIZE_MONEY_WITH_CENTS);
+    add_source(figures, "reversed", "  Reversed with void rounds", -said->reversed, NULL);
+    if (said->refunded != 0)
+        words_money(figures_note(figures), "and refunded by the house: ", said->refunded);
+    add_source(figures, "seeds", "  Seeds from the house", said->seeds, "with those of pending claims");
+    add_source(figures, "shortfall", "  Shortfalls from the house", said->shortfall, "with those of pending claims");
+    add_source(figures, "adjustments", "  Adjustments", said->adjustments, "each is listed below");
+    add_source(figures, "paid", "  Paid to winners from the meter", -said->paid_from_meter, NULL);
+    baize_text_format(figures_note(figures), "%" PRIu64 " win%s in all", said->wins, said->wins == 1 ? "" : "s");
+    add_source(figures, "backed_out", "  Back from wins backed out", said->back_to_meter, NULL);
+    figures_money(figures, "closing", "Closing", baize_meter_amounts_total(&level->closing));
 }
 
 static void fit_sources(struct report *report)
@@ -116,15 +128,6 @@ static void fit_sources(struct report *report)
                                 said->adjustments,   said->paid_from_meter, said->back_to_meter, said->opening};
     for (size_t i = 0; i < sizeof each / sizeof each[0]; i++)
         lines_fit(&report->lines, each[i]);
-}
-
-static const char *note_in(char *memory, size_t size, const char *words, baize_money money)
-{
-    struct baize_text text = baize_text_in(memory, size);
-    memory[0] = '\0';
-    if (money != 0)
-        words_money(&text, words, money);
-    return memory;
 }
 
 /* What a reset took of the reserve and the overflow is not new money. */
@@ -143,42 +146,29 @@ static void print_inside(struct report *report)
 
 static void print_sources(struct report *report)
 {
-    const struct baize_reconciliation *level = report->level;
-    const struct baize_accrual *said = &level->accrual;
-    char note[96];
-    struct baize_text text = baize_text_in(note, sizeof note);
+    const struct baize_accrual *said = &report->level->accrual;
+    struct figures sources;
+    words_sources(&sources, report->level);
     lines_put(&report->lines, "Where the money came from and went, all four accounts together");
-    put_source(report, "Opening", baize_meter_amounts_total(&level->opening), LINES_BALANCE, "");
-    put_source(report, "  Opened with", said->opening, LINES_CHANGE, "from the house, or another meter's money");
-    baize_text_format(&text, "%" PRIu64 " wagers of ", said->wagers);
-    baize_cents_print(&text, level->wager, BAIZE_MONEY_WITH_CENTS);
-    put_source(report, "  Contributions", said->contributions, LINES_CHANGE, note);
-    put_source(report, "  Reversed with void rounds", -said->reversed, LINES_CHANGE,
-               note_in(note, sizeof note, "and refunded by the house: ", said->refunded));
-    put_source(report, "  Seeds from the house", said->seeds, LINES_CHANGE, "with those of pending claims");
-    put_source(report, "  Shortfalls from the house", said->shortfall, LINES_CHANGE, "with those of pending claims");
-    put_source(report, "  Adjustments", said->adjustments, LINES_CHANGE, "each is listed below");
-    text = baize_text_in(note, sizeof note);
-    baize_text_format(&text, "%" PRIu64 " win%s in all", said->wins, said->wins == 1 ? "" : "s");
-    put_source(report, "  Paid to winners from the meter", -said->paid_from_meter, LINES_CHANGE, note);
-    put_source(report, "  Back from wins backed out", said->back_to_meter, LINES_CHANGE, "");
-    put_source(report, "Closing", baize_meter_amounts_total(&level->closing), LINES_BALANCE, "");
+    lines_facts(&report->lines, &sources, 34 + lines_money_width(&report->lines));
     print_inside(report);
-    if (said->paid_from_tray != 0)
-        lines_put(&report->lines, note_in(note, sizeof note, "Paid from the tray, not of this money: ",
-                                          said->paid_from_tray - said->back_to_tray));
+    if (said->paid_from_tray != 0) {
+        baize_money paid = said->paid_from_tray - said->back_to_tray;
+        if (paid != 0)
+            words_money(&report->lines.text, "Paid from the tray, not of this money: ", paid);
+        lines_end(&report->lines);
+    }
 }
 
 /* ---- Contributions by rate and by table (T4) ---- */
 
-static void put_takings(struct report *report, const char *label, const struct baize_takings *takings)
+/* Behind the label. */
+static void put_takings(struct report *report, const struct baize_takings *takings)
 {
-    baize_text_add(&report->lines.text, label);
     lines_to(&report->lines, 36);
     baize_text_format(&report->lines.text, "%6" PRIu64 " round%s %7" PRIu64 " wager%s ", takings->rounds,
                       takings->rounds == 1 ? " " : "s", takings->wagers, takings->wagers == 1 ? " " : "s");
-    lines_money(&report->lines, baize_meter_amounts_total(&takings->moved), LINES_CHANGE,
-                64 + lines_money_width(&report->lines));
+    lines_change(&report->lines, baize_meter_amounts_total(&takings->moved), 64 + lines_money_width(&report->lines));
     lines_end(&report->lines);
 }
 
@@ -187,19 +177,18 @@ static void print_rates(struct report *report)
     const struct baize_reconciliation *level = report->level;
     for (uint8_t i = 0; i <= level->rates_count && i <= BAIZE_TAKINGS_RATES_MOST; i++) {
         const struct baize_takings *takings = &level->rates[i];
-        char label[64];
-        struct baize_text text = baize_text_in(label, sizeof label);
+        struct baize_text *text = &report->lines.text;
         if (takings->rounds == 0)
             continue;
         if (takings->rate < 0) {
-            baize_text_add(&text, "  at other rates");
+            baize_text_add(text, "  at other rates");
         } else {
-            baize_text_add(&text, "  at ");
-            baize_rate_print(&text, takings->rate);
-            baize_text_add(&text, ", reserve ");
-            baize_rate_print(&text, takings->reserve);
+            baize_text_add(text, "  at ");
+            baize_rate_print(text, takings->rate);
+            baize_text_add(text, ", reserve ");
+            baize_rate_print(text, takings->reserve);
         }
-        put_takings(report, label, takings);
+        put_takings(report, takings);
     }
 }
 
@@ -208,15 +197,13 @@ static void print_tables(struct report *report)
     const struct baize_reconciliation *level = report->level;
     for (uint8_t i = 0; i <= level->tables_count && i <= BAIZE_TAKINGS_TABLES_MOST; i++) {
         const struct baize_takings *takings = &level->tables[i];
-        char label[64];
-        struct baize_text text = baize_text_in(label, sizeof label);
         if (takings->rounds == 0)
             continue;
         if (takings->table == 0)
-            baize_text_add(&text, "  other tables");
+            baize_text_add(&report->lines.text, "  other tables");
         else
-            baize_text_format(&text, "  table %u", (unsigned)takings->table);
-        put_takings(report, label, takings);
+            baize_text_format(&report->lines.text, "  table %u", (unsigned)takings->table);
+        put_takings(report, takings);
     }
 }
 
@@ -346,7 +333,7 @@ void baize_reconciliation_print(const struct baize_reconciliation *level, const 
     fit_all(&report);
     fit_sources(&report);
     baize_text_format(&text, "Meter %u, level %.*s", (unsigned)level->meter, BAIZE_LEVEL_NAME_SIZE, level->name);
-    lines_title(&report.lines, "RECONCILIATION", of);
+    words_report_title(&report.lines, "RECONCILIATION", of);
     print_span(&report);
     print_verdict(&report);
     lines_put(&report.lines, "");

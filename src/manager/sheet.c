@@ -1,19 +1,9 @@
 /* sheet.c - one meter as it stands: amounts, parameters and life totals of every level (P1, P2, P5). */
-#include "manager/lines.h"
+#include "manager/words.h"
 
 #include <inttypes.h>
 
 #define LABEL_END 22
-
-struct sheet {
-    struct lines lines;
-    const struct baize_meter *meter;
-};
-
-static size_t column_of(const struct sheet *sheet, uint8_t level)
-{
-    return LABEL_END + (size_t)(level + 1) * (lines_money_width(&sheet->lines) + 1);
-}
 
 /* ---- The head ---- */
 
@@ -41,198 +31,80 @@ static void add_open_rounds(struct baize_text *text, const struct baize_meter *m
     baize_text_add(text, before[0] == ',' ? "." : "");
 }
 
-static void print_head(struct sheet *sheet)
+static void print_head(struct lines *lines, const struct baize_meter *meter)
 {
-    const struct baize_meter *meter = sheet->meter;
     char words[4096];
     struct baize_text text = baize_text_in(words, sizeof words);
     if (meter->phase == BAIZE_METER_NEW) {
-        lines_put(&sheet->lines, "Not open yet.");
+        lines_put(lines, "Not open yet.");
         return;
     }
     baize_text_add(&text, meter->phase == BAIZE_METER_OPEN ? "Open" : "Closed");
     baize_text_format(&text, " after event %" PRIu64 ", ", meter->seq);
-    baize_house_time_print(&text, sheet->lines.time, meter->at_ms);
+    baize_house_time_print(&text, lines->time, meter->at_ms);
     baize_text_add(&text, "; wager ");
     baize_cents_print(&text, meter->wager, BAIZE_MONEY_WITH_CENTS);
     baize_text_add(&text, "; ");
     add_tables(&text, meter);
     baize_text_add(&text, ".");
     add_open_rounds(&text, meter);
-    lines_paragraph(&sheet->lines, 0, words);
+    lines_paragraph(lines, 0, words);
 }
 
-/* ---- Rows ---- */
+/* ---- The levels ---- */
 
-typedef baize_money money_of(const struct baize_meter_level *level);
-
-static baize_money meter_of(const struct baize_meter_level *level)
+/* What it holds, and its parameters. */
+static void describe_level(struct figures *figures, const struct baize_meter_level *level)
 {
-    return level->now.meter;
+    figures_start(figures);
+    baize_text_format(figures_words(figures, NULL, ""), "%.*s", BAIZE_LEVEL_NAME_SIZE, level->name);
+    figures_money(figures, NULL, "Meter", level->now.meter);
+    figures_money(figures, NULL, "Reserve", level->now.reserve);
+    figures_money(figures, NULL, "Overflow", level->now.overflow);
+    figures_money(figures, NULL, "Pending", level->now.pending);
+    figures_cents(figures, NULL, "Seed", level->set.seed);
+    figures_add(figures, NULL, "Limit", FIGURE_LIMIT, level->set.limit * BAIZE_MICROCENTS_PER_CENT);
+    baize_rate_print(figures_words(figures, NULL, "Rate"), level->set.rate);
+    baize_rate_print(figures_words(figures, NULL, "Reserve rate"), level->set.reserve);
 }
 
-static baize_money reserve_of(const struct baize_meter_level *level)
+/* Since it was opened. Wins from the tray touch no level (P1): the one figure of the meter is below the first. */
+static void describe_totals(struct figures *figures, const struct baize_meter *meter, uint8_t number)
 {
-    return level->now.reserve;
-}
-
-static baize_money overflow_of(const struct baize_meter_level *level)
-{
-    return level->now.overflow;
-}
-
-static baize_money pending_of(const struct baize_meter_level *level)
-{
-    return level->now.pending;
-}
-
-static baize_money seed_of(const struct baize_meter_level *level)
-{
-    return level->set.seed * BAIZE_MICROCENTS_PER_CENT;
-}
-
-static baize_money contributions_of(const struct baize_meter_level *level)
-{
-    return level->contributions - level->reversed;
-}
-
-static baize_money from_meter_of(const struct baize_meter_level *level)
-{
-    return level->paid_from_meter;
-}
-
-static baize_money from_tray_of(const struct baize_meter_level *level)
-{
-    return level->paid_from_tray;
-}
-
-static baize_money paid_of(const struct baize_meter_level *level)
-{
-    return level->paid_from_meter + level->paid_from_tray;
-}
-
-static const struct {
-    const char *label;
-    money_of *of;
-} amounts[] =
-    {
-        {"Meter", meter_of},     {"Reserve", reserve_of}, {"Overflow", overflow_of},
-        {"Pending", pending_of}, {"Seed", seed_of},
-},
-  totals[] = {
-      {"Contributions, net", contributions_of},
-      {"Paid from the meter", from_meter_of},
-      {"Paid from the tray", from_tray_of},
-      {"Paid in all", paid_of},
-};
-
-#define ROWS(array) (sizeof(array) / sizeof(array)[0])
-
-static void put_money(struct sheet *sheet, const char *label, money_of *of)
-{
-    baize_text_add(&sheet->lines.text, label);
-    for (uint8_t i = 0; i < sheet->meter->levels_count; i++)
-        lines_money(&sheet->lines, of(&sheet->meter->levels[i]), LINES_BALANCE, column_of(sheet, i));
-    lines_end(&sheet->lines);
-}
-
-/* Words end where the dollars end. */
-static void put_words(struct sheet *sheet, uint8_t level, const char *words)
-{
-    lines_right(&sheet->lines, words, column_of(sheet, level) - 1 - (size_t)sheet->lines.decimals);
-}
-
-static void put_name(struct sheet *sheet, uint8_t level)
-{
-    char words[BAIZE_LEVEL_NAME_SIZE + 1];
-    struct baize_text text = baize_text_in(words, sizeof words);
-    baize_text_format(&text, "%.*s", BAIZE_LEVEL_NAME_SIZE, sheet->meter->levels[level].name);
-    put_words(sheet, level, words);
-}
-
-static void put_count(struct sheet *sheet, uint8_t level, uint64_t count)
-{
-    char words[24];
-    struct baize_text text = baize_text_in(words, sizeof words);
-    baize_text_format(&text, "%" PRIu64, count);
-    put_words(sheet, level, words);
-}
-
-static void put_rate(struct sheet *sheet, uint8_t level, baize_rate rate)
-{
-    char words[24];
-    struct baize_text text = baize_text_in(words, sizeof words);
-    baize_rate_print(&text, rate);
-    put_words(sheet, level, words);
-}
-
-static void print_parameters(struct sheet *sheet)
-{
-    const struct baize_meter *meter = sheet->meter;
-    baize_text_add(&sheet->lines.text, "Limit");
-    for (uint8_t i = 0; i < meter->levels_count; i++)
-        if (meter->levels[i].set.limit == 0)
-            put_words(sheet, i, "none");
-        else
-            lines_money(&sheet->lines, meter->levels[i].set.limit * BAIZE_MICROCENTS_PER_CENT, LINES_BALANCE,
-                        column_of(sheet, i));
-    lines_end(&sheet->lines);
-    baize_text_add(&sheet->lines.text, "Rate");
-    for (uint8_t i = 0; i < meter->levels_count; i++)
-        put_rate(sheet, i, meter->levels[i].set.rate);
-    lines_end(&sheet->lines);
-    baize_text_add(&sheet->lines.text, "Reserve rate");
-    for (uint8_t i = 0; i < meter->levels_count; i++)
-        put_rate(sheet, i, meter->levels[i].set.reserve);
-    lines_end(&sheet->lines);
-}
-
-/* Wins from the tray touch no level (P1): the one figure of the meter stands below the first. */
-static void print_counts(struct sheet *sheet)
-{
-    static const char *const labels[] = {"Wagers", "Hits that stand", "Backed out", "Alarms"};
-    for (unsigned k = 0; k < ROWS(labels); k++) {
-        baize_text_add(&sheet->lines.text, labels[k]);
-        for (uint8_t i = 0; i < sheet->meter->levels_count; i++) {
-            const struct baize_meter_level *level = &sheet->meter->levels[i];
-            const uint64_t counts[] = {level->wagers, level->hits, level->backed_out, level->alarms};
-            put_count(sheet, i, counts[k]);
-        }
-        lines_end(&sheet->lines);
-    }
-    baize_text_add(&sheet->lines.text, "Wins from the tray");
-    put_count(sheet, 0, sheet->meter->tray_hits);
-    lines_end(&sheet->lines);
+    const struct baize_meter_level *level = &meter->levels[number];
+    figures_start(figures);
+    figures_money(figures, NULL, "Contributions, net", level->contributions - level->reversed);
+    figures_money(figures, NULL, "Paid from the meter", level->paid_from_meter);
+    figures_money(figures, NULL, "Paid from the tray", level->paid_from_tray);
+    figures_money(figures, NULL, "Paid in all", level->paid_from_meter + level->paid_from_tray);
+    figures_count(figures, NULL, "Wagers", level->wagers);
+    figures_count(figures, NULL, "Hits that stand", level->hits);
+    figures_count(figures, NULL, "Backed out", level->backed_out);
+    figures_count(figures, NULL, "Alarms", level->alarms);
+    if (number == 0)
+        figures_count(figures, NULL, "Wins from the tray", meter->tray_hits);
+    else
+        figures_word(figures, NULL, "Wins from the tray", "");
 }
 
 void baize_meter_sheet_print(const struct baize_meter *meter, const struct baize_house_time *time,
                              baize_line_sink *sink, void *context)
 {
-    struct sheet sheet;
-    char of[32];
-    struct baize_text text = baize_text_in(of, sizeof of);
-    sheet.meter = meter;
-    lines_begin(&sheet.lines, time, sink, context);
-    for (uint8_t i = 0; i < meter->levels_count; i++) {
-        for (size_t k = 0; k < ROWS(amounts); k++)
-            lines_fit(&sheet.lines, amounts[k].of(&meter->levels[i]));
-        for (size_t k = 0; k < ROWS(totals); k++)
-            lines_fit(&sheet.lines, totals[k].of(&meter->levels[i]));
-    }
-    baize_text_format(&text, "Meter %u", (unsigned)meter->id);
-    lines_title(&sheet.lines, "METER SHEET", of);
-    print_head(&sheet);
+    struct figures levels[BAIZE_LEVELS_MOST], totals[BAIZE_LEVELS_MOST];
+    struct lines lines;
+    lines_begin(&lines, time, sink, context);
+    words_meter_title(&lines, "METER SHEET", meter->id);
+    print_head(&lines, meter);
     if (meter->levels_count == 0)
         return;
-    lines_put(&sheet.lines, "");
-    for (uint8_t i = 0; i < meter->levels_count; i++)
-        put_name(&sheet, i);
-    lines_end(&sheet.lines);
-    for (size_t k = 0; k < ROWS(amounts); k++)
-        put_money(&sheet, amounts[k].label, amounts[k].of);
-    print_parameters(&sheet);
-    lines_put(&sheet.lines, "");
-    for (size_t k = 0; k < ROWS(totals); k++)
-        put_money(&sheet, totals[k].label, totals[k].of);
-    print_counts(&sheet);
+    for (uint8_t i = 0; i < meter->levels_count; i++) {
+        describe_level(&levels[i], &meter->levels[i]);
+        describe_totals(&totals[i], meter, i);
+        lines_fit_figures(&lines, &levels[i]);
+        lines_fit_figures(&lines, &totals[i]);
+    }
+    lines_put(&lines, "");
+    lines_across(&lines, levels, meter->levels_count, LABEL_END);
+    lines_put(&lines, "");
+    lines_across(&lines, totals, meter->levels_count, LABEL_END);
 }

@@ -2,7 +2,7 @@
  *
  * The facts come from the meter's stream and the table's round, never from the person who prints: a page can be printed
  * again at any time and says the same. A win that was backed out keeps its page, with VOID on it. */
-#include "manager/lines.h"
+#include "manager/words.h"
 
 #include <sodium/crypto_generichash.h>
 #include <string.h>

@@ -1,6 +1,7 @@
 /* win_page_words.c - the words of a win page: the pieces that text and PDF share, and the page as text. */
 #include "base/vocabulary.h"
-#include "manager/lines.h"
+#include "base/words.h"
+#include "manager/words.h"
 #include "meter/event.h"
 
 #include <inttypes.h>
@@ -91,51 +92,26 @@ void baize_win_page_record_words(struct baize_text *text, const struct baize_win
 
 /* ---- The page as text ---- */
 
-static size_t characters(const char *words)
+static void add_line(void *context, const char *line)
 {
-    size_t count = 0;
-    for (; *words != '\0'; words++)
-        count += ((unsigned char)*words & 0xC0) != 0x80;
-    return count;
+    baize_text_add(context, line);
+    baize_text_add(context, "\n");
 }
 
-static void blanks(struct baize_text *text, size_t count)
+static void centred(struct lines *lines, const char *words)
 {
-    for (size_t i = 0; i < count; i++)
-        baize_text_add(text, " ");
+    size_t length = baize_words_length(words);
+    lines_left(lines, words, length < PAGE_COLUMNS ? (PAGE_COLUMNS - length) / 2 : 0);
+    lines_end(lines);
 }
 
-static void centred(struct baize_text *text, const char *words)
+static void print_facts(struct lines *lines, const struct figures *facts)
 {
-    size_t length = characters(words);
-    blanks(text, length < PAGE_COLUMNS ? (PAGE_COLUMNS - length) / 2 : 0);
-    baize_text_format(text, "%s\n", words);
-}
-
-/* Broken between words, the lines below each other. */
-static void paragraph(struct baize_text *text, size_t indent, const char *words)
-{
-    bool first = true;
-    while (*words != '\0') {
-        size_t length = strlen(words);
-        if (length > PAGE_COLUMNS - indent) {
-            length = PAGE_COLUMNS - indent;
-            while (length > 0 && words[length] != ' ')
-                length--;
-            length = length == 0 ? PAGE_COLUMNS - indent : length;
-        }
-        blanks(text, first ? 0 : indent);
-        baize_text_add_bytes(text, words, length);
-        baize_text_add(text, "\n");
-        words += length + (words[length] == ' ');
-        first = false;
+    for (size_t i = 0; i < facts->count; i++) {
+        baize_text_add(&lines->text, facts->list[i].label);
+        lines_to(lines, LABEL);
+        lines_paragraph(lines, LABEL, facts->list[i].words);
     }
-}
-
-static void fact(struct baize_text *text, const char *label, const char *words)
-{
-    baize_text_format(text, "%-*s", LABEL, label);
-    paragraph(text, LABEL, words);
 }
 
 static void add_cards(struct baize_text *text, const struct baize_win_page *page)
@@ -148,122 +124,117 @@ static void add_cards(struct baize_text *text, const struct baize_win_page *page
         baize_text_add(text, i == 0 ? "[    ]" : " [    ]");
 }
 
-static void print_head(struct baize_text *text, const struct baize_win_page *page)
+static void print_head(struct lines *lines, const struct baize_win_page *page)
 {
     char words[256];
     struct baize_text line = baize_text_in(words, sizeof words);
-    centred(text, page->house);
-    centred(text, page->jurisdiction);
+    centred(lines, page->house);
+    centred(lines, page->jurisdiction);
     baize_text_format(&line, "PROGRESSIVE WIN %u", (unsigned)page->win.number);
-    centred(text, words);
+    centred(lines, words);
     line = baize_text_in(words, sizeof words);
     baize_win_page_reprint_words(&line, page);
     if (words[0] != '\0')
-        centred(text, words);
+        centred(lines, words);
     line = baize_text_in(words, sizeof words);
     baize_win_page_void_words(&line, page);
-    baize_text_add(text, "\n");
+    lines_put(lines, "");
     if (words[0] != '\0') {
-        paragraph(text, 0, words);
-        baize_text_add(text, "\n");
+        lines_paragraph(lines, 0, words);
+        lines_put(lines, "");
     }
 }
 
-static void print_amount(struct baize_text *text, const struct baize_win_page *page)
+static void describe_amount(struct figures *facts, const struct baize_win_page *page)
 {
-    char words[BAIZE_CENTS_WORDS_SIZE];
-    struct baize_text line = baize_text_in(words, sizeof words);
-    baize_cents_print(&line, page->win.award.amount, BAIZE_MONEY_WITH_CENTS);
-    fact(text, "Amount", words);
-    line = baize_text_in(words, sizeof words);
-    baize_win_page_amount_words(&line, page);
-    fact(text, "", words);
-    fact(text, "Paid from", baize_vocabulary_words(&baize_words_pays_from, (int)page->win.from));
+    figures_start(facts);
+    baize_cents_print(figures_words(facts, NULL, "Amount"), page->win.award.amount, BAIZE_MONEY_WITH_CENTS);
+    baize_win_page_amount_words(figures_words(facts, NULL, ""), page);
+    figures_word(facts, NULL, "Paid from", baize_vocabulary_words(&baize_words_pays_from, (int)page->win.from));
 }
 
-static void print_where(struct baize_text *text, const struct baize_win_page *page)
+static void describe_place(struct figures *facts, const struct baize_win_page *page)
 {
-    char words[256];
-    struct baize_text line = baize_text_in(words, sizeof words);
-    baize_house_time_print(&line, &page->time, page->win.by.at_ms);
-    baize_text_add(&line, " ");
-    baize_house_zone_print(&line, &page->time);
-    fact(text, "Time", words);
-    fact(text, "Game", page->game);
-    line = baize_text_in(words, sizeof words);
-    baize_text_format(&line, "%u, round %u, seat %u", (unsigned)page->win.table, (unsigned)page->win.round,
-                      (unsigned)page->win.seat);
-    fact(text, "Table", words);
-    line = baize_text_in(words, sizeof words);
+    figures_start(facts);
+    struct baize_text *text = figures_words(facts, NULL, "Time");
+    baize_house_time_print(text, &page->time, page->win.by.at_ms);
+    baize_text_add(text, " ");
+    baize_house_zone_print(text, &page->time);
+    figures_word(facts, NULL, "Game", page->game);
+    baize_text_format(figures_words(facts, NULL, "Table"), "%u, round %u, seat %u", (unsigned)page->win.table,
+                      (unsigned)page->win.round, (unsigned)page->win.seat);
+    text = figures_words(facts, NULL, "Patron");
     if (page->patron != 0)
-        baize_text_format(&line, "%u", (unsigned)page->patron);
+        baize_text_format(text, "%u", (unsigned)page->patron);
     else
-        baize_text_add(&line, "____________________");
-    fact(text, "Patron", words);
+        baize_text_add(text, "____________________");
 }
 
-static void print_hand(struct baize_text *text, const struct baize_win_page *page)
+static void describe_hand(struct figures *facts, const struct baize_win_page *page)
 {
-    char words[256];
-    struct baize_text line = baize_text_in(words, sizeof words);
-    fact(text, "Hand", page->hand);
-    add_cards(&line, page);
-    fact(text, "Cards", words);
+    figures_start(facts);
+    figures_word(facts, NULL, "Hand", page->hand);
+    add_cards(figures_words(facts, NULL, "Cards"), page);
     if (page->cards_differ)
-        fact(text, "", "ATTENTION: these cards do not make the hand");
-    line = baize_text_in(words, sizeof words);
-    baize_cents_print(&line, page->win.wager, BAIZE_MONEY_WITH_CENTS);
-    fact(text, "Wager", words);
-    line = baize_text_in(words, sizeof words);
-    baize_odds_print(&line, &page->pays);
+        figures_word(facts, NULL, "", "ATTENTION: these cards do not make the hand");
+    baize_cents_print(figures_words(facts, NULL, "Wager"), page->win.wager, BAIZE_MONEY_WITH_CENTS);
+    struct baize_text *text = figures_words(facts, NULL, "Pays");
+    baize_odds_print(text, &page->pays);
     if (page->clause[0] != '\0')
-        baize_text_format(&line, "  [%s]", page->clause);
-    fact(text, "Pays", words);
-    line = baize_text_in(words, sizeof words);
-    baize_text_format(&line, "%u, level %.*s:", (unsigned)page->win.meter, BAIZE_LEVEL_NAME_SIZE, page->level);
-    words_money(&line, " ", page->win.before);
-    words_money(&line, " before, ", page->win.after);
-    baize_text_add(&line, " after");
-    fact(text, "Meter", words);
+        baize_text_format(text, "  [%s]", page->clause);
+    text = figures_words(facts, NULL, "Meter");
+    baize_text_format(text, "%u, level %.*s:", (unsigned)page->win.meter, BAIZE_LEVEL_NAME_SIZE, page->level);
+    words_money(text, " ", page->win.before);
+    words_money(text, " before, ", page->win.after);
+    baize_text_add(text, " after");
     if (page->win.dry)
-        fact(text, "", "The meter was dry: fixed pays had been taken from it (R43)");
-    line = baize_text_in(words, sizeof words);
-    baize_win_page_validator_words(&line, page);
-    fact(text, "Validated by", words);
+        figures_word(facts, NULL, "", "The meter was dry: fixed pays had been taken from it (R43)");
+    baize_win_page_validator_words(figures_words(facts, NULL, "Validated by"), page);
 }
 
-static void print_notices(struct baize_text *text, const struct baize_win_page *page)
+static void print_notices(struct lines *lines, const struct baize_win_page *page)
 {
-    baize_text_add(text, page->notices_count > 0 ? "\nBefore payment\n" : "");
+    if (page->notices_count > 0)
+        lines_put(lines, "\nBefore payment");
     for (uint8_t i = 0; i < page->notices_count; i++) {
         char words[256];
         struct baize_text line = baize_text_in(words, sizeof words);
         baize_text_format(&line, "%s: ", baize_win_notice_title(page->notices[i].kind));
         baize_win_page_notice_words(&line, page, i);
-        baize_text_add(text, "  [ ] ");
-        paragraph(text, 6, words);
+        baize_text_add(&lines->text, "  [ ] ");
+        lines_paragraph(lines, 6, words);
     }
 }
 
-static void print_signatures(struct baize_text *text, const struct baize_win_page *page)
+static void print_signatures(struct lines *lines, const struct baize_win_page *page)
 {
-    static const char *const lines[] = {"Preparer", "Witness", "Payer", "Pit manager"};
+    static const char *const who[] = {"Preparer", "Witness", "Payer", "Pit manager"};
     unsigned count = baize_win_page_needs_pit_manager(page) ? 4 : 3;
-    for (unsigned i = 0; i < count; i++)
-        baize_text_format(text, "\n%-*s____________________________________  date and time ____________\n", LABEL,
-                          lines[i]);
+    for (unsigned i = 0; i < count; i++) {
+        lines_put(lines, "");
+        baize_text_format(&lines->text, "%-*s____________________________________  date and time ____________", LABEL,
+                          who[i]);
+        lines_end(lines);
+    }
 }
 
 void baize_win_page_print(struct baize_text *text, const struct baize_win_page *page)
 {
-    print_head(text, page);
-    print_amount(text, page);
-    baize_text_add(text, "\n");
-    print_where(text, page);
-    print_hand(text, page);
-    print_notices(text, page);
-    print_signatures(text, page);
-    baize_text_add(text, "\n");
-    baize_win_page_record_words(text, page);
-    baize_text_add(text, "\n");
+    struct figures facts;
+    struct lines lines;
+    lines_begin(&lines, &page->time, add_line, text);
+    lines.width = PAGE_COLUMNS;
+    print_head(&lines, page);
+    describe_amount(&facts, page);
+    print_facts(&lines, &facts);
+    lines_put(&lines, "");
+    describe_place(&facts, page);
+    print_facts(&lines, &facts);
+    describe_hand(&facts, page);
+    print_facts(&lines, &facts);
+    print_notices(&lines, page);
+    print_signatures(&lines, page);
+    lines_put(&lines, "");
+    baize_win_page_record_words(&lines.text, page);
+    lines_end(&lines);
 }

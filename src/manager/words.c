@@ -1,6 +1,8 @@
 /* words.c - people, hands, days and changes in words. */
+#include "manager/words.h"
+
 #include "base/vocabulary.h"
-#include "manager/lines.h"
+#include "base/words.h"
 #include "meter/event.h"
 
 /* ---- Small things ---- */
@@ -35,18 +37,40 @@ void words_hand(struct baize_text *text, const struct baize_rules *rules, uint8_
         baize_text_format(text, "Row %u", (unsigned)row + 1);
         return;
     }
-    const char *id = rules->progressive.schedule.rows[row].hand;
-    for (size_t i = 0; id[i] != '\0'; i++) {
-        char byte = id[i] == '-' ? ' ' : id[i];
-        if (i == 0 && byte >= 'a' && byte <= 'z')
-            byte = (char)(byte - 'a' + 'A');
-        baize_text_add_bytes(text, &byte, 1);
-    }
+    baize_words_title(text, rules->progressive.schedule.rows[row].hand);
 }
 
 void words_day(struct baize_text *text, uint32_t day)
 {
     baize_text_format(text, "%04u-%02u-%02u", (unsigned)day / 10000, (unsigned)day / 100 % 100, (unsigned)day % 100);
+}
+
+void words_report_title(struct lines *lines, const char *title, const char *of)
+{
+    char zone[32];
+    struct baize_text text = baize_text_in(zone, sizeof zone);
+    baize_text_add(&text, "times are ");
+    baize_house_zone_print(&text, lines->time);
+    baize_text_format(&lines->text, "%s   %s", title, of);
+    lines_right(lines, zone, LINES_WIDTH);
+    lines_end(lines);
+    lines_rule(lines, 0, LINES_WIDTH);
+}
+
+void words_meter_title(struct lines *lines, const char *title, uint32_t meter)
+{
+    char of[32];
+    struct baize_text text = baize_text_in(of, sizeof of);
+    baize_text_format(&text, "Meter %u", (unsigned)meter);
+    words_report_title(lines, title, of);
+}
+
+void words_accounts(struct figures *figures, const struct baize_meter_amounts *amounts, enum figure_unit unit)
+{
+    figures_add(figures, "meter", "meter", unit, amounts->meter);
+    figures_add(figures, "reserve", "reserve", unit, amounts->reserve);
+    figures_add(figures, "overflow", "overflow", unit, amounts->overflow);
+    figures_add(figures, "pending", "pending", unit, amounts->pending);
 }
 
 /* ---- Changes ---- */

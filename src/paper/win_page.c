@@ -290,14 +290,18 @@ static void draw_meter(struct sheet *sheet)
 
 /* ---- Notices ---- */
 
-/* Longer than a line at its size: then its source goes to a line of its own, where the page has room. */
 #define NOTICE_LINE 100
 
-static bool is_long(const struct sheet *sheet, uint8_t notice, char words[WIN_LINE_SIZE])
+/* Where the source begins in words that are longer than a line at its size: it goes to a line of its own, where the
+ * page has room. NULL: all on one line. */
+static char *long_source(const struct sheet *sheet, uint8_t notice, char words[WIN_LINE_SIZE])
 {
+    size_t clause = strlen(sheet->page->notices[notice].clause);
     struct baize_text text = baize_text_in(words, WIN_LINE_SIZE);
     baize_win_page_notice_words(&text, sheet->page, notice);
-    return !sheet->tight && text.length > NOTICE_LINE && strrchr(words, '[') != NULL;
+    if (sheet->tight || text.length <= NOTICE_LINE || clause == 0)
+        return NULL;
+    return words + text.length - clause - strlen("[]");
 }
 
 static double draw_notice(const struct sheet *sheet, uint8_t notice, double y, double size)
@@ -308,14 +312,13 @@ static double draw_notice(const struct sheet *sheet, uint8_t notice, double y, d
     struct drawing_paint empty = {.fill = PAPER, .stroke = INK, .stroke_width = 0.8, .radius = 1};
     sheet->drawing->rectangle(sheet->drawing->context, tick, empty);
     put_left(sheet, LEFT + 25, y, baize_win_notice_title(sheet->page->notices[notice].kind), size, true);
-    bool two_lines = is_long(sheet, notice, words);
-    char *source = strrchr(words, '[');
-    if (two_lines) {
+    char *source = long_source(sheet, notice, words);
+    if (source != NULL) {
         put_fitted(sheet, LEFT + 100, y + 10, source, size - 1.5, false, RIGHT - LEFT - 110);
         *source = '\0';
     }
     put_fitted(sheet, LEFT + 100, y, words, size, false, RIGHT - LEFT - 110);
-    return two_lines ? step + 10 : step;
+    return source != NULL ? step + 10 : step;
 }
 
 static void draw_notices(struct sheet *sheet)
@@ -328,7 +331,7 @@ static void draw_notices(struct sheet *sheet)
     if (page->notices_count == 0)
         return;
     for (uint8_t i = 0; i < page->notices_count; i++)
-        box.height += (sheet->tight ? 12.5 : 15) + (is_long(sheet, i, words) ? 10 : 0);
+        box.height += (sheet->tight ? 12.5 : 15) + (long_source(sheet, i, words) != NULL ? 10 : 0);
     sheet->drawing->rectangle(sheet->drawing->context, box, paint);
     put(sheet, LEFT + 10, box.y + 14, "BEFORE PAYMENT", 7.5, true, DRAWING_START, GOLD_DEEP);
     double y = box.y + 28;

@@ -1,5 +1,6 @@
 /* inscription.c - what stands on the layout, or on the sign beside it. */
 #include "base/vocabulary.h"
+#include "base/words.h"
 
 #include <baize/report.h>
 #include <string.h>
@@ -21,14 +22,6 @@ static void blank_line(struct inscription *out)
     baize_text_add(out->text, "\n");
 }
 
-static size_t characters(const char *words)
-{
-    size_t count = 0;
-    for (; *words != '\0'; words++)
-        count += ((unsigned char)*words & 0xC0) != 0x80;
-    return count;
-}
-
 static void fill(struct inscription *out, char with, size_t count)
 {
     for (size_t i = 0; i < count; i++)
@@ -37,7 +30,7 @@ static void fill(struct inscription *out, char with, size_t count)
 
 static void centred(struct inscription *out, const char *words)
 {
-    size_t length = characters(words);
+    size_t length = baize_words_length(words);
     fill(out, ' ', length < WIDTH ? (WIDTH - length) / 2 : 0);
     baize_text_format(out->text, "%s\n", words);
 }
@@ -55,11 +48,11 @@ static void end_line(struct inscription *out, size_t used, baize_clause clause)
 /* "  Four of a kind ........................ 25 to 1" */
 static void dotted(struct inscription *out, const char *label, const char *value, size_t column, baize_clause clause)
 {
-    size_t used = 2 + characters(label) + 1;
+    size_t used = 2 + baize_words_length(label) + 1;
     baize_text_format(out->text, "  %s ", label);
     fill(out, '.', used < column ? column - used : 1);
     baize_text_format(out->text, " %s", value);
-    end_line(out, (used < column ? column : used + 1) + 1 + characters(value), clause);
+    end_line(out, (used < column ? column : used + 1) + 1 + baize_words_length(value), clause);
 }
 
 /* Where the line that begins at `words` breaks: its length in bytes, at most WIDTH - 2 characters. */
@@ -67,7 +60,7 @@ static size_t line_length(const char *words)
 {
     size_t length = strlen(words);
     size_t last_blank = 0;
-    if (characters(words) <= WIDTH - 2)
+    if (baize_words_length(words) <= WIDTH - 2)
         return length;
     for (size_t i = 0, column = 0; i < length && column <= WIDTH - 2; i++) {
         column += ((unsigned char)words[i] & 0xC0) != 0x80;
@@ -87,24 +80,13 @@ static void sentence(struct inscription *out, const char *words, baize_clause cl
         blank_line(out);
     }
     baize_text_format(out->text, "  %s", words);
-    end_line(out, 2 + characters(words), clause);
+    end_line(out, 2 + baize_words_length(words), clause);
 }
 
 static void heading(struct inscription *out, const char *words)
 {
     blank_line(out);
     baize_text_format(out->text, "%s\n", words);
-}
-
-/* "four-of-a-kind" -> "Four of a kind" */
-static void hand_words(struct baize_text *text, const char *id)
-{
-    for (size_t i = 0; id[i] != '\0'; i++) {
-        char byte = id[i] == '-' ? ' ' : id[i];
-        if (i == 0 && byte >= 'a' && byte <= 'z')
-            byte = (char)(byte - 'a' + 'A');
-        baize_text_add_bytes(text, &byte, 1);
-    }
 }
 
 static const struct baize_wager_rules *wager_of(const struct inscription *out, enum baize_wager wager)
@@ -200,7 +182,7 @@ static void print_rows(struct inscription *out, const struct baize_paytable *pay
         char value[LABEL_SIZE];
         struct baize_text label_text = baize_text_in(label, sizeof label);
         struct baize_text value_text = baize_text_in(value, sizeof value);
-        hand_words(&label_text, paytable->rows[i].hand);
+        baize_words_title(&label_text, paytable->rows[i].hand);
         if (i > 0 && paytable->rows[i].super_royal_suits != 0)
             baize_text_add(&label_text, " of another suit");
         baize_odds_print(&value_text, &paytable->rows[i].pays);
@@ -323,7 +305,7 @@ static void print_envy(struct inscription *out)
         char value[LABEL_SIZE];
         struct baize_text label_text = baize_text_in(label, sizeof label);
         struct baize_text value_text = baize_text_in(value, sizeof value);
-        hand_words(&label_text, envy->rows[i].hand);
+        baize_words_title(&label_text, envy->rows[i].hand);
         baize_text_add(&value_text, "envy ");
         baize_cents_print(&value_text, envy->rows[i].amount, BAIZE_MONEY_SHORT);
         dotted(out, label, value, 30, envy->rows[i].clause);
@@ -341,7 +323,7 @@ static void print_schedule(struct inscription *out)
         struct baize_text value_text = baize_text_in(value, sizeof value);
         const struct baize_pay_row *row = &rules->schedule.rows[i];
         const struct baize_envy_row *envy = shared ? envy_for(&rules->envy, row->hand) : NULL;
-        hand_words(&label_text, row->hand);
+        baize_words_title(&label_text, row->hand);
         baize_odds_print(&value_text, &row->pays);
         if (envy != NULL) {
             baize_text_format(&value_text, "%*s  envy ",

@@ -1,6 +1,7 @@
 #include "scenario/words.h"
 
 #include "base/utf8.h"
+#include "base/words.h"
 
 #include <string.h>
 
@@ -12,14 +13,6 @@ static bool is_blank(char byte)
 static bool is_punctuation(char byte)
 {
     return byte == ',' || byte == ':' || byte == ';';
-}
-
-static uint32_t characters(const char *bytes, size_t length)
-{
-    uint32_t count = 0;
-    for (size_t i = 0; i < length; i++)
-        count += ((unsigned char)bytes[i] & 0xC0) != 0x80;
-    return count;
 }
 
 struct splitter {
@@ -36,7 +29,7 @@ static bool add(struct splitter *splitter, size_t first, size_t length, bool quo
     words->list[words->count++] = (struct word){
         .start = splitter->line + first,
         .length = length,
-        .column = characters(splitter->line, first) + 1,
+        .column = (uint32_t)baize_words_length_of(splitter->line, first) + 1,
         .quoted = quoted,
     };
     return true;
@@ -72,7 +65,8 @@ bool words_split(const char *line, size_t length, uint32_t number, struct words 
         if (line[i] == '"') {
             const char *close = memchr(line + i + 1, '"', length - i - 1);
             if (close == NULL) {
-                struct baize_mark at = {.line = number, .column = characters(line, first) + 1, .length = 1};
+                struct baize_mark at = {
+                    .line = number, .column = (uint32_t)baize_words_length_of(line, first) + 1, .length = 1};
                 fault_add(faults, at, "QUOTE_NOT_CLOSED", NULL, "a text ends with a quotation mark on the same line");
                 return false;
             }
@@ -84,7 +78,7 @@ bool words_split(const char *line, size_t length, uint32_t number, struct words 
             i++;
         fits = add_plain(&splitter, first, i);
     }
-    words->end_column = characters(line, i) + 1;
+    words->end_column = (uint32_t)baize_words_length_of(line, i) + 1;
     if (!fits) {
         struct baize_mark at = {.line = number, .column = 1, .length = 1};
         fault_add(faults, at, "LINE_TOO_LONG", NULL, "a line has at most %d words", WORDS_MOST);
@@ -107,7 +101,7 @@ struct baize_mark words_mark(const struct words *words, size_t index)
     if (index >= words->count)
         return (struct baize_mark){.line = words->line, .column = words->end_column, .length = 1};
     const struct word *word = &words->list[index];
-    uint32_t length = characters(word->start, word->length);
+    uint32_t length = (uint32_t)baize_words_length_of(word->start, word->length);
     return (struct baize_mark){.line = words->line, .column = word->column, .length = length == 0 ? 1 : length};
 }
 

@@ -10,11 +10,9 @@
 #define TEXT_MOST ((size_t)2 << 20)
 
 enum what { WHAT_DAY, WHAT_SHIFT, WHAT_TABLE, WHAT_METER };
-enum of_meter { METER_SHEET, METER_WINS, METER_READINGS, METER_RECONCILE };
 enum format { FORMAT_CSV, FORMAT_JSON, FORMAT_TEXT };
 
 static const char *const whats[] = {"day", "shift", "table", "meter"};
-static const char *const reports[] = {"sheet", "wins", "readings", "reconcile"};
 static const char *const formats[] = {"csv", "json", "text"};
 static const char *const types[] = {"text/csv", "application/json", "text/plain"};
 static const char *const endings[] = {"csv", "json", "txt"};
@@ -136,22 +134,6 @@ static bool feed(void *context, const struct baize_floor_event *event)
     return meter_office_feed(context, event);
 }
 
-static void write_meter(const struct job *job, const struct meter_office *office, const struct baize_rules *rules,
-                        struct growing *growing)
-{
-    const struct baize_house_time *time = &baize_house_settings_at(job->house, office->period.to_ms - 1)->time;
-    bool csv = job->format == FORMAT_CSV;
-    if (job->of == METER_WINS)
-        (csv ? baize_win_log_csv : baize_win_log_print)(&office->wins, rules, time, add_line, growing);
-    else if (job->of == METER_READINGS)
-        (csv ? baize_readings_csv : baize_readings_print)(&office->readings, time, add_line, growing);
-    else if (job->of == METER_RECONCILE)
-        (csv ? baize_reconciliation_csv : baize_reconciliation_print)(&office->levels[job->level], rules, time,
-                                                                      add_line, growing);
-    else
-        baize_meter_sheet_print(&office->manager.meter, time, add_line, growing);
-}
-
 static void work_meter(struct job *job)
 {
     struct book book = {.job = job};
@@ -169,12 +151,13 @@ static void work_meter(struct job *job)
         meter_office_end(office);
         if (job->from_day != 0)
             snprintf(day, sizeof day, "-%lld", (long long)job->from_day);
-        snprintf(name, sizeof name, "meter-%lld-%s%s.%s", (long long)job->meter, reports[job->of], day,
+        snprintf(name, sizeof name, "meter-%lld-%s%s.%s", (long long)job->meter, meter_report_names[job->of], day,
                  endings[job->format]);
         if (job->level >= office->manager.meter.levels_count) {
             job_refuse(job, "FIELD_WRONG", "the meter has no such level");
         } else {
-            write_meter(job, office, rules, &growing);
+            meter_office_write(office, (enum meter_report)job->of, job->format == FORMAT_CSV, (uint8_t)job->level,
+                               rules, &baize_house_settings_at(job->house, period.to_ms - 1)->time, add_line, &growing);
             tell(job, &growing, name);
         }
     }
@@ -222,7 +205,7 @@ static bool take_fields(struct server *server, struct ask *ask, const struct pro
     if (asked->what == WHAT_METER) {
         if (who->role == BAIZE_FLOORPERSON)
             return refuse(ask, "ROLE_NOT_ALLOWED", "another role may ask for this");
-        if (!take_word(ask, message, "report", reports, COUNT(reports), &asked->of) ||
+        if (!take_word(ask, message, "report", meter_report_names, METER_REPORTS, &asked->of) ||
             !ask_number_or(ask, message, "level", 0, BAIZE_LEVELS_MOST - 1, &asked->level))
             return false;
         if (asked->format == FORMAT_JSON || (asked->of == METER_SHEET && asked->format == FORMAT_CSV))

@@ -1,7 +1,7 @@
 /* ask_manager.c - what the asks of the Game Manager share. */
 #include "server/ask_manager.h"
 
-#include "manager/lines.h"
+#include "manager/words.h"
 
 struct job *report_begin_meter(struct server *server, struct ask *ask, const struct protocol_person *who,
                                const json_t *message, job_work *run)
@@ -36,12 +36,6 @@ bool report_days(const struct baize_house *house, int64_t from_day, int64_t to_d
                 (to_day == 0 || baize_period_of(house, BAIZE_PERIOD_DAY, (uint32_t)to_day, 0, &last));
     *period = (struct baize_period){.from_ms = first.from_ms, .to_ms = last.to_ms};
     return good && first.from_ms < last.to_ms;
-}
-
-int64_t report_cents(baize_money money)
-{
-    int64_t cents = money / BAIZE_MICROCENTS_PER_CENT;
-    return money % BAIZE_MICROCENTS_PER_CENT < 0 ? cents - 1 : cents;
 }
 
 json_t *report_hand(const struct baize_rules *rules, uint8_t row)

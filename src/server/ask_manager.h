@@ -2,6 +2,7 @@
 #ifndef BAIZE_SERVER_ASK_MANAGER_H
 #define BAIZE_SERVER_ASK_MANAGER_H
 
+#include "protocol/figures_json.h"
 #include "protocol/make.h"
 #include "server/book.h"
 #include "server/meter_office.h"
@@ -16,8 +17,6 @@ const struct baize_rules *report_meter_rules(const struct book *book);
  * one of them is no date. */
 bool report_days(const struct baize_house *house, int64_t from_day, int64_t to_day, struct baize_period *period);
 
-/* Whole cents, rounded down. */
-int64_t report_cents(baize_money money);
 /* "Four aces" */
 json_t *report_hand(const struct baize_rules *rules, uint8_t row);
 /* "supervisor 5", "manager 5 and 6" */

@@ -63,8 +63,8 @@ static json_t *hit_of(const struct baize_progressive_win *win, const struct baiz
     make_set_number(&made, "seat", win->seat);
     make_set(&made, "hand", report_hand(rules, win->row));
     make_set_number(&made, "amount_cents", win->award.amount);
-    make_set_number(&made, "before_cents", report_cents(win->before));
-    make_set_number(&made, "after_cents", report_cents(win->after));
+    make_set_number(&made, "before_cents", figures_whole_cents(win->before));
+    make_set_number(&made, "after_cents", figures_whole_cents(win->after));
     make_set_flag(&made, "backed_out", win->backed_out);
     return made;
 }

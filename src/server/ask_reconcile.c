@@ -4,7 +4,7 @@
  * both rounded down: lines add up to the total, whatever fractions they had. */
 #include "server/ask_manager.h"
 
-#include "manager/lines.h"
+#include "manager/words.h"
 
 #include <stdlib.h>
 
@@ -13,9 +13,9 @@
 /* A sum as it goes. */
 static int64_t step(baize_money *sum, baize_money amount)
 {
-    int64_t before = report_cents(*sum);
+    int64_t before = figures_whole_cents(*sum);
     *sum += amount;
-    return report_cents(*sum) - before;
+    return figures_whole_cents(*sum) - before;
 }
 
 /* ---- The four accounts ---- */
@@ -57,41 +57,23 @@ static json_t *accounts_of(const struct baize_reconciliation *level)
 
 /* ---- Where the money came from and went ---- */
 
-static void add_source(json_t **list, const char *what, baize_money *sum, baize_money amount)
-{
-    json_t *made = json_object();
-    if (amount == 0) {
-        json_decref(made);
-        return;
-    }
-    make_set_word(&made, "what", what);
-    make_set_number(&made, "amount_cents", step(sum, amount));
-    make_add(list, made);
-}
-
-static json_t *balance(const char *what, baize_money amount)
-{
-    json_t *made = json_object();
-    make_set_word(&made, "what", what);
-    make_set_number(&made, "amount_cents", report_cents(amount));
-    return made;
-}
-
 static json_t *sources_of(const struct baize_reconciliation *level)
 {
-    const struct baize_accrual *said = &level->accrual;
-    baize_money sum = baize_meter_amounts_total(&level->opening);
+    struct figures sources;
+    baize_money sum = 0;
     json_t *list = json_array();
-    make_add(&list, balance("opening", sum));
-    add_source(&list, "opened", &sum, said->opening);
-    add_source(&list, "contributions", &sum, said->contributions);
-    add_source(&list, "reversed", &sum, -said->reversed);
-    add_source(&list, "seeds", &sum, said->seeds);
-    add_source(&list, "shortfall", &sum, said->shortfall);
-    add_source(&list, "adjustments", &sum, said->adjustments);
-    add_source(&list, "paid", &sum, -said->paid_from_meter);
-    add_source(&list, "backed_out", &sum, said->back_to_meter);
-    make_add(&list, balance("closing", baize_meter_amounts_total(&level->closing)));
+    words_sources(&sources, level);
+    for (size_t i = 0; i < sources.count; i++) {
+        const struct figure *source = &sources.list[i];
+        json_t *made = source->optional && source->value == 0 ? NULL : json_object();
+        if (made == NULL)
+            continue;
+        make_set_word(&made, "what", source->id);
+        make_set_number(&made, "amount_cents",
+                        source->optional ? step(&sum, source->value) : figures_whole_cents(source->value));
+        make_add(&list, made);
+        sum = i == 0 ? source->value : sum;
+    }
     return list;
 }
 
@@ -126,19 +108,14 @@ static json_t *takings_of(const struct baize_takings *takings, size_t count, boo
 
 static json_t *change_of(const struct baize_change *change, const struct baize_rules *rules)
 {
-    char words[512];
-    struct baize_text text = baize_text_in(words, sizeof words);
-    json_t *made = json_object();
-    words_event(&text, change, rules);
-    make_set_number(&made, "event", (int64_t)change->seq);
-    make_set_number(&made, "at_ms", change->by.at_ms);
-    make_set(&made, "words", make_text(words));
-    make_set(&made, "by", report_actor(&change->by));
-    make_set_number(&made, "meter_cents", report_cents(change->moved.meter));
-    make_set_number(&made, "reserve_cents", report_cents(change->moved.reserve));
-    make_set_number(&made, "overflow_cents", report_cents(change->moved.overflow));
-    make_set_number(&made, "pending_cents", report_cents(change->moved.pending));
-    return made;
+    struct figures row;
+    figures_start(&row);
+    figures_count(&row, "event", NULL, change->seq);
+    figures_count(&row, "at_ms", NULL, (uint64_t)change->by.at_ms);
+    words_event(figures_words(&row, "words", NULL), change, rules);
+    words_actor(figures_words(&row, "by", NULL), &change->by);
+    words_accounts(&row, &change->moved, FIGURE_MONEY);
+    return figures_json(&row, FIGURES_CENTS);
 }
 
 static json_t *changes_of(const struct baize_reconciliation *level, const struct baize_rules *rules, size_t first)
@@ -176,7 +153,7 @@ static json_t *level_of(const struct baize_reconciliation *level, const struct b
     make_set_number(&made, "events", (int64_t)(level->seq - level->seq_before));
     make_set(&made, "accounts", accounts_of(level));
     make_set(&made, "sources", sources_of(level));
-    make_set_number(&made, "paid_from_tray_cents", report_cents(said->paid_from_tray - said->back_to_tray));
+    make_set_number(&made, "paid_from_tray_cents", figures_whole_cents(said->paid_from_tray - said->back_to_tray));
     make_set(&made, "tables", takings_of(level->tables, BAIZE_TAKINGS_TABLES_MOST + 1, true));
     make_set(&made, "rates", takings_of(level->rates, BAIZE_TAKINGS_RATES_MOST + 1, false));
     make_set(&made, "changes", changes_of(level, rules, first));

@@ -1,9 +1,8 @@
 /* ask_report.c - report: drop, win and hold of tables by shift and day, as src/statement counts them. */
 #include "server/ask_manager.h"
 
-#include "protocol/report_json.h"
+#include "statement/describe.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 #define DAYS_MOST    31
@@ -18,19 +17,14 @@ struct periods {
 
 static json_t *figures_of(const struct baize_table_statement *statement)
 {
-    json_t *made = json_object();
-    make_set_number(&made, "table", statement->table);
-    for (unsigned i = 0; i < BAIZE_TABLE_FIGURES; i++) {
-        const struct baize_figure_row *row = baize_table_figure_row((enum baize_table_figure)i);
-        bool money = row->unit == BAIZE_UNIT_MONEY;
-        char key[48];
-        snprintf(key, sizeof key, "%s%s", row->id, money ? "_cents" : "");
-        make_set_number(&made, key, money ? report_cents(statement->figures[i]) : statement->figures[i]);
-    }
-    make_set(&made, "hold", report_json_hold(statement));
-    make_set_number(&made, "win_explained_cents", report_cents(baize_table_statement_explained(statement)));
-    make_set_flag(&made, "agrees", baize_table_statement_agrees(statement));
-    return made;
+    struct figures figures;
+    figures_start(&figures);
+    figures_count(&figures, "table", NULL, statement->table);
+    describe_table(&figures, statement);
+    describe_hold(&figures, "hold", NULL, statement);
+    figures_money(&figures, "win_explained", NULL, baize_table_statement_explained(statement));
+    figures_flag(&figures, "agrees", baize_table_statement_agrees(statement));
+    return figures_json(&figures, FIGURES_CENTS);
 }
 
 static json_t *period_of(const struct report_sheet *sheet, size_t which, const struct baize_period *period)

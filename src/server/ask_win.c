@@ -125,9 +125,9 @@ static void set_pay(json_t **made, const struct baize_win_page *page)
     make_set(made, "amount_words", words_of(page, baize_win_page_amount_words));
     make_set_word(made, "from", win->from == BAIZE_FROM_METER ? "meter" : "tray");
     make_set_number(made, "wager_cents", win->wager);
-    make_set_number(made, "before_cents", report_cents(win->before));
-    make_set_number(made, "after_cents", report_cents(win->after));
-    make_set_number(made, "shortfall_cents", report_cents(win->award.shortfall));
+    make_set_number(made, "before_cents", figures_whole_cents(win->before));
+    make_set_number(made, "after_cents", figures_whole_cents(win->after));
+    make_set_number(made, "shortfall_cents", figures_whole_cents(win->award.shortfall));
     make_set_flag(made, "dry", win->dry);
     make_set(made, "cards", view_cards(page->cards, page->cards_count));
     make_set_number(made, "counting", page->cards_counting);

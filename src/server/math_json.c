@@ -12,9 +12,7 @@ json_t *math_fraction(const struct baize_fraction *fraction, const char *words)
         json_decref(object);
         return json_null();
     }
-    baize_fraction_print_numerator(&text, fraction);
-    baize_text_add(&text, "/");
-    baize_fraction_print_denominator(&text, fraction);
+    words_exact(&text, fraction);
     make_set(&object, "exact", make_text(exact));
     make_set(&object, "words", make_text(words));
     return object;

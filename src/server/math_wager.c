@@ -1,4 +1,5 @@
 /* math_wager.c - one wager: its figures, its paytable with counts, everything that can happen. */
+#include "base/words.h"
 #include "chart/words.h"
 #include "protocol/make.h"
 #include "protocol/view.h"
@@ -44,7 +45,7 @@ static json_t *row_json(const struct baize_wager_analysis *analysis, const struc
         adds = baize_fraction_add(adds, baize_fraction_multiply(share_of(line->combinations, analysis->total), net));
     }
     struct baize_fraction frequency = share_of(count, analysis->total);
-    words_title(&text, row->hand);
+    baize_words_title(&text, row->hand);
     make_set(&made, "hand", make_text(row->hand));
     make_set(&made, "words", make_text(words));
     make_set(&made, "odds", view_odds(&row->pays));
@@ -66,15 +67,6 @@ static json_t *rows_of(const struct analyses *all, enum analysed wager, const st
 
 /* ---- Everything that can happen ---- */
 
-static json_t *plain(const struct baize_fraction *number,
-                     void (*print)(struct baize_text *text, const struct baize_fraction *number))
-{
-    char words[WORDS_SIZE];
-    struct baize_text text = baize_text_in(words, sizeof words);
-    print(&text, number);
-    return make_text(words);
-}
-
 static json_t *return_json(const struct baize_wager_analysis *analysis, const struct baize_return *line)
 {
     char words[WORDS_SIZE];
@@ -82,13 +74,17 @@ static json_t *return_json(const struct baize_wager_analysis *analysis, const st
     struct baize_fraction frequency = share_of(line->combinations, analysis->total);
     struct baize_fraction adds = baize_fraction_multiply(frequency, line->net);
     json_t *made = json_object();
-    words_title(&text, line->outcome);
+    baize_words_title(&text, line->outcome);
     make_set(&made, "outcome", make_text(words));
     make_set_flag(&made, "pays", line->hit);
     make_set(&made, "count", math_count(line->combinations));
     make_set(&made, "frequency", math_percent(&frequency, 6));
-    make_set(&made, "wagered", plain(&line->wagered, words_whole));
-    make_set(&made, "net", plain(&line->net, words_net));
+    text = baize_text_in(words, sizeof words);
+    words_whole(&text, &line->wagered);
+    make_set(&made, "wagered", make_text(words));
+    text = baize_text_in(words, sizeof words);
+    words_net(&text, &line->net, 4);
+    make_set(&made, "net", make_text(words));
     make_set(&made, "adds", math_percent(&adds, 4));
     return made;
 }

@@ -44,6 +44,23 @@ bool meter_office_feed(struct meter_office *office, const struct baize_floor_eve
     return true;
 }
 
+const char *const meter_report_names[METER_REPORTS] = {"sheet", "wins", "readings", "reconcile"};
+
+void meter_office_write(const struct meter_office *office, enum meter_report report, bool csv, uint8_t level,
+                        const struct baize_rules *rules, const struct baize_house_time *time, baize_line_sink *sink,
+                        void *context)
+{
+    if (report == METER_WINS)
+        (csv ? baize_win_log_csv : baize_win_log_print)(&office->wins, rules, time, sink, context);
+    else if (report == METER_READINGS)
+        (csv ? baize_readings_csv : baize_readings_print)(&office->readings, time, sink, context);
+    else if (report == METER_RECONCILE)
+        (csv ? baize_reconciliation_csv : baize_reconciliation_print)(&office->levels[level], rules, time, sink,
+                                                                      context);
+    else
+        baize_meter_sheet_print(&office->manager.meter, time, sink, context);
+}
+
 const struct baize_meter *meter_office_now(const struct meter_office *office)
 {
     return office->began ? &office->manager.meter : &office->before;

@@ -36,6 +36,15 @@ struct meter_office *meter_office_open(const struct baize_period *period);
 bool meter_office_feed(struct meter_office *office, const struct baize_floor_event *event);
 void meter_office_end(struct meter_office *office);
 
+/* The reports, and their names for people: "sheet" ... */
+enum meter_report { METER_SHEET, METER_WINS, METER_READINGS, METER_RECONCILE, METER_REPORTS };
+extern const char *const meter_report_names[METER_REPORTS];
+
+/* As text or CSV; of the sheet there is only text. `level`: of a reconciliation. */
+void meter_office_write(const struct meter_office *office, enum meter_report report, bool csv, uint8_t level,
+                        const struct baize_rules *rules, const struct baize_house_time *time, baize_line_sink *sink,
+                        void *context);
+
 /* The meter after what was fed. */
 const struct baize_meter *meter_office_now(const struct meter_office *office);
 

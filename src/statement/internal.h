@@ -2,7 +2,8 @@
 #ifndef BAIZE_STATEMENT_INTERNAL_H
 #define BAIZE_STATEMENT_INTERNAL_H
 
-#include "manager/lines.h"
+#include "manager/words.h"
+#include "statement/describe.h"
 
 #include <baize/statement.h>
 
@@ -37,13 +38,10 @@ const struct baize_house_time *statement_time_at(const struct baize_house *house
 void statement_put_title(struct lines *lines, const char *title, const char *of, const struct baize_period *period,
                          const struct baize_house *house);
 /* "2026-11-16 14:00:00" in the zone then in force. */
-void statement_put_time(struct lines *lines, const struct baize_house *house, int64_t at_ms);
-/* A line with words on the left and an amount that ends at the column. */
-void statement_put_amount(struct lines *lines, const char *words, baize_money amount, const char *note);
-void statement_hold_print(struct baize_text *text, baize_money win,
-                          baize_money drop); /* "12.34%", "-" without a drop */
+void statement_print_time(struct baize_text *text, const struct baize_house *house, int64_t at_ms);
+#define STATEMENT_AMOUNT_COLUMN 64
+/* A line with words on the left and an amount. */
+void statement_put_amount(struct lines *lines, const char *words, baize_money amount);
 /* The columns that begin every row of CSV: period, day, shift, from, to. */
-void statement_put_csv_period(struct lines *lines, const struct baize_period *period, const struct baize_house *house);
-#define SHEET_CSV_PERIOD "period,day,shift,from,to"
-
+void statement_describe_period(struct figures *row, const struct baize_period *period, const struct baize_house *house);
 #endif

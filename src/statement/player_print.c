@@ -7,38 +7,25 @@
 
 static void move_words(struct baize_text *text, const struct baize_wallet_event *event)
 {
-    switch ((unsigned)event->kind) {
-    case BAIZE_WALLET_EVENT_WALLET_OPENED:
-        baize_text_add(text, "Wallet opened");
-        return;
-    case BAIZE_WALLET_EVENT_WALLET_CLOSED:
-        baize_text_add(text, "Wallet closed");
-        return;
-    case BAIZE_WALLET_EVENT_DEPOSITED:
-        baize_text_add(text, "Deposit, ");
+    static const char *const words[] = {
+        [BAIZE_WALLET_EVENT_WALLET_OPENED] = "Wallet opened",
+        [BAIZE_WALLET_EVENT_WALLET_CLOSED] = "Wallet closed",
+        [BAIZE_WALLET_EVENT_DEPOSITED] = "Deposit, ",
+        [BAIZE_WALLET_EVENT_WITHDRAWN] = "Withdrawal, ",
+        [BAIZE_WALLET_EVENT_MOVED_TO_TABLE] = "Buy-in at table ",
+        [BAIZE_WALLET_EVENT_MOVED_FROM_TABLE] = "Back from table ",
+        [BAIZE_WALLET_EVENT_LIMITS_SET] = "Own limits set",
+        [BAIZE_WALLET_EVENT_PLAYER_EXCLUDED] = "Excluded",
+        [BAIZE_WALLET_EVENT_PLAYER_READMITTED] = "Readmitted",
+    };
+    bool to_table = event->kind == BAIZE_WALLET_EVENT_MOVED_TO_TABLE;
+    baize_text_add(text, words[event->kind]);
+    if (to_table)
+        baize_text_format(text, "%" PRIu32 ", ", event->moved_to_table.table);
+    else if (event->kind == BAIZE_WALLET_EVENT_MOVED_FROM_TABLE)
+        baize_text_format(text, "%" PRIu32, event->moved_from_table.table);
+    if (to_table || event->kind == BAIZE_WALLET_EVENT_DEPOSITED || event->kind == BAIZE_WALLET_EVENT_WITHDRAWN)
         words_actor(text, &event->by);
-        return;
-    case BAIZE_WALLET_EVENT_WITHDRAWN:
-        baize_text_add(text, "Withdrawal, ");
-        words_actor(text, &event->by);
-        return;
-    case BAIZE_WALLET_EVENT_MOVED_TO_TABLE:
-        baize_text_format(text, "Buy-in at table %" PRIu32 ", ", event->moved_to_table.table);
-        words_actor(text, &event->by);
-        return;
-    case BAIZE_WALLET_EVENT_MOVED_FROM_TABLE:
-        baize_text_format(text, "Back from table %" PRIu32, event->moved_from_table.table);
-        return;
-    case BAIZE_WALLET_EVENT_LIMITS_SET:
-        baize_text_add(text, "Own limits set");
-        return;
-    case BAIZE_WALLET_EVENT_PLAYER_EXCLUDED:
-        baize_text_add(text, "Excluded");
-        return;
-    case BAIZE_WALLET_EVENT_PLAYER_READMITTED:
-        baize_text_add(text, "Readmitted");
-        return;
-    }
 }
 
 /* What the move brings to the wallet; 0 where it moves nothing. */
@@ -57,11 +44,10 @@ static baize_money amount_of(const struct baize_wallet_event *event)
     return 0;
 }
 
-static void put_balance(struct lines *lines, const char *words, baize_cents balance)
+static void put_cents(struct lines *lines, const char *words, baize_cents amount, size_t column)
 {
-    lines_to(lines, 23);
-    baize_text_add(&lines->text, words);
-    lines_money(lines, balance * BAIZE_MICROCENTS_PER_CENT, LINES_BALANCE, 100);
+    lines_left(lines, words, 23);
+    lines_money(lines, amount * BAIZE_MICROCENTS_PER_CENT, column);
     lines_end(lines);
 }
 
@@ -72,13 +58,13 @@ static void print_moves(struct lines *lines, const struct baize_player_statement
     for (size_t i = 0; i < statement->moves_count; i++) {
         const struct baize_wallet_event *event = &statement->moves[i];
         baize_text_add(&lines->text, "  ");
-        statement_put_time(lines, house, event->by.at_ms);
+        statement_print_time(&lines->text, house, event->by.at_ms);
         lines_to(lines, 23);
         move_words(&lines->text, event);
         balance += amount_of(event);
-        lines_money(lines, amount_of(event), LINES_CHANGE, 80);
+        lines_change(lines, amount_of(event), 80);
         if (amount_of(event) != 0)
-            lines_money(lines, balance, LINES_BALANCE, 100);
+            lines_money(lines, balance, 100);
         lines_end(lines);
     }
     if (statement->moves_left_out > 0) {
@@ -86,14 +72,6 @@ static void print_moves(struct lines *lines, const struct baize_player_statement
         baize_text_format(&lines->text, "and %zu more", statement->moves_left_out);
         lines_end(lines);
     }
-}
-
-static void put_sum(struct lines *lines, const char *words, baize_cents amount)
-{
-    lines_to(lines, 23);
-    baize_text_add(&lines->text, words);
-    lines_money(lines, amount * BAIZE_MICROCENTS_PER_CENT, LINES_BALANCE, 80);
-    lines_end(lines);
 }
 
 static void print_wallet(struct lines *lines, const struct baize_player_statement *statement,
@@ -108,14 +86,14 @@ static void print_wallet(struct lines *lines, const struct baize_player_statemen
     lines_right(lines, "moved", 80);
     lines_right(lines, "balance", 100);
     lines_end(lines);
-    put_balance(lines, "Balance forward", statement->begin);
+    put_cents(lines, "Balance forward", statement->begin, 100);
     print_moves(lines, statement, house);
     lines_rule(lines, 23, 100);
-    put_sum(lines, "Deposits", statement->deposited);
-    put_sum(lines, "Withdrawals", -statement->withdrawn);
-    put_sum(lines, "Buy-ins at tables", -statement->to_tables);
-    put_sum(lines, "Back from tables", statement->from_tables);
-    put_balance(lines, "Balance", statement->end);
+    put_cents(lines, "Deposits", statement->deposited, 80);
+    put_cents(lines, "Withdrawals", -statement->withdrawn, 80);
+    put_cents(lines, "Buy-ins at tables", -statement->to_tables, 80);
+    put_cents(lines, "Back from tables", statement->from_tables, 80);
+    put_cents(lines, "Balance", statement->end, 100);
 }
 
 /* ---- Limits and exclusions ---- */
@@ -143,7 +121,7 @@ static void print_standing(struct lines *lines, const struct baize_player_statem
     baize_text_add(&lines->text, "EXCLUDED at the end of the period");
     if (statement->wallet.excluded_until_ms != 0) {
         baize_text_add(&lines->text, ", until ");
-        statement_put_time(lines, house, statement->wallet.excluded_until_ms);
+        statement_print_time(&lines->text, house, statement->wallet.excluded_until_ms);
     }
     lines_end(lines);
 }
@@ -152,13 +130,6 @@ static void print_standing(struct lines *lines, const struct baize_player_statem
 
 static void print_table(struct lines *lines, const struct baize_player_table *table)
 {
-    const int64_t *figures = table->figures;
-    char words[32];
-    struct baize_text text = baize_text_in(words, sizeof words);
-    lines_put(lines, "");
-    baize_text_format(&text, "Table %" PRIu32, table->table);
-    baize_text_format(&lines->text, "%s, %" PRId64 " hands", words, figures[BAIZE_PLAYER_HANDS]);
-    lines_end(lines);
     static const struct {
         enum baize_player_figure figure;
         int sign;
@@ -168,19 +139,25 @@ static void print_table(struct lines *lines, const struct baize_player_table *ta
         {BAIZE_PLAYER_RETURNED, 1, true},     {BAIZE_PLAYER_WINNINGS, 1, true},   {BAIZE_PLAYER_PROGRESSIVE, 1, false},
         {BAIZE_PLAYER_ENVY, 1, false},        {BAIZE_PLAYER_TIPS, -1, false},     {BAIZE_PLAYER_CORRECTED, 1, false},
         {BAIZE_PLAYER_ON_LAYOUT, -1, false},  {BAIZE_PLAYER_TAKEN_HOME, -1, true}};
+    const int64_t *figures = table->figures;
+    struct figures sums;
+    lines_put(lines, "");
+    baize_text_format(&lines->text, "Table %" PRIu32 ", %" PRId64 " hands", table->table, figures[BAIZE_PLAYER_HANDS]);
+    lines_end(lines);
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
         baize_money amount = parts[i].sign * figures[parts[i].figure];
         if (amount == 0 && !parts[i].always)
             continue;
         lines_to(lines, 4);
-        baize_text_add(&lines->text, baize_player_figure_row(parts[i].figure)->words);
-        lines_money(lines, amount, LINES_BALANCE, 64);
-        lines_end(lines);
+        statement_put_amount(lines, baize_player_figure_row(parts[i].figure)->words, amount);
     }
     lines_rule(lines, 44, 64);
-    statement_put_amount(lines, "    Chips at the end", figures[BAIZE_PLAYER_CHIPS_END],
-                         table->alone ? "progressive-only: nobody knows whose chips they are" : "");
-    statement_put_amount(lines, "    Result of the rounds", figures[BAIZE_PLAYER_RESULT], "");
+    figures_start(&sums);
+    figures_money(&sums, NULL, "    Chips at the end", figures[BAIZE_PLAYER_CHIPS_END]);
+    if (table->alone)
+        baize_text_add(figures_note(&sums), "progressive-only: nobody knows whose chips they are");
+    figures_money(&sums, NULL, "    Result of the rounds", figures[BAIZE_PLAYER_RESULT]);
+    lines_facts(lines, &sums, STATEMENT_AMOUNT_COLUMN);
 }
 
 static void fit_all(struct lines *lines, const struct baize_player_statement *statement)
@@ -214,7 +191,7 @@ void baize_player_statement_print(const struct baize_player_statement *statement
             statement_add(&result, statement->tables[i].figures[BAIZE_PLAYER_RESULT], &status);
         }
     lines_put(&lines, "");
-    statement_put_amount(&lines, "Result of all rounds", result, "");
+    statement_put_amount(&lines, "Result of all rounds", result);
     lines_put(&lines, baize_player_statement_agrees(statement)
                           ? "The sums agree: balance, chips, and what wallet and tables moved."
                           : "THE SUMS DO NOT AGREE: balance, chips, or what wallet and tables moved.");
@@ -222,73 +199,54 @@ void baize_player_statement_print(const struct baize_player_statement *statement
 
 /* ---- CSV ---- */
 
-static void begin_row(struct lines *lines, const struct baize_player_statement *statement,
-                      const struct baize_house *house, const char *row)
+/* A row of the wallet or of a table; both NULL: a balance. */
+static void describe_row(struct figures *row, const struct baize_player_statement *statement,
+                         const struct baize_house *house, const char *what, const struct baize_wallet_event *event,
+                         const struct baize_player_table *table, baize_money balance)
 {
-    statement_put_csv_period(lines, &statement->period, house);
-    csv_number(lines, statement->patron);
-    csv_words(lines, row);
-}
-
-/* time, table, amount, balance, and the columns of tables left empty */
-static void csv_wallet_row(const struct baize_player_statement *statement, const struct baize_house *house,
-                           struct lines *lines, const char *row, const struct baize_wallet_event *event,
-                           baize_money balance)
-{
-    begin_row(lines, statement, house, row);
-    if (event == NULL) {
-        baize_text_add(&lines->text, ",,,");
-    } else {
-        lines->time = statement_time_at(house, event->by.at_ms);
-        csv_time(lines, event->by.at_ms);
-        if (event->kind == BAIZE_WALLET_EVENT_MOVED_TO_TABLE || event->kind == BAIZE_WALLET_EVENT_MOVED_FROM_TABLE)
-            csv_number(lines, event->moved_to_table.table);
-        else
-            csv_blank(lines);
-        csv_money(lines, amount_of(event));
-    }
-    csv_money(lines, balance);
-    for (unsigned i = 0; i < BAIZE_PLAYER_FIGURES; i++)
-        csv_blank(lines);
-    lines_end(lines);
-}
-
-static void csv_table_row(const struct baize_player_statement *statement, const struct baize_house *house,
-                          struct lines *lines, const struct baize_player_table *table)
-{
-    begin_row(lines, statement, house, "table");
-    csv_blank(lines);
-    csv_number(lines, table->table);
-    baize_text_add(&lines->text, ",,");
-    for (unsigned i = 0; i < BAIZE_PLAYER_FIGURES; i++) {
-        if (baize_player_figure_row((enum baize_player_figure)i)->unit == BAIZE_UNIT_MONEY)
-            csv_money(lines, table->figures[i]);
-        else
-            csv_number(lines, (uint64_t)table->figures[i]);
-    }
-    lines_end(lines);
+    static const struct baize_player_table none;
+    bool moved = event != NULL && (event->kind == BAIZE_WALLET_EVENT_MOVED_TO_TABLE ||
+                                   event->kind == BAIZE_WALLET_EVENT_MOVED_FROM_TABLE);
+    figures_start(row);
+    statement_describe_period(row, &statement->period, house);
+    figures_count(row, "player", NULL, statement->patron);
+    figures_word(row, "row", NULL, what);
+    struct baize_text *time = figures_words(row, "time", NULL);
+    if (event != NULL)
+        statement_print_time(time, house, event->by.at_ms);
+    figures_count_or_nothing(row, "table", table != NULL ? table->table : moved ? event->moved_to_table.table : 0);
+    figures_add(row, "amount", NULL, event == NULL ? FIGURE_NOTHING : FIGURE_MONEY,
+                event == NULL ? 0 : amount_of(event));
+    figures_add(row, "balance", NULL, table != NULL ? FIGURE_NOTHING : FIGURE_MONEY, balance);
+    size_t first = row->count;
+    describe_player_table(row, table != NULL ? table : &none);
+    for (size_t i = first; table == NULL && i < row->count; i++)
+        row->list[i].unit = FIGURE_NOTHING;
 }
 
 void baize_player_statement_csv(const struct baize_player_statement *statement, const struct baize_house *house,
                                 baize_line_sink *sink, void *context)
 {
+    baize_money balance = statement->begin * BAIZE_MICROCENTS_PER_CENT;
+    struct figures row;
     struct lines lines;
     lines_begin(&lines, NULL, sink, context);
-    baize_text_add(&lines.text, SHEET_CSV_PERIOD ",player,row,time,table,amount,balance");
-    for (unsigned i = 0; i < BAIZE_PLAYER_FIGURES; i++)
-        csv_words(&lines, baize_player_figure_row((enum baize_player_figure)i)->id);
-    lines_end(&lines);
-    baize_money balance = statement->begin * BAIZE_MICROCENTS_PER_CENT;
+    describe_row(&row, statement, house, "balance_forward", NULL, NULL, balance);
+    lines_csv_head(&lines, &row);
     if (statement->has_wallet)
-        csv_wallet_row(statement, house, &lines, "balance_forward", NULL, balance);
+        lines_csv_row(&lines, &row);
     for (size_t i = 0; i < statement->moves_count; i++) {
-        balance += amount_of(&statement->moves[i]);
-        csv_wallet_row(statement, house, &lines, baize_wallet_event_id(statement->moves[i].kind), &statement->moves[i],
-                       balance);
+        const struct baize_wallet_event *event = &statement->moves[i];
+        balance += amount_of(event);
+        describe_row(&row, statement, house, baize_wallet_event_id(event->kind), event, NULL, balance);
+        lines_csv_row(&lines, &row);
     }
     for (size_t i = 0; i < statement->tables_count; i++)
-        if (statement->tables[i].known)
-            csv_table_row(statement, house, &lines, &statement->tables[i]);
+        if (statement->tables[i].known) {
+            describe_row(&row, statement, house, "table", NULL, &statement->tables[i], 0);
+            lines_csv_row(&lines, &row);
+        }
+    describe_row(&row, statement, house, "balance", NULL, NULL, statement->end * BAIZE_MICROCENTS_PER_CENT);
     if (statement->has_wallet)
-        csv_wallet_row(statement, house, &lines, "balance", NULL, statement->end * BAIZE_MICROCENTS_PER_CENT);
+        lines_csv_row(&lines, &row);
 }

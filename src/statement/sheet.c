@@ -3,27 +3,34 @@
 
 #include <inttypes.h>
 
-static void put_row(struct lines *lines, const char *name, const struct baize_table_statement *statement)
+static const int places[] = {18, 38, 57, 76, 87, 100};
+
+static const char *mark_of(const struct baize_table_statement *statement)
+{
+    if (statement->status != BAIZE_OK)
+        return "NOT COUNTED";
+    if (!baize_table_statement_agrees(statement))
+        return "DIFFERS";
+    return statement->figures[BAIZE_FIGURE_VARIANCES] > 0 ? "VARIANCE" : "";
+}
+
+static void describe_row(struct figures *row, const struct baize_table_statement *statement)
 {
     const int64_t *figures = statement->figures;
-    char words[32];
-    struct baize_text text = baize_text_in(words, sizeof words);
-    baize_text_format(&text, "%" PRId64, figures[BAIZE_FIGURE_ROUNDS]);
-    baize_text_add(&lines->text, name);
-    lines_right(lines, words, 18);
-    lines_money(lines, figures[BAIZE_FIGURE_HANDLE], LINES_BALANCE, 38);
-    lines_money(lines, figures[BAIZE_FIGURE_DROP], LINES_BALANCE, 57);
-    lines_money(lines, figures[BAIZE_FIGURE_WIN], LINES_BALANCE, 76);
-    text = baize_text_in(words, sizeof words);
-    statement_hold_print(&text, figures[BAIZE_FIGURE_WIN], figures[BAIZE_FIGURE_DROP]);
-    lines_right(lines, words, 87);
-    if (statement->status != BAIZE_OK)
-        lines_right(lines, "NOT COUNTED", 100);
-    else if (!baize_table_statement_agrees(statement))
-        lines_right(lines, "DIFFERS", 100);
-    else if (figures[BAIZE_FIGURE_VARIANCES] > 0)
-        lines_right(lines, "VARIANCE", 100);
-    lines_end(lines);
+    figures_start(row);
+    figures_count(row, NULL, "rounds", (uint64_t)figures[BAIZE_FIGURE_ROUNDS]);
+    figures_money(row, NULL, "handle", figures[BAIZE_FIGURE_HANDLE]);
+    figures_money(row, NULL, "drop", figures[BAIZE_FIGURE_DROP]);
+    figures_money(row, NULL, "win", figures[BAIZE_FIGURE_WIN]);
+    describe_hold(row, NULL, "hold", statement);
+    figures_word(row, NULL, "", mark_of(statement));
+}
+
+static void put_row(struct lines *lines, const struct baize_table_statement *statement)
+{
+    struct figures row;
+    describe_row(&row, statement);
+    lines_row(lines, &row, places);
 }
 
 static void fit(struct lines *lines, const struct baize_table_statement *statement)
@@ -36,60 +43,44 @@ static void fit(struct lines *lines, const struct baize_table_statement *stateme
 static void print_block(struct lines *lines, const struct baize_table_statement *statements, size_t count)
 {
     struct baize_table_statement total;
-    char name[32];
-    struct baize_text text;
+    struct figures row;
     lines_put(lines, "");
     baize_period_print(&lines->text, &statements[0].period);
     lines_end(lines);
+    describe_row(&row, &statements[0]);
     baize_text_add(&lines->text, "table");
-    lines_right(lines, "rounds", 18);
-    lines_right(lines, "handle", 38);
-    lines_right(lines, "drop", 57);
-    lines_right(lines, "win", 76);
-    lines_right(lines, "hold", 87);
-    lines_end(lines);
+    lines_heads(lines, &row, places);
     for (size_t i = 0; i < count; i++) {
-        text = baize_text_in(name, sizeof name);
-        baize_text_format(&text, "%5" PRIu32 "%s", statements[i].table, statements[i].alone ? "*" : "");
-        put_row(lines, name, &statements[i]);
+        baize_text_format(&lines->text, "%5" PRIu32 "%s", statements[i].table, statements[i].alone ? "*" : "");
+        put_row(lines, &statements[i]);
     }
     lines_rule(lines, 0, 87);
     baize_table_statement_total(statements, count, &total);
-    put_row(lines, "total", &total);
+    baize_text_add(&lines->text, "total");
+    put_row(lines, &total);
 }
 
 /* ---- What was to be expected ---- */
 
-static void put_cents(struct lines *lines, baize_cents cents, size_t column)
-{
-    lines_money(lines, cents * BAIZE_MICROCENTS_PER_CENT, LINES_BALANCE, column);
-}
-
 static void print_expectations(struct lines *lines, const struct baize_house_sheet *sheet)
 {
+    static const int ends[] = {5, 38, 57, 76, 100};
+    struct figures row;
     bool known = false;
-    for (size_t i = 0; sheet->expectations != NULL && i < sheet->count; i++)
-        known = known || sheet->expectations[i].known;
-    if (!known)
-        return;
-    lines_put(lines, "");
-    lines_put(lines, "Against the exact mathematics of the wagers (A4)");
-    baize_text_add(&lines->text, "table");
-    lines_right(lines, "kept", 38);
-    lines_right(lines, "expected", 57);
-    lines_right(lines, "deviation", 76);
-    lines_right(lines, "95% range", 100);
-    lines_end(lines);
-    for (size_t i = 0; i < sheet->count; i++) {
+    for (size_t i = 0; sheet->expectations != NULL && i < sheet->count; i++) {
         const struct baize_expectation *expectation = &sheet->expectations[i];
         if (!expectation->known)
             continue;
-        baize_text_format(&lines->text, "%5" PRIu32, sheet->now[i].table);
-        put_cents(lines, expectation->result, 38);
-        put_cents(lines, expectation->expected, 57);
-        put_cents(lines, expectation->deviation, 76);
-        lines_right(lines, expectation->outside ? "OUTSIDE: investigate" : "within", 100);
-        lines_end(lines);
+        figures_start(&row);
+        describe_expectation(&row, sheet->now[i].table, expectation);
+        figures_word(&row, NULL, "95% range", expectation->outside ? "OUTSIDE: investigate" : "within");
+        if (!known) {
+            lines_put(lines, "");
+            lines_put(lines, "Against the exact mathematics of the wagers (A4)");
+            lines_heads(lines, &row, ends);
+        }
+        known = true;
+        lines_row(lines, &row, ends);
     }
 }
 

@@ -1,6 +1,5 @@
 /* table_print.c - the statement of a table as an accountant's sheet, and as rows of CSV. Lines of nothing are left out
  * where nobody would miss them. */
-#include "base/vocabulary.h"
 #include "statement/internal.h"
 
 #include <inttypes.h>
@@ -12,50 +11,42 @@ static baize_money figure(const struct baize_table_statement *statement, enum ba
 
 /* ---- Wagers ---- */
 
-static void put_count(struct lines *lines, uint64_t count, size_t column)
+static const int places[] = {28, 46, 64, 82, 100};
+
+static void describe_kept(struct figures *row, const struct baize_wager_figures *wager)
 {
-    char words[24];
-    struct baize_text text = baize_text_in(words, sizeof words);
-    baize_text_format(&text, "%" PRIu64, count);
-    lines_right(lines, words, column);
+    figures_start(row);
+    describe_wager(row, wager);
+    figures_money(row, NULL, "kept", wager->wagered - wager->returned - wager->winnings);
 }
 
-static void put_wager(struct lines *lines, const char *words, uint64_t count, baize_money wagered, baize_money returned,
-                      baize_money winnings)
+static void put_wager(struct lines *lines, const char *words, const struct baize_wager_figures *wager)
 {
+    struct figures row;
+    describe_kept(&row, wager);
     baize_text_format(&lines->text, "  %s", words);
-    put_count(lines, count, 28);
-    lines_money(lines, wagered, LINES_BALANCE, 46);
-    lines_money(lines, returned, LINES_BALANCE, 64);
-    lines_money(lines, winnings, LINES_BALANCE, 82);
-    lines_money(lines, wagered - returned - winnings, LINES_BALANCE, 100);
-    lines_end(lines);
+    lines_row(lines, &row, places);
 }
 
 static void print_wagers(struct lines *lines, const struct baize_table_statement *statement)
 {
-    uint64_t count = 0;
+    struct baize_wager_figures handle = {.wagered = figure(statement, BAIZE_FIGURE_HANDLE),
+                                         .returned = figure(statement, BAIZE_FIGURE_RETURNED),
+                                         .winnings = figure(statement, BAIZE_FIGURE_WINNINGS)};
+    struct figures row;
     for (unsigned i = 0; i < BAIZE_WAGERS; i++)
-        count += statement->wagers[i].count;
-    if (count == 0)
+        handle.count += statement->wagers[i].count;
+    if (handle.count == 0)
         return;
     lines_put(lines, "");
+    describe_kept(&row, &handle);
     baize_text_add(&lines->text, "Wagers");
-    lines_right(lines, "number", 28);
-    lines_right(lines, "wagered", 46);
-    lines_right(lines, "returned", 64);
-    lines_right(lines, "winnings", 82);
-    lines_right(lines, "kept", 100);
-    lines_end(lines);
-    for (unsigned i = 0; i < BAIZE_WAGERS; i++) {
-        const struct baize_wager_figures *wager = &statement->wagers[i];
-        if (wager->count > 0)
-            put_wager(lines, baize_vocabulary_words(&baize_words_wager, (int)i), wager->count, wager->wagered,
-                      wager->returned, wager->winnings);
-    }
+    lines_heads(lines, &row, places);
+    for (unsigned i = 0; i < BAIZE_WAGERS; i++)
+        if (statement->wagers[i].count > 0)
+            put_wager(lines, baize_wager_words((enum baize_wager)i), &statement->wagers[i]);
     lines_rule(lines, 20, 100);
-    put_wager(lines, "Handle", count, figure(statement, BAIZE_FIGURE_HANDLE), figure(statement, BAIZE_FIGURE_RETURNED),
-              figure(statement, BAIZE_FIGURE_WINNINGS));
+    put_wager(lines, "Handle", &handle);
 }
 
 /* ---- The win ---- */
@@ -77,66 +68,65 @@ static void put_difference(struct lines *lines, const char *way, baize_money fou
     lines_put(lines, words);
 }
 
-static void print_slips(struct lines *lines, const struct baize_table_statement *statement)
+/* What adds up to the win. */
+static void describe_win(struct figures *figures, const struct baize_table_statement *statement)
 {
-    char note[48];
-    struct baize_text text = baize_text_in(note, sizeof note);
     int64_t voided = figure(statement, BAIZE_FIGURE_SLIPS_VOIDED);
+    figures_start(figures);
+    figures_money(figures, NULL, "    Closing inventory", figure(statement, BAIZE_FIGURE_CLOSING));
+    baize_text_add(figures_note(figures), statement->cut_at_end ? "by the books at the end" : "");
+    figures_money(figures, NULL, "  + Credits", figure(statement, BAIZE_FIGURE_CREDITS));
     if (voided > 0)
-        baize_text_format(&text, "%" PRId64 " voided, not counted", voided);
-    statement_put_amount(lines, "  + Credits", figure(statement, BAIZE_FIGURE_CREDITS), note);
-    statement_put_amount(lines, "  + Drop", figure(statement, BAIZE_FIGURE_DROP), "");
-    statement_put_amount(lines, "  - Opening inventory", figure(statement, BAIZE_FIGURE_OPENING),
-                         statement->cut_at_begin ? "by the books at the beginning" : "");
-    if (figure(statement, BAIZE_FIGURE_BROUGHT) != 0)
-        statement_put_amount(lines, "  - Brought between the shifts of the tray",
-                             figure(statement, BAIZE_FIGURE_BROUGHT), "");
-    statement_put_amount(lines, "  - Fills", figure(statement, BAIZE_FIGURE_FILLS), "");
+        baize_text_format(figures_note(figures), "%" PRId64 " voided, not counted", voided);
+    figures_money(figures, NULL, "  + Drop", figure(statement, BAIZE_FIGURE_DROP));
+    figures_money(figures, NULL, "  - Opening inventory", figure(statement, BAIZE_FIGURE_OPENING));
+    baize_text_add(figures_note(figures), statement->cut_at_begin ? "by the books at the beginning" : "");
+    figures_some(figures, NULL, "  - Brought between the shifts of the tray", figure(statement, BAIZE_FIGURE_BROUGHT));
+    figures_money(figures, NULL, "  - Fills", figure(statement, BAIZE_FIGURE_FILLS));
 }
 
 static void print_win(struct lines *lines, const struct baize_table_statement *statement)
 {
     baize_money win = figure(statement, BAIZE_FIGURE_WIN);
+    struct figures figures;
+    describe_win(&figures, statement);
     lines_put(lines, "");
     lines_put(lines, "Win (A1)");
-    statement_put_amount(lines, "    Closing inventory", figure(statement, BAIZE_FIGURE_CLOSING),
-                         statement->cut_at_end ? "by the books at the end" : "");
-    print_slips(lines, statement);
+    lines_facts(lines, &figures, STATEMENT_AMOUNT_COLUMN);
     lines_rule(lines, 44, 64);
-    statement_put_amount(lines, "  = Win", win, "");
-    baize_text_add(&lines->text, "    Hold, of the drop");
-    char hold[32];
-    struct baize_text text = baize_text_in(hold, sizeof hold);
-    statement_hold_print(&text, win, figure(statement, BAIZE_FIGURE_DROP));
-    lines_right(lines, hold, 64);
-    lines_end(lines);
+    figures_start(&figures);
+    figures_money(&figures, NULL, "  = Win", win);
+    describe_hold(&figures, NULL, "    Hold, of the drop", statement);
+    lines_facts(lines, &figures, STATEMENT_AMOUNT_COLUMN);
     put_difference(lines, "The entries", figure(statement, BAIZE_FIGURE_WIN_BY_ENTRIES), win);
 }
 
 /* ---- Where it comes from ---- */
 
-static void put_part(struct lines *lines, const char *words, baize_money amount)
-{
-    if (amount != 0)
-        statement_put_amount(lines, words, amount, "");
-}
-
 static void print_parts(struct lines *lines, const struct baize_table_statement *statement)
 {
+    static const struct {
+        enum baize_table_figure figure;
+        const char *label;
+    } parts[] = {{BAIZE_FIGURE_PROGRESSIVE_TRAY, "  - Progressive wins from the tray"},
+                 {BAIZE_FIGURE_ENVY, "  - Envy bonuses"},
+                 {BAIZE_FIGURE_CORRECTED_UP, "  - Corrected in favour of players"},
+                 {BAIZE_FIGURE_CORRECTED_DOWN, "  + Corrected in favour of the house"},
+                 {BAIZE_FIGURE_DISPUTES_PAID, "  - Paid in disputes"},
+                 {BAIZE_FIGURE_DISPUTES_HELD, "  - Set aside for disputes, less released"},
+                 {BAIZE_FIGURE_TRAY_VARIANCE, "  + Tray counted, less the books"},
+                 {BAIZE_FIGURE_DROP_VARIANCE, "  + Drop counted, less the books"},
+                 {BAIZE_FIGURE_ROUNDS_OPEN, "  + Of rounds open at the boundaries"}};
+    struct figures figures;
+    figures_start(&figures);
+    figures_some(&figures, NULL, "    Kept of the wagers",
+                 figure(statement, BAIZE_FIGURE_HANDLE) - figure(statement, BAIZE_FIGURE_RETURNED) -
+                     figure(statement, BAIZE_FIGURE_WINNINGS));
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
+        figures_some(&figures, NULL, parts[i].label, figure(statement, parts[i].figure));
     lines_put(lines, "");
     lines_put(lines, "Where the win comes from");
-    put_part(lines, "    Kept of the wagers",
-             figure(statement, BAIZE_FIGURE_HANDLE) - figure(statement, BAIZE_FIGURE_RETURNED) -
-                 figure(statement, BAIZE_FIGURE_WINNINGS));
-    put_part(lines, "  - Progressive wins from the tray", figure(statement, BAIZE_FIGURE_PROGRESSIVE_TRAY));
-    put_part(lines, "  - Envy bonuses", figure(statement, BAIZE_FIGURE_ENVY));
-    put_part(lines, "  - Corrected in favour of players", figure(statement, BAIZE_FIGURE_CORRECTED_UP));
-    put_part(lines, "  + Corrected in favour of the house", figure(statement, BAIZE_FIGURE_CORRECTED_DOWN));
-    put_part(lines, "  - Paid in disputes", figure(statement, BAIZE_FIGURE_DISPUTES_PAID));
-    put_part(lines, "  - Set aside for disputes, less released", figure(statement, BAIZE_FIGURE_DISPUTES_HELD));
-    put_part(lines, "  + Tray counted, less the books", figure(statement, BAIZE_FIGURE_TRAY_VARIANCE));
-    put_part(lines, "  + Drop counted, less the books", figure(statement, BAIZE_FIGURE_DROP_VARIANCE));
-    put_part(lines, "  + Of rounds open at the boundaries", figure(statement, BAIZE_FIGURE_ROUNDS_OPEN));
+    lines_facts(lines, &figures, STATEMENT_AMOUNT_COLUMN);
     put_difference(lines, "The parts", baize_table_statement_explained(statement), figure(statement, BAIZE_FIGURE_WIN));
 }
 
@@ -182,7 +172,8 @@ static void print_beside(struct lines *lines, const struct baize_table_statement
         char words[64];
         struct baize_text text = baize_text_in(words, sizeof words);
         baize_text_format(&text, "    %s", baize_table_figure_row(figures[i])->words);
-        put_part(lines, words, figure(statement, figures[i]));
+        if (figure(statement, figures[i]) != 0)
+            statement_put_amount(lines, words, figure(statement, figures[i]));
     }
     print_acts(lines, statement);
 }
@@ -200,7 +191,7 @@ static void print_variances(struct lines *lines, const struct baize_table_statem
     for (int64_t i = 0; i < count && i < BAIZE_VARIANCES_KEPT; i++) {
         const struct baize_count_variance *variance = &statement->variances[i];
         baize_text_add(&lines->text, "  ");
-        statement_put_time(lines, house, variance->at_ms);
+        statement_print_time(&lines->text, house, variance->at_ms);
         baize_text_format(&lines->text, "  %s: counted ", baize_table_event_id(variance->kind));
         baize_cents_print(&lines->text, variance->counted, BAIZE_MONEY_WITH_CENTS);
         baize_text_add(&lines->text, ", the books say ");
@@ -217,21 +208,17 @@ static void print_variances(struct lines *lines, const struct baize_table_statem
 
 /* ---- The sheet ---- */
 
-static void fit_figures(struct lines *lines, const struct baize_table_statement *statement)
-{
-    for (unsigned i = 0; i < BAIZE_TABLE_FIGURES; i++)
-        if (baize_table_figure_row((enum baize_table_figure)i)->unit == BAIZE_UNIT_MONEY)
-            lines_fit(lines, statement->figures[i]);
-}
-
 void baize_table_statement_print(const struct baize_table_statement *statement, const struct baize_house *house,
                                  baize_line_sink *sink, void *context)
 {
+    struct figures figures;
     struct lines lines;
     char of[32];
     struct baize_text text = baize_text_in(of, sizeof of);
     lines_begin(&lines, statement_time_at(house, statement->period.from_ms), sink, context);
-    fit_figures(&lines, statement);
+    figures_start(&figures);
+    describe_table(&figures, statement);
+    lines_fit_figures(&lines, &figures);
     baize_text_format(&text, "Table %" PRIu32, statement->table);
     statement_put_title(&lines, "TABLE STATEMENT", of, &statement->period, house);
     put_counted(&lines, figure(statement, BAIZE_FIGURE_ROUNDS), "round");
@@ -253,56 +240,52 @@ void baize_table_statement_print(const struct baize_table_statement *statement, 
 
 /* ---- CSV ---- */
 
-void baize_table_statement_csv_head(baize_line_sink *sink, void *context)
+static void describe_row(struct figures *row, const struct baize_table_statement *statement,
+                         const struct baize_house *house)
 {
-    struct lines lines;
-    lines_begin(&lines, NULL, sink, context);
-    baize_text_add(&lines.text, SHEET_CSV_PERIOD ",table");
-    for (unsigned i = 0; i < BAIZE_TABLE_FIGURES; i++)
-        csv_words(&lines, baize_table_figure_row((enum baize_table_figure)i)->id);
-    csv_words(&lines, "hold_percent");
-    csv_words(&lines, "agrees");
-    for (unsigned i = 0; i < BAIZE_WAGERS; i++)
-        baize_text_format(
-            &lines.text, ",%s_count,%s_wagered,%s_returned,%s_winnings",
-            baize_vocabulary_id(&baize_words_wager, (int)i), baize_vocabulary_id(&baize_words_wager, (int)i),
-            baize_vocabulary_id(&baize_words_wager, (int)i), baize_vocabulary_id(&baize_words_wager, (int)i));
-    lines_end(&lines);
+    static const char *const ids[BAIZE_WAGERS][4] = {
+#define WAGER_IDS(id) {id "_count", id "_wagered", id "_returned", id "_winnings"}
+        [BAIZE_ANTE] = WAGER_IDS("ante"),
+        [BAIZE_PLAY] = WAGER_IDS("play"),
+        [BAIZE_ACES_UP] = WAGER_IDS("aces-up"),
+        [BAIZE_SIX_CARD_BONUS] = WAGER_IDS("six-card-bonus"),
+        [BAIZE_BAD_BEAT_BONUS] = WAGER_IDS("bad-beat-bonus"),
+        [BAIZE_PROGRESSIVE] = WAGER_IDS("progressive"),
+        [BAIZE_BONUS] = WAGER_IDS("bonus"),
+        [BAIZE_FIRST_DRAW] = WAGER_IDS("first-draw"),
+        [BAIZE_SECOND_DRAW] = WAGER_IDS("second-draw"),
+#undef WAGER_IDS
+    };
+    figures_start(row);
+    statement_describe_period(row, &statement->period, house);
+    figures_count(row, "table", NULL, statement->table);
+    describe_table(row, statement);
+    describe_hold(row, "hold_percent", NULL, statement);
+    figures_flag(row, "agrees", baize_table_statement_agrees(statement));
+    for (unsigned i = 0; i < BAIZE_WAGERS; i++) {
+        struct figure *first = &row->list[row->count];
+        describe_wager(row, &statement->wagers[i]);
+        for (unsigned k = 0; k < 4; k++)
+            first[k].id = ids[i][k];
+    }
 }
 
-static void csv_hold(struct lines *lines, const struct baize_table_statement *statement)
+void baize_table_statement_csv_head(baize_line_sink *sink, void *context)
 {
-    char hold[32];
-    struct baize_text text = baize_text_in(hold, sizeof hold);
-    statement_hold_print(&text, figure(statement, BAIZE_FIGURE_WIN), figure(statement, BAIZE_FIGURE_DROP));
-    if (hold[0] == '-' && hold[1] == '\0') {
-        csv_blank(lines);
-        return;
-    }
-    hold[text.length - 1] = '\0'; /* the column says percent */
-    csv_figure(lines, hold);
+    static const struct baize_table_statement none;
+    struct figures row;
+    struct lines lines;
+    lines_begin(&lines, NULL, sink, context);
+    describe_row(&row, &none, NULL);
+    lines_csv_head(&lines, &row);
 }
 
 void baize_table_statement_csv(const struct baize_table_statement *statement, const struct baize_house *house,
                                baize_line_sink *sink, void *context)
 {
+    struct figures row;
     struct lines lines;
     lines_begin(&lines, NULL, sink, context);
-    statement_put_csv_period(&lines, &statement->period, house);
-    csv_number(&lines, statement->table);
-    for (unsigned i = 0; i < BAIZE_TABLE_FIGURES; i++) {
-        if (baize_table_figure_row((enum baize_table_figure)i)->unit == BAIZE_UNIT_MONEY)
-            csv_money(&lines, statement->figures[i]);
-        else
-            csv_number(&lines, (uint64_t)statement->figures[i]);
-    }
-    csv_hold(&lines, statement);
-    csv_words(&lines, baize_table_statement_agrees(statement) ? "yes" : "no");
-    for (unsigned i = 0; i < BAIZE_WAGERS; i++) {
-        csv_number(&lines, statement->wagers[i].count);
-        csv_money(&lines, statement->wagers[i].wagered);
-        csv_money(&lines, statement->wagers[i].returned);
-        csv_money(&lines, statement->wagers[i].winnings);
-    }
-    lines_end(&lines);
+    describe_row(&row, statement, house);
+    lines_csv_row(&lines, &row);
 }

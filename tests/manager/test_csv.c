@@ -1,5 +1,5 @@
 /* test_csv.c - fields for spreadsheets: what is words stays words, what is a number stays one. */
-#include "manager/lines.h"
+#include "figures/lines.h"
 #include "testing.h"
 
 static char said[256];
@@ -10,14 +10,20 @@ static void keep(void *context, const char *line)
     snprintf(said, sizeof said, "%s", line);
 }
 
+static const char *row_of(const struct figures *row)
+{
+    struct lines lines;
+    lines_begin(&lines, NULL, keep, NULL);
+    lines_csv_row(&lines, row);
+    return said;
+}
+
 static const char *field(const char *words)
 {
-    static const struct baize_house_time time = {.zone_minutes = 0};
-    struct lines lines;
-    lines_begin(&lines, &time, keep, NULL);
-    csv_words(&lines, words);
-    csv_end(&lines);
-    return said;
+    struct figures row;
+    figures_start(&row);
+    figures_word(&row, "words", NULL, words);
+    return row_of(&row);
 }
 
 TEST(test_words_are_no_formula)
@@ -36,11 +42,11 @@ TEST(test_words_are_no_formula)
 
 TEST(test_amounts_stay_numbers)
 {
-    static const struct baize_house_time time = {.zone_minutes = 0};
-    struct lines lines;
-    lines_begin(&lines, &time, keep, NULL);
-    csv_money(&lines, -150 * BAIZE_MICROCENTS_PER_CENT);
-    csv_number(&lines, 7);
-    csv_end(&lines);
-    assert_string_equal(said, "-1.50,7");
+    struct figures row;
+    figures_start(&row);
+    figures_cents(&row, "amount", NULL, -150);
+    figures_count(&row, "count", NULL, 7);
+    figures_nothing(&row, "nothing");
+    figures_money(&row, "large", NULL, INT64_C(123456700) * BAIZE_MICROCENTS_PER_CENT + 1);
+    assert_string_equal(row_of(&row), "-1.50,7,,1234567.00000001");
 }

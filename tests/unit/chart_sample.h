@@ -32,14 +32,13 @@ static inline void sample_ante(struct baize_ante_analysis *ante)
     static const char *const results[] = {"won", "tied", "lost"};
     returns_start(&ante->ante, "ante", "standard", "optimal");
     for (size_t hand = 0; hand < COUNT_OF(hands); hand++) {
-        char outcome[BAIZE_OUTCOME_SIZE];
-        snprintf(outcome, sizeof outcome, "%s, fold", hands[hand]);
-        returns_add(&ante->ante, outcome, SAMPLE_MANY / (hand + 1), false, whole(1), whole(-1));
+        returns_add_decided(&ante->ante, BAIZE_NO_ROW, hands[hand], "fold", "", SAMPLE_MANY / (hand + 1), false,
+                            whole(1), whole(-1));
         for (int play = 1; play <= 3; play += 2) {
             for (int result = 0; result < 3; result++) {
-                snprintf(outcome, sizeof outcome, "%s, %dx, %s", hands[hand], play, results[result]);
-                returns_add(&ante->ante, outcome, SAMPLE_MANY / (hand + 1) / (result == 1 ? 1000 : 1), hand < 3,
-                            whole(1 + play), whole(result == 2 ? -1 - play : 1 + play));
+                returns_add_decided(&ante->ante, BAIZE_NO_ROW, hands[hand], play == 1 ? "1x" : "3x", results[result],
+                                    SAMPLE_MANY / (hand + 1) / (result == 1 ? 1000 : 1), hand < 3, whole(1 + play),
+                                    whole(result == 2 ? -1 - play : 1 + play));
             }
         }
     }

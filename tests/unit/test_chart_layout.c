@@ -214,8 +214,8 @@ TEST(test_the_head_comes_again)
     returns_start(ante, "ante", "standard", "optimal");
     for (int i = 0; i < BAIZE_RETURNS_MOST; i++) {
         char outcome[BAIZE_OUTCOME_SIZE];
-        snprintf(outcome, sizeof outcome, "hand %d, 3x, won", i / 3);
-        returns_add(ante, outcome, 1000, false, whole(4), whole(4));
+        snprintf(outcome, sizeof outcome, "hand %d", i / 3);
+        returns_add_decided(ante, BAIZE_NO_ROW, outcome, "3x", "won", 1000, false, whole(4), whole(4));
     }
     assert_int_equal(returns_finish(ante), BAIZE_OK);
     struct drawing drawing = keeper();

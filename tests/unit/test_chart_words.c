@@ -61,7 +61,7 @@ static void expect_net(int64_t numerator, int64_t denominator, const char *expec
 {
     struct baize_fraction net = baize_fraction_of(numerator, denominator);
     begin();
-    words_net(&text, &net);
+    words_net(&text, &net, 4);
     expect(expected);
 }
 

@@ -1,0 +1,21 @@
+/* figures_json.h - lists of figures as JSON. */
+#ifndef BAIZE_PROTOCOL_FIGURES_JSON_H
+#define BAIZE_PROTOCOL_FIGURES_JSON_H
+
+#include "figures/figures.h"
+
+#include <jansson.h>
+
+enum figures_amounts {
+    FIGURES_DOLLARS, /* "$1,234.50", to the micro-cent */
+    FIGURES_CENTS,   /* 123450, rounded down; "_cents" is added to the key */
+};
+
+/* Adds the figures that have an id; *object becomes NULL where there is no memory. */
+void figures_set(json_t **object, const struct figures *figures, enum figures_amounts amounts);
+json_t *figures_json(const struct figures *figures, enum figures_amounts amounts);
+
+/* Whole cents, rounded down. */
+int64_t figures_whole_cents(baize_money money);
+
+#endif
