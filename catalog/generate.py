@@ -45,20 +45,19 @@ def main():
     options.add_argument("--check", action="store_true")
     options.add_argument("--tables", type=pathlib.Path)
     chosen = options.parse_args()
-    try:
-        catalogue = Catalogue()
-    except Wrong as wrong:
-        sys.exit(f"catalog: {wrong}")
+    catalogue = Catalogue()
     if chosen.write:
         for path, text in tracked(catalogue).items():
             write(ROOT / path, text)
     old = stale(catalogue)
     if old:
         sys.exit(f"{', '.join(old)}: not what catalog/ says. Run `make catalog`.")
-    if chosen.tables:
-        made = {**tables.sources(catalogue), "act_rows.c": protocol.rows_source(catalogue)}
-        for name, text in made.items():
-            write(chosen.tables / name, text)
+    made = {**tables.sources(catalogue), "act_rows.c": protocol.rows_source(catalogue)}
+    for name, text in made.items() if chosen.tables else []:
+        write(chosen.tables / name, text)
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except Wrong as wrong:
+        sys.exit(f"catalog: {wrong}")

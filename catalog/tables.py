@@ -1,13 +1,14 @@
 """Tables in C that the library is compiled with: words, the text of events, who may do what."""
 
+import re
+
 import headers as shapes
+from model import Wrong
 
 RECORD_TYPE = "baize_event_type_record"
 
-
 def quoted(text):
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
-
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
 
 # ---- Words ----
 
@@ -26,13 +27,11 @@ def all_words(catalogue):
         if machine.reasons:
             yield prefix + "reason", "reason", [*machine.reasons.items()]
 
-
 def words_header(catalogue):
     lines = ["/* words.h - every list of words of catalog/ as data; base/vocabulary.h includes it. */",
              "#ifndef CATALOG_WORDS_H", "#define CATALOG_WORDS_H", ""]
     lines += [f"extern const struct baize_vocabulary baize_words_{name};" for name, _, _ in all_words(catalogue)]
     return "\n".join([*lines, "", "#endif", ""])
-
 
 def words_source(catalogue):
     lines = ['#include "base/vocabulary.h"', ""]
@@ -43,19 +42,16 @@ def words_source(catalogue):
                   f"{{{quoted(what)}, {name}_terms, {len(terms)}}};", ""]
     return "\n".join(lines)
 
-
 # ---- The text of events ----
 
 def event_type(name):
     return name if "_type_" in name else f"baize_event_type_{name}"
-
 
 def join(*parts):
     text = ""
     for part in parts:
         text += ("" if not part or part.startswith("[") or not text else ".") + part
     return text
-
 
 class Rows:
     """Rows of struct event_field for one struct."""
@@ -106,18 +102,15 @@ class Rows:
     def many(self, said, kind, path, counter, way, more):
         self.lines.append(f"    MANY({said}, {kind}, {path}, {counter}, {way}, {more}),")
 
-
 def ordered(record):
     """The fields in the order of the text."""
     order = record.get("codec")
     return [next(field for field in record.fields if field.name == name) for name in order] if order else record.fields
 
-
 def fields_table(name, struct, lines):
     if not lines:
         return []
     return [f"#define IN {struct}", f"static const struct event_field {name}_fields[] = {{", *lines, "};", "#undef IN"]
-
 
 def record_tables(catalogue, names):
     lines = []
@@ -131,7 +124,6 @@ def record_tables(catalogue, names):
                   f"{{{name}_fields, COUNT_OF({name}_fields), ':', false}};", ""]
     return lines
 
-
 def records_used(catalogue, fields, found):
     """Records that are written as a whole somewhere below these fields, the innermost first."""
     for field in fields:
@@ -141,7 +133,6 @@ def records_used(catalogue, fields, found):
             if not field.option("flat") and name not in found:
                 found.append(name)
     return found
-
 
 HEAD = {
     "round": ['COUNT("round", round, 0, UINT32_MAX)'], "table": ['COUNT("table", table, 0, UINT32_MAX)'],
@@ -153,6 +144,13 @@ INCLUDES = {
     "round": [], "table": ["<baize/table.h>"], "controller": ['"controller/internal.h"'], "meter": ['"meter/event.h"'],
     "wallet": ["<baize/wallet.h>"], "house": ['"house/values.h"'], "journal": ["<baize/journal.h>"],
 }
+
+def check_sentence(machine, event, rows):
+    """Its sentence names fields that it has."""
+    known = set(re.findall(r'^ *[A-Z]+\("([^"]+)"', rows, re.M))
+    for name in re.findall(r"[{\[]!?([a-z_-]+)", event.get("says", "")):
+        if name not in known:
+            raise Wrong(f"{machine.name}.event.{event.name}: its sentence names '{name}', which is no field of it")
 
 
 def events_source(catalogue, machine):
@@ -171,18 +169,22 @@ def events_source(catalogue, machine):
         single = len(event.get("members", [])) == 1 and event.get("members")[0].endswith(f" {event.member};")
         for field in event.fields:
             table.add(field, event.member)
+        check_sentence(machine, event, "\n".join([*head, *table.lines]))
         lines += fields_table(event.name, struct, table.lines if not (single and not event.fields) else [])
         constant = shapes.events_prefix(machine) + event.name.upper()
         rows.append(f"    [{constant}] = " + (f"RECORD({event.name}_fields)," if table.lines else "NO_FIELDS,"))
     tail = "NO_FIELDS" if machine.name in ("house", "journal") else "RECORD(tail_fields)"
+    lines += ["", "static const char *const says[] = {",
+              *(f"    [{shapes.events_prefix(machine)}{event.name.upper()}] = {quoted(event.get('says'))},"
+                for event in machine.events.values() if event.get("says")),
+              f"    [BAIZE_{machine.upper}EVENTS] = NULL}};"]
     lines += ["", "static const struct event_record head = RECORD(head_fields);",
               f"static const struct event_record tail = {tail};", "static const struct event_record records[] = {",
               *rows, "};", "",
               f"const struct event_family {family(machine)} = {{&baize_words_{machine.prefix or 'round_'}event, "
-              f"BAIZE_{machine.upper}EVENT_VERSION, &head, &tail, records}};", ""]
+              f"BAIZE_{machine.upper}EVENT_VERSION, &head, &tail, records, says}};", ""]
     lines += [both_ways(machine)] if machine.name in ("round", "controller", "meter", "wallet", "journal") else []
     return "\n".join(lines)
-
 
 def both_ways(machine):
     """encode, decode and equal of a machine whose events need nothing special."""
@@ -215,7 +217,6 @@ enum baize_status {name}_decode(const char *bytes, size_t length{by_rules}, {str
 }}
 """)
 
-
 # ---- Names ----
 
 def names_source(catalogue):
@@ -239,10 +240,8 @@ def names_source(catalogue):
             function(f"baize_{machine.prefix}reason_name", f"baize_{machine.prefix}reason", prefix + "reason")
     return "\n".join(lines)
 
-
 def family(machine):
     return f"baize_{machine.prefix}event_family"
-
 
 def families_header(catalogue):
     lines = ["/* families.h - the text of every machine's events as tables of fields (src/event/record.h). */",
@@ -251,23 +250,19 @@ def families_header(catalogue):
               for machine in catalogue.machines.values() if machine.events]
     return "\n".join([*lines, "", "#endif", ""])
 
-
 # ---- Who may do what ----
 
 ORDER = ["player", "dealer", "floorperson", "supervisor", "manager", "executive", "cashier", "auditor"]
 
-
 def bits(machine, text):
     roles = machine.roles(text)
     return " | ".join(f"1u << BAIZE_{role.upper()}" for role in roles) or "0"
-
 
 def least(machine, act, key="by"):
     """The role from which on everybody above may."""
     text = act.get(key, act.get("by", ""))
     roles = [role for role in machine.roles(text) if role != "program"]
     return "BAIZE_" + roles[0].upper() if roles else "BAIZE_PLAYER"
-
 
 def rights_source(catalogue):
     lines = ["/* Who may do what, from the columns by, second, on and when of catalog/. */",
@@ -302,7 +297,6 @@ def rights_source(catalogue):
         lines += ["};", ""]
     return "\n".join(lines)
 
-
 RIGHTS = """/* rights.h - who may do what, by act: the columns of catalog/ that say so today. */
 #ifndef CATALOG_RIGHTS_H
 #define CATALOG_RIGHTS_H
@@ -325,7 +319,6 @@ extern const struct baize_right baize_meter_rights[], baize_wallet_rights[], bai
 
 #endif
 """
-
 
 def sources(catalogue):
     """{name: text} of what is compiled, and included, from the build's folder."""

@@ -1,5 +1,6 @@
 /* print.c - events and refusals in words. Where the rules name the keys of the system in use, they are called by that
  * name; where they do not, plain words do. */
+#include "catalog/families.h"
 #include "controller/internal.h"
 
 #include <inttypes.h>
@@ -67,13 +68,6 @@ static void print_keyed(struct printer *out, const char *key, const char *words)
 
 /* ---- Sensors ---- */
 
-static void print_coin_accepted(struct printer *out, const struct baize_controller_event *event)
-{
-    baize_text_format(out->text, "Seat %u: progressive wager of ", (unsigned)event->coin_accepted.seat);
-    print_amount(out, event->coin_accepted.amount);
-    baize_text_add(out->text, " accepted, light on");
-}
-
 static void print_coin_refused(struct printer *out, const struct baize_controller_event *event)
 {
     baize_text_format(out->text, "Seat %u: a chip of ", (unsigned)event->coin_refused.seat);
@@ -84,12 +78,6 @@ static void print_coin_refused(struct printer *out, const struct baize_controlle
         return;
     baize_text_add(out->text, ", ");
     print_amount(out, out->rules->progressive.wager);
-}
-
-static void print_taken_back(struct printer *out, const struct baize_controller_event *event)
-{
-    baize_text_format(out->text, "Seat %u: progressive wager taken back, light off",
-                      (unsigned)event->coin_taken_back.seat);
 }
 
 static void print_locked(struct printer *out, const struct baize_controller_event *event)
@@ -159,25 +147,6 @@ static void print_recorded(struct printer *out, const struct baize_controller_ev
                       event->win_recorded.meter, event->win_recorded.win);
 }
 
-static void print_rejected(struct printer *out, const struct baize_controller_event *event)
-{
-    baize_text_format(out->text, "Seat %u: the win is rejected", (unsigned)event->win_rejected.seat);
-}
-
-static void print_undone(struct printer *out, const struct baize_controller_event *event)
-{
-    baize_text_format(out->text, "Seat %u: the win is backed out", (unsigned)event->win_undone.seat);
-}
-
-static void print_envy(struct printer *out, const struct baize_controller_event *event)
-{
-    const struct baize_envy_due *due = &event->envy_bonus_paid.due;
-    baize_text_format(out->text, "Seat %u: envy bonus ", (unsigned)due->seat);
-    print_amount(out, due->amount);
-    baize_text_format(out->text, " for the hand of seat %u", (unsigned)due->holder);
-    print_clause(out, due->clause);
-}
-
 /* ---- The end ---- */
 
 static void print_ended(struct printer *out, const struct baize_controller_event *event)
@@ -206,14 +175,12 @@ static void print_run(struct printer *out, const struct baize_controller_event *
     print_clause(out, out->rules->progressive.controller.run_clause);
 }
 
-/* ---- All kinds ---- */
+/* ---- All kinds; those without a function have their sentence in catalog/ ---- */
 
 typedef void print_event(struct printer *out, const struct baize_controller_event *event);
 
 static print_event *const printers[BAIZE_CONTROLLER_EVENTS] = {
-    [BAIZE_CONTROLLER_EVENT_COIN_ACCEPTED] = print_coin_accepted,
     [BAIZE_CONTROLLER_EVENT_COIN_REFUSED] = print_coin_refused,
-    [BAIZE_CONTROLLER_EVENT_COIN_TAKEN_BACK] = print_taken_back,
     [BAIZE_CONTROLLER_EVENT_SENSORS_LOCKED] = print_locked,
     [BAIZE_CONTROLLER_EVENT_CHIPS_COUNTED] = print_counted,
     [BAIZE_CONTROLLER_EVENT_HAND_KEYED] = print_key,
@@ -221,9 +188,6 @@ static print_event *const printers[BAIZE_CONTROLLER_EVENTS] = {
     [BAIZE_CONTROLLER_EVENT_ENVY_HAND_KEYED] = print_envy_key,
     [BAIZE_CONTROLLER_EVENT_ENVY_HAND_KEYED_OFF] = print_envy_key,
     [BAIZE_CONTROLLER_EVENT_WIN_RECORDED] = print_recorded,
-    [BAIZE_CONTROLLER_EVENT_WIN_REJECTED] = print_rejected,
-    [BAIZE_CONTROLLER_EVENT_WIN_UNDONE] = print_undone,
-    [BAIZE_CONTROLLER_EVENT_ENVY_BONUS_PAID] = print_envy,
     [BAIZE_CONTROLLER_EVENT_GAME_ENDED] = print_ended,
     [BAIZE_CONTROLLER_EVENT_GAME_VOIDED] = print_voided,
     [BAIZE_CONTROLLER_EVENT_FAULT_REPORTED] = print_fault,
@@ -235,8 +199,8 @@ void baize_controller_event_print(struct baize_text *text, const struct baize_co
                                   const struct baize_rules *rules)
 {
     struct printer out = {.text = text, .rules = rules};
-    if ((size_t)event->kind < BAIZE_CONTROLLER_EVENTS)
-        printers[event->kind](&out, event);
-    else
+    if ((size_t)event->kind >= BAIZE_CONTROLLER_EVENTS)
         baize_text_add(text, "?");
+    else if (!baize_event_say(text, &baize_controller_event_family, (int)event->kind, event, rules))
+        printers[event->kind](&out, event);
 }

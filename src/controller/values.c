@@ -19,4 +19,4 @@ static bool read_irregularity(struct event_reader *reader, const struct event_fi
 }
 
 const struct event_type controller_type_irregularity = {write_irregularity, read_irregularity, baize_event_same_bytes,
-                                                        NULL};
+                                                        NULL, NULL};

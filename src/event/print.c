@@ -1,5 +1,5 @@
 /* print.c - events in the words of the table. */
-#include "event/record.h"
+#include "catalog/families.h"
 
 struct printer {
     struct baize_text *text;
@@ -51,36 +51,6 @@ static void print_place(struct printer *out, unsigned place)
 
 /* ---- One function for each kind ---- */
 
-static void print_round_opened(struct printer *out, const struct baize_event *event)
-{
-    baize_text_format(out->text, "Round %u: betting is open", (unsigned)event->round);
-}
-
-static void print_wager_placed(struct printer *out, const struct baize_event *event)
-{
-    print_wager(out, event->wager_placed.seat, event->wager_placed.wager, event->wager_placed.amount);
-}
-
-static void print_wager_withdrawn(struct printer *out, const struct baize_event *event)
-{
-    print_wager(out, event->wager_withdrawn.seat, event->wager_withdrawn.wager, event->wager_withdrawn.amount);
-    baize_text_add(out->text, " is taken back");
-    print_clause(out, event->wager_withdrawn.clause);
-}
-
-static void print_bets_closed(struct printer *out, const struct baize_event *event)
-{
-    baize_text_add(out->text, "No more bets");
-    if (event->bets_closed.seats != 0) {
-        baize_text_add(out->text, ": ");
-        print_seats(out, event->bets_closed.seats);
-    }
-    if (event->bets_closed.progressive != 0) {
-        baize_text_add(out->text, "\nProgressive wagers accepted: ");
-        print_seats(out, event->bets_closed.progressive);
-    }
-}
-
 /* The cards of one place with one face, in the order dealt. */
 static bool print_cards_of(struct printer *out, const struct baize_event *event, uint8_t place, bool face_up,
                            const char *before)
@@ -122,12 +92,6 @@ static void print_cards_dealt(struct printer *out, const struct baize_event *eve
         baize_text_add(out->text, "No card is dealt");
 }
 
-static void print_play_made(struct printer *out, const struct baize_event *event)
-{
-    print_wager(out, event->play_made.seat, event->play_made.wager, event->play_made.amount);
-    print_clause(out, event->play_made.clause);
-}
-
 /* Who leaves where the house takes the wagers does not fold: Play may have been made (RULES 5). */
 static void print_seat_folded(struct printer *out, const struct baize_event *event)
 {
@@ -139,14 +103,6 @@ static void print_seat_folded(struct printer *out, const struct baize_event *eve
         baize_text_format(out->text, ": %s",
                           baize_vocabulary_words(&baize_words_fold_reason, (int)event->seat_folded.reason));
     print_clause(out, event->seat_folded.clause);
-}
-
-static void print_cards_discarded(struct printer *out, const struct baize_event *event)
-{
-    baize_text_format(out->text, "Seat %u discards ", (unsigned)event->cards_discarded.seat);
-    if (event->cards_discarded.cards == 0)
-        baize_text_add(out->text, "nothing");
-    baize_cards_print(out->text, event->cards_discarded.cards, BAIZE_CARD_PLAIN);
 }
 
 static void print_dealer_revealed(struct printer *out, const struct baize_event *event)
@@ -184,50 +140,6 @@ static void print_claim_made(struct printer *out, const struct baize_event *even
     print_clause(out, claim->clause);
 }
 
-static void print_claim_paid(struct printer *out, const struct baize_event *event)
-{
-    baize_text_format(out->text, "Seat %u: claim %u is paid ", (unsigned)event->claim_paid.seat,
-                      (unsigned)event->claim_paid.order);
-    print_amount(out, event->claim_paid.amount);
-    baize_text_format(out->text, " from %s",
-                      baize_vocabulary_words(&baize_words_pays_from, (int)event->claim_paid.from));
-}
-
-static void print_envy_paid(struct printer *out, const struct baize_event *event)
-{
-    const struct baize_envy_due *due = &event->envy_paid.due;
-    baize_text_format(out->text, "Seat %u: envy bonus ", (unsigned)due->seat);
-    print_amount(out, due->amount);
-    baize_text_format(out->text, " for the hand of seat %u", (unsigned)due->holder);
-    print_clause(out, due->clause);
-}
-
-static void print_irregularity_found(struct printer *out, const struct baize_event *event)
-{
-    baize_text_format(out->text, "Irregularity: %s",
-                      baize_vocabulary_words(&baize_words_irregularity, (int)event->irregularity_found.what));
-    if (event->irregularity_found.card != 0) {
-        baize_text_add(out->text, " (");
-        baize_cards_print(out->text, event->irregularity_found.card, BAIZE_CARD_PLAIN);
-        baize_text_add(out->text, ")");
-    }
-    baize_text_format(out->text, ": %s",
-                      baize_vocabulary_words(&baize_words_effect, (int)event->irregularity_found.effect));
-    print_clause(out, event->irregularity_found.clause);
-}
-
-static void print_round_voided(struct printer *out, const struct baize_event *event)
-{
-    baize_text_format(out->text, "Round %u is void, every wager goes back: %s", (unsigned)event->round,
-                      baize_vocabulary_words(&baize_words_irregularity, (int)event->round_voided.why));
-    print_clause(out, event->round_voided.clause);
-}
-
-static void print_round_ended(struct printer *out, const struct baize_event *event)
-{
-    baize_text_format(out->text, "Round %u is over", (unsigned)event->round);
-}
-
 static void print_deck_shown(struct printer *out, const struct baize_event *event)
 {
     baize_text_add(out->text, "The deck of the round:");
@@ -235,22 +147,6 @@ static void print_deck_shown(struct printer *out, const struct baize_event *even
         baize_text_add(out->text, " ");
         baize_card_print(out->text, event->deck_shown.order[i], BAIZE_CARD_PLAIN);
     }
-}
-
-static void print_claim_backed_out(struct printer *out, const struct baize_event *event)
-{
-    baize_text_format(out->text, "Seat %u: claim %u is backed out, ", (unsigned)event->claim_backed_out.seat,
-                      (unsigned)event->claim_backed_out.order);
-    print_amount(out, event->claim_backed_out.amount);
-    baize_text_format(out->text, " goes back to %s",
-                      baize_vocabulary_words(&baize_words_pays_from, (int)event->claim_backed_out.from));
-}
-
-static void print_method_changed(struct printer *out, const struct baize_event *event)
-{
-    baize_text_format(out->text, "The device is out of order: dealt from %s",
-                      baize_vocabulary_words(&baize_words_method, (int)event->method_changed.method));
-    print_clause(out, event->method_changed.clause);
 }
 
 /* Seat 3: Ante $10.00 is collected */
@@ -271,43 +167,22 @@ static void print_forfeits_collected(struct printer *out, const struct baize_eve
     print_seats(out, event->forfeits_collected.hands);
 }
 
-static void print_seat_left(struct printer *out, const struct baize_event *event)
-{
-    baize_text_format(out->text, "Seat %u: the player left, the hand is played out", (unsigned)event->seat_left.seat);
-    print_clause(out, event->seat_left.clause);
-}
-
-static void (*const printers[])(struct printer *, const struct baize_event *) = {
-    [BAIZE_EVENT_ROUND_OPENED] = print_round_opened,
-    [BAIZE_EVENT_WAGER_PLACED] = print_wager_placed,
-    [BAIZE_EVENT_WAGER_WITHDRAWN] = print_wager_withdrawn,
-    [BAIZE_EVENT_BETS_CLOSED] = print_bets_closed,
+/* Every other kind has its sentence in catalog/. */
+static void (*const printers[BAIZE_EVENTS])(struct printer *, const struct baize_event *) = {
     [BAIZE_EVENT_CARDS_DEALT] = print_cards_dealt,
-    [BAIZE_EVENT_PLAY_MADE] = print_play_made,
     [BAIZE_EVENT_SEAT_FOLDED] = print_seat_folded,
-    [BAIZE_EVENT_CARDS_DISCARDED] = print_cards_discarded,
     [BAIZE_EVENT_DEALER_REVEALED] = print_dealer_revealed,
     [BAIZE_EVENT_SEAT_SETTLED] = print_seat_settled,
     [BAIZE_EVENT_CLAIM_MADE] = print_claim_made,
-    [BAIZE_EVENT_CLAIM_PAID] = print_claim_paid,
-    [BAIZE_EVENT_ENVY_PAID] = print_envy_paid,
-    [BAIZE_EVENT_IRREGULARITY_FOUND] = print_irregularity_found,
-    [BAIZE_EVENT_ROUND_VOIDED] = print_round_voided,
-    [BAIZE_EVENT_ROUND_ENDED] = print_round_ended,
     [BAIZE_EVENT_DECK_SHOWN] = print_deck_shown,
-    [BAIZE_EVENT_CLAIM_BACKED_OUT] = print_claim_backed_out,
-    [BAIZE_EVENT_METHOD_CHANGED] = print_method_changed,
     [BAIZE_EVENT_FORFEITS_COLLECTED] = print_forfeits_collected,
-    [BAIZE_EVENT_SEAT_LEFT] = print_seat_left,
 };
-
-_Static_assert(sizeof printers / sizeof printers[0] == BAIZE_EVENTS, "every kind has its words");
 
 void baize_event_print(struct baize_text *text, const struct baize_event *event, const struct baize_rules *rules)
 {
     struct printer out = {.text = text, .rules = rules};
-    if ((unsigned)event->kind < sizeof printers / sizeof printers[0])
-        printers[event->kind](&out, event);
-    else
+    if ((unsigned)event->kind >= BAIZE_EVENTS)
         baize_text_add(text, baize_event_id(event->kind));
+    else if (!baize_event_say(text, &baize_event_family, (int)event->kind, event, rules))
+        printers[event->kind](&out, event);
 }

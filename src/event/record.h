@@ -59,6 +59,8 @@ struct event_type {
     bool (*same)(const struct event_field *field, const void *a, const void *b);
     /* In a list: does the last of these items clash with one before it? NULL: anything may stand twice. */
     bool (*repeats)(const void *items, unsigned last);
+    /* For people; NULL: as it is written. */
+    void (*say)(struct event_writer *writer, const struct event_field *field, const void *value);
 };
 
 /* How many values a field has, and how they are written. */
@@ -104,6 +106,7 @@ struct event_family {
     const struct event_record *head;   /* at, by, round: every event has them before its own fields */
     const struct event_record *tail;   /* post: behind them, where money moves */
     const struct event_record *fields; /* by kind */
+    const char *const *says;           /* by kind: the sentence in words (say.c); NULL: a function of its own has it */
 };
 
 /* EVENT_SYNTAX when `kind` is none or a value cannot be written, EVENT_TOO_LONG; the text is then as before. */
@@ -112,6 +115,9 @@ enum baize_status baize_event_write(struct baize_text *text, const struct event_
 /* The whole line, into an event that is all zero; its kind comes back, or -1 with the reader where it does not fit. */
 int baize_event_read(struct event_reader *reader, const struct event_family *family, void *event);
 bool baize_event_same(const struct event_family *family, int kind, const void *a, const void *b);
+/* In words; false: the kind has no sentence, nothing is written. */
+bool baize_event_say(struct baize_text *text, const struct event_family *family, int kind, const void *event,
+                     const struct baize_rules *rules);
 
 /* ---- Numbers of any width, as the structs hold them ---- */
 

@@ -30,7 +30,7 @@ static bool read_count(struct event_reader *reader, const struct event_field *fi
     return true;
 }
 
-const struct event_type baize_event_type_count = {write_count, read_count, baize_event_same_bytes, NULL};
+const struct event_type baize_event_type_count = {write_count, read_count, baize_event_same_bytes, NULL, NULL};
 
 /* ---- Rows of a paytable ---- */
 
@@ -50,7 +50,7 @@ static bool read_row(struct event_reader *reader, const struct event_field *fiel
     return true;
 }
 
-const struct event_type baize_event_type_row = {write_row, read_row, baize_event_same_bytes, NULL};
+const struct event_type baize_event_type_row = {write_row, read_row, baize_event_same_bytes, NULL, NULL};
 
 /* ---- Terms ---- */
 
@@ -83,7 +83,12 @@ static bool read_term(struct event_reader *reader, const struct event_field *fie
     return true;
 }
 
-const struct event_type baize_event_type_term = {write_term, read_term, baize_event_same_bytes, NULL};
+static void say_term(struct event_writer *writer, const struct event_field *field, const void *value)
+{
+    baize_text_add(writer->text, baize_vocabulary_words(field->terms, (int)baize_event_load(value, field->size)));
+}
+
+const struct event_type baize_event_type_term = {write_term, read_term, baize_event_same_bytes, NULL, say_term};
 
 /* ---- Rankings: their ids belong to src/cards ---- */
 
@@ -106,7 +111,7 @@ static bool read_ranking(struct event_reader *reader, const struct event_field *
     return baize_scan_fail(&reader->scan, "there is no such ranking");
 }
 
-const struct event_type baize_event_type_ranking = {write_ranking, read_ranking, baize_event_same_bytes, NULL};
+const struct event_type baize_event_type_ranking = {write_ranking, read_ranking, baize_event_same_bytes, NULL, NULL};
 
 /* ---- Yes and no ---- */
 
@@ -128,7 +133,7 @@ static bool read_switch(struct event_reader *reader, const struct event_field *f
     return true;
 }
 
-const struct event_type baize_event_type_switch = {write_switch, read_switch, baize_event_same_bytes, NULL};
+const struct event_type baize_event_type_switch = {write_switch, read_switch, baize_event_same_bytes, NULL, NULL};
 
 /* ---- Ids of submissions, as rule files spell them ---- */
 
@@ -173,7 +178,7 @@ static bool same_id(const struct event_field *field, const void *a, const void *
     return strncmp(a, b, field->size) == 0;
 }
 
-const struct event_type baize_event_type_id = {write_id, read_id, same_id, NULL};
+const struct event_type baize_event_type_id = {write_id, read_id, same_id, NULL, NULL};
 
 /* ---- Who did it: 7:player, 12:manager+15, 0:program ---- */
 
@@ -235,7 +240,7 @@ static bool same_actor(const struct event_field *field, const void *a, const voi
     return one->who == other->who && one->role == other->role && one->second == other->second;
 }
 
-const struct event_type baize_event_type_actor = {write_actor, read_actor, same_actor, NULL};
+const struct event_type baize_event_type_actor = {write_actor, read_actor, same_actor, NULL, NULL};
 
 /* ---- Clauses ----
  *
@@ -313,7 +318,14 @@ static bool read_clause(struct event_reader *reader, const struct event_field *f
     return baize_event_refuse(reader, start, "the rules have no such clause");
 }
 
-const struct event_type baize_event_type_clause = {write_clause, read_clause, baize_event_same_bytes, NULL};
+static void say_clause(struct event_writer *writer, const struct event_field *field, const void *value)
+{
+    const char *words = baize_rules_clause(writer->rules, (baize_clause)baize_event_load(value, field->size));
+    if (words[0] != '\0')
+        baize_text_format(writer->text, "  [%s]", words);
+}
+
+const struct event_type baize_event_type_clause = {write_clause, read_clause, baize_event_same_bytes, NULL, say_clause};
 
 /* ---- Records inside records ---- */
 
@@ -332,4 +344,4 @@ static bool same_inner(const struct event_field *field, const void *a, const voi
     return baize_event_same_record(field->record, a, b);
 }
 
-const struct event_type baize_event_type_record = {write_inner, read_inner, same_inner, NULL};
+const struct event_type baize_event_type_record = {write_inner, read_inner, same_inner, NULL, NULL};

@@ -72,7 +72,12 @@ static bool repeats_card(const void *items, unsigned last)
     return memchr(cards, cards[last], last) != NULL;
 }
 
-const struct event_type baize_event_type_card = {write_card, read_card, baize_event_same_bytes, repeats_card};
+static void say_card(struct event_writer *writer, const struct event_field *field, const void *value)
+{
+    baize_card_print(writer->text, (baize_card)baize_event_load(value, field->size), BAIZE_CARD_PLAIN);
+}
+
+const struct event_type baize_event_type_card = {write_card, read_card, baize_event_same_bytes, repeats_card, say_card};
 
 /* ---- A set of cards, in the order of its bits: 2c,Td,As ---- */
 
@@ -108,7 +113,12 @@ static bool read_cards(struct event_reader *reader, const struct event_field *fi
     return true;
 }
 
-const struct event_type baize_event_type_cards = {write_cards, read_cards, baize_event_same_bytes, NULL};
+static void say_cards(struct event_writer *writer, const struct event_field *field, const void *value)
+{
+    baize_cards_print(writer->text, baize_event_load(value, field->size), BAIZE_CARD_PLAIN);
+}
+
+const struct event_type baize_event_type_cards = {write_cards, read_cards, baize_event_same_bytes, NULL, say_cards};
 
 /* ---- A card and where it goes: 3:As:down, dealer:Td:up ---- */
 
@@ -184,7 +194,7 @@ static bool repeats_dealt(const void *items, unsigned last)
     return false;
 }
 
-const struct event_type baize_event_type_dealt = {write_dealt, read_dealt, same_dealt, repeats_dealt};
+const struct event_type baize_event_type_dealt = {write_dealt, read_dealt, same_dealt, repeats_dealt, NULL};
 
 /* ---- A set of seats: 1,3,7 ---- */
 
@@ -225,7 +235,19 @@ static bool read_seats(struct event_reader *reader, const struct event_field *fi
     return true;
 }
 
-const struct event_type baize_event_type_seats = {write_seats, read_seats, baize_event_same_bytes, NULL};
+/* "seats 1, 3, 7" */
+static void say_seats(struct event_writer *writer, const struct event_field *field, const void *value)
+{
+    uint64_t set = baize_event_load(value, field->size);
+    const char *between = (set & (set - 1)) != 0 ? "seats " : "seat ";
+    for (unsigned seat = 1; seat <= BAIZE_SEATS_MOST; seat++)
+        if ((set >> (seat - 1) & 1) != 0) {
+            baize_text_format(writer->text, "%s%u", between, seat);
+            between = ", ";
+        }
+}
+
+const struct event_type baize_event_type_seats = {write_seats, read_seats, baize_event_same_bytes, NULL, say_seats};
 
 /* ---- Hashes ---- */
 
@@ -240,4 +262,12 @@ static bool read_hash(struct event_reader *reader, const struct event_field *fie
     return baize_hex_read(&reader->scan, value, field->size);
 }
 
-const struct event_type baize_event_type_hash = {write_hash, read_hash, baize_event_same_bytes, NULL};
+/* The beginning, enough to tell it from others. */
+static void say_hash(struct event_writer *writer, const struct event_field *field, const void *value)
+{
+    (void)field;
+    for (unsigned i = 0; i < 4; i++)
+        baize_text_format(writer->text, "%02x", ((const uint8_t *)value)[i]);
+}
+
+const struct event_type baize_event_type_hash = {write_hash, read_hash, baize_event_same_bytes, NULL, say_hash};

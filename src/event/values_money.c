@@ -58,7 +58,12 @@ static bool read_cents(struct event_reader *reader, const struct event_field *fi
     return true;
 }
 
-const struct event_type baize_event_type_cents = {write_cents, read_cents, baize_event_same_bytes, NULL};
+static void say_cents(struct event_writer *writer, const struct event_field *field, const void *value)
+{
+    baize_cents_print(writer->text, (baize_cents)baize_event_load(value, field->size), BAIZE_MONEY_WITH_CENTS);
+}
+
+const struct event_type baize_event_type_cents = {write_cents, read_cents, baize_event_same_bytes, NULL, say_cents};
 
 /* ---- Breakage, a fraction of a cent: 1/2 ---- */
 
@@ -92,7 +97,7 @@ static bool read_breakage(struct event_reader *reader, const struct event_field 
     return true;
 }
 
-const struct event_type baize_event_type_breakage = {write_breakage, read_breakage, baize_event_same_bytes, NULL};
+const struct event_type baize_event_type_breakage = {write_breakage, read_breakage, baize_event_same_bytes, NULL, NULL};
 
 /* ---- Odds: 300-for-1, 3-to-2, $100.00, push, 10%-of-main, none ---- */
 
@@ -233,7 +238,7 @@ static bool same_odds(const struct event_field *field, const void *a, const void
     return baize_odds_equal(a, b);
 }
 
-const struct event_type baize_event_type_odds = {write_odds, read_odds, same_odds, NULL};
+const struct event_type baize_event_type_odds = {write_odds, read_odds, same_odds, NULL, NULL};
 
 /* ---- Entries of a posting: chips/7:-$5.00 ---- */
 
@@ -326,4 +331,4 @@ static bool repeats_account(const void *items, unsigned last)
     return false;
 }
 
-const struct event_type baize_event_type_entry = {write_entry, read_entry, same_entry, repeats_account};
+const struct event_type baize_event_type_entry = {write_entry, read_entry, same_entry, repeats_account, NULL};

@@ -30,7 +30,7 @@ static bool read_minutes(struct event_reader *reader, const struct event_field *
     return true;
 }
 
-const struct event_type house_type_minutes = {write_minutes, read_minutes, baize_event_same_bytes, NULL};
+const struct event_type house_type_minutes = {write_minutes, read_minutes, baize_event_same_bytes, NULL, NULL};
 
 /* ---- Names ---- */
 
@@ -69,7 +69,7 @@ static bool same_name(const struct event_field *field, const void *a, const void
     return strncmp(a, b, field->size) == 0;
 }
 
-const struct event_type house_type_name = {write_name, read_name, same_name, NULL};
+const struct event_type house_type_name = {write_name, read_name, same_name, NULL, NULL};
 
 /* ---- Texts ----
  *
@@ -200,4 +200,4 @@ static bool same_texts(const struct event_field *field, const void *a, const voi
                       other->jurisdiction_length);
 }
 
-const struct event_type house_type_texts = {write_texts, read_texts, same_texts, NULL};
+const struct event_type house_type_texts = {write_texts, read_texts, same_texts, NULL, NULL};

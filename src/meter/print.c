@@ -1,4 +1,5 @@
 /* print.c - the events of a meter in the words of the table. */
+#include "catalog/families.h"
 #include "meter/event.h"
 
 /* ---- Parts ---- */
@@ -172,14 +173,6 @@ static void print_changed(struct baize_text *text, const struct baize_meter_even
     print_parameters(text, &event->parameters.after);
 }
 
-static void print_acknowledged(struct baize_text *text, const struct baize_meter_event *event)
-{
-    print_name(text, event->acknowledged.name);
-    baize_text_format(text, " ran dry (event %llu): somebody has seen the alarm",
-                      (unsigned long long)event->acknowledged.alarm);
-    print_money(text, "; it holds ", event->acknowledged.held);
-}
-
 static void print_adjusted(struct baize_text *text, const struct baize_meter_event *event,
                            const struct baize_rules *rules)
 {
@@ -228,25 +221,14 @@ static void print_closed(struct baize_text *text, const struct baize_meter_event
         print_holding(text, &event->closed.levels[i]);
 }
 
-static void print_voided(struct baize_text *text, const struct baize_meter_event *event)
-{
-    baize_text_format(text, "Table %u, round %u is void", (unsigned)event->voided.table, (unsigned)event->voided.round);
-    print_cents(text, "; progressive wagers that go back: ", event->voided.wagers);
-}
-
 void baize_meter_event_print(struct baize_text *text, const struct baize_meter_event *event,
                              const struct baize_rules *rules)
 {
-    switch (event->kind) {
+    if (baize_event_say(text, &baize_meter_event_family, (int)event->kind, event, rules))
+        return;
+    switch ((int)event->kind) {
     case BAIZE_METER_EVENT_METER_OPENED:
         print_opened(text, event);
-        return;
-    case BAIZE_METER_EVENT_TABLE_LINKED:
-        baize_text_format(text, "Table %u is linked, %u seats", (unsigned)event->linked.table,
-                          (unsigned)event->linked.seats);
-        return;
-    case BAIZE_METER_EVENT_TABLE_UNLINKED:
-        baize_text_format(text, "Table %u is no longer linked", (unsigned)event->unlinked.table);
         return;
     case BAIZE_METER_EVENT_METER_CLOSED:
         print_closed(text, event);
@@ -254,15 +236,8 @@ void baize_meter_event_print(struct baize_text *text, const struct baize_meter_e
     case BAIZE_METER_EVENT_WAGERS_CONTRIBUTED:
         print_contributed(text, event);
         return;
-    case BAIZE_METER_EVENT_ROUND_ENDED:
-        baize_text_format(text, "Table %u, round %u is over", (unsigned)event->ended.table,
-                          (unsigned)event->ended.round);
-        return;
     case BAIZE_METER_EVENT_CONTRIBUTION_REVERSED:
         print_reversed(text, event);
-        return;
-    case BAIZE_METER_EVENT_ROUND_VOIDED:
-        print_voided(text, event);
         return;
     case BAIZE_METER_EVENT_CLAIM_MADE:
         print_claimed(text, event, rules);
@@ -282,12 +257,10 @@ void baize_meter_event_print(struct baize_text *text, const struct baize_meter_e
     case BAIZE_METER_EVENT_LEVEL_ADJUSTED:
         print_adjusted(text, event, rules);
         return;
-    case BAIZE_METER_EVENT_DRY_ACKNOWLEDGED:
-        print_acknowledged(text, event);
-        return;
     case BAIZE_METER_EVENT_METER_READ:
         print_read(text, event);
         return;
+    default:
+        baize_text_add(text, "?");
     }
-    baize_text_add(text, "?");
 }

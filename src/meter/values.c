@@ -80,7 +80,12 @@ static bool read_money(struct event_reader *reader, const struct event_field *fi
     return true;
 }
 
-const struct event_type meter_type_money = {write_money, read_money, baize_event_same_bytes, NULL};
+static void say_money(struct event_writer *writer, const struct event_field *field, const void *value)
+{
+    baize_money_print(writer->text, (baize_money)baize_event_load(value, field->size));
+}
+
+const struct event_type meter_type_money = {write_money, read_money, baize_event_same_bytes, NULL, say_money};
 
 /* ---- Changes ---- */
 
@@ -109,7 +114,7 @@ static bool read_change(struct event_reader *reader, const struct event_field *f
     return true;
 }
 
-const struct event_type meter_type_change = {write_change, read_change, baize_event_same_bytes, NULL};
+const struct event_type meter_type_change = {write_change, read_change, baize_event_same_bytes, NULL, NULL};
 
 /* ---- Rates ---- */
 
@@ -147,7 +152,7 @@ static bool read_rate(struct event_reader *reader, const struct event_field *fie
     return true;
 }
 
-const struct event_type meter_type_rate = {write_rate, read_rate, baize_event_same_bytes, NULL};
+const struct event_type meter_type_rate = {write_rate, read_rate, baize_event_same_bytes, NULL, NULL};
 
 /* ---- Names of levels ---- */
 
@@ -186,4 +191,4 @@ static bool same_name(const struct event_field *field, const void *a, const void
     return strncmp(a, b, field->size) == 0;
 }
 
-const struct event_type meter_type_name = {write_name, read_name, same_name, NULL};
+const struct event_type meter_type_name = {write_name, read_name, same_name, NULL, NULL};

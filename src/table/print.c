@@ -1,4 +1,5 @@
 /* print.c - the table's events and refusals in the words of the table. */
+#include "catalog/families.h"
 #include "table/internal.h"
 
 #include <inttypes.h>
@@ -20,13 +21,6 @@ static void print_clause(struct printer *out, baize_clause clause)
     const char *words = baize_rules_clause(out->rules, clause);
     if (words[0] != '\0')
         baize_text_format(out->text, "  [%s]", words);
-}
-
-/* "Patron 7 buys chips for $100.00" */
-static void print_patron(struct printer *out, const struct baize_table_event *event, const char *does)
-{
-    baize_text_format(out->text, "Patron %" PRIu32 " %s ", event->bought_in.patron, does);
-    print_amount(out, event->bought_in.amount);
 }
 
 /* "Closing inventory: $49,850.00 counted, the books say $50,000.00: $150.00 short, to be reported (A2)". What the books
@@ -57,45 +51,7 @@ static void print_slip(struct printer *out, const struct baize_table_event *even
                       event->by.second, event->fill_made.signers[0], event->fill_made.signers[1]);
 }
 
-static void print_deck(struct printer *out, uint8_t deck, const char *what, baize_clause clause)
-{
-    baize_text_format(out->text, "Deck %u: %s", deck + 1u, what);
-    print_clause(out, clause);
-}
-
-static const char *why_words(enum baize_why why)
-{
-    return baize_vocabulary_words(&baize_words_why, (int)why);
-}
-
 /* ---- Cards and devices ---- */
-
-static void print_step(struct printer *out, const struct baize_table_event *event)
-{
-    baize_text_format(out->text, "Deck %u: %s", event->step_done.deck + 1u,
-                      baize_vocabulary_words(&baize_words_step, (int)event->step_done.step));
-    if (event->step_done.by_device)
-        baize_text_add(out->text, " by the device");
-    if (event->step_done.depth > 0)
-        baize_text_format(out->text, ", %u cards and the cover card go to the bottom", event->step_done.depth);
-    print_clause(out, event->step_done.clause);
-}
-
-static void print_received(struct printer *out, const struct baize_table_event *event)
-{
-    baize_text_format(out->text, "Deck %u, %s backs, is received%s", event->deck_received.deck + 1u,
-                      baize_vocabulary_words(&baize_words_back, (int)event->deck_received.back),
-                      event->deck_received.preshuffled ? ", preinspected and preshuffled" : "");
-    print_clause(out, event->deck_received.clause);
-}
-
-static void print_stub(struct printer *out, const struct baize_table_event *event)
-{
-    baize_text_format(out->text, "The stub has %u cards, %u in all: %s", event->stub_counted.count.stub,
-                      event->stub_counted.total,
-                      baize_vocabulary_words(&baize_words_stub_outcome, (int)event->stub_counted.outcome));
-    print_clause(out, event->stub_counted.clause);
-}
 
 static void print_device(struct printer *out, enum baize_device device, const char *words, baize_clause clause)
 {
@@ -133,53 +89,6 @@ static void print_impossible(struct printer *out, const struct baize_table_event
                                                                  : ", which does not belong to this deck");
 }
 
-static void print_card_event(struct printer *out, const struct baize_table_event *event)
-{
-    switch ((int)event->kind) {
-    case BAIZE_TABLE_EVENT_DECK_RECEIVED:
-        print_received(out, event);
-        return;
-    case BAIZE_TABLE_EVENT_STEP_DONE:
-        print_step(out, event);
-        return;
-    case BAIZE_TABLE_EVENT_SHUFFLE_ORDERED:
-        print_deck(out, event->shuffle_ordered.deck, "a shuffle is ordered", event->shuffle_ordered.clause);
-        return;
-    case BAIZE_TABLE_EVENT_RECUT_ORDERED:
-        print_deck(out, event->recut_ordered.deck, "another cut is ordered", event->recut_ordered.clause);
-        return;
-    case BAIZE_TABLE_EVENT_DECK_REMOVED:
-        print_deck(out, event->deck_removed.deck, "it leaves the table", event->deck_removed.clause);
-        return;
-    case BAIZE_TABLE_EVENT_STUB_COUNTED:
-        print_stub(out, event);
-        return;
-    case BAIZE_TABLE_EVENT_DEVICE_FAILED:
-        print_failed(out, event);
-        return;
-    case BAIZE_TABLE_EVENT_DEVICE_PUT_OUT:
-        baize_text_format(out->text, "The %s is %s",
-                          baize_vocabulary_words(&baize_words_device, (int)event->device_put_out.device),
-                          baize_vocabulary_words(&baize_words_out_of_order, (int)event->device_put_out.way));
-        print_clause(out, event->device_put_out.clause);
-        return;
-    case BAIZE_TABLE_EVENT_DEVICE_RESTORED:
-        print_device(out, event->device_restored.device, "works again", 0);
-        return;
-    case BAIZE_TABLE_EVENT_CARD_IMPOSSIBLE:
-        print_impossible(out, event);
-        return;
-    case BAIZE_TABLE_EVENT_CARD_TAKEN_BACK:
-        baize_text_add(out->text, "The last card was not ");
-        baize_card_print(out->text, event->card_taken_back.card, BAIZE_CARD_PLAIN);
-        return;
-    default:
-        return;
-    }
-}
-
-/* ---- People ---- */
-
 /* A shoe that shuffles by itself keeps its cards (R38). It says so by its clause: out of order, it has them spread. */
 static void print_idle(struct printer *out, const struct baize_table_event *event)
 {
@@ -193,81 +102,19 @@ static void print_idle(struct printer *out, const struct baize_table_event *even
     print_clause(out, clause);
 }
 
-static void print_people_event(struct printer *out, const struct baize_table_event *event)
+/* Every other kind has its sentence in catalog/. */
+static void print_kind(struct printer *out, const struct baize_table_event *event)
 {
     switch ((int)event->kind) {
-    case BAIZE_TABLE_EVENT_TABLE_OPENED:
-        baize_text_format(out->text, "Table %" PRIu32 " is open", event->table);
+    case BAIZE_TABLE_EVENT_DEVICE_FAILED:
+        print_failed(out, event);
+        return;
+    case BAIZE_TABLE_EVENT_CARD_IMPOSSIBLE:
+        print_impossible(out, event);
         return;
     case BAIZE_TABLE_EVENT_IDLE_BEGAN:
         print_idle(out, event);
         return;
-    case BAIZE_TABLE_EVENT_CLOSING_BEGAN:
-        baize_text_format(out->text, "Table %" PRIu32 " is being closed", event->table);
-        return;
-    case BAIZE_TABLE_EVENT_TABLE_CLOSED:
-        baize_text_format(out->text, "Table %" PRIu32 " is closed", event->table);
-        return;
-    case BAIZE_TABLE_EVENT_DEALER_ON:
-        baize_text_format(out->text, "Dealer %" PRIu32 " signs on", event->dealer_on.dealer);
-        if (event->dealer_on.relieved != 0)
-            baize_text_format(out->text, " and relieves dealer %" PRIu32, event->dealer_on.relieved);
-        return;
-    case BAIZE_TABLE_EVENT_DEALER_OFF:
-        baize_text_format(out->text, "Dealer %" PRIu32 " signs off", event->dealer_off.dealer);
-        return;
-    case BAIZE_TABLE_EVENT_SEAT_TAKEN:
-        baize_text_format(out->text, "Patron %" PRIu32 " takes seat %u", event->seat_taken.patron,
-                          event->seat_taken.seat);
-        print_clause(out, event->seat_taken.clause);
-        return;
-    case BAIZE_TABLE_EVENT_PATRON_LEAVING:
-        baize_text_format(out->text, "Patron %" PRIu32 " leaves the table", event->patron_leaving.patron);
-        return;
-    case BAIZE_TABLE_EVENT_PATRON_LEFT:
-        print_patron(out, event, "is gone, with");
-        return;
-    case BAIZE_TABLE_EVENT_BOUGHT_IN:
-        print_patron(out, event, "buys chips for");
-        return;
-    case BAIZE_TABLE_EVENT_CASHED_OUT:
-        print_patron(out, event, "takes away");
-        return;
-    case BAIZE_TABLE_EVENT_TIP_GIVEN:
-        print_patron(out, event, "tips");
-        return;
-    default:
-        return;
-    }
-}
-
-/* ---- Money ---- */
-
-static void print_correction(struct printer *out, const struct baize_table_event *event)
-{
-    baize_text_format(out->text, "Correction of round %" PRIu32 " at seat %u: patron %" PRIu32 " %s ",
-                      event->payment_corrected.round, event->payment_corrected.seat, event->payment_corrected.patron,
-                      event->payment_corrected.to_patron ? "gets" : "gives back");
-    print_amount(out, event->payment_corrected.amount);
-    baize_text_format(out->text, " (%s)", why_words(event->payment_corrected.why));
-}
-
-static void print_decision(struct printer *out, const struct baize_table_event *event)
-{
-    baize_text_format(out->text, "Dispute %" PRIu32 " about round %" PRIu32 " at seat %u is decided for the ",
-                      event->dispute_decided.number, event->dispute_decided.round, event->dispute_decided.seat);
-    if (event->dispute_decided.for_patron) {
-        baize_text_add(out->text, "patron, who gets ");
-        print_amount(out, event->dispute_decided.amount);
-    } else {
-        baize_text_add(out->text, "house");
-    }
-    baize_text_format(out->text, " (%s)", why_words(event->dispute_decided.why));
-}
-
-static void print_money_event(struct printer *out, const struct baize_table_event *event)
-{
-    switch ((int)event->kind) {
     case BAIZE_TABLE_EVENT_INVENTORY_OPENED:
         print_counted(out, event, "Opening inventory");
         return;
@@ -286,45 +133,19 @@ static void print_money_event(struct printer *out, const struct baize_table_even
     case BAIZE_TABLE_EVENT_CREDIT_MADE:
         print_slip(out, event, "Credit");
         return;
-    case BAIZE_TABLE_EVENT_SLIP_VOIDED:
-        baize_text_format(out->text, "The %s %" PRIu32 " of ",
-                          baize_vocabulary_words(&baize_words_slip, (int)event->slip_voided.slip),
-                          event->slip_voided.number);
-        print_amount(out, event->slip_voided.amount);
-        baize_text_format(out->text, " is voided (%s)", why_words(event->slip_voided.why));
-        return;
-    case BAIZE_TABLE_EVENT_PAYMENT_CORRECTED:
-        print_correction(out, event);
-        return;
-    case BAIZE_TABLE_EVENT_DISPUTE_OPENED:
-        baize_text_format(out->text, "Dispute %" PRIu32 ": patron %" PRIu32 " about round %" PRIu32 " at seat %u",
-                          event->dispute_opened.number, event->dispute_opened.patron, event->dispute_opened.round,
-                          event->dispute_opened.seat);
-        return;
-    case BAIZE_TABLE_EVENT_DISPUTE_AMOUNT_HELD:
-        baize_text_format(out->text, "Dispute %" PRIu32 ": set aside ", event->dispute_amount_held.number);
-        print_amount(out, event->dispute_amount_held.amount);
-        return;
-    case BAIZE_TABLE_EVENT_DISPUTE_DECIDED:
-        print_decision(out, event);
-        return;
     default:
         return;
     }
 }
 
-/* Every kind is printed by one of the three; the others leave it alone. */
 void baize_table_event_print(struct baize_text *text, const struct baize_table_event *event,
                              const struct baize_rules *rules)
 {
     struct printer out = {.text = text, .rules = rules};
-    if (event->kind == BAIZE_TABLE_EVENT_ROUND) {
+    if (event->kind == BAIZE_TABLE_EVENT_ROUND)
         baize_event_print(text, &event->round, rules);
-        return;
-    }
-    print_card_event(&out, event);
-    print_people_event(&out, event);
-    print_money_event(&out, event);
+    else if (!baize_event_say(text, &baize_table_event_family, (int)event->kind, event, rules))
+        print_kind(&out, event);
 }
 
 /* ---- Refusals ---- */

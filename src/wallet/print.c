@@ -1,6 +1,7 @@
 /* print.c - events and refusals in words. Times are left to whoever knows the zone of the house: the numbers stand in
  * event and refusal. */
 #include "base/vocabulary.h"
+#include "catalog/families.h"
 #include "wallet/internal.h"
 
 #include <inttypes.h>
@@ -89,58 +90,13 @@ static void print_limits_set(struct baize_text *text, const struct baize_wallet_
     print_limits(text, &event->limits_set.at_once);
 }
 
-static void print_excluded(struct baize_text *text, const struct baize_wallet_event *event)
-{
-    unsigned why = event->player_excluded.why;
-    baize_text_format(text, "excluded %s, %s",
-                      why < BAIZE_EXCLUSIONS ? baize_vocabulary_words(&baize_words_exclusion, (int)why) : "?",
-                      event->player_excluded.until_ms == 0 ? "until readmitted" : "until a set time");
-}
-
-static void print_moved(struct baize_text *text, const struct baize_wallet_event *event, const char *way)
-{
-    print_amount(text, "", event->moved_to_table.amount);
-    baize_text_format(text, " %s table %" PRIu32, way, event->moved_to_table.table);
-    print_amount(text, ", balance ", event->moved_to_table.balance);
-}
-
-static void print_cage(struct baize_text *text, const struct baize_wallet_event *event, const char *way)
-{
-    print_amount(text, way, event->deposited.amount);
-    print_amount(text, ", balance ", event->deposited.balance);
-}
-
 void baize_wallet_event_print(struct baize_text *text, const struct baize_wallet_event *event)
 {
+    if (baize_event_say(text, &baize_wallet_event_family, (int)event->kind, event, NULL))
+        return;
     baize_text_format(text, "Wallet %" PRIu32 ": ", event->patron);
-    switch (event->kind) {
-    case BAIZE_WALLET_EVENT_WALLET_OPENED:
-        baize_text_add(text, "opened");
-        return;
-    case BAIZE_WALLET_EVENT_WALLET_CLOSED:
-        baize_text_add(text, "closed");
-        return;
-    case BAIZE_WALLET_EVENT_DEPOSITED:
-        print_cage(text, event, "deposit of ");
-        return;
-    case BAIZE_WALLET_EVENT_WITHDRAWN:
-        print_cage(text, event, "withdrawal of ");
-        return;
-    case BAIZE_WALLET_EVENT_MOVED_TO_TABLE:
-        print_moved(text, event, "to");
-        return;
-    case BAIZE_WALLET_EVENT_MOVED_FROM_TABLE:
-        print_moved(text, event, "from");
-        return;
-    case BAIZE_WALLET_EVENT_LIMITS_SET:
+    if (event->kind == BAIZE_WALLET_EVENT_LIMITS_SET)
         print_limits_set(text, event);
-        return;
-    case BAIZE_WALLET_EVENT_PLAYER_EXCLUDED:
-        print_excluded(text, event);
-        return;
-    case BAIZE_WALLET_EVENT_PLAYER_READMITTED:
-        baize_text_add(text, "readmitted");
-        return;
-    }
-    baize_text_add(text, "?");
+    else
+        baize_text_add(text, "?");
 }
