@@ -1,6 +1,6 @@
 # libbaize: every .c file in the library's folders, once as objects, then as shared and as static library.
 set(BAIZE_FOLDERS base cards chance system rules settle ledger event round meter controller table floor procedure scenario
-                  manager store journal wallet house engine audit statement people analysis view report chart
+                  manager store journal wallet house reader engine audit statement people analysis view report chart
                   mathematics)
 
 # Link-time optimisation where hands are counted and settled by the million: it makes simulation a twelfth faster. The

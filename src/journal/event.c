@@ -6,6 +6,7 @@
  * those of all other events, so that one stream holds them all. A field that is added, moved or renamed makes another
  * format: then the version of the family has to grow. tests/unit/test_journal_event.c holds a line of every kind. */
 #include "event/record.h"
+#include "journal/internal.h"
 
 #include <baize/journal.h>
 #include <inttypes.h>
@@ -103,6 +104,11 @@ enum baize_status baize_journal_event_decode(const char *line, size_t length, st
     read.kind = (enum baize_journal_event_kind)kind;
     *event = read;
     return BAIZE_OK;
+}
+
+bool journal_event_equal(const struct baize_journal_event *a, const struct baize_journal_event *b)
+{
+    return a->kind == b->kind && baize_event_same(&family, (int)a->kind, a, b);
 }
 
 /* ---- In words ---- */
