@@ -73,6 +73,7 @@ struct baize_reader {
     const struct baize_house_key *key; /* opens what key_shown does not; or NULL */
     const struct baize_house *house;   /* its epochs, for the key; the events' register */
     const char *const *only;           /* NULL: all events. Else ids, NULL behind the last: others are not decoded */
+    bool without_postings;             /* of events of a round */
     char *memory;                      /* for the texts of rules_filed: as many bytes as an entry has */
     size_t memory_size;
     struct baize_reader_place *place; /* NULL: one in the reader, as baize_reader_begin finds it */
@@ -103,6 +104,8 @@ BAIZE_API void baize_reader_resume(struct baize_reader *reader, const struct bai
 BAIZE_API bool baize_reader_next(struct baize_reader *reader);
 /* The next line, which is not decoded: `line`, `text` and `length` of the event. */
 BAIZE_API bool baize_reader_line(struct baize_reader *reader);
+/* Who acted, in the line that was read last. */
+BAIZE_API bool baize_reader_actor(const struct baize_reader *reader, struct baize_actor *by);
 /* Opens the line, which is sealed, and adds what is in it to the text. OK with *stays not 0: no key is known, and the
  * round of this number stays sealed. */
 BAIZE_API enum baize_status baize_reader_open(struct baize_reader *reader, struct baize_text *text, uint32_t *stays);

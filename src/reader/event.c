@@ -1,4 +1,5 @@
 /* event.c - the events of an entry, decoded by the rules in force. */
+#include "event/record.h"
 #include "journal/internal.h"
 
 #include <baize/reader.h>
@@ -139,15 +140,33 @@ static enum baize_status read_journal(struct baize_reader *reader)
     return reader->place->rules == NULL ? BAIZE_RULES_NOT_FOUND : BAIZE_OK;
 }
 
+/* An event of a round straight into its place. */
+static bool read_without_posting(struct baize_reader *reader)
+{
+    const struct baize_read_event *event = &reader->event;
+    struct event_reader scanner = {
+        .scan = baize_scan_of(event->text, event->length), .rules = reader->place->rules, .without_tail = true};
+    struct baize_table_event *table = &reader->is.floor.table;
+    memset(&reader->is.floor, 0, sizeof reader->is.floor);
+    reader->is.floor.number = event->entry->stream.number;
+    int kind = baize_event_read(&scanner, &baize_event_family, &table->round);
+    table->kind = BAIZE_TABLE_EVENT_ROUND;
+    table->round.kind = (enum baize_event_kind)kind;
+    table->by = table->round.by;
+    return kind >= 0;
+}
+
 static enum baize_status read_floor(struct baize_reader *reader)
 {
     struct baize_read_event *event = &reader->event;
+    enum baize_floor_machine machine = machine_of(event);
+    enum baize_status status = BAIZE_OK;
     size_t position;
     if (reader->place->rules == NULL)
         return BAIZE_RULES_NOT_FOUND;
-    enum baize_status status =
-        baize_floor_event_decode(event->text, event->length, reader->place->rules, machine_of(event),
-                                 event->entry->stream.number, &reader->is.floor, &position);
+    if (machine != BAIZE_FLOOR_TABLE || !reader->without_postings || !read_without_posting(reader))
+        status = baize_floor_event_decode(event->text, event->length, reader->place->rules, machine,
+                                          event->entry->stream.number, &reader->is.floor, &position);
     baize_read_event_of_floor(event, &reader->is.floor);
     return status;
 }
@@ -191,6 +210,19 @@ static enum baize_status read_line(struct baize_reader *reader, bool *told)
     if (of_floor)
         return read_floor(reader);
     return kind == BAIZE_STREAM_HOUSE ? read_house(reader) : read_wallet(reader);
+}
+
+/* KIND v=N at=TIME by=WHO */
+bool baize_reader_actor(const struct baize_reader *reader, struct baize_actor *by)
+{
+    struct event_reader scanner = {.scan = baize_scan_of(reader->event.text, reader->event.length)};
+    struct baize_scan *scan = &scanner.scan;
+    int64_t version;
+    scan->position = first_word(&reader->event);
+    memset(by, 0, sizeof *by);
+    return baize_scan_word(scan, " v=") && baize_scan_number(scan, INT64_MAX, &version) &&
+           baize_scan_word(scan, " at=") && baize_scan_number(scan, INT64_MAX, &by->at_ms) &&
+           baize_scan_word(scan, " by=") && baize_event_type_actor.take(&scanner, NULL, by);
 }
 
 bool baize_reader_next(struct baize_reader *reader)
