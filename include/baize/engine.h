@@ -151,7 +151,7 @@ struct baize_engine_act {
 };
 
 /* Each event of the act, in the order of the entries and their lines, from inside `publish`. Events that name hidden
- * cards are told as sealed; rules_filed of another server comes without its texts. */
+ * cards are told as sealed; rules_filed comes without its texts. */
 BAIZE_API void baize_engine_act_events(const struct baize_engine_act *act, baize_on_event *on_event, void *context);
 
 /* ---- The engine ---- */

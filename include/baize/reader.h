@@ -116,12 +116,7 @@ BAIZE_API bool baize_reader_key(const struct baize_store_entry *entry, size_t ev
 
 /* ---- From a store; waits for it ---- */
 
-/* Every entry of a stream from..to. */
-BAIZE_API enum baize_status baize_reader_entries(const struct baize_store *store, struct baize_stream stream,
-                                                 uint64_t from, uint64_t to, baize_store_on_entry *on_entry,
-                                                 void *context);
-/* Every event of a stream in the entries from..to. reader->event.entry->seq is that of the last one until it returns;
- * *seq, where it is not NULL, says where it stopped. */
+/* Every event of a stream in the entries from..to; *seq, where it is not NULL, is then the last entry that was read. */
 BAIZE_API enum baize_status baize_reader_read(struct baize_reader *reader, const struct baize_store *store,
                                               struct baize_stream stream, uint64_t from, uint64_t to,
                                               baize_on_event *on_event, void *context, uint64_t *seq);

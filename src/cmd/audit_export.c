@@ -113,9 +113,9 @@ static bool on_event(void *context, const struct baize_read_event *event)
 /* ---- Are there such streams? ---- */
 
 struct looking {
+    struct baize_store_answer answer;
     const struct audit_request *request;
-    bool found[AUDIT_STREAMS_MOST], done;
-    enum baize_status status;
+    bool found[AUDIT_STREAMS_MOST];
 };
 
 static bool on_head(void *context, const struct baize_store_head *head)
@@ -126,22 +126,14 @@ static bool on_head(void *context, const struct baize_store_head *head)
     return true;
 }
 
-static void on_heads_done(void *context, enum baize_status status)
-{
-    struct looking *looking = context;
-    looking->status = status;
-    looking->done = true;
-}
-
 /* An empty answer would look like a stream in which nothing happened. */
 static bool are_there(const struct audit_request *request, const struct baize_store *store)
 {
     struct looking looking = {.request = request};
-    enum baize_status status = store->call->heads(store->self, on_head, on_heads_done, &looking);
-    while (status == BAIZE_OK && !looking.done)
-        store->call->run(store->self, -1);
-    if (status != BAIZE_OK || looking.status != BAIZE_OK) {
-        audit_say(status != BAIZE_OK ? status : looking.status, store, NULL);
+    enum baize_status status = baize_store_wait(
+        store, &looking.answer, store->call->heads(store->self, on_head, baize_store_answered, &looking));
+    if (status != BAIZE_OK) {
+        audit_say(status, store, NULL);
         return false;
     }
     for (size_t i = 0; i < request->streams_count; i++)

@@ -159,12 +159,12 @@ bool report_book_wallet(struct report_book *book, uint32_t patron, report_on_wal
 /* ---- Names ---- */
 
 struct search {
+    struct baize_store_answer answer;
     const char *which; /* a name, or NULL */
     uint32_t number;
-    bool found, done;
+    bool found;
     enum baize_role role;
     char *name;
-    enum baize_status status;
 };
 
 static bool equal_names(const char *a, const char *b)
@@ -191,13 +191,6 @@ static bool on_person(void *context, const struct baize_store_record *record)
     return false;
 }
 
-static void on_searched(void *context, enum baize_status status)
-{
-    struct search *search = context;
-    search->done = true;
-    search->status = status;
-}
-
 bool report_book_player(struct report_book *book, const char *which, uint32_t *patron, char name[REPORT_NAME_SIZE])
 {
     char *end;
@@ -205,10 +198,9 @@ bool report_book_player(struct report_book *book, const char *which, uint32_t *p
     bool is_number = isdigit((unsigned char)which[0]) && *end == '\0' && number <= UINT32_MAX;
     struct search search = {.which = is_number ? NULL : which, .number = (uint32_t)number, .name = name};
     name[0] = '\0';
-    enum baize_status status =
-        book->store.call->records(book->store.self, "person", NULL, on_person, on_searched, &search);
-    while (status == BAIZE_OK && !search.done)
-        book->store.call->run(book->store.self, -1);
+    baize_store_wait(
+        &book->store, &search.answer,
+        book->store.call->records(book->store.self, "person", NULL, on_person, baize_store_answered, &search));
     *patron = search.number;
     if (search.found && search.role != BAIZE_PLAYER) {
         fprintf(stderr, "baize report: %s, number %u, is no player; `baize user list` shows who is\n", name,

@@ -82,7 +82,7 @@ static enum baize_status write_round_key(struct baize_engine *engine, struct bai
     shown.by = event->table.by;
     shown.round_key_shown.round = event->table.round.round;
     engine_round_key(engine, engine_find(engine, stream), shown.round_key_shown.round, shown.round_key_shown.key);
-    engine_keep_journal(engine, index, &shown);
+    engine_keep(engine, index, ENGINE_OF_JOURNAL, &shown, 0);
     enum baize_status status = baize_journal_event_encode(text, &shown);
     baize_text_put(text, "\n");
     return status;
@@ -106,7 +106,7 @@ static enum baize_status write_floor(struct baize_engine *engine, struct baize_t
         uint32_t round = hides ? floor_round_of(&engine->floor[ENGINE_WORKING], event) : 0;
         status = hides ? write_sealed(engine, text, stream, round, event, rules)
                        : baize_floor_event_encode(text, event, rules);
-        engine_keep_floor(engine, index, event, round);
+        engine_keep(engine, index, ENGINE_OF_FLOOR, event, round);
         baize_text_put(text, "\n");
         if (floor_event_ends_round(event))
             end = event;
@@ -121,7 +121,7 @@ static enum baize_status write_wallet(struct baize_engine *engine, const struct 
     enum baize_status status = BAIZE_OK;
     for (uint8_t i = 0; i < work->moves_count && status == BAIZE_OK; i++)
         if (work->moves[i].after.patron == patron) {
-            engine_keep_wallet(engine, index, &work->moves[i].event);
+            engine_keep(engine, index, ENGINE_OF_WALLET, &work->moves[i].event, 0);
             status = baize_wallet_event_encode(text, &work->moves[i].event);
             baize_text_put(text, "\n");
         }
@@ -136,12 +136,12 @@ static enum baize_status write_part(struct baize_engine *engine, const struct en
     head_of(work, index, &header);
     enum baize_status status = baize_entry_encode(text, &header);
     if (status == BAIZE_OK && part->has_journal) {
-        engine_keep_journal(engine, index, &part->journal);
+        engine_keep(engine, index, ENGINE_OF_JOURNAL, &part->journal, 0);
         status = baize_journal_event_encode(text, &part->journal);
         baize_text_put(text, "\n");
     }
     if (status == BAIZE_OK && part->name.kind == BAIZE_STREAM_HOUSE) {
-        engine_keep_house(engine, index, &work->house);
+        engine_keep(engine, index, ENGINE_OF_HOUSE, &work->house, 0);
         status = baize_house_event_encode(text, &work->house);
         baize_text_put(text, "\n");
     }
@@ -201,6 +201,7 @@ enum baize_status engine_write(struct baize_engine *engine, struct engine_work *
     if (engine_keep_end(engine, *act))
         return BAIZE_OK;
     engine_act_free(engine, *act);
+    *act = NULL;
     return BAIZE_OUT_OF_MEMORY;
 }
 

@@ -95,6 +95,18 @@ static enum baize_status check_house(struct baize_engine *engine, struct engine_
     return ours ? BAIZE_OK : BAIZE_SIGNATURE_WRONG;
 }
 
+static void keep(struct baize_engine *engine, const struct baize_read_event *event, uint32_t sealed)
+{
+    if (event->house != NULL)
+        engine_keep(engine, 0, ENGINE_OF_HOUSE, event->house, 0);
+    else if (event->wallet != NULL)
+        engine_keep(engine, 0, ENGINE_OF_WALLET, event->wallet, 0);
+    else if (event->journal != NULL)
+        engine_keep(engine, 0, ENGINE_OF_JOURNAL, event->journal, 0);
+    else
+        engine_keep(engine, 0, ENGINE_OF_FLOOR, event->floor, sealed);
+}
+
 static enum baize_status fold_events(struct baize_engine *engine, struct engine_stream *stream, bool told)
 {
     struct baize_reader *reader = engine->reader;
@@ -102,7 +114,7 @@ static enum baize_status fold_events(struct baize_engine *engine, struct engine_
     while (status == BAIZE_OK && baize_reader_next(reader)) {
         bool sealed = reader->event.text == reader->opened;
         if (told)
-            engine_keep_read(engine, &reader->event, sealed ? reader->own.sealed_by.round : 0);
+            keep(engine, &reader->event, sealed ? reader->own.sealed_by.round : 0);
         status = engine_fold_event(engine, stream, &reader->event, sealed ? &reader->own.sealed_by : NULL);
     }
     return status == BAIZE_OK ? reader->status : status;

@@ -176,6 +176,8 @@ struct engine_memory {
 
 /* ---- Events ---- */
 
+enum engine_event_kind { ENGINE_OF_HOUSE, ENGINE_OF_WALLET, ENGINE_OF_JOURNAL, ENGINE_OF_FLOOR };
+
 /* One event, of whatever kind. */
 struct engine_event {
     union {
@@ -421,12 +423,8 @@ enum baize_status engine_note_made(struct baize_engine *engine, enum engine_copy
 /* Those of the act that is being written, in the order of their lines; `entry` is the place of the entry in the act,
  * `sealed` the round under whose key the line was sealed, or 0. */
 void engine_keep_begin(struct baize_engine *engine);
-void engine_keep_house(struct baize_engine *engine, uint8_t entry, const struct baize_house_event *event);
-void engine_keep_wallet(struct baize_engine *engine, uint8_t entry, const struct baize_wallet_event *event);
-void engine_keep_journal(struct baize_engine *engine, uint8_t entry, const struct baize_journal_event *event);
-void engine_keep_floor(struct baize_engine *engine, uint8_t entry, const struct baize_floor_event *event,
-                       uint32_t sealed);
-void engine_keep_read(struct baize_engine *engine, const struct baize_read_event *event, uint32_t sealed);
+void engine_keep(struct baize_engine *engine, uint8_t entry, enum engine_event_kind kind, const void *event,
+                 uint32_t sealed);
 /* The act has them. False: no memory. */
 bool engine_keep_end(struct baize_engine *engine, struct engine_act *act);
 /* The event at *at, in engine->event, if it is of this entry; *at is then behind it. */

@@ -7,8 +7,6 @@
 #include <stddef.h>
 #include <string.h>
 
-enum kind { OF_HOUSE, OF_WALLET, OF_JOURNAL, OF_FLOOR };
-
 struct head {
     uint32_t size;   /* of the event behind it */
     uint32_t sealed; /* the round under whose key its line was sealed; or 0 */
@@ -25,37 +23,8 @@ void engine_keep_begin(struct baize_engine *engine)
     engine->keeping.failed = false;
 }
 
-static void keep(struct baize_engine *engine, struct head head, const void *event)
-{
-    struct engine_keeping *keeping = &engine->keeping;
-    size_t size = HEAD_SIZE + (head.size + 7) / 8 * 8;
-    if (!engine_reserve(engine, &keeping->bytes, &keeping->most, keeping->size + size, 1)) {
-        keeping->failed = true;
-        return;
-    }
-    char *place = (char *)keeping->bytes + keeping->size;
-    memcpy(place, &head, sizeof head);
-    memcpy(place + HEAD_SIZE, event, head.size);
-    keeping->size += size;
-}
-
-void engine_keep_house(struct baize_engine *engine, uint8_t entry, const struct baize_house_event *event)
-{
-    keep(engine, (struct head){.size = sizeof *event, .entry = entry, .kind = OF_HOUSE}, event);
-}
-
-void engine_keep_wallet(struct baize_engine *engine, uint8_t entry, const struct baize_wallet_event *event)
-{
-    keep(engine, (struct head){.size = sizeof *event, .entry = entry, .kind = OF_WALLET}, event);
-}
-
-void engine_keep_journal(struct baize_engine *engine, uint8_t entry, const struct baize_journal_event *event)
-{
-    keep(engine, (struct head){.size = sizeof *event, .entry = entry, .kind = OF_JOURNAL}, event);
-}
-
 /* Of the events of a round two kinds are large; the others are no larger than cards_dealt. */
-static size_t size_of(const struct baize_floor_event *event)
+static size_t size_of_floor(const struct baize_floor_event *event)
 {
     size_t round = offsetof(struct baize_floor_event, table.round.cards_dealt);
     if (event->machine == BAIZE_FLOOR_METER)
@@ -68,30 +37,24 @@ static size_t size_of(const struct baize_floor_event *event)
                                                                         : sizeof event->table.round.cards_dealt);
 }
 
-void engine_keep_floor(struct baize_engine *engine, uint8_t entry, const struct baize_floor_event *event,
-                       uint32_t sealed)
+void engine_keep(struct baize_engine *engine, uint8_t entry, enum engine_event_kind kind, const void *event,
+                 uint32_t sealed)
 {
-    struct head head = {.size = (uint32_t)size_of(event), .sealed = sealed, .entry = entry, .kind = OF_FLOOR};
-    keep(engine, head, event);
-}
-
-/* The texts of rules are in memory that the next event needs: nobody is told them. */
-void engine_keep_read(struct baize_engine *engine, const struct baize_read_event *event, uint32_t sealed)
-{
-    if (event->house != NULL) {
-        struct baize_house_event house = *event->house;
-        if (house.kind == BAIZE_HOUSE_EVENT_RULES_FILED) {
-            house.rules_filed.submission_text = house.rules_filed.jurisdiction_text = NULL;
-            house.rules_filed.submission_length = house.rules_filed.jurisdiction_length = 0;
-        }
-        engine_keep_house(engine, 0, &house);
-    } else if (event->wallet != NULL) {
-        engine_keep_wallet(engine, 0, event->wallet);
-    } else if (event->journal != NULL) {
-        engine_keep_journal(engine, 0, event->journal);
-    } else {
-        engine_keep_floor(engine, 0, event->floor, sealed);
+    static const size_t sizes[] = {[ENGINE_OF_HOUSE] = sizeof(struct baize_house_event),
+                                   [ENGINE_OF_WALLET] = sizeof(struct baize_wallet_event),
+                                   [ENGINE_OF_JOURNAL] = sizeof(struct baize_journal_event)};
+    struct engine_keeping *keeping = &engine->keeping;
+    size_t bytes = kind == ENGINE_OF_FLOOR ? size_of_floor(event) : sizes[kind];
+    struct head head = {.size = (uint32_t)bytes, .sealed = sealed, .entry = entry, .kind = (uint8_t)kind};
+    size_t size = HEAD_SIZE + (bytes + 7) / 8 * 8;
+    if (!engine_reserve(engine, &keeping->bytes, &keeping->most, keeping->size + size, 1)) {
+        keeping->failed = true;
+        return;
     }
+    char *place = (char *)keeping->bytes + keeping->size;
+    memcpy(place, &head, sizeof head);
+    memcpy(place + HEAD_SIZE, event, bytes);
+    keeping->size += size;
 }
 
 bool engine_keep_end(struct baize_engine *engine, struct engine_act *act)
@@ -110,13 +73,13 @@ bool engine_keep_end(struct baize_engine *engine, struct engine_act *act)
 static void point_at(struct baize_read_event *event, uint8_t kind, const struct engine_event *is)
 {
     switch (kind) {
-    case OF_HOUSE:
+    case ENGINE_OF_HOUSE:
         baize_read_event_of_house(event, &is->house);
         return;
-    case OF_WALLET:
+    case ENGINE_OF_WALLET:
         baize_read_event_of_wallet(event, &is->wallet);
         return;
-    case OF_JOURNAL:
+    case ENGINE_OF_JOURNAL:
         baize_read_event_of_journal(event, &is->journal);
         return;
     default:
@@ -153,12 +116,16 @@ void engine_kept_header(const struct engine_act *act, uint8_t entry, struct baiz
                 (struct baize_place_in_stream){.stream = act->entries[i].stream, .seq = act->entries[i].seq};
 }
 
-/* Cards that were hidden are no more told to listeners than to readers of the journal. */
-static void hide(struct baize_read_event *event, uint32_t sealed)
+/* Cards that were hidden are no more told to listeners than to readers of the journal; nor are the texts of rules,
+ * whose memory the engine may have used again. */
+static void hide(struct baize_engine *engine, struct baize_read_event *event, uint32_t sealed)
 {
-    if (sealed == 0)
-        return;
-    event->floor = NULL;
+    if (event->house != NULL && event->house->kind == BAIZE_HOUSE_EVENT_RULES_FILED) {
+        engine->event->house.rules_filed.submission_length = 0;
+        engine->event->house.rules_filed.jurisdiction_length = 0;
+    }
+    if (sealed != 0)
+        event->floor = NULL;
     event->sealed = sealed;
 }
 
@@ -172,7 +139,7 @@ void baize_engine_act_events(const struct baize_engine_act *told, baize_on_event
         uint32_t sealed;
         engine_kept_header(act, i, &header);
         while (engine_kept_next(told->engine, act, i, &at, &event, &sealed)) {
-            hide(&event, sealed);
+            hide(told->engine, &event, sealed);
             event.line++;
             if (!on_event(context, &event))
                 return;

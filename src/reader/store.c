@@ -2,51 +2,21 @@
 #include <baize/reader.h>
 
 struct reading {
+    struct baize_store_answer answer;
     struct baize_reader *reader;
-    baize_store_on_entry *on_entry;
     baize_on_event *on_event;
     void *context;
     struct baize_entry_header header;
-    bool done;
     enum baize_status status;
     uint64_t seq;
 };
-
-static void on_done(void *context, enum baize_status status)
-{
-    struct reading *reading = context;
-    reading->done = true;
-    if (reading->status == BAIZE_OK)
-        reading->status = status;
-}
-
-static enum baize_status wait_for(const struct baize_store *store, enum baize_status taken,
-                                  const struct reading *reading)
-{
-    while (taken == BAIZE_OK && !reading->done)
-        store->call->run(store->self, -1);
-    return taken == BAIZE_OK ? reading->status : taken;
-}
-
-static bool on_entry(void *context, const struct baize_store_entry *entry)
-{
-    const struct reading *reading = context;
-    return reading->on_entry(reading->context, entry);
-}
-
-enum baize_status baize_reader_entries(const struct baize_store *store, struct baize_stream stream, uint64_t from,
-                                       uint64_t to, baize_store_on_entry *on_each, void *context)
-{
-    struct reading reading = {.on_entry = on_each, .context = context};
-    return wait_for(store, store->call->read(store->self, stream, from, to, on_entry, on_done, &reading), &reading);
-}
 
 static bool read_events(void *context, const struct baize_store_entry *entry)
 {
     struct reading *reading = context;
     struct baize_reader *reader = reading->reader;
     reading->seq = entry->seq;
-    reading->status = baize_reader_begin(reader, entry, &reading->header);
+    baize_reader_begin(reader, entry, &reading->header);
     while (baize_reader_next(reader))
         if (!reading->on_event(reading->context, &reader->event))
             return false;
@@ -60,10 +30,11 @@ enum baize_status baize_reader_read(struct baize_reader *reader, const struct ba
 {
     struct reading reading = {.reader = reader, .on_event = on_event, .context = context};
     enum baize_status status =
-        wait_for(store, store->call->read(store->self, stream, from, to, read_events, on_done, &reading), &reading);
+        baize_store_wait(store, &reading.answer,
+                         store->call->read(store->self, stream, from, to, read_events, baize_store_answered, &reading));
     if (seq != NULL)
         *seq = reading.seq;
-    return status;
+    return reading.status == BAIZE_OK ? status : reading.status;
 }
 
 /* ---- Rules ---- */

@@ -41,10 +41,9 @@ bool book_read(struct book *book, struct baize_stream stream, book_on_event *tol
 /* ---- Heads ---- */
 
 struct finding {
+    struct baize_store_answer answer;
     struct baize_stream stream;
     uint64_t seq;
-    bool done;
-    enum baize_status status;
 };
 
 static bool on_head(void *context, const struct baize_store_head *head)
@@ -56,19 +55,10 @@ static bool on_head(void *context, const struct baize_store_head *head)
     return false;
 }
 
-static void on_found(void *context, enum baize_status status)
-{
-    struct finding *finding = context;
-    finding->done = true;
-    finding->status = status;
-}
-
 uint64_t book_head(struct book *book, struct baize_stream stream)
 {
     const struct baize_store *store = &book->job->reader.store;
     struct finding finding = {.stream = stream};
-    enum baize_status status = store->call->heads(store->self, on_head, on_found, &finding);
-    while (status == BAIZE_OK && !finding.done)
-        store->call->run(store->self, -1);
-    return status == BAIZE_OK && finding.status == BAIZE_OK ? finding.seq : 0;
+    enum baize_status status = store->call->heads(store->self, on_head, baize_store_answered, &finding);
+    return baize_store_wait(store, &finding.answer, status) == BAIZE_OK ? finding.seq : 0;
 }
