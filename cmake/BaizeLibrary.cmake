@@ -27,6 +27,8 @@ include(BaizeShipped)
 
 add_library(baize_objects OBJECT ${BAIZE_SOURCES} ${BAIZE_TABLES} ${BAIZE_SHIPPED})
 target_include_directories(baize_objects PUBLIC ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src)
+# In debug builds the engine reads what it has written, and stops where the text is not what was decided.
+target_compile_definitions(baize_objects PRIVATE $<$<CONFIG:Debug>:BAIZE_READ_BACK>)
 target_link_libraries(baize_objects PUBLIC PkgConfig::YAML PkgConfig::SODIUM PkgConfig::GMP PkgConfig::SQLITE PkgConfig::PQ
                                            Threads::Threads)
 

@@ -1,7 +1,7 @@
 /* fold.c - what is committed is folded into the durable copy: an act of this engine from the events that it kept, all
  * else (the start, what other servers wrote) from its text.
  *
- * A build with assertions reads the text of its own acts too: it must say the same. */
+ * A debug build (BAIZE_READ_BACK) reads the text of its own acts too: it must say the same. */
 #include "engine/internal.h"
 
 #include <string.h>
@@ -150,7 +150,7 @@ enum baize_status engine_fold(struct baize_engine *engine, struct engine_stream 
 
 /* ---- From what was kept ---- */
 
-#ifndef NDEBUG
+#ifdef BAIZE_READ_BACK
 static bool says_the_same(struct baize_engine *engine, const struct engine_act *act, uint8_t entry, size_t at)
 {
     struct baize_reader *reader = engine->reader;

@@ -1,5 +1,6 @@
 /* fold_event.c - one event of an entry, by the stream it stands in. */
 #include "engine/internal.h"
+#include "table/internal.h"
 
 /* ---- The house ---- */
 
@@ -39,6 +40,7 @@ static enum baize_status fold_journal(struct baize_engine *engine, struct engine
     return BAIZE_OK;
 }
 
+/* Without a copy of the table to go back to: a journal that does not fold is broken, and the engine stops. */
 static enum baize_status fold_table(struct baize_engine *engine, struct engine_stream *stream,
                                     const struct baize_read_event *read)
 {
@@ -48,7 +50,7 @@ static enum baize_status fold_table(struct baize_engine *engine, struct engine_s
     const struct baize_floor_event *event = read->floor;
     baize_money undone = floor->undone;
     enum baize_status status = event->machine == BAIZE_FLOOR_TABLE
-                                   ? baize_table_fold(table->rules, &table->table, &event->table)
+                                   ? table_fold_into(table->rules, &table->table, &event->table)
                                    : baize_floor_fold(floor, event);
     side->undone += floor->undone - undone;
     if (status == BAIZE_OK)

@@ -15,7 +15,7 @@
 #define DIGEST "6f1d9b0e2a4c58739b6a0d1c2e3f405162738495a6b7c8d9eafb0c1d2e3f4051"
 
 static struct baize_house_key key;
-static struct baize_house house;
+static struct baize_house of_house;
 static struct baize_rules rules;
 static uint8_t shown[BAIZE_ROUND_KEY_SIZE];
 static char text[8192];
@@ -38,7 +38,8 @@ static int make_entry(void **state)
     assert_int_equal(baize_rules_load(&source, &library, scratch, sizeof scratch, &rules, &found), BAIZE_OK);
     baize_round_key_of(&key, table, 9, shown);
     assert_int_equal(baize_entry_encode(&to, &header), BAIZE_OK);
-    baize_text_add(&to, "round_ruled v=1 " AT " round=9 digest=" DIGEST "\nround_opened v=1 " AT " round=9\n");
+    baize_text_add(&to, "round_ruled v=1 " AT " round=9 digest=" DIGEST "\nround_opened v=1 " AT
+                        " round=9 commitment=" DIGEST "\n");
     assert_int_equal(baize_line_seal(&to, shown, &counting, table, 9, dealt, strlen(dealt)), BAIZE_OK);
     baize_text_add(&to, "\n");
     struct baize_journal_event last = {.kind = BAIZE_JOURNAL_ROUND_KEY_SHOWN,
@@ -111,11 +112,11 @@ static void test_a_line_without_a_key_stays_sealed(void **state)
 /* The key of the house opens it in the epoch in which it was sealed, and that is remembered. */
 static void test_the_key_of_the_house_finds_the_epoch(void **state)
 {
-    struct baize_reader reader = {.rules_of = rules_of, .context = &rules, .key = &key, .house = &house};
+    struct baize_reader reader = {.rules_of = rules_of, .context = &rules, .key = &key, .house = &of_house};
     struct baize_entry_header header;
     (void)state;
-    house.epochs_count = 2;
-    house.epochs[0][0] = 1;
+    of_house.epochs_count = 2;
+    of_house.epochs[0][0] = 1;
     for (uint32_t least = 0; least < 2; least++) {
         reader.own = (struct baize_reader_place){.epoch_least = least};
         baize_reader_begin(&reader, &entry, &header);
