@@ -121,6 +121,10 @@ BAIZE_API enum baize_status baize_reader_read(struct baize_reader *reader, const
                                               struct baize_stream stream, uint64_t from, uint64_t to,
                                               baize_on_event *on_event, void *context, uint64_t *seq);
 
+/* Finds search->win in the stream of its meter. METER_EVENT_UNEXPECTED: the stream does not fold. */
+BAIZE_API enum baize_status baize_reader_find_win(struct baize_reader *reader, const struct baize_store *store,
+                                                  uint32_t meter, struct baize_meter_search *search);
+
 /* ---- What follows from the stream of the house ---- */
 
 /* Compiles the texts of rules_filed, as they were accepted then. `scratch` has BAIZE_RULES_SCRATCH bytes. */

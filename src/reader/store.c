@@ -37,6 +37,35 @@ enum baize_status baize_reader_read(struct baize_reader *reader, const struct ba
     return reading.status == BAIZE_OK ? status : reading.status;
 }
 
+/* ---- A win ---- */
+
+struct finding {
+    struct baize_meter meter;
+    struct baize_meter_search *search;
+    enum baize_status status;
+};
+
+static bool on_meter_event(void *context, const struct baize_read_event *event)
+{
+    struct finding *finding = context;
+    if (event->floor == NULL)
+        return true;
+    finding->status = baize_meter_fold(&finding->meter, &event->floor->meter);
+    if (finding->status == BAIZE_OK)
+        baize_meter_search_add(finding->search, &finding->meter, &event->floor->meter);
+    return finding->status == BAIZE_OK;
+}
+
+enum baize_status baize_reader_find_win(struct baize_reader *reader, const struct baize_store *store, uint32_t meter,
+                                        struct baize_meter_search *search)
+{
+    struct finding finding = {.search = search};
+    struct baize_stream stream = {.kind = BAIZE_STREAM_METER, .number = meter};
+    baize_meter_start(&finding.meter);
+    enum baize_status status = baize_reader_read(reader, store, stream, 1, INT64_MAX, on_meter_event, &finding, NULL);
+    return status == BAIZE_OK ? finding.status : status;
+}
+
 /* ---- Rules ---- */
 
 /* The jurisdiction is the text that was filed with the submission, whatever its name. */
