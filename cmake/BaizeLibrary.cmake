@@ -1,6 +1,6 @@
 # libbaize: every .c file in the library's folders, once as objects, then as shared and as static library.
 set(BAIZE_FOLDERS base figures cards chance system rules settle ledger event round meter controller table floor procedure scenario
-                  manager store journal wallet house engine audit statement people analysis view report chart
+                  manager store journal wallet house reader engine audit statement people analysis view report chart
                   mathematics)
 
 # Link-time optimisation where hands are counted and settled by the million: it makes simulation a twelfth faster. The
@@ -28,7 +28,10 @@ include(BaizeShipped)
 
 add_library(baize_objects OBJECT ${BAIZE_SOURCES} ${BAIZE_CATALOG_SOURCES} ${BAIZE_TABLES} ${BAIZE_SHIPPED})
 add_dependencies(baize_objects baize_catalog)
-target_include_directories(baize_objects PUBLIC ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src ${PROJECT_BINARY_DIR}/generated)
+target_include_directories(baize_objects PUBLIC ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src
+                                                 ${PROJECT_BINARY_DIR}/generated)
+# In debug builds the engine reads what it has written, and stops where the text is not what was decided.
+target_compile_definitions(baize_objects PRIVATE $<$<CONFIG:Debug>:BAIZE_READ_BACK>)
 target_link_libraries(baize_objects PUBLIC PkgConfig::YAML PkgConfig::SODIUM PkgConfig::GMP PkgConfig::SQLITE PkgConfig::PQ
                                            Threads::Threads)
 

@@ -31,6 +31,11 @@ HARMLESS = re.compile(r"""^(mem(cpy|move|set|cmp|chr)|str(len|cmp|ncmp|r?chr|spn
     |crypto_(generichash(_init|_update|_final)?|shorthash)|crypto_sign_(seed_keypair|detached|verify_detached)
     |crypto_aead_xchacha20poly1305_ietf_(en|de)crypt(_detached)?|sodium_memzero)$""", re.VERBOSE)
 
+# Only these folders turn the text of the journal into lines and events; the machines define the decoders, and the
+# scenario language checks that an event is the same when it is read again.
+READS_TEXT = re.compile(r"\b(baize_(entry_(decode|line)|line_open|(\w+_)?event_decode)|baize_event_read)\s*\(")
+MAY_READ_TEXT = "event journal reader round table controller meter wallet house floor scenario".split()
+
 
 def folders_allowed(layers, words):
     """`all` folders before this one; `+name`: that folder and all that it may include."""
@@ -96,6 +101,12 @@ def check_calls(path, text, faults):
                 faults.append(f"{path}:{number}: {call}() reaches outside; this folder is pure")
 
 
+def check_reading(folder, path, text, faults):
+    for number, line in enumerate(without_comments(text).splitlines(), 1):
+        if folder not in MAY_READ_TEXT and READS_TEXT.search(line):
+            faults.append(f"{path}:{number}: decodes the journal's text; src/reader does that (baize/reader.h)")
+
+
 def symbols(objects, flag):
     output = subprocess.run(["nm", flag, "--format=posix", *map(str, objects)], check=True, capture_output=True,
                             text=True).stdout
@@ -130,6 +141,7 @@ def main():
             text, shown = path.read_text(), path.relative_to(ROOT)
             check_includes(folder, shown, text, layers, faults)
             check_names(shown, text, names, faults)
+            check_reading(folder, shown, text, faults)
             # A generator that runs at build time is a program of its own, not part of the pure library.
             if layers[folder][0] == "pure" and "tables" not in shown.parts:
                 check_calls(shown, text, faults)

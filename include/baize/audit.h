@@ -24,6 +24,7 @@
 #include <baize/environment.h>
 #include <baize/house.h>
 #include <baize/journal.h>
+#include <baize/reader.h>
 #include <baize/status.h>
 #include <baize/store.h>
 #include <baize/wallet.h>
@@ -145,38 +146,13 @@ BAIZE_API enum baize_status baize_audit_verify(const struct baize_audit_settings
 
 /* ---- Reading ---- */
 
-/* One event of the journal, with what stands around it. One of house, wallet, journal and floor is not NULL, unless the
- * line stays sealed; all of it lives until the callback returns. */
-struct baize_audit_event {
-    const struct baize_store_entry *entry;
-    const struct baize_entry_header *header;
-    uint32_t line;    /* of the entry's text, from 2 */
-    const char *text; /* of the event, without its newline; of a sealed line what is in it, where it may be opened */
-    size_t length;
-    uint32_t sealed; /* it stays sealed: this round is open, and `by` is nobody, at the time of the line before; or 0 */
-    const struct baize_actor *by;
-    const struct baize_house_event *house;
-    const struct baize_wallet_event *wallet;
-    const struct baize_journal_event *journal;
-    const struct baize_floor_event *floor;
-    const struct baize_rules *rules; /* those in force in its stream; NULL where there are none */
-    const char *submission;          /* ... and their name, or "" */
-    const struct baize_house *register_now;
-};
-
-/* False stops the reading. */
-typedef bool baize_audit_on_event(void *context, const struct baize_audit_event *event);
-
 /* Reads events without judging them: all of the journal in the order of commits (streams_count 0), or some streams, one
  * after the other; the house is always read first and told when it is among them. JOURNAL_SYNTAX, EVENT_SYNTAX with
  * *where set when something cannot be read at all: then verify. */
 BAIZE_API enum baize_status baize_audit_read(const struct baize_audit_settings *settings,
                                              const struct baize_stream *streams, size_t streams_count,
-                                             baize_audit_on_event *on_event, void *context,
+                                             baize_on_event *on_event, void *context,
                                              struct baize_place_in_stream *where);
-
-/* In words, whatever kind it is; one or more lines without a newline at the end. */
-BAIZE_API void baize_audit_event_print(struct baize_text *text, const struct baize_audit_event *event);
 
 /* The fault in words that need no knowledge of the program, over several lines; "" when there is none. */
 BAIZE_API void baize_audit_fault_print(struct baize_text *text, const struct baize_audit_fault *fault);

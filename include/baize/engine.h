@@ -41,11 +41,13 @@
 #include <baize/floor.h>
 #include <baize/house.h>
 #include <baize/journal.h>
+#include <baize/reader.h>
 #include <baize/status.h>
 #include <baize/store.h>
 #include <baize/wallet.h>
 
 struct baize_engine;
+struct engine_act;
 
 /* ---- Commands ---- */
 
@@ -113,7 +115,13 @@ struct baize_engine_act {
     const uint8_t *command; /* its id */
     size_t count;
     const struct baize_store_entry *entries; /* with their texts; alive until the callback returns */
+    struct baize_engine *engine;             /* its own: for baize_engine_act_events */
+    const struct engine_act *act;
 };
+
+/* Each event of the act, in the order of the entries and their lines, from inside `publish`. Events that name hidden
+ * cards are told as sealed; rules_filed comes without its texts. */
+BAIZE_API void baize_engine_act_events(const struct baize_engine_act *act, baize_on_event *on_event, void *context);
 
 /* ---- The engine ---- */
 

@@ -154,6 +154,8 @@ BAIZE_API enum baize_status baize_floor_event_encode(struct baize_text *text, co
 BAIZE_API enum baize_status baize_floor_event_decode(const char *bytes, size_t length, const struct baize_rules *rules,
                                                      enum baize_floor_machine machine, uint32_t number,
                                                      struct baize_floor_event *event, size_t *position);
+/* Of one machine and kind, and equal in every field that its kind has. */
+BAIZE_API bool baize_floor_event_equal(const struct baize_floor_event *a, const struct baize_floor_event *b);
 BAIZE_API void baize_floor_event_print(struct baize_text *text, const struct baize_floor_event *event,
                                        const struct baize_rules *rules);
 

@@ -228,6 +228,16 @@ BAIZE_API enum baize_status baize_store_postgres(const char *url, enum baize_sto
 
 /* ---- For callers that can wait ---- */
 
+/* The first member of the context of a request; its `done` is baize_store_answered. */
+struct baize_store_answer {
+    bool done;
+    enum baize_status status;
+};
+BAIZE_API void baize_store_answered(void *answer, enum baize_status status);
+/* Runs until the answer is there, and returns it; `taken` is what the request returned. */
+BAIZE_API enum baize_status baize_store_wait(const struct baize_store *store, struct baize_store_answer *answer,
+                                             enum baize_status taken);
+
 /* Submits, runs until the answer is there, and returns it. */
 BAIZE_API enum baize_status baize_store_append_now(const struct baize_store *store,
                                                    const struct baize_store_batch *batch);

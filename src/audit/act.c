@@ -11,17 +11,21 @@ struct audit_entry *audit_entry_of(struct audit_entry *entries, size_t count, st
     return NULL;
 }
 
-bool audit_line(const struct audit_entry *entry, const char **line, size_t *length)
+bool audit_line(struct audit *audit, const struct audit_entry *entry)
 {
-    size_t at = entry->line_at;
-    return baize_entry_line(entry->row.text, entry->row.length, &at, line, length);
+    baize_reader_resume(&audit->reader, &entry->row, &entry->header, entry->line_at);
+    return baize_reader_line(&audit->reader);
 }
 
-void audit_next_line(struct audit_entry *entry)
+bool audit_event(struct audit *audit, const struct audit_entry *entry)
 {
-    const char *line;
-    size_t length;
-    baize_entry_line(entry->row.text, entry->row.length, &entry->line_at, &line, &length);
+    baize_reader_resume(&audit->reader, &entry->row, &entry->header, entry->line_at);
+    return baize_reader_next(&audit->reader);
+}
+
+void audit_next_line(struct audit *audit, struct audit_entry *entry)
+{
+    entry->line_at = audit->reader.at;
 }
 
 bool audit_same_actor(const struct baize_actor *a, const struct baize_actor *b)

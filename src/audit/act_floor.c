@@ -30,11 +30,13 @@ static size_t cut_pieces(struct audit_entry *entries, size_t count, const struct
             continue;
         if (&entries[i] == own)
             *own_piece = made;
+        struct baize_journal_event key;
+        size_t end;
+        baize_reader_key(&entries[i].row, entries[i].line_at, &key, &end);
         of[made] = &entries[i];
         pieces[made++] = (struct audit_piece){.stream = entries[i].row.stream,
                                               .lines = entries[i].row.text + entries[i].line_at,
-                                              .length = audit_end_of_events(&entries[i].row, entries[i].line_at) -
-                                                        entries[i].line_at};
+                                              .length = end - entries[i].line_at};
     }
     return made;
 }
@@ -70,7 +72,7 @@ static bool tell(struct audit *audit, enum audit_verdict verdict, const struct a
                  const struct audit_piece *piece)
 {
     struct audit_decider *decider = &audit->decider;
-    size_t at = audit_place_of(entry, piece);
+    size_t at = audit_place_of(audit, entry, piece);
     enum baize_audit_fault_kind kind = verdict >= AUDIT_REFUSED ? BAIZE_AUDIT_DECIDED : BAIZE_AUDIT_ACT;
     char words[BAIZE_AUDIT_WORDS_SIZE / 2], name[BAIZE_STREAM_NAME_SIZE];
     struct baize_text why = baize_text_in(words, sizeof words);

@@ -102,13 +102,10 @@ static void take_action(const struct baize_house_event *event, struct baize_hous
 
 static bool read_event(struct audit *audit, const struct audit_entry *entry)
 {
-    const char *line;
-    size_t length, position;
     const char *what = entry->header.what + strlen("house/");
-    if (!audit_line(entry, &line, &length) ||
-        baize_house_event_decode(line, length, audit->house_memory, BAIZE_HOUSE_EVENT_TEXT_SIZE, &audit->house_event,
-                                 &position) != BAIZE_OK)
+    if (!audit_event(audit, entry))
         return audit_fault_at(audit, BAIZE_AUDIT_ACT, entry, entry->line_at, "this is not an event of the house");
+    audit->house_event = *audit->reader.event.house;
     if (strcmp(what, baize_house_act_id((enum baize_house_act)audit->house_event.kind)) != 0)
         return audit_fault_at(audit, BAIZE_AUDIT_ACT, entry, entry->line_at, "the act %s does not lead to this event",
                               entry->header.what);
@@ -121,8 +118,7 @@ static bool decide(struct audit *audit, struct audit_entry *entry)
     struct baize_house_refusal refusal;
     struct baize_house_event event;
     struct baize_text text = baize_text_in(audit->house_text, BAIZE_HOUSE_EVENT_TEXT_SIZE);
-    const char *line;
-    size_t length;
+    const struct baize_read_event *read = &audit->reader.event;
     take_action(&audit->house_event, &audit->house_action);
     if (baize_house_act(&audit->house, &audit->house_action, &event, &refusal) != BAIZE_OK) {
         char words[512];
@@ -130,15 +126,14 @@ static bool decide(struct audit *audit, struct audit_entry *entry)
         baize_house_refusal_print(&why, &refusal);
         return audit_fault_at(audit, BAIZE_AUDIT_DECIDED, entry, entry->line_at, "%s%s", said, words);
     }
-    audit_line(entry, &line, &length);
-    if (baize_house_event_encode(&text, &event) != BAIZE_OK || text.length != length ||
-        memcmp(audit->house_text, line, length) != 0) {
+    if (baize_house_event_encode(&text, &event) != BAIZE_OK || text.length != read->length ||
+        memcmp(audit->house_text, read->text, read->length) != 0) {
         audit_fault_at(audit, BAIZE_AUDIT_DECIDED, entry, entry->line_at, "the event is another");
-        audit_fault_texts(audit, line, length, audit->house_text, text.length);
+        audit_fault_texts(audit, read->text, read->length, audit->house_text, text.length);
         return false;
     }
-    audit_next_line(entry);
-    return !audit_line(entry, &line, &length) ||
+    audit_next_line(audit, entry);
+    return !audit_line(audit, entry) ||
            audit_fault_at(audit, BAIZE_AUDIT_ACT, entry, entry->line_at, "an act of the house is one event");
 }
 
@@ -148,23 +143,20 @@ static bool decide(struct audit *audit, struct audit_entry *entry)
 static bool check_activated(struct audit *audit, struct audit_entry *entry, uint32_t effective)
 {
     const struct audit_rules *filed = audit_rules_of(audit, audit->house_event.digest);
-    struct baize_journal_event event;
-    const char *line;
-    size_t length, position;
-    if (!audit_line(entry, &line, &length) || baize_journal_event_decode(line, length, &event, &position) != BAIZE_OK ||
-        event.kind != BAIZE_JOURNAL_RULES_ACTIVATED)
+    const struct baize_journal_event *event = audit_event(audit, entry) ? audit->reader.event.journal : NULL;
+    if (event == NULL || event->kind != BAIZE_JOURNAL_RULES_ACTIVATED)
         return audit_fault_at(audit, BAIZE_AUDIT_RULES, entry, entry->line_at, "rules_activated is expected here");
-    if (filed == NULL || memcmp(event.digest, filed->digest, BAIZE_HASH_SIZE) != 0 ||
-        strcmp(event.rules_activated.submission, filed->submission) != 0 ||
-        event.rules_activated.effective != effective || !audit_same_actor(&event.by, &audit->house_event.by))
+    if (filed == NULL || memcmp(event->digest, filed->digest, BAIZE_HASH_SIZE) != 0 ||
+        strcmp(event->rules_activated.submission, filed->submission) != 0 ||
+        event->rules_activated.effective != effective || !audit_same_actor(&event->by, &audit->house_event.by))
         return audit_fault_at(audit, BAIZE_AUDIT_RULES, entry, entry->line_at,
                               "it is not what the house has put in force");
     if (filed->rules->effective > baize_house_shift_at(&audit->house, audit->house_event.by.at_ms).day)
         return audit_fault_at(audit, BAIZE_AUDIT_RULES, entry, entry->line_at,
                               "the rules are used from %u on, a later day (T6)", filed->rules->effective);
-    audit_next_line(entry);
+    audit_next_line(audit, entry);
     audit->report->counts.events++;
-    return !audit_line(entry, &line, &length) ||
+    return !audit_line(audit, entry) ||
            audit_fault_at(audit, BAIZE_AUDIT_ACT, entry, entry->line_at, "nothing else belongs to this act");
 }
 

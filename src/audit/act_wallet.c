@@ -8,13 +8,13 @@
 static bool same_line(struct audit *audit, const struct audit_entry *entry, const struct baize_wallet_event *event)
 {
     struct baize_text text = baize_text_in(audit->decider.text, sizeof audit->decider.text);
-    const char *line;
-    size_t length;
+    const struct baize_read_event *line = &audit->reader.event;
     audit->decider.length = 0;
     if (baize_wallet_event_encode(&text, event) != BAIZE_OK)
         return false;
     audit->decider.length = text.length;
-    return audit_line(entry, &line, &length) && length == text.length && memcmp(line, audit->decider.text, length) == 0;
+    return audit_line(audit, entry) && line->length == text.length &&
+           memcmp(line->text, audit->decider.text, text.length) == 0;
 }
 
 bool audit_wallet_line(struct audit *audit, struct audit_entry *entry, const struct baize_wallet_action *action)
@@ -23,8 +23,6 @@ bool audit_wallet_line(struct audit *audit, struct audit_entry *entry, const str
     struct baize_wallet after = *wallet;
     struct baize_wallet_refusal refusal;
     struct baize_wallet_event event;
-    const char *line;
-    size_t length;
     if (baize_wallet_act(&after, action, &event, &refusal) != BAIZE_OK) {
         char words[512];
         struct baize_text why = baize_text_in(words, sizeof words);
@@ -34,13 +32,13 @@ bool audit_wallet_line(struct audit *audit, struct audit_entry *entry, const str
     }
     if (!same_line(audit, entry, &event)) {
         audit_fault_at(audit, BAIZE_AUDIT_DECIDED, entry, entry->line_at, "the event of the wallet is another");
-        if (!audit_line(entry, &line, &length))
-            length = 0;
-        audit_fault_texts(audit, line, length, audit->decider.text, audit->decider.length);
+        const struct baize_read_event *line = &audit->reader.event;
+        audit_fault_texts(audit, line->text, audit_line(audit, entry) ? line->length : 0, audit->decider.text,
+                          audit->decider.length);
         return false;
     }
     *wallet = after;
-    audit_next_line(entry);
+    audit_next_line(audit, entry);
     audit->report->counts.events++;
     return true;
 }
@@ -93,11 +91,10 @@ static void ask_otherwise(const struct audit *audit, const struct audit_entry *e
 
 static bool read_event(struct audit *audit, const struct audit_entry *entry, struct baize_wallet_event *event)
 {
-    const char *line;
-    size_t length, position;
-    return (audit_line(entry, &line, &length) &&
-            baize_wallet_event_decode(line, length, event, &position) == BAIZE_OK) ||
-           audit_fault_at(audit, BAIZE_AUDIT_ACT, entry, entry->line_at, "this is not an event of a wallet");
+    if (!audit_event(audit, entry))
+        return audit_fault_at(audit, BAIZE_AUDIT_ACT, entry, entry->line_at, "this is not an event of a wallet");
+    *event = *audit->reader.event.wallet;
+    return true;
 }
 
 bool audit_act_wallet(struct audit *audit, struct audit_entry *entries, size_t count)
@@ -125,9 +122,7 @@ bool audit_act_wallet(struct audit *audit, struct audit_entry *entries, size_t c
         audit->report->sums.deposits += event.deposited.amount;
     if (event.kind == BAIZE_WALLET_EVENT_WITHDRAWN)
         audit->report->sums.withdrawals += event.withdrawn.amount;
-    const char *line;
-    size_t length;
-    return !audit_line(entry, &line, &length) ||
+    return !audit_line(audit, entry) ||
            audit_fault_at(audit, BAIZE_AUDIT_ACT, entry, entry->line_at, "an act at the cage is one event");
 }
 
@@ -180,8 +175,6 @@ static bool pair_one(struct audit *audit, struct audit_entry *entries, size_t co
 bool audit_pair_wallets(struct audit *audit, struct audit_entry *entries, size_t count)
 {
     const struct baize_floor_record *record = &audit->decider.record;
-    const char *line;
-    size_t length;
     for (uint16_t i = 0; i < record->count; i++) {
         const struct baize_posting *posting = posting_of(&record->events[i]);
         for (uint8_t k = 0; posting != NULL && k < posting->count; k++)
@@ -190,7 +183,7 @@ bool audit_pair_wallets(struct audit *audit, struct audit_entry *entries, size_t
                 return false;
     }
     for (size_t i = 0; i < count; i++)
-        if (entries[i].row.stream.kind == BAIZE_STREAM_WALLET && audit_line(&entries[i], &line, &length))
+        if (entries[i].row.stream.kind == BAIZE_STREAM_WALLET && audit_line(audit, &entries[i]))
             return audit_fault_at(audit, BAIZE_AUDIT_PAIR, &entries[i], entries[i].line_at,
                                   "nothing at the table moves this money");
     return true;

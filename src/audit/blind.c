@@ -26,55 +26,62 @@ bool audit_is_blind(struct audit *audit, const struct audit_entry *entries, size
     return false;
 }
 
-/* Nothing but the end of the round may follow it, and with that its key would be shown. */
-static bool check_table_line(struct audit *audit, const struct audit_entry *entry, const char *line, size_t length)
+static bool fold_meter(struct audit *audit, const struct audit_entry *entry, const struct baize_floor_event *event)
 {
-    static const char *const words[] = {"round_ended ", "round_voided ", "round_opened ", "round_key_shown "};
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-        if (length >= strlen(words[i]) && memcmp(line, words[i], strlen(words[i])) == 0)
-            return audit_fault_at(audit, BAIZE_AUDIT_SEALED_LINE, entry, (size_t)(line - entry->row.text),
-                                  "the round is over, and a key that opens its sealed lines was not shown");
-    return true;
-}
-
-static bool fold_meter_line(struct audit *audit, const struct audit_entry *entry, const char *line, size_t length)
-{
-    const struct baize_floor_meter *meter = baize_floor_meter(&audit->decider.floor, entry->row.stream.number);
-    struct baize_floor_event *event = &audit->decider.events[0];
-    size_t position;
     audit->blind_at_meters = true;
-    return (meter != NULL &&
-            baize_floor_event_decode(line, length, meter->rules, BAIZE_FLOOR_METER, entry->row.stream.number, event,
-                                     &position) == BAIZE_OK &&
-            baize_floor_fold(&audit->decider.floor, event) == BAIZE_OK && audit_note_win(audit, event)) ||
-           audit_fault_at(audit, BAIZE_AUDIT_DECIDED, entry, (size_t)(line - entry->row.text),
+    return (event != NULL && baize_floor_fold(&audit->decider.floor, event) == BAIZE_OK &&
+            audit_note_win(audit, event)) ||
+           audit_fault_at(audit, BAIZE_AUDIT_DECIDED, entry, entry->line_at,
                           "the event cannot follow this state of the meter");
 }
 
-static bool fold_wallet_line(struct audit *audit, const struct audit_entry *entry, const char *line, size_t length)
+static bool fold_wallet(struct audit *audit, const struct audit_entry *entry, const struct baize_wallet_event *event)
 {
     struct baize_wallet *wallet = &audit->streams[entry->stream].wallet;
-    struct baize_wallet_event event;
-    size_t position;
     baize_cents moved = wallet->from_tables_ever - wallet->to_tables_ever;
-    if (baize_wallet_event_decode(line, length, &event, &position) != BAIZE_OK ||
-        baize_wallet_fold(wallet, &event) != BAIZE_OK)
-        return audit_fault_at(audit, BAIZE_AUDIT_DECIDED, entry, (size_t)(line - entry->row.text),
+    if (event == NULL || baize_wallet_fold(wallet, event) != BAIZE_OK)
+        return audit_fault_at(audit, BAIZE_AUDIT_DECIDED, entry, entry->line_at,
                               "the event cannot follow this state of the wallet");
     moved = wallet->from_tables_ever - wallet->to_tables_ever - moved;
     audit->blind_moved += moved * BAIZE_MICROCENTS_PER_CENT;
     return true;
 }
 
-static bool blind_line(struct audit *audit, const struct audit_entry *entry, const char *line, size_t length)
+/* A NULL event: it cannot be read. */
+static bool fold_line(struct audit *audit, const struct audit_entry *entry)
+{
+    struct baize_reader_place place = {.rules = NULL};
+    const struct baize_floor_meter *meter = baize_floor_meter(&audit->decider.floor, entry->row.stream.number);
+    bool at_meter = entry->row.stream.kind == BAIZE_STREAM_METER;
+    if (at_meter && meter != NULL)
+        place.rules = meter->rules;
+    audit->reader.place = &place;
+    bool read = audit_event(audit, entry);
+    audit->reader.place = NULL;
+    return at_meter ? fold_meter(audit, entry, read ? audit->reader.event.floor : NULL)
+                    : fold_wallet(audit, entry, read ? audit->reader.event.wallet : NULL);
+}
+
+/* Nothing but the end of the round may follow it, and with that its key would be shown. */
+static bool check_table_line(struct audit *audit, const struct audit_entry *entry)
+{
+    static const char *const words[] = {"round_ended ", "round_voided ", "round_opened ", "round_key_shown "};
+    const struct baize_read_event *line = &audit->reader.event;
+    for (size_t i = 0; audit_line(audit, entry) && i < sizeof words / sizeof words[0]; i++)
+        if (line->length >= strlen(words[i]) && memcmp(line->text, words[i], strlen(words[i])) == 0)
+            return audit_fault_at(audit, BAIZE_AUDIT_SEALED_LINE, entry, entry->line_at,
+                                  "the round is over, and a key that opens its sealed lines was not shown");
+    return true;
+}
+
+static bool blind_line(struct audit *audit, const struct audit_entry *entry)
 {
     switch (entry->row.stream.kind) {
     case BAIZE_STREAM_TABLE:
-        return check_table_line(audit, entry, line, length);
+        return check_table_line(audit, entry);
     case BAIZE_STREAM_METER:
-        return fold_meter_line(audit, entry, line, length);
     case BAIZE_STREAM_WALLET:
-        return fold_wallet_line(audit, entry, line, length);
+        return fold_line(audit, entry);
     default:
         return audit_fault_at(audit, BAIZE_AUDIT_ACT, entry, 1, "the house has no part in a round");
     }
@@ -82,19 +89,18 @@ static bool blind_line(struct audit *audit, const struct audit_entry *entry, con
 
 bool audit_act_blind(struct audit *audit, struct audit_entry *entries, size_t count)
 {
-    const char *line;
-    size_t length;
     for (size_t i = 0; i < count; i++) {
         struct audit_deck *deck = blind_deck(audit, &entries[i]);
         if (deck != NULL && !deck->blind) {
             deck->blind = true;
             audit->report->counts.rounds_sealed++;
         }
-        for (size_t at = entries[i].events;
-             baize_entry_line(entries[i].row.text, entries[i].row.length, &at, &line, &length);
-             audit->report->counts.events++)
-            if (!blind_line(audit, &entries[i], line, length))
+        for (entries[i].line_at = entries[i].events; audit_line(audit, &entries[i]);
+             audit_next_line(audit, &entries[i])) {
+            if (!blind_line(audit, &entries[i]))
                 return false;
+            audit->report->counts.events++;
+        }
     }
     audit->report->counts.acts_sealed++;
     return true;

@@ -1,7 +1,6 @@
 /* decide.c - one act of the floor decided again. */
 #include "audit/decide.h"
 
-#include "catalog/families.h"
 #include "floor/onward.h"
 
 #include <string.h>
@@ -14,13 +13,6 @@ const char *audit_verdict_words(enum audit_verdict verdict)
 #undef AUDIT_VERDICT_WORDS
     };
     return (unsigned)verdict < AUDIT_VERDICTS ? words[verdict] : "?";
-}
-
-/* The length of the line at `at`, its newline not counted. */
-static size_t line_length(const struct audit_piece *piece, size_t at)
-{
-    const char *end = memchr(piece->lines + at, '\n', piece->length - at);
-    return end == NULL ? piece->length - at : (size_t)(end - (piece->lines + at));
 }
 
 /* ---- The action ---- */
@@ -36,65 +28,26 @@ static const struct baize_rules *rules_of(const struct baize_floor *floor, enum 
     return table == NULL ? NULL : table->rules;
 }
 
-/* An event of the round straight into its place, without its posting: the comparison reads every byte anyway. */
-static bool read_round_event(struct audit_decider *decider, const char *line, size_t length,
-                             struct baize_floor_event *event)
-{
-    struct event_reader reader = {.scan = baize_scan_of(line, length), .rules = decider->rules, .without_tail = true};
-    memset(&event->table, 0, sizeof event->table);
-    int kind = baize_event_read(&reader, &baize_event_family, &event->table.round);
-    event->machine = BAIZE_FLOOR_TABLE;
-    event->table.kind = BAIZE_TABLE_EVENT_ROUND;
-    event->table.round.kind = (enum baize_event_kind)kind;
-    event->table.by = event->table.round.by;
-    return kind >= 0;
-}
-
-static bool read_event(struct audit_decider *decider, const struct audit_act *act, uint32_t number, const char *line,
-                       size_t length, struct baize_floor_event *event)
-{
-    size_t position;
-    return (act->in_round && read_round_event(decider, line, length, event)) ||
-           baize_floor_event_decode(line, length, decider->rules, act->machine, number, event, &position) == BAIZE_OK;
-}
-
 /* Reads as many events as the action needs: the first, and behind a card that was taken back the next. */
 static enum audit_verdict read_events(struct audit_decider *decider, const struct audit_act *act,
                                       struct audit_piece *piece, size_t *count)
 {
-    size_t at = 0;
-    for (*count = 0; *count < AUDIT_EVENTS_NEEDED && at < piece->length; (*count)++) {
-        size_t length = line_length(piece, at);
-        bool again = *count == 1;
-        if (again && (act->machine != BAIZE_FLOOR_TABLE || act->in_round || act->kind != BAIZE_TABLE_ACT_CORRECT_CARD))
-            return AUDIT_RIGHT;
-        piece->compared = at;
-        if (!read_event(decider, act, piece->stream.number, piece->lines + at, length, &decider->events[*count]))
+    bool two = act->machine == BAIZE_FLOOR_TABLE && !act->in_round && act->kind == BAIZE_TABLE_ACT_CORRECT_CARD;
+    struct baize_reader *reader = &decider->reader;
+    for (*count = 0; *count < (two ? AUDIT_EVENTS_NEEDED : 1) && reader->at < piece->length; (*count)++) {
+        piece->compared = reader->at;
+        if (!baize_reader_next(reader) || reader->event.floor == NULL || reader->event.floor->machine != act->machine)
             return AUDIT_UNREADABLE;
-        at += length + 1;
+        decider->events[*count] = *reader->event.floor;
     }
     return AUDIT_RIGHT;
-}
-
-/* KIND v=N at=TIME by=WHO */
-static bool read_actor(const struct audit_piece *piece, struct baize_actor *by)
-{
-    struct event_reader reader = {.scan = baize_scan_of(piece->lines, line_length(piece, 0))};
-    struct baize_scan *scan = &reader.scan;
-    const char *blank = memchr(scan->bytes, ' ', scan->length);
-    int64_t version;
-    scan->position = blank == NULL ? scan->length : (size_t)(blank - scan->bytes);
-    memset(by, 0, sizeof *by);
-    return baize_scan_word(scan, " v=") && baize_scan_number(scan, INT64_MAX, &version) &&
-           baize_scan_word(scan, " at=") && baize_scan_number(scan, INT64_MAX, &by->at_ms) &&
-           baize_scan_word(scan, " by=") && baize_event_type_actor.take(&reader, NULL, by);
 }
 
 static enum audit_verdict plain_action(struct audit_decider *decider, const struct audit_act *act,
                                        const struct audit_piece *own)
 {
     struct baize_actor by;
-    if (own->length == 0 || !read_actor(own, &by))
+    if (!baize_reader_line(&decider->reader) || !baize_reader_actor(&decider->reader, &by))
         return AUDIT_UNREADABLE;
     audit_plain_action(act, own->stream.number, &by, &decider->action);
     return AUDIT_RIGHT;
@@ -111,6 +64,10 @@ static enum audit_verdict find_action(struct audit_decider *decider, const char 
     decider->rules = rules_of(&decider->floor, act.machine, own->stream.number);
     if (own->stream.kind != (uint32_t)kind || decider->rules == NULL)
         return AUDIT_PLACE_UNKNOWN;
+    struct baize_store_entry lines = {.stream = own->stream, .text = own->lines, .length = own->length};
+    baize_reader_resume(&decider->reader, &lines, NULL, 0);
+    decider->reader.own.rules = decider->rules;
+    decider->reader.without_postings = true; /* the comparison reads every byte anyway */
     if (audit_act_is_plain(&act))
         return plain_action(decider, &act, own);
     enum audit_verdict verdict = read_events(decider, &act, own, &count);

@@ -5,7 +5,7 @@
 
 #include "audit/action.h"
 
-#include <baize/journal.h>
+#include <baize/reader.h>
 
 /* What one act left in one stream: the lines of events of the floor, each with its newline. */
 struct audit_piece {
@@ -57,6 +57,7 @@ void audit_wins_find(const struct audit_wins *wins, uint32_t meter, uint32_t win
 struct audit_decider {
     struct baize_floor floor; /* the audit's own */
     struct audit_wins wins;
+    struct baize_reader reader; /* of the piece where somebody acted */
     struct baize_floor_action action;
     struct baize_floor_event events[AUDIT_EVENTS_NEEDED];
     struct baize_floor_record record;

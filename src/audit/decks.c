@@ -24,7 +24,7 @@ static bool open_sealed(struct audit *audit, const struct audit_entry *entry, co
     if (audit->settings->key == NULL)
         return true;
     struct baize_house_key key;
-    audit_epoch_key(audit, audit->house.epochs_count, &key);
+    baize_epoch_key(audit->settings->key, &audit->house, audit->house.epochs_count, &key);
     enum baize_status status = baize_sealed_deck_open(&key, entry->row.stream, event->deck_sealed.round,
                                                       &event->deck_sealed.deck, deck->order, &count, deck->nonce);
     baize_house_key_wipe(&key);
@@ -51,24 +51,21 @@ bool audit_before_round(struct audit *audit, struct audit_entry *entry)
 {
     struct audit_deck *deck = audit_deck_of(audit, entry->row.stream.number);
     const struct baize_floor_table *table = baize_floor_table(&audit->decider.floor, entry->row.stream.number);
-    struct baize_journal_event event;
-    const char *line;
-    size_t length, position;
     if (audit->record_lost)
         return audit_fault_at(audit, BAIZE_AUDIT_ACT, entry, 1,
                               "a round was void because the record had lost its end, and no epoch was opened since");
     bool sealed = table->table.settings.source == BAIZE_SOURCE_GENERATOR;
-    if (!audit_line(entry, &line, &length) || baize_journal_event_decode(line, length, &event, &position) != BAIZE_OK ||
-        event.kind != (sealed ? BAIZE_JOURNAL_DECK_SEALED : BAIZE_JOURNAL_ROUND_RULED))
+    const struct baize_journal_event *event = audit_event(audit, entry) ? audit->reader.event.journal : NULL;
+    if (event == NULL || event->kind != (sealed ? BAIZE_JOURNAL_DECK_SEALED : BAIZE_JOURNAL_ROUND_RULED))
         return audit_fault_at(audit, BAIZE_AUDIT_DECK, entry, entry->line_at, "%s is expected here",
                               sealed ? "deck_sealed" : "round_ruled");
     memset(deck, 0, sizeof *deck);
-    deck->opened_epoch = audit->house.epochs_count;
+    deck->place.epoch_least = audit->house.epochs_count;
     deck->sealed = sealed;
-    deck->round = sealed ? event.deck_sealed.round : event.round_ruled.round;
-    if (!check_digest(audit, entry, &event) || (sealed && !open_sealed(audit, entry, &event, deck)))
+    deck->round = sealed ? event->deck_sealed.round : event->round_ruled.round;
+    if (!check_digest(audit, entry, event) || (sealed && !open_sealed(audit, entry, event, deck)))
         return false;
-    audit_next_line(entry);
+    audit_next_line(audit, entry);
     audit->report->counts.events++;
     audit->report->counts.decks_unshown += sealed;
     return true;

@@ -28,15 +28,13 @@ static bool check_chain(struct audit *audit, const struct audit_entry *entry, co
 
 static bool read_header(struct audit *audit, struct audit_entry *entry)
 {
-    size_t position = 0;
-    enum baize_status status =
-        baize_entry_decode(entry->row.text, entry->row.length, &entry->header, &entry->events, &position);
+    enum baize_status status = baize_reader_begin(&audit->reader, &entry->row, &entry->header);
+    size_t at = audit->reader.at;
     if (status == BAIZE_JOURNAL_NEWER)
         return audit_stop(audit, status);
     if (status != BAIZE_OK)
-        return audit_fault_at(audit, BAIZE_AUDIT_ENTRY_TEXT, entry, position, "it cannot be read from byte %zu on",
-                              position);
-    entry->line_at = entry->events;
+        return audit_fault_at(audit, BAIZE_AUDIT_ENTRY_TEXT, entry, at, "it cannot be read from byte %zu on", at);
+    entry->line_at = entry->events = at;
     return true;
 }
 
@@ -64,17 +62,12 @@ bool audit_entry(struct audit *audit, struct audit_entry *entry)
 
 bool audit_identify(struct audit *audit, struct audit_entry *entry)
 {
-    struct baize_house_event *event = &audit->house_event;
-    const char *line;
-    size_t length, position;
     if (entry->row.stream.kind != BAIZE_STREAM_HOUSE || entry->row.seq != 1)
         return audit_fault_at(audit, BAIZE_AUDIT_NO_HOUSE, entry, 0, "the first entry is not the first of the house");
     if (!read_header(audit, entry))
         return false;
-    if (!audit_line(entry, &line, &length) ||
-        baize_house_event_decode(line, length, audit->house_memory, BAIZE_HOUSE_EVENT_TEXT_SIZE, event, &position) !=
-            BAIZE_OK ||
-        event->kind != BAIZE_HOUSE_EVENT_HOUSE_CREATED)
+    const struct baize_house_event *event = audit_event(audit, entry) ? audit->reader.event.house : NULL;
+    if (event == NULL || event->kind != BAIZE_HOUSE_EVENT_HOUSE_CREATED)
         return audit_fault_at(audit, BAIZE_AUDIT_NO_HOUSE, entry, entry->events, "its event is not house_created");
     struct baize_audit_report *report = audit->report;
     memcpy(report->house, event->house_created.house, BAIZE_HOUSE_ID_SIZE);

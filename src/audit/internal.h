@@ -66,7 +66,7 @@ struct audit_stream {
     uint8_t head_hash[BAIZE_HASH_SIZE];
     struct baize_wallet wallet;      /* of a wallet: as decided again */
     baize_cents wagered, paid;       /* of a table: in the round that is open */
-    const struct audit_rules *rules; /* reading: those in force */
+    struct baize_reader_place place; /* reading: where it stands */
 };
 
 /* ---- Entries in memory ---- */
@@ -132,8 +132,7 @@ struct audit_deck {
     baize_cards aside; /* found face up or seen: they left the deck otherwise */
     baize_card order[BAIZE_DECK_MOST];
     uint8_t nonce[BAIZE_NONCE_SIZE];
-    uint32_t opened_epoch;            /* that was open when the round was */
-    uint32_t sealed_round, key_epoch; /* whose lines were opened, and with the key of which epoch */
+    struct baize_reader_place place; /* whose key opens its lines: none of an epoch before the round's */
 };
 
 /* A key that was shown when its round was over. */
@@ -170,6 +169,7 @@ struct audit {
     struct audit_entry act[AUDIT_ACT_ENTRIES_MOST]; /* the entries of the one that is looked at */
     struct audit_seals *seals;
 
+    struct baize_reader reader; /* of the entry that is looked at */
     struct baize_house house;
     struct baize_house_event house_event;
     struct baize_house_action house_action;
@@ -279,9 +279,11 @@ bool audit_note_win(struct audit *audit, const struct baize_floor_event *event);
 bool audit_pair_wallets(struct audit *audit, struct audit_entry *entries, size_t count);
 /* One line of a wallet is what the action makes; the wallet then stands after it. */
 bool audit_wallet_line(struct audit *audit, struct audit_entry *entry, const struct baize_wallet_action *action);
-/* The line at entry->line_at; false when there is none. */
-bool audit_line(const struct audit_entry *entry, const char **line, size_t *length);
-void audit_next_line(struct audit_entry *entry);
+/* The line at entry->line_at, and the event in it, in audit->reader.event; false when there is none. */
+bool audit_line(struct audit *audit, const struct audit_entry *entry);
+bool audit_event(struct audit *audit, const struct audit_entry *entry);
+/* The next line is behind the one that was looked at last. */
+void audit_next_line(struct audit *audit, struct audit_entry *entry);
 
 /* ---- sealed.c, blind.c ---- */
 
@@ -293,14 +295,12 @@ enum audit_seen {
 
 /* The keys that were shown in these streams; count 0: of all tables. */
 bool audit_gather_keys(struct audit *audit, const struct baize_stream *streams, size_t count);
-/* NULL when it was not shown. */
-const uint8_t *audit_shown_key(const struct audit *audit, uint32_t table, uint32_t round);
-/* Where the events of the floor end: before round_key_shown, which is the last line, or at the end of the text. */
-size_t audit_end_of_events(const struct baize_store_entry *row, size_t events);
+/* NULL when it was not shown. For the reader, whose context is the audit. */
+const uint8_t *audit_shown_key(void *audit, struct baize_stream table, uint32_t round);
 /* A piece with sealed lines then has the opened ones. */
 enum audit_seen audit_open_piece(struct audit *audit, const struct audit_entry *entry, struct audit_piece *piece);
 /* The byte of the entry's text where the line stands that the piece was compared up to. */
-size_t audit_place_of(const struct audit_entry *entry, const struct audit_piece *piece);
+size_t audit_place_of(struct audit *audit, const struct audit_entry *entry, const struct audit_piece *piece);
 /* What was decided again: are exactly its hidden cards sealed, and is the key shown with the end of the round? */
 bool audit_check_sealed(struct audit *audit, const struct audit_entry *entry, const struct audit_piece *piece);
 bool audit_is_blind(struct audit *audit, const struct audit_entry *entries, size_t count);
@@ -322,8 +322,6 @@ bool audit_count_events(struct audit *audit, const struct audit_entry *entry);
 bool audit_books(struct audit *audit);
 bool audit_same_actor(const struct baize_actor *a, const struct baize_actor *b);
 
-/* The key of decks and rounds of an epoch, from the house's; 0: the house's own. */
-void audit_epoch_key(const struct audit *audit, uint32_t epoch, struct baize_house_key *key);
 /* NULL: the house has made no such table. */
 struct audit_deck *audit_deck_of(struct audit *audit, uint32_t table);
 

@@ -84,6 +84,12 @@ struct audit *audit_new(const struct baize_audit_settings *settings, struct baiz
         return NULL;
     }
     baize_house_start(&audit->house);
+    audit->reader = (struct baize_reader){.key_shown = audit_shown_key,
+                                          .context = audit,
+                                          .key = settings->key,
+                                          .house = &audit->house,
+                                          .memory = audit->house_memory,
+                                          .memory_size = BAIZE_HOUSE_EVENT_TEXT_SIZE};
     baize_floor_start(&audit->decider.floor, audit->tables, BAIZE_HOUSE_TABLES_MOST, audit->meters,
                       BAIZE_HOUSE_METERS_MOST);
     return audit;

@@ -5,29 +5,17 @@
 #include <string.h>
 
 struct answer {
+    struct baize_store_answer of_store; /* first */
     struct audit *audit;
-    bool done;
-    enum baize_status status;
     uint64_t number;
 };
-
-static void on_done(void *context, enum baize_status status)
-{
-    struct answer *answer = context;
-    answer->done = true;
-    answer->status = status;
-}
 
 /* Runs the store until the answer is there. */
 static bool await(struct audit *audit, struct answer *answer, enum baize_status taken)
 {
-    const struct baize_store *store = &audit->settings->store;
-    if (taken != BAIZE_OK)
-        return audit_stop(audit, taken);
-    while (!answer->done)
-        store->call->run(store->self, -1);
-    if (answer->status != BAIZE_OK)
-        return audit_stop(audit, answer->status);
+    enum baize_status status = baize_store_wait(&audit->settings->store, &answer->of_store, taken);
+    if (status != BAIZE_OK)
+        return audit_stop(audit, status);
     return audit->status == BAIZE_OK && audit->report->fault.kind == BAIZE_AUDIT_NONE;
 }
 
@@ -63,7 +51,7 @@ bool audit_read_heads(struct audit *audit)
 {
     const struct baize_store *store = &audit->settings->store;
     struct answer answer = {.audit = audit};
-    return await(audit, &answer, store->call->heads(store->self, on_head, on_done, &answer));
+    return await(audit, &answer, store->call->heads(store->self, on_head, baize_store_answered, &answer));
 }
 
 static bool on_command(void *context, const struct baize_store_command *command)
@@ -78,7 +66,7 @@ bool audit_read_commands(struct audit *audit)
     static const uint8_t first[BAIZE_COMMAND_ID_SIZE];
     const struct baize_store *store = &audit->settings->store;
     struct answer answer = {.audit = audit};
-    return await(audit, &answer, store->call->commands(store->self, first, on_command, on_done, &answer));
+    return await(audit, &answer, store->call->commands(store->self, first, on_command, baize_store_answered, &answer));
 }
 
 static bool on_checkpoint(void *context, const struct baize_store_record *record)
@@ -92,7 +80,7 @@ bool audit_read_checkpoints(struct audit *audit)
     const struct baize_store *store = &audit->settings->store;
     struct answer answer = {.audit = audit};
     return await(audit, &answer,
-                 store->call->records(store->self, "checkpoint", NULL, on_checkpoint, on_done, &answer));
+                 store->call->records(store->self, "checkpoint", NULL, on_checkpoint, baize_store_answered, &answer));
 }
 
 /* ---- Entries ---- */
@@ -118,7 +106,8 @@ bool audit_read_chunk(struct audit *audit)
 {
     const struct baize_store *store = &audit->settings->store;
     struct answer answer = {.audit = audit};
-    if (!await(audit, &answer, store->call->walk(store->self, audit->position, on_entry, on_done, &answer)))
+    if (!await(audit, &answer,
+               store->call->walk(store->self, audit->position, on_entry, baize_store_answered, &answer)))
         return false;
     return !audit->chunk->too_long ||
            audit_fault(audit, BAIZE_AUDIT_ENTRY_TEXT, "an entry is longer than any that the journal writes");
@@ -126,7 +115,7 @@ bool audit_read_chunk(struct audit *audit)
 
 /* A row function has a context of its own. */
 struct rows {
-    struct answer answer; /* first: on_done gets it */
+    struct answer answer; /* first */
     bool (*on_row)(void *context, const struct baize_store_entry *row);
     void *context;
 };
@@ -142,9 +131,9 @@ bool audit_read_rows(struct audit *audit, const struct baize_stream *stream,
 {
     const struct baize_store *store = &audit->settings->store;
     struct rows rows = {.answer = {.audit = audit}, .on_row = on_each, .context = context};
-    enum baize_status taken = stream == NULL
-                                  ? store->call->walk(store->self, 0, on_row, on_done, &rows)
-                                  : store->call->read(store->self, *stream, 1, UINT64_MAX, on_row, on_done, &rows);
+    enum baize_status taken =
+        stream == NULL ? store->call->walk(store->self, 0, on_row, baize_store_answered, &rows)
+                       : store->call->read(store->self, *stream, 1, UINT64_MAX, on_row, baize_store_answered, &rows);
     return await(audit, &rows.answer, taken);
 }
 
@@ -171,7 +160,8 @@ bool audit_read_seals(struct audit *audit)
     struct audit_seals *seals = audit->seals;
     struct answer answer = {.audit = audit};
     seals->count = seals->next = seals->used = 0;
-    if (!await(audit, &answer, store->call->seals(store->self, seals->number + 1, on_seal, on_done, &answer)))
+    if (!await(audit, &answer,
+               store->call->seals(store->self, seals->number + 1, on_seal, baize_store_answered, &answer)))
         return false;
     return !seals->too_long ||
            audit_fault(audit, BAIZE_AUDIT_SEAL_TEXT, "a seal is longer than any that the journal writes");

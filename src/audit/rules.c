@@ -3,23 +3,9 @@
 
 #include <string.h>
 
-/* The jurisdiction's text is the one that was filed with the submission, whatever name it is asked for by. */
-static enum baize_status find_filed(void *context, const char *jurisdiction, struct baize_source *source)
-{
-    const struct baize_house_event *event = context;
-    source->name = jurisdiction;
-    source->bytes = event->rules_filed.jurisdiction_text;
-    source->length = event->rules_filed.jurisdiction_length;
-    return BAIZE_OK;
-}
-
 bool audit_file_rules(struct audit *audit, const struct audit_entry *entry)
 {
-    struct baize_house_event *event = &audit->house_event;
-    struct baize_library library = {.find = find_filed, .context = event, .filed = true};
-    struct baize_source source = {.name = event->rules_filed.submission,
-                                  .bytes = event->rules_filed.submission_text,
-                                  .length = event->rules_filed.submission_length};
+    const struct baize_house_event *event = &audit->house_event;
     if (audit->rules_count == BAIZE_HOUSE_RULES_MOST)
         return audit_stop(audit, BAIZE_OUT_OF_MEMORY); /* the house has refused it before */
     struct audit_rules *filed = &audit->rules[audit->rules_count];
@@ -28,11 +14,10 @@ bool audit_file_rules(struct audit *audit, const struct audit_entry *entry)
         return false;
     audit->rules_count++;
     audit->report->counts.rules++;
-    baize_rules_digest(source.bytes, source.length, event->rules_filed.jurisdiction_text,
-                       event->rules_filed.jurisdiction_length, filed->digest);
+    baize_rules_digest(event->rules_filed.submission_text, event->rules_filed.submission_length,
+                       event->rules_filed.jurisdiction_text, event->rules_filed.jurisdiction_length, filed->digest);
     memcpy(filed->submission, event->rules_filed.submission, sizeof filed->submission);
-    if (baize_rules_load(&source, &library, audit->scratch, BAIZE_RULES_SCRATCH, filed->rules, &audit->found) ==
-        BAIZE_OK)
+    if (baize_filed_rules_load(event, audit->scratch, filed->rules, &audit->found) == BAIZE_OK)
         return true;
     return audit_fault_at(audit, BAIZE_AUDIT_RULES, entry, entry->events, "the texts do not compile: %s",
                           audit->found.count > 0 ? audit->found.items[0].words : "no reason is given");

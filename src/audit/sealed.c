@@ -13,34 +13,13 @@
 
 /* ---- The keys that were shown ---- */
 
-/* " key=", 64 digits and a newline end such a line. */
-#define KEY_TAIL (5 + 2 * BAIZE_ROUND_KEY_SIZE + 1)
-
-size_t audit_end_of_events(const struct baize_store_entry *row, size_t events)
-{
-    static const char word[] = "round_key_shown ";
-    size_t at = row->length;
-    if (at < events + KEY_TAIL || memcmp(row->text + at - KEY_TAIL, " key=", 5) != 0)
-        return row->length;
-    for (at -= KEY_TAIL; at > events && row->text[at - 1] != '\n'; at--)
-        ;
-    return memcmp(row->text + at, word, sizeof word - 1) == 0 ? at : row->length;
-}
-
-static bool read_key(const struct baize_store_entry *row, size_t at, struct baize_journal_event *event)
-{
-    size_t position;
-    return at < row->length &&
-           baize_journal_event_decode(row->text + at, row->length - at - 1, event, &position) == BAIZE_OK &&
-           event->kind == BAIZE_JOURNAL_ROUND_KEY_SHOWN;
-}
-
 static bool on_row(void *context, const struct baize_store_entry *row)
 {
     struct audit *audit = context;
     struct baize_journal_event event;
     void *keys = audit->keys;
-    if (row->stream.kind != BAIZE_STREAM_TABLE || !read_key(row, audit_end_of_events(row, 0), &event))
+    size_t end;
+    if (row->stream.kind != BAIZE_STREAM_TABLE || !baize_reader_key(row, 0, &event, &end))
         return true; /* what is not right is found by the walk */
     if (!audit_grow(audit, &keys, &audit->keys_room, audit->keys_count, sizeof *audit->keys))
         return false;
@@ -71,9 +50,10 @@ bool audit_gather_keys(struct audit *audit, const struct baize_stream *streams, 
     return true;
 }
 
-const uint8_t *audit_shown_key(const struct audit *audit, uint32_t table, uint32_t round)
+const uint8_t *audit_shown_key(void *context, struct baize_stream table, uint32_t round)
 {
-    struct audit_round_key wanted = {.table = table, .round = round};
+    const struct audit *audit = context;
+    struct audit_round_key wanted = {.table = table.number, .round = round};
     const struct audit_round_key *found =
         audit->keys_count == 0 ? NULL
                                : bsearch(&wanted, audit->keys, audit->keys_count, sizeof *audit->keys, compare_keys);
@@ -82,109 +62,55 @@ const uint8_t *audit_shown_key(const struct audit *audit, uint32_t table, uint32
 
 /* ---- Opening ---- */
 
-void audit_epoch_key(const struct audit *audit, uint32_t epoch, struct baize_house_key *key)
+static enum audit_seen open_line(struct audit *audit, const struct audit_entry *entry, struct baize_text *text)
 {
-    if (epoch == 0)
-        *key = *audit->settings->key;
-    else
-        baize_house_key_of_epoch(audit->settings->key, audit->house.epochs[epoch - 1], key);
-}
-
-static void derive(const struct audit *audit, uint32_t epoch, struct baize_stream stream, uint32_t round,
-                   uint8_t round_key[BAIZE_ROUND_KEY_SIZE])
-{
-    struct baize_house_key key;
-    audit_epoch_key(audit, epoch, &key);
-    baize_round_key_of(&key, stream, round, round_key);
-    baize_house_key_wipe(&key);
-}
-
-/* The epoch of a round is that of its first sealed line: the key that opens it tells. It is none before the round. */
-static uint32_t epoch_of(struct audit *audit, struct baize_stream stream, uint32_t round, const char *line,
-                         size_t length)
-{
-    struct audit_deck *deck = audit_deck_of(audit, stream.number);
-    uint32_t epoch = audit->house.epochs_count;
-    if (deck != NULL && deck->sealed_round == round)
-        return deck->key_epoch;
-    for (; deck != NULL && line != NULL && epoch > deck->opened_epoch; epoch--) {
-        char memory[BAIZE_EVENT_TEXT_SIZE + 1];
-        struct baize_text text = baize_text_in(memory, sizeof memory);
-        uint8_t key[BAIZE_ROUND_KEY_SIZE];
-        derive(audit, epoch, stream, round, key);
-        if (baize_line_open(&text, key, stream, line, length) != BAIZE_LINE_CHANGED)
-            break;
-    }
-    if (deck != NULL && line != NULL) {
-        deck->sealed_round = round;
-        deck->key_epoch = epoch;
-    }
-    return epoch;
-}
-
-static bool key_of(struct audit *audit, struct baize_stream stream, uint32_t round, const char *line, size_t length,
-                   uint8_t key[BAIZE_ROUND_KEY_SIZE])
-{
-    if (audit->settings->key != NULL) {
-        derive(audit, epoch_of(audit, stream, round, line, length), stream, round, key);
-        return true;
-    }
-    const uint8_t *shown = audit_shown_key(audit, stream.number, round);
-    if (shown != NULL)
-        memcpy(key, shown, BAIZE_ROUND_KEY_SIZE);
-    return shown != NULL;
-}
-
-static enum audit_seen open_one(struct audit *audit, const struct audit_entry *entry, struct baize_text *text,
-                                const char *line, size_t length)
-{
-    uint8_t key[BAIZE_ROUND_KEY_SIZE];
-    uint32_t round = 0;
-    enum baize_status status = baize_line_round(line, length, &round);
-    if (status == BAIZE_JOURNAL_NEWER) {
+    struct audit_deck *deck = audit_deck_of(audit, entry->row.stream.number);
+    uint32_t stays = 0;
+    audit->reader.place = deck == NULL ? NULL : &deck->place;
+    if (audit->reader.place == NULL)
+        audit->reader.place = &audit->reader.own;
+    enum baize_status status = baize_reader_open(&audit->reader, text, &stays);
+    audit->reader.place = NULL;
+    if (status == BAIZE_OK)
+        return stays == 0 ? AUDIT_SEEN : AUDIT_UNSEEN;
+    if (status == BAIZE_JOURNAL_NEWER)
         audit_stop(audit, status);
-        return AUDIT_SEEN_WRONG;
-    }
-    if (status == BAIZE_OK && !key_of(audit, entry->row.stream, round, line, length, key))
-        return AUDIT_UNSEEN;
-    if (status == BAIZE_OK)
-        status = baize_line_open(text, key, entry->row.stream, line, length);
-    if (status == BAIZE_OK)
-        return AUDIT_SEEN;
-    audit_fault_at(audit, BAIZE_AUDIT_SEALED_LINE, entry, (size_t)(line - entry->row.text), "%s",
-                   status == BAIZE_LINE_CHANGED ? "the key of the round does not open it" : "it cannot be read");
+    else
+        audit_fault_at(audit, BAIZE_AUDIT_SEALED_LINE, entry, (size_t)(audit->reader.event.text - entry->row.text),
+                       "%s",
+                       status == BAIZE_LINE_CHANGED ? "the key of the round does not open it" : "it cannot be read");
     return AUDIT_SEEN_WRONG;
 }
 
-static bool has_sealed(const char *lines, size_t length)
+static bool has_sealed(struct audit *audit, const struct audit_entry *entry)
 {
-    const char *line;
-    size_t at = 0, line_length;
-    while (baize_entry_line(lines, length, &at, &line, &line_length))
-        if (baize_line_is_sealed(line, line_length))
+    const struct baize_read_event *line = &audit->reader.event;
+    for (bool more = audit_line(audit, entry); more; more = baize_reader_line(&audit->reader))
+        if (baize_line_is_sealed(line->text, line->length))
             return true;
     return false;
 }
 
 enum audit_seen audit_open_piece(struct audit *audit, const struct audit_entry *entry, struct audit_piece *piece)
 {
-    const char *line;
-    size_t at = 0, length;
-    if (piece->stream.kind != BAIZE_STREAM_TABLE || !has_sealed(piece->lines, piece->length))
+    const struct baize_read_event *line = &audit->reader.event;
+    if (piece->stream.kind != BAIZE_STREAM_TABLE || !has_sealed(audit, entry))
         return AUDIT_SEEN;
     if (piece->length > BAIZE_STORE_TEXT_MOST) {
         audit_fault_at(audit, BAIZE_AUDIT_ENTRY_TEXT, entry, 0, "it is longer than any that the journal writes");
         return AUDIT_SEEN_WRONG;
     }
     struct baize_text text = baize_text_in(audit->opened, BAIZE_STORE_TEXT_MOST + 1);
-    while (baize_entry_line(piece->lines, piece->length, &at, &line, &length)) {
-        if (baize_line_is_sealed(line, length)) {
-            enum audit_seen seen = open_one(audit, entry, &text, line, length);
+    size_t end = entry->line_at + piece->length;
+    for (bool more = audit_line(audit, entry); more && audit->reader.at <= end;
+         more = baize_reader_line(&audit->reader)) {
+        if (baize_line_is_sealed(line->text, line->length)) {
+            enum audit_seen seen = open_line(audit, entry, &text);
             if (seen != AUDIT_SEEN)
                 return seen;
             audit->report->counts.lines_opened++;
         } else {
-            baize_text_add_bytes(&text, line, length);
+            baize_text_add_bytes(&text, line->text, line->length);
         }
         baize_text_add(&text, "\n");
     }
@@ -195,54 +121,67 @@ enum audit_seen audit_open_piece(struct audit *audit, const struct audit_entry *
 }
 
 /* The line of the entry that the piece was compared up to: lines are opened one for one. */
-size_t audit_place_of(const struct audit_entry *entry, const struct audit_piece *piece)
+size_t audit_place_of(struct audit *audit, const struct audit_entry *entry, const struct audit_piece *piece)
 {
     if (!piece->opened)
         return (size_t)(piece->lines - entry->row.text) + piece->compared;
-    const char *line;
-    size_t at = entry->line_at, length;
+    baize_reader_resume(&audit->reader, &entry->row, &entry->header, entry->line_at);
     for (size_t i = 0; i < piece->compared; i++)
         if (piece->lines[i] == '\n')
-            baize_entry_line(entry->row.text, entry->row.length, &at, &line, &length);
-    return at;
+            baize_reader_line(&audit->reader);
+    return audit->reader.at;
 }
 
 /* ---- Sealed where it should be, and shown at the end ---- */
 
-static bool check_line(struct audit *audit, const struct audit_entry *entry, const struct baize_floor_event *event,
-                       size_t *at)
+static bool check_line(struct audit *audit, const struct audit_entry *entry, const struct baize_floor_event *event)
 {
-    const char *line;
-    size_t start = *at, length;
+    const struct baize_read_event *line = &audit->reader.event;
+    size_t start = audit->reader.at;
     uint32_t round = 0;
-    if (!baize_entry_line(entry->row.text, entry->row.length, at, &line, &length))
+    if (!baize_reader_line(&audit->reader))
         return true; /* as many lines as events: that was compared */
-    bool sealed = baize_line_is_sealed(line, length);
+    bool sealed = baize_line_is_sealed(line->text, line->length);
     if (sealed != floor_event_hides_cards(event))
         return audit_fault_at(audit, BAIZE_AUDIT_SEALED_LINE, entry, start, "%s",
                               sealed ? "it is sealed, and names no card that was hidden"
                                      : "it names cards that lay face down, and is not sealed");
     return !sealed ||
-           (baize_line_round(line, length, &round) == BAIZE_OK &&
+           (baize_line_round(line->text, line->length, &round) == BAIZE_OK &&
             round == floor_round_of(&audit->decider.floor, event)) ||
            audit_fault_at(audit, BAIZE_AUDIT_SEALED_LINE, entry, start, "it is sealed for another round");
+}
+
+/* The key that its lines were sealed with; that of the epoch that is open, where none was. */
+static bool is_key_of_round(struct audit *audit, struct baize_stream table, uint32_t round,
+                            const uint8_t shown[BAIZE_ROUND_KEY_SIZE])
+{
+    const struct audit_deck *deck = audit_deck_of(audit, table.number);
+    const uint8_t *known = audit_shown_key(audit, table, round);
+    uint8_t key[BAIZE_ROUND_KEY_SIZE];
+    if (audit->settings->key != NULL) {
+        bool sealed = deck != NULL && deck->place.sealed_by.round == round;
+        uint32_t epoch = sealed ? deck->place.sealed_by.epoch : audit->house.epochs_count;
+        baize_epoch_round_key(audit->settings->key, &audit->house, epoch, table, round, key);
+        known = key;
+    }
+    return known != NULL && memcmp(known, shown, BAIZE_ROUND_KEY_SIZE) == 0;
 }
 
 static bool check_key(struct audit *audit, const struct audit_entry *entry, const struct baize_floor_event *end)
 {
     struct baize_journal_event event;
-    uint8_t key[BAIZE_ROUND_KEY_SIZE];
-    size_t at = audit_end_of_events(&entry->row, entry->line_at);
+    size_t at;
+    bool shown = baize_reader_key(&entry->row, entry->line_at, &event, &at);
     if (end == NULL)
         return at == entry->row.length || audit_fault_at(audit, BAIZE_AUDIT_SEALED_LINE, entry, at,
                                                          "the key of a round is shown where no round is over");
-    if (!read_key(&entry->row, at, &event))
+    if (!shown)
         return audit_fault_at(audit, BAIZE_AUDIT_SEALED_LINE, entry, at,
                               "the round is over and its key is not shown: round_key_shown is expected");
     if (event.round_key_shown.round != end->table.round.round || !audit_same_actor(&event.by, &end->table.by))
         return audit_fault_at(audit, BAIZE_AUDIT_SEALED_LINE, entry, at, "it is not the key of the round that is over");
-    bool known = key_of(audit, entry->row.stream, event.round_key_shown.round, NULL, 0, key);
-    if (!known || memcmp(key, event.round_key_shown.key, sizeof key) != 0)
+    if (!is_key_of_round(audit, entry->row.stream, event.round_key_shown.round, event.round_key_shown.key))
         return audit_fault_at(audit, BAIZE_AUDIT_SEALED_LINE, entry, at,
                               "it is another key than the one of this house, table and round");
     audit->report->counts.events++;
@@ -254,7 +193,6 @@ bool audit_check_sealed(struct audit *audit, const struct audit_entry *entry, co
     const struct baize_floor_record *record = &audit->decider.record;
     const struct baize_floor_event *end = NULL;
     bool hides = piece->opened;
-    size_t at = entry->line_at;
     if (entry->row.stream.kind != BAIZE_STREAM_TABLE)
         return true;
     for (uint16_t i = 0; i < record->count; i++) {
@@ -262,9 +200,10 @@ bool audit_check_sealed(struct audit *audit, const struct audit_entry *entry, co
         if (floor_event_ends_round(&record->events[i]))
             end = &record->events[i];
     }
+    baize_reader_resume(&audit->reader, &entry->row, &entry->header, entry->line_at);
     for (uint16_t i = 0; hides && i < record->count; i++)
         if (record->events[i].machine != BAIZE_FLOOR_METER && record->events[i].number == entry->row.stream.number &&
-            !check_line(audit, entry, &record->events[i], &at))
+            !check_line(audit, entry, &record->events[i]))
             return false;
     return check_key(audit, entry, end);
 }

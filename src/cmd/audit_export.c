@@ -27,7 +27,7 @@ struct row {
     char words[WORDS_SIZE];
 };
 
-static void fill_row(const struct baize_audit_event *event, struct row *row)
+static void fill_row(const struct baize_read_event *event, struct row *row)
 {
     struct baize_text stream = baize_text_in(row->stream, sizeof row->stream);
     struct baize_text time = baize_text_in(row->time, sizeof row->time);
@@ -42,7 +42,7 @@ static void fill_row(const struct baize_audit_event *event, struct row *row)
     if (settings != NULL)
         baize_house_time_print(&time, &settings->time, event->by->at_ms);
     baize_text_add_bytes(&id, event->text, blank == NULL ? event->length : (size_t)(blank - event->text));
-    baize_audit_event_print(&words, event);
+    baize_read_event_print(&words, event);
     row->role = event->by->who == 0 ? "" : baize_role_id(event->by->role);
     row->day = shift.day;
     row->shift = shift.shift;
@@ -63,7 +63,7 @@ static void put_quoted(const char *text, size_t length)
     putchar('"');
 }
 
-static void put_csv(const struct baize_audit_event *event, const struct row *row)
+static void put_csv(const struct baize_read_event *event, const struct row *row)
 {
     printf("%s,%" PRIu64 ",%u,%s,%s,%" PRId64 ",%s,%u,%u,%u,%s,%u,%s,", row->stream, event->entry->seq, event->line,
            row->act, event->header->what, event->by->at_ms, row->time, row->day, row->shift, event->by->who, row->role,
@@ -76,7 +76,7 @@ static void put_csv(const struct baize_audit_event *event, const struct row *row
 
 /* ---- JSON ---- */
 
-static bool put_json(const struct baize_audit_event *event, const struct row *row)
+static bool put_json(const struct baize_read_event *event, const struct row *row)
 {
     json_t *document =
         json_pack("{s:s, s:I, s:I, s:s, s:s, s:I, s:s, s:I, s:I, s:I, s:s, s:I, s:s, s:s, s:s%, s:s}", "stream",
@@ -95,7 +95,7 @@ static bool put_json(const struct baize_audit_event *event, const struct row *ro
 
 /* ---- The whole ---- */
 
-static bool on_event(void *context, const struct baize_audit_event *event)
+static bool on_event(void *context, const struct baize_read_event *event)
 {
     static struct row row;
     struct exporter *exporter = context;
@@ -113,9 +113,9 @@ static bool on_event(void *context, const struct baize_audit_event *event)
 /* ---- Are there such streams? ---- */
 
 struct looking {
+    struct baize_store_answer answer;
     const struct audit_request *request;
-    bool found[AUDIT_STREAMS_MOST], done;
-    enum baize_status status;
+    bool found[AUDIT_STREAMS_MOST];
 };
 
 static bool on_head(void *context, const struct baize_store_head *head)
@@ -126,22 +126,14 @@ static bool on_head(void *context, const struct baize_store_head *head)
     return true;
 }
 
-static void on_heads_done(void *context, enum baize_status status)
-{
-    struct looking *looking = context;
-    looking->status = status;
-    looking->done = true;
-}
-
 /* An empty answer would look like a stream in which nothing happened. */
 static bool are_there(const struct audit_request *request, const struct baize_store *store)
 {
     struct looking looking = {.request = request};
-    enum baize_status status = store->call->heads(store->self, on_head, on_heads_done, &looking);
-    while (status == BAIZE_OK && !looking.done)
-        store->call->run(store->self, -1);
-    if (status != BAIZE_OK || looking.status != BAIZE_OK) {
-        audit_say(status != BAIZE_OK ? status : looking.status, store, NULL);
+    enum baize_status status = baize_store_wait(
+        store, &looking.answer, store->call->heads(store->self, on_head, baize_store_answered, &looking));
+    if (status != BAIZE_OK) {
+        audit_say(status, store, NULL);
         return false;
     }
     for (size_t i = 0; i < request->streams_count; i++)

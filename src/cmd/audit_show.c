@@ -32,7 +32,7 @@ struct round_shown {
 /* ---- Events ---- */
 
 /* One heading for all that one person does at one time. */
-static void print_when(struct round_shown *shown, const struct baize_audit_event *event)
+static void print_when(struct round_shown *shown, const struct baize_read_event *event)
 {
     const struct baize_actor *by = event->by;
     if (by->at_ms == shown->by.at_ms && by->who == shown->by.who && by->second == shown->by.second)
@@ -93,25 +93,25 @@ static void note_deck(struct round_shown *shown, const struct baize_event *event
     }
 }
 
-static bool is_round_event(const struct baize_audit_event *event)
+static bool is_round_event(const struct baize_read_event *event)
 {
     return event->floor != NULL && event->floor->machine == BAIZE_FLOOR_TABLE &&
            event->floor->table.kind == BAIZE_TABLE_EVENT_ROUND;
 }
 
-static void tell(struct round_shown *shown, const struct baize_audit_event *event)
+static void tell(struct round_shown *shown, const struct baize_read_event *event)
 {
     static char words[LINE_SIZE];
     struct baize_text text = baize_text_in(words, sizeof words);
     if (!shown->found) {
         printf("Round %u at table %u of %s, by %s\n\n", shown->round, shown->table, event->register_now->name,
-               event->submission);
+               shown->submission);
         shown->rules = *event->rules;
         shown->found = true;
     }
     if (event->sealed == 0)
         print_when(shown, event);
-    baize_audit_event_print(&text, event);
+    baize_read_event_print(&text, event);
     print_words(words);
 }
 
@@ -122,13 +122,13 @@ static bool is_end_of_game(const struct baize_controller_event *event)
     return event->kind == BAIZE_CONTROLLER_EVENT_GAME_ENDED || event->kind == BAIZE_CONTROLLER_EVENT_GAME_VOIDED;
 }
 
-static bool is_game_event(const struct baize_audit_event *event)
+static bool is_game_event(const struct baize_read_event *event)
 {
     return event->floor != NULL && event->floor->machine == BAIZE_FLOOR_CONTROLLER;
 }
 
 /* It begins with the first coin after the game before it, and has its number when the sensors are locked. */
-static bool find_game(struct round_shown *shown, const struct baize_audit_event *event)
+static bool find_game(struct round_shown *shown, const struct baize_read_event *event)
 {
     if (!is_game_event(event))
         return true;
@@ -141,7 +141,7 @@ static bool find_game(struct round_shown *shown, const struct baize_audit_event 
     return !shown->open;
 }
 
-static bool on_game_event(void *context, const struct baize_audit_event *event)
+static bool on_game_event(void *context, const struct baize_read_event *event)
 {
     struct round_shown *shown = context;
     const struct place *begins = &shown->begins;
@@ -155,7 +155,7 @@ static bool on_game_event(void *context, const struct baize_audit_event *event)
 /* ---- A round ---- */
 
 /* What comes after the end, but not with it, is no more of this round, unless it names it. */
-static bool is_after(const struct round_shown *shown, const struct baize_audit_event *event, uint32_t round)
+static bool is_after(const struct round_shown *shown, const struct baize_read_event *event, uint32_t round)
 {
     return shown->over && event->entry->seq != shown->over_at && round != shown->round;
 }
@@ -166,12 +166,14 @@ static bool ends_round(const struct baize_event *event)
 }
 
 /* Opening the round, or its deck that is sealed in front of it, begins it. */
-static bool on_event(void *context, const struct baize_audit_event *event)
+static bool on_event(void *context, const struct baize_read_event *event)
 {
     struct round_shown *shown = context;
     const struct baize_house_table *table = baize_house_table(event->register_now, shown->table);
     bool round_event = is_round_event(event);
     shown->there = true;
+    if (event->journal != NULL && event->journal->kind == BAIZE_JOURNAL_RULES_ACTIVATED)
+        memcpy(shown->submission, event->journal->rules_activated.submission, sizeof shown->submission);
     shown->alone = table != NULL && table->settings.alone;
     if (shown->alone)
         return find_game(shown, event);

@@ -14,8 +14,7 @@
 /* ---- Counting what is in a copy ---- */
 
 struct count {
-    bool done;
-    enum baize_status status;
+    struct baize_store_answer answer;
     uint64_t streams, heads, entries, seals, records; /* heads: the sum of their seq */
 };
 
@@ -48,30 +47,20 @@ static bool on_record(void *context, const struct baize_store_record *record)
     return true;
 }
 
-static void on_done(void *context, enum baize_status status)
-{
-    struct count *count = context;
-    count->status = status;
-    count->done = true;
-}
-
 static bool finish(const struct baize_store *store, enum baize_status taken, struct count *count)
 {
-    while (taken == BAIZE_OK && !count->done)
-        store->call->run(store->self, -1);
-    bool good = taken == BAIZE_OK && count->status == BAIZE_OK;
-    count->done = false;
-    return good;
+    return baize_store_wait(store, &count->answer, taken) == BAIZE_OK;
 }
 
 /* Every stream has as many entries as its head says. */
 static bool count_all(const struct baize_store *store, struct count *count)
 {
     memset(count, 0, sizeof *count);
-    bool good = finish(store, store->call->heads(store->self, on_head, on_done, count), count) &&
-                finish(store, store->call->walk(store->self, 0, on_entry, on_done, count), count) &&
-                finish(store, store->call->seals(store->self, 1, on_seal, on_done, count), count) &&
-                finish(store, store->call->records(store->self, NULL, NULL, on_record, on_done, count), count);
+    bool good =
+        finish(store, store->call->heads(store->self, on_head, baize_store_answered, count), count) &&
+        finish(store, store->call->walk(store->self, 0, on_entry, baize_store_answered, count), count) &&
+        finish(store, store->call->seals(store->self, 1, on_seal, baize_store_answered, count), count) &&
+        finish(store, store->call->records(store->self, NULL, NULL, on_record, baize_store_answered, count), count);
     if (!good)
         fprintf(stderr, "baize: the copy cannot be read: %s\n", store->call->trouble(store->self));
     else if (count->entries != count->heads)

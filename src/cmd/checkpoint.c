@@ -76,9 +76,8 @@ static int tell(const struct office_request *request, const struct office *offic
 /* ---- One that is kept in the store, again ---- */
 
 struct kept {
+    struct baize_store_answer answer;
     char *text;
-    bool done;
-    enum baize_status status;
 };
 
 static bool on_record(void *context, const struct baize_store_record *record)
@@ -92,13 +91,6 @@ static bool on_record(void *context, const struct baize_store_record *record)
     return false;
 }
 
-static void on_read(void *context, enum baize_status status)
-{
-    struct kept *kept = context;
-    kept->status = status;
-    kept->done = true;
-}
-
 /* Its text, to be freed; NULL: says why. */
 static char *read_kept(struct office *office, uint32_t number)
 {
@@ -106,15 +98,14 @@ static char *read_kept(struct office *office, uint32_t number)
     struct kept kept = {.text = NULL};
     char key[24];
     snprintf(key, sizeof key, "%010u", number);
-    kept.status = store->call->records(store->self, "checkpoint", key, on_record, on_read, &kept);
-    while (kept.status == BAIZE_OK && !kept.done)
-        store->call->run(store->self, 100);
-    if (kept.text == NULL && kept.status == BAIZE_OK)
+    enum baize_status taken =
+        store->call->records(store->self, "checkpoint", key, on_record, baize_store_answered, &kept);
+    enum baize_status status = baize_store_wait(store, &kept.answer, taken);
+    if (kept.text == NULL && status == BAIZE_OK)
         fprintf(stderr, "baize: there is no checkpoint %u; the last one is %llu\n", number,
                 (unsigned long long)baize_engine_house(office->house.engine)->checkpoints);
     else if (kept.text == NULL)
-        fprintf(stderr, "baize: not read: %s: %s\n", baize_status_words(kept.status),
-                store->call->trouble(store->self));
+        fprintf(stderr, "baize: not read: %s: %s\n", baize_status_words(status), store->call->trouble(store->self));
     return kept.text;
 }
 

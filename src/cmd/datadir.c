@@ -211,8 +211,8 @@ void datadir_unmake(const struct cmd_where *where)
 /* ---- Is there anything? ---- */
 
 struct looking {
-    bool found, done;
-    enum baize_status status;
+    struct baize_store_answer answer;
+    bool found;
 };
 
 static bool on_head(void *context, const struct baize_store_head *head)
@@ -229,26 +229,20 @@ static bool on_record(void *context, const struct baize_store_record *record)
     return false;
 }
 
-static void on_done(void *context, enum baize_status status)
-{
-    struct looking *looking = context;
-    looking->status = status;
-    looking->done = true;
-}
-
 bool datadir_store_is_empty(const struct baize_store *store)
 {
-    struct looking heads = {.done = false}, records = {.done = false};
-    enum baize_status status = store->call->heads(store->self, on_head, on_done, &heads);
+    struct looking looking = {.found = false};
+    enum baize_status status = baize_store_wait(
+        store, &looking.answer, store->call->heads(store->self, on_head, baize_store_answered, &looking));
     if (status == BAIZE_OK)
-        status = store->call->records(store->self, NULL, NULL, on_record, on_done, &records);
-    while (status == BAIZE_OK && (!heads.done || !records.done))
-        store->call->run(store->self, -1);
-    if (status != BAIZE_OK || heads.status != BAIZE_OK || records.status != BAIZE_OK) {
+        status =
+            baize_store_wait(store, &looking.answer,
+                             store->call->records(store->self, NULL, NULL, on_record, baize_store_answered, &looking));
+    if (status != BAIZE_OK) {
         fprintf(stderr, "baize: the store cannot be read: %s\n", store->call->trouble(store->self));
         return false;
     }
-    if (heads.found || records.found)
+    if (looking.found)
         fputs("baize: the database is in use: a house is in it; take an empty one\n", stderr);
-    return !heads.found && !records.found;
+    return !looking.found;
 }

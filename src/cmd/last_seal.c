@@ -72,10 +72,10 @@ static bool read_file(const struct cmd_where *where, const uint8_t house[BAIZE_H
 /* ---- The store ---- */
 
 struct asking {
+    struct baize_store_answer answer;
     const struct cmd_house *house;
     const struct last_seal *known;
-    bool there, done;
-    enum baize_status status;
+    bool there;
 };
 
 static bool on_seal(void *context, const struct baize_store_seal *row)
@@ -89,13 +89,6 @@ static bool on_seal(void *context, const struct baize_store_seal *row)
     return false;
 }
 
-static void on_done(void *context, enum baize_status status)
-{
-    struct asking *asking = context;
-    asking->done = true;
-    asking->status = status;
-}
-
 enum last_seal_found last_seal_compare(const struct cmd_where *where, const struct cmd_house *house,
                                        struct last_seal *known)
 {
@@ -105,10 +98,8 @@ enum last_seal_found last_seal_compare(const struct cmd_where *where, const stru
         return LAST_SEAL_UNREADABLE;
     if (known->number == 0)
         return LAST_SEAL_AGREES;
-    enum baize_status status = store->call->seals(store->self, known->number, on_seal, on_done, &asking);
-    while (status == BAIZE_OK && !asking.done)
-        store->call->run(store->self, 1000);
-    if (status != BAIZE_OK || asking.status != BAIZE_OK) {
+    enum baize_status taken = store->call->seals(store->self, known->number, on_seal, baize_store_answered, &asking);
+    if (baize_store_wait(store, &asking.answer, taken) != BAIZE_OK) {
         fprintf(stderr, "baize: the store cannot be read: %s\n", store->call->trouble(store->self));
         return LAST_SEAL_UNREADABLE;
     }

@@ -276,27 +276,11 @@ bool office_do(struct office *office, struct baize_command *command, const struc
            (change == NULL || people_changed(office->people, change) == PEOPLE_OK);
 }
 
-struct written {
-    bool done;
-    enum baize_status status;
-};
-
-static void on_written(void *context, enum baize_status status)
-{
-    struct written *written = context;
-    *written = (struct written){.done = true, .status = status};
-}
-
 bool office_write(struct office *office, const struct people_change *change)
 {
     const struct baize_store *store = &office->house.store;
     struct baize_store_batch batch = {.records = change->records, .records_count = change->records_count};
-    struct written written = {.done = false};
-    enum baize_status status = store->call->append(store->self, &batch, on_written, &written);
-    while (status == BAIZE_OK && !written.done)
-        store->call->run(store->self, 100);
-    if (status == BAIZE_OK)
-        status = written.status;
+    enum baize_status status = baize_store_append_now(store, &batch);
     if (status == BAIZE_OK)
         return people_changed(office->people, change) == PEOPLE_OK;
     fprintf(stderr, "baize: not done: %s: %s\n", baize_status_words(status), store->call->trouble(store->self));

@@ -43,6 +43,7 @@ struct report_book {
     struct baize_house house;
     struct report_rules *rules[BAIZE_HOUSE_RULES_MOST];
     size_t rules_count;
+    enum baize_status status; /* why the stream of the house cannot be read on */
 };
 
 /* Reads the stream of the house; says what is wrong. The book is large: keep it static. */

@@ -1,8 +1,5 @@
 /* report_book.c - the record as reports read it: the house folded, its rules compiled, other streams event by event.
  *
- *     entry --> header, events --> rules_activated: these rules from here on
- *                              --> an event of the table, round, controller or meter: decoded by the rules in force
- *
  * All streams are read in one state of the store, whatever is appended meanwhile. */
 #include "base/vocabulary.h"
 #include "cmd/report.h"
@@ -17,69 +14,29 @@
 
 /* ---- Reading a stream ---- */
 
-struct reading;
-typedef bool on_line(struct reading *reading, const char *line, size_t length);
-
-struct reading {
-    struct report_book *book;
-    struct baize_stream stream;
-    on_line *take;
-    report_on_floor *on_floor;
-    report_on_wallet *on_wallet;
-    void *context;
-    const struct baize_rules *rules;
-    bool done, failed, stopped;
-    enum baize_status status;
-    uint64_t seq;
-};
-
-static void on_done(void *context, enum baize_status status)
+static const struct baize_rules *rules_of(void *context, const uint8_t digest[BAIZE_HASH_SIZE])
 {
-    struct reading *reading = context;
-    reading->done = true;
-    if (reading->status == BAIZE_OK)
-        reading->status = status;
+    return report_book_rules(context, digest);
 }
 
-static bool fail(struct reading *reading, enum baize_status status)
+static bool read_stream(struct report_book *book, struct baize_reader *reader, struct baize_stream stream,
+                        baize_on_event *on_event, void *context)
 {
-    reading->failed = true;
-    reading->status = status;
-    return false;
-}
-
-static bool on_entry(void *context, const struct baize_store_entry *entry)
-{
-    static struct baize_entry_header header;
-    struct reading *reading = context;
-    size_t at = 0, position, length;
-    const char *line;
-    reading->seq = entry->seq;
-    enum baize_status status = baize_entry_decode(entry->text, entry->length, &header, &at, &position);
-    if (status != BAIZE_OK)
-        return fail(reading, status);
-    while (baize_entry_line(entry->text, entry->length, &at, &line, &length))
-        if (!reading->take(reading, line, length))
-            return false;
-    return true;
-}
-
-static bool read_stream(struct reading *reading)
-{
-    const struct baize_store *store = &reading->book->store;
-    enum baize_status status = store->call->read(store->self, reading->stream, 1, SEQ_MOST, on_entry, on_done, reading);
-    while (status == BAIZE_OK && !reading->done)
-        store->call->run(store->self, -1);
-    if (status == BAIZE_OK)
-        status = reading->status;
-    if (status == BAIZE_OK)
-        return true;
     char name[BAIZE_STREAM_NAME_SIZE];
     struct baize_text text = baize_text_in(name, sizeof name);
-    baize_stream_print(&text, reading->stream);
-    fprintf(stderr, "baize report: %s, entry %llu: %s%s%s\n", name, (unsigned long long)reading->seq,
-            baize_status_words(status), reading->failed ? "; `baize audit verify` looks closer" : ": ",
-            reading->failed ? "" : store->call->trouble(store->self));
+    uint64_t seq = 0;
+    reader->rules_of = rules_of;
+    reader->context = book;
+    enum baize_status status = baize_reader_read(reader, &book->store, stream, 1, SEQ_MOST, on_event, context, &seq);
+    if (status == BAIZE_OK)
+        status = book->status;
+    if (status == BAIZE_OK)
+        return true;
+    bool unreadable = reader->status != BAIZE_OK || book->status != BAIZE_OK;
+    baize_stream_print(&text, stream);
+    fprintf(stderr, "baize report: %s, entry %llu: %s%s%s\n", name, (unsigned long long)seq, baize_status_words(status),
+            unreadable ? "; `baize audit verify` looks closer" : ": ",
+            unreadable ? "" : book->store.call->trouble(book->store.self));
     return false;
 }
 
@@ -90,29 +47,13 @@ struct loading {
     struct baize_diagnostics found;
 };
 
-/* The jurisdiction is the text that was filed with the submission, whatever its name. */
-static enum baize_status find_filed(void *context, const char *jurisdiction, struct baize_source *source)
-{
-    (void)jurisdiction;
-    *source = *(const struct baize_source *)context;
-    return BAIZE_OK;
-}
-
 static enum baize_status load_rules(struct report_book *book, const struct baize_house_event *event)
 {
-    struct baize_source submission = {.name = event->rules_filed.submission,
-                                      .bytes = event->rules_filed.submission_text,
-                                      .length = event->rules_filed.submission_length};
-    struct baize_source filed = {.name = "jurisdiction",
-                                 .bytes = event->rules_filed.jurisdiction_text,
-                                 .length = event->rules_filed.jurisdiction_length};
-    struct baize_library library = {.find = find_filed, .context = &filed, .filed = true};
     struct loading *loading = malloc(sizeof *loading);
     struct report_rules *rules = malloc(sizeof *rules);
     enum baize_status status = BAIZE_OUT_OF_MEMORY;
     if (loading != NULL && rules != NULL && book->rules_count < BAIZE_HOUSE_RULES_MOST)
-        status = baize_rules_load(&submission, &library, loading->scratch, sizeof loading->scratch, &rules->rules,
-                                  &loading->found);
+        status = baize_filed_rules_load(event, loading->scratch, &rules->rules, &loading->found);
     free(loading);
     if (status != BAIZE_OK) {
         free(rules);
@@ -123,20 +64,24 @@ static enum baize_status load_rules(struct report_book *book, const struct baize
     return BAIZE_OK;
 }
 
-static bool take_house(struct reading *reading, const char *line, size_t length)
+static bool on_house(void *context, const struct baize_read_event *event)
 {
-    struct baize_house_event event;
-    size_t position;
-    char *memory = malloc(length + 1);
-    enum baize_status status = memory == NULL
-                                   ? BAIZE_OUT_OF_MEMORY
-                                   : baize_house_event_decode(line, length, memory, length + 1, &event, &position);
-    if (status == BAIZE_OK && event.kind == BAIZE_HOUSE_EVENT_RULES_FILED)
-        status = load_rules(reading->book, &event);
-    if (status == BAIZE_OK)
-        status = baize_house_fold(&reading->book->house, &event);
-    free(memory);
-    return status == BAIZE_OK || fail(reading, status);
+    struct report_book *book = context;
+    if (event->house->kind == BAIZE_HOUSE_EVENT_RULES_FILED)
+        book->status = load_rules(book, event->house);
+    if (book->status == BAIZE_OK)
+        book->status = baize_house_fold(&book->house, event->house);
+    return book->status == BAIZE_OK;
+}
+
+static bool read_house(struct report_book *book)
+{
+    static const struct baize_stream house = {.kind = BAIZE_STREAM_HOUSE};
+    struct baize_reader reader = {.memory = malloc(BAIZE_STORE_TEXT_MOST)};
+    reader.memory_size = reader.memory == NULL ? 0 : BAIZE_STORE_TEXT_MOST;
+    bool good = read_stream(book, &reader, house, on_house, book);
+    free(reader.memory);
+    return good;
 }
 
 bool report_book_open(struct report_book *book, const struct cmd_where *where)
@@ -145,12 +90,11 @@ bool report_book_open(struct report_book *book, const struct cmd_where *where)
     baize_house_start(&book->house);
     if (!cmd_where_store(where, BAIZE_STORE_READER, &book->store))
         return false;
-    struct reading reading = {.book = book, .take = take_house, .stream = {.kind = BAIZE_STREAM_HOUSE}};
     enum baize_status status = book->store.call->freeze(book->store.self);
     if (status != BAIZE_OK)
         fprintf(stderr, "baize report: %s: %s\n", baize_status_words(status),
                 book->store.call->trouble(book->store.self));
-    bool good = status == BAIZE_OK && read_stream(&reading);
+    bool good = status == BAIZE_OK && read_house(book);
     if (good && !book->house.created) {
         fprintf(stderr, "baize report: there is no house in '%s' yet; `baize init` makes one\n",
                 cmd_where_directory(where));
@@ -181,84 +125,47 @@ const struct baize_rules *report_book_rules(const struct report_book *book, cons
     return NULL;
 }
 
-/* ---- Tables and meters ---- */
+/* ---- Tables, meters and wallets ---- */
 
-/* The stream of a table has the events of its round and its controller too; no two of them have one id. */
-static enum baize_floor_machine machine_of(const struct reading *reading, const char *line, size_t length)
+struct telling {
+    report_on_floor *on_floor;
+    report_on_wallet *on_wallet;
+    void *context;
+};
+
+/* Cards that stay sealed move no money: no report asks for them. */
+static bool on_event(void *context, const struct baize_read_event *event)
 {
-    const char *blank = memchr(line, ' ', length);
-    size_t word = blank == NULL ? length : (size_t)(blank - line);
-    if (reading->stream.kind == BAIZE_STREAM_METER)
-        return BAIZE_FLOOR_METER;
-    return baize_vocabulary_find(&baize_words_controller_event, line, word) >= 0 ? BAIZE_FLOOR_CONTROLLER
-                                                                                 : BAIZE_FLOOR_TABLE;
+    const struct telling *telling = context;
+    if (event->wallet != NULL)
+        return telling->on_wallet(telling->context, event->wallet);
+    return event->floor == NULL || telling->on_floor(telling->context, event->floor);
 }
 
-static bool take_journal(struct reading *reading, const char *line, size_t length)
+bool report_book_floor(struct report_book *book, struct baize_stream stream, report_on_floor *on_floor, void *context)
 {
-    static struct baize_journal_event event;
-    size_t position;
-    enum baize_status status = baize_journal_event_decode(line, length, &event, &position);
-    if (status != BAIZE_OK)
-        return fail(reading, status);
-    if (event.kind == BAIZE_JOURNAL_RULES_ACTIVATED)
-        reading->rules = report_book_rules(reading->book, event.digest);
-    return reading->rules != NULL || fail(reading, BAIZE_RULES_NOT_FOUND);
+    struct telling telling = {.on_floor = on_floor, .context = context};
+    struct baize_reader reader = {.house = NULL};
+    return read_stream(book, &reader, stream, on_event, &telling);
 }
 
-static bool take_floor(struct reading *reading, const char *line, size_t length)
+bool report_book_wallet(struct report_book *book, uint32_t patron, report_on_wallet *on_wallet, void *context)
 {
-    static struct baize_floor_event event;
-    size_t position;
-    if (baize_line_is_sealed(line, length))
-        return true; /* cards move no money: no report asks for them */
-    if (baize_journal_event_is(line, length))
-        return take_journal(reading, line, length);
-    if (reading->rules == NULL)
-        return fail(reading, BAIZE_RULES_NOT_FOUND);
-    enum baize_status status = baize_floor_event_decode(line, length, reading->rules, machine_of(reading, line, length),
-                                                        reading->stream.number, &event, &position);
-    if (status != BAIZE_OK)
-        return fail(reading, status);
-    return reading->on_floor(reading->context, &event);
+    struct telling telling = {.on_wallet = on_wallet, .context = context};
+    struct baize_reader reader = {.house = NULL};
+    struct baize_stream stream = {.kind = BAIZE_STREAM_WALLET, .number = patron};
+    return read_stream(book, &reader, stream, on_event, &telling);
 }
 
-bool report_book_floor(struct report_book *book, struct baize_stream stream, report_on_floor *on_event, void *context)
-{
-    struct reading reading = {
-        .book = book, .stream = stream, .take = take_floor, .on_floor = on_event, .context = context};
-    return read_stream(&reading);
-}
-
-/* ---- Wallets and names ---- */
-
-static bool take_wallet(struct reading *reading, const char *line, size_t length)
-{
-    static struct baize_wallet_event event;
-    size_t position;
-    enum baize_status status = baize_wallet_event_decode(line, length, &event, &position);
-    if (status != BAIZE_OK)
-        return fail(reading, status);
-    return reading->on_wallet(reading->context, &event);
-}
-
-bool report_book_wallet(struct report_book *book, uint32_t patron, report_on_wallet *on_event, void *context)
-{
-    struct reading reading = {.book = book,
-                              .stream = {.kind = BAIZE_STREAM_WALLET, .number = patron},
-                              .take = take_wallet,
-                              .on_wallet = on_event,
-                              .context = context};
-    return read_stream(&reading);
-}
+/* ---- Names ---- */
 
 struct search {
+    struct baize_store_answer answer;
     const char *which; /* a name, or NULL */
     uint32_t number;
-    bool found, done;
+    bool found;
     enum baize_role role;
     char *name;
-    enum baize_status status;
 };
 
 static bool equal_names(const char *a, const char *b)
@@ -285,13 +192,6 @@ static bool on_person(void *context, const struct baize_store_record *record)
     return false;
 }
 
-static void on_searched(void *context, enum baize_status status)
-{
-    struct search *search = context;
-    search->done = true;
-    search->status = status;
-}
-
 bool report_book_player(struct report_book *book, const char *which, uint32_t *patron, char name[REPORT_NAME_SIZE])
 {
     char *end;
@@ -299,10 +199,9 @@ bool report_book_player(struct report_book *book, const char *which, uint32_t *p
     bool is_number = isdigit((unsigned char)which[0]) && *end == '\0' && number <= UINT32_MAX;
     struct search search = {.which = is_number ? NULL : which, .number = (uint32_t)number, .name = name};
     name[0] = '\0';
-    enum baize_status status =
-        book->store.call->records(book->store.self, "person", NULL, on_person, on_searched, &search);
-    while (status == BAIZE_OK && !search.done)
-        book->store.call->run(book->store.self, -1);
+    baize_store_wait(
+        &book->store, &search.answer,
+        book->store.call->records(book->store.self, "person", NULL, on_person, baize_store_answered, &search));
     *patron = search.number;
     if (search.found && search.role != BAIZE_PLAYER) {
         fprintf(stderr, "baize report: %s, number %u, is no player; `baize user list` shows who is\n", name,

@@ -214,8 +214,9 @@ static bool make_people(struct office *office)
 /* ---- Cards of those who validate wins ---- */
 
 struct reading {
+    struct baize_store_answer answer;
     char digits[PEOPLE_CARD_SIZE];
-    bool there, done;
+    bool there;
 };
 
 static bool on_record(void *context, const struct baize_store_record *record)
@@ -227,19 +228,12 @@ static bool on_record(void *context, const struct baize_store_record *record)
     return true;
 }
 
-static void on_read(void *context, enum baize_status status)
-{
-    (void)status;
-    ((struct reading *)context)->done = true;
-}
-
 static struct reading read_record(struct office *office, const char *kind, const char *key)
 {
     const struct baize_store *store = &office->house.store;
     struct reading reading = {.there = false};
-    if (store->call->records(store->self, kind, key, on_record, on_read, &reading) == BAIZE_OK)
-        while (!reading.done)
-            store->call->run(store->self, -1);
+    baize_store_wait(store, &reading.answer,
+                     store->call->records(store->self, kind, key, on_record, baize_store_answered, &reading));
     return reading;
 }
 

@@ -59,12 +59,12 @@ static bool is_of(const struct baize_floor_event *event, struct baize_stream str
 
 /* The line of an event that names hidden cards is sealed under the key of its round (DESIGN, decision 11). */
 static enum baize_status write_sealed(struct baize_engine *engine, struct baize_text *text, struct baize_stream stream,
-                                      const struct baize_floor_event *event, const struct baize_rules *rules)
+                                      uint32_t round, const struct baize_floor_event *event,
+                                      const struct baize_rules *rules)
 {
     char memory[BAIZE_EVENT_TEXT_SIZE];
     struct baize_text line = baize_text_in(memory, sizeof memory);
     uint8_t key[BAIZE_ROUND_KEY_SIZE];
-    uint32_t round = floor_round_of(&engine->floor[ENGINE_WORKING], event);
     enum baize_status status = baize_floor_event_encode(&line, event, rules);
     if (status != BAIZE_OK)
         return status;
@@ -73,7 +73,7 @@ static enum baize_status write_sealed(struct baize_engine *engine, struct baize_
 }
 
 /* The round is over: its key is shown to everybody, in the same entry. */
-static enum baize_status write_round_key(struct baize_engine *engine, struct baize_text *text,
+static enum baize_status write_round_key(struct baize_engine *engine, struct baize_text *text, uint8_t index,
                                          struct baize_stream stream, const struct baize_floor_event *event)
 {
     struct baize_journal_event shown;
@@ -82,12 +82,13 @@ static enum baize_status write_round_key(struct baize_engine *engine, struct bai
     shown.by = event->table.by;
     shown.round_key_shown.round = event->table.round.round;
     engine_round_key(engine, engine_find(engine, stream), shown.round_key_shown.round, shown.round_key_shown.key);
+    engine_keep(engine, index, ENGINE_OF_JOURNAL, &shown, 0);
     enum baize_status status = baize_journal_event_encode(text, &shown);
     baize_text_put(text, "\n");
     return status;
 }
 
-static enum baize_status write_floor(struct baize_engine *engine, struct baize_text *text,
+static enum baize_status write_floor(struct baize_engine *engine, struct baize_text *text, uint8_t index,
                                      const struct engine_part *part)
 {
     const struct baize_floor_record *record = engine->record;
@@ -101,20 +102,26 @@ static enum baize_status write_floor(struct baize_engine *engine, struct baize_t
         const struct baize_floor_event *event = &record->events[i];
         if (!is_of(event, stream))
             continue;
-        status = floor_event_hides_cards(event) ? write_sealed(engine, text, stream, event, rules)
-                                                : baize_floor_event_encode(text, event, rules);
+        bool hides = floor_event_hides_cards(event);
+        uint32_t round = hides ? floor_round_of(&engine->floor[ENGINE_WORKING], event) : 0;
+        status = hides ? write_sealed(engine, text, stream, round, event, rules)
+                       : baize_floor_event_encode(text, event, rules);
+        engine_keep(engine, index, ENGINE_OF_FLOOR, event, round);
         baize_text_put(text, "\n");
         if (floor_event_ends_round(event))
             end = event;
     }
-    return status == BAIZE_OK && end != NULL ? write_round_key(engine, text, stream, end) : status;
+    return status == BAIZE_OK && end != NULL ? write_round_key(engine, text, index, stream, end) : status;
 }
 
-static enum baize_status write_wallet(const struct engine_work *work, struct baize_text *text, uint32_t patron)
+static enum baize_status write_wallet(struct baize_engine *engine, const struct engine_work *work, uint8_t index,
+                                      struct baize_text *text)
 {
+    uint32_t patron = work->parts[index].name.number;
     enum baize_status status = BAIZE_OK;
     for (uint8_t i = 0; i < work->moves_count && status == BAIZE_OK; i++)
         if (work->moves[i].after.patron == patron) {
+            engine_keep(engine, index, ENGINE_OF_WALLET, &work->moves[i].event, 0);
             status = baize_wallet_event_encode(text, &work->moves[i].event);
             baize_text_put(text, "\n");
         }
@@ -129,17 +136,19 @@ static enum baize_status write_part(struct baize_engine *engine, const struct en
     head_of(work, index, &header);
     enum baize_status status = baize_entry_encode(text, &header);
     if (status == BAIZE_OK && part->has_journal) {
+        engine_keep(engine, index, ENGINE_OF_JOURNAL, &part->journal, 0);
         status = baize_journal_event_encode(text, &part->journal);
         baize_text_put(text, "\n");
     }
     if (status == BAIZE_OK && part->name.kind == BAIZE_STREAM_HOUSE) {
+        engine_keep(engine, index, ENGINE_OF_HOUSE, &work->house, 0);
         status = baize_house_event_encode(text, &work->house);
         baize_text_put(text, "\n");
     }
     if (status == BAIZE_OK && part->name.kind == BAIZE_STREAM_WALLET)
-        status = write_wallet(work, text, part->name.number);
+        status = write_wallet(engine, work, index, text);
     if (status == BAIZE_OK && work->on_floor && part->name.kind != BAIZE_STREAM_WALLET)
-        status = write_floor(engine, text, part);
+        status = write_floor(engine, text, index, part);
     return status == BAIZE_OK && text->truncated ? BAIZE_EVENT_TOO_LONG : status;
 }
 
@@ -148,6 +157,7 @@ static void fill_act(struct engine_act *act, const struct engine_work *work, con
     size_t begin = 0;
     act->own = work->own;
     act->count = work->parts_count;
+    memcpy(act->what, work->what, sizeof act->what);
     act->bytes = ends[work->parts_count - 1];
     memcpy(act->texts, texts, act->bytes);
     for (uint8_t i = 0; i < act->count; i++) {
@@ -172,6 +182,7 @@ enum baize_status engine_write(struct baize_engine *engine, struct engine_work *
         return BAIZE_EVENT_SYNTAX; /* an act without an event: no machine makes one */
     if (!make_streams(engine, work))
         return BAIZE_OUT_OF_MEMORY;
+    engine_keep_begin(engine);
     for (uint8_t i = 0; i < work->parts_count; i++) {
         enum baize_status status = write_part(engine, work, i, &text);
         if (status != BAIZE_OK)
@@ -187,7 +198,11 @@ enum baize_status engine_write(struct baize_engine *engine, struct engine_work *
     memset(*act, 0, offsetof(struct engine_act, command));
     (*act)->size = size;
     fill_act(*act, work, engine->text, ends);
-    return BAIZE_OK;
+    if (engine_keep_end(engine, *act))
+        return BAIZE_OK;
+    engine_act_free(engine, *act);
+    *act = NULL;
+    return BAIZE_OUT_OF_MEMORY;
 }
 
 /* ---- The working copy follows; nothing here can fail ---- */
@@ -212,12 +227,13 @@ static void note_meter(struct engine_stream *stream, const struct baize_meter_ev
 
 /* Of what was undone in the act the meters know their part from the event; the rest is the table's. */
 /* Its line was sealed: with the key of this epoch. */
-static void note_hidden(const struct baize_engine *engine, struct engine_table_side *side,
+static void note_hidden(const struct baize_engine *engine, struct engine_table *table,
                         const struct baize_floor_event *event)
 {
     uint32_t round = floor_event_hides_cards(event) ? floor_round_of(&engine->floor[ENGINE_WORKING], event) : 0;
     if (round != 0)
-        engine_note_sealed(side, round, engine_round_epoch(engine, side, round));
+        table->side[ENGINE_WORKING].sealed_by = (struct baize_sealed_by){
+            .round = round, .epoch = engine_round_epoch(engine, ENGINE_WORKING, &table->base, round)};
 }
 
 static void apply_floor(struct baize_engine *engine, struct engine_work *work)
@@ -241,7 +257,7 @@ static void apply_floor(struct baize_engine *engine, struct engine_work *work)
             } else {
                 table = engine_table_of(stream);
                 engine_note_wallets(&table->side[ENGINE_WORKING], &header, event);
-                note_hidden(engine, &table->side[ENGINE_WORKING], event);
+                note_hidden(engine, table, event);
             }
         }
     }

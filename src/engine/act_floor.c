@@ -181,7 +181,7 @@ static enum baize_status rule_round(struct baize_engine *engine, struct engine_w
     event->deck_sealed.round = engine->deck->round;
     struct baize_house_key key;
     const struct baize_house *house = &engine->house[ENGINE_WORKING];
-    engine_epoch_key(engine, house, house->epochs_count, &key);
+    baize_epoch_key(engine->set.key, house, house->epochs_count, &key);
     enum baize_status status =
         baize_sealed_deck_close(&key, &engine->set.random, name, engine->deck->round, engine->deck->order,
                                 engine->deck->count, engine->deck->nonce, &event->deck_sealed.deck);

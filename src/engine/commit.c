@@ -74,7 +74,8 @@ void engine_answer(struct engine_act *act, enum baize_status status, bool again)
 
 void engine_publish(struct baize_engine *engine, const struct engine_act *act)
 {
-    struct baize_engine_act told = {.command = act->command.id, .count = act->count, .entries = act->entries};
+    struct baize_engine_act told = {
+        .command = act->command.id, .count = act->count, .entries = act->entries, .engine = engine, .act = act};
     if (engine->set.publish != NULL)
         engine->set.publish(engine->set.context, &told);
 }
@@ -83,14 +84,14 @@ void engine_publish(struct baize_engine *engine, const struct engine_act *act)
 
 static void fold_act(struct baize_engine *engine, const struct engine_act *act)
 {
-    for (uint8_t i = 0; i < act->count && !engine->stopped; i++) {
-        if (engine_fold(engine, act->streams[i], &act->entries[i], false) != BAIZE_OK) {
-            engine_stop(engine, engine->trouble);
-            return;
-        }
-        engine->counts.entries++;
-        engine->counts.bytes += act->entries[i].length;
+    if (engine->stopped)
+        return;
+    if (engine_fold_act(engine, act) != BAIZE_OK) {
+        engine_stop(engine, engine->trouble);
+        return;
     }
+    engine->counts.entries += act->count;
+    engine->counts.bytes += act->bytes;
 }
 
 /* What is decided and what is journaled are the same, or nothing is decided any more. All of the commit is folded: one

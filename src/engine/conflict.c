@@ -31,7 +31,7 @@ static enum baize_status fold_all(struct baize_engine *engine)
 {
     enum baize_status status = BAIZE_OK;
     for (struct engine_act *act = engine->reading.foreign.first; act != NULL && status == BAIZE_OK; act = act->next) {
-        status = engine_fold(engine, act->streams[0], &act->entries[0], true);
+        status = engine_fold(engine, act->streams[0], &act->entries[0], act);
         act->foreign = status == BAIZE_OK;
     }
     return status == BAIZE_OK ? check_heads(engine) : status;

@@ -31,7 +31,7 @@ static bool open_sealed(const struct baize_engine *engine, struct engine_table *
     const struct baize_house *house = &engine->house[ENGINE_WORKING];
     for (uint32_t epoch = house->epochs_count;; epoch--) {
         struct baize_house_key key;
-        engine_epoch_key(engine, house, epoch, &key);
+        baize_epoch_key(engine->set.key, house, epoch, &key);
         enum baize_status status = baize_sealed_deck_open(&key, table->base.stream, round, sealed, table->deck->order,
                                                           count, table->deck->nonce);
         baize_house_key_wipe(&key);

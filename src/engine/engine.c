@@ -39,11 +39,13 @@ static bool get_memory(struct baize_engine *engine)
     engine->work = engine_get(engine, sizeof *engine->work);
     engine->deck = engine_deck_make(engine);
     engine->event = engine_get(engine, sizeof *engine->event);
+    engine->reader = engine_get(engine, sizeof *engine->reader);
     engine->text = engine_get(engine, ENGINE_TEXT_SIZE);
     engine->unescaped = engine_get(engine, BAIZE_STORE_TEXT_MOST);
     engine->seal_text = engine_get(engine, BAIZE_SEAL_TEXT_SIZE);
     return get_floors(engine) && engine->record != NULL && engine->work != NULL && engine->deck != NULL &&
-           engine->event != NULL && engine->text != NULL && engine->unescaped != NULL && engine->seal_text != NULL;
+           engine->event != NULL && engine->reader != NULL && engine->text != NULL && engine->unescaped != NULL &&
+           engine->seal_text != NULL;
 }
 
 static void free_arrays(struct baize_engine *engine)
@@ -73,7 +75,9 @@ static void free_all(struct baize_engine *engine)
     engine_let_go(engine, engine->record, sizeof *engine->record);
     engine_deck_free(engine, engine->deck);
     engine_let_go(engine, engine->work, sizeof *engine->work);
+    engine_let_go(engine, engine->keeping.bytes, engine->keeping.most);
     engine_let_go(engine, engine->event, sizeof *engine->event);
+    engine_let_go(engine, engine->reader, sizeof *engine->reader);
     engine_let_go(engine, engine->text, ENGINE_TEXT_SIZE);
     engine_let_go(engine, engine->unescaped, BAIZE_STORE_TEXT_MOST);
     engine_let_go(engine, engine->seal_text, BAIZE_SEAL_TEXT_SIZE);
@@ -102,6 +106,7 @@ enum baize_status baize_engine_open(const struct baize_engine_settings *settings
     engine_memory_open(made);
     enum baize_status status = BAIZE_OUT_OF_MEMORY;
     if (get_memory(made)) {
+        engine_reader_open(made);
         made->looked_ms = made->set.clock.now_ms(made->set.clock.context);
         status = engine_start(made);
     }

@@ -13,56 +13,18 @@
 
 /* ---- Keys ---- */
 
-void engine_epoch_key(const struct baize_engine *engine, const struct baize_house *house, uint32_t epoch,
-                      struct baize_house_key *key)
+uint32_t engine_round_epoch(const struct baize_engine *engine, enum engine_copy copy, struct engine_stream *table,
+                            uint32_t round)
 {
-    if (epoch == 0 || epoch > house->epochs_count)
-        *key = *engine->set.key;
-    else
-        baize_house_key_of_epoch(engine->set.key, house->epochs[epoch - 1], key);
-}
-
-uint32_t engine_round_epoch(const struct baize_engine *engine, const struct engine_table_side *side, uint32_t round)
-{
-    return side->sealed_round == round && round != 0 ? side->sealed_epoch : engine->house[ENGINE_WORKING].epochs_count;
+    const struct baize_sealed_by *by = &engine_table_of(table)->side[copy].sealed_by;
+    return by->round == round && round != 0 ? by->epoch : engine->house[copy].epochs_count;
 }
 
 void engine_round_key(const struct baize_engine *engine, struct engine_stream *table, uint32_t round,
                       uint8_t round_key[BAIZE_ROUND_KEY_SIZE])
 {
-    struct baize_house_key key;
-    const struct engine_table_side *side = &engine_table_of(table)->side[ENGINE_WORKING];
-    engine_epoch_key(engine, &engine->house[ENGINE_WORKING], engine_round_epoch(engine, side, round), &key);
-    baize_round_key_of(&key, table->stream, round, round_key);
-    baize_house_key_wipe(&key);
-}
-
-void engine_note_sealed(struct engine_table_side *side, uint32_t round, uint32_t epoch)
-{
-    side->sealed_round = round;
-    side->sealed_epoch = epoch;
-}
-
-/* The key tells: a line is of the epoch whose key opens it. The newest is tried first. */
-enum baize_status engine_open_line(struct baize_engine *engine, struct engine_stream *table, uint32_t round,
-                                   struct baize_text *text, const char *line, size_t length)
-{
-    struct engine_table_side *side = &engine_table_of(table)->side[ENGINE_DURABLE];
-    const struct baize_house *house = &engine->house[ENGINE_DURABLE];
-    bool known = side->sealed_round == round && round != 0;
-    uint32_t epoch = known ? side->sealed_epoch : house->epochs_count;
-    for (;; epoch--) {
-        struct baize_house_key key;
-        uint8_t round_key[BAIZE_ROUND_KEY_SIZE];
-        engine_epoch_key(engine, house, epoch, &key);
-        baize_round_key_of(&key, table->stream, round, round_key);
-        baize_house_key_wipe(&key);
-        enum baize_status status = baize_line_open(text, round_key, table->stream, line, length);
-        if (status == BAIZE_OK)
-            engine_note_sealed(side, round, epoch);
-        if (status != BAIZE_LINE_CHANGED || known || epoch == 0)
-            return status;
-    }
+    uint32_t epoch = engine_round_epoch(engine, ENGINE_WORKING, table, round);
+    baize_epoch_round_key(engine->set.key, &engine->house[ENGINE_WORKING], epoch, table->stream, round, round_key);
 }
 
 /* ---- Opening one ---- */

@@ -3,8 +3,9 @@
  *     working   what has been decided; commands are checked against it
  *     durable   what has been committed; people are shown it, snapshots are made of it
  *
- * An act is decided on the working state, becomes text, waits, is sent in a commit and folded, from its text, into the
- * durable state. When nothing of a stream is on its way its two copies are equal, byte by byte. */
+ * An act is decided on the working state, becomes text, waits, is sent in a commit and folded, from the events that
+ * were kept with it, into the durable state. When nothing of a stream is on its way its two copies are equal, byte by
+ * byte. */
 #ifndef BAIZE_ENGINE_INTERNAL_H
 #define BAIZE_ENGINE_INTERNAL_H
 
@@ -39,12 +40,11 @@ struct engine_stream {
 
 /* What belongs to a table beside its machines; it follows from the table's stream alone. No gaps. */
 struct engine_table_side {
-    uint8_t digest[BAIZE_HASH_SIZE]; /* of the rules in force */
-    baize_money undone;              /* its share of floor.undone */
-    baize_money cash;                /* what moved to wallet accounts of patrons without a wallet: cash */
-    uint32_t round;                  /* of the sealed deck; 0: there is none */
-    uint32_t sealed_round;           /* whose lines were sealed last, and the epoch of their key */
-    uint32_t sealed_epoch;
+    uint8_t digest[BAIZE_HASH_SIZE];  /* of the rules in force */
+    baize_money undone;               /* its share of floor.undone */
+    baize_money cash;                 /* what moved to wallet accounts of patrons without a wallet: cash */
+    uint32_t round;                   /* of the sealed deck; 0: there is none */
+    struct baize_sealed_by sealed_by; /* whose lines were sealed last, and the epoch of their key */
     uint32_t nothing;
     uint8_t deck[(BAIZE_SEALED_DECK_SIZE + 7) / 8 * 8];
 };
@@ -107,6 +107,9 @@ struct engine_act {
     struct baize_engine_refusal *refusal; /* decided again and refused: memory of its own */
     enum baize_status status;
     size_t bytes; /* of all texts */
+    void *kept;   /* its events: kept.c */
+    size_t kept_size;
+    char what[BAIZE_DO_SIZE];
     uint8_t count;
     struct baize_command command; /* as it was sent; from here on only so much is written as it has */
     struct engine_stream *streams[BAIZE_ACT_STREAMS_MOST];
@@ -169,6 +172,27 @@ struct engine_memory {
     uint64_t compared;          /* how often an id was compared with another: what meeting in one place costs */
     struct engine_known *early; /* what the start found in the store, in the order of ids */
     size_t early_count, early_most;
+};
+
+/* ---- Events ---- */
+
+enum engine_event_kind { ENGINE_OF_HOUSE, ENGINE_OF_WALLET, ENGINE_OF_JOURNAL, ENGINE_OF_FLOOR };
+
+/* One event, of whatever kind. */
+struct engine_event {
+    union {
+        struct baize_house_event house;
+        struct baize_wallet_event wallet;
+        struct baize_journal_event journal;
+        struct baize_floor_event floor;
+    };
+};
+
+/* The events of the act that is being written, until it is whole. */
+struct engine_keeping {
+    void *bytes;
+    size_t size, most;
+    bool failed; /* no memory */
 };
 
 /* ---- The whole ---- */
@@ -272,7 +296,9 @@ struct baize_engine {
     struct baize_floor_record *record; /* working memory of one act */
     struct engine_work *work;
     struct engine_deck *deck; /* shuffled for this act; memory for secrets */
-    struct baize_floor_event *event;
+    struct engine_keeping keeping;
+    struct engine_event *event; /* that is folded or told, of those that were kept */
+    struct baize_reader *reader;
     char *text;      /* ENGINE_TEXT_SIZE */
     char *unescaped; /* BAIZE_STORE_TEXT_MOST: rule texts of an event that is read */
     char *seal_text; /* BAIZE_SEAL_TEXT_SIZE */
@@ -392,15 +418,32 @@ void engine_note_journal(struct baize_engine *engine, struct engine_stream *stre
 enum baize_status engine_note_made(struct baize_engine *engine, enum engine_copy copy,
                                    const struct baize_house_event *event);
 
-/* ---- Folding what is committed (fold.c, fold_line.c) ---- */
+/* ---- Events of an act (kept.c) ---- */
 
-/* Follows the chain, decodes and folds. JOURNAL_BROKEN and others with words in trouble. */
+/* Those of the act that is being written, in the order of their lines; `entry` is the place of the entry in the act,
+ * `sealed` the round under whose key the line was sealed, or 0. */
+void engine_keep_begin(struct baize_engine *engine);
+void engine_keep(struct baize_engine *engine, uint8_t entry, enum engine_event_kind kind, const void *event,
+                 uint32_t sealed);
+/* The act has them. False: no memory. */
+bool engine_keep_end(struct baize_engine *engine, struct engine_act *act);
+/* The event at *at, in engine->event, if it is of this entry; *at is then behind it. */
+bool engine_kept_next(struct baize_engine *engine, const struct engine_act *act, uint8_t entry, size_t *at,
+                      struct baize_read_event *event, uint32_t *sealed);
+void engine_kept_header(const struct engine_act *act, uint8_t entry, struct baize_entry_header *header);
+
+/* ---- Folding what is committed (fold.c, fold_event.c) ---- */
+
+void engine_reader_open(struct baize_engine *engine);
+/* Follows the chain, reads and folds. JOURNAL_BROKEN and others with words in trouble; SIGNATURE_WRONG when the first
+ * entry of the house is of another house. An act, where it is not NULL, keeps the events. */
 enum baize_status engine_fold(struct baize_engine *engine, struct engine_stream *stream,
-                              const struct baize_store_entry *entry, bool check_chain);
-enum baize_status engine_fold_line(struct baize_engine *engine, struct engine_stream *stream,
-                                   const struct baize_entry_header *header, const char *line, size_t length);
-/* SIGNATURE_WRONG when the first entry of the house is of another house. */
-enum baize_status engine_check_house(struct baize_engine *engine, const struct baize_store_entry *entry);
+                              const struct baize_store_entry *entry, struct engine_act *act);
+/* An act of this engine, from its events. */
+enum baize_status engine_fold_act(struct baize_engine *engine, const struct engine_act *act);
+/* `by`: the key that its line was sealed with; or NULL. */
+enum baize_status engine_fold_event(struct baize_engine *engine, struct engine_stream *stream,
+                                    const struct baize_read_event *event, const struct baize_sealed_by *by);
 void engine_broken(struct baize_engine *engine, struct baize_stream stream, uint64_t seq, const char *how);
 /* The working copy stands where the durable one does: for one stream, and for all that is on its way. */
 void engine_restore(struct baize_engine *engine, struct engine_stream *stream);
@@ -501,17 +544,11 @@ struct baize_floor_meter *engine_floor_meter(struct baize_engine *engine, enum e
 
 /* ---- Epochs (epoch.c) ---- */
 
-/* The key of decks and rounds of an epoch; 0: that of the house. To be wiped. */
-void engine_epoch_key(const struct baize_engine *engine, const struct baize_house *house, uint32_t epoch,
-                      struct baize_house_key *key);
 /* Of a round: that of its first sealed line, else the one that is open. */
-uint32_t engine_round_epoch(const struct baize_engine *engine, const struct engine_table_side *side, uint32_t round);
+uint32_t engine_round_epoch(const struct baize_engine *engine, enum engine_copy copy, struct engine_stream *table,
+                            uint32_t round);
 void engine_round_key(const struct baize_engine *engine, struct engine_stream *table, uint32_t round,
                       uint8_t round_key[BAIZE_ROUND_KEY_SIZE]);
-void engine_note_sealed(struct engine_table_side *side, uint32_t round, uint32_t epoch);
-/* The durable copy: adds the line inside, and notes the epoch whose key opened it. */
-enum baize_status engine_open_line(struct baize_engine *engine, struct engine_stream *table, uint32_t round,
-                                   struct baize_text *text, const char *line, size_t length);
 /* Whoever knows its deck could use it: cards of the generator, before the first payment. */
 bool engine_round_is_unsafe(const struct baize_floor_table *table);
 

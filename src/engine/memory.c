@@ -90,6 +90,7 @@ void engine_act_free(struct baize_engine *engine, struct engine_act *act)
         act->followers = follower->next;
         engine_let_go(engine, follower, sizeof *follower);
     }
+    engine_let_go(engine, act->kept, act->kept_size);
     engine_let_go(engine, act->refusal, sizeof *act->refusal);
     engine_let_go(engine, act, act->size);
 }

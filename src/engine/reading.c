@@ -115,7 +115,6 @@ static bool on_entry(void *context, const struct baize_store_entry *entry)
     struct engine_reading *reading = &engine->reading;
     struct engine_act *act = engine_get(engine, sizeof *act + entry->length);
     struct baize_entry_header header;
-    size_t events, position;
     if (act == NULL) {
         reading->status = BAIZE_OUT_OF_MEMORY;
         return false;
@@ -125,7 +124,7 @@ static bool on_entry(void *context, const struct baize_store_entry *entry)
     act->streams[0] = reading->stream;
     act->entries[0] = *entry;
     act->entries[0].text = memcpy(act->texts, entry->text, entry->length);
-    if (baize_entry_decode(entry->text, entry->length, &header, &events, &position) == BAIZE_OK)
+    if (baize_reader_begin(engine->reader, entry, &header) == BAIZE_OK)
         memcpy(act->command.id, header.act, sizeof header.act);
     engine_list_add(&reading->foreign, act);
     return true;

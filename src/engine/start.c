@@ -79,7 +79,7 @@ static bool fold_one(struct starting *starting, struct engine_stream *stream, co
     if (starting->engine->told_to_stop)
         return false;
     starting->engine->counts.folded_at_start++;
-    starting->status = engine_fold(starting->engine, stream, entry, true);
+    starting->status = engine_fold(starting->engine, stream, entry, NULL);
     return starting->status == BAIZE_OK;
 }
 

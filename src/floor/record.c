@@ -70,6 +70,21 @@ enum baize_status baize_floor_event_decode(const char *bytes, size_t length, con
     return BAIZE_EVENT_SYNTAX;
 }
 
+bool baize_floor_event_equal(const struct baize_floor_event *a, const struct baize_floor_event *b)
+{
+    if (a->machine != b->machine || a->number != b->number)
+        return false;
+    switch (a->machine) {
+    case BAIZE_FLOOR_TABLE:
+        return baize_table_event_equal(&a->table, &b->table);
+    case BAIZE_FLOOR_CONTROLLER:
+        return baize_controller_event_equal(&a->controller, &b->controller);
+    case BAIZE_FLOOR_METER:
+        return baize_meter_event_equal(&a->meter, &b->meter);
+    }
+    return false;
+}
+
 const char *baize_floor_event_id(const struct baize_floor_event *event)
 {
     switch (event->machine) {

@@ -47,6 +47,9 @@ bool journal_snapshot_open(const struct baize_house_key *key, const void *head, 
 
 void journal_hash(const void *bytes, size_t length, uint8_t hash[BAIZE_HASH_SIZE]);
 
+/* Equal in every field that its kind has. */
+bool journal_event_equal(const struct baize_journal_event *a, const struct baize_journal_event *b);
+
 /* Adds "signature=<128 hex>\n" over the bytes. */
 void journal_put_signature(struct baize_text *text, const char *bytes, size_t length,
                            const struct baize_house_key *key);

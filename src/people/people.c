@@ -118,10 +118,9 @@ enum people_reason people_put(struct people *people, const struct people_person 
 /* ---- Reading the store ---- */
 
 struct reading {
+    struct baize_store_answer answer;
     struct people *people;
     uint64_t since;
-    bool done;
-    enum baize_status status;
     enum people_reason reason;
 };
 
@@ -145,25 +144,14 @@ static bool on_session(void *context, const struct baize_store_record *record)
     return reading->reason == PEOPLE_OK;
 }
 
-static void on_read(void *context, enum baize_status status)
-{
-    struct reading *reading = context;
-    reading->status = status;
-    reading->done = true;
-}
-
 static enum people_reason read_all(struct people *people, const char *kind, baize_store_on_record *on_record,
                                    enum baize_status *status)
 {
     const struct baize_store *store = &people->set.store;
     struct reading reading = {.people = people, .since = people->changes, .reason = PEOPLE_OK};
-    *status = store->call->records(store->self, kind, NULL, on_record, on_read, &reading);
-    if (*status != BAIZE_OK)
-        return PEOPLE_STORE_FAILED;
-    while (!reading.done)
-        store->call->run(store->self, -1);
-    *status = reading.status;
-    return reading.status != BAIZE_OK ? PEOPLE_STORE_FAILED : reading.reason;
+    enum baize_status taken = store->call->records(store->self, kind, NULL, on_record, baize_store_answered, &reading);
+    *status = baize_store_wait(store, &reading.answer, taken);
+    return *status != BAIZE_OK ? PEOPLE_STORE_FAILED : reading.reason;
 }
 
 static enum people_reason read_everything(struct people *people, enum baize_status *status)

@@ -4,19 +4,6 @@
 
 /* ---- Written and read again ---- */
 
-static bool equal(const struct baize_floor_event *a, const struct baize_floor_event *b)
-{
-    switch (a->machine) {
-    case BAIZE_FLOOR_TABLE:
-        return baize_table_event_equal(&a->table, &b->table);
-    case BAIZE_FLOOR_CONTROLLER:
-        return baize_controller_event_equal(&a->controller, &b->controller);
-    case BAIZE_FLOOR_METER:
-        return baize_meter_event_equal(&a->meter, &b->meter);
-    }
-    return false;
-}
-
 /* Every win from its validation on: the record of a scenario is its events. */
 static void follow_wins(struct scenario_run *run, const struct baize_floor_event *event)
 {
@@ -44,7 +31,7 @@ static bool replay(struct scenario_run *run, const struct baize_floor_event *eve
     memset(&again, 0, sizeof again);
     if (baize_floor_event_decode(line, text.length, rules, event->machine, event->number, &again, &position) !=
             BAIZE_OK ||
-        !equal(event, &again))
+        !baize_floor_event_equal(event, &again))
         return run_broken(run, "the event %s is not the same when it is read again: %s", id, line);
     enum baize_status status = baize_floor_fold(&run->replayed, &again);
     if (status != BAIZE_OK)

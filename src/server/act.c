@@ -8,13 +8,12 @@
  *
  * An act that cannot be told is told all the same when it comes again under its id: nothing here makes it happen
  * twice. */
-#include "server/book.h"
 #include "server/client.h"
 #include "server/http.h"
+#include "server/job.h"
 
 #include <sodium.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 struct act {
@@ -359,35 +358,16 @@ static void sign(struct act *act)
  * the engine by what is being written: then a win that was backed out at the same moment is refused by the meter, which
  * counts its back-outs, and the client sends the act again. */
 
-struct look_up {
-    struct baize_meter meter;
-    struct baize_meter_search search;
-    bool failed;
-};
-
-static bool feed_win(void *context, const struct baize_floor_event *event)
-{
-    struct look_up *found = context;
-    found->failed = baize_meter_fold(&found->meter, &event->meter) != BAIZE_OK;
-    if (!found->failed)
-        baize_meter_search_add(&found->search, &found->meter, &event->meter);
-    return !found->failed;
-}
-
 static void work_look_up(struct job *job)
 {
-    struct book book = {.job = job, .entries_most = UINT64_MAX};
-    struct look_up *found = calloc(1, sizeof *found);
-    if (found == NULL) {
-        job_refuse(job, "BUSY", "there is no memory for this now: send it again");
-        return;
-    }
-    baize_meter_start(&found->meter);
-    found->search.win = (uint32_t)job->win;
-    if (book_read(&book, job->reader.stream, feed_win, found) && found->failed)
+    struct baize_reader reader = {.rules_of = record_rules_of, .context = &job->reader};
+    job->search.win = (uint32_t)job->win;
+    enum baize_status status =
+        baize_reader_find_win(&reader, &job->reader.store, job->reader.stream.number, &job->search);
+    if (status == BAIZE_METER_EVENT_UNEXPECTED)
         job_refuse(job, "STORE_AWAY", "the record of the meter cannot be read: `baize audit verify` looks closer");
-    job->search = found->search;
-    free(found);
+    else
+        job->reader.status = status;
 }
 
 struct client *act_client(const struct act *act)

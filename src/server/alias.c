@@ -111,8 +111,9 @@ bool alias_is_good(const char *alias)
 /* ---- Reading them at the start ---- */
 
 struct reading {
+    struct baize_store_answer answer;
     struct aliases *aliases;
-    bool good, done;
+    bool good;
 };
 
 static bool on_record(void *context, const struct baize_store_record *record)
@@ -129,24 +130,16 @@ static bool on_record(void *context, const struct baize_store_record *record)
     return true;
 }
 
-static void on_read(void *context, enum baize_status status)
-{
-    struct reading *reading = context;
-    reading->good = reading->good && status == BAIZE_OK;
-    reading->done = true;
-}
-
 bool aliases_open(struct server *server)
 {
     const struct baize_store *store = &server->set.store;
     struct reading reading = {.good = true};
     server->aliases = reading.aliases = calloc(1, sizeof *server->aliases);
-    if (reading.aliases == NULL ||
-        store->call->records(store->self, "alias", NULL, on_record, on_read, &reading) != BAIZE_OK)
+    if (reading.aliases == NULL)
         return false;
-    while (!reading.done)
-        store->call->run(store->self, -1);
-    return reading.good;
+    enum baize_status taken =
+        store->call->records(store->self, "alias", NULL, on_record, baize_store_answered, &reading);
+    return baize_store_wait(store, &reading.answer, taken) == BAIZE_OK && reading.good;
 }
 
 void aliases_close(struct server *server)

@@ -1,8 +1,6 @@
 /* ask_statement.c - a player's statement, from the stream of the wallet: a job in a thread (job.h). */
 #include "server/job.h"
 
-#include <string.h>
-
 #define MOVES_MOST  2000
 #define TABLES_MOST 32    /* whose tips are looked for */
 #define LOOKED_MOST 50000 /* entries of all tables together */
@@ -70,31 +68,22 @@ static void visit(struct statement *statement, const struct baize_entry_header *
     }
 }
 
-static bool on_wallet_entry(void *context, const struct baize_store_entry *entry)
+static bool on_wallet_event(void *context, const struct baize_read_event *read)
 {
     struct statement *statement = context;
-    struct baize_entry_header header;
-    struct baize_wallet_event event;
-    size_t at = 0, position, length;
-    const char *line;
-    if (baize_entry_decode(entry->text, entry->length, &header, &at, &position) != BAIZE_OK)
-        return false;
-    while (baize_entry_line(entry->text, entry->length, &at, &line, &length)) {
-        if (baize_wallet_event_decode(line, length, &event, &position) != BAIZE_OK)
-            continue;
-        if (event.kind == BAIZE_WALLET_EVENT_DEPOSITED)
-            add_move(statement, &event, event.deposited.amount, event.deposited.balance, 0);
-        else if (event.kind == BAIZE_WALLET_EVENT_WITHDRAWN)
-            add_move(statement, &event, -event.withdrawn.amount, event.withdrawn.balance, 0);
-        else if (event.kind == BAIZE_WALLET_EVENT_MOVED_TO_TABLE)
-            add_move(statement, &event, -event.moved_to_table.amount, event.moved_to_table.balance,
-                     event.moved_to_table.table);
-        else if (event.kind == BAIZE_WALLET_EVENT_MOVED_FROM_TABLE)
-            add_move(statement, &event, event.moved_from_table.amount, event.moved_from_table.balance,
-                     event.moved_from_table.table);
-        if (event.kind == BAIZE_WALLET_EVENT_MOVED_TO_TABLE || event.kind == BAIZE_WALLET_EVENT_MOVED_FROM_TABLE)
-            visit(statement, &header, &event, event.moved_to_table.table);
-    }
+    const struct baize_wallet_event *event = read->wallet;
+    if (event->kind == BAIZE_WALLET_EVENT_DEPOSITED)
+        add_move(statement, event, event->deposited.amount, event->deposited.balance, 0);
+    else if (event->kind == BAIZE_WALLET_EVENT_WITHDRAWN)
+        add_move(statement, event, -event->withdrawn.amount, event->withdrawn.balance, 0);
+    else if (event->kind == BAIZE_WALLET_EVENT_MOVED_TO_TABLE)
+        add_move(statement, event, -event->moved_to_table.amount, event->moved_to_table.balance,
+                 event->moved_to_table.table);
+    else if (event->kind == BAIZE_WALLET_EVENT_MOVED_FROM_TABLE)
+        add_move(statement, event, event->moved_from_table.amount, event->moved_from_table.balance,
+                 event->moved_from_table.table);
+    if (event->kind == BAIZE_WALLET_EVENT_MOVED_TO_TABLE || event->kind == BAIZE_WALLET_EVENT_MOVED_FROM_TABLE)
+        visit(statement, read->header, event, event->moved_to_table.table);
     return true;
 }
 
@@ -107,70 +96,39 @@ static void add_tip(struct statement *statement, const struct baize_table_event 
                                     "by", "number", (json_int_t)event->by.who, "role", baize_role_id(event->by.role)));
 }
 
-static bool on_table_entry(void *context, const struct baize_store_entry *entry)
+static bool on_tip(void *context, const struct baize_read_event *event)
 {
-    static const char tip[] = "tip_given ";
     struct statement *statement = context;
-    struct baize_entry_header header;
-    struct baize_table_event event;
-    size_t at = 0, position, length;
-    const char *line;
-    if (++statement->looked > LOOKED_MOST) {
-        statement->tips_cut = true;
-        return false;
-    }
-    if (baize_entry_decode(entry->text, entry->length, &header, &at, &position) != BAIZE_OK)
-        return false;
-    while (baize_entry_line(entry->text, entry->length, &at, &line, &length))
-        if (length >= sizeof tip && memcmp(line, tip, sizeof tip - 1) == 0 &&
-            baize_table_event_decode(line, length, statement->job->rules[0].rules, statement->at, &event, &position) ==
-                BAIZE_OK &&
-            event.tip_given.patron == statement->job->reader.stream.number)
-            add_tip(statement, &event);
+    const struct baize_table_event *given = &event->floor->table;
+    if (given->tip_given.patron == statement->job->reader.stream.number)
+        add_tip(statement, given);
     return true;
 }
 
-struct waited {
-    bool done;
-    enum baize_status status;
-    struct statement *statement;
-    baize_store_on_entry *on_entry;
-};
-
-static bool on_waited_entry(void *context, const struct baize_store_entry *entry)
+/* All rules read tip_given alike. */
+static enum baize_status look_for_tips(struct statement *statement, const struct visit *at)
 {
-    struct waited *waited = context;
-    return waited->on_entry(waited->statement, entry);
-}
-
-static void on_waited(void *context, enum baize_status status)
-{
-    struct waited *waited = context;
-    waited->done = true;
-    waited->status = status;
-}
-
-static enum baize_status read_all(struct statement *statement, struct baize_stream stream, uint64_t from, uint64_t to,
-                                  baize_store_on_entry *on_entry)
-{
-    struct waited waited = {.statement = statement, .on_entry = on_entry};
-    const struct baize_store *store = &statement->job->reader.store;
-    enum baize_status status = store->call->read(store->self, stream, from, to, on_waited_entry, on_waited, &waited);
-    while (status == BAIZE_OK && !waited.done)
-        store->call->run(store->self, -1);
-    return status == BAIZE_OK ? waited.status : status;
+    static const char *const only[] = {"tip_given", NULL};
+    struct baize_stream table = {.kind = BAIZE_STREAM_TABLE, .number = at->table};
+    struct baize_reader reader = {.only = only, .own.rules = statement->job->rules[0].rules};
+    uint64_t last = 0, left = LOOKED_MOST - statement->looked;
+    uint64_t to = at->to - at->from < left ? at->to : at->from + left;
+    statement->at = at->table;
+    enum baize_status status =
+        baize_reader_read(&reader, &statement->job->reader.store, table, at->from, to, on_tip, statement, &last);
+    statement->looked += last < at->from ? 0 : last - at->from + 1;
+    statement->tips_cut = statement->looked > LOOKED_MOST;
+    return status;
 }
 
 static void work_statement(struct job *job)
 {
     struct statement statement = {.job = job, .moves = json_array(), .tips = json_array()};
-    enum baize_status status = read_all(&statement, job->reader.stream, 1, job->reader.head, on_wallet_entry);
-    for (size_t i = 0; i < statement.visits_count && status == BAIZE_OK && !statement.tips_cut; i++) {
-        const struct visit *at = &statement.visits[i];
-        struct baize_stream table = {.kind = BAIZE_STREAM_TABLE, .number = at->table};
-        statement.at = at->table;
-        status = read_all(&statement, table, at->from, at->to, on_table_entry);
-    }
+    struct baize_reader reader = {.only = NULL};
+    enum baize_status status = baize_reader_read(&reader, &job->reader.store, job->reader.stream, 1, job->reader.head,
+                                                 on_wallet_event, &statement, NULL);
+    for (size_t i = 0; i < statement.visits_count && status == BAIZE_OK && !statement.tips_cut; i++)
+        status = look_for_tips(&statement, &statement.visits[i]);
     job->reader.status = status;
     job->answer =
         json_pack("{s:I, s:I, s:I, s:I, s:I, s:b, s:o, s:b, s:o}", "patron", (json_int_t)job->reader.stream.number,

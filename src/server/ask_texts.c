@@ -15,12 +15,6 @@
 
 /* ---- In the thread ---- */
 
-struct reading {
-    struct job *job;
-    bool done;
-    enum baize_status status;
-};
-
 static json_t *texts_of(const struct baize_house_event *event)
 {
     return json_pack("{s:s, s:s%, s:s%}", "submission", event->rules_filed.submission, "submission_text",
@@ -28,57 +22,26 @@ static json_t *texts_of(const struct baize_house_event *event)
                      event->rules_filed.jurisdiction_text, event->rules_filed.jurisdiction_length);
 }
 
-/* False: enough has been read. */
-static bool look_at_line(struct job *job, const char *line, size_t length)
+static bool on_filed(void *context, const struct baize_read_event *event)
 {
-    static const char prefix[] = "rules_filed ";
-    struct baize_house_event event;
-    size_t position;
-    if (length < sizeof prefix || memcmp(line, prefix, sizeof prefix - 1) != 0)
-        return true;
-    char *memory = malloc(length + 1);
-    if (memory == NULL) {
-        job_refuse(job, "BUSY", "there is no memory for this now: ask again");
-        return false;
-    }
-    bool found = baize_house_event_decode(line, length, memory, length + 1, &event, &position) == BAIZE_OK &&
-                 memcmp(event.digest, job->digest, sizeof job->digest) == 0;
+    struct job *job = context;
+    bool found = memcmp(event->house->digest, job->digest, sizeof job->digest) == 0;
     if (found)
-        job->answer = texts_of(&event);
-    free(memory);
+        job->answer = texts_of(event->house);
     return !found;
-}
-
-static bool on_entry(void *context, const struct baize_store_entry *entry)
-{
-    struct reading *reading = context;
-    struct baize_entry_header header;
-    size_t at = 0, position, length;
-    const char *line;
-    if (baize_entry_decode(entry->text, entry->length, &header, &at, &position) != BAIZE_OK)
-        return false;
-    while (baize_entry_line(entry->text, entry->length, &at, &line, &length))
-        if (!look_at_line(reading->job, line, length))
-            return false;
-    return true;
-}
-
-static void on_read(void *context, enum baize_status status)
-{
-    struct reading *reading = context;
-    reading->done = true;
-    reading->status = status;
 }
 
 static void work_texts(struct job *job)
 {
-    const struct baize_store *store = &job->reader.store;
-    struct reading reading = {.job = job};
-    enum baize_status status =
-        store->call->read(store->self, job->reader.stream, 1, job->reader.head, on_entry, on_read, &reading);
-    while (status == BAIZE_OK && !reading.done)
-        store->call->run(store->self, -1);
-    job->reader.status = status == BAIZE_OK ? reading.status : status;
+    static const char *const only[] = {"rules_filed", NULL};
+    struct baize_reader reader = {
+        .only = only, .memory = malloc(BAIZE_STORE_TEXT_MOST), .memory_size = BAIZE_STORE_TEXT_MOST};
+    if (reader.memory == NULL)
+        job_refuse(job, "BUSY", "there is no memory for this now: ask again");
+    else
+        job->reader.status = baize_reader_read(&reader, &job->reader.store, job->reader.stream, 1, job->reader.head,
+                                               on_filed, job, NULL);
+    free(reader.memory);
 }
 
 /* ---- In the loop ---- */

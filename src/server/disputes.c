@@ -18,7 +18,6 @@ struct dispute {
 struct disputes {
     size_t next;
     struct dispute kept[KEPT];
-    struct baize_floor_event event; /* being read */
 };
 
 static void keep(struct disputes *disputes, uint32_t table, uint32_t number, uint32_t patron, uint32_t round)
@@ -62,34 +61,17 @@ static void decide(struct disputes *disputes, uint32_t table, const struct baize
     }
 }
 
-static void read_line(struct server *server, uint32_t number, const char *line, size_t length)
+void disputes_event(struct server *server, const struct baize_read_event *read)
 {
-    static const char word[] = "dispute_"; /* few lines are: no other is decoded */
     struct disputes *disputes = server->disputes;
-    const struct baize_floor_table *table = baize_floor_table(baize_engine_floor(server->engine), number);
-    struct baize_table_event *event = &disputes->event.table;
-    size_t position;
-    if (table == NULL || length < sizeof word || memcmp(line, word, sizeof word - 1) != 0 ||
-        baize_floor_event_decode(line, length, table->rules, BAIZE_FLOOR_TABLE, number, &disputes->event, &position) !=
-            BAIZE_OK)
+    if (disputes == NULL || read->floor == NULL || read->floor->machine != BAIZE_FLOOR_TABLE)
         return;
+    const struct baize_table_event *event = &read->floor->table;
     if (event->kind == BAIZE_TABLE_EVENT_DISPUTE_OPENED)
-        keep(disputes, number, event->dispute_opened.number, event->dispute_opened.patron, event->dispute_opened.round);
+        keep(disputes, read->floor->number, event->dispute_opened.number, event->dispute_opened.patron,
+             event->dispute_opened.round);
     else if (event->kind == BAIZE_TABLE_EVENT_DISPUTE_DECIDED)
-        decide(disputes, number, event);
-}
-
-void disputes_published(struct server *server, const struct baize_engine_act *act)
-{
-    for (size_t i = 0; server->disputes != NULL && i < act->count; i++) {
-        const struct baize_store_entry *entry = &act->entries[i];
-        const char *line;
-        size_t at = 0, length;
-        if (entry->stream.kind != BAIZE_STREAM_TABLE)
-            continue;
-        while (baize_entry_line(entry->text, entry->length, &at, &line, &length))
-            read_line(server, entry->stream.number, line, length);
-    }
+        decide(disputes, read->floor->number, event);
 }
 
 /* ---- What is told ---- */

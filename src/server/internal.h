@@ -151,7 +151,7 @@ enum baize_status server_submit(struct server *server, struct baize_command *com
 /* ---- disputes.c ---- */
 bool disputes_open(struct server *server);
 void disputes_close(struct server *server);
-void disputes_published(struct server *server, const struct baize_engine_act *act);
+void disputes_event(struct server *server, const struct baize_read_event *event);
 /* Those of the patron there that were decided, for `own/N`, the latest that was opened last; NULL: no memory. */
 json_t *disputes_decided(const struct server *server, uint32_t table, uint32_t patron);
 
@@ -200,8 +200,8 @@ void win_print_close(struct server *server); /* what waits is refused */
 /* ---- metrics.c ---- */
 bool metrics_open(struct server *server);
 void metrics_close(struct server *server);
-void metrics_act(struct server *server, const struct baize_engine_act *act); /* rounds, wagers, meters */
-void metrics_latency_us(struct server *server, uint64_t us);                 /* from command to published view */
+void metrics_event(struct server *server, const struct baize_read_event *event); /* rounds, wagers */
+void metrics_latency_us(struct server *server, uint64_t us);                     /* from command to published view */
 void metrics_commit_us(struct server *server, uint64_t us);
 void metrics_refused(struct server *server);
 void metrics_view(struct server *server, size_t bytes);    /* a version of a view was made, of so many bytes */

@@ -33,7 +33,6 @@ struct metrics {
     baize_cents wagered[BAIZE_WAGERS];
     struct histogram command, commit;
     uint64_t refused, views, view_bytes;
-    struct baize_floor_event event; /* working memory */
 };
 
 bool metrics_open(struct server *server)
@@ -96,12 +95,6 @@ static struct table_rounds *rounds_of(struct metrics *metrics, uint32_t table)
     return &metrics->tables[metrics->tables_count++];
 }
 
-static bool begins(const char *line, size_t length, const char *word)
-{
-    size_t size = strlen(word);
-    return length > size && memcmp(line, word, size) == 0 && line[size] == ' ';
-}
-
 static void count_settlement(struct metrics *metrics, const struct baize_settle_lines *settlement)
 {
     for (uint8_t i = 0; i < settlement->count && i < BAIZE_SETTLE_LINES_MOST; i++) {
@@ -113,33 +106,20 @@ static void count_settlement(struct metrics *metrics, const struct baize_settle_
     }
 }
 
-static void count_line(struct server *server, uint32_t table, const char *line, size_t length)
+void metrics_event(struct server *server, const struct baize_read_event *event)
 {
     struct metrics *metrics = server->metrics;
-    const struct baize_floor_table *stands = baize_floor_table(baize_engine_floor(server->engine), table);
-    struct table_rounds *rounds = rounds_of(metrics, table);
-    size_t position;
-    if (rounds != NULL && begins(line, length, "round_ended"))
-        rounds->ended++;
-    else if (rounds != NULL && begins(line, length, "round_voided"))
-        rounds->voided++;
-    else if (stands != NULL && begins(line, length, "seat_settled") &&
-             baize_floor_event_decode(line, length, stands->rules, BAIZE_FLOOR_TABLE, table, &metrics->event,
-                                      &position) == BAIZE_OK)
-        count_settlement(metrics, &metrics->event.table.round.seat_settled.settlement);
-}
-
-void metrics_act(struct server *server, const struct baize_engine_act *act)
-{
-    for (size_t i = 0; server->metrics != NULL && server->engine != NULL && i < act->count; i++) {
-        const struct baize_store_entry *entry = &act->entries[i];
-        const char *line;
-        size_t at = 0, length;
-        if (entry->stream.kind != BAIZE_STREAM_TABLE)
-            continue;
-        while (baize_entry_line(entry->text, entry->length, &at, &line, &length))
-            count_line(server, entry->stream.number, line, length);
-    }
+    if (metrics == NULL || event->floor == NULL || event->floor->machine != BAIZE_FLOOR_TABLE ||
+        event->floor->table.kind != BAIZE_TABLE_EVENT_ROUND)
+        return;
+    const struct baize_event *of_round = &event->floor->table.round;
+    struct table_rounds *rounds = rounds_of(metrics, event->floor->number);
+    if (of_round->kind == BAIZE_EVENT_SEAT_SETTLED)
+        count_settlement(metrics, &of_round->seat_settled.settlement);
+    if (rounds == NULL)
+        return;
+    rounds->ended += of_round->kind == BAIZE_EVENT_ROUND_ENDED;
+    rounds->voided += of_round->kind == BAIZE_EVENT_ROUND_VOIDED;
 }
 
 /* ---- Printing ---- */

@@ -22,14 +22,21 @@ void server_let_go(struct server *server, void *memory, size_t size)
 
 /* ---- What the engine says ---- */
 
+static bool on_event(void *context, const struct baize_read_event *event)
+{
+    struct server *server = context;
+    metrics_event(server, event);
+    disputes_event(server, event);
+    return true;
+}
+
 void server_publish(void *context, const struct baize_engine_act *act)
 {
     struct server *server = context;
     if (server->engine == NULL)
         return; /* it is being opened, or a house set up */
     hub_published(server, act);
-    metrics_act(server, act);
-    disputes_published(server, act);
+    baize_engine_act_events(act, on_event, server);
     live_published(server, act);
     turn_live(server);
     turn_want(server);

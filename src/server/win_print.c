@@ -28,9 +28,8 @@ static uint32_t count_in(const struct baize_store_record *record)
 /* ---- In the thread: how often so far ---- */
 
 struct counting {
+    struct baize_store_answer answer;
     uint32_t count;
-    bool done;
-    enum baize_status status;
 };
 
 static bool on_record(void *context, const struct baize_store_record *record)
@@ -39,24 +38,17 @@ static bool on_record(void *context, const struct baize_store_record *record)
     return false;
 }
 
-static void on_counted(void *context, enum baize_status status)
-{
-    struct counting *counting = context;
-    counting->done = true;
-    counting->status = status;
-}
-
 uint32_t win_printings(struct job *job)
 {
     const struct baize_store *store = &job->reader.store;
     struct counting counting = {.count = 0};
     char key[KEY_SIZE];
     print_key(job, key);
-    enum baize_status status = store->call->records(store->self, PRINT_KIND, key, on_record, on_counted, &counting);
-    while (status == BAIZE_OK && !counting.done)
-        store->call->run(store->self, -1);
+    enum baize_status taken =
+        store->call->records(store->self, PRINT_KIND, key, on_record, baize_store_answered, &counting);
+    enum baize_status status = baize_store_wait(store, &counting.answer, taken);
     if (job->reader.status == BAIZE_OK)
-        job->reader.status = status == BAIZE_OK ? counting.status : status;
+        job->reader.status = status;
     return counting.count;
 }
 

@@ -8,38 +8,30 @@
 
 #include <string.h>
 
-struct waiting {
-    bool answered;
-    enum baize_status status;
-};
-
-static void answered(void *context, enum baize_status status)
+void baize_store_answered(void *answer, enum baize_status status)
 {
-    struct waiting *waiting = context;
-    waiting->answered = true;
-    waiting->status = status;
+    *(struct baize_store_answer *)answer = (struct baize_store_answer){.done = true, .status = status};
 }
 
-static enum baize_status wait_for(const struct baize_store *store, const struct waiting *waiting,
-                                  enum baize_status submitted)
+enum baize_status baize_store_wait(const struct baize_store *store, struct baize_store_answer *answer,
+                                   enum baize_status taken)
 {
-    if (submitted != BAIZE_OK)
-        return submitted;
-    while (!waiting->answered)
+    while (taken == BAIZE_OK && !answer->done)
         store->call->run(store->self, -1);
-    return waiting->status;
+    answer->done = false;
+    return taken == BAIZE_OK ? answer->status : taken;
 }
 
 enum baize_status baize_store_append_now(const struct baize_store *store, const struct baize_store_batch *batch)
 {
-    struct waiting waiting = {.answered = false};
-    return wait_for(store, &waiting, store->call->append(store->self, batch, answered, &waiting));
+    struct baize_store_answer answer = {.done = false};
+    return baize_store_wait(store, &answer, store->call->append(store->self, batch, baize_store_answered, &answer));
 }
 
 /* ---- Is it empty? ---- */
 
 struct looking {
-    struct waiting waiting;
+    struct baize_store_answer waiting;
     bool found;
 };
 
@@ -78,11 +70,11 @@ static enum baize_status check_empty(const struct baize_store *store)
     enum baize_status status = BAIZE_OK;
     for (int part = 0; part < 4 && status == BAIZE_OK; part++) {
         struct looking looking = {.found = false};
-        status = part == 0   ? call->heads(store->self, found_head, answered, &looking)
-                 : part == 1 ? call->commands(store->self, least, found_command, answered, &looking)
-                 : part == 2 ? call->seals(store->self, 0, found_seal, answered, &looking)
-                             : call->records(store->self, NULL, NULL, found_record, answered, &looking);
-        status = wait_for(store, &looking.waiting, status);
+        status = part == 0   ? call->heads(store->self, found_head, baize_store_answered, &looking)
+                 : part == 1 ? call->commands(store->self, least, found_command, baize_store_answered, &looking)
+                 : part == 2 ? call->seals(store->self, 0, found_seal, baize_store_answered, &looking)
+                             : call->records(store->self, NULL, NULL, found_record, baize_store_answered, &looking);
+        status = baize_store_wait(store, &looking.waiting, status);
         if (status == BAIZE_OK && looking.found)
             status = BAIZE_STORE_NOT_EMPTY;
     }
@@ -95,7 +87,7 @@ static enum baize_status check_empty(const struct baize_store *store)
 #define COPY_AREA  (2 * (size_t)BAIZE_STORE_TEXT_MOST)
 
 struct copying {
-    struct waiting waiting; /* first: `answered` takes the whole for it */
+    struct baize_store_answer waiting; /* first: `answered` takes the whole for it */
     const struct baize_store *to;
     struct baize_allocator allocator;
     enum baize_status status; /* of writing */
@@ -212,12 +204,12 @@ static enum baize_status copy_part(const struct baize_store *from, struct copyin
     static const uint8_t least[BAIZE_COMMAND_ID_SIZE];
     const struct baize_store_functions *call = from->call;
     enum baize_status status;
-    copying->waiting = (struct waiting){.answered = false};
-    status = part == 0   ? call->walk(from->self, 0, copy_entry, answered, copying)
-             : part == 1 ? call->commands(from->self, least, copy_command, answered, copying)
-             : part == 2 ? call->seals(from->self, 0, copy_seal, answered, copying)
-                         : call->records(from->self, NULL, NULL, copy_record, answered, copying);
-    status = wait_for(from, &copying->waiting, status);
+    copying->waiting = (struct baize_store_answer){.done = false};
+    status = part == 0   ? call->walk(from->self, 0, copy_entry, baize_store_answered, copying)
+             : part == 1 ? call->commands(from->self, least, copy_command, baize_store_answered, copying)
+             : part == 2 ? call->seals(from->self, 0, copy_seal, baize_store_answered, copying)
+                         : call->records(from->self, NULL, NULL, copy_record, baize_store_answered, copying);
+    status = baize_store_wait(from, &copying->waiting, status);
     if (status == BAIZE_OK)
         (void)flush(copying);
     return status != BAIZE_OK ? status : copying->status;

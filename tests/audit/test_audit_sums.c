@@ -18,14 +18,14 @@ struct sums {
     uint64_t rounds, voided, events;
 };
 
-static bool begins(const struct baize_audit_event *event, const char *word)
+static bool begins(const struct baize_read_event *event, const char *word)
 {
     size_t length = strlen(word);
     return event->length > length && memcmp(event->text, word, length) == 0 && event->text[length] == ' ';
 }
 
 /* ...,layout:+$5.00,... */
-static baize_cents posted(const struct baize_audit_event *event, const char *account)
+static baize_cents posted(const struct baize_read_event *event, const char *account)
 {
     baize_cents sum = 0;
     char text[BAIZE_EVENT_TEXT_SIZE];
@@ -49,7 +49,7 @@ static void end_round(struct sums *sums, uint32_t table, bool is_void)
     sums->wagered[table] = sums->paid[table] = 0;
 }
 
-static bool on_event(void *context, const struct baize_audit_event *event)
+static bool on_event(void *context, const struct baize_read_event *event)
 {
     static const char *const wagers[] = {"wager_placed", "wager_withdrawn", "play_made"};
     static const char *const pays[] = {"seat_settled", "claim_paid", "claim_backed_out", "envy_paid",

@@ -92,12 +92,12 @@ struct seen {
     uint64_t events, wagers;
 };
 
-static bool on_event(void *context, const struct baize_audit_event *event)
+static bool on_event(void *context, const struct baize_read_event *event)
 {
     struct seen *seen = context;
     char words[8192];
     struct baize_text text = baize_text_in(words, sizeof words);
-    baize_audit_event_print(&text, event);
+    baize_read_event_print(&text, event);
     assert_true(text.length > 0 && event->by != NULL && event->line >= 2);
     seen->events++;
     seen->wagers += event->length > 12 && memcmp(event->text, "wager_placed", 12) == 0;

@@ -492,7 +492,7 @@ struct seen {
     unsigned dealt, sealed, ended;
 };
 
-static bool on_event(void *context, const struct baize_audit_event *event)
+static bool on_event(void *context, const struct baize_read_event *event)
 {
     struct seen *seen = context;
     seen->sealed += event->sealed != 0;

@@ -126,16 +126,13 @@ TEST_WITH(test_a_paced_touch_waits, open_in_memory, close_place)
 static void publish(enum baize_stream_kind kind, const struct baize_table_event *event)
 {
     struct baize_floor_event of_floor = {.machine = BAIZE_FLOOR_TABLE, .number = 1, .table = *event};
-    struct baize_store_entry entry = {.stream = {.kind = kind, .number = 1}};
-    struct baize_engine_act act = {.entries = &entry, .count = 1};
-    char memory[BAIZE_EVENT_TEXT_SIZE];
-    struct baize_text text = baize_text_in(memory, sizeof memory);
-    const struct baize_floor_table *table = baize_floor_table(baize_engine_floor(place->engine), 1);
-    assert_int_equal(baize_floor_event_encode(&text, &of_floor, table->rules), BAIZE_OK);
-    baize_text_add(&text, "\n");
-    entry.text = memory;
-    entry.length = text.length;
-    disputes_published(place->server, &act);
+    struct baize_wallet_event of_wallet = {.patron = 1};
+    struct baize_read_event read = {.line = 2};
+    if (kind == BAIZE_STREAM_TABLE)
+        baize_read_event_of_floor(&read, &of_floor);
+    else
+        baize_read_event_of_wallet(&read, &of_wallet);
+    disputes_event(place->server, &read);
 }
 
 static size_t decided_for(uint32_t patron)
