@@ -1,6 +1,6 @@
 /* record.c - events of the floor: folding, text, words; and why an act was refused. */
 #include "floor/internal.h"
-#include "table/onward.h"
+#include "table/internal.h"
 
 #include <string.h>
 

@@ -9,7 +9,6 @@
  *     wager_placed v=1 at=1763254805000 by=7:player round=41 seat=3 patron=7 wager=ante amount=$10.00 post=...
  */
 #include "table/kinds.h"
-#include "table/onward.h"
 
 /* The two actors of a round's event are one; who reads it back has only the inner one. */
 static bool has_one_actor(const struct baize_table_event *event)
