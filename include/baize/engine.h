@@ -192,6 +192,9 @@ BAIZE_API enum baize_status baize_engine_submit(struct baize_engine *engine, con
 BAIZE_API enum baize_status baize_engine_allows(const struct baize_engine *engine, const struct baize_command *command,
                                                 struct baize_engine_refusal *refusal);
 
+/* Working memory for questions to the floor (floor.h, procedure.h): until the engine is called again. */
+BAIZE_API struct baize_floor_record *baize_engine_record(const struct baize_engine *engine);
+
 /* Would submit take it now? What submit does first, and no more. Changes nothing. */
 BAIZE_API enum baize_status baize_engine_check(const struct baize_engine *engine, const struct baize_command *command,
                                                struct baize_engine_refusal *refusal);

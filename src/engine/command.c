@@ -203,6 +203,11 @@ enum baize_status baize_engine_allows(const struct baize_engine *engine, const s
     return engine->stopped ? refuse_id(refusal, BAIZE_ENGINE_STOPPED) : ask(engine, command, ENGINE_DURABLE, refusal);
 }
 
+struct baize_floor_record *baize_engine_record(const struct baize_engine *engine)
+{
+    return engine->record;
+}
+
 enum baize_status baize_engine_check(const struct baize_engine *engine, const struct baize_command *command,
                                      struct baize_engine_refusal *refusal)
 {

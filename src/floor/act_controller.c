@@ -131,20 +131,24 @@ static bool on_event(struct floor_work *work, const struct baize_floor_table *ta
 
 /* ---- What the floor asks before the controller ---- */
 
-/* With a round behind it the table speaks to the controller; people count chips, turn the validator's key back,
+/* With a round behind it the table speaks to the controller. Then people count chips, turn the validator's key back,
  * report faults, and put chips on a locked sensor. */
-static bool is_for_people(const struct baize_floor_table *table, const struct baize_controller_action *action)
+bool floor_is_for_people(const struct baize_floor_table *table, enum baize_controller_act kind)
 {
-    switch ((unsigned)action->kind) {
+    switch ((unsigned)kind) {
+    case BAIZE_CONTROLLER_ACT_RECORD_WIN:
+    case BAIZE_CONTROLLER_ACT_REJECT_WIN:
+    case BAIZE_CONTROLLER_ACT_UNDO_WIN:
+        return false; /* a meter's */
     case BAIZE_CONTROLLER_ACT_COUNT:
     case BAIZE_CONTROLLER_ACT_RUN:
     case BAIZE_CONTROLLER_ACT_REPORT_FAULT:
     case BAIZE_CONTROLLER_ACT_CLEAR_FAULT:
         return true;
     case BAIZE_CONTROLLER_ACT_COIN:
-        return table->controller.phase != BAIZE_CONTROLLER_BETTING;
+        return table->alone || table->controller.phase != BAIZE_CONTROLLER_BETTING;
     default:
-        return false;
+        return table->alone;
     }
 }
 
@@ -169,7 +173,7 @@ bool floor_check_controller(struct floor_work *work, const struct baize_floor_ta
         return floor_refuse(work, BAIZE_FLOOR_DEVICE_ONLY, "", floor_number(table));
     if (comes_from_meter(action))
         return floor_refuse(work, BAIZE_FLOOR_COMES_FROM_THE_METER, "R26", floor_number(table));
-    if (!table->alone && !is_for_people(table, action))
+    if (!floor_is_for_people(table, action->kind))
         return floor_refuse(work, BAIZE_FLOOR_COMES_FROM_THE_TABLE, "", floor_number(table));
     if (coin && !floor_has_meters(work->floor, table))
         return floor_refuse(work, BAIZE_FLOOR_METER_MISSING, "P8", floor_number(table));

@@ -53,6 +53,8 @@ bool floor_check_meter(struct floor_work *work, const struct baize_floor_meter *
 uint32_t floor_number(const struct baize_floor_table *table);
 /* Is there an open meter for every level of the schedule? */
 bool floor_has_meters(const struct baize_floor *floor, const struct baize_floor_table *table);
+/* Is it for somebody to do at this controller, or does it come from the table or a meter by itself? */
+bool floor_is_for_people(const struct baize_floor_table *table, enum baize_controller_act kind);
 /* No round, no wager on a sensor. */
 bool floor_is_idle(const struct baize_floor_table *table);
 /* A table that is linked to the meter and is not idle, or NULL. */
