@@ -165,7 +165,7 @@ struct baize_floor_record {
     bool table_decided, controller_decided;
     struct baize_table table_after;
     struct baize_controller controller_after;
-    uint8_t meters_count; /* 0 where no more than one event is of a meter: that one is folded when it happens */
+    uint8_t meters_count; /* those that decided twice, or have several events */
     struct baize_floor_meter_after meters[BAIZE_LEVELS_MOST];
     struct baize_table_events table_events;
     struct baize_controller_events controller_events;
@@ -177,9 +177,10 @@ struct baize_floor_record {
 BAIZE_API enum baize_status baize_floor_check(const struct baize_floor *floor, const struct baize_floor_action *action,
                                               struct baize_floor_record *record, struct baize_floor_refusal *refusal);
 
-/* What check has decided happens. Nothing may have changed on the floor since then. Not OK: a meter does not take what
- * it decided, and everything is as before. */
-BAIZE_API enum baize_status baize_floor_commit(struct baize_floor *floor, const struct baize_floor_record *record);
+/* What check has decided happens. Nothing may have changed on the floor since then. FLOOR_REFUSED: a meter does not
+ * take what it decided; everything is as before. */
+BAIZE_API enum baize_status baize_floor_commit(struct baize_floor *floor, struct baize_floor_record *record,
+                                               struct baize_floor_refusal *refusal);
 
 /* check, then commit. FLOOR_REFUSED with *refusal; everything is then as before, and the record is empty. */
 BAIZE_API enum baize_status baize_floor_act(struct baize_floor *floor, const struct baize_floor_action *action,

@@ -222,10 +222,10 @@ static void note_hidden(const struct baize_engine *engine, struct engine_table_s
 
 static void apply_floor(struct baize_engine *engine, struct engine_work *work)
 {
-    const struct baize_floor_record *record = engine->record;
+    struct baize_floor_record *record = engine->record;
     struct baize_floor *floor = &engine->floor[ENGINE_WORKING];
     baize_money undone = -floor->undone;
-    if (baize_floor_commit(floor, record) != BAIZE_OK)
+    if (baize_floor_commit(floor, record, &work->refusal.floor) != BAIZE_OK)
         engine_stop(engine, "the floor does not take what it decided");
     undone += floor->undone;
     struct engine_table *table = NULL;

@@ -65,7 +65,7 @@ static bool is_retired(const struct baize_engine *engine, enum engine_copy copy,
 static enum baize_status refuse_for_people(struct engine_work *work, enum baize_table_reason reason)
 {
     work->refusal.floor.machine = BAIZE_FLOOR_TABLE;
-    work->refusal.floor.status = BAIZE_ROUND_REFUSED;
+    work->refusal.floor.status = BAIZE_TABLE_REFUSED;
     work->refusal.floor.table.reason = reason;
     return refuse_table(work, BAIZE_FLOOR_MACHINE_REFUSES, work->command.floor.number);
 }
@@ -203,7 +203,8 @@ static enum baize_status follow(struct baize_engine *engine, struct engine_work 
 
 enum baize_status engine_check_floor(struct baize_engine *engine, struct engine_work *work)
 {
-    say_what(work);
+    if (!work->asks)
+        say_what(work);
     set_time(engine, work);
     fill_terms(engine, work);
     enum baize_status status = check_place(engine, work);

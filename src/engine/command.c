@@ -193,7 +193,8 @@ static enum baize_status ask(const struct baize_engine *engine, const struct bai
 {
     struct baize_engine *own = (struct baize_engine *)(uintptr_t)engine; /* its working memory alone changes */
     enum baize_status status = engine_check(own, command, copy, false, true);
-    *refusal = engine->work->refusal;
+    if (status != BAIZE_OK)
+        *refusal = engine->work->refusal;
     return status;
 }
 

@@ -46,7 +46,7 @@ bool floor_decide_table(struct floor_work *work, const struct baize_floor_table 
     work->refusal->table = baize_table_check(table->rules, now, action);
     enum baize_status status = work->refusal->table.reason == BAIZE_TABLE_ALLOWED
                                    ? table_decide_allowed(table->rules, now, action, events, &record->table_after)
-                                   : BAIZE_ROUND_REFUSED;
+                                   : BAIZE_TABLE_REFUSED;
     if (status != BAIZE_OK)
         return refuse_by(work, BAIZE_FLOOR_TABLE, floor_number(table), status);
     record->table = table;
@@ -130,7 +130,7 @@ const struct baize_meter *floor_meter_now(struct floor_work *work, const struct 
     struct baize_floor_meter_after *copy = find_or_make_copy(work, meter);
     for (; copy != NULL && copy->folded < record->count; copy->folded++) {
         const struct baize_floor_event *event = &record->events[copy->folded];
-        enum baize_status status = is_of_meter(event, meter) ? baize_meter_fold(&copy->after, &event->meter) : BAIZE_OK;
+        enum baize_status status = is_of_meter(event, meter) ? meter_fold_into(&copy->after, &event->meter) : BAIZE_OK;
         if (status != BAIZE_OK) {
             refuse_by(work, BAIZE_FLOOR_METER, meter->number, status);
             return NULL;
@@ -158,21 +158,6 @@ bool floor_decide_meter(struct floor_work *work, const struct baize_floor_meter 
             return false;
         event->meter = events->events[i];
     }
-    return true;
-}
-
-/* One event of a meter is folded at once or not at all. Several are folded into copies here, so that a later one that
- * does not follow refuses the act while nothing has changed. */
-static bool check_meter_events(struct floor_work *work)
-{
-    const struct baize_floor_record *record = work->record;
-    unsigned count = 0;
-    for (uint16_t i = 0; i < record->count; i++)
-        count += record->events[i].machine == BAIZE_FLOOR_METER;
-    for (uint16_t i = 0; count > 1 && i < record->count; i++)
-        if (record->events[i].machine == BAIZE_FLOOR_METER &&
-            floor_meter_now(work, baize_floor_meter(work->floor, record->events[i].number)) == NULL)
-            return false;
     return true;
 }
 
@@ -204,23 +189,36 @@ enum baize_status baize_floor_check(const struct baize_floor *floor, const struc
     record->meters_count = 0;
     memset(refusal, 0, sizeof *refusal);
     refusal->requirement = refusal->controller.requirement = refusal->meter.requirement = "";
-    if (decide(&work, action) && check_meter_events(&work))
+    if (decide(&work, action))
         return BAIZE_OK;
     record->count = 0;
     return BAIZE_FLOOR_REFUSED;
 }
 
-/* First, because a single event may not follow: then nothing has changed. */
-static enum baize_status commit_meters(struct baize_floor *floor, const struct baize_floor_record *record)
+/* One event of a meter is folded at once or not at all. Several are folded into copies before the first meter changes:
+ * should one not follow, nothing has changed. */
+static bool commit_meters(struct baize_floor *floor, struct floor_work *work)
 {
+    struct baize_floor_record *record = work->record;
+    const struct baize_floor_event *last = NULL;
+    unsigned count = 0;
+    for (uint16_t i = 0; i < record->count; i++)
+        if (record->events[i].machine == BAIZE_FLOOR_METER) {
+            last = &record->events[i];
+            count++;
+        }
+    if (count == 1 && record->meters_count == 0) {
+        enum baize_status status = baize_meter_fold(&baize_floor_meter(floor, last->number)->meter, &last->meter);
+        return status == BAIZE_OK || refuse_by(work, BAIZE_FLOOR_METER, last->number, status);
+    }
+    for (uint16_t i = 0; i < record->count; i++)
+        if (record->events[i].machine == BAIZE_FLOOR_METER &&
+            floor_meter_now(work, baize_floor_meter(floor, record->events[i].number)) == NULL)
+            return false;
     for (uint8_t i = 0; i < record->meters_count; i++)
         memcpy(&baize_floor_meter(floor, record->meters[i].number)->meter, &record->meters[i].after,
                sizeof record->meters[i].after);
-    for (uint16_t i = 0; record->meters_count == 0 && i < record->count; i++)
-        if (record->events[i].machine == BAIZE_FLOOR_METER)
-            return baize_meter_fold(&baize_floor_meter(floor, record->events[i].number)->meter,
-                                    &record->events[i].meter);
-    return BAIZE_OK;
+    return true;
 }
 
 /* The seat of a win that is undone, as it stands before the act. */
@@ -246,11 +244,14 @@ static void commit_table(struct baize_floor *floor, const struct baize_floor_rec
         memcpy(&table->controller, &record->controller_after, sizeof table->controller);
 }
 
-enum baize_status baize_floor_commit(struct baize_floor *floor, const struct baize_floor_record *record)
+enum baize_status baize_floor_commit(struct baize_floor *floor, struct baize_floor_record *record,
+                                     struct baize_floor_refusal *refusal)
 {
-    enum baize_status status = commit_meters(floor, record);
-    if (status != BAIZE_OK)
-        return status;
+    struct floor_work work = {.floor = floor, .record = record, .refusal = refusal};
+    if (!commit_meters(floor, &work)) {
+        record->count = 0;
+        return BAIZE_FLOOR_REFUSED;
+    }
     for (uint16_t i = 0; i < record->count; i++) {
         const struct baize_floor_event *event = &record->events[i];
         if (event->machine == BAIZE_FLOOR_METER)
@@ -264,14 +265,6 @@ enum baize_status baize_floor_commit(struct baize_floor *floor, const struct bai
 enum baize_status baize_floor_act(struct baize_floor *floor, const struct baize_floor_action *action,
                                   struct baize_floor_record *record, struct baize_floor_refusal *refusal)
 {
-    struct floor_work work = {.floor = floor, .record = record, .refusal = refusal};
     enum baize_status status = baize_floor_check(floor, action, record, refusal);
-    if (status != BAIZE_OK)
-        return status;
-    status = baize_floor_commit(floor, record);
-    if (status == BAIZE_OK)
-        return BAIZE_OK;
-    refuse_by(&work, BAIZE_FLOOR_METER, action->number, status);
-    record->count = 0;
-    return BAIZE_FLOOR_REFUSED;
+    return status == BAIZE_OK ? baize_floor_commit(floor, record, refusal) : status;
 }

@@ -113,7 +113,7 @@ static const struct floor_words reasons[] = {
 
 static bool has_reason(const struct baize_floor_refusal *refusal)
 {
-    return refusal->status == BAIZE_ROUND_REFUSED || refusal->status == BAIZE_CONTROLLER_REFUSED ||
+    return refusal->status == BAIZE_TABLE_REFUSED || refusal->status == BAIZE_CONTROLLER_REFUSED ||
            refusal->status == BAIZE_METER_REFUSED;
 }
 

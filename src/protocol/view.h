@@ -111,10 +111,9 @@ struct asker {
 
 struct asker asker_of(const struct protocol_house *house, const struct baize_floor_table *at, uint32_t who,
                       enum baize_role role);
-/* As the engine would answer in the durable state. One answer is kept back: what a seat gets that is settled next
- * depends on cards that nobody has turned yet. */
-bool ask_engine(const struct asker *asker, const struct baize_floor_action *action,
-                struct baize_engine_refusal *refusal);
+/* As the engine would answer in the durable state: of the command only `floor` is looked at. One answer is kept back:
+ * what a seat gets that is settled next depends on cards that nobody has turned yet. */
+bool ask_engine(const struct asker *asker, struct baize_command *command, struct baize_engine_refusal *refusal);
 
 /* ---- view_options.c, view_acts.c ---- */
 

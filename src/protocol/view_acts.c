@@ -28,16 +28,20 @@ static const char *const controller_words[] = {
 
 /* ---- One act ---- */
 
-static json_t *act_of(const struct asker *asker, const struct baize_floor_action *action, const char *id,
-                      const char *words, enum baize_role by, bool second)
+struct acts {
+    const struct asker *asker;
+    json_t *made;
+    json_t *place; /* "table/4", of all of them */
+};
+
+static json_t *act_of(const struct acts *acts, struct baize_command *command, const char *id, const char *words,
+                      enum baize_role by, bool second)
 {
-    char at[16 + MAKE_KEY_SIZE];
-    struct baize_text text = baize_text_in(at, sizeof at);
+    const struct asker *asker = acts->asker;
     struct baize_engine_refusal refusal;
-    bool allowed = ask_engine(asker, action, &refusal);
+    bool allowed = ask_engine(asker, command, &refusal);
     json_t *act = json_object();
-    baize_text_format(&text, "table/%u", (unsigned)view_number(asker->at));
-    make_set_word(&act, "at", at);
+    make_set(&act, "at", json_incref(acts->place));
     make_set_word(&act, "act", id);
     make_set_word(&act, "words", words);
     make_set_word(&act, "by", baize_role_id(by));
@@ -67,18 +71,19 @@ static bool is_for_people(enum baize_table_act kind)
     return kind != BAIZE_TABLE_ACT_ROUND && kind != BAIZE_TABLE_ACT_DEADLINE_PASSED;
 }
 
-static void add_table_acts(json_t **acts, const struct asker *asker)
+static void add_table_acts(struct acts *acts)
 {
+    const struct asker *asker = acts->asker;
     for (unsigned i = 0; i < BAIZE_TABLE_ACTS; i++) {
         enum baize_table_act kind = (enum baize_table_act)i;
         const struct baize_act_row *row = baize_table_act_row(kind, BAIZE_ACT_OPEN_ROUND);
-        struct baize_floor_action action;
+        struct baize_command command;
         if (!is_for_people(kind) || !baize_role_reaches(asker->by.role, row->least))
             continue;
-        procedure_suggest_table(asker->at, kind, &asker->by, &action);
-        make_set(acts, baize_table_act_id(kind),
-                 act_of(asker, &action, baize_table_act_id(kind), table_words[i], least_of(asker, &action.table, row),
-                        row->seconded));
+        procedure_suggest_table(asker->at, kind, &asker->by, &command.floor);
+        make_set(&acts->made, baize_table_act_id(kind),
+                 act_of(acts, &command, baize_table_act_id(kind), table_words[i],
+                        least_of(asker, &command.floor.table, row), row->seconded));
     }
 }
 
@@ -92,17 +97,18 @@ static bool is_round_act(enum baize_act kind)
            kind != BAIZE_ACT_REPORT_IRREGULARITY;
 }
 
-static void add_round_acts(json_t **acts, const struct asker *asker)
+static void add_round_acts(struct acts *acts)
 {
+    const struct asker *asker = acts->asker;
     for (unsigned i = 0; i < BAIZE_ACTS; i++) {
         enum baize_act kind = (enum baize_act)i;
         const struct baize_act_row *row = baize_table_act_row(BAIZE_TABLE_ACT_ROUND, kind);
-        struct baize_floor_action action;
+        struct baize_command command;
         if (!is_round_act(kind) || !baize_role_reaches(asker->by.role, row->least))
             continue;
-        procedure_suggest_round(asker->at, kind, &asker->by, &action);
-        make_set(acts, baize_act_id(kind),
-                 act_of(asker, &action, baize_act_id(kind), round_words[i], row->least, row->seconded));
+        procedure_suggest_round(asker->at, kind, &asker->by, &command.floor);
+        make_set(&acts->made, baize_act_id(kind),
+                 act_of(acts, &command, baize_act_id(kind), round_words[i], row->least, row->seconded));
     }
 }
 
@@ -133,22 +139,23 @@ static json_t *then_of(const struct asker *asker, enum baize_irregularity what)
     return make_text(words);
 }
 
-static void add_irregularities(json_t **acts, const struct asker *asker)
+static void add_irregularities(struct acts *acts)
 {
+    const struct asker *asker = acts->asker;
     const struct baize_act_row *row = baize_table_act_row(BAIZE_TABLE_ACT_ROUND, BAIZE_ACT_REPORT_IRREGULARITY);
     if (!baize_role_reaches(asker->by.role, row->least))
         return;
     for (int i = 0; i < BAIZE_IRREGULARITIES; i++) {
         enum baize_irregularity what = (enum baize_irregularity)i;
-        struct baize_floor_action action;
+        struct baize_command command;
         if (!asker->at->rules->irregularities[i].applies || !is_reported(what))
             continue;
-        procedure_suggest_irregularity(asker->at, what, &asker->by, &action);
-        json_t *act = act_of(asker, &action, "report_irregularity",
+        procedure_suggest_irregularity(asker->at, what, &asker->by, &command.floor);
+        json_t *act = act_of(acts, &command, "report_irregularity",
                              baize_vocabulary_words(&baize_vocabulary_irregularity, i), row->least, row->seconded);
         make_set_word(&act, "what", baize_vocabulary_id(&baize_vocabulary_irregularity, i));
         make_set(&act, "then", then_of(asker, what));
-        make_set(acts, baize_vocabulary_id(&baize_vocabulary_irregularity, i), act);
+        make_set(&acts->made, baize_vocabulary_id(&baize_vocabulary_irregularity, i), act);
     }
 }
 
@@ -160,32 +167,37 @@ static bool has_run_key(const struct baize_floor_table *at)
     return at->rules->progressive.controller.run_key[0] != '\0' || at->controller.held;
 }
 
-static void add_controller_acts(json_t **acts, const struct asker *asker)
+static void add_controller_acts(struct acts *acts)
 {
+    const struct asker *asker = acts->asker;
     if (!asker->at->rules->wagers[BAIZE_PROGRESSIVE].offered)
         return;
     for (unsigned i = 0; i < BAIZE_CONTROLLER_ACTS; i++) {
         enum baize_controller_act kind = (enum baize_controller_act)i;
         const struct controller_act_row *row = controller_act_row(kind);
         enum baize_role least = asker->at->alone ? row->least_alone : row->least;
-        struct baize_floor_action action;
+        struct baize_command command;
         if (!floor_is_for_people(asker->at, kind) || !baize_role_reaches(asker->by.role, least) ||
             (kind == BAIZE_CONTROLLER_ACT_RUN && !has_run_key(asker->at)))
             continue;
-        procedure_suggest_controller(asker->at, kind, &asker->by, &action);
-        make_set(acts, baize_controller_act_id(kind),
-                 act_of(asker, &action, baize_controller_act_id(kind), controller_words[i], least, false));
+        procedure_suggest_controller(asker->at, kind, &asker->by, &command.floor);
+        make_set(&acts->made, baize_controller_act_id(kind),
+                 act_of(acts, &command, baize_controller_act_id(kind), controller_words[i], least, false));
     }
 }
 
 json_t *view_acts(const struct asker *asker)
 {
-    json_t *acts = json_object();
+    char place[16 + MAKE_KEY_SIZE];
+    struct baize_text text = baize_text_in(place, sizeof place);
+    baize_text_format(&text, "table/%u", (unsigned)view_number(asker->at));
+    struct acts acts = {.asker = asker, .made = json_object(), .place = make_word(place)};
     if (!asker->at->alone) {
-        add_round_acts(&acts, asker);
-        add_irregularities(&acts, asker);
-        add_table_acts(&acts, asker);
+        add_round_acts(&acts);
+        add_irregularities(&acts);
+        add_table_acts(&acts);
     }
-    add_controller_acts(&acts, asker);
-    return acts;
+    add_controller_acts(&acts);
+    json_decref(acts.place);
+    return acts.made;
 }

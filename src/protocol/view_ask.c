@@ -24,10 +24,9 @@ static bool would_tell_cards(const struct baize_floor_action *action, const stru
            (floor->machine != BAIZE_FLOOR_TABLE || floor->table.reason == BAIZE_TABLE_TRAY_DOES_NOT_SUFFICE);
 }
 
-bool ask_engine(const struct asker *asker, const struct baize_floor_action *action,
-                struct baize_engine_refusal *refusal)
+bool ask_engine(const struct asker *asker, struct baize_command *command, struct baize_engine_refusal *refusal)
 {
-    struct baize_command command = {.kind = BAIZE_COMMAND_FLOOR, .floor = *action};
-    return baize_engine_allows(asker->house->engine, &command, refusal) == BAIZE_OK ||
-           would_tell_cards(action, refusal);
+    command->kind = BAIZE_COMMAND_FLOOR;
+    return baize_engine_allows(asker->house->engine, command, refusal) == BAIZE_OK ||
+           would_tell_cards(&command->floor, refusal);
 }

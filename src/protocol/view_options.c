@@ -2,13 +2,11 @@
 #include "procedure/suggest.h"
 #include "protocol/view.h"
 
-#include <string.h>
-
 /* `allowed`, and `why` when it is not. */
-static bool set_allowed(json_t **option, const struct asker *asker, const struct baize_floor_action *action)
+static bool set_allowed(json_t **option, const struct asker *asker, struct baize_command *command)
 {
     struct baize_engine_refusal refusal;
-    bool allowed = ask_engine(asker, action, &refusal);
+    bool allowed = ask_engine(asker, command, &refusal);
     make_set_flag(option, "allowed", allowed);
     if (!allowed)
         make_set(option, "why", view_why(asker, &refusal, NULL));
@@ -22,15 +20,14 @@ static void set_range(json_t **option, baize_cents least, baize_cents most, baiz
     make_set_number(option, "step_cents", step);
 }
 
-static struct baize_floor_action action_of(const struct asker *asker, enum baize_table_act kind)
+static struct baize_command command_of(const struct asker *asker, enum baize_table_act kind)
 {
-    struct baize_floor_action action;
-    memset(&action, 0, sizeof action);
-    action.machine = BAIZE_FLOOR_TABLE;
-    action.number = view_number(asker->at);
-    action.table.kind = kind;
-    action.table.by = asker->by;
-    return action;
+    struct baize_command command = {.kind = BAIZE_COMMAND_FLOOR};
+    command.floor.machine = BAIZE_FLOOR_TABLE;
+    command.floor.number = view_number(asker->at);
+    command.floor.table.kind = kind;
+    command.floor.table.by = asker->by;
+    return command;
 }
 
 /* ---- A box ---- */
@@ -76,13 +73,13 @@ static baize_cents most_of(const struct asker *asker, const struct baize_option 
 
 static json_t *box_option(const struct asker *asker, const struct baize_option *option, uint8_t seat)
 {
-    struct baize_floor_action action = action_of(asker, BAIZE_TABLE_ACT_ROUND);
+    struct baize_command command = command_of(asker, BAIZE_TABLE_ACT_ROUND);
     json_t *made = json_object();
-    fill_option(asker, option, seat, &action.table.round);
+    fill_option(asker, option, seat, &command.floor.table.round);
     make_set_word(&made, "act", baize_act_id(option->act));
     if (option->wager != BAIZE_WAGERS)
         make_set_word(&made, "wager", baize_wager_id(option->wager));
-    bool allowed = set_allowed(&made, asker, &action);
+    bool allowed = set_allowed(&made, asker, &command);
     if (allowed && (option->act == BAIZE_ACT_PLACE_WAGER || option->act == BAIZE_ACT_PLAY))
         set_range(&made, option->least, most_of(asker, option, seat), option->step);
     if (allowed && option->act == BAIZE_ACT_DISCARD)
@@ -116,35 +113,35 @@ json_t *view_box_options(const struct asker *asker, uint8_t seat)
 
 static json_t *take_seat(const struct asker *asker)
 {
-    struct baize_floor_action action = action_of(asker, BAIZE_TABLE_ACT_TAKE_SEAT);
+    struct baize_command command = command_of(asker, BAIZE_TABLE_ACT_TAKE_SEAT);
     struct baize_engine_refusal refusal;
     json_t *made = json_object();
     json_t *seats = json_array();
     uint8_t asked = 0;
-    action.table.take_seat.patron = asker->by.who;
+    command.floor.table.take_seat.patron = asker->by.who;
     for (uint8_t seat = 1; seat <= asker->at->rules->seats; seat++) {
         bool free = asker->at->table.seats[seat - 1].patron == 0;
-        action.table.take_seat.seat = seat;
-        bool good = free && ask_engine(asker, &action, &refusal);
+        command.floor.table.take_seat.seat = seat;
+        bool good = free && ask_engine(asker, &command, &refusal);
         if (good)
             make_add(&seats, json_integer(seat));
         if (good || (free && asked == 0))
             asked = seat;
     }
-    action.table.take_seat.seat = asked == 0 ? 1 : asked;
+    command.floor.table.take_seat.seat = asked == 0 ? 1 : asked;
     make_set_word(&made, "act", "take_seat");
-    set_allowed(&made, asker, &action);
+    set_allowed(&made, asker, &command);
     make_set(&made, "seats", seats);
     return made;
 }
 
 /* What may be moved at most: the machine that refuses more says how much it is, first the table, then the wallet. */
-static baize_cents most_of_money(const struct asker *asker, struct baize_floor_action *action, baize_cents most)
+static baize_cents most_of_money(const struct asker *asker, struct baize_command *command, baize_cents most)
 {
     struct baize_engine_refusal refusal;
     for (int machines = 0; machines < 2; machines++) {
-        action->table.buy_in.amount = most; /* cash_out and tip have the same shape */
-        if (most <= 0 || ask_engine(asker, action, &refusal))
+        command->floor.table.buy_in.amount = most; /* cash_out and tip have the same shape */
+        if (most <= 0 || ask_engine(asker, command, &refusal))
             return most;
         baize_cents said =
             refusal.reason == BAIZE_ENGINE_WALLET_REFUSES ? refusal.wallet.most : refusal.floor.table.most;
@@ -158,17 +155,17 @@ static baize_cents most_of_money(const struct asker *asker, struct baize_floor_a
 static json_t *buy_in(const struct asker *asker)
 {
     const struct baize_wallet *wallet = baize_engine_wallet(asker->house->engine, asker->by.who);
-    struct baize_floor_action action = action_of(asker, BAIZE_TABLE_ACT_BUY_IN);
+    struct baize_command command = command_of(asker, BAIZE_TABLE_ACT_BUY_IN);
     baize_cents chip = asker->at->rules->smallest_chip;
     baize_cents most = BAIZE_TABLE_AMOUNT_MOST;
     json_t *made = json_object();
-    action.table.buy_in.patron = asker->by.who;
-    action.table.buy_in.amount = chip;
+    command.floor.table.buy_in.patron = asker->by.who;
+    command.floor.table.buy_in.amount = chip;
     make_set_word(&made, "act", "buy_in");
     if (wallet != NULL && wallet->life == 1 && wallet->balance < most)
         most = wallet->balance;
-    if (set_allowed(&made, asker, &action)) {
-        most = most_of_money(asker, &action, most);
+    if (set_allowed(&made, asker, &command)) {
+        most = most_of_money(asker, &command, most);
         set_range(&made, chip, most - most % chip, chip);
     }
     return made;
@@ -177,27 +174,27 @@ static json_t *buy_in(const struct asker *asker)
 /* cash_out and tip: what of the chips is free. */
 static json_t *spend(const struct asker *asker, enum baize_table_act kind)
 {
-    struct baize_floor_action action = action_of(asker, kind);
+    struct baize_command command = command_of(asker, kind);
     baize_cents chip = asker->at->rules->smallest_chip;
     json_t *made = json_object();
-    action.table.cash_out.patron = asker->by.who;
-    action.table.cash_out.amount = 1; /* a payment of odd cents can be taken along */
+    command.floor.table.cash_out.patron = asker->by.who;
+    command.floor.table.cash_out.amount = 1; /* a payment of odd cents can be taken along */
     make_set_word(&made, "act", baize_table_act_id(kind));
-    if (set_allowed(&made, asker, &action))
-        set_range(&made, 1, most_of_money(asker, &action, baize_table_chips(&asker->at->table, asker->by.who)), chip);
+    if (set_allowed(&made, asker, &command))
+        set_range(&made, 1, most_of_money(asker, &command, baize_table_chips(&asker->at->table, asker->by.who)), chip);
     return made;
 }
 
 static json_t *plain(const struct asker *asker, enum baize_table_act kind)
 {
-    struct baize_floor_action action = action_of(asker, kind);
+    struct baize_command command = command_of(asker, kind);
     json_t *made = json_object();
     if (kind == BAIZE_TABLE_ACT_LEAVE)
-        action.table.leave.patron = asker->by.who;
+        command.floor.table.leave.patron = asker->by.who;
     else
-        procedure_suggest_table(asker->at, kind, &asker->by, &action);
+        procedure_suggest_table(asker->at, kind, &asker->by, &command.floor);
     make_set_word(&made, "act", baize_table_act_id(kind));
-    set_allowed(&made, asker, &action);
+    set_allowed(&made, asker, &command);
     return made;
 }
 

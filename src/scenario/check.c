@@ -190,7 +190,7 @@ bool run_act(struct scenario_run *run, const struct baize_floor_action *action)
     if (status == BAIZE_OK && run->record.table != NULL)
         run->before = *run->record.table;
     if (status == BAIZE_OK)
-        status = baize_floor_commit(&run->floor, &run->record);
+        status = baize_floor_commit(&run->floor, &run->record, &run->refusal);
     if (status != BAIZE_OK) {
         run->refused = true;
         run->refusal_rules = scenario_rules_of(run, action->machine, action->number);

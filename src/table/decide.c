@@ -406,7 +406,7 @@ enum baize_status baize_table_decide(const struct baize_rules *rules, const stru
     struct baize_table after;
     events->count = 0;
     if (baize_table_check(rules, table, action).reason != BAIZE_TABLE_ALLOWED)
-        return BAIZE_ROUND_REFUSED;
+        return BAIZE_TABLE_REFUSED;
     return table_decide_allowed(rules, table, action, events, &after);
 }
 
@@ -418,7 +418,7 @@ enum baize_status baize_table_act(const struct baize_rules *rules, struct baize_
     events->count = 0;
     *refusal = baize_table_check(rules, table, action);
     if (!is_allowed(refusal))
-        return BAIZE_ROUND_REFUSED;
+        return BAIZE_TABLE_REFUSED;
     enum baize_status status = table_decide_allowed(rules, table, action, events, &after);
     if (status == BAIZE_OK)
         memcpy(table, &after, sizeof after);
