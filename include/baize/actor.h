@@ -13,6 +13,9 @@ struct baize_actor {
     int64_t at_ms;
 };
 
+/* Numbers from here on are nobody's: in a question they stand for people whom nobody has named yet. */
+#define BAIZE_SOMEBODY UINT32_C(4000000000)
+
 /* Who of the staff dealt, locked, counted or keyed in a game: the first BAIZE_PEOPLE_MOST of them. None of them
  * validates a win of that game. */
 #define BAIZE_PEOPLE_MOST 16

@@ -164,7 +164,15 @@ BAIZE_API enum baize_status baize_engine_submit(struct baize_engine *engine, con
                                                 baize_engine_answered *answered, void *context,
                                                 struct baize_engine_refusal *refusal);
 
-/* Would it be allowed now? Changes nothing. */
+/* Would it be allowed in the state that people are shown, which is durable? The command needs no id, and who acts or
+ * signs may be BAIZE_SOMEBODY. Changes nothing. */
+BAIZE_API enum baize_status baize_engine_allows(const struct baize_engine *engine, const struct baize_command *command,
+                                                struct baize_engine_refusal *refusal);
+
+/* Working memory for questions to the floor (floor.h, procedure.h): until the engine is called again. */
+BAIZE_API struct baize_floor_record *baize_engine_record(const struct baize_engine *engine);
+
+/* Would submit take it now? What submit does first, and no more. Changes nothing. */
 BAIZE_API enum baize_status baize_engine_check(const struct baize_engine *engine, const struct baize_command *command,
                                                struct baize_engine_refusal *refusal);
 

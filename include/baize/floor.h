@@ -124,23 +124,38 @@ struct baize_floor_event {
 /* A seat settled: its settlement, at most seven claims at the table, keyed, and at their meters. */
 #define BAIZE_FLOOR_EVENTS_MOST 192
 
-/* Also the working memory of an act: the states as they were. */
+struct baize_floor_meter_after {
+    uint32_t number;
+    uint16_t folded; /* so many events of the record were looked through */
+    struct baize_meter after;
+};
+
+/* What an act does: its events, and working memory with the machines as they are after them. */
 struct baize_floor_record {
     uint16_t count;
     struct baize_floor_event events[BAIZE_FLOOR_EVENTS_MOST];
+    const struct baize_floor_table *table; /* that takes part, or NULL: an act reaches one at most */
+    bool table_decided, controller_decided;
+    struct baize_table table_after;
+    struct baize_controller controller_after;
+    uint8_t meters_count; /* those that decided twice, or have several events */
+    struct baize_floor_meter_after meters[BAIZE_LEVELS_MOST];
     struct baize_table_events table_events;
     struct baize_controller_events controller_events;
     struct baize_meter_events meter_events;
-    uint8_t saved_count;
-    struct {
-        struct baize_floor_meter *place;
-        struct baize_meter was;
-    } saved[BAIZE_LEVELS_MOST];
-    struct baize_floor_table *saved_table;
-    struct baize_floor_table table_was;
 };
 
-/* FLOOR_REFUSED with *refusal; everything is then as before, and the record is empty. */
+/* Would it be allowed now, and what would happen? Decides at every machine that takes part and changes none of them.
+ * FLOOR_REFUSED with *refusal: the record is then empty. */
+BAIZE_API enum baize_status baize_floor_check(const struct baize_floor *floor, const struct baize_floor_action *action,
+                                              struct baize_floor_record *record, struct baize_floor_refusal *refusal);
+
+/* What check has decided happens. Nothing may have changed on the floor since then. FLOOR_REFUSED: a meter does not
+ * take what it decided; everything is as before. */
+BAIZE_API enum baize_status baize_floor_commit(struct baize_floor *floor, struct baize_floor_record *record,
+                                               struct baize_floor_refusal *refusal);
+
+/* check, then commit. FLOOR_REFUSED with *refusal; everything is then as before, and the record is empty. */
 BAIZE_API enum baize_status baize_floor_act(struct baize_floor *floor, const struct baize_floor_action *action,
                                             struct baize_floor_record *record, struct baize_floor_refusal *refusal);
 

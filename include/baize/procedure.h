@@ -1,7 +1,8 @@
 /* procedure.h - the next right step at a table: what its procedure asks for now, and of whom.
  *
  *     struct baize_procedure_step step;
- *     if (baize_procedure_next(floor, table, now_ms, &step))   the table waits for this, from step.by
+ *     if (baize_procedure_next(floor, table, NULL, now_ms, record, &step))
+ *         the table waits for this, from step.by
  *
  * One answer for everybody: the dealer's console shows it as the one obvious button, a table that runs by itself does
  * it, the floor sees what waits for whom. It is made from the rules and the state alone, and check allows it: a step
@@ -63,10 +64,10 @@ struct baize_procedure_wish {
     bool preshuffled;     /* decks come preinspected and preshuffled, where the rules let them */
 };
 
-/* `wish` may be NULL: nothing of the kind. */
+/* `wish` may be NULL: nothing of the kind. The record is working memory of baize_floor_check. */
 BAIZE_API bool baize_procedure_next(const struct baize_floor *floor, const struct baize_floor_table *table,
                                     const struct baize_procedure_wish *wish, int64_t now_ms,
-                                    struct baize_procedure_step *step);
+                                    struct baize_floor_record *record, struct baize_procedure_step *step);
 
 /* "Shuffle the red deck", "Settle seat 3": for a button. */
 BAIZE_API void baize_procedure_print(struct baize_text *text, const struct baize_floor_table *table,

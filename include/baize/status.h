@@ -38,6 +38,7 @@
     X(ANALYSIS_TOO_FINE, "the odds have no common denominator that could be counted with")                             \
     X(METER_REFUSED, "the meter refuses the action")                                                                   \
     X(METER_EVENT_UNEXPECTED, "the event cannot follow this state of the meter")                                       \
+    X(TABLE_REFUSED, "the table refuses the act")                                                                      \
     X(CONTROLLER_REFUSED, "the table controller refuses the action")                                                   \
     X(CONTROLLER_EVENT_UNEXPECTED, "the event cannot follow this state of the table controller")                       \
     X(FLOOR_REFUSED, "a table, its controller or a meter refuses the action")                                          \

@@ -208,7 +208,7 @@ BAIZE_API void baize_table_start(struct baize_table *table, const struct baize_t
 BAIZE_API struct baize_table_refusal baize_table_check(const struct baize_rules *rules, const struct baize_table *table,
                                                        const struct baize_table_action *action);
 
-/* ROUND_REFUSED when check would refuse: then there are no events. MONEY_OVERFLOW, LEDGER_FULL when the books cannot
+/* TABLE_REFUSED when check would refuse: then there are no events. MONEY_OVERFLOW, LEDGER_FULL when the books cannot
  * hold what it would come to. */
 BAIZE_API enum baize_status baize_table_decide(const struct baize_rules *rules, const struct baize_table *table,
                                                const struct baize_table_action *action,

@@ -1,8 +1,6 @@
 /* decide.c - one act of the floor decided again. */
 #include "audit/decide.h"
 
-#include "floor/onward.h"
-
 #include <string.h>
 
 const char *audit_verdict_words(enum audit_verdict verdict)
@@ -135,7 +133,7 @@ enum audit_verdict audit_decide(struct audit_decider *decider, const char *what,
     enum audit_verdict verdict = find_action(decider, what, &pieces[own]);
     if (verdict != AUDIT_RIGHT)
         return verdict;
-    if (floor_act_onward(&decider->floor, &decider->action, &decider->record, &decider->refusal) != BAIZE_OK)
+    if (baize_floor_act(&decider->floor, &decider->action, &decider->record, &decider->refusal) != BAIZE_OK)
         return AUDIT_REFUSED;
     for (uint16_t i = 0; i < decider->record.count && verdict == AUDIT_RIGHT; i++)
         verdict = compare(decider, &decider->record.events[i], pieces, count);

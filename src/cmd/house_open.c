@@ -103,7 +103,7 @@ static bool open_it(const struct opening *opening)
     struct baize_procedure_step step;
     for (int i = 0; i < STEPS_MOST && table_of(opening)->table.life != BAIZE_LIFE_OPEN; i++) {
         if (!baize_procedure_next(baize_engine_floor(engine), table_of(opening), &wish, baize_engine_now_ms(engine),
-                                  &step))
+                                  baize_engine_record(engine), &step))
             return refuse(opening, "cannot be opened now: look at its console");
         if (!do_step(opening, &step))
             return false;

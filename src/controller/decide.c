@@ -214,7 +214,8 @@ enum baize_status controller_decide_allowed(const struct baize_rules *rules, con
                                             struct baize_controller_events *events, struct baize_controller *after)
 {
     struct decider decider = {.rules = rules, .state = after, .action = action, .events = events, .status = BAIZE_OK};
-    memcpy(after, controller, sizeof *after); /* with what lies between members: states are compared byte by byte */
+    if (after != controller)
+        memcpy(after, controller, sizeof *after); /* with what lies between members: states are compared byte by byte */
     events->count = 0;
     decide(&decider);
     if (decider.status != BAIZE_OK)

@@ -76,7 +76,8 @@ enum baize_status controller_fold_into(const struct baize_rules *rules, struct b
 
 /* ---- decide.c ---- */
 
-/* The events of an action that check allows, and the state after them. */
+/* The events of an action that check allows, and the state after them. `after` may be the controller itself, if it is a
+ * copy that the caller drops when this fails. */
 enum baize_status controller_decide_allowed(const struct baize_rules *rules, const struct baize_controller *controller,
                                             const struct baize_controller_action *action,
                                             struct baize_controller_events *events, struct baize_controller *after);

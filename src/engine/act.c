@@ -238,8 +238,12 @@ static void note_hidden(const struct baize_engine *engine, struct engine_table *
 
 static void apply_floor(struct baize_engine *engine, struct engine_work *work)
 {
-    const struct baize_floor_record *record = engine->record;
-    baize_money undone = engine->floor[ENGINE_WORKING].undone - work->undone_before;
+    struct baize_floor_record *record = engine->record;
+    struct baize_floor *floor = &engine->floor[ENGINE_WORKING];
+    baize_money undone = -floor->undone;
+    if (baize_floor_commit(floor, record, &work->refusal.floor) != BAIZE_OK)
+        engine_stop(engine, "the floor does not take what it decided");
+    undone += floor->undone;
     struct engine_table *table = NULL;
     bool links = false;
     for (uint8_t p = 0; p < work->parts_count; p++) {

@@ -1,7 +1,7 @@
 /* act_floor.c - somebody acts on the floor: at a table, a controller or a meter, with the wallets of the patrons.
  *
  * Where a table's entries move money from or to a wallet, the wallet acts in the same act (DESIGN, decisions 5 and 8):
- * if it refuses, nothing has happened. A patron who never had a wallet plays with cash, where the table takes it. */
+ * if it refuses, nothing happens. A patron who never had a wallet plays with cash, where the table takes it. */
 #include "base/put.h"
 #include "engine/internal.h"
 
@@ -56,16 +56,16 @@ static enum baize_status refuse_table(struct engine_work *work, enum baize_floor
     return engine_refuse(work, BAIZE_ENGINE_FLOOR_REFUSES, 0);
 }
 
-static bool is_retired(const struct baize_engine *engine, uint32_t number)
+static bool is_retired(const struct baize_engine *engine, enum engine_copy copy, uint32_t number)
 {
-    const struct baize_house_table *table = baize_house_table(&engine->house[ENGINE_WORKING], number);
+    const struct baize_house_table *table = baize_house_table(&engine->house[copy], number);
     return table != NULL && table->retired != 0;
 }
 
 static enum baize_status refuse_for_people(struct engine_work *work, enum baize_table_reason reason)
 {
     work->refusal.floor.machine = BAIZE_FLOOR_TABLE;
-    work->refusal.floor.status = BAIZE_ROUND_REFUSED;
+    work->refusal.floor.status = BAIZE_TABLE_REFUSED;
     work->refusal.floor.table.reason = reason;
     return refuse_table(work, BAIZE_FLOOR_MACHINE_REFUSES, work->command.floor.number);
 }
@@ -83,9 +83,9 @@ static bool says_record_is_lost(const struct baize_floor_action *action)
 static enum baize_status check_place(struct baize_engine *engine, struct engine_work *work)
 {
     const struct baize_floor_action *action = &work->command.floor;
-    if (action->machine != BAIZE_FLOOR_METER && is_retired(engine, action->number))
+    if (action->machine != BAIZE_FLOOR_METER && is_retired(engine, work->copy, action->number))
         return refuse_table(work, BAIZE_FLOOR_NO_SUCH_TABLE, action->number);
-    if (links(action) && is_retired(engine, action->meter.link_table.table))
+    if (links(action) && is_retired(engine, work->copy, action->meter.link_table.table))
         return refuse_table(work, BAIZE_FLOOR_NO_SUCH_TABLE, action->meter.link_table.table);
     bool early = action->machine == BAIZE_FLOOR_TABLE && action->table.kind == BAIZE_TABLE_ACT_DEADLINE_PASSED &&
                  !engine_deadline_is_due(engine, action->number, work->at_ms);
@@ -95,12 +95,12 @@ static enum baize_status check_place(struct baize_engine *engine, struct engine_
 }
 
 /* A meter that is followed by another is closed by that one's terms, not by what somebody says they are (T7). */
-static void fill_terms(struct baize_engine *engine, struct baize_floor_action *action)
+static void fill_terms(struct baize_engine *engine, struct engine_work *work)
 {
+    struct baize_floor_action *action = &work->command.floor;
     if (action->machine != BAIZE_FLOOR_METER || action->meter.kind != BAIZE_METER_ACT_CLOSE)
         return;
-    const struct baize_floor_meter *successor =
-        engine_floor_meter(engine, ENGINE_WORKING, action->meter.close.successor);
+    const struct baize_floor_meter *successor = engine_floor_meter(engine, work->copy, action->meter.close.successor);
     if (successor != NULL)
         baize_meter_terms_of(successor->rules, &action->meter.close.terms);
 }
@@ -114,14 +114,14 @@ static const struct baize_wallet *wallet_before(const struct baize_engine *engin
         if (work->moves[i - 1].after.patron == patron)
             return &work->moves[i - 1].after;
     struct engine_stream *stream = engine_find(engine, engine_name(BAIZE_STREAM_WALLET, patron));
-    return stream == NULL ? NULL : &engine_wallet_of(stream)->wallet[ENGINE_WORKING];
+    return stream == NULL ? NULL : &engine_wallet_of(stream)->wallet[work->copy];
 }
 
 static enum baize_status move(struct baize_engine *engine, struct engine_work *work, uint32_t table,
                               const struct baize_actor *by, uint32_t patron, baize_cents amount)
 {
     const struct baize_wallet *before = wallet_before(engine, work, patron);
-    const struct baize_house_table *made = baize_house_table(&engine->house[ENGINE_WORKING], table);
+    const struct baize_house_table *made = baize_house_table(&engine->house[work->copy], table);
     bool there = before != NULL && (amount < 0 ? before->life == 1 : before->life != 0);
     if (!there)
         return amount > 0 || (made != NULL && made->takes_cash != 0)
@@ -132,7 +132,7 @@ static enum baize_status move(struct baize_engine *engine, struct engine_work *w
     struct engine_move *next = &work->moves[work->moves_count++];
     struct baize_wallet_action action = {.by = *by, .patron = patron, .paired = true};
     action.kind = amount < 0 ? BAIZE_WALLET_ACT_TO_TABLE : BAIZE_WALLET_ACT_FROM_TABLE;
-    action.day = baize_house_shift_at(&engine->house[ENGINE_WORKING], work->at_ms).day;
+    action.day = baize_house_shift_at(&engine->house[work->copy], work->at_ms).day;
     action.to_table.table = table; /* from_table is of the same shape */
     action.to_table.amount = amount < 0 ? -amount : amount;
     next->after = *before;
@@ -152,7 +152,7 @@ static enum baize_status move_all(struct baize_engine *engine, struct engine_wor
     return status;
 }
 
-/* ---- What the floor did ---- */
+/* ---- What the floor decided ---- */
 
 static struct baize_stream stream_of(const struct baize_floor_event *event)
 {
@@ -198,41 +198,25 @@ static enum baize_status follow(struct baize_engine *engine, struct engine_work 
             return refuse_table(work, BAIZE_FLOOR_TOO_MUCH_HAPPENS, record->events[i].number);
         status = move_all(engine, work, &record->events[i]);
     }
-    return status == BAIZE_OK && !work->dry ? rule_round(engine, work) : status;
+    return status == BAIZE_OK && !work->asks ? rule_round(engine, work) : status;
 }
 
-enum baize_status engine_act_floor(struct baize_engine *engine, struct engine_work *work)
+enum baize_status engine_check_floor(struct baize_engine *engine, struct engine_work *work)
 {
-    say_what(work);
+    if (!work->asks)
+        say_what(work);
     set_time(engine, work);
-    fill_terms(engine, &work->command.floor);
+    fill_terms(engine, work);
     enum baize_status status = check_place(engine, work);
     if (status == BAIZE_OK)
         status = engine_fill_cards(engine, work);
     if (status != BAIZE_OK)
         return status;
-    work->undone_before = engine->floor[ENGINE_WORKING].undone;
-    status =
-        baize_floor_act(&engine->floor[ENGINE_WORKING], &work->command.floor, engine->record, &work->refusal.floor);
+    status = baize_floor_check(&engine->floor[work->copy], &work->command.floor, engine->record, &work->refusal.floor);
     if (status == BAIZE_FLOOR_REFUSED)
         return engine_refuse(work, BAIZE_ENGINE_FLOOR_REFUSES, 0);
     if (status != BAIZE_OK)
         return status;
     work->on_floor = true;
     return follow(engine, work);
-}
-
-void engine_undo_floor(struct baize_engine *engine, struct engine_work *work)
-{
-    struct baize_floor_record *record = engine->record;
-    if (!work->on_floor)
-        return;
-    if (record->saved_table != NULL)
-        *record->saved_table = record->table_was;
-    for (uint8_t i = 0; i < record->saved_count; i++)
-        record->saved[i].place->meter = record->saved[i].was;
-    engine->floor[ENGINE_WORKING].undone = work->undone_before;
-    if (work->command.floor.machine == BAIZE_FLOOR_METER)
-        engine_arrange_links(engine, ENGINE_WORKING);
-    work->on_floor = false;
 }

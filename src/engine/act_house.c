@@ -29,7 +29,7 @@ static const struct baize_rules *rules_of(const struct baize_engine *engine, con
 static enum baize_status check_day(const struct baize_engine *engine, struct engine_work *work)
 {
     const struct baize_rules *rules = rules_of(engine, &work->command.house);
-    if (rules == NULL || rules->effective <= baize_house_shift_at(&engine->house[ENGINE_WORKING], work->at_ms).day)
+    if (rules == NULL || rules->effective <= baize_house_shift_at(&engine->house[work->copy], work->at_ms).day)
         return BAIZE_OK;
     work->refusal.house =
         (struct baize_house_refusal){.reason = BAIZE_HOUSE_RULES_NOT_YET, .requirement = "T6", .day = rules->effective};
@@ -80,7 +80,7 @@ static void say_links(const struct baize_floor_table *table, struct engine_work 
 static enum baize_status check_retired(struct baize_engine *engine, struct engine_work *work)
 {
     uint32_t number = work->command.house.retire_table.table;
-    const struct baize_floor_table *table = engine_floor_table(engine, ENGINE_WORKING, number);
+    const struct baize_floor_table *table = engine_floor_table(engine, work->copy, number);
     if (table == NULL)
         return refuse_house(work, BAIZE_HOUSE_TABLE_UNKNOWN, number);
     if (table->table.life != BAIZE_LIFE_CLOSED || floor_rules_fit(table, table->rules) != FLOOR_FITS)
@@ -95,7 +95,7 @@ static enum baize_status check_retired(struct baize_engine *engine, struct engin
 static enum baize_status check_made(const struct baize_engine *engine, struct engine_work *work)
 {
     const struct baize_house_action *action = &work->command.house;
-    const struct baize_floor *floor = &engine->floor[ENGINE_WORKING];
+    const struct baize_floor *floor = &engine->floor[work->copy];
     const struct baize_rules *rules = rules_of(engine, action);
     bool meter = action->kind == BAIZE_HOUSE_ACT_MAKE_METER;
     if (!meter && floor->tables_count >= floor->tables_most)
@@ -111,7 +111,7 @@ static enum baize_status check_made(const struct baize_engine *engine, struct en
 static enum baize_status check_activated(struct baize_engine *engine, struct engine_work *work)
 {
     uint32_t number = work->command.house.activate_rules.table;
-    const struct baize_floor_table *table = engine_floor_table(engine, ENGINE_WORKING, number);
+    const struct baize_floor_table *table = engine_floor_table(engine, work->copy, number);
     const struct engine_rules *rules = engine_rules_find(engine, work->command.house.activate_rules.digest);
     if (table == NULL)
         return refuse_house(work, BAIZE_HOUSE_TABLE_UNKNOWN, number);
@@ -134,14 +134,14 @@ static enum baize_status check_number(const struct baize_engine *engine, struct 
     uint32_t number = work->command.house.kind == BAIZE_HOUSE_ACT_CREATE ? work->command.house.create.manager
                                                                          : work->command.house.add_person.person;
     const struct engine_stream *wallet = engine_find(engine, engine_name(BAIZE_STREAM_WALLET, number));
-    return wallet == NULL || wallet->at[ENGINE_WORKING].seq == 0 ? BAIZE_OK
-                                                                 : refuse_house(work, BAIZE_HOUSE_PERSON_KNOWN, number);
+    return wallet == NULL || wallet->at[work->copy].seq == 0 ? BAIZE_OK
+                                                             : refuse_house(work, BAIZE_HOUSE_PERSON_KNOWN, number);
 }
 
 /* The engine's own act (epoch.c): first every round is void whose deck may be known. */
 static enum baize_status check_epoch(const struct baize_engine *engine, struct engine_work *work)
 {
-    const struct baize_floor *floor = &engine->floor[ENGINE_WORKING];
+    const struct baize_floor *floor = &engine->floor[work->copy];
     if (!work->own)
         return refuse_house(work, BAIZE_HOUSE_EPOCH_WRONG, 0);
     for (size_t i = 0; i < floor->tables_count; i++)
@@ -189,7 +189,7 @@ static enum baize_status put_in_force(struct baize_engine *engine, struct engine
                                       uint32_t effective)
 {
     struct engine_part *part = engine_part(work, stream);
-    const struct baize_house *house = &engine->house[ENGINE_WORKING];
+    const struct baize_house *house = &engine->house[work->copy];
     struct baize_journal_event *event = &part->journal;
     struct baize_text id = baize_text_in(event->rules_activated.submission, sizeof event->rules_activated.submission);
     part->has_journal = true;
@@ -211,7 +211,7 @@ static enum baize_status follow(struct baize_engine *engine, struct engine_work 
                             event->table_made.effective);
     case BAIZE_HOUSE_EVENT_METER_MADE:
         return put_in_force(engine, work, engine_name(BAIZE_STREAM_METER, event->meter_made.meter),
-                            baize_house_shift_at(&engine->house[ENGINE_WORKING], work->at_ms).day);
+                            baize_house_shift_at(&engine->house[work->copy], work->at_ms).day);
     case BAIZE_HOUSE_EVENT_RULES_ACTIVATED:
         return put_in_force(engine, work, engine_name(BAIZE_STREAM_TABLE, event->rules_put_in_force.table),
                             event->rules_put_in_force.effective);
@@ -220,13 +220,13 @@ static enum baize_status follow(struct baize_engine *engine, struct engine_work 
     }
 }
 
-enum baize_status engine_act_house(struct baize_engine *engine, struct engine_work *work)
+enum baize_status engine_check_house_act(struct baize_engine *engine, struct engine_work *work)
 {
     struct baize_house_action *action = &work->command.house;
     struct baize_text text = baize_text_in(work->what, sizeof work->what);
     baize_text_format(&text, "house/%s", baize_house_act_id(action->kind));
     action->by.at_ms = work->at_ms;
-    work->refusal.house = baize_house_check(&engine->house[ENGINE_WORKING], action);
+    work->refusal.house = baize_house_check(&engine->house[work->copy], action);
     if (work->refusal.house.reason != BAIZE_HOUSE_ALLOWED) {
         say_later_day(engine, work);
         return engine_refuse(work, BAIZE_ENGINE_HOUSE_REFUSES, work->refusal.house.number);
@@ -235,7 +235,7 @@ enum baize_status engine_act_house(struct baize_engine *engine, struct engine_wo
     if (status == BAIZE_OK)
         status = check_kind(engine, work);
     if (status == BAIZE_OK)
-        status = baize_house_decide(&engine->house[ENGINE_WORKING], action, &work->house);
+        status = baize_house_decide(&engine->house[work->copy], action, &work->house);
     if (status != BAIZE_OK)
         return status;
     work->in_house = true;

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum baize_status engine_act_wallet(struct baize_engine *engine, struct engine_work *work)
+enum baize_status engine_check_wallet(struct baize_engine *engine, struct engine_work *work)
 {
     struct baize_wallet_action *action = &work->command.wallet;
     struct baize_stream name = engine_name(BAIZE_STREAM_WALLET, action->patron);
@@ -12,9 +12,9 @@ enum baize_status engine_act_wallet(struct baize_engine *engine, struct engine_w
     struct baize_text text = baize_text_in(work->what, sizeof work->what);
     baize_text_format(&text, "wallet/%s", baize_wallet_act_id(action->kind));
     action->by.at_ms = work->at_ms;
-    action->day = baize_house_shift_at(&engine->house[ENGINE_WORKING], work->at_ms).day;
+    action->day = baize_house_shift_at(&engine->house[work->copy], work->at_ms).day;
     action->paired = false; /* nobody sends the other half of a table's act */
-    if (baize_house_person(&engine->house[ENGINE_WORKING], action->patron) != NULL) {
+    if (baize_house_person(&engine->house[work->copy], action->patron) != NULL) {
         work->refusal.house = (struct baize_house_refusal){
             .reason = BAIZE_HOUSE_PERSON_KNOWN, .requirement = "", .number = action->patron};
         return engine_refuse(work, BAIZE_ENGINE_HOUSE_REFUSES, action->patron);
@@ -22,7 +22,7 @@ enum baize_status engine_act_wallet(struct baize_engine *engine, struct engine_w
     if (stream == NULL)
         baize_wallet_start(&move->after, action->patron);
     else
-        move->after = engine_wallet_of(stream)->wallet[ENGINE_WORKING];
+        move->after = engine_wallet_of(stream)->wallet[work->copy];
     enum baize_status status = baize_wallet_act(&move->after, action, &move->event, &work->refusal.wallet);
     if (status == BAIZE_WALLET_REFUSED)
         return engine_refuse(work, BAIZE_ENGINE_WALLET_REFUSES, action->patron);

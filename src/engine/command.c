@@ -18,48 +18,49 @@ void engine_begin_refusal(struct engine_work *work)
         work->refusal.floor.meter.requirement = work->refusal.house.requirement = work->refusal.wallet.requirement = "";
 }
 
-static void begin(struct baize_engine *engine, const struct baize_command *command, bool own, bool dry)
+static void begin(struct baize_engine *engine, const struct baize_command *command, enum engine_copy copy, bool own,
+                  bool asks)
 {
     struct engine_work *work = engine->work;
     engine_begin_refusal(work);
     work->command = *command;
+    work->copy = copy;
     work->own = own;
-    work->dry = dry;
+    work->asks = asks;
     work->what[0] = '\0';
     work->parts_count = work->moves_count = 0;
     work->on_floor = work->in_house = work->shuffled = false;
     work->at_ms = baize_engine_now_ms(engine);
 }
 
-static enum baize_status decide(struct baize_engine *engine, struct engine_work *work)
+enum baize_status engine_check(struct baize_engine *engine, const struct baize_command *command, enum engine_copy copy,
+                               bool own, bool asks)
 {
+    struct engine_work *work = engine->work;
+    begin(engine, command, copy, own, asks);
     enum baize_status status = engine_check_people(engine, work);
     if (status != BAIZE_OK)
         return status;
     switch (work->command.kind) {
     case BAIZE_COMMAND_FLOOR:
-        return engine_act_floor(engine, work);
+        return engine_check_floor(engine, work);
     case BAIZE_COMMAND_HOUSE:
-        return engine_act_house(engine, work);
+        return engine_check_house_act(engine, work);
     case BAIZE_COMMAND_WALLET:
-        return engine_act_wallet(engine, work);
+        return engine_check_wallet(engine, work);
     }
     return BAIZE_COMMAND_REFUSED;
 }
 
-enum baize_status engine_decide(struct baize_engine *engine, const struct baize_command *command, bool own, bool dry,
+enum baize_status engine_decide(struct baize_engine *engine, const struct baize_command *command, bool own,
                                 struct engine_act **act)
 {
-    struct engine_work *work = engine->work;
-    begin(engine, command, own, dry);
-    enum baize_status status = decide(engine, work);
-    if (status == BAIZE_OK && !dry)
-        status = engine_write(engine, work, act);
-    if (status != BAIZE_OK || dry) {
-        engine_undo_floor(engine, work);
+    enum baize_status status = engine_check(engine, command, ENGINE_WORKING, own, false);
+    if (status == BAIZE_OK)
+        status = engine_write(engine, engine->work, act);
+    if (status != BAIZE_OK)
         return status;
-    }
-    engine_apply(engine, work, *act);
+    engine_apply(engine, engine->work, *act);
     /* What the engine completed is not what was sent: a command that is decided again gets other cards. */
     (*act)->command = *command;
     return engine->stopped ? BAIZE_STORE_UNAVAILABLE : BAIZE_OK;
@@ -133,7 +134,7 @@ static enum baize_status take(struct baize_engine *engine, const struct baize_co
     enum baize_status status =
         engine_memory_reserve(engine, command->id) ? engine_group_reserve(engine, command) : BAIZE_OUT_OF_MEMORY;
     if (status == BAIZE_OK)
-        status = engine_decide(engine, command, own, false, &act);
+        status = engine_decide(engine, command, own, &act);
     if (status != BAIZE_OK) {
         engine->counts.refused += status == BAIZE_COMMAND_REFUSED;
         *refusal = engine->work->refusal;
@@ -187,7 +188,27 @@ enum baize_status baize_engine_submit(struct baize_engine *engine, const struct 
     return take(engine, command, false, answered, context, refusal);
 }
 
-/* The machines work on the working copy and go back: nobody sees it. */
+static enum baize_status ask(const struct baize_engine *engine, const struct baize_command *command,
+                             enum engine_copy copy, struct baize_engine_refusal *refusal)
+{
+    struct baize_engine *own = (struct baize_engine *)(uintptr_t)engine; /* its working memory alone changes */
+    enum baize_status status = engine_check(own, command, copy, false, true);
+    if (status != BAIZE_OK)
+        *refusal = engine->work->refusal;
+    return status;
+}
+
+enum baize_status baize_engine_allows(const struct baize_engine *engine, const struct baize_command *command,
+                                      struct baize_engine_refusal *refusal)
+{
+    return engine->stopped ? refuse_id(refusal, BAIZE_ENGINE_STOPPED) : ask(engine, command, ENGINE_DURABLE, refusal);
+}
+
+struct baize_floor_record *baize_engine_record(const struct baize_engine *engine)
+{
+    return engine->record;
+}
+
 enum baize_status baize_engine_check(const struct baize_engine *engine, const struct baize_command *command,
                                      struct baize_engine_refusal *refusal)
 {
@@ -197,11 +218,7 @@ enum baize_status baize_engine_check(const struct baize_engine *engine, const st
     if (engine_known(own, command->id) != NULL)
         return BAIZE_OK; /* it happened, or is on its way: it is answered again */
     enum baize_status status = check_age(engine, command->id, refusal);
-    if (status != BAIZE_OK)
-        return status;
-    status = engine_decide(own, command, false, true, NULL);
-    *refusal = engine->work->refusal;
-    return status;
+    return status == BAIZE_OK ? ask(engine, command, ENGINE_WORKING, refusal) : status;
 }
 
 /* ---- One at a time ---- */

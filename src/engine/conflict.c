@@ -97,7 +97,7 @@ static bool decide_again(struct baize_engine *engine, struct engine_act *act)
                                    ? engine_group_reserve(engine, &act->command)
                                    : BAIZE_OUT_OF_MEMORY;
     if (status == BAIZE_OK)
-        status = engine_decide(engine, &act->command, act->own, false, &next);
+        status = engine_decide(engine, &act->command, act->own, &next);
     if (status != BAIZE_OK) {
         keep_refused(engine, act, status);
         return false;

@@ -10,7 +10,7 @@ static enum baize_status shuffle(struct baize_engine *engine, struct engine_work
                                  struct baize_action *action)
 {
     size_t count = 0;
-    if (work->dry) { /* only a question: no card is drawn for it */
+    if (work->asks) { /* only a question: no card is drawn for it */
         memset(action->open_round.commitment, 1, sizeof action->open_round.commitment);
         return BAIZE_OK;
     }
@@ -25,25 +25,27 @@ static enum baize_status shuffle(struct baize_engine *engine, struct engine_work
 }
 
 /* With the key of its epoch: the one that is open, or an earlier one for a round that was paid before it. */
-static bool open_sealed(const struct baize_engine *engine, struct engine_table *table, uint32_t round,
-                        const struct baize_sealed_deck *sealed, size_t *count)
+static bool open_sealed(const struct baize_engine *engine, const struct engine_work *work, struct baize_stream table,
+                        const struct baize_sealed_deck *sealed, struct engine_deck *deck, size_t *count)
 {
-    const struct baize_house *house = &engine->house[ENGINE_WORKING];
+    const struct baize_house *house = &engine->house[work->copy];
     for (uint32_t epoch = house->epochs_count;; epoch--) {
         struct baize_house_key key;
         baize_epoch_key(engine->set.key, house, epoch, &key);
-        enum baize_status status = baize_sealed_deck_open(&key, table->base.stream, round, sealed, table->deck->order,
-                                                          count, table->deck->nonce);
+        enum baize_status status =
+            baize_sealed_deck_open(&key, table, deck->round, sealed, deck->order, count, deck->nonce);
         baize_house_key_wipe(&key);
         if (status == BAIZE_OK || epoch == 0)
             return status == BAIZE_OK;
     }
 }
 
-/* The deck of this round, in memory or from its seal. */
-static const struct engine_deck *open_deck(struct baize_engine *engine, struct engine_table *table, uint32_t round)
+/* The deck of this round, in memory or from its seal. The table keeps that of the working copy. */
+static const struct engine_deck *open_deck(struct baize_engine *engine, const struct engine_work *work,
+                                           struct engine_table *table, uint32_t round)
 {
-    const struct engine_table_side *side = &table->side[ENGINE_WORKING];
+    const struct engine_table_side *side = &table->side[work->copy];
+    struct engine_deck *deck = work->copy == ENGINE_WORKING ? table->deck : engine->deck;
     struct baize_sealed_deck sealed;
     size_t count = 0;
     if (table->deck->round == round && round != 0)
@@ -51,12 +53,14 @@ static const struct engine_deck *open_deck(struct baize_engine *engine, struct e
     if (round == 0 || side->round != round)
         return NULL;
     memcpy(sealed.bytes, side->deck, sizeof sealed.bytes);
-    memset(table->deck, 0, sizeof *table->deck);
-    if (!open_sealed(engine, table, round, &sealed, &count))
+    memset(deck, 0, sizeof *deck);
+    deck->round = round;
+    if (!open_sealed(engine, work, table->base.stream, &sealed, deck, &count)) {
+        deck->round = 0;
         return NULL;
-    table->deck->count = (uint8_t)count;
-    table->deck->round = round;
-    return table->deck;
+    }
+    deck->count = (uint8_t)count;
+    return deck;
 }
 
 /* The next cards that have not been seen: the deck in its order. */
@@ -85,7 +89,7 @@ static enum baize_status from_deck(struct baize_engine *engine, struct engine_wo
         return BAIZE_OK; /* the round says that it wants none */
     if (action->kind == BAIZE_ACT_SHOW_DECK && round->number == 0)
         return BAIZE_OK;
-    const struct engine_deck *deck = open_deck(engine, table, round->number);
+    const struct engine_deck *deck = open_deck(engine, work, table, round->number);
     if (deck == NULL)
         return engine_refuse(work, BAIZE_ENGINE_DECK_NOT_OPENED, 0);
     if (action->kind == BAIZE_ACT_CARDS)
@@ -99,7 +103,7 @@ enum baize_status engine_fill_cards(struct baize_engine *engine, struct engine_w
 {
     struct baize_floor_action *floor = &work->command.floor;
     struct baize_action *action = &floor->table.round;
-    const struct baize_floor_table *table = engine_floor_table(engine, ENGINE_WORKING, floor->number);
+    const struct baize_floor_table *table = engine_floor_table(engine, work->copy, floor->number);
     if (floor->machine != BAIZE_FLOOR_TABLE || floor->table.kind != BAIZE_TABLE_ACT_ROUND || table == NULL)
         return BAIZE_OK;
     bool generator = table->table.settings.source == BAIZE_SOURCE_GENERATOR && !table->alone;

@@ -357,14 +357,15 @@ struct engine_part {
 
 struct engine_work {
     struct baize_command command; /* the engine's copy: completed by it */
-    bool own, dry;
+    enum engine_copy copy;        /* of all states: which one is asked */
+    bool own;
+    bool asks; /* only a question: no card is drawn for it, and people may be BAIZE_SOMEBODY */
     int64_t at_ms;
     struct baize_engine_refusal refusal;
     char what[BAIZE_DO_SIZE];
     uint8_t parts_count;
     struct engine_part parts[BAIZE_ACT_STREAMS_MOST];
-    bool on_floor; /* the floor has acted: record */
-    baize_money undone_before;
+    bool on_floor; /* the floor has decided: record */
     bool in_house;
     struct baize_house_event house;
     uint8_t moves_count;
@@ -375,7 +376,12 @@ struct engine_work {
 /* All return OK, COMMAND_REFUSED with the refusal in the work, or another status. */
 void engine_begin_refusal(struct engine_work *work);
 enum baize_status engine_refuse(struct engine_work *work, enum baize_engine_reason reason, uint32_t number);
-enum baize_status engine_decide(struct baize_engine *engine, const struct baize_command *command, bool own, bool dry,
+/* The first half of acting: people, place, cards, machines, wallets. All is decided, in the work and the record, and
+ * nothing has changed. */
+enum baize_status engine_check(struct baize_engine *engine, const struct baize_command *command, enum engine_copy copy,
+                               bool own, bool asks);
+/* Checks on the working copy; then the act is written, and the working copy has it all. */
+enum baize_status engine_decide(struct baize_engine *engine, const struct baize_command *command, bool own,
                                 struct engine_act **act);
 /* The engine itself acts: nobody is held against the register. */
 enum baize_status engine_submit_own(struct baize_engine *engine, const struct baize_command *command,
@@ -391,16 +397,14 @@ enum baize_status engine_repeat(struct baize_engine *engine, const struct engine
                                 struct baize_engine_refusal *refusal);
 /* Runs until a command that was taken is answered; COMMAND_LOST when the store stays away. */
 void engine_run_until(struct baize_engine *engine, const bool *answered);
-enum baize_status engine_act_floor(struct baize_engine *engine, struct engine_work *work);
-enum baize_status engine_act_house(struct baize_engine *engine, struct engine_work *work);
-enum baize_status engine_act_wallet(struct baize_engine *engine, struct engine_work *work);
+enum baize_status engine_check_floor(struct baize_engine *engine, struct engine_work *work);
+enum baize_status engine_check_house_act(struct baize_engine *engine, struct engine_work *work);
+enum baize_status engine_check_wallet(struct baize_engine *engine, struct engine_work *work);
 enum baize_status engine_check_people(struct baize_engine *engine, struct engine_work *work);
 /* Completes open_round, cards and show_deck. */
 enum baize_status engine_fill_cards(struct baize_engine *engine, struct engine_work *work);
 /* The part of a stream; NULL: more streams than an act may touch. */
 struct engine_part *engine_part(struct engine_work *work, struct baize_stream stream);
-/* Takes the floor's act back. */
-void engine_undo_floor(struct baize_engine *engine, struct engine_work *work);
 /* From a decided work to an act with its texts; the working state then has it all. */
 enum baize_status engine_write(struct baize_engine *engine, struct engine_work *work, struct engine_act **act);
 void engine_apply(struct baize_engine *engine, struct engine_work *work, struct engine_act *act);

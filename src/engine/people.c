@@ -20,12 +20,18 @@ static const struct baize_actor *actor_of(const struct baize_command *command)
     return &command->floor.table.by;
 }
 
+/* Whoever asks need not know yet who will do it. */
+static bool is_named(const struct engine_work *work, uint32_t number)
+{
+    return !work->asks || number < BAIZE_SOMEBODY;
+}
+
 /* ---- Staff ---- */
 
 static enum baize_status check_staff(const struct baize_engine *engine, struct engine_work *work, uint32_t number,
                                      enum baize_role *role)
 {
-    const struct baize_house_person *person = baize_house_person(&engine->house[ENGINE_WORKING], number);
+    const struct baize_house_person *person = baize_house_person(&engine->house[work->copy], number);
     if (person == NULL)
         return engine_refuse(work, BAIZE_ENGINE_PERSON_UNKNOWN, number);
     if (person->disabled)
@@ -58,7 +64,7 @@ static enum baize_status check_signers(const struct baize_engine *engine, struct
                 (action->kind == BAIZE_TABLE_ACT_FILL || action->kind == BAIZE_TABLE_ACT_CREDIT);
     for (unsigned i = 0; slip && i < BAIZE_SIGNERS_MORE; i++) {
         uint32_t signer = action->kind == BAIZE_TABLE_ACT_FILL ? action->fill.signers[i] : action->credit.signers[i];
-        if (signer == 0)
+        if (signer == 0 || !is_named(work, signer))
             continue; /* the table says that one is missing */
         enum baize_status status = check_staff(engine, work, signer, &role);
         if (status != BAIZE_OK)
@@ -71,22 +77,23 @@ static enum baize_status check_signers(const struct baize_engine *engine, struct
 
 /* ---- Players ---- */
 
-static bool takes_cash(const struct baize_engine *engine, const struct baize_command *command)
+static bool takes_cash(const struct baize_engine *engine, const struct engine_work *work)
 {
+    const struct baize_command *command = &work->command;
     if (command->kind != BAIZE_COMMAND_FLOOR || command->floor.machine == BAIZE_FLOOR_METER)
         return false;
-    const struct baize_house_table *table = baize_house_table(&engine->house[ENGINE_WORKING], command->floor.number);
+    const struct baize_house_table *table = baize_house_table(&engine->house[work->copy], command->floor.number);
     return table != NULL && table->takes_cash != 0;
 }
 
 /* A player has an open wallet, or plays with cash where that is taken; nobody of the staff is one. */
 static enum baize_status check_player(const struct baize_engine *engine, struct engine_work *work, uint32_t patron)
 {
-    if (engine_open_wallet(engine, ENGINE_WORKING, patron) != NULL)
+    if (engine_open_wallet(engine, work->copy, patron) != NULL)
         return BAIZE_OK;
-    if (baize_house_person(&engine->house[ENGINE_WORKING], patron) != NULL)
+    if (baize_house_person(&engine->house[work->copy], patron) != NULL)
         return engine_refuse(work, BAIZE_ENGINE_ROLE_OF_ANOTHER, patron);
-    if (takes_cash(engine, &work->command) || work->command.kind == BAIZE_COMMAND_WALLET)
+    if (takes_cash(engine, work) || work->command.kind == BAIZE_COMMAND_WALLET)
         return BAIZE_OK; /* a wallet that is not there says so itself */
     return engine_refuse(work, BAIZE_ENGINE_NO_WALLET, patron);
 }
@@ -114,10 +121,10 @@ static uint32_t patron_who_begins(const struct baize_command *command)
 static enum baize_status check_patron(const struct baize_engine *engine, struct engine_work *work)
 {
     uint32_t patron = patron_who_begins(&work->command);
-    if (patron == 0)
+    if (patron == 0 || !is_named(work, patron))
         return BAIZE_OK;
     enum baize_status status = check_player(engine, work, patron);
-    const struct baize_wallet *wallet = engine_open_wallet(engine, ENGINE_WORKING, patron);
+    const struct baize_wallet *wallet = engine_open_wallet(engine, work->copy, patron);
     if (status == BAIZE_OK && wallet != NULL && baize_wallet_is_excluded(wallet, work->at_ms))
         return engine_refuse(work, BAIZE_ENGINE_EXCLUDED, patron);
     return status;
@@ -145,6 +152,8 @@ static enum baize_status check_actor(const struct baize_engine *engine, struct e
     enum baize_role role = BAIZE_PLAYER;
     if (by->who == 0)
         return needs_nobody(&work->command) ? BAIZE_OK : engine_refuse(work, BAIZE_ENGINE_PERSON_UNKNOWN, 0);
+    if (!is_named(work, by->who))
+        return BAIZE_OK;
     if (by->role == BAIZE_PLAYER)
         return check_player(engine, work, by->who);
     enum baize_status status = check_staff(engine, work, by->who, &role);
@@ -157,14 +166,14 @@ enum baize_status engine_check_people(struct baize_engine *engine, struct engine
 {
     const struct baize_actor *by = actor_of(&work->command);
     bool create = work->command.kind == BAIZE_COMMAND_HOUSE && work->command.house.kind == BAIZE_HOUSE_ACT_CREATE;
-    if (!engine->house[ENGINE_WORKING].created) {
+    if (!engine->house[work->copy].created) {
         work->refusal.house.reason = BAIZE_HOUSE_NO_HOUSE;
         return create ? BAIZE_OK : engine_refuse(work, BAIZE_ENGINE_HOUSE_REFUSES, 0);
     }
     if (work->own)
         return BAIZE_OK;
     enum baize_status status = check_actor(engine, work);
-    if (status == BAIZE_OK && by->second != 0)
+    if (status == BAIZE_OK && by->second != 0 && is_named(work, by->second))
         status = check_second(engine, work, by->second);
     if (status == BAIZE_OK)
         status = check_signers(engine, work);

@@ -1,7 +1,8 @@
-/* act.c - one act is all or nothing: every machine that takes part is kept as it was until the last one has agreed. */
+/* act.c - one act is all or nothing: check decides what happens at every machine, and only then do they change. */
+#include "controller/internal.h"
 #include "floor/internal.h"
-#include "floor/onward.h"
-#include "table/onward.h"
+#include "meter/internal.h"
+#include "table/internal.h"
 
 #include <string.h>
 
@@ -21,47 +22,7 @@ static bool refuse_by(struct floor_work *work, enum baize_floor_machine machine,
     return floor_refuse(work, BAIZE_FLOOR_MACHINE_REFUSES, "", number);
 }
 
-/* ---- The way back ---- */
-
-static void keep_table(struct floor_work *work, struct baize_floor_table *table)
-{
-    struct baize_floor_record *record = work->record;
-    if (record->saved_table != NULL)
-        return;
-    record->saved_table = table;
-    if (work->onward)
-        record->table_was.controller = table->controller;
-    else
-        record->table_was = *table;
-}
-
-/* An act reaches one table and the meters it is linked to: BAIZE_LEVELS_MOST at most. */
-static bool keep_meter(struct floor_work *work, struct baize_floor_meter *meter)
-{
-    struct baize_floor_record *record = work->record;
-    if (work->onward)
-        return true;
-    for (uint8_t i = 0; i < record->saved_count; i++)
-        if (record->saved[i].place == meter)
-            return true;
-    if (record->saved_count == BAIZE_LEVELS_MOST)
-        return floor_refuse(work, BAIZE_FLOOR_TOO_MUCH_HAPPENS, "", meter->number);
-    record->saved[record->saved_count].place = meter;
-    record->saved[record->saved_count].was = meter->meter;
-    record->saved_count++;
-    return true;
-}
-
-static void go_back(struct baize_floor_record *record)
-{
-    if (record->saved_table != NULL)
-        *record->saved_table = record->table_was;
-    for (uint8_t i = 0; i < record->saved_count; i++)
-        record->saved[i].place->meter = record->saved[i].was;
-    record->count = 0;
-}
-
-/* ---- What happened ---- */
+/* ---- One machine decides ---- */
 
 static struct baize_floor_event *add_event(struct floor_work *work, enum baize_floor_machine machine, uint32_t number)
 {
@@ -76,14 +37,20 @@ static struct baize_floor_event *add_event(struct floor_work *work, enum baize_f
     return event;
 }
 
-/* What the table was is kept here, for the act as a whole: the table itself keeps nothing. */
-bool floor_do_table(struct floor_work *work, struct baize_floor_table *table, const struct baize_table_action *action)
+bool floor_decide_table(struct floor_work *work, const struct baize_floor_table *table,
+                        const struct baize_table_action *action)
 {
-    struct baize_table_events *events = &work->record->table_events;
-    keep_table(work, table);
-    enum baize_status status = table_act_onward(table->rules, &table->table, action, events, &work->refusal->table);
+    struct baize_floor_record *record = work->record;
+    struct baize_table_events *events = &record->table_events;
+    const struct baize_table *now = record->table_decided ? &record->table_after : &table->table;
+    work->refusal->table = baize_table_check(table->rules, now, action);
+    enum baize_status status = work->refusal->table.reason == BAIZE_TABLE_ALLOWED
+                                   ? table_decide_allowed(table->rules, now, action, events, &record->table_after)
+                                   : BAIZE_TABLE_REFUSED;
     if (status != BAIZE_OK)
         return refuse_by(work, BAIZE_FLOOR_TABLE, floor_number(table), status);
+    record->table = table;
+    record->table_decided = true;
     for (uint8_t i = 0; i < events->count; i++) {
         struct baize_floor_event *event = add_event(work, BAIZE_FLOOR_TABLE, floor_number(table));
         if (event == NULL)
@@ -93,15 +60,27 @@ bool floor_do_table(struct floor_work *work, struct baize_floor_table *table, co
     return true;
 }
 
-bool floor_do_controller(struct floor_work *work, struct baize_floor_table *table,
-                         const struct baize_controller_action *action)
+const struct baize_controller *floor_controller_now(const struct floor_work *work,
+                                                    const struct baize_floor_table *table)
 {
-    struct baize_controller_events *events = &work->record->controller_events;
-    keep_table(work, table);
+    return work->record->controller_decided ? &work->record->controller_after : &table->controller;
+}
+
+bool floor_decide_controller(struct floor_work *work, const struct baize_floor_table *table,
+                             const struct baize_controller_action *action)
+{
+    struct baize_floor_record *record = work->record;
+    struct baize_controller_events *events = &record->controller_events;
+    const struct baize_controller *now = floor_controller_now(work, table);
+    work->refusal->controller = baize_controller_check(table->rules, now, action);
     enum baize_status status =
-        baize_controller_act(table->rules, &table->controller, action, events, &work->refusal->controller);
+        work->refusal->controller.reason == BAIZE_CONTROLLER_REASON_ALLOWED
+            ? controller_decide_allowed(table->rules, now, action, events, &record->controller_after)
+            : BAIZE_CONTROLLER_REFUSED;
     if (status != BAIZE_OK)
         return refuse_by(work, BAIZE_FLOOR_CONTROLLER, floor_number(table), status);
+    record->table = table;
+    record->controller_decided = true;
     for (uint8_t i = 0; i < events->count; i++) {
         struct baize_floor_event *event = add_event(work, BAIZE_FLOOR_CONTROLLER, floor_number(table));
         if (event == NULL)
@@ -111,12 +90,66 @@ bool floor_do_controller(struct floor_work *work, struct baize_floor_table *tabl
     return true;
 }
 
-bool floor_do_meter(struct floor_work *work, struct baize_floor_meter *meter, const struct baize_meter_action *action)
+/* ---- Meters: large, and most acts have one event at one of them. So a copy is made when a second event comes ---- */
+
+static bool is_of_meter(const struct baize_floor_event *event, const struct baize_floor_meter *meter)
+{
+    return event->machine == BAIZE_FLOOR_METER && event->number == meter->number;
+}
+
+static bool has_events_of(const struct baize_floor_record *record, const struct baize_floor_meter *meter)
+{
+    for (uint16_t i = 0; i < record->count; i++)
+        if (is_of_meter(&record->events[i], meter))
+            return true;
+    return false;
+}
+
+static struct baize_floor_meter_after *find_or_make_copy(struct floor_work *work, const struct baize_floor_meter *meter)
+{
+    struct baize_floor_record *record = work->record;
+    for (uint8_t i = 0; i < record->meters_count; i++)
+        if (record->meters[i].number == meter->number)
+            return &record->meters[i];
+    if (record->meters_count == BAIZE_LEVELS_MOST) { /* an act reaches one table and the meters it is linked to */
+        floor_refuse(work, BAIZE_FLOOR_TOO_MUCH_HAPPENS, "", meter->number);
+        return NULL;
+    }
+    struct baize_floor_meter_after *copy = &record->meters[record->meters_count++];
+    copy->number = meter->number;
+    copy->folded = 0;
+    memcpy(&copy->after, &meter->meter, sizeof copy->after);
+    return copy;
+}
+
+const struct baize_meter *floor_meter_now(struct floor_work *work, const struct baize_floor_meter *meter)
+{
+    struct baize_floor_record *record = work->record;
+    if (!has_events_of(record, meter))
+        return &meter->meter;
+    struct baize_floor_meter_after *copy = find_or_make_copy(work, meter);
+    for (; copy != NULL && copy->folded < record->count; copy->folded++) {
+        const struct baize_floor_event *event = &record->events[copy->folded];
+        enum baize_status status = is_of_meter(event, meter) ? meter_fold_into(&copy->after, &event->meter) : BAIZE_OK;
+        if (status != BAIZE_OK) {
+            refuse_by(work, BAIZE_FLOOR_METER, meter->number, status);
+            return NULL;
+        }
+    }
+    return copy == NULL ? NULL : &copy->after;
+}
+
+bool floor_decide_meter(struct floor_work *work, const struct baize_floor_meter *meter,
+                        const struct baize_meter_action *action)
 {
     struct baize_meter_events *events = &work->record->meter_events;
-    if (!keep_meter(work, meter))
+    const struct baize_meter *now = floor_meter_now(work, meter);
+    if (now == NULL)
         return false;
-    enum baize_status status = baize_meter_act(meter->rules, &meter->meter, action, events, &work->refusal->meter);
+    work->refusal->meter = baize_meter_check(meter->rules, now, action);
+    enum baize_status status = work->refusal->meter.reason == BAIZE_METER_REASON_ALLOWED
+                                   ? meter_decide_allowed(meter->rules, now, action, events)
+                                   : BAIZE_METER_REFUSED;
     if (status != BAIZE_OK)
         return refuse_by(work, BAIZE_FLOOR_METER, meter->number, status);
     for (uint8_t i = 0; i < events->count; i++) {
@@ -130,65 +163,108 @@ bool floor_do_meter(struct floor_work *work, struct baize_floor_meter *meter, co
 
 /* ---- The whole ---- */
 
-static bool act(struct floor_work *work, const struct baize_floor_action *action)
+static bool decide(struct floor_work *work, const struct baize_floor_action *action)
 {
     if (action->machine == BAIZE_FLOOR_METER) {
-        struct baize_floor_meter *meter = baize_floor_meter(work->floor, action->number);
+        const struct baize_floor_meter *meter = baize_floor_meter(work->floor, action->number);
         return meter == NULL ? floor_refuse(work, BAIZE_FLOOR_NO_SUCH_METER, "", action->number)
-                             : floor_act_meter(work, meter, &action->meter);
+                             : floor_check_meter(work, meter, &action->meter);
     }
-    struct baize_floor_table *table = baize_floor_table(work->floor, action->number);
+    const struct baize_floor_table *table = baize_floor_table(work->floor, action->number);
     if (table == NULL)
         return floor_refuse(work, BAIZE_FLOOR_NO_SUCH_TABLE, "", action->number);
     if (action->machine == BAIZE_FLOOR_CONTROLLER)
-        return floor_act_controller(work, table, &action->controller);
+        return floor_check_controller(work, table, &action->controller);
     return table->alone ? floor_refuse(work, BAIZE_FLOOR_PROGRESSIVE_ONLY, "", action->number)
-                        : floor_act_table(work, table, &action->table);
+                        : floor_check_table(work, table, &action->table);
 }
 
-/* The seat of a win that is undone, as it stood before the act. */
+enum baize_status baize_floor_check(const struct baize_floor *floor, const struct baize_floor_action *action,
+                                    struct baize_floor_record *record, struct baize_floor_refusal *refusal)
+{
+    struct floor_work work = {.floor = floor, .record = record, .refusal = refusal};
+    record->count = 0;
+    record->table = NULL;
+    record->table_decided = record->controller_decided = false;
+    record->meters_count = 0;
+    memset(refusal, 0, sizeof *refusal);
+    refusal->requirement = refusal->controller.requirement = refusal->meter.requirement = "";
+    if (decide(&work, action))
+        return BAIZE_OK;
+    record->count = 0;
+    return BAIZE_FLOOR_REFUSED;
+}
+
+/* One event of a meter is folded at once or not at all. Several are folded into copies before the first meter changes:
+ * should one not follow, nothing has changed. */
+static bool commit_meters(struct baize_floor *floor, struct floor_work *work)
+{
+    struct baize_floor_record *record = work->record;
+    const struct baize_floor_event *last = NULL;
+    unsigned count = 0;
+    for (uint16_t i = 0; i < record->count; i++)
+        if (record->events[i].machine == BAIZE_FLOOR_METER) {
+            last = &record->events[i];
+            count++;
+        }
+    if (count == 1 && record->meters_count == 0) {
+        enum baize_status status = baize_meter_fold(&baize_floor_meter(floor, last->number)->meter, &last->meter);
+        return status == BAIZE_OK || refuse_by(work, BAIZE_FLOOR_METER, last->number, status);
+    }
+    for (uint16_t i = 0; i < record->count; i++)
+        if (record->events[i].machine == BAIZE_FLOOR_METER &&
+            floor_meter_now(work, baize_floor_meter(floor, record->events[i].number)) == NULL)
+            return false;
+    for (uint8_t i = 0; i < record->meters_count; i++)
+        memcpy(&baize_floor_meter(floor, record->meters[i].number)->meter, &record->meters[i].after,
+               sizeof record->meters[i].after);
+    return true;
+}
+
+/* The seat of a win that is undone, as it stands before the act. */
 static const struct baize_controller_seat *seat_before(const struct baize_floor_record *record,
                                                        const struct baize_floor_event *event)
 {
     bool undone =
         event->machine == BAIZE_FLOOR_CONTROLLER && event->controller.kind == BAIZE_CONTROLLER_EVENT_WIN_UNDONE;
-    return undone ? &record->table_was.controller.seats[event->controller.win_undone.seat - 1] : NULL;
+    return undone ? &record->table->controller.seats[event->controller.win_undone.seat - 1] : NULL;
 }
 
-static enum baize_status act_with(struct floor_work *work, const struct baize_floor_action *action)
+/* The table has folded these events already, into the copy that it decided on. To fold them once more costs less than
+ * to copy its 14 kB back. */
+static void commit_table(struct baize_floor *floor, const struct baize_floor_record *record)
 {
-    struct baize_floor_record *record = work->record;
-    struct baize_floor_refusal *refusal = work->refusal;
-    record->count = 0;
-    record->saved_count = 0;
-    record->saved_table = NULL;
-    memset(refusal, 0, sizeof *refusal);
-    refusal->requirement = refusal->controller.requirement = refusal->meter.requirement = "";
-    if (!act(work, action)) {
-        if (!work->onward)
-            go_back(record);
+    if (record->table == NULL)
+        return;
+    struct baize_floor_table *table = baize_floor_table(floor, floor_number(record->table));
+    for (uint16_t i = 0; record->table_decided && i < record->count; i++)
+        if (record->events[i].machine == BAIZE_FLOOR_TABLE)
+            table_fold_into(table->rules, &table->table, &record->events[i].table);
+    if (record->controller_decided)
+        memcpy(&table->controller, &record->controller_after, sizeof table->controller);
+}
+
+enum baize_status baize_floor_commit(struct baize_floor *floor, struct baize_floor_record *record,
+                                     struct baize_floor_refusal *refusal)
+{
+    struct floor_work work = {.floor = floor, .record = record, .refusal = refusal};
+    if (!commit_meters(floor, &work)) {
         record->count = 0;
         return BAIZE_FLOOR_REFUSED;
     }
     for (uint16_t i = 0; i < record->count; i++) {
         const struct baize_floor_event *event = &record->events[i];
         if (event->machine == BAIZE_FLOOR_METER)
-            floor_note_links(work->floor, &event->meter);
-        floor_note_undone(work->floor, event, seat_before(record, event));
+            floor_note_links(floor, &event->meter);
+        floor_note_undone(floor, event, seat_before(record, event));
     }
+    commit_table(floor, record);
     return BAIZE_OK;
 }
 
 enum baize_status baize_floor_act(struct baize_floor *floor, const struct baize_floor_action *action,
                                   struct baize_floor_record *record, struct baize_floor_refusal *refusal)
 {
-    struct floor_work work = {.floor = floor, .record = record, .refusal = refusal};
-    return act_with(&work, action);
-}
-
-enum baize_status floor_act_onward(struct baize_floor *floor, const struct baize_floor_action *action,
-                                   struct baize_floor_record *record, struct baize_floor_refusal *refusal)
-{
-    struct floor_work work = {.floor = floor, .record = record, .refusal = refusal, .onward = true};
-    return act_with(&work, action);
+    enum baize_status status = baize_floor_check(floor, action, record, refusal);
+    return status == BAIZE_OK ? baize_floor_commit(floor, record, refusal) : status;
 }

@@ -35,13 +35,16 @@ static bool rates_fit(struct floor_work *work, const struct baize_floor_table *t
     int64_t sum = more;
     for (uint8_t i = 0; i < table->links_count; i++) {
         const struct baize_floor_meter *linked = baize_floor_meter(work->floor, table->links[i]);
-        sum += linked != NULL ? rates_of(&linked->meter) : 0;
+        const struct baize_meter *now = linked == NULL ? NULL : floor_meter_now(work, linked);
+        if (linked != NULL && now == NULL)
+            return false;
+        sum += now != NULL ? rates_of(now) : 0;
     }
     return sum <= BAIZE_RATE_WHOLE || floor_refuse(work, BAIZE_FLOOR_RATES_ABOVE_THE_WAGER, "P8", floor_number(table));
 }
 
 /* The terms are those of the table's rules, whatever the action says. */
-static bool link_table(struct floor_work *work, struct baize_floor_meter *meter,
+static bool link_table(struct floor_work *work, const struct baize_floor_meter *meter,
                        const struct baize_meter_action *action)
 {
     struct baize_meter_action linked = *action;
@@ -53,7 +56,7 @@ static bool link_table(struct floor_work *work, struct baize_floor_meter *meter,
         return floor_refuse(work, BAIZE_FLOOR_TABLE_IN_A_ROUND, "T5", number);
     for (uint8_t i = 0; i < table->links_count; i++)
         if (table->links[i] == meter->number)
-            return floor_do_meter(work, meter, &linked); /* it says so itself */
+            return floor_decide_meter(work, meter, &linked); /* it says so itself */
     if (table->links_count == BAIZE_LEVELS_MOST)
         return floor_refuse(work, BAIZE_FLOOR_TOO_MANY_LINKS, "P8", number);
     if (has_level_of(work->floor, table, &meter->meter))
@@ -61,29 +64,29 @@ static bool link_table(struct floor_work *work, struct baize_floor_meter *meter,
     if (!rates_fit(work, table, rates_of(&meter->meter)))
         return false;
     baize_meter_terms_of(table->rules, &linked.link_table.terms);
-    return floor_do_meter(work, meter, &linked);
+    return floor_decide_meter(work, meter, &linked);
 }
 
-static bool unlink_table(struct floor_work *work, struct baize_floor_meter *meter,
+static bool unlink_table(struct floor_work *work, const struct baize_floor_meter *meter,
                          const struct baize_meter_action *action)
 {
     const struct baize_floor_table *table = baize_floor_table(work->floor, action->unlink_table.table);
     if (table != NULL && !floor_is_idle(table))
         return floor_refuse(work, BAIZE_FLOOR_TABLE_IN_A_ROUND, "T5", action->unlink_table.table);
-    return floor_do_meter(work, meter, action);
+    return floor_decide_meter(work, meter, action);
 }
 
 /* Nobody has wagered on what is about to change: not at any linked table (T5). */
-static bool while_nobody_plays(struct floor_work *work, struct baize_floor_meter *meter,
+static bool while_nobody_plays(struct floor_work *work, const struct baize_floor_meter *meter,
                                const struct baize_meter_action *action)
 {
     const struct baize_floor_table *busy = floor_busy_table(work->floor, meter->number);
     return busy != NULL ? floor_refuse(work, BAIZE_FLOOR_TABLE_IN_A_ROUND, "T5", floor_number(busy))
-                        : floor_do_meter(work, meter, action);
+                        : floor_decide_meter(work, meter, action);
 }
 
-/* The meter has the new rates when the tables are asked: when one of them says no, it has its old ones back. */
-static bool set_parameters(struct floor_work *work, struct baize_floor_meter *meter,
+/* The tables are asked with the new rates. */
+static bool set_parameters(struct floor_work *work, const struct baize_floor_meter *meter,
                            const struct baize_meter_action *action)
 {
     if (!while_nobody_plays(work, meter, action))
@@ -118,7 +121,7 @@ static bool has_taken_over(const struct baize_meter *successor, const struct bai
 
 /* The money of the players goes to a meter that has taken over all of it, or it stays (T7). What the meter itself asks
  * comes first. */
-static bool close_meter(struct floor_work *work, struct baize_floor_meter *meter,
+static bool close_meter(struct floor_work *work, const struct baize_floor_meter *meter,
                         const struct baize_meter_action *action)
 {
     uint32_t number = action->close.successor;
@@ -132,7 +135,7 @@ static bool close_meter(struct floor_work *work, struct baize_floor_meter *meter
 
 /* The table pays a win as soon as its meter has validated it: only claims on the same level wait for each other, and
  * the meter knows their order (R27). */
-static bool pay_at_table(struct floor_work *work, struct baize_floor_table *table, const struct baize_actor *by,
+static bool pay_at_table(struct floor_work *work, const struct baize_floor_table *table, const struct baize_actor *by,
                          uint8_t seat, baize_cents amount)
 {
     struct baize_table_action pay = {.kind = BAIZE_TABLE_ACT_ROUND, .by = *by};
@@ -140,7 +143,7 @@ static bool pay_at_table(struct floor_work *work, struct baize_floor_table *tabl
     pay.round.by = *by;
     pay.round.pay_claim.seat = seat;
     pay.round.pay_claim.amount = amount;
-    return table->alone || floor_do_table(work, table, &pay);
+    return table->alone || floor_decide_table(work, table, &pay);
 }
 
 /* Whoever made a win does not vouch for it: other people deal, lock, count and key than validate (S11). */
@@ -149,17 +152,18 @@ static bool is_apart(const struct baize_floor_table *table, uint32_t who)
     return !people_have(&table->controller.people, who) && (table->alone || !people_have(&table->table.people, who));
 }
 
-static bool validate(struct floor_work *work, struct baize_floor_meter *meter, const struct baize_meter_action *action)
+static bool validate(struct floor_work *work, const struct baize_floor_meter *meter,
+                     const struct baize_meter_action *action)
 {
     const struct baize_meter_claim *found = baize_meter_find_claim(&meter->meter, action->validate.claim);
     if (found == NULL)
-        return floor_do_meter(work, meter, action); /* it says why not */
+        return floor_decide_meter(work, meter, action); /* it says why not */
     struct baize_meter_claim claim = *found;
-    struct baize_floor_table *table = baize_floor_table(work->floor, claim.table);
+    const struct baize_floor_table *table = baize_floor_table(work->floor, claim.table);
     if (table == NULL)
         return floor_refuse(work, BAIZE_FLOOR_NO_SUCH_TABLE, "", claim.table);
     uint16_t first = work->record->count;
-    if (!floor_do_meter(work, meter, action))
+    if (!floor_decide_meter(work, meter, action))
         return false;
     if (!is_apart(table, action->by.who))
         return floor_refuse(work, BAIZE_FLOOR_NOT_APART, "S11", claim.table);
@@ -170,26 +174,27 @@ static bool validate(struct floor_work *work, struct baize_floor_meter *meter, c
     win.record_win.win = event->validated.win;
     win.record_win.amount = event->validated.award.amount;
     win.record_win.from = (enum baize_pays_from)claim.from;
-    return floor_do_controller(work, table, &win) &&
+    return floor_decide_controller(work, table, &win) &&
            pay_at_table(work, table, &action->by, claim.seat, event->validated.award.amount);
 }
 
 /* A claim that the cards of an electronic round make is not a matter of opinion: whoever finds the hand irregular voids
  * the round. On a felt with paper cards the dealer may have keyed the wrong hand. */
-static bool reject(struct floor_work *work, struct baize_floor_meter *meter, const struct baize_meter_action *action)
+static bool reject(struct floor_work *work, const struct baize_floor_meter *meter,
+                   const struct baize_meter_action *action)
 {
     const struct baize_meter_claim *found = baize_meter_find_claim(&meter->meter, action->reject.claim);
     if (found == NULL)
-        return floor_do_meter(work, meter, action);
+        return floor_decide_meter(work, meter, action);
     struct baize_meter_claim claim = *found;
-    struct baize_floor_table *table = baize_floor_table(work->floor, claim.table);
+    const struct baize_floor_table *table = baize_floor_table(work->floor, claim.table);
     if (table == NULL)
         return floor_refuse(work, BAIZE_FLOOR_NO_SUCH_TABLE, "", claim.table);
     if (!table->alone)
         return floor_refuse(work, BAIZE_FLOOR_CARDS_DECIDE, "R27", claim.table);
     struct baize_controller_action rejected = {.kind = BAIZE_CONTROLLER_ACT_REJECT_WIN, .by = action->by};
     rejected.reject_win.seat = claim.seat;
-    return floor_do_meter(work, meter, action) && floor_do_controller(work, table, &rejected);
+    return floor_decide_meter(work, meter, action) && floor_decide_controller(work, table, &rejected);
 }
 
 /* Is the game in which the win was made still open at its table? */
@@ -203,7 +208,7 @@ static bool is_open_win(const struct baize_floor_table *table, const struct baiz
 
 /* The cards of an electronic round still make the hand: it is keyed again and takes a new place in the order of the
  * meter, to be validated rightly or to go with the round when that is void. */
-static bool claim_again(struct floor_work *work, struct baize_floor_table *table, const struct baize_actor *by,
+static bool claim_again(struct floor_work *work, const struct baize_floor_table *table, const struct baize_actor *by,
                         const struct baize_meter_hit *hit)
 {
     struct baize_table_action take = {.kind = BAIZE_TABLE_ACT_ROUND, .by = *by};
@@ -213,29 +218,31 @@ static bool claim_again(struct floor_work *work, struct baize_floor_table *table
     take.round.back_out_claim.seat = hit->seat;
     key.key.seat = hit->seat;
     key.key.row = hit->row;
-    return floor_do_table(work, table, &take) && floor_do_controller(work, table, &key) &&
+    return floor_decide_table(work, table, &take) && floor_decide_controller(work, table, &key) &&
            floor_claim(work, table, by, hit->seat, hit->row);
 }
 
 /* While the game is open the table takes the money back too. Afterwards the patron has it: the house recovers it by a
  * correction at the table, or not at all. */
-static bool back_out(struct floor_work *work, struct baize_floor_meter *meter, const struct baize_meter_action *action)
+static bool back_out(struct floor_work *work, const struct baize_floor_meter *meter,
+                     const struct baize_meter_action *action)
 {
     const struct baize_meter_hit *found = baize_meter_find_win(&meter->meter, action->back_out.win);
     struct baize_meter_hit hit = found != NULL ? *found : action->back_out.old.hit;
-    if (!floor_do_meter(work, meter, action))
+    if (!floor_decide_meter(work, meter, action))
         return false;
-    struct baize_floor_table *table = baize_floor_table(work->floor, hit.table);
+    const struct baize_floor_table *table = baize_floor_table(work->floor, hit.table);
     if (table == NULL || !is_open_win(table, meter, &hit))
         return true;
     struct baize_controller_action undo = {.kind = BAIZE_CONTROLLER_ACT_UNDO_WIN, .by = action->by};
     undo.undo_win.seat = hit.seat;
-    return floor_do_controller(work, table, &undo) && (table->alone || claim_again(work, table, &action->by, &hit));
+    return floor_decide_controller(work, table, &undo) && (table->alone || claim_again(work, table, &action->by, &hit));
 }
 
 /* ---- The whole ---- */
 
-bool floor_act_meter(struct floor_work *work, struct baize_floor_meter *meter, const struct baize_meter_action *action)
+bool floor_check_meter(struct floor_work *work, const struct baize_floor_meter *meter,
+                       const struct baize_meter_action *action)
 {
     switch ((unsigned)action->kind) {
     case BAIZE_METER_ACT_CONTRIBUTE:
@@ -247,7 +254,7 @@ bool floor_act_meter(struct floor_work *work, struct baize_floor_meter *meter, c
     case BAIZE_METER_ACT_OPEN:
         if (action->open.meter != meter->number)
             return floor_refuse(work, BAIZE_FLOOR_NO_SUCH_METER, "", action->open.meter);
-        return floor_do_meter(work, meter, action);
+        return floor_decide_meter(work, meter, action);
     case BAIZE_METER_ACT_LINK_TABLE:
         return link_table(work, meter, action);
     case BAIZE_METER_ACT_UNLINK_TABLE:
@@ -263,6 +270,6 @@ bool floor_act_meter(struct floor_work *work, struct baize_floor_meter *meter, c
     case BAIZE_METER_ACT_BACK_OUT:
         return back_out(work, meter, action);
     default:
-        return floor_do_meter(work, meter, action);
+        return floor_decide_meter(work, meter, action);
     }
 }

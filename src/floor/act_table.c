@@ -8,64 +8,68 @@ static struct baize_controller_action controller_action(enum baize_controller_ac
     return (struct baize_controller_action){.kind = kind, .by = *by};
 }
 
-static bool on_wager_placed(struct floor_work *work, struct baize_floor_table *table, const struct baize_event *event)
+static bool on_wager_placed(struct floor_work *work, const struct baize_floor_table *table,
+                            const struct baize_event *event)
 {
     struct baize_controller_action coin = controller_action(BAIZE_CONTROLLER_ACT_COIN, &event->by);
     uint8_t seat = event->wager_placed.seat;
-    if (event->wager_placed.wager != BAIZE_PROGRESSIVE || table->controller.seats[seat - 1].lit)
+    if (event->wager_placed.wager != BAIZE_PROGRESSIVE || floor_controller_now(work, table)->seats[seat - 1].lit)
         return true;
     coin.coin.seat = seat;
     coin.coin.patron = event->wager_placed.patron;
     coin.coin.amount = event->wager_placed.amount;
-    if (!floor_do_controller(work, table, &coin))
+    if (!floor_decide_controller(work, table, &coin))
         return false;
     /* A sensor that does not take it: then it is no wager either (L8). */
-    return table->controller.seats[seat - 1].lit
-               ? true
-               : floor_refuse(work, BAIZE_FLOOR_SENSOR_REFUSES, "L8", floor_number(table));
+    return floor_controller_now(work, table)->seats[seat - 1].lit ||
+           floor_refuse(work, BAIZE_FLOOR_SENSOR_REFUSES, "L8", floor_number(table));
 }
 
-static bool on_wager_withdrawn(struct floor_work *work, struct baize_floor_table *table,
+static bool on_wager_withdrawn(struct floor_work *work, const struct baize_floor_table *table,
                                const struct baize_event *event)
 {
     struct baize_controller_action take = controller_action(BAIZE_CONTROLLER_ACT_TAKE_COIN, &event->by);
     take.take_coin.seat = event->wager_withdrawn.seat;
-    return event->wager_withdrawn.wager != BAIZE_PROGRESSIVE || floor_do_controller(work, table, &take);
+    return event->wager_withdrawn.wager != BAIZE_PROGRESSIVE || floor_decide_controller(work, table, &take);
 }
 
-static bool on_bets_closed(struct floor_work *work, struct baize_floor_table *table, const struct baize_event *event)
+static bool on_bets_closed(struct floor_work *work, const struct baize_floor_table *table,
+                           const struct baize_event *event)
 {
     struct baize_controller_action lock = controller_action(BAIZE_CONTROLLER_ACT_LOCK, &event->by);
     lock.lock.round = event->round;
-    return floor_do_controller(work, table, &lock) &&
+    return floor_decide_controller(work, table, &lock) &&
            floor_contribute(work, table, &event->by, event->bets_closed.progressive);
 }
 
-static bool on_claim_made(struct floor_work *work, struct baize_floor_table *table, const struct baize_event *event)
+static bool on_claim_made(struct floor_work *work, const struct baize_floor_table *table,
+                          const struct baize_event *event)
 {
     struct baize_controller_action key = controller_action(BAIZE_CONTROLLER_ACT_KEY, &event->by);
     const struct baize_claim *claim = &event->claim_made.claim;
     key.key.seat = claim->seat;
     key.key.row = claim->row;
-    return floor_do_controller(work, table, &key) && floor_claim(work, table, &event->by, claim->seat, claim->row);
+    return floor_decide_controller(work, table, &key) && floor_claim(work, table, &event->by, claim->seat, claim->row);
 }
 
-static bool on_round_voided(struct floor_work *work, struct baize_floor_table *table, const struct baize_event *event)
+static bool on_round_voided(struct floor_work *work, const struct baize_floor_table *table,
+                            const struct baize_event *event)
 {
     struct baize_controller_action undo = controller_action(BAIZE_CONTROLLER_ACT_VOID, &event->by);
     undo.void_game.why = event->round_voided.why;
-    return floor_void_at_meters(work, table, &event->by) && floor_do_controller(work, table, &undo);
+    return floor_void_at_meters(work, table, &event->by) && floor_decide_controller(work, table, &undo);
 }
 
-static bool on_round_ended(struct floor_work *work, struct baize_floor_table *table, const struct baize_event *event)
+static bool on_round_ended(struct floor_work *work, const struct baize_floor_table *table,
+                           const struct baize_event *event)
 {
     struct baize_controller_action end = controller_action(BAIZE_CONTROLLER_ACT_END, &event->by);
-    if (table->controller.phase == BAIZE_CONTROLLER_BETTING)
+    if (floor_controller_now(work, table)->phase == BAIZE_CONTROLLER_BETTING)
         return true; /* nobody wagered: the sensors were not locked */
-    return floor_end_at_meters(work, table, &event->by) && floor_do_controller(work, table, &end);
+    return floor_end_at_meters(work, table, &event->by) && floor_decide_controller(work, table, &end);
 }
 
-static bool on_event(struct floor_work *work, struct baize_floor_table *table, const struct baize_event *event)
+static bool on_event(struct floor_work *work, const struct baize_floor_table *table, const struct baize_event *event)
 {
     switch ((unsigned)event->kind) {
     case BAIZE_EVENT_WAGER_PLACED:
@@ -96,14 +100,15 @@ static bool check_cards(struct floor_work *work, const struct baize_floor_table 
 }
 
 /* No round begins while the validator's key is not back; what ends one, the controller refuses itself. */
-static bool check_key(struct floor_work *work, struct baize_floor_table *table, const struct baize_actor *by)
+static bool check_key(struct floor_work *work, const struct baize_floor_table *table, const struct baize_actor *by)
 {
     struct baize_controller_action lock = controller_action(BAIZE_CONTROLLER_ACT_LOCK, by);
     lock.lock.round = table->controller.round + 1;
-    return !table->controller.held || floor_do_controller(work, table, &lock); /* it says why not */
+    return !table->controller.held || floor_decide_controller(work, table, &lock); /* it says why not */
 }
 
-static bool check_round_act(struct floor_work *work, struct baize_floor_table *table, const struct baize_action *action)
+static bool check_round_act(struct floor_work *work, const struct baize_floor_table *table,
+                            const struct baize_action *action)
 {
     switch ((unsigned)action->kind) {
     case BAIZE_ACT_PLACE_WAGER:
@@ -122,13 +127,14 @@ static bool check_round_act(struct floor_work *work, struct baize_floor_table *t
     }
 }
 
-bool floor_act_table(struct floor_work *work, struct baize_floor_table *table, const struct baize_table_action *action)
+bool floor_check_table(struct floor_work *work, const struct baize_floor_table *table,
+                       const struct baize_table_action *action)
 {
     bool progressive = table->rules->wagers[BAIZE_PROGRESSIVE].offered;
     if (progressive && action->kind == BAIZE_TABLE_ACT_ROUND && !check_round_act(work, table, &action->round))
         return false;
     uint16_t first = work->record->count;
-    if (!floor_do_table(work, table, action))
+    if (!floor_decide_table(work, table, action))
         return false;
     uint16_t end = work->record->count;
     for (uint16_t i = first; progressive && i < end; i++) {

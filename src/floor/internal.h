@@ -1,49 +1,60 @@
-/* internal.h - one act on the floor: machines that take part, what happened, and the way back. */
+/* internal.h - one act on the floor is decided: the machines that take part, and what happens. */
 #ifndef BAIZE_FLOOR_INTERNAL_H
 #define BAIZE_FLOOR_INTERNAL_H
 
 #include <baize/floor.h>
 
 struct floor_work {
-    struct baize_floor *floor;
+    const struct baize_floor *floor;
     struct baize_floor_record *record;
     struct baize_floor_refusal *refusal;
-    bool onward; /* there is no way back: onward.h */
 };
 
 /* ---- Refusing: all of them return false ---- */
 
 bool floor_refuse(struct floor_work *work, enum baize_floor_reason reason, const char *requirement, uint32_t number);
 
-/* ---- One machine acts. Its state is kept for the way back, its events are added to the record ---- */
+/* ---- One machine decides: its events are added to the record, the machine itself stays as it is ---- */
 
-bool floor_do_table(struct floor_work *work, struct baize_floor_table *table, const struct baize_table_action *action);
-bool floor_do_controller(struct floor_work *work, struct baize_floor_table *table,
-                         const struct baize_controller_action *action);
-bool floor_do_meter(struct floor_work *work, struct baize_floor_meter *meter, const struct baize_meter_action *action);
+bool floor_decide_table(struct floor_work *work, const struct baize_floor_table *table,
+                        const struct baize_table_action *action);
+bool floor_decide_controller(struct floor_work *work, const struct baize_floor_table *table,
+                             const struct baize_controller_action *action);
+bool floor_decide_meter(struct floor_work *work, const struct baize_floor_meter *meter,
+                        const struct baize_meter_action *action);
+
+/* The controller, or the meter, after what the record has of it so far. A meter: NULL, and the refusal, when its events
+ * do not follow each other. */
+const struct baize_controller *floor_controller_now(const struct floor_work *work,
+                                                    const struct baize_floor_table *table);
+const struct baize_meter *floor_meter_now(struct floor_work *work, const struct baize_floor_meter *meter);
 
 /* ---- The same act at every meter that a table is linked to ---- */
 
-bool floor_contribute(struct floor_work *work, struct baize_floor_table *table, const struct baize_actor *by,
+bool floor_contribute(struct floor_work *work, const struct baize_floor_table *table, const struct baize_actor *by,
                       uint16_t seats);
-bool floor_end_at_meters(struct floor_work *work, struct baize_floor_table *table, const struct baize_actor *by);
-bool floor_void_at_meters(struct floor_work *work, struct baize_floor_table *table, const struct baize_actor *by);
+bool floor_end_at_meters(struct floor_work *work, const struct baize_floor_table *table, const struct baize_actor *by);
+bool floor_void_at_meters(struct floor_work *work, const struct baize_floor_table *table, const struct baize_actor *by);
 /* The hand that was just keyed; while the link is lost one that takes money from a meter has no place yet (R42). */
-bool floor_claim(struct floor_work *work, struct baize_floor_table *table, const struct baize_actor *by, uint8_t seat,
-                 uint8_t row);
+bool floor_claim(struct floor_work *work, const struct baize_floor_table *table, const struct baize_actor *by,
+                 uint8_t seat, uint8_t row);
 
 /* ---- Where somebody acts ---- */
 
-bool floor_act_table(struct floor_work *work, struct baize_floor_table *table, const struct baize_table_action *action);
-bool floor_act_controller(struct floor_work *work, struct baize_floor_table *table,
-                          const struct baize_controller_action *action);
-bool floor_act_meter(struct floor_work *work, struct baize_floor_meter *meter, const struct baize_meter_action *action);
+bool floor_check_table(struct floor_work *work, const struct baize_floor_table *table,
+                       const struct baize_table_action *action);
+bool floor_check_controller(struct floor_work *work, const struct baize_floor_table *table,
+                            const struct baize_controller_action *action);
+bool floor_check_meter(struct floor_work *work, const struct baize_floor_meter *meter,
+                       const struct baize_meter_action *action);
 
 /* ---- Questions ---- */
 
 uint32_t floor_number(const struct baize_floor_table *table);
 /* Is there an open meter for every level of the schedule? */
 bool floor_has_meters(const struct baize_floor *floor, const struct baize_floor_table *table);
+/* Is it for somebody to do at this controller, or does it come from the table or a meter by itself? */
+bool floor_is_for_people(const struct baize_floor_table *table, enum baize_controller_act kind);
 /* No round, no wager on a sensor. */
 bool floor_is_idle(const struct baize_floor_table *table);
 /* A table that is linked to the meter and is not idle, or NULL. */

@@ -1,7 +1,7 @@
 /* record.c - events of the floor: folding, text, words; and why an act was refused. */
 #include "base/vocabulary.h"
 #include "floor/internal.h"
-#include "table/onward.h"
+#include "table/internal.h"
 
 #include <string.h>
 
@@ -119,7 +119,7 @@ void baize_floor_event_print(struct baize_text *text, const struct baize_floor_e
 
 static bool has_reason(const struct baize_floor_refusal *refusal)
 {
-    return refusal->status == BAIZE_ROUND_REFUSED || refusal->status == BAIZE_CONTROLLER_REFUSED ||
+    return refusal->status == BAIZE_TABLE_REFUSED || refusal->status == BAIZE_CONTROLLER_REFUSED ||
            refusal->status == BAIZE_METER_REFUSED;
 }
 

@@ -10,7 +10,8 @@ struct decider {
     const struct baize_rules *rules;
     const struct baize_meter_action *action;
     struct baize_meter_events *events;
-    const struct baize_meter *now; /* the state after the events so far */
+    const struct baize_meter *now; /* the state after the events so far, if one more may follow */
+    uint8_t folded;                /* into the state: so many of the events */
     enum baize_status status;
 };
 
@@ -26,11 +27,15 @@ static struct baize_meter_event *add_event(struct decider *decider, enum baize_m
     return event;
 }
 
-/* The next event of the action starts where the latest one ends. */
+/* The next event of the action starts where the latest one ends: on a copy, which is made for the second one. */
 static void go_on(struct decider *decider, struct baize_meter *trial)
 {
-    if (decider->status == BAIZE_OK)
-        decider->status = baize_meter_fold(trial, &decider->events->events[decider->events->count - 1]);
+    for (; decider->status == BAIZE_OK && decider->folded < decider->events->count; decider->folded++) {
+        if (decider->now != trial)
+            memcpy(trial, decider->now, sizeof *trial);
+        decider->now = trial;
+        decider->status = meter_fold_into(trial, &decider->events->events[decider->folded]);
+    }
 }
 
 /* ---- Money ---- */
@@ -204,26 +209,26 @@ static uint8_t claim_of_round(const struct baize_meter *meter, uint32_t table, u
 /* R28: its claims go away, then its contribution leaves level by level. */
 static void decide_void(struct decider *decider)
 {
-    struct baize_meter trial = *decider->now;
+    struct baize_meter trial;
     uint32_t table = decider->action->void_round.table;
     uint32_t round = decider->action->void_round.round;
-    uint8_t index = meter_find_table(&trial, table);
-    uint8_t claim = claim_of_round(&trial, table, round);
-    decider->now = &trial;
+    uint8_t index = meter_find_table(decider->now, table);
+    uint8_t claim = claim_of_round(decider->now, table, round);
     while (claim != METER_NONE && decider->status == BAIZE_OK) {
         add_drop(decider, claim, BAIZE_METER_DROP_ROUND_VOID);
         go_on(decider, &trial);
-        claim = claim_of_round(&trial, table, round);
+        claim = claim_of_round(decider->now, table, round);
     }
-    for (uint8_t i = 0; decider->status == BAIZE_OK && i < trial.levels_count; i++)
-        if (trial.tables[index].contributed[i] != 0 || trial.tables[index].reserved[i] != 0) {
-            add_reversal(decider, index, i);
+    const struct baize_meter_table *at = &decider->now->tables[index];
+    for (uint8_t i = 0; decider->status == BAIZE_OK && i < decider->now->levels_count; i++)
+        if (at->contributed[i] != 0 || at->reserved[i] != 0) {
             go_on(decider, &trial);
+            add_reversal(decider, index, i);
         }
     struct baize_meter_event *event = add_event(decider, BAIZE_METER_EVENT_ROUND_VOIDED);
     event->voided.table = table;
     event->voided.round = round;
-    event->voided.wagers = trial.wager * count_seats(trial.tables[index].lit);
+    event->voided.wagers = decider->now->wager * count_seats(at->lit);
     decider->now = NULL; /* the trial ends with this function */
 }
 

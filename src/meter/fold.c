@@ -533,16 +533,24 @@ static __attribute__((noinline)) enum baize_status fold_whole(struct baize_meter
     return status;
 }
 
-enum baize_status baize_meter_fold(struct baize_meter *meter, const struct baize_meter_event *event)
+static bool may_follow(const struct baize_meter *meter, const struct baize_meter_event *event)
 {
     bool opens = event->kind == BAIZE_METER_EVENT_METER_OPENED;
-    bool comes_in = event->kind == BAIZE_METER_EVENT_WAGERS_CONTRIBUTED;
-    if (!meter_event_is_bounded(event))
-        return BAIZE_METER_EVENT_UNEXPECTED;
     bool closed = meter->phase == BAIZE_METER_CLOSED && (event->kind == BAIZE_METER_EVENT_WIN_BACKED_OUT ||
                                                          event->kind == BAIZE_METER_EVENT_DRY_ACKNOWLEDGED);
-    if (event->by.at_ms < meter->at_ms ||
-        (!opens && ((!closed && meter->phase != BAIZE_METER_OPEN) || event->meter != meter->id)))
+    return meter_event_is_bounded(event) && event->by.at_ms >= meter->at_ms &&
+           (opens || ((closed || meter->phase == BAIZE_METER_OPEN) && event->meter == meter->id));
+}
+
+enum baize_status meter_fold_into(struct baize_meter *meter, const struct baize_meter_event *event)
+{
+    return may_follow(meter, event) ? fold_into(meter, event) : BAIZE_METER_EVENT_UNEXPECTED;
+}
+
+enum baize_status baize_meter_fold(struct baize_meter *meter, const struct baize_meter_event *event)
+{
+    bool comes_in = event->kind == BAIZE_METER_EVENT_WAGERS_CONTRIBUTED;
+    if (!may_follow(meter, event))
         return BAIZE_METER_EVENT_UNEXPECTED;
     if (comes_in || event->kind == BAIZE_METER_EVENT_ROUND_ENDED) {
         uint8_t index = meter_find_table(meter, comes_in ? event->contributed.table : event->ended.table);
@@ -558,7 +566,7 @@ static __attribute__((noinline)) enum baize_status fold_all(struct baize_meter *
     struct baize_meter before = *meter;
     enum baize_status status = BAIZE_OK;
     for (uint8_t i = 0; status == BAIZE_OK && i < events->count; i++)
-        status = baize_meter_fold(meter, &events->events[i]);
+        status = meter_fold_into(meter, &events->events[i]);
     if (status != BAIZE_OK)
         *meter = before;
     return status;

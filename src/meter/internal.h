@@ -118,6 +118,11 @@ bool meter_alarms_dry(const struct baize_meter_event *event);
 /* Does the act ask for a second person? */
 bool meter_needs_two(enum baize_meter_act act);
 
+/* ---- fold.c ---- */
+
+/* Into a copy, which may be left half done when it fails. */
+enum baize_status meter_fold_into(struct baize_meter *meter, const struct baize_meter_event *event);
+
 /* ---- decide.c ---- */
 
 enum baize_status meter_decide_allowed(const struct baize_rules *rules, const struct baize_meter *meter,

@@ -4,24 +4,6 @@
 
 #include <string.h>
 
-/* The table pays with the validation: does it say yes? The tray may have to be filled before. */
-static bool table_lacks(struct procedure_turn *turn, enum baize_role by, uint8_t seat, baize_cents amount)
-{
-    struct baize_table_action pay;
-    memset(&pay, 0, sizeof pay);
-    pay.kind = BAIZE_TABLE_ACT_ROUND;
-    pay.by = (struct baize_actor){.who = UINT32_MAX, .role = by, .at_ms = turn->now_ms};
-    pay.round.kind = BAIZE_ACT_PAY_CLAIM;
-    pay.round.pay_claim.seat = seat;
-    pay.round.pay_claim.amount = amount;
-    struct baize_table_refusal refusal = baize_table_check(turn->rules, turn->table, &pay);
-    if (refusal.reason == BAIZE_TABLE_ALLOWED)
-        return false;
-    if (!procedure_mend(turn, &refusal))
-        procedure_wait(turn, BAIZE_WAITS_FOR_NOBODY, 0);
-    return true;
-}
-
 bool procedure_is_ready(const struct procedure_turn *turn, const struct baize_meter *meter,
                         const struct baize_meter_claim *claim)
 {
@@ -35,19 +17,12 @@ bool procedure_wait_for_win(struct procedure_turn *turn, uint8_t seat)
                           seat);
 }
 
-static bool is_step(const struct baize_procedure_step *step)
-{
-    return step->action.number != 0;
-}
-
 bool procedure_validate(struct procedure_turn *turn, const struct baize_floor_meter *meter,
                         const struct baize_meter_claim *claim)
 {
     const struct baize_progressive_rules *progressive = &turn->rules->progressive;
     bool large = progressive->executive_above > 0 && claim->amount > progressive->executive_above;
     enum baize_role by = large ? BAIZE_EXECUTIVE : progressive->validator;
-    if (!turn->at->alone && table_lacks(turn, by, claim->seat, claim->amount))
-        return is_step(turn->step);
     memset(turn->step, 0, sizeof *turn->step);
     turn->step->action.machine = BAIZE_FLOOR_METER;
     turn->step->action.number = meter->number;

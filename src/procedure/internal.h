@@ -1,7 +1,8 @@
 /* internal.h - a step in the making.
  *
- * The table says itself what it lacks: a step is tried against check, and the reason of a refusal names what comes
- * before it (mend.c). So no step is offered that would be refused, and nothing the machines ask for is known twice. */
+ * The table says itself what it lacks: a step is tried against baize_floor_check, and the reason of a refusal names
+ * what comes before it (mend.c). So no step is offered that would be refused, and nothing the machines ask for is known
+ * twice. */
 #ifndef BAIZE_PROCEDURE_INTERNAL_H
 #define BAIZE_PROCEDURE_INTERNAL_H
 
@@ -13,12 +14,13 @@ struct procedure_turn {
     const struct baize_rules *rules;
     const struct baize_table *table;
     struct baize_procedure_wish wish;
-    int64_t now_ms; /* not before anything that happened at the table */
+    int64_t now_ms;                    /* not before anything that happened at the table */
+    struct baize_floor_record *record; /* working memory of check */
     struct baize_procedure_step *step;
     uint8_t depth; /* of what comes before what */
 };
 
-/* ---- probe.c: a step is begun, filled in, and tried ---- */
+/* ---- step.c: a step is begun, filled in, and checked ---- */
 
 struct baize_table_action *procedure_act(struct procedure_turn *turn, enum baize_table_act kind, enum baize_role by);
 struct baize_action *procedure_round_act(struct procedure_turn *turn, enum baize_act kind);

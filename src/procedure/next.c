@@ -31,10 +31,12 @@ static int64_t time_of(const struct baize_floor *floor, const struct baize_floor
 }
 
 bool baize_procedure_next(const struct baize_floor *floor, const struct baize_floor_table *table,
-                          const struct baize_procedure_wish *wish, int64_t now_ms, struct baize_procedure_step *step)
+                          const struct baize_procedure_wish *wish, int64_t now_ms, struct baize_floor_record *record,
+                          struct baize_procedure_step *step)
 {
     struct procedure_turn turn = {.floor = floor, .at = table, .rules = table->rules, .table = &table->table};
     turn.now_ms = time_of(floor, table, now_ms);
+    turn.record = record;
     turn.step = step;
     if (wish != NULL)
         turn.wish = *wish;

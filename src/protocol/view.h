@@ -8,6 +8,8 @@
 #include <baize/procedure.h>
 #include <baize/view.h>
 
+struct asker;
+
 /* ---- view_cards.c: the only way from a card to JSON ---- */
 
 /* As they lie; "??" for one that is face down for the viewer. */
@@ -75,14 +77,11 @@ json_t *view_seats(const struct protocol_house *house, const struct baize_floor_
 /* ---- view_why.c: refusals as those of the engine would be told ---- */
 
 /* With `names`, people in it have the names that the house shows: for staff. NULL: numbers, as the machine says it. */
-json_t *view_why(const struct baize_rules *rules, const struct baize_floor_refusal *refusal,
+json_t *view_why(const struct asker *asker, const struct baize_engine_refusal *refusal,
                  const struct protocol_house *names);
 /* The words of the engine, with names as above. */
 void view_refusal_print(struct baize_text *text, const struct baize_engine *engine, const struct baize_command *command,
                         const struct baize_engine_refusal *refusal, const struct protocol_house *names);
-/* "EXCLUDED" and the like: of the engine itself. */
-json_t *view_why_engine(const struct baize_engine *engine, enum baize_engine_reason reason, uint32_t patron);
-json_t *view_why_wallet(const struct baize_wallet_refusal *refusal);
 
 /* ---- view_meter.c: what sign and manager share ---- */
 
@@ -101,41 +100,32 @@ int64_t view_since_ms(const struct protocol_house *house, const struct baize_met
 void view_set_claimed(json_t **made, const struct protocol_house *house, const struct baize_floor_table *at,
                       const struct baize_floor_meter *meter, const struct baize_meter_claim *claim);
 
-/* ---- probe.c: would it be allowed? ---- */
+/* ---- view_ask.c: would it be allowed? ---- */
 
 /* Who asks, and about which table. */
-struct probe {
+struct asker {
     const struct protocol_house *house;
     const struct baize_floor_table *at;
     struct baize_actor by;
 };
 
-struct probe probe_of(const struct protocol_house *house, const struct baize_floor_table *at, uint32_t who,
+struct asker asker_of(const struct protocol_house *house, const struct baize_floor_table *at, uint32_t who,
                       enum baize_role role);
-/* As the floor would answer, from the durable state and without acting. One answer is kept back: whether the tray can
- * pay the next seat depends on cards that nobody has turned yet. */
-bool probe_ask(const struct probe *probe, const struct baize_floor_action *action, struct baize_floor_refusal *refusal);
-
-/* ---- probe_fill.c: an act of a kind with fields that fit the state: is it possible at all? ---- */
-
-void probe_fill_table(const struct probe *probe, enum baize_table_act kind, struct baize_floor_action *action);
-void probe_fill_round(const struct probe *probe, enum baize_act kind, struct baize_floor_action *action);
-void probe_fill_irregularity(const struct probe *probe, enum baize_irregularity what,
-                             struct baize_floor_action *action);
-void probe_fill_controller(const struct probe *probe, enum baize_controller_act kind,
-                           struct baize_floor_action *action);
+/* As the engine would answer in the durable state: of the command only `floor` is looked at. One answer is kept back:
+ * what a seat gets that is settled next depends on cards that nobody has turned yet. */
+bool ask_engine(const struct asker *asker, struct baize_command *command, struct baize_engine_refusal *refusal);
 
 /* ---- view_options.c, view_acts.c ---- */
 
 /* OPTIONs of a box, and of the player who asks. */
-json_t *view_box_options(const struct probe *probe, uint8_t seat);
-json_t *view_player_options(const struct probe *probe);
+json_t *view_box_options(const struct asker *asker, uint8_t seat);
+json_t *view_player_options(const struct asker *asker);
 /* The next right step of the table's procedure; false: there is none, and step->waits says for what the table waits. It
  * tells nothing of cards that nobody has turned. */
-bool view_next_step(const struct probe *probe, struct baize_procedure_step *step);
+bool view_next_step(const struct asker *asker, struct baize_procedure_step *step);
 /* `next`: the STEP of the procedure, or null; and `waits` (view_next.c). */
-void view_set_next(json_t **console, const struct probe *probe);
+void view_set_next(json_t **console, const struct asker *asker);
 /* All ACTs of the reader's role. */
-json_t *view_acts(const struct probe *probe);
+json_t *view_acts(const struct asker *asker);
 
 #endif

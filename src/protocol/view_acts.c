@@ -2,38 +2,44 @@
  * what the rules make of them before anybody reports one. */
 #include "base/vocabulary.h"
 #include "controller/internal.h"
+#include "floor/internal.h"
+#include "procedure/suggest.h"
 #include "protocol/view.h"
 #include "round/internal.h"
 #include "table/internal.h"
 
 /* ---- One act ---- */
 
-static json_t *act_of(const struct probe *probe, const struct baize_floor_action *action, const char *id,
-                      const char *words, enum baize_role by, bool second)
+struct acts {
+    const struct asker *asker;
+    json_t *made;
+    json_t *place; /* "table/4", of all of them */
+};
+
+static json_t *act_of(const struct acts *acts, struct baize_command *command, const char *id, const char *words,
+                      enum baize_role by, bool second)
 {
-    char at[16 + MAKE_KEY_SIZE];
-    struct baize_text text = baize_text_in(at, sizeof at);
-    struct baize_floor_refusal refusal;
-    bool allowed = probe_ask(probe, action, &refusal);
+    const struct asker *asker = acts->asker;
+    struct baize_engine_refusal refusal;
+    bool allowed = ask_engine(asker, command, &refusal);
     json_t *act = json_object();
-    baize_text_format(&text, "table/%u", (unsigned)view_number(probe->at));
-    make_set_word(&act, "at", at);
+    make_set(&act, "at", json_incref(acts->place));
     make_set_word(&act, "act", id);
     make_set_word(&act, "words", words);
     make_set_word(&act, "by", baize_role_id(by));
     make_set_flag(&act, "second", second);
     make_set_flag(&act, "allowed", allowed);
-    make_set(&act, "why", allowed ? json_null() : view_why(probe->at->rules, &refusal, probe->house));
+    make_set(&act, "why", allowed ? json_null() : view_why(asker, &refusal, asker->house));
     return act;
 }
 
 /* ---- Of the table ---- */
 
 /* Who may is the table's to say, and on top of it the rules': a step of the opening, another cut. */
-static enum baize_role least_of(const struct probe *probe, const struct baize_table_action *action,
+static enum baize_role least_of(const struct asker *asker, const struct baize_table_action *action,
                                 const struct baize_act_row *row)
 {
-    const struct baize_rules *rules = probe->at->rules;
+    const struct baize_rules *rules = asker->at->rules;
     if (action->kind == BAIZE_TABLE_ACT_ORDER_RECUT && baize_role_reaches(rules->procedures.recut_by, row->least))
         return rules->procedures.recut_by;
     if (action->kind != BAIZE_TABLE_ACT_STEP)
@@ -47,19 +53,20 @@ static bool is_for_people(enum baize_table_act kind)
     return kind != BAIZE_TABLE_ACT_ROUND && kind != BAIZE_TABLE_ACT_DEADLINE_PASSED;
 }
 
-static void add_table_acts(json_t **acts, const struct probe *probe)
+static void add_table_acts(struct acts *acts)
 {
+    const struct asker *asker = acts->asker;
     for (unsigned i = 0; i < BAIZE_TABLE_ACTS; i++) {
         enum baize_table_act kind = (enum baize_table_act)i;
         const struct baize_act_row *row = baize_table_act_row(kind, BAIZE_ACT_OPEN_ROUND);
-        struct baize_floor_action action;
-        if (!is_for_people(kind) || !baize_role_reaches(probe->by.role, row->least))
+        struct baize_command command;
+        if (!is_for_people(kind) || !baize_role_reaches(asker->by.role, row->least))
             continue;
-        probe_fill_table(probe, kind, &action);
-        make_set(acts, baize_table_act_id(kind),
-                 act_of(probe, &action, baize_table_act_id(kind),
-                        baize_vocabulary_words(&baize_words_table_act, (int)i), least_of(probe, &action.table, row),
-                        row->seconded));
+        procedure_suggest_table(asker->at, kind, &asker->by, &command.floor);
+        make_set(&acts->made, baize_table_act_id(kind),
+                 act_of(acts, &command, baize_table_act_id(kind),
+                        baize_vocabulary_words(&baize_words_table_act, (int)i),
+                        least_of(asker, &command.floor.table, row), row->seconded));
     }
 }
 
@@ -73,17 +80,18 @@ static bool is_round_act(enum baize_act kind)
            kind != BAIZE_ACT_REPORT_IRREGULARITY;
 }
 
-static void add_round_acts(json_t **acts, const struct probe *probe)
+static void add_round_acts(struct acts *acts)
 {
+    const struct asker *asker = acts->asker;
     for (unsigned i = 0; i < BAIZE_ACTS; i++) {
         enum baize_act kind = (enum baize_act)i;
         const struct baize_act_row *row = baize_table_act_row(BAIZE_TABLE_ACT_ROUND, kind);
-        struct baize_floor_action action;
-        if (!is_round_act(kind) || !baize_role_reaches(probe->by.role, row->least))
+        struct baize_command command;
+        if (!is_round_act(kind) || !baize_role_reaches(asker->by.role, row->least))
             continue;
-        probe_fill_round(probe, kind, &action);
-        make_set(acts, baize_act_id(kind),
-                 act_of(probe, &action, baize_act_id(kind), baize_vocabulary_words(&baize_words_round_act, (int)i),
+        procedure_suggest_round(asker->at, kind, &asker->by, &command.floor);
+        make_set(&acts->made, baize_act_id(kind),
+                 act_of(acts, &command, baize_act_id(kind), baize_vocabulary_words(&baize_words_round_act, (int)i),
                         row->least, row->seconded));
     }
 }
@@ -98,13 +106,13 @@ static bool is_reported(enum baize_irregularity what)
 
 /* A second card found makes it more than one, and behind the first one the cards may not suffice: the round tells what
  * it would do now (R40, R24). */
-static json_t *then_of(const struct probe *probe, enum baize_irregularity what)
+static json_t *then_of(const struct asker *asker, enum baize_irregularity what)
 {
-    const struct baize_rules *rules = probe->at->rules;
+    const struct baize_rules *rules = asker->at->rules;
     char words[192];
     struct baize_text text = baize_text_in(words, sizeof words);
-    enum baize_effect effect = irregular_effect(rules, &probe->at->table.round, &what);
-    if (!effect_voids(effect) && irregular_leaves_too_few(rules, &probe->at->table.round, what)) {
+    enum baize_effect effect = irregular_effect(rules, &asker->at->table.round, &what);
+    if (!effect_voids(effect) && irregular_leaves_too_few(rules, &asker->at->table.round, what)) {
         what = BAIZE_TOO_FEW_TO_DRAW;
         effect = rules->irregularities[what].effect;
     }
@@ -115,71 +123,66 @@ static json_t *then_of(const struct probe *probe, enum baize_irregularity what)
     return make_text(words);
 }
 
-static void add_irregularities(json_t **acts, const struct probe *probe)
+static void add_irregularities(struct acts *acts)
 {
+    const struct asker *asker = acts->asker;
     const struct baize_act_row *row = baize_table_act_row(BAIZE_TABLE_ACT_ROUND, BAIZE_ACT_REPORT_IRREGULARITY);
-    if (!baize_role_reaches(probe->by.role, row->least))
+    if (!baize_role_reaches(asker->by.role, row->least))
         return;
     for (int i = 0; i < BAIZE_IRREGULARITIES; i++) {
         enum baize_irregularity what = (enum baize_irregularity)i;
-        struct baize_floor_action action;
-        if (!probe->at->rules->irregularities[i].applies || !is_reported(what))
+        struct baize_command command;
+        if (!asker->at->rules->irregularities[i].applies || !is_reported(what))
             continue;
-        probe_fill_irregularity(probe, what, &action);
-        json_t *act = act_of(probe, &action, "report_irregularity",
+        procedure_suggest_irregularity(asker->at, what, &asker->by, &command.floor);
+        json_t *act = act_of(acts, &command, "report_irregularity",
                              baize_vocabulary_words(&baize_words_irregularity, i), row->least, row->seconded);
         make_set_word(&act, "what", baize_vocabulary_id(&baize_words_irregularity, i));
-        make_set(&act, "then", then_of(probe, what));
-        make_set(acts, baize_vocabulary_id(&baize_words_irregularity, i), act);
+        make_set(&act, "then", then_of(asker, what));
+        make_set(&acts->made, baize_vocabulary_id(&baize_words_irregularity, i), act);
     }
 }
 
 /* ---- Of the controller ---- */
 
-static bool is_controller_act(const struct baize_floor_table *at, enum baize_controller_act kind)
+/* A controller without a key for it has nothing to turn back. */
+static bool has_run_key(const struct baize_floor_table *at)
 {
-    switch ((unsigned)kind) {
-    case BAIZE_CONTROLLER_ACT_RECORD_WIN:
-    case BAIZE_CONTROLLER_ACT_REJECT_WIN:
-    case BAIZE_CONTROLLER_ACT_UNDO_WIN:
-        return false; /* a meter's */
-    case BAIZE_CONTROLLER_ACT_RUN:
-        return at->rules->progressive.controller.run_key[0] != '\0' || at->controller.held;
-    case BAIZE_CONTROLLER_ACT_COUNT:
-    case BAIZE_CONTROLLER_ACT_REPORT_FAULT:
-    case BAIZE_CONTROLLER_ACT_CLEAR_FAULT:
-        return true;
-    default:
-        return at->alone;
-    }
+    return at->rules->progressive.controller.run_key[0] != '\0' || at->controller.held;
 }
 
-static void add_controller_acts(json_t **acts, const struct probe *probe)
+static void add_controller_acts(struct acts *acts)
 {
-    if (!probe->at->rules->wagers[BAIZE_PROGRESSIVE].offered)
+    const struct asker *asker = acts->asker;
+    if (!asker->at->rules->wagers[BAIZE_PROGRESSIVE].offered)
         return;
     for (unsigned i = 0; i < BAIZE_CONTROLLER_ACTS; i++) {
         enum baize_controller_act kind = (enum baize_controller_act)i;
         const struct controller_act_row *row = controller_act_row(kind);
-        enum baize_role least = probe->at->alone ? row->least_alone : row->least;
-        struct baize_floor_action action;
-        if (!is_controller_act(probe->at, kind) || !baize_role_reaches(probe->by.role, least))
+        enum baize_role least = asker->at->alone ? row->least_alone : row->least;
+        struct baize_command command;
+        if (!floor_is_for_people(asker->at, kind) || !baize_role_reaches(asker->by.role, least) ||
+            (kind == BAIZE_CONTROLLER_ACT_RUN && !has_run_key(asker->at)))
             continue;
-        probe_fill_controller(probe, kind, &action);
-        make_set(acts, baize_controller_act_id(kind),
-                 act_of(probe, &action, baize_controller_act_id(kind),
+        procedure_suggest_controller(asker->at, kind, &asker->by, &command.floor);
+        make_set(&acts->made, baize_controller_act_id(kind),
+                 act_of(acts, &command, baize_controller_act_id(kind),
                         baize_vocabulary_words(&baize_words_controller_act, (int)i), least, false));
     }
 }
 
-json_t *view_acts(const struct probe *probe)
+json_t *view_acts(const struct asker *asker)
 {
-    json_t *acts = json_object();
-    if (!probe->at->alone) {
-        add_round_acts(&acts, probe);
-        add_irregularities(&acts, probe);
-        add_table_acts(&acts, probe);
+    char place[16 + MAKE_KEY_SIZE];
+    struct baize_text text = baize_text_in(place, sizeof place);
+    baize_text_format(&text, "table/%u", (unsigned)view_number(asker->at));
+    struct acts acts = {.asker = asker, .made = json_object(), .place = make_word(place)};
+    if (!asker->at->alone) {
+        add_round_acts(&acts);
+        add_irregularities(&acts);
+        add_table_acts(&acts);
     }
-    add_controller_acts(&acts, probe);
-    return acts;
+    add_controller_acts(&acts);
+    json_decref(acts.place);
+    return acts.made;
 }

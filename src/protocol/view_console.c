@@ -9,14 +9,14 @@
 
 /* ---- Decks and devices ---- */
 
-static json_t *deck_of(const struct probe *probe, uint8_t number)
+static json_t *deck_of(const struct asker *asker, uint8_t number)
 {
-    const struct baize_floor_table *at = probe->at;
+    const struct baize_floor_table *at = asker->at;
     const struct baize_table_deck *deck = &at->table.decks[number];
     bool waits = deck->state == BAIZE_DECK_PREPARING || deck->state == BAIZE_DECK_IN_RACK;
     bool there = deck->state != BAIZE_DECK_ABSENT;
     const struct baize_opening_step *next = waits ? table_deck_next_step(at->rules, deck) : NULL;
-    int64_t left_ms = baize_table_deck_left_ms(at->rules, &at->table, number, probe->by.at_ms);
+    int64_t left_ms = baize_table_deck_left_ms(at->rules, &at->table, number, asker->by.at_ms);
     json_t *made = json_object();
     make_set_number(&made, "deck", number);
     make_set_word(&made, "state", baize_vocabulary_id(&baize_words_deck_state, (int)deck->state));
@@ -24,16 +24,16 @@ static json_t *deck_of(const struct probe *probe, uint8_t number)
     make_set_word(&made, "next_step", next == NULL ? NULL : baize_vocabulary_id(&baize_words_step, (int)next->step));
     make_set_flag(&made, "cut", deck->cut);
     make_set(&made, "received_ms", make_number_or_null(there ? deck->received_ms : 0));
-    make_set(&made, "ends_ms", there && left_ms != INT64_MAX ? json_integer(probe->by.at_ms + left_ms) : json_null());
-    make_set_flag(&made, "warns", there && baize_table_deck_warns(at->rules, &at->table, number, probe->by.at_ms));
+    make_set(&made, "ends_ms", there && left_ms != INT64_MAX ? json_integer(asker->by.at_ms + left_ms) : json_null());
+    make_set_flag(&made, "warns", there && baize_table_deck_warns(at->rules, &at->table, number, asker->by.at_ms));
     return made;
 }
 
-static json_t *decks_of(const struct probe *probe)
+static json_t *decks_of(const struct asker *asker)
 {
     json_t *list = json_array();
-    for (uint8_t i = 0; i < probe->at->rules->dealing.decks && i < BAIZE_DECKS_MOST; i++)
-        make_add(&list, deck_of(probe, i));
+    for (uint8_t i = 0; i < asker->at->rules->dealing.decks && i < BAIZE_DECKS_MOST; i++)
+        make_add(&list, deck_of(asker, i));
     return list;
 }
 
@@ -237,7 +237,7 @@ json_t *protocol_console(const struct protocol_house *house, uint32_t table, con
     const struct baize_floor_table *at = view_find(house, table);
     if (at == NULL)
         return json_null();
-    struct probe probe = probe_of(house, at, reader->number, reader->role);
+    struct asker asker = asker_of(house, at, reader->number, reader->role);
     json_t *console = json_object();
     make_set_number(&console, "table", table);
     make_set_word(&console, "life", at->alone ? "open" : baize_life_id(at->table.life));
@@ -245,9 +245,9 @@ json_t *protocol_console(const struct protocol_house *house, uint32_t table, con
     make_set_word(&console, "phase", view_phase_id(at));
     make_set(&console, "dealer", view_who(house, at->table.dealer));
     make_set_word(&console, "you", baize_role_id(reader->role));
-    view_set_next(&console, &probe);
-    make_set(&console, "acts", view_acts(&probe));
-    make_set(&console, "decks", at->alone ? json_array() : decks_of(&probe));
+    view_set_next(&console, &asker);
+    make_set(&console, "acts", view_acts(&asker));
+    make_set(&console, "decks", at->alone ? json_array() : decks_of(&asker));
     make_set(&console, "devices", at->alone ? json_array() : devices_of(at));
     make_set(&console, "stub", stub_of(at));
     make_set(&console, "card", card_of(&at->table));

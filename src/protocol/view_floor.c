@@ -208,12 +208,12 @@ static bool is_count(const struct baize_procedure_step *step)
 /* What the procedure asks for next, and of whom; or what the table cannot go on without. */
 static void add_step(json_t **waits, const struct protocol_house *house, const struct baize_floor_table *at)
 {
-    struct probe probe = probe_of(house, at, 0, BAIZE_AUDITOR);
+    struct asker asker = asker_of(house, at, 0, BAIZE_AUDITOR);
     int64_t since_ms = at->alone ? at->controller.at_ms : at->table.at_ms;
     struct baize_procedure_step step;
     char words[192];
     struct baize_text text = baize_text_in(words, sizeof words);
-    if (!view_next_step(&probe, &step)) {
+    if (!view_next_step(&asker, &step)) {
         add_wait_of(waits, house, at, &step, since_ms);
         return;
     }

@@ -1,19 +1,20 @@
 /* view_next.c - the next right step of a table's procedure, ready to be sent as it is; and what the table waits for. */
+#include "procedure/suggest.h"
 #include "protocol/view.h"
 #include "round/internal.h"
 
 #include <baize/procedure.h>
 
-static json_t *step_of(const struct probe *probe, const struct baize_procedure_step *step)
+static json_t *step_of(const struct asker *asker, const struct baize_procedure_step *step)
 {
     char words[192];
     struct baize_text text = baize_text_in(words, sizeof words);
     json_t *made = protocol_write_action(&step->action);
-    baize_procedure_print(&text, probe->at, step);
+    baize_procedure_print(&text, asker->at, step);
     make_set(&made, "words", make_text(words));
     make_set_word(&made, "by", baize_role_id(step->by));
     make_set_flag(&made, "second", step->second);
-    make_set(&made, "clause", view_clause(probe->at->rules, step->clause));
+    make_set(&made, "clause", view_clause(asker->at->rules, step->clause));
     make_set_number(&made, "hold_ms", 0);
     return made;
 }
@@ -31,31 +32,33 @@ static json_t *waits_of(const struct baize_procedure_step *step)
 
 /* A tray that cannot pay the next seat would be filled first, by what the seat's cards ask for: nobody has turned them
  * yet. So the step is to settle; the refusal then says what is missing, when it is time. */
-static void keep_cards_hidden(const struct probe *probe, struct baize_procedure_step *step)
+static void keep_cards_hidden(const struct asker *asker, struct baize_procedure_step *step)
 {
     bool fills = step->action.machine == BAIZE_FLOOR_TABLE && step->action.table.kind == BAIZE_TABLE_ACT_FILL;
-    if (!fills || probe->at->table.round.phase != BAIZE_PHASE_SETTLEMENT)
+    if (!fills || asker->at->table.round.phase != BAIZE_PHASE_SETTLEMENT)
         return;
-    probe_fill_round(probe, BAIZE_ACT_SETTLE_SEAT, &step->action);
+    procedure_suggest_round(asker->at, BAIZE_ACT_SETTLE_SEAT, &asker->by, &step->action);
     step->by = BAIZE_DEALER;
     step->second = false;
-    step->clause = probe->at->rules->settlement.clause;
-    step->seat = settle_next_seat(probe->at->rules, &probe->at->table.round, 0);
+    step->clause = asker->at->rules->settlement.clause;
+    step->seat = settle_next_seat(asker->at->rules, &asker->at->table.round, 0);
     step->amount = 0;
 }
 
-bool view_next_step(const struct probe *probe, struct baize_procedure_step *step)
+bool view_next_step(const struct asker *asker, struct baize_procedure_step *step)
 {
     *step = (struct baize_procedure_step){.waits = BAIZE_WAITS_FOR_NOBODY};
-    bool found = baize_procedure_next(baize_engine_floor(probe->house->engine), probe->at, NULL, probe->by.at_ms, step);
-    keep_cards_hidden(probe, step);
+    const struct baize_engine *engine = asker->house->engine;
+    bool found = baize_procedure_next(baize_engine_floor(engine), asker->at, NULL, asker->by.at_ms,
+                                      baize_engine_record(engine), step);
+    keep_cards_hidden(asker, step);
     return found;
 }
 
-void view_set_next(json_t **console, const struct probe *probe)
+void view_set_next(json_t **console, const struct asker *asker)
 {
     struct baize_procedure_step step;
-    bool found = view_next_step(probe, &step);
-    make_set(console, "next", found ? step_of(probe, &step) : json_null());
+    bool found = view_next_step(asker, &step);
+    make_set(console, "next", found ? step_of(asker, &step) : json_null());
     make_set(console, "waits", waits_of(&step));
 }

@@ -1,40 +1,15 @@
 /* view_options.c - what a player may do now, with ranges; what not, with the words that a refusal would have. */
+#include "procedure/suggest.h"
 #include "protocol/view.h"
 
-#include <string.h>
-
-/* ---- What the engine asks before the table ---- */
-
-/* Taking a seat, buying in and wagering are not for whoever is excluded; a table that takes no cash asks for a wallet.
- * ALLOWED, or why not. */
-static enum baize_engine_reason ask_engine(const struct probe *probe)
-{
-    const struct baize_engine *engine = probe->house->engine;
-    const struct baize_house_table *made = baize_house_table(baize_engine_house(engine), view_number(probe->at));
-    const struct baize_wallet *wallet = baize_engine_wallet(engine, probe->by.who);
-    if (wallet == NULL || wallet->life != 1)
-        return made != NULL && made->takes_cash ? BAIZE_ENGINE_ALLOWED : BAIZE_ENGINE_NO_WALLET;
-    return baize_wallet_is_excluded(wallet, probe->by.at_ms) ? BAIZE_ENGINE_EXCLUDED : BAIZE_ENGINE_ALLOWED;
-}
-
-static bool begins(const struct baize_floor_action *action)
-{
-    if (action->table.kind == BAIZE_TABLE_ACT_ROUND)
-        return action->table.round.kind == BAIZE_ACT_PLACE_WAGER;
-    return action->table.kind == BAIZE_TABLE_ACT_TAKE_SEAT || action->table.kind == BAIZE_TABLE_ACT_BUY_IN;
-}
-
 /* `allowed`, and `why` when it is not. */
-static bool set_allowed(json_t **option, const struct probe *probe, const struct baize_floor_action *action)
+static bool set_allowed(json_t **option, const struct asker *asker, struct baize_command *command)
 {
-    struct baize_floor_refusal refusal;
-    enum baize_engine_reason reason = begins(action) ? ask_engine(probe) : BAIZE_ENGINE_ALLOWED;
-    bool allowed = reason == BAIZE_ENGINE_ALLOWED && probe_ask(probe, action, &refusal);
+    struct baize_engine_refusal refusal;
+    bool allowed = ask_engine(asker, command, &refusal);
     make_set_flag(option, "allowed", allowed);
-    if (reason != BAIZE_ENGINE_ALLOWED)
-        make_set(option, "why", view_why_engine(probe->house->engine, reason, probe->by.who));
-    else if (!allowed)
-        make_set(option, "why", view_why(probe->at->rules, &refusal, NULL));
+    if (!allowed)
+        make_set(option, "why", view_why(asker, &refusal, NULL));
     return allowed;
 }
 
@@ -45,28 +20,27 @@ static void set_range(json_t **option, baize_cents least, baize_cents most, baiz
     make_set_number(option, "step_cents", step);
 }
 
-static struct baize_floor_action action_of(const struct probe *probe, enum baize_table_act kind)
+static struct baize_command command_of(const struct asker *asker, enum baize_table_act kind)
 {
-    struct baize_floor_action action;
-    memset(&action, 0, sizeof action);
-    action.machine = BAIZE_FLOOR_TABLE;
-    action.number = view_number(probe->at);
-    action.table.kind = kind;
-    action.table.by = probe->by;
-    return action;
+    struct baize_command command = {.kind = BAIZE_COMMAND_FLOOR};
+    command.floor.machine = BAIZE_FLOOR_TABLE;
+    command.floor.number = view_number(asker->at);
+    command.floor.table.kind = kind;
+    command.floor.table.by = asker->by;
+    return command;
 }
 
 /* ---- A box ---- */
 
-static void fill_option(const struct probe *probe, const struct baize_option *option, uint8_t seat,
+static void fill_option(const struct asker *asker, const struct baize_option *option, uint8_t seat,
                         struct baize_action *round)
 {
     round->kind = option->act;
-    round->by = probe->by;
+    round->by = asker->by;
     switch ((unsigned)option->act) {
     case BAIZE_ACT_PLACE_WAGER:
         round->place_wager.seat = seat;
-        round->place_wager.patron = probe->by.who;
+        round->place_wager.patron = asker->by.who;
         round->place_wager.wager = option->wager;
         round->place_wager.amount = option->least;
         return;
@@ -87,27 +61,27 @@ static void fill_option(const struct probe *probe, const struct baize_option *op
 }
 
 /* No more than the chips of the player cover; whole steps. */
-static baize_cents most_of(const struct probe *probe, const struct baize_option *option, uint8_t seat)
+static baize_cents most_of(const struct asker *asker, const struct baize_option *option, uint8_t seat)
 {
-    baize_cents most = baize_table_chips(&probe->at->table, probe->by.who);
+    baize_cents most = baize_table_chips(&asker->at->table, asker->by.who);
     if (option->act == BAIZE_ACT_PLACE_WAGER)
-        most += probe->at->table.round.seats[seat - 1].wagers[option->wager];
+        most += asker->at->table.round.seats[seat - 1].wagers[option->wager];
     if (most > option->most)
         most = option->most;
     return option->step > 0 && most > option->least ? most - (most - option->least) % option->step : most;
 }
 
-static json_t *box_option(const struct probe *probe, const struct baize_option *option, uint8_t seat)
+static json_t *box_option(const struct asker *asker, const struct baize_option *option, uint8_t seat)
 {
-    struct baize_floor_action action = action_of(probe, BAIZE_TABLE_ACT_ROUND);
+    struct baize_command command = command_of(asker, BAIZE_TABLE_ACT_ROUND);
     json_t *made = json_object();
-    fill_option(probe, option, seat, &action.table.round);
+    fill_option(asker, option, seat, &command.floor.table.round);
     make_set_word(&made, "act", baize_act_id(option->act));
     if (option->wager != BAIZE_WAGERS)
         make_set_word(&made, "wager", baize_wager_id(option->wager));
-    bool allowed = set_allowed(&made, probe, &action);
+    bool allowed = set_allowed(&made, asker, &command);
     if (allowed && (option->act == BAIZE_ACT_PLACE_WAGER || option->act == BAIZE_ACT_PLAY))
-        set_range(&made, option->least, most_of(probe, option, seat), option->step);
+        set_range(&made, option->least, most_of(asker, option, seat), option->step);
     if (allowed && option->act == BAIZE_ACT_DISCARD)
         make_set_number(&made, "cards_most", option->cards_most);
     return made;
@@ -124,129 +98,114 @@ static const char *key_of(const struct baize_option *option, char *key, size_t s
     return key;
 }
 
-json_t *view_box_options(const struct probe *probe, uint8_t seat)
+json_t *view_box_options(const struct asker *asker, uint8_t seat)
 {
     struct baize_options options;
     char key[48];
     json_t *all = json_object();
-    baize_round_options(probe->at->rules, &probe->at->table.round, seat, probe->by.who, &options);
+    baize_round_options(asker->at->rules, &asker->at->table.round, seat, asker->by.who, &options);
     for (uint8_t i = 0; i < options.count; i++)
-        make_set(&all, key_of(&options.options[i], key, sizeof key), box_option(probe, &options.options[i], seat));
+        make_set(&all, key_of(&options.options[i], key, sizeof key), box_option(asker, &options.options[i], seat));
     return all;
 }
 
 /* ---- The player ---- */
 
-static json_t *take_seat(const struct probe *probe)
+static json_t *take_seat(const struct asker *asker)
 {
-    struct baize_floor_action action = action_of(probe, BAIZE_TABLE_ACT_TAKE_SEAT);
-    struct baize_floor_refusal refusal;
+    struct baize_command command = command_of(asker, BAIZE_TABLE_ACT_TAKE_SEAT);
+    struct baize_engine_refusal refusal;
     json_t *made = json_object();
     json_t *seats = json_array();
     uint8_t asked = 0;
-    action.table.take_seat.patron = probe->by.who;
-    for (uint8_t seat = 1; seat <= probe->at->rules->seats; seat++) {
-        bool free = probe->at->table.seats[seat - 1].patron == 0;
-        action.table.take_seat.seat = seat;
-        bool good = free && probe_ask(probe, &action, &refusal);
+    command.floor.table.take_seat.patron = asker->by.who;
+    for (uint8_t seat = 1; seat <= asker->at->rules->seats; seat++) {
+        bool free = asker->at->table.seats[seat - 1].patron == 0;
+        command.floor.table.take_seat.seat = seat;
+        bool good = free && ask_engine(asker, &command, &refusal);
         if (good)
             make_add(&seats, json_integer(seat));
         if (good || (free && asked == 0))
             asked = seat;
     }
-    action.table.take_seat.seat = asked == 0 ? 1 : asked;
+    command.floor.table.take_seat.seat = asked == 0 ? 1 : asked;
     make_set_word(&made, "act", "take_seat");
-    set_allowed(&made, probe, &action);
+    set_allowed(&made, asker, &command);
     make_set(&made, "seats", seats);
     return made;
 }
 
-static struct baize_wallet_refusal ask_wallet(const struct probe *probe, const struct baize_wallet *wallet,
-                                              baize_cents amount)
+/* What may be moved at most: the machine that refuses more says how much it is, first the table, then the wallet. */
+static baize_cents most_of_money(const struct asker *asker, struct baize_command *command, baize_cents most)
 {
-    struct baize_wallet_action action = {.kind = BAIZE_WALLET_ACT_TO_TABLE, .by = probe->by, .paired = true};
-    action.patron = probe->by.who;
-    action.day = baize_house_shift_at(baize_engine_house(probe->house->engine), probe->by.at_ms).day;
-    if (action.by.at_ms < wallet->at_ms)
-        action.by.at_ms = wallet->at_ms;
-    action.to_table.table = view_number(probe->at);
-    action.to_table.amount = amount;
-    return baize_wallet_check(wallet, &action);
+    struct baize_engine_refusal refusal;
+    for (int machines = 0; machines < 2; machines++) {
+        command->floor.table.buy_in.amount = most; /* cash_out and tip have the same shape */
+        if (most <= 0 || ask_engine(asker, command, &refusal))
+            return most;
+        baize_cents said =
+            refusal.reason == BAIZE_ENGINE_WALLET_REFUSES ? refusal.wallet.most : refusal.floor.table.most;
+        if (said <= 0 || said >= most)
+            return most;
+        most = said;
+    }
+    return most;
 }
 
-/* What the table would take at most: the machine that refuses more says how much it is. */
-static baize_cents most_at_table(const struct probe *probe, struct baize_floor_action *action, baize_cents most)
+static json_t *buy_in(const struct asker *asker)
 {
-    struct baize_floor_refusal refusal;
-    action->table.buy_in.amount = most; /* cash_out and tip have the same shape */
-    if (most <= 0 || probe_ask(probe, action, &refusal))
-        return most;
-    return refusal.table.most > 0 && refusal.table.most < most ? refusal.table.most : most;
-}
-
-static json_t *buy_in(const struct probe *probe)
-{
-    const struct baize_wallet *wallet = baize_engine_wallet(probe->house->engine, probe->by.who);
-    struct baize_floor_action action = action_of(probe, BAIZE_TABLE_ACT_BUY_IN);
-    struct baize_wallet_refusal refusal = {.reason = BAIZE_WALLET_ALLOWED};
-    baize_cents chip = probe->at->rules->smallest_chip;
+    const struct baize_wallet *wallet = baize_engine_wallet(asker->house->engine, asker->by.who);
+    struct baize_command command = command_of(asker, BAIZE_TABLE_ACT_BUY_IN);
+    baize_cents chip = asker->at->rules->smallest_chip;
     baize_cents most = BAIZE_TABLE_AMOUNT_MOST;
     json_t *made = json_object();
-    action.table.buy_in.patron = probe->by.who;
-    action.table.buy_in.amount = chip;
+    command.floor.table.buy_in.patron = asker->by.who;
+    command.floor.table.buy_in.amount = chip;
     make_set_word(&made, "act", "buy_in");
-    if (wallet != NULL && wallet->life == 1) {
-        refusal = ask_wallet(probe, wallet, chip);
-        most = wallet->balance < most ? wallet->balance : most;
-        struct baize_wallet_refusal more = ask_wallet(probe, wallet, most);
-        if (more.reason != BAIZE_WALLET_ALLOWED && more.most < most)
-            most = more.most;
-    }
-    if (refusal.reason != BAIZE_WALLET_ALLOWED && refusal.reason != BAIZE_WALLET_EXCLUDED) {
-        make_set_flag(&made, "allowed", false);
-        make_set(&made, "why", view_why_wallet(&refusal));
-    } else if (set_allowed(&made, probe, &action)) {
-        most = most_at_table(probe, &action, most);
+    if (wallet != NULL && wallet->life == 1 && wallet->balance < most)
+        most = wallet->balance;
+    if (set_allowed(&made, asker, &command)) {
+        most = most_of_money(asker, &command, most);
         set_range(&made, chip, most - most % chip, chip);
     }
     return made;
 }
 
 /* cash_out and tip: what of the chips is free. */
-static json_t *spend(const struct probe *probe, enum baize_table_act kind)
+static json_t *spend(const struct asker *asker, enum baize_table_act kind)
 {
-    struct baize_floor_action action = action_of(probe, kind);
-    baize_cents chip = probe->at->rules->smallest_chip;
+    struct baize_command command = command_of(asker, kind);
+    baize_cents chip = asker->at->rules->smallest_chip;
     json_t *made = json_object();
-    action.table.cash_out.patron = probe->by.who;
-    action.table.cash_out.amount = 1; /* a payment of odd cents can be taken along */
+    command.floor.table.cash_out.patron = asker->by.who;
+    command.floor.table.cash_out.amount = 1; /* a payment of odd cents can be taken along */
     make_set_word(&made, "act", baize_table_act_id(kind));
-    if (set_allowed(&made, probe, &action))
-        set_range(&made, 1, most_at_table(probe, &action, baize_table_chips(&probe->at->table, probe->by.who)), chip);
+    if (set_allowed(&made, asker, &command))
+        set_range(&made, 1, most_of_money(asker, &command, baize_table_chips(&asker->at->table, asker->by.who)), chip);
     return made;
 }
 
-static json_t *plain(const struct probe *probe, enum baize_table_act kind)
+static json_t *plain(const struct asker *asker, enum baize_table_act kind)
 {
-    struct baize_floor_action action = action_of(probe, kind);
+    struct baize_command command = command_of(asker, kind);
     json_t *made = json_object();
     if (kind == BAIZE_TABLE_ACT_LEAVE)
-        action.table.leave.patron = probe->by.who;
+        command.floor.table.leave.patron = asker->by.who;
     else
-        probe_fill_table(probe, kind, &action);
+        procedure_suggest_table(asker->at, kind, &asker->by, &command.floor);
     make_set_word(&made, "act", baize_table_act_id(kind));
-    set_allowed(&made, probe, &action);
+    set_allowed(&made, asker, &command);
     return made;
 }
 
-json_t *view_player_options(const struct probe *probe)
+json_t *view_player_options(const struct asker *asker)
 {
     json_t *all = json_object();
-    make_set(&all, "take_seat", take_seat(probe));
-    make_set(&all, "buy_in", buy_in(probe));
-    make_set(&all, "cash_out", spend(probe, BAIZE_TABLE_ACT_CASH_OUT));
-    make_set(&all, "leave", plain(probe, BAIZE_TABLE_ACT_LEAVE));
-    make_set(&all, "tip", spend(probe, BAIZE_TABLE_ACT_TIP));
-    make_set(&all, "open_dispute", plain(probe, BAIZE_TABLE_ACT_OPEN_DISPUTE));
+    make_set(&all, "take_seat", take_seat(asker));
+    make_set(&all, "buy_in", buy_in(asker));
+    make_set(&all, "cash_out", spend(asker, BAIZE_TABLE_ACT_CASH_OUT));
+    make_set(&all, "leave", plain(asker, BAIZE_TABLE_ACT_LEAVE));
+    make_set(&all, "tip", spend(asker, BAIZE_TABLE_ACT_TIP));
+    make_set(&all, "open_dispute", plain(asker, BAIZE_TABLE_ACT_OPEN_DISPUTE));
     return all;
 }

@@ -44,29 +44,29 @@ static json_t *view_missing(const struct baize_floor_table *at, uint8_t seat)
 }
 
 /* The view has the cards of this seat, because it is the viewer's own. */
-static json_t *box_of(const struct probe *probe, const struct baize_view *view, uint8_t seat)
+static json_t *box_of(const struct asker *asker, const struct baize_view *view, uint8_t seat)
 {
     static const struct baize_view_seat nothing = {.status = BAIZE_SEAT_EMPTY};
     const struct baize_view_seat *own = view->seats[seat - 1].own ? &view->seats[seat - 1] : &nothing;
     json_t *box = json_object();
     make_set_number(&box, "seat", seat);
     make_set(&box, "cards", view_cards(own->cards, own->count));
-    make_set(&box, "hand", view_hand(probe->at->rules, own->strength));
+    make_set(&box, "hand", view_hand(asker->at->rules, own->strength));
     make_set(&box, "counting", view_cards_of(own->cards, own->count, own->counting));
-    view_set_hands(&box, probe->at->rules, view, own);
+    view_set_hands(&box, asker->at->rules, view, own);
     make_set(&box, "discards", view_cards_of(own->cards, own->count, own->discards));
-    make_set(&box, "options", view_box_options(probe, seat));
-    make_set(&box, "missing", view_missing(probe->at, seat));
+    make_set(&box, "options", view_box_options(asker, seat));
+    make_set(&box, "missing", view_missing(asker->at, seat));
     return box;
 }
 
-static json_t *boxes_of(const struct probe *probe, const struct baize_view *view)
+static json_t *boxes_of(const struct asker *asker, const struct baize_view *view)
 {
     char key[MAKE_KEY_SIZE];
     json_t *boxes = json_object();
-    for (uint8_t seat = 1; seat <= probe->at->rules->seats; seat++)
-        if (is_own(probe->at, seat, probe->by.who))
-            make_set(&boxes, make_key(key, seat), box_of(probe, view, seat));
+    for (uint8_t seat = 1; seat <= asker->at->rules->seats; seat++)
+        if (is_own(asker->at, seat, asker->by.who))
+            make_set(&boxes, make_key(key, seat), box_of(asker, view, seat));
     return boxes;
 }
 
@@ -120,7 +120,7 @@ json_t *protocol_own(const struct protocol_house *house, uint32_t table, uint32_
     struct baize_view view;
     if (at == NULL || patron == 0)
         return json_null();
-    struct probe probe = probe_of(house, at, patron, BAIZE_PLAYER);
+    struct asker asker = asker_of(house, at, patron, BAIZE_PLAYER);
     json_t *own = json_object();
     baize_view_notes_start(&notes);
     baize_view_of(at->rules, &at->table.round, &notes, viewer, &view);
@@ -129,8 +129,8 @@ json_t *protocol_own(const struct protocol_house *house, uint32_t table, uint32_
     make_set(&own, "wallet_cents", wallet == NULL ? json_null() : json_integer(wallet->balance));
     make_set_number(&own, "chips_cents", baize_table_chips(&at->table, patron));
     make_set(&own, "asked", asked_of(at, patron));
-    make_set(&own, "boxes", boxes_of(&probe, &view));
-    make_set(&own, "options", view_player_options(&probe));
+    make_set(&own, "boxes", boxes_of(&asker, &view));
+    make_set(&own, "options", view_player_options(&asker));
     make_set(&own, "last", last_of(house, table, patron));
     make_set_flag(&own, "hints", protocol_hints(house, at));
     make_set(&own, "rounds", view_rounds(house, &at->table, patron));

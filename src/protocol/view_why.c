@@ -64,47 +64,39 @@ static baize_clause clause_of(const struct baize_floor_refusal *refusal)
 {
     if (refusal->reason != BAIZE_FLOOR_MACHINE_REFUSES)
         return refusal->clause;
-    return refusal->machine == BAIZE_FLOOR_CONTROLLER ? refusal->controller.clause : refusal->table.clause;
+    return refusal->machine == BAIZE_FLOOR_METER        ? refusal->meter.clause
+           : refusal->machine == BAIZE_FLOOR_CONTROLLER ? refusal->controller.clause
+                                                        : refusal->table.clause;
 }
 
-json_t *view_why(const struct baize_rules *rules, const struct baize_floor_refusal *refusal,
+/* Machines speak by the rules of their table or meter. */
+static const struct baize_rules *rules_of(const struct asker *asker, const struct baize_floor_refusal *refusal)
+{
+    const struct baize_floor_meter *meter =
+        refusal->reason == BAIZE_FLOOR_MACHINE_REFUSES && refusal->machine == BAIZE_FLOOR_METER
+            ? baize_floor_meter(baize_engine_floor(asker->house->engine), refusal->number)
+            : NULL;
+    return meter == NULL ? asker->at->rules : meter->rules;
+}
+
+json_t *view_why(const struct asker *asker, const struct baize_engine_refusal *refusal,
                  const struct protocol_house *names)
 {
     char words[512];
     struct baize_text text = baize_text_in(words, sizeof words);
-    struct baize_floor_refusal nameless = *refusal;
-    uint32_t person = take(person_of_floor(&nameless), names);
-    json_t *why = json_object();
-    baize_floor_refusal_print(&text, &nameless, rules);
-    add_person(&text, names, person);
-    make_set_word(&why, "name", baize_floor_refusal_name(refusal));
-    make_set(&why, "words", make_text(words));
-    make_set(&why, "clause", view_clause(rules, clause_of(refusal)));
-    return why;
-}
-
-json_t *view_why_engine(const struct baize_engine *engine, enum baize_engine_reason reason, uint32_t patron)
-{
-    struct baize_engine_refusal refusal = {.reason = reason, .number = patron};
+    struct baize_engine_refusal nameless = *refusal;
     struct baize_command command = {.kind = BAIZE_COMMAND_FLOOR};
-    char words[256];
-    struct baize_text text = baize_text_in(words, sizeof words);
+    bool by_floor = refusal->reason == BAIZE_ENGINE_FLOOR_REFUSES;
+    const struct baize_rules *rules = rules_of(asker, &refusal->floor);
+    uint32_t person = take(person_of_engine(&nameless), names);
     json_t *why = json_object();
-    baize_engine_refusal_print(&text, engine, &command, &refusal);
-    make_set_word(&why, "name", baize_engine_refusal_name(&refusal));
-    make_set_word(&why, "words", words);
-    make_set_null(&why, "clause");
-    return why;
-}
-
-json_t *view_why_wallet(const struct baize_wallet_refusal *refusal)
-{
-    char words[256];
-    struct baize_text text = baize_text_in(words, sizeof words);
-    json_t *why = json_object();
-    baize_wallet_refusal_print(&text, refusal);
-    make_set_word(&why, "name", baize_wallet_reason_name(refusal->reason));
-    make_set_word(&why, "words", words);
-    make_set_null(&why, "clause");
+    if (by_floor)
+        baize_floor_refusal_print(&text, &nameless.floor, rules);
+    else
+        baize_engine_refusal_print(&text, asker->house->engine, &command, &nameless);
+    add_person(&text, names, person);
+    make_set_word(&why, "name", baize_engine_refusal_name(refusal));
+    make_set(&why, "words", make_text(words));
+    make_set(&why, "clause", by_floor ? view_clause(rules, clause_of(&refusal->floor)) : json_null());
     return why;
 }

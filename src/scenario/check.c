@@ -138,7 +138,7 @@ static void note_void_round(struct scenario_run *run, const struct baize_round *
 
 static void note_void(struct scenario_run *run)
 {
-    const struct baize_floor_table *before = &run->record.table_was;
+    const struct baize_floor_table *before = &run->before;
     for (uint16_t i = 0; i < run->record.count; i++) {
         const struct baize_floor_event *event = &run->record.events[i];
         if (round_void(event) != NULL)
@@ -173,7 +173,11 @@ bool run_act(struct scenario_run *run, const struct baize_floor_action *action)
 {
     if (run->problem[0] != '\0')
         return false;
-    enum baize_status status = baize_floor_act(&run->floor, action, &run->record, &run->refusal);
+    enum baize_status status = baize_floor_check(&run->floor, action, &run->record, &run->refusal);
+    if (status == BAIZE_OK && run->record.table != NULL)
+        run->before = *run->record.table;
+    if (status == BAIZE_OK)
+        status = baize_floor_commit(&run->floor, &run->record, &run->refusal);
     if (status != BAIZE_OK) {
         run->refused = true;
         run->refusal_rules = scenario_rules_of(run, action->machine, action->number);

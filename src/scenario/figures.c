@@ -142,7 +142,7 @@ bool run_count(struct scenario_run *run, const struct baize_floor_event *event)
     struct scenario_figures *figures = &run->figures[table - run->floor.tables];
     if (event->machine == BAIZE_FLOOR_CONTROLLER) {
         if (table->alone)
-            count_game(figures, &event->controller, table, &run->record.table_was);
+            count_game(figures, &event->controller, table, &run->before);
         return true;
     }
     if (event->table.kind == BAIZE_TABLE_EVENT_ROUND)

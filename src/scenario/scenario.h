@@ -230,6 +230,7 @@ struct scenario_run {
     const struct scenario_line *next;
     int64_t at_ms; /* of the set-up's acts */
     struct baize_floor_record record;
+    struct baize_floor_table before; /* the table that took part, before the act */
 
     /* Of the line that was done last. */
     bool refused;

@@ -287,10 +287,11 @@ static bool must_wait(struct live_table *table, const struct baize_floor_table *
 
 static void go_on(struct live *live, struct live_table *table, const struct baize_floor_table *at, int64_t now_ms)
 {
+    const struct baize_engine *engine = live->server->engine;
     struct baize_procedure_wish wish = {.preshuffled = true};
     struct baize_procedure_step step;
     struct baize_command command;
-    if (!baize_procedure_next(baize_engine_floor(live->server->engine), at, &wish, now_ms, &step))
+    if (!baize_procedure_next(baize_engine_floor(engine), at, &wish, now_ms, baize_engine_record(engine), &step))
         return;
     if (!table->automatic || step.by != BAIZE_DEALER || at->table.dealer == 0) {
         staff_turn(live, table, &step, now_ms);

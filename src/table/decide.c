@@ -4,7 +4,6 @@
  * event (a patron who waits for the end of the round, and leaves with what it brought) is decided on the state that
  * the event leaves. */
 #include "table/internal.h"
-#include "table/onward.h"
 
 struct baize_table_event *table_new_event(struct table_decider *decider, enum baize_table_event_kind kind)
 {
@@ -387,20 +386,18 @@ static void decide(struct table_decider *decider)
 
 /* ---- The three functions ---- */
 
-static enum baize_status decide_now(struct table_decider *decider)
+enum baize_status table_decide_allowed(const struct baize_rules *rules, const struct baize_table *table,
+                                       const struct baize_table_action *action, struct baize_table_events *events,
+                                       struct baize_table *after)
 {
-    decider->events->count = 0;
-    decide(decider);
-    if (decider->status != BAIZE_OK)
-        decider->events->count = 0;
-    return decider->status;
-}
-
-static enum baize_status decide_in(struct baize_table *state, const struct baize_rules *rules,
-                                   const struct baize_table_action *action, struct baize_table_events *events)
-{
-    struct table_decider decider = {.rules = rules, .state = state, .action = action, .events = events};
-    return decide_now(&decider);
+    struct table_decider decider = {.rules = rules, .state = after, .action = action, .events = events};
+    if (after != table)
+        memcpy(after, table, sizeof *after); /* with what lies between members: states are compared byte by byte */
+    events->count = 0;
+    decide(&decider);
+    if (decider.status != BAIZE_OK)
+        events->count = 0;
+    return decider.status;
 }
 
 enum baize_status baize_table_decide(const struct baize_rules *rules, const struct baize_table *table,
@@ -409,32 +406,21 @@ enum baize_status baize_table_decide(const struct baize_rules *rules, const stru
     struct baize_table after;
     events->count = 0;
     if (baize_table_check(rules, table, action).reason != BAIZE_TABLE_ALLOWED)
-        return BAIZE_ROUND_REFUSED;
-    memcpy(&after, table, sizeof after);
-    return decide_in(&after, rules, action, events);
+        return BAIZE_TABLE_REFUSED;
+    return table_decide_allowed(rules, table, action, events, &after);
 }
 
 enum baize_status baize_table_act(const struct baize_rules *rules, struct baize_table *table,
                                   const struct baize_table_action *action, struct baize_table_events *events,
                                   struct baize_table_refusal *refusal)
 {
-    struct baize_table before;
+    struct baize_table after;
     events->count = 0;
     *refusal = baize_table_check(rules, table, action);
     if (!is_allowed(refusal))
-        return BAIZE_ROUND_REFUSED;
-    memcpy(&before, table, sizeof before);
-    enum baize_status status = decide_in(table, rules, action, events);
-    if (status != BAIZE_OK)
-        memcpy(table, &before, sizeof before);
+        return BAIZE_TABLE_REFUSED;
+    enum baize_status status = table_decide_allowed(rules, table, action, events, &after);
+    if (status == BAIZE_OK)
+        memcpy(table, &after, sizeof after);
     return status;
-}
-
-enum baize_status table_act_onward(const struct baize_rules *rules, struct baize_table *table,
-                                   const struct baize_table_action *action, struct baize_table_events *events,
-                                   struct baize_table_refusal *refusal)
-{
-    events->count = 0;
-    *refusal = baize_table_check(rules, table, action);
-    return is_allowed(refusal) ? decide_in(table, rules, action, events) : BAIZE_ROUND_REFUSED;
 }

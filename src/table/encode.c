@@ -10,7 +10,6 @@
  */
 #include "catalog/families.h"
 #include "table/internal.h"
-#include "table/onward.h"
 
 /* The two actors of a round's event are one; who reads it back has only the inner one. */
 static bool has_one_actor(const struct baize_table_event *event)

@@ -138,7 +138,7 @@ enum baize_status table_fold_round_event(const struct baize_rules *rules, struct
 
 struct table_decider {
     const struct baize_rules *rules;
-    struct baize_table *state; /* follows the events as they are made: a copy, or the table itself */
+    struct baize_table *state; /* a copy that follows the events as they are made */
     const struct baize_table_action *action;
     struct baize_table_events *events;
     enum baize_status status;
@@ -154,5 +154,17 @@ void table_move_money(struct table_decider *decider, struct baize_table_event *e
 void table_decide_in_round(struct table_decider *decider, const struct baize_action *action);
 
 void table_decide_money_act(struct table_decider *decider);
+
+/* The events of an act that check allows, and the table after them. `after` may be the table itself, if it is a copy
+ * that the caller drops when this fails (MONEY_OVERFLOW, LEDGER_FULL). */
+enum baize_status table_decide_allowed(const struct baize_rules *rules, const struct baize_table *table,
+                                       const struct baize_table_action *action, struct baize_table_events *events,
+                                       struct baize_table *after);
+
+/* ---- Reading (encode.c) ---- */
+
+/* As baize_table_event_decode, into an event that is all zero; when it fails some of it has been read. */
+enum baize_status table_event_read(const char *bytes, size_t length, const struct baize_rules *rules, uint32_t table,
+                                   struct baize_table_event *event, size_t *position);
 
 #endif

@@ -331,8 +331,8 @@ bool world_act(const struct baize_floor_action *action)
         check_lights(&world.tables[i]);
         check_keys(&world.tables[i]);
     }
-    if (world.record.saved_table != NULL)
-        check_cards(world.record.saved_table);
+    if (world.record.table != NULL)
+        check_cards(world.record.table);
     return true;
 }
 

@@ -262,12 +262,13 @@ static bool patrons_act(struct turn *turn)
 bool bot_next(const struct bot *bot, const struct baize_floor *floor, const struct baize_floor_table *table,
               struct baize_floor_action *action)
 {
+    static struct baize_floor_record record; /* working memory */
     struct turn turn = {.bot = bot, .table = table, .action = action};
     struct baize_procedure_wish wish = {.close = bot->close, .tray = BAIZE_TABLE_AMOUNT_MOST, .preshuffled = true};
     struct baize_procedure_step step;
     if (patrons_act(&turn))
         return true;
-    if (baize_procedure_next(floor, table, &wish, table->table.at_ms + CLOCK_AHEAD_MS, &step))
+    if (baize_procedure_next(floor, table, &wish, table->table.at_ms + CLOCK_AHEAD_MS, &record, &step))
         return staff_acts(&turn, &step);
     if (step.waits == BAIZE_WAITS_FOR_DECISION)
         return decide(&turn, step.seat);

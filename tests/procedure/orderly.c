@@ -212,7 +212,7 @@ bool orderly_step(struct baize_floor_table *table, const struct baize_procedure_
 {
     struct baize_procedure_step step;
     small.now_ms += below(2000);
-    if (!baize_procedure_next(&small.floor, table, wish, small.now_ms, &step)) {
+    if (!baize_procedure_next(&small.floor, table, wish, small.now_ms, &small.record, &step)) {
         step_counts.waits[step.waits]++;
         return somebody_acts(table, &step);
     }

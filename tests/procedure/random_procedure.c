@@ -26,7 +26,7 @@ static bool in_a_game(const struct baize_floor_table *table)
 static void stuck(const struct baize_floor_table *table, const struct baize_procedure_wish *wish, const char *what)
 {
     struct baize_procedure_step step;
-    bool is = baize_procedure_next(&small.floor, table, wish, small.now_ms, &step);
+    bool is = baize_procedure_next(&small.floor, table, wish, small.now_ms, &small.record, &step);
     fprintf(stderr, "table %u of %s %s: life %s, phase %s, %s %s\n", table->table.settings.number, small.rules.title,
             what, baize_life_id(table->table.life), baize_phase_id(table->table.round.phase),
             is ? "a step, waits for" : "waits for", baize_procedure_wait_id(step.waits));

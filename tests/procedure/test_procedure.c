@@ -18,7 +18,7 @@ static const char *next(void)
 {
     static char words[160];
     struct baize_text text = baize_text_in(words, sizeof words);
-    if (baize_procedure_next(&small.floor, &small.tables[0], &wish, small.now_ms, &step))
+    if (baize_procedure_next(&small.floor, &small.tables[0], &wish, small.now_ms, &small.record, &step))
         baize_procedure_print(&text, &small.tables[0], &step);
     else
         baize_text_format(&text, "(%s)", baize_procedure_wait_id(step.waits));
@@ -264,21 +264,21 @@ static enum baize_role validator_of(const char *submission, uint8_t row)
     start(submission, BAIZE_SOURCE_GENERATOR);
     act.coin.seat = 1;
     act.coin.amount = small.rules.progressive.wager;
-    assert_false(baize_procedure_next(&small.floor, table, NULL, small.now_ms, &step));
+    assert_false(baize_procedure_next(&small.floor, table, NULL, small.now_ms, &small.record, &step));
     assert_int_equal(step.waits, BAIZE_WAITS_FOR_WAGERS);
     assert_true(small_controller_act(table, act, BAIZE_PLAYER));
     for (int i = 0; i < 2; i++) { /* lock, count */
         struct baize_floor_action action;
-        assert_true(baize_procedure_next(&small.floor, table, NULL, small.now_ms, &step));
+        assert_true(baize_procedure_next(&small.floor, table, NULL, small.now_ms, &small.record, &step));
         small_complete(table, &step, step.by, &action);
         assert_true(small_act(&action));
     }
-    assert_true(baize_procedure_next(&small.floor, table, NULL, small.now_ms, &step));
+    assert_true(baize_procedure_next(&small.floor, table, NULL, small.now_ms, &small.record, &step));
     assert_int_equal(step.action.controller.kind, BAIZE_CONTROLLER_ACT_END);
     assert_int_equal(step.waits, BAIZE_WAITS_FOR_HANDS);
     act = (struct baize_controller_action){.kind = BAIZE_CONTROLLER_ACT_KEY, .key = {.seat = 1, .row = row}};
     assert_true(small_controller_act(table, act, BAIZE_DEALER));
-    assert_true(baize_procedure_next(&small.floor, table, NULL, small.now_ms, &step));
+    assert_true(baize_procedure_next(&small.floor, table, NULL, small.now_ms, &small.record, &step));
     assert_int_equal(step.action.machine, BAIZE_FLOOR_METER);
     assert_int_equal(step.amount, small.meters[0].meter.claims[0].amount);
     return step.by;

@@ -22,7 +22,7 @@ static void check_words(const struct protocol_house *house, enum baize_role read
         refusal.floor.reason = BAIZE_FLOOR_MACHINE_REFUSES;
         refusal.floor.machine = BAIZE_FLOOR_TABLE;
         refusal.floor.number = TABLE;
-        refusal.floor.status = BAIZE_ROUND_REFUSED;
+        refusal.floor.status = BAIZE_TABLE_REFUSED;
         refusal.floor.table.reason = BAIZE_TABLE_ANOTHER_DEALER_ON;
         refusal.floor.table.number = number;
     }

@@ -105,7 +105,8 @@ static bool hides_the_fill(void)
     struct baize_table before = at_table->table;
     struct baize_procedure_step step;
     set_tray(&at_table->table, 0);
-    bool fills = baize_procedure_next(baize_engine_floor(rig.world.engine), at_table, NULL, rig.house.now_ms, &step) &&
+    bool fills = baize_procedure_next(baize_engine_floor(rig.world.engine), at_table, NULL, rig.house.now_ms,
+                                      baize_engine_record(rig.world.engine), &step) &&
                  step.action.machine == BAIZE_FLOOR_TABLE && step.action.table.kind == BAIZE_TABLE_ACT_FILL;
     if (fills) {
         json_t *console = protocol_console(&rig.house, TABLE, &dealer), *next = at(console, "next");

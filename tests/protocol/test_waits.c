@@ -43,7 +43,8 @@ TEST(test_the_floor_lists_whoever_is_waited_for)
     for (int i = 0; i < 400; i++) {
         const struct baize_floor_table *table = rig_table(&rig, TABLE);
         struct baize_procedure_step step;
-        bool found = baize_procedure_next(baize_engine_floor(rig.world.engine), table, NULL, rig.house.now_ms, &step);
+        bool found = baize_procedure_next(baize_engine_floor(rig.world.engine), table, NULL, rig.house.now_ms,
+                                          baize_engine_record(rig.world.engine), &step);
         bool patrons = found && step.waits == BAIZE_WAITS_FOR_WAGERS && !has_wagers(&table->table.round);
         bool fills =
             found && step.action.machine == BAIZE_FLOOR_TABLE && step.action.table.kind == BAIZE_TABLE_ACT_FILL;
@@ -134,7 +135,8 @@ TEST(test_the_key_that_holds_the_table_is_the_next_step)
     struct baize_procedure_step step;
     rig.runs = PROTOCOL_BY_DEALER;
     table->table.round.deck_shown = true; /* that comes before */
-    assert_true(baize_procedure_next(baize_engine_floor(rig.world.engine), table, NULL, rig.house.now_ms, &step));
+    assert_true(baize_procedure_next(baize_engine_floor(rig.world.engine), table, NULL, rig.house.now_ms,
+                                     baize_engine_record(rig.world.engine), &step));
     assert_int_equal(step.action.machine, BAIZE_FLOOR_CONTROLLER);
     assert_int_equal(step.action.controller.kind, BAIZE_CONTROLLER_ACT_RUN);
     assert_int_equal(step.by, table->rules->progressive.validator);

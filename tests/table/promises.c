@@ -178,10 +178,10 @@ bool act(struct baize_table_action action)
     if (status != BAIZE_OK) {
         char words[512];
         struct baize_text text = baize_text_in(words, sizeof words);
-        if (status != BAIZE_ROUND_REFUSED)
+        if (status != BAIZE_TABLE_REFUSED)
             fprintf(stderr, "%s: %s in phase %s\n", baize_table_act_id(action.kind), baize_status_name(status),
                     baize_phase_id(table.round.phase));
-        PROMISE(status == BAIZE_ROUND_REFUSED && refusal.reason != BAIZE_TABLE_ALLOWED);
+        PROMISE(status == BAIZE_TABLE_REFUSED && refusal.reason != BAIZE_TABLE_ALLOWED);
         PROMISE(memcmp(&before, &table, sizeof table) == 0);
         baize_table_refusal_print(&text, &refusal, &rules);
         PROMISE(!text.truncated && text.length > 0);

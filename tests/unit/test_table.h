@@ -77,11 +77,11 @@ static inline enum baize_table_reason attempt(struct baize_table_action action)
     if (action.by.at_ms == 0)
         action.by.at_ms = ++now_ms;
     enum baize_status status = baize_table_act(&game, &felt, &action, &happened, &refused);
-    if (status == BAIZE_ROUND_REFUSED) {
+    if (status == BAIZE_TABLE_REFUSED) {
         assert_int_not_equal(refused.reason, BAIZE_TABLE_ALLOWED);
         assert_int_equal(happened.count, 0);
         assert_memory_equal(&before, &felt, sizeof felt);
-        assert_int_equal(baize_table_decide(&game, &felt, &action, &happened), BAIZE_ROUND_REFUSED);
+        assert_int_equal(baize_table_decide(&game, &felt, &action, &happened), BAIZE_TABLE_REFUSED);
         return refused.reason;
     }
     assert_int_equal(status, BAIZE_OK);

@@ -1,17 +1,68 @@
-/* probe_fill.c - an act of a kind, with fields that fit the state: is it possible at all? The fields are not shown. */
-#include "protocol/view.h"
+/* suggest.c - an act of a kind, with fields that fit the state: is it possible at all? Nothing here says whether it is
+ * allowed: the floor and the engine check that. */
+#include "procedure/suggest.h"
+
 #include "table/internal.h"
 
 #include <string.h>
 
-/* Somebody else, where a second person signs, and two more for slips: any numbers that differ. */
-enum { SECOND = INT32_MAX, THIRD = INT32_MAX - 1, FOURTH = INT32_MAX - 2 };
+enum { SECOND = 1, THIRD, FOURTH, NEWCOMER }; /* after BAIZE_SOMEBODY: people who differ */
 
-static void start(const struct probe *probe, enum baize_floor_machine machine, struct baize_floor_action *action)
+static void start(const struct baize_floor_table *at, enum baize_floor_machine machine,
+                  struct baize_floor_action *action)
 {
     memset(action, 0, sizeof *action);
     action->machine = machine;
-    action->number = view_number(probe->at);
+    action->number = at->table.settings.number;
+}
+
+/* ---- Whom nobody has named, and what the engine draws ---- */
+
+static bool is_slip(const struct baize_table_action *action)
+{
+    return action->kind == BAIZE_TABLE_ACT_FILL || action->kind == BAIZE_TABLE_ACT_CREDIT;
+}
+
+void procedure_stand_in_for_people(const struct baize_floor_table *at, struct baize_floor_action *action)
+{
+    struct baize_actor *by = action->machine == BAIZE_FLOOR_METER        ? &action->meter.by
+                             : action->machine == BAIZE_FLOOR_CONTROLLER ? &action->controller.by
+                                                                         : &action->table.by;
+    bool table = action->machine == BAIZE_FLOOR_TABLE;
+    const struct baize_act_row *row = table ? baize_table_act_row(action->table.kind, action->table.round.kind) : NULL;
+    if (by->who == 0)
+        by->who = by->role == BAIZE_DEALER && at->table.dealer != 0 ? at->table.dealer : BAIZE_SOMEBODY;
+    if (by->second == 0 && row != NULL && row->seconded)
+        by->second = BAIZE_SOMEBODY + SECOND;
+    if (table && is_slip(&action->table)) { /* one shape */
+        action->table.fill.signers[0] = BAIZE_SOMEBODY + THIRD;
+        action->table.fill.signers[1] = BAIZE_SOMEBODY + FOURTH;
+    }
+    if (action->machine == BAIZE_FLOOR_METER && action->meter.kind == BAIZE_METER_ACT_VALIDATE)
+        action->meter.validate.credential_of = by->who;
+}
+
+/* Cards that nobody has seen in this round: which ones does not show in the answer. */
+static void take_cards(const struct baize_floor_table *at, uint8_t count, struct baize_action *action)
+{
+    baize_cards left = at->rules->deck & ~at->table.round.used;
+    while (left != 0 && action->cards.count < count)
+        action->cards.cards[action->cards.count++] = baize_cards_take(&left);
+}
+
+void procedure_stand_in_for_chance(const struct baize_floor_table *at, struct baize_floor_action *action)
+{
+    struct baize_action *round = &action->table.round;
+    baize_cards deck = at->rules->deck;
+    if (action->machine != BAIZE_FLOOR_TABLE || action->table.kind != BAIZE_TABLE_ACT_ROUND ||
+        at->table.settings.source != BAIZE_SOURCE_GENERATOR)
+        return;
+    if (round->kind == BAIZE_ACT_OPEN_ROUND)
+        round->open_round.commitment[0] = 1;
+    else if (round->kind == BAIZE_ACT_CARDS)
+        take_cards(at, baize_round_cards_wanted(&at->table.round), round);
+    while (round->kind == BAIZE_ACT_SHOW_DECK && deck != 0)
+        round->show_deck.order[round->show_deck.count++] = baize_cards_take(&deck);
 }
 
 /* ---- Who and what stands there ---- */
@@ -80,9 +131,8 @@ static baize_cards cards_left(const struct baize_floor_table *at)
 
 /* ---- The table ---- */
 
-static void fill_deck(const struct probe *probe, struct baize_table_action *action)
+static void fill_deck(const struct baize_floor_table *at, struct baize_table_action *action)
 {
-    const struct baize_floor_table *at = probe->at;
     uint8_t deck = a_deck(at, 1u << BAIZE_DECK_PREPARING | 1u << BAIZE_DECK_IN_RACK);
     const struct baize_opening_step *next = table_deck_next_step(at->rules, &at->table.decks[deck]);
     switch ((unsigned)action->kind) {
@@ -104,9 +154,8 @@ static void fill_deck(const struct probe *probe, struct baize_table_action *acti
     }
 }
 
-static void fill_device(const struct probe *probe, struct baize_table_action *action)
+static void fill_device(const struct baize_floor_table *at, struct baize_table_action *action)
 {
-    const struct baize_floor_table *at = probe->at;
     if (action->kind == BAIZE_TABLE_ACT_REPORT_DEVICE) {
         action->report_device.device = a_device(at, true);
         action->report_device.state = BAIZE_DEVICE_JAMMED;
@@ -162,16 +211,14 @@ static void fill_disputed(const struct baize_table *table, uint32_t patron, stru
             }
 }
 
-static void fill_money(const struct probe *probe, struct baize_table_action *action)
+static void fill_money(const struct baize_floor_table *at, struct baize_table_action *action)
 {
-    const struct baize_table *table = &probe->at->table;
-    baize_cents chip = probe->at->rules->smallest_chip;
+    const struct baize_table *table = &at->table;
+    baize_cents chip = at->rules->smallest_chip;
     switch ((unsigned)action->kind) {
     case BAIZE_TABLE_ACT_FILL:
     case BAIZE_TABLE_ACT_CREDIT: /* one shape */
         action->fill.amount = chip;
-        action->fill.signers[0] = THIRD;
-        action->fill.signers[1] = FOURTH;
         return;
     case BAIZE_TABLE_ACT_VOID_SLIP:
         for (uint8_t i = 0; i < table->shift.slips_count; i++)
@@ -184,28 +231,28 @@ static void fill_money(const struct probe *probe, struct baize_table_action *act
         fill_correction(table, chip, action);
         return;
     default: /* buy_in, cash_out, tip: one shape */
-        action->buy_in.patron = a_patron(probe->at);
+        action->buy_in.patron = a_patron(at);
         action->buy_in.amount = chip;
     }
 }
 
-static void fill_dispute(const struct probe *probe, struct baize_table_action *action)
+static void fill_dispute(const struct baize_floor_table *at, struct baize_table_action *action)
 {
-    const struct baize_table *table = &probe->at->table;
+    const struct baize_table *table = &at->table;
     uint32_t number = 0;
     for (unsigned i = 0; i < BAIZE_DISPUTES_MOST; i++)
         number = table->disputes[i].number != 0 ? table->disputes[i].number : number;
     if (action->kind == BAIZE_TABLE_ACT_OPEN_DISPUTE) {
-        fill_disputed(table, probe->by.role == BAIZE_PLAYER ? probe->by.who : 0, action);
+        fill_disputed(table, action->by.role == BAIZE_PLAYER ? action->by.who : 0, action);
     } else if (action->kind == BAIZE_TABLE_ACT_HOLD_DISPUTED) {
         action->hold_disputed.number = number;
-        action->hold_disputed.amount = probe->at->rules->smallest_chip;
+        action->hold_disputed.amount = at->rules->smallest_chip;
     } else {
         action->decide_dispute.number = number;
     }
 }
 
-static void fill_kind(const struct probe *probe, struct baize_table_action *action)
+static void fill_kind(const struct baize_floor_table *at, struct baize_table_action *action)
 {
     switch ((unsigned)action->kind) {
     case BAIZE_TABLE_ACT_RECEIVE_DECK:
@@ -213,24 +260,24 @@ static void fill_kind(const struct probe *probe, struct baize_table_action *acti
     case BAIZE_TABLE_ACT_ORDER_SHUFFLE:
     case BAIZE_TABLE_ACT_ORDER_RECUT:
     case BAIZE_TABLE_ACT_REMOVE_DECK:
-        fill_deck(probe, action);
+        fill_deck(at, action);
         return;
     case BAIZE_TABLE_ACT_REPORT_DEVICE:
     case BAIZE_TABLE_ACT_PUT_OUT_OF_ORDER:
     case BAIZE_TABLE_ACT_RESTORE_DEVICE:
-        fill_device(probe, action);
+        fill_device(at, action);
         return;
     case BAIZE_TABLE_ACT_OPEN_DISPUTE:
     case BAIZE_TABLE_ACT_HOLD_DISPUTED:
     case BAIZE_TABLE_ACT_DECIDE_DISPUTE:
-        fill_dispute(probe, action);
+        fill_dispute(at, action);
         return;
     case BAIZE_TABLE_ACT_TAKE_SEAT:
-        action->take_seat.seat = a_free_seat(probe->at);
-        action->take_seat.patron = SECOND;
+        action->take_seat.seat = a_free_seat(at);
+        action->take_seat.patron = BAIZE_SOMEBODY + NEWCOMER;
         return;
     case BAIZE_TABLE_ACT_LEAVE:
-        action->leave.patron = a_patron(probe->at);
+        action->leave.patron = a_patron(at);
         return;
     case BAIZE_TABLE_ACT_FILL:
     case BAIZE_TABLE_ACT_CREDIT:
@@ -239,7 +286,7 @@ static void fill_kind(const struct probe *probe, struct baize_table_action *acti
     case BAIZE_TABLE_ACT_BUY_IN:
     case BAIZE_TABLE_ACT_CASH_OUT:
     case BAIZE_TABLE_ACT_TIP:
-        fill_money(probe, action);
+        fill_money(at, action);
         return;
     case BAIZE_TABLE_ACT_OPEN_INVENTORY:
     case BAIZE_TABLE_ACT_CLOSE_INVENTORY:
@@ -252,20 +299,20 @@ static void fill_kind(const struct probe *probe, struct baize_table_action *acti
     }
 }
 
-void probe_fill_table(const struct probe *probe, enum baize_table_act kind, struct baize_floor_action *action)
+void procedure_suggest_table(const struct baize_floor_table *at, enum baize_table_act kind,
+                             const struct baize_actor *by, struct baize_floor_action *action)
 {
-    const struct baize_act_row *row = baize_table_act_row(kind, BAIZE_ACT_OPEN_ROUND);
-    baize_cards left = cards_left(probe->at);
-    start(probe, BAIZE_FLOOR_TABLE, action);
+    baize_cards left = cards_left(at);
+    start(at, BAIZE_FLOOR_TABLE, action);
     action->table.kind = kind;
-    action->table.by = probe->by;
-    action->table.by.second = row != NULL && row->seconded ? SECOND : 0;
+    action->table.by = *by;
     if (kind == BAIZE_TABLE_ACT_RELIEVE)
-        action->table.by.second = probe->at->table.dealer;
+        action->table.by.second = at->table.dealer;
+    procedure_stand_in_for_people(at, action);
     if (kind == BAIZE_TABLE_ACT_CORRECT_CARD)
         action->table.correct_card.card = left == 0 ? 0 : baize_cards_take(&left);
     else
-        fill_kind(probe, &action->table);
+        fill_kind(at, &action->table);
 }
 
 /* ---- The round ---- */
@@ -275,74 +322,58 @@ static bool is_about_a_card(enum baize_irregularity what)
     return what == BAIZE_CARD_FACE_UP || what == BAIZE_DRAWN_SEEN;
 }
 
-static void fill_cards(const struct probe *probe, struct baize_action *action)
+static void fill_player(const struct baize_floor_table *at, struct baize_action *action)
 {
-    const struct baize_table *table = &probe->at->table;
-    baize_cards left = probe->at->rules->deck & ~table->round.used;
-    uint8_t count = table->settings.source == BAIZE_SOURCE_READER ? 1 : baize_round_cards_wanted(&table->round);
-    for (uint8_t i = 0; i < count && left != 0; i++)
-        action->cards.cards[action->cards.count++] = baize_cards_take(&left);
-}
-
-static void fill_whole_deck(const struct probe *probe, struct baize_action *action)
-{
-    baize_cards left = probe->at->rules->deck;
-    while (left != 0)
-        action->show_deck.order[action->show_deck.count++] = baize_cards_take(&left);
-}
-
-static void fill_player(const struct probe *probe, struct baize_action *action)
-{
-    uint8_t seat = a_seat(probe->at);
-    uint32_t patron = a_patron(probe->at);
+    uint8_t seat = a_seat(at);
+    uint32_t patron = a_patron(at);
     if (action->kind == BAIZE_ACT_PLACE_WAGER) {
         action->place_wager.seat = seat;
         action->place_wager.patron = patron;
-        action->place_wager.amount = probe->at->rules->wagers[BAIZE_ANTE].least;
+        action->place_wager.amount = at->rules->wagers[BAIZE_ANTE].least;
     } else {
         action->fold.seat = seat; /* `seat` is first in all of them */
         action->withdraw_wager.seat = seat;
     }
     if (action->kind == BAIZE_ACT_PLAY && seat != 0) {
         action->play.seat = seat;
-        action->play.amount = probe->at->table.round.seats[seat - 1].wagers[BAIZE_ANTE];
+        action->play.amount = at->table.round.seats[seat - 1].wagers[BAIZE_ANTE];
     }
 }
 
-void probe_fill_round(const struct probe *probe, enum baize_act kind, struct baize_floor_action *action)
+void procedure_suggest_round(const struct baize_floor_table *at, enum baize_act kind, const struct baize_actor *by,
+                             struct baize_floor_action *action)
 {
-    start(probe, BAIZE_FLOOR_TABLE, action);
+    start(at, BAIZE_FLOOR_TABLE, action);
     struct baize_action *round = &action->table.round;
     action->table.kind = BAIZE_TABLE_ACT_ROUND;
-    action->table.by = round->by = probe->by;
+    action->table.by = *by;
     round->kind = kind;
+    procedure_stand_in_for_people(at, action);
+    round->by = action->table.by;
     switch ((unsigned)kind) {
     case BAIZE_ACT_OPEN_ROUND:
-        round->open_round.number = probe->at->table.last_round + 1;
-        round->open_round.commitment[0] = probe->at->table.settings.source == BAIZE_SOURCE_GENERATOR;
+        round->open_round.number = at->table.last_round + 1;
         return;
     case BAIZE_ACT_PLACE_WAGER:
     case BAIZE_ACT_WITHDRAW_WAGER:
     case BAIZE_ACT_PLAY:
     case BAIZE_ACT_FOLD:
     case BAIZE_ACT_DISCARD:
-        fill_player(probe, round);
+        fill_player(at, round);
         return;
-    case BAIZE_ACT_CARDS:
-        fill_cards(probe, round);
-        return;
-    case BAIZE_ACT_SHOW_DECK:
-        fill_whole_deck(probe, round);
+    case BAIZE_ACT_CARDS: /* a shoe reads one */
+        take_cards(at, at->table.settings.source == BAIZE_SOURCE_READER, round);
         return;
     default:
         return;
     }
 }
 
-void probe_fill_irregularity(const struct probe *probe, enum baize_irregularity what, struct baize_floor_action *action)
+void procedure_suggest_irregularity(const struct baize_floor_table *at, enum baize_irregularity what,
+                                    const struct baize_actor *by, struct baize_floor_action *action)
 {
-    baize_cards left = probe->at->rules->deck & ~probe->at->table.round.used;
-    probe_fill_round(probe, BAIZE_ACT_REPORT_IRREGULARITY, action);
+    baize_cards left = at->rules->deck & ~at->table.round.used;
+    procedure_suggest_round(at, BAIZE_ACT_REPORT_IRREGULARITY, by, action);
     action->table.round.report_irregularity.what = what;
     if (is_about_a_card(what) && left != 0)
         action->table.round.report_irregularity.card = baize_cards_one(baize_cards_take(&left));
@@ -366,10 +397,10 @@ static uint8_t a_faulty_seat(const struct baize_controller *controller)
     return 0;
 }
 
-static enum baize_irregularity a_void(const struct probe *probe)
+static enum baize_irregularity a_void(const struct baize_floor_table *at)
 {
-    const struct baize_rules *rules = probe->at->rules;
-    for (int what = 0; what < BAIZE_IRREGULARITIES && probe->at->controller.phase == BAIZE_CONTROLLER_PLAYING; what++)
+    const struct baize_rules *rules = at->rules;
+    for (int what = 0; what < BAIZE_IRREGULARITIES && at->controller.phase == BAIZE_CONTROLLER_PLAYING; what++)
         if (rules->irregularities[what].applies && (rules->irregularities[what].effect == BAIZE_VOID ||
                                                     rules->irregularities[what].effect == BAIZE_VOID_RESHUFFLE ||
                                                     rules->irregularities[what].effect == BAIZE_VOID_REMOVE_DECK))
@@ -377,17 +408,19 @@ static enum baize_irregularity a_void(const struct probe *probe)
     return BAIZE_NO_IRREGULARITY;
 }
 
-void probe_fill_controller(const struct probe *probe, enum baize_controller_act kind, struct baize_floor_action *action)
+void procedure_suggest_controller(const struct baize_floor_table *at, enum baize_controller_act kind,
+                                  const struct baize_actor *by, struct baize_floor_action *action)
 {
-    const struct baize_controller *controller = &probe->at->controller;
-    start(probe, BAIZE_FLOOR_CONTROLLER, action);
+    const struct baize_controller *controller = &at->controller;
+    start(at, BAIZE_FLOOR_CONTROLLER, action);
     struct baize_controller_action *made = &action->controller;
     made->kind = kind;
-    made->by = probe->by;
+    made->by = *by;
+    procedure_stand_in_for_people(at, action);
     switch ((unsigned)kind) {
     case BAIZE_CONTROLLER_ACT_COIN:
         made->coin.seat = a_key_seat(controller, false);
-        made->coin.amount = probe->at->rules->progressive.wager;
+        made->coin.amount = at->rules->progressive.wager;
         return;
     case BAIZE_CONTROLLER_ACT_TAKE_COIN:
         made->take_coin.seat = a_key_seat(controller, true);
@@ -405,7 +438,7 @@ void probe_fill_controller(const struct probe *probe, enum baize_controller_act 
         made->key_envy.seat = a_key_seat(controller, true);
         return;
     case BAIZE_CONTROLLER_ACT_VOID:
-        made->void_game.why = a_void(probe);
+        made->void_game.why = a_void(at);
         return;
     case BAIZE_CONTROLLER_ACT_CLEAR_FAULT:
         made->clear_fault.seat = a_faulty_seat(controller);
