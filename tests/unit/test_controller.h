@@ -106,12 +106,7 @@ static inline void must_do(struct baize_controller_action action)
 }
 
 /* These acts are allowed, one after the other. */
-#define must(...)                                                                                                      \
-    do {                                                                                                               \
-        const struct baize_controller_action acts_[] = {__VA_ARGS__};                                                  \
-        for (size_t at_ = 0; at_ < COUNT_OF(acts_); at_++)                                                             \
-            must_do(acts_[at_]);                                                                                       \
-    } while (0)
+#define must(...) FOR_EACH_OF(struct baize_controller_action, must_do, __VA_ARGS__)
 
 #define refuses(action, why)                                                                                           \
     assert_string_equal(baize_controller_reason_name(attempt(action)),                                                 \

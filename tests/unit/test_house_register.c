@@ -190,8 +190,7 @@ TEST(test_S2_people_have_one_number_and_one_role)
     must_not(add_person(DEALER, BAIZE_AUDITOR), BAIZE_HOUSE_PERSON_KNOWN);
     must_not(add_person(0, BAIZE_DEALER), BAIZE_HOUSE_NUMBER_WRONG);
     must_not(add_person(BAIZE_HOUSE_NUMBER_MOST + 1, BAIZE_DEALER), BAIZE_HOUSE_NUMBER_WRONG);
-    must(add_person(BAIZE_HOUSE_NUMBER_MOST, BAIZE_DEALER));
-    must(add_person(1, BAIZE_DEALER));
+    must(add_person(BAIZE_HOUSE_NUMBER_MOST, BAIZE_DEALER), add_person(1, BAIZE_DEALER));
     must_not(add_person(50, BAIZE_PLAYER), BAIZE_HOUSE_ROLE_WRONG);
     must_not(add_person(50, (enum baize_role)(BAIZE_AUDITOR + 1)), BAIZE_HOUSE_ROLE_WRONG);
     for (unsigned i = 1; i < house.staff_count; i++)
@@ -230,8 +229,7 @@ TEST(test_credentials_of_players_are_reset_too)
 {
     struct baize_house_action action;
     move_in();
-    must(reset(DEALER, BAIZE_RESET_PASSWORD));
-    must(reset(70001, BAIZE_RESET_CARD));
+    must(reset(DEALER, BAIZE_RESET_PASSWORD), reset(70001, BAIZE_RESET_CARD));
     must_not(reset(0, BAIZE_RESET_CARD), BAIZE_HOUSE_NUMBER_WRONG);
     action = reset(DEALER, BAIZE_RESETS);
     must_not(action, BAIZE_HOUSE_ACT_UNKNOWN);
@@ -244,8 +242,7 @@ TEST(test_rules_are_filed_once_as_text)
     struct baize_house_action action;
     move_in();
     must_not(file_rules("a", "b"), BAIZE_HOUSE_RULES_KNOWN);
-    must(file_rules("ab", ""));
-    must(file_rules("", "ab"));
+    must(file_rules("ab", ""), file_rules("", "ab"));
     must_not(file_rules("a\033", "b"), BAIZE_HOUSE_RULES_NOT_TEXT);
     must_not(file_rules("a", "\177"), BAIZE_HOUSE_RULES_NOT_TEXT);
     action = file_rules("a", "x");
@@ -323,9 +320,7 @@ TEST(test_S4_F4_program_and_rules_are_on_record_at_start)
     must(start_program());
     assert_int_equal(happened.program_started.after, BAIZE_AFTER_NOTHING);
     assert_true(house.running);
-    must(make_table(1));
-    must(make_table(2));
-    must(start_program());
+    must(make_table(1), make_table(2), start_program());
     assert_int_equal(happened.program_started.after, BAIZE_AFTER_CRASH);
     must(stop_program());
     must_not(stop_program(), BAIZE_HOUSE_NOT_RUNNING);

@@ -235,8 +235,7 @@ TEST(test_s1_the_second_person_has_a_role)
 
 TEST(test_an_alarm_has_a_line_of_its_own)
 {
-    sit_down(0);
-    game.progressive.fixed_pays_from = BAIZE_FROM_METER;
+    sit_down_with_pays_from_the_meter();
     must(contribute(1, 1, SEATS_1), claim(1, 1, 1, FIXED_300), validate(1));
     begin_words();
     baize_meter_event_print(&out, last_event(), &game);

@@ -321,8 +321,7 @@ TEST(test_too_many_claims)
 
 TEST(test_sums_stay_far_from_the_end)
 {
-    sit_down(0);
-    game.progressive.fixed_pays_from = BAIZE_FROM_METER;
+    sit_down_with_pays_from_the_meter();
     must(contribute(1, 1, SEATS_12), claim(1, 1, 2, TENTH), contribute(2, 1, SEATS_12));
     meter.levels[0].adjustments += BAIZE_METER_RECEIVED_MOST; /* as after a very long life */
     refuses(contribute(3, 1, SEATS_1), AMOUNT_TOO_LARGE);
