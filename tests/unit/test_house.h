@@ -183,7 +183,8 @@ static inline void must_do(struct baize_house_action action)
     mirror_event();
 }
 
-/* These acts are allowed, one after the other. */
+/* These acts are allowed, one after the other. All are made before the first is done: one that is made from the state
+ * goes into a must() of its own. */
 #define must(...) FOR_EACH_OF(struct baize_house_action, must_do, __VA_ARGS__)
 
 static inline void must_not(struct baize_house_action action, enum baize_house_reason reason)

@@ -29,7 +29,8 @@ static struct baize_house_event decided(struct baize_house_action action)
 TEST(test_F3_what_was_folded_cannot_be_folded_again)
 {
     move_in();
-    must(make_table(1), file_rules("c", "d"), start_program());
+    must(make_table(1), file_rules("c", "d"));
+    must(start_program());
     struct baize_house_action actions[] = {
         add_person(50, BAIZE_DEALER), disable(DEALER),     file_rules("e", "f"), make_table(2),  make_meter(1),
         activate(1, "c", "d"),        end_shift(TODAY, 1), retire_table(1),      stop_program(), enable(DEALER)};

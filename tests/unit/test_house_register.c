@@ -320,7 +320,8 @@ TEST(test_S4_F4_program_and_rules_are_on_record_at_start)
     must(start_program());
     assert_int_equal(happened.program_started.after, BAIZE_AFTER_NOTHING);
     assert_true(house.running);
-    must(make_table(1), make_table(2), start_program());
+    must(make_table(1), make_table(2));
+    must(start_program());
     assert_int_equal(happened.program_started.after, BAIZE_AFTER_CRASH);
     must(stop_program());
     must_not(stop_program(), BAIZE_HOUSE_NOT_RUNNING);

@@ -123,7 +123,8 @@ static inline void must_do(struct baize_meter_action action)
         fail_msg("%s is refused: %s", baize_meter_act_id(action.kind), baize_meter_reason_name(reason));
 }
 
-/* These acts are allowed, one after the other. */
+/* These acts are allowed, one after the other. All are made before the first is done: one that is made from the state
+ * goes into a must() of its own. */
 #define must(...) FOR_EACH_OF(struct baize_meter_action, must_do, __VA_ARGS__)
 
 #define refuses(action, why)                                                                                           \

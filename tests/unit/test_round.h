@@ -67,7 +67,8 @@ static inline void must_do(struct baize_action action)
                  baize_reason_name(reason));
 }
 
-/* These acts are allowed, one after the other. */
+/* These acts are allowed, one after the other. All are made before the first is done: one that is made from the state
+ * goes into a must() of its own. */
 #define must(...)             FOR_EACH_OF(struct baize_action, must_do, __VA_ARGS__)
 
 #define refuses(action, name) assert_string_equal(baize_reason_name(attempt(action)), #name)
