@@ -120,6 +120,8 @@ static inline struct baize_controller_action act_of(enum baize_controller_act ki
     return (struct baize_controller_action){.kind = kind};
 }
 
+#define ACT(name, ...) ((struct baize_controller_action){.kind = BAIZE_CONTROLLER_ACT_##name, __VA_ARGS__})
+
 static inline struct baize_controller_action as(struct baize_controller_action action, uint32_t who,
                                                 enum baize_role role)
 {
@@ -127,9 +129,7 @@ static inline struct baize_controller_action as(struct baize_controller_action a
     return action;
 }
 
-#define ACT(name, ...)                   ((struct baize_controller_action){.kind = BAIZE_CONTROLLER_ACT_##name, __VA_ARGS__})
-
-#define coin_of(seat_, patron_, amount_) ACT(COIN, .coin = {.seat = seat_, .patron = patron_, .amount = amount_})
+#define coin_of(seat_, patron_, cents_) ACT(COIN, .coin = {.seat = seat_, .patron = patron_, .amount = cents_})
 /* The right amount, by nobody who is known. */
 #define coin(seat_)                    coin_of(seat_, 0, game.progressive.wager)
 #define take_coin(seat_)               ACT(TAKE_COIN, .take_coin = {.seat = seat_})
