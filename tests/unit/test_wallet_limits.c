@@ -258,10 +258,9 @@ TEST(test_after_its_end_an_exclusion_is_forgotten)
 /* The few that only test_wallet_money.c is about. */
 static void meet_the_others(void)
 {
-    struct baize_wallet_action action;
     sit_down();
     must_not(deposit(1), BAIZE_WALLET_NOT_OPEN);
-    action = open_wallet();
+    struct baize_wallet_action action = open_wallet();
     action.patron = 8;
     must_not(action, BAIZE_WALLET_WALLET_OF_ANOTHER);
     must(open_wallet());

@@ -48,9 +48,8 @@ TEST(test_money_that_comes_late_can_be_fetched)
 
 TEST(test_numbers_of_players_and_their_wallets)
 {
-    struct baize_wallet_action action;
     sit_down();
-    action = open_wallet();
+    struct baize_wallet_action action = open_wallet();
     action.patron = 8;
     must_not(action, BAIZE_WALLET_WALLET_OF_ANOTHER);
     baize_wallet_start(&wallet, 0);
@@ -223,9 +222,8 @@ TEST(test_time_and_day_never_go_back)
 
 TEST(test_acts_that_are_none)
 {
-    struct baize_wallet_action action;
     sit_down_with(100);
-    action = deposit(1);
+    struct baize_wallet_action action = deposit(1);
     action.kind = BAIZE_WALLET_ACTS;
     must_not(action, BAIZE_WALLET_ACT_UNKNOWN);
     action = exclude(BAIZE_EXCLUDED_BY_LAW, 0);
