@@ -3,7 +3,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 void teller_hear(void *context, const struct baize_answer *answer)
 {

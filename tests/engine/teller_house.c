@@ -2,7 +2,6 @@
 #include "teller_house.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 struct world world;
 struct house_plan plan;

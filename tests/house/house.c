@@ -3,7 +3,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 static _Noreturn void stop(const struct baize_engine *engine, const struct baize_command *command,
                            enum baize_status status, const struct baize_engine_refusal *refusal)

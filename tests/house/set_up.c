@@ -1,7 +1,7 @@
 /* set_up.c - a house from nothing, one command after the other: what is missing is the next. It keeps nothing, so it
  * goes on wherever it was interrupted. */
-#include "house.h"
 #include "../testing/submissions.h"
+#include "house.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -39,12 +39,12 @@ static void runs(const char *const *submissions, unsigned count)
     play_until(5);
     assert_string_equal(live_world.refusal, "");
     assert_true(baize_engine_balances(live_world.server.engine));
-    live_world_end();
 }
 
 TEST(test_every_submission_plays_by_itself)
 {
     runs(first_half, 5);
+    live_world_end();
     runs(second_half, 5);
 }
 
@@ -79,7 +79,6 @@ TEST(test_a_restart_in_every_phase_goes_on)
                     1u << BAIZE_PHASE_ENDED;
     assert_int_equal(phases_seen[1] & four, four);
     assert_int_equal(phases_seen[2] & draw, draw);
-    live_world_end();
 }
 
 /* ---- The clock ---- */
@@ -96,7 +95,6 @@ TEST(test_a_clock_that_is_set_back_stops_no_table)
     assert_true(live_world.now_ms < before_ms);
     assert_true(live_world_table(1)->table.round.number >= rounds + 3);
     assert_string_equal(live_world.refusal, "");
-    live_world_end();
 }
 
 /* ---- A house for money ---- */
@@ -108,7 +106,6 @@ TEST(test_nothing_of_the_demo_in_a_house_for_money)
         live_world_turn();
     assert_int_equal(live_world.submitted, 0);
     assert_int_equal(live_world_table(1)->table.life, BAIZE_LIFE_CLOSED);
-    live_world_end();
 }
 
 static struct baize_command table_act(uint32_t table, enum baize_table_act kind, uint32_t who, enum baize_role role)
@@ -140,7 +137,6 @@ TEST(test_a_table_goes_on_when_its_dealer_is_disabled)
     assert_true(live_world.by_role[BAIZE_PROGRAM] > 50);
     assert_int_equal(live_world_table(1)->table.dealer, dealer);
     assert_string_equal(live_world.refusal, "");
-    live_world_end();
 }
 
 /* People do what is a floorperson's or above, the table the rest. */
@@ -173,7 +169,6 @@ TEST(test_a_house_for_money_leaves_the_floor_to_people)
     assert_int_equal(live_world_table(1)->table.round.number, 1);
     assert_int_equal(live_world.by_role[BAIZE_FLOORPERSON], 0);
     assert_int_equal(live_world.refused, 0);
-    live_world_end();
 }
 
 /* ---- Players who go away ---- */
@@ -206,7 +201,6 @@ TEST(test_a_player_without_a_socket_gives_the_seat_back)
     assert_int_equal(live_world_table(1)->table.seats[5].patron, 0);
     assert_in_range(live_world.now_ms - gone_ms, 60000, 63000);
     assert_int_not_equal(live_world_table(1)->table.seats[0].patron, 0); /* house players stay */
-    live_world_end();
 }
 
 /* A seat with a wager stays its player's until the round is over, however long the player is away. */
@@ -247,7 +241,6 @@ TEST(test_nobody_is_stood_up_in_a_round)
     assert_true(has_wagered && was_in_round);
     assert_int_equal(live_world_table(1)->table.seats[5].patron, 0);
     assert_int_equal(baize_engine_wallet(live_world.server.engine, LIVE_GUEST)->balance > 0, 1); /* chips went home */
-    live_world_end();
 }
 
 /* ---- Wins ---- */
@@ -272,7 +265,6 @@ TEST(test_a_win_waits_for_a_person_before_the_demo_validates_it)
         }
     }
     assert_int_equal(wins, 2);
-    live_world_end();
 }
 
 /* ---- The same again, and the pause ---- */
@@ -293,7 +285,6 @@ TEST(test_last_wagers_are_known_once_bets_are_closed)
     json_decref(last);
     assert_null(live_last_wagers(&live_world.server, 1, LIVE_GUEST));
     assert_null(live_last_wagers(&live_world.server, 9, patron));
-    live_world_end();
 }
 
 TEST(test_between_rounds_the_pause_is_shown)
@@ -310,7 +301,6 @@ TEST(test_between_rounds_the_pause_is_shown)
     assert_int_equal(live_pause(&live_world.server, 1).until_ms, 0);
     assert_true(live_is_automatic(&live_world.server, 1));
     assert_false(live_is_automatic(&live_world.server, 2));
-    live_world_end();
 }
 
 TEST(test_nobody_is_there_and_nobody_plays)
@@ -327,7 +317,6 @@ TEST(test_nobody_is_there_and_nobody_plays)
     assert_int_equal(live_world_table(1)->table.round.phase, BAIZE_PHASE_BETTING);
     live_world.server.clients_count = 1;
     play_until(round + 1);
-    live_world_end();
 }
 
 /* A person closes the table: the demo's staff helps, takes its time, and opens it again after a minute. */
@@ -348,5 +337,13 @@ TEST(test_a_table_that_a_person_closes_stays_closed_for_a_while)
     assert_int_equal(live_world_table(1)->table.life, BAIZE_LIFE_OPEN);
     assert_in_range(live_world.now_ms - closed_ms, 60000, 90000);
     assert_string_equal(live_world.refusal, "");
-    live_world_end();
 }
+
+static int end_world(void **state)
+{
+    (void)state;
+    live_world_end();
+    return 0;
+}
+
+AROUND_EACH_TEST(NULL, end_world);

@@ -12,7 +12,6 @@
 #include <baize/round.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #define RANKS         0x1E00u /* jack to ace: straights, flushes and quads all occur */
 #define ANTE          1000

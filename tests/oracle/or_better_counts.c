@@ -164,9 +164,7 @@ static void compare_envy(const struct table *envy, struct baize_fraction found)
 static void envy_as_paytable(struct baize_paytable *pays)
 {
     const struct baize_envy *envy = &rules.progressive.envy;
-    memset(pays, 0, sizeof *pays);
-    pays->ranking = envy->ranking;
-    pays->count = envy->count;
+    *pays = (struct baize_paytable){.ranking = envy->ranking, .count = envy->count};
     for (uint8_t i = 0; i < envy->count; i++) {
         memcpy(pays->rows[i].hand, envy->rows[i].hand, sizeof pays->rows[i].hand);
         pays->rows[i].least = envy->rows[i].least;

@@ -1,9 +1,6 @@
 /* chaos.c - whatever can go wrong at a table, as far as the machines let it. */
 #include "chaos.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-
 static void devices(struct baize_floor_table *table)
 {
     struct baize_table_action act = {.kind = BAIZE_TABLE_ACT_REPORT_DEVICE};

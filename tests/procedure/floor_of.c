@@ -2,8 +2,6 @@
 #include "floor_of.h"
 
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 struct small_floor small;
 

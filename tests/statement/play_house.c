@@ -9,7 +9,6 @@
 #include <baize/store.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #define BEGIN_MS INT64_C(1793397600000) /* 2026-10-30 22:00:00 */
 #define STEP_MS  45000

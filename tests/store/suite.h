@@ -41,9 +41,15 @@ int store_teardown(void **state);
 
 #define STORE_TEST(name) TEST_WITH(name, store_setup, store_teardown)
 
-#define HOUSE            ((struct baize_stream){BAIZE_STREAM_HOUSE, 0})
-#define TABLE(number)    ((struct baize_stream){BAIZE_STREAM_TABLE, (number)})
-#define METER(number)    ((struct baize_stream){BAIZE_STREAM_METER, (number)})
+/* Parts of a batch. */
+#define ENTRIES(array)         .entries = (array), .entries_count = COUNT_OF(array)
+#define ONE_COMMAND(command)   .commands = &(command), .commands_count = 1
+#define ONE_RECORD(record)     .records = &(record), .records_count = 1
+#define ONE_SNAPSHOT(snapshot) .snapshots = &(snapshot), .snapshots_count = 1
+
+#define HOUSE                  ((struct baize_stream){BAIZE_STREAM_HOUSE, 0})
+#define TABLE(number)          ((struct baize_stream){BAIZE_STREAM_TABLE, (number)})
+#define METER(number)          ((struct baize_stream){BAIZE_STREAM_METER, (number)})
 
 /* The C library's memory; counts, looks whether old sizes are right, and can fail the n-th time. */
 struct store_memory {

@@ -2,8 +2,6 @@
 #include "suite.h"
 #include <poll.h>
 
-#define ENTRIES(array) .entries = (array), .entries_count = sizeof(array) / sizeof((array)[0])
-
 STORE_TEST(test_entries_come_back_in_order)
 {
     struct baize_store_entry first[] = {store_entry(TABLE(7), 1, "opened\n"), store_entry(METER(1), 1, "seeded\n"),
@@ -45,15 +43,8 @@ static void fill(void)
     struct baize_store_seal seal = {.number = 1, .text = "seal one", .length = 8};
     struct baize_store_record record = store_record("person", "anna", "a dealer");
     struct baize_store_snapshot snapshot = store_snapshot(TABLE(1), 1, "state");
-    struct baize_store_batch batch = {.entries = entries,
-                                      .entries_count = 3,
-                                      .commands = &command,
-                                      .commands_count = 1,
-                                      .seal = &seal,
-                                      .records = &record,
-                                      .records_count = 1,
-                                      .snapshots = &snapshot,
-                                      .snapshots_count = 1};
+    struct baize_store_batch batch = {ENTRIES(entries), ONE_COMMAND(command), .seal = &seal, ONE_RECORD(record),
+                                      ONE_SNAPSHOT(snapshot)};
     assert_int_equal(store_append(&store, &batch), BAIZE_OK);
 }
 

@@ -23,15 +23,8 @@ static void fill(const struct baize_store *to, uint64_t count)
         snprintf(key, sizeof key, "person %llu", (unsigned long long)i);
         struct baize_store_record record = store_record("person", key, i % 9 == 0 ? "" : text + 2000);
         struct baize_store_snapshot snapshot = store_snapshot(TABLE(1), i, "state");
-        struct baize_store_batch batch = {.entries = entries,
-                                          .entries_count = 3,
-                                          .commands = &command,
-                                          .commands_count = i < 256,
-                                          .seal = &seal,
-                                          .records = &record,
-                                          .records_count = 1,
-                                          .snapshots = &snapshot,
-                                          .snapshots_count = 1};
+        struct baize_store_batch batch = {ENTRIES(entries), .commands = &command, .commands_count = i < 256,
+                                          .seal = &seal,    ONE_RECORD(record),   ONE_SNAPSHOT(snapshot)};
         assert_int_equal(baize_store_append_now(to, &batch), BAIZE_OK);
     }
 }
@@ -75,10 +68,8 @@ STORE_TEST(test_a_copy_needs_an_empty_store)
     struct baize_store_command command = store_command(1, TABLE(1), 1);
     struct baize_store_seal seal = {1, "one", 3};
     struct baize_store_record record = store_record("a", "b", "c");
-    struct baize_store_batch batches[] = {{.entries = &entry, .entries_count = 1},
-                                          {.commands = &command, .commands_count = 1},
-                                          {.seal = &seal},
-                                          {.records = &record, .records_count = 1}};
+    struct baize_store_batch batches[] = {
+        {.entries = &entry, .entries_count = 1}, {ONE_COMMAND(command)}, {.seal = &seal}, {ONE_RECORD(record)}};
     for (size_t i = 0; i < sizeof batches / sizeof batches[0]; i++) {
         struct baize_store other;
         assert_int_equal(baize_store_memory(&allocator, &other), BAIZE_OK);

@@ -101,8 +101,7 @@ STORE_TEST(test_false_stops_every_reading)
 static void put(const char *kind, const char *key, const char *value)
 {
     struct baize_store_record record = store_record(kind, key, value);
-    assert_int_equal(store_append(&store, &(struct baize_store_batch){.records = &record, .records_count = 1}),
-                     BAIZE_OK);
+    assert_int_equal(store_append(&store, &(struct baize_store_batch){ONE_RECORD(record)}), BAIZE_OK);
 }
 
 STORE_TEST(test_records_are_put_replaced_removed_and_listed)
@@ -166,8 +165,7 @@ STORE_TEST(test_records_of_one_batch_are_put_in_order)
 static void snap(struct baize_stream stream, uint64_t seq, const char *bytes)
 {
     struct baize_store_snapshot snapshot = store_snapshot(stream, seq, bytes);
-    assert_int_equal(store_append(&store, &(struct baize_store_batch){.snapshots = &snapshot, .snapshots_count = 1}),
-                     BAIZE_OK);
+    assert_int_equal(store_append(&store, &(struct baize_store_batch){ONE_SNAPSHOT(snapshot)}), BAIZE_OK);
 }
 
 STORE_TEST(test_tails_are_what_a_start_needs)
@@ -218,8 +216,7 @@ STORE_TEST(test_commands_are_listed_and_forgotten_by_id)
     assert_int_equal(store_wait(&store, &answer), BAIZE_OK);
     assert_string_equal(store_commands(&store, 0, 0), "128 meter/4294967295 9\n200 table/1 4\n");
     /* Forgotten is forgotten: it can be written again. */
-    assert_int_equal(store_append(&store, &(struct baize_store_batch){.commands = &commands[1], .commands_count = 1}),
-                     BAIZE_OK);
+    assert_int_equal(store_append(&store, &(struct baize_store_batch){ONE_COMMAND(commands[1])}), BAIZE_OK);
 }
 
 /* ---- Texts ---- */
@@ -301,10 +298,7 @@ STORE_TEST(test_snapshots_and_records_hold_any_bytes)
         bytes[i] = (unsigned char)i;
     snapshot.bytes = bytes;
     snapshot.length = sizeof bytes;
-    assert_int_equal(store_append(&store, &(struct baize_store_batch){.snapshots = &snapshot,
-                                                                      .snapshots_count = 1,
-                                                                      .records = &record,
-                                                                      .records_count = 1}),
+    assert_int_equal(store_append(&store, &(struct baize_store_batch){ONE_SNAPSHOT(snapshot), ONE_RECORD(record)}),
                      BAIZE_OK);
     store_reopen();
     assert_int_equal(store.call->tails(store.self, same_snapshot, same_entry, store_answered, &seen), BAIZE_OK);
@@ -335,8 +329,7 @@ STORE_TEST(test_large_texts_between_small_ones)
     struct baize_store_snapshot snapshot = store_snapshot(TABLE(1), 5, "");
     snapshot.bytes = text;
     snapshot.length = LARGE;
-    assert_int_equal(store_append(&store, &(struct baize_store_batch){.snapshots = &snapshot, .snapshots_count = 1}),
-                     BAIZE_OK);
+    assert_int_equal(store_append(&store, &(struct baize_store_batch){ONE_SNAPSHOT(snapshot)}), BAIZE_OK);
     store_reopen();
     assert_int_equal(store.call->walk(store.self, 0, same_entry, store_answered, &seen), BAIZE_OK);
     assert_int_equal(store_wait(&store, &seen.answer), BAIZE_OK);

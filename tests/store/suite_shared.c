@@ -141,15 +141,8 @@ STORE_TEST(test_frozen_reads_see_one_state)
     struct baize_store_seal seals[] = {{1, "one", 3}, {2, "two", 3}};
     struct baize_store_record record = store_record("person", "anna", "dealer");
     struct baize_store_snapshot snapshot = store_snapshot(TABLE(1), 1, "state");
-    struct baize_store_batch batch = {.entries = entries,
-                                      .entries_count = 2,
-                                      .commands = &command,
-                                      .commands_count = 1,
-                                      .seal = &seals[0],
-                                      .records = &record,
-                                      .records_count = 1,
-                                      .snapshots = &snapshot,
-                                      .snapshots_count = 1};
+    struct baize_store_batch batch = {ENTRIES(entries), ONE_COMMAND(command), .seal = &seals[0], ONE_RECORD(record),
+                                      ONE_SNAPSHOT(snapshot)};
     assert_int_equal(store_append(&store, &batch), BAIZE_OK);
     struct baize_store beside = store_beside();
     assert_int_equal(beside.call->freeze(beside.self), BAIZE_OK);
@@ -235,14 +228,10 @@ static bool act(const struct baize_allocator *allocator, uint64_t seq, const cha
     uint64_t token;
     if (!good_or_no_memory(store_place->open(store_place, STORE_AGAIN, allocator, &opened)))
         return false;
-    bool done = good_or_no_memory(store_append(&opened, &(struct baize_store_batch){.entries = &entry,
-                                                                                    .entries_count = 1,
-                                                                                    .commands = &command,
-                                                                                    .commands_count = 1,
-                                                                                    .records = &record,
-                                                                                    .records_count = 1,
-                                                                                    .snapshots = &snapshot,
-                                                                                    .snapshots_count = 1}));
+    bool done = good_or_no_memory(store_append(
+        &opened,
+        &(struct baize_store_batch){
+            .entries = &entry, .entries_count = 1, ONE_COMMAND(command), ONE_RECORD(record), ONE_SNAPSHOT(snapshot)}));
     good_or_no_memory(store_take_lease(&opened, "floor", "server-1", 0, &token));
     good_or_no_memory(read_tails(&opened));
     if (good_or_no_memory(opened.call->freeze(opened.self))) {

@@ -38,15 +38,8 @@ TEST(test_F_the_nth_allocation_in_memory_fails)
         struct baize_store_seal seal = {1, "one", 3};
         struct baize_store_record record = store_record("person", "anna", "dealer");
         struct baize_store_snapshot snapshot = store_snapshot(METER(1), 1, "state");
-        struct baize_store_batch batch = {.entries = entries,
-                                          .entries_count = 2,
-                                          .commands = &command,
-                                          .commands_count = 1,
-                                          .seal = &seal,
-                                          .records = &record,
-                                          .records_count = 1,
-                                          .snapshots = &snapshot,
-                                          .snapshots_count = 1};
+        struct baize_store_batch batch = {ENTRIES(entries), ONE_COMMAND(command), .seal = &seal, ONE_RECORD(record),
+                                          ONE_SNAPSHOT(snapshot)};
         heap.calls = 0;
         heap.fail_at = n;
         enum baize_status status = store_append(&opened, &batch);

@@ -24,7 +24,15 @@
 
 #define COUNT_OF(array) (sizeof(array) / sizeof(array)[0])
 
-#define TEST(name)      TEST_WITH(name, NULL, NULL)
+/* Calls the function with each of these values of the type, in order. */
+#define FOR_EACH_OF(type, function, ...)                                                                               \
+    do {                                                                                                               \
+        const type list_[] = {__VA_ARGS__};                                                                            \
+        for (size_t at_ = 0; at_ < COUNT_OF(list_); at_++)                                                             \
+            function(list_[at_]);                                                                                      \
+    } while (0)
+
+#define TEST(name) TEST_WITH(name, NULL, NULL)
 
 /* A test that runs between `before` and `after`; either may be NULL. */
 #define TEST_WITH(name, before, after)                                                                                 \

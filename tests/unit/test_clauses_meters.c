@@ -10,13 +10,9 @@ static const char all[] = "ABCDEF";
 /* Table 1 on a meter that is opened as the submission says; seats 1 to 3 have wagered $1 each. */
 static void open_schedule(char schedule)
 {
-    struct baize_meter_action action;
     struct baize_source source = maryland_with(schedule, schedule);
     must_load(&source, &game);
-    baize_meter_setup_of(&game, 9, &action);
-    baize_meter_start(&meter);
-    now_ms = 1763254800000;
-    must(action);
+    open_meter();
     must(link_table(1), contribute(1, 1, SEATS_123));
 }
 

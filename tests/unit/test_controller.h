@@ -105,13 +105,9 @@ static inline void must_do(struct baize_controller_action action)
         fail_msg("%s is refused: %s", baize_controller_act_id(action.kind), baize_controller_reason_name(reason));
 }
 
-/* These acts are allowed, one after the other. */
-#define must(...)                                                                                                      \
-    do {                                                                                                               \
-        const struct baize_controller_action acts_[] = {__VA_ARGS__};                                                  \
-        for (size_t at_ = 0; at_ < COUNT_OF(acts_); at_++)                                                             \
-            must_do(acts_[at_]);                                                                                       \
-    } while (0)
+/* These acts are allowed, one after the other. All are made before the first is done: one that is made from the state
+ * goes into a must() of its own. */
+#define must(...) FOR_EACH_OF(struct baize_controller_action, must_do, __VA_ARGS__)
 
 #define refuses(action, why)                                                                                           \
     assert_string_equal(baize_controller_reason_name(attempt(action)),                                                 \
@@ -124,6 +120,8 @@ static inline struct baize_controller_action act_of(enum baize_controller_act ki
     return (struct baize_controller_action){.kind = kind};
 }
 
+#define ACT(name, ...) ((struct baize_controller_action){.kind = BAIZE_CONTROLLER_ACT_##name, __VA_ARGS__})
+
 static inline struct baize_controller_action as(struct baize_controller_action action, uint32_t who,
                                                 enum baize_role role)
 {
@@ -131,9 +129,7 @@ static inline struct baize_controller_action as(struct baize_controller_action a
     return action;
 }
 
-#define ACT(name, ...)                   ((struct baize_controller_action){.kind = BAIZE_CONTROLLER_ACT_##name, __VA_ARGS__})
-
-#define coin_of(seat_, patron_, amount_) ACT(COIN, .coin = {.seat = seat_, .patron = patron_, .amount = amount_})
+#define coin_of(seat_, patron_, cents_) ACT(COIN, .coin = {.seat = seat_, .patron = patron_, .amount = cents_})
 /* The right amount, by nobody who is known. */
 #define coin(seat_)                    coin_of(seat_, 0, game.progressive.wager)
 #define take_coin(seat_)               ACT(TAKE_COIN, .take_coin = {.seat = seat_})

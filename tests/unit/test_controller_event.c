@@ -233,10 +233,9 @@ TEST(test_what_cannot_be_read_back_is_not_written)
 
 TEST(test_equal_in_every_field)
 {
-    struct baize_controller_event a;
     start_alone(maryland);
     must(coin_of(1, 7, DOLLARS(1)));
-    a = *last_event();
+    struct baize_controller_event a = *last_event();
     assert_true(baize_controller_event_equal(&a, last_event()));
     a.coin_accepted.patron = 8;
     assert_false(baize_controller_event_equal(&a, last_event()));
@@ -413,14 +412,13 @@ TEST(test_fold_refuses_envy_that_is_not_next)
 /* Who pays an envy bonus does not take one. */
 TEST(test_fold_refuses_an_envy_bonus_below_nothing)
 {
-    struct baize_controller_event event;
     struct baize_controller before;
     start_alone(maryland);
     deal(7, 0x1);
     must(key_envy(5, 0, FOUR_ACES));
     memcpy(&before, &table, sizeof before);
     must(pay_envy());
-    event = *last_event();
+    struct baize_controller_event event = *last_event();
     memcpy(&table, &before, sizeof table);
     event.envy_bonus_paid.due.amount = -event.envy_bonus_paid.due.amount;
     event.posting.entries[0].amount = -event.posting.entries[0].amount;

@@ -171,7 +171,7 @@ static inline void mirror_event(void)
     assert_memory_equal(&house, &mirror, sizeof house);
 }
 
-static inline void must(struct baize_house_action action)
+static inline void must_do(struct baize_house_action action)
 {
     struct baize_house_event decided;
     assert_int_equal(baize_house_decide(&house, &action, &decided), BAIZE_OK);
@@ -182,6 +182,10 @@ static inline void must(struct baize_house_action action)
     met[BAIZE_HOUSE_ALLOWED] = true;
     mirror_event();
 }
+
+/* These acts are allowed, one after the other. All are made before the first is done: one that is made from the state
+ * goes into a must() of its own. */
+#define must(...) FOR_EACH_OF(struct baize_house_action, must_do, __VA_ARGS__)
 
 static inline void must_not(struct baize_house_action action, enum baize_house_reason reason)
 {

@@ -29,8 +29,7 @@ static struct baize_house_event decided(struct baize_house_action action)
 TEST(test_F3_what_was_folded_cannot_be_folded_again)
 {
     move_in();
-    must(make_table(1));
-    must(file_rules("c", "d"));
+    must(make_table(1), file_rules("c", "d"));
     must(start_program());
     struct baize_house_action actions[] = {
         add_person(50, BAIZE_DEALER), disable(DEALER),     file_rules("e", "f"), make_table(2),  make_meter(1),
@@ -155,8 +154,7 @@ TEST(test_F3_forged_rules)
 TEST(test_F3_forged_tables_and_meters)
 {
     move_in();
-    must(file_rules("c", "d"));
-    must(make_table(1));
+    must(file_rules("c", "d"), make_table(1));
     must(make_meter(1));
     FORGE(make_table(2), event.table_made.settings.table.number = 0);
     FORGE(make_table(2), event.table_made.settings.table.number = 1);

@@ -7,11 +7,10 @@
 
 TEST(test_a_house_is_created_once_by_the_program)
 {
-    struct baize_house_action action;
     build();
     must_not(add_person(5, BAIZE_DEALER), BAIZE_HOUSE_NO_HOUSE);
     must_not(start_program(), BAIZE_HOUSE_NO_HOUSE);
-    action = create();
+    struct baize_house_action action = create();
     action.by.who = BOSS;
     must_not(action, BAIZE_HOUSE_ROLE_NOT_ALLOWED);
     expect_refusal("another role has to do this: the program itself does this, number 3 (S11)");
@@ -190,8 +189,7 @@ TEST(test_S2_people_have_one_number_and_one_role)
     must_not(add_person(DEALER, BAIZE_AUDITOR), BAIZE_HOUSE_PERSON_KNOWN);
     must_not(add_person(0, BAIZE_DEALER), BAIZE_HOUSE_NUMBER_WRONG);
     must_not(add_person(BAIZE_HOUSE_NUMBER_MOST + 1, BAIZE_DEALER), BAIZE_HOUSE_NUMBER_WRONG);
-    must(add_person(BAIZE_HOUSE_NUMBER_MOST, BAIZE_DEALER));
-    must(add_person(1, BAIZE_DEALER));
+    must(add_person(BAIZE_HOUSE_NUMBER_MOST, BAIZE_DEALER), add_person(1, BAIZE_DEALER));
     must_not(add_person(50, BAIZE_PLAYER), BAIZE_HOUSE_ROLE_WRONG);
     must_not(add_person(50, (enum baize_role)(BAIZE_AUDITOR + 1)), BAIZE_HOUSE_ROLE_WRONG);
     for (unsigned i = 1; i < house.staff_count; i++)
@@ -200,10 +198,9 @@ TEST(test_S2_people_have_one_number_and_one_role)
 
 TEST(test_S2_who_is_disabled_does_nothing)
 {
-    struct baize_house_action action;
     move_in();
     must(disable(SECOND_BOSS));
-    action = add_person(50, BAIZE_DEALER);
+    struct baize_house_action action = add_person(50, BAIZE_DEALER);
     action.by.who = SECOND_BOSS;
     must_not(action, BAIZE_HOUSE_PERSON_DISABLED);
     must_not(disable(SECOND_BOSS), BAIZE_HOUSE_PERSON_DISABLED);
@@ -228,12 +225,10 @@ TEST(test_the_staff_has_an_end)
 
 TEST(test_credentials_of_players_are_reset_too)
 {
-    struct baize_house_action action;
     move_in();
-    must(reset(DEALER, BAIZE_RESET_PASSWORD));
-    must(reset(70001, BAIZE_RESET_CARD));
+    must(reset(DEALER, BAIZE_RESET_PASSWORD), reset(70001, BAIZE_RESET_CARD));
     must_not(reset(0, BAIZE_RESET_CARD), BAIZE_HOUSE_NUMBER_WRONG);
-    action = reset(DEALER, BAIZE_RESETS);
+    struct baize_house_action action = reset(DEALER, BAIZE_RESETS);
     must_not(action, BAIZE_HOUSE_ACT_UNKNOWN);
 }
 
@@ -241,14 +236,12 @@ TEST(test_credentials_of_players_are_reset_too)
 
 TEST(test_rules_are_filed_once_as_text)
 {
-    struct baize_house_action action;
     move_in();
     must_not(file_rules("a", "b"), BAIZE_HOUSE_RULES_KNOWN);
-    must(file_rules("ab", ""));
-    must(file_rules("", "ab"));
+    must(file_rules("ab", ""), file_rules("", "ab"));
     must_not(file_rules("a\033", "b"), BAIZE_HOUSE_RULES_NOT_TEXT);
     must_not(file_rules("a", "\177"), BAIZE_HOUSE_RULES_NOT_TEXT);
-    action = file_rules("a", "x");
+    struct baize_house_action action = file_rules("a", "x");
     action.file_rules.submission_length = 2; /* its zero byte would hide where the texts meet */
     must_not(action, BAIZE_HOUSE_RULES_NOT_TEXT);
     action = file_rules("a", "c");
@@ -268,10 +261,9 @@ TEST(test_rules_are_filed_once_as_text)
 
 TEST(test_tables_keep_their_number_for_good)
 {
-    struct baize_house_action action;
     move_in();
     must_not(make_table(0), BAIZE_HOUSE_NUMBER_WRONG);
-    action = make_table(1);
+    struct baize_house_action action = make_table(1);
     memset(action.make_table.digest, 0, sizeof action.make_table.digest);
     must_not(action, BAIZE_HOUSE_RULES_UNKNOWN);
     action = make_table(1);
@@ -298,10 +290,9 @@ TEST(test_tables_keep_their_number_for_good)
 
 TEST(test_meters_keep_their_number_for_good)
 {
-    struct baize_house_action action;
     move_in();
     must_not(make_meter(0), BAIZE_HOUSE_NUMBER_WRONG);
-    action = make_meter(1);
+    struct baize_house_action action = make_meter(1);
     action.make_meter.digest[0] ^= 1;
     must_not(action, BAIZE_HOUSE_RULES_UNKNOWN);
     must(make_meter(1));
@@ -323,8 +314,7 @@ TEST(test_S4_F4_program_and_rules_are_on_record_at_start)
     must(start_program());
     assert_int_equal(happened.program_started.after, BAIZE_AFTER_NOTHING);
     assert_true(house.running);
-    must(make_table(1));
-    must(make_table(2));
+    must(make_table(1), make_table(2));
     must(start_program());
     assert_int_equal(happened.program_started.after, BAIZE_AFTER_CRASH);
     must(stop_program());
@@ -345,12 +335,11 @@ TEST(test_S4_F4_program_and_rules_are_on_record_at_start)
 
 TEST(test_epochs_are_numbered_and_have_ids_of_their_own)
 {
-    struct baize_house_action action;
     move_in();
     must_not(open_epoch(0, 7), BAIZE_HOUSE_EPOCH_WRONG);
     must_not(open_epoch(2, 7), BAIZE_HOUSE_EPOCH_WRONG);
     must_not(open_epoch(1, 0), BAIZE_HOUSE_EPOCH_WRONG);
-    action = open_epoch(1, 7);
+    struct baize_house_action action = open_epoch(1, 7);
     action.open_epoch.why = BAIZE_EPOCH_WHYS;
     must_not(action, BAIZE_HOUSE_EPOCH_WRONG);
     action = open_epoch(1, 7);

@@ -46,9 +46,8 @@ TEST(test_there_is_no_time_before_the_house)
 
 static void check_settings(struct baize_house_settings settings, bool right)
 {
-    struct baize_house_action action;
     build();
-    action = create();
+    struct baize_house_action action = create();
     action.create.settings = settings;
     if (right)
         must(action);
@@ -231,9 +230,8 @@ static void compare_days(int64_t start, int days)
 TEST(test_days_and_shifts_by_two_ways)
 {
     for (int round = 0; round < 20; round++) {
-        struct baize_house_action action;
         build();
-        action = create();
+        struct baize_house_action action = create();
         action.create.settings = any_settings();
         must(action);
         unsigned taken = 0;

@@ -92,11 +92,10 @@ TEST(test_T12_every_decrease_is_listed_with_who_and_why)
 TEST(test_a_span_opens_where_the_one_before_closes)
 {
     for (size_t middle = 1; middle < stream_count; middle++) {
-        struct baize_meter_amounts closing;
         listen(50, 10, 100);
         assert_int_equal(tell(0, middle), BAIZE_OK);
         assert_true(baize_reconciliation_proves(&level));
-        closing = level.closing;
+        struct baize_meter_amounts closing = level.closing;
         baize_manager_reconcile(&manager, &level, 0, change_memory, 100);
         assert_int_equal(tell(middle, stream_count), BAIZE_OK);
         assert_true(baize_reconciliation_proves(&level));

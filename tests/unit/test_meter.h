@@ -123,13 +123,9 @@ static inline void must_do(struct baize_meter_action action)
         fail_msg("%s is refused: %s", baize_meter_act_id(action.kind), baize_meter_reason_name(reason));
 }
 
-/* These acts are allowed, one after the other. */
-#define must(...)                                                                                                      \
-    do {                                                                                                               \
-        const struct baize_meter_action acts_[] = {__VA_ARGS__};                                                       \
-        for (size_t at_ = 0; at_ < COUNT_OF(acts_); at_++)                                                             \
-            must_do(acts_[at_]);                                                                                       \
-    } while (0)
+/* These acts are allowed, one after the other. All are made before the first is done: one that is made from the state
+ * goes into a must() of its own. */
+#define must(...) FOR_EACH_OF(struct baize_meter_action, must_do, __VA_ARGS__)
 
 #define refuses(action, why)                                                                                           \
     assert_string_equal(baize_meter_reason_name(attempt(action)), baize_meter_reason_name(BAIZE_METER_REASON_##why))
@@ -168,31 +164,39 @@ static inline struct baize_meter_action link_table(uint32_t table)
 #define read_day(day_)                ACT(READ, .read = {.day = day_})
 /* ---- The meter of most tests ---- */
 
-static inline void open_as_submitted(const char *id)
+/* Meter 9 of the game's rules. */
+static inline void open_meter(void)
 {
     struct baize_meter_action action;
-    game = *rules_of(id);
     baize_meter_setup_of(&game, 9, &action);
     baize_meter_start(&meter);
     now_ms = 1763254800000;
     must(action);
 }
 
+static inline void open_as_submitted(const char *id)
+{
+    game = *rules_of(id);
+    open_meter();
+}
+
 /* Tables 1, 2 and 3, 7 seats each; a limit of 0 is none. */
 static inline void sit_down(baize_cents limit)
 {
-    struct baize_meter_action action;
     game = *rules_of(south_dakota);
     game.progressive.meters[0].seed = DOLLARS(100);
     game.progressive.meters[0].rate = 181234;
     game.progressive.meters[0].reserve = 30000;
     game.progressive.meters[0].limit = limit;
-    baize_meter_setup_of(&game, 9, &action);
-    baize_meter_start(&meter);
-    now_ms = 1763254800000;
-    must(action);
+    open_meter();
     for (uint32_t table = 1; table <= 3; table++)
         must(link_table(table));
+}
+
+static inline void sit_down_with_pays_from_the_meter(void)
+{
+    sit_down(0);
+    game.progressive.fixed_pays_from = BAIZE_FROM_METER;
 }
 
 /* Round 1 of table 1 with a wager in each of these seats. */

@@ -207,11 +207,10 @@ TEST(test_t1_the_house_recovers_no_more_than_its_seed)
 /* Where the regulator approves first: a number of its approval, unless a machine failed; then it is told after. */
 TEST(test_t2_an_adjustment_is_approved_first_unless_a_machine_failed)
 {
-    struct baize_meter_action action;
     open_as_submitted(maryland);
     refuses(adjust(0, -1, BAIZE_METER_ADJUST_SEED_RECOVERY), APPROVAL_NEEDED);
     expect_refused("the regulator approves such an adjustment before it is made (T2, COMAR 36.05.03.24J)");
-    action = adjust(0, -CENT, BAIZE_METER_ADJUST_SEED_RECOVERY);
+    struct baize_meter_action action = adjust(0, -CENT, BAIZE_METER_ADJUST_SEED_RECOVERY);
     action.adjust.approval = 17;
     must(action);
     assert_int_equal(last_event()->adjusted.approval, 17);

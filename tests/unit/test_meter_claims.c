@@ -102,8 +102,7 @@ TEST(test_rules_4_fixed_pays_from_the_tray_leave_the_meter_alone)
 
 TEST(test_r30_a_fixed_pay_from_the_meter)
 {
-    sit_down(0);
-    game.progressive.fixed_pays_from = BAIZE_FROM_METER;
+    sit_down_with_pays_from_the_meter();
     must(adjust(0, 20000 * CENT, BAIZE_METER_ADJUST_MALFUNCTION)); /* $300.00 */
     must(contribute(1, 1, SEATS_123), claim(1, 1, 2, FIXED_300));
     expect(THREE, 9 * CENT, 0, 30000 * CENT);
@@ -115,8 +114,7 @@ TEST(test_r30_a_fixed_pay_from_the_meter)
 
 TEST(test_r30_a_meter_never_goes_below_zero)
 {
-    sit_down(0);
-    game.progressive.fixed_pays_from = BAIZE_FROM_METER;
+    sit_down_with_pays_from_the_meter();
     must(contribute(1, 1, SEATS_123));
     /* $300.00 from a meter of $100.543702: the house adds $199.456298. */
     must(claim(1, 1, 2, FIXED_300));
@@ -135,8 +133,7 @@ TEST(test_r30_a_meter_never_goes_below_zero)
 /* A second fixed pay finds nothing, and rejecting the first gives it what there was. */
 TEST(test_r30_two_fixed_pays_share_what_there_is)
 {
-    sit_down(0);
-    game.progressive.fixed_pays_from = BAIZE_FROM_METER;
+    sit_down_with_pays_from_the_meter();
     must(contribute(1, 1, SEATS_123), claim(1, 1, 2, FIXED_300), claim(1, 1, 1, FIXED_300));
     assert_int_equal(meter.levels[0].pending_shortfall, 19945629800 + 30000 * CENT);
     must(reject(1));

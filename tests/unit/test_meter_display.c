@@ -170,8 +170,7 @@ static struct baize_meter_action acknowledge_as(enum baize_role role)
 
 TEST(test_r43_the_alarm_waits_until_somebody_acknowledges_it)
 {
-    sit_down(0);
-    game.progressive.fixed_pays_from = BAIZE_FROM_METER;
+    sit_down_with_pays_from_the_meter();
     must(adjust(0, 50000 * CENT, BAIZE_METER_ADJUST_MALFUNCTION)); /* $600.00 */
     must(contribute(1, 1, SEATS_123));
     refuses(acknowledge(0), NO_DRY_ALARM);
@@ -198,8 +197,7 @@ TEST(test_r43_the_alarm_waits_until_somebody_acknowledges_it)
 
 TEST(test_r43_each_alarm_is_acknowledged_also_when_the_meter_is_closed)
 {
-    sit_down(0);
-    game.progressive.fixed_pays_from = BAIZE_FROM_METER;
+    sit_down_with_pays_from_the_meter();
     must(adjust(0, 50000 * CENT, BAIZE_METER_ADJUST_MALFUNCTION), contribute(1, 1, SEATS_123));
     must(claim(1, 1, 3, FIXED_300), claim(1, 1, 2, FIXED_300), validate(1), validate(2));
     must(acknowledge_as(BAIZE_MANAGER));

@@ -205,10 +205,9 @@ TEST(test_t7_the_text_of_a_transfer)
 TEST(test_s1_the_second_person_has_a_role)
 {
     struct baize_meter_event read;
-    struct baize_meter_action action;
     size_t position;
     sit_down(0);
-    action = adjust(0, 1, BAIZE_METER_ADJUST_MALFUNCTION);
+    struct baize_meter_action action = adjust(0, 1, BAIZE_METER_ADJUST_MALFUNCTION);
     sign(&action);
     action.second_role = BAIZE_EXECUTIVE;
     must(action);
@@ -235,8 +234,7 @@ TEST(test_s1_the_second_person_has_a_role)
 
 TEST(test_an_alarm_has_a_line_of_its_own)
 {
-    sit_down(0);
-    game.progressive.fixed_pays_from = BAIZE_FROM_METER;
+    sit_down_with_pays_from_the_meter();
     must(contribute(1, 1, SEATS_1), claim(1, 1, 1, FIXED_300), validate(1));
     begin_words();
     baize_meter_event_print(&out, last_event(), &game);
@@ -325,11 +323,10 @@ static void expect_unwritten(const struct baize_meter_event *event)
 
 TEST(test_what_cannot_be_read_is_not_written)
 {
-    struct baize_meter_event event;
     char small[40];
     struct baize_text text = baize_text_in(small, sizeof small);
     sit_down_and_contribute(SEATS_1);
-    event = *last_event();
+    struct baize_meter_event event = *last_event();
     assert_int_equal(baize_meter_event_encode(&text, &event, &game), BAIZE_EVENT_TOO_LONG);
     event.contributed.levels[0].meter = -1;
     expect_unwritten(&event);
@@ -371,9 +368,8 @@ TEST(test_what_cannot_be_read_is_not_written)
 
 TEST(test_equal_looks_at_every_field)
 {
-    struct baize_meter_event other;
     sit_down_and_contribute(SEATS_1);
-    other = *last_event();
+    struct baize_meter_event other = *last_event();
     assert_true(baize_meter_event_equal(last_event(), &other));
     other.contributed.levels[0].reserve++;
     assert_false(baize_meter_event_equal(last_event(), &other));

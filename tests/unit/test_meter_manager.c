@@ -64,9 +64,8 @@ TEST(test_t7_a_meter_is_closed_when_nothing_is_open)
 
 TEST(test_p11_linked_tables_have_the_same_odds_wager_and_rates)
 {
-    struct baize_meter_action action;
     sit_down(0);
-    action = link_table(4);
+    struct baize_meter_action action = link_table(4);
     action.link_table.terms.schedule[3].pays.numerator++;
     refuses(action, SCHEDULE_DIFFERS);
     action = link_table(4);

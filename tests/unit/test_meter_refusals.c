@@ -98,10 +98,9 @@ TEST(test_two_people)
 
 TEST(test_h5_credential_and_executive)
 {
-    struct baize_meter_action action;
     open_as_submitted(washington); /* a swiped card; an executive above $10,000 */
     must(link_table(1), contribute(1, 1, SEATS_12), claim(1, 1, 2, 0));
-    action = validate(1);
+    struct baize_meter_action action = validate(1);
     action.validate.credential = BAIZE_KEY_SWITCH;
     refuses(action, CREDENTIAL_WRONG);
     action = validate(1);
@@ -131,13 +130,12 @@ static struct baize_meter_action opening(void)
 
 TEST(test_opening)
 {
-    struct baize_meter_action action;
     sit_down(0);
     refuses(opening(), ALREADY_OPEN);
     game = *rules_of(three_level);
     baize_meter_start(&meter);
     refuses(contribute(1, 1, SEATS_1), NOT_OPEN);
-    action = opening();
+    struct baize_meter_action action = opening();
     action.open.meter = 0;
     refuses(action, METER_NEEDS_ID);
     action = opening();
@@ -212,9 +210,8 @@ TEST(test_rounds)
 
 TEST(test_links)
 {
-    struct baize_meter_action action;
     sit_down(0);
-    action = link_table(4);
+    struct baize_meter_action action = link_table(4);
     action.link_table.terms.seats = 0;
     refuses(action, SEAT_UNKNOWN);
     action.link_table.terms.seats = 10;
@@ -233,10 +230,9 @@ static void expect_term(struct baize_meter_action action, const char *sentence)
  * have them done by rules that are not its own. */
 TEST(test_p11_linked_tables_order_validate_and_pay_in_the_same_way)
 {
-    struct baize_meter_action action;
     open_as_submitted(washington);
     must(link_table(1));
-    action = link_table(2);
+    struct baize_meter_action action = link_table(2);
     action.link_table.terms.claim_order = BAIZE_FROM_LEFT;
     expect_term(action, "linked tables order, validate and pay wins in the same way: the order of claims is not the "
                         "same (P11)");
@@ -321,8 +317,7 @@ TEST(test_too_many_claims)
 
 TEST(test_sums_stay_far_from_the_end)
 {
-    sit_down(0);
-    game.progressive.fixed_pays_from = BAIZE_FROM_METER;
+    sit_down_with_pays_from_the_meter();
     must(contribute(1, 1, SEATS_12), claim(1, 1, 2, TENTH), contribute(2, 1, SEATS_12));
     meter.levels[0].adjustments += BAIZE_METER_RECEIVED_MOST; /* as after a very long life */
     refuses(contribute(3, 1, SEATS_1), AMOUNT_TOO_LARGE);
@@ -334,9 +329,8 @@ TEST(test_sums_stay_far_from_the_end)
 /* No sum of a level may come near the end of 64 bits, whatever a journal says. */
 TEST(test_an_event_that_makes_too_much_is_not_folded)
 {
-    struct baize_meter_event event;
     sit_down_and_contribute(SEATS_123);
-    event = *last_event();
+    struct baize_meter_event event = *last_event();
     event.contributed.table = 2;
     event.contributed.levels[0].meter = INT64_C(200000000000000000);
     event.posting.entries[0].amount = event.contributed.levels[0].meter;
@@ -353,11 +347,10 @@ TEST(test_an_event_that_makes_too_much_is_not_folded)
 
 TEST(test_wrong_events_change_nothing)
 {
-    struct baize_meter before;
     struct baize_meter_event event;
     sit_down_and_contribute(SEATS_123);
     event = *last_event();
-    before = meter;
+    struct baize_meter before = meter;
     assert_int_equal(baize_meter_fold(&meter, &event), BAIZE_METER_EVENT_UNEXPECTED); /* the round is open */
     event.contributed.table = 2;
     event.posting.entries[0].amount++;

@@ -167,9 +167,8 @@ TEST(test_p11_the_chance_of_a_hand_does_not_grow_with_the_wager)
 
 TEST(test_p11_another_wager_is_refused_and_the_refusal_says_why)
 {
-    struct baize_meter_action action;
     sit_down(0);
-    action = link_table(4);
+    struct baize_meter_action action = link_table(4);
     action.link_table.terms.wager = 500;
     refuses(action, WAGER_DIFFERS);
     begin_words();

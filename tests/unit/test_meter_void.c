@@ -84,8 +84,7 @@ TEST(test_r28_after_a_tenth_was_paid_the_contribution_is_still_there)
 /* The fixed pay has emptied the meter, so nothing of the round is left; what table 3 brings is not touched. */
 TEST(test_r28_what_fixed_pays_have_taken_is_refunded_too)
 {
-    sit_down(0);
-    game.progressive.fixed_pays_from = BAIZE_FROM_METER;
+    sit_down_with_pays_from_the_meter();
     must(contribute(2, 1, SEATS_12), contribute(1, 1, SEATS_1), claim(1, 1, 1, FIXED_300), validate(1));
     must(contribute(3, 1, SEATS_1));
     must(void_round(2, 1)); /* the reserve is whole */
@@ -114,8 +113,7 @@ TEST(test_r28_two_voids_never_take_the_same_money)
 
 TEST(test_r26_r28_a_back_out_brings_what_the_pay_had_taken)
 {
-    sit_down(0);
-    game.progressive.fixed_pays_from = BAIZE_FROM_METER;
+    sit_down_with_pays_from_the_meter();
     must(contribute(2, 1, SEATS_12), contribute(1, 1, SEATS_12), claim(1, 1, 2, FIXED_300), claim(1, 1, 1, FIXED_300));
     must(validate(1));
     must(validate(2)); /* of nothing */
@@ -130,8 +128,7 @@ TEST(test_r26_r28_a_back_out_brings_what_the_pay_had_taken)
  */
 TEST(test_r26_r28_money_from_before_a_reset_pays_for_no_later_round)
 {
-    sit_down(0);
-    game.progressive.fixed_pays_from = BAIZE_FROM_METER;
+    sit_down_with_pays_from_the_meter();
     must(contribute(1, 1, SEATS_123));
     must(claim(1, 1, 3, TENTH)); /* $10.05 */
     must(validate(1), claim(1, 1, 2, ALL_OF_IT), validate(2), contribute(2, 1, SEATS_12), claim(1, 1, 1, FIXED_300));
@@ -363,8 +360,7 @@ TEST(test_r28_the_reserve_of_a_rate_of_nothing_leaves_too)
  */
 TEST(test_t1_the_seed_does_not_come_out_of_later_contributions)
 {
-    sit_down(0);
-    game.progressive.fixed_pays_from = BAIZE_FROM_METER;
+    sit_down_with_pays_from_the_meter();
     must(adjust(0, -(SEED - 500 * CENT), BAIZE_METER_ADJUST_MALFUNCTION), contribute(1, 1, SEATS_12));
     must(claim(1, 1, 2, ALL_OF_IT)); /* $5.36, then $100.06 and a fraction */
     must(validate(1));

@@ -67,13 +67,9 @@ static inline void must_do(struct baize_action action)
                  baize_reason_name(reason));
 }
 
-/* These acts are allowed, one after the other. */
-#define must(...)                                                                                                      \
-    do {                                                                                                               \
-        const struct baize_action acts_[] = {__VA_ARGS__};                                                             \
-        for (size_t at_ = 0; at_ < COUNT_OF(acts_); at_++)                                                             \
-            must_do(acts_[at_]);                                                                                       \
-    } while (0)
+/* These acts are allowed, one after the other. All are made before the first is done: one that is made from the state
+ * goes into a must() of its own. */
+#define must(...)             FOR_EACH_OF(struct baize_action, must_do, __VA_ARGS__)
 
 #define refuses(action, name) assert_string_equal(baize_reason_name(attempt(action)), #name)
 

@@ -35,9 +35,8 @@ static void pay(enum baize_wallet_act kind, int64_t at_ms, baize_cents amount)
 
 static void feed_player(void)
 {
-    struct baize_floor_event event;
     assert_int_equal(baize_player_statement_begin_table(&player, 7, false), BAIZE_OK);
-    event = event_at(BAIZE_TABLE_EVENT_BOUGHT_IN, 110);
+    struct baize_floor_event event = event_at(BAIZE_TABLE_EVENT_BOUGHT_IN, 110);
     event.table.bought_in.patron = 300;
     event.table.bought_in.amount = 50000;
     move(&event.table.posting, wallet(300), box, 50000);

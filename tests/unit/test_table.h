@@ -102,13 +102,9 @@ static inline void must_do(struct baize_table_action action)
              action.kind == BAIZE_TABLE_ACT_ROUND ? baize_act_id(action.round.kind) : "", line);
 }
 
-/* These acts are allowed, one after the other. */
-#define must(...)                                                                                                      \
-    do {                                                                                                               \
-        const struct baize_table_action acts_[] = {__VA_ARGS__};                                                       \
-        for (size_t at_ = 0; at_ < COUNT_OF(acts_); at_++)                                                             \
-            must_do(acts_[at_]);                                                                                       \
-    } while (0)
+/* These acts are allowed, one after the other. All are made before the first is done: one that is made from the state
+ * goes into a must() of its own. */
+#define must(...)             FOR_EACH_OF(struct baize_table_action, must_do, __VA_ARGS__)
 
 #define refuses(action, name) assert_string_equal(baize_table_reason_name(attempt(action)), #name)
 
@@ -407,11 +403,16 @@ static inline void play_on(void)
         ;
 }
 
+static inline void play_to_the_end(void)
+{
+    play_on();
+    assert_string_equal(baize_phase_id(felt.round.phase), "ended");
+}
+
 static inline void play_round(baize_cents ante)
 {
     begin_round(ante);
-    play_on();
-    assert_string_equal(baize_phase_id(felt.round.phase), "ended");
+    play_to_the_end();
 }
 
 static inline baize_cents money_of(enum baize_account_kind kind, uint32_t owner)

@@ -293,8 +293,7 @@ TEST(test_the_generator_commits_and_the_reader_does_not)
     refuses(open, COMMITMENT_NEEDLESS);
     begin_round(DOLLARS(10));
     refuses(next_cards(2), ONE_CARD_AT_A_TIME);
-    play_on();
-    assert_int_equal(felt.round.phase, BAIZE_PHASE_ENDED);
+    play_to_the_end();
 }
 
 TEST(test_a_card_that_cannot_be_is_on_record_and_the_deal_waits)
@@ -325,8 +324,7 @@ TEST(test_a_card_that_cannot_be_is_on_record_and_the_deal_waits)
         }
         must(correct);
         assert_int_equal(felt.round.slots_filled, filled + 1);
-        play_on();
-        assert_int_equal(felt.round.phase, BAIZE_PHASE_ENDED);
+        play_to_the_end();
     }
 }
 

@@ -207,8 +207,7 @@ TEST(test_md_fcp_13_f_a_jam_before_the_deal_is_a_reshuffle)
     must(put_out(BAIZE_DEVICE_SHUFFLER, BAIZE_MARKED), step(0, BAIZE_SHUFFLE));
     refuses(next_cards(1), DECK_NOT_READY);
     must(step(0, BAIZE_CUT));
-    play_on();
-    assert_int_equal(felt.round.phase, BAIZE_PHASE_ENDED);
+    play_to_the_end();
 }
 
 /* A wrong count while betting is open: another deck comes to the table before a card is dealt. */
@@ -224,8 +223,7 @@ TEST(test_md_fcp_5_b_2_a_wrong_count_before_the_deal)
     assert_string_equal(baize_rules_clause(&game, happened.events[0].deck_removed.clause), "MD-FCP 5.B(2)");
     must(receive(0, BAIZE_BACK_GREEN, true));
     prepare(0);
-    play_on();
-    assert_int_equal(felt.round.phase, BAIZE_PHASE_ENDED);
+    play_to_the_end();
 }
 
 /* A shuffler that jams with the other deck does nothing to the round. */
@@ -243,8 +241,7 @@ TEST(test_md_fcp_3_b_a_jam_with_the_other_deck_leaves_the_round_alone)
     assert_int_equal(happened.count, 1);
     expect_deck(0, BAIZE_DECK_IN_PLAY);
     expect_deck(1, BAIZE_DECK_PREPARING);
-    play_on();
-    assert_int_equal(felt.round.phase, BAIZE_PHASE_ENDED);
+    play_to_the_end();
     refuses(open_round(), DEVICE_FAILS);
 }
 
@@ -290,8 +287,7 @@ TEST(test_md_dd_13_e_a_shoe_that_jams_between_deal_and_draw)
     deal_round(DOLLARS(10));
     must(device_act(BAIZE_DEVICE_SHOE, BAIZE_DEVICE_JAMMED, 0));
     assert_int_equal(happened.count, 1);
-    play_on();
-    assert_int_equal(felt.round.phase, BAIZE_PHASE_ENDED);
+    play_to_the_end();
 }
 
 /* A self-shuffling shoe that fails gives its cards back: they are shuffled as a step. */

@@ -59,8 +59,7 @@ TEST(test_md_fcp_13_h_the_round_is_dealt_from_the_fallback_shoe)
     assert_true(felt.round.by_fallback);
     deal(0);
     assert_string_equal(places(), "bonus " PASSES " D^");
-    play_on();
-    assert_int_equal(felt.round.phase, BAIZE_PHASE_ENDED);
+    play_to_the_end();
     must(restore(BAIZE_DEVICE_SHOE));
     prepare(felt.deck ^ 1);
     begin_round(DOLLARS(10));

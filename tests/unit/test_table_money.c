@@ -326,8 +326,7 @@ TEST(test_rules_4_who_validates_a_progressive_win)
     refuses(inner(pay, DEALER, BAIZE_DEALER), ROLE_TOO_LOW);
     assert_int_equal(refused.role, game.progressive.validator);
     must(inner(pay, FLOOR, BAIZE_FLOORPERSON));
-    play_on();
-    assert_int_equal(felt.round.phase, BAIZE_PHASE_ENDED);
+    play_to_the_end();
     assert_int_equal(felt.rack.count, 17);
 }
 

@@ -82,8 +82,7 @@ TEST(test_md_fcp_10_d_a_right_count_sends_the_stub_of_an_automated_shoe_to_the_r
     assert_int_equal(happened.events[0].stub_counted.total, 52);
     assert_int_equal(happened.events[0].stub_counted.outcome, BAIZE_STUB_RIGHT);
     assert_int_equal(baize_table_stub(&game, &felt).place, BAIZE_STUB_IN_RACK);
-    play_on();
-    assert_int_equal(felt.round.phase, BAIZE_PHASE_ENDED);
+    play_to_the_end();
 }
 
 /* Plays one round of the deck whose turn it is; counts the stub where `count` says so. True when it was due. */

@@ -90,7 +90,7 @@ static inline void mirror_event(void)
     assert_memory_equal(&wallet, &mirror, sizeof wallet);
 }
 
-static inline void must(struct baize_wallet_action action)
+static inline void must_do(struct baize_wallet_action action)
 {
     struct baize_wallet_event decided;
     assert_int_equal(baize_wallet_decide(&wallet, &action, &decided), BAIZE_OK);
@@ -100,6 +100,10 @@ static inline void must(struct baize_wallet_action action)
     met[BAIZE_WALLET_ALLOWED] = true;
     mirror_event();
 }
+
+/* These acts are allowed, one after the other. All are made before the first is done: one that is made from the state
+ * goes into a must() of its own. */
+#define must(...) FOR_EACH_OF(struct baize_wallet_action, must_do, __VA_ARGS__)
 
 static inline void must_not(struct baize_wallet_action action, enum baize_wallet_reason reason)
 {

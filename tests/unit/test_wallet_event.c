@@ -130,8 +130,7 @@ TEST(test_what_cannot_be_read_is_not_written)
 {
     struct baize_text out = baize_text_in(line, sizeof line);
     sit_down();
-    must(open_wallet());
-    must(deposit(100));
+    must(open_wallet(), deposit(100));
     struct baize_wallet_event event = happened;
     event.deposited.amount = -1;
     assert_int_equal(baize_wallet_event_encode(&out, &event), BAIZE_EVENT_SYNTAX);

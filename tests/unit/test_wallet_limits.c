@@ -35,8 +35,7 @@ TEST(test_a_deposit_limit_is_of_a_day)
 TEST(test_a_loss_limit_counts_what_comes_back)
 {
     sit_down_with(100000);
-    must(set_limits(0, 1000));
-    must(to_table(600));
+    must(set_limits(0, 1000), to_table(600));
     must_not(to_table(401), BAIZE_WALLET_LOSS_LIMIT);
     assert_int_equal(refused.most, 400);
     must(to_table(400));
@@ -56,8 +55,7 @@ TEST(test_a_loss_limit_counts_what_comes_back)
 TEST(test_a_lower_limit_holds_at_once_a_higher_one_after_a_day)
 {
     sit_down_with(0);
-    must(set_limits(1000, 0));
-    must(set_limits(400, 0));
+    must(set_limits(1000, 0), set_limits(400, 0));
     must_not(deposit(401), BAIZE_WALLET_DEPOSIT_LIMIT);
     int64_t asked_ms = now_ms;
     must(set_limits(2000, 50)); /* one is higher, one lower */
@@ -75,8 +73,7 @@ TEST(test_a_lower_limit_holds_at_once_a_higher_one_after_a_day)
 TEST(test_a_limit_is_lifted_after_a_day_too)
 {
     sit_down_with(0);
-    must(set_limits(100, 0));
-    must(set_limits(0, 0));
+    must(set_limits(100, 0), set_limits(0, 0));
     must_not(deposit(101), BAIZE_WALLET_DEPOSIT_LIMIT);
     now_ms += COOLING;
     must(deposit(101));
@@ -86,8 +83,7 @@ TEST(test_a_limit_is_lifted_after_a_day_too)
 TEST(test_asking_again_replaces_what_was_asked)
 {
     sit_down_with(0);
-    must(set_limits(100, 0));
-    must(set_limits(500, 0));
+    must(set_limits(100, 0), set_limits(500, 0));
     now_ms += COOLING - 1;
     must(set_limits(900, 0));
     now_ms += 1;
@@ -166,16 +162,12 @@ TEST(test_a_day_later_can_always_be_counted)
 TEST(test_an_excluded_player_takes_money_out_and_brings_none_in)
 {
     sit_down_with(1000);
-    must(to_table(200));
-    must(exclude(BAIZE_EXCLUDED_BY_HOUSE, 0));
+    must(to_table(200), exclude(BAIZE_EXCLUDED_BY_HOUSE, 0));
     assert_true(baize_wallet_is_excluded(&wallet, now_ms));
     must_not(deposit(1), BAIZE_WALLET_EXCLUDED);
     expect_refusal("the player is excluded until readmitted");
     must_not(to_table(1), BAIZE_WALLET_EXCLUDED);
-    must(from_table(200));
-    must(set_limits(5, 5));
-    must(withdraw(1000));
-    must(readmit());
+    must(from_table(200), set_limits(5, 5), withdraw(1000), readmit());
     assert_false(baize_wallet_is_excluded(&wallet, now_ms));
     must_not(readmit(), BAIZE_WALLET_NOT_EXCLUDED);
     today++;
@@ -217,9 +209,7 @@ TEST(test_without_an_end_it_is_lifted_by_a_manager)
     now_ms += COOLING - 1;
     must_not(readmit(), BAIZE_WALLET_EXCLUSION_RUNS);
     now_ms++;
-    must(readmit());
-    must(exclude(BAIZE_EXCLUDED_BY_LAW, 0));
-    must(readmit());
+    must(readmit(), exclude(BAIZE_EXCLUDED_BY_LAW, 0), readmit());
     must(exclude(BAIZE_EXCLUDED_BY_HOUSE, now_ms + COOLING));
     must(readmit());
 }
@@ -268,10 +258,9 @@ TEST(test_after_its_end_an_exclusion_is_forgotten)
 /* The few that only test_wallet_money.c is about. */
 static void meet_the_others(void)
 {
-    struct baize_wallet_action action;
     sit_down();
     must_not(deposit(1), BAIZE_WALLET_NOT_OPEN);
-    action = open_wallet();
+    struct baize_wallet_action action = open_wallet();
     action.patron = 8;
     must_not(action, BAIZE_WALLET_WALLET_OF_ANOTHER);
     must(open_wallet());

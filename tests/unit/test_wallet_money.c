@@ -31,8 +31,7 @@ TEST(test_it_is_closed_when_it_is_empty_and_for_good)
     sit_down_with(1);
     must_not(close_wallet(), BAIZE_WALLET_NOT_EMPTY);
     expect_refusal("the wallet is not empty: it holds $0.01");
-    must(withdraw(1));
-    must(close_wallet());
+    must(withdraw(1), close_wallet());
     must_not(close_wallet(), BAIZE_WALLET_NOT_OPEN);
     must_not(open_wallet(), BAIZE_WALLET_ALREADY_OPEN);
     must_not(deposit(1), BAIZE_WALLET_NOT_OPEN);
@@ -43,17 +42,14 @@ TEST(test_it_is_closed_when_it_is_empty_and_for_good)
 TEST(test_money_that_comes_late_can_be_fetched)
 {
     sit_down_with(0);
-    must(close_wallet());
-    must(from_table(2500));
-    must(withdraw(2500));
+    must(close_wallet(), from_table(2500), withdraw(2500));
     assert_int_equal(wallet.balance, 0);
 }
 
 TEST(test_numbers_of_players_and_their_wallets)
 {
-    struct baize_wallet_action action;
     sit_down();
-    action = open_wallet();
+    struct baize_wallet_action action = open_wallet();
     action.patron = 8;
     must_not(action, BAIZE_WALLET_WALLET_OF_ANOTHER);
     baize_wallet_start(&wallet, 0);
@@ -159,8 +155,7 @@ TEST(test_amounts_have_a_range)
     must_not(from_table(0), BAIZE_WALLET_AMOUNT_WRONG);
     must_not(from_table(INT64_MIN), BAIZE_WALLET_AMOUNT_WRONG);
     must_not(from_table(INT64_MAX), BAIZE_WALLET_AMOUNT_WRONG);
-    must(deposit(BAIZE_WALLET_AMOUNT_MOST));
-    must(withdraw(BAIZE_WALLET_AMOUNT_MOST));
+    must(deposit(BAIZE_WALLET_AMOUNT_MOST), withdraw(BAIZE_WALLET_AMOUNT_MOST));
 }
 
 TEST(test_the_balance_never_goes_below_zero)
@@ -169,8 +164,7 @@ TEST(test_the_balance_never_goes_below_zero)
     must_not(withdraw(101), BAIZE_WALLET_BALANCE_DOES_NOT_SUFFICE);
     must_not(to_table(101), BAIZE_WALLET_BALANCE_DOES_NOT_SUFFICE);
     expect_refusal("the wallet does not hold so much: it holds $1.00");
-    must(to_table(40));
-    must(withdraw(60));
+    must(to_table(40), withdraw(60));
     assert_int_equal(wallet.balance, 0);
     must_not(withdraw(1), BAIZE_WALLET_BALANCE_DOES_NOT_SUFFICE);
 }
@@ -196,9 +190,7 @@ TEST(test_the_largest_balance)
 TEST(test_every_amount_is_in_the_sums)
 {
     sit_down_with(1000);
-    must(to_table(300));
-    must(from_table(120));
-    must(withdraw(50));
+    must(to_table(300), from_table(120), withdraw(50));
     assert_int_equal(wallet.deposited_ever - wallet.withdrawn_ever - wallet.to_tables_ever + wallet.from_tables_ever,
                      wallet.balance);
     assert_int_equal(wallet.balance, 770);
@@ -230,9 +222,8 @@ TEST(test_time_and_day_never_go_back)
 
 TEST(test_acts_that_are_none)
 {
-    struct baize_wallet_action action;
     sit_down_with(100);
-    action = deposit(1);
+    struct baize_wallet_action action = deposit(1);
     action.kind = BAIZE_WALLET_ACTS;
     must_not(action, BAIZE_WALLET_ACT_UNKNOWN);
     action = exclude(BAIZE_EXCLUDED_BY_LAW, 0);
