@@ -2,9 +2,9 @@
  *
  * The texts are the format of the journal. Where one of them has to change, BAIZE_EVENT_VERSION has to grow: journals
  * that were written before must stay readable. */
-#include "catalog/families.h"
 #include "test_event.h"
 #include "cards_in_words.h"
+#include "catalog/families.h"
 #include "event/record.h"
 #include "shipped.h"
 
