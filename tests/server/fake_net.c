@@ -183,9 +183,21 @@ struct net_socket *fake_connect(struct net *net, const char *cookie, struct net_
     return socket;
 }
 
+/* For schema.py: every message, in the file that BAIZE_TRAFFIC names. */
+static void note_traffic(char way, const char *bytes, size_t length)
+{
+    const char *name = getenv("BAIZE_TRAFFIC");
+    FILE *file = name == NULL ? NULL : fopen(name, "a");
+    if (file == NULL)
+        return;
+    fprintf(file, "%c %.*s\n", way, (int)length, bytes);
+    fclose(file);
+}
+
 void fake_say(struct net_socket *socket, const char *text)
 {
     char *copy = strdup(text);
+    note_traffic('>', text, strlen(text));
     if (!socket->closing && !socket->closed)
         socket->net->set.call->message(socket->net->set.context, socket, copy, strlen(copy));
     free(copy);
@@ -220,6 +232,7 @@ json_t *fake_hear(struct net_socket *socket)
     json_t *value = json_loadb(message.bytes, message.length, JSON_REJECT_DUPLICATES, &error);
     if (value == NULL)
         abort();
+    note_traffic('<', message.bytes, message.length);
     fake_sent(socket, &message);
     return value;
 }
