@@ -217,6 +217,82 @@ enum baize_status {name}_decode(const char *bytes, size_t length{by_rules}, {str
 }}
 """)
 
+# ---- From an act to the event it begins with, and back ----
+
+BEGINS = """/* begins.h - the event that each act begins with, and the fields that both have (catalog/). */
+#ifndef CATALOG_BEGINS_H
+#define CATALOG_BEGINS_H
+
+#include <baize/floor.h>
+#include <string.h>
+
+struct act_copy {
+    uint16_t in_act, in_event, size;
+};
+
+struct act_begins {
+    int event; /* -1: the act begins with no event of its own */
+    size_t count;
+    const struct act_copy *copies;
+};
+
+extern const struct act_begins baize_round_begins[], baize_table_begins[], baize_controller_begins[], baize_meter_begins[];
+
+/* The fields of an event's act. */
+static inline void act_from_event(const struct act_begins *begins, const void *event, void *action)
+{
+    for (size_t i = 0; i < begins->count; i++)
+        memcpy((char *)action + begins->copies[i].in_act, (const char *)event + begins->copies[i].in_event,
+               begins->copies[i].size);
+}
+
+static inline void act_to_event(const struct act_begins *begins, const void *action, void *event)
+{
+    for (size_t i = 0; i < begins->count; i++)
+        memcpy((char *)event + begins->copies[i].in_event, (const char *)action + begins->copies[i].in_act,
+               begins->copies[i].size);
+}
+
+#endif
+"""
+
+
+def same_members(catalogue, act, event):
+    """Pairs of members that act and event have under one name and as one type."""
+    there = {name: code for field in event.fields for code, name in declared(catalogue, field)}
+    for field in act.fields:
+        for code, name in declared(catalogue, field):
+            if there.get(name) == code:
+                yield name
+
+
+def declared(catalogue, field):
+    for code, _ in shapes.member(catalogue, field):
+        yield code, re.search(r"(\w+)(\[.*\])?;$", code)[1]
+
+
+def begins_source(catalogue):
+    lines = ['#include "catalog/begins.h"', "",
+             "#define COPY(action, event, in_act, in_event)                                       \\",
+             "    {offsetof(struct action, in_act), offsetof(struct event, in_event), sizeof(((struct action *)0)->in_act)}",
+             ""]
+    for name in ("round", "table", "controller", "meter"):
+        machine, rows = catalogue.machines[name], []
+        action, event_struct = f"baize_{machine.prefix}action", f"baize_{machine.prefix}event"
+        for act in machine.acts.values():
+            constant, event = f"BAIZE_{machine.upper}ACT_{act.name.upper()}", machine.events.get(act.get("begins"))
+            members = list(same_members(catalogue, act, event)) if event and not act.get("members") else []
+            if members:
+                lines += [f"static const struct act_copy {name}_{act.name}[] = {{",
+                          *(f"    COPY({action}, {event_struct}, {act.member}.{member}, {event.member}.{member}),"
+                            for member in members), "};"]
+            kind = shapes.events_prefix(machine) + event.name.upper() if event else "-1"
+            copies = f"{name}_{act.name}" if members else "NULL"
+            rows.append(f"    [{constant}] = {{{kind}, {len(members)}, {copies}}},")
+        lines += [f"const struct act_begins baize_{name}_begins[] = {{", *rows, "};", ""]
+    return "\n".join(lines)
+
+
 # ---- Names ----
 
 def names_source(catalogue):
@@ -324,7 +400,8 @@ def sources(catalogue):
     """{name: text} of what is compiled, and included, from the build's folder."""
     made = {"words.h": words_header(catalogue), "words.c": words_source(catalogue),
             "names.c": names_source(catalogue), "families.h": families_header(catalogue),
-            "rights.h": RIGHTS, "rights.c": rights_source(catalogue)}
+            "rights.h": RIGHTS, "rights.c": rights_source(catalogue), "begins.h": BEGINS,
+            "begins.c": begins_source(catalogue)}
     for machine in catalogue.machines.values():
         if machine.events:
             made[f"{machine.name}_events.c"] = events_source(catalogue, machine)

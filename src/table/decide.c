@@ -3,6 +3,7 @@
  * The decider works on a copy of the table and folds each event into it as soon as it is made. So what follows from an
  * event (a patron who waits for the end of the round, and leaves with what it brought) is decided on the state that
  * the event leaves. */
+#include "catalog/begins.h"
 #include "table/internal.h"
 
 struct baize_table_event *table_new_event(struct table_decider *decider, enum baize_table_event_kind kind)
@@ -16,6 +17,14 @@ struct baize_table_event *table_new_event(struct table_decider *decider, enum ba
     event->kind = kind;
     event->by = decider->action->by;
     event->table = decider->state->settings.number;
+    return event;
+}
+
+struct baize_table_event *table_first_event(struct table_decider *decider)
+{
+    const struct act_begins *begins = &baize_table_begins[decider->action->kind];
+    struct baize_table_event *event = table_new_event(decider, (enum baize_table_event_kind)begins->event);
+    act_to_event(begins, decider->action, event);
     return event;
 }
 
@@ -176,10 +185,7 @@ static baize_clause clause_of_step(const struct baize_rules *rules, enum baize_s
 static void decide_receive(struct table_decider *decider)
 {
     const struct baize_rules *rules = decider->rules;
-    struct baize_table_event *event = table_new_event(decider, BAIZE_TABLE_EVENT_DECK_RECEIVED);
-    event->deck_received.deck = decider->action->receive_deck.deck;
-    event->deck_received.back = decider->action->receive_deck.back;
-    event->deck_received.preshuffled = decider->action->receive_deck.preshuffled;
+    struct baize_table_event *event = table_first_event(decider);
     event->deck_received.clause = event->deck_received.preshuffled ? rules->procedures.preshuffled_clause
                                                                    : clause_of_step(rules, BAIZE_RECEIVE_DECKS);
     table_commit_event(decider, event);
@@ -200,10 +206,9 @@ static baize_clause clause_of_this_step(const struct table_decider *decider, enu
 static void decide_step(struct table_decider *decider)
 {
     enum baize_step step = decider->action->step.step;
-    struct baize_table_event *event = table_new_event(decider, BAIZE_TABLE_EVENT_STEP_DONE);
-    event->step_done.deck = decider->action->step.deck;
-    event->step_done.step = step;
-    event->step_done.depth = step == BAIZE_CUT ? decider->action->step.depth : 0;
+    struct baize_table_event *event = table_first_event(decider);
+    if (step != BAIZE_CUT)
+        event->step_done.depth = 0;
     event->step_done.by_device =
         step == BAIZE_SHUFFLE && table_device_in_use(decider->rules, decider->state, BAIZE_DEVICE_SHUFFLER);
     event->step_done.clause = clause_of_this_step(decider, step, decider->action->step.deck);
@@ -238,10 +243,7 @@ static void decide_report(struct table_decider *decider)
     enum baize_irregularity what = device == BAIZE_DEVICE_SHOE         ? BAIZE_SHOE_FAILS
                                    : state == BAIZE_DEVICE_WRONG_COUNT ? BAIZE_SHUFFLER_WRONG_COUNT
                                                                        : BAIZE_SHUFFLER_FAILS;
-    struct baize_table_event *event = table_new_event(decider, BAIZE_TABLE_EVENT_DEVICE_FAILED);
-    event->device_failed.device = device;
-    event->device_failed.state = state;
-    event->device_failed.deck = deck;
+    struct baize_table_event *event = table_first_event(decider);
     event->device_failed.clause = decider->rules->irregularities[what].clause;
     table_commit_event(decider, event);
     bool concerns = device == BAIZE_DEVICE_SHOE ? table_deals_from_shoe(decider->rules, decider->state)
@@ -252,18 +254,14 @@ static void decide_report(struct table_decider *decider)
 
 static void decide_put_out(struct table_decider *decider)
 {
-    struct baize_table_event *event = table_new_event(decider, BAIZE_TABLE_EVENT_DEVICE_PUT_OUT);
-    event->device_put_out.device = decider->action->put_out_of_order.device;
-    event->device_put_out.way = decider->action->put_out_of_order.way;
+    struct baize_table_event *event = table_first_event(decider);
     event->device_put_out.clause = decider->rules->procedures.out_of_order_clause;
     table_commit_event(decider, event);
 }
 
 static void decide_restore(struct table_decider *decider)
 {
-    struct baize_table_event *event = table_new_event(decider, BAIZE_TABLE_EVENT_DEVICE_RESTORED);
-    event->device_restored.device = decider->action->restore_device.device;
-    table_commit_event(decider, event);
+    table_commit_event(decider, table_first_event(decider));
 }
 
 /* ---- The table and its dealer ---- */
@@ -275,8 +273,7 @@ static void decide_plain(struct table_decider *decider, enum baize_table_event_k
 
 static void decide_idle(struct table_decider *decider)
 {
-    struct baize_table_event *event = table_new_event(decider, BAIZE_TABLE_EVENT_IDLE_BEGAN);
-    event->idle_began.face_up = decider->action->go_idle.face_up;
+    struct baize_table_event *event = table_first_event(decider);
     event->idle_began.clause = table_shuffles_itself(decider->rules, decider->state)
                                    ? decider->rules->procedures.self_shuffling_clause
                                    : decider->rules->procedures.idle_clause;
@@ -297,9 +294,7 @@ static void decide_dealer(struct table_decider *decider)
 static void decide_leave(struct table_decider *decider)
 {
     uint32_t patron = decider->action->leave.patron;
-    struct baize_table_event *event = table_new_event(decider, BAIZE_TABLE_EVENT_PATRON_LEAVING);
-    event->patron_leaving.patron = patron;
-    table_commit_event(decider, event);
+    table_commit_event(decider, table_first_event(decider));
     if (table_plays_in_round(decider->rules, decider->state, patron)) {
         struct baize_action action = {.kind = BAIZE_ACT_LEAVE};
         action.leave.patron = patron;

@@ -122,11 +122,8 @@ static void decide_void_slip(struct table_decider *decider)
 {
     enum baize_slip_kind kind = decider->action->void_slip.slip;
     const struct baize_slip *slip = table_find_slip(decider->state, kind, decider->action->void_slip.number);
-    struct baize_table_event *event = table_new_event(decider, BAIZE_TABLE_EVENT_SLIP_VOIDED);
-    event->slip_voided.slip = kind;
-    event->slip_voided.number = slip->number;
+    struct baize_table_event *event = table_first_event(decider);
     event->slip_voided.amount = slip->amount;
-    event->slip_voided.why = decider->action->void_slip.why;
     bool fill = kind == BAIZE_SLIP_FILL;
     table_move_money(decider, event, fill ? tray() : cage(), fill ? cage() : tray(), slip->amount);
     table_commit_event(decider, event);
@@ -137,15 +134,9 @@ static void decide_void_slip(struct table_decider *decider)
 static void decide_correction(struct table_decider *decider)
 {
     const struct baize_table_action *action = decider->action;
-    struct baize_table_event *event = table_new_event(decider, BAIZE_TABLE_EVENT_PAYMENT_CORRECTED);
+    struct baize_table_event *event = table_first_event(decider);
     struct baize_account purse = purse_of(decider->state, action->correct_payment.patron);
     bool to_patron = action->correct_payment.to_patron;
-    event->payment_corrected.round = action->correct_payment.round;
-    event->payment_corrected.seat = action->correct_payment.seat;
-    event->payment_corrected.patron = action->correct_payment.patron;
-    event->payment_corrected.amount = action->correct_payment.amount;
-    event->payment_corrected.to_patron = to_patron;
-    event->payment_corrected.why = action->correct_payment.why;
     table_move_money(decider, event, to_patron ? tray() : purse, to_patron ? purse : tray(),
                      action->correct_payment.amount);
     table_commit_event(decider, event);
@@ -153,19 +144,14 @@ static void decide_correction(struct table_decider *decider)
 
 static void decide_open_dispute(struct table_decider *decider)
 {
-    struct baize_table_event *event = table_new_event(decider, BAIZE_TABLE_EVENT_DISPUTE_OPENED);
+    struct baize_table_event *event = table_first_event(decider);
     event->dispute_opened.number = decider->state->disputed + 1;
-    event->dispute_opened.patron = decider->action->open_dispute.patron;
-    event->dispute_opened.round = decider->action->open_dispute.round;
-    event->dispute_opened.seat = decider->action->open_dispute.seat;
     table_commit_event(decider, event);
 }
 
 static void decide_hold(struct table_decider *decider)
 {
-    struct baize_table_event *event = table_new_event(decider, BAIZE_TABLE_EVENT_DISPUTE_AMOUNT_HELD);
-    event->dispute_amount_held.number = decider->action->hold_disputed.number;
-    event->dispute_amount_held.amount = decider->action->hold_disputed.amount;
+    struct baize_table_event *event = table_first_event(decider);
     table_move_money(decider, event, tray(), table_account_of(BAIZE_ACCOUNT_PENDING, 0),
                      event->dispute_amount_held.amount);
     table_commit_event(decider, event);
@@ -174,13 +160,9 @@ static void decide_hold(struct table_decider *decider)
 static void decide_dispute(struct table_decider *decider)
 {
     const struct baize_dispute *dispute = table_find_dispute(decider->state, decider->action->decide_dispute.number);
-    struct baize_table_event *event = table_new_event(decider, BAIZE_TABLE_EVENT_DISPUTE_DECIDED);
-    event->dispute_decided.number = dispute->number;
+    struct baize_table_event *event = table_first_event(decider);
     event->dispute_decided.round = dispute->round;
     event->dispute_decided.seat = dispute->seat;
-    event->dispute_decided.for_patron = decider->action->decide_dispute.for_patron;
-    event->dispute_decided.amount = decider->action->decide_dispute.amount;
-    event->dispute_decided.why = decider->action->decide_dispute.why;
     table_move_money(decider, event, table_account_of(BAIZE_ACCOUNT_PENDING, 0), tray(), dispute->held);
     table_move_money(decider, event, tray(), purse_of(decider->state, dispute->patron), event->dispute_decided.amount);
     table_commit_event(decider, event);

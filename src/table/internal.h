@@ -146,6 +146,8 @@ struct table_decider {
 
 /* A new event, to be filled in and then folded with table_commit_event. */
 struct baize_table_event *table_new_event(struct table_decider *decider, enum baize_table_event_kind kind);
+/* The event that the act begins with, with the fields of the act. */
+struct baize_table_event *table_first_event(struct table_decider *decider);
 void table_commit_event(struct table_decider *decider, struct baize_table_event *event);
 void table_move_money(struct table_decider *decider, struct baize_table_event *event, struct baize_account from,
                       struct baize_account to, baize_cents amount);
