@@ -236,7 +236,8 @@ struct act_begins {
     const struct act_copy *copies;
 };
 
-extern const struct act_begins baize_round_begins[], baize_table_begins[], baize_controller_begins[], baize_meter_begins[];
+extern const struct act_begins baize_round_begins[], baize_table_begins[];
+extern const struct act_begins baize_controller_begins[], baize_meter_begins[];
 
 /* The fields of an event's act. */
 static inline void act_from_event(const struct act_begins *begins, const void *event, void *action)
@@ -273,9 +274,8 @@ def declared(catalogue, field):
 
 def begins_source(catalogue):
     lines = ['#include "catalog/begins.h"', "",
-             "#define COPY(action, event, in_act, in_event)                                       \\",
-             "    {offsetof(struct action, in_act), offsetof(struct event, in_event), sizeof(((struct action *)0)->in_act)}",
-             ""]
+             "#define COPY(action, event, in_act, in_event) {offsetof(struct action, in_act), \\",
+             "    offsetof(struct event, in_event), sizeof(((struct action *)0)->in_act)}", ""]
     for name in ("round", "table", "controller", "meter"):
         machine, rows = catalogue.machines[name], []
         action, event_struct = f"baize_{machine.prefix}action", f"baize_{machine.prefix}event"

@@ -50,7 +50,8 @@ def main():
     known, counts, faults = validators(), {}, []
     with tempfile.TemporaryDirectory() as folder:
         file = pathlib.Path(folder) / "traffic"
-        subprocess.run(sys.argv[1:], check=True, stdout=subprocess.DEVNULL, env={**os.environ, "BAIZE_TRAFFIC": str(file)})
+        told = {**os.environ, "BAIZE_TRAFFIC": str(file)}
+        subprocess.run(sys.argv[1:], check=True, stdout=subprocess.DEVNULL, env=told)
         for name, message in messages(file.read_text()):
             counts[name] = counts.get(name, 0) + 1
             fault = jsonschema.exceptions.best_match(known[name].iter_errors(message)) if name in known else "unknown"
