@@ -116,13 +116,13 @@ enum baize_table_act {
     BAIZE_TABLE_ACT_ORDER_SHUFFLE,    /* order a shuffle */
     BAIZE_TABLE_ACT_ORDER_RECUT,      /* order another cut */
     BAIZE_TABLE_ACT_REMOVE_DECK,      /* remove a deck from the table */
+    BAIZE_TABLE_ACT_SIGN_ON,          /* sign on as the dealer */
+    BAIZE_TABLE_ACT_RELIEVE,          /* relieve the dealer */
+    BAIZE_TABLE_ACT_SIGN_OFF,         /* sign off as the dealer */
     BAIZE_TABLE_ACT_OPEN_TABLE,       /* open the table */
     BAIZE_TABLE_ACT_GO_IDLE,          /* spread the cards while nobody plays */
     BAIZE_TABLE_ACT_BEGIN_CLOSING,    /* begin to close the table */
     BAIZE_TABLE_ACT_CLOSE_TABLE,      /* close the table */
-    BAIZE_TABLE_ACT_SIGN_ON,          /* sign on as the dealer */
-    BAIZE_TABLE_ACT_RELIEVE,          /* relieve the dealer */
-    BAIZE_TABLE_ACT_SIGN_OFF,         /* sign off as the dealer */
     BAIZE_TABLE_ACT_COUNT_STUB,       /* count the stub */
     BAIZE_TABLE_ACT_REPORT_DEVICE,    /* report a device that fails */
     BAIZE_TABLE_ACT_PUT_OUT_OF_ORDER, /* cover, mark or replace a device */

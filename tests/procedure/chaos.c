@@ -51,7 +51,7 @@ static void people(struct baize_floor_table *table)
     if (act.kind == BAIZE_TABLE_ACT_GO_IDLE)
         act.go_idle.face_up = below(2) == 0;
     small_table_act(table, act,
-                    act.kind <= BAIZE_TABLE_ACT_GO_IDLE || act.kind == BAIZE_TABLE_ACT_SIGN_OFF ? BAIZE_DEALER
+                    act.kind == BAIZE_TABLE_ACT_GO_IDLE || act.kind == BAIZE_TABLE_ACT_SIGN_OFF ? BAIZE_DEALER
                                                                                                 : BAIZE_FLOORPERSON);
 }
 

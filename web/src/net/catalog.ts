@@ -36,13 +36,13 @@ export interface TableActs {
   order_shuffle: { deck: number };
   order_recut: { deck: number };
   remove_deck: { deck: number };
+  sign_on: object;
+  relieve: object;
+  sign_off: object;
   open_table: object;
   go_idle: { face_up?: boolean };
   begin_closing: object;
   close_table: object;
-  sign_on: object;
-  relieve: object;
-  sign_off: object;
   count_stub: { stub: number; seats: number[]; dealer: number; bonus: number; rack: number };
   report_device: { device: Device; state: DeviceState; deck?: number };
   put_out_of_order: { device: Device; way: OutOfOrder };
@@ -291,7 +291,7 @@ export const FORMS: Record<string, Field[]> = {
 /* Which acts are behind which door of the console, in their order. */
 export const DOORS: Record<string, string[]> = {
   decks: ["receive_deck", "step", "order_shuffle", "order_recut", "remove_deck", "count_stub"],
-  table: ["open_table", "go_idle", "begin_closing", "close_table", "sign_on", "relieve", "sign_off", "correct_card", "open_round", "no_more_bets", "cards", "reveal", "settle_seat", "pay_envy", "show_deck", "end_round"],
+  table: ["sign_on", "relieve", "sign_off", "open_table", "go_idle", "begin_closing", "close_table", "correct_card", "open_round", "no_more_bets", "cards", "reveal", "settle_seat", "pay_envy", "show_deck", "end_round"],
   devices: ["report_device", "put_out_of_order", "restore_device"],
   seats: ["take_seat", "leave", "buy_in", "cash_out", "tip", "place_wager", "withdraw_wager", "play", "fold", "discard"],
   chips: ["open_inventory", "close_inventory", "fill", "credit", "void_slip", "take_drop", "correct_payment", "take_tips"],
@@ -300,4 +300,4 @@ export const DOORS: Record<string, string[]> = {
 };
 
 /* What is often done: shown while it is allowed. */
-export const USUAL = ["order_shuffle", "open_table", "go_idle", "begin_closing", "close_table", "sign_on", "relieve", "sign_off", "count_stub", "open_round", "no_more_bets", "reveal", "settle_seat", "pay_envy", "end_round", "lock", "count", "end"];
+export const USUAL = ["order_shuffle", "sign_on", "relieve", "sign_off", "open_table", "go_idle", "begin_closing", "close_table", "count_stub", "open_round", "no_more_bets", "reveal", "settle_seat", "pay_envy", "end_round", "lock", "count", "end"];
