@@ -205,7 +205,7 @@ static void compare_events(baize_money undone)
     PROMISE(memcmp(&checked_only, &copy, sizeof copy) == 0 && other.undone == floor_.undone);
 }
 
-static void try_one(const struct baize_floor_action *action)
+static bool try_one(const struct baize_floor_action *action)
 {
     baize_money undone = floor_.undone;
     memcpy(&before, &copy, sizeof before);
@@ -216,11 +216,22 @@ static void try_one(const struct baize_floor_action *action)
     count_of(action)[allowed]++;
     if (allowed) {
         compare_events(undone);
-        return;
+        return true;
     }
     PROMISE(memcmp(&before, &copy, sizeof before) == 0 && floor_.undone == undone);
     PROMISE(checked.count == 0 && done.count == 0);
     PROMISE(strcmp(baize_floor_refusal_name(&refusal), baize_floor_refusal_name(&refused)) == 0);
+    return false;
+}
+
+/* All tables are linked, but for one that was just unlinked: so it is linked again at once. */
+static void link_again(const struct baize_floor_action *unlinked)
+{
+    struct baize_floor_action action = *unlinked;
+    action.meter.kind = BAIZE_METER_ACT_LINK_TABLE;
+    memset(&action.meter.link_table, 0, sizeof action.meter.link_table);
+    action.meter.link_table.table = unlinked->meter.unlink_table.table;
+    try_one(&action);
 }
 
 /* The floor of random_floor stays as it is: a copy goes on by itself. */
@@ -240,7 +251,9 @@ static bool on_act(const struct baize_floor_action *action)
     for (int i = 0; i < STEPS; i++) {
         if (!orderly || below(4) == 0 || !take_next_step(table, i < STEPS / 2, &tried))
             choose(below(8) == 0 ? &copy.tables[below(WORLD_TABLES)] : table, &tried);
-        try_one(&tried);
+        bool done_now = try_one(&tried);
+        if (done_now && tried.machine == BAIZE_FLOOR_METER && tried.meter.kind == BAIZE_METER_ACT_UNLINK_TABLE)
+            link_again(&tried);
     }
     return false;
 }
