@@ -141,8 +141,8 @@ HEAD = {
     "house": [], "journal": [],
 }
 INCLUDES = {
-    "round": [], "table": ["<baize/table.h>"], "controller": ['"controller/internal.h"'], "meter": ['"meter/event.h"'],
-    "wallet": ["<baize/wallet.h>"], "house": ['"house/values.h"'], "journal": ["<baize/journal.h>"],
+    "round": ["<baize/round.h>"], "table": ["<baize/table.h>"], "controller": ['"controller/internal.h"'], "meter": ['"meter/event.h"'],
+    "wallet": ["<baize/table.h>", "<baize/wallet.h>"], "house": ['"house/values.h"'], "journal": ["<baize/journal.h>"],
 }
 
 def check_sentence(machine, event, rows):
@@ -158,7 +158,8 @@ def events_source(catalogue, machine):
     lines = [f"/* The text of the events of catalog/{machine.name}.toml. */", '#include "event/fields.h"',
              '#include "catalog/families.h"', "#include <string.h>",
              *(f"#include {include}" for include in INCLUDES[machine.name]), ""]
-    used = records_used(catalogue, [field for event in machine.events.values() for field in event.fields], [])
+    things = [*machine.events.values(), *machine.acts.values()]
+    used = records_used(catalogue, [field for thing in things for field in told(catalogue, thing)], [])
     lines += record_tables(catalogue, used)
     head = ['COUNT("at", by.at_ms, 0, INT64_MAX)', 'PLAIN("by", actor, by)', *HEAD[machine.name]]
     lines += fields_table("head", struct, [f"    {row}," for row in head])
@@ -183,8 +184,49 @@ def events_source(catalogue, machine):
               *rows, "};", "",
               f"const struct event_family {family(machine)} = {{&baize_words_{machine.prefix or 'round_'}event, "
               f"BAIZE_{machine.upper}EVENT_VERSION, &head, &tail, records, says}};", ""]
+    lines += acts_tables(catalogue, machine, head) if machine.acts else []
     lines += [both_ways(machine)] if machine.name in ("round", "controller", "meter", "wallet", "journal") else []
     return "\n".join(lines)
+
+def told(catalogue, thing):
+    """The fields that stand in the journal. What the engine fills in from states or rules does not: it has no text."""
+    return [field for field in thing.fields
+            if not field.option("internal") or (field.option("text") and not catalogue.is_record(field))]
+
+def rows_of(catalogue, thing):
+    table = Rows(catalogue)
+    for field in told(catalogue, thing):
+        table.add(field, thing.member)
+    return table.lines
+
+def names_and_types(lines):
+    """What tells of two rows whether they may hold the same value: the macro, the name, the type."""
+    found = []
+    for line in lines:
+        macro, name, rest = re.match(r' *([A-Z]+)\(("[^"]*"), (.*)', line).groups()
+        parts = [part.strip(" ),") for part in rest.split(",")]
+        found.append((macro, name, parts[1] if macro in ("CHOICE", "INNER") else "" if macro == "COUNT" else parts[0]))
+    return found
+
+def acts_tables(catalogue, machine, head):
+    """The fields of acts, and where the event that an act begins with has them."""
+    struct, rows, lines, before = f"baize_{machine.prefix}action", [], [], names_and_types(head)
+    for act in machine.acts.values():
+        fields, event = rows_of(catalogue, act), machine.events.get(act.get("begins"))
+        there = names_and_types(rows_of(catalogue, event)) if event else []
+        shared = [there.index(row) + 1 if row in there else before.index(row) + 129 if event and row in before else 0
+                  for row in names_and_types(fields)]
+        lines += fields_table(f"act_{act.name}", struct, fields)
+        if fields:
+            lines.append(f"static const uint8_t act_{act.name}_shared[] = {{{', '.join(map(str, shared))}}};")
+        kind = shapes.events_prefix(machine) + event.name.upper() if event else "-1"
+        parts = f"RECORD(act_{act.name}_fields), {kind}, act_{act.name}_shared" if fields else f"NO_FIELDS, {kind}, NULL"
+        rows.append(f"    [BAIZE_{machine.upper}ACT_{act.name.upper()}] = {{{parts}}},")
+    return [*lines, "", "static const struct event_act acts[] = {", *rows, "};",
+            f"const struct event_acts {acts_of(machine)} = {{acts, &{family(machine)}}};", ""]
+
+def acts_of(machine):
+    return f"baize_{machine.prefix or 'round_'}acts"
 
 def both_ways(machine):
     """encode, decode and equal of a machine whose events need nothing special."""
@@ -193,7 +235,7 @@ def both_ways(machine):
     by_rules, rules_of = (", const struct baize_rules *rules", "rules") if rules else ("", "NULL")
     return f"""enum baize_status {name}_encode(struct baize_text *text, const {struct} *event{by_rules})
 {{
-    return baize_event_write(text, &{family(machine)}, (int)event->kind, event, {rules_of});
+    return baize_event_write(text, &{family(machine)}, (int)event->kind, event, {rules_of}, NULL);
 }}
 
 enum baize_status {name}_decode(const char *bytes, size_t length{by_rules}, {struct} *event, size_t *position)
@@ -324,6 +366,8 @@ def families_header(catalogue):
              "#ifndef CATALOG_FAMILIES_H", "#define CATALOG_FAMILIES_H", "", '#include "event/record.h"', ""]
     lines += [f"extern const struct event_family {family(machine)};"
               for machine in catalogue.machines.values() if machine.events]
+    lines += [f"extern const struct event_acts {acts_of(machine)};"
+              for machine in catalogue.machines.values() if machine.acts]
     return "\n".join([*lines, "", "#endif", ""])
 
 # ---- Who may do what ----

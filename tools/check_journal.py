@@ -164,16 +164,26 @@ def open_box(key, box, bound):
 
 NUMBER = r"[1-9][0-9]{0,18}"
 STREAM = r"(?:house|(?:table|meter|wallet)/[1-9][0-9]{0,9})"
-ENTRY = re.compile(rf"entry v=1 stream=({STREAM}) seq=({NUMBER}) act=([0-9a-f]{{32}}) do=([a-z0-9_/]{{1,47}})"
-                   rf"(?: with=({STREAM}:{NUMBER}(?:,{STREAM}:{NUMBER})*))?\n")
-SEAL = re.compile(rf"(seal v=1 number=({NUMBER}) at=(0|{NUMBER}) before=([0-9a-f]{{64}}) "
+WITH = r"(?:/(?:password|card\+pin|totp|webauthn|key))?"
+SIGNER = rf"(?:0|{NUMBER}):[a-z]+{WITH}"
+# Version 1 has nothing between act= and do=: every event says at= and by= itself, and no command is kept.
+ENTRY = re.compile(rf"entry v=(?:1 |2 (?=[^\n]* by=))stream=(?P<stream>{STREAM}) seq=(?P<seq>{NUMBER}) "
+                   rf"act=(?P<act>[0-9a-f]{{32}})"
+                   rf"(?P<command>(?: epoch=(?P<epoch>{NUMBER}))? at=(?P<at>0|{NUMBER}) "
+                   rf"by=(?P<by>{SIGNER}(?:,{SIGNER}){{0,3}})(?: consent={NUMBER}{WITH})?"
+                   rf"(?: device={NUMBER}:{NUMBER})?)? do=(?P<do>[a-z0-9_/]{{1,47}})"
+                   rf"(?: with=(?P<with>{STREAM}:{NUMBER}(?:,{STREAM}:{NUMBER})*))?\n")
+SEAL = re.compile(rf"(seal v=[12] number=({NUMBER})(?: epoch={NUMBER})?(?: key={NUMBER})? at=(0|{NUMBER}) "
+                  rf"before=([0-9a-f]{{64}}) "
                   rf"heads=({STREAM}:{NUMBER}:[0-9a-f]{{64}}(?:,{STREAM}:{NUMBER}:[0-9a-f]{{64}})*)\n)"
                   r"signature=([0-9a-f]{128})\n")
-CHECKPOINT = re.compile(rf"(baize-checkpoint v=1 house=([0-9a-f]{{32}}) at=(0|{NUMBER}) number=({NUMBER}) "
-                        rf"seal=({NUMBER}) sealed=([0-9a-f]{{64}})\n((?:{STREAM} {NUMBER} [0-9a-f]{{64}}\n)+)"
+CHECKPOINT = re.compile(rf"(baize-checkpoint v=[12] house=([0-9a-f]{{32}}) at=(0|{NUMBER}) number=({NUMBER}) "
+                        rf"seal=({NUMBER}) sealed=([0-9a-f]{{64}})(?: access=[0-9a-f]{{64}})?"
+                        rf"(?: people=[0-9a-f]{{64}})?\n((?:{STREAM} {NUMBER} [0-9a-f]{{64}}\n)+)"
                         r"key=([0-9a-f]{64})\n)signature=([0-9a-f]{128})\n")
 QUOTED = re.compile(r'"(?:[^"\\]|\\.|"")*"')
-TIME = re.compile(r"[a-z_]+ v=[0-9]+ at=([0-9]+) by=")
+EVENT = re.compile(r"[a-z_]+ v=[0-9]+(?: at=(?P<at>[0-9]+) by=(?P<by>[0-9]+:[a-z]+(?:\+[0-9]+)?))?(?: |$)")
+COMMAND = re.compile(r"command(?: [a-z0-9-]+=[^ ]+)+")
 SEALED = re.compile(rf"sealed v=1 round=({NUMBER}) box=((?:[0-9a-f]{{2}})+)")
 AMOUNT = re.compile(r"([a-z]+(?:/[0-9]+){0,2}):([+-])\$([0-9]+)\.([0-9]{2,8})")
 NEWER = re.compile(r"(?:entry|seal|baize-checkpoint) v=([0-9]+) ")
@@ -194,8 +204,8 @@ def match(pattern, text, what):
     if found:
         return found
     newer = NEWER.match(text)
-    if newer and newer.group(1) != "1":
-        raise Fault(f"{what} has format version {newer.group(1)}; this checker knows version 1")
+    if newer and int(newer.group(1)) > 2:
+        raise Fault(f"{what} has format version {newer.group(1)}; this checker knows versions 1 and 2")
     raise Fault(f"{what} is not written as docs/journal-format.md says: {text[:60]!r}")
 
 
@@ -208,6 +218,14 @@ def must_follow(names, what):
 def fields_of(line):
     """name -> value of an event's line. What stands in quotes is left out: nothing checked here is quoted."""
     return dict(word.split("=", 1) for word in QUOTED.sub("", line).split(" ") if "=" in word)
+
+
+def actor(by):
+    """60:dealer, 12:manager+15: how an event says who signed the entry."""
+    if by is None:
+        return None
+    signers = [signer.split("/")[0].split(":") for signer in by.split(",")]
+    return ":".join(signers[0]) + (f"+{signers[1][0]}" if len(signers) > 1 else "")
 
 
 def check_posting(line):
@@ -293,7 +311,10 @@ class Decks:
                 raise Fault(f"round {number}: the key that is shown does not open its lines")
             line, newline, zeros = inside.decode("ascii").partition("\n")
             kind, fields = line.split(" ", 1)[0], fields_of(line)
-            if not TIME.match(line) or not newline or zeros.strip("\0") or kind not in HIDDEN:
+            if COMMAND.fullmatch(line) and newline and not zeros.strip("\0"):
+                self.opened += 1
+                continue
+            if not EVENT.match(line) or not newline or zeros.strip("\0") or kind not in HIDDEN:
                 raise Fault(f"round {number}: this should not be sealed: {line[:60]!r}")
             if fields.get("round", number) != number:
                 raise Fault(f"round {number}: a line of round {fields['round']} is sealed with its key")
@@ -369,15 +390,17 @@ class Journal:
         self.times = {}      # stream -> of its last event
         self.decks = {}      # stream -> Decks
         self.open_acts = {}  # act -> {(stream, seq): partners}, until all are there
+        self.commands = {}   # act -> its command, until then
+        self.format = None   # "entry v=2"
         self.together = []   # acts in several streams: their (stream, seq)
         self.counts = dict.fromkeys(("entries", "events", "postings", "seals", "signatures", "acts"), 0)
         self.sealed = []     # hash of each seal, from the one before the first
 
     def learn_house(self, text):
         """The first event says which house this is and by which key it signs."""
-        fields = fields_of(text.split("\n")[1])
+        fields = fields_of(next(line for line in text.split("\n")[1:] if not line.startswith("command ")))
         fields.setdefault("key", fields.get("public", fields.get("public_key", "")))
-        if not text.startswith("entry v=1 stream=house seq=1 ") or "house" not in fields or not fields["key"]:
+        if not re.match("entry v=[12] stream=house seq=1 ", text) or "house" not in fields or not fields["key"]:
             raise Fault("the journal does not begin with house_created: say which house with --house and --key")
         self.house = self.house or bytes.fromhex(fields["house"])
         self.key = self.key or PublicKey(bytes.fromhex(fields["key"]))
@@ -389,14 +412,18 @@ class Journal:
         try:
             text = data.decode("utf-8")
             header = match(ENTRY, text, "the entry")
-            where = f"{header.group(1)} {header.group(2)}"
-            if name is not None and (name, seq) != (header.group(1), int(header.group(2))):
+            stream, number = header["stream"], int(header["seq"])
+            where = f"{stream} {number}"
+            if name is not None and (name, seq) != (stream, number):
                 raise Fault(f"stands in the store as {name} {seq}")
             if self.counts["entries"] == 0 and (self.house is None or self.key is None or name == "house"):
                 self.learn_house(text)
-            self.chain(header.group(1), int(header.group(2)), stored, data)
+            self.format = self.format or text[:9]
+            if text[:9] != self.format:
+                raise Fault("its format is another than that of the first entry")
+            self.chain(stream, number, stored, data)
             self.act(header)
-            self.events(header.group(1), text[header.end():])
+            self.events(stream, header, text[header.end():])
         except (Fault, KeyError, ValueError, IndexError) as fault:
             raise Fault(f"{where}: {fault if isinstance(fault, Fault) else 'a line cannot be read'}") from None
         self.counts["entries"] += 1
@@ -413,9 +440,12 @@ class Journal:
             raise Fault("its hash in the store is not that of its text and the entry before")
 
     def act(self, header):
-        stream, seq, act = header.group(1), int(header.group(2)), header.group(3)
+        stream, seq, act = header["stream"], int(header["seq"]), header["act"]
         partners = [(other, int(number)) for other, number in
-                    (place.split(":") for place in (header.group(5) or "").split(",") if place)]
+                    (place.split(":") for place in (header["with"] or "").split(",") if place)]
+        if header["by"] and len(set(signer.split(":")[0] for signer in header["by"].split(","))) != \
+                header["by"].count(",") + 1:
+            raise Fault("somebody has signed twice")
         names = [other for other, _ in partners]
         must_follow(names, "with=")
         if stream in names:
@@ -423,6 +453,9 @@ class Journal:
         if not partners:
             self.counts["acts"] += 1
             return
+        command = (header["command"], header["do"])
+        if self.commands.setdefault(act, command) != command:
+            raise Fault("another entry of its act keeps another command")
         known = self.open_acts.setdefault(act, {})
         known[stream, seq] = partners
         everybody = set(partners) | {(stream, seq)}
@@ -430,26 +463,35 @@ class Journal:
             if set(others) | {place} != everybody:
                 raise Fault(f"it and {place[0]} {place[1]} are of one act, but do not name the same entries")
         if len(known) == len(everybody):
-            del self.open_acts[act]
+            del self.open_acts[act], self.commands[act]
             self.together.append(sorted(everybody))
             self.counts["acts"] += 1
 
-    def events(self, stream, text):
+    def events(self, stream, header, text):
         if not text.endswith("\n") or "\n\n" in text or text.startswith("\n"):
             raise Fault("an entry has one event at least, and every line its newline")
         decks = self.decks.setdefault(stream, Decks(stream))
+        of_entry, commands = (header["at"], actor(header["by"])), 0
         for number, line in enumerate(text[:-1].split("\n"), 2):
             try:
+                if line.startswith("command "):
+                    commands += 1
+                    if header["by"] is None or commands > 1 or not COMMAND.fullmatch(line):
+                        raise Fault(f"this is no command: {line[:60]!r}")
+                    continue
                 self.counts["events"] += 1
                 if line.startswith("sealed ") and stream.startswith("table/"):
                     decks.seal(line)
                     continue
-                time = TIME.match(line)
-                if not time:
+                event = EVENT.match(line)
+                if not event or (event["at"] is None and header["at"] is None):
                     raise Fault(f"this is no event: {line[:60]!r}")
-                if int(time.group(1)) < self.times.get(stream, 0):
+                if header["at"] is not None and (event["at"], event["by"]) == of_entry:
+                    raise Fault("it says again what the entry says")
+                time = int(event["at"] or header["at"])
+                if time < self.times.get(stream, 0):
                     raise Fault("time goes back")
-                self.times[stream] = int(time.group(1))
+                self.times[stream] = time
                 self.counts["postings"] += check_posting(line)
                 if stream.startswith("table/"):
                     decks.event(line)

@@ -40,6 +40,7 @@
     X(SEQUENCE, "sequence", "an entry is missing, stands twice, or is out of order")                                   \
     X(CHAIN, "chain", "the hash does not follow from the entry before and the text")                                   \
     X(PAIR, "pair", "the entries of an act do not name each other")                                                    \
+    X(EPOCH, "epoch", "the entry or seal is of another epoch than the record says")                                    \
     X(TIME, "time", "time goes back")                                                                                  \
     X(ACT, "act", "the entry does not hold such an act")                                                               \
     X(DECIDED, "decided", "decided again, it comes out otherwise")                                                     \

@@ -3,13 +3,18 @@
  * An *act* is what one command did. It leaves one *entry* in each stream it touched. An entry is text, and the text is
  * what is hashed:
  *
- *     entry v=1 stream=table/7 seq=41 act=0199c8b25a007b3c9d3e2f4a5b6c7d8e do=round/no_more_bets with=meter/1:17
- *     bets_closed v=1 at=1763254800000 by=60:dealer round=9 seats=1,2 progressive=1
- *     sensors_locked v=1 at=1763254800000 by=60:dealer table=7 round=9 seats=1
+ *     entry v=2 stream=table/7 seq=41 act=0199c8b25a007b3c9d3e2f4a5b6c7d8e at=1763254800000 by=60:dealer
+ *           do=table/open_inventory                                             (all of this is one line)
+ *     command again=yes
+ *     inventory_opened v=2 table=7 counted=$20000.00 ...
  *
- * One line for the entry, one for each event, each with a newline behind it. `act` is the command's id; `do` says what
- * was done; `with` names the entries of the same act in other streams, in the order of streams, and each of them names
- * this one: an auditor checks the pairs. An act in one stream only has no `with`.
+ * One line for the entry, one for the command where that is needed, one for each event, each with a newline behind it.
+ * The entry keeps the whole command: `act` is its id, `at` the time, `by` who signed it, in which duty; `do` says what
+ * was asked for. The fields of the act are stored once: those that the first event has with the same value stand
+ * there, all others in the line `command`. `with` names the entries of the same act in other streams, in the order of
+ * streams, and each of them names this one: an auditor checks the pairs. An act in one stream only has no `with`.
+ *
+ * An event was at the time and by the people of its entry unless its line says otherwise.
  *
  *     hash of an entry = BLAKE2b-256( hash of the entry before it in its stream | text )
  *     before the first = BLAKE2b-256( "baize-journal v=1 house=<32 hex digits> stream=table/7\n" )
@@ -17,20 +22,21 @@
  * Each commit is *sealed*: the house signs (Ed25519) where the streams stand that it moved. Seals are a chain too, so
  * nothing can be rewritten, even with all hashes computed anew, without the house's key:
  *
- *     seal v=1 number=12 at=1763254800000 before=<64 hex> heads=table/7:41:<64 hex>,meter/1:17:<64 hex>
+ *     seal v=2 number=12 at=1763254800000 before=<64 hex> heads=table/7:41:<64 hex>,meter/1:17:<64 hex>
  *     signature=<128 hex>                              of the line above with its newline
  *
  * A *checkpoint* is the signed list of all heads, to be kept elsewhere: only such a copy proves that no tail was cut
  * (DESIGN, decision 14).
  *
- *     baize-checkpoint v=1 house=<32 hex> at=1763254800000 number=3 seal=12 sealed=<64 hex: hash of seal 12>
+ *     baize-checkpoint v=2 house=<32 hex> at=1763254800000 number=3 seal=12 sealed=<64 hex: hash of seal 12>
  *     house 15 <64 hex>
  *     table/7 41 <64 hex>
  *     key=<64 hex>
  *     signature=<128 hex>                              of all lines above
  *
  * docs/journal-format.md says the same for people who write their own checker. Readers are strict: what the writer
- * would not write is JOURNAL_SYNTAX. A higher v= is JOURNAL_NEWER. */
+ * would not write is JOURNAL_SYNTAX. A higher v= is JOURNAL_NEWER. Format 1 (v=1) kept no command, and `at` and `by` in
+ * every event; it is read, and no longer written. */
 #ifndef BAIZE_JOURNAL_H
 #define BAIZE_JOURNAL_H
 
@@ -43,7 +49,7 @@
 #include <baize/stream.h>
 #include <baize/text.h>
 
-#define BAIZE_JOURNAL_VERSION 1
+#define BAIZE_JOURNAL_VERSION 2 /* what is written; version 1 is read too */
 #define BAIZE_HOUSE_ID_SIZE   16
 #define BAIZE_SIGNATURE_SIZE  64
 #define BAIZE_PUBLIC_KEY_SIZE 32
@@ -59,18 +65,38 @@ struct baize_place_in_stream {
     uint64_t seq;
 };
 
+#define BAIZE_SIGNERS_MOST 4
+
+/* One of those who signed a command. */
+struct baize_signer {
+    uint32_t who;
+    enum baize_role duty;
+    enum baize_signed_with with; /* UNKNOWN: it is not kept */
+};
+
 struct baize_entry_header {
+    uint8_t version; /* encode writes BAIZE_JOURNAL_VERSION, whatever this says */
     struct baize_stream stream;
     uint64_t seq;
     uint8_t act[BAIZE_COMMAND_ID_SIZE];
-    char what[BAIZE_DO_SIZE]; /* small letters, digits, _ and / */
+    uint32_t epoch; /* how often the record had lost its end before (house.h) */
+    int64_t at_ms;
+    uint8_t signers_count; /* from 1: the first is who acted */
+    struct baize_signer signers[BAIZE_SIGNERS_MOST];
+    struct baize_signer consent;       /* who == 0: nobody was asked; else a patron, whose duty is player */
+    uint32_t device;                   /* 0: none; the device that sent it, ... */
+    uint64_t device_message;           /* ... and which of its messages: from 1 */
+    char what[BAIZE_DO_SIZE];          /* small letters, digits, _ and / */
     uint8_t with_count;
     struct baize_place_in_stream with[BAIZE_ACT_STREAMS_MOST];
 };
 
-/* Adds the first line of an entry. Events follow, one a line: baize_floor_event_encode and a newline. JOURNAL_SYNTAX
- * when the header could not be read back (seq 0, a stream that is none, `with` out of order or naming its own stream),
- * TEXT_TOO_LONG; the text is then as before. */
+/* Who did it, as an event says it: the first two who signed. In version 1 every event says it itself: all zero. */
+BAIZE_API struct baize_actor baize_entry_actor(const struct baize_entry_header *header);
+
+/* Adds the first line of an entry. The line of the command and those of the events follow. JOURNAL_SYNTAX
+ * when the header could not be read back (seq 0, nobody who signed, a stream that is none, `with` out of order or naming
+ * its own stream), TEXT_TOO_LONG; the text is then as before. */
 BAIZE_API enum baize_status baize_entry_encode(struct baize_text *text, const struct baize_entry_header *header);
 
 /* Reads the first line; *events is where the lines of events begin. JOURNAL_SYNTAX, JOURNAL_NEWER: *position is where
@@ -116,6 +142,8 @@ BAIZE_API void baize_house_key_wipe(struct baize_house_key *key);
 
 struct baize_seal {
     uint64_t number; /* from 1 */
+    uint32_t epoch;  /* of the last act in it */
+    uint32_t key;    /* which key of the house has signed; 0: the first */
     int64_t at_ms;
     uint8_t before[BAIZE_HASH_SIZE]; /* hash of the seal before; of the first: the hash of
                                         "baize-seals v=1 house=<32 hex>\n" */
@@ -142,6 +170,8 @@ struct baize_checkpoint {
     uint64_t number;
     uint64_t seal; /* the last one, and its hash */
     uint8_t sealed[BAIZE_HASH_SIZE];
+    uint8_t access[BAIZE_HASH_SIZE]; /* digests of the access log and of people's records; all zero: not in it */
+    uint8_t people[BAIZE_HASH_SIZE];
     uint8_t public_key[BAIZE_PUBLIC_KEY_SIZE];
     size_t heads_count;             /* all streams, in their order */
     struct baize_store_head *heads; /* memory of the caller */

@@ -74,6 +74,7 @@ struct baize_reader {
     const struct baize_house *house;   /* its epochs, for the key; the events' register */
     const char *const *only;           /* NULL: all events. Else ids, NULL behind the last: others are not decoded */
     bool without_postings;             /* of events of a round */
+    bool no_commands;                  /* the caller has read the line of the command: one more is refused */
     char *memory;                      /* for the texts of rules_filed: as many bytes as an entry has */
     size_t memory_size;
     struct baize_reader_place *place; /* NULL: one in the reader, as baize_reader_begin finds it */
@@ -82,6 +83,8 @@ struct baize_reader {
     enum baize_status status; /* why there is no next event; OK: it was the last */
     size_t at;                /* the byte of the entry's text where the next line begins */
     struct baize_reader_place own;
+    struct baize_actor by; /* of the entry, from version 2 on */
+    bool has_by;
     union {
         struct baize_house_event house;
         struct baize_wallet_event wallet;
@@ -104,15 +107,16 @@ BAIZE_API void baize_reader_resume(struct baize_reader *reader, const struct bai
 BAIZE_API bool baize_reader_next(struct baize_reader *reader);
 /* The next line, which is not decoded: `line`, `text` and `length` of the event. */
 BAIZE_API bool baize_reader_line(struct baize_reader *reader);
-/* Who acted, in the line that was read last. */
+/* Who acted, in the line that was read last: an event of version 1. */
 BAIZE_API bool baize_reader_actor(const struct baize_reader *reader, struct baize_actor *by);
 /* Opens the line, which is sealed, and adds what is in it to the text. OK with *stays not 0: no key is known, and the
  * round of this number stays sealed. */
 BAIZE_API enum baize_status baize_reader_open(struct baize_reader *reader, struct baize_text *text, uint32_t *stays);
 
-/* round_key_shown, which is the last line of an entry or not in it. At *end the events before it end. */
-BAIZE_API bool baize_reader_key(const struct baize_store_entry *entry, size_t events, struct baize_journal_event *event,
-                                size_t *end);
+/* round_key_shown, which is the last line of an entry or not in it. At *end the events before it end. `header` may be
+ * NULL: then who showed it is not known. */
+BAIZE_API bool baize_reader_key(const struct baize_store_entry *entry, const struct baize_entry_header *header,
+                                size_t events, struct baize_journal_event *event, size_t *end);
 
 /* ---- From a store; waits for it ---- */
 

@@ -59,6 +59,7 @@
     X(STORE_LEASE_LOST, "another server has taken the lease over")                                                     \
     X(JOURNAL_SYNTAX, "this is not a record of the journal")                                                           \
     X(JOURNAL_NEWER, "the journal was written by a newer version of baize")                                            \
+    X(JOURNAL_OLDER, "the journal was written by baize 0.1, which kept no commands: it is only audited")               \
     X(JOURNAL_BROKEN, "the journal is not as it was written")                                                          \
     X(SIGNATURE_WRONG, "the signature is not the house's")                                                             \
     X(LINE_CHANGED, "the sealed line is not of this key, stream and round")                                            \

@@ -144,6 +144,17 @@ enum baize_role {
 };
 #define BAIZE_ROLES 8
 
+/* What proved who signed. */
+enum baize_signed_with {
+    BAIZE_SIGNED_WITH_UNKNOWN,      /* not kept */
+    BAIZE_SIGNED_WITH_PASSWORD,     /* a password */
+    BAIZE_SIGNED_WITH_CARD_AND_PIN, /* a card and its PIN */
+    BAIZE_SIGNED_WITH_TOTP,         /* a code of the moment */
+    BAIZE_SIGNED_WITH_WEBAUTHN,     /* a security key */
+    BAIZE_SIGNED_WITH_KEY,          /* a key under a passphrase */
+};
+#define BAIZE_SIGNED_WITHS 6
+
 enum baize_pays_from {
     BAIZE_FROM_TRAY,  /* the tray */
     BAIZE_FROM_METER, /* the meter */

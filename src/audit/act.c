@@ -52,11 +52,20 @@ static bool pair_fault(struct audit *audit, const struct audit_entry *entry, con
                           (unsigned long long)other->row.seq, name);
 }
 
+/* Do both keep the same command? */
+static bool is_same_command(const struct baize_entry_header *a, const struct baize_entry_header *b)
+{
+    return memcmp(a->act, b->act, BAIZE_COMMAND_ID_SIZE) == 0 && strcmp(a->what, b->what) == 0 &&
+           a->epoch == b->epoch && a->at_ms == b->at_ms && a->signers_count == b->signers_count &&
+           memcmp(a->signers, b->signers, sizeof a->signers) == 0 &&
+           memcmp(&a->consent, &b->consent, sizeof a->consent) == 0 && a->device == b->device &&
+           a->device_message == b->device_message;
+}
+
 static bool check_pairs(struct audit *audit, const struct audit_entry *entries, size_t count)
 {
     for (size_t i = 1; i < count; i++)
-        if (memcmp(entries[i].header.act, entries[0].header.act, BAIZE_COMMAND_ID_SIZE) != 0 ||
-            strcmp(entries[i].header.what, entries[0].header.what) != 0)
+        if (!is_same_command(&entries[i].header, &entries[0].header))
             return pair_fault(audit, &entries[0], &entries[i]);
     for (size_t i = 0; count > 1 && i < count; i++)
         for (size_t k = 0; k < count; k++)
@@ -65,12 +74,26 @@ static bool check_pairs(struct audit *audit, const struct audit_entry *entries, 
     return true;
 }
 
+/* ---- What the entry keeps of the command ---- */
+
+/* Consent and devices are fields of the format that no act uses yet. */
+static bool check_command(struct audit *audit, const struct audit_entry *entry)
+{
+    const struct baize_entry_header *header = &entry->header;
+    if (header->version > 1 && header->epoch != audit->house.epochs_count)
+        return audit_fault_at(audit, BAIZE_AUDIT_EPOCH, entry, 1, "it is of epoch %u, and epoch %u is open",
+                              header->epoch, audit->house.epochs_count);
+    if (header->consent.who != 0 || header->device != 0)
+        return audit_fault_at(audit, BAIZE_AUDIT_ACT, entry, 1, "no act has a consent or a device");
+    return true;
+}
+
 /* ---- The act ---- */
 
 bool audit_act(struct audit *audit, struct audit_entry *entries, size_t count)
 {
     const char *what = entries[0].header.what;
-    if (!check_pairs(audit, entries, count))
+    if (!check_pairs(audit, entries, count) || !check_command(audit, &entries[0]))
         return false;
     audit->report->counts.acts++;
     if (strncmp(what, "house/", 6) == 0)

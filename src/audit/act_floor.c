@@ -32,7 +32,7 @@ static size_t cut_pieces(struct audit_entry *entries, size_t count, const struct
             *own_piece = made;
         struct baize_journal_event key;
         size_t end;
-        baize_reader_key(&entries[i].row, entries[i].line_at, &key, &end);
+        baize_reader_key(&entries[i].row, &entries[i].header, entries[i].line_at, &key, &end);
         of[made] = &entries[i];
         pieces[made++] = (struct audit_piece){.stream = entries[i].row.stream,
                                               .lines = entries[i].row.text + entries[i].line_at,
@@ -144,7 +144,7 @@ bool audit_act_floor(struct audit *audit, struct audit_entry *entries, size_t co
     enum audit_seen seen = open_pieces(audit, pieces, of, made);
     if (seen != AUDIT_SEEN)
         return seen == AUDIT_UNSEEN && audit_act_blind(audit, entries, count);
-    enum audit_verdict verdict = audit_decide(&audit->decider, own->header.what, pieces, made, own_piece);
+    enum audit_verdict verdict = audit_decide(&audit->decider, &own->header, pieces, made, own_piece);
     if (verdict != AUDIT_RIGHT)
         return tell(audit, verdict, of[audit->decider.wrong], &pieces[audit->decider.wrong]);
     if (!check_pieces(audit, pieces, of, made))

@@ -1,8 +1,9 @@
 /* act_house.c - acts of the house decided again: the register behind everything else.
  *
- * Every event of the house has the fields of its act, so the action is read off the event; the digest of rules, which
- * is computed, and who may do what come out of deciding it again. */
+ * Every event of the house has the fields of its act; the digest of rules, which is computed, and who may do what come
+ * out of deciding it again. */
 #include "audit/internal.h"
+#include "catalog/families.h"
 
 #include "floor/in_force.h"
 
@@ -10,107 +11,46 @@
 
 _Static_assert((int)BAIZE_HOUSE_ACTS == (int)BAIZE_HOUSE_EVENTS, "one event for each act, in the same order");
 
-/* ---- The action ---- */
+/* ---- The command ---- */
 
-static void take_register(const struct baize_house_event *event, struct baize_house_action *action)
+/* The line of the command, where there is one; entry->line_at is then behind it. */
+void audit_command_line(struct audit *audit, struct audit_entry *entry, const char **line, size_t *length)
 {
-    switch ((unsigned)event->kind) {
-    case BAIZE_HOUSE_EVENT_HOUSE_CREATED:
-        memcpy(action->create.name, event->house_created.name, sizeof action->create.name);
-        memcpy(action->create.house, event->house_created.house, sizeof action->create.house);
-        memcpy(action->create.public_key, event->house_created.public_key, sizeof action->create.public_key);
-        action->create.demo = event->house_created.demo;
-        action->create.settings = event->house_created.settings;
-        action->create.manager = event->house_created.manager;
+    *line = "";
+    *length = 0;
+    if (entry->header.version == 1 || !audit_line(audit, entry) ||
+        !command_is_line(audit->reader.event.text, audit->reader.event.length))
         return;
-    case BAIZE_HOUSE_EVENT_SETTINGS_CHANGED:
-        action->change_settings = event->settings_changed;
-        return;
-    case BAIZE_HOUSE_EVENT_PERSON_ADDED:
-        action->add_person.person = event->person_added.person;
-        action->add_person.role = event->person_added.role;
-        return;
-    case BAIZE_HOUSE_EVENT_PERSON_DISABLED:
-    case BAIZE_HOUSE_EVENT_PERSON_ENABLED: /* of one shape */
-        action->disable_person.person = event->person_disabled.person;
-        return;
-    default:
-        action->reset_credential.person = event->credential_reset.person;
-        action->reset_credential.what = event->credential_reset.what;
-        return;
-    }
+    *line = audit->reader.event.text;
+    *length = audit->reader.event.length;
+    audit_next_line(audit, entry);
 }
 
-static void take_rules(const struct baize_house_event *event, struct baize_house_action *action)
+static bool take_action(struct audit *audit, struct audit_entry *entry)
 {
-    switch ((unsigned)event->kind) {
-    case BAIZE_HOUSE_EVENT_RULES_FILED:
-        action->file_rules = event->rules_filed;
-        return;
-    case BAIZE_HOUSE_EVENT_TABLE_MADE:
-        memcpy(action->make_table.digest, event->digest, BAIZE_HASH_SIZE);
-        action->make_table.effective = event->table_made.effective;
-        action->make_table.takes_cash = event->table_made.takes_cash;
-        action->make_table.settings = event->table_made.settings;
-        return;
-    case BAIZE_HOUSE_EVENT_TABLE_RETIRED:
-        action->retire_table.table = event->table_retired.table;
-        return;
-    case BAIZE_HOUSE_EVENT_METER_MADE:
-        memcpy(action->make_meter.digest, event->digest, BAIZE_HASH_SIZE);
-        action->make_meter.meter = event->meter_made.meter;
-        return;
-    default:
-        memcpy(action->activate_rules.digest, event->digest, BAIZE_HASH_SIZE);
-        action->activate_rules.table = event->rules_put_in_force.table;
-        action->activate_rules.effective = event->rules_put_in_force.effective;
-        return;
-    }
-}
-
-static void take_program(const struct baize_house_event *event, struct baize_house_action *action)
-{
-    if (event->kind == BAIZE_HOUSE_EVENT_PROGRAM_STARTED) {
-        memcpy(action->start_program.version, event->program_started.version, sizeof action->start_program.version);
-        memcpy(action->start_program.program, event->program_started.program, BAIZE_HASH_SIZE);
-        memcpy(action->start_program.rules, event->program_started.rules, BAIZE_HASH_SIZE);
-    } else if (event->kind == BAIZE_HOUSE_EVENT_SHIFT_ENDED) {
-        action->end_shift.day = event->shift_ended.day;
-        action->end_shift.shift = event->shift_ended.shift;
-        action->end_shift.checkpoint = event->shift_ended.checkpoint;
-        memcpy(action->end_shift.digest, event->shift_ended.digest, BAIZE_HASH_SIZE);
-    } else if (event->kind == BAIZE_HOUSE_EVENT_EPOCH_OPENED) {
-        action->open_epoch = event->epoch_opened;
-    }
-}
-
-static void take_action(const struct baize_house_event *event, struct baize_house_action *action)
-{
-    memset(action, 0, sizeof *action);
-    action->kind = (enum baize_house_act)event->kind;
-    action->by = event->by;
-    action->second_role = event->second_role;
-    if (event->kind <= BAIZE_HOUSE_EVENT_CREDENTIAL_RESET)
-        take_register(event, action);
-    else if (event->kind <= BAIZE_HOUSE_EVENT_RULES_ACTIVATED)
-        take_rules(event, action);
-    else
-        take_program(event, action);
-}
-
-/* ---- Deciding ---- */
-
-static bool read_event(struct audit *audit, const struct audit_entry *entry)
-{
-    const char *what = entry->header.what + strlen("house/");
+    struct baize_house_action *action = &audit->house_action;
+    struct command_act act;
+    const char *line;
+    size_t length;
+    if (!command_find(entry->header.what, &act) || act.machine != COMMAND_HOUSE)
+        return audit_fault_at(audit, BAIZE_AUDIT_ACT, entry, 1, "there is no such act of the house");
+    audit_command_line(audit, entry, &line, &length);
     if (!audit_event(audit, entry))
         return audit_fault_at(audit, BAIZE_AUDIT_ACT, entry, entry->line_at, "this is not an event of the house");
     audit->house_event = *audit->reader.event.house;
-    if (strcmp(what, baize_house_act_id((enum baize_house_act)audit->house_event.kind)) != 0)
+    if (act.kind != (int)audit->house_event.kind)
         return audit_fault_at(audit, BAIZE_AUDIT_ACT, entry, entry->line_at, "the act %s does not lead to this event",
                               entry->header.what);
-    return true;
+    memset(action, 0, sizeof *action);
+    action->kind = (enum baize_house_act)act.kind;
+    action->by = entry->header.version == 1 ? audit->house_event.by : baize_entry_actor(&entry->header);
+    action->second_role =
+        entry->header.version == 1 ? audit->house_event.second_role : entry->header.signers[1].duty;
+    return command_read(line, length, &act, action, &audit->reader.event, NULL) ||
+           audit_fault_at(audit, BAIZE_AUDIT_ACT, entry, entry->events, "the command is not written as an entry has it");
 }
+
+/* ---- Deciding ---- */
 
 static bool decide(struct audit *audit, struct audit_entry *entry)
 {
@@ -119,14 +59,16 @@ static bool decide(struct audit *audit, struct audit_entry *entry)
     struct baize_house_event event;
     struct baize_text text = baize_text_in(audit->house_text, BAIZE_HOUSE_EVENT_TEXT_SIZE);
     const struct baize_read_event *read = &audit->reader.event;
-    take_action(&audit->house_event, &audit->house_action);
+    struct baize_actor by = baize_entry_actor(&entry->header);
     if (baize_house_act(&audit->house, &audit->house_action, &event, &refusal) != BAIZE_OK) {
         char words[512];
         struct baize_text why = baize_text_in(words, sizeof words);
         baize_house_refusal_print(&why, &refusal);
         return audit_fault_at(audit, BAIZE_AUDIT_DECIDED, entry, entry->line_at, "%s%s", said, words);
     }
-    if (baize_house_event_encode(&text, &event) != BAIZE_OK || text.length != read->length ||
+    if (baize_event_write(&text, &baize_house_event_family, (int)event.kind, &event, NULL,
+                          entry->header.version == 1 ? NULL : &by) != BAIZE_OK ||
+        text.length != read->length ||
         memcmp(audit->house_text, read->text, read->length) != 0) {
         audit_fault_at(audit, BAIZE_AUDIT_DECIDED, entry, entry->line_at, "the event is another");
         audit_fault_texts(audit, read->text, read->length, audit->house_text, text.length);
@@ -283,7 +225,7 @@ bool audit_act_house(struct audit *audit, struct audit_entry *entries, size_t co
     struct baize_stream stream;
     if (entry == NULL)
         return audit_fault_at(audit, BAIZE_AUDIT_ACT, &entries[0], 1, "an act of the house has no entry there");
-    if (!read_event(audit, entry) || !decide(audit, entry))
+    if (!take_action(audit, entry) || !decide(audit, entry))
         return false;
     bool two = other_stream(&audit->house_event, &stream);
     if (two)

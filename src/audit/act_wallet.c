@@ -1,5 +1,6 @@
 /* act_wallet.c - wallets decided again: at the cage, and as the other half of what a table did. */
 #include "audit/internal.h"
+#include "catalog/families.h"
 
 #include <string.h>
 
@@ -10,7 +11,9 @@ static bool same_line(struct audit *audit, const struct audit_entry *entry, cons
     struct baize_text text = baize_text_in(audit->decider.text, sizeof audit->decider.text);
     const struct baize_read_event *line = &audit->reader.event;
     audit->decider.length = 0;
-    if (baize_wallet_event_encode(&text, event) != BAIZE_OK)
+    struct baize_actor by = baize_entry_actor(&entry->header);
+    if (baize_event_write(&text, &baize_wallet_event_family, (int)event->kind, event, NULL,
+                          entry->header.version == 1 ? NULL : &by) != BAIZE_OK)
         return false;
     audit->decider.length = text.length;
     return audit_line(audit, entry) && line->length == text.length &&
@@ -45,55 +48,33 @@ bool audit_wallet_line(struct audit *audit, struct audit_entry *entry, const str
 
 /* ---- At the cage ---- */
 
-/* Which act leads to an event. */
-static bool take_action(const char *what, const struct baize_wallet_event *event, struct baize_wallet_action *action)
+/* What comes from a table is no act of its own. */
+static bool is_at_cage(const struct command_act *act)
 {
-    memset(action, 0, sizeof *action);
-    while (action->kind < BAIZE_WALLET_ACTS && strcmp(what, baize_wallet_act_id(action->kind)) != 0)
-        action->kind = (enum baize_wallet_act)(action->kind + 1);
-    action->by = event->by;
-    action->patron = event->patron;
-    action->day = event->day;
-    switch ((unsigned)action->kind) {
-    case BAIZE_WALLET_ACT_DEPOSIT:
-    case BAIZE_WALLET_ACT_WITHDRAW: /* of one shape, as their events are */
-        action->deposit.amount = event->deposited.amount;
-        return true;
-    case BAIZE_WALLET_ACT_SET_LIMITS:
-        action->set_limits = event->limits_set.asked;
-        return true;
-    case BAIZE_WALLET_ACT_EXCLUDE:
-        action->exclude.why = event->player_excluded.why;
-        action->exclude.until_ms = event->player_excluded.until_ms;
-        return true;
-    case BAIZE_WALLET_ACT_OPEN:
-    case BAIZE_WALLET_ACT_CLOSE:
-    case BAIZE_WALLET_ACT_READMIT:
-        return true;
-    default:
-        return false; /* what comes from a table is no act of its own */
-    }
+    return act->machine == COMMAND_WALLET && act->kind != BAIZE_WALLET_ACT_TO_TABLE &&
+           act->kind != BAIZE_WALLET_ACT_FROM_TABLE;
 }
 
-/* An exclusion on top of another keeps the later end of the two: what was asked for then is the time before which
- * nobody readmits, and not the end. */
-static void ask_otherwise(const struct audit *audit, const struct audit_entry *entry,
-                          const struct baize_wallet_event *event, struct baize_wallet_action *action)
+static bool take_action(struct audit *audit, struct audit_entry *entry, struct baize_wallet_event *event,
+                        struct baize_wallet_action *action)
 {
-    struct baize_wallet wallet = audit->streams[entry->stream].wallet;
-    struct baize_wallet_refusal refusal;
-    struct baize_wallet_event again;
-    if (action->kind != BAIZE_WALLET_ACT_EXCLUDE)
-        return;
-    if (baize_wallet_act(&wallet, action, &again, &refusal) != BAIZE_OK || !baize_wallet_event_equal(&again, event))
-        action->exclude.until_ms = event->player_excluded.readmit_from_ms;
-}
-
-static bool read_event(struct audit *audit, const struct audit_entry *entry, struct baize_wallet_event *event)
-{
+    struct command_act act;
+    const char *line;
+    size_t length;
+    if (!command_find(entry->header.what, &act) || !is_at_cage(&act))
+        return audit_fault_at(audit, BAIZE_AUDIT_ACT, entry, 1, "there is no such act at the cage");
+    audit_command_line(audit, entry, &line, &length);
     if (!audit_event(audit, entry))
         return audit_fault_at(audit, BAIZE_AUDIT_ACT, entry, entry->line_at, "this is not an event of a wallet");
     *event = *audit->reader.event.wallet;
+    memset(action, 0, sizeof *action);
+    action->kind = (enum baize_wallet_act)act.kind;
+    action->by = entry->header.version == 1 ? event->by : baize_entry_actor(&entry->header);
+    if (!command_read(line, length, &act, action, &audit->reader.event, NULL))
+        return audit_fault_at(audit, BAIZE_AUDIT_ACT, entry, entry->events,
+                              "the command is not written as an entry has it");
+    if (entry->header.version == 1)
+        format_1_fix_wallet(&audit->streams[entry->stream].wallet, event, action);
     return true;
 }
 
@@ -104,13 +85,10 @@ bool audit_act_wallet(struct audit *audit, struct audit_entry *entries, size_t c
     struct baize_wallet_action action;
     if (count != 1 || entry->row.stream.kind != BAIZE_STREAM_WALLET)
         return audit_fault_at(audit, BAIZE_AUDIT_PAIR, entry, 1, "an act at the cage touches one wallet");
-    if (!read_event(audit, entry, &event))
+    if (!take_action(audit, entry, &event, &action))
         return false;
-    if (!take_action(entry->header.what + strlen("wallet/"), &event, &action))
-        return audit_fault_at(audit, BAIZE_AUDIT_ACT, entry, 1, "there is no such act at the cage");
     action.patron = entry->row.stream.number;
-    action.day = baize_house_shift_at(&audit->house, event.by.at_ms).day;
-    ask_otherwise(audit, entry, &event, &action);
+    action.day = baize_house_shift_at(&audit->house, action.by.at_ms).day;
     if (baize_house_person(&audit->house, action.patron) != NULL)
         return audit_fault_at(audit, BAIZE_AUDIT_PERSON, entry, entry->line_at,
                               "number %u is of the staff: players have other numbers", action.patron);

@@ -1,17 +1,17 @@
-/* decide.h - one act of the floor decided again: the action from its events, the events from the action, and the two
- * compared byte by byte. That covers every card's place, payout, posting, clause and amount of a meter. */
+/* decide.h - one act of the floor decided again: the command that its entry keeps is carried out on the audit's own
+ * floor, and what comes of it is compared with the record, byte by byte. That covers every card's place, payout,
+ * posting, clause and amount of a meter. */
 #ifndef BAIZE_AUDIT_DECIDE_H
 #define BAIZE_AUDIT_DECIDE_H
 
-#include "audit/action.h"
+#include "reader/command.h"
 
-#include <baize/reader.h>
-
-/* What one act left in one stream: the lines of events of the floor, each with its newline. */
+/* What one act left in one stream: the line of the command, the lines of events of the floor, each with its newline. */
 struct audit_piece {
     struct baize_stream stream;
     const char *lines;
     size_t length;
+    size_t command;  /* bytes of the first line where it is that of the command; else 0 */
     size_t compared; /* so far: bytes that are as decided again */
     bool opened;     /* the lines are not those of the entry: some are sealed there */
 };
@@ -21,7 +21,7 @@ struct audit_piece {
     X(ACT_UNKNOWN, "there is no such act on the floor")                                                                \
     X(PLACE_UNKNOWN, "there is no such table or meter")                                                                \
     X(UNREADABLE, "the event cannot be read")                                                                          \
-    X(NOT_OF_ACT, "the act does not begin with this event")                                                            \
+    X(COMMAND, "the command is not written as an entry has it")                                                        \
     X(REFUSED, "the rules refuse the act")                                                                             \
     X(DIFFERS, "decided again, the event is another")                                                                  \
     X(MISSING, "decided again, there is one more event")                                                               \
@@ -59,19 +59,26 @@ struct audit_decider {
     struct audit_wins wins;
     struct baize_reader reader; /* of the piece where somebody acted */
     struct baize_floor_action action;
-    struct baize_floor_event events[AUDIT_EVENTS_NEEDED];
     struct baize_floor_record record;
     struct baize_floor_refusal refusal; /* REFUSED: why */
     const struct baize_rules *rules;    /* of the place where somebody acted */
+    const struct baize_actor *by;       /* while it decides: of the entries, which lines do not repeat; or NULL */
     size_t wrong;                       /* the piece that is wrong; its `compared` is where */
     struct baize_stream missing;        /* STREAM_MISSING */
     size_t length;                      /* of `text` */
     char text[BAIZE_EVENT_TEXT_SIZE];   /* DIFFERS, MISSING, STREAM_MISSING: what it should say */
 };
 
-/* `own` is the piece of the stream where somebody acted. The floor stands after the act, also when the verdict is that
+/* The header is of the entry of `own`, the piece of the stream where somebody acted. The floor stands after the act, also when the verdict is that
  * an event differs; after any other fault it is of no use any more. */
-enum audit_verdict audit_decide(struct audit_decider *decider, const char *what, struct audit_piece *pieces,
-                                size_t count, size_t own);
+enum audit_verdict audit_decide(struct audit_decider *decider, const struct baize_entry_header *header,
+                                struct audit_piece *pieces, size_t count, size_t own);
+
+/* ---- format_1.c ---- */
+
+/* Completes an action that has the fields of its first event, which is in the reader; false: it cannot be of the act. */
+bool format_1_fix(struct baize_reader *reader, const struct baize_rules *rules, struct baize_floor_action *action);
+void format_1_fix_wallet(const struct baize_wallet *before, const struct baize_wallet_event *event,
+                         struct baize_wallet_action *action);
 
 #endif

@@ -34,6 +34,10 @@ static bool read_header(struct audit *audit, struct audit_entry *entry)
         return audit_stop(audit, status);
     if (status != BAIZE_OK)
         return audit_fault_at(audit, BAIZE_AUDIT_ENTRY_TEXT, entry, at, "it cannot be read from byte %zu on", at);
+    if (audit->version == 0)
+        audit->version = entry->header.version;
+    if (entry->header.version != audit->version)
+        return audit_fault_at(audit, BAIZE_AUDIT_ENTRY_TEXT, entry, 1, "it has another format than the first entry");
     entry->line_at = entry->events = at;
     return true;
 }
@@ -64,8 +68,11 @@ bool audit_identify(struct audit *audit, struct audit_entry *entry)
 {
     if (entry->row.stream.kind != BAIZE_STREAM_HOUSE || entry->row.seq != 1)
         return audit_fault_at(audit, BAIZE_AUDIT_NO_HOUSE, entry, 0, "the first entry is not the first of the house");
+    const char *line;
+    size_t length;
     if (!read_header(audit, entry))
         return false;
+    audit_command_line(audit, entry, &line, &length);
     const struct baize_house_event *event = audit_event(audit, entry) ? audit->reader.event.house : NULL;
     if (event == NULL || event->kind != BAIZE_HOUSE_EVENT_HOUSE_CREATED)
         return audit_fault_at(audit, BAIZE_AUDIT_NO_HOUSE, entry, entry->events, "its event is not house_created");

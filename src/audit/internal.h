@@ -147,6 +147,7 @@ struct audit {
     const struct baize_audit_settings *settings;
     struct baize_audit_report *report;
     enum baize_status status;
+    uint8_t version;  /* of the format: that of the first entry */
     bool record_lost; /* rounds are void because the record had lost its end: an epoch has to follow */
 
     struct audit_stream *streams;
@@ -271,6 +272,7 @@ enum baize_status audit_take_seal(struct audit *audit, size_t at, uint8_t hash[B
 /* ---- act_house.c, act_wallet.c, act_floor.c ---- */
 
 bool audit_act_house(struct audit *audit, struct audit_entry *entries, size_t count);
+void audit_command_line(struct audit *audit, struct audit_entry *entry, const char **line, size_t *length);
 bool audit_act_wallet(struct audit *audit, struct audit_entry *entries, size_t count);
 bool audit_act_floor(struct audit *audit, struct audit_entry *entries, size_t count);
 /* Keeps the win that an event of the floor validates or backs out. The floor is the one after the event. */

@@ -93,6 +93,15 @@ static const struct baize_actor *actor_of(const struct baize_floor_action *actio
                                                      : &action->table.by;
 }
 
+/* The entry says in which duty each of them signed: that is how the register has them. */
+static bool duties(struct audit *audit, const struct audit_entry *entry)
+{
+    for (unsigned i = 1; i < entry->header.signers_count; i++)
+        if (!audit_person(audit, entry, entry->header.signers[i].who, entry->header.signers[i].duty))
+            return false;
+    return true;
+}
+
 bool audit_people_of_floor(struct audit *audit, const struct audit_entry *entry)
 {
     const struct baize_floor_action *action = &audit->decider.action;
@@ -104,6 +113,8 @@ bool audit_people_of_floor(struct audit *audit, const struct audit_entry *entry)
     if (at_table && (!signers(audit, entry, &action->table) || !not_excluded(audit, entry, &action->table)))
         return false;
     if (by->role == BAIZE_PLAYER ? !player(audit, entry, by) : !audit_person(audit, entry, by->who, by->role))
+        return false;
+    if (!duties(audit, entry))
         return false;
     if (action->machine == BAIZE_FLOOR_METER && by->second != 0 && action->meter.second_role != 0)
         return audit_person(audit, entry, by->second, action->meter.second_role);

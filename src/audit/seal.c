@@ -93,6 +93,8 @@ static bool next_seal(struct audit *audit, bool *there)
                           "it was changed after it was signed, or signed with another key");
     if (status != BAIZE_OK)
         return seal_fault(audit, BAIZE_AUDIT_SEAL_TEXT, number, baize_status_words(status));
+    if (seals->now.key != 0)
+        return seal_fault(audit, BAIZE_AUDIT_SEAL_SIGNATURE, number, "the house has one key, and this names another");
     if (!check_order(audit, number))
         return false;
     seals->number = number;
@@ -122,6 +124,8 @@ bool audit_cover(struct audit *audit, const struct audit_entry *entry)
     }
     stream->sealed = entry->row.seq;
     seals->missing--;
+    if (seals->missing == 0 && seals->now.epoch != entry->header.epoch)
+        return seal_fault(audit, BAIZE_AUDIT_EPOCH, seals->number, "its last entry is of another epoch");
     if (entry->row.seq < stream->seal_to || memcmp(entry->row.hash, stream->seal_hash, BAIZE_HASH_SIZE) == 0)
         return true;
     audit_fault_at(audit, BAIZE_AUDIT_SEAL_HASH, entry, 0,

@@ -19,7 +19,7 @@ static bool on_row(void *context, const struct baize_store_entry *row)
     struct baize_journal_event event;
     void *keys = audit->keys;
     size_t end;
-    if (row->stream.kind != BAIZE_STREAM_TABLE || !baize_reader_key(row, 0, &event, &end))
+    if (row->stream.kind != BAIZE_STREAM_TABLE || !baize_reader_key(row, NULL, 0, &event, &end))
         return true; /* what is not right is found by the walk */
     if (!audit_grow(audit, &keys, &audit->keys_room, audit->keys_count, sizeof *audit->keys))
         return false;
@@ -134,7 +134,8 @@ size_t audit_place_of(struct audit *audit, const struct audit_entry *entry, cons
 
 /* ---- Sealed where it should be, and shown at the end ---- */
 
-static bool check_line(struct audit *audit, const struct audit_entry *entry, const struct baize_floor_event *event)
+/* The next line is sealed for this round; 0: it is not sealed. */
+static bool check_line(struct audit *audit, const struct audit_entry *entry, uint32_t hidden_in)
 {
     const struct baize_read_event *line = &audit->reader.event;
     size_t start = audit->reader.at;
@@ -142,13 +143,13 @@ static bool check_line(struct audit *audit, const struct audit_entry *entry, con
     if (!baize_reader_line(&audit->reader))
         return true; /* as many lines as events: that was compared */
     bool sealed = baize_line_is_sealed(line->text, line->length);
-    if (sealed != floor_event_hides_cards(event))
+    if (sealed != (hidden_in != 0))
         return audit_fault_at(audit, BAIZE_AUDIT_SEALED_LINE, entry, start, "%s",
                               sealed ? "it is sealed, and names no card that was hidden"
                                      : "it names cards that lay face down, and is not sealed");
     return !sealed ||
            (baize_line_round(line->text, line->length, &round) == BAIZE_OK &&
-            round == floor_round_of(&audit->decider.floor, event)) ||
+            round == hidden_in) ||
            audit_fault_at(audit, BAIZE_AUDIT_SEALED_LINE, entry, start, "it is sealed for another round");
 }
 
@@ -172,7 +173,7 @@ static bool check_key(struct audit *audit, const struct audit_entry *entry, cons
 {
     struct baize_journal_event event;
     size_t at;
-    bool shown = baize_reader_key(&entry->row, entry->line_at, &event, &at);
+    bool shown = baize_reader_key(&entry->row, &entry->header, entry->line_at, &event, &at);
     if (end == NULL)
         return at == entry->row.length || audit_fault_at(audit, BAIZE_AUDIT_SEALED_LINE, entry, at,
                                                          "the key of a round is shown where no round is over");
@@ -188,22 +189,37 @@ static bool check_key(struct audit *audit, const struct audit_entry *entry, cons
     return true;
 }
 
+static bool is_of_table(const struct baize_floor_event *event, uint32_t table)
+{
+    return event->machine != BAIZE_FLOOR_METER && event->number == table;
+}
+
+/* The round whose cards the event hides; 0: none. */
+static uint32_t hidden_in(const struct audit *audit, const struct baize_floor_event *event)
+{
+    return floor_event_hides_cards(event) ? floor_round_of(&audit->decider.floor, event) : 0;
+}
+
 bool audit_check_sealed(struct audit *audit, const struct audit_entry *entry, const struct audit_piece *piece)
 {
     const struct baize_floor_record *record = &audit->decider.record;
     const struct baize_floor_event *end = NULL;
-    bool hides = piece->opened;
+    uint32_t round = 0, table = entry->row.stream.number;
     if (entry->row.stream.kind != BAIZE_STREAM_TABLE)
         return true;
     for (uint16_t i = 0; i < record->count; i++) {
-        hides = hides || floor_event_hides_cards(&record->events[i]);
+        if (round == 0 && is_of_table(&record->events[i], table))
+            round = hidden_in(audit, &record->events[i]);
         if (floor_event_ends_round(&record->events[i]))
             end = &record->events[i];
     }
+    bool look = piece->opened || round != 0;
     baize_reader_resume(&audit->reader, &entry->row, &entry->header, entry->line_at);
-    for (uint16_t i = 0; hides && i < record->count; i++)
-        if (record->events[i].machine != BAIZE_FLOOR_METER && record->events[i].number == entry->row.stream.number &&
-            !check_line(audit, entry, &record->events[i]))
+    if (look && piece->command > 0 && !check_line(audit, entry, round))
+        return false;
+    for (uint16_t i = 0; look && i < record->count; i++)
+        if (is_of_table(&record->events[i], table) &&
+            !check_line(audit, entry, hidden_in(audit, &record->events[i])))
             return false;
     return check_key(audit, entry, end);
 }

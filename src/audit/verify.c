@@ -169,6 +169,7 @@ enum baize_status baize_audit_verify(const struct baize_audit_settings *settings
     struct audit *audit = audit_new(settings, report);
     if (audit == NULL)
         return BAIZE_OUT_OF_MEMORY;
+    audit->reader.no_commands = true;
     if (audit_freeze(audit)) {
         report->sound = run(audit);
         audit_thaw(audit);

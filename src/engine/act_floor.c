@@ -4,27 +4,11 @@
  * if it refuses, nothing happens. A patron who never had a wallet plays with cash, where the table takes it. */
 #include "base/put.h"
 #include "engine/internal.h"
+#include "reader/command.h"
 
 #include <string.h>
 
 /* ---- Before the floor is asked ---- */
-
-static void say_what(struct engine_work *work)
-{
-    const struct baize_floor_action *action = &work->command.floor;
-    struct baize_text text = baize_text_in(work->what, sizeof work->what);
-    bool round = action->machine == BAIZE_FLOOR_TABLE && action->table.kind == BAIZE_TABLE_ACT_ROUND;
-    if (action->machine == BAIZE_FLOOR_METER) {
-        baize_text_put(&text, "meter/");
-        baize_text_add(&text, baize_meter_act_id(action->meter.kind));
-    } else if (action->machine == BAIZE_FLOOR_CONTROLLER) {
-        baize_text_put(&text, "controller/");
-        baize_text_add(&text, baize_controller_act_id(action->controller.kind));
-    } else {
-        baize_text_add(&text, round ? "round/" : "table/");
-        baize_text_add(&text, round ? baize_act_id(action->table.round.kind) : baize_table_act_id(action->table.kind));
-    }
-}
 
 static bool links(const struct baize_floor_action *action)
 {
@@ -203,8 +187,11 @@ static enum baize_status follow(struct baize_engine *engine, struct engine_work 
 
 enum baize_status engine_check_floor(struct baize_engine *engine, struct engine_work *work)
 {
-    if (!work->asks)
-        say_what(work);
+    if (!work->asks) {
+        struct baize_text text = baize_text_in(work->what, sizeof work->what);
+        struct command_act act = command_of_floor(&work->command.floor);
+        command_print(&text, &act);
+    }
     set_time(engine, work);
     fill_terms(engine, work);
     enum baize_status status = check_place(engine, work);

@@ -54,6 +54,8 @@ static enum baize_status begin(struct baize_engine *engine, struct engine_stream
     enum baize_status status = baize_reader_begin(engine->reader, entry, header);
     if (status != BAIZE_OK)
         return status;
+    if (header->version < BAIZE_JOURNAL_VERSION)
+        return BAIZE_JOURNAL_OLDER;
     if (stream->stream.kind == BAIZE_STREAM_TABLE) {
         if (stream->index >= floor->tables_count)
             return BAIZE_ROUND_EVENT_UNEXPECTED;

@@ -43,6 +43,7 @@ static void take_act(struct baize_engine *engine, struct engine_arrays *arrays, 
 {
     struct baize_store_batch *batch = &engine->batch;
     arrays->commands[batch->commands_count++] = engine_command_of(act);
+    engine->seal.epoch = act->epoch;
     for (uint8_t i = 0; i < act->count; i++) {
         arrays->entries[batch->entries_count++] = act->entries[i];
         move_head(engine, act->streams[i], &act->entries[i]);

@@ -110,6 +110,10 @@ struct engine_act {
     void *kept;   /* its events: kept.c */
     size_t kept_size;
     char what[BAIZE_DO_SIZE];
+    uint32_t epoch;
+    int64_t at_ms;
+    uint8_t signers_count;
+    struct baize_signer signers[BAIZE_SIGNERS_MOST];
     uint8_t count;
     struct baize_command command; /* as it was sent; from here on only so much is written as it has */
     struct engine_stream *streams[BAIZE_ACT_STREAMS_MOST];
@@ -363,6 +367,8 @@ struct engine_work {
     int64_t at_ms;
     struct baize_engine_refusal refusal;
     char what[BAIZE_DO_SIZE];
+    struct baize_entry_header head; /* of the entry that is written */
+    struct baize_actor by;          /* as the entries say it */
     uint8_t parts_count;
     struct engine_part parts[BAIZE_ACT_STREAMS_MOST];
     bool on_floor; /* the floor has decided: record */
@@ -401,6 +407,7 @@ enum baize_status engine_check_floor(struct baize_engine *engine, struct engine_
 enum baize_status engine_check_house_act(struct baize_engine *engine, struct engine_work *work);
 enum baize_status engine_check_wallet(struct baize_engine *engine, struct engine_work *work);
 enum baize_status engine_check_people(struct baize_engine *engine, struct engine_work *work);
+const struct baize_actor *engine_actor(const struct baize_command *command);
 /* Completes open_round, cards and show_deck. */
 enum baize_status engine_fill_cards(struct baize_engine *engine, struct engine_work *work);
 /* The part of a stream; NULL: more streams than an act may touch. */

@@ -109,6 +109,14 @@ void engine_kept_header(const struct engine_act *act, uint8_t entry, struct baiz
     header->seq = act->entries[entry].seq;
     memcpy(header->act, act->command.id, sizeof header->act);
     memcpy(header->what, act->what, sizeof header->what);
+    header->version = BAIZE_JOURNAL_VERSION;
+    header->epoch = act->epoch;
+    header->at_ms = act->at_ms;
+    header->signers_count = act->signers_count;
+    memcpy(header->signers, act->signers, sizeof header->signers);
+    header->consent = (struct baize_signer){.who = 0};
+    header->device = 0;
+    header->device_message = 0;
     header->with_count = 0;
     for (uint8_t i = 0; i < act->count; i++)
         if (i != entry)

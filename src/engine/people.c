@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-static const struct baize_actor *actor_of(const struct baize_command *command)
+const struct baize_actor *engine_actor(const struct baize_command *command)
 {
     if (command->kind == BAIZE_COMMAND_HOUSE)
         return &command->house.by;
@@ -136,7 +136,7 @@ static enum baize_status check_patron(const struct baize_engine *engine, struct 
  * act has nobody before it; a sensor takes a chip from nobody known. */
 static bool needs_nobody(const struct baize_command *command)
 {
-    if (actor_of(command)->role == BAIZE_PROGRAM)
+    if (engine_actor(command)->role == BAIZE_PROGRAM)
         return command->kind == BAIZE_COMMAND_FLOOR && command->floor.machine != BAIZE_FLOOR_METER;
     if (command->kind == BAIZE_COMMAND_HOUSE)
         return command->house.kind == BAIZE_HOUSE_ACT_CREATE || command->house.kind == BAIZE_HOUSE_ACT_START_PROGRAM ||
@@ -148,7 +148,7 @@ static bool needs_nobody(const struct baize_command *command)
 
 static enum baize_status check_actor(const struct baize_engine *engine, struct engine_work *work)
 {
-    const struct baize_actor *by = actor_of(&work->command);
+    const struct baize_actor *by = engine_actor(&work->command);
     enum baize_role role = BAIZE_PLAYER;
     if (by->who == 0)
         return needs_nobody(&work->command) ? BAIZE_OK : engine_refuse(work, BAIZE_ENGINE_PERSON_UNKNOWN, 0);
@@ -164,7 +164,7 @@ static enum baize_status check_actor(const struct baize_engine *engine, struct e
 
 enum baize_status engine_check_people(struct baize_engine *engine, struct engine_work *work)
 {
-    const struct baize_actor *by = actor_of(&work->command);
+    const struct baize_actor *by = engine_actor(&work->command);
     bool create = work->command.kind == BAIZE_COMMAND_HOUSE && work->command.house.kind == BAIZE_HOUSE_ACT_CREATE;
     if (!engine->house[work->copy].created) {
         work->refusal.house.reason = BAIZE_HOUSE_NO_HOUSE;

@@ -11,23 +11,49 @@ static bool is_kind(const struct event_family *family, int kind)
     return kind >= 0 && kind < family->kinds->count;
 }
 
+/* Every head begins with at= and by=, which is the whole actor in memory. */
+static const struct event_field *actor_field(const struct event_family *family)
+{
+    return &family->head->fields[1];
+}
+
+static struct event_record behind_actor(const struct event_family *family)
+{
+    struct event_record rest = *family->head;
+    rest.fields += 2;
+    rest.count -= 2;
+    return rest;
+}
+
+static bool is_by(const struct event_family *family, const void *event, const struct baize_actor *by)
+{
+    const struct baize_actor *own = (const void *)((const char *)event + actor_field(family)->offset);
+    return own->at_ms == by->at_ms && own->who == by->who && own->role == by->role && own->second == by->second;
+}
+
 /* ---- Writing ---- */
+
+static bool write_head(struct event_writer *writer, const struct event_family *family, const void *event)
+{
+    struct event_record rest = behind_actor(family);
+    bool of_entry = writer->by != NULL && is_by(family, event, writer->by);
+    return baize_event_write_record(writer, of_entry ? &rest : family->head, event);
+}
 
 static bool write_line(struct event_writer *writer, const struct event_family *family, int kind, const void *event)
 {
     baize_text_add(writer->text, baize_vocabulary_id(family->kinds, kind));
     baize_text_put(writer->text, " v=");
     baize_digits_print(writer->text, (uint64_t)family->version);
-    return baize_event_write_record(writer, family->head, event) &&
-           baize_event_write_record(writer, &family->fields[kind], event) &&
+    return write_head(writer, family, event) && baize_event_write_record(writer, &family->fields[kind], event) &&
            baize_event_write_record(writer, family->tail, event);
 }
 
 enum baize_status baize_event_write(struct baize_text *text, const struct event_family *family, int kind,
-                                    const void *event, const struct baize_rules *rules)
+                                    const void *event, const struct baize_rules *rules, const struct baize_actor *by)
 {
     struct baize_text before = *text;
-    struct event_writer writer = {.text = text, .rules = rules};
+    struct event_writer writer = {.text = text, .rules = rules, .by = by};
     bool good = is_kind(family, kind) && write_line(&writer, family, kind, event);
     if (good && !text->truncated)
         return BAIZE_OK;
@@ -63,13 +89,29 @@ static bool read_version(struct event_reader *reader, const struct event_family 
     return version == family->version || baize_event_refuse(reader, start, "this version is unknown");
 }
 
+static bool read_head(struct event_reader *reader, const struct event_family *family, void *event)
+{
+    static const char own[] = " at=";
+    const struct baize_scan *scan = &reader->scan;
+    size_t start = scan->position;
+    bool says = scan->length - start >= sizeof own - 1 && memcmp(scan->bytes + start, own, sizeof own - 1) == 0;
+    if (reader->by != NULL && !says) {
+        struct event_record rest = behind_actor(family);
+        memcpy((char *)event + actor_field(family)->offset, reader->by, sizeof *reader->by);
+        return baize_event_read_record(reader, &rest, event);
+    }
+    return baize_event_read_record(reader, family->head, event) &&
+           (reader->by == NULL || !is_by(family, event, reader->by) ||
+            baize_event_refuse(reader, start, "the entry says it"));
+}
+
 int baize_event_read(struct event_reader *reader, const struct event_family *family, void *event)
 {
     int kind = read_kind(&reader->scan, family);
     if (kind < 0 || !read_version(reader, family))
         return -1;
-    bool good = baize_event_read_record(reader, family->head, event) &&
-                baize_event_read_record(reader, &family->fields[kind], event);
+    bool good =
+        read_head(reader, family, event) && baize_event_read_record(reader, &family->fields[kind], event);
     if (good && !reader->without_tail)
         good = baize_event_read_record(reader, family->tail, event) && baize_scan_at_end(&reader->scan);
     return good ? kind : -1;

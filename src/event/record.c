@@ -66,14 +66,30 @@ static const unsigned char *items_of(const struct event_field *field, const void
     return (const unsigned char *)base + field->offset;
 }
 
+static bool is_zero(const unsigned char *bytes, size_t size)
+{
+    while (size > 0 && bytes[size - 1] == 0)
+        size--;
+    return size == 0;
+}
+
 static unsigned count_of(const struct event_field *field, const void *base)
 {
-    return field->many == EVENT_ONE ? 1 : *((const unsigned char *)base + field->count_offset);
+    if (field->many == EVENT_ONE)
+        return 1;
+    if (field->many == EVENT_MAYBE)
+        return !is_zero(items_of(field, base), field->size);
+    return *((const unsigned char *)base + field->count_offset);
+}
+
+static bool is_list(const struct event_field *field)
+{
+    return field->many != EVENT_ONE && field->many != EVENT_MAYBE;
 }
 
 static bool may_be_left_out(const struct event_field *field)
 {
-    return field->many == EVENT_LIST_OR_NO || field->many == EVENT_EACH;
+    return field->many != EVENT_ONE && field->many != EVENT_LIST;
 }
 
 static bool has_separator(const struct event_record *record, size_t index)
@@ -203,13 +219,14 @@ static bool take_between(struct event_reader *reader, const struct event_field *
 {
     if (field->many == EVENT_EACH)
         return take_name(reader, field, true, separator);
-    return field->many != EVENT_ONE && baize_scan_byte(&reader->scan, ',');
+    return is_list(field) && baize_scan_byte(&reader->scan, ',');
 }
 
 /* The values behind the name of a field. */
 static bool read_field(struct event_reader *reader, const struct event_field *field, char separator, void *base)
 {
     unsigned char *items = (unsigned char *)base + field->offset;
+    size_t start = reader->scan.position;
     unsigned count = 0;
     bool more = field->many != EVENT_LIST || !baize_scan_word(&reader->scan, "none");
     while (more) {
@@ -218,9 +235,10 @@ static bool read_field(struct event_reader *reader, const struct event_field *fi
         count++;
         more = take_between(reader, field, separator);
     }
-    if (field->many != EVENT_ONE)
+    if (is_list(field))
         baize_event_store((unsigned char *)base + field->count_offset, sizeof(uint8_t), count);
-    return true;
+    return field->many != EVENT_MAYBE || count_of(field, base) > 0 ||
+           baize_event_refuse(reader, start, "nothing is not written");
 }
 
 bool baize_event_read_record(struct event_reader *reader, const struct event_record *record, void *base)
@@ -259,4 +277,93 @@ bool baize_event_same_record(const struct event_record *record, const void *a, c
         if (!same_field(&record->fields[i], a, b))
             return false;
     return true;
+}
+
+/* ---- Acts: what the event that an act begins with does not say ---- */
+
+/* The field of the event that has the value of this one; NULL: there is none. */
+static const struct event_field *told_by(const struct event_acts *acts, const struct event_act *act, size_t index,
+                                         int event_kind)
+{
+    uint8_t place = act->shared[index];
+    const struct event_field *field = &act->fields.fields[index];
+    if (place == 0 || event_kind < 0 || event_kind != act->begins)
+        return NULL;
+    const struct event_record *record =
+        place < EVENT_IN_HEAD ? &acts->events->fields[event_kind] : acts->events->head;
+    const struct event_field *told = &record->fields[(place - 1) % EVENT_IN_HEAD];
+    bool alike = told->type == field->type && told->size == field->size && told->capacity == field->capacity &&
+                 told->many == field->many;
+    return alike ? told : NULL;
+}
+
+static bool says_the_same(const struct event_field *field, const void *action, const struct event_field *told,
+                          const void *event)
+{
+    unsigned count = count_of(field, action);
+    if (count != count_of(told, event) || count > field->capacity)
+        return false;
+    for (unsigned i = 0; i < count; i++)
+        if (!field->type->same(field, items_of(field, action) + i * field->size,
+                               items_of(told, event) + i * told->size))
+            return false;
+    return true;
+}
+
+/* No value, or all zero: that is not written where no event says otherwise. */
+static bool is_nothing(const struct event_field *field, const void *action)
+{
+    return is_list(field) ? count_of(field, action) == 0 : is_zero(items_of(field, action), field->size);
+}
+
+static bool goes_without_saying(const struct event_field *field, const void *action, const struct event_field *told,
+                                const void *event)
+{
+    return told != NULL ? says_the_same(field, action, told, event) : is_nothing(field, action);
+}
+
+bool baize_event_act_write(struct event_writer *writer, const struct event_acts *acts, int kind, const void *action,
+                           int event_kind, const void *event)
+{
+    const struct event_act *act = &acts->acts[kind];
+    for (size_t i = 0; i < act->fields.count; i++) {
+        const struct event_field *field = &act->fields.fields[i];
+        if (goes_without_saying(field, action, told_by(acts, act, i, event_kind), event))
+            continue;
+        if (field->name[0] == '\0' || (may_be_left_out(field) && count_of(field, action) == 0))
+            return false; /* no list, or another text, where the event has one: no machine does that */
+        if (!write_field(writer, field, " ", ' ', action))
+            return false;
+    }
+    return true;
+}
+
+static void take_from_event(const struct event_field *field, void *action, const struct event_field *told,
+                            const void *event)
+{
+    unsigned char *to = (unsigned char *)action;
+    memcpy(to + field->offset, items_of(told, event), field->size * field->capacity);
+    if (is_list(field))
+        to[field->count_offset] = (unsigned char)count_of(told, event);
+}
+
+bool baize_event_act_read(struct event_reader *reader, const struct event_acts *acts, int kind, void *action,
+                          int event_kind, const void *event)
+{
+    const struct event_act *act = &acts->acts[kind];
+    for (size_t i = 0; i < act->fields.count; i++) {
+        const struct event_field *field = &act->fields.fields[i];
+        const struct event_field *told = told_by(acts, act, i, event_kind);
+        size_t start = reader->scan.position;
+        if (field->name[0] == '\0' || !take_name(reader, field, true, ' ')) {
+            if (told != NULL)
+                take_from_event(field, action, told, event);
+            continue;
+        }
+        if (!read_field(reader, field, ' ', action))
+            return false;
+        if (goes_without_saying(field, action, told, event))
+            return baize_event_refuse(reader, start, "this goes without saying");
+    }
+    return baize_scan_at_end(&reader->scan) || baize_scan_fail(&reader->scan, "the act has no such field");
 }

@@ -9,6 +9,7 @@
  *
  *     KIND v=1 at=MILLISECONDS by=WHO:ROLE[+SECOND] round=NUMBER FIELD... [post=ENTRY,ENTRY...]
  *
+ * In an entry of the journal `at` and `by` are left out where they are those of the entry, and only there.
  * In place of `round` other machines have their own number. The fields of a kind are in catalog/, always all of them
  * and always in that order, one blank between two. A value has no blank in it, except in the words of a clause. There
  * is one way to write a value:
@@ -43,11 +44,13 @@ struct event_field;
 struct event_writer {
     struct baize_text *text;
     const struct baize_rules *rules;
+    const struct baize_actor *by; /* of the entry: an event of theirs does not say at= and by=. NULL: a line by itself */
 };
 
 struct event_reader {
     struct baize_scan scan;
     const struct baize_rules *rules;
+    const struct baize_actor *by; /* as the writer's */
     bool without_tail; /* reads the fields of the kind and stops there: for whoever compares the text anyway */
 };
 
@@ -69,6 +72,7 @@ enum event_many {
     EVENT_LIST,       /* name=value,value,value or name=none */
     EVENT_LIST_OR_NO, /* the same, but no field at all when there are none */
     EVENT_EACH,       /* name=value name=value name=value, or no field at all */
+    EVENT_MAYBE,      /* name=value, or no field at all when all of its bytes are 0: for fields that came later */
 };
 
 struct event_record;
@@ -109,15 +113,41 @@ struct event_family {
     const char *const *says;           /* by kind: the sentence in words (say.c); NULL: a function of its own has it */
 };
 
-/* EVENT_SYNTAX when `kind` is none or a value cannot be written, EVENT_TOO_LONG; the text is then as before. */
+/* EVENT_SYNTAX when `kind` is none or a value cannot be written, EVENT_TOO_LONG; the text is then as before. `by` is as
+ * in struct event_writer. */
 enum baize_status baize_event_write(struct baize_text *text, const struct event_family *family, int kind,
-                                    const void *event, const struct baize_rules *rules);
+                                    const void *event, const struct baize_rules *rules, const struct baize_actor *by);
 /* The whole line, into an event that is all zero; its kind comes back, or -1 with the reader where it does not fit. */
 int baize_event_read(struct event_reader *reader, const struct event_family *family, void *event);
 bool baize_event_same(const struct event_family *family, int kind, const void *a, const void *b);
 /* In words; false: the kind has no sentence, nothing is written. */
 bool baize_event_say(struct baize_text *text, const struct event_family *family, int kind, const void *event,
                      const struct baize_rules *rules);
+
+/* ---- Acts ----
+ *
+ * The fields of an act beside the event that it begins with: " name=value name=value" of those that the event does not
+ * say. A field that is not written has the value of the event, or where the event has no such field it is all zero. */
+
+struct event_act {
+    struct event_record fields;
+    int begins;            /* the kind of that event; -1: none has its fields */
+    const uint8_t *shared; /* for each field: 1 + its place among the event's, + EVENT_IN_HEAD in its head; or 0 */
+};
+
+#define EVENT_IN_HEAD 128
+
+struct event_acts {
+    const struct event_act *acts; /* by kind */
+    const struct event_family *events;
+};
+
+/* `event_kind` is -1, or the kind of the first event of the act in its stream. False: a value cannot be written. */
+bool baize_event_act_write(struct event_writer *writer, const struct event_acts *acts, int kind, const void *action,
+                           int event_kind, const void *event);
+/* Into an action that is all zero but for its kind and people. False with the reader where it does not fit. */
+bool baize_event_act_read(struct event_reader *reader, const struct event_acts *acts, int kind, void *action,
+                          int event_kind, const void *event);
 
 /* ---- Numbers of any width, as the structs hold them ---- */
 

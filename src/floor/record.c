@@ -1,6 +1,8 @@
 /* record.c - events of the floor: folding, text, words; and why an act was refused. */
 #include "base/vocabulary.h"
+#include "catalog/families.h"
 #include "floor/internal.h"
+#include "floor/line.h"
 #include "table/internal.h"
 
 #include <string.h>
@@ -37,37 +39,53 @@ enum baize_status baize_floor_fold(struct baize_floor *floor, const struct baize
                                                     : baize_table_fold(table->rules, &table->table, &event->table);
 }
 
-enum baize_status baize_floor_event_encode(struct baize_text *text, const struct baize_floor_event *event,
-                                           const struct baize_rules *rules)
+enum baize_status floor_event_write(struct baize_text *text, const struct baize_floor_event *event,
+                                    const struct baize_rules *rules, const struct baize_actor *by)
 {
     switch (event->machine) {
     case BAIZE_FLOOR_TABLE:
-        return baize_table_event_encode(text, &event->table, rules);
+        return table_event_write(text, &event->table, rules, by);
     case BAIZE_FLOOR_CONTROLLER:
-        return baize_controller_event_encode(text, &event->controller, rules);
+        return baize_event_write(text, &baize_controller_event_family, (int)event->controller.kind, &event->controller,
+                                 rules, by);
     case BAIZE_FLOOR_METER:
-        return baize_meter_event_encode(text, &event->meter, rules);
+        return baize_event_write(text, &baize_meter_event_family, (int)event->meter.kind, &event->meter, rules, by);
     }
     return BAIZE_EVENT_SYNTAX;
+}
+
+bool floor_event_read(struct event_reader *reader, enum baize_floor_machine machine, uint32_t number,
+                      struct baize_floor_event *event)
+{
+    memset(event, 0, sizeof *event);
+    event->machine = machine;
+    event->number = number;
+    if (machine == BAIZE_FLOOR_TABLE)
+        return table_event_read(reader, number, &event->table);
+    bool meter = machine == BAIZE_FLOOR_METER;
+    int kind = meter ? baize_event_read(reader, &baize_meter_event_family, &event->meter)
+                     : baize_event_read(reader, &baize_controller_event_family, &event->controller);
+    if (meter)
+        event->meter.kind = (enum baize_meter_event_kind)kind;
+    else
+        event->controller.kind = (enum baize_controller_event_kind)kind;
+    return kind >= 0;
+}
+
+enum baize_status baize_floor_event_encode(struct baize_text *text, const struct baize_floor_event *event,
+                                           const struct baize_rules *rules)
+{
+    return floor_event_write(text, event, rules, NULL);
 }
 
 enum baize_status baize_floor_event_decode(const char *bytes, size_t length, const struct baize_rules *rules,
                                            enum baize_floor_machine machine, uint32_t number,
                                            struct baize_floor_event *event, size_t *position)
 {
-    memset(event, 0, sizeof *event);
-    event->machine = machine;
-    event->number = number;
-    *position = 0;
-    switch (machine) {
-    case BAIZE_FLOOR_TABLE:
-        return table_event_read(bytes, length, rules, number, &event->table, position);
-    case BAIZE_FLOOR_CONTROLLER:
-        return baize_controller_event_decode(bytes, length, rules, &event->controller, position);
-    case BAIZE_FLOOR_METER:
-        return baize_meter_event_decode(bytes, length, rules, &event->meter, position);
-    }
-    return BAIZE_EVENT_SYNTAX;
+    struct event_reader reader = {.scan = baize_scan_of(bytes, length), .rules = rules};
+    bool good = floor_event_read(&reader, machine, number, event);
+    *position = reader.scan.position;
+    return good ? BAIZE_OK : BAIZE_EVENT_SYNTAX;
 }
 
 bool baize_floor_event_equal(const struct baize_floor_event *a, const struct baize_floor_event *b)

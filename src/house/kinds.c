@@ -10,14 +10,20 @@
 
 enum baize_status baize_house_event_encode(struct baize_text *text, const struct baize_house_event *event)
 {
-    return baize_event_write(text, &baize_house_event_family, (int)event->kind, event, NULL);
+    return baize_event_write(text, &baize_house_event_family, (int)event->kind, event, NULL, NULL);
 }
 
 enum baize_status baize_house_event_decode(const char *bytes, size_t length, char *memory, size_t memory_size,
                                            struct baize_house_event *event, size_t *position)
 {
+    return house_event_read(bytes, length, NULL, memory, memory_size, event, position);
+}
+
+enum baize_status house_event_read(const char *bytes, size_t length, const struct baize_actor *by, char *memory,
+                                   size_t memory_size, struct baize_house_event *event, size_t *position)
+{
     struct house_reader house = {
-        .reader = {.scan = baize_scan_of(bytes, length)}, .memory = memory, .size = memory_size};
+        .reader = {.scan = baize_scan_of(bytes, length), .by = by}, .memory = memory, .size = memory_size};
     struct baize_house_event read;
     memset(&read, 0, sizeof read);
     int kind = baize_event_read(&house.reader, &baize_house_event_family, &read);

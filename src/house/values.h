@@ -17,4 +17,8 @@ struct house_reader {
     bool full; /* what was read did not fit */
 };
 
+/* baize_house_event_decode of a line of an entry: `by` as struct event_reader has it. */
+enum baize_status house_event_read(const char *bytes, size_t length, const struct baize_actor *by, char *memory,
+                                   size_t memory_size, struct baize_house_event *event, size_t *position);
+
 #endif

@@ -1,13 +1,16 @@
 /* checkpoint.c - where all streams stand, signed, to be kept elsewhere (DESIGN, decision 14).
  *
- * The format, version 1. Lines, each with its newline:
+ * The format, version 2. Lines, each with its newline:
  *
- *     baize-checkpoint v=1 house=<32 hex> at=MILLISECONDS number=NUMBER seal=NUMBER sealed=<64 hex>
+ *     baize-checkpoint v=2 house=<32 hex> at=MILLISECONDS number=NUMBER seal=NUMBER sealed=<64 hex>
+ *                      [ access=<64 hex>][ people=<64 hex>]                 (all of this is one line)
  *     STREAM SEQ <64 hex>                      one or more, in the order of streams, each stream once
  *     key=<64 hex>
  *     signature=<128 hex>
  *
  *     sealed     BLAKE2b-256 of the whole text of that seal: the chain of seals stands here
+ *     access     digest of the access log, people: of the records of people; no field where none was made. Version 1 has
+ *                neither
  *     key        the public key that signed
  *     signature  Ed25519 of all lines above with their newlines */
 #include "journal/internal.h"
@@ -15,6 +18,14 @@
 #include <string.h>
 
 /* ---- Writing ---- */
+
+/* A digest that is left out when it is all zero. */
+static void put_digest(struct baize_text *text, const char *name, const uint8_t digest[BAIZE_HASH_SIZE])
+{
+    static const uint8_t none[BAIZE_HASH_SIZE];
+    if (memcmp(digest, none, sizeof none) != 0)
+        journal_put_hex(text, name, digest, BAIZE_HASH_SIZE);
+}
 
 static bool put_first(struct baize_text *text, const struct baize_checkpoint *checkpoint)
 {
@@ -24,6 +35,8 @@ static bool put_first(struct baize_text *text, const struct baize_checkpoint *ch
                 journal_put_number(text, " number=", checkpoint->number) &&
                 journal_put_number(text, " seal=", checkpoint->seal);
     journal_put_hex(text, " sealed=", checkpoint->sealed, sizeof checkpoint->sealed);
+    put_digest(text, " access=", checkpoint->access);
+    put_digest(text, " people=", checkpoint->people);
     baize_text_add(text, "\n");
     return good;
 }
@@ -55,9 +68,18 @@ enum baize_status baize_checkpoint_sign(struct baize_text *text, const struct ba
 
 /* ---- Reading ---- */
 
+static bool take_digest(struct baize_scan *scan, const char *name, uint8_t digest[BAIZE_HASH_SIZE])
+{
+    static const uint8_t none[BAIZE_HASH_SIZE];
+    if (!baize_scan_word(scan, name))
+        return true;
+    return baize_hex_read(scan, digest, BAIZE_HASH_SIZE) && memcmp(digest, none, sizeof none) != 0;
+}
+
 static enum baize_status take_first(struct baize_scan *scan, struct baize_checkpoint *checkpoint)
 {
-    enum baize_status status = journal_take_version(scan, "baize-checkpoint v=");
+    uint8_t version = 0;
+    enum baize_status status = journal_take_version(scan, "baize-checkpoint v=", BAIZE_JOURNAL_VERSION, &version);
     if (status != BAIZE_OK)
         return status;
     bool good = journal_take_hex(scan, " house=", checkpoint->house, sizeof checkpoint->house) &&
@@ -65,6 +87,8 @@ static enum baize_status take_first(struct baize_scan *scan, struct baize_checkp
                 journal_take_number(scan, " number=", &checkpoint->number) &&
                 journal_take_number(scan, " seal=", &checkpoint->seal) &&
                 journal_take_hex(scan, " sealed=", checkpoint->sealed, sizeof checkpoint->sealed) &&
+                (version == 1 || (take_digest(scan, " access=", checkpoint->access) &&
+                                  take_digest(scan, " people=", checkpoint->people))) &&
                 baize_scan_byte(scan, '\n');
     return good ? BAIZE_OK : BAIZE_JOURNAL_SYNTAX;
 }

@@ -1,19 +1,25 @@
 /* entry.c - the first line of an entry, and the lines behind it.
  *
- * The format, version 1. One line for the entry, one or more for its events, each with a newline behind it:
+ * The format, version 2. One line for the entry, one for the command where the first event does not say all of it, one
+ * or more for its events, each with a newline behind it:
  *
- *     entry v=1 stream=STREAM seq=NUMBER act=ID do=WHAT[ with=STREAM:NUMBER,STREAM:NUMBER...]
+ *     entry v=2 stream=STREAM seq=NUMBER act=ID[ epoch=NUMBER] at=MILLISECONDS by=SIGNER[,SIGNER...]
+ *           [ consent=PATRON[/KIND]][ device=NUMBER:MESSAGE] do=WHAT[ with=STREAM:NUMBER,STREAM:NUMBER...]
+ *     [command FIELD...]
  *     EVENT
  *     EVENT
  *
  *     STREAM   house, table/7, meter/1, wallet/300: stream.h
  *     NUMBER   from 1, no leading zeros
  *     ID       32 hexadecimal digits: the id of the command
+ *     SIGNER   60:dealer or 12:manager/webauthn: number, duty, and what proved it where that is kept; one to four
+ *              people, who differ; 0:program and 0:player (a sensor) sign alone
  *     WHAT     1 to 47 small letters, digits, _ and /
  *     with     the entries of the same act in other streams, in the order of streams, each stream once and never its
  *              own; no field when there are none
  *
- * An entry has one event at least, and none of its lines is empty. */
+ * An entry has one event at least, and none of its lines is empty. Version 1 has nothing between act and do, and no
+ * line for the command; it is only read. */
 #include "base/put.h"
 #include "journal/internal.h"
 
@@ -62,6 +68,12 @@ static bool put_with(struct baize_text *text, const struct baize_entry_header *h
     return true;
 }
 
+static bool put_device(struct baize_text *text, const struct baize_entry_header *header)
+{
+    return header->device == 0 || (journal_put_number(text, " device=", header->device) &&
+                                   journal_put_number(text, ":", header->device_message));
+}
+
 static bool put_header(struct baize_text *text, const struct baize_entry_header *header)
 {
     if (!journal_put_number(text, "entry v=", BAIZE_JOURNAL_VERSION))
@@ -70,7 +82,9 @@ static bool put_header(struct baize_text *text, const struct baize_entry_header 
     if (!journal_put_stream(text, header->stream) || !journal_put_number(text, " seq=", header->seq))
         return false;
     journal_put_hex(text, " act=", header->act, sizeof header->act);
-    if (!put_what(text, header->what) || !put_with(text, header))
+    if (!journal_put_maybe(text, " epoch=", header->epoch) || !journal_put_time(text, " at=", header->at_ms) ||
+        !journal_put_signers(text, header) || !journal_put_consent(text, &header->consent) ||
+        !put_device(text, header) || !put_what(text, header->what) || !put_with(text, header))
         return false;
     baize_text_put(text, "\n");
     return true;
@@ -131,16 +145,39 @@ static bool are_lines(struct baize_scan *scan)
     return true;
 }
 
+static bool take_device(struct baize_scan *scan, struct baize_entry_header *header)
+{
+    return journal_take_maybe(scan, " device=", &header->device) &&
+           (header->device == 0 || journal_take_number(scan, ":", &header->device_message));
+}
+
+/* What version 1 does not have. */
+static bool take_signed(struct baize_scan *scan, struct baize_entry_header *header)
+{
+    return journal_take_maybe(scan, " epoch=", &header->epoch) && journal_take_time(scan, " at=", &header->at_ms) &&
+           journal_take_signers(scan, header) && journal_take_consent(scan, &header->consent) &&
+           take_device(scan, header);
+}
+
 static enum baize_status take_header(struct baize_scan *scan, struct baize_entry_header *header)
 {
-    enum baize_status status = journal_take_version(scan, "entry v=");
+    enum baize_status status = journal_take_version(scan, "entry v=", BAIZE_JOURNAL_VERSION, &header->version);
     if (status != BAIZE_OK)
         return status;
     bool good = baize_scan_word(scan, " stream=") && journal_take_stream(scan, &header->stream) &&
                 journal_take_number(scan, " seq=", &header->seq) &&
-                journal_take_hex(scan, " act=", header->act, sizeof header->act) && take_what(scan, header->what) &&
+                journal_take_hex(scan, " act=", header->act, sizeof header->act) &&
+                (header->version == 1 || take_signed(scan, header)) && take_what(scan, header->what) &&
                 take_with(scan, header) && baize_scan_byte(scan, '\n') && are_lines(scan);
     return good ? BAIZE_OK : BAIZE_JOURNAL_SYNTAX;
+}
+
+struct baize_actor baize_entry_actor(const struct baize_entry_header *header)
+{
+    return (struct baize_actor){.who = header->signers[0].who,
+                                .role = header->signers[0].duty,
+                                .second = header->signers_count > 1 ? header->signers[1].who : 0,
+                                .at_ms = header->at_ms};
 }
 
 enum baize_status baize_entry_decode(const char *bytes, size_t length, struct baize_entry_header *header,

@@ -19,7 +19,7 @@ void baize_entry_hash_first(const uint8_t house[BAIZE_HOUSE_ID_SIZE], struct bai
 {
     char memory[128];
     struct baize_text text = baize_text_in(memory, sizeof memory);
-    baize_text_format(&text, "baize-journal v=%d", BAIZE_JOURNAL_VERSION);
+    baize_text_add(&text, "baize-journal v=1");
     journal_put_hex(&text, " house=", house, BAIZE_HOUSE_ID_SIZE);
     baize_text_add(&text, " stream=");
     baize_stream_print(&text, stream);
@@ -41,7 +41,7 @@ void baize_seal_hash_first(const uint8_t house[BAIZE_HOUSE_ID_SIZE], uint8_t has
 {
     char memory[128];
     struct baize_text text = baize_text_in(memory, sizeof memory);
-    baize_text_format(&text, "baize-seals v=%d", BAIZE_JOURNAL_VERSION);
+    baize_text_add(&text, "baize-seals v=1");
     journal_put_hex(&text, " house=", house, BAIZE_HOUSE_ID_SIZE);
     baize_text_add(&text, "\n");
     journal_hash(memory, text.length, hash);

@@ -27,8 +27,18 @@ bool journal_take_stream(struct baize_scan *scan, struct baize_stream *stream);
 bool journal_put_head(struct baize_text *text, char between, const struct baize_store_head *head);
 bool journal_take_head(struct baize_scan *scan, char between, struct baize_store_head *head);
 
-/* "entry v=" and the version: OK, JOURNAL_SYNTAX, or JOURNAL_NEWER with the scan before the number. */
-enum baize_status journal_take_version(struct baize_scan *scan, const char *words);
+/* " epoch=" and a number that is left out when it is 0. */
+bool journal_put_maybe(struct baize_text *text, const char *name, uint32_t number);
+bool journal_take_maybe(struct baize_scan *scan, const char *name, uint32_t *number);
+
+/* signers.c: " by=" and " consent=" of an entry. */
+bool journal_put_signers(struct baize_text *text, const struct baize_entry_header *header);
+bool journal_take_signers(struct baize_scan *scan, struct baize_entry_header *header);
+bool journal_put_consent(struct baize_text *text, const struct baize_signer *consent);
+bool journal_take_consent(struct baize_scan *scan, struct baize_signer *consent);
+
+/* "entry v=" and the version, from 1 to `most`: OK, JOURNAL_SYNTAX, or JOURNAL_NEWER with the scan before the number. */
+enum baize_status journal_take_version(struct baize_scan *scan, const char *words, uint8_t most, uint8_t *version);
 
 /* Puts back what was written since `before`. */
 void journal_undo(struct baize_text *text, const struct baize_text *before);

@@ -60,7 +60,7 @@ void baize_house_key_of_epoch(const struct baize_house_key *key, const uint8_t i
 
 void baize_house_key_print(struct baize_text *text, const struct baize_house_key *key)
 {
-    baize_text_format(text, "baize-house-key v=%d", BAIZE_JOURNAL_VERSION);
+    baize_text_add(text, "baize-house-key v=1");
     journal_put_hex(text, " house=", key->house, sizeof key->house);
     journal_put_hex(text, " seed=", key->seed, sizeof key->seed);
     journal_put_hex(text, " public=", key->public_key, sizeof key->public_key);
@@ -70,8 +70,8 @@ void baize_house_key_print(struct baize_text *text, const struct baize_house_key
 /* The parts, and whether they belong together: a file mended by hand does not sign anything. */
 static enum baize_status take_key(struct baize_scan *scan, struct baize_house_key *key)
 {
-    uint8_t written[BAIZE_PUBLIC_KEY_SIZE];
-    enum baize_status status = journal_take_version(scan, "baize-house-key v=");
+    uint8_t written[BAIZE_PUBLIC_KEY_SIZE], version;
+    enum baize_status status = journal_take_version(scan, "baize-house-key v=", 1, &version);
     if (status != BAIZE_OK)
         return status;
     if (!journal_take_hex(scan, " house=", key->house, sizeof key->house) ||

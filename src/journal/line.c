@@ -45,9 +45,7 @@ static size_t address(char memory[ADDRESS], const char *what, struct baize_strea
 {
     struct baize_text text = baize_text_in(memory, ADDRESS);
     baize_text_add(&text, what);
-    baize_text_put(&text, " v=");
-    baize_digits_print(&text, BAIZE_JOURNAL_VERSION);
-    baize_text_put(&text, " stream=");
+    baize_text_put(&text, " v=1 stream=");
     baize_stream_print(&text, stream);
     baize_text_put(&text, " round=");
     baize_digits_print(&text, round);
@@ -86,7 +84,7 @@ enum baize_status baize_line_seal(struct baize_text *text, const uint8_t round_k
                                                address(where, "baize-sealed-line", stream, round), NULL, box,
                                                round_key);
     sodium_memzero(inside, size);
-    baize_text_format(text, BEGINNING "%d round=%" PRIu32, BAIZE_JOURNAL_VERSION, round);
+    baize_text_format(text, BEGINNING "1 round=%" PRIu32, round);
     journal_put_hex(text, " box=", box, BOX_NONCE + size + BOX_TAG);
     return journal_written(text, &before, true);
 }
@@ -102,7 +100,8 @@ bool baize_line_is_sealed(const char *line, size_t length)
 static enum baize_status take_round(struct baize_scan *scan, uint32_t *round)
 {
     uint64_t number = 0;
-    enum baize_status status = journal_take_version(scan, BEGINNING);
+    uint8_t version;
+    enum baize_status status = journal_take_version(scan, BEGINNING, 1, &version);
     if (status != BAIZE_OK)
         return status;
     if (!journal_take_number(scan, " round=", &number) || number > UINT32_MAX || !baize_scan_word(scan, " box="))

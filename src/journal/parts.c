@@ -29,6 +29,23 @@ bool journal_take_number(struct baize_scan *scan, const char *name, uint64_t *nu
     return true;
 }
 
+bool journal_put_maybe(struct baize_text *text, const char *name, uint32_t number)
+{
+    return number == 0 || journal_put_number(text, name, number);
+}
+
+bool journal_take_maybe(struct baize_scan *scan, const char *name, uint32_t *number)
+{
+    struct baize_scan ahead = *scan;
+    uint64_t value = 0;
+    if (!baize_scan_word(&ahead, name))
+        return true;
+    if (!journal_take_number(scan, name, &value) || value > UINT32_MAX)
+        return baize_scan_fail(scan, "a number is expected");
+    *number = (uint32_t)value;
+    return true;
+}
+
 bool journal_put_time(struct baize_text *text, const char *name, int64_t at_ms)
 {
     baize_text_add(text, name);
@@ -102,12 +119,13 @@ bool journal_take_head(struct baize_scan *scan, char between, struct baize_store
 
 /* ---- Versions ---- */
 
-enum baize_status journal_take_version(struct baize_scan *scan, const char *words)
+enum baize_status journal_take_version(struct baize_scan *scan, const char *words, uint8_t most, uint8_t *version)
 {
-    uint64_t version = 0;
-    if (!journal_take_number(scan, words, &version))
+    uint64_t number = 0;
+    if (!journal_take_number(scan, words, &number))
         return BAIZE_JOURNAL_SYNTAX;
-    if (version == BAIZE_JOURNAL_VERSION)
+    *version = (uint8_t)number;
+    if (number <= most)
         return BAIZE_OK;
     scan->position = strlen(words);
     return BAIZE_JOURNAL_NEWER;

@@ -1,11 +1,14 @@
 /* seal.c - the house signs where the streams stand that one commit moved.
  *
- * The format, version 1. Two lines, each with its newline:
+ * The format, version 2. Two lines, each with its newline:
  *
- *     seal v=1 number=NUMBER at=MILLISECONDS before=<64 hex> heads=STREAM:SEQ:<64 hex>[,STREAM:SEQ:<64 hex>...]
+ *     seal v=2 number=NUMBER[ epoch=NUMBER][ key=NUMBER] at=MILLISECONDS before=<64 hex>
+ *          heads=STREAM:SEQ:<64 hex>[,STREAM:SEQ:<64 hex>...]
  *     signature=<128 hex>
  *
  *     number     from 1, without a gap
+ *     epoch      of the last act in it; no field in the first epoch. Version 1 has neither epoch nor key
+ *     key        which key of the house has signed; no field: the first
  *     before     BLAKE2b-256 of the whole text of the seal before, its signature with it; of the first: hash.c
  *     heads      1 to 512, in the order of streams, each stream once
  *     signature  Ed25519 of the first line with its newline */
@@ -27,7 +30,8 @@ static bool in_order(const struct baize_seal *seal, unsigned index)
 static bool put_line(struct baize_text *text, const struct baize_seal *seal)
 {
     baize_text_format(text, "seal v=%d", BAIZE_JOURNAL_VERSION);
-    if (!journal_put_number(text, " number=", seal->number) || !journal_put_time(text, " at=", seal->at_ms) ||
+    if (!journal_put_number(text, " number=", seal->number) || !journal_put_maybe(text, " epoch=", seal->epoch) ||
+        !journal_put_maybe(text, " key=", seal->key) || !journal_put_time(text, " at=", seal->at_ms) ||
         seal->heads_count == 0 || seal->heads_count > BAIZE_SEAL_HEADS_MOST)
         return false;
     journal_put_hex(text, " before=", seal->before, sizeof seal->before);
@@ -72,14 +76,19 @@ static bool take_heads(struct baize_scan *scan, struct baize_seal *seal)
     return seal->heads_count > 0;
 }
 
-static enum baize_status take_front(struct baize_scan *scan, uint64_t *number, int64_t *at_ms,
-                                    uint8_t before[BAIZE_HASH_SIZE])
+/* What stands before the heads. */
+static enum baize_status take_front(struct baize_scan *scan, struct baize_seal *seal)
 {
-    enum baize_status status = journal_take_version(scan, "seal v=");
+    uint8_t version = 0;
+    memset(seal, 0, offsetof(struct baize_seal, heads));
+    enum baize_status status = journal_take_version(scan, "seal v=", BAIZE_JOURNAL_VERSION, &version);
     if (status != BAIZE_OK)
         return status;
-    bool good = journal_take_number(scan, " number=", number) && journal_take_time(scan, " at=", at_ms) &&
-                journal_take_hex(scan, " before=", before, BAIZE_HASH_SIZE);
+    bool good = journal_take_number(scan, " number=", &seal->number) &&
+                (version == 1 || (journal_take_maybe(scan, " epoch=", &seal->epoch) &&
+                                  journal_take_maybe(scan, " key=", &seal->key))) &&
+                journal_take_time(scan, " at=", &seal->at_ms) &&
+                journal_take_hex(scan, " before=", seal->before, BAIZE_HASH_SIZE);
     return good ? BAIZE_OK : BAIZE_JOURNAL_SYNTAX;
 }
 
@@ -87,8 +96,7 @@ static enum baize_status take_front(struct baize_scan *scan, uint64_t *number, i
 static enum baize_status take_seal(struct baize_scan *scan, struct baize_seal *seal, size_t *line,
                                    uint8_t signature[BAIZE_SIGNATURE_SIZE])
 {
-    memset(seal, 0, offsetof(struct baize_seal, heads));
-    enum baize_status status = take_front(scan, &seal->number, &seal->at_ms, seal->before);
+    enum baize_status status = take_front(scan, seal);
     if (status != BAIZE_OK)
         return status;
     if (!take_heads(scan, seal) || !baize_scan_byte(scan, '\n'))
@@ -130,7 +138,9 @@ enum baize_status journal_seal_text(const char *bytes, size_t length, struct bai
 bool journal_seal_before(const char *bytes, size_t length, uint8_t before[BAIZE_HASH_SIZE])
 {
     struct baize_scan scan = baize_scan_of(bytes, length);
-    uint64_t number;
-    int64_t at_ms;
-    return take_front(&scan, &number, &at_ms, before) == BAIZE_OK;
+    struct baize_seal seal;
+    if (take_front(&scan, &seal) != BAIZE_OK)
+        return false;
+    memcpy(before, seal.before, sizeof seal.before);
+    return true;
 }

@@ -1,7 +1,10 @@
 /* event.c - the events of an entry, decoded by the rules in force. */
 #include "base/vocabulary.h"
 #include "catalog/families.h"
+#include "floor/line.h"
+#include "house/values.h"
 #include "journal/internal.h"
+#include "reader/command.h"
 
 #include <baize/reader.h>
 #include <string.h>
@@ -101,31 +104,44 @@ static bool is_wanted(const struct baize_reader *reader)
     return false;
 }
 
+static struct event_reader scanner_of(const struct baize_reader *reader)
+{
+    return (struct event_reader){.scan = baize_scan_of(reader->event.text, reader->event.length),
+                                 .rules = reader->place->rules,
+                                 .by = reader->has_by ? &reader->by : NULL};
+}
+
 static enum baize_status read_house(struct baize_reader *reader)
 {
     size_t position;
     baize_read_event_of_house(&reader->event, &reader->is.house);
-    return baize_house_event_decode(reader->event.text, reader->event.length, reader->memory, reader->memory_size,
-                                    &reader->is.house, &position);
+    return house_event_read(reader->event.text, reader->event.length, reader->has_by ? &reader->by : NULL,
+                            reader->memory, reader->memory_size, &reader->is.house, &position);
 }
 
 static enum baize_status read_wallet(struct baize_reader *reader)
 {
-    size_t position;
+    struct event_reader scanner = scanner_of(reader);
+    memset(&reader->is.wallet, 0, sizeof reader->is.wallet);
     baize_read_event_of_wallet(&reader->event, &reader->is.wallet);
-    return baize_wallet_event_decode(reader->event.text, reader->event.length, &reader->is.wallet, &position);
+    int kind = baize_event_read(&scanner, &baize_wallet_event_family, &reader->is.wallet);
+    reader->is.wallet.kind = (enum baize_wallet_event_kind)kind;
+    return kind < 0 ? BAIZE_EVENT_SYNTAX : BAIZE_OK;
 }
 
 /* All of them but the key of a round name the rules in force. */
 static enum baize_status read_journal(struct baize_reader *reader)
 {
-    const struct baize_journal_event *journal = &reader->is.journal;
-    size_t position;
+    struct baize_journal_event *journal = &reader->is.journal;
+    struct event_reader scanner = scanner_of(reader);
+    memset(journal, 0, sizeof *journal);
     baize_read_event_of_journal(&reader->event, journal);
-    enum baize_status status =
-        baize_journal_event_decode(reader->event.text, reader->event.length, &reader->is.journal, &position);
-    if (status != BAIZE_OK || journal->kind == BAIZE_JOURNAL_ROUND_KEY_SHOWN || reader->rules_of == NULL)
-        return status;
+    int kind = baize_event_read(&scanner, &baize_journal_event_family, journal);
+    if (kind < 0)
+        return BAIZE_EVENT_SYNTAX;
+    journal->kind = (enum baize_journal_event_kind)kind;
+    if (journal->kind == BAIZE_JOURNAL_ROUND_KEY_SHOWN || reader->rules_of == NULL)
+        return BAIZE_OK;
     reader->place->rules = reader->rules_of(reader->context, journal->digest);
     return reader->place->rules == NULL ? BAIZE_RULES_NOT_FOUND : BAIZE_OK;
 }
@@ -133,12 +149,11 @@ static enum baize_status read_journal(struct baize_reader *reader)
 /* An event of a round straight into its place. */
 static bool read_without_posting(struct baize_reader *reader)
 {
-    const struct baize_read_event *event = &reader->event;
-    struct event_reader scanner = {
-        .scan = baize_scan_of(event->text, event->length), .rules = reader->place->rules, .without_tail = true};
+    struct event_reader scanner = scanner_of(reader);
     struct baize_table_event *table = &reader->is.floor.table;
+    scanner.without_tail = true;
     memset(&reader->is.floor, 0, sizeof reader->is.floor);
-    reader->is.floor.number = event->entry->stream.number;
+    reader->is.floor.number = reader->event.entry->stream.number;
     int kind = baize_event_read(&scanner, &baize_event_family, &table->round);
     table->kind = BAIZE_TABLE_EVENT_ROUND;
     table->round.kind = (enum baize_event_kind)kind;
@@ -150,18 +165,18 @@ static enum baize_status read_floor(struct baize_reader *reader)
 {
     struct baize_read_event *event = &reader->event;
     enum baize_floor_machine machine = machine_of(event);
-    enum baize_status status = BAIZE_OK;
-    size_t position;
+    bool good = true;
     if (reader->place->rules == NULL)
         return BAIZE_RULES_NOT_FOUND;
-    if (machine != BAIZE_FLOOR_TABLE || !reader->without_postings || !read_without_posting(reader))
-        status = baize_floor_event_decode(event->text, event->length, reader->place->rules, machine,
-                                          event->entry->stream.number, &reader->is.floor, &position);
+    if (machine != BAIZE_FLOOR_TABLE || !reader->without_postings || !read_without_posting(reader)) {
+        struct event_reader scanner = scanner_of(reader);
+        good = floor_event_read(&scanner, machine, event->entry->stream.number, &reader->is.floor);
+    }
     baize_read_event_of_floor(event, &reader->is.floor);
-    return status;
+    return good ? BAIZE_OK : BAIZE_EVENT_SYNTAX;
 }
 
-static enum baize_status read_sealed(struct baize_reader *reader)
+static enum baize_status read_sealed(struct baize_reader *reader, bool *told)
 {
     struct baize_read_event *event = &reader->event;
     struct baize_text text = baize_text_in(reader->opened, sizeof reader->opened);
@@ -173,12 +188,15 @@ static enum baize_status read_sealed(struct baize_reader *reader)
         clear(event);
         reader->nobody = (struct baize_actor){.at_ms = reader->place->at_ms};
         event->sealed = stays;
-        event->by = &reader->nobody;
+        event->by = reader->has_by ? &reader->by : &reader->nobody;
         return BAIZE_OK;
     }
     event->text = reader->opened;
     event->length = text.length;
-    return read_floor(reader);
+    if (!command_is_line(event->text, event->length))
+        return read_floor(reader);
+    *told = false;
+    return reader->no_commands ? BAIZE_EVENT_SYNTAX : BAIZE_OK;
 }
 
 /* What nobody wants to hear is not decoded, except for the rules in force. */
@@ -188,11 +206,14 @@ static enum baize_status read_line(struct baize_reader *reader, bool *told)
     uint32_t kind = event->entry->stream.kind;
     bool of_floor = kind == BAIZE_STREAM_TABLE || kind == BAIZE_STREAM_METER;
     bool sealed = kind == BAIZE_STREAM_TABLE && baize_line_is_sealed(event->text, event->length);
+    *told = false;
+    if (command_is_line(event->text, event->length))
+        return reader->no_commands ? BAIZE_EVENT_SYNTAX : BAIZE_OK;
     *told = sealed ? reader->only == NULL : is_wanted(reader);
     if (!*told && (!of_floor || sealed || reader->rules_of == NULL))
         return BAIZE_OK;
     if (sealed)
-        return read_sealed(reader);
+        return read_sealed(reader, told);
     if (of_floor && baize_journal_event_is(event->text, event->length))
         return read_journal(reader);
     if (!*told)

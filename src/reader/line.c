@@ -1,4 +1,6 @@
 /* line.c - entries cut into lines, and sealed lines opened. */
+#include "catalog/families.h"
+
 #include <baize/reader.h>
 
 #include <string.h>
@@ -21,6 +23,9 @@ void baize_reader_resume(struct baize_reader *reader, const struct baize_store_e
     reader->event.register_now = reader->house;
     reader->status = BAIZE_OK;
     reader->at = at;
+    reader->has_by = header != NULL && header->version > 1;
+    if (reader->has_by)
+        reader->by = baize_entry_actor(header);
     if (reader->place == NULL)
         reader->place = &reader->own;
 }
@@ -96,11 +101,12 @@ enum baize_status baize_reader_open(struct baize_reader *reader, struct baize_te
 /* " key=", 64 digits and a newline end such a line. */
 #define KEY_TAIL (5 + 2 * BAIZE_ROUND_KEY_SIZE + 1)
 
-bool baize_reader_key(const struct baize_store_entry *entry, size_t events, struct baize_journal_event *event,
-                      size_t *end)
+bool baize_reader_key(const struct baize_store_entry *entry, const struct baize_entry_header *header, size_t events,
+                      struct baize_journal_event *event, size_t *end)
 {
     static const char word[] = "round_key_shown ";
-    size_t at = entry->length, position;
+    struct baize_actor by = {.who = 0};
+    size_t at = entry->length;
     *end = at;
     if (at < events + KEY_TAIL || memcmp(entry->text + at - KEY_TAIL, " key=", 5) != 0)
         return false;
@@ -109,6 +115,11 @@ bool baize_reader_key(const struct baize_store_entry *entry, size_t events, stru
     if (memcmp(entry->text + at, word, sizeof word - 1) != 0)
         return false;
     *end = at;
-    return baize_journal_event_decode(entry->text + at, entry->length - at - 1, event, &position) == BAIZE_OK &&
-           event->kind == BAIZE_JOURNAL_ROUND_KEY_SHOWN;
+    if (header != NULL)
+        by = baize_entry_actor(header);
+    struct event_reader reader = {.scan = baize_scan_of(entry->text + at, entry->length - at - 1),
+                                  .by = header != NULL && header->version == 1 ? NULL : &by};
+    memset(event, 0, sizeof *event);
+    event->kind = BAIZE_JOURNAL_ROUND_KEY_SHOWN;
+    return baize_event_read(&reader, &baize_journal_event_family, event) == BAIZE_JOURNAL_ROUND_KEY_SHOWN;
 }

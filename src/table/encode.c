@@ -20,12 +20,20 @@ static bool has_one_actor(const struct baize_table_event *event)
            outer->at_ms == inner->at_ms && event->posting.count == 0;
 }
 
+enum baize_status table_event_write(struct baize_text *text, const struct baize_table_event *event,
+                                    const struct baize_rules *rules, const struct baize_actor *by)
+{
+    if (event->kind != BAIZE_TABLE_EVENT_ROUND)
+        return baize_event_write(text, &baize_table_event_family, (int)event->kind, event, rules, by);
+    return has_one_actor(event) ? baize_event_write(text, &baize_event_family, (int)event->round.kind, &event->round,
+                                                    rules, by)
+                                : BAIZE_EVENT_SYNTAX;
+}
+
 enum baize_status baize_table_event_encode(struct baize_text *text, const struct baize_table_event *event,
                                            const struct baize_rules *rules)
 {
-    if (event->kind == BAIZE_TABLE_EVENT_ROUND)
-        return has_one_actor(event) ? baize_event_encode(text, &event->round, rules) : BAIZE_EVENT_SYNTAX;
-    return baize_event_write(text, &baize_table_event_family, (int)event->kind, event, rules);
+    return table_event_write(text, event, rules, NULL);
 }
 
 /* A round's event, into an event that is all zero. */
@@ -41,34 +49,30 @@ static bool read_round_event(struct event_reader *reader, uint32_t table, struct
     return true;
 }
 
-enum baize_status table_event_read(const char *bytes, size_t length, const struct baize_rules *rules, uint32_t table,
-                                   struct baize_table_event *event, size_t *position)
+bool table_event_read(struct event_reader *reader, uint32_t table, struct baize_table_event *event)
 {
-    struct event_reader reader = {.scan = baize_scan_of(bytes, length), .rules = rules};
-    const char *blank = length == 0 ? NULL : memchr(bytes, ' ', length);
-    size_t word = blank == NULL ? length : (size_t)(blank - bytes);
-    int kind = baize_vocabulary_find(&baize_words_table_event, bytes, word);
-    bool good = false;
-    if (kind <= BAIZE_TABLE_EVENT_ROUND) {
-        good = read_round_event(&reader, table, event);
-    } else {
-        good = baize_event_read(&reader, &baize_table_event_family, event) == kind;
-        event->kind = (enum baize_table_event_kind)kind;
-    }
-    if (!good)
-        *position = reader.scan.position;
-    return good ? BAIZE_OK : BAIZE_EVENT_SYNTAX;
+    const struct baize_scan *scan = &reader->scan;
+    const char *blank = scan->length == 0 ? NULL : memchr(scan->bytes, ' ', scan->length);
+    size_t word = blank == NULL ? scan->length : (size_t)(blank - scan->bytes);
+    int kind = baize_vocabulary_find(&baize_words_table_event, scan->bytes, word);
+    if (kind <= BAIZE_TABLE_EVENT_ROUND)
+        return read_round_event(reader, table, event);
+    event->kind = (enum baize_table_event_kind)kind;
+    return baize_event_read(reader, &baize_table_event_family, event) == kind;
 }
 
 enum baize_status baize_table_event_decode(const char *bytes, size_t length, const struct baize_rules *rules,
                                            uint32_t table, struct baize_table_event *event, size_t *position)
 {
+    struct event_reader reader = {.scan = baize_scan_of(bytes, length), .rules = rules};
     struct baize_table_event read;
     memset(&read, 0, sizeof read);
-    enum baize_status status = table_event_read(bytes, length, rules, table, &read, position);
-    if (status == BAIZE_OK)
-        *event = read;
-    return status;
+    if (!table_event_read(&reader, table, &read)) {
+        *position = reader.scan.position;
+        return BAIZE_EVENT_SYNTAX;
+    }
+    *event = read;
+    return BAIZE_OK;
 }
 
 bool baize_table_event_equal(const struct baize_table_event *a, const struct baize_table_event *b)

@@ -3,6 +3,7 @@
 #define BAIZE_TABLE_INTERNAL_H
 
 #include "base/vocabulary.h"
+#include "event/record.h"
 #include "round/internal.h"
 
 #include <baize/table.h>
@@ -163,10 +164,11 @@ enum baize_status table_decide_allowed(const struct baize_rules *rules, const st
                                        const struct baize_table_action *action, struct baize_table_events *events,
                                        struct baize_table *after);
 
-/* ---- Reading (encode.c) ---- */
+/* ---- Lines of an entry (encode.c): `by` as struct event_writer has it ---- */
 
-/* As baize_table_event_decode, into an event that is all zero; when it fails some of it has been read. */
-enum baize_status table_event_read(const char *bytes, size_t length, const struct baize_rules *rules, uint32_t table,
-                                   struct baize_table_event *event, size_t *position);
+enum baize_status table_event_write(struct baize_text *text, const struct baize_table_event *event,
+                                    const struct baize_rules *rules, const struct baize_actor *by);
+/* Into an event that is all zero; when it fails some of it has been read. */
+bool table_event_read(struct event_reader *reader, uint32_t table, struct baize_table_event *event);
 
 #endif

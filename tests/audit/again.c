@@ -1,6 +1,8 @@
 /* again.c - one act as the journal would hold it, decided again. */
 #include "again.h"
 
+#include "floor/line.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -36,12 +38,42 @@ static void write_event(struct again *again, const struct baize_floor *floor, co
     struct audit_piece *piece = &again->pieces[piece_of(again, stream_of(event->machine, event->number))];
     char *start = again->text[piece - again->pieces];
     struct baize_text text = baize_text_in(start + piece->length, sizeof again->text[0] - piece->length);
-    if (baize_floor_event_encode(&text, event, rules_of(floor, event)) != BAIZE_OK)
+    if (floor_event_write(&text, event, rules_of(floor, event), again->format == 1 ? NULL : &again->by) != BAIZE_OK)
         abort();
     baize_text_add(&text, "\n");
     if (text.truncated)
         abort();
     piece->length += text.length;
+}
+
+static void write_command(struct again *again, const struct baize_floor *floor, const struct baize_floor_action *action,
+                          const struct baize_floor_record *record)
+{
+    struct baize_text text = baize_text_in(again->text[0], sizeof again->text[0]);
+    struct command_act act = command_of_floor(action);
+    struct baize_read_event first = {.floor = NULL};
+    for (unsigned i = record->count; i > 0; i--)
+        if (baize_stream_equal(stream_of(record->events[i - 1].machine, record->events[i - 1].number),
+                               again->pieces[0].stream))
+            first.floor = &record->events[i - 1];
+    if (command_write(&text, &act, command_fields(action), &first, rules_of(floor, first.floor)) != BAIZE_OK)
+        abort();
+    again->pieces[0].length = text.length;
+}
+
+static void sign(struct again *again, const struct baize_floor_action *action, struct baize_entry_header *header)
+{
+    const struct baize_actor *by = action->machine == BAIZE_FLOOR_METER        ? &action->meter.by
+                                   : action->machine == BAIZE_FLOOR_CONTROLLER ? &action->controller.by
+                                                                               : &action->table.by;
+    again->by = *by;
+    header->version = again->format;
+    header->at_ms = by->at_ms;
+    header->signers_count = by->second == 0 ? 1 : 2;
+    header->signers[0] = (struct baize_signer){.who = by->who, .duty = by->role};
+    header->signers[1] = (struct baize_signer){.who = by->second};
+    if (action->machine == BAIZE_FLOOR_METER)
+        header->signers[1].duty = action->meter.second_role;
 }
 
 /* ---- Deciding ---- */
@@ -73,16 +105,21 @@ static void note_win(struct audit_decider *decider, const struct baize_floor_eve
 void again_decide(struct again *again, const struct baize_floor *floor, const struct baize_floor_action *action,
                   const struct baize_floor_record *record)
 {
-    char what[BAIZE_DO_SIZE];
-    struct baize_text text = baize_text_in(what, sizeof what);
-    audit_act_print(&text, action);
+    struct baize_entry_header header = {.version = 0};
+    struct baize_text text = baize_text_in(header.what, sizeof header.what);
+    struct command_act act = command_of_floor(action);
+    command_print(&text, &act);
     again->count = 0;
+    again->format = again->format == 2 ? 1 : 2; /* both by turns */
     piece_of(again, stream_of(action->machine, action->number));
+    sign(again, action, &header);
+    if (again->format == 2)
+        write_command(again, floor, action, record);
     for (uint16_t i = 0; i < record->count; i++)
         write_event(again, floor, &record->events[i]);
-    enum audit_verdict verdict = audit_decide(&again->decider, what, again->pieces, again->count, 0);
+    enum audit_verdict verdict = audit_decide(&again->decider, &header, again->pieces, again->count, 0);
     if (verdict != AUDIT_RIGHT)
-        complain(again, what, verdict);
+        complain(again, header.what, verdict);
     for (uint16_t i = 0; i < record->count; i++)
         note_win(&again->decider, &record->events[i]);
     again_count(action);

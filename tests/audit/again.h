@@ -1,4 +1,4 @@
-/* again.h - one act as the journal would hold it: its name and the texts of its events, stream by stream. */
+/* again.h - one act as the journal would hold it: its command and the texts of its events, stream by stream. */
 #ifndef AUDIT_AGAIN_H
 #define AUDIT_AGAIN_H
 
@@ -9,6 +9,8 @@
 
 struct again {
     struct audit_decider decider; /* with a floor of its own */
+    uint8_t format;               /* of the act that is written */
+    struct baize_actor by;
     size_t count;
     struct audit_piece pieces[AGAIN_STREAMS];
     char text[AGAIN_STREAMS][AGAIN_TEXT / AGAIN_STREAMS];

@@ -1,6 +1,6 @@
-/* test_audit_action.c - the action behind the events: every act of every scenario and of the random floor is written
- * down as the journal would, its action rebuilt from that alone, and decided again on a floor of its own: the same
- * events, byte by byte. */
+/* test_audit_action.c - every act of every scenario and of the random floor is written down as the journal would, in
+ * both formats by turns, and the command that is kept is decided again on a floor of its own: the same events, byte by
+ * byte. */
 #include "../floor/floor_play.h"
 #include "again.h"
 #include "scenario/acts.h"
@@ -158,14 +158,14 @@ TEST(test_every_act_was_among_them)
 
 TEST(test_every_act_is_found_by_its_name)
 {
-    struct audit_act act;
-    assert_true(audit_act_find("round/place_wager", &act));
-    assert_int_equal(act.machine, BAIZE_FLOOR_TABLE);
-    assert_true(act.in_round && act.kind == BAIZE_ACT_PLACE_WAGER);
-    assert_true(audit_act_find("meter/read", &act));
+    struct command_act act;
+    assert_true(command_find("round/place_wager", &act));
+    assert_int_equal(act.machine, COMMAND_ROUND);
+    assert_int_equal(act.kind, BAIZE_ACT_PLACE_WAGER);
+    assert_true(command_find("meter/read", &act));
     assert_int_equal(act.kind, BAIZE_METER_ACT_READ);
-    assert_false(audit_act_find("table/round", &act));
-    assert_false(audit_act_find("round/place_wagers", &act));
-    assert_false(audit_act_find("round/", &act));
-    assert_false(audit_act_find("", &act));
+    assert_false(command_find("table/round", &act));
+    assert_false(command_find("round/place_wagers", &act));
+    assert_false(command_find("round/", &act));
+    assert_false(command_find("", &act));
 }

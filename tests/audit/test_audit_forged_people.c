@@ -447,10 +447,6 @@ static void on_done(void *context, enum baize_status status)
 static void open_meter_again(struct writer *writer, struct writer_act *made)
 {
     const struct baize_stream meter = {BAIZE_STREAM_METER, 1};
-    char *at = strstr(opened, " at=");
-    char now[32];
-    snprintf(now, sizeof now, " at=%lld", (long long)writer->now_ms);
-    memcpy(at, now, strlen(now)); /* as many digits as before */
     writer->forge_act = NULL;
     writer_line(writer, meter, "%s", opened);
     made->count++;

@@ -1,9 +1,11 @@
 /* writer.c - a small house that writes its journal. */
 #include "writer.h"
 
-#include "audit/action.h"
+#include "base/vocabulary.h"
 #include "floor/hidden.h"
 #include "floor/in_force.h"
+#include "floor/line.h"
+#include "reader/command.h"
 
 #include <sodium/crypto_generichash.h>
 #include <stdarg.h>
@@ -73,6 +75,69 @@ static void add_line(struct writer_part *part, struct baize_text *text, enum bai
     part->length += text->length;
 }
 
+/* Who did it, as the line of an event by itself says it; `length` is that of " at=... by=...". */
+static char *actor_in(char *line, struct baize_actor *by, size_t *length)
+{
+    char role[32] = "";
+    long long at_ms;
+    unsigned who, second = 0;
+    int used = 0, more = 0;
+    char *end = strchr(line, '\n'), *at = strstr(line, " at=");
+    if (at == NULL || (end != NULL && at > end) ||
+        sscanf(at, " at=%lld by=%u:%31[a-z]%n+%u%n", &at_ms, &who, role, &used, &second, &more) < 3)
+        return NULL;
+    int found = baize_vocabulary_find(&baize_words_role, role, strlen(role));
+    *by = (struct baize_actor){.who = who,
+                               .role = found < 0 ? BAIZE_PROGRAM : (enum baize_role)found,
+                               .second = second,
+                               .at_ms = at_ms};
+    *length = (size_t)(more > 0 ? more : used);
+    return at;
+}
+
+/* The first line that says it says who did the act, also where that is forged. */
+static struct baize_actor actor_of_act(const struct writer *writer)
+{
+    struct baize_actor by = writer->by;
+    size_t length;
+    for (unsigned i = 0; i < parts_count; i++)
+        for (char *line = parts[i].lines; line != NULL && *line != '\0'; line = strchr(line, '\n')) {
+            line += *line == '\n';
+            if (actor_in(line, &by, &length) != NULL)
+                return by;
+        }
+    return by;
+}
+
+/* What the entry says is not said again. */
+static void shorten(struct writer_part *part, const struct baize_actor *entry)
+{
+    part->lines[part->length] = '\0';
+    for (char *line = part->lines; line != NULL && *line != '\0'; line = strchr(line, '\n')) {
+        struct baize_actor by;
+        size_t length;
+        line += *line == '\n';
+        char *at = actor_in(line, &by, &length);
+        if (at == NULL || by.who != entry->who || by.role != entry->role || by.second != entry->second ||
+            by.at_ms != entry->at_ms)
+            continue;
+        memmove(at, at + length, strlen(at + length) + 1);
+        part->length -= length;
+    }
+}
+
+static void sign_entry(const struct writer *writer, const struct baize_actor *by, struct baize_entry_header *header)
+{
+    const struct baize_house_person *second = by->second == 0 ? NULL : baize_house_person(&writer->house, by->second);
+    header->at_ms = by->at_ms;
+    header->epoch = writer->house.epochs_count - writer->opens_epoch;
+    header->signers[header->signers_count++] = (struct baize_signer){.who = by->who, .duty = by->role};
+    enum baize_role duty = second == NULL ? BAIZE_PLAYER : (enum baize_role)second->role;
+    if (by->second != 0)
+        header->signers[header->signers_count++] =
+            (struct baize_signer){.who = by->second, .duty = writer->second != BAIZE_PLAYER ? writer->second : duty};
+}
+
 static void write_entry(struct writer *writer, unsigned index, const struct baize_entry_header *act)
 {
     struct baize_entry_header header = *act;
@@ -114,6 +179,12 @@ static void write_act(struct writer *writer, const char *what)
     parts_count = act.count;
     memset(&header, 0, sizeof header);
     memcpy(header.what, act.what, sizeof header.what);
+    for (unsigned i = 0; i < parts_count; i++)
+        parts[i].lines[parts[i].length] = '\0';
+    struct baize_actor by = actor_of_act(writer);
+    sign_entry(writer, &by, &header);
+    for (unsigned i = 0; i < parts_count; i++)
+        shorten(&parts[i], &by);
     baize_random_bytes(&writer->random, header.act, sizeof header.act);
     for (unsigned i = 0; i < 6; i++)
         header.act[i] = (uint8_t)((writer->now_ms ^ writer->id_mask) >> (40 - 8 * i));
@@ -217,6 +288,9 @@ static void house_act(struct writer *writer, struct baize_house_action *action, 
     if (status != BAIZE_OK)
         fprintf(stderr, "%s: %s\n", baize_house_act_id(action->kind), baize_house_reason_name(refusal.reason));
     MUST(status == BAIZE_OK);
+    writer->by = action->by;
+    writer->second = BAIZE_PLAYER;
+    writer->opens_epoch = action->kind == BAIZE_HOUSE_ACT_OPEN_EPOCH;
     add_line(part, &text, baize_house_event_encode(&text, &event));
     if (event.kind == BAIZE_HOUSE_EVENT_TABLE_MADE)
         activate(writer, named(BAIZE_STREAM_TABLE, event.table_made.settings.table.number), &event,
@@ -401,6 +475,9 @@ static void wallet_act(struct writer *writer, struct baize_wallet_action *action
     MUST(status == BAIZE_OK);
     struct writer_part *part = part_of(named(BAIZE_STREAM_WALLET, action->patron));
     struct baize_text text = text_of(part);
+    struct command_act act = {COMMAND_WALLET, (int)action->kind};
+    if (!action->paired)
+        MUST(command_write(&text, &act, action, &(struct baize_read_event){.wallet = &event}, NULL) == BAIZE_OK);
     add_line(part, &text, baize_wallet_event_encode(&text, &event));
 }
 
@@ -408,6 +485,7 @@ void writer_wallet(struct writer *writer, struct baize_wallet_action action)
 {
     char what[BAIZE_DO_SIZE];
     writer->now_ms++;
+    writer->opens_epoch = false;
     wallet_act(writer, &action);
     snprintf(what, sizeof what, "wallet/%s", baize_wallet_act_id(action.kind));
     write_act(writer, what);
@@ -503,19 +581,56 @@ static void rule_round(struct writer *writer, const struct baize_floor_action *a
     add_line(part, &text, baize_journal_event_encode(&text, &event));
 }
 
+static enum baize_status seal_line(struct writer *writer, struct baize_stream stream, uint32_t round,
+                                   const char *line, size_t length, struct baize_text *text)
+{
+    uint8_t key[BAIZE_ROUND_KEY_SIZE];
+    round += writer->sealing == WRITER_SEALS_FOR_ANOTHER_ROUND;
+    baize_round_key_of(&writer->key, stream, round, key);
+    key[0] ^= writer->sealing == WRITER_SEALS_WITH_ANOTHER_KEY;
+    return baize_line_seal(text, key, &writer->random, stream, round, line, length);
+}
+
 static enum baize_status seal_event(struct writer *writer, struct baize_stream stream,
                                     const struct baize_floor_event *event, const struct baize_rules *rules,
                                     struct baize_text *text)
 {
     char memory[BAIZE_EVENT_TEXT_SIZE];
     struct baize_text line = baize_text_in(memory, sizeof memory);
-    uint8_t key[BAIZE_ROUND_KEY_SIZE];
-    uint32_t round = floor_round_of(&writer->floor, event);
-    MUST(baize_floor_event_encode(&line, event, rules) == BAIZE_OK);
-    round += writer->sealing == WRITER_SEALS_FOR_ANOTHER_ROUND;
-    baize_round_key_of(&writer->key, stream, round, key);
-    key[0] ^= writer->sealing == WRITER_SEALS_WITH_ANOTHER_KEY;
-    return baize_line_seal(text, key, &writer->random, stream, round, memory, line.length);
+    MUST(floor_event_write(&line, event, rules, &writer->by) == BAIZE_OK);
+    return seal_line(writer, stream, floor_round_of(&writer->floor, event), memory, line.length, text);
+}
+
+/* The line of the command, where the first event does not say all of it. */
+static void write_command(struct writer *writer, const struct baize_floor_action *action)
+{
+    bool meter = action->machine == BAIZE_FLOOR_METER;
+    struct baize_read_event first = {.floor = NULL};
+    char memory[BAIZE_EVENT_TEXT_SIZE];
+    struct baize_text line = baize_text_in(memory, sizeof memory);
+    struct command_act act = command_of_floor(action);
+    const struct baize_rules *rules = meter ? baize_floor_meter(&writer->floor, action->number)->rules
+                                            : baize_floor_table(&writer->floor, action->number)->rules;
+    uint32_t round = 0;
+    for (unsigned i = writer->record.count; i > 0; i--) {
+        const struct baize_floor_event *event = &writer->record.events[i - 1];
+        if (event->number != action->number || (event->machine == BAIZE_FLOOR_METER) != meter)
+            continue;
+        first.floor = event;
+        if (floor_event_hides_cards(event) && writer->sealing != WRITER_LEAVES_CARDS_OPEN)
+            round = floor_round_of(&writer->floor, event);
+    }
+    MUST(command_write(&line, &act, command_fields(action), &first, rules) == BAIZE_OK);
+    if (line.length == 0)
+        return;
+    struct writer_part *part = part_of(named(meter ? BAIZE_STREAM_METER : BAIZE_STREAM_TABLE, action->number));
+    struct baize_text text = text_of(part);
+    if (round != 0) {
+        add_line(part, &text, seal_line(writer, part->stream, round, memory, line.length - 1, &text));
+        return;
+    }
+    baize_text_add_bytes(&text, memory, line.length);
+    part->length += text.length;
 }
 
 static void write_event(struct writer *writer, const struct baize_floor_event *event)
@@ -563,8 +678,12 @@ bool writer_floor(struct writer *writer, struct baize_floor_action action)
     }
     if (baize_floor_act(&writer->floor, &action, &writer->record, &writer->refusal) != BAIZE_OK)
         return false;
+    writer->by = *by;
+    writer->second = action.machine == BAIZE_FLOOR_METER ? action.meter.second_role : BAIZE_PLAYER;
+    writer->opens_epoch = false;
     if (in_round && action.table.round.kind == BAIZE_ACT_OPEN_ROUND)
         rule_round(writer, &action);
+    write_command(writer, &action);
     for (uint16_t i = 0; i < writer->record.count; i++)
         write_event(writer, &writer->record.events[i]);
     for (uint16_t i = 0; i < writer->record.count; i++)
@@ -574,7 +693,8 @@ bool writer_floor(struct writer *writer, struct baize_floor_action action)
             show_key(writer, &writer->record.events[i]);
     for (uint16_t i = 0; i < writer->record.count; i++)
         pair_wallets(writer, &writer->record.events[i]);
-    audit_act_print(&name, &action);
+    struct command_act act = command_of_floor(&action);
+    command_print(&name, &act);
     write_act(writer, what);
     return true;
 }

@@ -95,6 +95,9 @@ struct writer {
     unsigned streams_count;
     struct baize_floor_record record;
     struct baize_floor_refusal refusal;
+    struct baize_actor by;  /* who does the act that is written */
+    enum baize_role second; /* as the second is said to sign; PLAYER: as the register has it */
+    bool opens_epoch;
 
     /* The act, and what waits for the commit. */
     unsigned act_first, pending, commands_count, acts;

@@ -44,20 +44,14 @@ static void publish(void *context, const struct baize_engine_act *act)
     for (size_t i = 0; i < act->count; i++) {
         const struct baize_store_entry *entry = &act->entries[i];
         struct baize_journal_event event;
-        const char *line;
-        size_t at = 0, length, position;
-        while (entry->stream.kind == BAIZE_STREAM_TABLE &&
-               baize_entry_line(entry->text, entry->length, &at, &line, &length)) {
-            if (!baize_journal_event_is(line, length) ||
-                baize_journal_event_decode(line, length, &event, &position) != BAIZE_OK ||
-                event.kind != BAIZE_JOURNAL_ROUND_KEY_SHOWN)
-                continue;
-            assert_true(place->shown_count < SHOWN_MOST);
-            struct shown *shown = &place->shown[place->shown_count++];
-            shown->table = entry->stream.number;
-            shown->round = event.round_key_shown.round;
-            memcpy(shown->key, event.round_key_shown.key, sizeof shown->key);
-        }
+        size_t end;
+        if (entry->stream.kind != BAIZE_STREAM_TABLE || !baize_reader_key(entry, NULL, 0, &event, &end))
+            continue;
+        assert_true(place->shown_count < SHOWN_MOST);
+        struct shown *shown = &place->shown[place->shown_count++];
+        shown->table = entry->stream.number;
+        shown->round = event.round_key_shown.round;
+        memcpy(shown->key, event.round_key_shown.key, sizeof shown->key);
     }
 }
 

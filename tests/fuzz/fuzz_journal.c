@@ -56,8 +56,8 @@ static void try_entry(const char *bytes, size_t size)
         REQUIRE(is_refusal(status) && position <= size && is_untouched(&header, sizeof header));
         return;
     }
-    REQUIRE(baize_entry_encode(&text, &header) == BAIZE_OK);
-    REQUIRE(text.length == events && memcmp(again, bytes, events) == 0);
+    REQUIRE(header.version == 1 || baize_entry_encode(&text, &header) == BAIZE_OK);
+    REQUIRE(header.version == 1 || (text.length == events && memcmp(again, bytes, events) == 0));
     while (baize_entry_line(bytes, size, &events, &line, &length))
         REQUIRE(length > 0 && line + length < bytes + size && line[length] == '\n');
     REQUIRE(events == size);
@@ -114,6 +114,8 @@ static void try_seal(const char *bytes, size_t size)
         REQUIRE((is_refusal(status) || status == BAIZE_SIGNATURE_WRONG) && is_untouched(&seal, sizeof seal));
         return;
     }
+    if (memcmp(bytes, "seal v=1", 8) == 0)
+        return; /* it is read, and no longer written */
     REQUIRE(baize_seal_sign(&text, &seal, house_key(), second) == BAIZE_OK);
     REQUIRE(text.length == size && memcmp(again, bytes, size) == 0);
     REQUIRE(memcmp(hash, second, sizeof hash) == 0);
@@ -132,6 +134,8 @@ static void try_checkpoint(const char *bytes, size_t size)
         REQUIRE(is_untouched(heads, sizeof heads));
         return;
     }
+    if (memcmp(bytes, "baize-checkpoint v=1", 20) == 0)
+        return;
     REQUIRE(baize_checkpoint_sign(&text, &checkpoint, house_key()) == BAIZE_OK);
     REQUIRE(text.length == size && memcmp(again, bytes, size) == 0);
 }

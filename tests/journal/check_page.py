@@ -29,7 +29,7 @@ def block(beginning):
     return re.search(rf"```\n({beginning}.*?\n)```\n", PAGE, re.S).group(1)
 
 
-JOURNAL, CHECKPOINT = block("entry v=1 stream=table"), block("baize-checkpoint v=1 house=0")
+JOURNAL, CHECKPOINT = block("entry v=2 stream=table/7 seq=1 "), block("baize-checkpoint v=2 house=0")
 PIECES = [piece for piece in re.split(r"(?m)^(?=(?:entry|seal) )", JOURNAL) if piece]
 
 
@@ -65,7 +65,7 @@ def hashes(pieces):
     last, rows = {}, []
     for piece in pieces:
         if piece.startswith("entry"):
-            stream, seq = re.match(r"entry v=1 stream=(\S+) seq=(\d+)", piece).groups()
+            stream, seq = re.match(r"entry v=2 stream=(\S+) seq=(\d+)", piece).groups()
             before = last.get(stream) or hashlib.blake2b(
                 f"baize-journal v=1 house={HOUSE} stream={stream}\n".encode(), digest_size=32).digest()
             last[stream] = hashlib.blake2b(before + piece.encode(), digest_size=32).digest()
@@ -149,18 +149,22 @@ def check_changes():
     must_say("is over and its key is not shown", JOURNAL.replace(table5, table5.split("round_key_shown")[0]))
     must_say("it is not over", JOURNAL.replace(table5, "\n".join(table5.split("\n")[:1] + table5.split("\n")[2:])))
     must_say("it should be sealed", JOURNAL.replace(table4, table4.split("sealed")[0] + "cards_dealt v=1 "
-                                                    "at=1763254800000 by=60:dealer round=9 cards=1:As:down\n"))
+                                                    "round=9 cards=1:As:down\n"))
     must_say("no seal covers this entry", JOURNAL.replace(seal2, ""))
     must_say("`before` is not the hash", JOURNAL.replace("before=0ae022ed", "before=0ae022ee"))
     signature = seal2.split("signature=")[1]
     must_say("the signature is not the house's", JOURNAL.replace(signature, "1" + signature[1:]), None)
-    must_say("format version 2", JOURNAL.replace("entry v=1 stream=meter", "entry v=2 stream=meter"))
+    must_say("format version 3", JOURNAL.replace("entry v=2 stream=meter", "entry v=3 stream=meter"))
+    must_say("keeps another command", JOURNAL.replace(meter2, meter2.replace("by=60:dealer", "by=61:dealer")))
+    must_say("somebody has signed twice", JOURNAL.replace("by=60:dealer do=round/cards", "by=60:dealer,60:cashier do=round/cards"))
+    must_say("it says again", JOURNAL.replace("round_ended v=1", "round_ended v=1 at=1763254800000 by=60:dealer"))
+    must_say("this is no command", JOURNAL.replace("command number=9\n", "command number=9\ncommand number=9\n"))
     # A whole tail cut off is a good journal by itself; only the checkpoint knows.
     must_say(None, "".join(PIECES[:3]), None)
     must_say("the tail is cut off", "".join(PIECES[:3]))
     must_say("signature is not the house's", JOURNAL, CHECKPOINT.replace("number=1", "number=2"))
     must_say("of another house", JOURNAL, CHECKPOINT.replace("house=00", "house=01"))
-    return count + 20
+    return count + 24
 
 
 def main():

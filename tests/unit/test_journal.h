@@ -64,29 +64,34 @@ static inline struct baize_house_key sample_key(void)
 
 /* Hashes computed with Python's hashlib.blake2b(digest_size=32), signatures with a small Ed25519 in Python. */
 #define FIRST_HASH "7d277fe475b5aa2042efde66d2c21d0281db6380b07fa18f2203a1b368454eef"
-#define ENTRY_HASH "82388b1feea281a58547ddb18da8f6d4c2958c5e75edffa8fb49945fbf94ad8f"
+#define ENTRY_HASH "4ac7dab2bce2efd76997e273b68f12c382f3ec4422ca7ad2561f0afc5529505a"
 #define SEALS_HASH "0ae022edfeb1d4550633bc893d7faa8daa4a8709c9229f7954dd40810972b9d0"
-#define SEAL_HASH  "3a17e04c1da63ad867a532d438880787a3ba51eecc17b9ec05c7d6243dd8b0c6"
+#define SEAL_HASH  "29a4e48961f11cd66ed9c8a3e284bce8424e3d663298650133ded14c9d91ce90"
 
 #define ENTRY_LINE                                                                                                     \
-    "entry v=1 stream=table/7 seq=41 act=0199c8b25a007b3c9d3e2f4a5b6c7d8e do=round/no_more_bets "                      \
-    "with=meter/1:17,wallet/300:2\n"
+    "entry v=2 stream=table/7 seq=41 act=0199c8b25a007b3c9d3e2f4a5b6c7d8e at=1763254800000 by=60:dealer "              \
+    "do=round/no_more_bets with=meter/1:17,wallet/300:2\n"
 #define ENTRY_EVENTS                                                                                                   \
-    "bets_closed v=1 at=1763254800000 by=60:dealer round=9 seats=1,2 progressive=1\n"                                  \
-    "sensors_locked v=1 at=1763254800000 by=60:dealer table=7 round=9 seats=1\n"
+    "bets_closed v=1 round=9 seats=1,2 progressive=1\n"                                                                \
+    "sensors_locked v=1 table=7 round=9 seats=1\n"
+/* ... and one with every field that there is. */
+#define FULL_LINE                                                                                                      \
+    "entry v=2 stream=table/7 seq=41 act=0199c8b25a007b3c9d3e2f4a5b6c7d8e epoch=2 at=1763254800000 "                   \
+    "by=60:dealer/card+pin,61:floorperson,62:cashier,63:supervisor/webauthn consent=7/password device=3:118 "          \
+    "do=table/fill\n"
 
 #define SEAL_LINE                                                                                                      \
-    "seal v=1 number=1 at=1763254800000 before=" SEALS_HASH " heads=table/7:41:" ENTRY_HASH                            \
+    "seal v=2 number=1 at=1763254800000 before=" SEALS_HASH " heads=table/7:41:" ENTRY_HASH                            \
     ",wallet/300:2:" FIRST_HASH "\n"
 #define SEAL_TEXT                                                                                                      \
-    SEAL_LINE "signature=864ed7484f9e8f17ab37ff8963fcc984c8bcc823fe636aec8f9f01eb48edf8d4"                             \
-              "ac143a35c5d1847eb69701d41b710694cecef60a0a0c08470ca532a2b980570d\n"
+    SEAL_LINE "signature=0db780d1ff9623c3934975d1d99a49805621b7e19ea8b0277364b854651db08d"                             \
+              "b482adf355abe1e967a8133dac442b8980ebac33290dbe97a14c2e37d01a370d\n"
 
 #define CHECKPOINT_TEXT                                                                                                \
-    "baize-checkpoint v=1 house=000102030405060708090a0b0c0d0e0f at=1763254800000 number=3 seal=1 sealed=" SEAL_HASH   \
+    "baize-checkpoint v=2 house=000102030405060708090a0b0c0d0e0f at=1763254800000 number=3 seal=1 sealed=" SEAL_HASH   \
     "\nhouse 15 " FIRST_HASH "\ntable/7 41 " ENTRY_HASH "\nkey=" PUBLIC                                                \
-    "\nsignature=985e9ac8eb31e4afe157d9fc9db6f520654a6a458f3e1751e52d0a07ef0814cf"                                     \
-    "aed61953afd55aed655dfc9568f1f4f93b9f1c4c8eb2dadd9c5fb46f433f670d\n"
+    "\nsignature=ded5e822a4f5ce4269fbaf8c89dfd507767c0d01f60f1f00be2f0e228bddeed9"                                     \
+    "9922a4c212d5ae1f7b67e2df5a23b9e4627597df6a546c9568ecd0670ebb100a\n"
 
 /* ---- Any text with a byte changed, missing or added ---- */
 

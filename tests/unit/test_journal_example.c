@@ -1,9 +1,9 @@
 /* test_journal_example.c - the example of docs/journal-format.md is what the code makes, byte by byte. */
+#include "catalog/families.h"
 #include "submissions.h"
 #include "test_journal.h"
 #include <baize/meter.h>
 
-#define AT     "at=1763254800000 by=60:dealer"
 #define DIGEST "6f1d9b0e2a4c58739b6a0d1c2e3f405162738495a6b7c8d9eafb0c1d2e3f4051"
 
 static struct baize_house_key key;
@@ -36,11 +36,13 @@ static void expect_event(const char *line, size_t length)
     static struct baize_event of_round;
     static struct baize_meter_event of_meter;
     struct baize_journal_event of_journal;
-    size_t position;
-    bool known = baize_line_is_sealed(line, length) ||
-                 baize_journal_event_decode(line, length, &of_journal, &position) == BAIZE_OK ||
-                 baize_event_decode(line, length, &rules, &of_round, &position) == BAIZE_OK ||
-                 baize_meter_event_decode(line, length, &rules, &of_meter, &position) == BAIZE_OK;
+    struct baize_actor by = {.who = 60, .role = BAIZE_DEALER, .at_ms = INT64_C(1763254800000)};
+    struct event_reader reader = {.scan = baize_scan_of(line, length), .rules = &rules, .by = &by};
+    struct event_reader again = reader, once_more = reader;
+    bool known = baize_line_is_sealed(line, length) || strncmp(line, "command ", 8) == 0 ||
+                 baize_event_read(&reader, &baize_journal_event_family, &of_journal) >= 0 ||
+                 baize_event_read(&again, &baize_event_family, &of_round) >= 0 ||
+                 baize_event_read(&once_more, &baize_meter_event_family, &of_meter) >= 0;
     if (!known)
         fail_msg("this is no event: %.*s", (int)length, line);
 }
@@ -59,6 +61,11 @@ static void add_entry(struct baize_text *text, struct baize_store_head *head, ui
     from_hex("0199c8b25a007b3c9d3e2f4a5b6c7d00", header.act, sizeof header.act);
     header.act[15] = act;
     strcpy(header.what, what);
+    header.at_ms = INT64_C(1763254800000);
+    bool by_dealer = strncmp(what, "round/", 6) == 0;
+    header.signers_count = by_dealer ? 1 : 2;
+    header.signers[0] = (struct baize_signer){by_dealer ? 60 : 3, by_dealer ? BAIZE_DEALER : BAIZE_MANAGER, 0};
+    header.signers[1] = (struct baize_signer){.who = 5, .duty = BAIZE_SUPERVISOR};
     if (with != NULL)
         header.with[header.with_count++] = (struct baize_place_in_stream){with->stream, with->seq + (head == heads)};
     assert_int_equal(baize_entry_encode(text, &header), BAIZE_OK);
@@ -93,7 +100,7 @@ struct sealed_cards {
 
 static void make_cards(struct sealed_cards *cards)
 {
-    static const char line[] = "cards_dealt v=1 " AT " round=9 cards=1:As:down,dealer:Kd:down";
+    static const char line[] = "cards_dealt v=1 round=9 cards=1:As:down,dealer:Kd:down";
     uint8_t round_key[BAIZE_ROUND_KEY_SIZE];
     struct baize_text dealt = baize_text_in(cards->dealt, sizeof cards->dealt);
     struct baize_text ended = baize_text_in(cards->ended, sizeof cards->ended);
@@ -102,7 +109,7 @@ static void make_cards(struct sealed_cards *cards)
     next_byte = 0x40;
     assert_int_equal(baize_line_seal(&dealt, round_key, &counting, table, 9, line, strlen(line)), BAIZE_OK);
     baize_text_add(&dealt, "\n");
-    baize_text_add(&ended, "round_ended v=1 " AT " round=9\nround_key_shown v=1 " AT " round=9 key=");
+    baize_text_add(&ended, "round_ended v=1 round=9\nround_key_shown v=1 round=9 key=");
     baize_hex_print(&ended, round_key, sizeof round_key);
     baize_text_add(&ended, "\n");
 }
@@ -126,11 +133,13 @@ static void make_deck(struct shown_deck *deck)
     assert_int_equal(
         baize_sealed_deck_close(&key, &counting, table, 9, order, COUNT_OF(order), nonce, &event.deck_sealed.deck),
         BAIZE_OK);
-    assert_int_equal(baize_journal_event_encode(&opened, &event), BAIZE_OK);
-    baize_text_add(&opened, "\nround_opened v=1 " AT " round=9 commitment=");
+    assert_int_equal(baize_event_write(&opened, &baize_journal_event_family, BAIZE_JOURNAL_DECK_SEALED, &event, NULL,
+                                       &event.by),
+                     BAIZE_OK);
+    baize_text_add(&opened, "\ncommand number=9\nround_opened v=1 round=9 commitment=");
     baize_hex_print(&opened, commitment, sizeof commitment);
     baize_text_add(&opened, "\n");
-    baize_text_add(&shown, "deck_shown v=1 " AT " round=9 nonce=");
+    baize_text_add(&shown, "deck_shown v=1 round=9 nonce=");
     baize_hex_print(&shown, nonce, sizeof nonce);
     baize_text_add(&shown, " order=As,Kd,J1,9h\n");
 }
@@ -145,17 +154,15 @@ static void make_journal(void)
     make_deck(&deck);
     make_cards(&cards);
     add_entry(&text, &heads[0], 1, "house/make_table", NULL,
-              "rules_activated v=1 at=1763254800000 by=3:manager+5 submission=example digest=" DIGEST
-              " effective=20261201\n");
+              "rules_activated v=1 submission=example digest=" DIGEST " effective=20261201\n");
     add_entry(&text, &heads[0], 2, "round/open_round", NULL, deck.opened);
     add_seal(&text, 1);
     add_entry(&text, &heads[1], 3, "house/make_meter", NULL,
-              "rules_activated v=1 at=1763254800000 by=3:manager+5 submission=example digest=" DIGEST
-              " effective=20261201\n");
+              "rules_activated v=1 submission=example digest=" DIGEST " effective=20261201\n");
     add_entry(&text, &heads[0], 4, "round/no_more_bets", &heads[1],
-              "bets_closed v=1 " AT " round=9 seats=1,2 progressive=1\n");
+              "bets_closed v=1 round=9 seats=1,2 progressive=1\n");
     add_entry(&text, &heads[1], 4, "round/no_more_bets", &heads[0],
-              "wagers_contributed v=5 " AT " meter=1 table=7 round=9 seats=1 implausible=no "
+              "wagers_contributed v=5 meter=1 table=7 round=9 seats=1 implausible=no "
               "level=meter=$0.181234:reserve=$0.03 post=meter/1/0:+$0.181234,reserve/1/0:+$0.03,house:-$0.211234\n");
     add_entry(&text, &heads[0], 5, "round/cards", NULL, cards.dealt);
     add_entry(&text, &heads[0], 6, "round/end_round", NULL, cards.ended);

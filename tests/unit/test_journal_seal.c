@@ -113,6 +113,19 @@ TEST(test_a_seal_and_its_signature)
     expect_hex(hash, sizeof hash, SEAL_HASH);
 }
 
+TEST(test_a_seal_says_its_epoch_and_key)
+{
+    uint8_t hash[BAIZE_HASH_SIZE];
+    struct baize_text text = baize_text_in(memory, sizeof memory);
+    sample_seal();
+    seal.epoch = 3;
+    seal.key = 2;
+    assert_int_equal(baize_seal_sign(&text, &seal, &key, hash), BAIZE_OK);
+    assert_memory_equal(memory, "seal v=2 number=1 epoch=3 key=2 at=", 35);
+    assert_int_equal(read_seal(memory, text.length), BAIZE_OK);
+    assert_memory_equal(&seal_read, &seal, sizeof seal);
+}
+
 TEST(test_the_seal_of_another_key_is_refused)
 {
     uint8_t hash[BAIZE_HASH_SIZE] = {0}, untouched[BAIZE_HASH_SIZE] = {0};
@@ -154,14 +167,17 @@ static void expect_form_refused(const char *line)
 TEST(test_the_form_of_a_seal_is_looked_at_first)
 {
 #define BEFORE " before=" SEALS_HASH
-    static const char newer[] = "seal v=2 and so on\n";
-    expect_form_refused("seal v=1 number=0 at=1" BEFORE " heads=house:1:" ENTRY_HASH "\n");
-    expect_form_refused("seal v=1 number=1 at=-1" BEFORE " heads=house:1:" ENTRY_HASH "\n");
-    expect_form_refused("seal v=1 number=1 at=1" BEFORE " heads=\n");
-    expect_form_refused("seal v=1 number=1 at=1" BEFORE "\n");
-    expect_form_refused("seal v=1 number=1 at=1" BEFORE " heads=table/7:1:" ENTRY_HASH ",house:1:" ENTRY_HASH "\n");
-    expect_form_refused("seal v=1 number=1 at=1" BEFORE " heads=house:1:" ENTRY_HASH ",house:2:" ENTRY_HASH "\n");
-    expect_form_refused("seal v=1 number=1 at=1" BEFORE " heads=house:0:" ENTRY_HASH "\n");
+    static const char newer[] = "seal v=3 and so on\n";
+    expect_form_refused("seal v=2 number=0 at=1" BEFORE " heads=house:1:" ENTRY_HASH "\n");
+    expect_form_refused("seal v=2 number=1 at=-1" BEFORE " heads=house:1:" ENTRY_HASH "\n");
+    expect_form_refused("seal v=2 number=1 at=1" BEFORE " heads=\n");
+    expect_form_refused("seal v=2 number=1 at=1" BEFORE "\n");
+    expect_form_refused("seal v=2 number=1 at=1" BEFORE " heads=table/7:1:" ENTRY_HASH ",house:1:" ENTRY_HASH "\n");
+    expect_form_refused("seal v=2 number=1 at=1" BEFORE " heads=house:1:" ENTRY_HASH ",house:2:" ENTRY_HASH "\n");
+    expect_form_refused("seal v=2 number=1 at=1" BEFORE " heads=house:0:" ENTRY_HASH "\n");
+    expect_form_refused("seal v=2 number=1 epoch=0 at=1" BEFORE " heads=house:1:" ENTRY_HASH "\n");
+    expect_form_refused("seal v=2 number=1 key=1 epoch=1 at=1" BEFORE " heads=house:1:" ENTRY_HASH "\n");
+    expect_form_refused("seal v=1 number=1 epoch=1 at=1" BEFORE " heads=house:1:" ENTRY_HASH "\n");
     assert_int_equal(read_seal(newer, strlen(newer)), BAIZE_JOURNAL_NEWER);
 }
 
@@ -248,6 +264,21 @@ TEST(test_a_checkpoint_and_its_signature)
     assert_true(read.at_ms == checkpoint.at_ms && read.number == 3 && read.seal == 1);
 }
 
+TEST(test_a_checkpoint_has_digests_of_people_and_accesses)
+{
+    struct baize_checkpoint checkpoint = sample_checkpoint(), read;
+    struct baize_store_head read_heads[2];
+    struct baize_text text = baize_text_in(memory, sizeof memory);
+    memset(checkpoint.access, 1, sizeof checkpoint.access);
+    memset(checkpoint.people, 2, sizeof checkpoint.people);
+    assert_int_equal(baize_checkpoint_sign(&text, &checkpoint, &key), BAIZE_OK);
+    assert_non_null(strstr(memory, " access=0101"));
+    read.heads = read_heads;
+    assert_int_equal(baize_checkpoint_read(memory, text.length, COUNT_OF(read_heads), &read), BAIZE_OK);
+    assert_memory_equal(read.access, checkpoint.access, sizeof read.access);
+    assert_memory_equal(read.people, checkpoint.people, sizeof read.people);
+}
+
 static enum baize_status read_checkpoint(const char *text, size_t length, size_t most)
 {
     struct baize_store_head kept[2], before[2];
@@ -274,7 +305,7 @@ static void expect_checkpoint_refused(const char *text, size_t length)
 
 TEST(test_no_byte_of_a_checkpoint_can_be_changed)
 {
-    static const char newer[] = "baize-checkpoint v=2\n";
+    static const char newer[] = "baize-checkpoint v=3\n";
     for_each_change(CHECKPOINT_TEXT, strlen(CHECKPOINT_TEXT), expect_checkpoint_refused);
     assert_int_equal(read_checkpoint(CHECKPOINT_TEXT, strlen(CHECKPOINT_TEXT), 1), BAIZE_CHECKPOINT_TOO_LONG);
     assert_int_equal(read_checkpoint(newer, strlen(newer), 2), BAIZE_JOURNAL_NEWER);
