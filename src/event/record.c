@@ -66,30 +66,14 @@ static const unsigned char *items_of(const struct event_field *field, const void
     return (const unsigned char *)base + field->offset;
 }
 
-static bool is_zero(const unsigned char *bytes, size_t size)
-{
-    while (size > 0 && bytes[size - 1] == 0)
-        size--;
-    return size == 0;
-}
-
 static unsigned count_of(const struct event_field *field, const void *base)
 {
-    if (field->many == EVENT_ONE)
-        return 1;
-    if (field->many == EVENT_MAYBE)
-        return !is_zero(items_of(field, base), field->size);
-    return *((const unsigned char *)base + field->count_offset);
-}
-
-static bool is_list(const struct event_field *field)
-{
-    return field->many != EVENT_ONE && field->many != EVENT_MAYBE;
+    return field->many == EVENT_ONE ? 1 : *((const unsigned char *)base + field->count_offset);
 }
 
 static bool may_be_left_out(const struct event_field *field)
 {
-    return field->many != EVENT_ONE && field->many != EVENT_LIST;
+    return field->many == EVENT_LIST_OR_NO || field->many == EVENT_EACH;
 }
 
 static bool has_separator(const struct event_record *record, size_t index)
@@ -219,14 +203,13 @@ static bool take_between(struct event_reader *reader, const struct event_field *
 {
     if (field->many == EVENT_EACH)
         return take_name(reader, field, true, separator);
-    return is_list(field) && baize_scan_byte(&reader->scan, ',');
+    return field->many != EVENT_ONE && baize_scan_byte(&reader->scan, ',');
 }
 
 /* The values behind the name of a field. */
 static bool read_field(struct event_reader *reader, const struct event_field *field, char separator, void *base)
 {
     unsigned char *items = (unsigned char *)base + field->offset;
-    size_t start = reader->scan.position;
     unsigned count = 0;
     bool more = field->many != EVENT_LIST || !baize_scan_word(&reader->scan, "none");
     while (more) {
@@ -235,10 +218,9 @@ static bool read_field(struct event_reader *reader, const struct event_field *fi
         count++;
         more = take_between(reader, field, separator);
     }
-    if (is_list(field))
+    if (field->many != EVENT_ONE)
         baize_event_store((unsigned char *)base + field->count_offset, sizeof(uint8_t), count);
-    return field->many != EVENT_MAYBE || count_of(field, base) > 0 ||
-           baize_event_refuse(reader, start, "nothing is not written");
+    return true;
 }
 
 bool baize_event_read_record(struct event_reader *reader, const struct event_record *record, void *base)
@@ -313,7 +295,13 @@ static bool says_the_same(const struct event_field *field, const void *action, c
 /* No value, or all zero: that is not written where no event says otherwise. */
 static bool is_nothing(const struct event_field *field, const void *action)
 {
-    return is_list(field) ? count_of(field, action) == 0 : is_zero(items_of(field, action), field->size);
+    const unsigned char *bytes = items_of(field, action);
+    size_t size = field->size;
+    if (field->many != EVENT_ONE)
+        return count_of(field, action) == 0;
+    while (size > 0 && bytes[size - 1] == 0)
+        size--;
+    return size == 0;
 }
 
 static bool goes_without_saying(const struct event_field *field, const void *action, const struct event_field *told,
@@ -343,7 +331,7 @@ static void take_from_event(const struct event_field *field, void *action, const
 {
     unsigned char *to = (unsigned char *)action;
     memcpy(to + field->offset, items_of(told, event), field->size * field->capacity);
-    if (is_list(field))
+    if (field->many != EVENT_ONE)
         to[field->count_offset] = (unsigned char)count_of(told, event);
 }
 

@@ -72,7 +72,6 @@ enum event_many {
     EVENT_LIST,       /* name=value,value,value or name=none */
     EVENT_LIST_OR_NO, /* the same, but no field at all when there are none */
     EVENT_EACH,       /* name=value name=value name=value, or no field at all */
-    EVENT_MAYBE,      /* name=value, or no field at all when all of its bytes are 0: for fields that came later */
 };
 
 struct event_record;

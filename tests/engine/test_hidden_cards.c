@@ -181,6 +181,8 @@ static void hide_lines(uint32_t number)
         size_t from = 0;
         while (from < length && strncmp(line + from, " card", 5) != 0 && strncmp(line + from, " code=", 6) != 0)
             from++;
+        if (from == length && strncmp(line, "command ", 8) == 0)
+            continue; /* sealed beside an event, and names no card itself */
         assert_true(from < length);
         bool none = strncmp(line + from, " cards=none", 11) == 0;
         while (from > 0 && line[from - 1] != ' ')

@@ -10,6 +10,7 @@ The store is read with Python's own SQLite; the figures are computed as in check
 import csv
 import json
 import os
+import re
 import sqlite3
 import subprocess
 import sys
@@ -18,7 +19,7 @@ from fractions import Fraction
 
 from check_statements import Event, check_player, check_table, money
 
-JOURNAL = ("entry ", "rules_activated ", "deck_sealed ", "round_ruled ", "round_key_shown ", "sealed ")
+JOURNAL = ("command ", "rules_activated ", "deck_sealed ", "round_ruled ", "round_key_shown ", "sealed ")
 
 
 class Report:
@@ -50,8 +51,10 @@ def read(path):
     with sqlite3.connect(path) as database:
         for name, text in database.execute(
                 "SELECT stream.name, entry.text FROM entry JOIN stream ON stream.id = entry.stream ORDER BY position"):
-            streams.setdefault(name, []).extend(
-                line for line in text.splitlines() if not line.startswith(JOURNAL))
+            entry, *lines = text.splitlines()
+            when = re.search(r" at=\d+", entry).group()  # of every event that does not say otherwise
+            streams.setdefault(name, []).extend(line if " at=" in line else line + when for line in lines
+                                                if not line.startswith(JOURNAL))
     return streams
 
 
