@@ -130,13 +130,13 @@ struct baize_floor_meter_after {
     struct baize_meter after;
 };
 
-/* What an act does: its events, and working memory with the machines as they are after them. */
+/* What an act does: its events, and working memory of the machines that take part. */
 struct baize_floor_record {
     uint16_t count;
     struct baize_floor_event events[BAIZE_FLOOR_EVENTS_MOST];
     const struct baize_floor_table *table; /* that takes part, or NULL: an act reaches one at most */
     bool table_decided, controller_decided;
-    struct baize_table table_after;
+    struct baize_table table_copy;
     struct baize_controller controller_after;
     uint8_t meters_count; /* those that decided twice, or have several events */
     struct baize_floor_meter_after meters[BAIZE_LEVELS_MOST];
@@ -150,8 +150,8 @@ struct baize_floor_record {
 BAIZE_API enum baize_status baize_floor_check(const struct baize_floor *floor, const struct baize_floor_action *action,
                                               struct baize_floor_record *record, struct baize_floor_refusal *refusal);
 
-/* What check has decided happens. Nothing may have changed on the floor since then. FLOOR_REFUSED: a meter does not
- * take what it decided; everything is as before. */
+/* What check has decided happens. Nothing may have changed on the floor since then. FLOOR_REFUSED: a table
+ * or a meter does not take what it decided; everything is as before. */
 BAIZE_API enum baize_status baize_floor_commit(struct baize_floor *floor, struct baize_floor_record *record,
                                                struct baize_floor_refusal *refusal);
 

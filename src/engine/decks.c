@@ -103,8 +103,12 @@ enum baize_status engine_fill_cards(struct baize_engine *engine, struct engine_w
 {
     struct baize_floor_action *floor = &work->command.floor;
     struct baize_action *action = &floor->table.round;
+    bool cards = action->kind == BAIZE_ACT_CARDS || action->kind == BAIZE_ACT_SHOW_DECK;
+    if (floor->machine != BAIZE_FLOOR_TABLE || floor->table.kind != BAIZE_TABLE_ACT_ROUND ||
+        (!cards && action->kind != BAIZE_ACT_OPEN_ROUND))
+        return BAIZE_OK;
     const struct baize_floor_table *table = engine_floor_table(engine, work->copy, floor->number);
-    if (floor->machine != BAIZE_FLOOR_TABLE || floor->table.kind != BAIZE_TABLE_ACT_ROUND || table == NULL)
+    if (table == NULL)
         return BAIZE_OK;
     bool generator = table->table.settings.source == BAIZE_SOURCE_GENERATOR && !table->alone;
     if (action->kind == BAIZE_ACT_OPEN_ROUND) {
@@ -112,7 +116,7 @@ enum baize_status engine_fill_cards(struct baize_engine *engine, struct engine_w
             action->open_round.number = table->table.last_round + 1;
         return generator ? shuffle(engine, work, table->rules, action) : BAIZE_OK;
     }
-    if (!generator || (action->kind != BAIZE_ACT_CARDS && action->kind != BAIZE_ACT_SHOW_DECK))
+    if (!generator)
         return BAIZE_OK;
     struct engine_stream *stream = engine_find(engine, engine_name(BAIZE_STREAM_TABLE, floor->number));
     return from_deck(engine, work, engine_table_of(stream), &table->table.round, action);

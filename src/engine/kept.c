@@ -3,6 +3,7 @@
  * Events stand one behind the other, each with a head and only as many bytes as its kind has: an event that settles a
  * seat is 1.5 KiB, most others of a round are half of that. */
 #include "engine/internal.h"
+#include "table/internal.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -23,18 +24,13 @@ void engine_keep_begin(struct baize_engine *engine)
     engine->keeping.failed = false;
 }
 
-/* Of the events of a round two kinds are large; the others are no larger than cards_dealt. */
 static size_t size_of_floor(const struct baize_floor_event *event)
 {
-    size_t round = offsetof(struct baize_floor_event, table.round.cards_dealt);
     if (event->machine == BAIZE_FLOOR_METER)
         return offsetof(struct baize_floor_event, meter) + sizeof event->meter;
     if (event->machine == BAIZE_FLOOR_CONTROLLER)
         return offsetof(struct baize_floor_event, controller) + sizeof event->controller;
-    if (event->table.kind != BAIZE_TABLE_EVENT_ROUND || event->table.round.kind == BAIZE_EVENT_FORFEITS_COLLECTED)
-        return sizeof *event;
-    return round + (event->table.round.kind == BAIZE_EVENT_SEAT_SETTLED ? sizeof event->table.round.seat_settled
-                                                                        : sizeof event->table.round.cards_dealt);
+    return offsetof(struct baize_floor_event, table) + table_event_size(&event->table);
 }
 
 void engine_keep(struct baize_engine *engine, uint8_t entry, enum engine_event_kind kind, const void *event,

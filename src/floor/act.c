@@ -42,11 +42,11 @@ bool floor_decide_table(struct floor_work *work, const struct baize_floor_table 
 {
     struct baize_floor_record *record = work->record;
     struct baize_table_events *events = &record->table_events;
-    const struct baize_table *now = record->table_decided ? &record->table_after : &table->table;
-    work->refusal->table = baize_table_check(table->rules, now, action);
-    enum baize_status status = work->refusal->table.reason == BAIZE_TABLE_ALLOWED
-                                   ? table_decide_allowed(table->rules, now, action, events, &record->table_after)
-                                   : BAIZE_TABLE_REFUSED;
+    work->refusal->table = baize_table_check(table->rules, &table->table, action);
+    enum baize_status status =
+        work->refusal->table.reason == BAIZE_TABLE_ALLOWED
+            ? table_decide_allowed(table->rules, &table->table, action, events, &record->table_copy)
+            : BAIZE_TABLE_REFUSED;
     if (status != BAIZE_OK)
         return refuse_by(work, BAIZE_FLOOR_TABLE, floor_number(table), status);
     record->table = table;
@@ -55,7 +55,7 @@ bool floor_decide_table(struct floor_work *work, const struct baize_floor_table 
         struct baize_floor_event *event = add_event(work, BAIZE_FLOOR_TABLE, floor_number(table));
         if (event == NULL)
             return false;
-        event->table = events->events[i];
+        memcpy(&event->table, &events->events[i], table_event_size(&events->events[i]));
     }
     return true;
 }
@@ -230,25 +230,31 @@ static const struct baize_controller_seat *seat_before(const struct baize_floor_
     return undone ? &record->table->controller.seats[event->controller.win_undone.seat - 1] : NULL;
 }
 
-/* The table has folded these events already, into the copy that it decided on. To fold them once more costs less than
- * to copy its 14 kB back. */
-static void commit_table(struct baize_floor *floor, const struct baize_floor_record *record)
+static bool commit_table(struct baize_floor *floor, struct floor_work *work)
 {
-    if (record->table == NULL)
-        return;
+    struct baize_floor_record *record = work->record;
+    if (!record->table_decided)
+        return true;
     struct baize_floor_table *table = baize_floor_table(floor, floor_number(record->table));
-    for (uint16_t i = 0; record->table_decided && i < record->count; i++)
-        if (record->events[i].machine == BAIZE_FLOOR_TABLE)
-            table_fold_into(table->rules, &table->table, &record->events[i].table);
-    if (record->controller_decided)
-        memcpy(&table->controller, &record->controller_after, sizeof table->controller);
+    enum baize_status status = table_fold_all(table->rules, &table->table, &record->table_events, &record->table_copy);
+    return status == BAIZE_OK || refuse_by(work, BAIZE_FLOOR_TABLE, floor_number(table), status);
+}
+
+static void take_table_back(struct baize_floor *floor, const struct baize_floor_record *record)
+{
+    if (record->table_decided)
+        memcpy(&baize_floor_table(floor, floor_number(record->table))->table, &record->table_copy,
+               sizeof record->table_copy);
 }
 
 enum baize_status baize_floor_commit(struct baize_floor *floor, struct baize_floor_record *record,
                                      struct baize_floor_refusal *refusal)
 {
     struct floor_work work = {.floor = floor, .record = record, .refusal = refusal};
-    if (!commit_meters(floor, &work)) {
+    bool table = commit_table(floor, &work);
+    if (!table || !commit_meters(floor, &work)) {
+        if (table)
+            take_table_back(floor, record);
         record->count = 0;
         return BAIZE_FLOOR_REFUSED;
     }
@@ -258,7 +264,9 @@ enum baize_status baize_floor_commit(struct baize_floor *floor, struct baize_flo
             floor_note_links(floor, &event->meter);
         floor_note_undone(floor, event, seat_before(record, event));
     }
-    commit_table(floor, record);
+    if (record->controller_decided)
+        memcpy(&baize_floor_table(floor, floor_number(record->table))->controller, &record->controller_after,
+               sizeof record->controller_after);
     return BAIZE_OK;
 }
 

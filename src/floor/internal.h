@@ -14,7 +14,8 @@ struct floor_work {
 
 bool floor_refuse(struct floor_work *work, enum baize_floor_reason reason, const char *requirement, uint32_t number);
 
-/* ---- One machine decides: its events are added to the record, the machine itself stays as it is ---- */
+/* ---- One machine decides: its events are added to the record, the machine itself stays as it is. A table decides once
+ * in an act, controller and meters may decide again ---- */
 
 bool floor_decide_table(struct floor_work *work, const struct baize_floor_table *table,
                         const struct baize_table_action *action);

@@ -96,7 +96,7 @@ static void take_spill(struct baize_meter *meter, uint8_t number, const struct b
     }
 }
 
-static uint64_t kept_hits(const struct baize_meter_history *history)
+uint64_t meter_kept_hits(const struct baize_meter_history *history)
 {
     return history->count < BAIZE_METER_HITS_KEPT ? history->count : BAIZE_METER_HITS_KEPT;
 }
@@ -109,7 +109,7 @@ void meter_book_start(struct baize_meter *meter, uint8_t level, const struct bai
     meter->levels[level].start.meter = amounts->meter;
     meter->levels[level].start.reserve = amounts->reserve;
     meter->levels[level].start.overflow = amounts->overflow;
-    for (uint64_t i = 0; i < kept_hits(history); i++)
+    for (uint64_t i = 0; i < meter_kept_hits(history); i++)
         history->hits[i].low_water = lesser(history->hits[i].low_water, amounts->meter);
 }
 
@@ -121,7 +121,7 @@ static baize_money low_water(const struct baize_meter *meter, uint8_t level, uin
 {
     const struct baize_meter_history *history = &meter->histories[level];
     baize_money low = meter->levels[level].forgotten_pay_seq > seq ? 0 : INT64_MAX;
-    for (uint64_t i = 0; i < kept_hits(history); i++)
+    for (uint64_t i = 0; i < meter_kept_hits(history); i++)
         if (history->hits[i].seq > seq && !history->hits[i].backed_out)
             low = lesser(low, history->hits[i].low_water);
     return low > 0 ? low : 0;
@@ -132,7 +132,7 @@ static void move_low_water(struct baize_meter *meter, uint8_t level, uint64_t af
                            baize_money change)
 {
     struct baize_meter_history *history = &meter->histories[level];
-    for (uint64_t i = 0; i < kept_hits(history); i++)
+    for (uint64_t i = 0; i < meter_kept_hits(history); i++)
         if (history->hits[i].seq > after && history->hits[i].seq < before)
             history->hits[i].low_water += change;
 }
@@ -143,7 +143,7 @@ static uint64_t next_reset_seq(const struct baize_meter *meter, uint8_t level, u
     const struct baize_meter_history *history = &meter->histories[level];
     if (meter->levels[level].forgotten_reset_seq > seq)
         return meter->levels[level].forgotten_reset_seq; /* the win is older: no kept pay lies between the two */
-    for (uint64_t i = 0; i < kept_hits(history); i++)
+    for (uint64_t i = 0; i < meter_kept_hits(history); i++)
         if (history->hits[i].resets && !history->hits[i].backed_out && history->hits[i].seq > seq)
             return history->hits[i].seq;
     return UINT64_MAX;

@@ -4,6 +4,7 @@
  * post the difference to what the books say now; the house is the other side. */
 #include "meter/internal.h"
 
+#include <stddef.h>
 #include <string.h>
 
 struct decider {
@@ -36,6 +37,19 @@ static void go_on(struct decider *decider, struct baize_meter *trial)
         decider->now = trial;
         decider->status = meter_fold_into(trial, &decider->events->events[decider->folded]);
     }
+}
+
+/* What of a meter is in use, to book an action on: claims, tables and wins beyond their counts are never looked at. A
+ * meter has 42 kB, and a view asks what voiding a round would do for every irregularity that voids it. */
+static void copy_in_use(const struct baize_meter *meter, struct baize_meter *copy)
+{
+    memcpy(copy, meter, offsetof(struct baize_meter, tables));
+    memcpy(copy->tables, meter->tables, meter->tables_count * sizeof *meter->tables);
+    memcpy(copy->claims, meter->claims, meter->claims_count * sizeof *meter->claims);
+    for (unsigned i = 0; i < BAIZE_LEVELS_MOST + 1; i++)
+        memcpy(&copy->histories[i], &meter->histories[i],
+               offsetof(struct baize_meter_history, hits) +
+                   meter_kept_hits(&meter->histories[i]) * sizeof *meter->histories[i].hits);
 }
 
 /* ---- Money ---- */
@@ -175,7 +189,8 @@ static void decide_contribute(struct decider *decider)
 
 static void add_drop(struct decider *decider, uint8_t index, enum baize_meter_drop why)
 {
-    struct baize_meter after = *decider->now;
+    struct baize_meter after;
+    copy_in_use(decider->now, &after);
     uint8_t level = after.claims[index].level;
     struct baize_meter_event *event = add_event(decider, BAIZE_METER_EVENT_CLAIM_DROPPED);
     event->dropped.claim = after.claims[index].number;
@@ -187,7 +202,8 @@ static void add_drop(struct decider *decider, uint8_t index, enum baize_meter_dr
 
 static void add_reversal(struct decider *decider, uint8_t index, uint8_t level)
 {
-    struct baize_meter after = *decider->now;
+    struct baize_meter after;
+    copy_in_use(decider->now, &after);
     struct baize_meter_table *table = &after.tables[index];
     struct baize_meter_event *event = add_event(decider, BAIZE_METER_EVENT_CONTRIBUTION_REVERSED);
     event->reversed.table = table->number;
@@ -237,7 +253,8 @@ static void decide_void(struct decider *decider)
 static void decide_claim(struct decider *decider)
 {
     const struct baize_meter_action *action = decider->action;
-    struct baize_meter after = *decider->now;
+    struct baize_meter after;
+    copy_in_use(decider->now, &after);
     const struct baize_pay_row *row = &decider->rules->progressive.schedule.rows[action->claim.row];
     bool share = row->pays.kind == BAIZE_ODDS_METER;
     struct baize_meter_event *event = add_event(decider, BAIZE_METER_EVENT_CLAIM_MADE);
@@ -276,7 +293,8 @@ static void note_dry(const struct decider *decider, const struct baize_meter_cla
 
 static void decide_validate(struct decider *decider)
 {
-    struct baize_meter after = *decider->now;
+    struct baize_meter after;
+    copy_in_use(decider->now, &after);
     uint8_t index = meter_find_claim(decider->now, decider->action->validate.claim);
     const struct baize_meter_claim *claim = &decider->now->claims[index];
     const struct baize_meter_level *level = &decider->now->levels[claim->level];
@@ -298,7 +316,8 @@ static void decide_validate(struct decider *decider)
 
 static void decide_back_out(struct decider *decider)
 {
-    struct baize_meter after = *decider->now;
+    struct baize_meter after;
+    copy_in_use(decider->now, &after);
     const struct baize_meter_old_win *old = &decider->action->back_out.old;
     const struct baize_meter_hit *hit = baize_meter_find_win(decider->now, decider->action->back_out.win);
     struct baize_meter_event *event = add_event(decider, BAIZE_METER_EVENT_WIN_BACKED_OUT);

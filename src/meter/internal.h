@@ -41,6 +41,8 @@ void meter_book_reversal(struct baize_meter *meter, struct baize_meter_table *ta
 
 /* The place of the latest win that emptied the level and still stands; the win at `besides` does not count. */
 uint64_t meter_reset_seq(const struct baize_meter *meter, uint8_t level, uint64_t besides);
+/* How many wins of a history are still there. */
+uint64_t meter_kept_hits(const struct baize_meter_history *history);
 
 struct meter_return {
     bool resets; /* a reset is undone, and of it: */

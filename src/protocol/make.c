@@ -56,7 +56,7 @@ bool make_is_text(const char *text)
 {
     size_t length = strlen(text);
     for (size_t at = 0; at < length;) {
-        size_t bytes = baize_utf8_length(text + at, length - at);
+        size_t bytes = (unsigned char)text[at] < 0x80 ? 1 : baize_utf8_length(text + at, length - at);
         if (bytes == 0)
             return false;
         at += bytes;

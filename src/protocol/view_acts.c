@@ -1,5 +1,6 @@
 /* view_acts.c - all acts of the reader's role at a table by their ids, allowed or not; irregularities by theirs, with
  * what the rules make of them before anybody reports one. */
+#include "base/put.h"
 #include "base/vocabulary.h"
 #include "controller/internal.h"
 #include "floor/internal.h"
@@ -13,10 +14,18 @@
 struct acts {
     const struct asker *asker;
     json_t *made;
-    json_t *place; /* "table/4", of all of them */
+    json_t *place;              /* "table/4", of all of them */
+    json_t *roles[BAIZE_ROLES]; /* as they are needed: many acts are of few roles */
 };
 
-static json_t *act_of(const struct acts *acts, struct baize_command *command, const char *id, const char *words,
+static json_t *role_of(struct acts *acts, enum baize_role role)
+{
+    if (acts->roles[role] == NULL)
+        acts->roles[role] = make_word(baize_role_id(role));
+    return json_incref(acts->roles[role]);
+}
+
+static json_t *act_of(struct acts *acts, struct baize_command *command, const char *id, const char *words,
                       enum baize_role by, bool second)
 {
     const struct asker *asker = acts->asker;
@@ -26,7 +35,7 @@ static json_t *act_of(const struct acts *acts, struct baize_command *command, co
     make_set(&act, "at", json_incref(acts->place));
     make_set_word(&act, "act", id);
     make_set_word(&act, "words", words);
-    make_set_word(&act, "by", baize_role_id(by));
+    make_set(&act, "by", role_of(acts, by));
     make_set_flag(&act, "second", second);
     make_set_flag(&act, "allowed", allowed);
     make_set(&act, "why", allowed ? json_null() : view_why(asker, &refusal, asker->house));
@@ -118,8 +127,11 @@ static json_t *then_of(const struct asker *asker, enum baize_irregularity what)
     }
     const char *clause = baize_rules_clause(rules, rules->irregularities[what].clause);
     baize_text_add(&text, baize_vocabulary_words(&baize_words_effect, (int)effect));
-    if (clause[0] != '\0')
-        baize_text_format(&text, " (%s)", clause);
+    if (clause[0] != '\0') {
+        baize_text_put(&text, " (");
+        baize_text_add(&text, clause);
+        baize_text_put(&text, ")");
+    }
     return make_text(words);
 }
 
@@ -184,5 +196,7 @@ json_t *view_acts(const struct asker *asker)
     }
     add_controller_acts(&acts);
     json_decref(acts.place);
+    for (unsigned i = 0; i < BAIZE_ROLES; i++)
+        json_decref(acts.roles[i]);
     return acts.made;
 }

@@ -3,6 +3,16 @@
 #define BAIZE_ROUND_INTERNAL_H
 
 #include <baize/round.h>
+#include <stddef.h>
+
+/* As many bytes as an event of its kind has. Two kinds are large; the others are no larger than cards_dealt. */
+static inline size_t round_event_size(const struct baize_event *event)
+{
+    size_t size = event->kind == BAIZE_EVENT_SEAT_SETTLED         ? sizeof event->seat_settled
+                  : event->kind == BAIZE_EVENT_FORFEITS_COLLECTED ? sizeof event->forfeits_collected
+                                                                  : sizeof event->cards_dealt;
+    return offsetof(struct baize_event, cards_dealt) + size;
+}
 
 /* A phase is a row of data: what may be done in it, and which wager a seat decides about. */
 struct phase_row {

@@ -1,22 +1,29 @@
 /* decide.c - from a legal act to events.
  *
- * The decider works on a copy of the table and folds each event into it as soon as it is made. So what follows from an
- * event (a patron who waits for the end of the round, and leaves with what it brought) is decided on the state that
- * the event leaves. */
+ * Most acts have one event, or several that the round decides at once: they need no copy of the table (14 kB). What
+ * follows from an event (a patron who waits for the end of the round, and leaves with what it brought) is decided on
+ * the state that the event leaves: table_now makes the copy then, and folds into it what has happened so far. */
 #include "catalog/begins.h"
 #include "table/internal.h"
 
-struct baize_table_event *table_new_event(struct table_decider *decider, enum baize_table_event_kind kind)
+static struct baize_table_event *next_event(struct table_decider *decider, enum baize_table_event_kind kind)
 {
     if (decider->events->count == BAIZE_TABLE_EVENTS_MOST) {
         decider->status = BAIZE_EVENT_TOO_LONG;
         decider->events->count--;
     }
     struct baize_table_event *event = &decider->events->events[decider->events->count];
-    memset(event, 0, sizeof *event);
     event->kind = kind;
     event->by = decider->action->by;
     event->table = decider->state->settings.number;
+    event->posting.count = 0;
+    return event;
+}
+
+struct baize_table_event *table_new_event(struct table_decider *decider, enum baize_table_event_kind kind)
+{
+    struct baize_table_event *event = next_event(decider, kind);
+    memset(&event->round, 0, sizeof event->round); /* the largest of all kinds */
     return event;
 }
 
@@ -28,11 +35,22 @@ struct baize_table_event *table_first_event(struct table_decider *decider)
     return event;
 }
 
-void table_commit_event(struct table_decider *decider, struct baize_table_event *event)
+void table_end_event(struct table_decider *decider)
 {
-    if (decider->status == BAIZE_OK)
-        decider->status = table_fold_into(decider->rules, decider->state, event);
     decider->events->count++;
+}
+
+/* The table as it is after all events so far. */
+static const struct baize_table *table_now(struct table_decider *decider)
+{
+    if (decider->folded == decider->events->count)
+        return decider->state;
+    if (decider->state != decider->copy)
+        memcpy(decider->copy, decider->state, sizeof *decider->copy);
+    decider->state = decider->copy;
+    for (; decider->folded < decider->events->count && decider->status == BAIZE_OK; decider->folded++)
+        decider->status = table_fold_into(decider->rules, decider->copy, &decider->events->events[decider->folded]);
+    return decider->state;
 }
 
 void table_move_money(struct table_decider *decider, struct baize_table_event *event, struct baize_account from,
@@ -47,35 +65,47 @@ void table_move_money(struct table_decider *decider, struct baize_table_event *e
 
 /* ---- The round ---- */
 
+static bool somebody_leaves(const struct table_decider *decider)
+{
+    bool leaves = decider->action->kind == BAIZE_TABLE_ACT_LEAVE;
+    for (uint8_t i = 0; i < BAIZE_SEATS_MOST; i++)
+        leaves = leaves || decider->state->seats[i].leaving;
+    return leaves;
+}
+
 /* With the end of the round those leave who waited for it, with all their chips. */
 static void let_them_go(struct table_decider *decider)
 {
+    if (!somebody_leaves(decider))
+        return;
     for (uint8_t i = 0; i < BAIZE_SEATS_MOST && decider->status == BAIZE_OK; i++) {
-        uint32_t patron = decider->state->seats[i].patron;
-        if (patron == 0 || !decider->state->seats[i].leaving ||
-            table_plays_in_round(decider->rules, decider->state, patron))
+        const struct baize_table *now = table_now(decider);
+        uint32_t patron = now->seats[i].patron;
+        if (patron == 0 || !now->seats[i].leaving || table_plays_in_round(decider->rules, now, patron))
             continue;
         struct baize_table_event *event = table_new_event(decider, BAIZE_TABLE_EVENT_PATRON_LEFT);
         event->patron_left.patron = patron;
-        event->patron_left.amount = baize_table_chips(decider->state, patron);
+        event->patron_left.amount = baize_table_chips(now, patron);
         table_move_money(decider, event, table_account_of(BAIZE_ACCOUNT_CHIPS, patron),
                          table_account_of(BAIZE_ACCOUNT_WALLET, patron), event->patron_left.amount);
-        table_commit_event(decider, event);
+        table_end_event(decider);
     }
 }
 
-void table_decide_in_round(struct table_decider *decider, const struct baize_action *action)
+/* Has the round decide, and takes its events over. */
+static void decide_in_round(struct table_decider *decider, const struct baize_round *round,
+                            const struct baize_action *action)
 {
     struct baize_events *inner = &decider->events->round;
     struct baize_action own = *action;
     own.by = decider->action->by;
-    enum baize_status status = baize_round_decide(decider->rules, &decider->state->round, &own, inner);
+    enum baize_status status = baize_round_decide(decider->rules, round, &own, inner);
     if (status != BAIZE_OK)
         decider->status = status;
     for (uint8_t i = 0; i < inner->count && decider->status == BAIZE_OK; i++) {
-        struct baize_table_event *event = table_new_event(decider, BAIZE_TABLE_EVENT_ROUND);
-        event->round = inner->events[i];
-        table_commit_event(decider, event);
+        struct baize_table_event *event = next_event(decider, BAIZE_TABLE_EVENT_ROUND);
+        memcpy(&event->round, &inner->events[i], round_event_size(&inner->events[i]));
+        table_end_event(decider);
     }
     let_them_go(decider);
 }
@@ -85,7 +115,7 @@ static void settle_method(struct table_decider *decider)
 {
     struct baize_action other = {.kind = BAIZE_ACT_CHANGE_METHOD};
     if (table_dealing(decider->rules, decider->state) != &decider->rules->dealing)
-        table_decide_in_round(decider, &other);
+        decide_in_round(decider, &decider->state->round, &other);
 }
 
 /* A card that cannot be is put on record, and the deal waits. */
@@ -100,14 +130,14 @@ static void decide_round_act(struct table_decider *decider)
             struct baize_table_event *event = table_new_event(decider, BAIZE_TABLE_EVENT_CARD_IMPOSSIBLE);
             event->card_impossible.code = action->cards.cards[0];
             event->card_impossible.seen_before = why.reason == BAIZE_REASON_CARD_SEEN_BEFORE;
-            table_commit_event(decider, event);
+            table_end_event(decider);
             return;
         }
     }
     if (action->kind == BAIZE_ACT_NO_MORE_BETS)
         settle_method(decider);
     if (decider->status == BAIZE_OK)
-        table_decide_in_round(decider, action);
+        decide_in_round(decider, &table_now(decider)->round, action);
 }
 
 static void decide_correct_card(struct table_decider *decider)
@@ -118,9 +148,9 @@ static void decide_correct_card(struct table_decider *decider)
     if (!decider->state->card_impossible) {
         struct baize_table_event *event = table_new_event(decider, BAIZE_TABLE_EVENT_CARD_TAKEN_BACK);
         event->card_taken_back.card = decider->state->last_card;
-        table_commit_event(decider, event);
+        table_end_event(decider);
     }
-    table_decide_in_round(decider, &cards);
+    decide_in_round(decider, &table_now(decider)->round, &cards);
 }
 
 static void decide_deadline(struct table_decider *decider)
@@ -130,17 +160,18 @@ static void decide_deadline(struct table_decider *decider)
     if (betting)
         settle_method(decider);
     if (decider->status == BAIZE_OK)
-        table_decide_in_round(decider, &action);
+        decide_in_round(decider, &table_now(decider)->round, &action);
 }
 
-/* Reports an irregularity to the round, if it is one there and now. */
+/* Reports an irregularity to the round, if it is one there and now. What happened at the table before has not changed
+ * the round. */
 static void tell_round(struct table_decider *decider, enum baize_irregularity what)
 {
     struct baize_action action = {.kind = BAIZE_ACT_REPORT_IRREGULARITY, .by = decider->action->by};
     action.report_irregularity.what = what;
     if (decider->status == BAIZE_OK &&
         baize_round_check(decider->rules, &decider->state->round, &action).reason == BAIZE_REASON_ALLOWED)
-        table_decide_in_round(decider, &action);
+        decide_in_round(decider, &decider->state->round, &action);
 }
 
 /* ---- The stub ---- */
@@ -169,7 +200,7 @@ static void decide_stub(struct table_decider *decider)
     event->stub_counted.total = (uint16_t)total;
     event->stub_counted.outcome = outcome;
     event->stub_counted.clause = decider->rules->procedures.stub_count_clause;
-    table_commit_event(decider, event);
+    table_end_event(decider);
     if (outcome != BAIZE_STUB_RIGHT)
         tell_round(decider, found[outcome]);
 }
@@ -188,7 +219,7 @@ static void decide_receive(struct table_decider *decider)
     struct baize_table_event *event = table_first_event(decider);
     event->deck_received.clause = event->deck_received.preshuffled ? rules->procedures.preshuffled_clause
                                                                    : clause_of_step(rules, BAIZE_RECEIVE_DECKS);
-    table_commit_event(decider, event);
+    table_end_event(decider);
 }
 
 /* The cut has a clause of its own; so has the shuffle after a round, which is not the one of the opening. */
@@ -212,7 +243,7 @@ static void decide_step(struct table_decider *decider)
     event->step_done.by_device =
         step == BAIZE_SHUFFLE && table_device_in_use(decider->rules, decider->state, BAIZE_DEVICE_SHUFFLER);
     event->step_done.clause = clause_of_this_step(decider, step, decider->action->step.deck);
-    table_commit_event(decider, event);
+    table_end_event(decider);
 }
 
 static void decide_deck(struct table_decider *decider, enum baize_table_event_kind kind, uint8_t deck,
@@ -221,7 +252,7 @@ static void decide_deck(struct table_decider *decider, enum baize_table_event_ki
     struct baize_table_event *event = table_new_event(decider, kind);
     event->shuffle_ordered.deck = deck; /* three kinds of one shape */
     event->shuffle_ordered.clause = clause;
-    table_commit_event(decider, event);
+    table_end_event(decider);
 }
 
 /* A deck goes because a count was wrong, or because decks are changed from time to time. */
@@ -245,8 +276,8 @@ static void decide_report(struct table_decider *decider)
                                                                        : BAIZE_SHUFFLER_FAILS;
     struct baize_table_event *event = table_first_event(decider);
     event->device_failed.clause = decider->rules->irregularities[what].clause;
-    table_commit_event(decider, event);
-    bool concerns = device == BAIZE_DEVICE_SHOE ? table_deals_from_shoe(decider->rules, decider->state)
+    table_end_event(decider);
+    bool concerns = device == BAIZE_DEVICE_SHOE ? table_deals_from_shoe(decider->rules, table_now(decider))
                                                 : deck == decider->state->deck;
     if (concerns)
         tell_round(decider, what);
@@ -256,19 +287,21 @@ static void decide_put_out(struct table_decider *decider)
 {
     struct baize_table_event *event = table_first_event(decider);
     event->device_put_out.clause = decider->rules->procedures.out_of_order_clause;
-    table_commit_event(decider, event);
+    table_end_event(decider);
 }
 
 static void decide_restore(struct table_decider *decider)
 {
-    table_commit_event(decider, table_first_event(decider));
+    table_first_event(decider);
+    table_end_event(decider);
 }
 
 /* ---- The table and its dealer ---- */
 
 static void decide_plain(struct table_decider *decider, enum baize_table_event_kind kind)
 {
-    table_commit_event(decider, table_new_event(decider, kind));
+    table_new_event(decider, kind);
+    table_end_event(decider);
 }
 
 static void decide_idle(struct table_decider *decider)
@@ -277,7 +310,7 @@ static void decide_idle(struct table_decider *decider)
     event->idle_began.clause = table_shuffles_itself(decider->rules, decider->state)
                                    ? decider->rules->procedures.self_shuffling_clause
                                    : decider->rules->procedures.idle_clause;
-    table_commit_event(decider, event);
+    table_end_event(decider);
 }
 
 static void decide_dealer(struct table_decider *decider)
@@ -287,18 +320,19 @@ static void decide_dealer(struct table_decider *decider)
         table_new_event(decider, off ? BAIZE_TABLE_EVENT_DEALER_OFF : BAIZE_TABLE_EVENT_DEALER_ON);
     event->dealer_on.dealer = off ? decider->state->dealer : decider->action->by.who;
     event->dealer_on.relieved = off ? 0 : decider->state->dealer;
-    table_commit_event(decider, event);
+    table_end_event(decider);
 }
 
 /* Who plays in the round abandons the hand there, and is gone when it is over; who does not, is gone at once. */
 static void decide_leave(struct table_decider *decider)
 {
     uint32_t patron = decider->action->leave.patron;
-    table_commit_event(decider, table_first_event(decider));
+    table_first_event(decider);
+    table_end_event(decider);
     if (table_plays_in_round(decider->rules, decider->state, patron)) {
         struct baize_action action = {.kind = BAIZE_ACT_LEAVE};
         action.leave.patron = patron;
-        table_decide_in_round(decider, &action);
+        decide_in_round(decider, &decider->state->round, &action);
     } else {
         let_them_go(decider);
     }
@@ -381,41 +415,67 @@ static void decide(struct table_decider *decider)
 
 /* ---- The three functions ---- */
 
+/* Can the books hold what was not folded yet? Of all that an act does, only that is not for check to see. */
+static enum baize_status check_books(const struct table_decider *decider)
+{
+    struct baize_ledger books;
+    enum baize_status status = decider->status;
+    books.count = UINT8_MAX; /* not copied yet: most acts move no money */
+    for (uint8_t i = decider->folded; i < decider->events->count && status == BAIZE_OK; i++) {
+        const struct baize_posting *posting = table_posting_of(&decider->events->events[i]);
+        if (posting->count == 0)
+            continue;
+        if (books.count == UINT8_MAX)
+            books = decider->state->ledger;
+        status = table_post(&books, posting);
+    }
+    return status;
+}
+
 enum baize_status table_decide_allowed(const struct baize_rules *rules, const struct baize_table *table,
                                        const struct baize_table_action *action, struct baize_table_events *events,
-                                       struct baize_table *after)
+                                       struct baize_table *copy)
 {
-    struct table_decider decider = {.rules = rules, .state = after, .action = action, .events = events};
-    if (after != table)
-        memcpy(after, table, sizeof *after); /* with what lies between members: states are compared byte by byte */
+    struct table_decider decider = {.rules = rules, .state = table, .copy = copy, .action = action, .events = events};
     events->count = 0;
     decide(&decider);
-    if (decider.status != BAIZE_OK)
+    enum baize_status status = check_books(&decider);
+    if (status != BAIZE_OK)
         events->count = 0;
-    return decider.status;
+    return status;
+}
+
+enum baize_status table_fold_all(const struct baize_rules *rules, struct baize_table *table,
+                                 const struct baize_table_events *events, struct baize_table *before)
+{
+    enum baize_status status = BAIZE_OK;
+    memcpy(before, table, sizeof *before); /* with what lies between members: states are compared byte by byte */
+    for (uint8_t i = 0; i < events->count && status == BAIZE_OK; i++)
+        status = table_fold_into(rules, table, &events->events[i]);
+    if (status != BAIZE_OK)
+        memcpy(table, before, sizeof *before);
+    return status;
 }
 
 enum baize_status baize_table_decide(const struct baize_rules *rules, const struct baize_table *table,
                                      const struct baize_table_action *action, struct baize_table_events *events)
 {
-    struct baize_table after;
+    struct baize_table copy;
     events->count = 0;
     if (baize_table_check(rules, table, action).reason != BAIZE_TABLE_ALLOWED)
         return BAIZE_TABLE_REFUSED;
-    return table_decide_allowed(rules, table, action, events, &after);
+    return table_decide_allowed(rules, table, action, events, &copy);
 }
 
 enum baize_status baize_table_act(const struct baize_rules *rules, struct baize_table *table,
                                   const struct baize_table_action *action, struct baize_table_events *events,
                                   struct baize_table_refusal *refusal)
 {
-    struct baize_table after;
+    struct baize_table copy;
     events->count = 0;
     *refusal = baize_table_check(rules, table, action);
     if (!is_allowed(refusal))
         return BAIZE_TABLE_REFUSED;
-    enum baize_status status = table_decide_allowed(rules, table, action, events, &after);
-    if (status == BAIZE_OK)
-        memcpy(table, &after, sizeof after);
-    return status;
+    enum baize_status status = table_decide_allowed(rules, table, action, events, &copy);
+    return status == BAIZE_OK ? table_fold_all(rules, table, events, &copy) : status;
 }

@@ -34,7 +34,7 @@ static void decide_seat(struct table_decider *decider)
     event->seat_taken.seat = decider->action->take_seat.seat;
     event->seat_taken.patron = decider->action->take_seat.patron;
     event->seat_taken.clause = decider->rules->boxes_clause;
-    table_commit_event(decider, event);
+    table_end_event(decider);
 }
 
 static struct baize_table_event *patron_event(struct table_decider *decider, enum baize_table_event_kind kind,
@@ -54,7 +54,7 @@ static void decide_buy_in(struct table_decider *decider)
     table_move_money(decider, event, table_account_of(BAIZE_ACCOUNT_WALLET, patron),
                      table_account_of(BAIZE_ACCOUNT_DROP, 0), amount);
     table_move_money(decider, event, tray(), table_account_of(BAIZE_ACCOUNT_CHIPS, patron), amount);
-    table_commit_event(decider, event);
+    table_end_event(decider);
 }
 
 static void decide_spend(struct table_decider *decider, enum baize_table_event_kind kind, uint32_t patron,
@@ -62,7 +62,7 @@ static void decide_spend(struct table_decider *decider, enum baize_table_event_k
 {
     struct baize_table_event *event = patron_event(decider, kind, patron, amount);
     table_move_money(decider, event, table_account_of(BAIZE_ACCOUNT_CHIPS, patron), to, amount);
-    table_commit_event(decider, event);
+    table_end_event(decider);
 }
 
 /* ---- The tray ---- */
@@ -75,7 +75,7 @@ static void decide_inventory(struct table_decider *decider, enum baize_table_eve
     event->inventory_opened.counted = counted; /* of the same shape at the end of the shift */
     event->inventory_opened.expected = expected < 0 ? 0 : expected;
     table_move_money(decider, event, table_account_of(BAIZE_ACCOUNT_HOUSE, 0), tray(), counted - expected);
-    table_commit_event(decider, event);
+    table_end_event(decider);
 }
 
 static void decide_drop(struct table_decider *decider)
@@ -87,7 +87,7 @@ static void decide_drop(struct table_decider *decider)
     event->drop_taken.expected = expected;
     table_move_money(decider, event, table_account_of(BAIZE_ACCOUNT_DROP, 0), cage(), expected);
     table_move_money(decider, event, table_account_of(BAIZE_ACCOUNT_HOUSE, 0), cage(), counted - expected);
-    table_commit_event(decider, event);
+    table_end_event(decider);
 }
 
 /* The tip box is no part of the win: what is in it goes to the house, which keeps it for the dealers. What was counted
@@ -100,7 +100,7 @@ static void decide_tips(struct table_decider *decider)
     event->tips_taken.expected = expected;
     table_move_money(decider, event, table_account_of(BAIZE_ACCOUNT_TIPS, 0), table_account_of(BAIZE_ACCOUNT_HOUSE, 0),
                      expected);
-    table_commit_event(decider, event);
+    table_end_event(decider);
 }
 
 static void decide_slip(struct table_decider *decider)
@@ -115,7 +115,7 @@ static void decide_slip(struct table_decider *decider)
     for (unsigned i = 0; i < BAIZE_SIGNERS_MORE; i++)
         event->fill_made.signers[i] = signers[i];
     table_move_money(decider, event, fill ? cage() : tray(), fill ? tray() : cage(), amount);
-    table_commit_event(decider, event);
+    table_end_event(decider);
 }
 
 static void decide_void_slip(struct table_decider *decider)
@@ -126,7 +126,7 @@ static void decide_void_slip(struct table_decider *decider)
     event->slip_voided.amount = slip->amount;
     bool fill = kind == BAIZE_SLIP_FILL;
     table_move_money(decider, event, fill ? tray() : cage(), fill ? cage() : tray(), slip->amount);
-    table_commit_event(decider, event);
+    table_end_event(decider);
 }
 
 /* ---- Wrong payments and disputes ---- */
@@ -139,14 +139,14 @@ static void decide_correction(struct table_decider *decider)
     bool to_patron = action->correct_payment.to_patron;
     table_move_money(decider, event, to_patron ? tray() : purse, to_patron ? purse : tray(),
                      action->correct_payment.amount);
-    table_commit_event(decider, event);
+    table_end_event(decider);
 }
 
 static void decide_open_dispute(struct table_decider *decider)
 {
     struct baize_table_event *event = table_first_event(decider);
     event->dispute_opened.number = decider->state->disputed + 1;
-    table_commit_event(decider, event);
+    table_end_event(decider);
 }
 
 static void decide_hold(struct table_decider *decider)
@@ -154,7 +154,7 @@ static void decide_hold(struct table_decider *decider)
     struct baize_table_event *event = table_first_event(decider);
     table_move_money(decider, event, tray(), table_account_of(BAIZE_ACCOUNT_PENDING, 0),
                      event->dispute_amount_held.amount);
-    table_commit_event(decider, event);
+    table_end_event(decider);
 }
 
 static void decide_dispute(struct table_decider *decider)
@@ -165,7 +165,7 @@ static void decide_dispute(struct table_decider *decider)
     event->dispute_decided.seat = dispute->seat;
     table_move_money(decider, event, table_account_of(BAIZE_ACCOUNT_PENDING, 0), tray(), dispute->held);
     table_move_money(decider, event, tray(), purse_of(decider->state, dispute->patron), event->dispute_decided.amount);
-    table_commit_event(decider, event);
+    table_end_event(decider);
 }
 
 void table_decide_money_act(struct table_decider *decider)

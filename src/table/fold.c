@@ -396,7 +396,7 @@ enum baize_status table_fold_into(const struct baize_rules *rules, struct baize_
     } else {
         if (!fold_card_event(rules, table, event) && !fold_people_event(table, event) && !fold_tray_event(table, event))
             return BAIZE_ROUND_EVENT_UNEXPECTED;
-        status = table_post(table, &event->posting);
+        status = table_post(&table->ledger, &event->posting);
     }
     forget_card(table);
     table->at_ms = event->by.at_ms;

@@ -2,9 +2,14 @@
 #include "event/people.h"
 #include "table/internal.h"
 
+const struct baize_posting *table_posting_of(const struct baize_table_event *event)
+{
+    return event->kind == BAIZE_TABLE_EVENT_ROUND ? &event->round.posting : &event->posting;
+}
+
 /* All wallets are one account here: each has a stream of its own, and patrons who came and went would fill the books.
  */
-enum baize_status table_post(struct baize_table *table, const struct baize_posting *posting)
+enum baize_status table_post(struct baize_ledger *books, const struct baize_posting *posting)
 {
     struct baize_posting own = {.count = 0};
     if (posting->count == 0)
@@ -19,7 +24,7 @@ enum baize_status table_post(struct baize_table *table, const struct baize_posti
         if (status != BAIZE_OK)
             return status;
     }
-    return own.count == 0 ? BAIZE_OK : baize_ledger_apply(&table->ledger, &own);
+    return own.count == 0 ? BAIZE_OK : baize_ledger_apply(books, &own);
 }
 
 static bool fold_opened(struct baize_table *table, const struct baize_event *event)
@@ -94,7 +99,7 @@ enum baize_status table_fold_round_event(const struct baize_rules *rules, struct
         return BAIZE_ROUND_EVENT_UNEXPECTED;
     enum baize_status status = baize_round_fold(rules, &table->round, event);
     if (status == BAIZE_OK)
-        status = table_post(table, &event->posting);
+        status = table_post(&table->ledger, &event->posting);
     if (status != BAIZE_OK)
         return status;
     follow(rules, table, event);

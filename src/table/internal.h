@@ -128,8 +128,19 @@ bool table_plays_in_round(const struct baize_rules *rules, const struct baize_ta
 enum baize_status table_fold_into(const struct baize_rules *rules, struct baize_table *table,
                                   const struct baize_table_event *event);
 
+/* As many bytes as an event of its kind has. */
+static inline size_t table_event_size(const struct baize_table_event *event)
+{
+    return event->kind == BAIZE_TABLE_EVENT_ROUND
+               ? offsetof(struct baize_table_event, round) + round_event_size(&event->round)
+               : sizeof *event;
+}
+
+/* The money that an event moves at the table; a round's event has it inside. */
+const struct baize_posting *table_posting_of(const struct baize_table_event *event);
+
 /* Applies a posting to the table's books. */
-enum baize_status table_post(struct baize_table *table, const struct baize_posting *posting);
+enum baize_status table_post(struct baize_ledger *books, const struct baize_posting *posting);
 
 /* A round's event: what it means for decks, rack and clocks (fold_round.c). */
 enum baize_status table_fold_round_event(const struct baize_rules *rules, struct baize_table *table,
@@ -139,30 +150,33 @@ enum baize_status table_fold_round_event(const struct baize_rules *rules, struct
 
 struct table_decider {
     const struct baize_rules *rules;
-    struct baize_table *state; /* a copy that follows the events as they are made */
+    const struct baize_table *state; /* the table, or its copy as soon as an event was folded into it */
+    struct baize_table *copy;
     const struct baize_table_action *action;
     struct baize_table_events *events;
+    uint8_t folded; /* of the events */
     enum baize_status status;
 };
 
-/* A new event, to be filled in and then folded with table_commit_event. */
+/* A new event, to be filled in and then ended with table_end_event. */
 struct baize_table_event *table_new_event(struct table_decider *decider, enum baize_table_event_kind kind);
 /* The event that the act begins with, with the fields of the act. */
 struct baize_table_event *table_first_event(struct table_decider *decider);
-void table_commit_event(struct table_decider *decider, struct baize_table_event *event);
+void table_end_event(struct table_decider *decider);
 void table_move_money(struct table_decider *decider, struct baize_table_event *event, struct baize_account from,
                       struct baize_account to, baize_cents amount);
 
-/* Has the round decide, and takes its events over. */
-void table_decide_in_round(struct table_decider *decider, const struct baize_action *action);
-
 void table_decide_money_act(struct table_decider *decider);
 
-/* The events of an act that check allows, and the table after them. `after` may be the table itself, if it is a copy
- * that the caller drops when this fails (MONEY_OVERFLOW, LEDGER_FULL). */
+/* The events of an act that check allows; MONEY_OVERFLOW, LEDGER_FULL when the books cannot hold them. `copy` is
+ * working memory: the table is copied only where one event depends on another. */
 enum baize_status table_decide_allowed(const struct baize_rules *rules, const struct baize_table *table,
                                        const struct baize_table_action *action, struct baize_table_events *events,
-                                       struct baize_table *after);
+                                       struct baize_table *copy);
+
+/* Folds all events of an act, or none of them; `before` is then the table as it was. */
+enum baize_status table_fold_all(const struct baize_rules *rules, struct baize_table *table,
+                                 const struct baize_table_events *events, struct baize_table *before);
 
 /* ---- Lines of an entry (encode.c): `by` as struct event_writer has it ---- */
 

@@ -144,7 +144,7 @@ enum baize_status baize_win_audit_add(struct baize_win_audit *audit, const struc
         return BAIZE_OK; /* the box belongs to the shift that filled it, also when it is taken after its inventory */
     if (event->kind == BAIZE_TABLE_EVENT_INVENTORY_CLOSED)
         audit->open = false;
-    return audit_posting(&audit->won, event->kind == BAIZE_TABLE_EVENT_ROUND ? &event->round.posting : &event->posting);
+    return audit_posting(&audit->won, table_posting_of(event));
 }
 
 /* ---- Deadlines ---- */

@@ -1,9 +1,12 @@
 /* measure_views.c - how long it takes to make a view, to compare it with one like it, to print it: not a test, figures
- * for docs. */
+ * for docs.
+ *
+ *     measure_views [VIEW]      all views, or the one of this name: table, own, console, sign, floor, lobby */
 #include "rig.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 #define TABLE 4u
@@ -37,12 +40,14 @@ static double seconds(void)
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
-static void measure(const char *phase)
+static void measure(const char *phase, const char *wanted)
 {
     static const char *const names[] = {"table", "own", "console", "sign", "floor", "lobby"};
     printf("%-12s", phase);
     for (unsigned which = 0; which < 6; which++) {
         size_t length = 0;
+        if (wanted != NULL && strcmp(wanted, names[which]) != 0)
+            continue;
         double made = seconds();
         for (unsigned i = 0; i < TIMES; i++)
             json_decref(make(which));
@@ -65,18 +70,19 @@ static void measure(const char *phase)
     printf("\n");
 }
 
-int main(void)
+int main(int count, char **arguments)
 {
+    const char *wanted = count > 1 ? arguments[1] : NULL;
     rig_open(&rig, 0, 5, 7);
     dealer = rig_person(BOT_DEALER + TABLE, BAIZE_DEALER);
     rig_until(&rig, TABLE, BAIZE_PHASE_BETTING);
     for (int i = 0; i < 12; i++)
         rig_step(&rig, TABLE);
-    measure("betting");
+    measure("betting", wanted);
     rig_until(&rig, TABLE, BAIZE_PHASE_DECISIONS);
-    measure("decisions");
+    measure("decisions", wanted);
     rig_until(&rig, TABLE, BAIZE_PHASE_CLOSING);
-    measure("settled");
+    measure("settled", wanted);
     rig_close(&rig);
     return 0;
 }

@@ -231,6 +231,24 @@ TEST(test_a3_fills_and_credits_are_numbered_and_signed_by_four)
     refuses(fill(DOLLARS(1)), SLIPS_FULL);
 }
 
+/* Whoever asks hears it before anything has changed. */
+TEST(test_books_that_cannot_hold_the_money_refuse_the_act)
+{
+    static struct baize_table before;
+    struct baize_table_action action = fill(DOLLARS(1000));
+    set_up_for_two(maryland);
+    action.by.at_ms = ++now_ms;
+    for (uint8_t i = 0; i < felt.ledger.count; i++)
+        if (felt.ledger.balances[i].account.kind == BAIZE_ACCOUNT_TRAY)
+            felt.ledger.balances[i].amount = INT64_MAX - 1;
+    memcpy(&before, &felt, sizeof before);
+    assert_int_equal(baize_table_check(&game, &felt, &action).reason, BAIZE_TABLE_ALLOWED);
+    assert_int_equal(baize_table_decide(&game, &felt, &action, &happened), BAIZE_MONEY_OVERFLOW);
+    assert_int_equal(happened.count, 0);
+    assert_int_equal(baize_table_act(&game, &felt, &action, &happened, &refused), BAIZE_MONEY_OVERFLOW);
+    assert_memory_equal(&before, &felt, sizeof felt);
+}
+
 TEST(test_a3_a_voided_slip_is_kept)
 {
     set_up_for_two(maryland);
