@@ -17,6 +17,7 @@ import headers  # noqa: E402
 import pages  # noqa: E402
 import protocol  # noqa: E402
 import screens  # noqa: E402
+import suggest  # noqa: E402
 import tables  # noqa: E402
 from model import Catalogue, Wrong  # noqa: E402
 
@@ -52,7 +53,8 @@ def main():
     old = stale(catalogue)
     if old:
         sys.exit(f"{', '.join(old)}: not what catalog/ says. Run `make catalog`.")
-    made = {**tables.sources(catalogue), "act_rows.c": protocol.rows_source(catalogue)}
+    made = {**tables.sources(catalogue), "act_rows.c": protocol.rows_source(catalogue),
+            "suggest.c": suggest.source(catalogue), "suggested.h": suggest.header(catalogue)}
     for name, text in made.items() if chosen.tables else []:
         write(chosen.tables / name, text)
 
