@@ -10,6 +10,15 @@ import protocol
 STREAMS = {"table": "table/N", "meter": "meter/M", "wallet": "wallet/P", "house": "house"}
 
 
+def codes(catalogue):
+    """Lines behind those of docs/codes.csv: what to do about reasons that say so themselves."""
+    lines = io.StringIO()
+    rows = csv.writer(lines, lineterminator="\n")
+    rows.writerows((name, "reason", "", words) for machine in catalogue.machines.values()
+                   for name, words in machine.advice.items())
+    return lines.getvalue()
+
+
 def protocol_page(catalogue, page):
     """The page with its tables written anew: each is between two comments that name the machines."""
     def table(match):

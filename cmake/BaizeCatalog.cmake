@@ -9,7 +9,7 @@ file(GLOB inputs CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/catalog/*.toml ${PROJEC
 add_custom_command(
   OUTPUT ${BAIZE_CATALOG_SOURCES} ${BAIZE_CATALOG}/words.h ${BAIZE_CATALOG}/families.h ${BAIZE_CATALOG}/rights.h
          ${BAIZE_CATALOG}/begins.h ${BAIZE_CATALOG}/suggested.h
-         ${BAIZE_CATALOG}/act_rows.c
+         ${BAIZE_CATALOG}/act_rows.c ${BAIZE_CATALOG}/codes.csv
   COMMAND /usr/bin/python3 ${PROJECT_SOURCE_DIR}/catalog/generate.py --tables ${BAIZE_CATALOG}
   DEPENDS ${inputs}
   COMMENT "Making tables from catalog/"
