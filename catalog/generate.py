@@ -16,6 +16,7 @@ sys.dont_write_bytecode = True
 import headers  # noqa: E402
 import pages  # noqa: E402
 import protocol  # noqa: E402
+import scenario  # noqa: E402
 import screens  # noqa: E402
 import suggest  # noqa: E402
 import tables  # noqa: E402
@@ -26,7 +27,9 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 def tracked(catalogue):
     """{path: text} of all generated files that the repository keeps."""
     page = (ROOT / "docs/protocol.md").read_text()
+    scenarios = (ROOT / "docs/scenario-format.md").read_text()
     return {**headers.headers(catalogue), "docs/protocol.md": pages.protocol_page(catalogue, page),
+            "docs/scenario-format.md": scenario.page(catalogue, scenarios),
             "docs/protocol.schema.json": pages.schema(catalogue), "docs/authority.csv": pages.authority(catalogue),
             "web/src/net/catalog.ts": screens.typescript(catalogue)}
 
@@ -54,7 +57,7 @@ def main():
     if old:
         sys.exit(f"{', '.join(old)}: not what catalog/ says. Run `make catalog`.")
     made = {**tables.sources(catalogue), "act_rows.c": protocol.rows_source(catalogue), "codes.csv": pages.codes(catalogue),
-            "suggest.c": suggest.source(catalogue), "suggested.h": suggest.header(catalogue)}
+            "scenario.c": scenario.source(catalogue), "suggest.c": suggest.source(catalogue), "suggested.h": suggest.header(catalogue)}
     for name, text in made.items() if chosen.tables else []:
         write(chosen.tables / name, text)
 
