@@ -70,6 +70,7 @@ def value_schema(catalogue, value):
         "ORDER": {"type": "array", "items": CARD}, "SEATS": {"type": "array", "items": WHOLE, "maxItems": 9},
         "SIGNERS": {"type": "array", "items": {"type": ["integer", "string"]}, "maxItems": 2},
         "SHOWN": {"type": "array", "items": {"type": ["integer", "null"]}},
+        "TEXT": {"type": "string", "minLength": 1, "maxLength": 200},
     }[kind]
 
 

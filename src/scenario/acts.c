@@ -57,6 +57,7 @@ static uint64_t value_of(const struct scenario_run *run, const struct scenario_l
     case FILL_PATRON:
         return run_patron(line);
     case FILL_SIGNERS:
+    case FILL_TEXT:
         break;
     }
     return 0;
@@ -67,6 +68,12 @@ static void fill_signers(const struct scenario_line *line, uint32_t *signers)
 {
     for (uint8_t i = 2; i < line->people_count && i - 2 < BAIZE_SIGNERS_MORE; i++)
         signers[i - 2] = line->people[i].who;
+}
+
+/* A text that is too long fills the field to its last byte: the act is refused. */
+static void fill_text(const struct scenario_span *text, const struct scenario_fill *fill, void *field)
+{
+    memcpy(field, text->start, text->length < fill->size ? text->length : fill->size);
 }
 
 static bool is_filled(const struct scenario_line *line, const struct scenario_fill *fill)
@@ -82,6 +89,8 @@ static void fill_fields(const struct scenario_run *run, const struct scenario_li
         void *field = (char *)action + fill->offset;
         if (fill->kind == FILL_SIGNERS)
             fill_signers(line, field);
+        else if (fill->kind == FILL_TEXT)
+            fill_text(&line->said.text, fill, field);
         else if (is_filled(line, fill))
             baize_event_store(field, fill->size, value_of(run, line, fill));
     }

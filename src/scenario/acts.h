@@ -27,6 +27,7 @@ enum scenario_fill_kind {
     FILL_LEVEL,
     FILL_PATRON,
     FILL_SIGNERS,
+    FILL_TEXT,
 };
 
 struct scenario_fill {

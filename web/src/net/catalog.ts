@@ -110,7 +110,7 @@ export type Kind =
   | "player" /* `patron` of somebody who sits here */
   | "over" | "played" /* a seat in a round that is over, or also in the one that is open: `round`, `seat`, `patron` */
   | "person" /* a player by name or number */
-  | "number" | "cents" | "switch" | "word" | "digits" | "signers" | "card" | "cards"
+  | "number" | "cents" | "switch" | "word" | "digits" | "signers" | "card" | "cards" | "text"
   | "deck" | "device" | "wager" | "dispute" | "slip" | "row" | "envy-row" | "sensor";
 
 export interface Field {
