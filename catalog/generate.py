@@ -14,6 +14,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 sys.dont_write_bytecode = True
 
 import headers  # noqa: E402
+import kept  # noqa: E402
 import pages  # noqa: E402
 import protocol  # noqa: E402
 import scenario  # noqa: E402
@@ -57,7 +58,7 @@ def main():
     if old:
         sys.exit(f"{', '.join(old)}: not what catalog/ says. Run `make catalog`.")
     made = {**tables.sources(catalogue), "act_rows.c": protocol.rows_source(catalogue), "codes.csv": pages.codes(catalogue),
-            "scenario.c": scenario.source(catalogue), "suggest.c": suggest.source(catalogue), "suggested.h": suggest.header(catalogue)}
+            "kept.c": kept.source(catalogue), "scenario.c": scenario.source(catalogue), "suggest.c": suggest.source(catalogue), "suggested.h": suggest.header(catalogue)}
     for name, text in made.items() if chosen.tables else []:
         write(chosen.tables / name, text)
 
