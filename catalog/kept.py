@@ -1,8 +1,12 @@
-"""Events that only the record keeps: the state of the table stays as it is, but for its books."""
+"""Events that only the record keeps, and those that are about a round of the past."""
 
 
 def source(catalogue):
-    kept = [event.name.upper() for event in catalogue.machines["table"].events.values() if event.get("kept")]
-    return "\n".join(["/* Events that change nothing but the books. */", '#include "table/internal.h"', "",
+    events = catalogue.machines["table"].events.values()
+    about = [event.name for event in events if any(field.text_name == "about" for field in event.fields)]
+    return "\n".join(['#include "floor/hidden.h"', '#include "table/internal.h"', "",
+                      "/* The state of the table stays as it is, but for its books. */",
                       "const bool table_event_kept[BAIZE_TABLE_EVENTS] = {",
-                      *(f"    [BAIZE_TABLE_EVENT_{name}] = true," for name in kept), "};", ""])
+                      *(f"    [BAIZE_TABLE_EVENT_{event.name.upper()}] = true," for event in events if event.get("kept")),
+                      "};", "", "const char *const floor_events_about[] = {", *(f'    "{name}",' for name in about),
+                      "    NULL,", "};", ""])

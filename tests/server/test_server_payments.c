@@ -169,4 +169,44 @@ TEST(test_fs4_views_offer_rounds_and_seats)
     json_decref(own);
 }
 
+/* ---- What was recorded about a round ---- */
+
+/* The answer about round 1; the test has it. */
+static json_t *past_round(struct caller *caller)
+{
+    caller_say(caller, "{\"type\": \"ask\", \"n\": 1, \"what\": \"round\", \"table\": 1, \"round\": 1}");
+    for (int i = 0; i < 6000 && json_array_size(caller->heard) == 0; i++) { /* a thread reads the record */
+        place_wait(place, 10);
+        caller_hear(caller);
+    }
+    json_t *told = caller_next(caller), *answer = json_incref(json_object_get(told, "answer"));
+    assert_non_null(answer);
+    json_decref(told);
+    return answer;
+}
+
+TEST(test_a_past_round_has_what_was_recorded_about_it_for_the_floor_only)
+{
+    struct caller *floor = caller_open(place, BOT_FLOORPERSON), *player = caller_open(place, patron(1));
+    struct caller *dealer = caller_open(place, BOT_DEALER + 1);
+    correct(floor, &(struct correction){1, 1, patron(1), 100, "underpaid"}, "");
+    caller_expect(floor, "done", "");
+    while (table()->last_round < 4)
+        assert_true(place_play(place, 1));
+    dispute(player, 1, 1, "");
+    dispute(player, 2, 1, ""); /* about another round */
+    json_t *seen = past_round(floor), *own = past_round(player), *dealt = past_round(dealer);
+    const json_t *about = json_object_get(seen, "about");
+    assert_int_equal(json_array_size(about), 2);
+    const char *first = json_string_value(json_object_get(json_array_get(about, 0), "words"));
+    const char *second = json_string_value(json_object_get(json_array_get(about, 1), "words"));
+    assert_non_null(strstr(first, "Correction of round 1 at seat 1"));
+    assert_non_null(strstr(second, "about round 1 at seat 1"));
+    assert_null(json_object_get(own, "about"));
+    assert_null(json_object_get(dealt, "about"));
+    json_decref(seen);
+    json_decref(own);
+    json_decref(dealt);
+}
+
 AROUND_EACH_TEST(open_place, close_and_audit);
