@@ -57,8 +57,10 @@ def main():
     old = stale(catalogue)
     if old:
         sys.exit(f"{', '.join(old)}: not what catalog/ says. Run `make catalog`.")
-    made = {**tables.sources(catalogue), "act_rows.c": protocol.rows_source(catalogue), "codes.csv": pages.codes(catalogue),
-            "kept.c": kept.source(catalogue), "scenario.c": scenario.source(catalogue), "suggest.c": suggest.source(catalogue), "suggested.h": suggest.header(catalogue)}
+    made = {**tables.sources(catalogue), "act_rows.c": protocol.rows_source(catalogue),
+            "codes.csv": pages.codes(catalogue), "kept.c": kept.source(catalogue),
+            "scenario.c": scenario.source(catalogue), "suggest.c": suggest.source(catalogue),
+            "suggested.h": suggest.header(catalogue)}
     for name, text in made.items() if chosen.tables else []:
         write(chosen.tables / name, text)
 

@@ -99,9 +99,10 @@ class Fills:
 
 
 def source(catalogue):
-    lines = ["/* Every act that a scenario can say, and the words that its slots take. */", '#include "scenario/acts.h"',
-             "", "#include <stddef.h>", "",
-             "#define AT(member) .offset = offsetof(struct IN, member), .size = sizeof(((struct IN *)NULL)->member)", ""]
+    lines = ["/* Every act that a scenario can say, and the words that its slots take. */",
+             '#include "scenario/acts.h"', "", "#include <stddef.h>", "",
+             "#define AT(member) .offset = offsetof(struct IN, member), .size = sizeof(((struct IN *)NULL)->member)",
+             ""]
     rows = []
     for name in SECTIONS:
         machine = catalogue.machines[name]
@@ -119,7 +120,8 @@ def source(catalogue):
                         f"     {table if fills else 'NULL'}, {len(fills)}}},")
         lines += ["#undef IN", ""]
     lines += ["const struct scenario_act scenario_acts[] = {", *rows, "};",
-              f"const size_t scenario_acts_count = {len(rows)};", "", "const struct scenario_words scenario_words[] = {",
+              f"const size_t scenario_acts_count = {len(rows)};", "",
+              "const struct scenario_words scenario_words[] = {",
               *(f"    {{{quoted(slot)}, {quoted(what)}, &baize_words_{words}}},"
                 for slot, (what, words) in slot_words(catalogue).items()), "    {NULL, NULL, NULL},", "};", ""]
     return "\n".join(lines)
@@ -129,5 +131,6 @@ def page(catalogue, text):
     """docs/scenario-format.md with its tables of acts."""
     def table(match):
         rows = [f"| `{sentence.pattern}` | {sentence.help} |" for sentence in sentences(catalogue, match[1])]
-        return "\n".join([f"<!-- catalog: {match[1]} -->", "| sentence | what |", "| --- | --- |", *rows, "<!-- end -->"])
+        return "\n".join([f"<!-- catalog: {match[1]} -->", "| sentence | what |", "| --- | --- |", *rows,
+                          "<!-- end -->"])
     return re.sub(r"<!-- catalog: ([a-z]+) -->\n.*?<!-- end -->", table, text, flags=re.S)

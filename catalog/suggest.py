@@ -21,14 +21,15 @@ def header(catalogue):
     found = {value.split()[-1]: None for value in map(suggestion, fields) if value and value.startswith(".what")}
     return "\n".join(["/* suggested.h - what a field may be filled with from the state of a table. */",
                       "#ifndef CATALOG_SUGGESTED_H", "#define CATALOG_SUGGESTED_H", "",
-                      "enum suggested {", "    SUGGEST_NOTHING,", *(f"    {name}," for name in found), "};", "", "#endif",
-                      ""])
+                      "enum suggested {", "    SUGGEST_NOTHING,", *(f"    {name}," for name in found), "};", "",
+                      "#endif", ""])
 
 
 def source(catalogue):
     lines = ["/* Fields that fit the state of a table, by act: the column `suggest` of catalog/. */",
              '#include "procedure/suggest.h"', "", "#include <stddef.h>", "",
-             "#define AT(member) .offset = offsetof(struct IN, member), .size = sizeof(((struct IN *)NULL)->member)", ""]
+             "#define AT(member) .offset = offsetof(struct IN, member), .size = sizeof(((struct IN *)NULL)->member)",
+             ""]
     for name in MACHINES:
         machine, rows = catalogue.machines[name], []
         lines.append(f"#define IN baize_{machine.prefix}action")
