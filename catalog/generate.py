@@ -14,9 +14,12 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 sys.dont_write_bytecode = True
 
 import headers  # noqa: E402
+import kept  # noqa: E402
 import pages  # noqa: E402
 import protocol  # noqa: E402
+import scenario  # noqa: E402
 import screens  # noqa: E402
+import suggest  # noqa: E402
 import tables  # noqa: E402
 from model import Catalogue, Wrong  # noqa: E402
 
@@ -25,7 +28,9 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 def tracked(catalogue):
     """{path: text} of all generated files that the repository keeps."""
     page = (ROOT / "docs/protocol.md").read_text()
+    scenarios = (ROOT / "docs/scenario-format.md").read_text()
     return {**headers.headers(catalogue), "docs/protocol.md": pages.protocol_page(catalogue, page),
+            "docs/scenario-format.md": scenario.page(catalogue, scenarios),
             "docs/protocol.schema.json": pages.schema(catalogue), "docs/authority.csv": pages.authority(catalogue),
             "web/src/net/catalog.ts": screens.typescript(catalogue)}
 
@@ -52,7 +57,10 @@ def main():
     old = stale(catalogue)
     if old:
         sys.exit(f"{', '.join(old)}: not what catalog/ says. Run `make catalog`.")
-    made = {**tables.sources(catalogue), "act_rows.c": protocol.rows_source(catalogue)}
+    made = {**tables.sources(catalogue), "act_rows.c": protocol.rows_source(catalogue),
+            "codes.csv": pages.codes(catalogue), "kept.c": kept.source(catalogue),
+            "scenario.c": scenario.source(catalogue), "suggest.c": suggest.source(catalogue),
+            "suggested.h": suggest.header(catalogue)}
     for name, text in made.items() if chosen.tables else []:
         write(chosen.tables / name, text)
 

@@ -69,7 +69,10 @@ class Machine:
         self.name, self.said = name, said
         self.prefix = said.get("prefix", "")
         self.acts, self.events, self.records = {}, {}, {}
-        self.reasons = said.get("reasons", {})
+        reasons = {name: [words] if isinstance(words, str) else words
+                   for name, words in said.get("reasons", {}).items()}
+        self.reasons = {name: words[0] for name, words in reasons.items()}
+        self.advice = {name: words[1] for name, words in reasons.items() if len(words) > 1}
         self.words = said.get("words", {})
 
     @property

@@ -10,6 +10,15 @@ import protocol
 STREAMS = {"table": "table/N", "meter": "meter/M", "wallet": "wallet/P", "house": "house"}
 
 
+def codes(catalogue):
+    """Lines behind those of docs/codes.csv: what to do about reasons that say so themselves."""
+    lines = io.StringIO()
+    rows = csv.writer(lines, lineterminator="\n")
+    rows.writerows((name, "reason", "", words) for machine in catalogue.machines.values()
+                   for name, words in machine.advice.items())
+    return lines.getvalue()
+
+
 def protocol_page(catalogue, page):
     """The page with its tables written anew: each is between two comments that name the machines."""
     def table(match):
@@ -61,6 +70,7 @@ def value_schema(catalogue, value):
         "ORDER": {"type": "array", "items": CARD}, "SEATS": {"type": "array", "items": WHOLE, "maxItems": 9},
         "SIGNERS": {"type": "array", "items": {"type": ["integer", "string"]}, "maxItems": 2},
         "SHOWN": {"type": "array", "items": {"type": ["integer", "null"]}},
+        "TEXT": {"type": "string", "minLength": 1, "maxLength": 200},
     }[kind]
 
 

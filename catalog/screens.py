@@ -4,7 +4,7 @@ import protocol
 
 TYPES = {"BOOL": "boolean", "CARD": "string", "ONE": "string", "CARDS": "string[]", "ORDER": "string[]",
          "SEATS": "number[]", "SIGNERS": "(number | string)[]", "SHOWN": "(number | null)[]",
-         "PATRON": "number | string"}
+         "PATRON": "number | string", "TEXT": "string"}
 HEAD = '''/* Made from catalog/; do not edit: `make catalog` writes it anew. Every act with its fields, what a form asks
  * for, and which door of the console it is behind. Which values are right is the server's to say. */
 '''
@@ -99,7 +99,7 @@ def typescript(catalogue):
   | "player" /* `patron` of somebody who sits here */
   | "over" | "played" /* a seat in a round that is over, or also in the one that is open: `round`, `seat`, `patron` */
   | "person" /* a player by name or number */
-  | "number" | "cents" | "switch" | "word" | "digits" | "signers" | "card" | "cards"
+  | "number" | "cents" | "switch" | "word" | "digits" | "signers" | "card" | "cards" | "text"
   | "deck" | "device" | "wager" | "dispute" | "slip" | "row" | "envy-row" | "sensor";
 
 export interface Field {

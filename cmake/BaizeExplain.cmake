@@ -7,7 +7,12 @@ foreach(name ${explained})
   get_filename_component(symbol ${name} NAME_WE)
   string(APPEND explain_assembler
     "        .global explain_${symbol}\n        .hidden explain_${symbol}\nexplain_${symbol}:\n"
-    "        .incbin \"${PROJECT_SOURCE_DIR}/docs/${name}\"\n        .byte 0\n") # each is a text that ends with a zero
+    "        .incbin \"${PROJECT_SOURCE_DIR}/docs/${name}\"\n")
+  if(name STREQUAL codes.csv) # and the reasons of catalog/ that say themselves what to do
+    string(APPEND explain_assembler "        .incbin \"${BAIZE_CATALOG}/codes.csv\"\n")
+    list(APPEND explain_files ${BAIZE_CATALOG}/codes.csv)
+  endif()
+  string(APPEND explain_assembler "        .byte 0\n") # each is a text that ends with a zero
   list(APPEND explain_files ${PROJECT_SOURCE_DIR}/docs/${name})
 endforeach()
 string(APPEND explain_assembler "        .section .note.GNU-stack,\"\",%progbits\n")

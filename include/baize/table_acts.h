@@ -145,8 +145,9 @@ enum baize_table_act {
     BAIZE_TABLE_ACT_DECIDE_DISPUTE,   /* decide a dispute */
     BAIZE_TABLE_ACT_DEADLINE_PASSED,  /* the time is over */
     BAIZE_TABLE_ACT_TAKE_TIPS,        /* empty the tip box */
+    BAIZE_TABLE_ACT_NOTE,             /* write a remark into the record */
 };
-#define BAIZE_TABLE_ACTS 35
+#define BAIZE_TABLE_ACTS 36
 
 struct baize_table_action {
     enum baize_table_act kind;
@@ -262,6 +263,10 @@ struct baize_table_action {
             baize_cents counted;
             bool again; /* counted once more: taken although it differs from the books */
         } take_tips;
+        struct {
+            uint32_t round; /* missing: the table itself */
+            char text[BAIZE_REMARK_SIZE];
+        } note;
     };
 };
 
@@ -339,7 +344,8 @@ enum baize_table_reason {
     BAIZE_TABLE_SLIP_VOIDED,           /* it has been voided */
     BAIZE_TABLE_WHY_UNKNOWN,           /* there is no such reason */
     BAIZE_TABLE_DIRECTION_WRONG,       /* the reason does not fit who is paid */
-    /* the patron had no wager at this seat in that round, or it is not one of the last 16 rounds */
+    /* the table had no such round, it is not one of the last 16, or the patron had no wager at this seat in that
+     * round */
     BAIZE_TABLE_ROUND_UNKNOWN,
     BAIZE_TABLE_ABOVE_BOUND,           /* this is more than the seat could get, or give back, in that round */
     /* whoever dealt the round, corrected its payment or opened the dispute neither decides nor signs */
@@ -349,8 +355,9 @@ enum baize_table_reason {
     BAIZE_TABLE_DISPUTE_HELD,          /* the amount has been set aside */
     BAIZE_TABLE_NO_DEADLINE,           /* no time is over */
     BAIZE_TABLE_ROUND_REFUSES,         /* the round refuses */
+    BAIZE_TABLE_TEXT_WRONG,            /* a remark is 1 to 200 bytes of text on one line */
 };
-#define BAIZE_TABLE_REASONS 79
+#define BAIZE_TABLE_REASONS 80
 
 enum baize_table_event_kind {
     BAIZE_TABLE_EVENT_ROUND,               /* an event of the round; it is written as that event */
@@ -388,8 +395,9 @@ enum baize_table_event_kind {
     BAIZE_TABLE_EVENT_DISPUTE_AMOUNT_HELD, /* the disputed amount is set aside */
     BAIZE_TABLE_EVENT_DISPUTE_DECIDED,     /* a dispute is decided */
     BAIZE_TABLE_EVENT_TIPS_TAKEN,          /* the tip box is emptied and counted */
+    BAIZE_TABLE_EVENT_NOTED,               /* a remark is written into the record */
 };
-#define BAIZE_TABLE_EVENTS 35
+#define BAIZE_TABLE_EVENTS 36
 
 #define BAIZE_TABLE_EVENT_VERSION 2
 
@@ -547,6 +555,10 @@ struct baize_table_event {
             baize_cents counted;
             baize_cents expected; /* what the books say */
         } tips_taken;
+        struct {
+            uint32_t round;
+            char text[BAIZE_REMARK_SIZE];
+        } noted;
     };
 };
 

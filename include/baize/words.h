@@ -5,6 +5,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#define BAIZE_REMARK_SIZE 201 /* of what somebody writes into a field: 200 bytes and a zero */
+
 enum baize_game {
     BAIZE_FOUR_CARD_POKER,   /* Four Card Poker */
     BAIZE_DOUBLE_DRAW_POKER, /* Double Draw Poker */

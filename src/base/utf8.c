@@ -63,3 +63,21 @@ int baize_utf8_is_hidden(uint32_t character)
     int turn = (character >= 0x202a && character <= 0x202e) || (character >= 0x2066 && character <= 0x2069);
     return control || line_end || turn || character == 0xfeff || character == 0xfffe || character == 0xffff;
 }
+
+size_t baize_utf8_seen(const char *bytes, size_t length)
+{
+    size_t characters = 0;
+    for (size_t at = 0, step; at < length; at += step, characters++) {
+        step = baize_utf8_length(bytes + at, length - at);
+        if (step == 0 || (unsigned char)bytes[at] < 0x20 || bytes[at] == 0x7f ||
+            baize_utf8_is_hidden(baize_utf8_character(bytes + at, step)))
+            return 0;
+    }
+    return characters;
+}
+
+int baize_utf8_is_remark(const char *bytes, size_t length, size_t most)
+{
+    return length >= 1 && length <= most && bytes[0] != ' ' && bytes[length - 1] != ' ' &&
+           baize_utf8_seen(bytes, length) > 0;
+}

@@ -16,4 +16,10 @@ uint32_t baize_utf8_character(const char *bytes, size_t length);
  * of direction that only some programs obey, a byte order mark? */
 int baize_utf8_is_hidden(uint32_t character);
 
+/* How many characters a text on one line has; 0: it is empty, not well-formed, or has one that nobody sees. */
+size_t baize_utf8_seen(const char *bytes, size_t length);
+
+/* What somebody may write in an own field: 1 to `most` bytes that are seen, without a blank at either end. */
+int baize_utf8_is_remark(const char *bytes, size_t length, size_t most);
+
 #endif

@@ -1,6 +1,8 @@
 /* audit_show.c - baize audit show: one round card by card, in words, from its table's stream. */
 #include "cmd/audit.h"
 
+#include "floor/hidden.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +14,8 @@ struct round_shown {
     bool there; /* the table has a stream */
     bool alone; /* it is progressive-only: the games of its controller are its rounds */
     bool open, found;
-    bool over; /* its end has been told, in this entry: */
+    bool passed; /* another one has begun: only what is about this one follows */
+    bool over;   /* its end has been told, in this entry: */
     uint64_t over_at;
     bool sealed; /* it is not over, and its cards stay sealed */
     struct place {
@@ -178,11 +181,17 @@ static bool on_event(void *context, const struct baize_read_event *event)
     if (shown->alone)
         return find_game(shown, event);
     bool of_round = event->journal != NULL && event->journal->kind != BAIZE_JOURNAL_RULES_ACTIVATED;
+    uint32_t about = event->floor == NULL ? 0 : floor_event_about(event->floor);
     uint32_t round = of_round      ? event->journal->round_ruled.round /* all of them begin with it */
                      : round_event ? event->floor->table.round.round
+                     : about != 0  ? about
                                    : event->sealed;
-    if (round > shown->round)
-        return false;
+    shown->passed = shown->passed || (round > shown->round && about == 0);
+    if (shown->passed || (about != 0 && about != shown->round)) {
+        if (shown->open && about == shown->round)
+            tell(shown, event);
+        return true;
+    }
     shown->open = shown->open || round == shown->round;
     if (!shown->open || is_after(shown, event, round))
         return true;

@@ -11,7 +11,7 @@
  *
  * In an entry of the journal `at` and `by` are left out where they are those of the entry, and only there.
  * In place of `round` other machines have their own number. The fields of a kind are in catalog/, always all of them
- * and always in that order, one blank between two. A value has no blank in it, except in the words of a clause. There
+ * and always in that order, one blank between two. A value has no blank in it, except in a clause or a text. There
  * is one way to write a value:
  *
  *     a number       41               no sign, no leading zeros
@@ -20,6 +20,7 @@
  *                                     than are needed, never 0; each account once
  *     a word         aces-up          the id of a vocabulary; switches are yes and no
  *     a clause       "MD-FCP 12.C"    its words from the rules, between double quotes; a quote among them is doubled
+ *     a text         "Seen."          what somebody wrote, in the same way: UTF-8 that can be seen, on one line
  *     a card         As, J1           a set: 2c,Td,As, by the bits of card.h; a list: in its own order, each card once
  *     a dealt card   3:As:down        place, card, face; the places beside the seats: dealer, bonus-box, discard-rack
  *     seats          1,3,7            from low to high
@@ -168,6 +169,7 @@ extern const struct event_type baize_event_type_ranking;  /* four-card */
 extern const struct event_type baize_event_type_switch;   /* yes, no */
 extern const struct event_type baize_event_type_id;       /* the id of a submission: letters, digits, - . _ */
 extern const struct event_type baize_event_type_clause;   /* "MD-FCP 12.C(1)(d)", none */
+extern const struct event_type baize_event_type_text;     /* "He said ""no"" twice": what somebody wrote */
 extern const struct event_type baize_event_type_record;   /* a record inside a record */
 extern const struct event_type baize_event_type_card;     /* As */
 extern const struct event_type baize_event_type_cards;    /* 2c,Td,As, none: a set */

@@ -1,8 +1,10 @@
-/* values.c - numbers, words and clauses. */
+/* values.c - numbers, words, clauses and texts. */
 #include "base/digits.h"
 #include "base/put.h"
+#include "base/utf8.h"
 #include "event/record.h"
 
+#include <ctype.h>
 #include <string.h>
 
 /* ---- Counts ---- */
@@ -240,11 +242,32 @@ static bool same_actor(const struct event_field *field, const void *a, const voi
     return one->who == other->who && one->role == other->role && one->second == other->second;
 }
 
-const struct event_type baize_event_type_actor = {write_actor, read_actor, same_actor, NULL, NULL};
+/* "Floorperson 12" */
+static void say_actor(struct event_writer *writer, const struct event_field *field, const void *value)
+{
+    const struct baize_actor *by = value;
+    const char *role = baize_vocabulary_words(&baize_words_role, (int)by->role);
+    (void)field;
+    baize_text_format(writer->text, "%c%s %u", toupper((unsigned char)role[0]), role + 1, by->who);
+}
 
-/* ---- Clauses ----
+const struct event_type baize_event_type_actor = {write_actor, read_actor, same_actor, NULL, say_actor};
+
+/* ---- Clauses and texts ----
  *
  * The words stand between double quotes, and a quote among them is doubled. Nothing else is quoted. */
+
+static void write_quoted(struct baize_text *text, const char *words)
+{
+    baize_text_put(text, "\"");
+    for (const char *quote = strchr(words, '"'); quote != NULL; quote = strchr(words, '"')) {
+        baize_text_add_bytes(text, words, (size_t)(quote + 1 - words));
+        baize_text_put(text, "\"");
+        words = quote + 1;
+    }
+    baize_text_add(text, words);
+    baize_text_put(text, "\"");
+}
 
 /* Is it the beginning of a clause in the pool, not the middle of one? */
 static bool is_clause(const struct baize_rules *rules, baize_clause clause)
@@ -261,15 +284,7 @@ static bool write_clause(struct event_writer *writer, const struct event_field *
     }
     if (!is_clause(writer->rules, clause))
         return false;
-    const char *words = baize_rules_clause(writer->rules, clause);
-    baize_text_put(writer->text, "\"");
-    for (const char *quote = strchr(words, '"'); quote != NULL; quote = strchr(words, '"')) {
-        baize_text_add_bytes(writer->text, words, (size_t)(quote + 1 - words));
-        baize_text_put(writer->text, "\"");
-        words = quote + 1;
-    }
-    baize_text_add(writer->text, words);
-    baize_text_put(writer->text, "\"");
+    write_quoted(writer->text, baize_rules_clause(writer->rules, clause));
     return true;
 }
 
@@ -326,6 +341,52 @@ static void say_clause(struct event_writer *writer, const struct event_field *fi
 }
 
 const struct event_type baize_event_type_clause = {write_clause, read_clause, baize_event_same_bytes, NULL, say_clause};
+
+static bool is_text(const struct event_field *field, const char *words)
+{
+    size_t length = strnlen(words, field->size);
+    return baize_utf8_is_remark(words, length, field->size - 1) != 0;
+}
+
+static bool write_text(struct event_writer *writer, const struct event_field *field, const void *value)
+{
+    if (!is_text(field, value))
+        return false;
+    write_quoted(writer->text, value);
+    return true;
+}
+
+static bool read_text(struct event_reader *reader, const struct event_field *field, void *value)
+{
+    struct baize_scan *scan = &reader->scan;
+    size_t start = scan->position, length = 0;
+    char *words = value;
+    if (!baize_scan_byte(scan, '"'))
+        return baize_scan_fail(scan, "a text in double quotes is expected");
+    while (scan->position < scan->length && length < field->size) {
+        char byte = scan->bytes[scan->position];
+        scan->position++;
+        if (byte == '"' && !baize_scan_byte(scan, '"')) {
+            memset(words + length, 0, field->size - length);
+            return is_text(field, words) || baize_event_refuse(reader, start, "this is no text");
+        }
+        words[length++] = byte;
+    }
+    return baize_event_refuse(reader, start, "the text does not end, or is too long");
+}
+
+static bool same_text(const struct event_field *field, const void *a, const void *b)
+{
+    return strncmp(a, b, field->size) == 0;
+}
+
+static void say_text(struct event_writer *writer, const struct event_field *field, const void *value)
+{
+    (void)field;
+    baize_text_add(writer->text, value);
+}
+
+const struct event_type baize_event_type_text = {write_text, read_text, same_text, NULL, say_text};
 
 /* ---- Records inside records ---- */
 

@@ -1,6 +1,10 @@
 /* hidden.c - events that name cards which lie face down, and the end of their secret. */
 #include "floor/hidden.h"
 
+#include "catalog/families.h"
+
+#include <string.h>
+
 static bool is_round_event(const struct baize_floor_event *event)
 {
     return event->machine == BAIZE_FLOOR_TABLE && event->table.kind == BAIZE_TABLE_EVENT_ROUND;
@@ -46,4 +50,16 @@ bool floor_event_ends_round(const struct baize_floor_event *event)
 {
     return is_round_event(event) &&
            (event->table.round.kind == BAIZE_EVENT_ROUND_ENDED || event->table.round.kind == BAIZE_EVENT_ROUND_VOIDED);
+}
+
+uint32_t floor_event_about(const struct baize_floor_event *event)
+{
+    if (event->machine != BAIZE_FLOOR_TABLE || event->table.kind == BAIZE_TABLE_EVENT_ROUND)
+        return 0;
+    const struct event_record *record = &baize_table_event_family.fields[event->table.kind];
+    for (size_t i = 0; i < record->count; i++)
+        if (strcmp(record->fields[i].name, "about") == 0)
+            return (uint32_t)baize_event_load((const char *)&event->table + record->fields[i].offset,
+                                              record->fields[i].size);
+    return 0;
 }

@@ -23,4 +23,9 @@ uint32_t floor_round_of(const struct baize_floor *floor, const struct baize_floo
 /* Does the round end with it, or is it void? Then its cards are no secret any more. */
 bool floor_event_ends_round(const struct baize_floor_event *event);
 
+/* The round of the past that an event of a table is about, a correction or a dispute; 0: none. */
+uint32_t floor_event_about(const struct baize_floor_event *event);
+/* The ids of all events that are about one, NULL behind the last. */
+extern const char *const floor_events_about[];
+
 #endif

@@ -49,15 +49,9 @@ static bool is_control(unsigned char byte)
 /* Well-formed text that people can see. */
 bool house_is_name(const char name[BAIZE_TITLE_SIZE])
 {
-    unsigned characters = 0;
-    for (size_t i = 0; i < BAIZE_TITLE_SIZE && name[i] != '\0'; characters++) {
-        size_t length = baize_utf8_length(name + i, BAIZE_TITLE_SIZE - i);
-        if (length == 0 || is_control((unsigned char)name[i]) || name[i] == '"' || name[i] == '\\' ||
-            baize_utf8_is_hidden(baize_utf8_character(name + i, length)))
-            return false;
-        i += length;
-    }
-    return characters >= 1 && characters <= NAME_CHARACTERS_MOST && memchr(name, '\0', BAIZE_TITLE_SIZE) != NULL;
+    size_t length = strnlen(name, BAIZE_TITLE_SIZE);
+    size_t characters = length == BAIZE_TITLE_SIZE ? 0 : baize_utf8_seen(name, length);
+    return characters >= 1 && characters <= NAME_CHARACTERS_MOST && strpbrk(name, "\"\\") == NULL;
 }
 
 static bool is_id_byte(char byte)

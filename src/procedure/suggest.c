@@ -2,6 +2,7 @@
  * allowed: the floor and the engine check that. */
 #include "procedure/suggest.h"
 
+#include "event/record.h"
 #include "table/internal.h"
 
 #include <string.h>
@@ -65,10 +66,10 @@ void procedure_stand_in_for_chance(const struct baize_floor_table *at, struct ba
         round->show_deck.order[round->show_deck.count++] = baize_cards_take(&deck);
 }
 
-/* ---- Who and what stands there ---- */
+/* ---- Seats and people ---- */
 
 /* The seat that is asked, or the first one that is taken; 0: nobody sits. */
-static uint8_t a_seat(const struct baize_floor_table *at)
+static uint64_t a_seat(const struct baize_floor_table *at)
 {
     if (at->table.round.turn != 0)
         return at->table.round.turn;
@@ -78,19 +79,21 @@ static uint8_t a_seat(const struct baize_floor_table *at)
     return 0;
 }
 
-static uint32_t a_patron(const struct baize_floor_table *at)
+static uint64_t a_patron(const struct baize_floor_table *at)
 {
-    uint8_t seat = a_seat(at);
+    uint64_t seat = a_seat(at);
     return seat == 0 ? 0 : at->table.seats[seat - 1].patron;
 }
 
-static uint8_t a_free_seat(const struct baize_floor_table *at)
+static uint64_t a_free_seat(const struct baize_floor_table *at)
 {
     for (uint8_t seat = 1; seat <= at->rules->seats; seat++)
         if (at->table.seats[seat - 1].patron == 0)
             return seat;
     return 1;
 }
+
+/* ---- Decks and devices ---- */
 
 /* The first deck in a state of the set, else the deck of the round. */
 static uint8_t a_deck(const struct baize_floor_table *at, unsigned states)
@@ -99,6 +102,12 @@ static uint8_t a_deck(const struct baize_floor_table *at, unsigned states)
         if (states >> at->table.decks[deck].state & 1u)
             return deck;
     return at->table.deck;
+}
+
+static uint64_t next_step(const struct baize_floor_table *at, uint8_t deck)
+{
+    const struct baize_opening_step *next = table_deck_next_step(at->rules, &at->table.decks[deck]);
+    return next == NULL ? BAIZE_SHUFFLE : next->step;
 }
 
 static enum baize_device a_device(const struct baize_floor_table *at, bool working)
@@ -113,270 +122,101 @@ static enum baize_device a_device(const struct baize_floor_table *at, bool worki
     return BAIZE_DEVICE_SHUFFLER;
 }
 
-static enum baize_out_of_order a_way(const struct baize_rules *rules)
+static uint64_t a_way(const struct baize_floor_table *at)
 {
     for (unsigned way = 0; way < 8; way++)
-        if (rules->procedures.out_of_order_ways >> way & 1u)
-            return (enum baize_out_of_order)way;
+        if (at->rules->procedures.out_of_order_ways >> way & 1u)
+            return way;
     return BAIZE_COVERED;
 }
 
-/* Cards that nobody has seen in this round: which ones does not show in the answer. */
-static baize_cards cards_left(const struct baize_floor_table *at)
+/* One that nobody has seen in this round: which one does not show in the answer. */
+static uint64_t an_unseen_card(const struct baize_floor_table *at)
 {
     const struct baize_table *table = &at->table;
     baize_cards left = at->rules->deck & ~table->round.used & ~table->round_earlier.used;
-    return left & ~(table->last_card < BAIZE_CARD_LIMIT ? baize_cards_one(table->last_card) : 0);
+    left &= ~(table->last_card < BAIZE_CARD_LIMIT ? baize_cards_one(table->last_card) : 0);
+    return left == 0 ? 0 : baize_cards_take(&left);
 }
 
-/* ---- The table ---- */
-
-static void fill_deck(const struct baize_floor_table *at, struct baize_table_action *action)
+/* A shoe reads one. */
+void suggest_read_card(const struct baize_floor_table *at, void *action)
 {
-    uint8_t deck = a_deck(at, 1u << BAIZE_DECK_PREPARING | 1u << BAIZE_DECK_IN_RACK);
-    const struct baize_opening_step *next = table_deck_next_step(at->rules, &at->table.decks[deck]);
-    switch ((unsigned)action->kind) {
-    case BAIZE_TABLE_ACT_RECEIVE_DECK:
-        action->receive_deck.deck = a_deck(at, 1u << BAIZE_DECK_ABSENT);
-        action->receive_deck.back =
-            at->table.decks[action->receive_deck.deck ^ 1].back == BAIZE_BACK_RED ? BAIZE_BACK_BLUE : BAIZE_BACK_RED;
-        return;
-    case BAIZE_TABLE_ACT_STEP:
-        action->step.deck = deck;
-        action->step.step = next == NULL ? BAIZE_SHUFFLE : next->step;
-        action->step.depth = at->rules->procedures.cut_depth_least;
-        return;
-    case BAIZE_TABLE_ACT_REMOVE_DECK:
-        action->remove_deck.deck = a_deck(at, 1u << BAIZE_DECK_CONDEMNED);
-        return;
-    default:
-        action->order_shuffle.deck = a_deck(at, 1u << BAIZE_DECK_READY); /* order_recut has the same shape */
-    }
+    take_cards(at, at->table.settings.source == BAIZE_SOURCE_READER, action);
 }
 
-static void fill_device(const struct baize_floor_table *at, struct baize_table_action *action)
+/* ---- Money ---- */
+
+static uint64_t a_dispute(const struct baize_floor_table *at)
 {
-    if (action->kind == BAIZE_TABLE_ACT_REPORT_DEVICE) {
-        action->report_device.device = a_device(at, true);
-        action->report_device.state = BAIZE_DEVICE_JAMMED;
-    } else if (action->kind == BAIZE_TABLE_ACT_PUT_OUT_OF_ORDER) {
-        action->put_out_of_order.device = a_device(at, false);
-        action->put_out_of_order.way = a_way(at->rules);
-    } else {
-        action->restore_device.device = a_device(at, false);
-    }
+    uint32_t number = 0;
+    for (unsigned i = 0; i < BAIZE_DISPUTES_MOST; i++)
+        number = at->table.disputes[i].number != 0 ? at->table.disputes[i].number : number;
+    return number;
+}
+
+/* The last one that is not voided. */
+void suggest_slip(const struct baize_floor_table *at, void *action)
+{
+    struct baize_table_action *made = action;
+    for (uint8_t i = 0; i < at->table.shift.slips_count; i++)
+        if (!at->table.shift.slips[i].voided) {
+            made->void_slip.slip = at->table.shift.slips[i].kind;
+            made->void_slip.number = at->table.shift.slips[i].number;
+        }
 }
 
 /* The latest round with a seat that may still get, or else give back, a chip. */
-static void fill_correction(const struct baize_table *table, baize_cents chip, struct baize_table_action *action)
+void suggest_correction(const struct baize_floor_table *at, void *action)
 {
     const struct baize_kept_round *kept;
-    action->correct_payment.amount = chip;
-    action->correct_payment.seat = 1;
-    for (uint32_t place = 0; (kept = baize_table_kept_at(table, place)) != NULL; place++)
+    baize_cents chip = at->rules->smallest_chip;
+    struct baize_table_action *made = action;
+    made->correct_payment.amount = chip;
+    made->correct_payment.seat = 1;
+    for (uint32_t place = 0; (kept = baize_table_kept_at(&at->table, place)) != NULL; place++)
         for (uint8_t i = 0; i < BAIZE_SEATS_MOST; i++) {
             const struct baize_kept_seat *seat = &kept->seats[i];
             bool to_patron = baize_kept_bound(seat, true) >= chip;
             if (seat->patron == 0 || (!to_patron && baize_kept_bound(seat, false) < chip))
                 continue;
-            action->correct_payment.round = kept->number;
-            action->correct_payment.seat = (uint8_t)(i + 1);
-            action->correct_payment.patron = seat->patron;
-            action->correct_payment.to_patron = to_patron;
-            action->correct_payment.why = BAIZE_WHY_RECORD_CHECKED;
+            made->correct_payment.round = kept->number;
+            made->correct_payment.seat = (uint8_t)(i + 1);
+            made->correct_payment.patron = seat->patron;
+            made->correct_payment.to_patron = to_patron;
+            made->correct_payment.why = BAIZE_WHY_RECORD_CHECKED;
             return;
         }
 }
 
-/* The latest wager of the patron, or of anybody for 0: of the round that is open, or of one that is kept. */
-static void fill_disputed(const struct baize_table *table, uint32_t patron, struct baize_table_action *action)
+static bool is_of(uint32_t wagerer, uint32_t patron)
+{
+    return wagerer != 0 && (patron == 0 || wagerer == patron);
+}
+
+/* The latest wager of the player who acts, or of anybody: of the round that is open, or of one that is kept. */
+void suggest_disputed(const struct baize_floor_table *at, void *action)
 {
     const struct baize_kept_round *kept;
-    action->open_dispute.patron = patron;
-    action->open_dispute.seat = 1;
+    struct baize_table_action *made = action;
+    uint32_t patron = made->by.role == BAIZE_PLAYER ? made->by.who : 0;
+    made->open_dispute.patron = patron;
+    made->open_dispute.seat = 1;
     for (uint8_t i = 0; i < BAIZE_SEATS_MOST; i++)
-        if (table->round.seats[i].patron != 0 && (patron == 0 || table->round.seats[i].patron == patron)) {
-            action->open_dispute.patron = table->round.seats[i].patron;
-            action->open_dispute.round = table->round.number;
-            action->open_dispute.seat = (uint8_t)(i + 1);
+        if (is_of(at->table.round.seats[i].patron, patron)) {
+            made->open_dispute.patron = at->table.round.seats[i].patron;
+            made->open_dispute.round = at->table.round.number;
+            made->open_dispute.seat = (uint8_t)(i + 1);
             return;
         }
-    for (uint32_t place = 0; (kept = baize_table_kept_at(table, place)) != NULL; place++)
+    for (uint32_t place = 0; (kept = baize_table_kept_at(&at->table, place)) != NULL; place++)
         for (uint8_t i = 0; i < BAIZE_SEATS_MOST; i++)
-            if (kept->seats[i].patron != 0 && (patron == 0 || kept->seats[i].patron == patron)) {
-                action->open_dispute.patron = kept->seats[i].patron;
-                action->open_dispute.round = kept->number;
-                action->open_dispute.seat = (uint8_t)(i + 1);
+            if (is_of(kept->seats[i].patron, patron)) {
+                made->open_dispute.patron = kept->seats[i].patron;
+                made->open_dispute.round = kept->number;
+                made->open_dispute.seat = (uint8_t)(i + 1);
                 return;
             }
-}
-
-static void fill_money(const struct baize_floor_table *at, struct baize_table_action *action)
-{
-    const struct baize_table *table = &at->table;
-    baize_cents chip = at->rules->smallest_chip;
-    switch ((unsigned)action->kind) {
-    case BAIZE_TABLE_ACT_FILL:
-    case BAIZE_TABLE_ACT_CREDIT: /* one shape */
-        action->fill.amount = chip;
-        return;
-    case BAIZE_TABLE_ACT_VOID_SLIP:
-        for (uint8_t i = 0; i < table->shift.slips_count; i++)
-            if (!table->shift.slips[i].voided) {
-                action->void_slip.slip = table->shift.slips[i].kind;
-                action->void_slip.number = table->shift.slips[i].number;
-            }
-        return;
-    case BAIZE_TABLE_ACT_CORRECT_PAYMENT:
-        fill_correction(table, chip, action);
-        return;
-    default: /* buy_in, cash_out, tip: one shape */
-        action->buy_in.patron = a_patron(at);
-        action->buy_in.amount = chip;
-    }
-}
-
-static void fill_dispute(const struct baize_floor_table *at, struct baize_table_action *action)
-{
-    const struct baize_table *table = &at->table;
-    uint32_t number = 0;
-    for (unsigned i = 0; i < BAIZE_DISPUTES_MOST; i++)
-        number = table->disputes[i].number != 0 ? table->disputes[i].number : number;
-    if (action->kind == BAIZE_TABLE_ACT_OPEN_DISPUTE) {
-        fill_disputed(table, action->by.role == BAIZE_PLAYER ? action->by.who : 0, action);
-    } else if (action->kind == BAIZE_TABLE_ACT_HOLD_DISPUTED) {
-        action->hold_disputed.number = number;
-        action->hold_disputed.amount = at->rules->smallest_chip;
-    } else {
-        action->decide_dispute.number = number;
-    }
-}
-
-static void fill_kind(const struct baize_floor_table *at, struct baize_table_action *action)
-{
-    switch ((unsigned)action->kind) {
-    case BAIZE_TABLE_ACT_RECEIVE_DECK:
-    case BAIZE_TABLE_ACT_STEP:
-    case BAIZE_TABLE_ACT_ORDER_SHUFFLE:
-    case BAIZE_TABLE_ACT_ORDER_RECUT:
-    case BAIZE_TABLE_ACT_REMOVE_DECK:
-        fill_deck(at, action);
-        return;
-    case BAIZE_TABLE_ACT_REPORT_DEVICE:
-    case BAIZE_TABLE_ACT_PUT_OUT_OF_ORDER:
-    case BAIZE_TABLE_ACT_RESTORE_DEVICE:
-        fill_device(at, action);
-        return;
-    case BAIZE_TABLE_ACT_OPEN_DISPUTE:
-    case BAIZE_TABLE_ACT_HOLD_DISPUTED:
-    case BAIZE_TABLE_ACT_DECIDE_DISPUTE:
-        fill_dispute(at, action);
-        return;
-    case BAIZE_TABLE_ACT_TAKE_SEAT:
-        action->take_seat.seat = a_free_seat(at);
-        action->take_seat.patron = BAIZE_SOMEBODY + NEWCOMER;
-        return;
-    case BAIZE_TABLE_ACT_LEAVE:
-        action->leave.patron = a_patron(at);
-        return;
-    case BAIZE_TABLE_ACT_FILL:
-    case BAIZE_TABLE_ACT_CREDIT:
-    case BAIZE_TABLE_ACT_VOID_SLIP:
-    case BAIZE_TABLE_ACT_CORRECT_PAYMENT:
-    case BAIZE_TABLE_ACT_BUY_IN:
-    case BAIZE_TABLE_ACT_CASH_OUT:
-    case BAIZE_TABLE_ACT_TIP:
-        fill_money(at, action);
-        return;
-    case BAIZE_TABLE_ACT_OPEN_INVENTORY:
-    case BAIZE_TABLE_ACT_CLOSE_INVENTORY:
-    case BAIZE_TABLE_ACT_TAKE_DROP:
-    case BAIZE_TABLE_ACT_TAKE_TIPS:
-        action->open_inventory.again = true; /* whatever will be counted: the four have one shape */
-        return;
-    default:
-        return;
-    }
-}
-
-void procedure_suggest_table(const struct baize_floor_table *at, enum baize_table_act kind,
-                             const struct baize_actor *by, struct baize_floor_action *action)
-{
-    baize_cards left = cards_left(at);
-    start(at, BAIZE_FLOOR_TABLE, action);
-    action->table.kind = kind;
-    action->table.by = *by;
-    if (kind == BAIZE_TABLE_ACT_RELIEVE)
-        action->table.by.second = at->table.dealer;
-    procedure_stand_in_for_people(at, action);
-    if (kind == BAIZE_TABLE_ACT_CORRECT_CARD)
-        action->table.correct_card.card = left == 0 ? 0 : baize_cards_take(&left);
-    else
-        fill_kind(at, &action->table);
-}
-
-/* ---- The round ---- */
-
-static bool is_about_a_card(enum baize_irregularity what)
-{
-    return what == BAIZE_CARD_FACE_UP || what == BAIZE_DRAWN_SEEN;
-}
-
-static void fill_player(const struct baize_floor_table *at, struct baize_action *action)
-{
-    uint8_t seat = a_seat(at);
-    uint32_t patron = a_patron(at);
-    if (action->kind == BAIZE_ACT_PLACE_WAGER) {
-        action->place_wager.seat = seat;
-        action->place_wager.patron = patron;
-        action->place_wager.amount = at->rules->wagers[BAIZE_ANTE].least;
-    } else {
-        action->fold.seat = seat; /* `seat` is first in all of them */
-        action->withdraw_wager.seat = seat;
-    }
-    if (action->kind == BAIZE_ACT_PLAY && seat != 0) {
-        action->play.seat = seat;
-        action->play.amount = at->table.round.seats[seat - 1].wagers[BAIZE_ANTE];
-    }
-}
-
-void procedure_suggest_round(const struct baize_floor_table *at, enum baize_act kind, const struct baize_actor *by,
-                             struct baize_floor_action *action)
-{
-    start(at, BAIZE_FLOOR_TABLE, action);
-    struct baize_action *round = &action->table.round;
-    action->table.kind = BAIZE_TABLE_ACT_ROUND;
-    action->table.by = *by;
-    round->kind = kind;
-    procedure_stand_in_for_people(at, action);
-    round->by = action->table.by;
-    switch ((unsigned)kind) {
-    case BAIZE_ACT_OPEN_ROUND:
-        round->open_round.number = at->table.last_round + 1;
-        return;
-    case BAIZE_ACT_PLACE_WAGER:
-    case BAIZE_ACT_WITHDRAW_WAGER:
-    case BAIZE_ACT_PLAY:
-    case BAIZE_ACT_FOLD:
-    case BAIZE_ACT_DISCARD:
-        fill_player(at, round);
-        return;
-    case BAIZE_ACT_CARDS: /* a shoe reads one */
-        take_cards(at, at->table.settings.source == BAIZE_SOURCE_READER, round);
-        return;
-    default:
-        return;
-    }
-}
-
-void procedure_suggest_irregularity(const struct baize_floor_table *at, enum baize_irregularity what,
-                                    const struct baize_actor *by, struct baize_floor_action *action)
-{
-    baize_cards left = at->rules->deck & ~at->table.round.used;
-    procedure_suggest_round(at, BAIZE_ACT_REPORT_IRREGULARITY, by, action);
-    action->table.round.report_irregularity.what = what;
-    if (is_about_a_card(what) && left != 0)
-        action->table.round.report_irregularity.card = baize_cards_one(baize_cards_take(&left));
 }
 
 /* ---- The controller ---- */
@@ -389,61 +229,165 @@ static uint8_t a_key_seat(const struct baize_controller *controller, bool lit)
     return 1;
 }
 
-static uint8_t a_faulty_seat(const struct baize_controller *controller)
+static uint64_t a_faulty_seat(const struct baize_floor_table *at)
 {
     for (uint8_t seat = 1; seat <= BAIZE_SEATS_MOST; seat++)
-        if (controller->seats[seat - 1].sensor_fails)
+        if (at->controller.seats[seat - 1].sensor_fails)
             return seat;
     return 0;
 }
 
-static enum baize_irregularity a_void(const struct baize_floor_table *at)
+static uint64_t a_void(const struct baize_floor_table *at)
 {
     const struct baize_rules *rules = at->rules;
-    for (int what = 0; what < BAIZE_IRREGULARITIES && at->controller.phase == BAIZE_CONTROLLER_PLAYING; what++)
+    for (unsigned what = 0; what < BAIZE_IRREGULARITIES && at->controller.phase == BAIZE_CONTROLLER_PLAYING; what++)
         if (rules->irregularities[what].applies && (rules->irregularities[what].effect == BAIZE_VOID ||
                                                     rules->irregularities[what].effect == BAIZE_VOID_RESHUFFLE ||
                                                     rules->irregularities[what].effect == BAIZE_VOID_REMOVE_DECK))
-            return (enum baize_irregularity)what;
+            return what;
     return BAIZE_NO_IRREGULARITY;
+}
+
+/* ---- What catalog/ suggests ---- */
+
+static uint64_t at_table(const struct baize_floor_table *at, enum suggested what)
+{
+    uint8_t absent = a_deck(at, 1u << BAIZE_DECK_ABSENT);
+    uint8_t unprepared = a_deck(at, 1u << BAIZE_DECK_PREPARING | 1u << BAIZE_DECK_IN_RACK);
+    switch ((unsigned)what) {
+    case SUGGEST_SEAT:
+        return a_seat(at);
+    case SUGGEST_PATRON:
+        return a_patron(at);
+    case SUGGEST_FREE_SEAT:
+        return a_free_seat(at);
+    case SUGGEST_NEWCOMER:
+        return BAIZE_SOMEBODY + NEWCOMER;
+    case SUGGEST_DECK_ABSENT:
+        return absent;
+    case SUGGEST_DECK_TO_PREPARE:
+        return unprepared;
+    case SUGGEST_DECK_READY:
+        return a_deck(at, 1u << BAIZE_DECK_READY);
+    case SUGGEST_DECK_CONDEMNED:
+        return a_deck(at, 1u << BAIZE_DECK_CONDEMNED);
+    case SUGGEST_OTHER_BACK:
+        return at->table.decks[absent ^ 1].back == BAIZE_BACK_RED ? BAIZE_BACK_BLUE : BAIZE_BACK_RED;
+    case SUGGEST_NEXT_STEP:
+        return next_step(at, unprepared);
+    case SUGGEST_CUT_DEPTH:
+        return at->rules->procedures.cut_depth_least;
+    case SUGGEST_WORKING_DEVICE:
+        return a_device(at, true);
+    case SUGGEST_FAILING_DEVICE:
+        return a_device(at, false);
+    case SUGGEST_WAY:
+        return a_way(at);
+    case SUGGEST_UNSEEN_CARD:
+        return an_unseen_card(at);
+    case SUGGEST_DISPUTE:
+        return a_dispute(at);
+    case SUGGEST_NEXT_ROUND:
+        return at->table.last_round + 1;
+    default:
+        return 0;
+    }
+}
+
+static uint64_t at_controller(const struct baize_floor_table *at, enum suggested what)
+{
+    switch ((unsigned)what) {
+    case SUGGEST_DARK_SEAT:
+        return a_key_seat(&at->controller, false);
+    case SUGGEST_LIT_SEAT:
+        return a_key_seat(&at->controller, true);
+    case SUGGEST_FAULTY_SEAT:
+        return a_faulty_seat(at);
+    case SUGGEST_NEXT_GAME:
+        return at->controller.round + 1;
+    case SUGGEST_CHIPS_LIT:
+        return (uint64_t)__builtin_popcount(baize_controller_lit(&at->controller));
+    case SUGGEST_VOID_REASON:
+        return a_void(at);
+    default:
+        return at_table(at, what);
+    }
+}
+
+static uint64_t find(const struct baize_floor_table *at, enum suggested what)
+{
+    uint64_t seat = a_seat(at);
+    switch ((unsigned)what) {
+    case SUGGEST_CHIP:
+        return (uint64_t)at->rules->smallest_chip;
+    case SUGGEST_LEAST_ANTE:
+        return (uint64_t)at->rules->wagers[BAIZE_ANTE].least;
+    case SUGGEST_ANTE_MADE:
+        return seat == 0 ? 0 : (uint64_t)at->table.round.seats[seat - 1].wagers[BAIZE_ANTE];
+    case SUGGEST_PROGRESSIVE:
+        return (uint64_t)at->rules->progressive.wager;
+    default:
+        return at_controller(at, what);
+    }
+}
+
+/* ---- Whole acts ---- */
+
+static void fill(const struct baize_floor_table *at, const struct act_suggestions *suggested, void *action)
+{
+    for (size_t i = 0; i < suggested->count; i++) {
+        const struct suggestion *field = &suggested->fields[i];
+        void *value = (char *)action + field->offset;
+        if (field->text != NULL)
+            memcpy(value, field->text, strlen(field->text));
+        else
+            baize_event_store(value, field->size, field->constant != 0 ? field->constant : find(at, field->what));
+    }
+    if (suggested->whole != NULL)
+        suggested->whole(at, action);
+}
+
+void procedure_suggest_table(const struct baize_floor_table *at, enum baize_table_act kind,
+                             const struct baize_actor *by, struct baize_floor_action *action)
+{
+    start(at, BAIZE_FLOOR_TABLE, action);
+    action->table.kind = kind;
+    action->table.by = *by;
+    if (kind == BAIZE_TABLE_ACT_RELIEVE)
+        action->table.by.second = at->table.dealer;
+    procedure_stand_in_for_people(at, action);
+    fill(at, &baize_table_suggestions[kind], &action->table);
+}
+
+void procedure_suggest_round(const struct baize_floor_table *at, enum baize_act kind, const struct baize_actor *by,
+                             struct baize_floor_action *action)
+{
+    start(at, BAIZE_FLOOR_TABLE, action);
+    struct baize_action *round = &action->table.round;
+    action->table.kind = BAIZE_TABLE_ACT_ROUND;
+    action->table.by = *by;
+    round->kind = kind;
+    procedure_stand_in_for_people(at, action);
+    round->by = action->table.by;
+    fill(at, &baize_round_suggestions[kind], round);
+}
+
+void procedure_suggest_irregularity(const struct baize_floor_table *at, enum baize_irregularity what,
+                                    const struct baize_actor *by, struct baize_floor_action *action)
+{
+    baize_cards left = at->rules->deck & ~at->table.round.used;
+    procedure_suggest_round(at, BAIZE_ACT_REPORT_IRREGULARITY, by, action);
+    action->table.round.report_irregularity.what = what;
+    if ((what == BAIZE_CARD_FACE_UP || what == BAIZE_DRAWN_SEEN) && left != 0)
+        action->table.round.report_irregularity.card = baize_cards_one(baize_cards_take(&left));
 }
 
 void procedure_suggest_controller(const struct baize_floor_table *at, enum baize_controller_act kind,
                                   const struct baize_actor *by, struct baize_floor_action *action)
 {
-    const struct baize_controller *controller = &at->controller;
     start(at, BAIZE_FLOOR_CONTROLLER, action);
-    struct baize_controller_action *made = &action->controller;
-    made->kind = kind;
-    made->by = *by;
+    action->controller.kind = kind;
+    action->controller.by = *by;
     procedure_stand_in_for_people(at, action);
-    switch ((unsigned)kind) {
-    case BAIZE_CONTROLLER_ACT_COIN:
-        made->coin.seat = a_key_seat(controller, false);
-        made->coin.amount = at->rules->progressive.wager;
-        return;
-    case BAIZE_CONTROLLER_ACT_TAKE_COIN:
-        made->take_coin.seat = a_key_seat(controller, true);
-        return;
-    case BAIZE_CONTROLLER_ACT_LOCK:
-        made->lock.round = controller->round + 1;
-        return;
-    case BAIZE_CONTROLLER_ACT_COUNT:
-        made->count.chips = (uint16_t)__builtin_popcount(baize_controller_lit(controller));
-        return;
-    case BAIZE_CONTROLLER_ACT_KEY:
-        made->key.seat = a_key_seat(controller, true);
-        return;
-    case BAIZE_CONTROLLER_ACT_KEY_ENVY:
-        made->key_envy.seat = a_key_seat(controller, true);
-        return;
-    case BAIZE_CONTROLLER_ACT_VOID:
-        made->void_game.why = a_void(at);
-        return;
-    case BAIZE_CONTROLLER_ACT_CLEAR_FAULT:
-        made->clear_fault.seat = a_faulty_seat(controller);
-        return;
-    default:
-        return;
-    }
+    fill(at, &baize_controller_suggestions[kind], &action->controller);
 }

@@ -3,7 +3,30 @@
 #ifndef BAIZE_PROCEDURE_SUGGEST_H
 #define BAIZE_PROCEDURE_SUGGEST_H
 
+#include "catalog/suggested.h"
+
 #include <baize/floor.h>
+
+/* A value for a field of an act. */
+struct suggestion {
+    enum suggested what; /* found in the state of the table: `suggest` in catalog/ */
+    uint64_t constant;   /* or this one, always */
+    const char *text;    /* or these words */
+    size_t offset, size; /* in the machine's action */
+};
+
+/* What catalog/ suggests for each act of a machine. */
+struct act_suggestions {
+    const struct suggestion *fields;
+    size_t count;
+    void (*whole)(const struct baize_floor_table *at, void *action); /* fields that hang together; or NULL */
+};
+
+extern const struct act_suggestions baize_table_suggestions[], baize_round_suggestions[],
+    baize_controller_suggestions[];
+
+typedef void suggest_whole(const struct baize_floor_table *at, void *action);
+suggest_whole suggest_slip, suggest_correction, suggest_disputed, suggest_read_card;
 
 /* Who acts may be 0, and a second person, signers and a new patron are BAIZE_SOMEBODY. What a generator draws is left
  * to the engine. */

@@ -1,6 +1,8 @@
 /* fields.c - fields of an act, from JSON and to JSON, by their rows. */
 #include "protocol/fields.h"
 
+#include "base/utf8.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -246,6 +248,18 @@ static bool read_bool(const json_t *value, const struct field *field, struct bai
     return true;
 }
 
+static bool read_text(const json_t *value, const struct field *field, struct baize_command *command,
+                      struct protocol_fault *fault)
+{
+    size_t length = json_string_length(value);
+    if (!json_is_string(value) || !baize_utf8_is_remark(json_string_value(value), length, (size_t)field->most))
+        return protocol_wrong(fault, "FIELD_WRONG",
+                              "%s is 1 to %lld bytes of text on one line, without a blank at either end", field->name,
+                              (long long)field->most);
+    memcpy(place(command, field->offset), json_string_value(value), length + 1);
+    return true;
+}
+
 static bool read_present(const json_t *value, const struct field *field, struct baize_command *command,
                          struct protocol_fault *fault)
 {
@@ -264,6 +278,8 @@ static bool read_present(const json_t *value, const struct field *field, struct 
     case FIELD_SIGNERS:
     case FIELD_SHOWN:
         return read_list(value, field, command, fault);
+    case FIELD_TEXT:
+        return read_text(value, field, command, fault);
     default:
         return read_number(value, field, command, fault);
     }
@@ -351,6 +367,8 @@ static json_t *write_field(const struct field *field, const struct baize_command
         return write_list(field, command);
     case FIELD_SIGNED:
         return json_integer(number_at(command, field) / BAIZE_MICROCENTS_PER_CENT);
+    case FIELD_TEXT:
+        return json_string(place_of(command, field->offset));
     default:
         return json_integer(number_at(command, field));
     }

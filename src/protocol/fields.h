@@ -25,7 +25,8 @@ enum field_type {
     FIELD_ORDER,   /* a list of cards in their order; `more` is where their number stands */
     FIELD_SEATS,   /* a list of numbers, one for each seat */
     FIELD_SIGNERS, /* a list of two numbers of people */
-    FIELD_SHOWN    /* of meter read: a list of cents or null; `more` is where the bits stand */
+    FIELD_SHOWN,   /* of meter read: a list of cents or null; `more` is where the bits stand */
+    FIELD_TEXT     /* 1 .. most bytes that can be seen, on one line; a zero behind them */
 };
 
 struct field {

@@ -2,37 +2,81 @@
 #ifndef BAIZE_SCENARIO_ACTS_H
 #define BAIZE_SCENARIO_ACTS_H
 
-#include "scenario/scenario.h"
+#include "scenario/pattern.h"
 
 #include <string.h>
+
+/* ---- Sentences: made from catalog/ ---- */
+
+/* Where the value of a field comes from: what was said in its slot, whether a group was, who acts, or always the same.
+ */
+enum scenario_fill_kind {
+    FILL_CONSTANT,
+    FILL_SWITCH,
+    FILL_TERM,
+    FILL_NUMBER,
+    FILL_SEAT, /* the player's own unless said */
+    FILL_SENSOR,
+    FILL_DECK,
+    FILL_TABLE,
+    FILL_CENTS,
+    FILL_MONEY,
+    FILL_RIGHT, /* or what the books say */
+    FILL_CARD,
+    FILL_ONE_CARD,
+    FILL_LEVEL,
+    FILL_PATRON,
+    FILL_SIGNERS,
+    FILL_TEXT,
+};
+
+struct scenario_fill {
+    enum scenario_fill_kind kind;
+    int group;           /* of the pattern: filled only when it is said; -1: always */
+    size_t offset, size; /* in the machine's action */
+    const struct baize_vocabulary *words;
+    uint64_t constant;
+};
 
 /* One sentence that can be said. `perform` does it, act by act, until one is refused. */
 struct scenario_act {
     const char *section, *pattern, *help;
     enum scenario_where where; /* needs a table or a meter */
     bool (*perform)(struct scenario_run *run, const struct scenario_line *line);
-    int what; /* for rows that share a function */
+    enum baize_floor_machine machine;
+    int outer, kind;               /* the act; of a round: the table's and the round's own */
+    enum baize_account_kind books; /* <right>: what this account has */
+    const struct scenario_fill *fills;
+    size_t fills_count;
 };
 
-/* Every row, NULL behind the last. */
-const struct scenario_act *scenario_act_at(size_t index);
+extern const struct scenario_act scenario_acts[];
+extern const size_t scenario_acts_count;
+
+/* ---- Outcomes ---- */
 
 /* Does the outcome of a line hold? What was found instead is written into `found`. */
 struct question {
     const struct scenario_run *run;
     const struct scenario_line *line;
     const struct scenario_fact *fact;
+    const struct baize_floor_table *table; /* of the line; NULL where the outcome is not about one */
     struct baize_text *found;
 };
 
 /* One outcome that can be expected. */
 struct scenario_outcome {
     const char *section, *pattern, *help;
+    bool of_table; /* holds of a table: there must be one */
     bool (*holds)(const struct question *ask);
-    int what;
+    int what;                             /* for rows that share a function */
+    const struct baize_vocabulary *words; /* that a term is one of */
+    const char *event, *field;            /* that it looks at; two events: with a blank between */
+    const char *otherwise;                /* what is said when there is no such event, or it does not hold */
 };
 
-const struct scenario_outcome *scenario_outcome_at(size_t index);
+extern const struct scenario_outcome scenario_outcomes[];
+extern const size_t scenario_outcomes_count;
 
 /* The first outcome: `ok`; the second: `refused`. They are looked at by the runner itself. */
 bool scenario_is_refusal(const struct scenario_outcome *outcome);
@@ -95,25 +139,30 @@ baize_money run_balance(const struct baize_floor_table *table, enum baize_accoun
 
 typedef bool act_function(struct scenario_run *run, const struct scenario_line *line);
 
+/* acts.c: as the row of catalog/ says. */
+act_function act_as_said;
 /* acts_round.c */
-act_function act_open_round, act_bet, act_take_back, act_simple_round, act_play, act_fold, act_discard, act_settle,
-    act_pay_claim, act_pay_envy, act_report, act_show_deck, act_end, act_finish;
+act_function act_open_round, act_bet, act_play, act_discard, act_settle, act_pay_envy, act_show_deck, act_end,
+    act_finish;
 /* acts_cards.c */
 act_function act_cards, act_count_stub;
 /* acts_table.c */
-act_function act_simple_table, act_receive, act_step, act_deck, act_idle, act_report_device, act_put_out, act_restore,
-    act_correct_card, act_sit, act_leave, act_money, act_time_over;
-/* acts_tray.c */
-act_function act_count_tray, act_slip, act_void_slip, act_drop, act_tips, act_correct, act_dispute, act_hold,
-    act_decide;
+act_function act_sit, act_correct, act_time_over;
 /* acts_whole.c */
 act_function act_open_for_play, act_close_for_night, act_prepare;
 /* acts_controller.c */
-act_function act_coin, act_take_coin, act_lock, act_count_chips, act_key, act_key_envy, act_record_win, act_undo_win,
-    act_void_game, act_fault, act_run;
+act_function act_coin, act_take_coin, act_lock, act_key, act_key_envy;
 /* acts_meter.c */
-act_function act_validate, act_reject, act_claim, act_key_off, act_back_out, act_acknowledge, act_print, act_set,
-    act_adjust, act_read, act_open_meter, act_close_meter, act_link;
+act_function act_validate, act_reject, act_claim, act_back_out, act_print, act_set, act_read, act_open_meter,
+    act_close_meter;
+
+/* The level of this name; BAIZE_LEVELS_MOST: the meter has none. */
+uint8_t run_level(const struct baize_meter *meter, const struct scenario_span *name);
+
+static inline bool span_is(const struct scenario_span *span, const char *text)
+{
+    return strlen(text) == span->length && memcmp(text, span->start, span->length) == 0;
+}
 
 /* The right closing count, as the books have it. */
 baize_cents run_booked(const struct baize_floor_table *table, enum baize_account_kind kind);

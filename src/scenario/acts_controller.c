@@ -1,14 +1,5 @@
 /* acts_controller.c - what is said about sensors, keys and faults. */
 #include "scenario/acts.h"
-#include "scenario/pattern.h"
-
-static struct baize_controller_action of_kind(enum baize_controller_act kind)
-{
-    struct baize_controller_action action;
-    memset(&action, 0, sizeof action);
-    action.kind = kind;
-    return action;
-}
 
 /* Nobody is named, or the player whose chip it is: the sensor itself reports it. A player does nothing at a
  * controller. */
@@ -20,7 +11,7 @@ static void by_sensor(const struct scenario_line *line, struct baize_controller_
 
 bool act_coin(struct scenario_run *run, const struct scenario_line *line)
 {
-    struct baize_controller_action action = of_kind(BAIZE_CONTROLLER_ACT_COIN);
+    struct baize_controller_action action = {.kind = BAIZE_CONTROLLER_ACT_COIN};
     by_sensor(line, &action);
     action.coin.seat = line->said.seat;
     action.coin.patron = run_patron(line);
@@ -30,7 +21,7 @@ bool act_coin(struct scenario_run *run, const struct scenario_line *line)
 
 bool act_take_coin(struct scenario_run *run, const struct scenario_line *line)
 {
-    struct baize_controller_action action = of_kind(BAIZE_CONTROLLER_ACT_TAKE_COIN);
+    struct baize_controller_action action = {.kind = BAIZE_CONTROLLER_ACT_TAKE_COIN};
     by_sensor(line, &action);
     action.take_coin.seat = line->said.seat;
     return run_act_controller(run, line, &action);
@@ -38,15 +29,8 @@ bool act_take_coin(struct scenario_run *run, const struct scenario_line *line)
 
 bool act_lock(struct scenario_run *run, const struct scenario_line *line)
 {
-    struct baize_controller_action action = of_kind(BAIZE_CONTROLLER_ACT_LOCK);
+    struct baize_controller_action action = {.kind = BAIZE_CONTROLLER_ACT_LOCK};
     action.lock.round = said_group(line, 0) ? line->said.number : run_table(run, line)->controller.round + 1;
-    return run_act_controller(run, line, &action);
-}
-
-bool act_count_chips(struct scenario_run *run, const struct scenario_line *line)
-{
-    struct baize_controller_action action = of_kind(BAIZE_CONTROLLER_ACT_COUNT);
-    action.count.chips = line->said.number > UINT16_MAX ? UINT16_MAX : (uint16_t)line->said.number;
     return run_act_controller(run, line, &action);
 }
 
@@ -55,19 +39,14 @@ bool act_count_chips(struct scenario_run *run, const struct scenario_line *line)
 /* A hand that the table does not have is a row that no machine knows. */
 #define UNKNOWN_ROW 200
 
-static bool names(const struct scenario_span *span, const char *hand)
-{
-    return strlen(hand) == span->length && memcmp(hand, span->start, span->length) == 0;
-}
-
 bool act_key(struct scenario_run *run, const struct scenario_line *line)
 {
     const struct baize_paytable *schedule = &run_table(run, line)->rules->progressive.schedule;
-    struct baize_controller_action action = of_kind(BAIZE_CONTROLLER_ACT_KEY);
+    struct baize_controller_action action = {.kind = BAIZE_CONTROLLER_ACT_KEY};
     action.key.seat = line->said.seat;
     action.key.row = UNKNOWN_ROW;
     for (uint8_t i = 0; i < schedule->count; i++)
-        if (names(&line->said.name, schedule->rows[i].hand))
+        if (span_is(&line->said.name, schedule->rows[i].hand))
             action.key.row = i;
     return run_act_controller(run, line, &action);
 }
@@ -75,49 +54,12 @@ bool act_key(struct scenario_run *run, const struct scenario_line *line)
 bool act_key_envy(struct scenario_run *run, const struct scenario_line *line)
 {
     const struct baize_envy *envy = &run_table(run, line)->rules->progressive.envy;
-    struct baize_controller_action action = of_kind(BAIZE_CONTROLLER_ACT_KEY_ENVY);
+    struct baize_controller_action action = {.kind = BAIZE_CONTROLLER_ACT_KEY_ENVY};
     action.key_envy.seat = line->said.seat;
     action.key_envy.patron = line->patron;
     action.key_envy.row = UNKNOWN_ROW;
     for (uint8_t i = 0; i < envy->count; i++)
-        if (names(&line->said.name, envy->rows[i].hand))
+        if (span_is(&line->said.name, envy->rows[i].hand))
             action.key_envy.row = i;
-    return run_act_controller(run, line, &action);
-}
-
-bool act_record_win(struct scenario_run *run, const struct scenario_line *line)
-{
-    struct baize_controller_action action = of_kind(BAIZE_CONTROLLER_ACT_RECORD_WIN);
-    action.record_win.seat = line->said.seat;
-    action.record_win.amount = said_cents(line);
-    return run_act_controller(run, line, &action);
-}
-
-bool act_undo_win(struct scenario_run *run, const struct scenario_line *line)
-{
-    struct baize_controller_action action = of_kind(BAIZE_CONTROLLER_ACT_UNDO_WIN);
-    action.undo_win.seat = line->said.seat;
-    return run_act_controller(run, line, &action);
-}
-
-bool act_void_game(struct scenario_run *run, const struct scenario_line *line)
-{
-    struct baize_controller_action action = of_kind(BAIZE_CONTROLLER_ACT_VOID);
-    action.void_game.why =
-        said_group(line, 0) ? (enum baize_irregularity)line->said.terms[SLOT_IRREGULARITY] : BAIZE_NO_IRREGULARITY;
-    return run_act_controller(run, line, &action);
-}
-
-/* Seat 0 is the link. */
-bool act_fault(struct scenario_run *run, const struct scenario_line *line)
-{
-    struct baize_controller_action action = of_kind((enum baize_controller_act)line->act->what);
-    action.report_fault.seat = line->said.seat; /* clearing has the same shape */
-    return run_act_controller(run, line, &action);
-}
-
-bool act_run(struct scenario_run *run, const struct scenario_line *line)
-{
-    struct baize_controller_action action = of_kind(BAIZE_CONTROLLER_ACT_RUN);
     return run_act_controller(run, line, &action);
 }

@@ -1,14 +1,5 @@
 /* acts_meter.c - what is said about claims and in the Game Manager. */
 #include "scenario/acts.h"
-#include "scenario/pattern.h"
-
-static struct baize_meter_action of_kind(enum baize_meter_act kind)
-{
-    struct baize_meter_action action;
-    memset(&action, 0, sizeof action);
-    action.kind = kind;
-    return action;
-}
 
 /* ---- Claims of a seat ---- */
 
@@ -23,11 +14,11 @@ static uint32_t find_claim(const struct scenario_run *run, const struct scenario
 bool act_validate(struct scenario_run *run, const struct scenario_line *line)
 {
     enum { WITH, OWN, OF };
-    struct baize_meter_action action = of_kind(BAIZE_METER_ACT_VALIDATE);
+    struct baize_meter_action action = {.kind = BAIZE_METER_ACT_VALIDATE};
     uint32_t meter;
     action.validate.claim = find_claim(run, line, &meter);
     action.validate.credential = said_group(line, WITH)
-                                     ? (enum baize_credential)line->said.terms[SLOT_CREDENTIAL]
+                                     ? (enum baize_credential)said_term(&line->said, &baize_words_credential)
                                      : run_table(run, line)->rules->progressive.controller.credential;
     action.validate.credential_of = said_group(line, OF) ? line->said.person.who : run_actor(run, line).who;
     return run_act_meter(run, line, meter, &action);
@@ -35,16 +26,16 @@ bool act_validate(struct scenario_run *run, const struct scenario_line *line)
 
 bool act_reject(struct scenario_run *run, const struct scenario_line *line)
 {
-    struct baize_meter_action action = of_kind(BAIZE_METER_ACT_REJECT);
+    struct baize_meter_action action = {.kind = BAIZE_METER_ACT_REJECT};
     uint32_t meter;
     action.reject.claim = find_claim(run, line, &meter);
-    action.reject.why = (enum baize_meter_drop)line->said.terms[SLOT_DROP];
+    action.reject.why = (enum baize_meter_drop)said_term(&line->said, &baize_words_meter_drop);
     return run_act_meter(run, line, meter, &action);
 }
 
 bool act_claim(struct scenario_run *run, const struct scenario_line *line)
 {
-    struct baize_meter_action action = of_kind(BAIZE_METER_ACT_CLAIM);
+    struct baize_meter_action action = {.kind = BAIZE_METER_ACT_CLAIM};
     uint32_t meter;
     find_claim(run, line, &meter);
     action.claim.table = line->place;
@@ -54,22 +45,6 @@ bool act_claim(struct scenario_run *run, const struct scenario_line *line)
 }
 
 /* ---- The Game Manager ---- */
-
-static uint8_t find_level(const struct baize_meter *meter, const struct scenario_span *name)
-{
-    for (uint8_t i = 0; i < meter->levels_count; i++)
-        if (strlen(meter->levels[i].name) == name->length &&
-            memcmp(meter->levels[i].name, name->start, name->length) == 0)
-            return i;
-    return BAIZE_LEVELS_MOST; /* the meter says that it has none */
-}
-
-bool act_key_off(struct scenario_run *run, const struct scenario_line *line)
-{
-    struct baize_meter_action action = of_kind(BAIZE_METER_ACT_KEY_OFF);
-    action.key_off.claim = line->said.number;
-    return run_act_meter(run, line, line->place, &action);
-}
 
 static const struct baize_meter_search *find_win(const struct scenario_run *run, uint32_t meter, uint32_t win)
 {
@@ -81,12 +56,12 @@ static const struct baize_meter_search *find_win(const struct scenario_run *run,
 
 bool act_back_out(struct scenario_run *run, const struct scenario_line *line)
 {
-    struct baize_meter_action action = of_kind(BAIZE_METER_ACT_BACK_OUT);
+    struct baize_meter_action action = {.kind = BAIZE_METER_ACT_BACK_OUT};
     const struct baize_meter_search *found = find_win(run, line->place, line->said.number);
     if (found != NULL)
         action.back_out.old = found->old;
     action.back_out.win = line->said.number;
-    action.back_out.why = (enum baize_meter_back_out)line->said.terms[SLOT_BACK_OUT];
+    action.back_out.why = (enum baize_meter_back_out)said_term(&line->said, &baize_words_meter_back_out);
     return run_act_meter(run, line, line->place, &action);
 }
 
@@ -107,20 +82,13 @@ bool act_print(struct scenario_run *run, const struct scenario_line *line)
     return true;
 }
 
-bool act_acknowledge(struct scenario_run *run, const struct scenario_line *line)
-{
-    struct baize_meter_action action = of_kind(BAIZE_METER_ACT_ACKNOWLEDGE_DRY);
-    action.acknowledge_dry.level = find_level(&run_meter(run, line)->meter, &line->said.level);
-    return run_act_meter(run, line, line->place, &action);
-}
-
 /* What is not said stays as it is. */
 bool act_set(struct scenario_run *run, const struct scenario_line *line)
 {
     enum { SEED, LIMIT, RATE, RESERVE };
-    struct baize_meter_action action = of_kind(BAIZE_METER_ACT_SET_PARAMETERS);
+    struct baize_meter_action action = {.kind = BAIZE_METER_ACT_SET_PARAMETERS};
     const struct baize_meter *meter = &run_meter(run, line)->meter;
-    uint8_t level = find_level(meter, &line->said.level);
+    uint8_t level = run_level(meter, &line->said.level);
     action.set_parameters.level = level;
     if (level < meter->levels_count)
         action.set_parameters.set = meter->levels[level].set;
@@ -135,23 +103,13 @@ bool act_set(struct scenario_run *run, const struct scenario_line *line)
     return run_act_meter(run, line, line->place, &action);
 }
 
-bool act_adjust(struct scenario_run *run, const struct scenario_line *line)
-{
-    struct baize_meter_action action = of_kind(BAIZE_METER_ACT_ADJUST);
-    action.adjust.level = find_level(&run_meter(run, line)->meter, &line->said.level);
-    action.adjust.amount = line->said.money;
-    action.adjust.why = (enum baize_meter_adjust)line->said.terms[SLOT_ADJUST];
-    action.adjust.approval = said_group(line, 0) ? line->said.number : 0;
-    return run_act_meter(run, line, line->place, &action);
-}
-
 bool act_read(struct scenario_run *run, const struct scenario_line *line)
 {
-    struct baize_meter_action action = of_kind(BAIZE_METER_ACT_READ);
+    struct baize_meter_action action = {.kind = BAIZE_METER_ACT_READ};
     const struct baize_meter *meter = &run_meter(run, line)->meter;
     action.read.day = said_group(line, 0) ? line->said.day : line->day;
     for (uint8_t i = 0; i < line->said.levels_count; i++) {
-        uint8_t level = find_level(meter, &line->said.levels[i]);
+        uint8_t level = run_level(meter, &line->said.levels[i]);
         if (level == BAIZE_LEVELS_MOST)
             return run_problem(run, "meter %u has no level %.*s", line->place, (int)line->said.levels[i].length,
                                line->said.levels[i].start);
@@ -170,7 +128,7 @@ bool act_open_meter(struct scenario_run *run, const struct scenario_line *line)
 bool act_close_meter(struct scenario_run *run, const struct scenario_line *line)
 {
     enum { FOR, NOTICED };
-    struct baize_meter_action action = of_kind(BAIZE_METER_ACT_CLOSE);
+    struct baize_meter_action action = {.kind = BAIZE_METER_ACT_CLOSE};
     if (said_group(line, FOR)) {
         const struct baize_rules *rules = run_rules_of_meter(run, line->said.meter);
         action.close.successor = line->said.meter;
@@ -179,12 +137,5 @@ bool act_close_meter(struct scenario_run *run, const struct scenario_line *line)
     }
     if (said_group(line, NOTICED))
         action.close.notice_ms = scenario_day_ms(line->said.day);
-    return run_act_meter(run, line, line->place, &action);
-}
-
-bool act_link(struct scenario_run *run, const struct scenario_line *line)
-{
-    struct baize_meter_action action = of_kind((enum baize_meter_act)line->act->what);
-    action.link_table.table = line->said.table; /* unlinking has the same shape */
     return run_act_meter(run, line, line->place, &action);
 }

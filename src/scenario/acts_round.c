@@ -1,19 +1,10 @@
 /* acts_round.c - what is said about a round: betting, decisions, settlement, claims. */
 #include "scenario/acts.h"
-#include "scenario/pattern.h"
-
-static struct baize_action of_kind(enum baize_act kind)
-{
-    struct baize_action action;
-    memset(&action, 0, sizeof action);
-    action.kind = kind;
-    return action;
-}
 
 bool act_open_round(struct scenario_run *run, const struct scenario_line *line)
 {
     const struct baize_table *table = &run_table(run, line)->table;
-    struct baize_action action = of_kind(BAIZE_ACT_OPEN_ROUND);
+    struct baize_action action = {.kind = BAIZE_ACT_OPEN_ROUND};
     action.open_round.number = said_group(line, 0) ? line->said.number : table->last_round + 1;
     /* A scenario's cards are stacked: what was committed to is its own number, never looked at again. */
     if (table->settings.source == BAIZE_SOURCE_GENERATOR)
@@ -35,7 +26,7 @@ bool act_bet(struct scenario_run *run, const struct scenario_line *line)
     const struct scenario_wagers *wagers = &line->said.wagers;
     uint8_t seat = run_seat(run, line, 0);
     for (uint8_t i = 0; i < wagers->count; i++) {
-        struct baize_action action = of_kind(BAIZE_ACT_PLACE_WAGER);
+        struct baize_action action = {.kind = BAIZE_ACT_PLACE_WAGER};
         action.place_wager.seat = seat;
         action.place_wager.patron = patron_at(run, line, seat);
         action.place_wager.wager = (enum baize_wager)wagers->wager[i];
@@ -47,23 +38,9 @@ bool act_bet(struct scenario_run *run, const struct scenario_line *line)
     return true;
 }
 
-bool act_take_back(struct scenario_run *run, const struct scenario_line *line)
-{
-    struct baize_action action = of_kind(BAIZE_ACT_WITHDRAW_WAGER);
-    action.withdraw_wager.seat = run_seat(run, line, 0);
-    action.withdraw_wager.wager = (enum baize_wager)line->said.terms[SLOT_WAGER];
-    return run_act_round(run, line, &action);
-}
-
-bool act_simple_round(struct scenario_run *run, const struct scenario_line *line)
-{
-    struct baize_action action = of_kind((enum baize_act)line->act->what);
-    return run_act_round(run, line, &action);
-}
-
 bool act_play(struct scenario_run *run, const struct scenario_line *line)
 {
-    struct baize_action action = of_kind(BAIZE_ACT_PLAY);
+    struct baize_action action = {.kind = BAIZE_ACT_PLAY};
     uint8_t seat = run_seat(run, line, 1);
     action.play.seat = seat;
     if (line->said.play_times > 0 && seat >= 1 && seat <= BAIZE_SEATS_MOST)
@@ -74,16 +51,9 @@ bool act_play(struct scenario_run *run, const struct scenario_line *line)
     return run_act_round(run, line, &action);
 }
 
-bool act_fold(struct scenario_run *run, const struct scenario_line *line)
-{
-    struct baize_action action = of_kind(BAIZE_ACT_FOLD);
-    action.fold.seat = run_seat(run, line, 0);
-    return run_act_round(run, line, &action);
-}
-
 bool act_discard(struct scenario_run *run, const struct scenario_line *line)
 {
-    struct baize_action action = of_kind(BAIZE_ACT_DISCARD);
+    struct baize_action action = {.kind = BAIZE_ACT_DISCARD};
     uint8_t seat = run_seat(run, line, 0);
     action.discard.seat = seat;
     for (uint8_t i = 0; i < line->said.hands.count; i++)
@@ -100,7 +70,7 @@ bool act_discard(struct scenario_run *run, const struct scenario_line *line)
 
 static bool settle_one(struct scenario_run *run, const struct scenario_line *line)
 {
-    struct baize_action action = of_kind(BAIZE_ACT_SETTLE_SEAT);
+    struct baize_action action = {.kind = BAIZE_ACT_SETTLE_SEAT};
     return run_act_round(run, line, &action);
 }
 
@@ -114,21 +84,11 @@ bool act_settle(struct scenario_run *run, const struct scenario_line *line)
     return true;
 }
 
-bool act_pay_claim(struct scenario_run *run, const struct scenario_line *line)
-{
-    struct baize_action action = of_kind(BAIZE_ACT_PAY_CLAIM);
-    const struct baize_round *round = &run_table(run, line)->table.round;
-    int place = baize_round_next_claim(round);
-    action.pay_claim.seat = place < 0 ? 0 : round->claims[place].seat;
-    action.pay_claim.amount = said_cents(line);
-    return run_act_round(run, line, &action);
-}
-
 /* The controller's key where no electronic round stands behind it. */
 static bool round_or_key(struct scenario_run *run, const struct scenario_line *line, enum baize_act round,
                          enum baize_controller_act key)
 {
-    struct baize_action action = of_kind(round);
+    struct baize_action action = {.kind = round};
     struct baize_controller_action press = {.kind = key};
     return run_table(run, line)->alone ? run_act_controller(run, line, &press) : run_act_round(run, line, &action);
 }
@@ -143,18 +103,9 @@ bool act_end(struct scenario_run *run, const struct scenario_line *line)
     return round_or_key(run, line, BAIZE_ACT_END_ROUND, BAIZE_CONTROLLER_ACT_END);
 }
 
-bool act_report(struct scenario_run *run, const struct scenario_line *line)
-{
-    struct baize_action action = of_kind(BAIZE_ACT_REPORT_IRREGULARITY);
-    action.report_irregularity.what = (enum baize_irregularity)line->said.terms[SLOT_IRREGULARITY];
-    if (line->said.hands.count > 0)
-        action.report_irregularity.card = baize_cards_one(line->said.hands.cards[0]);
-    return run_act_round(run, line, &action);
-}
-
 bool act_show_deck(struct scenario_run *run, const struct scenario_line *line)
 {
-    struct baize_action action = of_kind(BAIZE_ACT_SHOW_DECK);
+    struct baize_action action = {.kind = BAIZE_ACT_SHOW_DECK};
     action.show_deck.count = line->said.hands.count;
     memcpy(action.show_deck.order, line->said.hands.cards, line->said.hands.count);
     return run_act_round(run, line, &action);
@@ -168,7 +119,7 @@ bool act_finish(struct scenario_run *run, const struct scenario_line *line)
     if (table->alone)
         return act_end(run, line);
     const struct baize_round *round = &table->table.round;
-    struct baize_action reveal = of_kind(BAIZE_ACT_REVEAL);
+    struct baize_action reveal = {.kind = BAIZE_ACT_REVEAL};
     if (round->phase == BAIZE_PHASE_REVEAL && !run_act_round(run, line, &reveal))
         return false;
     while (round->phase == BAIZE_PHASE_SETTLEMENT)

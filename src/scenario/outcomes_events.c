@@ -1,57 +1,89 @@
 /* outcomes_events.c - what happened in the line. */
 #include "scenario/outcomes.h"
-#include "scenario/pattern.h"
 
-/* The round's event, the controller's event: NULL when it is none. */
-static const struct baize_event *round_event(const struct baize_floor_event *event)
+#include "catalog/families.h"
+
+/* ---- Fields of events, by their names in the journal ---- */
+
+/* The event as its machine has it, and the fields of its kind. */
+static const void *inside(const struct baize_floor_event *event, const struct event_record **fields)
 {
-    return event->machine == BAIZE_FLOOR_TABLE && event->table.kind == BAIZE_TABLE_EVENT_ROUND ? &event->table.round
-                                                                                               : NULL;
+    bool round = event->machine == BAIZE_FLOOR_TABLE && event->table.kind == BAIZE_TABLE_EVENT_ROUND;
+    if (event->machine == BAIZE_FLOOR_METER)
+        *fields = &baize_meter_event_family.fields[event->meter.kind];
+    else if (event->machine == BAIZE_FLOOR_CONTROLLER)
+        *fields = &baize_controller_event_family.fields[event->controller.kind];
+    else
+        *fields = round ? &baize_event_family.fields[event->table.round.kind]
+                        : &baize_table_event_family.fields[event->table.kind];
+    return round ? (const void *)&event->table.round : &event->table; /* one union with the others */
 }
 
-static const struct baize_controller_event *controller_event(const struct baize_floor_event *event,
-                                                             enum baize_controller_event_kind kind)
+static uint64_t field_of(const struct baize_floor_event *event, const char *name)
 {
-    return event->machine == BAIZE_FLOOR_CONTROLLER && event->controller.kind == kind ? &event->controller : NULL;
+    const struct event_record *record;
+    const char *base = inside(event, &record);
+    for (size_t i = 0; i < record->count; i++)
+        if (strcmp(record->fields[i].name, name) == 0)
+            return baize_event_load(base + record->fields[i].offset, record->fields[i].size);
+    return 0;
 }
 
-/* ---- Money ---- */
+/* Is it an event that the outcome is about? */
+static bool is_meant(const struct question *ask, const struct baize_floor_event *event)
+{
+    const char *id = baize_floor_event_id(event), *ids = ask->fact->outcome->event;
+    size_t length = strlen(id);
+    for (const char *at = ids; (at = strstr(at, id)) != NULL; at++)
+        if ((at == ids || at[-1] == ' ') && (at[length] == ' ' || at[length] == '\0'))
+            return true;
+    return false;
+}
 
-bool holds_paid(const struct question *ask)
+static const struct baize_floor_event *find_event(const struct question *ask)
+{
+    for (uint16_t i = 0; i < ask->run->events_count; i++)
+        if (is_meant(ask, &ask->run->events[i]))
+            return &ask->run->events[i];
+    return NULL;
+}
+
+/* Of all these events, or those of the seat. */
+bool holds_sum(const struct question *ask)
 {
     baize_cents sum = 0;
     for (uint16_t i = 0; i < ask->run->events_count; i++) {
-        const struct baize_controller_event *win =
-            controller_event(&ask->run->events[i], BAIZE_CONTROLLER_EVENT_WIN_RECORDED);
-        if (win != NULL && (!fact_group(ask->fact, 0) || win->win_recorded.seat == ask->fact->said.seat))
-            sum += win->win_recorded.amount;
+        const struct baize_floor_event *event = &ask->run->events[i];
+        uint8_t seat = ask->fact->said.seat;
+        if (is_meant(ask, event) && (seat == 0 || field_of(event, "seat") == seat))
+            sum += (baize_cents)field_of(event, ask->fact->outcome->field);
     }
-    return outcome_is_money(sum * BAIZE_MICROCENTS_PER_CENT, ask->fact->said.money, ask->found);
+    return outcome_is_cents(ask, sum);
 }
 
-bool holds_envy(const struct question *ask)
+bool holds_event_term(const struct question *ask)
 {
-    baize_cents sum = 0;
-    for (uint16_t i = 0; i < ask->run->events_count; i++) {
-        const struct baize_event *round = round_event(&ask->run->events[i]);
-        const struct baize_controller_event *paid =
-            controller_event(&ask->run->events[i], BAIZE_CONTROLLER_EVENT_ENVY_BONUS_PAID);
-        const struct baize_envy_due *due = round != NULL && round->kind == BAIZE_EVENT_ENVY_PAID ? &round->envy_paid.due
-                                           : paid != NULL ? &paid->envy_bonus_paid.due
-                                                          : NULL;
-        if (due != NULL && due->seat == ask->fact->said.seat)
-            sum += due->amount;
-    }
-    return outcome_is_money(sum * BAIZE_MICROCENTS_PER_CENT, ask->fact->said.money, ask->found);
+    const struct baize_floor_event *event = find_event(ask);
+    const struct scenario_outcome *outcome = ask->fact->outcome;
+    return event == NULL ? outcome_fails(ask, outcome->otherwise)
+                         : outcome_is_term(ask, (int)field_of(event, outcome->field));
+}
+
+bool holds_locked(const struct question *ask)
+{
+    const struct baize_floor_event *event = find_event(ask);
+    if (event == NULL)
+        return outcome_fails(ask, ask->fact->outcome->otherwise);
+    uint16_t seats = (uint16_t)field_of(event, ask->fact->outcome->field);
+    outcome_seats(ask->found, seats);
+    return seats == ask->fact->said.seats;
 }
 
 /* ---- Void ---- */
 
 bool holds_void(const struct question *ask)
 {
-    if (!ask->run->voided)
-        baize_text_add(ask->found, "not void");
-    return ask->run->voided;
+    return ask->run->voided || outcome_fails(ask, "not void");
 }
 
 bool holds_back(const struct question *ask)
@@ -59,67 +91,13 @@ bool holds_back(const struct question *ask)
     baize_cents sum = 0;
     for (unsigned i = 0; i < BAIZE_SEATS_MOST; i++)
         if (!fact_group(ask->fact, 0) || ask->run->back[i].patron == ask->fact->said.person.who)
-            sum += ask->run->back[i].amount;
-    return outcome_is_money(sum * BAIZE_MICROCENTS_PER_CENT, ask->fact->said.money, ask->found);
-}
-
-bool holds_taken_back(const struct question *ask)
-{
-    baize_cents sum = 0;
-    for (unsigned i = 0; i < BAIZE_SEATS_MOST; i++)
-        if (!fact_group(ask->fact, 0) || ask->run->back[i].patron == ask->fact->said.person.who)
-            sum += ask->run->back[i].taken;
-    return outcome_is_money(sum * BAIZE_MICROCENTS_PER_CENT, ask->fact->said.money, ask->found);
-}
-
-/* ---- Sensors and the stub ---- */
-
-bool holds_locked(const struct question *ask)
-{
-    for (uint16_t i = 0; i < ask->run->events_count; i++) {
-        const struct baize_controller_event *lock =
-            controller_event(&ask->run->events[i], BAIZE_CONTROLLER_EVENT_SENSORS_LOCKED);
-        if (lock == NULL)
-            continue;
-        outcome_seats(ask->found, lock->sensors_locked.seats);
-        return lock->sensors_locked.seats == ask->fact->said.seats;
-    }
-    baize_text_add(ask->found, "no sensor was locked");
-    return false;
-}
-
-bool holds_coin_refused(const struct question *ask)
-{
-    for (uint16_t i = 0; i < ask->run->events_count; i++) {
-        const struct baize_controller_event *coin =
-            controller_event(&ask->run->events[i], BAIZE_CONTROLLER_EVENT_COIN_REFUSED);
-        if (coin == NULL)
-            continue;
-        int why = (int)coin->coin_refused.why;
-        return outcome_is_term(why, ask->fact->said.terms[SLOT_COIN_REFUSED],
-                               baize_vocabulary_id(slot_vocabulary(SLOT_COIN_REFUSED), why), ask->found);
-    }
-    baize_text_add(ask->found, "no coin was refused");
-    return false;
-}
-
-bool holds_stub(const struct question *ask)
-{
-    for (uint16_t i = 0; i < ask->run->events_count; i++) {
-        const struct baize_floor_event *event = &ask->run->events[i];
-        if (event->machine != BAIZE_FLOOR_TABLE || event->table.kind != BAIZE_TABLE_EVENT_STUB_COUNTED)
-            continue;
-        int outcome = (int)event->table.stub_counted.outcome;
-        return outcome_is_term(outcome, ask->fact->said.terms[SLOT_STUB_OUTCOME],
-                               baize_vocabulary_id(slot_vocabulary(SLOT_STUB_OUTCOME), outcome), ask->found);
-    }
-    baize_text_add(ask->found, "the stub was not counted");
-    return false;
+            sum += ask->fact->outcome->what == WAGERS ? ask->run->back[i].amount : ask->run->back[i].taken;
+    return outcome_is_cents(ask, sum);
 }
 
 bool holds_printing(const struct question *ask)
 {
-    return outcome_is_number(ask->run->printing, ask->fact->said.number, ask->found);
+    return outcome_is_number(ask, ask->run->printing, ask->fact->said.number);
 }
 
 /* ---- Any event ---- */
@@ -142,43 +120,23 @@ static const struct baize_floor_event *find_alarm(const struct scenario_run *run
 
 bool holds_alarm(const struct question *ask)
 {
-    if (find_alarm(ask->run) != NULL)
-        return true;
-    baize_text_add(ask->found, "no alarm");
-    return false;
-}
-
-bool holds_no_alarm(const struct question *ask)
-{
     const struct baize_floor_event *event = find_alarm(ask->run);
-    if (event == NULL)
-        return true;
-    baize_text_format(ask->found, "%s alarms", baize_floor_event_id(event));
-    return false;
-}
-
-static unsigned count_events(const struct scenario_run *run, const struct scenario_span *id)
-{
-    unsigned count = 0;
-    for (uint16_t i = 0; i < run->events_count; i++) {
-        const char *name = baize_floor_event_id(&run->events[i]);
-        count += strlen(name) == id->length && memcmp(name, id->start, id->length) == 0;
-    }
-    return count;
+    if (ask->fact->outcome->what != 0)
+        return event != NULL || outcome_fails(ask, "no alarm");
+    if (event != NULL)
+        baize_text_format(ask->found, "%s alarms", baize_floor_event_id(event));
+    return event == NULL;
 }
 
 bool holds_event(const struct question *ask)
 {
-    unsigned count = count_events(ask->run, &ask->fact->said.text);
+    unsigned count = 0;
+    for (uint16_t i = 0; i < ask->run->events_count; i++)
+        count += span_is(&ask->fact->said.text, baize_floor_event_id(&ask->run->events[i]));
     baize_text_format(ask->found, "%u times", count);
-    return fact_group(ask->fact, 0) ? count == ask->fact->said.number : count > 0;
-}
-
-bool holds_no_event(const struct question *ask)
-{
-    unsigned count = count_events(ask->run, &ask->fact->said.text);
-    baize_text_format(ask->found, "%u times", count);
-    return count == 0;
+    return ask->fact->outcome->what == 0 ? count == 0
+           : fact_group(ask->fact, 0)    ? count == ask->fact->said.number
+                                         : count > 0;
 }
 
 static bool contains(const char *words, const struct scenario_span *part)

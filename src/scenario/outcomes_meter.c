@@ -3,15 +3,6 @@
 
 /* ---- Which level ---- */
 
-static int level_of(const struct baize_meter *meter, const struct scenario_span *name)
-{
-    for (uint8_t i = 0; i < meter->levels_count; i++)
-        if (strlen(meter->levels[i].name) == name->length &&
-            memcmp(meter->levels[i].name, name->start, name->length) == 0)
-            return i;
-    return -1;
-}
-
 static bool is_linked(const struct baize_floor_table *table, uint32_t meter)
 {
     for (uint8_t i = 0; table != NULL && i < table->links_count; i++)
@@ -35,7 +26,8 @@ static const struct baize_meter *find_meter(const struct question *ask, unsigned
     for (int linked = 1; !named && candidates == 0 && linked >= 0; linked--)
         for (size_t i = 0; i < ask->run->floor.meters_count; i++) {
             const struct baize_floor_meter *meter = &ask->run->floor.meters[i];
-            bool fits = ask->fact->said.level.length == 0 || level_of(&meter->meter, &ask->fact->said.level) >= 0;
+            bool fits = ask->fact->said.level.length == 0 ||
+                        run_level(&meter->meter, &ask->fact->said.level) < BAIZE_LEVELS_MOST;
             if (!fits || (linked && !is_linked(run_table(ask->run, ask->line), meter->number)))
                 continue;
             only = meter;
@@ -47,112 +39,99 @@ static const struct baize_meter *find_meter(const struct question *ask, unsigned
     return NULL;
 }
 
-static const struct baize_meter *find_level(const struct question *ask, unsigned group, int *level)
+static const struct baize_meter_level *find_level(const struct question *ask, unsigned group)
 {
     const struct baize_meter *meter = find_meter(ask, group);
-    *level = meter == NULL ? -1 : level_of(meter, &ask->fact->said.level);
-    if (meter != NULL && *level < 0)
+    uint8_t level = meter == NULL ? BAIZE_LEVELS_MOST : run_level(meter, &ask->fact->said.level);
+    if (meter != NULL && level == BAIZE_LEVELS_MOST)
         baize_text_format(ask->found, "meter %u has no level %.*s", meter->id, (int)ask->fact->said.level.length,
                           ask->fact->said.level.start);
-    return *level < 0 ? NULL : meter;
+    return level == BAIZE_LEVELS_MOST ? NULL : &meter->levels[level];
 }
 
 /* ---- How they stand ---- */
 
 bool holds_level(const struct question *ask)
 {
-    int level;
-    const struct baize_meter *meter = find_level(ask, 0, &level);
-    if (meter == NULL)
+    const struct baize_meter_level *level = find_level(ask, 0);
+    if (level == NULL)
         return false;
-    const struct baize_meter_amounts *now = &meter->levels[level].now;
-    baize_money real = ask->fact->outcome->what == OF_METER     ? now->meter
-                       : ask->fact->outcome->what == OF_RESERVE ? now->reserve
-                                                                : now->overflow;
-    return outcome_is_money(real, ask->fact->said.money, ask->found);
+    const struct baize_meter_amounts *now = &level->now;
+    int what = ask->fact->outcome->what;
+    return outcome_is_money(ask, what == OF_METER ? now->meter : what == OF_RESERVE ? now->reserve : now->overflow);
 }
 
 bool holds_display(const struct question *ask)
 {
-    int level;
-    const struct baize_meter *meter = find_level(ask, 1, &level);
-    if (meter == NULL)
+    const struct baize_meter *meter = find_meter(ask, 1);
+    const struct baize_meter_level *level = meter == NULL ? NULL : find_level(ask, 1);
+    if (level == NULL)
         return false;
-    struct baize_meter_display display = baize_meter_show(meter, (uint8_t)level);
-    bool same = outcome_is_money(display.amount * BAIZE_MICROCENTS_PER_CENT, ask->fact->said.money, ask->found);
+    struct baize_meter_display display = baize_meter_show(meter, (uint8_t)(level - meter->levels));
+    bool same = outcome_is_cents(ask, display.amount);
     baize_text_add(ask->found, display.is_pending ? " pending" : "");
     return same && display.is_pending == fact_group(ask->fact, 0);
 }
 
 bool holds_hits(const struct question *ask)
 {
-    int level;
-    const struct baize_meter *meter = find_level(ask, 0, &level);
-    return meter != NULL && outcome_is_number(meter->levels[level].hits, ask->fact->said.number, ask->found);
+    const struct baize_meter_level *level = find_level(ask, 0);
+    return level != NULL && outcome_is_number(ask, level->hits, ask->fact->said.number);
 }
 
 bool holds_winning(const struct question *ask)
 {
     const struct baize_meter *meter = find_meter(ask, 0);
-    return meter != NULL && outcome_is_number(meter->winning_table, ask->fact->said.number, ask->found);
+    return meter != NULL && outcome_is_number(ask, meter->winning_table, ask->fact->said.number);
 }
 
 /* ---- Claims ---- */
 
+/* The claims of the table at all its meters, one by one; NULL behind the last. */
+static const struct baize_meter_claim *claim_at(const struct question *ask, unsigned index)
+{
+    for (uint8_t i = 0; i < ask->table->links_count; i++) {
+        const struct baize_meter *meter = &baize_floor_meter(&ask->run->floor, ask->table->links[i])->meter;
+        for (uint8_t k = 0; k < meter->claims_count; k++)
+            if (meter->claims[k].table == ask->table->table.settings.number && index-- == 0)
+                return &meter->claims[k];
+    }
+    return NULL;
+}
+
 bool holds_pending(const struct question *ask)
 {
-    const struct baize_floor_table *table = outcome_table(ask);
+    const struct baize_meter_claim *claim;
     bool holds = false;
-    unsigned claims = 0;
-    for (uint8_t i = 0; table != NULL && i < table->links_count; i++) {
-        const struct baize_meter *meter = &baize_floor_meter(&ask->run->floor, table->links[i])->meter;
-        for (uint8_t k = 0; k < meter->claims_count; k++) {
-            const struct baize_meter_claim *claim = &meter->claims[k];
-            if (claim->table != table->table.settings.number ||
-                (fact_group(ask->fact, 0) && claim->seat != ask->fact->said.seat))
-                continue;
-            baize_text_add(ask->found, claims++ > 0 ? ", " : "");
-            baize_cents_print(ask->found, claim->amount, BAIZE_MONEY_WITH_CENTS);
-            baize_text_format(ask->found, " seat %u", claim->seat);
-            holds |= claim->amount * BAIZE_MICROCENTS_PER_CENT == ask->fact->said.money;
-        }
+    for (unsigned i = 0; (claim = claim_at(ask, i)) != NULL; i++) {
+        if (fact_group(ask->fact, 0) && claim->seat != ask->fact->said.seat)
+            continue;
+        baize_text_add(ask->found, ask->found->length > 0 ? ", " : "");
+        baize_cents_print(ask->found, claim->amount, BAIZE_MONEY_WITH_CENTS);
+        baize_text_format(ask->found, " seat %u", claim->seat);
+        holds |= claim->amount * BAIZE_MICROCENTS_PER_CENT == ask->fact->said.money;
     }
-    if (table != NULL && claims == 0)
-        baize_text_add(ask->found, "nothing pending");
-    return holds;
+    return ask->found->length > 0 ? holds : outcome_fails(ask, "nothing pending");
 }
 
 bool holds_claim(const struct question *ask)
 {
-    const struct baize_floor_table *table = outcome_table(ask);
-    for (uint8_t i = 0; table != NULL && i < table->links_count; i++) {
-        const struct baize_meter *meter = &baize_floor_meter(&ask->run->floor, table->links[i])->meter;
-        for (uint8_t k = 0; k < meter->claims_count; k++) {
-            const struct baize_meter_claim *claim = &meter->claims[k];
-            if (claim->number != ask->fact->said.number || claim->table != table->table.settings.number)
-                continue;
-            baize_text_format(ask->found, "seat %u ", claim->seat);
-            return outcome_is_money(claim->amount * BAIZE_MICROCENTS_PER_CENT, ask->fact->said.money, ask->found) &&
-                   claim->seat == ask->fact->said.seat;
-        }
+    const struct baize_meter_claim *claim;
+    for (unsigned i = 0; (claim = claim_at(ask, i)) != NULL; i++) {
+        if (claim->number != ask->fact->said.number)
+            continue;
+        baize_text_format(ask->found, "seat %u ", claim->seat);
+        return outcome_is_cents(ask, claim->amount) && claim->seat == ask->fact->said.seat;
     }
-    if (table != NULL)
-        baize_text_add(ask->found, "no such claim is pending");
-    return false;
+    return outcome_fails(ask, "no such claim is pending");
 }
 
 bool holds_nothing_pending(const struct question *ask)
 {
-    const struct baize_floor_table *table = outcome_table(ask);
-    for (uint8_t i = 0; table != NULL && i < table->links_count; i++) {
-        const struct baize_meter *meter = &baize_floor_meter(&ask->run->floor, table->links[i])->meter;
-        for (uint8_t k = 0; k < meter->claims_count; k++)
-            if (meter->claims[k].table == table->table.settings.number) {
-                baize_text_format(ask->found, "a claim of seat %u", meter->claims[k].seat);
-                return false;
-            }
-    }
-    return table != NULL;
+    const struct baize_meter_claim *claim = claim_at(ask, 0);
+    if (claim != NULL)
+        baize_text_format(ask->found, "a claim of seat %u", claim->seat);
+    return claim == NULL;
 }
 
 /* ---- What came in and went out ---- */
@@ -173,10 +152,10 @@ bool holds_flow(const struct question *ask)
         const struct baize_floor_event *event = &ask->run->events[i];
         if (event->machine != BAIZE_FLOOR_METER)
             continue;
-        int level = level_of(&baize_floor_meter(&ask->run->floor, event->number)->meter, &ask->fact->said.level);
-        sum += level < 0 ? 0 : flow_of(&event->meter, level, ask->fact->outcome->what);
+        uint8_t level = run_level(&baize_floor_meter(&ask->run->floor, event->number)->meter, &ask->fact->said.level);
+        sum += flow_of(&event->meter, level, ask->fact->outcome->what);
     }
-    return outcome_is_money(sum, ask->fact->said.money, ask->found);
+    return outcome_is_money(ask, sum);
 }
 
 bool holds_shortfall(const struct question *ask)
@@ -187,7 +166,7 @@ bool holds_shortfall(const struct question *ask)
         if (event->machine == BAIZE_FLOOR_METER && event->meter.kind == BAIZE_METER_EVENT_CLAIM_VALIDATED)
             sum += event->meter.validated.award.shortfall;
     }
-    return outcome_is_money(sum, ask->fact->said.money, ask->found);
+    return outcome_is_money(ask, sum);
 }
 
 bool holds_variance(const struct question *ask)
@@ -200,10 +179,9 @@ bool holds_variance(const struct question *ask)
         const struct baize_meter *meter = &baize_floor_meter(&ask->run->floor, event->number)->meter;
         for (uint8_t k = 0; k < event->meter.read.signs_count; k++) {
             const struct baize_meter_sign *sign = &event->meter.read.signs[k];
-            if (sign->variance && (!fact_group(ask->fact, 0) || level_of(meter, name) == (int)sign->level))
+            if (sign->variance && (!fact_group(ask->fact, 0) || run_level(meter, name) == sign->level))
                 return true;
         }
     }
-    baize_text_add(ask->found, "no sign differs so much");
-    return false;
+    return outcome_fails(ask, "no sign differs so much");
 }

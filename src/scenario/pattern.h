@@ -11,39 +11,17 @@
 #include "base/vocabulary.h"
 #include "scenario/words.h"
 
-/* Slots that take one word of a vocabulary: X(name, "slot"). */
-#define SLOT_TERM_LIST(X)                                                                                              \
-    X(COUNTS, "counts")                                                                                                \
-    X(SOURCE, "source")                                                                                                \
-    X(WAGER, "wager")                                                                                                  \
-    X(IRREGULARITY, "irregularity")                                                                                    \
-    X(BACK, "back")                                                                                                    \
-    X(DEVICE, "device")                                                                                                \
-    X(TROUBLE, "trouble")                                                                                              \
-    X(DEVICE_STATE, "device-state")                                                                                    \
-    X(DECK_STATE, "deck-state")                                                                                        \
-    X(WHY, "why")                                                                                                      \
-    X(CREDENTIAL, "credential")                                                                                        \
-    X(DROP, "drop")                                                                                                    \
-    X(BACK_OUT, "back-out")                                                                                            \
-    X(ADJUST, "adjust")                                                                                                \
-    X(LIFE, "life")                                                                                                    \
-    X(PHASE, "phase")                                                                                                  \
-    X(CONTROLLER_PHASE, "controller-phase")                                                                            \
-    X(KEY, "key")                                                                                                      \
-    X(DEADLINE, "deadline")                                                                                            \
-    X(COIN_REFUSED, "coin-refused")                                                                                    \
-    X(STUB_OUTCOME, "stub-outcome")                                                                                    \
-    X(METHOD, "method")
-
-enum slot_term {
-#define SLOT_TERM_ENUM(name, slot) SLOT_##name,
-    SLOT_TERM_LIST(SLOT_TERM_ENUM)
-#undef SLOT_TERM_ENUM
-        SLOT_TERMS
+/* Slots that take one word of a list: what a scenario calls the word, and the list. Made from catalog/, a row for each
+ * list; NULL behind the last. */
+struct scenario_words {
+    const char *slot, *what;
+    const struct baize_vocabulary *words;
 };
+extern const struct scenario_words scenario_words[];
+extern const struct baize_vocabulary slot_counts; /* <counts>: 1 is by the dealer */
 
-const struct baize_vocabulary *slot_vocabulary(enum slot_term term);
+/* The word of this list that was said; 0: none was. */
+int said_term(const struct scenario_said *said, const struct baize_vocabulary *words);
 
 /* ---- Reading ---- */
 

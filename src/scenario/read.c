@@ -187,14 +187,12 @@ static bool find_place(struct script *script, struct scenario_line *line)
 
 static const char *act_pattern(size_t index)
 {
-    const struct scenario_act *act = scenario_act_at(index);
-    return act == NULL ? NULL : act->pattern;
+    return index < scenario_acts_count ? scenario_acts[index].pattern : NULL;
 }
 
 static const char *outcome_pattern(size_t index)
 {
-    const struct scenario_outcome *outcome = scenario_outcome_at(index);
-    return outcome == NULL ? NULL : outcome->pattern;
+    return index < scenario_outcomes_count ? scenario_outcomes[index].pattern : NULL;
 }
 
 static size_t find_word(const struct words *words, size_t from, const char *text)
@@ -226,7 +224,7 @@ static void read_outcomes(struct script *script, size_t from)
         int row = pattern_find(&reader, outcome_pattern, "outcome", &fact->said, &script->faults);
         if (row < 0)
             continue;
-        fact->outcome = scenario_outcome_at((size_t)row);
+        fact->outcome = &scenario_outcomes[row];
         fact->words = words_span(words, from, end);
         *script->last_fact = fact;
         script->last_fact = &fact->next;
@@ -256,7 +254,7 @@ static void read_act(struct script *script)
     } else {
         reader.verbs = true;
         int row = pattern_find(&reader, act_pattern, "act", &line->said, &script->faults);
-        line->act = row < 0 ? NULL : scenario_act_at((size_t)row);
+        line->act = row < 0 ? NULL : &scenario_acts[row];
         if (line->act != NULL && find_place(script, line)) {
             *script->last_line = line;
             script->last_line = &line->next;

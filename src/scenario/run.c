@@ -49,7 +49,11 @@ static void compare_facts(const struct scenario_run *run, const struct scenario_
         char words[400];
         struct baize_text found = baize_text_in(words, sizeof words);
         struct question ask = {.run = run, .line = line, .fact = fact, .found = &found};
-        if (fact->outcome->holds == NULL || fact->outcome->holds(&ask))
+        if (fact->outcome->of_table)
+            ask.table = run_table(run, line);
+        if (fact->outcome->of_table && ask.table == NULL)
+            baize_text_add(&found, "this cannot be said of a meter: there are several tables");
+        else if (fact->outcome->holds == NULL || fact->outcome->holds(&ask))
             continue;
         add_difference(text, &fact->words, words);
     }

@@ -9,6 +9,7 @@
 #define BAIZE_SCENARIO_H
 
 #include "base/arena.h"
+#include "base/vocabulary.h"
 
 #include <baize/diagnostic.h>
 #include <baize/floor.h>
@@ -63,7 +64,13 @@ struct scenario_wagers {
     baize_cents amount[BAIZE_WAGERS]; /* -1: not said */
 };
 
-#define SCENARIO_TERMS 32 /* vocabularies of slots */
+#define SCENARIO_TERMS_MOST 4 /* of one sentence */
+
+/* A word of a list. */
+struct scenario_term {
+    const struct baize_vocabulary *words;
+    int number;
+};
 
 /* The values of the slots of a sentence. `groups` has a bit for each [...] of the pattern, in its order. */
 struct scenario_said {
@@ -75,7 +82,8 @@ struct scenario_said {
     uint8_t play_times; /* 0: an amount in `money` */
     bool right;         /* in place of `money`: what the books say */
     bool plays;
-    uint8_t terms[SCENARIO_TERMS]; /* by enum slot_kind */
+    uint8_t terms_count;
+    struct scenario_term terms[SCENARIO_TERMS_MOST];
     baize_money money;
     baize_cents seed, limit;
     baize_rate rate, reserve;

@@ -4,30 +4,27 @@
 
 bool scenario_sentence(size_t index, const char **section, const char **pattern, const char **help)
 {
-    size_t setups = 0, acts = 0;
+    size_t setups = 0;
     while (setup_row_at(setups) != NULL)
         setups++;
-    while (scenario_act_at(acts) != NULL)
-        acts++;
     if (index < setups) {
-        const struct setup_row *row = setup_row_at(index);
         *section = "Set-up";
-        *pattern = row->pattern;
-        *help = row->help;
+        *pattern = setup_row_at(index)->pattern;
+        *help = setup_row_at(index)->help;
         return true;
     }
-    if (index - setups < acts) {
-        const struct scenario_act *act = scenario_act_at(index - setups);
-        *section = act->section;
-        *pattern = act->pattern;
-        *help = act->help;
+    index -= setups;
+    if (index < scenario_acts_count) {
+        *section = scenario_acts[index].section;
+        *pattern = scenario_acts[index].pattern;
+        *help = scenario_acts[index].help;
         return true;
     }
-    const struct scenario_outcome *outcome = scenario_outcome_at(index - setups - acts);
-    if (outcome == NULL)
+    index -= scenario_acts_count;
+    if (index >= scenario_outcomes_count)
         return false;
-    *section = outcome->section;
-    *pattern = outcome->pattern;
-    *help = outcome->help;
+    *section = scenario_outcomes[index].section;
+    *pattern = scenario_outcomes[index].pattern;
+    *help = scenario_outcomes[index].help;
     return true;
 }

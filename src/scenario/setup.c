@@ -80,10 +80,11 @@ static void add_table(struct script *script, const struct scenario_said *said)
     *table = (struct scenario_table_setup){.number = said->table, .submission = said->name};
     table->at = words_mark(&script->words, 2);
     table->settings.alone = has(said, ALONE);
-    table->settings.counts_chips = has(said, COUNTS) ? said->terms[SLOT_COUNTS] != 0 : has(said, ALONE);
+    table->settings.counts_chips = has(said, COUNTS) ? said_term(said, &slot_counts) != 0 : has(said, ALONE);
     struct baize_table_settings *settings = &table->settings.table;
     settings->number = said->table;
-    settings->source = has(said, SOURCE) ? (enum baize_card_source)said->terms[SLOT_SOURCE] : BAIZE_SOURCE_GENERATOR;
+    settings->source =
+        has(said, SOURCE) ? (enum baize_card_source)said_term(said, &baize_words_card_source) : BAIZE_SOURCE_GENERATOR;
     settings->betting_ms = said->betting_s * 1000;
     settings->decision_ms = said->decision_s * 1000;
 }

@@ -2,57 +2,33 @@
 #include "scenario/pattern.h"
 
 #include "base/scan.h"
-#include "base/vocabulary.h"
+#include "event/record.h"
 
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
-/* ---- Vocabularies ---- */
+/* ---- Words ---- */
 
 static const struct baize_term counts_terms[] = {{"electronic", "not counted"}, {"chips", "counted by the dealer"}};
-static const struct baize_vocabulary counts = {"way of counting", counts_terms, 2};
+const struct baize_vocabulary slot_counts = {"way of counting", counts_terms, 2};
+static const struct scenario_words counts = {"counts", "way of counting", &slot_counts};
 
-/* What a scenario calls the words, and the words. */
-static const struct {
-    const char *what;
-    const struct baize_vocabulary *words;
-} vocabularies[SLOT_TERMS] = {
-    [SLOT_COUNTS] = {"way of counting", &counts},
-    [SLOT_SOURCE] = {"source of cards", &baize_words_card_source},
-    [SLOT_WAGER] = {"wager", &baize_words_wager},
-    [SLOT_IRREGULARITY] = {"irregularity", &baize_words_irregularity},
-    [SLOT_BACK] = {"back of a deck", &baize_words_back},
-    [SLOT_DEVICE] = {"device", &baize_words_device},
-    [SLOT_TROUBLE] = {"trouble of a device", &baize_words_device_state},
-    [SLOT_DEVICE_STATE] = {"state of a device", &baize_words_device_state},
-    [SLOT_DECK_STATE] = {"state of a deck", &baize_words_deck_state},
-    [SLOT_WHY] = {"reason", &baize_words_why},
-    [SLOT_CREDENTIAL] = {"credential", &baize_words_credential},
-    [SLOT_DROP] = {"reason for a rejection", &baize_words_meter_drop},
-    [SLOT_BACK_OUT] = {"reason for a back-out", &baize_words_meter_back_out},
-    [SLOT_ADJUST] = {"reason for an adjustment", &baize_words_meter_adjust},
-    [SLOT_LIFE] = {"life of a table", &baize_words_life},
-    [SLOT_PHASE] = {"phase of a round", &baize_words_phase},
-    [SLOT_CONTROLLER_PHASE] = {"phase of a controller", &baize_words_controller_phase},
-    [SLOT_KEY] = {"state of a key", &baize_words_key},
-    [SLOT_DEADLINE] = {"deadline", &baize_words_deadline},
-    [SLOT_COIN_REFUSED] = {"reason of a sensor", &baize_words_coin_refused},
-    [SLOT_STUB_OUTCOME] = {"outcome of a count", &baize_words_stub_outcome},
-    [SLOT_METHOD] = {"method of dealing", &baize_words_method},
-};
-
-_Static_assert(SLOT_TERMS <= SCENARIO_TERMS, "struct scenario_said keeps them all");
-
-const struct baize_vocabulary *slot_vocabulary(enum slot_term term)
+int said_term(const struct scenario_said *said, const struct baize_vocabulary *words)
 {
-    return vocabularies[term].words;
+    for (uint8_t i = 0; i < said->terms_count; i++)
+        if (said->terms[i].words == words)
+            return said->terms[i].number;
+    return 0;
 }
 
-static const char *const term_slots[SLOT_TERMS] = {
-#define SLOT_TERM_NAME(name, slot) slot,
-    SLOT_TERM_LIST(SLOT_TERM_NAME)
-#undef SLOT_TERM_NAME
-};
+static const struct scenario_words *find_words(const char *slot)
+{
+    for (const struct scenario_words *row = scenario_words; row->slot != NULL; row++)
+        if (strcmp(row->slot, slot) == 0)
+            return row;
+    return strcmp(counts.slot, slot) == 0 ? &counts : NULL;
+}
 
 /* ---- Names of reasons and events ---- */
 
@@ -107,19 +83,18 @@ static void list_terms(const struct baize_vocabulary *vocabulary, char *list, si
     }
 }
 
-static bool read_term(struct reader *reader, enum slot_term term, struct scenario_said *said)
+static bool read_term(struct reader *reader, const struct scenario_words *slot, struct scenario_said *said)
 {
-    const struct baize_vocabulary *vocabulary = vocabularies[term].words;
     const struct word *word = reader_word(reader);
-    int number = word == NULL || word->quoted ? -1 : baize_vocabulary_find(vocabulary, word->start, word->length);
-    if (number >= 0) {
-        said->terms[term] = (uint8_t)number;
+    int number = word == NULL || word->quoted ? -1 : baize_vocabulary_find(slot->words, word->start, word->length);
+    if (number >= 0 && said->terms_count < SCENARIO_TERMS_MOST) {
+        said->terms[said->terms_count++] = (struct scenario_term){.words = slot->words, .number = number};
         reader->at++;
         return true;
     }
     char list[200];
-    list_terms(vocabulary, list, sizeof list);
-    return reader_fail(reader, "a %s is one of %s", vocabularies[term].what, list);
+    list_terms(slot->words, list, sizeof list);
+    return reader_fail(reader, "a %s is one of %s", slot->what, list);
 }
 
 bool slot_number(struct reader *reader, uint32_t least, uint32_t most, const char *what, uint32_t *number)
@@ -138,22 +113,13 @@ bool slot_number(struct reader *reader, uint32_t least, uint32_t most, const cha
     return true;
 }
 
-static bool read_small(struct reader *reader, uint32_t most, const char *what, uint8_t *value)
+static bool read_seats(struct reader *reader, struct scenario_said *said)
 {
-    uint32_t number = 0;
-    if (!slot_number(reader, 1, most, what, &number))
-        return false;
-    *value = (uint8_t)number;
-    return true;
-}
-
-static bool read_seats(struct reader *reader, uint16_t *seats)
-{
-    uint8_t seat;
+    uint32_t seat;
     do {
-        if (!read_small(reader, BAIZE_SEATS_MOST, "a seat", &seat))
+        if (!slot_number(reader, 1, BAIZE_SEATS_MOST, "a seat", &seat))
             return false;
-        *seats |= (uint16_t)(1u << (seat - 1));
+        said->seats |= (uint16_t)(1u << (seat - 1));
     } while (reader_takes(reader, ",") || reader_takes(reader, "and"));
     return true;
 }
@@ -224,12 +190,12 @@ static bool read_signs(struct reader *reader, struct scenario_said *said)
     return true;
 }
 
-static bool read_text(struct reader *reader, struct scenario_span *span)
+static bool read_text(struct reader *reader, struct scenario_said *said)
 {
     const struct word *word = reader_word(reader);
     if (word == NULL || !word->quoted)
         return reader_fail(reader, "a text stands between quotation marks");
-    return read_span(reader, "a text", span);
+    return read_span(reader, "a text", &said->text);
 }
 
 /* ---- People ---- */
@@ -270,108 +236,106 @@ bool slot_person(struct reader *reader, struct scenario_person *person)
 
 /* ---- All slots ---- */
 
-static bool read_names(struct reader *reader, const char *slot, struct scenario_said *said, bool *known)
+static bool read_reason(struct reader *reader, struct scenario_said *said)
 {
-    if (strcmp(slot, "hand") == 0)
-        return read_span(reader, "a hand of the schedule", &said->name);
-    if (strcmp(slot, "name") == 0)
-        return read_span(reader, "a name", &said->name);
-    if (strcmp(slot, "submission") == 0)
-        return read_span(reader, "the id or file of a submission", &said->name);
-    if (strcmp(slot, "level") == 0)
-        return read_span(reader, "the name of a level", &said->level);
-    if (strcmp(slot, "levels") == 0)
-        return read_levels(reader, said);
-    if (strcmp(slot, "signs") == 0)
-        return read_signs(reader, said);
-    if (strcmp(slot, "text") == 0)
-        return read_text(reader, &said->text);
-    if (strcmp(slot, "reason") == 0)
-        return read_known(reader, reasons, sizeof reasons / sizeof reasons[0], "the name of a refusal", &said->text);
-    if (strcmp(slot, "event") == 0)
-        return read_known(reader, events, sizeof events / sizeof events[0], "the id of an event", &said->text);
-    if (strcmp(slot, "person") == 0)
-        return slot_person(reader, &said->person);
-    *known = false;
-    return false;
+    return read_known(reader, reasons, sizeof reasons / sizeof reasons[0], "the name of a refusal", &said->text);
 }
 
-static bool read_numbers(struct reader *reader, const char *slot, struct scenario_said *said, bool *known)
+static bool read_event(struct reader *reader, struct scenario_said *said)
 {
-    if (strcmp(slot, "number") == 0)
-        return slot_number(reader, 0, UINT32_MAX, "this", &said->number);
-    if (strcmp(slot, "seat") == 0)
-        return read_small(reader, BAIZE_SEATS_MOST, "a seat", &said->seat);
-    if (strcmp(slot, "seats") == 0)
-        return read_seats(reader, &said->seats);
-    if (strcmp(slot, "deck") == 0)
-        return read_small(reader, BAIZE_DECKS_MOST, "a deck", &said->deck);
-    if (strcmp(slot, "table") == 0)
-        return slot_number(reader, 1, SCENARIO_NUMBER_MOST, "a table", &said->table);
-    if (strcmp(slot, "meter") == 0)
-        return slot_number(reader, 1, SCENARIO_NUMBER_MOST, "a meter", &said->meter);
-    if (strcmp(slot, "betting") == 0)
-        return slot_number(reader, 1, 86400, "a clock in seconds", &said->betting_s);
-    if (strcmp(slot, "decision") == 0)
-        return slot_number(reader, 1, 86400, "a clock in seconds", &said->decision_s);
-    if (strcmp(slot, "day") == 0)
-        return slot_day(reader, &said->day);
-    *known = false;
-    return false;
+    return read_known(reader, events, sizeof events / sizeof events[0], "the id of an event", &said->text);
 }
 
-static bool read_money(struct reader *reader, const char *slot, struct scenario_said *said, bool *known)
+static bool read_right(struct reader *reader, struct scenario_said *said)
 {
-    if (strcmp(slot, "right") == 0) {
-        said->right = reader_takes(reader, "right");
-        return said->right || slot_money(reader, &said->money);
+    said->right = reader_takes(reader, "right");
+    return said->right || slot_money(reader, &said->money);
+}
+
+/* What a slot takes and where it goes, or the function that reads it. */
+struct slot {
+    const char *name, *what;
+    enum { COUNT, NAME, CENTS, MONEY, RATE, DAY, PERSON, CARDS, OTHER } type;
+    size_t offset, size;
+    uint32_t least, most;
+    bool (*read)(struct reader *reader, struct scenario_said *said);
+};
+
+#define AT(member) offsetof(struct scenario_said, member), sizeof(((struct scenario_said *)NULL)->member)
+
+static const struct slot slots[] = {
+    {"number", "this", COUNT, AT(number), 0, UINT32_MAX, NULL},
+    {"seat", "a seat", COUNT, AT(seat), 1, BAIZE_SEATS_MOST, NULL},
+    {"deck", "a deck", COUNT, AT(deck), 1, BAIZE_DECKS_MOST, NULL},
+    {"table", "a table", COUNT, AT(table), 1, SCENARIO_NUMBER_MOST, NULL},
+    {"meter", "a meter", COUNT, AT(meter), 1, SCENARIO_NUMBER_MOST, NULL},
+    {"betting", "a clock in seconds", COUNT, AT(betting_s), 1, 86400, NULL},
+    {"decision", "a clock in seconds", COUNT, AT(decision_s), 1, 86400, NULL},
+    {"hand", "a hand of the schedule", NAME, AT(name), 0, 0, NULL},
+    {"name", "a name", NAME, AT(name), 0, 0, NULL},
+    {"submission", "the id or file of a submission", NAME, AT(name), 0, 0, NULL},
+    {"level", "the name of a level", NAME, AT(level), 0, 0, NULL},
+    {"seed", "", CENTS, AT(seed), 0, 0, NULL},
+    {"limit", "", CENTS, AT(limit), 0, 0, NULL},
+    {"rate", "", RATE, AT(rate), 0, 0, NULL},
+    {"reserve", "", RATE, AT(reserve), 0, 0, NULL},
+    {.name = "levels", .type = OTHER, .read = read_levels},
+    {.name = "signs", .type = OTHER, .read = read_signs},
+    {.name = "seats", .type = OTHER, .read = read_seats},
+    {.name = "text", .type = OTHER, .read = read_text},
+    {.name = "reason", .type = OTHER, .read = read_reason},
+    {.name = "event", .type = OTHER, .read = read_event},
+    {"person", "", PERSON, AT(person), 0, 0, NULL},
+    {"day", "", DAY, AT(day), 0, 0, NULL},
+    {"money", "", MONEY, AT(money), 0, 0, NULL},
+    {.name = "right", .type = OTHER, .read = read_right},
+    {.name = "play", .type = OTHER, .read = slot_play},
+    {.name = "wagers", .type = OTHER, .read = slot_wagers},
+    {.name = "hands", .type = OTHER, .read = slot_hands},
+    {.name = "stub", .type = OTHER, .read = slot_stub},
+    {"cards", "", CARDS, AT(hands), 0, BAIZE_DECK_MOST, NULL},
+    {"card", "", CARDS, AT(hands), 0, 1, NULL},
+};
+
+static bool read_slot(struct reader *reader, const struct slot *slot, struct scenario_said *said)
+{
+    void *value = (char *)said + slot->offset;
+    uint32_t number = 0;
+    switch (slot->type) {
+    case NAME:
+        return read_span(reader, slot->what, value);
+    case CENTS:
+        return slot_cents(reader, value);
+    case MONEY:
+        return slot_money(reader, value);
+    case RATE:
+        return read_rate(reader, value);
+    case DAY:
+        return slot_day(reader, value);
+    case PERSON:
+        return slot_person(reader, value);
+    case CARDS:
+        return slot_cards(reader, said, slot->most);
+    case OTHER:
+        return slot->read(reader, said);
+    case COUNT:
+        break;
     }
-    if (strcmp(slot, "money") == 0)
-        return slot_money(reader, &said->money);
-    if (strcmp(slot, "seed") == 0)
-        return slot_cents(reader, &said->seed);
-    if (strcmp(slot, "limit") == 0)
-        return slot_cents(reader, &said->limit);
-    if (strcmp(slot, "rate") == 0)
-        return read_rate(reader, &said->rate);
-    if (strcmp(slot, "reserve") == 0)
-        return read_rate(reader, &said->reserve);
-    if (strcmp(slot, "play") == 0)
-        return slot_play(reader, said);
-    if (strcmp(slot, "wagers") == 0)
-        return slot_wagers(reader, said);
-    *known = false;
-    return false;
-}
-
-static bool read_cards(struct reader *reader, const char *slot, struct scenario_said *said, bool *known)
-{
-    if (strcmp(slot, "hands") == 0)
-        return slot_hands(reader, said);
-    if (strcmp(slot, "stub") == 0)
-        return slot_stub(reader, said);
-    if (strcmp(slot, "cards") == 0)
-        return slot_cards(reader, said, BAIZE_DECK_MOST);
-    if (strcmp(slot, "card") == 0)
-        return slot_cards(reader, said, 1);
-    *known = false;
-    return false;
+    if (!slot_number(reader, slot->least, slot->most, slot->what, &number))
+        return false;
+    baize_event_store(value, slot->size, number);
+    return true;
 }
 
 bool slot_read(struct reader *reader, const char *name, size_t length, struct scenario_said *said)
 {
     char slot[24];
     snprintf(slot, sizeof slot, "%.*s", (int)length, name);
-    for (int i = 0; i < SLOT_TERMS; i++)
-        if (strcmp(term_slots[i], slot) == 0)
-            return read_term(reader, (enum slot_term)i, said);
-    static bool (*const readers[])(struct reader *, const char *, struct scenario_said *,
-                                   bool *) = {read_names, read_numbers, read_money, read_cards};
-    for (size_t i = 0; i < sizeof readers / sizeof readers[0]; i++) {
-        bool known = true;
-        bool good = readers[i](reader, slot, said, &known);
-        if (known)
-            return good;
-    }
+    for (size_t i = 0; i < sizeof slots / sizeof slots[0]; i++)
+        if (strcmp(slots[i].name, slot) == 0)
+            return read_slot(reader, &slots[i], said);
+    const struct scenario_words *words = find_words(slot);
+    if (words != NULL)
+        return read_term(reader, words, said);
     return reader_fail(reader, "<%s> is no slot", slot); /* a pattern is wrong: the test of the tables would see it */
 }

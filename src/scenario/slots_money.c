@@ -63,7 +63,7 @@ bool slot_cents(struct reader *reader, baize_cents *cents)
 bool slot_wagers(struct reader *reader, struct scenario_said *said)
 {
     struct scenario_wagers *wagers = &said->wagers;
-    const struct baize_vocabulary *vocabulary = slot_vocabulary(SLOT_WAGER);
+    const struct baize_vocabulary *vocabulary = &baize_words_wager;
     for (const struct word *word; (word = reader_word(reader)) != NULL;) {
         int wager = word->quoted ? -1 : baize_vocabulary_find(vocabulary, word->start, word->length);
         if (wager < 0)

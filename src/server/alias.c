@@ -95,17 +95,9 @@ static void take_out(struct aliases *aliases, uint32_t person)
 /* One to 24 characters that can be seen, without a blank at either end. */
 bool alias_is_good(const char *alias)
 {
-    size_t length = strlen(alias), characters = 0;
-    if (length == 0 || length >= PROTOCOL_ALIAS_SIZE || alias[0] == ' ' || alias[length - 1] == ' ')
-        return false;
-    for (size_t at = 0; at < length; characters++) {
-        size_t bytes = baize_utf8_length(alias + at, length - at);
-        if (bytes == 0 || (unsigned char)alias[at] < 0x20 || alias[at] == 0x7f ||
-            baize_utf8_is_hidden(baize_utf8_character(alias + at, bytes)))
-            return false;
-        at += bytes;
-    }
-    return characters <= CHARACTERS_MOST;
+    size_t length = strlen(alias);
+    return baize_utf8_is_remark(alias, length, PROTOCOL_ALIAS_SIZE - 1) &&
+           baize_utf8_seen(alias, length) <= CHARACTERS_MOST;
 }
 
 /* ---- Reading them at the start ---- */

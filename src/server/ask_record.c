@@ -1,4 +1,5 @@
 /* ask_record.c - asks about rounds that are over: rounds, round, proof. Each is a job in a thread (job.h). */
+#include "floor/hidden.h"
 #include "server/job.h"
 
 #include <stdlib.h>
@@ -48,6 +49,35 @@ static void tell_steps(struct job *job, struct record_round *round)
         json_decref(steps.list);
 }
 
+struct remarks {
+    uint32_t round;
+    json_t *list;
+};
+
+static bool add_remark(void *context, const struct baize_read_event *event)
+{
+    static _Thread_local char words[BAIZE_EVENT_TEXT_SIZE];
+    struct remarks *remarks = context;
+    struct baize_text text = baize_text_in(words, sizeof words);
+    if (floor_event_about(event->floor) != remarks->round)
+        return true;
+    baize_read_event_print(&text, event);
+    json_array_append_new(remarks->list,
+                          json_pack("{s:I, s:s}", "at_ms", (json_int_t)event->by->at_ms, "words", words));
+    return true;
+}
+
+/* What people recorded about it since: corrections, disputes, remarks. For the floor, never for players. */
+static void tell_about(struct job *job, const struct record_round *round)
+{
+    struct remarks remarks = {.round = round->round.number, .list = json_array()};
+    record_about(&job->reader, round, add_remark, &remarks);
+    if (job->answer != NULL)
+        json_object_set_new(job->answer, "about", remarks.list);
+    else
+        json_decref(remarks.list);
+}
+
 /* Finds and loads the round that was asked for. */
 static bool load(struct job *job, struct record_round *round)
 {
@@ -67,6 +97,8 @@ static void work_round(struct job *job)
     if (round != NULL && load(job, round)) {
         tell_round(job, round);
         tell_steps(job, round);
+        if (job->all)
+            tell_about(job, round);
     }
     free(round);
 }

@@ -1,6 +1,8 @@
 /* record.c - rounds from a table's stream: found by halving, opened with the key that was shown, folded. */
 #include "server/record.h"
 
+#include "floor/hidden.h"
+
 #include <string.h>
 
 #define LOOK_MOST    128  /* entries of one look */
@@ -216,4 +218,12 @@ bool record_load(struct record_reader *reader, uint64_t place, struct record_rou
     if (!good && reader->status == BAIZE_OK)
         reader->status = BAIZE_JOURNAL_SYNTAX;
     return good;
+}
+
+/* No event that is about a round names a clause: all rules read it alike. */
+bool record_about(struct record_reader *reader, const struct record_round *round, baize_on_event *on_event,
+                  void *context)
+{
+    struct baize_reader events = {.only = floor_events_about, .own.rules = round->rules};
+    return look(reader, round->place, reader->head, &events, on_event, context);
 }

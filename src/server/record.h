@@ -9,6 +9,7 @@
 #include "protocol/protocol.h"
 
 #include <baize/engine.h>
+#include <baize/reader.h>
 
 /* Rules behind a digest: pointers into the engine, which stay where they are while it is open. */
 struct record_rules {
@@ -49,5 +50,8 @@ uint64_t record_find(struct record_reader *reader, uint32_t round);
 size_t record_before(struct record_reader *reader, uint64_t before, uint64_t *places, size_t most);
 /* The round that was opened there, folded as far as it has gone. False: it cannot be read. */
 bool record_load(struct record_reader *reader, uint64_t place, struct record_round *round);
+/* Told of every later event of the table that is about the round. */
+bool record_about(struct record_reader *reader, const struct record_round *round, baize_on_event *on_event,
+                  void *context);
 
 #endif

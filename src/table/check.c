@@ -1,5 +1,6 @@
 /* check.c - why an act is refused: first what the table of acts says (who, when, with whom), then what its kind asks.
  * Nothing here changes anything. */
+#include "base/utf8.h"
 #include "table/internal.h"
 
 struct baize_table_refusal table_refuse(enum baize_table_reason reason, baize_clause clause)
@@ -168,6 +169,26 @@ static struct baize_table_refusal check_deadline(const struct baize_rules *rules
     return table_allow();
 }
 
+/* ---- Remarks ---- */
+
+/* The table keeps 16 rounds; a number below theirs was a round once, for all that it knows. */
+static bool had_round(const struct baize_table *table, uint32_t number)
+{
+    const struct baize_kept_round *oldest = baize_table_kept_at(table, BAIZE_ROUNDS_KEPT - 1);
+    return (round_is_open(&table->round) && table->round.number == number) ||
+           baize_table_kept_round(table, number) != NULL || (oldest != NULL && number < oldest->number);
+}
+
+static struct baize_table_refusal check_note(const struct baize_table *table, const struct baize_table_action *action)
+{
+    const char *text = action->note.text;
+    if (action->note.round != 0 && !had_round(table, action->note.round))
+        return table_refuse(BAIZE_TABLE_ROUND_UNKNOWN, 0);
+    if (!baize_utf8_is_remark(text, strnlen(text, BAIZE_REMARK_SIZE), BAIZE_REMARK_SIZE - 1))
+        return table_refuse(BAIZE_TABLE_TEXT_WRONG, 0);
+    return table_allow();
+}
+
 /* ---- All acts ---- */
 
 static struct baize_table_refusal check_kind(const struct baize_rules *rules, const struct baize_table *table,
@@ -223,6 +244,8 @@ static struct baize_table_refusal check_kind(const struct baize_rules *rules, co
         return table_check_dispute_act(rules, table, action);
     case BAIZE_TABLE_ACT_DEADLINE_PASSED:
         return check_deadline(rules, table, action);
+    case BAIZE_TABLE_ACT_NOTE:
+        return check_note(table, action);
     }
     return table_refuse(BAIZE_TABLE_ACT_UNKNOWN, 0);
 }

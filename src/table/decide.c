@@ -290,12 +290,6 @@ static void decide_put_out(struct table_decider *decider)
     table_end_event(decider);
 }
 
-static void decide_restore(struct table_decider *decider)
-{
-    table_first_event(decider);
-    table_end_event(decider);
-}
-
 /* ---- The table and its dealer ---- */
 
 static void decide_plain(struct table_decider *decider, enum baize_table_event_kind kind)
@@ -364,9 +358,6 @@ static void decide_cards_act(struct table_decider *decider)
         return;
     case BAIZE_TABLE_ACT_PUT_OUT_OF_ORDER:
         decide_put_out(decider);
-        return;
-    case BAIZE_TABLE_ACT_RESTORE_DEVICE:
-        decide_restore(decider);
         return;
     default:
         table_decide_money_act(decider);

@@ -217,7 +217,8 @@ void table_decide_money_act(struct table_decider *decider)
     case BAIZE_TABLE_ACT_DECIDE_DISPUTE:
         decide_dispute(decider);
         return;
-    default:
-        return;
+    default: /* its event says it all */
+        table_first_event(decider);
+        table_end_event(decider);
     }
 }

@@ -313,13 +313,8 @@ static bool fold_people_event(struct baize_table *table, const struct baize_tabl
         return fold_patron(table, event->patron_leaving.patron, false);
     case BAIZE_TABLE_EVENT_PATRON_LEFT:
         return fold_patron(table, event->patron_left.patron, true);
-    case BAIZE_TABLE_EVENT_BOUGHT_IN:
-    case BAIZE_TABLE_EVENT_CASHED_OUT:
-    case BAIZE_TABLE_EVENT_TIP_GIVEN:
-    case BAIZE_TABLE_EVENT_TIPS_TAKEN:
-        return true; /* the entries say it all */
     default:
-        return false;
+        return event->kind < BAIZE_TABLE_EVENTS && table_event_kept[event->kind]; /* the entries say it all */
     }
 }
 

@@ -158,6 +158,9 @@ struct table_decider {
     enum baize_status status;
 };
 
+/* Made from catalog/: events that only the record keeps, so that there is nothing to fold but their entries. */
+extern const bool table_event_kept[BAIZE_TABLE_EVENTS];
+
 /* A new event, to be filled in and then ended with table_end_event. */
 struct baize_table_event *table_new_event(struct table_decider *decider, enum baize_table_event_kind kind);
 /* The event that the act begins with, with the fields of the act. */

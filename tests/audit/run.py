@@ -52,6 +52,8 @@ def show(test):
     result = test.run("show", "1/2")
     test.expect("a round in words", result.returncode == 0 and "Round 2 at table 1" in result.stdout
                 and "Round 2 is over" in result.stdout and "is the one that was committed to" in result.stdout, result)
+    test.expect("what was recorded about it later", result.stdout.index("Round 2 is over") <
+                result.stdout.find('notes on round 2: Seat 1 asked for "the book"'), result)
     test.expect("it ends with the round", result.stdout.rfind("Round 2 is over") >
                 max(result.stdout.rfind(word) for word in (" tips ", " leaves ", " is being closed")), result)
     test.expect("no other round", "Round 3" not in result.stdout and "Round 1:" not in result.stdout, result)

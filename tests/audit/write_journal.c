@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 
 static struct writer writer;
@@ -38,6 +39,14 @@ int main(int argc, char **argv)
         writer_play_until(&writer, &bot, 2, BAIZE_PHASE_DECISIONS);
         writer_commit(&writer);
     }
+    struct baize_floor_action remark = {.machine = BAIZE_FLOOR_TABLE, .number = 1};
+    remark.table.kind = BAIZE_TABLE_ACT_NOTE;
+    remark.table.by = (struct baize_actor){.who = BOT_FLOORPERSON, .role = BAIZE_FLOORPERSON};
+    remark.table.note.round = 2;
+    strcpy(remark.table.note.text, "Seat 1 asked for \"the book\"");
+    if (!writer_floor(&writer, remark))
+        return 1;
+    writer_commit(&writer);
     store.call->close(store.self);
     baize_house_key_print(&text, &writer.key);
     return write_file(argv[1], "house.key", key, text.length) &&

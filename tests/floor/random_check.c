@@ -63,12 +63,18 @@ static void disturb(struct baize_floor_action *action)
     }
 }
 
-/* Not only the Ante. */
+/* Not only the Ante; to be taken back, most often one that is down. */
 static void choose_wager(const struct baize_floor_table *table, struct baize_action *action)
 {
     enum baize_wager wager = (enum baize_wager)below(BAIZE_WAGERS);
-    if (action->kind == BAIZE_ACT_WITHDRAW_WAGER)
+    if (action->kind == BAIZE_ACT_WITHDRAW_WAGER) {
         action->withdraw_wager.wager = wager;
+        for (unsigned i = 0; i < BAIZE_SEATS_MOST * BAIZE_WAGERS; i++)
+            if (table->table.round.seats[i / BAIZE_WAGERS].wagers[i % BAIZE_WAGERS] > 0 && below(4) > 0) {
+                action->withdraw_wager.seat = (uint8_t)(i / BAIZE_WAGERS + 1);
+                action->withdraw_wager.wager = (enum baize_wager)(i % BAIZE_WAGERS);
+            }
+    }
     if (action->kind != BAIZE_ACT_PLACE_WAGER)
         return;
     action->place_wager.wager = wager;

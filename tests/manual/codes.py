@@ -56,7 +56,8 @@ def codes_in_sources():
                 found.setdefault(name, where)
     for path in sorted(ROOT.glob("catalog/*.toml")):
         listed = tomllib.loads(path.read_text())
-        reasons = listed.get("reasons", {})
+        reasons = {name: words if isinstance(words, str) else words[0]
+                   for name, words in listed.get("reasons", {}).items()}
         terms = [term[1] for words in listed.get("words", {}).values() for term in words["terms"]]
         for code in [*reasons, *NUMBERED.findall("\n".join([*reasons.values(), *terms]))]:
             found.setdefault(code, str(path.relative_to(ROOT)))
@@ -91,6 +92,10 @@ def check_list(found):
     for path in ROOT.glob("src/**/*.[ch]"): # single words, as "BUSY", and those of macros
         words |= set(re.findall(r"\b[A-Z][A-Z_]+\b", path.read_text()))
     rows = list(csv.DictReader((ROOT / "docs/codes.csv").open()))
+    said = {name for path in ROOT.glob("catalog/*.toml") for name, words in
+            tomllib.loads(path.read_text()).get("reasons", {}).items() if not isinstance(words, str)}
+    for row in rows:
+        check(row["code"] not in said, "docs/codes.csv: catalog/ says what to do about %s" % row["code"])
     codes = [row["code"] for row in rows]
     for code in sorted({code for code in codes if codes.count(code) > 1}):
         check(False, "docs/codes.csv: %s stands twice" % code)

@@ -166,6 +166,9 @@ static void throw_field(const struct field *field, struct baize_command *command
             if ((*((uint8_t *)command + field->more) >> i & 1) != 0)
                 ((baize_cents *)at)[i] = (baize_cents)dice(1000000);
         break;
+    case FIELD_TEXT:
+        snprintf(at, (size_t)field->most + 1, "\"No\", \xc3\xa9 %d", (int)dice(1000000));
+        break;
     case FIELD_SIGNED:
         *(baize_money *)at = ((baize_money)dice(2000000) - 1000000) * BAIZE_MICROCENTS_PER_CENT;
         break;

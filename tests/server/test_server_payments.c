@@ -169,4 +169,69 @@ TEST(test_fs4_views_offer_rounds_and_seats)
     json_decref(own);
 }
 
+/* ---- What was recorded about a round ---- */
+
+/* The answer about round 1; the test has it. */
+static json_t *past_round(struct caller *caller)
+{
+    caller_say(caller, "{\"type\": \"ask\", \"n\": 1, \"what\": \"round\", \"table\": 1, \"round\": 1}");
+    for (int i = 0; i < 6000 && json_array_size(caller->heard) == 0; i++) { /* a thread reads the record */
+        place_wait(place, 10);
+        caller_hear(caller);
+    }
+    json_t *told = caller_next(caller), *answer = json_incref(json_object_get(told, "answer"));
+    assert_non_null(answer);
+    json_decref(told);
+    return answer;
+}
+
+static void note(struct caller *caller, const char *fields, const char *name)
+{
+    caller_do(caller, NULL, "\"at\": \"table/1\", \"act\": \"note\"%s", fields);
+    caller_expect(caller, name[0] == '\0' ? "done" : "refused", name);
+}
+
+/* The floor and above write remarks; each is in the record, which is decided again when the test is over. */
+TEST(test_a_remark_is_written_by_the_floor)
+{
+    struct caller *floor = caller_open(place, BOT_FLOORPERSON), *supervisor = caller_open(place, BOT_SUPERVISOR);
+    note(floor, ", \"round\": 1, \"text\": \"The player asked to see the record\"", "");
+    note(supervisor, ", \"text\": \"The shoe was cleaned\"", "");
+    note(caller_open(place, BOT_DEALER + 1), ", \"text\": \"x\"", "ROLE_TOO_LOW");
+    note(caller_open(place, patron(1)), ", \"text\": \"x\"", "ROLE_TOO_LOW");
+    note(floor, ", \"round\": 77, \"text\": \"x\"", "ROUND_UNKNOWN");
+    note(floor, "", "FIELD_MISSING");
+    note(floor, ", \"text\": 7", "FIELD_WRONG");
+    note(floor, ", \"text\": \"\"", "FIELD_WRONG");
+    note(floor, ", \"text\": \"two\\nlines\"", "FIELD_WRONG");
+    note(floor, ", \"text\": \" a blank\"", "FIELD_WRONG");
+}
+
+TEST(test_a_past_round_has_what_was_recorded_about_it_for_the_floor_only)
+{
+    struct caller *floor = caller_open(place, BOT_FLOORPERSON), *player = caller_open(place, patron(1));
+    struct caller *dealer = caller_open(place, BOT_DEALER + 1);
+    correct(floor, &(struct correction){1, 1, patron(1), 100, "underpaid"}, "");
+    caller_expect(floor, "done", "");
+    while (table()->last_round < 4)
+        assert_true(place_play(place, 1));
+    dispute(player, 1, 1, "");
+    dispute(player, 2, 1, ""); /* about another round */
+    note(floor, ", \"round\": 1, \"text\": \"Seat 1 was paid \\\"by hand\\\" \u2660\"", "");
+    json_t *seen = past_round(floor), *own = past_round(player), *dealt = past_round(dealer);
+    const json_t *about = json_object_get(seen, "about");
+    assert_int_equal(json_array_size(about), 3);
+    const char *first = json_string_value(json_object_get(json_array_get(about, 0), "words"));
+    const char *second = json_string_value(json_object_get(json_array_get(about, 1), "words"));
+    assert_non_null(strstr(first, "Correction of round 1 at seat 1"));
+    const char *third = json_string_value(json_object_get(json_array_get(about, 2), "words"));
+    assert_non_null(strstr(second, "about round 1 at seat 1"));
+    assert_non_null(strstr(third, "notes on round 1: Seat 1 was paid \"by hand\" \xe2\x99\xa0"));
+    assert_null(json_object_get(own, "about"));
+    assert_null(json_object_get(dealt, "about"));
+    json_decref(seen);
+    json_decref(own);
+    json_decref(dealt);
+}
+
 AROUND_EACH_TEST(open_place, close_and_audit);

@@ -1,4 +1,5 @@
 /* people.c - what happens next at a table: mostly what makes sense, now and then a mistake or nonsense. */
+#include "procedure/suggest.h"
 #include "tables.h"
 
 struct dice dice;
@@ -439,6 +440,23 @@ static struct baize_table_action odd_act(void)
     return action;
 }
 
+/* Any act with fields that fit the state, or all but one that does: also one that nothing here knows of. */
+static struct baize_table_action suggested(void)
+{
+    static struct baize_floor_table at;
+    static struct baize_floor_action made;
+    enum baize_table_act kind = (enum baize_table_act)(1 + below(BAIZE_TABLE_ACTS - 1));
+    const struct act_suggestions *fields = &baize_table_suggestions[kind];
+    struct baize_actor by = {.who = 60 + BAIZE_SUPERVISOR, .role = BAIZE_SUPERVISOR};
+    at.rules = &rules;
+    at.table = table;
+    procedure_suggest_table(&at, kind, &by, &made);
+    const struct suggestion *field = fields->count > 0 ? &fields->fields[below((uint32_t)fields->count)] : NULL;
+    if (below(3) == 0 && field != NULL && field->constant != true) /* a bool is 0 or 1 */
+        memset((char *)&made.table + field->offset, field->text == NULL ? (int)below(4) : 7, 1);
+    return made.table;
+}
+
 /* Any act by anybody at any time, with next to nothing filled in. */
 static struct baize_table_action nonsense(void)
 {
@@ -499,7 +517,9 @@ void one_act(void)
 {
     uint32_t choice = below(200);
     now_ms += below(400) == 0 ? 3600000 : below(3000);
-    if (choice < 8)
+    if (choice < 2)
+        act(suggested());
+    else if (choice < 8)
         act(nonsense());
     else if (choice < 11)
         act(irregularity());

@@ -90,6 +90,8 @@ static const struct line lines[] = {
      "dispute_decided" HEAD " number=3 about=41 seat=4 for-patron=yes amount=$40.00 why=record-checked"
      " post=pending/0/0:-$40.00,chips/9:+$40.00",
      "Dispute 3 about round 41 at seat 4 is decided for the patron, who gets $40.00 (the record was looked at)"},
+    {BAIZE_TABLE_EVENT_NOTED, "noted" HEAD " about=41 text=\"Patron 9 said \"\"no\"\" to a recount\"",
+     "Floorperson 60 notes on round 41: Patron 9 said \"no\" to a recount"},
     {BAIZE_TABLE_EVENT_ROUND,
      "wager_placed v=1 at=1763254800000 by=9:player round=41 seat=3 patron=9 wager=ante amount=$5.00"
      " post=chips/9:-$5.00,layout:+$5.00",
@@ -367,3 +369,71 @@ static int load_game(void **state)
 }
 
 AROUND_ALL_TESTS(load_game, NULL);
+
+/* ---- Remarks ---- */
+
+static struct baize_table_action note(uint32_t round, const char *text, uint32_t who, enum baize_role role)
+{
+    struct baize_table_action action = act_of(BAIZE_TABLE_ACT_NOTE, who, role);
+    size_t length = strlen(text);
+    action.note.round = round;
+    memcpy(action.note.text, text, length < BAIZE_REMARK_SIZE ? length : BAIZE_REMARK_SIZE);
+    return action;
+}
+
+/* By a floorperson or above, on a round that the table had or on the table; the table stays as it is. */
+TEST(test_a_remark_is_kept_in_the_record)
+{
+    set_up_for_two(maryland);
+    bet_round(DOLLARS(10));
+    uint32_t open = felt.round.number;
+    struct baize_table before = felt;
+    must(note(open, "The player at seat 2 is \"Zo\xc3\xab\"", FLOOR, BAIZE_FLOORPERSON));
+    assert_int_equal(happened.count, 1);
+    assert_int_equal(happened.events[0].kind, BAIZE_TABLE_EVENT_NOTED);
+    assert_int_equal(happened.events[0].noted.round, open);
+    assert_string_equal(happened.events[0].noted.text, "The player at seat 2 is \"Zo\xc3\xab\"");
+    assert_int_equal(happened.events[0].posting.count, 0);
+    before.at_ms = felt.at_ms;
+    assert_memory_equal(&before, &felt, sizeof felt);
+    must(note(0, "The shoe was cleaned", SUPER, BAIZE_SUPERVISOR));
+    refuses(note(open, "No", DEALER, BAIZE_DEALER), ROLE_TOO_LOW);
+    refuses(note(open, "No", 1, BAIZE_PLAYER), ROLE_TOO_LOW);
+    refuses(note(open + 1, "Not yet", FLOOR, BAIZE_FLOORPERSON), ROUND_UNKNOWN);
+    refuses(note(open + 100, "Never", FLOOR, BAIZE_FLOORPERSON), ROUND_UNKNOWN);
+}
+
+TEST(test_a_remark_is_a_text_on_one_line)
+{
+    static const char *const wrong[] = {"",         " before",  "behind ",     "two\nlines",         "a bell\x07",
+                                        "\xc3\x28", "\xff\xfe", "a tab\there", "\xe2\x80\xae turned"};
+    char longest[BAIZE_REMARK_SIZE + 1] = "";
+    set_up_for_two(maryland);
+    for (size_t i = 0; i < COUNT_OF(wrong); i++)
+        refuses(note(0, wrong[i], FLOOR, BAIZE_FLOORPERSON), TEXT_WRONG);
+    memset(longest, 'x', BAIZE_REMARK_SIZE);
+    refuses(note(0, longest, FLOOR, BAIZE_FLOORPERSON), TEXT_WRONG);
+    longest[BAIZE_REMARK_SIZE - 1] = '\0';
+    must(note(0, longest, FLOOR, BAIZE_FLOORPERSON));
+}
+
+/* What nobody can have written is not read either. */
+TEST(test_a_text_of_the_journal_is_read_strictly)
+{
+    static const char *const wrong[] = {
+        "\"\"",       "\"open",    "bare",         "\"a \"quote\" inside\"", "\" blank\"",
+        "\"blank \"", "\"a\x07\"", "\"\xc3\x28\"", "\"\xe2\x80\xae\"",       "\"\"\"",
+        "none"};
+    static struct baize_table_event event;
+    char line[512];
+    size_t position = 0;
+    for (size_t i = 0; i < COUNT_OF(wrong); i++) {
+        snprintf(line, sizeof line, "noted" HEAD " about=0 text=%s", wrong[i]);
+        assert_int_equal(read_line(line, strlen(line), &event, &position), BAIZE_EVENT_SYNTAX);
+    }
+    memset(&event, 0, sizeof event);
+    event.kind = BAIZE_TABLE_EVENT_NOTED;
+    memset(event.noted.text, 'x', sizeof event.noted.text);
+    struct baize_text text = baize_text_in(line, sizeof line);
+    assert_int_equal(baize_table_event_encode(&text, &event, &game), BAIZE_EVENT_SYNTAX);
+}

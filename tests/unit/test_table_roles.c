@@ -46,6 +46,7 @@ static const struct expectation expectations[] = {
     {BAIZE_TABLE_ACT_HOLD_DISPUTED, BAIZE_FLOORPERSON, false, "OPIG"},
     {BAIZE_TABLE_ACT_DECIDE_DISPUTE, BAIZE_FLOORPERSON, false, "OPIG"},
     {BAIZE_TABLE_ACT_DEADLINE_PASSED, BAIZE_DEALER, false, "P"},
+    {BAIZE_TABLE_ACT_NOTE, BAIZE_FLOORPERSON, false, "COPIG"},
 };
 
 /* Who reaches whom, in words: each role with those that are it or above. */

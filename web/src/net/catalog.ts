@@ -64,6 +64,7 @@ export interface TableActs {
   hold_disputed: { number: number; amount_cents: number };
   decide_dispute: { number: number; for_patron?: boolean; amount_cents: number; why: Why };
   take_tips: { counted_cents: number; again?: boolean };
+  note: { round?: number; text: string };
   coin: { seat: number; patron?: number; amount_cents: number };
   take_coin: { seat: number };
   lock: { round?: number };
@@ -110,7 +111,7 @@ export type Kind =
   | "player" /* `patron` of somebody who sits here */
   | "over" | "played" /* a seat in a round that is over, or also in the one that is open: `round`, `seat`, `patron` */
   | "person" /* a player by name or number */
-  | "number" | "cents" | "switch" | "word" | "digits" | "signers" | "card" | "cards"
+  | "number" | "cents" | "switch" | "word" | "digits" | "signers" | "card" | "cards" | "text"
   | "deck" | "device" | "wager" | "dispute" | "slip" | "row" | "envy-row" | "sensor";
 
 export interface Field {
@@ -224,6 +225,10 @@ export const FORMS: Record<string, Field[]> = {
   take_tips: [
     { name: "counted_cents", kind: "cents", words: "Counted" },
   ],
+  note: [
+    { name: "round", kind: "number", words: "Round", optional: true },
+    { name: "text", kind: "text", words: "Remark" },
+  ],
   place_wager: [
     { name: "seat", kind: "box", words: "Seat" },
     { name: "wager", kind: "wager", words: "Wager" },
@@ -291,7 +296,7 @@ export const FORMS: Record<string, Field[]> = {
 /* Which acts are behind which door of the console, in their order. */
 export const DOORS: Record<string, string[]> = {
   decks: ["receive_deck", "step", "order_shuffle", "order_recut", "remove_deck", "count_stub"],
-  table: ["sign_on", "relieve", "sign_off", "open_table", "go_idle", "begin_closing", "close_table", "correct_card", "open_round", "no_more_bets", "cards", "reveal", "settle_seat", "pay_envy", "show_deck", "end_round"],
+  table: ["sign_on", "relieve", "sign_off", "open_table", "go_idle", "begin_closing", "close_table", "correct_card", "note", "open_round", "no_more_bets", "cards", "reveal", "settle_seat", "pay_envy", "show_deck", "end_round"],
   devices: ["report_device", "put_out_of_order", "restore_device"],
   seats: ["take_seat", "leave", "buy_in", "cash_out", "tip", "place_wager", "withdraw_wager", "play", "fold", "discard"],
   chips: ["open_inventory", "close_inventory", "fill", "credit", "void_slip", "take_drop", "correct_payment", "take_tips"],

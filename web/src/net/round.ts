@@ -43,4 +43,5 @@ export interface Past extends Round {
   void: boolean;
   seats: PastSeat[];
   steps: Step[];
+  about?: { at_ms: number; words: string }[]; /* corrections, disputes, remarks: for the floor */
 }

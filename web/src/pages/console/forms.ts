@@ -66,6 +66,10 @@ function parse(field: Field, text: string): Given | string {
   const { name, kind } = field;
   if (kind === "switch") return { [name]: text === "yes" };
   if (kind === "cents") return Number.isNaN(centsOf(text)) ? "is an amount, like 25.00" : { [name]: centsOf(text) };
+  if (kind === "text") {
+    const bytes = new TextEncoder().encode(text.trim()).length;
+    return bytes === 0 ? "is missing" : bytes > 200 ? "has at most 200 letters" : { [name]: text.trim() };
+  }
   if (kind === "digits") return /^\d{20}$/.test(text.replace(/\s/g, "")) ? { [name]: text.replace(/\s/g, "") } : "has 20 digits";
   if (kind === "cards" || kind === "card") {
     const cards = cardsOf(text);

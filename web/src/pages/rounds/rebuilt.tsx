@@ -95,6 +95,23 @@ function Steps({ frames, scrub }: { frames: Frame[]; scrub: Scrub }) {
   );
 }
 
+/* What people recorded about the round since. */
+function About({ past }: { past: Past }) {
+  if (!past.about?.length) return null;
+  return (
+    <aside class="steps" aria-label="Recorded about this round">
+      <p class="eyebrow">Recorded about this round</p>
+      <ol>
+        {past.about.map((each, index) => (
+          <li key={index}>
+            <span>{each.words}</span> <time class="faint number">{clock.format(each.at_ms)}</time>
+          </li>
+        ))}
+      </ol>
+    </aside>
+  );
+}
+
 function Rebuilt({ past, rules }: { past: Past; rules: Rules | undefined }) {
   const title = (wager: string) => wagerTitle({ rules }, wager);
   const frames = useMemo(() => framesOf(past, title), [past, rules]);
@@ -111,6 +128,7 @@ function Rebuilt({ past, rules }: { past: Past; rules: Rules | undefined }) {
         </div>
         <div class="rebuilt-side">
           <Proven past={past} />
+          <About past={past} />
           <Steps frames={frames} scrub={scrub} />
         </div>
       </div>
