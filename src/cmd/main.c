@@ -83,7 +83,7 @@ static int run_command(const struct cmd_command *command, int argc, char **argv)
     char name[32];
     snprintf(name, sizeof name, "baize %s", command->usage.name);
     argv[0] = name;
-    return finish(command->run(argc, argv));
+    return finish(command->run != NULL ? command->run(argc, argv) : command->run_of(command, argc, argv));
 }
 
 static size_t begins_alike(const char *one, const char *other)
