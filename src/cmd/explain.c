@@ -7,8 +7,6 @@
 #include <string.h>
 #include <strings.h>
 
-enum { KEY_JSON = 'j', KEY_PAGE = 0x100 };
-
 struct request {
     bool json, page;
     char code[128]; /* the arguments with blanks between: MD-FCP 7.E(4) is two of them */
@@ -19,11 +17,8 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
     struct request *request = state->input;
     size_t length = strlen(request->code);
     switch (key) {
-    case KEY_JSON:
+    case 'j':
         request->json = true;
-        return 0;
-    case KEY_PAGE:
-        request->page = true;
         return 0;
     case ARGP_KEY_ARG:
         if (length + strlen(argument) + 2 > sizeof request->code)
@@ -31,13 +26,13 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
         snprintf(request->code + length, sizeof request->code - length, "%s%s", length > 0 ? " " : "", argument);
         return 0;
     default:
-        return ARGP_ERR_UNKNOWN;
+        return cmd_set(key, argument, state);
     }
 }
 
 static const struct argp_option options[] = {
-    {"json", KEY_JSON, NULL, 0, "Print one JSON document", 0},
-    {"page", KEY_PAGE, NULL, OPTION_HIDDEN, "Print docs/codes.md", 0},
+    {"json", 'j', NULL, 0, "Print one JSON document", 0},
+    {"page", CMD_SWITCH(request, page), NULL, OPTION_HIDDEN, "Print docs/codes.md", 0},
     {0},
 };
 

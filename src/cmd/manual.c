@@ -8,10 +8,10 @@
 #include <baize/version.h>
 #include <string.h>
 
-static void set_span(json_t *object, const char *key, struct manual_span span)
+/* NULL, which json_pack leaves out, where there is nothing. */
+static json_t *json_of(struct manual_span span)
 {
-    if (span.length > 0)
-        json_object_set_new(object, key, json_stringn(span.start, span.length));
+    return span.length == 0 ? NULL : json_stringn(span.start, span.length);
 }
 
 static json_t *lines_of(struct manual_span text)
@@ -36,15 +36,10 @@ static json_t *options_of(const struct cmd_usage *usage)
     for (size_t i = 0; i < count; i++) {
         if (options[i].heading != NULL)
             continue;
-        json_t *object = json_object();
-        if (options[i].name != NULL)
-            json_object_set_new(object, "long", json_string(options[i].name));
-        if (options[i].letter != 0)
-            json_object_set_new(object, "short", json_stringn(&options[i].letter, 1));
-        if (options[i].argument != NULL)
-            json_object_set_new(object, "argument", json_string(options[i].argument));
-        json_object_set_new(object, "text", json_string(options[i].text));
-        json_array_append_new(array, object);
+        json_array_append_new(array,
+                              json_pack("{s:s*, s:o*, s:s*, s:s}", "long", options[i].name, "short",
+                                        json_of((struct manual_span){&options[i].letter, options[i].letter != 0}),
+                                        "argument", options[i].argument, "text", options[i].text));
     }
     return array;
 }
@@ -52,21 +47,16 @@ static json_t *options_of(const struct cmd_usage *usage)
 static json_t *describe(const struct cmd_usage *usage)
 {
     struct manual_parts parts = manual_split(usage->documentation);
-    json_t *object = json_object(), *forms = json_array();
+    json_t *forms = json_array();
     for (const char *form = usage->arguments; *form != '\0';) {
         size_t length = strcspn(form, "\n");
         json_array_append_new(forms, json_stringn(form, length));
         form += length + (form[length] == '\n');
     }
-    json_object_set_new(object, "name", json_string(usage->name));
-    json_object_set_new(object, "summary", json_string(usage->summary));
-    json_object_set_new(object, "arguments", forms);
-    set_span(object, "description", parts.about);
-    set_span(object, "notes", parts.notes);
-    set_span(object, "more", parts.after);
-    json_object_set_new(object, "examples", lines_of(parts.examples));
-    set_span(object, "exit_status", manual_exit_status(usage));
-    return object;
+    return json_pack("{s:s, s:s, s:o, s:o*, s:o*, s:o*, s:o, s:o*}", "name", usage->name, "summary", usage->summary,
+                     "arguments", forms, "description", json_of(parts.about), "notes", json_of(parts.notes), "more",
+                     json_of(parts.after), "examples", lines_of(parts.examples), "exit_status",
+                     json_of(manual_exit_status(usage)));
 }
 
 static int print_json(void)
