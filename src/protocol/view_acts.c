@@ -22,15 +22,9 @@ static json_t *act_of(const struct acts *acts, struct baize_command *command, co
     const struct asker *asker = acts->asker;
     struct baize_engine_refusal refusal;
     bool allowed = ask_engine(asker, command, &refusal);
-    json_t *act = json_object();
-    make_set(&act, "at", json_incref(acts->place));
-    make_set_word(&act, "act", id);
-    make_set_word(&act, "words", words);
-    make_set_word(&act, "by", baize_role_id(by));
-    make_set_flag(&act, "second", second);
-    make_set_flag(&act, "allowed", allowed);
-    make_set(&act, "why", allowed ? json_null() : view_why(asker, &refusal, asker->house));
-    return act;
+    return json_pack("{s:o, s:s?, s:s?, s:s, s:b, s:b, s:o}", "at", json_incref(acts->place), "act", id, "words", words,
+                     "by", baize_role_id(by), "second", second, "allowed", allowed, "why",
+                     allowed ? json_null() : view_why(asker, &refusal, asker->house));
 }
 
 /* ---- Of the table ---- */

@@ -67,14 +67,11 @@ static void add_json(struct growing *growing, json_t *document)
 
 static void tell(struct job *job, struct growing *growing, const char *name)
 {
-    json_t *made = json_object();
     if (growing->too_large)
         job_refuse(job, "TOO_LARGE", "the file would be larger than 2 MiB: `baize report` writes it");
-    make_set_word(&made, "name", name);
-    make_set_word(&made, "type", types[job->format]);
-    make_set(&made, "text",
-             growing->failed || growing->too_large ? NULL : json_stringn(growing->text, growing->length));
-    job->answer = made;
+    job->answer =
+        json_pack("{s:s?, s:s?, s:o}", "name", name, "type", types[job->format], "text",
+                  growing->failed || growing->too_large ? NULL : json_stringn(growing->text, growing->length));
 }
 
 /* ---- Tables ---- */
