@@ -13,6 +13,7 @@ import sys
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 sys.dont_write_bytecode = True
 
+import files  # noqa: E402
 import headers  # noqa: E402
 import pages  # noqa: E402
 import protocol  # noqa: E402
@@ -52,7 +53,8 @@ def main():
     old = stale(catalogue)
     if old:
         sys.exit(f"{', '.join(old)}: not what catalog/ says. Run `make catalog`.")
-    made = {**tables.sources(catalogue), "act_rows.c": protocol.rows_source(catalogue)}
+    made = {**tables.sources(catalogue), "act_rows.c": protocol.rows_source(catalogue),
+            "rule_files.h": files.header(), "rule_files.c": files.source()}
     for name, text in made.items() if chosen.tables else []:
         write(chosen.tables / name, text)
 

@@ -3,6 +3,9 @@
 
 #include <string.h>
 
+static const struct baize_term holes_terms[] = {{"intended", "intended"}};
+const struct baize_vocabulary baize_words_holes = {"word about holes", holes_terms, 1};
+
 static bool names_document(const struct jurisdiction *jurisdiction, const char *id)
 {
     for (uint16_t i = 0; i < jurisdiction->documents_list.count; i++)
