@@ -1,7 +1,7 @@
 /* command.h - what the program knows about a command, in one table.
  *
- * The parser of options, `--help`, the manual pages, the completion of shells and `baize --describe` all read it, so
- * that no option and no sentence is written twice. */
+ * The parser of options, `--help` and `baize --describe`, from which manual pages and the completion of shells are
+ * made, all read it, so that no option and no sentence is written twice. */
 #ifndef BAIZE_CMD_COMMAND_H
 #define BAIZE_CMD_COMMAND_H
 

@@ -8,7 +8,7 @@
 #include <strings.h>
 
 struct request {
-    bool json, page;
+    bool json;
     char code[128]; /* the arguments with blanks between: MD-FCP 7.E(4) is two of them */
 };
 
@@ -32,7 +32,6 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
 
 static const struct argp_option options[] = {
     {"json", 'j', NULL, 0, "Print one JSON document", 0},
-    {"page", CMD_SWITCH(request, page), NULL, OPTION_HIDDEN, "Print docs/codes.md", 0},
     {0},
 };
 
@@ -193,10 +192,6 @@ static int run_command(int argc, char **argv)
     struct request request = {.json = false};
     if (!cmd_parse(&cmd_explain.usage, parse_option, argc, argv, &request))
         return CMD_USAGE;
-    if (request.page) {
-        explain_page(stdout);
-        return CMD_DONE;
-    }
     if (request.code[0] == '\0')
         return list_groups(&request);
     if (!explain_find(request.code, &found))

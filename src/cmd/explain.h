@@ -3,8 +3,7 @@
  *     explain.c          baize explain
  *     explain_find.c     one code, looked up in everything below
  *     explain_reasons.c  the names of refusals and failures, from the lists in the headers
- *     explain_texts.c    pages of docs/ inside the program: tables, sections, the list of what to do
- *     explain_page.c     docs/codes.md, which is written from the same */
+ *     explain_texts.c    pages of docs/ inside the program: tables, sections, the list of what to do */
 #ifndef BAIZE_CMD_EXPLAIN_H
 #define BAIZE_CMD_EXPLAIN_H
 
@@ -35,8 +34,6 @@ bool explain_next_document(const char **at, struct manual_span cells[2]);
 bool explain_section(const char *page, const char *name, struct manual_span *heading, struct manual_span *text);
 /* Without the marks of Markdown, each paragraph on one line. */
 void explain_plain(struct baize_text *text, struct manual_span markdown);
-/* Between the first ** and the next. */
-struct manual_span explain_bold(struct manual_span text);
 
 /* ---- Names ---- */
 
@@ -64,7 +61,5 @@ bool explain_find(const char *code, struct explanation *explanation);
 /* Every code but the clauses: requirements, rulings, names; a name of several lists comes several times. */
 typedef void explain_visitor(void *context, const char *code);
 void explain_each(explain_visitor *visit, void *context);
-
-void explain_page(FILE *out);
 
 #endif

@@ -117,16 +117,6 @@ bool explain_section(const char *page, const char *name, struct manual_span *hea
     return false;
 }
 
-struct manual_span explain_bold(struct manual_span text)
-{
-    const char *end = text.start + text.length;
-    const char *from = strstr(text.start, "**");
-    const char *to = from == NULL ? NULL : strstr(from + 2, "**");
-    if (from == NULL || to == NULL || to > end)
-        return (struct manual_span){text.start, 0};
-    return (struct manual_span){from + 2, (size_t)(to - from) - 2};
-}
-
 /* Does a line of its own begin here: an item, a row, a heading, a paragraph? */
 static bool is_new_line(const char *at, const char *end)
 {

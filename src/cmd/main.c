@@ -131,7 +131,7 @@ int main(int argc, char **argv)
         return finish(CMD_DONE);
     }
     if (strcmp(word, "--describe") == 0)
-        return finish(manual_run(argc - 1, argv + 1));
+        return finish(manual_run(argc - 1));
     const struct cmd_command *command = cmd_find(word);
     if (command != NULL)
         return run_command(command, argc - 1, argv + 1);
