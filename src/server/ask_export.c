@@ -126,11 +126,6 @@ static void work_tables(struct job *job)
 
 /* ---- Meters ---- */
 
-static bool feed(void *context, const struct baize_floor_event *event)
-{
-    return meter_office_feed(context, event);
-}
-
 static void work_meter(struct job *job)
 {
     struct book book = {.job = job};
@@ -144,7 +139,7 @@ static void work_meter(struct job *job)
         return;
     }
     if (rules != NULL && (office = meter_office_open(&period)) != NULL &&
-        book_read(&book, job->reader.stream, feed, office)) {
+        book_read(&book, job->reader.stream, meter_office_feed, office)) {
         meter_office_end(office);
         if (job->from_day != 0)
             snprintf(day, sizeof day, "-%lld", (long long)job->from_day);

@@ -122,11 +122,9 @@ void ask_meter_history(struct server *server, struct ask *ask, const struct prot
         return;
     job->to_ms = meter_office_always().to_ms;
     job->count = POINTS_USUAL;
-    if (ask_number_or(ask, message, "level", 0, BAIZE_LEVELS_MOST - 1, &job->level) &&
-        ask_number_or(ask, message, "from_ms", 0, job->to_ms, &job->from_ms) &&
-        ask_number_or(ask, message, "to_ms", job->from_ms + 1, job->to_ms, &job->to_ms) &&
-        ask_number_or(ask, message, "points", HISTORY_POINTS_LEAST, HISTORY_POINTS_MOST, &job->count))
-        job_queue(job);
-    else
-        job_end(job);
+    job_queue_if(job,
+                 ask_number_or(ask, message, "level", 0, BAIZE_LEVELS_MOST - 1, &job->level) &&
+                     ask_number_or(ask, message, "from_ms", 0, job->to_ms, &job->from_ms) &&
+                     ask_number_or(ask, message, "to_ms", job->from_ms + 1, job->to_ms, &job->to_ms) &&
+                     ask_number_or(ask, message, "points", HISTORY_POINTS_LEAST, HISTORY_POINTS_MOST, &job->count));
 }

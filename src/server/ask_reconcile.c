@@ -161,11 +161,6 @@ static json_t *level_of(const struct baize_reconciliation *level, const struct b
     return made;
 }
 
-static bool feed(void *context, const struct baize_floor_event *event)
-{
-    return meter_office_feed(context, event);
-}
-
 static void work_reconciliation(struct job *job)
 {
     struct book book = {.job = job};
@@ -173,7 +168,7 @@ static void work_reconciliation(struct job *job)
     struct meter_office *office = meter_office_open(&period);
     const struct baize_rules *rules = report_meter_rules(&book);
     const struct baize_house_time *time = &baize_house_settings_at(job->house, period.to_ms - 1)->time;
-    if (office != NULL && rules != NULL && book_read(&book, job->reader.stream, feed, office)) {
+    if (office != NULL && rules != NULL && book_read(&book, job->reader.stream, meter_office_feed, office)) {
         json_t *levels = json_array();
         meter_office_end(office);
         for (uint8_t i = 0; i < office->manager.meter.levels_count; i++)

@@ -134,8 +134,5 @@ void ask_report(struct server *server, struct ask *ask, const struct protocol_pe
         return;
     }
     job->to_day = job->from_day;
-    if (ask_number_or(ask, message, "to_day", job->from_day, 99991231, &job->to_day))
-        job_queue(job);
-    else
-        job_end(job);
+    job_queue_if(job, ask_number_or(ask, message, "to_day", job->from_day, 99991231, &job->to_day));
 }

@@ -235,8 +235,6 @@ void ask_win(struct server *server, struct ask *ask, const struct protocol_perso
     if (job == NULL)
         return;
     job->finish = win_print;
-    if (ask_switch_or(ask, message, "print", &job->print) && ask_number(ask, message, "win", 1, UINT32_MAX, &job->win))
-        job_queue(job);
-    else
-        job_end(job);
+    job_queue_if(job, ask_switch_or(ask, message, "print", &job->print) &&
+                          ask_number(ask, message, "win", 1, UINT32_MAX, &job->win));
 }
