@@ -69,10 +69,11 @@ def page(program):
     for row in documents:
         name, title = [cell.strip() for cell in row.split("|")[1:3]]
         made += f"| `{name}` | {title} |\n"
-    made += "\n## Refusals and failures\n\nIn parentheses: who refuses. Nothing is changed by a refusal.\n" + names("reason")
+    made += ("\n## Refusals and failures\n\nIn parentheses: who refuses. Nothing is changed by a refusal.\n"
+             + names("reason"))
     made += ("\n## Answers of the server\n\n[protocol.md](protocol.md) has the messages in which they come.\n"
              + names("server"))
-    return made + ("\n## Faults in files\n\nThe message gives file, line, clause and what is allowed.\n" + names("file"))
+    return made + "\n## Faults in files\n\nThe message gives file, line, clause and what is allowed.\n" + names("file")
 
 
 if __name__ == "__main__":

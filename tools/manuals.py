@@ -97,7 +97,7 @@ def prose(text):
 
 
 def header(name, section, version):
-    return (".\\\" Written by `baize --describe`: change the sources, not this page.\n"
+    return (".\\\" Written by tools/manuals.py: change the sources, not this page.\n"
             f'.TH "{name.upper()}" {section} "" "baize {version}" '
             f'"{"Commands" if section == "1" else "Formats"} of baize"\n.nh\n.ad l\n')
 
@@ -166,7 +166,9 @@ def page_of(program, command):
     elif command["subcommands"]:
         made += subcommands(command)
     status = Parts(usage["documentation"]).exit_status or Parts(program["documentation"]).exit_status
-    names = [f"\\fBbaize\\-{one['name']}\\fR(1)" for one in program["commands"]] if not command else ["\\fBbaize\\fR(1)"]
+    names = ["\\fBbaize\\fR(1)"]
+    if not command:
+        names = [f"\\fBbaize\\-{one['name']}\\fR(1)" for one in program["commands"]]
     names += [f"\\fB{escape(one)}\\fR(5)" for one in PAGES]
     return made + ".SH EXIT STATUS\n" + prose(status) + ".SH SEE ALSO\n" + ",\n".join(names) + "\n"
 
@@ -261,14 +263,15 @@ def bash_words(values):
 
 
 def bash_options(call, usage):
-    names = [name for option in usage["options"] for name in
-             ([f"-{option['short']}"] if "short" in option else []) + ([f"--{option['long']}"] if "long" in option else [])]
+    names = [dashes + option[key] for option in usage["options"] for key, dashes in (("short", "-"), ("long", "--"))
+             if key in option]
     return f"    '{call}') REPLY='{' '.join(names)}' ;;\n"
 
 
 def bash_values(call, usage):
     return "".join(f"    '{call} --{option['long']}'"
-                   + (f" | '{call} -{option['short']}'" if "short" in option else "") + ") " + bash_words(option["values"])
+                   + (f" | '{call} -{option['short']}'" if "short" in option else "") + ") "
+                   + bash_words(option["values"])
                    for option in usage["options"] if "argument" in option)
 
 
@@ -351,7 +354,7 @@ def bash(program):
     calls = [*calls_of(program)]
     groups = "".join(f"    {one['name']}) REPLY='{' '.join(sub['name'] for sub in one['subcommands'])}' ;;\n"
                      for one in program["commands"] if one["subcommands"])
-    return ("# Completion of `baize` for bash, written by `baize --describe bash`: change the sources, not this file.\n"
+    return ("# Completion of `baize` for bash, written by tools/manuals.py: change the sources, not this file.\n"
             f"_baize_commands='{' '.join(one['name'] for one in program['commands'])} help'\n"
             + bash_table("The subcommands of $1; fails when it has none.", "_baize_subcommands", groups)
             + bash_table("The options of the command $1.", "_baize_options",
@@ -400,7 +403,7 @@ def zsh_choices(commands):
 
 def zsh(program):
     made = ("#compdef baize\n"
-            "# Completion of `baize` for zsh, written by `baize --describe zsh`: change the sources, not this file.\n\n")
+            "# Completion of `baize` for zsh, written by tools/manuals.py: change the sources, not this file.\n\n")
     for command in program["commands"]:
         made += f"_baize_{command['name']}() {{\n"
         if not command["subcommands"]:
@@ -414,7 +417,8 @@ def zsh(program):
         made += "    esac\n}\n\n"
     made += "_baize() {\n" + zsh_choices(program["commands"])
     made += ("    if (( CURRENT == 2 )); then\n        if [[ $words[2] == -* ]]; then\n        _arguments -s -S \\\n"
-             + zsh_specs(program) + "        fi\n        _describe -t commands command choices\n        return\n    fi\n"
+             + zsh_specs(program)
+             + "        fi\n        _describe -t commands command choices\n        return\n    fi\n"
              "    shift words\n    (( CURRENT-- ))\n"
              "    (( $+functions[_baize_$words[1]] )) && _baize_$words[1]\n}\n\n"
              '_baize "$@"\n')

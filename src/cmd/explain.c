@@ -133,7 +133,7 @@ static void add_code(void *context, const char *code)
 
 static int list_groups(const struct request *request)
 {
-    struct manual_span cells[2];
+    struct explain_row row;
     if (request->json) {
         json_t *codes = json_object();
         explain_each(add_code, codes);
@@ -143,8 +143,10 @@ static int list_groups(const struct request *request)
     for (size_t i = 0; i < sizeof groups / sizeof groups[0]; i++)
         printf("  %-19s  %s\n  %-19s  baize explain '%s'\n", groups[i].codes, groups[i].words, "", groups[i].example);
     puts("\nAnd these short names, with a clause of a rule document:");
-    for (const char *at = NULL; explain_next_document(&at, cells);)
-        printf("  %-19.*s  %.*s\n", (int)cells[0].length, cells[0].start, (int)cells[1].length, cells[1].start);
+    for (const char *at = explain_table; explain_next(&at, &row);)
+        if (explain_is(&row, EXPLAIN_KIND, "short-name"))
+            printf("  %-19.*s  %.*s\n", (int)row.lengths[EXPLAIN_CODE], row.fields[EXPLAIN_CODE],
+                   (int)row.lengths[EXPLAIN_TEXT], row.fields[EXPLAIN_TEXT]);
     puts("\n`baize explain CODE` explains one; docs/codes.md has all of them.");
     return CMD_DONE;
 }

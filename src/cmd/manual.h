@@ -12,12 +12,6 @@
 /* `baize --describe`, with so many words. */
 int manual_run(int argc);
 
-/* A part of a text. */
-struct manual_span {
-    const char *start;
-    size_t length;
-};
-
 /* ---- What an argument may be ---- */
 
 #define MANUAL_WORDS_SIZE 16384 /* all codes of `baize explain` */

@@ -1,4 +1,4 @@
-/* jurisdiction_check.c - what the tables of jurisdiction.c cannot say about a jurisdiction's file. */
+/* jurisdiction_check.c - what catalog/jurisdiction.toml cannot say about a jurisdiction's file. */
 #include "rules/holes.h"
 
 #include <string.h>
