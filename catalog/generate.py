@@ -13,6 +13,7 @@ import sys
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 sys.dont_write_bytecode = True
 
+import files  # noqa: E402
 import headers  # noqa: E402
 import kept  # noqa: E402
 import pages  # noqa: E402
@@ -60,7 +61,8 @@ def main():
     made = {**tables.sources(catalogue), "act_rows.c": protocol.rows_source(catalogue),
             "codes.csv": pages.codes(catalogue), "kept.c": kept.source(catalogue),
             "scenario.c": scenario.source(catalogue), "suggest.c": suggest.source(catalogue),
-            "suggested.h": suggest.header(catalogue)}
+            "suggested.h": suggest.header(catalogue),
+            "rule_files.h": files.header(), "rule_files.c": files.source()}
     for name, text in made.items() if chosen.tables else []:
         write(chosen.tables / name, text)
 

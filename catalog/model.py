@@ -9,7 +9,7 @@ import tomllib
 HERE = pathlib.Path(__file__).resolve().parent
 MACHINES = ["words", "round", "table", "controller", "meter", "wallet", "house", "floor", "engine", "journal"]
 LADDER = ["dealer", "floorperson", "supervisor", "manager", "executive"]
-FLAGS = {"optional", "internal", "unnamed", "flat", "whole", "required", "page"}
+FLAGS = {"optional", "internal", "unnamed", "flat", "whole", "required", "page", "label"}
 
 
 class Wrong(Exception):

@@ -145,11 +145,13 @@ INCLUDES = {
     "wallet": ["<baize/table.h>", "<baize/wallet.h>"], "house": ['"house/values.h"'], "journal": ["<baize/journal.h>"],
 }
 
-def check_sentence(machine, event, rows):
+def check_sentence(catalogue, machine, event, rows):
     """Its sentence names fields that it has."""
     known = set(re.findall(r'^ *[A-Z]+\("([^"]+)"', rows, re.M))
-    for name in re.findall(r"[{\[]!?([a-z_-]+)", event.get("says", "")):
-        if name not in known:
+    for name, _, inside in re.findall(r"[{\[]!?([a-z_-]+)(\.([a-z_-]*))?", event.get("says", "")):
+        fields = [field for field in event.fields if field.text_name == name]
+        record = catalogue.records.get(fields[0].type) if inside else None
+        if name not in known or (inside and inside not in [field.text_name for field in record.fields]):
             raise Wrong(f"{machine.name}.event.{event.name}: its sentence names '{name}', which is no field of it")
 
 
@@ -170,7 +172,7 @@ def events_source(catalogue, machine):
         single = len(event.get("members", [])) == 1 and event.get("members")[0].endswith(f" {event.member};")
         for field in event.fields:
             table.add(field, event.member)
-        check_sentence(machine, event, "\n".join([*head, *table.lines]))
+        check_sentence(catalogue, machine, event, "\n".join([*head, *table.lines]))
         lines += fields_table(event.name, struct, table.lines if not (single and not event.fields) else [])
         constant = shapes.events_prefix(machine) + event.name.upper()
         rows.append(f"    [{constant}] = " + (f"RECORD({event.name}_fields)," if table.lines else "NO_FIELDS,"))

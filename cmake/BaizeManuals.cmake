@@ -1,4 +1,4 @@
-# Manual pages and completion of shells, written by the program that was just built (cmake/WriteManuals.cmake).
+# Manual pages and completion of shells, from what the program that was just built says of itself (tools/manuals.py).
 #
 # It takes a tenth of a second, so it belongs to every build of everything; `ninja manuals` makes them alone. Installing
 # needs them: the target `installable` makes them.
@@ -10,9 +10,10 @@ set(manual_sources ${PROJECT_SOURCE_DIR}/docs/configuration.md ${PROJECT_SOURCE_
 
 add_custom_command(
   OUTPUT ${manuals}/_baize # the last that is written
-  COMMAND ${CMAKE_COMMAND} -DPROGRAM=$<TARGET_FILE:baize> -DDOCS=${PROJECT_SOURCE_DIR}/docs -DOUTPUT=${manuals}
-          -P ${PROJECT_SOURCE_DIR}/cmake/WriteManuals.cmake
-  DEPENDS baize ${manual_sources} ${PROJECT_SOURCE_DIR}/cmake/WriteManuals.cmake
+  COMMAND ${CMAKE_COMMAND} -E rm -rf ${manuals}
+  COMMAND /usr/bin/python3 ${PROJECT_SOURCE_DIR}/tools/manuals.py $<TARGET_FILE:baize> ${PROJECT_SOURCE_DIR}/docs
+          ${manuals}
+  DEPENDS baize ${manual_sources} ${PROJECT_SOURCE_DIR}/tools/manuals.py
   COMMENT "Writing manual pages and completion"
   VERBATIM)
 add_custom_target(manuals ALL DEPENDS ${manuals}/_baize)

@@ -3,7 +3,7 @@
 
     tools/check_format_doc.py
 
-The tables in src/rules say of each key its type, whether it is required, and what it is; the page has a table for each
+catalog/ says of each key its type, whether it is required, and what it is; the page has a table for each
 mapping, under a heading with its path. Both must have the same keys in the same order, with the same words. Faults are
 the words in capitals that the readers of rules and strategies name; in the page they stand in backticks.
 """
@@ -13,6 +13,9 @@ import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "catalog"))
+sys.dont_write_bytecode = True
+import files  # noqa: E402
 TYPES = {"WORDS": "text", "NAME": "name", "HAND": "hand", "CENTS": "amount", "RATE": "percentage", "SWITCH": "yes/no",
          "DATE": "date", "PAYS": "odds", "MAP": "mapping", "CHOICE": "term: ", "CHOICES": "terms: ",
          "SEQUENCE": "ordered terms: ", "COUNT": "count ", "LIST": "list of up to "}
@@ -23,28 +26,19 @@ SHARED = [(r"^wagers/(play|aces-up|six-card-bonus|bad-beat-bonus|bonus|first-dra
 
 
 class Key:
-    """One line of a table in src/rules."""
+    """One key of a mapping in catalog/."""
 
-    def __init__(self, key, kind, rest):
-        self.key, self.kind, self.required = key, kind, "REQUIRED" in rest
-        nested = re.search(r"MAP_OF\((\w+)\)", rest) or re.search(r"LIST_IN\(\w+,\s*\w+,\s*\w+,\s*(\w+),", rest)
-        self.nested = nested[1] if nested else None
-        about = re.search(r'ABOUT\(((?:\s*"(?:[^"\\\\]|\\\\.)*")+)\s*\)', rest)
-        literals = re.findall(r'"((?:[^"\\\\]|\\\\.)*)"', about[1]) if about else []
-        self.about = "".join(literals).replace('\\\\"', '"').replace('\\"', '"')
-        span = re.search(r"RANGE\((\d+), (\d+)\)", rest)
-        self.type = TYPES[kind] + ("%s..%s" % span.groups() if kind == "COUNT" and span else "")
+    def __init__(self, field):
+        self.key, self.kind, self.required = field.name, field.type.upper(), "required" in field.said
+        self.nested = field.said.get("of", field.name.replace("-", "_")) if self.kind in ("MAP", "LIST") else None
+        self.about = field.note
+        self.type = TYPES[self.kind] + (f"{field.said['least']}..{field.said['most']}" if self.kind == "COUNT" else "")
 
 
 def source_tables():
     """{(file, name of the table): [Key]}"""
-    tables = {}
-    for file in ("jurisdiction.c", "submission.c"):
-        text = (ROOT / "src/rules" / file).read_text()
-        for table in re.finditer(r"struct field (\w+)_fields\[\] = \{(.*?)\n\};", text, re.S):
-            lines = re.finditer(r'\{"([a-z-]+)",\s*FIELD_(\w+),(.*?)\},\n', table[2] + "\n", re.S)
-            tables[file, table[1]] = [Key(*line.groups()) for line in lines]
-    return tables
+    return {(file, name): [Key(field) for field in mapping.keys]
+            for file, mappings in files.mappings().items() for name, mapping in mappings.items()}
 
 
 def page_tables():
@@ -73,7 +67,7 @@ def compare_key(path, key, row, faults):
 
 def compare(tables, page, file, name, path, faults, seen):
     """Walks the tables from the whole file down; returns how many keys were compared."""
-    table = (file, name) if (file, name) in tables else ("jurisdiction.c", name)
+    table = (file, name) if (file, name) in tables else ("jurisdiction", name)
     shown = path
     for pattern, first in SHARED:
         shown = re.sub(pattern, first, shown)
@@ -106,8 +100,8 @@ def page_faults():
 
 def main():
     tables, page, faults, seen = source_tables(), page_tables(), [], set()
-    count = compare(tables, page, "submission.c", "submission", "submission", faults, seen)
-    count += compare(tables, page, "jurisdiction.c", "jurisdiction", "jurisdiction", faults, seen)
+    count = compare(tables, page, "submission", "submission", "submission", faults, seen)
+    count += compare(tables, page, "jurisdiction", "jurisdiction", "jurisdiction", faults, seen)
     walked = {table for table, _ in seen}
     faults += [f"src/rules/{file}: {name}_fields is in no file" for file, name in tables if (file, name) not in walked]
     faults += [f"docs/rules-format.md, `{path}`: no mapping has this path"

@@ -7,7 +7,7 @@
 struct chart_part {
     const char *wager; /* "ante": what `which` chooses by */
     const char *title; /* in the list of contents */
-    bool (*present)(const struct chart_input *input);
+    size_t needs[2];   /* the members of the input that must be there */
     void (*draw)(struct flow *flow, const struct chart_work *work);
 };
 

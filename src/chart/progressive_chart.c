@@ -140,21 +140,20 @@ static void meter_rows(struct flow *flow, const struct chart_work *work)
     for (uint8_t i = 0; i < analysis->levels; i++) {
         const struct baize_level_analysis *level = &analysis->level[i];
         const struct baize_meter_rules *meter = &work->input->rules->progressive.meters[i];
-        char cells[7][WORDS_SIZE];
-        struct baize_text text[7];
-        for (int j = 0; j < 7; j++)
+        char cells[5][WORDS_SIZE];
+        struct baize_text text[5];
+        for (int j = 0; j < 5; j++)
             text[j] = baize_text_in(cells[j], WORDS_SIZE);
         baize_cents_print(&text[0], level->seed, BAIZE_MONEY_WITH_CENTS);
         baize_rate_print(&text[1], meter->rate);
         baize_rate_print(&text[2], meter->reserve);
-        words_whole(&text[3], &level->wagers_between_hits);
-        words_cents(&text[4], &level->average_meter);
-        words_cents(&text[5], &level->break_even);
-        words_percent(&text[6], &level->long_run, 4);
-        table_row(
-            &table,
-            (const char *const[]){level->level, cells[0], cells[1], cells[2], cells[3], cells[4], cells[5], cells[6]},
-            false);
+        words_cents(&text[3], &level->average_meter);
+        words_cents(&text[4], &level->break_even);
+        table_row(&table,
+                  (const char *const[]){level->level, cells[0], cells[1], cells[2],
+                                        words_of(words_decimal, &level->wagers_between_hits, 0).text, cells[3],
+                                        cells[4], words_of(words_percent, &level->long_run, 4).text},
+                  false);
     }
     table_end(&table);
     flow_note(flow, "Wagers a hit: progressive wagers between two pays of the whole meter, on average. Break-even: "
@@ -165,31 +164,26 @@ static void meter_rows(struct flow *flow, const struct chart_work *work)
 /* A column for each number of other players. */
 static void envy_rows(struct flow *flow, const struct chart_work *work, int others)
 {
-    static const struct table_column columns[OTHERS_MOST + 2] = {
-        {"Other players", 109, DRAWING_START},
-        {"0", 58, DRAWING_END},
-        {"1", 58, DRAWING_END},
-        {"2", 58, DRAWING_END},
-        {"3", 58, DRAWING_END},
-        {"4", 58, DRAWING_END},
-        {"5", 58, DRAWING_END},
-        {"6", 58, DRAWING_END},
-    };
+    static const struct table_column columns[OTHERS_MOST + 2] = {{"Other players", 109, DRAWING_START},
+                                                                 {"0", 58, DRAWING_END},
+                                                                 {"1", 58, DRAWING_END},
+                                                                 {"2", 58, DRAWING_END},
+                                                                 {"3", 58, DRAWING_END},
+                                                                 {"4", 58, DRAWING_END},
+                                                                 {"5", 58, DRAWING_END},
+                                                                 {"6", 58, DRAWING_END}};
     const struct baize_progressive_analysis *analysis = work->input->progressive;
-    char values[OTHERS_MOST + 1][WORDS_SIZE];
-    char edges[OTHERS_MOST + 1][WORDS_SIZE];
+    struct words_cell values[OTHERS_MOST + 1], edges[OTHERS_MOST + 1];
     const char *value_cells[OTHERS_MOST + 2] = {"Worth of envy"};
     const char *edge_cells[OTHERS_MOST + 2] = {"House edge at the seeds"};
     struct table table;
     for (int i = 0; i <= others; i++) {
         struct baize_fraction envy = baize_fraction_multiply(analysis->envy, baize_fraction_of(i, 1));
         struct baize_fraction edge = baize_fraction_subtract(analysis->wager.house_edge, envy);
-        struct baize_text text = baize_text_in(values[i], WORDS_SIZE);
-        words_percent(&text, &envy, 4);
-        text = baize_text_in(edges[i], WORDS_SIZE);
-        words_percent(&text, &edge, 4);
-        value_cells[i + 1] = values[i];
-        edge_cells[i + 1] = edges[i];
+        values[i] = words_of(words_percent, &envy, 4);
+        edges[i] = words_of(words_percent, &edge, 4);
+        value_cells[i + 1] = values[i].text;
+        edge_cells[i + 1] = edges[i].text;
     }
     flow_keep(flow, 90);
     flow_subheading(flow, "Envy");
@@ -237,19 +231,14 @@ static void same_round_note(struct flow *flow, const struct baize_progressive_an
 
 static void figures(struct flow *flow, const struct baize_progressive_analysis *analysis)
 {
-    struct section_figure boxes[4] = {
-        {.label = "House edge at the seeds"},
-        {.label = "House edge in the long run"},
-        {.label = "Fixed pays return"},
-        {.label = "Hit frequency"},
-    };
-    const struct baize_fraction *values[4] = {&analysis->wager.house_edge, &analysis->long_run, &analysis->fixed,
-                                              &analysis->wager.hit_frequency};
-    for (int i = 0; i < 4; i++) {
-        struct baize_text text = baize_text_in(boxes[i].value, sizeof boxes[i].value);
-        words_percent(&text, values[i], 4);
-    }
-    section_figures(flow, boxes, 4);
+    section_figures(flow,
+                    (const struct section_figure[]){
+                        {"House edge at the seeds", words_of(words_percent, &analysis->wager.house_edge, 4)},
+                        {"House edge in the long run", words_of(words_percent, &analysis->long_run, 4)},
+                        {"Fixed pays return", words_of(words_percent, &analysis->fixed, 4)},
+                        {"Hit frequency", words_of(words_percent, &analysis->wager.hit_frequency, 4)},
+                    },
+                    4);
 }
 
 void section_progressive(struct flow *flow, const struct chart_work *work)

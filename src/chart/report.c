@@ -145,21 +145,16 @@ static void rules_rows(struct flow *flow, const struct chart_input *input)
 
 static void summary_row(struct table *table, const struct baize_wager_analysis *wager, const char *remark)
 {
-    char cells[7][WORDS_SIZE];
-    struct baize_text text[7];
-    for (int i = 0; i < 7; i++)
-        text[i] = baize_text_in(cells[i], WORDS_SIZE);
-    baize_text_format(&text[0], "%s%s", words_wager(wager->wager), remark);
-    words_percent(&text[1], &wager->house_edge, 4);
-    words_percent(&text[2], &wager->element_of_risk, 4);
-    words_decimal(&text[3], &wager->average_wager, 4);
-    words_percent(&text[4], &wager->hit_frequency, 4);
-    words_root(&text[5], &wager->variance, 4);
-    baize_text_add(&text[6], strcmp(wager->strategy, "none") == 0 ? "" : wager->strategy);
-    table_row(
-        table,
-        (const char *const[]){cells[0], wager->paytable, cells[6], cells[1], cells[2], cells[3], cells[4], cells[5]},
-        false);
+    char name[WORDS_SIZE];
+    snprintf(name, sizeof name, "%s%s", words_wager(wager->wager), remark);
+    table_row(table,
+              (const char *const[]){name, wager->paytable, strcmp(wager->strategy, "none") == 0 ? "" : wager->strategy,
+                                    words_of(words_percent, &wager->house_edge, 4).text,
+                                    words_of(words_percent, &wager->element_of_risk, 4).text,
+                                    words_of(words_decimal, &wager->average_wager, 4).text,
+                                    words_of(words_percent, &wager->hit_frequency, 4).text,
+                                    words_of(words_root, &wager->variance, 4).text},
+              false);
 }
 
 static void six_card_rows(struct table *table, const struct chart_input *input)

@@ -20,34 +20,44 @@
 
 /* ---- One line's words ---- */
 
-static struct baize_fraction contribution(const struct baize_return *line, uint64_t total)
-{
-    return baize_fraction_multiply(line->net, baize_fraction_of_counts(line->combinations, total));
-}
+enum cell { HAND, OUTCOME, DECISION, RESULT, PAYS, COMBINATIONS, PROBABILITY, BAR, ONE_IN, NET, GAIN, CELLS };
 
+/* What stands in each cell of a line, "" where there is nothing. */
 struct line_words {
-    char outcome[CELL_SIZE], hand[CELL_SIZE];
-    char combinations[WORDS_SIZE], probability[WORDS_SIZE], one_in[WORDS_SIZE], net[WORDS_SIZE], gain[WORDS_SIZE];
+    char text[CELLS][CELL_SIZE];
 };
 
-static void word_line(struct line_words *words, const struct baize_return *line, uint64_t total)
+static void put_fraction(struct line_words *words, enum cell cell, words_printer *print, struct baize_fraction number,
+                         int digits)
+{
+    struct baize_text text = baize_text_in(words->text[cell], CELL_SIZE);
+    print(&text, &number, digits);
+}
+
+static void put_count(struct line_words *words, uint64_t count)
+{
+    struct baize_text text = baize_text_in(words->text[COMBINATIONS], CELL_SIZE);
+    words_count(&text, count);
+}
+
+static void word_line(struct line_words *words, const struct baize_return *line, uint64_t total,
+                      const struct baize_pay_row *row)
 {
     struct baize_fraction probability = baize_fraction_of_counts(line->combinations, total);
-    struct baize_fraction one_in = baize_fraction_of_counts(total, line->combinations);
-    struct baize_fraction gain = contribution(line, total);
-    struct baize_text text = baize_text_in(words->outcome, CELL_SIZE);
+    struct baize_text text = baize_text_in(words->text[OUTCOME], CELL_SIZE);
     baize_words_title(&text, line->outcome);
-    snprintf(words->hand, CELL_SIZE, "%.*s", line->hand_length, words->outcome);
-    text = baize_text_in(words->combinations, WORDS_SIZE);
-    words_count(&text, line->combinations);
-    text = baize_text_in(words->probability, WORDS_SIZE);
-    words_percent(&text, &probability, 7);
-    text = baize_text_in(words->one_in, WORDS_SIZE);
-    words_decimal(&text, &one_in, line->combinations > total / 1000 ? 2 : 0);
-    text = baize_text_in(words->net, WORDS_SIZE);
-    words_net(&text, &line->net, 4);
-    text = baize_text_in(words->gain, WORDS_SIZE);
-    words_percent(&text, &gain, 4);
+    snprintf(words->text[HAND], CELL_SIZE, "%.*s", line->hand_length, words->text[OUTCOME]);
+    snprintf(words->text[DECISION], CELL_SIZE, "%s", line->decision);
+    snprintf(words->text[RESULT], CELL_SIZE, "%s", line->result);
+    text = baize_text_in(words->text[PAYS], CELL_SIZE);
+    if (line->hit && row != NULL)
+        baize_odds_print(&text, &row->pays);
+    put_count(words, line->combinations);
+    put_fraction(words, PROBABILITY, words_percent, probability, 7);
+    put_fraction(words, ONE_IN, words_decimal, baize_fraction_of_counts(total, line->combinations),
+                 line->combinations > total / 1000 ? 2 : 0);
+    put_fraction(words, NET, words_net, line->net, 4);
+    put_fraction(words, GAIN, words_percent, baize_fraction_multiply(line->net, probability), 4);
 }
 
 /* ---- Bars ---- */
@@ -65,7 +75,7 @@ static int decades_of(const struct baize_wager_analysis *wager)
 }
 
 static void draw_bar(const struct table *table, size_t column, const struct baize_return *line, uint64_t total,
-                     int decades)
+                     int decades, const char *one_in)
 {
     const struct drawing *drawing = table->flow->drawing;
     struct drawing_box cell = table_cell(table, column);
@@ -73,9 +83,7 @@ static void draw_bar(const struct table *table, size_t column, const struct baiz
     struct drawing_box bar = {cell.x, cell.y + (cell.height - BAR_HEIGHT) / 2, cell.width * share, BAR_HEIGHT};
     struct drawing_paint paint = drawing_filled(line->net.sign > 0 ? FELT : line->net.sign == 0 ? GOLD : 0xb9c0bc);
     char title[2 * WORDS_SIZE];
-    struct line_words words;
-    word_line(&words, line, total);
-    snprintf(title, sizeof title, "%s: one in %s", line->outcome, words.one_in);
+    snprintf(title, sizeof title, "%s: one in %s", line->outcome, one_in);
     if (bar.width < 1)
         bar.width = 1;
     drawing->group_begin(drawing->context, title);
@@ -93,70 +101,6 @@ static bool has_decisions(const struct baize_wager_analysis *wager)
         if (wager->returns[i].decision[0] == '\0')
             return false;
     return wager->returns_count > 0;
-}
-
-static void total_words(struct line_words *words, const struct baize_wager_analysis *wager)
-{
-    struct baize_fraction gain = baize_fraction_negate(wager->house_edge);
-    struct baize_text text = baize_text_in(words->combinations, WORDS_SIZE);
-    words_count(&text, wager->total);
-    text = baize_text_in(words->gain, WORDS_SIZE);
-    words_percent(&text, &gain, 4);
-}
-
-static void decision_rows(struct flow *flow, const struct baize_wager_analysis *wager, int decades)
-{
-    static const struct table_column columns[] = {
-        {"Hand", 92, DRAWING_START},       {"Decision", 44, DRAWING_START},  {"Result", 34, DRAWING_START},
-        {"Combinations", 96, DRAWING_END}, {"Probability", 66, DRAWING_END}, {"(log)", 66, DRAWING_START},
-        {"Net", 46, DRAWING_END},          {"Return", 71, DRAWING_END},
-    };
-    struct table table;
-    struct line_words words;
-    char previous[CELL_SIZE] = "";
-    table_begin(&table, flow, columns, sizeof columns / sizeof columns[0]);
-    for (uint16_t i = 0; i < wager->returns_count; i++) {
-        const struct baize_return *line = &wager->returns[i];
-        word_line(&words, line, wager->total);
-        table.grouped = i > 0 && strcmp(previous, words.hand) != 0;
-        table_row(&table,
-                  (const char *const[]){words.hand, line->decision, line->result, words.combinations, words.probability,
-                                        NULL, words.net, words.gain},
-                  false);
-        draw_bar(&table, 5, line, wager->total, decades);
-        memcpy(previous, words.hand, sizeof previous);
-    }
-    total_words(&words, wager);
-    table.grouped = true;
-    table_row(&table,
-              (const char *const[]){"All together", NULL, NULL, words.combinations, "100%", NULL, NULL, words.gain},
-              true);
-    table_end(&table);
-}
-
-static void plain_rows(struct flow *flow, const struct baize_wager_analysis *wager, int decades)
-{
-    static const struct table_column columns[] = {
-        {"Outcome", 128, DRAWING_START}, {"Combinations", 94, DRAWING_END}, {"Probability", 64, DRAWING_END},
-        {"(log)", 52, DRAWING_START},    {"One in", 64, DRAWING_END},       {"Net", 52, DRAWING_END},
-        {"Return", 61, DRAWING_END},
-    };
-    struct table table;
-    struct line_words words;
-    table_begin(&table, flow, columns, sizeof columns / sizeof columns[0]);
-    for (uint16_t i = 0; i < wager->returns_count; i++) {
-        word_line(&words, &wager->returns[i], wager->total);
-        table_row(&table,
-                  (const char *const[]){words.outcome, words.combinations, words.probability, NULL, words.one_in,
-                                        words.net, words.gain},
-                  false);
-        draw_bar(&table, 3, &wager->returns[i], wager->total, decades);
-    }
-    total_words(&words, wager);
-    table.grouped = true;
-    table_row(&table, (const char *const[]){"All together", words.combinations, "100%", NULL, NULL, NULL, words.gain},
-              true);
-    table_end(&table);
 }
 
 /* ---- With the odds ---- */
@@ -178,36 +122,79 @@ static bool has_odds(const struct baize_wager_analysis *wager, const struct baiz
     return true;
 }
 
-static void odds_rows(struct flow *flow, const struct baize_wager_analysis *wager, const struct baize_paytable *pays,
-                      int decades)
+/* A table: its columns, and what stands in them. */
+struct layout {
+    struct table_column columns[8];
+    enum cell cells[8];
+    size_t count;
+};
+
+static const struct layout with_decisions = {{{"Hand", 92, DRAWING_START},
+                                              {"Decision", 44, DRAWING_START},
+                                              {"Result", 34, DRAWING_START},
+                                              {"Combinations", 96, DRAWING_END},
+                                              {"Probability", 66, DRAWING_END},
+                                              {"(log)", 66, DRAWING_START},
+                                              {"Net", 46, DRAWING_END},
+                                              {"Return", 71, DRAWING_END}},
+                                             {HAND, DECISION, RESULT, COMBINATIONS, PROBABILITY, BAR, NET, GAIN},
+                                             8};
+
+static const struct layout plain = {{{"Outcome", 128, DRAWING_START},
+                                     {"Combinations", 94, DRAWING_END},
+                                     {"Probability", 64, DRAWING_END},
+                                     {"(log)", 52, DRAWING_START},
+                                     {"One in", 64, DRAWING_END},
+                                     {"Net", 52, DRAWING_END},
+                                     {"Return", 61, DRAWING_END}},
+                                    {OUTCOME, COMBINATIONS, PROBABILITY, BAR, ONE_IN, NET, GAIN},
+                                    7};
+
+static const struct layout with_odds = {{{"Outcome", 112, DRAWING_START},
+                                         {"Pays", 70, DRAWING_END},
+                                         {"Combinations", 67, DRAWING_END},
+                                         {"Probability", 62, DRAWING_END},
+                                         {"(log)", 50, DRAWING_START},
+                                         {"One in", 52, DRAWING_END},
+                                         {"Net", 46, DRAWING_END},
+                                         {"Return", 56, DRAWING_END}},
+                                        {OUTCOME, PAYS, COMBINATIONS, PROBABILITY, BAR, ONE_IN, NET, GAIN},
+                                        8};
+
+static void put_row(struct table *table, const struct layout *layout, const struct line_words *words, bool bold)
 {
-    static const struct table_column columns[] = {
-        {"Outcome", 112, DRAWING_START},  {"Pays", 70, DRAWING_END},    {"Combinations", 67, DRAWING_END},
-        {"Probability", 62, DRAWING_END}, {"(log)", 50, DRAWING_START}, {"One in", 52, DRAWING_END},
-        {"Net", 46, DRAWING_END},         {"Return", 56, DRAWING_END},
-    };
+    const char *cells[8];
+    for (size_t i = 0; i < layout->count; i++)
+        cells[i] = words->text[layout->cells[i]];
+    table_row(table, cells, bold);
+}
+
+static void put_rows(struct flow *flow, const struct baize_wager_analysis *wager, const struct baize_paytable *pays,
+                     const struct layout *layout)
+{
+    static const struct line_words none;
     struct table table;
-    struct line_words words;
-    table_begin(&table, flow, columns, sizeof columns / sizeof columns[0]);
+    struct line_words words = none, before = none;
+    int decades = decades_of(wager);
+    size_t bar = 0;
+    while (layout->cells[bar] != BAR)
+        bar++;
+    table_begin(&table, flow, layout->columns, layout->count);
     for (uint16_t i = 0; i < wager->returns_count; i++) {
         const struct baize_return *line = &wager->returns[i];
-        const struct baize_pay_row *row = line->hit ? row_of(pays, line) : NULL;
-        char odds[WORDS_SIZE] = "";
-        struct baize_text text = baize_text_in(odds, sizeof odds);
-        word_line(&words, line, wager->total);
-        if (row != NULL)
-            baize_odds_print(&text, &row->pays);
-        table_row(&table,
-                  (const char *const[]){words.outcome, odds, words.combinations, words.probability, NULL, words.one_in,
-                                        words.net, words.gain},
-                  false);
-        draw_bar(&table, 4, line, wager->total, decades);
+        word_line(&words, line, wager->total, pays == NULL ? NULL : row_of(pays, line));
+        table.grouped = layout == &with_decisions && i > 0 && strcmp(before.text[HAND], words.text[HAND]) != 0;
+        put_row(&table, layout, &words, false);
+        draw_bar(&table, bar, line, wager->total, decades, words.text[ONE_IN]);
+        before = words;
     }
-    total_words(&words, wager);
+    words = none;
+    snprintf(words.text[layout->cells[0]], CELL_SIZE, "All together");
+    put_count(&words, wager->total);
+    snprintf(words.text[PROBABILITY], CELL_SIZE, "100%%");
+    put_fraction(&words, GAIN, words_percent, baize_fraction_negate(wager->house_edge), 4);
     table.grouped = true;
-    table_row(&table,
-              (const char *const[]){"All together", NULL, words.combinations, "100%", NULL, NULL, NULL, words.gain},
-              true);
+    put_row(&table, layout, &words, true);
     table_end(&table);
 }
 
@@ -218,13 +205,7 @@ double return_table_height(const struct baize_wager_analysis *wager)
 
 void return_rows(struct flow *flow, const struct baize_wager_analysis *wager, const struct baize_paytable *pays)
 {
-    int decades = decades_of(wager);
-    if (has_decisions(wager))
-        decision_rows(flow, wager, decades);
-    else if (has_odds(wager, pays))
-        odds_rows(flow, wager, pays, decades);
-    else
-        plain_rows(flow, wager, decades);
+    put_rows(flow, wager, pays, has_decisions(wager) ? &with_decisions : has_odds(wager, pays) ? &with_odds : &plain);
 }
 
 void return_table(struct flow *flow, const struct baize_wager_analysis *wager, const struct baize_paytable *pays)

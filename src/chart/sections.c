@@ -65,34 +65,23 @@ void section_figures(struct flow *flow, const struct section_figure *figures, si
         paint.radius = 3;
         flow->drawing->rectangle(flow->drawing->context, box, paint);
         flow_text(flow, middle, box.y + 12, figures[i].label, flow_style(7, false, DRAWING_MIDDLE, INK_SOFT));
-        flow_text(flow, middle, box.y + 28, figures[i].value, flow_style(12, true, DRAWING_MIDDLE, INK));
+        flow_text(flow, middle, box.y + 28, figures[i].value.text, flow_style(12, true, DRAWING_MIDDLE, INK));
     }
     flow->y += FIGURES_HEIGHT + 10;
 }
 
-static struct baize_text value_of(struct section_figure *figure)
-{
-    return baize_text_in(figure->value, sizeof figure->value);
-}
-
 void section_wager_figures(struct flow *flow, const struct baize_wager_analysis *wager)
 {
-    struct section_figure figures[5] = {
-        {.label = "House edge"},         {.label = "Element of risk"},
-        {.label = "Average wager"},      {.label = strcmp(wager->wager, "ante") == 0 ? "Bonus paid" : "Hit frequency"},
-        {.label = "Standard deviation"},
-    };
-    struct baize_text text = value_of(&figures[0]);
-    words_percent(&text, &wager->house_edge, 4);
-    text = value_of(&figures[1]);
-    words_percent(&text, &wager->element_of_risk, 4);
-    text = value_of(&figures[2]);
-    words_decimal(&text, &wager->average_wager, 4);
-    text = value_of(&figures[3]);
-    words_percent(&text, &wager->hit_frequency, 4);
-    text = value_of(&figures[4]);
-    words_root(&text, &wager->variance, 4);
-    section_figures(flow, figures, 5);
+    section_figures(flow,
+                    (const struct section_figure[]){
+                        {"House edge", words_of(words_percent, &wager->house_edge, 4)},
+                        {"Element of risk", words_of(words_percent, &wager->element_of_risk, 4)},
+                        {"Average wager", words_of(words_decimal, &wager->average_wager, 4)},
+                        {strcmp(wager->wager, "ante") == 0 ? "Bonus paid" : "Hit frequency",
+                         words_of(words_percent, &wager->hit_frequency, 4)},
+                        {"Standard deviation", words_of(words_root, &wager->variance, 4)},
+                    },
+                    5);
 }
 
 void section_exact_edge(struct flow *flow, const struct chart_work *work, const struct baize_wager_analysis *wager,

@@ -5,6 +5,7 @@
 #include "chart/chart.h"
 #include "chart/flow.h"
 #include "chart/strategy_grid.h"
+#include "chart/words.h"
 
 struct chart_work {
     const struct chart_input *input;
@@ -20,7 +21,7 @@ void section_heading(struct flow *flow, const struct chart_work *work, const cha
 
 struct section_figure {
     const char *label;
-    char value[32];
+    struct words_cell value;
 };
 
 /* A row of boxes with a large figure each. */

@@ -190,6 +190,14 @@ void words_root(struct baize_text *text, const struct baize_fraction *variance, 
     words_decimal(text, &rounded, digits);
 }
 
+struct words_cell words_of(words_printer *print, const struct baize_fraction *number, int digits)
+{
+    struct words_cell cell;
+    struct baize_text text = baize_text_in(cell.text, sizeof cell.text);
+    print(&text, number, digits);
+    return cell;
+}
+
 const char *words_wager(const char *wager)
 {
     if (strcmp(wager, "ante") == 0)

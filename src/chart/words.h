@@ -36,6 +36,12 @@ void words_percent(struct baize_text *text, const struct baize_fraction *share, 
 void words_decimal(struct baize_text *text, const struct baize_fraction *number, int digits);
 /* The square root of a variance, to so many digits. */
 void words_root(struct baize_text *text, const struct baize_fraction *variance, int digits);
+/* One of these by itself, for a cell of a table. */
+struct words_cell {
+    char text[WORDS_SIZE];
+};
+typedef void words_printer(struct baize_text *text, const struct baize_fraction *number, int digits);
+struct words_cell words_of(words_printer *print, const struct baize_fraction *number, int digits);
 /* "ante" -> "Ante and Play", "double-draw" -> "Double Draw", "aces-up" -> "Aces Up" */
 const char *words_wager(const char *wager);
 

@@ -25,38 +25,26 @@ static const char doc[] =
     "\n"
     "Exit status: 0 done, 1 the cards are refused, 2 wrong usage.";
 
-enum { KEY_DISCARDED = 256, KEY_HAND, KEY_RULES, KEY_UP };
-
-static const struct argp_option options[] = {
-    {"hand", KEY_HAND, "CARDS", 0, "the player's five cards (required)", 0},
-    {"up", KEY_UP, "CARD", 0, "Four Card Poker: the dealer's up card", 0},
-    {"discarded", KEY_DISCARDED, "CARDS", 0, "Double Draw, second draw: what was discarded at the first; or none", 0},
-    {"rules", KEY_RULES, "DIRECTORY", 0, "Take jurisdictions from DIRECTORY/NAME.yaml, not the shipped ones", 0},
-    {"json", 'j', NULL, 0, "print one JSON document", 0},
-    {0},
-};
-
 struct request {
     const char *submission, *hand, *up, *discarded, *rules;
     bool json;
+};
+
+static const struct argp_option options[] = {
+    {"hand", CMD_WORD(request, hand), "CARDS", 0, "the player's five cards (required)", 0},
+    {"up", CMD_WORD(request, up), "CARD", 0, "Four Card Poker: the dealer's up card", 0},
+    {"discarded", CMD_WORD(request, discarded), "CARDS", 0,
+     "Double Draw, second draw: what was discarded at the first; or none", 0},
+    {"rules", CMD_WORD(request, rules), "DIRECTORY", 0,
+     "Take jurisdictions from DIRECTORY/NAME.yaml, not the shipped ones", 0},
+    {"json", 'j', NULL, 0, "print one JSON document", 0},
+    {0},
 };
 
 static error_t read_option(int key, char *argument, struct argp_state *state)
 {
     struct request *request = state->input;
     switch (key) {
-    case KEY_HAND:
-        request->hand = argument;
-        return 0;
-    case KEY_UP:
-        request->up = argument;
-        return 0;
-    case KEY_DISCARDED:
-        request->discarded = argument;
-        return 0;
-    case KEY_RULES:
-        request->rules = argument;
-        return 0;
     case 'j':
         request->json = true;
         return 0;
@@ -72,7 +60,7 @@ static error_t read_option(int key, char *argument, struct argp_state *state)
             argp_error(state, "--hand is missing: the player's five cards");
         return 0;
     default:
-        return ARGP_ERR_UNKNOWN;
+        return cmd_set(key, argument, state);
     }
 }
 
@@ -211,34 +199,26 @@ static void print_text(const struct baize_rules *rules, const struct cmd_cards *
 static json_t *json_option(const struct baize_choice *option)
 {
     static const char *const actions[] = {"fold", "play", "discard"};
-    json_t *object = json_object();
-    json_t *discards = json_array();
+    json_t *discards = option->action == BAIZE_ADVISE_DISCARD ? json_array() : NULL;
     baize_card cards[BAIZE_CARD_LIMIT];
     size_t count = list_cards(option->discards, cards);
-    json_object_set_new(object, "action", json_string(actions[option->action]));
-    if (option->action == BAIZE_ADVISE_PLAY)
-        json_object_set_new(object, "multiple", json_integer(option->multiple));
     for (size_t i = 0; i < count; i++) {
         char memory[BAIZE_CARD_TEXT_SIZE];
         struct baize_text text = baize_text_in(memory, sizeof memory);
         baize_card_print(&text, cards[i], BAIZE_CARD_PLAIN);
         json_array_append_new(discards, json_string(memory));
     }
-    if (option->action == BAIZE_ADVISE_DISCARD)
-        json_object_set(object, "cards", discards);
-    json_decref(discards);
-    json_object_set_new(object, "value", json_fraction(&option->value));
-    return object;
+    return json_pack("{s:s, s:o*, s:o*, s:o}", "action", actions[option->action], "multiple",
+                     option->action == BAIZE_ADVISE_PLAY ? json_integer(option->multiple) : NULL, "cards", discards,
+                     "value", json_fraction(&option->value));
 }
 
 static json_t *json_advice(const struct baize_advice *advice)
 {
-    json_t *document = json_object();
     json_t *list = json_array();
     for (uint8_t i = 0; i < advice->count; i++)
         json_array_append_new(list, json_option(&advice->options[i]));
-    json_object_set_new(document, "options", list);
-    return document;
+    return json_pack("{s:o}", "options", list);
 }
 
 static int advise(const struct request *request)

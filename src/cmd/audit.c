@@ -7,22 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    KEY_AGAINST = 'a',
-    KEY_KEY = 'k',
-    KEY_JSON = 'j',
-    KEY_TABLE = 't',
-    KEY_STREAMS = 's',
-    KEY_FORMAT = 'f',
-    KEY_FROM = 0x200,
-    KEY_TO,
-    KEY_OPEN_ROUNDS,
-    KEY_EVERY_SIGNATURE,
-    KEY_AS,
-    KEY_SECOND,
-    KEY_PASSWORD_FILE,
-    KEY_SECOND_PASSWORD_FILE
-};
+enum { KEY_FROM = 0x200, KEY_TO };
+
+#define WORD(member)   CMD_WORD(audit_request, member)
+#define SWITCH(member) CMD_SWITCH(audit_request, member)
 
 /* ---- Reading what people type ---- */
 
@@ -63,42 +51,24 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
 {
     struct audit_request *request = state->input;
     switch (key) {
-    case KEY_AGAINST:
+    case 'a':
         request->against = argument;
         return 0;
-    case KEY_KEY:
+    case 'k':
         request->key = argument;
         return 0;
-    case KEY_AS:
-        request->as = argument;
-        return 0;
-    case KEY_SECOND:
-        request->second = argument;
-        return 0;
-    case KEY_PASSWORD_FILE:
-        request->password_file = argument;
-        return 0;
-    case KEY_SECOND_PASSWORD_FILE:
-        request->second_password_file = argument;
-        return 0;
-    case KEY_EVERY_SIGNATURE:
-        request->every_signature = true;
-        return 0;
-    case KEY_OPEN_ROUNDS:
-        request->open_rounds = true;
-        return 0;
-    case KEY_JSON:
+    case 'j':
         request->json = true;
         return 0;
-    case KEY_TABLE:
+    case 't':
         if (!read_number(argument, &request->table))
             argp_error(state, "--table: '%s' is no number of a table", argument);
         return 0;
-    case KEY_STREAMS:
+    case 's':
         if (!read_streams(argument, request))
             argp_error(state, "--streams: '%s' is no list like house,table/7,meter/1,wallet/300", argument);
         return 0;
-    case KEY_FORMAT:
+    case 'f':
         request->format = strcmp(argument, "json") == 0 ? AUDIT_JSON : AUDIT_CSV;
         if (strcmp(argument, "json") != 0 && strcmp(argument, "csv") != 0)
             argp_error(state, "--format: '%s' is neither csv nor json", argument);
@@ -113,59 +83,56 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
             argp_error(state, "one round at a time");
         request->round = argument;
         return 0;
-    case ARGP_KEY_INIT:
-        state->child_inputs[0] = &request->where;
-        return 0;
     default:
-        return ARGP_ERR_UNKNOWN;
+        return cmd_set(key, argument, state);
     }
 }
 
 /* ---- Subcommands ---- */
 
 static const struct argp_option verify_options[] = {
-    {"against", KEY_AGAINST, "FILE", 0, "A checkpoint that was kept elsewhere: proves that no end was cut off", 0},
-    {"key", KEY_KEY, "FILE", 0,
+    {"against", 'a', "FILE", 0, "A checkpoint that was kept elsewhere: proves that no end was cut off", 0},
+    {"key", 'k', "FILE", 0,
      "The house's key: sealed decks, and the cards of rounds that are not over, are opened and compared too", 0},
-    {"every-signature", KEY_EVERY_SIGNATURE, NULL, 0,
+    {"every-signature", SWITCH(every_signature), NULL, 0,
      "Check the signature of every seal by itself; else one vouches for the seals before it, which takes less time", 0},
-    {"json", KEY_JSON, NULL, 0, "Print one JSON document", 0},
+    {"json", 'j', NULL, 0, "Print one JSON document", 0},
     {0}};
 
 #define LOOKING_OPTIONS                                                                                                \
     {"open-rounds",                                                                                                    \
-     KEY_OPEN_ROUNDS,                                                                                                  \
+     SWITCH(open_rounds),                                                                                              \
      NULL,                                                                                                             \
      0,                                                                                                                \
      "Open the sealed cards of rounds that are not over, with the house's key, while nobody serves the house: two "    \
      "people sign, and the access log has it; never for anybody who plays or deals",                                   \
      0},                                                                                                               \
-        {"as", KEY_AS, "NAME", 0, "Who looks: an auditor", 0},                                                         \
+        {"as", WORD(as), "NAME", 0, "Who looks: an auditor", 0},                                                       \
         {"password-file",                                                                                              \
-         KEY_PASSWORD_FILE,                                                                                            \
+         WORD(password_file),                                                                                          \
          "FILE",                                                                                                       \
          0,                                                                                                            \
          "Take the password from its first line; else it is asked for, or read from standard input",                   \
          0},                                                                                                           \
-        {"second", KEY_SECOND, "NAME", 0, "The supervisor or executive who signs that", 0},                            \
+        {"second", WORD(second), "NAME", 0, "The supervisor or executive who signs that", 0},                          \
         {"second-password-file",                                                                                       \
-         KEY_SECOND_PASSWORD_FILE,                                                                                     \
+         WORD(second_password_file),                                                                                   \
          "FILE",                                                                                                       \
          0,                                                                                                            \
          "Take the second person's password from its first line",                                                      \
          0},                                                                                                           \
     {                                                                                                                  \
-        "key", KEY_KEY, "FILE", 0, "The house's key, where it is not in the data directory", 0                         \
+        "key", 'k', "FILE", 0, "The house's key, where it is not in the data directory", 0                             \
     }
 
 static const struct argp_option show_options[] = {
-    {"table", KEY_TABLE, "NUMBER", 0, "The table, where ROUND does not name it", 0}, LOOKING_OPTIONS, {0}};
+    {"table", 't', "NUMBER", 0, "The table, where ROUND does not name it", 0}, LOOKING_OPTIONS, {0}};
 
 static const struct argp_option export_options[] = {
-    {"streams", KEY_STREAMS, "LIST", 0, "house,table/7,meter/1,wallet/300; else all", 0},
+    {"streams", 's', "LIST", 0, "house,table/7,meter/1,wallet/300; else all", 0},
     {"from", KEY_FROM, "DAY", 0, "From this gaming day on: 2026-11-16", 0},
     {"to", KEY_TO, "DAY", 0, "Up to this gaming day", 0},
-    {"format", KEY_FORMAT, "csv|json", 0, "csv, or json: one document a line; csv is what you get", 0},
+    {"format", 'f', "csv|json", 0, "csv, or json: one document a line; csv is what you get", 0},
     LOOKING_OPTIONS,
     {0}};
 
@@ -230,10 +197,10 @@ static int run_subcommand(const struct subcommand *subcommand, int argc, char **
     return are_signers_named(&request, name) ? subcommand->run(&request) : CMD_USAGE;
 }
 
-static int run_group(int argc, char **argv)
+static int run_group(const struct cmd_command *group, int argc, char **argv)
 {
     int result;
-    const struct cmd_usage *subcommand = cmd_subcommand(&cmd_audit, argc, argv, &result);
+    const struct cmd_usage *subcommand = cmd_subcommand(group, argc, argv, &result);
     return subcommand == NULL ? result : run_subcommand((const struct subcommand *)subcommand, argc - 1, argv + 1);
 }
 
@@ -244,7 +211,7 @@ const struct cmd_command cmd_audit = {
               "  baize audit verify\n"
               "  baize audit show 7/41",
               NULL, false},
-    .run = run_group,
+    .run_of = run_group,
     CMD_SUBCOMMANDS(subcommands),
 };
 

@@ -210,7 +210,8 @@ static int tell_json(const struct baize_audit_report *report)
     char key[2 * BAIZE_PUBLIC_KEY_SIZE + 1];
     sodium_bin2hex(key, sizeof key, report->public_key, sizeof report->public_key);
     json_t *document = json_pack(
-        "{s:b, s:s, s:s, s:{s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I}, s:{s:I, s:I, s:I, s:I}, s:b, s:I}",
+        "{s:b, s:s, s:s, s:{s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I}, s:{s:I, s:I, s:I, s:I}, s:b, s:I, "
+        "s:I, s:I, s:I, s:I, s:o*}",
         "sound", report->sound, "house", report->name, "public-key", key, "counts", "streams",
         (json_int_t)counts->streams, "entries", (json_int_t)counts->entries, "events", (json_int_t)counts->events,
         "acts", (json_int_t)counts->acts, "rounds", (json_int_t)counts->rounds, "void", (json_int_t)counts->voided,
@@ -219,13 +220,10 @@ static int tell_json(const struct baize_audit_report *report)
         (json_int_t)counts->decks_opened, "cents", "wagered", (json_int_t)report->sums.wagered, "paid",
         (json_int_t)report->sums.paid, "wallets", (json_int_t)report->sums.wallets, "meters",
         (json_int_t)(report->sums.meters / BAIZE_MICROCENTS_PER_CENT), "sealed-decks-opened",
-        report->decks_checked_with_key, "against-checkpoint", (json_int_t)report->against_number);
-    json_object_set_new(document, "signatures-checked", json_integer((json_int_t)counts->signatures));
-    json_object_set_new(document, "sealed-lines-opened", json_integer((json_int_t)counts->lines_opened));
-    json_object_set_new(document, "open-rounds-sealed", json_integer((json_int_t)counts->rounds_sealed));
-    json_object_set_new(document, "acts-not-decided-again", json_integer((json_int_t)counts->acts_sealed));
-    if (!report->sound)
-        json_object_set_new(document, "fault", json_fault(&report->fault));
+        report->decks_checked_with_key, "against-checkpoint", (json_int_t)report->against_number, "signatures-checked",
+        (json_int_t)counts->signatures, "sealed-lines-opened", (json_int_t)counts->lines_opened, "open-rounds-sealed",
+        (json_int_t)counts->rounds_sealed, "acts-not-decided-again", (json_int_t)counts->acts_sealed, "fault",
+        report->sound ? NULL : json_fault(&report->fault));
     int result = json_finish(document);
     return report->sound ? result : CMD_FAILED;
 }

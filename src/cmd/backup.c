@@ -273,28 +273,18 @@ static int run_restore(const struct office_request *request)
 
 /* ---- The commands ---- */
 
-static const struct argp_option backup_options[] = {OFFICE_OPTION_JSON, {0}};
 static const struct argp_option restore_options[] = {
-    {"key", OFFICE_KEY, "FILE", 0, "The key of the house, from where it is kept", 0}, OFFICE_OPTION_JSON, {0}};
-
-static int run_backup_command(int argc, char **argv);
+    {"key", OFFICE_WORD(key), "FILE", 0, "The key of the house, from where it is kept", 0}, OFFICE_OPTION_JSON, {0}};
 
 const struct cmd_command cmd_backup = {
     .usage = {"backup", "copy a house while it works; the key is not in the copy", "FILE",
               "Copies all of a house but its key into FILE, in one frozen state, while it works."
               "\vFILE is an SQLite store of its own; it must not be there. Example:\n\n"
               "  baize backup monday.baize",
-              backup_options, true},
-    .run = run_backup_command,
+              office_looking, true},
+    .run_of = office_run,
+    .how = &(const struct office_how){.run = run_backup, .least = 1, .most = 1},
 };
-
-static int run_backup_command(int argc, char **argv)
-{
-    struct office_command command = {cmd_backup.usage, {run_backup, 1, 1, 0}};
-    return office_run(&command, argc, argv);
-}
-
-static int run_restore_command(int argc, char **argv);
 
 const struct cmd_command cmd_restore = {
     .usage = {"restore", "make a house from a backup, or move it to another database", "FILE",
@@ -302,11 +292,6 @@ const struct cmd_command cmd_restore = {
               "\vWith --db it is also the move to PostgreSQL: docs/house.md. Example:\n\n"
               "  baize restore monday.baize --data harbour --key safe/house.key",
               restore_options, true},
-    .run = run_restore_command,
+    .run_of = office_run,
+    .how = &(const struct office_how){.run = run_restore, .least = 1, .most = 1},
 };
-
-static int run_restore_command(int argc, char **argv)
-{
-    struct office_command command = {cmd_restore.usage, {run_restore, 1, 1, 0}};
-    return office_run(&command, argc, argv);
-}

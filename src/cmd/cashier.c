@@ -4,8 +4,8 @@
 
 #include <stdio.h>
 
-static int tell(const struct office_request *request, const struct people_person *player,
-                const struct baize_wallet *wallet, const char *what, baize_cents amount)
+static bool tell(const struct office_request *request, const struct people_person *player,
+                 const struct baize_wallet *wallet, const char *what, baize_cents amount)
 {
     char moved[64], balance[64];
     struct baize_text moved_text = baize_text_in(moved, sizeof moved);
@@ -17,74 +17,63 @@ static int tell(const struct office_request *request, const struct people_person
                                      "balance_cents", (json_int_t)wallet->balance);
         if (what != NULL)
             json_object_set_new(document, what, json_integer(amount));
-        return json_finish(document);
+        return json_finish(document) == CMD_DONE;
     }
     if (what != NULL)
         printf("%s, number %u: %s %s\n", player->name, player->number, what, moved);
     printf("%s, number %u: balance %s\n", player->name, player->number, balance);
-    return CMD_DONE;
+    return true;
 }
 
-static int move(const struct office_request *request, enum baize_wallet_act act, const char *what)
+static bool check_amount(const struct office_request *request)
 {
-    static struct office office;
     baize_cents amount;
-    int result = CMD_FAILED;
-    if (!office_amount("AMOUNT", request->arguments[1], &amount))
-        return CMD_USAGE;
-    if (!office_open(request, 1, &office))
-        return CMD_FAILED;
-    const struct people_person *player = office_player(&office, request->arguments[0]);
-    if (player != NULL) {
-        struct baize_command *command = office_wallet_act(&office, act, player->number);
-        command->wallet.deposit.amount = amount;
-        if (office_do(&office, command, NULL))
-            result = tell(request, player, baize_engine_wallet(office.house.engine, player->number), what, amount);
-    }
-    office_close(&office);
-    return result;
+    return office_amount("AMOUNT", request->arguments[1], &amount);
 }
 
-static int run_deposit(const struct office_request *request)
+static bool move(const struct office_request *request, struct office *office, enum baize_wallet_act act,
+                 const char *what)
 {
-    return move(request, BAIZE_WALLET_ACT_DEPOSIT, "deposited");
+    baize_cents amount;
+    const struct people_person *player = office_player(office, request->arguments[0]);
+    if (player == NULL || !office_amount("AMOUNT", request->arguments[1], &amount))
+        return false;
+    struct baize_command *command = office_wallet_act(office, act, player->number);
+    command->wallet.deposit.amount = amount;
+    return office_do(office, command, NULL) &&
+           tell(request, player, baize_engine_wallet(office->house.engine, player->number), what, amount);
 }
 
-static int run_withdraw(const struct office_request *request)
+static bool deposit(const struct office_request *request, struct office *office)
 {
-    return move(request, BAIZE_WALLET_ACT_WITHDRAW, "withdrawn");
+    return move(request, office, BAIZE_WALLET_ACT_DEPOSIT, "deposited");
 }
 
-static int run_show(const struct office_request *request)
+static bool withdraw(const struct office_request *request, struct office *office)
 {
-    static struct office office;
-    int result = CMD_FAILED;
-    if (!office_look(request, &office))
-        return CMD_FAILED;
-    const struct people_person *player = office_player(&office, request->arguments[0]);
+    return move(request, office, BAIZE_WALLET_ACT_WITHDRAW, "withdrawn");
+}
+
+static bool show(const struct office_request *request, struct office *office)
+{
+    const struct people_person *player = office_player(office, request->arguments[0]);
     const struct baize_wallet *wallet =
-        player == NULL ? NULL : baize_engine_wallet(office.house.engine, player->number);
-    if (wallet != NULL)
-        result = tell(request, player, wallet, NULL, 0);
-    office_close(&office);
-    return result;
+        player == NULL ? NULL : baize_engine_wallet(office->house.engine, player->number);
+    return wallet != NULL && tell(request, player, wallet, NULL, 0);
 }
-
-static const struct argp_option signed_options[] = {OFFICE_OPTIONS_AS, OFFICE_OPTION_JSON, {0}};
-static const struct argp_option looking_options[] = {OFFICE_OPTION_JSON, {0}};
 
 static const struct office_command commands[] = {
     {{"deposit", "take money into the wallet of a player", "PLAYER AMOUNT",
-      "Takes money into the wallet of a player.\vExample:\n\n  baize cashier deposit zoe 500 --as carl", signed_options,
-      true},
-     {run_deposit, 2, 2, 1}},
+      "Takes money into the wallet of a player.\vExample:\n\n  baize cashier deposit zoe 500 --as carl",
+      office_one_signs, true},
+     {.act = deposit, .least = 2, .most = 2, .signers = 1, .check = check_amount}},
     {{"withdraw", "pay money out of the wallet of a player", "PLAYER AMOUNT",
       "Pays money out of the wallet of a player.\vExample:\n\n  baize cashier withdraw zoe 120.50 --as carl",
-      signed_options, true},
-     {run_withdraw, 2, 2, 1}},
+      office_one_signs, true},
+     {.act = withdraw, .least = 2, .most = 2, .signers = 1, .check = check_amount}},
     {{"show", "show what the wallet of a player holds", "PLAYER",
-      "What the wallet of a player holds.\vExample:\n\n  baize cashier show zoe", looking_options, true},
-     {run_show, 1, 1, 0}},
+      "What the wallet of a player holds.\vExample:\n\n  baize cashier show zoe", office_looking, true},
+     {.act = show, .least = 1, .most = 1}},
 };
 
 static const char about[] = "Money across the counter of the cage. The cashier signs: --as NAME and a password.\n"
@@ -92,13 +81,8 @@ static const char about[] = "Money across the counter of the cage. The cashier s
                             "  baize cashier deposit zoe 500 --as carl\n"
                             "  baize cashier show zoe";
 
-static int run_group(int argc, char **argv)
-{
-    return office_run_group(&cmd_cashier, argc, argv);
-}
-
 const struct cmd_command cmd_cashier = {
     .usage = {"cashier", "deposits and withdrawals at the cage", "SUBCOMMAND", about, NULL, false},
-    .run = run_group,
+    .run_of = office_run,
     CMD_SUBCOMMANDS(commands),
 };

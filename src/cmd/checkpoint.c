@@ -174,13 +174,11 @@ static int run(const struct office_request *request)
 }
 
 static const struct argp_option options[] = {
-    {"out", OFFICE_OUT, "FILE", 0, "Write it into FILE, which must not be there; else to standard output", 0},
-    {"number", OFFICE_NUMBER, "N", 0, "Ends nothing: gives checkpoint N again, from the store; nobody signs", 0},
+    {"out", OFFICE_WORD(out), "FILE", 0, "Write it into FILE, which must not be there; else to standard output", 0},
+    {"number", OFFICE_WORD(number), "N", 0, "Ends nothing: gives checkpoint N again, from the store; nobody signs", 0},
     OFFICE_OPTIONS_AS,
     OFFICE_OPTION_JSON,
     {0}};
-
-static int run_checkpoint_command(int argc, char **argv);
 
 const struct cmd_command cmd_checkpoint = {
     .usage =
@@ -191,11 +189,6 @@ const struct cmd_command cmd_checkpoint = {
          "  baize checkpoint --out friday-night.checkpoint --as frank\n"
          "  baize checkpoint --number 12 --out friday-night.checkpoint",
          options, true},
-    .run = run_checkpoint_command,
+    .run_of = office_run,
+    .how = &(const struct office_how){.run = run},
 };
-
-static int run_checkpoint_command(int argc, char **argv)
-{
-    struct office_command command = {cmd_checkpoint.usage, {run, 0, 0, 0}};
-    return office_run(&command, argc, argv);
-}

@@ -41,6 +41,20 @@ static const struct argp_option common_options[] = {
 
 const struct argp cmd_common_argp = {.options = common_options, .parser = parse_common};
 
+error_t cmd_set(int key, char *argument, struct argp_state *state)
+{
+    unsigned char *member = (unsigned char *)state->input + key % CMD_WORDS;
+    if (key == ARGP_KEY_INIT)
+        state->child_inputs[0] = state->input; /* --data and --db */
+    else if (key >= CMD_WORDS && key < CMD_SWITCHES)
+        memcpy(member, &argument, sizeof argument);
+    else if (key >= CMD_SWITCHES && key < CMD_KEYS_END)
+        *(bool *)member = true;
+    else
+        return ARGP_ERR_UNKNOWN;
+    return 0;
+}
+
 bool cmd_parse(const struct cmd_usage *usage, argp_parser_t parser, int argc, char **argv, void *input)
 {
     static const struct argp_child in_a_house[] = {{&cmd_where_argp, 0, NULL, 0}, {&cmd_common_argp, 0, NULL, -1}, {0}};

@@ -7,6 +7,7 @@
 #include "cmd/datadir.h"
 
 #include "cmd/durable.h"
+#include "store/request.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -210,39 +211,12 @@ void datadir_unmake(const struct cmd_where *where)
 
 /* ---- Is there anything? ---- */
 
-struct looking {
-    struct baize_store_answer answer;
-    bool found;
-};
-
-static bool on_head(void *context, const struct baize_store_head *head)
-{
-    (void)head;
-    ((struct looking *)context)->found = true;
-    return false;
-}
-
-static bool on_record(void *context, const struct baize_store_record *record)
-{
-    (void)record;
-    ((struct looking *)context)->found = true;
-    return false;
-}
-
 bool datadir_store_is_empty(const struct baize_store *store)
 {
-    struct looking looking = {.found = false};
-    enum baize_status status = baize_store_wait(
-        store, &looking.answer, store->call->heads(store->self, on_head, baize_store_answered, &looking));
-    if (status == BAIZE_OK)
-        status =
-            baize_store_wait(store, &looking.answer,
-                             store->call->records(store->self, NULL, NULL, on_record, baize_store_answered, &looking));
-    if (status != BAIZE_OK) {
-        fprintf(stderr, "baize: the store cannot be read: %s\n", store->call->trouble(store->self));
-        return false;
-    }
-    if (looking.found)
+    enum baize_status status = store_check_empty(store);
+    if (status == BAIZE_STORE_NOT_EMPTY)
         fputs("baize: the database is in use: a house is in it; take an empty one\n", stderr);
-    return !looking.found;
+    else if (status != BAIZE_OK)
+        fprintf(stderr, "baize: the store cannot be read: %s\n", store->call->trouble(store->self));
+    return status == BAIZE_OK;
 }

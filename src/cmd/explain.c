@@ -7,10 +7,8 @@
 #include <string.h>
 #include <strings.h>
 
-enum { KEY_JSON = 'j', KEY_PAGE = 0x100 };
-
 struct request {
-    bool json, page;
+    bool json;
     char code[128]; /* the arguments with blanks between: MD-FCP 7.E(4) is two of them */
 };
 
@@ -19,11 +17,8 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
     struct request *request = state->input;
     size_t length = strlen(request->code);
     switch (key) {
-    case KEY_JSON:
+    case 'j':
         request->json = true;
-        return 0;
-    case KEY_PAGE:
-        request->page = true;
         return 0;
     case ARGP_KEY_ARG:
         if (length + strlen(argument) + 2 > sizeof request->code)
@@ -31,13 +26,12 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
         snprintf(request->code + length, sizeof request->code - length, "%s%s", length > 0 ? " " : "", argument);
         return 0;
     default:
-        return ARGP_ERR_UNKNOWN;
+        return cmd_set(key, argument, state);
     }
 }
 
 static const struct argp_option options[] = {
-    {"json", KEY_JSON, NULL, 0, "Print one JSON document", 0},
-    {"page", KEY_PAGE, NULL, OPTION_HIDDEN, "Print docs/codes.md", 0},
+    {"json", 'j', NULL, 0, "Print one JSON document", 0},
     {0},
 };
 
@@ -139,7 +133,7 @@ static void add_code(void *context, const char *code)
 
 static int list_groups(const struct request *request)
 {
-    struct manual_span cells[2];
+    struct explain_row row;
     if (request->json) {
         json_t *codes = json_object();
         explain_each(add_code, codes);
@@ -149,8 +143,10 @@ static int list_groups(const struct request *request)
     for (size_t i = 0; i < sizeof groups / sizeof groups[0]; i++)
         printf("  %-19s  %s\n  %-19s  baize explain '%s'\n", groups[i].codes, groups[i].words, "", groups[i].example);
     puts("\nAnd these short names, with a clause of a rule document:");
-    for (const char *at = NULL; explain_next_document(&at, cells);)
-        printf("  %-19.*s  %.*s\n", (int)cells[0].length, cells[0].start, (int)cells[1].length, cells[1].start);
+    for (const char *at = explain_table; explain_next(&at, &row);)
+        if (explain_is(&row, EXPLAIN_KIND, "short-name"))
+            printf("  %-19.*s  %.*s\n", (int)row.lengths[EXPLAIN_CODE], row.fields[EXPLAIN_CODE],
+                   (int)row.lengths[EXPLAIN_TEXT], row.fields[EXPLAIN_TEXT]);
     puts("\n`baize explain CODE` explains one; docs/codes.md has all of them.");
     return CMD_DONE;
 }
@@ -198,10 +194,6 @@ static int run_command(int argc, char **argv)
     struct request request = {.json = false};
     if (!cmd_parse(&cmd_explain.usage, parse_option, argc, argv, &request))
         return CMD_USAGE;
-    if (request.page) {
-        explain_page(stdout);
-        return CMD_DONE;
-    }
     if (request.code[0] == '\0')
         return list_groups(&request);
     if (!explain_find(request.code, &found))

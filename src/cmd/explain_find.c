@@ -1,167 +1,49 @@
 /* explain_find.c - one code, looked up by what it looks like. */
 #include "cmd/explain.h"
 
-#include "cmd/files.h"
-
-#include <baize/rules.h>
+#include <baize/text.h>
 #include <ctype.h>
+#include <stdio.h>
 #include <string.h>
-#include <strings.h>
 
-/* ---- Helpers ---- */
-
-static bool is_cell(struct manual_span cell, const char *word)
+/* Requirements (T6), rulings (R27), decisions (D12) and sections of the page of rulings (RULES 4). */
+static bool find_numbered(struct explanation *found)
 {
-    return cell.length == strlen(word) && strncasecmp(cell.start, word, cell.length) == 0;
-}
-
-static void set(char *to, size_t size, struct manual_span span)
-{
-    struct baize_text text = baize_text_in(to, size);
-    explain_plain(&text, span);
-}
-
-/* A letter and a number of at most two digits: T6, R27. */
-static bool is_numbered(const char *code)
-{
-    size_t digits = strspn(code + 1, "0123456789");
-    return isalpha((unsigned char)code[0]) && digits >= 1 && digits <= 2 && code[1 + digits] == '\0';
-}
-
-static void advise(struct explanation *found, const char *code, const char *otherwise)
-{
-    static struct explain_advice advice;
-    if (explain_advice_of(code, &advice) || (otherwise != NULL && explain_advice_of(otherwise, &advice)))
-        snprintf(found->next, sizeof found->next, "%s", advice.next);
-}
-
-/* ---- Requirements: rows of docs/compliance.md ---- */
-
-/* "Meters" for P. */
-static struct manual_span area_of(char letter)
-{
-    struct manual_span cells[1];
-    const char *at = explain_compliance;
-    while (explain_next_row(&at, cells, 1))
-        if (cells[0].length > 3 && cells[0].start[0] == letter && cells[0].start[1] == ':')
-            return (struct manual_span){cells[0].start + 3, cells[0].length - 3};
-    return (struct manual_span){"", 0};
-}
-
-static bool find_requirement(const char *code, struct explanation *found)
-{
-    struct manual_span cells[3];
-    const char *at = explain_compliance;
-    while (explain_next_row(&at, cells, 3)) {
-        if (!is_cell(cells[0], code) || !is_numbered(code))
+    static const char *const kinds[] = {"requirement", "ruling", "decision", "section"};
+    static const char *const pages[] = {"docs/compliance.md", "docs/rulings.md", "docs/rulings.md", "docs/rulings.md"};
+    struct explain_row row;
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        if (!explain_row_of(kinds[i], found->code, &row))
             continue;
-        struct manual_span area = area_of(cells[0].start[0]);
-        found->kind = "requirement";
-        found->page = "docs/compliance.md";
-        snprintf(found->what, sizeof found->what, "a requirement of regulators (%.*s), a %s", (int)area.length,
-                 area.start, is_cell(cells[2], "M") ? "must" : "should");
-        set(found->text, sizeof found->text, cells[1]);
-        advise(found, found->code, NULL);
+        found->kind = kinds[i];
+        found->page = pages[i];
+        explain_copy(found->what, sizeof found->what, &row, EXPLAIN_WHAT);
+        explain_copy(found->text, sizeof found->text, &row, EXPLAIN_TEXT);
+        explain_copy(found->next, sizeof found->next, &row, EXPLAIN_NEXT);
         return true;
     }
     return false;
 }
 
-/* ---- Rulings, decisions and sections of docs/rulings.md ---- */
-
-static bool find_ruling(struct explanation *found)
-{
-    struct manual_span heading, text;
-    bool is_decision = found->code[0] == 'D';
-    if (!is_numbered(found->code) || (!is_decision && found->code[0] != 'R') ||
-        !explain_section(explain_rulings, found->code, &heading, &text))
-        return false;
-    found->kind = is_decision ? "decision" : "ruling";
-    found->page = "docs/rulings.md";
-    snprintf(found->what, sizeof found->what, "%s",
-             is_decision ? "a decision where documents and rulings are silent"
-                         : "a ruling: how baize reads the rule documents");
-    set(found->text, sizeof found->text, text);
-    advise(found, found->code, is_decision ? "D" : "R");
-    return true;
-}
-
-/* "RULES 4": section 4 of the page of rulings. */
-static bool find_section(struct explanation *found)
-{
-    struct manual_span heading, text;
-    if (strncmp(found->code, "RULES ", 6) != 0 || !isdigit((unsigned char)found->code[6]) ||
-        !explain_section(explain_rulings, found->code + 6, &heading, &text))
-        return false;
-    found->kind = "section";
-    found->page = "docs/rulings.md";
-    snprintf(found->what, sizeof found->what, "a section of the page of rulings: %.*s", (int)heading.length,
-             heading.start);
-    set(found->text, sizeof found->text, text);
-    advise(found, found->code, "R");
-    return true;
-}
-
-/* ---- Clauses of rule documents ---- */
-
-struct document {
-    const char *id;
-    size_t length;
-    char title[192];
-};
-
-/* "documents[COMAR]: id=COMAR; title=Code ..." of a jurisdiction's file. */
-static void note_document(void *context, const char *line)
-{
-    struct document *document = context;
-    const char *title = strstr(line, "; title=");
-    if (strncmp(line, "documents[", 10) == 0 && title != NULL && line[10 + document->length] == ']' &&
-        strncasecmp(line + 10, document->id, document->length) == 0)
-        snprintf(document->title, sizeof document->title, "%s", title + 8);
-}
-
-/* The name of a document by its id: as the page of rulings has it, else as a shipped jurisdiction does. */
-static bool find_document(struct document *document)
-{
-    static struct baize_diagnostics found;
-    struct manual_span cells[2];
-    struct baize_shipped shipped;
-    const char *at = NULL;
-    while (explain_next_document(&at, cells)) {
-        size_t length = strcspn(cells[0].start, " ");
-        if (length == document->length && strncasecmp(cells[0].start, document->id, length) == 0) {
-            const char *colon = strstr(cells[1].start, ": ");
-            set(document->title, sizeof document->title,
-                (struct manual_span){cells[1].start, (size_t)(colon - cells[1].start)});
-            return true;
-        }
-    }
-    for (size_t i = 0; i < baize_shipped_count() && document->title[0] == '\0'; i++)
-        if (baize_shipped_at(i, &shipped) == BAIZE_OK && shipped.kind == BAIZE_FILE_JURISDICTION) {
-            struct baize_source source = {.name = shipped.id, .bytes = shipped.bytes, .length = shipped.length};
-            baize_rules_dump(&source, files_scratch(), BAIZE_RULES_SCRATCH, note_document, document, &found);
-        }
-    return document->title[0] != '\0';
-}
-
+/* A clause begins with the short name of its document. */
 static bool find_clause(struct explanation *found)
 {
-    struct document document = {.id = found->code, .length = strcspn(found->code, " ")};
-    struct manual_span cells[2];
-    const char *at = explain_clauses;
-    if (!find_document(&document))
+    struct explain_row row;
+    char document[sizeof found->code], title[192];
+    snprintf(document, sizeof document, "%.*s", (int)strcspn(found->code, " "), found->code);
+    if (!explain_row_of("document", document, &row))
         return false;
-    found->kind = found->code[document.length] == '\0' ? "document" : "clause";
+    explain_copy(title, sizeof title, &row, EXPLAIN_TEXT);
+    found->kind = strcmp(document, found->code) == 0 ? "document" : "clause";
     found->page = "docs/clauses.md";
-    snprintf(found->what, sizeof found->what, "a %s of the rules: %s", found->kind, document.title);
-    while (explain_next_row(&at, cells, 2))
-        if (found->kind[0] == 'c' && is_cell(cells[0], found->code)) {
-            snprintf(found->code, sizeof found->code, "%.*s", (int)cells[0].length, cells[0].start);
-            set(found->text, sizeof found->text, cells[1]);
-        }
-    if (found->text[0] == '\0' && found->kind[0] == 'c')
+    snprintf(found->what, sizeof found->what, "a %s of the rules: %s", found->kind, title);
+    if (found->kind[0] == 'c' && explain_row_of("clause", found->code, &row)) {
+        explain_copy(found->code, sizeof found->code, &row, EXPLAIN_CODE);
+        explain_copy(found->text, sizeof found->text, &row, EXPLAIN_TEXT);
+    } else if (found->kind[0] == 'c') {
         snprintf(found->text, sizeof found->text,
                  "docs/clauses.md does not list this clause; read the document itself");
+    }
     snprintf(found->next, sizeof found->next, "%s",
              "The document is the authority: read the clause there. The file of the jurisdiction in rules/ cites it "
              "beside what it sets.");
@@ -191,22 +73,24 @@ static void add_reasons(struct baize_text *text, const char *name)
 
 static bool find_name(struct explanation *found)
 {
-    static struct explain_advice advice;
+    struct explain_row advice;
+    char means[256];
     struct baize_text text = baize_text_in(found->text, sizeof found->text);
-    explain_advice_of(found->code, &advice);
+    explain_row_of("advice", found->code, &advice);
     add_reasons(&text, found->code);
-    bool is_file = strcmp(advice.group, "file") == 0, is_server = strcmp(advice.group, "server") == 0;
+    bool is_file = explain_is(&advice, EXPLAIN_WHAT, "file"), is_server = explain_is(&advice, EXPLAIN_WHAT, "server");
     if (text.length == 0 && !is_file && !is_server)
         return false;
-    if (advice.means[0] != '\0')
-        baize_text_format(&text, "%s%s", text.length > 0 ? "\n" : "", advice.means);
+    explain_copy(means, sizeof means, &advice, EXPLAIN_TEXT);
+    if (means[0] != '\0')
+        baize_text_format(&text, "%s%s", text.length > 0 ? "\n" : "", means);
     found->kind = is_file ? "fault" : "refusal";
     found->page = "docs/codes.md";
     snprintf(found->what, sizeof found->what, "%s",
              is_file     ? "a fault in a file of rules, a strategy or a scenario"
              : is_server ? "an answer of the server"
                          : "a refusal or failure");
-    snprintf(found->next, sizeof found->next, "%s", advice.next);
+    explain_copy(found->next, sizeof found->next, &advice, EXPLAIN_NEXT);
     return true;
 }
 
@@ -225,8 +109,7 @@ bool explain_find(const char *code, struct explanation *found)
     memcpy(typed, found->code, sizeof typed);
     for (char *letter = found->code; *letter != '\0'; letter++)
         *letter = (char)(*letter == '-' ? '_' : toupper((unsigned char)*letter));
-    if (length == 0 || find_requirement(found->code, found) || find_ruling(found) || find_section(found) ||
-        find_name(found))
+    if (length == 0 || find_numbered(found) || find_name(found))
         return length > 0;
     memcpy(found->code, typed, sizeof typed);
     return find_clause(found);
@@ -234,27 +117,26 @@ bool explain_find(const char *code, struct explanation *found)
 
 /* ---- All codes ---- */
 
+/* Of names only those that no list of reasons has. */
+static void visit_rows(const char *kind, explain_visitor *visit, void *context)
+{
+    struct explain_row row;
+    char code[64];
+    for (const char *at = explain_table; explain_next(&at, &row);)
+        if (explain_is(&row, EXPLAIN_KIND, kind) &&
+            (kind[0] != 'a' || explain_is(&row, EXPLAIN_WHAT, "server") || explain_is(&row, EXPLAIN_WHAT, "file"))) {
+            explain_copy(code, sizeof code, &row, EXPLAIN_CODE);
+            visit(context, code);
+        }
+}
+
 void explain_each(explain_visitor *visit, void *context)
 {
-    static struct explain_advice advice;
-    char code[64];
-    struct manual_span cells[3];
     const struct explain_reason *reason;
-    const char *at = explain_compliance;
-    while (explain_next_row(&at, cells, 3)) {
-        snprintf(code, sizeof code, "%.*s", (int)cells[0].length, cells[0].start);
-        if (is_numbered(code))
-            visit(context, code);
-    }
-    for (const char *line = strstr(explain_rulings, "\n#"); line != NULL; line = strstr(line + 1, "\n#")) {
-        const char *words = line + strspn(line, "\n# ");
-        snprintf(code, sizeof code, "%.*s", (int)strcspn(words, "\n"), words);
-        if (is_numbered(code))
-            visit(context, code);
-    }
+    visit_rows("requirement", visit, context);
+    visit_rows("ruling", visit, context);
+    visit_rows("decision", visit, context);
     for (size_t i = 0; (reason = explain_reason_at(i)) != NULL; i++)
         visit(context, reason->name);
-    for (at = explain_codes; explain_next_advice(&at, &advice);)
-        if (strcmp(advice.group, "server") == 0 || strcmp(advice.group, "file") == 0)
-            visit(context, advice.code);
+    visit_rows("advice", visit, context);
 }

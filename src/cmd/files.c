@@ -207,15 +207,21 @@ void files_report(const struct baize_diagnostics *found, const struct baize_sour
         fprintf(stderr, "... and %zu more\n", found->dropped);
 }
 
-bool files_compile(const struct cmd_file *file, const char *directory, struct baize_rules *rules)
+bool files_compile_with(const struct cmd_file *file, struct cmd_library *finder, struct baize_rules *rules)
 {
     static struct baize_diagnostics found;
-    struct cmd_library finder = {.directory = directory};
-    struct baize_library library = files_library(&finder);
+    struct baize_library library = files_library(finder);
     bool good =
         baize_rules_load(&file->source, &library, files_scratch(), BAIZE_RULES_SCRATCH, rules, &found) == BAIZE_OK;
     if (!good)
-        files_report(&found, &file->source, &finder.latest.source);
+        files_report(&found, &file->source, &finder->latest.source);
+    return good;
+}
+
+bool files_compile(const struct cmd_file *file, const char *directory, struct baize_rules *rules)
+{
+    struct cmd_library finder = {.directory = directory};
+    bool good = files_compile_with(file, &finder, rules);
     files_close(&finder.latest);
     return good;
 }

@@ -40,6 +40,8 @@ void files_report(const struct baize_diagnostics *found, const struct baize_sour
 
 /* Compiles a submission that is open (standard input can be read only once); on failure says why. */
 bool files_compile(const struct cmd_file *file, const char *directory, struct baize_rules *rules);
+/* The same with the jurisdictions of `finder`, whose latest the caller closes. */
+bool files_compile_with(const struct cmd_file *file, struct cmd_library *finder, struct baize_rules *rules);
 
 /* Opens and loads a submission; on failure says why and returns false. */
 bool files_load(const char *name, const char *directory, struct baize_rules *rules, struct cmd_file *file);

@@ -7,37 +7,36 @@
 #include <stdio.h>
 #include <string.h>
 
-static int tell(const struct office_request *request, const char *what, uint32_t number, const char *words)
+static bool tell(const struct office_request *request, const char *what, uint32_t number, const char *words)
 {
     if (request->json)
-        return json_finish(json_pack("{s:s, s:i, s:s}", "what", what, "number", (int)number, "done", words));
+        return json_finish(json_pack("{s:s, s:i, s:s}", "what", what, "number", (int)number, "done", words)) ==
+               CMD_DONE;
     if (number != 0)
         printf("%s %u: %s\n", what, number, words);
     else
         printf("%s: %s\n", what, words);
-    return CMD_DONE;
+    return true;
 }
 
 /* ---- set ---- */
 
-int house_set(const struct office_request *request)
+bool house_set_check(const struct office_request *request)
 {
-    static struct office office;
-    int result = CMD_FAILED;
-    if (request->zone == NULL && request->day_starts == NULL && request->shifts == NULL) {
+    bool good = request->zone != NULL || request->day_starts != NULL || request->shifts != NULL;
+    if (!good)
         fputs("baize house set: --zone, --day-starts or --shifts is missing\n", stderr);
-        return CMD_USAGE;
-    }
-    if (!office_open(request, 1, &office))
-        return CMD_FAILED;
-    struct baize_command *command = office_house_act(&office, BAIZE_HOUSE_ACT_CHANGE_SETTINGS);
-    command->house.change_settings =
-        *baize_house_settings_at(baize_engine_house(office.house.engine), baize_engine_now_ms(office.house.engine));
+    return good;
+}
+
+bool house_set(const struct office_request *request, struct office *office)
+{
+    const struct baize_engine *engine = office->house.engine;
+    struct baize_command *command = office_house_act(office, BAIZE_HOUSE_ACT_CHANGE_SETTINGS);
+    command->house.change_settings = *baize_house_settings_at(baize_engine_house(engine), baize_engine_now_ms(engine));
     command->house.change_settings.from_ms = 0; /* the engine's to set */
-    if (office_settings(request, &command->house.change_settings) && office_do(&office, command, NULL))
-        result = tell(request, "settings", 0, "changed, from now on");
-    office_close(&office);
-    return result;
+    return office_settings(request, &command->house.change_settings) && office_do(office, command, NULL) &&
+           tell(request, "settings", 0, "changed, from now on");
 }
 
 /* ---- file-rules ---- */
@@ -53,25 +52,28 @@ static void say_filed(const struct baize_house *house, const uint8_t digest[BAIZ
                      digits);
 }
 
-int house_file_rules(const struct office_request *request)
+static bool read_id(const struct office_request *request, char id[BAIZE_ID_SIZE])
 {
-    static struct office office;
-    uint8_t digest[BAIZE_HASH_SIZE];
+    return house_rules_id(request->name != NULL ? request->name : request->arguments[0], id);
+}
+
+bool house_file_check(const struct office_request *request)
+{
     char id[BAIZE_ID_SIZE];
-    if (!house_rules_id(request->name != NULL ? request->name : request->arguments[0], id))
-        return CMD_USAGE;
-    if (!office_open(request, 2, &office))
-        return CMD_FAILED;
-    const struct baize_house *house = baize_engine_house(office.house.engine);
+    return read_id(request, id);
+}
+
+bool house_file_rules(const struct office_request *request, struct office *office)
+{
+    uint8_t digest[BAIZE_HASH_SIZE];
+    char id[BAIZE_ID_SIZE], words[128] = "filed, both texts";
+    const struct baize_house *house = baize_engine_house(office->house.engine);
     uint16_t before = house->rules_count;
-    char words[128] = "filed, both texts";
-    bool good = house_rules_file_as(&office, request->arguments[0], id, request->rules, digest);
-    if (good && house->rules_count == before)
+    if (!read_id(request, id) || !house_rules_file_as(office, request->arguments[0], id, request->rules, digest))
+        return false;
+    if (house->rules_count == before)
         say_filed(house, digest, words, sizeof words);
-    if (good)
-        good = tell(request, id, 0, words) == CMD_DONE;
-    office_close(&office);
-    return good ? CMD_DONE : CMD_FAILED;
+    return tell(request, id, 0, words);
 }
 
 /* ---- make-table ---- */
@@ -105,8 +107,14 @@ static bool read_table(const struct office_request *request, struct baize_floor_
         fprintf(stderr, "baize: --source '%s': generator or reader is expected\n", request->source);
         return false;
     }
-    return office_number("table", request->arguments[0], BAIZE_PATRON_MOST, &settings->table.number) &&
-           read_clocks(request->clocks, &settings->table);
+    settings->table.number = request->numbers[0];
+    return read_clocks(request->clocks, &settings->table);
+}
+
+bool house_table_check(const struct office_request *request)
+{
+    struct baize_floor_settings settings;
+    return read_table(request, &settings);
 }
 
 /* --effective, or today's gaming day. */
@@ -117,88 +125,55 @@ static bool effective_day(const struct office_request *request, const struct off
     return request->effective == NULL || office_day("--effective", request->effective, day);
 }
 
-int house_make_table(const struct office_request *request)
+/* The rules that the second argument names, and from when they may be used. */
+static const struct baize_house_rules *read_rules(const struct office_request *request, const struct office *office,
+                                                  uint32_t *day)
 {
-    static struct office office;
-    struct baize_floor_settings settings;
-    uint32_t day;
-    int result = CMD_FAILED;
-    if (!read_table(request, &settings))
-        return CMD_USAGE;
-    if (!office_open(request, 2, &office))
-        return CMD_FAILED;
-    const struct baize_house_rules *rules = house_find_rules(office.house.engine, request->arguments[1]);
-    if (rules != NULL && effective_day(request, &office, &day)) {
-        struct baize_command *command = office_house_act(&office, BAIZE_HOUSE_ACT_MAKE_TABLE);
-        memcpy(command->house.make_table.digest, rules->digest, BAIZE_HASH_SIZE);
-        command->house.make_table.effective = day;
-        command->house.make_table.takes_cash = request->takes_cash;
-        command->house.make_table.settings = settings;
-        if (office_do(&office, command, NULL))
-            result = tell(request, "table", settings.table.number, "made, closed");
-    }
-    office_close(&office);
-    return result;
+    const struct baize_house_rules *rules = house_find_rules(office->house.engine, request->arguments[1]);
+    return rules != NULL && effective_day(request, office, day) ? rules : NULL;
+}
+
+bool house_make_table(const struct office_request *request, struct office *office)
+{
+    struct baize_command *command = office_house_act(office, BAIZE_HOUSE_ACT_MAKE_TABLE);
+    struct baize_house_action *action = &command->house;
+    const struct baize_house_rules *rules = read_rules(request, office, &action->make_table.effective);
+    if (rules == NULL || !read_table(request, &action->make_table.settings))
+        return false;
+    memcpy(action->make_table.digest, rules->digest, BAIZE_HASH_SIZE);
+    action->make_table.takes_cash = request->takes_cash;
+    return office_do(office, command, NULL) && tell(request, "table", request->numbers[0], "made, closed");
 }
 
 /* ---- make-meter, activate, retire-table ---- */
 
-int house_make_meter(const struct office_request *request)
+bool house_make_meter(const struct office_request *request, struct office *office)
 {
-    static struct office office;
-    uint32_t number;
-    int result = CMD_FAILED;
-    if (!office_number("meter", request->arguments[0], BAIZE_PATRON_MOST, &number))
-        return CMD_USAGE;
-    if (!office_open(request, 2, &office))
-        return CMD_FAILED;
-    const struct baize_house_rules *rules = house_find_rules(office.house.engine, request->arguments[1]);
-    if (rules != NULL) {
-        struct baize_command *command = office_house_act(&office, BAIZE_HOUSE_ACT_MAKE_METER);
-        command->house.make_meter.meter = number;
-        memcpy(command->house.make_meter.digest, rules->digest, BAIZE_HASH_SIZE);
-        if (office_do(&office, command, NULL))
-            result = tell(request, "meter", number, "made; `baize meter open` opens it");
-    }
-    office_close(&office);
-    return result;
+    const struct baize_house_rules *rules = house_find_rules(office->house.engine, request->arguments[1]);
+    if (rules == NULL)
+        return false;
+    struct baize_command *command = office_house_act(office, BAIZE_HOUSE_ACT_MAKE_METER);
+    command->house.make_meter.meter = request->numbers[0];
+    memcpy(command->house.make_meter.digest, rules->digest, BAIZE_HASH_SIZE);
+    return office_do(office, command, NULL) &&
+           tell(request, "meter", request->numbers[0], "made; `baize meter open` opens it");
 }
 
-int house_activate(const struct office_request *request)
+bool house_activate(const struct office_request *request, struct office *office)
 {
-    static struct office office;
-    uint32_t number, day;
-    int result = CMD_FAILED;
-    if (!office_number("table", request->arguments[0], BAIZE_PATRON_MOST, &number))
-        return CMD_USAGE;
-    if (!office_open(request, 2, &office))
-        return CMD_FAILED;
-    const struct baize_house_rules *rules = house_find_rules(office.house.engine, request->arguments[1]);
-    if (rules != NULL && effective_day(request, &office, &day)) {
-        struct baize_command *command = office_house_act(&office, BAIZE_HOUSE_ACT_ACTIVATE_RULES);
-        command->house.activate_rules.table = number;
-        memcpy(command->house.activate_rules.digest, rules->digest, BAIZE_HASH_SIZE);
-        command->house.activate_rules.effective = day;
-        if (office_do(&office, command, NULL))
-            result = tell(request, "table", number, "the rules are in force, from the next round on");
-    }
-    office_close(&office);
-    return result;
+    struct baize_command *command = office_house_act(office, BAIZE_HOUSE_ACT_ACTIVATE_RULES);
+    const struct baize_house_rules *rules = read_rules(request, office, &command->house.activate_rules.effective);
+    if (rules == NULL)
+        return false;
+    command->house.activate_rules.table = request->numbers[0];
+    memcpy(command->house.activate_rules.digest, rules->digest, BAIZE_HASH_SIZE);
+    return office_do(office, command, NULL) &&
+           tell(request, "table", request->numbers[0], "the rules are in force, from the next round on");
 }
 
-int house_retire_table(const struct office_request *request)
+bool house_retire_table(const struct office_request *request, struct office *office)
 {
-    static struct office office;
-    uint32_t number;
-    int result = CMD_FAILED;
-    if (!office_number("table", request->arguments[0], BAIZE_PATRON_MOST, &number))
-        return CMD_USAGE;
-    if (!office_open(request, 1, &office))
-        return CMD_FAILED;
-    struct baize_command *command = office_house_act(&office, BAIZE_HOUSE_ACT_RETIRE_TABLE);
-    command->house.retire_table.table = number;
-    if (office_do(&office, command, NULL))
-        result = tell(request, "table", number, "retired");
-    office_close(&office);
-    return result;
+    struct baize_command *command = office_house_act(office, BAIZE_HOUSE_ACT_RETIRE_TABLE);
+    command->house.retire_table.table = request->numbers[0];
+    return office_do(office, command, NULL) && tell(request, "table", request->numbers[0], "retired");
 }

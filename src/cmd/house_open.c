@@ -111,31 +111,29 @@ static bool open_it(const struct opening *opening)
     return table_of(opening)->table.life == BAIZE_LIFE_OPEN;
 }
 
-static int tell(const struct opening *opening)
+static bool tell(const struct opening *opening)
 {
     if (opening->steps != NULL)
-        return json_finish(
-            json_pack("{s:i, s:s, s:O}", "table", (int)opening->number, "life", "open", "steps", opening->steps));
+        return json_finish(json_pack("{s:i, s:s, s:O}", "table", (int)opening->number, "life", "open", "steps",
+                                     opening->steps)) == CMD_DONE;
     printf("table %u: open\n", opening->number);
-    return CMD_DONE;
+    return true;
 }
 
-int house_open_table(const struct office_request *request)
+bool house_open_check(const struct office_request *request)
 {
-    static struct office office;
-    struct opening opening = {.request = request, .office = &office};
-    if (request->tray == NULL) {
+    baize_cents tray;
+    if (request->tray == NULL)
         fputs("baize house open-table: what do the chips in the tray come to? --tray AMOUNT\n", stderr);
-        return CMD_USAGE;
-    }
-    if (!office_number("table", request->arguments[0], BAIZE_PATRON_MOST, &opening.number) ||
-        !office_amount("--tray", request->tray, &opening.tray))
-        return CMD_USAGE;
-    if (!office_open(request, 2, &office))
-        return CMD_FAILED;
+    return request->tray != NULL && office_amount("--tray", request->tray, &tray);
+}
+
+bool house_open_table(const struct office_request *request, struct office *office)
+{
+    struct opening opening = {.request = request, .office = office, .number = request->numbers[0]};
     opening.steps = request->json ? json_array() : NULL;
-    int result = may_begin(&opening) && open_it(&opening) ? tell(&opening) : CMD_FAILED;
+    bool good = office_amount("--tray", request->tray, &opening.tray) && may_begin(&opening) && open_it(&opening) &&
+                tell(&opening);
     json_decref(opening.steps);
-    office_close(&office);
-    return result;
+    return good;
 }

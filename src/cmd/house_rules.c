@@ -66,16 +66,11 @@ bool house_rules_file_from(struct office *office, const char *submission, const 
                            uint8_t digest[BAIZE_HASH_SIZE])
 {
     static struct baize_rules rules;
-    static struct baize_diagnostics found;
-    struct baize_library library = files_library(finder);
     struct cmd_file file;
     if (!files_open(submission, &file))
         return false;
-    bool good =
-        baize_rules_load(&file.source, &library, files_scratch(), BAIZE_RULES_SCRATCH, &rules, &found) == BAIZE_OK;
-    if (!good)
-        files_report(&found, &file.source, &finder->latest.source);
-    good = good && may_be_filed(office, &rules) && file_texts(office, &file.source, &finder->latest.source, id, digest);
+    bool good = files_compile_with(&file, finder, &rules) && may_be_filed(office, &rules) &&
+                file_texts(office, &file.source, &finder->latest.source, id, digest);
     files_close(&finder->latest);
     files_close(&file);
     return good;

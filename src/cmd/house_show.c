@@ -225,17 +225,11 @@ static json_t *house_json(const struct baize_house *house, const struct baize_en
                      rules_json(house), "tables", tables_json(house), "meters", meters_json(house));
 }
 
-int house_show(const struct office_request *request)
+bool house_show(const struct office_request *request, struct office *office)
 {
-    static struct office office;
-    int result = CMD_DONE;
-    if (!office_look(request, &office))
-        return CMD_FAILED;
-    const struct baize_house *house = baize_engine_house(office.house.engine);
+    const struct baize_house *house = baize_engine_house(office->house.engine);
     if (request->json)
-        result = json_finish(house_json(house, office.house.engine));
-    else
-        print_house(house, office.house.engine);
-    office_close(&office);
-    return result;
+        return json_finish(house_json(house, office->house.engine)) == CMD_DONE;
+    print_house(house, office->house.engine);
+    return true;
 }

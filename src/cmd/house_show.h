@@ -5,14 +5,18 @@
 
 #include "cmd/office.h"
 
-int house_show(const struct office_request *request);
-int house_set(const struct office_request *request);
-int house_file_rules(const struct office_request *request);
-int house_make_table(const struct office_request *request);
-int house_make_meter(const struct office_request *request);
-int house_activate(const struct office_request *request);
-int house_retire_table(const struct office_request *request);
-int house_open_table(const struct office_request *request); /* house_open.c */
+bool house_show(const struct office_request *request, struct office *office);
+bool house_set(const struct office_request *request, struct office *office);
+bool house_set_check(const struct office_request *request);
+bool house_file_check(const struct office_request *request);
+bool house_file_rules(const struct office_request *request, struct office *office);
+bool house_make_table(const struct office_request *request, struct office *office);
+bool house_table_check(const struct office_request *request);
+bool house_make_meter(const struct office_request *request, struct office *office);
+bool house_activate(const struct office_request *request, struct office *office);
+bool house_retire_table(const struct office_request *request, struct office *office);
+bool house_open_check(const struct office_request *request); /* house_open.c */
+bool house_open_table(const struct office_request *request, struct office *office);
 int house_run_script(const struct office_request *request);
 
 #define HOUSE_DIGEST_SHOWN 16 /* digits: enough to name rules by */

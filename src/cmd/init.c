@@ -134,21 +134,19 @@ static int run(const struct office_request *request)
 }
 
 static const struct argp_option options[] = {
-    {"name", OFFICE_NAME, "NAME", 0, "The name of the house, on every report", 0},
-    {"manager", OFFICE_MANAGER, "NAME", 0, "The name of the first manager; else it is asked for", 0},
-    {"password-file", OFFICE_PASSWORD_FILE, "FILE", 0,
+    {"name", OFFICE_WORD(name), "NAME", 0, "The name of the house, on every report", 0},
+    {"manager", OFFICE_WORD(manager), "NAME", 0, "The name of the first manager; else it is asked for", 0},
+    {"password-file", OFFICE_WORD(password_file), "FILE", 0,
      "Take the manager's password from its first line; else it is asked for, or read from standard input", 0},
-    {"zone", OFFICE_ZONE, "OFFSET", 0, "The time of the house, like -05:00 (UTC)", 0},
-    {"day-starts", OFFICE_DAY_STARTS, "TIME", 0,
+    {"zone", OFFICE_WORD(zone), "OFFSET", 0, "The time of the house, like -05:00 (UTC)", 0},
+    {"day-starts", OFFICE_WORD(day_starts), "TIME", 0,
      "When the gaming day begins (06:00); without --shifts it is then one shift", 0},
-    {"shifts", OFFICE_SHIFTS, "TIMES", 0,
+    {"shifts", OFFICE_WORD(shifts), "TIMES", 0,
      "When shifts begin, the first with the day (06:00,14:00,22:00, unless --day-starts is said)", 0},
-    {"demo", OFFICE_DEMO, NULL, 0, "Play money: such a house never becomes a real one", 0},
+    {"demo", OFFICE_SWITCH(demo), NULL, 0, "Play money: such a house never becomes a real one", 0},
     OFFICE_OPTION_JSON,
     {0},
 };
-
-static int run_init_command(int argc, char **argv);
 
 const struct cmd_command cmd_init = {
     .usage = {"init", "make an empty house with its key and its first manager", "",
@@ -157,11 +155,6 @@ const struct cmd_command cmd_init = {
               "  baize init --name \"Harbour Casino\" --zone -05:00\n"
               "  baize init --name Rehearsal --demo --manager anna --password-file anna.txt",
               options, true},
-    .run = run_init_command,
+    .run_of = office_run,
+    .how = &(const struct office_how){.run = run},
 };
-
-static int run_init_command(int argc, char **argv)
-{
-    struct office_command command = {cmd_init.usage, {run, 0, 0, 0}};
-    return office_run(&command, argc, argv);
-}

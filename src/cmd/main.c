@@ -83,7 +83,7 @@ static int run_command(const struct cmd_command *command, int argc, char **argv)
     char name[32];
     snprintf(name, sizeof name, "baize %s", command->usage.name);
     argv[0] = name;
-    return finish(command->run(argc, argv));
+    return finish(command->run != NULL ? command->run(argc, argv) : command->run_of(command, argc, argv));
 }
 
 static size_t begins_alike(const char *one, const char *other)
@@ -131,7 +131,7 @@ int main(int argc, char **argv)
         return finish(CMD_DONE);
     }
     if (strcmp(word, "--describe") == 0)
-        return finish(manual_run(argc - 1, argv + 1));
+        return finish(manual_run(argc - 1));
     const struct cmd_command *command = cmd_find(word);
     if (command != NULL)
         return run_command(command, argc - 1, argv + 1);

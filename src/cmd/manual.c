@@ -1,113 +1,92 @@
-/* manual.c - baize --describe: the commands as JSON, as manual pages, as completion of shells.
+/* manual.c - baize --describe: all commands as JSON, from which tools/manuals.py writes manual pages and completion.
  *
  * Hidden: the build runs it (cmake/BaizeManuals.cmake), and so do tests. */
 #include "cmd/manual.h"
 
+#include "cmd/house.h"
 #include "cmd/json.h"
 
 #include <baize/version.h>
+#include <ctype.h>
+#include <limits.h>
 #include <string.h>
 
-static void set_span(json_t *object, const char *key, struct manual_span span)
+static json_t *values_of(const char *argument)
 {
-    if (span.length > 0)
-        json_object_set_new(object, key, json_stringn(span.start, span.length));
+    static struct manual_words words;
+    words = (struct manual_words){.files = false};
+    manual_words_of(argument, &words);
+    return json_pack("{s:b, s:b, s:s}", "files", words.files, "directories", words.directories, "words", words.words);
 }
 
-static json_t *lines_of(struct manual_span text)
+static void add_options(json_t *list, const struct argp_option *from)
 {
-    json_t *lines = json_array();
-    const char *at = text.start, *end = text.start + text.length;
-    while (at != NULL && at < end) {
-        const char *newline = memchr(at, '\n', (size_t)(end - at));
-        size_t length = newline == NULL ? (size_t)(end - at) : (size_t)(newline - at);
-        if (length > 2)
-            json_array_append_new(lines, json_stringn(at + 2, length - 2));
-        at = newline == NULL ? NULL : newline + 1;
+    for (; from != NULL && (from->name != NULL || from->key != 0 || from->doc != NULL); from++) {
+        bool is_letter = from->key > 0 && from->key <= UCHAR_MAX && isprint(from->key);
+        const char letter[2] = {(char)(is_letter ? from->key : 0)};
+        if ((from->flags & OPTION_HIDDEN) != 0)
+            continue;
+        if (from->name == NULL && from->key == 0)
+            json_array_append_new(list, json_pack("{s:s}", "heading", from->doc));
+        else
+            json_array_append_new(list, json_pack("{s:s*, s:s*, s:s*, s:s, s:o*}", "long", from->name, "short",
+                                                  is_letter ? letter : NULL, "argument", from->arg, "text", from->doc,
+                                                  "values", from->arg == NULL ? NULL : values_of(from->arg)));
     }
-    return lines;
 }
 
+/* All that --help shows, in the order of the tables: the command's own, those that name a house, those of all. */
 static json_t *options_of(const struct cmd_usage *usage)
 {
-    struct manual_option options[MANUAL_OPTIONS_MOST];
-    size_t count = manual_options(usage, options);
-    json_t *array = json_array();
-    for (size_t i = 0; i < count; i++) {
-        if (options[i].heading != NULL)
-            continue;
-        json_t *object = json_object();
-        if (options[i].name != NULL)
-            json_object_set_new(object, "long", json_string(options[i].name));
-        if (options[i].letter != 0)
-            json_object_set_new(object, "short", json_stringn(&options[i].letter, 1));
-        if (options[i].argument != NULL)
-            json_object_set_new(object, "argument", json_string(options[i].argument));
-        json_object_set_new(object, "text", json_string(options[i].text));
-        json_array_append_new(array, object);
-    }
-    return array;
+    json_t *list = json_array();
+    add_options(list, usage->options);
+    if (usage->finds_house)
+        add_options(list, cmd_where_argp.options);
+    if (usage != &cmd_program)
+        add_options(list, cmd_common_argp.options);
+    return list;
 }
 
-static json_t *describe(const struct cmd_usage *usage)
+/* What stands behind the options, place by place. */
+static json_t *places_of(const struct cmd_usage *usage)
 {
-    struct manual_parts parts = manual_split(usage->documentation);
-    json_t *object = json_object(), *forms = json_array();
-    for (const char *form = usage->arguments; *form != '\0';) {
-        size_t length = strcspn(form, "\n");
-        json_array_append_new(forms, json_stringn(form, length));
-        form += length + (form[length] == '\n');
+    static struct manual_words words;
+    char name[64] = "";
+    json_t *list = json_array();
+    bool goes_on = false;
+    for (int place = 1; place <= 4 && !goes_on && manual_argument(usage, (unsigned)place, name, sizeof name, &words);
+         place++) {
+        goes_on = strlen(name) > 3 && strcmp(name + strlen(name) - 3, "...") == 0;
+        json_array_append_new(list, json_pack("{s:i, s:s, s:b, s:b, s:s}", "number", place, "name", name, "files",
+                                              words.files, "directories", words.directories, "words", words.words));
     }
-    json_object_set_new(object, "name", json_string(usage->name));
-    json_object_set_new(object, "summary", json_string(usage->summary));
-    json_object_set_new(object, "arguments", forms);
-    set_span(object, "description", parts.about);
-    set_span(object, "notes", parts.notes);
-    set_span(object, "more", parts.after);
-    json_object_set_new(object, "examples", lines_of(parts.examples));
-    set_span(object, "exit_status", manual_exit_status(usage));
-    return object;
+    return list;
 }
 
-static int print_json(void)
+static json_t *describe(const struct cmd_usage *usage, bool is_group)
+{
+    return json_pack("{s:s, s:s, s:s, s:s, s:o*, s:o}", "name", usage->name, "summary", usage->summary, "arguments",
+                     usage->arguments, "documentation", usage->documentation, "options",
+                     is_group ? NULL : options_of(usage), "places", places_of(usage));
+}
+
+int manual_run(int argc)
 {
     const struct cmd_command *command;
     const struct cmd_usage *subcommand;
-    json_t *document = describe(&cmd_program), *commands = json_array();
+    if (argc != 1) {
+        fputs("baize --describe: nothing is expected behind it\n", stderr);
+        return CMD_USAGE;
+    }
+    json_t *document = describe(&cmd_program, false), *commands = json_array();
     for (size_t i = 0; (command = cmd_at(i)) != NULL; i++) {
-        json_t *object = describe(&command->usage), *subcommands = json_array();
-        if (command->count == 0)
-            json_object_set_new(object, "options", options_of(&command->usage));
-        for (size_t k = 0; (subcommand = cmd_subcommand_at(command, k)) != NULL; k++) {
-            json_t *one = describe(subcommand);
-            json_object_set_new(one, "options", options_of(subcommand));
-            json_array_append_new(subcommands, one);
-        }
+        json_t *object = describe(&command->usage, command->count > 0), *subcommands = json_array();
+        for (size_t k = 0; (subcommand = cmd_subcommand_at(command, k)) != NULL; k++)
+            json_array_append_new(subcommands, describe(subcommand, false));
         json_object_set_new(object, "subcommands", subcommands);
         json_array_append_new(commands, object);
     }
     json_object_set_new(document, "version", json_string(BAIZE_VERSION));
-    json_object_set_new(document, "options", options_of(&cmd_program));
     json_object_set_new(document, "commands", commands);
     return json_finish(document);
-}
-
-int manual_run(int argc, char **argv)
-{
-    const char *what = argc > 1 ? argv[1] : "";
-    if (argc == 1)
-        return print_json();
-    if (argc == 3 && strcmp(what, "pages") == 0)
-        return manual_pages(argv[2]) ? CMD_DONE : CMD_FAILED;
-    if (argc == 4 && strcmp(what, "page") == 0)
-        return manual_markdown(stdin, stdout, argv[2], argv[3]);
-    if (argc == 2 && strcmp(what, "bash") == 0)
-        manual_bash(stdout);
-    else if (argc == 2 && strcmp(what, "zsh") == 0)
-        manual_zsh(stdout);
-    else {
-        fputs("baize --describe: nothing, pages DIR, page NAME SECTION, bash or zsh is expected\n", stderr);
-        return CMD_USAGE;
-    }
-    return CMD_DONE;
 }

@@ -18,12 +18,17 @@ static void add(struct manual_words *words, const char *word, size_t length)
         snprintf(words->words + used, sizeof words->words - used, "%s%.*s", used == 0 ? "" : " ", (int)length, word);
 }
 
+static void add_word(struct manual_words *words, const char *word)
+{
+    add(words, word, strlen(word));
+}
+
 static void add_ids(struct manual_words *words, enum baize_file_kind kind)
 {
     struct baize_shipped shipped;
     for (size_t i = 0; i < baize_shipped_count(); i++)
         if (baize_shipped_at(i, &shipped) == BAIZE_OK && shipped.kind == kind)
-            add(words, shipped.id, strlen(shipped.id));
+            add_word(words, shipped.id);
 }
 
 static void add_rules(struct manual_words *words)
@@ -42,7 +47,7 @@ static void add_submissions(struct manual_words *words)
 static void add_games(struct manual_words *words)
 {
     for (int i = 0; i < BAIZE_RANKINGS; i++)
-        add(words, baize_ranking_id((enum baize_ranking)i), strlen(baize_ranking_id((enum baize_ranking)i)));
+        add_word(words, baize_ranking_id((enum baize_ranking)i));
 }
 
 static void add_files(struct manual_words *words)
@@ -58,19 +63,19 @@ static void add_directories(struct manual_words *words)
 static void add_strategies(struct manual_words *words)
 {
     words->files = true;
-    add(words, "optimal simple", strlen("optimal simple"));
+    add_word(words, "optimal simple");
 }
 
 static void add_periods(struct manual_words *words)
 {
     for (int i = BAIZE_PERIOD_SHIFT; i < BAIZE_PERIODS; i++)
-        add(words, baize_period_id((enum baize_period_kind)i), strlen(baize_period_id((enum baize_period_kind)i)));
+        add_word(words, baize_period_id((enum baize_period_kind)i));
 }
 
 static void add_terms(struct manual_words *words, const struct baize_vocabulary *vocabulary)
 {
     for (int i = 0; i < vocabulary->count; i++)
-        add(words, vocabulary->terms[i].id, strlen(vocabulary->terms[i].id));
+        add_word(words, vocabulary->terms[i].id);
 }
 
 static void add_exclusions(struct manual_words *words)
@@ -90,7 +95,7 @@ static void add_code(void *context, const char *code)
     for (const char *at = strstr(words->words, code); at != NULL; at = strstr(at + 1, code))
         if ((at == words->words || at[-1] == ' ') && (at[length] == ' ' || at[length] == '\0'))
             return; /* a name of several lists */
-    add(words, code, length);
+    add_word(words, code);
 }
 
 static void add_codes(struct manual_words *words)
@@ -132,7 +137,7 @@ void manual_words_of(const char *placeholder, struct manual_words *words)
             if (placeholders[i].add != NULL)
                 placeholders[i].add(words);
             else
-                add(words, placeholders[i].fixed + (placeholders[i].fixed[0] == ' '), strlen(placeholders[i].fixed));
+                add_word(words, placeholders[i].fixed);
             return;
         }
     if (!islower((unsigned char)placeholder[0]))

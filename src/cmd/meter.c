@@ -27,73 +27,57 @@ static const struct baize_floor_meter *find_meter(const struct office *office, u
     return meter;
 }
 
-static int tell(const struct office_request *request, uint32_t meter, const char *what)
+static bool tell(const struct office_request *request, const char *what)
 {
     if (request->json)
-        return json_finish(json_pack("{s:i, s:s}", "meter", (int)meter, "done", what));
-    printf("meter %u: %s\n", meter, what);
-    return CMD_DONE;
+        return json_finish(json_pack("{s:i, s:s}", "meter", (int)request->numbers[0], "done", what)) == CMD_DONE;
+    printf("meter %u: %s\n", request->numbers[0], what);
+    return true;
 }
 
 /* ---- open, link, unlink ---- */
 
-static int run_open(const struct office_request *request)
+static bool open_meter(const struct office_request *request, struct office *office)
 {
-    static struct office office;
-    uint32_t number;
-    int result = CMD_FAILED;
-    if (!office_number("meter", request->arguments[0], BAIZE_PATRON_MOST, &number))
-        return CMD_USAGE;
-    if (!office_open(request, 2, &office))
-        return CMD_FAILED;
-    const struct baize_floor_meter *meter = find_meter(&office, number);
-    if (meter != NULL) {
-        struct baize_command *command = meter_act(&office, BAIZE_METER_ACT_OPEN, number);
-        baize_meter_setup_of(meter->rules, number, &command->floor.meter);
-        command->floor.meter.by = office.by;
-        command->floor.meter.second_role = office.second_role;
-        if (office_do(&office, command, NULL))
-            result = tell(request, number, "open, as its rules were submitted");
-    }
-    office_close(&office);
-    return result;
+    uint32_t number = request->numbers[0];
+    const struct baize_floor_meter *meter = find_meter(office, number);
+    if (meter == NULL)
+        return false;
+    struct baize_command *command = meter_act(office, BAIZE_METER_ACT_OPEN, number);
+    baize_meter_setup_of(meter->rules, number, &command->floor.meter);
+    command->floor.meter.by = office->by;
+    command->floor.meter.second_role = office->second_role;
+    return office_do(office, command, NULL) && tell(request, "open, as its rules were submitted");
 }
 
-static int link_or_unlink(const struct office_request *request, enum baize_meter_act act)
+/* The table that the second argument names; says when there is none. */
+static const struct baize_floor_table *find_table(const struct office_request *request, const struct office *office)
 {
-    static struct office office;
-    uint32_t number, table;
-    int result = CMD_FAILED;
-    if (!office_number("meter", request->arguments[0], BAIZE_PATRON_MOST, &number) ||
-        !office_number("table", request->arguments[1], BAIZE_PATRON_MOST, &table))
-        return CMD_USAGE;
-    if (!office_open(request, 1, &office))
-        return CMD_FAILED;
-    struct baize_command *command = meter_act(&office, act, number);
-    const struct baize_floor_table *linked = baize_floor_table(baize_engine_floor(office.house.engine), table);
-    if (act == BAIZE_METER_ACT_LINK_TABLE) {
-        command->floor.meter.link_table.table = table;
-        if (linked != NULL)
-            baize_meter_terms_of(linked->rules, &command->floor.meter.link_table.terms);
-    } else {
-        command->floor.meter.unlink_table.table = table;
-    }
-    if (linked == NULL)
-        fprintf(stderr, "baize: there is no table %u\n", table);
-    else if (find_meter(&office, number) != NULL && office_do(&office, command, NULL))
-        result = tell(request, number, act == BAIZE_METER_ACT_LINK_TABLE ? "table linked" : "table unlinked");
-    office_close(&office);
-    return result;
+    const struct baize_floor_table *table =
+        baize_floor_table(baize_engine_floor(office->house.engine), request->numbers[1]);
+    if (table == NULL)
+        fprintf(stderr, "baize: there is no table %u\n", request->numbers[1]);
+    return table;
 }
 
-static int run_link(const struct office_request *request)
+static bool link_table(const struct office_request *request, struct office *office)
 {
-    return link_or_unlink(request, BAIZE_METER_ACT_LINK_TABLE);
+    const struct baize_floor_table *table = find_table(request, office);
+    if (table == NULL || find_meter(office, request->numbers[0]) == NULL)
+        return false;
+    struct baize_command *command = meter_act(office, BAIZE_METER_ACT_LINK_TABLE, request->numbers[0]);
+    command->floor.meter.link_table.table = request->numbers[1];
+    baize_meter_terms_of(table->rules, &command->floor.meter.link_table.terms);
+    return office_do(office, command, NULL) && tell(request, "table linked");
 }
 
-static int run_unlink(const struct office_request *request)
+static bool unlink_table(const struct office_request *request, struct office *office)
 {
-    return link_or_unlink(request, BAIZE_METER_ACT_UNLINK_TABLE);
+    if (find_table(request, office) == NULL || find_meter(office, request->numbers[0]) == NULL)
+        return false;
+    struct baize_command *command = meter_act(office, BAIZE_METER_ACT_UNLINK_TABLE, request->numbers[0]);
+    command->floor.meter.unlink_table.table = request->numbers[1];
+    return office_do(office, command, NULL) && tell(request, "table unlinked");
 }
 
 /* ---- show, list ---- */
@@ -130,31 +114,22 @@ static void print_advice(const struct baize_floor_meter *meter)
     }
 }
 
-static int run_show(const struct office_request *request)
+static bool show(const struct office_request *request, struct office *office)
 {
-    static struct office office;
-    uint32_t number;
-    int result = CMD_FAILED;
-    if (!office_number("meter", request->arguments[0], BAIZE_PATRON_MOST, &number))
-        return CMD_USAGE;
-    if (!office_look(request, &office))
-        return CMD_FAILED;
-    const struct baize_floor_meter *meter = find_meter(&office, number);
-    if (meter != NULL && request->json) {
-        result = json_finish(meter_json(meter));
-    } else if (meter != NULL) {
-        const struct baize_house_settings *settings =
-            baize_house_settings_at(baize_engine_house(office.house.engine), baize_engine_now_ms(office.house.engine));
-        result = CMD_DONE;
-        if (meter->meter.phase == BAIZE_METER_NEW)
-            printf("Meter %u is not open yet.\n", number);
-        else
-            baize_meter_sheet_print(&meter->meter, &settings->time, cmd_print_line, NULL);
-        if (meter->meter.phase != BAIZE_METER_NEW)
-            print_advice(meter);
+    const struct baize_floor_meter *meter = find_meter(office, request->numbers[0]);
+    if (meter == NULL)
+        return false;
+    if (request->json)
+        return json_finish(meter_json(meter)) == CMD_DONE;
+    if (meter->meter.phase == BAIZE_METER_NEW) {
+        printf("Meter %u is not open yet.\n", meter->number);
+        return true;
     }
-    office_close(&office);
-    return result;
+    const struct baize_house_settings *settings =
+        baize_house_settings_at(baize_engine_house(office->house.engine), baize_engine_now_ms(office->house.engine));
+    baize_meter_sheet_print(&meter->meter, &settings->time, cmd_print_line, NULL);
+    print_advice(meter);
+    return true;
 }
 
 static void print_levels(const struct baize_floor_meter *meter)
@@ -167,12 +142,9 @@ static void print_levels(const struct baize_floor_meter *meter)
     }
 }
 
-static int run_list(const struct office_request *request)
+static bool list(const struct office_request *request, struct office *office)
 {
-    static struct office office;
-    if (!office_look(request, &office))
-        return CMD_FAILED;
-    const struct baize_floor *floor = baize_engine_floor(office.house.engine);
+    const struct baize_floor *floor = baize_engine_floor(office->house.engine);
     json_t *array = request->json ? json_array() : NULL;
     for (size_t i = 0; i < floor->meters_count; i++) {
         const struct baize_floor_meter *meter = &floor->meters[i];
@@ -185,34 +157,30 @@ static int run_list(const struct office_request *request)
         print_levels(meter);
         putchar('\n');
     }
-    office_close(&office);
-    return request->json ? json_finish(json_pack("{s:o}", "meters", array)) : CMD_DONE;
+    return !request->json || json_finish(json_pack("{s:o}", "meters", array)) == CMD_DONE;
 }
 
 /* ---- The subcommands ---- */
-
-static const struct argp_option looking[] = {OFFICE_OPTION_JSON, {0}};
-static const struct argp_option one_signs[] = {OFFICE_OPTIONS_AS, OFFICE_OPTION_JSON, {0}};
-static const struct argp_option two_sign[] = {OFFICE_OPTIONS_AS, OFFICE_OPTIONS_SECOND, OFFICE_OPTION_JSON, {0}};
 
 static const struct office_command commands[] = {
     {{"open", "open a meter as its rules were submitted", "METER",
       "Opens a meter as its rules were submitted: all levels, each at its seed."
       "\vTwo people sign. Example:\n\n  baize meter open 1 --as anna --second ben",
-      two_sign, true},
-     {run_open, 1, 1, 2}},
+      office_two_sign, true},
+     {.act = open_meter, .least = 1, .most = 1, .signers = 2, .numbers = {"meter"}}},
     {{"link", "link a table to an open meter", "METER TABLE",
-      "Links a table to an open meter.\vExample:\n\n  baize meter link 1 7 --as anna", one_signs, true},
-     {run_link, 2, 2, 1}},
+      "Links a table to an open meter.\vExample:\n\n  baize meter link 1 7 --as anna", office_one_signs, true},
+     {.act = link_table, .least = 2, .most = 2, .signers = 1, .numbers = {"meter", "table"}}},
     {{"unlink", "unlink a table from a meter", "METER TABLE",
-      "Unlinks a table from a meter.\vExample:\n\n  baize meter unlink 1 7 --as anna", one_signs, true},
-     {run_unlink, 2, 2, 1}},
+      "Unlinks a table from a meter.\vExample:\n\n  baize meter unlink 1 7 --as anna", office_one_signs, true},
+     {.act = unlink_table, .least = 2, .most = 2, .signers = 1, .numbers = {"meter", "table"}}},
     {{"show", "show levels, parameters, totals and tables of a meter", "METER",
-      "Shows a meter: its levels, parameters, totals and tables.\vExample:\n\n  baize meter show 1", looking, true},
-     {run_show, 1, 1, 0}},
+      "Shows a meter: its levels, parameters, totals and tables.\vExample:\n\n  baize meter show 1", office_looking,
+      true},
+     {.act = show, .least = 1, .most = 1, .numbers = {"meter"}}},
     {{"list", "list the meters of the house", "", "Lists the meters of the house.\vExample:\n\n  baize meter list",
-      looking, true},
-     {run_list, 0, 0, 0}},
+      office_looking, true},
+     {.act = list}},
 };
 
 static const char about[] =
@@ -220,13 +188,8 @@ static const char about[] =
     "  baize meter open 1 --as anna --second ben\n"
     "  baize meter link 1 7 --as anna";
 
-static int run_group(int argc, char **argv)
-{
-    return office_run_group(&cmd_meter, argc, argv);
-}
-
 const struct cmd_command cmd_meter = {
     .usage = {"meter", "open, link and show the progressive meters of a house", "SUBCOMMAND", about, NULL, false},
-    .run = run_group,
+    .run_of = office_run,
     CMD_SUBCOMMANDS(commands),
 };

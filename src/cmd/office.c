@@ -11,109 +11,30 @@
 
 /* ---- Options ---- */
 
-static const char **place_of(struct office_request *request, int key)
-{
-    switch (key) {
-    case OFFICE_AS:
-        return &request->as;
-    case OFFICE_SECOND:
-        return &request->second;
-    case OFFICE_PASSWORD_FILE:
-        return &request->password_file;
-    case OFFICE_SECOND_PASSWORD_FILE:
-        return &request->second_password_file;
-    case OFFICE_NEW_PASSWORD_FILE:
-        return &request->new_password_file;
-    case OFFICE_NAME:
-        return &request->name;
-    case OFFICE_MANAGER:
-        return &request->manager;
-    case OFFICE_ZONE:
-        return &request->zone;
-    case OFFICE_DAY_STARTS:
-        return &request->day_starts;
-    case OFFICE_SHIFTS:
-        return &request->shifts;
-    case OFFICE_ROLE:
-        return &request->role;
-    case OFFICE_NUMBER:
-        return &request->number;
-    case OFFICE_WHY:
-        return &request->why;
-    case OFFICE_UNTIL:
-        return &request->until;
-    case OFFICE_DEPOSIT:
-        return &request->deposit;
-    case OFFICE_LOSS:
-        return &request->loss;
-    case OFFICE_SOURCE:
-        return &request->source;
-    case OFFICE_CLOCKS:
-        return &request->clocks;
-    case OFFICE_EFFECTIVE:
-        return &request->effective;
-    case OFFICE_RULES:
-        return &request->rules;
-    case OFFICE_TRAY:
-        return &request->tray;
-    case OFFICE_LINES:
-        return &request->lines;
-    case OFFICE_BEFORE:
-        return &request->before;
-    case OFFICE_CHECKPOINTS:
-        return &request->checkpoints;
-    case OFFICE_OUT:
-        return &request->out;
-    case OFFICE_KEY:
-        return &request->key;
-    default:
-        return NULL;
-    }
-}
-
-static bool *switch_of(struct office_request *request, int key)
-{
-    switch (key) {
-    case OFFICE_JSON:
-        return &request->json;
-    case OFFICE_QUIET:
-        return &request->quiet;
-    case OFFICE_DEMO:
-        return &request->demo;
-    case OFFICE_TAKES_CASH:
-        return &request->takes_cash;
-    case OFFICE_AGAIN:
-        return &request->again;
-    case OFFICE_PROGRESSIVE_ONLY:
-        return &request->progressive_only;
-    case OFFICE_CSV:
-        return &request->csv;
-    case OFFICE_COUNTS_CHIPS:
-        return &request->counts_chips;
-    default:
-        return NULL;
-    }
-}
+const struct argp_option office_looking[] = {OFFICE_OPTION_JSON, {0}};
+const struct argp_option office_one_signs[] = {OFFICE_OPTIONS_AS, OFFICE_OPTION_JSON, {0}};
+const struct argp_option office_two_sign[] = {OFFICE_OPTIONS_AS, OFFICE_OPTIONS_SECOND, OFFICE_OPTION_JSON, {0}};
 
 static error_t parse_option(int key, char *argument, struct argp_state *state)
 {
     struct office_request *request = state->input;
-    if (key == ARGP_KEY_INIT) {
-        state->child_inputs[0] = &request->where;
+    switch (key) {
+    case 'j':
+        request->json = true;
         return 0;
-    }
-    if (key == ARGP_KEY_ARGS) {
+    case 'a':
+        request->as = argument;
+        return 0;
+    case 's':
+        request->second = argument;
+        return 0;
+    case ARGP_KEY_ARGS:
         request->arguments = state->argv + state->next;
         request->count = state->argc - state->next;
         return 0;
+    default:
+        return cmd_set(key, argument, state);
     }
-    const char **place = place_of(request, key);
-    bool *is_on = switch_of(request, key);
-    if (place != NULL)
-        *place = argument;
-    else if (is_on != NULL)
-        *is_on = true;
-    return place == NULL && is_on == NULL ? ARGP_ERR_UNKNOWN : 0;
 }
 
 /* Before anything is opened or asked: what nobody can mean is wrong usage, whichever command it is. */
@@ -142,36 +63,60 @@ static bool has_number_below_zero(int argc, char **argv)
     return false;
 }
 
-int office_run(const struct office_command *command, int argc, char **argv)
+static bool are_arguments_right(const struct office_how *how, struct office_request *request)
+{
+    if (how->check != NULL && !how->check(request))
+        return false;
+    for (int i = 0; i < 2 && how->numbers[i] != NULL; i++)
+        if (!office_number(how->numbers[i], request->arguments[i], BAIZE_PATRON_MOST, &request->numbers[i]))
+            return false;
+    return true;
+}
+
+static int act(const struct office_how *how, const struct office_request *request)
+{
+    static struct office office;
+    if (how->signers > 0 ? !office_open(request, how->signers, &office) : !office_look(request, &office))
+        return CMD_FAILED;
+    bool good = how->act(request, &office);
+    office_close(&office);
+    return good ? CMD_DONE : CMD_FAILED;
+}
+
+static int run_one(const struct cmd_usage *usage, const struct office_how *how, int argc, char **argv)
 {
     struct office_request request = {.program = argv[0]};
     if (has_number_below_zero(argc, argv))
         return CMD_USAGE;
-    if (!cmd_parse(&command->usage, parse_option, argc, argv, &request))
+    if (!cmd_parse(usage, parse_option, argc, argv, &request))
         return CMD_USAGE;
     if (!are_words_right(&request))
         return CMD_USAGE;
-    if (request.count < command->how.least || request.count > command->how.most) {
+    if (request.count < how->least || request.count > how->most) {
         fprintf(stderr, "%s: expected %s; `%s --help` shows how\n", argv[0],
-                command->how.most == 0 ? "no argument" : command->usage.arguments, argv[0]);
+                how->most == 0 ? "no argument" : usage->arguments, argv[0]);
         return CMD_USAGE;
     }
-    if (command->how.signers > 0 && request.as == NULL) {
+    if (how->signers > 0 && request.as == NULL) {
         fprintf(stderr, "%s: who does this? --as NAME\n", argv[0]);
         return CMD_USAGE;
     }
-    if (command->how.signers > 1 && request.second == NULL) {
+    if (how->signers > 1 && request.second == NULL) {
         fprintf(stderr, "%s: two people sign this: --second NAME (S1)\n", argv[0]);
         return CMD_USAGE;
     }
-    return command->how.run(&request);
+    if (!are_arguments_right(how, &request))
+        return CMD_USAGE;
+    return how->run != NULL ? how->run(&request) : act(how, &request);
 }
 
-int office_run_group(const struct cmd_command *group, int argc, char **argv)
+int office_run(const struct cmd_command *command, int argc, char **argv)
 {
     int result;
-    const struct cmd_usage *subcommand = cmd_subcommand(group, argc, argv, &result);
-    return subcommand == NULL ? result : office_run((const struct office_command *)subcommand, argc - 1, argv + 1);
+    if (command->count == 0)
+        return run_one(&command->usage, command->how, argc, argv);
+    const struct cmd_usage *usage = cmd_subcommand(command, argc, argv, &result);
+    return usage == NULL ? result : run_one(usage, &((const struct office_command *)usage)->how, argc - 1, argv + 1);
 }
 
 /* ---- The open house ---- */

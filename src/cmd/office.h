@@ -17,42 +17,8 @@
 
 /* ---- What was asked for ---- */
 
-enum office_option {
-    OFFICE_JSON = 'j',
-    OFFICE_AS = 'a',
-    OFFICE_SECOND = 's',
-    OFFICE_PASSWORD_FILE = 0x200,
-    OFFICE_SECOND_PASSWORD_FILE,
-    OFFICE_NEW_PASSWORD_FILE,
-    OFFICE_NAME,
-    OFFICE_MANAGER,
-    OFFICE_ZONE,
-    OFFICE_DAY_STARTS,
-    OFFICE_SHIFTS,
-    OFFICE_DEMO,
-    OFFICE_ROLE,
-    OFFICE_NUMBER,
-    OFFICE_WHY,
-    OFFICE_UNTIL,
-    OFFICE_DEPOSIT,
-    OFFICE_LOSS,
-    OFFICE_SOURCE,
-    OFFICE_CLOCKS,
-    OFFICE_TAKES_CASH,
-    OFFICE_AGAIN,
-    OFFICE_PROGRESSIVE_ONLY,
-    OFFICE_COUNTS_CHIPS,
-    OFFICE_EFFECTIVE,
-    OFFICE_RULES,
-    OFFICE_OUT,
-    OFFICE_KEY,
-    OFFICE_QUIET,
-    OFFICE_CHECKPOINTS,
-    OFFICE_TRAY,
-    OFFICE_LINES,
-    OFFICE_BEFORE,
-    OFFICE_CSV,
-};
+#define OFFICE_WORD(member)   CMD_WORD(office_request, member)
+#define OFFICE_SWITCH(member) CMD_SWITCH(office_request, member)
 
 struct office_request {
     struct cmd_where where;
@@ -63,39 +29,50 @@ struct office_request {
         *clocks, *effective, *rules, *out, *key, *checkpoints, *tray, *lines, *before;
     char **arguments;
     int count;
+    uint32_t numbers[2]; /* of the arguments that are numbers */
+};
+
+struct office;
+
+/* How a command is carried out: `run` opens the house itself; `act` is called with the house open, and where nobody
+ * signs, only to look. */
+struct office_how {
+    int (*run)(const struct office_request *request);
+    bool (*act)(const struct office_request *request, struct office *office);
+    int least, most;                                     /* arguments */
+    unsigned signers;                                    /* without --as, or --second, it is wrong usage */
+    const char *numbers[2];                              /* the first arguments are these numbers */
+    bool (*check)(const struct office_request *request); /* before the house is opened; false: wrong usage, and said */
 };
 
 struct office_command {
     struct cmd_usage usage;
-    struct {
-        int (*run)(const struct office_request *request);
-        int least, most;  /* arguments */
-        unsigned signers; /* without --as, or --second, it is wrong usage */
-    } how;
+    struct office_how how;
 };
 
 /* Signing options, for lists of options. */
 #define OFFICE_OPTION_JSON                                                                                             \
     {                                                                                                                  \
-        "json", OFFICE_JSON, NULL, 0, "Print one JSON document", 0                                                     \
+        "json", 'j', NULL, 0, "Print one JSON document", 0                                                             \
     }
 #define OFFICE_OPTIONS_AS                                                                                              \
-    {"as", OFFICE_AS, "NAME", 0, "Who does this", 0},                                                                  \
+    {"as", 'a', "NAME", 0, "Who does this", 0},                                                                        \
     {                                                                                                                  \
-        "password-file", OFFICE_PASSWORD_FILE, "FILE", 0,                                                              \
+        "password-file", OFFICE_WORD(password_file), "FILE", 0,                                                        \
             "Take the password from its first line; else it is asked for, or read from standard input", 0              \
     }
 #define OFFICE_OPTIONS_SECOND                                                                                          \
-    {"second", OFFICE_SECOND, "NAME", 0, "The second person who signs", 0},                                            \
+    {"second", 's', "NAME", 0, "The second person who signs", 0},                                                      \
     {                                                                                                                  \
-        "second-password-file", OFFICE_SECOND_PASSWORD_FILE, "FILE", 0,                                                \
+        "second-password-file", OFFICE_WORD(second_password_file), "FILE", 0,                                          \
             "Take the second person's password from its first line", 0                                                 \
     }
 
-/* One command, with argv[0] as the user typed it. */
-int office_run(const struct office_command *command, int argc, char **argv);
-/* `baize GROUP SUBCOMMAND ...`, whose subcommands are a table of struct office_command. */
-int office_run_group(const struct cmd_command *group, int argc, char **argv);
+/* The options of commands that have no others. */
+extern const struct argp_option office_looking[], office_one_signs[], office_two_sign[];
+
+/* The run_of of a command whose `how` is a struct office_how, and of a group of struct office_command. */
+int office_run(const struct cmd_command *command, int argc, char **argv);
 
 /* ---- The open house ---- */
 

@@ -83,18 +83,7 @@ static void fill_net(struct serve *serve, struct net_settings *net)
         .origins = serve->origins,
         .origins_count = config->origins_count,
         .proxied = config->proxied,
-        .limits = {.head_most = config->head_bytes,
-                   .head_ms = config->head_seconds * 1000,
-                   .body_most = config->body_bytes,
-                   .body_ms = config->body_seconds * 1000,
-                   .message_most = config->message_bytes,
-                   .connections_most = config->connections,
-                   .connections_of_address_most = config->connections_of_address,
-                   .refusals_of_address_most = config->refusals_of_address,
-                   .ping_ms = config->ping_seconds * 1000,
-                   .silent_ms = config->silent_seconds * 1000,
-                   .stuck_ms = config->stuck_seconds * 1000,
-                   .idle_ms = config->idle_seconds * 1000},
+        .limits = config->net,
     };
 }
 
@@ -114,34 +103,21 @@ static void fill_settings(struct serve *serve, struct server_settings *settings)
 {
     const struct serve_config *config = &serve->config;
     settings->loop = &serve->loop;
-    settings->limits = (struct server_limits){.messages_per_second = config->messages_per_second,
-                                              .messages_burst = config->messages_burst,
-                                              .acts_per_second = config->acts_per_second,
-                                              .acts_burst = config->acts_burst,
-                                              .waiting_most = config->waiting,
-                                              .watches_most = config->watches,
-                                              .bad_most = config->bad_messages,
-                                              .sockets_of_session_most = config->sockets_of_session,
-                                              .sign_ins_per_minute = config->sign_ins_per_minute,
-                                              .guests_per_minute = config->guests_per_minute};
-    settings->pace = (struct server_pace){.deal_ms = config->deal_ms,
-                                          .reveal_ms = config->reveal_ms,
-                                          .settle_ms = config->settle_ms,
-                                          .between_ms = config->between_ms,
-                                          .step_ms = config->step_ms};
+    settings->limits = config->limits;
+    settings->pace = config->pace;
     for (uint32_t i = 0; i < config->automatic_count; i++)
         serve->tables[i] = (struct server_table){.number = config->automatic[i], .automatic = true};
     bool made = serve->is_demo && !serve->demo.own_people;
     settings->tables = made ? serve->demo.tables : serve->tables;
     settings->tables_count = made ? serve->demo.tables_count : config->automatic_count;
-    settings->away_leaves_ms = config->away_leaves_seconds * 1000;
+    settings->away_leaves_ms = config->away_leaves_ms;
     settings->hints = config->hints;
     settings->metrics_for_all = config->metrics == 1;
     settings->clock_is_kept = serve_clock_is_kept;
     settings->demo = serve->demo.settings;
     settings->demo.purse = config->demo_purse;
     settings->demo.think_ms = config->demo_think_ms;
-    settings->demo.validates_ms = config->demo_validates_seconds * 1000;
+    settings->demo.validates_ms = config->demo_validates_ms;
     settings->log = &serve->log;
     settings->clock = baize_clock_system();
     settings->random = serve->office.house.random;
@@ -191,10 +167,10 @@ static bool open_people(struct serve *serve)
                                        .store = office->house.store,
                                        .lease = office->house.lease,
                                        .failures_most = config->failures,
-                                       .locked_ms = config->lock_minutes * 60000,
+                                       .locked_ms = config->lock_ms,
                                        .expires_days = serve->is_demo ? 36500 : config->password_days,
-                                       .session_ms = config->session_minutes * 60000,
-                                       .idle_ms = config->session_idle_minutes * 60000};
+                                       .session_ms = config->session_ms,
+                                       .idle_ms = config->session_idle_ms};
     people_card_key(office->house.key, settings.card_key);
     enum people_reason reason = people_open(&settings, &office->people, &status);
     sodium_memzero(settings.card_key, sizeof settings.card_key);
@@ -289,15 +265,15 @@ static bool open_house(struct serve *serve)
 static void set_limits(const struct serve_config *config)
 {
     struct rlimit files;
-    rlim_t wanted = (rlim_t)config->connections + FILES_BESIDE;
+    rlim_t wanted = (rlim_t)config->net.connections_most + FILES_BESIDE;
     signal(SIGPIPE, SIG_IGN);
     if (getrlimit(RLIMIT_NOFILE, &files) != 0)
         return;
     files.rlim_cur = files.rlim_max < wanted ? files.rlim_max : wanted;
     setrlimit(RLIMIT_NOFILE, &files);
-    if (files.rlim_max < config->connections + 64)
+    if (files.rlim_max < config->net.connections_most + 64)
         fprintf(stderr, "baize serve: note: this process may open %llu files: fewer than `connections: %u` needs\n",
-                (unsigned long long)files.rlim_max, config->connections);
+                (unsigned long long)files.rlim_max, config->net.connections_most);
 }
 
 /* A password is hashed in 64 MiB that libsodium maps and fills with one call, and while the kernel fills them (50 ms)
@@ -422,8 +398,6 @@ static int run(struct serve *serve)
 
 /* ---- The command ---- */
 
-enum { KEY_LISTEN = 'l', KEY_CONFIG = 'c', KEY_RULES = 'r', KEY_DEMO = 0x200, KEY_PRINT, KEY_ACCEPT };
-
 struct request {
     struct cmd_where where;
     const char *listen, *config, *rules;
@@ -434,44 +408,34 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
 {
     struct request *request = state->input;
     switch (key) {
-    case ARGP_KEY_INIT:
-        state->child_inputs[0] = &request->where;
-        return 0;
-    case KEY_LISTEN:
+    case 'l':
         request->listen = argument;
         return 0;
-    case KEY_CONFIG:
+    case 'c':
         request->config = argument;
         return 0;
-    case KEY_DEMO:
-        request->demo = true;
-        return 0;
-    case KEY_RULES:
+    case 'r':
         request->rules = argument;
         return 0;
-    case KEY_PRINT:
-        request->print = true;
-        return 0;
-    case KEY_ACCEPT:
-        request->accept_loss = true;
-        return 0;
     default:
-        return ARGP_ERR_UNKNOWN;
+        return cmd_set(key, argument, state);
     }
 }
 
 static const struct argp_option options[] = {
-    {"listen", KEY_LISTEN, "HOST:PORT", 0, "Where to listen (127.0.0.1:8080); port 0: any that is free", 0},
-    {"config", KEY_CONFIG, "FILE", 0, "The configuration file", 0},
-    {"demo", KEY_DEMO, NULL, 0, "A house for play money with tables, players and accounts; made when missing", 0},
-    {"rules", KEY_RULES, "FILE", 0,
+    {"listen", 'l', "HOST:PORT", 0, "Where to listen (127.0.0.1:8080); port 0: any that is free", 0},
+    {"config", 'c', "FILE", 0, "The configuration file", 0},
+    {"demo", CMD_SWITCH(request, demo), NULL, 0,
+     "A house for play money with tables, players and accounts; made when missing", 0},
+    {"rules", 'r', "FILE", 0,
      "With --demo: two tables of this submission, one that runs by itself and one for a console, in place of the "
      "shipped "
      "ones; its jurisdiction is shipped or lies beside it",
      0},
-    {"accept-loss", KEY_ACCEPT, NULL, 0,
+    {"accept-loss", CMD_SWITCH(request, accept_loss), NULL, 0,
      "Go on with a record that has lost its end (RECORD_BEHIND): open rounds are void, and an epoch is opened", 0},
-    {"print-config", KEY_PRINT, NULL, 0, "Print every key of the configuration as it would be used, and stop", 0},
+    {"print-config", CMD_SWITCH(request, print), NULL, 0,
+     "Print every key of the configuration as it would be used, and stop", 0},
     {0},
 };
 

@@ -30,21 +30,26 @@ struct serve_config {
     uint32_t automatic_count;
     bool proxied, hints;
     uint32_t metrics, log; /* places in their lists of words */
-    uint32_t away_leaves_seconds;
-    uint32_t deal_ms, reveal_ms, settle_ms, between_ms, step_ms;
-    uint32_t session_minutes, session_idle_minutes, failures, lock_minutes, password_days;
-    uint32_t sign_ins_per_minute, guests_per_minute;
-    uint32_t messages_per_second, messages_burst, acts_per_second, acts_burst, waiting, watches, bad_messages,
-        sockets_of_session;
-    uint32_t connections, connections_of_address, refusals_of_address;
-    uint32_t message_bytes, head_bytes, body_bytes;
-    uint32_t head_seconds, body_seconds, idle_seconds, ping_seconds, silent_seconds, stuck_seconds;
-    uint32_t lease_seconds;
+    uint32_t away_leaves_ms;
+    struct server_pace pace;
+    struct server_limits limits;
+    struct net_limits net;
+    uint32_t session_ms, session_idle_ms, failures, lock_ms, password_days, lease_ms;
     baize_cents demo_purse;
-    uint32_t demo_betting_ms, demo_decision_ms, demo_think_ms, demo_validates_seconds;
+    uint32_t demo_betting_ms, demo_decision_ms, demo_think_ms, demo_validates_ms;
 };
 
-enum serve_kind { SERVE_TEXT, SERVE_TEXTS, SERVE_NUMBER, SERVE_NUMBERS, SERVE_SWITCH, SERVE_WORD, SERVE_AMOUNT };
+enum serve_kind {
+    SERVE_TEXT,
+    SERVE_TEXTS,
+    SERVE_NUMBER,
+    SERVE_NUMBERS,
+    SERVE_SECONDS, /* kept in milliseconds */
+    SERVE_MINUTES,
+    SERVE_SWITCH,
+    SERVE_WORD,
+    SERVE_AMOUNT
+};
 
 struct serve_key {
     const char *name;

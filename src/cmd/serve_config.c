@@ -10,9 +10,11 @@
 static const char *const metrics_words[] = {"local", "all", NULL};
 static const char *const log_words[] = {"debug", "info", "warning", "error", NULL};
 
-#define PLACE(field)  offsetof(struct serve_config, field), 0
-#define LIST(field)   offsetof(struct serve_config, field), offsetof(struct serve_config, field##_count)
-#define NUMBER(field) SERVE_NUMBER, PLACE(field)
+#define PLACE(field)   offsetof(struct serve_config, field), 0
+#define LIST(field)    offsetof(struct serve_config, field), offsetof(struct serve_config, field##_count)
+#define NUMBER(field)  SERVE_NUMBER, PLACE(field)
+#define SECONDS(field) SERVE_SECONDS, PLACE(field)
+#define MINUTES(field) SERVE_MINUTES, PLACE(field)
 
 const struct serve_key serve_keys[] = {
     {"listen", SERVE_TEXT, PLACE(listen), 0, 0, NULL, "127.0.0.1:8080",
@@ -46,47 +48,50 @@ const struct serve_key serve_keys[] = {
      "May players ask for the exact value of their choices? With --demo the default is yes. A house for money gives "
      "hints "
      "only at tables whose jurisdiction says `hints: yes`."},
-    {"away_leaves_seconds", NUMBER(away_leaves_seconds), 0, 86400, NULL, "300",
+    {"away_leaves_seconds", SECONDS(away_leaves_ms), 0, 86400, NULL, "300",
      "A player who has no connection and no wager is stood up after this; 0: never."},
-    {"deal_ms", NUMBER(deal_ms), 0, 60000, NULL, "1200", "Pause of an automatic table after cards."},
-    {"reveal_ms", NUMBER(reveal_ms), 0, 60000, NULL, "2000", "Pause after the dealer's cards are turned."},
-    {"settle_ms", NUMBER(settle_ms), 0, 60000, NULL, "900", "Pause after each seat is settled."},
-    {"between_ms", NUMBER(between_ms), 0, 600000, NULL, "5000", "Pause between rounds."},
-    {"step_ms", NUMBER(step_ms), 0, 60000, NULL, "400", "Pause after a step of the procedure, like a shuffle."},
-    {"session_minutes", NUMBER(session_minutes), 1, 10080, NULL, "720", "A session ends after this."},
-    {"session_idle_minutes", NUMBER(session_idle_minutes), 1, 10080, NULL, "30", "A session without use ends."},
+    {"deal_ms", NUMBER(pace.deal_ms), 0, 60000, NULL, "1200", "Pause of an automatic table after cards."},
+    {"reveal_ms", NUMBER(pace.reveal_ms), 0, 60000, NULL, "2000", "Pause after the dealer's cards are turned."},
+    {"settle_ms", NUMBER(pace.settle_ms), 0, 60000, NULL, "900", "Pause after each seat is settled."},
+    {"between_ms", NUMBER(pace.between_ms), 0, 600000, NULL, "5000", "Pause between rounds."},
+    {"step_ms", NUMBER(pace.step_ms), 0, 60000, NULL, "400", "Pause after a step of the procedure, like a shuffle."},
+    {"session_minutes", MINUTES(session_ms), 1, 10080, NULL, "720", "A session ends after this."},
+    {"session_idle_minutes", MINUTES(session_idle_ms), 1, 10080, NULL, "30", "A session without use ends."},
     {"failures", NUMBER(failures), 1, 100, NULL, "5", "Wrong passwords in a row before a person is locked out (S2)."},
-    {"lock_minutes", NUMBER(lock_minutes), 1, 10080, NULL, "15", "So long a lock-out lasts."},
+    {"lock_minutes", MINUTES(lock_ms), 1, 10080, NULL, "15", "So long a lock-out lasts."},
     {"password_days", NUMBER(password_days), 1, 3650, NULL, "90",
      "A password must be changed after this (S2). Those of a demo never."},
-    {"sign_ins_per_minute", NUMBER(sign_ins_per_minute), 1, 60000, NULL, "10",
+    {"sign_ins_per_minute", NUMBER(limits.sign_ins_per_minute), 1, 60000, NULL, "10",
      "Sign-ins and changes of passwords of one address."},
-    {"guests_per_minute", NUMBER(guests_per_minute), 1, 60000, NULL, "6", "New guests of one address, in a demo."},
-    {"messages_per_second", NUMBER(messages_per_second), 1, 100000, NULL, "20", "Messages of one client."},
-    {"messages_burst", NUMBER(messages_burst), 1, 100000, NULL, "40", "So many of them at once."},
-    {"acts_per_second", NUMBER(acts_per_second), 1, 1000, NULL, "5",
+    {"guests_per_minute", NUMBER(limits.guests_per_minute), 1, 60000, NULL, "6",
+     "New guests of one address, in a demo."},
+    {"messages_per_second", NUMBER(limits.messages_per_second), 1, 100000, NULL, "20", "Messages of one client."},
+    {"messages_burst", NUMBER(limits.messages_burst), 1, 100000, NULL, "40", "So many of them at once."},
+    {"acts_per_second", NUMBER(limits.acts_per_second), 1, 1000, NULL, "5",
      "Acts of one player that are journaled, on all connections together; staff may do four times as many."},
-    {"acts_burst", NUMBER(acts_burst), 1, 100000, NULL, "60", "So many of them at once; staff four times as many."},
-    {"waiting", NUMBER(waiting), 1, 1024, NULL, "16", "Acts and asks of one client without an answer."},
-    {"watches", NUMBER(watches), 1, 1024, NULL, "32", "Topics that one client may watch."},
-    {"bad_messages", NUMBER(bad_messages), 1, 1000, NULL, "16",
+    {"acts_burst", NUMBER(limits.acts_burst), 1, 100000, NULL, "60",
+     "So many of them at once; staff four times as many."},
+    {"waiting", NUMBER(limits.waiting_most), 1, 1024, NULL, "16", "Acts and asks of one client without an answer."},
+    {"watches", NUMBER(limits.watches_most), 1, 1024, NULL, "32", "Topics that one client may watch."},
+    {"bad_messages", NUMBER(limits.bad_most), 1, 1000, NULL, "16",
      "Messages that cannot be understood before a client is closed."},
-    {"sockets_of_session", NUMBER(sockets_of_session), 1, 1024, NULL, "8", "WebSockets of one session."},
-    {"connections", NUMBER(connections), 8, 1000000, NULL, "8192", "Connections in all."},
-    {"connections_of_address", NUMBER(connections_of_address), 1, 1000000, NULL, "64", "Connections of one address."},
-    {"refusals_of_address", NUMBER(refusals_of_address), 1, 1000000, NULL, "10",
+    {"sockets_of_session", NUMBER(limits.sockets_of_session_most), 1, 1024, NULL, "8", "WebSockets of one session."},
+    {"connections", NUMBER(net.connections_most), 8, 1000000, NULL, "8192", "Connections in all."},
+    {"connections_of_address", NUMBER(net.connections_of_address_most), 1, 1000000, NULL, "64",
+     "Connections of one address."},
+    {"refusals_of_address", NUMBER(net.refusals_of_address_most), 1, 1000000, NULL, "10",
      "Connections of one address that may be refused at once, then one a second, and for whoever begins again at once "
      "ever fewer, at last one in 16 seconds; more are turned away unheard."},
-    {"message_bytes", NUMBER(message_bytes), 1024, 65536, NULL, "4096", "A message of a client."},
-    {"head_bytes", NUMBER(head_bytes), 1024, 65536, NULL, "8192", "Request line and headers."},
-    {"body_bytes", NUMBER(body_bytes), 1024, 65536, NULL, "4096", "The body of a request."},
-    {"head_seconds", NUMBER(head_seconds), 1, 600, NULL, "10", "Time to send request line and headers."},
-    {"body_seconds", NUMBER(body_seconds), 1, 600, NULL, "10", "Time to send a body."},
-    {"idle_seconds", NUMBER(idle_seconds), 1, 3600, NULL, "60", "A connection without a request."},
-    {"ping_seconds", NUMBER(ping_seconds), 1, 3600, NULL, "20", "Between pings of a WebSocket."},
-    {"silent_seconds", NUMBER(silent_seconds), 1, 3600, NULL, "30", "A WebSocket that does not answer is closed."},
-    {"stuck_seconds", NUMBER(stuck_seconds), 1, 3600, NULL, "30", "A client that takes nothing is closed."},
-    {"lease_seconds", NUMBER(lease_seconds), 3, 300, NULL, "15",
+    {"message_bytes", NUMBER(net.message_most), 1024, 65536, NULL, "4096", "A message of a client."},
+    {"head_bytes", NUMBER(net.head_most), 1024, 65536, NULL, "8192", "Request line and headers."},
+    {"body_bytes", NUMBER(net.body_most), 1024, 65536, NULL, "4096", "The body of a request."},
+    {"head_seconds", SECONDS(net.head_ms), 1, 600, NULL, "10", "Time to send request line and headers."},
+    {"body_seconds", SECONDS(net.body_ms), 1, 600, NULL, "10", "Time to send a body."},
+    {"idle_seconds", SECONDS(net.idle_ms), 1, 3600, NULL, "60", "A connection without a request."},
+    {"ping_seconds", SECONDS(net.ping_ms), 1, 3600, NULL, "20", "Between pings of a WebSocket."},
+    {"silent_seconds", SECONDS(net.silent_ms), 1, 3600, NULL, "30", "A WebSocket that does not answer is closed."},
+    {"stuck_seconds", SECONDS(net.stuck_ms), 1, 3600, NULL, "30", "A client that takes nothing is closed."},
+    {"lease_seconds", SECONDS(lease_ms), 3, 300, NULL, "15",
      "One server has the house; a stand-by on the same PostgreSQL takes over when its lease is so long not renewed."},
     {"demo_purse", SERVE_AMOUNT, PLACE(demo_purse), 10000, 10000000, NULL, "$2,000.00",
      "Play money of a guest, and of a house player who runs dry."},
@@ -95,7 +100,7 @@ const struct serve_key serve_keys[] = {
     {"demo_decision_ms", NUMBER(demo_decision_ms), 100, 600000, NULL, "30000",
      "Clock for a decision there, when it is made."},
     {"demo_think_ms", NUMBER(demo_think_ms), 0, 60000, NULL, "3000", "The longest a house player of a demo thinks."},
-    {"demo_validates_seconds", NUMBER(demo_validates_seconds), 0, 3600, NULL, "20",
+    {"demo_validates_seconds", SECONDS(demo_validates_ms), 0, 3600, NULL, "20",
      "So long somebody who is signed in may validate a progressive win before the demo does."},
 };
 
@@ -103,11 +108,17 @@ const size_t serve_keys_count = sizeof serve_keys / sizeof serve_keys[0];
 
 /* ---- Setting ---- */
 
+/* 0: it is no time. */
+static uint32_t unit_ms(const struct serve_key *key)
+{
+    return key->kind == SERVE_SECONDS ? 1000 : key->kind == SERVE_MINUTES ? 60000 : 0;
+}
+
 void serve_range(const struct serve_key *key, struct baize_text *text)
 {
     if (key->kind == SERVE_SWITCH)
         baize_text_add(text, "yes or no");
-    if (key->kind == SERVE_NUMBER)
+    if (key->kind == SERVE_NUMBER || unit_ms(key) > 0)
         baize_text_format(text, "%lld to %lld", (long long)key->least, (long long)key->most);
     if (key->kind == SERVE_NUMBERS)
         baize_text_add(text, "a list of numbers, like [1, 2]");
@@ -129,7 +140,7 @@ static bool read_number(const struct serve_key *key, const char *text, uint32_t 
     long long value = strtoll(text, &end, 10);
     if (text[0] < '0' || text[0] > '9' || *end != '\0' || errno != 0 || value < key->least || value > key->most)
         return false;
-    *number = (uint32_t)value;
+    *number = (uint32_t)value * (unit_ms(key) > 0 ? unit_ms(key) : 1);
     return true;
 }
 
@@ -185,6 +196,8 @@ static bool read_value(struct serve_config *config, const struct serve_key *key,
         strcpy(place, text);
         return true;
     case SERVE_NUMBER:
+    case SERVE_SECONDS:
+    case SERVE_MINUTES:
         return read_number(key, text, place);
     case SERVE_SWITCH:
         return read_switch(text, place);
@@ -241,6 +254,10 @@ static void print_value(const struct serve_config *config, const struct serve_ke
         return;
     case SERVE_NUMBER:
         baize_text_format(text, "%u", *number);
+        return;
+    case SERVE_SECONDS:
+    case SERVE_MINUTES:
+        baize_text_format(text, "%u", *number / unit_ms(key));
         return;
     case SERVE_SWITCH:
         baize_text_add(text, *(const bool *)place ? "yes" : "no");

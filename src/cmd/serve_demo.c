@@ -90,22 +90,18 @@ static bool folder_of(const char *file, char folder[CMD_PATH_SIZE])
 static bool plan_file(struct demo_plan *plan, const struct serve_config *config, const char *path)
 {
     static struct baize_rules rules;
-    static struct baize_diagnostics found;
     char id[BAIZE_ID_SIZE];
     struct cmd_file file;
     if (!house_rules_id(path, id) || !folder_of(path, plan->beside) || !files_open(path, &file))
         return false;
     struct cmd_library finder = {.directory = plan->beside, .shipped_first = true};
-    struct baize_library library = files_library(&finder);
-    bool good =
-        baize_rules_load(&file.source, &library, files_scratch(), BAIZE_RULES_SCRATCH, &rules, &found) == BAIZE_OK;
+    bool good = files_compile_with(&file, &finder, &rules);
     if (good) {
         const struct baize_source *jurisdiction = &finder.latest.source;
         baize_rules_digest(file.source.bytes, file.source.length, jurisdiction->bytes, jurisdiction->length,
                            plan->digest);
         add_table(plan, config, id, rules.seats, true, 1);
-    } else
-        files_report(&found, &file.source, &finder.latest.source);
+    }
     plan->file = path;
     files_close(&finder.latest);
     files_close(&file);

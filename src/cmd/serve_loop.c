@@ -158,7 +158,7 @@ static bool stand_by(struct serve *serve, uint32_t keep_ms, uint64_t *token)
 bool serve_lease_keep(void *context)
 {
     struct serve *serve = context;
-    uint32_t keep_ms = serve->config.lease_seconds * 1000;
+    uint32_t keep_ms = serve->config.lease_ms;
     if (!serve->lease.asked && monotonic_ms() - serve->lease.asked_ms >= keep_ms / 3) {
         ask_lease(serve, keep_ms);
         sd_notify(0, "WATCHDOG=1\nEXTEND_TIMEOUT_USEC=60000000\nSTATUS=Reading the record");
@@ -185,7 +185,7 @@ static void name_holder(struct serve *serve)
 
 bool serve_lease_take(struct serve *serve)
 {
-    uint32_t keep_ms = serve->config.lease_seconds * 1000;
+    uint32_t keep_ms = serve->config.lease_ms;
     struct sigaction early = {.sa_handler = on_early_signal}, late = {.sa_handler = on_early_alarm};
     if (strcmp(serve->office.house.store.call->name, "sqlite") == 0) /* its lock is held: whoever had it is dead */
         snprintf(serve->holder, sizeof serve->holder, "the process with the lock");
@@ -225,7 +225,7 @@ static void on_lease_time(uv_timer_t *timer)
 {
     struct serve *serve = timer->data;
     const struct baize_store *store = &serve->office.house.store;
-    store->call->lease(store->self, LEASE, serve->holder, serve->config.lease_seconds * 1000, on_renewed, serve);
+    store->call->lease(store->self, LEASE, serve->holder, serve->config.lease_ms, on_renewed, serve);
 }
 
 /* ---- systemd ---- */
@@ -279,7 +279,7 @@ static void on_seal_time(uv_timer_t *timer)
 bool serve_loop_begin(struct serve *serve)
 {
     static const int numbers[] = {SIGTERM, SIGINT, SIGHUP};
-    uint64_t each_ms = STATUS_EACH_MS, lease_ms = serve->config.lease_seconds * 1000u / 3;
+    uint64_t each_ms = STATUS_EACH_MS, lease_ms = serve->config.lease_ms / 3;
     for (size_t i = 0; i < 3; i++) {
         serve->signals[i].data = serve;
         if (uv_signal_init(&serve->loop, &serve->signals[i]) != 0 ||

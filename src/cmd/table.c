@@ -202,10 +202,7 @@ static int run_all(struct request *request, struct memory *memory)
     for (int i = 0; i < request->count; i++)
         bad += !run_one(request, request->names[i], memory, documents);
     if (documents != NULL) {
-        json_t *document = json_object();
-        json_object_set_new(document, "as_expected", json_boolean(bad == 0));
-        json_object_set_new(document, "scenarios", documents);
-        if (json_finish(document) != CMD_DONE)
+        if (json_finish(json_pack("{s:b, s:o}", "as_expected", bad == 0, "scenarios", documents)) != CMD_DONE)
             return CMD_FAILED;
     } else if (request->count > 1) {
         printf("%d scenarios, %d as expected\n", request->count, request->count - bad);
@@ -343,18 +340,16 @@ static const char about[] = "Scenarios are tests that a floor manager can read: 
                             "  baize table run four-aces.scenario\n"
                             "  baize table words";
 
-static int run_group(int argc, char **argv)
+static int run_group(const struct cmd_command *group, int argc, char **argv)
 {
     int result;
-    const struct cmd_usage *subcommand = cmd_subcommand(&cmd_table, argc, argv, &result);
-    if (subcommand == NULL)
-        return result;
-    return ((const struct subcommand *)subcommand)->run(subcommand, argc - 1, argv + 1);
+    const struct cmd_usage *usage = cmd_subcommand(group, argc, argv, &result);
+    return usage == NULL ? result : ((const struct subcommand *)usage)->run(usage, argc - 1, argv + 1);
 }
 
 const struct cmd_command cmd_table = {
     .usage = {"table", "run scenarios on tables and meters, and print the shift report", "SUBCOMMAND", about, NULL,
               false},
-    .run = run_group,
+    .run_of = run_group,
     CMD_SUBCOMMANDS(subcommands),
 };

@@ -27,13 +27,10 @@ static void add_proved(json_t *proves, const struct scenario_span *line)
 
 json_t *table_json_head(const char *file, const struct scenario_run *run)
 {
-    json_t *document = json_object(), *proves = json_array();
+    json_t *proves = json_array();
     for (uint8_t i = 0; i < run->scenario->proves_count; i++)
         add_proved(proves, &run->scenario->proves[i]);
-    json_object_set_new(document, "file", json_string(file));
-    json_object_set_new(document, "title", span(&run->scenario->title));
-    json_object_set_new(document, "proves", proves);
-    return document;
+    return json_pack("{s:s, s:o, s:o}", "file", file, "title", span(&run->scenario->title), "proves", proves);
 }
 
 static json_t *events_of(const struct scenario_run *run)
@@ -52,24 +49,15 @@ static json_t *events_of(const struct scenario_run *run)
 json_t *table_json_act(const struct scenario_run *run, const struct scenario_result *result)
 {
     const struct scenario_line *line = result->line;
-    json_t *act = json_object();
-    json_object_set_new(act, "line", json_integer(line->number));
-    json_object_set_new(act, "time", span(&line->time));
-    json_object_set_new(act, "at_ms", json_integer(line->at_ms));
-    json_object_set_new(act, line->where == AT_METER ? "meter" : "table", json_integer(line->place));
-    json_object_set_new(act, "act", span(&line->words));
-    json_object_set_new(act, "as_expected", json_boolean(result->as_expected));
-    if (run->refused) {
-        char words[512];
-        struct baize_text text = baize_text_in(words, sizeof words);
+    char words[512];
+    struct baize_text text = baize_text_in(words, sizeof words);
+    if (run->refused)
         baize_floor_refusal_print(&text, &run->refusal, run->refusal_rules);
-        json_object_set_new(act, "refused", json_string(baize_floor_refusal_name(&run->refusal)));
-        json_object_set_new(act, "why", json_string(words));
-    }
-    if (!result->as_expected)
-        json_object_set_new(act, "difference", json_string(result->difference));
-    json_object_set_new(act, "events", events_of(run));
-    return act;
+    return json_pack("{s:i, s:o, s:I, s:I, s:o, s:b, s:s*, s:s*, s:s*, s:o}", "line", (int)line->number, "time",
+                     span(&line->time), "at_ms", (json_int_t)line->at_ms, line->where == AT_METER ? "meter" : "table",
+                     (json_int_t)line->place, "act", span(&line->words), "as_expected", result->as_expected, "refused",
+                     run->refused ? baize_floor_refusal_name(&run->refusal) : NULL, "why", run->refused ? words : NULL,
+                     "difference", result->as_expected ? NULL : result->difference, "events", events_of(run));
 }
 
 static json_t *table_of(const struct baize_floor_table *table, const struct scenario_figures *figures)
@@ -114,16 +102,13 @@ void table_json_shift(json_t *document, const struct scenario_run *run, const st
         json_array_append_new(tables, table_of(&run->floor.tables[i], &run->figures[i]));
     for (size_t i = 0; i < run->floor.meters_count; i++) {
         const struct baize_meter *meter = &run->floor.meters[i].meter;
-        json_t *object = json_object(), *levels = json_array();
+        json_t *levels = json_array();
         for (uint8_t k = 0; k < meter->levels_count; k++)
             json_array_append_new(levels, level_of(&meter->levels[k]));
-        json_object_set_new(object, "meter", json_integer(run->floor.meters[i].number));
-        json_object_set_new(object, "levels", levels);
-        json_array_append_new(meters, object);
+        json_array_append_new(
+            meters, json_pack("{s:I, s:o}", "meter", (json_int_t)run->floor.meters[i].number, "levels", levels));
     }
-    json_object_set_new(document, "tables", tables);
-    json_object_set_new(document, "meters", meters);
-    json_object_set_new(document, "acts_count", json_integer(tally->acts));
-    json_object_set_new(document, "differ", json_integer(tally->differ));
-    json_object_set_new(document, "as_expected", json_boolean(tally->differ == 0));
+    json_object_update_new(document, json_pack("{s:o, s:o, s:i, s:i, s:b}", "tables", tables, "meters", meters,
+                                               "acts_count", (int)tally->acts, "differ", (int)tally->differ,
+                                               "as_expected", tally->differ == 0));
 }

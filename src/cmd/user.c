@@ -85,69 +85,59 @@ static bool add_person(const struct office_request *request, struct office *offi
     return good;
 }
 
-static int run_add(const struct office_request *request)
+static bool check_add(const struct office_request *request)
 {
-    static struct office office;
     enum baize_role role;
-    uint32_t number = 0;
     char folded[PEOPLE_NAME_SIZE];
-    if (!read_role(request->role, &role) ||
-        !say_reason(request->arguments[0], people_fold_name(request->arguments[0], folded)))
-        return CMD_USAGE;
-    if (request->number != NULL && !office_number("--number", request->number, BAIZE_PATRON_MOST, &number))
-        return CMD_USAGE;
-    if (!office_open(request, 1, &office))
-        return CMD_FAILED;
-    bool good = add_person(request, &office, role, number);
-    office_close(&office);
-    return good ? CMD_DONE : CMD_FAILED;
+    return read_role(request->role, &role) &&
+           say_reason(request->arguments[0], people_fold_name(request->arguments[0], folded));
 }
 
-static int run_reset(const struct office_request *request)
+static bool add(const struct office_request *request, struct office *office)
 {
-    static struct office office;
+    enum baize_role role;
+    uint32_t number = 0;
+    return read_role(request->role, &role) &&
+           (request->number == NULL || office_number("--number", request->number, BAIZE_PATRON_MOST, &number)) &&
+           add_person(request, office, role, number);
+}
+
+static bool record_reset(struct office *office, const struct people_person *person, enum baize_reset what,
+                         const struct people_change *change)
+{
+    struct baize_command *command = office_house_act(office, BAIZE_HOUSE_ACT_RESET_CREDENTIAL);
+    command->house.reset_credential.person = person->number;
+    command->house.reset_credential.what = what;
+    return office_do(office, command, change);
+}
+
+static bool reset(const struct office_request *request, struct office *office)
+{
     static struct people_change change;
     char password[PEOPLE_ONE_TIME_SIZE] = "", hash[PEOPLE_HASH_SIZE];
-    if (!office_open(request, 1, &office))
-        return CMD_FAILED;
-    const struct people_person *person = office_person(&office, request->arguments[0]);
+    const struct people_person *person = office_person(office, request->arguments[0]);
     bool good =
-        person != NULL && make_one_time(&office, person->name, person, password, hash) &&
-        say_reason(person->name, people_change_password(office.people, office.by.who, person, hash, true, &change));
-    if (good) {
-        struct baize_command *command = office_house_act(&office, BAIZE_HOUSE_ACT_RESET_CREDENTIAL);
-        command->house.reset_credential.person = person->number;
-        command->house.reset_credential.what = BAIZE_RESET_PASSWORD;
-        good = office_do(&office, command, &change);
-    }
+        person != NULL && make_one_time(office, person->name, person, password, hash) &&
+        say_reason(person->name, people_change_password(office->people, office->by.who, person, hash, true, &change)) &&
+        record_reset(office, person, BAIZE_RESET_PASSWORD, &change);
     if (good)
         tell(request, &change.person, "one-time password for the next 24 hours:", "one_time_password", password);
     sodium_memzero(password, sizeof password);
-    office_close(&office);
-    return good ? CMD_DONE : CMD_FAILED;
+    return good;
 }
 
-static int run_card(const struct office_request *request)
+static bool issue_card(const struct office_request *request, struct office *office)
 {
-    static struct office office;
     static struct people_change change;
     char digits[PEOPLE_CARD_SIZE] = "";
-    if (!office_open(request, 1, &office))
-        return CMD_FAILED;
-    const struct people_person *person = office_person(&office, request->arguments[0]);
+    const struct people_person *person = office_person(office, request->arguments[0]);
     bool good = person != NULL &&
-                say_reason(person->name, people_change_card(office.people, office.by.who, person, digits, &change));
-    if (good) {
-        struct baize_command *command = office_house_act(&office, BAIZE_HOUSE_ACT_RESET_CREDENTIAL);
-        command->house.reset_credential.person = person->number;
-        command->house.reset_credential.what = BAIZE_RESET_CARD;
-        good = office_do(&office, command, &change);
-    }
+                say_reason(person->name, people_change_card(office->people, office->by.who, person, digits, &change)) &&
+                record_reset(office, person, BAIZE_RESET_CARD, &change);
     if (good)
         tell(request, &change.person, "new card, write these digits on it now:", "card", digits);
     sodium_memzero(digits, sizeof digits);
-    office_close(&office);
-    return good ? CMD_DONE : CMD_FAILED;
+    return good;
 }
 
 static int run_password(const struct office_request *request)
@@ -193,72 +183,65 @@ static bool write_disabled(struct office *office, const struct people_person *pe
     return office_do(office, command, change);
 }
 
-static int set_disabled(const struct office_request *request, bool disabled)
+static bool set_disabled(const struct office_request *request, struct office *office, bool disabled)
 {
-    static struct office office;
     static struct people_change change;
-    if (!office_open(request, 1, &office))
-        return CMD_FAILED;
-    const struct people_person *person = office_person(&office, request->arguments[0]);
-    bool good = person != NULL;
-    if (good && person->role == BAIZE_PLAYER) {
+    const struct people_person *person = office_person(office, request->arguments[0]);
+    if (person == NULL)
+        return false;
+    if (person->role == BAIZE_PLAYER) {
         fprintf(stderr, "baize: %s is a player: `baize user %s %s`\n", person->name, disabled ? "exclude" : "readmit",
                 person->name);
-        good = false;
+        return false;
     }
-    if (good)
-        good =
-            say_reason(person->name, people_change_disabled(office.people, office.by.who, person, disabled, &change));
-    good = good && write_disabled(&office, person, disabled, &change);
-    if (good)
-        tell(request, &change.person, disabled ? "disabled" : "enabled", "", NULL);
-    office_close(&office);
-    return good ? CMD_DONE : CMD_FAILED;
+    if (!say_reason(person->name, people_change_disabled(office->people, office->by.who, person, disabled, &change)) ||
+        !write_disabled(office, person, disabled, &change))
+        return false;
+    tell(request, &change.person, disabled ? "disabled" : "enabled", "", NULL);
+    return true;
 }
 
-static int run_disable(const struct office_request *request)
+static bool disable(const struct office_request *request, struct office *office)
 {
-    return set_disabled(request, true);
+    return set_disabled(request, office, true);
 }
 
-static int run_enable(const struct office_request *request)
+static bool enable(const struct office_request *request, struct office *office)
 {
-    return set_disabled(request, false);
+    return set_disabled(request, office, false);
 }
 
 /* ---- The subcommands ---- */
 
-static const struct argp_option signed_options[] = {OFFICE_OPTIONS_AS, OFFICE_OPTION_JSON, {0}};
-static const struct argp_option looking_options[] = {OFFICE_OPTION_JSON, {0}};
 static const struct argp_option add_options[] = {
-    {"role", OFFICE_ROLE, "ROLE", 0, "player, dealer, floorperson, supervisor, executive, manager, cashier or auditor",
-     0},
-    {"number", OFFICE_NUMBER, "N", 0, "The person's number in the record; else the next free one", 0},
+    {"role", OFFICE_WORD(role), "ROLE", 0,
+     "player, dealer, floorperson, supervisor, executive, manager, cashier or auditor", 0},
+    {"number", OFFICE_WORD(number), "N", 0, "The person's number in the record; else the next free one", 0},
     OFFICE_OPTIONS_AS,
     OFFICE_OPTION_JSON,
     {0}};
 static const struct argp_option password_options[] = {
-    {"password-file", OFFICE_PASSWORD_FILE, "FILE", 0, "Take the present password from its first line", 0},
-    {"new-password-file", OFFICE_NEW_PASSWORD_FILE, "FILE", 0, "Take the new one from its first line", 0},
+    {"password-file", OFFICE_WORD(password_file), "FILE", 0, "Take the present password from its first line", 0},
+    {"new-password-file", OFFICE_WORD(new_password_file), "FILE", 0, "Take the new one from its first line", 0},
     OFFICE_OPTION_JSON,
     {0}};
 static const struct argp_option exclude_options[] = {
-    {"why", OFFICE_WHY, "REASON", 0, "by-house, by-self (the player signs) or by-law", 0},
-    {"until", OFFICE_UNTIL, "DAY", 0, "The day on which it ends; else until somebody readmits the player", 0},
+    {"why", OFFICE_WORD(why), "REASON", 0, "by-house, by-self (the player signs) or by-law", 0},
+    {"until", OFFICE_WORD(until), "DAY", 0, "The day on which it ends; else until somebody readmits the player", 0},
     OFFICE_OPTIONS_AS,
     OFFICE_OPTION_JSON,
     {0}};
 static const struct argp_option limits_options[] = {
-    {"deposit", OFFICE_DEPOSIT, "AMOUNT", 0, "At most so much paid in on one gaming day; 0: no limit", 0},
-    {"loss", OFFICE_LOSS, "AMOUNT", 0, "At most so much lost on one gaming day; 0: no limit", 0},
+    {"deposit", OFFICE_WORD(deposit), "AMOUNT", 0, "At most so much paid in on one gaming day; 0: no limit", 0},
+    {"loss", OFFICE_WORD(loss), "AMOUNT", 0, "At most so much lost on one gaming day; 0: no limit", 0},
     OFFICE_OPTIONS_AS,
     OFFICE_OPTION_JSON,
     {0}};
 
 static const struct argp_option log_options[] = {
-    {"count", OFFICE_LINES, "N", 0, "The newest N lines, 100000 at most; 1000 is what you get", 0},
-    {"before", OFFICE_BEFORE, "LINE", 0, "Only lines before this one: the page before ends with its name", 0},
-    {"csv", OFFICE_CSV, NULL, 0, "Print comma-separated values", 0},
+    {"count", OFFICE_WORD(lines), "N", 0, "The newest N lines, 100000 at most; 1000 is what you get", 0},
+    {"before", OFFICE_WORD(before), "LINE", 0, "Only lines before this one: the page before ends with its name", 0},
+    {"csv", OFFICE_SWITCH(csv), NULL, 0, "Print comma-separated values", 0},
     OFFICE_OPTION_JSON,
     {0}};
 
@@ -268,53 +251,53 @@ static const struct office_command commands[] = {
       "\vA manager adds staff; a manager or cashier adds players, who get a wallet. Example:\n\n"
       "  baize user add bella --role dealer --as anna",
       add_options, true},
-     {run_add, 1, 1, 1}},
+     {.act = add, .least = 1, .most = 1, .signers = 1, .check = check_add}},
     {{"list", "list all people", "",
-      "Lists all people: number, name, role and how they stand.\vExample:\n\n  baize user list", looking_options, true},
-     {user_list, 0, 0, 0}},
+      "Lists all people: number, name, role and how they stand.\vExample:\n\n  baize user list", office_looking, true},
+     {.act = user_list}},
     {{"password", "change your own password", "NAME",
       "Changes the own password: 12 to 128 characters, none of the last four (S2)."
       "\vWho types it proves with the present one who it is. Example:\n\n  baize user password bella",
       password_options, true},
-     {run_password, 1, 1, 0}},
+     {.run = run_password, .least = 1, .most = 1}},
     {{"reset", "set a new one-time password", "NAME",
       "Sets a new one-time password, shown once; all sessions of the person end."
       "\vExample:\n\n  baize user reset bella --as anna",
-      signed_options, true},
-     {run_reset, 1, 1, 1}},
+      office_one_signs, true},
+     {.act = reset, .least = 1, .most = 1, .signers = 1}},
     {{"card", "issue a new card, the second credential for validations", "NAME",
       "Issues a new card, the second credential for validations; the one before is void."
       "\vExample:\n\n  baize user card bella --as anna",
-      signed_options, true},
-     {run_card, 1, 1, 1}},
+      office_one_signs, true},
+     {.act = issue_card, .least = 1, .most = 1, .signers = 1}},
     {{"disable", "bar a member of the staff from signing in and acting", "NAME",
       "Disables a member of the staff: no login, no act.\vExample:\n\n  baize user disable bella --as anna",
-      signed_options, true},
-     {run_disable, 1, 1, 1}},
+      office_one_signs, true},
+     {.act = disable, .least = 1, .most = 1, .signers = 1}},
     {{"enable", "let a disabled or locked-out member of the staff in again", "NAME",
       "Enables a member of the staff again, and ends a lock-out.\vExample:\n\n  baize user enable bella --as anna",
-      signed_options, true},
-     {run_enable, 1, 1, 1}},
+      office_one_signs, true},
+     {.act = enable, .least = 1, .most = 1, .signers = 1}},
     {{"exclude", "exclude a player from deposits, seats and wagers", "PLAYER",
       "Excludes a player: no deposit, no seat, no wager; withdrawing stays possible."
       "\vExample:\n\n  baize user exclude zoe --why by-house --until 2027-01-31 --as anna",
       exclude_options, true},
-     {user_exclude, 1, 1, 1}},
+     {.act = user_exclude, .least = 1, .most = 1, .signers = 1, .check = user_exclude_check}},
     {{"readmit", "readmit an excluded player", "PLAYER",
-      "Readmits a player.\vExample:\n\n  baize user readmit zoe --as anna", signed_options, true},
-     {user_readmit, 1, 1, 1}},
+      "Readmits a player.\vExample:\n\n  baize user readmit zoe --as anna", office_one_signs, true},
+     {.act = user_readmit, .least = 1, .most = 1, .signers = 1}},
     {{"limits", "set a player's own limits for a day", "PLAYER",
       "Sets a player's own limits of a day: lower ones hold at once, higher ones after a day."
       "\vThe player signs. Example:\n\n  baize user limits zoe --deposit 500 --loss 300 --as zoe",
       limits_options, true},
-     {user_limits, 1, 1, 1}},
+     {.act = user_limits, .least = 1, .most = 1, .signers = 1, .check = user_limits_check}},
     {{"log", "print logins, failures, lock-outs and changed credentials", "",
       "Prints the access log: logins, failures, lock-outs, and who changed whose password, card or access (S3)."
       "\vEach line says when, whose credential, what, by whom and from where. Examples:\n\n"
       "  baize user log\n"
       "  baize user log --count 50 --csv",
       log_options, true},
-     {user_log, 0, 0, 0}},
+     {.act = user_log, .check = user_log_check}},
 };
 
 static const char about[] =
@@ -322,13 +305,8 @@ static const char about[] =
     "  baize user add bella --role dealer --as anna\n"
     "  baize user list";
 
-static int run_group(int argc, char **argv)
-{
-    return office_run_group(&cmd_user, argc, argv);
-}
-
 const struct cmd_command cmd_user = {
     .usage = {"user", "the people of a house: staff and players, passwords, cards", "SUBCOMMAND", about, NULL, false},
-    .run = run_group,
+    .run_of = office_run,
     CMD_SUBCOMMANDS(commands),
 };

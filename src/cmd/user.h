@@ -4,12 +4,15 @@
 
 #include "cmd/office.h"
 
-int user_list(const struct office_request *request);
+bool user_list(const struct office_request *request, struct office *office);
 /* "never" for 0. */
 void user_time(const struct office *office, int64_t at_ms, char *memory, size_t size);
-int user_log(const struct office_request *request);
-int user_exclude(const struct office_request *request);
-int user_readmit(const struct office_request *request);
-int user_limits(const struct office_request *request);
+bool user_log(const struct office_request *request, struct office *office);
+bool user_log_check(const struct office_request *request);
+bool user_exclude(const struct office_request *request, struct office *office);
+bool user_exclude_check(const struct office_request *request);
+bool user_readmit(const struct office_request *request, struct office *office);
+bool user_limits(const struct office_request *request, struct office *office);
+bool user_limits_check(const struct office_request *request);
 
 #endif

@@ -35,24 +35,20 @@ static json_t *person_json(const struct office *office, const struct people_pers
                      person->has_card ? 1 : 0, "last_login", seen);
 }
 
-int user_list(const struct office_request *request)
+bool user_list(const struct office_request *request, struct office *office)
 {
-    static struct office office;
-    if (!office_look(request, &office))
-        return CMD_FAILED;
     json_t *array = request->json ? json_array() : NULL;
     if (!request->json)
         printf("%9s  %-20s  %-11s  %-4s  %-20s  %s\n", "number", "name", "role", "card", "standing", "last login");
-    for (size_t i = 0; i < people_count(office.people); i++) {
-        const struct people_person *person = people_at(office.people, i);
+    for (size_t i = 0; i < people_count(office->people); i++) {
+        const struct people_person *person = people_at(office->people, i);
         char seen[32];
-        user_time(&office, person->seen_ms, seen, sizeof seen);
+        user_time(office, person->seen_ms, seen, sizeof seen);
         if (request->json)
-            json_array_append_new(array, person_json(&office, person));
+            json_array_append_new(array, person_json(office, person));
         else
             printf("%9u  %-20s  %-11s  %-4s  %-20s  %s\n", person->number, person->name, baize_role_id(person->role),
-                   person->has_card ? "yes" : "no", standing(&office, person), seen);
+                   person->has_card ? "yes" : "no", standing(office, person), seen);
     }
-    office_close(&office);
-    return request->json ? json_finish(json_pack("{s:o}", "people", array)) : CMD_DONE;
+    return !request->json || json_finish(json_pack("{s:o}", "people", array)) == CMD_DONE;
 }

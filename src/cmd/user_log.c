@@ -49,34 +49,27 @@ static const char *name_of(const struct office *office, uint32_t number)
     return person == NULL ? "-" : person->name;
 }
 
-static void set_word(json_t *line, const char *field, const char *word)
+/* NULL, which json_pack leaves out, for 0. */
+static json_t *number_json(int64_t number)
 {
-    if (word[0] != '\0')
-        json_object_set_new(line, field, json_string(word));
+    return number == 0 ? NULL : json_integer(number);
 }
 
-static void set_number(json_t *line, const char *field, int64_t number)
+/* NULL for "". */
+static const char *unless_empty(const char *word)
 {
-    if (number != 0)
-        json_object_set_new(line, field, json_integer(number));
+    return word[0] == '\0' ? NULL : word;
 }
 
 static json_t *line_json(const struct office *office, const struct people_access *access, const char *at)
 {
-    json_t *line =
-        json_pack("{s:s, s:I, s:s, s:s, s:i, s:s, s:I}", "line", access->id, "at_ms", (json_int_t)access->at_ms, "at",
-                  at, "what", people_access_id(access->kind), "number", (int)access->person, "name",
-                  name_of(office, access->person), "count", (json_int_t)access->count);
-    if (access->from.by != 0) {
-        set_number(line, "by_number", access->from.by);
-        set_word(line, "by_name", name_of(office, access->from.by));
-    }
-    set_word(line, "address", access->from.address);
-    set_word(line, "session", access->from.session);
-    set_number(line, "last_ms", access->last_ms);
-    set_number(line, "table", access->table);
-    set_number(line, "round", access->round);
-    return line;
+    return json_pack(
+        "{s:s, s:I, s:s, s:s, s:i, s:s, s:I, s:o*, s:s*, s:s*, s:s*, s:o*, s:o*, s:o*}", "line", access->id, "at_ms",
+        (json_int_t)access->at_ms, "at", at, "what", people_access_id(access->kind), "number", (int)access->person,
+        "name", name_of(office, access->person), "count", (json_int_t)access->count, "by_number",
+        number_json(access->from.by), "by_name", access->from.by == 0 ? NULL : name_of(office, access->from.by),
+        "address", unless_empty(access->from.address), "session", unless_empty(access->from.session), "last_ms",
+        number_json(access->last_ms), "table", number_json(access->table), "round", number_json(access->round));
 }
 
 static void print_csv(const struct office *office, const struct people_access *access, const char *at)
@@ -107,14 +100,20 @@ static void print_line(const struct office *office, const struct people_access *
 
 /* ---- The command ---- */
 
-static bool read_request(const struct office_request *request, uint32_t *count)
+static bool read_count(const struct office_request *request, uint32_t *count)
 {
     *count = COUNT_DEFAULT;
+    return request->lines == NULL || office_number("--count", request->lines, COUNT_MOST, count);
+}
+
+bool user_log_check(const struct office_request *request)
+{
+    uint32_t count;
     if (request->csv && request->json) {
         fputs("baize: either --csv or --json\n", stderr);
         return false;
     }
-    if (request->lines != NULL && !office_number("--count", request->lines, COUNT_MOST, count))
+    if (!read_count(request, &count))
         return false;
     if (request->before == NULL || people_is_line(request->before))
         return true;
@@ -125,8 +124,8 @@ static bool read_request(const struct office_request *request, uint32_t *count)
 }
 
 /* The oldest first: the newest are at the end of the terminal. */
-static int print_page(const struct office_request *request, const struct office *office, const struct log_page *page,
-                      bool full)
+static bool print_page(const struct office_request *request, const struct office *office, const struct log_page *page,
+                       bool full)
 {
     const char *older = full && page->count > 0 ? page->lines[page->count - 1].id : NULL;
     json_t *array = request->json ? json_array() : NULL;
@@ -143,25 +142,18 @@ static int print_page(const struct office_request *request, const struct office 
             print_line(office, &page->lines[i], at);
     }
     if (request->json)
-        return json_finish(json_pack("{s:o, s:s?}", "accesses", array, "before", older));
+        return json_finish(json_pack("{s:o, s:s?}", "accesses", array, "before", older)) == CMD_DONE;
     if (older != NULL)
         fprintf(stderr, "baize: there may be older lines: --before %s\n", older);
-    return CMD_DONE;
+    return true;
 }
 
-int user_log(const struct office_request *request)
+bool user_log(const struct office_request *request, struct office *office)
 {
-    static struct office office;
     struct log_page page = {.done = false};
     uint32_t count;
-    if (!read_request(request, &count))
-        return CMD_USAGE;
-    if (!office_look(request, &office))
-        return CMD_FAILED;
-    int result = CMD_FAILED;
-    if (read_page(&office, request->before, count, &page))
-        result = print_page(request, &office, &page, page.count == count);
+    bool good = read_count(request, &count) && read_page(office, request->before, count, &page) &&
+                print_page(request, office, &page, page.count == count);
     free(page.lines);
-    office_close(&office);
-    return result;
+    return good;
 }

@@ -1,4 +1,5 @@
 /* where.c - the data directory of a house: its store and its key. */
+#include "cmd/command.h"
 #include "cmd/datadir.h"
 #include "cmd/house.h"
 #include "cmd/secret.h"
@@ -12,26 +13,20 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { KEY_DATA = 'D', KEY_URL = 0x100 };
-
 static error_t parse_option(int key, char *argument, struct argp_state *state)
 {
     struct cmd_where *where = state->input;
-    switch (key) {
-    case KEY_DATA:
-        where->data = argument;
+    if (key == ARGP_KEY_INIT) /* it has no children */
         return 0;
-    case KEY_URL:
-        where->url = argument;
-        return 0;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
+    if (key != 'D')
+        return cmd_set(key, argument, state);
+    where->data = argument;
+    return 0;
 }
 
 static const struct argp_option options[] = {
-    {"data", KEY_DATA, "DIR", 0, "The house's data directory; else $BAIZE_DATA, else ./baize-data", 0},
-    {"db", KEY_URL, "URL", 0, "Its PostgreSQL database, where it is not the one that DIR names", 0},
+    {"data", 'D', "DIR", 0, "The house's data directory; else $BAIZE_DATA, else ./baize-data", 0},
+    {"db", CMD_WORD(cmd_where, url), "URL", 0, "Its PostgreSQL database, where it is not the one that DIR names", 0},
     {0},
 };
 

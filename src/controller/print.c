@@ -24,29 +24,6 @@ static void print_clause(struct printer *out, baize_clause clause)
         baize_text_format(out->text, "  [%s]", words);
 }
 
-/* "four-of-a-kind" as people say it. */
-static void print_hand(struct printer *out, const char *id)
-{
-    for (; *id != '\0'; id++)
-        baize_text_format(out->text, "%c", *id == '-' ? ' ' : *id);
-}
-
-static void print_row(struct printer *out, uint8_t row)
-{
-    if (row < out->rules->progressive.schedule.count)
-        print_hand(out, out->rules->progressive.schedule.rows[row].hand);
-    else
-        baize_text_add(out->text, "?");
-}
-
-static void print_envy_row(struct printer *out, uint8_t row)
-{
-    if (row < out->rules->progressive.envy.count)
-        print_hand(out, out->rules->progressive.envy.rows[row].hand);
-    else
-        baize_text_add(out->text, "?");
-}
-
 /* "seats 1, 4, 7" */
 static void print_seats(struct printer *out, uint16_t seats)
 {
@@ -101,39 +78,7 @@ static void print_counted(struct printer *out, const struct baize_controller_eve
                       chips == accepted ? "into the tray" : "no card is dealt");
 }
 
-static void print_fault(struct printer *out, const struct baize_controller_event *event)
-{
-    bool fails = event->kind == BAIZE_CONTROLLER_EVENT_FAULT_REPORTED;
-    if (event->fault_reported.seat == 0)
-        baize_text_add(out->text,
-                       fails ? "The link is lost: no progressive wager is accepted" : "The link works again");
-    else
-        baize_text_format(out->text, "Seat %u: the sensor %s", (unsigned)event->fault_reported.seat,
-                          fails ? "is out of order" : "works again");
-}
-
 /* ---- Keys, wins, envy ---- */
-
-static void print_key(struct printer *out, const struct baize_controller_event *event)
-{
-    bool off = event->kind == BAIZE_CONTROLLER_EVENT_HAND_KEYED_OFF;
-    baize_text_format(out->text, "Seat %u: ", (unsigned)(off ? event->hand_keyed_off.seat : event->hand_keyed.seat));
-    print_row(out, off ? event->hand_keyed_off.row : event->hand_keyed.row);
-    baize_text_add(out->text, off ? " keyed off" : " keyed, pending");
-    if (!off)
-        print_clause(out, event->hand_keyed.clause);
-}
-
-static void print_envy_key(struct printer *out, const struct baize_controller_event *event)
-{
-    bool off = event->kind == BAIZE_CONTROLLER_EVENT_ENVY_HAND_KEYED_OFF;
-    baize_text_format(out->text, "Seat %u: envy hand, ",
-                      (unsigned)(off ? event->envy_hand_keyed_off.seat : event->envy_hand_keyed.seat));
-    print_envy_row(out, off ? event->envy_hand_keyed_off.row : event->envy_hand_keyed.row);
-    baize_text_add(out->text, off ? ", keyed off" : ", keyed");
-    if (!off)
-        print_clause(out, event->envy_hand_keyed.clause);
-}
 
 static void print_recorded(struct printer *out, const struct baize_controller_event *event)
 {
@@ -180,18 +125,9 @@ static void print_run(struct printer *out, const struct baize_controller_event *
 typedef void print_event(struct printer *out, const struct baize_controller_event *event);
 
 static print_event *const printers[BAIZE_CONTROLLER_EVENTS] = {
-    [BAIZE_CONTROLLER_EVENT_COIN_REFUSED] = print_coin_refused,
-    [BAIZE_CONTROLLER_EVENT_SENSORS_LOCKED] = print_locked,
-    [BAIZE_CONTROLLER_EVENT_CHIPS_COUNTED] = print_counted,
-    [BAIZE_CONTROLLER_EVENT_HAND_KEYED] = print_key,
-    [BAIZE_CONTROLLER_EVENT_HAND_KEYED_OFF] = print_key,
-    [BAIZE_CONTROLLER_EVENT_ENVY_HAND_KEYED] = print_envy_key,
-    [BAIZE_CONTROLLER_EVENT_ENVY_HAND_KEYED_OFF] = print_envy_key,
-    [BAIZE_CONTROLLER_EVENT_WIN_RECORDED] = print_recorded,
-    [BAIZE_CONTROLLER_EVENT_GAME_ENDED] = print_ended,
-    [BAIZE_CONTROLLER_EVENT_GAME_VOIDED] = print_voided,
-    [BAIZE_CONTROLLER_EVENT_FAULT_REPORTED] = print_fault,
-    [BAIZE_CONTROLLER_EVENT_FAULT_CLEARED] = print_fault,
+    [BAIZE_CONTROLLER_EVENT_COIN_REFUSED] = print_coin_refused, [BAIZE_CONTROLLER_EVENT_SENSORS_LOCKED] = print_locked,
+    [BAIZE_CONTROLLER_EVENT_CHIPS_COUNTED] = print_counted,     [BAIZE_CONTROLLER_EVENT_WIN_RECORDED] = print_recorded,
+    [BAIZE_CONTROLLER_EVENT_GAME_ENDED] = print_ended,          [BAIZE_CONTROLLER_EVENT_GAME_VOIDED] = print_voided,
     [BAIZE_CONTROLLER_EVENT_KEY_TURNED_TO_RUN] = print_run,
 };
 

@@ -48,16 +48,6 @@ static void print_holding(struct baize_text *text, const struct baize_meter_hold
     print_money(text, ", pending ", level->held.pending);
 }
 
-/* "; claims waiting: $5.00, $12.00" */
-static void print_standing(struct baize_text *text, const struct baize_meter_standing *standing)
-{
-    const char *between = "; claims waiting: ";
-    for (uint8_t i = 0; i < standing->count; i++) {
-        print_cents(text, between, standing->amounts[i]);
-        between = ", ";
-    }
-}
-
 static void print_seats(struct baize_text *text, unsigned set)
 {
     const char *between = (set & (set - 1)) != 0 ? "seats " : "seat ";
@@ -100,17 +90,6 @@ static void print_contributed(struct baize_text *text, const struct baize_meter_
         baize_text_add(text, "\nALARM: the table does not have so many seats (P6)");
 }
 
-static void print_reversed(struct baize_text *text, const struct baize_meter_event *event)
-{
-    baize_text_format(text, "Table %u, round %u: ", (unsigned)event->reversed.table, (unsigned)event->reversed.round);
-    print_name(text, event->reversed.name);
-    baize_text_add(text, " gives back ");
-    print_money(text, "", event->reversed.reversed);
-    if (event->reversed.refunded != 0)
-        print_money(text, ", paid out before and refunded by the house: ", event->reversed.refunded);
-    print_standing(text, &event->reversed.standing);
-}
-
 static void print_claimed(struct baize_text *text, const struct baize_meter_event *event,
                           const struct baize_rules *rules)
 {
@@ -126,51 +105,6 @@ static void print_claimed(struct baize_text *text, const struct baize_meter_even
         print_cents(text, ": pending ", standing->amounts[standing->count - 1]);
     if (event->claimed.clause != 0)
         baize_text_format(text, "  [%s]", baize_rules_clause(rules, event->claimed.clause));
-}
-
-static void print_dropped(struct baize_text *text, const struct baize_meter_event *event)
-{
-    baize_text_format(text, "Claim %u", (unsigned)event->dropped.claim);
-    print_cents(text, ", pending ", event->dropped.amount);
-    baize_text_format(text, ", goes away: %s",
-                      baize_vocabulary_words(&baize_words_meter_drop, (int)event->dropped.why));
-    print_standing(text, &event->dropped.standing);
-}
-
-static void print_validated(struct baize_text *text, const struct baize_meter_event *event)
-{
-    const struct baize_meter_award *award = &event->validated.award;
-    baize_text_format(text, "Claim %u is valid: win %u", (unsigned)event->validated.claim,
-                      (unsigned)event->validated.win);
-    print_cents(text, ", ", award->amount);
-    print_money(text, "; meter ", event->validated.before);
-    print_money(text, ", then ", event->validated.after);
-    if (award->shortfall > 0)
-        print_money(text, "\nALARM: the meter is empty, the house adds ", award->shortfall);
-    if (event->validated.dry && award->resets)
-        baize_text_add(text, "\nALARM: the meter was dry: fixed pays had been taken from it (R43)");
-    if (event->validated.dries && !event->validated.dry)
-        baize_text_add(text, "\nALARM: the meter is dry: it holds less than the largest fixed award (R43)");
-}
-
-static void print_backed_out(struct baize_text *text, const struct baize_meter_event *event)
-{
-    baize_text_format(text, "Win %u is backed out: %s", (unsigned)event->backed_out.win,
-                      baize_vocabulary_words(&baize_words_meter_back_out, (int)event->backed_out.why));
-    print_cents(text, "; ", event->backed_out.amount);
-    baize_text_add(text, " goes back");
-    if (event->backed_out.seed != 0)
-        print_money(text, "; the house has its seed back, ", event->backed_out.seed);
-    print_standing(text, &event->backed_out.standing);
-}
-
-static void print_changed(struct baize_text *text, const struct baize_meter_event *event)
-{
-    print_name(text, event->parameters.name);
-    baize_text_add(text, ": ");
-    print_parameters(text, &event->parameters.before);
-    baize_text_add(text, "; from now on ");
-    print_parameters(text, &event->parameters.after);
 }
 
 static void print_adjusted(struct baize_text *text, const struct baize_meter_event *event,
@@ -236,23 +170,8 @@ void baize_meter_event_print(struct baize_text *text, const struct baize_meter_e
     case BAIZE_METER_EVENT_WAGERS_CONTRIBUTED:
         print_contributed(text, event);
         return;
-    case BAIZE_METER_EVENT_CONTRIBUTION_REVERSED:
-        print_reversed(text, event);
-        return;
     case BAIZE_METER_EVENT_CLAIM_MADE:
         print_claimed(text, event, rules);
-        return;
-    case BAIZE_METER_EVENT_CLAIM_DROPPED:
-        print_dropped(text, event);
-        return;
-    case BAIZE_METER_EVENT_CLAIM_VALIDATED:
-        print_validated(text, event);
-        return;
-    case BAIZE_METER_EVENT_WIN_BACKED_OUT:
-        print_backed_out(text, event);
-        return;
-    case BAIZE_METER_EVENT_PARAMETERS_CHANGED:
-        print_changed(text, event);
         return;
     case BAIZE_METER_EVENT_LEVEL_ADJUSTED:
         print_adjusted(text, event, rules);

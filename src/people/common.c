@@ -20,93 +20,49 @@
 #define OWN_LEAST   3
 #define NONE        UINT8_MAX
 
-static const char *const walks[] = {"qwertyuiop",
-                                    "qwertzuiop",
-                                    "azertyuiop",
-                                    "asdfghjkl",
-                                    "qsdfghjklm",
-                                    "zxcvbnm",
-                                    "yxcvbnm",
-                                    "wxcvbn",
-                                    "1234567890",
-                                    "abcdefghijklmnopqrstuvwxyz",
-                                    "1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p",
-                                    "1q2w3e4r5t6y7u8i9o0p",
-                                    "q1w2e3r4t5y6u7i8o9p0",
-                                    "qazwsxedcrfvtgbyhnujmikolp",
-                                    "qweasdzxc",
-                                    "1a2b3c4d5e6f7g8h9i"};
+static const char walks[] =
+    "qwertyuiop qwertzuiop azertyuiop asdfghjkl qsdfghjklm zxcvbnm yxcvbnm wxcvbn 1234567890 "
+    "abcdefghijklmnopqrstuvwxyz 1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p 1q2w3e4r5t6y7u8i9o0p q1w2e3r4t5y6u7i8o9p0 "
+    "qazwsxedcrfvtgbyhnujmikolp qweasdzxc 1a2b3c4d5e6f7g8h9i";
 
 /* What people write first when they are asked for a password: about keys and doors, names of months, days, seasons,
  * colours, animals, teams, heroes and firms, first names, and what a casino is about. */
-static const char *const words[] = {
-    "password",      "passwort",   "passphrase",    "passcode",       "pass",
-    "secret",        "private",    "access",        "admin",          "root",
-    "login",         "logon",      "signin",        "welcome",        "letmein",
-    "letme",         "changeme",   "change",        "default",        "master",
-    "user",          "guest",      "test",          "testing",        "demo",
-    "hello",         "goodbye",    "please",        "enter",          "open",
-    "opensesame",    "sesame",     "system",        "server",         "computer",
-    "internet",      "network",    "windows",       "linux",          "google",
-    "microsoft",     "samsung",    "apple",         "iphone",         "facebook",
-    "twitter",       "amazon",     "youtube",       "love",           "loveyou",
-    "iloveyou",      "ilove",      "lovely",        "lover",          "baby",
-    "babygirl",      "angel",      "princess",      "prince",         "queen",
-    "king",          "sunshine",   "sunset",        "rainbow",        "flower",
-    "butterfly",     "summer",     "winter",        "spring",         "autumn",
-    "january",       "february",   "march",         "april",          "june",
-    "july",          "august",     "september",     "october",        "november",
-    "december",      "monday",     "tuesday",       "wednesday",      "thursday",
-    "friday",        "saturday",   "sunday",        "today",          "tomorrow",
-    "morning",       "night",      "weekend",       "holiday",        "christmas",
-    "birthday",      "dragon",     "monkey",        "tiger",          "lion",
-    "panther",       "eagle",      "falcon",        "phoenix",        "wolf",
-    "bear",          "horse",      "mustang",       "dolphin",        "snoopy",
-    "puppy",         "kitten",     "doggie",        "chicken",        "turtle",
-    "spider",        "spiderman",  "batman",        "superman",       "ironman",
-    "pokemon",       "pikachu",    "starwars",      "startrek",       "matrix",
-    "gandalf",       "merlin",     "hobbit",        "football",       "baseball",
-    "basketball",    "soccer",     "hockey",        "tennis",         "golf",
-    "cricket",       "yankees",    "cowboys",       "lakers",         "chelsea",
-    "arsenal",       "liverpool",  "barcelona",     "madrid",         "ferrari",
-    "mercedes",      "porsche",    "yamaha",        "honda",          "toyota",
-    "harley",        "corvette",   "red",           "blue",           "green",
-    "black",         "white",      "yellow",        "orange",         "purple",
-    "silver",        "golden",     "gold",          "diamond",        "crystal",
-    "ginger",        "pepper",     "cookie",        "cheese",         "chocolate",
-    "banana",        "coffee",     "pizza",         "sugar",          "candy",
-    "honey",         "killer",     "hunter",        "ranger",         "ninja",
-    "warrior",       "soldier",    "shadow",        "ghost",          "devil",
-    "heaven",        "jesus",      "god",           "blessed",        "freedom",
-    "whatever",      "nothing",    "trustno",       "trust",          "power",
-    "super",         "magic",      "lucky",         "happy",          "smile",
-    "friend",        "friends",    "family",        "forever",        "myself",
-    "mother",        "father",     "daddy",         "michael",        "jennifer",
-    "jessica",       "ashley",     "amanda",        "daniel",         "david",
-    "robert",        "thomas",     "andrew",        "matthew",        "joshua",
-    "charlie",       "george",     "william",       "richard",        "anthony",
-    "nicole",        "michelle",   "samantha",      "maria",          "anna",
-    "peter",         "martin",     "alexander",     "jordan",         "taylor",
-    "hannah",        "maggie",     "buster",        "tigger",         "bailey",
-    "london",        "paris",      "berlin",        "newyork",        "america",
-    "canada",        "england",    "germany",       "france",         "vegas",
-    "lasvegas",      "reno",       "macau",         "nevada",         "jersey",
-    "atlantic",      "casino",     "poker",         "blackjack",      "roulette",
-    "baccarat",      "craps",      "jackpot",       "slots",          "dealer",
-    "player",        "manager",    "supervisor",    "floorperson",    "cashier",
-    "auditor",       "executive",  "table",         "tables",         "chips",
-    "cards",         "card",       "aces",          "acesup",         "ace",
-    "royalflush",    "flush",      "straight",      "fullhouse",      "fourcard",
-    "fourcardpoker", "doubledraw", "double",        "draw",           "four",
-    "ante",          "play",       "winner",        "money",          "cash",
-    "dollar",        "baize",      "felt",          "house",          "gaming",
-    "gamble",        "gambler",    "administrator", "administration", "correcthorsebatterystaple",
-};
+static const char words[] =
+    "password passwort passphrase passcode pass secret private access admin root login logon signin welcome "
+    "letmein letme changeme change default master user guest test testing demo hello goodbye please enter open "
+    "opensesame sesame system server computer internet network windows linux google microsoft samsung apple "
+    "iphone facebook twitter amazon youtube love loveyou iloveyou ilove lovely lover baby babygirl angel princess "
+    "prince queen king sunshine sunset rainbow flower butterfly summer winter spring autumn january february "
+    "march april june july august september october november december monday tuesday wednesday thursday friday "
+    "saturday sunday today tomorrow morning night weekend holiday christmas birthday dragon monkey tiger lion "
+    "panther eagle falcon phoenix wolf bear horse mustang dolphin snoopy puppy kitten doggie chicken turtle "
+    "spider spiderman batman superman ironman pokemon pikachu starwars startrek matrix gandalf merlin hobbit "
+    "football baseball basketball soccer hockey tennis golf cricket yankees cowboys lakers chelsea arsenal "
+    "liverpool barcelona madrid ferrari mercedes porsche yamaha honda toyota harley corvette red blue green black "
+    "white yellow orange purple silver golden gold diamond crystal ginger pepper cookie cheese chocolate banana "
+    "coffee pizza sugar candy honey killer hunter ranger ninja warrior soldier shadow ghost devil heaven jesus "
+    "god blessed freedom whatever nothing trustno trust power super magic lucky happy smile friend friends family "
+    "forever myself mother father daddy michael jennifer jessica ashley amanda daniel david robert thomas andrew "
+    "matthew joshua charlie george william richard anthony nicole michelle samantha maria anna peter martin "
+    "alexander jordan taylor hannah maggie buster tigger bailey london paris berlin newyork america canada "
+    "england germany france vegas lasvegas reno macau nevada jersey atlantic casino poker blackjack roulette "
+    "baccarat craps jackpot slots dealer player manager supervisor floorperson cashier auditor executive table "
+    "tables chips cards card aces acesup ace royalflush flush straight fullhouse fourcard fourcardpoker "
+    "doubledraw double draw four ante play winner money cash dollar baize felt house gaming gamble gambler "
+    "administrator administration correcthorsebatterystaple";
 
 struct look {
     const char *password; /* in small letters */
     size_t length;
 };
+
+/* The next word of a list with blanks between; false behind the last. Start with *word = the list, *length = 0. */
+static bool next_word(const char **word, size_t *length)
+{
+    *word += *length + (*length > 0 && (*word)[*length] == ' ');
+    *length = strcspn(*word, " ");
+    return *length > 0;
+}
 
 /* ---- Pieces that cost nothing: how long the longest from here is; 0: there is none ---- */
 
@@ -115,9 +71,9 @@ static bool is_digit(char byte)
     return byte >= '0' && byte <= '9';
 }
 
-static size_t along(const char *walk, int step, const struct look *look, size_t at)
+static size_t along(const char *walk, size_t size, int step, const struct look *look, size_t at)
 {
-    size_t longest = 0, size = strlen(walk);
+    size_t longest = 0;
     for (size_t start = 0; start < size; start++) {
         size_t length = 0;
         for (size_t place = start;
@@ -131,10 +87,11 @@ static size_t along(const char *walk, int step, const struct look *look, size_t 
 
 static size_t walk_at(const struct look *look, size_t at)
 {
-    size_t longest = 0;
-    for (size_t i = 0; i < sizeof walks / sizeof walks[0]; i++)
+    const char *walk = walks;
+    size_t longest = 0, size = 0;
+    while (next_word(&walk, &size))
         for (int step = -1; step <= 1; step += 2) {
-            size_t length = along(walks[i], step, look, at);
+            size_t length = along(walk, size, step, look, at);
             longest = length > longest ? length : longest;
         }
     return longest >= WALK_LEAST ? longest : 0;
@@ -236,9 +193,11 @@ static void go_on(struct costs *costs, const struct look *look, size_t at, const
     reach_all(costs, at, 1, digits_at(look, at));
     reach_all(costs, at, 1, mark_at(look, at));
     reach(costs, at + 1, dearer);
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-        if (is_at(words[i], strlen(words[i]), look, at))
-            reach(costs, at + strlen(words[i]), dearer);
+    const char *word = words;
+    size_t length = 0;
+    while (next_word(&word, &length))
+        if (is_at(word, length, look, at))
+            reach(costs, at + length, dearer);
     for (size_t i = 0; i < own->count; i++)
         if (is_at(own->words[i], own->lengths[i], look, at))
             reach(costs, at + own->lengths[i], dearer);

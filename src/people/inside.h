@@ -109,6 +109,8 @@ enum people_reason people_put(struct people *people, const struct people_person 
 enum people_reason people_take(struct people *people, const struct people_person *person, uint64_t since);
 void *people_memory(struct people *people, size_t size);
 void people_free(struct people *people, void *memory, size_t size);
+/* Makes a list of things of that size longer when it is full; false: no memory, and it is as before. */
+bool people_make_room(struct people *people, void *list, size_t count, size_t *most, size_t size);
 
 /* ---- Their text (record.c) ---- */
 

@@ -70,20 +70,6 @@ struct people_person *people_find(struct people *people, const char *folded)
     return there ? &people->persons[place] : NULL;
 }
 
-static bool make_room(struct people *people)
-{
-    const struct baize_allocator *allocator = &people->set.allocator;
-    size_t most = people->persons_most == 0 ? 16 : 2 * people->persons_most, one = sizeof people->persons[0];
-    if (people->persons_count < people->persons_most)
-        return true;
-    void *larger = allocator->resize(allocator->context, people->persons, people->persons_most * one, most * one);
-    if (larger == NULL)
-        return false;
-    people->persons = larger;
-    people->persons_most = most;
-    return true;
-}
-
 enum people_reason people_take(struct people *people, const struct people_person *person, uint64_t since)
 {
     char folded[PEOPLE_NAME_SIZE];
@@ -95,7 +81,7 @@ enum people_reason people_take(struct people *people, const struct people_person
     if (changed > since)
         return PEOPLE_OK;
     if (!there) {
-        if (!make_room(people))
+        if (!people_make_room(people, &people->persons, people->persons_count, &people->persons_most, sizeof *person))
             return PEOPLE_NO_MEMORY;
         memmove(&people->persons[place + 1], &people->persons[place],
                 (people->persons_count - place) * sizeof people->persons[0]);

@@ -68,23 +68,9 @@ static void sweep(struct people *people, struct write *write)
     }
 }
 
-static bool make_room(struct people *people)
-{
-    const struct baize_allocator *allocator = &people->set.allocator;
-    size_t most = people->sessions_most == 0 ? 16 : 2 * people->sessions_most, one = sizeof people->sessions[0];
-    if (people->sessions_count < people->sessions_most)
-        return true;
-    void *larger = allocator->resize(allocator->context, people->sessions, people->sessions_most * one, most * one);
-    if (larger == NULL)
-        return false;
-    people->sessions = larger;
-    people->sessions_most = most;
-    return true;
-}
-
 enum people_reason sessions_keep(struct people *people, const struct people_session *session)
 {
-    if (!make_room(people))
+    if (!people_make_room(people, &people->sessions, people->sessions_count, &people->sessions_most, sizeof *session))
         return PEOPLE_NO_MEMORY;
     size_t place = place_of(people, session->hash);
     memmove(&people->sessions[place + 1], &people->sessions[place], (people->sessions_count - place) * sizeof *session);

@@ -18,6 +18,22 @@ void people_free(struct people *people, void *memory, size_t size)
         people->set.allocator.resize(people->set.allocator.context, memory, size, 0);
 }
 
+bool people_make_room(struct people *people, void *list, size_t count, size_t *most, size_t size)
+{
+    const struct baize_allocator *allocator = &people->set.allocator;
+    size_t more = *most == 0 ? 16 : 2 * *most;
+    void *now;
+    if (count < *most)
+        return true;
+    memcpy(&now, list, sizeof now);
+    void *larger = allocator->resize(allocator->context, now, *most * size, more * size);
+    if (larger == NULL)
+        return false;
+    memcpy(list, &larger, sizeof larger);
+    *most = more;
+    return true;
+}
+
 struct write *write_begin(struct people *people)
 {
     struct write *write = people_memory(people, sizeof *write);

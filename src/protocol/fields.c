@@ -2,6 +2,7 @@
 #include "protocol/fields.h"
 
 #include "base/utf8.h"
+#include "event/record.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -31,54 +32,24 @@ static const void *place_of(const struct baize_command *command, size_t offset)
 
 /* ---- Numbers ---- */
 
+/* How wide the member is. */
+static size_t size_of(enum field_type type)
+{
+    static const uint8_t sizes[FIELD_SHOWN + 1] = {
+        [FIELD_U8] = sizeof(uint8_t),           [FIELD_SEAT] = sizeof(uint8_t),    [FIELD_U16] = sizeof(uint16_t),
+        [FIELD_U32] = sizeof(uint32_t),         [FIELD_PATRON] = sizeof(uint32_t), [FIELD_RATE] = sizeof(baize_rate),
+        [FIELD_WORD] = sizeof(enum baize_wager)};
+    return sizes[type] == 0 ? sizeof(int64_t) : sizes[type];
+}
+
 static void put_number(struct baize_command *command, const struct field *field, int64_t number)
 {
-    void *at = place(command, field->offset);
-    switch ((unsigned)field->type) {
-    case FIELD_U8:
-    case FIELD_SEAT:
-        *(uint8_t *)at = (uint8_t)number;
-        break;
-    case FIELD_U16:
-        *(uint16_t *)at = (uint16_t)number;
-        break;
-    case FIELD_U32:
-    case FIELD_PATRON:
-        *(uint32_t *)at = (uint32_t)number;
-        break;
-    case FIELD_RATE:
-        *(baize_rate *)at = (baize_rate)number;
-        break;
-    case FIELD_WORD:
-        memcpy(at, &(int){(int)number}, sizeof(int));
-        break;
-    default:
-        *(int64_t *)at = number;
-        break;
-    }
+    baize_event_store(place(command, field->offset), size_of(field->type), (uint64_t)number);
 }
 
 static int64_t number_at(const struct baize_command *command, const struct field *field)
 {
-    const void *at = place_of(command, field->offset);
-    int word;
-    switch ((unsigned)field->type) {
-    case FIELD_U8:
-    case FIELD_SEAT:
-        return *(const uint8_t *)at;
-    case FIELD_U16:
-        return *(const uint16_t *)at;
-    case FIELD_U32:
-    case FIELD_PATRON:
-        return *(const uint32_t *)at;
-    case FIELD_RATE:
-        return *(const baize_rate *)at;
-    case FIELD_WORD:
-        memcpy(&word, at, sizeof word);
-        return word;
-    default:
-        return *(const int64_t *)at;
-    }
+    return (int64_t)baize_event_load(place_of(command, field->offset), size_of(field->type));
 }
 
 static bool read_number(const json_t *value, const struct field *field, struct baize_command *command,

@@ -44,11 +44,8 @@ json_t *protocol_past_proof(const struct baize_rules *rules, const struct baize_
     json_t *list = json_array();
     for (uint8_t i = 0; i < deck->count; i++)
         make_add(&list, place_of(&places[i]));
-    json_t *made = json_object();
-    make_set(&made, "commitment", make_hex(round->commitment, sizeof round->commitment));
-    make_set(&made, "places", list);
-    make_set_word(&made, "how",
-                  "The commitment is BLAKE2b-256 of the hashes of all places. The hash of an opened place is computed "
-                  "from its card and salt: docs/proof-of-deck.md");
-    return made;
+    return json_pack(
+        "{s:o, s:o, s:s}", "commitment", make_hex(round->commitment, sizeof round->commitment), "places", list, "how",
+        "The commitment is BLAKE2b-256 of the hashes of all places. The hash of an opened place is computed "
+        "from its card and salt: docs/proof-of-deck.md");
 }

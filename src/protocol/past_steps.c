@@ -39,12 +39,9 @@ static void tell_dealt(struct telling *telling)
     for (uint8_t i = 0; i < telling->event->cards_dealt.count; i++) {
         const struct baize_dealt_card *dealt = &telling->event->cards_dealt.cards[i];
         bool to_seat = dealt->place <= BAIZE_SEATS_MOST;
-        json_t *card = json_object();
-        make_set_word(&card, "place", place_id(dealt->place));
-        make_set(&card, "seat", to_seat ? json_integer(dealt->place) : json_null());
-        make_set(&card, "card", card_of(dealt->card, telling->known));
-        make_set_flag(&card, "face_up", dealt->face_up);
-        make_add(&list, card);
+        make_add(&list, json_pack("{s:s?, s:o, s:o, s:b}", "place", place_id(dealt->place), "seat",
+                                  to_seat ? json_integer(dealt->place) : json_null(), "card",
+                                  card_of(dealt->card, telling->known), "face_up", dealt->face_up));
     }
     make_set(&telling->made, "cards", list);
 }
@@ -86,11 +83,8 @@ static void tell_collected(struct telling *telling)
     json_t *hands = json_array();
     for (uint8_t i = 0; i < event->forfeits_collected.count; i++) {
         const struct baize_collected *collected = &event->forfeits_collected.wagers[i];
-        json_t *wager = json_object();
-        make_set_number(&wager, "seat", collected->seat);
-        make_set_word(&wager, "wager", baize_wager_id(collected->wager));
-        make_set_number(&wager, "amount_cents", collected->amount);
-        make_add(&wagers, wager);
+        make_add(&wagers, json_pack("{s:I, s:s, s:I}", "seat", (json_int_t)collected->seat, "wager",
+                                    baize_wager_id(collected->wager), "amount_cents", (json_int_t)collected->amount));
     }
     for (uint8_t seat = 1; seat <= BAIZE_SEATS_MOST; seat++)
         if (event->forfeits_collected.hands & 1u << (seat - 1))

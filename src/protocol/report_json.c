@@ -84,13 +84,12 @@ json_t *report_json_table(const struct baize_table_statement *statement, const s
 static json_t *block(const struct baize_table_statement *statements, size_t count, const struct baize_house *house)
 {
     struct baize_table_statement total;
-    json_t *document = json_object(), *tables = json_array();
+    json_t *tables = json_array();
     for (size_t i = 0; i < count; i++)
         make_add(&tables, report_json_table(&statements[i], house));
     baize_table_statement_total(statements, count, &total);
-    make_set(&document, "tables", tables);
-    make_set(&document, "total", count > 0 ? report_json_table(&total, house) : json_null());
-    return document;
+    return json_pack("{s:o, s:o}", "tables", tables, "total",
+                     count > 0 ? report_json_table(&total, house) : json_null());
 }
 
 static json_t *expectations_of(const struct baize_house_sheet *sheet)

@@ -8,15 +8,11 @@ static json_t *row_of(const char *hand, const struct baize_odds *pays)
 {
     char odds[64], words[128];
     struct baize_text text = baize_text_in(odds, sizeof odds);
-    json_t *row = json_object();
     json_t *named = view_row_hand(hand);
     baize_odds_print(&text, pays);
     text = baize_text_in(words, sizeof words);
     baize_text_format(&text, "%s pays %s", json_is_string(named) ? json_string_value(named) : hand, odds);
-    make_set(&row, "hand", named);
-    make_set(&row, "odds", make_text(odds));
-    make_set(&row, "words", make_text(words));
-    return row;
+    return json_pack("{s:o, s:o, s:o}", "hand", named, "odds", make_text(odds), "words", make_text(words));
 }
 
 static json_t *paytable_of(const struct baize_rules *rules, enum baize_wager wager)
@@ -38,7 +34,6 @@ static json_t *wager_of(const struct baize_rules *rules, enum baize_wager wager)
     const struct baize_wager_rules *ante = &rules->wagers[BAIZE_ANTE];
     baize_cents least = row->least_times > 0 ? ante->least * row->least_times : row->least;
     baize_cents most = row->most_times > 0 ? ante->most * row->most_times : row->most;
-    json_t *made = json_object();
     if (wager == BAIZE_PROGRESSIVE)
         least = most = rules->progressive.wager;
     if (row->equals_ante) {
@@ -47,15 +42,11 @@ static json_t *wager_of(const struct baize_rules *rules, enum baize_wager wager)
     }
     if (row->cap > 0 && most > row->cap)
         most = row->cap;
-    make_set_word(&made, "wager", baize_wager_id(wager));
-    make_set_word(&made, "title", baize_wager_words(wager));
-    make_set_word(&made, "placed", baize_vocabulary_id(&baize_words_placed, (int)row->placed));
-    make_set_number(&made, "least_cents", least);
-    make_set_number(&made, "most_cents", most);
-    make_set_number(&made, "step_cents", row->step > 0 ? row->step : rules->smallest_chip);
-    make_set(&made, "clause", view_clause(rules, row->clause));
-    make_set(&made, "paytable", paytable_of(rules, wager));
-    return made;
+    return json_pack("{s:s, s:s?, s:s?, s:I, s:I, s:I, s:o, s:o}", "wager", baize_wager_id(wager), "title",
+                     baize_wager_words(wager), "placed", baize_vocabulary_id(&baize_words_placed, (int)row->placed),
+                     "least_cents", (json_int_t)least, "most_cents", (json_int_t)most, "step_cents",
+                     (json_int_t)(row->step > 0 ? row->step : rules->smallest_chip), "clause",
+                     view_clause(rules, row->clause), "paytable", paytable_of(rules, wager));
 }
 
 /* ---- Notes ---- */
@@ -135,18 +126,12 @@ static json_t *notes_of(const struct baize_rules *rules)
 
 json_t *protocol_rules(const struct baize_rules *rules, const uint8_t digest[BAIZE_HASH_SIZE])
 {
-    json_t *made = json_object();
     json_t *wagers = json_array();
     for (int w = 0; w < BAIZE_WAGERS; w++)
         if (rules->wagers[w].offered)
             make_add(&wagers, wager_of(rules, (enum baize_wager)w));
-    make_set(&made, "digest", make_hex(digest, BAIZE_HASH_SIZE));
-    make_set(&made, "title", make_text(rules->title));
-    make_set_word(&made, "game", baize_game_id(rules->game));
-    make_set(&made, "jurisdiction", make_text(rules->jurisdiction_title));
-    make_set_number(&made, "seats", rules->seats);
-    make_set_number(&made, "deck", baize_cards_count(rules->deck));
-    make_set(&made, "wagers", wagers);
-    make_set(&made, "notes", notes_of(rules));
-    return made;
+    return json_pack("{s:o, s:o, s:s?, s:o, s:I, s:I, s:o, s:o}", "digest", make_hex(digest, BAIZE_HASH_SIZE), "title",
+                     make_text(rules->title), "game", baize_game_id(rules->game), "jurisdiction",
+                     make_text(rules->jurisdiction_title), "seats", (json_int_t)rules->seats, "deck",
+                     (json_int_t)baize_cards_count(rules->deck), "wagers", wagers, "notes", notes_of(rules));
 }

@@ -4,9 +4,6 @@
 #include "protocol/view.h"
 #include "table/internal.h"
 
-#define ID(name, id, words) id,
-#undef ID
-
 /* ---- Decks and devices ---- */
 
 static json_t *deck_of(const struct asker *asker, uint8_t number)
@@ -17,16 +14,13 @@ static json_t *deck_of(const struct asker *asker, uint8_t number)
     bool there = deck->state != BAIZE_DECK_ABSENT;
     const struct baize_opening_step *next = waits ? table_deck_next_step(at->rules, deck) : NULL;
     int64_t left_ms = baize_table_deck_left_ms(at->rules, &at->table, number, asker->by.at_ms);
-    json_t *made = json_object();
-    make_set_number(&made, "deck", number);
-    make_set_word(&made, "state", baize_vocabulary_id(&baize_words_deck_state, (int)deck->state));
-    make_set_word(&made, "back", there ? baize_vocabulary_id(&baize_words_back, (int)deck->back) : NULL);
-    make_set_word(&made, "next_step", next == NULL ? NULL : baize_vocabulary_id(&baize_words_step, (int)next->step));
-    make_set_flag(&made, "cut", deck->cut);
-    make_set(&made, "received_ms", make_number_or_null(there ? deck->received_ms : 0));
-    make_set(&made, "ends_ms", there && left_ms != INT64_MAX ? json_integer(asker->by.at_ms + left_ms) : json_null());
-    make_set_flag(&made, "warns", there && baize_table_deck_warns(at->rules, &at->table, number, asker->by.at_ms));
-    return made;
+    return json_pack("{s:I, s:s?, s:s?, s:s?, s:b, s:o, s:o, s:b}", "deck", (json_int_t)number, "state",
+                     baize_vocabulary_id(&baize_words_deck_state, (int)deck->state), "back",
+                     there ? baize_vocabulary_id(&baize_words_back, (int)deck->back) : NULL, "next_step",
+                     next == NULL ? NULL : baize_vocabulary_id(&baize_words_step, (int)next->step), "cut", deck->cut,
+                     "received_ms", make_number_or_null(there ? deck->received_ms : 0), "ends_ms",
+                     there && left_ms != INT64_MAX ? json_integer(asker->by.at_ms + left_ms) : json_null(), "warns",
+                     there && baize_table_deck_warns(at->rules, &at->table, number, asker->by.at_ms));
 }
 
 static json_t *decks_of(const struct asker *asker)
@@ -41,13 +35,10 @@ static json_t *devices_of(const struct baize_floor_table *at)
 {
     json_t *list = json_array();
     for (unsigned i = 0; i < BAIZE_DEVICES; i++) {
-        json_t *made;
         if (!table_has_device(at->rules, (enum baize_device)i))
             continue;
-        made = json_object();
-        make_set_word(&made, "device", baize_vocabulary_id(&baize_words_device, (int)i));
-        make_set_word(&made, "state", baize_vocabulary_id(&baize_words_device_state, (int)at->table.devices[i]));
-        make_add(&list, made);
+        make_add(&list, json_pack("{s:s?, s:s?}", "device", baize_vocabulary_id(&baize_words_device, (int)i), "state",
+                                  baize_vocabulary_id(&baize_words_device_state, (int)at->table.devices[i])));
     }
     return list;
 }
@@ -56,37 +47,26 @@ static json_t *devices_of(const struct baize_floor_table *at)
 static json_t *right_count_of(const struct baize_floor_table *at)
 {
     struct baize_stub_count count = baize_table_right_count(at->rules, &at->table);
-    json_t *made = json_object(), *seats = json_array();
+    json_t *seats = json_array();
     for (uint8_t i = 0; i < at->rules->seats; i++)
         make_add(&seats, json_integer(count.seats[i]));
-    make_set_number(&made, "stub", count.stub);
-    make_set(&made, "seats", seats);
-    make_set_number(&made, "dealer", count.dealer);
-    make_set_number(&made, "bonus", count.bonus);
-    make_set_number(&made, "rack", count.rack);
-    return made;
+    return json_pack("{s:I, s:o, s:I, s:I, s:I}", "stub", (json_int_t)count.stub, "seats", seats, "dealer",
+                     (json_int_t)count.dealer, "bonus", (json_int_t)count.bonus, "rack", (json_int_t)count.rack);
 }
 
 static json_t *stub_of(const struct baize_floor_table *at)
 {
     struct baize_stub stub = baize_table_stub(at->rules, &at->table);
-    json_t *made = json_object();
-    make_set_flag(&made, "due", baize_table_stub_count_due(at->rules, &at->table));
-    make_set_flag(&made, "counted", at->table.stub_counted);
-    make_set_word(&made, "place", baize_vocabulary_id(&baize_words_stub_place, (int)stub.place));
-    make_set_number(&made, "cards", stub.cards);
-    make_set(&made, "count", right_count_of(at));
-    return made;
+    return json_pack("{s:b, s:b, s:s?, s:I, s:o}", "due", baize_table_stub_count_due(at->rules, &at->table), "counted",
+                     at->table.stub_counted, "place", baize_vocabulary_id(&baize_words_stub_place, (int)stub.place),
+                     "cards", (json_int_t)stub.cards, "count", right_count_of(at));
 }
 
 /* Which card it was that the shoe read last is not here: it may lie face down. */
 static json_t *card_of(const struct baize_table *table)
 {
-    json_t *made = json_object();
-    make_set_flag(&made, "impossible", table->card_impossible);
-    make_set_flag(&made, "correctable", table->card_correctable);
-    make_set_number(&made, "wanted", baize_round_cards_wanted(&table->round));
-    return made;
+    return json_pack("{s:b, s:b, s:I}", "impossible", table->card_impossible, "correctable", table->card_correctable,
+                     "wanted", (json_int_t)baize_round_cards_wanted(&table->round));
 }
 
 /* ---- The tray ---- */
@@ -94,26 +74,19 @@ static json_t *card_of(const struct baize_table *table)
 static json_t *shift_of(const struct baize_table *table)
 {
     struct baize_table_win win = baize_table_win(table);
-    json_t *made = json_object();
-    make_set_number(&made, "number", table->shift.number);
-    make_set_flag(&made, "open", table->shift.open);
-    make_set_number(&made, "opening_cents", win.opening);
-    make_set_number(&made, "fills_cents", win.fills);
-    make_set_number(&made, "credits_cents", win.credits);
-    make_set_number(&made, "win_cents", win.win);
-    return made;
+    return json_pack("{s:I, s:b, s:I, s:I, s:I, s:I}", "number", (json_int_t)table->shift.number, "open",
+                     table->shift.open, "opening_cents", (json_int_t)win.opening, "fills_cents", (json_int_t)win.fills,
+                     "credits_cents", (json_int_t)win.credits, "win_cents", (json_int_t)win.win);
 }
 
 static json_t *slips_of(const struct baize_shift *shift)
 {
     json_t *list = json_array();
     for (uint8_t i = 0; i < shift->slips_count; i++) {
-        json_t *made = json_object();
-        make_set_word(&made, "kind", baize_vocabulary_id(&baize_words_slip, (int)shift->slips[i].kind));
-        make_set_number(&made, "number", shift->slips[i].number);
-        make_set_number(&made, "amount_cents", shift->slips[i].amount);
-        make_set_flag(&made, "voided", shift->slips[i].voided);
-        make_add(&list, made);
+        make_add(&list, json_pack("{s:s?, s:I, s:I, s:b}", "kind",
+                                  baize_vocabulary_id(&baize_words_slip, (int)shift->slips[i].kind), "number",
+                                  (json_int_t)shift->slips[i].number, "amount_cents",
+                                  (json_int_t)shift->slips[i].amount, "voided", shift->slips[i].voided));
     }
     return list;
 }
@@ -123,17 +96,12 @@ static json_t *disputes_of(const struct protocol_house *house, const struct baiz
     json_t *list = json_array();
     for (unsigned i = 0; i < BAIZE_DISPUTES_MOST; i++) {
         const struct baize_dispute *dispute = &table->disputes[i];
-        json_t *made;
         if (dispute->number == 0)
             continue;
-        made = json_object();
-        make_set_number(&made, "number", dispute->number);
-        make_set_number(&made, "round", dispute->round);
-        make_set_number(&made, "seat", dispute->seat);
-        make_set(&made, "player", view_who(house, dispute->patron));
-        make_set_number(&made, "held_cents", dispute->held);
-        make_set_number(&made, "more_cents", baize_kept_bound(&dispute->facts, true));
-        make_add(&list, made);
+        make_add(&list, json_pack("{s:I, s:I, s:I, s:o, s:I, s:I}", "number", (json_int_t)dispute->number, "round",
+                                  (json_int_t)dispute->round, "seat", (json_int_t)dispute->seat, "player",
+                                  view_who(house, dispute->patron), "held_cents", (json_int_t)dispute->held,
+                                  "more_cents", (json_int_t)baize_kept_bound(&dispute->facts, true)));
     }
     return list;
 }
@@ -161,16 +129,11 @@ static json_t *keys_of(const struct baize_floor_table *at)
     json_t *list = json_array();
     for (uint8_t i = 0; i < at->rules->seats; i++) {
         const struct baize_controller_seat *seat = &at->controller.seats[i];
-        json_t *made = json_object();
-        make_set_number(&made, "seat", i + 1);
-        make_set_flag(&made, "light", seat->lit);
-        make_set_word(&made, "key", baize_vocabulary_id(&baize_words_key, (int)seat->key));
-        make_set(&made, "row", row_or_null(seat->row));
-        make_set(&made, "hand", view_schedule_hand(at->rules, seat->row));
-        make_set(&made, "envy_row", row_or_null(seat->envy_row));
-        make_set_number(&made, "amount_cents", seat->amount);
-        make_set_flag(&made, "waits_for_link", seat->unplaced);
-        make_add(&list, made);
+        make_add(&list,
+                 json_pack("{s:I, s:b, s:s?, s:o, s:o, s:o, s:I, s:b}", "seat", (json_int_t)(i + 1), "light", seat->lit,
+                           "key", baize_vocabulary_id(&baize_words_key, (int)seat->key), "row", row_or_null(seat->row),
+                           "hand", view_schedule_hand(at->rules, seat->row), "envy_row", row_or_null(seat->envy_row),
+                           "amount_cents", (json_int_t)seat->amount, "waits_for_link", seat->unplaced));
     }
     return list;
 }
@@ -180,10 +143,8 @@ static json_t *rows_of(const struct baize_rules *rules, bool envy)
     uint8_t count = envy ? rules->progressive.envy.count : rules->progressive.schedule.count;
     json_t *list = json_array();
     for (uint8_t i = 0; i < count; i++) {
-        json_t *made = json_object();
-        make_set_number(&made, "row", i);
-        make_set(&made, "hand", envy ? view_envy_hand(rules, i) : view_schedule_hand(rules, i));
-        make_add(&list, made);
+        make_add(&list, json_pack("{s:I, s:o}", "row", (json_int_t)i, "hand",
+                                  envy ? view_envy_hand(rules, i) : view_schedule_hand(rules, i)));
     }
     return list;
 }

@@ -9,12 +9,8 @@
 
 static json_t *wait_for(const char *what, const char *words, int64_t since_ms, enum baize_role by)
 {
-    json_t *wait = json_object();
-    make_set_word(&wait, "what", what);
-    make_set(&wait, "words", make_text(words));
-    make_set(&wait, "since_ms", make_number_or_null(since_ms));
-    make_set_word(&wait, "by", baize_role_id(by));
-    return wait;
+    return json_pack("{s:s?, s:o, s:o, s:s}", "what", what, "words", make_text(words), "since_ms",
+                     make_number_or_null(since_ms), "by", baize_role_id(by));
 }
 
 /* ---- Wins and disputes ---- */
@@ -291,15 +287,11 @@ json_t *protocol_floor(const struct protocol_house *house)
     const struct baize_floor *floor = baize_engine_floor(house->engine);
     struct baize_house_shift shift = baize_house_shift_at(baize_engine_house(house->engine), house->now_ms);
     char key[MAKE_KEY_SIZE];
-    json_t *made = json_object();
     json_t *tables = json_object();
     for (size_t i = 0; i < floor->tables_count; i++)
         if (view_find(house, view_number(&floor->tables[i])) != NULL)
             make_set(&tables, make_key(key, view_number(&floor->tables[i])), table_of(house, &floor->tables[i]));
-    make_set(&made, "tables", tables);
-    make_set_word(&made, "store", house->trouble == NULL ? "good" : "away");
-    make_set_number(&made, "clients", (int64_t)house->clients);
-    make_set_number(&made, "day", shift.day);
-    make_set_number(&made, "shift", shift.shift);
-    return made;
+    return json_pack("{s:o, s:s?, s:I, s:I, s:I}", "tables", tables, "store", house->trouble == NULL ? "good" : "away",
+                     "clients", (json_int_t)house->clients, "day", (json_int_t)shift.day, "shift",
+                     (json_int_t)shift.shift);
 }

@@ -80,12 +80,9 @@ static bool rank_for(const struct baize_view *view, const struct baize_view_seat
 
 static json_t *hand_of(const struct baize_paytable *paytable, unsigned wager, const struct ranked *ranked)
 {
-    json_t *made = json_object();
-    make_set_word(&made, "wager", baize_wager_id((enum baize_wager)wager));
-    make_set(&made, "hand", name_of(paytable, ranked->row, ranked->strength));
-    make_set(&made, "counting", view_cards_of(ranked->cards, ranked->count, ranked->counting));
-    make_set_flag(&made, "pays", ranked->row != NULL);
-    return made;
+    return json_pack("{s:s, s:o, s:o, s:b}", "wager", baize_wager_id((enum baize_wager)wager), "hand",
+                     name_of(paytable, ranked->row, ranked->strength), "counting",
+                     view_cards_of(ranked->cards, ranked->count, ranked->counting), "pays", ranked->row != NULL);
 }
 
 baize_cards view_counting(const struct baize_rules *rules, const struct baize_view *view,

@@ -4,11 +4,7 @@
 static json_t *house_of(const struct protocol_house *house)
 {
     const struct baize_house *made = baize_engine_house(house->engine);
-    json_t *named = json_object();
-    make_set(&named, "name", make_text(made->name));
-    make_set_flag(&named, "demo", made->demo);
-    make_set_flag(&named, "guests", house->guests);
-    return named;
+    return json_pack("{s:o, s:b, s:b}", "name", make_text(made->name), "demo", made->demo, "guests", house->guests);
 }
 
 static json_t *free_seats(const struct baize_floor_table *at)
@@ -22,10 +18,8 @@ static json_t *free_seats(const struct baize_floor_table *at)
 
 static json_t *ante_of(const struct baize_rules *rules)
 {
-    json_t *ante = json_object();
-    make_set_number(&ante, "least_cents", rules->wagers[BAIZE_ANTE].least);
-    make_set_number(&ante, "most_cents", rules->wagers[BAIZE_ANTE].most);
-    return ante;
+    return json_pack("{s:I, s:I}", "least_cents", (json_int_t)rules->wagers[BAIZE_ANTE].least, "most_cents",
+                     (json_int_t)rules->wagers[BAIZE_ANTE].most);
 }
 
 static json_t *wagers_of(const struct baize_rules *rules)
@@ -66,22 +60,18 @@ static json_t *table_of(const struct protocol_house *house, const struct baize_f
 static json_t *meter_of(const struct baize_floor_meter *meter)
 {
     baize_cents amount = 0;
-    json_t *made = json_object();
     for (uint8_t level = 0; level < meter->meter.levels_count; level++) {
         baize_cents shown = baize_meter_show(&meter->meter, level).amount;
         amount = shown > amount ? shown : amount;
     }
-    make_set_number(&made, "meter", meter->number);
-    make_set(&made, "title", view_meter_title(meter->rules));
-    make_set_number(&made, "amount_cents", amount);
-    return made;
+    return json_pack("{s:I, s:o, s:I}", "meter", (json_int_t)meter->number, "title", view_meter_title(meter->rules),
+                     "amount_cents", (json_int_t)amount);
 }
 
 json_t *protocol_lobby(const struct protocol_house *house)
 {
     const struct baize_floor *floor = baize_engine_floor(house->engine);
     char key[MAKE_KEY_SIZE];
-    json_t *lobby = json_object();
     json_t *tables = json_object();
     json_t *meters = json_object();
     for (size_t i = 0; i < floor->tables_count; i++)
@@ -90,9 +80,6 @@ json_t *protocol_lobby(const struct protocol_house *house)
     for (size_t i = 0; i < floor->meters_count; i++)
         if (floor->meters[i].meter.phase == BAIZE_METER_OPEN)
             make_set(&meters, make_key(key, floor->meters[i].number), meter_of(&floor->meters[i]));
-    make_set(&lobby, "house", house_of(house));
-    make_set_word(&lobby, "trouble", house->trouble);
-    make_set(&lobby, "tables", tables);
-    make_set(&lobby, "meters", meters);
-    return lobby;
+    return json_pack("{s:o, s:s?, s:o, s:o}", "house", house_of(house), "trouble", house->trouble, "tables", tables,
+                     "meters", meters);
 }

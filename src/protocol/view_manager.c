@@ -51,12 +51,9 @@ static json_t *advice_of(const struct baize_floor_meter *meter)
     uint8_t count = baize_meter_recommend(meter->rules, &meter->meter, found);
     json_t *list = json_array();
     for (uint8_t i = 0; i < count; i++) {
-        json_t *made = json_object();
-        make_set_word(&made, "name", found[i].name);
-        make_set_number(&made, "level", found[i].level);
-        make_set(&made, "words", make_text(found[i].words));
-        make_set(&made, "clause", view_clause(meter->rules, found[i].clause));
-        make_add(&list, made);
+        make_add(&list,
+                 json_pack("{s:s?, s:I, s:o, s:o}", "name", found[i].name, "level", (json_int_t)found[i].level, "words",
+                           make_text(found[i].words), "clause", view_clause(meter->rules, found[i].clause)));
     }
     return list;
 }
@@ -101,10 +98,8 @@ static json_t *rules_of(const struct baize_house *house)
 {
     json_t *list = json_array();
     for (uint16_t i = 0; i < house->rules_count; i++) {
-        json_t *made = json_object();
-        make_set(&made, "digest", make_hex(house->rules[i].digest, BAIZE_HASH_SIZE));
-        make_set(&made, "submission", make_text(house->rules[i].submission));
-        make_add(&list, made);
+        make_add(&list, json_pack("{s:o, s:o}", "digest", make_hex(house->rules[i].digest, BAIZE_HASH_SIZE),
+                                  "submission", make_text(house->rules[i].submission)));
     }
     return list;
 }
@@ -113,17 +108,11 @@ static json_t *house_of(const struct protocol_house *house)
 {
     const struct baize_house *made_by = baize_engine_house(house->engine);
     struct baize_house_shift shift = baize_house_shift_at(made_by, house->now_ms);
-    json_t *made = json_object();
-    make_set(&made, "name", make_text(made_by->name));
-    make_set_flag(&made, "demo", made_by->demo);
-    make_set_number(&made, "day", shift.day);
-    make_set_number(&made, "shift", shift.shift);
-    make_set(&made, "zone", zone_of(made_by, house->now_ms));
-    make_set(&made, "program", make_hex(made_by->program, BAIZE_HASH_SIZE));
-    make_set(&made, "version", make_text(made_by->version));
-    make_set_number(&made, "running_since_ms", house->running_since_ms);
-    make_set(&made, "rules", rules_of(made_by));
-    return made;
+    return json_pack("{s:o, s:b, s:I, s:I, s:o, s:o, s:o, s:I, s:o}", "name", make_text(made_by->name), "demo",
+                     made_by->demo, "day", (json_int_t)shift.day, "shift", (json_int_t)shift.shift, "zone",
+                     zone_of(made_by, house->now_ms), "program", make_hex(made_by->program, BAIZE_HASH_SIZE), "version",
+                     make_text(made_by->version), "running_since_ms", (json_int_t)house->running_since_ms, "rules",
+                     rules_of(made_by));
 }
 
 json_t *protocol_manager(const struct protocol_house *house)
@@ -131,21 +120,15 @@ json_t *protocol_manager(const struct protocol_house *house)
     const struct baize_house *made_by = baize_engine_house(house->engine);
     const struct baize_floor *floor = baize_engine_floor(house->engine);
     char key[MAKE_KEY_SIZE];
-    json_t *manager = json_object();
     json_t *meters = json_object();
     json_t *tables = json_object();
     for (size_t i = 0; i < floor->meters_count; i++)
         make_set(&meters, make_key(key, floor->meters[i].number), meter_of(house, &floor->meters[i]));
     for (uint16_t i = 0; i < made_by->tables_count; i++) {
         const struct baize_house_table *table = &made_by->tables[i];
-        json_t *made = json_object();
-        make_set_number(&made, "number", table->settings.table.number);
-        make_set(&made, "rules", make_hex(table->digest, BAIZE_HASH_SIZE));
-        make_set_flag(&made, "retired", table->retired != 0);
-        make_set(&tables, make_key(key, table->settings.table.number), made);
+        make_set(&tables, make_key(key, table->settings.table.number),
+                 json_pack("{s:I, s:o, s:b}", "number", (json_int_t)table->settings.table.number, "rules",
+                           make_hex(table->digest, BAIZE_HASH_SIZE), "retired", table->retired != 0));
     }
-    make_set(&manager, "meters", meters);
-    make_set(&manager, "house", house_of(house));
-    make_set(&manager, "tables", tables);
-    return manager;
+    return json_pack("{s:o, s:o, s:o}", "meters", meters, "house", house_of(house), "tables", tables);
 }

@@ -17,14 +17,10 @@ json_t *protocol_person(const struct protocol_house *house, const struct protoco
 {
     if (person->number == 0)
         return json_null();
-    json_t *made = json_object();
-    make_set_number(&made, "number", person->number);
-    make_set(&made, "name", make_text(person->name));
-    make_set_word(&made, "role", baize_role_id(person->role));
-    make_set(&made, "alias", make_text(house->alias == NULL ? NULL : house->alias(house->context, person->number)));
-    make_set_flag(&made, "must_change", person->must_change);
-    make_set_flag(&made, "guest", is_guest(house, person));
-    return made;
+    return json_pack("{s:I, s:o, s:s, s:o, s:b, s:b}", "number", (json_int_t)person->number, "name",
+                     make_text(person->name), "role", baize_role_id(person->role), "alias",
+                     make_text(house->alias == NULL ? NULL : house->alias(house->context, person->number)),
+                     "must_change", person->must_change, "guest", is_guest(house, person));
 }
 
 /* ---- The wallet ---- */
@@ -32,10 +28,8 @@ json_t *protocol_person(const struct protocol_house *house, const struct protoco
 /* 0: none was set. */
 static json_t *limits_of(struct baize_wallet_limits limits)
 {
-    json_t *made = json_object();
-    make_set(&made, "deposit_cents", make_number_or_null(limits.deposit));
-    make_set(&made, "loss_cents", make_number_or_null(limits.loss));
-    return made;
+    return json_pack("{s:o, s:o}", "deposit_cents", make_number_or_null(limits.deposit), "loss_cents",
+                     make_number_or_null(limits.loss));
 }
 
 static json_t *limits_next(const struct baize_wallet *wallet, int64_t now_ms)
@@ -51,10 +45,8 @@ static json_t *excluded_of(const struct baize_wallet *wallet, int64_t now_ms)
 {
     if (!baize_wallet_is_excluded(wallet, now_ms))
         return json_null();
-    json_t *made = json_object();
-    make_set_word(&made, "why", baize_vocabulary_id(&baize_words_exclusion, (int)(wallet->excluded - 1)));
-    make_set_number(&made, "until_ms", wallet->excluded_until_ms);
-    return made;
+    return json_pack("{s:s?, s:I}", "why", baize_vocabulary_id(&baize_words_exclusion, (int)(wallet->excluded - 1)),
+                     "until_ms", (json_int_t)wallet->excluded_until_ms);
 }
 
 static json_t *wallet_of(const struct protocol_house *house, uint32_t patron)
@@ -62,12 +54,9 @@ static json_t *wallet_of(const struct protocol_house *house, uint32_t patron)
     const struct baize_wallet *wallet = baize_engine_wallet(house->engine, patron);
     if (wallet == NULL)
         return json_null();
-    json_t *made = json_object();
-    make_set_number(&made, "balance_cents", wallet->balance);
-    make_set(&made, "limits", limits_of(baize_wallet_limits_at(wallet, house->now_ms)));
-    make_set(&made, "limits_next", limits_next(wallet, house->now_ms));
-    make_set(&made, "excluded", excluded_of(wallet, house->now_ms));
-    return made;
+    return json_pack("{s:I, s:o, s:o, s:o}", "balance_cents", (json_int_t)wallet->balance, "limits",
+                     limits_of(baize_wallet_limits_at(wallet, house->now_ms)), "limits_next",
+                     limits_next(wallet, house->now_ms), "excluded", excluded_of(wallet, house->now_ms));
 }
 
 /* ---- Where one sits ---- */
@@ -92,20 +81,15 @@ static json_t *tables_of(const struct protocol_house *house, uint32_t patron)
             json_decref(seats);
             continue;
         }
-        json_t *made = json_object();
-        make_set_number(&made, "table", view_number(at));
-        make_set(&made, "seats", seats);
-        make_set_number(&made, "chips_cents", baize_table_chips(&at->table, patron));
-        make_add(&tables, made);
+        make_add(&tables, json_pack("{s:I, s:o, s:I}", "table", (json_int_t)view_number(at), "seats", seats,
+                                    "chips_cents", (json_int_t)baize_table_chips(&at->table, patron)));
     }
     return tables;
 }
 
 json_t *protocol_me(const struct protocol_house *house, const struct protocol_person *person)
 {
-    json_t *me = json_object();
-    make_set(&me, "person", protocol_person(house, person));
-    make_set(&me, "wallet", wallet_of(house, person->number));
-    make_set(&me, "tables", person->number == 0 ? json_array() : tables_of(house, person->number));
-    return me;
+    return json_pack("{s:o, s:o, s:o}", "person", protocol_person(house, person), "wallet",
+                     wallet_of(house, person->number), "tables",
+                     person->number == 0 ? json_array() : tables_of(house, person->number));
 }

@@ -23,11 +23,8 @@ static json_t *waits_of(const struct baize_procedure_step *step)
 {
     if (step->waits == BAIZE_WAITS_FOR_NOBODY)
         return json_null();
-    json_t *made = json_object();
-    make_set_word(&made, "what", baize_procedure_wait_id(step->waits));
-    make_set_word(&made, "words", baize_procedure_wait_words(step->waits));
-    make_set(&made, "seat", make_number_or_null(step->seat));
-    return made;
+    return json_pack("{s:s?, s:s?, s:o}", "what", baize_procedure_wait_id(step->waits), "words",
+                     baize_procedure_wait_words(step->waits), "seat", make_number_or_null(step->seat));
 }
 
 /* A tray that cannot pay the next seat would be filled first, by what the seat's cards ask for: nobody has turned them

@@ -200,12 +200,8 @@ static json_t *plain(const struct asker *asker, enum baize_table_act kind)
 
 json_t *view_player_options(const struct asker *asker)
 {
-    json_t *all = json_object();
-    make_set(&all, "take_seat", take_seat(asker));
-    make_set(&all, "buy_in", buy_in(asker));
-    make_set(&all, "cash_out", spend(asker, BAIZE_TABLE_ACT_CASH_OUT));
-    make_set(&all, "leave", plain(asker, BAIZE_TABLE_ACT_LEAVE));
-    make_set(&all, "tip", spend(asker, BAIZE_TABLE_ACT_TIP));
-    make_set(&all, "open_dispute", plain(asker, BAIZE_TABLE_ACT_OPEN_DISPUTE));
-    return all;
+    return json_pack("{s:o, s:o, s:o, s:o, s:o, s:o}", "take_seat", take_seat(asker), "buy_in", buy_in(asker),
+                     "cash_out", spend(asker, BAIZE_TABLE_ACT_CASH_OUT), "leave", plain(asker, BAIZE_TABLE_ACT_LEAVE),
+                     "tip", spend(asker, BAIZE_TABLE_ACT_TIP), "open_dispute",
+                     plain(asker, BAIZE_TABLE_ACT_OPEN_DISPUTE));
 }

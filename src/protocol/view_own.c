@@ -31,16 +31,12 @@ static json_t *view_missing(const struct baize_floor_table *at, uint8_t seat)
     enum baize_wager wager = missing_of(at->rules, &at->table.round, seat);
     char words[96];
     struct baize_text text = baize_text_in(words, sizeof words);
-    json_t *made;
     if (wager == BAIZE_WAGERS)
         return json_null();
     baize_text_format(&text, "%s is needed too: equal to the %s", baize_wager_words(wager),
                       baize_wager_words(BAIZE_ANTE));
-    made = json_object();
-    make_set_word(&made, "wager", baize_wager_id(wager));
-    make_set(&made, "words", make_text(words));
-    make_set(&made, "clause", view_clause(at->rules, at->rules->wagers[wager].needs_clause));
-    return made;
+    return json_pack("{s:s, s:o, s:o}", "wager", baize_wager_id(wager), "words", make_text(words), "clause",
+                     view_clause(at->rules, at->rules->wagers[wager].needs_clause));
 }
 
 /* The view has the cards of this seat, because it is the viewer's own. */
@@ -93,15 +89,11 @@ static json_t *disputes_of(const struct baize_table *table, uint32_t patron)
     json_t *list = json_array();
     for (unsigned i = 0; i < BAIZE_DISPUTES_MOST; i++) {
         const struct baize_dispute *dispute = &table->disputes[i];
-        json_t *made;
         if (dispute->number == 0 || dispute->patron != patron)
             continue;
-        made = json_object();
-        make_set_number(&made, "number", dispute->number);
-        make_set_number(&made, "round", dispute->round);
-        make_set_number(&made, "seat", dispute->seat);
-        make_set_number(&made, "held_cents", dispute->held);
-        make_add(&list, made);
+        make_add(&list, json_pack("{s:I, s:I, s:I, s:I}", "number", (json_int_t)dispute->number, "round",
+                                  (json_int_t)dispute->round, "seat", (json_int_t)dispute->seat, "held_cents",
+                                  (json_int_t)dispute->held));
     }
     return list;
 }

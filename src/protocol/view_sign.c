@@ -24,16 +24,11 @@ static json_t *hands_of(const struct baize_rules *rules, const char *level)
 static json_t *level_of(const struct baize_floor_meter *meter, uint8_t number)
 {
     const struct baize_meter_level *level = &meter->meter.levels[number];
-    json_t *made = json_object();
-    make_set_number(&made, "level", number);
-    make_set(&made, "title", make_text(level->name));
-    make_set_number(&made, "amount_cents", baize_meter_show(&meter->meter, number).amount);
-    make_set_number(&made, "seed_cents", level->set.seed);
-    make_set(&made, "limit_cents", make_number_or_null(level->set.limit));
-    make_set(&made, "rate", view_rate(level->set.rate));
-    make_set_number(&made, "hits", (int64_t)level->hits);
-    make_set(&made, "hands", hands_of(meter->rules, level->name));
-    return made;
+    return json_pack("{s:I, s:o, s:I, s:I, s:o, s:o, s:I, s:o}", "level", (json_int_t)number, "title",
+                     make_text(level->name), "amount_cents", (json_int_t)baize_meter_show(&meter->meter, number).amount,
+                     "seed_cents", (json_int_t)level->set.seed, "limit_cents", make_number_or_null(level->set.limit),
+                     "rate", view_rate(level->set.rate), "hits", (json_int_t)level->hits, "hands",
+                     hands_of(meter->rules, level->name));
 }
 
 /* ---- Where the money comes from ---- */
@@ -74,10 +69,8 @@ static json_t *pays_of(const struct baize_paytable *schedule)
 {
     json_t *list = json_array();
     for (uint8_t i = 0; i < schedule->count; i++) {
-        json_t *row = json_object();
-        make_set(&row, "hand", view_row_hand(schedule->rows[i].hand));
-        make_set(&row, "pays", view_odds(&schedule->rows[i].pays));
-        make_add(&list, row);
+        make_add(&list, json_pack("{s:o, s:o}", "hand", view_row_hand(schedule->rows[i].hand), "pays",
+                                  view_odds(&schedule->rows[i].pays)));
     }
     return list;
 }
@@ -86,10 +79,8 @@ static json_t *envy_of(const struct baize_envy *envy)
 {
     json_t *list = json_array();
     for (uint8_t i = 0; i < envy->count; i++) {
-        json_t *row = json_object();
-        make_set(&row, "hand", view_row_hand(envy->rows[i].hand));
-        make_set_number(&row, "pays_cents", envy->rows[i].amount);
-        make_add(&list, row);
+        make_add(&list, json_pack("{s:o, s:I}", "hand", view_row_hand(envy->rows[i].hand), "pays_cents",
+                                  (json_int_t)envy->rows[i].amount));
     }
     return list;
 }
@@ -107,14 +98,9 @@ static json_t *celebrates(const struct baize_floor_meter *meter, int64_t now_ms)
     const struct baize_meter_hit *hit = view_latest_win(meter);
     if (hit == NULL || hit->at_ms + CELEBRATES_MS <= now_ms)
         return json_null();
-    json_t *made = json_object();
-    make_set_number(&made, "win", hit->number);
-    make_set_number(&made, "table", hit->table);
-    make_set_number(&made, "seat", hit->seat);
-    make_set(&made, "hand", view_schedule_hand(meter->rules, hit->row));
-    make_set_number(&made, "amount_cents", hit->amount);
-    make_set_number(&made, "until_ms", hit->at_ms + CELEBRATES_MS);
-    return made;
+    return json_pack("{s:I, s:I, s:I, s:o, s:I, s:I}", "win", (json_int_t)hit->number, "table", (json_int_t)hit->table,
+                     "seat", (json_int_t)hit->seat, "hand", view_schedule_hand(meter->rules, hit->row), "amount_cents",
+                     (json_int_t)hit->amount, "until_ms", (json_int_t)(hit->at_ms + CELEBRATES_MS));
 }
 
 json_t *protocol_sign(const struct protocol_house *house, uint32_t number)

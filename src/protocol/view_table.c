@@ -8,11 +8,8 @@
 
 static json_t *clock_named(const char *what, int64_t ends_ms, int64_t lasts_ms)
 {
-    json_t *clock = json_object();
-    make_set_word(&clock, "what", what);
-    make_set_number(&clock, "ends_ms", ends_ms);
-    make_set_number(&clock, "lasts_ms", lasts_ms);
-    return clock;
+    return json_pack("{s:s?, s:I, s:I}", "what", what, "ends_ms", (json_int_t)ends_ms, "lasts_ms",
+                     (json_int_t)lasts_ms);
 }
 
 static json_t *clock_of(const struct protocol_house *house, const struct baize_floor_table *at)
@@ -32,11 +29,9 @@ static json_t *clock_of(const struct protocol_house *house, const struct baize_f
 
 static json_t *dealer_cards(const struct baize_rules *rules, const struct baize_view *view)
 {
-    json_t *dealer = json_object();
-    make_set(&dealer, "cards", view_cards(view->dealer, view->dealer_count));
-    make_set(&dealer, "hand", view_hand(rules, view->dealer_strength));
-    make_set(&dealer, "counting", view_cards_of(view->dealer, view->dealer_count, view->dealer_counting));
-    return dealer;
+    return json_pack("{s:o, s:o, s:o}", "cards", view_cards(view->dealer, view->dealer_count), "hand",
+                     view_hand(rules, view->dealer_strength), "counting",
+                     view_cards_of(view->dealer, view->dealer_count, view->dealer_counting));
 }
 
 static json_t *claims_of(const struct baize_rules *rules, const struct baize_view *view)
@@ -44,13 +39,9 @@ static json_t *claims_of(const struct baize_rules *rules, const struct baize_vie
     json_t *claims = json_array();
     for (uint8_t i = 0; i < view->claims_count; i++) {
         const struct baize_view_claim *claim = &view->claims[i];
-        json_t *made = json_object();
-        make_set_number(&made, "seat", claim->seat);
-        make_set_number(&made, "row", claim->row);
-        make_set(&made, "hand", view_schedule_hand(rules, claim->row));
-        make_set_flag(&made, "paid", claim->paid);
-        make_set_number(&made, "amount_cents", claim->amount);
-        make_add(&claims, made);
+        make_add(&claims, json_pack("{s:I, s:I, s:o, s:b, s:I}", "seat", (json_int_t)claim->seat, "row",
+                                    (json_int_t)claim->row, "hand", view_schedule_hand(rules, claim->row), "paid",
+                                    claim->paid, "amount_cents", (json_int_t)claim->amount));
     }
     return claims;
 }
@@ -67,26 +58,18 @@ static json_t *void_of(const struct baize_rules *rules, const struct baize_view 
 {
     if (view->phase != BAIZE_PHASE_VOIDED)
         return json_null();
-    json_t *made = json_object();
-    make_set_word(&made, "why", baize_vocabulary_id(&baize_words_irregularity, (int)view->voided_by));
-    make_set_word(&made, "words", view_irregularity_words(view->voided_by));
-    make_set(&made, "clause", view_clause(rules, rules->irregularities[view->voided_by].clause));
-    return made;
+    return json_pack("{s:s?, s:s?, s:o}", "why", baize_vocabulary_id(&baize_words_irregularity, (int)view->voided_by),
+                     "words", view_irregularity_words(view->voided_by), "clause",
+                     view_clause(rules, rules->irregularities[view->voided_by].clause));
 }
 
 json_t *view_round(const struct baize_rules *rules, const struct baize_view *view)
 {
-    json_t *round = json_object();
-    make_set_number(&round, "number", view->number);
-    make_set_word(&round, "phase", baize_phase_id(view->phase));
-    make_set(&round, "commitment", commitment_of(view));
-    make_set_flag(&round, "deck_shown", view->deck_shown);
-    make_set(&round, "turn", make_number_or_null(view->turn));
-    make_set(&round, "dealer", dealer_cards(rules, view));
-    make_set(&round, "bonus_card", view->bonus_card_dealt ? view_card(view->bonus_card) : json_null());
-    make_set(&round, "claims", claims_of(rules, view));
-    make_set(&round, "voided", void_of(rules, view));
-    return round;
+    return json_pack("{s:I, s:s?, s:o, s:b, s:o, s:o, s:o, s:o, s:o}", "number", (json_int_t)view->number, "phase",
+                     baize_phase_id(view->phase), "commitment", commitment_of(view), "deck_shown", view->deck_shown,
+                     "turn", make_number_or_null(view->turn), "dealer", dealer_cards(rules, view), "bonus_card",
+                     view->bonus_card_dealt ? view_card(view->bonus_card) : json_null(), "claims",
+                     claims_of(rules, view), "voided", void_of(rules, view));
 }
 
 /* ---- The progressive ---- */
@@ -95,24 +78,19 @@ json_t *view_progressive(const struct protocol_house *house, const struct baize_
 {
     if (!at->rules->wagers[BAIZE_PROGRESSIVE].offered || at->links_count == 0)
         return json_null();
-    json_t *made = json_object();
     json_t *levels = json_array();
     for (uint8_t i = 0; i < at->links_count; i++) {
         const struct baize_floor_meter *meter = baize_floor_meter(baize_engine_floor(house->engine), at->links[i]);
         for (uint8_t level = 0; meter != NULL && level < meter->meter.levels_count; level++) {
-            json_t *shown = json_object();
-            make_set_number(&shown, "meter", meter->number);
-            make_set_number(&shown, "level", level);
-            make_set(&shown, "title", make_text(meter->meter.levels[level].name));
-            make_set_number(&shown, "amount_cents", baize_meter_show(&meter->meter, level).amount);
-            make_add(&levels, shown);
+            make_add(&levels, json_pack("{s:I, s:I, s:o, s:I}", "meter", (json_int_t)meter->number, "level",
+                                        (json_int_t)level, "title", make_text(meter->meter.levels[level].name),
+                                        "amount_cents", (json_int_t)baize_meter_show(&meter->meter, level).amount));
         }
     }
-    make_set_word(&made, "phase", baize_controller_phase_id((enum baize_controller_phase)at->controller.phase));
-    make_set_flag(&made, "link_lost", at->controller.link_lost);
-    make_set_number(&made, "wager_cents", at->rules->progressive.wager);
-    make_set(&made, "levels", levels);
-    return made;
+    return json_pack("{s:s?, s:b, s:I, s:o}", "phase",
+                     baize_controller_phase_id((enum baize_controller_phase)at->controller.phase), "link_lost",
+                     at->controller.link_lost, "wager_cents", (json_int_t)at->rules->progressive.wager, "levels",
+                     levels);
 }
 
 /* ---- The whole ---- */

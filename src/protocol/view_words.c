@@ -8,10 +8,8 @@ json_t *view_who(const struct protocol_house *house, uint32_t person)
 {
     if (person == 0)
         return json_null();
-    json_t *who = json_object();
-    make_set_number(&who, "number", person);
-    make_set(&who, "alias", make_text(house->alias == NULL ? NULL : house->alias(house->context, person)));
-    return who;
+    return json_pack("{s:I, s:o}", "number", (json_int_t)person, "alias",
+                     make_text(house->alias == NULL ? NULL : house->alias(house->context, person)));
 }
 
 /* ---- Rules ---- */

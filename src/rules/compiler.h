@@ -10,7 +10,7 @@
 #ifndef BAIZE_RULES_COMPILER_H
 #define BAIZE_RULES_COMPILER_H
 
-#include "rules/submission.h"
+#include "rules/jurisdiction.h"
 
 struct compiler {
     const struct jurisdiction *jurisdiction;

@@ -1,7 +1,10 @@
-/* jurisdiction_check.c - what the tables of jurisdiction.c cannot say about a jurisdiction's file. */
+/* jurisdiction_check.c - what catalog/jurisdiction.toml cannot say about a jurisdiction's file. */
 #include "rules/holes.h"
 
 #include <string.h>
+
+static const struct baize_term holes_terms[] = {{"intended", "intended"}};
+const struct baize_vocabulary baize_words_holes = {"word about holes", holes_terms, 1};
 
 static bool names_document(const struct jurisdiction *jurisdiction, const char *id)
 {

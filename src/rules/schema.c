@@ -44,8 +44,9 @@ static bool has_control(const struct node *node)
     return false;
 }
 
-static void read_words(const struct field *field, const struct node *node, struct words *words, struct faults *faults)
+static void read_words(const struct field *field, const struct node *node, void *target, struct faults *faults)
 {
+    struct words *words = target;
     if (scalar_or_fault(field, node, "a line of text", faults) == NULL)
         return;
     if (node->length == 0)
@@ -86,8 +87,9 @@ static struct joined joined_name(const struct node *node)
     return words;
 }
 
-static void read_name(const struct field *field, const struct node *node, struct words *words, struct faults *faults)
+static void read_name(const struct field *field, const struct node *node, void *target, struct faults *faults)
 {
+    struct words *words = target;
     if (scalar_or_fault(field, node, "a name", faults) == NULL)
         return;
     bool good = node->length > 0 && node->length < BAIZE_ID_SIZE;
@@ -103,8 +105,9 @@ static void read_name(const struct field *field, const struct node *node, struct
 }
 
 /* "pair-of-tens or better" has the id pair-of-tens-or-better, by which scenarios, JSON and the what-if know the row. */
-static void read_hand(const struct field *field, const struct node *node, struct words *words, struct faults *faults)
+static void read_hand(const struct field *field, const struct node *node, void *target, struct faults *faults)
 {
+    struct words *words = target;
     static const char behind[] = " or better", id[] = "-or-better";
     const size_t length = sizeof behind - 1;
     if (node->kind != NODE_SCALAR || node->length <= length || node->length >= BAIZE_ID_SIZE ||
@@ -124,8 +127,9 @@ static void read_hand(const struct field *field, const struct node *node, struct
     memcpy(words->text + stem, id, sizeof id);
 }
 
-static void read_count(const struct field *field, const struct node *node, struct number *number, struct faults *faults)
+static void read_count(const struct field *field, const struct node *node, void *target, struct faults *faults)
 {
+    struct number *number = target;
     if (scalar_or_fault(field, node, "a whole number", faults) == NULL)
         return;
     struct baize_scan scan = baize_scan_of(node->text, node->length);
@@ -150,8 +154,9 @@ static void amount_too_large(const struct field *field, const struct node *node,
               words);
 }
 
-static void read_cents(const struct field *field, const struct node *node, struct number *number, struct faults *faults)
+static void read_cents(const struct field *field, const struct node *node, void *target, struct faults *faults)
 {
+    struct number *number = target;
     if (scalar_or_fault(field, node, "an amount such as $25", faults) == NULL)
         return;
     size_t position = 0;
@@ -170,8 +175,9 @@ static void read_cents(const struct field *field, const struct node *node, struc
         number->value = cents;
 }
 
-static void read_rate(const struct field *field, const struct node *node, struct number *number, struct faults *faults)
+static void read_rate(const struct field *field, const struct node *node, void *target, struct faults *faults)
 {
+    struct number *number = target;
     if (scalar_or_fault(field, node, "a percentage such as 20%", faults) == NULL)
         return;
     size_t position = 0;
@@ -183,9 +189,9 @@ static void read_rate(const struct field *field, const struct node *node, struct
         fault_add(faults, inside(node, position), "RATE_SYNTAX", NULL, "'%s' is not a percentage: %s", field->key, why);
 }
 
-static void read_switch(const struct field *field, const struct node *node, struct number *number,
-                        struct faults *faults)
+static void read_switch(const struct field *field, const struct node *node, void *target, struct faults *faults)
 {
+    struct number *number = target;
     if (scalar_or_fault(field, node, "yes or no", faults) == NULL)
         return;
     if (strcmp(node->text, "yes") == 0)
@@ -214,8 +220,9 @@ static bool scan_date(struct baize_scan *scan, int64_t *date)
     return true;
 }
 
-static void read_date(const struct field *field, const struct node *node, struct number *number, struct faults *faults)
+static void read_date(const struct field *field, const struct node *node, void *target, struct faults *faults)
 {
+    struct number *number = target;
     if (scalar_or_fault(field, node, "a date", faults) == NULL)
         return;
     struct baize_scan scan = baize_scan_of(node->text, node->length);
@@ -242,9 +249,9 @@ static int find_term(const struct field *field, const struct node *node, struct 
     return -1;
 }
 
-static void read_choice(const struct field *field, const struct node *node, struct number *number,
-                        struct faults *faults)
+static void read_choice(const struct field *field, const struct node *node, void *target, struct faults *faults)
 {
+    struct number *number = target;
     int term = find_term(field, node, faults);
     if (term >= 0)
         number->value = term;
@@ -259,9 +266,9 @@ static bool is_list_or_fault(const struct field *field, const struct node *node,
     return false;
 }
 
-static void read_sequence(const struct field *field, const struct node *node, struct sequence *sequence,
-                          struct faults *faults)
+static void read_sequence(const struct field *field, const struct node *node, void *target, struct faults *faults)
 {
+    struct sequence *sequence = target;
     unsigned seen = 0;
     if (!is_list_or_fault(field, node, faults))
         return;
@@ -277,17 +284,18 @@ static void read_sequence(const struct field *field, const struct node *node, st
     }
 }
 
-static void read_choices(const struct field *field, const struct node *node, struct number *number,
-                         struct faults *faults)
+static void read_choices(const struct field *field, const struct node *node, void *target, struct faults *faults)
 {
+    struct number *number = target;
     struct sequence sequence = {.count = 0};
     read_sequence(field, node, &sequence, faults);
     for (uint8_t i = 0; i < sequence.count; i++)
         number->value |= INT64_C(1) << sequence.items[i];
 }
 
-static void read_pays(const struct field *field, const struct node *node, struct pays *pays, struct faults *faults)
+static void read_pays(const struct field *field, const struct node *node, void *target, struct faults *faults)
 {
+    struct pays *pays = target;
     if (scalar_or_fault(field, node, "odds such as 25 to 1", faults) == NULL)
         return;
     size_t position = 0;
@@ -336,67 +344,32 @@ static struct baize_mark place_of(const struct node *key)
     return value->kind != NODE_SCALAR && value->at.line > key->at.line ? key->at : value->at;
 }
 
-/* Every target begins with the same two members after its value; this writes them. */
+typedef void field_reader(const struct field *field, const struct node *node, void *target, struct faults *faults);
+
+static field_reader *const readers[] = {
+    [FIELD_WORDS] = read_words,     [FIELD_NAME] = read_name,         [FIELD_HAND] = read_hand,
+    [FIELD_COUNT] = read_count,     [FIELD_CENTS] = read_cents,       [FIELD_RATE] = read_rate,
+    [FIELD_SWITCH] = read_switch,   [FIELD_DATE] = read_date,         [FIELD_CHOICE] = read_choice,
+    [FIELD_CHOICES] = read_choices, [FIELD_SEQUENCE] = read_sequence, [FIELD_PAYS] = read_pays,
+};
+
 static void read_field(const struct field *field, const struct node *key, unsigned char *base, struct faults *faults)
 {
     const struct node *node = key->next;
-    void *target = base + field->offset;
     size_t errors = faults->found->errors;
-    switch (field->type) {
-    case FIELD_WORDS:
-    case FIELD_NAME:
-    case FIELD_HAND: {
-        static void (*const readers[])(const struct field *, const struct node *, struct words *, struct faults *) = {
-            [FIELD_WORDS] = read_words, [FIELD_NAME] = read_name, [FIELD_HAND] = read_hand};
-        struct words *words = target;
-        words->at = node->at;
-        readers[field->type](field, node, words, faults);
-        words->present = faults->found->errors == errors;
-        return;
-    }
-    case FIELD_COUNT:
-    case FIELD_CENTS:
-    case FIELD_RATE:
-    case FIELD_SWITCH:
-    case FIELD_DATE:
-    case FIELD_CHOICE:
-    case FIELD_CHOICES: {
-        static void (*const readers[])(const struct field *, const struct node *, struct number *, struct faults *) = {
-            [FIELD_COUNT] = read_count,     [FIELD_CENTS] = read_cents, [FIELD_RATE] = read_rate,
-            [FIELD_SWITCH] = read_switch,   [FIELD_DATE] = read_date,   [FIELD_CHOICE] = read_choice,
-            [FIELD_CHOICES] = read_choices,
-        };
-        struct number *number = target;
-        number->at = node->at;
-        readers[field->type](field, node, number, faults);
-        number->present = faults->found->errors == errors;
-        return;
-    }
-    case FIELD_SEQUENCE: {
-        struct sequence *sequence = target;
-        sequence->at = node->at;
-        read_sequence(field, node, sequence, faults);
-        sequence->present = faults->found->errors == errors;
-        return;
-    }
-    case FIELD_PAYS: {
-        struct pays *pays = target;
-        pays->at = node->at;
-        read_pays(field, node, pays, faults);
-        pays->present = faults->found->errors == errors;
-        return;
-    }
-    case FIELD_MAP:
+    struct spot *target = (void *)(base + field->offset);
+    if (field->type == FIELD_MAP) {
         read_map(field, node, place_of(key), target, faults);
-        return;
-    case FIELD_LIST: {
-        struct list *list = target;
+    } else if (field->type == FIELD_LIST) {
+        struct list *list = (void *)target;
         list->at = place_of(key);
         list->present = true;
         read_list(field, node, list, base + field->items_offset, faults);
         list->broken = faults->found->errors != errors;
-        return;
-    }
+    } else {
+        target->at = node->at;
+        readers[field->type](field, node, target, faults);
+        target->present = faults->found->errors == errors;
     }
 }
 
@@ -462,28 +435,8 @@ static const struct field *key_of_another_name(const struct schema *schema, cons
 /* The value of a misspelt key was meant for the field, so that nobody asks for it a second time. */
 static void mark_as_meant(const struct field *field, const struct node *key, unsigned char *base)
 {
-    void *target = base + field->offset;
-    switch (field->type) {
-    case FIELD_WORDS:
-    case FIELD_NAME:
-    case FIELD_HAND:
-        ((struct words *)target)->at = key->at;
-        return;
-    case FIELD_COUNT:
-    case FIELD_CENTS:
-    case FIELD_RATE:
-    case FIELD_SWITCH:
-    case FIELD_DATE:
-    case FIELD_CHOICE:
-    case FIELD_CHOICES:
-        ((struct number *)target)->at = key->at;
-        return;
-    case FIELD_SEQUENCE:
-    case FIELD_PAYS:
-    case FIELD_MAP:
-    case FIELD_LIST:
-        return;
-    }
+    if (field->type < FIELD_SEQUENCE)
+        ((struct spot *)(void *)(base + field->offset))->at = key->at;
 }
 
 /* The key that was probably meant, or NULL. */

@@ -9,46 +9,46 @@
 #include "base/vocabulary.h"
 #include "rules/tree.h"
 
-/* What a scalar becomes. Counts, cents, rates, switches, choices (their number), sets of choices (a bit each) and
- * dates (20230820) are all numbers. */
-struct number {
-    int64_t value;
-    struct baize_mark at;
-    bool present;
-};
-
-struct words {
-    char text[BAIZE_TITLE_SIZE];
-    struct baize_mark at;
-    bool present;
-};
-
-struct pays {
-    struct baize_odds odds;
-    struct baize_mark at;
-    bool present;
-};
-
-#define SEQUENCE_MOST 16
-
-struct sequence {
-    uint8_t items[SEQUENCE_MOST];
-    uint8_t count;
-    struct baize_mark at;
-    bool present;
-};
-
-/* Where a mapping or a list stood. A struct read from a mapping begins with one. */
+/* Where something stood. Whatever is read begins with these two members. */
 struct spot {
     struct baize_mark at;
     bool present;
 };
 
+/* What a scalar becomes. Counts, cents, rates, switches, choices (their number), sets of choices (a bit each) and
+ * dates (20230820) are all numbers. */
+struct number {
+    struct baize_mark at;
+    bool present;
+    int64_t value;
+};
+
+struct words {
+    struct baize_mark at;
+    bool present;
+    char text[BAIZE_TITLE_SIZE];
+};
+
+struct pays {
+    struct baize_mark at;
+    bool present;
+    struct baize_odds odds;
+};
+
+#define SEQUENCE_MOST 16
+
+struct sequence {
+    struct baize_mark at;
+    bool present;
+    uint8_t items[SEQUENCE_MOST];
+    uint8_t count;
+};
+
 struct list {
-    uint16_t count;
     struct baize_mark at;
     bool present;
     bool broken; /* something in it could not be read: what is not there may have been meant */
+    uint16_t count;
 };
 
 enum field_type {
@@ -96,10 +96,7 @@ struct schema {
 #define REQUIRED              .required = true
 #define LABEL                 .label = true
 #define RANGE(low, high)      .least = (low), .most = (high)
-#define UP_TO(high)           .most = (high)
-#define ABOUT(words)          .about = (words)
 #define TERMS(list)           .terms = &baize_words_##list
-#define MAP_OF(name)          .schema = &name##_schema
 #define LIST_IN(structure, list, items, name, most)                                                                    \
     .offset = offsetof(struct structure, list), .items_offset = offsetof(struct structure, items),                     \
     .size = sizeof(((struct structure *)0)->items[0]), .capacity = (most), .schema = &name##_schema

@@ -18,31 +18,7 @@ static bool is_plain(const struct field *field)
 
 bool schema_is_present(const struct field *field, const void *source)
 {
-    const unsigned char *base = source;
-    const void *at = base + field->offset;
-    switch (field->type) {
-    case FIELD_WORDS:
-    case FIELD_NAME:
-    case FIELD_HAND:
-        return ((const struct words *)at)->present;
-    case FIELD_SEQUENCE:
-        return ((const struct sequence *)at)->present;
-    case FIELD_PAYS:
-        return ((const struct pays *)at)->present;
-    case FIELD_MAP:
-        return ((const struct spot *)at)->present;
-    case FIELD_LIST:
-        return ((const struct list *)at)->present;
-    case FIELD_COUNT:
-    case FIELD_CENTS:
-    case FIELD_RATE:
-    case FIELD_SWITCH:
-    case FIELD_DATE:
-    case FIELD_CHOICE:
-    case FIELD_CHOICES:
-        break;
-    }
-    return number_at(field, base)->present;
+    return ((const struct spot *)(const void *)((const unsigned char *)source + field->offset))->present;
 }
 
 static void print_choices(struct baize_text *text, const struct field *field, int64_t bits)

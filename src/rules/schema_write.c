@@ -109,40 +109,33 @@ static void add_value(struct baize_text *text, const struct field *field, const 
         add_scalar(text, value, flow);
 }
 
-/* What a key that is not there might say. */
+/* What a key that is not there might say, and what is allowed, where that is the same for all keys of the type. */
+static const struct {
+    const char *example, *allowed;
+} types[] = {
+    [FIELD_WORDS] = {"a line of text", "Text on one line"},
+    [FIELD_NAME] = {"a-name", "A name of letters, digits, dashes and dots"},
+    [FIELD_HAND] = {"flush or better", "A hand, alone or with 'or better' behind it"},
+    [FIELD_CENTS] = {"$25", "An amount like $25 or $2.50"},
+    [FIELD_RATE] = {"2%", "A percentage like 2% or 12.5%"},
+    [FIELD_SWITCH] = {"yes", "yes or no"},
+    [FIELD_DATE] = {"2026-01-31", "A date like 2026-01-31"},
+    [FIELD_PAYS] = {"1 to 1", "Odds like 25 to 1, 300 for 1, $500, push or 10% of main"},
+    [FIELD_MAP] = {"", "Several keys"},
+    [FIELD_LIST] = {"", NULL},
+};
+
 static const char *example(const struct field *field, char *words, size_t size)
 {
-    switch (field->type) {
-    case FIELD_WORDS:
-        return "a line of text";
-    case FIELD_NAME:
-        return "a-name";
-    case FIELD_HAND:
-        return "flush or better";
-    case FIELD_COUNT:
+    if (field->type == FIELD_COUNT)
         snprintf(words, size, "%lld", (long long)field->least);
-        return words;
-    case FIELD_CENTS:
-        return "$25";
-    case FIELD_RATE:
-        return "2%";
-    case FIELD_SWITCH:
-        return "yes";
-    case FIELD_DATE:
-        return "2026-01-31";
-    case FIELD_CHOICE:
+    else if (field->type == FIELD_CHOICE)
         return field->terms->terms[0].id;
-    case FIELD_CHOICES:
-    case FIELD_SEQUENCE:
+    else if (field->type == FIELD_CHOICES || field->type == FIELD_SEQUENCE)
         snprintf(words, size, "[%s]", field->terms->terms[0].id);
-        return words;
-    case FIELD_PAYS:
-        return "1 to 1";
-    case FIELD_MAP:
-    case FIELD_LIST:
-        break;
-    }
-    return "";
+    else
+        return types[field->type].example;
+    return words;
 }
 
 /* ---- Comments ---- */
@@ -156,53 +149,20 @@ static void add_terms(struct baize_text *text, const char *before, const struct 
 
 static void add_allowed(struct baize_text *text, const struct field *field)
 {
-    switch (field->type) {
-    case FIELD_WORDS:
-        baize_text_add(text, "Text on one line");
-        return;
-    case FIELD_NAME:
-        baize_text_add(text, "A name of letters, digits, dashes and dots");
-        return;
-    case FIELD_HAND:
-        baize_text_add(text, "A hand, alone or with 'or better' behind it");
-        return;
-    case FIELD_COUNT:
-        if (field->least == field->most)
-            baize_text_format(text, "Always %lld", (long long)field->least);
-        else
-            baize_text_format(text, "%lld to %lld", (long long)field->least, (long long)field->most);
-        return;
-    case FIELD_CENTS:
-        baize_text_add(text, "An amount like $25 or $2.50");
-        return;
-    case FIELD_RATE:
-        baize_text_add(text, "A percentage like 2% or 12.5%");
-        return;
-    case FIELD_SWITCH:
-        baize_text_add(text, "yes or no");
-        return;
-    case FIELD_DATE:
-        baize_text_add(text, "A date like 2026-01-31");
-        return;
-    case FIELD_CHOICE:
+    if (field->type == FIELD_COUNT && field->least == field->most)
+        baize_text_format(text, "Always %lld", (long long)field->least);
+    else if (field->type == FIELD_COUNT)
+        baize_text_format(text, "%lld to %lld", (long long)field->least, (long long)field->most);
+    else if (field->type == FIELD_CHOICE)
         add_terms(text, field->terms->count == 1 ? "The word " : "One of: ", field->terms);
-        return;
-    case FIELD_CHOICES:
+    else if (field->type == FIELD_CHOICES)
         add_terms(text, "Some of: ", field->terms);
-        return;
-    case FIELD_SEQUENCE:
+    else if (field->type == FIELD_SEQUENCE)
         add_terms(text, "In order, some of: ", field->terms);
-        return;
-    case FIELD_PAYS:
-        baize_text_add(text, "Odds like 25 to 1, 300 for 1, $500, push or 10% of main");
-        return;
-    case FIELD_MAP:
-        baize_text_add(text, "Several keys");
-        return;
-    case FIELD_LIST:
+    else if (field->type == FIELD_LIST)
         baize_text_format(text, "Up to %u entries", (unsigned)field->capacity);
-        return;
-    }
+    else
+        baize_text_add(text, types[field->type].allowed);
 }
 
 /* "key: what it is. What is allowed, may be left out. Here: what the jurisdiction allows." */

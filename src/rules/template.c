@@ -442,7 +442,7 @@ enum baize_status template_jurisdiction(const struct baize_source *like, const c
     if (jurisdiction == NULL)
         return BAIZE_RULES_REFUSED;
     snprintf(from, sizeof from, "%s", jurisdiction->id.text);
-    char line[2 * BAIZE_TITLE_SIZE];
+    char line[3 * BAIZE_TITLE_SIZE];
     if (anew)
         begin_anew(jurisdiction);
     set_words(&jurisdiction->id, id);

@@ -67,14 +67,11 @@ static void add_json(struct growing *growing, json_t *document)
 
 static void tell(struct job *job, struct growing *growing, const char *name)
 {
-    json_t *made = json_object();
     if (growing->too_large)
         job_refuse(job, "TOO_LARGE", "the file would be larger than 2 MiB: `baize report` writes it");
-    make_set_word(&made, "name", name);
-    make_set_word(&made, "type", types[job->format]);
-    make_set(&made, "text",
-             growing->failed || growing->too_large ? NULL : json_stringn(growing->text, growing->length));
-    job->answer = made;
+    job->answer =
+        json_pack("{s:s?, s:s?, s:o}", "name", name, "type", types[job->format], "text",
+                  growing->failed || growing->too_large ? NULL : json_stringn(growing->text, growing->length));
 }
 
 /* ---- Tables ---- */
@@ -129,11 +126,6 @@ static void work_tables(struct job *job)
 
 /* ---- Meters ---- */
 
-static bool feed(void *context, const struct baize_floor_event *event)
-{
-    return meter_office_feed(context, event);
-}
-
 static void work_meter(struct job *job)
 {
     struct book book = {.job = job};
@@ -147,7 +139,7 @@ static void work_meter(struct job *job)
         return;
     }
     if (rules != NULL && (office = meter_office_open(&period)) != NULL &&
-        book_read(&book, job->reader.stream, feed, office)) {
+        book_read(&book, job->reader.stream, meter_office_feed, office)) {
         meter_office_end(office);
         if (job->from_day != 0)
             snprintf(day, sizeof day, "-%lld", (long long)job->from_day);

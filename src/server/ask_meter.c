@@ -46,27 +46,19 @@ static json_t *points_of(const struct history *history)
     size_t count = history_points(history, points);
     json_t *list = json_array();
     for (size_t i = 0; i < count; i++) {
-        json_t *made = json_object();
-        make_set_number(&made, "at_ms", points[i].at_ms);
-        make_set_number(&made, "amount_cents", points[i].amount);
-        make_add(&list, made);
+        make_add(&list, json_pack("{s:I, s:I}", "at_ms", (json_int_t)points[i].at_ms, "amount_cents",
+                                  (json_int_t)points[i].amount));
     }
     return list;
 }
 
 static json_t *hit_of(const struct baize_progressive_win *win, const struct baize_rules *rules)
 {
-    json_t *made = json_object();
-    make_set_number(&made, "win", win->number);
-    make_set_number(&made, "at_ms", win->by.at_ms);
-    make_set_number(&made, "table", win->table);
-    make_set_number(&made, "seat", win->seat);
-    make_set(&made, "hand", report_hand(rules, win->row));
-    make_set_number(&made, "amount_cents", win->award.amount);
-    make_set_number(&made, "before_cents", figures_whole_cents(win->before));
-    make_set_number(&made, "after_cents", figures_whole_cents(win->after));
-    make_set_flag(&made, "backed_out", win->backed_out);
-    return made;
+    return json_pack("{s:I, s:I, s:I, s:I, s:o, s:I, s:I, s:I, s:b}", "win", (json_int_t)win->number, "at_ms",
+                     (json_int_t)win->by.at_ms, "table", (json_int_t)win->table, "seat", (json_int_t)win->seat, "hand",
+                     report_hand(rules, win->row), "amount_cents", (json_int_t)win->award.amount, "before_cents",
+                     (json_int_t)figures_whole_cents(win->before), "after_cents",
+                     (json_int_t)figures_whole_cents(win->after), "backed_out", win->backed_out);
 }
 
 static json_t *hits_of(const struct telling *telling, const struct baize_rules *rules)
@@ -98,15 +90,10 @@ static void tell(struct telling *telling, const struct baize_rules *rules)
     begin_at(telling, job->from_ms);
     if (to_ms > telling->history.last.at_ms)
         history_add(&telling->history, to_ms, baize_meter_show(meter, telling->level).amount);
-    json_t *made = json_object();
-    make_set_number(&made, "meter", job->meter);
-    make_set_number(&made, "level", job->level);
-    make_set(&made, "title", make_text(meter->levels[telling->level].name));
-    make_set_number(&made, "from_ms", telling->history.first.at_ms);
-    make_set_number(&made, "to_ms", to_ms);
-    make_set(&made, "points", points_of(&telling->history));
-    make_set(&made, "hits", hits_of(telling, rules));
-    job->answer = made;
+    job->answer = json_pack("{s:I, s:I, s:o, s:I, s:I, s:o, s:o}", "meter", (json_int_t)job->meter, "level",
+                            (json_int_t)job->level, "title", make_text(meter->levels[telling->level].name), "from_ms",
+                            (json_int_t)telling->history.first.at_ms, "to_ms", (json_int_t)to_ms, "points",
+                            points_of(&telling->history), "hits", hits_of(telling, rules));
 }
 
 static void work_history(struct job *job)
@@ -135,11 +122,9 @@ void ask_meter_history(struct server *server, struct ask *ask, const struct prot
         return;
     job->to_ms = meter_office_always().to_ms;
     job->count = POINTS_USUAL;
-    if (ask_number_or(ask, message, "level", 0, BAIZE_LEVELS_MOST - 1, &job->level) &&
-        ask_number_or(ask, message, "from_ms", 0, job->to_ms, &job->from_ms) &&
-        ask_number_or(ask, message, "to_ms", job->from_ms + 1, job->to_ms, &job->to_ms) &&
-        ask_number_or(ask, message, "points", HISTORY_POINTS_LEAST, HISTORY_POINTS_MOST, &job->count))
-        job_queue(job);
-    else
-        job_end(job);
+    job_queue_if(job,
+                 ask_number_or(ask, message, "level", 0, BAIZE_LEVELS_MOST - 1, &job->level) &&
+                     ask_number_or(ask, message, "from_ms", 0, job->to_ms, &job->from_ms) &&
+                     ask_number_or(ask, message, "to_ms", job->from_ms + 1, job->to_ms, &job->to_ms) &&
+                     ask_number_or(ask, message, "points", HISTORY_POINTS_LEAST, HISTORY_POINTS_MOST, &job->count));
 }

@@ -161,11 +161,6 @@ static json_t *level_of(const struct baize_reconciliation *level, const struct b
     return made;
 }
 
-static bool feed(void *context, const struct baize_floor_event *event)
-{
-    return meter_office_feed(context, event);
-}
-
 static void work_reconciliation(struct job *job)
 {
     struct book book = {.job = job};
@@ -173,17 +168,14 @@ static void work_reconciliation(struct job *job)
     struct meter_office *office = meter_office_open(&period);
     const struct baize_rules *rules = report_meter_rules(&book);
     const struct baize_house_time *time = &baize_house_settings_at(job->house, period.to_ms - 1)->time;
-    if (office != NULL && rules != NULL && book_read(&book, job->reader.stream, feed, office)) {
-        json_t *made = json_object(), *levels = json_array();
+    if (office != NULL && rules != NULL && book_read(&book, job->reader.stream, meter_office_feed, office)) {
+        json_t *levels = json_array();
         meter_office_end(office);
         for (uint8_t i = 0; i < office->manager.meter.levels_count; i++)
             make_add(&levels, level_of(&office->levels[i], rules, time));
-        make_set_number(&made, "meter", job->meter);
-        make_set(&made, "from_day", make_number_or_null(job->from_day));
-        make_set(&made, "to_day", make_number_or_null(job->to_day));
-        make_set(&made, "zone", report_zone(job->house, period.to_ms - 1));
-        make_set(&made, "levels", levels);
-        job->answer = made;
+        job->answer = json_pack("{s:I, s:o, s:o, s:o, s:o}", "meter", (json_int_t)job->meter, "from_day",
+                                make_number_or_null(job->from_day), "to_day", make_number_or_null(job->to_day), "zone",
+                                report_zone(job->house, period.to_ms - 1), "levels", levels);
     }
     free(office);
 }

@@ -176,10 +176,7 @@ static struct job *begin_table(struct server *server, struct ask *ask, const str
 
 static void queue_round(struct job *job, struct ask *ask, const json_t *message)
 {
-    if (ask_number(ask, message, "round", 1, UINT32_MAX, &job->round))
-        job_queue(job);
-    else
-        job_end(job);
+    job_queue_if(job, ask_number(ask, message, "round", 1, UINT32_MAX, &job->round));
 }
 
 void ask_round(struct server *server, struct ask *ask, const struct protocol_person *who, const json_t *message)
@@ -254,9 +251,6 @@ void ask_rounds(struct server *server, struct ask *ask, const struct protocol_pe
     if (job == NULL)
         return;
     job->count = 20;
-    if (ask_number_or(ask, message, "before", 1, UINT32_MAX, &job->before) &&
-        ask_number_or(ask, message, "count", 1, ROUNDS_MOST, &job->count))
-        job_queue(job);
-    else
-        job_end(job);
+    job_queue_if(job, ask_number_or(ask, message, "before", 1, UINT32_MAX, &job->before) &&
+                          ask_number_or(ask, message, "count", 1, ROUNDS_MOST, &job->count));
 }

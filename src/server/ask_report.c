@@ -103,14 +103,12 @@ static void work_report(struct job *job)
     if (periods != NULL && !good)
         job_refuse(job, "FIELD_WRONG", "day and to_day are gaming days like 20261116, at most 31 of them");
     if (good && report_sheet_read(&book, periods->list, periods->count, &sheet)) {
-        json_t *made = json_object(), *list = json_array();
+        json_t *list = json_array();
         for (size_t i = 0; i < periods->count; i++)
             make_add(&list, period_of(&sheet, i, &periods->list[i]));
-        make_set_number(&made, "from_day", job->from_day);
-        make_set_number(&made, "to_day", job->to_day);
-        make_set(&made, "zone", report_zone(job->house, periods->list[0].from_ms));
-        make_set(&made, "periods", list);
-        job->answer = made;
+        job->answer =
+            json_pack("{s:I, s:I, s:o, s:o}", "from_day", (json_int_t)job->from_day, "to_day", (json_int_t)job->to_day,
+                      "zone", report_zone(job->house, periods->list[0].from_ms), "periods", list);
     }
     free(sheet.statements);
     free(periods);
@@ -136,8 +134,5 @@ void ask_report(struct server *server, struct ask *ask, const struct protocol_pe
         return;
     }
     job->to_day = job->from_day;
-    if (ask_number_or(ask, message, "to_day", job->from_day, 99991231, &job->to_day))
-        job_queue(job);
-    else
-        job_end(job);
+    job_queue_if(job, ask_number_or(ask, message, "to_day", job->from_day, 99991231, &job->to_day));
 }

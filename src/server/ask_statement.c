@@ -164,9 +164,6 @@ void ask_statement(struct server *server, struct ask *ask, const struct protocol
     if (job == NULL)
         return;
     job->to_day = 99991231;
-    if (ask_number_or(ask, message, "from_day", 0, 99991231, &job->from_day) &&
-        ask_number_or(ask, message, "to_day", 0, 99991231, &job->to_day))
-        job_queue(job);
-    else
-        job_end(job);
+    job_queue_if(job, ask_number_or(ask, message, "from_day", 0, 99991231, &job->from_day) &&
+                          ask_number_or(ask, message, "to_day", 0, 99991231, &job->to_day));
 }

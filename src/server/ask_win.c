@@ -77,12 +77,9 @@ static json_t *notices_of(const struct baize_win_page *page)
     for (uint8_t i = 0; i < page->notices_count; i++) {
         char words[256];
         struct baize_text text = baize_text_in(words, sizeof words);
-        json_t *made = json_object();
         baize_win_page_notice_words(&text, page, i);
-        make_set_word(&made, "notice", ids[page->notices[i].kind]);
-        make_set_word(&made, "title", baize_win_notice_title(page->notices[i].kind));
-        make_set(&made, "words", make_text(words));
-        make_add(&list, made);
+        make_add(&list, json_pack("{s:s?, s:s?, s:o}", "notice", ids[page->notices[i].kind], "title",
+                                  baize_win_notice_title(page->notices[i].kind), "words", make_text(words)));
     }
     return list;
 }
@@ -137,13 +134,9 @@ static void set_pay(json_t **made, const struct baize_win_page *page)
 
 json_t *win_printed(const struct baize_win_page *page)
 {
-    json_t *made = json_object();
-    make_set_number(&made, "printing", page->printing);
-    make_set_number(&made, "at_ms", page->printed.at_ms);
-    make_set(&made, "time", time_of(page, page->printed.at_ms));
-    make_set(&made, "words", report_actor(&page->printed));
-    make_set(&made, "reprint", words_of(page, baize_win_page_reprint_words));
-    return made;
+    return json_pack("{s:I, s:I, s:o, s:o, s:o}", "printing", (json_int_t)page->printing, "at_ms",
+                     (json_int_t)page->printed.at_ms, "time", time_of(page, page->printed.at_ms), "words",
+                     report_actor(&page->printed), "reprint", words_of(page, baize_win_page_reprint_words));
 }
 
 static json_t *page_of(const struct baize_win_page *page, const struct job *job)
@@ -242,8 +235,6 @@ void ask_win(struct server *server, struct ask *ask, const struct protocol_perso
     if (job == NULL)
         return;
     job->finish = win_print;
-    if (ask_switch_or(ask, message, "print", &job->print) && ask_number(ask, message, "win", 1, UINT32_MAX, &job->win))
-        job_queue(job);
-    else
-        job_end(job);
+    job_queue_if(job, ask_switch_or(ask, message, "print", &job->print) &&
+                          ask_number(ask, message, "win", 1, UINT32_MAX, &job->win));
 }

@@ -178,11 +178,12 @@ static struct hub_text *view_text(const struct hub_channel *channel, const char 
     return hub_text_of(bytes, (size_t)begin + length + 1);
 }
 
-static struct hub_text *whole_text(const struct hub_channel *channel)
+/* The whole view, or `same` with true. */
+static struct hub_text *version_text(const struct hub_channel *channel, const char *name, const json_t *value)
 {
     char head[64];
     snprintf(head, sizeof head, "\"version\":%llu", (unsigned long long)channel->version);
-    return view_text(channel, head, "view", channel->view);
+    return view_text(channel, head, name, value);
 }
 
 static struct hub_text *change_text(const struct hub_channel *channel, const json_t *change)
@@ -191,14 +192,6 @@ static struct hub_text *change_text(const struct hub_channel *channel, const jso
     snprintf(head, sizeof head, "\"from\":%llu,\"version\":%llu", (unsigned long long)channel->from,
              (unsigned long long)channel->version);
     return view_text(channel, head, "change", change);
-}
-
-static struct hub_text *same_text(const struct hub_channel *channel)
-{
-    char head[64];
-    json_t *yes = json_true();
-    snprintf(head, sizeof head, "\"version\":%llu", (unsigned long long)channel->version);
-    return view_text(channel, head, "same", yes);
 }
 
 /* A new version; the text of the change may be missing (no memory): then the whole is sent. */
@@ -354,10 +347,10 @@ struct hub_text *hub_text_for(struct hub_channel *channel, uint64_t version)
 {
     struct hub_text *text = channel->change;
     if (version == channel->version)
-        return same_text(channel);
+        return version_text(channel, "same", json_true());
     if (version == 0 || version != channel->from || text == NULL) {
         if (channel->whole == NULL)
-            channel->whole = whole_text(channel);
+            channel->whole = version_text(channel, "view", channel->view);
         text = channel->whole;
     }
     if (text != NULL)

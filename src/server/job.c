@@ -211,6 +211,14 @@ void job_queue(struct job *job)
     start_all(server);
 }
 
+void job_queue_if(struct job *job, bool good)
+{
+    if (good)
+        job_queue(job);
+    else
+        job_end(job);
+}
+
 /* ---- Asking ---- */
 
 static void gather_rules(struct job *job, const struct baize_house *house)

@@ -67,6 +67,8 @@ struct job *job_begin_report(struct server *server, struct ask *ask, struct baiz
 /* It begins, or waits in the line. */
 void job_queue(struct job *job);
 void job_end(struct job *job);
+/* Queues it when its fields are good; else the ask has been refused, and it ends. */
+void job_queue_if(struct job *job, bool good);
 /* Tells or refuses, and ends it. */
 void job_answer(struct job *job);
 

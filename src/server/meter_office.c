@@ -30,8 +30,9 @@ void meter_office_end(struct meter_office *office)
         baize_manager_reconcile(&office->manager, &office->levels[i], i, office->change_memory[i], OFFICE_CHANGES_MOST);
 }
 
-bool meter_office_feed(struct meter_office *office, const struct baize_floor_event *event)
+bool meter_office_feed(void *context, const struct baize_floor_event *event)
 {
+    struct meter_office *office = context;
     int64_t at_ms = event->meter.by.at_ms;
     if (at_ms >= office->period.to_ms)
         return false;

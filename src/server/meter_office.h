@@ -32,8 +32,8 @@ struct baize_period meter_office_always(void);
 
 /* Large, and most of it is never touched: to be freed. NULL: there is no memory. */
 struct meter_office *meter_office_open(const struct baize_period *period);
-/* False: the period is over. */
-bool meter_office_feed(struct meter_office *office, const struct baize_floor_event *event);
+/* A book_on_event of a struct meter_office. False: the period is over. */
+bool meter_office_feed(void *office, const struct baize_floor_event *event);
 void meter_office_end(struct meter_office *office);
 
 /* The reports, and their names for people: "sheet" ... */

@@ -183,24 +183,8 @@ static void close_store(void *self)
 
 static const struct baize_store_functions FUNCTIONS = {
     .name = "postgresql",
-    .append = store_front_append,
-    .heads = store_front_heads,
-    .read = store_front_read,
-    .walk = store_front_walk,
-    .tails = store_front_tails,
-    .commands = store_front_commands,
-    .seals = store_front_seals,
+    STORE_FRONT_FUNCTIONS,
     .confirm = store_front_confirm,
-    .records = store_front_records,
-    .latest = store_front_latest,
-    .forget = store_front_forget,
-    .lease = store_front_lease,
-    .watch = watch,
-    .freeze = freeze,
-    .thaw = thaw,
-    .run = run,
-    .descriptor = descriptor,
-    .trouble = trouble,
     .close = close_store,
 };
 

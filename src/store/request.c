@@ -39,128 +39,88 @@ enum baize_status store_batch_check(const struct baize_store_batch *batch)
 
 /* ---- Front functions ---- */
 
-/* A request with copies of two words (either may be NULL). */
-static enum baize_status start(struct store_front *front, enum store_request_kind kind, const char *first,
-                               const char *second, struct store_request **request)
+/* Hands over a request like this one, with copies of its words. */
+static enum baize_status hand_over(struct store_front *front, const struct store_request *like)
 {
-    size_t first_size = first == NULL ? 0 : strlen(first) + 1;
-    size_t second_size = second == NULL ? 0 : strlen(second) + 1;
-    size_t size = sizeof **request + first_size + second_size;
-    struct store_request *made;
+    enum store_request_kind kind = like->kind;
+    size_t first_size = like->first == NULL ? 0 : strlen(like->first) + 1;
+    size_t second_size = like->second == NULL ? 0 : strlen(like->second) + 1;
+    size_t size = sizeof *like + first_size + second_size;
     bool writes = kind == STORE_APPEND || kind == STORE_FORGET || kind == STORE_LEASE || kind == STORE_CONFIRM;
     if (front->closing)
         return BAIZE_STORE_UNAVAILABLE;
     if (writes && front->read_only)
         return BAIZE_STORE_READ_ONLY;
-    made = store_allocate(&front->allocator, size);
+    struct store_request *made = store_allocate(&front->allocator, size);
     if (made == NULL)
         return BAIZE_OUT_OF_MEMORY;
-    memset(made, 0, sizeof *made);
-    made->kind = kind;
+    *made = *like;
     made->size = size;
     char *words = (char *)(made + 1);
-    if (first != NULL)
-        made->first = memcpy(words, first, first_size);
-    if (second != NULL)
-        made->second = memcpy(words + first_size, second, second_size);
-    *request = made;
-    return BAIZE_OK;
-}
-
-static enum baize_status hand_over(struct store_front *front, struct store_request *request, baize_store_done *done,
-                                   void *context)
-{
-    request->done = done;
-    request->context = context;
-    enum baize_status status = front->submit(front, request);
+    if (like->first != NULL)
+        made->first = memcpy(words, like->first, first_size);
+    if (like->second != NULL)
+        made->second = memcpy(words + first_size, like->second, second_size);
+    enum baize_status status = front->submit(front, made);
     if (status != BAIZE_OK)
-        store_free(&front->allocator, request, request->size);
+        store_free(&front->allocator, made, size);
     return status;
 }
 
 enum baize_status store_front_append(void *self, const struct baize_store_batch *batch, baize_store_done *done,
                                      void *context)
 {
-    struct store_request *request;
+    struct store_request like = {.kind = STORE_APPEND, .batch = *batch, .done = done, .context = context};
     enum baize_status status = store_batch_check(batch);
-    if (status == BAIZE_OK)
-        status = start(self, STORE_APPEND, NULL, NULL, &request);
-    if (status != BAIZE_OK)
-        return status;
-    request->batch = *batch;
-    return hand_over(self, request, done, context);
+    return status == BAIZE_OK ? hand_over(self, &like) : status;
 }
 
 enum baize_status store_front_heads(void *self, baize_store_on_head *on_head, baize_store_done *done, void *context)
 {
-    struct store_request *request;
-    enum baize_status status = start(self, STORE_HEADS, NULL, NULL, &request);
-    if (status != BAIZE_OK)
-        return status;
-    request->on_head = on_head;
-    return hand_over(self, request, done, context);
+    struct store_request like = {.kind = STORE_HEADS, .on_head = on_head, .done = done, .context = context};
+    return hand_over(self, &like);
 }
 
 enum baize_status store_front_read(void *self, struct baize_stream stream, uint64_t from, uint64_t to,
                                    baize_store_on_entry *on_entry, baize_store_done *done, void *context)
 {
-    struct store_request *request;
-    enum baize_status status = start(self, STORE_READ, NULL, NULL, &request);
-    if (status != BAIZE_OK)
-        return status;
-    request->stream = stream;
-    request->from = from;
-    request->to = to;
-    request->on_entry = on_entry;
-    return hand_over(self, request, done, context);
+    struct store_request like = {.kind = STORE_READ, .on_entry = on_entry, .done = done, .context = context};
+    like.stream = stream;
+    like.from = from;
+    like.to = to;
+    return hand_over(self, &like);
 }
 
 enum baize_status store_front_walk(void *self, uint64_t after, baize_store_on_entry *on_entry, baize_store_done *done,
                                    void *context)
 {
-    struct store_request *request;
-    enum baize_status status = start(self, STORE_WALK, NULL, NULL, &request);
-    if (status != BAIZE_OK)
-        return status;
-    request->from = after;
-    request->on_entry = on_entry;
-    return hand_over(self, request, done, context);
+    struct store_request like = {
+        .kind = STORE_WALK, .from = after, .on_entry = on_entry, .done = done, .context = context};
+    return hand_over(self, &like);
 }
 
 enum baize_status store_front_tails(void *self, baize_store_on_snapshot *on_snapshot, baize_store_on_entry *on_entry,
                                     baize_store_done *done, void *context)
 {
-    struct store_request *request;
-    enum baize_status status = start(self, STORE_TAILS, NULL, NULL, &request);
-    if (status != BAIZE_OK)
-        return status;
-    request->on_snapshot = on_snapshot;
-    request->on_entry = on_entry;
-    return hand_over(self, request, done, context);
+    struct store_request like = {
+        .kind = STORE_TAILS, .on_snapshot = on_snapshot, .on_entry = on_entry, .done = done, .context = context};
+    return hand_over(self, &like);
 }
 
 enum baize_status store_front_commands(void *self, const uint8_t from[BAIZE_COMMAND_ID_SIZE],
                                        baize_store_on_command *on_command, baize_store_done *done, void *context)
 {
-    struct store_request *request;
-    enum baize_status status = start(self, STORE_COMMANDS, NULL, NULL, &request);
-    if (status != BAIZE_OK)
-        return status;
-    memcpy(request->id, from, BAIZE_COMMAND_ID_SIZE);
-    request->on_command = on_command;
-    return hand_over(self, request, done, context);
+    struct store_request like = {.kind = STORE_COMMANDS, .on_command = on_command, .done = done, .context = context};
+    memcpy(like.id, from, BAIZE_COMMAND_ID_SIZE);
+    return hand_over(self, &like);
 }
 
 enum baize_status store_front_seals(void *self, uint64_t from, baize_store_on_seal *on_seal, baize_store_done *done,
                                     void *context)
 {
-    struct store_request *request;
-    enum baize_status status = start(self, STORE_SEALS, NULL, NULL, &request);
-    if (status != BAIZE_OK)
-        return status;
-    request->from = from;
-    request->on_seal = on_seal;
-    return hand_over(self, request, done, context);
+    struct store_request like = {
+        .kind = STORE_SEALS, .from = from, .on_seal = on_seal, .done = done, .context = context};
+    return hand_over(self, &like);
 }
 
 enum baize_status store_front_confirm_here(void *self, uint64_t lease, uint64_t number, baize_store_on_seal *on_seal,
@@ -173,63 +133,47 @@ enum baize_status store_front_confirm_here(void *self, uint64_t lease, uint64_t 
 enum baize_status store_front_confirm(void *self, uint64_t lease, uint64_t number, baize_store_on_seal *on_seal,
                                       baize_store_done *done, void *context)
 {
-    struct store_front *front = self;
-    struct store_request *request;
-    if (front->read_only)
+    struct store_request like = {
+        .kind = STORE_CONFIRM, .from = number, .on_seal = on_seal, .done = done, .context = context};
+    like.token = lease;
+    if (((struct store_front *)self)->read_only)
         return store_front_seals(self, number, on_seal, done, context);
-    enum baize_status status = start(self, STORE_CONFIRM, NULL, NULL, &request);
-    if (status != BAIZE_OK)
-        return status;
-    request->from = number;
-    request->token = lease;
-    request->on_seal = on_seal;
-    return hand_over(self, request, done, context);
+    return hand_over(self, &like);
 }
 
 enum baize_status store_front_records(void *self, const char *kind, const char *key, baize_store_on_record *on_record,
                                       baize_store_done *done, void *context)
 {
-    struct store_request *request;
-    enum baize_status status = start(self, STORE_RECORDS, kind, key, &request);
-    if (status != BAIZE_OK)
-        return status;
-    request->on_record = on_record;
-    return hand_over(self, request, done, context);
+    struct store_request like = {
+        .kind = STORE_RECORDS, .first = kind, .second = key, .on_record = on_record, .done = done, .context = context};
+    return hand_over(self, &like);
 }
 
 enum baize_status store_front_latest(void *self, const char *kind, const char *before, uint32_t most,
                                      baize_store_on_record *on_record, baize_store_done *done, void *context)
 {
-    struct store_request *request;
-    enum baize_status status = start(self, STORE_LATEST, kind, before, &request);
-    if (status != BAIZE_OK)
-        return status;
-    request->to = most;
-    request->on_record = on_record;
-    return hand_over(self, request, done, context);
+    struct store_request like = {.kind = STORE_LATEST, .first = kind, .second = before, .to = most};
+    like.on_record = on_record;
+    like.done = done;
+    like.context = context;
+    return hand_over(self, &like);
 }
 
 enum baize_status store_front_forget(void *self, const uint8_t before[BAIZE_COMMAND_ID_SIZE], baize_store_done *done,
                                      void *context)
 {
-    struct store_request *request;
-    enum baize_status status = start(self, STORE_FORGET, NULL, NULL, &request);
-    if (status != BAIZE_OK)
-        return status;
-    memcpy(request->id, before, BAIZE_COMMAND_ID_SIZE);
-    return hand_over(self, request, done, context);
+    struct store_request like = {.kind = STORE_FORGET, .done = done, .context = context};
+    memcpy(like.id, before, BAIZE_COMMAND_ID_SIZE);
+    return hand_over(self, &like);
 }
 
 enum baize_status store_front_lease(void *self, const char *name, const char *holder, uint32_t keep_ms,
                                     baize_store_leased *done, void *context)
 {
-    struct store_request *request;
-    enum baize_status status = start(self, STORE_LEASE, name, holder, &request);
-    if (status != BAIZE_OK)
-        return status;
-    request->keep_ms = keep_ms;
-    request->leased = done;
-    return hand_over(self, request, NULL, context);
+    struct store_request like = {.kind = STORE_LEASE, .first = name, .second = holder, .keep_ms = keep_ms};
+    like.leased = done;
+    like.context = context;
+    return hand_over(self, &like);
 }
 
 /* ---- Answers ---- */

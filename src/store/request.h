@@ -115,6 +115,17 @@ enum baize_status store_front_forget(void *self, const uint8_t before[BAIZE_COMM
 enum baize_status store_front_lease(void *self, const char *name, const char *holder, uint32_t keep_ms,
                                     baize_store_leased *done, void *context);
 
+/* What the tables of all stores say alike; watch, freeze ... are the store's own functions of these names. */
+#define STORE_FRONT_FUNCTIONS                                                                                          \
+    .append = store_front_append, .heads = store_front_heads, .read = store_front_read, .walk = store_front_walk,      \
+    .tails = store_front_tails, .commands = store_front_commands, .seals = store_front_seals,                          \
+    .records = store_front_records, .latest = store_front_latest, .forget = store_front_forget,                        \
+    .lease = store_front_lease, .watch = watch, .freeze = freeze, .thaw = thaw, .run = run, .descriptor = descriptor,  \
+    .trouble = trouble
+
+/* STORE_NOT_EMPTY when there is anything in the store. */
+enum baize_status store_check_empty(const struct baize_store *store);
+
 /* Hands a row to its callback, unless the reading was stopped before. */
 void store_request_row(struct store_request *request, const struct store_row *row);
 

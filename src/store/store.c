@@ -63,7 +63,7 @@ static bool found_record(void *context, const struct baize_store_record *record)
     return false;
 }
 
-static enum baize_status check_empty(const struct baize_store *store)
+enum baize_status store_check_empty(const struct baize_store *store)
 {
     static const uint8_t least[BAIZE_COMMAND_ID_SIZE];
     const struct baize_store_functions *call = store->call;
@@ -220,7 +220,7 @@ enum baize_status baize_store_copy(const struct baize_store *from, const struct 
 {
     struct baize_allocator allocator = baize_allocator_system();
     struct copying *copying;
-    enum baize_status status = check_empty(to);
+    enum baize_status status = store_check_empty(to);
     if (status != BAIZE_OK)
         return status;
     copying = store_allocate(&allocator, sizeof *copying);

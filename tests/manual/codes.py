@@ -5,7 +5,7 @@
 
 Every code in a text of src/ and include/ must be known: requirements (T6), rulings (R27), decisions (D12), sections
 (RULES 4), and every name in capitals that is sent, printed or listed. Every one of them says what to do. The page is
-what `baize explain --page` prints; --write writes it.
+what tools/codes_page.py prints; --write writes it.
 """
 import argparse
 import csv
@@ -17,6 +17,9 @@ import sys
 import tomllib
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tools"))
+sys.dont_write_bytecode = True
+import codes_page  # noqa: E402
 TEXT = re.compile(r'"((?:[^"\\\n]|\\.)*)"')
 NUMBERED = re.compile(r"(?<![\w$/.-])([PLHTFGASRD][1-9][0-9]?)(?![\w./-])")
 NAME = re.compile(r"[A-Z]+(?:_[A-Z]+)+")
@@ -124,11 +127,11 @@ def main():
     parser.add_argument("--write", action="store_true", help="write docs/codes.md")
     parser.add_argument("--quick", action="store_true", help="fewer clauses")
     options = parser.parse_args()
-    page = subprocess.run([options.program, "explain", "--page"], stdout=subprocess.PIPE, check=True).stdout.decode()
+    page = codes_page.page(options.program)
     target = ROOT / "docs/codes.md"
     if options.write:
         target.write_text(page)
-    check(target.read_text() == page, "docs/codes.md is not what `baize explain --page` prints: "
+    check(target.read_text() == page, "docs/codes.md is not what tools/codes_page.py prints: "
           "tests/manual/codes.py --program %s --write" % options.program)
     found = check_sources(options.program)
     for code in sorted(found):

@@ -3,7 +3,7 @@
 
     tests/manual/run.py --program build/release/baize
 
-The program writes everything anew into a folder of its own (cmake/WriteManuals.cmake, as in the build). Then: every
+tools/manuals.py writes everything anew into a folder of its own, as in the build. Then: every
 command and subcommand has a page or a section; groff formats every page without a warning; the options of --help, of
 the page and of both completions are the same; bash really completes; zsh finds no fault in its file.
 """
@@ -18,6 +18,9 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tools"))
+sys.dont_write_bytecode = True
+import manuals  # noqa: E402
 SHORT_OR_LONG = re.compile(r"(?<![\w-])(-[A-Za-z0-9]|--[a-z][a-z-]*)(?![\w])")
 faults = []
 quick, version = False, ""
@@ -33,8 +36,7 @@ def run(command, **how):
 
 
 def write_manuals(program, place):
-    run(["cmake", "-DPROGRAM=%s" % program, "-DDOCS=%s" % (ROOT / "docs"), "-DOUTPUT=%s" % place, "-P",
-         str(ROOT / "cmake/WriteManuals.cmake")], check=True)
+    run([sys.executable, str(ROOT / "tools/manuals.py"), program, str(ROOT / "docs"), str(place)], check=True)
 
 
 def names(options):
@@ -96,12 +98,12 @@ def zsh_options(block):
     return found
 
 
-def check_help(program, call, described, options):
+def check_help(program, call, examples, options):
     asked = run([program] + call.split() + ["--help"])
     check(asked.returncode == 0, "baize %s --help: exit status %d" % (call, asked.returncode))
     differ = sorted(options ^ shown_options(asked.stdout))
     check(not differ, "baize %s: described, but not in --help, or the other way round: %s" % (call, differ))
-    for example in described["examples"]:
+    for example in examples:
         check("  " + example in asked.stdout.splitlines(), "baize %s: --help breaks the example '%s'" % (call, example))
     check(run([program] + call.split() + ["--version"]).stdout == version, "baize %s --version" % call)
 
@@ -109,15 +111,16 @@ def check_help(program, call, described, options):
 def check_command(program, call, described, page, bash, zsh):
     """One command or subcommand, by what is typed behind `baize`."""
     options = names(described["options"])
+    examples = manuals.Parts(described["documentation"]).example_lines
     if not quick:
-        check_help(program, call, described, options)
+        check_help(program, call, examples, options)
     differ = sorted(options ^ page_options(page))
     check(not differ, "baize %s: options not in its page, or the other way round: %s" % (call, differ))
     check(bash_options(bash, call) == options, "bash: options of baize %s are %s" % (call, bash_options(bash, call)))
     block = zsh_block(zsh, call)
     check(zsh_options(block) == options, "zsh: options of baize %s differ: %s" % (call, zsh_options(block) ^ options))
-    check(described["examples"], "baize %s: no example" % call)
-    for example in described["examples"]:
+    check(examples, "baize %s: no example" % call)
+    for example in examples:
         check(re.search(r"\bbaize\b", example), "baize %s: '%s' is no call of baize" % (call, example))
 
 
@@ -128,7 +131,7 @@ def section(page, call):
 
 
 def check_pages(program, place):
-    description = json.loads(run([program, "--describe"], check=True).stdout)
+    description = manuals.described(program)
     bash, zsh = (place / "baize").read_text(), (place / "_baize").read_text()
     general = run([program, "--help"]).stdout
     summaries = re.findall(r"^  ([a-z]+) {2,}\S", general, re.M)
