@@ -86,6 +86,16 @@ void play_say_short(struct baize_text *text, baize_cents cents);
 void play_say_range(struct baize_text *text, baize_cents least, baize_cents most); /* "$5 to $500", "$1" */
 void play_say_hand(struct baize_text *text, const struct baize_rules *rules, baize_strength strength);
 void play_say_hex(struct baize_text *text, const uint8_t *bytes, size_t count);
-void play_say_paytables(struct baize_text *text, const struct baize_rules *rules, size_t width); /* a whole page */
+void play_say_paytables(struct baize_text *text, const struct baize_rules *rules); /* a whole page */
+
+/* A line of the paytables: a title, or nothing, without `pays`; else a hand and what it pays. */
+struct play_pay {
+    const char *words;
+    const struct baize_odds *pays;
+    const struct baize_paytable *table; /* NULL: an envy bonus */
+    const struct baize_pay_row *row;
+};
+typedef void play_on_pay(void *context, const struct play_pay *pay);
+void play_list_pays(const struct baize_rules *rules, play_on_pay *on_pay, void *context);
 
 #endif

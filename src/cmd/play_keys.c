@@ -323,7 +323,7 @@ static void show_page(struct screen *screen, int key)
     static char page[PLAY_PAGE_SIZE];
     struct baize_text text = baize_text_in(page, sizeof page);
     if (key == 't') {
-        play_say_paytables(&text, screen->shown.rules, 48);
+        play_say_paytables(&text, screen->shown.rules);
         pager_show(screen, "What is paid", page);
     } else {
         baize_report_inscription(&text, screen->shown.rules, screen->columns >= 104);

@@ -193,6 +193,9 @@ const json_t *served_last_wagers(const struct served *served);
 
 /* ---- Asks (play_served_ask.c, play_served_proof.c) ---- */
 
+/* About the table, with one number more. */
+void served_ask(struct served *served, const char *what, const char *key, int64_t number, remote_on_answer *on_answer,
+                void *context);
 void served_ask_hint(struct served *served);
 void served_ask_history(struct served *served);
 void served_ask_round(struct served *served, uint32_t round);

@@ -12,6 +12,14 @@ struct baize_text served_page(struct served *served, const char *title)
     return baize_text_in(served->page, sizeof served->page);
 }
 
+void served_ask(struct served *served, const char *what, const char *key, int64_t number, remote_on_answer *on_answer,
+                void *context)
+{
+    remote_ask(served->remote,
+               json_pack("{s:s, s:I, s:I}", "what", what, "table", (json_int_t)served->table, key, (json_int_t)number),
+               on_answer, context);
+}
+
 static bool is_told(struct served *served, const json_t *message)
 {
     if (strcmp(served_word(message, "type"), "told") == 0)
@@ -65,10 +73,7 @@ static void on_hint(void *context, const json_t *message)
 
 void served_ask_hint(struct served *served)
 {
-    remote_ask(served->remote,
-               json_pack("{s:s, s:I, s:i}", "what", "hint", "table", (json_int_t)served->table, "seat",
-                         served_seat_number(served)),
-               on_hint, served);
+    served_ask(served, "hint", "seat", served_seat_number(served), on_hint, served);
 }
 
 /* ---- Rounds that are over ---- */
@@ -84,10 +89,7 @@ static void on_round(void *context, const json_t *message)
 
 void served_ask_round(struct served *served, uint32_t round)
 {
-    remote_ask(
-        served->remote,
-        json_pack("{s:s, s:I, s:I}", "what", "round", "table", (json_int_t)served->table, "round", (json_int_t)round),
-        on_round, served);
+    served_ask(served, "round", "round", round, on_round, served);
 }
 
 static void say_record(struct baize_text *text, const struct served_record *record)
@@ -158,7 +160,5 @@ void served_ask_history(struct served *served)
         say_records(&text, served);
         return;
     }
-    remote_ask(served->remote,
-               json_pack("{s:s, s:I, s:i}", "what", "rounds", "table", (json_int_t)served->table, "count", 20),
-               on_history, served);
+    served_ask(served, "rounds", "count", 20, on_history, served);
 }

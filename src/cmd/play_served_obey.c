@@ -133,7 +133,7 @@ static void print_page(struct served *served, const char *word)
 {
     struct baize_text text = served_page(served, "");
     if (strcmp(word, "paytables") == 0)
-        play_say_paytables(&text, &served->rules, 44);
+        play_say_paytables(&text, &served->rules);
     else if (strcmp(word, "rules") == 0)
         baize_report_inscription(&text, &served->rules, false);
     else if (strcmp(word, "meter") == 0) {

@@ -44,48 +44,58 @@ void play_say_hex(struct baize_text *text, const uint8_t *bytes, size_t count)
 
 /* ---- Paytables ---- */
 
-/* "Four of a kind ........ 50 to 1" */
-static void say_row(struct baize_text *text, const char *hand, const struct baize_odds *pays, size_t width)
+static void list_table(const char *title, const struct baize_paytable *table, play_on_pay *on_pay, void *context)
 {
-    char odds[64];
-    struct baize_text words = baize_text_in(odds, sizeof odds);
-    baize_odds_print(&words, pays);
-    size_t used = strlen(hand) + strlen(odds) + 4;
-    baize_text_add(text, "  ");
-    baize_words_title(text, hand);
-    baize_text_add(text, " ");
-    for (; used < width; used++)
-        baize_text_add(text, ".");
-    baize_text_format(text, " %s\n", odds);
-}
-
-static void say_table(struct baize_text *text, const char *title, const struct baize_paytable *table, size_t width)
-{
-    baize_text_format(text, "%s\n", title);
+    on_pay(context, &(struct play_pay){.words = title});
     for (uint8_t i = 0; i < table->count; i++)
-        say_row(text, table->rows[i].hand, &table->rows[i].pays, width);
-    baize_text_add(text, "\n");
+        on_pay(context, &(struct play_pay){table->rows[i].hand, &table->rows[i].pays, table, &table->rows[i]});
+    on_pay(context, &(struct play_pay){.words = ""});
 }
 
-void play_say_paytables(struct baize_text *text, const struct baize_rules *rules, size_t width)
+void play_list_pays(const struct baize_rules *rules, play_on_pay *on_pay, void *context)
 {
+    const struct baize_envy *envy = &rules->progressive.envy;
     for (int w = 0; w < BAIZE_WAGERS; w++) {
         char title[64];
         const struct baize_wager_rules *wager = &rules->wagers[w];
         struct baize_text words = baize_text_in(title, sizeof title);
-        if (!wager->offered || wager->paytable.count == 0 || w == BAIZE_PROGRESSIVE)
-            continue;
         baize_text_format(&words, "%s%s", baize_wager_words((enum baize_wager)w), w == BAIZE_ANTE ? " bonus" : "");
-        say_table(text, title, &wager->paytable, width);
+        if (wager->offered && wager->paytable.count > 0 && w != BAIZE_PROGRESSIVE)
+            list_table(title, &wager->paytable, on_pay, context);
     }
     if (!rules->wagers[BAIZE_PROGRESSIVE].offered)
         return;
-    say_table(text, "Progressive", &rules->progressive.schedule, width);
-    const struct baize_envy *envy = &rules->progressive.envy;
+    list_table("Progressive", &rules->progressive.schedule, on_pay, context);
     if (envy->count > 0)
-        baize_text_add(text, "Envy bonus, for another's hand\n");
+        on_pay(context, &(struct play_pay){.words = "Envy bonus, for another's hand"});
     for (uint8_t i = 0; i < envy->count; i++) {
         struct baize_odds odds = {.kind = BAIZE_ODDS_FIXED, .fixed_cents = envy->rows[i].amount};
-        say_row(text, envy->rows[i].hand, &odds, width);
+        on_pay(context, &(struct play_pay){.words = envy->rows[i].hand, .pays = &odds});
     }
+}
+
+#define PAGE_WIDTH 44
+
+/* "Four of a kind ........ 50 to 1" */
+static void say_pay(void *context, const struct play_pay *pay)
+{
+    struct baize_text *text = context;
+    char odds[64];
+    struct baize_text words = baize_text_in(odds, sizeof odds);
+    if (pay->pays == NULL) {
+        baize_text_format(text, "%s\n", pay->words);
+        return;
+    }
+    baize_odds_print(&words, pay->pays);
+    baize_text_add(text, "  ");
+    baize_words_title(text, pay->words);
+    baize_text_add(text, " ");
+    for (size_t used = strlen(pay->words) + strlen(odds) + 4; used < PAGE_WIDTH; used++)
+        baize_text_add(text, ".");
+    baize_text_format(text, " %s\n", odds);
+}
+
+void play_say_paytables(struct baize_text *text, const struct baize_rules *rules)
+{
+    play_list_pays(rules, say_pay, text);
 }
