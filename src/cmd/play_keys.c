@@ -310,11 +310,10 @@ static void leave(struct screen *screen)
 
 static void change_motion(struct screen *screen)
 {
-    struct play_house *house = screen->served->local;
-    if (house == NULL)
-        return;
-    house->still = !house->still;
-    screen_say(screen, house->still ? "Motion is off." : "Motion is on.");
+    screen->still = !screen->still;
+    if (screen->served->local != NULL)
+        screen->served->local->still = screen->still;
+    screen_say(screen, screen->still ? "Motion is off." : "Motion is on.");
 }
 
 /* Pays and rules; history and proof are the house's, and are shown when they come. */

@@ -101,9 +101,8 @@ void screen_help(struct screen *screen)
                                   : "");
     baize_text_add(&text, "At any time\n"
                           "  T pays   R rules   H history   D proof of the deck   O other seats   Q leave\n"
-                          "  $ buys in again   4 two or four colours, while betting\n");
-    baize_text_add(&text, patient ? "  M motion on, off\n"
-                                    "\n"
+                          "  $ buys in again   M motion on, off   4 two or four colours, while betting\n");
+    baize_text_add(&text, patient ? "\n"
                                     "Gold is live, or what the simple strategy would do. Grey is not possible\n"
                                     "now, and says why when you try. Cards with a gold edge make your hand.\n"
                                   : "  L goes to the lobby\n"

@@ -12,6 +12,7 @@
 
 #define SETTLEMENT_ROWS 9
 #define TURN_MS         40
+#define CARDS_MOST      6 /* of a hand */
 
 /* ---- The layout ---- */
 
@@ -63,12 +64,28 @@ static void show(struct screen *screen)
     served_show(screen->served, paint_glyph(screen, "·", "-"), &screen->shown);
 }
 
+/* Cards are dealt at once; the eye sees them come one after the other. */
+static void deal_slowly(struct screen *screen)
+{
+    struct baize_view *view = &screen->shown.view;
+    bool before = view->phase == BAIZE_PHASE_IDLE || view->phase == BAIZE_PHASE_BETTING;
+    screen->dealt = before ? 0 : screen->still || screen->dealt == CARDS_MOST ? CARDS_MOST : screen->dealt + 1;
+    for (uint8_t i = 0; i < view->seats_count; i++)
+        if (view->seats[i].count > screen->dealt) {
+            view->seats[i].count = screen->dealt;
+            view->seats[i].strength = 0;
+        }
+    if (view->dealer_count > screen->dealt)
+        view->dealer_count = screen->dealt;
+}
+
 static void draw(struct screen *screen)
 {
     bool enough = fits(screen);
     bkgdset(' ' | (chtype)paint_style(screen, STYLE_ROOM));
     erase();
     show(screen);
+    deal_slowly(screen);
     if (!enough) {
         draw_too_small(screen);
     } else {

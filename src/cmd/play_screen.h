@@ -64,6 +64,8 @@ struct screen {
     struct served *served;
     struct play_shown shown;
     bool unicode, colour, many_colours, four_colour;
+    bool still;             /* no motion */
+    uint8_t dealt;          /* cards of each hand that have been shown */
     bool quit, quit_asked;  /* `q` in the middle of a round asks once more */
     bool watch_asked;       /* deal without a wager asks once more */
     bool lobby_asked;       /* back to the lobby when the table is left */

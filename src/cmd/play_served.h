@@ -55,8 +55,9 @@ struct served_proof {
 struct served_told {
     uint8_t seat;
     uint32_t round, settled, proved, voided;
-    bool closed; /* no more bets */
-    bool over;   /* a patient table: the next round waits for its player */
+    bool closed;      /* no more bets */
+    uint8_t discards; /* the seat that was to exchange cards */
+    bool over;        /* a patient table: the next round waits for its player */
     char wagers[PLAY_LINE_SIZE], cards[PLAY_LINE_SIZE], dealer[PLAY_LINE_SIZE], asked[PLAY_LINE_SIZE];
     struct served_told_seat {
         bool folded, settled;

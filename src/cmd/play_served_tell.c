@@ -208,6 +208,16 @@ static void tell_result(const char *who, uint8_t number, const json_t *seat)
     put(words);
 }
 
+/* The seat that is to exchange cards now; 0: none. A view of a busy house may skip what it did, so it is watched where
+ * every act has its view. */
+static uint8_t decides_discards(const struct served *served)
+{
+    const char *phase = served_word(served_round(served), "phase");
+    bool discards = strcmp(phase, baize_phase_id(BAIZE_PHASE_FIRST_DISCARDS)) == 0 ||
+                    strcmp(phase, baize_phase_id(BAIZE_PHASE_SECOND_DISCARDS)) == 0;
+    return served->local != NULL && discards ? (uint8_t)served_number(served_round(served), "turn") : 0;
+}
+
 static void tell_other(struct served *served, uint8_t number, bool begins)
 {
     const json_t *seat = served_by_number(served_table(served), "seats", number);
@@ -223,6 +233,8 @@ static void tell_other(struct served *served, uint8_t number, bool begins)
         tell_made(who, own, wagers, told->wagers);
     if (discards > told->discards)
         printf("%s exchange%s %lld card%s.\n", who, own ? "" : "s", (long long)discards, discards == 1 ? "" : "s");
+    else if (served->told.discards == number && decides_discards(served) != number)
+        printf("%s stand%s pat.\n", who, own ? "" : "s");
     if (settled && !told->settled && !own)
         tell_result(who, number, seat);
     *told = (struct served_told_seat){.folded = served_is(seat, "folded"), .settled = settled, .discards = discards};
@@ -317,6 +329,7 @@ void served_tell(struct served *served)
     tell_closed(served);
     for (uint8_t seat = 1; served->told.closed && seat <= served->rules.seats; seat++)
         tell_other(served, seat, begins);
+    served->told.discards = decides_discards(served);
     tell_cards(served);
     tell_turn(served);
     tell_next(served);

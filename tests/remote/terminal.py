@@ -519,8 +519,9 @@ def check_local_screen(program):
     screen.until("this is the deck that was committed to")
     screen.press("x")
     screen.until("The round is over")
-    screen.press(" \r") # the same bets, and no wager is lost on the way
+    screen.press(" \r") # the same bets, and the deal: no wager is lost on the way, not that of the last house player
     screen.until("Your turn")
+    assert any("$20" in line for line in screen.screen.display), screen.screen.display
     screen.press("qq")
     assert os.WEXITSTATUS(screen.end()) == 0 and "After 1 round you have " in screen.text(), screen.text()
 
